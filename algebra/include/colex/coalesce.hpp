@@ -1,0 +1,90 @@
+// Coalescing: the fewest modes that give the same function.
+//
+//   coalesce((2,(1,6)):(1,(6,2))) = 12:1      the extent 1 goes, and 2:1 runs on into 6:2
+//   coalesce((2,4):(4,1))         = (2,4):(4,1)   nothing to merge
+//   coalesce((2,4):(0,0))         = 8:0
+//
+// A fold over the modes: the state is the mode that may still grow.
+//
+// Why is the result of one mode a leaf? Because CuTe's is. Why 1:0 for a single value? A layout of size 1 has one function, so it
+// has one form. Source: CuTe `coalesce`; CF 2.1.4; Ce Eq 13-15.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+
+#include "colex/layout.hpp"
+
+namespace colex {
+
+/// One step of coalesce. `pending` is the mode that may still grow, with extent 1 for "none yet". Emits at most one finished mode.
+/// Invariant: the emitted modes followed by `pending` give the function of the modes consumed so far; no emitted mode has extent 1
+/// or merges with its successor.
+template <Integer I, class D, class Emit>
+Mode<I, D> coalesce_step(const Mode<I, D>& pending, const Mode<I, D>& mode, Emit&& emit) {
+  if (mode.extent == I(1)) return pending;
+  if (pending.extent == I(1)) return mode;
+  if (mode.stride == pending.extent * pending.stride) return {pending.extent * mode.extent, pending.stride};
+  emit(pending);
+  return mode;
+}
+
+/// The modes of coalesce(L): none for a layout of size 1.
+template <Integer I, class D>
+Modes<I, D> coalesced_modes(const Modes<I, D>& modes) {
+  Modes<I, D> result;
+  Mode<I, D> pending{I(1), zero<D>()};
+  for (const Mode<I, D>& mode : modes) {
+    pending = coalesce_step(pending, mode, [&](const Mode<I, D>& done) { result.push_back(done); });
+  }
+  if (!(pending.extent == I(1))) result.push_back(pending);
+  return result;
+}
+
+/// The coalesced form of L.
+/// Ensures, for all x in [0, size(L)): coalesce(L)(x) == L(x); size(coalesce(L)) == size(L); depth <= 1; no extent 1 unless it is
+/// 1:0; no two neighbours merge; and of all flat layouts with this function it has the fewest modes.
+template <Integer I, class D>
+Layout<I, D> coalesce(const Layout<I, D>& L) {
+  return layout_of(coalesced_modes(modes(L)));
+}
+
+/// L coalesced within each leaf of a profile. Modes of L beyond the profile's rank stay as they are.
+/// Requires that at each tuple of the profile L has at least as many modes, else throws Rejection(type).
+/// Ensures the same function on [0, size(L)), and a result whose shape still refines the profile. Source: CuTe `coalesce(L, profile)`.
+template <Integer I, class D, class T>
+Layout<I, D> coalesce(const Layout<I, D>& L, const Tuple<T>& profile) {
+  if (profile.is_leaf()) return coalesce(L);
+  if (L.rank() < profile.rank() || (L.shape().is_leaf() && profile.rank() != 1)) {
+    throw Rejection(Kind::type,
+                    "a profile of rank " + std::to_string(profile.rank()) + " for a layout of rank " + std::to_string(L.rank()));
+  }
+  std::vector<Layout<I, D>> parts;
+  for (std::size_t k = 0; k < L.rank(); ++k) {
+    parts.push_back(k < profile.rank() ? coalesce(L.mode(k), profile.mode(k)) : L.mode(k));
+  }
+  return make_layout(parts);
+}
+
+/// The modes of coalesce_z(L): at least one.
+template <Integer I, class D>
+Modes<I, D> extended_modes(const Modes<I, D>& modes) {
+  if (modes.empty()) return {{I(1), zero<D>()}};
+  Modes<I, D> result = coalesced_modes(Modes<I, D>(modes.begin(), modes.end() - 1));
+  const Mode<I, D>& last = modes.back();
+  if (!result.empty() && static_cast<bool>(last.stride == result.back().extent * result.back().stride)) {
+    result.back().extent = result.back().extent * last.extent;
+  } else {
+    result.push_back(last);
+  }
+  return result;
+}
+
+/// The fewest modes that give L's function for *all* x >= 0, where the last mode goes on as it was written: (3,1):(1,100) stays,
+/// since its value at 3 is 100, not 3. Source: P `coalesce_z`.
+template <Integer I, class D>
+Layout<I, D> coalesce_z(const Layout<I, D>& L) {
+  return layout_of(extended_modes(modes(L)));
+}
+
+}  // namespace colex

@@ -1,0 +1,408 @@
+// Composition A o B: the layout R with R(c) = A(B(c)), or the proof that there is none.
+//
+//   (20,2):(16,4) o (4,5):(1,4)     = (4,5):(16,64)
+//   (10,2):(16,4) o (5,4):(1,5)     = (5,(2,2)):(16,(80,4))    a leaf of B may become a tuple
+//   (6,2):(1,100) o 2:4             = 2:4                      4 does not divide 6, and does not have to
+//   (3,1):(1,100) o 12:1            = (3,4):(1,100)            A goes on along its last mode, as it was written
+//   (6,4):(1,100) o 4:4             rejected: A(B(1)) + A(B(2)) = 4 + 102, but A(B(3)) = 200
+//
+// Why can it fail? A layout's value at a sum of coordinates in different modes is the sum of the values. If B's modes, added, carry
+// past a mode of A, then A(B(x + y)) != A(B(x)) + A(B(y)), and no layout has these values.
+//
+// How is it decided without walking the domain? In floor form (floor_form.hpp), A(x) = slope·x + Σ_j e_j·⌊x/P_j⌋ with all e_j != 0. One leaf n:r of B
+// becomes modes: A is a straight line along r for as long as no floor carries (straight_run.hpp), and where the line ends the next
+// mode must begin, or there is none. The modes then add up if and only if at every level j the maxima of r_k·i mod P_j (max_residue.hpp) sum to less
+// than P_j, save where the defects of two or more levels cancel at all coordinates (carry_search.hpp).
+//
+// Cost: O(modes of B · levels of A · log) arithmetic operations, whatever the extents. Only where several levels carry at once can a
+// search begin (in random small layouts one case in a hundred); it is bounded, and beyond its budget the answer is unknown.
+//
+// Source: exact condition and method: DESIGN.md, idea 4. For sufficient conditions see Sh 2.11-2.18, CF 2.3.7, Ce 3.3.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "colex/carry_search.hpp"
+#include "colex/coalesce.hpp"
+#include "colex/cute_composition.hpp"
+#include "colex/floor_form.hpp"
+#include "colex/layout.hpp"
+#include "colex/max_residue.hpp"
+#include "colex/print.hpp"
+#include "colex/rejection.hpp"
+#include "colex/straight_run.hpp"
+#include "colex/tiler.hpp"
+
+namespace colex {
+
+/// Why A o B does not exist, with a witness that anyone can check with a pencil.
+template <Integer I>
+struct Obstruction {
+  enum class Reason {
+    /// Along leaf `leaf` of B, A(B(i)) is a straight line up to i = y and not at y, so a mode must end there; but the extent
+    /// is not a multiple of y.
+    divisibility,
+    /// A(B(x + y)) != A(B(x)) + A(B(y)), where x and y lie in different modes of any layout that A o B could be.
+    carry,
+  };
+  Reason reason;
+  std::size_t leaf;  ///< divisibility: which leaf of B
+  Tuple<I> x;        ///< carry: a coordinate of B; divisibility: the last coordinate on the straight line
+  Tuple<I> y;        ///< carry: a coordinate of B; divisibility: the first one off the line
+};
+
+/// The state of composition's fold over the leaves of B: what the residues of the modes so far can sum to, at each level of A.
+template <Integer I>
+struct CompositionState {
+  std::vector<I> reach;
+};
+
+namespace detail {
+
+template <Integer I, class D>
+std::vector<FloorTerm<I, D>> floor_terms(const FloorForm<I, D>& form, const I& step) {
+  std::vector<FloorTerm<I, D>> terms;
+  terms.reserve(form.levels.size());
+  for (const Level<I, D>& level : form.levels) terms.push_back({step % level.period, level.period, level.defect});
+  return terms;
+}
+
+/// A, prepared for composition: evaluated by its modes, analysed by its floor form.
+template <Integer I, class D>
+struct LeftOperand {
+  explicit LeftOperand(const Layout<I, D>& A)
+      : extended(extended_modes(modes(A))), layout(layout_of(extended)), form(floor_form(layout)) {}
+
+  Modes<I, D> extended;
+  Layout<I, D> layout;
+  FloorForm<I, D> form;
+};
+
+}  // namespace detail
+
+/// One step of composition: a piece n:r of a leaf of B. Emits the part of it along which A is straight, as (mode of B, mode of A o B),
+/// and returns the piece that is left (extent 1 if none), or nothing if the straight part's extent does not divide n.
+/// Requires n >= 2, r >= 0. Invariant: state.reach[j] is Σ max (r_k·i mod P_j) over the modes emitted so far.
+template <Integer I, class D, class Emit>
+std::optional<Mode<I>> composition_step(const detail::LeftOperand<I, D>& A, CompositionState<I>& state, const Mode<I>& piece,
+                                        Emit&& emit) {
+  const I extent = straight_run(detail::floor_terms(A.form, piece.stride), piece.extent);
+  if (!(piece.extent % extent == I(0))) return std::nullopt;
+  for (std::size_t j = 0; j < A.form.levels.size(); ++j) {
+    state.reach[j] = state.reach[j] + max_residue(piece.stride, extent, A.form.levels[j].period);
+  }
+  emit(Mode<I>{extent, piece.stride}, Mode<I, D>{extent, A.layout(piece.stride)});
+  const I rest = piece.extent / extent;
+  if (rest == I(1)) return Mode<I>{rest, piece.stride};
+  return Mode<I>{rest, extent * piece.stride};
+}
+
+namespace detail {
+
+/// Composes one left operand with the leaves of B, and remembers B's refined modes for the witness of a failure.
+template <Integer I, class D>
+class Composer {
+ public:
+  using Reason = typename Obstruction<I>::Reason;
+
+  Composer(const LeftOperand<I, D>& A, Modes<I> leaves) : A_(A), leaves_(std::move(leaves)) {
+    state_.reach.assign(A_.form.levels.size(), I(0));
+  }
+
+  /// The modes of A o (leaf k), for each leaf k of B; or the flat witness of why there are none.
+  std::variant<std::vector<Modes<I, D>>, Obstruction<I>> run() {
+    std::vector<Modes<I, D>> composites;
+    composites.reserve(leaves_.size());
+    for (std::size_t leaf = 0; leaf < leaves_.size(); ++leaf) {
+      composites.emplace_back();
+      std::optional<Mode<I>> piece = leaves_[leaf];
+      I unit(1);
+      while (!(piece->extent == I(1))) {
+        const I before = piece->extent;
+        piece = composition_step(A_, state_, *piece, [&](const Mode<I>& refined, const Mode<I, D>& composite) {
+          refined_.push_back(refined);
+          origin_.push_back({leaf, unit});
+          composites.back().push_back(composite);
+          unit = unit * refined.extent;
+        });
+        if (!piece) return indivisible(leaf, unit, before);
+      }
+    }
+    if (auto carry = uncancelled_carry()) return *carry;
+    return composites;
+  }
+
+ private:
+  struct Origin {
+    std::size_t leaf;
+    I unit;  ///< a step of the refined mode, in coordinates of the leaf
+  };
+
+  Tuple<I> coordinate(const std::vector<I>& leaves) const {
+    typename Tuple<I>::Modes modes;
+    for (const I& leaf : leaves) modes.emplace_back(leaf);
+    return Tuple<I>(std::move(modes));
+  }
+
+  std::vector<I> origin() const { return std::vector<I>(leaves_.size(), I(0)); }
+
+  Obstruction<I> indivisible(std::size_t leaf, const I& unit, const I& extent) const {
+    const I step = unit * leaves_[leaf].stride;
+    const I line = straight_run(floor_terms(A_.form, step), extent);
+    std::vector<I> x = origin();
+    std::vector<I> y = origin();
+    x[leaf] = (line - I(1)) * unit;
+    y[leaf] = line * unit;
+    return {Reason::divisibility, leaf, coordinate(x), coordinate(y)};
+  }
+
+  /// The carry that forbids a layout, if one of those that occur is not cancelled by another.
+  std::optional<Obstruction<I>> uncancelled_carry() const {
+    std::vector<Level<I, D>> carrying;
+    for (std::size_t j = 0; j < A_.form.levels.size(); ++j) {
+      if (less_equal(A_.form.levels[j].period, state_.reach[j])) carrying.push_back(A_.form.levels[j]);
+    }
+    if (carrying.empty()) return std::nullopt;
+    const auto found = carry_search(carrying, refined_);
+    if (!found) return std::nullopt;
+    return witness(*found);
+  }
+
+  /// From a coordinate whose modes do not add up, two coordinates that do not: some mode is the first whose addition goes wrong.
+  Obstruction<I> witness(const std::vector<I>& found) const {
+    std::vector<I> x = origin();
+    std::vector<I> y = origin();
+    I sum(0);
+    for (std::size_t k = 0; k < found.size(); ++k) {
+      const auto& [leaf, unit] = origin_[k];
+      const I step = found[k] * refined_[k].stride;
+      if (!(A_.layout(sum + step) == A_.layout(sum) + A_.layout(step))) {
+        y[leaf] = found[k] * unit;
+        break;
+      }
+      x[leaf] = x[leaf] + found[k] * unit;
+      sum = sum + step;
+    }
+    return {Reason::carry, 0, coordinate(x), coordinate(y)};
+  }
+
+  const LeftOperand<I, D>& A_;
+  Modes<I> leaves_;
+  CompositionState<I> state_;
+  Modes<I> refined_;
+  std::vector<Origin> origin_;
+};
+
+/// A tuple of the profile of `like`, filled with the leaves of `flat` from left to right.
+template <class T, class U>
+Tuple<T> in_profile(const Tuple<U>& like, const Tuple<T>& flat) {
+  std::size_t next = 0;
+  return transform_leaves(like, [&](const U&) { return flat.modes()[next++].leaf(); });
+}
+
+/// B's shape with the composite of each leaf in the leaf's place.
+template <Integer I, class D>
+Layout<I, D> in_place_of_leaves(const Tuple<I>& shape, const std::vector<Modes<I, D>>& composites, std::size_t& next) {
+  if (shape.is_leaf()) return layout_of(composites[next++]);
+  std::vector<Layout<I, D>> parts;
+  for (const Tuple<I>& mode : shape.modes()) parts.push_back(in_place_of_leaves<I, D>(mode, composites, next));
+  return make_layout(parts);
+}
+
+template <Integer I>
+void require_non_negative(const Layout<I>& B) {
+  std::size_t leaf = 0;
+  for (const Mode<I>& mode : modes(B)) {
+    if (mode.stride < I(0) && !(mode.extent == I(1))) {
+      throw Rejection(Kind::domain,
+                      "composition A o B needs B's values as coordinates of A, which are at least 0: B = " + describe(B) +
+                          " is " + describe(mode.stride) + " at coordinate 1 of leaf " + std::to_string(leaf));
+    }
+    ++leaf;
+  }
+}
+
+}  // namespace detail
+
+/// A o B, or the obstruction to it, as data.
+/// Requires that B has no negative value, else throws Rejection(domain); throws Rejection(unknown) if cancelling defects exhaust a
+/// search's budget, Rejection(overflow).
+/// Ensures for the layout R: compatible(B, R), and R(c) == A(B(c)) for every coordinate c of B, A extended along its last mode; each leaf of B
+/// is an integer mode of R or a coalesced tuple. Ensures for the obstruction: no layout has this property.
+template <Integer I, class D>
+std::variant<Layout<I, D>, Obstruction<I>> compose(const Layout<I, D>& A, const Layout<I>& B) {
+  detail::require_non_negative(B);
+  const detail::LeftOperand<I, D> left(A);
+  auto result = detail::Composer<I, D>(left, modes(B)).run();
+  if (auto* obstruction = std::get_if<1>(&result)) {
+    obstruction->x = detail::in_profile(B.shape(), obstruction->x);
+    obstruction->y = detail::in_profile(B.shape(), obstruction->y);
+    return *obstruction;
+  }
+  std::size_t next = 0;
+  return detail::in_place_of_leaves<I, D>(B.shape(), std::get<0>(result), next);
+}
+
+namespace detail {
+
+template <Integer I>
+Tuple<I> add(const Tuple<I>& x, const Tuple<I>& y) {
+  if (x.is_leaf()) return Tuple<I>(x.leaf() + y.leaf());
+  typename Tuple<I>::Modes modes;
+  for (std::size_t k = 0; k < x.rank(); ++k) modes.push_back(add(x.modes()[k], y.modes()[k]));
+  return Tuple<I>(std::move(modes));
+}
+
+/// "A(B(3)) = A(12) = 200"
+template <Integer I, class D>
+std::string evaluation(const Layout<I, D>& A, const Layout<I>& B, const Tuple<I>& x) {
+  return "A(B(" + describe(x) + ")) = A(" + describe(B(x)) + ") = " + describe(A(B(x)));
+}
+
+/// Where the mode-wise composite that CuTe returns would first have been wrong: at x, y or x + y, whichever comes first.
+template <Integer I, class D>
+std::string mode_wise_error(const Layout<I, D>& A, const Layout<I>& B, const Obstruction<I>& obstruction) {
+  const Layout<I, D> modewise = cute_composition(A, B);
+  const std::string opening = "; composed mode by mode, ";
+  for (const Tuple<I>& c : {obstruction.x, obstruction.y, add(obstruction.x, obstruction.y)}) {
+    if (!weakly_congruent(c, modewise.shape())) continue;
+    if (modewise(c) == A(B(c))) continue;
+    return opening + describe(modewise) + " says " + describe(modewise(c)) + " at " + describe(c) + ", where " +
+           evaluation(A, B, c);
+  }
+  return "";
+}
+
+}  // namespace detail
+
+/// The obstruction as a sentence: what was asked, the witness, and what a mode-wise composition would have said there.
+template <Integer I, class D>
+std::string explain(const Layout<I, D>& A, const Layout<I>& B, const Obstruction<I>& obstruction) {
+  std::string text = "no layout is " + describe(A) + " o " + describe(B) + ": ";
+  if (obstruction.reason == Obstruction<I>::Reason::divisibility) {
+    text += "A(B(c)) leaves its straight line first at c = " + describe(obstruction.y) + " (" +
+            detail::evaluation(A, B, obstruction.y) +
+            "), so a mode would have to end there, and the extents that are left are not a multiple of it";
+  } else {
+    text += detail::evaluation(A, B, obstruction.x) + " and " + detail::evaluation(A, B, obstruction.y) + " do not add up to " +
+            detail::evaluation(A, B, detail::add(obstruction.x, obstruction.y));
+  }
+  return text + detail::mode_wise_error(A, B, obstruction);
+}
+
+/// A o B; throws Rejection(inadmissible) with the witness if no layout is A o B. See compose for what is required and ensured.
+template <Integer I, class D>
+Layout<I, D> composition(const Layout<I, D>& A, const Layout<I>& B) {
+  auto result = compose(A, B);
+  if (const auto* obstruction = std::get_if<1>(&result)) throw Rejection(Kind::inadmissible, explain(A, B, *obstruction));
+  return std::get<0>(std::move(result));
+}
+
+/// A o B or the reason for which there is none; never throws.
+template <Integer I, class D>
+Result<Layout<I, D>> try_composition(const Layout<I, D>& A, const Layout<I>& B) {
+  return attempt([&]() -> Result<Layout<I, D>> {
+    auto result = compose(A, B);
+    if (const auto* obstruction = std::get_if<1>(&result)) return Rejection(Kind::inadmissible, explain(A, B, *obstruction));
+    return std::get<0>(std::move(result));
+  });
+}
+
+/// Whether A o B exists. Throws as compose does.
+template <Integer I, class D>
+bool admissible(const Layout<I, D>& A, const Layout<I>& B) {
+  return std::holds_alternative<Layout<I, D>>(compose(A, B));
+}
+
+namespace detail {
+
+/// What stands at a path of a layout; throws Rejection(domain) if there is no such mode.
+template <Integer I, class D>
+Layout<I, D> at_path(const Layout<I, D>& L, const Path& path) {
+  Layout<I, D> part = L;
+  for (const std::size_t step : path) {
+    if (part.shape().is_leaf() || step >= part.rank()) {
+      throw Rejection(Kind::domain,
+                      "B's coordinates have a mode " + describe(Vector<I>(I(1), path)) + " that A = " + describe(L) + " lacks");
+    }
+    part = part.mode(step);
+  }
+  return part;
+}
+
+/// The single term of a basis stride, none for 0.
+template <Integer I>
+std::optional<typename Vector<I>::Term> single_term(const Vector<I>& stride) {
+  std::optional<typename Vector<I>::Term> single;
+  for (const auto& term : stride.terms()) {
+    if (term.coefficient == I(0)) continue;
+    if (single) {
+      throw Rejection(Kind::type, "composition with a stride of several basis vectors, " + describe(stride) + ", is not defined");
+    }
+    single = term;
+  }
+  return single;
+}
+
+}  // namespace detail
+
+/// A o B where B's values are coordinates of A: a leaf n:c@path of B takes what stands at the path of A, composed with n:c, and the
+/// leaves that point to the same mode of A are composed together, since they may carry into one another.
+/// Requires that each stride of B is 0 or a single basis vector of A's profile; throws Rejection(type, domain, inadmissible).
+/// Ensures compatible(B, R) and R(c) == A(B(c)). Source: Ce 3.3.3; CuTe `composition` with `ScaledBasis` strides.
+template <Integer I, class D>
+Layout<I, D> composition(const Layout<I, D>& A, const CoordinateLayout<I>& B) {
+  const Modes<I, Vector<I>> leaves = modes(B);
+  std::vector<Modes<I, D>> composites(leaves.size());
+  std::vector<Path> paths;
+  for (std::size_t k = 0; k < leaves.size(); ++k) {
+    const auto term = detail::single_term(leaves[k].stride);
+    if (!term) {
+      if (!(leaves[k].extent == I(1))) composites[k] = {{leaves[k].extent, zero<D>()}};
+    } else if (std::find(paths.begin(), paths.end(), term->path) == paths.end()) {
+      paths.push_back(term->path);
+    }
+  }
+  for (const Path& path : paths) {
+    for (const Path& other : paths) {
+      if (path.size() < other.size() && std::equal(path.begin(), path.end(), other.begin())) {
+        throw Rejection(Kind::type, "B's coordinates reach into " + describe(Vector<I>(I(1), path)) +
+                                        " both as a whole and by its mode " + describe(Vector<I>(I(1), other)));
+      }
+    }
+    std::vector<std::size_t> members;
+    std::vector<Layout<I>> parts;
+    for (std::size_t k = 0; k < leaves.size(); ++k) {
+      const auto term = detail::single_term(leaves[k].stride);
+      if (!term || term->path != path) continue;
+      members.push_back(k);
+      parts.push_back(Layout<I>(Mode<I>{leaves[k].extent, term->coefficient}));
+    }
+    const Layout<I, D> part = composition(detail::at_path(A, path), make_layout(parts));
+    for (std::size_t m = 0; m < members.size(); ++m) composites[members[m]] = coalesced_modes(modes(part.mode(m)));
+  }
+  std::size_t next = 0;
+  return detail::in_place_of_leaves<I, D>(B.shape(), composites, next);
+}
+
+/// A o B by mode: mode k of the result is (mode k of A) o (mode k of the tiler), where an integer n stands for n:1 and `_` keeps the mode of A.
+/// Modes of A beyond the tiler's rank are dropped, as in CuTe (features.md, Choices). Throws Rejection(type) if the tiler has more modes than A.
+template <Integer I, class D>
+Layout<I, D> composition(const Layout<I, D>& A, const Tiler<I>& tiler) {
+  if (tiler.is_underscore()) return A;
+  if (!tiler.is_tuple()) return composition(A, tiler.layout());
+  if (A.rank() < tiler.rank()) {
+    throw Rejection(Kind::type, "the tiler " + describe(tiler) + " has more modes than the layout " + describe(A));
+  }
+  std::vector<Layout<I, D>> parts;
+  for (std::size_t k = 0; k < tiler.rank(); ++k) parts.push_back(composition(A.mode(k), tiler.modes()[k]));
+  return make_layout(parts);
+}
+
+}  // namespace colex

@@ -1,0 +1,42 @@
+// The answer to a question that may be too hard: yes, no, or "not within this budget".
+//
+//   Decision<Collision> d = injective(L);
+//   if (d.is_no()) …d.witness()…;       // two coordinates with the same value
+//   if (d) …                            // does not compile: "unknown" is never read as false
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace colex {
+
+/// A decision with a witness of type W where the answer has one (which answer carries it, the question's comment says).
+template <class W>
+class Decision {
+ public:
+  static Decision yes(std::optional<W> witness = std::nullopt) { return Decision(Answer::yes, std::move(witness), {}); }
+  static Decision no(std::optional<W> witness = std::nullopt) { return Decision(Answer::no, std::move(witness), {}); }
+  /// budget says what was spent, in words: "65536 boxes", "presolve only".
+  static Decision unknown(std::string budget) { return Decision(Answer::unknown, std::nullopt, std::move(budget)); }
+
+  bool is_yes() const { return answer_ == Answer::yes; }
+  bool is_no() const { return answer_ == Answer::no; }
+  bool is_unknown() const { return answer_ == Answer::unknown; }
+
+  const std::optional<W>& witness() const { return witness_; }
+  /// What was spent before giving up; empty unless is_unknown().
+  const std::string& budget() const { return budget_; }
+
+ private:
+  enum class Answer { yes, no, unknown };
+  Decision(Answer answer, std::optional<W> witness, std::string budget)
+      : answer_(answer), witness_(std::move(witness)), budget_(std::move(budget)) {}
+
+  Answer answer_;
+  std::optional<W> witness_;
+  std::string budget_;
+};
+
+}  // namespace colex

@@ -1,0 +1,53 @@
+// The floor form: a layout's function as a sum of floors, where composition becomes arithmetic on carries.
+//
+//   (6,4):(1,100)   =   1·x + 94·⌊x/6⌋
+//
+// Every time x passes a multiple of the period 6, the value jumps by the defect 94 = 100 - 6·1 more than the slope 1 explains. A layout
+// has no other way to be non-linear, and the form is unique: coalesced means exactly that no defect is 0 and that the periods grow.
+//
+// Source: DESIGN.md, idea 4.
+#pragma once
+
+#include <vector>
+
+#include "colex/coalesce.hpp"
+#include "colex/layout.hpp"
+
+namespace colex {
+
+/// One floor of the form: defect·⌊x/period⌋.
+template <Integer I, class D = I>
+struct Level {
+  I period;
+  D defect;
+};
+
+/// slope·x + Σ defect_j·⌊x/period_j⌋, periods increasing and each a multiple of the one before.
+template <Integer I, class D = I>
+struct FloorForm {
+  D slope;
+  std::vector<Level<I, D>> levels;
+
+  /// The value at x >= 0.
+  D operator()(const I& x) const {
+    D sum = x * slope;
+    for (const Level<I, D>& level : levels) sum = sum + (x / level.period) * level.defect;
+    return sum;
+  }
+};
+
+/// The floor form of L extended along its last mode. Ensures floor_form(L)(x) == L(x) for all x >= 0, and no defect is 0.
+template <Integer I, class D>
+FloorForm<I, D> floor_form(const Layout<I, D>& L) {
+  const Modes<I, D> extended = extended_modes(modes(L));
+  FloorForm<I, D> form{extended.front().stride, {}};
+  I period(1);
+  for (std::size_t k = 1; k < extended.size(); ++k) {
+    const Mode<I, D>& before = extended[k - 1];
+    period = period * before.extent;
+    form.levels.push_back({period, extended[k].stride - before.extent * before.stride});
+  }
+  return form;
+}
+
+}  // namespace colex

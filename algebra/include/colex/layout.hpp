@@ -1,0 +1,214 @@
+// A layout: a function from coordinates to offsets, given by a shape and a stride of the same profile.
+//
+//   L = (4,8):(8,1)          a 4 x 8 matrix, row by row
+//
+//   L(2,5) = 2*8 + 5*1 = 21  natural coordinate: the inner product with the stride
+//   L(22)  = L(2,5)          1-D coordinate: 22 = 2 + 5*4, the first mode counts fastest (colexicographic order)
+//
+// Six layouts to know:
+//   8:1                      0 1 2 3 4 5 6 7
+//   8:2                      0 2 4 6 8 10 12 14          (a vector with gaps)
+//   (4,2):(2,1)              0 2 4 6 1 3 5 7             (row-major, read in column order)
+//   (4,2):(1,0)              0 1 2 3 0 1 2 3             (broadcast: stride 0)
+//   4:-1                     0 -1 -2 -3                  (reversed, about 0)
+//   ((2,2),2):((1,4),2)      0 1 4 5 2 3 6 7             (a nested mode: the shape (4,2) to whoever does not look inside)
+//
+// Why does the first mode count fastest? Because CuTe's does; a 1-D coordinate of (4,8) is i + 4*j.
+// Why is the last mode not reduced? L(x) is defined for every x >= 0: beyond the domain the last mode goes on. Composition needs
+// this, and CuTe does the same.
+// Why is an extent of 0 an error? No coordinate would exist, and no law of the algebra would say anything about it.
+//
+// Mathematics (optional): with extents s_0, s_1, … and prefix products P_0 = 1, P_k = s_0·…·s_{k-1} of the leaves,
+// L(x) = Σ_k d_k·(⌊x/P_k⌋ mod s_k), where the last mode is not reduced. Strides are elements of any module over the integers:
+// integers, or the coordinates of another layout (vector.hpp).
+//
+// Source: CuTe `layout.hpp`; Ce section 2; Sh section 2.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "colex/checked.hpp"
+#include "colex/integer.hpp"
+#include "colex/rejection.hpp"
+#include "colex/tuple.hpp"
+#include "colex/vector.hpp"
+
+namespace colex {
+
+/// One leaf of a layout: the extent and the stride that belong together.
+template <Integer I, class D = I>
+struct Mode {
+  I extent;
+  D stride;
+  friend bool operator==(const Mode& a, const Mode& b) {
+    return static_cast<bool>(a.extent == b.extent) && static_cast<bool>(a.stride == b.stride);
+  }
+};
+
+/// The leaves of a layout from left to right, or a flat layout under construction.
+template <Integer I, class D = I>
+using Modes = std::vector<Mode<I, D>>;
+
+/// The product of the leaves; 1 for (). Source: CuTe `size(IntTuple)`.
+template <Integer I>
+I product(const Tuple<I>& t) {
+  I result(1);
+  for_each_leaf(t, [&](const I& leaf) { result = result * leaf; });
+  return result;
+}
+
+namespace detail {
+template <Integer I>
+void require_extents(const Tuple<I>& shape) {
+  for_each_leaf(shape, [](const I& extent) {
+    if (extent < I(1)) throw Rejection(Kind::domain, "an extent is at least 1");
+  });
+}
+}  // namespace detail
+
+/// A layout shape:stride with extents in I and strides in the I-module D.
+template <Integer I = Checked, StrideOver<I> D = I>
+class Layout {
+ public:
+  using Extent = I;
+  using Stride = D;
+
+  /// shape:stride. Requires congruent(shape, stride), else throws Rejection(type), and every extent >= 1, else Rejection(domain).
+  Layout(Tuple<I> shape, Tuple<D> stride) : shape_(std::move(shape)), stride_(std::move(stride)) {
+    if (!congruent(shape_, stride_)) throw Rejection(Kind::type, "shape and stride of a layout need the same profile");
+    detail::require_extents(shape_);
+  }
+  /// The layout of a single leaf, extent:stride.
+  explicit Layout(const Mode<I, D>& mode) : Layout(Tuple<I>(mode.extent), Tuple<D>(mode.stride)) {}
+  /// The layout of rank 0, ():(), whose only coordinate is 0 and whose only value is 0.
+  Layout() = default;
+
+  const Tuple<I>& shape() const { return shape_; }
+  const Tuple<D>& stride() const { return stride_; }
+
+  std::size_t rank() const { return shape_.rank(); }
+  std::size_t depth() const { return shape_.depth(); }
+
+  /// The value at the 1-D coordinate x. Requires x >= 0, else throws Rejection(domain); x may be beyond the domain, where the last
+  /// mode goes on.
+  D operator()(const I& x) const {
+    if (x < I(0)) throw Rejection(Kind::domain, "a 1-D coordinate is at least 0");
+    return evaluate_index(x);
+  }
+
+  /// The value at a coordinate, of which each leaf is the 1-D coordinate of what stands at its place in the shape. Requires
+  /// weakly_congruent(coordinate, shape), else throws Rejection(type), and each leaf >= 0.
+  D operator()(const Tuple<I>& coordinate) const {
+    if (coordinate.is_leaf()) return (*this)(coordinate.leaf());
+    if (!weakly_congruent(coordinate, shape_)) {
+      throw Rejection(Kind::type, "the coordinate's profile does not fit the shape's");
+    }
+    D sum = zero<D>();
+    for (std::size_t k = 0; k < rank(); ++k) sum = sum + mode(k)(coordinate.mode(k));
+    return sum;
+  }
+
+  /// Mode k as a layout; a leaf is its own single mode. Throws Rejection(domain) if k >= rank().
+  Layout mode(std::size_t k) const {
+    if (shape_.is_leaf() && k == 0) return *this;
+    Layout result;
+    result.shape_ = shape_.mode(k);
+    result.stride_ = stride_.mode(k);
+    return result;
+  }
+
+  /// Equality of shape and of stride, not of functions (for that, see equal.hpp).
+  friend bool operator==(const Layout& a, const Layout& b) { return a.shape_ == b.shape_ && a.stride_ == b.stride_; }
+
+ private:
+  D evaluate_index(I x) const;
+
+  Tuple<I> shape_;
+  Tuple<D> stride_;
+};
+
+/// A layout whose values are coordinates.
+template <Integer I = Checked>
+using CoordinateLayout = Layout<I, Vector<I>>;
+
+/// Calls f(extent, stride) for each leaf from left to right.
+template <class I, class D, class F>
+void for_each_mode(const Tuple<I>& shape, const Tuple<D>& stride, F&& f) {
+  if (shape.is_leaf()) {
+    f(shape.leaf(), stride.leaf());
+  } else {
+    for (std::size_t k = 0; k < shape.rank(); ++k) for_each_mode(shape.modes()[k], stride.modes()[k], f);
+  }
+}
+
+/// The leaves of L from left to right.
+template <Integer I, class D>
+Modes<I, D> modes(const Layout<I, D>& L) {
+  Modes<I, D> result;
+  for_each_mode(L.shape(), L.stride(), [&](const I& s, const D& d) { result.push_back({s, d}); });
+  return result;
+}
+
+/// The layout with these leaves: 1:0 for none, s:d for one, and (s,…):(d,…) for more. The form in which coalesce and its
+/// relatives return.
+template <Integer I, class D>
+Layout<I, D> layout_of(const Modes<I, D>& modes) {
+  if (modes.empty()) return Layout<I, D>(Mode<I, D>{I(1), zero<D>()});
+  if (modes.size() == 1) return Layout<I, D>(modes.front());
+  typename Tuple<I>::Modes shape;
+  typename Tuple<D>::Modes stride;
+  for (const Mode<I, D>& m : modes) {
+    shape.emplace_back(m.extent);
+    stride.emplace_back(m.stride);
+  }
+  return Layout<I, D>(Tuple<I>(std::move(shape)), Tuple<D>(std::move(stride)));
+}
+
+/// The layout with these layouts as its modes, (A, B, …): ((A's shape),(B's shape),…):(…). Source: CuTe `make_layout(A, B, …)`.
+template <Integer I, class D>
+Layout<I, D> make_layout(const std::vector<Layout<I, D>>& parts) {
+  typename Tuple<I>::Modes shape;
+  typename Tuple<D>::Modes stride;
+  for (const Layout<I, D>& part : parts) {
+    shape.push_back(part.shape());
+    stride.push_back(part.stride());
+  }
+  return Layout<I, D>(Tuple<I>(std::move(shape)), Tuple<D>(std::move(stride)));
+}
+
+/// |L|, the number of coordinates. Source: CuTe `size`.
+template <Integer I, class D>
+I size(const Layout<I, D>& L) {
+  return product(L.shape());
+}
+
+/// The span of the values, 1 + Σ (s-1)·|d|: for strides >= 0 the largest value plus 1. Source: CuTe `cosize`; Sh 2.9; features.md.
+template <Integer I>
+I cosize(const Layout<I>& L) {
+  I span(1);
+  for_each_mode(L.shape(), L.stride(), [&](const I& s, const I& d) { span = span + (s - I(1)) * abs(d); });
+  return span;
+}
+
+template <Integer I, StrideOver<I> D>
+D Layout<I, D>::evaluate_index(I x) const {
+  D sum = zero<D>();
+  bool first = true;
+  Mode<I, D> last{I(1), zero<D>()};
+  // Each leaf is reduced only once another one follows it, so the last is not.
+  for_each_mode(shape_, stride_, [&](const I& s, const D& d) {
+    if (!first) {
+      sum = sum + (x % last.extent) * last.stride;
+      x = x / last.extent;
+    }
+    last = {s, d};
+    first = false;
+  });
+  return sum + x * last.stride;
+}
+
+}  // namespace colex

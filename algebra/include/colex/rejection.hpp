@@ -1,0 +1,108 @@
+// Why an operation has no result, as a value.
+//
+//   Result<Layout<Checked>> r = try_composition(A, B);   // never throws
+//   if (!r) std::cerr << r.rejection().what();
+//   Layout<Checked> R = composition(A, B);               // throws the same Rejection
+//
+// Every partial operation `x` has a twin `try_x`.
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+namespace colex {
+
+/// Why there is no result. The names are those that `colex eval --batch` prints.
+enum class Kind {
+  parse,         ///< the text is not in the notation
+  type,          ///< the operation is not defined on values of these types
+  inadmissible,  ///< no layout exists that the operation could return, or the input is outside the operation's stated class
+  overflow,      ///< an intermediate value does not fit the integer
+  domain,        ///< an argument is outside the domain of the operation (a negative coordinate, an extent of 0, ...)
+  unknown,       ///< a search reached its budget before it found an answer
+  limit,         ///< the input is beyond a stated limit (nesting, rank, length of a text, cells to print)
+};
+
+/// The kind's name in messages and in `error: KIND: message`.
+constexpr std::string_view name(Kind kind) {
+  switch (kind) {
+    case Kind::parse: return "parse";
+    case Kind::type: return "type";
+    case Kind::inadmissible: return "inadmissible";
+    case Kind::overflow: return "overflow";
+    case Kind::domain: return "domain";
+    case Kind::unknown: return "unknown";
+    case Kind::limit: return "limit";
+  }
+  return "unknown";
+}
+
+/// The reason for which an operation has no result: its kind, and a sentence that says what was asked, what is wrong, where, and
+/// what would be right.
+class Rejection : public std::runtime_error {
+ public:
+  Rejection(Kind kind, const std::string& message) : std::runtime_error(message), kind_(kind) {}
+
+  Kind kind() const { return kind_; }
+  /// The sentence, without the kind.
+  std::string message() const { return what(); }
+
+ private:
+  Kind kind_;
+};
+
+/// A value, or the reason for which there is none.
+template <class T>
+class Result {
+ public:
+  Result(T value) : content_(std::move(value)) {}                  // NOLINT(google-explicit-constructor): `return value;`
+  Result(Rejection rejection) : content_(std::move(rejection)) {}  // NOLINT(google-explicit-constructor): `return Rejection(…);`
+
+  bool has_value() const { return content_.index() == 0; }
+  explicit operator bool() const { return has_value(); }
+
+  /// The value; throws the rejection if there is none.
+  const T& value() const& {
+    if (!has_value()) throw std::get<1>(content_);
+    return std::get<0>(content_);
+  }
+  T&& value() && {
+    if (!has_value()) throw std::get<1>(content_);
+    return std::get<0>(std::move(content_));
+  }
+  const T& operator*() const { return std::get<0>(content_); }
+  const T* operator->() const { return &std::get<0>(content_); }
+
+  /// The reason. Requires !has_value().
+  const Rejection& rejection() const { return std::get<1>(content_); }
+
+ private:
+  std::variant<T, Rejection> content_;
+};
+
+namespace detail {
+template <class T>
+struct ResultOf {
+  using type = Result<T>;
+};
+template <class T>
+struct ResultOf<Result<T>> {
+  using type = Result<T>;
+};
+}  // namespace detail
+
+/// Runs f, which returns a T or a Result<T>, and turns a thrown Rejection into a returned one. This is how every `try_x` keeps its
+/// promise never to throw although the arithmetic below it may overflow.
+template <class F>
+auto attempt(F&& f) -> typename detail::ResultOf<decltype(f())>::type {
+  try {
+    return f();
+  } catch (const Rejection& rejection) {
+    return rejection;
+  }
+}
+
+}  // namespace colex

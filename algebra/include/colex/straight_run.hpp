@@ -1,0 +1,162 @@
+// straight_run: for how long a sum of floors stays zero.
+//
+//   7:  defect -5 at ⌊3·i/4⌋, defect 5 at ⌊7·i/8⌋      straight_run(…, 5) = 5:  both carry at 2, 3 and 4, and cancel
+//   4:  defect 94 at ⌊4·i/6⌋                           straight_run(…, 4) = 2:  the first carry is at ⌈6/4⌉ = 2
+//
+// Stepping by r through a layout in floor form leaves the straight line i·L(r) by Σ_j e_j·⌊ρ_j·i/P_j⌋ with ρ_j = r mod P_j. Where this is
+// first not zero, the next mode of a composite must begin.
+//
+// Nearly always one level carries first, and its index ⌈P/ρ⌉ is the answer. Where several do and their defects cancel, the levels are
+// sorted by ρ/P; the sum telescopes into differences of neighbours, each of which is first non-zero at the least denominator of a fraction
+// between the two (Stern and Brocot). If even these cancel at their first index, the indices behind it are tried one by one, within a
+// budget. A number-theoretic kernel: a proof takes it by its contract.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "colex/integer.hpp"
+#include "colex/rejection.hpp"
+
+namespace colex {
+
+/// defect·⌊residue·i/period⌋ as a function of i. Requires 0 <= residue < period.
+template <Integer I, class D>
+struct FloorTerm {
+  I residue;
+  I period;
+  D defect;
+};
+
+namespace detail {
+
+/// Whether a/b < c/d, for a, c >= 0 and b, d > 0, without a product that could overflow.
+template <Integer I>
+bool fraction_less(I a, I b, I c, I d) {
+  while (true) {
+    const I whole = a / b;
+    const I other = c / d;
+    if (!(whole == other)) return static_cast<bool>(whole < other);
+    a = a % b;
+    c = c % d;
+    if (c == I(0)) return false;
+    if (a == I(0)) return true;
+    // a/b < c/d with both in (0,1) is d/c < b/a.
+    std::swap(a, c);
+    std::swap(b, d);
+    std::swap(a, b);
+    std::swap(c, d);
+  }
+}
+
+/// A bound of an interval of fractions; denominator 0 is infinity.
+template <Integer I>
+struct Bound {
+  I numerator;
+  I denominator;
+  bool closed;
+};
+
+/// The fraction of least denominator (and numerator) between low and high, as (numerator, denominator). Requires low < high.
+template <Integer I>
+std::pair<I, I> simplest_between(const Bound<I>& low, const Bound<I>& high) {
+  const I floor = low.numerator / low.denominator;
+  const I rest = low.numerator % low.denominator;
+  const I candidate = low.closed && static_cast<bool>(rest == I(0)) ? floor : floor + I(1);
+  const bool unbounded = static_cast<bool>(high.denominator == I(0));
+  const I numerator_limit = high.closed ? high.numerator : high.numerator - I(1);
+  if (unbounded || !(numerator_limit / high.denominator < candidate)) return {candidate, I(1)};
+  const Bound<I> inverse_low{high.denominator, high.numerator - floor * high.denominator, high.closed};
+  const Bound<I> inverse_high{low.denominator, rest, low.closed};
+  const auto [p, q] = simplest_between(inverse_low, inverse_high);
+  return {floor * p + q, p};
+}
+
+/// The least i >= 1 with ⌊u·i⌋ < ⌊v·i⌋, for fractions 0 <= u < v: the least denominator of a fraction in (u, v].
+template <Integer I>
+I first_apart(const I& u_numerator, const I& u_denominator, const I& v_numerator, const I& v_denominator) {
+  return simplest_between(Bound<I>{u_numerator, u_denominator, false}, Bound<I>{v_numerator, v_denominator, true}).second;
+}
+
+template <Integer I, class D>
+D floor_sum(const std::vector<FloorTerm<I, D>>& terms, const I& i) {
+  D sum = zero<D>();
+  for (const auto& term : terms) sum = sum + ((term.residue * i) / term.period) * term.defect;
+  return sum;
+}
+
+/// The terms by increasing residue/period, equal fractions joined, and zero defects and residues left out.
+template <Integer I, class D>
+std::vector<FloorTerm<I, D>> sorted_terms(const std::vector<FloorTerm<I, D>>& terms) {
+  std::vector<FloorTerm<I, D>> result;
+  for (const FloorTerm<I, D>& term : terms) {
+    if (term.residue == I(0)) continue;
+    std::size_t at = 0;
+    while (at < result.size() && fraction_less(result[at].residue, result[at].period, term.residue, term.period)) ++at;
+    if (at < result.size() && !fraction_less(term.residue, term.period, result[at].residue, result[at].period)) {
+      result[at].defect = result[at].defect + term.defect;
+    } else {
+      result.insert(result.begin() + static_cast<std::ptrdiff_t>(at), term);
+    }
+  }
+  return result;
+}
+
+/// straight_run where the first carries cancel.
+template <Integer I, class D>
+I straight_run_past_cancellation(const std::vector<FloorTerm<I, D>>& terms, const I& n, std::int64_t budget) {
+  const std::vector<FloorTerm<I, D>> sorted = sorted_terms(terms);
+  // Σ e_j·⌊u_j·i⌋ = Σ_k E_k·(⌊u_k·i⌋ - ⌊u_{k-1}·i⌋) with E_k the sum of the defects from k on; every difference is >= 0.
+  I first = n;
+  D sum = zero<D>();
+  D suffix = zero<D>();
+  for (std::size_t k = sorted.size(); k-- > 0;) {
+    suffix = suffix + sorted[k].defect;
+    if (suffix == zero<D>()) continue;
+    const I apart = k == 0 ? ceil_div(sorted[0].period, sorted[0].residue)
+                           : first_apart(sorted[k - 1].residue, sorted[k - 1].period, sorted[k].residue, sorted[k].period);
+    if (apart < first) {
+      first = apart;
+      sum = suffix;
+    } else if (apart == first) {
+      sum = sum + suffix;
+    }
+  }
+  if (first == n || !(sum == zero<D>())) return first;
+  for (I i = first + I(1); i < n; i = i + I(1)) {
+    if (budget-- == 0) {
+      throw Rejection(Kind::unknown, "defects of several levels cancel for longer than the search's budget of indices");
+    }
+    if (!(floor_sum(sorted, i) == zero<D>())) return i;
+  }
+  return n;
+}
+
+}  // namespace detail
+
+/// The largest m <= n with Σ_j defect_j·⌊residue_j·i/period_j⌋ == 0 for all i in [0, m).
+/// Requires n >= 1. Cost: O(#terms²·log P), and at most `budget` further indices where differences of neighbouring levels cancel in
+/// turn, after which it throws Rejection(unknown).
+template <Integer I, class D>
+I straight_run(const std::vector<FloorTerm<I, D>>& terms, const I& n, std::int64_t budget = 65536) {
+  I first = n;
+  D sum = zero<D>();
+  for (const FloorTerm<I, D>& term : terms) {
+    if (term.residue == I(0)) continue;
+    const I carry = ceil_div(term.period, term.residue);
+    if (carry < first) {
+      first = carry;
+      sum = term.defect;
+    } else if (carry == first) {
+      sum = sum + term.defect;
+    }
+  }
+  if (first == n || !(sum == zero<D>())) return first;
+  return detail::straight_run_past_cancellation(terms, n, budget);
+}
+
+}  // namespace colex

@@ -1,0 +1,127 @@
+// The number-theoretic kernels against their contracts, by brute force.
+#include <algorithm>
+#include <cstdint>
+#include <random>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "colex/carry_search.hpp"
+#include "colex/checked.hpp"
+#include "colex/max_residue.hpp"
+#include "colex/straight_run.hpp"
+
+namespace colex {
+namespace {
+
+TEST(MaxResidue, EverySmallArgument) {
+  for (std::int64_t P = 1; P <= 60; ++P) {
+    for (std::int64_t r = 0; r <= P + 2; ++r) {
+      std::int64_t largest = 0;
+      for (std::int64_t n = 1; n <= 2 * P + 1; ++n) {
+        largest = std::max(largest, (r * (n - 1)) % P);
+        ASSERT_EQ(max_residue(Checked(r), Checked(n), Checked(P)), Checked(largest)) << r << ' ' << n << ' ' << P;
+      }
+    }
+  }
+}
+
+TEST(MaxResidue, LargeArgumentsDoNotOverflow) {
+  const std::int64_t P = (1LL << 62) - 57;
+  EXPECT_EQ(max_residue(Checked(P - 1), Checked(1LL << 62), Checked(P)), Checked(P - 1));
+  EXPECT_EQ(max_residue(Checked(1), Checked(1LL << 61), Checked(P)), Checked((1LL << 61) - 1));
+}
+
+using Terms = std::vector<FloorTerm<Checked, Checked>>;
+
+std::int64_t straight_by_definition(const Terms& terms, std::int64_t n) {
+  for (std::int64_t i = 0; i < n; ++i) {
+    std::int64_t sum = 0;
+    for (const auto& t : terms) sum += t.defect.value() * (t.residue.value() * i / t.period.value());
+    if (sum != 0) return i;
+  }
+  return n;
+}
+
+TEST(StraightRun, EveryPairOfTermsThatMayCancel) {
+  for (std::int64_t P = 1; P <= 9; ++P) {
+    for (std::int64_t Q = 1; Q <= 9; ++Q) {
+      for (std::int64_t p = 0; p < P; ++p) {
+        for (std::int64_t q = 0; q < Q; ++q) {
+          for (const std::int64_t e : {-1, 1, 2}) {
+            const Terms terms{{p, P, 1}, {q, Q, e}};
+            ASSERT_EQ(straight_run(terms, Checked(80)), Checked(straight_by_definition(terms, 80)))
+                << p << '/' << P << ' ' << q << '/' << Q;
+          }
+        }
+      }
+    }
+  }
+}
+
+TEST(StraightRun, ManyTermsThatCancelInTurn) {
+  std::mt19937_64 random(7);
+  int beyond_the_first_carry = 0;
+  for (int round = 0; round < 100000; ++round) {
+    Terms terms;
+    std::int64_t balance = 0;
+    for (int k = 0; k < 4; ++k) {
+      const auto P = static_cast<std::int64_t>(random() % 30 + 2);
+      const auto p = static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(P));
+      const std::int64_t e = k == 3 ? -balance : static_cast<std::int64_t>(random() % 5) - 2;
+      balance += e;
+      terms.push_back({p, P, e});
+    }
+    const std::int64_t expected = straight_by_definition(terms, 60);
+    ASSERT_EQ(straight_run(terms, Checked(60)), Checked(expected));
+    std::int64_t first = 60;
+    for (const auto& t : terms) {
+      if (t.residue.value() != 0) first = std::min(first, (t.period.value() + t.residue.value() - 1) / t.residue.value());
+    }
+    if (expected > first) ++beyond_the_first_carry;
+  }
+  EXPECT_GT(beyond_the_first_carry, 1000);
+}
+
+TEST(StraightRun, TwoLargePeriodsThatAgreeForLong) {
+  // ⌊i·(P-1)/P⌋ = i - ⌈i/P⌉, so the floors for P and for P + 1 are both i - 1 up to i = P, and part at i = P + 1.
+  const std::int64_t P = (1LL << 30) - 1;
+  const Terms terms{{P - 1, P, 1}, {P, P + 1, -1}};
+  EXPECT_EQ(straight_run(terms, Checked(1LL << 40)), Checked(P + 1));
+}
+
+TEST(CarrySearch, FindsTheFirstCoordinate) {
+  std::mt19937_64 random(11);
+  int found = 0;
+  for (int round = 0; round < 20000; ++round) {
+    std::vector<Level<Checked, Checked>> levels;
+    std::int64_t period = 1;
+    for (int j = 0; j < 3; ++j) {
+      period *= static_cast<std::int64_t>(random() % 4 + 2);
+      levels.push_back({period, static_cast<std::int64_t>(random() % 3) - 1});
+    }
+    Modes<Checked> modes;
+    for (int k = 0; k < 3; ++k)
+      modes.push_back({static_cast<std::int64_t>(random() % 4 + 1), static_cast<std::int64_t>(random() % 20)});
+    std::optional<std::vector<Checked>> expected;
+    for (std::int64_t c2 = 0; c2 < modes[2].extent.value() && !expected; ++c2) {
+      for (std::int64_t c1 = 0; c1 < modes[1].extent.value() && !expected; ++c1) {
+        for (std::int64_t c0 = 0; c0 < modes[0].extent.value() && !expected; ++c0) {
+          std::int64_t sum = 0;
+          for (const auto& level : levels) {
+            const std::int64_t P = level.period.value();
+            sum += level.defect.value() *
+                   ((c0 * modes[0].stride.value() % P + c1 * modes[1].stride.value() % P + c2 * modes[2].stride.value() % P) / P);
+          }
+          if (sum != 0) expected = std::vector<Checked>{c0, c1, c2};
+        }
+      }
+    }
+    ASSERT_EQ(carry_search(levels, modes), expected);
+    if (expected) ++found;
+  }
+  EXPECT_GT(found, 1000);
+}
+
+}  // namespace
+}  // namespace colex
