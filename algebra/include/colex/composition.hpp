@@ -73,6 +73,8 @@ std::vector<FloorTerm<I, D>> floor_terms(const FloorForm<I, D>& form, const I& s
   return terms;
 }
 
+}  // namespace detail
+
 /// A, prepared for composition: evaluated by its modes, analysed by its floor form.
 template <Integer I, class D>
 struct LeftOperand {
@@ -84,13 +86,11 @@ struct LeftOperand {
   FloorForm<I, D> form;
 };
 
-}  // namespace detail
-
 /// One step of composition: a piece n:r of a leaf of B. Emits the part of it along which A is straight, as (mode of B, mode of A o B),
 /// and returns the piece that is left (extent 1 if none), or nothing if the straight part's extent does not divide n.
 /// Requires n >= 2, r >= 0. Invariant: state.reach[j] is Σ max (r_k·i mod P_j) over the modes emitted so far.
 template <Integer I, class D, class Emit>
-std::optional<Mode<I>> composition_step(const detail::LeftOperand<I, D>& A, CompositionState<I>& state, const Mode<I>& piece,
+std::optional<Mode<I>> composition_step(const LeftOperand<I, D>& A, CompositionState<I>& state, const Mode<I>& piece,
                                         Emit&& emit) {
   const I extent = straight_run(detail::floor_terms(A.form, piece.stride), piece.extent);
   if (!(piece.extent % extent == I(0))) return std::nullopt;
@@ -238,7 +238,7 @@ void require_non_negative(const Layout<I>& B) {
 template <Integer I, class D>
 std::variant<Layout<I, D>, Obstruction<I>> compose(const Layout<I, D>& A, const Layout<I>& B) {
   detail::require_non_negative(B);
-  const detail::LeftOperand<I, D> left(A);
+  const LeftOperand<I, D> left(A);
   auto result = detail::Composer<I, D>(left, modes(B)).run();
   if (auto* obstruction = std::get_if<1>(&result)) {
     obstruction->x = detail::in_profile(B.shape(), obstruction->x);

@@ -1,0 +1,147 @@
+#include "colex/render/composition_story.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "colex/composition.hpp"
+#include "colex/print.hpp"
+
+namespace colex::render {
+
+namespace {
+
+/// "94*floor(x/6)", "x", "- 3*x": a summand of the floor form, with its sign in front if it is not the first.
+std::string summand(Checked factor, const std::string& what, bool first) {
+  const bool negative = factor < Checked(0);
+  const Checked magnitude = abs(factor);
+  const std::string sign = first ? (negative ? "-" : "") : (negative ? " - " : " + ");
+  return sign + (magnitude == Checked(1) ? what : to_string(magnitude) + '*' + what);
+}
+
+std::string floor_form_text(const FloorForm<Checked>& form) {
+  std::string text;
+  if (!(form.slope == Checked(0))) text += summand(form.slope, "x", true);
+  for (const auto& level : form.levels) text += summand(level.defect, "floor(x/" + to_string(level.period) + ")", text.empty());
+  return text.empty() ? "0" : text;
+}
+
+/// The modes that one leaf of B becomes, a line each; fills `steps` with the modes of B that they stand on.
+std::string leaf_story(const LeftOperand<Checked, Checked>& A, const Mode<Checked>& leaf, CompositionState<Checked>& state,
+                       Modes<Checked>& steps) {
+  std::string text;
+  std::optional<Mode<Checked>> piece = leaf;
+  while (piece && !(piece->extent == Checked(1))) {
+    const Mode<Checked> before = *piece;
+    piece = composition_step(A, state, before, [&](const Mode<Checked>& step, const Mode<Checked>& composite) {
+      steps.push_back(step);
+      text += "  " + to_string(Layout<>(composite)) + " along steps of " + to_string(step.stride);
+      if (step.extent < before.extent) {
+        const Checked end = step.extent * step.stride;
+        text += ": the line ends at A(" + to_string(end) + ") = " + to_string(A.layout(end)) + ", which is not " +
+                to_string(step.extent * composite.stride);
+      }
+      text += '\n';
+    });
+    if (!piece) {
+      const Checked line = straight_run(detail::floor_terms(A.form, before.stride), before.extent);
+      text += "  along steps of " + to_string(before.stride) + " the line ends after " + to_string(line) + " of the " +
+              to_string(before.extent) + " that are left, which is not a multiple of it\n";
+    }
+  }
+  return text;
+}
+
+/// For each level that the modes reach: "period 6 (defect 94): the modes' residues reach 4 + 2 = 6, so they carry into one another".
+std::string carry_story(const LeftOperand<Checked, Checked>& A, const CompositionState<Checked>& state,
+                        const Modes<Checked>& steps) {
+  std::string text;
+  for (std::size_t j = 0; j < A.form.levels.size(); ++j) {
+    const auto& level = A.form.levels[j];
+    if (state.reach[j] < level.period) continue;
+    text += "period " + to_string(level.period) + " (defect " + to_string(level.defect) + "): the modes' residues reach ";
+    bool first = true;
+    for (const auto& step : steps) {
+      const Checked residue = max_residue(step.stride, step.extent, level.period);
+      if (residue == Checked(0)) continue;
+      text += (first ? "" : " + ") + to_string(residue);
+      first = false;
+    }
+    text += " = " + to_string(state.reach[j]) + ", so they carry into one another\n";
+  }
+  return text;
+}
+
+/// B with leaf k replaced.
+Layout<> with_leaf(const Layout<>& B, std::size_t k, const Mode<Checked>& leaf) {
+  std::size_t shape_at = 0;
+  std::size_t stride_at = 0;
+  return Layout<>(transform_leaves(B.shape(), [&](Checked s) { return shape_at++ == k ? leaf.extent : s; }),
+                  transform_leaves(B.stride(), [&](Checked d) { return stride_at++ == k ? leaf.stride : d; }));
+}
+
+/// Up to two layouts for which A o B' exists and one extent, and up to two for which one stride, differs from B's, nearest first.
+std::vector<Layout<>> neighbours(const Layout<>& A, const Layout<>& B) {
+  constexpr std::int64_t farthest = 64;
+  std::vector<Layout<>> found;
+  const Modes<Checked> leaves = modes(B);
+  for (std::size_t k = 0; k < leaves.size(); ++k) {
+    for (const bool change_extent : {true, false}) {
+      std::size_t here = 0;
+      for (std::int64_t distance = 1; distance <= farthest && here < 2; ++distance) {
+        for (const std::int64_t by : {-distance, distance}) {
+          Mode<Checked> leaf = leaves[k];
+          (change_extent ? leaf.extent : leaf.stride) = (change_extent ? leaf.extent : leaf.stride) + Checked(by);
+          if (leaf.extent < Checked(2) || leaf.stride < Checked(0) || here == 2) continue;
+          const Layout<> candidate = with_leaf(B, k, leaf);
+          if (!try_composition(A, candidate)) continue;
+          found.push_back(candidate);
+          ++here;
+        }
+      }
+    }
+  }
+  return found;
+}
+
+std::string domain_story(const Layout<>& A, const Layout<>& B) {
+  const Checked last = cosize(B) - Checked(1);
+  if (last < size(A)) return "";
+  return "B reaches " + to_string(last) + ", beyond A's domain [0," + to_string(size(A)) +
+         "): there A goes on along its last mode\n";
+}
+
+std::string told(const Layout<>& A, const Layout<>& B) {
+  const LeftOperand<Checked, Checked> left(A);
+  std::string text = "A = " + to_string(A) + " = " + floor_form_text(left.form) + "\nB = " + to_string(B) + '\n';
+  CompositionState<Checked> state{std::vector<Checked>(left.form.levels.size(), Checked(0))};
+  detail::require_non_negative(B);
+  text += domain_story(A, B);
+  Modes<Checked> steps;
+  std::size_t k = 0;
+  for (const auto& leaf : modes(B)) {
+    text += "leaf " + std::to_string(k++) + " of B, " + to_string(Layout<>(leaf)) + '\n' + leaf_story(left, leaf, state, steps);
+  }
+  text += carry_story(left, state, steps);
+  const auto result = compose(A, B);
+  if (const auto* R = std::get_if<0>(&result)) return text + "A o B = " + to_string(*R) + '\n';
+
+  text += colex::explain(A, B, std::get<1>(result)) + '\n';
+  std::string near;
+  for (const Layout<>& candidate : neighbours(A, B)) near += (near.empty() ? "" : ", ") + to_string(candidate);
+  return text + (near.empty() ? "no layout near B composes with A\n" : "near B, these compose: " + near + '\n');
+}
+
+}  // namespace
+
+std::string composition_story(const Layout<>& A, const Layout<>& B) {
+  const Result<std::string> story = attempt([&] { return told(A, B); });
+  if (story) return *story;
+  return "A = " + to_string(A) + "\nB = " + to_string(B) + '\n' + std::string(name(story.rejection().kind())) + ": " +
+         story.rejection().message() + '\n';
+}
+
+}  // namespace colex::render

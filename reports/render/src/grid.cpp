@@ -1,0 +1,131 @@
+#include "colex/render/grid.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+
+#include "colex/print.hpp"
+
+namespace colex::render {
+
+namespace {
+
+std::string cut_note(std::int64_t rows, std::int64_t columns, const Extent& extent) {
+  if (rows <= extent.rows && columns <= extent.columns) return "";
+  return "showing " + std::to_string(std::min(rows, extent.rows)) + " x " + std::to_string(std::min(columns, extent.columns)) +
+         " of " + std::to_string(rows) + " x " + std::to_string(columns);
+}
+
+std::string right_aligned(const std::string& text, std::size_t width) {
+  return std::string(width - std::min(width, text.size()), ' ') + text;
+}
+
+std::size_t widest(const std::vector<std::string>& texts) {
+  std::size_t width = 0;
+  for (const std::string& text : texts) width = std::max(width, text.size());
+  return width;
+}
+
+/// The modes of a shape behind the first, as one tuple.
+Tuple<Checked> rest_of(const Tuple<Checked>& shape) {
+  return Tuple<Checked>(Tuple<Checked>::Modes(shape.modes().begin() + 1, shape.modes().end()));
+}
+
+}  // namespace
+
+Grid grid(std::string title, std::int64_t rows, std::int64_t columns,
+          const std::function<std::string(std::int64_t, std::int64_t)>& cell, Extent extent) {
+  Grid result;
+  result.title = std::move(title);
+  result.note = cut_note(rows, columns, extent);
+  for (std::int64_t j = 0; j < std::min(columns, extent.columns); ++j) result.column_labels.push_back(std::to_string(j));
+  for (std::int64_t i = 0; i < std::min(rows, extent.rows); ++i) {
+    result.row_labels.push_back(std::to_string(i));
+    result.cells.emplace_back();
+    for (std::int64_t j = 0; j < std::min(columns, extent.columns); ++j) result.cells.back().push_back(cell(i, j));
+  }
+  return result;
+}
+
+Grid offsets(std::string title, const Tuple<Checked>& shape, const std::function<std::string(const Tuple<Checked>&)>& value,
+             Extent extent) {
+  if (shape.rank() < 2) {
+    return grid(
+        std::move(title), 1, product(shape).value(),
+        [&](std::int64_t, std::int64_t j) { return value(Tuple<Checked>(Checked(j))); }, extent);
+  }
+  const Tuple<Checked> across = rest_of(shape);
+  // Mode 0 counts fastest, so column j begins at j times its size.
+  const std::int64_t rows = product(shape.mode(0)).value();
+  return grid(
+      std::move(title), rows, product(across).value(),
+      [&](std::int64_t i, std::int64_t j) { return value(Tuple<Checked>(Checked(i) + Checked(j) * Checked(rows))); }, extent);
+}
+
+Grid thread_values(const Layout<>& TV, std::int64_t rows, std::int64_t columns, Extent extent) {
+  if (TV.shape().is_leaf() || TV.rank() != 2) {
+    throw Rejection(Kind::type,
+                    "a TV layout has two modes, threads and values; " + to_string(TV) + " has " + std::to_string(TV.rank()));
+  }
+  if (rows < 1 || columns < 1) throw Rejection(Kind::domain, "a tile has at least one row and one column");
+  const std::int64_t threads = size(TV.mode(0)).value();
+  const std::int64_t values = size(TV.mode(1)).value();
+  if (threads > 65536 / values) throw Rejection(Kind::limit, "a picture of more than 65536 (thread, value) pairs");
+  if (rows > 65536 / columns) throw Rejection(Kind::limit, "a picture of a tile of more than 65536 elements");
+  struct Owner {
+    std::string first;
+    int others = 0;
+  };
+  std::vector<Owner> owners(static_cast<std::size_t>(rows * columns));
+  std::string outside;
+  for (std::int64_t t = 0; t < threads; ++t) {
+    for (std::int64_t v = 0; v < values; ++v) {
+      const std::string name = 'T' + std::to_string(t) + 'V' + std::to_string(v);
+      const std::int64_t index = TV(tuple(t, v)).value();
+      if (index < 0 || index >= rows * columns) {
+        if (outside.empty()) outside = name + " is sent to " + std::to_string(index) + ", outside the tile";
+        continue;
+      }
+      Owner& owner = owners[static_cast<std::size_t>(index)];
+      if (owner.first.empty()) {
+        owner.first = name;
+      } else {
+        ++owner.others;
+      }
+    }
+  }
+  Grid result = grid(
+      to_string(TV), rows, columns,
+      [&](std::int64_t i, std::int64_t j) {
+        const Owner& owner = owners[static_cast<std::size_t>(i + j * rows)];
+        return owner.others == 0 ? owner.first : owner.first + " +" + std::to_string(owner.others);
+      },
+      extent);
+  if (!outside.empty()) result.note += (result.note.empty() ? "" : "; ") + outside;
+  return result;
+}
+
+std::string to_text(const Grid& grid) {
+  std::size_t width = widest(grid.column_labels);
+  for (const auto& row : grid.cells) width = std::max(width, widest(row));
+  const std::size_t margin = widest(grid.row_labels);
+  std::string rule(margin + 2, ' ');
+  for (std::size_t j = 0; j < grid.column_labels.size(); ++j) rule += '+' + std::string(width + 2, '-');
+  rule += "+\n";
+
+  std::string text = grid.title.empty() ? "" : grid.title + '\n';
+  text += std::string(margin + 2, ' ');
+  for (const std::string& label : grid.column_labels) text += "  " + right_aligned(label, width) + ' ';
+  while (!text.empty() && text.back() == ' ') text.pop_back();
+  text += '\n';
+  for (std::size_t i = 0; i < grid.cells.size(); ++i) {
+    text += rule + right_aligned(grid.row_labels[i], margin) + "  ";
+    for (const std::string& cell : grid.cells[i]) text += "| " + right_aligned(cell, width) + ' ';
+    text += "|\n";
+  }
+  text += rule;
+  if (!grid.note.empty()) text += grid.note + '\n';
+  return text;
+}
+
+}  // namespace colex::render
