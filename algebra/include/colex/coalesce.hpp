@@ -12,6 +12,8 @@
 
 #include <cstddef>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "colex/layout.hpp"
 

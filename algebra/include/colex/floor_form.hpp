@@ -8,6 +8,7 @@
 // Source: DESIGN.md, idea 4.
 #pragma once
 
+#include <cstddef>
 #include <vector>
 
 #include "colex/coalesce.hpp"

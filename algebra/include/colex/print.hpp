@@ -6,6 +6,7 @@
 // Source: CuTe `print(layout)`.
 #pragma once
 
+#include <concepts>
 #include <cstddef>
 #include <string>
 
@@ -15,8 +16,15 @@
 
 namespace colex {
 
+/// What has a text. An Integer need not have one.
+template <class T>
+concept Printable = requires(const T x) {
+  { to_string(x) } -> std::convertible_to<std::string>;
+};
+
 /// c@path, terms joined by +, or 0.
 template <Integer I>
+  requires Printable<I>
 std::string to_string(const Vector<I>& v) {
   std::string text;
   for (const auto& term : v.terms()) {
@@ -46,6 +54,7 @@ void append_text(std::string& text, const Tuple<T>& t) {
 
 /// (4,(2,3)); a leaf prints as itself.
 template <class T>
+  requires Printable<T>
 std::string to_string(const Tuple<T>& t) {
   std::string text;
   detail::append_text(text, t);
@@ -54,6 +63,7 @@ std::string to_string(const Tuple<T>& t) {
 
 /// shape:stride.
 template <Integer I, class D>
+  requires Printable<I> && Printable<D>
 std::string to_string(const Layout<I, D>& L) {
   return to_string(L.shape()) + ':' + to_string(L.stride());
 }
@@ -62,9 +72,7 @@ std::string to_string(const Layout<I, D>& L) {
 /// Integer does).
 template <class T>
 std::string describe(const T& x) {
-  if constexpr (requires {
-                  { to_string(x) } -> std::convertible_to<std::string>;
-                }) {
+  if constexpr (Printable<T>) {
     return to_string(x);
   } else {
     return "?";

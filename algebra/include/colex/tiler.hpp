@@ -7,7 +7,8 @@
 //   <<2,3:2>,8>           within the first mode, by mode again
 //
 // Why are the brackets pointed? Because (4,8):(1,2), a single layout, and <4:1,8:2>, a layout for each mode, cut differently.
-// Why is the tuple (4,8) the tiler <4,8> and not the layout (4,8):(1,4)? Because CuTe's is: a tile's shape is a tile of each mode.
+// Why is the tuple (4,8) the tiler <4,8> and not the layout (4,8):(1,4)? Because CuTe's is: a tile's shape is a tile of each
+// mode.
 //
 // Source: CuTe `Tile`, `is_tile`; Ce section 3.3 (tilers).
 #pragma once
@@ -92,6 +93,7 @@ Tiler<I> tiler(const Parts&... parts) {
 
 /// <4:1,8:2>; an integer, a layout and `_` as themselves.
 template <Integer I>
+  requires Printable<I>
 std::string to_string(const Tiler<I>& t) {
   if (t.is_underscore()) return to_string(Underscore{});
   if (t.is_integer()) return to_string(t.integer());

@@ -1,0 +1,38 @@
+// gcd(a, b): the greatest common divisor.
+//
+//   gcd(12, 18) = 6      gcd(0, 7) = 7      gcd(0, 0) = 0      gcd(-4, 6) = 2
+//   gcd((12,(18,9))) = 3 of all the leaves of a tuple
+//
+// A number-theoretic kernel: callers write `gcd(a, b)` without a namespace, so that an integer type may bring its own, and a proof takes
+// it by its contract.
+// Source: Euclid, Elements VII.2; CuTe `gcd`.
+#pragma once
+
+#include "colex/integer.hpp"
+#include "colex/tuple.hpp"
+
+namespace colex {
+
+/// The number g >= 0 that divides a and b, and that every divisor of both divides; 0 if both are 0. Any signs.
+/// Cost: O(log min(|a|,|b|)) divisions.
+template <Integer I>
+I gcd(const I& a, const I& b) {
+  I x = abs(a);
+  I y = abs(b);
+  while (!(y == I(0))) {
+    const I rest = x % y;
+    x = y;
+    y = rest;
+  }
+  return x;
+}
+
+/// The greatest common divisor of the leaves; 0 for (). Source: CuTe `gcd` of a tuple.
+template <Integer I>
+I gcd(const Tuple<I>& t) {
+  I result(0);
+  for_each_leaf(t, [&](const I& leaf) { result = gcd(result, leaf); });
+  return result;
+}
+
+}  // namespace colex
