@@ -1,0 +1,62 @@
+// Sorting the modes of a layout by stride.
+//
+//   sort((2,3,4):(12,1,3))  =  (3,4,2):(1,3,12)      the same offsets, now in the order in which they grow
+//   sort((3,2):(5,5))       =  (2,3):(5,5)           among equal strides, by extent
+//
+// Many questions about a layout (is it compact, what is its complement) do not depend on the order of its modes, and are easy once
+// the modes are sorted.
+//
+// Why insertion sort? A symbolic integer's comparison forks the execution, and on every fork this loop does no more than compare
+// neighbours; `std::sort` is undefined where an order turns out inconsistent. Layouts have a handful of modes.
+//
+// Source: CF 2.1.3 (`sort`).
+#pragma once
+
+#include <cstddef>
+#include <utility>
+
+#include "colex/layout.hpp"
+
+namespace colex {
+
+/// The elements in an order in which none is `before` an earlier one; elements of which neither is before the other stay as they
+/// stood. T is any sequence with size(), [] and swappable elements; `before(a, b)` is a strict weak order, a truth value.
+template <class T, class Before>
+T insertion_sorted(T elements, Before&& before) {
+  for (std::size_t end = 1; end < elements.size(); ++end) {
+    for (std::size_t k = end; k > 0; --k) {
+      if (!before(elements[k], elements[k - 1])) break;
+      std::swap(elements[k - 1], elements[k]);
+    }
+  }
+  return elements;
+}
+
+/// The modes by (stride, extent), equal ones as they stood.
+template <Integer I, class D>
+Modes<I, D> sorted_by_stride(Modes<I, D> modes) {
+  return insertion_sorted(std::move(modes), [](const Mode<I, D>& a, const Mode<I, D>& b) {
+    if (a.stride == b.stride) return static_cast<bool>(a.extent < b.extent);
+    return static_cast<bool>(a.stride < b.stride);
+  });
+}
+
+/// The modes by (|stride|, extent), equal ones as they stood.
+template <Integer I, class D>
+Modes<I, D> sorted_by_magnitude(Modes<I, D> modes) {
+  return insertion_sorted(std::move(modes), [](const Mode<I, D>& a, const Mode<I, D>& b) {
+    const D x = abs(a.stride);
+    const D y = abs(b.stride);
+    if (x == y) return static_cast<bool>(a.extent < b.extent);
+    return static_cast<bool>(x < y);
+  });
+}
+
+/// L flat, its modes by (stride, extent).
+/// Ensures the same modes as a multiset, strides that do not decrease, and so the same offsets, each as often. Source: CF 2.1.3.
+template <Integer I>
+Layout<I> sort(const Layout<I>& L) {
+  return layout_of(sorted_by_stride(modes(L)));
+}
+
+}  // namespace colex
