@@ -1,0 +1,96 @@
+// The left inverse: from a value of a layout back to its coordinate.
+//
+//   left_inverse((4,8):(8,1))    = (8,4):(4,1)
+//   left_inverse(4:2)            = (2,4):(0,1)        0 2 4 6 go to 0 1 2 3; what 1, 3, 5 go to is not promised
+//   left_inverse((2,2):(1,4))    = (4,2):(1,2)        0 1 4 5 go to 0 1 2 3
+//   left_inverse((2,2):(2,3))    rejected: 2 does not divide 3, so this method has no inverse to offer
+//   left_inverse((4,2):(1,0))    rejected: not injective; quasi_inverse takes it
+//
+// A fold over the modes sorted by stride: a value is read as digits, the k-th of which counts steps of the k-th stride.
+//
+// Source: CuTe `left_inverse`; Ce Eq 25-26; features.md, Choices.
+#pragma once
+
+#include <vector>
+
+#include "colex/coalesce.hpp"
+#include "colex/filter.hpp"
+#include "colex/layout.hpp"
+#include "colex/placed_mode.hpp"
+#include "colex/print.hpp"
+#include "colex/rejection.hpp"
+
+namespace colex {
+
+/// One step of left_inverse: the next mode in the order of strides. `pending` is the mode before it, whose digit ends where the
+/// next stride begins; at first 1:1 at 0. Emits one mode and returns the next pending one.
+/// Requires that pending's stride divides the next one, and pending.extent·pending.stride <= the next stride.
+/// Invariant: the emitted modes, followed by pending.extent:pending.place, take L(k) to k for every coordinate k of the modes
+/// consumed.
+template <Integer I, class Emit>
+PlacedMode<I> left_inverse_step(const PlacedMode<I>& pending, const PlacedMode<I>& next, Emit&& emit) {
+  emit(Mode<I>{next.mode.stride / pending.mode.stride, pending.place});
+  return next;
+}
+
+namespace detail {
+
+/// Throws where `next` cannot follow `pending` in the chain. `opening()` begins the message.
+template <Integer I, class Opening>
+void require_chain(Opening&& opening, const PlacedMode<I>& pending, const PlacedMode<I>& next) {
+  const I& stride = next.mode.stride;
+  if (stride < I(1)) {
+    throw Rejection(Kind::inadmissible, opening() + "outside the class: the stride " + describe(stride) +
+                                            " is negative, and the inverse is built for positive ones");
+  }
+  if (!(stride % pending.mode.stride == I(0))) {
+    throw Rejection(Kind::inadmissible, opening() + "outside the class: sorted, the stride " + describe(pending.mode.stride) +
+                                            " does not divide the next one, " + describe(stride) +
+                                            ", so values are not read as digits (which is no claim that no inverse exists)");
+  }
+  if (stride < pending.mode.extent * pending.mode.stride) {
+    const I other = (stride / pending.mode.stride) * pending.place;
+    throw Rejection(Kind::inadmissible, opening() + "the layout is not injective: its value is " + describe(stride) +
+                                            " at the coordinates " + describe(min(other, next.place)) + " and " +
+                                            describe(max(other, next.place)));
+  }
+}
+
+/// The chain of digits of the given modes.
+template <Integer I, class Opening>
+Layout<I> digits(Opening&& opening, const std::vector<PlacedMode<I>>& modes) {
+  Modes<I> result;
+  PlacedMode<I> pending{Mode<I>{I(1), I(1)}, I(0)};
+  for (const PlacedMode<I>& next : sorted_by_stride(modes)) {
+    require_chain(opening, pending, next);
+    pending = left_inverse_step(pending, next, [&](const Mode<I>& mode) { result.push_back(mode); });
+  }
+  result.push_back({pending.mode.extent, pending.place});
+  return layout_of(coalesced_modes(result));
+}
+
+}  // namespace detail
+
+/// Li with Li(L(k)) == k for all k in [0, size(L)), coalesced; elsewhere its values mean nothing.
+/// Requires of the modes s:d of the squeezed L, sorted by stride: d_0 >= 1, d_i divides d_{i+1}, s_i·d_i <= d_{i+1}; else throws
+/// Rejection(inadmissible): outside the class for which this inverse is built, or not injective, with two coordinates that show
+/// it.
+template <Integer I>
+Layout<I> left_inverse(const Layout<I>& L) {
+  const auto opening = [&] { return "left_inverse(" + describe(L) + "): "; };
+  const std::vector<PlacedMode<I>> placed = placed_modes(squeezed(modes(L)));
+  for (const PlacedMode<I>& p : placed) {
+    if (!(p.mode.stride == I(0))) continue;
+    throw Rejection(Kind::inadmissible, opening() + "the layout is not injective: its value is 0 at the coordinates 0 and " +
+                                            describe(p.place) + "; quasi_inverse leaves out what changes nothing");
+  }
+  return detail::digits(opening, placed);
+}
+
+/// left_inverse(L), or the reason for which there is none.
+template <Integer I>
+Result<Layout<I>> try_left_inverse(const Layout<I>& L) {
+  return attempt([&] { return left_inverse(L); });
+}
+
+}  // namespace colex

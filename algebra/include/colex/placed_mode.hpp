@@ -1,0 +1,43 @@
+// Modes with their places: what an inverse needs to know of a layout.
+//
+//   (4,8):(8,1)   has 4:8 at 1 and 8:1 at 4:  the 1-D coordinate 1 is the first step of the rows, 4 the first step of the columns
+//
+// A mode s:d at p takes the 1-D coordinate p·i to the value d·i, for i < s. An inverse takes d·i back to p·i.
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "colex/layout.hpp"
+#include "colex/sort.hpp"
+
+namespace colex {
+
+/// A mode, and the 1-D coordinate of its coordinate 1: the product of the extents before it.
+template <Integer I, class D = I>
+struct PlacedMode {
+  Mode<I, D> mode;
+  I place;
+};
+
+/// The modes with their places, from left to right.
+template <Integer I, class D>
+std::vector<PlacedMode<I, D>> placed_modes(const Modes<I, D>& modes) {
+  std::vector<PlacedMode<I, D>> result;
+  I place(1);
+  for (const Mode<I, D>& mode : modes) {
+    result.push_back({mode, place});
+    place = place * mode.extent;
+  }
+  return result;
+}
+
+/// By stride; of equal strides, first what stood first.
+template <Integer I>
+std::vector<PlacedMode<I>> sorted_by_stride(std::vector<PlacedMode<I>> modes) {
+  return insertion_sorted(std::move(modes), [](const PlacedMode<I>& a, const PlacedMode<I>& b) {
+    return static_cast<bool>(a.mode.stride < b.mode.stride);
+  });
+}
+
+}  // namespace colex
