@@ -1,0 +1,159 @@
+// The headers of the algebra as texts: the umbrella has them all, each includes what it uses of the standard library, and each algorithm runs on the
+// archetype. (That each compiles by itself is seen to by the build: CMakeLists.txt.)
+#include <algorithm>
+#include <cctype>
+#include <cstddef>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace {
+
+const std::filesystem::path root = COLEX_SOURCE_DIR;
+
+std::string text_of(const std::filesystem::path& file) {
+  std::ifstream in(file);
+  EXPECT_TRUE(in) << file;
+  std::ostringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+/// The headers of the algebra by name, but for the one that needs CUTLASS and the umbrella.
+std::map<std::string, std::string> headers() {
+  std::map<std::string, std::string> result;
+  for (const auto& entry : std::filesystem::directory_iterator(root / "algebra/include/colex")) {
+    const std::string name = entry.path().filename().string();
+    if (name != "cute.hpp" && name != "algebra.hpp") result[name] = text_of(entry.path());
+  }
+  EXPECT_FALSE(result.empty());
+  return result;
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> result;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) result.push_back(line);
+  return result;
+}
+
+bool starts_with(const std::string& line, const char* start) { return line.rfind(start, 0) == 0; }
+bool is_name_character(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+
+/// Whether the word stands in the text, not as part of a longer one.
+bool has_word(const std::string& text, const std::string& word) {
+  for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) {
+    const bool begins = at == 0 || !is_name_character(text[at - 1]);
+    const std::size_t end = at + word.size();
+    if (begins && (end == text.size() || !is_name_character(text[end]))) return true;
+  }
+  return false;
+}
+
+/// The code of a header without its comments and texts.
+std::string code_of(const std::string& text) {
+  std::string code;
+  for (const std::string& line : lines_of(text)) {
+    bool quoted = false;
+    for (std::size_t k = 0; k < line.size(); ++k) {
+      if (!quoted && line.compare(k, 2, "//") == 0) break;
+      if (line[k] == '"' && (k == 0 || line[k - 1] != '\\')) quoted = !quoted;
+      if (!quoted) code += line[k];
+    }
+    code += '\n';
+  }
+  return code;
+}
+
+TEST(Headers, TheUmbrellaIncludesEachExceptCute) {
+  const std::string umbrella = text_of(root / "algebra/include/colex/algebra.hpp");
+  for (const auto& [name, text] : headers()) {
+    EXPECT_NE(umbrella.find("#include \"colex/" + name + "\"\n"), std::string::npos) << name;
+  }
+  EXPECT_EQ(umbrella.find("cute.hpp\""), std::string::npos) << "cute.hpp needs CUTLASS";
+}
+
+TEST(Headers, EachIncludesWhatItUsesOfTheStandardLibrary) {
+  const std::map<std::string, std::vector<std::string>> provided{
+      {"algorithm",
+       {"std::swap_ranges", "std::all_of", "std::any_of", "std::find_if", "std::reverse", "std::sort", "std::stable_sort"}},
+      {"concepts", {"std::convertible_to", "std::constructible_from", "std::copyable", "std::same_as", "std::integral"}},
+      {"cstddef", {"std::size_t", "std::ptrdiff_t"}},
+      {"cstdint", {"std::int64_t", "std::uint64_t", "std::int32_t", "std::uint32_t"}},
+      {"functional", {"std::function"}},
+      {"map", {"std::map"}},
+      {"optional", {"std::optional", "std::nullopt"}},
+      {"set", {"std::set"}},
+      {"stdexcept", {"std::runtime_error", "std::logic_error"}},
+      {"string", {"std::string", "std::to_string"}},
+      {"string_view", {"std::string_view"}},
+      {"type_traits", {"std::type_identity_t", "std::is_same_v", "std::remove_cvref_t", "std::decay_t"}},
+      {"utility", {"std::move", "std::pair", "std::forward", "std::declval"}},
+      {"variant", {"std::variant", "std::get_if", "std::visit"}},
+      {"vector", {"std::vector"}},
+  };
+  for (const auto& [name, text] : headers()) {
+    const std::string code = code_of(text);
+    for (const auto& [library, words] : provided) {
+      if (code.find("#include <" + library + ">\n") != std::string::npos) continue;
+      for (const std::string& word : words)
+        EXPECT_FALSE(has_word(code, word)) << name << " uses " << word << " without <" << library << '>';
+    }
+  }
+}
+
+/// The name of the function that a line at the margin declares; empty if it declares none.
+std::string declared_function(const std::string& line) {
+  if (line.empty() || std::isalpha(static_cast<unsigned char>(line[0])) == 0) return {};
+  for (const char* other : {"template", "static_assert", "using", "namespace", "concept", "class", "struct", "enum"}) {
+    if (starts_with(line, other)) return {};
+  }
+  const std::size_t bracket = line.find('(');
+  if (bracket == std::string::npos) return {};
+  std::size_t begin = bracket;
+  while (begin > 0 && is_name_character(line[begin - 1])) --begin;
+  const bool has_type = begin > 0 && std::string(" >&*").find(line[begin - 1]) != std::string::npos;
+  return has_type ? line.substr(begin, bracket - begin) : std::string();
+}
+
+/// The public function templates over an Integer that a header declares. A step is run by the fold to which it belongs, and a try_x runs its x.
+std::set<std::string> algorithms(const std::string& text) {
+  std::set<std::string> result;
+  bool detail = false;
+  std::string head;
+  for (const std::string& line : lines_of(text)) {
+    if (starts_with(line, "namespace detail")) detail = true;
+    if (starts_with(line, "}  // namespace detail")) detail = false;
+    if (starts_with(line, "template <")) head = line;
+    if (detail) continue;
+    std::string name = declared_function(line);
+    if (name.empty() || head.find("Integer") == std::string::npos) continue;
+    head.clear();
+    const bool is_step = name.size() > 5 && name.compare(name.size() - 5, 5, "_step") == 0;
+    if (is_step || name == "to_string") continue;
+    if (starts_with(name, "try_")) name = name.substr(4);
+    result.insert(name);
+  }
+  return result;
+}
+
+TEST(Headers, EachAlgorithmRunsOnTheArchetype) {
+  const std::string test = code_of(text_of(root / "tests/algebra/archetype_test.cpp"));
+  std::size_t count = 0;
+  for (const auto& [header, text] : headers()) {
+    for (const std::string& name : algorithms(text)) {
+      ++count;
+      EXPECT_TRUE(has_word(test, name) || has_word(test, "try_" + name))
+          << header << ": " << name << " is missing in archetype_test.cpp";
+    }
+  }
+  EXPECT_GT(count, 150U) << "this test has lost sight of the algorithms";
+}
+
+}  // namespace
