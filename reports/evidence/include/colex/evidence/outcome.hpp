@@ -1,0 +1,70 @@
+// What came of a claim: one enumeration for every engine, every report and the ledger.
+//
+//   proved_all_ranks < proved_profiles < exhausted < tested     the claim stands, from the strongest ground to the weakest
+//   < refuted                                                   it falls
+//   < unknown < vacuous < conflicting < error < skipped < not_applicable     nothing was found out
+//
+// Why is a time-out not its own outcome? It is unknown, and the reason says so. Why is vacuous no pass? A statement about no case
+// says nothing about any.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string_view>
+
+namespace colex::evidence {
+
+/// What an engine found out about a claim. The order of declaration is the total order in which the ledger lists them.
+enum class Outcome {
+  proved_all_ranks,  ///< proved, for every integer and every rank
+  proved_profiles,   ///< proved, for every integer and each profile up to a rank
+  exhausted,         ///< every case of a finite domain was looked at: the bound says which domain
+  tested,            ///< some cases of a larger domain were looked at
+  refuted,           ///< a counterexample is known
+  unknown,           ///< the engine gave up: the reason says where
+  vacuous,           ///< no case satisfied the hypotheses
+  conflicting,       ///< two engines, or two solvers, contradict each other
+  error,             ///< the claim could not be evaluated: the reason says why
+  skipped,           ///< the engine did not run: the reason says why
+  not_applicable,    ///< the engine has nothing to say about this kind of claim
+};
+
+inline constexpr std::array outcomes = {
+    Outcome::proved_all_ranks, Outcome::proved_profiles, Outcome::exhausted,   Outcome::tested, Outcome::refuted,
+    Outcome::unknown,          Outcome::vacuous,         Outcome::conflicting, Outcome::error,  Outcome::skipped,
+    Outcome::not_applicable,
+};
+
+/// The outcome's name in records and messages.
+constexpr std::string_view name(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::proved_all_ranks: return "proved (all ranks)";
+    case Outcome::proved_profiles: return "proved (profiles)";
+    case Outcome::exhausted: return "exhausted";
+    case Outcome::tested: return "tested";
+    case Outcome::refuted: return "refuted";
+    case Outcome::unknown: return "unknown";
+    case Outcome::vacuous: return "vacuous";
+    case Outcome::conflicting: return "conflicting";
+    case Outcome::error: return "error";
+    case Outcome::skipped: return "skipped";
+    case Outcome::not_applicable: return "not applicable";
+  }
+  return "error";
+}
+
+/// The outcome of that name, or none.
+constexpr std::optional<Outcome> outcome_named(std::string_view text) {
+  for (Outcome outcome : outcomes) {
+    if (name(outcome) == text) return outcome;
+  }
+  return std::nullopt;
+}
+
+/// Whether the engine vouches for the claim.
+constexpr bool stands(Outcome outcome) { return outcome <= Outcome::tested; }
+
+/// Whether the engine knows a case in which the claim is false.
+constexpr bool falls(Outcome outcome) { return outcome == Outcome::refuted; }
+
+}  // namespace colex::evidence

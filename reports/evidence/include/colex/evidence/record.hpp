@@ -1,0 +1,92 @@
+// The evidence record: what was claimed, by which engine it was judged, with what outcome. Plain texts and counts, so that a report
+// can be made from it by a program that knows nothing of layouts.
+//
+//   claim      beliefs.colex:7   size(filter(L)) == size(L) implies injective(L)
+//   expected   falls             engine   exhaustive          outcome   refuted
+//   cases      41                counterexample   L = (2,2):(1,1)
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "colex/evidence/outcome.hpp"
+
+namespace colex::evidence {
+
+/// The version of the schema that this library reads and writes: schema/evidence-1.schema.json.
+inline constexpr int schema_version = 1;
+
+/// Where a claim is written, and what it says.
+struct Claim {
+  std::string file;
+  std::uint64_t line = 0;    ///< from 1
+  std::uint64_t column = 0;  ///< from 1
+  std::string text;          ///< the claim in notation, on one line
+};
+
+/// A hash of a text that is the same on every machine: FNV-1a, 64 bits.
+std::uint64_t hash(std::string_view text);
+
+/// FILE:LINE#HASH, where HASH is that of the claim's text, as 16 hexadecimal digits: a claim that moves is recognised by it.
+std::string id(const Claim& claim);
+
+/// What the author of the claim expects: that it holds, or (`refute`) that a counterexample exists.
+enum class Expected { stands, falls };
+
+constexpr std::string_view name(Expected expected) { return expected == Expected::stands ? "stands" : "falls"; }
+
+/// A name and the text of its value.
+struct Binding {
+  std::string name;
+  std::string value;
+  friend bool operator==(const Binding&, const Binding&) = default;
+};
+
+/// The two sides of a comparison that came out false: what was written, and what each side is.
+struct Comparison {
+  std::string left;
+  std::string relation;
+  std::string right;
+  std::string left_value;
+  std::string right_value;
+  friend bool operator==(const Comparison&, const Comparison&) = default;
+};
+
+/// A verdict on one claim by one engine.
+struct Record {
+  Claim claim;
+  Expected expected = Expected::stands;
+  std::string engine;
+  Outcome outcome = Outcome::error;
+
+  std::optional<std::uint64_t> rank;     ///< of proved (profiles): the largest rank
+  std::string bound;                     ///< of exhausted and tested: the domain that was covered, in words
+  std::uint64_t cases = 0;               ///< cases in which the hypotheses held and the claim was evaluated
+  std::uint64_t filtered = 0;            ///< cases in which a hypothesis did not hold
+  std::uint64_t overflowed = 0;          ///< drawn cases that do not fit 64 bits, and so say nothing
+  std::vector<Binding> counterexample;   ///< of refuted: the variables, in the order in which they are declared
+  std::optional<Comparison> comparison;  ///< of refuted: the two sides, where the claim is a comparison
+  std::string reason;                    ///< of unknown, error, skipped and others: why
+  std::optional<std::uint64_t> seed;     ///< of engines that draw
+  std::string repeat;                    ///< a command that repeats this verdict
+  std::string time;                      ///< when the engine began, UTC, as 2026-01-31T23:59:59Z
+  double seconds = 0;                    ///< how long it took
+  std::string tool;                      ///< as colex 0.1.0
+};
+
+/// Whether the outcome is what the author expects. Nothing but an answer is: unknown, vacuous, an error or a skipped engine never are.
+constexpr bool as_claimed(Expected expected, Outcome outcome) {
+  return expected == Expected::stands ? stands(outcome) : falls(outcome);
+}
+inline bool as_claimed(const Record& record) { return as_claimed(record.expected, record.outcome); }
+
+/// The outcome with what belongs to it: `exhausted (M, N <= 64)`, `tested (2000 cases)`, `unknown (proof is not available)`.
+std::string describe(const Record& record);
+
+/// The time now, as Record::time has it.
+std::string time_now();
+
+}  // namespace colex::evidence

@@ -1,0 +1,164 @@
+#include "colex/evidence/json_lines.hpp"
+
+#include <istream>
+#include <ostream>
+
+#include <nlohmann/json.hpp>
+
+namespace colex::evidence {
+
+namespace {
+
+// Keeps the order of fields, and so the order of a counterexample's variables.
+using Json = nlohmann::ordered_json;
+
+[[noreturn]] void malformed(const std::string& field, const std::string& expected) {
+  throw MalformedRecord("field \"" + field + "\": expected " + expected);
+}
+
+const Json& member(const Json& object, const std::string& field) {
+  const auto found = object.find(field);
+  if (found == object.end()) malformed(field, "it to be present");
+  return *found;
+}
+
+std::string text(const Json& object, const std::string& field) {
+  const Json& value = member(object, field);
+  if (!value.is_string()) malformed(field, "a string");
+  return value.get<std::string>();
+}
+
+std::string optional_text(const Json& object, const std::string& field) {
+  return object.contains(field) ? text(object, field) : std::string();
+}
+
+std::uint64_t count(const Json& object, const std::string& field) {
+  const Json& value = member(object, field);
+  if (!value.is_number_unsigned()) malformed(field, "an integer >= 0");
+  return value.get<std::uint64_t>();
+}
+
+std::optional<std::uint64_t> optional_count(const Json& object, const std::string& field) {
+  if (!object.contains(field)) return std::nullopt;
+  return count(object, field);
+}
+
+const Json& object(const Json& parent, const std::string& field) {
+  const Json& value = member(parent, field);
+  if (!value.is_object()) malformed(field, "an object");
+  return value;
+}
+
+Claim claim_of(const Json& json) { return {text(json, "file"), count(json, "line"), count(json, "column"), text(json, "text")}; }
+
+Comparison comparison_of(const Json& json) {
+  return {text(json, "left"), text(json, "relation"), text(json, "right"), text(json, "left_value"), text(json, "right_value")};
+}
+
+Expected expected_of(const std::string& text) {
+  if (text == name(Expected::stands)) return Expected::stands;
+  if (text == name(Expected::falls)) return Expected::falls;
+  malformed("expected", "\"stands\" or \"falls\", not \"" + text + '"');
+}
+
+Outcome outcome_of(const std::string& text) {
+  if (const auto outcome = outcome_named(text)) return *outcome;
+  malformed("outcome", "the name of an outcome, not \"" + text + '"');
+}
+
+void add_if_any(Json& json, const char* field, const std::string& value) {
+  if (!value.empty()) json[field] = value;
+}
+
+}  // namespace
+
+std::string to_json(const Record& record) {
+  Json json;
+  json["schema"] = schema_version;
+  json["claim"] = {{"id", id(record.claim)},
+                   {"file", record.claim.file},
+                   {"line", record.claim.line},
+                   {"column", record.claim.column},
+                   {"text", record.claim.text}};
+  json["expected"] = name(record.expected);
+  json["engine"] = record.engine;
+  json["outcome"] = name(record.outcome);
+  json["as_claimed"] = as_claimed(record);
+  if (record.rank) json["rank"] = *record.rank;
+  add_if_any(json, "bound", record.bound);
+  json["cases"] = record.cases;
+  json["filtered"] = record.filtered;
+  json["overflowed"] = record.overflowed;
+  if (record.outcome == Outcome::refuted) {
+    Json& values = json["counterexample"] = Json::object();
+    for (const Binding& binding : record.counterexample) values[binding.name] = binding.value;
+  }
+  if (record.comparison) {
+    json["comparison"] = {{"left", record.comparison->left},
+                          {"relation", record.comparison->relation},
+                          {"right", record.comparison->right},
+                          {"left_value", record.comparison->left_value},
+                          {"right_value", record.comparison->right_value}};
+  }
+  add_if_any(json, "reason", record.reason);
+  if (record.seed) json["seed"] = *record.seed;
+  add_if_any(json, "repeat", record.repeat);
+  json["time"] = record.time;
+  json["seconds"] = record.seconds;
+  json["tool"] = record.tool;
+  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+Record from_json(const std::string& line) {
+  const Json json = Json::parse(line, nullptr, false);
+  if (!json.is_object()) throw MalformedRecord("expected a JSON object");
+  if (const auto version = count(json, "schema"); version != schema_version) {
+    malformed("schema", std::to_string(schema_version) + ", not " + std::to_string(version));
+  }
+  Record record;
+  record.claim = claim_of(object(json, "claim"));
+  record.expected = expected_of(text(json, "expected"));
+  record.engine = text(json, "engine");
+  record.outcome = outcome_of(text(json, "outcome"));
+  record.rank = optional_count(json, "rank");
+  record.bound = optional_text(json, "bound");
+  record.cases = count(json, "cases");
+  record.filtered = count(json, "filtered");
+  record.overflowed = count(json, "overflowed");
+  if (json.contains("counterexample")) {
+    const Json& values = object(json, "counterexample");
+    for (const auto& [variable, value] : values.items()) record.counterexample.push_back({variable, text(values, variable)});
+  }
+  if (json.contains("comparison")) record.comparison = comparison_of(object(json, "comparison"));
+  record.reason = optional_text(json, "reason");
+  record.seed = optional_count(json, "seed");
+  record.repeat = optional_text(json, "repeat");
+  record.time = text(json, "time");
+  const Json& seconds = member(json, "seconds");
+  if (!seconds.is_number()) malformed("seconds", "a number");
+  record.seconds = seconds.get<double>();
+  record.tool = text(json, "tool");
+  const Json& claimed = member(json, "as_claimed");
+  if (!claimed.is_boolean() || claimed.get<bool>() != as_claimed(record)) {
+    malformed("as_claimed", as_claimed(record) ? "true, as expected and outcome say" : "false, as expected and outcome say");
+  }
+  return record;
+}
+
+void write(std::ostream& out, const Record& record) { out << to_json(record) << '\n'; }
+
+std::vector<Record> read(std::istream& in) {
+  std::vector<Record> records;
+  std::string line;
+  for (std::uint64_t number = 1; std::getline(in, line); ++number) {
+    if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
+    try {
+      records.push_back(from_json(line));
+    } catch (const MalformedRecord& mistake) {
+      throw MalformedRecord("line " + std::to_string(number) + ": " + mistake.what());
+    }
+  }
+  return records;
+}
+
+}  // namespace colex::evidence
