@@ -1,0 +1,41 @@
+// From the syntax tree to the value.
+//
+//   Environment<> names;
+//   names.bind("L", Layout<>(tuple(4, 8), tuple(8, 1)));
+//   to_string(evaluate(parse_expression("L(2,5)"), names)) == "21"
+//
+// The evaluator is a template over the integer (evaluator.hpp), instantiated for Checked in the library.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "colex/notation/environment.hpp"
+#include "colex/notation/syntax.hpp"
+#include "colex/notation/value.hpp"
+
+namespace colex::notation {
+
+/// What one evaluation may cost at most, so that no text makes it hang or fill the memory; beyond it is Kind::limit.
+struct Budget {
+  static constexpr std::size_t leaves = std::size_t{1} << 16;     ///< of one value
+  static constexpr std::uint64_t work = std::uint64_t{1} << 27;   ///< the sum of (leaves of a call's arguments)^2 over all calls
+};
+
+/// The value of the subtree that ends at `node`. Throws LocatedRejection with the place in the text that has no value: Kind::type for an operation
+/// that is not defined on its operands, or whatever the operation rejects with.
+template <Integer I>
+Value<I> evaluate(const Expression& expression, std::size_t node, const Environment<I>& environment);
+
+/// The value of the whole expression.
+template <Integer I>
+Value<I> evaluate(const Expression& expression, const Environment<I>& environment) {
+  return evaluate(expression, expression.root(), environment);
+}
+
+/// The value of an expression without free names.
+inline Value<> evaluate(const Expression& expression) { return evaluate(expression, Environment<>{}); }
+
+extern template Value<Checked> evaluate(const Expression&, std::size_t, const Environment<Checked>&);
+
+}  // namespace colex::notation

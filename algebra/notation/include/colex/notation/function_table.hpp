@@ -1,0 +1,251 @@
+// The functions of the notation, one row each.
+//
+//   table.row("coalesce", "coalesce(L[, profile])", "the fewest modes that give the same function",
+//             [](const Layout<I>& L) { return coalesce(L); },
+//             [](const Layout<I>& L, const Tuple<I>& profile) { return coalesce(L, profile); });
+//
+// A row has as many implementations as the function has signatures. Their parameter types say what is asked for (coerce.hpp); what they
+// return is anything that is a value, or a Decision, a Result, an optional or a number of modes of one. Adding an operation is adding a row.
+//
+// Why plain function pointers? A row's implementations are lambdas without captures, so they need no storage.
+#pragma once
+
+#include <algorithm>
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <initializer_list>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "colex/decision.hpp"
+#include "colex/notation/coerce.hpp"
+#include "colex/notation/value.hpp"
+
+namespace colex::notation {
+
+namespace detail {
+
+template <class F>
+struct Signature : Signature<decltype(&F::operator())> {};
+template <class C, class R, class... P>
+struct Signature<R (C::*)(P...) const> {
+  using Parameters = std::tuple<std::remove_cvref_t<P>...>;
+};
+
+template <class T>
+struct IsRest : std::false_type {};
+template <class T>
+struct IsRest<Rest<T>> : std::true_type {};
+
+template <class T>
+struct IsDecision : std::false_type {};
+template <class W>
+struct IsDecision<Decision<W>> : std::true_type {};
+template <class T>
+struct IsResult : std::false_type {};
+template <class T>
+struct IsResult<Result<T>> : std::true_type {};
+template <class T>
+struct IsOptional : std::false_type {};
+template <class T>
+struct IsOptional<std::optional<T>> : std::true_type {};
+
+/// What an implementation returns, as a value. A decision that reached its budget is a Rejection(unknown).
+template <Integer I, class T>
+Value<I> to_value(T&& result) {
+  using R = std::remove_cvref_t<T>;
+  if constexpr (IsDecision<R>::value) {
+    if (result.is_unknown()) throw Rejection(Kind::unknown, "not decided within the budget: " + result.budget());
+    return Value<I>(result.is_yes());
+  } else if constexpr (IsResult<R>::value) {
+    return to_value<I>(std::forward<T>(result).value());
+  } else if constexpr (IsOptional<R>::value) {
+    if (!result) throw Rejection(Kind::inadmissible, "there is none");
+    return to_value<I>(*std::forward<T>(result));
+  } else if constexpr (std::same_as<R, bool> || std::constructible_from<Value<I>, T>) {
+    return Value<I>(std::forward<T>(result));
+  } else if constexpr (std::integral<R>) {
+    return Value<I>(I(static_cast<std::int64_t>(result)));
+  } else {
+    return Value<I>(R(std::forward<T>(result)));
+  }
+}
+
+}  // namespace detail
+
+/// One signature of a function.
+template <Integer I>
+struct Overload {
+  std::size_t least_arguments;
+  bool takes_more;
+  /// The sum of the arguments' prices, -1 if one does not pass.
+  int (*price)(const Value<I>* arguments, std::size_t count);
+  Value<I> (*invoke)(const Value<I>* arguments, std::size_t count);
+
+  bool takes(std::size_t count) const { return takes_more ? count >= least_arguments : count == least_arguments; }
+};
+
+/// The overload that a lambda without captures is.
+template <Integer I, class F>
+Overload<I> overload() {
+  using Parameters = typename detail::Signature<F>::Parameters;
+  constexpr std::size_t count = std::tuple_size_v<Parameters>;
+  constexpr bool variadic = [] {
+    if constexpr (count == 0) return false;
+    else return detail::IsRest<std::tuple_element_t<count == 0 ? 0 : count - 1, Parameters>>::value;
+  }();
+  constexpr std::size_t fixed = variadic ? count - 1 : count;
+
+  Overload<I> result{};
+  result.least_arguments = fixed;
+  result.takes_more = variadic;
+  result.price = []([[maybe_unused]] const Value<I>* arguments, [[maybe_unused]] std::size_t given) {
+    int sum = 0;
+    const auto add = [&](int price) {
+      if (price < 0 || sum < 0) {
+        sum = -1;
+      } else {
+        sum += price;
+      }
+    };
+    [&]<std::size_t... K>(std::index_sequence<K...>) {
+      (add(Parameter<I, std::tuple_element_t<K, Parameters>>::price(arguments[K])), ...);
+    }(std::make_index_sequence<fixed>());
+    if constexpr (variadic) {
+      using Item = typename decltype(std::tuple_element_t<count - 1, Parameters>::items)::value_type;
+      for (std::size_t k = fixed; k < given; ++k) add(Parameter<I, Item>::price(arguments[k]));
+    }
+    return sum;
+  };
+  result.invoke = []([[maybe_unused]] const Value<I>* arguments, [[maybe_unused]] std::size_t given) {
+    return [&]<std::size_t... K>(std::index_sequence<K...>) {
+      if constexpr (variadic) {
+        using Tail = std::tuple_element_t<count - 1, Parameters>;
+        using Item = typename decltype(Tail::items)::value_type;
+        Tail rest;
+        for (std::size_t k = fixed; k < given; ++k) rest.items.push_back(Parameter<I, Item>::convert(arguments[k]));
+        return detail::to_value<I>(F{}(Parameter<I, std::tuple_element_t<K, Parameters>>::convert(arguments[K])..., rest));
+      } else {
+        return detail::to_value<I>(F{}(Parameter<I, std::tuple_element_t<K, Parameters>>::convert(arguments[K])...));
+      }
+    }(std::make_index_sequence<fixed>());
+  };
+  return result;
+}
+
+/// An implementation for layouts with integer strides and for coordinate layouts alike: f(L, P…) for L of either kind.
+template <class F, class... P>
+struct EachLayout {};
+/// each_layout<Tuple<I>>([](const auto& L, const Tuple<I>& profile) { … }).
+template <class... P, class F>
+EachLayout<F, P...> each_layout(F) {
+  return {};
+}
+
+/// A function: its name, how it is called, what it does, and how.
+template <Integer I>
+struct Function {
+  std::string_view name;
+  std::string_view usage;
+  std::string_view description;
+  std::vector<Overload<I>> overloads;
+};
+
+namespace detail {
+inline std::size_t edit_distance(std::string_view a, std::string_view b) {
+  std::vector<std::size_t> row(b.size() + 1);
+  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    std::size_t diagonal = row[0];
+    row[0] = i;
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      const std::size_t above = row[j];
+      row[j] = std::min({above + 1, row[j - 1] + 1, diagonal + (a[i - 1] == b[j - 1] ? 0 : 1)});
+      diagonal = above;
+    }
+  }
+  return row[b.size()];
+}
+}  // namespace detail
+
+/// All functions, by name.
+template <Integer I>
+class FunctionTable {
+ public:
+  /// Adds a function, with an implementation for each of its signatures; where several pass at the same price the first is called.
+  /// The texts are literals. A name that is there already gets the implementations in addition.
+  template <class... F>
+  void row(std::string_view name, std::string_view usage, std::string_view description, F... implementations) {
+    const auto [place, is_new] = index_.try_emplace(name, functions_.size());
+    if (is_new) functions_.push_back({name, usage, description, {}});
+    (add(functions_[place->second], implementations), ...);
+  }
+
+  const std::vector<Function<I>>& functions() const { return functions_; }
+  /// Null if there is none of this name.
+  const Function<I>* find(std::string_view name) const {
+    const auto place = index_.find(name);
+    return place == index_.end() ? nullptr : &functions_[place->second];
+  }
+  /// The names nearest to one that is not there, at most three.
+  std::vector<std::string_view> similar(std::string_view name) const {
+    std::vector<std::pair<std::size_t, std::string_view>> candidates;
+    for (const Function<I>& function : functions_) {
+      if (function.name.find_first_not_of("+-*/%@()o") == std::string_view::npos) continue;  // an operator
+      const std::size_t distance = detail::edit_distance(name.substr(0, 64), function.name);
+      if (distance <= 1 + name.size() / 4) candidates.emplace_back(distance, function.name);
+    }
+    std::sort(candidates.begin(), candidates.end());
+    std::vector<std::string_view> names;
+    for (std::size_t k = 0; k < candidates.size() && k < 3; ++k) names.push_back(candidates[k].second);
+    return names;
+  }
+
+  /// Calls the cheapest signature that passes. Throws Rejection(type) if there is none.
+  static Value<I> call(const Function<I>& function, const Value<I>* arguments, std::size_t count) {
+    const Overload<I>* best = nullptr;
+    int best_price = 0;
+    for (const Overload<I>& candidate : function.overloads) {
+      if (!candidate.takes(count)) continue;
+      const int price = candidate.price(arguments, count);
+      if (price < 0 || (best != nullptr && best_price <= price)) continue;
+      best = &candidate;
+      best_price = price;
+      if (price == 0) break;
+    }
+    if (best == nullptr) reject(function, arguments, count);
+    return best->invoke(arguments, count);
+  }
+
+ private:
+  template <class F>
+  static void add(Function<I>& function, F) {
+    function.overloads.push_back(overload<I, F>());
+  }
+  template <class F, class... P>
+  static void add(Function<I>& function, EachLayout<F, P...>) {
+    const auto integers = [](const Layout<I>& L, const P&... more) { return F{}(L, more...); };
+    const auto coordinates = [](const CoordinateLayout<I>& L, const P&... more) { return F{}(L, more...); };
+    add(function, integers);
+    add(function, coordinates);
+  }
+
+  [[noreturn]] static void reject(const Function<I>& function, const Value<I>* arguments, std::size_t count) {
+    std::string given;
+    for (std::size_t k = 0; k < count && k < 8; ++k) given += (k > 0 ? ", " : "") + std::string(type_name(arguments[k]));
+    if (count > 8) given += ", …";
+    throw Rejection(Kind::type, "no " + std::string(function.name) + '(' + given + "): it is called as " + std::string(function.usage));
+  }
+
+  std::vector<Function<I>> functions_;
+  std::unordered_map<std::string_view, std::size_t> index_;
+};
+
+}  // namespace colex::notation

@@ -1,0 +1,117 @@
+// Rows of the group *swizzle and composed*: linear layouts. They are maps of 64-bit words, so these rows are for Checked only.
+//
+// Where the C++ functions take the names of dimensions, these take their positions: transpose_inputs(F, 1, 0).
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "colex/composed_linear.hpp"
+#include "colex/linear_conversion.hpp"
+#include "colex/linear_inverse.hpp"
+#include "colex/linear_layout.hpp"
+#include "colex/linear_product.hpp"
+#include "colex/notation/function_table.hpp"
+
+namespace colex::notation {
+
+namespace detail {
+/// The names of the dimensions at these positions.
+inline std::vector<std::string> names_at(const std::vector<Dimension>& dimensions, const std::vector<std::size_t>& positions) {
+  std::vector<std::string> names;
+  for (const std::size_t k : positions) {
+    if (k >= dimensions.size()) {
+      throw Rejection(Kind::domain,
+                      "dimension " + std::to_string(k) + " of a linear layout with " + std::to_string(dimensions.size()));
+    }
+    names.push_back(dimensions[k].name);
+  }
+  return names;
+}
+
+inline std::vector<std::size_t> positions(const Tuple<Checked>& t) {
+  std::vector<std::size_t> result;
+  for_each_leaf(t, [&](Checked leaf) {
+    if (leaf < Checked(0)) throw Rejection(Kind::domain, "a dimension's position is at least 0, not " + describe(leaf));
+    result.push_back(static_cast<std::size_t>(leaf.value()));
+  });
+  return result;
+}
+
+/// Dimensions of these sizes: `in`, or `in0`, `in1`, … if there are several.
+inline std::vector<Dimension> numbered(const std::string& name, const Tuple<Checked>& sizes) {
+  std::vector<Dimension> result;
+  for (const Checked size : leaves(sizes)) {
+    result.push_back(dimension(sizes.is_leaf() ? name : name + std::to_string(result.size()), size.value()));
+  }
+  return result;
+}
+
+inline void linear_layout_rows(FunctionTable<Checked>& table) {
+  using T = Tuple<Checked>;
+  using L = Layout<>;
+  using F2 = LinearLayout;
+
+  table.row(
+      "linear_layout", "linear_layout(X[, bits])",
+      "a layout, a swizzle or a composed layout as the linear layout with its values",
+      [](const L& A) { return linear_layout(A); }, [](const Swizzle& sw) { return linear_layout(sw); },
+      [](const Swizzle& sw, std::size_t bits) { return linear_layout(sw, bits); },
+      [](const ComposedLayout<>& C) { return linear_layout(C); });
+  table.row("to_layout", "to_layout(F)", "a linear layout as the layout with its values",
+            [](const F2& F) { return to_layout(F); });
+  table.row("to_swizzle", "to_swizzle(F)", "a linear layout as the swizzle with its values",
+            [](const F2& F) { return to_swizzle(F); });
+  table.row("linear_identity", "linear_identity(n)", "x -> x on [0, n)", [](std::int64_t n) { return F2::identity(n); });
+  table.row(
+      "linear_zeros", "linear_zeros(n[, out])", "x -> 0 on [0, n)", [](std::int64_t n) { return F2::zeros(n); },
+      [](std::int64_t n, std::int64_t out) { return F2::zeros(n, out); });
+
+  table.row("size", "size(X)", "", [](const F2& F) { return std::int64_t{1} << F.input_bits(); });
+  table.row("rank", "rank(X)", "", [](const F2& F) { return F.inputs().size(); });
+  table.row("f2_rank", "f2_rank(F)", "the rank of the matrix: 2^f2_rank values are taken",
+            [](const F2& F) { return f2_rank(F); });
+  table.row("consecutive", "consecutive(F)", "how many consecutive inputs go to consecutive outputs",
+            [](const F2& F) { return consecutive(F); });
+  table.row("injective", "injective(L)", "", [](const F2& F) { return injective(F); });
+  table.row("surjective", "surjective(L)", "", [](const F2& F) { return surjective(F); });
+  table.row("bijective", "bijective(L)", "", [](const F2& F) { return bijective(F); });
+
+  table.row("composition", "composition(A, B)", "", [](const F2& A, const F2& B) { return composition(A, B); });
+  table.row("invert_and_compose", "invert_and_compose(A, B)", "the C with A(x) = B(C(x))",
+            [](const F2& A, const F2& B) { return invert_and_compose(A, B); });
+  table.row("inverse", "inverse(F)", "", [](const F2& F) { return inverse(F); });
+  table.row("pseudo_inverse", "pseudo_inverse(F)", "the least preimage of each value",
+            [](const F2& F) { return pseudo_inverse(F); });
+  table.row("*", "a * b", "", [](const F2& A, const F2& B) { return product(A, B); });
+  table.row("linear_product", "linear_product(A, B)", "the product, dimension by dimension, A's bits below B's",
+            [](const F2& A, const F2& B) { return product(A, B); });
+  table.row("divide_left", "divide_left(A, B)", "the C with A = B * C",
+            [](const F2& A, const F2& B) { return divide_left(A, B); });
+  table.row("divide_right", "divide_right(A, B)", "the C with A = C * B",
+            [](const F2& A, const F2& B) { return divide_right(A, B); });
+
+  table.row("reshape_inputs", "reshape_inputs(F, sizes)", "the same packed inputs, split otherwise",
+            [](const F2& F, const T& sizes) { return reshape_inputs(F, numbered("in", sizes)); });
+  table.row("reshape_outputs", "reshape_outputs(F, sizes)", "the same packed outputs, split otherwise",
+            [](const F2& F, const T& sizes) { return reshape_outputs(F, numbered("out", sizes)); });
+  table.row("transpose_inputs", "transpose_inputs(F, i, …)", "the inputs in another order",
+            [](const F2& F, const Rest<std::size_t>& order) { return transpose_inputs(F, names_at(F.inputs(), order.items)); });
+  table.row("transpose_outputs", "transpose_outputs(F, i, …)", "the outputs in another order",
+            [](const F2& F, const Rest<std::size_t>& order) { return transpose_outputs(F, names_at(F.outputs(), order.items)); });
+  table.row("sub_layout", "sub_layout(F, inputs, outputs)", "only these inputs and outputs",
+            [](const F2& F, const T& inputs, const T& outputs) {
+              return sub_layout(F, names_at(F.inputs(), positions(inputs)), names_at(F.outputs(), positions(outputs)));
+            });
+}
+}  // namespace detail
+
+template <Integer I>
+void linear_rows(FunctionTable<I>& table) {
+  if constexpr (std::same_as<I, Checked>) detail::linear_layout_rows(table);
+}
+
+}  // namespace colex::notation

@@ -1,0 +1,25 @@
+// Text in: from the notation to its syntax tree.
+//
+//   Expression e = parse_expression("composition((6,2):(1,100), 2:4)");
+//   ClaimFile file = parse_claims("let C = (4,8):(8,1)\nclaim bijective(C)\n");
+//
+// The grammar is in docs/grammar.ebnf. A text is read once, from left to right, without going back.
+#pragma once
+
+#include <string_view>
+
+#include "colex/notation/syntax.hpp"
+
+namespace colex::notation {
+
+/// The expression that the whole text is. Throws LocatedRejection: Kind::parse with what was expected, Kind::overflow for an integer beyond 64
+/// bits, Kind::limit beyond Limits.
+Expression parse_expression(std::string_view text);
+
+/// As above, into an expression whose memory is used again.
+void parse_expression(std::string_view text, Expression& result);
+
+/// The statements of a claim file. Throws as parse_expression does.
+ClaimFile parse_claims(std::string_view text);
+
+}  // namespace colex::notation

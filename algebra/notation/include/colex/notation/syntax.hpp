@@ -1,0 +1,164 @@
+// What a text says, before anything is computed: the syntax tree of expressions and of claim files.
+//
+//   (2,3):(1,2) o 4:1
+//
+// is the nodes, operands before their operator,
+//
+//   2  3  list/2  1  2  list/2  :  4  1  :  o
+//
+// so the tree is at the same time the program that evaluates it: one pass from left to right with a stack. Every node knows the size of its
+// subtree, which is all that is needed to walk it as a tree: the last operand stands right before its operator, the one before
+// that ends where the last one's subtree begins.
+//
+// Why no pointers? Parsing and evaluating a line then takes a handful of allocations, whatever the line says; and no nesting of the
+// text becomes a nesting of calls.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "colex/notation/located_rejection.hpp"
+
+namespace colex::notation {
+
+/// The limits that the notation states; beyond them a text is rejected with Kind::limit.
+struct Limits {
+  static constexpr std::size_t nesting = 64;        ///< brackets, `not`, `-` and `implies` within one another
+  static constexpr std::size_t rank = 1024;         ///< elements of one list
+  static constexpr std::size_t text = 1024 * 1024;  ///< bytes of one text
+};
+
+/// What a node of the tree is. The comment gives its operands.
+enum class Operation : std::uint8_t {
+  integer,        ///< 128: the value is the payload
+  boolean,        ///< true: the payload is 0 or 1
+  underscore,     ///< _
+  name,           ///< M: the payload is the name's index
+  list,           ///< (a,b,…), or ()
+  parenthesis,    ///< (a): groups a layout or a boolean, and is a rank-1 tuple around an integer
+  group,          ///< (a) next to an operator other than `:`: groups an integer too
+  tiler,          ///< <a,b,…>
+  swizzle,        ///< Sw<bits,base,shift>
+  linear,         ///< F2{…}: a basis group for each input; where outputs are written, an arrow and their sizes
+  basis_group,    ///< name: [a,b,…] within F2{…}: the payload is the name's index
+  arrow,          ///< -> within F2{…}
+  output_size,    ///< name: n behind the arrow: the payload is the name's index
+  apply,          ///< f(a,b,…) of a value f: f and the arguments
+  call,           ///< name(a,b,…): the payload is the name's index, the operands are the arguments
+  basis,          ///< a @ k
+  negate,         ///< -a
+  multiply,       ///< a * b
+  divide,         ///< a / b
+  remainder,      ///< a % b
+  add,            ///< a + b
+  subtract,       ///< a - b
+  layout,         ///< shape : stride
+  compose,        ///< a o b
+  compose_first,  ///< a o b as the left side of another `o`: an integer b is an offset
+  equal,          ///< a == b
+  not_equal,      ///< a != b
+  less,           ///< a < b
+  less_equal,     ///< a <= b
+  greater,        ///< a > b
+  greater_equal,  ///< a >= b
+  negation,       ///< not a
+  guard,          ///< the left operand of and, or, implies: the payload is the index of that node
+  conjunction,    ///< guard and b
+  disjunction,    ///< guard or b
+  implication,    ///< guard implies b
+};
+
+/// One node. Its operands are the `arity` subtrees that end right before it.
+struct Node {
+  Operation operation;
+  std::uint32_t offset;  ///< where in the expression's text: the operator, or the first character
+  std::uint32_t arity;
+  std::uint32_t size;  ///< nodes of the subtree, this one included
+  std::int64_t payload;
+};
+
+/// An expression: its nodes, operands first, and the names and the text that they refer to.
+struct Expression {
+  std::vector<Node> nodes;
+  std::vector<std::string> names;
+  std::string text;
+  Position origin;  ///< where the text begins in the file that it comes from
+
+  bool empty() const { return nodes.empty(); }
+  /// The index of the root. Requires !empty().
+  std::size_t root() const { return nodes.size() - 1; }
+  /// The indices of a node's operands, from left to right.
+  std::vector<std::size_t> operands(std::size_t node) const {
+    std::vector<std::size_t> result(nodes[node].arity);
+    std::size_t end = node;
+    for (std::size_t k = result.size(); k > 0; --k) {
+      result[k - 1] = end - 1;
+      end -= nodes[end - 1].size;
+    }
+    return result;
+  }
+  /// The name that a node refers to. Requires a node of kind name, call or basis_group.
+  const std::string& name_of(const Node& node) const { return names[static_cast<std::size_t>(node.payload)]; }
+  /// The place of a node in the file.
+  Position position(const Node& node) const { return position_at(text, node.offset, origin); }
+};
+
+/// A variable that a claim is made for all values of.
+struct Variable {
+  enum class Type { integer, layout };
+
+  std::string name;
+  Type type = Type::integer;
+  Position position;
+  /// Bounds of an integer, in terms of the variables before it; empty where there is none.
+  Expression lower, upper;
+  bool lower_is_strict = false, upper_is_strict = false;
+  /// Bounds of a layout: `layout rank <= 3 size <= 64`.
+  std::optional<std::int64_t> rank, size;
+};
+
+/// How a claim asks to be decided: `by proof`, `by exhaustion 64`, `by testing 1000`; by the strongest engine that can, if it does not ask.
+struct Demand {
+  enum class Engine { strongest, proof, exhaustion, testing };
+  Engine engine = Engine::strongest;
+  std::optional<std::int64_t> bound;  ///< exhaustion: the largest integer or size; testing: the number of cases
+};
+
+/// `forall … if …: claim …`: one statement that is to be judged.
+struct Claim {
+  enum class Verb { claim, refute };
+
+  Verb verb = Verb::claim;
+  Position position;  ///< of the statement's first word
+  std::string text;   ///< the statement as written, without comments behind it
+  std::vector<Variable> variables;
+  Expression hypothesis;  ///< empty if there is no `if`
+  bool inadmissible = false;  ///< the conclusion is `inadmissible EXPR`
+  Expression conclusion;
+  Demand demand;
+};
+
+/// `let NAME = EXPR`.
+struct Definition {
+  std::string name;
+  Position position;
+  Expression value;
+};
+
+/// One statement of a claim file.
+struct Statement {
+  /// Exactly one of the two.
+  std::optional<Definition> definition;
+  std::optional<Claim> claim;
+};
+
+/// A claim file, statement by statement.
+struct ClaimFile {
+  std::vector<Statement> statements;
+};
+
+}  // namespace colex::notation

@@ -1,0 +1,192 @@
+// What an expression can be worth.
+//
+//   to_string(Value<>(Layout<>(tuple(2, 3), tuple(1, 2)))) == "(2,3):(1,2)"
+//
+// Each value has one form only: an integer is never a tuple with a single leaf, `_` alone is never a coordinate with a single leaf. So
+// equality is equality of form, and what is printed reads back as what was there.
+//
+// The integers are any Integer: the evaluator that a prover runs is the one that users call.
+#pragma once
+
+#include <concepts>
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "colex/checked.hpp"
+#include "colex/composed_layout.hpp"
+#include "colex/layout.hpp"
+#include "colex/linear_layout.hpp"
+#include "colex/print.hpp"
+#include "colex/slice.hpp"
+#include "colex/swizzle.hpp"
+#include "colex/tiler.hpp"
+#include "colex/tuple.hpp"
+#include "colex/underscore.hpp"
+#include "colex/vector.hpp"
+
+namespace colex::notation {
+
+/// The name of a function, which may be an argument: find_if(t, injective). Only an argument: an expression's value is never a function.
+struct FunctionName {
+  std::string_view text;  ///< the row's literal
+  friend bool operator==(const FunctionName&, const FunctionName&) = default;
+};
+
+/// The name.
+inline std::string to_string(const FunctionName& name) { return std::string(name.text); }
+
+/// One value of the notation.
+template <Integer I = Checked>
+class Value {
+ public:
+  using Content = std::variant<bool, I, Tuple<I>, Layout<I>, Vector<I>, Tuple<Vector<I>>, CoordinateLayout<I>, Underscore, SliceCoordinate<I>,
+                               Tiler<I>, Swizzle, LinearLayout, ComposedLayout<I>, OffsetLayout<I>, OffsetLayout<I, Vector<I>>, FunctionName>;
+
+  /// The value of this very type, in its one form.
+  template <class T>
+    requires(!std::same_as<std::remove_cvref_t<T>, Value> && std::constructible_from<Content, std::in_place_type_t<std::remove_cvref_t<T>>, T>)
+  Value(T&& content)  // NOLINT(google-explicit-constructor): every alternative is a value
+      : content_(std::in_place_type<std::remove_cvref_t<T>>, std::forward<T>(content)) {
+    if constexpr (std::same_as<std::remove_cvref_t<T>, Tuple<I>>) {
+      unwrap_leaf<Tuple<I>>();
+    } else if constexpr (std::same_as<std::remove_cvref_t<T>, Tuple<Vector<I>>>) {
+      unwrap_leaf<Tuple<Vector<I>>>();
+    } else if constexpr (std::same_as<std::remove_cvref_t<T>, Tiler<I>>) {
+      unwrap_tiler();
+    }
+  }
+
+  const Content& content() const { return content_; }
+  template <class T>
+  bool is() const {
+    return std::holds_alternative<T>(content_);
+  }
+  /// The content if it is a T, else null.
+  template <class T>
+  const T* as() const {
+    return std::get_if<T>(&content_);
+  }
+  template <class T>
+  T* as() {
+    return std::get_if<T>(&content_);
+  }
+
+  friend bool operator==(const Value& a, const Value& b) {
+    if (a.content_.index() != b.content_.index()) return false;
+    return std::visit(
+        [&](const auto& x) { return static_cast<bool>(x == *std::get_if<std::remove_cvref_t<decltype(x)>>(&b.content_)); }, a.content_);
+  }
+
+ private:
+  template <class T>
+  void unwrap_leaf() {
+    if (T* tuple = std::get_if<T>(&content_); tuple->is_leaf()) {
+      auto leaf = tuple->leaf();
+      content_ = std::move(leaf);
+    }
+  }
+  void unwrap_tiler() {
+    const Tiler<I>& tiler = *std::get_if<Tiler<I>>(&content_);
+    if (tiler.is_underscore()) {
+      content_ = Underscore{};
+    } else if (tiler.is_integer()) {
+      I n = tiler.integer();
+      content_ = std::move(n);
+    } else if (tiler.is_layout()) {
+      content_ = tiler.layout();
+    }
+  }
+
+  Content content_;
+};
+
+namespace detail {
+template <class T, Integer I>
+constexpr std::string_view type_name() {
+  if constexpr (std::same_as<T, bool>) return "boolean";
+  if constexpr (std::same_as<T, I>) return "integer";
+  if constexpr (std::same_as<T, Tuple<I>>) return "tuple";
+  if constexpr (std::same_as<T, Layout<I>>) return "layout";
+  if constexpr (std::same_as<T, Vector<I>>) return "basis vector";
+  if constexpr (std::same_as<T, Tuple<Vector<I>>>) return "tuple of basis vectors";
+  if constexpr (std::same_as<T, CoordinateLayout<I>>) return "coordinate layout";
+  if constexpr (std::same_as<T, Underscore>) return "underscore";
+  if constexpr (std::same_as<T, SliceCoordinate<I>>) return "coordinate with _";
+  if constexpr (std::same_as<T, Tiler<I>>) return "tiler";
+  if constexpr (std::same_as<T, Swizzle>) return "swizzle";
+  if constexpr (std::same_as<T, LinearLayout>) return "linear layout";
+  if constexpr (std::same_as<T, ComposedLayout<I>>) return "composed layout";
+  if constexpr (std::same_as<T, OffsetLayout<I>>) return "layout with an offset";
+  if constexpr (std::same_as<T, OffsetLayout<I, Vector<I>>>) return "coordinate layout with an offset";
+  if constexpr (std::same_as<T, FunctionName>) return "function";
+}
+
+template <class T>
+void append_value(std::string& text, const T& content) {
+  text += to_string(content);
+}
+inline void append_value(std::string& text, bool content) { text += content ? "true" : "false"; }
+template <class T>
+void append_value(std::string& text, const Tuple<T>& content) {
+  if (content.is_leaf()) {
+    append_value(text, content.leaf());
+    return;
+  }
+  text += '(';
+  bool first = true;
+  for (const Tuple<T>& mode : content.modes()) {
+    if (!first) text += ',';
+    append_value(text, mode);
+    first = false;
+  }
+  text += ')';
+}
+template <Integer I, class D>
+void append_value(std::string& text, const Layout<I, D>& content) {
+  append_value(text, content.shape());
+  text += ':';
+  append_value(text, content.stride());
+}
+/// A layout with an offset is the sum that it is: 9 + ((4,6):(1,12)).
+template <Integer I, class D>
+void append_value(std::string& text, const OffsetLayout<I, D>& content) {
+  append_value(text, content.offset);
+  text += " + (";
+  append_value(text, content.layout);
+  text += ')';
+}
+}  // namespace detail
+
+/// The type of a value in words: "layout", "coordinate with _".
+template <Integer I>
+std::string_view type_name(const Value<I>& value) {
+  return std::visit([](const auto& content) { return detail::type_name<std::remove_cvref_t<decltype(content)>, I>(); }, value.content());
+}
+
+/// The same with its article: "a layout", "an integer".
+template <Integer I>
+std::string a_type_name(const Value<I>& value) {
+  const std::string_view name = type_name(value);
+  return (name.find_first_of("aeiou") == 0 ? "an " : "a ") + std::string(name);
+}
+
+/// Appends the value's text.
+template <Integer I>
+void append_text(std::string& text, const Value<I>& value) {
+  std::visit([&](const auto& content) { detail::append_value(text, content); }, value.content());
+}
+
+/// The value in the notation. Ensures that the text reads back as a value that prints the same.
+template <Integer I>
+std::string to_string(const Value<I>& value) {
+  std::string text;
+  append_text(text, value);
+  return text;
+}
+
+}  // namespace colex::notation

@@ -1,0 +1,378 @@
+// The grammar of expressions: PEGTL's rules, what each expects, and what each builds. Private to the parser.
+#pragma once
+
+#include <cctype>
+#include <string>
+#include <string_view>
+#include <tao/pegtl.hpp>
+
+#include "tree_builder.hpp"
+
+namespace colex::notation::grammar {
+
+namespace peg = tao::pegtl;
+
+// --- words and signs -------------------------------------------------------------------------------
+
+struct comment : peg::seq<peg::one<'#'>, peg::until<peg::eolf>> {};
+struct blank : peg::star<peg::sor<peg::space, comment>> {};
+
+/// A sign, and the white space behind it.
+template <char... C>
+struct sign : peg::seq<peg::string<C...>, blank> {};
+struct word_end : peg::not_at<peg::identifier_other> {};
+/// A word of the language, and the white space behind it.
+template <char... C>
+struct word : peg::seq<peg::string<C...>, word_end, blank> {};
+
+struct word_o : word<'o'> {};
+struct word_not : word<'n', 'o', 't'> {};
+struct word_and : word<'a', 'n', 'd'> {};
+struct word_or : word<'o', 'r'> {};
+struct word_implies : word<'i', 'm', 'p', 'l', 'i', 'e', 's'> {};
+struct word_claim : word<'c', 'l', 'a', 'i', 'm'> {};
+struct word_refute : word<'r', 'e', 'f', 'u', 't', 'e'> {};
+
+struct name : peg::identifier {};  // its action refuses the reserved words
+
+// --- expressions -----------------------------------------------------------------------------------
+
+struct expression;
+struct composition;
+struct operand;
+
+struct minus_sign : peg::seq<peg::one<'-'>, blank> {};
+struct integer : peg::seq<peg::opt<peg::one<'_'>>, peg::opt<minus_sign>, peg::plus<peg::digit>> {};
+struct integer_token : peg::seq<peg::at<peg::sor<peg::digit, peg::one<'-', '_'>>>, integer, peg::not_at<peg::identifier_other>, blank> {};
+struct underscore : peg::seq<peg::one<'_'>, word_end> {};
+struct true_ : peg::seq<peg::string<'t', 'r', 'u', 'e'>, word_end> {};
+struct false_ : peg::seq<peg::string<'f', 'a', 'l', 's', 'e'>, word_end> {};
+
+struct comma : sign<','> {};
+struct element : peg::seq<expression> {};
+struct elements : peg::seq<element, peg::star<peg::if_must<comma, element>>> {};
+
+struct close_parenthesis : sign<')'> {};
+struct open_list : sign<'('> {};
+struct end_of_list : close_parenthesis {};
+struct list : peg::if_must<open_list, peg::sor<end_of_list, peg::must<elements, end_of_list>>> {};
+
+struct open_call : sign<'('> {};
+struct end_of_call : close_parenthesis {};
+struct call : peg::if_must<open_call, peg::sor<end_of_call, peg::must<elements, end_of_call>>> {};
+struct name_alone : peg::success {};
+struct name_or_call : peg::seq<name, blank, peg::sor<call, name_alone>> {};
+
+struct open_apply : sign<'('> {};
+struct end_of_apply : close_parenthesis {};
+struct apply : peg::if_must<open_apply, peg::sor<end_of_apply, peg::must<elements, end_of_apply>>> {};
+
+/// An element within < >, where `>` ends the list and so is no comparison.
+struct pointed_element : peg::seq<composition> {};
+struct pointed_elements : peg::seq<pointed_element, peg::star<peg::if_must<comma, pointed_element>>> {};
+struct close_pointed : sign<'>'> {};
+struct open_tiler : sign<'<'> {};
+struct end_of_tiler : close_pointed {};
+struct tiler : peg::if_must<open_tiler, peg::sor<end_of_tiler, peg::must<pointed_elements, end_of_tiler>>> {};
+
+struct open_swizzle : peg::seq<peg::string<'S', 'w'>, blank, peg::one<'<'>, blank> {};
+struct end_of_swizzle : close_pointed {};
+struct swizzle : peg::if_must<open_swizzle, pointed_elements, end_of_swizzle> {};
+
+struct open_linear : peg::seq<peg::string<'F', '2'>, blank, peg::one<'{'>, blank> {};
+/// Within F2{ } any identifier names a dimension, a word of the language too.
+struct dimension : peg::identifier {};
+struct dimension_colon : sign<':'> {};
+struct open_group : sign<'['> {};
+struct end_of_group : sign<']'> {};
+struct basis_group : peg::seq<dimension, blank, peg::must<dimension_colon, open_group>,
+                              peg::sor<end_of_group, peg::must<elements, end_of_group>>> {};
+struct output_integer : peg::seq<integer, blank> {};
+struct output_size : peg::seq<dimension, blank, peg::must<dimension_colon, output_integer>> {};
+struct arrow : sign<'-', '>'> {};
+struct outputs : peg::if_must<arrow, peg::opt<output_size, peg::star<peg::if_must<comma, output_size>>>> {};
+struct end_of_linear : sign<'}'> {};
+struct linear
+    : peg::if_must<open_linear, peg::opt<basis_group, peg::star<peg::if_must<comma, basis_group>>>, peg::opt<outputs>, end_of_linear> {};
+
+struct primary : peg::sor<list, integer_token, peg::seq<peg::sor<underscore, true_, false_>, blank>, swizzle, linear, name_or_call, tiler> {};
+struct application : peg::seq<primary, peg::star<apply>> {};
+
+struct at_sign : sign<'@'> {};
+struct at_operation : peg::if_must<at_sign, application> {};
+struct basis : peg::seq<application, peg::star<at_operation>> {};
+
+struct negate_sign : peg::seq<peg::one<'-'>, blank, peg::not_at<peg::digit>> {};
+struct negate : peg::if_must<negate_sign, operand> {};
+struct operand : peg::sor<negate, basis> {};
+
+struct multiply_sign : sign<'*'> {};
+struct divide_sign : sign<'/'> {};
+struct remainder_sign : sign<'%'> {};
+struct multiply : peg::if_must<multiply_sign, operand> {};
+struct divide : peg::if_must<divide_sign, operand> {};
+struct remainder : peg::if_must<remainder_sign, operand> {};
+struct product : peg::seq<operand, peg::star<peg::sor<multiply, divide, remainder>>> {};
+
+struct add_sign : sign<'+'> {};
+struct subtract_sign : sign<'-'> {};
+struct add : peg::if_must<add_sign, product> {};
+struct subtract : peg::if_must<subtract_sign, product> {};
+struct sum : peg::seq<product, peg::star<peg::sor<add, subtract>>> {};
+
+/// The colon of a layout; the one before `claim` or `refute` ends a `forall`.
+struct layout_sign : peg::seq<peg::one<':'>, blank, peg::not_at<peg::sor<word_claim, word_refute>>> {};
+struct layout_stride : peg::if_must<layout_sign, sum> {};
+struct layout : peg::seq<sum, peg::opt<layout_stride>> {};
+
+struct compose_sign : word_o {};
+struct compose : peg::if_must<compose_sign, layout> {};
+struct composition : peg::seq<layout, peg::star<compose>> {};
+
+struct equal_sign : sign<'=', '='> {};
+struct not_equal_sign : sign<'!', '='> {};
+struct less_equal_sign : sign<'<', '='> {};
+struct greater_equal_sign : sign<'>', '='> {};
+struct less_sign : sign<'<'> {};
+struct greater_sign : sign<'>'> {};
+struct equal : peg::if_must<equal_sign, composition> {};
+struct not_equal : peg::if_must<not_equal_sign, composition> {};
+struct less_equal : peg::if_must<less_equal_sign, composition> {};
+struct greater_equal : peg::if_must<greater_equal_sign, composition> {};
+struct less : peg::if_must<less_sign, composition> {};
+struct greater : peg::if_must<greater_sign, composition> {};
+struct no_second_comparison : peg::not_at<peg::sor<equal_sign, not_equal_sign, less_sign, greater_sign>> {};
+struct comparison
+    : peg::seq<composition, peg::opt<peg::sor<equal, not_equal, less_equal, greater_equal, less, greater>, peg::must<no_second_comparison>>> {};
+
+struct negation_sign : word_not {};
+struct negated;
+struct negation : peg::if_must<negation_sign, negated> {};
+struct negated : peg::sor<negation, comparison> {};
+
+struct and_sign : word_and {};
+struct conjunction : peg::if_must<and_sign, negated> {};
+struct conjunctions : peg::seq<negated, peg::star<conjunction>> {};
+
+struct or_sign : word_or {};
+struct disjunction : peg::if_must<or_sign, conjunctions> {};
+struct disjunctions : peg::seq<conjunctions, peg::star<disjunction>> {};
+
+struct implies_sign : word_implies {};
+struct implication : peg::if_must<implies_sign, expression> {};
+struct expression : peg::seq<disjunctions, peg::opt<implication>> {};
+
+struct begin_expression : peg::success {};
+struct end_of_expression : peg::eof {};
+struct whole_expression : peg::seq<blank, begin_expression, peg::must<expression>, peg::must<end_of_expression>> {};
+
+// --- what was expected -----------------------------------------------------------------------------
+
+template <class Rule>
+inline constexpr const char* expected = "a value";
+template <> inline constexpr const char* expected<end_of_list> = "',' or ')' or an operator";
+template <> inline constexpr const char* expected<end_of_call> = "',' or ')' or an operator";
+template <> inline constexpr const char* expected<end_of_apply> = "',' or ')' or an operator";
+template <> inline constexpr const char* expected<end_of_tiler> = "',' or '>' or an operator";
+template <> inline constexpr const char* expected<end_of_swizzle> = "',' or '>' or an operator";
+template <> inline constexpr const char* expected<basis_group> = "the name of a dimension";
+template <> inline constexpr const char* expected<output_size> = "the name of a dimension";
+template <> inline constexpr const char* expected<output_integer> = "an integer";
+template <> inline constexpr const char* expected<dimension_colon> = "':'";
+template <> inline constexpr const char* expected<open_group> = "'['";
+template <> inline constexpr const char* expected<end_of_group> = "',' or ']' or an operator";
+template <> inline constexpr const char* expected<end_of_linear> = "',' or '->' or '}'";
+template <> inline constexpr const char* expected<no_second_comparison> = "'and' or the end: comparisons do not chain, write a < b and b < c";
+template <> inline constexpr const char* expected<end_of_expression> = "an operator or the end of the expression";
+
+
+/// What stands at an offset, for a message.
+inline std::string found_at(std::string_view text, std::size_t offset) {
+  if (offset >= text.size()) return "the end of the text";
+  const auto is_word = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; };
+  std::size_t end = offset;
+  while (end < text.size() && is_word(text[end]) && end - offset < 40) ++end;
+  if (end > offset) return "'" + std::string(text.substr(offset, end - offset)) + "'";
+  const unsigned char c = static_cast<unsigned char>(text[offset]);
+  if (c >= 0x20 && c < 0x7f) return std::string("'") + text[offset] + "'";
+  constexpr char digits[] = "0123456789abcdef";
+  return std::string("the byte 0x") + digits[c >> 4] + digits[c & 15];
+}
+
+/// PEGTL's control, with a failure that says what was expected and what was found.
+template <class Rule>
+struct control : peg::normal<Rule> {
+  template <class Input, class... States>
+  [[noreturn]] static void raise(const Input& in, TreeBuilder& builder, States&&...) {
+    const std::size_t offset = builder.offset_of(in.current());
+    builder.reject(Kind::parse, std::string("expected ") + expected<Rule> + ", found " + found_at(builder.text(), offset), offset);
+  }
+};
+
+// --- from rules to nodes ---------------------------------------------------------------------------
+
+template <class Rule>
+struct action : peg::nothing<Rule> {};
+
+/// A sign: remembers where it stands, for the node of its operation.
+struct marks {
+  template <class Input>
+  static void apply(const Input& in, TreeBuilder& builder) {
+    builder.mark(builder.offset_of(in.begin()));
+  }
+};
+/// An operation whose sign and operands have been read.
+template <Operation operation, std::uint32_t arity>
+struct emits {
+  static void apply0(TreeBuilder& builder) { builder.emit(operation, arity); }
+};
+template <> struct action<at_sign> : marks {};
+
+template <> struct action<multiply_sign> : marks {};
+template <> struct action<divide_sign> : marks {};
+template <> struct action<remainder_sign> : marks {};
+template <> struct action<add_sign> : marks {};
+template <> struct action<subtract_sign> : marks {};
+template <> struct action<layout_sign> : marks {};
+template <> struct action<compose_sign> : marks {};
+template <> struct action<equal_sign> : marks {};
+template <> struct action<not_equal_sign> : marks {};
+template <> struct action<less_equal_sign> : marks {};
+template <> struct action<greater_equal_sign> : marks {};
+template <> struct action<less_sign> : marks {};
+template <> struct action<greater_sign> : marks {};
+template <> struct action<at_operation> : emits<Operation::basis, 2> {};
+template <> struct action<multiply> : emits<Operation::multiply, 2> {};
+template <> struct action<divide> : emits<Operation::divide, 2> {};
+template <> struct action<remainder> : emits<Operation::remainder, 2> {};
+template <> struct action<add> : emits<Operation::add, 2> {};
+template <> struct action<subtract> : emits<Operation::subtract, 2> {};
+template <> struct action<layout_stride> : emits<Operation::layout, 2> {};
+template <> struct action<compose> : emits<Operation::compose, 2> {};
+template <> struct action<equal> : emits<Operation::equal, 2> {};
+template <> struct action<not_equal> : emits<Operation::not_equal, 2> {};
+template <> struct action<less_equal> : emits<Operation::less_equal, 2> {};
+template <> struct action<greater_equal> : emits<Operation::greater_equal, 2> {};
+template <> struct action<less> : emits<Operation::less, 2> {};
+template <> struct action<greater> : emits<Operation::greater, 2> {};
+
+/// A sign whose operand may be one of its own kind: it nests.
+struct nests {
+  template <class Input>
+  static void apply(const Input& in, TreeBuilder& builder) {
+    builder.nest(builder.offset_of(in.begin()));
+  }
+};
+template <Operation operation>
+struct emits_nested {
+  static void apply0(TreeBuilder& builder) {
+    builder.unnest();
+    builder.emit(operation, 1);
+  }
+};
+template <> struct action<negate_sign> : nests {};
+template <> struct action<negation_sign> : nests {};
+template <> struct action<negate> : emits_nested<Operation::negate> {};
+template <> struct action<negation> : emits_nested<Operation::negation> {};
+
+/// `and`, `or`, `implies`: the left operand has been read and guards the right one.
+struct guards {
+  template <class Input>
+  static void apply(const Input& in, TreeBuilder& builder) {
+    builder.guard(builder.offset_of(in.begin()));
+  }
+};
+template <Operation operation>
+struct emits_guarded {
+  static void apply0(TreeBuilder& builder) { builder.emit_guarded(operation); }
+};
+template <> struct action<and_sign> : guards {};
+template <> struct action<or_sign> : guards {};
+template <> struct action<implies_sign> : guards {};
+template <> struct action<conjunction> : emits_guarded<Operation::conjunction> {};
+template <> struct action<disjunction> : emits_guarded<Operation::disjunction> {};
+template <> struct action<implication> : emits_guarded<Operation::implication> {};
+
+/// A bracket that opens a list of operands, and the one that closes it.
+struct opens {
+  template <class Input>
+  static void apply(const Input& in, TreeBuilder& builder) {
+    builder.open(builder.offset_of(in.begin()));
+  }
+};
+template <Operation operation>
+struct closes {
+  static void apply0(TreeBuilder& builder) { builder.close(operation); }
+};
+struct counts {
+  static void apply0(TreeBuilder& builder) { builder.element(); }
+};
+template <> struct action<open_list> : opens {};
+template <> struct action<open_tiler> : opens {};
+template <> struct action<open_swizzle> : opens {};
+template <> struct action<open_linear> : opens {};
+template <> struct action<open_apply> : opens {};
+template <> struct action<end_of_list> : closes<Operation::list> {};
+template <> struct action<end_of_tiler> : closes<Operation::tiler> {};
+template <> struct action<end_of_swizzle> : closes<Operation::swizzle> {};
+template <> struct action<end_of_linear> : closes<Operation::linear> {};
+template <> struct action<end_of_group> : closes<Operation::basis_group> {};
+template <> struct action<end_of_apply> : closes<Operation::apply> {};
+template <> struct action<end_of_call> : closes<Operation::call> {};
+template <> struct action<element> : counts {};
+template <> struct action<pointed_element> : counts {};
+template <> struct action<basis_group> : counts {};
+template <> struct action<output_size> : counts {};
+template <> struct action<arrow> {
+  template <class Input>
+  static void apply(const Input& in, TreeBuilder& builder) {
+    builder.arrow(builder.offset_of(in.begin()));
+  }
+};
+template <> struct action<output_integer> {
+  static void apply0(TreeBuilder& builder) { builder.output_size(); }
+};
+template <> struct action<open_call> {
+  static void apply0(TreeBuilder& builder) { builder.open_named(); }
+};
+template <> struct action<open_group> : action<open_call> {};
+
+template <Operation operation, std::int64_t payload = 0>
+struct emits_leaf {
+  template <class Input>
+  static void apply(const Input& in, TreeBuilder& builder) {
+    builder.leaf(operation, payload, builder.offset_of(in.begin()));
+  }
+};
+template <> struct action<underscore> : emits_leaf<Operation::underscore> {};
+template <> struct action<true_> : emits_leaf<Operation::boolean, 1> {};
+template <> struct action<false_> : emits_leaf<Operation::boolean, 0> {};
+template <> struct action<integer> {
+  template <class Input>
+  static void apply(const Input& in, TreeBuilder& builder) {
+    builder.integer(in.string_view(), builder.offset_of(in.begin()));
+  }
+};
+template <> struct action<name> {
+  template <class Input>
+  static bool apply(const Input& in, TreeBuilder& builder) {
+    return builder.name(in.string_view(), builder.offset_of(in.begin()));
+  }
+};
+template <> struct action<dimension> {
+  template <class Input>
+  static void apply(const Input& in, TreeBuilder& builder) {
+    builder.dimension(in.string_view(), builder.offset_of(in.begin()));
+  }
+};
+template <> struct action<name_alone> {
+  static void apply0(TreeBuilder& builder) { builder.emit_name(); }
+};
+template <> struct action<begin_expression> {
+  template <class Input>
+  static void apply(const Input& in, TreeBuilder& builder) {
+    builder.begin_expression(builder.offset_of(in.begin()));
+  }
+};
+
+}  // namespace

@@ -1,0 +1,37 @@
+#include "command.hpp"
+
+namespace colex::cli {
+
+namespace {
+
+int weight(Exit exit) {
+  switch (exit) {
+    case Exit::as_claimed: return 0;
+    case Exit::unknown: return 1;
+    case Exit::refuted: return 2;
+    case Exit::unreadable: return 3;
+    case Exit::environment: return 4;
+  }
+  return 4;
+}
+
+}  // namespace
+
+Exit worse(Exit a, Exit b) { return weight(a) < weight(b) ? b : a; }
+
+Exit exit_of(Kind kind) {
+  switch (kind) {
+    case Kind::parse:
+    case Kind::type:
+    case Kind::limit: return Exit::unreadable;
+    case Kind::inadmissible:
+    case Kind::overflow:
+    case Kind::domain: return Exit::refuted;
+    case Kind::unknown: return Exit::unknown;
+  }
+  return Exit::unknown;
+}
+
+std::string tool() { return "colex " COLEX_VERSION; }
+
+}  // namespace colex::cli

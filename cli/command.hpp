@@ -1,0 +1,45 @@
+// What every subcommand of colex has in common: how it is added, and what its exit status says.
+//
+// A subcommand is one file, which defines a function of type AddCommand; main.cpp lists these functions. A callback returns
+// normally and sets `exit`, or throws: a Rejection, or Unreadable for a file.
+#pragma once
+
+#include <stdexcept>
+#include <string>
+
+#include <CLI/App.hpp>
+#include <CLI/Config.hpp>
+#include <CLI/Formatter.hpp>
+
+#include "colex/rejection.hpp"
+
+namespace colex::cli {
+
+/// The exit status. Source: the command line's contract, docs/claims.md.
+enum class Exit {
+  as_claimed = 0,   ///< everything has a value, every claim is as claimed
+  refuted = 1,      ///< a claim is not as claimed, or an expression has no result
+  unreadable = 2,   ///< the input cannot be read: a file, a line and column, what was expected
+  unknown = 3,      ///< something is unknown, or was skipped though required
+  environment = 4,  ///< the machine lacks what was asked for: a GPU, a solver
+};
+
+/// The status of several results together: an unreadable input outweighs a refutation, which outweighs an unknown.
+Exit worse(Exit a, Exit b);
+
+/// The status of an expression that was rejected.
+Exit exit_of(Kind kind);
+
+/// Adds a subcommand, whose callback sets `exit`.
+using AddCommand = void (*)(CLI::App& app, Exit& exit);
+
+/// A file that cannot be read or written; the message names it and says why.
+class Unreadable : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// The version of this program, as `colex 0.1.0`.
+std::string tool();
+
+}  // namespace colex::cli

@@ -1,0 +1,31 @@
+#include "diagnosis.hpp"
+
+#include <cstdio>
+
+#include <fmt/format.h>
+
+#include "terminal.hpp"
+
+namespace colex::cli {
+
+namespace {
+
+void print(const std::string& where, const std::string& what, std::string_view text, const notation::Position& position) {
+  std::fflush(stdout);
+  fmt::print(stderr, "{}{} {}\n{}", where, marked("error:", Mark::bad, stderr), what, notation::excerpt(text, position));
+}
+
+}  // namespace
+
+void diagnose(const std::string& file, std::string_view text, const notation::LocatedRejection& mistake) {
+  const std::string where = fmt::format("{}:{}:{}: ", file, mistake.position().line, mistake.position().column);
+  // What cannot be parsed is said in full by the message; of anything else the kind belongs to it.
+  const std::string kind = mistake.kind() == Kind::parse ? "" : fmt::format("{}: ", name(mistake.kind()));
+  print(where, kind + mistake.message(), text, mistake.position());
+}
+
+void diagnose(std::string_view expression, const notation::LocatedRejection& rejection) {
+  print("", fmt::format("{}: {}", name(rejection.kind()), rejection.message()), expression, rejection.position());
+}
+
+}  // namespace colex::cli

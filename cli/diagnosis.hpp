@@ -1,0 +1,21 @@
+// Mistakes in the input, shown to a person: where, what, and the line with a caret.
+//
+//   layouts.colex:3:12: error: expected ',' or ')' or an operator, found ':'
+//   3 | claim f((4,8:(1,4))
+//     |             ^
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "colex/notation/located_rejection.hpp"
+
+namespace colex::cli {
+
+/// Writes the mistake in the text of a file to standard error.
+void diagnose(const std::string& file, std::string_view text, const notation::LocatedRejection& mistake);
+
+/// Writes why an expression that was typed has no value to standard error.
+void diagnose(std::string_view expression, const notation::LocatedRejection& rejection);
+
+}  // namespace colex::cli

@@ -1,0 +1,187 @@
+// colex eval: the value of an expression, or of each line of a file.
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <unistd.h>
+
+#include "colex/notation/evaluate.hpp"
+#include "colex/notation/parse.hpp"
+
+#include "command.hpp"
+#include "diagnosis.hpp"
+#include "input.hpp"
+
+namespace colex::cli {
+
+namespace {
+
+using notation::Expression;
+using notation::LocatedRejection;
+using notation::Value;
+using Json = nlohmann::ordered_json;
+
+struct EvalOptions {
+  std::string expression;
+  std::string batch;
+  bool json = false;
+};
+
+/// The answer to one expression as a JSON object.
+Json answer(std::string_view expression, const Value<>& value) {
+  return {{"expression", expression}, {"type", type_name(value)}, {"value", to_string(value)}};
+}
+Json answer(std::string_view expression, const Rejection& rejection, const notation::Position& position) {
+  return {{"expression", expression},
+          {"error",
+           {{"kind", name(rejection.kind())},
+            {"message", rejection.message()},
+            {"line", position.line},
+            {"column", position.column}}}};
+}
+std::string line_of(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
+Exit evaluate_one(const EvalOptions& options) {
+  try {
+    const Value<> value = notation::evaluate(notation::parse_expression(options.expression));
+    fmt::print("{}\n", options.json ? line_of(answer(options.expression, value)) : to_string(value));
+    return Exit::as_claimed;
+  } catch (const LocatedRejection& rejection) {
+    if (options.json) fmt::print("{}\n", line_of(answer(options.expression, rejection, rejection.position())));
+    diagnose(options.expression, rejection);
+    return exit_of(rejection.kind());
+  }
+}
+
+bool says_nothing(std::string_view line) {
+  const auto first = line.find_first_not_of(" \t\r");
+  return first == std::string_view::npos || line[first] == '#';
+}
+
+/// Answers lines, one for each, so that line k of the output belongs to line k of the input.
+class Batch {
+ public:
+  explicit Batch(bool json) : json_(json) {}
+
+  /// The answer to a line, appended to `out`: empty for a line that is empty or a comment.
+  void answer_line(std::string_view line, std::string& out) {
+    if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+    if (!says_nothing(line)) append_answer(line, out);
+    out += '\n';
+  }
+
+  Exit exit() const { return exit_; }
+
+ private:
+  void append_answer(std::string_view line, std::string& out) {
+    try {
+      notation::parse_expression(line, expression_);
+      const Value<> value = notation::evaluate(expression_, no_names_);
+      if (json_) {
+        out += line_of(answer(line, value));
+      } else {
+        append_text(out, value);
+      }
+    } catch (const LocatedRejection& rejection) {
+      append_rejection(line, rejection, rejection.position(), out);
+    } catch (const Rejection& rejection) {
+      append_rejection(line, rejection, {}, out);
+    }
+  }
+
+  void append_rejection(std::string_view line, const Rejection& rejection, const notation::Position& position, std::string& out) {
+    exit_ = worse(exit_, exit_of(rejection.kind()));
+    if (json_) {
+      out += line_of(answer(line, rejection, position));
+      return;
+    }
+    out += "error: ";
+    out += name(rejection.kind());
+    out += rejection.kind() == Kind::parse ? fmt::format(": column {}: ", position.column) : ": ";
+    // An answer is one line, whatever the message.
+    for (char c : rejection.message()) out += c == '\n' ? ' ' : c;
+  }
+
+  bool json_;
+  Exit exit_ = Exit::as_claimed;
+  Expression expression_;
+  notation::Environment<> no_names_;
+};
+
+void write_out(const std::string& text) {
+  if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0) {
+    throw Unreadable(fmt::format("standard output: {}", std::strerror(errno)));
+  }
+}
+
+/// Reads what is there, answers it, and writes the answers before it waits for more: fast on a file, and a partner in a dialogue.
+Exit evaluate_batch(const EvalOptions& options) {
+  const auto file = open_input(options.batch);
+  Batch batch(options.json);
+  // Of a line beyond the limit only so much is kept as shows that it is.
+  constexpr std::size_t longest_line = notation::Limits::text + 1;
+  std::array<char, 1 << 16> chunk{};
+  std::string rest;
+  std::string out;
+  while (true) {
+    const ssize_t got = ::read(fileno(file.get()), chunk.data(), chunk.size());
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) throw Unreadable(options.batch + ": " + std::strerror(errno));
+    if (got == 0) break;
+    std::string_view text(chunk.data(), static_cast<std::size_t>(got));
+    while (!text.empty()) {
+      const std::size_t end = text.find('\n');
+      const std::string_view line = text.substr(0, end);
+      if (end != std::string_view::npos && rest.empty()) {
+        batch.answer_line(line, out);
+      } else {
+        rest += line.substr(0, longest_line - std::min(longest_line, rest.size()));
+        if (end != std::string_view::npos) {
+          batch.answer_line(rest, out);
+          rest.clear();
+        }
+      }
+      if (end == std::string_view::npos) break;
+      text.remove_prefix(end + 1);
+    }
+    write_out(out);
+    out.clear();
+  }
+  if (!rest.empty()) {
+    batch.answer_line(rest, out);
+    write_out(out);
+  }
+  return batch.exit();
+}
+
+}  // namespace
+
+void add_eval(CLI::App& app, Exit& exit) {
+  auto options = std::make_shared<EvalOptions>();
+  CLI::App* eval = app.add_subcommand("eval", "Print the value of an expression");
+  auto* expression = eval->add_option("EXPR", options->expression, "The expression, as composition((6,2):(1,100), 2:4)");
+  eval->add_option(
+          "--batch", options->batch,
+          "One expression a line (a file, or - for standard input), one answer a line: the value, or error: KIND: message. "
+          "An empty line and a comment are answered by an empty line")
+      ->excludes(expression);
+  eval->add_flag("--json", options->json, "One JSON object a line");
+  eval->callback([options, &exit, expression] {
+    if (!options->batch.empty()) {
+      exit = evaluate_batch(*options);
+    } else if (expression->count() == 0) {
+      throw CLI::RequiredError("EXPR or --batch");
+    } else {
+      exit = evaluate_one(*options);
+    }
+  });
+}
+
+}  // namespace colex::cli

@@ -1,0 +1,186 @@
+// colex explain EXPR: how the value comes about, step by step, and where there is none, why.
+//
+// The expression is evaluated from the inside out, a line for each step. The operations that can be told in more detail have a story, a
+// row in `stories`.
+#include <cstddef>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "colex/layout.hpp"
+#include "colex/notation/coerce.hpp"
+#include "colex/notation/evaluate.hpp"
+#include "colex/notation/parse.hpp"
+#include "colex/render/complement_story.hpp"
+#include "colex/render/composition_story.hpp"
+#include "colex/render/division_story.hpp"
+#include "colex/render/indented.hpp"
+
+#include "command.hpp"
+
+namespace colex::cli {
+
+namespace {
+
+using notation::Expression;
+using notation::Node;
+using notation::Operation;
+using notation::Parameter;
+using notation::Value;
+using Arguments = std::vector<Value<>>;
+
+/// Every step is evaluated from its operands' text on, so the cost is quadratic in the number of nodes.
+constexpr std::size_t most_nodes = 2000;
+
+std::optional<Layout<>> as_layout(const Value<>& value) {
+  if (Parameter<Checked, Layout<>>::price(value) < 0) return std::nullopt;
+  return Parameter<Checked, Layout<>>::convert(value);
+}
+
+/// The layout that a tiler for the whole is: n:1 for an integer.
+std::optional<Layout<>> as_tile(const Value<>& value) {
+  if (const Checked* n = value.as<Checked>()) return Layout<>(Mode<Checked>{*n, 1});
+  if (const Layout<>* layout = value.as<Layout<>>()) return *layout;
+  return std::nullopt;
+}
+
+std::string composition_story(const Arguments& arguments) {
+  if (arguments.size() != 2) return "";
+  const auto A = as_layout(arguments[0]);
+  const auto B = as_tile(arguments[1]);
+  return A && B ? render::composition_story(*A, *B) : "";
+}
+
+std::string complement_story(const Arguments& arguments) {
+  if (arguments.empty() || arguments.size() > 2) return "";
+  const auto L = as_layout(arguments[0]);
+  if (!L) return "";
+  if (arguments.size() == 1) return render::complement_story(*L, std::nullopt);
+  if (Parameter<Checked, Tuple<Checked>>::price(arguments[1]) < 0) return "";
+  return render::complement_story(*L, product(Parameter<Checked, Tuple<Checked>>::convert(arguments[1])));
+}
+
+std::string division_story(const Arguments& arguments) {
+  if (arguments.size() != 2) return "";
+  const auto A = as_layout(arguments[0]);
+  const auto B = as_tile(arguments[1]);
+  return A && B ? render::division_story(*A, *B) : "";
+}
+
+struct Story {
+  std::string_view operation;
+  std::string (*tell)(const Arguments&);
+};
+
+constexpr Story stories[] = {
+    {"composition", composition_story}, {"o", composition_story},           {"admissible", composition_story},
+    {"complement", complement_story},   {"logical_divide", division_story}, {"padded_logical_divide", division_story},
+};
+
+/// The sign of an infix operator that is a step of its own; empty for other nodes.
+std::string_view infix(Operation operation) {
+  switch (operation) {
+    case Operation::compose:
+    case Operation::compose_first: return "o";
+    case Operation::multiply: return "*";
+    case Operation::divide: return "/";
+    case Operation::remainder: return "%";
+    case Operation::add: return "+";
+    case Operation::subtract: return "-";
+    case Operation::equal: return "==";
+    case Operation::not_equal: return "!=";
+    case Operation::less: return "<";
+    case Operation::less_equal: return "<=";
+    case Operation::greater: return ">";
+    case Operation::greater_equal: return ">=";
+    default: return "";
+  }
+}
+
+/// Tells the steps of one expression.
+class Telling {
+ public:
+  explicit Telling(const Expression& expression) : expression_(expression) {}
+
+  /// The value of a node after the steps that lead to it; rethrows the rejection of the step that has none.
+  Value<> tell(std::size_t at) {
+    const Node& node = expression_.nodes[at];
+    const bool call = node.operation == Operation::call;
+    const bool application = node.operation == Operation::apply;
+    const std::string_view sign = infix(node.operation);
+    const bool short_circuits = node.operation == Operation::conjunction || node.operation == Operation::disjunction ||
+                                node.operation == Operation::implication;
+    Arguments operands;
+    if (!short_circuits) {
+      for (const std::size_t operand : expression_.operands(at)) {
+        // A part that has no value of its own, as the `_` of a slice or the groups of F2{…}, is told with the whole.
+        if (has_steps(operand))
+          operands.push_back(tell(operand));
+        else if (call || application || !sign.empty())
+          operands.push_back(evaluate(operand));
+      }
+    }
+    if (!call && !application && sign.empty() && !short_circuits) return evaluate(at);
+    const std::string step = text(node, operands, sign);
+    const std::string story = tale(call ? std::string_view(expression_.name_of(node)) : sign, operands);
+    if (!story.empty()) fmt::print("{}\n{}", step, render::indented(story));
+    const Value<> value = evaluate(at);
+    if (story.empty()) fmt::print("{} = {}\n", step, to_string(value));
+    return value;
+  }
+
+ private:
+  Value<> evaluate(std::size_t at) const { return notation::evaluate(expression_, at, notation::Environment<>{}); }
+
+  bool has_steps(std::size_t at) const {
+    const std::size_t begin = at + 1 - expression_.nodes[at].size;
+    for (std::size_t k = begin; k <= at; ++k) {
+      const Operation operation = expression_.nodes[k].operation;
+      if (operation == Operation::call || operation == Operation::apply || !infix(operation).empty()) return true;
+    }
+    return false;
+  }
+
+  std::string text(const Node& node, const Arguments& operands, std::string_view sign) const {
+    if (!sign.empty()) return fmt::format("{} {} {}", to_string(operands[0]), sign, to_string(operands[1]));
+    if (operands.empty()) return "the whole";
+    const bool call = node.operation == Operation::call;
+    std::string result = call ? expression_.name_of(node) : to_string(operands[0]);
+    result += '(';
+    for (std::size_t k = call ? 0 : 1; k < operands.size(); ++k) {
+      result += (k > (call ? 0U : 1U) ? ", " : "") + to_string(operands[k]);
+    }
+    return result + ')';
+  }
+
+  static std::string tale(std::string_view operation, const Arguments& operands) {
+    for (const Story& story : stories) {
+      if (story.operation == operation) return story.tell(operands);
+    }
+    return "";
+  }
+
+  const Expression& expression_;
+};
+
+}  // namespace
+
+void add_explain(CLI::App& app, Exit&) {
+  auto text = std::make_shared<std::string>();
+  CLI::App* command = app.add_subcommand("explain", "How a value comes about, step by step, or why there is none");
+  command->add_option("expression", *text, "An expression")->required();
+  command->callback([text] {
+    const Expression expression = notation::parse_expression(*text);
+    if (expression.nodes.size() > most_nodes) {
+      throw Rejection(Kind::limit, fmt::format("an explanation of more than {} parts", most_nodes));
+    }
+    const Value<> value = Telling(expression).tell(expression.root());
+    fmt::print("{}\n", to_string(value));
+  });
+}
+
+}  // namespace colex::cli

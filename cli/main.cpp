@@ -1,0 +1,59 @@
+// colex: the front door. Each subcommand is a file of its own; this one lists them.
+#include <cstdio>
+#include <exception>
+
+#include <fmt/format.h>
+
+#include "colex/rejection.hpp"
+
+#include "command.hpp"
+#include "terminal.hpp"
+
+namespace colex::cli {
+
+void add_eval(CLI::App& app, Exit& exit);
+void add_check(CLI::App& app, Exit& exit);
+void add_show(CLI::App& app, Exit& exit);
+void add_explain(CLI::App& app, Exit& exit);
+
+namespace {
+
+constexpr AddCommand commands[] = {add_eval, add_check, add_show, add_explain};
+
+void complain(const std::string& message) {
+  std::fflush(stdout);
+  fmt::print(stderr, "{} {}\n", marked("error:", Mark::bad, stderr), message);
+}
+
+int run(int argc, char** argv) {
+  CLI::App app("Evaluates and checks statements about CuTe layouts.", "colex");
+  app.set_version_flag("--version", tool());
+  app.require_subcommand(1);
+  app.failure_message(CLI::FailureMessage::simple);
+  Exit exit = Exit::as_claimed;
+  for (AddCommand add : commands) add(app, exit);
+  try {
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& usage) {
+    return app.exit(usage) == 0 ? 0 : static_cast<int>(Exit::unreadable);
+  } catch (const Unreadable& mistake) {
+    complain(mistake.what());
+    exit = Exit::unreadable;
+  } catch (const Rejection& rejection) {
+    complain(fmt::format("{}: {}", name(rejection.kind()), rejection.message()));
+    exit = exit_of(rejection.kind());
+  }
+  return static_cast<int>(exit);
+}
+
+}  // namespace
+}  // namespace colex::cli
+
+int main(int argc, char** argv) {
+  try {
+    return colex::cli::run(argc, argv);
+  } catch (const std::exception& fault) {
+    std::fprintf(stderr, "colex: %s\n", fault.what());
+    return static_cast<int>(colex::cli::Exit::environment);
+  }
+}

@@ -1,0 +1,115 @@
+#include "verdict.hpp"
+
+#include <fmt/format.h>
+
+#include "terminal.hpp"
+
+namespace colex::cli {
+
+using evidence::Outcome;
+using evidence::Record;
+
+namespace {
+
+/// The outcome in one word. A claim without variables that was evaluated to true simply holds.
+std::string word(const Record& record) {
+  if (record.outcome == Outcome::exhausted && record.engine == "evaluation") return "holds";
+  return std::string(name(record.outcome));
+}
+
+bool is_open(const Record& record) {
+  return record.outcome == Outcome::unknown || record.outcome == Outcome::skipped || record.outcome == Outcome::not_applicable;
+}
+
+std::string detail(const std::string& text) { return "                   " + text + '\n'; }
+
+std::string field(const std::string& name, const std::string& text) {
+  return detail(marked(name, Mark::faint, stdout) + "  " + text);
+}
+
+/// What was looked at.
+std::string extent(const Record& record) {
+  std::string text = fmt::format("{} case{}", record.cases, record.cases == 1 ? "" : "s");
+  if (!record.bound.empty()) text += ": " + record.bound;
+  if (record.filtered > 0) text += fmt::format("; {} filtered by the hypothesis", record.filtered);
+  if (record.overflowed > 0) text += fmt::format("; {} beyond 64 bits", record.overflowed);
+  return text;
+}
+
+std::string counterexample(const Record& record) {
+  std::string values;
+  for (const evidence::Binding& binding : record.counterexample) {
+    values += (values.empty() ? "" : "     ") + binding.name + " = " + binding.value;
+  }
+  return values.empty() ? "" : detail(marked(values, Mark::strong, stdout));
+}
+
+/// One side of a comparison, unless its text is its value already.
+std::string side(const std::string& text, const std::string& value) { return text == value ? "" : detail(text + " = " + value); }
+
+std::string explanation(const Record& record) {
+  std::string text = counterexample(record);
+  if (record.comparison) {
+    text += side(record.comparison->left, record.comparison->left_value);
+    text += side(record.comparison->right, record.comparison->right_value);
+  }
+  if (!record.reason.empty()) text += detail(record.reason);
+  return text;
+}
+
+}  // namespace
+
+std::string verdict_text(const Record& record) {
+  const bool good = as_claimed(record);
+  const Mark mark = good ? Mark::good : is_open(record) ? Mark::doubtful : Mark::bad;
+  std::string text = fmt::format("{}  {}  {}  {}\n",
+                                 marked(good              ? "ok  "
+                                        : is_open(record) ? "?   "
+                                                          : "FAIL",
+                                        mark, stdout),
+                                 marked(fmt::format("{:9}", word(record)), mark, stdout),
+                                 fmt::format("{}:{}", record.claim.file, record.claim.line), record.claim.text);
+  if (good) {
+    if (falls(record.outcome)) return text + explanation(record);
+    return record.engine == "evaluation" ? text : text + detail(extent(record));
+  }
+  text += explanation(record);
+  if (stands(record.outcome)) text += detail("no counterexample");
+  text += field("engine", record.engine + (record.cases > 0 && record.engine != "evaluation" ? ", " + extent(record) : ""));
+  text += field("repeat", record.repeat);
+  return text;
+}
+
+void Tally::add(const Record& record) {
+  const std::string outcome = word(record);
+  auto count = counts_.begin();
+  while (count != counts_.end() && count->word != outcome) ++count;
+  if (count == counts_.end()) count = counts_.insert(count, Count{outcome, 0, 0});
+  ++(as_claimed(record) ? count->as_claimed : count->not_as_claimed);
+}
+
+std::size_t Tally::claims() const {
+  std::size_t sum = 0;
+  for (const Count& count : counts_) sum += count.as_claimed + count.not_as_claimed;
+  return sum;
+}
+
+std::string Tally::text() const {
+  const auto part = [&](std::size_t Count::*which) {
+    std::size_t sum = 0;
+    std::string list;
+    for (const Count& count : counts_) {
+      if (count.*which == 0) continue;
+      sum += count.*which;
+      list += fmt::format("{}{} {}", list.empty() ? "" : ", ", count.*which, count.word);
+    }
+    return std::pair(sum, list.empty() ? "" : " (" + list + ')');
+  };
+  const auto [good, good_list] = part(&Count::as_claimed);
+  const auto [bad, bad_list] = part(&Count::not_as_claimed);
+  std::string text = fmt::format("{} claim{}: {} as claimed{}", good + bad, good + bad == 1 ? "" : "s", good, good_list);
+  if (bad > 0) text += fmt::format("; {} not{}", bad, bad_list);
+  return text;
+}
+
+}  // namespace colex::cli

@@ -1,0 +1,39 @@
+// A verdict as a person reads it.
+//
+//   ok    refuted    examples/beliefs.colex:9  forall L: layout: refute size(filter(L)) == size(L) implies injective(L)
+//                      L = (2,2):(1,1)
+//   FAIL  refuted    kernel.colex:3  claim size(A) == 127
+//                      size(A) = 128
+//                      engine  evaluation
+//                      repeat  colex check 'kernel.colex:3'
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "colex/evidence/record.hpp"
+
+namespace colex::cli {
+
+/// The lines for one verdict, the newline included.
+std::string verdict_text(const evidence::Record& record);
+
+/// Counts verdicts by what they say.
+class Tally {
+ public:
+  void add(const evidence::Record& record);
+
+  /// `212 claims: 210 as claimed (170 holds, 28 exhausted, 12 refuted); 2 not (1 refuted, 1 unknown)`.
+  std::string text() const;
+  std::size_t claims() const;
+
+ private:
+  struct Count {
+    std::string word;
+    std::size_t as_claimed = 0;
+    std::size_t not_as_claimed = 0;
+  };
+  std::vector<Count> counts_;
+};
+
+}  // namespace colex::cli

@@ -1,0 +1,23 @@
+# colex_add_claims(FILES file…): registers each claim file as a CTest test that runs `colex check`.
+#
+# The test is named claims.FILE and labelled `claims`. FILE is relative to the calling folder, and the
+# test runs there, so that a message's file:line:column reads as the project's own path.
+function(colex_add_claims)
+  cmake_parse_arguments(PARSE_ARGV 0 arg "" "" "FILES")
+  if(arg_UNPARSED_ARGUMENTS OR NOT arg_FILES)
+    message(FATAL_ERROR "usage: colex_add_claims(FILES file…)")
+  endif()
+  if(NOT TARGET colex::colex)
+    message(FATAL_ERROR "colex_add_claims: there is no colex command here (COLEX_CLI is off, or it is not installed)")
+  endif()
+  foreach(file IN LISTS arg_FILES)
+    cmake_path(ABSOLUTE_PATH file NORMALIZE OUTPUT_VARIABLE absolute)
+    if(NOT EXISTS ${absolute})
+      message(FATAL_ERROR "colex_add_claims: no such file: ${file}")
+    endif()
+    cmake_path(RELATIVE_PATH absolute BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR} OUTPUT_VARIABLE relative)
+    add_test(NAME claims.${relative} COMMAND colex::colex check ${relative}
+      WORKING_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR})
+    set_tests_properties(claims.${relative} PROPERTIES LABELS claims)
+  endforeach()
+endfunction()

@@ -1,0 +1,24 @@
+# Two components: `algebra`, headers that need only the standard library, and `cli`, the command.
+
+include(CMakePackageConfigHelpers)
+include(GNUInstallDirs)
+set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/colex)
+
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/algebra/include/ TYPE INCLUDE COMPONENT algebra)
+install(TARGETS colex_algebra EXPORT colexTargets)
+install(EXPORT colexTargets NAMESPACE colex:: DESTINATION ${package_dir} COMPONENT algebra)
+
+configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/colexConfig.cmake.in
+  ${PROJECT_BINARY_DIR}/colexConfig.cmake INSTALL_DESTINATION ${package_dir})
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/colexConfigVersion.cmake
+  COMPATIBILITY SameMinorVersion ARCH_INDEPENDENT)
+install(FILES
+  ${PROJECT_BINARY_DIR}/colexConfig.cmake
+  ${PROJECT_BINARY_DIR}/colexConfigVersion.cmake
+  ${PROJECT_SOURCE_DIR}/cmake/ColexAddClaims.cmake
+  DESTINATION ${package_dir} COMPONENT algebra)
+
+if(TARGET colex)
+  install(TARGETS colex EXPORT colexCommand COMPONENT cli)
+  install(EXPORT colexCommand NAMESPACE colex:: DESTINATION ${package_dir} COMPONENT cli)
+endif()

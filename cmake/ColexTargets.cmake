@@ -1,0 +1,30 @@
+# How this project's own targets are built. Nothing here reaches a consumer of the algebra.
+
+add_library(colex_warnings INTERFACE)
+target_compile_options(colex_warnings INTERFACE
+  -Wall -Wextra -Wpedantic -Wconversion $<$<BOOL:${COLEX_WERROR}>:-Werror>
+  # g++ 12 sees overlapping copies in `"text" + std::string()` (GCC bug 105651).
+  $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)
+
+# colex_library(NAME PUBLIC lib… PRIVATE lib…): the static library colex::NAME, from src/*.cpp and
+# include/ of the calling folder.
+function(colex_library name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "PUBLIC;PRIVATE")
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS src/*.cpp)
+  add_library(colex_${name} STATIC ${sources})
+  add_library(colex::${name} ALIAS colex_${name})
+  target_include_directories(colex_${name} PUBLIC include)
+  target_compile_features(colex_${name} PUBLIC cxx_std_20)
+  set_target_properties(colex_${name} PROPERTIES CXX_EXTENSIONS OFF)
+  target_link_libraries(colex_${name}
+    PUBLIC ${arg_PUBLIC}
+    PRIVATE ${arg_PRIVATE} $<BUILD_INTERFACE:colex_warnings>)
+endfunction()
+
+# colex_executable(NAME lib…): an executable from *.cpp of the calling folder.
+function(colex_executable name)
+  file(GLOB sources CONFIGURE_DEPENDS *.cpp)
+  add_executable(${name} ${sources})
+  set_target_properties(${name} PROPERTIES CXX_EXTENSIONS OFF)
+  target_link_libraries(${name} PRIVATE ${ARGN} colex_warnings)
+endfunction()

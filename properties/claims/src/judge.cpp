@@ -1,0 +1,280 @@
+#include "colex/claims/judge.hpp"
+
+#include <chrono>
+#include <optional>
+#include <utility>
+
+#include "colex/notation/coerce.hpp"
+#include "colex/notation/evaluate.hpp"
+#include "colex/notation/parse.hpp"
+
+#include "case.hpp"
+#include "coverage.hpp"
+#include "search.hpp"
+
+namespace colex::claims {
+
+using evidence::Outcome;
+using evidence::Record;
+using notation::Demand;
+using notation::LocatedRejection;
+
+namespace {
+
+/// The statement on one line.
+std::string on_one_line(std::string_view text) {
+  std::string line;
+  bool blank = false;
+  bool comment = false;
+  for (char c : text) {
+    if (c == '#') comment = true;
+    if (c == '\n') comment = false;
+    if (comment || c == ' ' || c == '\t' || c == '\n' || c == '\r') {
+      blank = true;
+      continue;
+    }
+    if (blank && !line.empty()) line += ' ';
+    blank = false;
+    line += c;
+  }
+  return line;
+}
+
+/// An argument for the shell.
+std::string quoted(const std::string& argument) {
+  std::string result = "'";
+  for (char c : argument) result += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return result + '\'';
+}
+
+std::string repeat_command(const Record& record) {
+  std::string command = "colex check " + quoted(record.claim.file + ':' + std::to_string(record.claim.line));
+  for (const evidence::Binding& binding : record.counterexample)
+    command += " --with " + quoted(binding.name + '=' + binding.value);
+  return command;
+}
+
+/// The judgement of one claim.
+class Judgement {
+ public:
+  Judgement(const notation::Claim& claim, const std::string& file, const notation::Environment<>& definitions,
+            const Options& options)
+      : claim_(claim), options_(options), cases_(claim, definitions) {
+    record_.claim = {file, claim.position.line, claim.position.column, on_one_line(claim.text)};
+    record_.expected = claim.verb == notation::Claim::Verb::claim ? evidence::Expected::stands : evidence::Expected::falls;
+    record_.tool = options.tool;
+  }
+
+  Record run() && {
+    record_.time = evidence::time_now();
+    const auto start = std::chrono::steady_clock::now();
+    decide();
+    record_.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    if (record_.repeat.empty()) record_.repeat = repeat_command(record_);
+    return std::move(record_);
+  }
+
+ private:
+  void decide() {
+    if (claim_.variables.empty() || !options_.given.empty()) return evaluate();
+    switch (claim_.demand.engine) {
+      case Demand::Engine::proof: return give_up("symbolic", "proof is not available");
+      case Demand::Engine::exhaustion: return exhaust();
+      case Demand::Engine::testing: return test();
+      case Demand::Engine::strongest: return exhaust_then_test();
+    }
+  }
+
+  /// The one case of a claim without variables, or the one that is given.
+  void evaluate() {
+    if (claim_.demand.engine == Demand::Engine::proof) return give_up("symbolic", "proof is not available");
+    record_.engine = "evaluation";
+    const std::optional<Assignment> values = given();
+    if (!values) return;
+    Search search;
+    look_at(claim_, cases_, *values, search);
+    report(search);
+    if (!search.ended() && search.evaluated > 0 && search.undecided == 0) {
+      record_.outcome = Outcome::exhausted;
+      record_.bound = claim_.variables.empty() ? "no variables" : text(claim_, *values);
+    }
+  }
+
+  /// The values that the options give; none, and an error in the record, if one is missing or outside its domain.
+  std::optional<Assignment> given() {
+    Assignment values;
+    for (const notation::Variable& variable : claim_.variables) {
+      const evidence::Binding* binding = nullptr;
+      for (const evidence::Binding& candidate : options_.given) {
+        if (candidate.name == variable.name) binding = &candidate;
+      }
+      if (binding == nullptr) {
+        fail("no value is given for " + variable.name);
+        return std::nullopt;
+      }
+      values.push_back(value_of(variable, *binding));
+    }
+    if (cases_.in_domain(values)) return values;
+    record_.outcome = Outcome::vacuous;
+    record_.reason = text(claim_, values) + " is outside the domain";
+    return std::nullopt;
+  }
+
+  static Value value_of(const notation::Variable& variable, const evidence::Binding& binding) {
+    Value value = notation::evaluate(notation::parse_expression(binding.value));
+    const bool is_layout = variable.type == notation::Variable::Type::layout;
+    if (is_layout && notation::Parameter<Checked, Layout<>>::price(value) >= 0) {
+      return Value(Layout<>(notation::Parameter<Checked, Layout<>>::convert(value)));
+    }
+    if (!is_layout && value.is<Checked>()) return value;
+    throw Rejection(Kind::type, variable.name + " is " + (is_layout ? "a layout" : "an integer") + "; " + binding.value +
+                                    " is the " + std::string(type_name(value)) + ' ' + to_string(value));
+  }
+
+  void exhaust() {
+    record_.engine = "exhaustive";
+    constexpr std::int64_t default_bound = 16;
+    const std::int64_t bound = claim_.demand.bound.value_or(default_bound);
+    Search search;
+    enumerate(claim_, cases_, bound, options_.finite_cases, search);
+    record_.bound = coverage(claim_, cases_, bound, search);
+    report(search);
+    if (search.ended() || decided(search)) return;
+    if (!search.complete) {
+      return give_up("exhaustive",
+                     "more than " + std::to_string(options_.finite_cases) + " cases up to " + std::to_string(bound));
+    }
+    record_.outcome = Outcome::exhausted;
+  }
+
+  void test() {
+    record_.engine = "random";
+    Search search;
+    draw_cases(search, claim_.demand.bound ? static_cast<std::uint64_t>(*claim_.demand.bound) : options_.drawn_cases);
+    report(search);
+    if (search.ended() || decided(search)) return;
+    record_.outcome = Outcome::tested;
+    record_.bound = "drawn";
+  }
+
+  void exhaust_then_test() {
+    record_.engine = "exhaustive";
+    Search search;
+    enumerate(claim_, cases_, std::nullopt, finite() ? options_.finite_cases : options_.bounded_cases, search);
+    record_.bound = coverage(claim_, cases_, std::nullopt, search);
+    if (search.complete || search.ended()) {
+      report(search);
+      if (search.ended() || decided(search)) return;
+      record_.outcome = Outcome::exhausted;
+      return;
+    }
+    const std::uint64_t enumerated = search.evaluated;
+    record_.engine = "exhaustive, random";
+    draw_cases(search, options_.drawn_cases);
+    const std::string drawn = std::to_string(search.evaluated - enumerated) + " drawn";
+    record_.bound = record_.bound.empty() ? drawn : record_.bound + ", and " + drawn;
+    report(search);
+    if (search.ended() || decided(search)) return;
+    record_.outcome = Outcome::tested;
+  }
+
+  void draw_cases(Search& search, std::uint64_t budget) {
+    record_.seed = options_.seed;
+    draw(claim_, cases_, options_.seed ^ evidence::hash(record_.claim.text), budget, search);
+  }
+
+  /// Whether each variable has bounds on both sides: then the domain is finite, if perhaps large.
+  bool finite() const {
+    for (const notation::Variable& variable : claim_.variables) {
+      if (variable.lower.empty() || variable.upper.empty()) return false;
+    }
+    return true;
+  }
+
+  /// What a search has found, if it has found anything.
+  void report(const Search& search) {
+    record_.cases = search.evaluated;
+    record_.filtered = search.filtered;
+    record_.overflowed = search.overflowed;
+    if (!search.trouble.empty()) return fail(search.trouble);
+    if (!search.counterexample) {
+      decided(search);
+      return;
+    }
+    record_.outcome = Outcome::refuted;
+    record_.counterexample = bindings(claim_, *search.counterexample);
+    record_.comparison = cases_.comparison(*search.counterexample);
+    if (claim_.inadmissible) record_.reason = "it has a value: " + search.value;
+  }
+
+  /// Whether a search without a counterexample is no more than that: nothing evaluated, or something left open.
+  bool decided(const Search& search) {
+    if (search.undecided > 0) {
+      give_up(record_.engine,
+              std::to_string(search.undecided) + (search.undecided == 1 ? " case" : " cases") + " undecided; " + search.doubt);
+      return true;
+    }
+    if (search.evaluated > 0) return false;
+    record_.outcome = Outcome::vacuous;
+    record_.reason = no_case(search);
+    return true;
+  }
+
+  static std::string no_case(const Search& search) {
+    if (search.filtered == 0 && search.overflowed == 0) return "there is no case";
+    std::string reason = "no case satisfies the hypothesis: " + std::to_string(search.filtered) + " do not";
+    if (search.overflowed > 0) reason += ", " + std::to_string(search.overflowed) + " overflow";
+    return reason;
+  }
+
+  void give_up(const std::string& engine, const std::string& reason) {
+    record_.engine = engine;
+    record_.outcome = Outcome::unknown;
+    record_.reason = reason;
+  }
+
+  void fail(const std::string& reason) {
+    record_.outcome = Outcome::error;
+    record_.reason = reason;
+  }
+
+  const notation::Claim& claim_;
+  const Options& options_;
+  Cases cases_;
+  Record record_;
+};
+
+}  // namespace
+
+Record judge(const notation::Claim& claim, const std::string& file, const notation::Environment<>& definitions,
+             const Options& options) {
+  return Judgement(claim, file, definitions, options).run();
+}
+
+void judge_file(std::string_view text, const std::string& file, const Options& options,
+                const std::function<void(const Record&)>& on_verdict,
+                const std::function<void(const LocatedRejection&)>& on_mistake) {
+  notation::Environment<> definitions;
+  const auto define = [&](const notation::Definition& definition) {
+    definitions.bind(definition.name, notation::evaluate(definition.value, definitions));
+  };
+  try {
+    for (const notation::Statement& statement : notation::parse_claims(text).statements) {
+      if (statement.definition) {
+        define(*statement.definition);
+        continue;
+      }
+      const notation::Claim& claim = *statement.claim;
+      if (options.line != 0 && claim.position.line != options.line) continue;
+      try {
+        on_verdict(judge(claim, file, definitions, options));
+      } catch (const LocatedRejection& mistake) {
+        on_mistake(mistake);
+      }
+    }
+  } catch (const LocatedRejection& mistake) {
+    on_mistake(mistake);
+  }
+}
+
+}  // namespace colex::claims

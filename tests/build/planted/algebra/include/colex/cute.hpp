@@ -1,0 +1,3 @@
+#include <colex/layout.hpp>
+#include <cute/layout.hpp>
+  #  include <flint/fmpz.h>

@@ -1,0 +1,3 @@
+#include <colex/notation/parse.hpp>
+#include <colex/tuple.hpp>
+#include <vector>

@@ -1,0 +1,2 @@
+#include <colex/algebra.hpp>
+#include <tao/pegtl.hpp>

@@ -1,0 +1,3 @@
+#include "../algebra/include/colex/layout.hpp"
+#include <z3++.h>
+#include HEADER

@@ -1,0 +1,2 @@
+#include <colex/layout.hpp>
+#include <cuda_runtime.h>

@@ -1,0 +1,162 @@
+#include <sstream>
+#include <string>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "program.hpp"
+
+namespace colex::cli {
+namespace {
+
+using nlohmann::json;
+
+TEST(Check, TheExamplesAreAsClaimed) {
+  const Output run = colex("check " COLEX_SOURCE_DIR "/examples");
+  EXPECT_EQ(run.status, 0) << run.err << run.out;
+  EXPECT_FALSE(contains(run.out, "FAIL"));
+  EXPECT_EQ(run.err, "");
+}
+
+TEST(Check, StatusSaysWhatCameOfTheClaims) {
+  struct Case {
+    const char* text;
+    int status;
+    const char* word;
+    const char* reason;
+  };
+  const Case cases[] = {
+      {"claim size((4,8)) == 32\n", 0, "holds", "as claimed"},
+      {"refute size((4,8)) == 31\n", 0, "refuted", "as claimed"},
+      {"forall M >= 1: claim M >= 1\n", 0, "tested", "as claimed"},
+      {"claim size((4,8)) == 31\n", 1, "refuted", "not as claimed"},
+      {"refute size((4,8)) == 32\n", 1, "no counterexample", "not as claimed"},
+      {"claim 1 / 0 == 1\n", 1, "error", "no value"},
+      {"forall M >= 1 if M < 1: claim true\n", 1, "vacuous", "no case is no pass"},
+      {"forall M >= 1: claim M >= 1 by proof\n", 3, "proof is not available", "unknown"},
+      {"claim false\nforall M >= 1: claim M >= 1 by proof\n", 1, "refuted", "a refutation outweighs an unknown"},
+      {"claim size(4:1\n", 2, "", "cannot be read"},
+      {"claim false\nclaim 5\n", 2, "refuted", "a mistake outweighs a refutation"},
+  };
+  for (const Case& c : cases) {
+    const Folder folder;
+    const Output run = colex("check " + folder.file("a.colex", c.text));
+    EXPECT_EQ(run.status, c.status) << c.text << c.reason << '\n' << run.out << run.err;
+    EXPECT_TRUE(contains(run.out, c.word)) << c.text << run.out;
+  }
+}
+
+TEST(Check, ARefutationShowsAllThatItTakes) {
+  const Folder folder;
+  const std::string file = folder.file("a.colex", "# what a note says\nforall M >= 1: claim size((M,4)) <= 2 * (M + 3)\n");
+  const Output run = colex("check " + file);
+  EXPECT_EQ(run.status, 1);
+  EXPECT_EQ(run.out, "FAIL  refuted    " + file +
+                         ":2  forall M >= 1: claim size((M,4)) <= 2 * (M + 3)\n"
+                         "                   M = 4\n"
+                         "                   size((M,4)) = 16\n"
+                         "                   2 * (M + 3) = 14\n"
+                         "                   engine  exhaustive, 4 cases: every case with M <= 3\n"
+                         "                   repeat  colex check '" +
+                         file +
+                         ":2' --with 'M=4'\n"
+                         "1 claim: 0 as claimed; 1 not (1 refuted)\n");
+}
+
+TEST(Check, TheRepeatLineRepeats) {
+  const Folder folder;
+  const std::string file = folder.file("a.colex", "claim true\nforall M >= 1, L: layout: claim M * size(L) < 6\n");
+  const Output run = colex("check " + file);
+  const std::string marker = "repeat  colex ";
+  const auto begin = run.out.find(marker);
+  ASSERT_NE(begin, std::string::npos) << run.out;
+  const std::string arguments = run.out.substr(begin + marker.size(), run.out.find('\n', begin) - begin - marker.size());
+  const Output again = colex(arguments);
+  EXPECT_EQ(again.status, 1) << arguments << '\n' << again.out << again.err;
+  EXPECT_TRUE(contains(again.out, "M * size(L) = ")) << again.out;
+  EXPECT_TRUE(contains(again.out, "1 claim:")) << "only the claim of that line: " << again.out;
+}
+
+TEST(Check, AMistakeIsShownWhereItIs) {
+  const Folder folder;
+  const std::string file = folder.file("a.colex", "claim true\n  claim size((4,8) == 32\n");
+  const Output run = colex("check " + file);
+  EXPECT_EQ(run.status, 2);
+  EXPECT_TRUE(contains(run.err, file + ":")) << run.err;
+  EXPECT_TRUE(contains(run.err, "expected")) << run.err;
+  EXPECT_TRUE(contains(run.err, "^")) << run.err;
+
+  const std::string number = folder.file("b.colex", "let A = 4:1\nclaim size(A) + 1\n");
+  const Output type = colex("check " + number);
+  EXPECT_EQ(type.status, 2);
+  EXPECT_TRUE(contains(type.err, number + ":2:15: ")) << type.err;
+}
+
+TEST(Check, FoldersAndSeveralFiles) {
+  const Folder folder;
+  folder.file("in/b.colex", "claim true\n");
+  folder.file("in/deeper/a.colex", "claim true\nclaim true\n");
+  folder.file("in/notes.txt", "no claim file\n");
+  const std::string other = folder.file("c.colex", "claim true\n");
+  const Output run = colex("check " + folder.path() + "/in " + other);
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_TRUE(contains(run.out, "4 claims: 4 as claimed (4 holds)")) << run.out;
+}
+
+TEST(Check, WhatCannotBeReadDoesNotHideTheRest) {
+  const Folder folder;
+  const std::string good = folder.file("good.colex", "claim true\n");
+  const std::string empty = folder.file("empty.colex", "# nothing\n");
+  std::filesystem::create_directory(folder.path() + "/folder");
+  for (const std::string& bad : {folder.path() + "/none.colex", empty, folder.path() + "/folder", good + ":7"}) {
+    const Output run = colex("check " + bad + ' ' + good);
+    EXPECT_EQ(run.status, 2) << bad;
+    EXPECT_TRUE(contains(run.err, bad)) << run.err;
+    EXPECT_TRUE(contains(run.out, "1 claim: 1 as claimed")) << bad << run.out;
+  }
+}
+
+TEST(Check, EvidenceIsWrittenForEachVerdict) {
+  const Folder folder;
+  const std::string file = folder.file("a.colex", "claim true\nclaim false\nforall M >= 1: claim true by proof\n");
+  const std::string evidence = folder.path() + "/evidence.jsonl";
+  EXPECT_EQ(colex("check " + file + " --evidence " + evidence).status, 1);
+  std::istringstream lines(contents(evidence));
+  std::vector<std::string> outcomes;
+  for (std::string line; std::getline(lines, line);) outcomes.push_back(json::parse(line)["outcome"]);
+  EXPECT_EQ(outcomes, std::vector<std::string>({"exhausted", "refuted", "unknown"}));
+
+  const Output run = colex("check " + file + " --evidence /no/such/folder/e.jsonl");
+  EXPECT_EQ(run.status, 2);
+  EXPECT_TRUE(contains(run.err, "/no/such/folder/e.jsonl")) << run.err;
+}
+
+TEST(Check, Json) {
+  const Folder folder;
+  const Output run = colex("check --json " + folder.file("a.colex", "claim true\nforall M >= 1: claim M < 3\n"));
+  EXPECT_EQ(run.status, 1);
+  std::istringstream lines(run.out);
+  std::string line;
+  std::getline(lines, line);
+  EXPECT_EQ(json::parse(line)["as_claimed"], true);
+  std::getline(lines, line);
+  EXPECT_EQ(json::parse(line)["counterexample"], json({{"M", "3"}}));
+  EXPECT_FALSE(std::getline(lines, line)) << "nothing but JSON on standard output";
+  EXPECT_TRUE(contains(run.err, "2 claims: 1 as claimed")) << "the summary is for people: " << run.err;
+}
+
+TEST(Check, ReadsStandardInput) {
+  const Folder folder;
+  const Output run = colex("check - <" + folder.file("a.colex", "claim true\n"));
+  EXPECT_EQ(run.status, 0) << run.err;
+}
+
+TEST(Check, NoColoursWhereNobodyLooks) {
+  const Folder folder;
+  const std::string file = folder.file("a.colex", "claim false\nclaim 5\n");
+  const Output run = colex("check " + file);
+  EXPECT_FALSE(contains(run.out + run.err, "\x1b"));
+}
+
+}  // namespace
+}  // namespace colex::cli

@@ -1,0 +1,198 @@
+#include <chrono>
+#include <string>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "program.hpp"
+
+namespace colex::cli {
+namespace {
+
+using nlohmann::json;
+
+TEST(Eval, PrintsTheValue) {
+  struct Case {
+    const char* expression;
+    const char* value;
+  };
+  const Case cases[] = {
+      {"composition((6,2):(1,100), 2:4)", "2:4"},
+      {"coalesce((2,(1,6)):(1,(6,2)))", "12:1"},
+      {"injective((2,2):(2,3))", "true"},
+      {"injective((1048576,1048576,1048576):(1,1048577,1099512676353))", "true"},
+      {"1 == 2", "false"},
+      {"-3 + 1", "-2"},
+  };
+  for (const Case& c : cases) {
+    const Output run = colex("eval -- " + quoted(c.expression));
+    EXPECT_EQ(run.out, std::string(c.value) + '\n') << c.expression;
+    EXPECT_EQ(run.status, 0) << c.expression << ": a value, be it false, is status 0";
+    EXPECT_EQ(run.err, "") << c.expression;
+  }
+}
+
+TEST(Eval, SaysWhyThereIsNoValue) {
+  struct Case {
+    const char* expression;
+    int status;
+    const char* kind;
+  };
+  const Case cases[] = {
+      {"composition((6,4):(1,100), 4:4)", 1, "inadmissible"},
+      {"9223372036854775807 + 1", 1, "overflow"},
+      {"1 / 0", 1, "domain"},
+      {"(4,8", 2, "parse"},
+      {"(4,8) + true", 2, "type"},
+  };
+  for (const Case& c : cases) {
+    const Output run = colex("eval " + quoted(c.expression));
+    EXPECT_EQ(run.status, c.status) << c.expression;
+    EXPECT_EQ(run.out, "") << c.expression;
+    EXPECT_TRUE(contains(run.err, c.kind)) << c.expression << '\n' << run.err;
+    EXPECT_TRUE(contains(run.err, "^")) << "shows where: " << run.err;
+  }
+}
+
+TEST(Eval, AnInadmissibleCompositionHasAWitness) {
+  const Output run = colex("eval 'composition((6,4):(1,100), 4:4)'");
+  EXPECT_EQ(run.status, 1);
+  EXPECT_TRUE(contains(run.err, "inadmissible")) << run.err;
+  EXPECT_TRUE(contains(run.err, "100")) << "what a mode-wise result would be: " << run.err;
+  EXPECT_TRUE(contains(run.err, "102")) << "what is true: " << run.err;
+}
+
+TEST(Eval, SizeCostsNothing) {
+  const auto time = [](const char* expression) {
+    const auto start = std::chrono::steady_clock::now();
+    EXPECT_EQ(colex("eval " + quoted(expression)).out, "true\n");
+    return std::chrono::steady_clock::now() - start;
+  };
+  EXPECT_LT(time("injective((1048576,1048576,1048576):(1,1048577,1099512676353))"), std::chrono::seconds(5))
+      << "2^60 elements, so no walk over them";
+}
+
+TEST(Eval, Json) {
+  const Output value = colex("eval --json '(4,8):(8,1)'");
+  EXPECT_EQ(json::parse(value.out), json({{"expression", "(4,8):(8,1)"}, {"type", "layout"}, {"value", "(4,8):(8,1)"}}));
+
+  const Output rejection = colex("eval --json '1 / 0'");
+  EXPECT_EQ(rejection.status, 1);
+  const json object = json::parse(rejection.out);
+  EXPECT_EQ(object["error"]["kind"], "domain");
+  EXPECT_EQ(object["error"]["line"], 1);
+}
+
+TEST(Batch, OneAnswerForEachLine) {
+  const Folder folder;
+  const std::string file = folder.file("lines",
+                                       "size((4,8))\n"
+                                       "\n"
+                                       "# a comment\n"
+                                       "composition((6,4):(1,100), 4:4)\n"
+                                       "(4,8\r\n"
+                                       "9223372036854775807 + 1\n"
+                                       "1 == 2");
+  const Output run = colex("eval --batch " + file);
+  std::istringstream lines(run.out);
+  const auto next = [&] {
+    std::string line;
+    std::getline(lines, line);
+    return line;
+  };
+  EXPECT_EQ(next(), "32");
+  EXPECT_EQ(next(), "") << "an empty line";
+  EXPECT_EQ(next(), "") << "a comment";
+  EXPECT_EQ(next().rfind("error: inadmissible: ", 0), 0U);
+  EXPECT_EQ(next().rfind("error: parse: column 5: ", 0), 0U);
+  EXPECT_EQ(next().rfind("error: overflow: ", 0), 0U);
+  EXPECT_EQ(next(), "false") << "a last line without a newline";
+  EXPECT_EQ(next(), "") << "and no more";
+  EXPECT_TRUE(lines.eof());
+  EXPECT_EQ(run.status, 2) << "a line that cannot be read";
+  EXPECT_EQ(run.err, "");
+}
+
+TEST(Batch, TheStatusIsTheWorstOfTheLines) {
+  const Folder folder;
+  EXPECT_EQ(colex("eval --batch " + folder.file("a", "1\n2\n")).status, 0);
+  EXPECT_EQ(colex("eval --batch " + folder.file("b", "1\n1 / 0\n")).status, 1);
+  EXPECT_EQ(colex("eval --batch " + folder.file("c", "")).status, 0);
+}
+
+TEST(Batch, ReadsStandardInput) {
+  const Folder folder;
+  EXPECT_EQ(colex("eval --batch - <" + folder.file("lines", "1 + 1\n2:1\n")).out, "2\n2:1\n");
+}
+
+TEST(Batch, AnswersBeforeTheInputEnds) {
+  // Two processes in a dialogue: the second line is written once the first is answered.
+  const Folder folder;
+  const std::string pipe = folder.path() + "/pipe";
+  const std::string script = "mkfifo " + pipe + "; " + COLEX_EXECUTABLE + " eval --batch " + pipe + " >" + folder.path() +
+                             "/out & exec 3>" + pipe + "; echo '1 + 1' >&3; for i in $(seq 100); do [ -s " + folder.path() +
+                             "/out ] && break; sleep 0.05; done; cat " + folder.path() + "/out; exec 3>&-; wait";
+  std::FILE* shell = popen(("sh -c " + quoted([&] {
+                              // The script's own quotes, within quotes.
+                              std::string inner;
+                              for (char c : script) inner += c == '\'' ? std::string("'\\''") : std::string(1, c);
+                              return inner;
+                            }()))
+                               .c_str(),
+                           "r");
+  std::array<char, 64> answer{};
+  const char* line = std::fgets(answer.data(), answer.size(), shell);
+  EXPECT_STREQ(line, "2\n");
+  pclose(shell);
+}
+
+TEST(Batch, ALineBeyondTheLimitIsOneAnswer) {
+  const Folder folder;
+  const std::string file = folder.file("lines", std::string(3'000'000, '1') + "\n1 + 1\n");
+  const Output run = colex("eval --batch " + file);
+  EXPECT_EQ(run.out.rfind("error: limit: ", 0), 0U) << run.out.substr(0, 200);
+  EXPECT_EQ(run.out.substr(run.out.find('\n')), "\n2\n");
+}
+
+TEST(Batch, Json) {
+  const Folder folder;
+  const Output run = colex("eval --batch --json " + folder.file("lines", "size(4:1)\n(4,\n"));
+  // An option that takes a value takes the next word.
+  EXPECT_EQ(run.status, 2);
+  const Output right = colex("eval --json --batch " + folder.file("lines", "size(4:1)\n(4,\n"));
+  std::istringstream lines(right.out);
+  std::string line;
+  std::getline(lines, line);
+  EXPECT_EQ(json::parse(line)["value"], "4");
+  std::getline(lines, line);
+  EXPECT_EQ(json::parse(line)["error"]["kind"], "parse");
+}
+
+TEST(Files, ThatCannotBeReadAreNamed) {
+  const Folder folder;
+  for (const std::string& path : {folder.path() + "/none", folder.path()}) {
+    const Output run = colex("eval --batch " + path);
+    EXPECT_EQ(run.status, 2) << path;
+    EXPECT_TRUE(contains(run.err, path)) << run.err;
+    EXPECT_EQ(run.out, "");
+  }
+}
+
+TEST(Usage, AMistakeIsStatus2) {
+  for (const char* arguments : {"", "eval", "evaluate 1", "eval 1 --batch x", "eval --colour 1", "check"}) {
+    const Output run = colex(arguments);
+    EXPECT_EQ(run.status, 2) << arguments;
+    EXPECT_NE(run.err, "") << arguments;
+  }
+}
+
+TEST(Usage, VersionAndHelp) {
+  EXPECT_EQ(colex("--version").status, 0);
+  EXPECT_EQ(colex("--version").out.rfind("colex ", 0), 0U);
+  const Output help = colex("--help");
+  EXPECT_EQ(help.status, 0);
+  for (const char* command : {"eval", "check"}) EXPECT_TRUE(contains(help.out, command)) << help.out;
+}
+
+}  // namespace
+}  // namespace colex::cli

@@ -1,0 +1,74 @@
+// Runs the built colex, as a person would.
+#pragma once
+
+#include <array>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace colex::cli {
+
+/// What a run printed, and its exit status.
+struct Output {
+  int status = -1;
+  std::string out;
+  std::string err;
+};
+
+/// A folder of its own for each test, gone at the end.
+class Folder {
+ public:
+  Folder() {
+    std::string name = (std::filesystem::temp_directory_path() / "colex-test-XXXXXX").string();
+    if (mkdtemp(name.data()) == nullptr) std::abort();
+    path_ = name;
+  }
+  Folder(const Folder&) = delete;
+  Folder& operator=(const Folder&) = delete;
+  ~Folder() { std::filesystem::remove_all(path_); }
+
+  const std::string& path() const { return path_; }
+  /// Writes a file and returns its path.
+  std::string file(const std::string& name, const std::string& text) const {
+    const std::string path = path_ + '/' + name;
+    std::filesystem::create_directories(std::filesystem::path(path).parent_path());
+    std::ofstream(path) << text;
+    return path;
+  }
+
+ private:
+  std::string path_;
+};
+
+inline std::string contents(const std::string& path) {
+  std::ostringstream text;
+  text << std::ifstream(path).rdbuf();
+  return text.str();
+}
+
+inline std::string quoted(const std::string& argument) { return '\'' + argument + '\''; }
+
+/// Runs `colex ARGUMENTS` through the shell.
+inline Output colex(const std::string& arguments) {
+  const Folder folder;
+  const std::string command = std::string(COLEX_EXECUTABLE) + ' ' + arguments + " 2>" + folder.path() + "/err";
+  Output run;
+  std::FILE* pipe = popen(command.c_str(), "r");
+  if (pipe == nullptr) return run;
+  std::array<char, 4096> buffer{};
+  while (const std::size_t got = std::fread(buffer.data(), 1, buffer.size(), pipe)) run.out.append(buffer.data(), got);
+  const int status = pclose(pipe);
+  run.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128;
+  run.err = contents(folder.path() + "/err");
+  return run;
+}
+
+inline bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+}  // namespace colex::cli

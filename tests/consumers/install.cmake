@@ -1,0 +1,7 @@
+# Installs the two components into an empty PREFIX.
+file(REMOVE_RECURSE ${PREFIX})
+foreach(component algebra cli)
+  execute_process(
+    COMMAND ${CMAKE_COMMAND} --install ${BUILD} --config ${CONFIG} --component ${component} --prefix ${PREFIX}
+    COMMAND_ERROR_IS_FATAL ANY)
+endforeach()

@@ -1,0 +1,125 @@
+#include "colex/evidence/json_lines.hpp"
+
+#include <fstream>
+#include <sstream>
+
+#include <gtest/gtest.h>
+
+#include "records.hpp"
+#include "schema.hpp"
+
+namespace colex::evidence {
+namespace {
+
+using nlohmann::json;
+
+Schema schema() {
+  std::ifstream file(COLEX_SOURCE_DIR "/reports/evidence/schema/evidence-1.schema.json");
+  return Schema(json::parse(file));
+}
+
+TEST(Schema, EveryKindOfRecordIsValid) {
+  for (const Record& record : one_of_each()) {
+    const std::string line = to_json(record);
+    for (const std::string& violation : schema().violations(json::parse(line))) ADD_FAILURE() << violation << "\nin " << line;
+  }
+}
+
+TEST(Schema, AMistakeIsFound) {
+  struct Case {
+    const char* patch;
+    const char* reason;
+  };
+  const Case cases[] = {
+      {R"({"schema": 2})", "another version"},
+      {R"({"outcome": "passed"})", "no such outcome"},
+      {R"({"expected": true})", "neither stands nor falls"},
+      {R"({"cases": -1})", "a negative count"},
+      {R"({"cases": "12"})", "a text for a count"},
+      {R"({"engine": ""})", "an engine without a name"},
+      {R"({"engine": null})", "required"},
+      {R"({"claim": {"line": 0}})", "lines count from 1"},
+      {R"({"claim": {"id": "beliefs.colex:12"}})", "an id without the hash"},
+      {R"({"time": "31.1.2026"})", "another form of time"},
+      {R"({"counterexample": {"L": 8}})", "values are texts in notation"},
+      {R"({"verdict": "refuted"})", "a field that the schema does not name"},
+  };
+  const json valid = json::parse(to_json(one_of_each()[4]));
+  ASSERT_TRUE(schema().violations(valid).empty());
+  for (const Case& c : cases) {
+    json record = valid;
+    record.merge_patch(json::parse(c.patch));
+    EXPECT_FALSE(schema().violations(record).empty()) << c.patch << ": " << c.reason;
+  }
+}
+
+TEST(Schema, NamesTheOutcomesOfTheEnumeration) {
+  std::ifstream file(COLEX_SOURCE_DIR "/reports/evidence/schema/evidence-1.schema.json");
+  const json names = json::parse(file)["properties"]["outcome"]["enum"];
+  ASSERT_EQ(names.size(), outcomes.size());
+  for (std::size_t k = 0; k < outcomes.size(); ++k) EXPECT_EQ(names[k], name(outcomes[k]));
+}
+
+TEST(JsonLines, WhatWasWrittenReadsBack) {
+  std::stringstream file;
+  for (const Record& record : one_of_each()) write(file, record);
+  const std::string written = file.str();
+  const std::vector<Record> read_back = read(file);
+  ASSERT_EQ(read_back.size(), one_of_each().size());
+
+  std::ostringstream again;
+  for (const Record& record : read_back) write(again, record);
+  EXPECT_EQ(again.str(), written);
+
+  const Record& refuted = read_back[4];
+  EXPECT_EQ(refuted.counterexample, one_of_each()[4].counterexample) << "in the order of declaration";
+  EXPECT_EQ(refuted.comparison, one_of_each()[4].comparison);
+  EXPECT_EQ(read_back[3].seed, 0xffffffffffffffff) << "all 64 bits";
+}
+
+TEST(JsonLines, ARecordIsOneLine) {
+  for (const Record& record : one_of_each()) EXPECT_EQ(to_json(record).find('\n'), std::string::npos);
+}
+
+TEST(JsonLines, BytesThatAreNotUtf8DoNotStopAReport) {
+  Record r = record(Expected::stands, Outcome::error);
+  r.claim.file = "caf\xe9.colex";
+  EXPECT_NE(to_json(r).find("caf\xEF\xBF\xBD.colex"), std::string::npos);
+}
+
+TEST(JsonLines, EmptyLinesAreSkipped) {
+  std::istringstream file("\n" + to_json(one_of_each()[0]) + "\n  \r\n");
+  EXPECT_EQ(read(file).size(), 1U);
+}
+
+TEST(JsonLines, AMalformedLineIsNamed) {
+  struct Case {
+    const char* patch;
+    const char* message;
+  };
+  const Case cases[] = {
+      {R"({"schema": 2})", R"(line 2: field "schema": expected 1, not 2)"},
+      {R"({"engine": null})", R"(line 2: field "engine": expected it to be present)"},
+      {R"({"outcome": "passed"})", R"(line 2: field "outcome": expected the name of an outcome, not "passed")"},
+      {R"({"expected": "maybe"})", R"(line 2: field "expected": expected "stands" or "falls", not "maybe")"},
+      {R"({"cases": -1})", R"(line 2: field "cases": expected an integer >= 0)"},
+      {R"({"claim": 3})", R"(line 2: field "claim": expected an object)"},
+      {R"({"as_claimed": true})", R"(line 2: field "as_claimed": expected false, as expected and outcome say)"},
+  };
+  for (const Case& c : cases) {
+    json record = json::parse(to_json(one_of_each()[4]));
+    record.merge_patch(json::parse(c.patch));
+    std::istringstream file("\n" + record.dump());
+    try {
+      read(file);
+      ADD_FAILURE() << c.patch << " was accepted";
+    } catch (const MalformedRecord& mistake) {
+      EXPECT_STREQ(mistake.what(), c.message);
+    }
+  }
+  std::istringstream no_json("{\"schema\": 1");
+  EXPECT_THROW(read(no_json), MalformedRecord);
+}
+
+}  // namespace
+}  // namespace colex::evidence

@@ -1,0 +1,42 @@
+#include "colex/evidence/record.hpp"
+
+#include <gtest/gtest.h>
+
+#include "records.hpp"
+
+namespace colex::evidence {
+namespace {
+
+TEST(ClaimId, HashIsFnv1aOfTheText) {
+  // Test vectors of draft-eastlake-fnv, appendix C: the empty text, "a" and "foobar".
+  EXPECT_EQ(id({"f", 1, 1, ""}), "f:1#cbf29ce484222325");
+  EXPECT_EQ(id({"f", 1, 1, "a"}), "f:1#af63dc4c8601ec8c");
+  EXPECT_EQ(id({"dir/f.colex", 12, 3, "foobar"}), "dir/f.colex:12#85944171f73967e8");
+}
+
+TEST(Describe, SaysWhatBelongsToTheOutcome) {
+  const auto text = [](std::size_t k) { return describe(one_of_each()[k]); };
+  EXPECT_EQ(text(0), "proved (all ranks)");
+  EXPECT_EQ(text(1), "proved (profiles up to rank 6)");
+  EXPECT_EQ(text(2), "exhausted (4096 cases: M, N <= 64)");
+  EXPECT_EQ(text(3), "tested (2000 cases)");
+  EXPECT_EQ(text(4), "refuted");
+  EXPECT_EQ(text(5), "unknown (proof is not available)");
+  EXPECT_EQ(text(6), "vacuous");
+}
+
+TEST(Describe, OneCaseIsNotPlural) {
+  Record r = record(Expected::stands, Outcome::exhausted);
+  r.cases = 1;
+  EXPECT_EQ(describe(r), "exhausted (1 case)");
+}
+
+TEST(TimeNow, IsUtcInTheRecordsForm) {
+  const std::string time = time_now();
+  ASSERT_EQ(time.size(), std::string("2026-01-31T23:59:59Z").size());
+  EXPECT_EQ(time[10], 'T');
+  EXPECT_EQ(time.back(), 'Z');
+}
+
+}  // namespace
+}  // namespace colex::evidence

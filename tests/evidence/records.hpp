@@ -1,0 +1,41 @@
+// One record for each way in which a claim can be judged.
+#pragma once
+
+#include <vector>
+
+#include "colex/evidence/record.hpp"
+
+namespace colex::evidence {
+
+inline Record record(Expected expected, Outcome outcome) {
+  Record r;
+  r.claim = {"examples/beliefs.colex", 12, 19, "size(filter(L)) == size(L) implies injective(L)"};
+  r.expected = expected;
+  r.engine = "exhaustive";
+  r.outcome = outcome;
+  r.time = "2026-01-31T23:59:59Z";
+  r.seconds = 0.25;
+  r.tool = "colex 0.1.0";
+  return r;
+}
+
+inline std::vector<Record> one_of_each() {
+  std::vector<Record> records;
+  for (Outcome outcome : outcomes) records.push_back(record(Expected::stands, outcome));
+
+  records[1].rank = 6;
+  records[2].bound = "M, N <= 64";
+  records[2].cases = 4096;
+  records[2].filtered = 7;
+  records[3].cases = 2000;
+  records[3].overflowed = 3;
+  records[3].seed = 0xffffffffffffffff;
+  // Not in alphabetical order: the order of declaration is the one that people read.
+  records[4].counterexample = {{"L", "(2,2):(1,1)"}, {"A", "\"quoted\" \\ and \n new"}};
+  records[4].comparison = Comparison{"size(L)", "==", "size(A)", "4", "5"};
+  records[4].repeat = "colex check 'examples/beliefs.colex:12' --with 'L=(2,2):(1,1)'";
+  records[5].reason = "proof is not available";
+  return records;
+}
+
+}  // namespace colex::evidence
