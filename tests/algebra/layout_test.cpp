@@ -57,7 +57,7 @@ TEST(Layout, EveryKindOfCoordinate) {
 TEST(Layout, IsNotMadeOfAnything) {
   EXPECT_EQ(rejection_of([] { Layout<>(tuple(2, 2), Tuple<Checked>(1)); }),
             "type: shape and stride of a layout need the same profile");
-  EXPECT_EQ(rejection_of([] { leaf(0, 1); }), "domain: an extent is at least 1");
+  EXPECT_EQ(rejection_of([] { leaf(0, 1); }), "domain: an extent is at least 1; this is 0");
 }
 
 TEST(Layout, SizeAndCosize) {

@@ -54,10 +54,11 @@ inline std::string contents(const std::string& path) {
 
 inline std::string quoted(const std::string& argument) { return '\'' + argument + '\''; }
 
-/// Runs `colex ARGUMENTS` through the shell.
-inline Output colex(const std::string& arguments) {
+/// Runs `colex ARGUMENTS` through the shell, in a folder.
+inline Output colex(const std::string& arguments, const std::string& directory = ".") {
   const Folder folder;
-  const std::string command = std::string(COLEX_EXECUTABLE) + ' ' + arguments + " 2>" + folder.path() + "/err";
+  const std::string command =
+      "cd " + quoted(directory) + " && " + std::string(COLEX_EXECUTABLE) + ' ' + arguments + " 2>" + folder.path() + "/err";
   Output run;
   std::FILE* pipe = popen(command.c_str(), "r");
   if (pipe == nullptr) return run;

@@ -65,7 +65,10 @@ namespace detail {
 template <Integer I>
 void require_extents(const Tuple<I>& shape) {
   for_each_leaf(shape, [](const I& extent) {
-    if (extent < I(1)) throw Rejection(Kind::domain, "an extent is at least 1");
+    if (!(extent < I(1))) return;
+    std::string message = "an extent is at least 1";
+    if constexpr (requires { std::string(to_string(extent)); }) message += "; this is " + to_string(extent);
+    throw Rejection(Kind::domain, message);
   });
 }
 }  // namespace detail
