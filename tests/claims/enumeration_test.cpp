@@ -46,7 +46,8 @@ TEST(Enumeration, IntegersGoOutFromTheValueNearestToZero) {
       {{-1, {}}, {{"0"}, {"-1", "1"}, {"2"}}, "to both sides as far as there is one"},
       {{5, 6}, {{"5"}, {"6"}, {}}, "a finite domain ends"},
       {{6, 5}, {{}, {}}, "an empty one has no case"},
-      {{INT64_MAX, {}}, {{"9223372036854775807"}}, "at the end of 64 bits"},
+      {{INT64_MAX, {}}, {{"9223372036854775807"}, {}, {}}, "at the end of 64 bits"},
+      {{{}, INT64_MIN}, {{"-9223372036854775808"}, {}}, "at the other end"},
   };
   for (const Case& c : cases) {
     const Enumeration enumeration(1, each({c.domain}));

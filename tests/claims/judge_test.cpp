@@ -227,6 +227,25 @@ TEST(Judge, ValuesMayBeGiven) {
   EXPECT_EQ(describe(verdict("forall M >= 1: claim M == 3", options)), "error (no value is given for M)");
 }
 
+TEST(Judge, AGivenValueThatCannotBeReadIsNoMistakeOfTheFile) {
+  Options options;
+  for (const char* value : {"(2", "(2,2)", "true", "X", ""}) {
+    options.given = {{"M", value}};
+    EXPECT_THROW(judged("forall M >= 1: claim M == 3", options), Rejection) << value;
+  }
+}
+
+TEST(Judge, TheEndsOf64BitsAreOrdinary) {
+  expect({
+      {"forall M >= 9223372036854775807: claim M > 0", Outcome::tested, true, "", "one case, and it is not all there are"},
+      {"forall M > 9223372036854775807: claim M > 0", Outcome::vacuous, false, "", "none that fits"},
+      {"forall 9223372036854775806 <= M <= 9223372036854775807: claim M > 0", Outcome::exhausted, true, "", "two"},
+      {"forall M <= -9223372036854775807: claim M < 0", Outcome::tested, true, "", "downwards"},
+      {"forall M >= 1: claim M > 0 by exhaustion 4000000000000000000", Outcome::unknown, false, "",
+       "a bound that is out of reach"},
+  });
+}
+
 TEST(Judge, ALineMayBePicked) {
   Options options;
   options.line = 2;

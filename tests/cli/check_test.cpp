@@ -77,6 +77,15 @@ TEST(Check, TheRepeatLineRepeats) {
   EXPECT_TRUE(contains(again.out, "1 claim:")) << "only the claim of that line: " << again.out;
 }
 
+TEST(Check, AGivenValueThatCannotBeReadIsNamed) {
+  const Folder folder;
+  const std::string file = folder.file("a.colex", "forall M >= 1: claim M < 3\n");
+  const Output run = colex("check " + file + " --with 'M=(2'");
+  EXPECT_EQ(run.status, 2);
+  EXPECT_TRUE(contains(run.err, "M = (2: expected")) << run.err;
+  EXPECT_EQ(colex("check " + file + " --with M").status, 2) << "no value";
+}
+
 TEST(Check, AMistakeIsShownWhereItIs) {
   const Folder folder;
   const std::string file = folder.file("a.colex", "claim true\n  claim size((4,8) == 32\n");

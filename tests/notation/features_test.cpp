@@ -213,7 +213,7 @@ TEST(Features, SwizzleAndComposed) {
       {"zipped_divide", "zipped_divide(Sw<3,4,3> o 0 o (8,64):(64,1), (8,8)) == Sw<3,4,3> o 0 o ((8,8),(1,8)):((64,1),(0,8))"},
       {"logical_product", "size(logical_product(Sw<3,4,3> o 0 o (8,64):(64,1), 2:1)) == 1024"},
       {"right_inverse", "equal(composition(Sw<0,0,0>, 4:1), right_inverse(Sw<0,4,3> o 0 o 4:1))"},
-      {"left_inverse", "size(left_inverse(Sw<3,4,3> o 0 o (16,64):(64,1))) == 1024"},
+      {"left_inverse", "size(left_inverse(Sw<3,4,3> o 0 o (16,64):(1,16))) == 1024"},
       {"cosize", "cosize(Sw<3,4,3> o 0 o (8,64):(64,1)) == 512"},
   });
 }

@@ -2,4 +2,8 @@
 
 #include "colex/notation/evaluator.hpp"
 
-template colex::notation::Value<colex::Checked> colex::notation::evaluate(const Expression&, std::size_t, const Environment<Checked>&);
+namespace colex::notation {
+
+template std::variant<Value<Checked>, LocatedRejection> try_evaluate(const Expression&, std::size_t, const Environment<Checked>&);
+
+}  // namespace colex::notation

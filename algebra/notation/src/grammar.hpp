@@ -41,9 +41,9 @@ struct expression;
 struct composition;
 struct operand;
 
-struct minus_sign : peg::seq<peg::one<'-'>, blank> {};
-struct integer : peg::seq<peg::opt<peg::one<'_'>>, peg::opt<minus_sign>, peg::plus<peg::digit>> {};
-struct integer_token : peg::seq<peg::at<peg::sor<peg::digit, peg::one<'-', '_'>>>, integer, peg::not_at<peg::identifier_other>, blank> {};
+/// A sign right before the digits is the integer's own.
+struct integer : peg::seq<peg::opt<peg::one<'_'>>, peg::opt<peg::one<'-'>>, peg::plus<peg::digit>, word_end> {};
+struct integer_token : peg::seq<integer, blank> {};
 struct underscore : peg::seq<peg::one<'_'>, word_end> {};
 struct true_ : peg::seq<peg::string<'t', 'r', 'u', 'e'>, word_end> {};
 struct false_ : peg::seq<peg::string<'f', 'a', 'l', 's', 'e'>, word_end> {};
@@ -87,7 +87,7 @@ struct open_group : sign<'['> {};
 struct end_of_group : sign<']'> {};
 struct basis_group : peg::seq<dimension, blank, peg::must<dimension_colon, open_group>,
                               peg::sor<end_of_group, peg::must<elements, end_of_group>>> {};
-struct output_integer : peg::seq<integer, blank> {};
+struct output_integer : integer_token {};
 struct output_size : peg::seq<dimension, blank, peg::must<dimension_colon, output_integer>> {};
 struct arrow : sign<'-', '>'> {};
 struct outputs : peg::if_must<arrow, peg::opt<output_size, peg::star<peg::if_must<comma, output_size>>>> {};
@@ -102,7 +102,7 @@ struct at_sign : sign<'@'> {};
 struct at_operation : peg::if_must<at_sign, application> {};
 struct basis : peg::seq<application, peg::star<at_operation>> {};
 
-struct negate_sign : peg::seq<peg::one<'-'>, blank, peg::not_at<peg::digit>> {};
+struct negate_sign : peg::seq<peg::one<'-'>, peg::not_at<peg::digit>, blank> {};
 struct negate : peg::if_must<negate_sign, operand> {};
 struct operand : peg::sor<negate, basis> {};
 

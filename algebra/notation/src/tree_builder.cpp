@@ -85,8 +85,7 @@ void TreeBuilder::integer(std::string_view digits, std::size_t offset) {
   std::string_view number = digits;
   if (number.front() == '_') number.remove_prefix(1);
   const bool negative = number.front() == '-';
-  // White space may stand between the sign and the digits.
-  number.remove_prefix(number.find_last_not_of("0123456789") == std::string_view::npos ? 0 : number.find_last_not_of("0123456789") + 1);
+  if (negative) number.remove_prefix(1);
   std::uint64_t magnitude = 0;
   const auto result = std::from_chars(number.data(), number.data() + number.size(), magnitude);
   constexpr std::uint64_t greatest = INT64_MAX;

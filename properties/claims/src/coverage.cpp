@@ -1,6 +1,6 @@
 #include "coverage.hpp"
 
-#include <vector>
+#include <limits>
 
 namespace colex::claims {
 
@@ -14,8 +14,10 @@ struct Covered {
 
 Covered integers(const IntegerDomain& domain, std::int64_t level, bool is_bound) {
   const std::int64_t from = is_bound || domain.empty() ? 0 : domain.origin();
-  const std::int64_t up = from + level;
-  const std::int64_t down = from - level;
+  std::int64_t up = 0;
+  std::int64_t down = 0;
+  if (__builtin_add_overflow(from, level, &up)) up = std::numeric_limits<std::int64_t>::max();
+  if (__builtin_sub_overflow(from, level, &down)) down = std::numeric_limits<std::int64_t>::min();
   const bool whole_above = domain.upper && *domain.upper <= up;
   const bool whole_below = domain.lower && down <= *domain.lower;
   if (whole_above && whole_below) return {std::to_string(*domain.lower) + " <= ", " <= " + std::to_string(*domain.upper)};

@@ -9,6 +9,9 @@ namespace colex::claims {
 
 namespace {
 
+constexpr std::int64_t lowest = std::numeric_limits<std::int64_t>::min();
+constexpr std::int64_t highest = std::numeric_limits<std::int64_t>::max();
+
 /// The part of a domain within a bound.
 IntegerDomain clipped(IntegerDomain domain, std::optional<std::int64_t> bound) {
   if (!bound) return domain;
@@ -17,11 +20,11 @@ IntegerDomain clipped(IntegerDomain domain, std::optional<std::int64_t> bound) {
   return domain;
 }
 
-/// a + b, or the nearest 64-bit integer.
-std::int64_t saturating(std::int64_t a, std::int64_t b) {
-  std::int64_t sum = 0;
-  if (!__builtin_add_overflow(a, b, &sum)) return sum;
-  return b < 0 ? std::numeric_limits<std::int64_t>::min() : std::numeric_limits<std::int64_t>::max();
+/// a + b, or none if it does not fit 64 bits.
+std::optional<std::int64_t> sum(std::int64_t a, std::int64_t b) {
+  std::int64_t result = 0;
+  if (__builtin_add_overflow(a, b, &result)) return std::nullopt;
+  return result;
 }
 
 /// One level of the enumeration: walks the variables from the first to the last.
@@ -46,15 +49,18 @@ class Level {
  private:
   bool integers_of(const IntegerDomain& domain, bool exactly, bool reached) {
     if (domain.empty()) return true;
-    const std::int64_t below = saturating(domain.origin(), -level_);
-    const std::int64_t above = saturating(domain.origin(), level_);
-    if (!domain.lower || *domain.lower < below || !domain.upper || above < *domain.upper) complete_ = false;
+    // An end of the level that does not fit 64 bits is no value, and the values before it are all there are on that side.
+    const auto below = sum(domain.origin(), -level_);
+    const auto above = sum(domain.origin(), level_);
+    if (!domain.lower || (below && *domain.lower < *below) || !domain.upper || (above && *above < *domain.upper))
+      complete_ = false;
     if (exactly) {
-      if (domain.contains(below) && !with(Checked(below), true)) return false;
-      return above == below || !domain.contains(above) || with(Checked(above), true);
+      if (below && domain.contains(*below) && !with(Checked(*below), true)) return false;
+      return above == below || !above || !domain.contains(*above) || with(Checked(*above), true);
     }
-    const std::int64_t last = domain.upper ? std::min(*domain.upper, above) : above;
-    for (std::int64_t n = domain.lower ? std::max(*domain.lower, below) : below;; ++n) {
+    const std::int64_t first = std::max(domain.lower.value_or(lowest), below.value_or(lowest));
+    const std::int64_t last = std::min(domain.upper.value_or(highest), above.value_or(highest));
+    for (std::int64_t n = first;; ++n) {
       if (!with(Checked(n), reached || n == below || n == above)) return false;
       if (n == last) return true;
     }
@@ -99,8 +105,7 @@ bool for_each_stride(const std::vector<std::int64_t>& extents, std::int64_t size
     if (!exactly || std::max(size, largest) == level) {
       Modes<Checked> modes;
       for (std::size_t k = 0; k < extents.size(); ++k) modes.push_back({Checked(extents[k]), Checked(strides[k])});
-      const Layout<> L = extents.size() == 1 ? Layout<>(modes.front()) : layout_of(modes);
-      if (!visit(L)) return false;
+      if (!visit(layout_of(modes))) return false;
     }
     std::size_t k = strides.size();
     while (k > 0 && strides[k - 1] == level) strides[--k] = 0;

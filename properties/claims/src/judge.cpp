@@ -121,7 +121,14 @@ class Judgement {
   }
 
   static Value value_of(const notation::Variable& variable, const evidence::Binding& binding) {
-    Value value = notation::evaluate(notation::parse_expression(binding.value));
+    Value value = [&] {
+      try {
+        return notation::evaluate(notation::parse_expression(binding.value));
+      } catch (const LocatedRejection& mistake) {
+        // Its place is one in the given text, not in the claim file.
+        throw Rejection(mistake.kind(), binding.name + " = " + binding.value + ": " + mistake.message());
+      }
+    }();
     const bool is_layout = variable.type == notation::Variable::Type::layout;
     if (is_layout && notation::Parameter<Checked, Layout<>>::price(value) >= 0) {
       return Value(Layout<>(notation::Parameter<Checked, Layout<>>::convert(value)));

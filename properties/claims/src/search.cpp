@@ -122,7 +122,7 @@ void draw(const notation::Claim& claim, Cases& cases, std::uint64_t seed, std::u
   Draw source(seed);
   const std::uint64_t enough = search.evaluated + budget;
   const DomainOf domain = [&](const Assignment& before) { return cases.domain(before); };
-  for (std::uint64_t tries = 0; tries < tries_a_case * budget && search.evaluated < enough; ++tries) {
+  for (std::uint64_t tries = 0; tries / tries_a_case < budget && search.evaluated < enough; ++tries) {
     std::optional<Assignment> values;
     try {
       values = source.assignment(claim.variables.size(), domain);

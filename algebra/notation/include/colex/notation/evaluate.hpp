@@ -9,6 +9,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <utility>
+#include <variant>
 
 #include "colex/notation/environment.hpp"
 #include "colex/notation/syntax.hpp"
@@ -18,14 +20,22 @@ namespace colex::notation {
 
 /// What one evaluation may cost at most, so that no text makes it hang or fill the memory; beyond it is Kind::limit.
 struct Budget {
-  static constexpr std::size_t leaves = std::size_t{1} << 16;     ///< of one value
-  static constexpr std::uint64_t work = std::uint64_t{1} << 27;   ///< the sum of (leaves of a call's arguments)^2 over all calls
+  static constexpr std::size_t nodes = std::size_t{1} << 18;     ///< leaves and tuples of all values that names and calls give
+  static constexpr std::uint64_t work = std::uint64_t{1} << 28;  ///< the sum over all calls of n*min(n, 1024), n the leaves and tuples of the arguments
 };
 
-/// The value of the subtree that ends at `node`. Throws LocatedRejection with the place in the text that has no value: Kind::type for an operation
-/// that is not defined on its operands, or whatever the operation rejects with.
+/// The value of the subtree that ends at `node`, or the place in the text that has no value and why: Kind::type for an operation that is not
+/// defined on its operands, or whatever the operation rejects with. Never throws.
 template <Integer I>
-Value<I> evaluate(const Expression& expression, std::size_t node, const Environment<I>& environment);
+std::variant<Value<I>, LocatedRejection> try_evaluate(const Expression& expression, std::size_t node, const Environment<I>& environment);
+
+/// The value of the subtree that ends at `node`. Throws the LocatedRejection if there is none; where most have none, try_evaluate is faster.
+template <Integer I>
+Value<I> evaluate(const Expression& expression, std::size_t node, const Environment<I>& environment) {
+  std::variant<Value<I>, LocatedRejection> result = try_evaluate(expression, node, environment);
+  if (const auto* rejection = std::get_if<LocatedRejection>(&result)) throw *rejection;
+  return std::get<Value<I>>(std::move(result));
+}
 
 /// The value of the whole expression.
 template <Integer I>
@@ -36,6 +46,6 @@ Value<I> evaluate(const Expression& expression, const Environment<I>& environmen
 /// The value of an expression without free names.
 inline Value<> evaluate(const Expression& expression) { return evaluate(expression, Environment<>{}); }
 
-extern template Value<Checked> evaluate(const Expression&, std::size_t, const Environment<Checked>&);
+extern template std::variant<Value<Checked>, LocatedRejection> try_evaluate(const Expression&, std::size_t, const Environment<Checked>&);
 
 }  // namespace colex::notation

@@ -10,53 +10,17 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/function_table.hpp"
 #include "colex/notation/functions.hpp"
+#include "colex/notation/value_extent.hpp"
 
 namespace colex::notation {
 
 namespace detail {
-
-template <class T>
-std::size_t leaf_count(const Tuple<T>& t) {
-  if (t.is_leaf()) return 1;
-  std::size_t count = 1;
-  for (const Tuple<T>& mode : t.modes()) count += leaf_count(mode);
-  return count;
-}
-template <Integer I>
-std::size_t leaf_count(const Tiler<I>& tiler) {
-  if (tiler.is_layout()) return leaf_count(tiler.layout().shape());
-  if (!tiler.is_tuple()) return 1;
-  std::size_t count = 1;
-  for (const Tiler<I>& mode : tiler.modes()) count += leaf_count(mode);
-  return count;
-}
-template <Integer I, class D>
-std::size_t leaf_count(const Layout<I, D>& layout) {
-  return leaf_count(layout.shape());
-}
-template <Integer I>
-std::size_t leaf_count(const ComposedLayout<I>& composed) {
-  return leaf_count(composed.shape()) + (composed.layout() == nullptr ? 0 : leaf_count(composed.layout()->shape()));
-}
-template <Integer I, class D>
-std::size_t leaf_count(const OffsetLayout<I, D>& layout) {
-  return leaf_count(layout.layout);
-}
-template <class T>
-std::size_t leaf_count(const T&) {
-  return 1;
-}
-
-/// Leaves and tuples of a value: what it costs to look at it.
-template <Integer I>
-std::size_t leaf_count(const Value<I>& value) {
-  return std::visit([](const auto& content) { return leaf_count(content); }, value.content());
-}
 
 /// The text between the parenthesis at `open` and the one that closes it; empty if there is none.
 inline std::string_view parenthesised(std::string_view text, std::size_t open) {
@@ -78,21 +42,22 @@ class Evaluator {
   Evaluator(const Expression& expression, const Environment<I>& environment, const FunctionTable<I>& functions)
       : expression_(expression), environment_(environment), functions_(functions) {}
 
-  /// The value of the subtree that ends at `root`.
-  Value<I> run(std::size_t root) {
+  /// The value of the subtree that ends at `root`, or where and why it has none.
+  std::variant<Value<I>, LocatedRejection> run(std::size_t root) {
     const std::vector<Node>& nodes = expression_.nodes;
     at_ = root + 1 - nodes[root].size;
     stack_.reserve(std::min<std::size_t>(nodes[root].size, 32));
     try {
       for (; at_ <= root; ++at_) step(nodes[at_]);
-    } catch (const LocatedRejection&) {
-      throw;
-    } catch (const Rejection& rejection) {
-      throw LocatedRejection(rejection.kind(), rejection.message(), expression_.position(nodes[at_]));
-    }
-    if (const FunctionName* name = stack_.back().template as<FunctionName>()) {
       at_ = root;
-      reject(std::string(name->text) + " is a function: it is called as " + std::string(functions_.find(name->text)->usage));
+      within_limits(stack_.back());
+      if (const FunctionName* name = stack_.back().template as<FunctionName>()) {
+        reject(std::string(name->text) + " is a function: it is called as " + std::string(functions_.find(name->text)->usage));
+      }
+    } catch (const LocatedRejection& rejection) {
+      return rejection;
+    } catch (const Rejection& rejection) {
+      return LocatedRejection(rejection.kind(), rejection.message(), expression_.position(nodes[at_]));
     }
     return std::move(stack_.back());
   }
@@ -103,7 +68,10 @@ class Evaluator {
       case Operation::integer: stack_.emplace_back(I(node.payload)); return;
       case Operation::boolean: stack_.emplace_back(node.payload != 0); return;
       case Operation::underscore: stack_.emplace_back(Underscore{}); return;
-      case Operation::name: stack_.push_back(named(expression_.name_of(node))); return;
+      case Operation::name:
+        stack_.push_back(named(expression_.name_of(node)));
+        within_limits(stack_.back());
+        return;
       case Operation::list:
         // A list of integers and of shapes is by far the most frequent.
         reduce(node.arity, tuple(operands(node.arity), node.arity));
@@ -228,16 +196,19 @@ class Evaluator {
     return T(std::move(modes));
   }
 
-  /// In a tuple of basis vectors an integer 0 is the zero vector.
+  /// In a tuple of basis vectors a 0 is the zero vector, and a tuple of nothing but 0 a tuple of zero vectors.
   static bool is_zero(const Value<I>& value) {
-    const I* n = value.template as<I>();
-    return n != nullptr && static_cast<bool>(*n == I(0));
+    if (const I* leaf = value.template as<I>()) return static_cast<bool>(*leaf == I(0));
+    const Tuple<I>* tuple = value.template as<Tuple<I>>();
+    bool zero = tuple != nullptr;
+    if (zero) for_each_leaf(*tuple, [&](const I& leaf) { zero = zero && static_cast<bool>(leaf == I(0)); });
+    return zero;
   }
   static Value<I> vector_tuple(const Value<I>* elements, std::size_t count) {
     typename Tuple<Vector<I>>::Modes modes;
     for (std::size_t k = 0; k < count; ++k) {
       if (is_zero(elements[k])) {
-        modes.emplace_back(Vector<I>());
+        modes.push_back(transform_leaves(Parameter<I, Tuple<I>>::convert(elements[k]), [](const I&) { return Vector<I>(); }));
       } else {
         modes.push_back(Parameter<I, Tuple<Vector<I>>>::convert(elements[k]));
       }
@@ -316,15 +287,26 @@ class Evaluator {
 
   /// Calls a function or an operator, within the budget.
   Value<I> invoke(const Function<I>& function, const Value<I>* arguments, std::size_t count) {
-    std::uint64_t leaves = 0;
-    for (std::size_t k = 0; k < count; ++k) leaves += detail::leaf_count(arguments[k]);
-    work_ += leaves * leaves;
+    std::uint64_t nodes = 0;
+    for (std::size_t k = 0; k < count; ++k) nodes += value_extent(arguments[k]).nodes;
+    work_ += nodes * std::min<std::uint64_t>(nodes, Limits::rank);
     if (work_ > Budget::work) throw Rejection(Kind::limit, "this takes more work than one evaluation may");
     Value<I> result = FunctionTable<I>::call(function, arguments, count);
-    if (detail::leaf_count(result) > Budget::leaves) {
-      throw Rejection(Kind::limit, "the result has more than " + std::to_string(Budget::leaves) + " leaves");
-    }
+    within_limits(result);
     return result;
+  }
+
+  /// Throws Rejection(limit) for a value that could not be read back, or if the values of this evaluation become too many.
+  void within_limits(const Value<I>& value) {
+    const ValueExtent extent = value_extent(value);
+    if (extent.depth > Limits::nesting) {
+      throw Rejection(Kind::limit, "the brackets of a value nest at most " + std::to_string(Limits::nesting) + " deep; these would nest " + std::to_string(extent.depth));
+    }
+    if (extent.rank > Limits::rank) {
+      throw Rejection(Kind::limit, "a list has at most " + std::to_string(Limits::rank) + " elements; this would have " + std::to_string(extent.rank));
+    }
+    nodes_ += extent.nodes;
+    if (nodes_ > Budget::nodes) throw Rejection(Kind::limit, "the values of one evaluation have at most " + std::to_string(Budget::nodes) + " leaves and tuples");
   }
 
   void operation(std::string_view sign, std::size_t arity) { reduce(arity, invoke(*functions_.find(sign), operands(arity), arity)); }
@@ -493,10 +475,11 @@ class Evaluator {
   std::vector<Value<I>> stack_;
   std::size_t at_ = 0;
   std::uint64_t work_ = 0;
+  std::size_t nodes_ = 0;
 };
 
 template <Integer I>
-Value<I> evaluate(const Expression& expression, std::size_t node, const Environment<I>& environment) {
+std::variant<Value<I>, LocatedRejection> try_evaluate(const Expression& expression, std::size_t node, const Environment<I>& environment) {
   return Evaluator<I>(expression, environment, functions<I>()).run(node);
 }
 

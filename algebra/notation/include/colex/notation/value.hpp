@@ -56,6 +56,8 @@ class Value {
       unwrap_leaf<Tuple<I>>();
     } else if constexpr (std::same_as<std::remove_cvref_t<T>, Tuple<Vector<I>>>) {
       unwrap_leaf<Tuple<Vector<I>>>();
+    } else if constexpr (std::same_as<std::remove_cvref_t<T>, SliceCoordinate<I>>) {
+      unwrap_slot();
     } else if constexpr (std::same_as<std::remove_cvref_t<T>, Tiler<I>>) {
       unwrap_tiler();
     }
@@ -90,6 +92,16 @@ class Value {
       content_ = std::move(leaf);
     }
   }
+  void unwrap_slot() {
+    const SliceCoordinate<I>& coordinate = *std::get_if<SliceCoordinate<I>>(&content_);
+    if (!coordinate.is_leaf()) return;
+    if (coordinate.leaf().is_underscore()) {
+      content_ = Underscore{};
+    } else {
+      I n = coordinate.leaf().integer();
+      content_ = std::move(n);
+    }
+  }
   void unwrap_tiler() {
     const Tiler<I>& tiler = *std::get_if<Tiler<I>>(&content_);
     if (tiler.is_underscore()) {
@@ -98,7 +110,8 @@ class Value {
       I n = tiler.integer();
       content_ = std::move(n);
     } else if (tiler.is_layout()) {
-      content_ = tiler.layout();
+      Layout<I> layout = tiler.layout();
+      content_ = std::move(layout);
     }
   }
 

@@ -37,7 +37,8 @@ struct Options {
 };
 
 /// The verdict on one claim, whose names stand for what `definitions` says. Throws LocatedRejection for a mistake in the claim
-/// itself: an unknown name, an operation that is not defined on its operands, a value that is not a boolean.
+/// itself: an unknown name, an operation that is not defined on its operands, a value that is not a boolean. Throws
+/// Rejection for a given value that cannot be read, or is of another type than its variable.
 evidence::Record judge(const notation::Claim& claim, const std::string& file, const notation::Environment<>& definitions,
                        const Options& options);
 

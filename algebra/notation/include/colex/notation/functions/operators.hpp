@@ -25,6 +25,15 @@ Tuple<T> by_leaf(const char* sign, const Tuple<T>& a, const Tuple<T>& b, F&& f) 
   return Tuple<T>(std::move(modes));
 }
 
+/// A layout whose strides are all 0 as a coordinate layout: 4:0 is the text of either.
+template <Integer I>
+CoordinateLayout<I> as_coordinate_layout(const Layout<I>& L) {
+  return CoordinateLayout<I>(L.shape(), transform_leaves(L.stride(), [&](const I& stride) {
+                               if (!(stride == I(0))) throw Rejection(Kind::type, "the offset of " + describe(L) + " is an integer");
+                               return Vector<I>();
+                             }));
+}
+
 /// The number of a mode that a basis vector points to.
 inline std::size_t basis_index(std::size_t k) {
   if (k >= Limits::rank) throw Rejection(Kind::limit, "a basis vector points to one of the first " + std::to_string(Limits::rank) + " modes");
@@ -45,6 +54,7 @@ void operator_rows(FunctionTable<I>& table) {
             [](const V& a, const V& b) { return a + b; },
             [](const I& offset, const L& A) { return OffsetLayout<I>{A, offset}; },
             [](const V& offset, const C& A) { return OffsetLayout<I, V>{A, offset}; },
+            [](const V& offset, const L& A) { return OffsetLayout<I, V>{detail::as_coordinate_layout(A), offset}; },
             [](const I& offset, const C& A) {
               if (!(offset == I(0))) throw Rejection(Kind::type, "the offset of a coordinate layout is a basis vector, or 0");
               return OffsetLayout<I, V>{A, V()};
