@@ -1,5 +1,8 @@
 // What the documentation shows is what the program prints.
+#include <cstddef>
+#include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -32,6 +35,35 @@ TEST(Docs, TheClaimFileOfClaimsMdGivesItsOutput) {
   folder.file("accumulator.colex", shown[0]);
   const Output run = colex("check accumulator.colex", folder.path());
   EXPECT_EQ("$ colex check accumulator.colex\n" + run.out + "$ echo $?\n" + std::to_string(run.status) + '\n', shown[1]);
+}
+
+/// The commands of a console block with what is shown behind each.
+std::vector<std::pair<std::string, std::string>> commands(const std::string& block) {
+  const std::string prompt = "$ colex ";
+  std::vector<std::pair<std::string, std::string>> result;
+  std::istringstream lines(block);
+  for (std::string line; std::getline(lines, line);) {
+    if (line.rfind(prompt, 0) == 0) {
+      result.emplace_back(line.substr(prompt.size()), "");
+    } else if (!result.empty()) {
+      result.back().second += line + '\n';
+    }
+  }
+  return result;
+}
+
+TEST(Docs, TheReadmeShowsWhatTheProgramPrints) {
+  const Folder folder;
+  std::size_t run_commands = 0;
+  for (const std::string& block : blocks(contents(COLEX_SOURCE_DIR "/README.md"))) {
+    if (block.rfind("# A widespread belief", 0) == 0) folder.file("belief.colex", block);
+    for (const auto& [arguments, shown] : commands(block)) {
+      const Output run = colex(arguments, folder.path());
+      EXPECT_EQ(run.out.empty() ? run.err : run.out, shown) << arguments;
+      ++run_commands;
+    }
+  }
+  EXPECT_GE(run_commands, 8U);
 }
 
 }  // namespace
