@@ -1,10 +1,10 @@
 // What `colex eval --batch` does with a line: parse, evaluate, print. The issue asks for 200,000 mixed lines a second on one core.
-#include <benchmark/benchmark.h>
-
 #include <cstddef>
 #include <iterator>
 #include <string>
 #include <string_view>
+
+#include <benchmark/benchmark.h>
 
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/line.hpp"

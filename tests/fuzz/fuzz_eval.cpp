@@ -28,7 +28,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     require(*again == *value, "what was printed reads back as " + *again, *value);
   } else {
     require(!value.rejection().message().empty(), "a rejection without a message", std::string(text));
-    require(value.rejection().message().find('\n') == std::string::npos, "a rejection of more than one line", value.rejection().message());
+    require(value.rejection().message().find('\n') == std::string::npos, "a rejection of more than one line",
+            value.rejection().message());
   }
   try {
     colex::notation::parse_claims(text);

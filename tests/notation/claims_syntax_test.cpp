@@ -1,9 +1,9 @@
 // Claim files: what each statement says, and where.
-#include <gtest/gtest.h>
-
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include <gtest/gtest.h>
 
 #include "colex/notation/parse.hpp"
 
@@ -51,10 +51,17 @@ TEST(ClaimFile, IntegersWithTheirBounds) {
     bool lower_is_strict, upper_is_strict;
   };
   const std::vector<Case> cases = {
-      {"M >= 1", "1", "", false, false},        {"1 <= M", "1", "", false, false},        {"M > 0", "0", "", true, false},
-      {"0 < M", "0", "", true, false},          {"M <= 64", "", "64", false, false},      {"M < 64", "", "64", false, true},
-      {"64 > M", "", "64", false, true},        {"1 <= M <= 64", "1", "64", false, false}, {"0 < M < 2*3 + 1", "0", "2*3 + 1", true, true},
-      {"64 >= M > -1", "-1", "64", true, false}, {"M: integer", "", "", false, false},
+      {"M >= 1", "1", "", false, false},
+      {"1 <= M", "1", "", false, false},
+      {"M > 0", "0", "", true, false},
+      {"0 < M", "0", "", true, false},
+      {"M <= 64", "", "64", false, false},
+      {"M < 64", "", "64", false, true},
+      {"64 > M", "", "64", false, true},
+      {"1 <= M <= 64", "1", "64", false, false},
+      {"0 < M < 2*3 + 1", "0", "2*3 + 1", true, true},
+      {"64 >= M > -1", "-1", "64", true, false},
+      {"M: integer", "", "", false, false},
   };
   for (const Case& c : cases) {
     const Claim claim = only_claim("forall " + std::string(c.bounds) + ": claim true");

@@ -1,9 +1,9 @@
 // What cannot be read or has no value: kind, place and message.
-#include <gtest/gtest.h>
-
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include <gtest/gtest.h>
 
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/line.hpp"
@@ -23,8 +23,8 @@ std::string outcome(std::string_view text) {
   try {
     return to_string(evaluate(parse_expression(text)));
   } catch (const LocatedRejection& rejection) {
-    return std::to_string(rejection.position().line) + ':' + std::to_string(rejection.position().column) + ' ' + std::string(name(rejection.kind())) +
-           ": " + rejection.message();
+    return std::to_string(rejection.position().line) + ':' + std::to_string(rejection.position().column) + ' ' +
+           std::string(name(rejection.kind())) + ": " + rejection.message();
   }
 }
 
@@ -73,14 +73,17 @@ TEST(Errors, OfNumbersBeyond64Bits) {
 
 TEST(Errors, OfTypes) {
   expect({
-      {"(4*2):1", "1:6", "type: shape and stride of a layout need the same profile: (8) is a tuple, 1 an integer; without the parentheses, 4*2:1"},
-      {"4:(1)", "1:2", "type: shape and stride of a layout need the same profile: 4 is an integer, (1) a tuple; without the parentheses, 4:1"},
+      {"(4*2):1", "1:6",
+       "type: shape and stride of a layout need the same profile: (8) is a tuple, 1 an integer; without the parentheses, 4*2:1"},
+      {"4:(1)", "1:2",
+       "type: shape and stride of a layout need the same profile: 4 is an integer, (1) a tuple; without the parentheses, 4:1"},
       {"(4,8):1", "1:6", "type: shape and stride of a layout need the same profile: (4,8) is a tuple, 1 an integer"},
       {"(4,8):(1,(2,3))", "1:6", "type: shape and stride of a layout need the same profile"},
       {"true:1", "1:5", "type: the shape of a layout is an integer or a tuple; this is a boolean"},
       {"4:true", "1:2", "type: the stride of a layout is an integer, a basis vector or a tuple of such; this is a boolean"},
       {"(4,8)(1,2)", "1:6", "type: a tuple is not applied; the value of a layout S:D at a coordinate c is written (S:D)(c)"},
-      {"(4,8):(8,1)(2,5)", "1:12", "type: a tuple is not applied; the value of a layout S:D at a coordinate c is written (S:D)(c)"},
+      {"(4,8):(8,1)(2,5)", "1:12",
+       "type: a tuple is not applied; the value of a layout S:D at a coordinate c is written (S:D)(c)"},
       {"coalesce(true)", "1:1", "type: no coalesce(boolean): it is called as coalesce(L[, profile])"},
       {"coalesce()", "1:1", "type: no coalesce(): it is called as coalesce(L[, profile])"},
       {"coalesce", "1:1", "type: coalesce is a function: it is called as coalesce(L[, profile])"},
@@ -92,13 +95,16 @@ TEST(Errors, OfTypes) {
       {"3 or true", "1:3", "type: or joins booleans; this is an integer"},
       {"4:1 == 4", "1:5", "type: a layout and an integer do not compare"},
       {"(4,8) < (5,9)", "1:7",
-       "type: the order < is one of integers; here are tuple, tuple. Tuples have several: lex_less, colex_less, elem_less and their _leq"},
+       "type: the order < is one of integers; here are tuple, tuple. Tuples have several: lex_less, colex_less, elem_less and "
+       "their _leq"},
       {"(1, true)", "1:1",
-       "type: a list of integer, boolean has no meaning: the elements are integers and tuples, with basis vectors, with _ or with layouts"},
+       "type: a list of integer, boolean has no meaning: the elements are integers and tuples, with basis vectors, with _ or "
+       "with layouts"},
       {"<true>", "1:1", "type: a tiler's elements are layouts, integers, _ and tilers; this has a boolean"},
       {"Sw<1,2>", "1:1", "type: a swizzle has three numbers, Sw<bits,base,shift>; this has 2"},
       {"Sw<1,2,4:1>", "1:1", "type: a swizzle has three numbers, Sw<bits,base,shift>; one of these is a layout"},
-      {"F2{in: [4:1]}", "1:1", "type: a basis of a linear layout is an integer, or a tuple with an integer for each output; this is a layout"},
+      {"F2{in: [4:1]}", "1:1",
+       "type: a basis of a linear layout is an integer, or a tuple with an integer for each output; this is a layout"},
       {"(4:1) + true", "1:7", "type: no +(layout, boolean): it is called as a + b"},
       {"(1,2) + (1,2,3)", "1:7", "type: a + b of tuples needs the same profile: (1,2) and (1,2,3)"},
   });
@@ -140,7 +146,8 @@ TEST(Errors, ShowTheLineWithACaret) {
   EXPECT_EQ(excerpt(text, position), "3 | claim true\n  | ^\n");
   EXPECT_EQ(excerpt("\t(4 8)", position_at("\t(4 8)", 4)), "1 | \t(4 8)\n  | \t   ^\n");
   const std::string line = std::string(200, ' ') + "?" + std::string(200, ' ');
-  EXPECT_EQ(excerpt(line, position_at(line, 200)), "1 | …" + std::string(60, ' ') + "?" + std::string(59, ' ') + "…\n  | " + std::string(61, ' ') + "^\n");
+  EXPECT_EQ(excerpt(line, position_at(line, 200)),
+            "1 | …" + std::string(60, ' ') + "?" + std::string(59, ' ') + "…\n  | " + std::string(61, ' ') + "^\n");
 }
 
 /// The piece, count times, and the end.
@@ -166,7 +173,8 @@ TEST(Limits, OfTheText) {
   EXPECT_EQ(outcome("rank((" + repeated("1,", Limits::rank, "1))")), "1:6 limit: a list has at most 1024 elements");
 
   EXPECT_EQ(answer_line(std::string(Limits::text - 1, ' ') + "1"), "1");
-  EXPECT_EQ(answer_line(std::string(Limits::text, ' ') + "1"), "error: limit: a text is at most 1048576 bytes long; this one has 1048577");
+  EXPECT_EQ(answer_line(std::string(Limits::text, ' ') + "1"),
+            "error: limit: a text is at most 1048576 bytes long; this one has 1048577");
 }
 
 TEST(Limits, OfTheEvaluation) {

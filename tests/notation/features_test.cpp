@@ -1,11 +1,11 @@
 // Every operation of the groups core, construct and reshape, divide and product, swizzle and composed has a row, and the row works: each name
 // with an expression that holds if the operation is what it should be.
-#include <gtest/gtest.h>
-
 #include <set>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include <gtest/gtest.h>
 
 #include "colex/notation/functions.hpp"
 #include "colex/notation/line.hpp"
@@ -139,7 +139,8 @@ TEST(Features, CoreLayouts) {
 
 TEST(Features, ConstructAndReshape) {
   expect({
-      {"make_layout", "make_layout((4,8)) == (4,8):(1,4) and make_layout((4,8),(8,1)) == (4,8):(8,1) and make_layout(4:1,8:4) == (4,8):(1,4)"},
+      {"make_layout",
+       "make_layout((4,8)) == (4,8):(1,4) and make_layout((4,8),(8,1)) == (4,8):(8,1) and make_layout(4:1,8:4) == (4,8):(1,4)"},
       {"make_layout_left", "make_layout_left((4,8)) == (4,8):(1,4)"},
       {"make_layout_right", "make_layout_right((4,8)) == (4,8):(8,1)"},
       {"make_ordered_layout", "make_ordered_layout((4,8), (1,0)) == (4,8):(8,1)"},
@@ -235,7 +236,8 @@ TEST(Features, LinearLayouts) {
       {"reshape_inputs", "reshape_inputs(F2{in: [1,2,4]}, (2,4)) == F2{in0: [1], in1: [2,4]}"},
       {"reshape_outputs", "reshape_outputs(F2{in: [1,2,4]}, 8) == F2{in: [1,2,4]}"},
       {"transpose_inputs", "transpose_inputs(F2{a: [1], b: [2,4]}, 1, 0) == F2{b: [2,4], a: [1]}"},
-      {"transpose_outputs", "transpose_outputs(F2{in: [(1,0),(0,1)] -> row: 2, col: 2}, 1, 0) == F2{in: [(0,1),(1,0)] -> col: 2, row: 2}"},
+      {"transpose_outputs",
+       "transpose_outputs(F2{in: [(1,0),(0,1)] -> row: 2, col: 2}, 1, 0) == F2{in: [(0,1),(1,0)] -> col: 2, row: 2}"},
       {"sub_layout", "sub_layout(F2{a: [1], b: [2,4]}, 0, 0) == F2{a: [1] -> out: 8}"},
       {"injective", "injective(F2{in: [1,2]}) and not injective(F2{in: [1,1]})"},
       {"surjective", "surjective(F2{in: [1,1]}) and not surjective(F2{in: [1,4]})"},

@@ -1,7 +1,5 @@
 // The published grammar, docs/grammar.ebnf, is the one that is read: a recogniser that knows nothing but that file and the parser accept the
 // same texts.
-#include <gtest/gtest.h>
-
 #include <cctype>
 #include <cstddef>
 #include <fstream>
@@ -15,6 +13,8 @@
 #include <string_view>
 #include <utility>
 #include <vector>
+
+#include <gtest/gtest.h>
 
 #include "colex/notation/parse.hpp"
 
@@ -150,7 +150,9 @@ class Recogniser {
     }
     return at;
   }
-  bool splits_word(std::size_t end) const { return end < text_.size() && end > 0 && is_word_character(text_[end - 1]) && is_word_character(text_[end]); }
+  bool splits_word(std::size_t end) const {
+    return end < text_.size() && end > 0 && is_word_character(text_[end - 1]) && is_word_character(text_[end]);
+  }
 
   static bool is_lexical(const std::string& production) { return std::isupper(static_cast<unsigned char>(production[0])) != 0; }
 
@@ -259,19 +261,74 @@ bool parser_reads_expression(std::string_view text) {
 bool parser_reads_file(std::string_view text) {
   return reads([](std::string_view t) { parse_claims(t); }, text);
 }
-bool grammar_reads(const std::string& production, std::string_view text) { return Recogniser(grammar(), text).accepts(production); }
+bool grammar_reads(const std::string& production, std::string_view text) {
+  return Recogniser(grammar(), text).accepts(production);
+}
 
 const std::vector<std::string> expressions = {
-    "128", "_128", "-3", "_-3", "- 3", "true", "_", "M", "x_1", "(4,(2,3))", "()", "(8)", "((4,8),(2,2)):((32,1),(16,8))", "2@1@0 + 3@2 - 1@0",
-    "<4:1, 8:2>", "<4,_>", "<>", "<(1 < 2), 3>", "Sw<3,4,3>", "Sw < 3 , 4 , -3 >", "Sw<3,4,3> o 0 o (8,64):(64,1)", "F2{in: [1,2,8,4]}",
-    "F2{lane: [(1,0),(2,0)], warp: [] -> row: 4, col: 4}", "F2{}", "F2{->}", "F2 { o : [ 1 ] -> not : _2 }", "L(5)", "L(1,5)(2)", "L((1,(1,_)))", "f()",
-    "not a and not not b or c implies d implies e", "1 + 2 * 3 / 4 % 5 - -6 == 7", "a != b", "a <= b", "a >= b", "a < b", "a > b", "A o B:1 o (4):(2)",
-    "4:1 # a comment", "# first\n4:1", "(6,2):(1,100)o 2:4", "-(M)", "--M", "notx", "order", "o_", "(4)o(2)", "implies_",
+    "128",
+    "_128",
+    "-3",
+    "_-3",
+    "- 3",
+    "true",
+    "_",
+    "M",
+    "x_1",
+    "(4,(2,3))",
+    "()",
+    "(8)",
+    "((4,8),(2,2)):((32,1),(16,8))",
+    "2@1@0 + 3@2 - 1@0",
+    "<4:1, 8:2>",
+    "<4,_>",
+    "<>",
+    "<(1 < 2), 3>",
+    "Sw<3,4,3>",
+    "Sw < 3 , 4 , -3 >",
+    "Sw<3,4,3> o 0 o (8,64):(64,1)",
+    "F2{in: [1,2,8,4]}",
+    "F2{lane: [(1,0),(2,0)], warp: [] -> row: 4, col: 4}",
+    "F2{}",
+    "F2{->}",
+    "F2 { o : [ 1 ] -> not : _2 }",
+    "L(5)",
+    "L(1,5)(2)",
+    "L((1,(1,_)))",
+    "f()",
+    "not a and not not b or c implies d implies e",
+    "1 + 2 * 3 / 4 % 5 - -6 == 7",
+    "a != b",
+    "a <= b",
+    "a >= b",
+    "a < b",
+    "a > b",
+    "A o B:1 o (4):(2)",
+    "4:1 # a comment",
+    "# first\n4:1",
+    "(6,2):(1,100)o 2:4",
+    "-(M)",
+    "--M",
+    "notx",
+    "order",
+    "o_",
+    "(4)o(2)",
+    "implies_",
 };
 const std::vector<std::string> files = {
-    "", "# nothing", "let C = (4,8):(8,1)\nclaim bijective(C)", "refute 1 == 2 claim true", "claim inadmissible A o B", "claim true by proof",
-    "claim true by exhaustion 64", "claim true by testing", "forall M >= 1, N >= 1: claim M*N:1 == 1:M", "forall M, N > 0 if M % 16 == 0: refute true",
-    "forall 1 <= M <= 64, 0 < i < 2*M + 1: claim true", "forall L: layout: claim true", "forall A, B: layout rank <= 3 size <= 64, k: integer: refute true",
+    "",
+    "# nothing",
+    "let C = (4,8):(8,1)\nclaim bijective(C)",
+    "refute 1 == 2 claim true",
+    "claim inadmissible A o B",
+    "claim true by proof",
+    "claim true by exhaustion 64",
+    "claim true by testing",
+    "forall M >= 1, N >= 1: claim M*N:1 == 1:M",
+    "forall M, N > 0 if M % 16 == 0: refute true",
+    "forall 1 <= M <= 64, 0 < i < 2*M + 1: claim true",
+    "forall L: layout: claim true",
+    "forall A, B: layout rank <= 3 size <= 64, k: integer: refute true",
 };
 
 TEST(Grammar, DerivesItsExamples) {
@@ -298,12 +355,14 @@ TEST(Grammar, HasAnExampleOfEveryProduction) {
 }
 
 TEST(Grammar, DerivesNothingElse) {
-  for (const std::string text : {"", "(4,", "4:1:2", "1 < 2 < 3", "4:1 4:1", "12x", "o", "let", "not", "f(,)", "<4:1 < 3", "Sw 3", "F2{in}", "a andb", "3 = 3", "1and 2"}) {
+  for (const std::string text : {"", "(4,", "4:1:2", "1 < 2 < 3", "4:1 4:1", "12x", "o", "let", "not", "f(,)", "<4:1 < 3", "Sw 3",
+                                 "F2{in}", "a andb", "3 = 3", "1and 2"}) {
     EXPECT_FALSE(parser_reads_expression(text)) << text;
     EXPECT_FALSE(grammar_reads("expression", text)) << text;
   }
-  for (const std::string text : {"clam true", "claim", "let _4 = 3", "let o = 3", "let x == 3", "forall : claim true", "forall M >= 1 claim true", "claim 1 2",
-                                 "forall L: layout rank < 3: claim true", "claim true by magic", "forall 1 <= M <= 3 <= 4: claim true"}) {
+  for (const std::string text :
+       {"clam true", "claim", "let _4 = 3", "let o = 3", "let x == 3", "forall : claim true", "forall M >= 1 claim true",
+        "claim 1 2", "forall L: layout rank < 3: claim true", "claim true by magic", "forall 1 <= M <= 3 <= 4: claim true"}) {
     EXPECT_FALSE(parser_reads_file(text)) << text;
     EXPECT_FALSE(grammar_reads("file", text)) << text;
   }
@@ -311,8 +370,10 @@ TEST(Grammar, DerivesNothingElse) {
 
 /// A text with a few characters or pieces changed.
 std::string mutated(std::mt19937& random, std::string text) {
-  static const std::vector<std::string> pieces = {"(", ")", ",", ":", "<", ">", "=", "==", "!=", "<=", "@", "*", "/", "%", "+", "-", "->", "_", " ", "o", " o ",
-                                                  "not ", " and ", " or ", " implies ", "1", "23", "x", "Sw", "F2{", "[", "]", "}", "true", "#", "\n", "claim", "?"};
+  static const std::vector<std::string> pieces = {
+      "(",  ")", ",",  ":",   "<", ">", "=", "==",   "!=",   "<=",    "@",     "*",         "/",
+      "%",  "+", "-",  "->",  "_", " ", "o", " o ",  "not ", " and ", " or ",  " implies ", "1",
+      "23", "x", "Sw", "F2{", "[", "]", "}", "true", "#",    "\n",    "claim", "?"};
   const auto below = [&](std::size_t n) { return std::uniform_int_distribution<std::size_t>(0, n - 1)(random); };
   for (std::size_t changes = 1 + below(3); changes > 0; --changes) {
     const std::size_t at = below(text.size() + 1);

@@ -1,11 +1,11 @@
 // Whatever prints reads back, as a value that is the same and prints the same: over values of every type, drawn at random.
-#include <gtest/gtest.h>
-
 #include <cstdint>
 #include <random>
 #include <string>
 #include <utility>
 #include <vector>
+
+#include <gtest/gtest.h>
 
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
@@ -18,7 +18,9 @@ class Draw {
  public:
   explicit Draw(std::uint32_t seed) : random_(seed) {}
 
-  std::int64_t number(std::int64_t least, std::int64_t greatest) { return std::uniform_int_distribution<std::int64_t>(least, greatest)(random_); }
+  std::int64_t number(std::int64_t least, std::int64_t greatest) {
+    return std::uniform_int_distribution<std::int64_t>(least, greatest)(random_);
+  }
 
   Checked integer() {
     switch (number(0, 5)) {
@@ -90,7 +92,8 @@ class Draw {
       return result;
     };
     const std::vector<Dimension> inputs = dimensions(static_cast<std::size_t>(number(0, 4)));
-    const std::vector<Dimension> outputs = number(0, 2) == 0 ? std::vector<Dimension>{{"out", 3}} : dimensions(static_cast<std::size_t>(number(0, 4)));
+    const std::vector<Dimension> outputs =
+        number(0, 2) == 0 ? std::vector<Dimension>{{"out", 3}} : dimensions(static_cast<std::size_t>(number(0, 4)));
     std::vector<Word> columns;
     for (std::size_t bit = 0; bit < total_bits(inputs); ++bit) {
       columns.push_back(static_cast<Word>(number(0, (std::int64_t{1} << total_bits(outputs)) - 1)));

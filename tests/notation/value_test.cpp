@@ -1,9 +1,9 @@
 // What expressions are worth: text → printed value, each line with where its answer comes from.
-#include <gtest/gtest.h>
-
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include <gtest/gtest.h>
 
 #include "colex/notation/line.hpp"
 
@@ -114,14 +114,26 @@ TEST(Application, AtEveryKindOfCoordinate) {
 
 TEST(Arithmetic, IsFloorDivisionOnIntegers) {
   expect({
-      {"7/2", "3", ""},       {"-7/2", "-4", "down"},      {"7/-2", "-4", "down"},       {"-7/-2", "3", "down"},
-      {"7%2", "1", ""},       {"-7%2", "1", "sign of the divisor"}, {"7%-2", "-1", "sign of the divisor"}, {"-7%-2", "-1", "sign of the divisor"},
-      {"-8/2", "-4", "exact"}, {"8%-2", "0", "exact"},
+      {"7/2", "3", ""},
+      {"-7/2", "-4", "down"},
+      {"7/-2", "-4", "down"},
+      {"-7/-2", "3", "down"},
+      {"7%2", "1", ""},
+      {"-7%2", "1", "sign of the divisor"},
+      {"7%-2", "-1", "sign of the divisor"},
+      {"-7%-2", "-1", "sign of the divisor"},
+      {"-8/2", "-4", "exact"},
+      {"8%-2", "0", "exact"},
       {"-9223372036854775808/1", "-9223372036854775808", "without an intermediate overflow"},
       {"-9223372036854775808/2", "-4611686018427387904", ""},
       {"-9223372036854775808%10", "2", "-922337203685477581*10 + 2"},
-      {"2+3*4", "14", ""},    {"2-3-4", "-5", "from the left"}, {"100/7/2", "7", "from the left"},  {"2--3", "5", "minus a negative number"},
-      {"ceil_div(7,2)", "4", ""}, {"ceil_div(-7,2)", "-3", "up"}, {"round_up(7,4)", "8", ""},
+      {"2+3*4", "14", ""},
+      {"2-3-4", "-5", "from the left"},
+      {"100/7/2", "7", "from the left"},
+      {"2--3", "5", "minus a negative number"},
+      {"ceil_div(7,2)", "4", ""},
+      {"ceil_div(-7,2)", "-3", "up"},
+      {"round_up(7,4)", "8", ""},
       {"(3,6,2,8) / 72", "(1,1,1,4)", "features.md"},
       {"(3,6,2,8) % 9", "(3,3,1,1)", "features.md"},
       {"(1,(2,3)) + (10,(20,30))", "(11,(22,33))", "leaf by leaf"},

@@ -4,6 +4,7 @@
 #include <cctype>
 #include <string>
 #include <string_view>
+
 #include <tao/pegtl.hpp>
 
 #include "tree_builder.hpp"
@@ -92,75 +93,71 @@ struct output_size : peg::seq<dimension, blank, peg::must<dimension_colon, outpu
 struct arrow : sign<'-', '>'> {};
 struct outputs : peg::if_must<arrow, peg::opt<output_size, peg::star<peg::if_must<comma, output_size>>>> {};
 struct end_of_linear : sign<'}'> {};
-struct linear
-    : peg::if_must<open_linear, peg::opt<basis_group, peg::star<peg::if_must<comma, basis_group>>>, peg::opt<outputs>, end_of_linear> {};
+struct linear : peg::if_must<open_linear, peg::opt<basis_group, peg::star<peg::if_must<comma, basis_group>>>, peg::opt<outputs>,
+                             end_of_linear> {};
 
-struct primary : peg::sor<list, integer_token, peg::seq<peg::sor<underscore, true_, false_>, blank>, swizzle, linear, name_or_call, tiler> {};
+struct primary
+    : peg::sor<list, integer_token, peg::seq<peg::sor<underscore, true_, false_>, blank>, swizzle, linear, name_or_call, tiler> {
+};
 struct application : peg::seq<primary, peg::star<apply>> {};
 
-struct at_sign : sign<'@'> {};
-struct at_operation : peg::if_must<at_sign, application> {};
-struct basis : peg::seq<application, peg::star<at_operation>> {};
+/// A sign, or a word, that stands before its right operand: remembered for the node of the operation.
+template <class Sign>
+struct marked : Sign {};
+/// What follows a left operand: the sign of an operation and its right operand.
+template <class Sign, Operation operation, class Right>
+struct infix : peg::if_must<marked<Sign>, Right> {};
 
+using at = infix<sign<'@'>, Operation::basis, application>;
+struct basis : peg::seq<application, peg::star<at>> {};
+
+/// A sign right before a digit is the integer's own.
 struct negate_sign : peg::seq<peg::one<'-'>, peg::not_at<peg::digit>, blank> {};
 struct negate : peg::if_must<negate_sign, operand> {};
 struct operand : peg::sor<negate, basis> {};
 
-struct multiply_sign : sign<'*'> {};
-struct divide_sign : sign<'/'> {};
-struct remainder_sign : sign<'%'> {};
-struct multiply : peg::if_must<multiply_sign, operand> {};
-struct divide : peg::if_must<divide_sign, operand> {};
-struct remainder : peg::if_must<remainder_sign, operand> {};
+using multiply = infix<sign<'*'>, Operation::multiply, operand>;
+using divide = infix<sign<'/'>, Operation::divide, operand>;
+using remainder = infix<sign<'%'>, Operation::remainder, operand>;
 struct product : peg::seq<operand, peg::star<peg::sor<multiply, divide, remainder>>> {};
 
-struct add_sign : sign<'+'> {};
-struct subtract_sign : sign<'-'> {};
-struct add : peg::if_must<add_sign, product> {};
-struct subtract : peg::if_must<subtract_sign, product> {};
+using add = infix<sign<'+'>, Operation::add, product>;
+using subtract = infix<sign<'-'>, Operation::subtract, product>;
 struct sum : peg::seq<product, peg::star<peg::sor<add, subtract>>> {};
 
 /// The colon of a layout; the one before `claim` or `refute` ends a `forall`.
 struct layout_sign : peg::seq<peg::one<':'>, blank, peg::not_at<peg::sor<word_claim, word_refute>>> {};
-struct layout_stride : peg::if_must<layout_sign, sum> {};
-struct layout : peg::seq<sum, peg::opt<layout_stride>> {};
+struct layout : peg::seq<sum, peg::opt<infix<layout_sign, Operation::layout, sum>>> {};
 
-struct compose_sign : word_o {};
-struct compose : peg::if_must<compose_sign, layout> {};
-struct composition : peg::seq<layout, peg::star<compose>> {};
+struct composition : peg::seq<layout, peg::star<infix<word_o, Operation::compose, layout>>> {};
 
-struct equal_sign : sign<'=', '='> {};
-struct not_equal_sign : sign<'!', '='> {};
-struct less_equal_sign : sign<'<', '='> {};
-struct greater_equal_sign : sign<'>', '='> {};
-struct less_sign : sign<'<'> {};
-struct greater_sign : sign<'>'> {};
-struct equal : peg::if_must<equal_sign, composition> {};
-struct not_equal : peg::if_must<not_equal_sign, composition> {};
-struct less_equal : peg::if_must<less_equal_sign, composition> {};
-struct greater_equal : peg::if_must<greater_equal_sign, composition> {};
-struct less : peg::if_must<less_sign, composition> {};
-struct greater : peg::if_must<greater_sign, composition> {};
-struct no_second_comparison : peg::not_at<peg::sor<equal_sign, not_equal_sign, less_sign, greater_sign>> {};
+using equal = infix<sign<'=', '='>, Operation::equal, composition>;
+using not_equal = infix<sign<'!', '='>, Operation::not_equal, composition>;
+using less_equal = infix<sign<'<', '='>, Operation::less_equal, composition>;
+using greater_equal = infix<sign<'>', '='>, Operation::greater_equal, composition>;
+using less = infix<sign<'<'>, Operation::less, composition>;
+using greater = infix<sign<'>'>, Operation::greater, composition>;
+struct no_second_comparison : peg::not_at<peg::sor<peg::string<'=', '='>, peg::string<'!', '='>, peg::one<'<', '>'>>> {};
 struct comparison
-    : peg::seq<composition, peg::opt<peg::sor<equal, not_equal, less_equal, greater_equal, less, greater>, peg::must<no_second_comparison>>> {};
+    : peg::seq<composition,
+               peg::opt<peg::sor<equal, not_equal, less_equal, greater_equal, less, greater>, peg::must<no_second_comparison>>> {
+};
 
-struct negation_sign : word_not {};
 struct negated;
+struct negation_sign : word_not {};
 struct negation : peg::if_must<negation_sign, negated> {};
 struct negated : peg::sor<negation, comparison> {};
 
-struct and_sign : word_and {};
-struct conjunction : peg::if_must<and_sign, negated> {};
-struct conjunctions : peg::seq<negated, peg::star<conjunction>> {};
+/// The word of an operation whose left operand may decide, and which then skips the right one.
+template <class Word>
+struct guarding : Word {};
+/// What follows such a left operand.
+template <class Word, Operation operation, class Right>
+struct guarded : peg::if_must<guarding<Word>, Right> {};
 
-struct or_sign : word_or {};
-struct disjunction : peg::if_must<or_sign, conjunctions> {};
-struct disjunctions : peg::seq<conjunctions, peg::star<disjunction>> {};
-
-struct implies_sign : word_implies {};
-struct implication : peg::if_must<implies_sign, expression> {};
-struct expression : peg::seq<disjunctions, peg::opt<implication>> {};
+struct conjunctions : peg::seq<negated, peg::star<guarded<word_and, Operation::conjunction, negated>>> {};
+struct disjunctions : peg::seq<conjunctions, peg::star<guarded<word_or, Operation::disjunction, conjunctions>>> {};
+struct expression : peg::seq<disjunctions, peg::opt<guarded<word_implies, Operation::implication, expression>>> {};
 
 struct begin_expression : peg::success {};
 struct end_of_expression : peg::eof {};
@@ -170,21 +167,34 @@ struct whole_expression : peg::seq<blank, begin_expression, peg::must<expression
 
 template <class Rule>
 inline constexpr const char* expected = "a value";
-template <> inline constexpr const char* expected<end_of_list> = "',' or ')' or an operator";
-template <> inline constexpr const char* expected<end_of_call> = "',' or ')' or an operator";
-template <> inline constexpr const char* expected<end_of_apply> = "',' or ')' or an operator";
-template <> inline constexpr const char* expected<end_of_tiler> = "',' or '>' or an operator";
-template <> inline constexpr const char* expected<end_of_swizzle> = "',' or '>' or an operator";
-template <> inline constexpr const char* expected<basis_group> = "the name of a dimension";
-template <> inline constexpr const char* expected<output_size> = "the name of a dimension";
-template <> inline constexpr const char* expected<output_integer> = "an integer";
-template <> inline constexpr const char* expected<dimension_colon> = "':'";
-template <> inline constexpr const char* expected<open_group> = "'['";
-template <> inline constexpr const char* expected<end_of_group> = "',' or ']' or an operator";
-template <> inline constexpr const char* expected<end_of_linear> = "',' or '->' or '}'";
-template <> inline constexpr const char* expected<no_second_comparison> = "'and' or the end: comparisons do not chain, write a < b and b < c";
-template <> inline constexpr const char* expected<end_of_expression> = "an operator or the end of the expression";
-
+template <>
+inline constexpr const char* expected<end_of_list> = "',' or ')' or an operator";
+template <>
+inline constexpr const char* expected<end_of_call> = "',' or ')' or an operator";
+template <>
+inline constexpr const char* expected<end_of_apply> = "',' or ')' or an operator";
+template <>
+inline constexpr const char* expected<end_of_tiler> = "',' or '>' or an operator";
+template <>
+inline constexpr const char* expected<end_of_swizzle> = "',' or '>' or an operator";
+template <>
+inline constexpr const char* expected<basis_group> = "the name of a dimension";
+template <>
+inline constexpr const char* expected<output_size> = "the name of a dimension";
+template <>
+inline constexpr const char* expected<output_integer> = "an integer";
+template <>
+inline constexpr const char* expected<dimension_colon> = "':'";
+template <>
+inline constexpr const char* expected<open_group> = "'['";
+template <>
+inline constexpr const char* expected<end_of_group> = "',' or ']' or an operator";
+template <>
+inline constexpr const char* expected<end_of_linear> = "',' or '->' or '}'";
+template <>
+inline constexpr const char* expected<no_second_comparison> = "'and' or the end: comparisons do not chain, write a < b and b < c";
+template <>
+inline constexpr const char* expected<end_of_expression> = "an operator or the end of the expression";
 
 /// What stands at an offset, for a message.
 inline std::string found_at(std::string_view text, std::size_t offset) {
@@ -205,7 +215,8 @@ struct control : peg::normal<Rule> {
   template <class Input, class... States>
   [[noreturn]] static void raise(const Input& in, TreeBuilder& builder, States&&...) {
     const std::size_t offset = builder.offset_of(in.current());
-    builder.reject(Kind::parse, std::string("expected ") + expected<Rule> + ", found " + found_at(builder.text(), offset), offset);
+    builder.reject(Kind::parse, std::string("expected ") + expected<Rule> + ", found " + found_at(builder.text(), offset),
+                   offset);
   }
 };
 
@@ -214,47 +225,29 @@ struct control : peg::normal<Rule> {
 template <class Rule>
 struct action : peg::nothing<Rule> {};
 
-/// A sign: remembers where it stands, for the node of its operation.
-struct marks {
+template <class Sign>
+struct action<marked<Sign>> {
   template <class Input>
   static void apply(const Input& in, TreeBuilder& builder) {
     builder.mark(builder.offset_of(in.begin()));
   }
 };
-/// An operation whose sign and operands have been read.
-template <Operation operation, std::uint32_t arity>
-struct emits {
-  static void apply0(TreeBuilder& builder) { builder.emit(operation, arity); }
+template <class Sign, Operation operation, class Right>
+struct action<infix<Sign, operation, Right>> {
+  static void apply0(TreeBuilder& builder) { builder.emit(operation, 2); }
 };
-template <> struct action<at_sign> : marks {};
 
-template <> struct action<multiply_sign> : marks {};
-template <> struct action<divide_sign> : marks {};
-template <> struct action<remainder_sign> : marks {};
-template <> struct action<add_sign> : marks {};
-template <> struct action<subtract_sign> : marks {};
-template <> struct action<layout_sign> : marks {};
-template <> struct action<compose_sign> : marks {};
-template <> struct action<equal_sign> : marks {};
-template <> struct action<not_equal_sign> : marks {};
-template <> struct action<less_equal_sign> : marks {};
-template <> struct action<greater_equal_sign> : marks {};
-template <> struct action<less_sign> : marks {};
-template <> struct action<greater_sign> : marks {};
-template <> struct action<at_operation> : emits<Operation::basis, 2> {};
-template <> struct action<multiply> : emits<Operation::multiply, 2> {};
-template <> struct action<divide> : emits<Operation::divide, 2> {};
-template <> struct action<remainder> : emits<Operation::remainder, 2> {};
-template <> struct action<add> : emits<Operation::add, 2> {};
-template <> struct action<subtract> : emits<Operation::subtract, 2> {};
-template <> struct action<layout_stride> : emits<Operation::layout, 2> {};
-template <> struct action<compose> : emits<Operation::compose, 2> {};
-template <> struct action<equal> : emits<Operation::equal, 2> {};
-template <> struct action<not_equal> : emits<Operation::not_equal, 2> {};
-template <> struct action<less_equal> : emits<Operation::less_equal, 2> {};
-template <> struct action<greater_equal> : emits<Operation::greater_equal, 2> {};
-template <> struct action<less> : emits<Operation::less, 2> {};
-template <> struct action<greater> : emits<Operation::greater, 2> {};
+template <class Word>
+struct action<guarding<Word>> {
+  template <class Input>
+  static void apply(const Input& in, TreeBuilder& builder) {
+    builder.guard(builder.offset_of(in.begin()));
+  }
+};
+template <class Word, Operation operation, class Right>
+struct action<guarded<Word, operation, Right>> {
+  static void apply0(TreeBuilder& builder) { builder.emit_guarded(operation); }
+};
 
 /// A sign whose operand may be one of its own kind: it nests.
 struct nests {
@@ -270,28 +263,14 @@ struct emits_nested {
     builder.emit(operation, 1);
   }
 };
-template <> struct action<negate_sign> : nests {};
-template <> struct action<negation_sign> : nests {};
-template <> struct action<negate> : emits_nested<Operation::negate> {};
-template <> struct action<negation> : emits_nested<Operation::negation> {};
-
-/// `and`, `or`, `implies`: the left operand has been read and guards the right one.
-struct guards {
-  template <class Input>
-  static void apply(const Input& in, TreeBuilder& builder) {
-    builder.guard(builder.offset_of(in.begin()));
-  }
-};
-template <Operation operation>
-struct emits_guarded {
-  static void apply0(TreeBuilder& builder) { builder.emit_guarded(operation); }
-};
-template <> struct action<and_sign> : guards {};
-template <> struct action<or_sign> : guards {};
-template <> struct action<implies_sign> : guards {};
-template <> struct action<conjunction> : emits_guarded<Operation::conjunction> {};
-template <> struct action<disjunction> : emits_guarded<Operation::disjunction> {};
-template <> struct action<implication> : emits_guarded<Operation::implication> {};
+template <>
+struct action<negate_sign> : nests {};
+template <>
+struct action<negation_sign> : nests {};
+template <>
+struct action<negate> : emits_nested<Operation::negate> {};
+template <>
+struct action<negation> : emits_nested<Operation::negation> {};
 
 /// A bracket that opens a list of operands, and the one that closes it.
 struct opens {
@@ -307,35 +286,55 @@ struct closes {
 struct counts {
   static void apply0(TreeBuilder& builder) { builder.element(); }
 };
-template <> struct action<open_list> : opens {};
-template <> struct action<open_tiler> : opens {};
-template <> struct action<open_swizzle> : opens {};
-template <> struct action<open_linear> : opens {};
-template <> struct action<open_apply> : opens {};
-template <> struct action<end_of_list> : closes<Operation::list> {};
-template <> struct action<end_of_tiler> : closes<Operation::tiler> {};
-template <> struct action<end_of_swizzle> : closes<Operation::swizzle> {};
-template <> struct action<end_of_linear> : closes<Operation::linear> {};
-template <> struct action<end_of_group> : closes<Operation::basis_group> {};
-template <> struct action<end_of_apply> : closes<Operation::apply> {};
-template <> struct action<end_of_call> : closes<Operation::call> {};
-template <> struct action<element> : counts {};
-template <> struct action<pointed_element> : counts {};
-template <> struct action<basis_group> : counts {};
-template <> struct action<output_size> : counts {};
-template <> struct action<arrow> {
+template <>
+struct action<open_list> : opens {};
+template <>
+struct action<open_tiler> : opens {};
+template <>
+struct action<open_swizzle> : opens {};
+template <>
+struct action<open_linear> : opens {};
+template <>
+struct action<open_apply> : opens {};
+template <>
+struct action<end_of_list> : closes<Operation::list> {};
+template <>
+struct action<end_of_tiler> : closes<Operation::tiler> {};
+template <>
+struct action<end_of_swizzle> : closes<Operation::swizzle> {};
+template <>
+struct action<end_of_linear> : closes<Operation::linear> {};
+template <>
+struct action<end_of_group> : closes<Operation::basis_group> {};
+template <>
+struct action<end_of_apply> : closes<Operation::apply> {};
+template <>
+struct action<end_of_call> : closes<Operation::call> {};
+template <>
+struct action<element> : counts {};
+template <>
+struct action<pointed_element> : counts {};
+template <>
+struct action<basis_group> : counts {};
+template <>
+struct action<output_size> : counts {};
+template <>
+struct action<arrow> {
   template <class Input>
   static void apply(const Input& in, TreeBuilder& builder) {
     builder.arrow(builder.offset_of(in.begin()));
   }
 };
-template <> struct action<output_integer> {
+template <>
+struct action<output_integer> {
   static void apply0(TreeBuilder& builder) { builder.output_size(); }
 };
-template <> struct action<open_call> {
+template <>
+struct action<open_call> {
   static void apply0(TreeBuilder& builder) { builder.open_named(); }
 };
-template <> struct action<open_group> : action<open_call> {};
+template <>
+struct action<open_group> : action<open_call> {};
 
 template <Operation operation, std::int64_t payload = 0>
 struct emits_leaf {
@@ -344,35 +343,43 @@ struct emits_leaf {
     builder.leaf(operation, payload, builder.offset_of(in.begin()));
   }
 };
-template <> struct action<underscore> : emits_leaf<Operation::underscore> {};
-template <> struct action<true_> : emits_leaf<Operation::boolean, 1> {};
-template <> struct action<false_> : emits_leaf<Operation::boolean, 0> {};
-template <> struct action<integer> {
+template <>
+struct action<underscore> : emits_leaf<Operation::underscore> {};
+template <>
+struct action<true_> : emits_leaf<Operation::boolean, 1> {};
+template <>
+struct action<false_> : emits_leaf<Operation::boolean, 0> {};
+template <>
+struct action<integer> {
   template <class Input>
   static void apply(const Input& in, TreeBuilder& builder) {
     builder.integer(in.string_view(), builder.offset_of(in.begin()));
   }
 };
-template <> struct action<name> {
+template <>
+struct action<name> {
   template <class Input>
   static bool apply(const Input& in, TreeBuilder& builder) {
     return builder.name(in.string_view(), builder.offset_of(in.begin()));
   }
 };
-template <> struct action<dimension> {
+template <>
+struct action<dimension> {
   template <class Input>
   static void apply(const Input& in, TreeBuilder& builder) {
     builder.dimension(in.string_view(), builder.offset_of(in.begin()));
   }
 };
-template <> struct action<name_alone> {
+template <>
+struct action<name_alone> {
   static void apply0(TreeBuilder& builder) { builder.emit_name(); }
 };
-template <> struct action<begin_expression> {
+template <>
+struct action<begin_expression> {
   template <class Input>
   static void apply(const Input& in, TreeBuilder& builder) {
     builder.begin_expression(builder.offset_of(in.begin()));
   }
 };
 
-}  // namespace
+}  // namespace colex::notation::grammar

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "colex/notation/parse.hpp"
+
 #include "grammar.hpp"
 #include "tree_builder.hpp"
 
@@ -42,7 +43,8 @@ class ClaimReader : public TreeBuilder {
   void number(std::string_view digits, std::size_t offset) {
     number_ = 0;
     for (const char digit : digits) {
-      if (number_ > (INT64_MAX - 9) / 10) reject(Kind::overflow, std::string(digits.substr(0, 40)) + " does not fit 64 bits", offset);
+      if (number_ > (INT64_MAX - 9) / 10)
+        reject(Kind::overflow, std::string(digits.substr(0, 40)) + " does not fit 64 bits", offset);
       number_ = number_ * 10 + (digit - '0');
     }
   }
@@ -81,8 +83,10 @@ class ClaimReader : public TreeBuilder {
   }
   void end_of_quantifier() {
     if (shared_.empty()) return;
-    throw LocatedRejection(Kind::parse, "expected bounds or a type for " + shared_.front().name + ", as " + shared_.front().name + " >= 1 or " +
-                                            shared_.front().name + ": layout", shared_.front().position);
+    throw LocatedRejection(Kind::parse,
+                           "expected bounds or a type for " + shared_.front().name + ", as " + shared_.front().name +
+                               " >= 1 or " + shared_.front().name + ": layout",
+                           shared_.front().position);
   }
   void end_of_claim(std::size_t end) {
     claim_.text = without_trailing_blanks(text().substr(statement_offset_, end - statement_offset_));
@@ -91,7 +95,8 @@ class ClaimReader : public TreeBuilder {
   }
   void end_of_definition(std::size_t end) {
     Expression value = take(end);
-    statements_.push_back({Definition{std::string(defined_name_), position(defined_name_offset_), std::move(value)}, std::nullopt});
+    statements_.push_back(
+        {Definition{std::string(defined_name_), position(defined_name_offset_), std::move(value)}, std::nullopt});
   }
 
  private:
@@ -101,7 +106,9 @@ class ClaimReader : public TreeBuilder {
     return std::exchange(expression_, Expression{});
   }
   std::size_t offset_of_bound(std::size_t k) const { return bounds_[k].origin.offset; }
-  static bool is_name(const Expression& bound) { return bound.nodes.size() == 1 && bound.nodes.front().operation == Operation::name; }
+  static bool is_name(const Expression& bound) {
+    return bound.nodes.size() == 1 && bound.nodes.front().operation == Operation::name;
+  }
 
   Variable variable_of(const Expression& bound) const {
     if (!is_name(bound)) throw LocatedRejection(Kind::parse, "expected the name of a variable", bound.origin);
@@ -135,7 +142,8 @@ class ClaimReader : public TreeBuilder {
     if (bounds_.size() == 3) {
       Variable variable = variable_of(bounds_[1]);
       const auto goes_up = [](Relation relation) { return relation == Relation::less || relation == Relation::less_equal; };
-      if (goes_up(relations_[0]) != goes_up(relations_[1])) reject(Kind::parse, "two bounds of a variable point the same way, as 1 <= M <= 64", offset_of_bound(1));
+      if (goes_up(relations_[0]) != goes_up(relations_[1]))
+        reject(Kind::parse, "two bounds of a variable point the same way, as 1 <= M <= 64", offset_of_bound(1));
       set_bound(variable, mirrored(relations_[0]), std::move(bounds_[0]));
       set_bound(variable, relations_[1], std::move(bounds_[2]));
       return variable;
@@ -195,8 +203,8 @@ struct hypothesis : peg::seq<begin_expression, peg::must<expression>> {};
 struct condition : peg::if_must<word_if, hypothesis> {};
 struct forall_colon : sign<':'> {};
 struct end_of_quantifier : peg::success {};
-struct quantifier
-    : peg::if_must<word_forall, binder, peg::star<peg::if_must<comma, binder>>, end_of_quantifier, peg::opt<condition>, forall_colon> {};
+struct quantifier : peg::if_must<word_forall, binder, peg::star<peg::if_must<comma, binder>>, end_of_quantifier,
+                                 peg::opt<condition>, forall_colon> {};
 
 struct by_proof : word<'p', 'r', 'o', 'o', 'f'> {};
 struct by_exhaustion : word<'e', 'x', 'h', 'a', 'u', 's', 't', 'i', 'o', 'n'> {};
@@ -215,16 +223,26 @@ struct begin_statement : peg::success {};
 struct statement : peg::seq<begin_statement, peg::sor<definition, claim>> {};
 struct whole_file : peg::seq<blank, peg::until<peg::eof, peg::must<statement>>> {};
 
-template <> inline constexpr const char* expected<defined_name> = "a name that is not a word of the language";
-template <> inline constexpr const char* expected<definition_sign> = "'='";
-template <> inline constexpr const char* expected<binder> = "a variable with its bounds, as M >= 1, or its type, as L: layout";
-template <> inline constexpr const char* expected<bound> = "a bound";
-template <> inline constexpr const char* expected<at_most> = "'<='";
-template <> inline constexpr const char* expected<number> = "a number";
-template <> inline constexpr const char* expected<forall_colon> = "',' or 'if' or ': claim' or ': refute'";
-template <> inline constexpr const char* expected<judged> = "'claim' or 'refute'";
-template <> inline constexpr const char* expected<demand_engine> = "'proof', 'exhaustion' or 'testing'";
-template <> inline constexpr const char* expected<statement> = "'let', 'forall', 'claim', 'refute' or an operator";
+template <>
+inline constexpr const char* expected<defined_name> = "a name that is not a word of the language";
+template <>
+inline constexpr const char* expected<definition_sign> = "'='";
+template <>
+inline constexpr const char* expected<binder> = "a variable with its bounds, as M >= 1, or its type, as L: layout";
+template <>
+inline constexpr const char* expected<bound> = "a bound";
+template <>
+inline constexpr const char* expected<at_most> = "'<='";
+template <>
+inline constexpr const char* expected<number> = "a number";
+template <>
+inline constexpr const char* expected<forall_colon> = "',' or 'if' or ': claim' or ': refute'";
+template <>
+inline constexpr const char* expected<judged> = "'claim' or 'refute'";
+template <>
+inline constexpr const char* expected<demand_engine> = "'proof', 'exhaustion' or 'testing'";
+template <>
+inline constexpr const char* expected<statement> = "'let', 'forall', 'claim', 'refute' or an operator";
 
 /// Actions: a word that was read, with what it stands for.
 template <auto member, auto... arguments>
@@ -240,49 +258,74 @@ struct ends {
   }
 };
 
-template <> struct action<begin_statement> : ends<&ClaimReader::begin_statement> {};
-template <> struct action<defined_name> {
+template <>
+struct action<begin_statement> : ends<&ClaimReader::begin_statement> {};
+template <>
+struct action<defined_name> {
   template <class Input>
   static bool apply(const Input& in, ClaimReader& reader) {
     return reader.defined_name(in.string_view(), reader.offset_of(in.begin()));
   }
 };
-template <> struct action<number> {
+template <>
+struct action<number> {
   template <class Input>
   static void apply(const Input& in, ClaimReader& reader) {
     reader.number(in.string_view(), reader.offset_of(in.begin()));
   }
 };
-template <> struct action<defined_value> : ends<&ClaimReader::end_of_definition> {};
-template <> struct action<rank_bound> : tells<&ClaimReader::rank_bound> {};
-template <> struct action<size_bound> : tells<&ClaimReader::size_bound> {};
-template <> struct action<type_layout> : tells<&ClaimReader::type, Variable::Type::layout> {};
-template <> struct action<type_integer> : tells<&ClaimReader::type, Variable::Type::integer> {};
-template <> struct action<bound> : ends<&ClaimReader::bound> {};
-template <> struct action<bound_at_most> : tells<&ClaimReader::relation, Relation::less_equal> {};
-template <> struct action<bound_at_least> : tells<&ClaimReader::relation, Relation::greater_equal> {};
-template <> struct action<bound_below> : tells<&ClaimReader::relation, Relation::less> {};
-template <> struct action<bound_above> : tells<&ClaimReader::relation, Relation::greater> {};
-template <> struct action<binder> : tells<&ClaimReader::binder> {};
-template <> struct action<end_of_quantifier> : tells<&ClaimReader::end_of_quantifier> {};
-template <> struct action<hypothesis> : ends<&ClaimReader::end_of_hypothesis> {};
-template <> struct action<verb_claim> : tells<&ClaimReader::verb, Claim::Verb::claim> {};
-template <> struct action<verb_refute> : tells<&ClaimReader::verb, Claim::Verb::refute> {};
-template <> struct action<is_inadmissible> : tells<&ClaimReader::inadmissible> {};
-template <> struct action<conclusion> : ends<&ClaimReader::end_of_conclusion> {};
-template <> struct action<by_proof> : tells<&ClaimReader::engine, Demand::Engine::proof> {};
-template <> struct action<by_exhaustion> : tells<&ClaimReader::engine, Demand::Engine::exhaustion> {};
-template <> struct action<by_testing> : tells<&ClaimReader::engine, Demand::Engine::testing> {};
-template <> struct action<demand_bound> : tells<&ClaimReader::demand_bound> {};
-template <> struct action<claim> : ends<&ClaimReader::end_of_claim> {};
+template <>
+struct action<defined_value> : ends<&ClaimReader::end_of_definition> {};
+template <>
+struct action<rank_bound> : tells<&ClaimReader::rank_bound> {};
+template <>
+struct action<size_bound> : tells<&ClaimReader::size_bound> {};
+template <>
+struct action<type_layout> : tells<&ClaimReader::type, Variable::Type::layout> {};
+template <>
+struct action<type_integer> : tells<&ClaimReader::type, Variable::Type::integer> {};
+template <>
+struct action<bound> : ends<&ClaimReader::bound> {};
+template <>
+struct action<bound_at_most> : tells<&ClaimReader::relation, Relation::less_equal> {};
+template <>
+struct action<bound_at_least> : tells<&ClaimReader::relation, Relation::greater_equal> {};
+template <>
+struct action<bound_below> : tells<&ClaimReader::relation, Relation::less> {};
+template <>
+struct action<bound_above> : tells<&ClaimReader::relation, Relation::greater> {};
+template <>
+struct action<binder> : tells<&ClaimReader::binder> {};
+template <>
+struct action<end_of_quantifier> : tells<&ClaimReader::end_of_quantifier> {};
+template <>
+struct action<hypothesis> : ends<&ClaimReader::end_of_hypothesis> {};
+template <>
+struct action<verb_claim> : tells<&ClaimReader::verb, Claim::Verb::claim> {};
+template <>
+struct action<verb_refute> : tells<&ClaimReader::verb, Claim::Verb::refute> {};
+template <>
+struct action<is_inadmissible> : tells<&ClaimReader::inadmissible> {};
+template <>
+struct action<conclusion> : ends<&ClaimReader::end_of_conclusion> {};
+template <>
+struct action<by_proof> : tells<&ClaimReader::engine, Demand::Engine::proof> {};
+template <>
+struct action<by_exhaustion> : tells<&ClaimReader::engine, Demand::Engine::exhaustion> {};
+template <>
+struct action<by_testing> : tells<&ClaimReader::engine, Demand::Engine::testing> {};
+template <>
+struct action<demand_bound> : tells<&ClaimReader::demand_bound> {};
+template <>
+struct action<claim> : ends<&ClaimReader::end_of_claim> {};
 
 }  // namespace grammar
 
 ClaimFile parse_claims(std::string_view text) {
   Expression scratch;
   grammar::ClaimReader reader(text, scratch);
-  tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy, tao::pegtl::eol::lf_crlf, const char*> input(text.data(), text.data() + text.size(),
-                                                                                                       "claims");
+  tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy, tao::pegtl::eol::lf_crlf, const char*> input(
+      text.data(), text.data() + text.size(), "claims");
   tao::pegtl::parse<grammar::whole_file, grammar::action, grammar::control>(input, reader);
   return ClaimFile{reader.take_statements()};
 }

@@ -19,8 +19,9 @@ std::string_view without_trailing_blanks(std::string_view text) {
 
 TreeBuilder::TreeBuilder(std::string_view text, Expression& expression) : text_(text), expression_(&expression) {
   if (text.size() > Limits::text) {
-    throw LocatedRejection(Kind::limit, "a text is at most " + std::to_string(Limits::text) + " bytes long; this one has " +
-                                            std::to_string(text.size()), {});
+    throw LocatedRejection(
+        Kind::limit,
+        "a text is at most " + std::to_string(Limits::text) + " bytes long; this one has " + std::to_string(text.size()), {});
   }
   // Enough for most lines: growing later costs more than the few bytes.
   expression.nodes.reserve(std::min<std::size_t>(text.size(), 32));
@@ -97,8 +98,9 @@ void TreeBuilder::integer(std::string_view digits, std::size_t offset) {
 }
 
 bool TreeBuilder::name(std::string_view name, std::size_t offset) {
-  static constexpr std::array<std::string_view, 17> words = {"o",   "not",   "and",    "or",     "implies", "true", "false",        "let", "claim",
-                                                             "refute", "forall", "if", "by", "inadmissible", "Sw",   "F2",           "_"};
+  static constexpr std::array<std::string_view, 17> words = {"o",     "not",          "and",   "or",     "implies", "true",
+                                                             "false", "let",          "claim", "refute", "forall",  "if",
+                                                             "by",    "inadmissible", "Sw",    "F2",     "_"};
   if (std::find(words.begin(), words.end(), name) != words.end()) return false;
   // _4 is an integer wherever it stands.
   if (name.front() == '_' && name.find_first_not_of("0123456789", 1) == std::string_view::npos) return false;

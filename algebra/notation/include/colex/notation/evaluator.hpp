@@ -142,9 +142,12 @@ class Evaluator {
 
   std::string similar(const std::string& name) const {
     std::string text;
-    const auto add = [&](std::string_view candidate) { text += (text.empty() ? "; did you mean " : " or ") + std::string(candidate); };
+    const auto add = [&](std::string_view candidate) {
+      text += (text.empty() ? "; did you mean " : " or ") + std::string(candidate);
+    };
     for (const auto& binding : environment_.bindings()) {
-      if (detail::edit_distance(std::string_view(name).substr(0, 64), std::string_view(binding.name).substr(0, 64)) == 1) add(binding.name);
+      if (detail::edit_distance(std::string_view(name).substr(0, 64), std::string_view(binding.name).substr(0, 64)) == 1)
+        add(binding.name);
     }
     for (const std::string_view candidate : functions_.similar(name)) add(candidate);
     return text;
@@ -186,7 +189,8 @@ class Evaluator {
     if (slots) return collect<SliceCoordinate<I>>(elements, count);
     if (vectors) return vector_tuple(elements, count);
     if (tilers) return collect<Tiler<I>>(elements, count);
-    reject("a list of " + types(elements, count) + " has no meaning: the elements are integers and tuples, with basis vectors, with _ or with layouts");
+    reject("a list of " + types(elements, count) +
+           " has no meaning: the elements are integers and tuples, with basis vectors, with _ or with layouts");
   }
 
   template <class T>
@@ -266,7 +270,8 @@ class Evaluator {
     if (has_outputs) {
       reduce(count, LinearLayout(inputs, std::move(outputs)));
     } else {
-      reduce(count, LinearLayout::from_bases(inputs, inputs.empty() ? std::vector<std::string>{} : std::vector<std::string>{"out"}));
+      reduce(count,
+             LinearLayout::from_bases(inputs, inputs.empty() ? std::vector<std::string>{} : std::vector<std::string>{"out"}));
     }
     (void)node;
   }
@@ -300,16 +305,22 @@ class Evaluator {
   void within_limits(const Value<I>& value) {
     const ValueExtent extent = value_extent(value);
     if (extent.depth > Limits::nesting) {
-      throw Rejection(Kind::limit, "the brackets of a value nest at most " + std::to_string(Limits::nesting) + " deep; these would nest " + std::to_string(extent.depth));
+      throw Rejection(Kind::limit, "the brackets of a value nest at most " + std::to_string(Limits::nesting) +
+                                       " deep; these would nest " + std::to_string(extent.depth));
     }
     if (extent.rank > Limits::rank) {
-      throw Rejection(Kind::limit, "a list has at most " + std::to_string(Limits::rank) + " elements; this would have " + std::to_string(extent.rank));
+      throw Rejection(Kind::limit, "a list has at most " + std::to_string(Limits::rank) + " elements; this would have " +
+                                       std::to_string(extent.rank));
     }
     nodes_ += extent.nodes;
-    if (nodes_ > Budget::nodes) throw Rejection(Kind::limit, "the values of one evaluation have at most " + std::to_string(Budget::nodes) + " leaves and tuples");
+    if (nodes_ > Budget::nodes)
+      throw Rejection(Kind::limit,
+                      "the values of one evaluation have at most " + std::to_string(Budget::nodes) + " leaves and tuples");
   }
 
-  void operation(std::string_view sign, std::size_t arity) { reduce(arity, invoke(*functions_.find(sign), operands(arity), arity)); }
+  void operation(std::string_view sign, std::size_t arity) {
+    reduce(arity, invoke(*functions_.find(sign), operands(arity), arity));
+  }
 
   Value<I> apply(const Value<I>* operands, std::size_t count) {
     const Value<I>& applied = operands[0];
@@ -370,7 +381,8 @@ class Evaluator {
   void layout(const Node& node) {
     Value<I>& shape = stack_[stack_.size() - 2];
     Value<I>& stride = stack_.back();
-    if (Parameter<I, Tuple<I>>::price(shape) < 0) reject("the shape of a layout is an integer or a tuple; this is " + a_type_name(shape));
+    if (Parameter<I, Tuple<I>>::price(shape) < 0)
+      reject("the shape of a layout is an integer or a tuple; this is " + a_type_name(shape));
     if (Parameter<I, Tuple<I>>::price(stride) >= 0) {
       if (shape.template is<Tuple<I>>() != stride.template is<Tuple<I>>()) reject_profiles(node, shape, stride);
       reduce(2, Layout<I>(take(shape), take(stride)));
@@ -446,7 +458,8 @@ class Evaluator {
       }
       if (x.template is<Tiler<I>>() && Parameter<I, Tiler<I>>::price(y) >= 0) return false;
       const bool tuples = x.template is<Tuple<Vector<I>>>() || x.template is<SliceCoordinate<I>>();
-      if (tuples && (Parameter<I, Tuple<I>>::price(y) >= 0 || y.template is<Vector<I>>() || y.template is<Underscore>())) return false;
+      if (tuples && (Parameter<I, Tuple<I>>::price(y) >= 0 || y.template is<Vector<I>>() || y.template is<Underscore>()))
+        return false;
     }
     reject(a_type_name(a) + " and " + a_type_name(b) + " do not compare");
   }
@@ -479,7 +492,8 @@ class Evaluator {
 };
 
 template <Integer I>
-std::variant<Value<I>, LocatedRejection> try_evaluate(const Expression& expression, std::size_t node, const Environment<I>& environment) {
+std::variant<Value<I>, LocatedRejection> try_evaluate(const Expression& expression, std::size_t node,
+                                                      const Environment<I>& environment) {
   return Evaluator<I>(expression, environment, functions<I>()).run(node);
 }
 

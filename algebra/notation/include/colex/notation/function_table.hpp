@@ -98,8 +98,10 @@ Overload<I> overload() {
   using Parameters = typename detail::Signature<F>::Parameters;
   constexpr std::size_t count = std::tuple_size_v<Parameters>;
   constexpr bool variadic = [] {
-    if constexpr (count == 0) return false;
-    else return detail::IsRest<std::tuple_element_t<count == 0 ? 0 : count - 1, Parameters>>::value;
+    if constexpr (count == 0)
+      return false;
+    else
+      return detail::IsRest<std::tuple_element_t<count == 0 ? 0 : count - 1, Parameters>>::value;
   }();
   constexpr std::size_t fixed = variadic ? count - 1 : count;
 
@@ -117,7 +119,8 @@ Overload<I> overload() {
     };
     [&]<std::size_t... K>(std::index_sequence<K...>) {
       (add(Parameter<I, std::tuple_element_t<K, Parameters>>::price(arguments[K])), ...);
-    }(std::make_index_sequence<fixed>());
+    }
+    (std::make_index_sequence<fixed>());
     if constexpr (variadic) {
       using Item = typename decltype(std::tuple_element_t<count - 1, Parameters>::items)::value_type;
       for (std::size_t k = fixed; k < given; ++k) add(Parameter<I, Item>::price(arguments[k]));
@@ -135,7 +138,8 @@ Overload<I> overload() {
       } else {
         return detail::to_value<I>(F{}(Parameter<I, std::tuple_element_t<K, Parameters>>::convert(arguments[K])...));
       }
-    }(std::make_index_sequence<fixed>());
+    }
+    (std::make_index_sequence<fixed>());
   };
   return result;
 }
@@ -241,7 +245,8 @@ class FunctionTable {
     std::string given;
     for (std::size_t k = 0; k < count && k < 8; ++k) given += (k > 0 ? ", " : "") + std::string(type_name(arguments[k]));
     if (count > 8) given += ", …";
-    throw Rejection(Kind::type, "no " + std::string(function.name) + '(' + given + "): it is called as " + std::string(function.usage));
+    throw Rejection(Kind::type,
+                    "no " + std::string(function.name) + '(' + given + "): it is called as " + std::string(function.usage));
   }
 
   std::vector<Function<I>> functions_;

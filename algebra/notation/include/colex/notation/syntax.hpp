@@ -136,7 +136,7 @@ struct Claim {
   Position position;  ///< of the statement's first word
   std::string text;   ///< the statement as written, without comments behind it
   std::vector<Variable> variables;
-  Expression hypothesis;  ///< empty if there is no `if`
+  Expression hypothesis;      ///< empty if there is no `if`
   bool inadmissible = false;  ///< the conclusion is `inadmissible EXPR`
   Expression conclusion;
   Demand demand;

@@ -44,12 +44,14 @@ inline std::string to_string(const FunctionName& name) { return std::string(name
 template <Integer I = Checked>
 class Value {
  public:
-  using Content = std::variant<bool, I, Tuple<I>, Layout<I>, Vector<I>, Tuple<Vector<I>>, CoordinateLayout<I>, Underscore, SliceCoordinate<I>,
-                               Tiler<I>, Swizzle, LinearLayout, ComposedLayout<I>, OffsetLayout<I>, OffsetLayout<I, Vector<I>>, FunctionName>;
+  using Content =
+      std::variant<bool, I, Tuple<I>, Layout<I>, Vector<I>, Tuple<Vector<I>>, CoordinateLayout<I>, Underscore, SliceCoordinate<I>,
+                   Tiler<I>, Swizzle, LinearLayout, ComposedLayout<I>, OffsetLayout<I>, OffsetLayout<I, Vector<I>>, FunctionName>;
 
   /// The value of this very type, in its one form.
   template <class T>
-    requires(!std::same_as<std::remove_cvref_t<T>, Value> && std::constructible_from<Content, std::in_place_type_t<std::remove_cvref_t<T>>, T>)
+    requires(!std::same_as<std::remove_cvref_t<T>, Value> &&
+             std::constructible_from<Content, std::in_place_type_t<std::remove_cvref_t<T>>, T>)
   Value(T&& content)  // NOLINT(google-explicit-constructor): every alternative is a value
       : content_(std::in_place_type<std::remove_cvref_t<T>>, std::forward<T>(content)) {
     if constexpr (std::same_as<std::remove_cvref_t<T>, Tuple<I>>) {
@@ -81,7 +83,8 @@ class Value {
   friend bool operator==(const Value& a, const Value& b) {
     if (a.content_.index() != b.content_.index()) return false;
     return std::visit(
-        [&](const auto& x) { return static_cast<bool>(x == *std::get_if<std::remove_cvref_t<decltype(x)>>(&b.content_)); }, a.content_);
+        [&](const auto& x) { return static_cast<bool>(x == *std::get_if<std::remove_cvref_t<decltype(x)>>(&b.content_)); },
+        a.content_);
   }
 
  private:
@@ -178,7 +181,8 @@ void append_value(std::string& text, const OffsetLayout<I, D>& content) {
 /// The type of a value in words: "layout", "coordinate with _".
 template <Integer I>
 std::string_view type_name(const Value<I>& value) {
-  return std::visit([](const auto& content) { return detail::type_name<std::remove_cvref_t<decltype(content)>, I>(); }, value.content());
+  return std::visit([](const auto& content) { return detail::type_name<std::remove_cvref_t<decltype(content)>, I>(); },
+                    value.content());
 }
 
 /// The same with its article: "a layout", "an integer".

@@ -35,22 +35,32 @@ void layout_rows(FunctionTable<I>& table) {
 
   table.row("shape", "shape(L)", "the shape of a layout", each_layout([](const auto& A) { return A.shape(); }));
   table.row("stride", "stride(L)", "the stride of a layout", each_layout([](const auto& A) { return A.stride(); }));
-  table.row("cosize", "cosize(L)", "the span of the values, 1 + the sum of (s-1)*abs(d)", each_layout([](const auto& A) { return cosize(A); }));
-  table.row("coshape", "coshape(L)", "the span of the values, in the profile of the values", each_layout([](const auto& A) { return coshape(A); }));
-  table.row("coprofile", "coprofile(L)", "the profile of the values, its leaves 0", each_layout([](const auto& A) { return coprofile(A); }));
-  table.row("layout", "layout(X)", "a layout without its offset", [](const O& A) { return A.layout; },
-            [](const OffsetLayout<I, Vector<I>>& A) { return A.layout; });
-  table.row("offset", "offset(X)", "the offset of a layout that has one", [](const O& A) { return A.offset; },
-            [](const OffsetLayout<I, Vector<I>>& A) { return A.offset; }, [](const ComposedLayout<I>& A) { return A.offset(); });
+  table.row("cosize", "cosize(L)", "the span of the values, 1 + the sum of (s-1)*abs(d)",
+            each_layout([](const auto& A) { return cosize(A); }));
+  table.row("coshape", "coshape(L)", "the span of the values, in the profile of the values",
+            each_layout([](const auto& A) { return coshape(A); }));
+  table.row("coprofile", "coprofile(L)", "the profile of the values, its leaves 0",
+            each_layout([](const auto& A) { return coprofile(A); }));
+  table.row(
+      "layout", "layout(X)", "a layout without its offset", [](const O& A) { return A.layout; },
+      [](const OffsetLayout<I, Vector<I>>& A) { return A.layout; });
+  table.row(
+      "offset", "offset(X)", "the offset of a layout that has one", [](const O& A) { return A.offset; },
+      [](const OffsetLayout<I, Vector<I>>& A) { return A.offset; }, [](const ComposedLayout<I>& A) { return A.offset(); });
 
-  table.row("slice", "slice(c, X)", "the modes that _ leaves open", [](const S& c, const L& A) { return slice(c, A); },
-            [](const S& c, const C& A) { return slice(c, A); }, [](const S& c, const T& t) { return slice(c, t); });
-  table.row("dice", "dice(c, X)", "the modes that a coordinate fixes", [](const S& c, const L& A) { return dice(c, A); },
-            [](const S& c, const C& A) { return dice(c, A); }, [](const S& c, const T& t) { return dice(c, t); });
-  table.row("slice_and_offset", "slice_and_offset(c, L)", "the slice, with the value at which it begins as its offset",
-            [](const S& c, const L& A) { return slice_and_offset(c, A); }, [](const S& c, const C& A) { return slice_and_offset(c, A); });
-  table.row("domain_offset", "domain_offset(c, L)", "the layout, with its value at c as its offset", [](const T& c, const L& A) { return domain_offset(c, A); },
-            [](const T& c, const C& A) { return domain_offset(c, A); });
+  table.row(
+      "slice", "slice(c, X)", "the modes that _ leaves open", [](const S& c, const L& A) { return slice(c, A); },
+      [](const S& c, const C& A) { return slice(c, A); }, [](const S& c, const T& t) { return slice(c, t); });
+  table.row(
+      "dice", "dice(c, X)", "the modes that a coordinate fixes", [](const S& c, const L& A) { return dice(c, A); },
+      [](const S& c, const C& A) { return dice(c, A); }, [](const S& c, const T& t) { return dice(c, t); });
+  table.row(
+      "slice_and_offset", "slice_and_offset(c, L)", "the slice, with the value at which it begins as its offset",
+      [](const S& c, const L& A) { return slice_and_offset(c, A); },
+      [](const S& c, const C& A) { return slice_and_offset(c, A); });
+  table.row(
+      "domain_offset", "domain_offset(c, L)", "the layout, with its value at c as its offset",
+      [](const T& c, const L& A) { return domain_offset(c, A); }, [](const T& c, const C& A) { return domain_offset(c, A); });
 
   table.row("coalesce", "coalesce(L[, profile])", "the fewest modes that give the same function; within each leaf of a profile",
             each_layout([](const auto& A) { return coalesce(A); }),
@@ -58,37 +68,49 @@ void layout_rows(FunctionTable<I>& table) {
   table.row("coalesce_z", "coalesce_z(L)", "the fewest modes that give the same function also beyond the domain",
             each_layout([](const auto& A) { return coalesce_z(A); }));
   table.row("filter", "filter(L)", "without modes of stride 0, coalesced", each_layout([](const auto& A) { return filter(A); }));
-  table.row("filter_zeros", "filter_zeros(L)", "extent 1 wherever the stride is 0", each_layout([](const auto& A) { return filter_zeros(A); }));
+  table.row("filter_zeros", "filter_zeros(L)", "extent 1 wherever the stride is 0",
+            each_layout([](const auto& A) { return filter_zeros(A); }));
   table.row("squeeze", "squeeze(L)", "without modes of extent 1", each_layout([](const auto& A) { return squeeze(A); }));
   table.row("sort", "sort(L)", "the modes by stride, then extent", [](const L& A) { return sort(A); });
 
-  table.row("composition", "composition(A, B), composition(A, offset, B)",
-            "A o B, with the values A(B(c)); B is a layout, a tiler, an integer or _. With an offset, A(offset + B(c)) as a composed layout",
-            [](const L& A, const L& B) { return composition(A, B); }, [](const L& A, const C& B) { return composition(A, B); },
-            [](const L& A, const Tiler<I>& tiler) { return composition(A, tiler); }, [](const C& A, const L& B) { return composition(A, B); },
-            [](const C& A, const C& B) { return composition(A, B); }, [](const C& A, const Tiler<I>& tiler) { return composition(A, tiler); },
-            [](const L& A, const I& offset, const L& B) { return make_composed_layout<I>(A, offset, B); });
-  table.row("admissible", "admissible(A, B)", "whether A o B exists", each_layout<L>([](const auto& A, const L& B) { return admissible(A, B); }));
-  table.row("cute_composition", "cute_composition(A, B)", "what CuTe C++ returns for A o B, composing mode by mode without looking at carries",
+  table.row(
+      "composition", "composition(A, B), composition(A, offset, B)",
+      "A o B, with the values A(B(c)); B is a layout, a tiler, an integer or _. With an offset, A(offset + B(c)) as a composed "
+      "layout",
+      [](const L& A, const L& B) { return composition(A, B); }, [](const L& A, const C& B) { return composition(A, B); },
+      [](const L& A, const Tiler<I>& tiler) { return composition(A, tiler); },
+      [](const C& A, const L& B) { return composition(A, B); }, [](const C& A, const C& B) { return composition(A, B); },
+      [](const C& A, const Tiler<I>& tiler) { return composition(A, tiler); },
+      [](const L& A, const I& offset, const L& B) { return make_composed_layout<I>(A, offset, B); });
+  table.row("admissible", "admissible(A, B)", "whether A o B exists",
+            each_layout<L>([](const auto& A, const L& B) { return admissible(A, B); }));
+  table.row("cute_composition", "cute_composition(A, B)",
+            "what CuTe C++ returns for A o B, composing mode by mode without looking at carries",
             [](const L& A, const L& B) { return cute_composition(A, B); });
 
-  table.row("complement", "complement(L[, cotarget])", "what L leaves out: its gaps, then copies of the whole up to the cotarget",
-            [](const L& A) { return complement(A); }, [](const L& A, const I& n) { return complement(A, n); },
-            [](const L& A, const T& cotarget) { return complement(A, cotarget); });
+  table.row(
+      "complement", "complement(L[, cotarget])", "what L leaves out: its gaps, then copies of the whole up to the cotarget",
+      [](const L& A) { return complement(A); }, [](const L& A, const I& n) { return complement(A, n); },
+      [](const L& A, const T& cotarget) { return complement(A, cotarget); });
   table.row("covers", "covers(L, C)", "whether the sums of a value of L, filtered, and one of C are [0, n), each once",
             [](const L& A, const L& B) { return covers(A, B); });
   table.row("right_inverse", "right_inverse(L)", "R with L(R(k)) = k", [](const L& A) { return right_inverse(A); });
   table.row("left_inverse", "left_inverse(L)", "Li with Li(L(k)) = k", [](const L& A) { return left_inverse(A); });
-  table.row("quasi_inverse", "quasi_inverse(L)", "Q with L(Q(L(k))) = L(k), broadcast modes left out", [](const L& A) { return quasi_inverse(A); });
-  table.row("nullspace", "nullspace(L)", "the coordinates that change nothing: the modes of stride 0", each_layout([](const auto& A) { return nullspace(A); }));
+  table.row("quasi_inverse", "quasi_inverse(L)", "Q with L(Q(L(k))) = L(k), broadcast modes left out",
+            [](const L& A) { return quasi_inverse(A); });
+  table.row("nullspace", "nullspace(L)", "the coordinates that change nothing: the modes of stride 0",
+            each_layout([](const auto& A) { return nullspace(A); }));
   table.row("max_common_layout", "max_common_layout(A, B)", "the largest layout through which A and B count alike",
             [](const L& A, const L& B) { return max_common_layout(A, B); });
   table.row("max_common_vector", "max_common_vector(A, B)", "the number of elements that A and B have in common from 0 on",
             [](const L& A, const L& B) { return max_common_vector(A, B); });
-  table.row("domain_distribute", "domain_distribute(X, n)", "at most n elements, spread over the modes of the domain", [](const T& shape, const I& n) { return domain_distribute(shape, n); },
-            each_layout<I>([](const auto& A, const I& n) { return domain_distribute(A, n); }));
-  table.row("layout_add", "layout_add(A, B)", "the layout with the values A(x) + B(x)", [](const L& A, const L& B) { return layout_add(A, B); },
-            [](const C& A, const C& B) { return layout_add(A, B); });
+  table.row(
+      "domain_distribute", "domain_distribute(X, n)", "at most n elements, spread over the modes of the domain",
+      [](const T& shape, const I& n) { return domain_distribute(shape, n); },
+      each_layout<I>([](const auto& A, const I& n) { return domain_distribute(A, n); }));
+  table.row(
+      "layout_add", "layout_add(A, B)", "the layout with the values A(x) + B(x)",
+      [](const L& A, const L& B) { return layout_add(A, B); }, [](const C& A, const C& B) { return layout_add(A, B); });
   table.row("greatest_common_domain", "greatest_common_domain(A, B)", "the largest shape that refines into both domains",
             [](const L& A, const L& B) { return greatest_common_domain(A, B); });
 }

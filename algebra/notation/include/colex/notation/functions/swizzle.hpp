@@ -21,20 +21,25 @@ inline void checked_swizzle_rows(FunctionTable<Checked>& table) {
   using L = Layout<>;
   using K = ComposedLayout<>;
   table.row("cosize", "cosize(L)", "", [](const K& A) { return cosize(A); });
-  table.row("cute_cosize", "cute_cosize(C)", "what CuTe C++ returns for the cosize of a composed layout", [](const K& A) { return cute_cosize(A); });
-  table.row("equal", "equal(A, B)", "", [](const K& A, const K& B) { return equal(A, B); }, [](const K& A, const L& B) { return equal(A, B); },
-            [](const L& A, const K& B) { return equal(A, B); }, [](const Swizzle& a, const Swizzle& b) { return equal(a, b); });
+  table.row("cute_cosize", "cute_cosize(C)", "what CuTe C++ returns for the cosize of a composed layout",
+            [](const K& A) { return cute_cosize(A); });
+  table.row(
+      "equal", "equal(A, B)", "", [](const K& A, const K& B) { return equal(A, B); },
+      [](const K& A, const L& B) { return equal(A, B); }, [](const L& A, const K& B) { return equal(A, B); },
+      [](const Swizzle& a, const Swizzle& b) { return equal(a, b); });
   table.row("right_inverse", "right_inverse(L)", "", [](const K& A) { return right_inverse(A); });
   table.row("left_inverse", "left_inverse(L)", "", [](const K& A) { return left_inverse(A); });
-  table.row("composition", "composition(A, B)", "", [](const L& A, const Swizzle& sw) { return composition(A, sw); },
-            [](const L& A, const K& C) { return composition(A, C); });
+  table.row(
+      "composition", "composition(A, B)", "", [](const L& A, const Swizzle& sw) { return composition(A, sw); },
+      [](const L& A, const K& C) { return composition(A, C); });
   table.row("upcast", "upcast(L, n)", "", [](const K& C, Checked n) { return upcast(C, n); });
   table.row("downcast", "downcast(L, n)", "", [](const K& C, Checked n) { return downcast(C, n); });
   for (const char* const name : {"recast", "recast_layout"}) {
     table.row(name, "recast(L, new_bits, old_bits)", "",
               [](const K& C, Checked new_bits, Checked old_bits) { return recast_layout(C, new_bits, old_bits); });
   }
-  table.row("transfer_swizzle", "transfer_swizzle(Sw, from, to)", "the swizzle that permutes behind `to` as Sw does behind `from`",
+  table.row("transfer_swizzle", "transfer_swizzle(Sw, from, to)",
+            "the swizzle that permutes behind `to` as Sw does behind `from`",
             [](const Swizzle& sw, const L& from, const L& to) { return transfer_swizzle(sw, from, to); });
 }
 }  // namespace detail
@@ -49,7 +54,8 @@ void swizzle_rows(FunctionTable<I>& table) {
 
   table.row("make_swizzle", "make_swizzle(source, target)", "the swizzle that xors the bits of one mask onto those of another",
             [](std::int64_t source, std::int64_t target) { return make_swizzle(source, target); });
-  table.row("is_involution", "is_involution(Sw)", "whether a swizzle undoes itself", [](const Swizzle& sw) { return is_involution(sw); });
+  table.row("is_involution", "is_involution(Sw)", "whether a swizzle undoes itself",
+            [](const Swizzle& sw) { return is_involution(sw); });
   table.row("bijective", "bijective(L)", "", [](const Swizzle& sw) { return bijective(sw); });
   table.row("injective", "injective(L)", "", [](const Swizzle& sw) { return bijective(sw); });
   table.row("surjective", "surjective(L)", "", [](const Swizzle& sw) { return bijective(sw); });
@@ -59,52 +65,70 @@ void swizzle_rows(FunctionTable<I>& table) {
   table.row("preimage", "preimage(Sw, y)", "the x with Sw(x) = y", [](const Swizzle& sw, const I& y) { return preimage(sw, y); });
   table.row("upcast", "upcast(L, n)", "", [](const Swizzle& sw, std::int64_t n) { return upcast(sw, n); });
   table.row("downcast", "downcast(L, n)", "", [](const Swizzle& sw, std::int64_t n) { return downcast(sw, n); });
-  table.row("cute_upcast", "cute_upcast(Sw, n)", "what CuTe C++ returns for upcast of a swizzle", [](const Swizzle& sw, std::int64_t n) { return cute_upcast(sw, n); });
+  table.row("cute_upcast", "cute_upcast(Sw, n)", "what CuTe C++ returns for upcast of a swizzle",
+            [](const Swizzle& sw, std::int64_t n) { return cute_upcast(sw, n); });
   for (const char* const name : {"recast", "recast_layout"}) {
     table.row(name, "recast(L, new_bits, old_bits)", "",
               [](const Swizzle& sw, std::int64_t new_bits, std::int64_t old_bits) { return recast(sw, new_bits, old_bits); });
   }
 
-  table.row("composition", "composition(A, B)", "", [](const Swizzle& a, const Swizzle& b) { return composition(a, b); },
-            [](const Swizzle& sw, const L& B) { return composition(sw, B); }, [](const Swizzle& sw, const K& C) { return composition(sw, C); },
-            [](const K& C, const L& B) { return composition(C, B); }, [](const K& C, const Cut& tiler) { return composition(C, tiler); },
-            [](const Swizzle& sw, const I& offset, const L& B) { return make_composed_layout<I>(sw, offset, B); });
-  table.row("make_composed_layout", "make_composed_layout(A, offset, B)", "A o offset o B, a pair that is not composed",
-            [](const Swizzle& sw, const I& offset, const L& B) { return make_composed_layout<I>(sw, offset, B); },
-            [](const L& A, const I& offset, const L& B) { return make_composed_layout<I>(A, offset, B); });
-  table.row("get_swizzle_portion", "get_swizzle_portion(C)", "the swizzle of a composed layout", [](const K& C) { return get_swizzle_portion(C); },
-            [](const L& A) { return get_swizzle_portion(A); });
-  table.row("get_nonswizzle_portion", "get_nonswizzle_portion(C)", "the layout that a swizzle is applied to",
-            [](const K& C) { return get_nonswizzle_portion(C); }, [](const L& A) { return get_nonswizzle_portion(A); });
+  table.row(
+      "composition", "composition(A, B)", "", [](const Swizzle& a, const Swizzle& b) { return composition(a, b); },
+      [](const Swizzle& sw, const L& B) { return composition(sw, B); },
+      [](const Swizzle& sw, const K& C) { return composition(sw, C); }, [](const K& C, const L& B) { return composition(C, B); },
+      [](const K& C, const Cut& tiler) { return composition(C, tiler); },
+      [](const Swizzle& sw, const I& offset, const L& B) { return make_composed_layout<I>(sw, offset, B); });
+  table.row(
+      "make_composed_layout", "make_composed_layout(A, offset, B)", "A o offset o B, a pair that is not composed",
+      [](const Swizzle& sw, const I& offset, const L& B) { return make_composed_layout<I>(sw, offset, B); },
+      [](const L& A, const I& offset, const L& B) { return make_composed_layout<I>(A, offset, B); });
+  table.row(
+      "get_swizzle_portion", "get_swizzle_portion(C)", "the swizzle of a composed layout",
+      [](const K& C) { return get_swizzle_portion(C); }, [](const L& A) { return get_swizzle_portion(A); });
+  table.row(
+      "get_nonswizzle_portion", "get_nonswizzle_portion(C)", "the layout that a swizzle is applied to",
+      [](const K& C) { return get_nonswizzle_portion(C); }, [](const L& A) { return get_nonswizzle_portion(A); });
 
   table.row("shape", "shape(L)", "", [](const K& C) { return C.shape(); });
   table.row("size", "size(X)", "", [](const K& C) { return size(C); });
   table.row("rank", "rank(X)", "", [](const K& C) { return C.rank(); });
   table.row("depth", "depth(X)", "", [](const K& C) { return C.depth(); });
-  table.row("coalesce", "coalesce(L[, profile])", "", [](const K& C) { return coalesce(C); }, [](const K& C, const T& profile) { return coalesce(C, profile); });
+  table.row(
+      "coalesce", "coalesce(L[, profile])", "", [](const K& C) { return coalesce(C); },
+      [](const K& C, const T& profile) { return coalesce(C, profile); });
   table.row("slice", "slice(c, X)", "", [](const S& c, const K& C) { return slice(c, C); });
   table.row("domain_offset", "domain_offset(c, L)", "", [](const T& c, const K& C) { return domain_offset(c, C); });
 
-  table.row("logical_divide", "logical_divide(A, tiler)", "", [](const K& C, const L& B) { return logical_divide(C, B); },
-            [](const K& C, const Cut& tiler) { return logical_divide(C, tiler); });
-  table.row("zipped_divide", "zipped_divide(A, tiler)", "", [](const K& C, const L& B) { return zipped_divide(C, B); },
-            [](const K& C, const Cut& tiler) { return zipped_divide(C, tiler); });
-  table.row("tiled_divide", "tiled_divide(A, tiler)", "", [](const K& C, const L& B) { return tiled_divide(C, B); },
-            [](const K& C, const Cut& tiler) { return tiled_divide(C, tiler); });
-  table.row("flat_divide", "flat_divide(A, tiler)", "", [](const K& C, const L& B) { return flat_divide(C, B); },
-            [](const K& C, const Cut& tiler) { return flat_divide(C, tiler); });
-  table.row("logical_product", "logical_product(A, tiler)", "", [](const K& C, const L& B) { return logical_product(C, B); },
-            [](const K& C, const Cut& tiler) { return logical_product(C, tiler); });
-  table.row("zipped_product", "zipped_product(A, tiler)", "", [](const K& C, const L& B) { return zipped_product(C, B); },
-            [](const K& C, const Cut& tiler) { return zipped_product(C, tiler); });
-  table.row("tiled_product", "tiled_product(A, tiler)", "", [](const K& C, const L& B) { return tiled_product(C, B); },
-            [](const K& C, const Cut& tiler) { return tiled_product(C, tiler); });
-  table.row("flat_product", "flat_product(A, tiler)", "", [](const K& C, const L& B) { return flat_product(C, B); },
-            [](const K& C, const Cut& tiler) { return flat_product(C, tiler); });
+  table.row(
+      "logical_divide", "logical_divide(A, tiler)", "", [](const K& C, const L& B) { return logical_divide(C, B); },
+      [](const K& C, const Cut& tiler) { return logical_divide(C, tiler); });
+  table.row(
+      "zipped_divide", "zipped_divide(A, tiler)", "", [](const K& C, const L& B) { return zipped_divide(C, B); },
+      [](const K& C, const Cut& tiler) { return zipped_divide(C, tiler); });
+  table.row(
+      "tiled_divide", "tiled_divide(A, tiler)", "", [](const K& C, const L& B) { return tiled_divide(C, B); },
+      [](const K& C, const Cut& tiler) { return tiled_divide(C, tiler); });
+  table.row(
+      "flat_divide", "flat_divide(A, tiler)", "", [](const K& C, const L& B) { return flat_divide(C, B); },
+      [](const K& C, const Cut& tiler) { return flat_divide(C, tiler); });
+  table.row(
+      "logical_product", "logical_product(A, tiler)", "", [](const K& C, const L& B) { return logical_product(C, B); },
+      [](const K& C, const Cut& tiler) { return logical_product(C, tiler); });
+  table.row(
+      "zipped_product", "zipped_product(A, tiler)", "", [](const K& C, const L& B) { return zipped_product(C, B); },
+      [](const K& C, const Cut& tiler) { return zipped_product(C, tiler); });
+  table.row(
+      "tiled_product", "tiled_product(A, tiler)", "", [](const K& C, const L& B) { return tiled_product(C, B); },
+      [](const K& C, const Cut& tiler) { return tiled_product(C, tiler); });
+  table.row(
+      "flat_product", "flat_product(A, tiler)", "", [](const K& C, const L& B) { return flat_product(C, B); },
+      [](const K& C, const Cut& tiler) { return flat_product(C, tiler); });
   table.row("blocked_product", "blocked_product(A, B)", "", [](const K& C, const L& B) { return blocked_product(C, B); });
   table.row("raked_product", "raked_product(A, B)", "", [](const K& C, const L& B) { return raked_product(C, B); });
-  table.row("tile_to_shape", "tile_to_shape(block, shape[, order])", "", [](const K& C, const T& shape) { return tile_to_shape(C, shape); },
-            [](const K& C, const T& shape, const T& order) { return tile_to_shape(C, shape, order); });
+  table.row(
+      "tile_to_shape", "tile_to_shape(block, shape[, order])", "",
+      [](const K& C, const T& shape) { return tile_to_shape(C, shape); },
+      [](const K& C, const T& shape, const T& order) { return tile_to_shape(C, shape, order); });
 
   if constexpr (std::same_as<I, Checked>) detail::checked_swizzle_rows(table);
 }
