@@ -107,6 +107,9 @@ struct marked : Sign {};
 /// What follows a left operand: the sign of an operation and its right operand.
 template <class Sign, Operation operation, class Right>
 struct infix : peg::if_must<marked<Sign>, Right> {};
+/// One of several of them. Mostly none follows, and a look at the next character tells.
+template <class FirstCharacter, class... Infix>
+struct one_of : peg::seq<peg::at<FirstCharacter>, peg::sor<Infix...>> {};
 
 using at = infix<sign<'@'>, Operation::basis, application>;
 struct basis : peg::seq<application, peg::star<at>> {};
@@ -119,11 +122,11 @@ struct operand : peg::sor<negate, basis> {};
 using multiply = infix<sign<'*'>, Operation::multiply, operand>;
 using divide = infix<sign<'/'>, Operation::divide, operand>;
 using remainder = infix<sign<'%'>, Operation::remainder, operand>;
-struct product : peg::seq<operand, peg::star<peg::sor<multiply, divide, remainder>>> {};
+struct product : peg::seq<operand, peg::star<one_of<peg::one<'*', '/', '%'>, multiply, divide, remainder>>> {};
 
 using add = infix<sign<'+'>, Operation::add, product>;
 using subtract = infix<sign<'-'>, Operation::subtract, product>;
-struct sum : peg::seq<product, peg::star<peg::sor<add, subtract>>> {};
+struct sum : peg::seq<product, peg::star<one_of<peg::one<'+', '-'>, add, subtract>>> {};
 
 /// The colon of a layout; the one before `claim` or `refute` ends a `forall`.
 struct layout_sign : peg::seq<peg::one<':'>, blank, peg::not_at<peg::sor<word_claim, word_refute>>> {};
@@ -140,8 +143,8 @@ using greater = infix<sign<'>'>, Operation::greater, composition>;
 struct no_second_comparison : peg::not_at<peg::sor<peg::string<'=', '='>, peg::string<'!', '='>, peg::one<'<', '>'>>> {};
 struct comparison
     : peg::seq<composition,
-               peg::opt<peg::sor<equal, not_equal, less_equal, greater_equal, less, greater>, peg::must<no_second_comparison>>> {
-};
+               peg::opt<one_of<peg::one<'=', '!', '<', '>'>, equal, not_equal, less_equal, greater_equal, less, greater>,
+                        peg::must<no_second_comparison>>> {};
 
 struct negated;
 struct negation_sign : word_not {};

@@ -46,7 +46,8 @@ class Evaluator {
   std::variant<Value<I>, LocatedRejection> run(std::size_t root) {
     const std::vector<Node>& nodes = expression_.nodes;
     at_ = root + 1 - nodes[root].size;
-    stack_.reserve(std::min<std::size_t>(nodes[root].size, 32));
+    // Six values are as much as malloc serves without delay; most lines need no more.
+    stack_.reserve(std::min<std::size_t>(nodes[root].size, 6));
     try {
       for (; at_ <= root; ++at_) step(nodes[at_]);
       at_ = root;
@@ -165,10 +166,7 @@ class Evaluator {
     bool integers = true, vectors = true, slots = true, tilers = true;
     for (std::size_t k = 0; k < count; ++k) {
       const Value<I>& element = elements[k];
-      if (element.template is<I>() || element.template is<Tuple<I>>()) {
-        vectors = vectors && is_zero(element);
-        continue;
-      }
+      if (element.template is<I>() || element.template is<Tuple<I>>()) continue;
       integers = false;
       vectors = vectors && Parameter<I, Tuple<Vector<I>>>::price(element) >= 0;
       slots = slots && Parameter<I, SliceCoordinate<I>>::price(element) >= 0;
@@ -187,6 +185,10 @@ class Evaluator {
       return Tuple<I>(std::move(modes));
     }
     if (slots) return collect<SliceCoordinate<I>>(elements, count);
+    // Beside basis vectors an integer can only be 0.
+    for (std::size_t k = 0; vectors && k < count; ++k) {
+      if (Parameter<I, Tuple<I>>::price(elements[k]) >= 0) vectors = is_zero(elements[k]);
+    }
     if (vectors) return vector_tuple(elements, count);
     if (tilers) return collect<Tiler<I>>(elements, count);
     reject("a list of " + types(elements, count) +
