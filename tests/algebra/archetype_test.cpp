@@ -14,7 +14,7 @@
 
 #include "colex/algebra.hpp"
 
-namespace colex {
+namespace colex::archetype_test {
 namespace {
 
 using archetype::Archetype;
@@ -277,12 +277,14 @@ class Run {
     const Swizzle sw(1, 0, 2);
     const Layout<I> tile = L(leaf(4), leaf(2));
     const ComposedLayout<I> C = composition(sw, A);
-    keep(C, C(n(5)), C(t(1, 3)), size(C), composition(sw, C), composition(C, tile), composition(C, by_mode_tiler), try_composition(C, tile));
+    keep(C, C(n(5)), C(t(1, 3)), size(C), composition(sw, C), composition(C, tile), composition(C, by_mode_tiler),
+         try_composition(C, tile));
     keep(make_composed_layout(A, n(3), tile), make_composed_layout(sw, n(3), A), preimage(sw, n(5)), try_composition(sw, C));
     keep(try_slice(row, C), slice(row, C), domain_offset(t(1, 1), C), coalesce(C), coalesce(C, t(0, 0)));
     keep(get_swizzle_portion(C), get_swizzle_portion(A), get_nonswizzle_portion(C), get_nonswizzle_portion(A), cute_cosize(C));
     keep(logical_divide(C, tile), zipped_divide(C, by_mode_tiler), tiled_divide(C, by_mode_tiler), flat_divide(C, by_mode_tiler));
-    keep(logical_product(C, B2), zipped_product(C, by_mode_tiler), tiled_product(C, by_mode_tiler), flat_product(C, by_mode_tiler));
+    keep(logical_product(C, B2), zipped_product(C, by_mode_tiler), tiled_product(C, by_mode_tiler),
+         flat_product(C, by_mode_tiler));
     keep(blocked_product(C, B2), raked_product(C, B2), tile_to_shape(C, t(8, 16)), tile_to_shape(C, t(8, 16), t(1, 0)));
   }
 
@@ -338,4 +340,4 @@ TEST(Archetype, Composed) {
 }
 
 }  // namespace
-}  // namespace colex
+}  // namespace colex::archetype_test

@@ -11,7 +11,7 @@
 
 #include "layouts.hpp"
 
-namespace colex {
+namespace colex::coalesce_test {
 namespace {
 
 using fixture::flat;
@@ -107,4 +107,4 @@ TEST(Fit, FindsExactlyTheTablesThatALayoutHas) {
 }
 
 }  // namespace
-}  // namespace colex
+}  // namespace colex::coalesce_test

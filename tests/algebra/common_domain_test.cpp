@@ -18,7 +18,7 @@
 
 #include "layouts.hpp"
 
-namespace colex {
+namespace colex::common_domain_test {
 namespace {
 
 using fixture::flat;
@@ -258,4 +258,4 @@ TEST(DomainDistribute, DividesAndComposesWithAnyStrides) {
 }
 
 }  // namespace
-}  // namespace colex
+}  // namespace colex::common_domain_test

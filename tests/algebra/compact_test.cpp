@@ -15,7 +15,7 @@
 #include "layouts.hpp"
 #include "shapes.hpp"
 
-namespace colex {
+namespace colex::compact_test {
 namespace {
 
 Tuple<Checked> number(std::int64_t n) { return Tuple<Checked>(Checked(n)); }
@@ -167,4 +167,4 @@ TEST(Construct, LikeKeepsTheOrderOfValuesAndTheBroadcasts) {
 }
 
 }  // namespace
-}  // namespace colex
+}  // namespace colex::compact_test

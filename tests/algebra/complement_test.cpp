@@ -15,7 +15,7 @@
 
 #include "layouts.hpp"
 
-namespace colex {
+namespace colex::complement_test {
 namespace {
 
 using fixture::flat;
@@ -240,4 +240,4 @@ TEST(Covers, IsABijectionOntoAnInterval) {
 }
 
 }  // namespace
-}  // namespace colex
+}  // namespace colex::complement_test

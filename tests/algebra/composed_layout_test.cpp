@@ -23,7 +23,7 @@
 #include "layouts.hpp"
 #include "swizzles.hpp"
 
-namespace colex {
+namespace colex::composed_layout_test {
 namespace {
 
 using fixture::every_swizzle;
@@ -450,4 +450,4 @@ TEST(ComposedLayout, RunsOnAnyInteger) {
 }
 
 }  // namespace
-}  // namespace colex
+}  // namespace colex::composed_layout_test

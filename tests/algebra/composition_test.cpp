@@ -12,7 +12,7 @@
 #include "composition_oracle.hpp"
 #include "layouts.hpp"
 
-namespace colex {
+namespace colex::composition_test {
 namespace {
 
 using fixture::flat;
@@ -133,4 +133,4 @@ TEST(CuteComposition, IsWhatCuteReturns) {
 }
 
 }  // namespace
-}  // namespace colex
+}  // namespace colex::composition_test

@@ -12,7 +12,7 @@
 #include "layouts.hpp"
 #include "shapes.hpp"
 
-namespace colex {
+namespace colex::coordinate_test {
 namespace {
 
 Tuple<Checked> number(std::int64_t n) { return Tuple<Checked>(Checked(n)); }
@@ -220,4 +220,4 @@ TEST(Coordinate, StridesAreInvertedOrRejected) {
 }
 
 }  // namespace
-}  // namespace colex
+}  // namespace colex::coordinate_test

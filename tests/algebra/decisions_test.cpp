@@ -15,7 +15,7 @@
 
 #include "layouts.hpp"
 
-namespace colex {
+namespace colex::decisions_test {
 namespace {
 
 using fixture::every_layout;
@@ -135,4 +135,4 @@ TEST(Decisions, DoNotOverflow) {
 }
 
 }  // namespace
-}  // namespace colex
+}  // namespace colex::decisions_test

@@ -12,7 +12,7 @@
 
 #include "layouts.hpp"
 
-namespace colex {
+namespace colex::disjoint_test {
 namespace {
 
 using fixture::every_layout;
@@ -116,4 +116,4 @@ TEST(ImageContains, AtAnySize) {
 }
 
 }  // namespace
-}  // namespace colex
+}  // namespace colex::disjoint_test

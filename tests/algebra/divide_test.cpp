@@ -16,7 +16,7 @@
 #include "composition_oracle.hpp"
 #include "layouts.hpp"
 
-namespace colex {
+namespace colex::divide_test {
 namespace {
 
 using fixture::flat;
@@ -247,4 +247,4 @@ TEST(PaddedDivide, RoundsUpAsCuTe) {
 }
 
 }  // namespace
-}  // namespace colex
+}  // namespace colex::divide_test

@@ -8,7 +8,7 @@
 
 #include "layouts.hpp"
 
-namespace colex {
+namespace colex::equal_test {
 namespace {
 
 using fixture::every_layout;
@@ -62,4 +62,4 @@ TEST(Equal, NeedsNoProductThatFits64Bits) {
 }
 
 }  // namespace
-}  // namespace colex
+}  // namespace colex::equal_test

@@ -12,7 +12,7 @@
 
 #include "layouts.hpp"
 
-namespace colex {
+namespace colex::image_test {
 namespace {
 
 using fixture::every_layout;
@@ -124,4 +124,4 @@ TEST(SameImage, AtAnySize) {
 }
 
 }  // namespace
-}  // namespace colex
+}  // namespace colex::image_test

@@ -11,7 +11,7 @@
 
 #include "layouts.hpp"
 
-namespace colex {
+namespace colex::injective_test {
 namespace {
 
 using fixture::every_layout;
@@ -201,4 +201,4 @@ TEST(Injective, OfCoordinateLayoutsAgreesWithTheTable) {
 }
 
 }  // namespace
-}  // namespace colex
+}  // namespace colex::injective_test

@@ -18,7 +18,7 @@
 
 #include "layouts.hpp"
 
-namespace colex {
+namespace colex::inverse_test {
 namespace {
 
 using fixture::flat;
@@ -270,4 +270,4 @@ TEST(MaxCommon, IsTheLargest) {
 }
 
 }  // namespace
-}  // namespace colex
+}  // namespace colex::inverse_test

@@ -11,7 +11,7 @@
 #include "colex/max_residue.hpp"
 #include "colex/straight_run.hpp"
 
-namespace colex {
+namespace colex::kernels_test {
 namespace {
 
 TEST(MaxResidue, EverySmallArgument) {
@@ -124,4 +124,4 @@ TEST(CarrySearch, FindsTheFirstCoordinate) {
 }
 
 }  // namespace
-}  // namespace colex
+}  // namespace colex::kernels_test

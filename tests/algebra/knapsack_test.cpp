@@ -12,7 +12,7 @@
 #include "colex/inverse_modulo.hpp"
 #include "colex/wide.hpp"
 
-namespace colex {
+namespace colex::knapsack_test {
 namespace {
 
 using Solution = std::vector<Checked>;
@@ -181,4 +181,4 @@ TEST(Wide, IsUsedOnlyWhereTheNarrowIntegerOverflows) {
 }
 
 }  // namespace
-}  // namespace colex
+}  // namespace colex::knapsack_test

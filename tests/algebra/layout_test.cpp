@@ -13,7 +13,7 @@
 
 #include "layouts.hpp"
 
-namespace colex {
+namespace colex::layout_test {
 namespace {
 
 using fixture::flat;
@@ -91,4 +91,4 @@ TEST(Checked, EveryResultIsTheMathematicalOneOrAnError) {
 }
 
 }  // namespace
-}  // namespace colex
+}  // namespace colex::layout_test

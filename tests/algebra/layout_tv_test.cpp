@@ -11,7 +11,7 @@
 #include "layouts.hpp"
 #include "shapes.hpp"
 
-namespace colex {
+namespace colex::layout_tv_test {
 namespace {
 
 using fixture::flat;
@@ -98,4 +98,4 @@ TEST(Cotiled, TheTileHoldsTheOffsets) {
 }
 
 }  // namespace
-}  // namespace colex
+}  // namespace colex::layout_tv_test

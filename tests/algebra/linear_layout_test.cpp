@@ -21,7 +21,7 @@
 #include "layouts.hpp"
 #include "swizzles.hpp"
 
-namespace colex {
+namespace colex::linear_layout_test {
 namespace {
 
 using Bases = std::vector<std::int64_t>;
@@ -500,4 +500,4 @@ TEST(LinearConversion, SaysWhyAndWhere) {
 }
 
 }  // namespace
-}  // namespace colex
+}  // namespace colex::linear_layout_test

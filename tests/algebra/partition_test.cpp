@@ -10,7 +10,7 @@
 
 #include "layouts.hpp"
 
-namespace colex {
+namespace colex::partition_test {
 namespace {
 
 using fixture::flat;
@@ -144,4 +144,4 @@ TEST(PaddedPartition, ReachesBeyondTheLayout) {
 }
 
 }  // namespace
-}  // namespace colex
+}  // namespace colex::partition_test

@@ -15,7 +15,7 @@
 
 #include "layouts.hpp"
 
-namespace colex {
+namespace colex::product_test {
 namespace {
 
 using fixture::flat;
@@ -194,4 +194,4 @@ TEST(TileToShape, RejectsWhatDoesNotDivide) {
 }
 
 }  // namespace
-}  // namespace colex
+}  // namespace colex::product_test

@@ -17,7 +17,7 @@
 #include "layouts.hpp"
 #include "shapes.hpp"
 
-namespace colex {
+namespace colex::recast_test {
 namespace {
 
 using fixture::flat;
@@ -251,4 +251,4 @@ TEST(ImageMask, OfAMulticast) {
 }
 
 }  // namespace
-}  // namespace colex
+}  // namespace colex::recast_test

@@ -12,7 +12,7 @@
 #include "layouts.hpp"
 #include "shapes.hpp"
 
-namespace colex {
+namespace colex::reshape_test {
 namespace {
 
 using fixture::leaf;
@@ -157,4 +157,4 @@ TEST(Reshape, ZipTwiceIsTheBeginning) {
 }
 
 }  // namespace
-}  // namespace colex
+}  // namespace colex::reshape_test

@@ -15,7 +15,7 @@
 #include "layouts.hpp"
 #include "shapes.hpp"
 
-namespace colex {
+namespace colex::shape_div_test {
 namespace {
 
 Tuple<Checked> number(std::int64_t n) { return Tuple<Checked>(Checked(n)); }
@@ -208,4 +208,4 @@ TEST(EvenlyDivides, MeansThatTranslatesOfTheTileFillTheShape) {
 }
 
 }  // namespace
-}  // namespace colex
+}  // namespace colex::shape_div_test

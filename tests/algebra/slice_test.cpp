@@ -13,7 +13,7 @@
 #include "layouts.hpp"
 #include "shapes.hpp"
 
-namespace colex {
+namespace colex::slice_test {
 namespace {
 
 constexpr Underscore _;
@@ -182,4 +182,4 @@ TEST(Coshape, EveryValueLiesBelowIt) {
 }
 
 }  // namespace
-}  // namespace colex
+}  // namespace colex::slice_test

@@ -10,7 +10,7 @@
 
 #include "layouts.hpp"
 
-namespace colex {
+namespace colex::sort_test {
 namespace {
 
 using fixture::every_layout;
@@ -91,4 +91,4 @@ TEST(Squeeze, DropsExtentsOfOneAndKeepsTheFunction) {
 }
 
 }  // namespace
-}  // namespace colex
+}  // namespace colex::sort_test

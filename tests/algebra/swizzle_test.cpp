@@ -12,7 +12,7 @@
 #include "archetype.hpp"
 #include "swizzles.hpp"
 
-namespace colex {
+namespace colex::swizzle_test {
 namespace {
 
 using fixture::every_swizzle;
@@ -227,4 +227,4 @@ TEST(SwizzleCast, BetweenElementSizes) {
 }
 
 }  // namespace
-}  // namespace colex
+}  // namespace colex::swizzle_test

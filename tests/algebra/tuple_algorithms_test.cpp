@@ -16,7 +16,7 @@
 
 #include "shapes.hpp"
 
-namespace colex {
+namespace colex::tuple_algorithms_test {
 namespace {
 
 Tuple<Checked> number(std::int64_t n) { return Tuple<Checked>(Checked(n)); }
@@ -212,4 +212,4 @@ TEST(Order, ColexIsTheOrderOfOneDimensionalCoordinates) {
 }
 
 }  // namespace
-}  // namespace colex
+}  // namespace colex::tuple_algorithms_test

@@ -10,7 +10,7 @@
 
 #include "colex/print.hpp"
 
-namespace colex::claims {
+namespace colex::claims::draw_test {
 namespace {
 
 DomainOf each(const std::vector<Domain>& domains) {
@@ -103,4 +103,4 @@ TEST(Draw, WhereMistakesAreThereAreCases) {
 }
 
 }  // namespace
-}  // namespace colex::claims
+}  // namespace colex::claims::draw_test

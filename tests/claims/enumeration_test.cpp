@@ -8,7 +8,7 @@
 
 #include "colex/print.hpp"
 
-namespace colex::claims {
+namespace colex::claims::enumeration_test {
 namespace {
 
 std::string text(const Assignment& values) {
@@ -189,4 +189,4 @@ TEST(PlainLayouts, OfARankAndSize) {
 }
 
 }  // namespace
-}  // namespace colex::claims
+}  // namespace colex::claims::enumeration_test

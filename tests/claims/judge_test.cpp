@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace colex::claims {
+namespace colex::claims::judge_test {
 namespace {
 
 using evidence::Outcome;
@@ -297,4 +297,4 @@ TEST(Judge, TheTextOfAClaimIsOneLine) {
 }
 
 }  // namespace
-}  // namespace colex::claims
+}  // namespace colex::claims::judge_test

@@ -8,7 +8,7 @@
 #include "colex/claims/draw.hpp"
 #include "colex/print.hpp"
 
-namespace colex::claims {
+namespace colex::claims::shrink_test {
 namespace {
 
 using Texts = std::vector<std::string>;
@@ -68,4 +68,4 @@ TEST(Smaller, GoingDownAlwaysEnds) {
 }
 
 }  // namespace
-}  // namespace colex::claims
+}  // namespace colex::claims::shrink_test

@@ -6,7 +6,7 @@
 
 #include "program.hpp"
 
-namespace colex::cli {
+namespace colex::cli::check_test {
 namespace {
 
 using nlohmann::json;
@@ -168,4 +168,4 @@ TEST(Check, NoColoursWhereNobodyLooks) {
 }
 
 }  // namespace
-}  // namespace colex::cli
+}  // namespace colex::cli::check_test

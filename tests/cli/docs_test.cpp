@@ -9,7 +9,7 @@
 
 #include "program.hpp"
 
-namespace colex::cli {
+namespace colex::cli::docs_test {
 namespace {
 
 /// The fenced blocks of a Markdown text, without their fences.
@@ -67,4 +67,4 @@ TEST(Docs, TheReadmeShowsWhatTheProgramPrints) {
 }
 
 }  // namespace
-}  // namespace colex::cli
+}  // namespace colex::cli::docs_test

@@ -6,7 +6,7 @@
 
 #include "program.hpp"
 
-namespace colex::cli {
+namespace colex::cli::eval_test {
 namespace {
 
 using nlohmann::json;
@@ -195,4 +195,4 @@ TEST(Usage, VersionAndHelp) {
 }
 
 }  // namespace
-}  // namespace colex::cli
+}  // namespace colex::cli::eval_test

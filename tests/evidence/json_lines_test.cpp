@@ -8,7 +8,7 @@
 #include "records.hpp"
 #include "schema.hpp"
 
-namespace colex::evidence {
+namespace colex::evidence::json_lines_test {
 namespace {
 
 using nlohmann::json;
@@ -122,4 +122,4 @@ TEST(JsonLines, AMalformedLineIsNamed) {
 }
 
 }  // namespace
-}  // namespace colex::evidence
+}  // namespace colex::evidence::json_lines_test

@@ -6,7 +6,7 @@
 
 #include "colex/evidence/record.hpp"
 
-namespace colex::evidence {
+namespace colex::evidence::outcome_test {
 namespace {
 
 TEST(Outcome, NamesAreDistinctAndReadBack) {
@@ -50,4 +50,4 @@ TEST(Outcome, OnlyAnAnswerPasses) {
 }
 
 }  // namespace
-}  // namespace colex::evidence
+}  // namespace colex::evidence::outcome_test

@@ -4,7 +4,7 @@
 
 #include "records.hpp"
 
-namespace colex::evidence {
+namespace colex::evidence::record_test {
 namespace {
 
 TEST(ClaimId, HashIsFnv1aOfTheText) {
@@ -39,4 +39,4 @@ TEST(TimeNow, IsUtcInTheRecordsForm) {
 }
 
 }  // namespace
-}  // namespace colex::evidence
+}  // namespace colex::evidence::record_test

@@ -15,7 +15,7 @@
 #include "colex/layout.hpp"
 #include "colex/print.hpp"
 
-namespace colex {
+namespace colex::search_test {
 namespace {
 
 using Solution = std::vector<Checked>;
@@ -250,4 +250,4 @@ TEST(LatticeSearch, IsUnknownWhereTheBudgetEnds) {
 }
 
 }  // namespace
-}  // namespace colex
+}  // namespace colex::search_test

@@ -7,7 +7,7 @@
 
 #include "colex/notation/parse.hpp"
 
-namespace colex::notation {
+namespace colex::notation::claims_syntax_test {
 namespace {
 
 Claim only_claim(std::string_view text) {
@@ -161,4 +161,4 @@ TEST(ClaimFile, MistakesHaveTheirPlace) {
 }
 
 }  // namespace
-}  // namespace colex::notation
+}  // namespace colex::notation::claims_syntax_test

@@ -9,7 +9,7 @@
 #include "colex/notation/line.hpp"
 #include "colex/notation/parse.hpp"
 
-namespace colex::notation {
+namespace colex::notation::error_test {
 namespace {
 
 struct Case {
@@ -212,4 +212,4 @@ TEST(Limits, OfTheEvaluation) {
 }
 
 }  // namespace
-}  // namespace colex::notation
+}  // namespace colex::notation::error_test

@@ -11,7 +11,7 @@
 #include "colex/notation/line.hpp"
 #include "colex/notation/parse.hpp"
 
-namespace colex::notation {
+namespace colex::notation::features_test {
 namespace {
 
 struct Feature {
@@ -256,4 +256,4 @@ TEST(Features, EveryRowIsDescribed) {
 }
 
 }  // namespace
-}  // namespace colex::notation
+}  // namespace colex::notation::features_test

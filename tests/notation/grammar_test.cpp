@@ -18,7 +18,7 @@
 
 #include "colex/notation/parse.hpp"
 
-namespace colex::notation {
+namespace colex::notation::grammar_test {
 namespace {
 
 /// The right side of a production: what EBNF can say.
@@ -399,4 +399,4 @@ TEST(Grammar, AgreesWithTheParserOnMutatedTexts) {
 }
 
 }  // namespace
-}  // namespace colex::notation
+}  // namespace colex::notation::grammar_test

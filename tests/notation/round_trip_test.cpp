@@ -10,7 +10,7 @@
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
 
-namespace colex::notation {
+namespace colex::notation::round_trip_test {
 namespace {
 
 /// Draws values of every type.
@@ -164,4 +164,4 @@ TEST(RoundTrip, OneFormForEachValue) {
 }
 
 }  // namespace
-}  // namespace colex::notation
+}  // namespace colex::notation::round_trip_test

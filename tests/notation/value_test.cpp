@@ -7,7 +7,7 @@
 
 #include "colex/notation/line.hpp"
 
-namespace colex::notation {
+namespace colex::notation::value_test {
 namespace {
 
 struct Case {
@@ -226,4 +226,4 @@ TEST(Functions, TakeWhatPassesForTheirArguments) {
 }
 
 }  // namespace
-}  // namespace colex::notation
+}  // namespace colex::notation::value_test

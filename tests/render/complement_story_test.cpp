@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace colex::render {
+namespace colex::render::complement_story_test {
 namespace {
 
 TEST(ComplementStory, OfALayoutWithoutHoles) {
@@ -35,4 +35,4 @@ TEST(ComplementStory, OfALayoutThatHasNone) {
 }
 
 }  // namespace
-}  // namespace colex::render
+}  // namespace colex::render::complement_story_test

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace colex::render {
+namespace colex::render::composition_story_test {
 namespace {
 
 TEST(CompositionStory, OfAnInadmissiblePair) {
@@ -42,4 +42,4 @@ TEST(CompositionStory, OfANegativeCoordinate) {
 }
 
 }  // namespace
-}  // namespace colex::render
+}  // namespace colex::render::composition_story_test

@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-namespace colex::render {
+namespace colex::render::division_story_test {
 namespace {
 
 TEST(DivisionStory, NamesTheElementsBeyondTheDomain) {
@@ -34,4 +34,4 @@ TEST(DivisionStory, OfATileThatHasNoComplement) {
 }
 
 }  // namespace
-}  // namespace colex::render
+}  // namespace colex::render::division_story_test

@@ -7,7 +7,7 @@
 
 #include "colex/print.hpp"
 
-namespace colex::render {
+namespace colex::render::grid_test {
 namespace {
 
 std::string picture(const Layout<>& L, Extent extent = {}) {
@@ -78,4 +78,4 @@ TEST(ThreadValues, ShowsSharedElementsHolesAndWhatFallsOutside) {
 }
 
 }  // namespace
-}  // namespace colex::render
+}  // namespace colex::render::grid_test

@@ -25,7 +25,7 @@ std::string gap_line(Checked reach, const Mode<Checked>& mode, const Mode<Checke
   return name + " begins behind a gap" + copies + "; " + interval(filled, mode.stride) + " is missed\n";
 }
 
-std::string told(const Layout<>& L, const std::optional<Checked>& cotarget) {
+std::string complement_told(const Layout<>& L, const std::optional<Checked>& cotarget) {
   std::string text = "L = " + to_string(L) + ", without stride 0 and extent 1 and sorted by stride\n";
   Checked reach(1);
   for (const auto& mode : detail::image_modes(L)) {
@@ -50,7 +50,7 @@ std::string told(const Layout<>& L, const std::optional<Checked>& cotarget) {
 }  // namespace
 
 std::string complement_story(const Layout<>& L, const std::optional<Checked>& cotarget) {
-  const Result<std::string> story = attempt([&] { return told(L, cotarget); });
+  const Result<std::string> story = attempt([&] { return complement_told(L, cotarget); });
   if (story) return *story;
   return std::string(name(story.rejection().kind())) + ": " + story.rejection().message() + '\n';
 }

@@ -114,7 +114,7 @@ std::string domain_story(const Layout<>& A, const Layout<>& B) {
          "): there A goes on along its last mode\n";
 }
 
-std::string told(const Layout<>& A, const Layout<>& B) {
+std::string composition_told(const Layout<>& A, const Layout<>& B) {
   const LeftOperand<Checked, Checked> left(A);
   std::string text = "A = " + to_string(A) + " = " + floor_form_text(left.form) + "\nB = " + to_string(B) + '\n';
   CompositionState<Checked> state{std::vector<Checked>(left.form.levels.size(), Checked(0))};
@@ -138,7 +138,7 @@ std::string told(const Layout<>& A, const Layout<>& B) {
 }  // namespace
 
 std::string composition_story(const Layout<>& A, const Layout<>& B) {
-  const Result<std::string> story = attempt([&] { return told(A, B); });
+  const Result<std::string> story = attempt([&] { return composition_told(A, B); });
   if (story) return *story;
   return "A = " + to_string(A) + "\nB = " + to_string(B) + '\n' + std::string(name(story.rejection().kind())) + ": " +
          story.rejection().message() + '\n';

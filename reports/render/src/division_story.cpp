@@ -11,7 +11,7 @@ namespace colex::render {
 
 namespace {
 
-std::string told(const Layout<>& A, const Layout<>& B) {
+std::string division_told(const Layout<>& A, const Layout<>& B) {
   std::string text = "what is left beside the tile, complement(" + to_string(B) + ", " + to_string(size(A)) + "):\n" +
                      indented(complement_story(B, size(A)));
   const Result<Layout<>> rest = try_complement(B, size(A));
@@ -28,7 +28,7 @@ std::string told(const Layout<>& A, const Layout<>& B) {
 }  // namespace
 
 std::string division_story(const Layout<>& A, const Layout<>& B) {
-  const Result<std::string> story = attempt([&] { return told(A, B); });
+  const Result<std::string> story = attempt([&] { return division_told(A, B); });
   if (story) return *story;
   return std::string(name(story.rejection().kind())) + ": " + story.rejection().message() + '\n';
 }
