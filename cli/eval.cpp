@@ -167,14 +167,17 @@ void add_eval(CLI::App& app, Exit& exit) {
   auto options = std::make_shared<EvalOptions>();
   CLI::App* eval = app.add_subcommand("eval", "Print the value of an expression");
   auto* expression = eval->add_option("EXPR", options->expression, "The expression, as composition((6,2):(1,100), 2:4)");
-  eval->add_option(
-          "--batch", options->batch,
-          "One expression a line (a file, or - for standard input), one answer a line: the value, or error: KIND: message. "
-          "An empty line and a comment are answered by an empty line")
-      ->excludes(expression);
+  auto* batch =
+      eval->add_option("--batch", options->batch,
+                       "One expression a line (a file; - or no file for standard input), one answer a line: the value, or "
+                       "error: KIND: message. An empty line and a comment are answered by an empty line")
+          ->option_text("[FILE]")
+          ->expected(0, 1)
+          ->excludes(expression);
   eval->add_flag("--json", options->json, "One JSON object a line");
-  eval->callback([options, &exit, expression] {
-    if (!options->batch.empty()) {
+  eval->callback([options, &exit, expression, batch] {
+    if (batch->count() > 0) {
+      if (options->batch.empty()) options->batch = "-";
       exit = evaluate_batch(*options);
     } else if (expression->count() == 0) {
       throw CLI::RequiredError("EXPR or --batch");

@@ -123,6 +123,7 @@ TEST(Batch, TheStatusIsTheWorstOfTheLines) {
 TEST(Batch, ReadsStandardInput) {
   const Folder folder;
   EXPECT_EQ(colex("eval --batch - <" + folder.file("lines", "1 + 1\n2:1\n")).out, "2\n2:1\n");
+  EXPECT_EQ(colex("eval --batch <" + folder.file("lines", "1 + 1\n2:1\n")).out, "2\n2:1\n");
 }
 
 TEST(Batch, AnswersBeforeTheInputEnds) {
