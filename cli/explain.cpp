@@ -112,8 +112,9 @@ class Telling {
     const bool call = node.operation == Operation::call;
     const bool application = node.operation == Operation::apply;
     const std::string_view sign = infix(node.operation);
+    // Not all of their parts need a value.
     const bool short_circuits = node.operation == Operation::conjunction || node.operation == Operation::disjunction ||
-                                node.operation == Operation::implication;
+                                node.operation == Operation::implication || node.operation == Operation::defined;
     Arguments operands;
     if (!short_circuits) {
       for (const std::size_t operand : expression_.operands(at)) {

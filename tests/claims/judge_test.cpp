@@ -291,6 +291,34 @@ TEST(Mistakes, AMistakenClaimDoesNotSilenceTheOthers) {
   EXPECT_EQ(result.verdicts.size(), 2U);
 }
 
+TEST(Judge, ALawIsItsClaim) {
+  const std::string text =
+      "law A \"w\"\n"
+      "from \"s\"\n"
+      "forall 1 <= M <= 3: claim M < 4 cover 50 \"large\": M > 1\n"
+      "law B \"w\" from \"s\" not applicable \"r\"\n"
+      "law C \"w\" from \"s\" forall 1 <= M <= 3: claim M < 3\n";
+  const Judged result = judged(text);
+  EXPECT_TRUE(result.mistakes.empty());
+  ASSERT_EQ(result.verdicts.size(), 2U);
+  EXPECT_EQ(result.verdicts[0].claim.text, "forall 1 <= M <= 3: claim M < 4");
+  EXPECT_EQ(result.verdicts[0].claim.line, 3U);
+  EXPECT_TRUE(as_claimed(result.verdicts[0]));
+  EXPECT_EQ(counterexample(result.verdicts[1]), "M = 3");
+  // The first line of the law, and that of its claim.
+  for (const std::size_t line : {1U, 3U}) {
+    Options options;
+    options.line = line;
+    EXPECT_EQ(verdict(text, options).claim.line, 3U);
+  }
+}
+
+TEST(Judge, TheBoundsOfALayoutMaySpeakOfEarlierVariables) {
+  const Record record = verdict("forall 1 <= M <= 3, L: layout size <= M rank <= 1: claim size(L) <= M and rank(L) <= 1");
+  EXPECT_TRUE(as_claimed(record)) << describe(record);
+  EXPECT_EQ(counterexample(verdict("forall 2 <= M <= 3, L: layout size <= M + 1: refute size(L) <= M")), "M = 2, L = 3:0");
+}
+
 TEST(Judge, TheTextOfAClaimIsOneLine) {
   const Record record = verdict("forall 1 <= M <= 3,   # rows\n       1 <= N <= 3:\n  claim M * N <= 9");
   EXPECT_EQ(record.claim.text, "forall 1 <= M <= 3, 1 <= N <= 3: claim M * N <= 9");

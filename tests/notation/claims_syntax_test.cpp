@@ -86,10 +86,160 @@ TEST(ClaimFile, VariablesShareBoundsAndTypes) {
   EXPECT_EQ(claim.variables[1].lower.text, "1");
   EXPECT_EQ(claim.variables[2].upper.text, "M") << "a bound may speak of an earlier variable";
   EXPECT_EQ(claim.variables[3].type, Variable::Type::layout);
-  EXPECT_EQ(claim.variables[3].rank, 3);
-  EXPECT_EQ(claim.variables[4].size, 64);
-  EXPECT_EQ(claim.variables[5].rank, std::nullopt);
+  EXPECT_EQ(claim.variables[3].rank.text, "3");
+  EXPECT_EQ(claim.variables[4].size.text, "64");
+  EXPECT_TRUE(claim.variables[5].rank.empty());
   EXPECT_EQ(claim.variables[1].position.column, 11u) << "each has its own place";
+}
+
+/// A variable as the notation would write it, its bounds in the order rank, size, into, refining.
+std::string written(const Variable& variable) {
+  static const char* const types[] = {"integer", "layout", "shape", "swizzle", "linear"};
+  std::string text = variable.name + ": " + to_string(variable.traits) + (variable.traits.empty() ? "" : " ") +
+                     types[static_cast<std::size_t>(variable.type)];
+  const auto add = [&](const char* word, const Expression& bound) {
+    if (!bound.empty()) text += std::string(word) + "{" + bound.text + "}";
+  };
+  add(" rank <= ", variable.rank);
+  add(" size <= ", variable.size);
+  add(" into ", variable.into);
+  add(" refining ", variable.refined);
+  return text;
+}
+
+TEST(ClaimFile, TypesWithTheirAdjectivesAndBounds) {
+  struct Case {
+    std::string_view binders, written, reason;
+  };
+  const std::vector<Case> cases = {
+      {"n: integer", "n: integer", "any integer"},
+      {"L: layout", "L: layout", "any layout"},
+      {"S: shape", "S: shape", "any shape"},
+      {"W: swizzle", "W: swizzle", "any swizzle"},
+      {"F: linear", "F: linear", "any linear layout"},
+      {"L: flat layout", "L: flat layout", "an adjective"},
+      {"L: injective nonnegative flat layout", "L: flat nonnegative injective layout", "a set of them: the order says nothing"},
+      {"L: flat nonnegative positive sorted coalesced compact injective tractable complementable dyadic layout",
+       "L: flat nonnegative positive sorted coalesced compact injective tractable complementable dyadic layout", "all of them"},
+      {"L: layout rank <= 3", "L: layout rank <= {3}", "a bound"},
+      {"L: layout size <= 64 rank <= 3", "L: layout rank <= {3} size <= {64}", "in any order"},
+      {"B: layout into size(A)", "B: layout into {size(A)}", "where its values are"},
+      {"B: flat layout into M*N + 1 size <= 2*M rank <= rank(A) - 1",
+       "B: flat layout rank <= {rank(A) - 1} size <= {2*M} into {M*N + 1}", "a bound ends where the next word stands"},
+      {"B: layout size <= M rank <= size(A)", "B: layout rank <= {size(A)} size <= {M}",
+       "a word with a parenthesis is a function"},
+      {"B: layout into (M)", "B: layout into {(M)}", "nor does a parenthesis make `into` one"},
+      {"S: shape rank <= 3 size <= 64", "S: shape rank <= {3} size <= {64}", "a shape has bounds too"},
+      {"T: shape refining S", "T: shape refining {S}", "a shape that refines another"},
+      {"T: shape refining (4,(2,3)) rank <= 2", "T: shape rank <= {2} refining {(4,(2,3))}", "which may be any expression"},
+      {"A, B: flat layout rank <= 2", "A: flat layout rank <= {2}; B: flat layout rank <= {2}", "shared by several"},
+      {"A: flat layout, B: layout", "A: flat layout; B: layout", "and not by the next"},
+      {"W: swizzle, n: integer", "W: swizzle; n: integer", "nor is the type"},
+      {"flat: flat layout", "flat: flat layout", "an adjective is no reserved word"},
+      {"into, rank: layout into into rank <= rank",
+       "into: layout rank <= {rank} into {into}; rank: layout rank <= {rank} into {into}", "nor is a bound's"},
+      {"shape: shape refining refining", "shape: shape refining {refining}", "nor a type"},
+      {"L: layout   # any\n  into 4 # really\n", "L: layout into {4}", "comments stand between words"},
+  };
+  for (const Case& c : cases) {
+    for (const std::string condition : {"", " if true"}) {
+      const Claim claim = only_claim("forall " + std::string(c.binders) + condition + ": claim true");
+      std::string all;
+      for (const Variable& variable : claim.variables) all += (all.empty() ? "" : "; ") + written(variable);
+      EXPECT_EQ(all, c.written) << c.binders << "\n  " << c.reason;
+      EXPECT_EQ(claim.hypothesis.text, condition.empty() ? "" : "true") << c.binders;
+    }
+  }
+  // A place within a bound, on the second line of the file.
+  const Claim claim = only_claim("forall A: layout,\n  B: layout into\n    3*size(A): claim true");
+  const Expression& into = claim.variables.at(1).into;
+  EXPECT_EQ(into.position(into.nodes[into.root()]).line, 3u);
+  EXPECT_EQ(into.position(into.nodes[into.root()]).column, 6u);
+}
+
+TEST(ClaimFile, NoWordOfBindersAndLawsIsReserved) {
+  const std::string words[] = {"flat",       "nonnegative",    "positive", "sorted",  "coalesced",  "compact", "injective",
+                               "tractable",  "complementable", "dyadic",   "integer", "layout",     "shape",   "swizzle",
+                               "linear",     "rank",           "size",     "into",    "refining",   "law",     "from",
+                               "applicable", "cover",          "defined",  "proof",   "exhaustion", "testing"};
+  for (const std::string& word : words) {
+    const ClaimFile file = parse_claims("let " + word + " = 4:1 forall " + word + " >= 1: claim " + word + " == 1 and " + word +
+                                        " + 1 == 2 law L1 \"w\" from \"s\" claim " + word + " == 4:1 cover 5 \"c\": " + word +
+                                        " == 4 claim " + word);
+    ASSERT_EQ(file.statements.size(), 4u) << word;
+    EXPECT_EQ(file.statements[0].definition->name, word);
+    EXPECT_EQ(file.statements[1].claim->variables.at(0).name, word);
+    EXPECT_EQ(file.statements[2].law->covers.at(0).condition.text, word + " == 4");
+    EXPECT_EQ(file.statements[3].claim->conclusion.text, word);
+  }
+}
+
+TEST(ClaimFile, Laws) {
+  const ClaimFile file = parse_claims(
+      "let n = 3\n"
+      "  law S016a \"Coalescing keeps\n"
+      "     every  value.  # All of them. \"   # a comment with a \"\n"
+      "  from \" CF 2.1.4.17,\tCe Eq 13-15\"\n"
+      "forall L: layout, 0 <= i < size(L):\n"
+      "    claim coalesce(L)(i) == L(i) by testing 100  # enough\n"
+      "cover 5 \"modes  merge\": rank(coalesce(L)) < rank(flatten(L))\n"
+      "  cover 0 \"large # or not\":\n"
+      "    size(L) > 5 # or 6\n"
+      "law S119-x_y.repaired2 \"Categories.\" from \"CF\" not applicable \"says nothing:\n about a layout\"\n"
+      "law 17 \"w\" from \"s\" refute inadmissible 1\n"
+      "claim law == from");
+  ASSERT_EQ(file.statements.size(), 5u);
+  for (const Statement& statement : file.statements) {
+    EXPECT_EQ(statement.definition.has_value() + statement.claim.has_value() + statement.law.has_value(), 1);
+  }
+  const LawText& law = file.statements[1].law.value();
+  EXPECT_EQ(law.id, "S016a");
+  EXPECT_EQ(law.words, "Coalescing keeps every value. # All of them.") << "white space is one blank, and # no comment";
+  EXPECT_EQ(law.source, "CF 2.1.4.17, Ce Eq 13-15");
+  EXPECT_EQ(law.position, (Position{12, 2, 3}));
+  EXPECT_EQ(law.not_applicable, "");
+  const Claim& claim = law.claim.value();
+  EXPECT_EQ(claim.text, "forall L: layout, 0 <= i < size(L):\n    claim coalesce(L)(i) == L(i) by testing 100");
+  EXPECT_EQ(claim.position.line, 5u);
+  EXPECT_EQ(claim.position.column, 1u);
+  EXPECT_EQ(claim.variables.size(), 2u);
+  EXPECT_EQ(claim.demand.bound, 100);
+  ASSERT_EQ(law.covers.size(), 2u);
+  EXPECT_EQ(law.covers[0].percent, 5);
+  EXPECT_EQ(law.covers[0].label, "modes merge");
+  EXPECT_EQ(law.covers[0].condition.text, "rank(coalesce(L)) < rank(flatten(L))");
+  EXPECT_EQ(law.covers[0].position.line, 7u);
+  EXPECT_EQ(law.covers[0].position.column, 1u);
+  EXPECT_EQ(law.covers[1].percent, 0);
+  EXPECT_EQ(law.covers[1].label, "large # or not");
+  EXPECT_EQ(law.covers[1].condition.text, "size(L) > 5");
+  EXPECT_EQ(law.covers[1].condition.position(law.covers[1].condition.nodes.back()).line, 9u);
+  EXPECT_EQ(law.covers[1].condition.position(law.covers[1].condition.nodes.back()).column, 13u);
+
+  const LawText& inapplicable = file.statements[2].law.value();
+  EXPECT_EQ(inapplicable.id, "S119-x_y.repaired2");
+  EXPECT_EQ(inapplicable.not_applicable, "says nothing: about a layout");
+  EXPECT_FALSE(inapplicable.claim.has_value());
+  EXPECT_TRUE(inapplicable.covers.empty());
+  const LawText& refuted = file.statements[3].law.value();
+  EXPECT_EQ(refuted.id, "17");
+  EXPECT_EQ(refuted.claim->verb, Claim::Verb::refute);
+  EXPECT_TRUE(refuted.claim->inadmissible);
+  EXPECT_EQ(file.statements[4].claim->text, "claim law == from") << "no longer a part of the law";
+}
+
+TEST(Traits, AreASet) {
+  for (const Trait trait : traits) {
+    EXPECT_EQ(trait_named(name(trait)), trait) << name(trait);
+    Traits one;
+    EXPECT_TRUE(one.empty());
+    one.add(trait);
+    for (const Trait other : traits) EXPECT_EQ(one.has(other), other == trait);
+    EXPECT_EQ(to_string(one), name(trait));
+    EXPECT_FALSE(one == Traits{});
+  }
+  EXPECT_EQ(trait_named("Flat"), std::nullopt);
+  EXPECT_EQ(trait_named(""), std::nullopt);
 }
 
 TEST(ClaimFile, TheColonOfForallIsNotThatOfALayout) {
@@ -116,6 +266,7 @@ TEST(ClaimFile, Demands) {
   EXPECT_EQ(exhausted.demand.bound, 64);
   EXPECT_EQ(exhausted.conclusion.text, "M > 0");
   EXPECT_EQ(parse_claims("claim true by exhaustion 64 claim false").statements.size(), 2u);
+  EXPECT_EQ(only_claim("claim true by exhaustion 9223372036854775807").demand.bound, INT64_MAX) << "it does fit 64 bits";
 }
 
 TEST(ClaimFile, NothingIsFine) {
@@ -128,8 +279,8 @@ TEST(ClaimFile, MistakesHaveTheirPlace) {
     std::string_view text, where, message;
   };
   const std::vector<Case> cases = {
-      {"clam true", "1:1", "parse: expected 'let', 'forall', 'claim', 'refute' or an operator, found 'clam'"},
-      {"claim 1 2", "1:9", "parse: expected 'let', 'forall', 'claim', 'refute' or an operator, found '2'"},
+      {"clam true", "1:1", "parse: expected 'let', 'law', 'forall', 'claim', 'refute' or an operator, found 'clam'"},
+      {"claim 1 2", "1:9", "parse: expected 'let', 'law', 'forall', 'claim', 'refute' or an operator, found '2'"},
       {"claim", "1:6", "parse: expected a value, found the end of the text"},
       {"claim true\nlet o = 3", "2:5", "parse: expected a name that is not a word of the language, found 'o'"},
       {"let _4 = 3", "1:5", "parse: expected a name that is not a word of the language, found '_4'"},
@@ -143,10 +294,60 @@ TEST(ClaimFile, MistakesHaveTheirPlace) {
       {"forall M >= 1 claim true", "1:15", "parse: expected ',' or 'if' or ': claim' or ': refute', found 'claim'"},
       {"forall M >= 1: let x = 3", "1:16", "parse: expected 'claim' or 'refute', found 'let'"},
       {"forall L: layout rank < 3: claim true", "1:23", "parse: expected '<=', found '<'"},
-      {"forall L: layout rank <= x: claim true", "1:26", "parse: expected a number, found 'x'"},
+      {"forall L: layout rank <= : claim true", "1:26", "parse: expected a bound, found ':'"},
+      {"forall L: falt layout: claim true", "1:11",
+       "parse: expected a type (integer, layout, shape, swizzle, linear) or an adjective of a layout (flat, nonnegative, "
+       "positive, "
+       "sorted, coalesced, compact, injective, tractable, complementable, dyadic), found 'falt'; did you mean flat"},
+      {"forall L: layuot: claim true", "1:11",
+       "parse: expected a type (integer, layout, shape, swizzle, linear) or an adjective of a layout (flat, nonnegative, "
+       "positive, "
+       "sorted, coalesced, compact, injective, tractable, complementable, dyadic), found 'layuot'; did you mean layout"},
+      {"forall L: flat\n  hollow layout: claim true", "2:3",
+       "parse: expected 'layout' or another adjective (flat, nonnegative, positive, sorted, coalesced, compact, injective, "
+       "tractable, complementable, dyadic), found 'hollow'"},
+      {"forall L: flat: claim true", "1:15", "parse: expected 'layout', found ':'"},
+      {"forall L: 5: claim true", "1:11", "parse: expected a type: integer, layout, shape, swizzle or linear, found '5'"},
+      {"forall S: flat shape: claim true", "1:16", "parse: expected 'layout', found 'shape'"},
+      {"forall L: flat flat layout: claim true", "1:16", "parse: 'flat' stands here a second time"},
+      {"forall L: layout rank <= 3 rank <= 4: claim true", "1:28", "parse: 'rank' stands here a second time"},
+      {"forall L: layout into 4 size <= 3 into 5: claim true", "1:35", "parse: 'into' stands here a second time"},
+      {"forall S: shape refining 4 refining 4: claim true", "1:28", "parse: 'refining' stands here a second time"},
+      {"forall S: shape into 4: claim true", "1:17",
+       "parse: expected 'rank', 'size' or 'refining', or ',' or 'if' or ': claim' or ': refute', found 'into'"},
+      {"forall L: layout flat: claim true", "1:18",
+       "parse: expected 'rank', 'size' or 'into', or ',' or 'if' or ': claim' or ': refute'; adjectives stand before 'layout', "
+       "found 'flat'"},
+      {"forall W: swizzle size <= 3: claim true", "1:19", "parse: expected ',' or 'if' or ': claim' or ': refute', found 'size'"},
+      {"forall L: layout rank <= 3 < 4: claim true", "1:28", "parse: expected ',' or 'if' or ': claim' or ': refute', found '<'"},
+      {"law", "1:4", "parse: expected the law's id, as S016a, found the end of the text"},
+      {"law S1 words", "1:8", "parse: expected what the law says, in \" \", found 'words'"},
+      {"law S1\n  \"words", "2:3", "parse: this '\"' is not closed"},
+      {"law S1 \" \" from", "1:8", "parse: there is nothing between these '\"'"},
+      {"law S1 \"w\" form \"s\" claim true", "1:12", "parse: expected 'from', found 'form'"},
+      {"law S1 \"w\" from 3", "1:17", "parse: expected the law's source, in \" \", found '3'"},
+      {"law S1 \"w\" from \"s\"\n\n", "1:20",
+       "parse: expected 'forall', 'claim', 'refute' or 'not applicable', found the end of the text"},
+      {"law S1 \"w\" from \"s\" let x = 3", "1:21",
+       "parse: expected 'forall', 'claim', 'refute' or 'not applicable', found 'let'"},
+      {"law S1 \"w\" from \"s\" not true", "1:25", "parse: expected 'applicable', found 'true'"},
+      {"law S1 \"w\" from \"s\" not applicable", "1:35",
+       "parse: expected why it is not applicable, in \" \", found the end of the text"},
+      {"claim true\ncover 5 \"c\": true", "2:1",
+       "parse: expected 'let', 'law', 'forall', 'claim', 'refute' or an operator, found 'cover'"},
+      {"law S1 \"w\" from \"s\"\nclaim true cover x", "2:18", "parse: expected a number of percent, found 'x'"},
+      {"law S1 \"w\" from \"s\"\nclaim true cover 5x", "2:18", "parse: expected a number of percent, found '5x'"},
+      {"law S1 \"w\" from \"s\"\nclaim true cover 101 \"c\": true", "2:18", "limit: a share is at most 100 percent; this is 101"},
+      {"law S1 \"w\" from \"s\"\nclaim true cover 5 c", "2:20", "parse: expected what is covered, in \" \", found 'c'"},
+      {"law S1 \"w\" from \"s\"\nclaim true cover 5 \"c\" true", "2:24", "parse: expected ':', found 'true'"},
+      {"law S1 \"w\" from \"s\"\nclaim true cover 5 \"c\":", "2:24", "parse: expected a value, found the end of the text"},
       {"claim true by magic", "1:15", "parse: expected 'proof', 'exhaustion' or 'testing', found 'magic'"},
       {"claim true by exhaustion 99999999999999999999", "1:26", "overflow: 99999999999999999999 does not fit 64 bits"},
+      {"claim true by exhaustion 9223372036854775808", "1:26", "overflow: 9223372036854775808 does not fit 64 bits"},
       {"claim (4,8\n\nclaim true", "3:1", "parse: expected ',' or ')' or an operator, found 'claim'"},
+      {"let A = 4:1\nclaim (4,8\n", "2:11", "parse: expected ',' or ')' or an operator, found the end of the text"},
+      {"claim (4,8 # open\n\n  \n", "1:18", "parse: expected ',' or ')' or an operator, found the end of the text"},
+      {"claim\n", "1:6", "parse: expected a value, found the end of the text"},
   };
   for (const Case& c : cases) {
     try {

@@ -57,6 +57,11 @@ TEST(Errors, OfTheText) {
       {"F2{in: [1] -> out}", "1:18", "parse: expected ':', found '}'"},
       {"claim", "1:1", "parse: expected a value, found 'claim'"},
       {"12x", "1:1", "parse: expected a value, found '12x'"},
+      {"defined()", "1:9", "parse: expected a value, found ')'"},
+      {"defined(1, 2)", "1:10", "parse: expected ')' or an operator, found ','"},
+      {"defined(1", "1:10", "parse: expected ')' or an operator, found the end of the text"},
+      {"defined 1", "1:9", "parse: expected an operator or the end of the expression, found '1'"},
+      {"(4,8 \n \n", "1:5", "parse: expected ',' or ')' or an operator, found the end of the text"},
       {"4:1 \x01", "1:5", "parse: expected an operator or the end of the expression, found the byte 0x01"},
       {"\xff", "1:1", "parse: expected a value, found the byte 0xff"},
   });
@@ -122,6 +127,21 @@ TEST(Errors, OfTheAlgebraKnowTheirPlace) {
   EXPECT_EQ(outcome("8:1 o ((6,4):(1,100) o 4:4)").substr(0, 18), "1:22 inadmissible:");
 }
 
+TEST(Errors, PassThroughDefinedUnlessTheyAnswerIt) {
+  expect({
+      {"defined(9223372036854775807 + 1)", "1:29", "overflow: 9223372036854775807 + 1 does not fit 64 bits"},
+      {"defined(x)", "1:9", "type: nothing is called x"},
+      {"defined(1 + true)", "1:11", "type: no +(integer, boolean): it is called as a + b"},
+      {"defined(coalesce)", "1:9", "type: coalesce is a function: it is called as coalesce(L[, profile])"},
+      {"defined", "1:1", "type: nothing is called defined"},
+      {"defined(1@5000)", "1:10", "limit: a basis vector points to one of the first 1024 modes"},
+      {"defined(3) and 1/0 == 1", "1:17", "domain: 1 / 0 has no value"},
+      {"(1/0) == 1 or defined(3)", "1:3", "domain: 1 / 0 has no value"},
+      {"defined(1/0) + 1", "1:14", "type: no +(boolean, integer): it is called as a + b"},
+      {"defined(defined(x))", "1:17", "type: nothing is called x"},
+  });
+}
+
 TEST(Errors, InOneLine) {
   EXPECT_EQ(answer_line("(4,"), "error: parse: column 4: expected a value, found the end of the text");
   EXPECT_EQ(answer_line("1/0"), "error: domain: 1 / 0 has no value");
@@ -166,6 +186,9 @@ TEST(Limits, OfTheText) {
   EXPECT_EQ(answer_line(repeated("not ", 65, "true")), "error: limit: brackets and operators nest at most 64 deep");
   EXPECT_EQ(answer_line(repeated("- ", 65, "x")), "error: limit: brackets and operators nest at most 64 deep");
   EXPECT_EQ(answer_line(repeated("true implies ", 65, "true")), "error: limit: brackets and operators nest at most 64 deep");
+  EXPECT_EQ(answer_line(repeated("defined(", 64, "1/0" + std::string(64, ')'))), "true") << "all but the innermost have a value";
+  EXPECT_EQ(answer_line(repeated("defined(", 65, "1")), "error: limit: brackets and operators nest at most 64 deep");
+  EXPECT_EQ(answer_line(repeated("defined(1/0) or ", 1000, "true")), "true") << "a chain does not nest";
   EXPECT_EQ(answer_line(repeated("true and ", 1000, "true")), "true") << "a chain does not nest";
   EXPECT_EQ(answer_line(repeated("1+", 100000, "0")), "100000") << "a chain does not nest";
 

@@ -207,6 +207,32 @@ TEST(Composition, OfWhateverComposes) {
   });
 }
 
+TEST(Operators, DefinedTellsWhetherThereIsAValue) {
+  expect({
+      {"defined(3)", "true", "an integer has a value"},
+      {"defined(1 == 2)", "true", "false is a value"},
+      {"defined((4,8):(8,1) o 4:2)", "true", "a composition that there is"},
+      {"defined((6,4):(1,100) o 4:4)", "false", "one that is inadmissible"},
+      {"defined(complement((4,4):(1,2)))", "false", "modes that overlap have no complement"},
+      {"defined(0:1)", "false", "an extent is in the domain from 1"},
+      {"defined(1 / 0)", "false", "0 is outside the domain of divisors"},
+      {"defined((1, (2, 3 + 4 / 0)))", "false", "it is what stands deep within that has none"},
+      {"not defined(1 / 0)", "true", "it is an operand like any other"},
+      {"(defined(1 / 0)) == false", "true", "of a comparison"},
+      {"true == defined(1 + 2 / 0)", "false", "of its right side: no value of the attempt is left behind"},
+      {"defined(1 / 0) or defined(1)", "true", "the evaluation goes on behind it"},
+      {"defined(1) and defined(1 / 0) implies 3 / 0 == 1", "true", "a false hypothesis"},
+      {"false and defined(1 / 0)", "false", "a right side that is skipped"},
+      {"true or defined(1 / 0)", "true", "the same"},
+      {"defined(false and 1 / 0 == 1)", "true", "what is not evaluated does not reject"},
+      {"defined(true and 1 / 0 == 1)", "false", "what is evaluated does"},
+      {"defined(defined(1 / 0))", "true", "false is a value"},
+      {"defined(not defined(1 / 0) and 1 / 0 == 1)", "false", "the inner is answered, and the outer goes on"},
+      {"defined((defined(1 / 0) or true) and 4 o 0:1 == 4:1)", "false", "with the values before it in place"},
+      {"1 + 2 * 3 == 7 and (2, 3 * 4) == (2, 12) and defined(1 + 2 * (3 / 0)) == false", "true", "and those of the outside too"},
+  });
+}
+
 TEST(Functions, TakeWhatPassesForTheirArguments) {
   expect({
       {"size((4,8))", "32", "a tuple as it is"},

@@ -96,9 +96,13 @@ struct end_of_linear : sign<'}'> {};
 struct linear : peg::if_must<open_linear, peg::opt<basis_group, peg::star<peg::if_must<comma, basis_group>>>, peg::opt<outputs>,
                              end_of_linear> {};
 
-struct primary
-    : peg::sor<list, integer_token, peg::seq<peg::sor<underscore, true_, false_>, blank>, swizzle, linear, name_or_call, tiler> {
-};
+/// `defined` is a name like any other where no parenthesis follows.
+struct open_defined : peg::seq<peg::string<'d', 'e', 'f', 'i', 'n', 'e', 'd'>, word_end, blank, peg::one<'('>, blank> {};
+struct end_of_defined : close_parenthesis {};
+struct defined : peg::if_must<open_defined, expression, end_of_defined> {};
+
+struct primary : peg::sor<list, integer_token, peg::seq<peg::sor<underscore, true_, false_>, blank>, swizzle, linear, defined,
+                          name_or_call, tiler> {};
 struct application : peg::seq<primary, peg::star<apply>> {};
 
 /// A sign, or a word, that stands before its right operand: remembered for the node of the operation.
@@ -177,6 +181,8 @@ inline constexpr const char* expected<end_of_call> = "',' or ')' or an operator"
 template <>
 inline constexpr const char* expected<end_of_apply> = "',' or ')' or an operator";
 template <>
+inline constexpr const char* expected<end_of_defined> = "')' or an operator";
+template <>
 inline constexpr const char* expected<end_of_tiler> = "',' or '>' or an operator";
 template <>
 inline constexpr const char* expected<end_of_swizzle> = "',' or '>' or an operator";
@@ -218,8 +224,10 @@ struct control : peg::normal<Rule> {
   template <class Input, class... States>
   [[noreturn]] static void raise(const Input& in, TreeBuilder& builder, States&&...) {
     const std::size_t offset = builder.offset_of(in.current());
+    const std::size_t last = builder.text().find_last_not_of(" \t\n\v\f\r") + 1;
+    // What is missing at the end of a text is missed behind the last line that says something.
     builder.reject(Kind::parse, std::string("expected ") + expected<Rule> + ", found " + found_at(builder.text(), offset),
-                   offset);
+                   offset < builder.text().size() ? offset : last);
   }
 };
 
@@ -313,6 +321,17 @@ template <>
 struct action<end_of_apply> : closes<Operation::apply> {};
 template <>
 struct action<end_of_call> : closes<Operation::call> {};
+template <>
+struct action<open_defined> {
+  template <class Input>
+  static void apply(const Input& in, TreeBuilder& builder) {
+    builder.open_defined(builder.offset_of(in.begin()));
+  }
+};
+template <>
+struct action<end_of_defined> {
+  static void apply0(TreeBuilder& builder) { builder.close_defined(); }
+};
 template <>
 struct action<element> : counts {};
 template <>

@@ -1,11 +1,18 @@
-// Claim files: `let`, `forall`, `claim` and `refute` around the grammar of expressions.
+// Claim files: `let`, `law`, `forall`, `claim` and `refute` around the grammar of expressions.
+//
+// Only the words of TreeBuilder::name are reserved. The others, as `layout`, `flat`, `into`, `law` and `cover`, are words where the grammar has a
+// place for them and no expression can stand, and names anywhere else.
+#include <array>
+#include <charconv>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
+#include "colex/notation/edit_distance.hpp"
 #include "colex/notation/parse.hpp"
 
 #include "grammar.hpp"
@@ -16,6 +23,38 @@ namespace grammar {
 
 enum class Relation { less, less_equal, greater, greater_equal };
 
+constexpr std::array<std::string_view, 5> type_words = {"integer", "layout", "shape", "swizzle", "linear"};
+
+/// The words, with a comma between two.
+template <class Words>
+std::string listed(const Words& words) {
+  std::string text;
+  for (const std::string_view word : words) text += (text.empty() ? "" : ", ") + std::string(word);
+  return text;
+}
+
+/// The adjectives of a layout.
+constexpr auto adjectives_of_layouts() {
+  std::array<std::string_view, traits.size()> words{};
+  for (std::size_t k = 0; k < words.size(); ++k) words[k] = notation::name(traits[k]);
+  return words;
+}
+
+/// What a word may have been meant for: "; did you mean flat", or nothing.
+inline std::string similar_to(std::string_view word) {
+  std::string_view nearest;
+  std::size_t least = 0;
+  const auto consider = [&](std::string_view candidate) {
+    const std::size_t distance = detail::edit_distance(word.substr(0, 64), candidate);
+    if (!detail::is_near(word, distance) || (!nearest.empty() && least <= distance)) return;
+    nearest = candidate;
+    least = distance;
+  };
+  for (const std::string_view adjective : adjectives_of_layouts()) consider(adjective);
+  for (const std::string_view type : type_words) consider(type);
+  return nearest.empty() ? "" : "; did you mean " + std::string(nearest);
+}
+
 /// The statements that have been read, and the one that is being read.
 class ClaimReader : public TreeBuilder {
  public:
@@ -24,8 +63,8 @@ class ClaimReader : public TreeBuilder {
 
   std::vector<Statement> take_statements() { return std::move(statements_); }
 
-  void begin_statement(std::size_t offset) {
-    statement_offset_ = offset;
+  void begin_claim(std::size_t offset) {
+    claim_offset_ = offset;
     claim_ = Claim{};
     claim_.position = position(offset);
   }
@@ -37,19 +76,35 @@ class ClaimReader : public TreeBuilder {
   void bound(std::size_t end) { bounds_.push_back(take(end)); }
   void relation(Relation relation) { relations_.push_back(relation); }
   void type(Variable::Type type) {
-    type_ = type;
+    typed_.type = type;
     has_type_ = true;
   }
+  void adjective(std::string_view word, std::size_t offset) {
+    const std::optional<Trait> trait = trait_named(word);
+    if (!trait) {
+      const std::string wanted = typed_.traits.empty() ? "a type (" + listed(type_words) + ") or an adjective of a layout"
+                                                       : "'layout' or another adjective";
+      reject(Kind::parse,
+             "expected " + wanted + " (" + listed(adjectives_of_layouts()) + "), found " + found_at(text(), offset) +
+                 similar_to(word),
+             offset);
+    }
+    if (typed_.traits.has(*trait)) reject_repeated(offset);
+    typed_.traits.add(*trait);
+  }
+  /// A word behind a type that bounds it: its expression follows.
+  void begin_type_bound(Expression Variable::*bound, std::size_t offset) {
+    if (!(typed_.*bound).empty()) reject_repeated(offset);
+    type_bound_ = bound;
+  }
+  void end_of_type_bound(std::size_t end) { typed_.*type_bound_ = take(end); }
+
   void number(std::string_view digits, std::size_t offset) {
-    number_ = 0;
-    for (const char digit : digits) {
-      if (number_ > (INT64_MAX - 9) / 10)
-        reject(Kind::overflow, std::string(digits.substr(0, 40)) + " does not fit 64 bits", offset);
-      number_ = number_ * 10 + (digit - '0');
+    if (std::from_chars(digits.data(), digits.data() + digits.size(), number_).ec != std::errc{}) {
+      const std::string shown = digits.size() > 40 ? std::string(digits.substr(0, 40)) + "…" : std::string(digits);
+      reject(Kind::overflow, shown + " does not fit 64 bits", offset);
     }
   }
-  void rank_bound() { rank_ = number_; }
-  void size_bound() { size_ = number_; }
   void demand_bound() { claim_.demand.bound = number_; }
   void engine(Demand::Engine engine) { claim_.demand.engine = engine; }
   void verb(Claim::Verb verb) { claim_.verb = verb; }
@@ -78,8 +133,7 @@ class ClaimReader : public TreeBuilder {
     bounds_.clear();
     relations_.clear();
     has_type_ = false;
-    rank_.reset();
-    size_.reset();
+    typed_ = Variable{};
   }
   void end_of_quantifier() {
     if (shared_.empty()) return;
@@ -89,17 +143,63 @@ class ClaimReader : public TreeBuilder {
                            shared_.front().position);
   }
   void end_of_claim(std::size_t end) {
-    claim_.text = without_trailing_blanks(text().substr(statement_offset_, end - statement_offset_));
-    statements_.push_back({std::nullopt, std::move(claim_)});
+    claim_.text = without_trailing_blanks(text().substr(claim_offset_, end - claim_offset_));
+    if (law_) {
+      law_->claim = std::move(claim_);
+    } else {
+      statements_.push_back({std::nullopt, std::move(claim_), std::nullopt});
+    }
     claim_ = Claim{};
   }
   void end_of_definition(std::size_t end) {
     Expression value = take(end);
     statements_.push_back(
-        {Definition{std::string(defined_name_), position(defined_name_offset_), std::move(value)}, std::nullopt});
+        {Definition{std::string(defined_name_), position(defined_name_offset_), std::move(value)}, std::nullopt, std::nullopt});
+  }
+
+  void begin_law(std::size_t offset) {
+    law_ = LawText{};
+    law_->position = position(offset);
+  }
+  void law_id(std::string_view id) { law_->id = id; }
+  void open_quote(std::size_t offset) {
+    if (text().find('"', offset + 1) == std::string_view::npos) reject(Kind::parse, "this '\"' is not closed", offset);
+  }
+  /// Every run of white space is one blank, and those at the ends are none.
+  void quoted(std::string_view words, std::size_t offset) {
+    quoted_.clear();
+    bool blank = false;
+    for (const char c : words) {
+      if (c == ' ' || (c >= '\t' && c <= '\r')) {
+        blank = !quoted_.empty();
+        continue;
+      }
+      if (blank) quoted_ += ' ';
+      blank = false;
+      quoted_ += c;
+    }
+    if (quoted_.empty()) reject(Kind::parse, "there is nothing between these '\"'", offset - 1);
+  }
+  void law_text(std::string LawText::*part) { (*law_).*part = quoted_; }
+  void begin_cover(std::size_t offset) {
+    law_->covers.emplace_back();
+    law_->covers.back().position = position(offset);
+  }
+  void percent(std::size_t offset) {
+    if (number_ > 100) reject(Kind::limit, "a share is at most 100 percent; this is " + std::to_string(number_), offset);
+    law_->covers.back().percent = number_;
+  }
+  void cover_label() { law_->covers.back().label = quoted_; }
+  void end_of_cover(std::size_t end) { law_->covers.back().condition = take(end); }
+  void end_of_law() {
+    statements_.push_back({std::nullopt, std::nullopt, std::move(law_)});
+    law_.reset();
   }
 
  private:
+  [[noreturn]] void reject_repeated(std::size_t offset) {
+    reject(Kind::parse, found_at(text(), offset) + " stands here a second time", offset);
+  }
   /// The expression that ends before this offset.
   Expression take(std::size_t end) {
     end_expression(end);
@@ -112,12 +212,9 @@ class ClaimReader : public TreeBuilder {
 
   Variable variable_of(const Expression& bound) const {
     if (!is_name(bound)) throw LocatedRejection(Kind::parse, "expected the name of a variable", bound.origin);
-    Variable variable;
+    Variable variable = typed_;
     variable.name = bound.names.front();
     variable.position = bound.origin;
-    if (has_type_) variable.type = type_;
-    variable.rank = rank_;
-    variable.size = size_;
     return variable;
   }
 
@@ -159,14 +256,17 @@ class ClaimReader : public TreeBuilder {
   Claim claim_;
   std::string_view defined_name_;
   std::size_t defined_name_offset_ = 0;
-  std::size_t statement_offset_ = 0;
+  std::size_t claim_offset_ = 0;
   std::vector<Expression> bounds_;
   std::vector<Relation> relations_;
   std::vector<Variable> shared_;
-  Variable::Type type_ = Variable::Type::integer;
+  /// The type that is being read, with what bounds it; an integer where none is.
+  Variable typed_;
   bool has_type_ = false;
-  std::optional<std::int64_t> rank_, size_;
+  Expression Variable::*type_bound_ = nullptr;
   std::int64_t number_ = 0;
+  std::optional<LawText> law_;
+  std::string quoted_;
 };
 
 struct word_let : word<'l', 'e', 't'> {};
@@ -176,8 +276,9 @@ struct word_by : word<'b', 'y'> {};
 struct word_inadmissible : word<'i', 'n', 'a', 'd', 'm', 'i', 's', 's', 'i', 'b', 'l', 'e'> {};
 struct word_layout : word<'l', 'a', 'y', 'o', 'u', 't'> {};
 struct word_integer : word<'i', 'n', 't', 'e', 'g', 'e', 'r'> {};
-struct word_rank : word<'r', 'a', 'n', 'k'> {};
-struct word_size : word<'s', 'i', 'z', 'e'> {};
+struct word_shape : word<'s', 'h', 'a', 'p', 'e'> {};
+struct word_swizzle : word<'s', 'w', 'i', 'z', 'z', 'l', 'e'> {};
+struct word_linear : word<'l', 'i', 'n', 'e', 'a', 'r'> {};
 
 struct defined_name : name {};
 struct defined_value : peg::seq<begin_expression, peg::must<expression>> {};
@@ -186,12 +287,34 @@ struct definition : peg::if_must<word_let, defined_name, blank, definition_sign,
 
 struct number : peg::plus<peg::digit> {};
 struct at_most : sign<'<', '='> {};
-struct rank_bound : peg::if_must<word_rank, at_most, number, blank> {};
-struct size_bound : peg::if_must<word_size, at_most, number, blank> {};
-struct type_layout : word_layout {};
+struct type_bound : peg::seq<begin_expression, sum> {};
+struct word_rank : word<'r', 'a', 'n', 'k'> {};
+struct word_size : word<'s', 'i', 'z', 'e'> {};
+struct word_into : word<'i', 'n', 't', 'o'> {};
+struct word_refining : word<'r', 'e', 'f', 'i', 'n', 'i', 'n', 'g'> {};
+struct rank_bound : peg::if_must<word_rank, at_most, type_bound> {};
+struct size_bound : peg::if_must<word_size, at_most, type_bound> {};
+struct into_bound : peg::if_must<word_into, type_bound> {};
+struct refining_bound : peg::if_must<word_refining, type_bound> {};
 struct type_integer : word_integer {};
-struct type_sign : peg::seq<sign<':'>, peg::at<peg::sor<word_layout, word_integer>>> {};
-struct type : peg::seq<type_sign, peg::sor<type_integer, peg::seq<type_layout, peg::star<peg::sor<rank_bound, size_bound>>>>> {};
+struct type_shape : word_shape {};
+struct type_swizzle : word_swizzle {};
+struct type_linear : word_linear {};
+struct adjective : peg::identifier {};  // its action refuses what is none
+struct adjectives
+    : peg::plus<peg::not_at<peg::sor<word_integer, word_layout, word_shape, word_swizzle, word_linear>>, adjective, blank> {};
+struct plain_layout : word_layout {};
+/// The word behind the adjectives.
+struct described_layout : word_layout {};
+/// Behind a type's bounds no other word follows but `if`.
+struct no_word : peg::not_at<peg::seq<peg::not_at<word_if>, peg::identifier>> {};
+struct end_of_layout : no_word {};
+struct end_of_shape : no_word {};
+struct layout_type : peg::seq<peg::sor<peg::seq<adjectives, peg::must<described_layout>>, peg::must<plain_layout>>,
+                              peg::star<peg::sor<rank_bound, size_bound, into_bound>>, peg::must<end_of_layout>> {};
+struct shape_type : peg::seq<type_shape, peg::star<peg::sor<rank_bound, size_bound, refining_bound>>, peg::must<end_of_shape>> {};
+/// The colon of a type; the one before `claim` or `refute` ends the `forall`.
+struct type : peg::if_must<layout_sign, peg::sor<type_integer, type_swizzle, type_linear, shape_type, layout_type>> {};
 struct bound : peg::seq<begin_expression, sum> {};
 struct bound_at_most : sign<'<', '='> {};
 struct bound_at_least : sign<'>', '='> {};
@@ -217,10 +340,29 @@ struct verb_refute : word_refute {};
 struct is_inadmissible : word_inadmissible {};
 struct conclusion : peg::seq<begin_expression, peg::must<expression>> {};
 struct judged : peg::seq<peg::sor<verb_claim, verb_refute>, peg::opt<is_inadmissible>, conclusion, peg::opt<demand>> {};
-struct claim : peg::seq<peg::sor<peg::seq<quantifier, peg::must<judged>>, judged>> {};
+struct begin_claim : peg::success {};
+struct claim : peg::seq<begin_claim, peg::sor<peg::seq<quantifier, peg::must<judged>>, judged>> {};
 
-struct begin_statement : peg::success {};
-struct statement : peg::seq<begin_statement, peg::sor<definition, claim>> {};
+struct open_quote : peg::one<'"'> {};
+struct quoted_words : peg::star<peg::not_one<'"'>> {};
+struct quoted : peg::seq<open_quote, quoted_words, peg::one<'"'>, blank> {};
+struct word_law : word<'l', 'a', 'w'> {};
+struct word_from : word<'f', 'r', 'o', 'm'> {};
+struct word_applicable : word<'a', 'p', 'p', 'l', 'i', 'c', 'a', 'b', 'l', 'e'> {};
+struct law_id : peg::plus<peg::sor<peg::alnum, peg::one<'.', '_', '-'>>> {};
+struct law_words : quoted {};
+struct law_source : quoted {};
+struct law_reason : quoted {};
+struct word_cover : word<'c', 'o', 'v', 'e', 'r'> {};
+struct percent : peg::seq<number, word_end> {};
+struct cover_label : quoted {};
+struct cover_colon : sign<':'> {};
+struct cover_condition : peg::seq<begin_expression, peg::must<expression>> {};
+struct cover : peg::if_must<word_cover, percent, blank, cover_label, cover_colon, cover_condition> {};
+struct law_content : peg::sor<peg::if_must<word_not, word_applicable, law_reason>, peg::seq<claim, peg::star<cover>>> {};
+struct law : peg::if_must<word_law, law_id, blank, law_words, word_from, law_source, law_content> {};
+
+struct statement : peg::sor<definition, law, claim> {};
 struct whole_file : peg::seq<blank, peg::until<peg::eof, peg::must<statement>>> {};
 
 template <>
@@ -234,7 +376,18 @@ inline constexpr const char* expected<bound> = "a bound";
 template <>
 inline constexpr const char* expected<at_most> = "'<='";
 template <>
-inline constexpr const char* expected<number> = "a number";
+inline constexpr const char* expected<type_bound> = "a bound";
+template <>
+inline constexpr const char* expected<plain_layout> = "a type: integer, layout, shape, swizzle or linear";
+template <>
+inline constexpr const char* expected<described_layout> = "'layout'";
+template <>
+inline constexpr const char* expected<end_of_layout> =
+    "'rank', 'size' or 'into', or ',' or 'if' or ': claim' or ': refute'; adjectives stand before 'layout'";
+template <>
+inline constexpr const char* expected<end_of_shape> = "'rank', 'size' or 'refining', or ',' or 'if' or ': claim' or ': refute'";
+template <>
+inline constexpr const char* expected<percent> = "a number of percent";
 template <>
 inline constexpr const char* expected<forall_colon> = "',' or 'if' or ': claim' or ': refute'";
 template <>
@@ -242,7 +395,25 @@ inline constexpr const char* expected<judged> = "'claim' or 'refute'";
 template <>
 inline constexpr const char* expected<demand_engine> = "'proof', 'exhaustion' or 'testing'";
 template <>
-inline constexpr const char* expected<statement> = "'let', 'forall', 'claim', 'refute' or an operator";
+inline constexpr const char* expected<law_id> = "the law's id, as S016a";
+template <>
+inline constexpr const char* expected<law_words> = "what the law says, in \" \"";
+template <>
+inline constexpr const char* expected<word_from> = "'from'";
+template <>
+inline constexpr const char* expected<law_source> = "the law's source, in \" \"";
+template <>
+inline constexpr const char* expected<law_content> = "'forall', 'claim', 'refute' or 'not applicable'";
+template <>
+inline constexpr const char* expected<word_applicable> = "'applicable'";
+template <>
+inline constexpr const char* expected<law_reason> = "why it is not applicable, in \" \"";
+template <>
+inline constexpr const char* expected<cover_label> = "what is covered, in \" \"";
+template <>
+inline constexpr const char* expected<cover_colon> = "':'";
+template <>
+inline constexpr const char* expected<statement> = "'let', 'law', 'forall', 'claim', 'refute' or an operator";
 
 /// Actions: a word that was read, with what it stands for.
 template <auto member, auto... arguments>
@@ -258,8 +429,25 @@ struct ends {
   }
 };
 
+/// A part that was read, and where it begins.
+template <auto member>
+struct reads {
+  template <class Input>
+  static void apply(const Input& in, ClaimReader& reader) {
+    (reader.*member)(in.string_view(), reader.offset_of(in.begin()));
+  }
+};
+/// A part that was read, of which only the beginning matters.
+template <auto member, auto... arguments>
+struct begins {
+  template <class Input>
+  static void apply(const Input& in, ClaimReader& reader) {
+    (reader.*member)(arguments..., reader.offset_of(in.begin()));
+  }
+};
+
 template <>
-struct action<begin_statement> : ends<&ClaimReader::begin_statement> {};
+struct action<begin_claim> : begins<&ClaimReader::begin_claim> {};
 template <>
 struct action<defined_name> {
   template <class Input>
@@ -268,22 +456,33 @@ struct action<defined_name> {
   }
 };
 template <>
-struct action<number> {
-  template <class Input>
-  static void apply(const Input& in, ClaimReader& reader) {
-    reader.number(in.string_view(), reader.offset_of(in.begin()));
-  }
-};
+struct action<number> : reads<&ClaimReader::number> {};
 template <>
 struct action<defined_value> : ends<&ClaimReader::end_of_definition> {};
 template <>
-struct action<rank_bound> : tells<&ClaimReader::rank_bound> {};
+struct action<word_rank> : begins<&ClaimReader::begin_type_bound, &Variable::rank> {};
 template <>
-struct action<size_bound> : tells<&ClaimReader::size_bound> {};
+struct action<word_size> : begins<&ClaimReader::begin_type_bound, &Variable::size> {};
 template <>
-struct action<type_layout> : tells<&ClaimReader::type, Variable::Type::layout> {};
+struct action<word_into> : begins<&ClaimReader::begin_type_bound, &Variable::into> {};
+template <>
+struct action<word_refining> : begins<&ClaimReader::begin_type_bound, &Variable::refined> {};
+template <>
+struct action<type_bound> : ends<&ClaimReader::end_of_type_bound> {};
+template <>
+struct action<adjective> : reads<&ClaimReader::adjective> {};
+template <>
+struct action<plain_layout> : tells<&ClaimReader::type, Variable::Type::layout> {};
+template <>
+struct action<described_layout> : action<plain_layout> {};
 template <>
 struct action<type_integer> : tells<&ClaimReader::type, Variable::Type::integer> {};
+template <>
+struct action<type_shape> : tells<&ClaimReader::type, Variable::Type::shape> {};
+template <>
+struct action<type_swizzle> : tells<&ClaimReader::type, Variable::Type::swizzle> {};
+template <>
+struct action<type_linear> : tells<&ClaimReader::type, Variable::Type::linear> {};
 template <>
 struct action<bound> : ends<&ClaimReader::bound> {};
 template <>
@@ -318,6 +517,35 @@ template <>
 struct action<demand_bound> : tells<&ClaimReader::demand_bound> {};
 template <>
 struct action<claim> : ends<&ClaimReader::end_of_claim> {};
+template <>
+struct action<open_quote> : begins<&ClaimReader::open_quote> {};
+template <>
+struct action<quoted_words> : reads<&ClaimReader::quoted> {};
+template <>
+struct action<word_law> : begins<&ClaimReader::begin_law> {};
+template <>
+struct action<law_id> {
+  template <class Input>
+  static void apply(const Input& in, ClaimReader& reader) {
+    reader.law_id(in.string_view());
+  }
+};
+template <>
+struct action<law_words> : tells<&ClaimReader::law_text, &LawText::words> {};
+template <>
+struct action<law_source> : tells<&ClaimReader::law_text, &LawText::source> {};
+template <>
+struct action<law_reason> : tells<&ClaimReader::law_text, &LawText::not_applicable> {};
+template <>
+struct action<word_cover> : begins<&ClaimReader::begin_cover> {};
+template <>
+struct action<percent> : begins<&ClaimReader::percent> {};
+template <>
+struct action<cover_label> : tells<&ClaimReader::cover_label> {};
+template <>
+struct action<cover_condition> : ends<&ClaimReader::end_of_cover> {};
+template <>
+struct action<law> : tells<&ClaimReader::end_of_law> {};
 
 }  // namespace grammar
 

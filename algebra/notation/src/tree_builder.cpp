@@ -185,4 +185,19 @@ void TreeBuilder::close(Operation operation) {
   push(operation, static_cast<std::uint32_t>(arity), bracket.payload, bracket.offset);
 }
 
+void TreeBuilder::open_defined(std::size_t offset) {
+  enter(offset);
+  brackets_.push_back({offset, 0, static_cast<std::int64_t>(expression_->nodes.size())});
+  leaf(Operation::attempt, 0, offset);
+}
+
+void TreeBuilder::close_defined() {
+  --depth_;
+  const Bracket bracket = brackets_.back();
+  brackets_.pop_back();
+  Node& attempt = expression_->nodes[static_cast<std::size_t>(bracket.payload)];
+  attempt.payload = static_cast<std::int64_t>(expression_->nodes.size());
+  push(Operation::defined, 2, 0, bracket.offset);
+}
+
 }  // namespace colex::notation

@@ -60,6 +60,9 @@ class TreeBuilder {
   void open_named();
   void element();
   void close(Operation operation);
+  /// The parenthesis of `defined(`, and the one that closes it.
+  void open_defined(std::size_t offset);
+  void close_defined();
 
  private:
   struct Bracket {

@@ -56,8 +56,11 @@ std::optional<std::int64_t> Cases::bound(const Expression& expression) {
 
 Domain Cases::domain(const Assignment& before) {
   const notation::Variable& variable = claim_.variables[before.size()];
-  if (variable.type == notation::Variable::Type::layout) return LayoutDomain{variable.rank, variable.size};
   bind(before);
+  if (variable.type == notation::Variable::Type::layout && variable.traits.empty() && variable.into.empty())
+    return LayoutDomain{bound(variable.rank), bound(variable.size)};
+  if (variable.type != notation::Variable::Type::integer)
+    throw LocatedRejection(Kind::limit, "claims about variables of this type are not judged", variable.position);
   IntegerDomain domain{bound(variable.lower), bound(variable.upper)};
   constexpr auto smallest = std::numeric_limits<std::int64_t>::min();
   constexpr auto largest = std::numeric_limits<std::int64_t>::max();

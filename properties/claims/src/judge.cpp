@@ -271,10 +271,13 @@ void judge_file(std::string_view text, const std::string& file, const Options& o
         define(*statement.definition);
         continue;
       }
-      const notation::Claim& claim = *statement.claim;
-      if (options.line != 0 && claim.position.line != options.line) continue;
+      const std::optional<notation::Claim>& claim = statement.law ? statement.law->claim : statement.claim;
+      if (!claim) continue;  // a law that is not applicable
+      const bool is_asked_for = options.line == 0 || claim->position.line == options.line ||
+                                (statement.law && statement.law->position.line == options.line);
+      if (!is_asked_for) continue;
       try {
-        on_verdict(judge(claim, file, definitions, options));
+        on_verdict(judge(*claim, file, definitions, options));
       } catch (const LocatedRejection& mistake) {
         on_mistake(mistake);
       }

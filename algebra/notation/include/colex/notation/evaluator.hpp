@@ -1,7 +1,8 @@
 // The evaluator's template. Include this to evaluate over an integer of your own; otherwise evaluate.hpp is all it takes.
 //
 // A pass over the nodes from left to right: a value is pushed, an operation takes its operands from the top of the stack and pushes its result,
-// the guard of `and`, `or` and `implies` skips the right operand where the left one decides.
+// the guard of `and`, `or` and `implies` skips the right operand where the left one decides. Where an operation rejects within `defined( )`, the
+// pass goes on behind it.
 #pragma once
 
 #include <algorithm>
@@ -48,22 +49,55 @@ class Evaluator {
     at_ = root + 1 - nodes[root].size;
     // Six values are as much as malloc serves without delay; most lines need no more.
     stack_.reserve(std::min<std::size_t>(nodes[root].size, 6));
-    try {
-      for (; at_ <= root; ++at_) step(nodes[at_]);
-      at_ = root;
-      within_limits(stack_.back());
-      if (const FunctionName* name = stack_.back().template as<FunctionName>()) {
-        reject(std::string(name->text) + " is a function: it is called as " + std::string(functions_.find(name->text)->usage));
+    while (true) {
+      try {
+        for (; at_ <= root; ++at_) step(nodes[at_]);
+        at_ = root;
+        require_value();
+        return std::move(stack_.back());
+      } catch (const LocatedRejection& rejection) {
+        if (!answers_attempt(rejection.kind())) return rejection;
+      } catch (const Rejection& rejection) {
+        if (!answers_attempt(rejection.kind()))
+          return LocatedRejection(rejection.kind(), rejection.message(), expression_.position(nodes[at_]));
       }
-    } catch (const LocatedRejection& rejection) {
-      return rejection;
-    } catch (const Rejection& rejection) {
-      return LocatedRejection(rejection.kind(), rejection.message(), expression_.position(nodes[at_]));
     }
-    return std::move(stack_.back());
   }
 
  private:
+  /// An operand of `defined` whose evaluation has begun.
+  struct Attempt {
+    std::size_t stack;  ///< the values before it
+    std::size_t end;    ///< the node of its `defined`
+  };
+
+  /// Whether a rejection of this kind makes the innermost attempt false; then the evaluation goes on behind it.
+  bool answers_attempt(Kind kind) {
+    if (attempts_.empty() || (kind != Kind::inadmissible && kind != Kind::domain)) return false;
+    const Attempt attempt = attempts_.back();
+    attempts_.pop_back();
+    stack_.erase(stack_.begin() + static_cast<std::ptrdiff_t>(attempt.stack), stack_.end());
+    stack_.emplace_back(false);
+    at_ = attempt.end + 1;
+    return true;
+  }
+
+  void defined() {
+    --at_;
+    require_value();
+    ++at_;
+    attempts_.pop_back();
+    reduce(1, Value<I>(true));
+  }
+
+  /// Rejects what an expression cannot be worth.
+  void require_value() {
+    within_limits(stack_.back());
+    if (const FunctionName* name = stack_.back().template as<FunctionName>()) {
+      reject(std::string(name->text) + " is a function: it is called as " + std::string(functions_.find(name->text)->usage));
+    }
+  }
+
   void step(const Node& node) {
     switch (node.operation) {
       case Operation::integer: stack_.emplace_back(I(node.payload)); return;
@@ -94,6 +128,8 @@ class Evaluator {
       case Operation::apply: reduce(node.arity, apply(operands(node.arity), node.arity)); return;
       case Operation::call: call(node); return;
       case Operation::guard: guard(node); return;
+      case Operation::attempt: attempts_.push_back({stack_.size(), static_cast<std::size_t>(node.payload)}); return;
+      case Operation::defined: defined(); return;
       case Operation::conjunction:
       case Operation::disjunction:
       case Operation::implication: reduce(2, Value<I>(boolean(stack_.back(), word(node.operation)))); return;
@@ -408,7 +444,8 @@ class Evaluator {
       const Node& operand = expression_.nodes[side];
       if (operand.operation != Operation::parenthesis) continue;
       const std::string inner(detail::parenthesised(expression_.text, operand.offset));
-      if (inner.empty() || inner.size() > 80) continue;
+      // A message is one line.
+      if (inner.empty() || inner.size() > 80 || inner.find('\n') != std::string::npos) continue;
       hint = side == left ? "; without the parentheses, " + inner + ':' + to_string(stride)
                           : "; without the parentheses, " + to_string(shape) + ':' + inner;
     }
@@ -488,6 +525,7 @@ class Evaluator {
   const Environment<I>& environment_;
   const FunctionTable<I>& functions_;
   std::vector<Value<I>> stack_;
+  std::vector<Attempt> attempts_;
   std::size_t at_ = 0;
   std::uint64_t work_ = 0;
   std::size_t nodes_ = 0;

@@ -26,6 +26,7 @@
 
 #include "colex/decision.hpp"
 #include "colex/notation/coerce.hpp"
+#include "colex/notation/edit_distance.hpp"
 #include "colex/notation/value.hpp"
 
 namespace colex::notation {
@@ -162,23 +163,6 @@ struct Function {
   std::vector<Overload<I>> overloads;
 };
 
-namespace detail {
-inline std::size_t edit_distance(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> row(b.size() + 1);
-  for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    std::size_t diagonal = row[0];
-    row[0] = i;
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      const std::size_t above = row[j];
-      row[j] = std::min({above + 1, row[j - 1] + 1, diagonal + (a[i - 1] == b[j - 1] ? 0 : 1)});
-      diagonal = above;
-    }
-  }
-  return row[b.size()];
-}
-}  // namespace detail
-
 /// All functions, by name.
 template <Integer I>
 class FunctionTable {
@@ -204,7 +188,7 @@ class FunctionTable {
     for (const Function<I>& function : functions_) {
       if (function.name.find_first_not_of("+-*/%@()o") == std::string_view::npos) continue;  // an operator
       const std::size_t distance = detail::edit_distance(name.substr(0, 64), function.name);
-      if (distance <= 1 + name.size() / 4) candidates.emplace_back(distance, function.name);
+      if (detail::is_near(name, distance)) candidates.emplace_back(distance, function.name);
     }
     std::sort(candidates.begin(), candidates.end());
     std::vector<std::string_view> names;

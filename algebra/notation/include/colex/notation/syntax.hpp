@@ -22,6 +22,7 @@
 #include <vector>
 
 #include "colex/notation/located_rejection.hpp"
+#include "colex/notation/traits.hpp"
 
 namespace colex::notation {
 
@@ -70,6 +71,8 @@ enum class Operation : std::uint8_t {
   conjunction,    ///< guard and b
   disjunction,    ///< guard or b
   implication,    ///< guard implies b
+  attempt,        ///< stands before the operand of `defined`: the payload is the index of that node
+  defined,        ///< defined(a): whether a has a value; the operands are an attempt and a
 };
 
 /// One node. Its operands are the `arity` subtrees that end right before it.
@@ -109,16 +112,23 @@ struct Expression {
 
 /// A variable that a claim is made for all values of.
 struct Variable {
-  enum class Type { integer, layout };
+  enum class Type { integer, layout, shape, swizzle, linear };
 
   std::string name;
   Type type = Type::integer;
   Position position;
-  /// Bounds of an integer, in terms of the variables before it; empty where there is none.
+  // All that bounds a variable is in terms of those before it, and empty where there is none.
+  /// Bounds of an integer.
   Expression lower, upper;
   bool lower_is_strict = false, upper_is_strict = false;
-  /// Bounds of a layout: `layout rank <= 3 size <= 64`.
-  std::optional<std::int64_t> rank, size;
+  /// What a layout is: `flat nonnegative layout`.
+  Traits traits;
+  /// All values of the layout are in [0, into): `layout into N`.
+  Expression into;
+  /// Upper bounds of a layout or a shape: `layout rank <= 3 size <= M`.
+  Expression rank, size;
+  /// The shape that this one refines: `shape refining S`.
+  Expression refined;
 };
 
 /// How a claim asks to be decided: `by proof`, `by exhaustion 64`, `by testing 1000`; by the strongest engine that can, if it does not ask.
@@ -149,11 +159,30 @@ struct Definition {
   Expression value;
 };
 
+/// `cover 5 "modes merge": EXPR`: the condition is true in at least so many percent of random cases.
+struct Cover {
+  std::int64_t percent = 0;  ///< 0 to 100
+  std::string label;
+  Position position;     ///< of `cover`
+  Expression condition;  ///< in terms of the claim's variables
+};
+
+/// `law ID "words" from "source" …`: a named claim, or why there is none.
+struct LawText {
+  std::string id;
+  std::string words, source;   ///< white space within them is one blank
+  Position position;           ///< of `law`
+  std::optional<Claim> claim;  ///< none if the law is not applicable
+  std::string not_applicable;  ///< why it is not; empty if it is
+  std::vector<Cover> covers;
+};
+
 /// One statement of a claim file.
 struct Statement {
-  /// Exactly one of the two.
+  /// Exactly one of the three.
   std::optional<Definition> definition;
   std::optional<Claim> claim;
+  std::optional<LawText> law;
 };
 
 /// A claim file, statement by statement.
