@@ -15,6 +15,7 @@
 #include "colex/claims/judge.hpp"
 #include "colex/evidence/json_lines.hpp"
 
+#include "bindings.hpp"
 #include "command.hpp"
 #include "diagnosis.hpp"
 #include "input.hpp"
@@ -68,16 +69,6 @@ std::vector<Target> targets_of(const std::string& path) {
   return {{path}};
 }
 
-std::vector<evidence::Binding> bindings_of(const std::vector<std::string>& with) {
-  std::vector<evidence::Binding> bindings;
-  for (const std::string& text : with) {
-    const auto sign = text.find('=');
-    if (sign == std::string::npos || sign == 0) throw CLI::ValidationError("--with", "expected NAME=VALUE, found " + text);
-    bindings.push_back({text.substr(0, sign), text.substr(sign + 1)});
-  }
-  return bindings;
-}
-
 /// Where verdicts go: to a person or as JSON to standard output, and into a file of evidence.
 class Check {
  public:
@@ -92,7 +83,7 @@ class Check {
 
   void run(const Target& target) {
     const std::string text = read_all(target.file);
-    const std::size_t before = tally_.claims();
+    const std::size_t before = tally_.count();
     bool mistaken = false;
     judge_options_.line = target.line;
     claims::judge_file(
@@ -102,7 +93,7 @@ class Check {
           diagnose(target.file, text, mistake);
         });
     if (mistaken) exit_ = worse(exit_, Exit::unreadable);
-    if (!mistaken && tally_.claims() == before) {
+    if (!mistaken && tally_.count() == before) {
       throw Unreadable(target.line == 0 ? target.file + ": no claim in this file"
                                         : fmt::format("{}:{}: no claim begins on this line", target.file, target.line));
     }
@@ -111,7 +102,7 @@ class Check {
   Exit finish() {
     if (evidence_.is_open() && !evidence_.flush()) throw Unreadable(std::string("the evidence file: ") + std::strerror(errno));
     std::fflush(stdout);
-    fmt::print(json_ ? stderr : stdout, "{}\n", tally_.text());
+    fmt::print(json_ ? stderr : stdout, "{}\n", tally_.text("claim"));
     return exit_;
   }
 
@@ -121,16 +112,6 @@ class Check {
     if (evidence_.is_open()) evidence::write(evidence_, record);
     fmt::print("{}", json_ ? evidence::to_json(record) + '\n' : verdict_text(record));
     exit_ = worse(exit_, exit_of(record));
-  }
-
-  static Exit exit_of(const evidence::Record& record) {
-    if (as_claimed(record)) return Exit::as_claimed;
-    switch (record.outcome) {
-      case evidence::Outcome::unknown:
-      case evidence::Outcome::skipped:
-      case evidence::Outcome::not_applicable: return Exit::unknown;
-      default: return Exit::refuted;
-    }
   }
 
   bool json_;

@@ -15,10 +15,12 @@ void add_eval(CLI::App& app, Exit& exit);
 void add_check(CLI::App& app, Exit& exit);
 void add_show(CLI::App& app, Exit& exit);
 void add_explain(CLI::App& app, Exit& exit);
+void add_law(CLI::App& app, Exit& exit);
+void add_ledger(CLI::App& app, Exit& exit);
 
 namespace {
 
-constexpr AddCommand commands[] = {add_eval, add_check, add_show, add_explain};
+constexpr AddCommand commands[] = {add_eval, add_check, add_show, add_explain, add_law, add_ledger};
 
 void complain(const std::string& message) {
   std::fflush(stdout);

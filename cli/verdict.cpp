@@ -54,7 +54,14 @@ std::string explanation(const Record& record) {
     text += side(record.comparison->right, record.comparison->right_value);
   }
   if (!record.reason.empty()) text += detail(record.reason);
+  for (const std::string& note : record.notes) text += detail(marked(note, Mark::faint, stdout));
   return text;
+}
+
+/// What the verdict is about: the place and text of a claim, the name and words of a law.
+std::string subject(const Record& record) {
+  if (record.law.empty()) return fmt::format("{}:{}  {}", record.claim.file, record.claim.line, record.claim.text);
+  return fmt::format("{}  {}", marked(record.law, Mark::strong, stdout), record.words);
 }
 
 }  // namespace
@@ -62,14 +69,18 @@ std::string explanation(const Record& record) {
 std::string verdict_text(const Record& record) {
   const bool good = as_claimed(record);
   const Mark mark = good ? Mark::good : is_open(record) ? Mark::doubtful : Mark::bad;
-  std::string text = fmt::format("{}  {}  {}  {}\n",
+  std::string text = fmt::format("{}  {}  {}\n",
                                  marked(good              ? "ok  "
                                         : is_open(record) ? "?   "
                                                           : "FAIL",
                                         mark, stdout),
-                                 marked(fmt::format("{:9}", word(record)), mark, stdout),
-                                 fmt::format("{}:{}", record.claim.file, record.claim.line), record.claim.text);
+                                 marked(fmt::format("{:9}", word(record)), mark, stdout), subject(record));
+  if (!record.law.empty() && (!good || falls(record.outcome))) {
+    text += detail(record.claim.text);
+    text += field("source", record.source + "; " + record.claim.file + ':' + std::to_string(record.claim.line));
+  }
   if (good) {
+    if (!record.law.empty() && falls(record.outcome)) return text + explanation(record) + field("repeat", record.repeat);
     if (falls(record.outcome)) return text + explanation(record);
     return record.engine == "evaluation" ? text : text + detail(extent(record));
   }
@@ -80,6 +91,11 @@ std::string verdict_text(const Record& record) {
   return text;
 }
 
+Exit exit_of(const Record& record) {
+  if (as_claimed(record)) return Exit::as_claimed;
+  return is_open(record) ? Exit::unknown : Exit::refuted;
+}
+
 void Tally::add(const Record& record) {
   const std::string outcome = word(record);
   auto count = counts_.begin();
@@ -88,13 +104,13 @@ void Tally::add(const Record& record) {
   ++(as_claimed(record) ? count->as_claimed : count->not_as_claimed);
 }
 
-std::size_t Tally::claims() const {
+std::size_t Tally::count() const {
   std::size_t sum = 0;
   for (const Count& count : counts_) sum += count.as_claimed + count.not_as_claimed;
   return sum;
 }
 
-std::string Tally::text() const {
+std::string Tally::text(std::string_view noun) const {
   const auto part = [&](std::size_t Count::*which) {
     std::size_t sum = 0;
     std::string list;
@@ -107,7 +123,7 @@ std::string Tally::text() const {
   };
   const auto [good, good_list] = part(&Count::as_claimed);
   const auto [bad, bad_list] = part(&Count::not_as_claimed);
-  std::string text = fmt::format("{} claim{}: {} as claimed{}", good + bad, good + bad == 1 ? "" : "s", good, good_list);
+  std::string text = fmt::format("{} {}{}: {} as claimed{}", good + bad, noun, good + bad == 1 ? "" : "s", good, good_list);
   if (bad > 0) text += fmt::format("; {} not{}", bad, bad_list);
   return text;
 }

@@ -6,26 +6,34 @@
 //                      size(A) = 128
 //                      engine  evaluation
 //                      repeat  colex check 'kernel.colex:3'
+//   ok    tested     S019  Coalescing twice is coalescing once.
+//                      1000 cases: drawn
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "colex/evidence/record.hpp"
+
+#include "command.hpp"
 
 namespace colex::cli {
 
 /// The lines for one verdict, the newline included.
 std::string verdict_text(const evidence::Record& record);
 
+/// The status for a verdict: 0 if it is as expected.
+Exit exit_of(const evidence::Record& record);
+
 /// Counts verdicts by what they say.
 class Tally {
  public:
   void add(const evidence::Record& record);
 
-  /// `212 claims: 210 as claimed (170 holds, 28 exhausted, 12 refuted); 2 not (1 refuted, 1 unknown)`.
-  std::string text() const;
-  std::size_t claims() const;
+  /// `212 claims: 210 as claimed (170 holds, 28 exhausted, 12 refuted); 2 not (1 refuted, 1 unknown)`. The noun is `claim`.
+  std::string text(std::string_view noun) const;
+  std::size_t count() const;
 
  private:
   struct Count {

@@ -78,6 +78,17 @@ TEST(Composition, Rejections) {
 }
 
 // Beyond the exhausted boxes: rank up to 4 and 3, negative strides of A, larger extents.
+// A mode that steps by 0, or by a multiple of all periods, adds nothing to a search for carries, however long it is.
+TEST(Composition, ModesThatDoNotMoveDoNotExhaustTheSearch) {
+  const Layout<> A = flat({{4, 1}, {2, 16}, {2, 4}, {2, 8}, {2, 2}, {2, 32}});
+  const Result<Layout<>> with = try_composition(A, flat({{32, 2}, {32, 0}, {64, 0}, {16, 1}}));
+  const Result<Layout<>> without = try_composition(A, flat({{32, 2}, {16, 1}}));
+  ASSERT_FALSE(with.has_value());
+  ASSERT_FALSE(without.has_value());
+  EXPECT_EQ(with.rejection().kind(), Kind::inadmissible) << with.rejection().message();
+  EXPECT_EQ(without.rejection().kind(), Kind::inadmissible) << without.rejection().message();
+}
+
 TEST(Composition, RandomPairsAgreeWithTheDefinition) {
   std::mt19937_64 random(20260821);
   int composites = 0;

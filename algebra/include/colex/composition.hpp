@@ -169,9 +169,26 @@ class Composer {
       if (less_equal(A_.form.levels[j].period, state_.reach[j])) carrying.push_back(A_.form.levels[j]);
     }
     if (carrying.empty()) return std::nullopt;
-    const auto found = carry_search(carrying, refined_);
+    // A mode whose steps are multiples of every period adds no residue: it would only multiply the places to search.
+    Modes<I> moving;
+    std::vector<std::size_t> place;
+    for (std::size_t k = 0; k < refined_.size(); ++k) {
+      if (!moves(refined_[k], carrying)) continue;
+      moving.push_back(refined_[k]);
+      place.push_back(k);
+    }
+    const auto found = carry_search(carrying, moving);
     if (!found) return std::nullopt;
-    return witness(*found);
+    std::vector<I> coordinates(refined_.size(), I(0));
+    for (std::size_t k = 0; k < place.size(); ++k) coordinates[place[k]] = (*found)[k];
+    return witness(coordinates);
+  }
+
+  static bool moves(const Mode<I>& mode, const std::vector<Level<I, D>>& carrying) {
+    for (const Level<I, D>& level : carrying) {
+      if (!(mode.stride % level.period == I(0))) return true;
+    }
+    return false;
   }
 
   /// From a coordinate whose modes do not add up, two coordinates that do not: some mode is the first whose addition goes wrong.

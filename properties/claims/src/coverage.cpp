@@ -2,7 +2,12 @@
 
 #include <limits>
 
+#include "colex/cases/enumeration.hpp"
+
 namespace colex::claims {
+
+using cases::Assignment;
+using cases::IntegerDomain;
 
 namespace {
 
@@ -26,22 +31,33 @@ Covered integers(const IntegerDomain& domain, std::int64_t level, bool is_bound)
   return {std::to_string(down) + " <= ", " <= " + std::to_string(up)};
 }
 
-Covered layouts(std::int64_t level) { return {"", " flat, size and strides <= " + std::to_string(level)}; }
+/// A domain of the variable's type, in the place of one that depends on the variables before.
+cases::Domain depends_on_others(const notation::Variable& variable) {
+  if (variable.type == notation::Variable::Type::layout) return cases::LayoutDomain{};
+  cases::ShapeDomain shapes;
+  if (!variable.refined.empty()) shapes.refined = Tuple<Checked>();
+  return shapes;
+}
 
-Covered covered(const notation::Variable& variable, std::size_t index, Cases& cases, std::int64_t level, bool is_bound) {
-  if (variable.type == notation::Variable::Type::layout) return layouts(level);
+Covered covered(laws::TextStatement& statement, std::size_t index, std::int64_t level, bool is_bound) {
+  const notation::Variable& variable = statement.claim()->variables[index];
   // The domain on its own, where it does not depend on the variables before it.
-  if (index == 0 || (variable.lower.names.empty() && variable.upper.names.empty())) {
-    const auto domain = attempt([&] { return cases.domain(Assignment(index, Value(Checked(0)))); });
-    if (domain) return integers(std::get<IntegerDomain>(*domain), level, is_bound);
+  const bool is_integer = variable.type == notation::Variable::Type::integer;
+  const bool alone = index == 0 || (variable.lower.names.empty() && variable.upper.names.empty() && variable.refined.names.empty() &&
+                                    variable.rank.names.empty() && variable.size.names.empty() && variable.into.names.empty());
+  if (alone) {
+    const auto domain = attempt([&] { return statement.domain(Assignment(index, cases::Value(Checked(0)))); });
+    if (domain && is_integer) return integers(std::get<IntegerDomain>(*domain), level, is_bound);
+    if (domain) return {"", ' ' + cases::bound(*domain, cases::plain, level)};
   }
+  if (!is_integer) return {"", ' ' + cases::bound(depends_on_others(variable), cases::plain, level)};
   if (is_bound) return {"", " <= " + std::to_string(level)};
   return {"", " within " + std::to_string(level) + " of its end"};
 }
 
 }  // namespace
 
-std::string coverage(const notation::Claim& claim, Cases& cases, std::optional<std::int64_t> bound, const Search& search) {
+std::string coverage(laws::TextStatement& statement, std::optional<std::int64_t> bound, const Search& search) {
   const bool is_bound = search.complete && bound.has_value();
   if (search.complete && !is_bound) return "the whole domain";
   if (search.level < 0) return {};
@@ -49,12 +65,12 @@ std::string coverage(const notation::Claim& claim, Cases& cases, std::optional<s
 
   std::string text = is_bound ? "" : "every case with ";
   std::optional<Covered> last;
-  for (std::size_t k = 0; k < claim.variables.size(); ++k) {
-    const Covered next = covered(claim.variables[k], k, cases, level, is_bound);
+  for (std::size_t k = 0; k < statement.variables().size(); ++k) {
+    const Covered next = covered(statement, k, level, is_bound);
     if (last && *last == next) {
-      text += ", " + claim.variables[k].name;
+      text += ", " + statement.variables()[k];
     } else {
-      text += (last ? last->after + "; " : "") + next.before + claim.variables[k].name;
+      text += (last ? last->after + "; " : "") + next.before + statement.variables()[k];
     }
     last = next;
   }

@@ -4,12 +4,12 @@
 #include <optional>
 #include <string>
 
-#include "case.hpp"
+#include "colex/laws/text_statement.hpp"
 #include "search.hpp"
 
 namespace colex::claims {
 
 /// What the enumeration of `search` has covered, given the bound that was asked for. Empty if nothing was.
-std::string coverage(const notation::Claim& claim, Cases& cases, std::optional<std::int64_t> bound, const Search& search);
+std::string coverage(laws::TextStatement& statement, std::optional<std::int64_t> bound, const Search& search);
 
 }  // namespace colex::claims

@@ -4,16 +4,18 @@
 #include <optional>
 #include <utility>
 
+#include "colex/laws/text_statement.hpp"
 #include "colex/notation/coerce.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
 
-#include "case.hpp"
 #include "coverage.hpp"
 #include "search.hpp"
 
 namespace colex::claims {
 
+using cases::Assignment;
+using cases::Value;
 using evidence::Outcome;
 using evidence::Record;
 using notation::Demand;
@@ -59,7 +61,7 @@ class Judgement {
  public:
   Judgement(const notation::Claim& claim, const std::string& file, const notation::Environment<>& definitions,
             const Options& options)
-      : claim_(claim), options_(options), cases_(claim, definitions) {
+      : claim_(claim), options_(options), statement_(claim, definitions) {
     record_.claim = {file, claim.position.line, claim.position.column, on_one_line(claim.text)};
     record_.expected = claim.verb == notation::Claim::Verb::claim ? evidence::Expected::stands : evidence::Expected::falls;
     record_.tool = options.tool;
@@ -92,11 +94,11 @@ class Judgement {
     const std::optional<Assignment> values = given();
     if (!values) return;
     Search search;
-    look_at(claim_, cases_, *values, search);
+    look_at(statement_, *values, search);
     report(search);
     if (!search.ended() && search.evaluated > 0 && search.undecided == 0) {
       record_.outcome = Outcome::exhausted;
-      record_.bound = claim_.variables.empty() ? "no variables" : text(claim_, *values);
+      record_.bound = claim_.variables.empty() ? "no variables" : text(statement_, *values);
     }
   }
 
@@ -114,9 +116,9 @@ class Judgement {
       }
       values.push_back(value_of(variable, *binding));
     }
-    if (cases_.in_domain(values)) return values;
+    if (in_domain(statement_, values)) return values;
     record_.outcome = Outcome::vacuous;
-    record_.reason = text(claim_, values) + " is outside the domain";
+    record_.reason = text(statement_, values) + " is outside the domain";
     return std::nullopt;
   }
 
@@ -129,13 +131,35 @@ class Judgement {
         throw Rejection(mistake.kind(), binding.name + " = " + binding.value + ": " + mistake.message());
       }
     }();
-    const bool is_layout = variable.type == notation::Variable::Type::layout;
-    if (is_layout && notation::Parameter<Checked, Layout<>>::price(value) >= 0) {
-      return Value(Layout<>(notation::Parameter<Checked, Layout<>>::convert(value)));
+    using Type = notation::Variable::Type;
+    using AsLayout = notation::Parameter<Checked, Layout<>>;
+    if (variable.type == Type::layout && AsLayout::price(value) >= 0) return Value(Layout<>(AsLayout::convert(value)));
+    if (is_of_type(value, variable.type)) return value;
+    throw Rejection(Kind::type, variable.name + " is " + a_type(variable.type) + "; " + binding.value + " is the " +
+                                    std::string(type_name(value)) + ' ' + to_string(value));
+  }
+
+  static bool is_of_type(const Value& value, notation::Variable::Type type) {
+    using Type = notation::Variable::Type;
+    switch (type) {
+      case Type::integer: return value.is<Checked>();
+      case Type::layout: return value.is<Layout<>>();
+      case Type::shape: return value.is<Tuple<Checked>>() || value.is<Checked>();
+      case Type::swizzle: return value.is<Swizzle>();
+      case Type::linear: return value.is<LinearLayout>();
     }
-    if (!is_layout && value.is<Checked>()) return value;
-    throw Rejection(Kind::type, variable.name + " is " + (is_layout ? "a layout" : "an integer") + "; " + binding.value +
-                                    " is the " + std::string(type_name(value)) + ' ' + to_string(value));
+    return false;
+  }
+  static std::string a_type(notation::Variable::Type type) {
+    using Type = notation::Variable::Type;
+    switch (type) {
+      case Type::integer: return "an integer";
+      case Type::layout: return "a layout";
+      case Type::shape: return "a shape";
+      case Type::swizzle: return "a swizzle";
+      case Type::linear: return "a linear layout";
+    }
+    return {};
   }
 
   void exhaust() {
@@ -143,8 +167,8 @@ class Judgement {
     constexpr std::int64_t default_bound = 16;
     const std::int64_t bound = claim_.demand.bound.value_or(default_bound);
     Search search;
-    enumerate(claim_, cases_, bound, options_.finite_cases, search);
-    record_.bound = coverage(claim_, cases_, bound, search);
+    enumerate(statement_, bound, options_.finite_cases, search);
+    record_.bound = coverage(statement_, bound, search);
     report(search);
     if (search.ended() || decided(search)) return;
     if (!search.complete) {
@@ -167,8 +191,8 @@ class Judgement {
   void exhaust_then_test() {
     record_.engine = "exhaustive";
     Search search;
-    enumerate(claim_, cases_, std::nullopt, finite() ? options_.finite_cases : options_.bounded_cases, search);
-    record_.bound = coverage(claim_, cases_, std::nullopt, search);
+    enumerate(statement_, std::nullopt, finite() ? options_.finite_cases : options_.bounded_cases, search);
+    record_.bound = coverage(statement_, std::nullopt, search);
     if (search.complete || search.ended()) {
       report(search);
       if (search.ended() || decided(search)) return;
@@ -187,13 +211,14 @@ class Judgement {
 
   void draw_cases(Search& search, std::uint64_t budget) {
     record_.seed = options_.seed;
-    draw(claim_, cases_, options_.seed ^ evidence::hash(record_.claim.text), budget, search);
+    draw(statement_, options_.seed ^ evidence::hash(record_.claim.text), budget, search);
   }
 
   /// Whether each variable has bounds on both sides: then the domain is finite, if perhaps large.
   bool finite() const {
     for (const notation::Variable& variable : claim_.variables) {
-      if (variable.lower.empty() || variable.upper.empty()) return false;
+      const bool bounded = !variable.lower.empty() && !variable.upper.empty();
+      if (!bounded && variable.type != notation::Variable::Type::swizzle) return false;
     }
     return true;
   }
@@ -209,9 +234,9 @@ class Judgement {
       return;
     }
     record_.outcome = Outcome::refuted;
-    record_.counterexample = bindings(claim_, *search.counterexample);
-    record_.comparison = cases_.comparison(*search.counterexample);
-    if (claim_.inadmissible) record_.reason = "it has a value: " + search.value;
+    record_.counterexample = bindings(statement_, *search.counterexample);
+    record_.comparison = statement_.comparison(*search.counterexample);
+    record_.reason = search.found;
   }
 
   /// Whether a search without a counterexample is no more than that: nothing evaluated, or something left open.
@@ -247,7 +272,7 @@ class Judgement {
 
   const notation::Claim& claim_;
   const Options& options_;
-  Cases cases_;
+  laws::TextStatement statement_;
   Record record_;
 };
 

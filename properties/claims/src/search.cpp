@@ -1,11 +1,15 @@
 #include "search.hpp"
 
-#include "colex/claims/draw.hpp"
-#include "colex/claims/enumeration.hpp"
-#include "colex/claims/shrink.hpp"
+#include "colex/cases/draw.hpp"
+#include "colex/cases/enumeration.hpp"
+#include "colex/cases/shrink.hpp"
 #include "colex/notation/located_rejection.hpp"
 
 namespace colex::claims {
+
+using cases::Assignment;
+using laws::Case;
+using laws::Statement;
 
 namespace {
 
@@ -13,37 +17,36 @@ namespace {
 enum class Source { enumerated, drawn };
 
 /// A mistake in the claim, said with the case in which it showed.
-notation::LocatedRejection in_case(const notation::LocatedRejection& mistake, const notation::Claim& claim,
-                                   const Assignment& values) {
+notation::LocatedRejection in_case(const notation::LocatedRejection& mistake, const Statement& statement, const Assignment& values) {
   if (values.empty()) return mistake;
-  return {mistake.kind(), mistake.message() + " (for " + text(claim, values) + ')', mistake.position()};
+  return {mistake.kind(), mistake.message() + " (for " + text(statement, values) + ')', mistake.position()};
 }
 
 /// Looks at one case. Returns whether the search goes on.
-bool look(const notation::Claim& claim, Cases& cases, const Assignment& values, Source source, Search& search) {
-  Answer answer = [&] {
+bool look(Statement& statement, const Assignment& values, Source source, Search& search) {
+  Case answer = [&] {
     try {
-      return cases.ask(values);
+      return statement.ask(values);
     } catch (const notation::LocatedRejection& mistake) {
-      throw in_case(mistake, claim, values);
+      throw in_case(mistake, statement, values);
     }
   }();
   switch (answer.kind) {
-    case Answer::Kind::filtered: ++search.filtered; return true;
-    case Answer::Kind::holds: ++search.evaluated; return true;
-    case Answer::Kind::fails:
+    case Case::Kind::filtered: ++search.filtered; return true;
+    case Case::Kind::holds: ++search.evaluated; return true;
+    case Case::Kind::fails:
       ++search.evaluated;
       search.counterexample = values;
-      search.value = std::move(answer.value);
+      search.found = std::move(answer.found);
       return false;
-    case Answer::Kind::rejected: break;
+    case Case::Kind::rejected: break;
   }
   const Rejection& rejection = *answer.rejection;
   if (rejection.kind() == Kind::overflow && source == Source::drawn) {
     ++search.overflowed;
     return true;
   }
-  const std::string why = (values.empty() ? "" : "for " + text(claim, values) + ": ") + std::string(name(rejection.kind())) +
+  const std::string why = (values.empty() ? "" : "for " + text(statement, values) + ": ") + std::string(name(rejection.kind())) +
                           ": " + rejection.message();
   if (rejection.kind() == Kind::unknown) {
     if (search.undecided++ == 0) search.doubt = why;
@@ -53,62 +56,41 @@ bool look(const notation::Claim& claim, Cases& cases, const Assignment& values, 
   return false;
 }
 
-/// The smallest case that still fails, going down one step at a time.
-void shrink(Cases& cases, Search& search) {
-  constexpr int most_steps = 10'000;
-  int steps = 0;
+/// The smallest case that still fails.
+void shrink(Statement& statement, Search& search) {
   const auto fails = [&](const Assignment& values) {
     try {
-      if (!cases.in_domain(values)) return false;
-      Answer answer = cases.ask(values);
-      if (answer.kind != Answer::Kind::fails) return false;
-      search.value = std::move(answer.value);
-      return true;
+      return statement.ask(values).kind == Case::Kind::fails;
     } catch (const Rejection&) {
       return false;
     }
   };
-  const auto step_down = [&] {
-    const Assignment current = *search.counterexample;
-    for (std::size_t k = 0; k < current.size(); ++k) {
-      const Assignment before(current.begin(), current.begin() + static_cast<std::ptrdiff_t>(k));
-      for (const Value& candidate : smaller(current[k], cases.domain(before))) {
-        if (++steps > most_steps) return false;
-        Assignment values = current;
-        values[k] = candidate;
-        if (!fails(values)) continue;
-        search.counterexample = std::move(values);
-        return true;
-      }
-    }
-    return false;
-  };
-  while (step_down()) {
-  }
+  const cases::DomainOf domain = [&](const Assignment& before) { return statement.domain(before); };
+  search.counterexample = cases::minimise(*search.counterexample, domain, fails).values;
+  search.found = statement.ask(*search.counterexample).found;
 }
 
 }  // namespace
 
-void look_at(const notation::Claim& claim, Cases& cases, const Assignment& values, Search& search) {
-  look(claim, cases, values, Source::enumerated, search);
+void look_at(Statement& statement, const Assignment& values, Search& search) {
+  look(statement, values, Source::enumerated, search);
 }
 
-void enumerate(const notation::Claim& claim, Cases& cases, std::optional<std::int64_t> bound, std::uint64_t budget,
-               Search& search) {
+void enumerate(Statement& statement, std::optional<std::int64_t> bound, std::uint64_t budget, Search& search) {
   // An unbounded domain may have ever fewer cases a level, or none: the levels are limited too.
   constexpr std::int64_t highest_level = 1'000'000;
   std::uint64_t looked_at = 0;
   std::uint64_t domains = 0;
-  const DomainOf domain = [&](const Assignment& before) {
+  const cases::DomainOf domain = [&](const Assignment& before) {
     ++domains;
-    return cases.domain(before);
+    return statement.domain(before);
   };
-  const Enumeration enumeration(claim.variables.size(), domain, bound);
+  const cases::Enumeration enumeration(statement.variables().size(), domain, bound);
   for (std::int64_t level = 0; level <= highest_level && domains < 4 * budget; ++level) {
-    const Pass pass = enumeration.pass(level, [&](const Assignment& values) {
-      return looked_at++ < budget && look(claim, cases, values, Source::enumerated, search);
+    const cases::Pass pass = enumeration.pass(level, [&](const Assignment& values) {
+      return looked_at++ < budget && look(statement, values, Source::enumerated, search);
     });
-    if (pass.stopped) return;
+    if (pass.stopped || pass.capped) return;
     search.level = level;
     if (pass.complete) {
       search.complete = true;
@@ -117,22 +99,22 @@ void enumerate(const notation::Claim& claim, Cases& cases, std::optional<std::in
   }
 }
 
-void draw(const notation::Claim& claim, Cases& cases, std::uint64_t seed, std::uint64_t budget, Search& search) {
+void draw(Statement& statement, std::uint64_t seed, std::uint64_t budget, Search& search) {
   constexpr std::uint64_t tries_a_case = 10;
-  Draw source(seed);
+  cases::Draw source(seed);
   const std::uint64_t enough = search.evaluated + budget;
-  const DomainOf domain = [&](const Assignment& before) { return cases.domain(before); };
+  const cases::DomainOf domain = [&](const Assignment& before) { return statement.domain(before); };
   for (std::uint64_t tries = 0; tries / tries_a_case < budget && search.evaluated < enough; ++tries) {
     std::optional<Assignment> values;
     try {
-      values = source.assignment(claim.variables.size(), domain);
+      values = source.assignment(statement.variables().size(), domain);
     } catch (const Rejection& rejection) {
       // A bound that overflows, for the large values before it, says as little as a case that does.
       if (rejection.kind() != Kind::overflow) throw;
       ++search.overflowed;
     }
-    if (!values || look(claim, cases, *values, Source::drawn, search)) continue;
-    if (search.counterexample) shrink(cases, search);
+    if (!values || look(statement, *values, Source::drawn, search)) continue;
+    if (search.counterexample) shrink(statement, search);
     return;
   }
 }

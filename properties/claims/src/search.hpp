@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "case.hpp"
+#include "colex/laws/statement.hpp"
 
 namespace colex::claims {
 
@@ -16,8 +16,8 @@ struct Search {
   std::uint64_t overflowed = 0;
   std::uint64_t undecided = 0;
 
-  std::optional<Assignment> counterexample;
-  std::string value;    ///< of a counterexample to `inadmissible`: the value that there is
+  std::optional<cases::Assignment> counterexample;
+  std::string found;    ///< of a counterexample: what there is instead, where there is more to say than false
   std::string trouble;  ///< why a case has no answer; the search ended there
   std::string doubt;    ///< why the first undecided case is undecided
 
@@ -30,13 +30,12 @@ struct Search {
 };
 
 /// Looks at one case.
-void look_at(const notation::Claim& claim, Cases& cases, const Assignment& values, Search& search);
+void look_at(laws::Statement& statement, const cases::Assignment& values, Search& search);
 
 /// Enumerates by level, within the bound if there is one, until `budget` cases have been looked at.
-void enumerate(const notation::Claim& claim, Cases& cases, std::optional<std::int64_t> bound, std::uint64_t budget,
-               Search& search);
+void enumerate(laws::Statement& statement, std::optional<std::int64_t> bound, std::uint64_t budget, Search& search);
 
 /// Draws until `budget` cases have been evaluated; a counterexample is made smaller.
-void draw(const notation::Claim& claim, Cases& cases, std::uint64_t seed, std::uint64_t budget, Search& search);
+void draw(laws::Statement& statement, std::uint64_t seed, std::uint64_t budget, Search& search);
 
 }  // namespace colex::claims

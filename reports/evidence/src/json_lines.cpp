@@ -49,6 +49,14 @@ const Json& object(const Json& parent, const std::string& field) {
   return value;
 }
 
+/// The elements of an optional list.
+Json list(const Json& parent, const std::string& field) {
+  if (!parent.contains(field)) return Json::array();
+  const Json& value = member(parent, field);
+  if (!value.is_array()) malformed(field, "a list");
+  return value;
+}
+
 Claim claim_of(const Json& json) { return {text(json, "file"), count(json, "line"), count(json, "column"), text(json, "text")}; }
 
 Comparison comparison_of(const Json& json) {
@@ -80,6 +88,7 @@ std::string to_json(const Record& record) {
                    {"line", record.claim.line},
                    {"column", record.claim.column},
                    {"text", record.claim.text}};
+  if (!record.law.empty()) json["law"] = {{"id", record.law}, {"words", record.words}, {"source", record.source}};
   json["expected"] = name(record.expected);
   json["engine"] = record.engine;
   json["outcome"] = name(record.outcome);
@@ -100,6 +109,12 @@ std::string to_json(const Record& record) {
                           {"left_value", record.comparison->left_value},
                           {"right_value", record.comparison->right_value}};
   }
+  if (!record.notes.empty()) json["notes"] = record.notes;
+  add_if_any(json, "test", record.test);
+  for (const Share& share : record.shares) {
+    json["shares"].push_back(
+        {{"label", share.label}, {"demanded", share.demanded}, {"hits", share.hits}, {"cases", share.cases}});
+  }
   add_if_any(json, "reason", record.reason);
   if (record.seed) json["seed"] = *record.seed;
   add_if_any(json, "repeat", record.repeat);
@@ -117,6 +132,12 @@ Record from_json(const std::string& line) {
   }
   Record record;
   record.claim = claim_of(object(json, "claim"));
+  if (json.contains("law")) {
+    const Json& law = object(json, "law");
+    record.law = text(law, "id");
+    record.words = text(law, "words");
+    record.source = text(law, "source");
+  }
   record.expected = expected_of(text(json, "expected"));
   record.engine = text(json, "engine");
   record.outcome = outcome_of(text(json, "outcome"));
@@ -130,6 +151,15 @@ Record from_json(const std::string& line) {
     for (const auto& [variable, value] : values.items()) record.counterexample.push_back({variable, text(values, variable)});
   }
   if (json.contains("comparison")) record.comparison = comparison_of(object(json, "comparison"));
+  for (const Json& note : list(json, "notes")) {
+    if (!note.is_string()) malformed("notes", "a list of strings");
+    record.notes.push_back(note.get<std::string>());
+  }
+  record.test = optional_text(json, "test");
+  for (const Json& share : list(json, "shares")) {
+    if (!share.is_object()) malformed("shares", "a list of objects");
+    record.shares.push_back({text(share, "label"), count(share, "demanded"), count(share, "hits"), count(share, "cases")});
+  }
   record.reason = optional_text(json, "reason");
   record.seed = optional_count(json, "seed");
   record.repeat = optional_text(json, "repeat");

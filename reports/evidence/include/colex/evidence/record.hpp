@@ -55,9 +55,19 @@ struct Comparison {
   friend bool operator==(const Comparison&, const Comparison&) = default;
 };
 
+/// How often an interesting case was met among those that were drawn, and how often it was to be.
+struct Share {
+  std::string label;
+  std::uint64_t demanded = 0;  ///< percent
+  std::uint64_t hits = 0, cases = 0;
+  friend bool operator==(const Share&, const Share&) = default;
+};
+
 /// A verdict on one claim by one engine.
 struct Record {
   Claim claim;
+  std::string law;            ///< of a law: its id
+  std::string words, source;  ///< of a law: what it says, and who published it
   Expected expected = Expected::stands;
   std::string engine;
   Outcome outcome = Outcome::error;
@@ -69,6 +79,9 @@ struct Record {
   std::uint64_t overflowed = 0;          ///< drawn cases that do not fit 64 bits, and so say nothing
   std::vector<Binding> counterexample;   ///< of refuted: the variables, in the order in which they are declared
   std::optional<Comparison> comparison;  ///< of refuted: the two sides, where the claim is a comparison
+  std::vector<std::string> notes;        ///< of refuted: which parts of the counterexample matter
+  std::string test;                      ///< of refuted: a C++ test of this case
+  std::vector<Share> shares;             ///< of tested: the covers of the law
   std::string reason;                    ///< of unknown, error, skipped and others: why
   std::optional<std::uint64_t> seed;     ///< of engines that draw
   std::string repeat;                    ///< a command that repeats this verdict

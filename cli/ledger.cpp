@@ -1,0 +1,79 @@
+// colex ledger: laws × engines, from the evidence at hand.
+#include "colex/evidence/ledger.hpp"
+
+#include <cstdio>
+#include <fstream>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "colex/engines/judge.hpp"
+#include "colex/engines/regressions.hpp"
+#include "colex/evidence/json_lines.hpp"
+#include "colex/laws/catalogue.hpp"
+#include "colex/render/ledger_table.hpp"
+
+#include "command.hpp"
+#include "progress.hpp"
+
+namespace colex::cli {
+
+namespace {
+
+struct LedgerOptions {
+  std::vector<std::string> files;
+  bool statements = false;
+};
+
+std::vector<evidence::Record> read_evidence(const std::vector<std::string>& files) {
+  std::vector<evidence::Record> records;
+  for (const std::string& file : files) {
+    std::ifstream in(file);
+    if (!in) throw Unreadable(file + ": cannot be opened");
+    try {
+      for (evidence::Record& record : evidence::read(in)) records.push_back(std::move(record));
+    } catch (const evidence::MalformedRecord& mistake) {
+      throw Unreadable(file + ": " + mistake.what());
+    }
+  }
+  return records;
+}
+
+/// The verdicts of every engine on every law, found now.
+std::vector<evidence::Record> run_all() {
+  std::vector<evidence::Record> records;
+  engines::Options options;
+  options.tool = tool();
+  Progress progress(laws::catalogue().size(), "laws");
+  for (const laws::Law& law : laws::catalogue()) {
+    progress.step(law.id);
+    for (const engines::Engine engine : engines::every_engine) {
+      if (engine == engines::Engine::regression && engines::regressions(law).empty()) continue;
+      records.push_back(engines::judge(law, engine, options));
+    }
+  }
+  return records;
+}
+
+}  // namespace
+
+void add_ledger(CLI::App& app, Exit& exit) {
+  auto options = std::make_shared<LedgerOptions>();
+  CLI::App* ledger = app.add_subcommand("ledger", "Print what is known of each law, and by which engine");
+  ledger->add_option("EVIDENCE", options->files, "Files of evidence; without any, every engine runs now, on every law");
+  ledger->add_flag("--statements", options->statements, "The published statements with their verdicts, as docs/statements.md");
+  ledger->callback([options, &exit] {
+    const evidence::Ledger table = evidence::ledger(options->files.empty() ? run_all() : read_evidence(options->files));
+    fmt::print("{}", options->statements ? render::statements_markdown(table) : render::ledger_text(table));
+    for (const evidence::LedgerRow& row : table.rows) {
+      const evidence::Outcome known = row.outcome();
+      if (known == evidence::Outcome::not_applicable || as_claimed(row.expected, known)) continue;
+      exit =
+          worse(exit, known == evidence::Outcome::unknown || known == evidence::Outcome::skipped ? Exit::unknown : Exit::refuted);
+    }
+  });
+}
+
+}  // namespace colex::cli

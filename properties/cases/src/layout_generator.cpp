@@ -1,0 +1,436 @@
+// How a layout is made.
+//
+// First its extents, within the bound of the size. Then its strides, in one of three ways:
+//   chain    in some order of the modes, each stride a multiple of what the modes before it reach: compact with factor 1, else tractable
+//   padded   each stride at least what the modes before it reach: injective; sometimes two interleaved modes come first, (3,2):(2,3)
+//   free     any strides
+// Then signs, the order of the leaves, merging for `coalesced`, and nesting. An adjective takes away the ways that could break it. What is
+// left of N - 1 bounds each mode of a layout into N; mostly its numbers are taken from a factorisation of N.
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <limits>
+#include <numeric>
+#include <utility>
+#include <vector>
+
+#include "fragments.hpp"
+#include "generator.hpp"
+#include "profile.hpp"
+
+namespace colex::cases {
+
+namespace {
+
+constexpr std::int64_t huge = std::int64_t{1} << 62U;
+
+/// a*b, or none if it exceeds the limit. Requires all >= 0.
+std::optional<std::int64_t> product_within(std::int64_t a, std::int64_t b, std::int64_t limit) {
+  std::int64_t result = 0;
+  if (__builtin_mul_overflow(a, b, &result) || limit < result) return std::nullopt;
+  return result;
+}
+
+std::int64_t floor_power_of_two(std::int64_t n) {
+  return static_cast<std::int64_t>(std::bit_floor(static_cast<std::uint64_t>(n)));
+}
+
+/// How the numbers of a layout are chosen.
+struct Style {
+  enum class Extents { small, powers, any, ones };
+
+  std::size_t fewest = 1, most = 3;           ///< leaves
+  Extents extents = Extents::small;
+  std::int64_t size = 8;                      ///< at most
+  std::int64_t stride = 8;                    ///< of a free stride, mostly
+  std::uint64_t ones = 1, zeros = 1, negatives = 1;  ///< of sixteen
+  std::uint64_t free = 8;                     ///< of sixteen: free strides, where they are allowed
+  std::uint64_t groups = 4;                   ///< of sixteen: nesting
+  std::size_t depth = 2;
+  std::int64_t padding = 1;                   ///< a unit of padding
+};
+
+std::int64_t power(double bits) { return std::int64_t{1} << static_cast<unsigned>(std::clamp(bits, 0.0, 62.0)); }
+
+Style style_of(const Setting& setting, RandomBits& random) {
+  using Extents = Style::Extents;
+  Style style;
+  switch (setting.flavour) {
+    case Flavour::tiny: return style;
+    case Flavour::typical:
+      style = {1, 4, Extents::powers, power(6 + 14 * setting.size), power(4 + 8 * setting.size), 0, 1, 0, 2, 8, 3, 8};
+      return style;
+    case Flavour::edge: break;
+  }
+  switch (random.below(8)) {
+    case 0: return {0, 3, Extents::ones, 1, 9, 16, 4, 4, 8, 8, 3, 1};
+    case 1: return {2, 5, Extents::small, 64, 9, 8, 3, 3, 6, 5, 3, 1};
+    case 2: return {1, 4, Extents::small, 64, 16, 2, 9, 1, 10, 4, 2, 1};
+    case 3: return {1, 4, Extents::small, 64, 16, 1, 1, 10, 8, 4, 2, 1};
+    case 4: return {1, 6, Extents::small, 64, 16, 2, 2, 2, 6, 11, 5, 1};
+    case 5: return {4, 6, Extents::small, 256, 16, 1, 1, 1, 6, 3, 2, 1};
+    default: {
+      const std::int64_t most = power(20 + 42 * setting.size);
+      return {1, 4, Extents::any, most, most, 1, 1, 2, 6, 3, 2, 1};
+    }
+  }
+}
+
+/// The leaves of a layout under construction.
+class Leaves {
+ public:
+  static constexpr std::size_t most = 8;
+
+  std::size_t size() const { return count_; }
+  void resize(std::size_t count) { count_ = count; }
+  std::int64_t& extent(std::size_t k) { return extents_[k]; }
+  std::int64_t& stride(std::size_t k) { return strides_[k]; }
+  const std::int64_t* extents() const { return extents_.data(); }
+  const std::int64_t* strides() const { return strides_.data(); }
+  void push_back(std::int64_t extent, std::int64_t stride) {
+    extents_[count_] = extent;
+    strides_[count_++] = stride;
+  }
+
+  void reverse_extents() { std::reverse(extents_.begin(), extents_.begin() + static_cast<std::ptrdiff_t>(count_)); }
+
+  /// By stride, then by extent.
+  void sort() {
+    for (std::size_t end = 1; end < count_; ++end) {
+      for (std::size_t k = end; k > 0 && std::pair(strides_[k], extents_[k]) < std::pair(strides_[k - 1], extents_[k - 1]); --k) {
+        std::swap(strides_[k], strides_[k - 1]);
+        std::swap(extents_[k], extents_[k - 1]);
+      }
+    }
+  }
+
+  /// Without extents of 1, and neighbours that are one mode as one.
+  void merge() {
+    std::size_t kept = 0;
+    for (std::size_t k = 0; k < count_; ++k) {
+      if (extents_[k] == 1) continue;
+      std::int64_t next = 0;
+      if (kept > 0 && !__builtin_mul_overflow(extents_[kept - 1], strides_[kept - 1], &next) && next == strides_[k]) {
+        extents_[kept - 1] *= extents_[k];
+      } else {
+        extents_[kept] = extents_[k];
+        strides_[kept++] = strides_[k];
+      }
+    }
+    count_ = kept;
+  }
+
+ private:
+  std::array<std::int64_t, most> extents_{}, strides_{};
+  std::size_t count_ = 0;
+};
+
+/// The making of one layout.
+class Maker {
+ public:
+  Maker(const LayoutDomain& domain, const Style& style, RandomBits& random)
+      : domain_(domain), style_(style), random_(random) {
+    const auto has = [&](Trait trait) { return domain.traits.has(trait); };
+    positive_ = has(Trait::positive);
+    nonnegative_ = positive_ || has(Trait::nonnegative);
+    compact_ = has(Trait::compact);
+    chain_ = compact_ || has(Trait::tractable) || has(Trait::complementable);
+    injective_ = compact_ || has(Trait::injective) || has(Trait::complementable);
+    dyadic_ = has(Trait::dyadic);
+    sorted_ = has(Trait::sorted);
+    coalesced_ = has(Trait::coalesced);
+    flat_ = coalesced_ || has(Trait::flat);
+    room_ = domain.into ? *domain.into - 1 : huge - 1;
+    into_ = domain.into.has_value();
+    size_left_ = std::min(style.size, domain.size.value_or(style.size));
+    if (compact_ && into_) size_left_ = std::min(size_left_, *domain.into);
+  }
+
+  Layout<> make() {
+    choose_extents();
+    // A factorisation of N, or the room below it.
+    factors_ = into_ && random_.chance(11) ? *domain_.into : 0;
+    choose_strides();
+    flip_signs();
+    if (sorted_) leaves_.sort();
+    if (coalesced_) return coalesced();
+    return nested();
+  }
+
+ private:
+  std::size_t most_modes() const {
+    const std::size_t most = Leaves::most;
+    return domain_.rank ? static_cast<std::size_t>(std::clamp<std::int64_t>(*domain_.rank, 0, static_cast<std::int64_t>(most))) : most;
+  }
+
+  void choose_extents() {
+    std::size_t most = style_.most;
+    std::size_t fewest = std::min(style_.fewest, most);
+    if (flat_) most = std::min(most, most_modes());
+    if (most_modes() == 0) most = 0;
+    fewest = std::min(fewest, most);
+    std::size_t count = fewest + random_.index(most - fewest + 1);
+    if (random_.one_in(100)) count = 0;
+    if (coalesced_ && positive_ && count == 0) count = 1;
+    leaves_.resize(count);
+    for (std::size_t k = 0; k < count; ++k) {
+      leaves_.extent(k) = extent(size_left_);
+      size_left_ /= leaves_.extent(k);
+    }
+    // Where the size is limited, the first of them would be the large ones.
+    if (random_.one_in(2)) leaves_.reverse_extents();
+  }
+
+  std::int64_t extent(std::int64_t limit) {
+    if (limit < 2 || random_.chance(style_.ones)) return 1;
+    static constexpr std::int64_t small[] = {2, 2, 2, 2, 3, 3, 3, 4, 4, 5, 6, 7, 8};
+    static constexpr std::int64_t powers[] = {2, 2, 4, 4, 8, 8, 8, 16, 16, 32, 32, 64, 128, 3, 6, 12};
+    std::int64_t s = 1;
+    switch (style_.extents) {
+      case Style::Extents::small: s = random_.pick(small); break;
+      case Style::Extents::powers: s = random_.pick(powers); break;
+      case Style::Extents::any: s = large(limit); break;
+      case Style::Extents::ones: return 1;
+    }
+    s = std::min(s, limit);
+    return dyadic_ ? floor_power_of_two(s) : s;
+  }
+
+  /// Of any number of bits up to the limit's, a power of two and its neighbours more often. In [1, limit].
+  std::int64_t large(std::int64_t limit) {
+    const auto bits = static_cast<std::uint64_t>(std::bit_width(static_cast<std::uint64_t>(limit)));
+    const std::int64_t base = std::int64_t{1} << std::min<std::uint64_t>(random_.below(bits), 62);
+    switch (random_.below(8)) {
+      case 0: return limit;
+      case 1: return std::max<std::int64_t>(1, base - 1);
+      case 2: return std::min(limit, base + 1);
+      case 3:
+      case 4: return base;
+      default: return std::min(limit, base + static_cast<std::int64_t>(random_.below(static_cast<std::uint64_t>(base))));
+    }
+  }
+
+  void choose_strides() {
+    order_modes();
+    const bool free = !chain_ && !injective_ && random_.chance(style_.free);
+    const bool padded = !chain_ && random_.one_in(3);
+    // In a chain, each stride is a multiple of the reach; padded, it is at least the reach.
+    std::int64_t reach = 1;
+    std::size_t begin = 0;
+    if (!free && padded && !dyadic_ && random_.one_in(2)) begin = interleave(reach);
+    for (std::size_t n = begin; n < leaves_.size(); ++n) {
+      const std::size_t k = order_[n];
+      std::int64_t& s = leaves_.extent(k);
+      std::int64_t& d = leaves_.stride(k);
+      if (s == 1) {
+        d = stride_of_one();
+      } else if (!injective_ && !positive_ && random_.chance(style_.zeros)) {
+        d = 0;
+      } else if (free) {
+        d = free_stride(k, n);
+      } else {
+        d = next_stride(reach, s, padded);
+      }
+    }
+  }
+
+  /// The order in which the modes count: by column, by row, or any.
+  void order_modes() {
+    const std::size_t count = leaves_.size();
+    std::iota(order_.begin(), order_.begin() + static_cast<std::ptrdiff_t>(count), std::size_t{0});
+    if (count < 2) return;
+    const std::uint64_t kind = random_.below(4);
+    if (kind == 0) return;
+    if (kind == 1) {
+      std::reverse(order_.begin(), order_.begin() + static_cast<std::ptrdiff_t>(count));
+      return;
+    }
+    for (std::size_t k = count; k > 1; --k) std::swap(order_[k - 1], order_[random_.index(k)]);
+  }
+
+  /// The stride of an extent of 1: any.
+  std::int64_t stride_of_one() {
+    std::int64_t d = 0;
+    switch (random_.below(4)) {
+      case 0: d = positive_ ? 1 : 0; break;
+      case 1: d = 1 + static_cast<std::int64_t>(random_.below(8)); break;
+      case 2: d = random_.between(1, style_.stride); break;
+      default: d = style_.ones >= 8 ? large(huge) : 1;
+    }
+    if (dyadic_ && d != 0) d = floor_power_of_two(d);
+    return d;
+  }
+
+  std::int64_t limited(std::int64_t d, std::int64_t most) {
+    if (most < d) d = most == std::numeric_limits<std::int64_t>::max() ? most : d % (most + 1);
+    if (positive_ && d == 0) d = std::min<std::int64_t>(1, most);
+    return dyadic_ && d > 0 ? floor_power_of_two(d) : d;
+  }
+
+  /// Any stride, with a liking for those that almost fit the modes before. May make the extent 1.
+  std::int64_t free_stride(std::size_t k, std::size_t n) {
+    std::int64_t& s = leaves_.extent(k);
+    const std::int64_t most = room_ / (s - 1);
+    if (positive_ && most == 0) {
+      s = 1;
+      return stride_of_one();
+    }
+    const std::int64_t d = limited(candidate(n, most), most);
+    take_room((s - 1) * d);
+    return d;
+  }
+
+  std::int64_t candidate(std::size_t n, std::int64_t most) {
+    const std::uint64_t kind = random_.below(8);
+    if (n > 0 && kind < 3) {
+      const std::size_t other = order_[random_.index(n)];
+      const std::int64_t d = std::min(leaves_.stride(other), huge);
+      if (kind == 0) return d;
+      const std::int64_t reach = product_within(leaves_.extent(other), d, huge).value_or(d);
+      if (kind == 1) return reach;
+      return random_.one_in(2) ? reach + 1 : std::max<std::int64_t>(reach - 1, 0);
+    }
+    if (factors_ > 0 && kind < 6) return divisor(factors_, random_);
+    switch (kind) {
+      case 3: return 1;
+      case 4: return std::int64_t{1} << random_.below(std::bit_width(static_cast<std::uint64_t>(style_.stride)));
+      case 5: return leaves_.extent(random_.index(leaves_.size()));
+      case 6:
+        if (into_) return most;
+        [[fallthrough]];
+      default: return random_.between(0, style_.stride);
+    }
+  }
+
+  /// A factor by which a stride exceeds what the modes before it reach.
+  std::int64_t gap() {
+    static constexpr std::int64_t any[] = {1, 1, 1, 1, 1, 2, 2, 3, 4, 5, 8};
+    static constexpr std::int64_t powers[] = {1, 1, 1, 1, 2, 2, 4, 8};
+    if (compact_) return 1;
+    if (factors_ > 0) return random_.one_in(2) ? 1 : power_if_dyadic(divisor(factors_, random_));
+    return dyadic_ ? random_.pick(powers) : random_.pick(any);
+  }
+
+  std::int64_t power_if_dyadic(std::int64_t n) const {
+    // Of the divisors of n, the power of two.
+    return dyadic_ ? n & -n : n;
+  }
+
+  /// The next stride of a chain, or at least the reach if padded; makes the extent smaller where it would leave the room.
+  std::int64_t next_stride(std::int64_t& reach, std::int64_t& s, bool padded) {
+    const std::int64_t widened = gap();
+    std::int64_t d = product_within(reach, widened, std::max(room_, std::int64_t{1})).value_or(reach);
+    if (factors_ > 0 && !padded) {
+      // N = (factors so far)·(factors left): the stride and the extent take theirs from what is left.
+      factors_ /= d == reach ? 1 : widened;
+      const std::int64_t factor = power_if_dyadic(divisor(factors_, random_));
+      const std::int64_t largest = product_within(s, size_left_, huge).value_or(s);
+      if (1 < factor && factor <= largest) {
+        size_left_ = largest / factor;
+        s = factor;
+      }
+      if (factors_ % s == 0) factors_ /= s;
+    } else if (padded && random_.one_in(2)) {
+      const std::int64_t padding = style_.padding * static_cast<std::int64_t>(1 + random_.below(3));
+      d = reach <= room_ - padding ? reach + padding : reach;
+      if (dyadic_) d = static_cast<std::int64_t>(std::bit_ceil(static_cast<std::uint64_t>(d)));
+    }
+    const std::int64_t fits = 1 + room_ / d;
+    if (fits < s) s = dyadic_ ? floor_power_of_two(fits) : fits;
+    if (s == 1) return stride_of_one();
+    take_room((s - 1) * d);
+    reach = reach_behind(s, d, padded);
+    return d;
+  }
+
+  /// What the next stride has to be a multiple of, or at least.
+  std::int64_t reach_behind(std::int64_t s, std::int64_t d, bool padded) {
+    // Beyond the room no further mode fits, and so it does not matter that a chain would go on elsewhere.
+    constexpr std::int64_t beyond = std::numeric_limits<std::int64_t>::max();
+    if (!padded || dyadic_ || random_.one_in(2)) return product_within(s, d, beyond).value_or(beyond);
+    return used_ + 1;
+  }
+
+  void take_room(std::int64_t values) {
+    room_ -= values;
+    used_ += values;
+  }
+
+  /// Two modes whose values are interleaved without coincidence: extent_0 <= stride_1 / gcd. Returns how many modes it made.
+  std::size_t interleave(std::int64_t& reach) {
+    if (leaves_.size() < 2) return 0;
+    std::int64_t& s = leaves_.extent(order_[0]);
+    const std::int64_t t = leaves_.extent(order_[1]);
+    if (s == 1 || t == 1 || t > 64) return 0;
+    const auto d = static_cast<std::int64_t>(1 + random_.below(9));
+    const auto e = static_cast<std::int64_t>(2 + random_.below(9));
+    const std::int64_t distinct = e / std::gcd(d, e);
+    const std::int64_t first = std::min(s, distinct);
+    const std::int64_t largest = (first - 1) * d + (t - 1) * e;
+    if (room_ < largest) return 0;
+    s = first;
+    leaves_.stride(order_[0]) = s == 1 ? stride_of_one() : d;
+    leaves_.stride(order_[1]) = e;
+    take_room(largest);
+    reach = used_ + 1;
+    return 2;
+  }
+
+  void flip_signs() {
+    if (nonnegative_) return;
+    const bool only_ones = into_ || chain_;
+    for (std::size_t k = 0; k < leaves_.size(); ++k) {
+      if ((!only_ones || leaves_.extent(k) == 1) && random_.chance(style_.negatives)) leaves_.stride(k) = -leaves_.stride(k);
+    }
+  }
+
+  Layout<> coalesced() {
+    leaves_.merge();
+    if (leaves_.size() == 0) {
+      if (positive_) {
+        leaves_.push_back(2, 1);
+      } else {
+        leaves_.push_back(1, 0);
+      }
+    }
+    if (leaves_.size() == 1) return Layout<>(Mode<Checked>{leaves_.extent(0), leaves_.stride(0)});
+    Nested<2> nested({leaves_.extents(), leaves_.strides()}, random_);
+    return layout(nested.build(leaves_.size(), {leaves_.size(), 1, 0, false}));
+  }
+
+  Layout<> nested() {
+    const bool grouped = !flat_ && (leaves_.size() > most_modes() || random_.one_in(2));
+    const std::size_t depth = grouped ? std::max<std::size_t>(2, style_.depth) : 1;
+    const Nesting nesting{most_modes(), depth, grouped ? style_.groups : 0, grouped && style_.depth > 3};
+    Nested<2> nested({leaves_.extents(), leaves_.strides()}, random_);
+    return layout(nested.build(leaves_.size(), nesting));
+  }
+
+  static Layout<> layout(std::array<Tuple<Checked>, 2> shape_and_stride) {
+    return {std::move(shape_and_stride[0]), std::move(shape_and_stride[1])};
+  }
+
+  const LayoutDomain& domain_;
+  const Style style_;
+  RandomBits& random_;
+  bool positive_, nonnegative_, compact_, chain_, injective_, dyadic_, sorted_, coalesced_, flat_, into_;
+  std::int64_t room_;       ///< what the largest value may still grow by
+  std::int64_t used_ = 0;   ///< the largest value so far
+  std::int64_t size_left_;  ///< what the size may still be multiplied by
+  std::int64_t factors_ = 0;  ///< what is left of the factorisation of N; 0 if there is none
+  Leaves leaves_;
+  std::array<std::size_t, Leaves::most> order_{};
+};
+
+}  // namespace
+
+Layout<> generate(const LayoutDomain& domain, const Setting& setting, RandomBits& random) {
+  if (setting.flavour == Flavour::typical && random.one_in(2)) {
+    if (const Layout<>* known = fragment(domain, random)) return *known;
+  }
+  return Maker(domain, style_of(setting, random), random).make();
+}
+
+}  // namespace colex::cases

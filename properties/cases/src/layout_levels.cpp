@@ -1,0 +1,160 @@
+#include "layout_levels.hpp"
+
+#include <algorithm>
+#include <bit>
+#include <numeric>
+
+#include "colex/rejection.hpp"
+
+namespace colex::cases {
+
+namespace {
+
+bool is_power_of_two(std::int64_t n) { return n > 0 && std::has_single_bit(static_cast<std::uint64_t>(n)); }
+
+/// The strides of one row of extents, from left to right: a number is tried only where nothing before it already forbids it.
+class Strides {
+ public:
+  Strides(const LayoutDomain& domain, const Family& family, std::int64_t level, std::size_t& tries_left, const VisitLeaves& visit)
+      : domain_(domain), level_(level), tries_left_(tries_left), visit_(visit) {
+    const auto has = [&](Trait trait) { return domain.traits.has(trait); };
+    positive_ = has(Trait::positive);
+    nonnegative_ = positive_ || has(Trait::nonnegative) || !family.negative;
+    compact_ = has(Trait::compact);
+    chain_ = compact_ || has(Trait::tractable) || has(Trait::complementable);
+    injective_ = compact_ || has(Trait::injective) || has(Trait::complementable);
+    dyadic_ = has(Trait::dyadic);
+    sorted_ = has(Trait::sorted);
+    coalesced_ = has(Trait::coalesced);
+  }
+
+  bool of(const Numbers& extents, std::int64_t size) {
+    extents_ = &extents;
+    size_ = size;
+    strides_.clear();
+    return descend(size == level_, 0);
+  }
+
+ private:
+  /// `reached`: the level is; `largest`: the sum of what the modes reach, if it is bounded.
+  bool descend(bool reached, std::int64_t largest) {
+    const std::size_t k = strides_.size();
+    if (k == extents_->size()) return !reached || !holds() || visit_(*extents_, strides_);
+    const bool last = k + 1 == extents_->size();
+    for (std::int64_t magnitude = last && !reached ? level_ : 0; magnitude <= level_; ++magnitude) {
+      for (const std::int64_t d : {magnitude, -magnitude}) {
+        if (d < 0 && nonnegative_) break;
+        if (tries_left_ == 0) return false;
+        --tries_left_;
+        std::int64_t sum = largest;
+        if (allowed(k, d, sum)) {
+          strides_.push_back(d);
+          const bool go_on = descend(reached || magnitude == level_, sum);
+          strides_.pop_back();
+          if (!go_on) return false;
+        }
+        if (magnitude == 0) break;
+      }
+    }
+    return true;
+  }
+
+  bool allowed(std::size_t k, std::int64_t d, std::int64_t& largest) const {
+    const std::int64_t s = (*extents_)[k];
+    if (positive_ && d == 0) return false;
+    if (dyadic_ && d != 0 && !is_power_of_two(std::abs(d))) return false;
+    if (sorted_ && k > 0 && std::pair(d, s) < std::pair(strides_[k - 1], (*extents_)[k - 1])) return false;
+    if (coalesced_ && (s == 1 ? d != 0 : k > 0 && d == (*extents_)[k - 1] * strides_[k - 1])) return false;
+    if (s == 1) return true;
+    if (injective_ && d == 0) return false;
+    if (chain_ && d < 0) return false;
+    if (compact_ && size_ % (s * d) != 0) return false;
+    if (domain_.into) {
+      if (d < 0) return false;
+      largest += (s - 1) * d;
+      if (*domain_.into <= largest) return false;
+    }
+    for (std::size_t j = 0; j < k; ++j) {
+      if (!agree((*extents_)[j], strides_[j], s, d)) return false;
+    }
+    return true;
+  }
+
+  /// Whether two modes may stand beside one another.
+  bool agree(std::int64_t s, std::int64_t d, std::int64_t t, std::int64_t e) const {
+    if (s == 1 || d == 0 || e == 0) return true;
+    if (chain_ && e % (s * d) != 0 && d % (t * e) != 0) return false;
+    if (!injective_) return true;
+    const std::int64_t common = std::gcd(d, e);
+    return s <= std::abs(e) / common || t <= std::abs(d) / common;
+  }
+
+  /// What cannot be seen from one or two modes.
+  bool holds() const {
+    if (domain_.traits.empty()) return true;
+    Modes<Checked> modes;
+    for (std::size_t k = 0; k < strides_.size(); ++k) modes.push_back({Checked((*extents_)[k]), Checked(strides_[k])});
+    return has_traits(modes.empty() ? Layout<>() : layout_of(modes), domain_.traits);
+  }
+
+  const LayoutDomain& domain_;
+  std::int64_t level_;
+  std::size_t& tries_left_;
+  const VisitLeaves& visit_;
+  bool positive_, nonnegative_, compact_, chain_, injective_, dyadic_, sorted_, coalesced_;
+  const Numbers* extents_ = nullptr;
+  std::int64_t size_ = 1;
+  Numbers strides_;
+};
+
+bool extend_row(Numbers& row, std::size_t leaves, std::int64_t size, std::int64_t limit, bool exactly, bool units,
+                const std::function<bool(const Numbers&, std::int64_t)>& visit) {
+  if (row.size() == leaves) return (exactly && size != limit) || visit(row, size);
+  const bool last = row.size() + 1 == leaves;
+  std::int64_t first = units || leaves == 1 ? 1 : 2;
+  if (last && exactly) {
+    if (limit % size != 0 || limit / size < first) return true;
+    first = limit / size;
+  }
+  for (std::int64_t extent = first; extent <= limit / size; ++extent) {
+    if (exactly && limit % (size * extent) != 0) continue;
+    row.push_back(extent);
+    const bool go_on = extend_row(row, leaves, size * extent, limit, exactly, units, visit);
+    row.pop_back();
+    if (!go_on) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+bool for_each_row(std::size_t leaves, std::int64_t size, bool exactly, bool units,
+                  const std::function<bool(const Numbers&, std::int64_t)>& visit) {
+  Numbers row;
+  return size < 1 || extend_row(row, leaves, 1, size, exactly, units, visit);
+}
+
+bool for_each_layout_of_level(const LayoutDomain& domain, const Family& family, std::int64_t level, std::size_t most_tries,
+                              const VisitLeaves& visit) {
+  if (level < 1 || domain.empty()) return true;
+  const std::int64_t largest_size = std::min(level, domain.size.value_or(level));
+  const bool coalesced = domain.traits.has(Trait::coalesced);
+  const bool dyadic = domain.traits.has(Trait::dyadic);
+  std::size_t tries_left = most_tries;
+  Strides strides(domain, family, level, tries_left, visit);
+  const bool flat = family.depth == 1 || coalesced || domain.traits.has(Trait::flat);
+  for (std::size_t leaves = 0; leaves <= family.leaves.value_or(64); ++leaves) {
+    if (domain.rank && (flat || *domain.rank == 0) && *domain.rank < static_cast<std::int64_t>(leaves)) break;
+    // Without extents of 1 the size doubles with every leaf.
+    if (!family.units && leaves > 1 && (leaves > 62 || largest_size < std::int64_t{1} << leaves)) break;
+    const bool units = family.units && !coalesced;
+    const bool go_on = for_each_row(leaves, largest_size, false, units, [&](const Numbers& extents, std::int64_t size) {
+      if (dyadic && !std::all_of(extents.begin(), extents.end(), is_power_of_two)) return true;
+      return strides.of(extents, size);
+    });
+    if (!go_on) return false;
+  }
+  return true;
+}
+
+}  // namespace colex::cases

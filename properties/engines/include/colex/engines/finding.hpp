@@ -1,0 +1,57 @@
+// What an engine has looked at, and what it found.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "colex/laws/statement.hpp"
+
+namespace colex::engines {
+
+using laws::Assignment;
+using laws::Case;
+using laws::Statement;
+
+/// How often a cover was true among the cases that were asked about it.
+struct Share {
+  laws::Cover cover;
+  std::uint64_t hits = 0, cases = 0;
+
+  bool sufficient() const { return 100 * hits >= static_cast<std::uint64_t>(cover.percent) * cases; }
+};
+
+/// The result of a search for a counterexample.
+struct Finding {
+  std::uint64_t evaluated = 0;   ///< cases that hold or fail
+  std::uint64_t filtered = 0;    ///< cases whose hypothesis does not hold, or with an empty domain
+  std::uint64_t overflowed = 0;  ///< drawn cases that do not fit 64 bits, and so say nothing
+  std::uint64_t undecided = 0;   ///< cases whose answer is unknown
+  std::string doubt;             ///< why the first of them is
+
+  /// The case that ended the search, made as small as it goes, and what came of it: it fails or has no value.
+  std::optional<Assignment> counterexample;
+  Case what;
+
+  std::string bound;   ///< what was covered, in words
+  bool whole = false;  ///< every case of the domain was looked at
+  std::vector<Share> shares;
+  /// Which health check failed and how: `too much filtered: …`. Empty for a healthy run.
+  std::string ailment;
+};
+
+/// Is told of each case.
+using Observer = std::function<void(const Assignment&, const Case&)>;
+
+/// Where a case comes from: one that an engine drew may be too large for 64 bits.
+enum class Origin { enumerated, drawn, given };
+
+/// Looks at one case and enters what comes of it. False if the search is over.
+bool look(Statement& statement, const Assignment& values, Origin origin, Finding& finding, const Observer& observer = {});
+
+/// Makes the counterexample as small as it goes. Requires one.
+void minimise(Statement& statement, Finding& finding);
+
+}  // namespace colex::engines

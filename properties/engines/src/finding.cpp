@@ -1,0 +1,47 @@
+#include "colex/engines/finding.hpp"
+
+#include "colex/cases/shrink.hpp"
+
+namespace colex::engines {
+
+bool look(Statement& statement, const Assignment& values, Origin origin, Finding& finding, const Observer& observer) {
+  Case what = statement.ask(values);
+  if (observer) observer(values, what);
+  switch (what.kind) {
+    case Case::Kind::holds: ++finding.evaluated; return true;
+    case Case::Kind::filtered: ++finding.filtered; return true;
+    case Case::Kind::fails: ++finding.evaluated; break;
+    case Case::Kind::rejected:
+      if (what.rejection->kind() == Kind::overflow && origin == Origin::drawn) {
+        ++finding.overflowed;
+        return true;
+      }
+      if (what.rejection->kind() == Kind::unknown) {
+        if (++finding.undecided == 1) finding.doubt = text(statement, values) + ": " + what.rejection->message();
+        return true;
+      }
+      break;
+  }
+  finding.counterexample = values;
+  finding.what = std::move(what);
+  return false;
+}
+
+void minimise(Statement& statement, Finding& finding) {
+  const auto fails_alike = [&](const Case& what) {
+    if (what.kind != finding.what.kind) return false;
+    return what.kind != Case::Kind::rejected || what.rejection->kind() == finding.what.rejection->kind();
+  };
+  const auto still_fails = [&](const Assignment& values) {
+    try {
+      return fails_alike(statement.ask(values));
+    } catch (const Rejection&) {
+      return false;
+    }
+  };
+  const auto domain = [&](const Assignment& before) { return statement.domain(before); };
+  finding.counterexample = cases::minimise(*finding.counterexample, domain, still_fails).values;
+  finding.what = statement.ask(*finding.counterexample);
+}
+
+}  // namespace colex::engines

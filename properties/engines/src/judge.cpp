@@ -1,0 +1,223 @@
+#include "colex/engines/judge.hpp"
+
+#include <chrono>
+#include <utility>
+
+#include "colex/engines/exhaustive.hpp"
+#include "colex/engines/explanation.hpp"
+#include "colex/engines/random.hpp"
+#include "colex/engines/regressions.hpp"
+#include "colex/notation/coerce.hpp"
+#include "colex/notation/evaluate.hpp"
+#include "colex/notation/parse.hpp"
+
+namespace colex::engines {
+
+using evidence::Outcome;
+using evidence::Record;
+using laws::Law;
+
+namespace {
+
+/// An argument for the shell.
+std::string quoted(const std::string& argument) {
+  std::string result = "'";
+  for (char c : argument) result += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return result + '\'';
+}
+
+std::string repeat_command(const Record& record) {
+  std::string command = "colex law " + record.law;
+  if (!record.counterexample.empty()) {
+    for (const evidence::Binding& binding : record.counterexample)
+      command += " --with " + quoted(binding.name + '=' + binding.value);
+  } else {
+    command += " --engine " + record.engine;
+    if (record.seed) command += " --seed " + std::to_string(*record.seed);
+  }
+  return command;
+}
+
+/// A test to paste: the case fails today, and must not tomorrow.
+std::string test_of(const Record& record) {
+  std::string name;
+  for (char c : record.law) name += (c == '.' || c == '-') ? '_' : c;
+  std::string bindings;
+  for (const evidence::Binding& binding : record.counterexample)
+    bindings += (bindings.empty() ? "{\"" : ", {\"") + binding.name + "\", \"" + binding.value + "\"}";
+  return "TEST(Regression, " + name + ") {\n  // " + record.words +
+         "\n  const auto verdict = colex::engines::judge_case(*colex::laws::find(\"" + record.law + "\"), {" + bindings +
+         "});\n  EXPECT_TRUE(stands(verdict.outcome)) << describe(verdict);\n}\n";
+}
+
+class Judgement {
+ public:
+  Judgement(const Law& law, std::string engine, const Options& options) : law_(law), options_(options) {
+    record_.claim = law.where;
+    record_.law = law.id;
+    record_.words = law.words;
+    record_.source = law.source;
+    record_.expected = law.expected;
+    record_.engine = std::move(engine);
+    record_.tool = options.tool;
+    record_.time = evidence::time_now();
+  }
+
+  /// Runs a search, and makes a verdict of what it finds.
+  template <class Search>
+  Record run(const Search& search, Outcome if_none) && {
+    const auto start = std::chrono::steady_clock::now();
+    if (law_.statement == nullptr) {
+      record_.outcome = Outcome::not_applicable;
+      record_.reason = law_.not_applicable;
+    } else {
+      try {
+        report(search(), if_none);
+      } catch (const Rejection& mistake) {
+        fail(std::string(name(mistake.kind())) + ": " + mistake.message());
+      } catch (const std::exception& fault) {
+        fail(fault.what());
+      }
+    }
+    record_.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    record_.repeat = repeat_command(record_);
+    return std::move(record_);
+  }
+
+  void seed(std::uint64_t seed) { record_.seed = seed; }
+
+ private:
+  void report(const Finding& finding, Outcome if_none) {
+    record_.cases = finding.evaluated;
+    record_.filtered = finding.filtered;
+    record_.overflowed = finding.overflowed;
+    record_.bound = finding.bound;
+    if (finding.undecided > 0) record_.bound += "; " + std::to_string(finding.undecided) + " undecided: " + finding.doubt;
+    for (const Share& share : finding.shares)
+      record_.shares.push_back({share.cover.label, static_cast<std::uint64_t>(share.cover.percent), share.hits, share.cases});
+    if (finding.counterexample) return refute(finding);
+    if (finding.evaluated == 0) {
+      record_.outcome = Outcome::vacuous;
+      record_.reason = "no case satisfies the hypothesis: " + std::to_string(finding.filtered) + " do not";
+      if (finding.overflowed > 0) record_.reason += ", " + std::to_string(finding.overflowed) + " do not fit 64 bits";
+    } else if (finding.undecided > allowed_undecided(finding)) {
+      record_.outcome = Outcome::unknown;
+      record_.reason = std::to_string(finding.undecided) + " undecided; " + finding.doubt;
+    } else if (!finding.ailment.empty()) {
+      fail(finding.ailment);
+    } else {
+      record_.outcome = if_none;
+    }
+  }
+
+  /// Of drawn cases, some of which are huge, a few may be beyond a search's budget: they say nothing, as those beyond 64 bits. They are counted.
+  std::uint64_t allowed_undecided(const Finding& finding) const { return record_.seed ? finding.evaluated / 20 : 0; }
+
+  void refute(const Finding& finding) {
+    laws::Statement& statement = *law_.statement;
+    record_.counterexample = bindings(statement, *finding.counterexample);
+    if (finding.what.kind == Case::Kind::rejected) {
+      // Whether a law falls is not shown by a case that cannot be evaluated: its author has to say what is to exist.
+      fail(text(statement, *finding.counterexample) + ": " + std::string(name(finding.what.rejection->kind())) + ": " +
+           finding.what.rejection->message());
+      return;
+    }
+    record_.outcome = Outcome::refuted;
+    record_.reason = finding.what.found;
+    record_.comparison = statement.comparison(*finding.counterexample);
+    if (options_.explain) record_.notes = explanation(statement, *finding.counterexample);
+    record_.test = test_of(record_);
+  }
+
+  void fail(const std::string& reason) {
+    record_.outcome = Outcome::error;
+    record_.reason = reason;
+  }
+
+  const Law& law_;
+  const Options& options_;
+  Record record_;
+};
+
+/// A value for a variable, as a person writes it: a shape stands for its compact layout where a layout is asked for.
+laws::Value read_value(const laws::Domain& domain, const evidence::Binding& binding) {
+  try {
+    laws::Value value = notation::evaluate(notation::parse_expression(binding.value));
+    const bool is_layout = std::holds_alternative<cases::LayoutDomain>(domain);
+    if (is_layout && notation::Parameter<Checked, Layout<>>::price(value) >= 0)
+      return laws::Value(Layout<>(notation::Parameter<Checked, Layout<>>::convert(value)));
+    return value;
+  } catch (const notation::LocatedRejection& mistake) {
+    throw Rejection(mistake.kind(), binding.name + " = " + binding.value + ": " + mistake.message());
+  }
+}
+
+Assignment read_case(const Law& law, const std::vector<evidence::Binding>& given) {
+  laws::Statement& statement = *law.statement;
+  for (const evidence::Binding& binding : given) {
+    bool known = false;
+    for (const std::string& variable : statement.variables()) known = known || variable == binding.name;
+    if (!known) throw Rejection(Kind::domain, law.id + " has no variable " + binding.name + ": " + law.where.text);
+  }
+  Assignment values;
+  for (const std::string& variable : statement.variables()) {
+    const evidence::Binding* found = nullptr;
+    for (const evidence::Binding& binding : given) {
+      if (binding.name == variable) found = &binding;
+    }
+    if (found == nullptr) throw Rejection(Kind::domain, law.id + " needs a value for " + variable + ": " + law.where.text);
+    const laws::Domain domain = statement.domain(values);
+    laws::Value value = read_value(domain, *found);
+    if (!cases::contains(domain, value))
+      throw Rejection(Kind::domain, variable + " = " + to_string(value) + " is not in its domain: " + cases::describe(domain));
+    values.push_back(std::move(value));
+  }
+  return values;
+}
+
+Finding look_at_all(laws::Statement& statement, const std::vector<Assignment>& cases, const Observer& observer) {
+  Finding finding;
+  for (const Assignment& values : cases) {
+    if (!in_domain(statement, values))
+      throw Rejection(Kind::domain, "the case " + text(statement, values) + " is not in the domain of the law");
+    if (!look(statement, values, Origin::given, finding, observer)) break;
+  }
+  finding.bound = "cases that once failed";
+  return finding;
+}
+
+}  // namespace
+
+Record judge(const Law& law, Engine engine, const Options& options) {
+  Judgement judgement(law, std::string(name(engine)), options);
+  switch (engine) {
+    case Engine::regression:
+      return std::move(judgement).run([&] { return look_at_all(*law.statement, regressions(law), options.observer); },
+                                      Outcome::tested);
+    case Engine::exhaustive: {
+      const ExhaustiveBudget budget{options.enumerated_cases, options.seconds, std::nullopt, options.shard, options.shards};
+      return std::move(judgement).run([&] { return exhaust(*law.statement, budget, options.observer); }, Outcome::exhausted);
+    }
+    case Engine::random: break;
+  }
+  judgement.seed(options.seed);
+  const std::uint64_t seed = seed_of(law.id, options.seed * options.shards + options.shard);
+  const RandomBudget budget{options.drawn_cases, options.seconds};
+  return std::move(judgement).run([&] { return draw(*law.statement, seed, budget, options.observer); }, Outcome::tested);
+}
+
+Record judge_case(const Law& law, const std::vector<evidence::Binding>& given, const Options& options) {
+  Judgement judgement(law, "evaluation", options);
+  if (law.statement == nullptr) return std::move(judgement).run([] { return Finding(); }, Outcome::not_applicable);
+  const Assignment values = read_case(law, given);
+  return std::move(judgement).run(
+      [&] {
+        Finding finding;
+        look(*law.statement, values, Origin::given, finding, options.observer);
+        finding.bound = text(*law.statement, values);
+        return finding;
+      },
+      Outcome::exhausted);
+}
+
+}  // namespace colex::engines

@@ -1,0 +1,133 @@
+#include "colex/engines/random.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <unordered_set>
+
+#include "colex/cases/draw.hpp"
+#include "colex/evidence/record.hpp"
+
+namespace colex::engines {
+
+namespace {
+
+/// Covers and duplicates are asked about this many cases: they are statistics, and cost as much as the law itself.
+constexpr std::uint64_t sample = 1'000;
+/// Of fewer cases no percentage means anything.
+constexpr std::uint64_t fewest_for_a_share = 100;
+
+class Drawing {
+ public:
+  Drawing(Statement& statement, std::uint64_t seed, const RandomBudget& budget, const Observer& observer)
+      : statement_(statement), budget_(budget), observer_(observer), draw_(seed) {
+    for (const laws::Cover& cover : statement.covers()) finding_.shares.push_back({cover, 0, 0});
+  }
+
+  Finding run() {
+    constexpr std::uint64_t tries_a_case = 10;
+    for (; finding_.evaluated < budget_.cases && tries_ < tries_a_case * budget_.cases && !out_of_time(); ++tries_) {
+      if (!one_case()) return std::move(finding_);
+    }
+    finding_.bound = "drawn";
+    finding_.ailment = ailment();
+    return std::move(finding_);
+  }
+
+ private:
+  bool one_case() {
+    std::optional<Assignment> values;
+    try {
+      const auto domain = [&](const Assignment& before) { return statement_.domain(before); };
+      const double progress = static_cast<double>(tries_) / static_cast<double>(budget_.cases);
+      values = draw_.assignment(statement_.variables().size(), domain, std::min(1.0, 0.05 + 2 * progress));
+    } catch (const Rejection& rejection) {
+      // A bound that overflows, for the large values before it, says as little as a case that does.
+      if (rejection.kind() != Kind::overflow) throw;
+      ++finding_.overflowed;
+      return true;
+    }
+    if (!values) {
+      ++finding_.filtered;
+      return true;
+    }
+    const std::uint64_t evaluated = finding_.evaluated;
+    if (!look(statement_, *values, Origin::drawn, finding_, observer_)) return false;
+    if (finding_.evaluated > evaluated && finding_.evaluated <= sample) take_statistics(*values);
+    return true;
+  }
+
+  void take_statistics(const Assignment& values) {
+    distinct_.insert(evidence::hash(text(statement_, values)));
+    for (std::size_t k = 0; k < finding_.shares.size(); ++k) {
+      Share& share = finding_.shares[k];
+      try {
+        if (statement_.covered(k, values)) ++share.hits;
+        ++share.cases;
+      } catch (const Rejection& rejection) {
+        if (rejection.kind() != Kind::overflow && rejection.kind() != Kind::unknown) throw;
+      }
+    }
+  }
+
+  bool out_of_time() const {
+    constexpr std::uint64_t between_looks_at_the_clock = 64;
+    if (tries_ % between_looks_at_the_clock != between_looks_at_the_clock - 1) return false;
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count() > budget_.seconds;
+  }
+
+  std::string ailment() const {
+    const std::string evaluated = std::to_string(finding_.evaluated) + " of " + std::to_string(tries_) + " cases";
+    if (statement_.variables().empty()) return {};
+    if (finding_.overflowed > tries_ / 2) return "too large: only " + evaluated + " fit 64 bits";
+    if (finding_.evaluated > 0 && finding_.filtered > 9 * finding_.evaluated)
+      return "too much filtered: only " + evaluated + " satisfy the hypothesis";
+    if (tries_ < budget_.cases / 10) {
+      return "too slow: " + std::to_string(tries_) + " cases in " + std::to_string(static_cast<int>(budget_.seconds)) +
+             " s, not " + std::to_string(budget_.cases);
+    }
+    if (finding_.evaluated >= sample && distinct_.size() < sample / 50 && !small_domain())
+      return "duplicates: " + std::to_string(distinct_.size()) + " different ones among " + std::to_string(sample) + " cases";
+    for (const Share& share : finding_.shares) {
+      if (share.cases >= fewest_for_a_share && !share.sufficient()) {
+        return "\"" + share.cover.label + "\" is true of " + std::to_string(share.hits) + " in " + std::to_string(share.cases) +
+               " cases, not of " + std::to_string(share.cover.percent) + " %";
+      }
+    }
+    return {};
+  }
+
+  /// Whether the domain may well have no more cases than were seen: integers between two bounds only.
+  bool small_domain() const {
+    Assignment before;
+    while (before.size() < statement_.variables().size()) {
+      const laws::Domain domain = statement_.domain(before);
+      const auto* integers = std::get_if<cases::IntegerDomain>(&domain);
+      if (integers == nullptr || !integers->lower || !integers->upper || integers->empty()) return false;
+      before.emplace_back(Checked(*integers->lower));
+    }
+    return true;
+  }
+
+  Statement& statement_;
+  const RandomBudget& budget_;
+  const Observer& observer_;
+  const std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+  cases::Draw draw_;
+  Finding finding_;
+  std::uint64_t tries_ = 0;
+  std::unordered_set<std::uint64_t> distinct_;
+};
+
+}  // namespace
+
+std::uint64_t seed_of(std::string_view law, std::uint64_t run_seed) {
+  return evidence::hash(std::string(law) + '#' + std::to_string(run_seed));
+}
+
+Finding draw(Statement& statement, std::uint64_t seed, const RandomBudget& budget, const Observer& observer) {
+  Finding finding = Drawing(statement, seed, budget, observer).run();
+  if (finding.counterexample) minimise(statement, finding);
+  return finding;
+}
+
+}  // namespace colex::engines

@@ -1,0 +1,41 @@
+// A statement that is a claim in the notation: the text is the law, and the evaluator says what it means.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "colex/laws/statement.hpp"
+#include "colex/notation/environment.hpp"
+
+namespace colex::laws {
+
+/// `forall … if …: claim …`, whose free names stand for what `definitions` says.
+class TextStatement final : public Statement {
+ public:
+  TextStatement(notation::Claim claim, notation::Environment<> definitions, std::vector<notation::Cover> covers = {});
+
+  const std::vector<std::string>& variables() const override { return variables_; }
+  Domain domain(const Assignment& before) override;
+  Case ask(const Assignment& values) override;
+  const std::vector<Cover>& covers() const override { return covers_; }
+  bool covered(std::size_t k, const Assignment& values) override;
+  std::optional<evidence::Comparison> comparison(const Assignment& values) override;
+  const notation::Claim* claim() const override { return &claim_; }
+
+ private:
+  void bind(const Assignment& values);
+  Value value(const notation::Expression& expression) const;
+  bool truth(const notation::Expression& expression) const;
+  std::optional<std::int64_t> bound(const notation::Expression& expression) const;
+  cases::IntegerDomain integers(const notation::Variable& variable) const;
+  Case ask_whether_inadmissible();
+
+  notation::Claim claim_;
+  notation::Environment<> names_;
+  std::size_t definitions_;
+  std::vector<std::string> variables_;
+  std::vector<Cover> covers_;
+  std::vector<notation::Expression> conditions_;
+};
+
+}  // namespace colex::laws

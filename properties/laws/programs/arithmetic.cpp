@@ -1,0 +1,114 @@
+// Integer division as C++ has it, which rounds towards 0 (S139, S140, S147), and boxes of TMA (S146).
+#include <cstdint>
+#include <numeric>
+#include <string>
+
+#include "colex/laws/program.hpp"
+
+#include "variables.hpp"
+
+namespace colex::laws {
+
+namespace {
+
+std::int64_t ceil_div(std::int64_t a, std::int64_t b) { return (a + b - 1) / b; }
+
+/// An instruction (k,r) that loads box k of B elements in steps of e, from r on, of an extent of S: for each step t the element
+/// k*B + t*e + r, or 0 where there is none. It is asked for those with t*e + r < B; the other places are holes, and should get 0.
+struct Instruction {
+  std::int64_t S, B, e, k, r;
+
+  bool is_asked_for(std::int64_t t) const { return t * e + r < B; }
+  bool loads(std::int64_t t) const { return k * B + t * e + r < S; }
+};
+
+/// The instruction loads something that it is asked for, and fills a hole with data.
+bool fills_a_hole(const Instruction& instruction) {
+  bool wanted = false;
+  bool filled = false;
+  for (std::int64_t t = 0; t < ceil_div(instruction.B, instruction.e); ++t) {
+    if (!instruction.loads(t)) continue;
+    (instruction.is_asked_for(t) ? wanted : filled) = true;
+  }
+  return wanted && filled;
+}
+
+bool some_instruction_fills_a_hole(std::int64_t S, std::int64_t B, std::int64_t e) {
+  for (std::int64_t k = 0; k < ceil_div(S, B); ++k) {
+    for (std::int64_t r = 0; r < e; ++r) {
+      if (fills_a_hole({S, B, e, k, r})) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+namespace programs {
+
+void arithmetic(Programs& laws) {
+  laws.add({"S139.trunc", "Division and remainder in steps, also of negative numbers, where division rounds towards 0.",
+            "NF 2.11, 2.12, 2.15.1, in C++", evidence::Expected::stands,
+            "forall -1000 <= a <= 1000, -50 <= b, c <= 50 if b != 0 and c != 0: claim (a/b)/c == a/(b*c) and a%(b*c) == a%b + "
+            "((a/b)%c)*b and (a/b)%c == (a%(b*c))/b"},
+           {integer("a", -1000, 1000), integer("b", -50, 50), integer("c", -50, 50)}, [](const Assignment& values) {
+             const std::int64_t a = integer_of(values[0]);
+             const std::int64_t b = integer_of(values[1]);
+             const std::int64_t c = integer_of(values[2]);
+             if (b == 0 || c == 0) return Case::filtered();
+             return Case::of((a / b) / c == a / (b * c) && a % (b * c) == a % b + ((a / b) % c) * b &&
+                             (a / b) % c == (a % (b * c)) / b);
+           });
+
+  const auto below_exactly_below = [](const Assignment& values) {
+    const std::int64_t i = integer_of(values[0]);
+    const std::int64_t d = integer_of(values[1]);
+    const std::int64_t D = integer_of(values[2]);
+    if ((i / d < D) == (i < D * d)) return Case::of(true);
+    return Case::fails("i/d is " + std::to_string(i / d) + ", D*d is " + std::to_string(D * d));
+  };
+  // The source's i are indices, so that its own reading is S140.
+  laws.add({"S140.trunc", "i/d < D exactly if i < D*d, where division rounds towards 0.", "NF 2.16, in C++, of negative numbers",
+            evidence::Expected::falls, "forall -1000 <= i <= 1000, 1 <= d <= 50, -50 <= D <= 50: refute (i/d < D) == (i < D*d)"},
+           {integer("i", -1000, 1000), integer("d", 1, 50), integer("D", -50, 50)}, below_exactly_below);
+  laws.add({"S140.trunc.repaired", "i/d < D exactly if i < D*d, where division rounds towards 0, for i >= 0 or D > 0.",
+            "NF 2.16, in C++, with the hypothesis it needs", evidence::Expected::stands,
+            "forall -1000 <= i <= 1000, 1 <= d <= 50, -50 <= D <= 50 if i >= 0 or D > 0: claim (i/d < D) == (i < D*d)"},
+           {integer("i", -1000, 1000), integer("d", 1, 50), integer("D", -50, 50)}, [=](const Assignment& values) {
+             if (integer_of(values[0]) < 0 && integer_of(values[2]) <= 0) return Case::filtered();
+             return below_exactly_below(values);
+           });
+
+  laws.add({"S147.trunc", "(a+b) % c = a%c + b for 0 <= b < gcd(a,c), where division rounds towards 0.",
+            "NF 2.7.2, in C++, of negative numbers", evidence::Expected::falls,
+            "forall -1000 <= a <= 1000, 1 <= c <= 50, 0 <= b < gcd(a,c): refute (a + b) % c == a % c + b"},
+           {integer("a", -1000, 1000),
+            integer("c", 1, 50),
+            {"b",
+             [](const Assignment& before) {
+               return cases::IntegerDomain{0, std::gcd(integer_of(before[0]), integer_of(before[1])) - 1};
+             }}},
+           [](const Assignment& values) {
+             const std::int64_t a = integer_of(values[0]);
+             const std::int64_t c = integer_of(values[1]);
+             const std::int64_t b = integer_of(values[2]);
+             if ((a + b) % c == a % c + b) return Case::of(true);
+             return Case::fails("(a+b) % c is " + std::to_string((a + b) % c) + ", a%c + b is " + std::to_string(a % c + b));
+           });
+
+  laws.add(
+      {"S146.brute", "Strong correctness is unachievable if and only if some dimension has e < B < S and e does not divide B.",
+       "NF TMA Thm 6", evidence::Expected::stands,
+       "forall 1 <= S, B, e <= 16: claim (some instruction loads what it is asked for and fills a hole with data) == (e < B and "
+       "B < S and B % e != 0)"},
+      {integer("S", 1, 16), integer("B", 1, 16), integer("e", 1, 16)}, [](const Assignment& values) {
+        const std::int64_t S = integer_of(values[0]);
+        const std::int64_t B = integer_of(values[1]);
+        const std::int64_t e = integer_of(values[2]);
+        return Case::of(some_instruction_fills_a_hole(S, B, e) == (e < B && B < S && B % e != 0));
+      });
+}
+
+}  // namespace programs
+
+}  // namespace colex::laws

@@ -1,0 +1,223 @@
+// Every decision about layouts against walking the domain: S033, and the post-conditions of the decisions.
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <initializer_list>
+#include <iterator>
+#include <string>
+#include <vector>
+
+#include "colex/bijective.hpp"
+#include "colex/coalesce.hpp"
+#include "colex/complement.hpp"
+#include "colex/contiguous.hpp"
+#include "colex/covers.hpp"
+#include "colex/disjoint.hpp"
+#include "colex/equal.hpp"
+#include "colex/filter.hpp"
+#include "colex/image.hpp"
+#include "colex/image_contains.hpp"
+#include "colex/injective.hpp"
+#include "colex/laws/program.hpp"
+#include "colex/ordered.hpp"
+#include "colex/print.hpp"
+#include "colex/same_offsets.hpp"
+#include "colex/sort.hpp"
+
+#include "values.hpp"
+#include "variables.hpp"
+
+namespace colex::laws {
+
+namespace {
+
+// What the words mean of a sequence of values.
+
+Values ascending(Values values) {
+  std::sort(values.begin(), values.end());
+  return values;
+}
+
+/// The set of the values, in ascending order.
+Values image(const Values& values) {
+  Values result = ascending(values);
+  result.erase(std::unique(result.begin(), result.end()), result.end());
+  return result;
+}
+
+/// 0, 1, …, n - 1.
+Values interval(std::size_t n) {
+  Values result;
+  for (std::size_t v = 0; v < n; ++v) result.push_back(static_cast<std::int64_t>(v));
+  return result;
+}
+
+std::int64_t count(const Values& values) { return static_cast<std::int64_t>(values.size()); }
+
+bool increases(const Values& v) { return std::adjacent_find(v.begin(), v.end(), std::greater_equal<>()) == v.end(); }
+bool never_falls(const Values& v) { return std::is_sorted(v.begin(), v.end()); }
+
+/// From the least to the largest, both included.
+std::int64_t span(const Values& image) { return ((Checked(image.back()) - Checked(image.front())) + Checked(1)).value(); }
+
+/// The values that are both in v and in w.
+Values common(const Values& v, const Values& w) {
+  Values result;
+  std::set_intersection(v.begin(), v.end(), w.begin(), w.end(), std::back_inserter(result));
+  return result;
+}
+
+/// Each sum of an element of v and one of w.
+Values sums(const Values& v, const Values& w) {
+  Values result;
+  for (const std::int64_t a : v) {
+    for (const std::int64_t b : w) result.push_back((Checked(a) + Checked(b)).value());
+  }
+  return result;
+}
+
+// What the algebra says, compared with it.
+
+template <class W>
+bool is_yes(const Decision<W>& decision) {
+  if (decision.is_unknown()) throw Rejection(Kind::unknown, "undecided within " + decision.budget());
+  return decision.is_yes();
+}
+
+struct Answer {
+  const char* question;
+  std::int64_t of_algebra;
+  std::int64_t of_walk;
+};
+
+/// Holds if each answer is right. `about` says of what the questions are.
+Case all_right(std::initializer_list<Answer> answers, const std::string& about) {
+  for (const Answer& answer : answers) {
+    if (answer.of_algebra == answer.of_walk) continue;
+    return Case::fails(std::string(answer.question) + about + " is " + std::to_string(answer.of_algebra) +
+                       "; by walking the domain it is " + std::to_string(answer.of_walk));
+  }
+  return Case::of(true);
+}
+
+Case decisions_of_one(const Layout<>& A) {
+  const Values v = values(A);
+  const Values all = image(v);
+  const bool permutation = ascending(v) == interval(v.size());
+  const bool is_interval = span(all) == count(all);
+  return all_right({{"injective", is_yes(injective(A)), count(all) == count(v)},
+                    {"bijective", bijective(A), permutation},
+                    {"compact", compact(A), permutation},
+                    {"surjective", surjective(A), all.front() == 0 && is_interval},
+                    {"contiguous", contiguous(A), is_interval},
+                    {"ordered", ordered(A), increases(v)},
+                    {"non_decreasing", non_decreasing(A), never_falls(v)},
+                    {"image_size", image_size(A).value(), count(all)},
+                    {"holes", holes(A).value(), span(all) - count(all)},
+                    {"cosize", cosize(A).value(), span(all)}},
+                   "(" + to_string(A) + ")");
+}
+
+Case containment(const Layout<>& A, std::int64_t first, std::int64_t last) {
+  const Values v = values(A);
+  for (std::int64_t n = first; n <= last; ++n) {
+    const auto found = image_contains(A, n);
+    if (is_yes(found) != (std::find(v.begin(), v.end(), n) != v.end()))
+      return Case::fails("image_contains(" + to_string(A) + ", " + std::to_string(n) + ") is wrong");
+    if (found.is_yes() && !(A(*found.witness()) == Checked(n))) {
+      return Case::fails("its witness for " + std::to_string(n) + ", the coordinate " + to_string(*found.witness()) +
+                         ", has another value");
+    }
+  }
+  return Case::of(true);
+}
+
+Case decisions_of_two(const Layout<>& A, const Layout<>& B) {
+  const Values v = values(A);
+  const Values w = values(B);
+  const Values shared = common(image(v), image(w));
+  const Values covered = ascending(sums(values(filter_zeros(A)), w));
+  return all_right({{"equal", equal(A, B), v == w},
+                    {"same_image", is_yes(same_image(A, B)), image(v) == image(w)},
+                    {"same_offsets", same_offsets(A, B), ascending(v) == ascending(w)},
+                    {"disjoint", is_yes(disjoint(A, B)), shared == Values{0}},
+                    {"covers", covers(A, B), covered == interval(covered.size())}},
+                   "(" + to_string(A) + ", " + to_string(B) + ")");
+}
+
+/// Other layouts made of A, of which more of the answers are yes than of any layout.
+std::vector<Layout<>> relatives(const Layout<>& A) {
+  Modes<Checked> backwards = modes(A);
+  std::reverse(backwards.begin(), backwards.end());
+  Modes<Checked> negated = modes(A);
+  for (Mode<Checked>& mode : negated) mode.stride = Checked(0) - mode.stride;
+  std::vector<Layout<>> result{coalesce(A), sort(A), filter(A), colex::layout_of(backwards), colex::layout_of(negated)};
+  const auto rest = try_complement(filter(A));
+  if (rest && size(*rest) < Checked(65)) result.push_back(*rest);
+  return result;
+}
+
+/// A vector c != 0 with |c_i| < s_i and Σ c_i·d_i = 0 exists, where `sum` and `zero` are what the modes so far contributed.
+bool relation_exists(const Modes<Checked>& modes, std::size_t k, Checked sum, bool zero) {
+  if (k == modes.size()) return !zero && sum == Checked(0);
+  const std::int64_t most = modes[k].extent.value() - 1;
+  for (std::int64_t c = -most; c <= most; ++c) {
+    if (relation_exists(modes, k + 1, sum + Checked(c) * modes[k].stride, zero && c == 0)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+namespace programs {
+
+void decisions(Programs& laws) {
+  laws.add({"S033c", "L is injective if and only if no non-zero c with |c_i| < s_i has sum c_i*d_i = 0.", "classical",
+            evidence::Expected::stands,
+            "forall L: flat layout rank <= 3 size <= 24: claim injective(L) == (there is no c != 0 with |c_i| < s_i and "
+            "inner_product(c, stride(L)) == 0) == (the values of L are distinct)"},
+           {layout("L", {Trait::flat}, 3, 24)}, [](const Assignment& assignment) {
+             const Layout<>& L = layout_of(assignment[0]);
+             const Values v = values(L);
+             const bool relation = relation_exists(modes(L), 0, 0, true);
+             return all_right({{"injective", is_yes(injective(L)), !relation}, {"distinct", image(v) == ascending(v), !relation}},
+                              "(" + to_string(L) + ")");
+           });
+
+  laws.add({"decisions.brute", "Every decision about a layout says what walking its domain says.",
+            "features.md, core; DESIGN.md, idea 4", evidence::Expected::stands,
+            "forall A: flat layout rank <= 3 size <= 16: claim injective, bijective, compact, surjective, contiguous, ordered, "
+            "non_decreasing, image_size, holes and cosize say of A what its values say"},
+           {layout("A", {Trait::flat}, 3, 16)}, [](const Assignment& values) { return decisions_of_one(layout_of(values[0])); });
+
+  laws.add(
+      {"decisions.contains", "A value is in the image exactly if walking the domain meets it, and the witness has that value.",
+       "features.md, core; DESIGN.md, idea 4", evidence::Expected::stands,
+       "forall A: layout rank <= 3 size <= 16: claim image_contains(A,n) == (n is a value of A) for all n from -5 to 20"},
+      {layout("A", {}, 3, 16)}, [](const Assignment& values) { return containment(layout_of(values[0]), -5, 20); });
+
+  laws.add({"decisions.relatives", "Every decision about a layout and one made of it says what walking their domains says.",
+            "features.md, core; DESIGN.md, idea 4", evidence::Expected::stands,
+            "forall A: flat layout rank <= 3 size <= 16: claim equal, same_image, same_offsets, disjoint and covers say of A and "
+            "B what their values say, B being A coalesced, sorted, filtered, backwards, negated, or its complement"},
+           {layout("A", {Trait::flat}, 3, 16)}, [](const Assignment& values) {
+             const Layout<>& A = layout_of(values[0]);
+             for (const Layout<>& B : relatives(A)) {
+               Case answer = decisions_of_two(A, B);
+               if (answer.kind != Case::Kind::holds) return answer;
+             }
+             return Case::of(true);
+           });
+
+  laws.add({"decisions.pairs", "Every decision about two layouts says what walking their domains says.",
+            "features.md, core; DESIGN.md, idea 4", evidence::Expected::stands,
+            "forall A: flat layout rank <= 2 size <= 16, B: flat layout rank <= 2 size <= 16: claim equal, same_image, "
+            "same_offsets, disjoint and covers say of A and B what their values say"},
+           {layout("A", {Trait::flat}, 2, 16), layout("B", {Trait::flat}, 2, 16)},
+           [](const Assignment& values) { return decisions_of_two(layout_of(values[0]), layout_of(values[1])); });
+}
+
+}  // namespace programs
+
+}  // namespace colex::laws

@@ -1,0 +1,114 @@
+#include "colex/laws/catalogue.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <set>
+#include <utility>
+
+#include "colex/laws/program.hpp"
+#include "colex/laws/text_statement.hpp"
+#include "colex/notation/edit_distance.hpp"
+#include "colex/notation/evaluate.hpp"
+#include "colex/notation/parse.hpp"
+
+#include "texts.hpp"
+
+namespace colex::laws {
+
+namespace {
+
+/// The claim on one line, without comments.
+std::string on_one_line(std::string_view text) {
+  std::string line;
+  bool blank = false;
+  bool comment = false;
+  for (char c : text) {
+    if (c == '#') comment = true;
+    if (c == '\n') comment = false;
+    if (comment || std::isspace(static_cast<unsigned char>(c)) != 0) {
+      blank = true;
+      continue;
+    }
+    if (blank && !line.empty()) line += ' ';
+    blank = false;
+    line += c;
+  }
+  return line;
+}
+
+Law law_of(notation::LawText text, const std::string& file, const notation::Environment<>& definitions) {
+  Law law;
+  law.id = std::move(text.id);
+  law.words = std::move(text.words);
+  law.source = std::move(text.source);
+  law.where = {file, text.position.line, text.position.column, {}};
+  law.not_applicable = std::move(text.not_applicable);
+  if (text.claim) {
+    law.where.text = on_one_line(text.claim->text);
+    law.expected = text.claim->verb == notation::Claim::Verb::claim ? evidence::Expected::stands : evidence::Expected::falls;
+    law.statement = std::make_shared<TextStatement>(std::move(*text.claim), definitions, std::move(text.covers));
+  }
+  return law;
+}
+
+std::vector<Law> read_catalogue() {
+  std::vector<Law> laws;
+  for (const Text& text : law_texts()) {
+    for (Law& law : read_laws(text.text, std::string(text.file))) laws.push_back(std::move(law));
+  }
+  Programs programs;
+  enter_programs(programs);
+  for (Law& law : programs.laws) laws.push_back(std::move(law));
+  std::set<std::string> ids;
+  for (const Law& law : laws) {
+    if (!ids.insert(law.id).second) throw Rejection(Kind::parse, law.where.file + ": two laws are called " + law.id);
+  }
+  return laws;
+}
+
+}  // namespace
+
+std::vector<Law> read_laws(std::string_view text, const std::string& file) {
+  std::vector<Law> laws;
+  notation::Environment<> definitions;
+  for (notation::Statement& statement : notation::parse_claims(text).statements) {
+    if (statement.definition) {
+      definitions.bind(statement.definition->name, notation::evaluate(statement.definition->value, definitions));
+    } else if (statement.law) {
+      laws.push_back(law_of(std::move(*statement.law), file, definitions));
+    } else {
+      throw notation::LocatedRejection(Kind::parse, "a claim of a file of laws needs a name: law ID \"words\" from \"source\"",
+                                       statement.claim->position);
+    }
+  }
+  return laws;
+}
+
+const std::vector<Law>& catalogue() {
+  static const std::vector<Law> laws = read_catalogue();
+  return laws;
+}
+
+const Law* find(std::string_view id) {
+  const auto found = std::find_if(catalogue().begin(), catalogue().end(), [&](const Law& law) { return law.id == id; });
+  return found == catalogue().end() ? nullptr : &*found;
+}
+
+std::vector<std::string> similar(std::string_view id) {
+  std::vector<std::string> result;
+  for (const Law& law : catalogue()) {
+    const bool begins = !id.empty() && law.id.rfind(id, 0) == 0;
+    if (begins || notation::detail::edit_distance(id.substr(0, 64), std::string_view(law.id).substr(0, 64)) == 1)
+      result.push_back(law.id);
+  }
+  return result;
+}
+
+std::string published_statement(const Law& law) {
+  const std::string& id = law.id;
+  const bool published = id.size() >= 4 && id[0] == 'S' &&
+                         std::all_of(id.begin() + 1, id.begin() + 4, [](unsigned char c) { return std::isdigit(c) != 0; });
+  return published ? id.substr(0, 4) : std::string();
+}
+
+}  // namespace colex::laws

@@ -1,0 +1,32 @@
+#include "colex/laws/statement.hpp"
+
+namespace colex::laws {
+
+std::vector<evidence::Binding> bindings(const Statement& statement, const Assignment& values) {
+  std::vector<evidence::Binding> result;
+  for (std::size_t k = 0; k < values.size(); ++k) result.push_back({statement.variables()[k], to_string(values[k])});
+  return result;
+}
+
+std::string text(const Statement& statement, const Assignment& values) {
+  std::string result;
+  for (const evidence::Binding& binding : bindings(statement, values)) {
+    result += (result.empty() ? "" : ", ") + binding.name + " = " + binding.value;
+  }
+  return result;
+}
+
+bool in_domain(Statement& statement, const Assignment& values) {
+  try {
+    Assignment before;
+    for (const Value& value : values) {
+      if (!cases::contains(statement.domain(before), value)) return false;
+      before.push_back(value);
+    }
+    return true;
+  } catch (const Rejection&) {
+    return false;
+  }
+}
+
+}  // namespace colex::laws

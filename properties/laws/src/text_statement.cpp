@@ -1,0 +1,145 @@
+#include "colex/laws/text_statement.hpp"
+
+#include <limits>
+#include <utility>
+
+#include "colex/notation/coerce.hpp"
+#include "colex/notation/evaluate.hpp"
+
+namespace colex::laws {
+
+using notation::Expression;
+using notation::LocatedRejection;
+using notation::Operation;
+using notation::Variable;
+
+namespace {
+
+std::string trimmed(std::string_view text) {
+  const auto begin = text.find_first_not_of(" \t\r\n");
+  if (begin == std::string_view::npos) return {};
+  return std::string(text.substr(begin, text.find_last_not_of(" \t\r\n") - begin + 1));
+}
+
+std::string_view sign(Operation operation) {
+  switch (operation) {
+    case Operation::equal: return "==";
+    case Operation::not_equal: return "!=";
+    case Operation::less: return "<";
+    case Operation::less_equal: return "<=";
+    case Operation::greater: return ">";
+    case Operation::greater_equal: return ">=";
+    default: return {};
+  }
+}
+
+[[noreturn]] void reject_type(const Expression& expression, const std::string& wanted, const Value& value) {
+  throw LocatedRejection(Kind::type, wanted + "; this is the " + std::string(type_name(value)) + ' ' + to_string(value),
+                         expression.position(expression.nodes[expression.root()]));
+}
+
+}  // namespace
+
+TextStatement::TextStatement(notation::Claim claim, notation::Environment<> definitions, std::vector<notation::Cover> covers)
+    : claim_(std::move(claim)), names_(std::move(definitions)), definitions_(names_.bindings().size()) {
+  for (const Variable& variable : claim_.variables) variables_.push_back(variable.name);
+  for (notation::Cover& cover : covers) {
+    covers_.push_back({cover.percent, std::move(cover.label)});
+    conditions_.push_back(std::move(cover.condition));
+  }
+}
+
+void TextStatement::bind(const Assignment& values) {
+  names_.shrink(definitions_);
+  for (std::size_t k = 0; k < values.size(); ++k) names_.bind(variables_[k], values[k]);
+}
+
+Value TextStatement::value(const Expression& expression) const { return notation::evaluate(expression, names_); }
+
+bool TextStatement::truth(const Expression& expression) const {
+  const Value result = value(expression);
+  if (const bool* answer = result.as<bool>()) return *answer;
+  reject_type(expression, "a claim is true or false", result);
+}
+
+Case TextStatement::ask(const Assignment& values) {
+  bind(values);
+  try {
+    if (!claim_.hypothesis.empty() && !truth(claim_.hypothesis)) return Case::filtered();
+    return claim_.inadmissible ? ask_whether_inadmissible() : Case::of(truth(claim_.conclusion));
+  } catch (const LocatedRejection& rejection) {
+    if (rejection.kind() == Kind::type || rejection.kind() == Kind::parse) throw;
+    return {Case::Kind::rejected, rejection, {}};
+  }
+}
+
+Case TextStatement::ask_whether_inadmissible() {
+  try {
+    return Case::fails("it has a value: " + to_string(value(claim_.conclusion)));
+  } catch (const LocatedRejection& rejection) {
+    if (rejection.kind() == Kind::inadmissible) return Case::of(true);
+    throw;
+  }
+}
+
+bool TextStatement::covered(std::size_t k, const Assignment& values) {
+  bind(values);
+  return truth(conditions_[k]);
+}
+
+std::optional<std::int64_t> TextStatement::bound(const Expression& expression) const {
+  if (expression.empty()) return std::nullopt;
+  const Value result = value(expression);
+  if (const auto* n = result.as<Checked>()) return n->value();
+  reject_type(expression, "a bound is an integer", result);
+}
+
+cases::IntegerDomain TextStatement::integers(const Variable& variable) const {
+  cases::IntegerDomain domain{bound(variable.lower), bound(variable.upper)};
+  constexpr auto smallest = std::numeric_limits<std::int64_t>::min();
+  constexpr auto largest = std::numeric_limits<std::int64_t>::max();
+  const bool nothing_above = variable.lower_is_strict && domain.lower == largest;
+  const bool nothing_below = variable.upper_is_strict && domain.upper == smallest;
+  if (nothing_above || nothing_below) return {1, 0};
+  if (variable.lower_is_strict && domain.lower) ++*domain.lower;
+  if (variable.upper_is_strict && domain.upper) --*domain.upper;
+  return domain;
+}
+
+Domain TextStatement::domain(const Assignment& before) {
+  const Variable& variable = claim_.variables[before.size()];
+  bind(before);
+  switch (variable.type) {
+    case Variable::Type::integer: return integers(variable);
+    case Variable::Type::layout:
+      return cases::LayoutDomain{variable.traits, bound(variable.rank), bound(variable.size), bound(variable.into)};
+    case Variable::Type::shape: {
+      cases::ShapeDomain domain{bound(variable.rank), bound(variable.size), std::nullopt};
+      if (variable.refined.empty()) return domain;
+      const Value refined = value(variable.refined);
+      if (notation::Parameter<Checked, Tuple<Checked>>::price(refined) < 0)
+        reject_type(variable.refined, "a shape refines a shape", refined);
+      domain.refined = notation::Parameter<Checked, Tuple<Checked>>::convert(refined);
+      return domain;
+    }
+    case Variable::Type::swizzle: return cases::SwizzleDomain{};
+    case Variable::Type::linear: return cases::LinearDomain{};
+  }
+  return cases::IntegerDomain{1, 0};
+}
+
+std::optional<evidence::Comparison> TextStatement::comparison(const Assignment& values) {
+  const Expression& conclusion = claim_.conclusion;
+  const notation::Node& root = conclusion.nodes[conclusion.root()];
+  const std::string_view relation = sign(root.operation);
+  if (relation.empty() || claim_.inadmissible) return std::nullopt;
+  bind(values);
+  const auto operands = conclusion.operands(conclusion.root());
+  const std::string_view text = conclusion.text;
+  return evidence::Comparison{trimmed(text.substr(0, root.offset)), std::string(relation),
+                              trimmed(text.substr(root.offset + relation.size())),
+                              to_string(notation::evaluate(conclusion, operands[0], names_)),
+                              to_string(notation::evaluate(conclusion, operands[1], names_))};
+}
+
+}  // namespace colex::laws

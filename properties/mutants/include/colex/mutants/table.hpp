@@ -1,0 +1,51 @@
+// The mutants: plausible bugs, each with its story, all in one build and at most one of them on.
+//
+//   for (const Mutant& mutant : all()) {
+//     const Switched on(mutant);
+//     …    // the sources that were compiled as a mutated library have this bug now
+//   }
+//
+// They are written in *.mutants, which mutate.py puts into a copy of the sources.
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "colex/mutants/switch.hpp"
+
+namespace colex::mutants {
+
+/// What a mutant gets wrong: an expression and its right value, `rejected KIND` where it has none; or, with an engine, a claim and the
+/// engine's right verdict, `OUTCOME` or `OUTCOME at COUNTEREXAMPLE`.
+struct Example {
+  std::string_view engine;  ///< empty for an expression
+  std::string_view text;
+  std::string_view value;
+};
+
+/// A bug that the mutated sources have when it is switched on.
+struct Mutant {
+  int number;
+  std::string_view id;     ///< coalesce-splits-broadcasts
+  std::string_view file;   ///< relative to the repository
+  std::string_view story;  ///< what somebody may have thought
+  std::string_view seen;   ///< the library that had it; empty if none is known
+  std::vector<Example> kills;
+};
+
+/// All mutants, numbered 1, 2, … in this order.
+const std::vector<Mutant>& all();
+
+/// The mutant of this id; null if there is none.
+const Mutant* find(std::string_view id);
+
+/// Switches a mutant on for as long as it lives. One at a time, and not while another thread evaluates.
+class Switched {
+ public:
+  explicit Switched(const Mutant& mutant) { current = mutant.number; }
+  ~Switched() { current = 0; }
+  Switched(const Switched&) = delete;
+  Switched& operator=(const Switched&) = delete;
+};
+
+}  // namespace colex::mutants

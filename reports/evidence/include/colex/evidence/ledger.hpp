@@ -1,0 +1,42 @@
+// The ledger: what is known of each law, and by which engine.
+//
+//   law     regression   exhaustive           random              symbolic
+//   S016a   –            exhausted (10000)    tested (1000)       –
+//   S017    –            refuted              refuted             –
+//
+// It is made from records, of one run or of many: the same record twice counts once, and what the parts of a run found is added up.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "colex/evidence/record.hpp"
+
+namespace colex::evidence {
+
+/// A law with the verdict of each engine.
+struct LedgerRow {
+  std::string law, words, source;
+  Claim claim;
+  Expected expected = Expected::stands;
+  std::vector<Record> verdicts;  ///< one for each engine that looked, in the order of Ledger::engines
+
+  /// The verdict of an engine, or null.
+  const Record* by(const std::string& engine) const;
+  /// Whether an engine says that the law stands and another that it falls.
+  bool conflicting() const;
+  /// What is known of the law: refuted if an engine refutes it, else what the strongest engine says; conflicting if two contradict each other
+  /// where both looked at everything.
+  Outcome outcome() const;
+};
+
+/// Laws × engines.
+struct Ledger {
+  std::vector<std::string> engines;  ///< those that occur, in the order in which they first do
+  std::vector<LedgerRow> rows;       ///< the laws, likewise
+};
+
+/// The ledger of these records. Records that belong to no law (claims of users) have no place in it.
+Ledger ledger(const std::vector<Record>& records);
+
+}  // namespace colex::evidence

@@ -1,0 +1,91 @@
+#include "colex/evidence/ledger.hpp"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <tuple>
+
+namespace colex::evidence {
+
+namespace {
+
+/// Of two verdicts of one engine on one law the one that says more: a refutation, else a failure, else the stronger ground.
+bool says_more(const Record& a, const Record& b) {
+  const auto weight = [](Outcome outcome) {
+    if (falls(outcome)) return 0;
+    return stands(outcome) ? 2 : 1;
+  };
+  return std::tuple(weight(a.outcome), a.outcome) < std::tuple(weight(b.outcome), b.outcome);
+}
+
+/// Takes another part of the same engine's work into a verdict.
+void merge(Record& verdict, const Record& other) {
+  const std::uint64_t cases = verdict.cases + other.cases;
+  const std::uint64_t filtered = verdict.filtered + other.filtered;
+  const std::uint64_t overflowed = verdict.overflowed + other.overflowed;
+  const double seconds = verdict.seconds + other.seconds;
+  if (says_more(other, verdict)) verdict = other;
+  verdict.cases = cases;
+  verdict.filtered = filtered;
+  verdict.overflowed = overflowed;
+  verdict.seconds = seconds;
+}
+
+/// What tells a record from another run's or another shard's.
+auto key(const Record& record) {
+  return std::tuple(record.law, record.engine, record.bound, record.seed.value_or(0), record.cases, name(record.outcome),
+                    record.reason);
+}
+
+}  // namespace
+
+const Record* LedgerRow::by(const std::string& engine) const {
+  const auto found =
+      std::find_if(verdicts.begin(), verdicts.end(), [&](const Record& verdict) { return verdict.engine == engine; });
+  return found == verdicts.end() ? nullptr : &*found;
+}
+
+bool LedgerRow::conflicting() const {
+  const bool refuted =
+      std::any_of(verdicts.begin(), verdicts.end(), [](const Record& verdict) { return falls(verdict.outcome); });
+  // An engine that saw only some cases may have missed the counterexample; one that proves may not.
+  const bool proved = std::any_of(verdicts.begin(), verdicts.end(), [](const Record& verdict) {
+    return verdict.outcome <= Outcome::proved_profiles ||
+           (verdict.outcome == Outcome::exhausted && verdict.bound == "the whole domain");
+  });
+  return refuted && proved;
+}
+
+Outcome LedgerRow::outcome() const {
+  if (conflicting()) return Outcome::conflicting;
+  Outcome best = Outcome::not_applicable;
+  for (const Record& verdict : verdicts) {
+    if (falls(verdict.outcome)) return Outcome::refuted;
+    best = std::min(best, verdict.outcome);
+  }
+  return best;
+}
+
+Ledger ledger(const std::vector<Record>& records) {
+  Ledger result;
+  std::set<decltype(key(records.front()))> seen;
+  std::map<std::string, std::size_t> row_of;
+  for (const Record& record : records) {
+    if (record.law.empty() || !seen.insert(key(record)).second) continue;
+    if (std::find(result.engines.begin(), result.engines.end(), record.engine) == result.engines.end())
+      result.engines.push_back(record.engine);
+    const auto [at, is_new] = row_of.emplace(record.law, result.rows.size());
+    if (is_new) result.rows.push_back({record.law, record.words, record.source, record.claim, record.expected, {}});
+    LedgerRow& row = result.rows[at->second];
+    const auto same = std::find_if(row.verdicts.begin(), row.verdicts.end(),
+                                   [&](const Record& verdict) { return verdict.engine == record.engine; });
+    if (same == row.verdicts.end()) {
+      row.verdicts.push_back(record);
+    } else {
+      merge(*same, record);
+    }
+  }
+  return result;
+}
+
+}  // namespace colex::evidence

@@ -1,0 +1,156 @@
+#include "colex/render/ledger_table.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <map>
+#include <set>
+#include <vector>
+
+namespace colex::render {
+
+using evidence::Ledger;
+using evidence::LedgerRow;
+using evidence::Outcome;
+using evidence::Record;
+
+namespace {
+
+constexpr std::string_view nothing = "-";
+
+std::string cell(const Record* verdict) {
+  if (verdict == nullptr) return std::string(nothing);
+  std::string text(name(verdict->outcome));
+  if (stands(verdict->outcome)) {
+    text += verdict->bound == "the whole domain" ? " (all " + std::to_string(verdict->cases) + ')'
+                                                 : " (" + std::to_string(verdict->cases) + ')';
+  }
+  return text;
+}
+
+bool as_expected(const LedgerRow& row) {
+  return std::all_of(row.verdicts.begin(), row.verdicts.end(),
+                     [](const Record& verdict) {
+                       return as_claimed(verdict) || verdict.outcome == Outcome::not_applicable ||
+                              verdict.outcome == Outcome::vacuous;
+                     }) &&
+         (as_claimed(row.expected, row.outcome()) || row.outcome() == Outcome::not_applicable);
+}
+
+std::string padded(std::string text, std::size_t width) {
+  text.resize(std::max(width, text.size()), ' ');
+  return text;
+}
+
+std::string trimmed(std::string line) {
+  line.erase(line.find_last_not_of(' ') + 1);
+  return line + '\n';
+}
+
+/// The first verdict that refutes the law, or null.
+const Record* refutation(const LedgerRow& row) {
+  for (const Record& verdict : row.verdicts) {
+    if (falls(verdict.outcome)) return &verdict;
+  }
+  return nullptr;
+}
+
+std::string counterexample(const Record& verdict) {
+  std::string text;
+  for (const evidence::Binding& binding : verdict.counterexample)
+    text += (text.empty() ? "`" : ", `") + binding.name + " = " + binding.value + '`';
+  if (verdict.comparison) {
+    text += ": " + verdict.comparison->left_value + ' ' + verdict.comparison->relation + ' ' + verdict.comparison->right_value +
+            " is false";
+  } else if (!verdict.reason.empty()) {
+    text += ": " + verdict.reason;
+  }
+  return text;
+}
+
+std::string escaped(const std::string& text) {
+  std::string result;
+  for (char c : text) {
+    if (c == '|') result += '\\';
+    result += c;
+  }
+  return result;
+}
+
+/// S016 for S016a; empty for a law of ours.
+std::string statement_of(const std::string& law) {
+  const bool published = law.size() >= 4 && law[0] == 'S' &&
+                         std::all_of(law.begin() + 1, law.begin() + 4, [](unsigned char c) { return std::isdigit(c) != 0; });
+  return published ? law.substr(0, 4) : std::string();
+}
+
+bool is_repaired(const std::string& law) { return law.find(".repaired") != std::string::npos; }
+
+}  // namespace
+
+std::string ledger_text(const Ledger& ledger) {
+  std::vector<const LedgerRow*> rows;
+  for (const LedgerRow& row : ledger.rows) rows.push_back(&row);
+  std::stable_partition(rows.begin(), rows.end(), [](const LedgerRow* row) { return !as_expected(*row); });
+
+  std::vector<std::vector<std::string>> table{{"law", "expected"}};
+  table.front().insert(table.front().end(), ledger.engines.begin(), ledger.engines.end());
+  table.front().emplace_back("known");
+  for (const LedgerRow* row : rows) {
+    std::vector<std::string> line{row->law, std::string(name(row->expected))};
+    for (const std::string& engine : ledger.engines) line.push_back(cell(row->by(engine)));
+    line.push_back(std::string(name(row->outcome())) + (as_expected(*row) ? "" : "   <- not as expected"));
+    table.push_back(std::move(line));
+  }
+  std::vector<std::size_t> widths(table.front().size(), 0);
+  for (const auto& line : table) {
+    for (std::size_t k = 0; k < line.size(); ++k) widths[k] = std::max(widths[k], line[k].size());
+  }
+  std::string text;
+  for (const auto& line : table) {
+    std::string joined;
+    for (std::size_t k = 0; k < line.size(); ++k) joined += padded(line[k], widths[k] + 2);
+    text += trimmed(std::move(joined));
+  }
+  std::map<Outcome, std::size_t> counts;
+  for (const LedgerRow& row : ledger.rows) ++counts[row.outcome()];
+  text += std::to_string(ledger.rows.size()) + " laws:";
+  for (const auto& [outcome, count] : counts) text += ' ' + std::to_string(count) + ' ' + std::string(name(outcome)) + ',';
+  const auto unexpected =
+      static_cast<std::size_t>(std::count_if(rows.begin(), rows.end(), [](const LedgerRow* row) { return !as_expected(*row); }));
+  text += unexpected == 0 ? " all as expected\n" : ' ' + std::to_string(unexpected) + " not as expected\n";
+  return text;
+}
+
+std::string statements_markdown(const Ledger& ledger) {
+  std::set<std::string> statements, fallen, open;
+  std::string falls_list, table;
+  for (const LedgerRow& row : ledger.rows) {
+    const std::string statement = statement_of(row.law);
+    if (statement.empty()) continue;
+    statements.insert(statement);
+    const Record* refuted = refutation(row);
+    if (refuted != nullptr && !is_repaired(row.law)) {
+      fallen.insert(statement);
+      falls_list += "- **" + row.law + "** " + row.words + " (" + row.source + ")  \n  `" + row.claim.text + "`  \n  " +
+                    counterexample(*refuted) + '\n';
+      for (const LedgerRow& other : ledger.rows) {
+        if (is_repaired(other.law) && other.law.rfind(row.law + '.', 0) == 0)
+          falls_list += "  - repaired, **" + other.law + "**: " + other.words + "  \n    `" + other.claim.text + "`\n";
+      }
+    }
+    if (row.outcome() == Outcome::not_applicable) open.insert(statement);
+    std::string verdict(name(row.outcome()));
+    if (row.outcome() == Outcome::not_applicable && !row.verdicts.empty()) verdict += ": " + row.verdicts.front().reason;
+    table += "| " + row.law + " | " + escaped(row.words) + " | " + escaped(row.source) + " | " + escaped(verdict) + " |\n";
+  }
+  std::string text = "# Published statements, judged\n\nProduced by `colex ledger --statements`; do not edit.\n\n";
+  text += std::to_string(statements.size()) + " published statements are judged here, some of them in several laws. " +
+          std::to_string(fallen.size()) + " of them fall as published, in whole or in part; " + std::to_string(open.size()) +
+          " have a part that is not about anything that colex has.\n\n";
+  text += "## What falls\n\nEach with the smallest counterexample that was found, and the law that stands in its place.\n\n" +
+          falls_list;
+  text += "\n## All of them\n\n| law | statement | source | verdict |\n|---|---|---|---|\n" + table;
+  return text;
+}
+
+}  // namespace colex::render
