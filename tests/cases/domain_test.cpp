@@ -75,8 +75,7 @@ bool by_definition(const Layout<>& L, Trait trait) {
     case Trait::injective: return injective;
     case Trait::tractable: return chain;
     case Trait::complementable: return chain && (sorted.empty() || sorted.front().first > 0);
-    case Trait::dyadic:
-      return every([&](std::int64_t s, std::int64_t d) { return power(s) && (d == 0 || power(std::abs(d))); });
+    case Trait::dyadic: return every([&](std::int64_t s, std::int64_t d) { return power(s) && (d == 0 || power(std::abs(d))); });
   }
   return false;
 }
@@ -124,7 +123,10 @@ TEST(Traits, OfWellKnownLayouts) {
   };
   using enum Trait;
   const Case cases[] = {
-      {row({{4, 1}, {8, 4}}), {flat, compact, sorted, dyadic, tractable, positive}, {coalesced}, "a matrix by columns is a vector"},
+      {row({{4, 1}, {8, 4}}),
+       {flat, compact, sorted, dyadic, tractable, positive},
+       {coalesced},
+       "a matrix by columns is a vector"},
       {row({{4, 8}, {8, 1}}), {coalesced, compact, complementable, injective}, {sorted}, "by rows"},
       {row({{8, 1}, {8, 9}}), {injective, coalesced}, {tractable, compact, complementable, dyadic}, "padded rows"},
       {row({{4, 0}, {2, 1}}), {tractable, nonnegative, coalesced}, {injective, complementable, positive}, "broadcast"},
@@ -137,8 +139,10 @@ TEST(Traits, OfWellKnownLayouts) {
       {Layout<>(tuple(tuple(2)), tuple(tuple(1))), {compact}, {flat, coalesced}, "nested"},
   };
   for (const Case& c : cases) {
-    for (const Trait trait : c.has) EXPECT_TRUE(has_trait(c.L, trait)) << to_string(c.L) << ' ' << notation::name(trait) << ": " << c.reason;
-    for (const Trait trait : c.has_not) EXPECT_FALSE(has_trait(c.L, trait)) << to_string(c.L) << ' ' << notation::name(trait) << ": " << c.reason;
+    for (const Trait trait : c.has)
+      EXPECT_TRUE(has_trait(c.L, trait)) << to_string(c.L) << ' ' << notation::name(trait) << ": " << c.reason;
+    for (const Trait trait : c.has_not)
+      EXPECT_FALSE(has_trait(c.L, trait)) << to_string(c.L) << ' ' << notation::name(trait) << ": " << c.reason;
   }
 }
 
@@ -173,12 +177,16 @@ TEST(Domain, ContainsAndIsEmptyAndSaysSo) {
       {IntegerDomain{{}, 4}, Checked(5), false, "integer <= 4", "beyond"},
       {IntegerDomain{0, 4}, pair, false, "integer in [0,4]", "another type"},
       {LayoutDomain{}, row({{4, -1}}), true, "layout", "any"},
-      {LayoutDomain{set({Trait::flat, Trait::compact}), 1, 8, {}}, row({{8, 1}}), true, "flat compact layout rank <= 1 size <= 8", "all of it"},
-      {LayoutDomain{{}, 1, {}, {}}, Layout<>(tuple(tuple(2, 2)), tuple(tuple(1, 2))), true, "layout rank <= 1", "the rank is that of the outermost tuple"},
+      {LayoutDomain{set({Trait::flat, Trait::compact}), 1, 8, {}}, row({{8, 1}}), true, "flat compact layout rank <= 1 size <= 8",
+       "all of it"},
+      {LayoutDomain{{}, 1, {}, {}}, Layout<>(tuple(tuple(2, 2)), tuple(tuple(1, 2))), true, "layout rank <= 1",
+       "the rank is that of the outermost tuple"},
       {LayoutDomain{{}, {}, 5, {}}, row({{2, 1}, {3, 2}}), false, "layout size <= 5", "six"},
-      {LayoutDomain{{}, {}, far, {}}, Layout<>(tuple(far, 2), tuple(0, 0)), false, "layout size <= 9223372036854775807", "a size beyond 64 bits"},
+      {LayoutDomain{{}, {}, far, {}}, Layout<>(tuple(far, 2), tuple(0, 0)), false, "layout size <= 9223372036854775807",
+       "a size beyond 64 bits"},
       {LayoutDomain{{}, {}, {}, 6}, row({{2, 1}, {3, 2}}), true, "layout into 6", "0 to 5"},
-      {LayoutDomain{{}, {}, {}, far}, Layout<>(tuple(far, far), tuple(far, far)), false, "layout into 9223372036854775807", "a value beyond 64 bits"},
+      {LayoutDomain{{}, {}, {}, far}, Layout<>(tuple(far, far), tuple(far, far)), false, "layout into 9223372036854775807",
+       "a value beyond 64 bits"},
       {ShapeDomain{}, Checked(4), true, "shape", "an extent is a shape"},
       {ShapeDomain{}, Checked(0), false, "shape", "not this one"},
       {ShapeDomain{1, 5, {}}, pair, false, "shape rank <= 1 size <= 5", "neither"},

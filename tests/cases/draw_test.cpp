@@ -54,8 +54,14 @@ TEST(Draw, ACaseIsFoundByItsNumber) {
 
 TEST(Draw, EveryLayoutHasTheAdjectivesOfItsDomain) {
   // Each of the 2^10 sets of adjectives, alone and with bounds.
-  const std::vector<LayoutDomain> bounds = {{},          {{}, 1, {}, {}}, {{}, {}, 6, {}}, {{}, {}, {}, 12},
-                                            {{}, 2, 4, {}}, {{}, {}, 64, 100}, {{}, 0, {}, 1}, {{}, {}, {}, std::int64_t{1} << 60}};
+  const std::vector<LayoutDomain> bounds = {{},
+                                            {{}, 1, {}, {}},
+                                            {{}, {}, 6, {}},
+                                            {{}, {}, {}, 12},
+                                            {{}, 2, 4, {}},
+                                            {{}, {}, 64, 100},
+                                            {{}, 0, {}, 1},
+                                            {{}, {}, {}, std::int64_t{1} << 60}};
   std::uint64_t drawn = 0;
   for (unsigned bits = 0; bits < 1U << notation::traits.size(); ++bits) {
     Traits traits;
@@ -78,15 +84,20 @@ TEST(Draw, EveryLayoutHasTheAdjectivesOfItsDomain) {
 
 TEST(Draw, EveryValueIsInItsDomain) {
   std::vector<Domain> domains = {SwizzleDomain{}, LinearDomain{}, ShapeDomain{}};
-  for (const IntegerDomain& integers : {IntegerDomain{1, {}}, {{}, {}}, {{}, -5}, {-3, 3}, {INT64_MIN, INT64_MAX}, {17, 17}, {INT64_MAX - 1, {}}}) {
+  for (const IntegerDomain& integers :
+       {IntegerDomain{1, {}}, {{}, {}}, {{}, -5}, {-3, 3}, {INT64_MIN, INT64_MAX}, {17, 17}, {INT64_MAX - 1, {}}}) {
     domains.emplace_back(integers);
   }
   const std::optional<std::int64_t> none;
-  for (const auto& [rank, size] : {std::pair{none, none}, {none, std::optional<std::int64_t>(6)}, {std::optional<std::int64_t>(1), none},
-                                   {std::optional<std::int64_t>(0), none}, {std::optional<std::int64_t>(2), std::optional<std::int64_t>(1)}}) {
+  for (const auto& [rank, size] : {std::pair{none, none},
+                                   {none, std::optional<std::int64_t>(6)},
+                                   {std::optional<std::int64_t>(1), none},
+                                   {std::optional<std::int64_t>(0), none},
+                                   {std::optional<std::int64_t>(2), std::optional<std::int64_t>(1)}}) {
     domains.emplace_back(ShapeDomain{rank, size, {}});
   }
-  const std::vector<Tuple<Checked>> coarse = {Tuple<Checked>(1), Tuple<Checked>(24), tuple(6, tuple(4, 7)), Tuple<Checked>(), tuple(1, std::int64_t{1} << 60)};
+  const std::vector<Tuple<Checked>> coarse = {Tuple<Checked>(1), Tuple<Checked>(24), tuple(6, tuple(4, 7)), Tuple<Checked>(),
+                                              tuple(1, std::int64_t{1} << 60)};
   for (const Tuple<Checked>& S : coarse) domains.emplace_back(ShapeDomain{{}, {}, S});
   domains.emplace_back(ShapeDomain{1, {}, Tuple<Checked>(24)});
   domains.emplace_back(ShapeDomain{0, {}, Tuple<Checked>(1)});
@@ -143,37 +154,47 @@ void expect_shares(const LayoutDomain& domain, double size, const std::vector<Sh
     const Value value = draw.value(domain);
     for (std::size_t n = 0; n < shares.size(); ++n) hits[n] += shares[n].is(*value.as<Layout<>>()) ? 1 : 0;
   }
-  for (std::size_t n = 0; n < shares.size(); ++n) EXPECT_GE(100.0 * hits[n] / cases, shares[n].least) << shares[n].what << ", size " << size;
+  for (std::size_t n = 0; n < shares.size(); ++n)
+    EXPECT_GE(100.0 * hits[n] / cases, shares[n].least) << shares[n].what << ", size " << size;
 }
 
 TEST(Draw, WhereMistakesAreThereAreLayouts) {
   const std::int64_t large = std::int64_t{1} << 40;
   for (const double size : {0.0, 0.3, 1.0}) {
-    expect_shares({}, size, {
-      {"size <= 8", 45, [](const Layout<>& L) { return colex::size(L).value() <= 8; }},
-      {"size above 64", 10, [](const Layout<>& L) { return colex::size(L).value() > 64; }},
-      {"rank 0", 0.5, [](const Layout<>& L) { return L.rank() == 0; }},
-      {"a single value", 3, [](const Layout<>& L) { return colex::size(L) == Checked(1); }},
-      {"nested", 15, [](const Layout<>& L) { return L.depth() >= 2; }},
-      {"deep", 1, [](const Layout<>& L) { return L.depth() >= 4; }},
-      {"at least 4 leaves", 8, [](const Layout<>& L) { return modes(L).size() >= 4; }},
-      {"a stride of 0 under an extent above 1", 10, [](const Layout<>& L) { return some(L, [](auto s, auto d) { return s > 1 && d == 0; }); }},
-      {"a negative stride", 5, [](const Layout<>& L) { return some(L, [](auto s, auto d) { return s > 1 && d < 0; }); }},
-      {"an extent of 1 beside others", 8, [](const Layout<>& L) { return modes(L).size() > 1 && some(L, [](auto s, auto) { return s == 1; }); }},
-      {"an extent of 1 with an odd stride", 3, [](const Layout<>& L) { return some(L, [](auto s, auto d) { return s == 1 && d > 1 && d % 2 == 1; }); }},
-      {"not injective", 15, [](const Layout<>& L) { return !has_trait(L, Trait::injective); }},
-      {"injective", 30, [](const Layout<>& L) { return has_trait(L, Trait::injective); }},
-      {"compact", 10, [](const Layout<>& L) { return has_trait(L, Trait::compact); }},
-      {"not tractable", 20, [](const Layout<>& L) { return !has_trait(L, Trait::tractable); }},
-      {"all powers of two, size above 8", 5, [](const Layout<>& L) { return colex::size(L).value() > 8 && has_trait(L, Trait::dyadic); }},
-      {"sorted, of several leaves", 8, [](const Layout<>& L) { return modes(L).size() > 1 && has_trait(L, Trait::sorted); }},
-      {"a fragment of an MMA", 0.3, [](const Layout<>& L) { return to_string(L) == "((4,8),(2,2)):((32,1),(16,8))"; }},
-    });
+    expect_shares(
+        {}, size,
+        {
+            {"size <= 8", 45, [](const Layout<>& L) { return colex::size(L).value() <= 8; }},
+            {"size above 64", 10, [](const Layout<>& L) { return colex::size(L).value() > 64; }},
+            {"rank 0", 0.5, [](const Layout<>& L) { return L.rank() == 0; }},
+            {"a single value", 3, [](const Layout<>& L) { return colex::size(L) == Checked(1); }},
+            {"nested", 15, [](const Layout<>& L) { return L.depth() >= 2; }},
+            {"deep", 1, [](const Layout<>& L) { return L.depth() >= 4; }},
+            {"at least 4 leaves", 8, [](const Layout<>& L) { return modes(L).size() >= 4; }},
+            {"a stride of 0 under an extent above 1", 10,
+             [](const Layout<>& L) { return some(L, [](auto s, auto d) { return s > 1 && d == 0; }); }},
+            {"a negative stride", 5, [](const Layout<>& L) { return some(L, [](auto s, auto d) { return s > 1 && d < 0; }); }},
+            {"an extent of 1 beside others", 8,
+             [](const Layout<>& L) { return modes(L).size() > 1 && some(L, [](auto s, auto) { return s == 1; }); }},
+            {"an extent of 1 with an odd stride", 3,
+             [](const Layout<>& L) { return some(L, [](auto s, auto d) { return s == 1 && d > 1 && d % 2 == 1; }); }},
+            {"not injective", 15, [](const Layout<>& L) { return !has_trait(L, Trait::injective); }},
+            {"injective", 30, [](const Layout<>& L) { return has_trait(L, Trait::injective); }},
+            {"compact", 10, [](const Layout<>& L) { return has_trait(L, Trait::compact); }},
+            {"not tractable", 20, [](const Layout<>& L) { return !has_trait(L, Trait::tractable); }},
+            {"all powers of two, size above 8", 5,
+             [](const Layout<>& L) { return colex::size(L).value() > 8 && has_trait(L, Trait::dyadic); }},
+            {"sorted, of several leaves", 8,
+             [](const Layout<>& L) { return modes(L).size() > 1 && has_trait(L, Trait::sorted); }},
+            {"a fragment of an MMA", 0.3, [](const Layout<>& L) { return to_string(L) == "((4,8),(2,2)):((32,1),(16,8))"; }},
+        });
   }
-  expect_shares({}, 1, {
-      {"a huge extent", 1, [&](const Layout<>& L) { return some(L, [&](auto s, auto) { return s > large; }); }},
-      {"a huge stride", 1, [&](const Layout<>& L) { return some(L, [&](auto s, auto d) { return s > 1 && d > large; }); }},
-  });
+  expect_shares(
+      {}, 1,
+      {
+          {"a huge extent", 1, [&](const Layout<>& L) { return some(L, [&](auto s, auto) { return s > large; }); }},
+          {"a huge stride", 1, [&](const Layout<>& L) { return some(L, [&](auto s, auto d) { return s > 1 && d > large; }); }},
+      });
 }
 
 TEST(Draw, WhatIsMadeToFitIsNotTrivial) {
@@ -192,20 +213,30 @@ TEST(Draw, WhatIsMadeToFitIsNotTrivial) {
     SCOPED_TRACE(notation::name(trait));
     expect_shares(of(trait), 1, two_modes);
   }
-  expect_shares(of(Trait::complementable), 1, {{"with gaps", 20, [](const Layout<>& L) { return !has_trait(L, Trait::compact); }}});
-  expect_shares(of(Trait::injective), 1, {{"no chain", 15, [](const Layout<>& L) { return !has_trait(L, Trait::tractable); }},
-                                          {"nonnegative, no chain", 5, [](const Layout<>& L) { return has_trait(L, Trait::nonnegative) && !has_trait(L, Trait::tractable); }}});
-  expect_shares(of(Trait::tractable), 1, {{"with stride 0", 5, [](const Layout<>& L) { return !has_trait(L, Trait::injective); }}});
+  expect_shares(of(Trait::complementable), 1,
+                {{"with gaps", 20, [](const Layout<>& L) { return !has_trait(L, Trait::compact); }}});
+  expect_shares(of(Trait::injective), 1,
+                {{"no chain", 15, [](const Layout<>& L) { return !has_trait(L, Trait::tractable); }},
+                 {"nonnegative, no chain", 5,
+                  [](const Layout<>& L) { return has_trait(L, Trait::nonnegative) && !has_trait(L, Trait::tractable); }}});
+  expect_shares(of(Trait::tractable), 1,
+                {{"with stride 0", 5, [](const Layout<>& L) { return !has_trait(L, Trait::injective); }}});
 }
 
 TEST(Draw, ALayoutIntoNMostlyHasToDoWithN) {
   for (const std::int64_t end : {12, 64, 1000, 1 << 20}) {
-    expect_shares({{}, {}, {}, end}, 1, {
-      {"every number divides N", 30, [&](const Layout<>& L) { return !some(L, [&](auto s, auto d) { return s > 1 && (end % s != 0 || (d != 0 && end % d != 0)); }); }},
-      {"reaches beyond half of N", 10, [&](const Layout<>& L) { return cosize(L).value() > end / 2; }},
-      {"several modes", 20, [&](const Layout<>& L) { return modes(L).size() >= 2 && some(L, [](auto s, auto d) { return s > 1 && d > 1; }); }},
-      {"not injective", 10, [](const Layout<>& L) { return !has_trait(L, Trait::injective); }},
-    });
+    expect_shares(
+        {{}, {}, {}, end}, 1,
+        {
+            {"every number divides N", 30,
+             [&](const Layout<>& L) {
+               return !some(L, [&](auto s, auto d) { return s > 1 && (end % s != 0 || (d != 0 && end % d != 0)); });
+             }},
+            {"reaches beyond half of N", 10, [&](const Layout<>& L) { return cosize(L).value() > end / 2; }},
+            {"several modes", 20,
+             [&](const Layout<>& L) { return modes(L).size() >= 2 && some(L, [](auto s, auto d) { return s > 1 && d > 1; }); }},
+            {"not injective", 10, [](const Layout<>& L) { return !has_trait(L, Trait::injective); }},
+        });
   }
 }
 

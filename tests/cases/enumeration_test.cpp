@@ -214,8 +214,9 @@ TEST(PlainLayouts, AllOfThemAndNoOther) {
 
 TEST(AllLayouts, TheFirstLevelHasEachProfile) {
   const Texts found = of_level(having({Trait::nonnegative, Trait::compact}), all, 1);
-  for (const char* expected : {"():()", "1:0", "1:1", "(1):(1)", "((1)):((0))", "(1,1):(0,1)", "((1,1)):((1,0))", "((1),1):((0),0)",
-                               "(1,(1)):(1,(1))", "((1),(1)):((0),(1))", "((1),1,(1)):((0),1,(1))", "((1,1,1)):((1,1,1))"}) {
+  for (const char* expected :
+       {"():()", "1:0", "1:1", "(1):(1)", "((1)):((0))", "(1,1):(0,1)", "((1,1)):((1,0))", "((1),1):((0),0)", "(1,(1)):(1,(1))",
+        "((1),(1)):((0),(1))", "((1),1,(1)):((0),1,(1))", "((1,1,1)):((1,1,1))"}) {
     EXPECT_EQ(std::count(found.begin(), found.end(), expected), 1) << expected;
   }
   // 3, 5 and 13 profiles of 1, 2 and 3 leaves, strides 0 and 1.
@@ -234,7 +235,8 @@ TEST(AllLayouts, AreAsManyAsThereAreShapesAndStrides) {
     }
     std::int64_t expected = 0;
     std::int64_t strides = 1;
-    for (std::size_t leaves = 0; leaves <= 3; ++leaves, strides *= 2 * n + 1) expected += profiles[leaves] * shapes[leaves] * strides;
+    for (std::size_t leaves = 0; leaves <= 3; ++leaves, strides *= 2 * n + 1)
+      expected += profiles[leaves] * shapes[leaves] * strides;
     const Listing listing(LayoutDomain{}, all, n);
     EXPECT_EQ(listing.size(), static_cast<std::size_t>(expected)) << "level " << n;
     EXPECT_TRUE(listing.complete());
@@ -257,7 +259,9 @@ TEST(Listing, AnAdjectiveOrABoundLeavesTheOthersOut) {
   // Against the list without them, filtered.
   std::mt19937 engine(1);
   const auto one_in = [&](unsigned n) { return engine() % n == 0; };
-  const auto maybe = [&](std::int64_t end) { return one_in(3) ? std::optional<std::int64_t>(static_cast<std::int64_t>(engine()) % end) : std::nullopt; };
+  const auto maybe = [&](std::int64_t end) {
+    return one_in(3) ? std::optional<std::int64_t>(static_cast<std::int64_t>(engine()) % end) : std::nullopt;
+  };
   for (int k = 0; k < 120; ++k) {
     LayoutDomain domain;
     if (k < 10) {
@@ -268,7 +272,8 @@ TEST(Listing, AnAdjectiveOrABoundLeavesTheOthersOut) {
       }
       domain = {domain.traits, maybe(4), maybe(7), maybe(10)};
     }
-    for (const auto& [family, n] : {std::pair(plain, 7), std::pair(Family{2, 2, true, true}, 4), std::pair(Family{1, 3, true, true}, 2)}) {
+    for (const auto& [family, n] :
+         {std::pair(plain, 7), std::pair(Family{2, 2, true, true}, 4), std::pair(Family{1, 3, true, true}, 2)}) {
       const Listing unfiltered(LayoutDomain{}, family, n);
       Texts expected;
       for (std::size_t i = 0; i < unfiltered.size(); ++i) {
@@ -330,7 +335,8 @@ TEST(Listing, ADomainOfWhichNothingIsLeftIsWhole) {
 
 TEST(Listing, ShapesOfASize) {
   EXPECT_EQ(of_level(ShapeDomain{}, plain, 1), Texts({"1"}));
-  EXPECT_EQ(of_level(ShapeDomain{}, plain, 12), Texts({"12", "(2,6)", "(3,4)", "(4,3)", "(6,2)", "(2,2,3)", "(2,3,2)", "(3,2,2)"}));
+  EXPECT_EQ(of_level(ShapeDomain{}, plain, 12),
+            Texts({"12", "(2,6)", "(3,4)", "(4,3)", "(6,2)", "(2,2,3)", "(2,3,2)", "(3,2,2)"}));
   // One, two or three leaves with 3, 5 and 13 profiles; 1, 2 and 3 rows with the product 2.
   EXPECT_EQ(of_level(ShapeDomain{}, all, 2).size(), 3U * 1 + 5 * 2 + 13 * 3);
   EXPECT_EQ(of_level(ShapeDomain{1, {}, {}}, plain, 12), Texts({"12"}));
@@ -378,8 +384,8 @@ TEST(Listing, AListThatIsTooLongSaysSo) {
 }
 
 TEST(Level, IsThatOfTheListing) {
-  for (const Domain& domain : {Domain(IntegerDomain{-2, {}}), Domain(LayoutDomain{}), Domain(ShapeDomain{}), Domain(SwizzleDomain{}),
-                               Domain(LinearDomain{}), Domain(ShapeDomain{{}, {}, tuple(4, 6)})}) {
+  for (const Domain& domain : {Domain(IntegerDomain{-2, {}}), Domain(LayoutDomain{}), Domain(ShapeDomain{}),
+                               Domain(SwizzleDomain{}), Domain(LinearDomain{}), Domain(ShapeDomain{{}, {}, tuple(4, 6)})}) {
     const Listing listing(domain, all, 2);
     for (std::size_t k = 0; k < listing.size(); ++k) {
       const auto n = *cases::level(domain, listing[k]);

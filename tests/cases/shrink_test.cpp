@@ -55,8 +55,12 @@ TEST(Smaller, LayoutsLoseModesNestingAndNumbers) {
     const char* expected;
     const char* reason;
   };
-  for (const Case& c : {Case{"(2,2):(0,5)", "without a mode"}, {"(2,(2)):(1,(5))", "without a leaf"}, {"(2,2,2):(1,0,5)", "flat"},
-                        {"(4,(2)):(1,(5))", "two leaves as one"}, {"(1,(2,2)):(1,(0,5))", "an extent"}, {"(2,(2,2)):(1,(0,2))", "a stride"}}) {
+  for (const Case& c : {Case{"(2,2):(0,5)", "without a mode"},
+                        {"(2,(2)):(1,(5))", "without a leaf"},
+                        {"(2,2,2):(1,0,5)", "flat"},
+                        {"(4,(2)):(1,(5))", "two leaves as one"},
+                        {"(1,(2,2)):(1,(0,5))", "an extent"},
+                        {"(2,(2,2)):(1,(0,2))", "a stride"}}) {
     EXPECT_EQ(std::count(candidates.begin(), candidates.end(), c.expected), 1) << c.expected << ": " << c.reason;
   }
 }
@@ -88,13 +92,21 @@ TEST(Smaller, ShapesSwizzlesAndLinearLayouts) {
                         {F, LinearDomain{}, "F2{in: [1,2,3]}", "without an output bit"},
                         {F, LinearDomain{}, "F2{in: [1,2,4]}", "a unit vector"}}) {
     const Texts candidates = texts(smaller(c.value, c.domain));
-    EXPECT_EQ(std::count(candidates.begin(), candidates.end(), c.expected), 1) << to_string(c.value) << " " << c.expected << ": " << c.reason;
+    EXPECT_EQ(std::count(candidates.begin(), candidates.end(), c.expected), 1)
+        << to_string(c.value) << " " << c.expected << ": " << c.reason;
   }
 }
 
 TEST(Smaller, EveryStepGoesDownWithinTheDomain) {
-  std::vector<Domain> domains = {IntegerDomain{-1000, 1000}, IntegerDomain{7, {}}, LayoutDomain{}, LayoutDomain{{}, 2, 64, {}},
-                                 LayoutDomain{{}, {}, {}, 100}, ShapeDomain{}, ShapeDomain{{}, {}, tuple(6, 8)}, SwizzleDomain{}, LinearDomain{}};
+  std::vector<Domain> domains = {IntegerDomain{-1000, 1000},
+                                 IntegerDomain{7, {}},
+                                 LayoutDomain{},
+                                 LayoutDomain{{}, 2, 64, {}},
+                                 LayoutDomain{{}, {}, {}, 100},
+                                 ShapeDomain{},
+                                 ShapeDomain{{}, {}, tuple(6, 8)},
+                                 SwizzleDomain{},
+                                 LinearDomain{}};
   for (const Trait trait : notation::traits) {
     LayoutDomain domain;
     domain.traits.add(trait);
@@ -182,26 +194,39 @@ TEST(Minimise, ReachesWhatNobodyCouldMakeSmaller) {
     const char* reason;
   };
   const Case cases[] = {
-      {1, each({small}), [](const Assignment& v) { return !injective_by_values(layout(v[0])); }, "2:0", "two values that are one"},
-      {1, each({nonnegative}), [](const Assignment& v) { return !injective_by_values(layout(v[0])) && has_trait(layout(v[0]), Trait::positive); },
+      {1, each({small}), [](const Assignment& v) { return !injective_by_values(layout(v[0])); }, "2:0",
+       "two values that are one"},
+      {1, each({nonnegative}),
+       [](const Assignment& v) { return !injective_by_values(layout(v[0])) && has_trait(layout(v[0]), Trait::positive); },
        "(2,2):(1,1)", "without stride 0 it takes two modes"},
-      {1, each({layouts}), [](const Assignment& v) { return layout(v[0]).depth() >= 3; }, "(((1))):(((0)))", "nothing but the nesting"},
+      {1, each({layouts}), [](const Assignment& v) { return layout(v[0]).depth() >= 3; }, "(((1))):(((0)))",
+       "nothing but the nesting"},
       {1, each({small}), [](const Assignment& v) { return size(layout(v[0])).value() >= 10; }, "10:0", "one mode"},
       {1, each({small}), [](const Assignment& v) { return modes(layout(v[0])).size() >= 3; }, "(1,1,1):(0,0,0)", "three leaves"},
-      {1, each({compact}), [](const Assignment& v) { return modes(layout(v[0])).size() >= 2 && !(coalesce(layout(v[0])).shape().is_leaf()); },
+      {1, each({compact}),
+       [](const Assignment& v) { return modes(layout(v[0])).size() >= 2 && !(coalesce(layout(v[0])).shape().is_leaf()); },
        "(2,2):(2,1)", "by rows"},
-      {1, each({small}), [](const Assignment& v) { return coalesce(layout(v[0])).rank() < modes(layout(v[0])).size(); }, "(1,1):(0,0)", "something merges"},
-      {1, each({IntegerDomain{1, {}}}), [](const Assignment& v) { return number(v[0]) >= 70'001; }, "70001", "far down the ladder"},
-      {2, each({IntegerDomain{}, IntegerDomain{}}), [](const Assignment& v) { return number(v[0]) == number(v[1]) && number(v[0]) >= 17; },
-       "17 17", "both at once"},
-      {2, each({IntegerDomain{}, IntegerDomain{}}), [](const Assignment& v) { return number(v[0]) > 99 && number(v[1]) == 2 * number(v[0]); },
-       "100 200", "in proportion"},
-      {2, each({small, small}), [](const Assignment& v) { return layout(v[0]) == layout(v[1]) && size(layout(v[0])).value() >= 4; }, "4:0 4:0", "two layouts alike"},
-      {2, index_of, [](const Assignment& v) { return layout(v[0])(*v[1].as<Checked>()).value() >= 5; }, "2:5 1", "the index fits the layout"},
+      {1, each({small}), [](const Assignment& v) { return coalesce(layout(v[0])).rank() < modes(layout(v[0])).size(); },
+       "(1,1):(0,0)", "something merges"},
+      {1, each({IntegerDomain{1, {}}}), [](const Assignment& v) { return number(v[0]) >= 70'001; }, "70001",
+       "far down the ladder"},
+      {2, each({IntegerDomain{}, IntegerDomain{}}),
+       [](const Assignment& v) { return number(v[0]) == number(v[1]) && number(v[0]) >= 17; }, "17 17", "both at once"},
+      {2, each({IntegerDomain{}, IntegerDomain{}}),
+       [](const Assignment& v) { return number(v[0]) > 99 && number(v[1]) == 2 * number(v[0]); }, "100 200", "in proportion"},
+      {2, each({small, small}),
+       [](const Assignment& v) { return layout(v[0]) == layout(v[1]) && size(layout(v[0])).value() >= 4; }, "4:0 4:0",
+       "two layouts alike"},
+      {2, index_of, [](const Assignment& v) { return layout(v[0])(*v[1].as<Checked>()).value() >= 5; }, "2:5 1",
+       "the index fits the layout"},
       {2, into, [](const Assignment& v) { return modes_do_not_compose(layout(v[0]), layout(v[1])); }, "(2,2):(0,1) (2,2):(1,1)",
        "carries: A(1+1) = 1, A(1) + A(1) = 0"},
-      {1, each({SwizzleDomain{}}), [](const Assignment& v) { return v[0].as<Swizzle>()->bits() > 1 && v[0].as<Swizzle>()->shift() < 0; }, "Sw<2,0,-1>", "all else is 0"},
-      {1, each({ShapeDomain{}}), [](const Assignment& v) { return v[0].is<Tuple<Checked>>() && product(*v[0].as<Tuple<Checked>>()).value() >= 6; }, "(6)", "a tuple"},
+      {1, each({SwizzleDomain{}}),
+       [](const Assignment& v) { return v[0].as<Swizzle>()->bits() > 1 && v[0].as<Swizzle>()->shift() < 0; }, "Sw<2,0,-1>",
+       "all else is 0"},
+      {1, each({ShapeDomain{}}),
+       [](const Assignment& v) { return v[0].is<Tuple<Checked>>() && product(*v[0].as<Tuple<Checked>>()).value() >= 6; }, "(6)",
+       "a tuple"},
   };
   for (const Case& c : cases) {
     int failing = 0;
@@ -261,14 +286,16 @@ TEST(Minimise, AsksOnlyAboutCasesOfTheDomain) {
   Draw draw(9);
   for (int k = 0; k < 20; ++k) {
     const Assignment start = *draw.assignment(3, domain);
-    minimise(start, domain, [&](const Assignment& values) {
-      Assignment before;
-      for (const Value& value : values) {
-        EXPECT_TRUE(contains(domain(before), value)) << to_string(value);
-        before.push_back(value);
-      }
-      return size(layout(values[1])).value() > 1;
-    }, {500, 10});
+    minimise(start, domain,
+             [&](const Assignment& values) {
+               Assignment before;
+               for (const Value& value : values) {
+                 EXPECT_TRUE(contains(domain(before), value)) << to_string(value);
+                 before.push_back(value);
+               }
+               return size(layout(values[1])).value() > 1;
+             },
+             {500, 10});
   }
 }
 

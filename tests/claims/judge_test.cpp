@@ -127,6 +127,27 @@ TEST(Judge, TheFirstCounterexampleIsASmallestOne) {
   });
 }
 
+TEST(Judge, VariablesOfEveryTypeAreJudged) {
+  expect({
+      {"forall L: compact layout: claim cosize(L) == size(L)", Outcome::tested, true, "", "an adjective is made, not filtered"},
+      {"forall L: positive layout size <= 64: claim injective(L)", Outcome::refuted, false, "L = (2,2):(1,1)",
+       "and kept when made smaller"},
+      {"forall A: layout size <= 64, B: layout into size(A): claim cosize(B) <= size(A)", Outcome::tested, true, "", "into"},
+      {"forall L: coalesced compact layout size <= 8: claim bijective(L)", Outcome::exhausted, true, "", "there are no others"},
+      {"forall S: shape, T: shape refining S: claim compatible(S, T)", Outcome::tested, true, "", "refinements"},
+      {"forall S: shape: claim rank(S) < 2", Outcome::refuted, false, "S = (2,2)", "the smallest of the enumerated ones"},
+      {"forall W: swizzle: claim bijective(W)", Outcome::refuted, false, "W = Sw<1,0,0>", "a bit xored with itself"},
+      {"forall W: swizzle, 0 <= i < 8: claim W(i) >= 0", Outcome::exhausted, true, "", "330 swizzles"},
+      {"forall F: linear: claim injective(F)", Outcome::refuted, false, "F = F2{in: [0]}", "one bit, and it is lost"},
+  });
+  EXPECT_EQ(verdict("forall W: swizzle, 0 <= i < 8: claim W(i) >= 0").cases, 330U * 8);
+  EXPECT_EQ(verdict("forall L: coalesced compact layout size <= 8: claim bijective(L)").bound, "the whole domain");
+  Options options;
+  options.given = {{"S", "(2,(3,1))"}, {"W", "Sw<3,4,3>"}, {"F", "F2{in: [1,2]}"}};
+  EXPECT_EQ(describe(verdict("forall S: shape, W: swizzle, F: linear: claim size(S) == 6", options)),
+            "exhausted (1 case: S = (2,(3,1)), W = Sw<3,4,3>, F = F2{in: [1,2]})");
+}
+
 TEST(Judge, AHypothesisThatNeverHoldsIsNoPass) {
   expect({
       {"forall 1 <= M <= 9 if M > 9: claim M > 9", Outcome::vacuous, false, "", "no case"},

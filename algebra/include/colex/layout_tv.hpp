@@ -74,11 +74,11 @@ Layout<I> projection(const Tuple<I>& shape, std::size_t k) {
   return Layout<I>(shape, replace(repeat_like(shape, I(0)), k, Tuple<I>(I(1))));
 }
 
-/// Throws unless `found` o `way` is the layout `wanted`.
+/// Throws unless `found` o `way` is the layout `wanted`, without leaving the domain of `found`.
 template <Integer I>
 void require_way_back(const std::string& asked, const char* what, const Layout<I>& found, const Layout<I>& way,
                       const Layout<I>& wanted) {
-  if (equal(composition(found, way), wanted)) return;
+  if (less_equal(cosize(way), size(found)) && equal(composition(found, way), wanted)) return;
   throw Rejection(Kind::inadmissible, asked + what);
 }
 }  // namespace detail

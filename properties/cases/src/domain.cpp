@@ -80,7 +80,8 @@ std::string at_most(const char* what, const std::optional<std::int64_t>& bound) 
 }
 
 std::string words(const IntegerDomain& domain) {
-  if (domain.lower && domain.upper) return "integer in [" + std::to_string(*domain.lower) + ',' + std::to_string(*domain.upper) + ']';
+  if (domain.lower && domain.upper)
+    return "integer in [" + std::to_string(*domain.lower) + ',' + std::to_string(*domain.upper) + ']';
   return "integer" + at_most(" >= ", domain.lower) + at_most(" <= ", domain.upper);
 }
 std::string words(const LayoutDomain& domain) {

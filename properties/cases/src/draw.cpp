@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "colex/rejection.hpp"
+
 #include "generator.hpp"
 #include "rapidcheck.hpp"
 
@@ -54,9 +55,7 @@ void Draw::start_case(std::uint64_t number, std::size_t variables, double size) 
   state_->setting = setting_of(variables, size, bits);
 }
 
-void Draw::next_case(std::size_t variables, double size) {
-  start_case(state_->begun ? state_->number + 1 : 0, variables, size);
-}
+void Draw::next_case(std::size_t variables, double size) { start_case(state_->begun ? state_->number + 1 : 0, variables, size); }
 
 std::uint64_t Draw::number() const { return state_->number; }
 Flavour Draw::flavour() const { return state_->setting.flavour; }

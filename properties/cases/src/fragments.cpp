@@ -29,16 +29,16 @@ std::vector<Fragment> all_fragments() {
     result.push_back(described({shape, stride}));
   };
   // Fragments of MMA instructions: (thread, value) to an element of the tile.
-  add(tuple(tuple(4, 8), tuple(2, 2)), tuple(tuple(32, 1), tuple(16, 8)));               // m16n8, C
-  add(tuple(tuple(4, 8), tuple(2, 2, 2)), tuple(tuple(32, 1), tuple(16, 8, 128)));       // m16n8k16, A
-  add(tuple(tuple(4, 8), tuple(2, 2)), tuple(tuple(16, 1), tuple(8, 64)));               // m16n8k16, B
-  add(tuple(tuple(4, 8), tuple(2, 2)), tuple(tuple(16, 1), tuple(8, 64)));               // m16n8k8, A
-  add(tuple(tuple(4, 8), 2), tuple(tuple(8, 1), 32));                                    // m16n8k8 of tf32, B
-  add(tuple(tuple(4, 8), tuple(4, 2, 2)), tuple(tuple(64, 1), tuple(16, 8, 256)));       // m16n8k32 of 8 bits, A
+  add(tuple(tuple(4, 8), tuple(2, 2)), tuple(tuple(32, 1), tuple(16, 8)));                  // m16n8, C
+  add(tuple(tuple(4, 8), tuple(2, 2, 2)), tuple(tuple(32, 1), tuple(16, 8, 128)));          // m16n8k16, A
+  add(tuple(tuple(4, 8), tuple(2, 2)), tuple(tuple(16, 1), tuple(8, 64)));                  // m16n8k16, B
+  add(tuple(tuple(4, 8), tuple(2, 2)), tuple(tuple(16, 1), tuple(8, 64)));                  // m16n8k8, A
+  add(tuple(tuple(4, 8), 2), tuple(tuple(8, 1), 32));                                       // m16n8k8 of tf32, B
+  add(tuple(tuple(4, 8), tuple(4, 2, 2)), tuple(tuple(64, 1), tuple(16, 8, 256)));          // m16n8k32 of 8 bits, A
   add(tuple(tuple(4, 8, 4), tuple(2, 2, 8)), tuple(tuple(128, 1, 16), tuple(64, 8, 512)));  // m64n64k16 of a warp group, C
-  add(tuple(tuple(4, 2, 2), tuple(2, 2, 2)), tuple(tuple(1, 16, 4), tuple(8, 2, 32)));   // a quad pair of m8n8k4
-  add(tuple(8, 4), tuple(4, 1));                                                         // m8n8k4, B
-  add(tuple(tuple(8, 4), tuple(1, 2)), tuple(tuple(8, 2), tuple(0, 1)));                 // ldmatrix, one matrix
+  add(tuple(tuple(4, 2, 2), tuple(2, 2, 2)), tuple(tuple(1, 16, 4), tuple(8, 2, 32)));      // a quad pair of m8n8k4
+  add(tuple(8, 4), tuple(4, 1));                                                            // m8n8k4, B
+  add(tuple(tuple(8, 4), tuple(1, 2)), tuple(tuple(8, 2), tuple(0, 1)));                    // ldmatrix, one matrix
   // Tiles: by column, by row, padded, and in 8x8 core matrices.
   add(tuple(16, 8), tuple(1, 16));
   add(tuple(64, 32), tuple(32, 1));

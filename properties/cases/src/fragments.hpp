@@ -2,6 +2,7 @@
 #pragma once
 
 #include "colex/cases/domain.hpp"
+
 #include "random_bits.hpp"
 
 namespace colex::cases {

@@ -7,6 +7,7 @@
 
 #include "colex/cases/domain.hpp"
 #include "colex/cases/draw.hpp"
+
 #include "random_bits.hpp"
 
 namespace colex::cases {

@@ -41,15 +41,15 @@ std::int64_t floor_power_of_two(std::int64_t n) {
 struct Style {
   enum class Extents { small, powers, any, ones };
 
-  std::size_t fewest = 1, most = 3;           ///< leaves
+  std::size_t fewest = 1, most = 3;  ///< leaves
   Extents extents = Extents::small;
-  std::int64_t size = 8;                      ///< at most
-  std::int64_t stride = 8;                    ///< of a free stride, mostly
+  std::int64_t size = 8;                             ///< at most
+  std::int64_t stride = 8;                           ///< of a free stride, mostly
   std::uint64_t ones = 1, zeros = 1, negatives = 1;  ///< of sixteen
-  std::uint64_t free = 8;                     ///< of sixteen: free strides, where they are allowed
-  std::uint64_t groups = 4;                   ///< of sixteen: nesting
+  std::uint64_t free = 8;                            ///< of sixteen: free strides, where they are allowed
+  std::uint64_t groups = 4;                          ///< of sixteen: nesting
   std::size_t depth = 2;
-  std::int64_t padding = 1;                   ///< a unit of padding
+  std::int64_t padding = 1;  ///< a unit of padding
 };
 
 std::int64_t power(double bits) { return std::int64_t{1} << static_cast<unsigned>(std::clamp(bits, 0.0, 62.0)); }
@@ -130,8 +130,7 @@ class Leaves {
 /// The making of one layout.
 class Maker {
  public:
-  Maker(const LayoutDomain& domain, const Style& style, RandomBits& random)
-      : domain_(domain), style_(style), random_(random) {
+  Maker(const LayoutDomain& domain, const Style& style, RandomBits& random) : domain_(domain), style_(style), random_(random) {
     const auto has = [&](Trait trait) { return domain.traits.has(trait); };
     positive_ = has(Trait::positive);
     nonnegative_ = positive_ || has(Trait::nonnegative);
@@ -162,7 +161,8 @@ class Maker {
  private:
   std::size_t most_modes() const {
     const std::size_t most = Leaves::most;
-    return domain_.rank ? static_cast<std::size_t>(std::clamp<std::int64_t>(*domain_.rank, 0, static_cast<std::int64_t>(most))) : most;
+    return domain_.rank ? static_cast<std::size_t>(std::clamp<std::int64_t>(*domain_.rank, 0, static_cast<std::int64_t>(most)))
+                        : most;
   }
 
   void choose_extents() {
@@ -416,9 +416,9 @@ class Maker {
   const Style style_;
   RandomBits& random_;
   bool positive_, nonnegative_, compact_, chain_, injective_, dyadic_, sorted_, coalesced_, flat_, into_;
-  std::int64_t room_;       ///< what the largest value may still grow by
-  std::int64_t used_ = 0;   ///< the largest value so far
-  std::int64_t size_left_;  ///< what the size may still be multiplied by
+  std::int64_t room_;         ///< what the largest value may still grow by
+  std::int64_t used_ = 0;     ///< the largest value so far
+  std::int64_t size_left_;    ///< what the size may still be multiplied by
   std::int64_t factors_ = 0;  ///< what is left of the factorisation of N; 0 if there is none
   Leaves leaves_;
   std::array<std::size_t, Leaves::most> order_{};

@@ -41,7 +41,8 @@ class Strides {
     const std::size_t k = strides_.size();
     if (k == extents_->size()) return !reached || !holds() || visit_(*extents_, strides_);
     const bool last = k + 1 == extents_->size();
-    for (std::int64_t magnitude = last && !reached ? level_ : 0; magnitude <= level_; ++magnitude) {
+    const std::int64_t most = largest_magnitude((*extents_)[k], largest);
+    for (std::int64_t magnitude = last && !reached ? level_ : 0; magnitude <= most; magnitude = next(magnitude)) {
       for (const std::int64_t d : {magnitude, -magnitude}) {
         if (d < 0 && nonnegative_) break;
         if (tries_left_ == 0) return false;
@@ -58,6 +59,15 @@ class Strides {
     }
     return true;
   }
+
+  /// No |stride| of such a mode is larger.
+  std::int64_t largest_magnitude(std::int64_t s, std::int64_t largest) const {
+    std::int64_t most = level_;
+    if (s > 1 && compact_) most = std::min(most, size_ / s);
+    if (s > 1 && domain_.into) most = std::min(most, (*domain_.into - 1 - largest) / (s - 1));
+    return most;
+  }
+  std::int64_t next(std::int64_t magnitude) const { return dyadic_ && magnitude > 0 ? 2 * magnitude : magnitude + 1; }
 
   bool allowed(std::size_t k, std::int64_t d, std::int64_t& largest) const {
     const std::int64_t s = (*extents_)[k];
@@ -148,7 +158,10 @@ bool for_each_layout_of_level(const LayoutDomain& domain, const Family& family, 
     // Without extents of 1 the size doubles with every leaf.
     if (!family.units && leaves > 1 && (leaves > 62 || largest_size < std::int64_t{1} << leaves)) break;
     const bool units = family.units && !coalesced;
-    const bool go_on = for_each_row(leaves, largest_size, false, units, [&](const Numbers& extents, std::int64_t size) {
+    // A compact layout's strides stay below its size: without extents of 1, only the size can be the level.
+    const bool of_this_size = domain.traits.has(Trait::compact) && !units && leaves > 1;
+    if (of_this_size && largest_size < level) break;
+    const bool go_on = for_each_row(leaves, largest_size, of_this_size, units, [&](const Numbers& extents, std::int64_t size) {
       if (dyadic && !std::all_of(extents.begin(), extents.end(), is_power_of_two)) return true;
       return strides.of(extents, size);
     });

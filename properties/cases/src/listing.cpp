@@ -7,6 +7,7 @@
 
 #include "colex/cases/enumeration.hpp"
 #include "colex/rejection.hpp"
+
 #include "layout_levels.hpp"
 #include "profiles.hpp"
 
@@ -45,7 +46,8 @@ std::int64_t whole_level(const LayoutDomain& domain, const Family& family) {
   std::int64_t size = domain.size.value_or(without_end);
   if (injective && domain.into) size = std::min(size, *domain.into);
   if (size < 1) return 0;
-  if (family.leaves && size != without_end && *family.leaves + 1 < static_cast<std::size_t>(std::bit_width(static_cast<std::uint64_t>(size)))) {
+  if (family.leaves && size != without_end &&
+      *family.leaves + 1 < static_cast<std::size_t>(std::bit_width(static_cast<std::uint64_t>(size)))) {
     return without_end;
   }
   if (has(Trait::compact)) return size;
@@ -73,7 +75,8 @@ std::vector<Tuple<Checked>> shapes_of(std::int64_t size, std::size_t leaves, con
   if (family.leaves && *family.leaves < leaves) return result;
   for_each_row(leaves, size, true, family.units, [&](const Numbers& extents, std::int64_t) {
     for (const Tuple<Checked>& profile : profiles(leaves, family.depth)) {
-      result.push_back(transform_leaves(profile, [&](const Checked& k) { return Checked(extents[static_cast<std::size_t>(k.value())]); }));
+      result.push_back(
+          transform_leaves(profile, [&](const Checked& k) { return Checked(extents[static_cast<std::size_t>(k.value())]); }));
     }
     return true;
   });

@@ -13,6 +13,7 @@
 #include "colex/cases/enumeration.hpp"
 #include "colex/cases/shrink.hpp"
 #include "colex/rejection.hpp"
+
 #include "ladder.hpp"
 #include "weight.hpp"
 

@@ -8,6 +8,7 @@
 
 #include "colex/checked.hpp"
 #include "colex/tuple.hpp"
+
 #include "random_bits.hpp"
 
 namespace colex::cases {

@@ -13,6 +13,7 @@
 #include <rapidcheck.h>
 
 #include "colex/cases/shrink.hpp"
+
 #include "generator.hpp"
 
 namespace colex::cases {
@@ -34,9 +35,8 @@ inline rc::Gen<Value> gen(Domain domain, const Setting& setting) {
     Setting at_this_size = setting;
     at_this_size.size = std::clamp(static_cast<double>(size) / rc::kNominalSize, 0.0, 1.0);
     RapidCheckBits bits(random);
-    return rc::shrinkable::shrinkRecur(generate(domain, at_this_size, bits), [domain](const Value& value) {
-      return rc::seq::fromContainer(smaller(value, domain));
-    });
+    return rc::shrinkable::shrinkRecur(generate(domain, at_this_size, bits),
+                                       [domain](const Value& value) { return rc::seq::fromContainer(smaller(value, domain)); });
   };
 }
 

@@ -13,6 +13,7 @@
 #include "colex/coalesce.hpp"
 #include "colex/compact.hpp"
 #include "colex/rejection.hpp"
+
 #include "ladder.hpp"
 #include "weight.hpp"
 
@@ -114,9 +115,8 @@ class SmallerLayouts {
   std::vector<Layout<>> candidates() && {
     result_.emplace_back(Mode<Checked>{1, 0});
     result_.emplace_back(Mode<Checked>{2, 1});
-    for_each_simpler_profile(L_.shape(), L_.stride(), [&](const Tuple<Checked>& s, const Tuple<Checked>& d) {
-      result_.emplace_back(s, d);
-    });
+    for_each_simpler_profile(L_.shape(), L_.stride(),
+                             [&](const Tuple<Checked>& s, const Tuple<Checked>& d) { result_.emplace_back(s, d); });
     if (const auto merged = attempt([&] { return coalesce(L_); })) result_.push_back(*merged);
     merge_neighbours();
     compact_ones();

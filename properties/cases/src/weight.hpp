@@ -19,9 +19,7 @@ struct Weight {
 
   /// Adds what one more value weighs.
   void add(const Value& value);
-  friend bool operator<(const Weight& a, const Weight& b) {
-    return a.sums != b.sums ? a.sums < b.sums : a.numbers < b.numbers;
-  }
+  friend bool operator<(const Weight& a, const Weight& b) { return a.sums != b.sums ? a.sums < b.sums : a.numbers < b.numbers; }
 };
 
 Weight weight(const Value& value);

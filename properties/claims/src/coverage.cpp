@@ -43,8 +43,9 @@ Covered covered(laws::TextStatement& statement, std::size_t index, std::int64_t 
   const notation::Variable& variable = statement.claim()->variables[index];
   // The domain on its own, where it does not depend on the variables before it.
   const bool is_integer = variable.type == notation::Variable::Type::integer;
-  const bool alone = index == 0 || (variable.lower.names.empty() && variable.upper.names.empty() && variable.refined.names.empty() &&
-                                    variable.rank.names.empty() && variable.size.names.empty() && variable.into.names.empty());
+  const bool alone =
+      index == 0 || (variable.lower.names.empty() && variable.upper.names.empty() && variable.refined.names.empty() &&
+                     variable.rank.names.empty() && variable.size.names.empty() && variable.into.names.empty());
   if (alone) {
     const auto domain = attempt([&] { return statement.domain(Assignment(index, cases::Value(Checked(0)))); });
     if (domain && is_integer) return integers(std::get<IntegerDomain>(*domain), level, is_bound);

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "colex/laws/text_statement.hpp"
+
 #include "search.hpp"
 
 namespace colex::claims {

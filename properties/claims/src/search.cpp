@@ -17,7 +17,8 @@ namespace {
 enum class Source { enumerated, drawn };
 
 /// A mistake in the claim, said with the case in which it showed.
-notation::LocatedRejection in_case(const notation::LocatedRejection& mistake, const Statement& statement, const Assignment& values) {
+notation::LocatedRejection in_case(const notation::LocatedRejection& mistake, const Statement& statement,
+                                   const Assignment& values) {
   if (values.empty()) return mistake;
   return {mistake.kind(), mistake.message() + " (for " + text(statement, values) + ')', mistake.position()};
 }

@@ -79,7 +79,7 @@ class Drawing {
     const std::string evaluated = std::to_string(finding_.evaluated) + " of " + std::to_string(tries_) + " cases";
     if (statement_.variables().empty()) return {};
     if (finding_.overflowed > tries_ / 2) return "too large: only " + evaluated + " fit 64 bits";
-    if (finding_.evaluated > 0 && finding_.filtered > 9 * finding_.evaluated)
+    if (finding_.evaluated > 0 && finding_.filtered > 49 * finding_.evaluated)
       return "too much filtered: only " + evaluated + " satisfy the hypothesis";
     if (tries_ < budget_.cases / 10) {
       return "too slow: " + std::to_string(tries_) + " cases in " + std::to_string(static_cast<int>(budget_.seconds)) +

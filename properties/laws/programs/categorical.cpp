@@ -264,6 +264,18 @@ void composition_laws(Programs& laws) {
        "CF 3.1.4.6, 3.2.6.21 (Theorem B)", evidence::Expected::stands,
        "f and g non-degenerate implies layout(g o f) == composition(layout(g), layout(f)), mode for mode"},
       [](const Morphism& g, const Morphism& f) { return !is_non_degenerate(f) || !is_non_degenerate(g) || composes(g, f); });
+  about_each_pair(laws,
+                  {"S110.exact",
+                   "The layout of a composite is the composite of the layouts exactly if the composite is non-degenerate; for "
+                   "this, f or g non-degenerate is enough.",
+                   "CF 3.1.4.6 with the exact hypothesis", evidence::Expected::stands,
+                   "(layout(g o f) == composition(layout(g), layout(f)), mode for mode) == (g o f non-degenerate), and f or g "
+                   "non-degenerate implies g o f non-degenerate"},
+                  [](const Morphism& g, const Morphism& f) {
+                    const bool non_degenerate = is_non_degenerate(compose(g, f));
+                    const bool enough = is_non_degenerate(f) || is_non_degenerate(g);
+                    return composes(g, f) == non_degenerate && (!enough || non_degenerate);
+                  });
   laws.add({"S110.degenerate", "The layout of a composite is the composite of the layouts, also for degenerate tuple morphisms.",
             "CF 3.1.4.6 without its hypothesis", evidence::Expected::falls,
             "forall T: shape of at most 3 leaves: refute for all tuple morphisms f: (r) -> (s), g: (s) -> T of r, s <= 2 or an "

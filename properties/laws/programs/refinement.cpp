@@ -101,9 +101,9 @@ namespace programs {
 void refinement(Programs& laws) {
   laws.add({"S101a", "If X' refines X, the flattening of X' relative to X refines the flattened X.", "CF 2.2.4.16",
             evidence::Expected::stands,
-            "forall X: shape rank <= 4 size <= 4096, X': shape refining X: claim compatible(flatten(X), "
-            "relative_flattening(X',X)) and flatten(relative_flattening(X',X)) == flatten(X')"},
-           {shape("X", 4, 4096),
+            "forall X: shape rank <= 3 size <= 64, X': shape refining X: claim compatible(flatten(X), relative_flattening(X',X)) "
+            "and flatten(relative_flattening(X',X)) == flatten(X')"},
+           {shape("X", 3, 64),
             {"refined",
              [](const Assignment& before) {
                return cases::ShapeDomain{{}, {}, shape_of(before[0])};

@@ -2,7 +2,7 @@
 //
 // The size of the cases grows over the first half of the run; what kind of case comes next does not depend on it. Three health checks keep a
 // run honest; each is a failure of the law, with its name:
-//   too much filtered   fewer than one case in ten satisfies the hypothesis
+//   too much filtered   fewer than one case in fifty satisfies the hypothesis
 //   too slow            the time is over before a tenth of the cases have been looked at
 //   duplicates          nearly all cases are the same few, of a domain that has more
 //   too large           most cases do not fit 64 bits
