@@ -223,7 +223,7 @@ TEST(Draw, WhatIsMadeToFitIsNotTrivial) {
                 {{"with stride 0", 5, [](const Layout<>& L) { return !has_trait(L, Trait::injective); }}});
 }
 
-TEST(Draw, ALayoutIntoNMostlyHasToDoWithN) {
+TEST(Draw, ALayoutIntoNHasToDoWithN) {
   for (const std::int64_t end : {12, 64, 1000, 1 << 20}) {
     expect_shares(
         {{}, {}, {}, end}, 1,

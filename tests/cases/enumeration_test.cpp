@@ -353,6 +353,8 @@ TEST(Listing, RefinementsOfAShape) {
   const Listing more(domain, all, 2);
   for (std::size_t k = 0; k < more.size(); ++k) EXPECT_TRUE(contains(domain, more[k])) << to_string(more[k]);
   EXPECT_EQ(of_level(ShapeDomain{1, {}, Tuple<Checked>(4)}, plain, 1), Texts({})) << "(2,2) has rank 2";
+  EXPECT_EQ(Listing(ShapeDomain{{}, {}, tuple(12, 1)}, plain, 1'000'000).size(), 8U) << "12 has 8 ordered factorisations";
+  EXPECT_FALSE(Listing(ShapeDomain{{}, {}, Tuple<Checked>(std::int64_t{1} << 60)}, plain, 1).complete()) << "out of reach";
 }
 
 TEST(Listing, SwizzlesAndLinearLayouts) {

@@ -10,7 +10,7 @@ namespace colex::cases {
 
 namespace {
 
-bool is_power_of_two(std::int64_t n) { return n > 0 && std::has_single_bit(static_cast<std::uint64_t>(n)); }
+bool is_positive_power_of_two(std::int64_t n) { return n > 0 && std::has_single_bit(static_cast<std::uint64_t>(n)); }
 
 /// The strides of one row of extents, from left to right: a number is tried only where nothing before it already forbids it.
 class Strides {
@@ -72,7 +72,7 @@ class Strides {
   bool allowed(std::size_t k, std::int64_t d, std::int64_t& largest) const {
     const std::int64_t s = (*extents_)[k];
     if (positive_ && d == 0) return false;
-    if (dyadic_ && d != 0 && !is_power_of_two(std::abs(d))) return false;
+    if (dyadic_ && d != 0 && !is_positive_power_of_two(std::abs(d))) return false;
     if (sorted_ && k > 0 && std::pair(d, s) < std::pair(strides_[k - 1], (*extents_)[k - 1])) return false;
     if (coalesced_ && (s == 1 ? d != 0 : k > 0 && d == (*extents_)[k - 1] * strides_[k - 1])) return false;
     if (s == 1) return true;
@@ -117,31 +117,60 @@ class Strides {
   Numbers strides_;
 };
 
-bool extend_row(Numbers& row, std::size_t leaves, std::int64_t size, std::int64_t limit, bool exactly, bool units,
-                const std::function<bool(const Numbers&, std::int64_t)>& visit) {
-  if (row.size() == leaves) return (exactly && size != limit) || visit(row, size);
-  const bool last = row.size() + 1 == leaves;
-  std::int64_t first = units || leaves == 1 ? 1 : 2;
-  if (last && exactly) {
-    if (limit % size != 0 || limit / size < first) return true;
-    first = limit / size;
+/// The rows of so many extents whose product is at most, or exactly, a limit.
+struct Rows {
+  std::size_t leaves;
+  std::int64_t limit;
+  bool exactly;
+  std::int64_t first;                  ///< the smallest extent
+  std::vector<std::int64_t> divisors;  ///< of the limit, if it is to be met exactly
+  const std::function<bool(const Numbers&, std::int64_t)>& visit;
+  Numbers row;
+
+  bool extend(std::int64_t size) {
+    if (row.size() == leaves) return (exactly && size != limit) || visit(row, size);
+    const std::int64_t rest = limit / size;
+    if (!exactly) {
+      for (std::int64_t extent = first; extent <= rest; ++extent) {
+        if (!with(extent, size)) return false;
+      }
+      return true;
+    }
+    if (row.size() + 1 == leaves) return rest < first || with(rest, size);
+    for (const std::int64_t extent : divisors) {
+      if (extent > rest) break;
+      if (first <= extent && rest % extent == 0 && !with(extent, size)) return false;
+    }
+    return true;
   }
-  for (std::int64_t extent = first; extent <= limit / size; ++extent) {
-    if (exactly && limit % (size * extent) != 0) continue;
+
+  bool with(std::int64_t extent, std::int64_t size) {
     row.push_back(extent);
-    const bool go_on = extend_row(row, leaves, size * extent, limit, exactly, units, visit);
+    const bool go_on = extend(size * extent);
     row.pop_back();
-    if (!go_on) return false;
+    return go_on;
   }
-  return true;
+};
+
+std::vector<std::int64_t> divisors_of(std::int64_t n) {
+  std::vector<std::int64_t> small, large;
+  for (std::int64_t d = 1; d <= n / d; ++d) {
+    if (n % d != 0) continue;
+    small.push_back(d);
+    if (d != n / d) large.push_back(n / d);
+  }
+  small.insert(small.end(), large.rbegin(), large.rend());
+  return small;
 }
 
 }  // namespace
 
 bool for_each_row(std::size_t leaves, std::int64_t size, bool exactly, bool units,
                   const std::function<bool(const Numbers&, std::int64_t)>& visit) {
-  Numbers row;
-  return size < 1 || extend_row(row, leaves, 1, size, exactly, units, visit);
+  if (size < 1) return true;
+  Rows rows{leaves, size, exactly, units || leaves == 1 ? 1 : 2, {}, visit, {}};
+  if (exactly && leaves > 1) rows.divisors = divisors_of(size);
+  return rows.extend(1);
 }
 
 bool for_each_layout_of_level(const LayoutDomain& domain, const Family& family, std::int64_t level, std::size_t most_tries,

@@ -69,8 +69,23 @@ std::size_t leaf_count(const Tuple<Checked>& t) {
   return count;
 }
 
-/// All shapes of a size with exactly so many leaves.
-std::vector<Tuple<Checked>> shapes_of(std::int64_t size, std::size_t leaves, const Family& family) {
+/// From this level on the family has no further value of the domain; without_end if that is not known.
+std::int64_t last_level(const Domain& domain, const Family& family) {
+  const auto* shapes = std::get_if<ShapeDomain>(&domain);
+  if (shapes == nullptr) return without_end;
+  if (!shapes->refined) return shapes->size.value_or(without_end);
+  // Without extents of 1 a leaf is split no further than into its prime factors.
+  std::int64_t most = 0;
+  for_each_leaf(*shapes->refined, [&](const Checked& s) {
+    const std::int64_t factors = std::bit_width(static_cast<std::uint64_t>(s.value()));
+    const std::int64_t leaves = family.leaves ? static_cast<std::int64_t>(*family.leaves) : without_end;
+    most += std::max<std::int64_t>(0, (family.units ? std::min<std::int64_t>(leaves, 64) : std::min(leaves, factors)) - 1);
+  });
+  return most;
+}
+
+/// All shapes of a size with exactly so many leaves, or the first `most` of them.
+std::vector<Tuple<Checked>> shapes_of(std::int64_t size, std::size_t leaves, const Family& family, std::size_t most) {
   std::vector<Tuple<Checked>> result;
   if (family.leaves && *family.leaves < leaves) return result;
   for_each_row(leaves, size, true, family.units, [&](const Numbers& extents, std::int64_t) {
@@ -78,14 +93,14 @@ std::vector<Tuple<Checked>> shapes_of(std::int64_t size, std::size_t leaves, con
       result.push_back(
           transform_leaves(profile, [&](const Checked& k) { return Checked(extents[static_cast<std::size_t>(k.value())]); }));
     }
-    return true;
+    return result.size() < most;
   });
   return result;
 }
 
 /// All refinements of a shape with exactly so many leaves more.
 std::vector<Tuple<Checked>> refinements(const Tuple<Checked>& S, std::size_t more, const Family& family, std::size_t most) {
-  if (S.is_leaf()) return shapes_of(S.leaf().value(), more + 1, family);
+  if (S.is_leaf()) return shapes_of(S.leaf().value(), more + 1, family, most);
   // The leaves are shared out among the modes, from left to right.
   std::vector<std::pair<Tuple<Checked>::Modes, std::size_t>> partial{{{}, more}};
   for (std::size_t k = 0; k < S.rank(); ++k) {
@@ -113,11 +128,14 @@ std::vector<Tuple<Checked>> refinements(const Tuple<Checked>& S, std::size_t mor
 class Listing::Content {
  public:
   Content(Domain domain, const Family& family)
-      : domain_(std::move(domain)), family_(family), whole_from_(whole_level(domain_, family_)) {}
+      : domain_(std::move(domain)),
+        family_(family),
+        whole_from_(whole_level(domain_, family_)),
+        last_(std::min(whole_from_, last_level(domain_, family_))) {}
 
   /// Lists the values up to a level.
   void grow(std::int64_t level) {
-    while (!capped_ && static_cast<std::int64_t>(ends_.size()) <= std::min(level, whole_from_)) {
+    while (!capped_ && static_cast<std::int64_t>(ends_.size()) <= std::min(level, last_)) {
       std::visit([&](const auto& d) { add_level(d, static_cast<std::int64_t>(ends_.size())); }, domain_);
       ends_.push_back(items_.size());
     }
@@ -198,8 +216,11 @@ class Listing::Content {
     }
   }
   void add_refinements(const ShapeDomain& domain, std::int64_t level) {
-    // More leaves than there are bits in the sizes would be extents of 1.
-    if (!family_.units && level > 62 * static_cast<std::int64_t>(std::max<std::size_t>(1, leaf_count(*domain.refined)))) return;
+    // To split what is larger would take longer than it is worth.
+    constexpr std::int64_t largest = std::int64_t{1} << 32U;
+    bool is_large = false;
+    for_each_leaf(*domain.refined, [&](const Checked& s) { is_large = is_large || largest < s.value(); });
+    if (is_large && level > 0) return cap();
     constexpr std::size_t most = std::size_t{1} << 17U;
     std::vector<Tuple<Checked>> fine = refinements(*domain.refined, static_cast<std::size_t>(level), family_, most);
     if (fine.size() >= most) cap();
@@ -261,6 +282,7 @@ class Listing::Content {
   const Domain domain_;
   const Family family_;
   const std::int64_t whole_from_;
+  const std::int64_t last_;
   bool capped_ = false;
   std::vector<std::size_t> ends_;  ///< for each level, how many values are of it or a lower one
   std::vector<Item> items_;
@@ -428,7 +450,8 @@ std::optional<std::int64_t> level(const Domain& domain, const Value& value) {
 }
 
 std::string bound(const Domain& domain, const Family& family, std::int64_t level) {
-  return std::visit([&](const auto& d) { return bound_of(d, family, level); }, domain);
+  const std::int64_t listed = std::min(level, last_level(domain, family));
+  return std::visit([&](const auto& d) { return bound_of(d, family, listed); }, domain);
 }
 
 }  // namespace colex::cases

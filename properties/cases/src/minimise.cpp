@@ -15,6 +15,7 @@
 #include "colex/rejection.hpp"
 
 #include "ladder.hpp"
+#include "leaves.hpp"
 #include "weight.hpp"
 
 namespace colex::cases {
@@ -38,11 +39,6 @@ std::int64_t leaf_of(const Tuple<Checked>& t, std::size_t leaf) {
     if (next++ == leaf) result = n.value();
   });
   return result;
-}
-
-Tuple<Checked> with_leaf(const Tuple<Checked>& t, std::size_t leaf, std::int64_t n) {
-  std::size_t next = 0;
-  return transform_leaves(t, [&](const Checked& old) { return next++ == leaf ? Checked(n) : old; });
 }
 
 std::vector<Site> sites_of(const Assignment& values) {

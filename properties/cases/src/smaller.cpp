@@ -15,17 +15,12 @@
 #include "colex/rejection.hpp"
 
 #include "ladder.hpp"
+#include "leaves.hpp"
 #include "weight.hpp"
 
 namespace colex::cases {
 
 namespace {
-
-/// The tuple with leaf number k replaced.
-Tuple<Checked> with_leaf(const Tuple<Checked>& t, std::size_t k, std::int64_t leaf) {
-  std::size_t next = 0;
-  return transform_leaves(t, [&](const Checked& old) { return next++ == k ? Checked(leaf) : old; });
-}
 
 /// The tuple with these leaves.
 Tuple<Checked> with_leaves(const Tuple<Checked>& t, const std::vector<std::int64_t>& leaves) {

@@ -15,7 +15,7 @@
 //   edge      rank 0, size 1, extents of 1 with odd strides, strides of 0, negative ones, deep nesting, numbers up to 2^62
 //
 // The flavour is drawn, whatever the size of the case; the size says how far typical and edge cases go.
-// What depends on what was drawn before is drawn to fit: a layout into N mostly divides N.
+// What depends on what was drawn before is drawn to fit: the numbers of a layout into N often divide N.
 #pragma once
 
 #include <cstddef>
