@@ -170,6 +170,12 @@ TEST(JudgeCase, LooksAtThatCaseOnly) {
   EXPECT_EQ(judge_case(injective, {{"L", "(4,2)"}, {"n", "1"}}).outcome, Outcome::exhausted) << "a shape is its compact layout";
 }
 
+TEST(JudgeCase, ACaseThatRefutesALawThatFallsIsNotAsClaimed) {
+  const Law falls = law("forall L: layout: refute injective(L)");
+  EXPECT_FALSE(as_claimed(judge_case(falls, {{"L", "4:0"}})));
+  EXPECT_TRUE(as_claimed(judge_case(falls, {{"L", "4:1"}})));
+}
+
 TEST(JudgeCase, SaysWhatIsWrongWithTheGivenCase) {
   const Law injective = law("forall L: layout, n >= 1: claim injective(L)");
   struct Example {

@@ -39,7 +39,10 @@ TEST(Catalogue, RepairedLawsAreExpectedToStandBesideOnesThatFall) {
     if (dot == std::string::npos) continue;
     EXPECT_EQ(law.expected, evidence::Expected::stands) << law.id;
     const Law* published = find(law.id.substr(0, dot));
-    ASSERT_NE(published, nullptr) << law.id << " repairs nothing";
+    if (published == nullptr) {
+      ADD_FAILURE() << law.id << " repairs nothing";
+      continue;
+    }
     EXPECT_EQ(published->expected, evidence::Expected::falls) << law.id << " repairs a law that stands";
   }
 }

@@ -85,6 +85,7 @@ class Judgement {
   }
 
   void seed(std::uint64_t seed) { record_.seed = seed; }
+  void expect(evidence::Expected expected) { record_.expected = expected; }
 
  private:
   void report(const Finding& finding, Outcome if_none) {
@@ -208,6 +209,8 @@ Record judge(const Law& law, Engine engine, const Options& options) {
 
 Record judge_case(const Law& law, const std::vector<evidence::Binding>& given, const Options& options) {
   Judgement judgement(law, "evaluation", options);
+  // Of one case the question is whether the law is true of it, whatever is expected of the law as a whole.
+  judgement.expect(evidence::Expected::stands);
   if (law.statement == nullptr) return std::move(judgement).run([] { return Finding(); }, Outcome::not_applicable);
   const Assignment values = read_case(law, given);
   return std::move(judgement).run(

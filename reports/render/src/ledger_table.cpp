@@ -124,7 +124,9 @@ std::string ledger_text(const Ledger& ledger) {
 std::string statements_markdown(const Ledger& ledger) {
   std::set<std::string> statements, fallen, open;
   std::string falls_list, table;
-  for (const LedgerRow& row : ledger.rows) {
+  std::vector<LedgerRow> rows = ledger.rows;
+  std::stable_sort(rows.begin(), rows.end(), [](const LedgerRow& a, const LedgerRow& b) { return a.law < b.law; });
+  for (const LedgerRow& row : rows) {
     const std::string statement = statement_of(row.law);
     if (statement.empty()) continue;
     statements.insert(statement);
@@ -133,7 +135,7 @@ std::string statements_markdown(const Ledger& ledger) {
       fallen.insert(statement);
       falls_list += "- **" + row.law + "** " + row.words + " (" + row.source + ")  \n  `" + row.claim.text + "`  \n  " +
                     counterexample(*refuted) + '\n';
-      for (const LedgerRow& other : ledger.rows) {
+      for (const LedgerRow& other : rows) {
         if (is_repaired(other.law) && other.law.rfind(row.law + '.', 0) == 0)
           falls_list += "  - repaired, **" + other.law + "**: " + other.words + "  \n    `" + other.claim.text + "`\n";
       }
