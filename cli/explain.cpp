@@ -81,26 +81,6 @@ constexpr Story stories[] = {
     {"complement", complement_story},   {"logical_divide", division_story}, {"padded_logical_divide", division_story},
 };
 
-/// The sign of an infix operator that is a step of its own; empty for other nodes.
-std::string_view infix(Operation operation) {
-  switch (operation) {
-    case Operation::compose:
-    case Operation::compose_first: return "o";
-    case Operation::multiply: return "*";
-    case Operation::divide: return "/";
-    case Operation::remainder: return "%";
-    case Operation::add: return "+";
-    case Operation::subtract: return "-";
-    case Operation::equal: return "==";
-    case Operation::not_equal: return "!=";
-    case Operation::less: return "<";
-    case Operation::less_equal: return "<=";
-    case Operation::greater: return ">";
-    case Operation::greater_equal: return ">=";
-    default: return "";
-  }
-}
-
 /// Tells the steps of one expression.
 class Telling {
  public:
@@ -111,7 +91,7 @@ class Telling {
     const Node& node = expression_.nodes[at];
     const bool call = node.operation == Operation::call;
     const bool application = node.operation == Operation::apply;
-    const std::string_view sign = infix(node.operation);
+    const std::string_view sign = notation::infix_sign(node.operation);
     // Not all of their parts need a value.
     const bool short_circuits = node.operation == Operation::conjunction || node.operation == Operation::disjunction ||
                                 node.operation == Operation::implication || node.operation == Operation::defined;
@@ -141,7 +121,7 @@ class Telling {
     const std::size_t begin = at + 1 - expression_.nodes[at].size;
     for (std::size_t k = begin; k <= at; ++k) {
       const Operation operation = expression_.nodes[k].operation;
-      if (operation == Operation::call || operation == Operation::apply || !infix(operation).empty()) return true;
+      if (operation == Operation::call || operation == Operation::apply || !notation::infix_sign(operation).empty()) return true;
     }
     return false;
   }

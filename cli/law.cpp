@@ -152,14 +152,9 @@ class LawRun {
     for (const Law* law : selected) {
       for (const Engine engine : engines) {
         progress.step(law->id);
-        if (has_work(*law, engine)) take(*law, judge(*law, engine));
+        if (engines::has_cases(*law, engine)) take(*law, judge(*law, engine));
       }
     }
-  }
-
-  /// A law without committed cases has nothing for that engine to look at; that is no verdict.
-  static bool has_work(const Law& law, Engine engine) {
-    return engine != Engine::regression || !engines::regressions(law).empty();
   }
 
   /// Round after round with other seeds and more cases, until the time is over. Only what is not as expected is told at once.
@@ -174,7 +169,7 @@ class LawRun {
         for (const Engine engine : engines) {
           if (elapsed() >= seconds) break;
           // Enumeration finds the same again: it runs once, and further.
-          if (!has_work(*law, engine) || (engine != Engine::random && round > 0)) continue;
+          if (!engines::has_cases(*law, engine) || (engine != Engine::random && round > 0)) continue;
           progress.at(static_cast<std::size_t>(elapsed()), law->id);
           const Record record = judge(*law, engine);
           cases += record.cases;
@@ -211,9 +206,8 @@ class LawRun {
 
   /// A new failure becomes a regression: a file where there is a folder for them, and a test to paste.
   void keep(const Law& law, const Record& record) {
-    std::string entry = fmt::format("# found by {}, seed {}\n", record.engine, record.seed.value_or(0));
-    for (const evidence::Binding& binding : record.counterexample)
-      entry += fmt::format("let {} = {}\n", binding.name, binding.value);
+    const std::string entry = engines::regression_entry(
+        record.counterexample, fmt::format("found by {}, seed {}", record.engine, record.seed.value_or(0)));
     const std::filesystem::path folder = options_.regressions.empty() ? "properties/regressions" : options_.regressions;
     std::FILE* const out = options_.json ? stderr : stdout;
     if (std::filesystem::is_directory(folder)) {

@@ -10,7 +10,6 @@
 #include <fmt/format.h>
 
 #include "colex/engines/judge.hpp"
-#include "colex/engines/regressions.hpp"
 #include "colex/evidence/json_lines.hpp"
 #include "colex/laws/catalogue.hpp"
 #include "colex/render/ledger_table.hpp"
@@ -50,8 +49,7 @@ std::vector<evidence::Record> run_all() {
   for (const laws::Law& law : laws::catalogue()) {
     progress.step(law.id);
     for (const engines::Engine engine : engines::every_engine) {
-      if (engine == engines::Engine::regression && engines::regressions(law).empty()) continue;
-      records.push_back(engines::judge(law, engine, options));
+      if (engines::has_cases(law, engine)) records.push_back(engines::judge(law, engine, options));
     }
   }
   return records;

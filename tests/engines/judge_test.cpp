@@ -204,7 +204,7 @@ TEST(Regressions, AreReadAndWrittenAlike) {
   const std::string text = "# found by random, seed 7\nlet L = (2,2):(1,1)\nlet n = 3\n";
   const std::vector<Assignment> cases = read_regressions(*two.statement, text + text);
   ASSERT_EQ(cases.size(), 2u);
-  EXPECT_EQ(regression_entry(*two.statement, cases.front(), "found by random, seed 7"), text);
+  EXPECT_EQ(regression_entry(bindings(*two.statement, cases.front()), "found by random, seed 7"), text);
 }
 
 TEST(Regressions, AFileThatDoesNotFitItsLawIsRejected) {

@@ -11,11 +11,11 @@
 #include <vector>
 
 #include "colex/cases/enumeration.hpp"
+#include "colex/cases/leaves.hpp"
 #include "colex/cases/shrink.hpp"
 #include "colex/rejection.hpp"
 
 #include "ladder.hpp"
-#include "leaves.hpp"
 #include "weight.hpp"
 
 namespace colex::cases {

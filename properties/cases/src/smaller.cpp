@@ -9,13 +9,13 @@
 #include <utility>
 #include <vector>
 
+#include "colex/cases/leaves.hpp"
 #include "colex/cases/shrink.hpp"
 #include "colex/coalesce.hpp"
 #include "colex/compact.hpp"
 #include "colex/rejection.hpp"
 
 #include "ladder.hpp"
-#include "leaves.hpp"
 #include "weight.hpp"
 
 namespace colex::cases {

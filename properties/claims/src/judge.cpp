@@ -23,37 +23,9 @@ using notation::LocatedRejection;
 
 namespace {
 
-/// The statement on one line.
-std::string on_one_line(std::string_view text) {
-  std::string line;
-  bool blank = false;
-  bool comment = false;
-  for (char c : text) {
-    if (c == '#') comment = true;
-    if (c == '\n') comment = false;
-    if (comment || c == ' ' || c == '\t' || c == '\n' || c == '\r') {
-      blank = true;
-      continue;
-    }
-    if (blank && !line.empty()) line += ' ';
-    blank = false;
-    line += c;
-  }
-  return line;
-}
-
-/// An argument for the shell.
-std::string quoted(const std::string& argument) {
-  std::string result = "'";
-  for (char c : argument) result += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return result + '\'';
-}
-
 std::string repeat_command(const Record& record) {
-  std::string command = "colex check " + quoted(record.claim.file + ':' + std::to_string(record.claim.line));
-  for (const evidence::Binding& binding : record.counterexample)
-    command += " --with " + quoted(binding.name + '=' + binding.value);
-  return command;
+  return "colex check " + evidence::quoted(record.claim.file + ':' + std::to_string(record.claim.line)) +
+         evidence::with_options(record.counterexample);
 }
 
 /// The judgement of one claim.
@@ -62,7 +34,7 @@ class Judgement {
   Judgement(const notation::Claim& claim, const std::string& file, const notation::Environment<>& definitions,
             const Options& options)
       : claim_(claim), options_(options), statement_(claim, definitions) {
-    record_.claim = {file, claim.position.line, claim.position.column, on_one_line(claim.text)};
+    record_.claim = {file, claim.position.line, claim.position.column, laws::on_one_line(claim.text)};
     record_.expected = claim.verb == notation::Claim::Verb::claim ? evidence::Expected::stands : evidence::Expected::falls;
     record_.tool = options.tool;
   }

@@ -2,7 +2,7 @@
 
 #include <functional>
 
-#include "colex/tuple_algorithms.hpp"
+#include "colex/cases/leaves.hpp"
 
 namespace colex::engines {
 
@@ -24,22 +24,17 @@ struct Number {
 constexpr std::int64_t other_extents[] = {1, 2, 3, 4, 5, 8};
 constexpr std::int64_t other_strides[] = {0, 1, 2, 3, 4, 8, -1};
 
-Tuple<Checked> with_leaf(const Tuple<Checked>& t, std::size_t k, std::int64_t leaf) {
-  std::size_t next = 0;
-  return transform_leaves(t, [&](const Checked& old) { return next++ == k ? Checked(leaf) : old; });
-}
-
 void add_numbers(std::vector<Number>& numbers, const std::string& name, const Layout<>& L) {
   const Modes<Checked> leaves = modes(L);
   for (std::size_t k = 0; k < leaves.size(); ++k) {
     const std::string mode = leaves.size() == 1 ? " of " + name : " of " + name + "'s mode " + std::to_string(k);
     numbers.push_back(
         {"extent" + mode, leaves[k].extent.value(), {std::begin(other_extents), std::end(other_extents)}, [L, k](std::int64_t n) {
-           return Value(Layout<>(with_leaf(L.shape(), k, n), L.stride()));
+           return Value(Layout<>(cases::with_leaf(L.shape(), k, n), L.stride()));
          }});
     numbers.push_back(
         {"stride" + mode, leaves[k].stride.value(), {std::begin(other_strides), std::end(other_strides)}, [L, k](std::int64_t n) {
-           return Value(Layout<>(L.shape(), with_leaf(L.stride(), k, n)));
+           return Value(Layout<>(L.shape(), cases::with_leaf(L.stride(), k, n)));
          }});
   }
 }

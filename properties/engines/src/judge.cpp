@@ -19,23 +19,10 @@ using laws::Law;
 
 namespace {
 
-/// An argument for the shell.
-std::string quoted(const std::string& argument) {
-  std::string result = "'";
-  for (char c : argument) result += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return result + '\'';
-}
-
 std::string repeat_command(const Record& record) {
-  std::string command = "colex law " + record.law;
-  if (!record.counterexample.empty()) {
-    for (const evidence::Binding& binding : record.counterexample)
-      command += " --with " + quoted(binding.name + '=' + binding.value);
-  } else {
-    command += " --engine " + record.engine;
-    if (record.seed) command += " --seed " + std::to_string(*record.seed);
-  }
-  return command;
+  const std::string command = "colex law " + record.law;
+  if (!record.counterexample.empty()) return command + evidence::with_options(record.counterexample);
+  return command + " --engine " + record.engine + (record.seed ? " --seed " + std::to_string(*record.seed) : "");
 }
 
 /// A test to paste: the case fails today, and must not tomorrow.
@@ -188,6 +175,8 @@ Finding look_at_all(laws::Statement& statement, const std::vector<Assignment>& c
 }
 
 }  // namespace
+
+bool has_cases(const Law& law, Engine engine) { return engine != Engine::regression || !regressions(law).empty(); }
 
 Record judge(const Law& law, Engine engine, const Options& options) {
   Judgement judgement(law, std::string(name(engine)), options);

@@ -54,10 +54,9 @@ std::vector<std::string> laws_with_regressions() {
   return laws;
 }
 
-std::string regression_entry(const laws::Statement& statement, const Assignment& values, const std::string& comment) {
+std::string regression_entry(const std::vector<evidence::Binding>& values, const std::string& comment) {
   std::string entry = "# " + comment + '\n';
-  for (const evidence::Binding& binding : bindings(statement, values))
-    entry += "let " + binding.name + " = " + binding.value + '\n';
+  for (const evidence::Binding& binding : values) entry += "let " + binding.name + " = " + binding.value + '\n';
   return entry;
 }
 

@@ -1,7 +1,6 @@
 #include "colex/laws/catalogue.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <set>
 #include <utility>
 
@@ -16,25 +15,6 @@
 namespace colex::laws {
 
 namespace {
-
-/// The claim on one line, without comments.
-std::string on_one_line(std::string_view text) {
-  std::string line;
-  bool blank = false;
-  bool comment = false;
-  for (char c : text) {
-    if (c == '#') comment = true;
-    if (c == '\n') comment = false;
-    if (comment || std::isspace(static_cast<unsigned char>(c)) != 0) {
-      blank = true;
-      continue;
-    }
-    if (blank && !line.empty()) line += ' ';
-    blank = false;
-    line += c;
-  }
-  return line;
-}
 
 Law law_of(notation::LawText text, const std::string& file, const notation::Environment<>& definitions) {
   Law law;
@@ -102,13 +82,6 @@ std::vector<std::string> similar(std::string_view id) {
       result.push_back(law.id);
   }
   return result;
-}
-
-std::string published_statement(const Law& law) {
-  const std::string& id = law.id;
-  const bool published = id.size() >= 4 && id[0] == 'S' &&
-                         std::all_of(id.begin() + 1, id.begin() + 4, [](unsigned char c) { return std::isdigit(c) != 0; });
-  return published ? id.substr(0, 4) : std::string();
 }
 
 }  // namespace colex::laws

@@ -10,7 +10,6 @@ namespace colex::laws {
 
 using notation::Expression;
 using notation::LocatedRejection;
-using notation::Operation;
 using notation::Variable;
 
 namespace {
@@ -21,24 +20,30 @@ std::string trimmed(std::string_view text) {
   return std::string(text.substr(begin, text.find_last_not_of(" \t\r\n") - begin + 1));
 }
 
-std::string_view sign(Operation operation) {
-  switch (operation) {
-    case Operation::equal: return "==";
-    case Operation::not_equal: return "!=";
-    case Operation::less: return "<";
-    case Operation::less_equal: return "<=";
-    case Operation::greater: return ">";
-    case Operation::greater_equal: return ">=";
-    default: return {};
-  }
-}
-
 [[noreturn]] void reject_type(const Expression& expression, const std::string& wanted, const Value& value) {
   throw LocatedRejection(Kind::type, wanted + "; this is the " + std::string(type_name(value)) + ' ' + to_string(value),
                          expression.position(expression.nodes[expression.root()]));
 }
 
 }  // namespace
+
+std::string on_one_line(std::string_view text) {
+  std::string line;
+  bool blank = false;
+  bool comment = false;
+  for (char c : text) {
+    if (c == '#') comment = true;
+    if (c == '\n') comment = false;
+    if (comment || c == ' ' || c == '\t' || c == '\n' || c == '\r') {
+      blank = true;
+      continue;
+    }
+    if (blank && !line.empty()) line += ' ';
+    blank = false;
+    line += c;
+  }
+  return line;
+}
 
 TextStatement::TextStatement(notation::Claim claim, notation::Environment<> definitions, std::vector<notation::Cover> covers)
     : claim_(std::move(claim)), names_(std::move(definitions)), definitions_(names_.bindings().size()) {
@@ -131,8 +136,8 @@ Domain TextStatement::domain(const Assignment& before) {
 std::optional<evidence::Comparison> TextStatement::comparison(const Assignment& values) {
   const Expression& conclusion = claim_.conclusion;
   const notation::Node& root = conclusion.nodes[conclusion.root()];
-  const std::string_view relation = sign(root.operation);
-  if (relation.empty() || claim_.inadmissible) return std::nullopt;
+  if (!is_comparison(root.operation) || claim_.inadmissible) return std::nullopt;
+  const std::string_view relation = infix_sign(root.operation);
   bind(values);
   const auto operands = conclusion.operands(conclusion.root());
   const std::string_view text = conclusion.text;

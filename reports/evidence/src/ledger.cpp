@@ -1,6 +1,7 @@
 #include "colex/evidence/ledger.hpp"
 
 #include <algorithm>
+#include <cctype>
 #include <map>
 #include <set>
 #include <tuple>
@@ -38,6 +39,12 @@ auto key(const Record& record) {
 }
 
 }  // namespace
+
+std::string published_statement(const std::string& law) {
+  const bool published = law.size() >= 4 && law[0] == 'S' &&
+                         std::all_of(law.begin() + 1, law.begin() + 4, [](unsigned char c) { return std::isdigit(c) != 0; });
+  return published ? law.substr(0, 4) : std::string();
+}
 
 const Record* LedgerRow::by(const std::string& engine) const {
   const auto found =

@@ -48,6 +48,18 @@ std::string describe(const Record& record) {
   return std::string(name(record.outcome)) + " (" + detail + ')';
 }
 
+std::string quoted(const std::string& argument) {
+  std::string result = "'";
+  for (char c : argument) result += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return result + '\'';
+}
+
+std::string with_options(const std::vector<Binding>& values) {
+  std::string options;
+  for (const Binding& binding : values) options += " --with " + quoted(binding.name + '=' + binding.value);
+  return options;
+}
+
 std::string time_now() {
   const std::time_t now = std::time(nullptr);
   std::tm utc{};

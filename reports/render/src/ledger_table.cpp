@@ -1,7 +1,6 @@
 #include "colex/render/ledger_table.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <map>
 #include <set>
 #include <vector>
@@ -76,13 +75,6 @@ std::string escaped(const std::string& text) {
   return result;
 }
 
-/// S016 for S016a; empty for a law of ours.
-std::string statement_of(const std::string& law) {
-  const bool published = law.size() >= 4 && law[0] == 'S' &&
-                         std::all_of(law.begin() + 1, law.begin() + 4, [](unsigned char c) { return std::isdigit(c) != 0; });
-  return published ? law.substr(0, 4) : std::string();
-}
-
 bool is_repaired(const std::string& law) { return law.find(".repaired") != std::string::npos; }
 
 }  // namespace
@@ -127,7 +119,7 @@ std::string statements_markdown(const Ledger& ledger) {
   std::vector<LedgerRow> rows = ledger.rows;
   std::stable_sort(rows.begin(), rows.end(), [](const LedgerRow& a, const LedgerRow& b) { return a.law < b.law; });
   for (const LedgerRow& row : rows) {
-    const std::string statement = statement_of(row.law);
+    const std::string statement = evidence::published_statement(row.law);
     if (statement.empty()) continue;
     statements.insert(statement);
     const Record* refuted = refutation(row);

@@ -18,6 +18,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -74,6 +75,31 @@ enum class Operation : std::uint8_t {
   attempt,        ///< stands before the operand of `defined`: the payload is the index of that node
   defined,        ///< defined(a): whether a has a value; the operands are an attempt and a
 };
+
+/// The sign between the operands of an infix operation; empty for any other.
+constexpr std::string_view infix_sign(Operation operation) {
+  switch (operation) {
+    case Operation::compose:
+    case Operation::compose_first: return "o";
+    case Operation::multiply: return "*";
+    case Operation::divide: return "/";
+    case Operation::remainder: return "%";
+    case Operation::add: return "+";
+    case Operation::subtract: return "-";
+    case Operation::equal: return "==";
+    case Operation::not_equal: return "!=";
+    case Operation::less: return "<";
+    case Operation::less_equal: return "<=";
+    case Operation::greater: return ">";
+    case Operation::greater_equal: return ">=";
+    default: return {};
+  }
+}
+
+/// Whether the operation compares its operands: `==` to `>=`.
+constexpr bool is_comparison(Operation operation) {
+  return Operation::equal <= operation && operation <= Operation::greater_equal;
+}
 
 /// One node. Its operands are the `arity` subtrees that end right before it.
 struct Node {

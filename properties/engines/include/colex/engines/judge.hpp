@@ -56,6 +56,9 @@ struct Options {
   Observer observer = {};
 };
 
+/// Whether the engine has anything to look at: a law without committed cases has nothing for the regression engine, which is no verdict.
+bool has_cases(const laws::Law& law, Engine engine);
+
 /// The verdict of one engine. Never throws: a mistake in the law is the outcome `error`.
 evidence::Record judge(const laws::Law& law, Engine engine, const Options& options);
 

@@ -26,6 +26,6 @@ std::vector<std::string> laws_with_regressions();
 std::vector<laws::Assignment> read_regressions(const laws::Statement& statement, std::string_view text);
 
 /// What to add to the file for a case.
-std::string regression_entry(const laws::Statement& statement, const laws::Assignment& values, const std::string& comment);
+std::string regression_entry(const std::vector<evidence::Binding>& values, const std::string& comment);
 
 }  // namespace colex::engines

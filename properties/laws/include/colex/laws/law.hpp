@@ -29,7 +29,4 @@ struct Law {
   std::shared_ptr<Statement> statement;  ///< null if the law is not applicable
 };
 
-/// The number of the published statement that the law belongs to, as S016 for S016a and S016.repaired; empty for a law of ours.
-std::string published_statement(const Law& law);
-
 }  // namespace colex::laws

@@ -2,12 +2,16 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "colex/laws/statement.hpp"
 #include "colex/notation/environment.hpp"
 
 namespace colex::laws {
+
+/// The text of a claim on one line, without comments.
+std::string on_one_line(std::string_view text);
 
 /// `forall … if …: claim …`, whose free names stand for what `definitions` says.
 class TextStatement final : public Statement {

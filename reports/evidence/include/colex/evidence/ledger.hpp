@@ -14,6 +14,9 @@
 
 namespace colex::evidence {
 
+/// The number of the published statement that a law belongs to, as S016 for S016a and S016.repaired; empty for a law of ours.
+std::string published_statement(const std::string& law);
+
 /// A law with the verdict of each engine.
 struct LedgerRow {
   std::string law, words, source;

@@ -99,6 +99,12 @@ inline bool as_claimed(const Record& record) { return as_claimed(record.expected
 /// The outcome with what belongs to it: `exhausted (M, N <= 64)`, `tested (2000 cases)`, `unknown (proof is not available)`.
 std::string describe(const Record& record);
 
+/// An argument for the shell: in single quotes, whatever it contains.
+std::string quoted(const std::string& argument);
+
+/// The options that give a command these values: ` --with 'M=3' --with 'L=4:1'`.
+std::string with_options(const std::vector<Binding>& values);
+
 /// The time now, as Record::time has it.
 std::string time_now();
 
