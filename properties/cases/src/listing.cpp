@@ -63,12 +63,6 @@ std::int64_t whole_level(const Domain& domain, const Family& family) {
   return without_end;
 }
 
-std::size_t leaf_count(const Tuple<Checked>& t) {
-  std::size_t count = 0;
-  for_each_leaf(t, [&](const Checked&) { ++count; });
-  return count;
-}
-
 /// From this level on the family has no further value of the domain; without_end if that is not known.
 std::int64_t last_level(const Domain& domain, const Family& family) {
   const auto* shapes = std::get_if<ShapeDomain>(&domain);
@@ -404,8 +398,8 @@ std::optional<std::int64_t> level_of(const ShapeDomain& domain, const Value& val
   const auto* S = value.as<Tuple<Checked>>();
   const Tuple<Checked> shape = S != nullptr ? *S : Tuple<Checked>(*value.as<Checked>());
   if (domain.refined) {
-    const std::size_t coarse = leaf_count(*domain.refined);
-    const std::size_t fine = leaf_count(shape);
+    const std::size_t coarse = leaves(*domain.refined).size();
+    const std::size_t fine = leaves(shape).size();
     return static_cast<std::int64_t>(fine < coarse ? 0 : fine - coarse);
   }
   const auto elements = attempt([&] { return product(shape); });
