@@ -128,7 +128,7 @@ class LawRun {
   Exit run(const std::vector<const Law*>& selected) {
     if (!options_.with.empty()) {
       if (selected.size() != 1) throw CLI::ValidationError("--with", "a case is one of a single law: name one ID");
-      take(*selected.front(), engines::judge_case(*selected.front(), bindings_of(options_.with), judging_));
+      take(*selected.front(), judge_given(*selected.front()));
       return finish();
     }
     const std::vector<Engine> engines = engines_of(options_.engines);
@@ -145,6 +145,15 @@ class LawRun {
     if (path.empty()) return;
     file.open(path);
     if (!file) throw Unreadable(path + ": " + std::strerror(errno));
+  }
+
+  /// The verdict on the case that the options give.
+  Record judge_given(const Law& law) const {
+    try {
+      return engines::judge_case(law, bindings_of(options_.with), judging_);
+    } catch (const Rejection& rejection) {
+      throw CLI::ValidationError("--with", rejection.message());
+    }
   }
 
   void run_once(const std::vector<const Law*>& selected, const std::vector<Engine>& engines) {

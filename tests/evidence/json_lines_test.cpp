@@ -42,6 +42,10 @@ TEST(Schema, AMistakeIsFound) {
       {R"({"claim": {"id": "beliefs.colex:12"}})", "an id without the hash"},
       {R"({"time": "31.1.2026"})", "another form of time"},
       {R"({"counterexample": {"L": 8}})", "values are texts in notation"},
+      {R"({"notes": [7]})", "notes are sentences"},
+      {R"({"shares": [{"label": "nested", "demanded": 101, "hits": 0, "cases": 1}]})", "more than all of them"},
+      {R"({"shares": [{"label": "nested"}]})", "a share of nothing"},
+      {R"({"law": {"name": "S016a"}})", "a law's field that the schema does not name"},
       {R"({"verdict": "refuted"})", "a field that the schema does not name"},
   };
   const json valid = json::parse(to_json(one_of_each()[4]));

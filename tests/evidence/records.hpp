@@ -34,6 +34,12 @@ inline std::vector<Record> one_of_each() {
   records[4].counterexample = {{"L", "(2,2):(1,1)"}, {"A", "\"quoted\" \\ and \n new"}};
   records[4].comparison = Comparison{"size(L)", "==", "size(A)", "4", "5"};
   records[4].repeat = "colex check 'examples/beliefs.colex:12' --with 'L=(2,2):(1,1)'";
+  records[3].law = "S016a";
+  records[3].words = "Coalescing keeps every value.";
+  records[3].source = "CF 2.1.4.17";
+  records[3].shares = {{"modes merge", 5, 700, 2000}, {"nested", 0, 0, 2000}};
+  records[4].notes = {"an extent of 2 matters: with 1 instead the law holds"};
+  records[4].test = "TEST(S016a, AtTwo) {\n}\n";
   records[5].reason = "proof is not available";
   return records;
 }

@@ -1,5 +1,5 @@
-// As much of JSON Schema as the evidence schema uses: type, const, enum, required, properties, additionalProperties, minimum,
-// minLength, pattern. A keyword that is not among them is reported, so that the schema cannot ask for what nobody checks.
+// As much of JSON Schema as the evidence schema uses: type, const, enum, required, properties, additionalProperties, items, minimum,
+// maximum, minLength, pattern. A keyword that is not among them is reported, so that the schema cannot ask for what nobody checks.
 #pragma once
 
 #include <algorithm>
@@ -28,6 +28,7 @@ class Schema {
 
   static bool has_type(const Json& value, const std::string& type) {
     if (type == "object") return value.is_object();
+    if (type == "array") return value.is_array();
     if (type == "string") return value.is_string();
     if (type == "boolean") return value.is_boolean();
     if (type == "integer") return value.is_number_integer();
@@ -36,9 +37,9 @@ class Schema {
   }
 
   static void check(const Json& schema, const Json& value, const std::string& where, std::vector<std::string>& found) {
-    static const std::set<std::string> known = {"$schema", "title",    "description", "type",    "const",
-                                                "enum",    "required", "properties",  "minimum", "additionalProperties",
-                                                "pattern", "minLength"};
+    static const std::set<std::string> known = {"$schema", "title",     "description", "type",    "const",
+                                                "enum",    "required",  "properties",  "minimum", "additionalProperties",
+                                                "pattern", "minLength", "maximum",     "items"};
     for (const auto& [keyword, unused] : schema.items()) {
       if (known.count(keyword) == 0) found.push_back(where + ": the validator does not know the keyword " + keyword);
     }
@@ -52,6 +53,8 @@ class Schema {
     }
     if (schema.contains("minimum") && value.is_number())
       complain(value >= schema["minimum"], "at least " + schema["minimum"].dump());
+    if (schema.contains("maximum") && value.is_number())
+      complain(value <= schema["maximum"], "at most " + schema["maximum"].dump());
     if (value.is_string()) {
       const auto text = value.get<std::string>();
       if (schema.contains("minLength")) complain(text.size() >= schema["minLength"].get<std::size_t>(), "a longer text");
@@ -61,6 +64,10 @@ class Schema {
       }
     }
     if (value.is_object()) check_members(schema, value, where, found);
+    if (value.is_array() && schema.contains("items")) {
+      for (std::size_t k = 0; k < value.size(); ++k)
+        check(schema["items"], value[k], where + '[' + std::to_string(k) + ']', found);
+    }
   }
 
   static void check_members(const Json& schema, const Json& value, const std::string& where, std::vector<std::string>& found) {

@@ -1,0 +1,134 @@
+#include <algorithm>
+#include <cstdint>
+#include <sstream>
+#include <string>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "program.hpp"
+
+namespace colex::cli::law_test {
+namespace {
+
+using nlohmann::json;
+
+/// What stands behind a word on its line, up to the line's end.
+std::string after(const std::string& text, const std::string& word) {
+  const auto begin = text.find(word);
+  if (begin == std::string::npos) return "";
+  return text.substr(begin + word.size(), text.find('\n', begin) - begin - word.size());
+}
+
+TEST(Law, StatusSaysWhatCameOfIt) {
+  struct Case {
+    const char* arguments;
+    int status;
+    const char* word;
+    const char* reason;
+  };
+  const Case cases[] = {
+      {"S016a --cases 50", 0, "2 as claimed (1 exhausted, 1 tested)", "it stands"},
+      {"S062a --cases 2000 --engine exhaustive", 0, "1 as claimed (1 refuted)", "a published falsehood falls"},
+      {"S062a --with m=3 --with s=2 --with t=2 --with r=1 --with q=2", 1, "refuted", "this case refutes it"},
+      {"S062a --with m=4 --with s=2 --with t=2 --with r=1 --with q=2", 0, "holds", "this case does not"},
+      {"S062a --with m=1 --with s=2 --with t=2 --with r=1 --with q=1", 1, "vacuous", "its hypothesis excludes this case"},
+      {"S146b", 0, "not applicable", "says so, and why"},
+  };
+  for (const Case& c : cases) {
+    const Output run = colex(std::string("law ") + c.arguments);
+    EXPECT_EQ(run.status, c.status) << c.arguments << ": " << c.reason << '\n' << run.out << run.err;
+    EXPECT_TRUE(contains(run.out, c.word)) << c.arguments << '\n' << run.out;
+  }
+}
+
+TEST(Law, MisspelledOptionsAreNamed) {
+  struct Case {
+    const char* arguments;
+    const char* message;
+  };
+  const Case cases[] = {
+      {"S999", "there is no law S999"},
+      {"S016", "did you mean S016a"},
+      {"S016a --engine randon", "there is no engine randon; there are regression, exhaustive and random"},
+      {"S016a --shard 4/4", "expected I/N with I from 0 to N - 1, as 0/4; found 4/4"},
+      {"S016a --shard 1", "found 1"},
+      {"S016a --for 0s", "expected a time as 60s, 10m or 2h, found 0s"},
+      {"S016a --for 10", "found 10"},
+      {"S016a --cases 0", "--cases"},
+      {"S016a --sed 7", "--sed"},
+      {"--with L=4:1", "name one ID"},
+      {"S016a --with L", "L"},
+      {"S016a --with L=4:1", "needs a value for i"},
+      {"S016a --with L=4:1 --with i=4", "i = 4 is not in its domain"},
+      {"S016a --with L=4:1 --with i=1 --with k=1", "has no variable k"},
+      {"S016a --evidence /nowhere/e.jsonl", "/nowhere/e.jsonl"},
+  };
+  for (const Case& c : cases) {
+    const Output run = colex(std::string("law ") + c.arguments);
+    EXPECT_EQ(run.status, 2) << c.arguments << '\n' << run.out << run.err;
+    EXPECT_TRUE(contains(run.err, c.message)) << c.arguments << '\n' << run.err;
+    EXPECT_EQ(run.out, "") << c.arguments << ": no verdict where nothing was judged";
+  }
+}
+
+TEST(Law, ListNamesEveryLawWithItsSource) {
+  const Output run = colex("law --list --json");
+  ASSERT_EQ(run.status, 0) << run.err;
+  std::size_t laws = 0;
+  std::istringstream lines(run.out);
+  for (std::string line; std::getline(lines, line); ++laws) {
+    const json law = json::parse(line);
+    for (const char* field : {"id", "expected", "words", "source", "file"}) EXPECT_NE(law.at(field), "") << line;
+  }
+  EXPECT_GT(laws, 500u);
+  const Output part = colex("law --list 'S016*'");
+  EXPECT_TRUE(contains(part.out, "S016a")) << part.out;
+  EXPECT_FALSE(contains(part.out, "S017")) << part.out;
+}
+
+TEST(Law, TheRepeatLineRepeats) {
+  for (const char* engine : {"exhaustive", "random"}) {
+    const Output run = colex(std::string("law S062a --engine ") + engine);
+    const std::string repeat = after(run.out, "repeat  colex ");
+    ASSERT_NE(repeat, "") << run.out;
+    const Output again = colex(repeat);
+    EXPECT_EQ(again.status, 1) << repeat << '\n' << again.out << again.err;
+    EXPECT_EQ(after(again.out, "(s - 1, t - 1)) = "), after(run.out, "(s - 1, t - 1)) = ")) << again.out;
+  }
+}
+
+TEST(Law, ASeedDrawsTheSameAgainAndAnotherSeedOthers) {
+  const auto observed = [](const std::string& seed) {
+    const Folder folder;
+    const std::string file = folder.path() + "/o.jsonl";
+    EXPECT_EQ(colex("law S016a --engine random --cases 40 --seed " + seed + " --observe " + file).status, 0);
+    std::string representations;
+    std::istringstream lines(contents(file));
+    for (std::string line; std::getline(lines, line);) representations += json::parse(line).at("representation").dump() + '\n';
+    return representations;
+  };
+  const std::string seven = observed("7");
+  EXPECT_GT(std::count(seven.begin(), seven.end(), '\n'), 30);
+  EXPECT_EQ(seven, observed("7"));
+  EXPECT_NE(seven, observed("8"));
+}
+
+TEST(Law, ShardsTogetherDoAllOfTheWork) {
+  const auto cases = [](const std::string& shard) {
+    const Output run = colex("law S016a --engine exhaustive --json" + shard);
+    EXPECT_EQ(run.status, 0) << run.out << run.err;
+    return json::parse(run.out).at("cases").get<int>();
+  };
+  EXPECT_EQ(cases(" --shard 0/3") + cases(" --shard 1/3") + cases(" --shard 2/3"), cases(""));
+}
+
+TEST(Law, ASoakTellsOfNothingThatIsAsExpected) {
+  const Output run = colex("law S016a S062a --for 1s");
+  EXPECT_EQ(run.status, 0) << run.out << run.err;
+  EXPECT_FALSE(contains(run.out, "S016a")) << run.out;
+  EXPECT_TRUE(contains(run.out, " rounds, ")) << run.out;
+}
+
+}  // namespace
+}  // namespace colex::cli::law_test

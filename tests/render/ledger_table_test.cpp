@@ -1,0 +1,88 @@
+#include "colex/render/ledger_table.hpp"
+
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace colex::render::ledger_table_test {
+namespace {
+
+using evidence::Expected;
+using evidence::Outcome;
+using evidence::Record;
+
+Record verdict(const std::string& law, Expected expected, const std::string& engine, Outcome outcome, std::uint64_t cases) {
+  Record record;
+  record.law = law;
+  record.words = "What " + law + " says.";
+  record.source = "Somebody, Thm 1 | 2";
+  record.claim.text = "forall L: layout: claim " + law;
+  record.expected = expected;
+  record.engine = engine;
+  record.outcome = outcome;
+  record.cases = cases;
+  return record;
+}
+
+std::vector<Record> records() {
+  std::vector<Record> all{
+      verdict("S001", Expected::stands, "exhaustive", Outcome::exhausted, 64),
+      verdict("S001", Expected::stands, "random", Outcome::tested, 1000),
+      verdict("S002", Expected::falls, "exhaustive", Outcome::refuted, 5),
+      verdict("S002.repaired", Expected::stands, "exhaustive", Outcome::exhausted, 64),
+      verdict("S003", Expected::stands, "exhaustive", Outcome::not_applicable, 0),
+      verdict("coalesce.values", Expected::stands, "random", Outcome::tested, 1000),
+  };
+  all[0].bound = "the whole domain";
+  all[2].counterexample = {{"L", "2:0"}, {"i", "1"}};
+  all[2].comparison = evidence::Comparison{"L(i)", "==", "i", "0", "1"};
+  all[4].reason = "no layout is spoken of";
+  return all;
+}
+
+TEST(LedgerText, IsATableOfLawsAndEngines) {
+  EXPECT_EQ(ledger_text(evidence::ledger(records())),
+            "law              expected  exhaustive          random         known\n"
+            "S001             stands    exhausted (all 64)  tested (1000)  exhausted\n"
+            "S002             falls     refuted             -              refuted\n"
+            "S002.repaired    stands    exhausted (64)      -              exhausted\n"
+            "S003             stands    not applicable      -              not applicable\n"
+            "coalesce.values  stands    -                   tested (1000)  tested\n"
+            "5 laws: 2 exhausted, 1 tested, 1 refuted, 1 not applicable, all as expected\n");
+}
+
+TEST(LedgerText, WhatIsNotAsExpectedComesFirst) {
+  std::vector<Record> all = records();
+  all.push_back(verdict("S004", Expected::stands, "random", Outcome::refuted, 3));
+  const std::string text = ledger_text(evidence::ledger(all));
+  const auto begin = text.find('\n') + 1;
+  EXPECT_EQ(text.substr(begin, text.find('\n', begin) - begin),
+            "S004             stands    -                   refuted        refuted   <- not as expected");
+  EXPECT_NE(text.find("1 not as expected\n"), std::string::npos) << text;
+}
+
+TEST(StatementsMarkdown, ShowsWhatFallsWithItsRepair) {
+  EXPECT_EQ(
+      statements_markdown(evidence::ledger(records())),
+      "# Published statements, judged\n\n"
+      "Produced by `colex ledger --statements`; do not edit.\n\n"
+      "3 published statements are judged here, some of them in several laws. 1 of them fall as published, in whole or in part; "
+      "1 have a part that is not about anything that colex has.\n\n"
+      "## What falls\n\n"
+      "Each with the smallest counterexample that was found, and the law that stands in its place.\n\n"
+      "- **S002** What S002 says. (Somebody, Thm 1 | 2)  \n"
+      "  `forall L: layout: claim S002`  \n"
+      "  `L = 2:0`, `i = 1`: 0 == 1 is false\n"
+      "  - repaired, **S002.repaired**: What S002.repaired says.  \n"
+      "    `forall L: layout: claim S002.repaired`\n\n"
+      "## All of them\n\n"
+      "| law | statement | source | verdict |\n|---|---|---|---|\n"
+      "| S001 | What S001 says. | Somebody, Thm 1 \\| 2 | exhausted |\n"
+      "| S002 | What S002 says. | Somebody, Thm 1 \\| 2 | refuted |\n"
+      "| S002.repaired | What S002.repaired says. | Somebody, Thm 1 \\| 2 | exhausted |\n"
+      "| S003 | What S003 says. | Somebody, Thm 1 \\| 2 | not applicable: no layout is spoken of |\n");
+}
+
+}  // namespace
+}  // namespace colex::render::ledger_table_test
