@@ -210,7 +210,7 @@ class LawRun {
     if (!quiet_) fmt::print("{}", options_.json ? evidence::to_json(record) + '\n' : verdict_text(record));
     if (silent) return;
     exit_ = worse(exit_, exit_of(record));
-    if (!as_claimed(record) && record.outcome == Outcome::refuted && options_.with.empty()) keep(law, record);
+    if (!as_claimed(record) && !record.counterexample.empty() && options_.with.empty()) keep(law, record);
   }
 
   /// A new failure becomes a regression: a file where there is a folder for them, and a test to paste.

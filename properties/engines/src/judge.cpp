@@ -104,6 +104,7 @@ class Judgement {
   void refute(const Finding& finding) {
     laws::Statement& statement = *law_.statement;
     record_.counterexample = bindings(statement, *finding.counterexample);
+    record_.test = test_of(record_);
     if (finding.what.kind == Case::Kind::rejected) {
       // Whether a law falls is not shown by a case that cannot be evaluated: its author has to say what is to exist.
       fail(text(statement, *finding.counterexample) + ": " + std::string(name(finding.what.rejection->kind())) + ": " +
@@ -114,7 +115,6 @@ class Judgement {
     record_.reason = finding.what.found;
     record_.comparison = statement.comparison(*finding.counterexample);
     if (options_.explain) record_.notes = explanation(statement, *finding.counterexample);
-    record_.test = test_of(record_);
   }
 
   void fail(const std::string& reason) {
