@@ -80,7 +80,7 @@ struct Record {
   std::vector<Binding> counterexample;   ///< of refuted: the variables, in the order in which they are declared
   std::optional<Comparison> comparison;  ///< of refuted: the two sides, where the claim is a comparison
   std::vector<std::string> notes;        ///< of refuted: which parts of the counterexample matter
-  std::string test;                      ///< of refuted: a C++ test of this case
+  std::string test;                      ///< with a counterexample: a C++ test of this case
   std::vector<Share> shares;             ///< of tested: the covers of the law
   std::string reason;                    ///< of unknown, error, skipped and others: why
   std::optional<std::uint64_t> seed;     ///< of engines that draw
