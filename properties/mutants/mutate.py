@@ -15,7 +15,8 @@ A table has a block for each mutant (`#` at a line's start begins a comment):
         mode.stride == pending.extent * pending.stride && !(mode.stride == zero<D>())
       kills coalesce((2,4):(0,0)) => 8:0
 
-The lines behind the id are the story of the bug. `seen` says which library had it. `in FILE expression|statements` is followed by
+The lines behind the id are the story of the bug. `seen` says which library had it. `applies ENGINE` says that the mutant concerns that
+engine alone, as one of the drawing of cases does. `in FILE expression|statements` is followed by
 the original code, which occurs exactly once in the file (comments and line breaks do not count); `becomes` by what replaces it,
 which may be nothing if it replaces statements. A mutant may have several such pairs. `kills EXPR => VALUE` is an expression in the
 notation of `colex eval` with its right value, or `rejected KIND`, which the mutant gets wrong. `judges ENGINE CLAIM => VERDICT` is a
@@ -48,6 +49,7 @@ class Mutant:
     place: str  # table:line
     story: str = ""
     seen: str = ""
+    engine: str = ""
     changes: list = dataclasses.field(default_factory=list)
     kills: list = dataclasses.field(default_factory=list)
 
@@ -114,6 +116,10 @@ def parse(path, mutants):
             mutant.kills.append((engine, text.strip(), value.strip()))
         elif word == "seen":
             mutant.seen = rest.strip()
+        elif word == "applies":
+            if rest not in ("random", "exhaustive"):
+                fail(number, "expected `applies random` or `applies exhaustive`")
+            mutant.engine = rest
         elif not mutant.changes:
             mutant.story = (mutant.story + " " + line.strip()).strip()
         else:
@@ -226,11 +232,12 @@ def write_table(source, output, mutants):
     rows = ""
     for m in mutants:
         kills = ", ".join("{" + ", ".join(quoted(part) for part in example) + "}" for example in m.kills)
-        row = ", ".join([str(m.number)] + [quoted(text) for text in (m.id, m.changes[0].file, m.story, m.seen)])
+        row = ", ".join([str(m.number)] + [quoted(text) for text in (m.id, m.changes[0].file, m.story, m.seen, m.engine)])
         rows += f"      {{{row}, {{{kills}}}}},\n"
     write(
         output,
         '#include "colex/mutants/table.hpp"\n\nnamespace colex::mutants {\n\n'
+        f"static_assert({len(mutants)} < capacity);\n\n"
         "const std::vector<Mutant>& all() {\n  static const std::vector<Mutant> table{\n"
         f"{rows}  }};\n  return table;\n}}\n\n}}  // namespace colex::mutants\n",
     )

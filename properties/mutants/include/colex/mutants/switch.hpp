@@ -5,12 +5,24 @@
 // Which numbers there are: table.hpp.
 #pragma once
 
+#include <array>
+#include <cstddef>
+
 namespace colex::mutants {
 
 /// The number of the mutant that is on; 0 if none is. To be set before anything runs, by Switched.
 inline int current = 0;
 
+/// More than there are: numbers are less than this.
+inline constexpr std::size_t capacity = 1024;
+
+/// Which mutants have been asked for since the process began. What does not come by a mutant's place is the same with it as without.
+inline std::array<bool, capacity> reached{};
+
 /// Whether this mutant is on.
-inline bool on(int number) { return current == number; }
+inline bool on(int number) {
+  reached[static_cast<std::size_t>(number)] = true;
+  return current == number;
+}
 
 }  // namespace colex::mutants

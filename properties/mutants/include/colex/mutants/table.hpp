@@ -26,10 +26,11 @@ struct Example {
 /// A bug that the mutated sources have when it is switched on.
 struct Mutant {
   int number;
-  std::string_view id;     ///< coalesce-splits-broadcasts
-  std::string_view file;   ///< relative to the repository
-  std::string_view story;  ///< what somebody may have thought
-  std::string_view seen;   ///< the library that had it; empty if none is known
+  std::string_view id;      ///< coalesce-splits-broadcasts
+  std::string_view file;    ///< relative to the repository
+  std::string_view story;   ///< what somebody may have thought
+  std::string_view seen;    ///< the library that had it; empty if none is known
+  std::string_view engine;  ///< the engine that alone it concerns; empty if it concerns all
   std::vector<Example> kills;
 };
 
