@@ -42,11 +42,34 @@ bool some_instruction_fills_a_hole(std::int64_t S, std::int64_t B, std::int64_t 
   return false;
 }
 
+/// Whether the checked product is the product where that fits 64 bits, and an overflow where it does not.
+bool is_exact_or_rejected(std::int64_t x, std::int64_t y) {
+  __extension__ using Wide = __int128;
+  const Wide product = static_cast<Wide>(x) * y;
+  const bool fits = INT64_MIN <= product && product <= INT64_MAX;
+  try {
+    return fits && (Checked(x) * Checked(y)).value() == product;
+  } catch (const Rejection& rejection) {
+    return !fits && rejection.kind() == Kind::overflow;
+  }
+}
+
 }  // namespace
 
 namespace programs {
 
 void arithmetic(Programs& laws) {
+  laws.add({"checked.product", "A product of 64-bit integers is exact, or rejected as one that does not fit.",
+            "features.md, Choices", evidence::Expected::stands,
+            "forall 28 <= j, k <= 36, -2 <= a, b <= 2: claim Checked(2^j + a) * Checked(2^k + b) is the product, and is rejected "
+            "exactly "
+            "if that is beyond 64 bits"},
+           {integer("j", 28, 36), integer("k", 28, 36), integer("a", -2, 2), integer("b", -2, 2)}, [](const Assignment& values) {
+             const std::int64_t x = (std::int64_t{1} << integer_of(values[0])) + integer_of(values[2]);
+             const std::int64_t y = (std::int64_t{1} << integer_of(values[1])) + integer_of(values[3]);
+             return Case::of(is_exact_or_rejected(x, y));
+           });
+
   laws.add({"S139.trunc", "Division and remainder in steps, also of negative numbers, where division rounds towards 0.",
             "NF 2.11, 2.12, 2.15.1, in C++", evidence::Expected::stands,
             "forall -1000 <= a <= 1000, -50 <= b, c <= 50 if b != 0 and c != 0: claim (a/b)/c == a/(b*c) and a%(b*c) == a%b + "

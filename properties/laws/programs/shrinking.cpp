@@ -2,41 +2,32 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
-#include <string>
-#include <utility>
 
 #include "colex/cases/shrink.hpp"
 #include "colex/laws/program.hpp"
 
+#include "values.hpp"
 #include "variables.hpp"
 
 namespace colex::laws {
 
 namespace {
 
-using Integers = std::vector<std::int64_t>;
-
-Integers integers_of(const Assignment& values) {
-  Integers result;
+Values integers_of(const Assignment& values) {
+  Values result;
   for (const Value& value : values) result.push_back(integer_of(value));
   return result;
 }
 
-std::string text(const Integers& values) {
-  std::string result;
-  for (const std::int64_t n : values) result += (result.empty() ? "" : ", ") + std::to_string(n);
-  return result;
-}
-
 /// Whether integers that fail come down to these.
-Case come_down_to(const Integers& smallest, const Integers& failing, const cases::DomainOf& domain,
-                  const std::function<bool(const Integers&)>& fails) {
+Case come_down_to(const Values& smallest, const Values& failing, const cases::DomainOf& domain,
+                  const std::function<bool(const Values&)>& fails) {
   Assignment start;
   for (const std::int64_t n : failing) start.emplace_back(Checked(n));
   const cases::Minimum minimum =
       cases::minimise(start, domain, [&](const Assignment& values) { return fails(integers_of(values)); });
-  const Integers found = integers_of(minimum.values);
-  return found == smallest ? Case::of(true) : Case::fails(text(failing) + " comes down to " + text(found));
+  const Values found = integers_of(minimum.values);
+  return found == smallest ? Case::of(true) : Case::fails("smallest: " + text(found));
 }
 
 const cases::DomainOf at_least_1 = [](const Assignment&) { return cases::IntegerDomain{1, std::nullopt}; };
@@ -51,7 +42,7 @@ void shrinking(Programs& laws) {
             evidence::Expected::stands, "forall 1 <= t, d <= 1000000: claim t + d shrinks to t, where n fails if n >= t"},
            {integer("t", 1, most), integer("d", 1, most)}, [](const Assignment& values) {
              const std::int64_t t = integer_of(values[0]);
-             return come_down_to({t}, {t + integer_of(values[1])}, at_least_1, [t](const Integers& n) { return n[0] >= t; });
+             return come_down_to({t}, {t + integer_of(values[1])}, at_least_1, [t](const Values& n) { return n[0] >= t; });
            });
   laws.add({"shrinking.together", "Two integers that are to be equal and at least t shrink to t together.", "cases/shrink.hpp",
             evidence::Expected::stands,
@@ -59,7 +50,7 @@ void shrinking(Programs& laws) {
            {integer("t", 1, most), integer("d", 1, most)}, [](const Assignment& values) {
              const std::int64_t t = integer_of(values[0]);
              const std::int64_t n = t + integer_of(values[1]);
-             return come_down_to({t, t}, {n, n}, at_least_1, [t](const Integers& v) { return v[0] == v[1] && v[0] >= t; });
+             return come_down_to({t, t}, {n, n}, at_least_1, [t](const Values& v) { return v[0] == v[1] && v[0] >= t; });
            });
   // The sum is 2n - 1 at most, for i = n - 1.
   laws.add({"shrinking.domain",
@@ -78,10 +69,9 @@ void shrinking(Programs& laws) {
              const cases::Minimum minimum = cases::minimise({Checked(n), Checked(n - 1)}, domain, [t](const Assignment& v) {
                return integer_of(v[0]) + integer_of(v[1]) >= t;
              });
-             const Integers found = integers_of(minimum.values);
+             const Values found = integers_of(minimum.values);
              const bool right = 0 <= found[1] && found[1] < found[0] && found[0] + found[1] == t;
-             return right ? Case::of(true)
-                          : Case::fails(std::to_string(n) + ", " + std::to_string(n - 1) + " shrink to " + text(found));
+             return right ? Case::of(true) : Case::fails("smallest: " + text(found));
            });
 }
 
