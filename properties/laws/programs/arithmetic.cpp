@@ -48,7 +48,7 @@ bool is_exact_or_rejected(std::int64_t x, std::int64_t y) {
   const Wide product = static_cast<Wide>(x) * y;
   const bool fits = INT64_MIN <= product && product <= INT64_MAX;
   try {
-    return fits && (Checked(x) * Checked(y)).value() == product;
+    return (Checked(x) * Checked(y)).value() == product;
   } catch (const Rejection& rejection) {
     return !fits && rejection.kind() == Kind::overflow;
   }
