@@ -48,18 +48,18 @@ std::string text(const laws::Value& value) { return std::to_string(laws::integer
 std::vector<laws::Law> engine_laws() {
   laws::Programs laws;
   laws.begin_file("tests/mutants/engine_laws.cpp");
-  laws.add({"engine.vacuous", "A law of which no case satisfies the hypothesis is vacuous.", "issue 3, Random engine",
+  laws.add({"engine.vacuous", "A law of which no case satisfies the hypothesis is vacuous.", "engines/random.hpp",
             Expected::stands, "forall 1 <= n <= 5: claim the verdict on `forall 0 <= m <= n if m > n: claim m == n` is vacuous"},
            {integer("n", 1, 5)}, [](const Assignment& values) {
              const std::string n = text(values[0]);
              return all_say(searching, Outcome::vacuous, "forall 0 <= m <= " + n + " if m > " + n + ": claim m == " + n);
            });
-  laws.add({"engine.error", "A law that has no value in some case is an error, not one that stands.", "docs/claims.md",
+  laws.add({"engine.error", "A law that has no value in some case is an error, not one that stands.", "engines/judge.hpp",
             Expected::stands, "forall 1 <= n <= 5: claim the verdict on `forall 0 <= m <= n: claim 12 / m >= 0` is error"},
            {integer("n", 1, 5)}, [](const Assignment& values) {
              return all_say(searching, Outcome::error, "forall 0 <= m <= " + text(values[0]) + ": claim 12 / m >= 0");
            });
-  laws.add({"engine.cover", "A law whose interesting cases are rarer than it demands is an error.", "issue 3, Random engine",
+  laws.add({"engine.cover", "A law whose interesting cases are rarer than it demands is an error.", "engines/random.hpp",
             Expected::stands,
             "forall 1 <= n <= 5: claim the random verdict on `forall 0 <= m < 10*n: claim m >= 0 cover 50 \"m = 0\": m == 0` is "
             "error"},

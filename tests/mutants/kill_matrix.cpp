@@ -292,8 +292,11 @@ class Matrix {
 
   void tell_of_laws() const {
     list("not as expected without a mutant, so that they find none", unfit());
-    if (!options_.first) list("find no mutant that no other law finds", superfluous());
+    if (is_whole()) list("find no mutant that no other law finds", superfluous());
   }
+
+  /// Whether every law was asked about every mutant: only then is a law of no use that finds nothing of its own.
+  bool is_whole() const { return !options_.first && options_.sample == 0 && options_.mutants.empty() && options_.laws.empty(); }
 
   static void list(std::string_view what, const std::vector<std::string>& names) {
     if (names.empty()) return;

@@ -4,6 +4,8 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "colex/mutants/table.hpp"
+
 namespace colex::mutants {
 
 Killers Killers::read(const std::string& file) {
@@ -25,7 +27,10 @@ void Killers::write(const std::string& file) const {
   std::ofstream out(file);
   out << "# Which law found each mutant last: where colex_kill_matrix looks first. Written by colex_kill_matrix --first "
          "--remember.\n";
-  for (const auto& [who, law] : laws_) out << who.first << ' ' << who.second << ' ' << law << '\n';
+  for (const auto& [who, law] : laws_) {
+    // A mutant may be gone.
+    if (find(who.first) != nullptr) out << who.first << ' ' << who.second << ' ' << law << '\n';
+  }
   if (!out.flush()) throw std::runtime_error(file + ": cannot be written");
 }
 
