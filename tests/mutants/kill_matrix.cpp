@@ -1,8 +1,13 @@
 // Which law finds which mutant, by which engine: the worth of the laws, measured.
 //
-//   colex_kill_matrix --first         each mutant until a law finds it, by each engine
-//   colex_kill_matrix                 every law on every mutant: hours
-//   colex_kill_matrix ID… --law S016a --law complement.* --engine random
+//   $ colex_kill_matrix --first
+//   179 of 179 mutants found by the exhaustive engine alone
+//   182 of 182 mutants found by the random engine alone
+//   how they were found: falls 334, stands 8, error 17, crash 2
+//   28 s of the processor's time
+//
+//   colex_kill_matrix                                                    every law on every mutant: an hour
+//   colex_kill_matrix ID… --law S016a --law 'complement*' --engine random   a part of it
 //
 // A law kills a mutant if its verdict is not as expected with the mutant, and is without it. A mutant that changes nothing in what a law
 // comes by is not asked about: the original notes the places that it comes by (switch.hpp).
