@@ -61,7 +61,7 @@ may(gpu_oracle/probes               std posix oracle cuda)
 may(cli                             std posix ${ours} cli11 fmt json)
 may(bench                           std posix ${ours} bench)
 may(tests                           std posix ${ours} gtest rapid json)
-may(tests/mutants                   std posix ${ours} cli11 fmt json)
+may(tests/mutants                   std posix ${ours} cli11 fmt gtest json)
 may(tests/cute                      std algebra gtest cute)
 
 # --- the check -------------------------------------------------------------------------------------

@@ -6,36 +6,31 @@
 //   how they were found: falls 334, stands 8, error 17, crash 2
 //   28 s of the processor's time
 //
-//   colex_kill_matrix                                                    every law on every mutant: an hour
+//   colex_kill_matrix                                                       every law on every mutant: an hour
 //   colex_kill_matrix ID… --law S016a --law 'complement*' --engine random   a part of it
 //
 // A law kills a mutant if its verdict is not as expected with the mutant, and is without it. A mutant that changes nothing in what a law
 // comes by is not asked about: the original notes the places that it comes by (switch.hpp).
 
 #include <algorithm>
-#include <array>
-#include <atomic>
 #include <cstdint>
 #include <cstdio>
 #include <exception>
 #include <fstream>
 #include <map>
-#include <new>
 #include <set>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-#include <sys/mman.h>
 #include <sys/resource.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include "colex/engines/judge.hpp"
@@ -43,8 +38,7 @@
 #include "colex/mutants/table.hpp"
 
 #include "engine_laws.hpp"
-#include "killers.hpp"
-#include "suspect.hpp"
+#include "investigation.hpp"
 
 namespace colex::mutants {
 
@@ -63,218 +57,39 @@ struct Options {
   std::size_t sample = 0;
   int jobs = 1;
   bool first = false;
+
+  /// Whether every law is asked about every mutant: only then is a law of no use that finds nothing of its own.
+  bool is_whole() const { return !first && sample == 0 && mutants.empty() && laws.empty() && engines.empty(); }
 };
 
-/// What is asked about: a mutant by an engine.
-struct Task {
-  const Mutant* mutant;
-  Engine engine;
-};
-
-/// A law whose verdict differs; or, with no law, the end of a task.
-struct Report {
-  std::size_t task = 0;
-  std::size_t law = none;
-  Difference difference = Difference::none;
-  double seconds = 0;
-  std::array<char, 160> told{};
-
-  static constexpr std::size_t none = static_cast<std::size_t>(-1);
-};
-
-bool applies(const Mutant& mutant, Engine engine) { return mutant.engine.empty() || mutant.engine == name(engine); }
-
-/// What each law says of the original, by each engine: asked once, by whichever process needs it first.
-class Reference {
+/// What was found, and what is said of it.
+class Findings {
  public:
-  Reference(const std::vector<Law>& laws, const Limits& limits) : laws_(laws), limits_(limits) {
-    const std::size_t cells = laws.size() * engines::every_engine.size();
-    void* memory = mmap(nullptr, cells * sizeof(Cell), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (memory == MAP_FAILED) throw std::runtime_error("no memory to share with other processes");
-    cells_ = static_cast<Cell*>(memory);
-    for (std::size_t k = 0; k < cells; ++k) new (&cells_[k]) Cell;
+  Findings(const Plan& plan, const std::string& output) : plan_(plan), kills_(plan.tasks.size()) {
+    if (output.empty()) return;
+    output_.open(output);
+    if (!output_) throw std::runtime_error(output + ": cannot be written");
   }
 
-  const Answer& of(std::size_t law, Engine engine) {
-    Cell& cell = cell_of(law, engine);
-    State nobody = State::open;
-    if (cell.state.compare_exchange_strong(nobody, State::asked)) {
-      // A process of its own for each law: what another law has computed before is not come by again.
-      cell.answer = Suspect(nullptr, engine, limits_).ask(laws_[law]);
-      cell.state = State::answered;
-    }
-    while (cell.state != State::answered) usleep(10'000);
-    return cell.answer;
-  }
-
-  /// The answer, or null if nobody asked.
-  const Answer* known(std::size_t law, Engine engine) const {
-    const Cell& cell = cells_[law * engines::every_engine.size() + static_cast<std::size_t>(engine)];
-    return cell.state == State::answered ? &cell.answer : nullptr;
-  }
-
- private:
-  enum class State : std::uint8_t { open, asked, answered };
-  struct Cell {
-    std::atomic<State> state = State::open;
-    Answer answer;
-  };
-
-  Cell& cell_of(std::size_t law, Engine engine) {
-    return cells_[law * engines::every_engine.size() + static_cast<std::size_t>(engine)];
-  }
-
-  const std::vector<Law>& laws_;
-  Limits limits_;
-  Cell* cells_;
-};
-
-/// The laws in the order in which they are likely to find the mutant: the one that did last time, then those that speak of what it is in.
-std::vector<std::size_t> order_of(const std::vector<Law>& laws, const Task& task, const Killers& killers) {
-  const std::string_view file = task.mutant->file;
-  const std::string topic(file.substr(file.rfind('/') + 1, file.rfind('.') - file.rfind('/') - 1));
-  const std::string_view killer = killers.of(task.mutant->id, name(task.engine));
-  const auto promise = [&](const Law& law) {
-    if (law.id == killer) return 3;
-    if (law.id.rfind(topic, 0) == 0) return 2;
-    return law.where.text.find(topic + '(') != std::string::npos ? 1 : 0;
-  };
-  std::vector<std::size_t> order(laws.size());
-  for (std::size_t k = 0; k < laws.size(); ++k) order[k] = k;
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return promise(laws[a]) > promise(laws[b]); });
-  return order;
-}
-
-/// The matrix, or the part of it that was asked for.
-class Matrix {
- public:
-  Matrix(const Options& options, std::vector<Law> laws, std::vector<Task> tasks)
-      : options_(options),
-        laws_(std::move(laws)),
-        tasks_(std::move(tasks)),
-        killers_(Killers::read(options.killers)),
-        reference_(laws_, options.limits) {
-    void* memory = mmap(nullptr, sizeof(*next_), PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (memory == MAP_FAILED) throw std::runtime_error("no memory to share with other processes");
-    next_ = new (memory) std::atomic<std::size_t>(0);
-    if (!options.output.empty()) {
-      output_.open(options.output);
-      if (!output_) throw std::runtime_error(options.output + ": cannot be written");
-    }
-  }
-
-  /// Whether every mutant was found by every engine that it concerns.
-  bool run() {
-    std::array<int, 2> reports{};
-    if (pipe(reports.data()) != 0) throw std::runtime_error("no pipe for other processes");
-    std::vector<pid_t> workers;
-    for (int job = 0; job < options_.jobs; ++job) {
-      const pid_t worker = fork();
-      if (worker < 0) throw std::runtime_error("no other process can be started");
-      if (worker == 0) {
-        close(reports[0]);
-        work(reports[1]);
-      }
-      workers.push_back(worker);
-    }
-    close(reports[1]);
-    collect(reports[0]);
-    for (const pid_t worker : workers) {
-      int status = 0;
-      waitpid(worker, &status, 0);
-      if (status != 0) throw std::runtime_error("a process that asked about mutants failed");
-    }
-    return summary();
-  }
-
- private:
-  [[noreturn]] void work(int reports) {
-    int status = 0;
-    try {
-      for (std::size_t task = (*next_)++; task < tasks_.size(); task = (*next_)++) investigate(task, reports);
-    } catch (const std::exception& fault) {
-      fmt::print(stderr, "{}\n", fault.what());
-      status = 1;
-    }
-    _exit(status);
-  }
-
-  void investigate(std::size_t task, int reports) {
-    const auto& [mutant, engine] = tasks_[task];
-    Suspect suspect(mutant, engine, options_.limits);
-    for (const std::size_t law : order_of(laws_, tasks_[task], killers_)) {
-      const Answer& original = reference_.of(law, engine);
-      if (original.difference != Difference::none || !original.reached[static_cast<std::size_t>(mutant->number)]) continue;
-      const Answer answer = suspect.ask(laws_[law]);
-      if (answer.difference == Difference::none) continue;
-      send(reports, {task, law, answer.difference, answer.seconds, answer.told});
-      if (options_.first) break;
-    }
-    send(reports, {task, Report::none, Difference::none, 0, {}});
-  }
-
-  static void send(int reports, const Report& report) {
-    static_assert(sizeof report <= 512, "POSIX: a pipe takes so much in one piece");
-    if (write(reports, &report, sizeof report) != sizeof report) throw std::runtime_error("nobody waits for an answer");
-  }
-
-  void collect(int reports) {
-    kills_.resize(tasks_.size());
-    std::size_t done = 0;
-    Report report;
-    while (read(reports, &report, sizeof report) == sizeof report) {
-      if (report.law == Report::none) {
-        ++done;
-      } else {
-        take(report);
-      }
-      progress(done, *tasks_[report.task].mutant);
-    }
-    if (isatty(STDERR_FILENO) != 0) fmt::print(stderr, "\r\033[K");
-  }
-
-  void take(const Report& report) {
-    const Task& task = tasks_[report.task];
-    const Law& law = laws_[report.law];
-    std::vector<Report>& kills = kills_[report.task];
-    if (kills.empty()) killers_.enter(task.mutant->id, name(task.engine), law.id);
-    kills.push_back(report);
+  void add(const Kill& kill) {
+    kills_[kill.task].push_back(kill);
     if (!output_.is_open()) return;
-    output_ << Json{{"mutant", task.mutant->id},      {"file", task.mutant->file},
-                    {"engine", name(task.engine)},    {"law", law.id},
-                    {"how", name(report.difference)}, {"told", report.told.data()},
-                    {"seconds", report.seconds}}
-                   .dump(-1, ' ', false, Json::error_handler_t::replace)
-            << '\n';
-    output_.flush();
+    const Task& task = plan_.tasks[kill.task];
+    const Json line{{"mutant", task.mutant->id},      {"file", task.mutant->file},    {"engine", name(task.engine)},
+                    {"law", plan_.laws[kill.law].id}, {"how", name(kill.difference)}, {"told", kill.told.data()},
+                    {"seconds", kill.seconds}};
+    // What is told may be cut off within a letter.
+    output_ << line.dump(-1, ' ', false, Json::error_handler_t::replace) << std::endl;
   }
 
-  void progress(std::size_t done, const Mutant& mutant) const {
-    if (isatty(STDERR_FILENO) == 0) return;
-    fmt::print(stderr, "\r\033[K{}/{} mutants by engine  {}", done, tasks_.size(), mutant.id);
-    std::fflush(stderr);
-  }
-
-  bool summary() {
-    bool all = true;
-    for (const Engine engine : engines::every_engine) all = tell_of(engine) && all;
-    tell_how();
-    tell_of_laws();
-    rusage used{};
-    getrusage(RUSAGE_CHILDREN, &used);
-    fmt::print("{} s of the processor's time\n", used.ru_utime.tv_sec + used.ru_stime.tv_sec);
-    if (!options_.remember.empty()) killers_.write(options_.remember);
-    return all;
-  }
-
-  /// Whether an engine found each mutant by itself.
+  /// Tells which mutants an engine found by itself, and returns whether it found all.
   bool tell_of(Engine engine) const {
     std::size_t asked = 0, killed = 0;
     std::string survivors;
-    for (std::size_t task = 0; task < tasks_.size(); ++task) {
-      if (tasks_[task].engine != engine) continue;
+    for (std::size_t task = 0; task < plan_.tasks.size(); ++task) {
+      if (plan_.tasks[task].engine != engine) continue;
       ++asked;
-      const Mutant& mutant = *tasks_[task].mutant;
+      const Mutant& mutant = *plan_.tasks[task].mutant;
       if (!kills_[task].empty()) {
         ++killed;
       } else {
@@ -287,68 +102,69 @@ class Matrix {
 
   void tell_how() const {
     std::map<Difference, std::size_t> how;
-    for (const std::vector<Report>& kills : kills_) {
-      for (const Report& kill : kills) ++how[kill.difference];
+    for (const std::vector<Kill>& kills : kills_) {
+      for (const Kill& kill : kills) ++how[kill.difference];
     }
     std::string text;
     for (const auto& [difference, count] : how) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name(difference), count);
     fmt::print("how they were found: {}\n", text.empty() ? "not at all" : text);
   }
 
-  void tell_of_laws() const {
-    list("not as expected without a mutant, so that they find none", unfit());
-    if (is_whole()) list("find no mutant that no other law finds", superfluous());
+  /// Tells of the laws each of whose mutants another law finds too.
+  void tell_of_superfluous_laws() const {
+    std::map<const Mutant*, std::set<std::size_t>> finders;
+    for (std::size_t task = 0; task < plan_.tasks.size(); ++task) {
+      for (const Kill& kill : kills_[task]) finders[plan_.tasks[task].mutant].insert(kill.law);
+    }
+    std::set<std::size_t> alone, useful;
+    for (const auto& [mutant, laws] : finders) {
+      useful.insert(laws.begin(), laws.end());
+      if (laws.size() == 1) alone.insert(*laws.begin());
+    }
+    std::vector<std::string> useless, shared;
+    for (std::size_t law = 0; law < plan_.laws.size(); ++law) {
+      if (alone.count(law) != 0) continue;
+      (useful.count(law) != 0 ? shared : useless).push_back(plan_.laws[law].id);
+    }
+    tell("laws find no mutant", useless);
+    tell("laws find some, but none that no other law finds", shared);
   }
 
-  /// Whether every law was asked about every mutant: only then is a law of no use that finds nothing of its own.
-  bool is_whole() const { return !options_.first && options_.sample == 0 && options_.mutants.empty() && options_.laws.empty(); }
+  /// Tells of the laws that are not as expected without a mutant.
+  void tell_of_unfit_laws(const Reference& reference) const {
+    std::vector<std::string> unfit;
+    for (std::size_t law = 0; law < plan_.laws.size(); ++law) {
+      for (const Engine engine : engines::every_engine) {
+        const Answer* original = reference.known(law, engine);
+        if (original == nullptr || original->difference == Difference::none) continue;
+        unfit.push_back(fmt::format("{} ({}: {} {})", plan_.laws[law].id, name(engine), mutants::name(original->difference),
+                                    original->told.data()));
+      }
+    }
+    tell("laws are not as expected without a mutant, so that they find none", unfit);
+  }
 
-  static void list(std::string_view what, const std::vector<std::string>& names) {
+  /// The killers of the plan, with those that were found now in the place of what was there before.
+  Killers killers() const {
+    Killers known = plan_.killers;
+    for (std::size_t task = 0; task < plan_.tasks.size(); ++task) {
+      if (kills_[task].empty()) continue;
+      known.enter(plan_.tasks[task].mutant->id, name(plan_.tasks[task].engine), plan_.laws[kills_[task].front().law].id);
+    }
+    return known;
+  }
+
+ private:
+  static void tell(std::string_view what, const std::vector<std::string>& names) {
     if (names.empty()) return;
-    fmt::print("{} laws {}:", names.size(), what);
+    fmt::print("{} {}:", names.size(), what);
     for (const std::string& name : names) fmt::print(" {}", name);
     fmt::print("\n");
   }
 
-  std::vector<std::string> unfit() const {
-    std::vector<std::string> names;
-    for (std::size_t law = 0; law < laws_.size(); ++law) {
-      for (const Engine engine : engines::every_engine) {
-        const Answer* original = reference_.known(law, engine);
-        if (original != nullptr && original->difference != Difference::none) {
-          names.push_back(fmt::format("{} ({}: {} {})", laws_[law].id, name(engine), mutants::name(original->difference),
-                                      original->told.data()));
-        }
-      }
-    }
-    return names;
-  }
-
-  /// The laws each of whose mutants another law finds too.
-  std::vector<std::string> superfluous() const {
-    std::map<const Mutant*, std::set<std::size_t>> finders;
-    for (std::size_t task = 0; task < tasks_.size(); ++task) {
-      for (const Report& kill : kills_[task]) finders[tasks_[task].mutant].insert(kill.law);
-    }
-    std::set<std::size_t> needed;
-    for (const auto& [mutant, laws] : finders) {
-      if (laws.size() == 1) needed.insert(*laws.begin());
-    }
-    std::vector<std::string> names;
-    for (std::size_t law = 0; law < laws_.size(); ++law) {
-      if (needed.count(law) == 0) names.push_back(laws_[law].id);
-    }
-    return names;
-  }
-
-  const Options& options_;
-  const std::vector<Law> laws_;
-  const std::vector<Task> tasks_;
-  Killers killers_;
-  Reference reference_;
-  std::atomic<std::size_t>* next_ = nullptr;
+  const Plan& plan_;
+  std::vector<std::vector<Kill>> kills_;  // of each task
   std::ofstream output_;
-  std::vector<std::vector<Report>> kills_;
 };
 
 /// The laws that the words ask for: ids, beginnings of ids that end in `*`; all that can be judged if there is no word.
@@ -397,10 +213,44 @@ std::vector<Task> tasks_of(const Options& options) {
   std::vector<Task> tasks;
   for (const Mutant* mutant : mutants_of(options)) {
     for (const Engine engine : engines_of(options.engines)) {
-      if (applies(*mutant, engine)) tasks.push_back({mutant, engine});
+      if (mutant->engine.empty() || mutant->engine == name(engine)) tasks.push_back({mutant, engine});
     }
   }
+  if (tasks.empty()) throw CLI::ValidationError("--engine", "the mutant does not concern that engine");
   return tasks;
+}
+
+Plan plan_of(const Options& options) {
+  Plan plan{laws_of(options.laws), tasks_of(options), Killers::read(options.killers),
+            options.limits,        options.jobs,      options.first};
+  if (options.cases > 0) plan.limits.drawn_cases = plan.limits.enumerated_cases = options.cases;
+  return plan;
+}
+
+/// Returns whether every mutant was found by every engine that it concerns.
+bool run(const Options& options) {
+  const Plan plan = plan_of(options);
+  Findings findings(plan, options.output);
+  Investigation investigation(plan);
+  const bool on_terminal = isatty(STDERR_FILENO) != 0;
+  investigation.run([&](const Kill& kill) { findings.add(kill); },
+                    [&](std::size_t done, const Task& task) {
+                      if (!on_terminal) return;
+                      fmt::print(stderr, "\r\033[K{}/{} mutants by engine  {}", done, plan.tasks.size(), task.mutant->id);
+                      std::fflush(stderr);
+                    });
+  if (on_terminal) fmt::print(stderr, "\r\033[K");
+
+  bool all = true;
+  for (const Engine engine : engines::every_engine) all = findings.tell_of(engine) && all;
+  findings.tell_how();
+  findings.tell_of_unfit_laws(investigation.reference());
+  if (options.is_whole()) findings.tell_of_superfluous_laws();
+  rusage used{};
+  getrusage(RUSAGE_CHILDREN, &used);
+  fmt::print("{} s of the processor's time\n", used.ru_utime.tv_sec + used.ru_stime.tv_sec);
+  if (!options.remember.empty()) findings.killers().write(options.remember);
+  return all;
 }
 
 void add_options(CLI::App& app, Options& options) {
@@ -417,8 +267,8 @@ void add_options(CLI::App& app, Options& options) {
   app.add_option("--sample", options.sample, "So many of the mutants, from all the tables")->check(CLI::PositiveNumber);
   app.add_option("--jobs", options.jobs, "How many processes ask at the same time (default 1)")->check(CLI::PositiveNumber);
   app.add_option("--output", options.output, "Write a line for each kill to this file (JSON Lines)");
-  app.add_option("--killers", options.killers, "Where is written which law to ask first (default: properties/mutants/killers)");
-  app.add_option("--remember", options.remember, "Write there which law was the first to find each mutant");
+  app.add_option("--killers", options.killers, "Which law to ask first (default: properties/mutants/killers)");
+  app.add_option("--remember", options.remember, "Write to this file which law was the first to find each mutant");
 }
 
 }  // namespace
@@ -431,9 +281,7 @@ int main(int argc, char** argv) {
   colex::mutants::add_options(app, options);
   try {
     app.parse(argc, argv);
-    if (options.cases > 0) options.limits.drawn_cases = options.limits.enumerated_cases = options.cases;
-    colex::mutants::Matrix matrix(options, colex::mutants::laws_of(options.laws), colex::mutants::tasks_of(options));
-    return matrix.run() ? 0 : 1;
+    return colex::mutants::run(options) ? 0 : 1;
   } catch (const CLI::ParseError& mistake) {
     return app.exit(mistake) == 0 ? 0 : 2;
   } catch (const std::exception& fault) {
