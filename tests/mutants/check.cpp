@@ -78,6 +78,7 @@ void list() {
     std::printf("%s (%s)\n    %s\n", std::string(mutant.id).c_str(), std::string(mutant.file).c_str(),
                 std::string(mutant.story).c_str());
     if (!mutant.seen.empty()) std::printf("    seen in %s\n", std::string(mutant.seen).c_str());
+    if (!mutant.engine.empty()) std::printf("    concerns the %s engine alone\n", std::string(mutant.engine).c_str());
   }
 }
 
