@@ -3,6 +3,8 @@
 //   (4,(2,3))  is  Tuple<Checked>({Tuple(4), Tuple({Tuple(2), Tuple(3)})}),  or  tuple(4, tuple(2, 3)).
 //   rank 2, depth 2, leaves 4, 2, 3. The integer 8 is a leaf (rank 1, depth 0); (8) is a tuple (rank 1, depth 1).
 //
+// A tuple never changes, so its copies share their modes: to copy one costs no more than to copy a pointer.
+//
 // Source: CuTe `IntTuple`, `algorithm/tuple_algorithms.hpp`; Ce section 2.
 #pragma once
 
@@ -10,6 +12,7 @@
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <utility>
 #include <variant>
@@ -27,15 +30,15 @@ class Tuple {
   using Modes = std::vector<Tuple>;
 
   /// The empty tuple ().
-  Tuple() : node_(Modes{}) {}
-  Tuple(T leaf) : node_(std::move(leaf)) {}        // NOLINT(google-explicit-constructor): a leaf is a tuple
-  Tuple(Modes modes) : node_(std::move(modes)) {}  // NOLINT(google-explicit-constructor): so is a list of tuples
+  Tuple() : node_(no_modes()) {}
+  Tuple(T leaf) : node_(std::move(leaf)) {}                      // NOLINT(google-explicit-constructor): a leaf is a tuple
+  Tuple(Modes modes) : node_(shared_modes(std::move(modes))) {}  // NOLINT(google-explicit-constructor): so is a list of tuples
 
   bool is_leaf() const { return node_.index() == 0; }
   /// Requires is_leaf().
   const T& leaf() const { return *std::get_if<0>(&node_); }
   /// Requires !is_leaf().
-  const Modes& modes() const { return *std::get_if<1>(&node_); }
+  const Modes& modes() const { return **std::get_if<1>(&node_); }
 
   /// The number of modes; a leaf is its own single mode.
   std::size_t rank() const { return is_leaf() ? 1 : modes().size(); }
@@ -57,6 +60,7 @@ class Tuple {
   friend bool operator==(const Tuple& a, const Tuple& b) {
     if (a.is_leaf() != b.is_leaf()) return false;
     if (a.is_leaf()) return static_cast<bool>(a.leaf() == b.leaf());
+    if (&a.modes() == &b.modes()) return true;
     if (a.rank() != b.rank()) return false;
     for (std::size_t k = 0; k < a.rank(); ++k) {
       if (!(a.modes()[k] == b.modes()[k])) return false;
@@ -65,7 +69,15 @@ class Tuple {
   }
 
  private:
-  std::variant<T, Modes> node_;
+  using SharedModes = std::shared_ptr<const Modes>;
+
+  static SharedModes shared_modes(Modes modes) { return std::make_shared<const Modes>(std::move(modes)); }
+  static const SharedModes& no_modes() {
+    static const SharedModes none = shared_modes({});
+    return none;
+  }
+
+  std::variant<T, SharedModes> node_;
 };
 
 namespace detail {
