@@ -35,6 +35,7 @@ Mode<I, D> coalesce_step(const Mode<I, D>& pending, const Mode<I, D>& mode, Emit
 template <Integer I, class D>
 Modes<I, D> coalesced_modes(const Modes<I, D>& modes) {
   Modes<I, D> result;
+  result.reserve(modes.size());
   Mode<I, D> pending{I(1), zero<D>()};
   for (const Mode<I, D>& mode : modes) {
     pending = coalesce_step(pending, mode, [&](const Mode<I, D>& done) { result.push_back(done); });
@@ -70,10 +71,11 @@ Layout<I, D> coalesce(const Layout<I, D>& L, const Tuple<T>& profile) {
 
 /// The modes of coalesce_z(L): at least one.
 template <Integer I, class D>
-Modes<I, D> extended_modes(const Modes<I, D>& modes) {
+Modes<I, D> extended_modes(Modes<I, D> modes) {
   if (modes.empty()) return {{I(1), zero<D>()}};
-  Modes<I, D> result = coalesced_modes(Modes<I, D>(modes.begin(), modes.end() - 1));
-  const Mode<I, D>& last = modes.back();
+  const Mode<I, D> last = modes.back();
+  modes.pop_back();
+  Modes<I, D> result = coalesced_modes(modes);
   if (!result.empty() && static_cast<bool>(last.stride == result.back().extent * result.back().stride)) {
     result.back().extent = result.back().extent * last.extent;
   } else {

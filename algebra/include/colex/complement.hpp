@@ -44,7 +44,7 @@ namespace detail {
 /// The modes that say something about the image: no extent 1, no stride 0; sorted by stride.
 template <Integer I>
 Modes<I> image_modes(const Layout<I>& L) {
-  return sorted_by_stride(squeezed(modes(filter_zeros(L))));
+  return sorted_by_stride(varying(modes(L)));
 }
 
 /// Whether the value is a sum of one element each of modes and gaps, given sorted so that every stride is at least the extent of
@@ -87,6 +87,7 @@ template <Integer I>
 Gaps<I> complement_gaps(const Layout<I>& L) {
   const Modes<I> sorted = image_modes(L);
   Gaps<I> gaps{{}, I(1)};
+  gaps.modes.reserve(sorted.size() + 1);
   for (std::size_t k = 0; k < sorted.size(); ++k) {
     if (sorted[k].stride < gaps.reach) throw no_complement(L, sorted, k, gaps.modes, gaps.reach);
     gaps.reach = complement_step(gaps.reach, sorted[k], [&](const Mode<I>& gap) { gaps.modes.push_back(gap); });

@@ -79,7 +79,7 @@ std::vector<FloorTerm<I, D>> floor_terms(const FloorForm<I, D>& form, const I& s
 template <Integer I, class D>
 struct LeftOperand {
   explicit LeftOperand(const Layout<I, D>& A)
-      : extended(extended_modes(modes(A))), layout(layout_of(extended)), form(floor_form(layout)) {}
+      : extended(extended_modes(modes(A))), layout(layout_of(extended)), form(floor_form(extended)) {}
 
   Modes<I, D> extended;
   Layout<I, D> layout;
@@ -113,6 +113,8 @@ class Composer {
 
   Composer(const LeftOperand<I, D>& A, Modes<I> leaves) : A_(A), leaves_(std::move(leaves)) {
     state_.reach.assign(A_.form.levels.size(), I(0));
+    refined_.reserve(leaves_.size());
+    origin_.reserve(leaves_.size());
   }
 
   /// The modes of A o (leaf k), for each leaf k of B; or the flat witness of why there are none.
@@ -228,6 +230,7 @@ template <Integer I, class D>
 Layout<I, D> in_place_of_leaves(const Tuple<I>& shape, const std::vector<Modes<I, D>>& composites, std::size_t& next) {
   if (shape.is_leaf()) return layout_of(composites[next++]);
   std::vector<Layout<I, D>> parts;
+  parts.reserve(shape.rank());
   for (const Tuple<I>& mode : shape.modes()) parts.push_back(in_place_of_leaves<I, D>(mode, composites, next));
   return make_layout(parts);
 }
@@ -235,14 +238,14 @@ Layout<I, D> in_place_of_leaves(const Tuple<I>& shape, const std::vector<Modes<I
 template <Integer I>
 void require_non_negative(const Layout<I>& B) {
   std::size_t leaf = 0;
-  for (const Mode<I>& mode : modes(B)) {
-    if (mode.stride < I(0) && !(mode.extent == I(1))) {
+  for_each_mode(B.shape(), B.stride(), [&](const I& extent, const I& stride) {
+    if (stride < I(0) && !(extent == I(1))) {
       throw Rejection(Kind::domain,
                       "composition A o B needs B's values as coordinates of A, which are at least 0: B = " + describe(B) +
-                          " is " + describe(mode.stride) + " at coordinate 1 of leaf " + std::to_string(leaf));
+                          " is " + describe(stride) + " at coordinate 1 of leaf " + std::to_string(leaf));
     }
     ++leaf;
-  }
+  });
 }
 
 }  // namespace detail

@@ -10,6 +10,7 @@
 #pragma once
 
 #include <optional>
+#include <utility>
 
 #include "colex/complement.hpp"
 #include "colex/layout.hpp"
@@ -37,10 +38,11 @@ std::optional<I> covers_step(const I& reach, const Mode<I>& mode) {
 /// missed.
 template <Integer I>
 std::optional<CoverageFault<I>> coverage_fault(const Layout<I>& L, const Layout<I>& C) {
-  Modes<I> all = squeezed(modes(filter_zeros(L)));
-  for (const Mode<I>& mode : squeezed(modes(C))) all.push_back(mode);
+  Modes<I> all = varying(modes(L));
+  const Modes<I> more = squeezed(modes(C));
+  all.insert(all.end(), more.begin(), more.end());
   I reach(1);
-  for (const Mode<I>& mode : sorted_by_stride(all)) {
+  for (const Mode<I>& mode : sorted_by_stride(std::move(all))) {
     if (mode.stride < I(0)) return CoverageFault<I>{mode.stride, false};
     const std::optional<I> next = covers_step(reach, mode);
     if (!next) return CoverageFault<I>{min(reach, mode.stride), static_cast<bool>(mode.stride < reach)};

@@ -10,6 +10,7 @@
 
 #include <cstddef>
 #include <utility>
+#include <vector>
 
 #include "colex/coalesce.hpp"
 #include "colex/layout.hpp"
@@ -24,6 +25,7 @@ Tuple<I> without_broadcasts(const Tuple<I>& shape, const Tuple<D>& stride) {
     return shape;
   }
   typename Tuple<I>::Modes result;
+  result.reserve(shape.rank());
   for (std::size_t k = 0; k < shape.rank(); ++k) {
     result.push_back(without_broadcasts(shape.modes()[k], stride.modes()[k]));
   }
@@ -46,12 +48,18 @@ Layout<I, D> filter(const Layout<I, D>& L) {
 
 /// The modes whose extent is not 1.
 template <Integer I, class D>
-Modes<I, D> squeezed(const Modes<I, D>& modes) {
-  Modes<I, D> result;
-  for (const Mode<I, D>& mode : modes) {
-    if (!(mode.extent == I(1))) result.push_back(mode);
-  }
-  return result;
+Modes<I, D> squeezed(Modes<I, D> modes) {
+  std::erase_if(modes, [](const Mode<I, D>& mode) { return static_cast<bool>(mode.extent == I(1)); });
+  return modes;
+}
+
+/// The modes with more than one value: no extent is 1, no stride 0. Of the modes of L, those of squeeze(filter_zeros(L)).
+template <Integer I, class D>
+Modes<I, D> varying(Modes<I, D> modes) {
+  std::erase_if(modes, [](const Mode<I, D>& mode) {
+    return static_cast<bool>(mode.stride == zero<D>()) || static_cast<bool>(mode.extent == I(1));
+  });
+  return modes;
 }
 
 /// L flat, without its modes of extent 1; 1:0 if it has no other.

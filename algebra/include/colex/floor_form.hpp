@@ -37,11 +37,11 @@ struct FloorForm {
   }
 };
 
-/// The floor form of L extended along its last mode. Ensures floor_form(L)(x) == L(x) for all x >= 0, and no defect is 0.
+/// The floor form of a layout whose extended modes these are.
 template <Integer I, class D>
-FloorForm<I, D> floor_form(const Layout<I, D>& L) {
-  const Modes<I, D> extended = extended_modes(modes(L));
+FloorForm<I, D> floor_form(const Modes<I, D>& extended) {
   FloorForm<I, D> form{extended.front().stride, {}};
+  form.levels.reserve(extended.size() - 1);
   I period(1);
   for (std::size_t k = 1; k < extended.size(); ++k) {
     const Mode<I, D>& before = extended[k - 1];
@@ -49,6 +49,12 @@ FloorForm<I, D> floor_form(const Layout<I, D>& L) {
     form.levels.push_back({period, extended[k].stride - before.extent * before.stride});
   }
   return form;
+}
+
+/// The floor form of L extended along its last mode. Ensures floor_form(L)(x) == L(x) for all x >= 0, and no defect is 0.
+template <Integer I, class D>
+FloorForm<I, D> floor_form(const Layout<I, D>& L) {
+  return floor_form(extended_modes(modes(L)));
 }
 
 }  // namespace colex

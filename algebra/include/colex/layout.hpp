@@ -152,6 +152,7 @@ void for_each_mode(const Tuple<I>& shape, const Tuple<D>& stride, F&& f) {
 template <Integer I, class D>
 Modes<I, D> modes(const Layout<I, D>& L) {
   Modes<I, D> result;
+  result.reserve(leaf_count(L.shape()));
   for_each_mode(L.shape(), L.stride(), [&](const I& s, const D& d) { result.push_back({s, d}); });
   return result;
 }
@@ -164,6 +165,8 @@ Layout<I, D> layout_of(const Modes<I, D>& modes) {
   if (modes.size() == 1) return Layout<I, D>(modes.front());
   typename Tuple<I>::Modes shape;
   typename Tuple<D>::Modes stride;
+  shape.reserve(modes.size());
+  stride.reserve(modes.size());
   for (const Mode<I, D>& m : modes) {
     shape.emplace_back(m.extent);
     stride.emplace_back(m.stride);
@@ -176,6 +179,8 @@ template <Integer I, class D>
 Layout<I, D> make_layout(const std::vector<Layout<I, D>>& parts) {
   typename Tuple<I>::Modes shape;
   typename Tuple<D>::Modes stride;
+  shape.reserve(parts.size());
+  stride.reserve(parts.size());
   for (const Layout<I, D>& part : parts) {
     shape.push_back(part.shape());
     stride.push_back(part.stride());

@@ -11,6 +11,7 @@
 // Source: CuTe `left_inverse`; Ce Eq 25-26; features.md, Choices.
 #pragma once
 
+#include <utility>
 #include <vector>
 
 #include "colex/coalesce.hpp"
@@ -58,10 +59,11 @@ void require_chain(Opening&& opening, const PlacedMode<I>& pending, const Placed
 
 /// The chain of digits of the given modes.
 template <Integer I, class Opening>
-Layout<I> digits(Opening&& opening, const std::vector<PlacedMode<I>>& modes) {
+Layout<I> digits(Opening&& opening, std::vector<PlacedMode<I>> modes) {
   Modes<I> result;
+  result.reserve(modes.size() + 1);
   PlacedMode<I> pending{Mode<I>{I(1), I(1)}, I(0)};
-  for (const PlacedMode<I>& next : sorted_by_stride(modes)) {
+  for (const PlacedMode<I>& next : sorted_by_stride(std::move(modes))) {
     require_chain(opening, pending, next);
     pending = left_inverse_step(pending, next, [&](const Mode<I>& mode) { result.push_back(mode); });
   }
@@ -78,13 +80,13 @@ Layout<I> digits(Opening&& opening, const std::vector<PlacedMode<I>>& modes) {
 template <Integer I>
 Layout<I> left_inverse(const Layout<I>& L) {
   const auto opening = [&] { return "left_inverse(" + describe(L) + "): "; };
-  const std::vector<PlacedMode<I>> placed = placed_modes(squeezed(modes(L)));
+  std::vector<PlacedMode<I>> placed = placed_modes(squeezed(modes(L)));
   for (const PlacedMode<I>& p : placed) {
     if (!(p.mode.stride == I(0))) continue;
     throw Rejection(Kind::inadmissible, opening() + "the layout is not injective: its value is 0 at the coordinates 0 and " +
                                             describe(p.place) + "; quasi_inverse leaves out what changes nothing");
   }
-  return detail::digits(opening, placed);
+  return detail::digits(opening, std::move(placed));
 }
 
 /// left_inverse(L), or the reason for which there is none.

@@ -24,6 +24,7 @@ struct PlacedMode {
 template <Integer I, class D>
 std::vector<PlacedMode<I, D>> placed_modes(const Modes<I, D>& modes) {
   std::vector<PlacedMode<I, D>> result;
+  result.reserve(modes.size());
   I place(1);
   for (const Mode<I, D>& mode : modes) {
     result.push_back({mode, place});

@@ -107,10 +107,20 @@ void for_each_leaf(const Tuple<T>& t, F&& f) {
   }
 }
 
+/// The number of leaves.
+template <class T>
+std::size_t leaf_count(const Tuple<T>& t) {
+  if (t.is_leaf()) return 1;
+  std::size_t count = 0;
+  for (const Tuple<T>& m : t.modes()) count += leaf_count(m);
+  return count;
+}
+
 /// The leaves from left to right.
 template <class T>
 std::vector<T> leaves(const Tuple<T>& t) {
   std::vector<T> result;
+  result.reserve(leaf_count(t));
   for_each_leaf(t, [&](const T& leaf) { result.push_back(leaf); });
   return result;
 }
