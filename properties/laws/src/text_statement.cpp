@@ -55,8 +55,12 @@ TextStatement::TextStatement(notation::Claim claim, notation::Environment<> defi
 }
 
 void TextStatement::bind(const Assignment& values) {
-  names_.shrink(definitions_);
-  for (std::size_t k = 0; k < values.size(); ++k) names_.bind(variables_[k], values[k]);
+  // The engines ask about one variable after the other, and then about the case: most of it is bound already.
+  const auto& bound = names_.bindings();
+  std::size_t k = 0;
+  while (k < values.size() && definitions_ + k < bound.size() && bound[definitions_ + k].value == values[k]) ++k;
+  names_.shrink(definitions_ + k);
+  for (; k < values.size(); ++k) names_.bind(variables_[k], values[k]);
 }
 
 Value TextStatement::value(const Expression& expression) const { return notation::evaluate(expression, names_); }
