@@ -13,66 +13,68 @@ namespace colex::notation {
 
 /// The leaves and tuples of a value, the brackets within one another in its text, and the longest list in it.
 struct ValueExtent {
-  std::size_t nodes = 1;
+  std::size_t nodes = 0;
   std::size_t depth = 0;
   std::size_t rank = 1;
-
-  /// This and what stands beside it.
-  void add_beside(const ValueExtent& other) {
-    nodes += other.nodes;
-    depth = std::max(depth, other.depth);
-    rank = std::max(rank, other.rank);
-  }
 };
 
 namespace detail {
 template <class Modes>
-ValueExtent list_extent(const Modes& modes);
+void add_list(const Modes& modes, std::size_t brackets, ValueExtent& extent);
 
+/// Adds to an extent what stands within so many brackets.
 template <class T>
-ValueExtent extent_of(const Tuple<T>& t) {
-  return t.is_leaf() ? ValueExtent{} : list_extent(t.modes());
-}
-template <Integer I, class D>
-ValueExtent extent_of(const Layout<I, D>& layout) {
-  return extent_of(layout.shape());
-}
-template <Integer I>
-ValueExtent extent_of(const Tiler<I>& tiler) {
-  if (tiler.is_layout()) return extent_of(tiler.layout());
-  return tiler.is_tuple() ? list_extent(tiler.modes()) : ValueExtent{};
-}
-template <Integer I>
-ValueExtent extent_of(const ComposedLayout<I>& composed) {
-  ValueExtent extent = extent_of(composed.inner());
-  if (composed.layout() != nullptr) extent.add_beside(extent_of(*composed.layout()));
-  return extent;
-}
-template <Integer I, class D>
-ValueExtent extent_of(const OffsetLayout<I, D>& layout) {
-  ValueExtent extent = extent_of(layout.layout);
-  ++extent.depth;  // it prints in parentheses
-  return extent;
+void add_part(const T&, std::size_t, ValueExtent& extent) {
+  ++extent.nodes;
 }
 template <class T>
-ValueExtent extent_of(const T&) {
-  return {};
+void add_part(const Tuple<T>& t, std::size_t brackets, ValueExtent& extent) {
+  if (t.is_leaf()) {
+    ++extent.nodes;
+  } else {
+    add_list(t.modes(), brackets, extent);
+  }
+}
+template <Integer I, class D>
+void add_part(const Layout<I, D>& layout, std::size_t brackets, ValueExtent& extent) {
+  add_part(layout.shape(), brackets, extent);
+}
+template <Integer I>
+void add_part(const Tiler<I>& tiler, std::size_t brackets, ValueExtent& extent) {
+  if (tiler.is_layout()) {
+    add_part(tiler.layout(), brackets, extent);
+  } else if (tiler.is_tuple()) {
+    add_list(tiler.modes(), brackets, extent);
+  } else {
+    ++extent.nodes;
+  }
+}
+template <Integer I>
+void add_part(const ComposedLayout<I>& composed, std::size_t brackets, ValueExtent& extent) {
+  add_part(composed.inner(), brackets, extent);
+  if (composed.layout() != nullptr) add_part(*composed.layout(), brackets, extent);
+}
+template <Integer I, class D>
+void add_part(const OffsetLayout<I, D>& layout, std::size_t brackets, ValueExtent& extent) {
+  extent.depth = std::max(extent.depth, brackets + 1);  // it prints in parentheses
+  add_part(layout.layout, brackets + 1, extent);
 }
 
 template <class Modes>
-ValueExtent list_extent(const Modes& modes) {
-  ValueExtent extent;
-  for (const auto& mode : modes) extent.add_beside(extent_of(mode));
-  ++extent.depth;
+void add_list(const Modes& modes, std::size_t brackets, ValueExtent& extent) {
+  ++extent.nodes;
+  extent.depth = std::max(extent.depth, brackets + 1);
   extent.rank = std::max(extent.rank, modes.size());
-  return extent;
+  for (const auto& mode : modes) add_part(mode, brackets + 1, extent);
 }
 }  // namespace detail
 
 /// The extent of a value.
 template <Integer I>
 ValueExtent value_extent(const Value<I>& value) {
-  return std::visit([](const auto& content) { return detail::extent_of(content); }, value.content());
+  ValueExtent extent;
+  std::visit([&](const auto& content) { detail::add_part(content, 0, extent); }, value.content());
+  return extent;
 }
 
 }  // namespace colex::notation
