@@ -11,6 +11,7 @@
 // Source: CuTe `left_inverse`; Ce Eq 25-26; features.md, Choices.
 #pragma once
 
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -36,39 +37,53 @@ PlacedMode<I> left_inverse_step(const PlacedMode<I>& pending, const PlacedMode<I
 
 namespace detail {
 
-/// Throws where `next` cannot follow `pending` in the chain. `opening()` begins the message.
+/// Why `next` cannot follow `pending` in the chain, if it cannot. `opening()` begins the message.
 template <Integer I, class Opening>
-void require_chain(Opening&& opening, const PlacedMode<I>& pending, const PlacedMode<I>& next) {
+std::optional<Rejection> broken_chain(Opening&& opening, const PlacedMode<I>& pending, const PlacedMode<I>& next) {
   const I& stride = next.mode.stride;
   if (stride < I(1)) {
-    throw Rejection(Kind::inadmissible, opening() + "outside the class: the stride " + describe(stride) +
-                                            " is negative, and the inverse is built for positive ones");
+    return Rejection(Kind::inadmissible, opening() + "outside the class: the stride " + describe(stride) +
+                                             " is negative, and the inverse is built for positive ones");
   }
   if (!(stride % pending.mode.stride == I(0))) {
-    throw Rejection(Kind::inadmissible, opening() + "outside the class: sorted, the stride " + describe(pending.mode.stride) +
-                                            " does not divide the next one, " + describe(stride) +
-                                            ", so values are not read as digits (which is no claim that no inverse exists)");
+    return Rejection(Kind::inadmissible, opening() + "outside the class: sorted, the stride " + describe(pending.mode.stride) +
+                                             " does not divide the next one, " + describe(stride) +
+                                             ", so values are not read as digits (which is no claim that no inverse exists)");
   }
   if (stride < pending.mode.extent * pending.mode.stride) {
     const I other = (stride / pending.mode.stride) * pending.place;
-    throw Rejection(Kind::inadmissible, opening() + "the layout is not injective: its value is " + describe(stride) +
-                                            " at the coordinates " + describe(min(other, next.place)) + " and " +
-                                            describe(max(other, next.place)));
+    return Rejection(Kind::inadmissible, opening() + "the layout is not injective: its value is " + describe(stride) +
+                                             " at the coordinates " + describe(min(other, next.place)) + " and " +
+                                             describe(max(other, next.place)));
   }
+  return std::nullopt;
 }
 
-/// The chain of digits of the given modes.
+/// The chain of digits of the given modes, or why they are no chain.
 template <Integer I, class Opening>
-Layout<I> digits(Opening&& opening, std::vector<PlacedMode<I>> modes) {
+Result<Layout<I>> digits(Opening&& opening, std::vector<PlacedMode<I>> modes) {
   Modes<I> result;
   result.reserve(modes.size() + 1);
   PlacedMode<I> pending{Mode<I>{I(1), I(1)}, I(0)};
   for (const PlacedMode<I>& next : sorted_by_stride(std::move(modes))) {
-    require_chain(opening, pending, next);
+    if (auto broken = broken_chain(opening, pending, next)) return *std::move(broken);
     pending = left_inverse_step(pending, next, [&](const Mode<I>& mode) { result.push_back(mode); });
   }
   result.push_back({pending.mode.extent, pending.place});
   return layout_of(coalesced_modes(result));
+}
+
+/// left_inverse(L), or the reason for which there is none. An overflow is thrown.
+template <Integer I>
+Result<Layout<I>> left_inverse_or_reason(const Layout<I>& L) {
+  const auto opening = [&] { return "left_inverse(" + describe(L) + "): "; };
+  std::vector<PlacedMode<I>> placed = placed_modes(squeezed(modes(L)));
+  for (const PlacedMode<I>& p : placed) {
+    if (!(p.mode.stride == I(0))) continue;
+    return Rejection(Kind::inadmissible, opening() + "the layout is not injective: its value is 0 at the coordinates 0 and " +
+                                             describe(p.place) + "; quasi_inverse leaves out what changes nothing");
+  }
+  return digits(opening, std::move(placed));
 }
 
 }  // namespace detail
@@ -79,20 +94,13 @@ Layout<I> digits(Opening&& opening, std::vector<PlacedMode<I>> modes) {
 /// it.
 template <Integer I>
 Layout<I> left_inverse(const Layout<I>& L) {
-  const auto opening = [&] { return "left_inverse(" + describe(L) + "): "; };
-  std::vector<PlacedMode<I>> placed = placed_modes(squeezed(modes(L)));
-  for (const PlacedMode<I>& p : placed) {
-    if (!(p.mode.stride == I(0))) continue;
-    throw Rejection(Kind::inadmissible, opening() + "the layout is not injective: its value is 0 at the coordinates 0 and " +
-                                            describe(p.place) + "; quasi_inverse leaves out what changes nothing");
-  }
-  return detail::digits(opening, std::move(placed));
+  return detail::left_inverse_or_reason(L).value();
 }
 
 /// left_inverse(L), or the reason for which there is none.
 template <Integer I>
 Result<Layout<I>> try_left_inverse(const Layout<I>& L) {
-  return attempt([&] { return left_inverse(L); });
+  return attempt([&] { return detail::left_inverse_or_reason(L); });
 }
 
 }  // namespace colex

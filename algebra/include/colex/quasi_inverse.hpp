@@ -27,7 +27,7 @@ Layout<I> quasi_inverse(const Layout<I>& L) {
   for (const PlacedMode<I>& p : placed_modes(squeezed(modes(L)))) {
     if (!(p.mode.stride == I(0))) placed.push_back(p);
   }
-  return detail::digits([&] { return "quasi_inverse(" + describe(L) + "): "; }, std::move(placed));
+  return detail::digits([&] { return "quasi_inverse(" + describe(L) + "): "; }, std::move(placed)).value();
 }
 
 /// quasi_inverse(L), or the reason for which there is none.

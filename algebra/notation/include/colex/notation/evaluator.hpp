@@ -2,7 +2,8 @@
 //
 // A pass over the nodes from left to right: a value is pushed, an operation takes its operands from the top of the stack and pushes its result,
 // the guard of `and`, `or` and `implies` skips the right operand where the left one decides. Where an operation rejects within `defined( )`, the
-// pass goes on behind it.
+// pass goes on behind it. A rejection that a function returns is not thrown there: of random cases many have no inverse, and a throw takes
+// longer than the rest of the case.
 #pragma once
 
 #include <algorithm>
@@ -61,6 +62,7 @@ class Evaluator {
         if (!answers_attempt(rejection.kind()))
           return LocatedRejection(rejection.kind(), rejection.message(), expression_.position(nodes[at_]));
       }
+      ++at_;
     }
   }
 
@@ -71,14 +73,14 @@ class Evaluator {
     std::size_t end;    ///< the node of its `defined`
   };
 
-  /// Whether a rejection of this kind makes the innermost attempt false; then the evaluation goes on behind it.
+  /// Whether a rejection of this kind makes the innermost attempt false; then the evaluation goes on behind the `defined` it is at.
   bool answers_attempt(Kind kind) {
     if (attempts_.empty() || (kind != Kind::inadmissible && kind != Kind::domain)) return false;
     const Attempt attempt = attempts_.back();
     attempts_.pop_back();
     stack_.erase(stack_.begin() + static_cast<std::ptrdiff_t>(attempt.stack), stack_.end());
     stack_.emplace_back(false);
-    at_ = attempt.end + 1;
+    at_ = attempt.end;
     return true;
   }
 
@@ -104,7 +106,7 @@ class Evaluator {
       case Operation::boolean: stack_.emplace_back(node.payload != 0); return;
       case Operation::underscore: stack_.emplace_back(Underscore{}); return;
       case Operation::name:
-        stack_.push_back(named(expression_.name_of(node)));
+        push_named(expression_.name_of(node));
         within_limits(stack_.back());
         return;
       case Operation::list:
@@ -125,7 +127,7 @@ class Evaluator {
       case Operation::arrow:
       case Operation::output_size: return;  // `linear` takes them all together
       case Operation::linear: linear(node); return;
-      case Operation::apply: reduce(node.arity, apply(operands(node.arity), node.arity)); return;
+      case Operation::apply: apply(node.arity); return;
       case Operation::call: call(node); return;
       case Operation::guard: guard(node); return;
       case Operation::attempt: attempts_.push_back({stack_.size(), static_cast<std::size_t>(node.payload)}); return;
@@ -158,7 +160,7 @@ class Evaluator {
 
   Value<I>* operands(std::size_t count) { return stack_.data() + (stack_.size() - count); }
   /// Replaces the top `count` operands by a value.
-  void reduce(std::size_t count, Value<I> value) {
+  void reduce(std::size_t count, Value<I>&& value) {
     if (count == 0) {
       stack_.push_back(std::move(value));
       return;
@@ -171,10 +173,14 @@ class Evaluator {
     throw LocatedRejection(Kind::type, message, expression_.position(expression_.nodes[at_]));
   }
 
-  Value<I> named(const std::string& name) const {
-    if (const Value<I>* value = environment_.find(name)) return *value;
-    if (const Function<I>* function = functions_.find(name)) return FunctionName{function->name};
-    reject("nothing is called " + name + similar(name));
+  void push_named(const std::string& name) {
+    if (const Value<I>* value = environment_.find(name)) {
+      stack_.push_back(*value);
+    } else if (const Function<I>* function = functions_.find(name)) {
+      stack_.emplace_back(FunctionName{function->name});
+    } else {
+      reject("nothing is called " + name + similar(name));
+    }
   }
 
   std::string similar(const std::string& name) const {
@@ -328,15 +334,20 @@ class Evaluator {
     reject("a basis of a linear layout is an integer, or a tuple with an integer for each output; this is " + a_type_name(value));
   }
 
-  /// Calls a function or an operator, within the budget.
-  Value<I> invoke(const Function<I>& function, const Value<I>* arguments, std::size_t count) {
+  /// Replaces the top `count` operands by what a function or an operator makes of them, within the budget.
+  void invoke(const Function<I>& function, std::size_t count) {
+    const Value<I>* arguments = operands(count);
     std::uint64_t nodes = 0;
     for (std::size_t k = 0; k < count; ++k) nodes += value_extent(arguments[k]).nodes;
     work_ += nodes * std::min<std::uint64_t>(nodes, Limits::rank);
     if (work_ > Budget::work) throw Rejection(Kind::limit, "this takes more work than one evaluation may");
-    Value<I> result = FunctionTable<I>::call(function, arguments, count);
-    within_limits(result);
-    return result;
+    Result<Value<I>> result = FunctionTable<I>::call_for_result(function, arguments, count);
+    if (!result) {
+      if (answers_attempt(result.rejection().kind())) return;
+      throw result.rejection();
+    }
+    within_limits(*result);
+    reduce(count, std::move(result).value());
   }
 
   /// Throws Rejection(limit) for a value that could not be read back, or if the values of this evaluation become too many.
@@ -356,34 +367,29 @@ class Evaluator {
                       "the values of one evaluation have at most " + std::to_string(Budget::nodes) + " leaves and tuples");
   }
 
-  void operation(std::string_view sign, std::size_t arity) {
-    reduce(arity, invoke(*functions_.find(sign), operands(arity), arity));
-  }
+  void operation(std::string_view sign, std::size_t arity) { invoke(*functions_.find(sign), arity); }
 
-  Value<I> apply(const Value<I>* operands, std::size_t count) {
-    const Value<I>& applied = operands[0];
+  /// Applies the first of the top `count` operands to the others, which are a coordinate or its modes.
+  void apply(std::size_t count) {
+    const Value<I>& applied = *operands(count);
     if (applied.template is<I>() || applied.template is<Tuple<I>>() || applied.template is<Vector<I>>() ||
         applied.template is<Tuple<Vector<I>>>()) {
       reject(a_type_name(applied) + " is not applied; the value of a layout S:D at a coordinate c is written (S:D)(c)");
     }
-    const Function<I>& application = *functions_.find("()");
-    if (count == 2) return invoke(application, operands, 2);
-    std::vector<Value<I>> coordinate(operands + 1, operands + count);
-    const Value<I> arguments[2] = {applied, tuple(coordinate.data(), coordinate.size())};
-    return invoke(application, arguments, 2);
+    if (count != 2) reduce(count - 1, tuple(operands(count - 1), count - 1));
+    operation("()", 2);
   }
 
   void call(const Node& node) {
     const std::string& name = expression_.name_of(node);
     if (const Value<I>* value = environment_.find(name)) {
       stack_.insert(stack_.end() - static_cast<std::ptrdiff_t>(node.arity), *value);
-      reduce(node.arity + std::size_t{1}, apply(operands(node.arity + std::size_t{1}), node.arity + std::size_t{1}));
+      apply(node.arity + std::size_t{1});
       return;
     }
     const Function<I>* function = functions_.find(name);
     if (function == nullptr) reject("no function is called " + name + similar(name));
-    Value<I> result = invoke(*function, operands(node.arity), node.arity);
-    reduce(node.arity, std::move(result));
+    invoke(*function, node.arity);
   }
 
   static std::string_view word(Operation operation) {

@@ -95,7 +95,7 @@ void layout_rows(FunctionTable<I>& table) {
   table.row("covers", "covers(L, C)", "whether the sums of a value of L, filtered, and one of C are [0, n), each once",
             [](const L& A, const L& B) { return covers(A, B); });
   table.row("right_inverse", "right_inverse(L)", "R with L(R(k)) = k", [](const L& A) { return right_inverse(A); });
-  table.row("left_inverse", "left_inverse(L)", "Li with Li(L(k)) = k", [](const L& A) { return left_inverse(A); });
+  table.row("left_inverse", "left_inverse(L)", "Li with Li(L(k)) = k", [](const L& A) { return try_left_inverse(A); });
   table.row("quasi_inverse", "quasi_inverse(L)", "Q with L(Q(L(k))) = L(k), broadcast modes left out",
             [](const L& A) { return quasi_inverse(A); });
   table.row("nullspace", "nullspace(L)", "the coordinates that change nothing: the modes of stride 0",
