@@ -164,16 +164,16 @@ class Run {
   }
 
   void layouts() {
-    keep(A(n(5)), A(t(1, 3)), basis(t(1, 3)), modes(A), layout_of(modes(A)), make_layout<I, I>({A, A}), size(A), cosize(A),
-         rank(A), depth(A));
+    keep(A(n(5)), A(t(1, 3)), basis(t(1, 3)), modes(A), value_at(modes(A), n(5)), layout_of(modes(A)), make_layout<I, I>({A, A}),
+         size(A), cosize(A), rank(A), depth(A));
     std::size_t seen = 0;
     for_each_mode(A.shape(), A.stride(), [&](const I&, const I&) { ++seen; });
     for_each_leaf(A.shape(), [&](const I&) { ++seen; });
     keep(seen, transform_leaves(nested, [](const I& x) { return x + n(1); }), tuple<I>(1, 2));
     keep(coalesced_modes(modes(A)), coalesce(A), coalesce(A, t(0, 0)), coalesce(basis), extended_modes(modes(A)), coalesce_z(A),
          floor_form(A), floor_form(A)(n(3)));
-    keep(filter_zeros(A), filter(A), squeezed(modes(A)), squeeze(A), filter(basis), sort(A), sorted_by_stride(modes(A)),
-         sorted_by_magnitude(modes(A)));
+    keep(filter_zeros(A), filter(A), squeezed(modes(A)), squeeze(A), varying(modes(A)), filter(basis), sort(A),
+         sorted_by_stride(modes(A)), sorted_by_magnitude(modes(A)));
     keep(insertion_sorted(leaves(nested), [](const I& x, const I& y) { return static_cast<bool>(x < y); }));
     keep(fit<I>(std::vector<I>{n(0), n(2), n(1), n(3)}), fit<I>(std::vector<I>{n(0), n(1), n(5)}));
     keep(placed_modes(modes(A)), sorted_by_stride(placed_modes(modes(A))));

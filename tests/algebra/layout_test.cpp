@@ -1,6 +1,7 @@
 // What a layout is: construction, application, size and cosize, and checked arithmetic below it.
 #include "colex/layout.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <limits>
@@ -42,7 +43,13 @@ TEST(Layout, ValuesOfTheSixLayoutsOfItsHeader) {
       {Layout<>(tuple(tuple(2, 2), 2), tuple(tuple(1, 4), 2)), {0, 1, 4, 5, 2, 3, 6, 7}},
       {Layout<>(), {0}},
   };
-  for (const auto& [layout, values] : table) EXPECT_EQ(fixture::values(layout), values) << to_string(layout);
+  for (const auto& [layout, values] : table) {
+    EXPECT_EQ(fixture::values(layout), values) << to_string(layout);
+    for (std::size_t x = 0; x < values.size() && layout.rank() > 0; ++x) {
+      EXPECT_EQ(value_at(modes(layout), Checked(static_cast<std::int64_t>(x))), values[x])
+          << to_string(layout) << " by its modes";
+    }
+  }
 }
 
 TEST(Layout, EveryKindOfCoordinate) {
@@ -50,6 +57,7 @@ TEST(Layout, EveryKindOfCoordinate) {
   EXPECT_EQ(L(tuple(3, 1)), Checked(7)) << "a leaf stands for a whole mode";
   EXPECT_EQ(L(tuple(tuple(1, 1), 1)), Checked(7)) << "the natural coordinate";
   EXPECT_EQ(L(Checked(8)), Checked(4)) << "beyond the domain the last mode goes on";
+  EXPECT_EQ(value_at(modes(L), Checked(8)), Checked(4)) << "as it does by the modes";
   EXPECT_EQ(rejection_of([&] { L(Checked(-1)); }), "domain: a 1-D coordinate is at least 0");
   EXPECT_EQ(rejection_of([&] { L(tuple(1, tuple(1, 1))); }), "type: the coordinate's profile does not fit the shape's");
 }

@@ -86,6 +86,7 @@ TEST(Squeeze, DropsExtentsOfOneAndKeepsTheFunction) {
   for (const Layout<>& L : every_layout(3, 3, -1, 2)) {
     const Layout<> squeezed = squeeze(L);
     ASSERT_EQ(values(squeezed), values(L)) << to_string(L);
+    ASSERT_EQ(layout_of(varying(modes(L))), squeeze(filter_zeros(L))) << to_string(L);
     for (const auto& mode : modes(squeezed)) ASSERT_TRUE(!(mode.extent == Checked(1)) || modes(squeezed).size() == 1);
   }
 }

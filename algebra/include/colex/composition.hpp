@@ -78,11 +78,12 @@ std::vector<FloorTerm<I, D>> floor_terms(const FloorForm<I, D>& form, const I& s
 /// A, prepared for composition: evaluated by its modes, analysed by its floor form.
 template <Integer I, class D>
 struct LeftOperand {
-  explicit LeftOperand(const Layout<I, D>& A)
-      : extended(extended_modes(modes(A))), layout(layout_of(extended)), form(floor_form(extended)) {}
+  explicit LeftOperand(const Layout<I, D>& A) : extended(extended_modes(modes(A))), form(floor_form(extended)) {}
+
+  /// A's value at x >= 0.
+  D operator()(const I& x) const { return value_at(extended, x); }
 
   Modes<I, D> extended;
-  Layout<I, D> layout;
   FloorForm<I, D> form;
 };
 
@@ -97,7 +98,7 @@ std::optional<Mode<I>> composition_step(const LeftOperand<I, D>& A, CompositionS
   for (std::size_t j = 0; j < A.form.levels.size(); ++j) {
     state.reach[j] = state.reach[j] + max_residue(piece.stride, extent, A.form.levels[j].period);
   }
-  emit(Mode<I>{extent, piece.stride}, Mode<I, D>{extent, A.layout(piece.stride)});
+  emit(Mode<I>{extent, piece.stride}, Mode<I, D>{extent, A(piece.stride)});
   const I rest = piece.extent / extent;
   if (rest == I(1)) return Mode<I>{rest, piece.stride};
   return Mode<I>{rest, extent * piece.stride};
@@ -201,7 +202,7 @@ class Composer {
     for (std::size_t k = 0; k < found.size(); ++k) {
       const auto& [leaf, unit] = origin_[k];
       const I step = found[k] * refined_[k].stride;
-      if (!(A_.layout(sum + step) == A_.layout(sum) + A_.layout(step))) {
+      if (!(A_(sum + step) == A_(sum) + A_(step))) {
         y[leaf] = found[k] * unit;
         break;
       }

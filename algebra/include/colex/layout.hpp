@@ -174,6 +174,17 @@ Layout<I, D> layout_of(const Modes<I, D>& modes) {
   return Layout<I, D>(Tuple<I>(std::move(shape)), Tuple<D>(std::move(stride)));
 }
 
+/// The value at x >= 0 of the flat layout with these modes, the last of which is not reduced. Requires at least one mode.
+template <Integer I, class D>
+D value_at(const Modes<I, D>& modes, I x) {
+  D sum = zero<D>();
+  for (std::size_t k = 0; k + 1 < modes.size(); ++k) {
+    sum = sum + (x % modes[k].extent) * modes[k].stride;
+    x = x / modes[k].extent;
+  }
+  return sum + x * modes.back().stride;
+}
+
 /// The layout with these layouts as its modes, (A, B, …): ((A's shape),(B's shape),…):(…). Source: CuTe `make_layout(A, B, …)`.
 template <Integer I, class D>
 Layout<I, D> make_layout(const std::vector<Layout<I, D>>& parts) {

@@ -41,7 +41,7 @@ std::string leaf_story(const LeftOperand<Checked, Checked>& A, const Mode<Checke
       text += "  " + to_string(Layout<>(composite)) + " along steps of " + to_string(step.stride);
       if (step.extent < before.extent) {
         const Checked end = step.extent * step.stride;
-        text += ": the line ends at A(" + to_string(end) + ") = " + to_string(A.layout(end)) + ", which is not " +
+        text += ": the line ends at A(" + to_string(end) + ") = " + to_string(A(end)) + ", which is not " +
                 to_string(step.extent * composite.stride);
       }
       text += '\n';

@@ -3,7 +3,6 @@
 
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "colex/notation/value.hpp"
@@ -15,11 +14,13 @@ template <Integer I = Checked>
 class Environment {
  public:
   struct Binding {
+    Binding(std::string_view n, const Value<I>& v) : name(n), value(v) {}
+
     std::string name;
     Value<I> value;
   };
 
-  void bind(std::string name, Value<I> value) { bindings_.push_back({std::move(name), std::move(value)}); }
+  void bind(std::string_view name, const Value<I>& value) { bindings_.emplace_back(name, value); }
   /// Forgets all bindings but the first `count`.
   void shrink(std::size_t count) { bindings_.erase(bindings_.begin() + static_cast<std::ptrdiff_t>(count), bindings_.end()); }
   /// Null if the name stands for nothing.
