@@ -1,7 +1,6 @@
 #include "colex/cases/draw.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 #include "colex/rejection.hpp"
 
@@ -30,7 +29,6 @@ Setting setting_of(std::size_t variables, double size, RandomBits& random) {
       if (random.one_in(2)) bits_in_all = 1 + static_cast<unsigned>(random.below(bits_in_all));
   }
   setting.bits = std::clamp(bits_in_all / static_cast<unsigned>(std::max<std::size_t>(1, variables)), 1U, most_bits);
-  setting.size = std::floor(100 * setting.size) / 100;  // sizes go up in a hundred steps
   return setting;
 }
 
@@ -65,8 +63,8 @@ Flavour Draw::flavour() const { return state_->setting.flavour; }
 Value Draw::value(const Domain& domain) {
   if (!state_->begun) next_case();
   if (empty(domain)) throw Rejection(Kind::domain, "there is no " + describe(domain));
-  RapidCheckBits bits(state_->random.split());
-  return generate(domain, state_->setting, bits);
+  const int size = static_cast<int>(state_->setting.size * rc::kNominalSize);
+  return gen(domain, state_->setting)(state_->random.split(), size).value();
 }
 
 std::optional<Assignment> Draw::assignment(std::size_t variables, const DomainOf& domain, double size) {

@@ -1,14 +1,20 @@
-// RapidCheck, and nothing else of colex includes it: its random engine, which splits into as many independent ones as a case has values.
+// RapidCheck, and nothing else of colex includes it: the generators as rc::Gen, shrinking by the order of shrink.hpp.
 //
-//   RapidCheckBits bits(rc::Random(key).split());
-//   generate(LayoutDomain{}, setting, bits)         the same layout for the same key, on any machine
+//   const rc::Gen<Value> layouts = gen(LayoutDomain{}, setting);
+//   layouts(random, size).value()             a layout;    layouts(random, size).shrinks()    smaller ones
+//
+// The size of RapidCheck, 0 to 100, says how far typical and edge cases go; it does not hold them back (generator.hpp).
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <utility>
 
-#include <rapidcheck/Random.h>
+#include <rapidcheck.h>
 
-#include "random_bits.hpp"
+#include "colex/cases/shrink.hpp"
+
+#include "generator.hpp"
 
 namespace colex::cases {
 
@@ -22,5 +28,16 @@ class RapidCheckBits final : public RandomBits {
 
   rc::Random random_;
 };
+
+/// The values of a domain, which is not empty.
+inline rc::Gen<Value> gen(Domain domain, const Setting& setting) {
+  return [domain = std::move(domain), setting](const rc::Random& random, int size) {
+    Setting at_this_size = setting;
+    at_this_size.size = std::clamp(static_cast<double>(size) / rc::kNominalSize, 0.0, 1.0);
+    RapidCheckBits bits(random);
+    return rc::shrinkable::shrinkRecur(generate(domain, at_this_size, bits),
+                                       [domain](const Value& value) { return rc::seq::fromContainer(smaller(value, domain)); });
+  };
+}
 
 }  // namespace colex::cases
