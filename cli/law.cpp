@@ -119,7 +119,7 @@ class LawRun {
   explicit LawRun(const LawOptions& options) : options_(options) {
     judging_.seed = options.seed;
     judging_.tool = tool();
-    if (options.cases) judging_.drawn_cases = judging_.enumerated_cases = *options.cases;
+    if (options.cases) judging_.drawn_cases = judging_.drawn_to_refute = judging_.enumerated_cases = *options.cases;
     read_shard(options.shard, judging_);
     open(evidence_, options.evidence);
     open(observations_, options.observations);
@@ -257,7 +257,8 @@ void add_law(CLI::App& app, Exit& exit) {
   law->add_option("--with", options->with, "NAME=VALUE: look at this case only; one for each variable of the law")
       ->allow_extra_args(false);
   law->add_option("--seed", options->seed, "Draw other cases");
-  law->add_option("--cases", options->cases, "Look at so many cases (default 1000 drawn, 10000 enumerated)")
+  law->add_option("--cases", options->cases,
+                  "Look at so many cases (default 1000 drawn, 10000 of a law that is to fall; 10000 enumerated)")
       ->check(CLI::PositiveNumber);
   law->add_option("--for", options->duration,
                   "Go on with other seeds for so long: 60s, 10m, 2h; tell only what is not as expected");

@@ -192,7 +192,8 @@ Record judge(const Law& law, Engine engine, const Options& options) {
   }
   judgement.seed(options.seed);
   const std::uint64_t seed = seed_of(law.id, options.seed * options.shards + options.shard);
-  const RandomBudget budget{options.drawn_cases, options.seconds};
+  const bool falls = law.expected == evidence::Expected::falls;
+  const RandomBudget budget{falls ? options.drawn_to_refute : options.drawn_cases, options.seconds};
   return std::move(judgement).run([&] { return draw(*law.statement, seed, budget, options.observer); }, Outcome::tested);
 }
 

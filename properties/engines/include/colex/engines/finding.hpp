@@ -1,6 +1,7 @@
 // What an engine has looked at, and what it found.
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -20,7 +21,13 @@ struct Share {
   laws::Cover cover;
   std::uint64_t hits = 0, cases = 0;
 
-  bool sufficient() const { return 100 * hits >= static_cast<std::uint64_t>(cover.percent) * cases; }
+  /// Whether it was true as often as demanded, but for chance: a seed in a thousand or so is out of luck by three standard deviations.
+  bool sufficient() const {
+    const double share = static_cast<double>(cover.percent) / 100;
+    const double demanded = static_cast<double>(cases) * share;
+    const double chance = 3 * std::sqrt(demanded * (1 - share));
+    return static_cast<double>(hits) + chance >= demanded;
+  }
 };
 
 /// The result of a search for a counterexample.

@@ -48,6 +48,7 @@ constexpr std::optional<Engine> engine_named(std::string_view text) {
 struct Options {
   std::uint64_t seed = 0;
   std::uint64_t drawn_cases = 1'000;
+  std::uint64_t drawn_to_refute = 10'000;  ///< of a law that is expected to fall: the first counterexample ends the search
   std::uint64_t enumerated_cases = 10'000;
   double seconds = 30;                  ///< for one law and engine
   std::uint64_t shard = 0, shards = 1;  ///< of the exhaustive engine; another seed of the random one
