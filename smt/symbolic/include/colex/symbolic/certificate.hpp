@@ -1,0 +1,134 @@
+// What one path rests on: a proof in numbered lines, each a formula with its rule and the lines that it follows from.
+//
+//    0   s - 1 >= 0                hypothesis       s is an extent
+//    1   x >= 0                    hypothesis       x is a coordinate of (s,t)
+//    2   s·t - 1 - x >= 0          hypothesis
+//    3   s - 1 >= 0                derived  0       x / s: the divisor is positive
+//    4   x - s·q - r = 0           euclid   1 3     defines q and r; from here on x is s·q + r
+//    5   q >= 0                    euclid   1 3
+//    6   r >= 0                    euclid   1 3
+//    7   s - 1 - r >= 0            euclid   1 3
+//    8   t - 1 - q >= 0            derived  2 7 …
+//    …
+//        goal  …                   derived
+//
+// The lines are true for *every* input that takes this path, the new variables being what their rule says. So a checker has two things to do:
+//
+// - *derived* lines: the premises, and all `solved` equations before the line, entail the formula. This is a question about polynomials over the integers
+//   without division and quantifier; the hint says which products to look at, and the step is small. A solver decides it.
+// - all other rules are *trusted*, and there are no more of them than are listed under `rule`. Each is a lemma of one sentence.
+//
+// Two things lie outside the lines of one path: that the branches taken by all paths together are all there are (the explorer visits every alternative
+// of every fork, `Exploration`), and that a value which a program was given for x / m is q only by the rule `quotient` or `euclid`.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "colex/symbolic/formula.hpp"
+
+namespace colex::symbolic {
+
+/// The number of a line in its certificate.
+using Line = std::size_t;
+
+/// How a derived line follows; an aid for whoever checks it.
+enum class Hint {
+  identity,      ///< the polynomial is 0, or a constant, once the solved variables are replaced
+  coefficients,  ///< in v - (its lower bound), no coefficient is negative
+  end_points,    ///< linear in a coordinate, and not negative at either end: c·(p at the upper end) + (end - c)·(p at the lower)
+  combination,   ///< multiplier·(the first premise) + (the second)
+  cancelled,     ///< a factor that is positive, or not zero, is divided out of the first premise
+  rounded,       ///< g·p + c >= 0 gives p + floor(c/g) >= 0 for integers
+  strengthened,  ///< p >= 0 and p != 0 give p - 1 >= 0
+  solved,        ///< an equation, solved for a variable
+  raised,        ///< v - b >= 0, and v = b contradicts the premises
+  digit,         ///< m·k + (at least 0) < m·n gives k < n
+  vanishing,     ///< a sum of terms that are not negative is 0, so each of them is
+  contradiction, ///< the premises exclude one another; the formula is -1 >= 0
+};
+
+/// The rules. All but Derived are trusted.
+namespace rule {
+
+/// A variable is what the law says it is, or the law supposes the formula.
+struct Hypothesis {};
+
+/// The path takes alternative `taken` of a fork. Trusted: one of the alternatives holds, given the premises (which a solver can check as well).
+struct Branch {
+  std::vector<Formula> alternatives;
+  std::size_t taken;
+};
+
+/// p >= 0 by the premise; the new variable n is p (plus `n`'s lower bound). Trusted: nothing but that a name may be given.
+struct Slack {
+  Variable n;
+};
+
+/// x >= 0 and m >= 1 by the premises; the new variables are q = x div m and r = x mod m. Trusted: Euclidean division exists, is unique,
+/// and is what the program's / and % mean. (x mod m = 0 makes this x := m·q: the rule of divisibility is a case.)
+struct Euclid {
+  Polynomial x, m;
+  Variable q, r;
+};
+
+/// The program's x / m is q and x % m is r. The premises are: x >= 0, m - 1 >= 0, x - m·q - r = 0, r >= 0, m - 1 - r >= 0; the line's
+/// formula is the third. Trusted: Euclidean division is unique.
+struct Quotient {
+  Polynomial x, m, q, r;
+};
+
+/// a_1·…·a_k = b_1·…·b_l by the first premise, all positive by the others; the new variables are a matrix of positive integers, row by row,
+/// with a_i the product of row i and b_j that of column j. Trusted: the four-number lemma, k, l >= 2.
+struct CommonFactors {
+  std::vector<Variable> matrix;
+  std::size_t rows;
+};
+
+/// What a kernel's contract says of its result, for these arguments. Trusted: the kernel keeps its contract.
+struct Contract {
+  std::string kernel;
+  std::vector<Polynomial> arguments;
+};
+
+/// Follows from the premises and the solved equations before it.
+struct Derived {
+  Hint hint;
+  Variable variable{};      ///< end_points: the coordinate; solved, raised: the variable
+  Polynomial multiplier{};  ///< combination, cancelled
+};
+
+}  // namespace rule
+
+using Rule =
+    std::variant<rule::Hypothesis, rule::Branch, rule::Slack, rule::Euclid, rule::Quotient, rule::CommonFactors, rule::Contract, rule::Derived>;
+
+struct Step {
+  Formula formula;
+  Rule rule;
+  std::vector<Line> premises;
+};
+
+/// What a law claims on this path, and the line that shows it.
+struct Discharged {
+  Formula goal;
+  Line shown_by;
+};
+
+/// The proof that belongs to one path.
+struct Certificate {
+  std::vector<std::string> names;  ///< of the variables, by number
+  std::vector<Step> lines;
+  std::vector<Discharged> goals;
+};
+
+/// The lines whose formula is false where variable v has the value values[v]: none for a certificate that is right, at any input
+/// that takes its path. (A formula whose value does not fit 64 bits counts as true.)
+std::vector<Line> false_lines(const Certificate& certificate, const std::vector<std::int64_t>& values);
+
+/// The certificate as text, one line each.
+std::string to_string(const Certificate& certificate);
+
+}  // namespace colex::symbolic

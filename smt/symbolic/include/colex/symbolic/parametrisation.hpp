@@ -1,0 +1,176 @@
+// The state of a path: not a formula, but a parametrisation of the inputs that take it.
+//
+//   inputs            supposed along the path          parametrisation
+//   s >= 1, d, e      e == s·d                         s >= 1, d any;  e := s·d
+//   a, b >= 1         a % b == 0                       b >= 1, k >= 1;  a := b·k
+//   n, m >= 1         n < m                            n >= 1, j >= 0;  m := n + 1 + j
+//
+// An equation is *solved*: one of its variables is replaced by a polynomial in the others everywhere, and is seen no more. An inequality becomes a lower
+// bound, a bound of a coordinate, or a fresh variable for the slack. So most questions along the path answer themselves, by comparing polynomials. What
+// fits none of these forms is kept as a *fact*, and looked at again whenever one of its variables changes.
+//
+// Why sound? Each change adds lines to the certificate (certificate.hpp): an equation that is solved and a bound that is raised follow from the lines
+// before, a fresh variable is defined by its rule. So the lines hold for every input that takes the path (with the right values of the fresh variables),
+// and a claim that follows from them holds there too. Losing information is always allowed, adding any never.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "colex/symbolic/certificate.hpp"
+#include "colex/symbolic/domain.hpp"
+#include "colex/symbolic/proof.hpp"
+#include "colex/symbolic/script.hpp"
+#include "colex/symbolic/settings.hpp"
+
+namespace colex::symbolic {
+
+/// Thrown where the lines of a path contradict one another: no input takes it. Neither an exception of the standard library nor a Rejection, so that no
+/// algorithm catches it.
+struct Infeasible {
+  Line contradiction;
+};
+
+/// A formula of the path that no form of the parametrisation expresses. The polynomial is normal.
+struct Fact {
+  Polynomial polynomial;
+  Relation relation;
+  Line line;
+};
+
+/// x = m·q + r with 0 <= r < m.
+struct Quotient {
+  Polynomial quotient;
+  Polynomial remainder;
+};
+
+class Parametrisation {
+ public:
+  Parametrisation(Script& script, const Settings& settings) : script_(script), settings_(settings) {}
+
+  // --- variables
+
+  /// A variable that the law names: any integer; at least `lower`; in [0, below), which supposes that `below` is positive.
+  Variable unknown(const std::string& name);
+  Variable at_least(const std::string& name, std::int64_t lower);
+  Variable coordinate(const std::string& name, const Polynomial& below);
+
+  std::size_t variables() const { return variables_.size(); }
+  const Domain& domain(Variable v) const { return variables_[index(v)].domain; }
+  /// The polynomial that v was replaced by, normal; none if v is a parameter.
+  const std::optional<Polynomial>& value(Variable v) const { return variables_[index(v)].value; }
+  /// What is known beyond domains and values.
+  const std::vector<Fact>& facts() const { return facts_; }
+  /// p in the parameters.
+  Polynomial normal(const Polynomial& p) const;
+
+  // --- conclusions
+
+  /// A line that says p >= 0 (p = 0, p != 0), if one is found. A missing line means nothing.
+  std::optional<Line> nonnegative(const Polynomial& p);
+  std::optional<Line> zero(const Polynomial& p);
+  std::optional<Line> nonzero(const Polynomial& p);
+  std::optional<Line> shown(const Formula& f);
+  /// Ends the path if the lines so far exclude one another.
+  [[noreturn]] void contradict(std::vector<Line> premises);
+
+  // --- suppositions
+
+  /// Which alternative a fork took, and the line that says so.
+  struct Taken {
+    std::size_t taken;
+    Line line;
+  };
+  /// Takes one of the alternatives, of which one holds by the premises, and works it in.
+  Taken fork(std::vector<Formula> alternatives, std::vector<Line> premises = {});
+  /// Supposes a hypothesis of the law. Throws Infeasible where it contradicts what is known.
+  void suppose(const Formula& f);
+  /// What a kernel's contract says.
+  void suppose(const std::vector<Formula>& formulas, const rule::Contract& contract);
+  /// A fresh variable that a contract speaks of.
+  Variable fresh(const std::string& prefix);
+
+  // --- division
+
+  /// x div m and x mod m. Requires x >= 0 (by line x_line) and m >= 1 (by line m_line), both normal.
+  Quotient divide(const Polynomial& x, Line x_line, const Polynomial& m, Line m_line);
+
+  // --- the record
+
+  const Certificate& certificate() const { return certificate_; }
+  void discharge(const Formula& goal, Line line) { certificate_.goals.push_back({goal, line}); }
+  std::string text(const Polynomial& p) const;
+  const Settings& settings() const { return settings_; }
+  /// Counts a step; throws Unknown if there were too many.
+  void spend();
+
+ private:
+  struct Variables {
+    std::string name;
+    Domain domain;
+    std::optional<Polynomial> value;
+  };
+  struct Division {
+    Polynomial x, m;
+    Quotient result;
+  };
+
+  // parametrisation.cpp
+  Variable introduce(std::string name);
+  Line add(Formula formula, Rule rule, std::vector<Line> premises = {});
+  Line derive(Formula formula, Hint hint, std::vector<Line> premises, Variable variable = {}, Polynomial multiplier = {});
+  Line write(const Proof& proof);
+  void settle();
+  void enqueue(const Polynomial& p, Relation relation, Line line) { work_.push_back({p, relation, line}); }
+  void solve(Variable v, const Polynomial& value, std::vector<Line> premises);
+  void release_facts_with(Variable v);
+  void drop_circular_bounds();
+  bool bound_reaches(Variable from, Variable target) const;
+  void raise(Variable v, std::int64_t lower, Line line);
+  void bound(Variable v, const Polynomial& below, Line line);
+  void require_nonempty(Variable v);
+
+  // zero.cpp
+  void work_in_zero(Fact fact);
+  bool solve_vanishing_sum(const Fact& fact);
+  bool solve_factors(const Fact& fact);
+  bool solve_linear(const Fact& fact);
+  bool solve_with_factor(const Fact& fact);
+  bool solve_common_factors(const Fact& fact);
+
+  // nonnegative.cpp
+  void work_in_nonnegative(Fact fact);
+  bool round(Fact& fact);
+  bool cancel_positive_factor(Fact& fact);
+  bool bound_single_variable(const Fact& fact);
+  bool raise_lower_bound(const Fact& fact);
+  bool name_slack(const Fact& fact);
+  bool bound_coordinate(const Fact& fact);
+
+  // nonzero.cpp
+  void work_in_nonzero(Fact fact);
+
+  // division.cpp
+  std::optional<Quotient> certified(const Polynomial& x, Line x_line, const Polynomial& m, Line m_line, const Polynomial& q,
+                                    const Polynomial& r);
+  std::optional<Quotient> split(const Polynomial& x, Line x_line, const Polynomial& m, Line m_line);
+  std::optional<Quotient> remembered(const Polynomial& x, const Polynomial& m) const;
+  bool split_coordinate(const Polynomial& x, const Polynomial& m);
+  std::pair<Variable, Variable> euclid(const Polynomial& x, Line x_line, const Polynomial& m, Line m_line);
+
+  Script& script_;
+  Settings settings_;
+  std::size_t steps_ = 0;
+  std::vector<Variables> variables_;
+  std::vector<Fact> facts_;
+  std::deque<Fact> work_;
+  std::vector<Division> divisions_;
+  Certificate certificate_;
+};
+
+}  // namespace colex::symbolic

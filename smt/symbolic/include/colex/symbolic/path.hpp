@@ -1,0 +1,76 @@
+// The scope of a law on one path: names its unknowns, supposes its hypotheses, claims its conclusions.
+//
+//   [](auto& scope) {
+//     const auto s = scope.at_least("s", 1);
+//     const auto x = scope.coordinate("x", s);
+//     scope.claim(x % s == x);
+//   }
+//
+// The same body runs on a `Path`, whose integers are symbolic, and on a `Replay`, whose integers are numbers.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "colex/symbolic/parametrisation.hpp"
+#include "colex/symbolic/symbolic.hpp"
+#include "colex/symbolic/traced.hpp"
+
+namespace colex::symbolic {
+
+/// A claim of a path: shown, or left open. One that was a bool holds on its path or does not, formula aside.
+struct Claim {
+  std::string what;
+  Formula formula;
+  bool shown;
+};
+
+/// One symbolic path.
+class Path {
+ public:
+  using Integer = Symbolic;
+
+  Path(Script& script, const Settings& settings) : state_(script, settings) {}
+  Path(const Path&) = delete;
+  Path& operator=(const Path&) = delete;
+
+  /// Any integer.
+  Symbolic unknown(const std::string& name);
+  /// Any integer from `lower` on.
+  Symbolic at_least(const std::string& name, std::int64_t lower);
+  /// Any integer of [0, below). Supposes that there is one.
+  Symbolic coordinate(const std::string& name, const Symbolic& below);
+
+  /// Restricts the law to where this holds.
+  void assume(const Truth& hypothesis);
+  /// Claims a conclusion.
+  void claim(const Truth& goal, const std::string& what = "");
+  void claim(bool goal, const std::string& what = "");
+
+  // What the symbolic integer, and kernels, ask of a path.
+
+  /// Which way this path goes. Throws Infeasible, Unknown.
+  bool decide(const Formula& formula);
+  /// The same for a comparison that the program does not make, so that it leaves no trace.
+  bool decide_silently(const Formula& formula);
+  /// The quotient and remainder. Throws OutsideContract on the paths on which x < 0 or m < 1.
+  Quotient divide(const Polynomial& x, const Polynomial& m);
+  Parametrisation& state() { return state_; }
+
+  const Parametrisation& state() const { return state_; }
+  const std::vector<Variable>& inputs() const { return inputs_; }
+  const std::vector<Claim>& claims() const { return claims_; }
+  const Trace& trace() const { return trace_; }
+
+ private:
+  Symbolic input(Variable v);
+  Line required(const Polynomial& p, const char* what);
+
+  Parametrisation state_;
+  std::vector<Variable> inputs_;
+  std::vector<Claim> claims_;
+  Trace trace_;
+};
+
+}  // namespace colex::symbolic

@@ -1,0 +1,84 @@
+// A polynomial over the integers: the normal form in which the prover computes.
+//
+//   (s + 1)·(s - 1)   is   s·s - 1,   and two polynomials are one function exactly when they are the same terms.
+//
+// Terms are sorted by monomial and no coefficient is 0, so that equality is equality of lists. Coefficients are 64 bits wide; one that does not
+// fit is `Unknown`.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "colex/symbolic/monomial.hpp"
+
+namespace colex::symbolic {
+
+/// coefficient·monomial.
+struct Term {
+  Monomial monomial;
+  std::int64_t coefficient;
+  friend bool operator==(const Term&, const Term&) = default;
+};
+
+/// A sum of terms. Every operation throws Unknown where a coefficient does not fit 64 bits.
+class Polynomial {
+ public:
+  /// 0.
+  Polynomial() = default;
+  Polynomial(std::int64_t constant);  // NOLINT(google-explicit-constructor): a number is a polynomial
+  explicit Polynomial(Variable v) : terms_{{Monomial(v), 1}} {}
+  explicit Polynomial(Term term);
+
+  /// By increasing monomial, so the constant comes first.
+  const std::vector<Term>& terms() const { return terms_; }
+  bool is_zero() const { return terms_.empty(); }
+  bool is_constant() const { return terms_.empty() || (terms_.size() == 1 && terms_.front().monomial.is_one()); }
+  /// The coefficient of 1.
+  std::int64_t constant() const;
+
+  bool contains(Variable v) const;
+  /// The largest exponent of v.
+  std::size_t degree_in(Variable v) const;
+  /// The variables in increasing order.
+  std::vector<Variable> variables() const;
+  /// A, where this is A·v + R and neither contains v. Requires degree_in(v) <= 1.
+  Polynomial factor_of(Variable v) const;
+  /// R, where this is A·v + R and R does not contain v.
+  Polynomial without(Variable v) const;
+  /// The greatest integer that divides every coefficient, those of 1 aside if `but_constant`; 0 for none.
+  std::int64_t content(bool but_constant = false) const;
+  /// The greatest monomial that divides every term; 1 for 0.
+  Monomial common_monomial() const;
+  /// This with `value` in the place of v.
+  Polynomial substituted(Variable v, const Polynomial& value) const;
+  /// The value where v is value(v).
+  std::int64_t evaluated(const std::function<std::int64_t(Variable)>& value) const;
+
+  friend Polynomial operator+(const Polynomial& a, const Polynomial& b);
+  friend Polynomial operator-(const Polynomial& a, const Polynomial& b);
+  friend Polynomial operator*(const Polynomial& a, const Polynomial& b);
+  friend Polynomial operator-(const Polynomial& a) { return Polynomial() - a; }
+  friend bool operator==(const Polynomial&, const Polynomial&) = default;
+
+ private:
+  static Polynomial sum_of(std::vector<Term> terms);
+  static Polynomial merged(const Polynomial& a, const Polynomial& b, std::int64_t sign);
+  static void append_product(std::vector<Term>& terms, const Polynomial& a, const Polynomial& b);
+
+  std::vector<Term> terms_;
+};
+
+/// q with q·m == x, if there is one. Requires !m.is_zero().
+std::optional<Polynomial> exact_quotient(const Polynomial& x, const Polynomial& m);
+
+/// Each term divided by an integer and a monomial that divide them all.
+Polynomial operator/(const Polynomial& p, const Term& divisor);
+
+/// "2*s0*d0 - 1", with the variables' names.
+std::string to_string(const Polynomial& p, const std::function<std::string(Variable)>& name);
+
+}  // namespace colex::symbolic

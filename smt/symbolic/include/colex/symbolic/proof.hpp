@@ -1,0 +1,38 @@
+// Why a polynomial is not negative.
+//
+//   c < s, a < t:   s·t - 1 - c - s·a >= 0
+//     linear in a:  at a = 0      s·t - 1 - c >= 0          linear in c:  at c = 0  s·t - 1 >= 0,  at c = s - 1  s·t - s >= 0
+//                   at a = t - 1  s - 1 - c >= 0            linear in c:  …
+//     and in s = s' + 1, t = t' + 1 none of these has a negative coefficient
+//
+// Eliminate each bounded coordinate at its two end points, shift every variable to its lower bound, look at the coefficients. Where that fails, a kept fact
+// f >= 0 may help: p = m·f + rest. The search is shallow and never wrong; that it finds nothing means nothing.
+//
+// Why sound? (end - low)·p = (end - c)·p(low) + (c - low)·p(end) for p linear in c; a polynomial without negative coefficients is not negative at
+// variables that are not.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "colex/symbolic/certificate.hpp"
+
+namespace colex::symbolic {
+
+class Parametrisation;
+
+/// A derived line that is not yet in a certificate: what it says, and what it follows from, in the certificate and yet to be added.
+struct Proof {
+  Formula formula;
+  rule::Derived rule;
+  std::vector<Line> lines;
+  std::vector<Proof> parts;
+};
+
+/// A proof of p >= 0, if the search finds one. Requires p normal.
+std::optional<Proof> prove_nonnegative(const Parametrisation& path, const Polynomial& p);
+
+/// p with v + (v's lower bound) in the place of each variable v that has one.
+Polynomial shifted(const Parametrisation& path, const Polynomial& p);
+
+}  // namespace colex::symbolic

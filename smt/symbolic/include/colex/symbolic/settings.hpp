@@ -1,0 +1,22 @@
+// How much the engine may spend: counts, so that a run ends the same way on every machine.
+#pragma once
+
+#include <cstddef>
+
+namespace colex::symbolic {
+
+/// A mistake that the engine makes on demand, so that a test can see that somebody notices.
+enum class Sabotage {
+  none,
+  remainder_unchecked,  ///< x = q·m + r is taken for the division of x by m without 0 <= r < m
+};
+
+struct Settings {
+  std::size_t paths = 100000;      ///< paths of one exploration, those that close as infeasible included
+  std::size_t steps = 20000;       ///< proof attempts and assumptions of one path
+  std::size_t tries = 400;         ///< inputs that are tried to find one that takes a path
+  bool keep_certificates = true;   ///< whether `PathReport`s hold their certificates
+  Sabotage sabotage = Sabotage::none;
+};
+
+}  // namespace colex::symbolic

@@ -1,0 +1,68 @@
+// The symbolic integer: an integer of which only what has been supposed is known.
+//
+//   if (d == s * e) …      both ways are gone, one path each; on one of them d is s·e from here on
+//   x / s                  a polynomial again: the quotient in normal form
+//
+// It has the operations of colex::Integer and no more, so that every template of the algebra runs on it unchanged, and what is proved is proved about
+// the code that users call. It is a polynomial, and the path that it lives on; a constant lives on none.
+#pragma once
+
+#include <cstdint>
+
+#include "colex/integer.hpp"
+#include "colex/symbolic/formula.hpp"
+
+namespace colex::symbolic {
+
+class Path;
+
+/// The truth of a comparison: forks the path when it is asked for, and is a goal where it is claimed.
+class Truth {
+ public:
+  Truth(Path* path, Formula formula) : path_(path), formula_(std::move(formula)) {}
+
+  /// Which way this path goes. Throws Infeasible, Unknown.
+  explicit operator bool() const;
+  const Formula& formula() const { return formula_; }
+
+ private:
+  Path* path_;
+  Formula formula_;
+};
+
+class Symbolic {
+ public:
+  explicit Symbolic(std::int64_t literal) : polynomial_(literal) {}
+  Symbolic(Path* path, Polynomial polynomial) : path_(path), polynomial_(std::move(polynomial)) {}
+
+  const Polynomial& polynomial() const { return polynomial_; }
+  Path* path() const { return path_; }
+
+  friend Symbolic operator+(const Symbolic& a, const Symbolic& b) { return {common(a, b), a.polynomial_ + b.polynomial_}; }
+  friend Symbolic operator-(const Symbolic& a, const Symbolic& b) { return {common(a, b), a.polynomial_ - b.polynomial_}; }
+  friend Symbolic operator*(const Symbolic& a, const Symbolic& b) { return {common(a, b), a.polynomial_ * b.polynomial_}; }
+  /// Euclidean division. That a >= 0 and b > 0 is an obligation of the path: where it fails, the path leaves its contract (OutsideContract).
+  friend Symbolic operator/(const Symbolic& a, const Symbolic& b);
+  friend Symbolic operator%(const Symbolic& a, const Symbolic& b);
+
+  friend Truth operator==(const Symbolic& a, const Symbolic& b) {
+    return {common(a, b), {a.polynomial_ - b.polynomial_, Relation::zero}};
+  }
+  friend Truth operator<(const Symbolic& a, const Symbolic& b) {
+    return {common(a, b), {b.polynomial_ - a.polynomial_ - Polynomial(1), Relation::nonnegative}};
+  }
+  /// For claims, which want a goal and not a fork: `claim(a <= b)`.
+  friend Truth operator<=(const Symbolic& a, const Symbolic& b) {
+    return {common(a, b), {b.polynomial_ - a.polynomial_, Relation::nonnegative}};
+  }
+
+ private:
+  static Path* common(const Symbolic& a, const Symbolic& b) { return a.path_ != nullptr ? a.path_ : b.path_; }
+
+  Path* path_ = nullptr;
+  Polynomial polynomial_;
+};
+
+static_assert(Integer<Symbolic>);
+
+}  // namespace colex::symbolic

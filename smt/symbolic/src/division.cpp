@@ -1,0 +1,149 @@
+// x div m and x mod m.
+//
+//   (s·c + a) / s         = c,  a            split by syntax, and 0 <= a < s is known
+//   (s·t - 1) / s         = t - 1,  s - 1    the remainder -1 is moved into range
+//   c / s with c < s·t    = c1,  c0          the coordinate is split: c := c0 + s·c1, c0 < s, c1 < t
+//   a / b                 = q,  r            nothing is known: a := b·q + r, r < b
+//
+// Why sound? Whatever the search comes up with, 0 <= r < m is shown before x = q·m + r is taken for the division, and Euclidean division is unique.
+#include <utility>
+
+#include "colex/symbolic/parametrisation.hpp"
+
+namespace colex::symbolic {
+
+namespace {
+
+std::int64_t floor_div(std::int64_t a, std::int64_t b) { return a / b - (a % b < 0 ? 1 : 0); }
+
+/// The terms of x that the term divides, divided by it. By a number, coefficients are divided with remainder.
+Polynomial quotient_by_term(const Polynomial& x, const Term& divisor) {
+  Polynomial q;
+  for (const Term& t : x.terms()) {
+    if (!divisor.monomial.divides(t.monomial)) continue;
+    const std::int64_t c = divisor.coefficient < 0 ? -floor_div(t.coefficient, -divisor.coefficient)
+                                                   : floor_div(t.coefficient, divisor.coefficient);
+    q = q + Polynomial(Term{t.monomial / divisor.monomial, c});
+  }
+  return q;
+}
+
+/// q with x - q·m free of terms that `lead`, a term of m, divides: long division, given up after a few rounds where lead is not the leading term of an order.
+Polynomial long_quotient(const Polynomial& x, const Polynomial& m, const Term& lead) {
+  Polynomial q;
+  for (int round = 0; round < 8; ++round) {
+    const Polynomial step = quotient_by_term(x - q * m, lead);
+    if (step.is_zero()) break;
+    q = q + step;
+  }
+  return q;
+}
+
+}  // namespace
+
+Quotient Parametrisation::divide(const Polynomial& x, Line x_line, const Polynomial& m, Line m_line) {
+  if (const auto known = remembered(x, m)) return *known;
+  if (const auto result = split(x, x_line, m, m_line)) return *result;
+  if (split_coordinate(x, m)) return divide(normal(x), x_line, normal(m), m_line);
+  const auto [q, r] = euclid(x, x_line, m, m_line);
+  // The definition x = m·q + r is worked in for a variable of x, so that q and r are what remains.
+  settle();
+  const Quotient result{normal(Polynomial(q)), normal(Polynomial(r))};
+  divisions_.push_back({normal(x), normal(m), result});
+  return result;
+}
+
+/// What an earlier division of the same polynomials came to.
+std::optional<Quotient> Parametrisation::remembered(const Polynomial& x, const Polynomial& m) const {
+  for (const Division& d : divisions_) {
+    if (d.x == x && d.m == m) return d.result;
+  }
+  return std::nullopt;
+}
+
+/// q and r, if r is certain to be in [0, m).
+std::optional<Quotient> Parametrisation::certified(const Polynomial& x, Line x_line, const Polynomial& m, Line m_line,
+                                                   const Polynomial& q, const Polynomial& r) {
+  std::vector<Line> premises{x_line, m_line};
+  if (settings_.sabotage != Sabotage::remainder_unchecked) {
+    const auto high = nonnegative(m - Polynomial(1) - r);
+    if (!high) return std::nullopt;
+    const auto low = nonnegative(r);
+    if (!low) return std::nullopt;
+    premises.push_back(*low);
+    premises.push_back(*high);
+  }
+  add({x - q * m - r, Relation::zero}, rule::Quotient{x, m, q, r}, std::move(premises));
+  return Quotient{q, r};
+}
+
+std::optional<Quotient> Parametrisation::split(const Polynomial& x, Line x_line, const Polynomial& m, Line m_line) {
+  for (auto lead = m.terms().rbegin(); lead != m.terms().rend(); ++lead) {
+    if (lead->monomial.is_one() && !m.is_constant()) continue;
+    const Polynomial q = long_quotient(x, m, *lead);
+    for (const std::int64_t shift : {0, -1, 1}) {
+      const Polynomial moved = q + Polynomial(shift);
+      if (const auto result = certified(x, x_line, m, m_line, moved, x - moved * m)) return result;
+    }
+  }
+  return certified(x, x_line, m, m_line, Polynomial(), x);
+}
+
+/// Splits a coordinate of x so that the division by m becomes one of syntax: where x = a·c + …, m = a·k and c < k·n, into c = c0 + k·c1.
+bool Parametrisation::split_coordinate(const Polynomial& x, const Polynomial& m) {
+  for (const Variable c : x.variables()) {
+    const Domain domain = variables_[index(c)].domain;
+    if (!domain.below || !domain.lower || *domain.lower < 0 || x.degree_in(c) != 1) continue;
+    const Polynomial factor = x.factor_of(c);
+    const auto k = exact_quotient(m, factor);
+    if (!k || k->is_constant()) continue;
+    const auto n = exact_quotient(*domain.below, *k);
+    if (!n || n->is_constant()) continue;
+    const auto k_line = nonnegative(*k - Polynomial(1));
+    if (!k_line) continue;
+    const auto c_line = nonnegative(Polynomial(c));
+    if (!c_line) continue;
+    euclid(Polynomial(c), *c_line, *k, *k_line);
+    settle();
+    return true;
+  }
+  return false;
+}
+
+/// Names q = x div m and r = x mod m, and solves x = m·q + r for a variable of x.
+std::pair<Variable, Variable> Parametrisation::euclid(const Polynomial& x, Line x_line, const Polynomial& m, Line m_line) {
+  const Variable q = fresh("q");
+  const Variable r = fresh("r");
+  const rule::Euclid rule{x, m, q, r};
+  const std::vector<Line> premises{x_line, m_line};
+  const Polynomial definition = x - m * Polynomial(q) - Polynomial(r);
+  const Line defined = add({definition, Relation::zero}, rule, premises);
+  raise(q, 0, add({Polynomial(q), Relation::nonnegative}, rule, premises));
+  raise(r, 0, add({Polynomial(r), Relation::nonnegative}, rule, premises));
+  bound(r, m, add({m - Polynomial(1) - Polynomial(r), Relation::nonnegative}, rule, premises));
+
+  // A bounded coordinate that is x itself bounds the quotient: m·q <= x < m·n.
+  const std::vector<Variable> variables = x.variables();
+  for (auto v = variables.rbegin(); v != variables.rend(); ++v) {
+    if (x.degree_in(*v) != 1 || m.contains(*v)) continue;
+    const Polynomial slope = x.factor_of(*v);
+    const bool up = slope == Polynomial(1);
+    if (!up && !(slope == Polynomial(-1))) continue;
+    const Polynomial rest = x.without(*v);
+    const Polynomial value = m * Polynomial(q) + Polynomial(r) - rest;
+    const Domain domain = variables_[index(*v)].domain;
+    if (up && rest.is_zero() && domain.below) {
+      if (const auto n = exact_quotient(*domain.below, m)) {
+        bound(q, *n,
+              derive({*n - Polynomial(1) - Polynomial(q), Relation::nonnegative}, Hint::digit,
+                     {domain.below_line, defined, variables_[index(r)].domain.lower_line, m_line}, q, m));
+      }
+    }
+    solve(*v, up ? value : -value, {defined});
+    return {q, r};
+  }
+  facts_.push_back({definition, Relation::zero, defined});
+  return {q, r};
+}
+
+}  // namespace colex::symbolic

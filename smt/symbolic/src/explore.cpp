@@ -1,0 +1,221 @@
+#include "colex/symbolic/explore.hpp"
+
+#include <algorithm>
+
+#include "colex/rejection.hpp"
+#include "colex/symbolic/unknown.hpp"
+#include "colex/symbolic/witness.hpp"
+
+namespace colex::symbolic {
+
+namespace {
+
+/// How a run of the body ended.
+enum class End { complete, rejected, outside_contract };
+
+/// The run of the body at one input.
+struct Rerun {
+  End end = End::complete;
+  Trace trace;
+  std::vector<bool> claims;
+};
+
+/// The body at an input; nothing if it is none of the law.
+std::optional<Rerun> rerun(const std::function<void(Replay&)>& body, const std::vector<std::int64_t>& inputs) {
+  Replay replay(inputs);
+  End end = End::complete;
+  try {
+    body(replay);
+  } catch (const NotAnInput&) {
+    return std::nullopt;
+  } catch (const Rejection&) {
+    end = End::rejected;
+  } catch (const OutsideContract&) {
+    end = End::outside_contract;
+  }
+  return Rerun{end, replay.trace(), replay.claims()};
+}
+
+/// Judges one path once its run has ended.
+class Judge {
+ public:
+  Judge(const Path& path, End end, const Settings& settings) : path_(path), end_(end), settings_(settings) {}
+
+  PathReport report(std::string reason, const std::function<void(Replay&)>& body) {
+    PathReport result{Outcome::shown, std::move(reason), path_.claims().size(), {}, {}};
+    const bool failing = end_ != End::complete || open_claim() != nullptr;
+    if (failing) result.outcome = Outcome::unknown;
+    if (const Claim* open = open_claim(); open != nullptr && end_ == End::complete) {
+      result.reason = "not shown: " + (open->what.empty() ? "" : open->what + ": ") + describe(open->formula);
+    }
+    for (std::size_t attempt = 0; attempt < settings_.tries; ++attempt) {
+      const auto values = small_values(path_.state(), attempt);
+      if (!values) continue;
+      const Input input = input_of(*values);
+      const auto run = rerun(body, input.values);
+      if (!run || run->end != end_ || run->trace != path_.trace()) continue;
+      if (!result.witness) result.witness = input;
+      if (const auto mistake = mistake_at(*values, *run)) {
+        result.outcome = Outcome::conflicting;
+        result.reason = *mistake;
+        result.witness = input;
+        break;
+      }
+      if (!failing) break;
+      if (end_ == End::complete && !fails_at(*run)) continue;
+      result.outcome = Outcome::refuted;
+      result.witness = input;
+      break;
+    }
+    return result;
+  }
+
+ private:
+  const Claim* open_claim() const {
+    const auto& claims = path_.claims();
+    const auto open = std::find_if(claims.begin(), claims.end(), [](const Claim& c) { return !c.shown; });
+    return open == claims.end() ? nullptr : &*open;
+  }
+
+  std::string describe(const Formula& formula) const {
+    const Parametrisation& state = path_.state();
+    const char* relation = formula.relation == Relation::zero ? " = 0" : formula.relation == Relation::nonzero ? " != 0" : " >= 0";
+    return state.text(state.normal(formula.polynomial)) + relation;
+  }
+
+  Input input_of(const std::vector<std::int64_t>& values) const {
+    Input input;
+    for (const Variable v : path_.inputs()) {
+      input.names.push_back(path_.state().certificate().names[index(v)]);
+      input.values.push_back(values[index(v)]);
+    }
+    return input;
+  }
+
+  /// What the engine has got wrong, if anything.
+  std::optional<std::string> mistake_at(const std::vector<std::int64_t>& values, const Rerun& run) const {
+    const auto& claims = path_.claims();
+    if (run.claims.size() != claims.size()) return "the replay made another number of claims";
+    for (std::size_t k = 0; k < claims.size(); ++k) {
+      if (claims[k].shown && !run.claims[k]) return "shown, and false at the witness: " + describe(claims[k].formula);
+    }
+    const std::vector<Line> wrong = false_lines(path_.state().certificate(), values);
+    if (!wrong.empty()) return "line " + std::to_string(wrong.front()) + " of the certificate is false at the witness";
+    return std::nullopt;
+  }
+
+  bool fails_at(const Rerun& run) const {
+    const auto& claims = path_.claims();
+    for (std::size_t k = 0; k < claims.size(); ++k) {
+      if (!claims[k].shown && !run.claims[k]) return true;
+    }
+    return false;
+  }
+
+  const Path& path_;
+  End end_;
+  const Settings& settings_;
+};
+
+PathReport run_path(Script& script, const std::function<void(Path&)>& symbolic, const std::function<void(Replay&)>& concrete,
+                    const Settings& settings) {
+  Path path(script, settings);
+  const auto judged = [&](End end, const std::string& reason) { return Judge(path, end, settings).report(reason, concrete); };
+  PathReport report{Outcome::unknown, "", 0, {}, {}};
+  try {
+    symbolic(path);
+    report = judged(End::complete, "");
+  } catch (const Infeasible&) {
+    report.outcome = Outcome::infeasible;
+  } catch (const OutsideContract& why) {
+    report = judged(End::outside_contract, why.division);
+  } catch (const Rejection& why) {
+    report = judged(End::rejected, "rejected: " + why.message());
+  } catch (const Unknown& why) {
+    report.reason = why.what();
+  }
+  if (settings.keep_certificates) report.certificate = path.state().certificate();
+  return report;
+}
+
+}  // namespace
+
+const char* name(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::shown: return "shown";
+    case Outcome::infeasible: return "infeasible";
+    case Outcome::unknown: return "unknown";
+    case Outcome::refuted: return "refuted";
+    case Outcome::conflicting: return "conflicting";
+  }
+  return "";
+}
+
+std::string to_string(const Input& input) {
+  std::string text;
+  for (std::size_t k = 0; k < input.values.size(); ++k) {
+    text += (k > 0 ? ", " : "") + input.names[k] + " = " + std::to_string(input.values[k]);
+  }
+  return text;
+}
+
+std::size_t Exploration::count(Outcome outcome) const {
+  return static_cast<std::size_t>(
+      std::count_if(paths.begin(), paths.end(), [&](const PathReport& p) { return p.outcome == outcome; }));
+}
+
+std::size_t Exploration::without_witness() const {
+  return static_cast<std::size_t>(std::count_if(
+      paths.begin(), paths.end(), [](const PathReport& p) { return p.outcome != Outcome::infeasible && !p.witness; }));
+}
+
+bool Exploration::satisfiable() const {
+  return std::any_of(paths.begin(), paths.end(), [](const PathReport& p) { return p.witness.has_value(); });
+}
+
+bool Exploration::holds() const {
+  const bool claimed = std::any_of(paths.begin(), paths.end(),
+                                   [](const PathReport& p) { return p.outcome == Outcome::shown && p.claims > 0; });
+  return complete && claimed && satisfiable() && count(Outcome::shown) + count(Outcome::infeasible) == paths.size();
+}
+
+std::vector<Input> Exploration::refutations() const {
+  std::vector<Input> inputs;
+  for (const PathReport& p : paths) {
+    if (p.outcome == Outcome::refuted && p.witness) inputs.push_back(*p.witness);
+  }
+  return inputs;
+}
+
+std::string summary(const Exploration& exploration) {
+  std::string text = std::to_string(exploration.paths.size()) + " paths";
+  const char* separator = ": ";
+  for (const Outcome outcome :
+       {Outcome::shown, Outcome::infeasible, Outcome::unknown, Outcome::refuted, Outcome::conflicting}) {
+    const std::size_t count = exploration.count(outcome);
+    if (count == 0) continue;
+    text += separator + std::to_string(count) + ' ' + name(outcome);
+    separator = ", ";
+  }
+  if (exploration.without_witness() > 0) text += "; " + std::to_string(exploration.without_witness()) + " without witness";
+  if (!exploration.complete) text += "; not all paths";
+  return text;
+}
+
+namespace detail {
+
+Exploration explore(const std::function<void(Path&)>& symbolic, const std::function<void(Replay&)>& concrete,
+                    const Settings& settings) {
+  Exploration exploration;
+  Script script;
+  do {
+    if (exploration.paths.size() == settings.paths) return exploration;
+    exploration.paths.push_back(run_path(script, symbolic, concrete, settings));
+  } while (script.advance());
+  exploration.complete = true;
+  return exploration;
+}
+
+}  // namespace detail
+
+}  // namespace colex::symbolic

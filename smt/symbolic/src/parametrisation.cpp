@@ -1,0 +1,233 @@
+#include "colex/symbolic/parametrisation.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "colex/symbolic/unknown.hpp"
+
+namespace colex::symbolic {
+
+// --- variables
+
+Variable Parametrisation::introduce(std::string name) {
+  if (variables_.size() > std::numeric_limits<char16_t>::max()) throw Unknown("a path with more than 65536 variables");
+  certificate_.names.push_back(name);
+  variables_.push_back({std::move(name), {}, {}});
+  return static_cast<Variable>(variables_.size() - 1);
+}
+
+Variable Parametrisation::fresh(const std::string& prefix) { return introduce(prefix + std::to_string(variables_.size())); }
+
+Variable Parametrisation::unknown(const std::string& name) { return introduce(name); }
+
+Variable Parametrisation::at_least(const std::string& name, std::int64_t lower) {
+  const Variable v = introduce(name);
+  raise(v, lower, add({Polynomial(v) - Polynomial(lower), Relation::nonnegative}, rule::Hypothesis{}));
+  return v;
+}
+
+Variable Parametrisation::coordinate(const std::string& name, const Polynomial& below) {
+  suppose({below - Polynomial(1), Relation::nonnegative});
+  const Variable v = at_least(name, 0);
+  bound(v, normal(below), add({below - Polynomial(1) - Polynomial(v), Relation::nonnegative}, rule::Hypothesis{}));
+  settle();
+  return v;
+}
+
+Polynomial Parametrisation::normal(const Polynomial& p) const {
+  Polynomial result = p;
+  // Values hold parameters only, so that one pass is enough.
+  for (const Variable v : p.variables()) {
+    if (variables_[index(v)].value) result = result.substituted(v, *variables_[index(v)].value);
+  }
+  return result;
+}
+
+// --- the record
+
+Line Parametrisation::add(Formula formula, Rule rule, std::vector<Line> premises) {
+  certificate_.lines.push_back({std::move(formula), std::move(rule), std::move(premises)});
+  return certificate_.lines.size() - 1;
+}
+
+Line Parametrisation::derive(Formula formula, Hint hint, std::vector<Line> premises, Variable variable, Polynomial multiplier) {
+  return add(std::move(formula), rule::Derived{hint, variable, std::move(multiplier)}, std::move(premises));
+}
+
+Line Parametrisation::write(const Proof& proof) {
+  std::vector<Line> premises = proof.lines;
+  for (const Proof& part : proof.parts) premises.push_back(write(part));
+  return add(proof.formula, proof.rule, std::move(premises));
+}
+
+std::string Parametrisation::text(const Polynomial& p) const {
+  return to_string(p, [this](Variable v) { return variables_[index(v)].name; });
+}
+
+void Parametrisation::spend() {
+  if (++steps_ > settings_.steps) throw Unknown("more than " + std::to_string(settings_.steps) + " steps on one path");
+}
+
+// --- conclusions
+
+std::optional<Line> Parametrisation::nonnegative(const Polynomial& p) {
+  spend();
+  const auto proof = prove_nonnegative(*this, normal(p));
+  if (!proof) return std::nullopt;
+  return write(*proof);
+}
+
+std::optional<Line> Parametrisation::zero(const Polynomial& p) {
+  if (normal(p).is_zero()) return derive({p, Relation::zero}, Hint::identity, {});
+  const auto low = prove_nonnegative(*this, normal(p));
+  if (!low) return std::nullopt;
+  const auto high = prove_nonnegative(*this, normal(-p));
+  if (!high) return std::nullopt;
+  return derive({p, Relation::zero}, Hint::contradiction, {write(*low), write(*high)});
+}
+
+std::optional<Line> Parametrisation::nonzero(const Polynomial& p) {
+  const Polynomial here = normal(p);
+  if (const auto line = nonnegative(here - Polynomial(1))) return derive({p, Relation::nonzero}, Hint::identity, {*line});
+  if (const auto line = nonnegative(-here - Polynomial(1))) return derive({p, Relation::nonzero}, Hint::identity, {*line});
+  for (const Fact& fact : facts_) {
+    if (fact.relation != Relation::nonzero) continue;
+    const auto multiple = exact_quotient(here, fact.polynomial);
+    if (!multiple) continue;
+    if (multiple->is_constant()) return derive({p, Relation::nonzero}, Hint::cancelled, {fact.line}, {}, *multiple);
+    if (const auto positive = nonnegative(*multiple - Polynomial(1))) {
+      return derive({p, Relation::nonzero}, Hint::cancelled, {fact.line, *positive}, {}, *multiple);
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<Line> Parametrisation::shown(const Formula& f) {
+  switch (f.relation) {
+    case Relation::zero: return zero(f.polynomial);
+    case Relation::nonnegative: return nonnegative(f.polynomial);
+    case Relation::nonzero: return nonzero(f.polynomial);
+  }
+  return std::nullopt;
+}
+
+void Parametrisation::contradict(std::vector<Line> premises) {
+  throw Infeasible{derive({Polynomial(-1), Relation::nonnegative}, Hint::contradiction, std::move(premises))};
+}
+
+// --- suppositions
+
+Parametrisation::Taken Parametrisation::fork(std::vector<Formula> alternatives, std::vector<Line> premises) {
+  const std::size_t taken = script_.next(alternatives.size());
+  const Formula formula = alternatives[taken];
+  const Line line = add(formula, rule::Branch{std::move(alternatives), taken}, std::move(premises));
+  enqueue(formula.polynomial, formula.relation, line);
+  settle();
+  return {taken, line};
+}
+
+void Parametrisation::suppose(const Formula& f) {
+  enqueue(f.polynomial, f.relation, add(f, rule::Hypothesis{}));
+  settle();
+}
+
+void Parametrisation::suppose(const std::vector<Formula>& formulas, const rule::Contract& contract) {
+  for (const Formula& f : formulas) enqueue(f.polynomial, f.relation, add(f, contract));
+  settle();
+}
+
+/// Works in what waits, equations first: they make the rest simpler.
+void Parametrisation::settle() {
+  while (!work_.empty()) {
+    spend();
+    auto next = std::find_if(work_.begin(), work_.end(), [](const Fact& f) { return f.relation == Relation::zero; });
+    if (next == work_.end()) next = work_.begin();
+    Fact fact = std::move(*next);
+    work_.erase(next);
+    fact.polynomial = normal(fact.polynomial);
+    switch (fact.relation) {
+      case Relation::zero: work_in_zero(std::move(fact)); break;
+      case Relation::nonnegative: work_in_nonnegative(std::move(fact)); break;
+      case Relation::nonzero: work_in_nonzero(std::move(fact)); break;
+    }
+  }
+}
+
+/// Replaces v by a polynomial without v. Its domain becomes suppositions on the polynomial.
+void Parametrisation::solve(Variable v, const Polynomial& value, std::vector<Line> premises) {
+  derive({Polynomial(v) - value, Relation::zero}, Hint::solved, std::move(premises), v);
+  release_facts_with(v);
+  const Domain domain = variables_[index(v)].domain;
+  variables_[index(v)].value = value;
+  for (Variables& other : variables_) {
+    if (other.value) other.value = other.value->substituted(v, value);
+    if (other.domain.below) other.domain.below = other.domain.below->substituted(v, value);
+  }
+  for (Division& d : divisions_) {
+    d.x = d.x.substituted(v, value);
+    d.m = d.m.substituted(v, value);
+    d.result.quotient = d.result.quotient.substituted(v, value);
+    d.result.remainder = d.result.remainder.substituted(v, value);
+  }
+  drop_circular_bounds();
+  if (domain.lower) enqueue(value - Polynomial(*domain.lower), Relation::nonnegative, domain.lower_line);
+  if (domain.below) enqueue(normal(*domain.below) - Polynomial(1) - value, Relation::nonnegative, domain.below_line);
+}
+
+/// The facts that mention v are looked at again.
+void Parametrisation::release_facts_with(Variable v) {
+  std::vector<Fact> kept;
+  for (Fact& fact : facts_) {
+    if (fact.polynomial.contains(v)) {
+      work_.push_back(std::move(fact));
+    } else {
+      kept.push_back(std::move(fact));
+    }
+  }
+  facts_ = std::move(kept);
+}
+
+bool Parametrisation::bound_reaches(Variable from, Variable target) const {
+  const auto& below = variables_[index(from)].domain.below;
+  if (!below) return false;
+  const std::vector<Variable> mentioned = below->variables();
+  return std::any_of(mentioned.begin(), mentioned.end(),
+                     [&](Variable v) { return v == target || (!variables_[index(v)].value && bound_reaches(v, target)); });
+}
+
+/// A bound that has come to depend on its own variable, c < f(c), bounds nothing by itself: it becomes a supposition.
+void Parametrisation::drop_circular_bounds() {
+  for (std::size_t k = 0; k < variables_.size(); ++k) {
+    const auto v = static_cast<Variable>(k);
+    Domain& domain = variables_[k].domain;
+    if (variables_[k].value || !domain.below || !bound_reaches(v, v)) continue;
+    enqueue(*domain.below - Polynomial(1) - Polynomial(v), Relation::nonnegative, domain.below_line);
+    domain.below.reset();
+  }
+}
+
+void Parametrisation::raise(Variable v, std::int64_t lower, Line line) {
+  Domain& domain = variables_[index(v)].domain;
+  domain.lower = lower;
+  domain.lower_line = line;
+  if (domain.below) require_nonempty(v);
+  release_facts_with(v);
+}
+
+void Parametrisation::bound(Variable v, const Polynomial& below, Line line) {
+  Domain& domain = variables_[index(v)].domain;
+  domain.below = below;
+  domain.below_line = line;
+  if (domain.lower) require_nonempty(v);
+  release_facts_with(v);
+}
+
+/// lower <= v < below says lower < below too.
+void Parametrisation::require_nonempty(Variable v) {
+  const Domain& domain = variables_[index(v)].domain;
+  const Polynomial width = *domain.below - Polynomial(1) - Polynomial(*domain.lower);
+  enqueue(width, Relation::nonnegative,
+          derive({width, Relation::nonnegative}, Hint::combination, {domain.lower_line, domain.below_line}, v, Polynomial(1)));
+}
+
+}  // namespace colex::symbolic

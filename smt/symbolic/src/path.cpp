@@ -1,0 +1,55 @@
+#include "colex/symbolic/path.hpp"
+
+namespace colex::symbolic {
+
+Symbolic Path::input(Variable v) {
+  inputs_.push_back(v);
+  return {this, Polynomial(v)};
+}
+
+Symbolic Path::unknown(const std::string& name) { return input(state_.unknown(name)); }
+Symbolic Path::at_least(const std::string& name, std::int64_t lower) { return input(state_.at_least(name, lower)); }
+Symbolic Path::coordinate(const std::string& name, const Symbolic& below) {
+  return input(state_.coordinate(name, below.polynomial()));
+}
+
+void Path::assume(const Truth& hypothesis) { state_.suppose(hypothesis.formula()); }
+
+void Path::claim(const Truth& goal, const std::string& what) {
+  const auto line = state_.shown(goal.formula());
+  if (line) state_.discharge(goal.formula(), *line);
+  claims_.push_back({what, goal.formula(), line.has_value()});
+}
+
+void Path::claim(bool goal, const std::string& what) {
+  claims_.push_back({what, {Polynomial(goal ? 0 : 1), Relation::zero}, goal});
+}
+
+bool Path::decide(const Formula& formula) {
+  trace_.push_back(decide_silently(formula));
+  return trace_.back();
+}
+
+bool Path::decide_silently(const Formula& formula) {
+  const Formula otherwise = negation(formula);
+  if (state_.shown(formula)) return true;
+  if (state_.shown(otherwise)) return false;
+  return state_.fork({formula, otherwise}).taken == 0;
+}
+
+/// A line that says p >= 0. On the path on which p is negative instead, the division leaves its contract.
+Line Path::required(const Polynomial& p, const char* otherwise) {
+  const Formula formula{p, Relation::nonnegative};
+  if (const auto line = state_.shown(formula)) return *line;
+  const auto [taken, line] = state_.fork({formula, negation(formula)});
+  if (taken == 1) throw OutsideContract{otherwise};
+  return line;
+}
+
+Quotient Path::divide(const Polynomial& x, const Polynomial& m) {
+  const Line m_line = required(m - Polynomial(1), "a division by what is not positive");
+  const Line x_line = required(x, "a division of what is negative");
+  return state_.divide(state_.normal(x), x_line, state_.normal(m), m_line);
+}
+
+}  // namespace colex::symbolic

@@ -1,0 +1,131 @@
+#include "colex/symbolic/proof.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "colex/symbolic/parametrisation.hpp"
+
+namespace colex::symbolic {
+
+namespace {
+
+bool has_lower(const Parametrisation& path, Variable v) { return path.domain(v).lower.has_value(); }
+
+/// Whether no coefficient is negative once every variable counts from its lower bound.
+bool coefficients_show(const Parametrisation& path, const Polynomial& p) {
+  for (const Variable v : p.variables()) {
+    if (!has_lower(path, v)) return false;
+  }
+  const Polynomial counted = shifted(path, p);
+  return std::all_of(counted.terms().begin(), counted.terms().end(), [](const Term& t) { return t.coefficient > 0; });
+}
+
+std::vector<Line> lower_lines(const Parametrisation& path, const Polynomial& p) {
+  std::vector<Line> lines;
+  for (const Variable v : p.variables()) {
+    if (has_lower(path, v)) lines.push_back(path.domain(v).lower_line);
+  }
+  return lines;
+}
+
+/// One search: how deep it still may go by facts.
+class Search {
+ public:
+  explicit Search(const Parametrisation& path) : path_(path) {}
+
+  std::optional<Proof> run(const Polynomial& p, int facts_left) {
+    if (coefficients_show(path_, p)) {
+      return Proof{{p, Relation::nonnegative}, {Hint::coefficients}, lower_lines(path_, p), {}};
+    }
+    if (p.is_constant() || budget_-- <= 0) return std::nullopt;
+    if (auto proof = by_end_points(p, facts_left)) return proof;
+    return facts_left > 0 ? by_fact(p, facts_left) : std::nullopt;
+  }
+
+ private:
+  /// The coordinate to eliminate: p is linear in it, and no other one's bound mentions it.
+  std::optional<Variable> coordinate(const Polynomial& p) const {
+    const std::vector<Variable> variables = p.variables();
+    for (auto c = variables.rbegin(); c != variables.rend(); ++c) {
+      if (!path_.domain(*c).below || !has_lower(path_, *c) || p.degree_in(*c) != 1) continue;
+      const bool mentioned = std::any_of(variables.begin(), variables.end(), [&](Variable other) {
+        return path_.domain(other).below && path_.domain(other).below->contains(*c);
+      });
+      if (!mentioned) return *c;
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Proof> by_end_points(const Polynomial& p, int facts_left) {
+    const auto c = coordinate(p);
+    if (!c) return std::nullopt;
+    const Domain& domain = path_.domain(*c);
+    const Polynomial slope = p.factor_of(*c);
+    Proof proof{{p, Relation::nonnegative}, {Hint::end_points, *c}, {domain.lower_line, domain.below_line}, {}};
+    const bool rises = coefficients_show(path_, slope);
+    const bool falls = !rises && coefficients_show(path_, -slope);
+    if (rises || falls) {
+      const std::vector<Line> lines = lower_lines(path_, slope);
+      proof.lines.insert(proof.lines.end(), lines.begin(), lines.end());
+    }
+    if (!falls) {
+      auto low = run(p.substituted(*c, Polynomial(*domain.lower)), facts_left);
+      if (!low) return std::nullopt;
+      proof.parts.push_back(std::move(*low));
+    }
+    if (!rises) {
+      auto high = run(p.substituted(*c, *domain.below - Polynomial(1)), facts_left);
+      if (!high) return std::nullopt;
+      proof.parts.push_back(std::move(*high));
+    }
+    return proof;
+  }
+
+  /// p = m·f + rest, with m·f chosen to cancel a negative term of p.
+  std::optional<Proof> by_fact(const Polynomial& p, int facts_left) {
+    for (const Fact& fact : path_.facts()) {
+      if (fact.relation == Relation::nonzero) continue;
+      for (const Term& t : p.terms()) {
+        if (t.coefficient > 0) continue;
+        for (const Term& u : fact.polynomial.terms()) {
+          if (auto proof = by_multiple(p, fact, t, u, facts_left)) return proof;
+        }
+      }
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Proof> by_multiple(const Polynomial& p, const Fact& fact, const Term& t, const Term& u, int facts_left) {
+    if (!u.monomial.divides(t.monomial) || t.coefficient % u.coefficient != 0) return std::nullopt;
+    const Polynomial multiplier(Term{t.monomial / u.monomial, t.coefficient / u.coefficient});
+    // Of an equation any multiple may be taken.
+    if (fact.relation == Relation::nonnegative && !coefficients_show(path_, multiplier)) return std::nullopt;
+    auto rest = run(p - multiplier * fact.polynomial, facts_left - 1);
+    if (!rest) return std::nullopt;
+    Proof proof{{p, Relation::nonnegative}, {Hint::combination, {}, multiplier}, {fact.line}, {}};
+    const std::vector<Line> lines = lower_lines(path_, multiplier);
+    proof.lines.insert(proof.lines.end(), lines.begin(), lines.end());
+    proof.parts.push_back(std::move(*rest));
+    return proof;
+  }
+
+  const Parametrisation& path_;
+  int budget_ = 200;
+};
+
+}  // namespace
+
+Polynomial shifted(const Parametrisation& path, const Polynomial& p) {
+  Polynomial result = p;
+  for (const Variable v : p.variables()) {
+    const auto& lower = path.domain(v).lower;
+    if (lower && *lower != 0) result = result.substituted(v, Polynomial(v) + Polynomial(*lower));
+  }
+  return result;
+}
+
+std::optional<Proof> prove_nonnegative(const Parametrisation& path, const Polynomial& p) {
+  return Search(path).run(p, 2);
+}
+
+}  // namespace colex::symbolic

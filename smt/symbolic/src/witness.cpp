@@ -1,0 +1,105 @@
+#include "colex/symbolic/witness.hpp"
+
+#include <algorithm>
+
+#include "colex/symbolic/unknown.hpp"
+
+namespace colex::symbolic {
+
+namespace {
+
+/// Numbers that look random and are the same on every machine (splitmix64).
+class Dice {
+ public:
+  explicit Dice(std::uint64_t seed) : state_(seed * 0x9e3779b97f4a7c15U + 1) {}
+
+  /// From low to high, both included.
+  std::int64_t between(std::int64_t low, std::int64_t high) {
+    state_ += 0x9e3779b97f4a7c15U;
+    std::uint64_t z = state_;
+    z = (z ^ (z >> 30U)) * 0xbf58476d1ce4e5b9U;
+    z = (z ^ (z >> 27U)) * 0x94d049bb133111ebU;
+    z ^= z >> 31U;
+    return low + static_cast<std::int64_t>(z % static_cast<std::uint64_t>(high - low + 1));
+  }
+
+ private:
+  std::uint64_t state_;
+};
+
+/// One choice of values.
+class Choice {
+ public:
+  Choice(const Parametrisation& path, std::size_t attempt)
+      : path_(path), attempt_(attempt), dice_(attempt), values_(path.variables()) {}
+
+  std::optional<std::vector<std::int64_t>> run() {
+    while (choose_some()) continue;
+    std::vector<std::int64_t> result;
+    for (std::size_t k = 0; k < values_.size(); ++k) {
+      if (const auto& value = path_.value(static_cast<Variable>(k))) values_[k] = evaluate(*value);
+      if (!values_[k]) return std::nullopt;
+      result.push_back(*values_[k]);
+    }
+    const auto& facts = path_.facts();
+    const bool right = std::all_of(facts.begin(), facts.end(), [&](const Fact& fact) {
+      const auto value = evaluate(fact.polynomial);
+      return value && holds(fact.relation, *value);
+    });
+    if (!right) return std::nullopt;
+    return result;
+  }
+
+ private:
+  /// Chooses the parameters whose bounds are known by now; false if there are none.
+  bool choose_some() {
+    bool progress = false;
+    for (std::size_t k = 0; k < values_.size(); ++k) {
+      const auto v = static_cast<Variable>(k);
+      if (values_[k] || path_.value(v)) continue;
+      const Domain& domain = path_.domain(v);
+      std::optional<std::int64_t> high;
+      if (domain.below) {
+        const auto below = evaluate(*domain.below);
+        if (!below) continue;
+        high = *below - 1;
+      }
+      values_[k] = choose(domain.lower, high);
+      progress = true;
+    }
+    return progress;
+  }
+
+  std::int64_t choose(std::optional<std::int64_t> low, std::optional<std::int64_t> high) {
+    const std::int64_t scale = 1 + static_cast<std::int64_t>(attempt_ / 24);
+    const std::int64_t from = low ? *low : (attempt_ < 2 ? 0 : -scale);
+    std::int64_t chosen = from + (attempt_ < 2 ? static_cast<std::int64_t>(attempt_) : dice_.between(0, low ? scale : 2 * scale));
+    if (high) chosen = dice_.between(0, 3) == 0 ? *high : std::min(chosen, *high);
+    return chosen;
+  }
+
+  /// The value of a polynomial in variables that have values.
+  std::optional<std::int64_t> evaluate(const Polynomial& p) const {
+    for (const Variable v : p.variables()) {
+      if (!values_[index(v)]) return std::nullopt;
+    }
+    try {
+      return p.evaluated([&](Variable v) { return *values_[index(v)]; });
+    } catch (const Unknown&) {
+      return std::nullopt;
+    }
+  }
+
+  const Parametrisation& path_;
+  std::size_t attempt_;
+  Dice dice_;
+  std::vector<std::optional<std::int64_t>> values_;
+};
+
+}  // namespace
+
+std::optional<std::vector<std::int64_t>> small_values(const Parametrisation& path, std::size_t attempt) {
+  return Choice(path, attempt).run();
+}
+
+}  // namespace colex::symbolic
