@@ -143,6 +143,7 @@ I straight_run_past_cancellation(const std::vector<FloorTerm<I, D>>& terms, cons
 /// turn, after which it throws Rejection(unknown).
 template <Integer I, class D>
 I straight_run(const std::vector<FloorTerm<I, D>>& terms, const I& n, std::int64_t budget = 65536) {
+  using detail::straight_run_past_cancellation;  // … or the one of the integer's own namespace: a kernel
   I first = n;
   D sum = zero<D>();
   for (const FloorTerm<I, D>& term : terms) {
@@ -156,7 +157,7 @@ I straight_run(const std::vector<FloorTerm<I, D>>& terms, const I& n, std::int64
     }
   }
   if (first == n || !(sum == zero<D>())) return first;
-  return detail::straight_run_past_cancellation(terms, n, budget);
+  return straight_run_past_cancellation(terms, n, budget);
 }
 
 }  // namespace colex

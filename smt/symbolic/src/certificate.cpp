@@ -37,6 +37,7 @@ struct RuleName {
       case Hint::strengthened: return "strengthened";
       case Hint::solved: return "solved";
       case Hint::raised: return "raised";
+      case Hint::pinned: return "pinned";
       case Hint::digit: return "digit";
       case Hint::vanishing: return "vanishing";
       case Hint::contradiction: return "contradiction";

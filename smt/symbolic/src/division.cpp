@@ -45,6 +45,12 @@ Quotient Parametrisation::divide(const Polynomial& x, Line x_line, const Polynom
   if (const auto known = remembered(x, m)) return *known;
   if (const auto result = split(x, x_line, m, m_line)) return *result;
   if (split_coordinate(x, m)) return divide(normal(x), x_line, normal(m), m_line);
+  if (!solvable(x, m) && !nonnegative(x - m)) {
+    // Nothing can be solved for: whether x < m is worth a fork.
+    const Formula small{m - Polynomial(1) - x, Relation::nonnegative};
+    fork({small, negation(small)});
+    return divide(normal(x), x_line, normal(m), m_line);
+  }
   const auto [q, r] = euclid(x, x_line, m, m_line);
   // The definition x = m·q + r is worked in for a variable of x, so that q and r are what remains.
   settle();
@@ -110,6 +116,26 @@ bool Parametrisation::split_coordinate(const Polynomial& x, const Polynomial& m)
   return false;
 }
 
+/// x < m·n gives q < n, where m·n is what x would be with each of its coordinates at its end.
+void Parametrisation::bound_quotient(Variable q, const Polynomial& x, const Polynomial& m, std::vector<Line> premises) {
+  Polynomial top = x;
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (const Variable c : top.variables()) {
+      const auto& below = variables_[index(c)].domain.below;
+      if (!below || top.degree_in(c) != 1) continue;
+      top = top.substituted(c, *below - Polynomial(1));
+      changed = true;
+    }
+  }
+  const auto n = exact_quotient(top + Polynomial(1), m);
+  if (!n) return;
+  const auto inside = nonnegative(top - x);
+  if (!inside) return;
+  premises.push_back(*inside);
+  bound(q, *n, derive({*n - Polynomial(1) - Polynomial(q), Relation::nonnegative}, Hint::digit, std::move(premises), q, m));
+}
+
 /// Names q = x div m and r = x mod m, and solves x = m·q + r for a variable of x.
 std::pair<Variable, Variable> Parametrisation::euclid(const Polynomial& x, Line x_line, const Polynomial& m, Line m_line) {
   const Variable q = fresh("q");
@@ -122,28 +148,25 @@ std::pair<Variable, Variable> Parametrisation::euclid(const Polynomial& x, Line 
   raise(r, 0, add({Polynomial(r), Relation::nonnegative}, rule, premises));
   bound(r, m, add({m - Polynomial(1) - Polynomial(r), Relation::nonnegative}, rule, premises));
 
-  // A bounded coordinate that is x itself bounds the quotient: m·q <= x < m·n.
+  bound_quotient(q, x, m, {defined, variables_[index(r)].domain.lower_line, m_line});
+  if (const auto v = solvable(x, m)) {
+    const Polynomial value = m * Polynomial(q) + Polynomial(r) - x.without(*v);
+    solve(*v, x.factor_of(*v) == Polynomial(1) ? value : -value, {defined});
+  } else {
+    facts_.push_back({definition, Relation::zero, defined});
+  }
+  return {q, r};
+}
+
+/// The newest variable of x for which x = m·q + r can be solved, whatever q and r are.
+std::optional<Variable> Parametrisation::solvable(const Polynomial& x, const Polynomial& m) const {
   const std::vector<Variable> variables = x.variables();
   for (auto v = variables.rbegin(); v != variables.rend(); ++v) {
     if (x.degree_in(*v) != 1 || m.contains(*v)) continue;
     const Polynomial slope = x.factor_of(*v);
-    const bool up = slope == Polynomial(1);
-    if (!up && !(slope == Polynomial(-1))) continue;
-    const Polynomial rest = x.without(*v);
-    const Polynomial value = m * Polynomial(q) + Polynomial(r) - rest;
-    const Domain domain = variables_[index(*v)].domain;
-    if (up && rest.is_zero() && domain.below) {
-      if (const auto n = exact_quotient(*domain.below, m)) {
-        bound(q, *n,
-              derive({*n - Polynomial(1) - Polynomial(q), Relation::nonnegative}, Hint::digit,
-                     {domain.below_line, defined, variables_[index(r)].domain.lower_line, m_line}, q, m));
-      }
-    }
-    solve(*v, up ? value : -value, {defined});
-    return {q, r};
+    if (slope == Polynomial(1) || slope == Polynomial(-1)) return v[0];
   }
-  facts_.push_back({definition, Relation::zero, defined});
-  return {q, r};
+  return std::nullopt;
 }
 
 }  // namespace colex::symbolic

@@ -211,6 +211,7 @@ Exploration explore(const std::function<void(Path&)>& symbolic, const std::funct
   do {
     if (exploration.paths.size() == settings.paths) return exploration;
     exploration.paths.push_back(run_path(script, symbolic, concrete, settings));
+    if(getenv("TR")) fprintf(stderr,"%zu forks %zu lines %zu %s %s\n%s\n",exploration.paths.size(),script.depth(),exploration.paths.back().certificate->lines.size(),name(exploration.paths.back().outcome),exploration.paths.back().reason.c_str(),getenv("TR")[0]=='2'?to_string(*exploration.paths.back().certificate).c_str():"");
   } while (script.advance());
   exploration.complete = true;
   return exploration;

@@ -19,7 +19,10 @@ void Parametrisation::work_in_nonnegative(Fact fact) {
   }
   if (prove_nonnegative(*this, p)) return;
   if (const auto negative = nonnegative(-p - Polynomial(1))) contradict({fact.line, *negative});
-  if (round(fact) || cancel_positive_factor(fact) || bound_single_variable(fact) || raise_lower_bound(fact)) return;
+  if (round(fact) || cancel_positive_factor(fact) || bound_single_variable(fact) || raise_lower_bound(fact) ||
+      pin_to_lower_bound(fact)) {
+    return;
+  }
   // What is >= 0 and known not to be 0 is >= 1.
   for (const Fact& other : facts_) {
     if (other.relation != Relation::nonzero || !(other.polynomial == p || other.polynomial == -p)) continue;
@@ -99,17 +102,37 @@ bool Parametrisation::bound_single_variable(const Fact& fact) {
   return true;
 }
 
-/// v is at its lower bound only if p < 0, so it is not.
+/// v is at its lower bound only if p < 0, so it is not. Two inequalities may drive their variables up against one another without end; what is
+/// gained by this is mostly that an extent is not 1, or a quotient not 0, so a few rounds are enough.
 bool Parametrisation::raise_lower_bound(const Fact& fact) {
   for (const Variable v : fact.polynomial.variables()) {
     const Domain domain = variables_[index(v)].domain;
-    if (!domain.lower) continue;
+    if (!domain.lower || *domain.lower > 3) continue;
     const Polynomial at_bound = fact.polynomial.substituted(v, Polynomial(*domain.lower));
     const auto negative = nonnegative(-at_bound - Polynomial(1));
     if (!negative) continue;
     const std::int64_t lower = *domain.lower + 1;
     raise(v, lower,
           derive({Polynomial(v) - Polynomial(lower), Relation::nonnegative}, Hint::raised, {fact.line, domain.lower_line, *negative}, v));
+    enqueue(fact.polynomial, Relation::nonnegative, fact.line);
+    return true;
+  }
+  return false;
+}
+
+/// p falls with v and is negative at v = lower + 1, so v is at its lower bound.
+bool Parametrisation::pin_to_lower_bound(const Fact& fact) {
+  for (const Variable v : fact.polynomial.variables()) {
+    const Domain domain = variables_[index(v)].domain;
+    if (!domain.lower || fact.polynomial.degree_in(v) != 1) continue;
+    const auto falls = nonnegative(-fact.polynomial.factor_of(v));
+    if (!falls) continue;
+    const Polynomial above = fact.polynomial.substituted(v, Polynomial(*domain.lower + 1));
+    const auto negative = nonnegative(-above - Polynomial(1));
+    if (!negative) continue;
+    const Formula pinned{Polynomial(v) - Polynomial(*domain.lower), Relation::zero};
+    enqueue(pinned.polynomial, Relation::zero,
+            derive(pinned, Hint::pinned, {fact.line, domain.lower_line, *falls, *negative}, v));
     enqueue(fact.polynomial, Relation::nonnegative, fact.line);
     return true;
   }

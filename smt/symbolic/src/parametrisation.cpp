@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "colex/symbolic/unknown.hpp"
+#include "colex/symbolic/witness.hpp"
 
 namespace colex::symbolic {
 
@@ -11,6 +12,7 @@ namespace colex::symbolic {
 
 Variable Parametrisation::introduce(std::string name) {
   if (variables_.size() > std::numeric_limits<char16_t>::max()) throw Unknown("a path with more than 65536 variables");
+  models_.reset();
   certificate_.names.push_back(name);
   variables_.push_back({std::move(name), {}, {}});
   return static_cast<Variable>(variables_.size() - 1);
@@ -90,7 +92,7 @@ std::optional<Line> Parametrisation::nonzero(const Polynomial& p) {
   const Polynomial here = normal(p);
   if (const auto line = nonnegative(here - Polynomial(1))) return derive({p, Relation::nonzero}, Hint::identity, {*line});
   if (const auto line = nonnegative(-here - Polynomial(1))) return derive({p, Relation::nonzero}, Hint::identity, {*line});
-  for (const Fact& fact : facts_) {
+  for (const Fact& fact : known()) {
     if (fact.relation != Relation::nonzero) continue;
     const auto multiple = exact_quotient(here, fact.polynomial);
     if (!multiple) continue;
@@ -115,9 +117,33 @@ void Parametrisation::contradict(std::vector<Line> premises) {
   throw Infeasible{derive({Polynomial(-1), Relation::nonnegative}, Hint::contradiction, std::move(premises))};
 }
 
+std::vector<Fact> Parametrisation::known() const {
+  std::vector<Fact> result = facts_;
+  for (const Fact& fact : work_) {
+    Polynomial p = normal(fact.polynomial);
+    if (!p.is_constant()) result.push_back({std::move(p), fact.relation, fact.line});
+  }
+  return result;
+}
+
+bool Parametrisation::has_model_below_zero(const Polynomial& p) const {
+  constexpr std::size_t attempts = 12;
+  constexpr std::size_t enough = 4;
+  if (!models_) {
+    models_.emplace();
+    for (std::size_t attempt = 0; attempt < attempts && models_->size() < enough; ++attempt) {
+      if (auto values = small_values(*this, attempt)) models_->push_back(std::move(*values));
+    }
+  }
+  return std::any_of(models_->begin(), models_->end(), [&](const std::vector<std::int64_t>& values) {
+    return p.evaluated([&](Variable v) { return values[index(v)]; }) < 0;
+  });
+}
+
 // --- suppositions
 
 Parametrisation::Taken Parametrisation::fork(std::vector<Formula> alternatives, std::vector<Line> premises) {
+  if (++forks_ > settings_.forks) throw Unknown("more than " + std::to_string(settings_.forks) + " forks on one path");
   const std::size_t taken = script_.next(alternatives.size());
   const Formula formula = alternatives[taken];
   const Line line = add(formula, rule::Branch{std::move(alternatives), taken}, std::move(premises));
@@ -157,6 +183,7 @@ void Parametrisation::settle() {
 void Parametrisation::solve(Variable v, const Polynomial& value, std::vector<Line> premises) {
   derive({Polynomial(v) - value, Relation::zero}, Hint::solved, std::move(premises), v);
   release_facts_with(v);
+  models_.reset();
   const Domain domain = variables_[index(v)].domain;
   variables_[index(v)].value = value;
   for (Variables& other : variables_) {
@@ -187,12 +214,18 @@ void Parametrisation::release_facts_with(Variable v) {
   facts_ = std::move(kept);
 }
 
+/// Whether the bound of `from` depends on the target, directly or through other bounds.
 bool Parametrisation::bound_reaches(Variable from, Variable target) const {
-  const auto& below = variables_[index(from)].domain.below;
-  if (!below) return false;
-  const std::vector<Variable> mentioned = below->variables();
-  return std::any_of(mentioned.begin(), mentioned.end(),
-                     [&](Variable v) { return v == target || (!variables_[index(v)].value && bound_reaches(v, target)); });
+  std::vector<Variable> seen{from};
+  for (std::size_t k = 0; k < seen.size(); ++k) {
+    const auto& below = variables_[index(seen[k])].domain.below;
+    if (!below) continue;
+    for (const Variable v : below->variables()) {
+      if (v == target) return true;
+      if (std::find(seen.begin(), seen.end(), v) == seen.end()) seen.push_back(v);
+    }
+  }
+  return false;
 }
 
 /// A bound that has come to depend on its own variable, c < f(c), bounds nothing by itself: it becomes a supposition.
@@ -203,10 +236,12 @@ void Parametrisation::drop_circular_bounds() {
     if (variables_[k].value || !domain.below || !bound_reaches(v, v)) continue;
     enqueue(*domain.below - Polynomial(1) - Polynomial(v), Relation::nonnegative, domain.below_line);
     domain.below.reset();
+    models_.reset();
   }
 }
 
 void Parametrisation::raise(Variable v, std::int64_t lower, Line line) {
+  models_.reset();
   Domain& domain = variables_[index(v)].domain;
   domain.lower = lower;
   domain.lower_line = line;
@@ -215,6 +250,7 @@ void Parametrisation::raise(Variable v, std::int64_t lower, Line line) {
 }
 
 void Parametrisation::bound(Variable v, const Polynomial& below, Line line) {
+  models_.reset();
   Domain& domain = variables_[index(v)].domain;
   domain.below = below;
   domain.below_line = line;

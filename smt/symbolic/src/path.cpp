@@ -1,5 +1,8 @@
 #include "colex/symbolic/path.hpp"
 
+#include <algorithm>
+#include <utility>
+
 namespace colex::symbolic {
 
 Symbolic Path::input(Variable v) {
@@ -35,6 +38,19 @@ bool Path::decide_silently(const Formula& formula) {
   if (state_.shown(formula)) return true;
   if (state_.shown(otherwise)) return false;
   return state_.fork({formula, otherwise}).taken == 0;
+}
+
+Polynomial Path::applied(const std::string& kernel, std::vector<Polynomial> arguments,
+                         const std::function<Polynomial()>& take) {
+  for (const Application& known : applications_) {
+    const bool same = known.kernel == kernel &&
+                      std::equal(known.arguments.begin(), known.arguments.end(), arguments.begin(), arguments.end(),
+                                 [&](const Polynomial& a, const Polynomial& b) { return state_.normal(a - b).is_zero(); });
+    if (same) return known.value;
+  }
+  Polynomial value = take();
+  applications_.push_back({kernel, std::move(arguments), value});
+  return value;
 }
 
 /// A line that says p >= 0. On the path on which p is negative instead, the division leaves its contract.

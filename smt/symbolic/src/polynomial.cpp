@@ -12,6 +12,8 @@ namespace {
 
 [[noreturn]] void overflow() { throw Unknown("a coefficient does not fit 64 bits"); }
 
+constexpr std::size_t most_terms = 10000;
+
 std::int64_t sum(std::int64_t a, std::int64_t b) {
   std::int64_t r = 0;
   if (__builtin_add_overflow(a, b, &r)) overflow();
@@ -127,6 +129,7 @@ Polynomial operator*(const Polynomial& a, const Polynomial& b) {
 }
 
 void Polynomial::append_product(std::vector<Term>& terms, const Polynomial& a, const Polynomial& b) {
+  if (a.terms_.size() * b.terms_.size() > most_terms) throw Unknown("a product of more than 10000 terms");
   terms.reserve(terms.size() + a.terms_.size() * b.terms_.size());
   for (const Term& s : a.terms_) {
     for (const Term& t : b.terms_) terms.push_back({s.monomial * t.monomial, product(s.coefficient, t.coefficient)});

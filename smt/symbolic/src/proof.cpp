@@ -28,21 +28,49 @@ std::vector<Line> lower_lines(const Parametrisation& path, const Polynomial& p) 
   return lines;
 }
 
-/// One search: how deep it still may go by facts.
 class Search {
  public:
   explicit Search(const Parametrisation& path) : path_(path) {}
 
-  std::optional<Proof> run(const Polynomial& p, int facts_left) {
-    if (coefficients_show(path_, p)) {
-      return Proof{{p, Relation::nonnegative}, {Hint::coefficients}, lower_lines(path_, p), {}};
-    }
-    if (p.is_constant() || budget_-- <= 0) return std::nullopt;
-    if (auto proof = by_end_points(p, facts_left)) return proof;
-    return facts_left > 0 ? by_fact(p, facts_left) : std::nullopt;
+  std::optional<Proof> run(const Polynomial& p) {
+    if (auto proof = by_end_points(p)) return proof;
+    nodes_left_ = 256;
+    if (p.is_constant() || path_.has_model_below_zero(p)) return std::nullopt;
+    facts_ = path_.known();
+    return by_facts(p, facts_.size() <= 4 ? 2 : 1);
   }
 
  private:
+  /// By coefficients, once the coordinates are eliminated.
+  std::optional<Proof> by_end_points(const Polynomial& p) {
+    if (nodes_left_-- <= 0) return std::nullopt;
+    if (coefficients_show(path_, p)) {
+      return Proof{{p, Relation::nonnegative}, {Hint::coefficients}, lower_lines(path_, p), {}};
+    }
+    const auto c = coordinate(p);
+    if (!c) return std::nullopt;
+    const Domain& domain = path_.domain(*c);
+    const Polynomial slope = p.factor_of(*c);
+    Proof proof{{p, Relation::nonnegative}, {Hint::end_points, *c}, {domain.lower_line, domain.below_line}, {}};
+    const bool rises = coefficients_show(path_, slope);
+    const bool falls = !rises && coefficients_show(path_, -slope);
+    if (rises || falls) {
+      const std::vector<Line> lines = lower_lines(path_, slope);
+      proof.lines.insert(proof.lines.end(), lines.begin(), lines.end());
+    }
+    if (!falls) {
+      auto low = by_end_points(p.substituted(*c, Polynomial(*domain.lower)));
+      if (!low) return std::nullopt;
+      proof.parts.push_back(std::move(*low));
+    }
+    if (!rises) {
+      auto high = by_end_points(p.substituted(*c, *domain.below - Polynomial(1)));
+      if (!high) return std::nullopt;
+      proof.parts.push_back(std::move(*high));
+    }
+    return proof;
+  }
+
   /// The coordinate to eliminate: p is linear in it, and no other one's bound mentions it.
   std::optional<Variable> coordinate(const Polynomial& p) const {
     const std::vector<Variable> variables = p.variables();
@@ -56,51 +84,32 @@ class Search {
     return std::nullopt;
   }
 
-  std::optional<Proof> by_end_points(const Polynomial& p, int facts_left) {
-    const auto c = coordinate(p);
-    if (!c) return std::nullopt;
-    const Domain& domain = path_.domain(*c);
-    const Polynomial slope = p.factor_of(*c);
-    Proof proof{{p, Relation::nonnegative}, {Hint::end_points, *c}, {domain.lower_line, domain.below_line}, {}};
-    const bool rises = coefficients_show(path_, slope);
-    const bool falls = !rises && coefficients_show(path_, -slope);
-    if (rises || falls) {
-      const std::vector<Line> lines = lower_lines(path_, slope);
-      proof.lines.insert(proof.lines.end(), lines.begin(), lines.end());
-    }
-    if (!falls) {
-      auto low = run(p.substituted(*c, Polynomial(*domain.lower)), facts_left);
-      if (!low) return std::nullopt;
-      proof.parts.push_back(std::move(*low));
-    }
-    if (!rises) {
-      auto high = run(p.substituted(*c, *domain.below - Polynomial(1)), facts_left);
-      if (!high) return std::nullopt;
-      proof.parts.push_back(std::move(*high));
-    }
-    return proof;
-  }
-
-  /// p = m·f + rest, with m·f chosen to cancel a negative term of p.
-  std::optional<Proof> by_fact(const Polynomial& p, int facts_left) {
-    for (const Fact& fact : path_.facts()) {
+  /// p = m·f + rest for a fact f, with m·f chosen to cancel a negative term of p.
+  std::optional<Proof> by_facts(const Polynomial& p, int depth) {
+    for (const Fact& fact : facts_) {
       if (fact.relation == Relation::nonzero) continue;
+      std::vector<Polynomial> multipliers;
       for (const Term& t : p.terms()) {
         if (t.coefficient > 0) continue;
         for (const Term& u : fact.polynomial.terms()) {
-          if (auto proof = by_multiple(p, fact, t, u, facts_left)) return proof;
+          if (!u.monomial.divides(t.monomial) || t.coefficient % u.coefficient != 0) continue;
+          const Polynomial multiplier(Term{t.monomial / u.monomial, t.coefficient / u.coefficient});
+          if (std::find(multipliers.begin(), multipliers.end(), multiplier) == multipliers.end()) multipliers.push_back(multiplier);
         }
+      }
+      for (const Polynomial& multiplier : multipliers) {
+        if (auto proof = by_multiple(p, fact, multiplier, depth)) return proof;
       }
     }
     return std::nullopt;
   }
 
-  std::optional<Proof> by_multiple(const Polynomial& p, const Fact& fact, const Term& t, const Term& u, int facts_left) {
-    if (!u.monomial.divides(t.monomial) || t.coefficient % u.coefficient != 0) return std::nullopt;
-    const Polynomial multiplier(Term{t.monomial / u.monomial, t.coefficient / u.coefficient});
+  std::optional<Proof> by_multiple(const Polynomial& p, const Fact& fact, const Polynomial& multiplier, int depth) {
     // Of an equation any multiple may be taken.
     if (fact.relation == Relation::nonnegative && !coefficients_show(path_, multiplier)) return std::nullopt;
-    auto rest = run(p - multiplier * fact.polynomial, facts_left - 1);
+    const Polynomial remaining = p - multiplier * fact.polynomial;
+    auto rest = by_end_points(remaining);
+    if (!rest && depth > 1 && !path_.has_model_below_zero(remaining)) rest = by_facts(remaining, depth - 1);
     if (!rest) return std::nullopt;
     Proof proof{{p, Relation::nonnegative}, {Hint::combination, {}, multiplier}, {fact.line}, {}};
     const std::vector<Line> lines = lower_lines(path_, multiplier);
@@ -110,7 +119,8 @@ class Search {
   }
 
   const Parametrisation& path_;
-  int budget_ = 200;
+  std::vector<Fact> facts_;
+  int nodes_left_ = 1024;
 };
 
 }  // namespace
@@ -125,7 +135,7 @@ Polynomial shifted(const Parametrisation& path, const Polynomial& p) {
 }
 
 std::optional<Proof> prove_nonnegative(const Parametrisation& path, const Polynomial& p) {
-  return Search(path).run(p, 2);
+  return Search(path).run(p);
 }
 
 }  // namespace colex::symbolic

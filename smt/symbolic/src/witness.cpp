@@ -41,7 +41,7 @@ class Choice {
       if (!values_[k]) return std::nullopt;
       result.push_back(*values_[k]);
     }
-    const auto& facts = path_.facts();
+    const std::vector<Fact> facts = path_.known();
     const bool right = std::all_of(facts.begin(), facts.end(), [&](const Fact& fact) {
       const auto value = evaluate(fact.polynomial);
       return value && holds(fact.relation, *value);

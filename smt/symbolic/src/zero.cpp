@@ -56,7 +56,7 @@ bool Parametrisation::solve_vanishing_sum(const Fact& fact) {
 /// m·u = 0: one of the factors is 0, those that cannot be aside.
 bool Parametrisation::solve_factors(const Fact& fact) {
   const Monomial common = fact.polynomial.common_monomial();
-  if (common.is_one()) return false;
+  if (common.is_one() || (fact.polynomial.terms().size() == 1 && common.degree() == 1)) return false;
   const Polynomial rest = fact.polynomial / Term{common, 1};
   std::vector<Line> premises{fact.line};
   std::vector<Formula> alternatives;

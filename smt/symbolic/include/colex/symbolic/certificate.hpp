@@ -45,6 +45,7 @@ enum class Hint {
   strengthened,  ///< p >= 0 and p != 0 give p - 1 >= 0
   solved,        ///< an equation, solved for a variable
   raised,        ///< v - b >= 0, and v = b contradicts the premises
+  pinned,        ///< v = b: the first premise falls with v, and excludes v = b + 1
   digit,         ///< m·k + (at least 0) < m·n gives k < n
   vanishing,     ///< a sum of terms that are not negative is 0, so each of them is
   contradiction, ///< the premises exclude one another; the formula is -1 >= 0

@@ -64,8 +64,12 @@ class Parametrisation {
   const Domain& domain(Variable v) const { return variables_[index(v)].domain; }
   /// The polynomial that v was replaced by, normal; none if v is a parameter.
   const std::optional<Polynomial>& value(Variable v) const { return variables_[index(v)].value; }
-  /// What is known beyond domains and values.
+  /// What is known beyond domains and values, once everything is worked in.
   const std::vector<Fact>& facts() const { return facts_; }
+  /// The facts, and what waits to be worked in: it is no less true.
+  std::vector<Fact> known() const;
+  /// Whether p is negative at one of a few inputs of this path that are known, so that no proof of p >= 0 need be looked for.
+  bool has_model_below_zero(const Polynomial& p) const;
   /// p in the parameters.
   Polynomial normal(const Polynomial& p) const;
 
@@ -126,7 +130,10 @@ class Parametrisation {
   Line derive(Formula formula, Hint hint, std::vector<Line> premises, Variable variable = {}, Polynomial multiplier = {});
   Line write(const Proof& proof);
   void settle();
-  void enqueue(const Polynomial& p, Relation relation, Line line) { work_.push_back({p, relation, line}); }
+  void enqueue(const Polynomial& p, Relation relation, Line line) {
+    models_.reset();
+    work_.push_back({p, relation, line});
+  }
   void solve(Variable v, const Polynomial& value, std::vector<Line> premises);
   void release_facts_with(Variable v);
   void drop_circular_bounds();
@@ -149,6 +156,7 @@ class Parametrisation {
   bool cancel_positive_factor(Fact& fact);
   bool bound_single_variable(const Fact& fact);
   bool raise_lower_bound(const Fact& fact);
+  bool pin_to_lower_bound(const Fact& fact);
   bool name_slack(const Fact& fact);
   bool bound_coordinate(const Fact& fact);
 
@@ -161,14 +169,19 @@ class Parametrisation {
   std::optional<Quotient> split(const Polynomial& x, Line x_line, const Polynomial& m, Line m_line);
   std::optional<Quotient> remembered(const Polynomial& x, const Polynomial& m) const;
   bool split_coordinate(const Polynomial& x, const Polynomial& m);
+  std::optional<Variable> solvable(const Polynomial& x, const Polynomial& m) const;
+  void bound_quotient(Variable q, const Polynomial& x, const Polynomial& m, std::vector<Line> premises);
   std::pair<Variable, Variable> euclid(const Polynomial& x, Line x_line, const Polynomial& m, Line m_line);
 
   Script& script_;
   Settings settings_;
   std::size_t steps_ = 0;
+  std::size_t forks_ = 0;
   std::vector<Variables> variables_;
   std::vector<Fact> facts_;
   std::deque<Fact> work_;
+  /// A few inputs of the path, as values of all variables; none when something has changed since they were found.
+  mutable std::optional<std::vector<std::vector<std::int64_t>>> models_;
   std::vector<Division> divisions_;
   Certificate certificate_;
 };

@@ -10,6 +10,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -56,6 +57,8 @@ class Path {
   bool decide_silently(const Formula& formula);
   /// The quotient and remainder. Throws OutsideContract on the paths on which x < 0 or m < 1.
   Quotient divide(const Polynomial& x, const Polynomial& m);
+  /// kernel(arguments) as it was first taken on this path, so that a function has one value; otherwise what `take` makes of it.
+  Polynomial applied(const std::string& kernel, std::vector<Polynomial> arguments, const std::function<Polynomial()>& take);
   Parametrisation& state() { return state_; }
 
   const Parametrisation& state() const { return state_; }
@@ -64,12 +67,19 @@ class Path {
   const Trace& trace() const { return trace_; }
 
  private:
+  struct Application {
+    std::string kernel;
+    std::vector<Polynomial> arguments;
+    Polynomial value;
+  };
+
   Symbolic input(Variable v);
   Line required(const Polynomial& p, const char* what);
 
   Parametrisation state_;
   std::vector<Variable> inputs_;
   std::vector<Claim> claims_;
+  std::vector<Application> applications_;
   Trace trace_;
 };
 

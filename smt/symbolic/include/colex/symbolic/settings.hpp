@@ -14,6 +14,7 @@ enum class Sabotage {
 struct Settings {
   std::size_t paths = 100000;      ///< paths of one exploration, those that close as infeasible included
   std::size_t steps = 20000;       ///< proof attempts and assumptions of one path
+  std::size_t forks = 60;          ///< forks of one path: where an algorithm's loop has no bound, some paths would have no end
   std::size_t tries = 400;         ///< inputs that are tried to find one that takes a path
   bool keep_certificates = true;   ///< whether `PathReport`s hold their certificates
   Sabotage sabotage = Sabotage::none;
