@@ -19,7 +19,7 @@ void Parametrisation::work_in_nonnegative(Fact fact) {
   }
   if (prove_nonnegative(*this, p)) return;
   if (const auto negative = nonnegative(-p - Polynomial(1))) contradict({fact.line, *negative});
-  if (round(fact) || cancel_positive_factor(fact) || bound_single_variable(fact) || raise_lower_bound(fact) ||
+  if (round(fact) || cancel_positive_factor(fact) || cancel_positive_polynomial(fact) || bound_single_variable(fact) || raise_lower_bound(fact) ||
       pin_to_lower_bound(fact)) {
     return;
   }
@@ -71,6 +71,26 @@ bool Parametrisation::cancel_positive_factor(Fact& fact) {
   enqueue(rest, Relation::nonnegative,
           derive({rest, Relation::nonnegative}, Hint::cancelled, premises, {}, Polynomial(Term{positive, 1})));
   return true;
+}
+
+/// a·(v + u) >= 0 with a polynomial a >= 1 is v + u >= 0.
+bool Parametrisation::cancel_positive_polynomial(const Fact& fact) {
+  for (const Variable v : fact.polynomial.variables()) {
+    if (fact.polynomial.degree_in(v) != 1) continue;
+    const Polynomial slope = fact.polynomial.factor_of(v);
+    if (slope.is_constant()) continue;
+    const auto u = exact_quotient(fact.polynomial.without(v), slope);
+    if (!u) continue;
+    for (const Polynomial& factor : {slope, -slope}) {
+      const auto positive = nonnegative(factor - Polynomial(1));
+      if (!positive) continue;
+      const Polynomial rest = factor == slope ? Polynomial(v) + *u : -Polynomial(v) - *u;
+      enqueue(rest, Relation::nonnegative,
+              derive({rest, Relation::nonnegative}, Hint::cancelled, {fact.line, *positive}, {}, factor));
+      return true;
+    }
+  }
+  return false;
 }
 
 /// v + c >= 0 or c - v >= 0.
@@ -151,6 +171,10 @@ bool Parametrisation::name_slack(const Fact& fact) {
     if (!up && !(slope == Polynomial(-1))) continue;
     const Polynomial rest = p.without(*v);
     if (domain.below || (!up && domain.lower)) continue;
+    // Between two variables of any sign an order is kept as it is, until the sign of one is known: a sort asks for it, and seldom anyone after it.
+    const std::vector<Variable> others = rest.variables();
+    const auto any_sign = [&](Variable w) { return !variables_[index(w)].domain.lower; };
+    if (any_sign(*v) && std::any_of(others.begin(), others.end(), any_sign)) continue;
     if (domain.lower && !prove_nonnegative(*this, -rest - Polynomial(*domain.lower))) continue;
     const Variable n = fresh("n");
     const Line defined = add({p - Polynomial(n), Relation::zero}, rule::Slack{n}, {fact.line});

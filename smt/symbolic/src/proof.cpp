@@ -13,6 +13,11 @@ bool has_lower(const Parametrisation& path, Variable v) { return path.domain(v).
 
 /// Whether no coefficient is negative once every variable counts from its lower bound.
 bool coefficients_show(const Parametrisation& path, const Polynomial& p) {
+  // Counting from another number changes no term of the highest degree.
+  const auto& terms = p.terms();
+  for (auto t = terms.rbegin(); t != terms.rend() && t->monomial.degree() == terms.back().monomial.degree(); ++t) {
+    if (t->coefficient < 0) return false;
+  }
   for (const Variable v : p.variables()) {
     if (!has_lower(path, v)) return false;
   }
@@ -108,8 +113,9 @@ class Search {
     // Of an equation any multiple may be taken.
     if (fact.relation == Relation::nonnegative && !coefficients_show(path_, multiplier)) return std::nullopt;
     const Polynomial remaining = p - multiplier * fact.polynomial;
+    if (path_.has_model_below_zero(remaining)) return std::nullopt;
     auto rest = by_end_points(remaining);
-    if (!rest && depth > 1 && !path_.has_model_below_zero(remaining)) rest = by_facts(remaining, depth - 1);
+    if (!rest && depth > 1) rest = by_facts(remaining, depth - 1);
     if (!rest) return std::nullopt;
     Proof proof{{p, Relation::nonnegative}, {Hint::combination, {}, multiplier}, {fact.line}, {}};
     const std::vector<Line> lines = lower_lines(path_, multiplier);

@@ -154,6 +154,7 @@ class Parametrisation {
   void work_in_nonnegative(Fact fact);
   bool round(Fact& fact);
   bool cancel_positive_factor(Fact& fact);
+  bool cancel_positive_polynomial(const Fact& fact);
   bool bound_single_variable(const Fact& fact);
   bool raise_lower_bound(const Fact& fact);
   bool pin_to_lower_bound(const Fact& fact);
