@@ -70,9 +70,13 @@ std::vector<Line> false_lines(const Certificate& certificate, const std::vector<
   return wrong;
 }
 
+std::string to_string(const Formula& formula, const std::vector<std::string>& names) {
+  return to_string(formula.polynomial, [&](Variable v) { return names[index(v)]; }) + relation_text(formula.relation);
+}
+
 std::string to_string(const Certificate& certificate) {
   const RuleName rule_name{certificate};
-  const auto formula = [&](const Formula& f) { return rule_name.text(f.polynomial) + relation_text(f.relation); };
+  const auto formula = [&](const Formula& f) { return to_string(f, certificate.names); };
   std::string text;
   for (Line line = 0; line < certificate.lines.size(); ++line) {
     const Step& step = certificate.lines[line];

@@ -48,6 +48,7 @@ class Judge {
     if (const Claim* open = open_claim(); open != nullptr && end_ == End::complete) {
       result.reason = "not shown: " + (open->what.empty() ? "" : open->what + ": ") + describe(open->formula);
     }
+    std::size_t witnesses = 0;
     for (std::size_t attempt = 0; attempt < settings_.tries; ++attempt) {
       const auto values = small_values(path_.state(), attempt);
       if (!values) continue;
@@ -61,7 +62,8 @@ class Judge {
         result.witness = input;
         break;
       }
-      if (!failing) break;
+      if (!failing && ++witnesses >= settings_.witnesses) break;
+      if (!failing) continue;
       if (end_ == End::complete && !fails_at(*run)) continue;
       result.outcome = Outcome::refuted;
       result.witness = input;
@@ -79,8 +81,7 @@ class Judge {
 
   std::string describe(const Formula& formula) const {
     const Parametrisation& state = path_.state();
-    const char* relation = formula.relation == Relation::zero ? " = 0" : formula.relation == Relation::nonzero ? " != 0" : " >= 0";
-    return state.text(state.normal(formula.polynomial)) + relation;
+    return to_string(Formula{state.normal(formula.polynomial), formula.relation}, state.certificate().names);
   }
 
   Input input_of(const std::vector<std::int64_t>& values) const {
@@ -117,6 +118,15 @@ class Judge {
   const Settings& settings_;
 };
 
+/// "excluded by: s - 2 >= 0, -s + 1 >= 0", from the premises of the contradiction.
+std::string contradiction(const Certificate& certificate, Line line) {
+  std::string text;
+  for (const Line premise : certificate.lines[line].premises) {
+    text += (text.empty() ? "excluded by: " : ", ") + to_string(certificate.lines[premise].formula, certificate.names);
+  }
+  return text;
+}
+
 PathReport run_path(Script& script, const std::function<void(Path&)>& symbolic, const std::function<void(Replay&)>& concrete,
                     const Settings& settings) {
   Path path(script, settings);
@@ -125,8 +135,9 @@ PathReport run_path(Script& script, const std::function<void(Path&)>& symbolic, 
   try {
     symbolic(path);
     report = judged(End::complete, "");
-  } catch (const Infeasible&) {
+  } catch (const Infeasible& why) {
     report.outcome = Outcome::infeasible;
+    report.reason = contradiction(path.state().certificate(), why.contradiction);
   } catch (const OutsideContract& why) {
     report = judged(End::outside_contract, why.division);
   } catch (const Rejection& why) {
@@ -211,7 +222,6 @@ Exploration explore(const std::function<void(Path&)>& symbolic, const std::funct
   do {
     if (exploration.paths.size() == settings.paths) return exploration;
     exploration.paths.push_back(run_path(script, symbolic, concrete, settings));
-    if(getenv("TR")) fprintf(stderr,"%zu forks %zu lines %zu %s %s\n%s\n",exploration.paths.size(),script.depth(),exploration.paths.back().certificate->lines.size(),name(exploration.paths.back().outcome),exploration.paths.back().reason.c_str(),getenv("TR")[0]=='2'?to_string(*exploration.paths.back().certificate).c_str():"");
   } while (script.advance());
   exploration.complete = true;
   return exploration;

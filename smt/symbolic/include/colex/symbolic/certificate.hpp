@@ -129,6 +129,9 @@ struct Certificate {
 /// that takes its path. (A formula whose value does not fit 64 bits counts as true.)
 std::vector<Line> false_lines(const Certificate& certificate, const std::vector<std::int64_t>& values);
 
+/// "s - 1 - r >= 0", with the variables' names by number.
+std::string to_string(const Formula& formula, const std::vector<std::string>& names);
+
 /// The certificate as text, one line each.
 std::string to_string(const Certificate& certificate);
 

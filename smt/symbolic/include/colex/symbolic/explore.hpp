@@ -51,7 +51,7 @@ std::string to_string(const Input& input);
 
 struct PathReport {
   Outcome outcome;
-  std::string reason;                      ///< unknown, refuted, conflicting: why
+  std::string reason;                      ///< why, unless it is shown
   std::size_t claims = 0;                  ///< how many were made
   std::optional<Input> witness;            ///< an input that takes the path; refuted: at which it fails
   std::optional<Certificate> certificate;  ///< if they are kept
