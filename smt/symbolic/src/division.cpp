@@ -44,7 +44,7 @@ Polynomial long_quotient(const Polynomial& x, const Polynomial& m, const Term& l
 Quotient Parametrisation::divide(const Polynomial& x, Line x_line, const Polynomial& m, Line m_line) {
   if (const auto known = remembered(x, m)) return *known;
   if (const auto result = split(x, x_line, m, m_line)) return *result;
-  if (split_coordinate(x, m)) return divide(normal(x), x_line, normal(m), m_line);
+  if (split_variable(x, m, true) || split_variable(x, m, false)) return divide(normal(x), x_line, normal(m), m_line);
   if (!solvable(x, m) && !nonnegative(x - m)) {
     // Nothing can be solved for: whether x < m is worth a fork.
     const Formula small{m - Polynomial(1) - x, Relation::nonnegative};
@@ -95,20 +95,19 @@ std::optional<Quotient> Parametrisation::split(const Polynomial& x, Line x_line,
   return certified(x, x_line, m, m_line, Polynomial(), x);
 }
 
-/// Splits a coordinate of x so that the division by m becomes one of syntax: where x = a·c + …, m = a·k and c < k·n, into c = c0 + k·c1.
-bool Parametrisation::split_coordinate(const Polynomial& x, const Polynomial& m) {
+/// Splits a variable c of x so that the division by m becomes one of syntax: where x = a·c + … and m = a·k, into c = c0 + k·c1. First a coordinate with
+/// c < k·n, then any c >= 0.
+bool Parametrisation::split_variable(const Polynomial& x, const Polynomial& m, bool bounded) {
   for (const Variable c : x.variables()) {
     const Domain domain = variables_[index(c)].domain;
-    if (!domain.below || !domain.lower || *domain.lower < 0 || x.degree_in(c) != 1) continue;
-    const Polynomial factor = x.factor_of(c);
-    const auto k = exact_quotient(m, factor);
+    if (!domain.lower || *domain.lower < 0 || x.degree_in(c) != 1 || m.contains(c)) continue;
+    const auto k = exact_quotient(m, x.factor_of(c));
     if (!k || k->is_constant()) continue;
-    const auto n = exact_quotient(*domain.below, *k);
-    if (!n || n->is_constant()) continue;
+    if (bounded && (!domain.below || !exact_quotient(*domain.below, *k) || *domain.below == *k)) continue;
     const auto k_line = nonnegative(*k - Polynomial(1));
     if (!k_line) continue;
     const auto c_line = nonnegative(Polynomial(c));
-    if (!c_line) continue;
+    if (!c_line || nonnegative(*k - Polynomial(1) - Polynomial(c))) continue;
     euclid(Polynomial(c), *c_line, *k, *k_line);
     settle();
     return true;

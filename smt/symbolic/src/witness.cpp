@@ -31,10 +31,15 @@ class Dice {
 class Choice {
  public:
   Choice(const Parametrisation& path, std::size_t attempt)
-      : path_(path), attempt_(attempt), dice_(attempt), values_(path.variables()) {}
+      : path_(path), attempt_(attempt), dice_(attempt), values_(path.variables()), defined_(path.variables()) {}
 
   std::optional<std::vector<std::int64_t>> run() {
-    while (choose_some()) continue;
+    for (const Division& d : path_.divisions()) {
+      for (const Polynomial& named : {d.result.quotient, d.result.remainder}) {
+        if (const auto v = parameter(named)) defined_[index(*v)] = true;
+      }
+    }
+    while (compute_some() || choose_some(false) || choose_some(true)) continue;
     std::vector<std::int64_t> result;
     for (std::size_t k = 0; k < values_.size(); ++k) {
       if (const auto& value = path_.value(static_cast<Variable>(k))) values_[k] = evaluate(*value);
@@ -51,12 +56,37 @@ class Choice {
   }
 
  private:
-  /// Chooses the parameters whose bounds are known by now; false if there are none.
-  bool choose_some() {
+  /// The variable that p is, if it is one that needs a value.
+  std::optional<Variable> parameter(const Polynomial& p) const {
+    const std::vector<Variable> variables = p.variables();
+    if (variables.size() != 1 || !(p == Polynomial(variables[0]))) return std::nullopt;
+    if (values_[index(variables[0])] || path_.value(variables[0])) return std::nullopt;
+    return variables[0];
+  }
+
+  /// Computes the quotients and remainders of the numbers that are known by now; false if there are none.
+  bool compute_some() {
+    bool progress = false;
+    for (const Division& d : path_.divisions()) {
+      const auto q = parameter(d.result.quotient);
+      const auto r = parameter(d.result.remainder);
+      if (!q && !r) continue;
+      const auto x = evaluate(d.x);
+      const auto m = evaluate(d.m);
+      if (!x || !m || *x < 0 || *m < 1) continue;
+      if (q) values_[index(*q)] = *x / *m;
+      if (r) values_[index(*r)] = *x % *m;
+      progress = true;
+    }
+    return progress;
+  }
+
+  /// Chooses the parameters whose bounds are known by now, those that are quotients and remainders only if `all`; false if there are none.
+  bool choose_some(bool all) {
     bool progress = false;
     for (std::size_t k = 0; k < values_.size(); ++k) {
       const auto v = static_cast<Variable>(k);
-      if (values_[k] || path_.value(v)) continue;
+      if (values_[k] || path_.value(v) || (defined_[k] && !all)) continue;
       const Domain& domain = path_.domain(v);
       std::optional<std::int64_t> high;
       if (domain.below) {
@@ -94,6 +124,7 @@ class Choice {
   std::size_t attempt_;
   Dice dice_;
   std::vector<std::optional<std::int64_t>> values_;
+  std::vector<bool> defined_;
 };
 
 }  // namespace

@@ -49,6 +49,12 @@ struct Quotient {
   Polynomial remainder;
 };
 
+/// A division whose quotient and remainder were given names.
+struct Division {
+  Polynomial x, m;
+  Quotient result;
+};
+
 class Parametrisation {
  public:
   Parametrisation(Script& script, const Settings& settings) : script_(script), settings_(settings) {}
@@ -70,6 +76,8 @@ class Parametrisation {
   std::vector<Fact> known() const;
   /// Whether p is negative at one of a few inputs of this path that are known, so that no proof of p >= 0 need be looked for.
   bool has_model_below_zero(const Polynomial& p) const;
+  /// The divisions of which nothing was known, all normal.
+  const std::vector<Division>& divisions() const { return divisions_; }
   /// p in the parameters.
   Polynomial normal(const Polynomial& p) const;
 
@@ -119,11 +127,6 @@ class Parametrisation {
     Domain domain;
     std::optional<Polynomial> value;
   };
-  struct Division {
-    Polynomial x, m;
-    Quotient result;
-  };
-
   // parametrisation.cpp
   Variable introduce(std::string name);
   Line add(Formula formula, Rule rule, std::vector<Line> premises = {});
@@ -169,7 +172,7 @@ class Parametrisation {
                                     const Polynomial& r);
   std::optional<Quotient> split(const Polynomial& x, Line x_line, const Polynomial& m, Line m_line);
   std::optional<Quotient> remembered(const Polynomial& x, const Polynomial& m) const;
-  bool split_coordinate(const Polynomial& x, const Polynomial& m);
+  bool split_variable(const Polynomial& x, const Polynomial& m, bool bounded);
   std::optional<Variable> solvable(const Polynomial& x, const Polynomial& m) const;
   void bound_quotient(Variable q, const Polynomial& x, const Polynomial& m, std::vector<Line> premises);
   std::pair<Variable, Variable> euclid(const Polynomial& x, Line x_line, const Polynomial& m, Line m_line);
