@@ -1,12 +1,11 @@
 // Division of symbolic integers: what it finds, and that it finds nothing wrong.
-#include "colex/symbolic/explore.hpp"
-
 #include <functional>
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 
+#include "colex/symbolic/explore.hpp"
 #include "colex/symbolic/unknown_layout.hpp"
 
 namespace colex::symbolic::division_test {
@@ -17,7 +16,7 @@ struct Scene {
   Script script;
   Path path{script, Settings{}};
   Symbolic s = path.at_least("s", 1), t = path.at_least("t", 1);
-  Symbolic a = path.coordinate("a", s), b = path.coordinate("b", t), c = path.coordinate("c", s * t);
+  Symbolic a = path.coordinate("a", s), b = path.coordinate("b", t), c = path.coordinate("c", s*t);
   Symbolic n = path.at_least("n", 0);
 
   std::string text(const Symbolic& x) { return path.state().text(path.state().normal(x.polynomial())); }

@@ -46,14 +46,8 @@ TEST(Polynomial, DividesExactlyOrNotAtAll) {
     std::string quotient;
   };
   const std::vector<Case> table{
-      {x * y, y, "x"},
-      {(x + 1) * (y + z), x + 1, "z + y"},
-      {x * x - 1, x - 1, "x + 1"},
-      {6 * x, Polynomial(3), "2*x"},
-      {x + 1, y, "none"},
-      {x * x + 1, x - 1, "none"},
-      {3 * x, Polynomial(2), "none"},
-      {Polynomial(), y, "0"},
+      {x * y, y, "x"},    {(x + 1) * (y + z), x + 1, "z + y"}, {x * x - 1, x - 1, "x + 1"},    {6 * x, Polynomial(3), "2*x"},
+      {x + 1, y, "none"}, {x * x + 1, x - 1, "none"},          {3 * x, Polynomial(2), "none"}, {Polynomial(), y, "0"},
   };
   for (const auto& [dividend, divisor, quotient] : table) {
     const auto q = exact_quotient(dividend, divisor);

@@ -62,7 +62,8 @@ std::vector<Line> false_lines(const Certificate& certificate, const std::vector<
   for (Line line = 0; line < certificate.lines.size(); ++line) {
     const Formula& formula = certificate.lines[line].formula;
     try {
-      if (!holds(formula.relation, formula.polynomial.evaluated([&](Variable v) { return values[index(v)]; }))) wrong.push_back(line);
+      if (!holds(formula.relation, formula.polynomial.evaluated([&](Variable v) { return values[index(v)]; })))
+        wrong.push_back(line);
     } catch (const Unknown&) {
       continue;  // the value does not fit 64 bits
     }

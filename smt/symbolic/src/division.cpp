@@ -21,8 +21,8 @@ Polynomial quotient_by_term(const Polynomial& x, const Term& divisor) {
   Polynomial q;
   for (const Term& t : x.terms()) {
     if (!divisor.monomial.divides(t.monomial)) continue;
-    const std::int64_t c = divisor.coefficient < 0 ? -floor_div(t.coefficient, -divisor.coefficient)
-                                                   : floor_div(t.coefficient, divisor.coefficient);
+    const std::int64_t c =
+        divisor.coefficient < 0 ? -floor_div(t.coefficient, -divisor.coefficient) : floor_div(t.coefficient, divisor.coefficient);
     q = q + Polynomial(Term{t.monomial / divisor.monomial, c});
   }
   return q;
@@ -152,7 +152,7 @@ std::pair<Variable, Variable> Parametrisation::euclid(const Polynomial& x, Line 
     const Polynomial value = m * Polynomial(q) + Polynomial(r) - x.without(*v);
     solve(*v, x.factor_of(*v) == Polynomial(1) ? value : -value, {defined});
   } else {
-    facts_.push_back({definition, Relation::zero, defined});
+    keep({definition, Relation::zero, defined});
   }
   return {q, r};
 }

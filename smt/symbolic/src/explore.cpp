@@ -185,8 +185,8 @@ bool Exploration::satisfiable() const {
 }
 
 bool Exploration::holds() const {
-  const bool claimed = std::any_of(paths.begin(), paths.end(),
-                                   [](const PathReport& p) { return p.outcome == Outcome::shown && p.claims > 0; });
+  const bool claimed =
+      std::any_of(paths.begin(), paths.end(), [](const PathReport& p) { return p.outcome == Outcome::shown && p.claims > 0; });
   return complete && claimed && satisfiable() && count(Outcome::shown) + count(Outcome::infeasible) == paths.size();
 }
 
@@ -201,8 +201,7 @@ std::vector<Input> Exploration::refutations() const {
 std::string summary(const Exploration& exploration) {
   std::string text = std::to_string(exploration.paths.size()) + " paths";
   const char* separator = ": ";
-  for (const Outcome outcome :
-       {Outcome::shown, Outcome::infeasible, Outcome::unknown, Outcome::refuted, Outcome::conflicting}) {
+  for (const Outcome outcome : {Outcome::shown, Outcome::infeasible, Outcome::unknown, Outcome::refuted, Outcome::conflicting}) {
     const std::size_t count = exploration.count(outcome);
     if (count == 0) continue;
     text += separator + std::to_string(count) + ' ' + name(outcome);

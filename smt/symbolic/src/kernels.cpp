@@ -71,7 +71,8 @@ Symbolic max_residue(const Symbolic& r, const Symbolic& n, const Symbolic& P) {
           })};
 }
 
-std::optional<std::vector<Symbolic>> carry_search(const std::vector<Level<Symbolic, Symbolic>>& levels, const Modes<Symbolic>& modes) {
+std::optional<std::vector<Symbolic>> carry_search(const std::vector<Level<Symbolic, Symbolic>>& levels,
+                                                  const Modes<Symbolic>& modes) {
   if (levels.size() != 1) throw Unknown("the carries of several levels may cancel");
   const Symbolic& period = levels[0].period;
   Symbolic reach(0);
@@ -97,7 +98,7 @@ std::optional<std::vector<Symbolic>> carry_search(const std::vector<Level<Symbol
 }
 
 Symbolic straight_run_past_cancellation(const std::vector<FloorTerm<Symbolic, Symbolic>>& /*terms*/, const Symbolic& /*n*/,
-                                                std::int64_t /*budget*/) {
+                                        std::int64_t /*budget*/) {
   throw Unknown("the first carries of several levels cancel");
 }
 

@@ -19,8 +19,8 @@ void Parametrisation::work_in_nonnegative(Fact fact) {
   }
   if (prove_nonnegative(*this, p)) return;
   if (const auto negative = nonnegative(-p - Polynomial(1))) contradict({fact.line, *negative});
-  if (round(fact) || cancel_positive_factor(fact) || cancel_positive_polynomial(fact) || bound_single_variable(fact) || raise_lower_bound(fact) ||
-      pin_to_lower_bound(fact)) {
+  if (round(fact) || cancel_positive_factor(fact) || cancel_positive_polynomial(fact) || bound_single_variable(fact) ||
+      raise_lower_bound(fact) || pin_to_lower_bound(fact)) {
     return;
   }
   // What is >= 0 and known not to be 0 is >= 1.
@@ -35,7 +35,7 @@ void Parametrisation::work_in_nonnegative(Fact fact) {
   for (const Fact& known : facts_) {
     if (known.relation == Relation::nonnegative && known.polynomial == p) return;
   }
-  facts_.push_back(fact);
+  keep(fact);
   // … and a difference that was known not to be 0 now has a sign.
   std::vector<Fact> kept;
   for (Fact& other : facts_) {
@@ -129,11 +129,12 @@ bool Parametrisation::raise_lower_bound(const Fact& fact) {
     const Domain domain = variables_[index(v)].domain;
     if (!domain.lower || *domain.lower > 3) continue;
     const Polynomial at_bound = fact.polynomial.substituted(v, Polynomial(*domain.lower));
-    const auto negative = nonnegative(-at_bound - Polynomial(1));
+    const auto negative = plainly_nonnegative(-at_bound - Polynomial(1));
     if (!negative) continue;
     const std::int64_t lower = *domain.lower + 1;
     raise(v, lower,
-          derive({Polynomial(v) - Polynomial(lower), Relation::nonnegative}, Hint::raised, {fact.line, domain.lower_line, *negative}, v));
+          derive({Polynomial(v) - Polynomial(lower), Relation::nonnegative}, Hint::raised,
+                 {fact.line, domain.lower_line, *negative}, v));
     enqueue(fact.polynomial, Relation::nonnegative, fact.line);
     return true;
   }
@@ -145,10 +146,10 @@ bool Parametrisation::pin_to_lower_bound(const Fact& fact) {
   for (const Variable v : fact.polynomial.variables()) {
     const Domain domain = variables_[index(v)].domain;
     if (!domain.lower || fact.polynomial.degree_in(v) != 1) continue;
-    const auto falls = nonnegative(-fact.polynomial.factor_of(v));
+    const auto falls = plainly_nonnegative(-fact.polynomial.factor_of(v));
     if (!falls) continue;
     const Polynomial above = fact.polynomial.substituted(v, Polynomial(*domain.lower + 1));
-    const auto negative = nonnegative(-above - Polynomial(1));
+    const auto negative = plainly_nonnegative(-above - Polynomial(1));
     if (!negative) continue;
     const Formula pinned{Polynomial(v) - Polynomial(*domain.lower), Relation::zero};
     enqueue(pinned.polynomial, Relation::zero,

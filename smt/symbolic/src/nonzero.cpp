@@ -12,7 +12,8 @@ void Parametrisation::work_in_nonzero(Fact fact) {
   if (!common.is_one() && (p.terms().size() > 1 || common.degree() > 1)) {
     const Polynomial rest = p / Term{common, 1};
     if (!rest.is_constant()) {
-      enqueue(rest, Relation::nonzero, derive({rest, Relation::nonzero}, Hint::cancelled, {fact.line}, {}, Polynomial(Term{common, 1})));
+      enqueue(rest, Relation::nonzero,
+              derive({rest, Relation::nonzero}, Hint::cancelled, {fact.line}, {}, Polynomial(Term{common, 1})));
     }
     for (const Variable v : Polynomial(Term{common, 1}).variables()) {
       enqueue(Polynomial(v), Relation::nonzero, derive({Polynomial(v), Relation::nonzero}, Hint::cancelled, {fact.line}));
@@ -23,11 +24,10 @@ void Parametrisation::work_in_nonzero(Fact fact) {
     const auto sign = nonnegative(side);
     if (!sign) continue;
     const Polynomial positive = side - Polynomial(1);
-    enqueue(positive, Relation::nonnegative,
-            derive({positive, Relation::nonnegative}, Hint::strengthened, {*sign, fact.line}));
+    enqueue(positive, Relation::nonnegative, derive({positive, Relation::nonnegative}, Hint::strengthened, {*sign, fact.line}));
     return;
   }
-  facts_.push_back(std::move(fact));
+  keep(std::move(fact));
 }
 
 }  // namespace colex::symbolic

@@ -79,6 +79,13 @@ std::optional<Line> Parametrisation::nonnegative(const Polynomial& p) {
   return write(*proof);
 }
 
+std::optional<Line> Parametrisation::plainly_nonnegative(const Polynomial& p) {
+  spend();
+  const auto proof = prove_plainly_nonnegative(*this, normal(p));
+  if (!proof) return std::nullopt;
+  return write(*proof);
+}
+
 std::optional<Line> Parametrisation::zero(const Polynomial& p) {
   if (normal(p).is_zero()) return derive({p, Relation::zero}, Hint::identity, {});
   const auto low = prove_nonnegative(*this, normal(p));

@@ -40,8 +40,7 @@ bool Path::decide_silently(const Formula& formula) {
   return state_.fork({formula, otherwise}).taken == 0;
 }
 
-Polynomial Path::applied(const std::string& kernel, std::vector<Polynomial> arguments,
-                         const std::function<Polynomial()>& take) {
+Polynomial Path::applied(const std::string& kernel, std::vector<Polynomial> arguments, const std::function<Polynomial()>& take) {
   for (const Application& known : applications_) {
     const bool same = known.kernel == kernel &&
                       std::equal(known.arguments.begin(), known.arguments.end(), arguments.begin(), arguments.end(),

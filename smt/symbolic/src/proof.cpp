@@ -45,7 +45,6 @@ class Search {
     return by_facts(p, facts_.size() <= 4 ? 2 : 1);
   }
 
- private:
   /// By coefficients, once the coordinates are eliminated.
   std::optional<Proof> by_end_points(const Polynomial& p) {
     if (nodes_left_-- <= 0) return std::nullopt;
@@ -76,6 +75,7 @@ class Search {
     return proof;
   }
 
+ private:
   /// The coordinate to eliminate: p is linear in it, and no other one's bound mentions it.
   std::optional<Variable> coordinate(const Polynomial& p) const {
     const std::vector<Variable> variables = p.variables();
@@ -99,7 +99,8 @@ class Search {
         for (const Term& u : fact.polynomial.terms()) {
           if (!u.monomial.divides(t.monomial) || t.coefficient % u.coefficient != 0) continue;
           const Polynomial multiplier(Term{t.monomial / u.monomial, t.coefficient / u.coefficient});
-          if (std::find(multipliers.begin(), multipliers.end(), multiplier) == multipliers.end()) multipliers.push_back(multiplier);
+          if (std::find(multipliers.begin(), multipliers.end(), multiplier) == multipliers.end())
+            multipliers.push_back(multiplier);
         }
       }
       for (const Polynomial& multiplier : multipliers) {
@@ -140,8 +141,10 @@ Polynomial shifted(const Parametrisation& path, const Polynomial& p) {
   return result;
 }
 
-std::optional<Proof> prove_nonnegative(const Parametrisation& path, const Polynomial& p) {
-  return Search(path).run(p);
+std::optional<Proof> prove_nonnegative(const Parametrisation& path, const Polynomial& p) { return Search(path).run(p); }
+
+std::optional<Proof> prove_plainly_nonnegative(const Parametrisation& path, const Polynomial& p) {
+  return Search(path).by_end_points(p);
 }
 
 }  // namespace colex::symbolic

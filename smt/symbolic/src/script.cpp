@@ -7,7 +7,8 @@ namespace colex::symbolic {
 std::size_t Script::next(std::size_t alternatives) {
   if (at_ == forks_.size()) forks_.push_back({alternatives, 0});
   const Fork& fork = forks_[at_++];
-  if (fork.alternatives != alternatives) throw std::logic_error("a replay came to another fork: the program is not deterministic");
+  if (fork.alternatives != alternatives)
+    throw std::logic_error("a replay came to another fork: the program is not deterministic");
   return fork.taken;
 }
 

@@ -23,7 +23,7 @@ void Parametrisation::work_in_zero(Fact fact) {
   for (const Fact& known : facts_) {
     if (known.relation == Relation::zero && known.polynomial == fact.polynomial) return;
   }
-  facts_.push_back(std::move(fact));
+  keep(std::move(fact));
 }
 
 /// A sum of terms that are not negative: each is 0, and of a product one factor is.

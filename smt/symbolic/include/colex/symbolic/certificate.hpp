@@ -38,17 +38,17 @@ using Line = std::size_t;
 enum class Hint {
   identity,      ///< the polynomial is 0, or a constant, once the solved variables are replaced
   coefficients,  ///< in v - (its lower bound), no coefficient is negative
-  end_points,    ///< linear in a coordinate, and not negative at either end: c·(p at the upper end) + (end - c)·(p at the lower)
-  combination,   ///< multiplier·(the first premise) + (the second)
-  cancelled,     ///< a factor that is positive, or not zero, is divided out of the first premise
-  rounded,       ///< g·p + c >= 0 gives p + floor(c/g) >= 0 for integers
-  strengthened,  ///< p >= 0 and p != 0 give p - 1 >= 0
-  solved,        ///< an equation, solved for a variable
-  raised,        ///< v - b >= 0, and v = b contradicts the premises
-  pinned,        ///< v = b: the first premise falls with v, and excludes v = b + 1
-  digit,         ///< m·k + (at least 0) < m·n gives k < n
-  vanishing,     ///< a sum of terms that are not negative is 0, so each of them is
-  contradiction, ///< the premises exclude one another; the formula is -1 >= 0
+  end_points,   ///< linear in a coordinate, and not negative at either end: c·(p at the upper end) + (end - c)·(p at the lower)
+  combination,  ///< multiplier·(the first premise) + (the second)
+  cancelled,    ///< a factor that is positive, or not zero, is divided out of the first premise
+  rounded,      ///< g·p + c >= 0 gives p + floor(c/g) >= 0 for integers
+  strengthened,   ///< p >= 0 and p != 0 give p - 1 >= 0
+  solved,         ///< an equation, solved for a variable
+  raised,         ///< v - b >= 0, and v = b contradicts the premises
+  pinned,         ///< v = b: the first premise falls with v, and excludes v = b + 1
+  digit,          ///< m·k + (at least 0) < m·n gives k < n
+  vanishing,      ///< a sum of terms that are not negative is 0, so each of them is
+  contradiction,  ///< the premises exclude one another; the formula is -1 >= 0
 };
 
 /// The rules. All but Derived are trusted.
@@ -103,8 +103,8 @@ struct Derived {
 
 }  // namespace rule
 
-using Rule =
-    std::variant<rule::Hypothesis, rule::Branch, rule::Slack, rule::Euclid, rule::Quotient, rule::CommonFactors, rule::Contract, rule::Derived>;
+using Rule = std::variant<rule::Hypothesis, rule::Branch, rule::Slack, rule::Euclid, rule::Quotient, rule::CommonFactors,
+                          rule::Contract, rule::Derived>;
 
 struct Step {
   Formula formula;

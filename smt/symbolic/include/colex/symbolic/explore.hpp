@@ -23,6 +23,7 @@
 #include <vector>
 
 #include "colex/symbolic/certificate.hpp"
+#include "colex/symbolic/kernels.hpp"
 #include "colex/symbolic/path.hpp"
 #include "colex/symbolic/replay.hpp"
 #include "colex/symbolic/settings.hpp"

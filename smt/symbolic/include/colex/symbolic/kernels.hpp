@@ -31,10 +31,12 @@ Traced max_residue(const Traced& r, const Traced& n, const Traced& P);
 /// The contract of colex::carry_search. One level is carried by some coordinate if and only if the modes' largest residues reach its period, and nothing
 /// can cancel it; then the result is a coordinate at which its carry is not 0. That several levels cancel everywhere, or do not, is a statement about all
 /// coordinates, of which a path can make no use: Unknown.
-std::optional<std::vector<Symbolic>> carry_search(const std::vector<Level<Symbolic, Symbolic>>& levels, const Modes<Symbolic>& modes);
+std::optional<std::vector<Symbolic>> carry_search(const std::vector<Level<Symbolic, Symbolic>>& levels,
+                                                  const Modes<Symbolic>& modes);
 std::optional<std::vector<Traced>> carry_search(const std::vector<Level<Traced, Traced>>& levels, const Modes<Traced>& modes);
 
 /// What colex::straight_run asks where the first carries cancel: Unknown.
-Symbolic straight_run_past_cancellation(const std::vector<FloorTerm<Symbolic, Symbolic>>& terms, const Symbolic& n, std::int64_t budget);
+Symbolic straight_run_past_cancellation(const std::vector<FloorTerm<Symbolic, Symbolic>>& terms, const Symbolic& n,
+                                        std::int64_t budget);
 
 }  // namespace colex::symbolic

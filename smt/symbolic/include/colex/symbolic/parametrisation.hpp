@@ -137,10 +137,15 @@ class Parametrisation {
     models_.reset();
     work_.push_back({p, relation, line});
   }
+  void keep(Fact fact) {
+    models_.reset();
+    facts_.push_back(std::move(fact));
+  }
   void solve(Variable v, const Polynomial& value, std::vector<Line> premises);
   void release_facts_with(Variable v);
   void drop_circular_bounds();
   bool bound_reaches(Variable from, Variable target) const;
+  std::optional<Line> plainly_nonnegative(const Polynomial& p);
   void raise(Variable v, std::int64_t lower, Line line);
   void bound(Variable v, const Polynomial& below, Line line);
   void require_nonempty(Variable v);

@@ -32,6 +32,9 @@ struct Proof {
 /// A proof of p >= 0, if the search finds one. Requires p normal.
 std::optional<Proof> prove_nonnegative(const Parametrisation& path, const Polynomial& p);
 
+/// The same without the help of facts.
+std::optional<Proof> prove_plainly_nonnegative(const Parametrisation& path, const Polynomial& p);
+
 /// p with v + (v's lower bound) in the place of each variable v that has one.
 Polynomial shifted(const Parametrisation& path, const Polynomial& p);
 

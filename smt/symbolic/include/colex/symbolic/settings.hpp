@@ -12,12 +12,13 @@ enum class Sabotage {
 };
 
 struct Settings {
-  std::size_t paths = 100000;      ///< paths of one exploration, those that close as infeasible included
-  std::size_t steps = 20000;       ///< proof attempts and assumptions of one path
-  std::size_t forks = 60;          ///< forks of one path: where an algorithm's loop has no bound, some paths would have no end
-  std::size_t tries = 400;         ///< inputs that are tried to find one that takes a path
-  std::size_t witnesses = 3;       ///< inputs at which a path is run on numbers, if so many are found: each might show a mistake of the engine
-  bool keep_certificates = true;   ///< whether `PathReport`s hold their certificates
+  std::size_t paths = 100000;  ///< paths of one exploration, those that close as infeasible included
+  std::size_t steps = 20000;   ///< proof attempts and assumptions of one path
+  std::size_t forks = 60;      ///< forks of one path: where an algorithm's loop has no bound, some paths would have no end
+  std::size_t tries = 400;     ///< inputs that are tried to find one that takes a path
+  std::size_t witnesses =
+      3;  ///< inputs at which a path is run on numbers, if so many are found: each might show a mistake of the engine
+  bool keep_certificates = true;  ///< whether `PathReport`s hold their certificates
   Sabotage sabotage = Sabotage::none;
 };
 

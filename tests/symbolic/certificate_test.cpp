@@ -1,0 +1,161 @@
+// Certificates: every derived line follows from its premises, the trusted rules are true, and a certificate that is tampered with is noticed.
+#include "colex/symbolic/certificate.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "colex/symbolic/unknown.hpp"
+
+#include "laws.hpp"
+
+namespace colex::symbolic::certificate_test {
+namespace {
+
+using Values = std::vector<std::int64_t>;
+
+/// Numbers from low to high that look random.
+class Dice {
+ public:
+  std::int64_t between(std::int64_t low, std::int64_t high) {
+    state_ = state_ * 6364136223846793005U + 1442695040888963407U;
+    return low + static_cast<std::int64_t>((state_ >> 33U) % static_cast<std::uint64_t>(high - low + 1));
+  }
+
+ private:
+  std::uint64_t state_ = 1;
+};
+
+std::optional<bool> truth(const Formula& formula, const Values& values) {
+  try {
+    return holds(formula.relation, formula.polynomial.evaluated([&](Variable v) { return values[index(v)]; }));
+  } catch (const Unknown&) {
+    return std::nullopt;
+  }
+}
+
+/// v and its value, if the line is an equation that was solved for v: it is v - value = 0.
+std::optional<Polynomial> solved_value(const Step& step) {
+  const auto* derived = std::get_if<rule::Derived>(&step.rule);
+  if (derived == nullptr || derived->hint != Hint::solved) return std::nullopt;
+  return Polynomial(derived->variable) - step.formula.polynomial;
+}
+
+/// Looks for values of all variables, right for the equations solved before the line, at which the premises hold and the line does not. Returns at how many
+/// values the premises held; -1 for a counterexample.
+int tried(const Certificate& certificate, Line line, Dice& dice) {
+  const Step& step = certificate.lines[line];
+  int held = 0;
+  for (int attempt = 0; attempt < 30; ++attempt) {
+    Values values;
+    for (std::size_t k = 0; k < certificate.names.size(); ++k) values.push_back(dice.between(attempt < 10 ? 0 : -2, 4));
+    for (Line before = line; before-- > 0;) {
+      const Step& equation = certificate.lines[before];
+      const auto value = solved_value(equation);
+      if (!value) continue;
+      try {
+        values[index(std::get<rule::Derived>(equation.rule).variable)] =
+            value->evaluated([&](Variable v) { return values[index(v)]; });
+      } catch (const Unknown&) {
+        continue;
+      }
+    }
+    bool premises = true;
+    for (const Line premise : step.premises)
+      premises = premises && truth(certificate.lines[premise].formula, values).value_or(false);
+    if (!premises) continue;
+    ++held;
+    if (!truth(step.formula, values).value_or(true)) return -1;
+  }
+  return held;
+}
+
+/// Every derived line of every path of a law, tried at random values: those of the premises are all that is known.
+template <class Body>
+void expect_lines_to_follow(const Body& body, const char* law) {
+  Dice dice;
+  std::size_t lines = 0, looked_at = 0;
+  for (const PathReport& path : explore(body).paths) {
+    const Certificate& certificate = path.certificate.value();
+    for (Line line = 0; line < certificate.lines.size(); ++line) {
+      const Step& step = certificate.lines[line];
+      for (const Line premise : step.premises) ASSERT_LT(premise, line) << law;
+      const auto* derived = std::get_if<rule::Derived>(&step.rule);
+      if (derived == nullptr) continue;
+      const int held = tried(certificate, line, dice);
+      ASSERT_GE(held, 0) << law << ": line " << line << " does not follow: " << to_string(step.formula, certificate.names) << "\n"
+                         << to_string(certificate);
+      ++lines;
+      looked_at += held > 0 ? 1 : 0;
+    }
+  }
+  EXPECT_GT(2 * looked_at, lines) << law << ": the premises could seldom be met, so little was tried";
+}
+
+TEST(Certificate, EveryDerivedLineFollowsFromItsPremises) {
+  expect_lines_to_follow(laws::coalesce_keeps_values(3), "coalesce");
+  expect_lines_to_follow(laws::coordinates_round_trip(4), "coordinates");
+  expect_lines_to_follow(laws::cosize_spans_signed_values(2), "cosize");
+  expect_lines_to_follow(laws::composition_with_a_mode(2), "composition");
+  expect_lines_to_follow(laws::complement_completes(1), "complement");
+  expect_lines_to_follow(laws::left_inverse_inverts(2), "left inverse");
+  expect_lines_to_follow(laws::right_inverse_inverts(2), "right inverse");
+}
+
+// What a path claims is in its certificate, each with the line that shows it, and this line says it.
+TEST(Certificate, GoalsAreShownByTheirLines) {
+  for (const PathReport& path : explore(laws::coalesce_keeps_values(2)).paths) {
+    ASSERT_EQ(path.certificate->goals.size(), path.claims);
+    for (const Discharged& goal : path.certificate->goals) {
+      EXPECT_EQ(path.certificate->lines.at(goal.shown_by).formula, goal.goal);
+    }
+  }
+}
+
+// At the witness all lines hold, the trusted ones too; a line that is changed does not.
+TEST(Certificate, AChangedLineIsFalseAtTheWitness) {
+  Script script;
+  Path path(script, Settings{});
+  laws::left_inverse_inverts(1)(path);
+  Certificate certificate = path.state().certificate();
+  const Values values(certificate.names.size(), 1);
+  std::size_t noticed = 0;
+  for (Step& step : certificate.lines) {
+    const Formula original = step.formula;
+    const std::size_t before = false_lines(certificate, values).size();
+    step.formula = negation(original);
+    noticed += false_lines(certificate, values).size() != before ? 1 : 0;
+    step.formula = original;
+  }
+  EXPECT_EQ(noticed, certificate.lines.size()) << "a line and its negation are never both true";
+}
+
+TEST(Certificate, IsReadable) {
+  Script script;
+  Path path(script, Settings{});
+  const Symbolic s = path.at_least("s", 1);
+  const Symbolic c = path.coordinate("c", s);
+  path.claim(c / s == Symbolic(0));
+  EXPECT_EQ(to_string(path.state().certificate()),
+            "0  s - 1 >= 0    hypothesis\n"
+            "1  s - 1 >= 0    hypothesis\n"
+            "2  c >= 0    hypothesis\n"
+            "3  -c + s - 1 >= 0    hypothesis\n"
+            "4  s - 1 >= 0    derived, combination 2 3\n"
+            "5  s - 1 >= 0    derived, coefficients 0\n"
+            "6  c >= 0    derived, coefficients 2\n"
+            "7  0 >= 0    derived, coefficients\n"
+            "8  -c + s - 1 >= 0    derived, end points 2 3 7\n"
+            "9  c >= 0    derived, coefficients 2\n"
+            "10  0 = 0    quotient c by s is 0, c 6 5 9 8\n"
+            "11  0 = 0    derived, identity\n"
+            "goal  0 = 0    11\n");
+}
+
+}  // namespace
+}  // namespace colex::symbolic::certificate_test

@@ -1,0 +1,196 @@
+// Paths: which there are, what is known on each, and what becomes of those that end otherwise than by claims.
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "colex/rejection.hpp"
+#include "colex/symbolic/explore.hpp"
+#include "colex/symbolic/unknown_layout.hpp"
+
+namespace colex::symbolic::path_test {
+namespace {
+
+template <class Scope>
+using I = IntegerOf<Scope>;
+
+TEST(Script, VisitsEachLeafOnce) {
+  Script script;
+  std::vector<std::vector<std::size_t>> runs;
+  do {
+    runs.emplace_back();
+    runs.back().push_back(script.next(2));
+    if (runs.back()[0] == 0) runs.back().push_back(script.next(3));
+  } while (script.advance());
+  EXPECT_EQ(runs, (std::vector<std::vector<std::size_t>>{{0, 0}, {0, 1}, {0, 2}, {1}}));
+}
+
+TEST(Script, NoticesAProgramThatIsNotDeterministic) {
+  Script script;
+  script.next(2);
+  ASSERT_TRUE(script.advance());
+  EXPECT_THROW(script.next(3), std::logic_error) << "the same fork has as many alternatives as before";
+}
+
+TEST(Path, ForksWhereAComparisonIsOpen) {
+  const Exploration found = explore([](auto& scope) {
+    const auto x = scope.unknown("x");
+    scope.claim(I<decltype(scope)>(0) <= abs(x));
+  });
+  EXPECT_TRUE(found.holds()) << summary(found);
+  ASSERT_EQ(found.paths.size(), 2u);
+  EXPECT_EQ(to_string(*found.paths[0].witness), "x = -1");
+  EXPECT_EQ(to_string(*found.paths[1].witness), "x = 0");
+}
+
+TEST(Path, DoesNotForkTwiceOnOneQuestion) {
+  const Exploration found = explore([](auto& scope) {
+    const auto x = scope.unknown("x"), y = scope.unknown("y");
+    const bool less = static_cast<bool>(x < y);
+    scope.claim(static_cast<bool>(x < y) == less);
+    scope.claim(static_cast<bool>(x + x < y + y) == less, "the same, twice as large");
+    if (less) scope.claim(!static_cast<bool>(x == y));
+  });
+  EXPECT_EQ(found.paths.size(), 2u);
+  EXPECT_TRUE(found.holds()) << summary(found);
+}
+
+TEST(Path, SuppositionsHoldFromThenOn) {
+  const Exploration found = explore([](auto& scope) {
+    const auto a = scope.at_least("a", 1), b = scope.at_least("b", 1), c = scope.unknown("c");
+    scope.assume(a * c == a * b);
+    scope.claim(c == b, "a positive factor is cancelled");
+    scope.assume(a * b <= a);
+    scope.claim(b == I<decltype(scope)>(1), "b >= 1 and b <= 1");
+  });
+  EXPECT_EQ(found.paths.size(), 1u);
+  EXPECT_TRUE(found.holds()) << summary(found);
+}
+
+TEST(Path, IsInfeasibleWhereNoInputTakesIt) {
+  const Exploration found = explore([](auto& scope) {
+    const auto s = scope.at_least("s", 2);
+    const auto c = scope.coordinate("c", s);
+    if (static_cast<bool>(c == I<decltype(scope)>(0))) return scope.claim(c < s);
+    if (static_cast<bool>(s * c < s)) return scope.claim(false, "nobody comes here");
+    scope.claim(s <= s * c);
+  });
+  EXPECT_TRUE(found.holds()) << summary(found);
+}
+
+TEST(Path, HypothesesThatExcludeOneAnotherProveNothing) {
+  const Exploration found = explore([](auto& scope) {
+    const auto x = scope.at_least("x", 3);
+    scope.assume(x < I<decltype(scope)>(3));
+    scope.claim(false);
+  });
+  EXPECT_FALSE(found.satisfiable());
+  EXPECT_FALSE(found.holds()) << "vacuous";
+  EXPECT_EQ(found.paths.at(0).reason.rfind("excluded by: ", 0), 0u) << found.paths.at(0).reason;
+}
+
+TEST(Path, ClaimsNothingProvesNothing) {
+  EXPECT_FALSE(explore([](auto& scope) { scope.unknown("x"); }).holds());
+}
+
+TEST(Path, IsRefutedByAnInputOnly) {
+  const Exploration found = explore([](auto& scope) {
+    const auto x = scope.unknown("x");
+    scope.claim(x * x <= x * x * x * x + x, "false at -1 alone");
+  });
+  ASSERT_EQ(found.refutations().size(), 1u) << summary(found);
+  EXPECT_EQ(to_string(found.refutations()[0]), "x = -1");
+
+  const Exploration open = explore([](auto& scope) {
+    const auto x = scope.unknown("x");
+    scope.claim(I<decltype(scope)>(0) <= x * x);
+  });
+  EXPECT_EQ(open.count(Outcome::unknown), 1u) << "true, but squares are beyond the prover: " << summary(open);
+  EXPECT_EQ(open.paths[0].reason, "not shown: x*x >= 0");
+}
+
+TEST(Path, ARejectionThatNobodyExpectedIsARefutation) {
+  const Exploration found = explore([](auto& scope) {
+    const auto n = scope.unknown("n");
+    if (n < I<decltype(scope)>(1)) throw Rejection(Kind::domain, "at least 1");
+    scope.claim(I<decltype(scope)>(1) <= n);
+  });
+  EXPECT_EQ(found.count(Outcome::shown), 1u);
+  ASSERT_EQ(found.count(Outcome::refuted), 1u) << summary(found);
+  EXPECT_EQ(found.paths[0].reason, "rejected: at least 1");
+}
+
+TEST(Path, BudgetsAreCountsAndEndAsUnknown) {
+  const auto endless = [](auto& scope) {
+    using Int = I<decltype(scope)>;
+    const Int n = scope.at_least("n", 0);
+    for (Int k(0); k < n; k = k + Int(1)) continue;
+    scope.claim(true);
+  };
+  Settings settings;
+  settings.forks = 10;
+  const Exploration deep = explore(endless, settings);
+  EXPECT_EQ(deep.count(Outcome::unknown), 1u) << summary(deep);
+  EXPECT_FALSE(deep.holds());
+  settings.paths = 3;
+  const Exploration few = explore(endless, settings);
+  EXPECT_EQ(few.paths.size(), 3u);
+  EXPECT_FALSE(few.complete);
+  EXPECT_FALSE(few.holds());
+}
+
+TEST(Path, ACoefficientThatDoesNotFitIsUnknown) {
+  const Exploration found = explore([](auto& scope) {
+    using Int = I<decltype(scope)>;
+    const Int x = scope.at_least("x", 0);
+    scope.claim(x * Int(INT64_MAX) * Int(2) == x, "is never looked at");
+  });
+  EXPECT_EQ(found.count(Outcome::unknown), 1u) << summary(found);
+}
+
+// --- what is supposed, and what is known then
+
+struct Known {
+  const char* reason;
+  void (*suppose)(Path&, const Symbolic&, const Symbolic&, const Symbolic&);
+  Truth (*goal)(const Symbolic&, const Symbolic&, const Symbolic&);
+};
+
+TEST(Parametrisation, Table) {
+  using S = Symbolic;
+  const std::vector<Known> table{
+      {"an equation is solved", [](Path& p, const S& a, const S& b, const S& c) { p.assume(a + b == c); },
+       [](const S& a, const S&, const S& c) { return a <= c; }},
+      {"a sum of naturals is 0", [](Path& p, const S& a, const S& b, const S&) { p.assume(a + b == S(0)); },
+       [](const S& a, const S& b, const S&) { return a * b + a == b; }},
+      {"an order is a slack", [](Path& p, const S& a, const S& b, const S& c) { p.assume(a < b), p.assume(b < c); },
+       [](const S& a, const S&, const S& c) { return a + S(2) <= c; }},
+      {"a bound of a product", [](Path& p, const S& a, const S& b, const S& c) { p.assume(S(1) <= a * b), p.assume(b <= c); },
+       [](const S& a, const S&, const S& c) { return S(1) <= a * c; }},
+      {"integers are rounded", [](Path& p, const S& a, const S& b, const S&) { p.assume(S(2) * b + S(1) <= S(2) * a); },
+       [](const S& a, const S& b, const S&) { return b + S(1) <= a; }},
+      {"a multiple below its modulus is 0",
+       [](Path& p, const S& a, const S& b, const S&) { p.assume(S(1) <= b), p.assume(a * b < b); },
+       [](const S& a, const S&, const S&) { return a == S(0); }},
+      {"divisibility", [](Path& p, const S& a, const S& b, const S&) { p.assume(S(1) <= b), p.assume(a % b == S(0)); },
+       [](const S& a, const S& b, const S&) { return a / b * b == a; }},
+      {"divisibility is transitive",
+       [](Path& p, const S& a, const S& b, const S& c) {
+         p.assume(S(1) <= c), p.assume(S(1) <= b), p.assume(a % b == S(0)), p.assume(b % c == S(0));
+       },
+       [](const S& a, const S&, const S& c) { return a % c == S(0); }},
+  };
+  for (const Known& known : table) {
+    Script script;
+    Path path(script, Settings{});
+    const Symbolic a = path.at_least("a", 0), b = path.at_least("b", 0), c = path.at_least("c", 0);
+    known.suppose(path, a, b, c);
+    EXPECT_TRUE(path.state().shown(known.goal(a, b, c).formula())) << known.reason << '\n'
+                                                                   << to_string(path.state().certificate());
+    EXPECT_EQ(script.depth(), 0u) << known.reason << ": nothing had to be guessed";
+  }
+}
+
+}  // namespace
+}  // namespace colex::symbolic::path_test
