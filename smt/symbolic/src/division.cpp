@@ -8,13 +8,12 @@
 // Why sound? Whatever the search comes up with, 0 <= r < m is shown before x = q·m + r is taken for the division, and Euclidean division is unique.
 #include <utility>
 
+#include "colex/symbolic/floor_div.hpp"
 #include "colex/symbolic/parametrisation.hpp"
 
 namespace colex::symbolic {
 
 namespace {
-
-std::int64_t floor_div(std::int64_t a, std::int64_t b) { return a / b - (a % b < 0 ? 1 : 0); }
 
 /// The terms of x that the term divides, divided by it. By a number, coefficients are divided with remainder.
 Polynomial quotient_by_term(const Polynomial& x, const Term& divisor) {

@@ -1,15 +1,10 @@
 // Supposing p >= 0.
 #include <algorithm>
 
+#include "colex/symbolic/floor_div.hpp"
 #include "colex/symbolic/parametrisation.hpp"
 
 namespace colex::symbolic {
-
-namespace {
-
-std::int64_t floor_div(std::int64_t a, std::int64_t b) { return a / b - (a % b < 0 ? 1 : 0); }
-
-}  // namespace
 
 void Parametrisation::work_in_nonnegative(Fact fact) {
   const Polynomial& p = fact.polynomial;
