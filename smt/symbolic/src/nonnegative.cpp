@@ -54,7 +54,8 @@ bool Parametrisation::round(Fact& fact) {
 bool Parametrisation::cancel_positive_factor(Fact& fact) {
   Monomial positive;
   std::vector<Line> premises{fact.line};
-  for (const char16_t factor : fact.polynomial.common_monomial().word()) {
+  const Monomial common = fact.polynomial.common_monomial();
+  for (const char16_t factor : common.word()) {
     const Variable v{factor};
     const Domain& domain = variables_[index(v)].domain;
     if (!domain.lower || *domain.lower < 1) continue;

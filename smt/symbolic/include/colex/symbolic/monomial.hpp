@@ -9,6 +9,7 @@
 #include <compare>
 #include <cstddef>
 #include <string>
+#include <utility>
 
 namespace colex::symbolic {
 
@@ -27,7 +28,8 @@ class Monomial {
   bool is_one() const { return word_.empty(); }
   std::size_t degree() const { return word_.size(); }
   /// The numbers of the variables in increasing order, each as often as its exponent says.
-  const std::u16string& word() const { return word_; }
+  const std::u16string& word() const& { return word_; }
+  std::u16string word() && { return std::move(word_); }
   bool contains(Variable v) const { return word_.find(static_cast<char16_t>(v)) != std::u16string::npos; }
   std::size_t degree_in(Variable v) const;
   /// This, with every power of v left out.
