@@ -68,6 +68,22 @@ TEST(Path, SuppositionsHoldFromThenOn) {
   EXPECT_TRUE(found.holds()) << summary(found);
 }
 
+TEST(Path, OfAProductThatIsZeroEachFactorMayBe) {
+  const auto product = [](auto& scope, auto&& goal) {
+    const auto a = scope.unknown("a"), b = scope.unknown("b");
+    scope.assume(a * b == I<decltype(scope)>(0));
+    goal(a, b);
+  };
+  const Exploration both =
+      explore([&](auto& scope) { product(scope, [&](const auto& a, const auto& b) { scope.claim(a * b * b == a - a); }); });
+  EXPECT_EQ(both.paths.size(), 2u);
+  EXPECT_TRUE(both.holds()) << summary(both);
+  EXPECT_FALSE(
+      explore([&](auto& scope) { product(scope, [&](const auto& a, const auto&) { scope.claim(a == a - a); }); }).holds());
+  EXPECT_FALSE(
+      explore([&](auto& scope) { product(scope, [&](const auto&, const auto& b) { scope.claim(b == b - b); }); }).holds());
+}
+
 TEST(Path, IsInfeasibleWhereNoInputTakesIt) {
   const Exploration found = explore([](auto& scope) {
     const auto s = scope.at_least("s", 2);
