@@ -74,6 +74,17 @@ TEST(Division, ARemainderOfZeroIsDivisibility) {
   EXPECT_EQ(scene.text((scene.n * scene.t) / (scene.s * scene.t)), scene.text(scene.n / scene.s));
 }
 
+// c falls from s·t - 1 to 0 where the dividend rises from s·t - 1 to 2·s·t - 2, so that its quotient is not below t.
+TEST(Division, BoundsAQuotientByTheLargestDividend) {
+  const Exploration found = explore([](auto& scope) {
+    using I = IntegerOf<decltype(scope)>;
+    const I s = scope.at_least("s", 1), t = scope.at_least("t", 1);
+    const I c = scope.coordinate("c", s * t);
+    scope.claim((I(2) * s * t - I(2) - c) / s < t);
+  });
+  EXPECT_FALSE(found.holds()) << summary(found);
+}
+
 TEST(Division, OwesItsContract) {
   const Exploration of_negative = explore([](auto& scope) {
     const auto x = scope.unknown("x");

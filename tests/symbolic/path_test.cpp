@@ -84,6 +84,15 @@ TEST(Path, OfAProductThatIsZeroEachFactorMayBe) {
       explore([&](auto& scope) { product(scope, [&](const auto&, const auto& b) { scope.claim(b == b - b); }); }).holds());
 }
 
+TEST(Path, CancelsNoFactorThatMayBeZero) {
+  const Exploration found = explore([](auto& scope) {
+    const auto a = scope.at_least("a", 0), b = scope.at_least("b", 0), c = scope.unknown("c"), d = scope.unknown("d");
+    scope.assume((a + b) * d <= (a + b) * c);
+    scope.claim(d <= c, "unless a = b = 0");
+  });
+  EXPECT_FALSE(found.holds()) << summary(found);
+}
+
 TEST(Path, IsInfeasibleWhereNoInputTakesIt) {
   const Exploration found = explore([](auto& scope) {
     const auto s = scope.at_least("s", 2);
