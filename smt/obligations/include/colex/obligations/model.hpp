@@ -1,0 +1,19 @@
+// A model: values of the variables at which something holds, or fails.
+//
+//   x = #b0101, s = 3
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "colex/obligations/value.hpp"
+
+namespace colex::obligations {
+
+/// The values by the names of the variables.
+using Model = std::map<std::string, Value>;
+
+/// "c = 1, s = 2".
+std::string to_string(const Model& model);
+
+}  // namespace colex::obligations
