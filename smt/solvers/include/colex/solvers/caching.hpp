@@ -1,0 +1,20 @@
+// A solver that remembers, in files, what it was asked.
+//
+//   caching(z3(), "build/answers")->ask(query)      the second time, no solver is asked
+//
+// An answer belongs to the query's text, the solver's name and version, and its budget: each of them is in the file, and is compared, so that
+// no two can be mistaken for one another. Only unsat and sat are kept: what was unknown, skipped or an error is asked again.
+// Several processes may share the folder: a file appears whole or not at all.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+
+#include "colex/solvers/solver.hpp"
+
+namespace colex::solvers {
+
+/// The folder is made if there is none. If it cannot be written, nothing is remembered.
+std::unique_ptr<Solver> caching(std::unique_ptr<Solver> inner, const std::filesystem::path& folder);
+
+}  // namespace colex::solvers

@@ -1,0 +1,31 @@
+// Judges an obligation by several solvers, and the solvers by what they must not confirm.
+//
+//   const std::unique_ptr<Solver> first = z3(), second = cvc5();
+//   const Verdict verdict = cross_examine(obligation, {first.get(), second.get()});
+//
+// Every judge is asked for a counterexample. Then: are the hypotheses satisfiable, and is there a counterexample to each twin? These are answered by a
+// model, which is evaluated here; so the second judge is asked only where the first has none.
+//
+//   counterexample?        some model                     refuted, or conflicting if another judge says there is none
+//                          unsat, by all                  go on
+//                          otherwise                      error, skipped or unknown, in this order
+//   hypotheses?            unsat                          vacuous;  no model: unknown
+//   twins?                 unsat                          error: what confirms a mistake confirms nothing;  no model: unknown
+#pragma once
+
+#include <vector>
+
+#include "colex/obligations/obligation.hpp"
+#include "colex/solvers/solver.hpp"
+#include "colex/solvers/verdict.hpp"
+
+namespace colex::solvers {
+
+/// The solvers that are to agree. Not owned.
+using Judges = std::vector<Solver*>;
+
+/// One verdict for each obligation. Each judge is asked in a few batches.
+std::vector<Verdict> cross_examine(const std::vector<obligations::Obligation>& obligations, const Judges& judges);
+Verdict cross_examine(const obligations::Obligation& obligation, const Judges& judges);
+
+}  // namespace colex::solvers

@@ -1,0 +1,119 @@
+#include "colex/solvers/caching.hpp"
+
+#include <unistd.h>
+
+#include <fstream>
+#include <optional>
+#include <sstream>
+#include <string_view>
+
+#include "colex/evidence/record.hpp"
+#include "colex/solvers/decorator.hpp"
+#include "colex/solvers/sabotage.hpp"
+
+namespace colex::solvers {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string sixteen_digits(std::uint64_t number) {
+  std::string text(16, '0');
+  for (std::size_t k = 16; k-- > 0; number /= 16) text[k] = "0123456789abcdef"[number % 16];
+  return text;
+}
+
+std::optional<std::string> content(const fs::path& file) {
+  std::ifstream stream(file, std::ios::binary);
+  if (!stream) return std::nullopt;
+  std::ostringstream text;
+  text << stream.rdbuf();
+  return text.str();
+}
+
+/// Writes beside the file and renames, so that no reader sees half of it. What goes wrong costs no more than being asked again.
+void write_whole(const fs::path& file, const std::string& text) {
+  static int written = 0;
+  fs::path beside = file;
+  beside += '.' + std::to_string(getpid()) + '.' + std::to_string(written++);
+  std::error_code ignored;
+  fs::create_directories(file.parent_path(), ignored);
+  {
+    std::ofstream stream(beside, std::ios::binary);
+    stream << text;
+    if (!stream.flush()) {
+      fs::remove(beside, ignored);
+      return;
+    }
+  }
+  fs::rename(beside, file, ignored);
+  if (ignored) fs::remove(beside, ignored);
+}
+
+class Caching : public Decorator {
+ public:
+  Caching(std::unique_ptr<Solver> inner, fs::path folder) : Decorator(std::move(inner)), folder_(std::move(folder)) {}
+
+  using Solver::ask;
+  std::vector<Answer> ask(const std::vector<Query>& queries) override {
+    std::vector<std::optional<Answer>> known;
+    std::vector<Query> missing;
+    for (const Query& query : queries) {
+      known.push_back(remembered(query));
+      if (!known.back()) missing.push_back(query);
+    }
+    std::vector<Answer> fresh;
+    if (!missing.empty()) fresh = inner().ask(missing);
+    std::vector<Answer> answers;
+    std::size_t next = 0;
+    for (const auto& answer : known) {
+      if (!answer) remember(missing[next], fresh[next]);
+      answers.push_back(answer ? *answer : fresh[next++]);
+    }
+    return answers;
+  }
+
+ private:
+  /// Who was asked what: all that an answer depends on.
+  std::string key(const Query& query) {
+    const std::string who = name() + '\n' + (sabotaged(Sabotage::version_ignored) ? "" : version()) + '\n' + budget() + '\n';
+    return who + std::to_string(query.text.size()) + '\n' + query.text;
+  }
+
+  fs::path file(const std::string& key) const {
+    const std::string digits = sixteen_digits(evidence::hash(key));
+    return folder_ / digits.substr(0, 2) / digits.substr(2);
+  }
+
+  /// The answer in the file, if the file is about this very key: two keys may share a hash.
+  std::optional<Answer> remembered(const Query& query) {
+    const std::string wanted = key(query);
+    const auto text = content(file(wanted));
+    if (!text || !text->starts_with(wanted)) return std::nullopt;
+    std::string_view lines = std::string_view(*text).substr(wanted.size());
+    const auto answer = take_answer(lines);
+    if (!answer || !lines.empty() || !worth_keeping(*answer)) return std::nullopt;
+    return answer;
+  }
+
+  void remember(const Query& query, const Answer& answer) {
+    if (!worth_keeping(answer)) return;
+    const std::string wanted = key(query);
+    write_whole(file(wanted), wanted + to_lines(answer));
+  }
+
+  static bool worth_keeping(const Answer& answer) {
+    if (sabotaged(Sabotage::unknown_cached) && answer.is_unknown()) return true;
+    return answer.is_unsat() || answer.is_sat();
+  }
+
+  fs::path folder_;
+};
+
+}  // namespace
+
+std::unique_ptr<Solver> caching(std::unique_ptr<Solver> inner, const fs::path& folder) {
+  return std::make_unique<Caching>(std::move(inner), folder);
+}
+
+}  // namespace colex::solvers

@@ -1,0 +1,138 @@
+#include "colex/solvers/cvc5.hpp"
+
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "batch.hpp"
+#include "colex/solvers/absent.hpp"
+#include "s_expression.hpp"
+
+namespace colex::solvers {
+
+namespace {
+
+/// What follows each query in the output, so that one answer is told from the next.
+constexpr std::string_view end_of_answer = "colex:end-of-answer";
+
+/// The path of a program on the PATH.
+std::optional<std::string> found_program(const std::string& program) {
+  if (program.find('/') != std::string::npos) return access(program.c_str(), X_OK) == 0 ? std::optional(program) : std::nullopt;
+  const char* const path = std::getenv("PATH");
+  std::string_view folders = path == nullptr ? "" : path;
+  while (!folders.empty()) {
+    const std::size_t colon = folders.find(':');
+    const std::string candidate = std::string(folders.substr(0, colon)) + '/' + program;
+    if (access(candidate.c_str(), X_OK) == 0 && !std::filesystem::is_directory(candidate)) return candidate;
+    folders.remove_prefix(colon == std::string_view::npos ? folders.size() : colon + 1);
+  }
+  return std::nullopt;
+}
+
+/// Runs the program in the place of this child, with the text as its input.
+void become(const std::string& program, const std::vector<std::string>& options, const std::string& input, int output) {
+  std::FILE* const file = std::tmpfile();
+  if (file == nullptr || std::fwrite(input.data(), 1, input.size(), file) != input.size()) _exit(126);
+  std::rewind(file);
+  dup2(fileno(file), STDIN_FILENO);
+  dup2(output, STDOUT_FILENO);
+  dup2(output, STDERR_FILENO);
+  std::vector<char*> arguments{const_cast<char*>(program.c_str())};
+  for (const std::string& option : options) arguments.push_back(const_cast<char*>(option.c_str()));
+  arguments.push_back(nullptr);
+  execv(program.c_str(), arguments.data());
+  _exit(127);
+}
+
+/// The values in (… (define-fun NAME () SORT VALUE) …).
+Answer parse_model(std::string_view text) {
+  obligations::Model model;
+  const auto expression = parse_s_expression(text);
+  if (!expression) return Answer::error("a model that is none: " + std::string(text));
+  for (const SExpression& definition : expression->items) {
+    if (definition.items.size() != 5) continue;
+    const auto value = obligations::parse_value(definition.items[4].text);
+    if (!value) return Answer::error("a value that is none: " + definition.text);
+    model.emplace(unquoted(definition.items[1].text), *value);
+  }
+  return Answer::sat(std::move(model));
+}
+
+Answer parse_answer(std::string_view text, const Budget& budget) {
+  while (!text.empty() && (text.front() == '\n' || text.front() == ' ')) text.remove_prefix(1);
+  const std::string_view tag = text.substr(0, text.find('\n'));
+  if (tag == "unsat") return Answer::unsat();
+  if (tag == "sat") return parse_model(text.substr(tag.size()));
+  if (tag == "unknown") return Answer::unknown("gave up (" + to_string(budget) + ')');
+  return Answer::error(std::string(text));
+}
+
+class Cvc5 : public Solver {
+ public:
+  Cvc5(const Budget& budget, std::string program) : budget_(budget), program_(std::move(program)) {}
+
+  std::string name() const override { return "cvc5"; }
+  std::string version() const override {
+    if (version_.empty()) version_ = asked_version();
+    return version_;
+  }
+  std::string budget() const override { return to_string(budget_); }
+
+  using Solver::ask;
+  std::vector<Answer> ask(const std::vector<Query>& queries) override {
+    return ask_in_shifts(queries, budget_, [&](const std::vector<Query>& rest) { return work(rest); });
+  }
+
+ private:
+  /// The word behind "This is cvc5 version".
+  std::string asked_version() const {
+    const std::string text = run_child([&](int output) { become(program_, {"--version"}, "", output); }, budget_.seconds).text;
+    const std::string_view before = "version ";
+    const std::size_t begin = text.find(before);
+    if (begin == std::string::npos) return "unknown";
+    return text.substr(begin + before.size(), text.find_first_of(" \n[", begin + before.size()) - begin - before.size());
+  }
+
+  Shift work(const std::vector<Query>& queries) const {
+    std::string input;
+    for (const Query& query : queries) input += query.text + "(echo \"" + std::string(end_of_answer) + "\")\n(reset)\n";
+    const std::vector<std::string> options = {"--lang=smt2", "--dump-models", "--rlimit-per=" + std::to_string(budget_.units), "-"};
+    Shift shift;
+    shift.end = run_child([&](int output) { become(program_, options, input, output); }, budget_.seconds);
+    read_answers(shift, queries.size());
+    return shift;
+  }
+
+  /// What is whole; what stands behind it is why the next one is not.
+  void read_answers(Shift& shift, std::size_t wanted) const {
+    std::string_view rest = shift.end.text;
+    while (shift.answers.size() < wanted) {
+      const std::size_t end = rest.find(end_of_answer);
+      if (end == std::string_view::npos) break;
+      const bool in_quotes = end > 0 && rest[end - 1] == '"';
+      shift.answers.push_back(parse_answer(rest.substr(0, in_quotes ? end - 1 : end), budget_));
+      rest.remove_prefix(std::min(rest.size(), rest.find('\n', end)));
+    }
+    if (!shift.end.killed && shift.answers.size() < wanted) shift.end.trouble += ' ' + std::string(rest);
+  }
+
+  Budget budget_;
+  std::string program_;
+  mutable std::string version_;
+};
+
+}  // namespace
+
+std::unique_ptr<Solver> cvc5(const Budget& budget, const std::string& program) {
+  const auto path = found_program(program);
+  if (!path) return std::make_unique<Absent>("cvc5", "there is no program " + program + " on the PATH");
+  return std::make_unique<Cvc5>(budget, *path);
+}
+
+}  // namespace colex::solvers
