@@ -143,6 +143,7 @@ Term extract(const Term& a, unsigned high, unsigned low);
 inline Term operator==(const Term& a, std::int64_t b) { return a == literal(b, a.sort()); }
 inline Term operator!=(const Term& a, std::int64_t b) { return a != literal(b, a.sort()); }
 inline Term operator+(const Term& a, std::int64_t b) { return a + literal(b, a.sort()); }
+inline Term operator+(std::int64_t a, const Term& b) { return literal(a, b.sort()) + b; }
 inline Term operator-(const Term& a, std::int64_t b) { return a - literal(b, a.sort()); }
 inline Term operator-(std::int64_t a, const Term& b) { return literal(a, b.sort()) - b; }
 inline Term operator*(std::int64_t a, const Term& b) { return literal(a, b.sort()) * b; }

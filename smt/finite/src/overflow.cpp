@@ -1,0 +1,185 @@
+#include "colex/finite/overflow.hpp"
+
+#include "colex/complement.hpp"
+#include "colex/finite/straight.hpp"
+#include "colex/layout.hpp"
+
+namespace colex::finite {
+
+using namespace obligations;
+
+namespace {
+
+constexpr std::int64_t limit = std::int64_t{1} << 31;
+
+Term number(const std::string& name) { return variable(name, Sort::integer()); }
+Term in_32_bits(const Term& value) { return -limit <= value && value < limit; }
+Term absolute(const Term& value) { return ite(value < 0, 0 - value, value); }
+
+/// All of the values are integers of 32 bits.
+Term fit(const std::vector<Term>& values) {
+  std::vector<Term> all;
+  for (const Term& value : values) all.push_back(in_32_bits(value));
+  return all_of(all);
+}
+
+// --- nestings
+
+/// The shapes of tuples: how many modes each has, "*" for a leaf.
+struct Nesting {
+  std::vector<Nesting> modes;
+};
+
+std::string to_string(const Nesting& nesting) {
+  if (nesting.modes.empty()) return "*";
+  std::string text;
+  for (const Nesting& mode : nesting.modes) text += (text.empty() ? "" : ",") + to_string(mode);
+  return '(' + text + ')';
+}
+
+std::vector<Nesting> nestings(std::size_t leaves);
+
+/// Lists of at least `fewest` nestings with so many leaves in all.
+std::vector<std::vector<Nesting>> forests(std::size_t leaves, std::size_t fewest) {
+  if (leaves == 0) return fewest == 0 ? std::vector<std::vector<Nesting>>{{}} : std::vector<std::vector<Nesting>>{};
+  std::vector<std::vector<Nesting>> result;
+  for (std::size_t first = 1; first <= (fewest > 1 ? leaves - 1 : leaves); ++first) {
+    for (const Nesting& tree : nestings(first)) {
+      for (std::vector<Nesting> rest : forests(leaves - first, fewest > 0 ? fewest - 1 : 0)) {
+        rest.insert(rest.begin(), tree);
+        result.push_back(std::move(rest));
+      }
+    }
+  }
+  return result;
+}
+
+/// Every nesting with so many leaves, where no mode is a tuple of one.
+std::vector<Nesting> nestings(std::size_t leaves) {
+  if (leaves == 1) return {Nesting{}};
+  std::vector<Nesting> result;
+  for (std::vector<Nesting>& modes : forests(leaves, 2)) result.push_back({std::move(modes)});
+  return result;
+}
+
+/// The tuple of this nesting with the leaves in their order.
+Tuple<Straight> nested(const Nesting& nesting, const std::vector<Straight>& leaves, std::size_t& next) {
+  if (nesting.modes.empty()) return Tuple<Straight>(leaves[next++]);
+  typename Tuple<Straight>::Modes modes;
+  for (const Nesting& mode : nesting.modes) modes.push_back(nested(mode, leaves, next));
+  return Tuple<Straight>(std::move(modes));
+}
+
+Tuple<Straight> nested(const Nesting& nesting, const std::vector<Straight>& leaves) {
+  std::size_t next = 0;
+  return nested(nesting, leaves, next);
+}
+
+/// The value of a layout of this nesting. An extent is written c + 1 + e, c a coordinate and e what is left: so c < s is no hypothesis but a fact.
+Obligation value_fits(const Nesting& nesting, std::size_t leaves) {
+  Recorder recorder;
+  std::vector<Straight> extents, strides, coordinates;
+  std::vector<Assertion> hypotheses;
+  Term span = literal(1, Sort::integer());
+  for (std::size_t k = 0; k < leaves; ++k) {
+    const std::string place = std::to_string(k);
+    const Term c = number("c" + place), e = number("e" + place), d = number("d" + place);
+    hypotheses.push_back({"c" + place + " is a coordinate of the extent s = c + 1 + e", 0 <= c && 0 <= e});
+    span = span + (c + e) * absolute(d);
+    extents.push_back(recorder.input(c + 1 + e));
+    strides.push_back(recorder.input(d));
+    coordinates.push_back(recorder.input(c));
+  }
+  hypotheses.push_back({"cosize < 2^31", span < limit});
+  const Straight value = Layout<Straight>(nested(nesting, extents), nested(nesting, strides))(nested(nesting, coordinates));
+  (void)value;
+  std::vector<Term> owed = recorder.owed();
+  owed.push_back(fit(recorder.values()));
+  std::string profile = to_string(nesting);
+  Obligation o{"overflow.crd2idx." + profile, "no intermediate value of a layout " + profile + " with a cosize below 2^31 overflows 32 bits",
+               Logic::nonlinear_integers, std::move(hypotheses), {"the program runs straight, and its values are in [-2^31, 2^31)", all_of(owed)}};
+  for (const char special : {'(', ')', ',', '*'}) {
+    for (char& c : o.id) {
+      if (c == special) c = special == '(' ? 'L' : special == ')' ? 'R' : special == ',' ? '_' : 's';
+    }
+  }
+  o.twins = {without_hypothesis(o, o.hypotheses.size() - 1)};
+  return o;
+}
+
+}  // namespace
+
+std::vector<Obligation> value_fits(std::size_t most_modes) {
+  std::vector<Obligation> all;
+  for (std::size_t leaves = 1; leaves <= most_modes; ++leaves) {
+    for (const Nesting& nesting : nestings(leaves)) all.push_back(value_fits(nesting, leaves));
+  }
+  return all;
+}
+
+namespace {
+
+Obligation about(const std::string& name, const std::string& words, std::vector<Assertion> hypotheses, Assertion goal) {
+  return {"overflow." + name, words, Logic::nonlinear_integers, std::move(hypotheses), std::move(goal)};
+}
+
+Assertion fits(const char* what, const Term& value) { return {std::string(what) + " fits 32 bits", in_32_bits(value)}; }
+
+/// A mode s:d whose parameters are integers of 32 bits.
+Assertion is_mode(const Term& s, const Term& d) { return {"s:d is a mode of 32-bit integers", in_32_bits(s) && in_32_bits(d) && 1 <= s}; }
+
+/// The part of a mode in the cosize.
+Term span(const Term& s, const Term& d) { return (s - 1) * absolute(d); }
+
+/// What complement_step computes for its first mode, whose stride is positive.
+Obligation reach_fits(const Term& s, const Term& d) {
+  Recorder recorder;
+  const Straight reach =
+      complement_step(recorder.input(literal(1, Sort::integer())), Mode<Straight>{recorder.input(s), recorder.input(d)}, [](const Mode<Straight>&) {});
+  std::vector<Assertion> hypotheses = {is_mode(s, d), {"d >= 1", 1 <= d}, {"cosize(s:d) < 2^31", 1 + span(s, d) < limit}};
+  hypotheses.insert(hypotheses.end(), recorder.definitions().begin(), recorder.definitions().end());
+  return about("complement", "the complement of a mode with a cosize below 2^31 computes a reach s·d that fits", std::move(hypotheses),
+               {"all that it computes fits", fit(recorder.values()) && in_32_bits(reach.term())});
+}
+
+/// s:d o n:r, where r is a coordinate of s because n >= 2: s = r + 1 + g.
+Obligation composed_stride_fits(const Term& r, const Term& g, const Term& d) {
+  Obligation o = about("composition.two", "s:d o n:r with n >= 2 computes a stride r·d that fits, where cosize(s:d) < 2^31, since then r <= s - 1",
+                       {{"r is a coordinate of s = r + 1 + g", 0 <= r && 0 <= g},
+                        {"cosize(s:d) < 2^31", 1 + (r + g) * absolute(d) < limit}},
+                       fits("r·d", r * d));
+  o.twins = {without_hypothesis(o, 1)};
+  return o;
+}
+
+}  // namespace
+
+std::vector<Expectation> intermediates_fit() {
+  const Term s = number("s"), d = number("d"), t = number("t"), e = number("e"), r = number("r"), g = number("g");
+  const Assertion first = is_mode(s, d), second = is_mode(t, e);
+  const Assertion small{"cosize((s,t):(d,e)) < 2^31", 1 + span(s, d) + span(t, e) < limit};
+  return {
+      {about("mixed-signs", "a layout whose last value fits computes no other value beyond, whatever the signs of its strides",
+             {first, second, fits("the last value", (s - 1) * d + (t - 1) * e)}, fits("(s-1)·d", (s - 1) * d)),
+       false},
+      {about("size", "a layout with positive strides and a cosize below 2^31 has a size that fits", {first, second, {"strides >= 1", 1 <= d && 1 <= e}, small},
+             fits("s·t", s * t)),
+       false},
+      {about("absolute", "a mode with a cosize below 2^31 has a stride whose absolute value fits", {first, {"cosize(s:d) < 2^31", 1 + span(s, d) < limit}},
+             fits("|d|", absolute(d))),
+       false},
+      {reach_fits(s, d), false},
+      {about("ceil-div", "dividing one positive integer of 32 bits by another, rounding up by s + d - 1, computes what fits", {first, {"d >= 1", 1 <= d}},
+             {"s + d and s + d - 1 fit", in_32_bits(s + d) && in_32_bits(s + d - 1)}),
+       false},
+      {about("composition.one", "s:d o 1:r computes a stride r·d that fits, where cosize(s:d) < 2^31 and r is an integer of 32 bits",
+             {first, {"0 <= r", 0 <= r && in_32_bits(r)}, {"strides >= 0", 0 <= d}, {"cosize(s:d) < 2^31", 1 + (s - 1) * d < limit}}, fits("r·d", r * d)),
+       false},
+      {composed_stride_fits(r, g, d), true},
+      {about("product", "the product of s:0 and t:e, whose cosize is that of t:e, computes a cotarget size·cosize that fits",
+             {is_mode(s, e), is_mode(t, e), {"e >= 0", 0 <= e}, {"cosize(t:e) < 2^31", 1 + (t - 1) * e < limit}}, fits("s·cosize(t:e)", s * (1 + (t - 1) * e))),
+       false},
+  };
+}
+
+}  // namespace colex::finite
