@@ -1,14 +1,14 @@
 // Verdicts, for every combination of what judges can say; and that each mistake of a judge is noticed.
 
-#include <gtest/gtest.h>
-#include <unistd.h>
-
 #include <filesystem>
 #include <memory>
 #include <string>
 #include <type_traits>
 #include <utility>
 #include <vector>
+
+#include <gtest/gtest.h>
+#include <unistd.h>
 
 #include "colex/solvers/calibration.hpp"
 #include "colex/solvers/cross_examine.hpp"
@@ -29,7 +29,8 @@ static_assert(!std::is_convertible_v<Verdict, bool> && !std::is_convertible_v<An
 /// Answers a query by its id.
 class Witness : public Solver {
  public:
-  Witness(Answer goal, Answer hypotheses, Answer twin) : goal_(std::move(goal)), hypotheses_(std::move(hypotheses)), twin_(std::move(twin)) {}
+  Witness(Answer goal, Answer hypotheses, Answer twin)
+      : goal_(std::move(goal)), hypotheses_(std::move(hypotheses)), twin_(std::move(twin)) {}
   std::string name() const override { return "witness"; }
   std::string version() const override { return "1"; }
   std::string budget() const override { return "none"; }
@@ -56,7 +57,8 @@ Obligation obligation() {
   return o;
 }
 
-const Answer unsat = Answer::unsat(), lost = Answer::unknown("lost"), absent = Answer::skipped("absent"), failed = Answer::error("failed");
+const Answer unsat = Answer::unsat(), lost = Answer::unknown("lost"), absent = Answer::skipped("absent"),
+             failed = Answer::error("failed");
 Answer at(int n) { return Answer::sat({{"x", Value::integer(n)}}); }
 
 struct Case {
@@ -141,7 +143,7 @@ class Calibration : public testing::Test {
  protected:
   std::vector<std::string> complaints() { return calibrate({first_.get(), second_.get()}, folder_); }
 
-  std::unique_ptr<Solver> first_ = z3({200'000, 5}), second_ = cvc5({20'000, 5});
+  std::unique_ptr<Solver> first_ = z3({200'000, 1}), second_ = cvc5({20'000, 1});
   std::filesystem::path folder_ = std::filesystem::path(testing::TempDir()) / ("colex-calibration-" + std::to_string(getpid()));
 };
 
@@ -154,6 +156,7 @@ TEST_P(EachSabotage, IsNoticed) {
   EXPECT_NE(complaints(), std::vector<std::string>{});
 }
 
-INSTANTIATE_TEST_SUITE_P(Judges, EachSabotage, testing::ValuesIn(sabotages), [](const auto& info) { return std::string(name(info.param)); });
+INSTANTIATE_TEST_SUITE_P(Judges, EachSabotage, testing::ValuesIn(sabotages),
+                         [](const auto& info) { return std::string(name(info.param)); });
 
 }  // namespace

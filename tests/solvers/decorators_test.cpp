@@ -1,8 +1,5 @@
 // What each decorator adds to a solver: here to one that says what it is told to, and counts.
 
-#include <gtest/gtest.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
@@ -11,6 +8,9 @@
 #include <string>
 #include <utility>
 #include <vector>
+
+#include <gtest/gtest.h>
+#include <unistd.h>
 
 #include "colex/solvers/caching.hpp"
 #include "colex/solvers/exporting.hpp"
@@ -33,7 +33,8 @@ class Scripted : public Solver {
   using Solver::ask;
   std::vector<Answer> ask(const std::vector<Query>& queries) override {
     std::vector<Answer> said;
-    for (std::size_t k = 0; k < queries.size(); ++k) said.push_back(answers_.at(static_cast<std::size_t>(asked_++) % answers_.size()));
+    for (std::size_t k = 0; k < queries.size(); ++k)
+      said.push_back(answers_.at(static_cast<std::size_t>(asked_++) % answers_.size()));
     return said;
   }
 
@@ -43,10 +44,12 @@ class Scripted : public Solver {
   std::string version_, budget_;
 };
 
-const Term x = variable("x", Sort::integer());
+const Term queried = variable("x", Sort::integer());
 
 /// Is there an x that is `n`?
-Query query_for(int n) { return refutation({"is-" + std::to_string(n), "x is not n", Logic::linear_integers, {}, {"x != n", x != n}}); }
+Query query_for(int n) {
+  return refutation({"is-" + std::to_string(n), "x is not n", Logic::linear_integers, {}, {"x != n", queried != n}});
+}
 Answer model(int n) { return Answer::sat({{"x", Value::integer(n)}}); }
 
 class Folder : public testing::Test {
@@ -60,7 +63,8 @@ class Folder : public testing::Test {
   std::size_t files() const {
     if (!fs::exists(folder_)) return 0;
     const fs::recursive_directory_iterator begin(folder_);
-    return static_cast<std::size_t>(std::count_if(begin, fs::recursive_directory_iterator(), [](const auto& e) { return e.is_regular_file(); }));
+    return static_cast<std::size_t>(
+        std::count_if(begin, fs::recursive_directory_iterator(), [](const auto& e) { return e.is_regular_file(); }));
   }
 
   fs::path folder_ = fs::path(testing::TempDir()) / ("colex-decorators-" + std::to_string(getpid()));
@@ -143,7 +147,8 @@ TEST(Validating, PassesOnAModelThatSatisfiesTheQuery) {
 TEST(Validating, MakesAModelThatDoesNotAnError) {
   int asked = 0;
   const Answer answer = validating(std::make_unique<Scripted>(std::vector{model(4)}, asked))->ask(query_for(3));
-  EXPECT_EQ(answer, Answer::error("scripted's model does not satisfy the query: \"the goal does not hold: x != n\" is false at x = 4"));
+  EXPECT_EQ(answer,
+            Answer::error("scripted's model does not satisfy the query: \"the goal does not hold: x != n\" is false at x = 4"));
 }
 
 TEST(Validating, MakesAModelOfTheWrongSortAnError) {
@@ -153,8 +158,13 @@ TEST(Validating, MakesAModelOfTheWrongSortAnError) {
 }
 
 TEST(AnswerLines, RoundTrip) {
-  const std::vector<Answer> answers = {Answer::unsat(), model(-7), Answer::sat({}), Answer::unknown("a reason"), Answer::skipped("s"),
-                                       Answer::error("e"), Answer::sat({{"w", Value::word(5, 9)}, {"b", Value::boolean(true)}})};
+  const std::vector<Answer> answers = {Answer::unsat(),
+                                       model(-7),
+                                       Answer::sat({}),
+                                       Answer::unknown("a reason"),
+                                       Answer::skipped("s"),
+                                       Answer::error("e"),
+                                       Answer::sat({{"w", Value::word(5, 9)}, {"b", Value::boolean(true)}})};
   std::string lines;
   for (const Answer& answer : answers) lines += to_lines(answer);
   std::string_view rest = lines;

@@ -1,12 +1,12 @@
 // What each solver says to queries whose answers are known, and how a solver that does not end is ended.
 
-#include <gtest/gtest.h>
-#include <unistd.h>
-
 #include <cstdlib>
 #include <memory>
 #include <string>
 #include <vector>
+
+#include <gtest/gtest.h>
+#include <unistd.h>
 
 #include "colex/solvers/child.hpp"
 #include "colex/solvers/cvc5.hpp"
@@ -26,14 +26,16 @@ std::unique_ptr<Solver> make_cvc5(const Budget& budget) { return cvc5(budget); }
 
 class EachSolver : public testing::TestWithParam<Judge> {
  protected:
-  std::unique_ptr<Solver> solver_ = GetParam().make({200'000, 10});
+  std::unique_ptr<Solver> solver_ = GetParam().make({200'000, 1});
 
   void SetUp() override {
     const Term x = variable("x", Sort::integer());
     const Answer answer = solver_->ask(refutation({"there", "", Logic::linear_integers, {}, {"", x == x}}));
     if (answer.is_skipped()) GTEST_SKIP() << answer.reason();
   }
-  Answer ask(Logic logic, const Term& assertion) { return solver_->ask(refutation({"q", "words", logic, {}, {"goal", !assertion}})); }
+  Answer ask(Logic logic, const Term& assertion) {
+    return solver_->ask(refutation({"q", "words", logic, {}, {"goal", !assertion}}));
+  }
 };
 
 TEST_P(EachSolver, HasAVersion) { EXPECT_NE(solver_->version().find('.'), std::string::npos) << title(*solver_); }

@@ -1,6 +1,7 @@
 #include "colex/finite/overflow.hpp"
 
 #include "colex/complement.hpp"
+#include "colex/coordinate.hpp"
 #include "colex/finite/straight.hpp"
 #include "colex/layout.hpp"
 
@@ -75,6 +76,12 @@ Tuple<Straight> nested(const Nesting& nesting, const std::vector<Straight>& leav
   return nested(nesting, leaves, next);
 }
 
+/// The text in characters that a file's name may have: "((*,*),*)" is "--s.s_.s_".
+std::string letters_of(std::string profile) {
+  for (char& c : profile) c = c == '*' ? 's' : c == ',' ? '.' : c == '(' ? '-' : '_';
+  return profile;
+}
+
 /// The value of a layout of this nesting. An extent is written c + 1 + e, c a coordinate and e what is left: so c < s is no hypothesis but a fact.
 Obligation value_fits(const Nesting& nesting, std::size_t leaves) {
   Recorder recorder;
@@ -95,19 +102,76 @@ Obligation value_fits(const Nesting& nesting, std::size_t leaves) {
   (void)value;
   std::vector<Term> owed = recorder.owed();
   owed.push_back(fit(recorder.values()));
-  std::string profile = to_string(nesting);
-  Obligation o{"overflow.crd2idx." + profile, "no intermediate value of a layout " + profile + " with a cosize below 2^31 overflows 32 bits",
-               Logic::nonlinear_integers, std::move(hypotheses), {"the program runs straight, and its values are in [-2^31, 2^31)", all_of(owed)}};
-  for (const char special : {'(', ')', ',', '*'}) {
-    for (char& c : o.id) {
-      if (c == special) c = special == '(' ? 'L' : special == ')' ? 'R' : special == ',' ? '_' : 's';
-    }
+  const std::string profile = to_string(nesting);
+  Obligation o{"overflow.crd2idx." + letters_of(profile),
+               "no intermediate value of a layout " + profile + " with a cosize below 2^31 overflows 32 bits",
+               Logic::nonlinear_integers,
+               std::move(hypotheses),
+               {"the program runs straight, and its values are in [-2^31, 2^31)", all_of(owed)}};
+  o.twins = {without_hypothesis(o, o.hypotheses.size() - 1)};
+  return o;
+}
+
+/// The value of a flat layout at a 1-D coordinate, which is divided by the extents.
+Obligation index_of_rank(std::size_t modes) {
+  Recorder recorder;
+  std::vector<Straight> extents, strides;
+  std::vector<Assertion> hypotheses;
+  Term span = literal(1, Sort::integer()), size = literal(1, Sort::integer());
+  for (std::size_t k = 0; k < modes; ++k) {
+    const Term s = number("s" + std::to_string(k)), d = number("d" + std::to_string(k));
+    hypotheses.push_back({"an extent", 1 <= s});
+    span = span + (s - 1) * absolute(d);
+    size = size * s;
+    extents.push_back(recorder.input(s));
+    strides.push_back(recorder.input(d));
   }
+  const Term x = number("x");
+  hypotheses.push_back({"x is a 1-D coordinate, and fits", 0 <= x && x < size && x < limit});
+  const Layout<Straight> layout{Tuple<Straight>(std::vector<Tuple<Straight>>(extents.begin(), extents.end())),
+                                Tuple<Straight>(std::vector<Tuple<Straight>>(strides.begin(), strides.end()))};
+  const Straight value = layout(recorder.input(x));
+  (void)value;
+  hypotheses.insert(hypotheses.end(), recorder.definitions().begin(), recorder.definitions().end());
+  hypotheses.push_back({"cosize < 2^31", span < limit});
+  std::vector<Term> owed = recorder.owed();
+  owed.push_back(fit(recorder.values()));
+  Obligation o{"overflow.index." + std::to_string(modes),
+               "no intermediate value of a layout of " + std::to_string(modes) +
+                   " modes with a cosize below 2^31, at a 1-D coordinate, overflows 32 bits",
+               Logic::nonlinear_integers,
+               std::move(hypotheses),
+               {"the program runs straight, and its values are in [-2^31, 2^31)", all_of(owed)}};
+  o.twins = {without_hypothesis(o, o.hypotheses.size() - 1)};
+  return o;
+}
+
+/// One mode taken off an index x of s·P coordinates: the algebra's own step.
+Obligation index_step() {
+  Recorder recorder;
+  const Term x = number("x"), s = number("s"), rest = number("P");
+  std::vector<Term> digits;
+  const Straight quotient =
+      idx2crd_step(recorder.input(x), recorder.input(s), [&](const Straight& digit) { digits.push_back(digit.term()); });
+  std::vector<Assertion> hypotheses = {{"an extent s, and P coordinates behind it", 1 <= s && 1 <= rest},
+                                       {"x is not negative", 0 <= x}};
+  hypotheses.insert(hypotheses.end(), recorder.definitions().begin(), recorder.definitions().end());
+  hypotheses.push_back({"x is a coordinate", x < s * rest});
+  std::vector<Term> owed = recorder.owed();
+  owed.push_back(0 <= digits.front() && digits.front() < s && digits.front() <= x);
+  owed.push_back(0 <= quotient.term() && quotient.term() < rest && quotient.term() <= x);
+  Obligation o{"overflow.index.step",
+               "an index of s·P coordinates splits into a coordinate of s and one of P, neither of which is larger",
+               Logic::nonlinear_integers,
+               std::move(hypotheses),
+               {"x % s and x / s are such coordinates", all_of(owed)}};
   o.twins = {without_hypothesis(o, o.hypotheses.size() - 1)};
   return o;
 }
 
 }  // namespace
+
+std::vector<Obligation> value_at_index_fits() { return {index_of_rank(1), index_step()}; }
 
 std::vector<Obligation> value_fits(std::size_t most_modes) {
   std::vector<Obligation> all;
@@ -126,7 +190,9 @@ Obligation about(const std::string& name, const std::string& words, std::vector<
 Assertion fits(const char* what, const Term& value) { return {std::string(what) + " fits 32 bits", in_32_bits(value)}; }
 
 /// A mode s:d whose parameters are integers of 32 bits.
-Assertion is_mode(const Term& s, const Term& d) { return {"s:d is a mode of 32-bit integers", in_32_bits(s) && in_32_bits(d) && 1 <= s}; }
+Assertion is_mode(const Term& s, const Term& d) {
+  return {"s:d is a mode of 32-bit integers", in_32_bits(s) && in_32_bits(d) && 1 <= s};
+}
 
 /// The part of a mode in the cosize.
 Term span(const Term& s, const Term& d) { return (s - 1) * absolute(d); }
@@ -134,50 +200,58 @@ Term span(const Term& s, const Term& d) { return (s - 1) * absolute(d); }
 /// What complement_step computes for its first mode, whose stride is positive.
 Obligation reach_fits(const Term& s, const Term& d) {
   Recorder recorder;
-  const Straight reach =
-      complement_step(recorder.input(literal(1, Sort::integer())), Mode<Straight>{recorder.input(s), recorder.input(d)}, [](const Mode<Straight>&) {});
+  const Straight reach = complement_step(recorder.input(literal(1, Sort::integer())),
+                                         Mode<Straight>{recorder.input(s), recorder.input(d)}, [](const Mode<Straight>&) {});
   std::vector<Assertion> hypotheses = {is_mode(s, d), {"d >= 1", 1 <= d}, {"cosize(s:d) < 2^31", 1 + span(s, d) < limit}};
   hypotheses.insert(hypotheses.end(), recorder.definitions().begin(), recorder.definitions().end());
-  return about("complement", "the complement of a mode with a cosize below 2^31 computes a reach s·d that fits", std::move(hypotheses),
-               {"all that it computes fits", fit(recorder.values()) && in_32_bits(reach.term())});
+  return about("complement", "the complement of a mode with a cosize below 2^31 computes a reach s·d that fits",
+               std::move(hypotheses), {"all that it computes fits", fit(recorder.values()) && in_32_bits(reach.term())});
 }
 
-/// s:d o n:r, where r is a coordinate of s because n >= 2: s = r + 1 + g.
-Obligation composed_stride_fits(const Term& r, const Term& g, const Term& d) {
-  Obligation o = about("composition.two", "s:d o n:r with n >= 2 computes a stride r·d that fits, where cosize(s:d) < 2^31, since then r <= s - 1",
-                       {{"r is a coordinate of s = r + 1 + g", 0 <= r && 0 <= g},
-                        {"cosize(s:d) < 2^31", 1 + (r + g) * absolute(d) < limit}},
+/// s:d o n:r, which computes the stride r·d.
+Obligation composed_stride_fits(const Term& s, const Term& d, const Term& n, const Term& r) {
+  Obligation o = about("composition.two", "s:d o n:r with n >= 2 computes a stride r·d that fits, where cosize(s:d) < 2^31",
+                       {is_mode(s, d),
+                        {"cosize(s:d) < 2^31", 1 + span(s, d) < limit},
+                        {"the values of n:r are coordinates of s", 0 <= r && r * (n - 1) < s},
+                        {"n >= 2", 2 <= n}},
                        fits("r·d", r * d));
-  o.twins = {without_hypothesis(o, 1)};
+  o.twins = {without_hypothesis(o, 3)};
   return o;
 }
 
 }  // namespace
 
 std::vector<Expectation> intermediates_fit() {
-  const Term s = number("s"), d = number("d"), t = number("t"), e = number("e"), r = number("r"), g = number("g");
+  const Term s = number("s"), d = number("d"), t = number("t"), e = number("e"), n = number("n"), r = number("r");
   const Assertion first = is_mode(s, d), second = is_mode(t, e);
   const Assertion small{"cosize((s,t):(d,e)) < 2^31", 1 + span(s, d) + span(t, e) < limit};
   return {
       {about("mixed-signs", "a layout whose last value fits computes no other value beyond, whatever the signs of its strides",
              {first, second, fits("the last value", (s - 1) * d + (t - 1) * e)}, fits("(s-1)·d", (s - 1) * d)),
        false},
-      {about("size", "a layout with positive strides and a cosize below 2^31 has a size that fits", {first, second, {"strides >= 1", 1 <= d && 1 <= e}, small},
-             fits("s·t", s * t)),
+      {about("size", "a layout with positive strides and a cosize below 2^31 has a size that fits",
+             {first, second, {"strides >= 1", 1 <= d && 1 <= e}, small}, fits("s·t", s * t)),
        false},
-      {about("absolute", "a mode with a cosize below 2^31 has a stride whose absolute value fits", {first, {"cosize(s:d) < 2^31", 1 + span(s, d) < limit}},
-             fits("|d|", absolute(d))),
+      {about("absolute", "a mode with a cosize below 2^31 has a stride whose absolute value fits",
+             {first, {"cosize(s:d) < 2^31", 1 + span(s, d) < limit}}, fits("|d|", absolute(d))),
        false},
       {reach_fits(s, d), false},
-      {about("ceil-div", "dividing one positive integer of 32 bits by another, rounding up by s + d - 1, computes what fits", {first, {"d >= 1", 1 <= d}},
-             {"s + d and s + d - 1 fit", in_32_bits(s + d) && in_32_bits(s + d - 1)}),
+      {about("ceil-div", "dividing one positive integer of 32 bits by another, rounding up by s + d - 1, computes what fits",
+             {first, {"d >= 1", 1 <= d}}, {"s + d and s + d - 1 fit", in_32_bits(s + d) && in_32_bits(s + d - 1)}),
        false},
-      {about("composition.one", "s:d o 1:r computes a stride r·d that fits, where cosize(s:d) < 2^31 and r is an integer of 32 bits",
-             {first, {"0 <= r", 0 <= r && in_32_bits(r)}, {"strides >= 0", 0 <= d}, {"cosize(s:d) < 2^31", 1 + (s - 1) * d < limit}}, fits("r·d", r * d)),
+      {about("composition.one",
+             "s:d o 1:r computes a stride r·d that fits, where cosize(s:d) < 2^31 and r is an integer of 32 bits",
+             {first,
+              {"0 <= r", 0 <= r && in_32_bits(r)},
+              {"strides >= 0", 0 <= d},
+              {"cosize(s:d) < 2^31", 1 + (s - 1) * d < limit}},
+             fits("r·d", r * d)),
        false},
-      {composed_stride_fits(r, g, d), true},
+      {composed_stride_fits(s, d, n, r), true},
       {about("product", "the product of s:0 and t:e, whose cosize is that of t:e, computes a cotarget size·cosize that fits",
-             {is_mode(s, e), is_mode(t, e), {"e >= 0", 0 <= e}, {"cosize(t:e) < 2^31", 1 + (t - 1) * e < limit}}, fits("s·cosize(t:e)", s * (1 + (t - 1) * e))),
+             {is_mode(s, e), is_mode(t, e), {"e >= 0", 0 <= e}, {"cosize(t:e) < 2^31", 1 + (t - 1) * e < limit}},
+             fits("s·cosize(t:e)", s * (1 + (t - 1) * e))),
        false},
   };
 }

@@ -12,7 +12,9 @@ using namespace obligations;
 namespace {
 
 /// 2^bit.
-Term power(unsigned bit, unsigned width) { return literal(static_cast<std::int64_t>(std::uint64_t{1} << bit), Sort::bits(width)); }
+Term power(unsigned bit, unsigned width) {
+  return literal(static_cast<std::int64_t>(std::uint64_t{1} << bit), Sort::bits(width));
+}
 
 /// The obligation under a last condition, without which it is false.
 Obligation under(std::vector<Assertion> hypotheses, Assertion condition, std::string id, std::string words, Assertion goal) {
@@ -33,7 +35,8 @@ Term image(const std::vector<Term>& columns, const Term& x) {
 
 std::vector<Obligation> rank_theorems(unsigned inputs, unsigned outputs) {
   const std::string size = std::to_string(inputs) + '.' + std::to_string(outputs);
-  const std::string layout = "a linear layout of " + std::to_string(inputs) + " input and " + std::to_string(outputs) + " output bits is ";
+  const std::string layout =
+      "a linear layout of " + std::to_string(inputs) + " input and " + std::to_string(outputs) + " output bits is ";
   std::vector<Term> columns;
   for (unsigned i = 0; i < inputs; ++i) columns.push_back(variable("column" + std::to_string(i), Sort::bits(outputs)));
   const Term x = variable("x", Sort::bits(inputs)), z = variable("z", Sort::bits(inputs)), y = variable("y", Sort::bits(outputs));
@@ -45,7 +48,8 @@ std::vector<Obligation> rank_theorems(unsigned inputs, unsigned outputs) {
   std::vector<Obligation> theorems;
   // No matrix has a rank above either number of bits: such a condition would be vacuous.
   if (inputs <= outputs) {
-    theorems.push_back(under(steps.hypotheses(), {"rank = inputs", rank == inputs}, "rank.injective." + size, layout + "injective if its rank is its inputs'",
+    theorems.push_back(under(steps.hypotheses(), {"rank = inputs", rank == inputs}, "rank.injective." + size,
+                             layout + "injective if its rank is its inputs'",
                              {"x = z, if F(x) = F(z)", implies(image(columns, x) == image(columns, z), x == z)}));
   }
   const Term is_kernel = image(columns, kernel) == 0 && kernel != 0;
@@ -60,7 +64,8 @@ std::vector<Obligation> rank_theorems(unsigned inputs, unsigned outputs) {
   const Term found = reduced(elimination.pivots(), {y, literal(0, Sort::bits(inputs))}, more).columns;
   if (outputs <= inputs) {
     theorems.push_back(under(more.hypotheses(), {"rank = outputs", rank == outputs}, "rank.surjective." + size,
-                             layout + "surjective if its rank is its outputs'", {"F(x) = y for the x that is found", image(columns, found) == y}));
+                             layout + "surjective if its rank is its outputs'",
+                             {"F(x) = y for the x that is found", image(columns, found) == y}));
   }
   Term unreached = literal(0, Sort::bits(outputs));
   for (unsigned p = outputs; p-- > 0;) unreached = ite(elimination.pivots()[p].vector == 0, power(p, outputs), unreached);
@@ -108,7 +113,10 @@ Obligation sums_add_up(unsigned inputs) {
   std::vector<Term> columns;
   for (unsigned i = 0; i < inputs; ++i) columns.push_back(variable("column" + std::to_string(i), Sort::bits(1)));
   const Term sum = image(columns, a) ^ image(columns, b);
-  Obligation o{"rank.step.sums." + std::to_string(inputs), "the sum of two sums of columns is that of the columns in one of them", Logic::bit_vectors, {},
+  Obligation o{"rank.step.sums." + std::to_string(inputs),
+               "the sum of two sums of columns is that of the columns in one of them",
+               Logic::bit_vectors,
+               {},
                {"F(a) xor F(b) = F(a xor b)", sum == image(columns, a ^ b)}};
   o.twins = {with_goal(o, "or", {"F(a) xor F(b) = F(a or b)", sum == image(columns, a | b)})};
   return o;
@@ -127,7 +135,8 @@ std::vector<Obligation> rank_steps(unsigned inputs, unsigned outputs) {
   }
   Definitions steps;
   const Row rest = reduced(pivots, {column, no_columns}, steps);
-  const Assertion echelon{"each pivot leads with its bit", are_pivots(pivots)}, z_spanned{"z is spanned by the pivots", spanned(z, pivots)};
+  const Assertion echelon{"each pivot leads with its bit", are_pivots(pivots)},
+      z_spanned{"z is spanned by the pivots", spanned(z, pivots)};
   Definitions more = steps;
   const Pivots after = placed(pivots, rest, more);
 
@@ -136,14 +145,17 @@ std::vector<Obligation> rank_steps(unsigned inputs, unsigned outputs) {
     return hypotheses;
   };
   return {sums_add_up(inputs),
-          under(steps.hypotheses(), echelon, "rank.step.pivots" + size, "what is left of a column is 0, or leads with a bit that has no pivot",
+          under(steps.hypotheses(), echelon, "rank.step.pivots" + size,
+                "what is left of a column is 0, or leads with a bit that has no pivot",
                 {"it is 0, or leads so", rest.vector == 0 || !spanned(rest.vector, pivots)}),
-          under(with(more.hypotheses(), echelon), z_spanned, "rank.step.span" + size, "a spanned sum, with what is left of a column or without, is spanned by the new pivots",
+          under(with(more.hypotheses(), echelon), z_spanned, "rank.step.span" + size,
+                "a spanned sum, with what is left of a column or without, is spanned by the new pivots",
                 {"both are", spanned(z, after) && spanned(z ^ rest.vector, after)}),
-          under(with(steps.hypotheses(), z_spanned), echelon, "rank.step.kernel" + size, "a spanned sum with what is left of a column is not 0, unless nothing is left",
+          under(with(steps.hypotheses(), z_spanned), echelon, "rank.step.kernel" + size,
+                "a spanned sum with what is left of a column is not 0, unless nothing is left",
                 {"it is not 0", rest.vector == 0 || (z ^ rest.vector) != 0}),
-          under(with(steps.hypotheses(), echelon), {"every bit has a pivot", all_there(pivots)}, "rank.step.onto" + size, "nothing is left of any word if every bit has a pivot",
-                {"nothing is left", rest.vector == 0}),
+          under(with(steps.hypotheses(), echelon), {"every bit has a pivot", all_there(pivots)}, "rank.step.onto" + size,
+                "nothing is left of any word if every bit has a pivot", {"nothing is left", rest.vector == 0}),
           under({}, z_spanned, "rank.step.unreached" + size, "2^p is not spanned if bit p has no pivot",
                 {"z is no such 2^p", !is_power_without_pivot(z, pivots)})};
 }

@@ -24,7 +24,8 @@ std::string comment(const std::string& words) {
   return line + '\n';
 }
 
-Query make_query(const Obligation& obligation, const std::string& id, const std::string& header, std::vector<Assertion> assertions) {
+Query make_query(const Obligation& obligation, const std::string& id, const std::string& header,
+                 std::vector<Assertion> assertions) {
   Query query{id, comment(id) + comment(obligation.words) + header, obligation.logic, {}, std::move(assertions)};
   std::set<std::string> seen;
   for (const Assertion& assertion : query.assertions) collect_variables(assertion.term, seen, query.variables);

@@ -39,7 +39,9 @@ const char* symbol(Operation operation) {
 
 /// A name that is no simple symbol is quoted.
 std::string quoted(const std::string& name) {
-  const auto simple = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; };
+  const auto simple = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_';
+  };
   const bool digit_first = !name.empty() && name.front() >= '0' && name.front() <= '9';
   if (!name.empty() && !digit_first && std::all_of(name.begin(), name.end(), simple)) return name;
   return '|' + name + '|';

@@ -11,13 +11,14 @@ Term compound(Operation operation, const Sort& sort, std::vector<Term> operands)
 namespace {
 
 void require(bool condition, const char* what, const Term& a) {
-  if (!condition) throw Rejection(Kind::type, std::string(what) + " is not defined on " + to_string(a) + ", of sort " + to_string(a.sort()));
+  if (!condition)
+    throw Rejection(Kind::type, std::string(what) + " is not defined on " + to_string(a) + ", of sort " + to_string(a.sort()));
 }
 
 void require_alike(const char* what, const Term& a, const Term& b) {
   if (a.sort() == b.sort()) return;
-  throw Rejection(Kind::type, std::string(what) + " needs two terms of one sort: " + to_string(a) + " is " + to_string(a.sort()) + ", and " +
-                                  to_string(b) + " is " + to_string(b.sort()));
+  throw Rejection(Kind::type, std::string(what) + " needs two terms of one sort: " + to_string(a) + " is " + to_string(a.sort()) +
+                                  ", and " + to_string(b) + " is " + to_string(b.sort()));
 }
 
 Term connective(Operation operation, const char* what, const Term& a, const Term& b) {
@@ -115,8 +116,8 @@ Term operator>>(const Term& a, const Term& b) { return on_words(Operation::shift
 Term extract(const Term& a, unsigned high, unsigned low) {
   require(a.sort().is_bits(), "extract", a);
   if (low > high || high >= a.sort().width()) {
-    throw Rejection(Kind::domain, "bits " + std::to_string(low) + " to " + std::to_string(high) + " of " + to_string(a) + ", which has " +
-                                      std::to_string(a.sort().width()));
+    throw Rejection(Kind::domain, "bits " + std::to_string(low) + " to " + std::to_string(high) + " of " + to_string(a) +
+                                      ", which has " + std::to_string(a.sort().width()));
   }
   return Term(Term::Node{Operation::extract, Sort::bits(high - low + 1), {a}, {}, Value::boolean(false), high, low});
 }

@@ -1,4 +1,4 @@
-#include "batch.hpp"
+#include "colex/solvers/batch.hpp"
 
 #include "colex/solvers/sabotage.hpp"
 

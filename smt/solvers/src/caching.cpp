@@ -1,11 +1,11 @@
 #include "colex/solvers/caching.hpp"
 
-#include <unistd.h>
-
 #include <fstream>
 #include <optional>
 #include <sstream>
 #include <string_view>
+
+#include <unistd.h>
 
 #include "colex/evidence/record.hpp"
 #include "colex/solvers/decorator.hpp"

@@ -57,7 +57,11 @@ Obligation vacuous_one() {
 Obligation hard_one() {
   const auto cube = [](const Term& x) { return x * x * x; };
   const Term x = number("x"), y = number("y"), z = number("z");
-  return {"calibration.hard", "114 is no sum of three cubes", Logic::nonlinear_integers, {}, {"not 114", cube(x) + cube(y) + cube(z) != 114}};
+  return {"calibration.hard",
+          "114 is no sum of three cubes",
+          Logic::nonlinear_integers,
+          {},
+          {"not 114", cube(x) + cube(y) + cube(z) != 114}};
 }
 
 Obligation one_with_a_true_twin() {
@@ -68,8 +72,8 @@ Obligation one_with_a_true_twin() {
 }
 
 std::vector<Known> known_ones() {
-  return {{true_one(), Outcome::proved},        {false_one(), Outcome::refuted}, {dependent_one(), Outcome::proved},
-          {vacuous_one(), Outcome::vacuous},    {hard_one(), Outcome::unknown},  {one_with_a_true_twin(), Outcome::error}};
+  return {{true_one(), Outcome::proved},     {false_one(), Outcome::refuted}, {dependent_one(), Outcome::proved},
+          {vacuous_one(), Outcome::vacuous}, {hard_one(), Outcome::unknown},  {one_with_a_true_twin(), Outcome::error}};
 }
 
 /// A judge that says the same to everything, whatever it is.
@@ -101,7 +105,8 @@ class Calibration {
     const std::vector<Verdict> verdicts = cross_examine(obligations, judges);
     for (std::size_t k = 0; k < known.size(); ++k) {
       if (verdicts[k].outcome() == known[k].outcome) continue;
-      complain(names_of(judges) + ": " + known[k].obligation.id + " is to be " + name(known[k].outcome) + ", not " + describe(verdicts[k]));
+      complain(names_of(judges) + ": " + known[k].obligation.id + " is to be " + name(known[k].outcome) + ", not " +
+               describe(verdicts[k]));
     }
   }
 
@@ -137,7 +142,8 @@ Answer after_caching(const std::filesystem::path& folder, const Answer& first, c
 }
 
 void add_cache(Calibration& calibration, const std::filesystem::path& folder) {
-  const Answer yes = Answer::unsat(), model = Answer::sat({{"x", Value::word(8, 7)}}), lost = Answer::unknown("lost"), failed = Answer::error("failed");
+  const Answer yes = Answer::unsat(), model = Answer::sat({{"x", Value::word(8, 7)}}), lost = Answer::unknown("lost"),
+               failed = Answer::error("failed");
   calibration.expect(after_caching(folder, yes, "1", failed) == yes, "the cache forgets unsat");
   calibration.expect(after_caching(folder, model, "1", failed) == model, "the cache forgets a model");
   calibration.expect(after_caching(folder, yes, "2", model) == model, "the cache gives version 2 what version 1 said");

@@ -56,7 +56,8 @@ class Examination {
   Verdict verdict() const {
     Verdict result = decided();
     result.testimonies_ = testimonies_;
-    result.refuted_twins_ = static_cast<std::size_t>(std::count_if(twins_.begin(), twins_.end(), [](const Answer& a) { return a.is_sat(); }));
+    result.refuted_twins_ =
+        static_cast<std::size_t>(std::count_if(twins_.begin(), twins_.end(), [](const Answer& a) { return a.is_sat(); }));
     return result;
   }
 
@@ -64,7 +65,8 @@ class Examination {
   Verdict because(Outcome outcome, std::string reason = {}) const { return Verdict(obligation_.id, outcome, std::move(reason)); }
 
   const Testimony* first(bool (Answer::*is)() const) const {
-    const auto found = std::find_if(testimonies_.begin(), testimonies_.end(), [&](const Testimony& t) { return (t.answer.*is)(); });
+    const auto found =
+        std::find_if(testimonies_.begin(), testimonies_.end(), [&](const Testimony& t) { return (t.answer.*is)(); });
     return found == testimonies_.end() ? nullptr : &*found;
   }
 
@@ -152,6 +154,8 @@ std::vector<Verdict> cross_examine(const std::vector<Obligation>& obligations, c
   return verdicts;
 }
 
-Verdict cross_examine(const Obligation& obligation, const Judges& judges) { return cross_examine(std::vector{obligation}, judges).front(); }
+Verdict cross_examine(const Obligation& obligation, const Judges& judges) {
+  return cross_examine(std::vector{obligation}, judges).front();
+}
 
 }  // namespace colex::solvers

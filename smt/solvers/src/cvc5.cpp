@@ -1,7 +1,5 @@
 #include "colex/solvers/cvc5.hpp"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -10,8 +8,11 @@
 #include <string_view>
 #include <utility>
 
-#include "batch.hpp"
+#include <unistd.h>
+
 #include "colex/solvers/absent.hpp"
+#include "colex/solvers/batch.hpp"
+
 #include "s_expression.hpp"
 
 namespace colex::solvers {
@@ -102,7 +103,8 @@ class Cvc5 : public Solver {
   Shift work(const std::vector<Query>& queries) const {
     std::string input;
     for (const Query& query : queries) input += query.text + "(echo \"" + std::string(end_of_answer) + "\")\n(reset)\n";
-    const std::vector<std::string> options = {"--lang=smt2", "--dump-models", "--rlimit-per=" + std::to_string(budget_.units), "-"};
+    const std::vector<std::string> options = {"--lang=smt2", "--dump-models", "--rlimit-per=" + std::to_string(budget_.units),
+                                              "-"};
     Shift shift;
     shift.end = run_child([&](int output) { become(program_, options, input, output); }, budget_.seconds);
     read_answers(shift, queries.size());

@@ -10,7 +10,8 @@ namespace {
 
 class Exporting : public Decorator {
  public:
-  Exporting(std::unique_ptr<Solver> inner, std::filesystem::path folder) : Decorator(std::move(inner)), folder_(std::move(folder)) {
+  Exporting(std::unique_ptr<Solver> inner, std::filesystem::path folder)
+      : Decorator(std::move(inner)), folder_(std::move(folder)) {
     std::filesystem::create_directories(folder_);
   }
 

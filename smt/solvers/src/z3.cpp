@@ -1,15 +1,15 @@
 #include "colex/solvers/z3.hpp"
 
-#include "batch.hpp"
 #include "colex/solvers/absent.hpp"
+#include "colex/solvers/batch.hpp"
 
 #ifdef COLEX_HAS_Z3
 
-#include <unistd.h>
-#include <z3++.h>
-
 #include <string_view>
 #include <utility>
+
+#include <unistd.h>
+#include <z3++.h>
 
 namespace colex::solvers {
 
@@ -35,8 +35,10 @@ z3::solver solver_for(z3::context& context, obligations::Logic logic) {
   return {context, z3::solver::simple()};
 }
 
-Answer decide(z3::context& context, const Query& query, const Budget& budget) {
+/// In a context of its own, so that an answer does not depend on what was asked before.
+Answer decide(const Query& query, const Budget& budget) {
   try {
+    z3::context context;
     z3::solver solver = solver_for(context, query.logic);
     z3::params parameters(context);
     parameters.set("rlimit", budget.units);
@@ -83,8 +85,7 @@ class Z3 : public Solver {
     Shift shift;
     shift.end = run_child(
         [&](int output) {
-          z3::context context;
-          for (const Query& query : queries) write_all(output, to_lines(decide(context, query, budget_)));
+          for (const Query& query : queries) write_all(output, to_lines(decide(query, budget_)));
         },
         budget_.seconds);
     std::string_view rest = shift.end.text;

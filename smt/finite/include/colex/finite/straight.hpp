@@ -13,8 +13,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "colex/integer.hpp"
 #include "colex/finite/definitions.hpp"
+#include "colex/integer.hpp"
 #include "colex/obligations/term.hpp"
 
 namespace colex::finite {

@@ -39,7 +39,8 @@ class Answer {
 
  private:
   enum class Tag { unsat, sat, unknown, skipped, error };
-  Answer(Tag tag, obligations::Model model, std::string reason) : tag_(tag), model_(std::move(model)), reason_(std::move(reason)) {}
+  Answer(Tag tag, obligations::Model model, std::string reason)
+      : tag_(tag), model_(std::move(model)), reason_(std::move(reason)) {}
 
   Tag tag_;
   obligations::Model model_;

@@ -22,8 +22,9 @@ enum class Sabotage {
 };
 
 inline constexpr std::array sabotages = {
-    Sabotage::unknown_is_unsat, Sabotage::hypothesis_lost,  Sabotage::sat_unsat_swapped, Sabotage::unknown_cached,  Sabotage::version_ignored,
-    Sabotage::model_unchecked,  Sabotage::absence_confirms, Sabotage::vacuity_unchecked, Sabotage::twins_unchecked, Sabotage::conflict_overruled,
+    Sabotage::unknown_is_unsat, Sabotage::hypothesis_lost,    Sabotage::sat_unsat_swapped, Sabotage::unknown_cached,
+    Sabotage::version_ignored,  Sabotage::model_unchecked,    Sabotage::absence_confirms,  Sabotage::vacuity_unchecked,
+    Sabotage::twins_unchecked,  Sabotage::conflict_overruled,
 };
 
 const char* name(Sabotage sabotage);

@@ -53,7 +53,8 @@ class Verdict {
   std::size_t refuted_twins() const { return refuted_twins_; }
 
  private:
-  Verdict(std::string id, Outcome outcome, std::string reason) : id_(std::move(id)), outcome_(outcome), reason_(std::move(reason)) {}
+  Verdict(std::string id, Outcome outcome, std::string reason)
+      : id_(std::move(id)), outcome_(outcome), reason_(std::move(reason)) {}
   friend class Examination;
   friend Verdict joined(const std::string& id, const std::vector<Verdict>& parts);
 
