@@ -107,8 +107,9 @@ Term is_power_without_pivot(const Term& word, const Pivots& pivots) {
   return any_of(ways);
 }
 
-/// A step adds a pivot to a row, and the columns of the one to those of the other. Each output bit is a linear function of its own.
-Obligation sums_add_up(unsigned inputs) {
+}  // namespace
+
+Obligation rank_sums(unsigned inputs) {
   const Term a = variable("a", Sort::bits(inputs)), b = variable("b", Sort::bits(inputs));
   std::vector<Term> columns;
   for (unsigned i = 0; i < inputs; ++i) columns.push_back(variable("column" + std::to_string(i), Sort::bits(1)));
@@ -122,9 +123,7 @@ Obligation sums_add_up(unsigned inputs) {
   return o;
 }
 
-}  // namespace
-
-std::vector<Obligation> rank_steps(unsigned inputs, unsigned outputs) {
+std::vector<Obligation> rank_steps(unsigned outputs) {
   const std::string size = '.' + std::to_string(outputs);
   const Term z = variable("z", Sort::bits(outputs)), column = variable("column", Sort::bits(outputs));
   // Which columns a pivot is the sum of plays no part here: rank.step.sums is about that.
@@ -144,8 +143,7 @@ std::vector<Obligation> rank_steps(unsigned inputs, unsigned outputs) {
     hypotheses.push_back(one);
     return hypotheses;
   };
-  return {sums_add_up(inputs),
-          under(steps.hypotheses(), echelon, "rank.step.pivots" + size,
+  return {under(steps.hypotheses(), echelon, "rank.step.pivots" + size,
                 "what is left of a column is 0, or leads with a bit that has no pivot",
                 {"it is 0, or leads so", rest.vector == 0 || !spanned(rest.vector, pivots)}),
           under(with(more.hypotheses(), echelon), z_spanned, "rank.step.span" + size,
