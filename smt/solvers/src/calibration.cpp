@@ -157,11 +157,14 @@ void add_cache(Calibration& calibration, const std::filesystem::path& folder) {
 
 std::vector<std::string> calibrate(const Judges& judges, const std::filesystem::path& folder) {
   Calibration calibration;
+  bool some_judge = false;
   for (Solver* judge : judges) {
     if (judge->ask(refutation(true_one())).is_skipped()) continue;
+    some_judge = true;
     calibration.examine(known_ones(), {judge});
     add_bad_judges(calibration, *judge);
   }
+  calibration.expect(some_judge, "no judge is there");
   add_cache(calibration, folder / "calibration");
   return std::move(calibration).complaints();
 }

@@ -17,7 +17,8 @@
 
 namespace colex::solvers {
 
-/// What the judges, the cross-examination and the cache in this folder got wrong; nothing if all is well.
+/// What the judges, the cross-examination and the cache in this folder got wrong; nothing if all is well. A judge that is absent
+/// is passed over, unless all are.
 std::vector<std::string> calibrate(const Judges& judges, const std::filesystem::path& folder);
 
 }  // namespace colex::solvers
