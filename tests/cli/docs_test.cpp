@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include "program.hpp"
 
@@ -64,6 +65,23 @@ TEST(Docs, TheReadmeShowsWhatTheProgramPrints) {
     }
   }
   EXPECT_GE(run_commands, 8U);
+}
+
+// The whole table takes a minute to make: here only that it speaks of the laws as they are.
+TEST(Docs, TheStatementsAreThoseOfTheCatalogue) {
+  const std::string shown = contents(COLEX_SOURCE_DIR "/docs/statements.md");
+  const Output run = colex("law --list --json 'S0*' 'S1*'");
+  ASSERT_EQ(run.status, 0) << run.err;
+  std::istringstream lines(run.out);
+  std::size_t laws = 0;
+  for (std::string line; std::getline(lines, line); ++laws) {
+    const nlohmann::json law = nlohmann::json::parse(line);
+    const auto id = law.at("id").get<std::string>();
+    EXPECT_TRUE(contains(shown, "| " + id + " | ")) << id << ": colex ledger --statements > docs/statements.md";
+    if (law.at("expected") != "falls") continue;
+    EXPECT_TRUE(contains(shown, '`' + law.at("statement").get<std::string>() + '`')) << id << " reads otherwise now";
+  }
+  EXPECT_GT(laws, 151U);
 }
 
 }  // namespace
