@@ -54,7 +54,7 @@ void require_coordinate(const char* operation, const Tuple<I>& coordinate, const
 /// The natural coordinate of a 1-D one.
 template <Integer I>
 Tuple<I> split_index(I index, const Tuple<I>& shape) {
-  std::size_t leaves_left = leaves(shape).size();
+  std::size_t leaves_left = leaf_count(shape);
   if (leaves_left == 0 && !(index == I(0))) {
     throw Rejection(Kind::domain, "idx2crd: " + describe(shape) + " has the single coordinate 0, not " + describe(index));
   }

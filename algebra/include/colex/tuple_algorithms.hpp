@@ -108,7 +108,7 @@ Tuple<T> flatten(const Tuple<T>& t) {
 template <class T, class U>
 Tuple<T> unflatten(const Tuple<T>& t, const Tuple<U>& profile) {
   const std::vector<T> flat = leaves(t);
-  const std::size_t wanted = leaves(profile).size();
+  const std::size_t wanted = leaf_count(profile);
   if (flat.size() != wanted) {
     throw Rejection(Kind::type, "unflatten: " + describe(t) + " has " + std::to_string(flat.size()) + " leaves, the profile " +
                                     describe(profile) + " has " + std::to_string(wanted));
@@ -162,10 +162,10 @@ namespace detail {
 /// Throws Rejection(limit) if n modes, or n copies of x, would be too many.
 template <class T>
 void require_room(const char* operation, std::size_t n, const Tuple<T>& x) {
-  if (n <= largest_rank && leaves(x).size() <= most_leaves / (n + 1)) return;
+  if (n <= largest_rank && leaf_count(x) <= most_leaves / (n + 1)) return;
   throw Rejection(Kind::limit, std::string(operation) +
                                    ": a value has at most 1024 modes in a tuple and 1048576 leaves, and this would have " +
-                                   std::to_string(n) + " modes of " + std::to_string(leaves(x).size()) + " leaves");
+                                   std::to_string(n) + " modes of " + std::to_string(leaf_count(x)) + " leaves");
 }
 }  // namespace detail
 

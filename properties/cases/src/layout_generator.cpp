@@ -16,6 +16,7 @@
 #include <utility>
 #include <vector>
 
+#include "demands.hpp"
 #include "fragments.hpp"
 #include "generator.hpp"
 #include "profile.hpp"
@@ -130,21 +131,12 @@ class Leaves {
 /// The making of one layout.
 class Maker {
  public:
-  Maker(const LayoutDomain& domain, const Style& style, RandomBits& random) : domain_(domain), style_(style), random_(random) {
-    const auto has = [&](Trait trait) { return domain.traits.has(trait); };
-    positive_ = has(Trait::positive);
-    nonnegative_ = positive_ || has(Trait::nonnegative);
-    compact_ = has(Trait::compact);
-    chain_ = compact_ || has(Trait::tractable) || has(Trait::complementable);
-    injective_ = compact_ || has(Trait::injective) || has(Trait::complementable);
-    dyadic_ = has(Trait::dyadic);
-    sorted_ = has(Trait::sorted);
-    coalesced_ = has(Trait::coalesced);
-    flat_ = coalesced_ || has(Trait::flat);
+  Maker(const LayoutDomain& domain, const Style& style, RandomBits& random)
+      : domain_(domain), must_be_(domain), style_(style), random_(random) {
     room_ = domain.into ? *domain.into - 1 : huge - 1;
     into_ = domain.into.has_value();
     size_left_ = std::min(style.size, domain.size.value_or(style.size));
-    if (compact_ && into_) size_left_ = std::min(size_left_, *domain.into);
+    if (must_be_.compact && into_) size_left_ = std::min(size_left_, *domain.into);
   }
 
   Layout<> make() {
@@ -153,8 +145,8 @@ class Maker {
     factors_ = into_ && random_.chance(11) ? *domain_.into : 0;
     choose_strides();
     flip_signs();
-    if (sorted_) leaves_.sort();
-    if (coalesced_) return coalesced();
+    if (must_be_.sorted) leaves_.sort();
+    if (must_be_.coalesced) return coalesced();
     return nested();
   }
 
@@ -168,12 +160,12 @@ class Maker {
   void choose_extents() {
     std::size_t most = style_.most;
     std::size_t fewest = std::min(style_.fewest, most);
-    if (flat_) most = std::min(most, most_modes());
+    if (must_be_.flat) most = std::min(most, most_modes());
     if (most_modes() == 0) most = 0;
     fewest = std::min(fewest, most);
     std::size_t count = fewest + random_.index(most - fewest + 1);
     if (random_.one_in(100)) count = 0;
-    if (coalesced_ && positive_ && count == 0) count = 1;
+    if (must_be_.coalesced && must_be_.positive && count == 0) count = 1;
     leaves_.resize(count);
     for (std::size_t k = 0; k < count; ++k) {
       leaves_.extent(k) = extent(size_left_);
@@ -195,7 +187,7 @@ class Maker {
       case Style::Extents::ones: return 1;
     }
     s = std::min(s, limit);
-    return dyadic_ ? floor_power_of_two(s) : s;
+    return must_be_.dyadic ? floor_power_of_two(s) : s;
   }
 
   /// Of any number of bits up to the limit's, a power of two and its neighbours more often. In [1, limit].
@@ -214,19 +206,19 @@ class Maker {
 
   void choose_strides() {
     order_modes();
-    const bool free = !chain_ && !injective_ && random_.chance(style_.free);
-    const bool padded = !chain_ && random_.one_in(3);
+    const bool free = !must_be_.chain && !must_be_.injective && random_.chance(style_.free);
+    const bool padded = !must_be_.chain && random_.one_in(3);
     // In a chain, each stride is a multiple of the reach; padded, it is at least the reach.
     std::int64_t reach = 1;
     std::size_t begin = 0;
-    if (!free && padded && !dyadic_ && random_.one_in(2)) begin = interleave(reach);
+    if (!free && padded && !must_be_.dyadic && random_.one_in(2)) begin = interleave(reach);
     for (std::size_t n = begin; n < leaves_.size(); ++n) {
       const std::size_t k = order_[n];
       std::int64_t& s = leaves_.extent(k);
       std::int64_t& d = leaves_.stride(k);
       if (s == 1) {
         d = stride_of_one();
-      } else if (!injective_ && !positive_ && random_.chance(style_.zeros)) {
+      } else if (!must_be_.injective && !must_be_.positive && random_.chance(style_.zeros)) {
         d = 0;
       } else if (free) {
         d = free_stride(k, n);
@@ -254,26 +246,26 @@ class Maker {
   std::int64_t stride_of_one() {
     std::int64_t d = 0;
     switch (random_.below(4)) {
-      case 0: d = positive_ ? 1 : 0; break;
+      case 0: d = must_be_.positive ? 1 : 0; break;
       case 1: d = 1 + static_cast<std::int64_t>(random_.below(8)); break;
       case 2: d = random_.between(1, style_.stride); break;
       default: d = style_.ones >= 8 ? large(huge) : 1;
     }
-    if (dyadic_ && d != 0) d = floor_power_of_two(d);
+    if (must_be_.dyadic && d != 0) d = floor_power_of_two(d);
     return d;
   }
 
   std::int64_t limited(std::int64_t d, std::int64_t most) {
     if (most < d) d = most == std::numeric_limits<std::int64_t>::max() ? most : d % (most + 1);
-    if (positive_ && d == 0) d = std::min<std::int64_t>(1, most);
-    return dyadic_ && d > 0 ? floor_power_of_two(d) : d;
+    if (must_be_.positive && d == 0) d = std::min<std::int64_t>(1, most);
+    return must_be_.dyadic && d > 0 ? floor_power_of_two(d) : d;
   }
 
   /// Any stride, with a liking for those that almost fit the modes before. May make the extent 1.
   std::int64_t free_stride(std::size_t k, std::size_t n) {
     std::int64_t& s = leaves_.extent(k);
     const std::int64_t most = room_ / (s - 1);
-    if (positive_ && most == 0) {
+    if (must_be_.positive && most == 0) {
       s = 1;
       return stride_of_one();
     }
@@ -308,14 +300,14 @@ class Maker {
   std::int64_t gap() {
     static constexpr std::int64_t any[] = {1, 1, 1, 1, 1, 2, 2, 3, 4, 5, 8};
     static constexpr std::int64_t powers[] = {1, 1, 1, 1, 2, 2, 4, 8};
-    if (compact_) return 1;
+    if (must_be_.compact) return 1;
     if (factors_ > 0) return random_.one_in(2) ? 1 : power_if_dyadic(divisor(factors_, random_));
-    return dyadic_ ? random_.pick(powers) : random_.pick(any);
+    return must_be_.dyadic ? random_.pick(powers) : random_.pick(any);
   }
 
   std::int64_t power_if_dyadic(std::int64_t n) const {
     // Of the divisors of n, the power of two.
-    return dyadic_ ? n & -n : n;
+    return must_be_.dyadic ? n & -n : n;
   }
 
   /// The next stride of a chain, or at least the reach if padded; makes the extent smaller where it would leave the room.
@@ -335,10 +327,10 @@ class Maker {
     } else if (padded && random_.one_in(2)) {
       const std::int64_t padding = style_.padding * static_cast<std::int64_t>(1 + random_.below(3));
       d = reach <= room_ - padding ? reach + padding : reach;
-      if (dyadic_) d = static_cast<std::int64_t>(std::bit_ceil(static_cast<std::uint64_t>(d)));
+      if (must_be_.dyadic) d = static_cast<std::int64_t>(std::bit_ceil(static_cast<std::uint64_t>(d)));
     }
     const std::int64_t fits = 1 + room_ / d;
-    if (fits < s) s = dyadic_ ? floor_power_of_two(fits) : fits;
+    if (fits < s) s = must_be_.dyadic ? floor_power_of_two(fits) : fits;
     if (s == 1) return stride_of_one();
     take_room((s - 1) * d);
     reach = reach_behind(s, d, padded);
@@ -349,7 +341,7 @@ class Maker {
   std::int64_t reach_behind(std::int64_t s, std::int64_t d, bool padded) {
     // Beyond the room no further mode fits, and so it does not matter that a chain would go on elsewhere.
     constexpr std::int64_t beyond = std::numeric_limits<std::int64_t>::max();
-    if (!padded || dyadic_ || random_.one_in(2)) return product_within(s, d, beyond).value_or(beyond);
+    if (!padded || must_be_.dyadic || random_.one_in(2)) return product_within(s, d, beyond).value_or(beyond);
     return used_ + 1;
   }
 
@@ -379,8 +371,8 @@ class Maker {
   }
 
   void flip_signs() {
-    if (nonnegative_) return;
-    const bool only_ones = into_ || chain_;
+    if (must_be_.nonnegative) return;
+    const bool only_ones = into_ || must_be_.chain;
     for (std::size_t k = 0; k < leaves_.size(); ++k) {
       if ((!only_ones || leaves_.extent(k) == 1) && random_.chance(style_.negatives)) leaves_.stride(k) = -leaves_.stride(k);
     }
@@ -389,7 +381,7 @@ class Maker {
   Layout<> coalesced() {
     leaves_.merge();
     if (leaves_.size() == 0) {
-      if (positive_) {
+      if (must_be_.positive) {
         leaves_.push_back(2, 1);
       } else {
         leaves_.push_back(1, 0);
@@ -401,7 +393,7 @@ class Maker {
   }
 
   Layout<> nested() {
-    const bool grouped = !flat_ && (leaves_.size() > most_modes() || random_.one_in(2));
+    const bool grouped = !must_be_.flat && (leaves_.size() > most_modes() || random_.one_in(2));
     const std::size_t depth = grouped ? std::max<std::size_t>(2, style_.depth) : 1;
     const Nesting nesting{most_modes(), depth, grouped ? style_.groups : 0, grouped && style_.depth > 3};
     Nested<2> nested({leaves_.extents(), leaves_.strides()}, random_);
@@ -413,9 +405,10 @@ class Maker {
   }
 
   const LayoutDomain& domain_;
+  const Demands must_be_;
   const Style style_;
   RandomBits& random_;
-  bool positive_, nonnegative_, compact_, chain_, injective_, dyadic_, sorted_, coalesced_, flat_, into_;
+  bool into_;
   std::int64_t room_;         ///< what the largest value may still grow by
   std::int64_t used_ = 0;     ///< the largest value so far
   std::int64_t size_left_;    ///< what the size may still be multiplied by

@@ -6,6 +6,8 @@
 
 #include "colex/rejection.hpp"
 
+#include "demands.hpp"
+
 namespace colex::cases {
 
 namespace {
@@ -16,16 +18,8 @@ bool is_positive_power_of_two(std::int64_t n) { return n > 0 && std::has_single_
 class Strides {
  public:
   Strides(const LayoutDomain& domain, const Family& family, std::int64_t level, std::size_t& tries_left, const VisitLeaves& visit)
-      : domain_(domain), level_(level), tries_left_(tries_left), visit_(visit) {
-    const auto has = [&](Trait trait) { return domain.traits.has(trait); };
-    positive_ = has(Trait::positive);
-    nonnegative_ = positive_ || has(Trait::nonnegative) || !family.negative;
-    compact_ = has(Trait::compact);
-    chain_ = compact_ || has(Trait::tractable) || has(Trait::complementable);
-    injective_ = compact_ || has(Trait::injective) || has(Trait::complementable);
-    dyadic_ = has(Trait::dyadic);
-    sorted_ = has(Trait::sorted);
-    coalesced_ = has(Trait::coalesced);
+      : domain_(domain), must_be_(domain), level_(level), tries_left_(tries_left), visit_(visit) {
+    nonnegative_ = must_be_.nonnegative || !family.negative;
   }
 
   bool of(const Numbers& extents, std::int64_t size) {
@@ -63,22 +57,22 @@ class Strides {
   /// No |stride| of such a mode is larger.
   std::int64_t largest_magnitude(std::int64_t s, std::int64_t largest) const {
     std::int64_t most = level_;
-    if (s > 1 && compact_) most = std::min(most, size_ / s);
+    if (s > 1 && must_be_.compact) most = std::min(most, size_ / s);
     if (s > 1 && domain_.into) most = std::min(most, (*domain_.into - 1 - largest) / (s - 1));
     return most;
   }
-  std::int64_t next(std::int64_t magnitude) const { return dyadic_ && magnitude > 0 ? 2 * magnitude : magnitude + 1; }
+  std::int64_t next(std::int64_t magnitude) const { return must_be_.dyadic && magnitude > 0 ? 2 * magnitude : magnitude + 1; }
 
   bool allowed(std::size_t k, std::int64_t d, std::int64_t& largest) const {
     const std::int64_t s = (*extents_)[k];
-    if (positive_ && d == 0) return false;
-    if (dyadic_ && d != 0 && !is_positive_power_of_two(std::abs(d))) return false;
-    if (sorted_ && k > 0 && std::pair(d, s) < std::pair(strides_[k - 1], (*extents_)[k - 1])) return false;
-    if (coalesced_ && (s == 1 ? d != 0 : k > 0 && d == (*extents_)[k - 1] * strides_[k - 1])) return false;
+    if (must_be_.positive && d == 0) return false;
+    if (must_be_.dyadic && d != 0 && !is_positive_power_of_two(std::abs(d))) return false;
+    if (must_be_.sorted && k > 0 && std::pair(d, s) < std::pair(strides_[k - 1], (*extents_)[k - 1])) return false;
+    if (must_be_.coalesced && (s == 1 ? d != 0 : k > 0 && d == (*extents_)[k - 1] * strides_[k - 1])) return false;
     if (s == 1) return true;
-    if (injective_ && d == 0) return false;
-    if (chain_ && d < 0) return false;
-    if (compact_ && size_ % (s * d) != 0) return false;
+    if (must_be_.injective && d == 0) return false;
+    if (must_be_.chain && d < 0) return false;
+    if (must_be_.compact && size_ % (s * d) != 0) return false;
     if (domain_.into) {
       if (d < 0) return false;
       largest += (s - 1) * d;
@@ -93,8 +87,8 @@ class Strides {
   /// Whether two modes may stand beside one another.
   bool agree(std::int64_t s, std::int64_t d, std::int64_t t, std::int64_t e) const {
     if (s == 1 || d == 0 || e == 0) return true;
-    if (chain_ && e % (s * d) != 0 && d % (t * e) != 0) return false;
-    if (!injective_) return true;
+    if (must_be_.chain && e % (s * d) != 0 && d % (t * e) != 0) return false;
+    if (!must_be_.injective) return true;
     const std::int64_t common = std::gcd(d, e);
     return s <= std::abs(e) / common || t <= std::abs(d) / common;
   }
@@ -108,10 +102,11 @@ class Strides {
   }
 
   const LayoutDomain& domain_;
+  const Demands must_be_;
   std::int64_t level_;
   std::size_t& tries_left_;
   const VisitLeaves& visit_;
-  bool positive_, nonnegative_, compact_, chain_, injective_, dyadic_, sorted_, coalesced_;
+  bool nonnegative_;
   const Numbers* extents_ = nullptr;
   std::int64_t size_ = 1;
   Numbers strides_;

@@ -398,8 +398,8 @@ std::optional<std::int64_t> level_of(const ShapeDomain& domain, const Value& val
   const auto* S = value.as<Tuple<Checked>>();
   const Tuple<Checked> shape = S != nullptr ? *S : Tuple<Checked>(*value.as<Checked>());
   if (domain.refined) {
-    const std::size_t coarse = leaves(*domain.refined).size();
-    const std::size_t fine = leaves(shape).size();
+    const std::size_t coarse = leaf_count(*domain.refined);
+    const std::size_t fine = leaf_count(shape);
     return static_cast<std::int64_t>(fine < coarse ? 0 : fine - coarse);
   }
   const auto elements = attempt([&] { return product(shape); });

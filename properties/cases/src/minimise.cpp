@@ -1,7 +1,6 @@
 // The descent to a smallest failing case.
 
 #include <algorithm>
-#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -10,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "colex/cases/deadline.hpp"
 #include "colex/cases/enumeration.hpp"
 #include "colex/cases/leaves.hpp"
 #include "colex/cases/shrink.hpp"
@@ -21,8 +21,6 @@
 namespace colex::cases {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 /// A number within a case: an integer, or an extent or a stride of a layout, or an extent of a shape.
 struct Site {
@@ -120,7 +118,7 @@ class Descent {
   bool ask(const Assignment& values) {
     Weight w = weight(values);
     if (!(w < weight_) || !seen_.insert(text(values)).second) return false;
-    if (tries_ >= budget_.tries || std::chrono::duration<double>(Clock::now() - start_).count() > budget_.seconds) {
+    if (tries_ >= budget_.tries || deadline_.is_over()) {
       spent_ = true;
       return false;
     }
@@ -313,7 +311,7 @@ class Descent {
   const DomainOf& domain_;
   const StillFails& still_fails_;
   const Budget budget_;
-  const Clock::time_point start_ = Clock::now();
+  const Deadline deadline_{budget_.seconds};
   Assignment current_;
   Weight weight_;
   std::unordered_set<std::string> seen_;

@@ -1,7 +1,8 @@
-// RapidCheck, and nothing else of colex includes it: the generators as rc::Gen, shrinking by the order of shrink.hpp.
+// RapidCheck, and nothing else of colex includes it: the generators as rc::Gen. They do not shrink: what fails, drawn or enumerated or given, is
+// made smaller by the order of shrink.hpp.
 //
 //   const rc::Gen<Value> layouts = gen(LayoutDomain{}, setting);
-//   layouts(random, size).value()             a layout;    layouts(random, size).shrinks()    smaller ones
+//   layouts(random, size).value()             a layout
 //
 // The size of RapidCheck, 0 to 100, says how far typical and edge cases go; it does not hold them back (generator.hpp).
 #pragma once
@@ -11,8 +12,6 @@
 #include <utility>
 
 #include <rapidcheck.h>
-
-#include "colex/cases/shrink.hpp"
 
 #include "generator.hpp"
 
@@ -35,8 +34,7 @@ inline rc::Gen<Value> gen(Domain domain, const Setting& setting) {
     Setting at_this_size = setting;
     at_this_size.size = std::clamp(static_cast<double>(size) / rc::kNominalSize, 0.0, 1.0);
     RapidCheckBits bits(random);
-    return rc::shrinkable::shrinkRecur(generate(domain, at_this_size, bits),
-                                       [domain](const Value& value) { return rc::seq::fromContainer(smaller(value, domain)); });
+    return rc::shrinkable::just(generate(domain, at_this_size, bits));
   };
 }
 

@@ -7,20 +7,14 @@ namespace colex::cases {
 
 namespace {
 
-enum Part : std::size_t { leaf_count, tuple_count, extent_sum, magnitude_sum, negative_count };
+enum Part : std::size_t { leaf_sum, tuple_sum, extent_sum, magnitude_sum, negative_sum };
 
 std::uint64_t magnitude(std::int64_t n) { return n < 0 ? 0 - static_cast<std::uint64_t>(n) : static_cast<std::uint64_t>(n); }
 
 void add_number(Weight& weight, std::int64_t n) {
   weight.sums[magnitude_sum] += magnitude(n);
-  weight.sums[negative_count] += n < 0 ? 1 : 0;
+  weight.sums[negative_sum] += n < 0 ? 1 : 0;
   weight.numbers.push_back(n);
-}
-
-std::uint64_t leaves_of(const Tuple<Checked>& t) {
-  std::uint64_t count = 0;
-  for_each_leaf(t, [&](const Checked&) { ++count; });
-  return count;
 }
 
 std::uint64_t tuples_of(const Tuple<Checked>& t) {
@@ -34,8 +28,8 @@ void add_content(Weight& weight, const Checked& n) { add_number(weight, n.value(
 
 void add_content(Weight& weight, const Tuple<Checked>& shape) {
   // () is no smaller than a single leaf.
-  weight.sums[leaf_count] += std::max<std::uint64_t>(1, leaves_of(shape));
-  weight.sums[tuple_count] += tuples_of(shape);
+  weight.sums[leaf_sum] += std::max<std::uint64_t>(1, leaf_count(shape));
+  weight.sums[tuple_sum] += tuples_of(shape);
   for_each_leaf(shape, [&](const Checked& s) {
     weight.sums[extent_sum] += magnitude(s.value());
     weight.numbers.push_back(s.value());
@@ -52,7 +46,7 @@ void add_content(Weight& weight, const Swizzle& W) {
 }
 
 void add_content(Weight& weight, const LinearLayout& F) {
-  weight.sums[leaf_count] += F.input_bits() + F.output_bits();
+  weight.sums[leaf_sum] += F.input_bits() + F.output_bits();
   weight.numbers.push_back(static_cast<std::int64_t>(F.input_bits()));
   for (const Word column : F.columns()) {
     weight.sums[magnitude_sum] += static_cast<std::uint64_t>(std::popcount(column));

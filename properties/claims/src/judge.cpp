@@ -4,8 +4,8 @@
 #include <optional>
 #include <utility>
 
+#include "colex/laws/given.hpp"
 #include "colex/laws/text_statement.hpp"
-#include "colex/notation/coerce.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
 
@@ -95,17 +95,8 @@ class Judgement {
   }
 
   static Value value_of(const notation::Variable& variable, const evidence::Binding& binding) {
-    Value value = [&] {
-      try {
-        return notation::evaluate(notation::parse_expression(binding.value));
-      } catch (const LocatedRejection& mistake) {
-        // Its place is one in the given text, not in the claim file.
-        throw Rejection(mistake.kind(), binding.name + " = " + binding.value + ": " + mistake.message());
-      }
-    }();
     using Type = notation::Variable::Type;
-    using AsLayout = notation::Parameter<Checked, Layout<>>;
-    if (variable.type == Type::layout && AsLayout::price(value) >= 0) return Value(Layout<>(AsLayout::convert(value)));
+    Value value = laws::given_value(binding, variable.type == Type::layout);
     if (is_of_type(value, variable.type)) return value;
     throw Rejection(Kind::type, variable.name + " is " + a_type(variable.type) + "; " + binding.value + " is the " +
                                     std::string(type_name(value)) + ' ' + to_string(value));

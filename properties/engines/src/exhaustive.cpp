@@ -1,7 +1,6 @@
 #include "colex/engines/exhaustive.hpp"
 
-#include <chrono>
-
+#include "colex/cases/deadline.hpp"
 #include "colex/cases/enumeration.hpp"
 
 namespace colex::engines {
@@ -70,7 +69,7 @@ class Exhaustion {
   bool out_of_time() const {
     constexpr std::uint64_t between_looks_at_the_clock = 64;
     if (looked_at_ % between_looks_at_the_clock != 0) return false;
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count() > budget_.seconds;
+    return deadline_.is_over();
   }
 
   void describe(const cases::Family& family, std::int64_t level) {
@@ -91,7 +90,7 @@ class Exhaustion {
   Statement& statement_;
   const ExhaustiveBudget& budget_;
   const Observer& observer_;
-  const std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+  const cases::Deadline deadline_{budget_.seconds};
   Finding finding_;
   Assignment last_;
   std::uint64_t looked_at_ = 0;

@@ -7,9 +7,7 @@
 #include "colex/engines/explanation.hpp"
 #include "colex/engines/random.hpp"
 #include "colex/engines/regressions.hpp"
-#include "colex/notation/coerce.hpp"
-#include "colex/notation/evaluate.hpp"
-#include "colex/notation/parse.hpp"
+#include "colex/laws/given.hpp"
 
 namespace colex::engines {
 
@@ -127,19 +125,6 @@ class Judgement {
   Record record_;
 };
 
-/// A value for a variable, as a person writes it: a shape stands for its compact layout where a layout is asked for.
-laws::Value read_value(const laws::Domain& domain, const evidence::Binding& binding) {
-  try {
-    laws::Value value = notation::evaluate(notation::parse_expression(binding.value));
-    const bool is_layout = std::holds_alternative<cases::LayoutDomain>(domain);
-    if (is_layout && notation::Parameter<Checked, Layout<>>::price(value) >= 0)
-      return laws::Value(Layout<>(notation::Parameter<Checked, Layout<>>::convert(value)));
-    return value;
-  } catch (const notation::LocatedRejection& mistake) {
-    throw Rejection(mistake.kind(), binding.name + " = " + binding.value + ": " + mistake.message());
-  }
-}
-
 Assignment read_case(const Law& law, const std::vector<evidence::Binding>& given) {
   laws::Statement& statement = *law.statement;
   for (const evidence::Binding& binding : given) {
@@ -155,7 +140,7 @@ Assignment read_case(const Law& law, const std::vector<evidence::Binding>& given
     }
     if (found == nullptr) throw Rejection(Kind::domain, law.id + " needs a value for " + variable + ": " + law.where.text);
     const laws::Domain domain = statement.domain(values);
-    laws::Value value = read_value(domain, *found);
+    laws::Value value = laws::given_value(*found, std::holds_alternative<cases::LayoutDomain>(domain));
     if (!cases::contains(domain, value))
       throw Rejection(Kind::domain, variable + " = " + to_string(value) + " is not in its domain: " + cases::describe(domain));
     values.push_back(std::move(value));

@@ -1,9 +1,9 @@
 #include "colex/engines/random.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <unordered_set>
 
+#include "colex/cases/deadline.hpp"
 #include "colex/cases/draw.hpp"
 #include "colex/evidence/record.hpp"
 
@@ -72,7 +72,7 @@ class Drawing {
   bool out_of_time() const {
     constexpr std::uint64_t between_looks_at_the_clock = 64;
     if (tries_ % between_looks_at_the_clock != between_looks_at_the_clock - 1) return false;
-    return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count() > budget_.seconds;
+    return deadline_.is_over();
   }
 
   std::string ailment() const {
@@ -111,7 +111,7 @@ class Drawing {
   Statement& statement_;
   const RandomBudget& budget_;
   const Observer& observer_;
-  const std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+  const cases::Deadline deadline_{budget_.seconds};
   cases::Draw draw_;
   Finding finding_;
   std::uint64_t tries_ = 0;

@@ -136,7 +136,7 @@ bool multiplies(const Morphism& f, const Morphism& g) {
 /// How many injective morphisms there are into a tuple of at most three entries.
 std::int64_t injections_of(const Tuple<Checked>& shape) {
   constexpr std::array<std::int64_t, 4> count = {1, 2, 5, 16};
-  return count[std::min(leaves(shape).size(), count.size() - 1)];
+  return count[std::min(leaf_count(shape), count.size() - 1)];
 }
 
 bool is_non_degenerate(const Layout<>& L) {

@@ -19,8 +19,6 @@ namespace colex::laws {
 
 namespace {
 
-std::size_t leaf_count(const Layout<>& L) { return modes(L).size(); }
-
 /// A flat layout with the function of L and as few modes as coalesce(L) has, but other modes.
 Case unique_of_fewest_modes(const Layout<>& L) {
   if (size(L) == Checked(1)) return Case::filtered();
@@ -40,7 +38,7 @@ Case unique_of_least_weight(const Layout<>& L) {
   if (size(L) == Checked(1)) return Case::filtered();
   const Values f = values(L);
   const Layout<> coalesced = coalesce(L);
-  const std::size_t weight = leaf_count(coalesced) + coalesced.depth();
+  const std::size_t weight = leaf_count(coalesced.shape()) + coalesced.depth();
   for (std::size_t extents = 1; extents <= weight; ++extents) {
     for (const Row& row : rows(static_cast<std::int64_t>(f.size()), extents)) {
       if (values(fitted(flat_tuple(row), f)) != f) continue;

@@ -166,7 +166,7 @@ constexpr std::size_t most_entries = 4;
 /// An order of the positions of the tuple that is the first variable.
 ProgramVariable order(std::string name) {
   return {std::move(name), [](const Assignment& before) {
-            const std::size_t length = std::min(most_entries, leaves(shape_of(before[0])).size());
+            const std::size_t length = std::min(most_entries, leaf_count(shape_of(before[0])));
             return cases::IntegerDomain{0, static_cast<std::int64_t>(factorial(length)) - 1};
           }};
 }

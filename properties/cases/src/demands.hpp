@@ -1,0 +1,26 @@
+// What the adjectives of a layout's domain demand of its modes, for whoever makes layouts: by drawing or by enumeration.
+#pragma once
+
+#include "colex/cases/domain.hpp"
+
+namespace colex::cases {
+
+/// One answer for each question that a maker asks: what an adjective implies is answered here.
+struct Demands {
+  explicit Demands(const LayoutDomain& domain) {
+    const auto has = [&](Trait trait) { return domain.traits.has(trait); };
+    positive = has(Trait::positive);
+    nonnegative = positive || has(Trait::nonnegative);
+    compact = has(Trait::compact);
+    chain = compact || has(Trait::tractable) || has(Trait::complementable);
+    injective = compact || has(Trait::injective) || has(Trait::complementable);
+    dyadic = has(Trait::dyadic);
+    sorted = has(Trait::sorted);
+    coalesced = has(Trait::coalesced);
+    flat = coalesced || has(Trait::flat);
+  }
+
+  bool positive, nonnegative, compact, chain, injective, dyadic, sorted, coalesced, flat;
+};
+
+}  // namespace colex::cases
