@@ -11,9 +11,9 @@
 
 #include <gtest/gtest.h>
 
+#include "colex/symbolic/explore.hpp"
 #include "colex/symbolic/unknown.hpp"
-
-#include "laws.hpp"
+#include "colex/theorems/theorem.hpp"
 
 namespace colex::symbolic::certificate_test {
 namespace {
@@ -85,6 +85,9 @@ int tried(const Certificate& certificate, Line line, Dice& dice) {
   return held;
 }
 
+/// The theorem's law for layouts of a rank.
+const Law& law(const char* theorem, std::size_t rank) { return theorems::find(theorem)->parts.at(rank - 1).law; }
+
 /// Every derived line and every fork of every path of a law, tried at random values: those of the premises are all that is known.
 template <class Body>
 void expect_lines_to_follow(const Body& body, const char* law) {
@@ -117,18 +120,18 @@ void vanishing(auto& scope) {
 
 TEST(Certificate, EveryDerivedLineFollowsFromItsPremises) {
   expect_lines_to_follow([](auto& scope) { vanishing(scope); }, "vanishing products");
-  expect_lines_to_follow(laws::coalesce_keeps_values(3), "coalesce");
-  expect_lines_to_follow(laws::coordinates_round_trip(4), "coordinates");
-  expect_lines_to_follow(laws::cosize_spans_signed_values(2), "cosize");
-  expect_lines_to_follow(laws::composition_with_a_mode(2), "composition");
-  expect_lines_to_follow(laws::complement_completes(1), "complement");
-  expect_lines_to_follow(laws::left_inverse_inverts(2), "left inverse");
-  expect_lines_to_follow(laws::right_inverse_inverts(2), "right inverse");
+  expect_lines_to_follow(law("coalesce.values", 3), "coalesce");
+  expect_lines_to_follow(law("coordinates.round-trip", 4), "coordinates");
+  expect_lines_to_follow(law("cosize.signed", 2), "cosize");
+  expect_lines_to_follow(law("composition.mode", 2), "composition");
+  expect_lines_to_follow(law("complement.bijection", 1), "complement");
+  expect_lines_to_follow(law("left-inverse.inverts", 2), "left inverse");
+  expect_lines_to_follow(law("right-inverse.inverts", 2), "right inverse");
 }
 
 // What a path claims is in its certificate, each with the line that shows it, and this line says it.
 TEST(Certificate, GoalsAreShownByTheirLines) {
-  for (const PathReport& path : explore(laws::coalesce_keeps_values(2)).paths) {
+  for (const PathReport& path : explore(law("coalesce.values", 2)).paths) {
     ASSERT_EQ(path.certificate->goals.size(), path.claims);
     for (const Discharged& goal : path.certificate->goals) {
       EXPECT_EQ(path.certificate->lines.at(goal.shown_by).formula, goal.goal);
@@ -140,7 +143,7 @@ TEST(Certificate, GoalsAreShownByTheirLines) {
 TEST(Certificate, AChangedLineIsFalseAtTheWitness) {
   Script script;
   Path path(script, Settings{});
-  laws::left_inverse_inverts(1)(path);
+  law("left-inverse.inverts", 1)(path);
   Certificate certificate = path.state().certificate();
   const Values values(certificate.names.size(), 1);
   std::size_t noticed = 0;

@@ -1,0 +1,52 @@
+// A theorem: what is to be proved about an algorithm of the algebra, and what must not be provable in its place.
+//
+//   id       coalesce.values
+//   words    coalesce(L) has the values and the size of L
+//   about    coalesce.hpp
+//   scope    profiles
+//   parts    rank 1, rank 2, …: the law for layouts of that rank, any extents and strides
+//   twins    beyond the domain: the same for all x >= 0, which is not true
+//
+// Each part is a law that runs on every path (colex/symbolic/explore.hpp). A theorem is proved when each part is, and each twin is refuted:
+// an engine or a judge to whom everything is true proves nothing.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "colex/symbolic/law.hpp"
+
+namespace colex::theorems {
+
+/// For which inputs a theorem holds.
+enum class Scope {
+  all_ranks,  ///< by induction over the modes: any rank, all extents and strides
+  profiles,   ///< the ranks that its parts name, all extents and strides
+};
+
+/// "all ranks", "profiles".
+const char* name(Scope scope);
+
+/// A law with what distinguishes it among the parts of its theorem.
+struct Part {
+  std::string name;  ///< "rank 3"; "step"
+  symbolic::Law law;
+  bool nightly = false;  ///< too long for every day
+};
+
+struct Theorem {
+  std::string id;     ///< stable: letters, digits and ._-
+  std::string words;  ///< the statement, for people
+  std::string about;  ///< the header of the algebra whose code it runs
+  Scope scope;
+  std::vector<Part> parts;
+  std::vector<Part> twins;
+};
+
+/// All theorems, in the order of the algebra's chapters.
+const std::vector<Theorem>& theorems();
+
+/// The theorem of this id; nullptr if there is none.
+const Theorem* find(const std::string& id);
+
+}  // namespace colex::theorems

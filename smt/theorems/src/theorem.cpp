@@ -1,0 +1,35 @@
+#include "colex/theorems/theorem.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "topics.hpp"
+
+namespace colex::theorems {
+
+const char* name(Scope scope) {
+  switch (scope) {
+    case Scope::all_ranks: return "all ranks";
+    case Scope::profiles: return "profiles";
+  }
+  return "";
+}
+
+const std::vector<Theorem>& theorems() {
+  static const std::vector<Theorem> all = [] {
+    std::vector<Theorem> result;
+    for (const auto topic :
+         {about_coalesce, about_coordinates, about_cosize, about_composition, about_complement, about_inverses}) {
+      for (Theorem& theorem : topic()) result.push_back(std::move(theorem));
+    }
+    return result;
+  }();
+  return all;
+}
+
+const Theorem* find(const std::string& id) {
+  const auto found = std::find_if(theorems().begin(), theorems().end(), [&](const Theorem& t) { return t.id == id; });
+  return found == theorems().end() ? nullptr : &*found;
+}
+
+}  // namespace colex::theorems

@@ -1,0 +1,17 @@
+// The chapters of theorems: one function a file, and one line here and in theorem.cpp.
+#pragma once
+
+#include <vector>
+
+#include "colex/theorems/theorem.hpp"
+
+namespace colex::theorems {
+
+std::vector<Theorem> about_coalesce();
+std::vector<Theorem> about_coordinates();
+std::vector<Theorem> about_cosize();
+std::vector<Theorem> about_composition();
+std::vector<Theorem> about_complement();
+std::vector<Theorem> about_inverses();
+
+}  // namespace colex::theorems
