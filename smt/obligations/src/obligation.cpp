@@ -9,6 +9,7 @@ const char* name(Logic logic) {
     case Logic::bit_vectors: return "QF_BV";
     case Logic::linear_integers: return "QF_LIA";
     case Logic::nonlinear_integers: return "QF_NIA";
+    case Logic::nonlinear_step: return "UFNIA";
   }
   return "ALL";
 }

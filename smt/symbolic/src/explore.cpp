@@ -145,7 +145,7 @@ PathReport run_path(Script& script, const std::function<void(Path&)>& symbolic, 
   } catch (const Unknown& why) {
     report.reason = why.what();
   }
-  if (settings.keep_certificates) report.certificate = path.state().certificate();
+  report.certificate = path.state().certificate();
   return report;
 }
 
@@ -215,12 +215,15 @@ std::string summary(const Exploration& exploration) {
 namespace detail {
 
 Exploration explore(const std::function<void(Path&)>& symbolic, const std::function<void(Replay&)>& concrete,
-                    const Settings& settings) {
+                    const Settings& settings, const PathObserver& observer) {
   Exploration exploration;
   Script script;
   do {
     if (exploration.paths.size() == settings.paths) return exploration;
     exploration.paths.push_back(run_path(script, symbolic, concrete, settings));
+    PathReport& path = exploration.paths.back();
+    if (observer) observer(path);
+    if (!settings.keep_certificates) path.certificate.reset();
   } while (script.advance());
   exploration.complete = true;
   return exploration;

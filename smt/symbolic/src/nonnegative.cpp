@@ -104,8 +104,8 @@ bool Parametrisation::bound_single_variable(const Fact& fact) {
   if (!(slope == Polynomial(-1))) return false;
   if (!domain.lower) {
     const Variable w = fresh("n");
-    const Line defined = add({Polynomial(v) + Polynomial(w) - Polynomial(c), Relation::zero}, rule::Slack{w}, {fact.line});
-    raise(w, 0, add({Polynomial(w), Relation::nonnegative}, rule::Slack{w}, {fact.line}));
+    const Line defined = add({Polynomial(v) + Polynomial(w) - Polynomial(c), Relation::zero}, rule::Slack{w});
+    raise(w, 0, derive({Polynomial(w), Relation::nonnegative}, Hint::identity, {fact.line, defined}));
     solve(v, Polynomial(c) - Polynomial(w), {defined});
     return true;
   }
@@ -174,8 +174,8 @@ bool Parametrisation::name_slack(const Fact& fact) {
     if (any_sign(*v) && std::any_of(others.begin(), others.end(), any_sign)) continue;
     if (domain.lower && !prove_nonnegative(*this, -rest - Polynomial(*domain.lower))) continue;
     const Variable n = fresh("n");
-    const Line defined = add({p - Polynomial(n), Relation::zero}, rule::Slack{n}, {fact.line});
-    raise(n, 0, add({Polynomial(n), Relation::nonnegative}, rule::Slack{n}, {fact.line}));
+    const Line defined = add({p - Polynomial(n), Relation::zero}, rule::Slack{n});
+    raise(n, 0, derive({Polynomial(n), Relation::nonnegative}, Hint::identity, {fact.line, defined}));
     solve(*v, up ? Polynomial(n) - rest : rest - Polynomial(n), {defined});
     return true;
   }

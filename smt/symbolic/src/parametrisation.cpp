@@ -74,9 +74,11 @@ void Parametrisation::spend() {
 
 std::optional<Line> Parametrisation::nonnegative(const Polynomial& p) {
   spend();
-  const auto proof = prove_nonnegative(*this, normal(p));
+  const Polynomial here = normal(p);
+  const auto proof = prove_nonnegative(*this, here);
   if (!proof) return std::nullopt;
-  return write(*proof);
+  const Line line = write(*proof);
+  return here == p ? line : derive({p, Relation::nonnegative}, Hint::identity, {line});
 }
 
 std::optional<Line> Parametrisation::plainly_nonnegative(const Polynomial& p) {

@@ -19,12 +19,14 @@ Symbolic Path::coordinate(const std::string& name, const Symbolic& below) {
 void Path::assume(const Truth& hypothesis) { state_.suppose(hypothesis.formula()); }
 
 void Path::claim(const Truth& goal, const std::string& what) {
-  const auto line = state_.shown(goal.formula());
-  if (line) state_.discharge(goal.formula(), *line);
-  claims_.push_back({what, goal.formula(), line.has_value()});
+  const Formula formula = negated_ ? negation(goal.formula()) : goal.formula();
+  const auto line = state_.shown(formula);
+  if (line) state_.discharge(formula, *line);
+  claims_.push_back({what, formula, line.has_value()});
 }
 
 void Path::claim(bool goal, const std::string& what) {
+  goal = goal != negated_;
   claims_.push_back({what, {Polynomial(goal ? 0 : 1), Relation::zero}, goal});
 }
 

@@ -20,7 +20,7 @@ void Replay::assume(const Traced::Truth& hypothesis) {
   if (!hypothesis.value()) throw NotAnInput{};
 }
 
-void Replay::claim(const Traced::Truth& goal, const std::string& /*what*/) { claims_.push_back(goal.value()); }
-void Replay::claim(bool goal, const std::string& /*what*/) { claims_.push_back(goal); }
+void Replay::claim(const Traced::Truth& goal, const std::string& /*what*/) { claims_.push_back(goal.value() != negated_); }
+void Replay::claim(bool goal, const std::string& /*what*/) { claims_.push_back(goal != negated_); }
 
 }  // namespace colex::symbolic

@@ -136,7 +136,7 @@ bool Parametrisation::solve_common_factors(const Fact& fact) {
     if (!domain.lower || *domain.lower < 1 || fact.polynomial.degree_in(v) != 1) return false;
     premises.push_back(domain.lower_line);
   }
-  rule::CommonFactors matrix{{}, rows.size()};
+  rule::CommonFactors matrix{{}, rows, columns};
   for (std::size_t k = 0; k < rows.size() * columns.size(); ++k) matrix.matrix.push_back(fresh("f"));
   for (const Variable f : matrix.matrix) {
     raise(f, 1, add({Polynomial(f) - Polynomial(1), Relation::nonnegative}, matrix, premises));

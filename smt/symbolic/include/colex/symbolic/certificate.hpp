@@ -63,7 +63,7 @@ struct Branch {
   std::size_t taken;
 };
 
-/// p >= 0 by the premise; the new variable n is p (plus `n`'s lower bound). Trusted: nothing but that a name may be given.
+/// The new variable n is a polynomial, by the line's equation p ± n = 0. Trusted: nothing but that a name may be given.
 struct Slack {
   Variable n;
 };
@@ -73,6 +73,7 @@ struct Slack {
 struct Euclid {
   Polynomial x, m;
   Variable q, r;
+  friend bool operator==(const Euclid&, const Euclid&) = default;
 };
 
 /// The program's x / m is q and x % m is r. The premises are: x >= 0, m - 1 >= 0, x - m·q - r = 0, r >= 0, m - 1 - r >= 0; the line's
@@ -85,7 +86,8 @@ struct Quotient {
 /// with a_i the product of row i and b_j that of column j. Trusted: the four-number lemma, k, l >= 2.
 struct CommonFactors {
   std::vector<Variable> matrix;
-  std::size_t rows;
+  std::vector<Variable> rows, columns;  ///< a_1 … a_k, b_1 … b_l
+  friend bool operator==(const CommonFactors&, const CommonFactors&) = default;
 };
 
 /// What a kernel's contract says of its result, for these arguments. Trusted: the kernel keeps its contract.

@@ -75,16 +75,19 @@ struct Exploration {
 /// "7 paths: 5 shown, 2 infeasible; 1 without witness"
 std::string summary(const Exploration& exploration);
 
+/// Is shown each path as it closes, with its certificate.
+using PathObserver = std::function<void(const PathReport&)>;
+
 namespace detail {
 Exploration explore(const std::function<void(Path&)>& symbolic, const std::function<void(Replay&)>& concrete,
-                    const Settings& settings);
+                    const Settings& settings, const PathObserver& observer);
 }
 
 /// Runs the law's body on every path. `body` is generic over its scope (Path or Replay); it must be deterministic, and must not catch what is no
 /// std::exception.
 template <class Body>
-Exploration explore(const Body& body, const Settings& settings = {}) {
-  return detail::explore([&](Path& scope) { body(scope); }, [&](Replay& scope) { body(scope); }, settings);
+Exploration explore(const Body& body, const Settings& settings = {}, const PathObserver& observer = {}) {
+  return detail::explore([&](Path& scope) { body(scope); }, [&](Replay& scope) { body(scope); }, settings, observer);
 }
 
 }  // namespace colex::symbolic

@@ -32,4 +32,13 @@ class Law {
   std::function<void(Replay&)> concrete_;
 };
 
+/// The law that claims the contrary, whenever `law` claims something. Where some input satisfies the hypotheses, only one of the two can hold: so this is
+/// a twin for a law that has none of its own.
+inline Law negated(const Law& law) {
+  return Law([law](auto& scope) {
+    scope.negate_claims();
+    law(scope);
+  });
+}
+
 }  // namespace colex::symbolic

@@ -48,6 +48,8 @@ class Path {
   /// Claims a conclusion.
   void claim(const Truth& goal, const std::string& what = "");
   void claim(bool goal, const std::string& what = "");
+  /// From here on, the contrary of what is claimed is.
+  void negate_claims() { negated_ = true; }
 
   // What the symbolic integer, and kernels, ask of a path.
 
@@ -81,6 +83,7 @@ class Path {
   std::vector<Claim> claims_;
   std::vector<Application> applications_;
   Trace trace_;
+  bool negated_ = false;
 };
 
 }  // namespace colex::symbolic

@@ -30,6 +30,7 @@ class Replay {
   void assume(const Traced::Truth& hypothesis);
   void claim(const Traced::Truth& goal, const std::string& what = "");
   void claim(bool goal, const std::string& what = "");
+  void negate_claims() { negated_ = true; }
 
   const Trace& trace() const { return trace_; }
   /// Whether each claim holds, in order.
@@ -40,6 +41,7 @@ class Replay {
   std::size_t next_ = 0;
   Trace trace_;
   std::vector<bool> claims_;
+  bool negated_ = false;
 };
 
 }  // namespace colex::symbolic

@@ -1,0 +1,65 @@
+// A sequent: what a solver has to confirm of one line of a certificate.
+//
+//   certificate   0  s - 1 >= 0                  hypothesis
+//                 1  c >= 0                      hypothesis
+//                 2  d - s·k = 0                 …, solved for d
+//                 3  d·c >= 0                    derived, coefficients 0 1
+//
+//   sequent of 3  s - 1 >= 0, c >= 0, where d is s·k  ⊢  d·c >= 0
+//
+// The solver sees polynomials over the integers, without division and quantifier. What makes it quick are *products*: instances of
+//
+//   a >= 0, b >= 0  →  a·b >= 0            a·b = 0  ↔  a = 0 or b = 0
+//
+// which are true of all integers, so that a wrong choice of a and b can make a sequent hard and not wrong. With them what remains is linear in the monomials.
+//
+// A line that is no derivation owes something as well: a fork, that one of its alternatives holds; a division, that x >= 0 and m >= 1; a quotient
+// that was found, that x = m·q + r and 0 <= r < m; a slack, that what it names is not negative; a matrix of common factors, the equation of the products.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "colex/obligations/obligation.hpp"
+#include "colex/symbolic/certificate.hpp"
+
+namespace colex::certificates {
+
+/// "v is `value`": an equation that was solved before.
+struct Definition {
+  symbolic::Variable variable;
+  symbolic::Polynomial value;
+  friend bool operator==(const Definition&, const Definition&) = default;
+};
+
+/// Two factors of whose signs the product's follow; or of which one is 0 where the product is.
+struct Product {
+  symbolic::Polynomial a, b;
+  enum class Of { nonnegative, zero } of;
+  friend bool operator==(const Product&, const Product&) = default;
+};
+
+/// premises, definitions ⊢ one of the conclusions.
+struct Sequent {
+  symbolic::Line line;
+  std::vector<symbolic::Formula> premises;
+  std::vector<Definition> definitions;  ///< of the variables that occur, in the order in which they were solved
+  std::vector<symbolic::Formula> conclusions;
+  std::vector<Product> products;
+};
+
+/// What the lines of a certificate owe. Lines that nothing needs, neither a goal nor a rule, owe nothing.
+std::vector<Sequent> sequents(const symbolic::Certificate& certificate);
+
+/// The same with the variables numbered in the order in which they occur: alike sequents of different paths become one.
+Sequent canonical(const Sequent& sequent);
+
+/// The sequent as an obligation, its variables named by `names`. Definitions are written into the formulas.
+obligations::Obligation obligation_of(const Sequent& sequent, const std::string& id, const std::vector<std::string>& names);
+
+/// "s - 1 >= 0, c >= 0, where d is s·k |- d·c >= 0"
+std::string to_string(const Sequent& sequent, const std::vector<std::string>& names);
+
+}  // namespace colex::certificates

@@ -1,0 +1,36 @@
+// The docket: the sequents that the judges have to confirm, each once.
+//
+//   Docket docket;
+//   const Docket::Entry first = docket.enter(sequent);      the same entry for a sequent that differs in the names of its variables only
+//
+// The paths of a law, and the laws of a chapter, share most of their steps: of a hundred thousand a few hundred are left.
+#pragma once
+
+#include <cstddef>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "colex/certificates/sequent.hpp"
+#include "colex/obligations/obligation.hpp"
+
+namespace colex::prover {
+
+class Docket {
+ public:
+  using Entry = std::size_t;
+
+  /// Several threads may enter at once.
+  Entry enter(const certificates::Sequent& sequent);
+  std::size_t size() const { return obligations_.size(); }
+  /// Entry k is obligation k. Its id is made of a hash of what it says.
+  const std::vector<obligations::Obligation>& obligations() const { return obligations_; }
+
+ private:
+  std::mutex mutex_;
+  std::unordered_map<std::string, Entry> entries_;
+  std::vector<obligations::Obligation> obligations_;
+};
+
+}  // namespace colex::prover

@@ -1,0 +1,63 @@
+// What became of a theorem.
+//
+//   coalesce.values   proved   ranks 1 to 6   503 paths, 42 steps by z3 4.8.12 and cvc5 1.0.3
+//
+// *Proved* is what no other way leads to: every path of every part was visited and closed, every step of every certificate was confirmed by every
+// judge, some input satisfies the hypotheses, every twin was refuted at an input, and no judge confirmed a step made false on purpose. A proof is made
+// by `prove` (prover.hpp) alone; there is no constructor to call by mistake.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "colex/certificates/form.hpp"
+#include "colex/solvers/verdict.hpp"
+#include "colex/symbolic/explore.hpp"
+
+namespace colex::prover {
+
+using solvers::Outcome;
+
+/// One part of a theorem, or one of its twins, explored.
+struct Part {
+  std::string name;
+  Outcome outcome = Outcome::error;
+  std::string reason;                    ///< why, unless it is proved
+  std::optional<symbolic::Input> input;  ///< refuted: at which
+  std::size_t paths = 0;                 ///< visited, the infeasible ones included
+  std::size_t infeasible = 0;
+  std::size_t without_witness = 0;  ///< paths that are not infeasible and that no known input takes
+  std::size_t lines = 0;            ///< of all certificates
+  std::size_t steps = 0;            ///< distinct ones that the judges had to confirm
+  certificates::Trusted trusted;    ///< lines that rest on a trusted rule
+  double seconds = 0;               ///< of processor time, for the exploration
+};
+
+class Proof {
+ public:
+  const std::string& id() const { return id_; }
+  Outcome outcome() const { return outcome_; }
+  bool is_proved() const { return outcome_ == Outcome::proved; }
+  /// Why, unless proved.
+  const std::string& reason() const { return reason_; }
+  const std::vector<Part>& parts() const { return parts_; }
+  const std::vector<Part>& twins() const { return twins_; }
+  /// "z3 4.8.12", "cvc5 1.0.3".
+  const std::vector<std::string>& judges() const { return judges_; }
+  /// The input that refutes it, if one does.
+  std::optional<symbolic::Input> counterexample() const;
+
+ private:
+  explicit Proof(std::string id) : id_(std::move(id)) {}
+  friend class Hearing;
+
+  std::string id_;
+  Outcome outcome_ = Outcome::error;
+  std::string reason_;
+  std::vector<Part> parts_, twins_;
+  std::vector<std::string> judges_;
+};
+
+}  // namespace colex::prover

@@ -1,0 +1,45 @@
+// Proves theorems: explores every path of every part, and has every step judged.
+//
+//   const auto first = z3(), second = cvc5();
+//   const std::vector<Proof> proofs = prove(theorems(), {first.get(), second.get()});
+//   proofs[0].is_proved()
+//
+//   explore       the engine closes each path by a certificate                          colex/symbolic
+//   read          its form is looked at, its steps become sequents, alike ones one      colex/certificates
+//   judge         every judge confirms every sequent, and none the false ones           colex/solvers
+//   conclude      the verdict, which takes all of this to be *proved*                   proof.hpp
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "colex/prover/proof.hpp"
+#include "colex/solvers/cross_examine.hpp"
+#include "colex/symbolic/law.hpp"
+#include "colex/symbolic/settings.hpp"
+
+namespace colex::prover {
+
+/// A law with its name among the parts of a theorem.
+struct Case {
+  std::string name;
+  symbolic::Law law;
+};
+
+/// What is to be proved: all parts; and what must be refuted: each twin. Without a twin, the contrary of each part is the twin.
+struct Conjecture {
+  std::string id;
+  std::vector<Case> parts;
+  std::vector<Case> twins;
+};
+
+struct Options {
+  symbolic::Settings settings = {};  ///< of each exploration; certificates are kept no longer than they are needed
+  unsigned threads = 0;              ///< explorations at once; 0: as many as the machine runs
+};
+
+/// One proof for each conjecture, in their order.
+std::vector<Proof> prove(const std::vector<Conjecture>& conjectures, const solvers::Judges& judges, const Options& options = {});
+Proof prove(const Conjecture& conjecture, const solvers::Judges& judges, const Options& options = {});
+
+}  // namespace colex::prover

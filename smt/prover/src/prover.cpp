@@ -1,0 +1,268 @@
+#include "colex/prover/prover.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <ctime>
+#include <functional>
+#include <set>
+#include <thread>
+
+#include "colex/certificates/sequent.hpp"
+#include "colex/prover/docket.hpp"
+
+namespace colex::prover {
+
+namespace {
+
+using solvers::Answer;
+using symbolic::Exploration;
+using symbolic::PathReport;
+
+/// Runs work(0) … work(count - 1), some at once.
+void in_parallel(std::size_t count, unsigned threads, const std::function<void(std::size_t)>& work) {
+  std::atomic<std::size_t> next{0};
+  const auto worker = [&] {
+    for (std::size_t k = next++; k < count; k = next++) work(k);
+  };
+  std::vector<std::jthread> pool;
+  const std::size_t wanted =
+      std::min<std::size_t>(count, threads != 0 ? threads : std::max(1U, std::thread::hardware_concurrency()));
+  for (std::size_t k = 1; k < wanted; ++k) pool.emplace_back(worker);
+  worker();
+}
+
+double processor_seconds() {
+  timespec now{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+  return static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9;
+}
+
+/// One exploration, and what the judges owe it.
+struct Explored {
+  Part part;
+  std::set<Docket::Entry> steps;
+  std::optional<Docket::Entry> falsehood;  ///< a step that was made false
+};
+
+/// The step with the contrary of its conclusion: false where the path's input is, at which all lines hold.
+std::optional<certificates::Sequent> falsified(const certificates::Sequent& sequent) {
+  if (sequent.conclusions.size() != 1) return std::nullopt;
+  certificates::Sequent result = sequent;
+  result.conclusions[0] = negation(sequent.conclusions[0]);
+  return result;
+}
+
+class Exploring {
+ public:
+  Exploring(Docket& docket, const symbolic::Settings& settings) : docket_(docket), settings_(settings) {
+    settings_.keep_certificates = false;
+  }
+
+  Explored run(const Case& one) {
+    const double start = processor_seconds();
+    result_.part.name = one.name;
+    const Exploration found = explore(one.law, settings_, [this](const PathReport& path) { read(path); });
+    Part& part = result_.part;
+    part.paths = found.paths.size();
+    part.infeasible = found.count(symbolic::Outcome::infeasible);
+    part.without_witness = found.without_witness();
+    part.steps = result_.steps.size();
+    conclude(found);
+    part.seconds = processor_seconds() - start;
+    return std::move(result_);
+  }
+
+ private:
+  void read(const PathReport& path) {
+    const bool infeasible = path.outcome == symbolic::Outcome::infeasible;
+    if (path.outcome != symbolic::Outcome::shown && !infeasible) return;
+    const symbolic::Certificate& certificate = *path.certificate;
+    const auto purpose = infeasible ? certificates::Purpose::contradiction : certificates::Purpose::goals;
+    for (std::string& complaint : certificates::complaints(certificate, purpose)) {
+      if (complaint_.empty()) complaint_ = std::move(complaint);
+    }
+    result_.part.lines += certificate.lines.size();
+    add(result_.part.trusted, certificates::trusted_lines(certificate));
+    for (const certificates::Sequent& sequent : certificates::sequents(certificate)) {
+      result_.steps.insert(docket_.enter(sequent));
+      if (result_.falsehood || !path.witness) continue;
+      if (const auto wrong = falsified(sequent)) result_.falsehood = docket_.enter(*wrong);
+    }
+  }
+
+  static void add(certificates::Trusted& sum, const certificates::Trusted& more) {
+    sum.hypotheses += more.hypotheses;
+    sum.branches += more.branches;
+    sum.names += more.names;
+    sum.divisions += more.divisions;
+    sum.quotients += more.quotients;
+    sum.matrices += more.matrices;
+    sum.contracts += more.contracts;
+  }
+
+  /// What the exploration says, before any judge does.
+  void conclude(const Exploration& found) {
+    Part& part = result_.part;
+    const auto first = [&](symbolic::Outcome outcome) {
+      return std::find_if(found.paths.begin(), found.paths.end(), [&](const PathReport& p) { return p.outcome == outcome; });
+    };
+    const auto blame = [&](Outcome outcome, symbolic::Outcome of_path) {
+      const auto path = first(of_path);
+      if (path == found.paths.end()) return false;
+      part.outcome = outcome;
+      part.reason = path->reason;
+      part.input = path->witness;
+      return true;
+    };
+    if (!complaint_.empty()) {
+      part.outcome = Outcome::error;
+      part.reason = "a certificate of the wrong form: " + complaint_;
+    } else if (blame(Outcome::conflicting, symbolic::Outcome::conflicting) ||
+               blame(Outcome::refuted, symbolic::Outcome::refuted) || blame(Outcome::unknown, symbolic::Outcome::unknown)) {
+      return;
+    } else if (!found.complete) {
+      part.outcome = Outcome::unknown;
+      part.reason = "more than " + std::to_string(settings_.paths) + " paths";
+    } else if (part.infeasible == part.paths) {
+      part.outcome = Outcome::vacuous;
+      part.reason = "no input satisfies the hypotheses";
+    } else if (!found.satisfiable()) {
+      part.outcome = Outcome::unknown;
+      part.reason = "no input that satisfies the hypotheses was found";
+    } else if (!found.holds()) {
+      part.outcome = Outcome::vacuous;
+      part.reason = "nothing is claimed";
+    } else {
+      part.outcome = Outcome::confirmed;
+    }
+  }
+
+  Docket& docket_;
+  symbolic::Settings settings_;
+  Explored result_;
+  std::string complaint_;
+};
+
+}  // namespace
+
+/// What the judges say to the docket.
+class Hearing {
+ public:
+  Hearing(const Docket& docket, const solvers::Judges& judges) : docket_(docket), judges_(judges), answers_(judges.size()) {
+    std::vector<solvers::Query> queries;
+    for (const obligations::Obligation& obligation : docket.obligations()) queries.push_back(refutation(obligation));
+    std::vector<std::jthread> hearings;
+    for (std::size_t k = 0; k < judges.size(); ++k)
+      hearings.emplace_back([this, k, &queries] { answers_[k] = judges_[k]->ask(queries); });
+  }
+
+  Proof conclude(const std::string& id, std::vector<Explored>& parts, std::vector<Explored>& twins) const {
+    Proof proof(id);
+    for (const solvers::Solver* judge : judges_) proof.judges_.push_back(title(*judge));
+    proof.outcome_ = Outcome::proved;
+    const auto worse = [&](Outcome outcome, const std::string& reason) {
+      if (outcome <= proof.outcome_) return;
+      proof.outcome_ = outcome;
+      proof.reason_ = reason;
+    };
+    if (judges_.empty()) worse(Outcome::error, "there is no judge");
+    if (parts.empty()) worse(Outcome::error, "it has no parts");
+    if (twins.empty()) worse(Outcome::error, "it has no twin");
+    for (Explored& explored : parts) {
+      judge(explored);
+      if (explored.part.outcome != Outcome::proved)
+        worse(explored.part.outcome, explored.part.name + ": " + explored.part.reason);
+      proof.parts_.push_back(std::move(explored.part));
+    }
+    // A theorem that is false has true twins, perhaps: what they say matters for those that would be proved.
+    for (Explored& explored : twins) {
+      const Part& twin = explored.part;
+      if (proof.outcome_ == Outcome::proved && twin.outcome != Outcome::refuted) {
+        const bool holds = twin.outcome == Outcome::confirmed;
+        worse(Outcome::error, "the twin \"" + twin.name + "\" is not refuted, but " +
+                                  (holds ? "holds" : solvers::name(twin.outcome)) +
+                                  (twin.reason.empty() ? "" : ": " + twin.reason));
+      }
+      proof.twins_.push_back(std::move(explored.part));
+    }
+    return proof;
+  }
+
+ private:
+  /// Confirmed becomes proved, or whatever the judges make of it.
+  void judge(Explored& explored) const {
+    Part& part = explored.part;
+    if (part.outcome != Outcome::confirmed) return;
+    part.outcome = Outcome::proved;
+    const auto worse = [&](Outcome outcome, const std::string& reason) {
+      if (outcome <= part.outcome) return;
+      part.outcome = outcome;
+      part.reason = reason;
+    };
+    for (std::size_t k = 0; k < judges_.size(); ++k) {
+      for (const Docket::Entry step : explored.steps) {
+        const Answer& answer = answers_[k][step];
+        if (answer.is_unsat()) continue;
+        const Outcome outcome = answer.is_sat()       ? Outcome::conflicting
+                                : answer.is_skipped() ? Outcome::skipped
+                                : answer.is_error()   ? Outcome::error
+                                                      : Outcome::unknown;
+        worse(outcome, title(*judges_[k]) + " does not confirm " + docket_.obligations()[step].id + ": " + describe(answer));
+      }
+      if (explored.falsehood && answers_[k][*explored.falsehood].is_unsat()) {
+        worse(Outcome::error,
+              title(*judges_[k]) + " confirms what was made false: " + docket_.obligations()[*explored.falsehood].words);
+      }
+    }
+  }
+
+  const Docket& docket_;
+  const solvers::Judges& judges_;
+  std::vector<std::vector<Answer>> answers_;
+};
+
+std::optional<symbolic::Input> Proof::counterexample() const {
+  for (const Part& part : parts_) {
+    if (part.outcome == Outcome::refuted && part.input) return part.input;
+  }
+  return std::nullopt;
+}
+
+std::vector<Proof> prove(const std::vector<Conjecture>& conjectures, const solvers::Judges& judges, const Options& options) {
+  struct Task {
+    std::size_t conjecture;
+    bool is_twin;
+    Case one;
+  };
+  std::vector<Task> tasks;
+  for (std::size_t k = 0; k < conjectures.size(); ++k) {
+    const Conjecture& conjecture = conjectures[k];
+    for (const Case& part : conjecture.parts) tasks.push_back({k, false, part});
+    for (const Case& twin : conjecture.twins) tasks.push_back({k, true, twin});
+    if (!conjecture.twins.empty()) continue;
+    for (const Case& part : conjecture.parts) tasks.push_back({k, true, {"not " + part.name, negated(part.law)}});
+  }
+  Docket docket;
+  std::vector<Explored> explored(tasks.size());
+  // The long ones are at the end of their conjectures; begun first, they are not what all wait for.
+  in_parallel(tasks.size(), options.threads, [&](std::size_t k) {
+    const std::size_t task = tasks.size() - 1 - k;
+    explored[task] = Exploring(docket, options.settings).run(tasks[task].one);
+  });
+  const Hearing hearing(docket, judges);
+  std::vector<Proof> proofs;
+  for (std::size_t k = 0; k < conjectures.size(); ++k) {
+    std::vector<Explored> parts, twins;
+    for (std::size_t task = 0; task < tasks.size(); ++task) {
+      if (tasks[task].conjecture == k) (tasks[task].is_twin ? twins : parts).push_back(std::move(explored[task]));
+    }
+    proofs.push_back(hearing.conclude(conjectures[k].id, parts, twins));
+  }
+  return proofs;
+}
+
+Proof prove(const Conjecture& conjecture, const solvers::Judges& judges, const Options& options) {
+  return prove(std::vector<Conjecture>{conjecture}, judges, options).front();
+}
+
+}  // namespace colex::prover
