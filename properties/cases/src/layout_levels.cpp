@@ -186,7 +186,7 @@ bool for_each_layout_of_level(const LayoutDomain& domain, const Family& family, 
     const bool of_this_size = domain.traits.has(Trait::compact) && !units && leaves > 1;
     if (of_this_size && largest_size < level) break;
     const bool go_on = for_each_row(leaves, largest_size, of_this_size, units, [&](const Numbers& extents, std::int64_t size) {
-      if (dyadic && !std::all_of(extents.begin(), extents.end(), is_power_of_two)) return true;
+      if (dyadic && !std::all_of(extents.begin(), extents.end(), is_positive_power_of_two)) return true;
       return strides.of(extents, size);
     });
     if (!go_on) return false;
