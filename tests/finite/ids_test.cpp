@@ -8,8 +8,11 @@
 #include <gtest/gtest.h>
 
 #include "colex/finite/overflow.hpp"
+#include "colex/finite/power_layout.hpp"
 #include "colex/finite/rank.hpp"
 #include "colex/finite/swizzle.hpp"
+#include "colex/finite/swizzle_bits.hpp"
+#include "colex/finite/swizzled_layout.hpp"
 
 namespace {
 
@@ -19,6 +22,10 @@ using colex::obligations::Obligation;
 std::vector<Obligation> every_obligation() {
   std::vector<Obligation> all = swizzle_theorems();
   const auto add = [&](const std::vector<Obligation>& more) { all.insert(all.end(), more.begin(), more.end()); };
+  add(swizzle_bits_theorems());
+  add(power_layout_theorems());
+  add(swizzled_layout_theorems());
+  for (const Triple& t : triples(32)) add({additivity(t, {{3, 7}, {7, 0}})});
   for (const Triple& t : triples(32)) add({involution(t), injectivity(t), linearity(t)});
   for (unsigned outputs = 1; outputs <= 6; ++outputs) {
     for (unsigned inputs = 1; inputs <= 6; ++inputs) add(rank_theorems(inputs, outputs));
@@ -45,7 +52,7 @@ TEST(Ids, AreUniqueAndFitForFiles) {
     for (const Obligation& twin : o.twins) look_at(twin);
     ++obligations;
   }
-  EXPECT_EQ(obligations, 5u + 3u * 12529u + (4u * 36u - 30u) + 25u + 6u + 16u + 2u + 8u);
+  EXPECT_EQ(obligations, 5u + 7u + 7u + 5u + 4u * 12529u + (4u * 36u - 30u) + 25u + 6u + 16u + 2u + 8u);
 }
 
 }  // namespace

@@ -1,15 +1,13 @@
 #include "colex/finite/swizzle.hpp"
 
+#include "words.hpp"
+
 namespace colex::finite {
 
 using namespace obligations;
+using namespace words;
 
 namespace {
-
-constexpr unsigned width = 32;
-
-Term word(const char* name) { return variable(name, Sort::bits(width)); }
-Term number(std::int64_t value) { return literal(value, Sort::bits(width)); }
 
 /// swizzle.involution.3.4.-3
 std::string id_of(const char* theorem, const Triple& t) {
@@ -21,16 +19,6 @@ std::string id_of(const char* theorem, const Triple& t) {
 Triple with_a_bit_fewer(const Triple& t) { return t.bits > 0 ? Triple{t.bits - 1, t.base, t.shift} : Triple{1, 0, 1}; }
 
 // --- about every triple at once
-
-SwizzleTerms unknown_swizzle() { return {word("bits"), word("base"), word("distance"), variable("down", Sort::boolean())}; }
-
-/// B + M + |S| <= 32, without a carry.
-std::vector<Assertion> within_the_word(const SwizzleTerms& s) {
-  return {{"bits <= 32", s.bits <= width},
-          {"base <= 32", s.base <= width},
-          {"distance <= 32", s.distance <= width},
-          {"bits + base + distance <= 32", s.bits + s.base + s.distance <= width}};
-}
 
 Obligation about_all(const std::string& name, const std::string& words, const Assertion& condition, const Assertion& goal) {
   Obligation o{"swizzle." + name, words, Logic::bit_vectors, within_the_word(unknown_swizzle()), goal};
@@ -48,10 +36,22 @@ SwizzleTerms terms_of(const Triple& t) {
   return {number(t.bits), number(t.base), number(t.shift < 0 ? -t.shift : t.shift), truth(t.shift >= 0)};
 }
 
+SwizzleTerms unknown_swizzle() { return {word("bits"), word("base"), word("distance"), variable("down", Sort::boolean())}; }
+
+std::vector<Assertion> within_the_word(const SwizzleTerms& s) {
+  return {{"bits <= 32", s.bits <= width},
+          {"base <= 32", s.base <= width},
+          {"distance <= 32", s.distance <= width},
+          {"bits + base + distance <= 32", s.bits + s.base + s.distance <= width}};
+}
+
+Term source(const SwizzleTerms& s) { return s.base + ite(s.down, s.distance, number(0)); }
+Term target(const SwizzleTerms& s) { return s.base + ite(s.down, number(0), s.distance); }
+Term source_mask(const SwizzleTerms& s) { return ((number(1) << s.bits) - 1) << source(s); }
+Term target_mask(const SwizzleTerms& s) { return ((number(1) << s.bits) - 1) << target(s); }
+
 Term swizzled(const Term& x, const SwizzleTerms& s) {
-  const Term source = s.base + ite(s.down, s.distance, number(0));
-  const Term mask = ((number(1) << s.bits) - 1) << source;
-  const Term moved = x & mask;
+  const Term moved = x & source_mask(s);
   return x ^ ite(s.down, moved >> s.distance, moved << s.distance);
 }
 

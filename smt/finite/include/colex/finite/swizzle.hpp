@@ -24,9 +24,20 @@ struct SwizzleTerms {
 
 /// The parameters of this triple, for words of 32 bits.
 SwizzleTerms terms_of(const Triple& triple);
+/// The variables bits, base, distance and down.
+SwizzleTerms unknown_swizzle();
+/// B + M + |S| <= 32, without a carry.
+std::vector<obligations::Assertion> within_the_word(const SwizzleTerms& swizzle);
 
 /// Sw(x).
 obligations::Term swizzled(const obligations::Term& x, const SwizzleTerms& swizzle);
+
+/// The lowest bit that is read, M + max(S,0), and the lowest that is written, M + max(-S,0).
+obligations::Term source(const SwizzleTerms& swizzle);
+obligations::Term target(const SwizzleTerms& swizzle);
+/// Y, the bits that are read, and those that are written.
+obligations::Term source_mask(const SwizzleTerms& swizzle);
+obligations::Term target_mask(const SwizzleTerms& swizzle);
 
 /// Sw(Sw(x)) = x. True if and only if |S| >= B.
 obligations::Obligation involution(const Triple& triple);
