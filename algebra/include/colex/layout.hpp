@@ -174,13 +174,20 @@ Layout<I, D> layout_of(const Modes<I, D>& modes) {
   return Layout<I, D>(Tuple<I>(std::move(shape)), Tuple<D>(std::move(stride)));
 }
 
+/// One step of evaluation at a 1-D coordinate, at a mode that others follow: emits the mode's share of the value; returns what the modes
+/// behind it share.
+template <Integer I, class D, class Emit>
+I value_step(const I& x, const Mode<I, D>& mode, Emit&& emit) {
+  emit((x % mode.extent) * mode.stride);
+  return x / mode.extent;
+}
+
 /// The value at x >= 0 of the flat layout with these modes, the last of which is not reduced. Requires at least one mode.
 template <Integer I, class D>
 D value_at(const Modes<I, D>& modes, I x) {
   D sum = zero<D>();
   for (std::size_t k = 0; k + 1 < modes.size(); ++k) {
-    sum = sum + (x % modes[k].extent) * modes[k].stride;
-    x = x / modes[k].extent;
+    x = value_step(x, modes[k], [&](const D& share) { sum = sum + share; });
   }
   return sum + x * modes.back().stride;
 }
@@ -205,11 +212,17 @@ I size(const Layout<I, D>& L) {
   return product(L.shape());
 }
 
+/// One step of cosize: the span of the values of the modes so far and of s:d.
+template <Integer I>
+I cosize_step(const I& span, const I& s, const I& d) {
+  return span + (s - I(1)) * abs(d);
+}
+
 /// The span of the values, 1 + Σ (s-1)·|d|: for strides >= 0 the largest value plus 1. Source: CuTe `cosize`; Sh 2.9; features.md.
 template <Integer I>
 I cosize(const Layout<I>& L) {
   I span(1);
-  for_each_mode(L.shape(), L.stride(), [&](const I& s, const I& d) { span = span + (s - I(1)) * abs(d); });
+  for_each_mode(L.shape(), L.stride(), [&](const I& s, const I& d) { span = cosize_step(span, s, d); });
   return span;
 }
 
@@ -220,10 +233,7 @@ D Layout<I, D>::evaluate_index(I x) const {
   Mode<I, D> last{I(1), zero<D>()};
   // Each leaf is reduced only once another one follows it, so the last is not.
   for_each_mode(shape_, stride_, [&](const I& s, const D& d) {
-    if (!first) {
-      sum = sum + (x % last.extent) * last.stride;
-      x = x / last.extent;
-    }
+    if (!first) x = value_step(x, last, [&](const D& share) { sum = sum + share; });
     last = {s, d};
     first = false;
   });

@@ -18,8 +18,8 @@ const char* name(Scope scope) {
 const std::vector<Theorem>& theorems() {
   static const std::vector<Theorem> all = [] {
     std::vector<Theorem> result;
-    for (const auto topic :
-         {about_coalesce, about_coordinates, about_cosize, about_composition, about_complement, about_inverses}) {
+    for (const auto topic : {about_coalesce, about_coordinates, about_cosize, about_composition, about_complement, about_inverses,
+                             folds_of_layout, folds_of_coordinates, folds_of_compact}) {
       for (Theorem& theorem : topic()) result.push_back(std::move(theorem));
     }
     return result;

@@ -14,4 +14,9 @@ std::vector<Theorem> about_composition();
 std::vector<Theorem> about_complement();
 std::vector<Theorem> about_inverses();
 
+// Inductions, in folds/.
+std::vector<Theorem> folds_of_layout();
+std::vector<Theorem> folds_of_coordinates();
+std::vector<Theorem> folds_of_compact();
+
 }  // namespace colex::theorems

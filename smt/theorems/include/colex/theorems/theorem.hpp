@@ -11,6 +11,8 @@
 // an engine or a judge to whom everything is true proves nothing.
 #pragma once
 
+#include <cstddef>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -41,6 +43,8 @@ struct Theorem {
   Scope scope;
   std::vector<Part> parts;
   std::vector<Part> twins;
+  /// At all ranks: the run of its fold over so many modes, with a claim for all that the induction takes for granted (induction.hpp).
+  std::function<symbolic::Law(std::size_t modes)> walk = {};
 };
 
 /// All theorems, in the order of the algebra's chapters.

@@ -1,0 +1,84 @@
+// The first modes of a layout, as an induction knows them: at one coordinate of theirs.
+//
+//   (4,8):(8,1)  at (2,5)      size 32, at 2 + 4·5 = 22, value 2·8 + 5·1 = 21
+//
+// A probe is a coordinate in each mode, drawn mode by mode. Its 1-D coordinate and the value there add up from left to right, and they are what
+// evaluation makes of that 1-D coordinate (`layout.values.all-ranks`). Every 1-D coordinate below the size is one of a probe, and of one only
+// (`coordinates.…`), so a law about all probes is one about all coordinates.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "colex/coordinate.hpp"
+#include "colex/layout.hpp"
+
+namespace colex::theorems {
+
+/// A mode, and the probe's coordinate in it.
+template <class I>
+struct Probed {
+  Mode<I> mode;
+  I digit;
+};
+
+/// A list of modes at a probe: its number of coordinates, the 1-D coordinate, the value.
+template <class I>
+struct Prefix {
+  I size;
+  I at;
+  I value;
+};
+
+/// No modes.
+template <class I>
+Prefix<I> no_modes() {
+  return {I(1), I(0), I(0)};
+}
+
+/// The list with one more mode behind it, at this coordinate of the mode. Claims that it is one.
+template <class Scope, class I>
+Prefix<I> appended(Scope& scope, const Prefix<I>& prefix, const Mode<I>& mode, const I& digit) {
+  scope.claim(I(0) <= digit, "a digit");
+  scope.claim(digit < mode.extent, "a digit of the mode");
+  return {prefix.size * mode.extent, prefix.at + prefix.size * digit, prefix.value + digit * mode.stride};
+}
+
+/// An unknown mode and a coordinate in it.
+template <class Scope>
+Probed<typename Scope::Integer> unknown_mode(Scope& scope) {
+  const auto extent = scope.at_least("s", 1);
+  return {{extent, scope.unknown("d")}, scope.coordinate("c", extent)};
+}
+
+/// What an invariant always says of a list of modes.
+template <class Is, class I>
+void is_prefix(Is& is, Prefix<I>& prefix, const char* name) {
+  const std::string suffix = std::string(" of the ") + name;
+  is.at_least(prefix.size, 1, "size" + suffix);
+  is.coordinate(prefix.at, prefix.size, "coordinate" + suffix);
+  is.any(prefix.value, "value" + suffix);
+}
+
+/// The modes that a run has consumed, and the probe's 1-D coordinate, as the algebra computes it.
+template <class I, class Next>
+Modes<I> modes_of(const std::vector<Next>& consumed) {
+  Modes<I> modes;
+  for (const Next& next : consumed) modes.push_back(next.mode);
+  return modes;
+}
+
+template <class I, class Next>
+I probe_of(const std::vector<Next>& consumed) {
+  if (consumed.empty()) return I(0);
+  typename Tuple<I>::Modes shape;
+  typename Tuple<I>::Modes coordinate;
+  for (const Next& next : consumed) {
+    shape.emplace_back(next.mode.extent);
+    coordinate.emplace_back(next.digit);
+  }
+  return crd2idx(Tuple<I>(std::move(coordinate)), Tuple<I>(std::move(shape)));
+}
+
+}  // namespace colex::theorems
