@@ -7,6 +7,15 @@
 
 namespace colex::theorems {
 
+namespace {
+
+constexpr std::vector<Theorem> (*chapters[])() = {
+    about_coalesce, about_coordinates, about_cosize, about_composition, about_complement,     about_inverses,
+    about_reshape,  about_slice,       about_filter, folds_of_layout,   folds_of_coordinates, folds_of_compact,
+};
+
+}  // namespace
+
 const char* name(Scope scope) {
   switch (scope) {
     case Scope::all_ranks: return "all ranks";
@@ -18,9 +27,8 @@ const char* name(Scope scope) {
 const std::vector<Theorem>& theorems() {
   static const std::vector<Theorem> all = [] {
     std::vector<Theorem> result;
-    for (const auto topic : {about_coalesce, about_coordinates, about_cosize, about_composition, about_complement, about_inverses,
-                             folds_of_layout, folds_of_coordinates, folds_of_compact}) {
-      for (Theorem& theorem : topic()) result.push_back(std::move(theorem));
+    for (const auto chapter : chapters) {
+      for (Theorem& theorem : chapter()) result.push_back(std::move(theorem));
     }
     return result;
   }();
