@@ -17,10 +17,18 @@ void add_show(CLI::App& app, Exit& exit);
 void add_explain(CLI::App& app, Exit& exit);
 void add_law(CLI::App& app, Exit& exit);
 void add_ledger(CLI::App& app, Exit& exit);
+#ifdef COLEX_SMT
+void add_prove(CLI::App& app, Exit& exit);
+#endif
 
 namespace {
 
-constexpr AddCommand commands[] = {add_eval, add_check, add_show, add_explain, add_law, add_ledger};
+constexpr AddCommand commands[] = {
+    add_eval, add_check, add_show, add_explain, add_law, add_ledger,
+#ifdef COLEX_SMT
+    add_prove,
+#endif
+};
 
 void complain(const std::string& message) {
   std::fflush(stdout);

@@ -71,7 +71,7 @@ std::int64_t last_level(const Domain& domain, const Family& family) {
   // Without extents of 1 a leaf is split no further than into its prime factors.
   std::int64_t most = 0;
   for_each_leaf(*shapes->refined, [&](const Checked& s) {
-    const std::int64_t factors = std::bit_width(static_cast<std::uint64_t>(s.value()));
+    const auto factors = static_cast<std::int64_t>(std::bit_width(static_cast<std::uint64_t>(s.value())));
     const std::int64_t leaves = family.leaves ? static_cast<std::int64_t>(*family.leaves) : without_end;
     most += std::max<std::int64_t>(0, (family.units ? std::min<std::int64_t>(leaves, 64) : std::min(leaves, factors)) - 1);
   });

@@ -228,7 +228,20 @@ std::optional<symbolic::Input> Proof::counterexample() const {
   return std::nullopt;
 }
 
-std::vector<Proof> prove(const std::vector<Conjecture>& conjectures, const solvers::Judges& judges, const Options& options) {
+namespace {
+
+/// What a proof depends on, beside the program and the conjecture.
+std::string conditions(const Conjecture& conjecture, const solvers::Judges& judges, const symbolic::Settings& settings) {
+  std::string text;
+  for (const solvers::Solver* judge : judges) text += title(*judge) + ", " + judge->budget() + '\n';
+  for (const std::size_t number : {settings.paths, settings.steps, settings.forks, settings.tries, settings.witnesses})
+    text += std::to_string(number) + ' ';
+  for (const Case& part : conjecture.parts) text += '\n' + part.name;
+  return text;
+}
+
+std::vector<Proof> prove_anew(const std::vector<const Conjecture*>& conjectures, const solvers::Judges& judges,
+                              const Options& options) {
   struct Task {
     std::size_t conjecture;
     bool is_twin;
@@ -236,18 +249,18 @@ std::vector<Proof> prove(const std::vector<Conjecture>& conjectures, const solve
   };
   std::vector<Task> tasks;
   for (std::size_t k = 0; k < conjectures.size(); ++k) {
-    const Conjecture& conjecture = conjectures[k];
-    for (const Case& part : conjecture.parts) tasks.push_back({k, false, part});
-    for (const Case& twin : conjecture.twins) tasks.push_back({k, true, twin});
-    if (!conjecture.twins.empty()) continue;
-    for (const Case& part : conjecture.parts) tasks.push_back({k, true, {"not " + part.name, negated(part.law)}});
+    const auto& [id, parts, twins] = *conjectures[k];
+    for (const Case& part : parts) tasks.push_back({k, false, part});
+    for (const Case& twin : twins) tasks.push_back({k, true, twin});
+    if (!twins.empty()) continue;
+    for (const Case& part : parts) tasks.push_back({k, true, {"not " + part.name, negated(part.law)}});
   }
   Docket docket;
   std::vector<Explored> explored(tasks.size());
-  // The long ones are at the end of their conjectures; begun first, they are not what all wait for.
+  std::atomic<std::size_t> done = 0;
   in_parallel(tasks.size(), options.threads, [&](std::size_t k) {
-    const std::size_t task = tasks.size() - 1 - k;
-    explored[task] = Exploring(docket, options.settings).run(tasks[task].one);
+    explored[k] = Exploring(docket, options.settings).run(tasks[k].one);
+    if (options.progress) options.progress(++done, tasks.size());
   });
   const Hearing hearing(docket, judges);
   std::vector<Proof> proofs;
@@ -256,7 +269,26 @@ std::vector<Proof> prove(const std::vector<Conjecture>& conjectures, const solve
     for (std::size_t task = 0; task < tasks.size(); ++task) {
       if (tasks[task].conjecture == k) (tasks[task].is_twin ? twins : parts).push_back(std::move(explored[task]));
     }
-    proofs.push_back(hearing.conclude(conjectures[k].id, parts, twins));
+    proofs.push_back(hearing.conclude(conjectures[k]->id, parts, twins));
+  }
+  return proofs;
+}
+
+}  // namespace
+
+std::vector<Proof> prove(const std::vector<Conjecture>& conjectures, const solvers::Judges& judges, const Options& options) {
+  std::vector<std::optional<Proof>> known;
+  std::vector<const Conjecture*> missing;
+  for (const Conjecture& conjecture : conjectures) {
+    known.push_back(options.cache.recall(conjecture.id, conditions(conjecture, judges, options.settings)));
+    if (!known.back()) missing.push_back(&conjecture);
+  }
+  std::vector<Proof> fresh;
+  if (!missing.empty()) fresh = prove_anew(missing, judges, options);
+  std::vector<Proof> proofs;
+  for (std::size_t k = 0, next = 0; k < conjectures.size(); ++k) {
+    if (!known[k]) options.cache.keep(fresh[next], conditions(conjectures[k], judges, options.settings));
+    proofs.push_back(std::move(known[k] ? *known[k] : fresh[next++]));
   }
   return proofs;
 }

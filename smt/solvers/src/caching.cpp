@@ -1,5 +1,6 @@
 #include "colex/solvers/caching.hpp"
 
+#include <atomic>
 #include <fstream>
 #include <optional>
 #include <sstream>
@@ -33,7 +34,7 @@ std::optional<std::string> content(const fs::path& file) {
 
 /// Writes beside the file and renames, so that no reader sees half of it. What goes wrong costs no more than being asked again.
 void write_whole(const fs::path& file, const std::string& text) {
-  static int written = 0;
+  static std::atomic<int> written = 0;
   fs::path beside = file;
   beside += '.' + std::to_string(getpid()) + '.' + std::to_string(written++);
   std::error_code ignored;

@@ -1,12 +1,16 @@
 #include "colex/solvers/exporting.hpp"
 
 #include <fstream>
+#include <mutex>
 
 #include "colex/solvers/decorator.hpp"
 
 namespace colex::solvers {
 
 namespace {
+
+/// Judges that work at once export to one folder.
+std::mutex writing;
 
 class Exporting : public Decorator {
  public:
@@ -17,8 +21,9 @@ class Exporting : public Decorator {
 
   using Solver::ask;
   std::vector<Answer> ask(const std::vector<Query>& queries) override {
-    for (const Query& query : queries) std::ofstream(folder_ / (query.id + ".smt2"), std::ios::binary) << query.text;
+    write_texts(queries);
     std::vector<Answer> answers = inner().ask(queries);
+    const std::lock_guard lock(writing);
     std::ofstream log(folder_ / "answers.tsv", std::ios::binary | std::ios::app);
     for (std::size_t k = 0; k < queries.size(); ++k) {
       log << queries[k].id << '\t' << title(*this) << '\t' << describe(answers[k]) << '\n';
@@ -27,6 +32,11 @@ class Exporting : public Decorator {
   }
 
  private:
+  void write_texts(const std::vector<Query>& queries) const {
+    const std::lock_guard lock(writing);
+    for (const Query& query : queries) std::ofstream(folder_ / (query.id + ".smt2"), std::ios::binary) << query.text;
+  }
+
   std::filesystem::path folder_;
 };
 

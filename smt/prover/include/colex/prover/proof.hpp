@@ -4,7 +4,7 @@
 //
 // *Proved* is what no other way leads to: every path of every part was visited and closed, every step of every certificate was confirmed by every
 // judge, some input satisfies the hypotheses, every twin was refuted at an input, and no judge confirmed a step made false on purpose. A proof is made
-// by `prove` (prover.hpp) alone; there is no constructor to call by mistake.
+// by `prove` (prover.hpp), or recalled as it was made (proof_cache.hpp); there is no constructor to call by mistake.
 #pragma once
 
 #include <cstddef>
@@ -52,6 +52,7 @@ class Proof {
  private:
   explicit Proof(std::string id) : id_(std::move(id)) {}
   friend class Hearing;
+  friend class ProofCache;
 
   std::string id_;
   Outcome outcome_ = Outcome::error;

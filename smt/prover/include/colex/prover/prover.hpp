@@ -10,10 +10,12 @@
 //   conclude      the verdict, which takes all of this to be *proved*                   proof.hpp
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
 #include "colex/prover/proof.hpp"
+#include "colex/prover/proof_cache.hpp"
 #include "colex/solvers/cross_examine.hpp"
 #include "colex/symbolic/law.hpp"
 #include "colex/symbolic/settings.hpp"
@@ -36,6 +38,8 @@ struct Conjecture {
 struct Options {
   symbolic::Settings settings = {};  ///< of each exploration; certificates are kept no longer than they are needed
   unsigned threads = 0;              ///< explorations at once; 0: as many as the machine runs
+  ProofCache cache{{}, {}};          ///< where proofs are kept; nowhere
+  std::function<void(std::size_t done, std::size_t total)> progress = {};  ///< told as explorations end, by any thread
 };
 
 /// One proof for each conjecture, in their order.

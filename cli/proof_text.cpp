@@ -1,0 +1,175 @@
+#include "proof_text.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "terminal.hpp"
+
+namespace colex::cli {
+
+namespace {
+
+using solvers::Outcome;
+
+/// "rank 1 to 6", "empty, step, conclusion", "12 profiles".
+std::string names_of(const std::vector<prover::Part>& parts) {
+  if (parts.empty()) return "none";
+  const bool ranks = std::all_of(parts.begin(), parts.end(), [](const prover::Part& p) { return p.name.starts_with("rank "); });
+  if (parts.size() == 1) return parts.front().name;
+  if (ranks) return parts.front().name + " to " + parts.back().name.substr(5);
+  std::string text;
+  for (const prover::Part& part : parts) text += (text.empty() ? "" : ", ") + part.name;
+  return text.size() <= 24 ? text : std::to_string(parts.size()) + " parts";
+}
+
+std::optional<std::size_t> largest_rank(const std::vector<prover::Part>& parts) {
+  std::optional<std::size_t> rank;
+  for (const prover::Part& part : parts) {
+    unsigned value = 0;
+    if (std::sscanf(part.name.c_str(), "rank %u", &value) == 1) rank = std::max<std::size_t>(rank.value_or(0), value);
+  }
+  return rank;
+}
+
+std::size_t trusted_lines(const prover::Part& part) {
+  const certificates::Trusted& t = part.trusted;
+  return t.hypotheses + t.branches + t.names + t.divisions + t.quotients + t.matrices + t.contracts;
+}
+
+Mark mark_of(Outcome outcome) {
+  if (outcome == Outcome::proved) return Mark::good;
+  return outcome == Outcome::unknown || outcome == Outcome::skipped ? Mark::doubtful : Mark::bad;
+}
+
+evidence::Outcome evidence_outcome(const ProofRow& row) {
+  switch (row.outcome) {
+    case Outcome::proved:
+      if (row.all_ranks) return evidence::Outcome::proved_all_ranks;
+      return row.scope == "profiles" ? evidence::Outcome::proved_profiles : evidence::Outcome::exhausted;
+    case Outcome::refuted: return evidence::Outcome::refuted;
+    case Outcome::vacuous: return evidence::Outcome::vacuous;
+    case Outcome::conflicting: return evidence::Outcome::conflicting;
+    case Outcome::skipped: return evidence::Outcome::skipped;
+    case Outcome::confirmed:
+    case Outcome::unknown: return evidence::Outcome::unknown;
+    case Outcome::error: break;
+  }
+  return evidence::Outcome::error;
+}
+
+std::string line_of(const ProofRow& row, std::size_t id_width, std::size_t parts_width) {
+  return fmt::format("{}  {:14}  {:{}}  {:>6}  {:>6}  {:>6}  {:>7.2f} s  {}\n",
+                     marked(fmt::format("{:{}}", row.id, id_width), Mark::strong, stdout), row.scope, row.parts, parts_width,
+                     row.paths, row.unseen, row.steps, row.seconds, marked(name(row.outcome), mark_of(row.outcome), stdout));
+}
+
+}  // namespace
+
+ProofRow row_of(const theorems::Theorem& theorem, const prover::Proof& proof) {
+  ProofRow row{theorem.id,
+               theorem.words,
+               theorem.about,
+               name(theorem.scope),
+               names_of(proof.parts()),
+               proof.outcome(),
+               proof.reason(),
+               {},
+               largest_rank(proof.parts()),
+               theorem.scope == theorems::Scope::all_ranks};
+  row.judges = proof.judges();
+  for (const prover::Part& part : proof.parts()) {
+    row.paths += part.paths;
+    row.unseen += part.without_witness;
+    row.steps += part.steps;
+    row.trusted += trusted_lines(part);
+    row.seconds += part.seconds;
+  }
+  if (const auto input = proof.counterexample()) {
+    for (std::size_t k = 0; k < input->names.size(); ++k)
+      row.counterexample.push_back({input->names[k], std::to_string(input->values[k])});
+  }
+  return row;
+}
+
+ProofRow finite_row(const finite::Theorem& theorem, const std::vector<solvers::Verdict>& verdicts) {
+  const std::size_t obligations = theorem.obligations.size();
+  ProofRow row{theorem.id, theorem.words, theorem.about, theorem.bound, "", Outcome::proved, "", {}, std::nullopt, false};
+  row.parts = fmt::format("{} facts", obligations);
+  if (!theorem.falsehoods.empty()) row.parts += fmt::format(", {} limits", theorem.falsehoods.size());
+  row.steps = verdicts.size();
+  std::set<std::string> judges;
+  for (std::size_t k = 0; k < verdicts.size(); ++k) {
+    const solvers::Verdict& verdict = verdicts[k];
+    for (const solvers::Testimony& testimony : verdict.testimonies()) judges.insert(testimony.judge);
+    const bool expected = verdict.outcome() == (k < obligations ? Outcome::proved : Outcome::refuted);
+    if (expected) continue;
+    // A limit that turns out to hold is as wrong as a fact that does not.
+    const Outcome outcome = k < obligations ? verdict.outcome() : std::max(Outcome::refuted, verdict.outcome());
+    if (outcome <= row.outcome) continue;
+    row.outcome = outcome;
+    row.reason = verdict.id() + ": " + describe(verdict);
+  }
+  row.judges.assign(judges.begin(), judges.end());
+  return row;
+}
+
+std::string proof_table(const std::vector<ProofRow>& rows, double seconds) {
+  std::size_t id_width = 7, parts_width = 5;
+  for (const ProofRow& row : rows) {
+    id_width = std::max(id_width, row.id.size());
+    parts_width = std::max(parts_width, row.parts.size());
+  }
+  std::string text = marked(fmt::format("{:{}}  {:14}  {:{}}  {:>6}  {:>6}  {:>6}  {:>9}  verdict\n", "theorem", id_width,
+                                        "scope", "parts", parts_width, "paths", "unseen", "steps", "explored"),
+                            Mark::faint, stdout);
+  std::size_t proved = 0, paths = 0, unseen = 0, trusted = 0;
+  std::set<std::string> judges;
+  for (const ProofRow& row : rows) {
+    text += line_of(row, id_width, parts_width);
+    proved += row.outcome == Outcome::proved ? 1 : 0;
+    paths += row.paths;
+    unseen += row.unseen;
+    trusted += row.trusted;
+    judges.insert(row.judges.begin(), row.judges.end());
+  }
+  text += '\n';
+  for (const ProofRow& row : rows) {
+    if (row.outcome == Outcome::proved) continue;
+    text += fmt::format("{}  {}\n", marked(row.id, mark_of(row.outcome), stdout), row.words);
+    for (const evidence::Binding& binding : row.counterexample) text += fmt::format("  {} = {}\n", binding.name, binding.value);
+    text += fmt::format("  {}: {}\n", name(row.outcome), row.reason);
+  }
+  text += fmt::format(
+      "{} of {} proved; {} paths, {} of them unseen (no known input takes them); {} lines rest on trusted rules; {:.1f} s\n",
+      proved, rows.size(), paths, unseen, trusted, seconds);
+  if (!judges.empty()) text += fmt::format("every step confirmed by {}\n", fmt::join(judges, " and "));
+  text +=
+      "integers are unbounded here, so that nothing is said of overflow: that is what finite.evaluation-fits and "
+      "finite.intermediates are about\n";
+  return text;
+}
+
+evidence::Record record_of(const ProofRow& row, const std::string& tool) {
+  evidence::Record record;
+  record.claim = {"smt/theorems/" + row.id, 1, 1, row.words};
+  record.law = row.id;
+  record.words = row.words;
+  record.source = "algebra/include/colex/" + row.about;
+  record.engine = "symbolic";
+  record.outcome = evidence_outcome(row);
+  if (record.outcome == evidence::Outcome::proved_profiles) record.rank = row.rank;
+  if (record.outcome == evidence::Outcome::exhausted) record.bound = row.scope;
+  record.cases = row.paths;
+  record.counterexample = row.counterexample;
+  record.reason = row.reason;
+  record.repeat = "colex prove " + row.id;
+  record.seconds = row.seconds;
+  record.time = evidence::time_now();
+  record.tool = tool;
+  return record;
+}
+
+}  // namespace colex::cli

@@ -1,0 +1,37 @@
+// Proofs that are kept, in files, for the next run of the same program.
+//
+//   const ProofCache cache("~/.cache/colex/proofs", identity_of_this_program());
+//
+// A proof is about code that is compiled into the program. So it belongs to the program's own bytes, and with them to every algorithm, law and rule in it; to
+// the conjecture's id; and to the judges with their budgets. After any change all is proved again (the solvers' answers have a cache of their own, and
+// are about texts). Only *proved* and *refuted* are kept.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "colex/prover/proof.hpp"
+
+namespace colex::prover {
+
+/// A hash of the program that is running; empty if it cannot be read, and then nothing is kept.
+std::string identity_of_this_program();
+
+class ProofCache {
+ public:
+  /// Keeps nothing if the folder or the program is empty.
+  ProofCache(std::filesystem::path folder, std::string program) : folder_(std::move(folder)), program_(std::move(program)) {}
+
+  /// The proof of this conjecture, proved under these conditions; none if there is none, or its file is damaged.
+  std::optional<Proof> recall(const std::string& id, const std::string& conditions) const;
+  void keep(const Proof& proof, const std::string& conditions) const;
+
+ private:
+  std::string key(const std::string& id, const std::string& conditions) const;
+
+  std::filesystem::path folder_;
+  std::string program_;
+};
+
+}  // namespace colex::prover

@@ -1,0 +1,134 @@
+#include "colex/prover/proof_cache.hpp"
+
+#include <cstdio>
+#include <fstream>
+#include <sstream>
+#include <system_error>
+
+#include <nlohmann/json.hpp>
+#include <unistd.h>
+
+#include "colex/evidence/record.hpp"
+
+namespace colex::prover {
+
+namespace {
+
+namespace fs = std::filesystem;
+using Json = nlohmann::json;
+
+std::string sixteen_digits(std::uint64_t number) {
+  char text[17];
+  std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(number));
+  return text;
+}
+
+std::string content(const fs::path& file) {
+  std::ifstream stream(file, std::ios::binary);
+  std::ostringstream text;
+  text << stream.rdbuf();
+  return text.str();
+}
+
+Json to_json(const Part& part) {
+  const certificates::Trusted& t = part.trusted;
+  Json json{{"name", part.name},
+            {"outcome", part.outcome},
+            {"reason", part.reason},
+            {"paths", part.paths},
+            {"infeasible", part.infeasible},
+            {"without_witness", part.without_witness},
+            {"lines", part.lines},
+            {"steps", part.steps},
+            {"trusted", {t.hypotheses, t.branches, t.names, t.divisions, t.quotients, t.matrices, t.contracts}},
+            {"seconds", part.seconds}};
+  if (part.input) json["input"] = {{"names", part.input->names}, {"values", part.input->values}};
+  return json;
+}
+
+Part part_of(const Json& json) {
+  Part part;
+  part.name = json.at("name");
+  part.outcome = json.at("outcome").get<Outcome>();
+  part.reason = json.at("reason");
+  part.paths = json.at("paths");
+  part.infeasible = json.at("infeasible");
+  part.without_witness = json.at("without_witness");
+  part.lines = json.at("lines");
+  part.steps = json.at("steps");
+  const Json& t = json.at("trusted");
+  part.trusted = {t.at(0), t.at(1), t.at(2), t.at(3), t.at(4), t.at(5), t.at(6)};
+  part.seconds = json.at("seconds");
+  if (json.contains("input")) {
+    part.input = symbolic::Input{json["input"].at("names").get<std::vector<std::string>>(),
+                                 json["input"].at("values").get<std::vector<std::int64_t>>()};
+  }
+  return part;
+}
+
+Json to_json(const std::vector<Part>& parts) {
+  Json list = Json::array();
+  for (const Part& part : parts) list.push_back(to_json(part));
+  return list;
+}
+
+std::vector<Part> parts_of(const Json& list) {
+  std::vector<Part> parts;
+  for (const Json& json : list) parts.push_back(part_of(json));
+  return parts;
+}
+
+fs::path file_of(const fs::path& folder, const std::string& key) {
+  return folder / (sixteen_digits(evidence::hash(key)) + ".json");
+}
+
+}  // namespace
+
+std::string identity_of_this_program() {
+  const std::string program = content("/proc/self/exe");
+  return program.empty() ? "" : sixteen_digits(evidence::hash(program)) + '-' + std::to_string(program.size());
+}
+
+std::string ProofCache::key(const std::string& id, const std::string& conditions) const {
+  return program_ + '\n' + id + '\n' + conditions;
+}
+
+std::optional<Proof> ProofCache::recall(const std::string& id, const std::string& conditions) const {
+  if (folder_.empty() || program_.empty()) return std::nullopt;
+  const std::string wanted = key(id, conditions);
+  const Json json = Json::parse(content(file_of(folder_, wanted)), nullptr, false);
+  try {
+    if (json.is_discarded() || json.at("key") != wanted) return std::nullopt;
+    Proof proof(id);
+    proof.outcome_ = json.at("outcome").get<Outcome>();
+    proof.reason_ = json.at("reason");
+    proof.parts_ = parts_of(json.at("parts"));
+    proof.twins_ = parts_of(json.at("twins"));
+    proof.judges_ = json.at("judges").get<std::vector<std::string>>();
+    return proof;
+  } catch (const Json::exception&) {
+    return std::nullopt;
+  }
+}
+
+void ProofCache::keep(const Proof& proof, const std::string& conditions) const {
+  const bool settled = proof.outcome() == Outcome::proved || proof.outcome() == Outcome::refuted;
+  if (folder_.empty() || program_.empty() || !settled) return;
+  const std::string wanted = key(proof.id(), conditions);
+  const Json json{{"key", wanted},
+                  {"outcome", proof.outcome()},
+                  {"reason", proof.reason()},
+                  {"parts", to_json(proof.parts())},
+                  {"twins", to_json(proof.twins())},
+                  {"judges", proof.judges()}};
+  // Written beside and renamed, so that nobody reads half of it. What goes wrong costs no more than proving again.
+  const fs::path file = file_of(folder_, wanted);
+  const fs::path beside = file.string() + '.' + std::to_string(getpid());
+  std::error_code ignored;
+  fs::create_directories(folder_, ignored);
+  std::ofstream(beside, std::ios::binary) << json.dump();
+  fs::rename(beside, file, ignored);
+  if (ignored) fs::remove(beside, ignored);
+}
+
+}  // namespace colex::prover

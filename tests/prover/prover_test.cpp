@@ -1,0 +1,261 @@
+// A proof is proved by nothing less than all that it takes.
+#include "colex/prover/prover.hpp"
+
+#include <filesystem>
+#include <fstream>
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include "colex/solvers/z3.hpp"
+#include "colex/symbolic/unknown_layout.hpp"
+
+namespace colex::prover::prover_test {
+namespace {
+
+using solvers::Answer;
+using solvers::Query;
+using symbolic::Law;
+
+/// A judge of whom it is known what he says.
+class Stooge : public solvers::Solver {
+ public:
+  explicit Stooge(std::function<Answer(const Query&)> says) : says_(std::move(says)) {}
+  std::string name() const override { return "stooge"; }
+  std::string version() const override { return "1"; }
+  std::string budget() const override { return "none"; }
+  using Solver::ask;
+  std::vector<Answer> ask(const std::vector<Query>& queries) override {
+    std::vector<Answer> answers;
+    for (const Query& query : queries) answers.push_back(says_(query));
+    asked += queries.size();
+    return answers;
+  }
+
+  std::size_t asked = 0;
+
+ private:
+  std::function<Answer(const Query&)> says_;
+};
+
+// 0 <= x < s gives x·s < s·s.
+const Law true_law([](auto& scope) {
+  const auto s = scope.at_least("s", 1);
+  const auto x = scope.coordinate("x", s);
+  scope.claim(x * s < s * s);
+});
+const Law false_law([](auto& scope) {
+  const auto s = scope.at_least("s", 1);
+  const auto x = scope.coordinate("x", s);
+  scope.claim(x * s < s);
+});
+const Law vacuous_law([](auto& scope) {
+  using I = symbolic::IntegerOf<decltype(scope)>;
+  const auto s = scope.at_least("s", 3);
+  scope.assume(s < I(2));
+  scope.claim(s < I(1));
+});
+const Law silent_law([](auto& scope) { scope.at_least("s", 3); });
+/// Nothing that the engine knows shows it: a sum of squares.
+const Law hard_law([](auto& scope) {
+  using I = symbolic::IntegerOf<decltype(scope)>;
+  const auto a = scope.unknown("a"), b = scope.unknown("b");
+  scope.claim(I(0) <= a * a + b * b - I(2) * a * b);
+});
+const Law endless_law([](auto& scope) {
+  using I = symbolic::IntegerOf<decltype(scope)>;
+  const auto s = scope.at_least("s", 1);
+  for (I k(1); k < s; k = k + I(1)) {
+  }
+  scope.claim(I(0) < s);
+});
+
+/// Z3 where it is, which is all that these verdicts need: what two judges make of each other is told by tests of solvers.
+class Verdicts : public testing::Test {
+ protected:
+  void SetUp() override {
+    const Answer answer = z3_->ask(obligations::refutation({"trivial", "", {}, {}, {"", obligations::truth(true)}}));
+    if (answer.is_skipped()) GTEST_SKIP() << answer.reason();
+  }
+  Proof proof_of(const Law& part, const std::vector<Case>& twins = {}) {
+    return prove({"id", {{"part", part}}, twins}, {z3_.get()});
+  }
+
+  std::unique_ptr<solvers::Solver> z3_ = solvers::z3();
+};
+
+TEST_F(Verdicts, AreProvedWhereAllIsShownAndTheTwinRefuted) {
+  const Proof proof = proof_of(true_law, {{"false", false_law}});
+  EXPECT_TRUE(proof.is_proved()) << proof.reason();
+  ASSERT_EQ(proof.parts().size(), 1u);
+  EXPECT_EQ(proof.parts()[0].paths, 1u);
+  EXPECT_EQ(proof.parts()[0].without_witness, 0u);
+  EXPECT_GT(proof.parts()[0].steps, 0u);
+  EXPECT_GT(proof.parts()[0].trusted.hypotheses, 0u);
+  EXPECT_EQ(proof.twins()[0].outcome, Outcome::refuted);
+}
+
+TEST_F(Verdicts, TakeTheContraryForATwinWhereThereIsNone) {
+  const Proof proof = proof_of(true_law);
+  EXPECT_TRUE(proof.is_proved()) << proof.reason();
+  ASSERT_EQ(proof.twins().size(), 1u);
+  EXPECT_EQ(proof.twins()[0].outcome, Outcome::refuted);
+}
+
+TEST_F(Verdicts, AreErrorsWhereATwinHolds) {
+  const Proof proof = proof_of(true_law, {{"wrong", false_law}, {"no twin", true_law}});
+  EXPECT_EQ(proof.outcome(), Outcome::error);
+  EXPECT_EQ(proof.reason(), "the twin \"no twin\" is not refuted, but holds");
+}
+
+TEST_F(Verdicts, SaySoWhereTheLawIsNotShown) {
+  const struct {
+    const char* what;
+    const Law& law;
+    Outcome outcome;
+    const char* reason;
+  } rows[] = {
+      {"a counterexample", false_law, Outcome::refuted, "part: not shown"},
+      {"hypotheses that exclude one another", vacuous_law, Outcome::vacuous, "part: no input satisfies the hypotheses"},
+      {"no claim", silent_law, Outcome::vacuous, "part: nothing is claimed"},
+      {"a claim that the engine cannot show", hard_law, Outcome::unknown, "part: not shown"},
+      {"a path without an end", endless_law, Outcome::unknown, "part: more than 60 forks on one path"},
+  };
+  for (const auto& row : rows) {
+    const Proof proof = proof_of(row.law);
+    EXPECT_EQ(proof.outcome(), row.outcome) << row.what << ": " << proof.reason();
+    EXPECT_TRUE(proof.reason().starts_with(row.reason)) << row.what << ": " << proof.reason();
+  }
+  EXPECT_EQ(to_string(proof_of(false_law).counterexample().value()), "s = 2, x = 1");
+}
+
+TEST_F(Verdicts, AreUnknownWhereNotAllPathsWereVisited) {
+  Options options;
+  options.settings.paths = 3;
+  const Proof proof = prove({"id",
+                             {{"part", Law([](auto& scope) {
+                                 using I = symbolic::IntegerOf<decltype(scope)>;
+                                 const auto a = scope.unknown("a"), b = scope.unknown("b");
+                                 const bool positive = static_cast<bool>(I(0) < a), large = static_cast<bool>(I(9) < b);
+                                 scope.claim(positive || large || a - a == I(0) || true);
+                               })}},
+                             {{"false", false_law}}},
+                            {z3_.get()}, options);
+  EXPECT_EQ(proof.outcome(), Outcome::unknown);
+  EXPECT_EQ(proof.reason(), "part: more than 3 paths");
+}
+
+TEST_F(Verdicts, OfSeveralPartsAreTheWorst) {
+  const Proof proof =
+      prove({"id", {{"one", true_law}, {"two", hard_law}, {"three", true_law}}, {{"false", false_law}}}, {z3_.get()});
+  EXPECT_EQ(proof.outcome(), Outcome::unknown);
+  EXPECT_TRUE(proof.reason().starts_with("two: ")) << proof.reason();
+  EXPECT_EQ(proof.parts()[0].outcome, Outcome::proved);
+}
+
+TEST_F(Verdicts, AskAboutAStepOnceHoweverManyLawsRestOnIt) {
+  Stooge counting([&](const Query& query) { return z3_->ask(query); });
+  prove(std::vector<Conjecture>{{"one", {{"part", true_law}}, {{"false", false_law}}}}, {&counting});
+  const std::size_t once = counting.asked;
+  prove(std::vector<Conjecture>{{"one", {{"part", true_law}}, {{"false", false_law}}},
+                                {"two", {{"part", true_law}, {"again", true_law}}, {{"false", false_law}}}},
+        {&counting});
+  EXPECT_EQ(counting.asked, 2 * once);
+}
+
+// --- judges that do not confirm, or confirm too much
+
+TEST(Judges, DecideWhatAProofIs) {
+  const struct {
+    const char* what;
+    Answer says;
+    Outcome outcome;
+    const char* reason;
+  } rows[] = {
+      {"gives up", Answer::unknown("tired"), Outcome::unknown, "tired"},
+      {"finds a model", Answer::sat({}), Outcome::conflicting, "sat"},
+      {"fails", Answer::error("broken"), Outcome::error, "broken"},
+      {"is not there", Answer::skipped("gone"), Outcome::skipped, "gone"},
+      {"confirms everything", Answer::unsat(), Outcome::error, "confirms what was made false"},
+  };
+  for (const auto& row : rows) {
+    Stooge stooge([&](const Query&) { return row.says; });
+    const Proof proof = prove({"id", {{"part", true_law}}, {{"false", false_law}}}, {&stooge});
+    EXPECT_EQ(proof.outcome(), row.outcome) << row.what;
+    EXPECT_NE(proof.reason().find(row.reason), std::string::npos) << row.what << ": " << proof.reason();
+  }
+}
+
+TEST(Judges, MustBeThere) {
+  EXPECT_EQ(prove({"id", {{"part", true_law}}, {{"false", false_law}}}, {}).outcome(), Outcome::error);
+}
+
+TEST(Judges, HaveNothingToSayWithoutAPart) {
+  Stooge stooge([](const Query&) { return Answer::unsat(); });
+  EXPECT_EQ(prove({"id", {}, {{"false", false_law}}}, {&stooge}).outcome(), Outcome::error);
+}
+
+// --- the cache
+
+class Cache : public testing::Test {
+ protected:
+  Cache() {
+    std::string name = (std::filesystem::temp_directory_path() / "colex-test-XXXXXX").string();
+    if (mkdtemp(name.data()) == nullptr) std::abort();
+    folder_ = name;
+  }
+  ~Cache() override { std::filesystem::remove_all(folder_); }
+
+  /// The outcome, and whether anything was explored or asked for it.
+  std::pair<Outcome, bool> run(const Law& law, const std::string& program, const std::string& part = "part") {
+    bool worked = false;
+    Options options;
+    options.cache = ProofCache(folder_, program);
+    options.progress = [&](std::size_t, std::size_t) { worked = true; };
+    options.threads = 1;
+    const Proof proof = prove({"id", {{part, law}}, {{"false", false_law}}}, {z3_.get()}, options);
+    return {proof.outcome(), worked};
+  }
+
+  std::filesystem::path folder_;
+  std::unique_ptr<solvers::Solver> z3_ = solvers::z3();
+};
+
+TEST_F(Cache, GivesBackWhatThisProgramProved) {
+  const auto first = run(true_law, "program");
+  if (first.first == Outcome::skipped) GTEST_SKIP() << "no Z3";
+  EXPECT_EQ(first, (std::pair{Outcome::proved, true}));
+  EXPECT_EQ(run(true_law, "program"), (std::pair{Outcome::proved, false}));
+  EXPECT_EQ(run(true_law, "another program"), (std::pair{Outcome::proved, true}));
+  EXPECT_EQ(run(true_law, "program", "another part"), (std::pair{Outcome::proved, true}));
+}
+
+TEST_F(Cache, GivesBackARefutationWithItsInput) {
+  run(false_law, "program");
+  EXPECT_EQ(run(false_law, "program"), (std::pair{Outcome::refuted, false}));
+}
+
+TEST_F(Cache, KeepsNothingUnknown) {
+  run(hard_law, "program");
+  EXPECT_EQ(run(hard_law, "program"), (std::pair{Outcome::unknown, true}));
+}
+
+TEST_F(Cache, IsNotMisledByADamagedFile) {
+  if (run(true_law, "program").first == Outcome::skipped) GTEST_SKIP() << "no Z3";
+  for (const auto& file : std::filesystem::directory_iterator(folder_)) std::ofstream(file.path()) << "{\"outcome\": 0}";
+  EXPECT_EQ(run(true_law, "program"), (std::pair{Outcome::proved, true}));
+}
+
+TEST_F(Cache, KeepsNothingOfAProgramThatItDoesNotKnow) {
+  run(true_law, "");
+  EXPECT_TRUE(std::filesystem::is_empty(folder_));
+  EXPECT_NE(identity_of_this_program(), "");
+}
+
+}  // namespace
+}  // namespace colex::prover::prover_test
