@@ -93,6 +93,16 @@ TEST(Path, CancelsNoFactorThatMayBeZero) {
   EXPECT_FALSE(found.holds()) << summary(found);
 }
 
+TEST(Path, NothingDiffersFromItself) {
+  const Exploration found = explore([](auto& scope) {
+    const auto a = scope.unknown("a"), b = scope.unknown("b");
+    scope.assume(a != b);
+    scope.claim(a - b != b - a, "nor from its negative");
+    scope.claim(a != a, "though 0 is a multiple of a - b");
+  });
+  EXPECT_EQ(found.count(Outcome::refuted), 1u) << summary(found);
+}
+
 TEST(Path, IsInfeasibleWhereNoInputTakesIt) {
   const Exploration found = explore([](auto& scope) {
     const auto s = scope.at_least("s", 2);

@@ -99,6 +99,8 @@ std::optional<Line> Parametrisation::zero(const Polynomial& p) {
 
 std::optional<Line> Parametrisation::nonzero(const Polynomial& p) {
   const Polynomial here = normal(p);
+  // 0 is a multiple of everything.
+  if (here.is_zero()) return std::nullopt;
   if (const auto line = nonnegative(here - Polynomial(1))) return derive({p, Relation::nonzero}, Hint::identity, {*line});
   if (const auto line = nonnegative(-here - Polynomial(1))) return derive({p, Relation::nonzero}, Hint::identity, {*line});
   for (const Fact& fact : known()) {

@@ -51,9 +51,12 @@ class Symbolic {
   friend Truth operator<(const Symbolic& a, const Symbolic& b) {
     return {common(a, b), {b.polynomial_ - a.polynomial_ - Polynomial(1), Relation::nonnegative}};
   }
-  /// For claims, which want a goal and not a fork: `claim(a <= b)`.
+  /// For claims and hypotheses, which want a goal and not a fork: `claim(a <= b)`, `assume(a != b)`.
   friend Truth operator<=(const Symbolic& a, const Symbolic& b) {
     return {common(a, b), {b.polynomial_ - a.polynomial_, Relation::nonnegative}};
+  }
+  friend Truth operator!=(const Symbolic& a, const Symbolic& b) {
+    return {common(a, b), {a.polynomial_ - b.polynomial_, Relation::nonzero}};
   }
 
  private:

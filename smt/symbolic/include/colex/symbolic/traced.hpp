@@ -61,6 +61,7 @@ class Traced {
   friend Truth operator==(const Traced& a, const Traced& b) { return {common(a, b), a.value_ == b.value_}; }
   friend Truth operator<(const Traced& a, const Traced& b) { return {common(a, b), a.value_ < b.value_}; }
   friend Truth operator<=(const Traced& a, const Traced& b) { return {common(a, b), !(b.value_ < a.value_)}; }
+  friend Truth operator!=(const Traced& a, const Traced& b) { return {common(a, b), !(a.value_ == b.value_)}; }
   friend std::string to_string(const Traced& a) { return to_string(a.value_); }
 
  private:
