@@ -19,6 +19,16 @@
 
 namespace colex {
 
+/// One step of first_difference: the next modes of two coalesced layouts whose modes so far, of size `period`, are the same. Returns the first
+/// coordinate at which the layouts differ, or nothing if these modes too are the same.
+template <Integer I, class D>
+std::optional<I> difference_step(const I& period, const Mode<I, D>& a, const Mode<I, D>& b) {
+  if (!(a.stride == b.stride)) return period;
+  // The shorter mode ends here and nothing after it continues it: it would have merged.
+  if (!(a.extent == b.extent)) return period * min(a.extent, b.extent);
+  return std::nullopt;
+}
+
 /// The first 1-D coordinate at which A and B differ: where one has no value because it is of smaller size, or where the values
 /// differ. None if the functions are equal.
 template <Integer I, class D>
@@ -29,9 +39,7 @@ std::optional<I> first_difference(const Layout<I, D>& A, const Layout<I, D>& B) 
         const Modes<J, E> b = coalesced_modes(b_modes);
         J period(1);
         for (std::size_t k = 0; k < a.size() && k < b.size(); ++k) {
-          if (!(a[k].stride == b[k].stride)) return period;
-          // The shorter mode ends here and nothing after it continues it: it would have merged.
-          if (!(a[k].extent == b[k].extent)) return period * min(a[k].extent, b[k].extent);
+          if (const auto difference = difference_step(period, a[k], b[k])) return difference;
           period = period * a[k].extent;
         }
         if (a.size() == b.size()) return std::nullopt;

@@ -8,23 +8,26 @@
 // Source: Euclid, Elements VII.2; CuTe `gcd`.
 #pragma once
 
+#include <utility>
+
 #include "colex/integer.hpp"
 #include "colex/tuple.hpp"
 
 namespace colex {
 
+/// One step of Euclid's algorithm: the pair with the same common divisors whose second number is smaller. Requires x >= 0, y >= 1.
+template <Integer I>
+std::pair<I, I> gcd_step(const I& x, const I& y) {
+  return {y, x % y};
+}
+
 /// The number g >= 0 that divides a and b, and that every divisor of both divides; 0 if both are 0. Any signs.
 /// Cost: O(log min(|a|,|b|)) divisions.
 template <Integer I>
 I gcd(const I& a, const I& b) {
-  I x = abs(a);
-  I y = abs(b);
-  while (!(y == I(0))) {
-    const I rest = x % y;
-    x = y;
-    y = rest;
-  }
-  return x;
+  std::pair<I, I> numbers{abs(a), abs(b)};
+  while (!(numbers.second == I(0))) numbers = gcd_step(numbers.first, numbers.second);
+  return numbers.first;
 }
 
 /// The greatest common divisor of the leaves; 0 for (). Source: CuTe `gcd` of a tuple.

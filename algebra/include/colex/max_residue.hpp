@@ -16,6 +16,28 @@
 
 namespace colex {
 
+/// The lowest positive residue of the indices so far and the gap from the highest to the period, each with the index that has it.
+template <Integer I>
+struct ResidueRange {
+  I low;
+  I low_at;
+  I gap;
+  I high_at;
+};
+
+/// One step of max_residue: the lowest residue is added to the highest, so many times. Requires times·low < gap.
+/// Invariant, for the residues ρ_i of all i in [1, low_at + high_at): low <= ρ_i <= P - gap.
+template <Integer I>
+ResidueRange<I> climb_step(const ResidueRange<I>& range, const I& times) {
+  return {range.low, range.low_at, range.gap - times * range.low, range.high_at + times * range.low_at};
+}
+
+/// The other step: the gap is taken from the lowest residue, so many times. Requires times·gap < low. Invariant: the same.
+template <Integer I>
+ResidueRange<I> fall_step(const ResidueRange<I>& range, const I& times) {
+  return {range.low - times * range.gap, range.low_at + times * range.high_at, range.gap, range.high_at};
+}
+
 /// The largest r·i mod P for 0 <= i < n. Requires r >= 0, n >= 1, P >= 1. Cost: O(log P).
 template <Integer I>
 I max_residue(const I& r, const I& n, const I& P) {
@@ -24,21 +46,16 @@ I max_residue(const I& r, const I& n, const I& P) {
   // Without a wrap the residues are the multiples of the step.
   if (n - I(1) < ceil_div(P, step)) return step * (n - I(1));
 
-  I low = step;      // the lowest positive residue so far …
-  I low_at(1);       // … and the index that has it
-  I gap = P - step;  // P minus the highest residue so far
-  I high_at(1);
+  ResidueRange<I> range{step, I(1), P - step, I(1)};
   while (true) {
-    const I climbs = (gap - I(1)) / low;
-    const I climbs_in_range = (n - I(1) - high_at) / low_at;
-    if (!(climbs < climbs_in_range)) return P - (gap - climbs_in_range * low);
-    gap = gap - climbs * low;
-    high_at = high_at + climbs * low_at;
+    const I climbs = (range.gap - I(1)) / range.low;
+    const I climbs_in_range = (n - I(1) - range.high_at) / range.low_at;
+    if (!(climbs < climbs_in_range)) return P - climb_step(range, climbs_in_range).gap;
+    range = climb_step(range, climbs);
 
-    const I falls = (low - I(1)) / gap;
-    if (low % gap == I(0) || (n - I(1) - low_at) / high_at < falls) return P - gap;
-    low = low - falls * gap;
-    low_at = low_at + falls * high_at;
+    const I falls = (range.low - I(1)) / range.gap;
+    if (range.low % range.gap == I(0) || (n - I(1) - range.low_at) / range.high_at < falls) return P - range.gap;
+    range = fall_step(range, falls);
   }
 }
 

@@ -19,14 +19,23 @@
 
 namespace colex {
 
+/// One step of insertion: the element at place k >= 1 changes places with its neighbour on the left if it is `before` that one; says whether.
+/// Requires all up to place k - 1, and all from there on, in order. Ensures that the elements are in order where it says no, and the same up to place
+/// k - 2, and from there on, where it says yes.
+template <class T, class Before>
+bool insertion_step(T& elements, std::size_t k, Before&& before) {
+  if (!before(elements[k], elements[k - 1])) return false;
+  std::swap(elements[k - 1], elements[k]);
+  return true;
+}
+
 /// The elements in an order in which none is `before` an earlier one; elements of which neither is before the other stay as they
 /// stood. T is any sequence with size(), [] and swappable elements; `before(a, b)` is a strict weak order, a truth value.
 template <class T, class Before>
 T insertion_sorted(T elements, Before&& before) {
   for (std::size_t end = 1; end < elements.size(); ++end) {
     for (std::size_t k = end; k > 0; --k) {
-      if (!before(elements[k], elements[k - 1])) break;
-      std::swap(elements[k - 1], elements[k]);
+      if (!insertion_step(elements, k, before)) break;
     }
   }
   return elements;

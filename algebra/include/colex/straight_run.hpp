@@ -138,24 +138,32 @@ I straight_run_past_cancellation(const std::vector<FloorTerm<I, D>>& terms, cons
 
 }  // namespace detail
 
+/// The first index at which one of the terms is not 0, and the sum of their defects there.
+template <Integer I, class D>
+struct FirstCarry {
+  I index;
+  D sum;
+};
+
+/// One step of straight_run: the first carry of one more term and those so far. ⌊residue·i/period⌋ is 0 up to its own first carry, and 1 there.
+template <Integer I, class D>
+FirstCarry<I, D> straight_run_step(const FirstCarry<I, D>& so_far, const FloorTerm<I, D>& term) {
+  if (term.residue == I(0)) return so_far;
+  const I carry = ceil_div(term.period, term.residue);
+  if (carry < so_far.index) return {carry, term.defect};
+  if (carry == so_far.index) return {carry, so_far.sum + term.defect};
+  return so_far;
+}
+
 /// The largest m <= n with Σ_j defect_j·⌊residue_j·i/period_j⌋ == 0 for all i in [0, m).
 /// Requires n >= 1. Cost: O(#terms²·log P), and at most `budget` further indices where differences of neighbouring levels cancel in
 /// turn, after which it throws Rejection(unknown).
 template <Integer I, class D>
 I straight_run(const std::vector<FloorTerm<I, D>>& terms, const I& n, std::int64_t budget = 65536) {
   using detail::straight_run_past_cancellation;  // … or the one of the integer's own namespace: a kernel
-  I first = n;
-  D sum = zero<D>();
-  for (const FloorTerm<I, D>& term : terms) {
-    if (term.residue == I(0)) continue;
-    const I carry = ceil_div(term.period, term.residue);
-    if (carry < first) {
-      first = carry;
-      sum = term.defect;
-    } else if (carry == first) {
-      sum = sum + term.defect;
-    }
-  }
+  FirstCarry<I, D> carry{n, zero<D>()};
+  for (const FloorTerm<I, D>& term : terms) carry = straight_run_step(carry, term);
+  const auto& [first, sum] = carry;
   if (first == n || !(sum == zero<D>())) return first;
   return straight_run_past_cancellation(terms, n, budget);
 }
