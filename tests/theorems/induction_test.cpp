@@ -5,8 +5,11 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <random>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -19,32 +22,42 @@ namespace {
 
 using namespace symbolic;  // NOLINT(google-build-using-namespace): what is tested
 
-/// Calls the law at every input whose numbers are in [low, high]; an input ends where the law asks for no more numbers. Returns how many there were.
-std::size_t at_every_input(const Law& law, std::int64_t low, std::int64_t high) {
+/// How a run of a law on numbers ended.
+enum class End { complete, no_input, wants_more, failed };
+
+/// The law at an input. Whatever fails is a failure of the test.
+End run(const Law& law, const std::vector<std::int64_t>& input) {
+  const auto fails = [&](const std::string& why) {
+    ADD_FAILURE() << why << " at " << ::testing::PrintToString(input);
+    return End::failed;
+  };
+  try {
+    Replay replay(input);
+    law(replay);
+    const auto failed = std::find(replay.claims().begin(), replay.claims().end(), false);
+    if (failed == replay.claims().end()) return End::complete;
+    return fails("claim " + std::to_string(failed - replay.claims().begin()) + " fails");
+  } catch (const std::out_of_range&) {
+    return End::wants_more;
+  } catch (const NotAnInput&) {
+    return End::no_input;
+  } catch (const Rejection& why) {
+    return fails(why.message());
+  } catch (const OutsideContract& why) {
+    return fails(why.division);
+  }
+}
+
+/// Runs the law at every input whose numbers are in [low, high], an input being as long as the law asks for numbers. Returns how many there were; none if
+/// they are more than the budget of runs.
+std::optional<std::size_t> at_every_input(const Law& law, std::int64_t low, std::int64_t high, std::size_t budget) {
   std::size_t count = 0;
   std::vector<std::int64_t> input;
-  while (true) {
-    bool wants_more = false;
-    try {
-      Replay replay(input);
-      law(replay);
-      ++count;
-      const auto failed = std::find(replay.claims().begin(), replay.claims().end(), false);
-      if (failed != replay.claims().end()) {
-        ADD_FAILURE() << "claim " << failed - replay.claims().begin() << " fails at " << ::testing::PrintToString(input);
-        return count;
-      }
-    } catch (const std::out_of_range&) {
-      wants_more = true;
-    } catch (const NotAnInput&) {
-    } catch (const Rejection& why) {
-      ADD_FAILURE() << why.message() << " at " << ::testing::PrintToString(input);
-      return count;
-    } catch (const OutsideContract& why) {
-      ADD_FAILURE() << why.division << " at " << ::testing::PrintToString(input);
-      return count;
-    }
-    if (wants_more) {
+  for (std::size_t runs = 0; runs < budget; ++runs) {
+    const End end = run(law, input);
+    if (end == End::failed) return count;
+    if (end == End::complete) ++count;
+    if (end == End::wants_more) {
       input.push_back(low);
       continue;
     }
@@ -52,20 +65,48 @@ std::size_t at_every_input(const Law& law, std::int64_t low, std::int64_t high) 
     if (input.empty()) return count;
     ++input.back();
   }
+  return std::nullopt;
 }
 
-struct Box {
-  std::size_t rank;
-  std::int64_t low;
-  std::int64_t high;
-};
+/// Runs the law at random inputs whose numbers are in [low, high]: a number that it refuses is drawn again. Returns how many there were in so many runs.
+std::size_t at_random_inputs(const Law& law, std::int64_t low, std::int64_t high, std::size_t runs) {
+  std::mt19937_64 random(1);
+  const auto draw = [&] { return low + static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(high - low + 1)); };
+  std::size_t count = 0;
+  std::size_t refused = 0;
+  std::vector<std::int64_t> input;
+  for (; runs > 0; --runs) {
+    const End end = run(law, input);
+    if (end == End::failed) return count;
+    if (end == End::wants_more) {
+      input.push_back(draw());
+      refused = 0;
+    } else if (end == End::no_input && ++refused < 30) {
+      input.back() = draw();
+    } else {
+      if (end == End::complete) ++count;
+      input.clear();
+      refused = 0;
+    }
+  }
+  return count;
+}
 
 class EachInduction : public ::testing::TestWithParam<Theorem> {};
 
 TEST_P(EachInduction, IsTrueOfEveryRunOnSmallLayouts) {
-  for (const auto& [rank, low, high] : std::vector<Box>{{0, -2, 4}, {1, -2, 4}, {2, -1, 3}, {3, 0, 2}, {4, 1, 2}}) {
-    SCOPED_TRACE("rank " + std::to_string(rank));
-    EXPECT_GT(at_every_input(GetParam().walk(rank), low, high), 0u);
+  const std::vector<std::pair<std::int64_t, std::int64_t>> boxes{{0, 1}, {0, 2}, {-1, 2}, {-1, 3}, {-2, 4}};
+  for (std::size_t rank = 0; rank <= 4; ++rank) {
+    const Law walk = GetParam().walk(rank);
+    std::size_t inputs = 0;
+    for (const auto& [low, high] : boxes) {
+      const auto all = at_every_input(walk, low, high, 20000);
+      if (!all || HasFailure()) break;
+      inputs = *all;
+    }
+    inputs += at_random_inputs(walk, -3, 9, 10000);
+    EXPECT_GT(inputs, 0u) << "rank " << rank;
+    if (HasFailure()) break;
   }
 }
 
@@ -214,7 +255,9 @@ TEST(Induction, IsWalkedToSeeWhatItsGhostsMean) {
   Replay replay({1, 2});
   walk(MeansSomethingElse(), 2)(replay);
   EXPECT_NE(std::find(replay.claims().begin(), replay.claims().end(), false), replay.claims().end());
-  EXPECT_EQ(at_every_input(walk(Sum(), 2), -1, 3), 9u);
+  EXPECT_EQ(at_every_input(walk(Sum(), 2), -1, 3, 100), 9u);
+  EXPECT_EQ(at_every_input(walk(Sum(), 2), -1, 3, 10), std::nullopt);
+  EXPECT_GT(at_random_inputs(walk(Sum(), 2), -1, 3, 100), 9u);
 }
 
 }  // namespace

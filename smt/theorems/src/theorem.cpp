@@ -10,8 +10,21 @@ namespace colex::theorems {
 namespace {
 
 constexpr std::vector<Theorem> (*chapters[])() = {
-    about_coalesce, about_coordinates, about_cosize, about_composition, about_complement,     about_inverses,
-    about_reshape,  about_slice,       about_filter, folds_of_layout,   folds_of_coordinates, folds_of_compact,
+    about_coalesce,
+    about_coordinates,
+    about_cosize,
+    about_composition,
+    about_complement,
+    about_inverses,
+    about_reshape,
+    about_slice,
+    about_filter,
+    folds_of_layout,
+    folds_of_coordinates,
+    folds_of_compact,
+    folds_of_coalesce,
+    folds_of_complement,
+    folds_of_inverses,
 };
 
 }  // namespace

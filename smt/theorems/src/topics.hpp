@@ -21,5 +21,8 @@ std::vector<Theorem> about_filter();
 std::vector<Theorem> folds_of_layout();
 std::vector<Theorem> folds_of_coordinates();
 std::vector<Theorem> folds_of_compact();
+std::vector<Theorem> folds_of_coalesce();
+std::vector<Theorem> folds_of_complement();
+std::vector<Theorem> folds_of_inverses();
 
 }  // namespace colex::theorems

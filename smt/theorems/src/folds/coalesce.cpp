@@ -1,0 +1,401 @@
+// Coalescing at all ranks: the function stays, the form is normal, and a function has one of them only.
+#include "colex/coalesce.hpp"
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "colex/equal.hpp"
+#include "colex/symbolic/unknown_layout.hpp"
+#include "colex/theorems/induction.hpp"
+#include "colex/theorems/prefix.hpp"
+
+#include "../topics.hpp"
+
+namespace colex::theorems {
+
+namespace {
+
+using symbolic::IntegerOf;
+
+/// The modes that the fold has emitted, and the pending one if there is any.
+template <class I>
+Modes<I> with_pending(Modes<I> emitted, const Mode<I>& pending) {
+  if (!(pending.extent == I(1))) emitted.push_back(pending);
+  return emitted;
+}
+
+/// coalesce(L) has the values of L on its domain, and its size.
+struct Values {
+  template <class I>
+  struct State {
+    Prefix<I> emitted;
+    Mode<I> pending;
+    I digit;  ///< the probe's coordinate in the pending mode
+    Prefix<I> consumed;
+  };
+
+  template <class Scope>
+  auto empty(Scope& /*scope*/) const {
+    using I = IntegerOf<Scope>;
+    return State<I>{no_modes<I>(), {I(1), I(0)}, I(0), no_modes<I>()};
+  }
+
+  /// The emitted modes followed by the pending one are those consumed.
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is_prefix(is, s.emitted, "emitted");
+    is.at_least(s.pending.extent, 1, "pending extent");
+    is.any(s.pending.stride, "pending stride");
+    is.coordinate(s.digit, s.pending.extent, "pending digit");
+    is.equal(s.consumed.size, s.emitted.size * s.pending.extent, "size");
+    is.equal(s.consumed.at, s.emitted.at + s.emitted.size * s.digit, "coordinate");
+    is.equal(s.consumed.value, s.emitted.value + s.digit * s.pending.stride, "value");
+  }
+
+  template <class Scope, class I>
+  Probed<I> next(Scope& scope, const State<I>& /*state*/) const {
+    return unknown_mode(scope);
+  }
+
+  template <class Scope, class I, class Emit>
+  State<I> step(Scope& scope, const State<I>& s, const Probed<I>& probed, Emit&& emit) const {
+    // Unless the pending mode is done, it grows by the new one, and so does the digit.
+    I digit = s.digit + s.pending.extent * probed.digit;
+    Prefix<I> emitted = s.emitted;
+    const Mode<I> pending = coalesce_step(s.pending, probed.mode, [&](const Mode<I>& done) {
+      emit(done);
+      emitted = appended(scope, s.emitted, done, s.digit);
+      digit = probed.digit;
+    });
+    return {emitted, pending, digit, appended(scope, s.consumed, probed.mode, probed.digit)};
+  }
+
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    const bool none = static_cast<bool>(s.pending.extent == I(1));
+    const Prefix<I> result = none ? s.emitted : appended(scope, s.emitted, s.pending, s.digit);
+    scope.claim(result.size == s.consumed.size, "size");
+    scope.claim(result.at == s.consumed.at, "coordinate");
+    scope.claim(result.value == s.consumed.value, "value");
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+    const Modes<I> modes = modes_of<I>(run.consumed);
+    scope.claim(coalesced_modes(modes) == with_pending(run.emitted, s.pending), "the modes of coalesce");
+    scope.claim(probe_of<I>(run.consumed) == s.consumed.at, "coordinate");
+    scope.claim(layout_of(modes)(s.consumed.at) == s.consumed.value, "value");
+  }
+};
+
+/// Not true: modes merge where the second continues the last value of the first.
+struct MergesAtTheLastValue : Values {
+  template <class Scope, class I, class Emit>
+  State<I> step(Scope& scope, const State<I>& s, const Probed<I>& probed, Emit&& emit) const {
+    if (!(probed.mode.stride == (s.pending.extent - I(1)) * s.pending.stride)) return Values::step(scope, s, probed, emit);
+    return {s.emitted,
+            {s.pending.extent * probed.mode.extent, s.pending.stride},
+            s.digit + s.pending.extent * probed.digit,
+            appended(scope, s.consumed, probed.mode, probed.digit)};
+  }
+};
+
+/// Not true: whatever the strides, modes merge.
+struct MergesWithoutLooking : Values {
+  template <class Scope, class I, class Emit>
+  State<I> step(Scope& scope, const State<I>& s, const Probed<I>& probed, Emit&& /*emit*/) const {
+    return {s.emitted,
+            {s.pending.extent * probed.mode.extent, s.pending.stride},
+            s.digit + s.pending.extent * probed.digit,
+            appended(scope, s.consumed, probed.mode, probed.digit)};
+  }
+};
+
+/// `mode` has more than one coordinate, and does not continue the one before it.
+template <class I>
+auto goes_on(const Mode<I>& before, const Mode<I>& mode) {
+  return mode.stride != before.extent * before.stride;
+}
+
+/// No emitted mode has extent 1, and none continues the one before it.
+struct NormalForm {
+  template <class I>
+  struct State {
+    I emitted;  ///< whether there is any: 0, 1
+    Mode<I> last;
+    Mode<I> pending;
+  };
+
+  template <class Scope>
+  auto empty(Scope& /*scope*/) const {
+    using I = IntegerOf<Scope>;
+    return State<I>{I(0), {I(0), I(0)}, {I(1), I(0)}};
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.coordinate(s.emitted, I(2), "something is emitted");
+    is.any(s.last.extent, "last extent");
+    is.any(s.last.stride, "last stride");
+    is.at_least(s.pending.extent, 1, "pending extent");
+    is.any(s.pending.stride, "pending stride");
+    if (s.emitted == I(0)) return;
+    is.that(I(2) <= s.last.extent, "the last extent is not 1");
+    is.that(I(2) <= s.pending.extent, "the pending extent is not 1");
+    is.that(goes_on(s.last, s.pending), "the pending mode does not continue the last");
+  }
+
+  template <class Scope, class I>
+  Mode<I> next(Scope& scope, const State<I>& /*state*/) const {
+    return {scope.at_least("s", 1), scope.unknown("d")};
+  }
+
+  template <class Scope, class I, class Emit>
+  State<I> step(Scope& scope, const State<I>& s, const Mode<I>& mode, Emit&& emit) const {
+    State<I> after = s;
+    after.pending = coalesce_step(s.pending, mode, [&](const Mode<I>& done) {
+      emit(done);
+      claim_normal(scope, s, done);
+      after.emitted = I(1);
+      after.last = done;
+    });
+    return after;
+  }
+
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    if (s.pending.extent == I(1)) {
+      scope.claim(s.emitted == I(0), "no modes");
+    } else {
+      claim_normal(scope, s, s.pending);
+    }
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+    scope.claim(coalesced_modes(run.consumed) == with_pending(run.emitted, s.pending), "the modes of coalesce");
+    if (run.emitted.empty()) {
+      scope.claim(s.emitted == I(0), "nothing is emitted");
+    } else {
+      scope.claim(run.emitted.back() == s.last, "the last mode");
+    }
+  }
+
+ private:
+  template <class Scope, class I>
+  void claim_normal(Scope& scope, const State<I>& s, const Mode<I>& mode) const {
+    scope.claim(I(2) <= mode.extent, "no extent 1");
+    if (s.emitted == I(1)) scope.claim(goes_on(s.last, mode), "no mode continues the one before");
+  }
+};
+
+/// Not true if a mode of extent 1 is one like any other.
+struct KeepsExtentsOfOne : NormalForm {
+  template <class Scope, class I, class Emit>
+  State<I> step(Scope& scope, const State<I>& s, const Mode<I>& mode, Emit&& emit) const {
+    if (!(mode.extent == I(1))) return NormalForm::step(scope, s, mode, emit);
+    return {I(1), s.pending, mode};
+  }
+};
+
+/// coalesce(L) is L where L is coalesced: of modes in normal form, each is emitted as it is when the next one comes.
+struct Idempotence {
+  template <class I>
+  struct State {
+    I any;  ///< whether there were modes: 0, 1
+    Mode<I> last;
+    Mode<I> pending;
+  };
+
+  template <class Scope>
+  auto empty(Scope& /*scope*/) const {
+    using I = IntegerOf<Scope>;
+    return State<I>{I(0), {I(1), I(0)}, {I(1), I(0)}};
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.coordinate(s.any, I(2), "something is consumed");
+    is.at_least(s.last.extent, 1, "last extent");
+    is.any(s.last.stride, "last stride");
+    is.equal(s.pending.extent, s.last.extent, "the pending mode is the last");
+    is.equal(s.pending.stride, s.last.stride, "the pending mode is the last");
+    if (s.any == I(1)) {
+      is.that(I(2) <= s.last.extent, "no extent 1");
+    } else {
+      is.that(s.last.extent == I(1), "none yet");
+    }
+  }
+
+  template <class Scope, class I>
+  Mode<I> next(Scope& scope, const State<I>& s) const {
+    const Mode<I> mode{scope.at_least("s", 2), scope.unknown("d")};
+    if (s.any == I(1)) scope.assume(goes_on(s.last, mode));
+    return mode;
+  }
+
+  template <class Scope, class I, class Emit>
+  State<I> step(Scope& scope, const State<I>& s, const Mode<I>& mode, Emit&& emit) const {
+    I emitted(0);
+    const Mode<I> pending = coalesce_step(s.pending, mode, [&](const Mode<I>& done) {
+      emit(done);
+      scope.claim(done.extent == s.last.extent, "emitted as it is");
+      scope.claim(done.stride == s.last.stride, "emitted as it is");
+      emitted = emitted + I(1);
+    });
+    scope.claim(emitted == s.any, "the one before is emitted when the next one comes");
+    return {I(1), mode, pending};
+  }
+
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    if (s.pending.extent == I(1)) {
+      scope.claim(s.any == I(0), "no modes");
+    } else {
+      scope.claim(s.any == I(1), "some");
+      scope.claim(s.pending.extent == s.last.extent, "the last one as it is");
+      scope.claim(s.pending.stride == s.last.stride, "the last one as it is");
+    }
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+    scope.claim(with_pending(run.emitted, s.pending) == run.consumed, "all modes");
+    scope.claim(coalesced_modes(run.consumed) == run.consumed, "coalesced");
+  }
+};
+
+/// Not true of modes that continue one another.
+struct IdempotenceOfAnyModes : Idempotence {
+  template <class Scope, class I>
+  Mode<I> next(Scope& scope, const State<I>& /*state*/) const {
+    return {scope.at_least("s", 2), scope.unknown("d")};
+  }
+};
+
+/// Two coalesced layouts that are not the same are different functions, first at first_difference: so a function has one coalesced form. The fold goes over
+/// the modes of both for as long as these are the same.
+struct Canonicity {
+  template <class I>
+  struct State {
+    I any;   ///< whether there were modes: 0, 1
+    I size;  ///< of the modes so far
+    Mode<I> last;
+  };
+
+  /// The next mode of each, and the one behind it.
+  template <class I>
+  struct Next {
+    Mode<I> a;
+    Mode<I> b;
+    Mode<I> behind_a;
+    Mode<I> behind_b;
+  };
+
+  template <class Scope>
+  auto empty(Scope& /*scope*/) const {
+    using I = IntegerOf<Scope>;
+    return State<I>{I(0), I(1), {I(0), I(0)}};
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.coordinate(s.any, I(2), "there were modes");
+    is.at_least(s.size, 1, "size");
+    is.any(s.last.extent, "last extent");
+    is.any(s.last.stride, "last stride");
+    if (s.any == I(0)) is.that(s.size == I(1), "no modes");
+  }
+
+  template <class Scope, class I>
+  Next<I> next(Scope& scope, const State<I>& s) const {
+    const Mode<I> a = normal_mode(scope, s, "a");
+    const Mode<I> b = normal_mode(scope, s, "b");
+    const State<I> behind_a{I(1), s.size * a.extent, a};
+    const State<I> behind_b{I(1), s.size * b.extent, b};
+    return {a, b, normal_mode(scope, behind_a, "a'"), normal_mode(scope, behind_b, "b'")};
+  }
+
+  template <class Scope, class I, class Emit>
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
+    const std::optional<I> difference = difference_step(s.size, n.a, n.b);
+    if (!difference) {
+      scope.claim(n.a.extent == n.b.extent, "the same extent");
+      scope.claim(n.a.stride == n.b.stride, "the same stride");
+      return State<I>{I(1), s.size * n.a.extent, n.a};
+    }
+    claim_difference(scope, s, n, *difference);
+    return std::nullopt;
+  }
+
+  /// Both have ended, or one goes on.
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    const Mode<I> more = normal_mode(scope, s, "m");
+    scope.claim(s.size < s.size * more.extent, "who has more modes has a value at the size of the other");
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+    Modes<I> a;
+    Modes<I> b;
+    for (const Next<I>& n : run.consumed) {
+      a.push_back(n.a);
+      b.push_back(n.b);
+    }
+    scope.claim(size(layout_of(a)) == s.size, "size");
+    scope.claim(!first_difference(layout_of(a), layout_of(b)).has_value(), "no difference yet");
+  }
+
+ private:
+  template <class Scope, class I>
+  Mode<I> normal_mode(Scope& scope, const State<I>& s, const char* name) const {
+    const Mode<I> mode{scope.at_least(std::string("s_") + name, 2), scope.unknown(std::string("d_") + name)};
+    if (s.any == I(1)) scope.assume(goes_on(s.last, mode));
+    return mode;
+  }
+
+  /// At coordinates that are multiples of the size of the modes so far, these have the value 0, whatever they are: one of any stride stands for them.
+  template <class Scope, class I>
+  void claim_difference(Scope& scope, const State<I>& s, const Next<I>& n, const I& x) const {
+    const Mode<I> so_far{s.size, scope.unknown("p")};
+    const auto A = [&](const I& y) { return value_at(Modes<I>{so_far, n.a, n.behind_a}, y); };
+    const auto B = [&](const I& y) { return value_at(Modes<I>{so_far, n.b, n.behind_b}, y); };
+    // Without the mode behind it, the shorter of the two has no value at x, and the other has.
+    scope.claim(A(x) != B(x), "different at the first difference");
+    const I y = scope.coordinate("y", x);
+    scope.claim(A(y) == B(y), "equal before it");
+  }
+};
+
+/// Not true if a mode may continue the one before it.
+struct CanonicityOfAnyModes : Canonicity {
+  template <class Scope, class I>
+  Next<I> next(Scope& scope, const State<I>& s) const {
+    Next<I> n = Canonicity::next(scope, s);
+    n.behind_a.stride = n.a.extent * n.a.stride;
+    return n;
+  }
+};
+
+}  // namespace
+
+std::vector<Theorem> folds_of_coalesce() {
+  return {
+      by_induction("coalesce.values.all-ranks", "coalesce(L) has the values of L on its domain, and its size", "coalesce.hpp",
+                   Values(),
+                   {step_part(MergesAtTheLastValue(), "merged at the last value"),
+                    step_part(MergesWithoutLooking(), "merged without looking at the stride")}),
+      by_induction("coalesce.normal-form.all-ranks",
+                   "in coalesce(L) no extent is 1 and no mode continues the one before it, unless it is 1:0", "coalesce.hpp",
+                   NormalForm(), {step_part(KeepsExtentsOfOne(), "keeps extents of 1")}),
+      by_induction("coalesce.idempotent.all-ranks", "coalesce(L) is L where L is coalesced", "coalesce.hpp", Idempotence(),
+                   {step_part(IdempotenceOfAnyModes(), "any modes")}),
+      by_induction("coalesce.canonical.all-ranks",
+                   "coalesced layouts that are not the same differ as functions, and first at first_difference", "equal.hpp",
+                   Canonicity(), {step_part(CanonicityOfAnyModes(), "modes that continue one another")}),
+  };
+}
+
+}  // namespace colex::theorems

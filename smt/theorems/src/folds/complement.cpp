@@ -1,0 +1,227 @@
+// Complement at all ranks, for modes sorted by stride: it fills the gaps, and nothing else.
+#include "colex/complement.hpp"
+
+#include <cstddef>
+#include <vector>
+
+#include "colex/symbolic/unknown_layout.hpp"
+#include "colex/theorems/induction.hpp"
+#include "colex/theorems/prefix.hpp"
+
+#include "../topics.hpp"
+#include "order.hpp"
+
+namespace colex::theorems {
+
+namespace {
+
+using symbolic::IntegerOf;
+
+/// The sums of a value of L and one of its complement are distinct and ordered: interleaved by stride, gap, mode, gap, mode, …, whoever is ahead in the
+/// last digit that differs is ahead in value. Two probes run along.
+struct Interleaved {
+  template <class I>
+  struct State {
+    I reach;
+    Both<I> sum;  ///< of a value of L and one of the complement
+    I who;        ///< is ahead
+  };
+
+  /// A mode, and the digits of both probes in the gap below it and in the mode itself.
+  template <class I>
+  struct Next {
+    Mode<I> mode;
+    Both<I> gap_digit;
+    Both<I> digit;
+  };
+
+  template <class Scope>
+  auto empty(Scope& /*scope*/) const {
+    using I = IntegerOf<Scope>;
+    return State<I>{I(1), {I(0), I(0)}, I(neither)};
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.at_least(s.reach, 1, "reach");
+    is_ordered(is, s.who, s.sum, s.reach);
+  }
+
+  /// The stride has room for the reach.
+  template <class Scope, class I>
+  Next<I> next(Scope& scope, const State<I>& s) const {
+    const I copies = scope.at_least("k", 1);
+    const I stride = s.reach * copies + scope.coordinate("padding", s.reach);
+    return with_digits(scope, Mode<I>{scope.at_least("s", 2), stride}, copies);
+  }
+
+  template <class Scope, class I, class Emit>
+  State<I> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
+    Mode<I> gap{I(1), I(0)};
+    const I reach = complement_step(s.reach, n.mode, [&](const Mode<I>& mode) {
+      emit(mode);
+      gap = mode;
+    });
+    scope.claim(gap.stride == s.reach, "the gap begins where those before it end");
+    scope.claim(gap.extent * gap.stride <= n.mode.stride, "and ends where the mode begins");
+    scope.claim(n.mode.extent * n.mode.stride == reach, "which ends where the reach does");
+    const auto with = [&](const I& sum, const I& gap_digit, const I& digit) {
+      scope.claim(gap_digit < gap.extent, "a digit of the gap");
+      return sum + gap_digit * gap.stride + digit * n.mode.stride;
+    };
+    const bool same = static_cast<bool>(n.digit.one == n.digit.other);
+    return {reach,
+            {with(s.sum.one, n.gap_digit.one, n.digit.one), with(s.sum.other, n.gap_digit.other, n.digit.other)},
+            ahead(s.who, same ? n.gap_digit : n.digit)};
+  }
+
+  /// Up to the cotarget the whole is repeated, and that is a last gap.
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    const I cotarget = scope.at_least("N", 1);
+    const I copies = ceil_div(cotarget, s.reach);
+    const I end = copies * s.reach;
+    scope.claim(cotarget <= end, "the sums reach up to the cotarget");
+    scope.claim(end < cotarget + s.reach, "by the fewest copies");
+    const Both<I> digit = two_digits(scope, "e", copies);
+    const Both<I> sum{s.sum.one + digit.one * s.reach, s.sum.other + digit.other * s.reach};
+    scope.claim(sum.one < end, "bound");
+    claim_ordered(scope, ahead(s.who, digit), sum);
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+    const Modes<I> modes = modes_of<I>(run.consumed);
+    const auto gaps = colex::detail::complement_gaps(layout_of(modes));
+    scope.claim(gaps.modes == run.emitted, "gaps");
+    scope.claim(gaps.reach == s.reach, "reach");
+    I sum(0);
+    for (std::size_t k = 0; k < run.emitted.size(); ++k) {
+      sum = sum + run.consumed[k].gap_digit.one * run.emitted[k].stride + run.consumed[k].digit.one * modes[k].stride;
+    }
+    scope.claim(sum == s.sum.one, "sum");
+  }
+
+ protected:
+  /// Below the last digit that differs, any digits will do.
+  template <class Scope, class I>
+  Next<I> with_digits(Scope& scope, const Mode<I>& mode, const I& gap) const {
+    const Both<I> digit = two_digits(scope, "c", mode.extent);
+    if (digit.one == digit.other) return {mode, two_digits(scope, "g", gap), digit};
+    const I one = scope.coordinate("g", gap);
+    return {mode, {one, scope.coordinate("g'", gap)}, digit};
+  }
+};
+
+/// Not true if the stride of a mode may be less than the reach.
+struct InterleavedWithoutRoom : Interleaved {
+  template <class Scope, class I>
+  Next<I> next(Scope& scope, const State<I>& /*state*/) const {
+    return with_digits(scope, Mode<I>{scope.at_least("s", 2), scope.at_least("d", 1)}, I(1));
+  }
+};
+
+/// Not true: the values end at the cosize, but the reach is where the next mode may begin.
+struct InterleavedUpToTheCosize : Interleaved {
+  template <class Scope, class I, class Emit>
+  State<I> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
+    State<I> after = Interleaved::step(scope, s, n, emit);
+    after.reach = (n.mode.extent - I(1)) * n.mode.stride + I(1);
+    return after;
+  }
+};
+
+/// (L, complement(L, N)) is a bijection onto [0, N) where each stride is a multiple of the reach, and N of the last: interleaved by stride, it is the
+/// identity on 1-D coordinates.
+struct Bijection {
+  template <class I>
+  struct State {
+    I reach;
+    Prefix<I> both;
+  };
+
+  template <class I>
+  struct Next {
+    Mode<I> mode;
+    I gap_digit;
+    I digit;
+  };
+
+  template <class Scope>
+  auto empty(Scope& /*scope*/) const {
+    using I = IntegerOf<Scope>;
+    return State<I>{I(1), no_modes<I>()};
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.at_least(s.reach, 1, "reach");
+    is.equal(s.both.size, s.reach, "as many as the reach");
+    is.coordinate(s.both.at, s.reach, "coordinate");
+    is.equal(s.both.value, s.both.at, "identity");
+  }
+
+  template <class Scope, class I>
+  Next<I> next(Scope& scope, const State<I>& s) const {
+    const I copies = scope.at_least("k", 1);
+    const Mode<I> mode{scope.at_least("s", 2), s.reach * copies};
+    return {mode, scope.coordinate("g", copies), scope.coordinate("c", mode.extent)};
+  }
+
+  template <class Scope, class I, class Emit>
+  State<I> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
+    Prefix<I> both = s.both;
+    const I reach = complement_step(s.reach, n.mode, [&](const Mode<I>& gap) {
+      emit(gap);
+      both = appended(scope, both, gap, n.gap_digit);
+    });
+    return {reach, appended(scope, both, n.mode, n.digit)};
+  }
+
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    const I cotarget = s.reach * scope.at_least("k", 1);
+    const Mode<I> copies{ceil_div(cotarget, s.reach), s.reach};
+    const Prefix<I> all = appended(scope, s.both, copies, scope.coordinate("c", copies.extent));
+    scope.claim(all.size == cotarget, "size");
+    scope.claim(all.value == all.at, "each value of [0, N) once");
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+    const Layout<I> L = layout_of(modes_of<I>(run.consumed));
+    const auto gaps = colex::detail::complement_gaps(L);
+    scope.claim(gaps.modes == run.emitted, "gaps");
+    scope.claim(gaps.reach == s.reach, "reach");
+    scope.claim(size(L) * size(layout_of(run.emitted)) == s.both.size, "size");
+  }
+};
+
+/// Not true where a mode is padded: nobody reaches the padding.
+struct BijectionWithPadding : Bijection {
+  template <class Scope, class I>
+  Next<I> next(Scope& scope, const State<I>& s) const {
+    Next<I> n = Bijection::next(scope, s);
+    n.mode.stride = n.mode.stride + scope.coordinate("padding", s.reach);
+    return n;
+  }
+};
+
+}  // namespace
+
+std::vector<Theorem> folds_of_complement() {
+  return {
+      by_induction("complement.interleaves.all-ranks",
+                   "interleaved by stride, the modes of L and of its complement each begin where those before them end, up to "
+                   "the cotarget; the "
+                   "sums of their values are distinct, and ordered as their digits are",
+                   "complement.hpp", Interleaved(),
+                   {step_part(InterleavedWithoutRoom(), "strides below the reach"),
+                    step_part(InterleavedUpToTheCosize(), "up to the cosize")}),
+      by_induction("complement.bijection.all-ranks",
+                   "(L, complement(L, N)) is a bijection onto [0, N) for a chain of strides that divides N", "complement.hpp",
+                   Bijection(), {step_part(BijectionWithPadding(), "padded")}),
+  };
+}
+
+}  // namespace colex::theorems

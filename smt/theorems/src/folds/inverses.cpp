@@ -1,0 +1,289 @@
+// Inverses at all ranks: on their own side they undo the layout. A mode s:d at place p takes the coordinate p·i to the value d·i (placed_mode.hpp), so a
+// probe of L with digits c_k is at Σ c_k·p_k and has the value Σ c_k·d_k, in whichever order its modes are consumed.
+#include <optional>
+#include <vector>
+
+#include "colex/filter.hpp"
+#include "colex/left_inverse.hpp"
+#include "colex/nullspace.hpp"
+#include "colex/right_inverse.hpp"
+#include "colex/symbolic/unknown_layout.hpp"
+#include "colex/theorems/induction.hpp"
+#include "colex/theorems/prefix.hpp"
+
+#include "../topics.hpp"
+
+namespace colex::theorems {
+
+namespace {
+
+using symbolic::IntegerOf;
+
+/// A mode at its place, and the probe's coordinate in it.
+template <class I>
+struct PlacedDigit {
+  PlacedMode<I> placed;
+  I digit;
+};
+
+template <class Scope>
+PlacedDigit<IntegerOf<Scope>> unknown_placed_mode(Scope& scope) {
+  const auto extent = scope.at_least("s", 1);
+  return {{{extent, scope.unknown("d")}, scope.at_least("p", 1)}, scope.coordinate("c", extent)};
+}
+
+/// L(R(x)) = x on [0, size(R)). R's value at x is a coordinate of L with x's digits in the modes that R has, and 0 in the others.
+struct RightInverse {
+  template <class I>
+  struct State {
+    I reach;
+    Prefix<I> inverse;
+    I value;  ///< of L at the coordinate that is R's value
+  };
+
+  template <class Scope>
+  auto empty(Scope& /*scope*/) const {
+    using I = IntegerOf<Scope>;
+    return State<I>{I(1), no_modes<I>(), I(0)};
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.at_least(s.reach, 1, "reach");
+    is.equal(s.inverse.size, s.reach, "size of R");
+    is.coordinate(s.inverse.at, s.reach, "x");
+    is.any(s.inverse.value, "R(x)");
+    is.equal(s.value, s.inverse.at, "L(R(x)) = x");
+  }
+
+  template <class Scope, class I>
+  PlacedDigit<I> next(Scope& scope, const State<I>& /*state*/) const {
+    return unknown_placed_mode(scope);
+  }
+
+  template <class Scope, class I, class Emit>
+  State<I> step(Scope& scope, const State<I>& s, const PlacedDigit<I>& n, Emit&& emit) const {
+    State<I> after = s;
+    after.reach = right_inverse_step(s.reach, n.placed, [&](const Mode<I>& mode) {
+      emit(mode);
+      after.inverse = appended(scope, s.inverse, mode, n.digit);
+      after.value = s.value + n.digit * n.placed.mode.stride;
+    });
+    return after;
+  }
+
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    scope.claim(s.value == s.inverse.at, "L(R(x)) = x");
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+    const Layout<I> R = layout_of(run.emitted);
+    scope.claim(size(R) == s.inverse.size, "size of R");
+    scope.claim(R(s.inverse.at) == s.inverse.value, "R(x)");
+  }
+};
+
+/// Not true: a mode whose stride is beyond the reach has no place in the chain.
+struct RightInverseWithGaps : RightInverse {
+  template <class Scope, class I, class Emit>
+  State<I> step(Scope& scope, const State<I>& s, const PlacedDigit<I>& n, Emit&& /*emit*/) const {
+    if (n.placed.mode.stride < s.reach) return s;
+    const Mode<I> mode{n.placed.mode.extent, n.placed.place};
+    return {s.reach * mode.extent, appended(scope, s.inverse, mode, n.digit), s.value + n.digit * n.placed.mode.stride};
+  }
+};
+
+/// Li(L(k)) = k, where the method offers an inverse. The digits of the value L(k) are those of k.
+struct LeftInverse {
+  template <class I>
+  struct State {
+    PlacedMode<I> pending;
+    I digit;            ///< the probe's coordinate in the pending mode
+    Prefix<I> inverse;  ///< what is emitted, at the value of the modes before the pending one
+    I value;            ///< of L, at k
+    I coordinate;       ///< k
+  };
+
+  template <class Scope>
+  auto empty(Scope& /*scope*/) const {
+    using I = IntegerOf<Scope>;
+    return State<I>{{{I(1), I(1)}, I(0)}, I(0), no_modes<I>(), I(0), I(0)};
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.at_least(s.pending.mode.extent, 1, "pending extent");
+    is.at_least(s.pending.mode.stride, 1, "pending stride");
+    is.any(s.pending.place, "pending place");
+    is.coordinate(s.digit, s.pending.mode.extent, "pending digit");
+    is.equal(s.inverse.size, s.pending.mode.stride, "the values below the pending stride are read");
+    is.coordinate(s.inverse.at, s.pending.mode.stride, "value so far");
+    is.any(s.inverse.value, "coordinate so far");
+    is.equal(s.value, s.inverse.at + s.digit * s.pending.mode.stride, "value");
+    is.equal(s.coordinate, s.inverse.value + s.digit * s.pending.place, "coordinate");
+  }
+
+  template <class Scope, class I>
+  PlacedDigit<I> next(Scope& scope, const State<I>& /*state*/) const {
+    return unknown_placed_mode(scope);
+  }
+
+  template <class Scope, class I, class Emit>
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const PlacedDigit<I>& n, Emit&& emit) const {
+    if (colex::detail::broken_chain([] { return std::string(); }, s.pending, n.placed)) return std::nullopt;
+    Prefix<I> inverse = s.inverse;
+    const PlacedMode<I> pending = left_inverse_step(s.pending, n.placed, [&](const Mode<I>& mode) {
+      emit(mode);
+      inverse = appended(scope, s.inverse, mode, s.digit);
+    });
+    return State<I>{pending, n.digit, inverse, s.value + n.digit * n.placed.mode.stride, s.coordinate + n.digit * n.placed.place};
+  }
+
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    const Prefix<I> all = appended(scope, s.inverse, Mode<I>{s.pending.mode.extent, s.pending.place}, s.digit);
+    scope.claim(all.at == s.value, "at the value of L …");
+    scope.claim(all.value == s.coordinate, "… is its coordinate");
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+    Modes<I> modes = run.emitted;
+    modes.push_back({s.pending.mode.extent, s.pending.place});
+    scope.claim(layout_of(modes)(s.value) == s.coordinate, "the inverse at the value");
+    std::vector<PlacedMode<I>> placed;
+    for (const PlacedDigit<I>& n : run.consumed) placed.push_back(n.placed);
+    const auto whole = colex::detail::digits([] { return std::string(); }, placed);
+    scope.claim(whole.has_value(), "the inverse exists");
+    if (whole) scope.claim((*whole)(s.value) == s.coordinate, "the algebra's inverse at the value");
+  }
+};
+
+/// Not true if the next stride may be too small for the digits of the pending mode.
+struct LeftInverseOfOverlappingModes : LeftInverse {
+  template <class Scope, class I, class Emit>
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const PlacedDigit<I>& n, Emit&& /*emit*/) const {
+    const I& stride = n.placed.mode.stride;
+    if (stride < s.pending.mode.stride || !(stride % s.pending.mode.stride == I(0))) return std::nullopt;
+    const Mode<I> mode{stride / s.pending.mode.stride, s.pending.place};
+    return State<I>{n.placed, n.digit, appended(scope, s.inverse, mode, s.digit), s.value + n.digit * stride,
+                    s.coordinate + n.digit * n.placed.place};
+  }
+};
+
+/// L(x + N(i)) = L(x) for every x whose coordinates in the modes of stride 0 are 0, and size(N)·size(filter_zeros(L)) = size(L).
+struct Nullspace {
+  template <class I>
+  struct State {
+    Prefix<I> consumed;  ///< L at x
+    Prefix<I> moved;     ///< L at x + N(i)
+    Prefix<I> null;      ///< N at i
+    I filtered;          ///< size of filter_zeros(L)
+  };
+
+  /// A mode, x's coordinate in it, and i's, where N has it.
+  template <class I>
+  struct Next {
+    Mode<I> mode;
+    I digit;
+    I null_digit;
+  };
+
+  template <class Scope>
+  auto empty(Scope& /*scope*/) const {
+    using I = IntegerOf<Scope>;
+    return State<I>{no_modes<I>(), no_modes<I>(), no_modes<I>(), I(1)};
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.at_least(s.filtered, 1, "size of the modes that change something");
+    is.at_least(s.null.size, 1, "size of the nullspace");
+    is.coordinate(s.null.at, s.null.size, "i");
+    is.any(s.null.value, "N(i)");
+    is.equal(s.consumed.size, s.null.size * s.filtered, "size of L");
+    is.equal(s.moved.size, s.consumed.size, "size of L");
+    is.coordinate(s.consumed.at, s.consumed.size, "x");
+    is.any(s.consumed.value, "L(x)");
+    is.equal(s.moved.at, s.consumed.at + s.null.value, "x + N(i)");
+    is.that(s.moved.at < s.moved.size, "is in the domain");
+    is.that(I(0) <= s.moved.at, "is in the domain");
+    is.equal(s.moved.value, s.consumed.value, "L(x + N(i)) = L(x)");
+  }
+
+  template <class Scope, class I>
+  Next<I> next(Scope& scope, const State<I>& /*state*/) const {
+    const Mode<I> mode{scope.at_least("s", 1), scope.unknown("d")};
+    const I digit = scope.coordinate("c", mode.extent);
+    if (mode.stride == I(0)) return {mode, I(0), digit};
+    return {mode, digit, I(0)};
+  }
+
+  template <class Scope, class I, class Emit>
+  State<I> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
+    State<I> after = s;
+    bool emitted = false;
+    nullspace_step(PlacedMode<I>{n.mode, s.consumed.size}, [&](const Mode<I>& mode) {
+      emit(mode);
+      emitted = true;
+      after.null = appended(scope, s.null, mode, n.null_digit);
+    });
+    if (!emitted) after.filtered = s.filtered * n.mode.extent;
+    after.consumed = appended(scope, s.consumed, n.mode, n.digit);
+    after.moved = appended(scope, s.moved, n.mode, n.digit + n.null_digit);
+    return after;
+  }
+
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    scope.claim(s.moved.at == s.consumed.at + s.null.value, "x + N(i)");
+    scope.claim(s.moved.value == s.consumed.value, "L(x + N(i)) = L(x)");
+    scope.claim(s.null.size * s.filtered == s.consumed.size, "size");
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+    const Layout<I> L = layout_of(modes_of<I>(run.consumed));
+    const Layout<I> N = layout_of(run.emitted);
+    scope.claim(nullspace(L) == N, "the nullspace");
+    scope.claim(size(filter_zeros(L)) == s.filtered, "size of the modes that change something");
+    scope.claim(N(s.null.at) == s.null.value, "N(i)");
+    scope.claim(L(s.consumed.at) == s.consumed.value, "L(x)");
+    scope.claim(L(s.moved.at) == s.moved.value, "L(x + N(i))");
+  }
+};
+
+/// Not true: a mode of stride 1 is none along which nothing changes.
+struct NullspaceOfSmallStrides : Nullspace {
+  template <class Scope, class I, class Emit>
+  State<I> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
+    if (!(n.mode.stride == I(1))) return Nullspace::step(scope, s, n, emit);
+    Next<I> still = n;
+    still.mode.stride = I(0);
+    still.null_digit = n.digit;
+    still.digit = I(0);
+    State<I> after = Nullspace::step(scope, s, still, emit);
+    after.moved = appended(scope, s.moved, n.mode, n.digit);
+    return after;
+  }
+};
+
+}  // namespace
+
+std::vector<Theorem> folds_of_inverses() {
+  return {
+      by_induction("right-inverse.inverts.all-ranks", "L(right_inverse(L)(x)) = x on its domain", "right_inverse.hpp",
+                   RightInverse(), {step_part(RightInverseWithGaps(), "with gaps")}),
+      by_induction("left-inverse.inverts.all-ranks", "left_inverse(L)(L(x)) = x, where it exists", "left_inverse.hpp",
+                   LeftInverse(), {step_part(LeftInverseOfOverlappingModes(), "overlapping modes")}),
+      by_induction(
+          "nullspace.invariance.all-ranks",
+          "L(x + N(i)) = L(x) for N = nullspace(L) and x with coordinate 0 in its modes, and size(N) is size(L) over that of "
+          "filter_zeros(L)",
+          "nullspace.hpp", Nullspace(), {step_part(NullspaceOfSmallStrides(), "small strides")}),
+  };
+}
+
+}  // namespace colex::theorems

@@ -1,0 +1,73 @@
+// Two probes at once, and which of them is ahead: the one with the larger digit in the last mode in which they differ. So orders the 1-D coordinate.
+//
+//   (1,0) and (3,0): the second;   (3,0) and (1,1): the second;   (3,1) and (3,1): neither
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "colex/symbolic/unknown_layout.hpp"
+
+namespace colex::theorems {
+
+/// Neither, the first, the second.
+inline constexpr std::int64_t neither = 0;
+inline constexpr std::int64_t first = 1;
+inline constexpr std::int64_t second = 2;
+
+/// Something of the one probe, and of the other.
+template <class I>
+struct Both {
+  I one;
+  I other;
+};
+
+/// Who is ahead once one more mode has these digits.
+template <class I>
+I ahead(const I& so_far, const Both<I>& digits) {
+  if (digits.one == digits.other) return so_far;
+  if (digits.other < digits.one) return I(first);
+  return I(second);
+}
+
+/// Two coordinates in [0, extent): the same, or the larger one and then one below it, so that it is known which is which.
+template <class Scope>
+Both<symbolic::IntegerOf<Scope>> two_digits(Scope& scope, const std::string& name, const symbolic::IntegerOf<Scope>& extent) {
+  using I = symbolic::IntegerOf<Scope>;
+  const I larger_one = scope.coordinate(name + " larger", I(3));
+  const I larger = scope.coordinate(name, extent);
+  if (larger_one == I(neither)) return {larger, larger};
+  const I smaller = scope.coordinate(name + "'", larger);
+  if (larger_one == I(first)) return {larger, smaller};
+  return {smaller, larger};
+}
+
+/// Of values in [0, below), whoever is ahead has the larger one. For an invariant to speak of.
+template <class Is, class I>
+void is_ordered(Is& is, I& who, Both<I>& value, const I& below) {
+  is.coordinate(who, I(3), "who is ahead");
+  if (who == I(neither)) {
+    is.coordinate(value.one, below, "value");
+    is.equal(value.other, value.one, "the same");
+  } else if (who == I(first)) {
+    is.coordinate(value.one, below, "the first, ahead");
+    is.coordinate(value.other, value.one, "the second, behind");
+  } else {
+    is.coordinate(value.other, below, "the second, ahead");
+    is.coordinate(value.one, value.other, "the first, behind");
+  }
+}
+
+/// The same as a claim.
+template <class Scope, class I>
+void claim_ordered(Scope& scope, const I& who, const Both<I>& value) {
+  if (who == I(neither)) {
+    scope.claim(value.one == value.other, "the same digits, the same value");
+  } else if (who == I(first)) {
+    scope.claim(value.other < value.one, "the first is ahead");
+  } else {
+    scope.claim(value.one < value.other, "the second is ahead");
+  }
+}
+
+}  // namespace colex::theorems
