@@ -24,7 +24,7 @@ using colex::Checked;
 TEST(PowerLayout, IsTheAlgebrasLayout) {
   const Term x = variable("x", Sort::bits(32));
   for (const std::vector<Powers>& modes : power_layouts(2, 3, 4)) {
-    const colex::Layout<> L = layout_of(modes);
+    const colex::Layout<> L = as_layout(modes);
     EXPECT_EQ(to_string(L), to_string(modes));
     for (std::int64_t at = 0; at < size(L).value(); ++at) {
       const Model model = {{"x", Value::word(32, static_cast<std::uint64_t>(at))}};
@@ -53,7 +53,7 @@ TEST(LinearityOfTheAlgebra, IsThatNoTwoModesReachACommonBit) {
   std::size_t layouts = 0, linear = 0;
   for (std::size_t rank = 1; rank <= 3; ++rank) {
     for (const std::vector<Powers>& modes : power_layouts(rank, 2, 4)) {
-      const colex::Layout<> L = layout_of(modes);
+      const colex::Layout<> L = as_layout(modes);
       EXPECT_EQ(reach_apart(modes), is_linear(L)) << to_string(L);
       EXPECT_EQ(static_cast<bool>(colex::try_linear_layout(L)), is_linear(L)) << to_string(L);
       ++layouts;

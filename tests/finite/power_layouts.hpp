@@ -24,7 +24,7 @@ inline std::vector<std::vector<colex::finite::Powers>> power_layouts(std::size_t
 }
 
 /// (2^l0,…):(2^p0,…).
-inline colex::Layout<> layout_of(const std::vector<colex::finite::Powers>& layout) {
+inline colex::Layout<> as_layout(const std::vector<colex::finite::Powers>& layout) {
   colex::Modes<colex::Checked> modes;
   for (const colex::finite::Powers& mode : layout) {
     modes.push_back({colex::Checked(std::int64_t{1} << mode.length), colex::Checked(std::int64_t{1} << mode.to)});

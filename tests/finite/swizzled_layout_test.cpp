@@ -99,7 +99,7 @@ TEST(EveryTripleBehindALayout, IsAsTheTheoremsSayByItsValues) {
   for (const Triple& t : triples(32)) {
     const colex::Swizzle sw(t.bits, t.base, t.shift);
     const std::vector<Powers> modes = random_linear_layout(random, std::min(32u, static_cast<unsigned>(sw.window()) + 2), 5);
-    const colex::Layout<> L = layout_of(modes);
+    const colex::Layout<> L = as_layout(modes);
     const colex::ComposedLayout<> C = composition(sw, L);
     const std::string text = to_string(C);
     const std::vector<std::int64_t> values = values_of(C), straight = values_of(composition(colex::Swizzle(), L));
@@ -139,7 +139,7 @@ TEST(EveryTripleBehindALayout, IsAffineFromAnOffsetOfOtherBits) {
   std::size_t affine = 0, carried = 0;
   for (const Triple& t : triples(32)) {
     const colex::Swizzle sw(t.bits, t.base, t.shift);
-    const colex::Layout<> L = layout_of(random_linear_layout(random, 31, 4));
+    const colex::Layout<> L = as_layout(random_linear_layout(random, 31, 4));
     const Checked offset(static_cast<std::int64_t>(random() & random() & 0x7fffffff));
     const colex::ComposedLayout<> C = colex::make_composed_layout<Checked>(sw, offset, L);
     const auto found = colex::affine_bits(sw, offset, L);

@@ -5,7 +5,6 @@
 namespace colex::finite {
 
 using namespace obligations;
-using namespace words;
 
 namespace {
 
@@ -28,27 +27,25 @@ Obligation about_all(const std::string& name, const std::string& words, const As
 }
 
 /// The lowest bit that is read, and whose value comes back to a bit that is read, if |S| < B.
-Term twice_moved(const SwizzleTerms& s) { return number(1) << (s.base + ite(s.down, s.distance + s.distance, number(0))); }
+Term twice_moved(const SwizzleTerms& s) { return two_to(s.base + ite(s.down, s.distance + s.distance, constant(0))); }
 
 }  // namespace
 
 SwizzleTerms terms_of(const Triple& t) {
-  return {number(t.bits), number(t.base), number(t.shift < 0 ? -t.shift : t.shift), truth(t.shift >= 0)};
+  return {constant(t.bits), constant(t.base), constant(t.shift < 0 ? -t.shift : t.shift), truth(t.shift >= 0)};
 }
 
 SwizzleTerms unknown_swizzle() { return {word("bits"), word("base"), word("distance"), variable("down", Sort::boolean())}; }
 
 std::vector<Assertion> within_the_word(const SwizzleTerms& s) {
-  return {{"bits <= 32", s.bits <= width},
-          {"base <= 32", s.base <= width},
-          {"distance <= 32", s.distance <= width},
-          {"bits + base + distance <= 32", s.bits + s.base + s.distance <= width}};
+  return {{"bits <= 32", s.bits <= word_width},
+          {"base <= 32", s.base <= word_width},
+          {"distance <= 32", s.distance <= word_width},
+          {"bits + base + distance <= 32", s.bits + s.base + s.distance <= word_width}};
 }
 
-Term source(const SwizzleTerms& s) { return s.base + ite(s.down, s.distance, number(0)); }
-Term target(const SwizzleTerms& s) { return s.base + ite(s.down, number(0), s.distance); }
-Term source_mask(const SwizzleTerms& s) { return ((number(1) << s.bits) - 1) << source(s); }
-Term target_mask(const SwizzleTerms& s) { return ((number(1) << s.bits) - 1) << target(s); }
+Term source(const SwizzleTerms& s) { return s.base + ite(s.down, s.distance, constant(0)); }
+Term source_mask(const SwizzleTerms& s) { return (two_to(s.bits) - 1) << source(s); }
 
 Term swizzled(const Term& x, const SwizzleTerms& s) {
   const Term moved = x & source_mask(s);
@@ -106,7 +103,7 @@ std::vector<Obligation> swizzle_theorems() {
                 {"S != 0 or B = 0", s.distance != 0 || s.bits == 0},
                 {"x = y, if Sw(x) = Sw(y)", implies(sw(x) == sw(y), x == y)}),
       about_all("not-bijective", "Sw<B,M,0> sends 0 and 2^M to 0 if B > 0", {"S = 0 and B > 0", s.distance == 0 && 0 < s.bits},
-                {"Sw(0) = Sw(2^M) = 0", sw(number(0)) == 0 && sw(number(1) << s.base) == 0}),
+                {"Sw(0) = Sw(2^M) = 0", sw(constant(0)) == 0 && sw(two_to(s.base)) == 0}),
   };
   Obligation linear{"swizzle.linear",
                     "Sw<B,M,S> commutes with xor",

@@ -10,11 +10,10 @@
 namespace colex::finite {
 
 using namespace obligations;
-using namespace words;
 
 namespace {
 
-Obligation about(const std::string& name, const std::string& words, std::vector<Assertion> hypotheses, Assertion goal) {
+Obligation about_addresses(const std::string& name, const std::string& words, std::vector<Assertion> hypotheses, Assertion goal) {
   Obligation o{"swizzle." + name, words, Logic::bit_vectors, within_the_word(unknown_swizzle()), std::move(goal)};
   o.hypotheses.insert(o.hypotheses.end(), hypotheses.begin(), hypotheses.end());
   return o;
@@ -29,11 +28,11 @@ Obligation powers() {
   const SwizzleTerms s = unknown_swizzle();
   const Term i = word("i");
   const auto sends = [&](const Term& bits) {
-    return sw(power(i)) == (power(i) ^ ite(source(s) <= i && i < source(s) + bits, power(destination(s, i)), number(0)));
+    return sw(two_to(i)) == (two_to(i) ^ ite(source(s) <= i && i < source(s) + bits, two_to(destination(s, i)), constant(0)));
   };
-  Obligation o =
-      about("powers", "Sw<B,M,S> adds 2^(i-S) to 2^i where it reads bit i, and nothing elsewhere", {{"i < 32", i < width}},
-            {"Sw(2^i) = 2^i xor 2^(i-S) if M + max(S,0) <= i < M + max(S,0) + B, else 2^i", sends(s.bits)});
+  Obligation o = about_addresses("powers", "Sw<B,M,S> adds 2^(i-S) to 2^i where it reads bit i, and nothing elsewhere",
+                                 {{"i < 32", i < word_width}},
+                                 {"Sw(2^i) = 2^i xor 2^(i-S) if M + max(S,0) <= i < M + max(S,0) + B, else 2^i", sends(s.bits)});
   o.twins = {with_goal(o, "a-bit-more", {"the same with a bit more", sends(s.bits + 1)})};
   return o;
 }
@@ -102,39 +101,43 @@ Obligation upcast() {
 
 Obligation no_upcast() {
   const SwizzleTerms s = unknown_swizzle();
-  const Term k = word("k"), moved = power(source(s)), image = sw(moved);
-  return under(about("no-upcast",
-                     "Sw<B,M,S> with B > 0 moves the address 2^(M + max(S,0)) within its block of 2^k > 2^M, or out of block 0, "
-                     "whose first address stays",
-                     {{"k <= 32", k <= width}, {"B > 0", 0 < s.bits}},
-                     {"Sw(a) mod 2^k != a mod 2^k, or a < 2^k and Sw(a) != a",
-                      low(image, k) != low(moved, k) || (below(moved, k) && image != moved)}),
-               {"M < k", s.base < k});
+  const Term k = word("k"), moved = two_to(source(s)), image = sw(moved);
+  return provided(
+      about_addresses("no-upcast",
+                      "Sw<B,M,S> with B > 0 moves the address 2^(M + max(S,0)) within its block of 2^k > 2^M, or out of block 0, "
+                      "whose first address stays",
+                      {{"k <= 32", k <= word_width}, {"B > 0", 0 < s.bits}},
+                      {"Sw(a) mod 2^k != a mod 2^k, or a < 2^k and Sw(a) != a",
+                       low(image, k) != low(moved, k) || (below(moved, k) && image != moved)}),
+      {"M < k", s.base < k});
 }
 
 /// Sw<B-1,0,S>: what CuTe returns for blocks of two addresses where M = 0 < B.
 SwizzleTerms cute_upcast() {
   const SwizzleTerms s = unknown_swizzle();
-  return {s.bits - 1, number(0), s.distance, s.down};
+  return {s.bits - 1, constant(0), s.distance, s.down};
 }
 
 Obligation cute_upcast_down() {
   const SwizzleTerms s = unknown_swizzle();
   const Term x = word("x");
-  return under(about("cute-upcast.down",
-                     "for S >= 0, Sw<B-1,0,S> is right about the block of two addresses to which Sw<B,0,S> moves a block's first",
-                     {{"S >= 0", s.down}, {"B > 0", 0 < s.bits}, {"2·x < 2^32", below(x, number(width - 1))}},
-                     {"Sw(2·x) div 2 = Sw<B-1,0,S>(x)", (sw(x << 1) >> 1) == swizzled(x, cute_upcast())}),
-               {"M = 0", s.base == 0});
+  return provided(
+      about_addresses(
+          "cute-upcast.down",
+          "for S >= 0, Sw<B-1,0,S> is right about the block of two addresses to which Sw<B,0,S> moves a block's first",
+          {{"S >= 0", s.down}, {"B > 0", 0 < s.bits}, {"2·x < 2^32", below(x, constant(word_width - 1))}},
+          {"Sw(2·x) div 2 = Sw<B-1,0,S>(x)", (sw(x << 1) >> 1) == swizzled(x, cute_upcast())}),
+      {"M = 0", s.base == 0});
 }
 
 Obligation cute_upcast_up() {
   const SwizzleTerms s = unknown_swizzle();
   const Term x = word("x");
-  return under(
-      about("cute-upcast.up", "for S < 0, Sw<B-1,0,S> is right about where Sw<B,0,S> moves the first address of a block of two",
-            {{"M = 0", s.base == 0}, {"B > 0", 0 < s.bits}},
-            {"Sw(2·x) = 2·Sw<B-1,0,S>(x)", sw(x << 1) == swizzled(x, cute_upcast()) << 1}),
+  return provided(
+      about_addresses("cute-upcast.up",
+                      "for S < 0, Sw<B-1,0,S> is right about where Sw<B,0,S> moves the first address of a block of two",
+                      {{"M = 0", s.base == 0}, {"B > 0", 0 < s.bits}},
+                      {"Sw(2·x) = 2·Sw<B-1,0,S>(x)", sw(x << 1) == swizzled(x, cute_upcast()) << 1}),
       {"S < 0", !s.down});
 }
 

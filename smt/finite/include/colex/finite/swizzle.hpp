@@ -32,12 +32,10 @@ std::vector<obligations::Assertion> within_the_word(const SwizzleTerms& swizzle)
 /// Sw(x).
 obligations::Term swizzled(const obligations::Term& x, const SwizzleTerms& swizzle);
 
-/// The lowest bit that is read, M + max(S,0), and the lowest that is written, M + max(-S,0).
+/// The lowest bit that is read, M + max(S,0).
 obligations::Term source(const SwizzleTerms& swizzle);
-obligations::Term target(const SwizzleTerms& swizzle);
-/// Y, the bits that are read, and those that are written.
+/// Y, the bits that are read.
 obligations::Term source_mask(const SwizzleTerms& swizzle);
-obligations::Term target_mask(const SwizzleTerms& swizzle);
 
 /// Sw(Sw(x)) = x. True if and only if |S| >= B.
 obligations::Obligation involution(const Triple& triple);
