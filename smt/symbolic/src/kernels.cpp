@@ -21,6 +21,21 @@ Path* path_of(std::initializer_list<Symbolic> numbers) {
 /// A comparison that the kernel's contract makes, and the program does not: it forks, and leaves no trace.
 bool supposing(Path& path, const Truth& truth) { return path.decide_silently(truth.formula()); }
 
+Checked number(const Symbolic& x) { return x.polynomial().constant(); }
+
+std::optional<std::vector<Symbolic>> found_among_numbers(const std::vector<Level<Symbolic, Symbolic>>& levels,
+                                                         const Modes<Symbolic>& modes) {
+  std::vector<Level<Checked>> numbers;
+  for (const auto& level : levels) numbers.push_back({number(level.period), number(level.defect)});
+  Modes<Checked> moving;
+  for (const auto& mode : modes) moving.push_back({number(mode.extent), number(mode.stride)});
+  const auto found = colex::carry_search(numbers, moving);
+  if (!found) return std::nullopt;
+  std::vector<Symbolic> result;
+  for (const Checked& c : *found) result.emplace_back(c.value());
+  return result;
+}
+
 }  // namespace
 
 Symbolic gcd(const Symbolic& a, const Symbolic& b) {
@@ -54,7 +69,6 @@ Symbolic gcd(const Symbolic& a, const Symbolic& b) {
 Symbolic max_residue(const Symbolic& r, const Symbolic& n, const Symbolic& P) {
   Path* path = path_of({r, n, P});
   if (path == nullptr) {
-    const auto number = [](const Symbolic& x) { return Checked(x.polynomial().constant()); };
     return Symbolic(colex::max_residue(number(r), number(n), number(P)).value());
   }
   const Symbolic step = r % P;
@@ -77,8 +91,9 @@ std::optional<std::vector<Symbolic>> carry_search(const std::vector<Level<Symbol
   const Symbolic& period = levels[0].period;
   Symbolic reach(0);
   for (const Mode<Symbolic>& mode : modes) reach = reach + max_residue(mode.stride, mode.extent, period);
-  Path* path = path_of({period, reach});
-  if (path == nullptr || supposing(*path, reach < period)) return std::nullopt;
+  Path* path = path_of({period, reach, levels[0].defect});
+  if (path == nullptr) return found_among_numbers(levels, modes);
+  if (supposing(*path, reach < period)) return std::nullopt;
   Parametrisation& state = path->state();
   std::vector<Symbolic> found;
   std::vector<Formula> formulas;
