@@ -46,7 +46,7 @@ class Judge {
     const bool failing = end_ != End::complete || open_claim() != nullptr;
     if (failing) result.outcome = Outcome::unknown;
     if (const Claim* open = open_claim(); open != nullptr && end_ == End::complete) {
-      result.reason = "not shown: " + (open->what.empty() ? "" : open->what + ": ") + describe(open->formula);
+      result.reason = "not shown: " + described(*open);
     }
     std::size_t witnesses = 0;
     for (std::size_t attempt = 0; attempt < settings_.tries; ++attempt) {
@@ -77,6 +77,14 @@ class Judge {
     const auto& claims = path_.claims();
     const auto open = std::find_if(claims.begin(), claims.end(), [](const Claim& c) { return !c.shown; });
     return open == claims.end() ? nullptr : &*open;
+  }
+
+  /// What is claimed. A truth value has no formula that would say more.
+  std::string described(const Claim& claim) const {
+    if (claim.what.empty() || !claim.formula.polynomial.is_constant()) {
+      return (claim.what.empty() ? "" : claim.what + ": ") + describe(claim.formula);
+    }
+    return claim.what;
   }
 
   std::string describe(const Formula& formula) const {
@@ -212,6 +220,19 @@ std::string summary(const Exploration& exploration) {
   return text;
 }
 
+namespace {
+
+bool ends(Until until, Outcome outcome) {
+  switch (until) {
+    case Until::last: return false;
+    case Until::refuted: return outcome >= Outcome::refuted;
+    case Until::open: return outcome >= Outcome::unknown;
+  }
+  return false;
+}
+
+}  // namespace
+
 namespace detail {
 
 Exploration explore(const std::function<void(Path&)>& symbolic, const std::function<void(Replay&)>& concrete,
@@ -224,6 +245,7 @@ Exploration explore(const std::function<void(Path&)>& symbolic, const std::funct
     PathReport& path = exploration.paths.back();
     if (observer) observer(path);
     if (!settings.keep_certificates) path.certificate.reset();
+    if (ends(settings.until, path.outcome)) return exploration;
   } while (script.advance());
   exploration.complete = true;
   return exploration;

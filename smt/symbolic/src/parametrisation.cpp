@@ -70,6 +70,11 @@ void Parametrisation::spend() {
   if (++steps_ > settings_.steps) throw Unknown("more than " + std::to_string(settings_.steps) + " steps on one path");
 }
 
+void Parametrisation::spend_terms(std::size_t count) const {
+  terms_ += count;
+  if (terms_ > settings_.terms) throw Unknown("more than " + std::to_string(settings_.terms) + " terms to look at on one path");
+}
+
 // --- conclusions
 
 std::optional<Line> Parametrisation::nonnegative(const Polynomial& p) {

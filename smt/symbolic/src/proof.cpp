@@ -15,6 +15,7 @@ bool has_lower(const Parametrisation& path, Variable v) { return path.domain(v).
 bool coefficients_show(const Parametrisation& path, const Polynomial& p) {
   // Counting from another number changes no term of the highest degree.
   const auto& terms = p.terms();
+  if (!can_be_shifted(p)) return false;
   for (auto t = terms.rbegin(); t != terms.rend() && t->monomial.degree() == terms.back().monomial.degree(); ++t) {
     if (t->coefficient < 0) return false;
   }
@@ -22,6 +23,7 @@ bool coefficients_show(const Parametrisation& path, const Polynomial& p) {
     if (!has_lower(path, v)) return false;
   }
   const Polynomial counted = shifted(path, p);
+  path.spend_terms(counted.terms().size());
   return std::all_of(counted.terms().begin(), counted.terms().end(), [](const Term& t) { return t.coefficient > 0; });
 }
 
@@ -48,6 +50,7 @@ class Search {
   /// By coefficients, once the coordinates are eliminated.
   std::optional<Proof> by_end_points(const Polynomial& p) {
     if (nodes_left_-- <= 0) return std::nullopt;
+    path_.spend_terms(p.terms().size());
     if (coefficients_show(path_, p)) {
       return Proof{{p, Relation::nonnegative}, {Hint::coefficients}, lower_lines(path_, p), {}};
     }
@@ -131,6 +134,11 @@ class Search {
 };
 
 }  // namespace
+
+bool can_be_shifted(const Polynomial& p) {
+  constexpr std::size_t highest_degree = 12;
+  return p.is_zero() || p.terms().back().monomial.degree() <= highest_degree;
+}
 
 Polynomial shifted(const Parametrisation& path, const Polynomial& p) {
   Polynomial result = p;

@@ -28,6 +28,7 @@ void Parametrisation::work_in_zero(Fact fact) {
 
 /// A sum of terms that are not negative: each is 0, and of a product one factor is.
 bool Parametrisation::solve_vanishing_sum(const Fact& fact) {
+  if (!can_be_shifted(fact.polynomial)) return false;
   std::vector<Line> premises{fact.line};
   for (const Variable v : fact.polynomial.variables()) {
     if (!variables_[index(v)].domain.lower) return false;

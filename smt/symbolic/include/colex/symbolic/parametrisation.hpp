@@ -120,6 +120,8 @@ class Parametrisation {
   const Settings& settings() const { return settings_; }
   /// Counts a step; throws Unknown if there were too many.
   void spend();
+  /// Counts terms that a proof looks at; throws Unknown if there were too many.
+  void spend_terms(std::size_t count) const;
 
  private:
   struct Variables {
@@ -185,6 +187,7 @@ class Parametrisation {
   Script& script_;
   Settings settings_;
   std::size_t steps_ = 0;
+  mutable std::size_t terms_ = 0;
   std::size_t forks_ = 0;
   std::vector<Variables> variables_;
   std::vector<Fact> facts_;

@@ -35,6 +35,10 @@ std::optional<Proof> prove_nonnegative(const Parametrisation& path, const Polyno
 /// The same without the help of facts.
 std::optional<Proof> prove_plainly_nonnegative(const Parametrisation& path, const Polynomial& p);
 
+/// Whether p, shifted, stays small: counted from 1, a product of n variables has 2^n terms. What exceeds this (common factors of common factors) is nothing
+/// that coefficients would show.
+bool can_be_shifted(const Polynomial& p);
+
 /// p with v + (v's lower bound) in the place of each variable v that has one.
 Polynomial shifted(const Parametrisation& path, const Polynomial& p);
 

@@ -11,13 +11,21 @@ enum class Sabotage {
   remainder_unchecked,  ///< x = q·m + r is taken for the division of x by m without 0 <= r < m
 };
 
+/// The path after which the others need not be visited.
+enum class Until {
+  last,     ///< none: every path is visited
+  refuted,  ///< the first at which an input was found
+  open,     ///< the first that is not shown
+};
+
 struct Settings {
-  std::size_t paths = 100000;  ///< paths of one exploration, those that close as infeasible included
-  std::size_t steps = 20000;   ///< proof attempts and assumptions of one path
-  std::size_t forks = 60;      ///< forks of one path: where an algorithm's loop has no bound, some paths would have no end
-  std::size_t tries = 400;     ///< inputs that are tried to find one that takes a path
-  std::size_t witnesses =
-      3;  ///< inputs at which a path is run on numbers, if so many are found: each might show a mistake of the engine
+  std::size_t paths = 100000;     ///< paths of one exploration, those that close as infeasible included
+  std::size_t steps = 20000;      ///< proof attempts and assumptions of one path
+  std::size_t terms = 100000000;  ///< terms that the proofs of one path look at: a step takes as long as its polynomials
+  std::size_t forks = 60;         ///< forks of one path: where a loop has no bound, some paths would have no end
+  std::size_t tries = 400;        ///< inputs that are tried to find one that takes a path
+  std::size_t witnesses = 3;      ///< inputs at which a path is run on numbers: each might show a mistake of the engine
+  Until until = Until::last;
   bool keep_certificates = true;  ///< whether `PathReport`s hold their certificates
   Sabotage sabotage = Sabotage::none;
 };
