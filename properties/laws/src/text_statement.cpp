@@ -54,6 +54,12 @@ TextStatement::TextStatement(notation::Claim claim, notation::Environment<> defi
   }
 }
 
+notation::Environment<> TextStatement::definitions() const {
+  notation::Environment<> definitions = names_;
+  definitions.shrink(definitions_);
+  return definitions;
+}
+
 void TextStatement::bind(const Assignment& values) {
   // The engines ask about one variable after the other, and then about the case: most of it is bound already.
   const auto& bound = names_.bindings();

@@ -17,6 +17,7 @@
 
 #include "colex/cases/domain.hpp"
 #include "colex/evidence/record.hpp"
+#include "colex/notation/environment.hpp"
 #include "colex/notation/syntax.hpp"
 #include "colex/rejection.hpp"
 
@@ -78,6 +79,8 @@ class Statement {
 
   /// The statement's text, of which a prover makes its own sense; null for a statement that is a program.
   virtual const notation::Claim* claim() const { return nullptr; }
+  /// What the free names of that text stand for.
+  virtual notation::Environment<> definitions() const { return {}; }
 };
 
 /// Each variable with its value. Requires values.size() <= variables().size().

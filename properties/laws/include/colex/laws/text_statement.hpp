@@ -25,6 +25,7 @@ class TextStatement final : public Statement {
   bool covered(std::size_t k, const Assignment& values) override;
   std::optional<evidence::Comparison> comparison(const Assignment& values) override;
   const notation::Claim* claim() const override { return &claim_; }
+  notation::Environment<> definitions() const override;
 
  private:
   void bind(const Assignment& values);
