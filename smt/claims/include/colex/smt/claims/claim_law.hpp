@@ -1,0 +1,42 @@
+// A claim's text as a law of the prover: the evaluator that gives the text its meaning, run on the integers of a path.
+//
+//   forall M, N >= 1, d: integer if d != M: claim coalesce((M,N):(1,d)) == (M,N):(1,d)
+//
+//   the scope draws         M >= 1, N >= 1, d
+//   the scope supposes      what the hypothesis says
+//   the scope claims        that both sides have the same profile, and the same number at each leaf
+//
+// Comparisons of integers are hypotheses and goals as they stand; whatever else is a truth value (a predicate, a negation) forks the path. As `==` of
+// layouts is equality of shape and stride in the notation, so it is here; `equal` is the algebra's own decision of equality of functions.
+//
+// Trusted: that the variables of a scope reach every value of their domains in this profile (variables.hpp).
+#pragma once
+
+#include <memory>
+
+#include "colex/cases/domain.hpp"
+#include "colex/notation/environment.hpp"
+#include "colex/notation/syntax.hpp"
+#include "colex/smt/claims/numeral.hpp"
+#include "colex/smt/claims/profile.hpp"
+#include "colex/symbolic/explore.hpp"
+#include "colex/symbolic/law.hpp"
+
+namespace colex::smt_claims {
+
+/// A claim, and what its free names stand for.
+struct Question {
+  Question(notation::Claim claim, const notation::Environment<>& definitions);
+
+  notation::Claim claim;
+  notation::Environment<Numeral> definitions;
+};
+
+/// The law that the claim is in these profiles. It is Unknown where the text asks for what no path can compute; a value that is rejected ends the path as
+/// rejected.
+symbolic::Law law_of(std::shared_ptr<const Question> question, Profiles profiles);
+
+/// The values of the claim's variables at an input of that law.
+cases::Assignment values_at(const Question& question, const Profiles& profiles, const symbolic::Input& input);
+
+}  // namespace colex::smt_claims

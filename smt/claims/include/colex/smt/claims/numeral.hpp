@@ -1,0 +1,77 @@
+// The integer that the evaluator of texts computes with when a claim is proved: symbolic on a path, a number in the replay of that path.
+//
+//   on a Path     Numeral(M) * Numeral(2) < Numeral(7)      forks where 2·M < 7 is open
+//   on a Replay   Numeral(3) * Numeral(2) < Numeral(7)      6 < 7, and the replay's trace has one outcome more
+//
+// A literal is neither, and goes with both. Why one type and not the evaluator over Symbolic and over Traced? The evaluator calls every function of the
+// algebra, which takes a compiler the better part of a minute; and what both runs share to the last instruction cannot go two ways.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "colex/integer.hpp"
+#include "colex/symbolic/symbolic.hpp"
+#include "colex/symbolic/traced.hpp"
+
+namespace colex::smt_claims {
+
+class Numeral {
+ public:
+  /// The truth of a comparison.
+  class Truth {
+   public:
+    explicit Truth(symbolic::Truth open) : open_(std::move(open)) {}
+    explicit Truth(symbolic::Traced::Truth known) : known_(known) {}
+
+    /// Forks a path where the comparison is open; records the outcome in a replay.
+    explicit operator bool() const { return known_ ? static_cast<bool>(*known_) : static_cast<bool>(open_); }
+    /// As a goal or a hypothesis of a path. A comparison of literals is 0 = 0, or 1 = 0.
+    symbolic::Truth symbolic() const;
+    /// As a goal or a hypothesis of a replay. Requires that it compares numbers.
+    symbolic::Traced::Truth traced() const { return known_.value(); }
+
+   private:
+    symbolic::Truth open_{nullptr, {}};
+    std::optional<symbolic::Traced::Truth> known_;
+  };
+
+  explicit Numeral(std::int64_t literal) : number_(literal) {}
+  explicit Numeral(symbolic::Symbolic value) : polynomial_(std::move(value)), is_symbolic_(true) {}
+  explicit Numeral(symbolic::Traced value) : number_(value) {}
+
+  bool is_symbolic() const { return is_symbolic_; }
+  bool is_literal() const { return !is_symbolic_ && number_.trace() == nullptr; }
+  /// As an integer of a path.
+  symbolic::Symbolic symbolic() const { return is_symbolic_ ? polynomial_ : symbolic::Symbolic(number_.value().value()); }
+  /// As an integer of a replay. Requires !is_symbolic().
+  symbolic::Traced traced() const { return number_; }
+
+  friend Numeral operator+(const Numeral& a, const Numeral& b);
+  friend Numeral operator-(const Numeral& a, const Numeral& b);
+  friend Numeral operator*(const Numeral& a, const Numeral& b);
+  friend Numeral operator/(const Numeral& a, const Numeral& b);
+  friend Numeral operator%(const Numeral& a, const Numeral& b);
+  friend Truth operator==(const Numeral& a, const Numeral& b);
+  friend Truth operator<(const Numeral& a, const Numeral& b);
+  /// For claims and hypotheses, which want one formula and not its negation's negation.
+  friend Truth operator<=(const Numeral& a, const Numeral& b);
+
+ private:
+  symbolic::Symbolic polynomial_{0};
+  symbolic::Traced number_{0};
+  bool is_symbolic_ = false;
+};
+
+static_assert(Integer<Numeral>);
+
+/// The number, or the polynomial in the path's parameters.
+std::string to_string(const Numeral& n);
+
+/// The value of a number, and of a polynomial that has only one on its path. Where a path leaves a few values, as 0 <= k < 3 does, each is a path of its
+/// own from here on: a mode's index has to be a number.
+std::optional<std::int64_t> constant(const Numeral& n);
+
+}  // namespace colex::smt_claims

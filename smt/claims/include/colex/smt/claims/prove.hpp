@@ -1,0 +1,65 @@
+// A claim's text, proved for all integers.
+//
+//   const Proof proof = prove("forall M, N >= 1: claim right_inverse((M,N):(N,1)) == (N,M):(M,1)");
+//   proof.outcome          refuted
+//   proof.counterexample   M = 1, N = 1: right_inverse((1,1):(1,1)) is 1:0
+//
+//   prove("forall L: layout: claim size(coalesce(L)) == size(L)").outcome     proved (profiles), rank 2
+//
+// One exploration for each choice of profiles for the claim's layouts and shapes, by the number of their leaves. A claim over integers alone has one, and is
+// proved for all of them. A counterexample is found on a path, asked of the concrete algebra by the evaluator that users call, and made as small as it goes.
+// Nothing is said about overflow: the integers are unbounded.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "colex/evidence/record.hpp"
+#include "colex/laws/statement.hpp"
+#include "colex/smt/claims/claim_law.hpp"
+#include "colex/smt/claims/profile.hpp"
+#include "colex/symbolic/explore.hpp"
+
+namespace colex::smt_claims {
+
+/// How far to go.
+struct Options {
+  symbolic::Settings settings{.until = symbolic::Until::refuted};
+  Family family = Family::flat;  ///< which profiles there are …
+  std::size_t leaves = 2;        ///< … of each layout and shape, with so many leaves at most
+  std::size_t paths = 100000;    ///< of all explorations together
+};
+
+/// The paths of a claim in one choice of profiles. Each keeps its certificate, if the settings say so.
+struct Explored {
+  Profiles profiles;
+  symbolic::Exploration exploration;
+};
+
+/// What came of a claim.
+struct Proof {
+  /// proved (all ranks), where all variables are integers; proved (profiles); refuted; unknown; vacuous; conflicting; error, where a case has no value;
+  /// not applicable, where the text speaks of maps of bits.
+  evidence::Outcome outcome = evidence::Outcome::unknown;
+  std::string reason;                              ///< unless it is proved as far as was asked: what stood in the way
+  std::size_t leaves = 0;                          ///< proved (profiles): all of the family with up to so many leaves
+  std::vector<Explored> explored;                  ///< as far as it was looked at, in order
+  std::vector<evidence::Binding> counterexample;   ///< refuted: the variables, in order
+  std::optional<evidence::Comparison> comparison;  ///< refuted: the two sides, if the conclusion is a comparison
+
+  std::size_t paths() const;
+};
+
+/// Proves the statement, whose claim() is not null.
+Proof prove(laws::Statement& statement, const Options& options = {});
+
+/// Proves the only claim of a text, in which definitions may stand before it. Throws LocatedRejection for a mistake in the text.
+Proof prove(std::string_view text, const Options& options = {});
+
+/// "proved (profiles) with up to 2 leaves: 4 profiles, 31 paths", "refuted: M = 1, N = 1".
+std::string summary(const Proof& proof);
+
+}  // namespace colex::smt_claims

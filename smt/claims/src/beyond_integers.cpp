@@ -1,0 +1,67 @@
+#include "beyond_integers.hpp"
+
+#include <vector>
+
+#include "colex/linear_layout.hpp"
+#include "colex/notation/syntax.hpp"
+
+#include "evaluate.hpp"
+
+namespace colex::smt_claims {
+
+using notation::Expression;
+using notation::Operation;
+using notation::Variable;
+
+namespace {
+
+class Search {
+ public:
+  explicit Search(const laws::Statement& statement) : claim_(*statement.claim()), definitions_(statement.definitions()) {}
+
+  std::optional<std::string> run() const {
+    for (const Variable& variable : claim_.variables) {
+      if (variable.type == Variable::Type::swizzle) return variable.name + " is a swizzle, which is a map of bits";
+      if (variable.type == Variable::Type::linear) return variable.name + " is a linear layout, which is a map of bits";
+    }
+    for (const Expression* expression : {&claim_.hypothesis, &claim_.conclusion}) {
+      if (auto found = in(*expression)) return found;
+    }
+    for (const Variable& variable : claim_.variables) {
+      for (const Expression* bound :
+           {&variable.lower, &variable.upper, &variable.rank, &variable.size, &variable.into, &variable.refined}) {
+        if (auto found = in(*bound)) return found;
+      }
+    }
+    return std::nullopt;
+  }
+
+ private:
+  std::optional<std::string> in(const Expression& expression) const {
+    for (const notation::Node& node : expression.nodes) {
+      if (node.operation == Operation::linear) return "F2{…} is a linear layout, which is a map of bits";
+      if (node.operation != Operation::name && node.operation != Operation::call) continue;
+      const std::string& name = expression.name_of(node);
+      const auto* value = definitions_.find(name);
+      if (value != nullptr && value->is<LinearLayout>()) return name + " is a linear layout, which is a map of bits";
+      if (value == nullptr && !is_variable(name) && is_function_of_bits(name)) return name + " is a function of maps of bits";
+    }
+    return std::nullopt;
+  }
+
+  bool is_variable(const std::string& name) const {
+    for (const Variable& variable : claim_.variables) {
+      if (variable.name == name) return true;
+    }
+    return false;
+  }
+
+  const notation::Claim& claim_;
+  notation::Environment<> definitions_;
+};
+
+}  // namespace
+
+std::optional<std::string> beyond_integers(const laws::Statement& statement) { return Search(statement).run(); }
+
+}  // namespace colex::smt_claims

@@ -1,0 +1,84 @@
+#include "colex/smt/claims/claim_law.hpp"
+
+#include <utility>
+#include <variant>
+
+#include "convert.hpp"
+#include "meaning.hpp"
+#include "variables.hpp"
+
+namespace colex::smt_claims {
+
+namespace {
+
+notation::Environment<Numeral> literals(const notation::Environment<>& definitions) {
+  notation::Environment<Numeral> result;
+  for (const auto& binding : definitions.bindings()) {
+    if (const auto value = with_literals(binding.value)) result.bind(binding.name, *value);
+  }
+  return result;
+}
+
+/// The claim on one scope, from its variables to its conclusion.
+template <class Scope>
+class Run {
+ public:
+  Run(Scope& scope, const Question& question) : scope_(scope), claim_(question.claim), meaning_(scope_, question.definitions) {}
+
+  std::vector<Value> draw(const Profiles& profiles) {
+    Variables<Scope> variables(scope_, meaning_);
+    std::vector<Value> values;
+    for (std::size_t k = 0; k < claim_.variables.size(); ++k) {
+      values.push_back(variables.draw(claim_.variables[k], profiles[k]));
+      meaning_.names().bind(claim_.variables[k].name, values.back());
+    }
+    return values;
+  }
+
+  void state() {
+    if (!claim_.hypothesis.empty()) meaning_.suppose(claim_.hypothesis, claim_.hypothesis.root());
+    if (claim_.inadmissible) {
+      claim_inadmissible();
+    } else {
+      meaning_.claim(claim_.conclusion, claim_.conclusion.root());
+    }
+  }
+
+ private:
+  void claim_inadmissible() {
+    try {
+      meaning_.value(claim_.conclusion);
+    } catch (const Rejection& rejection) {
+      if (rejection.kind() != Kind::inadmissible) throw;
+      scope_.claim(true);
+      return;
+    }
+    scope_.claim(false);
+  }
+
+  NumeralScope<Scope> scope_;
+  const notation::Claim& claim_;
+  Meaning<Scope> meaning_;
+};
+
+}  // namespace
+
+Question::Question(notation::Claim asked, const notation::Environment<>& named)
+    : claim(std::move(asked)), definitions(literals(named)) {}
+
+symbolic::Law law_of(std::shared_ptr<const Question> question, Profiles profiles) {
+  return symbolic::Law([question = std::move(question), profiles = std::move(profiles)](auto& scope) {
+    Run run(scope, *question);
+    run.draw(profiles);
+    run.state();
+  });
+}
+
+cases::Assignment values_at(const Question& question, const Profiles& profiles, const symbolic::Input& input) {
+  symbolic::Replay replay(input.values);
+  cases::Assignment values;
+  for (const Value& value : Run(replay, question).draw(profiles)) values.push_back(with_numbers(value));
+  return values;
+}
+
+}  // namespace colex::smt_claims

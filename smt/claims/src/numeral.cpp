@@ -1,0 +1,117 @@
+#include "colex/smt/claims/numeral.hpp"
+
+#include <algorithm>
+#include <type_traits>
+
+#include "colex/rejection.hpp"
+#include "colex/symbolic/path.hpp"
+#include "colex/symbolic/unknown.hpp"
+
+namespace colex::smt_claims {
+
+using symbolic::Path;
+using symbolic::Polynomial;
+using symbolic::Relation;
+using symbolic::Symbolic;
+using symbolic::Traced;
+using symbolic::Variable;
+
+namespace {
+
+/// `operation` on numbers, or on integers of a path. Literals that overflow have a value nevertheless, which is just none of 64 bits.
+template <class Operation>
+auto computed(const Numeral& a, const Numeral& b, const Operation& operation) {
+  using Result = decltype(operation(a.traced(), b.traced()));
+  const auto on_numbers = [&]() -> Result {
+    if (!a.is_literal() || !b.is_literal()) return operation(a.traced(), b.traced());
+    try {
+      return operation(a.traced(), b.traced());
+    } catch (const Rejection& overflow) {
+      throw symbolic::Unknown(overflow.message());
+    }
+  };
+  using Both = std::conditional_t<std::is_same_v<Result, Traced>, Numeral, Numeral::Truth>;
+  if (a.is_symbolic() || b.is_symbolic()) return Both(operation(a.symbolic(), b.symbolic()));
+  return Both(on_numbers());
+}
+
+/// The values first, …, last.
+struct Range {
+  std::int64_t first, last;
+};
+
+/// The values that a variable may have, if its path leaves but a few.
+std::optional<Range> few_values(const Path& path, Variable v) {
+  constexpr std::int64_t few = 16;
+  const symbolic::Domain& domain = path.state().domain(v);
+  if (!domain.lower || !domain.below) return std::nullopt;
+  const Polynomial below = path.state().normal(*domain.below);
+  if (!below.is_constant() || below.constant() - *domain.lower > few) return std::nullopt;
+  return Range{*domain.lower, below.constant() - 1};
+}
+
+/// Splits the path over the values of v, and returns the one that it has from here on.
+std::int64_t chosen(Path& path, Variable v, const Range& values) {
+  for (std::int64_t k = values.first; k < values.last; ++k) {
+    if (path.decide_silently({Polynomial(v) - Polynomial(k), Relation::zero})) return k;
+  }
+  return values.last;
+}
+
+}  // namespace
+
+symbolic::Truth Numeral::Truth::symbolic() const {
+  if (!known_) return open_;
+  return {nullptr, {Polynomial(known_->value() ? 0 : 1), Relation::zero}};
+}
+
+Numeral operator+(const Numeral& a, const Numeral& b) {
+  return computed(a, b, [](const auto& x, const auto& y) { return x + y; });
+}
+Numeral operator-(const Numeral& a, const Numeral& b) {
+  return computed(a, b, [](const auto& x, const auto& y) { return x - y; });
+}
+Numeral operator*(const Numeral& a, const Numeral& b) {
+  return computed(a, b, [](const auto& x, const auto& y) { return x * y; });
+}
+Numeral operator/(const Numeral& a, const Numeral& b) {
+  return computed(a, b, [](const auto& x, const auto& y) { return x / y; });
+}
+Numeral operator%(const Numeral& a, const Numeral& b) {
+  return computed(a, b, [](const auto& x, const auto& y) { return x % y; });
+}
+Numeral::Truth operator==(const Numeral& a, const Numeral& b) {
+  return computed(a, b, [](const auto& x, const auto& y) { return x == y; });
+}
+Numeral::Truth operator<(const Numeral& a, const Numeral& b) {
+  return computed(a, b, [](const auto& x, const auto& y) { return x < y; });
+}
+Numeral::Truth operator<=(const Numeral& a, const Numeral& b) {
+  return computed(a, b, [](const auto& x, const auto& y) { return x <= y; });
+}
+
+std::string to_string(const Numeral& n) {
+  if (!n.is_symbolic()) return to_string(n.traced());
+  const Symbolic value = n.symbolic();
+  return value.path() == nullptr ? "?" : value.path()->state().text(value.path()->state().normal(value.polynomial()));
+}
+
+std::optional<std::int64_t> constant(const Numeral& n) {
+  if (!n.is_symbolic()) return n.traced().value().value();
+  const Symbolic value = n.symbolic();
+  Path* path = value.path();
+  if (path == nullptr) return value.polynomial().constant();
+  Polynomial p = path->state().normal(value.polynomial());
+  const auto variables = p.variables();
+  if (!std::all_of(variables.begin(), variables.end(), [&](Variable v) { return few_values(*path, v).has_value(); }))
+    return std::nullopt;
+  while (!p.is_constant()) {
+    const Variable v = p.variables().front();
+    const auto values = few_values(*path, v);
+    if (!values) return std::nullopt;
+    p = path->state().normal(p.substituted(v, Polynomial(chosen(*path, v, *values))));
+  }
+  return p.constant();
+}
+
+}  // namespace colex::smt_claims

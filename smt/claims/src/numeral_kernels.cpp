@@ -1,0 +1,61 @@
+#include "numeral_kernels.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace colex::smt_claims {
+
+using symbolic::Symbolic;
+using symbolic::Traced;
+
+namespace {
+
+bool is_symbolic(const std::vector<Level<Numeral, Numeral>>& levels, const Modes<Numeral>& modes) {
+  return std::any_of(levels.begin(), levels.end(),
+                     [](const auto& l) { return l.period.is_symbolic() || l.defect.is_symbolic(); }) ||
+         std::any_of(modes.begin(), modes.end(), [](const auto& m) { return m.extent.is_symbolic() || m.stride.is_symbolic(); });
+}
+
+/// carry_search over I, `as` being a Numeral as an I.
+template <class I, class As>
+std::optional<std::vector<Numeral>> searched(const std::vector<Level<Numeral, Numeral>>& levels, const Modes<Numeral>& modes,
+                                             const As& as) {
+  std::vector<Level<I, I>> levels_as;
+  for (const auto& level : levels) levels_as.push_back({as(level.period), as(level.defect)});
+  Modes<I> modes_as;
+  for (const auto& mode : modes) modes_as.push_back({as(mode.extent), as(mode.stride)});
+  const auto found = symbolic::carry_search(levels_as, modes_as);
+  if (!found) return std::nullopt;
+  return std::vector<Numeral>(found->begin(), found->end());
+}
+
+}  // namespace
+
+Numeral gcd(const Numeral& a, const Numeral& b) {
+  if (a.is_symbolic() || b.is_symbolic()) return Numeral(symbolic::gcd(a.symbolic(), b.symbolic()));
+  return Numeral(symbolic::gcd(a.traced(), b.traced()));
+}
+
+Numeral max_residue(const Numeral& r, const Numeral& n, const Numeral& P) {
+  if (r.is_symbolic() || n.is_symbolic() || P.is_symbolic()) {
+    return Numeral(symbolic::max_residue(r.symbolic(), n.symbolic(), P.symbolic()));
+  }
+  return Numeral(symbolic::max_residue(r.traced(), n.traced(), P.traced()));
+}
+
+std::optional<std::vector<Numeral>> carry_search(const std::vector<Level<Numeral, Numeral>>& levels,
+                                                 const Modes<Numeral>& modes) {
+  if (is_symbolic(levels, modes)) return searched<Symbolic>(levels, modes, [](const Numeral& n) { return n.symbolic(); });
+  return searched<Traced>(levels, modes, [](const Numeral& n) { return n.traced(); });
+}
+
+Numeral straight_run_past_cancellation(const std::vector<FloorTerm<Numeral, Numeral>>& terms, const Numeral& n,
+                                       std::int64_t budget) {
+  const bool symbolic = n.is_symbolic() || std::any_of(terms.begin(), terms.end(), [](const auto& t) {
+                          return t.residue.is_symbolic() || t.period.is_symbolic() || t.defect.is_symbolic();
+                        });
+  if (symbolic) throw symbolic::Unknown("the first carries of several levels cancel");
+  return colex::detail::straight_run_past_cancellation(terms, n, budget);
+}
+
+}  // namespace colex::smt_claims

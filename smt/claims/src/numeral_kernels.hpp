@@ -1,0 +1,46 @@
+// What the algebra asks of a Numeral's own namespace: number-theoretic kernels, by contract on a path and by computation in its replay
+// (symbolic/kernels.hpp), and searches, which only a replay makes.
+//
+// Nothing here decides what is true. A search that is not made is Unknown, and a message has no numbers.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "colex/composition.hpp"
+#include "colex/knapsack.hpp"
+#include "colex/smt/claims/numeral.hpp"
+#include "colex/straight_run.hpp"
+#include "colex/symbolic/kernels.hpp"
+#include "colex/symbolic/unknown.hpp"
+
+namespace colex::smt_claims {
+
+Numeral gcd(const Numeral& a, const Numeral& b);
+Numeral max_residue(const Numeral& r, const Numeral& n, const Numeral& P);
+std::optional<std::vector<Numeral>> carry_search(const std::vector<Level<Numeral, Numeral>>& levels, const Modes<Numeral>& modes);
+Numeral straight_run_past_cancellation(const std::vector<FloorTerm<Numeral, Numeral>>& terms, const Numeral& n,
+                                       std::int64_t budget);
+
+/// Whether Σ weight·t = target has a solution within bounds: what presolve leaves open is a search over numbers.
+template <class Search>
+Decision<std::vector<Numeral>> knapsack(const Knapsack<Numeral>& problem, const std::type_identity_t<Accept<Numeral>>& accept,
+                                        const Search& search) {
+  for (const colex::Unknown<Numeral>& unknown : problem.unknowns) {
+    if (unknown.weight.is_symbolic() || unknown.low.is_symbolic() || unknown.high.is_symbolic()) {
+      throw symbolic::Unknown("a knapsack that presolve does not decide needs a search");
+    }
+  }
+  return colex::knapsack<Numeral, Search>(problem, accept, search);
+}
+
+/// Why there is no composition. A message with numbers would compute them, and fork the path on every comparison along the way.
+template <class D>
+std::string explain(const Layout<Numeral, D>& /*A*/, const Layout<Numeral>& /*B*/, const Obstruction<Numeral>& /*obstruction*/) {
+  return "no layout is this composition";
+}
+
+}  // namespace colex::smt_claims

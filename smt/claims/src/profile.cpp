@@ -1,0 +1,132 @@
+#include "colex/smt/claims/profile.hpp"
+
+#include <algorithm>
+#include <functional>
+
+namespace colex::smt_claims {
+
+using notation::Claim;
+using notation::Expression;
+using notation::Operation;
+using notation::Variable;
+
+namespace {
+
+/// The profile of what an expression is worth, as far as its text tells: that of a variable, or of a list. Anything else is taken for an integer, which
+/// is found out where it is not.
+Profile profile_of(const Expression& expression, std::size_t node, const Claim& claim, const Profiles& before) {
+  const notation::Node& root = expression.nodes[node];
+  const auto operands = expression.operands(node);
+  switch (root.operation) {
+    case Operation::name:
+      for (std::size_t k = 0; k < before.size(); ++k) {
+        if (claim.variables[k].name == expression.name_of(root)) return before[k];
+      }
+      return {Checked(0)};
+    case Operation::call:
+      if (expression.name_of(root) != "shape" || operands.size() != 1) return {Checked(0)};
+      return profile_of(expression, operands[0], claim, before);
+    case Operation::list:
+    case Operation::parenthesis: {
+      Profile::Modes modes;
+      for (const std::size_t operand : operands) modes.push_back(profile_of(expression, operand, claim, before));
+      return Profile(std::move(modes));
+    }
+    default: return {Checked(0)};
+  }
+}
+
+/// Calls `use` with each way to put a profile of the family, of `leaves` leaves at most over all, in the place of each leaf.
+void refine(const Profile& coarse, Family family, std::size_t leaves,
+            const std::function<void(const Profile&, std::size_t)>& use) {
+  if (coarse.is_leaf()) {
+    for (std::size_t n = 0; n <= leaves; ++n) {
+      for (const Profile& fine : profiles(family, n)) use(fine, leaves - n);
+    }
+    return;
+  }
+  const std::function<void(Profile::Modes, std::size_t)> extend = [&](const Profile::Modes& modes, std::size_t left) {
+    if (modes.size() == coarse.rank()) return use(Profile(modes), left);
+    refine(coarse.modes()[modes.size()], family, left, [&](const Profile& mode, std::size_t rest) {
+      Profile::Modes longer = modes;
+      longer.push_back(mode);
+      extend(std::move(longer), rest);
+    });
+  };
+  extend({}, leaves);
+}
+
+/// The profiles of at most so many leaves that the next variable may have.
+std::vector<Profile> next_choices(const Claim& claim, const Profiles& before, Family family, std::size_t leaves) {
+  const Variable& variable = claim.variables[before.size()];
+  if (variable.type != Variable::Type::layout && variable.type != Variable::Type::shape) return {Profile(Checked(0))};
+  std::vector<Profile> result;
+  if (!variable.refined.empty()) {
+    const Profile coarse = profile_of(variable.refined, variable.refined.root(), claim, before);
+    refine(coarse, family, std::max(leaves, leaf_count(coarse)),
+           [&](const Profile& fine, std::size_t) { result.push_back(fine); });
+    return result;
+  }
+  for (std::size_t n = 1; n <= leaves; ++n) {
+    for (Profile& profile : profiles(family, n)) result.push_back(std::move(profile));
+  }
+  for (Profile& profile : profiles(family, 0)) result.push_back(std::move(profile));
+  return result;
+}
+
+}  // namespace
+
+std::string describe(const Profile& profile) {
+  if (profile.is_leaf()) return "_";
+  std::string text;
+  for (const Profile& mode : profile.modes()) text += (text.empty() ? "" : ",") + describe(mode);
+  return '(' + text + ')';
+}
+
+std::string describe(const Profiles& profiles, const Claim& claim) {
+  std::string text;
+  for (std::size_t k = 0; k < profiles.size(); ++k) {
+    const Variable::Type type = claim.variables[k].type;
+    if (type != Variable::Type::layout && type != Variable::Type::shape) continue;
+    text += (text.empty() ? "" : ", ") + claim.variables[k].name + " = " + describe(profiles[k]);
+  }
+  return text;
+}
+
+std::vector<Profile> profiles(Family family, std::size_t leaves) {
+  const Profile row(Profile::Modes(leaves, Profile(Checked(0))));
+  if (leaves >= 2) return {row};
+  std::vector<Profile> result;
+  if (leaves == 1) result.emplace_back(Checked(0));
+  if (family == Family::flat) result.push_back(row);
+  return result;
+}
+
+bool has_profiles(const Claim& claim) {
+  return std::any_of(claim.variables.begin(), claim.variables.end(),
+                     [](const Variable& v) { return v.type == Variable::Type::layout || v.type == Variable::Type::shape; });
+}
+
+std::vector<Profiles> choices(const Claim& claim, Family family, std::size_t leaves) {
+  std::vector<Profiles> result;
+  const std::function<void(const Profiles&)> extend = [&](const Profiles& before) {
+    if (before.size() < claim.variables.size()) {
+      for (const Profile& next : next_choices(claim, before, family, leaves)) {
+        Profiles longer = before;
+        longer.push_back(next);
+        extend(longer);
+      }
+      return;
+    }
+    std::size_t most = 0;
+    for (std::size_t k = 0; k < before.size(); ++k) {
+      const Variable& v = claim.variables[k];
+      if (v.type == Variable::Type::layout || v.type == Variable::Type::shape) most = std::max(most, leaf_count(before[k]));
+    }
+    if (most == leaves || (most == 0 && leaves == 1)) result.push_back(before);
+  };
+  extend({});
+  return result;
+}
+
+}  // namespace colex::smt_claims

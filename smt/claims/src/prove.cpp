@@ -1,0 +1,194 @@
+#include "colex/smt/claims/prove.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "colex/cases/shrink.hpp"
+#include "colex/laws/text_statement.hpp"
+#include "colex/notation/evaluate.hpp"
+#include "colex/notation/parse.hpp"
+
+#include "beyond_integers.hpp"
+
+namespace colex::smt_claims {
+
+using cases::Assignment;
+using evidence::Outcome;
+using laws::Case;
+using symbolic::Exploration;
+using symbolic::PathReport;
+
+namespace {
+
+bool is_closed(const Exploration& exploration) {
+  return exploration.complete && exploration.count(symbolic::Outcome::shown) + exploration.count(symbolic::Outcome::infeasible) ==
+                                     exploration.paths.size();
+}
+
+class Prover {
+ public:
+  Prover(laws::Statement& statement, const Options& options)
+      : statement_(statement),
+        options_(options),
+        question_(std::make_shared<const Question>(*statement.claim(), statement.definitions())) {}
+
+  Proof run() && {
+    if (const auto reason = beyond_integers(statement_)) {
+      proof_.outcome = Outcome::not_applicable;
+      proof_.reason = *reason;
+      return std::move(proof_);
+    }
+    const bool layouts = has_profiles(question_->claim);
+    const std::size_t most = layouts ? options_.leaves : 0;
+    bool is_settled = false;
+    for (std::size_t leaves = layouts ? 1 : 0; leaves <= most && !is_settled && go_on(); ++leaves) {
+      is_settled = explore_profiles(leaves);
+      if (!is_settled && proof_.reason.empty()) proof_.leaves = leaves;
+    }
+    if (!is_settled) conclude();
+    return std::move(proof_);
+  }
+
+ private:
+  /// Whether larger profiles are worth a look. What is expected to fall may do so there, whatever is open in those so far.
+  bool go_on() const {
+    return proof_.reason.empty() || (question_->claim.verb == notation::Claim::Verb::refute && paths_ < options_.paths);
+  }
+
+  /// Explores the profiles with so many leaves. Returns whether that settles the claim.
+  bool explore_profiles(std::size_t leaves) {
+    symbolic::Settings settings = options_.settings;
+    for (Profiles& profiles : choices(question_->claim, options_.family, leaves)) {
+      if (!proof_.reason.empty() && settings.until == symbolic::Until::open) return false;
+      settings.paths = std::min(options_.settings.paths, options_.paths - paths_);
+      Exploration exploration = symbolic::explore(law_of(question_, profiles), settings);
+      paths_ += exploration.paths.size();
+      proof_.explored.push_back({std::move(profiles), std::move(exploration)});
+      if (is_decided(proof_.explored.back())) return true;
+      if (proof_.reason.empty()) proof_.reason = doubt(proof_.explored.back());
+    }
+    return false;
+  }
+
+  /// Whether this exploration settles the claim, one way or another.
+  bool is_decided(const Explored& explored) {
+    for (const PathReport& path : explored.exploration.paths) {
+      if (path.outcome == symbolic::Outcome::conflicting) {
+        proof_.outcome = Outcome::conflicting;
+        proof_.reason = path.reason;
+        return true;
+      }
+      if (path.outcome == symbolic::Outcome::refuted && is_refuted(values_at(*question_, explored.profiles, *path.witness)))
+        return true;
+    }
+    return false;
+  }
+
+  /// Asks the concrete algebra whether the claim fails, or has no value, in this case.
+  bool is_refuted(const Assignment& values) {
+    const Case answer = statement_.ask(values);
+    if (answer.kind == Case::Kind::fails) {
+      refute(smallest(values));
+      return true;
+    }
+    if (answer.kind == Case::Kind::rejected && answer.rejection->kind() != Kind::overflow) {
+      proof_.outcome = Outcome::error;
+      proof_.reason = "for " + laws::text(statement_, values) + ": " + std::string(name(answer.rejection->kind())) + ": " +
+                      answer.rejection->message();
+      return true;
+    }
+    return false;
+  }
+
+  Assignment smallest(Assignment values) {
+    const auto fails = [&](const Assignment& candidate) {
+      try {
+        return statement_.ask(candidate).kind == Case::Kind::fails;
+      } catch (const Rejection&) {
+        return false;
+      }
+    };
+    const cases::DomainOf domain = [&](const Assignment& before) { return statement_.domain(before); };
+    return cases::minimise(std::move(values), domain, fails).values;
+  }
+
+  void refute(const Assignment& values) {
+    proof_.outcome = Outcome::refuted;
+    proof_.counterexample = bindings(statement_, values);
+    proof_.comparison = statement_.comparison(values);
+    proof_.reason = statement_.ask(values).found;
+  }
+
+  void conclude() {
+    const bool layouts = has_profiles(question_->claim);
+    if (layouts ? proof_.leaves == 0 : !proof_.reason.empty()) return;
+    const bool speaks =
+        std::any_of(proof_.explored.begin(), proof_.explored.end(), [&](const Explored& e) { return e.exploration.holds(); });
+    if (speaks) {
+      proof_.outcome = layouts ? Outcome::proved_profiles : Outcome::proved_all_ranks;
+    } else {
+      proof_.outcome = Outcome::vacuous;
+      proof_.reason = "no input satisfies the hypothesis";
+    }
+  }
+
+  /// Why an exploration does not prove what it explores, empty if it does: its worst path.
+  std::string doubt(const Explored& explored) const {
+    const Exploration& exploration = explored.exploration;
+    if (is_closed(exploration)) return "";
+    const auto worst = std::max_element(exploration.paths.begin(), exploration.paths.end(),
+                                        [](const PathReport& a, const PathReport& b) { return a.outcome < b.outcome; });
+    std::string text = "there are more paths than may be visited";
+    if (worst != exploration.paths.end() && worst->outcome > symbolic::Outcome::infeasible) text = worst->reason;
+    const std::string where = describe(explored.profiles, question_->claim);
+    return where.empty() ? text : text + " (" + where + ')';
+  }
+
+  laws::Statement& statement_;
+  const Options& options_;
+  std::shared_ptr<const Question> question_;
+  std::size_t paths_ = 0;
+  Proof proof_;
+};
+
+}  // namespace
+
+std::size_t Proof::paths() const {
+  std::size_t sum = 0;
+  for (const Explored& e : explored) sum += e.exploration.paths.size();
+  return sum;
+}
+
+Proof prove(laws::Statement& statement, const Options& options) { return Prover(statement, options).run(); }
+
+Proof prove(std::string_view text, const Options& options) {
+  notation::Environment<> definitions;
+  std::optional<notation::Claim> claim;
+  for (notation::Statement& statement : notation::parse_claims(text).statements) {
+    if (statement.definition) {
+      definitions.bind(statement.definition->name, notation::evaluate(statement.definition->value, definitions));
+    } else if (claim || !statement.claim) {
+      throw Rejection(Kind::parse, "one claim is proved at a time");
+    } else {
+      claim = std::move(statement.claim);
+    }
+  }
+  if (!claim) throw Rejection(Kind::parse, "there is no claim");
+  laws::TextStatement statement(std::move(*claim), definitions);
+  return prove(statement, options);
+}
+
+std::string summary(const Proof& proof) {
+  std::string text(name(proof.outcome));
+  if (proof.outcome == Outcome::proved_profiles)
+    text += " with up to " + std::to_string(proof.leaves) + (proof.leaves == 1 ? " leaf" : " leaves");
+  if (proof.outcome == Outcome::refuted) {
+    for (const evidence::Binding& b : proof.counterexample) text += (text.back() == 'd' ? ": " : ", ") + b.name + " = " + b.value;
+  }
+  if (!proof.reason.empty()) text += ": " + proof.reason;
+  return text + " (" + std::to_string(proof.explored.size()) + (proof.explored.size() == 1 ? " profile, " : " profiles, ") +
+         std::to_string(proof.paths()) + (proof.paths() == 1 ? " path)" : " paths)");
+}
+
+}  // namespace colex::smt_claims

@@ -1,0 +1,168 @@
+// Claims as text: what is proved, at which values the others fail, and why nothing is said of some.
+#include "colex/smt/claims/prove.hpp"
+
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "colex/notation/located_rejection.hpp"
+
+namespace colex::smt_claims::prove_test {
+namespace {
+
+/// "proved", "proved to rank 2", "refuted: M = 1, N = 1" or the outcome with its reason.
+std::string verdict(const Proof& proof) {
+  using evidence::Outcome;
+  if (proof.outcome == Outcome::proved_all_ranks) return "proved";
+  if (proof.outcome == Outcome::proved_profiles) return "proved to rank " + std::to_string(proof.leaves);
+  std::string text(name(proof.outcome));
+  const char* separator = ": ";
+  for (const evidence::Binding& binding : proof.counterexample) {
+    text += separator + binding.name + " = " + binding.value;
+    separator = ", ";
+  }
+  return text + (proof.reason.empty() ? "" : ": " + proof.reason);
+}
+
+struct Row {
+  const char* claim;
+  const char* verdict;
+};
+
+void expect(const std::vector<Row>& table, const Options& options = {}) {
+  for (const Row& row : table) {
+    const Proof proof = prove(row.claim, options);
+    EXPECT_EQ(verdict(proof), row.verdict) << row.claim << '\n' << summary(proof);
+  }
+}
+
+TEST(Claims, OverIntegersAreProvedForAllOfThem) {
+  expect({
+      // The text of issue 4 is false where nothing is left to merge: `==` is equality of shape and stride, and 1:0 is not 1:1. As functions they are equal.
+      {"forall M, N, K >= 1: claim coalesce((M,N,K):(1,M,M*N)) == M*N*K:1", "refuted: M = 1, N = 1, K = 1"},
+      {"forall M, N, K >= 1 if M*N*K > 1: claim coalesce((M,N,K):(1,M,M*N)) == M*N*K:1", "proved"},
+      {"forall M, N, K >= 1: claim equal(coalesce((M,N,K):(1,M,M*N)), M*N*K:1)", "proved"},
+      // So is this one: an extent of 1 has no mode in a right inverse.
+      {"forall M, N >= 1: claim right_inverse((M,N):(N,1)) == (N,M):(M,1)", "refuted: M = 1, N = 1"},
+      {"forall M >= 1, N >= 2: claim right_inverse((M,N):(N,1)) == (N,M):(M,1)", "refuted: M = 1, N = 2"},
+      {"forall M, N >= 2: claim right_inverse((M,N):(N,1)) == (N,M):(M,1)", "proved"},
+      {"forall M, N >= 1: claim equal(right_inverse((M,N):(N,1)), (N,M):(M,1))", "proved"},
+
+      {"forall M, N >= 1, d: integer, 0 <= i < M, 0 <= j < N: claim ((M,N):(d,1))(i,j) == i*d + j", "proved"},
+      {"forall M, N >= 1, d: integer, 0 <= i < M, 0 <= j < N: claim ((M,N):(d,1))(i,j) == i + j*d",
+       "refuted: M = 1, N = 2, d = 0, i = 0, j = 1"},
+      {"forall M, N >= 1: claim size((M,N):(N,1)) == M*N and size((M,N):(N,1)) >= M", "proved"},
+      {"forall M, N >= 1: claim size((M,N):(N,1)) == M*N and size((M,N):(N,1)) > M", "refuted: M = 1, N = 1"},
+      {"forall M, N >= 1, d: integer: claim (M,N):(d,1) == (M,N):(d,1)", "proved"},
+      {"forall M >= 1: claim (M,1):(1,M) == M:1", "refuted: M = 1"},
+      {"forall M >= 1: claim (M,1):(1,M) != M:1", "proved"},
+  });
+}
+
+TEST(Claims, SupposeTheirHypotheses) {
+  expect({
+      {"forall K >= 1 if K % 16 == 0: claim K / 16 * 16 == K", "proved"},
+      {"forall K >= 1: claim K / 16 * 16 == K", "refuted: K = 1"},
+      {"forall M, K >= 1 if K % 16 == 0: claim logical_divide((M,K):(1,M), <M, 16>) == ((M,1),(16,K/16)):((1,0),(M,16*M))",
+       "refuted: M = 1, K = 16"},
+      {"forall M >= 2, K >= 17 if K % 16 == 0: claim logical_divide((M,K):(1,M), <M, 16>) == ((M,1),(16,K/16)):((1,0),(M,16*M))",
+       "proved"},
+      {"forall s, t >= 1 if s < t and not t < 3: claim s*t >= 3", "proved"},
+      {"forall s, t >= 1 if s < t: claim s*t >= 3", "refuted: s = 1, t = 2"},
+      {"forall s >= 1, d: integer if s == 1 or d == 0: claim cosize(s:d) == 1", "proved"},
+      {"forall s >= 1, d: integer if s == 1 implies d == 0: claim cosize(s:d) == 1", "refuted: s = 2, d = 1"},
+      {"forall a >= 2 if a < 2: claim a == 7", "vacuous: no input satisfies the hypothesis"},
+  });
+}
+
+TEST(Claims, HaveIntegersInRanges) {
+  expect({
+      {"forall 1 <= M <= 64, 0 <= i < M: claim (64:2)(i) <= 126", "proved"},
+      {"forall 1 <= M <= 64, 0 <= i <= M: claim (64:2)(i) <= 126", "refuted: M = 64, i = 64"},
+      {"forall 0 < M < 3: claim M == 1 or M == 2", "proved"},
+      {"forall a: integer, a <= b < a + 2: claim b - a <= 1", "proved"},
+      {"forall d <= -1: claim d*d >= 1", "proved"},
+      // A mode's index is a number: each of few is looked at.
+      {"forall a, b, c: integer, 0 <= k < 3: claim get((a,b,c), k) == a or get((a,b,c), k) == b or k == 2", "proved"},
+      {"forall a, b, c: integer, 0 <= k < 3: claim get((a,b,c), k) == a or get((a,b,c), k) == b",
+       "refuted: a = 1, b = 1, c = 0, k = 2"},
+  });
+}
+
+TEST(Claims, OverLayoutsAreProvedProfileByProfile) {
+  expect({
+      {"forall L: layout: claim size(coalesce(L)) == size(L)", "proved to rank 2"},
+      {"forall L: layout rank <= 3, 0 <= i < size(L): claim coalesce(L)(i) == L(i)", "proved to rank 2"},
+      {"forall L: layout, i >= 0: claim coalesce(L)(i) == L(i)", "refuted: L = 1:1, i = 1"},
+      {"forall L: layout: claim coalesce(L) == L", "refuted: L = 1:1"},
+      {"forall L: coalesced layout: claim coalesce(L) == L", "proved to rank 2"},
+      {"forall L: nonnegative layout: claim cosize(L) == L(size(L) - 1) + 1", "proved to rank 2"},
+      {"forall L: layout: claim cosize(L) == L(size(L) - 1) + 1", "refuted: L = 2:-1"},
+      {"forall L: positive layout, 0 < i < size(L): claim L(i) > 0", "proved to rank 2"},
+      {"forall L: nonnegative layout, 0 < i < size(L): claim L(i) > 0", "refuted: L = 2:0, i = 1"},
+      {"forall L: compact layout: claim cosize(L) == size(L)", "proved to rank 2"},
+      {"forall L: compact layout: claim L == make_layout_left(shape(L))", "refuted: L = 1:1"},
+      {"forall L: injective layout: claim size(L) <= cosize(L)", "proved to rank 1"},
+      {"forall L: sorted nonnegative layout: claim ordered(L)", "refuted: L = 2:0"},
+      {"forall L: sorted complementable layout: claim ordered(L)", "proved to rank 2"},
+      {"forall L: tractable layout: claim injective(L)", "refuted: L = 2:0"},
+      {"forall A: layout, B: layout into size(A): claim cosize(B) <= size(A)", "proved to rank 2"},
+      {"forall A: layout, B: nonnegative layout into size(A), 0 <= i < size(B): claim B(i) < size(A)", "proved to rank 2"},
+      {"forall L: layout size <= 7: claim size(L) < 8", "proved to rank 2"},
+      {"forall S: shape, T: shape refining S: claim size(T) == size(S)", "proved to rank 2"},
+      {"forall S: shape, T: shape refining S: claim T == S", "refuted: S = 1, T = ()"},
+  });
+}
+
+TEST(Claims, OfPredicatesForkTheirPaths) {
+  expect({
+      {"forall s, t >= 1, d, e >= 1: claim injective((s,t):(d,s*d)) ", "proved"},
+      {"forall s, t >= 1, d, e >= 1: claim injective((s,t):(d,e))", "refuted: s = 2, t = 2, d = 1, e = 1"},
+      {"forall A: layout, n >= 1: claim defined(composition(A, n:0))", "proved to rank 2"},
+      {"forall m, n >= 1: claim defined(composition((m,2):(1,7), n:2))", "refuted: m = 3, n = 3"},
+      {"forall s, t >= 2, d, e >= 1: claim equal((s,t):(d,e), s*t:d) == (e == s*d)", "proved"},
+      {"forall d >= 1: claim inadmissible (6,4):(1,6 + d) o 4:4", "proved"},
+      {"forall d >= 0: claim inadmissible (6,4):(1,6 + d) o 4:4", "refuted: d = 0: it has a value: 4:4"},
+  });
+}
+
+TEST(Claims, SayNothingWhereTheyCannot) {
+  expect({
+      {"forall F: linear: claim F(0) == 0", "not applicable: F is a linear layout, which is a map of bits"},
+      {"forall L: layout: claim linear_layout(L)(0) == 0", "not applicable: linear_layout is a function of maps of bits"},
+      {"forall n >= 1: claim F2{in: [1,2]}(n) == n", "not applicable: F2{…} is a linear layout, which is a map of bits"},
+      {"forall L: dyadic layout: claim size(L) >= 1", "unknown: no polynomial is every power of two: a dyadic layout (L = _)"},
+      {"forall a, b, c, d >= 1: claim injective((2,3,5):(a,b,c))", "refuted: a = 1, b = 1, c = 1, d = 1"},
+      {"forall n >= 1: claim get((1,2,3), n) == n", "unknown: no get(tuple, integer): it is called as get(X, i, …)"},
+      {"forall x: integer: claim 0 <= x*x", "unknown: not shown: x*x >= 0"},
+      {"forall n >= 1: claim n / 0 == 1", "error: for n = 1: domain: 1 / 0 has no value"},
+  });
+}
+
+TEST(Claims, AreReadWithTheirDefinitions) {
+  EXPECT_EQ(verdict(prove("let T = (4,8)\nforall n >= 1: claim size(make_layout((n,T))) == 32*n")), "proved");
+  EXPECT_THROW(prove("let T = 4"), Rejection);
+  EXPECT_THROW(prove("claim true claim true"), Rejection);
+  EXPECT_THROW(prove("forall M >= 1: claim M =="), notation::LocatedRejection);
+}
+
+TEST(Claims, KeepACertificateForEachPath) {
+  const Proof proof = prove("forall L: layout, 0 <= i < size(L): claim coalesce(L)(i) == L(i)");
+  ASSERT_EQ(proof.explored.size(), 4u) << "_, (), (_), (_,_)";
+  for (const Explored& explored : proof.explored) {
+    EXPECT_TRUE(explored.exploration.complete);
+    for (const symbolic::PathReport& path : explored.exploration.paths) EXPECT_TRUE(path.certificate.has_value());
+  }
+  EXPECT_EQ(describe(proof.explored.back().profiles.front()), "(_,_)");
+}
+
+TEST(Claims, SpendNoMoreThanTheyMay) {
+  Options options;
+  options.paths = 3;
+  EXPECT_EQ(verdict(prove("forall L: layout: claim size(coalesce(L)) == size(L)", options)),
+            "unknown: there are more paths than may be visited (L = (_))");
+}
+
+}  // namespace
+}  // namespace colex::smt_claims::prove_test
