@@ -24,7 +24,7 @@ void add_prove(CLI::App& app, Exit& exit);
 namespace {
 
 constexpr AddCommand commands[] = {
-    add_eval, add_check, add_show, add_explain, add_law, add_ledger,
+    add_eval,  add_check, add_show, add_explain, add_law, add_ledger,
 #ifdef COLEX_SMT
     add_prove,
 #endif

@@ -14,6 +14,8 @@
 
 #include "colex/evidence/json_lines.hpp"
 #include "colex/finite/theorems.hpp"
+#include "colex/laws/text_statement.hpp"
+#include "colex/notation/parse.hpp"
 #include "colex/prover/prover.hpp"
 #include "colex/solvers/caching.hpp"
 #include "colex/solvers/cvc5.hpp"
@@ -21,10 +23,12 @@
 #include "colex/solvers/z3.hpp"
 #include "colex/theorems/theorem.hpp"
 
+#include "claim_proof.hpp"
 #include "command.hpp"
 #include "progress.hpp"
 #include "proof_text.hpp"
 #include "terminal.hpp"
+#include "verdict.hpp"
 
 namespace colex::cli {
 
@@ -35,6 +39,7 @@ namespace fs = std::filesystem;
 struct ProveOptions {
   std::vector<std::string> what;
   std::string smt2, evidence, cache;
+  std::size_t rank = 2;
   bool all = false, list = false, json = false, nightly = false, no_cache = false;
 };
 
@@ -101,6 +106,28 @@ prover::Conjecture conjecture_of(const theorems::Theorem& theorem, bool nightly)
   return conjecture;
 }
 
+/// Whether the word is a claim and no id.
+bool is_claim(const std::string& word) { return word.find_first_of(" (:") != std::string::npos; }
+
+/// The claim of a text. Its verb may be left out behind the quantifier: `forall M >= 1: size(M:1) == M`.
+notation::Claim parsed_claim(const std::string& text) {
+  const auto claim_of = [](const std::string& candidate) {
+    notation::ClaimFile file = notation::parse_claims(candidate);
+    if (file.statements.size() != 1 || !file.statements.front().claim)
+      throw Rejection(Kind::parse, "one claim is proved at a time: " + candidate);
+    return std::move(*file.statements.front().claim);
+  };
+  // A colon behind which a verb makes a claim of it; else the text says itself what is wrong.
+  for (std::size_t colon = text.find(':'); colon != std::string::npos; colon = text.find(':', colon + 1)) {
+    try {
+      return claim_of(text.substr(0, colon + 1) + " claim" + text.substr(colon + 1));
+    } catch (const Rejection&) {
+      continue;
+    }
+  }
+  return claim_of(text);
+}
+
 class ProveRun {
  public:
   explicit ProveRun(const ProveOptions& options)
@@ -108,6 +135,25 @@ class ProveRun {
     if (options.evidence.empty()) return;
     evidence_.open(options.evidence);
     if (!evidence_) throw Unreadable(options.evidence + ": " + std::strerror(errno));
+  }
+
+  /// The verdict on one claim of the command line.
+  Exit run(const std::string& text) {
+    laws::TextStatement statement(parsed_claim(text), notation::Environment<>());
+    evidence::Record record;
+    record.claim = {"command line", 1, 1, laws::on_one_line(statement.claim()->text)};
+    record.expected =
+        statement.claim()->verb == notation::Claim::Verb::claim ? evidence::Expected::stands : evidence::Expected::falls;
+    record.tool = tool();
+    record.time = evidence::time_now();
+    smt_claims::Options options;
+    options.leaves = options_.rank;
+    prove_claim(statement, {first_.get(), second_.get()}, options, record);
+    record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
+    record.repeat = "colex prove " + evidence::quoted(text);
+    if (evidence_.is_open()) evidence::write(evidence_, record);
+    fmt::print("{}", options_.json ? evidence::to_json(record) + '\n' : verdict_text(record));
+    return cli::exit_of(record);
   }
 
   Exit run(const Selection& selection) {
@@ -168,7 +214,10 @@ void add_prove(CLI::App& app, Exit& exit) {
   auto options = std::make_shared<ProveOptions>();
   CLI::App* prove =
       app.add_subcommand("prove", "Prove theorems about the algebra for all integers, each step judged by two solvers");
-  prove->add_option("ID", options->what, "Theorems; coalesce* for all whose id begins so");
+  prove->add_option("ID", options->what,
+                    "Theorems; coalesce* for all whose id begins so; or claims, as \"forall M >= 1: size(M:2) == M\"");
+  prove->add_option("--rank", options->rank, "Of a claim about layouts: of so many leaves at most (default 2)")
+      ->check(CLI::Range(1, 8));
   prove->add_flag("--all", options->all, "Every theorem");
   prove->add_flag("--list", options->list, "Name the theorems, and prove nothing");
   prove->add_flag("--nightly", options->nightly, "The higher ranks too, which take minutes");
@@ -181,8 +230,17 @@ void add_prove(CLI::App& app, Exit& exit) {
   prove->callback([options, &exit] {
     if (options->what.empty() && !options->all && !options->list)
       throw CLI::ValidationError("ID", "say what is to be proved: ids of theorems, or --all (colex prove --list names them)");
-    const Selection selection = selection_of(options->what);
-    exit = options->list ? list_theorems(selection) : ProveRun(*options).run(selection);
+    std::vector<std::string> ids;
+    for (const std::string& word : options->what) {
+      if (!is_claim(word)) {
+        ids.push_back(word);
+      } else {
+        exit = worse(exit, ProveRun(*options).run(word));
+      }
+    }
+    if (ids.empty() && !options->what.empty()) return;
+    const Selection selection = selection_of(ids);
+    exit = worse(exit, options->list ? list_theorems(selection) : ProveRun(*options).run(selection));
   });
 }
 

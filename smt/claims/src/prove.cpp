@@ -62,9 +62,11 @@ class Prover {
     for (Profiles& profiles : choices(question_->claim, options_.family, leaves)) {
       if (!proof_.reason.empty() && settings.until == symbolic::Until::open) return false;
       settings.paths = std::min(options_.settings.paths, options_.paths - paths_);
-      Exploration exploration = symbolic::explore(law_of(question_, profiles), settings);
+      symbolic::Law law = law_of(question_, profiles);
+      Exploration exploration = symbolic::explore(law, settings);
       paths_ += exploration.paths.size();
-      proof_.explored.push_back({std::move(profiles), std::move(exploration)});
+      std::string name = describe(profiles, question_->claim);
+      proof_.explored.push_back({std::move(name), std::move(profiles), std::move(exploration), std::move(law)});
       if (is_decided(proof_.explored.back())) return true;
       if (proof_.reason.empty()) proof_.reason = doubt(proof_.explored.back());
     }

@@ -35,8 +35,10 @@ struct Options {
 
 /// The paths of a claim in one choice of profiles. Each keeps its certificate, if the settings say so.
 struct Explored {
+  std::string name;  ///< "L = (_,_)"
   Profiles profiles;
   symbolic::Exploration exploration;
+  symbolic::Law law;  ///< what was explored, to be explored again
 };
 
 /// What came of a claim.
