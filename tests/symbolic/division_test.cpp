@@ -115,14 +115,5 @@ TEST(Division, WithoutTheBoundOnTheRemainderAWrongTheoremIsNotShown) {
   EXPECT_EQ(to_string(found.refutations()[0]), "q = 1, r = 3, m = 2");
 }
 
-// … and it is the check 0 <= r < m that keeps it from being shown: an engine that leaves the check out shows it, and the few inputs at which it looks
-// afterwards do not help.
-TEST(Division, AnEngineThatForgetsTheBoundShowsAWrongTheorem) {
-  Settings sabotaged;
-  sabotaged.sabotage = Sabotage::remainder_unchecked;
-  const Exploration found = explore(quotient_without_bound, sabotaged);
-  EXPECT_TRUE(found.holds()) << summary(found);
-}
-
 }  // namespace
 }  // namespace colex::symbolic::division_test

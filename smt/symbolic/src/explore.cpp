@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "colex/rejection.hpp"
+#include "colex/symbolic/sabotage.hpp"
 #include "colex/symbolic/unknown.hpp"
 #include "colex/symbolic/witness.hpp"
 
@@ -54,7 +55,8 @@ class Judge {
       if (!values) continue;
       const Input input = input_of(*values);
       const auto run = rerun(body, input.values);
-      if (!run || run->end != end_ || run->trace != path_.trace()) continue;
+      if (!run || run->end != end_) continue;
+      if (run->trace != path_.trace() && !sabotaged(Sabotage::trace_ignored)) continue;
       if (!result.witness) result.witness = input;
       if (const auto mistake = mistake_at(*values, *run)) {
         result.outcome = Outcome::conflicting;
@@ -64,7 +66,7 @@ class Judge {
       }
       if (!failing && ++witnesses >= settings_.witnesses) break;
       if (!failing) continue;
-      if (end_ == End::complete && !fails_at(*run)) continue;
+      if (end_ == End::complete && !fails_at(*run) && !sabotaged(Sabotage::refutation_unchecked)) continue;
       result.outcome = Outcome::refuted;
       result.witness = input;
       break;
@@ -103,6 +105,7 @@ class Judge {
 
   /// What the engine has got wrong, if anything.
   std::optional<std::string> mistake_at(const std::vector<std::int64_t>& values, const Rerun& run) const {
+    if (sabotaged(Sabotage::conflict_unnoticed)) return std::nullopt;
     const auto& claims = path_.claims();
     if (run.claims.size() != claims.size()) return "the replay made another number of claims";
     for (std::size_t k = 0; k < claims.size(); ++k) {
@@ -152,6 +155,7 @@ PathReport run_path(Script& script, const std::function<void(Path&)>& symbolic, 
     report = judged(End::rejected, "rejected: " + why.message());
   } catch (const Unknown& why) {
     report.reason = why.what();
+    if (sabotaged(Sabotage::unknown_is_shown)) report.outcome = Outcome::shown;
   }
   report.certificate = path.state().certificate();
   return report;
@@ -193,9 +197,12 @@ bool Exploration::satisfiable() const {
 }
 
 bool Exploration::holds() const {
+  const bool everything = complete || sabotaged(Sabotage::complete_forgotten);
+  const bool something = satisfiable() || sabotaged(Sabotage::vacuity_unnoticed);
   const bool claimed =
       std::any_of(paths.begin(), paths.end(), [](const PathReport& p) { return p.outcome == Outcome::shown && p.claims > 0; });
-  return complete && claimed && satisfiable() && count(Outcome::shown) + count(Outcome::infeasible) == paths.size();
+  return everything && something && (claimed || sabotaged(Sabotage::nothing_claimed)) &&
+         count(Outcome::shown) + count(Outcome::infeasible) == paths.size();
 }
 
 std::vector<Input> Exploration::refutations() const {

@@ -1,5 +1,6 @@
 // Supposing p != 0.
 #include "colex/symbolic/parametrisation.hpp"
+#include "colex/symbolic/sabotage.hpp"
 
 namespace colex::symbolic {
 
@@ -21,7 +22,7 @@ void Parametrisation::work_in_nonzero(Fact fact) {
     return;
   }
   for (const Polynomial& side : {p, -p}) {
-    const auto sign = nonnegative(side);
+    const auto sign = sabotaged(Sabotage::sign_guessed) ? fact.line : nonnegative(side);
     if (!sign) continue;
     const Polynomial positive = side - Polynomial(1);
     enqueue(positive, Relation::nonnegative, derive({positive, Relation::nonnegative}, Hint::strengthened, {*sign, fact.line}));

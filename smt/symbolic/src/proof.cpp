@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "colex/symbolic/parametrisation.hpp"
+#include "colex/symbolic/sabotage.hpp"
 
 namespace colex::symbolic {
 
@@ -24,7 +25,9 @@ bool coefficients_show(const Parametrisation& path, const Polynomial& p) {
   }
   const Polynomial counted = shifted(path, p);
   path.spend_terms(counted.terms().size());
-  return std::all_of(counted.terms().begin(), counted.terms().end(), [](const Term& t) { return t.coefficient > 0; });
+  const auto negative =
+      std::count_if(counted.terms().begin(), counted.terms().end(), [](const Term& t) { return t.coefficient < 0; });
+  return negative == 0 || (negative == 1 && sabotaged(Sabotage::negative_coefficient_accepted));
 }
 
 std::vector<Line> lower_lines(const Parametrisation& path, const Polynomial& p) {
@@ -71,7 +74,7 @@ class Search {
       proof.parts.push_back(std::move(*low));
     }
     if (!rises) {
-      auto high = by_end_points(p.substituted(*c, *domain.below - Polynomial(1)));
+      auto high = by_end_points(p.substituted(*c, *domain.below - Polynomial(sabotaged(Sabotage::end_point_short) ? 2 : 1)));
       if (!high) return std::nullopt;
       proof.parts.push_back(std::move(*high));
     }
@@ -115,7 +118,8 @@ class Search {
 
   std::optional<Proof> by_multiple(const Polynomial& p, const Fact& fact, const Polynomial& multiplier, int depth) {
     // Of an equation any multiple may be taken.
-    if (fact.relation == Relation::nonnegative && !coefficients_show(path_, multiplier)) return std::nullopt;
+    const bool any_sign = fact.relation == Relation::zero || sabotaged(Sabotage::multiplier_unchecked);
+    if (!any_sign && !coefficients_show(path_, multiplier)) return std::nullopt;
     const Polynomial remaining = p - multiplier * fact.polynomial;
     if (path_.has_model_below_zero(remaining)) return std::nullopt;
     auto rest = by_end_points(remaining);

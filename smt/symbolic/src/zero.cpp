@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "colex/symbolic/parametrisation.hpp"
+#include "colex/symbolic/sabotage.hpp"
 
 namespace colex::symbolic {
 
@@ -37,7 +38,8 @@ bool Parametrisation::solve_vanishing_sum(const Fact& fact) {
   const Polynomial counted = shifted(*this, fact.polynomial);
   const auto positive = [](const Term& t) { return t.coefficient > 0; };
   const auto& terms = counted.terms();
-  if (!std::all_of(terms.begin(), terms.end(), positive) && std::any_of(terms.begin(), terms.end(), positive)) return false;
+  const bool one_sign = std::all_of(terms.begin(), terms.end(), positive) || std::none_of(terms.begin(), terms.end(), positive);
+  if (!one_sign && !sabotaged(Sabotage::sum_of_any_sign_vanishes)) return false;
   std::vector<Formula> alternatives;
   for (const Variable v : Polynomial(Term{terms.front().monomial, 1}).variables()) {
     alternatives.push_back({Polynomial(v) - Polynomial(*variables_[index(v)].domain.lower), Relation::zero});
@@ -64,7 +66,7 @@ bool Parametrisation::solve_factors(const Fact& fact) {
   for (const Variable v : Polynomial(Term{common, 1}).variables()) {
     if (const auto line = nonzero(Polynomial(v))) {
       premises.push_back(*line);
-    } else {
+    } else if (!sabotaged(Sabotage::zero_case_skipped)) {
       alternatives.push_back({Polynomial(v), Relation::zero});
     }
   }
@@ -134,7 +136,8 @@ bool Parametrisation::solve_common_factors(const Fact& fact) {
   std::vector<Line> premises{fact.line};
   for (const Variable v : fact.polynomial.variables()) {
     const Domain& domain = variables_[index(v)].domain;
-    if (!domain.lower || *domain.lower < 1 || fact.polynomial.degree_in(v) != 1) return false;
+    if (!domain.lower || fact.polynomial.degree_in(v) != 1) return false;
+    if (*domain.lower < 1 && !sabotaged(Sabotage::four_numbers_unsigned)) return false;
     premises.push_back(domain.lower_line);
   }
   rule::CommonFactors matrix{{}, rows, columns};

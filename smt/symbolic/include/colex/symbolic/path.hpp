@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "colex/symbolic/parametrisation.hpp"
+#include "colex/symbolic/sabotage.hpp"
 #include "colex/symbolic/symbolic.hpp"
 #include "colex/symbolic/traced.hpp"
 
@@ -76,7 +77,7 @@ class Path {
   };
 
   Symbolic input(Variable v);
-  Line required(const Polynomial& p, const char* what);
+  Line required(const Polynomial& p, const char* otherwise, Sabotage unless);
 
   Parametrisation state_;
   std::vector<Variable> inputs_;

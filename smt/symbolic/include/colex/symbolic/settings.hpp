@@ -5,12 +5,6 @@
 
 namespace colex::symbolic {
 
-/// A mistake that the engine makes on demand, so that a test can see that somebody notices.
-enum class Sabotage {
-  none,
-  remainder_unchecked,  ///< x = q·m + r is taken for the division of x by m without 0 <= r < m
-};
-
 /// The path after which the others need not be visited.
 enum class Until {
   last,     ///< none: every path is visited
@@ -27,7 +21,6 @@ struct Settings {
   std::size_t witnesses = 3;      ///< inputs at which a path is run on numbers: each might show a mistake of the engine
   Until until = Until::last;
   bool keep_certificates = true;  ///< whether `PathReport`s hold their certificates
-  Sabotage sabotage = Sabotage::none;
 };
 
 }  // namespace colex::symbolic

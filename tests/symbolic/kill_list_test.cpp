@@ -1,0 +1,442 @@
+// The prover's kill list: mistakes of engine, explorer and replay (sabotage.hpp), and which check notices each.
+//
+//   bound_raised_too_far     shown  lines      the law "s < s·t gives 3 <= t" is shown, and a line of its certificate does not follow
+//
+// For each mistake there is a law that it touches. Four things are looked at:
+//
+//   shown        the law is not true, and it is shown. That the mistake is one; by itself it helps nobody who does not know the law
+//   open         the law is true, and it is not shown: the mistake costs theorems, not truth
+//   conflict     what was shown, or a line of the certificate, is false at an input that takes the path
+//   witness      no input takes a path on which everything was shown
+//   lines        a line does not follow from its premises, or a trusted rule is used without what its lemma supposes
+//
+// And a few mistakes are in what looks: those have a check of their own.
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <iomanip>
+#include <iostream>
+#include <set>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "colex/symbolic/explore.hpp"
+#include "colex/symbolic/kernels.hpp"
+#include "colex/symbolic/law.hpp"
+#include "colex/symbolic/sabotage.hpp"
+#include "colex/symbolic/unknown_layout.hpp"
+
+#include "lines.hpp"
+
+namespace colex::symbolic::kill_list_test {
+namespace {
+
+/// The names of the checks that noticed something.
+using Noticed = std::set<std::string>;
+using Look = std::function<Noticed()>;
+
+bool all_lines_follow(const Exploration& found) {
+  Dice dice;
+  for (const PathReport& path : found.paths) {
+    const Certificate& certificate = path.certificate.value();
+    for (Line line = 0; line < certificate.lines.size(); ++line) {
+      for (int round = 0; round < 10; ++round) {
+        if (tried(certificate, line, dice) < 0) return false;
+      }
+    }
+  }
+  return true;
+}
+
+Noticed noticed(const Exploration& found, bool is_true) {
+  Noticed result;
+  if (found.holds() && !is_true) result.insert("shown");
+  if (!found.holds() && is_true) result.insert("open");
+  if (found.count(Outcome::conflicting) > 0) result.insert("conflict");
+  const auto imagined = [](const PathReport& path) { return path.outcome == Outcome::shown && !path.witness; };
+  if (std::any_of(found.paths.begin(), found.paths.end(), imagined)) result.insert("witness");
+  if (!all_lines_follow(found)) result.insert("lines");
+  return result;
+}
+
+/// Looks at a law that is true, or one that is not.
+template <class Body>
+Look at_true(const Body& body) {
+  return [body] { return noticed(explore(body), true); };
+}
+template <class Body>
+Look at_false(const Body& body, const Settings& settings = {}) {
+  return [body, settings] { return noticed(explore(body, settings), false); };
+}
+
+Noticed if_so(bool condition, const std::string& check) { return condition ? Noticed{check} : Noticed{}; }
+
+struct Kill {
+  Sabotage sabotage;
+  std::string law;
+  Look look;
+  Noticed by;
+};
+
+std::vector<Kill> division_kills() {
+  return {
+      {Sabotage::remainder_not_below_divisor,
+       "(q·m + r) / m = q for r >= 0",
+       at_false([](auto& scope) {
+         const auto q = scope.at_least("q", 0), r = scope.at_least("r", 0), m = scope.at_least("m", 1);
+         scope.claim((q * m + r) / m == q);
+       }),
+       {"shown", "lines"}},
+      {Sabotage::remainder_not_above_zero,
+       "(q·m - r) / m = q for r < m",
+       at_false([](auto& scope) {
+         const auto q = scope.at_least("q", 1), m = scope.at_least("m", 1), r = scope.coordinate("r", m);
+         scope.claim((q * m - r) / m == q);
+       }),
+       {"conflict", "lines"}},
+      {Sabotage::dividend_unchecked,
+       "0 <= x / 2 for any x",
+       at_false([](auto& scope) {
+         using I = IntegerOf<decltype(scope)>;
+         scope.claim(I(0) <= scope.unknown("x") / I(2));
+       }),
+       {"shown", "lines"}},
+      {Sabotage::divisor_unchecked,
+       "x % m <= x for m >= 0",
+       at_false([](auto& scope) {
+         const auto x = scope.at_least("x", 0), m = scope.at_least("m", 0);
+         scope.claim(x % m <= x);
+       }),
+       {"shown", "lines"}},
+      {Sabotage::memo_of_other_divisor,
+       "x / m = x / n for m, n <= x",
+       at_false([](auto& scope) {
+         const auto x = scope.at_least("x", 0), m = scope.at_least("m", 1), n = scope.at_least("n", 1);
+         scope.assume(m <= x);
+         scope.assume(n <= x);
+         scope.claim(x / m == x / n);
+       }),
+       {"conflict"}},
+      {Sabotage::quotient_bound_unchecked,
+       "(2·s·t - 2 - c) / s < t for c < s·t",
+       at_false([](auto& scope) {
+         using I = IntegerOf<decltype(scope)>;
+         const I s = scope.at_least("s", 1), t = scope.at_least("t", 1), c = scope.coordinate("c", s * t);
+         scope.claim((I(2) * s * t - I(2) - c) / s < t);
+       }),
+       {"shown", "lines"}},
+  };
+}
+
+std::vector<Kill> proof_kills() {
+  return {
+      {Sabotage::end_point_short,
+       "c + 2 <= s for c < s",
+       at_false([](auto& scope) {
+         const auto s = scope.at_least("s", 2), c = scope.coordinate("c", s);
+         scope.claim(c + IntegerOf<decltype(scope)>(2) <= s);
+       }),
+       {"conflict", "lines"}},
+      {Sabotage::negative_coefficient_accepted,
+       "a <= a·b for a, b >= 0",
+       at_false([](auto& scope) {
+         const auto a = scope.at_least("a", 0), b = scope.at_least("b", 0);
+         scope.claim(a <= a * b);
+       }),
+       {"shown", "lines"}},
+      {Sabotage::multiplier_unchecked,
+       "x·y <= 5, if 1 <= x·y",
+       at_false([](auto& scope) {
+         using I = IntegerOf<decltype(scope)>;
+         const I x = scope.unknown("x"), y = scope.unknown("y");
+         scope.assume(I(1) <= x * y);
+         scope.claim(x * y <= I(5));
+       }),
+       {"shown", "lines"}},
+  };
+}
+
+std::vector<Kill> supposition_kills() {
+  return {
+      {Sabotage::domain_lost,
+       "2 <= y, if x + 3 = 2·y for x >= 0",
+       at_true([](auto& scope) {
+         using I = IntegerOf<decltype(scope)>;
+         const I x = scope.at_least("x", 0), y = scope.at_least("y", 0);
+         scope.assume(x + I(3) == I(2) * y);
+         scope.claim(I(2) <= y);
+       }),
+       {"open"}},
+      {Sabotage::bound_raised_too_far,
+       "3 <= t, if s < s·t",
+       at_false([](auto& scope) {
+         const auto s = scope.at_least("s", 1), t = scope.at_least("t", 1);
+         scope.assume(s < s * t);
+         scope.claim(IntegerOf<decltype(scope)>(3) <= t);
+       }),
+       {"shown", "lines"}},
+      {Sabotage::pinned_too_early,
+       "a = 0, if a·b < 2·b",
+       at_false([](auto& scope) {
+         using I = IntegerOf<decltype(scope)>;
+         const I a = scope.at_least("a", 0), b = scope.at_least("b", 1);
+         scope.assume(a * b + I(1) <= I(2) * b);
+         scope.claim(a == I(0));
+       }),
+       {"shown", "lines"}},
+      {Sabotage::rounded_up,
+       "b + 1 <= a, if 2·b + 1 <= 2·a",
+       at_true([](auto& scope) {
+         using I = IntegerOf<decltype(scope)>;
+         const I a = scope.unknown("a"), b = scope.unknown("b");
+         scope.assume(I(2) * b + I(1) <= I(2) * a);
+         scope.claim(b + I(1) <= a);
+       }),
+       {"open"}},
+      {Sabotage::zero_factor_cancelled,
+       "0 <= b, if 0 <= a·b",
+       at_false([](auto& scope) {
+         using I = IntegerOf<decltype(scope)>;
+         const I a = scope.at_least("a", 0), b = scope.unknown("b");
+         scope.assume(I(0) <= a * b);
+         scope.claim(I(0) <= b);
+       }),
+       {"shown", "lines"}},
+      {Sabotage::factor_of_any_sign,
+       "d <= c, if (a + b)·d <= (a + b)·c",
+       at_false([](auto& scope) {
+         const auto c = scope.unknown("c"), d = scope.unknown("d"), a = scope.at_least("a", 0), b = scope.at_least("b", 0);
+         scope.assume((a + b) * d <= (a + b) * c);
+         scope.claim(d <= c);
+       }),
+       {"shown", "lines"}},
+      {Sabotage::zero_case_skipped,
+       "b = c, if a·b = a·c",
+       at_false([](auto& scope) {
+         const auto a = scope.unknown("a"), b = scope.unknown("b"), c = scope.unknown("c");
+         scope.assume(a * b == a * c);
+         scope.claim(b == c);
+       }),
+       {"shown", "lines"}},
+      {Sabotage::sum_of_any_sign_vanishes,
+       "a = 0, if a = b",
+       at_false([](auto& scope) {
+         const auto a = scope.at_least("a", 0), b = scope.at_least("b", 0);
+         scope.assume(a == b);
+         scope.claim(a == IntegerOf<decltype(scope)>(0));
+       }),
+       {"shown", "lines"}},
+      {Sabotage::sign_guessed,
+       "1 <= x, unless x = 0",
+       at_false([](auto& scope) {
+         using I = IntegerOf<decltype(scope)>;
+         const I x = scope.unknown("x");
+         if (static_cast<bool>(x == I(0))) return scope.claim(true);
+         scope.claim(I(1) <= x);
+       }),
+       {"shown", "lines"}},
+      {Sabotage::four_numbers_unsigned,
+       "1 <= a, if a·b = c·d",
+       at_false([](auto& scope) {
+         const auto a = scope.at_least("a", 0), b = scope.at_least("b", 0), c = scope.at_least("c", 0),
+                    d = scope.at_least("d", 0);
+         scope.assume(a * b == c * d);
+         scope.claim(IntegerOf<decltype(scope)>(1) <= a);
+       }),
+       {"shown", "lines"}},
+  };
+}
+
+std::vector<Kill> kernel_kills() {
+  return {
+      {Sabotage::gcd_contract_too_strong,
+       "gcd(a,b) = b",
+       at_false([](auto& scope) {
+         const auto a = scope.at_least("a", 1), b = scope.at_least("b", 1);
+         scope.claim(gcd(a, b) == b);
+       }),
+       {"shown"}},
+      {Sabotage::residue_contract_too_strong,
+       "a residue that wraps reaches P - 1",
+       at_false([](auto& scope) {
+         using I = IntegerOf<decltype(scope)>;
+         const I r = scope.at_least("r", 0), n = scope.at_least("n", 1), P = scope.at_least("P", 1);
+         scope.assume(P <= (r % P) * (n - I(1)));
+         scope.claim(max_residue(r, n, P) == P - I(1));
+       }),
+       {"shown"}},
+      {Sabotage::kernel_of_other_arguments,
+       "gcd(a,b) = gcd(a,c)",
+       at_false([](auto& scope) {
+         const auto a = scope.at_least("a", 1), b = scope.at_least("b", 1), c = scope.at_least("c", 1);
+         scope.claim(gcd(a, b) == gcd(a, c));
+       }),
+       {"conflict"}},
+  };
+}
+
+/// Not true, and an honest explorer sees it on its second path only.
+const auto false_on_the_second_path = [](auto& scope) {
+  using I = IntegerOf<decltype(scope)>;
+  const I x = scope.unknown("x");
+  if (static_cast<bool>(x < I(0))) return scope.claim(true);
+  scope.claim(x < I(5));
+};
+
+std::vector<Kill> explorer_kills() {
+  Settings one_path;
+  one_path.paths = 1;
+  return {
+      {Sabotage::branch_swapped,
+       "|x| <= 0",
+       at_false([](auto& scope) { scope.claim(abs(scope.unknown("x")) <= IntegerOf<decltype(scope)>(0)); }),
+       {"witness"}},
+      {Sabotage::last_alternative_skipped, "x < 5, unless x < 0", at_false(false_on_the_second_path), {"shown"}},
+      {Sabotage::infeasible_without_reason, "x < 5, unless x < 0", at_false(false_on_the_second_path), {"shown", "lines"}},
+      {Sabotage::hypothesis_lost,
+       "3 <= x, if 3 <= x",
+       at_true([](auto& scope) {
+         using I = IntegerOf<decltype(scope)>;
+         const I x = scope.unknown("x");
+         scope.assume(I(3) <= x);
+         scope.claim(I(3) <= x);
+       }),
+       {"open"}},
+      {Sabotage::open_claim_shown,
+       "0 <= x",
+       at_false([](auto& scope) { scope.claim(IntegerOf<decltype(scope)>(0) <= scope.unknown("x")); }),
+       {"conflict"}},
+      {Sabotage::unknown_is_shown,
+       "x < 5, after a computation beyond the engine unless x < 5",
+       at_false([](auto& scope) {
+         using I = IntegerOf<decltype(scope)>;
+         const I x = scope.unknown("x");
+         if (static_cast<bool>(x < I(5))) return scope.claim(true);
+         scope.claim(x * I(INT64_MAX) * I(INT64_MAX) < I(5));
+       }),
+       {"shown", "witness"}},
+      {Sabotage::complete_forgotten, "x < 5, unless x < 0, on one path", at_false(false_on_the_second_path, one_path), {"shown"}},
+      {Sabotage::vacuity_unnoticed,
+       "x·x <= 2, if x·x = 2",
+       [] {
+         const Exploration found = explore([](auto& scope) {
+           using I = IntegerOf<decltype(scope)>;
+           const I x = scope.unknown("x");
+           scope.assume(x * x == I(2));
+           scope.claim(x * x <= I(2));
+         });
+         return if_so(found.holds(), "a law about nothing");
+       },
+       {"a law about nothing"}},
+      {Sabotage::nothing_claimed, "nothing", at_false([](auto& scope) { scope.unknown("x"); }), {"shown"}},
+  };
+}
+
+/// On numbers this body goes the other way, so that no input takes a path of it.
+template <class Scope>
+void contrary(Scope& scope) {
+  using I = IntegerOf<Scope>;
+  const I x = scope.unknown("x");
+  const bool negative = std::is_same_v<Scope, Replay> ? static_cast<bool>(I(-1) < x) : static_cast<bool>(x < I(0));
+  scope.claim(negative || !negative);
+}
+
+std::vector<Kill> replay_kills() {
+  return {
+      {Sabotage::trace_ignored,
+       "a body that goes another way on numbers",
+       [] {
+         const Exploration found = explore([](auto& scope) { contrary(scope); });
+         return if_so(found.without_witness() < found.paths.size(), "a witness that goes another way");
+       },
+       {"a witness that goes another way"}},
+      {Sabotage::replayed_beyond_law,
+       "x >= 3 at x = 2",
+       [] {
+         Replay replay({2});
+         try {
+           const Traced x = replay.unknown("x");
+           replay.assume(Traced(3) <= x);
+         } catch (const NotAnInput&) {
+           return Noticed{};
+         }
+         return Noticed{"an input that is none"};
+       },
+       {"an input that is none"}},
+      {Sabotage::replayed_beyond_contract,
+       "x / 2 <= x·x for any x",
+       [] {
+         const Exploration found = explore([](auto& scope) {
+           using I = IntegerOf<decltype(scope)>;
+           const I x = scope.unknown("x");
+           scope.claim(x / I(2) <= x * x + x * x);
+         });
+         return if_so(found.refutations().empty(), "a division that no input refutes");
+       },
+       {"a division that no input refutes"}},
+      {Sabotage::refutation_unchecked,
+       "0 <= x·x, which is beyond the prover",
+       [] {
+         const Exploration found = explore([](auto& scope) {
+           const auto x = scope.unknown("x");
+           scope.claim(IntegerOf<decltype(scope)>(0) <= x * x);
+         });
+         return if_so(!found.refutations().empty(), "a refutation of what is true");
+       },
+       {"a refutation of what is true"}},
+      {Sabotage::conflict_unnoticed,
+       "0 <= x, by an engine that counts open claims as shown",
+       [] {
+         const Sabotaged another(Sabotage::open_claim_shown);
+         const Exploration found = explore([](auto& scope) { scope.claim(IntegerOf<decltype(scope)>(0) <= scope.unknown("x")); });
+         return if_so(found.count(Outcome::conflicting) == 0, "a conflict that is none");
+       },
+       {"a conflict that is none"}},
+  };
+}
+
+std::vector<Kill> kill_list() {
+  std::vector<Kill> all;
+  for (const auto& some :
+       {division_kills(), proof_kills(), supposition_kills(), kernel_kills(), explorer_kills(), replay_kills()}) {
+    all.insert(all.end(), some.begin(), some.end());
+  }
+  return all;
+}
+
+std::string text(const Noticed& noticed) {
+  std::string list;
+  for (const std::string& check : noticed) list += (list.empty() ? "" : ", ") + check;
+  return list.empty() ? "nobody" : list;
+}
+
+TEST(KillList, HasEachSabotageOnce) {
+  std::vector<Sabotage> listed;
+  for (const Kill& kill : kill_list()) listed.push_back(kill.sabotage);
+  EXPECT_TRUE(std::is_permutation(listed.begin(), listed.end(), sabotages.begin(), sabotages.end()));
+  std::set<std::string> names;
+  for (const Sabotage sabotage : sabotages) names.insert(name(sabotage));
+  EXPECT_EQ(names.size(), sabotages.size());
+}
+
+TEST(KillList, AnHonestEngineIsNotAccused) {
+  for (const Kill& kill : kill_list()) EXPECT_EQ(text(kill.look()), "nobody") << kill.law;
+}
+
+TEST(KillList, EachSabotageIsNoticed) {
+  for (const Kill& kill : kill_list()) {
+    const Sabotaged guard(kill.sabotage);
+    const Noticed by = kill.look();
+    std::cout << std::left << std::setw(30) << name(kill.sabotage) << std::setw(40) << text(by) << kill.law << '\n';
+    EXPECT_EQ(text(by), text(kill.by)) << name(kill.sabotage) << ": " << kill.law;
+    EXPECT_FALSE(by.empty()) << name(kill.sabotage);
+  }
+}
+
+}  // namespace
+}  // namespace colex::symbolic::kill_list_test
