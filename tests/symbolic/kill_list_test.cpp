@@ -1,12 +1,13 @@
 // The prover's kill list: mistakes of engine, explorer and replay (sabotage.hpp), and which check notices each.
 //
-//   bound_raised_too_far     shown  lines      the law "s < s·t gives 3 <= t" is shown, and a line of its certificate does not follow
+//   bound_raised_too_far     drawn, lines      "3 <= t, if s < s·t" is shown; an input that is drawn refutes it, and a line does not follow
 //
-// For each mistake there is a law that it touches. Four things are looked at:
+// For each mistake there is a law that it touches. Six things are looked at:
 //
-//   shown        the law is not true, and it is shown. That the mistake is one; by itself it helps nobody who does not know the law
+//   shown        the law is not true, and it is shown
 //   open         the law is true, and it is not shown: the mistake costs theorems, not truth
 //   conflict     what was shown, or a line of the certificate, is false at an input that takes the path
+//   drawn        all paths show what is false at an input that was drawn without a look at any path
 //   witness      no input takes a path on which everything was shown
 //   lines        a line does not follow from its premises, or a trusted rule is used without what its lemma supposes
 //
@@ -41,11 +42,11 @@ using Noticed = std::set<std::string>;
 using Look = std::function<Noticed()>;
 
 bool all_lines_follow(const Exploration& found) {
-  Dice dice;
+  Dice dice(1);
   for (const PathReport& path : found.paths) {
     const Certificate& certificate = path.certificate.value();
     for (Line line = 0; line < certificate.lines.size(); ++line) {
-      for (int round = 0; round < 10; ++round) {
+      for (int round = 0; round < 40; ++round) {
         if (tried(certificate, line, dice) < 0) return false;
       }
     }
@@ -58,6 +59,7 @@ Noticed noticed(const Exploration& found, bool is_true) {
   if (found.holds() && !is_true) result.insert("shown");
   if (!found.holds() && is_true) result.insert("open");
   if (found.count(Outcome::conflicting) > 0) result.insert("conflict");
+  if (found.counterexample) result.insert("drawn");
   const auto imagined = [](const PathReport& path) { return path.outcome == Outcome::shown && !path.witness; };
   if (std::any_of(found.paths.begin(), found.paths.end(), imagined)) result.insert("witness");
   if (!all_lines_follow(found)) result.insert("lines");
@@ -91,7 +93,7 @@ std::vector<Kill> division_kills() {
          const auto q = scope.at_least("q", 0), r = scope.at_least("r", 0), m = scope.at_least("m", 1);
          scope.claim((q * m + r) / m == q);
        }),
-       {"shown", "lines"}},
+       {"drawn", "lines"}},
       {Sabotage::remainder_not_above_zero,
        "(q·m - r) / m = q for r < m",
        at_false([](auto& scope) {
@@ -105,14 +107,14 @@ std::vector<Kill> division_kills() {
          using I = IntegerOf<decltype(scope)>;
          scope.claim(I(0) <= scope.unknown("x") / I(2));
        }),
-       {"shown", "lines"}},
+       {"drawn", "lines"}},
       {Sabotage::divisor_unchecked,
        "x % m <= x for m >= 0",
        at_false([](auto& scope) {
          const auto x = scope.at_least("x", 0), m = scope.at_least("m", 0);
          scope.claim(x % m <= x);
        }),
-       {"shown", "lines"}},
+       {"drawn", "lines"}},
       {Sabotage::memo_of_other_divisor,
        "x / m = x / n for m, n <= x",
        at_false([](auto& scope) {
@@ -129,7 +131,7 @@ std::vector<Kill> division_kills() {
          const I s = scope.at_least("s", 1), t = scope.at_least("t", 1), c = scope.coordinate("c", s * t);
          scope.claim((I(2) * s * t - I(2) - c) / s < t);
        }),
-       {"shown", "lines"}},
+       {"drawn", "lines"}},
   };
 }
 
@@ -148,7 +150,7 @@ std::vector<Kill> proof_kills() {
          const auto a = scope.at_least("a", 0), b = scope.at_least("b", 0);
          scope.claim(a <= a * b);
        }),
-       {"shown", "lines"}},
+       {"drawn", "lines"}},
       {Sabotage::multiplier_unchecked,
        "x·y <= 5, if 1 <= x·y",
        at_false([](auto& scope) {
@@ -157,7 +159,7 @@ std::vector<Kill> proof_kills() {
          scope.assume(I(1) <= x * y);
          scope.claim(x * y <= I(5));
        }),
-       {"shown", "lines"}},
+       {"drawn", "lines"}},
   };
 }
 
@@ -179,7 +181,7 @@ std::vector<Kill> supposition_kills() {
          scope.assume(s < s * t);
          scope.claim(IntegerOf<decltype(scope)>(3) <= t);
        }),
-       {"shown", "lines"}},
+       {"drawn", "lines"}},
       {Sabotage::pinned_too_early,
        "a = 0, if a·b < 2·b",
        at_false([](auto& scope) {
@@ -188,7 +190,7 @@ std::vector<Kill> supposition_kills() {
          scope.assume(a * b + I(1) <= I(2) * b);
          scope.claim(a == I(0));
        }),
-       {"shown", "lines"}},
+       {"drawn", "lines"}},
       {Sabotage::rounded_up,
        "b + 1 <= a, if 2·b + 1 <= 2·a",
        at_true([](auto& scope) {
@@ -206,7 +208,7 @@ std::vector<Kill> supposition_kills() {
          scope.assume(I(0) <= a * b);
          scope.claim(I(0) <= b);
        }),
-       {"shown", "lines"}},
+       {"drawn", "lines"}},
       {Sabotage::factor_of_any_sign,
        "d <= c, if (a + b)·d <= (a + b)·c",
        at_false([](auto& scope) {
@@ -214,7 +216,7 @@ std::vector<Kill> supposition_kills() {
          scope.assume((a + b) * d <= (a + b) * c);
          scope.claim(d <= c);
        }),
-       {"shown", "lines"}},
+       {"drawn", "lines"}},
       {Sabotage::zero_case_skipped,
        "b = c, if a·b = a·c",
        at_false([](auto& scope) {
@@ -222,7 +224,7 @@ std::vector<Kill> supposition_kills() {
          scope.assume(a * b == a * c);
          scope.claim(b == c);
        }),
-       {"shown", "lines"}},
+       {"drawn", "lines"}},
       {Sabotage::sum_of_any_sign_vanishes,
        "a = 0, if a = b",
        at_false([](auto& scope) {
@@ -230,7 +232,7 @@ std::vector<Kill> supposition_kills() {
          scope.assume(a == b);
          scope.claim(a == IntegerOf<decltype(scope)>(0));
        }),
-       {"shown", "lines"}},
+       {"drawn", "lines"}},
       {Sabotage::sign_guessed,
        "1 <= x, unless x = 0",
        at_false([](auto& scope) {
@@ -239,7 +241,7 @@ std::vector<Kill> supposition_kills() {
          if (static_cast<bool>(x == I(0))) return scope.claim(true);
          scope.claim(I(1) <= x);
        }),
-       {"shown", "lines"}},
+       {"drawn", "lines"}},
       {Sabotage::four_numbers_unsigned,
        "1 <= a, if a·b = c·d",
        at_false([](auto& scope) {
@@ -248,7 +250,7 @@ std::vector<Kill> supposition_kills() {
          scope.assume(a * b == c * d);
          scope.claim(IntegerOf<decltype(scope)>(1) <= a);
        }),
-       {"shown", "lines"}},
+       {"drawn", "lines"}},
   };
 }
 
@@ -260,7 +262,7 @@ std::vector<Kill> kernel_kills() {
          const auto a = scope.at_least("a", 1), b = scope.at_least("b", 1);
          scope.claim(gcd(a, b) == b);
        }),
-       {"shown"}},
+       {"drawn"}},
       {Sabotage::residue_contract_too_strong,
        "a residue that wraps reaches P - 1",
        at_false([](auto& scope) {
@@ -269,7 +271,7 @@ std::vector<Kill> kernel_kills() {
          scope.assume(P <= (r % P) * (n - I(1)));
          scope.claim(max_residue(r, n, P) == P - I(1));
        }),
-       {"shown"}},
+       {"drawn"}},
       {Sabotage::kernel_of_other_arguments,
        "gcd(a,b) = gcd(a,c)",
        at_false([](auto& scope) {
@@ -296,8 +298,8 @@ std::vector<Kill> explorer_kills() {
        "|x| <= 0",
        at_false([](auto& scope) { scope.claim(abs(scope.unknown("x")) <= IntegerOf<decltype(scope)>(0)); }),
        {"witness"}},
-      {Sabotage::last_alternative_skipped, "x < 5, unless x < 0", at_false(false_on_the_second_path), {"shown"}},
-      {Sabotage::infeasible_without_reason, "x < 5, unless x < 0", at_false(false_on_the_second_path), {"shown", "lines"}},
+      {Sabotage::last_alternative_skipped, "x < 5, unless x < 0", at_false(false_on_the_second_path), {"drawn"}},
+      {Sabotage::infeasible_without_reason, "x < 5, unless x < 0", at_false(false_on_the_second_path), {"drawn", "lines"}},
       {Sabotage::hypothesis_lost,
        "3 <= x, if 3 <= x",
        at_true([](auto& scope) {
@@ -320,7 +322,7 @@ std::vector<Kill> explorer_kills() {
          scope.claim(x * I(INT64_MAX) * I(INT64_MAX) < I(5));
        }),
        {"shown", "witness"}},
-      {Sabotage::complete_forgotten, "x < 5, unless x < 0, on one path", at_false(false_on_the_second_path, one_path), {"shown"}},
+      {Sabotage::complete_forgotten, "x < 5, unless x < 0, on one path", at_false(false_on_the_second_path, one_path), {"drawn"}},
       {Sabotage::vacuity_unnoticed,
        "x·x <= 2, if x·x = 2",
        [] {
@@ -358,7 +360,7 @@ std::vector<Kill> replay_kills() {
       {Sabotage::replayed_beyond_law,
        "x >= 3 at x = 2",
        [] {
-         Replay replay({2});
+         Replay replay(std::vector<std::int64_t>{2});
          try {
            const Traced x = replay.unknown("x");
            replay.assume(Traced(3) <= x);
@@ -397,6 +399,17 @@ std::vector<Kill> replay_kills() {
          return if_so(found.count(Outcome::conflicting) == 0, "a conflict that is none");
        },
        {"a conflict that is none"}},
+      {Sabotage::inputs_not_drawn,
+       "gcd(a,b) = b, by a contract that says so",
+       [] {
+         const Sabotaged another(Sabotage::gcd_contract_too_strong);
+         const Exploration found = explore([](auto& scope) {
+           const auto a = scope.at_least("a", 1), b = scope.at_least("b", 1);
+           scope.claim(gcd(a, b) == b);
+         });
+         return if_so(!found.counterexample, "an input that was drawn and not looked at");
+       },
+       {"an input that was drawn and not looked at"}},
   };
 }
 

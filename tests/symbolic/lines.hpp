@@ -9,23 +9,12 @@
 #include <vector>
 
 #include "colex/symbolic/certificate.hpp"
+#include "colex/symbolic/dice.hpp"
 #include "colex/symbolic/unknown.hpp"
 
 namespace colex::symbolic {
 
 using Values = std::vector<std::int64_t>;
-
-/// Numbers from low to high that look random.
-class Dice {
- public:
-  std::int64_t between(std::int64_t low, std::int64_t high) {
-    state_ = state_ * 6364136223846793005U + 1442695040888963407U;
-    return low + static_cast<std::int64_t>((state_ >> 33U) % static_cast<std::uint64_t>(high - low + 1));
-  }
-
- private:
-  std::uint64_t state_ = 1;
-};
 
 inline std::optional<bool> truth(const Formula& formula, const Values& values) {
   try {

@@ -1,5 +1,6 @@
 // Paths: which there are, what is known on each, and what becomes of those that end otherwise than by claims.
 #include <cstdint>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -182,6 +183,36 @@ TEST(Path, ACoefficientThatDoesNotFitIsUnknown) {
     scope.claim(x * Int(INT64_MAX) * Int(2) == x, "is never looked at");
   });
   EXPECT_EQ(found.count(Outcome::unknown), 1u) << summary(found);
+}
+
+// --- inputs that are drawn
+
+TEST(DrawnInput, IsOneOfTheLawAndTheSameForTheSameSeed) {
+  const auto body = [](auto& scope) {
+    const auto s = scope.at_least("s", 1);
+    scope.coordinate("c", s);
+    scope.unknown("d");
+  };
+  std::set<std::vector<std::int64_t>> seen;
+  for (std::uint64_t seed = 0; seed < 50; ++seed) {
+    Replay replay = Replay::drawn(Dice(seed)), again = Replay::drawn(Dice(seed));
+    body(replay);
+    body(again);
+    const Input& input = replay.input();
+    EXPECT_EQ(input.names, (std::vector<std::string>{"s", "c", "d"}));
+    EXPECT_EQ(input.values, again.input().values);
+    EXPECT_TRUE(1 <= input.values[0] && 0 <= input.values[1] && input.values[1] < input.values[0]) << to_string(input);
+    seen.insert(input.values);
+  }
+  EXPECT_GT(seen.size(), 30u);
+}
+
+TEST(DrawnInput, ThatDoesNotFit64BitsSaysNothing) {
+  const Exploration found = explore([](auto& scope) {
+    const auto x = scope.at_least("x", 0);
+    scope.claim(x <= x * I<decltype(scope)>(INT64_MAX));
+  });
+  EXPECT_TRUE(found.holds()) << summary(found);
 }
 
 // --- what is supposed, and what is known then

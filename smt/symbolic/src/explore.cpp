@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "colex/rejection.hpp"
+#include "colex/symbolic/dice.hpp"
 #include "colex/symbolic/sabotage.hpp"
 #include "colex/symbolic/unknown.hpp"
 #include "colex/symbolic/witness.hpp"
@@ -21,15 +22,15 @@ struct Rerun {
   std::vector<bool> claims;
 };
 
-/// The body at an input; nothing if it is none of the law.
-std::optional<Rerun> rerun(const std::function<void(Replay&)>& body, const std::vector<std::int64_t>& inputs) {
-  Replay replay(inputs);
+/// The body at an input; nothing if it is none of the law, or 64 bits do not hold what is computed there.
+std::optional<Rerun> rerun(const std::function<void(Replay&)>& body, Replay& replay) {
   End end = End::complete;
   try {
     body(replay);
   } catch (const NotAnInput&) {
     return std::nullopt;
-  } catch (const Rejection&) {
+  } catch (const Rejection& rejection) {
+    if (rejection.kind() == Kind::overflow) return std::nullopt;
     end = End::rejected;
   } catch (const OutsideContract&) {
     end = End::outside_contract;
@@ -54,7 +55,8 @@ class Judge {
       const auto values = small_values(path_.state(), attempt);
       if (!values) continue;
       const Input input = input_of(*values);
-      const auto run = rerun(body, input.values);
+      Replay replay(input.values);
+      const auto run = rerun(body, replay);
       if (!run || run->end != end_) continue;
       if (run->trace != path_.trace() && !sabotaged(Sabotage::trace_ignored)) continue;
       if (!result.witness) result.witness = input;
@@ -161,6 +163,18 @@ PathReport run_path(Script& script, const std::function<void(Path&)>& symbolic, 
   return report;
 }
 
+/// An input at which the body fails, drawn without a look at any path.
+std::optional<Input> drawn_counterexample(const std::function<void(Replay&)>& body, const Settings& settings) {
+  for (std::size_t seed = 0; seed < settings.draws && !sabotaged(Sabotage::inputs_not_drawn); ++seed) {
+    Replay replay = Replay::drawn(Dice(seed));
+    const auto run = rerun(body, replay);
+    if (!run) continue;
+    const bool holds = run->end == End::complete && std::find(run->claims.begin(), run->claims.end(), false) == run->claims.end();
+    if (!holds) return replay.input();
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 const char* name(Outcome outcome) {
@@ -172,14 +186,6 @@ const char* name(Outcome outcome) {
     case Outcome::conflicting: return "conflicting";
   }
   return "";
-}
-
-std::string to_string(const Input& input) {
-  std::string text;
-  for (std::size_t k = 0; k < input.values.size(); ++k) {
-    text += (k > 0 ? ", " : "") + input.names[k] + " = " + std::to_string(input.values[k]);
-  }
-  return text;
 }
 
 std::size_t Exploration::count(Outcome outcome) const {
@@ -201,7 +207,7 @@ bool Exploration::holds() const {
   const bool something = satisfiable() || sabotaged(Sabotage::vacuity_unnoticed);
   const bool claimed =
       std::any_of(paths.begin(), paths.end(), [](const PathReport& p) { return p.outcome == Outcome::shown && p.claims > 0; });
-  return everything && something && (claimed || sabotaged(Sabotage::nothing_claimed)) &&
+  return everything && something && (claimed || sabotaged(Sabotage::nothing_claimed)) && !counterexample &&
          count(Outcome::shown) + count(Outcome::infeasible) == paths.size();
 }
 
@@ -224,6 +230,7 @@ std::string summary(const Exploration& exploration) {
   }
   if (exploration.without_witness() > 0) text += "; " + std::to_string(exploration.without_witness()) + " without witness";
   if (!exploration.complete) text += "; not all paths";
+  if (exploration.counterexample) text += "; false at " + to_string(*exploration.counterexample);
   return text;
 }
 
@@ -247,14 +254,14 @@ Exploration explore(const std::function<void(Path&)>& symbolic, const std::funct
   Exploration exploration;
   Script script;
   do {
-    if (exploration.paths.size() == settings.paths) return exploration;
     exploration.paths.push_back(run_path(script, symbolic, concrete, settings));
     PathReport& path = exploration.paths.back();
     if (observer) observer(path);
     if (!settings.keep_certificates) path.certificate.reset();
     if (ends(settings.until, path.outcome)) return exploration;
-  } while (script.advance());
-  exploration.complete = true;
+    exploration.complete = !script.advance();
+  } while (!exploration.complete && exploration.paths.size() < settings.paths);
+  if (exploration.holds()) exploration.counterexample = drawn_counterexample(concrete, settings);
   return exploration;
 }
 

@@ -4,19 +4,29 @@
 
 namespace colex::symbolic {
 
-Traced Replay::unknown(const std::string& /*name*/) { return {&trace_, Checked(inputs_.at(next_++))}; }
+namespace {
 
-Traced Replay::at_least(const std::string& name, std::int64_t lower) {
-  const Traced value = unknown(name);
-  if (value.value() < Checked(lower)) throw NotAnInput{};
-  return value;
+/// Mostly next to the lower bound, where the cases are.
+std::int64_t draw(Dice& dice, std::optional<std::int64_t> low, std::optional<std::int64_t> below) {
+  const std::int64_t first = low.value_or(-4);
+  const std::int64_t last = below ? *below - 1 : first + (low ? 5 : 9);
+  if (last < first) throw NotAnInput{};
+  return dice.between(first, last);
 }
 
-Traced Replay::coordinate(const std::string& name, const Traced& below) {
-  const Traced value = at_least(name, 0);
-  if (!(value.value() < below.value())) throw NotAnInput{};
-  return value;
+}  // namespace
+
+Traced Replay::next(const std::string& name, std::optional<std::int64_t> low, std::optional<std::int64_t> below) {
+  const std::int64_t value = dice_ ? draw(*dice_, low, below) : given_.at(input_.values.size());
+  if ((low && value < *low) || (below && value >= *below)) throw NotAnInput{};
+  input_.names.push_back(name);
+  input_.values.push_back(value);
+  return {&trace_, Checked(value)};
 }
+
+Traced Replay::unknown(const std::string& name) { return next(name, std::nullopt, std::nullopt); }
+Traced Replay::at_least(const std::string& name, std::int64_t lower) { return next(name, lower, std::nullopt); }
+Traced Replay::coordinate(const std::string& name, const Traced& below) { return next(name, 0, below.value().value()); }
 
 void Replay::assume(const Traced::Truth& hypothesis) {
   if (!hypothesis.value() && !sabotaged(Sabotage::replayed_beyond_law)) throw NotAnInput{};

@@ -40,6 +40,7 @@ const char* name(Sabotage sabotage) {
     case Sabotage::replayed_beyond_contract: return "replayed_beyond_contract";
     case Sabotage::refutation_unchecked: return "refutation_unchecked";
     case Sabotage::conflict_unnoticed: return "conflict_unnoticed";
+    case Sabotage::inputs_not_drawn: return "inputs_not_drawn";
   }
   return "";
 }

@@ -2,30 +2,12 @@
 
 #include <algorithm>
 
+#include "colex/symbolic/dice.hpp"
 #include "colex/symbolic/unknown.hpp"
 
 namespace colex::symbolic {
 
 namespace {
-
-/// Numbers that look random and are the same on every machine (splitmix64).
-class Dice {
- public:
-  explicit Dice(std::uint64_t seed) : state_(seed * 0x9e3779b97f4a7c15U + 1) {}
-
-  /// From low to high, both included.
-  std::int64_t between(std::int64_t low, std::int64_t high) {
-    state_ += 0x9e3779b97f4a7c15U;
-    std::uint64_t z = state_;
-    z = (z ^ (z >> 30U)) * 0xbf58476d1ce4e5b9U;
-    z = (z ^ (z >> 27U)) * 0x94d049bb133111ebU;
-    z ^= z >> 31U;
-    return low + static_cast<std::int64_t>(z % static_cast<std::uint64_t>(high - low + 1));
-  }
-
- private:
-  std::uint64_t state_;
-};
 
 /// One choice of values.
 class Choice {

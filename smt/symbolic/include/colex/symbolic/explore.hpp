@@ -23,6 +23,7 @@
 #include <vector>
 
 #include "colex/symbolic/certificate.hpp"
+#include "colex/symbolic/input.hpp"
 #include "colex/symbolic/kernels.hpp"
 #include "colex/symbolic/path.hpp"
 #include "colex/symbolic/replay.hpp"
@@ -41,15 +42,6 @@ enum class Outcome {
 
 const char* name(Outcome outcome);
 
-/// An input of the law: the values of its unknowns, as it names them.
-struct Input {
-  std::vector<std::string> names;
-  std::vector<std::int64_t> values;
-};
-
-/// "s0 = 2, d0 = 1"
-std::string to_string(const Input& input);
-
 struct PathReport {
   Outcome outcome;
   std::string reason;                      ///< why, unless it is shown
@@ -61,13 +53,16 @@ struct PathReport {
 struct Exploration {
   std::vector<PathReport> paths;
   bool complete = false;  ///< whether every path was visited
+  /// An input at which a claim fails although every path shows it: a mistake of the engine.
+  std::optional<Input> counterexample;
 
   std::size_t count(Outcome outcome) const;
   /// Paths that are not infeasible and have no witness.
   std::size_t without_witness() const;
   /// Whether some input satisfies the hypotheses, for certain.
   bool satisfiable() const;
-  /// Whether all paths are enumerated, none is unknown, refuted or conflicting, some input satisfies the hypotheses and something was claimed.
+  /// Whether all paths are enumerated, none is unknown, refuted or conflicting, some input satisfies the hypotheses, something was claimed, and no input
+  /// that was drawn says otherwise.
   bool holds() const;
   std::vector<Input> refutations() const;
 };

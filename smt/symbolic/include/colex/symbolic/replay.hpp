@@ -3,11 +3,14 @@
 //   Replay({2, 1}): at_least("s", 1) is 2, coordinate("x", s) is 1, claim(x % s == x) holds
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
+#include "colex/symbolic/dice.hpp"
+#include "colex/symbolic/input.hpp"
 #include "colex/symbolic/traced.hpp"
 
 namespace colex::symbolic {
@@ -20,7 +23,9 @@ class Replay {
   using Integer = Traced;
 
   /// The values of the law's unknowns, in the order in which it names them.
-  explicit Replay(std::vector<std::int64_t> inputs) : inputs_(std::move(inputs)) {}
+  explicit Replay(std::vector<std::int64_t> inputs) : given_(std::move(inputs)) {}
+  /// At small values that are drawn, each from its domain.
+  static Replay drawn(const Dice& dice) { return Replay(dice); }
   Replay(const Replay&) = delete;
   Replay& operator=(const Replay&) = delete;
 
@@ -32,13 +37,19 @@ class Replay {
   void claim(bool goal, const std::string& what = "");
   void negate_claims() { negated_ = true; }
 
+  /// The unknowns that the law named so far, with their values.
+  const Input& input() const { return input_; }
   const Trace& trace() const { return trace_; }
   /// Whether each claim holds, in order.
   const std::vector<bool>& claims() const { return claims_; }
 
  private:
-  std::vector<std::int64_t> inputs_;
-  std::size_t next_ = 0;
+  explicit Replay(const Dice& dice) : dice_(dice) {}
+  Traced next(const std::string& name, std::optional<std::int64_t> low, std::optional<std::int64_t> below);
+
+  std::vector<std::int64_t> given_;
+  std::optional<Dice> dice_;
+  Input input_;
   Trace trace_;
   std::vector<bool> claims_;
   bool negated_ = false;

@@ -58,6 +58,7 @@ enum class Sabotage {
   replayed_beyond_contract,  ///< a division may leave its contract
   refutation_unchecked,      ///< an input refutes a law that holds there
   conflict_unnoticed,        ///< what was shown may be false at the witness
+  inputs_not_drawn,          ///< … or anywhere else
 };
 
 /// All of them.
@@ -98,6 +99,7 @@ inline constexpr std::array sabotages = {
     Sabotage::replayed_beyond_contract,
     Sabotage::refutation_unchecked,
     Sabotage::conflict_unnoticed,
+    Sabotage::inputs_not_drawn,
 };
 
 const char* name(Sabotage sabotage);
