@@ -44,10 +44,14 @@ class Search {
 
   std::optional<Proof> run(const Polynomial& p) {
     if (auto proof = by_end_points(p)) return proof;
-    nodes_left_ = 256;
     if (p.is_constant() || path_.has_model_below_zero(p)) return std::nullopt;
     facts_ = path_.known();
-    return by_facts(p, facts_.size() <= 4 ? 2 : 1);
+    // First with one fact: where one is enough, none before it is worth the search for a second.
+    for (int facts = 1; facts <= (facts_.size() <= 4 ? 2 : 1); ++facts) {
+      nodes_left_ = 256;
+      if (auto proof = by_facts(p, facts)) return proof;
+    }
+    return std::nullopt;
   }
 
   /// By coefficients, once the coordinates are eliminated.
