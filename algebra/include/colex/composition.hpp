@@ -24,6 +24,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -82,6 +83,8 @@ struct LeftOperand {
 
   /// A's value at x >= 0.
   D operator()(const I& x) const { return value_at(extended, x); }
+  /// For how long A is a straight line along n:r: the largest m <= n with A(r·i) == i·A(r) for all i in [0, m).
+  I straight(const Mode<I>& piece) const { return straight_run(detail::floor_terms(form, piece.stride), piece.extent); }
 
   Modes<I, D> extended;
   FloorForm<I, D> form;
@@ -90,10 +93,11 @@ struct LeftOperand {
 /// One step of composition: a piece n:r of a leaf of B. Emits the part of it along which A is straight, as (mode of B, mode of A o B),
 /// and returns the piece that is left (extent 1 if none), or nothing if the straight part's extent does not divide n.
 /// Requires n >= 2, r >= 0. Invariant: state.reach[j] is Σ max (r_k·i mod P_j) over the modes emitted so far.
-template <Integer I, class D, class Emit>
-std::optional<Mode<I>> composition_step(const LeftOperand<I, D>& A, CompositionState<I>& state, const Mode<I>& piece,
-                                        Emit&& emit) {
-  const I extent = straight_run(detail::floor_terms(A.form, piece.stride), piece.extent);
+/// A is a LeftOperand, or what has its operator(), its `straight` and levels.
+template <class Left, Integer I, class Emit>
+std::optional<Mode<I>> composition_step(const Left& A, CompositionState<I>& state, const Mode<I>& piece, Emit&& emit) {
+  using D = std::decay_t<decltype(A(piece.stride))>;
+  const I extent = A.straight(piece);
   if (!(piece.extent % extent == I(0))) return std::nullopt;
   for (std::size_t j = 0; j < A.form.levels.size(); ++j) {
     state.reach[j] = state.reach[j] + max_residue(piece.stride, extent, A.form.levels[j].period);

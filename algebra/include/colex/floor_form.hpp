@@ -37,6 +37,12 @@ struct FloorForm {
   }
 };
 
+/// One step of floor_form: the level at which `mode` follows `before`, whose own coordinate counts once in `period`.
+template <Integer I, class D>
+Level<I, D> floor_form_step(const I& period, const Mode<I, D>& before, const Mode<I, D>& mode) {
+  return {period * before.extent, mode.stride - before.extent * before.stride};
+}
+
 /// The floor form of a layout whose extended modes these are.
 template <Integer I, class D>
 FloorForm<I, D> floor_form(const Modes<I, D>& extended) {
@@ -44,9 +50,8 @@ FloorForm<I, D> floor_form(const Modes<I, D>& extended) {
   form.levels.reserve(extended.size() - 1);
   I period(1);
   for (std::size_t k = 1; k < extended.size(); ++k) {
-    const Mode<I, D>& before = extended[k - 1];
-    period = period * before.extent;
-    form.levels.push_back({period, extended[k].stride - before.extent * before.stride});
+    form.levels.push_back(floor_form_step(period, extended[k - 1], extended[k]));
+    period = form.levels.back().period;
   }
   return form;
 }

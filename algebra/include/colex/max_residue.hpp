@@ -12,6 +12,8 @@
 // Source: the three-distance theorem (Sós 1958).
 #pragma once
 
+#include <optional>
+
 #include "colex/integer.hpp"
 
 namespace colex {
@@ -38,6 +40,23 @@ ResidueRange<I> fall_step(const ResidueRange<I>& range, const I& times) {
   return {range.low - times * range.gap, range.low_at + times * range.high_at, range.gap, range.high_at};
 }
 
+/// One round of max_residue: climbs as far as it goes, then falls as far as it goes. Returns the largest residue of the indices below n, or nothing if
+/// they are not used up yet; then `range` is the next one, and its `low` smaller.
+/// Requires low_at, high_at < n.
+template <Integer I>
+std::optional<I> max_residue_step(ResidueRange<I>& range, const I& n, const I& P) {
+  const I climbs = (range.gap - I(1)) / range.low;
+  const I climbs_in_range = (n - I(1) - range.high_at) / range.low_at;
+  if (!(climbs < climbs_in_range)) return P - climb_step(range, climbs_in_range).gap;
+  range = climb_step(range, climbs);
+
+  // Where the lowest residue is a multiple of the gap, all residues are.
+  const I falls = (range.low - I(1)) / range.gap;
+  if (range.low % range.gap == I(0) || (n - I(1) - range.low_at) / range.high_at < falls) return P - range.gap;
+  range = fall_step(range, falls);
+  return std::nullopt;
+}
+
 /// The largest r·i mod P for 0 <= i < n. Requires r >= 0, n >= 1, P >= 1. Cost: O(log P).
 template <Integer I>
 I max_residue(const I& r, const I& n, const I& P) {
@@ -48,14 +67,7 @@ I max_residue(const I& r, const I& n, const I& P) {
 
   ResidueRange<I> range{step, I(1), P - step, I(1)};
   while (true) {
-    const I climbs = (range.gap - I(1)) / range.low;
-    const I climbs_in_range = (n - I(1) - range.high_at) / range.low_at;
-    if (!(climbs < climbs_in_range)) return P - climb_step(range, climbs_in_range).gap;
-    range = climb_step(range, climbs);
-
-    const I falls = (range.low - I(1)) / range.gap;
-    if (range.low % range.gap == I(0) || (n - I(1) - range.low_at) / range.high_at < falls) return P - range.gap;
-    range = fall_step(range, falls);
+    if (const auto largest = max_residue_step(range, n, P)) return *largest;
   }
 }
 
