@@ -25,6 +25,12 @@ constexpr std::vector<Theorem> (*chapters[])() = {
     folds_of_coalesce,
     folds_of_complement,
     folds_of_inverses,
+    folds_of_decisions,
+    folds_of_kernels,
+    folds_of_residues,
+    folds_of_sort,
+    folds_of_composition,
+    folds_of_divide,
 };
 
 }  // namespace

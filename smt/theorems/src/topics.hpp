@@ -24,5 +24,11 @@ std::vector<Theorem> folds_of_compact();
 std::vector<Theorem> folds_of_coalesce();
 std::vector<Theorem> folds_of_complement();
 std::vector<Theorem> folds_of_inverses();
+std::vector<Theorem> folds_of_decisions();
+std::vector<Theorem> folds_of_kernels();
+std::vector<Theorem> folds_of_residues();
+std::vector<Theorem> folds_of_sort();
+std::vector<Theorem> folds_of_composition();
+std::vector<Theorem> folds_of_divide();
 
 }  // namespace colex::theorems

@@ -112,7 +112,38 @@ struct MergesWithoutLooking : Values {
   }
 };
 
-/// `mode` has more than one coordinate, and does not continue the one before it.
+/// coalesce_z(L) has the values of L at every x >= 0. It is what coalesce makes of all modes but the last, which is not reduced and may go on from the
+/// pending one.
+struct ExtendedValues : Values {
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    claim_values(scope, s, [](const Modes<I>& modes) { return extended_modes(modes); });
+  }
+
+ protected:
+  template <class Scope, class I, class Ending>
+  void claim_values(Scope& scope, const State<I>& s, Ending&& ending) const {
+    const Mode<I> last{scope.at_least("s", 1), scope.unknown("d")};
+    const I rest = scope.at_least("rest", 0);
+    const I x = s.digit + s.pending.extent * rest;
+    scope.claim(s.emitted.at + s.emitted.size * x == s.consumed.at + s.consumed.size * rest, "coordinate");
+    scope.claim(s.emitted.value + value_at(ending(Modes<I>{s.pending, last}), x) == s.consumed.value + rest * last.stride,
+                "value");
+  }
+};
+
+/// Not true of coalesce, which drops a last mode of extent 1.
+struct ExtendedValuesOfCoalesce : ExtendedValues {
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    claim_values(scope, s, [](const Modes<I>& modes) {
+      Modes<I> coalesced = coalesced_modes(modes);
+      return coalesced.empty() ? Modes<I>{{I(1), I(0)}} : coalesced;
+    });
+  }
+};
+
+/// `mode` does not continue the one before it.
 template <class I>
 auto goes_on(const Mode<I>& before, const Mode<I>& mode) {
   return mode.stride != before.extent * before.stride;
@@ -387,6 +418,8 @@ std::vector<Theorem> folds_of_coalesce() {
                    Values(),
                    {step_part(MergesAtTheLastValue(), "merged at the last value"),
                     step_part(MergesWithoutLooking(), "merged without looking at the stride")}),
+      by_induction("coalesce_z.values.all-ranks", "coalesce_z(L) has the values of L at every x >= 0", "coalesce.hpp",
+                   ExtendedValues(), {conclusion_part(ExtendedValuesOfCoalesce(), "coalesce instead")}),
       by_induction("coalesce.normal-form.all-ranks",
                    "in coalesce(L) no extent is 1 and no mode continues the one before it, unless it is 1:0", "coalesce.hpp",
                    NormalForm(), {step_part(KeepsExtentsOfOne(), "keeps extents of 1")}),

@@ -52,6 +52,14 @@ Probed<typename Scope::Integer> unknown_mode(Scope& scope) {
   return {{extent, scope.unknown("d")}, scope.coordinate("c", extent)};
 }
 
+/// A value of this mode and of those behind it, which have strides no less: 0, or at least this stride.
+template <class Scope, class I>
+I value_from_here(Scope& scope, const I& stride) {
+  const I value = scope.at_least("value from here on", 0);
+  if (!(value == I(0))) scope.assume(stride <= value);
+  return value;
+}
+
 /// What an invariant always says of a list of modes.
 template <class Is, class I>
 void is_prefix(Is& is, Prefix<I>& prefix, const char* name) {

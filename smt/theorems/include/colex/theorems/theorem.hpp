@@ -43,7 +43,8 @@ struct Theorem {
   Scope scope;
   std::vector<Part> parts;
   std::vector<Part> twins;
-  /// At all ranks: the run of its fold over so many modes, with a claim for all that the induction takes for granted (induction.hpp).
+  /// At all ranks: the run of its fold over so many modes, with a claim for all that the induction takes for granted (induction.hpp). For runs on
+  /// numbers: a claim may go over a whole domain.
   std::function<symbolic::Law(std::size_t modes)> walk = {};
 };
 

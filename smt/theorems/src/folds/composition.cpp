@@ -1,0 +1,405 @@
+// Composition at all ranks of A and of B. A is taken apart into the levels of its floor form, B into the pieces of its leaves:
+//
+//   floor-form.values     A(x) = slope·x + Σ_j e_j·⌊x/P_j⌋
+//   composition.line      A(r·i) = i·A(r) + Σ_j e_j·⌊(r mod P_j)·i/P_j⌋, and straight_run says up to which i the sum is 0 (kernels.cpp)
+//   composition.addition  A(x + y) = A(x) + A(y), where no level carries: x mod P_j + y mod P_j < P_j
+//   composition.values    (A o B)(c) = A(B(c)), where no level carries in the end: at each level the residues of the pieces, at most max_residue each
+//                         (residues.cpp), sum to less than P_j, so that A of the sum of the pieces is the sum of A of each; and along each A is straight
+//
+// The last is an induction over the pieces. At an arbitrary level of A it shows that nothing carries; that A adds up then, and is straight along a piece, is
+// what the first three conclude of all levels, and what it supposes of A's values, which are unknowns.
+#include "colex/composition.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "colex/coordinate.hpp"
+#include "colex/floor_form.hpp"
+#include "colex/max_residue.hpp"
+#include "colex/symbolic/kernels.hpp"
+#include "colex/symbolic/unknown_layout.hpp"
+#include "colex/theorems/induction.hpp"
+#include "colex/theorems/prefix.hpp"
+
+#include "../topics.hpp"
+
+namespace colex::theorems {
+
+namespace {
+
+using symbolic::IntegerOf;
+
+/// The share of one level in the value of a floor form.
+template <class I>
+I share(const Level<I, I>& level, const I& x) {
+  return FloorForm<I, I>{I(0), {level}}(x);
+}
+
+/// r·i, written with its quotient and remainder by the period: those of the residue of r come to light. It is the same number, so it has the same values.
+template <class I>
+struct Multiple {
+  I turns;
+  I residue;
+  I period;
+
+  I value() const { return period * turns + residue; }
+};
+
+template <class Scope, class I>
+Multiple<I> multiple(Scope& scope, const I& r, const I& i, const I& period) {
+  const I residues = (r % period) * i;
+  const Multiple<I> result{(r / period) * i + residues / period, residues % period, period};
+  scope.claim(result.value() == r * i, "the same number");
+  return result;
+}
+
+/// The floor form of a layout has its values at every x >= 0, the last mode not reduced.
+struct FloorFormValues {
+  template <class I>
+  struct State {
+    I x;
+    Mode<I> first;
+    Mode<I> before;  ///< the last mode so far
+    I period;        ///< size of the modes before that one
+    I at;            ///< x's coordinate in those
+    I rest;          ///< what is left of x for the last mode
+    I sum;           ///< of the shares of the modes before the last
+    I form;          ///< the value of the floor form
+  };
+
+  template <class Scope>
+  auto empty(Scope& scope) const {
+    using I = IntegerOf<Scope>;
+    const I x = scope.at_least("x", 0);
+    const Mode<I> mode{scope.at_least("s", 1), scope.unknown("d")};
+    return State<I>{x, mode, mode, I(1), I(0), x, I(0), FloorForm<I, I>{mode.stride, {}}(x)};
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.at_least(s.first.extent, 1, "first extent");
+    is.any(s.first.stride, "first stride");
+    is.at_least(s.before.extent, 1, "extent before");
+    is.any(s.before.stride, "stride before");
+    is.at_least(s.period, 1, "period");
+    is.coordinate(s.at, s.period, "coordinate");
+    is.at_least(s.rest, 0, "rest");
+    is.equal(s.x, s.at + s.period * s.rest, "x");
+    is.any(s.sum, "sum");
+    is.equal(s.form, s.sum + s.rest * s.before.stride, "the form has the value");
+  }
+
+  template <class Scope, class I>
+  Mode<I> next(Scope& scope, const State<I>& /*state*/) const {
+    return {scope.at_least("s", 1), scope.unknown("d")};
+  }
+
+  template <class Scope, class I, class Emit>
+  State<I> step(Scope& /*scope*/, const State<I>& s, const Mode<I>& mode, Emit&& /*emit*/) const {
+    State<I> after = s;
+    idx2crd_step(s.rest, s.before.extent, [&](const I& digit) { after.at = s.at + s.period * digit; });
+    after.rest = value_step(s.rest, s.before, [&](const I& emitted) { after.sum = s.sum + emitted; });
+    const Level<I, I> level = floor_form_step(s.period, s.before, mode);
+    after.period = level.period;
+    after.before = mode;
+    after.form = s.form + share(level, s.x);
+    return after;
+  }
+
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    scope.claim(s.sum + s.rest * s.before.stride == s.form, "value");
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+    Modes<I> modes{s.first};
+    modes.insert(modes.end(), run.consumed.begin(), run.consumed.end());
+    scope.claim(value_at(modes, s.x) == s.form, "value");
+    scope.claim(floor_form(modes)(s.x) == s.form, "floor form");
+  }
+};
+
+/// Not true: the defect is counted from the extent and not from where the mode before ends.
+struct FloorFormOfExtents : FloorFormValues {
+  template <class Scope, class I, class Emit>
+  State<I> step(Scope& scope, const State<I>& s, const Mode<I>& mode, Emit&& emit) const {
+    State<I> after = FloorFormValues::step(scope, s, mode, emit);
+    after.form = s.form + share(Level<I, I>{s.period * s.before.extent, mode.stride - s.before.extent}, s.x);
+    return after;
+  }
+};
+
+/// A(r·i) leaves the straight line i·A(r) by the floors of the residues.
+struct Line {
+  template <class I>
+  struct State {
+    I r;
+    I i;
+    I at_r;    ///< A(r)
+    I at_ri;   ///< A(r·i)
+    I floors;  ///< Σ e_j·⌊(r mod P_j)·i/P_j⌋
+  };
+
+  template <class Scope>
+  auto empty(Scope& scope) const {
+    using I = IntegerOf<Scope>;
+    const I r = scope.at_least("r", 0);
+    const I i = scope.at_least("i", 0);
+    const FloorForm<I, I> slope{scope.unknown("slope"), {}};
+    return State<I>{r, i, slope(r), slope(r * i), I(0)};
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.at_least(s.r, 0, "r");
+    is.at_least(s.i, 0, "i");
+    is.any(s.at_r, "A(r)");
+    is.any(s.floors, "floors");
+    is.equal(s.at_ri, s.i * s.at_r + s.floors, "A(r·i)");
+  }
+
+  template <class Scope, class I>
+  Level<I, I> next(Scope& scope, const State<I>& /*state*/) const {
+    return {scope.at_least("P", 1), scope.unknown("e")};
+  }
+
+  template <class Scope, class I, class Emit>
+  State<I> step(Scope& scope, const State<I>& s, const Level<I, I>& level, Emit&& /*emit*/) const {
+    const auto terms = colex::detail::floor_terms(FloorForm<I, I>{I(0), {level}}, s.r);
+    const I ri = multiple(scope, s.r, s.i, level.period).value();
+    return {s.r, s.i, s.at_r + share(level, s.r), s.at_ri + share(level, ri), s.floors + colex::detail::floor_sum(terms, s.i)};
+  }
+
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    if (s.floors == I(0)) {
+      scope.claim(s.at_ri == s.i * s.at_r, "straight where the floors sum to 0");
+    } else {
+      scope.claim(s.at_ri != s.i * s.at_r, "and nowhere else");
+    }
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+    const FloorForm<I, I> levels{I(0), run.consumed};
+    scope.claim(levels(s.r * s.i) - s.i * levels(s.r) == s.floors, "floors");
+    scope.claim(colex::detail::floor_sum(colex::detail::floor_terms(levels, s.r), s.i) == s.floors, "floors of the residues");
+  }
+};
+
+/// Not true: the floors of r itself, and not of its residue.
+struct LineOfTheStep : Line {
+  template <class Scope, class I, class Emit>
+  State<I> step(Scope& scope, const State<I>& s, const Level<I, I>& level, Emit&& emit) const {
+    State<I> after = Line::step(scope, s, level, emit);
+    after.floors = s.floors + share(level, s.r * s.i);
+    return after;
+  }
+};
+
+/// A(x + y) = A(x) + A(y), where at no level x mod P + y mod P reaches P.
+struct Addition {
+  template <class I>
+  struct State {
+    I x;
+    I y;
+    I at_x;
+    I at_y;
+    I at_sum;
+  };
+
+  template <class Scope>
+  auto empty(Scope& scope) const {
+    using I = IntegerOf<Scope>;
+    const I x = scope.at_least("x", 0);
+    const I y = scope.at_least("y", 0);
+    const FloorForm<I, I> slope{scope.unknown("slope"), {}};
+    return State<I>{x, y, slope(x), slope(y), slope(x + y)};
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.at_least(s.x, 0, "x");
+    is.at_least(s.y, 0, "y");
+    is.any(s.at_x, "A(x)");
+    is.any(s.at_y, "A(y)");
+    is.equal(s.at_sum, s.at_x + s.at_y, "A(x + y)");
+  }
+
+  template <class Scope, class I>
+  Level<I, I> next(Scope& scope, const State<I>& s) const {
+    const Level<I, I> level{scope.at_least("P", 1), scope.unknown("e")};
+    scope.assume(s.x % level.period + s.y % level.period < level.period);
+    return level;
+  }
+
+  template <class Scope, class I, class Emit>
+  State<I> step(Scope& /*scope*/, const State<I>& s, const Level<I, I>& level, Emit&& /*emit*/) const {
+    return {s.x, s.y, s.at_x + share(level, s.x), s.at_y + share(level, s.y), s.at_sum + share(level, s.x + s.y)};
+  }
+
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    scope.claim(s.at_sum == s.at_x + s.at_y, "A(x + y)");
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+    const FloorForm<I, I> levels{I(0), run.consumed};
+    scope.claim(levels(s.x + s.y) - levels(s.x) - levels(s.y) == s.at_sum - s.at_x - s.at_y, "the levels add up");
+  }
+};
+
+/// Not true where a level carries.
+struct AdditionWithCarries : Addition {
+  template <class Scope, class I>
+  Level<I, I> next(Scope& scope, const State<I>& /*state*/) const {
+    return {scope.at_least("P", 1), scope.unknown("e")};
+  }
+};
+
+/// A layout of which one level is known, and the values that are asked for: to a step of composition it is a left operand.
+template <class Scope>
+class SomeLeft {
+ public:
+  using I = IntegerOf<Scope>;
+
+  SomeLeft(Scope& scope, const I& period, const Mode<I>& piece)
+      : form{I(0), {Level<I, I>{period, scope.unknown("e")}}},
+        value_(scope.unknown("A(r)")),
+        straight_(scope.at_least("straight", 1)) {
+    scope.assume(straight_ <= piece.extent);
+  }
+
+  /// A(r), the only value that a step asks for.
+  I operator()(const I& /*r*/) const { return value_; }
+  /// How long it is straight along the piece: by the contract of straight_run.
+  I straight(const Mode<I>& /*piece*/) const { return straight_; }
+
+  FloorForm<I, I> form;
+
+ private:
+  I value_;
+  I straight_;
+};
+
+/// (A o B)(c) = A(B(c)), where each piece's straight part divides it and no level carries in the end.
+struct Composite {
+  template <class I>
+  struct State {
+    I period;   ///< of an arbitrary level of A
+    I reach;    ///< what the residues of the pieces so far can sum to at this level
+    I turns;    ///< B at the probe,
+    I residue;  ///< by the period
+    I index;    ///< B at the probe
+    I value;    ///< A at this index
+    I result;   ///< the composite at the probe
+  };
+
+  template <class Scope>
+  auto empty(Scope& scope) const {
+    using I = IntegerOf<Scope>;
+    return State<I>{scope.at_least("P", 1), I(0), I(0), I(0), I(0), I(0), I(0)};
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.at_least(s.period, 1, "period");
+    is.coordinate(s.reach, s.period, "reach");
+    is.coordinate(s.residue, s.reach + I(1), "the residue is within reach");
+    is.at_least(s.turns, 0, "turns");
+    is.equal(s.index, s.period * s.turns + s.residue, "B(c)");
+    is.any(s.result, "(A o B)(c)");
+    is.equal(s.value, s.result, "A(B(c))");
+  }
+
+  /// A piece of a leaf of B.
+  template <class Scope, class I>
+  Mode<I> next(Scope& scope, const State<I>& /*state*/) const {
+    return {scope.at_least("n", 2), scope.at_least("r", 0)};
+  }
+
+  template <class Scope, class I, class Emit>
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Mode<I>& piece, Emit&& emit) const {
+    return composed(scope, s, piece, emit, true);
+  }
+
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    scope.claim(s.result == s.value, "(A o B)(c) = A(B(c))");
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& /*run*/, const State<I>& s) const {
+    scope.claim(s.index % s.period == s.residue, "the residue");
+    scope.claim(s.index / s.period == s.turns, "the turns");
+  }
+
+ protected:
+  template <class Scope, class I, class Emit>
+  std::optional<State<I>> composed(Scope& scope, const State<I>& s, const Mode<I>& piece, Emit&& emit, bool without_carry) const {
+    const SomeLeft<Scope> A(scope, s.period, piece);
+    CompositionState<I> state{{s.reach}};
+    Mode<I> part{I(1), I(0)};
+    Mode<I> composite{I(1), I(0)};
+    const std::optional<Mode<I>> rest = composition_step(A, state, piece, [&](const Mode<I>& b, const Mode<I>& ab) {
+      emit(ab);
+      part = b;
+      composite = ab;
+    });
+    if (!rest) return std::nullopt;
+    scope.claim(part.extent * rest->extent == piece.extent, "the straight part and the rest are the piece");
+    if (!(rest->extent == I(1))) scope.claim(rest->stride == part.extent * piece.stride, "the rest goes on where the part ends");
+
+    // The law is about compositions in which this level does not carry.
+    const I& reach = state.reach[0];
+    if (without_carry) scope.assume(reach < s.period);
+    const I digit = scope.coordinate("i", part.extent);
+    const Multiple<I> moved = multiple(scope, part.stride, digit, s.period);
+    // By the contract of max_residue.
+    scope.assume(moved.residue <= reach - s.reach);
+    // Nothing carries at this level.
+    scope.claim(s.residue + moved.residue <= reach, "the residues sum to no more than the reach,");
+    scope.claim(reach < s.period, "which is less than the period");
+    // So A adds up (composition.addition), and along the straight part A(r·i) = i·A(r) (composition.line, straight-run.contract).
+    scope.claim(digit < A.straight(piece), "along the straight part");
+    const I gained = digit * A(part.stride);
+    return State<I>{s.period,
+                    reach,
+                    s.turns + moved.turns,
+                    s.residue + moved.residue,
+                    s.index + moved.value(),
+                    s.value + gained,
+                    s.result + digit * composite.stride};
+  }
+};
+
+/// Not true if the residues may sum to the period and more.
+struct CompositeWithCarries : Composite {
+  template <class Scope, class I, class Emit>
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Mode<I>& piece, Emit&& emit) const {
+    return composed(scope, s, piece, emit, false);
+  }
+};
+
+}  // namespace
+
+std::vector<Theorem> folds_of_composition() {
+  return {
+      by_induction("floor-form.values.all-ranks", "the floor form of L has the values of L at every x >= 0", "floor_form.hpp",
+                   FloorFormValues(), {step_part(FloorFormOfExtents(), "from the extent")}),
+      by_induction("composition.line.all-ranks", "A(r·i) = i·A(r) exactly where the floors of i times the residues of r sum to 0",
+                   "composition.hpp", Line(), {step_part(LineOfTheStep(), "of the step itself")}),
+      by_induction("composition.addition.all-ranks", "A(x + y) = A(x) + A(y) where no level of A carries", "composition.hpp",
+                   Addition(), {step_part(AdditionWithCarries(), "with carries")}),
+      by_induction(
+          "composition.values.all-ranks",
+          "(A o B)(c) = A(B(c)) for A and B of any ranks, where composition's steps reach the end and no level of A carries",
+          "composition.hpp", Composite(), {step_part(CompositeWithCarries(), "with carries")}),
+  };
+}
+
+}  // namespace colex::theorems

@@ -1,0 +1,277 @@
+// Decisions at all ranks, for modes sorted as the algorithms sort them: what is said of a layout is true where the fold goes on to the end, and false where
+// it stops.
+#include <optional>
+#include <vector>
+
+#include "colex/bijective.hpp"
+#include "colex/contiguous.hpp"
+#include "colex/ordered.hpp"
+#include "colex/symbolic/unknown_layout.hpp"
+#include "colex/theorems/induction.hpp"
+#include "colex/theorems/prefix.hpp"
+
+#include "../topics.hpp"
+#include "order.hpp"
+
+namespace colex::theorems {
+
+namespace {
+
+using symbolic::IntegerOf;
+
+/// A layout is a bijection onto [0, size) if each stride is the product of the extents before it, in the order of strides: the value is the coordinate. It
+/// is none if a stride is another: a value is missed, or taken twice.
+struct Bijective {
+  template <class I>
+  struct State {
+    I reach;
+    Prefix<I> prefix;
+  };
+
+  template <class Scope>
+  auto empty(Scope& /*scope*/) const {
+    using I = IntegerOf<Scope>;
+    return State<I>{I(1), no_modes<I>()};
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.at_least(s.reach, 1, "reach");
+    is.equal(s.prefix.size, s.reach, "size");
+    is.coordinate(s.prefix.at, s.reach, "coordinate");
+    is.equal(s.prefix.value, s.prefix.at, "value");
+  }
+
+  template <class Scope, class I>
+  Probed<I> next(Scope& scope, const State<I>& /*state*/) const {
+    const I extent = scope.at_least("s", 2);
+    return {{extent, scope.at_least("d", 0)}, scope.coordinate("c", extent)};
+  }
+
+  template <class Scope, class I, class Emit>
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Probed<I>& probed, Emit&& /*emit*/) const {
+    const std::optional<I> reach = covers_step(s.reach, probed.mode);
+    if (reach) return State<I>{*reach, appended(scope, s.prefix, probed.mode, probed.digit)};
+    const I& stride = probed.mode.stride;
+    if (stride < s.reach) {
+      // The coordinate of this value among the modes before it, and 1 in this mode.
+      scope.claim(I(0) <= stride, "a value of the modes before");
+      scope.claim(stride < s.prefix.size, "and of this mode too");
+    } else {
+      const I any = s.prefix.value + value_from_here(scope, stride);
+      scope.claim(any != s.reach, "the reach is missed");
+    }
+    return std::nullopt;
+  }
+
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    scope.claim(s.prefix.value == s.prefix.at, "each value once");
+    scope.claim(s.prefix.size == s.reach, "as many as the reach");
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+    const Layout<I> L = layout_of(modes_of<I>(run.consumed));
+    scope.claim(bijective(L), "bijective");
+    scope.claim(size(L) == s.reach, "size");
+    scope.claim(L(s.prefix.at) == s.prefix.value, "value");
+  }
+};
+
+/// Not true of strides beyond the reach.
+struct BijectiveWithGaps : Bijective {
+  template <class Scope, class I, class Emit>
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Probed<I>& probed, Emit&& /*emit*/) const {
+    if (probed.mode.stride < s.reach) return std::nullopt;
+    return State<I>{probed.mode.extent * probed.mode.stride, appended(scope, s.prefix, probed.mode, probed.digit)};
+  }
+};
+
+/// A layout has every value between its least and its largest if, by magnitude, no stride is larger than the number of those that the modes before it
+/// reach: each target has a coordinate. If one is, the value behind those is missed.
+struct Contiguous {
+  template <class I>
+  struct State {
+    I reached;
+    I least;   ///< value
+    I target;  ///< counted from the least value
+    I value;   ///< at the coordinate that the target has
+  };
+
+  /// A mode, a target of the modes with it, and the coordinate in the mode that leaves the modes before it theirs.
+  template <class I>
+  struct Next {
+    Mode<I> mode;
+    I target;
+    I digit;
+  };
+
+  template <class Scope>
+  auto empty(Scope& /*scope*/) const {
+    using I = IntegerOf<Scope>;
+    return State<I>{I(1), I(0), I(0), I(0)};
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.at_least(s.reached, 1, "reached");
+    is.any(s.least, "least value");
+    is.coordinate(s.target, s.reached, "target");
+    is.equal(s.value, s.least + s.target, "is a value");
+  }
+
+  template <class Scope, class I>
+  Next<I> next(Scope& scope, const State<I>& s) const {
+    const Mode<I> mode{scope.at_least("s", 2), scope.unknown("d")};
+    const I distance = abs(mode.stride);
+    const I target = scope.coordinate("t", s.reached + (mode.extent - I(1)) * distance);
+    // As many steps as are needed, if there are so many.
+    const I steps = distance == I(0) ? I(0) : min(target / distance, mode.extent - I(1));
+    const I left = target - steps * distance;
+    if (less_equal(distance, s.reached)) {
+      scope.claim(I(0) <= left, "a target of the modes before");
+      scope.claim(left < s.reached, "a target of the modes before");
+    }
+    scope.assume(left == s.target);
+    return {mode, target, mode.stride < I(0) ? mode.extent - I(1) - steps : steps};
+  }
+
+  template <class Scope, class I, class Emit>
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
+    const I distance = abs(n.mode.stride);
+    const std::optional<I> reached = contiguous_step(s.reached, n.mode);
+    if (!reached) {
+      const I any = s.target + value_from_here(scope, distance);
+      scope.claim(any != s.reached, "the value behind those is missed");
+      return std::nullopt;
+    }
+    scope.claim(I(0) <= n.digit, "a digit");
+    scope.claim(n.digit < n.mode.extent, "a digit of the mode");
+    const bool falls = static_cast<bool>(n.mode.stride < I(0));
+    return State<I>{*reached, falls ? s.least + (n.mode.extent - I(1)) * n.mode.stride : s.least, n.target,
+                    s.value + n.digit * n.mode.stride};
+  }
+
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    scope.claim(s.value == s.least + s.target, "the target is a value");
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+    const Modes<I> modes = modes_of<I>(run.consumed);
+    scope.claim(least_value(modes) == s.least, "least value");
+    scope.claim(cosize(layout_of(modes)) == s.reached, "up to the largest");
+    scope.claim(layout_of(modes)(probe_of<I>(run.consumed)) == s.value, "value");
+  }
+};
+
+/// Not true: one more than is reached leaves a hole.
+struct ContiguousWithAHole : Contiguous {
+  template <class Scope, class I, class Emit>
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
+    const I distance = abs(n.mode.stride);
+    if (!(distance == s.reached + I(1))) return Contiguous::step(scope, s, n, emit);
+    scope.claim(s.target + distance != s.reached, "a value");
+    scope.claim(n.digit * distance == n.target, "the target has a coordinate");
+    return std::nullopt;
+  }
+};
+
+/// The values of a layout increase with the coordinate if the change to the next one is at least 1 wherever a mode counts up; where it is less, they do
+/// not.
+struct Ordered {
+  template <class I>
+  struct State {
+    I largest;      ///< the value at the last coordinate
+    Both<I> value;  ///< at two probes
+    I who;          ///< is ahead
+  };
+
+  template <class I>
+  struct Next {
+    Mode<I> mode;
+    Both<I> digit;
+  };
+
+  template <class Scope>
+  auto empty(Scope& /*scope*/) const {
+    using I = IntegerOf<Scope>;
+    return State<I>{I(0), {I(0), I(0)}, I(neither)};
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.at_least(s.largest, 0, "largest value");
+    is_ordered(is, s.who, s.value, s.largest + I(1));
+  }
+
+  template <class Scope, class I>
+  Next<I> next(Scope& scope, const State<I>& /*state*/) const {
+    const Mode<I> mode{scope.at_least("s", 2), scope.unknown("d")};
+    return {mode, two_digits(scope, "c", mode.extent)};
+  }
+
+  template <class Scope, class I, class Emit>
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
+    I change(0);
+    const I largest = ordered_step(s.largest, n.mode, [&](const I& emitted) { change = emitted; });
+    if (change < I(1)) {
+      // From the last coordinate of the modes before to the first with 1 in this mode.
+      scope.claim(n.mode.stride <= s.largest, "not larger at the next coordinate");
+      return std::nullopt;
+    }
+    return State<I>{largest,
+                    {s.value.one + n.digit.one * n.mode.stride, s.value.other + n.digit.other * n.mode.stride},
+                    ahead(s.who, n.digit)};
+  }
+
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    claim_ordered(scope, s.who, s.value);
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+    Modes<I> modes;
+    for (const Next<I>& n : run.consumed) modes.push_back(n.mode);
+    const Layout<I> L = layout_of(modes);
+    scope.claim(ordered(L), "ordered");
+    scope.claim(L(size(L) - I(1)) == s.largest, "largest value");
+  }
+};
+
+/// Not true of changes of 0.
+struct OrderedWithPlateaus : Ordered {
+  template <class Scope, class I, class Emit>
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
+    if (!(n.mode.stride == s.largest)) return Ordered::step(scope, s, n, emit);
+    return State<I>{s.largest + (n.mode.extent - I(1)) * n.mode.stride,
+                    {s.value.one + n.digit.one * n.mode.stride, s.value.other + n.digit.other * n.mode.stride},
+                    ahead(s.who, n.digit)};
+  }
+};
+
+}  // namespace
+
+std::vector<Theorem> folds_of_decisions() {
+  return {
+      by_induction("bijective.all-ranks",
+                   "sorted by stride, a layout takes each value of [0, size) once where each stride is the product of the "
+                   "extents before it; "
+                   "otherwise a value is missed or taken twice",
+                   "bijective.hpp", Bijective(), {step_part(BijectiveWithGaps(), "with gaps")}),
+      by_induction(
+          "contiguous.all-ranks",
+          "sorted by |stride|, a layout has all values between its least and its largest where no |stride| is more than those "
+          "before it reach; otherwise the value behind those is missed",
+          "contiguous.hpp", Contiguous(), {step_part(ContiguousWithAHole(), "with a hole")}),
+      by_induction(
+          "ordered.all-ranks",
+          "the values increase with the coordinate where the change is at least 1 wherever a mode counts up, and there only",
+          "ordered.hpp", Ordered(), {step_part(OrderedWithPlateaus(), "with plateaus")}),
+  };
+}
+
+}  // namespace colex::theorems
