@@ -75,6 +75,11 @@ class Prover {
 
   /// Whether this exploration settles the claim, one way or another.
   bool is_decided(const Explored& explored) {
+    if (explored.exploration.counterexample) {
+      proof_.outcome = Outcome::conflicting;
+      proof_.reason = "every path shows it, and it is false at " + to_string(*explored.exploration.counterexample);
+      return true;
+    }
     for (const PathReport& path : explored.exploration.paths) {
       if (path.outcome == symbolic::Outcome::conflicting) {
         proof_.outcome = Outcome::conflicting;

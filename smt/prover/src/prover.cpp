@@ -120,6 +120,10 @@ class Exploring {
     } else if (blame(Outcome::conflicting, symbolic::Outcome::conflicting) ||
                blame(Outcome::refuted, symbolic::Outcome::refuted) || blame(Outcome::unknown, symbolic::Outcome::unknown)) {
       return;
+    } else if (found.counterexample) {
+      part.outcome = Outcome::conflicting;
+      part.reason = "every path shows it, and it is false at " + to_string(*found.counterexample);
+      part.input = found.counterexample;
     } else if (!found.complete) {
       part.outcome = Outcome::unknown;
       part.reason = "more than " + std::to_string(settings_.paths) + " paths";
