@@ -10,13 +10,10 @@ namespace colex::evidence {
 
 namespace {
 
-/// Of two verdicts of one engine on one law the one that says more: a refutation, else a failure, else the stronger ground.
+/// Of two verdicts of one engine on one law the one that says more: a refutation, which is the first outcome that is no pass, else a failure, else the
+/// stronger ground.
 bool says_more(const Record& a, const Record& b) {
-  const auto weight = [](Outcome outcome) {
-    if (falls(outcome)) return 0;
-    return stands(outcome) ? 2 : 1;
-  };
-  return std::tuple(weight(a.outcome), a.outcome) < std::tuple(weight(b.outcome), b.outcome);
+  return std::tuple(stands(a.outcome), a.outcome) < std::tuple(stands(b.outcome), b.outcome);
 }
 
 /// Takes another part of the same engine's work into a verdict.
