@@ -1,0 +1,125 @@
+// colex prove: theorems and claims, what is kept and what is exported.
+#include <filesystem>
+#include <map>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "program.hpp"
+
+namespace colex::cli::prove_test {
+namespace {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+/// A folder for the cache; a test that needs both judges is skipped where one is absent, and says which.
+class Prove : public testing::Test {
+ protected:
+  Output prove(const std::string& arguments) const { return colex("prove --cache " + folder_.path() + "/cache " + arguments); }
+  void SetUp() override {
+    const Output run = prove("cosize.values.all-ranks --json");
+    if (run.status == 4) GTEST_SKIP() << json::parse(run.out).at("reason");
+  }
+
+  Folder folder_;
+};
+
+TEST_F(Prove, SaysOfEachTheoremWhatItRestsOn) {
+  const Output run = prove("'cosize.values*'");
+  EXPECT_EQ(run.status, 0) << run.out << run.err;
+  for (const char* word : {"cosize.values", "rank 1 to 6", "cosize.values.all-ranks", "empty, step, conclusion", "2 of 2 proved",
+                           "0 of them unseen", "z3 ", "cvc5 ", "nothing is said of overflow"}) {
+    EXPECT_TRUE(contains(run.out, word)) << word << '\n' << run.out;
+  }
+}
+
+TEST_F(Prove, TellsTheSameFromTheCache) {
+  const auto table = [&](const std::string& options) {
+    const Output run = prove("coalesce_z.values --json " + options);
+    json record = json::parse(run.out);
+    record.erase("time");
+    record.erase("seconds");
+    return record;
+  };
+  const json first = table("");
+  EXPECT_EQ(first.at("outcome"), "proved (profiles)");
+  EXPECT_EQ(first.at("rank"), 5);
+  EXPECT_FALSE(fs::is_empty(folder_.path() + "/cache/proofs"));
+  EXPECT_EQ(table(""), first);
+  EXPECT_EQ(table("--no-cache"), first);
+}
+
+TEST_F(Prove, ExportsWhatWasJudgedForOthersToJudge) {
+  const std::string smt2 = folder_.path() + "/smt2";
+  ASSERT_EQ(prove("coordinates.round-trip --smt2 " + smt2).status, 0);
+  std::map<std::string, std::vector<std::string>> answers;
+  std::istringstream lines(contents(smt2 + "/answers.tsv"));
+  for (std::string line; std::getline(lines, line);) {
+    const auto first = line.find('\t');
+    answers[line.substr(0, first)].push_back(line.substr(line.rfind('\t') + 1));
+  }
+  EXPECT_GT(answers.size(), 10u);
+  std::size_t confirmed = 0;
+  for (const auto& [id, said] : answers) {
+    EXPECT_EQ(said.size(), 2u) << id << ": both judges";
+    const std::string text = contents(smt2 + '/' + id + ".smt2");
+    EXPECT_TRUE(contains(text, "(set-logic") && contains(text, "(check-sat)")) << id;
+    confirmed += said == std::vector<std::string>{"unsat", "unsat"} ? 1 : 0;
+  }
+  EXPECT_GT(confirmed, 5u);
+  EXPECT_LT(confirmed, answers.size()) << "some are false on purpose";
+}
+
+TEST_F(Prove, JudgesAClaim) {
+  struct Case {
+    const char* claim;
+    int status;
+    const char* word;
+  };
+  const Case cases[] = {
+      {"forall M, N, K >= 1: coalesce((M,N,K):(1,M,M*N)) == M*N*K:1", 1, "M = 1     N = 1     K = 1"},
+      {"forall M, N, K >= 1: equal(coalesce((M,N,K):(1,M,M*N)), M*N*K:1)", 0, "proved (all ranks)"},
+      {"forall M, N >= 1: right_inverse((M,N):(N,1)) == (N,M):(M,1)", 1, "M = 1     N = 1"},
+      {"forall M, N >= 2: right_inverse((M,N):(N,1)) == (N,M):(M,1)", 0, "nothing is said of overflow"},
+      {"forall M, N >= 1: refute right_inverse((M,N):(N,1)) == (N,M):(M,1)", 0, "refuted"},
+      {"forall K >= 1 if K % 16 == 0: K / 16 * 16 == K", 0, "steps confirmed by z3"},
+      {"forall L: layout: claim size(coalesce(L)) == size(L)", 0, "proved (profiles)"},
+      {"forall x: integer: 0 <= x*x", 3, "unknown"},
+      {"forall a >= 2 if a < 2: a == 7", 1, "vacuous"},
+      {"forall M >= 1: size(M:1) = M", 2, "expected"},
+      {"forall M >= 1: sise(M:1) == M", 2, "did you mean size"},
+  };
+  for (const Case& c : cases) {
+    const Output run = prove(quoted(c.claim));
+    EXPECT_EQ(run.status, c.status) << c.claim << '\n' << run.out << run.err;
+    EXPECT_TRUE(contains(run.out + run.err, c.word)) << c.claim << '\n' << run.out << run.err;
+  }
+}
+
+TEST(ProveOptions, AreToldFromMistakes) {
+  struct Case {
+    const char* arguments;
+    int status;
+    const char* word;
+  };
+  const Case cases[] = {
+      {"--list", 0, "coalesce.values"},
+      {"--list", 0, "finite.swizzle"},
+      {"--list 'cosize*'", 0, "cosize.signed"},
+      {"", 2, "say what is to be proved"},
+      {"coalesce.valves", 2, "there is no theorem coalesce.valves"},
+      {"coalesce.values --evidence /nowhere/evidence.jsonl", 2, "/nowhere/evidence.jsonl"},
+  };
+  for (const Case& c : cases) {
+    const Output run = colex(std::string("prove ") + c.arguments);
+    EXPECT_EQ(run.status, c.status) << c.arguments << '\n' << run.out << run.err;
+    EXPECT_TRUE(contains(run.out + run.err, c.word)) << c.arguments << '\n' << run.out << run.err;
+  }
+}
+
+}  // namespace
+}  // namespace colex::cli::prove_test
