@@ -95,24 +95,27 @@ std::size_t at_random_inputs(const Law& law, std::int64_t low, std::int64_t high
 class EachInduction : public ::testing::TestWithParam<Theorem> {};
 
 TEST_P(EachInduction, IsTrueOfEveryRunOnSmallLayouts) {
-  const std::vector<std::pair<std::int64_t, std::int64_t>> boxes{{0, 1}, {0, 2}, {-1, 2}, {-1, 3}, {-2, 4}};
+  const std::vector<std::pair<std::int64_t, std::int64_t>> boxes{{0, 1}, {0, 2}, {-1, 2}, {-1, 3}, {-2, 4}, {0, 20}};
   for (std::size_t rank = 0; rank <= 4; ++rank) {
     const Law walk = GetParam().walk(rank);
     std::size_t inputs = 0;
     for (const auto& [low, high] : boxes) {
-      const auto all = at_every_input(walk, low, high, 20000);
+      const auto all = at_every_input(walk, low, high, 8000);
       if (!all || HasFailure()) break;
       inputs = *all;
     }
-    inputs += at_random_inputs(walk, -3, 9, 10000);
+    inputs += at_random_inputs(walk, -3, 9, 4000);
     EXPECT_GT(inputs, 0u) << "rank " << rank;
     if (HasFailure()) break;
   }
 }
 
-TEST_P(EachInduction, HasThreeParts) {
+TEST_P(EachInduction, HasThreePartsAndAWitnessForEachPath) {
   std::vector<std::string> names;
-  for (const Part& part : GetParam().parts) names.push_back(part.name);
+  for (const Part& part : GetParam().parts) {
+    names.push_back(part.name);
+    EXPECT_EQ(explore(part.law).without_witness(), 0u) << part.name;
+  }
   EXPECT_EQ(names, (std::vector<std::string>{"empty", "step", "conclusion"}));
 }
 

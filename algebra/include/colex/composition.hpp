@@ -96,7 +96,7 @@ struct LeftOperand {
 /// A is a LeftOperand, or what has its operator(), its `straight` and levels.
 template <class Left, Integer I, class Emit>
 std::optional<Mode<I>> composition_step(const Left& A, CompositionState<I>& state, const Mode<I>& piece, Emit&& emit) {
-  using D = std::decay_t<decltype(A(piece.stride))>;
+  using D = std::invoke_result_t<const Left&, const I&>;
   const I extent = A.straight(piece);
   if (!(piece.extent % extent == I(0))) return std::nullopt;
   for (std::size_t j = 0; j < A.form.levels.size(); ++j) {

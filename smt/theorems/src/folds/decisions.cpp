@@ -42,10 +42,12 @@ struct Bijective {
     is.equal(s.prefix.value, s.prefix.at, "value");
   }
 
+  /// Any stride from 0 on, counted in reaches.
   template <class Scope, class I>
-  Probed<I> next(Scope& scope, const State<I>& /*state*/) const {
+  Probed<I> next(Scope& scope, const State<I>& s) const {
     const I extent = scope.at_least("s", 2);
-    return {{extent, scope.at_least("d", 0)}, scope.coordinate("c", extent)};
+    const I stride = s.reach * scope.at_least("q", 0) + scope.coordinate("r", s.reach);
+    return {{extent, stride}, scope.coordinate("c", extent)};
   }
 
   template <class Scope, class I, class Emit>
@@ -207,9 +209,10 @@ struct Ordered {
     is_ordered(is, s.who, s.value, s.largest + I(1));
   }
 
+  /// Any stride, counted from the largest value.
   template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& /*state*/) const {
-    const Mode<I> mode{scope.at_least("s", 2), scope.unknown("d")};
+  Next<I> next(Scope& scope, const State<I>& s) const {
+    const Mode<I> mode{scope.at_least("s", 2), s.largest + scope.unknown("change")};
     return {mode, two_digits(scope, "c", mode.extent)};
   }
 

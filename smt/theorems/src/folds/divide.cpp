@@ -39,10 +39,12 @@ struct Tiles {
     is.equal(s.both.value, s.both.at, "each element once");
   }
 
+  /// Any stride from 0 on, counted in reaches.
   template <class Scope, class I>
-  Probed<I> next(Scope& scope, const State<I>& /*state*/) const {
+  Probed<I> next(Scope& scope, const State<I>& s) const {
     const I extent = scope.at_least("s", 2);
-    return {{extent, scope.at_least("d", 0)}, scope.coordinate("c", extent)};
+    const I stride = s.reach * scope.at_least("q", 0) + scope.coordinate("r", s.reach);
+    return {{extent, stride}, scope.coordinate("c", extent)};
   }
 
   template <class Scope, class I, class Emit>
