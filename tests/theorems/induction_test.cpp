@@ -245,6 +245,17 @@ TEST(Induction, SpeaksOfEveryFieldOfItsState) {
   EXPECT_THROW(explore(conclusion_part(PassesOverAField()).law), std::logic_error);
 }
 
+/// The count is bounded by a sum that is not drawn yet: what is supposed is not what is claimed.
+struct SpeaksTooEarly : Sum {
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.equal(s.count, s.sum, "count");
+    is.at_least(s.sum, 0, "sum");
+  }
+};
+
+TEST(Induction, SpeaksOfNoFieldBeforeItIsDrawn) { EXPECT_FALSE(explore(conclusion_part(SpeaksTooEarly()).law).holds()); }
+
 /// The count is one too many from the beginning: the invariant does not notice, the meaning does.
 struct MeansSomethingElse : Sum {
   template <class Scope>

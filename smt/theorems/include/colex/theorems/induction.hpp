@@ -197,10 +197,15 @@ Part step_part(const Fold& fold, std::string name = "step") {
           })};
 }
 
-/// The law holds wherever the invariant does.
+/// The law holds wherever the invariant does. Claims besides that the unknowns are a state of which the invariant, read as a claim, is true: it is not if a
+/// field was spoken of in terms of one that was yet to be drawn.
 template <Inductive Fold>
 Part conclusion_part(const Fold& fold, std::string name = "conclusion") {
-  return {std::move(name), symbolic::Law([fold](auto& scope) { fold.conclusion(scope, detail::arbitrary(fold, scope)); })};
+  return {std::move(name), symbolic::Law([fold](auto& scope) {
+            const auto state = detail::arbitrary(fold, scope);
+            detail::claim_invariant(fold, scope, state);
+            fold.conclusion(scope, state);
+          })};
 }
 
 /// The fold run over so many modes: the invariant holds behind each, the ghosts are what they are meant to be, and the law holds.
