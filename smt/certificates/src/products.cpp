@@ -14,7 +14,6 @@ using symbolic::Hint;
 using symbolic::Monomial;
 using symbolic::Polynomial;
 using symbolic::Relation;
-using symbolic::Term;
 using symbolic::Variable;
 
 /// Collects the products of one step.
@@ -44,7 +43,7 @@ class Products {
   void coefficients(const Polynomial& p) {
     Polynomial shifted = p;
     for (const Variable v : p.variables()) shifted = shifted.substituted(v, Polynomial(v) + Polynomial(lower(v).value_or(0)));
-    for (const Term& term : shifted.terms()) chain(term.monomial);
+    for (const symbolic::Term& term : shifted.terms()) chain(term.monomial);
   }
 
   /// (v1 - b1)·(v2 - b2)·… from the left.

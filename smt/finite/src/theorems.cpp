@@ -31,7 +31,7 @@ std::vector<obligations::Obligation> rank_obligations() {
 }
 
 std::vector<obligations::Obligation> evaluation_fits() {
-  std::vector<obligations::Obligation> all = value_fits(4);
+  std::vector<obligations::Obligation> all = finite::value_fits(4);
   add(all, value_at_index_fits());
   return all;
 }
