@@ -12,8 +12,6 @@ namespace colex::cli {
 
 namespace {
 
-using solvers::Outcome;
-
 /// "rank 1 to 6", "empty, step, conclusion", "12 profiles".
 std::string names_of(const std::vector<prover::Part>& parts) {
   if (parts.empty()) return "none";
@@ -39,23 +37,23 @@ std::size_t trusted_lines(const prover::Part& part) {
   return t.hypotheses + t.branches + t.names + t.divisions + t.quotients + t.matrices + t.contracts;
 }
 
-Mark mark_of(Outcome outcome) {
-  if (outcome == Outcome::proved) return Mark::good;
-  return outcome == Outcome::unknown || outcome == Outcome::skipped ? Mark::doubtful : Mark::bad;
+Mark mark_of(solvers::Outcome outcome) {
+  if (outcome == solvers::Outcome::proved) return Mark::good;
+  return outcome == solvers::Outcome::unknown || outcome == solvers::Outcome::skipped ? Mark::doubtful : Mark::bad;
 }
 
 evidence::Outcome evidence_outcome(const ProofRow& row) {
   switch (row.outcome) {
-    case Outcome::proved:
+    case solvers::Outcome::proved:
       if (row.all_ranks) return evidence::Outcome::proved_all_ranks;
       return row.scope == "profiles" ? evidence::Outcome::proved_profiles : evidence::Outcome::exhausted;
-    case Outcome::refuted: return evidence::Outcome::refuted;
-    case Outcome::vacuous: return evidence::Outcome::vacuous;
-    case Outcome::conflicting: return evidence::Outcome::conflicting;
-    case Outcome::skipped: return evidence::Outcome::skipped;
-    case Outcome::confirmed:
-    case Outcome::unknown: return evidence::Outcome::unknown;
-    case Outcome::error: break;
+    case solvers::Outcome::refuted: return evidence::Outcome::refuted;
+    case solvers::Outcome::vacuous: return evidence::Outcome::vacuous;
+    case solvers::Outcome::conflicting: return evidence::Outcome::conflicting;
+    case solvers::Outcome::skipped: return evidence::Outcome::skipped;
+    case solvers::Outcome::confirmed:
+    case solvers::Outcome::unknown: return evidence::Outcome::unknown;
+    case solvers::Outcome::error: break;
   }
   return evidence::Outcome::error;
 }
@@ -96,7 +94,8 @@ ProofRow row_of(const theorems::Theorem& theorem, const prover::Proof& proof) {
 
 ProofRow finite_row(const finite::Theorem& theorem, const std::vector<solvers::Verdict>& verdicts) {
   const std::size_t obligations = theorem.obligations.size();
-  ProofRow row{theorem.id, theorem.words, theorem.about, theorem.bound, "", Outcome::proved, "", {}, std::nullopt, false};
+  ProofRow row{theorem.id, theorem.words, theorem.about, theorem.bound, "", solvers::Outcome::proved, "",
+               {},         std::nullopt,  false};
   row.parts = fmt::format("{} facts", obligations);
   if (!theorem.falsehoods.empty()) row.parts += fmt::format(", {} limits", theorem.falsehoods.size());
   row.steps = verdicts.size();
@@ -104,10 +103,10 @@ ProofRow finite_row(const finite::Theorem& theorem, const std::vector<solvers::V
   for (std::size_t k = 0; k < verdicts.size(); ++k) {
     const solvers::Verdict& verdict = verdicts[k];
     for (const solvers::Testimony& testimony : verdict.testimonies()) judges.insert(testimony.judge);
-    const bool expected = verdict.outcome() == (k < obligations ? Outcome::proved : Outcome::refuted);
+    const bool expected = verdict.outcome() == (k < obligations ? solvers::Outcome::proved : solvers::Outcome::refuted);
     if (expected) continue;
     // A limit that turns out to hold is as wrong as a fact that does not.
-    const Outcome outcome = k < obligations ? verdict.outcome() : std::max(Outcome::refuted, verdict.outcome());
+    const solvers::Outcome outcome = k < obligations ? verdict.outcome() : std::max(solvers::Outcome::refuted, verdict.outcome());
     if (outcome <= row.outcome) continue;
     row.outcome = outcome;
     row.reason = verdict.id() + ": " + describe(verdict);
@@ -129,7 +128,7 @@ std::string proof_table(const std::vector<ProofRow>& rows, double seconds) {
   std::set<std::string> judges;
   for (const ProofRow& row : rows) {
     text += line_of(row, id_width, parts_width);
-    proved += row.outcome == Outcome::proved ? 1 : 0;
+    proved += row.outcome == solvers::Outcome::proved ? 1 : 0;
     paths += row.paths;
     unseen += row.unseen;
     trusted += row.trusted;
@@ -137,7 +136,7 @@ std::string proof_table(const std::vector<ProofRow>& rows, double seconds) {
   }
   text += '\n';
   for (const ProofRow& row : rows) {
-    if (row.outcome == Outcome::proved) continue;
+    if (row.outcome == solvers::Outcome::proved) continue;
     text += fmt::format("{}  {}\n", marked(row.id, mark_of(row.outcome), stdout), row.words);
     for (const evidence::Binding& binding : row.counterexample) text += fmt::format("  {} = {}\n", binding.name, binding.value);
     text += fmt::format("  {}: {}\n", name(row.outcome), row.reason);
