@@ -14,7 +14,6 @@ using symbolic::Polynomial;
 using symbolic::Relation;
 using symbolic::Symbolic;
 using symbolic::Traced;
-using symbolic::Variable;
 
 namespace {
 
@@ -41,7 +40,7 @@ struct Range {
 };
 
 /// The values that a variable may have, if its path leaves but a few.
-std::optional<Range> few_values(const Path& path, Variable v) {
+std::optional<Range> few_values(const Path& path, symbolic::Variable v) {
   constexpr std::int64_t few = 16;
   const symbolic::Domain& domain = path.state().domain(v);
   if (!domain.lower || !domain.below) return std::nullopt;
@@ -51,7 +50,7 @@ std::optional<Range> few_values(const Path& path, Variable v) {
 }
 
 /// Splits the path over the values of v, and returns the one that it has from here on.
-std::int64_t chosen(Path& path, Variable v, const Range& values) {
+std::int64_t chosen(Path& path, symbolic::Variable v, const Range& values) {
   for (std::int64_t k = values.first; k < values.last; ++k) {
     if (path.decide_silently({Polynomial(v) - Polynomial(k), Relation::zero})) return k;
   }
@@ -103,10 +102,10 @@ std::optional<std::int64_t> constant(const Numeral& n) {
   if (path == nullptr) return value.polynomial().constant();
   Polynomial p = path->state().normal(value.polynomial());
   const auto variables = p.variables();
-  if (!std::all_of(variables.begin(), variables.end(), [&](Variable v) { return few_values(*path, v).has_value(); }))
+  if (!std::all_of(variables.begin(), variables.end(), [&](symbolic::Variable v) { return few_values(*path, v).has_value(); }))
     return std::nullopt;
   while (!p.is_constant()) {
-    const Variable v = p.variables().front();
+    const symbolic::Variable v = p.variables().front();
     const auto values = few_values(*path, v);
     if (!values) return std::nullopt;
     p = path->state().normal(p.substituted(v, Polynomial(chosen(*path, v, *values))));
