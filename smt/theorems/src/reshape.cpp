@@ -16,8 +16,6 @@ namespace {
 
 using namespace symbolic;  // NOLINT(google-build-using-namespace): the scopes of laws
 
-constexpr Underscore _;
-
 Profile vector() { return tuple<Underscore>(_); }
 Profile matrix() { return tuple<Underscore>(_, _); }
 Profile nested() { return tuple<Underscore>(tuple<Underscore>(_, _), _); }

@@ -17,8 +17,6 @@ namespace {
 
 using namespace symbolic;  // NOLINT(google-build-using-namespace): the scopes of laws
 
-constexpr Underscore _;
-
 std::vector<Profile> shapes() {
   return {tuple<Underscore>(_), tuple<Underscore>(_, _), tuple<Underscore>(_, tuple<Underscore>(_, _)),
           tuple<Underscore>(tuple<Underscore>(_, _), tuple<Underscore>(_, tuple<Underscore>(_, _)))};

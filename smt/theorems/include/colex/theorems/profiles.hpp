@@ -11,6 +11,9 @@
 
 namespace colex::theorems {
 
+/// A leaf of a profile.
+inline constexpr Underscore _;
+
 /// The law of each profile.
 template <class LawOfProfile>
 std::vector<Part> profiles(const std::vector<symbolic::Profile>& of, const LawOfProfile& law) {
