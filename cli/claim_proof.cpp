@@ -64,9 +64,9 @@ void prove_claim(laws::Statement& statement, const solvers::Judges& judges, cons
     steps += part.steps;
     unseen += part.without_witness;
   }
-  record.bound = fmt::format("{} steps confirmed by {}", steps, fmt::join(proof.judges(), " and "));
+  record.bound = fmt::format("paths of unbounded integers, so nothing is said of overflow; {} steps confirmed by {}", steps,
+                             fmt::join(proof.judges(), " and "));
   if (unseen > 0) record.bound += fmt::format("; no known input takes {} of the paths", unseen);
-  record.notes.emplace_back("the integers are unbounded: nothing is said of overflow");
 }
 
 }  // namespace colex::cli

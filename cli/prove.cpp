@@ -12,6 +12,7 @@
 
 #include <fmt/format.h>
 
+#include "colex/claims/judge.hpp"
 #include "colex/evidence/json_lines.hpp"
 #include "colex/finite/theorems.hpp"
 #include "colex/laws/text_statement.hpp"
@@ -139,7 +140,10 @@ class ProveRun {
 
   /// The verdict on one claim of the command line.
   Exit run(const std::string& text) {
-    laws::TextStatement statement(parsed_claim(text), notation::Environment<>());
+    const notation::Claim claim = parsed_claim(text);
+    // One case is enough to see that every name and operation in it has a meaning; a claim that has none is no question for a prover.
+    claims::judge(claim, "command line", notation::Environment<>(), {.bounded_cases = 1, .finite_cases = 1, .drawn_cases = 1});
+    laws::TextStatement statement(claim, notation::Environment<>());
     evidence::Record record;
     record.claim = {"command line", 1, 1, laws::on_one_line(statement.claim()->text)};
     record.expected =

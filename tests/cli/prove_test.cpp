@@ -86,7 +86,7 @@ TEST_F(Prove, JudgesAClaim) {
       {"forall M, N >= 1: right_inverse((M,N):(N,1)) == (N,M):(M,1)", 1, "M = 1     N = 1"},
       {"forall M, N >= 2: right_inverse((M,N):(N,1)) == (N,M):(M,1)", 0, "nothing is said of overflow"},
       {"forall M, N >= 1: refute right_inverse((M,N):(N,1)) == (N,M):(M,1)", 0, "refuted"},
-      {"forall K >= 1 if K % 16 == 0: K / 16 * 16 == K", 0, "steps confirmed by z3"},
+      {"forall K >= 1 if K % 16 == 0: K / 16 * 16 == K", 0, "confirmed by z3"},
       {"forall L: layout: claim size(coalesce(L)) == size(L)", 0, "proved (profiles)"},
       {"forall x: integer: 0 <= x*x", 3, "unknown"},
       {"forall a >= 2 if a < 2: a == 7", 1, "vacuous"},
