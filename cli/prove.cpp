@@ -142,7 +142,9 @@ class ProveRun {
   Exit run(const std::string& text) {
     const notation::Claim claim = parsed_claim(text);
     // One case is enough to see that every name and operation in it has a meaning; a claim that has none is no question for a prover.
-    claims::judge(claim, "command line", notation::Environment<>(), {.bounded_cases = 1, .finite_cases = 1, .drawn_cases = 1});
+    claims::Options one_case;
+    one_case.bounded_cases = one_case.finite_cases = one_case.drawn_cases = 1;
+    claims::judge(claim, "command line", notation::Environment<>(), one_case);
     laws::TextStatement statement(claim, notation::Environment<>());
     evidence::Record record;
     record.claim = {"command line", 1, 1, laws::on_one_line(statement.claim()->text)};
