@@ -16,9 +16,11 @@
 #include "colex/evidence/json_lines.hpp"
 
 #include "bindings.hpp"
+#include "cache_options.hpp"
 #include "command.hpp"
 #include "diagnosis.hpp"
 #include "input.hpp"
+#include "provers.hpp"
 #include "terminal.hpp"
 #include "verdict.hpp"
 
@@ -29,6 +31,7 @@ namespace {
 namespace fs = std::filesystem;
 
 struct CheckOptions {
+  CacheOptions cache;
   std::vector<std::string> paths;
   std::vector<std::string> with;
   std::string evidence;
@@ -76,6 +79,7 @@ class Check {
     judge_options_.seed = options.seed;
     judge_options_.given = bindings_of(options.with);
     judge_options_.tool = tool();
+    judge_options_.prover = claim_prover(options.cache);
     if (options.evidence.empty()) return;
     evidence_.open(options.evidence);
     if (!evidence_) throw Unreadable(options.evidence + ": " + std::strerror(errno));
@@ -157,6 +161,7 @@ void add_check(CLI::App& app, Exit& exit) {
       ->allow_extra_args(false);
   check_command->add_option("--evidence", options->evidence, "Write a record of each verdict to this file (JSON Lines)");
   check_command->add_option("--seed", options->seed, "Draw other cases");
+  add_to(*check_command, options->cache);
   check_command->add_flag("--json", options->json, "One JSON object a line on standard output: the evidence");
   check_command->callback([options, &exit] { exit = check(*options); });
 }

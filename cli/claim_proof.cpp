@@ -1,14 +1,25 @@
 #include "claim_proof.hpp"
 
-#include <set>
+#include <chrono>
+#include <cstddef>
+#include <exception>
+#include <memory>
+#include <string>
+#include <utility>
 
 #include <fmt/format.h>
+
+#include "colex/prover/in_parallel.hpp"
+
+#include "judges.hpp"
+#include "provers.hpp"
 
 namespace colex::cli {
 
 namespace {
 
 using evidence::Outcome;
+using evidence::Record;
 
 Outcome outcome_of(solvers::Outcome outcome) {
   switch (outcome) {
@@ -26,33 +37,19 @@ Outcome outcome_of(solvers::Outcome outcome) {
 
 bool is_proved(Outcome outcome) { return outcome == Outcome::proved_all_ranks || outcome == Outcome::proved_profiles; }
 
-/// The profiles in which something satisfies the hypothesis: the others say nothing, and have no input that could refute a twin.
-prover::Conjecture conjecture_of(const std::string& id, const smt_claims::Proof& proof) {
-  prover::Conjecture conjecture{id, {}, {}};
-  for (const smt_claims::Explored& explored : proof.explored) {
-    if (explored.exploration.satisfiable()) conjecture.parts.push_back({explored.name, explored.law});
-  }
-  return conjecture;
-}
-
-}  // namespace
-
-void prove_claim(laws::Statement& statement, const solvers::Judges& judges, const smt_claims::Options& options,
-                 evidence::Record& record) {
-  const smt_claims::Proof found = smt_claims::prove(statement, options);
+/// What the exploration says, before any judge does.
+void write(const smt_claims::Proof& found, Record& record) {
   record.engine = "symbolic";
   record.outcome = found.outcome;
   record.cases = found.paths();
   record.counterexample = found.counterexample;
   record.comparison = found.comparison;
   record.reason = is_proved(found.outcome) ? "" : found.reason;
-  if (!is_proved(found.outcome)) return;
   if (found.outcome == Outcome::proved_profiles) record.rank = found.leaves;
+}
 
-  prover::Options judging;
-  judging.settings = options.settings;
-  judging.settings.until = symbolic::Until::last;
-  const prover::Proof proof = prover::prove(conjecture_of(record.claim.text, found), judges, judging);
+/// What the judges say of what the engine has proved.
+void write(const prover::Proof& proof, Record& record) {
   if (!proof.is_proved()) {
     record.outcome = outcome_of(proof.outcome());
     record.reason = proof.reason();
@@ -64,9 +61,70 @@ void prove_claim(laws::Statement& statement, const solvers::Judges& judges, cons
     steps += part.steps;
     unseen += part.without_witness;
   }
-  record.bound = fmt::format("paths of unbounded integers, so nothing is said of overflow; {} steps confirmed by {}", steps,
+  record.bound = fmt::format("unbounded integers, so nothing is said of overflow; {} steps confirmed by {}", steps,
                              fmt::join(proof.judges(), " and "));
   if (unseen > 0) record.bound += fmt::format("; no known input takes {} of the paths", unseen);
+}
+
+/// The profiles in which something satisfies the hypothesis: the others say nothing, and have no input that could refute a twin.
+prover::Conjecture conjecture_of(const smt_claims::Proof& proof, const std::string& id) {
+  prover::Conjecture conjecture{id, {}, {}};
+  for (const smt_claims::Explored& explored : proof.explored) {
+    if (explored.exploration.satisfiable()) conjecture.parts.push_back({explored.name, explored.law});
+  }
+  return conjecture;
+}
+
+/// Explores one statement. What stays is the conjecture of what it proves; without parts, if it proves nothing.
+prover::Conjecture explore(Asked& asked, const smt_claims::Options& options) {
+  Record& record = *asked.record;
+  const auto start = std::chrono::steady_clock::now();
+  prover::Conjecture conjecture;
+  try {
+    const smt_claims::Proof found = smt_claims::prove(*asked.statement, options);
+    write(found, record);
+    if (is_proved(found.outcome)) conjecture = conjecture_of(found, record.claim.text);
+    asked.repeatable = found.outcome != Outcome::error && found.outcome != Outcome::conflicting;
+  } catch (const std::exception& fault) {
+    record.engine = "symbolic";
+    record.outcome = Outcome::error;
+    record.reason = fault.what();
+  }
+  record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  return conjecture;
+}
+
+}  // namespace
+
+void prove_statements(std::vector<Asked>& asked, const solvers::Judges& judges, const ClaimProofOptions& options) {
+  std::vector<prover::Conjecture> found(asked.size());
+  prover::in_parallel(asked.size(), 0, [&](std::size_t k) {
+    found[k] = explore(asked[k], options.search);
+    if (options.progress) options.progress();
+  });
+  std::vector<prover::Conjecture> conjectures;
+  std::vector<Asked*> proved;
+  for (std::size_t k = 0; k < asked.size(); ++k) {
+    if (found[k].parts.empty()) continue;
+    conjectures.push_back(std::move(found[k]));
+    proved.push_back(&asked[k]);
+  }
+  prover::Options judging;
+  judging.settings = options.search.settings;
+  judging.settings.until = symbolic::Until::last;
+  judging.settings.all_terms = options.search.terms;
+  const std::vector<prover::Proof> proofs = prover::prove(conjectures, judges, judging);
+  for (std::size_t k = 0; k < proofs.size(); ++k) {
+    write(proofs[k], *proved[k]->record);
+    proved[k]->repeatable = proofs[k].is_proved();
+  }
+}
+
+claims::Prover claim_prover(const CacheOptions& cache) {
+  return [judges = std::make_shared<const Judges>(cache)](laws::Statement& statement, Record& record) {
+    std::vector<Asked> asked{{&statement, &record}};
+    prove_statements(asked, judges->all());
+  };
 }
 
 }  // namespace colex::cli

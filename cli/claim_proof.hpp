@@ -1,9 +1,10 @@
-// A claim's proof: found by the engine, and judged.
+// Proofs of statements: claims of users, and laws. Found by the engine, and judged.
 //
 //   forall M, N >= 2: claim right_inverse((M,N):(N,1)) == (N,M):(M,1)      proved, 2 paths, 31 steps confirmed by z3 and cvc5
 #pragma once
 
-#include <string>
+#include <functional>
+#include <vector>
 
 #include "colex/evidence/record.hpp"
 #include "colex/laws/statement.hpp"
@@ -12,8 +13,23 @@
 
 namespace colex::cli {
 
-/// Proves a statement that has a claim, and has its steps judged. Writes the engine's verdict into the record: outcome, counterexample, what was looked at, why.
-void prove_claim(laws::Statement& statement, const solvers::Judges& judges, const smt_claims::Options& options,
-                 evidence::Record& record);
+/// A statement to be proved, and the record that takes the verdict: engine, outcome, counterexample, what was looked at, why. The statement's text and what
+/// is expected of it are the caller's to write. Neither is owned.
+struct Asked {
+  laws::Statement* statement;
+  evidence::Record* record;
+  /// Whether the same program and the same judges would come to the same verdict: the engine's budgets are counts, so that what it cannot tell today it
+  /// cannot tomorrow; a judge's are not.
+  bool repeatable = false;
+};
+
+/// How far proofs go, and who is told of each statement whose exploration ends (by any thread).
+struct ClaimProofOptions {
+  smt_claims::Options search = {};
+  std::function<void()> progress = {};
+};
+
+/// Proves the statements, several at a time, and has the steps of all of them judged together.
+void prove_statements(std::vector<Asked>& asked, const solvers::Judges& judges, const ClaimProofOptions& options = {});
 
 }  // namespace colex::cli

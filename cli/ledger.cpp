@@ -14,14 +14,17 @@
 #include "colex/laws/catalogue.hpp"
 #include "colex/render/ledger_table.hpp"
 
+#include "cache_options.hpp"
 #include "command.hpp"
 #include "progress.hpp"
+#include "provers.hpp"
 
 namespace colex::cli {
 
 namespace {
 
 struct LedgerOptions {
+  CacheOptions cache;
   std::vector<std::string> files;
   bool statements = false;
 };
@@ -41,7 +44,7 @@ std::vector<evidence::Record> read_evidence(const std::vector<std::string>& file
 }
 
 /// The verdicts of every engine on every law, found now.
-std::vector<evidence::Record> run_all() {
+std::vector<evidence::Record> run_all(const CacheOptions& cache) {
   std::vector<evidence::Record> records;
   engines::Options options;
   options.tool = tool();
@@ -52,6 +55,10 @@ std::vector<evidence::Record> run_all() {
       if (engines::has_cases(law, engine)) records.push_back(engines::judge(law, engine, options));
     }
   }
+  progress.clear();
+  std::vector<const laws::Law*> laws;
+  for (const laws::Law& law : laws::catalogue()) laws.push_back(&law);
+  for (evidence::Record& record : prove_laws(laws, cache)) records.push_back(std::move(record));
   return records;
 }
 
@@ -62,8 +69,9 @@ void add_ledger(CLI::App& app, Exit& exit) {
   CLI::App* ledger = app.add_subcommand("ledger", "Print what is known of each law, and by which engine");
   ledger->add_option("EVIDENCE", options->files, "Files of evidence; without any, every engine runs now, on every law");
   ledger->add_flag("--statements", options->statements, "The published statements with their verdicts, as docs/statements.md");
+  add_to(*ledger, options->cache);
   ledger->callback([options, &exit] {
-    const evidence::Ledger table = evidence::ledger(options->files.empty() ? run_all() : read_evidence(options->files));
+    const evidence::Ledger table = evidence::ledger(options->files.empty() ? run_all(options->cache) : read_evidence(options->files));
     fmt::print("{}", options->statements ? render::statements_markdown(table) : render::ledger_text(table));
     for (const evidence::LedgerRow& row : table.rows) {
       const evidence::Outcome known = row.outcome();

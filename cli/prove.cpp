@@ -2,9 +2,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <chrono>
-#include <cstdlib>
 #include <cstring>
-#include <filesystem>
 #include <fstream>
 #include <memory>
 #include <string>
@@ -15,19 +13,20 @@
 #include "colex/claims/judge.hpp"
 #include "colex/evidence/json_lines.hpp"
 #include "colex/finite/theorems.hpp"
+#include "colex/laws/catalogue.hpp"
 #include "colex/laws/text_statement.hpp"
 #include "colex/notation/parse.hpp"
 #include "colex/prover/prover.hpp"
-#include "colex/solvers/caching.hpp"
-#include "colex/solvers/cvc5.hpp"
-#include "colex/solvers/exporting.hpp"
-#include "colex/solvers/z3.hpp"
+#include "colex/solvers/cross_examine.hpp"
 #include "colex/theorems/theorem.hpp"
 
+#include "cache_options.hpp"
 #include "claim_proof.hpp"
 #include "command.hpp"
+#include "judges.hpp"
 #include "progress.hpp"
 #include "proof_text.hpp"
+#include "provers.hpp"
 #include "terminal.hpp"
 #include "verdict.hpp"
 
@@ -35,13 +34,12 @@ namespace colex::cli {
 
 namespace {
 
-namespace fs = std::filesystem;
-
 struct ProveOptions {
   std::vector<std::string> what;
-  std::string smt2, evidence, cache;
+  CacheOptions cache;
+  std::string smt2, evidence;
   std::size_t rank = 2;
-  bool all = false, list = false, json = false, nightly = false, no_cache = false;
+  bool all = false, laws = false, list = false, json = false, nightly = false;
 };
 
 /// ID, or a beginning of ids that ends in `*`.
@@ -53,22 +51,38 @@ bool selects(const std::string& word, const std::string& id) {
 struct Selection {
   std::vector<const theorems::Theorem*> theorems;
   std::vector<finite::Theorem> finite;
+  std::vector<const laws::Law*> laws;
+
+  std::size_t size() const { return theorems.size() + finite.size() + laws.size(); }
 };
 
-Selection selection_of(const std::vector<std::string>& words) {
-  Selection selection;
-  const std::vector<finite::Theorem> finite = finite::theorems();
-  for (const std::string& word : words.empty() ? std::vector<std::string>{"*"} : words) {
-    const std::size_t before = selection.theorems.size() + selection.finite.size();
-    const auto wanted = [&](const std::string& id) { return word == "*" || selects(word, id); };
+/// Adds what the word asks for. A theorem of ours says more than a law of the same name: who wants the law's text proved asks for the laws.
+void add(const std::string& word, bool laws_only, Selection& selection) {
+  const std::size_t before = selection.size();
+  const auto wanted = [&](const std::string& id) { return word == "*" || selects(word, id); };
+  if (!laws_only) {
     for (const theorems::Theorem& theorem : theorems::theorems()) {
       if (wanted(theorem.id)) selection.theorems.push_back(&theorem);
     }
-    std::copy_if(finite.begin(), finite.end(), std::back_inserter(selection.finite),
-                 [&](const finite::Theorem& theorem) { return wanted(theorem.id); });
-    if (selection.theorems.size() + selection.finite.size() == before)
-      throw CLI::ValidationError("ID", "there is no theorem " + word + " (colex prove --list names them all)");
+    for (finite::Theorem& theorem : finite::theorems()) {
+      if (wanted(theorem.id)) selection.finite.push_back(std::move(theorem));
+    }
   }
+  if (selection.size() == before || word == "*") {
+    for (const laws::Law& law : laws::catalogue()) {
+      if (wanted(law.id)) selection.laws.push_back(&law);
+    }
+  }
+  if (selection.size() > before) return;
+  std::string hint;
+  for (const std::string& id : laws::similar(word)) hint += (hint.empty() ? "; did you mean " : ", ") + id;
+  throw CLI::ValidationError("ID", "there is no theorem and no law " + word + hint +
+                                       " (colex prove --list and colex law --list name them all)");
+}
+
+Selection selection_of(const std::vector<std::string>& words, bool laws_only) {
+  Selection selection;
+  for (const std::string& word : words.empty() ? std::vector<std::string>{"*"} : words) add(word, laws_only, selection);
   return selection;
 }
 
@@ -78,24 +92,8 @@ Exit list_theorems(const Selection& selection) {
   };
   for (const theorems::Theorem* theorem : selection.theorems) line(theorem->id, name(theorem->scope), theorem->words);
   for (const finite::Theorem& theorem : selection.finite) line(theorem.id, theorem.bound, theorem.words);
+  for (const laws::Law* law : selection.laws) line(law->id, "law", law->words);
   return Exit::as_claimed;
-}
-
-/// Where what is known is kept: --cache, or where programs keep such things.
-fs::path cache_folder(const ProveOptions& options) {
-  if (options.no_cache) return {};
-  if (!options.cache.empty()) return options.cache;
-  if (const char* const folder = std::getenv("XDG_CACHE_HOME"); folder != nullptr && *folder != '\0')
-    return fs::path(folder) / "colex";
-  if (const char* const home = std::getenv("HOME"); home != nullptr && *home != '\0') return fs::path(home) / ".cache" / "colex";
-  return {};
-}
-
-std::unique_ptr<solvers::Solver> decorated(std::unique_ptr<solvers::Solver> judge, const ProveOptions& options) {
-  const fs::path cache = cache_folder(options);
-  if (!cache.empty()) judge = solvers::caching(std::move(judge), cache / "answers");
-  if (!options.smt2.empty()) judge = solvers::exporting(std::move(judge), options.smt2);
-  return judge;
 }
 
 prover::Conjecture conjecture_of(const theorems::Theorem& theorem, bool nightly) {
@@ -131,8 +129,7 @@ notation::Claim parsed_claim(const std::string& text) {
 
 class ProveRun {
  public:
-  explicit ProveRun(const ProveOptions& options)
-      : options_(options), first_(decorated(solvers::z3(), options)), second_(decorated(solvers::cvc5(), options)) {
+  explicit ProveRun(const ProveOptions& options) : options_(options), judges_(options.cache, options.smt2) {
     if (options.evidence.empty()) return;
     evidence_.open(options.evidence);
     if (!evidence_) throw Unreadable(options.evidence + ": " + std::strerror(errno));
@@ -152,9 +149,10 @@ class ProveRun {
         statement.claim()->verb == notation::Claim::Verb::claim ? evidence::Expected::stands : evidence::Expected::falls;
     record.tool = tool();
     record.time = evidence::time_now();
-    smt_claims::Options options;
-    options.leaves = options_.rank;
-    prove_claim(statement, {first_.get(), second_.get()}, options, record);
+    ClaimProofOptions options;
+    options.search.leaves = options_.rank;
+    std::vector<Asked> asked{{&statement, &record}};
+    prove_statements(asked, judges_.all(), options);
     record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
     record.repeat = "colex prove " + evidence::quoted(text);
     if (evidence_.is_open()) evidence::write(evidence_, record);
@@ -163,22 +161,50 @@ class ProveRun {
   }
 
   Exit run(const Selection& selection) {
-    std::vector<ProofRow> rows = by_exploration(selection.theorems);
-    for (const finite::Theorem& theorem : selection.finite) rows.push_back(finite_row(theorem, cross_examined(theorem)));
     Exit exit = Exit::as_claimed;
-    for (const ProofRow& row : rows) {
-      exit = worse(exit, exit_of(row.outcome));
-      const evidence::Record record = record_of(row, tool());
-      if (evidence_.is_open()) evidence::write(evidence_, record);
-      if (options_.json) fmt::print("{}\n", evidence::to_json(record));
-    }
-    const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
-    if (!options_.json) fmt::print("{}", proof_table(rows, seconds));
+    if (!selection.theorems.empty() || !selection.finite.empty()) exit = prove_theorems(selection);
+    if (!selection.laws.empty()) exit = worse(exit, prove_laws(selection));
     if (evidence_.is_open() && !evidence_.flush()) throw Unreadable(options_.evidence + ": " + std::strerror(errno));
     return exit;
   }
 
  private:
+  Exit prove_theorems(const Selection& selection) {
+    std::vector<ProofRow> rows = by_exploration(selection.theorems);
+    for (const finite::Theorem& theorem : selection.finite) rows.push_back(finite_row(theorem, cross_examined(theorem)));
+    Exit exit = Exit::as_claimed;
+    for (const ProofRow& row : rows) {
+      exit = worse(exit, exit_of(row.outcome));
+      take(record_of(row, tool()));
+    }
+    if (!options_.json) fmt::print("{}", proof_table(rows, seconds()));
+    return exit;
+  }
+
+  /// Each verdict, if laws were asked for by name; of the whole catalogue the sums, and what is not as published.
+  Exit prove_laws(const Selection& selection) {
+    Exit exit = Exit::as_claimed;
+    Tally tally;
+    const bool in_full = !options_.what.empty();
+    for (const evidence::Record& record : cli::prove_laws(selection.laws, options_.cache)) {
+      take(record);
+      tally.add(record);
+      const bool contrary = !as_claimed(record) && cli::exit_of(record) != Exit::unknown;
+      if ((in_full || contrary) && !options_.json) fmt::print("{}", verdict_text(record));
+      // That the engine cannot tell is a verdict on a law that was asked for. Of the catalogue it is what the sums are about.
+      if (in_full || contrary) exit = worse(exit, cli::exit_of(record));
+    }
+    if (!options_.json) fmt::print("{}; {:.1f} s\n", tally.text("law"), seconds());
+    return exit;
+  }
+
+  void take(const evidence::Record& record) {
+    if (evidence_.is_open()) evidence::write(evidence_, record);
+    if (options_.json) fmt::print("{}\n", evidence::to_json(record));
+  }
+
+  double seconds() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count(); }
+
   static Exit exit_of(solvers::Outcome outcome) {
     switch (outcome) {
       case solvers::Outcome::proved: return Exit::as_claimed;
@@ -193,10 +219,8 @@ class ProveRun {
     for (const theorems::Theorem* theorem : selected) conjectures.push_back(conjecture_of(*theorem, options_.nightly));
     Progress progress(0, "explorations");
     prover::Options proving;
-    // Who exports wants every text, and so every exploration.
-    const fs::path cache = options_.smt2.empty() ? cache_folder(options_) : fs::path();
-    if (!cache.empty()) proving.cache = prover::ProofCache(cache / "proofs", prover::identity_of_this_program());
-    const std::vector<prover::Proof> proofs = prover::prove(conjectures, {first_.get(), second_.get()}, proving);
+    proving.cache = judges_.proofs();
+    const std::vector<prover::Proof> proofs = prover::prove(conjectures, judges_.all(), proving);
     std::vector<ProofRow> rows;
     for (std::size_t k = 0; k < proofs.size(); ++k) rows.push_back(row_of(*selected[k], proofs[k]));
     return rows;
@@ -205,11 +229,11 @@ class ProveRun {
   std::vector<solvers::Verdict> cross_examined(const finite::Theorem& theorem) {
     std::vector<obligations::Obligation> all = theorem.obligations;
     all.insert(all.end(), theorem.falsehoods.begin(), theorem.falsehoods.end());
-    return solvers::cross_examine(all, {first_.get(), second_.get()});
+    return solvers::cross_examine(all, judges_.all());
   }
 
   const ProveOptions& options_;
-  std::unique_ptr<solvers::Solver> first_, second_;
+  Judges judges_;
   std::ofstream evidence_;
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
@@ -221,20 +245,20 @@ void add_prove(CLI::App& app, Exit& exit) {
   CLI::App* prove =
       app.add_subcommand("prove", "Prove theorems about the algebra for all integers, each step judged by two solvers");
   prove->add_option("ID", options->what,
-                    "Theorems; coalesce* for all whose id begins so; or claims, as \"forall M >= 1: size(M:2) == M\"");
+                    "Theorems, laws; coalesce* for all whose id begins so; or claims, as \"forall M >= 1: size(M:2) == M\"");
   prove->add_option("--rank", options->rank, "Of a claim about layouts: of so many leaves at most (default 2)")
       ->check(CLI::Range(1, 8));
-  prove->add_flag("--all", options->all, "Every theorem");
+  prove->add_flag("--all", options->all, "Every theorem, and every law of the catalogue");
+  prove->add_flag("--laws", options->laws, "The laws of the catalogue only");
   prove->add_flag("--list", options->list, "Name the theorems, and prove nothing");
   prove->add_flag("--nightly", options->nightly, "The higher ranks too, which take minutes");
   prove->add_option("--smt2", options->smt2,
                     "Write each obligation to a file of this folder, for any solver; and what ours said, to answers.tsv");
   prove->add_option("--evidence", options->evidence, "Write a record of each verdict to this file (JSON Lines)");
-  prove->add_option("--cache", options->cache, "Where proofs and answers are kept (default: colex in the user's cache folder)");
-  prove->add_flag("--no-cache", options->no_cache, "Prove everything anew, and keep nothing");
+  add_to(*prove, options->cache);
   prove->add_flag("--json", options->json, "One JSON object a line on standard output: the evidence");
   prove->callback([options, &exit] {
-    if (options->what.empty() && !options->all && !options->list)
+    if (options->what.empty() && !options->all && !options->laws && !options->list)
       throw CLI::ValidationError("ID", "say what is to be proved: ids of theorems, or --all (colex prove --list names them)");
     std::vector<std::string> ids;
     for (const std::string& word : options->what) {
@@ -245,7 +269,9 @@ void add_prove(CLI::App& app, Exit& exit) {
       }
     }
     if (ids.empty() && !options->what.empty()) return;
-    const Selection selection = selection_of(ids);
+    Selection selection = selection_of(ids, options->laws);
+    // There is a command that lists the catalogue.
+    if (options->list && ids.empty() && !options->laws) selection.laws.clear();
     exit = worse(exit, options->list ? list_theorems(selection) : ProveRun(*options).run(selection));
   });
 }

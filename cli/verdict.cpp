@@ -29,7 +29,8 @@ std::string field(const std::string& name, const std::string& text) {
 
 /// What was looked at.
 std::string extent(const Record& record) {
-  std::string text = fmt::format("{} case{}", record.cases, record.cases == 1 ? "" : "s");
+  const bool is_proof = record.engine.starts_with("symbolic");
+  std::string text = fmt::format("{} {}{}", record.cases, is_proof ? "path" : "case", record.cases == 1 ? "" : "s");
   if (!record.bound.empty()) text += ": " + record.bound;
   if (record.filtered > 0) text += fmt::format("; {} filtered by the hypothesis", record.filtered);
   if (record.overflowed > 0) text += fmt::format("; {} beyond 64 bits", record.overflowed);

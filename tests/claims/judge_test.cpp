@@ -201,6 +201,65 @@ TEST(Judge, AnEngineThatIsAskedForIsTheOneThatRuns) {
   }
 }
 
+TEST(Judge, AsksTheProverWhereASearchCannotSeeAll) {
+  struct ProverCase {
+    const char* claim;
+    Outcome proof;  ///< what the prover says, if it is asked
+    Outcome outcome;
+    const char* engine;
+    const char* reason;
+  };
+  const ProverCase cases[] = {
+      {"forall M >= 1: claim M >= 1", Outcome::proved_all_ranks, Outcome::proved_all_ranks, "symbolic", "nothing is left to search"},
+      {"forall M >= 1: claim M >= 1", Outcome::unknown, Outcome::tested, "exhaustive, random", "a search is what remains"},
+      {"forall M >= 1: claim M >= 1", Outcome::not_applicable, Outcome::tested, "exhaustive, random", "likewise"},
+      {"forall M >= 1: claim M >= 1", Outcome::skipped, Outcome::tested, "exhaustive, random", "a judge is missing"},
+      {"forall M >= 1: claim M >= 1", Outcome::conflicting, Outcome::conflicting, "symbolic", "to be told, not covered up"},
+      {"forall M >= 1: claim M >= 1", Outcome::refuted, Outcome::refuted, "symbolic", "the prover's counterexample"},
+      {"forall M >= 1: claim M < 9", Outcome::unknown, Outcome::refuted, "exhaustive", "the search's"},
+      {"forall M >= 1 if M < 1: claim false", Outcome::vacuous, Outcome::vacuous, "exhaustive, random", "in the search's words"},
+      {"forall L: layout: claim size(L) >= 0", Outcome::proved_profiles, Outcome::proved_profiles, "symbolic, exhaustive, random",
+       "small profiles are proved, others are searched"},
+      {"forall L: layout: claim size(L) < 9", Outcome::proved_profiles, Outcome::refuted, "exhaustive", "beyond the profiles"},
+      {"forall 0 <= i < 100: claim i < 100", Outcome::error, Outcome::exhausted, "exhaustive", "few cases need no proof"},
+      {"forall 0 <= i < 30000: claim i < 30000", Outcome::unknown, Outcome::exhausted, "exhaustive", "many, and all looked at"},
+      {"forall 0 <= i < 30000: claim i < 30000", Outcome::proved_all_ranks, Outcome::proved_all_ranks, "symbolic", "many, and none"},
+      {"forall M >= 1: refute M < 9", Outcome::error, Outcome::refuted, "exhaustive", "the smallest case, and no proof"},
+      {"forall M >= 1: refute M >= 1", Outcome::proved_all_ranks, Outcome::proved_all_ranks, "symbolic", "it will never fall"},
+      {"forall M >= 1: claim M >= 1 by proof", Outcome::unknown, Outcome::unknown, "symbolic", "no search was asked for"},
+      {"forall M >= 1: claim M >= 1 by testing 9", Outcome::error, Outcome::tested, "random", "no proof was asked for"},
+      {"claim true by proof", Outcome::proved_all_ranks, Outcome::proved_all_ranks, "symbolic", "no variables"},
+  };
+  for (const ProverCase& c : cases) {
+    Options options;
+    options.prover = [&](laws::Statement&, Record& record) { record.outcome = c.proof; };
+    const Record record = verdict(c.claim, options);
+    EXPECT_EQ(record.outcome, c.outcome) << c.claim << "\n  " << c.reason << "\n  " << describe(record);
+    EXPECT_EQ(record.engine, c.engine) << c.claim << "\n  " << c.reason;
+  }
+}
+
+TEST(Judge, SaysWhatAProofCoversAndWhatNot) {
+  Options options;
+  options.bounded_cases = options.drawn_cases = 10;
+  options.prover = [](laws::Statement&, Record& record) {
+    record.outcome = Outcome::unknown;
+    record.reason = "not shown: M >= 1";
+  };
+  EXPECT_EQ(verdict("forall M >= 1: claim M >= 1", options).reason, "not proved: not shown: M >= 1");
+  options.prover = [](laws::Statement&, Record& record) {
+    record.outcome = Outcome::proved_profiles;
+    record.reason = "";
+    record.rank = 2;
+    record.cases = 31;
+    record.bound = "unbounded integers";
+  };
+  const Record record = verdict("forall L: layout: claim size(L) >= 0", options);
+  EXPECT_EQ(record.rank, 2u);
+  EXPECT_EQ(record.cases, 31u);
+  EXPECT_TRUE(record.bound.starts_with("unbounded integers; besides, 20 cases: every case with L flat")) << record.bound;
+}
+
 TEST(Judge, ABoundWithTooManyCasesIsUnknown) {
   Options options;
   options.finite_cases = 1000;

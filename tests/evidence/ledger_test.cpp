@@ -76,7 +76,7 @@ TEST(Ledger, WhatIsKnownOfALaw) {
       {{Outcome::tested, Outcome::refuted}, Outcome::refuted},
       {{Outcome::exhausted, Outcome::refuted}, Outcome::refuted},
       {{Outcome::proved_all_ranks, Outcome::refuted}, Outcome::conflicting},
-      {{Outcome::proved_profiles, Outcome::refuted}, Outcome::conflicting},
+      {{Outcome::proved_profiles, Outcome::refuted}, Outcome::refuted},
       {{Outcome::unknown, Outcome::tested}, Outcome::tested},
       {{Outcome::not_applicable}, Outcome::not_applicable},
   };

@@ -161,7 +161,7 @@ TEST(Claims, SpendNoMoreThanTheyMay) {
   Options options;
   options.paths = 3;
   EXPECT_EQ(verdict(prove("forall L: layout: claim size(coalesce(L)) == size(L)", options)),
-            "unknown: there are more paths than may be visited (L = (_))");
+            "unknown: there is more to explore than may be (L = (_))");
 }
 
 }  // namespace

@@ -52,16 +52,74 @@ class Judgement {
   void decide() {
     if (claim_.variables.empty() || !options_.given.empty()) return evaluate();
     switch (claim_.demand.engine) {
-      case Demand::Engine::proof: return give_up("symbolic", "proof is not available");
+      case Demand::Engine::proof: return prove();
       case Demand::Engine::exhaustion: return exhaust();
       case Demand::Engine::testing: return test();
-      case Demand::Engine::strongest: return exhaust_then_test();
+      case Demand::Engine::strongest: return find_the_strongest();
+    }
+  }
+
+  /// What has few cases needs no proof, and what is to fall is wanted at its smallest cases, which enumeration meets first. All else is proved if it can
+  /// be, and searched where the proof leaves something open.
+  void find_the_strongest() {
+    const Record blank = record_;
+    const bool search_first = finite() || claim_.verb == notation::Claim::Verb::refute;
+    if (search_first) {
+      search(options_.bounded_cases);
+      if (!is_open(record_)) return;
+    }
+    const Record proof = proof_for(blank);
+    if (!is_open(proof)) {
+      record_ = proof;
+      return;
+    }
+    if (finite() || !search_first) {
+      record_ = blank;
+      search(finite() ? options_.finite_cases : options_.bounded_cases);
+    }
+    if (is_open(record_)) add(proof);
+  }
+
+  /// Whether the verdict leaves cases of which nothing is known.
+  static bool is_open(const Record& record) {
+    switch (record.outcome) {
+      case Outcome::proved_all_ranks:
+      case Outcome::exhausted:
+      case Outcome::refuted:
+      case Outcome::conflicting: return false;
+      // A search that meets no case, or one without a value, ends with that; what a proof says of them a search says better.
+      case Outcome::vacuous:
+      case Outcome::error: return record.engine == symbolic;
+      default: return true;
+    }
+  }
+
+  void prove() { record_ = proof_for(record_); }
+
+  Record proof_for(Record record) {
+    record.engine = symbolic;
+    record.outcome = Outcome::unknown;
+    record.reason = "proof is not available";
+    if (options_.prover) options_.prover(statement_, record);
+    return record;
+  }
+
+  /// Says what the proof adds to a search that found nothing: the profiles that it covers, or why it covers none.
+  void add(const Record& proof) {
+    if (record_.outcome == Outcome::tested && proof.outcome == Outcome::proved_profiles) {
+      record_.bound = proof.bound + "; besides, " + std::to_string(record_.cases) + " cases: " + record_.bound;
+      record_.engine = proof.engine + ", " + record_.engine;
+      record_.outcome = proof.outcome;
+      record_.rank = proof.rank;
+      record_.cases = proof.cases;
+    } else if (options_.prover) {
+      record_.reason += (record_.reason.empty() ? "not proved: " : "; not proved: ") + proof.reason;
     }
   }
 
   /// The one case of a claim without variables, or the one that is given.
   void evaluate() {
-    if (claim_.demand.engine == Demand::Engine::proof) return give_up("symbolic", "proof is not available");
+    if (claim_.demand.engine == Demand::Engine::proof) return prove();
     record_.engine = "evaluation";
     const std::optional<Assignment> values = given();
     if (!values) return;
@@ -151,10 +209,11 @@ class Judgement {
     record_.bound = "drawn";
   }
 
-  void exhaust_then_test() {
+  /// Enumerates so many cases; if there are more, draws others.
+  void search(std::uint64_t budget) {
     record_.engine = "exhaustive";
     Search search;
-    enumerate(statement_, std::nullopt, finite() ? options_.finite_cases : options_.bounded_cases, search);
+    enumerate(statement_, std::nullopt, budget, search);
     record_.bound = coverage(statement_, std::nullopt, search);
     if (search.complete || search.ended()) {
       report(search);
@@ -232,6 +291,8 @@ class Judgement {
     record_.outcome = Outcome::error;
     record_.reason = reason;
   }
+
+  static constexpr const char* symbolic = "symbolic";
 
   const notation::Claim& claim_;
   const Options& options_;

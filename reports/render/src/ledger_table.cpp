@@ -18,20 +18,26 @@ constexpr std::string_view nothing = "-";
 
 std::string cell(const Record* verdict) {
   if (verdict == nullptr) return std::string(nothing);
+  if (verdict->outcome == Outcome::proved_profiles && verdict->rank)
+    return "proved (rank <= " + std::to_string(*verdict->rank) + ')';
   std::string text(name(verdict->outcome));
-  if (stands(verdict->outcome)) {
+  if (stands(verdict->outcome) && verdict->outcome != Outcome::proved_all_ranks) {
     text += verdict->bound == "the whole domain" ? " (all " + std::to_string(verdict->cases) + ')'
                                                  : " (" + std::to_string(verdict->cases) + ')';
   }
   return text;
 }
 
+/// Whether the engine has found nothing out, and nothing wrong.
+bool says_nothing(const Record& verdict) {
+  return verdict.outcome == Outcome::not_applicable || verdict.outcome == Outcome::vacuous ||
+         verdict.outcome == Outcome::unknown || verdict.outcome == Outcome::skipped;
+}
+
+/// One engine may have nothing to say, if another says what is expected; or none can say anything.
 bool as_expected(const LedgerRow& row) {
   return std::all_of(row.verdicts.begin(), row.verdicts.end(),
-                     [](const Record& verdict) {
-                       return as_claimed(verdict) || verdict.outcome == Outcome::not_applicable ||
-                              verdict.outcome == Outcome::vacuous;
-                     }) &&
+                     [](const Record& verdict) { return as_claimed(verdict) || says_nothing(verdict); }) &&
          (as_claimed(row.expected, row.outcome()) || row.outcome() == Outcome::not_applicable);
 }
 

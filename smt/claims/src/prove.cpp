@@ -53,7 +53,8 @@ class Prover {
  private:
   /// Whether larger profiles are worth a look. What is expected to fall may do so there, whatever is open in those so far.
   bool go_on() const {
-    return proof_.reason.empty() || (question_->claim.verb == notation::Claim::Verb::refute && paths_ < options_.paths);
+    return proof_.reason.empty() || (question_->claim.verb == notation::Claim::Verb::refute && paths_ < options_.paths &&
+                                       terms() < options_.terms);
   }
 
   /// Explores the profiles with so many leaves. Returns whether that settles the claim.
@@ -62,6 +63,7 @@ class Prover {
     for (Profiles& profiles : choices(question_->claim, options_.family, leaves)) {
       if (!proof_.reason.empty() && settings.until == symbolic::Until::open) return false;
       settings.paths = std::min(options_.settings.paths, options_.paths - paths_);
+      settings.all_terms = std::min(options_.settings.all_terms, options_.terms - std::min(options_.terms, terms()));
       symbolic::Law law = law_of(question_, profiles);
       Exploration exploration = symbolic::explore(law, settings);
       paths_ += exploration.paths.size();
@@ -72,6 +74,9 @@ class Prover {
     }
     return false;
   }
+
+  /// What the arithmetic of this proof has looked at so far.
+  std::size_t terms() const { return symbolic::terms_looked_at() - before_; }
 
   /// Whether this exploration settles the claim, one way or another.
   bool is_decided(const Explored& explored) {
@@ -146,7 +151,7 @@ class Prover {
     if (is_closed(exploration)) return "";
     const auto worst = std::max_element(exploration.paths.begin(), exploration.paths.end(),
                                         [](const PathReport& a, const PathReport& b) { return a.outcome < b.outcome; });
-    std::string text = "there are more paths than may be visited";
+    std::string text = "there is more to explore than may be";
     if (worst != exploration.paths.end() && worst->outcome > symbolic::Outcome::infeasible) text = worst->reason;
     const std::string where = describe(explored.profiles, question_->claim);
     return where.empty() ? text : text + " (" + where + ')';
@@ -156,6 +161,7 @@ class Prover {
   const Options& options_;
   std::shared_ptr<const Question> question_;
   std::size_t paths_ = 0;
+  std::uint64_t before_ = symbolic::terms_looked_at();
   Proof proof_;
 };
 

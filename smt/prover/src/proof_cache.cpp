@@ -1,14 +1,8 @@
 #include "colex/prover/proof_cache.hpp"
 
-#include <cstdio>
-#include <fstream>
-#include <sstream>
-#include <system_error>
-
 #include <nlohmann/json.hpp>
-#include <unistd.h>
 
-#include "colex/evidence/record.hpp"
+#include "colex/solvers/kept_file.hpp"
 
 namespace colex::prover {
 
@@ -16,19 +10,6 @@ namespace {
 
 namespace fs = std::filesystem;
 using Json = nlohmann::json;
-
-std::string sixteen_digits(std::uint64_t number) {
-  char text[17];
-  std::snprintf(text, sizeof text, "%016llx", static_cast<unsigned long long>(number));
-  return text;
-}
-
-std::string content(const fs::path& file) {
-  std::ifstream stream(file, std::ios::binary);
-  std::ostringstream text;
-  text << stream.rdbuf();
-  return text.str();
-}
 
 Json to_json(const Part& part) {
   const certificates::Trusted& t = part.trusted;
@@ -79,14 +60,14 @@ std::vector<Part> parts_of(const Json& list) {
 }
 
 fs::path file_of(const fs::path& folder, const std::string& key) {
-  return folder / (sixteen_digits(evidence::hash(key)) + ".json");
+  return folder / (solvers::name_of(key) + ".json");
 }
 
 }  // namespace
 
 std::string identity_of_this_program() {
-  const std::string program = content("/proc/self/exe");
-  return program.empty() ? "" : sixteen_digits(evidence::hash(program)) + '-' + std::to_string(program.size());
+  const std::optional<std::string> program = solvers::content("/proc/self/exe");
+  return program ? solvers::name_of(*program) + '-' + std::to_string(program->size()) : "";
 }
 
 std::string ProofCache::key(const std::string& id, const std::string& conditions) const {
@@ -96,7 +77,9 @@ std::string ProofCache::key(const std::string& id, const std::string& conditions
 std::optional<Proof> ProofCache::recall(const std::string& id, const std::string& conditions) const {
   if (folder_.empty() || program_.empty()) return std::nullopt;
   const std::string wanted = key(id, conditions);
-  const Json json = Json::parse(content(file_of(folder_, wanted)), nullptr, false);
+  const std::optional<std::string> text = solvers::content(file_of(folder_, wanted));
+  if (!text) return std::nullopt;
+  const Json json = Json::parse(*text, nullptr, false);
   try {
     if (json.is_discarded() || json.at("key") != wanted) return std::nullopt;
     Proof proof(id);
@@ -121,14 +104,7 @@ void ProofCache::keep(const Proof& proof, const std::string& conditions) const {
                   {"parts", to_json(proof.parts())},
                   {"twins", to_json(proof.twins())},
                   {"judges", proof.judges()}};
-  // Written beside and renamed, so that nobody reads half of it. What goes wrong costs no more than proving again.
-  const fs::path file = file_of(folder_, wanted);
-  const fs::path beside = file.string() + '.' + std::to_string(getpid());
-  std::error_code ignored;
-  fs::create_directories(folder_, ignored);
-  std::ofstream(beside, std::ios::binary) << json.dump();
-  fs::rename(beside, file, ignored);
-  if (ignored) fs::remove(beside, ignored);
+  solvers::write_whole(file_of(folder_, wanted), json.dump());
 }
 
 }  // namespace colex::prover

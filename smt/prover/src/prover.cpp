@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <atomic>
 #include <ctime>
-#include <functional>
 #include <set>
 #include <thread>
 
 #include "colex/certificates/sequent.hpp"
 #include "colex/prover/docket.hpp"
+#include "colex/prover/in_parallel.hpp"
 
 namespace colex::prover {
 
@@ -17,19 +17,6 @@ namespace {
 using solvers::Answer;
 using symbolic::Exploration;
 using symbolic::PathReport;
-
-/// Runs work(0) … work(count - 1), some at once.
-void in_parallel(std::size_t count, unsigned threads, const std::function<void(std::size_t)>& work) {
-  std::atomic<std::size_t> next{0};
-  const auto worker = [&] {
-    for (std::size_t k = next++; k < count; k = next++) work(k);
-  };
-  std::vector<std::jthread> pool;
-  const std::size_t wanted =
-      std::min<std::size_t>(count, threads != 0 ? threads : std::max(1U, std::thread::hardware_concurrency()));
-  for (std::size_t k = 1; k < wanted; ++k) pool.emplace_back(worker);
-  worker();
-}
 
 double processor_seconds() {
   timespec now{};
@@ -263,7 +250,10 @@ std::vector<Proof> prove_anew(const std::vector<const Conjecture*>& conjectures,
   std::vector<Explored> explored(tasks.size());
   std::atomic<std::size_t> done = 0;
   in_parallel(tasks.size(), options.threads, [&](std::size_t k) {
-    explored[k] = Exploring(docket, options.settings).run(tasks[k].one);
+    symbolic::Settings settings = options.settings;
+    // Of a twin no more is wanted than an input at which it fails.
+    if (tasks[k].is_twin) settings.until = symbolic::Until::refuted;
+    explored[k] = Exploring(docket, settings).run(tasks[k].one);
     if (options.progress) options.progress(++done, tasks.size());
   });
   const Hearing hearing(docket, judges);

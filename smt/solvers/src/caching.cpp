@@ -1,15 +1,10 @@
 #include "colex/solvers/caching.hpp"
 
-#include <atomic>
-#include <fstream>
 #include <optional>
-#include <sstream>
 #include <string_view>
 
-#include <unistd.h>
-
-#include "colex/evidence/record.hpp"
 #include "colex/solvers/decorator.hpp"
+#include "colex/solvers/kept_file.hpp"
 #include "colex/solvers/sabotage.hpp"
 
 namespace colex::solvers {
@@ -17,39 +12,6 @@ namespace colex::solvers {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string sixteen_digits(std::uint64_t number) {
-  std::string text(16, '0');
-  for (std::size_t k = 16; k-- > 0; number /= 16) text[k] = "0123456789abcdef"[number % 16];
-  return text;
-}
-
-std::optional<std::string> content(const fs::path& file) {
-  std::ifstream stream(file, std::ios::binary);
-  if (!stream) return std::nullopt;
-  std::ostringstream text;
-  text << stream.rdbuf();
-  return text.str();
-}
-
-/// Writes beside the file and renames, so that no reader sees half of it. What goes wrong costs no more than being asked again.
-void write_whole(const fs::path& file, const std::string& text) {
-  static std::atomic<int> written = 0;
-  fs::path beside = file;
-  beside += '.' + std::to_string(getpid()) + '.' + std::to_string(written++);
-  std::error_code ignored;
-  fs::create_directories(file.parent_path(), ignored);
-  {
-    std::ofstream stream(beside, std::ios::binary);
-    stream << text;
-    if (!stream.flush()) {
-      fs::remove(beside, ignored);
-      return;
-    }
-  }
-  fs::rename(beside, file, ignored);
-  if (ignored) fs::remove(beside, ignored);
-}
 
 class Caching : public Decorator {
  public:
@@ -82,7 +44,7 @@ class Caching : public Decorator {
   }
 
   fs::path file(const std::string& key) const {
-    const std::string digits = sixteen_digits(evidence::hash(key));
+    const std::string digits = name_of(key);
     return folder_ / digits.substr(0, 2) / digits.substr(2);
   }
 

@@ -253,6 +253,7 @@ Exploration explore(const std::function<void(Path&)>& symbolic, const std::funct
                     const Settings& settings, const PathObserver& observer) {
   Exploration exploration;
   Script script;
+  const std::uint64_t before = terms_looked_at();
   do {
     exploration.paths.push_back(run_path(script, symbolic, concrete, settings));
     PathReport& path = exploration.paths.back();
@@ -260,6 +261,7 @@ Exploration explore(const std::function<void(Path&)>& symbolic, const std::funct
     if (!settings.keep_certificates) path.certificate.reset();
     if (ends(settings.until, path.outcome)) return exploration;
     exploration.complete = !script.advance();
+    if (terms_looked_at() - before > settings.all_terms) break;
   } while (!exploration.complete && exploration.paths.size() < settings.paths);
   if (exploration.holds()) exploration.counterexample = drawn_counterexample(concrete, settings);
   return exploration;

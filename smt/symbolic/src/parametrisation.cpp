@@ -69,11 +69,12 @@ std::string Parametrisation::text(const Polynomial& p) const {
 
 void Parametrisation::spend() {
   if (++steps_ > settings_.steps) throw Unknown("more than " + std::to_string(settings_.steps) + " steps on one path");
+  check_terms();
 }
 
-void Parametrisation::spend_terms(std::size_t count) const {
-  terms_ += count;
-  if (terms_ > settings_.terms) throw Unknown("more than " + std::to_string(settings_.terms) + " terms to look at on one path");
+void Parametrisation::check_terms() const {
+  if (terms_looked_at() - terms_before_ > settings_.terms)
+    throw Unknown("more than " + std::to_string(settings_.terms) + " terms to look at on one path");
 }
 
 // --- conclusions

@@ -26,7 +26,11 @@ std::int64_t product(std::int64_t a, std::int64_t b) {
   return r;
 }
 
+thread_local std::uint64_t looked_at = 0;
+
 }  // namespace
+
+std::uint64_t terms_looked_at() { return looked_at; }
 
 Polynomial::Polynomial(std::int64_t constant) {
   if (constant != 0) terms_.push_back({Monomial(), constant});
@@ -51,6 +55,7 @@ std::size_t Polynomial::degree_in(Variable v) const {
 }
 
 std::vector<Variable> Polynomial::variables() const {
+  looked_at += terms_.size();
   std::u16string all;
   for (const Term& t : terms_) all += t.monomial.word();
   std::sort(all.begin(), all.end());
@@ -110,6 +115,7 @@ Polynomial Polynomial::substituted(Variable v, const Polynomial& value) const {
 }
 
 std::int64_t Polynomial::evaluated(const std::function<std::int64_t(Variable)>& value) const {
+  looked_at += terms_.size();
   std::int64_t result = 0;
   for (const Term& t : terms_) {
     std::int64_t term = t.coefficient;
@@ -130,6 +136,7 @@ Polynomial operator*(const Polynomial& a, const Polynomial& b) {
 
 void Polynomial::append_product(std::vector<Term>& terms, const Polynomial& a, const Polynomial& b) {
   if (a.terms_.size() * b.terms_.size() > most_terms) throw Unknown("a product of more than 10000 terms");
+  looked_at += a.terms_.size() * b.terms_.size();
   terms.reserve(terms.size() + a.terms_.size() * b.terms_.size());
   for (const Term& s : a.terms_) {
     for (const Term& t : b.terms_) terms.push_back({s.monomial * t.monomial, product(s.coefficient, t.coefficient)});
@@ -137,6 +144,7 @@ void Polynomial::append_product(std::vector<Term>& terms, const Polynomial& a, c
 }
 
 Polynomial Polynomial::sum_of(std::vector<Term> terms) {
+  looked_at += terms.size();
   std::sort(terms.begin(), terms.end(), [](const Term& s, const Term& t) { return s.monomial < t.monomial; });
   Polynomial result;
   for (Term& t : terms) {
@@ -153,6 +161,7 @@ Polynomial Polynomial::sum_of(std::vector<Term> terms) {
 
 /// a + sign·b.
 Polynomial Polynomial::merged(const Polynomial& a, const Polynomial& b, std::int64_t sign) {
+  looked_at += a.terms_.size() + b.terms_.size();
   Polynomial result;
   result.terms_.reserve(a.terms_.size() + b.terms_.size());
   auto s = a.terms_.begin();

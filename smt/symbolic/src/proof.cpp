@@ -24,7 +24,7 @@ bool coefficients_show(const Parametrisation& path, const Polynomial& p) {
     if (!has_lower(path, v)) return false;
   }
   const Polynomial counted = shifted(path, p);
-  path.spend_terms(counted.terms().size());
+  path.check_terms();
   const auto negative =
       std::count_if(counted.terms().begin(), counted.terms().end(), [](const Term& t) { return t.coefficient < 0; });
   return negative == 0 || (negative == 1 && sabotaged(Sabotage::negative_coefficient_accepted));
@@ -57,7 +57,7 @@ class Search {
   /// By coefficients, once the coordinates are eliminated.
   std::optional<Proof> by_end_points(const Polynomial& p) {
     if (nodes_left_-- <= 0) return std::nullopt;
-    path_.spend_terms(p.terms().size());
+    path_.check_terms();
     if (coefficients_show(path_, p)) {
       return Proof{{p, Relation::nonnegative}, {Hint::coefficients}, lower_lines(path_, p), {}};
     }

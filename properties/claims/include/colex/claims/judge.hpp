@@ -2,12 +2,14 @@
 //
 //   claim bijective((4,8):(8,1))                                evaluated: it has no variables
 //   forall 0 <= T < 32: claim (4,8):(8,1)(T) < 32               exhausted: 32 cases are the whole domain
-//   forall M >= 1, N >= 1: claim equal((M,N):(1,M), M*N:1)      tested: every case up to a bound, then drawn ones beyond it
+//   forall M >= 1, N >= 1: claim equal((M,N):(1,M), M*N:1)      proved, for all integers
+//   forall L: layout: claim equal(coalesce(L), L)               proved for the profiles of few leaves; every other case up to a bound, and drawn ones
+//   forall x: integer: claim 0 <= x*x                           tested: every case up to a bound, then drawn ones beyond it; why it is not proved
 //   forall M >= 1: claim … by exhaustion 64                     exhausted, with the bound that was asked for
 //   forall M >= 1: claim … by testing 500                       tested: 500 drawn cases
-//   forall M >= 1: claim … by proof                             unknown: there is no prover
+//   forall M >= 1: claim … by proof                             proved, or unknown
 //
-// A claim over an unbounded domain is never more than tested, unless its author asks for a bound. A claim of which no case satisfies
+// The prover is another engine's, and is handed in: without one, a claim over an unbounded domain is never more than tested. A claim of which no case satisfies
 // the hypothesis is vacuous, which is no pass. A case that cannot be evaluated is an error, and the verdict names it; only drawn
 // cases that overflow 64 bits are merely counted, since it was the judge who chose them so large.
 #pragma once
@@ -19,11 +21,15 @@
 #include <vector>
 
 #include "colex/evidence/record.hpp"
+#include "colex/laws/statement.hpp"
 #include "colex/notation/environment.hpp"
 #include "colex/notation/located_rejection.hpp"
 #include "colex/notation/syntax.hpp"
 
 namespace colex::claims {
+
+/// Looks for a proof of the statement, and writes what came of it into the record: the engine, the outcome, a counterexample, what was looked at, and why.
+using Prover = std::function<void(laws::Statement& statement, evidence::Record& record)>;
 
 /// How hard the judge looks, and at what.
 struct Options {
@@ -34,6 +40,7 @@ struct Options {
   std::vector<evidence::Binding> given;    ///< values for the variables: then only this case is evaluated
   std::uint64_t line = 0;                  ///< if not 0, only claims that begin on this line are judged
   std::string tool = "colex";              ///< for the record
+  Prover prover = {};                      ///< none: nothing is proved
 };
 
 /// The verdict on one claim, whose names stand for what `definitions` says. Throws LocatedRejection for a mistake in the claim

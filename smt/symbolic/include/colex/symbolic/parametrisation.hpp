@@ -120,8 +120,8 @@ class Parametrisation {
   const Settings& settings() const { return settings_; }
   /// Counts a step; throws Unknown if there were too many.
   void spend();
-  /// Counts terms that a proof looks at; throws Unknown if there were too many.
-  void spend_terms(std::size_t count) const;
+  /// Throws Unknown if the arithmetic of this path has looked at too many terms.
+  void check_terms() const;
 
  private:
   struct Variables {
@@ -187,7 +187,7 @@ class Parametrisation {
   Script& script_;
   Settings settings_;
   std::size_t steps_ = 0;
-  mutable std::size_t terms_ = 0;
+  std::uint64_t terms_before_ = terms_looked_at();
   std::size_t forks_ = 0;
   std::vector<Variables> variables_;
   std::vector<Fact> facts_;

@@ -72,6 +72,9 @@ class Polynomial {
   std::vector<Term> terms_;
 };
 
+/// How many terms the arithmetic of this thread has looked at so far: what the time of proofs goes to, counted the same on every machine.
+std::uint64_t terms_looked_at();
+
 /// q with q·m == x, if there is one. Requires !m.is_zero().
 std::optional<Polynomial> exact_quotient(const Polynomial& x, const Polynomial& m);
 

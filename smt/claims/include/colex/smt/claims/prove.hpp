@@ -30,7 +30,8 @@ struct Options {
   symbolic::Settings settings{.until = symbolic::Until::refuted};
   Family family = Family::flat;  ///< which profiles there are …
   std::size_t leaves = 2;        ///< … of each layout and shape, with so many leaves at most
-  std::size_t paths = 100000;    ///< of all explorations together
+  std::size_t paths = 100000;    ///< of all explorations together …
+  std::size_t terms = 100000000000;  ///< … and terms that their arithmetic looks at
 };
 
 /// The paths of a claim in one choice of profiles. Each keeps its certificate, if the settings say so.

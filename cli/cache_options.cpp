@@ -1,0 +1,22 @@
+#include "cache_options.hpp"
+
+#include <cstdlib>
+
+namespace colex::cli {
+
+void add_to(CLI::App& command, CacheOptions& options) {
+  command.add_option("--cache", options.folder, "Where proofs and answers are kept (default: colex in the user's cache folder)");
+  command.add_flag("--no-cache", options.no_cache, "Prove everything anew, and keep nothing");
+}
+
+std::filesystem::path folder_of(const CacheOptions& options) {
+  using std::filesystem::path;
+  if (options.no_cache) return {};
+  if (!options.folder.empty()) return options.folder;
+  if (const char* const folder = std::getenv("XDG_CACHE_HOME"); folder != nullptr && *folder != '\0')
+    return path(folder) / "colex";
+  if (const char* const home = std::getenv("HOME"); home != nullptr && *home != '\0') return path(home) / ".cache" / "colex";
+  return {};
+}
+
+}  // namespace colex::cli

@@ -1,0 +1,22 @@
+// Where proofs and the judges' answers are kept from run to run: --cache, --no-cache.
+#pragma once
+
+#include <filesystem>
+#include <string>
+
+#include <CLI/App.hpp>
+
+namespace colex::cli {
+
+struct CacheOptions {
+  std::string folder;     ///< empty: where programs keep such things
+  bool no_cache = false;  ///< prove everything anew, and keep nothing
+};
+
+/// Adds the options to a subcommand.
+void add_to(CLI::App& command, CacheOptions& options);
+
+/// --cache, or `colex` in the user's cache folder; empty for nowhere.
+std::filesystem::path folder_of(const CacheOptions& options);
+
+}  // namespace colex::cli

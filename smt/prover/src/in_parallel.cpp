@@ -1,0 +1,22 @@
+#include "colex/prover/in_parallel.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <thread>
+#include <vector>
+
+namespace colex::prover {
+
+void in_parallel(std::size_t count, unsigned threads, const std::function<void(std::size_t)>& work) {
+  std::atomic<std::size_t> next{0};
+  const auto worker = [&] {
+    for (std::size_t k = next++; k < count; k = next++) work(k);
+  };
+  std::vector<std::jthread> pool;
+  const std::size_t wanted =
+      std::min<std::size_t>(count, threads != 0 ? threads : std::max(1U, std::thread::hardware_concurrency()));
+  for (std::size_t k = 1; k < wanted; ++k) pool.emplace_back(worker);
+  worker();
+}
+
+}  // namespace colex::prover
