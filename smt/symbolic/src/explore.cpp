@@ -1,6 +1,7 @@
 #include "colex/symbolic/explore.hpp"
 
 #include <algorithm>
+#include <stdexcept>
 
 #include "colex/rejection.hpp"
 #include "colex/symbolic/dice.hpp"
@@ -22,12 +23,15 @@ struct Rerun {
   std::vector<bool> claims;
 };
 
-/// The body at an input; nothing if it is none of the law, or 64 bits do not hold what is computed there.
+/// The body at an input; nothing if it is none of the law, if the body asks for more numbers there than the input has (so that it takes another path), or if 64
+/// bits do not hold what is computed.
 std::optional<Rerun> rerun(const std::function<void(Replay&)>& body, Replay& replay) {
   End end = End::complete;
   try {
     body(replay);
   } catch (const NotAnInput&) {
+    return std::nullopt;
+  } catch (const std::out_of_range&) {
     return std::nullopt;
   } catch (const Rejection& rejection) {
     if (rejection.kind() == Kind::overflow) return std::nullopt;

@@ -30,6 +30,7 @@ constexpr std::vector<Theorem> (*chapters[])() = {
     folds_of_residues,
     folds_of_sort,
     folds_of_composition,
+    folds_of_admissible,
     folds_of_divide,
 };
 

@@ -6,8 +6,9 @@
 //   composition.values    (A o B)(c) = A(B(c)), where no level carries in the end: at each level the residues of the pieces, at most max_residue each
 //                         (residues.cpp), sum to less than P_j, so that A of the sum of the pieces is the sum of A of each; and along each A is straight
 //
-// The last is an induction over the pieces. At an arbitrary level of A it shows that nothing carries; that A adds up then, and is straight along a piece, is
-// what the first three conclude of all levels, and what it supposes of A's values, which are unknowns.
+// The last is an induction over the pieces. At an arbitrary level of A it shows that nothing carries. What it supposes of A's values, which are unknowns, is
+// what the theorems before it conclude: that A adds up, unless the arbitrary level is one that carries; and that along a piece A is straight for as long as
+// it says. That this sufficient condition is necessary too, and what holds where carries cancel: admissible.cpp.
 #include "colex/composition.hpp"
 
 #include <cstddef>
@@ -24,36 +25,13 @@
 #include "colex/theorems/prefix.hpp"
 
 #include "../topics.hpp"
+#include "levels.hpp"
 
 namespace colex::theorems {
 
 namespace {
 
 using symbolic::IntegerOf;
-
-/// The share of one level in the value of a floor form.
-template <class I>
-I share(const Level<I, I>& level, const I& x) {
-  return FloorForm<I, I>{I(0), {level}}(x);
-}
-
-/// r·i, written with its quotient and remainder by the period: those of the residue of r come to light. It is the same number, so it has the same values.
-template <class I>
-struct Multiple {
-  I turns;
-  I residue;
-  I period;
-
-  I value() const { return period * turns + residue; }
-};
-
-template <class Scope, class I>
-Multiple<I> multiple(Scope& scope, const I& r, const I& i, const I& period) {
-  const I residues = (r % period) * i;
-  const Multiple<I> result{(r / period) * i + residues / period, residues % period, period};
-  scope.claim(result.value() == r * i, "the same number");
-  return result;
-}
 
 /// The floor form of a layout has its values at every x >= 0, the last mode not reduced.
 struct FloorFormValues {
@@ -324,7 +302,7 @@ struct Composite {
 
   template <class Scope, class I, class Emit>
   std::optional<State<I>> step(Scope& scope, const State<I>& s, const Mode<I>& piece, Emit&& emit) const {
-    return composed(scope, s, piece, emit, true);
+    return composed(scope, s, piece, emit, {});
   }
 
   template <class Scope, class I>
@@ -339,8 +317,14 @@ struct Composite {
   }
 
  protected:
+  /// What the twins leave out.
+  struct Mistakes {
+    bool carries = false;          ///< the level may carry
+    bool beyond_the_line = false;  ///< a piece may go on where A is straight no longer
+  };
+
   template <class Scope, class I, class Emit>
-  std::optional<State<I>> composed(Scope& scope, const State<I>& s, const Mode<I>& piece, Emit&& emit, bool without_carry) const {
+  std::optional<State<I>> composed(Scope& scope, const State<I>& s, const Mode<I>& piece, Emit&& emit, Mistakes mistakes) const {
     const SomeLeft<Scope> A(scope, s.period, piece);
     CompositionState<I> state{{s.reach}};
     Mode<I> part{I(1), I(0)};
@@ -356,24 +340,18 @@ struct Composite {
 
     // The law is about compositions in which this level does not carry.
     const I& reach = state.reach[0];
-    if (without_carry) scope.assume(reach < s.period);
-    const I digit = scope.coordinate("i", part.extent);
+    if (!mistakes.carries) scope.assume(reach < s.period);
+    const I digit = scope.coordinate("i", mistakes.beyond_the_line ? piece.extent : part.extent);
     const Multiple<I> moved = multiple(scope, part.stride, digit, s.period);
     // By the contract of max_residue.
     scope.assume(moved.residue <= reach - s.reach);
-    // Nothing carries at this level.
-    scope.claim(s.residue + moved.residue <= reach, "the residues sum to no more than the reach,");
-    scope.claim(reach < s.period, "which is less than the period");
-    // So A adds up (composition.addition), and along the straight part A(r·i) = i·A(r) (composition.line, straight-run.contract).
-    scope.claim(digit < A.straight(piece), "along the straight part");
-    const I gained = digit * A(part.stride);
-    return State<I>{s.period,
-                    reach,
-                    s.turns + moved.turns,
-                    s.residue + moved.residue,
-                    s.index + moved.value(),
-                    s.value + gained,
-                    s.result + digit * composite.stride};
+    // Along the straight part A(r·i) = i·A(r) (composition.line, straight-run.contract); beyond, it may be anything.
+    const I at_multiple = digit < A.straight(piece) ? digit * A(part.stride) : scope.unknown("A(r·i)");
+    // A adds up where no level carries (composition.addition). If one does, let it be this one; then the sum may be anything.
+    const I residue = s.residue + moved.residue;
+    const I at_sum = residue < s.period ? s.value + at_multiple : scope.unknown("A(x + r·i)");
+    return State<I>{
+        s.period, reach, s.turns + moved.turns, residue, s.index + moved.value(), at_sum, s.result + digit * composite.stride};
   }
 };
 
@@ -381,7 +359,15 @@ struct Composite {
 struct CompositeWithCarries : Composite {
   template <class Scope, class I, class Emit>
   std::optional<State<I>> step(Scope& scope, const State<I>& s, const Mode<I>& piece, Emit&& emit) const {
-    return composed(scope, s, piece, emit, false);
+    return composed(scope, s, piece, emit, {.carries = true});
+  }
+};
+
+/// Not true if a mode goes on beyond the line.
+struct CompositeBeyondTheLine : Composite {
+  template <class Scope, class I, class Emit>
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Mode<I>& piece, Emit&& emit) const {
+    return composed(scope, s, piece, emit, {.beyond_the_line = true});
   }
 };
 
@@ -398,7 +384,8 @@ std::vector<Theorem> folds_of_composition() {
       by_induction(
           "composition.values.all-ranks",
           "(A o B)(c) = A(B(c)) for A and B of any ranks, where composition's steps reach the end and no level of A carries",
-          "composition.hpp", Composite(), {step_part(CompositeWithCarries(), "with carries")}),
+          "composition.hpp", Composite(),
+          {step_part(CompositeWithCarries(), "with carries"), step_part(CompositeBeyondTheLine(), "beyond the line")}),
   };
 }
 
