@@ -22,6 +22,21 @@
 
 namespace colex {
 
+/// The least and the largest Σ_k (x_k mod P) of a box of coordinates, or bounds of them.
+template <Integer I>
+struct CarryBounds {
+  I least;
+  I most;
+};
+
+/// One step of the bounds: one more mode, whose x_k is in [from, to]. A mode that wraps within the box counts as anything.
+/// Invariant: least <= Σ_k (x_k mod P) <= most in the box, with equality in a box of one coordinate.
+template <Integer I>
+CarryBounds<I> carry_bounds_step(const CarryBounds<I>& so_far, const I& from, const I& to, const I& period) {
+  if (from / period == to / period) return {so_far.least + from % period, so_far.most + to % period};
+  return {so_far.least, so_far.most + (period - I(1))};
+}
+
 namespace detail {
 
 /// Searches one box of coordinates after the other; see carry_search.
@@ -55,21 +70,14 @@ class CarrySearch {
   }
 
  private:
-  /// The least and the largest ⌊Σ_k (x_k mod P) / P⌋ in the box, where a mode that wraps within it counts as anything.
+  /// The least and the largest ⌊Σ_k (x_k mod P) / P⌋ in the box, or bounds of them.
   std::pair<I, I> carries(const Level<I, D>& level) const {
-    I least(0);
-    I most(0);
+    CarryBounds<I> residues{I(0), I(0)};
     for (std::size_t k = 0; k < modes_.size(); ++k) {
-      const I from = low_[k] * modes_[k].stride;
-      const I to = high_[k] * modes_[k].stride;
-      if (from / level.period == to / level.period) {
-        least = least + from % level.period;
-        most = most + to % level.period;
-      } else {
-        most = most + (level.period - I(1));
-      }
+      const I& stride = modes_[k].stride;
+      residues = carry_bounds_step(residues, low_[k] * stride, high_[k] * stride, level.period);
     }
-    return {least / level.period, most / level.period};
+    return {residues.least / level.period, residues.most / level.period};
   }
 
   /// Both halves along the last coordinate that is not yet a single value, the lower one first, so that what is found is the first.

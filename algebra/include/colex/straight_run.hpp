@@ -32,6 +32,37 @@ struct FloorTerm {
   D defect;
 };
 
+/// The first index at which one of the terms is not 0, and the sum of their defects there.
+template <Integer I, class D>
+struct FirstCarry {
+  I index;
+  D sum;
+};
+
+/// The first carry of those so far and one more.
+template <Integer I, class D>
+FirstCarry<I, D> first_carry(const FirstCarry<I, D>& so_far, const FirstCarry<I, D>& another) {
+  if (another.index < so_far.index) return another;
+  if (another.index == so_far.index) return {another.index, so_far.sum + another.sum};
+  return so_far;
+}
+
+/// The first carry of terms that cancel, taken from the largest residue/period down: of their sum written with differences of neighbours.
+template <Integer I, class D>
+struct CancellingCarry {
+  FirstCarry<I, D> carry;
+  D suffix;  ///< the sum of the defects so far
+};
+
+/// One step of straight_run where the first carries cancel: one more term, whose floor differs from that of the term below it (0, if there is none) at
+/// `apart` for the first time, by 1.
+template <Integer I, class D>
+CancellingCarry<I, D> cancelling_carry_step(const CancellingCarry<I, D>& so_far, const D& defect, const I& apart) {
+  const D suffix = so_far.suffix + defect;
+  if (suffix == zero<D>()) return {so_far.carry, suffix};
+  return {first_carry(so_far.carry, {apart, suffix}), suffix};
+}
+
 namespace detail {
 
 /// Whether a/b < c/d, for a, c >= 0 and b, d > 0, without a product that could overflow.
@@ -61,19 +92,32 @@ struct Bound {
   bool closed;
 };
 
+/// The least integer between low and high, if there is one.
+template <Integer I>
+std::optional<I> integer_between(const Bound<I>& low, const Bound<I>& high) {
+  const I floor = low.numerator / low.denominator;
+  const I candidate = low.closed && static_cast<bool>(low.numerator % low.denominator == I(0)) ? floor : floor + I(1);
+  if (high.denominator == I(0)) return candidate;
+  const I numerator_limit = high.closed ? high.numerator : high.numerator - I(1);
+  if (numerator_limit / high.denominator < candidate) return std::nullopt;
+  return candidate;
+}
+
+/// The bounds of 1/(x - ⌊low⌋) for all x between low and high. Requires that no integer is between them.
+template <Integer I>
+std::pair<Bound<I>, Bound<I>> reciprocals_between(const Bound<I>& low, const Bound<I>& high) {
+  const I floor = low.numerator / low.denominator;
+  return {{high.denominator, high.numerator - floor * high.denominator, high.closed},
+          {low.denominator, low.numerator % low.denominator, low.closed}};
+}
+
 /// The fraction of least denominator (and numerator) between low and high, as (numerator, denominator). Requires low < high.
 template <Integer I>
 std::pair<I, I> simplest_between(const Bound<I>& low, const Bound<I>& high) {
-  const I floor = low.numerator / low.denominator;
-  const I rest = low.numerator % low.denominator;
-  const I candidate = low.closed && static_cast<bool>(rest == I(0)) ? floor : floor + I(1);
-  const bool unbounded = static_cast<bool>(high.denominator == I(0));
-  const I numerator_limit = high.closed ? high.numerator : high.numerator - I(1);
-  if (unbounded || !(numerator_limit / high.denominator < candidate)) return {candidate, I(1)};
-  const Bound<I> inverse_low{high.denominator, high.numerator - floor * high.denominator, high.closed};
-  const Bound<I> inverse_high{low.denominator, rest, low.closed};
+  if (const auto integer = integer_between(low, high)) return {*integer, I(1)};
+  const auto [inverse_low, inverse_high] = reciprocals_between(low, high);
   const auto [p, q] = simplest_between(inverse_low, inverse_high);
-  return {floor * p + q, p};
+  return {(low.numerator / low.denominator) * p + q, p};
 }
 
 /// The least i >= 1 with ⌊u·i⌋ < ⌊v·i⌋, for fractions 0 <= u < v: the least denominator of a fraction in (u, v].
@@ -111,21 +155,13 @@ template <Integer I, class D>
 I straight_run_past_cancellation(const std::vector<FloorTerm<I, D>>& terms, const I& n, std::int64_t budget) {
   const std::vector<FloorTerm<I, D>> sorted = sorted_terms(terms);
   // Σ e_j·⌊u_j·i⌋ = Σ_k E_k·(⌊u_k·i⌋ - ⌊u_{k-1}·i⌋) with E_k the sum of the defects from k on; every difference is >= 0.
-  I first = n;
-  D sum = zero<D>();
-  D suffix = zero<D>();
+  CancellingCarry<I, D> so_far{{n, zero<D>()}, zero<D>()};
   for (std::size_t k = sorted.size(); k-- > 0;) {
-    suffix = suffix + sorted[k].defect;
-    if (suffix == zero<D>()) continue;
     const I apart = k == 0 ? ceil_div(sorted[0].period, sorted[0].residue)
                            : first_apart(sorted[k - 1].residue, sorted[k - 1].period, sorted[k].residue, sorted[k].period);
-    if (apart < first) {
-      first = apart;
-      sum = suffix;
-    } else if (apart == first) {
-      sum = sum + suffix;
-    }
+    so_far = cancelling_carry_step(so_far, sorted[k].defect, apart);
   }
+  const auto& [first, sum] = so_far.carry;
   if (first == n || !(sum == zero<D>())) return first;
   for (I i = first + I(1); i < n; i = i + I(1)) {
     if (budget-- == 0) {
@@ -138,21 +174,11 @@ I straight_run_past_cancellation(const std::vector<FloorTerm<I, D>>& terms, cons
 
 }  // namespace detail
 
-/// The first index at which one of the terms is not 0, and the sum of their defects there.
-template <Integer I, class D>
-struct FirstCarry {
-  I index;
-  D sum;
-};
-
 /// One step of straight_run: the first carry of one more term and those so far. ⌊residue·i/period⌋ is 0 up to its own first carry, and 1 there.
 template <Integer I, class D>
 FirstCarry<I, D> straight_run_step(const FirstCarry<I, D>& so_far, const FloorTerm<I, D>& term) {
   if (term.residue == I(0)) return so_far;
-  const I carry = ceil_div(term.period, term.residue);
-  if (carry < so_far.index) return {carry, term.defect};
-  if (carry == so_far.index) return {carry, so_far.sum + term.defect};
-  return so_far;
+  return first_carry(so_far, {ceil_div(term.period, term.residue), term.defect});
 }
 
 /// The largest m <= n with Σ_j defect_j·⌊residue_j·i/period_j⌋ == 0 for all i in [0, m).

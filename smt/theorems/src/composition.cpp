@@ -2,10 +2,14 @@
 #include "colex/composition.hpp"
 
 #include <cstddef>
+#include <optional>
+#include <string>
 #include <variant>
 #include <vector>
 
 #include "colex/cute_composition.hpp"
+#include "colex/floor_form.hpp"
+#include "colex/straight_run.hpp"
 #include "colex/symbolic/kernels.hpp"
 #include "colex/symbolic/unknown_layout.hpp"
 #include "colex/theorems/ranks.hpp"
@@ -71,6 +75,69 @@ auto composition_with_two_modes(std::size_t rank) {
   };
 }
 
+/// A left operand along a piece r·i of B, by what its levels see of it: A(r·i) = i·A(r) + Σ_j e_j·⌊ρ_j·i/P_j⌋ with ρ_j = r mod P_j (composition.line).
+template <class I>
+struct LeftByResidues {
+  I operator()(const I& /*r*/) const { return value; }
+  I straight(const Mode<I>& piece) const { return straight_run(terms, piece.extent); }
+  I at_multiple(const I& i) const { return i * value + colex::detail::floor_sum(terms, i); }
+
+  std::vector<FloorTerm<I, I>> terms;
+  I value;                         ///< A(r)
+  FloorForm<I, I> form{I(0), {}};  ///< what carries is another theorem's
+};
+
+/// A of so many levels, whatever their periods, defects and residues; where several are the first to carry, their defects do not cancel.
+template <class Scope, class I>
+LeftByResidues<I> unknown_left(Scope& scope, std::size_t levels, const I& extent) {
+  LeftByResidues<I> A{{}, scope.unknown("A(r)")};
+  FirstCarry<I, I> carry{extent, I(0)};
+  for (std::size_t j = 0; j < levels; ++j) {
+    const std::string suffix = std::to_string(j);
+    const I period = scope.at_least("P" + suffix, 1);
+    A.terms.push_back({scope.coordinate("rho" + suffix, period), period, scope.unknown("e" + suffix)});
+    carry = straight_run_step(carry, A.terms.back());
+  }
+  if (!(carry.index == extent)) scope.assume(carry.sum != I(0));
+  return A;
+}
+
+/// One step of composition: along what it emits A is straight, and no longer; and it emits nothing exactly where this does not divide the piece. Then y = m is
+/// the obstruction that compose returns: A(B(i)) is a straight line up to y and not at y, and the extent is no multiple of y.
+auto step_or_obstruction(std::size_t rank) {
+  return [rank](auto& scope) {
+    using I = IntegerOf<decltype(scope)>;
+    const Mode<I> piece{scope.at_least("n", 2), scope.at_least("r", 0)};
+    const I i = scope.coordinate("i", piece.extent);
+    const LeftByResidues<I> A = unknown_left(scope, rank - 1, piece.extent);
+    CompositionState<I> state{{}};
+    const std::optional<Mode<I>> rest = composition_step(A, state, piece, [&](const Mode<I>& b, const Mode<I>& ab) {
+      scope.claim(b.extent == A.straight(piece), "emits the straight part");
+      scope.claim(ab.stride == A.at_multiple(I(1)), "with A's value");
+    });
+    const I y = A.straight(piece);
+    if (i < y) scope.claim(A.at_multiple(i) == i * A.at_multiple(I(1)), "straight up to y");
+    if (y < piece.extent) scope.claim(A.at_multiple(y) != y * A.at_multiple(I(1)), "and not at y");
+    if (rest) {
+      scope.claim(y * rest->extent == piece.extent, "y divides");
+    } else {
+      scope.claim(piece.extent % y != I(0), "y does not divide");
+    }
+  };
+}
+
+/// Not true: a step never fails.
+auto step_without_obstruction(std::size_t rank) {
+  return [rank](auto& scope) {
+    using I = IntegerOf<decltype(scope)>;
+    const Mode<I> piece{scope.at_least("n", 2), scope.at_least("r", 0)};
+    const LeftByResidues<I> A = unknown_left(scope, rank - 1, piece.extent);
+    CompositionState<I> state{{}};
+    const auto rest = composition_step(A, state, piece, [](const Mode<I>& /*b*/, const Mode<I>& /*ab*/) {});
+    scope.claim(rest.has_value());
+  };
+}
+
 /// Not true: what CuTe returns, which rounds where it does not divide.
 auto cute_composition_with_a_mode(std::size_t rank) {
   return [rank](auto& scope) {
@@ -98,6 +165,12 @@ std::vector<Theorem> about_composition() {
        Scope::profiles,
        ranks(1, 3, composition_with_two_modes),
        {{"rounded as CuTe does", Law(cute_composition_with_a_mode(2))}}},
+      {"composition.step",
+       "a step of composition along n:r emits the part along which A is straight, or that part's end obstructs every layout",
+       "composition.hpp",
+       Scope::profiles,
+       ranks(1, 3, step_or_obstruction),
+       {{"without obstruction", Law(step_without_obstruction(2))}}},
   };
 }
 

@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "colex/carry_search.hpp"
 #include "colex/gcd.hpp"
 #include "colex/straight_run.hpp"
 #include "colex/symbolic/unknown_layout.hpp"
@@ -164,6 +165,365 @@ struct StraightRunOneStepLate : StraightRun {
   }
 };
 
+/// straight_run, where the first carries cancel: Σ e_j·⌊u_j·i⌋ = Σ_k E_k·(⌊u_k·i⌋ - ⌊u_{k-1}·i⌋), taken from the largest fraction u down, with E_k the sum
+/// of the defects from k on. Each difference is 0 up to its first index, and 1 there.
+struct CancellingRun {
+  template <class I>
+  struct State {
+    I n;
+    I first;   ///< difference so far that is not 0, and has a suffix that is not
+    I sum;     ///< of the suffixes of those
+    I suffix;  ///< the sum of the defects so far
+    I i;       ///< a probe
+    I floor;   ///< of the next term at the probe
+    I floors;  ///< the sum of floors so far
+    I apart;   ///< the same as differences
+  };
+
+  /// A term: its defect, its floor and that of the term below it at the probe, and where these two differ first.
+  template <class I>
+  struct Next {
+    I defect;
+    I floor;
+    I below;
+    I apart;
+  };
+
+  template <class Scope>
+  auto empty(Scope& scope) const {
+    using I = IntegerOf<Scope>;
+    const I n = scope.at_least("n", 1);
+    const I i = scope.at_least("i", 0);
+    return State<I>{n, n, I(0), I(0), i, scope.at_least("floor", 0), I(0), I(0)};
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.at_least(s.first, 1, "first difference");
+    is.at_least(s.n, 1, "n");
+    is.that(s.first <= s.n, "not beyond n");
+    is.any(s.sum, "sum of suffixes");
+    is.any(s.suffix, "suffix");
+    is.at_least(s.i, 0, "i");
+    is.at_least(s.floor, 0, "floor");
+    if (s.i < s.first) {
+      is.equal(s.apart, I(0), "no difference before the first");
+    } else if (s.i == s.first) {
+      is.equal(s.apart, s.sum, "the suffixes at the first");
+    } else {
+      is.any(s.apart, "sum of differences");
+    }
+    is.equal(s.floors, s.apart + s.suffix * s.floor, "the floors are their differences");
+  }
+
+  template <class Scope, class I>
+  Next<I> next(Scope& scope, const State<I>& s) const {
+    const I defect = scope.unknown("e");
+    const I apart = scope.at_least("apart", 1);
+    // Where two floors differ first, by first_apart; the lowest term, from 0, at ⌈P / r⌉.
+    if (s.i < apart) return {defect, s.floor, s.floor, apart};
+    const I difference = scope.at_least("difference", 0);
+    if (s.i == apart) scope.assume(difference == I(1));
+    scope.assume(difference <= s.floor);
+    return {defect, s.floor, s.floor - difference, apart};
+  }
+
+  template <class Scope, class I, class Emit>
+  State<I> step(Scope& /*scope*/, const State<I>& s, const Next<I>& next, Emit&& /*emit*/) const {
+    const auto& [carry, suffix] =
+        cancelling_carry_step(CancellingCarry<I, I>{{s.first, s.sum}, s.suffix}, next.defect, next.apart);
+    return {s.n,
+            carry.index,
+            carry.sum,
+            suffix,
+            s.i,
+            next.below,
+            s.floors + next.defect * next.floor,
+            s.apart + suffix * (next.floor - next.below)};
+  }
+
+  /// Below the last term the floor is 0.
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    scope.claim(s.first <= s.n, "not beyond n");
+    if (!(s.floor == I(0))) return;
+    if (s.i < s.first) scope.claim(s.floors == I(0), "straight");
+    if (s.i == s.first && !(s.sum == I(0))) scope.claim(s.floors != I(0), "straight no longer");
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+    I floors(0);
+    for (const Next<I>& next : run.consumed) floors = floors + next.defect * next.floor;
+    scope.claim(floors == s.floors, "sum of floors");
+  }
+};
+
+/// Not true: each term is taken with its own defect.
+struct CancellingRunWithoutSuffixes : CancellingRun {
+  template <class Scope, class I, class Emit>
+  State<I> step(Scope& scope, const State<I>& s, const Next<I>& next, Emit&& emit) const {
+    State<I> after = CancellingRun::step(scope, s, next, emit);
+    const FirstCarry<I, I> carry = first_carry(FirstCarry<I, I>{s.first, s.sum}, FirstCarry<I, I>{next.apart, next.defect});
+    after.first = carry.index;
+    after.sum = carry.sum;
+    return after;
+  }
+};
+
+/// carry_search is done with a box where the bounds of each level's carries agree: so its carries are the same at every coordinate of the box, and a box of one
+/// coordinate is one of those.
+struct CarryBox {
+  template <class I>
+  struct State {
+    I period;
+    CarryBounds<I> bounds;
+    I residues;  ///< Σ (x_k mod P) at a probe in the box
+    I single;    ///< whether the box has one coordinate (0, 1)
+  };
+
+  /// The share of a mode in the index: at the ends of the box, and at the probe.
+  template <class I>
+  struct Next {
+    I from;
+    I at;
+    I to;
+  };
+
+  template <class Scope>
+  auto empty(Scope& scope) const {
+    using I = IntegerOf<Scope>;
+    return State<I>{scope.at_least("P", 1), {I(0), I(0)}, I(0), I(1)};
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.at_least(s.period, 1, "period");
+    is.coordinate(s.single, I(2), "single");
+    is.at_least(s.bounds.least, 0, "least");
+    if (s.single == I(1)) {
+      is.equal(s.residues, s.bounds.least, "the residues are the least");
+      is.equal(s.bounds.most, s.bounds.least, "and the most");
+    } else {
+      is.at_least(s.residues, 0, "residues");
+      is.at_least(s.bounds.most, 0, "most");
+      is.that(s.bounds.least <= s.residues, "at least the least");
+      is.that(s.residues <= s.bounds.most, "at most the most");
+    }
+  }
+
+  template <class Scope, class I>
+  Next<I> next(Scope& scope, const State<I>& /*state*/) const {
+    const I from = scope.at_least("from", 0);
+    const I at = from + scope.at_least("at - from", 0);
+    return {from, at, at + scope.at_least("to - at", 0)};
+  }
+
+  template <class Scope, class I, class Emit>
+  State<I> step(Scope& /*scope*/, const State<I>& s, const Next<I>& mode, Emit&& /*emit*/) const {
+    const bool single = s.single == I(1) && mode.from == mode.to;
+    const CarryBounds<I> bounds = carry_bounds_step(s.bounds, mode.from, mode.to, s.period);
+    return {s.period, bounds, s.residues + mode.at % s.period, I(single ? 1 : 0)};
+  }
+
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    const I least = s.bounds.least / s.period;
+    const I most = s.bounds.most / s.period;
+    if (s.single == I(1)) scope.claim(least == most, "a box of one coordinate is done with");
+    if (least == most)
+      scope.claim(s.residues / s.period == least, "in a box that is done with, the carries are the same everywhere");
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+    I residues(0);
+    for (const Next<I>& mode : run.consumed) residues = residues + mode.at % s.period;
+    scope.claim(residues == s.residues, "residues");
+  }
+};
+
+/// Not true of a box that is not done with.
+struct CarryBoxTooEarly : CarryBox {
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    scope.claim(s.residues / s.period == s.bounds.least / s.period);
+  }
+};
+
+/// The simplest fraction between two bounds has the least numerator and the least denominator of all fractions between them. From the last step to the first:
+/// at the end there is an integer between them, and each pair of bounds is that of which one step makes the pair behind.
+struct SimplestFraction {
+  template <class I>
+  struct End {
+    I numerator;
+    I denominator;
+    I closed;  ///< whether the bound itself is between the bounds (0, 1)
+  };
+
+  template <class I>
+  struct Fraction {
+    I numerator;
+    I denominator;
+  };
+
+  template <class I>
+  struct State {
+    End<I> low;
+    End<I> high;
+    Fraction<I> simplest;
+    Fraction<I> probe;
+  };
+
+  template <class Scope>
+  auto empty(Scope& scope) const {
+    using I = IntegerOf<Scope>;
+    const I d = scope.at_least("denominator", 1);
+    const I whole = scope.at_least("whole", 0);
+    const I part = scope.coordinate("part", d);
+    const End<I> low{whole * d + part, d, scope.coordinate("closed", I(2))};
+    const End<I> high{scope.at_least("high", 1), scope.at_least("high denominator", 0), scope.coordinate("high closed", I(2))};
+    const std::optional<I> integer = colex::detail::integer_between(bound(low), bound(high));
+    if (!integer) scope.assume(I(1) == I(0));
+    // No fraction between them is below the whole part of the lower one.
+    const I b = scope.at_least("b", 1);
+    const I above = scope.at_least("above", 0);
+    const Fraction<I> probe{whole * b + above, b};
+    assume_between(scope, low, high, probe);
+    if (above == I(0)) scope.claim(part == I(0), "the lower bound itself");
+    return State<I>{low, high, {*integer, I(1)}, probe};
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.at_least(s.low.numerator, 0, "low");
+    is.at_least(s.low.denominator, 1, "low denominator");
+    is.coordinate(s.low.closed, I(2), "low closed");
+    is.at_least(s.high.numerator, 1, "high");
+    is.at_least(s.high.denominator, 0, "high denominator, 0 for infinity");
+    is.coordinate(s.high.closed, I(2), "high closed");
+    is.at_least(s.simplest.numerator, 0, "simplest numerator");
+    is.at_least(s.simplest.denominator, 1, "simplest denominator");
+    is.at_least(s.probe.numerator, 0, "probe");
+    is.at_least(s.probe.denominator, 1, "probe denominator");
+    is.that(s.simplest.numerator <= s.probe.numerator, "no smaller numerator");
+    is.that(s.simplest.denominator <= s.probe.denominator, "no smaller denominator");
+    for (const Fraction<I>& fraction : {s.simplest, s.probe}) {
+      is.that(above(s.low, fraction), "above the lower bound");
+      is.that(below(fraction, s.high), "below the upper bound");
+    }
+  }
+
+  /// The whole part that the step before has taken away.
+  template <class Scope, class I>
+  I next(Scope& scope, const State<I>& s) const {
+    scope.assume(I(1) <= s.low.numerator);
+    scope.assume(s.high.denominator < s.high.numerator);
+    return scope.at_least("whole", 0);
+  }
+
+  template <class Scope, class I, class Emit>
+  State<I> step(Scope& scope, const State<I>& s, const I& whole, Emit&& /*emit*/) const {
+    const End<I> low{whole * s.high.numerator + s.high.denominator, s.high.numerator, s.high.closed};
+    const End<I> high{whole * s.low.numerator + s.low.denominator, s.low.numerator, s.low.closed};
+    if (colex::detail::integer_between(bound(low), bound(high))) scope.assume(I(1) == I(0));
+    const auto [inner_low, inner_high] = colex::detail::reciprocals_between(bound(low), bound(high));
+    claim_same(scope, inner_low, s.low);
+    claim_same(scope, inner_high, s.high);
+    return {low, high, outer(s.simplest, whole), outer(s.probe, whole)};
+  }
+
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    scope.claim(s.simplest.denominator <= s.probe.denominator, "no smaller denominator");
+    scope.claim(s.simplest.numerator <= s.probe.numerator, "no smaller numerator");
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& /*run*/, const State<I>& s) const {
+    const auto [numerator, denominator] = colex::detail::simplest_between(bound(s.low), bound(s.high));
+    scope.claim(numerator == s.simplest.numerator, "numerator");
+    scope.claim(denominator == s.simplest.denominator, "denominator");
+  }
+
+ protected:
+  template <class I>
+  static colex::detail::Bound<I> bound(const End<I>& end) {
+    return {end.numerator, end.denominator, static_cast<bool>(end.closed == I(1))};
+  }
+
+  /// x = whole + 1/y
+  template <class I>
+  static Fraction<I> outer(const Fraction<I>& y, const I& whole) {
+    return {whole * y.numerator + y.denominator, y.numerator};
+  }
+
+  template <class I>
+  static auto above(const End<I>& low, const Fraction<I>& x) {
+    return low.numerator * x.denominator + (I(1) - low.closed) <= x.numerator * low.denominator;
+  }
+  template <class I>
+  static auto below(const Fraction<I>& x, const End<I>& high) {
+    return x.numerator * high.denominator + (I(1) - high.closed) <= high.numerator * x.denominator;
+  }
+
+  template <class Scope, class I>
+  static void assume_between(Scope& scope, const End<I>& low, const End<I>& high, const Fraction<I>& x) {
+    scope.assume(above(low, x));
+    scope.assume(below(x, high));
+  }
+
+  template <class Scope, class I>
+  static void claim_same(Scope& scope, const colex::detail::Bound<I>& bound, const End<I>& end) {
+    scope.claim(bound.numerator == end.numerator, "the step leads here");
+    scope.claim(bound.denominator == end.denominator, "the step leads here");
+    scope.claim(bound.closed == static_cast<bool>(end.closed == I(1)), "the step leads here");
+  }
+};
+
+/// Not true: a step turns the fraction over and forgets the whole part.
+struct SimplestFractionWithoutWholes : SimplestFraction {
+  template <class Scope, class I, class Emit>
+  State<I> step(Scope& scope, const State<I>& s, const I& whole, Emit&& emit) const {
+    State<I> after = SimplestFraction::step(scope, s, whole, emit);
+    after.simplest = {s.simplest.denominator, s.simplest.numerator};
+    return after;
+  }
+};
+
+/// ⌊u·i⌋ < ⌊v·i⌋ if and only if a fraction p/i is in (u, v], so that first_apart(u, v) is the least denominator of one: ⌊v·i⌋/i is, and if p/i is, then
+/// u·i < p <= v·i. The twin leaves v out.
+auto apart_at_denominators(bool with_upper) {
+  return [with_upper](auto& scope) {
+    using I = IntegerOf<decltype(scope)>;
+    const I u = scope.at_least("u", 0), u_denominator = scope.at_least("u's denominator", 1);
+    const I v = scope.at_least("v", 0), v_denominator = scope.at_least("v's denominator", 1);
+    const I i = scope.at_least("i", 1);
+    const I p = (v * i) / v_denominator;
+    const bool apart = static_cast<bool>((u * i) / u_denominator < p);
+    scope.claim(p * v_denominator < v * i + I(with_upper ? 1 : 0), "p/i is not above v");
+    if (apart) {
+      scope.claim(u * i < p * u_denominator, "p/i is above u");
+    } else {
+      scope.claim(p * u_denominator <= u * i, "nor is any fraction of this denominator");
+    }
+  };
+}
+
+/// Two fractions below 1, of which the multiples have had the same floor so far: with the next index the floors differ by 1 at most.
+auto apart_by_one() {
+  return [](auto& scope) {
+    using I = IntegerOf<decltype(scope)>;
+    const I u_denominator = scope.at_least("u's denominator", 1), v_denominator = scope.at_least("v's denominator", 1);
+    const I u = scope.coordinate("u", u_denominator), v = scope.coordinate("v", v_denominator);
+    const I floor = scope.at_least("floor", 0);
+    const I ui = u_denominator * floor + scope.coordinate("u's remainder", u_denominator);
+    const I vi = v_denominator * floor + scope.coordinate("v's remainder", v_denominator);
+    scope.claim(vi + v < v_denominator * (floor + I(2)), "the one floor is at most one more");
+    scope.claim(u_denominator * floor <= ui + u, "the other is no less");
+  };
+}
+
 }  // namespace
 
 std::vector<Theorem> folds_of_kernels() {
@@ -174,6 +534,23 @@ std::vector<Theorem> folds_of_kernels() {
       by_induction("straight-run.contract.all-ranks",
                    "where the first carries do not cancel, straight_run is the first index at which the floors do not sum to 0",
                    "straight_run.hpp", StraightRun(), {step_part(StraightRunOneStepLate(), "one step late")}),
+      by_induction(
+          "straight-run.cancelling.all-ranks",
+          "where they cancel, the floors sum to 0 before the first difference of neighbours that does not cancel, and not there",
+          "straight_run.hpp", CancellingRun(), {step_part(CancellingRunWithoutSuffixes(), "without suffixes")}),
+      by_induction("straight-run.simplest-fraction.all-steps",
+                   "of all fractions between two bounds, the simplest has the least numerator and the least denominator",
+                   "straight_run.hpp", SimplestFraction(), {step_part(SimplestFractionWithoutWholes(), "without wholes")}),
+      {"straight-run.apart",
+       "the floors of multiples of two fractions below 1 differ first at the least denominator of a fraction between, and by 1",
+       "straight_run.hpp",
+       Scope::profiles,
+       {{"all fractions", symbolic::Law(apart_at_denominators(true))}, {"by one", symbolic::Law(apart_by_one())}},
+       {{"below the upper one", symbolic::Law(apart_at_denominators(false))}}},
+      by_induction("carry-search.box.all-ranks",
+                   "a box that carry_search is done with has the same carries at all of its coordinates, and one of a single "
+                   "coordinate is",
+                   "carry_search.hpp", CarryBox(), {conclusion_part(CarryBoxTooEarly(), "too early")}),
   };
 }
 
