@@ -146,6 +146,19 @@ TEST(Path, IsRefutedByAnInputOnly) {
   EXPECT_EQ(open.paths[0].reason, "not shown: x*x >= 0");
 }
 
+TEST(Path, IsNotTakenByAnInputThatMakesTheLawAskForMore) {
+  // No square is twice another: every input that is tried for the first path takes the second, which names one more number.
+  const Exploration found = explore([](auto& scope) {
+    const auto x = scope.at_least("x", 1), y = scope.at_least("y", 1);
+    if (x * x == y * y + y * y) return scope.claim(x != y);
+    const auto z = scope.unknown("z");
+    scope.claim(z == z);
+  });
+  ASSERT_EQ(found.paths.size(), 2u) << summary(found);
+  EXPECT_FALSE(found.paths[0].witness);
+  EXPECT_TRUE(found.paths[1].witness);
+}
+
 TEST(Path, ARejectionThatNobodyExpectedIsARefutation) {
   const Exploration found = explore([](auto& scope) {
     const auto n = scope.unknown("n");
