@@ -218,7 +218,7 @@ class Run {
     keep(explain(L(t(6, 4), t(1, 100)), L(leaf(4), leaf(4)), std::get<1>(obstacle)).empty());
     keep(composition(L(t(4, 2, 2), t(1, -1, 3)), L(leaf(5), leaf(7))));
     keep(straight_run(std::vector<FloorTerm<I, I>>{{n(2), n(6), n(94)}}, n(12)), carry_search(floor_form(C).levels, modes(B)));
-    keep(first_carry(FirstCarry<I, I>{n(3), n(94)}, FirstCarry<I, I>{n(3), n(-94)}));
+    keep(first_carry(FirstCarry<I, I>{n(3), n(94)}, FirstCarry<I, I>{n(3), n(-94)}).sum);
     keep(complement(L(leaf(4), leaf(2))), complement(L(leaf(4), leaf(2)), n(24)), complement(L(leaf(4), leaf(2)), t(4, 6)),
          complement_of_size(L(leaf(4), leaf(2)), n(3)));
     keep(try_complement(L(t(2, 2), t(1, 1))), covers(L(leaf(4), leaf(2)), L(leaf(2), leaf(1))),
