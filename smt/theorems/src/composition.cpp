@@ -14,6 +14,7 @@
 #include "colex/symbolic/unknown_layout.hpp"
 #include "colex/theorems/ranks.hpp"
 
+#include "divisors.hpp"
 #include "topics.hpp"
 
 namespace colex::theorems {
@@ -21,13 +22,6 @@ namespace colex::theorems {
 namespace {
 
 using namespace symbolic;  // NOLINT(google-build-using-namespace): the scopes of laws
-
-/// Of P and w one divides the other, on every path.
-template <class Scope, class I>
-void assume_one_divides_the_other(Scope& scope, const I& P, const I& w) {
-  if (static_cast<bool>(w % P == I(0))) return;
-  scope.assume(P % w == I(0));
-}
 
 /// A o (n:r) is A(r·i), where it exists and every prefix product of A's shape divides r or is a multiple of it.
 auto composition_with_a_mode(std::size_t rank) {

@@ -16,6 +16,8 @@ constexpr std::vector<Theorem> (*chapters[])() = {
     about_composition,
     about_complement,
     about_inverses,
+    about_divide,
+    about_product,
     about_reshape,
     about_slice,
     about_filter,

@@ -13,6 +13,8 @@ std::vector<Theorem> about_cosize();
 std::vector<Theorem> about_composition();
 std::vector<Theorem> about_complement();
 std::vector<Theorem> about_inverses();
+std::vector<Theorem> about_divide();
+std::vector<Theorem> about_product();
 std::vector<Theorem> about_reshape();
 std::vector<Theorem> about_slice();
 std::vector<Theorem> about_filter();

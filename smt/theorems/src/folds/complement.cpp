@@ -131,6 +131,74 @@ struct InterleavedUpToTheCosize : Interleaved {
   }
 };
 
+/// The same of the complement of a size n: it has n elements or more, and as many places for the whole, no two of which overlap.
+struct Copies {
+  template <class I>
+  struct State {
+    Interleaved::State<I> interleaved;
+    I filled;  ///< the number of elements of the gaps so far
+  };
+
+  template <class Scope>
+  auto empty(Scope& scope) const {
+    using I = IntegerOf<Scope>;
+    return State<I>{Interleaved().empty(scope), I(1)};
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    Interleaved().invariant(is, s.interleaved);
+    is.at_least(s.filled, 1, "filled");
+  }
+
+  template <class Scope, class I>
+  Interleaved::Next<I> next(Scope& scope, const State<I>& s) const {
+    return Interleaved().next(scope, s.interleaved);
+  }
+
+  template <class Scope, class I, class Emit>
+  State<I> step(Scope& scope, const State<I>& s, const Interleaved::Next<I>& n, Emit&& emit) const {
+    I filled = s.filled;
+    const auto after = Interleaved().step(scope, s.interleaved, n, [&](const Mode<I>& gap) {
+      emit(gap);
+      filled = filled * gap.extent;
+    });
+    return {after, filled};
+  }
+
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    const I n = scope.at_least("n", 1);
+    const I copies = ceil_div(n, s.filled);
+    scope.claim(n <= s.filled * copies, "n elements");
+    claim_apart(scope, s.interleaved, copies);
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+    Interleaved().meaning(scope, run, s.interleaved);
+    const Layout<I> L = layout_of(modes_of<I>(run.consumed));
+    scope.claim(size(complement(L)) == s.filled, "filled");
+    scope.claim(size(complement_of_size(L, s.filled + I(1))) == s.filled + s.filled, "copies");
+  }
+
+ protected:
+  template <class Scope, class I>
+  void claim_apart(Scope& scope, const Interleaved::State<I>& s, const I& copies) const {
+    const Both<I> digit = two_digits(scope, "e", copies);
+    claim_ordered(scope, ahead(s.who, digit), Both<I>{s.sum.one + digit.one * s.reach, s.sum.other + digit.other * s.reach});
+  }
+};
+
+/// Not true of as many copies as are filled.
+struct CopiesRoundedDown : Copies {
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    const I n = scope.at_least("n", 1);
+    scope.claim(n <= s.filled * (n / s.filled), "n elements");
+  }
+};
+
 /// (L, complement(L, N)) is a bijection onto [0, N) where each stride is a multiple of the reach, and N of the last: interleaved by stride, it is the
 /// identity on 1-D coordinates.
 struct Bijection {
@@ -218,6 +286,9 @@ std::vector<Theorem> folds_of_complement() {
                    "complement.hpp", Interleaved(),
                    {step_part(InterleavedWithoutRoom(), "strides below the reach"),
                     step_part(InterleavedUpToTheCosize(), "up to the cosize")}),
+      by_induction("complement.copies.all-ranks",
+                   "complement_of_size(L, n) has n elements or more, and its sums with the values of L are distinct",
+                   "complement.hpp", Copies(), {conclusion_part(CopiesRoundedDown(), "rounded down")}),
       by_induction("complement.bijection.all-ranks",
                    "(L, complement(L, N)) is a bijection onto [0, N) for a chain of strides that divides N", "complement.hpp",
                    Bijection(), {step_part(BijectionWithPadding(), "padded")}),

@@ -1,0 +1,244 @@
+// Assume and guarantee: what a template makes of its parts, if the parts keep what is proved of them.
+//
+//   logical_divide(A, T) = composition(A, (T, complement(T, size(A))))
+//
+// runs as it is, on layouts that are seen from outside only (opaque.hpp). Where it calls composition, complement or another part that is a theorem
+// already, it gets an unknown layout; and a law may use what the part's theorem concludes of it, at the coordinates that it speaks of:
+//
+//   part                 what it is                what a law may use                             by
+//   composition(A, B)    R, of B's shape           R(c) = A(B(c))                                 composition.values
+//   division_fault(T,n)  one, or none              nothing
+//   complement(T, n)     C: where there was no fault, |T|·|C| = n, and (T, C) has each element    division.tiles
+//                        of [0, n) once; else nothing
+//   cosize(B)            M >= 1                    B(c) < M                                       cosize.bound
+//   complement_of_size   C with |C| >= n           A(x) + C(u) = A(x') + C(u') only if            complement.copies
+//     (A, n)                                       A(x) = A(x') and u = u', for u, u' < |C|
+//
+// A part is a function: asked again for the same, it returns the same layout. So a law names what the algebra was given by asking for it itself; and if
+// the algebra had asked for something else, the law would speak of another unknown, and not be provable.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "colex/layout.hpp"
+#include "colex/logical_divide.hpp"
+#include "colex/rejection.hpp"
+#include "colex/theorems/opaque.hpp"
+
+namespace colex::theorems {
+
+/// The parts of one run, and what is supposed of them.
+template <class Scope>
+class Contracts {
+ public:
+  using Number = symbolic::IntegerOf<Scope>;
+  using I = Opaque<Scope>;
+  using L = OpaqueLayout<Scope>;
+
+  explicit Contracts(Scope& scope) : scope_(&scope) {}
+  Contracts(const Contracts&) = delete;
+  Contracts& operator=(const Contracts&) = delete;
+
+  // --- what a law is about
+
+  /// A layout of this profile, each leaf of which is a part of any rank; `lower`, if given, is a bound of its values.
+  L layout(const std::string& name, const symbolic::Profile& profile, std::optional<std::int64_t> lower = std::nullopt) {
+    std::size_t next = 0;
+    Tuple<I> shape =
+        transform_leaves(profile, [&](Underscore) { return I(scope_->at_least("|" + name + std::to_string(next++) + "|", 1)); });
+    next = 0;
+    Tuple<I> stride = transform_leaves(profile, [&](Underscore) { return values(name + std::to_string(next++), lower); });
+    return L(std::move(shape), std::move(stride));
+  }
+  /// A part of any rank.
+  L part(const std::string& name, std::optional<std::int64_t> lower = std::nullopt) { return layout(name, Underscore{}, lower); }
+
+  I coordinate(const std::string& name, const I& below) { return I(scope_->coordinate(name, below.number())); }
+  /// A coordinate in each part.
+  Tuple<I> coordinate(const std::string& name, const Tuple<I>& shape) {
+    std::size_t next = 0;
+    return transform_leaves(shape, [&](const I& extent) { return coordinate(name + std::to_string(next++), extent); });
+  }
+
+  // --- the parts
+
+  L composition(const L& A, const L& B) {
+    for (const Composite& known : composites_) {
+      if (known.A == A && known.B == B) return known.R;
+    }
+    const std::string name = numbered("composite", composites_.size());
+    std::size_t next = 0;
+    const auto unknown = [&](const I&) { return values(name + '.' + std::to_string(next++)); };
+    composites_.push_back({A, B, L(B.shape(), transform_leaves(B.shape(), unknown))});
+    return composites_.back().R;
+  }
+
+  bool faulty(const L& T, const I& n) {
+    for (const Division& known : divisions_) {
+      if (known.T == T && known.n == n) return known.faulty;
+    }
+    const bool faulty = static_cast<bool>(scope_->coordinate(numbered("fault", divisions_.size()), Number(2)) == Number(1));
+    divisions_.push_back({T, n, faulty});
+    return faulty;
+  }
+
+  L complement(const L& T, const I& n) {
+    for (const Complement& known : complements_) {
+      if (known.T == T && known.n == n) return known.C;
+    }
+    const L C = part(numbered("complement", complements_.size()), 0);
+    if (covers(T, n)) scope_->assume((size(T) * size(C)).number() == n.number());
+    complements_.push_back({T, n, C});
+    return C;
+  }
+
+  I cosize(const L& B) {
+    for (const Cosize& known : cosizes_) {
+      if (known.B == B) return known.M;
+    }
+    cosizes_.push_back({B, I(scope_->at_least(numbered("cosize", cosizes_.size()), 1))});
+    return cosizes_.back().M;
+  }
+
+  L complement_of_size(const L& A, const I& n) {
+    for (const Complement& known : copies_) {
+      if (known.T == A && known.n == n) return known.C;
+    }
+    const L C = part(numbered("copies", copies_.size()), 0);
+    scope_->assume(n.number() <= size(C).number());
+    copies_.push_back({A, n, C});
+    return C;
+  }
+
+  // --- what is supposed of them
+
+  /// composition.values: (A o B)(c) = A(B(c)).
+  void composes(const L& A, const L& B, const Tuple<I>& c) { scope_->assume(composition(A, B)(c) == A(B(c))); }
+
+  /// division.tiles: where in (T, C) the element x of [0, n) is, which it is claimed to be.
+  Tuple<I> place_of(const I& x, const L& T, const I& n) {
+    scope_->claim(x < n, "an element of the domain");
+    const L C = complement(T, n);
+    const I t = coordinate("place in the tile", size(T));
+    const I r = coordinate("place of the tile", size(C));
+    if (covers(T, n)) scope_->assume(T(t) + C(r) == x);
+    return tuple<I>(t, r);
+  }
+
+  /// division.tiles: an element of (T, C) is one of [0, n), and in one place only.
+  void places_once(const Tuple<I>& place, const Tuple<I>& other, const L& T, const I& n) {
+    const L both = make_layout<I, I>({T, complement(T, n)});
+    if (!covers(T, n)) return;
+    scope_->assume(both(place).number() < n.number());
+    if (!(both(place) == both(other))) return;
+    scope_->assume(place.mode(0).leaf() == other.mode(0).leaf());
+    scope_->assume(place.mode(1).leaf() == other.mode(1).leaf());
+  }
+
+  /// cosize.bound: B(c) < cosize(B).
+  void bounded(const L& B, const Tuple<I>& c) { scope_->assume(B(c) < cosize(B)); }
+
+  /// complement.copies: A(x) + C(u) = A(y) + C(v) only if A(x) = A(y) and u = v, where u, v < |C|, which is claimed.
+  void apart(const L& A, const I& n, const Tuple<I>& x, const I& u, const Tuple<I>& y, const I& v) {
+    const L C = complement_of_size(A, n);
+    scope_->claim(u < size(C), "a place of the complement");
+    scope_->claim(v < size(C), "a place of the complement");
+    if (!(A(x) + C(u) == A(y) + C(v))) return;
+    scope_->assume(A(x) == A(y));
+    scope_->assume(u == v);
+  }
+
+ private:
+  struct Composite {
+    L A, B, R;
+  };
+  struct Division {
+    L T;
+    I n;
+    bool faulty;
+  };
+  struct Complement {
+    L T;
+    I n;
+    L C;
+  };
+  struct Cosize {
+    L B;
+    I M;
+  };
+
+  I values(const std::string& name, std::optional<std::int64_t> lower = std::nullopt) {
+    functions_.push_back({this, !(lower && *lower >= 0), UnknownFunction<Scope>(*scope_, name, lower)});
+    return I(functions_.back());
+  }
+
+  static std::string numbered(const std::string& name, std::size_t number) { return name + std::to_string(number); }
+
+  /// Whether division_fault was asked about these tiles, and found none.
+  bool covers(const L& T, const I& n) const {
+    for (const Division& known : divisions_) {
+      if (known.T == T && known.n == n) return !known.faulty;
+    }
+    return false;
+  }
+
+  Scope* scope_;
+  std::deque<Values<Scope>> functions_;
+  std::vector<Composite> composites_;
+  std::vector<Division> divisions_;
+  std::vector<Complement> complements_;
+  std::vector<Complement> copies_;
+  std::vector<Cosize> cosizes_;
+};
+
+namespace detail {
+
+/// Whose part this is. Requires that some leaf is one.
+template <class Scope>
+Contracts<Scope>& contracts_of(const OpaqueLayout<Scope>& L) {
+  for (const Mode<Opaque<Scope>>& mode : modes(L)) {
+    if (mode.stride.function() != nullptr) return *mode.stride.function()->contracts;
+  }
+  throw std::logic_error("a layout without parts");
+}
+
+}  // namespace detail
+
+// The parts as the algebra's templates call them: found by the type of the arguments, before the templates of the algebra.
+
+template <class Scope>
+OpaqueLayout<Scope> composition(const OpaqueLayout<Scope>& A, const OpaqueLayout<Scope>& B) {
+  return detail::contracts_of(A).composition(A, B);
+}
+
+template <class Scope>
+std::optional<DivisionFault<Opaque<Scope>>> division_fault(const OpaqueLayout<Scope>& T, const Opaque<Scope>& n) {
+  using Fault = DivisionFault<Opaque<Scope>>;
+  if (!detail::contracts_of(T).faulty(T, n)) return std::nullopt;
+  return Fault{Fault::Reason::lost, Opaque<Scope>(0)};
+}
+
+template <class Scope>
+OpaqueLayout<Scope> complement(const OpaqueLayout<Scope>& T, const std::type_identity_t<Opaque<Scope>>& n) {
+  return detail::contracts_of(T).complement(T, n);
+}
+
+template <class Scope>
+Opaque<Scope> cosize(const OpaqueLayout<Scope>& B) {
+  return detail::contracts_of(B).cosize(B);
+}
+
+template <class Scope>
+OpaqueLayout<Scope> complement_of_size(const OpaqueLayout<Scope>& A, const std::type_identity_t<Opaque<Scope>>& n) {
+  return detail::contracts_of(A).complement_of_size(A, n);
+}
+
+}  // namespace colex::theorems

@@ -1,0 +1,114 @@
+// Layouts of any rank, seen from outside: so many coordinates, and a value at each.
+//
+//   (4,8):(8,1)   is, to whoever does not look inside,   32:f   with f(0) = 0, f(1) = 8, …, f(4) = 1, …
+//   make_layout of an n:f and an m:g   is   (n,m):(f,g),   which has the value f(x) + g(y) at (x,y)
+//
+// What only puts layouts together (make_layout, by_mode, hier_unzip, paired) asks its parts for their modes and sizes, and for nothing that is in them.
+// So a part of any rank may be a single leaf, whose stride is no number but a function of the part's 1-D coordinate: evaluating the leaf, x·f, is f(x).
+// The templates of the algebra run on an integer that is either, as they are; and what is proved of them so holds for parts of any rank, whose natural
+// coordinates are their 1-D coordinates in other words (`layout.values.all-ranks`).
+//
+// What could go wrong? That a template does look inside: asks for a stride's sign, adds two strides. A function is no number, and says so by an exception.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "colex/layout.hpp"
+#include "colex/symbolic/unknown_layout.hpp"
+
+namespace colex::theorems {
+
+template <class Scope>
+class Contracts;
+
+/// The values of a part by its 1-D coordinate.
+template <class Scope>
+struct Values {
+  using I = symbolic::IntegerOf<Scope>;
+  Contracts<Scope>* contracts;  ///< what is known of the parts that it is one of
+  bool negative;                ///< whether some may be
+  std::function<I(const I&)> at;
+};
+
+/// A number, or in a stride's place the values of a part, which belong to others.
+template <class Scope>
+class Opaque {
+ public:
+  using Number = symbolic::IntegerOf<Scope>;
+  using Function = const Values<Scope>*;
+
+  explicit Opaque(std::int64_t literal) : number_(literal) {}
+  explicit Opaque(Number number) : number_(std::move(number)) {}
+  explicit Opaque(const Values<Scope>& values) : number_(0), function_(&values) {}
+
+  const Number& number() const {
+    if (function_ != nullptr)
+      throw std::logic_error("the values of a part are no number: what is proved from outside looks inside");
+    return number_;
+  }
+  /// nullptr for a number.
+  Function function() const { return function_; }
+
+  friend Opaque operator+(const Opaque& a, const Opaque& b) { return Opaque(a.number() + b.number()); }
+  friend Opaque operator-(const Opaque& a, const Opaque& b) { return Opaque(a.number() - b.number()); }
+  friend Opaque operator*(const Opaque& a, const Opaque& b) {
+    return Opaque(b.function_ != nullptr ? b.function_->at(a.number()) : a.number() * b.number());
+  }
+  friend Opaque operator/(const Opaque& a, const Opaque& b) { return Opaque(a.number() / b.number()); }
+  friend Opaque operator%(const Opaque& a, const Opaque& b) { return Opaque(a.number() % b.number()); }
+  /// Of functions: whether they are the same one.
+  friend auto operator==(const Opaque& a, const Opaque& b) {
+    if (a.function_ != nullptr || b.function_ != nullptr) return Number(a.function_ == b.function_ ? 0 : 1) == Number(0);
+    return a.number_ == b.number_;
+  }
+  /// Of a function: whether it has values below 0, for a layout with values that are coordinates asks that of its strides.
+  friend auto operator<(const Opaque& a, const Opaque& b) {
+    if (a.function_ != nullptr && !a.function_->negative) return Number(0) < b.number();
+    return a.number() < b.number();
+  }
+
+ private:
+  Number number_;
+  Function function_ = nullptr;
+};
+
+template <class Scope>
+using OpaqueLayout = Layout<Opaque<Scope>>;
+
+/// A function of which nothing is known but that it is one: f(x) is an unknown, and the same one wherever x is the same.
+template <class Scope>
+class UnknownFunction {
+ public:
+  using I = symbolic::IntegerOf<Scope>;
+  UnknownFunction(Scope& scope, std::string name, std::optional<std::int64_t> lower)
+      : scope_(&scope), name_(std::move(name)), lower_(lower), known_(std::make_shared<std::vector<Known>>()) {}
+
+  I operator()(const I& x) const {
+    for (const Known& known : *known_) {
+      if (x == known.argument) return known.value;
+    }
+    const std::string name = name_ + '#' + std::to_string(known_->size());
+    known_->push_back({x, lower_ ? scope_->at_least(name, *lower_) : scope_->unknown(name)});
+    return known_->back().value;
+  }
+
+ private:
+  struct Known {
+    I argument;
+    I value;
+  };
+  Scope* scope_;
+  std::string name_;
+  std::optional<std::int64_t> lower_;
+  std::shared_ptr<std::vector<Known>> known_;
+};
+
+}  // namespace colex::theorems

@@ -1,0 +1,261 @@
+// Division: the values of a layout, cut into tiles.
+#include <cstddef>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "colex/logical_divide.hpp"
+#include "colex/padded_divide.hpp"
+#include "colex/symbolic/kernels.hpp"
+#include "colex/symbolic/unknown_layout.hpp"
+#include "colex/theorems/contracts.hpp"
+#include "colex/theorems/profiles.hpp"
+#include "colex/theorems/ranks.hpp"
+#include "colex/zipped_divide.hpp"
+
+#include "divisors.hpp"
+#include "tilers.hpp"
+#include "topics.hpp"
+
+namespace colex::theorems {
+
+namespace {
+
+using namespace symbolic;  // NOLINT(google-build-using-namespace): the scopes of laws
+
+// --- from the theorems on its parts, for layouts of any rank
+
+/// Division by tiles, and by tiles that are not asked whether they fit.
+struct Exact {
+  auto operator()(const auto& A, const auto& T) const { return try_logical_divide(A, T); }
+  auto zipped(const auto& A, const auto& tiler) const { return try_zipped_divide(A, tiler); }
+};
+struct Padded {
+  auto operator()(const auto& A, const auto& T) const { return try_padded_logical_divide(A, T); }
+  auto zipped(const auto& A, const auto& tiler) const { return try_padded_zipped_divide(A, tiler); }
+};
+
+/// R(t, r) = A(T(t) + C(r)), with C the complement of T in A's domain.
+struct DividedValues {
+  void operator()(auto& scope) const {
+    using Scope = std::decay_t<decltype(scope)>;
+    using I = Opaque<Scope>;
+    Contracts<Scope> parts(scope);
+    const Layout<I> A = parts.part("A"), T = parts.part("T", 0);
+    const auto R = try_logical_divide(A, T);
+    if (!R) return;
+    const Layout<I> C = complement(T, size(A));
+    const Tuple<I> c = parts.coordinate("c", tuple<I>(size(T), size(C)));
+    parts.composes(A, make_layout<I, I>({T, C}), c);
+    scope.claim((*R)(c) == A(T(c.mode(0)) + C(c.mode(1))));
+  }
+};
+
+/// R has A's value at each element of A, in some place.
+template <class Divide>
+struct DividedCompletely {
+  void operator()(auto& scope) const {
+    using Scope = std::decay_t<decltype(scope)>;
+    using I = Opaque<Scope>;
+    Contracts<Scope> parts(scope);
+    const Layout<I> A = parts.part("A"), T = parts.part("T", 0);
+    const auto R = Divide()(A, T);
+    if (!R) return;
+    const I x = parts.coordinate("x", size(A));
+    const Tuple<I> place = parts.place_of(x, T, size(A));
+    parts.composes(A, make_layout<I, I>({T, complement(T, size(A))}), place);
+    scope.claim((*R)(place) == A(x), "each value");
+    scope.claim(size(*R) == size(A), "and no more");
+  }
+};
+
+/// Two coordinates of R show different elements of A.
+template <class Divide>
+struct DividedOnce {
+  void operator()(auto& scope) const {
+    using Scope = std::decay_t<decltype(scope)>;
+    using I = Opaque<Scope>;
+    Contracts<Scope> parts(scope);
+    const Layout<I> A = parts.part("A"), T = parts.part("T", 0);
+    const auto R = Divide()(A, T);
+    if (!R) return;
+    const Tuple<I> c = parts.coordinate("c", R->shape()), e = parts.coordinate("e", R->shape());
+    parts.places_once(c, e, T, size(A));
+    const Layout<I> elements = make_layout<I, I>({T, complement(T, size(A))});
+    scope.claim(elements(c) < size(A), "an element of A");
+    if (elements(c) == elements(e)) {
+      scope.claim(c.mode(0).leaf() == e.mode(0).leaf(), "the same in the tile");
+      scope.claim(c.mode(1).leaf() == e.mode(1).leaf(), "the same tile");
+    }
+  }
+};
+
+/// A coordinate of a division by mode, and A's value there: in a mode A has T(t) + C(r) where the division has (t, r).
+template <class Scope>
+Places<Opaque<Scope>> divided_places(Contracts<Scope>& parts, const OpaqueLayout<Scope>& L, const Tiler<Opaque<Scope>>& tiler) {
+  using I = Opaque<Scope>;
+  return places_by_mode(parts, L, tiler, [&](const Layout<I>& A, const Layout<I>& T, const std::string& name) {
+    const Layout<I> C = complement(T, size(A));
+    const Tuple<I> c = parts.coordinate(name, tuple<I>(size(T), size(C)));
+    parts.composes(A, make_layout<I, I>({T, C}), c);
+    return Halves<I>{c.mode(0), c.mode(1), A(T(c.mode(0)) + C(c.mode(1)))};
+  });
+}
+
+/// All forms of a division by mode have the same values, which are A's.
+auto divided_by_mode(const Tiling& tiling) {
+  return [tiling](auto& scope) {
+    using Scope = std::decay_t<decltype(scope)>;
+    using I = Opaque<Scope>;
+    Contracts<Scope> parts(scope);
+    const Layout<I> A = parts.layout("A", tiling.profile);
+    const Tiler<I> tiler = unknown_tiler(parts, "T", tiling.tiles);
+    const auto R = try_logical_divide(A, tiler);
+    if (!R) return;
+    const Places<I> at = divided_places(parts, A, tiler);
+    scope.claim((*R)(at.logical) == at.value, "logical_divide");
+    scope.claim(zipped_divide(A, tiler)(at.zipped()) == at.value, "zipped_divide");
+    scope.claim(tiled_divide(A, tiler)(at.tiled()) == at.value, "tiled_divide");
+    scope.claim(flat_divide(A, tiler)(at.flat()) == at.value, "flat_divide");
+  };
+}
+
+/// … each of them: whatever coordinate of A, some place shows it.
+template <class Divide>
+auto divided_completely_by_mode(const Tiling& tiling) {
+  return [tiling](auto& scope) {
+    using Scope = std::decay_t<decltype(scope)>;
+    using I = Opaque<Scope>;
+    Contracts<Scope> parts(scope);
+    const Layout<I> A = parts.layout("A", tiling.profile);
+    const Tiler<I> tiler = unknown_tiler(parts, "T", tiling.tiles);
+    const auto R = Divide().zipped(A, tiler);
+    if (!R) return;
+    const auto place = [&](const Layout<I>& L, const Layout<I>& T, const std::string& name) {
+      const I x = parts.coordinate(name, size(L));
+      const Tuple<I> c = parts.place_of(x, T, size(L));
+      parts.composes(L, make_layout<I, I>({T, complement(T, size(L))}), c);
+      return Halves<I>{c.mode(0), c.mode(1), L(x)};
+    };
+    const Places<I> at = places_by_mode(parts, A, tiler, place);
+    scope.claim((*R)(at.zipped()) == at.value, "each value");
+    scope.claim(size(*R) == size(A), "and no more");
+  };
+}
+
+/// Not true: the halves of the modes are gathered, and do not stay where they are.
+auto zipped_as_divided(const Tiling& tiling) {
+  return [tiling](auto& scope) {
+    using Scope = std::decay_t<decltype(scope)>;
+    using I = Opaque<Scope>;
+    Contracts<Scope> parts(scope);
+    const Layout<I> A = parts.layout("A", tiling.profile);
+    const Tiler<I> tiler = unknown_tiler(parts, "T", tiling.tiles);
+    if (!try_logical_divide(A, tiler)) return;
+    const Places<I> at = divided_places(parts, A, tiler);
+    scope.claim(zipped_divide(A, tiler)(at.logical) == at.value);
+  };
+}
+
+// --- the whole function
+
+/// The numbers that decide whether tiles of these modes end where A's modes do.
+template <class I>
+std::vector<I> edges(const Modes<I>& tile) {
+  std::vector<I> result;
+  for (const Mode<I>& mode : tile) {
+    result.push_back(mode.stride);
+    result.push_back(mode.extent * mode.stride);
+  }
+  return result;
+}
+
+/// Where prefix products of A's shape and T's strides, and where its modes end, divide one another, A (/) T exists if T's reach divides |A|, and only
+/// then; it has A(T(t) + C(r)) at (t, r).
+template <class Scope, class I>
+void claim_division(Scope& scope, const Layout<I>& A, const Modes<I>& tile) {
+  const Layout<I> T = layout_of(tile);
+  assume_divisors(scope, modes(A), A.rank() - 1, edges(tile));
+  const auto R = try_logical_divide(A, T);
+  if (!R) {
+    scope.claim(size(A) % (tile.back().extent * tile.back().stride) != I(0), "beyond A");
+    return;
+  }
+  const Layout<I> C = complement(T, size(A));
+  const Tuple<I> t = unknown_coordinate(scope, "t", T.shape());
+  const I r = scope.coordinate("r", size(C));
+  scope.claim(size(*R) == size(A), "size");
+  scope.claim((*R)(tuple<I>(t, r)) == A(T(t) + C(r)), "value");
+}
+
+auto division_by_a_mode(std::size_t rank) {
+  return [rank](auto& scope) {
+    using I = IntegerOf<decltype(scope)>;
+    const Layout<I> A = unknown_layout(scope, "A", rank);
+    claim_division(scope, A, Modes<I>{{scope.at_least("n", 2), scope.at_least("r", 1)}});
+  };
+}
+
+/// The second mode begins at a multiple of where the first one ends.
+auto division_by_two_modes(std::size_t rank) {
+  return [rank](auto& scope) {
+    using I = IntegerOf<decltype(scope)>;
+    const Layout<I> A = unknown_layout(scope, "A", rank);
+    const Mode<I> first{scope.at_least("n0", 2), scope.at_least("r0", 1)};
+    const Mode<I> second{scope.at_least("n1", 2), first.extent * first.stride * scope.at_least("k", 1)};
+    claim_division(scope, A, Modes<I>{first, second});
+  };
+}
+
+/// Not true: rounded up as CuTe does, it has elements that A has not.
+auto padded_division_by_a_mode(std::size_t rank) {
+  return [rank](auto& scope) {
+    using I = IntegerOf<decltype(scope)>;
+    const Layout<I> A = unknown_layout(scope, "A", rank);
+    const Layout<I> T(Mode<I>{scope.at_least("n", 2), scope.at_least("r", 1)});
+    assume_divisors(scope, modes(A), A.rank() - 1, edges(modes(T)));
+    const auto R = try_padded_logical_divide(A, T);
+    if (R) scope.claim(size(*R) == size(A));
+  };
+}
+
+}  // namespace
+
+std::vector<Theorem> about_divide() {
+  return {
+      {"division.values.all-ranks",
+       "R = A (/) T has A(T(t) + C(r)) at (t, r), with C the complement of T in A's domain, and so each of A's values, as often "
+       "as A",
+       "logical_divide.hpp",
+       Scope::all_ranks,
+       {{"values", Law(DividedValues())}, {"each element", Law(DividedCompletely<Exact>())}, {"once", Law(DividedOnce<Exact>())}},
+       {{"padded", Law(DividedCompletely<Padded>())}, {"padded, once", Law(DividedOnce<Padded>())}}},
+      {"division.by-mode",
+       "logical, zipped, tiled and flat divide by mode have the same value at the same place, which is A's",
+       "zipped_divide.hpp",
+       Scope::profiles,
+       of_tilings(divided_by_mode),
+       {{"zipped as logical", Law(zipped_as_divided(tilings()[1]))}}},
+      {"division.by-mode.complete",
+       "zipped_divide has each of A's values, and as many as A",
+       "zipped_divide.hpp",
+       Scope::profiles,
+       of_tilings(divided_completely_by_mode<Exact>),
+       {{"padded", Law(divided_completely_by_mode<Padded>(tilings()[1]))}}},
+      {"division.mode",
+       "A (/) n:r exists exactly if n·r divides |A|, and has A(r·i + C(j)) at (i, j), where prefix products of A's shape and "
+       "each of r and n·r divide one another",
+       "logical_divide.hpp",
+       Scope::profiles,
+       ranks(1, 3, division_by_a_mode, 4),
+       {{"padded as CuTe does", Law(padded_division_by_a_mode(2))}}},
+      {"division.two-modes",
+       "the same of a tile of two modes, the second of which begins at a multiple of where the first ends",
+       "logical_divide.hpp",
+       Scope::profiles,
+       ranks(1, 2, division_by_two_modes, 3),
+       {{"padded as CuTe does", Law(padded_division_by_a_mode(2))}}},
+  };
+}
+
+}  // namespace colex::theorems

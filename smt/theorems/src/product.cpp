@@ -1,0 +1,281 @@
+// Products: a layout, and where its copies begin.
+#include <algorithm>
+#include <cstddef>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+#include "colex/blocked_product.hpp"
+#include "colex/logical_product.hpp"
+#include "colex/symbolic/kernels.hpp"
+#include "colex/symbolic/unknown_layout.hpp"
+#include "colex/theorems/contracts.hpp"
+#include "colex/theorems/profiles.hpp"
+#include "colex/theorems/ranks.hpp"
+#include "colex/zipped_product.hpp"
+
+#include "divisors.hpp"
+#include "tilers.hpp"
+#include "topics.hpp"
+
+namespace colex::theorems {
+
+namespace {
+
+using namespace symbolic;  // NOLINT(google-build-using-namespace): the scopes of laws
+
+// --- from the theorems on its parts, for layouts of any rank
+
+/// A (x) B, and the same with as many places as B has elements, and not as its values need.
+struct Product {
+  auto places(const auto& B) const { return cosize(B); }
+  auto operator()(const auto& A, const auto& B) const { return logical_product(A, B); }
+};
+struct ProductOfSize {
+  auto places(const auto& B) const { return size(B); }
+  template <class I>
+  Layout<I> operator()(const Layout<I>& A, const Layout<I>& B) const {
+    return make_layout<I, I>({A, composition(complement_of_size(A, places(B)), B)});
+  }
+};
+
+/// R(i, j) = A(i) + C(B(j)), with C the complement of A that has a place for each value of B; and mode 0 is A.
+struct ProductValues {
+  void operator()(auto& scope) const {
+    using Scope = std::decay_t<decltype(scope)>;
+    using I = Opaque<Scope>;
+    Contracts<Scope> parts(scope);
+    const Layout<I> A = parts.part("A"), B = parts.part("B", 0);
+    const Layout<I> R = logical_product(A, B);
+    const Layout<I> C = complement_of_size(A, cosize(B));
+    const Tuple<I> c = parts.coordinate("c", tuple<I>(size(A), size(B)));
+    parts.composes(C, B, c.mode(1));
+    scope.claim(R.mode(0) == A, "the first mode is A");
+    scope.claim(R(c) == A(c.mode(0)) + C(B(c.mode(1))), "value");
+    scope.claim(size(R) == size(A) * size(B), "size");
+  }
+};
+
+/// Two elements of R have the same offset only if they are the same element of A in the same copy: copies of A do not overlap.
+template <class Multiply>
+struct ProductApart {
+  void operator()(auto& scope) const {
+    using Scope = std::decay_t<decltype(scope)>;
+    using I = Opaque<Scope>;
+    Contracts<Scope> parts(scope);
+    const Layout<I> A = parts.part("A"), B = parts.part("B", 0);
+    const Layout<I> R = Multiply()(A, B);
+    const I places = Multiply().places(B);
+    const Tuple<I> c = parts.coordinate("c", R.shape()), e = parts.coordinate("e", R.shape());
+    for (const Tuple<I>& at : {c, e}) {
+      parts.composes(complement_of_size(A, places), B, at.mode(1));
+      parts.bounded(B, at.mode(1));
+    }
+    parts.apart(A, places, c.mode(0), B(c.mode(1)), e.mode(0), B(e.mode(1)));
+    if (!(R(c) == R(e))) return;
+    scope.claim(A(c.mode(0)) == A(e.mode(0)), "the same element");
+    scope.claim(B(c.mode(1)) == B(e.mode(1)), "the same copy");
+  }
+};
+
+/// A coordinate of a product by mode, and its value there: A(a) + C(B(b)) of each mode.
+template <class Scope>
+Places<Opaque<Scope>> product_places(Contracts<Scope>& parts, const OpaqueLayout<Scope>& L, const Tiler<Opaque<Scope>>& tiler) {
+  using I = Opaque<Scope>;
+  return places_by_mode(parts, L, tiler, [&](const Layout<I>& A, const Layout<I>& B, const std::string& name) {
+    const Layout<I> C = complement_of_size(A, cosize(B));
+    const Tuple<I> c = parts.coordinate(name, tuple<I>(size(A), size(B)));
+    parts.composes(C, B, c.mode(1));
+    return Halves<I>{c.mode(0), c.mode(1), A(c.mode(0)) + C(B(c.mode(1)))};
+  });
+}
+
+/// All forms of a product by mode have the values of the products of the modes.
+auto product_by_mode(const Tiling& tiling) {
+  return [tiling](auto& scope) {
+    using Scope = std::decay_t<decltype(scope)>;
+    using I = Opaque<Scope>;
+    Contracts<Scope> parts(scope);
+    const Layout<I> A = parts.layout("A", tiling.profile);
+    const Tiler<I> tiler = unknown_tiler(parts, "B", tiling.tiles);
+    const Places<I> at = product_places(parts, A, tiler);
+    scope.claim(logical_product(A, tiler)(at.logical) == at.value, "logical_product");
+    scope.claim(zipped_product(A, tiler)(at.zipped()) == at.value, "zipped_product");
+    scope.claim(tiled_product(A, tiler)(at.tiled()) == at.value, "tiled_product");
+    scope.claim(flat_product(A, tiler)(at.flat()) == at.value, "flat_product");
+  };
+}
+
+/// Not true: the halves of the modes are gathered, and do not stay where they are.
+auto zipped_as_multiplied(const Tiling& tiling) {
+  return [tiling](auto& scope) {
+    using Scope = std::decay_t<decltype(scope)>;
+    using I = Opaque<Scope>;
+    Contracts<Scope> parts(scope);
+    const Layout<I> A = parts.layout("A", tiling.profile);
+    const Tiler<I> tiler = unknown_tiler(parts, "B", tiling.tiles);
+    const Places<I> at = product_places(parts, A, tiler);
+    scope.claim(zipped_product(A, tiler)(at.logical) == at.value);
+  };
+}
+
+/// The profiles of a block and of the order of its copies; each leaf is a part of any rank.
+struct Blocks {
+  std::string name;
+  Profile block;
+  Profile order;
+};
+
+/// A place in a product that keeps the rank, and its value: a in the block, b among the blocks.
+template <class I>
+struct PlaceInBlocks {
+  std::vector<I> a, b;
+  std::vector<I> block, order;  ///< how many there are of each
+  bool leaves;                  ///< a product of leaves is a pair, and no tuple of pairs
+  I value;
+
+  /// Mode by mode, the coordinate of the one and then of the other: (a,b).
+  Tuple<I> blocked() const { return paired(a, b); }
+  Tuple<I> raked() const { return paired(b, a); }
+  /// Row by row: row x of mode k of a blocked product is row a of block b, with x = a + (rows of a block)·b.
+  Tuple<I> blocked_row() const { return row(a, block, b); }
+  Tuple<I> raked_row() const { return row(b, order, a); }
+
+ private:
+  using Modes = typename Tuple<I>::Modes;
+  Tuple<I> of_modes(const Modes& modes) const { return leaves ? modes.front() : Tuple<I>(modes); }
+  Tuple<I> paired(const std::vector<I>& first, const std::vector<I>& second) const {
+    Modes modes;
+    for (std::size_t k = 0; k < first.size(); ++k) modes.push_back(tuple<I>(first[k], second[k]));
+    return of_modes(modes);
+  }
+  Tuple<I> row(const std::vector<I>& first, const std::vector<I>& count, const std::vector<I>& second) const {
+    Modes modes;
+    for (std::size_t k = 0; k < first.size(); ++k) modes.emplace_back(first[k] + count[k] * second[k]);
+    return of_modes(modes);
+  }
+};
+
+/// Any place, where the shorter of A and B is extended by modes 1:0.
+template <class Scope>
+PlaceInBlocks<Opaque<Scope>> place_in_blocks(Contracts<Scope>& parts, const OpaqueLayout<Scope>& A,
+                                             const OpaqueLayout<Scope>& B) {
+  using I = Opaque<Scope>;
+  const bool leaves_only = A.shape().is_leaf() && B.shape().is_leaf();
+  const std::size_t rank = std::max(A.rank(), B.rank());
+  const Layout<I> block = leaves_only ? A : colex::detail::padded_to_rank(A, rank);
+  const Layout<I> order = leaves_only ? B : colex::detail::padded_to_rank(B, rank);
+  const Layout<I> C = complement_of_size(block, cosize(order));
+  const Tuple<I> a = parts.coordinate("a", block.shape()), b = parts.coordinate("b", order.shape());
+  parts.composes(C, order, b);
+  return {leaves(a), leaves(b), leaves(block.shape()), leaves(order.shape()), leaves_only, block(a) + C(order(b))};
+}
+
+/// A blocked product has A(a) + C(B(b)) at row a of block b, mode by mode, and a raked one at row a of the blocks' rows b.
+auto product_of_blocks(const Blocks& of) {
+  return [of](auto& scope) {
+    using Scope = std::decay_t<decltype(scope)>;
+    using I = Opaque<Scope>;
+    Contracts<Scope> parts(scope);
+    const Layout<I> A = parts.layout("A", of.block), B = parts.layout("B", of.order, 0);
+    const Layout<I> blocked = blocked_product(A, B), raked = raked_product(A, B);
+    const PlaceInBlocks<I> at = place_in_blocks(parts, A, B);
+    scope.claim(blocked(at.blocked()) == at.value, "blocked");
+    scope.claim(blocked(at.blocked_row()) == at.value, "blocked, by rows");
+    scope.claim(raked(at.raked()) == at.value, "raked");
+    scope.claim(raked(at.raked_row()) == at.value, "raked, by rows");
+  };
+}
+
+/// Not true: a raked product interleaves the blocks.
+auto raked_as_blocked(const Blocks& of) {
+  return [of](auto& scope) {
+    using Scope = std::decay_t<decltype(scope)>;
+    using I = Opaque<Scope>;
+    Contracts<Scope> parts(scope);
+    const Layout<I> A = parts.layout("A", of.block), B = parts.layout("B", of.order, 0);
+    const Layout<I> raked = raked_product(A, B);
+    const PlaceInBlocks<I> at = place_in_blocks(parts, A, B);
+    scope.claim(raked(at.blocked_row()) == at.value);
+  };
+}
+
+std::vector<Blocks> blocks() {
+  const Profile leaf(_), one = tuple<Underscore>(_), two = tuple<Underscore>(_, _), three = tuple<Underscore>(_, _, _);
+  return {{"_ by _", leaf, leaf},    {"(_) by (_)", one, one},  {"(_,_) by (_,_)", two, two},
+          {"(_,_) by _", two, leaf}, {"_ by (_,_)", leaf, two}, {"(_,_,_) by (_,_,_)", three, three}};
+}
+
+// --- the whole function
+
+/// A (x) n:r exists where the gaps within A and each of r and n·r divide one another: of the number of elements of the first gaps and r one divides the
+/// other. It has A(i) + (where copy r·j begins) at (i, j).
+template <class Scope, class Begin>
+void claim_product(Scope& scope, std::size_t rank, const Begin& begin) {
+  using I = IntegerOf<Scope>;
+  const Layout<I> A = unknown_layout(scope, "A", rank);
+  const I n = scope.at_least("n", 1), r = scope.at_least("r", 1);
+  const Layout<I> B(Mode<I>{n, r});
+  const auto gaps = try_complement(A);
+  if (!gaps) return;
+  assume_divisors(scope, modes(*gaps), modes(*gaps).size(), {r, n * r});
+  const Layout<I> C = complement_of_size(A, cosize(B));
+  const auto R = try_logical_product(A, B);
+  scope.claim(R.has_value(), "exists");
+  if (!R) return;
+  const Tuple<I> i = unknown_coordinate(scope, "i", A.shape());
+  const I j = scope.coordinate("j", n);
+  scope.claim((*R)(tuple<I>(i, j)) == A(i) + begin(A, C, B(j)), "value");
+}
+
+auto product_by_a_mode(std::size_t rank) {
+  return [rank](auto& scope) {
+    claim_product(scope, rank, [](const auto& /*A*/, const auto& C, const auto& place) { return C(place); });
+  };
+}
+
+/// Not true: there may be room for copies within A.
+auto copies_side_by_side(std::size_t rank) {
+  return [rank](auto& scope) {
+    claim_product(scope, rank, [](const auto& A, const auto& /*C*/, const auto& place) { return size(A) * place; });
+  };
+}
+
+}  // namespace
+
+std::vector<Theorem> about_product() {
+  std::vector<Part> of_blocks;
+  for (const Blocks& each : blocks()) of_blocks.push_back({each.name, Law(product_of_blocks(each))});
+  return {
+      {"product.values.all-ranks",
+       "R = A (x) B has A(i) + C(B(j)) at (i, j), with C the complement of A, and its first mode is A; copies of A do not "
+       "overlap",
+       "logical_product.hpp",
+       Scope::all_ranks,
+       {{"values", Law(ProductValues())}, {"apart", Law(ProductApart<Product>())}},
+       {{"as many places as elements", Law(ProductApart<ProductOfSize>())}}},
+      {"product.by-mode",
+       "logical, zipped, tiled and flat product by mode have the same value at the same place, the sum of the products of the "
+       "modes",
+       "zipped_product.hpp",
+       Scope::profiles,
+       of_tilings(product_by_mode),
+       {{"zipped as logical", Law(zipped_as_multiplied(tilings()[1]))}}},
+      {"product.blocked",
+       "a blocked product has A(a) + C(B(b)) at row a of block b in each mode, a raked one at row b of the rows that are the "
+       "a-th of their blocks",
+       "blocked_product.hpp",
+       Scope::profiles,
+       of_blocks,
+       {{"raked as blocked", Law(raked_as_blocked(blocks()[2]))}}},
+      {"product.mode",
+       "A (x) n:r exists and has A(i) + C(r·j) at (i, j), where prefix products of the shape of A's gaps and each of r and n·r "
+       "divide one another",
+       "logical_product.hpp",
+       Scope::profiles,
+       ranks(1, 2, product_by_a_mode, 3),
+       {{"copies side by side", Law(copies_side_by_side(1))}}},
+  };
+}
+
+}  // namespace colex::theorems

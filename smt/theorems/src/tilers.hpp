@@ -1,0 +1,115 @@
+// Tilers whose tiles are parts of any rank, and coordinates in what is made by them, in each of its forms.
+//
+//   A = (A0,A1,A2),  tiler <T0,T1>       coordinate t0, t1 within the tiles, r0, r1 of the tiles, x2
+//
+//   logical   ((t0,r0),(t1,r1),x2)
+//   zipped    ((t0,t1),(r0,r1,x2))
+//   tiled     ((t0,t1),r0,r1,x2)
+//   flat      (t0,t1,r0,r1,x2)
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "colex/layout.hpp"
+#include "colex/theorems/contracts.hpp"
+#include "colex/theorems/theorem.hpp"
+#include "colex/tiler.hpp"
+
+namespace colex::theorems {
+
+/// A layout's profile, each leaf of which is a part of any rank, and a tiler's: at a leaf a tile, or `_` where it says false.
+struct Tiling {
+  std::string name;
+  symbolic::Profile profile;
+  Tuple<bool> tiles;
+};
+
+/// "<T>", "<T,_>", …
+inline std::vector<Tiling> tilings() {
+  constexpr Underscore any;
+  const auto two = tuple<Underscore>(any, any);
+  return {{"(_,_) by <T>", two, tuple<bool>(true)},
+          {"(_,_) by <T,T>", two, tuple<bool>(true, true)},
+          {"(_,_) by <_,T>", two, tuple<bool>(false, true)},
+          {"(_,_,_) by <T,T>", tuple<Underscore>(any, any, any), tuple<bool>(true, true)},
+          {"((_,_),_) by <<T,T>,T>", tuple<Underscore>(two, any), tuple<bool>(tuple<bool>(true, true), true)}};
+}
+
+/// The law of each tiling.
+template <class LawOfTiling>
+std::vector<Part> of_tilings(const LawOfTiling& law) {
+  std::vector<Part> parts;
+  for (const Tiling& tiling : tilings()) parts.push_back({tiling.name, symbolic::Law(law(tiling))});
+  return parts;
+}
+
+template <class Scope>
+Tiler<Opaque<Scope>> unknown_tiler(Contracts<Scope>& parts, const std::string& name, const Tuple<bool>& tiles) {
+  using I = Opaque<Scope>;
+  if (tiles.is_leaf()) return tiles.leaf() ? Tiler<I>(parts.part(name, 0)) : Tiler<I>(Underscore{});
+  typename Tiler<I>::Modes modes;
+  for (std::size_t k = 0; k < tiles.rank(); ++k) {
+    modes.push_back(unknown_tiler(parts, name + std::to_string(k), tiles.modes()[k]));
+  }
+  return Tiler<I>(modes);
+}
+
+/// A coordinate in both halves of a mode, and the value that belongs there.
+template <class I>
+struct Halves {
+  Tuple<I> inside;
+  Tuple<I> outside;
+  I value;
+};
+
+/// A coordinate in all modes.
+template <class I>
+struct Places {
+  Tuple<I> logical;
+  Tuple<I> inside;
+  Tuple<I> outside;
+  I value;
+
+  Tuple<I> zipped() const { return tuple<I>(inside, outside); }
+  Tuple<I> tiled() const { return joined({inside}, outside.modes()); }
+  Tuple<I> flat() const { return joined(inside.modes(), outside.modes()); }
+
+ private:
+  using Modes = typename Tuple<I>::Modes;
+  static Tuple<I> joined(Modes first, const Modes& others) {
+    first.insert(first.end(), others.begin(), others.end());
+    return Tuple<I>(first);
+  }
+};
+
+/// A coordinate of `L` split by mode: halves(L_k, T_k, name) where there is a tile, and any coordinate of the mode where there is none.
+template <class Scope, class SplitMode>
+Places<Opaque<Scope>> places_by_mode(Contracts<Scope>& parts, const OpaqueLayout<Scope>& L, const Tiler<Opaque<Scope>>& tiler,
+                                     const SplitMode& halves, const std::string& name = "c") {
+  using I = Opaque<Scope>;
+  using Modes = typename Tuple<I>::Modes;
+  if (tiler.is_underscore()) {
+    const Tuple<I> x = parts.coordinate(name, L.shape());
+    return {x, Tuple<I>(I(0)), x, L(x)};
+  }
+  if (!tiler.is_tuple()) {
+    const Halves<I> at = halves(L, tiler.layout(), name);
+    return {tuple<I>(at.inside, at.outside), at.inside, at.outside, at.value};
+  }
+  Modes logical, inside, outside;
+  I value(0);
+  for (std::size_t k = 0; k < L.rank(); ++k) {
+    const bool tiled = k < tiler.rank();
+    const Tiler<I> part = tiled ? tiler.modes()[k] : Tiler<I>(Underscore{});
+    const Places<I> at = places_by_mode(parts, L.mode(k), part, halves, name + std::to_string(k));
+    logical.push_back(at.logical);
+    if (tiled) inside.push_back(at.inside);
+    outside.push_back(at.outside);
+    value = value + at.value;
+  }
+  return {Tuple<I>(logical), Tuple<I>(inside), Tuple<I>(outside), value};
+}
+
+}  // namespace colex::theorems
