@@ -122,7 +122,7 @@ TEST_P(EachInduction, HasThreePartsAndAWitnessForEachPath) {
 std::vector<Theorem> inductions() {
   std::vector<Theorem> result;
   for (const Theorem& theorem : theorems()) {
-    if (theorem.scope == Scope::all_ranks) result.push_back(theorem);
+    if (theorem.walk) result.push_back(theorem);
   }
   return result;
 }

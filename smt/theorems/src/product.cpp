@@ -119,7 +119,7 @@ auto zipped_as_multiplied(const Tiling& tiling) {
   };
 }
 
-/// The profiles of a block and of the order of its copies; each leaf is a part of any rank.
+/// The profiles of a block and of the order of its copies: a leaf, or a tuple each mode of which is a part of any rank.
 struct Blocks {
   std::string name;
   Profile block;

@@ -5,14 +5,15 @@
 // runs as it is, on layouts that are seen from outside only (opaque.hpp). Where it calls composition, complement or another part that is a theorem
 // already, it gets an unknown layout; and a law may use what the part's theorem concludes of it, at the coordinates that it speaks of:
 //
-//   part                 what it is                what a law may use                             by
-//   composition(A, B)    R, of B's shape           R(c) = A(B(c))                                 composition.values
-//   division_fault(T,n)  one, or none              nothing
-//   complement(T, n)     C: where there was no fault, |T|·|C| = n, and (T, C) has each element    division.tiles
-//                        of [0, n) once; else nothing
-//   cosize(B)            M >= 1                    B(c) < M                                       cosize.bound
-//   complement_of_size   C with |C| >= n           A(x) + C(u) = A(x') + C(u') only if            complement.copies
-//     (A, n)                                       A(x) = A(x') and u = u', for u, u' < |C|
+//   part                      what it is             what a law may use                                                     by
+//   composition(A, B)         R, of B's shape        R(c) = A(B(c))                                                         composition.values
+//   division_fault(T, n)      one, or none           -
+//   complement(T, n)          C; |T|·|C| = n         (T, C) has each element of [0, n) once, where there was no fault       division.tiles
+//   cosize(B)                 M >= 1                 B(c) < M                                                               cosize.values
+//   complement_of_size(A, n)  C; |C| >= n            A(x) + C(u) = A(y) + C(v) only if A(x) = A(y) and u = v, in |C|        complement.copies
+//
+// Where a part rejects there is no whole, so a law speaks of parts that exist; of composition, of those that composition.values speaks of: no level of A
+// carries. A law claims what a part's theorem supposes (that x is an element of the domain), and supposes no more than what it concludes.
 //
 // A part is a function: asked again for the same, it returns the same layout. So a law names what the algebra was given by asking for it itself; and if
 // the algebra had asked for something else, the law would speak of another unknown, and not be provable.
@@ -143,7 +144,7 @@ class Contracts {
     scope_->assume(place.mode(1).leaf() == other.mode(1).leaf());
   }
 
-  /// cosize.bound: B(c) < cosize(B).
+  /// cosize.values: B(c) < cosize(B).
   void bounded(const L& B, const Tuple<I>& c) { scope_->assume(B(c) < cosize(B)); }
 
   /// complement.copies: A(x) + C(u) = A(y) + C(v) only if A(x) = A(y) and u = v, where u, v < |C|, which is claimed.

@@ -8,7 +8,8 @@
 // The templates of the algebra run on an integer that is either, as they are; and what is proved of them so holds for parts of any rank, whose natural
 // coordinates are their 1-D coordinates in other words (`layout.values.all-ranks`).
 //
-// What could go wrong? That a template does look inside: asks for a stride's sign, adds two strides. A function is no number, and says so by an exception.
+// What could go wrong? That a template does look inside: divides by a stride, adds two. A function is no number, and says so by an exception. Or that it
+// asks whether a part is a leaf: where one does (a product of two leaves is a pair), the law is stated for either.
 #pragma once
 
 #include <cstddef>

@@ -22,7 +22,7 @@ namespace colex::theorems {
 
 /// For which inputs a theorem holds.
 enum class Scope {
-  all_ranks,  ///< by induction over the modes: any rank, all extents and strides
+  all_ranks,  ///< by induction over the modes, or from theorems on parts of any rank: any rank, all extents and strides
   profiles,   ///< the ranks that its parts name, all extents and strides
 };
 
@@ -43,7 +43,7 @@ struct Theorem {
   Scope scope;
   std::vector<Part> parts;
   std::vector<Part> twins;
-  /// At all ranks: the run of its fold over so many modes, with a claim for all that the induction takes for granted (induction.hpp). For runs on
+  /// By induction: the run of its fold over so many modes, with a claim for all that the induction takes for granted (induction.hpp). For runs on
   /// numbers: a claim may go over a whole domain.
   std::function<symbolic::Law(std::size_t modes)> walk = {};
 };
