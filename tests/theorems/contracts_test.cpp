@@ -135,6 +135,7 @@ TEST(ALayoutFromOutside, DoesNotLetALookInside) {
   const Layout<I> L = part.layout();
   EXPECT_THROW(L.stride().leaf() + L.stride().leaf(), std::logic_error);
   EXPECT_THROW(L.stride().leaf() < I(0), std::logic_error);
+  EXPECT_THROW(L.stride().leaf() == I(2), std::logic_error);
   EXPECT_THROW(L.stride().leaf() % I(2), std::logic_error);
   EXPECT_THROW(coalesce(make_layout<I, I>({L, L})), std::logic_error);
 }

@@ -73,7 +73,7 @@ class Contracts {
 
   L composition(const L& A, const L& B) {
     for (const Composite& known : composites_) {
-      if (known.A == A && known.B == B) return known.R;
+      if (same(known.A, A) && same(known.B, B)) return known.R;
     }
     const std::string name = numbered("composite", composites_.size());
     std::size_t next = 0;
@@ -84,7 +84,7 @@ class Contracts {
 
   bool faulty(const L& T, const I& n) {
     for (const Division& known : divisions_) {
-      if (known.T == T && known.n == n) return known.faulty;
+      if (same(known.T, T) && known.n == n) return known.faulty;
     }
     const bool faulty = static_cast<bool>(scope_->coordinate(numbered("fault", divisions_.size()), Number(2)) == Number(1));
     divisions_.push_back({T, n, faulty});
@@ -93,7 +93,7 @@ class Contracts {
 
   L complement(const L& T, const I& n) {
     for (const Complement& known : complements_) {
-      if (known.T == T && known.n == n) return known.C;
+      if (same(known.T, T) && known.n == n) return known.C;
     }
     const L C = part(numbered("complement", complements_.size()), 0);
     if (covers(T, n)) scope_->assume((size(T) * size(C)).number() == n.number());
@@ -103,7 +103,7 @@ class Contracts {
 
   I cosize(const L& B) {
     for (const Cosize& known : cosizes_) {
-      if (known.B == B) return known.M;
+      if (same(known.B, B)) return known.M;
     }
     cosizes_.push_back({B, I(scope_->at_least(numbered("cosize", cosizes_.size()), 1))});
     return cosizes_.back().M;
@@ -111,7 +111,7 @@ class Contracts {
 
   L complement_of_size(const L& A, const I& n) {
     for (const Complement& known : copies_) {
-      if (known.T == A && known.n == n) return known.C;
+      if (same(known.T, A) && known.n == n) return known.C;
     }
     const L C = part(numbered("copies", copies_.size()), 0);
     scope_->assume(n.number() <= size(C).number());
@@ -181,12 +181,23 @@ class Contracts {
     return I(functions_.back());
   }
 
+  /// Whether the one is the other: of the same sizes, and the same parts.
+  static bool same(const L& one, const L& other) {
+    if (!congruent(one.shape(), other.shape())) return false;
+    const Modes<I> modes = colex::modes(one), others = colex::modes(other);
+    for (std::size_t k = 0; k < modes.size(); ++k) {
+      if (modes[k].stride.function() != others[k].stride.function() || !(modes[k].extent == others[k].extent)) return false;
+      if (modes[k].stride.function() == nullptr && !(modes[k].stride == others[k].stride)) return false;
+    }
+    return true;
+  }
+
   static std::string numbered(const std::string& name, std::size_t number) { return name + std::to_string(number); }
 
   /// Whether division_fault was asked about these tiles, and found none.
   bool covers(const L& T, const I& n) const {
     for (const Division& known : divisions_) {
-      if (known.T == T && known.n == n) return !known.faulty;
+      if (same(known.T, T) && known.n == n) return !known.faulty;
     }
     return false;
   }

@@ -51,8 +51,7 @@ class Opaque {
   explicit Opaque(const Values<Scope>& values) : number_(0), function_(&values) {}
 
   const Number& number() const {
-    if (function_ != nullptr)
-      throw std::logic_error("the values of a part are no number: what is proved from outside looks inside");
+    if (function_ != nullptr) throw looked_inside();
     return number_;
   }
   /// nullptr for a number.
@@ -65,18 +64,23 @@ class Opaque {
   }
   friend Opaque operator/(const Opaque& a, const Opaque& b) { return Opaque(a.number() / b.number()); }
   friend Opaque operator%(const Opaque& a, const Opaque& b) { return Opaque(a.number() % b.number()); }
-  /// Of functions: whether they are the same one.
+  /// Of functions: whether they are the same one. None is a number.
   friend auto operator==(const Opaque& a, const Opaque& b) {
-    if (a.function_ != nullptr || b.function_ != nullptr) return Number(a.function_ == b.function_ ? 0 : 1) == Number(0);
-    return a.number_ == b.number_;
+    if ((a.function_ == nullptr) != (b.function_ == nullptr)) throw looked_inside();
+    return a.function_ == nullptr ? a.number_ == b.number_ : Number(a.function_ == b.function_ ? 0 : 1) == Number(0);
   }
-  /// Of a function: whether it has values below 0, for a layout with values that are coordinates asks that of its strides.
+  /// Of a function, whether it has values below 0: a layout whose values are coordinates asks that of its strides.
   friend auto operator<(const Opaque& a, const Opaque& b) {
-    if (a.function_ != nullptr && !a.function_->negative) return Number(0) < b.number();
-    return a.number() < b.number();
+    if (a.function_ == nullptr) return a.number() < b.number();
+    if (a.function_->negative || !(b.number() == Number(0))) throw looked_inside();
+    return Number(0) < b.number();
   }
 
  private:
+  static std::logic_error looked_inside() {
+    return std::logic_error("the values of a part are no number: what is proved from outside looks inside");
+  }
+
   Number number_;
   Function function_ = nullptr;
 };
