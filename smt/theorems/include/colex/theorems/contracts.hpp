@@ -203,7 +203,7 @@ class Contracts {
   }
 
   Scope* scope_;
-  std::deque<Values<Scope>> functions_;
+  std::deque<PartValues<Scope>> functions_;
   std::vector<Composite> composites_;
   std::vector<Division> divisions_;
   std::vector<Complement> complements_;

@@ -32,7 +32,7 @@ class Contracts;
 
 /// The values of a part by its 1-D coordinate.
 template <class Scope>
-struct Values {
+struct PartValues {
   using I = symbolic::IntegerOf<Scope>;
   Contracts<Scope>* contracts;  ///< what is known of the parts that it is one of
   bool negative;                ///< whether some may be
@@ -44,11 +44,11 @@ template <class Scope>
 class Opaque {
  public:
   using Number = symbolic::IntegerOf<Scope>;
-  using Function = const Values<Scope>*;
+  using Function = const PartValues<Scope>*;
 
   explicit Opaque(std::int64_t literal) : number_(literal) {}
   explicit Opaque(Number number) : number_(std::move(number)) {}
-  explicit Opaque(const Values<Scope>& values) : number_(0), function_(&values) {}
+  explicit Opaque(const PartValues<Scope>& values) : number_(0), function_(&values) {}
 
   const Number& number() const {
     if (function_ != nullptr) throw looked_inside();
