@@ -233,8 +233,9 @@ auto padded_division_by_a_mode(std::size_t rank) {
 std::vector<Theorem> about_divide() {
   return {
       {"division.values.all-ranks",
-       "R = A (/) T has A(T(t) + C(r)) at (t, r), with C the complement of T in A's domain, and so each of A's values, as often "
-       "as A",
+       "R = A (/) T has A(T(t) + C(r)) at (t, r), with C the complement of T in A's domain, where composition does not carry; so "
+       "it has "
+       "each of A's values, as often as A",
        "logical_divide.hpp",
        Scope::all_ranks,
        {{"values", Law(DividedValues<Exact>())},

@@ -248,8 +248,9 @@ std::vector<Theorem> about_product() {
   for (const Blocks& each : blocks()) of_blocks.push_back({each.name, Law(product_of_blocks(each))});
   return {
       {"product.values.all-ranks",
-       "R = A (x) B has A(i) + C(B(j)) at (i, j), with C the complement of A, and its first mode is A; copies of A do not "
-       "overlap",
+       "R = A (x) B has A(i) + C(B(j)) at (i, j), with C the complement of A, where composition does not carry; its first mode "
+       "is A, and "
+       "copies of A do not overlap",
        "logical_product.hpp",
        Scope::all_ranks,
        {{"values", Law(ProductValues())}, {"apart", Law(ProductApart<Product>())}},
