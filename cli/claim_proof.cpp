@@ -66,11 +66,11 @@ void write(const prover::Proof& proof, Record& record) {
   if (unseen > 0) record.bound += fmt::format("; no known input takes {} of the paths", unseen);
 }
 
-/// The profiles in which something satisfies the hypothesis: the others say nothing, and have no input that could refute a twin.
+/// The profiles of which something is proved. Where nothing satisfies the hypothesis nothing is said, and no input could refute a twin.
 prover::Conjecture conjecture_of(const smt_claims::Proof& proof, const std::string& id) {
   prover::Conjecture conjecture{id, {}, {}};
   for (const smt_claims::Explored& explored : proof.explored) {
-    if (explored.exploration.satisfiable()) conjecture.parts.push_back({explored.name, explored.law});
+    if (explored.is_closed() && explored.exploration.satisfiable()) conjecture.parts.push_back({explored.name, explored.law});
   }
   return conjecture;
 }

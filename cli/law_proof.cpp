@@ -45,12 +45,20 @@ std::string not_applicable(const laws::Law& law) {
 ClaimProofOptions options_for_laws() {
   ClaimProofOptions options;
   options.search.paths = 500;
-  options.search.terms = 2'000'000;
+  options.search.terms = 1'000'000;
   options.search.settings.steps = 2000;
-  options.search.settings.terms = 1'000'000;
+  options.search.settings.terms = 500'000;
   options.search.settings.forks = 40;
   options.search.settings.tries = 100;
   return options;
+}
+
+/// A law that is to fall, and does not where layouts are small, is one of which nothing was found out.
+void look_for_the_fall(Record& record) {
+  if (record.expected != evidence::Expected::falls || record.outcome != Outcome::proved_profiles) return;
+  record.outcome = Outcome::unknown;
+  record.reason = "no counterexample has layouts with up to " + std::to_string(*record.rank) + " leaves: it is proved for those";
+  record.rank.reset();
 }
 
 /// Verdicts that the same program and the same judges would give again, a file each.
@@ -76,8 +84,7 @@ class KeptVerdicts {
   }
 
   void keep(const Record& record) const {
-    if (!folder_.empty())
-      solvers::write_whole(folder_ / solvers::name_of(key(record)), key(record) + evidence::to_json(record));
+    if (!folder_.empty()) solvers::write_whole(folder_ / solvers::name_of(key(record)), key(record) + evidence::to_json(record));
   }
 
  private:
@@ -108,6 +115,7 @@ std::vector<Record> prove_laws(const std::vector<const laws::Law*>& laws, const 
   }
   prove_statements(asked, judges.all(), options_for_laws());
   for (const Asked& one : asked) {
+    look_for_the_fall(*one.record);
     if (one.repeatable) kept.keep(*one.record);
   }
   return records;

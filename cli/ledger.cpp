@@ -71,7 +71,8 @@ void add_ledger(CLI::App& app, Exit& exit) {
   ledger->add_flag("--statements", options->statements, "The published statements with their verdicts, as docs/statements.md");
   add_to(*ledger, options->cache);
   ledger->callback([options, &exit] {
-    const evidence::Ledger table = evidence::ledger(options->files.empty() ? run_all(options->cache) : read_evidence(options->files));
+    const evidence::Ledger table =
+        evidence::ledger(options->files.empty() ? run_all(options->cache) : read_evidence(options->files));
     fmt::print("{}", options->statements ? render::statements_markdown(table) : render::ledger_text(table));
     for (const evidence::LedgerRow& row : table.rows) {
       const evidence::Outcome known = row.outcome();

@@ -76,8 +76,8 @@ void add(const std::string& word, bool laws_only, Selection& selection) {
   if (selection.size() > before) return;
   std::string hint;
   for (const std::string& id : laws::similar(word)) hint += (hint.empty() ? "; did you mean " : ", ") + id;
-  throw CLI::ValidationError("ID", "there is no theorem and no law " + word + hint +
-                                       " (colex prove --list and colex law --list name them all)");
+  throw CLI::ValidationError(
+      "ID", "there is no theorem and no law " + word + hint + " (colex prove --list and colex law --list name them all)");
 }
 
 Selection selection_of(const std::vector<std::string>& words, bool laws_only) {

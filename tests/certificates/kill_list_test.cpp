@@ -95,7 +95,8 @@ const std::vector<Question>& questions() {
   using Of = Product::Of;
   const Polynomial one(1);
   static const std::vector<Question> all = {
-      {{0, {nonnegative(a - one), nonnegative(b - one)}, {}, {nonnegative(a * b - one)}, {{a - one, b - one, Of::nonnegative}}}, true},
+      {{0, {nonnegative(a - one), nonnegative(b - one)}, {}, {nonnegative(a * b - one)}, {{a - one, b - one, Of::nonnegative}}},
+       true},
       {{0, {zero(a * b), nonzero(a)}, {}, {zero(b)}, {{a, b, Of::zero}}}, true},
       {{0, {nonnegative(-a), nonzero(a)}, {}, {nonnegative(-a - one)}, {}}, true},
       {{0, {nonnegative(a - b), nonnegative(b - a)}, {}, {zero(a - b)}, {}}, true},

@@ -210,7 +210,8 @@ TEST(Judge, AsksTheProverWhereASearchCannotSeeAll) {
     const char* reason;
   };
   const ProverCase cases[] = {
-      {"forall M >= 1: claim M >= 1", Outcome::proved_all_ranks, Outcome::proved_all_ranks, "symbolic", "nothing is left to search"},
+      {"forall M >= 1: claim M >= 1", Outcome::proved_all_ranks, Outcome::proved_all_ranks, "symbolic",
+       "nothing is left to search"},
       {"forall M >= 1: claim M >= 1", Outcome::unknown, Outcome::tested, "exhaustive, random", "a search is what remains"},
       {"forall M >= 1: claim M >= 1", Outcome::not_applicable, Outcome::tested, "exhaustive, random", "likewise"},
       {"forall M >= 1: claim M >= 1", Outcome::skipped, Outcome::tested, "exhaustive, random", "a judge is missing"},
@@ -223,7 +224,8 @@ TEST(Judge, AsksTheProverWhereASearchCannotSeeAll) {
       {"forall L: layout: claim size(L) < 9", Outcome::proved_profiles, Outcome::refuted, "exhaustive", "beyond the profiles"},
       {"forall 0 <= i < 100: claim i < 100", Outcome::error, Outcome::exhausted, "exhaustive", "few cases need no proof"},
       {"forall 0 <= i < 30000: claim i < 30000", Outcome::unknown, Outcome::exhausted, "exhaustive", "many, and all looked at"},
-      {"forall 0 <= i < 30000: claim i < 30000", Outcome::proved_all_ranks, Outcome::proved_all_ranks, "symbolic", "many, and none"},
+      {"forall 0 <= i < 30000: claim i < 30000", Outcome::proved_all_ranks, Outcome::proved_all_ranks, "symbolic",
+       "many, and none"},
       {"forall M >= 1: refute M < 9", Outcome::error, Outcome::refuted, "exhaustive", "the smallest case, and no proof"},
       {"forall M >= 1: refute M >= 1", Outcome::proved_all_ranks, Outcome::proved_all_ranks, "symbolic", "it will never fall"},
       {"forall M >= 1: claim M >= 1 by proof", Outcome::unknown, Outcome::unknown, "symbolic", "no search was asked for"},

@@ -19,12 +19,12 @@ using laws::Case;
 using symbolic::Exploration;
 using symbolic::PathReport;
 
-namespace {
-
-bool is_closed(const Exploration& exploration) {
+bool Explored::is_closed() const {
   return exploration.complete && exploration.count(symbolic::Outcome::shown) + exploration.count(symbolic::Outcome::infeasible) ==
                                      exploration.paths.size();
 }
+
+namespace {
 
 class Prover {
  public:
@@ -53,8 +53,8 @@ class Prover {
  private:
   /// Whether larger profiles are worth a look. What is expected to fall may do so there, whatever is open in those so far.
   bool go_on() const {
-    return proof_.reason.empty() || (question_->claim.verb == notation::Claim::Verb::refute && paths_ < options_.paths &&
-                                       terms() < options_.terms);
+    return proof_.reason.empty() ||
+           (question_->claim.verb == notation::Claim::Verb::refute && paths_ < options_.paths && terms() < options_.terms);
   }
 
   /// Explores the profiles with so many leaves. Returns whether that settles the claim.
@@ -148,7 +148,7 @@ class Prover {
   /// Why an exploration does not prove what it explores, empty if it does: its worst path.
   std::string doubt(const Explored& explored) const {
     const Exploration& exploration = explored.exploration;
-    if (is_closed(exploration)) return "";
+    if (explored.is_closed()) return "";
     const auto worst = std::max_element(exploration.paths.begin(), exploration.paths.end(),
                                         [](const PathReport& a, const PathReport& b) { return a.outcome < b.outcome; });
     std::string text = "there is more to explore than may be";

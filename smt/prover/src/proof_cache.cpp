@@ -59,9 +59,7 @@ std::vector<Part> parts_of(const Json& list) {
   return parts;
 }
 
-fs::path file_of(const fs::path& folder, const std::string& key) {
-  return folder / (solvers::name_of(key) + ".json");
-}
+fs::path file_of(const fs::path& folder, const std::string& key) { return folder / (solvers::name_of(key) + ".json"); }
 
 }  // namespace
 

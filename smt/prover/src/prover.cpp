@@ -113,7 +113,9 @@ class Exploring {
       part.input = found.counterexample;
     } else if (!found.complete) {
       part.outcome = Outcome::unknown;
-      part.reason = "more than " + std::to_string(settings_.paths) + " paths";
+      const bool too_many = part.paths >= settings_.paths;
+      part.reason = too_many ? "more than " + std::to_string(settings_.paths) + " paths"
+                             : "more than " + std::to_string(settings_.all_terms) + " terms to look at";
     } else if (part.infeasible == part.paths) {
       part.outcome = Outcome::vacuous;
       part.reason = "no input satisfies the hypotheses";

@@ -29,9 +29,9 @@ enum class Sabotage {
 };
 
 inline constexpr std::array sabotages = {
-    Sabotage::goal_unneeded,       Sabotage::division_unpaid,    Sabotage::quotient_unpaid,      Sabotage::fork_unpaid,
-    Sabotage::factors_unpaid,      Sabotage::definitions_lost,   Sabotage::variables_confused,   Sabotage::goal_weakened,
-    Sabotage::sign_lost,           Sabotage::nonzero_is_positive, Sabotage::products_unguarded, Sabotage::zero_products_halved,
+    Sabotage::goal_unneeded,  Sabotage::division_unpaid,     Sabotage::quotient_unpaid,    Sabotage::fork_unpaid,
+    Sabotage::factors_unpaid, Sabotage::definitions_lost,    Sabotage::variables_confused, Sabotage::goal_weakened,
+    Sabotage::sign_lost,      Sabotage::nonzero_is_positive, Sabotage::products_unguarded, Sabotage::zero_products_halved,
 };
 
 const char* name(Sabotage sabotage);

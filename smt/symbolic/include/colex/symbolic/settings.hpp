@@ -17,10 +17,10 @@ struct Settings {
   std::size_t steps = 20000;      ///< proof attempts and assumptions of one path
   std::size_t terms = 100000000;  ///< terms that the arithmetic of one path looks at: a step takes as long as its polynomials
   std::size_t all_terms = 100000000000;  ///< … of one exploration: the path at which they are spent is the last
-  std::size_t forks = 60;         ///< forks of one path: where a loop has no bound, some paths would have no end
-  std::size_t tries = 400;        ///< inputs that are tried to find one that takes a path
-  std::size_t witnesses = 3;      ///< inputs at which a path is run on numbers: each might show a mistake of the engine
-  std::size_t draws = 100;        ///< inputs, drawn without a look at the paths, at which a law is tried that every path shows
+  std::size_t forks = 60;                ///< forks of one path: where a loop has no bound, some paths would have no end
+  std::size_t tries = 400;               ///< inputs that are tried to find one that takes a path
+  std::size_t witnesses = 3;             ///< inputs at which a path is run on numbers: each might show a mistake of the engine
+  std::size_t draws = 100;  ///< inputs, drawn without a look at the paths, at which a law is tried that every path shows
   Until until = Until::last;
   bool keep_certificates = true;  ///< whether `PathReport`s hold their certificates
 };

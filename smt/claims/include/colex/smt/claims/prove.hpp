@@ -28,9 +28,9 @@ namespace colex::smt_claims {
 /// How far to go.
 struct Options {
   symbolic::Settings settings{.until = symbolic::Until::refuted};
-  Family family = Family::flat;  ///< which profiles there are …
-  std::size_t leaves = 2;        ///< … of each layout and shape, with so many leaves at most
-  std::size_t paths = 100000;    ///< of all explorations together …
+  Family family = Family::flat;      ///< which profiles there are …
+  std::size_t leaves = 2;            ///< … of each layout and shape, with so many leaves at most
+  std::size_t paths = 100000;        ///< of all explorations together …
   std::size_t terms = 100000000000;  ///< … and terms that their arithmetic looks at
 };
 
@@ -40,6 +40,9 @@ struct Explored {
   Profiles profiles;
   symbolic::Exploration exploration;
   symbolic::Law law;  ///< what was explored, to be explored again
+
+  /// Whether every path was visited and closes. Where the profiles grow, some may be open of which the verdict does not speak.
+  bool is_closed() const;
 };
 
 /// What came of a claim.
