@@ -11,9 +11,10 @@ using evidence::Record;
 
 namespace {
 
-/// The outcome in one word. A claim without variables that was evaluated to true simply holds.
+/// The outcome in one word, where there is one. A claim without variables that was evaluated to true simply holds.
 std::string word(const Record& record) {
   if (record.outcome == Outcome::exhausted && record.engine == "evaluation") return "holds";
+  if (record.outcome == Outcome::proved_all_ranks) return "proved";
   return std::string(name(record.outcome));
 }
 
@@ -83,7 +84,8 @@ std::string verdict_text(const Record& record) {
   if (good) {
     if (!record.law.empty() && falls(record.outcome)) return text + explanation(record) + field("repeat", record.repeat);
     if (falls(record.outcome)) return text + explanation(record);
-    return record.engine == "evaluation" ? text : text + detail(extent(record));
+    if (record.engine == "evaluation") return text;
+    return text + detail(extent(record)) + (record.reason.empty() ? "" : detail(record.reason));
   }
   text += explanation(record);
   if (stands(record.outcome)) text += detail("no counterexample");

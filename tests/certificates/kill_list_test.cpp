@@ -58,23 +58,23 @@ const std::vector<std::string> owed = {
     "|- b - 1 >= 0",
     "|- a >= 0",
     "|- b - 1 >= 0",
-    "|- -b*c + a - d = 0",
+    "|- -b*c - d + a = 0",
     "|- d >= 0",
-    "|- b - d - 1 >= 0",
+    "|- -d + b - 1 >= 0",
     "|- a = 0 or b = 0 or c = 0",
-    "|- a - 1 >= 0",
-    "|- b - 1 >= 0",
     "|- c - 1 >= 0",
     "|- d - 1 >= 0",
-    "|- a*b - c*d = 0",
+    "|- a - 1 >= 0",
+    "|- b - 1 >= 0",
+    "|- -c*d + a*b = 0",
     "|- -b*c + a = 0",
-    "where a is b*c |- a - b >= 0",
+    "where a is b*c |- -b + a >= 0",
 };
 
-bool owes_what_the_rules_say() {
+std::vector<std::string> owed_now() {
   std::vector<std::string> found;
   for (const Sequent& sequent : sequents(of_each_rule())) found.push_back(to_string(sequent, names));
-  return found == owed;
+  return found;
 }
 
 bool tells_sequents_apart() {
@@ -121,7 +121,7 @@ class KillList : public testing::Test {
 
   std::set<std::string> noticed_by() const {
     std::set<std::string> result;
-    if (!owes_what_the_rules_say()) result.insert("owed");
+    if (owed_now() != owed) result.insert("owed");
     if (!tells_sequents_apart()) result.insert("alike");
     for (const Question& question : questions()) {
       const bool unsat = z3_->ask(obligations::refutation(obligation_of(question.sequent, "question", names))).is_unsat();
@@ -132,6 +132,8 @@ class KillList : public testing::Test {
 
   std::unique_ptr<solvers::Solver> z3_ = solvers::z3();
 };
+
+TEST(Owed, IsWhatTheRulesSay) { EXPECT_EQ(owed_now(), owed); }
 
 TEST_F(KillList, NothingIsNoticedWhereThereIsNoMistake) { EXPECT_EQ(noticed_by(), std::set<std::string>{}); }
 

@@ -28,13 +28,14 @@ TEST(Check, StatusSaysWhatCameOfTheClaims) {
   const Case cases[] = {
       {"claim size((4,8)) == 32\n", 0, "holds", "as claimed"},
       {"refute size((4,8)) == 31\n", 0, "refuted", "as claimed"},
-      {"forall M >= 1: claim M >= 1\n", 0, "tested", "as claimed"},
+      {"forall M >= 1: claim M >= 1\n", 0, "proved", "as claimed"},
+      {"forall x: integer: claim 0 <= x*x\n", 0, "not proved: not shown", "what cannot be proved is tested, and says so"},
       {"claim size((4,8)) == 31\n", 1, "refuted", "not as claimed"},
       {"refute size((4,8)) == 32\n", 1, "no counterexample", "not as claimed"},
       {"claim 1 / 0 == 1\n", 1, "error", "no value"},
       {"forall M >= 1 if M < 1: claim true\n", 1, "vacuous", "no case is no pass"},
-      {"forall M >= 1: claim M >= 1 by proof\n", 3, "proof is not available", "unknown"},
-      {"claim false\nforall M >= 1: claim M >= 1 by proof\n", 1, "refuted", "a refutation outweighs an unknown"},
+      {"forall x: integer: claim 0 <= x*x by proof\n", 3, "not shown", "unknown"},
+      {"claim false\nforall x: integer: claim 0 <= x*x by proof\n", 1, "refuted", "a refutation outweighs an unknown"},
       {"claim size(4:1\n", 2, "", "cannot be read"},
       {"claim false\nclaim 5\n", 2, "refuted", "a mistake outweighs a refutation"},
   };
@@ -56,7 +57,7 @@ TEST(Check, ARefutationShowsAllThatItTakes) {
                          "                   M = 4\n"
                          "                   size((M,4)) = 16\n"
                          "                   2 * (M + 3) = 14\n"
-                         "                   engine  exhaustive, 4 cases: every case with M <= 3\n"
+                         "                   engine  symbolic, 2 paths\n"
                          "                   repeat  colex check '" +
                          file +
                          ":2' --with 'M=4'\n"
@@ -127,7 +128,7 @@ TEST(Check, WhatCannotBeReadDoesNotHideTheRest) {
 
 TEST(Check, EvidenceIsWrittenForEachVerdict) {
   const Folder folder;
-  const std::string file = folder.file("a.colex", "claim true\nclaim false\nforall M >= 1: claim true by proof\n");
+  const std::string file = folder.file("a.colex", "claim true\nclaim false\nforall x: integer: claim 0 <= x*x by proof\n");
   const std::string evidence = folder.path() + "/evidence.jsonl";
   EXPECT_EQ(colex("check " + file + " --evidence " + evidence).status, 1);
   std::istringstream lines(contents(evidence));

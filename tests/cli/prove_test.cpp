@@ -82,7 +82,7 @@ TEST_F(Prove, JudgesAClaim) {
   };
   const Case cases[] = {
       {"forall M, N, K >= 1: coalesce((M,N,K):(1,M,M*N)) == M*N*K:1", 1, "M = 1     N = 1     K = 1"},
-      {"forall M, N, K >= 1: equal(coalesce((M,N,K):(1,M,M*N)), M*N*K:1)", 0, "proved (all ranks)"},
+      {"forall M, N, K >= 1: equal(coalesce((M,N,K):(1,M,M*N)), M*N*K:1)", 0, "ok    proved "},
       {"forall M, N >= 1: right_inverse((M,N):(N,1)) == (N,M):(M,1)", 1, "M = 1     N = 1"},
       {"forall M, N >= 2: right_inverse((M,N):(N,1)) == (N,M):(M,1)", 0, "nothing is said of overflow"},
       {"forall M, N >= 1: refute right_inverse((M,N):(N,1)) == (N,M):(M,1)", 0, "refuted"},
@@ -100,6 +100,28 @@ TEST_F(Prove, JudgesAClaim) {
   }
 }
 
+TEST_F(Prove, JudgesALaw) {
+  struct Case {
+    const char* law;
+    int status;
+    const char* word;
+  };
+  const Case cases[] = {
+      {"S019", 0, "proved (profiles)"},
+      {"cosize.attained", 0, "ok    proved "},
+      {"S110t.degenerate", 0, "ok    refuted"},
+      {"--laws coalesce.values", 0, "1 law: 1 as claimed"},
+      {"swizzle.cute_name", 2, "did you mean"},
+  };
+  for (const Case& c : cases) {
+    const Output run = prove(c.law);
+    EXPECT_EQ(run.status, c.status) << c.law << '\n' << run.out << run.err;
+    EXPECT_TRUE(contains(run.out + run.err, c.word)) << c.law << '\n' << run.out << run.err;
+    const auto untimed = [](const std::string& text) { return text.substr(0, text.rfind(';')); };
+    EXPECT_EQ(untimed(prove(c.law).out), untimed(run.out)) << c.law << ": from the cache";
+  }
+}
+
 TEST(ProveOptions, AreToldFromMistakes) {
   struct Case {
     const char* arguments;
@@ -111,7 +133,7 @@ TEST(ProveOptions, AreToldFromMistakes) {
       {"--list", 0, "finite.swizzle"},
       {"--list 'cosize*'", 0, "cosize.signed"},
       {"", 2, "say what is to be proved"},
-      {"coalesce.valves", 2, "there is no theorem coalesce.valves"},
+      {"coalesce.valves", 2, "there is no theorem and no law coalesce.valves; did you mean coalesce.values"},
       {"coalesce.values --evidence /nowhere/evidence.jsonl", 2, "/nowhere/evidence.jsonl"},
   };
   for (const Case& c : cases) {

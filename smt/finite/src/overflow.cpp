@@ -105,7 +105,7 @@ Obligation value_fits(const Nesting& nesting, std::size_t leaves) {
   const std::string profile = to_string(nesting);
   Obligation o{"overflow.crd2idx." + letters_of(profile),
                "no intermediate value of a layout " + profile + " with a cosize below 2^31 overflows 32 bits",
-               Logic::nonlinear_step,
+               Logic::nonlinear_integers,
                std::move(hypotheses),
                {"the program runs straight, and its values are in [-2^31, 2^31)", all_of(owed)}};
   o.twins = {without_hypothesis(o, o.hypotheses.size() - 1)};
@@ -139,7 +139,7 @@ Obligation index_of_rank(std::size_t modes) {
   Obligation o{"overflow.index." + std::to_string(modes),
                "no intermediate value of a layout of " + std::to_string(modes) +
                    " modes with a cosize below 2^31, at a 1-D coordinate, overflows 32 bits",
-               Logic::nonlinear_step,
+               Logic::nonlinear_integers,
                std::move(hypotheses),
                {"the program runs straight, and its values are in [-2^31, 2^31)", all_of(owed)}};
   o.twins = {without_hypothesis(o, o.hypotheses.size() - 1)};
@@ -162,7 +162,7 @@ Obligation index_step() {
   owed.push_back(0 <= quotient.term() && quotient.term() < rest && quotient.term() <= x);
   Obligation o{"overflow.index.step",
                "an index of s·P coordinates splits into a coordinate of s and one of P, neither of which is larger",
-               Logic::nonlinear_step,
+               Logic::nonlinear_integers,
                std::move(hypotheses),
                {"x % s and x / s are such coordinates", all_of(owed)}};
   o.twins = {without_hypothesis(o, o.hypotheses.size() - 1)};
@@ -184,7 +184,7 @@ std::vector<Obligation> value_fits(std::size_t most_modes) {
 namespace {
 
 Obligation about(const std::string& name, const std::string& words, std::vector<Assertion> hypotheses, Assertion goal) {
-  return {"overflow." + name, words, Logic::nonlinear_step, std::move(hypotheses), std::move(goal)};
+  return {"overflow." + name, words, Logic::nonlinear_integers, std::move(hypotheses), std::move(goal)};
 }
 
 Assertion fits(const char* what, const Term& value) { return {std::string(what) + " fits 32 bits", in_32_bits(value)}; }
