@@ -1,0 +1,32 @@
+// Observations as JSON Lines, one object a line: what colex_probe prints, and what is recorded. Reading what was written gives the same
+// observations, and writing them the same bytes. The schema is schema/observation-1.schema.json.
+#pragma once
+
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "colex/observations/observation.hpp"
+
+namespace colex::observations {
+
+/// A line that is no observation. The message names the line, the field, and what was expected.
+class MalformedObservation : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// The observation as a JSON object on one line, without the newline.
+std::string to_json(const Observation& observation);
+
+/// The observation that a line holds. Throws MalformedObservation, also if lists and counts contradict each other.
+Observation from_json(std::string_view line);
+
+/// A line for each observation.
+std::string write(const std::vector<Observation>& observations);
+
+/// The observations of a text; empty lines are skipped. Throws MalformedObservation with the number of the line.
+std::vector<Observation> read(std::string_view text);
+
+}  // namespace colex::observations

@@ -1,0 +1,81 @@
+// What a probe saw an instruction do: a plain record, which knows neither CUDA nor layouts. Predictions and probes meet here and nowhere
+// else.
+//
+//   form   mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32       of 32 threads
+//   A      8 values a thread; element (0,1), thread 0's value 1, has the class m = 0, k = 1
+//   D      4 values a thread; element (0,1) has m = 0, n = 1, and is added to element (0,1) of C
+//
+// An element is a place in the registers: (thread, value), values counted from the low bits of a thread's first register on. Lists over
+// elements are ordered by thread, then value.
+//
+// Why classes and not rows? Nobody can see which row the hardware calls 3. What can be seen is that two elements of A and D share a row:
+// that is what a class says (gauge.hpp).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace colex::observations {
+
+/// A number for each element.
+using Labels = std::vector<std::int64_t>;
+
+/// Which elements of an MMA share a row (m), a column (n), a contraction index (k): elements of equal label do, -1 is an element without
+/// effect. D = C + A·B on elements: those of A and B of equal k meet in those of D that have A's m and B's n.
+struct MmaStructure {
+  Labels A_m, A_k;
+  Labels B_n, B_k;
+  Labels D_m, D_n;
+  Labels addends;  ///< for each element of D the element of C that it is added to, -1 for none
+  friend bool operator==(const MmaStructure&, const MmaStructure&) = default;
+};
+
+/// The elements of an operand: their type, as PTX names it, and how many a thread holds.
+struct Operand {
+  std::string type;
+  std::int64_t values = 0;
+  friend bool operator==(const Operand&, const Operand&) = default;
+};
+
+/// A matrix multiply-accumulate of the threads of a warp, or of several.
+struct Mma {
+  std::int64_t threads = 0;
+  Operand A, B, C, D;
+  MmaStructure structure;
+  std::int64_t scale = 1;    ///< what 1·1 counts as: 1, or -2 where a product is a xor b = a + b - 2ab
+  std::int64_t replays = 0;  ///< so many random inputs gave exactly what the structure says
+  friend bool operator==(const Mma&, const Mma&) = default;
+};
+
+/// What a byte of a Move's destination holds, if it is no byte of the source.
+inline constexpr std::int64_t untouched = -1;
+inline constexpr std::int64_t filled_with_zero = -2;  ///< filled with f: -2 - f
+
+/// An instruction that moves bytes. Registers are bytes too: thread t's byte b is byte t·thread_bytes + b.
+struct Move {
+  std::int64_t threads = 0;
+  std::string source, destination;      ///< `registers` or `shared`
+  std::int64_t thread_bytes = 0;        ///< of registers, of each thread
+  std::vector<std::int64_t> addresses;  ///< where in shared memory each thread points; empty if nowhere
+  std::vector<std::int64_t> origins;    ///< for each byte of the destination: the byte of the source, or as above
+  friend bool operator==(const Move&, const Move&) = default;
+};
+
+/// An instruction that could not be observed.
+struct Fault {
+  std::string reason;
+  friend bool operator==(const Fault&, const Fault&) = default;
+};
+
+/// One observation of one instruction form.
+struct Observation {
+  std::string family;                ///< `mma`, `ldmatrix`, …
+  std::string form;                  ///< as PTX writes it
+  std::vector<std::string> machine;  ///< the machine instructions that implemented it, if somebody looked
+  std::variant<Mma, Move, Fault> content;
+  friend bool operator==(const Observation&, const Observation&) = default;
+};
+
+}  // namespace colex::observations

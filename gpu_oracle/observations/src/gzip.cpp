@@ -1,0 +1,60 @@
+#include "colex/observations/gzip.hpp"
+
+#include <array>
+#include <stdexcept>
+
+#include <zlib.h>
+
+namespace colex::observations {
+
+namespace {
+
+/// zlib's window of 32 KiB, with gzip's header and trailer.
+constexpr int gzip_format = 15 + 16;
+
+/// zlib takes its input as if it would write there.
+Bytef* input(std::string_view bytes) { return reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data())); }
+
+}  // namespace
+
+std::string gzip(std::string_view text) {
+  z_stream stream{};
+  if (deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, gzip_format, 9, Z_DEFAULT_STRATEGY) != Z_OK) {
+    throw std::runtime_error("gzip: zlib does not start");
+  }
+  gz_header header{};
+  header.os = 255;  // unknown, so that it is the same everywhere
+  deflateSetHeader(&stream, &header);
+  std::string bytes(deflateBound(&stream, text.size()) + 32, '\0');
+  stream.next_in = input(text);
+  stream.avail_in = static_cast<uInt>(text.size());
+  stream.next_out = reinterpret_cast<Bytef*>(bytes.data());
+  stream.avail_out = static_cast<uInt>(bytes.size());
+  const int status = deflate(&stream, Z_FINISH);
+  bytes.resize(stream.total_out);
+  deflateEnd(&stream);
+  if (status != Z_STREAM_END) throw std::runtime_error("gzip: zlib does not finish");
+  return bytes;
+}
+
+std::string gunzip(std::string_view bytes) {
+  z_stream stream{};
+  if (inflateInit2(&stream, gzip_format) != Z_OK) throw std::runtime_error("gunzip: zlib does not start");
+  stream.next_in = input(bytes);
+  stream.avail_in = static_cast<uInt>(bytes.size());
+  std::string text;
+  std::array<char, 1 << 16> buffer{};
+  int status = Z_OK;
+  while (status == Z_OK) {
+    stream.next_out = reinterpret_cast<Bytef*>(buffer.data());
+    stream.avail_out = static_cast<uInt>(buffer.size());
+    status = inflate(&stream, Z_NO_FLUSH);
+    text.append(buffer.data(), buffer.size() - stream.avail_out);
+  }
+  const bool whole = status == Z_STREAM_END && stream.avail_in == 0;
+  inflateEnd(&stream);
+  if (!whole) throw std::runtime_error("gunzip: not a whole gzip file");
+  return text;
+}
+
+}  // namespace colex::observations

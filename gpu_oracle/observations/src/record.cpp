@@ -1,0 +1,167 @@
+#include "colex/observations/record.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <map>
+
+#include "colex/evidence/record.hpp"
+#include "colex/observations/gzip.hpp"
+#include "colex/observations/json_lines.hpp"
+
+#include "json.hpp"
+
+namespace colex::observations {
+
+namespace {
+
+using detail::Json;
+
+constexpr int schema_version = 1;
+const std::string manifest_name = "manifest.json";
+
+std::string hash_of(const std::string& text) {
+  char digits[17];
+  std::snprintf(digits, sizeof digits, "%016llx", static_cast<unsigned long long>(evidence::hash(text)));
+  return digits;
+}
+
+struct Field {
+  const char* name;
+  std::string Provenance::*text;
+};
+
+constexpr Field provenance_fields[] = {
+    {"device", &Provenance::device},   {"compute_capability", &Provenance::compute_capability},
+    {"driver", &Provenance::driver},   {"driver_api", &Provenance::driver_api},
+    {"toolkit", &Provenance::toolkit}, {"target", &Provenance::target},
+    {"probes", &Provenance::probes},
+};
+
+Provenance provenance_in(const Json& json) {
+  Provenance provenance;
+  for (const Field& field : provenance_fields) provenance.*field.text = detail::text(json, field.name);
+  return provenance;
+}
+
+Json json_of(const Manifest& manifest) {
+  Json json;
+  json["schema"] = schema_version;
+  for (const Field& field : provenance_fields) json["provenance"][field.name] = manifest.provenance.*field.text;
+  json["repeats"] = manifest.repeats;
+  json["time"] = manifest.time;
+  json["files"] = Json::array();
+  for (const FileEntry& file : manifest.files) {
+    json["files"].push_back({{"name", file.name}, {"observations", file.observations}, {"hash", file.hash}});
+  }
+  return json;
+}
+
+Manifest manifest_of(const std::string& text) {
+  const Json json = Json::parse(text, nullptr, false);
+  if (!json.is_object()) throw MalformedRecord(manifest_name + ": expected a JSON object");
+  try {
+    if (detail::integer(json, "schema") != schema_version) {
+      throw detail::MalformedField("schema", std::to_string(schema_version));
+    }
+    Manifest manifest{
+        provenance_in(detail::object(json, "provenance")), detail::count(json, "repeats"), detail::text(json, "time"), {}};
+    for (const Json& file : detail::list(json, "files")) {
+      manifest.files.push_back({detail::text(file, "name"), detail::count(file, "observations"), detail::text(file, "hash")});
+    }
+    return manifest;
+  } catch (const detail::MalformedField& mistake) {
+    throw MalformedRecord(manifest_name + ": " + mistake.what());
+  }
+}
+
+const std::string& bytes_of(const std::vector<NamedBytes>& files, const std::string& name) {
+  for (const NamedBytes& file : files) {
+    if (file.name == name) return file.bytes;
+  }
+  throw MalformedRecord(name + ": it is not there");
+}
+
+std::vector<Observation> observations_in(const FileEntry& entry, const std::string& bytes) {
+  std::string text;
+  try {
+    text = gunzip(bytes);
+  } catch (const std::runtime_error& mistake) {
+    throw MalformedRecord(entry.name + ": " + mistake.what());
+  }
+  if (hash_of(text) != entry.hash) throw MalformedRecord(entry.name + ": it was changed behind the manifest's back");
+  try {
+    std::vector<Observation> observations = read(text);
+    if (observations.size() == entry.observations) return observations;
+    throw MalformedRecord(entry.name + ": the manifest says that it holds " + std::to_string(entry.observations) +
+                          " observations; it holds " + std::to_string(observations.size()));
+  } catch (const MalformedObservation& mistake) {
+    throw MalformedRecord(entry.name + ": " + mistake.what());
+  }
+}
+
+}  // namespace
+
+Provenance provenance_of(const std::string& line) {
+  const Json json = Json::parse(line, nullptr, false);
+  if (!json.is_object()) throw MalformedRecord("provenance: expected a JSON object");
+  try {
+    return provenance_in(json);
+  } catch (const detail::MalformedField& mistake) {
+    throw MalformedRecord(std::string("provenance: ") + mistake.what());
+  }
+}
+
+std::vector<NamedBytes> files_of(const Record& record) {
+  std::map<std::string, std::vector<Observation>> families;
+  for (const Observation& observation : record.observations) families[observation.family].push_back(observation);
+  Manifest manifest = record.manifest;
+  manifest.files.clear();
+  std::vector<NamedBytes> files;
+  for (auto& [family, observations] : families) {
+    // Several configurations of one form stay in the order in which they were observed.
+    std::stable_sort(observations.begin(), observations.end(),
+                     [](const Observation& a, const Observation& b) { return a.form < b.form; });
+    const std::string text = write(observations);
+    manifest.files.push_back({family + ".jsonl.gz", observations.size(), hash_of(text)});
+    files.push_back({family + ".jsonl.gz", gzip(text)});
+  }
+  files.push_back({manifest_name, json_of(manifest).dump(2) + '\n'});
+  return files;
+}
+
+Record record_of(const std::vector<NamedBytes>& files) {
+  Record record{manifest_of(bytes_of(files, manifest_name)), {}};
+  for (const FileEntry& entry : record.manifest.files) {
+    for (Observation& observation : observations_in(entry, bytes_of(files, entry.name))) {
+      record.observations.push_back(std::move(observation));
+    }
+  }
+  return record;
+}
+
+Record read_record(const std::string& folder) {
+  std::vector<NamedBytes> files;
+  std::error_code trouble;
+  for (const auto& entry : std::filesystem::directory_iterator(folder, trouble)) {
+    std::ifstream in(entry.path(), std::ios::binary);
+    files.push_back({entry.path().filename().string(), {std::istreambuf_iterator<char>(in), {}}});
+  }
+  if (trouble) throw MalformedRecord(folder + ": " + trouble.message());
+  return record_of(files);
+}
+
+void write_record(const std::string& folder, const Record& record) {
+  std::filesystem::create_directories(folder);
+  for (const NamedBytes& file : files_of(record)) {
+    std::ofstream out(std::filesystem::path(folder) / file.name, std::ios::binary);
+    if (!(out << file.bytes).flush()) throw MalformedRecord(folder + '/' + file.name + ": it cannot be written");
+  }
+}
+
+std::string describe(const Provenance& provenance) { return provenance.device + ", driver " + provenance.driver; }
+
+}  // namespace colex::observations

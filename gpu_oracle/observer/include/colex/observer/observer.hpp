@@ -1,0 +1,43 @@
+// Asks the GPU, through colex_probe in a process of its own: what hangs is ended, what falls is noted, and the rest is observed all the
+// same.
+//
+//   Probe probe("build/dev/colex_probe");
+//   Run run = observe(probe, forms(probe), 20);      a form that says nothing for 20 seconds is a fault
+#pragma once
+
+#include <functional>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "colex/observations/observation.hpp"
+#include "colex/observations/record.hpp"
+
+namespace colex::observer {
+
+/// There is no GPU, or no program that could ask it. The message says which.
+class NoGpu : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+/// An instruction form that the program can observe.
+struct Form {
+  std::string family, form;
+};
+
+/// The forms that were built into the program. Throws NoGpu if there is no such program.
+std::vector<Form> forms(const std::string& program);
+
+/// What it observes on. Throws NoGpu.
+observations::Provenance provenance(const std::string& program);
+
+/// The observations of these forms, a Fault for each that failed. `progress` is told each form as it begins. Throws NoGpu.
+std::vector<observations::Observation> observe(const std::string& program, const std::vector<Form>& forms, unsigned seconds,
+                                               const std::function<void(const std::string& form)>& progress = {});
+
+/// The machine instructions of each form in the program, as cuobjdump shows them, by the names of `forms`; empty lists where cuobjdump is not
+/// on the PATH.
+std::vector<std::vector<std::string>> machine_instructions(const std::string& program, const std::vector<Form>& forms);
+
+}  // namespace colex::observer

@@ -1,0 +1,106 @@
+#include "colex/observer/observer.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "colex/observations/json_lines.hpp"
+
+#include "process.hpp"
+
+namespace colex::observer {
+
+namespace {
+
+using observations::Fault;
+using observations::Observation;
+using Json = nlohmann::json;
+
+constexpr int no_device = 77;
+constexpr unsigned seconds_to_answer = 60;
+
+void require_gpu(const std::string& program, const Ending& ending) {
+  if (!ending.started) throw NoGpu(program + ": there is no such program (it is built where a CUDA compiler is)");
+  if (ending.status == no_device) throw NoGpu("there is no GPU here that " + program + " could ask");
+}
+
+std::string reason(const Ending& ending, unsigned seconds) {
+  if (ending.silent) return "it said nothing for " + std::to_string(seconds) + " seconds";
+  if (ending.status > 128) return "signal " + std::to_string(ending.status - 128) + " ended it";
+  return "it ended with status " + std::to_string(ending.status);
+}
+
+/// The forms still to be observed; what one process of the program sees of them.
+class Observing {
+ public:
+  Observing(const std::string& program, std::vector<Form> pending, const std::function<void(const std::string&)>& progress)
+      : program_(program), pending_(std::move(pending)), progress_(progress) {}
+
+  std::vector<Observation> run(unsigned seconds) {
+    while (!pending_.empty()) run_once(seconds);
+    return std::move(seen_);
+  }
+
+ private:
+  void run_once(unsigned seconds) {
+    std::vector<std::string> command = {program_};
+    for (const Form& form : pending_) command.push_back(form.form);
+    begun_ = 0;
+    const Ending ending = observer::run(command, seconds, [&](const std::string& line) { take(line); });
+    require_gpu(program_, ending);
+    if (ending.status == 0 && !ending.silent) {
+      pending_.clear();
+      return;
+    }
+    // The form that had begun is at fault, or the first if none had. What it showed before is no whole observation.
+    const std::size_t at_fault = std::max<std::size_t>(begun_, 1) - 1;
+    const Form form = pending_[at_fault];
+    std::erase_if(seen_, [&](const Observation& o) { return o.form == form.form; });
+    seen_.push_back({form.family, form.form, {}, Fault{reason(ending, seconds)}});
+    pending_.erase(pending_.begin(), pending_.begin() + static_cast<std::ptrdiff_t>(at_fault) + 1);
+  }
+
+  void take(const std::string& line) {
+    const Json json = Json::parse(line, nullptr, false);
+    if (json.is_object() && json.contains("begin")) {
+      ++begun_;
+      if (progress_) progress_(json["begin"].get<std::string>());
+    } else {
+      seen_.push_back(observations::from_json(line));
+    }
+  }
+
+  const std::string& program_;
+  std::vector<Form> pending_;
+  const std::function<void(const std::string&)>& progress_;
+  std::vector<Observation> seen_;
+  std::size_t begun_ = 0;
+};
+
+}  // namespace
+
+std::vector<Form> forms(const std::string& program) {
+  std::vector<Form> result;
+  const Ending ending = run({program, "--list"}, seconds_to_answer, [&](const std::string& line) {
+    const Json json = Json::parse(line);
+    result.push_back({json.at("family").get<std::string>(), json.at("form").get<std::string>()});
+  });
+  require_gpu(program, ending);
+  return result;
+}
+
+observations::Provenance provenance(const std::string& program) {
+  std::string text;
+  const auto keep = [&](const std::string& line) { text = line; };
+  require_gpu(program, run({program, "--provenance"}, seconds_to_answer, keep));
+  return observations::provenance_of(text);
+}
+
+std::vector<Observation> observe(const std::string& program, const std::vector<Form>& forms, unsigned seconds,
+                                 const std::function<void(const std::string& form)>& progress) {
+  return Observing(program, forms, progress).run(seconds);
+}
+
+}  // namespace colex::observer

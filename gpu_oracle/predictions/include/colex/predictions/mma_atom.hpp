@@ -1,0 +1,48 @@
+// What the manuals say of matrix multiply-accumulates: an atom is an instruction form with the layouts of its operands.
+//
+//   mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32     SM80_16x8x16_F32F16F16F32_TN
+//   A  ((4,8),(2,2,2)):((32,1),(16,8,128))     thread 5's value 3 is A(5,3) = 32 + 1 + 16 + 8 = 57, in a 16 x 16 matrix (9,3)
+//
+// An operand's layout sends (thread, value) to a place in the operand's matrix, counted column by column: m + M·k for A, n + N·k for B,
+// m + M·n for C and D. Values are counted as they lie in the registers, from the low bits of a thread's first register on.
+//
+// Some instructions are several products at once, each by a part of the warp. Then the layouts are those of one product, and `threads`
+// sends (thread of the product, product) to the lane: m8n8k4 on 16-bit elements has ((4,2),4):((1,16),4), four products by the lanes
+// {0-3,16-19}, {4-7,20-23}, ….
+//
+// Source: PTX ISA 9.0, "Warp-level matrix multiply-accumulate instructions"; CuTe's `MMA_Traits` for names and the way to write layouts.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "colex/layout.hpp"
+
+namespace colex::predictions {
+
+struct MmaAtom {
+  std::string family;             ///< as the probes name it: `mma`
+  std::string form;               ///< as PTX writes it
+  std::vector<std::string> cute;  ///< CuTe's names, none or more
+  std::int64_t M = 0, N = 0, K = 0;
+  Layout<> threads;     ///< (thread of a product, product) to the lane
+  Layout<> A, B, C, D;  ///< (thread of a product, value) to the place in the matrix
+  std::string source;   ///< where it is documented
+};
+
+/// Every atom that there is a prediction for.
+const std::vector<MmaAtom>& mma_atoms();
+
+/// The atom of that name, or null. A name is a form, a form without what all forms of its shape share (`mma.m16n8k16.f32.f16.f16.f32`), or
+/// CuTe's name.
+const MmaAtom* mma_atom(std::string_view name);
+
+/// A form without `.sync`, `.aligned`, and `.row.col`.
+std::string short_name(std::string_view form);
+
+/// The names that come nearest to one that there is not, by their short names; none if none comes near.
+std::vector<std::string> similar_names(std::string_view name);
+
+}  // namespace colex::predictions

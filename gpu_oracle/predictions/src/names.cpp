@@ -1,0 +1,37 @@
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <utility>
+
+#include "colex/notation/edit_distance.hpp"
+#include "colex/predictions/matrix_copy.hpp"
+#include "colex/predictions/mma_atom.hpp"
+
+namespace colex::predictions {
+
+std::string short_name(std::string_view form) {
+  std::string name(form);
+  for (const std::string_view part : {".sync", ".aligned", ".row.col", ".shared"}) {
+    const std::size_t at = name.find(part);
+    if (at != std::string::npos) name.erase(at, part.size());
+  }
+  return name;
+}
+
+std::vector<std::string> similar_names(std::string_view name) {
+  const std::string wanted = short_name(name);
+  std::vector<std::pair<std::size_t, std::string>> near;
+  const auto consider = [&](const std::string& form) {
+    const std::string candidate = short_name(form);
+    const std::size_t distance = notation::detail::edit_distance(wanted, candidate);
+    if (notation::detail::is_near(wanted, distance)) near.emplace_back(distance, candidate);
+  };
+  for (const MmaAtom& atom : mma_atoms()) consider(atom.form);
+  for (const MatrixCopy& copy : matrix_copies()) consider(copy.form);
+  std::stable_sort(near.begin(), near.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::vector<std::string> names;
+  for (std::size_t i = 0; i < std::min<std::size_t>(near.size(), 3); ++i) names.push_back(near[i].second);
+  return names;
+}
+
+}  // namespace colex::predictions

@@ -1,0 +1,44 @@
+// The device's memory and its errors, as C++ values.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include <cuda_runtime.h>
+
+#include "probe.hpp"
+
+namespace colex::probes {
+
+inline void require(cudaError_t status, const char* what) {
+  if (status != cudaSuccess) throw Fault(std::string(what) + ": " + cudaGetErrorString(status));
+}
+
+/// An array on the device, freed at the end.
+template <class T>
+class DeviceArray {
+ public:
+  explicit DeviceArray(std::size_t count) : count_(count) { require(cudaMalloc(&data_, bytes()), "cudaMalloc"); }
+  explicit DeviceArray(const std::vector<T>& values) : DeviceArray(values.size()) {
+    require(cudaMemcpy(data_, values.data(), bytes(), cudaMemcpyHostToDevice), "copy to the device");
+  }
+  DeviceArray(const DeviceArray&) = delete;
+  DeviceArray& operator=(const DeviceArray&) = delete;
+  ~DeviceArray() { cudaFree(data_); }
+
+  T* data() { return static_cast<T*>(data_); }
+  /// What is there, once everything before is done.
+  void copy_to(std::vector<T>& values) const {
+    require(cudaDeviceSynchronize(), "the instruction");
+    require(cudaMemcpy(values.data(), data_, bytes(), cudaMemcpyDeviceToHost), "copy from the device");
+  }
+
+ private:
+  std::size_t bytes() const { return count_ * sizeof(T); }
+
+  std::size_t count_;
+  void* data_ = nullptr;
+};
+
+}  // namespace colex::probes

@@ -1,0 +1,179 @@
+"""Writes the CUDA code that executes each instruction form of the tables in forms/.
+
+    generate.py --out DIR [--all] [--files N] forms/mma.txt forms/ldmatrix.txt …
+
+Of each table the first form, or with --all every one. Writes N files DIR/forms_0.cu … and DIR/forms.cpp, which lists what is in
+them. What is derived from a form's name is how many registers an instruction takes and how many bits an element has.
+"""
+
+import argparse
+import pathlib
+import re
+
+BITS = {"f16": 16, "bf16": 16, "tf32": 32, "f32": 32, "f64": 64, "e4m3": 8, "e5m2": 8, "s8": 8, "u8": 8, "s4": 4, "u4": 4, "b1": 1,
+        "s32": 32}
+WARP = 32
+
+
+class Operand:
+    """The elements of an operand that one thread holds, and the registers that they lie in."""
+
+    def __init__(self, type_name, elements):
+        self.type = type_name
+        self.values = elements // WARP
+        self.registers = self.values * BITS[type_name] // (64 if type_name == "f64" else 32)
+
+    def cpp(self):
+        return f"{{Number::{self.type}, {self.values}}}"
+
+
+def braces(first, count):
+    return "{" + ", ".join(f"%{first + i}" for i in range(count)) + "}"
+
+
+def mma(name, form):
+    """A dense mma.sync: D, A, B and C in registers."""
+    m, n, k = map(int, re.search(r"\.m(\d+)n(\d+)k(\d+)\.", form).groups())
+    _, _, d, a, b, c = re.search(r"\.(row|col)\.(row|col)\.(\w+)\.(\w+)\.(\w+)\.(\w+)", form).groups()
+    # m8n8k4 on 16-bit elements is four products at once, one for each quad pair of the warp.
+    products = 4 if (m, n, k) == (8, 8, 4) and BITS[a] == 16 else 1
+    operands = {"D": Operand(d, products * m * n), "A": Operand(a, products * m * k), "B": Operand(b, products * n * k),
+                "C": Operand(c, products * m * n)}
+    # f64 takes registers of 64 bits throughout, every other form of 32.
+    constraint, register = ("l", "std::uint64_t") if d == "f64" else ("r", "std::uint32_t")
+    texts, inputs, first = [], [], 0
+    for letter, operand in operands.items():
+        texts.append(braces(first, operand.registers))
+        first += operand.registers
+        if letter != "D":
+            inputs += [f'"{constraint}"({letter.lower()}[{i}])' for i in range(operand.registers)]
+    outputs = [f'"={constraint}"(d[{i}])' for i in range(operands["D"].registers)]
+    counts = ", ".join(f"{letter} = {operand.registers}" for letter, operand in operands.items())
+    code = f"""struct {name} {{
+  using Register = {register};
+  static constexpr unsigned {counts};
+  static __device__ void execute(const Register* a, const Register* b, const Register* c, Register* d) {{
+    asm volatile("{form} {', '.join(texts)};"
+                 : {', '.join(outputs)}
+                 : {', '.join(inputs)});
+  }}
+}};
+"""
+    made = ", ".join(operands[letter].cpp() for letter in "ABCD")
+    probe = (f'{{"mma", "{form}", [] {{ return std::vector<std::string>{{observe_mma("mma", "{form}", '
+             f"mma_instruction<{name}>({made}))}}; }}}}")
+    return code, probe
+
+
+def matrix_move(name, form, family, between, registers, text, operands):
+    code = f"""struct {name} {{
+  static constexpr MatrixMove::Between between = MatrixMove::Between::{between};
+  static constexpr int registers = {registers};
+  static __device__ void execute(std::uint32_t* r, std::uint32_t pointer) {{
+    asm volatile("{form} {text};" {operands} : "memory");
+  }}
+}};
+"""
+    probe = f'{{"{family}", "{form}", [] {{ return observe_matrix_move("{family}", "{form}", matrix_move<{name}>()); }}}}'
+    return code, probe
+
+
+def matrices(form):
+    return int(re.search(r"\.x(\d)\.", form).group(1))
+
+
+def ldmatrix(name, form):
+    count = matrices(form)
+    outputs = ", ".join(f'"+r"(r[{i}])' for i in range(count))
+    return matrix_move(name, form, "ldmatrix", "memory_to_registers", count, f"{braces(0, count)}, [%{count}]",
+                       f': {outputs} : "r"(pointer)')
+
+
+def stmatrix(name, form):
+    count = matrices(form)
+    inputs = ", ".join(f'"r"(r[{i}])' for i in range(count))
+    return matrix_move(name, form, "stmatrix", "registers_to_memory", count, f"[%0], {braces(1, count)}",
+                       f': : "r"(pointer), {inputs}')
+
+
+def movmatrix(name, form):
+    return matrix_move(name, form, "movmatrix", "registers_to_registers", 1, "%0, %1", ': "=r"(r[0]) : "r"(r[0])')
+
+
+WRITERS = {"mma": mma, "ldmatrix": ldmatrix, "stmatrix": stmatrix, "movmatrix": movmatrix}
+
+UNIT = """#include <string>
+#include <vector>
+
+#include "matrix_move.cuh"
+#include "mma_execute.cuh"
+#include "mma_probe.hpp"
+#include "probe.hpp"
+
+namespace colex::probes {{
+namespace {{
+
+{code}
+}}  // namespace
+
+std::vector<Probe> probes_{number}() {{
+  return {{
+      {probes}
+  }};
+}}
+
+}}  // namespace colex::probes
+"""
+
+INDEX = """#include <utility>
+#include <vector>
+
+#include "probe.hpp"
+
+namespace colex::probes {{
+
+{declarations}
+
+std::vector<Probe> probes() {{
+  std::vector<Probe> all;
+  for (auto part : {{{parts}}}) {{
+    for (Probe& probe : part()) all.push_back(std::move(probe));
+  }}
+  return all;
+}}
+
+}}  // namespace colex::probes
+"""
+
+
+def forms_of(table, every):
+    lines = [line for line in table.read_text().splitlines() if line and not line.startswith("#")]
+    return lines if every else lines[:1]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("tables", nargs="+", type=pathlib.Path)
+    parser.add_argument("--out", required=True, type=pathlib.Path)
+    parser.add_argument("--all", action="store_true")
+    parser.add_argument("--files", type=int, default=1)
+    arguments = parser.parse_args()
+    arguments.out.mkdir(parents=True, exist_ok=True)
+
+    written = []
+    for table in arguments.tables:
+        for form in forms_of(table, arguments.all):
+            # The kernel carries the form's name, so that its machine code is found.
+            written.append(WRITERS[table.stem](re.sub(r"[.:]", "_", form), form))
+    share = -(-len(written) // arguments.files)
+    for number in range(arguments.files):
+        part = written[number * share:(number + 1) * share]
+        code, probes = "\n".join(code for code, _ in part), ",\n      ".join(probe for _, probe in part)
+        (arguments.out / f"forms_{number}.cu").write_text(UNIT.format(code=code, probes=probes, number=number))
+    names = [f"probes_{number}" for number in range(arguments.files)]
+    (arguments.out / "forms.cpp").write_text(INDEX.format(
+        declarations="\n".join(f"std::vector<Probe> {name}();" for name in names), parts=", ".join(names)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,84 @@
+// colex_probe: observes instructions of the GPU, and prints what it sees as JSON Lines.
+//
+//   colex_probe --list             the forms that it can observe: {"family":…,"form":…}
+//   colex_probe --provenance       the device, the driver, the toolkit
+//   colex_probe FORM…              observes these, in this order, each behind a line {"begin":FORM}; a form that it fails on gets a line of
+//                                  kind "fault"
+//
+// The exit status is 77 where there is no GPU.
+#include <cstdio>
+#include <cstring>
+#include <string>
+#include <vector>
+
+#include "json_line.hpp"
+#include "probe.hpp"
+#include "provenance.hpp"
+
+namespace colex::probes {
+namespace {
+
+constexpr int no_device = 77;
+
+/// A line, at once: whoever reads knows by it how far this has come.
+void print(const std::string& line) {
+  std::printf("%s\n", line.c_str());
+  std::fflush(stdout);
+}
+
+int list() {
+  for (const Probe& probe : probes()) print(JsonLine().text("family", probe.family).text("form", probe.form).str());
+  return 0;
+}
+
+void observe(const Probe& probe) {
+  print(JsonLine().text("begin", probe.form).str());
+  try {
+    for (const std::string& line : probe.observe()) print(line);
+  } catch (const Fault& fault) {
+    print(JsonLine()
+              .text("family", probe.family)
+              .text("form", probe.form)
+              .text("kind", "fault")
+              .text("reason", fault.what())
+              .str());
+  }
+}
+
+int observe(int count, char** forms) {
+  const std::vector<Probe> all = probes();
+  for (int i = 0; i < count; ++i) {
+    bool found = false;
+    for (const Probe& probe : all) {
+      if (probe.form != forms[i]) continue;
+      observe(probe);
+      found = true;
+    }
+    if (!found) {
+      std::fprintf(stderr, "colex_probe: no form %s (colex_probe --list names them all)\n", forms[i]);
+      return 2;
+    }
+  }
+  return 0;
+}
+
+int run(int count, char** arguments) {
+  if (count == 2 && std::strcmp(arguments[1], "--list") == 0) return list();
+  std::string where;
+  try {
+    where = provenance();
+  } catch (const Fault& fault) {
+    std::fprintf(stderr, "colex_probe: no GPU: %s\n", fault.what());
+    return no_device;
+  }
+  if (count == 2 && std::strcmp(arguments[1], "--provenance") == 0) {
+    print(where);
+    return 0;
+  }
+  return observe(count - 1, arguments + 1);
+}
+
+}  // namespace
+}  // namespace colex::probes
+
+int main(int count, char** arguments) { return colex::probes::run(count, arguments); }

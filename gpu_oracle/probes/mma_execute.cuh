@@ -1,0 +1,49 @@
+// The kernel around a matrix multiply-accumulate: a warp for each case.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "device.cuh"
+#include "mma_instruction.hpp"
+
+namespace colex::probes {
+
+/// `Instruction` says how many registers each operand has, of which type, and executes itself on them.
+template <class Instruction>
+__global__ void execute_mma(const typename Instruction::Register* A, const typename Instruction::Register* B,
+                            const typename Instruction::Register* C, const MmaCase* cases, unsigned count,
+                            typename Instruction::Register* D) {
+  using Register = typename Instruction::Register;
+  const unsigned number = (blockIdx.x * blockDim.x + threadIdx.x) / warp_size;
+  const unsigned lane = threadIdx.x % warp_size;
+  if (number >= count) return;
+  const MmaCase which = cases[number];
+  Register a[Instruction::A], b[Instruction::B], c[Instruction::C], d[Instruction::D];
+  for (unsigned i = 0; i < Instruction::A; ++i) a[i] = A[(which.A * Instruction::A + i) * warp_size + lane];
+  for (unsigned i = 0; i < Instruction::B; ++i) b[i] = B[(which.B * Instruction::B + i) * warp_size + lane];
+  for (unsigned i = 0; i < Instruction::C; ++i) c[i] = C[(which.C * Instruction::C + i) * warp_size + lane];
+  Instruction::execute(a, b, c, d);
+  for (unsigned i = 0; i < Instruction::D; ++i) D[(number * Instruction::D + i) * warp_size + lane] = d[i];
+}
+
+template <class Instruction>
+void launch_mma(const Fragments& A, const Fragments& B, const Fragments& C, const std::vector<MmaCase>& cases, Fragments& D) {
+  using Register = typename Instruction::Register;
+  const auto registers = [](DeviceArray<std::byte>& bytes) { return reinterpret_cast<Register*>(bytes.data()); };
+  DeviceArray<std::byte> a(A.bytes()), b(B.bytes()), c(C.bytes()), d(D.bytes());
+  DeviceArray<MmaCase> which(cases);
+  constexpr unsigned warps = 8;
+  const auto count = static_cast<unsigned>(cases.size());
+  execute_mma<Instruction><<<(count + warps - 1) / warps, warps * warp_size>>>(registers(a), registers(b), registers(c),
+                                                                               which.data(), count, registers(d));
+  require(cudaGetLastError(), "launch");
+  d.copy_to(D.bytes());
+}
+
+template <class Instruction>
+MmaInstruction mma_instruction(Operand A, Operand B, Operand C, Operand D) {
+  return {A, B, C, D, launch_mma<Instruction>};
+}
+
+}  // namespace colex::probes

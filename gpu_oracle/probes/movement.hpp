@@ -1,0 +1,28 @@
+// Measures what moves bytes: where each byte of the destination comes from.
+//
+// Every byte of the source is coded with its own number, the destination is poisoned, and the instruction runs. Whatever changes with the
+// poison was not touched, what changes with the code was copied, and the rest was filled with a constant. A number takes several
+// bytes, so each of its digits is a run of its own.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace colex::probes {
+
+using Bytes = std::vector<std::uint8_t>;
+
+/// An instruction from the source's bytes, over a poison, to the destination's.
+struct Mover {
+  std::size_t source_bytes;
+  std::function<Bytes(const Bytes& source, std::uint8_t poison)> run;
+};
+
+/// For each byte of the destination: n if it is the source's byte n, -1 if it was not touched, -2 - f if it was filled with f.
+/// Throws Fault if it is none of these.
+std::vector<std::int64_t> origins(const Mover& mover);
+
+}  // namespace colex::probes

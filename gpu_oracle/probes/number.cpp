@@ -1,0 +1,97 @@
+#include "number.hpp"
+
+#include <bit>
+#include <cmath>
+#include <cstdlib>
+#include <string>
+
+#include "probe.hpp"
+
+namespace colex::probes {
+
+namespace {
+
+/// A format: sign, exponent and mantissa bits, with so many unused bits below; or an integer, which has no exponent.
+struct Format {
+  const char* name;
+  int bits;
+  bool has_sign;
+  int exponent;
+  int mantissa;
+  int unused;
+};
+
+constexpr Format format(Number number) {
+  switch (number) {
+    case Number::f16: return {"f16", 16, true, 5, 10, 0};
+    case Number::bf16: return {"bf16", 16, true, 8, 7, 0};
+    case Number::tf32: return {"tf32", 32, true, 8, 10, 13};
+    case Number::f32: return {"f32", 32, true, 8, 23, 0};
+    case Number::f64: return {"f64", 64, true, 11, 52, 0};
+    case Number::e4m3: return {"e4m3", 8, true, 4, 3, 0};
+    case Number::e5m2: return {"e5m2", 8, true, 5, 2, 0};
+    case Number::s8: return {"s8", 8, true, 0, 7, 0};
+    case Number::u8: return {"u8", 8, false, 0, 8, 0};
+    case Number::s4: return {"s4", 4, true, 0, 3, 0};
+    case Number::u4: return {"u4", 4, false, 0, 4, 0};
+    case Number::b1: return {"b1", 1, false, 0, 1, 0};
+    case Number::s32: return {"s32", 32, true, 0, 31, 0};
+  }
+  return {};
+}
+
+constexpr std::uint64_t low_bits(int count) { return count == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1; }
+
+std::uint64_t encode_float(const Format& f, std::int64_t value) {
+  const auto magnitude = static_cast<std::uint64_t>(std::abs(value));
+  const std::uint64_t sign = value < 0 ? std::uint64_t{1} << (f.bits - 1) : 0;
+  if (magnitude == 0) return 0;
+  const auto exponent = static_cast<int>(std::bit_width(magnitude)) - 1;
+  const auto biased = static_cast<std::uint64_t>(exponent + (1 << (f.exponent - 1)) - 1);
+  const std::uint64_t fraction =
+      (exponent <= f.mantissa ? magnitude << (f.mantissa - exponent) : magnitude >> (exponent - f.mantissa)) &
+      low_bits(f.mantissa);
+  return sign | ((biased << f.mantissa | fraction) << f.unused);
+}
+
+std::int64_t decode_float(const Format& f, std::uint64_t bits) {
+  const auto biased = static_cast<int>(bits >> (f.mantissa + f.unused) & low_bits(f.exponent));
+  const std::uint64_t fraction = bits >> f.unused & low_bits(f.mantissa);
+  if (biased == 0 && fraction == 0) return 0;
+  const int bias = (1 << (f.exponent - 1)) - 1;
+  const double value = std::ldexp(static_cast<double>(fraction | std::uint64_t{1} << f.mantissa), biased - bias - f.mantissa);
+  if (biased == 0 || std::abs(value) > 1e15 || value != std::floor(value)) {
+    throw Fault(std::string("a result in ") + f.name + " is no small integer");
+  }
+  const auto magnitude = static_cast<std::int64_t>(value);
+  return (bits >> (f.bits - 1) & 1) != 0 ? -magnitude : magnitude;
+}
+
+}  // namespace
+
+const char* name(Number number) { return format(number).name; }
+
+int bits(Number number) { return format(number).bits; }
+
+std::int64_t largest(Number number) {
+  const Format f = format(number);
+  if (f.exponent == 0) return static_cast<std::int64_t>(low_bits(f.mantissa));
+  return std::int64_t{1} << (f.mantissa + 1);
+}
+
+bool is_signed(Number number) { return format(number).has_sign; }
+
+std::uint64_t encode(Number number, std::int64_t value) {
+  const Format f = format(number);
+  return f.exponent > 0 ? encode_float(f, value) : static_cast<std::uint64_t>(value) & low_bits(f.bits);
+}
+
+std::int64_t decode(Number number, std::uint64_t bits) {
+  const Format f = format(number);
+  if (f.exponent > 0) return decode_float(f, bits);
+  const auto value = static_cast<std::int64_t>(bits & low_bits(f.bits));
+  const bool negative = f.has_sign && (bits >> (f.bits - 1) & 1) != 0;
+  return negative ? value - (std::int64_t{1} << f.bits) : value;
+}
+
+}  // namespace colex::probes

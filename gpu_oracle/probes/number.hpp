@@ -1,0 +1,33 @@
+// Small integers in the number formats of tensor instructions, as bits.
+//
+//   encode(Number::f16, 1) == 0x3c00     encode(Number::s4, -1) == 0xf     decode(Number::e4m3, 0x38) == 1
+//
+// Only integers that a format holds exactly are ever used: so every product and sum of a probe is exact, and an observation is one of
+// integers.
+#pragma once
+
+#include <cstdint>
+
+namespace colex::probes {
+
+enum class Number { f16, bf16, tf32, f32, f64, e4m3, e5m2, s8, u8, s4, u4, b1, s32 };
+
+/// The format's name in PTX.
+const char* name(Number number);
+
+/// How many bits an element takes.
+int bits(Number number);
+
+/// The largest n such that each of 0, …, n is exact.
+std::int64_t largest(Number number);
+
+/// Whether the format has negative numbers.
+bool is_signed(Number number);
+
+/// The bits of an integer with |value| <= largest(number).
+std::uint64_t encode(Number number, std::int64_t value);
+
+/// The integer whose bits these are. Throws Fault if it is none.
+std::int64_t decode(Number number, std::uint64_t bits);
+
+}  // namespace colex::probes

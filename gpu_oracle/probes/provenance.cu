@@ -1,0 +1,49 @@
+#include <string>
+
+#include <cuda_runtime.h>
+#include <dlfcn.h>
+
+#include "device.cuh"
+#include "json_line.hpp"
+#include "provenance.hpp"
+
+namespace colex::probes {
+
+namespace {
+
+std::string version(int number) { return std::to_string(number / 1000) + '.' + std::to_string(number % 1000 / 10); }
+
+/// The driver's own version, which the runtime does not tell; empty where NVML is not there.
+std::string driver() {
+  void* library = dlopen("libnvidia-ml.so.1", RTLD_NOW);
+  if (library == nullptr) return {};
+  using Init = int (*)();
+  using Version = int (*)(char*, unsigned);
+  const auto init = reinterpret_cast<Init>(dlsym(library, "nvmlInit_v2"));
+  const auto driver_version = reinterpret_cast<Version>(dlsym(library, "nvmlSystemGetDriverVersion"));
+  char text[96] = "";
+  if (init == nullptr || driver_version == nullptr || init() != 0 || driver_version(text, sizeof text) != 0) return {};
+  return text;
+}
+
+}  // namespace
+
+std::string provenance() {
+  cudaDeviceProp device{};
+  require(cudaGetDeviceProperties(&device, 0), "device 0");
+  int driver_api = 0;
+  require(cudaDriverGetVersion(&driver_api), "driver");
+  const std::string nvcc = std::to_string(__CUDACC_VER_MAJOR__) + '.' + std::to_string(__CUDACC_VER_MINOR__) + '.' +
+                           std::to_string(__CUDACC_VER_BUILD__);
+  return JsonLine()
+      .text("device", device.name)
+      .text("compute_capability", std::to_string(device.major) + '.' + std::to_string(device.minor))
+      .text("driver", driver())
+      .text("driver_api", version(driver_api))
+      .text("toolkit", nvcc)
+      .text("target", COLEX_PROBE_TARGET)
+      .text("probes", COLEX_PROBE_SOURCES)
+      .str();
+}
+
+}  // namespace colex::probes

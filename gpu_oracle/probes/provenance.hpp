@@ -1,0 +1,11 @@
+// On what and by what this program observes.
+#pragma once
+
+#include <string>
+
+namespace colex::probes {
+
+/// The device, its driver, and the toolkit, target and sources of this program, as a line of JSON. Throws Fault without a device.
+std::string provenance();
+
+}  // namespace colex::probes

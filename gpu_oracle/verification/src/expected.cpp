@@ -1,0 +1,110 @@
+#include "colex/verification/expected.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <utility>
+
+#include "colex/print.hpp"
+
+#include "extents.hpp"
+
+namespace colex::verification {
+
+namespace {
+
+using observations::Labels;
+using observations::MmaStructure;
+using observations::Move;
+using predictions::MatrixCopy;
+using predictions::MmaAtom;
+
+/// The labels of an operand's elements along the two axes of its matrix.
+struct OperandLabels {
+  Labels first, second;
+};
+
+/// `rows` x `columns` is the matrix of one product. Products have labels of their own.
+OperandLabels labels_of(const Layout<>& L, const Layout<>& threads, std::int64_t rows, std::int64_t columns) {
+  const Extents of_L = extents(L), of_threads = extents(threads);
+  const std::int64_t lanes = of_threads.threads * of_threads.values;
+  OperandLabels labels{Labels(static_cast<std::size_t>(lanes * of_L.values), -1), {}};
+  labels.second = labels.first;
+  for (std::int64_t product = 0; product < of_threads.values; ++product) {
+    for (std::int64_t t = 0; t < of_threads.threads; ++t) {
+      const std::int64_t lane = threads(tuple(t, product)).value();
+      if (lane < 0 || lane >= lanes)
+        throw Rejection(Kind::domain, to_string(threads) + " leaves the " + std::to_string(lanes) + " lanes");
+      for (std::int64_t v = 0; v < of_L.values; ++v) {
+        const std::int64_t place = L(tuple(t, v)).value();
+        if (place < 0 || place >= rows * columns) {
+          throw Rejection(Kind::domain, to_string(L) + " sends thread " + std::to_string(t) + ", value " + std::to_string(v) +
+                                            " to " + std::to_string(place) + ", outside a matrix of " + std::to_string(rows) +
+                                            " x " + std::to_string(columns));
+        }
+        const auto element = static_cast<std::size_t>(lane * of_L.values + v);
+        labels.first[element] = place % rows + product * rows;
+        labels.second[element] = place / rows + product * columns;
+      }
+    }
+  }
+  return labels;
+}
+
+Labels addends(const OperandLabels& C, const OperandLabels& D) {
+  std::map<std::pair<std::int64_t, std::int64_t>, std::int64_t> C_at;
+  for (std::size_t c = 0; c < C.first.size(); ++c) C_at.try_emplace({C.first[c], C.second[c]}, static_cast<std::int64_t>(c));
+  Labels result;
+  for (std::size_t d = 0; d < D.first.size(); ++d) {
+    const auto found = C_at.find({D.first[d], D.second[d]});
+    result.push_back(found == C_at.end() ? -1 : found->second);
+  }
+  return result;
+}
+
+constexpr std::int64_t element_bytes = 2;
+
+/// The byte that each element of the matrices begins at, on one side of a copy; -1 for an element that this side does not have.
+std::vector<std::int64_t> places(const Layout<>& side, const std::string& space, const Move& like) {
+  const Extents of_side = extents(side);
+  std::vector<std::int64_t> result(static_cast<std::size_t>(of_side.threads * of_side.values), -1);
+  for (std::int64_t t = 0; t < of_side.threads; ++t) {
+    const std::int64_t begin = space == "registers" ? t * like.thread_bytes : like.addresses.at(static_cast<std::size_t>(t));
+    for (std::int64_t v = 0; v < of_side.values; ++v) {
+      const std::int64_t element = side(tuple(t, v)).value();
+      if (element < 0 || element >= of_side.threads * of_side.values) {
+        throw Rejection(Kind::domain, to_string(side) + " leaves its matrices");
+      }
+      result[static_cast<std::size_t>(element)] = begin + v * element_bytes;
+    }
+  }
+  return result;
+}
+
+}  // namespace
+
+MmaStructure structure_of(const MmaAtom& atom) {
+  const OperandLabels A = labels_of(atom.A, atom.threads, atom.M, atom.K), B = labels_of(atom.B, atom.threads, atom.N, atom.K),
+                      C = labels_of(atom.C, atom.threads, atom.M, atom.N), D = labels_of(atom.D, atom.threads, atom.M, atom.N);
+  return {A.first, A.second, B.first, B.second, D.first, D.second, addends(C, D)};
+}
+
+std::vector<std::int64_t> origins_of(const MatrixCopy& copy, const Move& like) {
+  if (like.addresses.empty() && (like.source != "registers" || like.destination != "registers")) {
+    throw Rejection(Kind::domain, "a move through shared memory needs the addresses of its threads");
+  }
+  const std::vector<std::int64_t> from = places(copy.source, like.source, like),
+                                  to = places(copy.destination, like.destination, like);
+  std::vector<std::int64_t> origins(like.origins.size(), observations::untouched);
+  for (std::size_t element = 0; element < std::min(from.size(), to.size()); ++element) {
+    for (std::int64_t byte = 0; byte < element_bytes; ++byte) {
+      if (from[element] < 0 || to[element] < 0) continue;
+      const auto place = static_cast<std::size_t>(to[element] + byte);
+      if (place >= origins.size()) throw Rejection(Kind::domain, to_string(copy.destination) + " leaves the destination");
+      origins[place] = from[element] + byte;
+    }
+  }
+  return origins;
+}
+
+}  // namespace colex::verification

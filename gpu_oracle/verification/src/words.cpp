@@ -1,0 +1,41 @@
+#include "words.hpp"
+
+#include <optional>
+
+namespace colex::verification {
+
+namespace {
+
+std::string axis_text(char axis) {
+  switch (axis) {
+    case 'm': return "row";
+    case 'n': return "column";
+    case 'k': return "k";
+    default: return "addend";
+  }
+}
+
+std::string class_text(const std::optional<gauge::Element>& partner, const Values& values) {
+  return partner ? "that of " + element_text(*partner, values) : "one that no element before it has";
+}
+
+}  // namespace
+
+std::string element_text(const gauge::Element& element, const Values& values) {
+  const auto of_a_thread = static_cast<std::size_t>(values.of(element.operand));
+  return std::string(1, element.operand) + "'s thread " + std::to_string(element.index / of_a_thread) + ", value " +
+         std::to_string(element.index % of_a_thread);
+}
+
+std::string difference_text(const gauge::Difference& difference, const Values& values, const std::string& who_expects) {
+  const std::string what = element_text(difference.element, values);
+  if (difference.axis == 'C') {
+    const auto addend = [&](const std::optional<gauge::Element>& c) { return c ? element_text(*c, values) : "nothing"; };
+    return what + " is added to " + addend(difference.found_with) + "; " + who_expects + " adds it to " +
+           addend(difference.expected_with);
+  }
+  return "the " + axis_text(difference.axis) + " of " + what + " is " + class_text(difference.found_with, values) + "; " +
+         who_expects + " gives it " + class_text(difference.expected_with, values);
+}
+
+}  // namespace colex::verification

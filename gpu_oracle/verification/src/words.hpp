@@ -1,0 +1,23 @@
+// A difference between structures, in words.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "colex/gauge/gauge.hpp"
+
+namespace colex::verification {
+
+/// How many values a thread holds of each operand.
+struct Values {
+  std::int64_t A, B, C, D;
+  std::int64_t of(char operand) const { return operand == 'A' ? A : operand == 'B' ? B : operand == 'C' ? C : D; }
+};
+
+/// `A's thread 3, value 1`.
+std::string element_text(const gauge::Element& element, const Values& values);
+
+/// `D's thread 0, value 1 has the row of D's thread 0, value 0; the prediction gives it that of no element before it`.
+std::string difference_text(const gauge::Difference& difference, const Values& values, const std::string& who_expects);
+
+}  // namespace colex::verification
