@@ -17,6 +17,7 @@ void add_show(CLI::App& app, Exit& exit);
 void add_explain(CLI::App& app, Exit& exit);
 void add_law(CLI::App& app, Exit& exit);
 void add_ledger(CLI::App& app, Exit& exit);
+void add_oracle(CLI::App& app, Exit& exit);
 #ifdef COLEX_SMT
 void add_prove(CLI::App& app, Exit& exit);
 #endif
@@ -24,7 +25,7 @@ void add_prove(CLI::App& app, Exit& exit);
 namespace {
 
 constexpr AddCommand commands[] = {
-    add_eval,  add_check, add_show, add_explain, add_law, add_ledger,
+    add_eval,  add_check, add_show, add_explain, add_law, add_ledger, add_oracle,
 #ifdef COLEX_SMT
     add_prove,
 #endif

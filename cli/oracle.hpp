@@ -1,0 +1,39 @@
+// What the subcommands of `colex oracle` have in common: the observations that they answer from.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "colex/observations/record.hpp"
+#include "colex/predictions/mma_atom.hpp"
+
+#include "command.hpp"
+
+namespace colex::cli {
+
+/// The record in a folder, or without one what was recorded once and is part of this program. Throws Unreadable.
+observations::Record oracle_record(const std::string& folder);
+
+/// `recorded on NVIDIA H200, driver 580.159.04`: whose behaviour an answer from a record is about.
+std::string recorded_on(const observations::Record& record);
+
+/// Adds `--record DIR`.
+void add_record_option(CLI::App& command, std::string& folder);
+
+/// The observation of a form, or null.
+const observations::Observation* observation_of(const observations::Record& record, const std::string& form);
+
+/// Complains that no form has this name, and says which have a similar one.
+[[noreturn]] void throw_no_such_form(const std::string& name);
+
+/// `m16n8k16.f32…` for every form whose short name begins so, for every form where there is no word.
+bool selected(const std::vector<std::string>& words, const std::string& form);
+
+void add_oracle_list(CLI::App& oracle, Exit& exit);
+void add_oracle_verify(CLI::App& oracle, Exit& exit);
+void add_oracle_check(CLI::App& oracle, Exit& exit);
+void add_oracle_discover(CLI::App& oracle, Exit& exit);
+void add_oracle_show(CLI::App& oracle, Exit& exit);
+void add_oracle_observe(CLI::App& oracle, Exit& exit);
+
+}  // namespace colex::cli

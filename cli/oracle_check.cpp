@@ -1,0 +1,123 @@
+// colex oracle check: is this the layout of that operand of this instruction?
+#include <cstdio>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "colex/notation/coerce.hpp"
+#include "colex/notation/evaluate.hpp"
+#include "colex/notation/parse.hpp"
+#include "colex/print.hpp"
+#include "colex/verification/check.hpp"
+
+#include "oracle.hpp"
+#include "terminal.hpp"
+
+namespace colex::cli {
+
+namespace {
+
+using notation::Parameter;
+using verification::Answer;
+using verification::Mistake;
+
+struct OracleCheckOptions {
+  std::string instruction, A, B, C, D, record;
+  bool fixed = false;
+};
+
+std::optional<Layout<>> layout_of(const std::string& name, const std::string& text) {
+  if (text.empty()) return std::nullopt;
+  const notation::Value<> value = notation::evaluate(notation::parse_expression(text));
+  if (Parameter<Checked, Layout<>>::price(value) < 0) {
+    throw Rejection(Kind::type, "--" + name + " takes a layout; " + to_string(value) + " is a " + std::string(type_name(value)));
+  }
+  return Parameter<Checked, Layout<>>::convert(value);
+}
+
+/// What a renamed axis is called, as cycles: `k = (1 2)(5 6)`. A long one is cut.
+std::string cycles(const verification::Renamed& renamed) {
+  constexpr std::size_t longest = 60;
+  std::string text;
+  std::vector<bool> done(renamed.names.size(), false);
+  for (std::size_t x = 0; x < renamed.names.size(); ++x) {
+    if (done[x] || renamed.names[x] < 0 || renamed.names[x] == static_cast<std::int64_t>(x)) continue;
+    std::string cycle;
+    for (std::size_t y = x; !done[y] && renamed.names[y] >= 0; y = static_cast<std::size_t>(renamed.names[y])) {
+      done[y] = true;
+      cycle += (cycle.empty() ? "" : " ") + std::to_string(y);
+    }
+    if (text.size() + cycle.size() > longest) return text + "…";
+    text += '(' + cycle + ')';
+  }
+  return text;
+}
+
+std::string mistake_text(const Mistake& mistake) {
+  const char* axes = mistake.operand == 'A' ? "(m,k)" : mistake.operand == 'B' ? "(n,k)" : "(m,n)";
+  return fmt::format("  {}: thread {}, value {} is at {} = ({},{}); the layout says ({},{})\n  {}\n", mistake.operand,
+                     mistake.thread, mistake.value, axes, mistake.row, mistake.column, mistake.claimed_row,
+                     mistake.claimed_column, mistake.why);
+}
+
+std::string answer_text(const Answer& answer) {
+  switch (answer.kind) {
+    case Answer::Kind::right: return marked("right", Mark::good, stdout) + '\n';
+    case Answer::Kind::wrong: return marked("wrong", Mark::bad, stdout) + '\n' + mistake_text(*answer.mistake);
+    case Answer::Kind::equivalent: break;
+  }
+  std::string text = marked("equivalent", Mark::good, stdout) + ": the same products, under other names than the catalogue's\n";
+  for (const verification::Renamed& renamed : answer.renamed) text += fmt::format("  {} by {}\n", renamed.axis, cycles(renamed));
+  return text;
+}
+
+/// What the answer is about, and from where.
+std::string grounds(const OracleCheckOptions& options, const predictions::MmaAtom& atom, const observations::Record& record) {
+  std::string held;
+  for (const auto& [name, text] :
+       {std::pair("A", options.A), std::pair("B", options.B), std::pair("C", options.C), std::pair("D", options.D)}) {
+    if (!text.empty()) held += (held.empty() ? "" : ", ") + std::string(name);
+  }
+  const std::string others = held.empty()    ? "all operands as in the catalogue"
+                             : options.fixed ? held + " given, the others as in the catalogue"
+                                             : held + " given, the others free";
+  return fmt::format("{}: {}; {}\n", predictions::short_name(atom.form), others, recorded_on(record));
+}
+
+Exit check(const OracleCheckOptions& options) {
+  const predictions::MmaAtom* atom = predictions::mma_atom(options.instruction);
+  if (atom == nullptr) throw_no_such_form(options.instruction);
+  const observations::Record record = oracle_record(options.record);
+  const observations::Observation* observation = observation_of(record, atom->form);
+  const observations::Mma* observed = observation == nullptr ? nullptr : std::get_if<observations::Mma>(&observation->content);
+  if (observed == nullptr) {
+    fmt::print("{}: {} was not observed; {}\n", marked("unknown", Mark::doubtful, stdout), atom->form, recorded_on(record));
+    return Exit::unknown;
+  }
+  const verification::Proposal proposal{layout_of("A", options.A), layout_of("B", options.B), layout_of("C", options.C),
+                                        layout_of("D", options.D), options.fixed};
+  const Answer answer = verification::check(*observed, *atom, proposal);
+  fmt::print("{}{}", answer_text(answer), marked("  " + grounds(options, *atom, record), Mark::faint, stdout));
+  return answer.kind == Answer::Kind::wrong ? Exit::refuted : Exit::as_claimed;
+}
+
+}  // namespace
+
+void add_oracle_check(CLI::App& oracle, Exit& exit) {
+  auto options = std::make_shared<OracleCheckOptions>();
+  CLI::App* command = oracle.add_subcommand("check", "Is this the layout of that operand? Right, equivalent or wrong");
+  command->add_option("--instruction", options->instruction, "As PTX or CuTe names it: mma.m16n8k16.f32.f16.f16.f32")->required();
+  command->add_option("--A", options->A, "(thread, value) to m + M*k");
+  command->add_option("--B", options->B, "(thread, value) to n + N*k");
+  command->add_option("--C", options->C, "(thread, value) to m + M*n; of D too, unless the instruction has another for it");
+  command->add_option("--D", options->D, "(thread, value) to m + M*n");
+  command->add_flag("--fixed", options->fixed, "Operands not given are those of the catalogue; else they may be anything");
+  add_record_option(*command, options->record);
+  command->callback([options, &exit] { exit = worse(exit, check(*options)); });
+}
+
+}  // namespace colex::cli

@@ -1,0 +1,65 @@
+// colex oracle list: the instruction forms, by which names, and what is known of each.
+#include <cstdio>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "colex/predictions/matrix_copy.hpp"
+#include "colex/verification/verify.hpp"
+
+#include "oracle.hpp"
+#include "terminal.hpp"
+
+namespace colex::cli {
+
+namespace {
+
+using verification::Verdict;
+
+struct ListOptions {
+  std::string record;
+  std::vector<std::string> words;
+  bool json = false;
+};
+
+std::vector<std::string> cute_names(const std::string& form) {
+  if (const predictions::MmaAtom* atom = predictions::mma_atom(form)) return atom->cute;
+  if (const predictions::MatrixCopy* copy = predictions::matrix_copy(form)) return {copy->cute};
+  return {};
+}
+
+std::string line(const Verdict& verdict) {
+  std::string cute;
+  for (const std::string& name : cute_names(verdict.form)) cute += (cute.empty() ? "" : " ") + name;
+  return fmt::format("{}  {:12}  {}\n", marked(fmt::format("{:42}", predictions::short_name(verdict.form)), Mark::strong, stdout),
+                     name(verdict.status), cute);
+}
+
+std::string json_line(const Verdict& verdict) {
+  const nlohmann::ordered_json json = {{"family", verdict.family},
+                                       {"form", verdict.form},
+                                       {"name", predictions::short_name(verdict.form)},
+                                       {"cute", cute_names(verdict.form)},
+                                       {"status", name(verdict.status)}};
+  return json.dump() + '\n';
+}
+
+}  // namespace
+
+void add_oracle_list(CLI::App& oracle, Exit&) {
+  auto options = std::make_shared<ListOptions>();
+  CLI::App* command = oracle.add_subcommand("list", "Name the instruction forms, and say what is known of each");
+  command->add_option("FORM", options->words, "Only forms whose names begin so");
+  command->add_flag("--json", options->json, "One JSON object a line");
+  add_record_option(*command, options->record);
+  command->callback([options] {
+    for (const Verdict& verdict : verification::verify(oracle_record(options->record).observations)) {
+      if (selected(options->words, verdict.form)) fmt::print("{}", options->json ? json_line(verdict) : line(verdict));
+    }
+  });
+}
+
+}  // namespace colex::cli

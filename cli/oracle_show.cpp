@@ -1,0 +1,77 @@
+// colex oracle show: an instruction form with the layouts and the pictures of its operands.
+#include <cstdio>
+#include <memory>
+#include <string>
+
+#include <fmt/format.h>
+
+#include "colex/predictions/matrix_copy.hpp"
+#include "colex/print.hpp"
+#include "colex/render/grid.hpp"
+#include "colex/verification/verify.hpp"
+
+#include "oracle.hpp"
+#include "terminal.hpp"
+
+namespace colex::cli {
+
+namespace {
+
+struct OracleShowOptions {
+  std::string name, record;
+  render::Extent extent;
+};
+
+std::string operand(const char* title, const Layout<>& TV, std::int64_t rows, std::int64_t columns,
+                    const OracleShowOptions& options) {
+  return fmt::format("\n{}, {} x {}\n{}", title, rows, columns,
+                     render::to_text(render::thread_values(TV, rows, columns, options.extent)));
+}
+
+std::string picture(const predictions::MmaAtom& atom, const OracleShowOptions& options) {
+  std::string names;
+  for (const std::string& name : atom.cute) names += (names.empty() ? "" : ", ") + name;
+  std::string text = fmt::format("{}\n{}{}{}\nthreads {}\n", marked(atom.form, Mark::strong, stdout), names,
+                                 names.empty() ? "" : "; ", atom.source, to_string(atom.threads));
+  text += operand("A (m,k)", atom.A, atom.M, atom.K, options) + operand("B (n,k)", atom.B, atom.N, atom.K, options) +
+          operand("C (m,n)", atom.C, atom.M, atom.N, options);
+  return atom.C == atom.D ? text : text + operand("D (m,n)", atom.D, atom.M, atom.N, options);
+}
+
+std::string picture(const predictions::MatrixCopy& copy, const OracleShowOptions& options) {
+  // Elements are counted row by row of eight, and a picture counts its cells column by column: so rows are drawn as columns.
+  const std::int64_t elements = std::max(size(copy.source).value(), size(copy.destination).value());
+  return fmt::format("{}\n{}; {}\n", marked(copy.form, Mark::strong, stdout), copy.cute, copy.documented) +
+         operand("source (element, row)", copy.source, 8, elements / 8, options) +
+         operand("destination (element, row)", copy.destination, 8, elements / 8, options);
+}
+
+}  // namespace
+
+void add_oracle_show(CLI::App& oracle, Exit&) {
+  auto options = std::make_shared<OracleShowOptions>();
+  CLI::App* command = oracle.add_subcommand("show", "The operands of an instruction, as layouts and pictures");
+  command->add_option("FORM", options->name, "As PTX or CuTe names it")->required();
+  command->add_option("--rows", options->extent.rows, "How many rows to draw at most")
+      ->capture_default_str()
+      ->check(CLI::PositiveNumber);
+  command->add_option("--columns", options->extent.columns, "How many columns to draw at most")
+      ->capture_default_str()
+      ->check(CLI::PositiveNumber);
+  add_record_option(*command, options->record);
+  command->callback([options] {
+    if (const predictions::MmaAtom* atom = predictions::mma_atom(options->name)) {
+      fmt::print("{}", picture(*atom, *options));
+    } else if (const predictions::MatrixCopy* copy = predictions::matrix_copy(options->name)) {
+      fmt::print("{}", picture(*copy, *options));
+    } else {
+      throw_no_such_form(options->name);
+    }
+    for (const verification::Verdict& verdict : verification::verify(oracle_record(options->record).observations)) {
+      if (predictions::short_name(verdict.form) == predictions::short_name(options->name))
+        fmt::print("\n{}\n", name(verdict.status));
+    }
+  });
+}
+
+}  // namespace colex::cli

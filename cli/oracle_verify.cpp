@@ -1,0 +1,152 @@
+// colex oracle verify: every prediction against what was observed.
+#include <cstdio>
+#include <fstream>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "colex/evidence/json_lines.hpp"
+#include "colex/verification/verify.hpp"
+
+#include "oracle.hpp"
+#include "terminal.hpp"
+
+namespace colex::cli {
+
+namespace {
+
+using verification::FamilyRow;
+using verification::Status;
+using verification::Verdict;
+
+struct VerifyOptions {
+  std::string record, evidence;
+  std::vector<std::string> words;
+  bool markdown = false;
+};
+
+std::string table_text(const std::vector<FamilyRow>& rows) {
+  std::string text =
+      fmt::format("{:10} {:>7} {:>10} {:>11} {:>7} {:>8}\n", "family", "forms", "observed", "predicted", "agree", "differ");
+  for (const FamilyRow& row : rows) {
+    text += fmt::format("{:10} {:7} {:10} {:11} {:7} {:8}\n", row.family, row.forms, row.observed, row.predicted, row.agree,
+                        row.differ);
+  }
+  return text;
+}
+
+std::string table_markdown(const std::vector<FamilyRow>& rows) {
+  std::string text = "| family | forms | observed | predicted | agree | differ |\n|---|--:|--:|--:|--:|--:|\n";
+  for (const FamilyRow& row : rows) {
+    text += fmt::format("| `{}` | {} | {} | {} | {} | {} |\n", row.family, row.forms, row.observed, row.predicted, row.agree,
+                        row.differ);
+  }
+  return text;
+}
+
+/// What does not agree, and why.
+std::string remarks(const std::vector<Verdict>& verdicts) {
+  std::string text;
+  for (const Verdict& verdict : verdicts) {
+    if (verdict.status == Status::agree) continue;
+    const std::string why = verdict.reason.empty() ? "" : ": " + verdict.reason;
+    text += fmt::format("{}  {}{}\n", marked(fmt::format("{:13}", name(verdict.status)), Mark::bad, stdout), verdict.form, why);
+  }
+  return text;
+}
+
+std::string document(const observations::Record& record, const std::vector<Verdict>& verdicts) {
+  const observations::Provenance& from = record.manifest.provenance;
+  std::string text = "# What the hardware does\n\n";
+  text += fmt::format(
+      "Instruction forms of tensor cores and of what moves their operands, as {} did them (driver {}, toolkit {}, target {}, "
+      "{}),\n"
+      "against what the PTX ISA and CuTe say. A matrix multiply-accumulate is compared modulo a permutation of its rows, of its "
+      "columns and of\n"
+      "its contraction indices, which no observation can see; what moves bytes is compared byte by byte.\n\n",
+      from.device, from.driver, from.toolkit, from.target, record.manifest.time);
+  text += table_markdown(by_family(verdicts));
+  text += "\nMade by `colex oracle verify --markdown`.\n\n";
+  text += "| form | observed | machine instructions |\n|---|---|---|\n";
+  for (const Verdict& verdict : verdicts) {
+    std::string machine;
+    if (const observations::Observation* observation = observation_of(record, verdict.form)) {
+      for (const std::string& instruction : observation->machine) machine += (machine.empty() ? "" : ", ") + instruction;
+    }
+    text += fmt::format("| `{}` | {}{} | {} |\n", predictions::short_name(verdict.form), name(verdict.status),
+                        verdict.reason.empty() ? "" : ": " + verdict.reason, machine);
+  }
+  return text;
+}
+
+evidence::Record evidence_of(const Verdict& verdict, const observations::Record& from) {
+  evidence::Record record;
+  record.law = "hardware." + predictions::short_name(verdict.form);
+  record.words = "The instruction does what its documentation says";
+  record.source = "PTX ISA";
+  record.claim.text = verdict.form;
+  record.engine = "recorded";
+  record.bound = recorded_on(from);
+  record.reason = verdict.reason;
+  record.cases = verdict.status == Status::agree || verdict.status == Status::differ ? 1 : 0;
+  switch (verdict.status) {
+    case Status::agree: record.outcome = evidence::Outcome::exhausted; break;
+    case Status::differ: record.outcome = evidence::Outcome::refuted; break;
+    case Status::not_predicted: record.outcome = evidence::Outcome::not_applicable; break;
+    case Status::not_observed: record.outcome = evidence::Outcome::skipped; break;
+    case Status::fault: record.outcome = evidence::Outcome::error; break;
+  }
+  record.repeat = "colex oracle verify " + predictions::short_name(verdict.form);
+  record.time = evidence::time_now();
+  record.tool = tool();
+  return record;
+}
+
+void write_evidence(const std::string& path, const std::vector<Verdict>& verdicts, const observations::Record& from) {
+  std::ofstream out(path);
+  for (const Verdict& verdict : verdicts) evidence::write(out, evidence_of(verdict, from));
+  if (!out.flush()) throw Unreadable(path + ": cannot be written");
+}
+
+Exit exit_of(const Verdict& verdict) {
+  switch (verdict.status) {
+    case Status::agree: return Exit::as_claimed;
+    case Status::differ: return Exit::refuted;
+    case Status::fault:
+    case Status::not_predicted:
+    case Status::not_observed: return Exit::unknown;
+  }
+  return Exit::unknown;
+}
+
+Exit verify(const VerifyOptions& options) {
+  const observations::Record record = oracle_record(options.record);
+  std::vector<Verdict> verdicts = verification::verify(record.observations);
+  std::erase_if(verdicts, [&](const Verdict& verdict) { return !selected(options.words, verdict.form); });
+  if (verdicts.empty()) throw_no_such_form(options.words.front());
+  if (!options.evidence.empty()) write_evidence(options.evidence, verdicts, record);
+  if (options.markdown) {
+    fmt::print("{}", document(record, verdicts));
+  } else {
+    fmt::print("{}{}{}\n", table_text(by_family(verdicts)), remarks(verdicts), marked(recorded_on(record), Mark::faint, stdout));
+  }
+  Exit exit = Exit::as_claimed;
+  for (const Verdict& verdict : verdicts) exit = worse(exit, exit_of(verdict));
+  return exit;
+}
+
+}  // namespace
+
+void add_oracle_verify(CLI::App& oracle, Exit& exit) {
+  auto options = std::make_shared<VerifyOptions>();
+  CLI::App* command = oracle.add_subcommand("verify", "Compare every prediction with what was observed");
+  command->add_option("FORM", options->words, "Only forms whose names begin so");
+  command->add_option("--evidence", options->evidence, "Write a record of each verdict to this file (JSON Lines)");
+  command->add_flag("--markdown", options->markdown, "The table with every form, as docs/hardware.md");
+  add_record_option(*command, options->record);
+  command->callback([options, &exit] { exit = worse(exit, verify(*options)); });
+}
+
+}  // namespace colex::cli

@@ -1,0 +1,83 @@
+// colex oracle, as a person runs it on a machine without a GPU.
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "program.hpp"
+
+namespace colex::cli::oracle_test {
+namespace {
+
+constexpr const char* m16n8k16 = "oracle check --instruction mma.m16n8k16.f32.f16.f16.f32 ";
+
+TEST(Oracle, ADocumentedLayoutIsRight) {
+  const Output run = colex(m16n8k16 + std::string("--C '((4,8),(2,2)):((32,1),(16,8))'"));
+  EXPECT_EQ(run.status, 0) << run.err;
+  EXPECT_TRUE(contains(run.out, "right\n")) << run.out;
+  EXPECT_TRUE(contains(run.out, "recorded on NVIDIA H200, driver ")) << run.out;
+}
+
+TEST(Oracle, AWrongLayoutIsWrongAtItsFirstElement) {
+  const Output run = colex(m16n8k16 + std::string("--C '((4,8),(2,2)):((32,1),(8,16))'"));
+  EXPECT_EQ(run.status, 1);
+  EXPECT_TRUE(contains(run.out, "wrong\n  C: thread 0, value 1 is at (m,n) = (0,1); the layout says (8,0)\n")) << run.out;
+}
+
+TEST(Oracle, AnotherNumberingOfKIsEquivalentAndSaysWhich) {
+  const Output run =
+      colex(m16n8k16 + std::string("--A '((4,8),(2,2,2)):((64,1),(16,8,32))' --B '((4,8),(2,2)):((32,1),(8,16))'"));
+  EXPECT_EQ(run.status, 0);
+  EXPECT_TRUE(contains(run.out, "equivalent")) << run.out;
+  EXPECT_TRUE(contains(run.out, "  k by (2 8 4)(3 9 5)(6 10 12)(7 11 13)\n")) << run.out;
+}
+
+TEST(Oracle, AMisspeltFormIsASimilarOne) {
+  const Output run = colex("oracle check --instruction mma.m16n8k16.f32.f16.f16.f23");
+  EXPECT_EQ(run.status, 2);
+  EXPECT_TRUE(contains(run.err, "similar: mma.m16n8k16.f32.f16.f16.f32")) << run.err;
+}
+
+TEST(Oracle, VerifyingPrintsTheTable) {
+  const Output run = colex("oracle verify");
+  EXPECT_EQ(run.status, 0) << run.out;
+  EXPECT_TRUE(contains(run.out, "family       forms   observed   predicted   agree   differ\n")) << run.out;
+  EXPECT_TRUE(contains(run.out, "recorded on NVIDIA H200")) << run.out;
+}
+
+TEST(Oracle, VerifyingLeavesEvidence) {
+  const Folder folder;
+  EXPECT_EQ(colex("oracle verify mma.m16n8k16 --evidence out.jsonl", folder.path()).status, 0);
+  const std::string evidence = contents(folder.path() + "/out.jsonl");
+  EXPECT_TRUE(contains(evidence, R"("id":"hardware.mma.m16n8k16.f32.f16.f16.f32")")) << evidence;
+  EXPECT_EQ(colex("ledger out.jsonl", folder.path()).status, 0);
+}
+
+TEST(Oracle, DiscoveryFindsTheDocumentedLayout) {
+  const Output run = colex("oracle discover mma.m16n8k16.f32.f16.f16.f32");
+  EXPECT_EQ(run.status, 0);
+  EXPECT_TRUE(contains(run.out, "A            ((4,8),(2,2,2)):((32,1),(16,8,128))\n")) << run.out;
+  EXPECT_TRUE(contains(run.out, "1 observations: 1 are layouts, 1 of them the documented ones")) << run.out;
+}
+
+TEST(Oracle, ARecordThatWasChangedIsRefused) {
+  const Folder folder;
+  folder.file("manifest.json", "{}");
+  const Output run = colex("oracle verify --record " + folder.path());
+  EXPECT_EQ(run.status, 2);
+  EXPECT_TRUE(contains(run.err, "manifest.json: field \"schema\": expected it to be present")) << run.err;
+}
+
+TEST(Oracle, ObservingWithoutAProbeSaysSo) {
+  const Folder folder;
+  const Output run = colex("oracle observe --probe /no/such/probe --output " + folder.path());
+  EXPECT_EQ(run.status, 4);
+  EXPECT_TRUE(contains(run.err, "skipped: /no/such/probe: there is no such program")) << run.err;
+}
+
+TEST(Oracle, HardwareMdIsWhatVerifyPrints) {
+  EXPECT_EQ(colex("oracle verify --markdown").out, contents(COLEX_SOURCE_DIR "/docs/hardware.md"))
+      << "colex oracle verify --markdown > docs/hardware.md";
+}
+
+}  // namespace
+}  // namespace colex::cli::oracle_test

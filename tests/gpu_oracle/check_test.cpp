@@ -1,0 +1,80 @@
+// Right, equivalent or wrong: what a kernel author is told of a layout.
+#include "colex/verification/check.hpp"
+
+#include <string>
+#include <variant>
+
+#include <gtest/gtest.h>
+
+#include "colex/recorded/recorded.hpp"
+
+namespace colex::verification {
+namespace {
+
+const predictions::MmaAtom& m16n8k16() { return *predictions::mma_atom("mma.m16n8k16.f32.f16.f16.f32"); }
+
+Answer answer(const Proposal& proposal, const predictions::MmaAtom& atom = m16n8k16()) {
+  for (const observations::Observation& observation : recorded::nvidia_h200().observations) {
+    if (observation.form == atom.form) return check(std::get<observations::Mma>(observation.content), atom, proposal);
+  }
+  ADD_FAILURE() << atom.form << " was not observed";
+  return {};
+}
+
+Layout<> accumulators(std::int64_t first, std::int64_t second) {
+  return Layout<>(tuple(tuple(4, 8), tuple(2, 2)), tuple(tuple(32, 1), tuple(first, second)));
+}
+
+TEST(OracleCheck, TheCatalogueIsRight) {
+  for (const predictions::MmaAtom& atom : predictions::mma_atoms()) {
+    EXPECT_EQ(answer({}, atom).kind, Answer::Kind::right) << atom.form;
+  }
+}
+
+TEST(OracleCheck, TheDocumentedAccumulatorIsRight) {
+  EXPECT_EQ(answer({{}, {}, accumulators(16, 8), {}, false}).kind, Answer::Kind::right);
+}
+
+TEST(OracleCheck, ValuesTheOtherWayRoundAreWrongAtTheFirstThatDiffers) {
+  for (const bool fixed : {false, true}) {
+    const Answer wrong = answer({{}, {}, accumulators(8, 16), {}, fixed});
+    ASSERT_EQ(wrong.kind, Answer::Kind::wrong);
+    EXPECT_EQ(wrong.mistake->operand, 'C');
+    EXPECT_EQ(wrong.mistake->thread, 0);
+    EXPECT_EQ(wrong.mistake->value, 1);
+    EXPECT_EQ(wrong.mistake->claimed_row, 8);
+    EXPECT_EQ(wrong.mistake->claimed_column, 0);
+    EXPECT_EQ(wrong.mistake->row, 0);
+    EXPECT_EQ(wrong.mistake->column, 1);
+  }
+}
+
+/// A of m16n8k16 with k = 0 … 7 and 8 … 15 exchanged against the manual: strides 16, 128 and 16*8 of k.
+Layout<> other_k() { return Layout<>(tuple(tuple(4, 8), tuple(2, 2, 2)), tuple(tuple(64, 1), tuple(32, 8, 16))); }
+Layout<> other_k_of_B() { return Layout<>(tuple(tuple(4, 8), tuple(2, 2)), tuple(tuple(32, 1), tuple(16, 8))); }
+
+TEST(OracleCheck, KNumberedOtherwiseInAAndBAlikeIsEquivalent) {
+  const Answer equivalent = answer({other_k(), other_k_of_B(), {}, {}, true});
+  ASSERT_EQ(equivalent.kind, Answer::Kind::equivalent);
+  ASSERT_EQ(equivalent.renamed.size(), 1U);
+  EXPECT_EQ(equivalent.renamed.front().axis, 'k');
+}
+
+TEST(OracleCheck, KNumberedOtherwiseInAAloneIsWrongUnlessBIsFree) {
+  EXPECT_EQ(answer({other_k(), {}, {}, {}, true}).kind, Answer::Kind::wrong);
+  EXPECT_EQ(answer({other_k(), {}, {}, {}, false}).kind, Answer::Kind::equivalent);
+}
+
+TEST(OracleCheck, ALayoutThatLeavesItsMatrixIsWrong) {
+  const Answer wrong = answer({{}, {}, accumulators(16, 128), {}, false});
+  ASSERT_EQ(wrong.kind, Answer::Kind::wrong);
+  EXPECT_EQ(wrong.mistake->why, "the layout leaves the operand's matrix");
+}
+
+TEST(OracleCheck, ALayoutOfOtherThreadsOrValuesIsRejected) {
+  EXPECT_THROW(answer({{}, {}, Layout<>(tuple(32, 2), tuple(1, 32)), {}, false}), Rejection);
+  EXPECT_THROW(answer({{}, {}, Layout<>(tuple(128), tuple(1)), {}, false}), Rejection);
+}
+
+}  // namespace
+}  // namespace colex::verification

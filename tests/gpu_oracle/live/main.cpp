@@ -1,0 +1,49 @@
+// The GPU of this machine against the record and the predictions. Exit status 77, with the reason, where there is none; under
+// COLEX_REQUIRE_GPU=1 that is a failure.
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <vector>
+
+#include "colex/observer/observer.hpp"
+#include "colex/verification/verify.hpp"
+
+namespace {
+
+constexpr int skipped = 77;
+constexpr unsigned seconds = 20;
+
+int without_gpu(const char* reason) {
+  const char* required = std::getenv("COLEX_REQUIRE_GPU");
+  if (required != nullptr && std::string(required) == "1") {
+    std::printf("failed: %s, and COLEX_REQUIRE_GPU is 1\n", reason);
+    return 1;
+  }
+  std::printf("skipped: %s\n", reason);
+  return skipped;
+}
+
+int compare(const std::string& program) {
+  using namespace colex;
+  const auto forms = observer::forms(program);
+  const auto seen = observer::observe(program, forms, seconds);
+  int mistakes = 0;
+  for (const verification::Verdict& verdict : verification::verify(seen)) {
+    if (verdict.status == verification::Status::agree || verdict.status == verification::Status::not_observed) continue;
+    std::printf("%s  %s  %s\n", name(verdict.status), verdict.form.c_str(), verdict.reason.c_str());
+    ++mistakes;
+  }
+  std::printf("%zu forms observed, %d of them not as predicted\n", forms.size(), mistakes);
+  return mistakes == 0 ? 0 : 1;
+}
+
+}  // namespace
+
+int main(int count, char** arguments) {
+  if (count != 2) return without_gpu("colex_probe was not built: there is no CUDA compiler");
+  try {
+    return compare(arguments[1]);
+  } catch (const colex::observer::NoGpu& reason) {
+    return without_gpu(reason.what());
+  }
+}

@@ -1,0 +1,98 @@
+// The record of observations: what is written reads back, and what contradicts itself is refused.
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "colex/observations/gzip.hpp"
+#include "colex/observations/json_lines.hpp"
+#include "colex/observations/record.hpp"
+
+namespace colex::observations {
+namespace {
+
+/// One thread's product of two numbers, and its move of two bytes.
+std::vector<Observation> small() {
+  const Mma mma{1, {"f64", 1}, {"f64", 1}, {"f64", 1}, {"f64", 1}, {{0}, {0}, {0}, {0}, {0}, {0}, {0}}, 1, 64};
+  const Move move{1, "shared", "registers", 4, {0}, {0, 1, untouched, filled_with_zero - 7}};
+  return {{"tiny", "tiny.mma", {"TMMA"}, mma}, {"tiny", "tiny.move", {}, move}, {"tiny", "tiny.none", {}, Fault{"it \"hung\""}}};
+}
+
+TEST(ObservationLines, ReadBackAsTheyWereWritten) {
+  EXPECT_EQ(read(write(small())), small());
+  EXPECT_EQ(write(read(write(small()))), write(small()));
+}
+
+TEST(ObservationLines, AMistakeIsNamedByItsLineAndField) {
+  struct Case {
+    const char *text, *message;
+  };
+  const Case cases[] = {
+      {"\n{", "line 2: expected a JSON object"},
+      {R"({"family":"f","kind":"fault","reason":""})", "line 1: field \"form\": expected it to be present"},
+      {R"({"family":"f","form":"g","kind":"guess"})",
+       "line 1: field \"kind\": expected \"mma\", \"move\" or \"fault\", not \"guess\""},
+      {R"({"family":"f","form":"g","kind":"move","threads":0})",
+       "line 1: field \"threads\": expected an integer from 1 to 65536"},
+  };
+  for (const Case& c : cases) {
+    try {
+      read(c.text);
+      ADD_FAILURE() << c.text;
+    } catch (const MalformedObservation& mistake) {
+      EXPECT_STREQ(mistake.what(), c.message);
+    }
+  }
+}
+
+TEST(ObservationLines, AListHasALabelForEachElement) {
+  std::string line = to_json(small().front());
+  const std::size_t at = line.find("\"k\":[0]");
+  line.replace(at, 7, "\"k\":[]");
+  EXPECT_THROW(from_json(line), MalformedObservation);
+}
+
+TEST(Gzip, GivesTheSameBytesAndTheTextBack) {
+  const std::string text(100000, 'x');
+  EXPECT_EQ(gzip(text), gzip(text));
+  EXPECT_EQ(gunzip(gzip(text)), text);
+  EXPECT_EQ(gunzip(gzip("")), "");
+}
+
+TEST(Gzip, HasNoNameTimeOrSystemInItsHeader) {
+  // RFC 1952: magic, deflate, no flags, time 0, the slowest and best compression, an unknown system.
+  EXPECT_EQ(gzip("text").substr(0, 10), std::string("\x1f\x8b\x08\x00\x00\x00\x00\x00\x02\xff", 10));
+}
+
+TEST(Gzip, RefusesWhatIsCutOrGoesOn) {
+  const std::string bytes = gzip("text");
+  EXPECT_THROW(gunzip(bytes.substr(0, bytes.size() - 1)), std::runtime_error);
+  EXPECT_THROW(gunzip(bytes + "x"), std::runtime_error);
+  EXPECT_THROW(gunzip("text"), std::runtime_error);
+}
+
+Record record() { return {{{"device", "9.0", "driver", "13.0", "13.0", "90a", "hash"}, 2, "2026-01-31T23:59:59Z", {}}, small()}; }
+
+TEST(Record, ReadsBackFromItsFiles) {
+  const Record again = record_of(files_of(record()));
+  EXPECT_EQ(again.observations, small());
+  EXPECT_EQ(again.manifest.provenance, record().manifest.provenance);
+  EXPECT_EQ(again.manifest.repeats, 2U);
+}
+
+TEST(Record, AFileThatWasChangedIsRefused) {
+  std::vector<NamedBytes> files = files_of(record());
+  std::vector<Observation> other = small();
+  other.pop_back();
+  files.front().bytes = gzip(write(other));
+  EXPECT_THROW(record_of(files), MalformedRecord);
+}
+
+TEST(Record, AFileThatIsMissingIsRefused) {
+  std::vector<NamedBytes> files = files_of(record());
+  files.erase(files.begin());
+  EXPECT_THROW(record_of(files), MalformedRecord);
+}
+
+}  // namespace
+}  // namespace colex::observations

@@ -1,0 +1,85 @@
+// The observer, on programs that are no probes: what hangs and what falls becomes a fault, and the rest is observed.
+#include "colex/observer/observer.hpp"
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace colex::observer {
+namespace {
+
+/// A shell script in the place of colex_probe, gone at the end.
+class Script {
+ public:
+  explicit Script(const std::string& text) {
+    std::string name = (std::filesystem::temp_directory_path() / "colex-probe-XXXXXX").string();
+    if (mkdtemp(name.data()) == nullptr) std::abort();
+    folder_ = name;
+    std::ofstream(path()) << "#!/bin/sh\n" << text;
+    std::filesystem::permissions(path(), std::filesystem::perms::owner_all);
+  }
+  Script(const Script&) = delete;
+  Script& operator=(const Script&) = delete;
+  ~Script() { std::filesystem::remove_all(folder_); }
+  std::string path() const { return folder_ + "/probe"; }
+
+ private:
+  std::string folder_;
+};
+
+const std::vector<Form> abc = {{"f", "a"}, {"f", "b"}, {"f", "c"}};
+
+/// Observes each form as a move of a byte, but for `b`, of which it does something else.
+std::string observing(const std::string& b) {
+  return R"(for form; do
+  echo "{\"begin\":\"$form\"}"
+  if [ $form = b ]; then )" +
+         b + R"(; fi
+  echo "{\"family\":\"f\",\"form\":\"$form\",\"kind\":\"move\",\"threads\":1,\"source\":\"shared\",\"destination\":\"registers\",\"thread_bytes\":4,\"origins\":[0]}"
+done
+)";
+}
+
+std::vector<std::string> faults(const std::vector<observations::Observation>& observations) {
+  std::vector<std::string> result;
+  for (const observations::Observation& observation : observations) {
+    if (const auto* fault = std::get_if<observations::Fault>(&observation.content))
+      result.push_back(observation.form + ": " + fault->reason);
+  }
+  return result;
+}
+
+TEST(Observer, TakesWhatTheProgramSees) {
+  const Script probe(observing("true"));
+  const auto seen = observe(probe.path(), abc, 20);
+  EXPECT_EQ(seen.size(), 3U);
+  EXPECT_TRUE(faults(seen).empty());
+}
+
+TEST(Observer, GoesOnBehindAFormThatFalls) {
+  const Script probe(observing("kill -9 $$"));
+  const auto seen = observe(probe.path(), abc, 20);
+  EXPECT_EQ(seen.size(), 3U);
+  EXPECT_EQ(faults(seen), std::vector<std::string>{"b: signal 9 ended it"});
+}
+
+TEST(Observer, EndsAFormThatHangs) {
+  const Script probe(observing("exec sleep 60"));
+  const auto seen = observe(probe.path(), abc, 1);
+  EXPECT_EQ(seen.size(), 3U);
+  EXPECT_EQ(faults(seen), std::vector<std::string>{"b: it said nothing for 1 seconds"});
+}
+
+TEST(Observer, SaysThatThereIsNoGpuOrNoProgram) {
+  const Script probe("exit 77\n");
+  EXPECT_THROW(observe(probe.path(), abc, 20), NoGpu);
+  EXPECT_THROW(forms("/no/such/program"), NoGpu);
+}
+
+}  // namespace
+}  // namespace colex::observer
