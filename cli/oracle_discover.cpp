@@ -31,7 +31,7 @@ struct DiscoverOptions {
   std::vector<std::string> words;
 };
 
-/// How many observations are layouts, and how many of these the documented ones.
+/// How many observations are layouts, and how many of these the documented ones, in the same or in other names.
 struct DiscoveryCount {
   std::size_t observations = 0, layouts = 0, documented = 0, under_other_names = 0;
 };
@@ -119,8 +119,8 @@ Exit discover(const DiscoverOptions& options) {
     }
   }
   if (count.observations == 0) throw_no_such_form(options.words.empty() ? "" : options.words.front());
-  fmt::print("{} observations: {} are layouts, {} of them the documented ones; {}\n", count.observations, count.layouts,
-             count.documented, recorded_on(record));
+  fmt::print("{} observations: {} are layouts, {} of them the documented ones, {} the documented ones under other names; {}\n",
+             count.observations, count.layouts, count.documented, count.under_other_names, recorded_on(record));
   return count.layouts == count.observations ? Exit::as_claimed : Exit::unknown;
 }
 

@@ -57,27 +57,42 @@ std::string remarks(const std::vector<Verdict>& verdicts) {
   return text;
 }
 
+/// The machine instructions that implemented a form, equal ones counted.
+std::string machine_text(const observations::Observation& observation) {
+  std::string text;
+  for (std::size_t i = 0; i < observation.machine.size();) {
+    std::size_t end = i;
+    while (end < observation.machine.size() && observation.machine[end] == observation.machine[i]) ++end;
+    text +=
+        (text.empty() ? "" : ", ") + (end - i > 1 ? std::to_string(end - i) + " × " : "") + '`' + observation.machine[i] + '`';
+    i = end;
+  }
+  return text.empty() ? "none that works on matrices" : text;
+}
+
+std::string document_row(const Verdict& verdict, const observations::Observation* observation) {
+  return fmt::format("| `{}` | {}{} | {} |\n", predictions::short_name(verdict.form), name(verdict.status),
+                     verdict.reason.empty() ? "" : ": " + verdict.reason,
+                     observation == nullptr ? "" : machine_text(*observation));
+}
+
 std::string document(const observations::Record& record, const std::vector<Verdict>& verdicts) {
   const observations::Provenance& from = record.manifest.provenance;
-  std::string text = "# What the hardware does\n\n";
-  text += fmt::format(
-      "Instruction forms of tensor cores and of what moves their operands, as {} did them (driver {}, toolkit {}, target {}, "
-      "{}),\n"
-      "against what the PTX ISA and CuTe say. A matrix multiply-accumulate is compared modulo a permutation of its rows, of its "
-      "columns and of\n"
-      "its contraction indices, which no observation can see; what moves bytes is compared byte by byte.\n\n",
+  std::string text = fmt::format(
+      R"(# What the hardware does
+
+Instruction forms of tensor cores, and of what moves their operands, as a device did them: {}, driver {}, CUDA {}, target {}, {}.
+That is compared with what the PTX ISA and CuTe say: a matrix multiply-accumulate modulo a permutation of its rows, of its columns and of its
+contraction indices, which no observation can see; what moves bytes, byte by byte.
+
+`colex oracle verify --markdown` made this table from the record in `gpu_oracle/recorded`; `colex oracle discover` finds the layouts from the
+observations alone.
+
+)",
       from.device, from.driver, from.toolkit, from.target, record.manifest.time);
-  text += table_markdown(by_family(verdicts));
-  text += "\nMade by `colex oracle verify --markdown`.\n\n";
-  text += "| form | observed | machine instructions |\n|---|---|---|\n";
-  for (const Verdict& verdict : verdicts) {
-    std::string machine;
-    if (const observations::Observation* observation = observation_of(record, verdict.form)) {
-      for (const std::string& instruction : observation->machine) machine += (machine.empty() ? "" : ", ") + instruction;
-    }
-    text += fmt::format("| `{}` | {}{} | {} |\n", predictions::short_name(verdict.form), name(verdict.status),
-                        verdict.reason.empty() ? "" : ": " + verdict.reason, machine);
-  }
+  text += table_markdown(by_family(verdicts)) +
+          "\n| form | the prediction and the hardware | machine instructions |\n|---|---|---|\n";
+  for (const Verdict& verdict : verdicts) text += document_row(verdict, observation_of(record, verdict.form));
   return text;
 }
 

@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 
 #include "colex/gauge/gauge.hpp"
+#include "colex/print.hpp"
 #include "colex/verification/expected.hpp"
 #include "colex/verification/verify.hpp"
 
@@ -125,31 +126,41 @@ TEST(RecordMutations, TwoBytesExchangedAreNoticed) {
   EXPECT_GE(all, 25U);
 }
 
-/// An atom with two of its operands' value modes the other way round is another one.
-TEST(PredictionMutations, AStrideExchangedIsNoticed) {
+/// The layouts that arise when the strides of two leaves of equal extent are exchanged.
+std::vector<Layout<>> with_strides_exchanged(const Layout<>& L) {
+  const std::vector<Checked> extents = leaves(L.shape()), strides = leaves(L.stride());
+  std::vector<Layout<>> result;
+  for (std::size_t i = 0; i < strides.size(); ++i) {
+    for (std::size_t j = i + 1; j < strides.size(); ++j) {
+      if (!(extents[i] == extents[j]) || strides[i] == strides[j]) continue;
+      std::size_t at = 0;
+      result.emplace_back(L.shape(), transform_leaves(L.stride(), [&](const Checked&) {
+                            const std::size_t here = at++;
+                            return strides[here == i ? j : here == j ? i : here];
+                          }));
+    }
+  }
+  return result;
+}
+
+TEST(PredictionMutations, TwoStridesOfAnOperandExchangedAreNoticed) {
   std::size_t all = 0;
   for (const predictions::MmaAtom& atom : predictions::mma_atoms()) {
     const auto observed =
         std::find_if(record().begin(), record().end(), [&](const Observation& o) { return o.form == atom.form; });
     ASSERT_NE(observed, record().end());
-    const auto differs = [&](const predictions::MmaAtom& changed) {
-      return gauge::difference(gauge::canonical(structure_of(changed)),
-                               gauge::canonical(std::get<Mma>(observed->content).structure))
-          .has_value();
-    };
-    EXPECT_FALSE(differs(atom)) << atom.form;
-    predictions::MmaAtom changed = atom;
-    // Thread and row exchanged: the transpose of D is another matrix.
-    const Layout<>& D = atom.D;
-    changed.D = changed.C = Layout<>(D.shape(), transform_leaves(D.stride(), [&](const Checked& d) {
-                                       const std::int64_t place = d.value();
-                                       return Checked(place % atom.M == 0 ? place / atom.M % atom.M : place % atom.M * atom.N);
-                                     }));
-    if (atom.M != atom.N || changed.D == atom.D) continue;
-    EXPECT_TRUE(differs(changed)) << atom.form;
-    ++all;
+    const observations::MmaStructure seen = gauge::canonical(std::get<Mma>(observed->content).structure);
+    for (Layout<> predictions::MmaAtom::*operand :
+         {&predictions::MmaAtom::A, &predictions::MmaAtom::B, &predictions::MmaAtom::D}) {
+      for (const Layout<>& changed : with_strides_exchanged(atom.*operand)) {
+        predictions::MmaAtom other = atom;
+        other.*operand = changed;
+        EXPECT_TRUE(gauge::difference(gauge::canonical(structure_of(other)), seen)) << atom.form << ' ' << to_string(changed);
+        ++all;
+      }
+    }
   }
-  EXPECT_GE(all, 20U);
+  EXPECT_GE(all, 300U);
 }
 
 }  // namespace
