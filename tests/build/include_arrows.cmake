@@ -97,7 +97,7 @@ may(cli                             std posix ${ours} cli11 fmt json)
 may(bench                           std posix ${ours} bench)
 may(tests                           std posix ${ours} gtest rapid json)
 may(tests/mutants                   std posix ${ours} cli11 fmt gtest json)
-may(tests/cute                      std algebra gtest cute)
+may(tests/cute                      std algebra predictions gtest cute)
 
 # --- the check -------------------------------------------------------------------------------------
 

@@ -23,6 +23,13 @@ TEST(Oracle, AWrongLayoutIsWrongAtItsFirstElement) {
   EXPECT_TRUE(contains(run.out, "wrong\n  C: thread 0, value 1 is at (m,n) = (0,1); the layout says (8,0)\n")) << run.out;
 }
 
+// What CUTLASS 4.2 says of B in SM80_16x8x32_S32S4S4S32_TN.
+TEST(Oracle, AMistakeInAPublishedLayoutIsFound) {
+  const Output run = colex("oracle check --instruction SM80_16x8x32_S32S4S4S32_TN --B '((4,8),8):((32,1),8)'");
+  EXPECT_EQ(run.status, 1);
+  EXPECT_TRUE(contains(run.out, "  B: thread 1, value 0 is at (n,k) = (0,8); the layout says (0,4)\n")) << run.out;
+}
+
 TEST(Oracle, AnotherNumberingOfKIsEquivalentAndSaysWhich) {
   const Output run =
       colex(m16n8k16 + std::string("--A '((4,8),(2,2,2)):((64,1),(16,8,32))' --B '((4,8),(2,2)):((32,1),(8,16))'"));
