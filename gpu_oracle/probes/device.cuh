@@ -7,12 +7,12 @@
 
 #include <cuda_runtime.h>
 
-#include "probe.hpp"
+#include "colex/measuring/fault.hpp"
 
 namespace colex::probes {
 
 inline void require(cudaError_t status, const char* what) {
-  if (status != cudaSuccess) throw Fault(std::string(what) + ": " + cudaGetErrorString(status));
+  if (status != cudaSuccess) throw measuring::Fault(std::string(what) + ": " + cudaGetErrorString(status));
 }
 
 /// An array on the device, freed at the end.

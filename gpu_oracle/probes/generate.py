@@ -105,13 +105,19 @@ WRITERS = {"mma": mma, "ldmatrix": ldmatrix, "stmatrix": stmatrix, "movmatrix": 
 UNIT = """#include <string>
 #include <vector>
 
+#include "colex/measuring/matrix_move.hpp"
+#include "colex/measuring/mma_probe.hpp"
+
 #include "matrix_move.cuh"
 #include "mma_execute.cuh"
-#include "mma_probe.hpp"
 #include "probe.hpp"
 
 namespace colex::probes {{
 namespace {{
+
+using measuring::Number;
+using measuring::observe_matrix_move;
+using measuring::observe_mma;
 
 {code}
 }}  // namespace

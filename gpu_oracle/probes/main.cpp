@@ -11,12 +11,17 @@
 #include <string>
 #include <vector>
 
-#include "json_line.hpp"
+#include "colex/measuring/fault.hpp"
+#include "colex/measuring/json_line.hpp"
+
 #include "probe.hpp"
 #include "provenance.hpp"
 
 namespace colex::probes {
 namespace {
+
+using measuring::Fault;
+using measuring::JsonLine;
 
 constexpr int no_device = 77;
 

@@ -5,11 +5,16 @@
 #include <cstdint>
 #include <vector>
 
+#include "colex/measuring/fragments.hpp"
+#include "colex/measuring/matrix_move.hpp"
+
 #include "device.cuh"
-#include "fragments.hpp"
-#include "matrix_move.hpp"
 
 namespace colex::probes {
+
+using measuring::Bytes;
+using measuring::MatrixMove;
+using measuring::warp_size;
 
 /// The largest shared memory that the addresses may span.
 inline constexpr unsigned matrix_memory = 4096;
@@ -48,7 +53,8 @@ __global__ void execute_matrix_move(const std::uint8_t* source, std::uint8_t* de
 template <class Instruction>
 Bytes run_matrix_move(const Bytes& source, std::uint8_t poison, std::size_t destination_bytes,
                       const std::vector<std::uint32_t>& addresses) {
-  if (source.size() > matrix_memory || destination_bytes > matrix_memory) throw Fault("the rows do not fit the shared memory");
+  if (source.size() > matrix_memory || destination_bytes > matrix_memory)
+    throw measuring::Fault("the rows do not fit the shared memory");
   Bytes destination(destination_bytes, poison);
   DeviceArray<std::uint8_t> from(source), to(destination);
   DeviceArray<std::uint32_t> where(addresses);

@@ -4,10 +4,17 @@
 #include <cstddef>
 #include <vector>
 
+#include "colex/measuring/mma_instruction.hpp"
+
 #include "device.cuh"
-#include "mma_instruction.hpp"
 
 namespace colex::probes {
+
+using measuring::Fragments;
+using measuring::MmaCase;
+using measuring::MmaInstruction;
+using measuring::Operand;
+using measuring::warp_size;
 
 /// `Instruction` says how many registers each operand has, of which type, and executes itself on them.
 template <class Instruction>

@@ -7,23 +7,16 @@
 #pragma once
 
 #include <functional>
-#include <stdexcept>
 #include <string>
 #include <vector>
 
 namespace colex::probes {
 
-/// One instruction form. `observe` yields a line for each configuration, the braces included; it throws Fault.
+/// One instruction form. `observe` yields a line for each configuration, the braces included; it throws measuring::Fault.
 struct Probe {
   std::string family;
   std::string form;
   std::function<std::vector<std::string>()> observe;
-};
-
-/// Why a form could not be observed: an error of the device, or a behaviour that the measurement has no words for.
-class Fault : public std::runtime_error {
- public:
-  using std::runtime_error::runtime_error;
 };
 
 /// Every probe of this program, in the order of the tables in forms/.

@@ -3,8 +3,9 @@
 #include <cuda_runtime.h>
 #include <dlfcn.h>
 
+#include "colex/measuring/json_line.hpp"
+
 #include "device.cuh"
-#include "json_line.hpp"
 #include "provenance.hpp"
 
 namespace colex::probes {
@@ -35,7 +36,7 @@ std::string provenance() {
   require(cudaDriverGetVersion(&driver_api), "driver");
   const std::string nvcc = std::to_string(__CUDACC_VER_MAJOR__) + '.' + std::to_string(__CUDACC_VER_MINOR__) + '.' +
                            std::to_string(__CUDACC_VER_BUILD__);
-  return JsonLine()
+  return measuring::JsonLine()
       .text("device", device.name)
       .text("compute_capability", std::to_string(device.major) + '.' + std::to_string(device.minor))
       .text("driver", driver())

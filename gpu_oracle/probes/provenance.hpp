@@ -5,7 +5,7 @@
 
 namespace colex::probes {
 
-/// The device, its driver, and the toolkit, target and sources of this program, as a line of JSON. Throws Fault without a device.
+/// The device, its driver, and the toolkit, target and sources of this program, as a line of JSON. Throws measuring::Fault without a device.
 std::string provenance();
 
 }  // namespace colex::probes

@@ -26,6 +26,7 @@ class Script {
   Script(const Script&) = delete;
   Script& operator=(const Script&) = delete;
   ~Script() { std::filesystem::remove_all(folder_); }
+  const std::string& folder() const { return folder_; }
   std::string path() const { return folder_ + "/probe"; }
 
  private:
@@ -73,6 +74,27 @@ TEST(Observer, EndsAFormThatHangs) {
   const auto seen = observe(probe.path(), abc, 1);
   EXPECT_EQ(seen.size(), 3U);
   EXPECT_EQ(faults(seen), std::vector<std::string>{"b: it said nothing for 1 seconds"});
+}
+
+// As cuobjdump prints them, but for the addresses and the encodings.
+TEST(Observer, FindsTheMachineInstructionsOfAForm) {
+  const Script cuobjdump(R"(cat <<'END'
+		Function : _ZN5colex6probes11execute_mmaINS0_12_GLOBAL__N_131mma_sync_aligned_m8n8k4_row_colEEEvPKj
+        /*0050*/                   HFMA2.MMA R5, -RZ, RZ, 0, 0 ;
+        /*0100*/                   IMMA.8816.S8.S8 R4, R2.ROW, R3.COL, R4 ;
+        /*0110*/                   IMMA.8816.S8.S8 R4, R6.ROW, R7.COL, R4 ;
+		Function : _ZN5colex6probes9some_other
+        /*0100*/                   LDSM.16.M88.4 R4, [R0] ;
+END
+)");
+  const std::string path = std::getenv("PATH");
+  std::filesystem::rename(cuobjdump.path(), cuobjdump.folder() + "/cuobjdump");
+  setenv("PATH", (cuobjdump.folder() + ':' + path).c_str(), 1);
+  const auto found = machine_instructions("probe", {{"mma", "mma.sync.aligned.m8n8k4.row.col"}, {"ldmatrix", "ldmatrix.sync"}});
+  setenv("PATH", path.c_str(), 1);
+  ASSERT_EQ(found.size(), 2U);
+  EXPECT_EQ(found[0], (std::vector<std::string>{"IMMA.8816.S8.S8", "IMMA.8816.S8.S8"}));
+  EXPECT_TRUE(found[1].empty());
 }
 
 TEST(Observer, SaysThatThereIsNoGpuOrNoProgram) {

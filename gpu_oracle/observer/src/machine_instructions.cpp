@@ -1,7 +1,9 @@
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <map>
 #include <regex>
+#include <string_view>
 
 #include "colex/observer/observer.hpp"
 
@@ -20,8 +22,17 @@ std::string kernel_of(std::string form) {
   return form;
 }
 
-/// The operations on matrices among machine instructions: a multiply-accumulate, or a move of a matrix.
-const std::regex matrix_operation(R"(\s((?:[A-Z]*MMA|LDSM|STSM|MOVM)[A-Z0-9_.x]*) )");
+/// The operation of a line if it is one on matrices: a multiply-accumulate, or a move of a matrix. Else empty.
+std::string matrix_operation(const std::string& line) {
+  // Most lines are none, and a regular expression is slow.
+  constexpr std::string_view marks[] = {"MMA", "LDSM", "STSM", "MOVM"};
+  if (std::none_of(std::begin(marks), std::end(marks),
+                   [&](std::string_view mark) { return line.find(mark) != std::string::npos; }))
+    return {};
+  static const std::regex operation(R"(\s((?:[A-Z]*MMA|LDSM|STSM|MOVM)[A-Z0-9_.x]*) )");
+  std::smatch match;
+  return std::regex_search(line, match, operation) ? match[1].str() : std::string();
+}
 
 }  // namespace
 
@@ -32,11 +43,12 @@ std::vector<std::vector<std::string>> machine_instructions(const std::string& pr
   run(
       {"cuobjdump", "-sass", program}, seconds_to_disassemble,
       [&](const std::string& line) {
-        std::smatch match;
         if (line.find("Function : ") != std::string::npos) {
+          std::smatch match;
           current = std::regex_search(line, match, function) ? &of_kernel[match[1]] : nullptr;
-        } else if (current != nullptr && std::regex_search(line, match, matrix_operation)) {
-          current->push_back(match[1]);
+        } else if (current != nullptr) {
+          const std::string operation = matrix_operation(line);
+          if (!operation.empty()) current->push_back(operation);
         }
       },
       true);

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-namespace colex::probes {
+namespace colex::measuring {
 
 class JsonLine {
  public:
@@ -46,4 +46,4 @@ class JsonLine {
   std::string members_;
 };
 
-}  // namespace colex::probes
+}  // namespace colex::measuring

@@ -11,9 +11,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "number.hpp"
+#include "colex/measuring/number.hpp"
 
-namespace colex::probes {
+namespace colex::measuring {
 
 inline constexpr int warp_size = 32;
 
@@ -63,4 +63,4 @@ class Fragments {
   std::vector<std::byte> bytes_;
 };
 
-}  // namespace colex::probes
+}  // namespace colex::measuring

@@ -1,14 +1,14 @@
-#include "mma_probe.hpp"
+#include "colex/measuring/mma_probe.hpp"
 
 #include <algorithm>
 #include <cstdint>
 #include <vector>
 
-#include "json_line.hpp"
-#include "mma_classes.hpp"
-#include "probe.hpp"
+#include "colex/measuring/fault.hpp"
+#include "colex/measuring/json_line.hpp"
+#include "colex/measuring/mma_classes.hpp"
 
-namespace colex::probes {
+namespace colex::measuring {
 
 namespace {
 
@@ -223,4 +223,4 @@ std::string observe_mma(const std::string& family, const std::string& form, cons
   return MmaMeasurement(instruction).line(family, form);
 }
 
-}  // namespace colex::probes
+}  // namespace colex::measuring

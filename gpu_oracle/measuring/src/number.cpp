@@ -1,13 +1,13 @@
-#include "number.hpp"
+#include "colex/measuring/number.hpp"
 
 #include <bit>
 #include <cmath>
 #include <cstdlib>
 #include <string>
 
-#include "probe.hpp"
+#include "colex/measuring/fault.hpp"
 
-namespace colex::probes {
+namespace colex::measuring {
 
 namespace {
 
@@ -94,4 +94,4 @@ std::int64_t decode(Number number, std::uint64_t bits) {
   return negative ? value - (std::int64_t{1} << f.bits) : value;
 }
 
-}  // namespace colex::probes
+}  // namespace colex::measuring

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-namespace colex::probes {
+namespace colex::measuring {
 
 using Bytes = std::vector<std::uint8_t>;
 
@@ -25,4 +25,4 @@ struct Mover {
 /// Throws Fault if it is none of these.
 std::vector<std::int64_t> origins(const Mover& mover);
 
-}  // namespace colex::probes
+}  // namespace colex::measuring

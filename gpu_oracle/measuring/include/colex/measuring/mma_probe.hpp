@@ -8,11 +8,11 @@
 
 #include <string>
 
-#include "mma_instruction.hpp"
+#include "colex/measuring/mma_instruction.hpp"
 
-namespace colex::probes {
+namespace colex::measuring {
 
 /// The observation as a line of JSON. Throws Fault if D is no such sum.
 std::string observe_mma(const std::string& family, const std::string& form, const MmaInstruction& instruction);
 
-}  // namespace colex::probes
+}  // namespace colex::measuring

@@ -1,8 +1,8 @@
-#include "fragments.hpp"
+#include "colex/measuring/fragments.hpp"
 
 #include <cstring>
 
-namespace colex::probes {
+namespace colex::measuring {
 
 Fragments::Fragments(Operand operand, std::size_t images) : operand_(operand), images_(images) {
   bytes_.resize(images * registers() * warp_size * register_bytes());
@@ -36,4 +36,4 @@ std::int64_t Fragments::get(std::size_t image, int thread, int value) const {
   return decode(operand_.number, load(at(image, thread, value)) >> shift & mask);
 }
 
-}  // namespace colex::probes
+}  // namespace colex::measuring

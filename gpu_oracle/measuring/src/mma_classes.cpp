@@ -1,11 +1,11 @@
-#include "mma_classes.hpp"
+#include "colex/measuring/mma_classes.hpp"
 
 #include <map>
 #include <numeric>
 #include <tuple>
 #include <utility>
 
-namespace colex::probes {
+namespace colex::measuring {
 
 namespace {
 
@@ -88,4 +88,4 @@ bool say_all(const MmaClasses& classes, const Meetings& meetings) {
   return true;
 }
 
-}  // namespace colex::probes
+}  // namespace colex::measuring

@@ -5,9 +5,9 @@
 #include <functional>
 #include <vector>
 
-#include "fragments.hpp"
+#include "colex/measuring/fragments.hpp"
 
-namespace colex::probes {
+namespace colex::measuring {
 
 /// One execution: which image of each operand.
 struct MmaCase {
@@ -21,4 +21,4 @@ struct MmaInstruction {
       execute;
 };
 
-}  // namespace colex::probes
+}  // namespace colex::measuring

@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "movement.hpp"
+#include "colex/measuring/movement.hpp"
 
-namespace colex::probes {
+namespace colex::measuring {
 
 /// How to run such an instruction: registers are 32-bit words, register by register, thread by thread.
 struct MatrixMove {
@@ -21,4 +21,4 @@ struct MatrixMove {
 /// A line for each way to set the addresses: row by row, and scattered with gaps.
 std::vector<std::string> observe_matrix_move(const std::string& family, const std::string& form, const MatrixMove& instruction);
 
-}  // namespace colex::probes
+}  // namespace colex::measuring

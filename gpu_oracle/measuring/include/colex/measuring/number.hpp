@@ -8,7 +8,7 @@
 
 #include <cstdint>
 
-namespace colex::probes {
+namespace colex::measuring {
 
 enum class Number { f16, bf16, tf32, f32, f64, e4m3, e5m2, s8, u8, s4, u4, b1, s32 };
 
@@ -30,4 +30,4 @@ std::uint64_t encode(Number number, std::int64_t value);
 /// The integer whose bits these are. Throws Fault if it is none.
 std::int64_t decode(Number number, std::uint64_t bits);
 
-}  // namespace colex::probes
+}  // namespace colex::measuring

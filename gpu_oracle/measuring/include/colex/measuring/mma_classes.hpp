@@ -9,9 +9,9 @@
 #include <cstdint>
 #include <vector>
 
-namespace colex::probes {
+namespace colex::measuring {
 
-/// The elements of B with which an element of A is multiplied, each with the element of D that the product is added to.
+/// An element of B with which one of A is multiplied, and the element of D that the product is added to.
 struct Meeting {
   int B, D;
   friend bool operator==(const Meeting&, const Meeting&) = default;
@@ -34,4 +34,4 @@ MmaClasses classes(const Meetings& meetings);
 /// Whether the converse holds too, so that the classes say all: A and B of one k meet in each D of A's m and B's n, and nowhere else.
 bool say_all(const MmaClasses& classes, const Meetings& meetings);
 
-}  // namespace colex::probes
+}  // namespace colex::measuring

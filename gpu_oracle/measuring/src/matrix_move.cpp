@@ -1,12 +1,12 @@
-#include "matrix_move.hpp"
+#include "colex/measuring/matrix_move.hpp"
 
 #include <algorithm>
 #include <cstdint>
 
-#include "fragments.hpp"
-#include "json_line.hpp"
+#include "colex/measuring/fragments.hpp"
+#include "colex/measuring/json_line.hpp"
 
-namespace colex::probes {
+namespace colex::measuring {
 
 namespace {
 
@@ -70,4 +70,4 @@ std::vector<std::string> observe_matrix_move(const std::string& family, const st
   return lines;
 }
 
-}  // namespace colex::probes
+}  // namespace colex::measuring

@@ -1,8 +1,8 @@
-#include "movement.hpp"
+#include "colex/measuring/movement.hpp"
 
-#include "probe.hpp"
+#include "colex/measuring/fault.hpp"
 
-namespace colex::probes {
+namespace colex::measuring {
 
 namespace {
 
@@ -80,4 +80,4 @@ class Movement {
 
 std::vector<std::int64_t> origins(const Mover& mover) { return Movement(mover).origins(); }
 
-}  // namespace colex::probes
+}  // namespace colex::measuring

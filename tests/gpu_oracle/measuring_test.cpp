@@ -1,0 +1,179 @@
+// The measurement itself, on instructions that a program carries out: it sees what they do, and it says so if they do something else than
+// it has words for.
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "colex/gauge/gauge.hpp"
+#include "colex/measuring/fault.hpp"
+#include "colex/measuring/fragments.hpp"
+#include "colex/measuring/mma_probe.hpp"
+#include "colex/measuring/movement.hpp"
+#include "colex/measuring/number.hpp"
+#include "colex/observations/json_lines.hpp"
+#include "colex/predictions/mma_atom.hpp"
+#include "colex/verification/expected.hpp"
+
+namespace colex::measuring {
+namespace {
+
+using observations::MmaStructure;
+
+/// A product of elements i of A and j of B that is added to element d of D.
+struct Product {
+  int i, j, d;
+};
+
+std::vector<Product> products_of(const MmaStructure& s) {
+  std::vector<Product> result;
+  for (std::size_t i = 0; i < s.A_m.size(); ++i) {
+    for (std::size_t j = 0; j < s.B_n.size(); ++j) {
+      if (s.A_k[i] < 0 || s.A_k[i] != s.B_k[j]) continue;
+      for (std::size_t d = 0; d < s.D_m.size(); ++d) {
+        if (s.D_m[d] == s.A_m[i] && s.D_n[d] == s.B_n[j]) {
+          result.push_back({static_cast<int>(i), static_cast<int>(j), static_cast<int>(d)});
+        }
+      }
+    }
+  }
+  return result;
+}
+
+/// An instruction that adds these products to C.
+struct Simulated {
+  Operand A, B, D;
+  std::vector<Product> products;
+  std::function<std::int64_t(std::int64_t, std::int64_t)> product = [](std::int64_t a, std::int64_t b) { return a * b; };
+  /// What else it adds to element 0 of D.
+  std::function<std::int64_t(const Fragments& A, std::size_t image)> more = [](const Fragments&, std::size_t) { return 0; };
+
+  MmaInstruction instruction() const {
+    return {A, B, D, D,
+            [this](const Fragments& a, const Fragments& b, const Fragments& c, const std::vector<MmaCase>& cases, Fragments& d) {
+              for (std::size_t n = 0; n < cases.size(); ++n) execute(a, b, c, cases[n], d, n);
+            }};
+  }
+
+ private:
+  void execute(const Fragments& a, const Fragments& b, const Fragments& c, const MmaCase& which, Fragments& d,
+               std::size_t n) const {
+    std::vector<std::int64_t> sums;
+    for (int e = 0; e < elements(D); ++e) sums.push_back(c.get(which.C, e));
+    for (const Product& p : products) sums[static_cast<std::size_t>(p.d)] += product(a.get(which.A, p.i), b.get(which.B, p.j));
+    sums[0] += more(a, which.A);
+    for (int e = 0; e < elements(D); ++e) d.set(n, e, sums[static_cast<std::size_t>(e)]);
+  }
+};
+
+MmaStructure structure(const char* name) { return verification::structure_of(*predictions::mma_atom(name)); }
+
+Simulated m16n8k8() {
+  return {{Number::f16, 4}, {Number::f16, 2}, {Number::f32, 4}, products_of(structure("mma.m16n8k8.f32.f16.f16.f32"))};
+}
+
+observations::Mma measured(const Simulated& simulated) {
+  const observations::Observation seen = observations::from_json(observe_mma("simulated", "simulated", simulated.instruction()));
+  return std::get<observations::Mma>(seen.content);
+}
+
+std::string fault_of(const Simulated& simulated) {
+  try {
+    measured(simulated);
+  } catch (const Fault& fault) {
+    return fault.what();
+  }
+  return "";
+}
+
+TEST(Numbers, SmallIntegersComeBack) {
+  for (const Number number : {Number::f16, Number::bf16, Number::tf32, Number::f32, Number::f64, Number::e4m3, Number::e5m2,
+                              Number::s8, Number::u8, Number::s4, Number::u4, Number::b1, Number::s32}) {
+    for (std::int64_t value = 0; value <= std::min<std::int64_t>(largest(number), 3000); ++value) {
+      EXPECT_EQ(decode(number, encode(number, value)), value) << name(number);
+      const std::int64_t other = is_signed(number) ? -value : value;
+      EXPECT_EQ(decode(number, encode(number, other)), other) << name(number);
+    }
+  }
+}
+
+// From the formats' definitions: IEEE 754 for f16, f32 and f64, OCP 8-bit floating point, the rest from their names.
+TEST(Numbers, HaveTheBitsOfTheirFormats) {
+  EXPECT_EQ(encode(Number::f16, 1), 0x3c00U);
+  EXPECT_EQ(encode(Number::f16, -2), 0xc000U);
+  EXPECT_EQ(encode(Number::bf16, 1), 0x3f80U);
+  EXPECT_EQ(encode(Number::tf32, 3), 0x40400000U);
+  EXPECT_EQ(encode(Number::f64, 1), 0x3ff0000000000000U);
+  EXPECT_EQ(encode(Number::e4m3, 1), 0x38U);
+  EXPECT_EQ(encode(Number::e5m2, 1), 0x3cU);
+  EXPECT_EQ(encode(Number::s4, -1), 0xfU);
+}
+
+TEST(MeasuringMma, SeesTheStructureThatIsThere) {
+  EXPECT_FALSE(gauge::difference(gauge::canonical(structure("mma.m16n8k8.f32.f16.f16.f32")), measured(m16n8k8()).structure));
+}
+
+/// Of m8n8k128, what the lowest bit of each register of A and B does; the others have no effect.
+MmaStructure lowest_bits() {
+  MmaStructure s = structure("mma.m8n8k128.s32.b1.b1.s32.and.popc");
+  for (std::size_t i = 0; i < s.A_k.size(); ++i) {
+    if (i % 32 != 0) s.A_m[i] = s.A_k[i] = s.B_n[i] = s.B_k[i] = -1;
+  }
+  return s;
+}
+
+TEST(MeasuringMma, SeesItThroughNumbersThatHoldFewCodes) {
+  Simulated simulated{{Number::b1, 32}, {Number::b1, 32}, {Number::s32, 2}, products_of(lowest_bits())};
+  const observations::Mma seen = measured(simulated);
+  EXPECT_EQ(seen.scale, 1);
+  EXPECT_EQ(gauge::canonical(lowest_bits()), gauge::canonical(seen.structure));
+  simulated.product = [](std::int64_t a, std::int64_t b) { return a ^ b; };
+  const observations::Mma exclusive = measured(simulated);
+  EXPECT_EQ(exclusive.scale, -2);
+  EXPECT_EQ(exclusive.structure, seen.structure);
+}
+
+TEST(MeasuringMma, AProductThatIsMissingIsNoStructure) {
+  Simulated simulated = m16n8k8();
+  simulated.products.pop_back();
+  EXPECT_EQ(fault_of(simulated), "no rows, columns and contraction indices explain which elements meet");
+}
+
+TEST(MeasuringMma, AProductThatCountsTwiceIsNoStructure) {
+  Simulated simulated = m16n8k8();
+  simulated.products.push_back(simulated.products.front());
+  EXPECT_EQ(fault_of(simulated), "an element of A meets several elements of B in one element of D");
+}
+
+TEST(MeasuringMma, WhatShowsOnlyOnSeveralElementsAtOnceShowsInTheReplay) {
+  Simulated simulated = m16n8k8();
+  simulated.more = [](const Fragments& A, std::size_t image) { return A.get(image, 0) * A.get(image, 1); };
+  EXPECT_EQ(fault_of(simulated), "random integers give another D than the parts say");
+}
+
+Bytes overwritten(const Bytes& source, std::uint8_t poison) {
+  // Byte 0 is the source's last, byte 1 is filled with 7, byte 2 is left alone.
+  return {source.back(), 7, poison};
+}
+
+TEST(MeasuringMoves, TellsCopiedFilledAndUntouchedApart) {
+  EXPECT_EQ(origins({300, overwritten}), (std::vector<std::int64_t>{299, -2 - 7, -1}));
+}
+
+TEST(MeasuringMoves, WhatIsNoneOfTheseIsAFault) {
+  const auto sum = [](const Bytes& source, std::uint8_t) { return Bytes{static_cast<std::uint8_t>(source[1] + source[2])}; };
+  EXPECT_THROW(origins({4, sum}), Fault);
+  const auto over_the_poison = [](const Bytes& source, std::uint8_t poison) {
+    return Bytes{static_cast<std::uint8_t>(source[1] ^ poison)};
+  };
+  EXPECT_THROW(origins({4, over_the_poison}), Fault);
+}
+
+}  // namespace
+}  // namespace colex::measuring
