@@ -12,6 +12,7 @@
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
 #include "colex/print.hpp"
+#include "colex/render/grid.hpp"
 #include "colex/verification/check.hpp"
 
 #include "oracle.hpp"
@@ -64,10 +65,20 @@ std::string mistake_text(const Mistake& mistake) {
                      mistake.claimed_column, mistake.why);
 }
 
-std::string answer_text(const Answer& answer) {
+/// The operand as the instruction has it: who holds which place of its matrix.
+std::string picture(const predictions::MmaAtom& atom, char operand) {
+  constexpr render::Extent extent{16, 8};
+  const Layout<>& L = operand == 'A' ? atom.A : operand == 'B' ? atom.B : operand == 'C' ? atom.C : atom.D;
+  const std::int64_t rows = operand == 'B' ? atom.N : atom.M, columns = operand == 'A' || operand == 'B' ? atom.K : atom.N;
+  return fmt::format("\n{}: {}", operand, render::to_text(render::thread_values(L, rows, columns, extent)));
+}
+
+std::string answer_text(const Answer& answer, const predictions::MmaAtom& atom) {
   switch (answer.kind) {
     case Answer::Kind::right: return marked("right", Mark::good, stdout) + '\n';
-    case Answer::Kind::wrong: return marked("wrong", Mark::bad, stdout) + '\n' + mistake_text(*answer.mistake);
+    case Answer::Kind::wrong:
+      return marked("wrong", Mark::bad, stdout) + '\n' + mistake_text(*answer.mistake) + picture(atom, answer.mistake->operand) +
+             '\n';
     case Answer::Kind::equivalent: break;
   }
   std::string text = marked("equivalent", Mark::good, stdout) + ": the same products, under other names than the catalogue's\n";
@@ -101,7 +112,7 @@ Exit check(const OracleCheckOptions& options) {
   const verification::Proposal proposal{layout_of("A", options.A), layout_of("B", options.B), layout_of("C", options.C),
                                         layout_of("D", options.D), options.fixed};
   const Answer answer = verification::check(*observed, *atom, proposal);
-  fmt::print("{}{}", answer_text(answer), marked("  " + grounds(options, *atom, record), Mark::faint, stdout));
+  fmt::print("{}{}", answer_text(answer, *atom), marked("  " + grounds(options, *atom, record), Mark::faint, stdout));
   return answer.kind == Answer::Kind::wrong ? Exit::refuted : Exit::as_claimed;
 }
 
