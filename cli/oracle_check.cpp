@@ -11,6 +11,7 @@
 #include "colex/notation/coerce.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
+#include "colex/predictions/matrix_copy.hpp"
 #include "colex/print.hpp"
 #include "colex/render/grid.hpp"
 #include "colex/verification/check.hpp"
@@ -27,7 +28,7 @@ using verification::Answer;
 using verification::Mistake;
 
 struct OracleCheckOptions {
-  std::string instruction, A, B, C, D, record;
+  std::string instruction, A, B, C, D, source, destination, record;
   bool fixed = false;
 };
 
@@ -99,7 +100,30 @@ std::string grounds(const OracleCheckOptions& options, const predictions::MmaAto
   return fmt::format("{}: {}; {}\n", predictions::short_name(atom.form), others, recorded_on(record));
 }
 
+/// Of what moves matrices every byte has a place, and there are no names to choose.
+Exit check_copy(const OracleCheckOptions& options, predictions::MatrixCopy copy) {
+  const observations::Record record = oracle_record(options.record);
+  if (const auto source = layout_of("source", options.source)) copy.source = *source;
+  if (const auto destination = layout_of("destination", options.destination)) copy.destination = *destination;
+  const std::string ground = marked("  " + predictions::short_name(copy.form) + "; " + recorded_on(record), Mark::faint, stdout);
+  bool observed = false;
+  for (const observations::Observation& observation : record.observations) {
+    const observations::Move* move = std::get_if<observations::Move>(&observation.content);
+    if (observation.form != copy.form || move == nullptr) continue;
+    observed = true;
+    if (const auto wrong = verification::deviation(copy, *move)) {
+      fmt::print("{}\n  {}\n{}\n", marked("wrong", Mark::bad, stdout), *wrong, ground);
+      return Exit::refuted;
+    }
+  }
+  fmt::print("{}\n{}\n",
+             observed ? marked("right", Mark::good, stdout) : marked("unknown", Mark::doubtful, stdout) + ": not observed",
+             ground);
+  return observed ? Exit::as_claimed : Exit::unknown;
+}
+
 Exit check(const OracleCheckOptions& options) {
+  if (const predictions::MatrixCopy* copy = predictions::matrix_copy(options.instruction)) return check_copy(options, *copy);
   const predictions::MmaAtom* atom = predictions::mma_atom(options.instruction);
   if (atom == nullptr) throw_no_such_form(options.instruction);
   const observations::Record record = oracle_record(options.record);
@@ -126,6 +150,8 @@ void add_oracle_check(CLI::App& oracle, Exit& exit) {
   command->add_option("--B", options->B, "(thread, value) to n + N*k");
   command->add_option("--C", options->C, "(thread, value) to m + M*n; of D too, unless the instruction has another for it");
   command->add_option("--D", options->D, "(thread, value) to m + M*n");
+  command->add_option("--source", options->source, "Of ldmatrix and its like: (thread, value) to the element, in 16 bits");
+  command->add_option("--destination", options->destination, "Likewise");
   command->add_flag("--fixed", options->fixed, "Operands not given are those of the catalogue; else they may be anything");
   add_record_option(*command, options->record);
   command->callback([options, &exit] { exit = worse(exit, check(*options)); });

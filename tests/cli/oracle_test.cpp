@@ -30,6 +30,23 @@ TEST(Oracle, AMistakeInAPublishedLayoutIsFound) {
   EXPECT_TRUE(contains(run.out, "  B: thread 1, value 0 is at (n,k) = (0,8); the layout says (0,4)\n")) << run.out;
 }
 
+TEST(Oracle, AMatrixThatIsTransposedIsToldFromOneThatIsNot) {
+  const std::string check = "oracle check --instruction ldmatrix.m8n8.x1.b16 --destination ";
+  EXPECT_EQ(colex(check + "'((4,8),2):((2,8),1)'").status, 0);
+  const Output run = colex(check + "'((4,8),2):((16,1),8)'");
+  EXPECT_EQ(run.status, 1);
+  EXPECT_TRUE(
+      contains(run.out, "  byte 2 of thread 0's registers is byte 2 of shared memory; predicted is byte 16 of shared memory\n"))
+      << run.out;
+}
+
+// Elements may be counted column by column as well, on both sides alike.
+TEST(Oracle, TheNumberingOfAMatrixIsFree) {
+  const Output run =
+      colex("oracle check --instruction ldmatrix.m8n8.x1.b16 --source '(8,8):(1,8)' --destination '((4,8),2):((16,1),8)'");
+  EXPECT_EQ(run.status, 0) << run.out;
+}
+
 TEST(Oracle, AnotherNumberingOfKIsEquivalentAndSaysWhich) {
   const Output run =
       colex(m16n8k16 + std::string("--A '((4,8),(2,2,2)):((64,1),(16,8,32))' --B '((4,8),(2,2)):((32,1),(8,16))'"));

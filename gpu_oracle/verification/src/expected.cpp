@@ -63,10 +63,17 @@ Labels addends(const OperandLabels& C, const OperandLabels& D) {
 }
 
 constexpr std::int64_t element_bytes = 2;
+/// What one address stands for.
+constexpr std::int64_t row_elements = 8;
 
 /// The byte that each element of the matrices begins at, on one side of a copy; -1 for an element that this side does not have.
 std::vector<std::int64_t> places(const Layout<>& side, const std::string& space, const Move& like) {
   const Extents of_side = extents(side);
+  const std::int64_t room = space == "registers" ? like.thread_bytes / element_bytes : row_elements;
+  if (of_side.threads > like.threads || of_side.values > room) {
+    throw Rejection(Kind::domain, to_string(side) + " is of more than " + std::to_string(like.threads) + " threads with " +
+                                      std::to_string(room) + " elements each");
+  }
   std::vector<std::int64_t> result(static_cast<std::size_t>(of_side.threads * of_side.values), -1);
   for (std::int64_t t = 0; t < of_side.threads; ++t) {
     const std::int64_t begin = space == "registers" ? t * like.thread_bytes : like.addresses.at(static_cast<std::size_t>(t));

@@ -9,6 +9,7 @@
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/rejection.hpp"
+#include "colex/verification/check.hpp"
 #include "colex/verification/expected.hpp"
 
 #include "extents.hpp"
@@ -24,6 +25,7 @@ using observations::Move;
 using observations::Observation;
 using predictions::MatrixCopy;
 using predictions::MmaAtom;
+using verification::deviation;
 
 /// Where the observation leaves the prediction first, in words; nothing if nowhere.
 using Deviation = std::optional<std::string>;
@@ -39,25 +41,6 @@ Deviation deviation(const MmaAtom& atom, const Mma& observed) {
   const auto difference = gauge::difference(gauge::canonical(expected), gauge::canonical(observed.structure));
   if (!difference) return std::nullopt;
   return difference_text(*difference, values, "the prediction");
-}
-
-std::string origin_text(std::int64_t origin, const std::string& space, std::int64_t thread_bytes) {
-  if (origin == observations::untouched) return "untouched";
-  if (origin < 0) return "filled with " + std::to_string(observations::filled_with_zero - origin);
-  if (space == "registers") {
-    return "byte " + std::to_string(origin % thread_bytes) + " of thread " + std::to_string(origin / thread_bytes) +
-           "'s registers";
-  }
-  return "byte " + std::to_string(origin) + " of shared memory";
-}
-
-Deviation deviation(const MatrixCopy& copy, const Move& observed) {
-  const std::vector<std::int64_t> expected = origins_of(copy, observed);
-  const auto [e, o] = std::mismatch(expected.begin(), expected.end(), observed.origins.begin(), observed.origins.end());
-  if (e == expected.end()) return std::nullopt;
-  return origin_text(e - expected.begin(), observed.destination, observed.thread_bytes) + " is " +
-         origin_text(*o, observed.source, observed.thread_bytes) + "; the prediction says " +
-         origin_text(*e, observed.source, observed.thread_bytes);
 }
 
 template <class Prediction, class Content>

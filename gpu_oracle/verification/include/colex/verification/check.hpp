@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "colex/observations/observation.hpp"
+#include "colex/predictions/matrix_copy.hpp"
 #include "colex/predictions/mma_atom.hpp"
 
 namespace colex::verification {
@@ -46,5 +47,9 @@ struct Answer {
 /// Whether the layouts describe what the instruction was seen to do. Throws Rejection(domain) for a layout of other threads or values than
 /// the operand has.
 Answer check(const observations::Mma& observed, const predictions::MmaAtom& catalogue, const Proposal& proposal);
+
+/// The first byte that these layouts say comes from elsewhere than it was seen to come from, in words; nothing if there is none. Elements may
+/// be numbered in any way, the same one in source and destination. Throws Rejection(domain) for layouts that do not fit the instruction.
+std::optional<std::string> deviation(const predictions::MatrixCopy& copy, const observations::Move& observed);
 
 }  // namespace colex::verification
