@@ -186,6 +186,7 @@ class ProveRun {
     Exit exit = Exit::as_claimed;
     Tally tally;
     const bool in_full = !options_.what.empty();
+    bool is_open_only = true;
     for (const evidence::Record& record : cli::prove_laws(selection.laws, options_.cache)) {
       take(record);
       tally.add(record);
@@ -194,9 +195,10 @@ class ProveRun {
       const bool contrary = !as_claimed(record) && !is_open;
       if ((in_full || contrary) && !options_.json) fmt::print("{}", verdict_text(record));
       // That the engine cannot tell is a verdict on a law that was asked for. Of the catalogue it is what the sums are about.
+      is_open_only = is_open_only && !contrary;
       if (in_full || contrary) exit = worse(exit, cli::exit_of(record));
     }
-    if (!options_.json) fmt::print("{}; {:.1f} s\n", tally.text("law"), seconds());
+    if (!options_.json) fmt::print("{}; {:.1f} s\n", tally.text("law", is_open_only ? "open" : "not"), seconds());
     return exit;
   }
 

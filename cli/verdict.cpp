@@ -113,7 +113,7 @@ std::size_t Tally::count() const {
   return sum;
 }
 
-std::string Tally::text(std::string_view noun) const {
+std::string Tally::text(std::string_view noun, std::string_view others) const {
   const auto part = [&](std::size_t Count::*which) {
     std::size_t sum = 0;
     std::string list;
@@ -127,7 +127,7 @@ std::string Tally::text(std::string_view noun) const {
   const auto [good, good_list] = part(&Count::as_claimed);
   const auto [bad, bad_list] = part(&Count::not_as_claimed);
   std::string text = fmt::format("{} {}{}: {} as claimed{}", good + bad, noun, good + bad == 1 ? "" : "s", good, good_list);
-  if (bad > 0) text += fmt::format("; {} not{}", bad, bad_list);
+  if (bad > 0) text += fmt::format("; {} {}{}", bad, others, bad_list);
   return text;
 }
 

@@ -111,7 +111,7 @@ TEST_F(Prove, JudgesALaw) {
       {"cosize.attained", 0, "ok    proved "},
       {"S110t.degenerate", 0, "ok    refuted"},
       {"--laws coalesce.values", 0, "1 law: 1 as claimed"},
-      {"swizzle.cute_name", 2, "did you mean"},
+      {"S0199", 2, "did you mean"},
   };
   for (const Case& c : cases) {
     const Output run = prove(c.law);
