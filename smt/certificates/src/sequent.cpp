@@ -89,7 +89,8 @@ struct DebtOf {
       }
       return result;
     };
-    const Polynomial difference = product(factors.rows) - product(factors.columns);
+    const Polynomial rows = product(factors.rows);
+    const Polynomial difference = rows - product(factors.columns);
     if (!sabotaged(Sabotage::factors_unpaid)) debt.each.push_back({difference, Relation::zero});
     return debt;
   }
