@@ -121,7 +121,8 @@ std::vector<Kill> division_kills() {
          const auto x = scope.at_least("x", 0), m = scope.at_least("m", 1), n = scope.at_least("n", 1);
          scope.assume(m <= x);
          scope.assume(n <= x);
-         scope.claim(x / m == x / n);
+         const auto by_n = x / n, by_m = x / m;
+         scope.claim(by_m == by_n);
        }),
        {"conflict"}},
       {Sabotage::quotient_bound_unchecked,
