@@ -96,11 +96,10 @@ prover::Conjecture explore(Asked& asked, const smt_claims::Options& options) {
 
 }  // namespace
 
-void prove_statements(std::vector<Asked>& asked, const solvers::Judges& judges, const ClaimProofOptions& options) {
+void prove_statements(std::vector<Asked>& asked, const solvers::Judges& judges, const smt_claims::Options& search) {
   std::vector<prover::Conjecture> found(asked.size());
   prover::in_parallel(asked.size(), 0, [&](std::size_t k) {
-    found[k] = explore(asked[k], options.search);
-    if (options.progress) options.progress();
+    found[k] = explore(asked[k], search);
   });
   std::vector<prover::Conjecture> conjectures;
   std::vector<Asked*> proved;
@@ -110,9 +109,9 @@ void prove_statements(std::vector<Asked>& asked, const solvers::Judges& judges, 
     proved.push_back(&asked[k]);
   }
   prover::Options judging;
-  judging.settings = options.search.settings;
+  judging.settings = search.settings;
   judging.settings.until = symbolic::Until::last;
-  judging.settings.all_terms = options.search.terms;
+  judging.settings.all_terms = search.terms;
   const std::vector<prover::Proof> proofs = prover::prove(conjectures, judges, judging);
   for (std::size_t k = 0; k < proofs.size(); ++k) {
     write(proofs[k], *proved[k]->record);

@@ -3,7 +3,6 @@
 //   forall M, N >= 2: claim right_inverse((M,N):(N,1)) == (N,M):(M,1)      proved, 2 paths, 31 steps confirmed by z3 and cvc5
 #pragma once
 
-#include <functional>
 #include <vector>
 
 #include "colex/evidence/record.hpp"
@@ -23,13 +22,7 @@ struct Asked {
   bool repeatable = false;
 };
 
-/// How far proofs go, and who is told of each statement whose exploration ends (by any thread).
-struct ClaimProofOptions {
-  smt_claims::Options search = {};
-  std::function<void()> progress = {};
-};
-
-/// Proves the statements, several at a time, and has the steps of all of them judged together.
-void prove_statements(std::vector<Asked>& asked, const solvers::Judges& judges, const ClaimProofOptions& options = {});
+/// Proves the statements, several at a time and each as far as `search` goes, and has the steps of all of them judged together.
+void prove_statements(std::vector<Asked>& asked, const solvers::Judges& judges, const smt_claims::Options& search = {});
 
 }  // namespace colex::cli

@@ -42,14 +42,14 @@ std::string not_applicable(const laws::Law& law) {
 }
 
 /// There are hundreds of laws: each has little, counted in paths and terms and so the same on every machine.
-ClaimProofOptions options_for_laws() {
-  ClaimProofOptions options;
-  options.search.paths = 500;
-  options.search.terms = 1'000'000;
-  options.search.settings.steps = 2000;
-  options.search.settings.terms = 500'000;
-  options.search.settings.forks = 40;
-  options.search.settings.tries = 100;
+smt_claims::Options options_for_laws() {
+  smt_claims::Options options;
+  options.paths = 500;
+  options.terms = 1'000'000;
+  options.settings.steps = 2000;
+  options.settings.terms = 500'000;
+  options.settings.forks = 40;
+  options.settings.tries = 100;
   return options;
 }
 

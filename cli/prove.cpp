@@ -149,8 +149,8 @@ class ProveRun {
         statement.claim()->verb == notation::Claim::Verb::claim ? evidence::Expected::stands : evidence::Expected::falls;
     record.tool = tool();
     record.time = evidence::time_now();
-    ClaimProofOptions options;
-    options.search.leaves = options_.rank;
+    smt_claims::Options options;
+    options.leaves = options_.rank;
     std::vector<Asked> asked{{&statement, &record}};
     prove_statements(asked, judges_.all(), options);
     record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();

@@ -2,13 +2,8 @@
 
 namespace colex::certificates {
 
-namespace {
-Sabotage made = Sabotage::none;
-}
-
 const char* name(Sabotage sabotage) {
   switch (sabotage) {
-    case Sabotage::none: return "none";
     case Sabotage::goal_unneeded: return "goal_unneeded";
     case Sabotage::division_unpaid: return "division_unpaid";
     case Sabotage::quotient_unpaid: return "quotient_unpaid";
@@ -22,12 +17,7 @@ const char* name(Sabotage sabotage) {
     case Sabotage::products_unguarded: return "products_unguarded";
     case Sabotage::zero_products_halved: return "zero_products_halved";
   }
-  return "none";
+  return "";
 }
-
-bool sabotaged(Sabotage sabotage) { return made == sabotage; }
-
-Sabotaged::Sabotaged(Sabotage sabotage) : before_(made) { made = sabotage; }
-Sabotaged::~Sabotaged() { made = before_; }
 
 }  // namespace colex::certificates

@@ -2,13 +2,8 @@
 
 namespace colex::solvers {
 
-namespace {
-Sabotage current = Sabotage::none;
-}
-
 const char* name(Sabotage sabotage) {
   switch (sabotage) {
-    case Sabotage::none: return "none";
     case Sabotage::unknown_is_unsat: return "unknown_is_unsat";
     case Sabotage::hypothesis_lost: return "hypothesis_lost";
     case Sabotage::sat_unsat_swapped: return "sat_unsat_swapped";
@@ -20,12 +15,7 @@ const char* name(Sabotage sabotage) {
     case Sabotage::twins_unchecked: return "twins_unchecked";
     case Sabotage::conflict_overruled: return "conflict_overruled";
   }
-  return "none";
+  return "";
 }
-
-bool sabotaged(Sabotage sabotage) { return current == sabotage; }
-
-Sabotaged::Sabotaged(Sabotage sabotage) : before_(current) { current = sabotage; }
-Sabotaged::~Sabotaged() { current = before_; }
 
 }  // namespace colex::solvers

@@ -7,10 +7,11 @@
 
 #include <array>
 
+#include "colex/sabotage/sabotaged.hpp"
+
 namespace colex::certificates {
 
 enum class Sabotage {
-  none,
   // what is owed
   goal_unneeded,       ///< a claim's line owes nothing
   division_unpaid,     ///< a division does not owe that the dividend is not negative and the divisor positive
@@ -36,19 +37,7 @@ inline constexpr std::array sabotages = {
 
 const char* name(Sabotage sabotage);
 
-/// Whether this mistake is to be made.
-bool sabotaged(Sabotage sabotage);
-
-/// Makes the mistake while it lives.
-class Sabotaged {
- public:
-  explicit Sabotaged(Sabotage sabotage);
-  ~Sabotaged();
-  Sabotaged(const Sabotaged&) = delete;
-  Sabotaged& operator=(const Sabotaged&) = delete;
-
- private:
-  Sabotage before_;
-};
+using sabotage::sabotaged;
+using sabotage::Sabotaged;
 
 }  // namespace colex::certificates

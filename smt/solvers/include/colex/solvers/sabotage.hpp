@@ -5,10 +5,11 @@
 
 #include <array>
 
+#include "colex/sabotage/sabotaged.hpp"
+
 namespace colex::solvers {
 
 enum class Sabotage {
-  none,
   unknown_is_unsat,    ///< a judge that gave up confirms
   hypothesis_lost,     ///< a judge does not see the first assertion
   sat_unsat_swapped,   ///< a judge says the contrary
@@ -29,19 +30,7 @@ inline constexpr std::array sabotages = {
 
 const char* name(Sabotage sabotage);
 
-/// Whether this mistake is to be made.
-bool sabotaged(Sabotage sabotage);
-
-/// Makes the mistake while it lives.
-class Sabotaged {
- public:
-  explicit Sabotaged(Sabotage sabotage);
-  ~Sabotaged();
-  Sabotaged(const Sabotaged&) = delete;
-  Sabotaged& operator=(const Sabotaged&) = delete;
-
- private:
-  Sabotage before_;
-};
+using sabotage::sabotaged;
+using sabotage::Sabotaged;
 
 }  // namespace colex::solvers

@@ -6,7 +6,8 @@
 #pragma once
 
 #include <array>
-#include <cstdint>
+
+#include "colex/sabotage/sabotaged.hpp"
 
 namespace colex::symbolic {
 
@@ -104,25 +105,7 @@ inline constexpr std::array sabotages = {
 
 const char* name(Sabotage sabotage);
 
-namespace detail {
-/// The mistakes that are made, a bit each. Asked in innermost loops, and so no function call.
-inline std::uint64_t active_sabotages = 0;
-constexpr std::uint64_t bit(Sabotage sabotage) { return std::uint64_t{1} << static_cast<unsigned>(sabotage); }
-}  // namespace detail
-
-/// Whether this mistake is to be made.
-inline bool sabotaged(Sabotage sabotage) { return (detail::active_sabotages & detail::bit(sabotage)) != 0; }
-
-/// Makes the mistake while it lives.
-class Sabotaged {
- public:
-  explicit Sabotaged(Sabotage sabotage) : before_(detail::active_sabotages) { detail::active_sabotages |= detail::bit(sabotage); }
-  ~Sabotaged() { detail::active_sabotages = before_; }
-  Sabotaged(const Sabotaged&) = delete;
-  Sabotaged& operator=(const Sabotaged&) = delete;
-
- private:
-  std::uint64_t before_;
-};
+using sabotage::sabotaged;
+using sabotage::Sabotaged;
 
 }  // namespace colex::symbolic
