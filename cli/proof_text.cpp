@@ -78,6 +78,7 @@ ProofRow row_of(const theorems::Theorem& theorem, const prover::Proof& proof) {
                largest_rank(proof.parts()),
                theorem.scope == theorems::Scope::all_ranks};
   row.judges = proof.judges();
+  row.rests_on = theorem.rests_on;
   for (const prover::Part& part : proof.parts()) {
     row.paths += part.paths;
     row.unseen += part.without_witness;
@@ -164,6 +165,7 @@ evidence::Record record_of(const ProofRow& row, const std::string& tool) {
   record.cases = row.paths;
   record.counterexample = row.counterexample;
   record.reason = row.reason;
+  for (const std::string& id : row.rests_on) record.notes.push_back("rests on " + id);
   record.repeat = "colex prove " + row.id;
   record.seconds = row.seconds;
   record.time = evidence::time_now();

@@ -27,6 +27,7 @@ struct ProofRow {
   std::size_t paths = 0, unseen = 0, steps = 0, trusted = 0;
   double seconds = 0;
   std::vector<std::string> judges = {};
+  std::vector<std::string> rests_on = {};  ///< ids of other rows
 };
 
 ProofRow row_of(const theorems::Theorem& theorem, const prover::Proof& proof);

@@ -97,12 +97,23 @@ Exit list_theorems(const Selection& selection) {
 }
 
 prover::Conjecture conjecture_of(const theorems::Theorem& theorem, bool nightly) {
-  prover::Conjecture conjecture{theorem.id, {}, {}};
+  prover::Conjecture conjecture{theorem.id, {}, {}, theorem.rests_on};
   for (const theorems::Part& part : theorem.parts) {
     if (nightly || !part.nightly) conjecture.parts.push_back({part.name, part.law});
   }
   for (const theorems::Part& twin : theorem.twins) conjecture.twins.push_back({twin.name, twin.law});
   return conjecture;
+}
+
+/// Each behind those that it rests on.
+std::vector<const theorems::Theorem*> with_what_they_rest_on(const std::vector<const theorems::Theorem*>& asked) {
+  std::vector<const theorems::Theorem*> all;
+  for (const theorems::Theorem* theorem : asked) {
+    for (const theorems::Theorem* each : theorems::with_what_it_rests_on(*theorem)) {
+      if (std::find(all.begin(), all.end(), each) == all.end()) all.push_back(each);
+    }
+  }
+  return all;
 }
 
 /// Whether the word is a claim and no id.
@@ -218,7 +229,8 @@ class ProveRun {
     }
   }
 
-  std::vector<ProofRow> by_exploration(const std::vector<const theorems::Theorem*>& selected) {
+  std::vector<ProofRow> by_exploration(const std::vector<const theorems::Theorem*>& asked) {
+    const std::vector<const theorems::Theorem*> selected = with_what_they_rest_on(asked);
     std::vector<prover::Conjecture> conjectures;
     for (const theorems::Theorem* theorem : selected) conjectures.push_back(conjecture_of(*theorem, options_.nightly));
     Progress progress(0, "explorations");

@@ -158,6 +158,23 @@ TEST_F(Verdicts, OfSeveralPartsAreTheWorst) {
   EXPECT_EQ(proof.parts()[0].outcome, Outcome::proved);
 }
 
+TEST_F(Verdicts, AreProvedOnlyWhereWhatTheyRestOnIs) {
+  const auto resting_on = [](const std::string& id, const std::vector<std::string>& others) {
+    return Conjecture{id, {{"part", true_law}}, {{"false", false_law}}, others};
+  };
+  Conjecture hard{"hard", {{"part", hard_law}}, {{"false", false_law}}};
+  const std::vector<Proof> proofs =
+      prove({resting_on("ground", {}), resting_on("house", {"ground"}), hard, resting_on("castle", {"ground", "hard"}),
+             resting_on("flag", {"castle"}), resting_on("cloud", {"sky"})},
+            {z3_.get()});
+  EXPECT_TRUE(proofs[1].is_proved()) << proofs[1].reason();
+  EXPECT_EQ(proofs[3].outcome(), Outcome::unknown);
+  EXPECT_EQ(proofs[3].reason(), "it rests on hard, which is unknown");
+  EXPECT_EQ(proofs[4].reason(), "it rests on castle, which is unknown");
+  EXPECT_EQ(proofs[5].outcome(), Outcome::error);
+  EXPECT_EQ(proofs[5].reason(), "it rests on sky, which is not asked for before it");
+}
+
 TEST_F(Verdicts, AskAboutAStepOnceHoweverManyLawsRestOnIt) {
   Stooge counting([&](const Query& query) { return z3_->ask(query); });
   prove(std::vector<Conjecture>{{"one", {{"part", true_law}}, {{"false", false_law}}}}, {&counting});

@@ -2,7 +2,9 @@
 #include <algorithm>
 #include <cstddef>
 #include <set>
+#include <stdexcept>
 #include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -66,6 +68,22 @@ TEST(Theorems, AreFoundByTheirIdsWhichAreUnique) {
     EXPECT_EQ(find(theorem.id), &theorem);
   }
   EXPECT_EQ(find("coalesce"), nullptr);
+}
+
+std::vector<std::string> ids_of(const std::vector<const Theorem*>& all) {
+  std::vector<std::string> ids;
+  for (const Theorem* theorem : all) ids.push_back(theorem->id);
+  return ids;
+}
+
+TEST(Theorems, RestOnOthersButNeverOnThemselves) {
+  for (const Theorem& theorem : theorems()) EXPECT_EQ(with_what_it_rests_on(theorem).back(), &theorem);
+  EXPECT_EQ(ids_of(with_what_it_rests_on(*find("composition.carries.all-ranks"))),
+            (std::vector<std::string>{"max-residue.distances.all-steps", "max-residue.contract.all-rounds",
+                                      "composition.carries.all-ranks"}));
+  EXPECT_THROW(with_what_it_rests_on(resting_on({"a.wish"}, *find("coalesce.values"))), std::logic_error);
+  EXPECT_THROW(with_what_it_rests_on(resting_on({"max-residue.contract.all-rounds"}, *find("max-residue.distances.all-steps"))),
+               std::logic_error);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <ctime>
+#include <map>
 #include <set>
 #include <thread>
 
@@ -214,6 +215,33 @@ class Hearing {
   std::vector<std::vector<Answer>> answers_;
 };
 
+/// What theorems rest on.
+class Support {
+ public:
+  /// Takes *proved* from each that rests on one without it.
+  static void withdraw(const std::vector<Conjecture>& conjectures, std::vector<Proof>& proofs) {
+    std::map<std::string, Outcome> outcomes;
+    for (std::size_t k = 0; k < proofs.size(); ++k) {
+      for (const std::string& id : conjectures[k].rests_on) {
+        const auto found = outcomes.find(id);
+        if (found == outcomes.end()) {
+          withdraw(proofs[k], Outcome::error, id + ", which is not asked for before it");
+        } else if (found->second != Outcome::proved) {
+          withdraw(proofs[k], Outcome::unknown, id + ", which is " + solvers::name(found->second));
+        }
+      }
+      outcomes[conjectures[k].id] = proofs[k].outcome();
+    }
+  }
+
+ private:
+  static void withdraw(Proof& proof, Outcome outcome, const std::string& why) {
+    if (!proof.is_proved()) return;
+    proof.outcome_ = outcome;
+    proof.reason_ = "it rests on " + why;
+  }
+};
+
 std::optional<symbolic::Input> Proof::counterexample() const {
   for (const Part& part : parts_) {
     if (part.outcome == Outcome::refuted && part.input) return part.input;
@@ -242,7 +270,7 @@ std::vector<Proof> prove_anew(const std::vector<const Conjecture*>& conjectures,
   };
   std::vector<Task> tasks;
   for (std::size_t k = 0; k < conjectures.size(); ++k) {
-    const auto& [id, parts, twins] = *conjectures[k];
+    const auto& [id, parts, twins, rests_on] = *conjectures[k];
     for (const Case& part : parts) tasks.push_back({k, false, part});
     for (const Case& twin : twins) tasks.push_back({k, true, twin});
     if (!twins.empty()) continue;
@@ -286,6 +314,7 @@ std::vector<Proof> prove(const std::vector<Conjecture>& conjectures, const solve
     if (!known[k]) options.cache.keep(fresh[next], conditions(conjectures[k], judges, options.settings));
     proofs.push_back(std::move(known[k] ? *known[k] : fresh[next++]));
   }
+  Support::withdraw(conjectures, proofs);
   return proofs;
 }
 

@@ -231,31 +231,34 @@ auto padded_division_by_a_mode(std::size_t rank) {
 }  // namespace
 
 std::vector<Theorem> about_divide() {
+  const std::vector<std::string> of_its_parts = {"composition.values.all-ranks", "division.tiles.all-ranks"};
   return {
-      {"division.values.all-ranks",
-       "R = A (/) T has A(T(t) + C(r)) at (t, r), with C the complement of T in A's domain, where composition does not carry; so "
-       "it has "
-       "each of A's values, as often as A",
-       "logical_divide.hpp",
-       Scope::all_ranks,
-       {{"values", Law(DividedValues<Exact>())},
-        {"each element", Law(DividedCompletely<Exact>())},
-        {"once", Law(DividedOnce<Exact>())}},
-       {{"swapped", Law(DividedValues<Swapped>())},
-        {"padded", Law(DividedCompletely<Padded>())},
-        {"padded, once", Law(DividedOnce<Padded>())}}},
-      {"division.by-mode",
-       "logical, zipped, tiled and flat divide by mode have the same value at the same place, which is A's",
-       "zipped_divide.hpp",
-       Scope::profiles,
-       of_tilings(divided_by_mode),
-       {{"zipped as logical", Law(zipped_as_divided(tilings()[1]))}}},
-      {"division.by-mode.complete",
-       "zipped_divide has each of A's values, and as many as A",
-       "zipped_divide.hpp",
-       Scope::profiles,
-       of_tilings(divided_completely_by_mode<Exact>),
-       {{"padded", Law(divided_completely_by_mode<Padded>(tilings()[1]))}}},
+      resting_on(of_its_parts, {"division.values.all-ranks",
+                                "R = A (/) T has A(T(t) + C(r)) at (t, r), with C the complement of T in A's domain, where "
+                                "composition does not carry; so "
+                                "it has "
+                                "each of A's values, as often as A",
+                                "logical_divide.hpp",
+                                Scope::all_ranks,
+                                {{"values", Law(DividedValues<Exact>())},
+                                 {"each element", Law(DividedCompletely<Exact>())},
+                                 {"once", Law(DividedOnce<Exact>())}},
+                                {{"swapped", Law(DividedValues<Swapped>())},
+                                 {"padded", Law(DividedCompletely<Padded>())},
+                                 {"padded, once", Law(DividedOnce<Padded>())}}}),
+      resting_on(of_its_parts,
+                 {"division.by-mode",
+                  "logical, zipped, tiled and flat divide by mode have the same value at the same place, which is A's",
+                  "zipped_divide.hpp",
+                  Scope::profiles,
+                  of_tilings(divided_by_mode),
+                  {{"zipped as logical", Law(zipped_as_divided(tilings()[1]))}}}),
+      resting_on(of_its_parts, {"division.by-mode.complete",
+                                "zipped_divide has each of A's values, and as many as A",
+                                "zipped_divide.hpp",
+                                Scope::profiles,
+                                of_tilings(divided_completely_by_mode<Exact>),
+                                {{"padded", Law(divided_completely_by_mode<Padded>(tilings()[1]))}}}),
       {"division.mode",
        "A (/) n:r exists exactly if n·r divides |A|, and has A(r·i + C(j)) at (i, j), where prefix products of A's shape and "
        "each of r and n·r divide one another",

@@ -244,31 +244,37 @@ auto copies_side_by_side(std::size_t rank) {
 }  // namespace
 
 std::vector<Theorem> about_product() {
+  const std::vector<std::string> of_its_parts = {"composition.values.all-ranks", "complement.copies.all-ranks",
+                                                 "cosize.values.all-ranks"};
   std::vector<Part> of_blocks;
   for (const Blocks& each : blocks()) of_blocks.push_back({each.name, Law(product_of_blocks(each))});
   return {
-      {"product.values.all-ranks",
-       "R = A (x) B has A(i) + C(B(j)) at (i, j), with C the complement of A, where composition does not carry; its first mode "
-       "is A, and "
-       "copies of A do not overlap",
-       "logical_product.hpp",
-       Scope::all_ranks,
-       {{"values", Law(ProductValues())}, {"apart", Law(ProductApart<Product>())}},
-       {{"as many places as elements", Law(ProductApart<ProductOfSize>())}}},
-      {"product.by-mode",
-       "logical, zipped, tiled and flat product by mode have the same value at the same place, the sum of the products of the "
-       "modes",
-       "zipped_product.hpp",
-       Scope::profiles,
-       of_tilings(product_by_mode),
-       {{"zipped as logical", Law(zipped_as_multiplied(tilings()[1]))}}},
-      {"product.blocked",
-       "a blocked product has A(a) + C(B(b)) at row a of block b in each mode, a raked one at row b of the rows that are the "
-       "a-th of their blocks",
-       "blocked_product.hpp",
-       Scope::profiles,
-       of_blocks,
-       {{"raked as blocked", Law(raked_as_blocked(blocks()[2]))}}},
+      resting_on(of_its_parts, {"product.values.all-ranks",
+                                "R = A (x) B has A(i) + C(B(j)) at (i, j), with C the complement of A, where composition does "
+                                "not carry; its first mode "
+                                "is A, and "
+                                "copies of A do not overlap",
+                                "logical_product.hpp",
+                                Scope::all_ranks,
+                                {{"values", Law(ProductValues())}, {"apart", Law(ProductApart<Product>())}},
+                                {{"as many places as elements", Law(ProductApart<ProductOfSize>())}}}),
+      resting_on(of_its_parts, {"product.by-mode",
+                                "logical, zipped, tiled and flat product by mode have the same value at the same place, the sum "
+                                "of the products of the "
+                                "modes",
+                                "zipped_product.hpp",
+                                Scope::profiles,
+                                of_tilings(product_by_mode),
+                                {{"zipped as logical", Law(zipped_as_multiplied(tilings()[1]))}}}),
+      resting_on(
+          of_its_parts,
+          {"product.blocked",
+           "a blocked product has A(a) + C(B(b)) at row a of block b in each mode, a raked one at row b of the rows that are the "
+           "a-th of their blocks",
+           "blocked_product.hpp",
+           Scope::profiles,
+           of_blocks,
+           {{"raked as blocked", Law(raked_as_blocked(blocks()[2]))}}}),
       {"product.mode",
        "A (x) n:r exists and has A(i) + C(r·j) at (i, j), where prefix products of the shape of A's gaps and each of r and n·r "
        "divide one another",

@@ -457,11 +457,13 @@ struct LinesThatEndAnywhere : LinesOfAComposite {
 
 std::vector<Theorem> folds_of_admissible() {
   return {
-      by_induction(
-          "composition.carries.all-ranks",
-          "a level carries as often as the residues of B's pieces pass its period: at some coordinate, if and only if the "
-          "largest sum to it or more",
-          "composition.hpp", Carries(), {conclusion_part(CarriesBeyondThePeriod(), "beyond the period")}),
+      resting_on(
+          {"max-residue.contract.all-rounds"},
+          by_induction(
+              "composition.carries.all-ranks",
+              "a level carries as often as the residues of B's pieces pass its period: at some coordinate, if and only if the "
+              "largest sum to it or more",
+              "composition.hpp", Carries(), {conclusion_part(CarriesBeyondThePeriod(), "beyond the period")})),
       by_induction("composition.sum.all-ranks",
                    "A of the sum of B's pieces is the sum of A of each exactly where the defects of the carries sum to 0",
                    "carry_search.hpp", SumOfPieces(),
@@ -470,10 +472,12 @@ std::vector<Theorem> folds_of_admissible() {
                    "where a layout leaves the straight line it begins with, a mode ends: the place divides its size, and behind "
                    "it is a layout",
                    "coalesce.hpp", Lines(), {step_part(LinesWithoutEnd(), "goes on")}),
-      by_induction(
-          "composition.lines.all-ranks",
-          "a layout with A's values along a leaf of B has the modes that composition emits; where a step fails there is none",
-          "composition.hpp", LinesOfAComposite(), {step_part(LinesThatEndAnywhere(), "ends anywhere")}),
+      resting_on(
+          {"layout.lines.all-ranks"},
+          by_induction(
+              "composition.lines.all-ranks",
+              "a layout with A's values along a leaf of B has the modes that composition emits; where a step fails there is none",
+              "composition.hpp", LinesOfAComposite(), {step_part(LinesThatEndAnywhere(), "ends anywhere")})),
   };
 }
 

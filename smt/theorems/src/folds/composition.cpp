@@ -381,11 +381,14 @@ std::vector<Theorem> folds_of_composition() {
                    "composition.hpp", Line(), {step_part(LineOfTheStep(), "of the step itself")}),
       by_induction("composition.addition.all-ranks", "A(x + y) = A(x) + A(y) where no level of A carries", "composition.hpp",
                    Addition(), {step_part(AdditionWithCarries(), "with carries")}),
-      by_induction(
-          "composition.values.all-ranks",
-          "(A o B)(c) = A(B(c)) for A and B of any ranks, where composition's steps reach the end and no level of A carries",
-          "composition.hpp", Composite(),
-          {step_part(CompositeWithCarries(), "with carries"), step_part(CompositeBeyondTheLine(), "beyond the line")}),
+      resting_on(
+          {"composition.line.all-ranks", "composition.addition.all-ranks", "straight-run.contract.all-ranks",
+           "straight-run.cancelling.all-ranks", "max-residue.contract.all-rounds"},
+          by_induction(
+              "composition.values.all-ranks",
+              "(A o B)(c) = A(B(c)) for A and B of any ranks, where composition's steps reach the end and no level of A carries",
+              "composition.hpp", Composite(),
+              {step_part(CompositeWithCarries(), "with carries"), step_part(CompositeBeyondTheLine(), "beyond the line")})),
   };
 }
 

@@ -534,10 +534,12 @@ std::vector<Theorem> folds_of_kernels() {
       by_induction("straight-run.contract.all-ranks",
                    "where the first carries do not cancel, straight_run is the first index at which the floors do not sum to 0",
                    "straight_run.hpp", StraightRun(), {step_part(StraightRunOneStepLate(), "one step late")}),
-      by_induction(
-          "straight-run.cancelling.all-ranks",
-          "where they cancel, the floors sum to 0 before the first difference of neighbours that does not cancel, and not there",
-          "straight_run.hpp", CancellingRun(), {step_part(CancellingRunWithoutSuffixes(), "without suffixes")}),
+      resting_on(
+          {"straight-run.apart", "straight-run.simplest-fraction.all-steps"},
+          by_induction("straight-run.cancelling.all-ranks",
+                       "where they cancel, the floors sum to 0 before the first difference of neighbours that does not cancel, "
+                       "and not there",
+                       "straight_run.hpp", CancellingRun(), {step_part(CancellingRunWithoutSuffixes(), "without suffixes")})),
       by_induction("straight-run.simplest-fraction.all-steps",
                    "of all fractions between two bounds, the simplest has the least numerator and the least denominator",
                    "straight_run.hpp", SimplestFraction(), {step_part(SimplestFractionWithoutWholes(), "without wholes")}),

@@ -79,7 +79,7 @@ struct Record {
   std::uint64_t overflowed = 0;          ///< drawn cases that do not fit 64 bits, and so say nothing
   std::vector<Binding> counterexample;   ///< of refuted: the variables, in the order in which they are declared
   std::optional<Comparison> comparison;  ///< of refuted: the two sides, where the claim is a comparison
-  std::vector<std::string> notes;        ///< of refuted: which parts of the counterexample matter
+  std::vector<std::string> notes;        ///< of refuted: which parts of the counterexample matter; of a theorem: which others it rests on
   std::string test;                      ///< with a counterexample: a C++ test of this case
   std::vector<Share> shares;             ///< of tested: the covers of the law
   std::string reason;                    ///< of unknown, error, skipped and others: why

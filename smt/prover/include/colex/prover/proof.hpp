@@ -3,7 +3,8 @@
 //   coalesce.values   proved   ranks 1 to 6   503 paths, 42 steps by z3 4.8.12 and cvc5 1.0.3
 //
 // *Proved* is what no other way leads to: every path of every part was visited and closed, every step of every certificate was confirmed by every
-// judge, some input satisfies the hypotheses, every twin was refuted at an input, and no judge confirmed a step made false on purpose. A proof is made
+// judge, some input satisfies the hypotheses, every twin was refuted at an input, no judge confirmed a step made false on purpose, and what it rests on is
+// proved. A proof is made
 // by `prove` (prover.hpp), or recalled as it was made (proof_cache.hpp); there is no constructor to call by mistake.
 #pragma once
 
@@ -53,6 +54,7 @@ class Proof {
   explicit Proof(std::string id) : id_(std::move(id)) {}
   friend class Hearing;
   friend class ProofCache;
+  friend class Support;
 
   std::string id_;
   Outcome outcome_ = Outcome::error;

@@ -33,6 +33,7 @@ struct Conjecture {
   std::string id;
   std::vector<Case> parts;
   std::vector<Case> twins;
+  std::vector<std::string> rests_on = {};  ///< the ids of others whose conclusions it supposes: it is not proved before they are
 };
 
 struct Options {
@@ -42,7 +43,7 @@ struct Options {
   std::function<void(std::size_t done, std::size_t total)> progress = {};  ///< told as explorations end, by any thread
 };
 
-/// One proof for each conjecture, in their order.
+/// One proof for each conjecture, in their order: each is behind those that it rests on.
 std::vector<Proof> prove(const std::vector<Conjecture>& conjectures, const solvers::Judges& judges, const Options& options = {});
 Proof prove(const Conjecture& conjecture, const solvers::Judges& judges, const Options& options = {});
 

@@ -9,6 +9,8 @@
 //
 // Each part is a law that runs on every path (colex/symbolic/explore.hpp). A theorem is proved when each part is, and each twin is refuted:
 // an engine or a judge to whom everything is true proves nothing.
+//
+// A law may suppose what another theorem concludes. That theorem's id is in `rests_on`, and nothing is proved before it is.
 #pragma once
 
 #include <cstddef>
@@ -46,12 +48,21 @@ struct Theorem {
   /// By induction: the run of its fold over so many modes, with a claim for all that the induction takes for granted (induction.hpp). For runs on
   /// numbers: a claim may go over a whole domain.
   std::function<symbolic::Law(std::size_t modes)> walk = {};
+  /// The ids of the theorems whose conclusions its laws suppose.
+  std::vector<std::string> rests_on = {};
 };
+
+/// The theorem, which supposes what these conclude.
+Theorem resting_on(std::vector<std::string> ids, Theorem theorem);
 
 /// All theorems, in the order of the algebra's chapters.
 const std::vector<Theorem>& theorems();
 
 /// The theorem of this id; nullptr if there is none.
 const Theorem* find(const std::string& id);
+
+/// The theorems that this one rests on, directly or not, and itself at the end: each behind those that it rests on itself.
+/// Throws std::logic_error if an id is of no theorem, or one rests on itself.
+std::vector<const Theorem*> with_what_it_rests_on(const Theorem& theorem);
 
 }  // namespace colex::theorems
