@@ -179,6 +179,19 @@ class Run {
     keep(placed_modes(modes(A)), sorted_by_stride(placed_modes(modes(A))));
   }
 
+  void tiled() {
+    const I two = n(2);
+    const Layout<I> part(t(2, 2), t(1, 2)), side(t(2), t(1));
+    const TiledMma<I> mma{{{two, two, two}, side, part, part, part}, L(t(2, 1, 1), t(1, 0, 0)), Underscore{}};
+    const CopyAtom<I> atom{part, part, part};
+    keep(tile_shape(mma), threads_vmnk(mma), thread_values(mma, MmaOperand::A), try_thread_values(mma, MmaOperand::B),
+         thread_fragments(mma, MmaOperand::C, L(t(4, 2), t(1, 4))));
+    const TiledCopy<I> of_threads = make_tiled_copy(atom, L(t(2, 1), t(1, 0)), L(t(2, 1), t(1, 0)));
+    const TiledCopy<I> copy = make_tiled_copy(atom, mma, MmaOperand::C);
+    keep(of_threads.layout, source_thread_values(copy), destination_thread_values(copy));
+    keep(source_fragments(copy, L(t(4, 2), t(1, 4))), destination_fragments(copy, L(t(4, 2), t(1, 4))));
+  }
+
   void construction() {
     keep(make_layout(nested), make_layout(t(2, 3), t(3, 1)), make_layout_left(nested), make_layout_right(nested),
          make_ordered_layout(t(2, 3), t(1, 0)));
@@ -323,6 +336,9 @@ TEST(Archetype, Coordinates) {
 }
 TEST(Archetype, Layouts) {
   expect_agreement([](auto& run) { run.layouts(); });
+}
+TEST(Archetype, Tiled) {
+  expect_agreement([](auto& run) { run.tiled(); });
 }
 TEST(Archetype, Construction) {
   expect_agreement([](auto& run) { run.construction(); });

@@ -76,6 +76,8 @@
 #include "colex/swizzle.hpp"
 #include "colex/swizzle_transfer.hpp"
 #include "colex/tile_to_shape.hpp"
+#include "colex/tiled_copy.hpp"
+#include "colex/tiled_mma.hpp"
 #include "colex/tiler.hpp"
 #include "colex/tractable.hpp"
 #include "colex/tuple.hpp"

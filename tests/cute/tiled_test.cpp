@@ -1,0 +1,108 @@
+// Tiled MMAs and tiled copies against CuTe's own.
+#include <cstdint>
+#include <string>
+#include <utility>
+
+#include <cute/tensor.hpp>
+#include <gtest/gtest.h>
+
+#include "colex/cute.hpp"
+#include "colex/equal.hpp"
+#include "colex/print.hpp"
+#include "colex/tiled_copy.hpp"
+#include "colex/tiled_mma.hpp"
+
+namespace colex::tiled_test {
+namespace {
+
+using cute::_;
+using cute::_1;
+using cute::_16;
+using cute::_2;
+using cute::_32;
+using cute::_4;
+using cute::_8;
+
+template <class Traits>
+MmaShapeAndLayouts<> atom_of() {
+  const Tuple<Checked> shape = from(typename Traits::Shape_MNK{});
+  return {{shape.mode(0).leaf(), shape.mode(1).leaf(), shape.mode(2).leaf()},
+          from(typename Traits::ThrID{}),
+          from(typename Traits::ALayout{}),
+          from(typename Traits::BLayout{}),
+          from(typename Traits::CLayout{})};
+}
+
+/// Both send each (thread, value) to the same place. CuTe's profiles are other ones.
+void expect_same(const Layout<>& theirs, const Layout<>& ours, const std::string& what) {
+  EXPECT_EQ(size(theirs.mode(0)), size(ours.mode(0))) << what;
+  EXPECT_EQ(size(theirs.mode(1)), size(ours.mode(1))) << what;
+  EXPECT_TRUE(equal(theirs, ours)) << what << ": CuTe has " << to_string(theirs) << ", colex " << to_string(ours);
+}
+
+Tiler<> by_axis(Tiler<> m, Tiler<> n, Tiler<> k) { return Tiler<>(Tiler<>::Modes{std::move(m), std::move(n), std::move(k)}); }
+
+template <class Op, class Atoms, class Permutation>
+void compare(const Atoms& atoms, const Permutation& permutation, const Tiler<>& ours, const std::string& what) {
+  const auto theirs = cute::make_tiled_mma(Op{}, atoms, permutation);
+  const TiledMma<> mma{atom_of<cute::MMA_Traits<Op>>(), from(atoms), ours};
+  expect_same(from(theirs.get_layoutA_TV()), thread_values(mma, MmaOperand::A), what + ", A");
+  expect_same(from(theirs.get_layoutB_TV()), thread_values(mma, MmaOperand::B), what + ", B");
+  expect_same(from(theirs.get_layoutC_TV()), thread_values(mma, MmaOperand::C), what + ", C");
+  EXPECT_EQ(to_string(tile_shape(mma)), to_string(tuple(static_cast<std::int64_t>(cute::tile_size<0>(theirs)),
+                                                        static_cast<std::int64_t>(cute::tile_size<1>(theirs)),
+                                                        static_cast<std::int64_t>(cute::tile_size<2>(theirs)))))
+      << what;
+}
+
+TEST(TiledMma, HoldsWhatCuTeSays) {
+  using F16 = cute::SM80_16x8x16_F32F16F16F32_TN;
+  const cute::Layout<cute::Shape<_2, _2, _1>> square{};
+  const cute::Layout<cute::Shape<_2, _4, _1>, cute::Stride<_4, _1, _1>> n_first{};
+  const Tiler<> whole = Underscore{};
+  compare<F16>(square, cute::Tile<cute::Underscore, cute::Underscore, cute::Underscore>{}, whole, "square");
+  compare<F16>(n_first, cute::Tile<cute::Underscore, cute::Underscore, cute::Underscore>{}, whole, "n first");
+  compare<F16>(square, cute::Tile<_32, _32, _16>{}, by_axis(Tiler<>(Checked(32)), Tiler<>(Checked(32)), Tiler<>(Checked(16))),
+               "twice along n");
+  const cute::Layout<cute::Shape<_8, _2, _2>, cute::Stride<_1, _16, _8>> order{};
+  compare<F16>(square, cute::make_tile(_32{}, order, _16{}),
+               by_axis(Tiler<>(Checked(32)), Tiler<>(from(order)), Tiler<>(Checked(16))), "n in another order");
+  compare<cute::SM70_8x8x4_F32F16F16F32_TN>(square, cute::Tile<cute::Underscore, cute::Underscore, cute::Underscore>{}, whole,
+                                            "quad pairs");
+}
+
+TEST(TiledMma, HasThreadsAlongKWhichCuTePutsBeyondTheTile) {
+  // Two atoms along n and two along k are 128 threads, all of which hold sums of a tile of 16 x 16. CuTe's layout of C goes on to the columns 16 to 31.
+  using F16 = cute::SM80_16x8x16_F32F16F16F32_TN;
+  const cute::Layout<cute::Shape<_1, _2, _2>> along_k{};
+  const auto theirs = cute::make_tiled_mma(F16{}, along_k);
+  const TiledMma<> mma{atom_of<cute::MMA_Traits<F16>>(), from(along_k), Underscore{}};
+  expect_same(from(theirs.get_layoutA_TV()), thread_values(mma, MmaOperand::A), "A");
+  expect_same(from(theirs.get_layoutB_TV()), thread_values(mma, MmaOperand::B), "B");
+  const Layout<> of_theirs = from(theirs.get_layoutC_TV()), of_ours = thread_values(mma, MmaOperand::C);
+  EXPECT_EQ(to_string(tile_shape(mma)), "(16,16,32)");
+  for (std::int64_t t = 0; t < 128; ++t) {
+    for (std::int64_t v = 0; v < 4; ++v) {
+      const std::int64_t beyond = t < 64 ? 0 : 16 * 16;
+      EXPECT_EQ(of_ours(tuple(t, v)).value() + beyond, of_theirs(tuple(t, v)).value());
+    }
+  }
+}
+
+TEST(TiledCopy, CopiesWhatCuTeSays) {
+  using Atom = cute::Copy_Atom<cute::SM75_U32x4_LDSM_N, cute::half_t>;
+  const auto mma = cute::make_tiled_mma(cute::SM80_16x8x16_F32F16F16F32_TN{}, cute::Layout<cute::Shape<_2, _2, _1>>{},
+                                        cute::Tile<_32, _32, _16>{});
+  const auto theirs = cute::make_tiled_copy_A(Atom{}, mma);
+  const CopyAtom<> atom{from(typename Atom::ValLayoutSrc{}), from(typename Atom::ValLayoutDst{}),
+                        from(typename Atom::ValLayoutRef{})};
+  const TiledMma<> ours{atom_of<cute::MMA_Traits<cute::SM80_16x8x16_F32F16F16F32_TN>>(),
+                        from(cute::Layout<cute::Shape<_2, _2, _1>>{}),
+                        by_axis(Tiler<>(Checked(32)), Tiler<>(Checked(32)), Tiler<>(Checked(16)))};
+  const TiledCopy<> copy = make_tiled_copy(atom, ours, MmaOperand::A);
+  expect_same(from(theirs.get_layoutS_TV()), source_thread_values(copy), "source");
+  expect_same(from(theirs.get_layoutD_TV()), destination_thread_values(copy), "destination");
+}
+
+}  // namespace
+}  // namespace colex::tiled_test
