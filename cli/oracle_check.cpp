@@ -3,6 +3,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -14,7 +15,10 @@
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/print.hpp"
 #include "colex/render/grid.hpp"
+#include "colex/tiled_mma.hpp"
+#include "colex/tiler.hpp"
 #include "colex/verification/check.hpp"
+#include "colex/verification/check_tiled.hpp"
 
 #include "oracle.hpp"
 #include "terminal.hpp"
@@ -28,17 +32,24 @@ using verification::Answer;
 using verification::Mistake;
 
 struct OracleCheckOptions {
-  std::string instruction, A, B, C, D, source, destination, record;
+  std::string instruction, A, B, C, D, source, destination, atoms, permutation = "_", record;
   bool fixed = false;
 };
 
+/// The value of an option's expression, which is to be a T: `what`, in words.
+template <class T>
+T value_of(const std::string& name, const std::string& text, const char* what) {
+  const notation::Value<> value = notation::evaluate(notation::parse_expression(text));
+  if (Parameter<Checked, T>::price(value) < 0) {
+    throw Rejection(Kind::type,
+                    "--" + name + " takes a " + what + "; " + to_string(value) + " is a " + std::string(type_name(value)));
+  }
+  return Parameter<Checked, T>::convert(value);
+}
+
 std::optional<Layout<>> layout_of(const std::string& name, const std::string& text) {
   if (text.empty()) return std::nullopt;
-  const notation::Value<> value = notation::evaluate(notation::parse_expression(text));
-  if (Parameter<Checked, Layout<>>::price(value) < 0) {
-    throw Rejection(Kind::type, "--" + name + " takes a layout; " + to_string(value) + " is a " + std::string(type_name(value)));
-  }
-  return Parameter<Checked, Layout<>>::convert(value);
+  return value_of<Layout<>>(name, text, "layout");
 }
 
 /// What a renamed axis is called, as cycles: `k = (1 2)(5 6)`. A long one is cut.
@@ -122,6 +133,28 @@ Exit check_copy(const OracleCheckOptions& options, predictions::MatrixCopy copy)
   return observed ? Exit::as_claimed : Exit::unknown;
 }
 
+/// Of an instruction that is repeated: whether the tile is covered, and its product right.
+Exit check_tile(const OracleCheckOptions& options, predictions::MmaAtom atom, const observations::Mma& observed,
+                const observations::Record& record) {
+  atom.A = layout_of("A", options.A).value_or(atom.A);
+  atom.B = layout_of("B", options.B).value_or(atom.B);
+  atom.D = layout_of("D", options.D.empty() ? options.C : options.D).value_or(atom.D);
+  const TiledMma<> mma = verification::tiled(atom, value_of<Layout<>>("atoms", options.atoms, "layout"),
+                                             value_of<Tiler<>>("permutation", options.permutation, "tiler"));
+  const verification::TiledAnswer answer = verification::check_tiled(observed, mma);
+  const std::string tile = fmt::format("a tile of {} x {} x {} by {} threads", answer.M, answer.N, answer.K, answer.threads);
+  const bool right = !answer.uncovered && !answer.wrong;
+  if (right) {
+    fmt::print("{}: {}, covered, and multiplied as it should be\n", marked("right", Mark::good, stdout), tile);
+    for (const auto& [name, operand] : {std::pair("A", MmaOperand::A), {"B", MmaOperand::B}, {"C", MmaOperand::C}})
+      fmt::print("  {}  {}\n", name, to_string(thread_values(mma, operand)));
+  } else {
+    fmt::print("{}: {}\n  {}\n", marked("wrong", Mark::bad, stdout), tile, answer.uncovered ? *answer.uncovered : *answer.wrong);
+  }
+  fmt::print("{}\n", marked("  " + predictions::short_name(atom.form) + "; " + recorded_on(record), Mark::faint, stdout));
+  return right ? Exit::as_claimed : Exit::refuted;
+}
+
 Exit check(const OracleCheckOptions& options) {
   if (const predictions::MatrixCopy* copy = predictions::matrix_copy(options.instruction)) return check_copy(options, *copy);
   const predictions::MmaAtom* atom = predictions::mma_atom(options.instruction);
@@ -133,6 +166,7 @@ Exit check(const OracleCheckOptions& options) {
     fmt::print("{}: {} was not observed; {}\n", marked("unknown", Mark::doubtful, stdout), atom->form, recorded_on(record));
     return Exit::unknown;
   }
+  if (!options.atoms.empty()) return check_tile(options, *atom, *observed, record);
   const verification::Proposal proposal{layout_of("A", options.A), layout_of("B", options.B), layout_of("C", options.C),
                                         layout_of("D", options.D), options.fixed};
   const Answer answer = verification::check(*observed, *atom, proposal);
@@ -152,6 +186,9 @@ void add_oracle_check(CLI::App& oracle, Exit& exit) {
   command->add_option("--D", options->D, "(thread, value) to m + M*n");
   command->add_option("--source", options->source, "Of ldmatrix and its like: (thread, value) to the element, in 16 bits");
   command->add_option("--destination", options->destination, "Likewise");
+  CLI::Option* atoms =
+      command->add_option("--atoms", options->atoms, "Of a tiled MMA: where the atoms stand along m, n and k: (2,2,1):(1,2,0)");
+  command->add_option("--permutation", options->permutation, "Of its m, n and k: <32,(8,2,2):(1,16,8),16>")->needs(atoms);
   command->add_flag("--fixed", options->fixed, "Operands not given are those of the catalogue; else they may be anything");
   add_record_option(*command, options->record);
   command->callback([options, &exit] { exit = worse(exit, check(*options)); });

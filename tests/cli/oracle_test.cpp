@@ -55,6 +55,21 @@ TEST(Oracle, AnotherNumberingOfKIsEquivalentAndSaysWhich) {
   EXPECT_TRUE(contains(run.out, "  k by (2 8 4)(3 9 5)(6 10 12)(7 11 13)\n")) << run.out;
 }
 
+TEST(Oracle, LooksAtTheWholeTileOfATiledMma) {
+  const std::string check = std::string(m16n8k16) + "--atoms '(2,2,1):(1,2,0)' ";
+  const Output right = colex(check + "--permutation '<32,(8,2,2):(1,16,8),16>'");
+  EXPECT_EQ(right.status, 0) << right.err;
+  EXPECT_NE(right.out.find("right: a tile of 32 x 32 x 16 by 128 threads, covered, and multiplied as it should be"),
+            std::string::npos)
+      << right.out;
+  const Output wrong = colex(check + "--C '((4,8),(2,2)):((32,1),(8,16))'");
+  EXPECT_EQ(wrong.status, 1);
+  EXPECT_NE(wrong.out.find("of the product of two matrices D(8,0) is"), std::string::npos) << wrong.out;
+  const Output none = colex(check + "--permutation '<32,24,16>'");
+  EXPECT_EQ(none.status, 1);
+  EXPECT_NE(none.err.find("along n the atoms reach 16, which does not divide the 24 elements"), std::string::npos) << none.err;
+}
+
 TEST(Oracle, AMisspeltFormIsASimilarOne) {
   const Output run = colex("oracle check --instruction mma.m16n8k16.f32.f16.f16.f23");
   EXPECT_EQ(run.status, 2);

@@ -1,0 +1,213 @@
+#include "colex/verification/check_tiled.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <utility>
+#include <vector>
+
+#include "colex/print.hpp"
+#include "colex/rejection.hpp"
+
+#include "extents.hpp"
+
+namespace colex::verification {
+
+namespace {
+
+using observations::Mma;
+using observations::MmaStructure;
+
+/// A matrix of integers, column by column.
+class Matrix {
+ public:
+  Matrix(std::int64_t rows, std::int64_t columns) : rows_(rows), elements_(static_cast<std::size_t>(rows * columns), 0) {}
+  std::int64_t& operator()(std::int64_t row, std::int64_t column) { return at(row + rows_ * column); }
+  std::int64_t& at(std::int64_t place) { return elements_[static_cast<std::size_t>(place)]; }
+  std::int64_t rows() const { return rows_; }
+  std::int64_t size() const { return static_cast<std::int64_t>(elements_.size()); }
+
+ private:
+  std::int64_t rows_;
+  std::vector<std::int64_t> elements_;
+};
+
+/// A matrix whose elements tell one another apart: small, without a period that a tile could have.
+Matrix filled(std::int64_t rows, std::int64_t columns, std::int64_t seed) {
+  Matrix matrix(rows, columns);
+  std::uint64_t state = static_cast<std::uint64_t>(seed);
+  for (std::int64_t place = 0; place < matrix.size(); ++place) {
+    state = state * 6364136223846793005U + 1442695040888963407U;
+    matrix.at(place) = static_cast<std::int64_t>(state >> 33) % 15 - 7;
+  }
+  return matrix;
+}
+
+/// Who holds what of an operand's tile.
+struct Held {
+  Layout<> layout;
+  std::int64_t rows, columns, threads, values;
+
+  std::int64_t place(std::int64_t thread, std::int64_t value) const { return layout(tuple(thread, value)).value(); }
+};
+
+Held held(const TiledMma<>& mma, MmaOperand operand, std::int64_t rows, std::int64_t columns) {
+  const Layout<> L = thread_values(mma, operand);
+  return {L, rows, columns, size(L.mode(0)).value(), size(L.mode(1)).value()};
+}
+
+/// Where an operand is not held by equally many places everywhere, in words. `copies`: by so many, if that is known.
+std::optional<std::string> uncovered(const Held& operand, const char* name, const char* axes,
+                                     std::optional<std::int64_t> copies) {
+  const std::int64_t places = operand.rows * operand.columns, all = operand.threads * operand.values;
+  std::vector<std::int64_t> holders(static_cast<std::size_t>(places), 0);
+  for (std::int64_t t = 0; t < operand.threads; ++t) {
+    for (std::int64_t v = 0; v < operand.values; ++v) {
+      const std::int64_t place = operand.place(t, v);
+      if (place < 0 || place >= places) {
+        return std::string(name) + ": thread " + std::to_string(t) + ", value " + std::to_string(v) + " is at " +
+               std::to_string(place) + ", outside the tile of " + std::to_string(operand.rows) + " x " +
+               std::to_string(operand.columns);
+      }
+      ++holders[static_cast<std::size_t>(place)];
+    }
+  }
+  const std::int64_t expected = copies.value_or((all + places - 1) / places);
+  for (std::int64_t place = 0; place < places; ++place) {
+    const std::int64_t count = holders[static_cast<std::size_t>(place)];
+    if (count == expected) continue;
+    return std::string(name) + ": " + axes + " = (" + std::to_string(place % operand.rows) + "," +
+           std::to_string(place / operand.rows) + ") is in " + std::to_string(count) +
+           " places of the registers, and should be in " + std::to_string(expected);
+  }
+  return std::nullopt;
+}
+
+/// Which elements of A and B meet in which of D, as it was seen.
+class Instruction {
+ public:
+  explicit Instruction(const Mma& mma) : mma_(mma) {
+    const MmaStructure& s = mma.structure;
+    for (std::size_t j = 0; j < s.B_k.size(); ++j) B_of_k_[s.B_k[j]].push_back(j);
+    for (std::size_t d = 0; d < s.D_m.size(); ++d) D_of_[{s.D_m[d], s.D_n[d]}].push_back(d);
+  }
+
+  /// D += A·B on the registers of one execution.
+  void execute(const std::vector<std::int64_t>& A, const std::vector<std::int64_t>& B, std::vector<std::int64_t>& D) const {
+    const MmaStructure& s = mma_.structure;
+    for (std::size_t i = 0; i < A.size(); ++i) {
+      if (s.A_m[i] < 0) continue;
+      const auto partners = B_of_k_.find(s.A_k[i]);
+      if (partners == B_of_k_.end()) continue;
+      for (const std::size_t j : partners->second) {
+        const auto sums = D_of_.find({s.A_m[i], s.B_n[j]});
+        if (sums == D_of_.end()) continue;
+        for (const std::size_t d : sums->second) D[d] += A[i] * B[j];
+      }
+    }
+  }
+
+ private:
+  const Mma& mma_;
+  std::map<std::int64_t, std::vector<std::size_t>> B_of_k_;
+  std::map<std::pair<std::int64_t, std::int64_t>, std::vector<std::size_t>> D_of_;
+};
+
+/// The registers of one execution: what the threads of a warp hold of one repetition.
+std::vector<std::int64_t> registers(const Held& operand, Matrix& matrix, std::int64_t warp, std::int64_t lanes,
+                                    std::int64_t repetition, std::int64_t values) {
+  std::vector<std::int64_t> result;
+  for (std::int64_t lane = 0; lane < lanes; ++lane) {
+    for (std::int64_t v = 0; v < values; ++v)
+      result.push_back(matrix.at(operand.place(warp * lanes + lane, v + values * repetition)));
+  }
+  return result;
+}
+
+struct Repetitions {
+  std::int64_t m, n, k;
+};
+
+Matrix executed(const Mma& observed, const Held& A, const Held& B, const Held& C, const Repetitions& times, Matrix& of_A,
+                Matrix& of_B) {
+  const Instruction instruction(observed);
+  const std::int64_t lanes = observed.threads;
+  Matrix result(C.rows, C.columns);
+  for (std::int64_t warp = 0; warp < C.threads / lanes; ++warp) {
+    for (std::int64_t m = 0; m < times.m; ++m) {
+      for (std::int64_t n = 0; n < times.n; ++n) {
+        std::vector<std::int64_t> D(static_cast<std::size_t>(lanes * observed.D.values), 0);
+        for (std::int64_t k = 0; k < times.k; ++k) {
+          instruction.execute(registers(A, of_A, warp, lanes, m + times.m * k, observed.A.values),
+                              registers(B, of_B, warp, lanes, n + times.n * k, observed.B.values), D);
+        }
+        // Atoms along k have each a part of the sum.
+        for (std::size_t d = 0; d < D.size(); ++d) {
+          const std::int64_t element = static_cast<std::int64_t>(d), lane = element / observed.D.values,
+                             v = element % observed.D.values;
+          result.at(C.place(warp * lanes + lane, v + observed.D.values * (m + times.m * n))) += D[d];
+        }
+      }
+    }
+  }
+  return result;
+}
+
+std::optional<std::string> wrong(Matrix& found, Matrix& A, Matrix& B, std::int64_t K) {
+  for (std::int64_t place = 0; place < found.size(); ++place) {
+    const std::int64_t m = place % found.rows(), n = place / found.rows();
+    std::int64_t sum = 0;
+    for (std::int64_t k = 0; k < K; ++k) sum += A(m, k) * B(n, k);
+    if (found.at(place) == sum) continue;
+    return "of the product of two matrices D(" + std::to_string(m) + "," + std::to_string(n) + ") is " +
+           std::to_string(found.at(place)) + " and should be " + std::to_string(sum);
+  }
+  return std::nullopt;
+}
+
+std::int64_t times(const TiledMma<>& mma, std::size_t axis, std::int64_t extent) {
+  return extent / (mma.atom.extents[axis] * size(mma.atoms.mode(axis))).value();
+}
+
+void require_values(const Layout<>& L, const observations::Operand& operand, const char* name) {
+  if (extents(L).values == operand.values) return;
+  throw Rejection(Kind::domain, std::string(name) + ": " + to_string(L) + " has " + std::to_string(extents(L).values) +
+                                    " values of each thread, and the instruction " + std::to_string(operand.values));
+}
+
+}  // namespace
+
+TiledMma<> tiled(const predictions::MmaAtom& atom, const Layout<>& atoms, const Tiler<>& permutation) {
+  return {
+      {{Checked(atom.M), Checked(atom.N), Checked(atom.K)}, atom.threads.mode(0), atom.A, atom.B, atom.D}, atoms, permutation};
+}
+
+TiledAnswer check_tiled(const Mma& observed, const TiledMma<>& mma) {
+  require_values(mma.atom.A, observed.A, "A");
+  require_values(mma.atom.B, observed.B, "B");
+  require_values(mma.atom.C, observed.D, "C");
+  const Tuple<Checked> tile = tile_shape(mma);
+  TiledAnswer answer{tile.mode(0).leaf().value(),
+                     tile.mode(1).leaf().value(),
+                     tile.mode(2).leaf().value(),
+                     size(threads_vmnk(mma)).value(),
+                     std::nullopt,
+                     std::nullopt};
+  if (answer.threads % observed.threads != 0) {
+    throw Rejection(Kind::inadmissible, "a tiled MMA: " + std::to_string(answer.threads) + " threads are no whole warps of " +
+                                            std::to_string(observed.threads));
+  }
+  const Held A = held(mma, MmaOperand::A, answer.M, answer.K), B = held(mma, MmaOperand::B, answer.N, answer.K),
+             C = held(mma, MmaOperand::C, answer.M, answer.N);
+  answer.uncovered = uncovered(A, "A", "(m,k)", std::nullopt);
+  if (!answer.uncovered) answer.uncovered = uncovered(B, "B", "(n,k)", std::nullopt);
+  if (!answer.uncovered) answer.uncovered = uncovered(C, "C", "(m,n)", size(mma.atoms.mode(2)).value());
+  if (answer.uncovered) return answer;
+  Matrix of_A = filled(answer.M, answer.K, 1), of_B = filled(answer.N, answer.K, 2);
+  const Repetitions repetitions{times(mma, 0, answer.M), times(mma, 1, answer.N), times(mma, 2, answer.K)};
+  Matrix found = executed(observed, A, B, C, repetitions, of_A, of_B);
+  answer.wrong = wrong(found, of_A, of_B, answer.K);
+  return answer;
+}
+
+}  // namespace colex::verification
