@@ -1,4 +1,5 @@
 // colex oracle discover: layouts from observations alone, and whether they are the documented ones.
+#include <algorithm>
 #include <cstdio>
 #include <memory>
 #include <string>
@@ -10,8 +11,10 @@
 #include "colex/discovery/discover.hpp"
 #include "colex/equal.hpp"
 #include "colex/predictions/matrix_copy.hpp"
+#include "colex/predictions/wgmma_atom.hpp"
 #include "colex/print.hpp"
 #include "colex/verification/check.hpp"
+#include "colex/verification/wgmma.hpp"
 
 #include "oracle.hpp"
 #include "terminal.hpp"
@@ -23,6 +26,7 @@ namespace {
 using discovery::CopyLayouts;
 using discovery::MmaLayouts;
 using discovery::NoLayout;
+using discovery::WgmmaLayouts;
 using observations::Observation;
 using verification::Answer;
 
@@ -46,7 +50,7 @@ std::string row(const char* name, const Layout<>& found, const Layout<>* documen
   return fmt::format("  {:12} {}{}\n", name, to_string(found), other ? "   documented as " + to_string(*documented) : "");
 }
 
-std::string described(const MmaLayouts& found, const predictions::MmaAtom* atom) {
+std::string described(const observations::Mma&, const MmaLayouts& found, const predictions::MmaAtom* atom) {
   const auto documented = [&](Layout<> predictions::MmaAtom::*layout) { return atom == nullptr ? nullptr : &(atom->*layout); };
   return fmt::format("  {} x {} x {}\n", found.M, found.N, found.K) +
          row("threads", found.threads, documented(&predictions::MmaAtom::threads)) +
@@ -55,9 +59,28 @@ std::string described(const MmaLayouts& found, const predictions::MmaAtom* atom)
          (found.D == found.C ? "" : row("D", found.D, documented(&predictions::MmaAtom::D)));
 }
 
-std::string described(const CopyLayouts& found, const predictions::MatrixCopy* copy) {
+std::string described(const observations::Move&, const CopyLayouts& found, const predictions::MatrixCopy* copy) {
   return row("source", found.source, copy == nullptr ? nullptr : &copy->source) +
          row("destination", found.destination, copy == nullptr ? nullptr : &copy->destination);
+}
+
+std::string described(const discovery::MatrixLayout& matrix) {
+  const std::string ahead = matrix.ahead == 0 ? "" : fmt::format(", less {}", matrix.ahead);
+  if (matrix.layout.swizzle()->bits() > 0 || !(matrix.layout.offset() == Checked(0))) return to_string(matrix.layout) + ahead;
+  return to_string(matrix.layout.inner()) + ahead;
+}
+
+std::string described(const observations::Wgmma& observed, const WgmmaLayouts& found, const predictions::WgmmaAtom* atom) {
+  std::string text =
+      fmt::format("  {} x {} x {}\n", found.M, found.N, found.K) + row("D", found.D, atom == nullptr ? nullptr : &atom->D);
+  if (found.A) text += row("A", *found.A, atom == nullptr || !atom->A ? nullptr : &*atom->A);
+  for (std::size_t i = 0; i < observed.readings.size(); ++i) {
+    const observations::Reading& reading = observed.readings[i];
+    text +=
+        fmt::format("  {:12} {}   under {}\n", std::string(1, reading.operand) + " in memory",
+                    found.readings[i] ? described(*found.readings[i]) : "no layout", verification::describe(reading.descriptor));
+  }
+  return text;
 }
 
 /// How what was found compares with what is documented.
@@ -78,6 +101,20 @@ Likeness likeness(const observations::Move&, const CopyLayouts& found, const pre
   if (copy == nullptr) return Likeness::not_documented;
   const bool same = same_function(found.source, copy->source) && same_function(found.destination, copy->destination);
   return same ? Likeness::same : Likeness::different;
+}
+
+Likeness likeness(const observations::Wgmma& observed, const WgmmaLayouts& found, const predictions::WgmmaAtom* atom) {
+  if (atom == nullptr) return Likeness::not_documented;
+  if (verification::WgmmaComparison().deviation(*atom, observed)) return Likeness::different;
+  const bool same = same_function(found.D, atom->D) && (!found.A || same_function(*found.A, *atom->A));
+  return same ? Likeness::same : Likeness::other_names;
+}
+
+bool is_whole(const MmaLayouts&) { return true; }
+bool is_whole(const CopyLayouts&) { return true; }
+/// Whether every reading is a layout too.
+bool is_whole(const WgmmaLayouts& found) {
+  return std::all_of(found.readings.begin(), found.readings.end(), [](const auto& matrix) { return matrix.has_value(); });
 }
 
 const char* text(Likeness likeness) {
@@ -101,10 +138,10 @@ void report(const Observation& observation, const Content& observed, const Predi
   }
   const auto& found = std::get<0>(result);
   const Likeness like = likeness(observed, found, prediction);
-  ++count.layouts;
+  count.layouts += is_whole(found);
   count.documented += like == Likeness::same;
   count.under_other_names += like == Likeness::other_names;
-  fmt::print("{}   {}\n{}", name, text(like), described(found, prediction));
+  fmt::print("{}   {}\n{}", name, text(like), described(observed, found, prediction));
 }
 
 Exit discover(const DiscoverOptions& options) {
@@ -116,6 +153,8 @@ Exit discover(const DiscoverOptions& options) {
       report(observation, *mma, predictions::mma_atom(observation.form), count);
     } else if (const auto* move = std::get_if<observations::Move>(&observation.content)) {
       report(observation, *move, predictions::matrix_copy(observation.form), count);
+    } else if (const auto* wgmma = std::get_if<observations::Wgmma>(&observation.content)) {
+      report(observation, *wgmma, predictions::wgmma_atom(observation.form), count);
     }
   }
   if (count.observations == 0) throw_no_such_form(options.words.empty() ? "" : options.words.front());

@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "colex/predictions/matrix_copy.hpp"
+#include "colex/predictions/wgmma_atom.hpp"
 #include "colex/verification/verify.hpp"
 
 #include "oracle.hpp"
@@ -28,6 +29,9 @@ struct ListOptions {
 std::vector<std::string> cute_names(const std::string& form) {
   if (const predictions::MmaAtom* atom = predictions::mma_atom(form)) return atom->cute;
   if (const predictions::MatrixCopy* copy = predictions::matrix_copy(form)) return {copy->cute};
+  if (const predictions::WgmmaAtom* atom = predictions::wgmma_atom(form)) {
+    return atom->cute.empty() ? std::vector<std::string>{} : std::vector{atom->cute};
+  }
   return {};
 }
 

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "colex/predictions/matrix_copy.hpp"
+#include "colex/predictions/wgmma_atom.hpp"
 #include "colex/print.hpp"
 #include "colex/render/grid.hpp"
 #include "colex/verification/verify.hpp"
@@ -46,6 +47,25 @@ std::string picture(const predictions::MatrixCopy& copy, const OracleShowOptions
          operand("destination (element, row)", copy.destination, 8, elements / 8, options);
 }
 
+/// Where matrices in shared memory lie depends on the descriptor: they are shown as layouts, for offsets without gaps.
+std::string in_memory(const char* title, std::int64_t bits, predictions::Major major, std::int64_t rows) {
+  std::string text = fmt::format("\n{}, in elements of shared memory\n", title);
+  for (const std::int64_t swizzle : {0, 32, 64, 128}) {
+    const std::int64_t leading = swizzle == 0 ? 128 : 16 * swizzle, stride = swizzle == 0 ? 256 : 8 * swizzle;
+    const auto matrix = predictions::shared_matrix(bits, major, {swizzle, leading, stride, 0, 0}, rows);
+    text += fmt::format("  {:3}-byte swizzle, leading offset {:4}, stride offset {:4}   {}\n", swizzle, leading, stride,
+                        swizzle == 0 ? to_string(matrix.layout.inner()) : to_string(matrix.layout));
+  }
+  return text;
+}
+
+std::string picture(const predictions::WgmmaAtom& atom, const OracleShowOptions& options) {
+  std::string text =
+      fmt::format("{}\n{}{}{}\n", marked(atom.form, Mark::strong, stdout), atom.cute, atom.cute.empty() ? "" : "; ", atom.source);
+  text += atom.A ? operand("A (m,k)", *atom.A, atom.M, atom.K, options) : in_memory("A (m,k)", atom.bits, atom.A_major, atom.M);
+  return text + in_memory("B (n,k)", atom.bits, atom.B_major, atom.N) + operand("D (m,n)", atom.D, atom.M, atom.N, options);
+}
+
 }  // namespace
 
 void add_oracle_show(CLI::App& oracle, Exit&) {
@@ -60,16 +80,21 @@ void add_oracle_show(CLI::App& oracle, Exit&) {
       ->check(CLI::PositiveNumber);
   add_record_option(*command, options->record);
   command->callback([options] {
+    std::string form;
     if (const predictions::MmaAtom* atom = predictions::mma_atom(options->name)) {
+      form = atom->form;
       fmt::print("{}", picture(*atom, *options));
     } else if (const predictions::MatrixCopy* copy = predictions::matrix_copy(options->name)) {
+      form = copy->form;
       fmt::print("{}", picture(*copy, *options));
+    } else if (const predictions::WgmmaAtom* group = predictions::wgmma_atom(options->name)) {
+      form = group->form;
+      fmt::print("{}", picture(*group, *options));
     } else {
       throw_no_such_form(options->name);
     }
     for (const verification::Verdict& verdict : verification::verify(oracle_record(options->record).observations)) {
-      if (predictions::short_name(verdict.form) == predictions::short_name(options->name))
-        fmt::print("\n{}\n", name(verdict.status));
+      if (verdict.form == form) fmt::print("\n{}\n", name(verdict.status));
     }
   });
 }

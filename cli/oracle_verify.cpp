@@ -1,6 +1,9 @@
 // colex oracle verify: every prediction against what was observed.
+#include <cstddef>
+#include <cstdint>
 #include <cstdio>
 #include <fstream>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -70,10 +73,55 @@ std::string machine_text(const observations::Observation& observation) {
   return text.empty() ? "none that works on matrices" : text;
 }
 
-std::string document_row(const Verdict& verdict, const observations::Observation* observation) {
-  return fmt::format("| `{}` | {}{} | {} |\n", predictions::short_name(verdict.form), name(verdict.status),
-                     verdict.reason.empty() ? "" : ": " + verdict.reason,
-                     observation == nullptr ? "" : machine_text(*observation));
+/// Forms that differ in nothing but the N of a warpgroup's product, as a row of the document.
+struct DocumentRow {
+  std::string name, status, machine;
+  std::vector<std::int64_t> N;
+};
+
+std::string text_of(const DocumentRow& row) {
+  const std::string N = row.N.size() > 1 ? fmt::format(", {} N from {} to {}", row.N.size(), row.N.front(), row.N.back()) : "";
+  return fmt::format("| `{}`{} | {} | {} |\n", row.name, N, row.status, row.machine);
+}
+
+/// The number behind `m64n`, which wgmma's forms have, or 0.
+std::int64_t N_of(const std::string& form) {
+  const std::size_t at = form.find(".m64n");
+  return at == std::string::npos ? 0 : std::stoll(form.substr(at + 5));
+}
+
+std::string replaced(std::string text, const std::string& what, const std::string& by) {
+  const std::size_t at = text.find(what);
+  return at == std::string::npos ? text : text.replace(at, what.size(), by);
+}
+
+DocumentRow document_row(const Verdict& verdict, const observations::Observation* observation) {
+  DocumentRow row{predictions::short_name(verdict.form),
+                  name(verdict.status) + (verdict.reason.empty() ? "" : ": " + verdict.reason),
+                  observation == nullptr ? "" : machine_text(*observation),
+                  {}};
+  if (const std::int64_t N = N_of(verdict.form); N > 0) {
+    row.name = replaced(row.name, fmt::format("m64n{}k", N), "m64nNk");
+    row.machine = replaced(row.machine, fmt::format(".64x{}x", N), ".64xNx");
+    row.N.push_back(N);
+  }
+  return row;
+}
+
+/// A row for each form, those that are alike in one.
+std::vector<DocumentRow> document_rows(const observations::Record& record, const std::vector<Verdict>& verdicts) {
+  std::vector<DocumentRow> rows;
+  std::map<std::vector<std::string>, std::size_t> places;
+  for (const Verdict& verdict : verdicts) {
+    const DocumentRow row = document_row(verdict, observation_of(record, verdict.form));
+    const auto [found, is_new] = places.try_emplace({row.name, row.status, row.machine}, rows.size());
+    if (is_new) {
+      rows.push_back(row);
+    } else {
+      rows[found->second].N.insert(rows[found->second].N.end(), row.N.begin(), row.N.end());
+    }
+  }
+  return rows;
 }
 
 std::string document(const observations::Record& record, const std::vector<Verdict>& verdicts) {
@@ -83,7 +131,10 @@ std::string document(const observations::Record& record, const std::vector<Verdi
 
 Instruction forms of tensor cores, and of what moves their operands, as a device did them: {}, driver {}, CUDA {}, target {}, {}.
 That is compared with what the PTX ISA and CuTe say: a matrix multiply-accumulate modulo a permutation of its rows, of its columns and of its
-contraction indices, which no observation can see; what moves bytes, byte by byte.
+contraction indices, which no observation can see; what moves bytes, byte by byte. Of `wgmma` that is the accumulators, A in registers, and where
+in shared memory A and B are read, byte by byte, in each swizzle mode; at N = 256 also under other leading and stride offsets, start addresses
+and base offsets. Behind the name that PTX gives it, a form says what PTX says by operands: `ss` or `rs` for A in shared memory or in registers,
+and whether each matrix in shared memory goes on along `k` or along `mn`.
 
 `colex oracle verify --markdown` made this table from the record in `gpu_oracle/recorded`; `colex oracle discover` finds the layouts from the
 observations alone.
@@ -92,7 +143,7 @@ observations alone.
       from.device, from.driver, from.toolkit, from.target, record.manifest.time);
   text += table_markdown(by_family(verdicts)) +
           "\n| form | the prediction and the hardware | machine instructions |\n|---|---|---|\n";
-  for (const Verdict& verdict : verdicts) text += document_row(verdict, observation_of(record, verdict.form));
+  for (const DocumentRow& row : document_rows(record, verdicts)) text += text_of(row);
   return text;
 }
 

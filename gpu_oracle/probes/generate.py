@@ -7,12 +7,13 @@ them. What is derived from a form's name is how many registers an instruction ta
 """
 
 import argparse
+import itertools
 import pathlib
 import re
 
 BITS = {"f16": 16, "bf16": 16, "tf32": 32, "f32": 32, "f64": 64, "e4m3": 8, "e5m2": 8, "s8": 8, "u8": 8, "s4": 4, "u4": 4, "b1": 1,
         "s32": 32}
-WARP = 32
+WARP, WARPGROUP = 32, 128
 
 
 class Operand:
@@ -100,17 +101,54 @@ def movmatrix(name, form):
     return matrix_move(name, form, "movmatrix", "registers_to_registers", 1, "%0, %1", ': "=r"(r[0]) : "r"(r[0])')
 
 
-WRITERS = {"mma": mma, "ldmatrix": ldmatrix, "stmatrix": stmatrix, "movmatrix": movmatrix}
+def wgmma(name, form):
+    """A dense wgmma: D in registers, B in shared memory, A in either."""
+    instruction, where, majors = re.fullmatch(r"(.*)\.(ss|rs)((?:\.(?:k|mn))*)", form).groups()
+    n, k = map(int, re.search(r"\.m64n(\d+)k(\d+)\.", form).groups())
+    d, a, b = re.search(r"\.([fs]\d+)\.(\w+)\.(\w+)", instruction).groups()
+    values = 64 * n // WARPGROUP
+    registers = values * BITS[d] // 32
+    A_registers = 4 if where == "rs" else 0
+    texts = [braces(0, registers), braces(registers, 4) if A_registers else f"%{registers}"]
+    inputs = [f'"r"(a[{i}])' for i in range(4)] if A_registers else ['"l"(at_A)']
+    texts += [f"%{registers + len(inputs)}", "p"]
+    # Integers have no signs to choose; floating point has, and 16-bit elements may go on along the rows.
+    if d != "s32":
+        texts += ["1", "1"]
+    texts += ["1" if major == "mn" else "0" for major in majors.split(".")[1:]]
+    outputs = ", ".join(f'"+r"(d[{i}])' for i in range(registers))
+    code = f"""struct {name} {{
+  static constexpr unsigned A = {A_registers}, D = {registers};
+  static __device__ void execute([[maybe_unused]] const std::uint32_t* a, [[maybe_unused]] std::uint64_t at_A, std::uint64_t at_B,
+                                 std::uint32_t* d) {{
+    asm volatile("{{ .reg .pred p; setp.eq.u32 p, 1, 1; wgmma.fence.sync.aligned; "
+                 "{instruction} {', '.join(texts)}; "
+                 "wgmma.commit_group.sync.aligned; wgmma.wait_group.sync.aligned 0; }}"
+                 : {outputs}
+                 : {', '.join(inputs)}, "l"(at_B)
+                 : "memory");
+  }}
+}};
+"""
+    A_values = 64 * k // WARPGROUP if A_registers else 0
+    probe = (f'{{"wgmma", "{form}", [] {{ return std::vector<std::string>{{observe_wgmma("wgmma", "{form}", wgmma_instruction<{name}>('
+             f'Number::{a}, Number::{b}, {A_values}, {{Number::{d}, {values}, {WARPGROUP}}}))}}; }}}}')
+    return code, probe
+
+
+WRITERS = {"mma": mma, "ldmatrix": ldmatrix, "stmatrix": stmatrix, "movmatrix": movmatrix, "wgmma": wgmma}
 
 UNIT = """#include <string>
 #include <vector>
 
 #include "colex/measuring/matrix_move.hpp"
 #include "colex/measuring/mma_probe.hpp"
+#include "colex/measuring/wgmma_probe.hpp"
 
 #include "matrix_move.cuh"
 #include "mma_execute.cuh"
 #include "probe.hpp"
+#include "wgmma_execute.cuh"
 
 namespace colex::probes {{
 namespace {{
@@ -118,6 +156,7 @@ namespace {{
 using measuring::Number;
 using measuring::observe_matrix_move;
 using measuring::observe_mma;
+using measuring::observe_wgmma;
 
 {code}
 }}  // namespace
@@ -152,9 +191,26 @@ std::vector<Probe> probes() {{
 """
 
 
+def choices(text):
+    """What stands between brackets: a,b,c, and 8:256:8 for the numbers from 8 to 256 in steps of 8."""
+    for choice in text.split(","):
+        if ":" in choice:
+            first, last, step = map(int, choice.split(":"))
+            yield from map(str, range(first, last + 1, step))
+        else:
+            yield choice
+
+
+def expanded(line):
+    """The forms that a line with brackets stands for."""
+    parts = re.split(r"\[(.*?)\]", line)
+    return map("".join, itertools.product(*(choices(part) if i % 2 else [part] for i, part in enumerate(parts))))
+
+
 def forms_of(table, every):
     lines = [line for line in table.read_text().splitlines() if line and not line.startswith("#")]
-    return lines if every else lines[:1]
+    forms = [form for line in lines for form in expanded(line)]
+    return forms if every else forms[:1]
 
 
 def main():

@@ -98,6 +98,30 @@ TEST(Oracle, DiscoveryFindsTheDocumentedLayout) {
   EXPECT_TRUE(contains(run.out, "1 observations: 1 are layouts, 1 of them the documented ones")) << run.out;
 }
 
+TEST(Oracle, DiscoveryFindsWhereAMatrixLiesInSharedMemory) {
+  const Output run = colex("oracle discover 'wgmma.m64n64k16.f32.f16.f16.ss.k.mn'");
+  EXPECT_EQ(run.status, 0);
+  EXPECT_TRUE(contains(run.out, "as documented\n  64 x 64 x 16\n  D            ((4,8,4),(2,2,8)):((128,1,16),(64,8,512))\n"))
+      << run.out;
+  EXPECT_TRUE(
+      contains(run.out, "  A in memory  Sw<3,3,3> o 0 o (64,16):(64,1)   under 128-byte swizzle, leading 2048, stride 1024, "))
+      << run.out;
+  EXPECT_TRUE(
+      contains(run.out, "  B in memory  Sw<3,3,3> o 0 o (64,16):(1,64)   under 128-byte swizzle, leading 2048, stride 1024, "))
+      << run.out;
+}
+
+TEST(Oracle, AWarpgroupsProductIsShownByItsCuteName) {
+  const Output run = colex("oracle show 'SM90_64x128x16_F32F16F16_RS<Major::K,Major::K>'");
+  EXPECT_EQ(run.status, 0);
+  EXPECT_TRUE(contains(run.out, "wgmma.mma_async.sync.aligned.m64n128k16.f32.f16.f16.rs.k\n")) << run.out;
+  EXPECT_TRUE(contains(run.out,
+                       "128-byte swizzle, leading offset 2048, stride offset 1024   "
+                       "Sw<3,3,3> o 0 o ((8,16),(8,2)):((64,512),(1,8))\n"))
+      << run.out;
+  EXPECT_TRUE(contains(run.out, "\nagree\n")) << run.out;
+}
+
 TEST(Oracle, ARecordThatWasChangedIsRefused) {
   const Folder folder;
   folder.file("manifest.json", "{}");

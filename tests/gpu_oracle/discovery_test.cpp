@@ -1,6 +1,13 @@
 // Layouts from the record alone.
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
 #include <string>
 #include <variant>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -45,12 +52,58 @@ TEST(Discovery, OfLdmatrixTransposedIsWhatTheManualSays) {
   EXPECT_EQ(to_string(layouts->destination), "((4,8),(2,4)):((16,1),(8,64))");
 }
 
+TEST(Discovery, OfWgmmaFindsTheFragmentsAndTheSwizzles) {
+  const observations::Wgmma& seen =
+      std::get<observations::Wgmma>(observed("wgmma.mma_async.sync.aligned.m64n256k16.f32.f16.f16.ss.k.mn").content);
+  const auto found = discover(seen);
+  const WgmmaLayouts* layouts = std::get_if<WgmmaLayouts>(&found);
+  ASSERT_NE(layouts, nullptr);
+  EXPECT_EQ(to_string(layouts->D), "((4,8,4),(2,2,32)):((128,1,16),(64,8,512))");
+  std::map<std::string, std::string> under;
+  for (std::size_t r = 0; r < seen.readings.size(); ++r) {
+    const observations::Reading& reading = seen.readings[r];
+    const std::string name = reading.operand + std::to_string(reading.descriptor.swizzle);
+    if (layouts->readings[r]) under.try_emplace(name, to_string(layouts->readings[r]->layout));
+  }
+  EXPECT_EQ(under["A0"], "Sw<0,0,0> o 0 o ((8,8),(8,2)):((8,128),(1,64))");
+  EXPECT_EQ(under["A32"], "Sw<1,3,3> o 0 o (64,16):(16,1)");
+  EXPECT_EQ(under["A64"], "Sw<2,3,3> o 0 o (64,16):(32,1)");
+  EXPECT_EQ(under["A128"], "Sw<3,3,3> o 0 o (64,16):(64,1)");
+  EXPECT_EQ(under["B128"], "Sw<3,3,3> o 0 o ((64,4),16):((1,1024),64)");
+}
+
+TEST(Discovery, OfWgmmaFindsTheRegistersOfA) {
+  const auto found =
+      discover(std::get<observations::Wgmma>(observed("wgmma.mma_async.sync.aligned.m64n8k256.s32.b1.b1.and.popc.rs").content));
+  const WgmmaLayouts* layouts = std::get_if<WgmmaLayouts>(&found);
+  ASSERT_NE(layouts, nullptr);
+  ASSERT_TRUE(layouts->A);
+  EXPECT_EQ(to_string(*layouts->A), "((4,8,4),(32,2,2)):((2048,1,16),(64,8,8192))");
+}
+
+TEST(Discovery, AMatrixOfOtherPlacesIsNone) {
+  std::vector<std::int64_t> places;
+  for (std::int64_t row = 0; row < 8; ++row) {
+    for (std::int64_t k = 0; k < 4; ++k) places.push_back(row * row * 8 + k);
+  }
+  EXPECT_FALSE(discover_matrix(places, 8, 16));
+  EXPECT_TRUE(discover_matrix({0, 1, 8, 9, 16, 17, 24, 25}, 4, 16));
+}
+
 TEST(Discovery, EveryObservationIsALayout) {
+  // Of wgmma the least and the most, and such as are no multiple of what a swizzle spans.
+  const std::set<std::int64_t> N = {8, 24, 64, 120, 256};
   for (const observations::Observation& observation : recorded::nvidia_h200().observations) {
     if (const auto* mma = std::get_if<observations::Mma>(&observation.content)) {
       EXPECT_TRUE(std::holds_alternative<MmaLayouts>(discover(*mma))) << observation.form;
     } else if (const auto* move = std::get_if<observations::Move>(&observation.content)) {
       EXPECT_TRUE(std::holds_alternative<CopyLayouts>(discover(*move))) << observation.form;
+    } else if (const auto* wgmma = std::get_if<observations::Wgmma>(&observation.content);
+               wgmma != nullptr && N.count(wgmma->N) > 0) {
+      const auto found = discover(*wgmma);
+      const WgmmaLayouts* layouts = std::get_if<WgmmaLayouts>(&found);
+      ASSERT_NE(layouts, nullptr) << observation.form;
+      EXPECT_EQ(std::count(layouts->readings.begin(), layouts->readings.end(), std::nullopt), 0) << observation.form;
     }
   }
 }

@@ -11,11 +11,27 @@
 namespace colex::observations {
 namespace {
 
-/// One thread's product of two numbers, and its move of two bytes.
+/// The product of two numbers in shared memory, by two threads that hold it both.
+Wgmma small_wgmma() {
+  Wgmma wgmma;
+  wgmma.threads = 2;
+  wgmma.M = wgmma.N = wgmma.K = 1;
+  wgmma.A.type = wgmma.B.type = "f16";
+  wgmma.D = {"f32", 1};
+  wgmma.D_m = wgmma.D_n = List({0, 0});
+  wgmma.readings = {{'A', {128, 16, 1024, 0, 0}, List({64})}, {'B', {0, 128, 256, 0, 0}, List({8})}};
+  wgmma.replays = 8;
+  return wgmma;
+}
+
+/// One thread's product of two numbers, its move of two bytes, and a product in shared memory.
 std::vector<Observation> small() {
   const Mma mma{1, {"f64", 1}, {"f64", 1}, {"f64", 1}, {"f64", 1}, {{0}, {0}, {0}, {0}, {0}, {0}, {0}}, 1, 64};
   const Move move{1, "shared", "registers", 4, {0}, {0, 1, untouched, filled_with_zero - 7}};
-  return {{"tiny", "tiny.mma", {"TMMA"}, mma}, {"tiny", "tiny.move", {}, move}, {"tiny", "tiny.none", {}, Fault{"it \"hung\""}}};
+  return {{"tiny", "tiny.mma", {"TMMA"}, mma},
+          {"tiny", "tiny.move", {}, move},
+          {"tiny", "tiny.none", {}, Fault{"it \"hung\""}},
+          {"tiny", "tiny.wgmma", {}, small_wgmma()}};
 }
 
 TEST(ObservationLines, ReadBackAsTheyWereWritten) {
@@ -31,7 +47,7 @@ TEST(ObservationLines, AMistakeIsNamedByItsLineAndField) {
       {"\n{", "line 2: expected a JSON object"},
       {R"({"family":"f","kind":"fault","reason":""})", "line 1: field \"form\": expected it to be present"},
       {R"({"family":"f","form":"g","kind":"guess"})",
-       "line 1: field \"kind\": expected \"mma\", \"move\" or \"fault\", not \"guess\""},
+       "line 1: field \"kind\": expected \"mma\", \"move\", \"wgmma\" or \"fault\", not \"guess\""},
       {R"({"family":"f","form":"g","kind":"move","threads":0})",
        "line 1: field \"threads\": expected an integer from 1 to 65536"},
   };
@@ -50,6 +66,39 @@ TEST(ObservationLines, AListHasALabelForEachElement) {
   const std::size_t at = line.find("\"k\":[0]");
   line.replace(at, 7, "\"k\":[]");
   EXPECT_THROW(from_json(line), MalformedObservation);
+}
+
+TEST(ObservationLines, AListOfSeveralObservationsIsWrittenOnce) {
+  const Observation one{"tiny", "tiny.one", {}, small_wgmma()}, two{"tiny", "tiny.two", {}, small_wgmma()};
+  const std::string text = write({one, two});
+  EXPECT_EQ(text.substr(0, text.find('{', 1)), "{\"list\":0,\"runs\":[0,2]}\n") << text;
+  EXPECT_EQ(text.find("[0,2]", text.find("[0,2]") + 1), std::string::npos) << text;
+  const std::vector<Observation> again = read(text);
+  ASSERT_EQ(again.size(), 2U);
+  EXPECT_EQ(again.front(), one);
+  EXPECT_EQ(again.back(), two);
+}
+
+TEST(ObservationLines, AListThatNobodyWroteIsRefused) {
+  std::string line = to_json({"tiny", "tiny.wgmma", {}, small_wgmma()});
+  EXPECT_NO_THROW(from_json(line));
+  line.replace(line.find("\"m\":[0,2]"), 9, "\"m\":7");
+  EXPECT_THROW(from_json(line), MalformedObservation);
+}
+
+TEST(ObservationLines, AMatrixOfOtherRowsIsRefused) {
+  std::string line = to_json({"tiny", "tiny.wgmma", {}, small_wgmma()});
+  line.replace(line.find("\"m\":[0,2]"), 9, "\"m\":[0,1,1,1]");
+  EXPECT_THROW(from_json(line), MalformedObservation);
+}
+
+TEST(Lists, AreTheirRuns) {
+  const List list({0, 2, 4, 6, 100, 102});
+  EXPECT_EQ(list.runs(), (std::vector<std::int64_t>{0, 1, 2, 3, 94, 1, 2, 1}));
+  EXPECT_EQ(integers_of_runs(list.runs()), list.values());
+  EXPECT_THROW(integers_of_runs({1}), std::invalid_argument);
+  EXPECT_THROW(integers_of_runs({1, 0}), std::invalid_argument);
+  EXPECT_THROW(integers_of_runs({1, 1LL << 40}), std::invalid_argument);
 }
 
 TEST(Gzip, GivesTheSameBytesAndTheTextBack) {

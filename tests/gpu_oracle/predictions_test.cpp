@@ -7,7 +7,9 @@
 #include "colex/bijective.hpp"
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/predictions/mma_atom.hpp"
+#include "colex/predictions/wgmma_atom.hpp"
 #include "colex/print.hpp"
+#include "colex/rejection.hpp"
 
 namespace colex::predictions {
 namespace {
@@ -61,6 +63,66 @@ TEST(MatrixCopies, BothSidesCountTheSameElements) {
     EXPECT_EQ(matrix_copy(short_name(copy.form)), &copy);
     EXPECT_EQ(matrix_copy(copy.cute), &copy);
   }
+}
+
+TEST(WgmmaAtoms, EveryOperandFillsItsMatrix) {
+  for (const WgmmaAtom& atom : wgmma_atoms()) {
+    expect_fills(atom.D, atom.M * atom.N, atom.form + " D");
+    if (atom.A) expect_fills(*atom.A, atom.M * atom.K, atom.form + " A");
+    EXPECT_NE(atom.form.find(".m" + std::to_string(atom.M) + 'n' + std::to_string(atom.N) + 'k' + std::to_string(atom.K) + '.'),
+              std::string::npos)
+        << atom.form;
+    EXPECT_EQ(atom.K * atom.bits, 256) << atom.form;
+  }
+}
+
+TEST(WgmmaAtoms, EachIsThereOnceByEachOfItsNames) {
+  std::set<std::string> names;
+  for (const WgmmaAtom& atom : wgmma_atoms()) {
+    EXPECT_TRUE(names.insert(short_name(atom.form)).second) << atom.form;
+    EXPECT_EQ(wgmma_atom(atom.form), &atom);
+    if (!atom.cute.empty()) {
+      EXPECT_TRUE(names.insert(atom.cute).second) << atom.cute;
+      EXPECT_EQ(wgmma_atom(atom.cute), &atom);
+    }
+  }
+}
+
+// The PTX ISA's formulas for D of m64nNk16: row (i/2 % 2)·8 + thread/4 % 8 + 16·(thread/32), column 8·(i/4) + 2·(thread % 4) + i % 2.
+TEST(WgmmaAtoms, TheAccumulatorsAreThoseOfTheManual) {
+  const WgmmaAtom* atom = wgmma_atom("SM90_64x24x16_F32F16F16_SS<Major::K,Major::MN>");
+  ASSERT_NE(atom, nullptr);
+  EXPECT_EQ(atom->form, "wgmma.mma_async.sync.aligned.m64n24k16.f32.f16.f16.ss.k.mn");
+  for (std::int64_t t = 0; t < 128; ++t) {
+    for (std::int64_t i = 0; i < 12; ++i) {
+      const std::int64_t row = i / 2 % 2 * 8 + t / 4 % 8 + 16 * (t / 32), column = 8 * (i / 4) + 2 * (t % 4) + i % 2;
+      EXPECT_EQ(atom->D(tuple(t, i)), Checked(row + 64 * column)) << t << ' ' << i;
+    }
+  }
+}
+
+// A row of 128 bytes is eight units of 16 bytes; row 9 is the second of its pattern, so that its units 0 and 1 change places.
+TEST(SharedMatrix, IsSwizzledByTheRowInThePattern) {
+  const SharedMatrix matrix = shared_matrix(16, Major::k, {128, 16, 1024, 0, 0}, 64);
+  EXPECT_EQ(to_string(matrix.layout), "Sw<3,3,3> o 0 o ((8,8),(8,2)):((64,512),(1,8))");
+  EXPECT_EQ(matrix(9, 3), 512 + 64 + 8 + 3);
+  EXPECT_EQ(matrix(9, 8 + 3), 512 + 64 + 3);
+}
+
+// The pattern that begins a row behind the boundary has its first row there.
+TEST(SharedMatrix, BeginsItsPatternAtTheBaseOffset) {
+  const MatrixDescriptor plain{128, 16, 1024, 0, 0}, shifted{128, 16, 1024, 128, 1};
+  for (std::int64_t row = 0; row < 8; ++row) {
+    for (std::int64_t k = 0; k < 16; ++k) {
+      EXPECT_EQ(shared_matrix(16, Major::k, shifted, 64)(row, k), shared_matrix(16, Major::k, plain, 64)(row, k) + 64);
+    }
+  }
+}
+
+TEST(SharedMatrix, ADescriptorThatIsNoneIsRejected) {
+  EXPECT_THROW(shared_matrix(16, Major::k, {16, 16, 1024, 0, 0}, 64), Rejection);
+  EXPECT_THROW(shared_matrix(16, Major::k, {128, 8, 1024, 0, 0}, 64), Rejection);
+  EXPECT_THROW(shared_matrix(16, Major::k, {128, 16, 1024, 0, 8}, 64), Rejection);
 }
 
 TEST(Names, AMisspeltOneHasSimilarOnes) {

@@ -14,13 +14,16 @@
 #include "colex/print.hpp"
 #include "colex/verification/expected.hpp"
 #include "colex/verification/verify.hpp"
+#include "colex/verification/wgmma.hpp"
 
 namespace colex::verification {
 namespace {
 
+using observations::List;
 using observations::Mma;
 using observations::Move;
 using observations::Observation;
+using observations::Wgmma;
 
 const std::vector<Observation>& record() { return recorded::nvidia_h200().observations; }
 
@@ -37,7 +40,8 @@ TEST(Recorded, TheCoverageDoesNotShrink) {
     std::size_t forms;
   };
   const std::vector<FamilyRow> rows = by_family(verify(record()));
-  for (const Least& least : {Least{"mma", 70}, Least{"ldmatrix", 6}, Least{"stmatrix", 6}, Least{"movmatrix", 1}}) {
+  for (const Least& least :
+       {Least{"mma", 70}, Least{"ldmatrix", 6}, Least{"stmatrix", 6}, Least{"movmatrix", 1}, Least{"wgmma", 1476}}) {
     const auto row = std::find_if(rows.begin(), rows.end(), [&](const FamilyRow& r) { return r.family == least.family; });
     ASSERT_NE(row, rows.end()) << least.family;
     EXPECT_GE(row->observed, least.forms) << least.family;
@@ -126,6 +130,138 @@ TEST(RecordMutations, TwoBytesExchangedAreNoticed) {
   EXPECT_GE(all, 25U);
 }
 
+/// Some of the recorded products of warpgroups, among them those of all types, of A in registers, and of N = 256.
+std::vector<Observation> some_wgmma() {
+  std::vector<Observation> some;
+  std::size_t number = 0;
+  for (const Observation& observation : record()) {
+    const Wgmma* wgmma = std::get_if<Wgmma>(&observation.content);
+    if (wgmma != nullptr && (number++ % 23 == 0 || (wgmma->N == 256 && number % 3 == 0))) some.push_back(observation);
+  }
+  return some;
+}
+
+/// Changes each of them, and expects that to be noticed, or not.
+template <class Change>
+void expect_noticed(Status expected, Change&& change) {
+  const std::vector<Observation> some = some_wgmma();
+  EXPECT_GE(some.size(), 70U);
+  for (Observation observation : some) {
+    change(std::get<Wgmma>(observation.content));
+    EXPECT_EQ(status_of(observation), expected) << observation.form;
+  }
+}
+
+/// The list with each integer changed.
+template <class Change>
+List changed(const List& list, Change&& change) {
+  std::vector<std::int64_t> values = list.values();
+  for (std::size_t i = 0; i < values.size(); ++i) values[i] = change(static_cast<std::int64_t>(i), values[i]);
+  return List(values);
+}
+
+std::int64_t exchanged(std::int64_t value, std::int64_t x, std::int64_t y) { return value == x ? y : value == y ? x : value; }
+
+/// The places with k = 0 and 1 exchanged in every row.
+List with_k_exchanged(const List& places, std::int64_t K) {
+  return changed(places, [&](std::int64_t i, std::int64_t) {
+    return places.values()[static_cast<std::size_t>(i / K * K + exchanged(i % K, 0, 1))];
+  });
+}
+
+void exchange_k(Wgmma& wgmma, char operand) {
+  for (observations::Reading& reading : wgmma.readings) {
+    if (reading.operand == operand) reading.places = with_k_exchanged(reading.places, wgmma.K);
+  }
+  if (operand == 'A') wgmma.A_k = changed(wgmma.A_k, [](std::int64_t, std::int64_t k) { return exchanged(k, 0, 1); });
+}
+
+TEST(WgmmaMutations, NothingChangedIsRight) {
+  expect_noticed(Status::agree, [](Wgmma&) {});
+}
+
+TEST(WgmmaMutations, TwoAccumulatorsExchangedAreNoticed) {
+  expect_noticed(Status::differ, [](Wgmma& wgmma) {
+    const auto exchange = [](const List& list) {
+      return changed(list, [&](std::int64_t i, std::int64_t value) {
+        return i == 0 ? list.values()[3] : i == 3 ? list.values()[0] : value;
+      });
+    };
+    wgmma.D_m = exchange(wgmma.D_m);
+    wgmma.D_n = exchange(wgmma.D_n);
+  });
+}
+
+TEST(WgmmaMutations, KPermutedInOneOperandIsNoticedAndInAAndBAlikeIsNot) {
+  expect_noticed(Status::differ, [](Wgmma& wgmma) { exchange_k(wgmma, 'A'); });
+  expect_noticed(Status::differ, [](Wgmma& wgmma) { exchange_k(wgmma, 'B'); });
+  expect_noticed(Status::agree, [](Wgmma& wgmma) {
+    exchange_k(wgmma, 'A');
+    exchange_k(wgmma, 'B');
+  });
+}
+
+TEST(WgmmaMutations, ARenamingOfColumnsIsNotNoticedIfItIsDoneThroughout) {
+  const auto other = [](std::int64_t n) { return exchanged(n, 0, 5); };
+  expect_noticed(Status::agree, [&](Wgmma& wgmma) {
+    wgmma.D_n = changed(wgmma.D_n, [&](std::int64_t, std::int64_t n) { return other(n); });
+    for (observations::Reading& reading : wgmma.readings) {
+      if (reading.operand != 'B') continue;
+      const List places = reading.places;
+      reading.places = changed(places, [&](std::int64_t i, std::int64_t) {
+        return places.values()[static_cast<std::size_t>(other(i / wgmma.K) * wgmma.K + i % wgmma.K)];
+      });
+    }
+  });
+}
+
+TEST(WgmmaMutations, ASwizzleBitFlippedIsNoticedUnderEachDescriptor) {
+  WgmmaComparison comparison;
+  for (const Observation& observation : some_wgmma()) {
+    const Wgmma& wgmma = std::get<Wgmma>(observation.content);
+    for (std::size_t r = 0; r < wgmma.readings.size(); ++r) {
+      Wgmma other = wgmma;
+      observations::Reading& reading = other.readings[r];
+      // The unit of 16 bytes, in the last row.
+      const std::int64_t unit = wgmma.K / 2, rows = reading.operand == 'A' ? wgmma.M : wgmma.N;
+      reading.places = changed(
+          reading.places, [&](std::int64_t i, std::int64_t place) { return i / wgmma.K == rows - 1 ? place ^ unit : place; });
+      EXPECT_TRUE(comparison.deviation(*predictions::wgmma_atom(observation.form), other))
+          << observation.form << " under " << describe(reading.descriptor);
+    }
+  }
+}
+
+TEST(WgmmaMutations, AnotherDescriptorIsNoticedUnlessItsFieldIsNotUsed) {
+  const Observation* observed = nullptr;
+  for (const Observation& observation : record()) {
+    if (observation.form == "wgmma.mma_async.sync.aligned.m64n256k16.f32.f16.f16.ss.k.mn") observed = &observation;
+  }
+  ASSERT_NE(observed, nullptr);
+  const auto status = [&](char operand, std::int64_t swizzle, auto&& change) {
+    Observation other = *observed;
+    for (observations::Reading& reading : std::get<Wgmma>(other.content).readings) {
+      if (reading.operand == operand && reading.descriptor.swizzle == swizzle) change(reading.descriptor);
+    }
+    return status_of(other);
+  };
+  using observations::Descriptor;
+  const auto other_leading = [](Descriptor& d) { d.leading += 16; };
+  const auto other_stride = [](Descriptor& d) { d.stride += 16; };
+  const auto other_base = [](Descriptor& d) { d.base = (d.base + 1) % 8; };
+  const auto other_swizzle = [](Descriptor& d) { d.swizzle = d.swizzle == 128 ? 64 : 128; };
+  for (const std::int64_t swizzle : {0, 32, 64, 128}) {
+    for (const char operand : {'A', 'B'}) {
+      EXPECT_EQ(status(operand, swizzle, other_stride), Status::differ) << operand << swizzle;
+      EXPECT_EQ(status(operand, swizzle, other_swizzle), Status::differ) << operand << swizzle;
+      EXPECT_EQ(status(operand, swizzle, other_base), swizzle == 0 ? Status::agree : Status::differ) << operand << swizzle;
+    }
+    // A goes on along k, and has one unit of the swizzle there.
+    EXPECT_EQ(status('A', swizzle, other_leading), swizzle == 0 ? Status::differ : Status::agree) << swizzle;
+    EXPECT_EQ(status('B', swizzle, other_leading), Status::differ) << swizzle;
+  }
+}
+
 /// The layouts that arise when the strides of two leaves of equal extent are exchanged.
 std::vector<Layout<>> with_strides_exchanged(const Layout<>& L) {
   const std::vector<Checked> extents = leaves(L.shape()), strides = leaves(L.stride());
@@ -161,6 +297,29 @@ TEST(PredictionMutations, TwoStridesOfAnOperandExchangedAreNoticed) {
     }
   }
   EXPECT_GE(all, 300U);
+}
+
+TEST(WgmmaMutations, TwoStridesOfAPredictedOperandExchangedAreNoticed) {
+  WgmmaComparison comparison;
+  std::size_t all = 0;
+  for (const Observation& observation : some_wgmma()) {
+    const Wgmma& seen = std::get<Wgmma>(observation.content);
+    const predictions::WgmmaAtom& atom = *predictions::wgmma_atom(observation.form);
+    for (const Layout<>& D : with_strides_exchanged(atom.D)) {
+      predictions::WgmmaAtom other = atom;
+      other.D = D;
+      EXPECT_TRUE(comparison.deviation(other, seen)) << atom.form << ' ' << to_string(D);
+      ++all;
+    }
+    if (!atom.A) continue;
+    for (const Layout<>& A : with_strides_exchanged(*atom.A)) {
+      predictions::WgmmaAtom other = atom;
+      other.A = A;
+      EXPECT_TRUE(comparison.deviation(other, seen)) << atom.form << ' ' << to_string(A);
+      ++all;
+    }
+  }
+  EXPECT_GE(all, 150U);
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 #include "colex/discovery/discover.hpp"
 
 #include "fit_tv.hpp"
+#include "type_bits.hpp"
 
 namespace colex::discovery {
 
@@ -24,10 +25,8 @@ class Stop : public std::runtime_error {
 };
 
 std::int64_t register_values(const observations::Operand& operand) {
-  static const std::map<std::string, std::int64_t> bits = {{"f16", 16}, {"bf16", 16}, {"e4m3", 8}, {"e5m2", 8}, {"s8", 8},
-                                                           {"u8", 8},   {"s4", 4},    {"u4", 4},   {"b1", 1}};
-  const auto found = bits.find(operand.type);
-  return found == bits.end() ? 1 : std::min(operand.values, 32 / found->second);
+  const std::int64_t bits = type_bits(operand.type);
+  return bits >= 32 ? 1 : std::min(operand.values, 32 / bits);
 }
 
 /// Which threads form one product: those that share a row, a column or a contraction index.

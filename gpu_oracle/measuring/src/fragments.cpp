@@ -4,36 +4,32 @@
 
 namespace colex::measuring {
 
-Fragments::Fragments(Operand operand, std::size_t images) : operand_(operand), images_(images) {
-  bytes_.resize(images * registers() * warp_size * register_bytes());
-}
+Fragments::Fragments(Operand operand, std::size_t images)
+    : operand_(operand),
+      images_(images),
+      width_(bits(operand.number)),
+      register_bytes_(operand.number == Number::f64 ? 8 : 4),
+      mask_(width_ == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << width_) - 1),
+      values_per_register_(static_cast<int>(8 * register_bytes_) / width_),
+      registers_(static_cast<std::size_t>(operand.values / values_per_register_)),
+      bytes_(images * registers_ * static_cast<std::size_t>(operand.threads) * register_bytes_) {}
 
-std::size_t Fragments::at(std::size_t image, int thread, int value) const {
-  const std::size_t which = static_cast<std::size_t>(value) / values_per_register();
-  return ((image * registers() + which) * warp_size + static_cast<std::size_t>(thread)) * register_bytes();
-}
-
-std::uint64_t Fragments::load(std::size_t place) const {
+std::uint64_t Fragments::load(std::size_t byte) const {
   std::uint64_t word = 0;
-  std::memcpy(&word, bytes_.data() + place, register_bytes());
+  std::memcpy(&word, bytes_.data() + byte, register_bytes_);
   return word;
 }
 
-void Fragments::store(std::size_t place, std::uint64_t word) { std::memcpy(bytes_.data() + place, &word, register_bytes()); }
+void Fragments::store(std::size_t byte, std::uint64_t word) { std::memcpy(bytes_.data() + byte, &word, register_bytes_); }
 
 void Fragments::set(std::size_t image, int thread, int value, std::int64_t integer) {
-  const std::size_t place = at(image, thread, value);
-  const int width = bits(operand_.number);
-  const int shift = value % static_cast<int>(values_per_register()) * width;
-  const std::uint64_t mask = (width == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << width) - 1) << shift;
-  store(place, (load(place) & ~mask) | encode(operand_.number, integer) << shift);
+  const Place at = place(image, thread, value);
+  store(at.byte, (load(at.byte) & ~(mask_ << at.shift)) | encode(operand_.number, integer) << at.shift);
 }
 
 std::int64_t Fragments::get(std::size_t image, int thread, int value) const {
-  const int width = bits(operand_.number);
-  const int shift = value % static_cast<int>(values_per_register()) * width;
-  const std::uint64_t mask = width == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << width) - 1;
-  return decode(operand_.number, load(at(image, thread, value)) >> shift & mask);
+  const Place at = place(image, thread, value);
+  return decode(operand_.number, load(at.byte) >> at.shift & mask_);
 }
 
 }  // namespace colex::measuring

@@ -4,6 +4,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "colex/measuring/codes.hpp"
+#include "colex/measuring/draw.hpp"
 #include "colex/measuring/fault.hpp"
 #include "colex/measuring/json_line.hpp"
 #include "colex/measuring/mma_classes.hpp"
@@ -11,63 +13,6 @@
 namespace colex::measuring {
 
 namespace {
-
-/// A sequence of numbers that is the same on every machine. Source: S. Vigna, splitmix64.
-class Draw {
- public:
-  std::uint64_t next() {
-    std::uint64_t z = state_ += 0x9e3779b97f4a7c15;
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
-    z = (z ^ z >> 27) * 0x94d049bb133111eb;
-    return z ^ z >> 31;
-  }
-  /// An integer so small that a sum of hundreds of products of two stays exact.
-  std::int64_t small(Number number) {
-    if (number == Number::b1) return static_cast<std::int64_t>(next() % 2);
-    return is_signed(number) ? static_cast<std::int64_t>(next() % 5) - 2 : static_cast<std::int64_t>(next() % 4);
-  }
-
- private:
-  std::uint64_t state_ = 1;
-};
-
-/// The codes 1, 2, … of an operand's elements, in digits that its format holds.
-class Codes {
- public:
-  explicit Codes(const Operand& operand)
-      : operand_(operand), base_(std::min<std::int64_t>(largest(operand.number), 1 << 20) + 1) {
-    for (std::int64_t rest = elements(operand); rest > 0; rest /= base_) ++digits_;
-  }
-  std::size_t digits() const { return digits_; }
-  /// An image for each digit.
-  Fragments images(std::size_t more) const {
-    Fragments result(operand_, digits_ + more);
-    std::int64_t place = 1;
-    for (std::size_t digit = 0; digit < digits_; ++digit, place *= base_) {
-      for (int j = 0; j < elements(operand_); ++j) result.set(digit, j, (j + 1) / place % base_);
-    }
-    return result;
-  }
-  /// The element whose digits these are, or -1 for none.
-  int element(const std::vector<std::int64_t>& digits) const {
-    std::int64_t code = 0;
-    for (std::size_t digit = digits.size(); digit-- > 0;) {
-      if (digits[digit] < 0 || digits[digit] >= base_) throw Fault("an element of D holds no code");
-      code = code * base_ + digits[digit];
-    }
-    if (code > elements(operand_)) throw Fault("an element of D holds a code that was not given");
-    return static_cast<int>(code) - 1;
-  }
-
- private:
-  Operand operand_;
-  std::int64_t base_;
-  std::size_t digits_ = 0;
-};
-
-void fill(Fragments& images, std::size_t image, std::int64_t integer) {
-  for (int j = 0; j < elements(images.operand()); ++j) images.set(image, j, integer);
-}
 
 class MmaMeasurement {
  public:
@@ -175,14 +120,8 @@ class MmaMeasurement {
 
   void replay() const {
     Draw draw;
-    const auto drawn = [&](const Operand& operand) {
-      Fragments images(operand, replays);
-      for (std::size_t image = 0; image < replays; ++image) {
-        for (int j = 0; j < elements(operand); ++j) images.set(image, j, draw.small(operand.number));
-      }
-      return images;
-    };
-    const Fragments A = drawn(instruction_.A), B = drawn(instruction_.B), C = drawn(instruction_.C);
+    const Fragments A = drawn(instruction_.A, replays, draw), B = drawn(instruction_.B, replays, draw),
+                    C = drawn(instruction_.C, replays, draw);
     std::vector<MmaCase> cases;
     for (unsigned image = 0; image < replays; ++image) cases.push_back({image, image, image});
     const Fragments D = executed(A, B, C, cases);

@@ -1,7 +1,6 @@
 #include "colex/measuring/number.hpp"
 
 #include <bit>
-#include <cmath>
 #include <cstdlib>
 #include <string>
 
@@ -58,12 +57,14 @@ std::int64_t decode_float(const Format& f, std::uint64_t bits) {
   const auto biased = static_cast<int>(bits >> (f.mantissa + f.unused) & low_bits(f.exponent));
   const std::uint64_t fraction = bits >> f.unused & low_bits(f.mantissa);
   if (biased == 0 && fraction == 0) return 0;
-  const int bias = (1 << (f.exponent - 1)) - 1;
-  const double value = std::ldexp(static_cast<double>(fraction | std::uint64_t{1} << f.mantissa), biased - bias - f.mantissa);
-  if (biased == 0 || std::abs(value) > 1e15 || value != std::floor(value)) {
+  // The number is significand · 2^scale.
+  const std::uint64_t significand = fraction | std::uint64_t{1} << f.mantissa;
+  const int scale = biased - (1 << (f.exponent - 1)) + 1 - f.mantissa;
+  const bool small = biased > 0 && -f.mantissa <= scale && scale <= 50 - f.mantissa;
+  if (!small || (scale < 0 && (significand & low_bits(-scale)) != 0)) {
     throw Fault(std::string("a result in ") + f.name + " is no small integer");
   }
-  const auto magnitude = static_cast<std::int64_t>(value);
+  const auto magnitude = static_cast<std::int64_t>(scale >= 0 ? significand << scale : significand >> -scale);
   return (bits >> (f.bits - 1) & 1) != 0 ? -magnitude : magnitude;
 }
 

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <functional>
+#include <map>
+#include <utility>
 
 #include "json.hpp"
 
@@ -14,7 +17,10 @@ using detail::MalformedField;
 
 Json described(const Operand& operand) { return {{"type", operand.type}, {"values", operand.values}}; }
 
-void add(Json& json, const Mma& mma) {
+/// How a list is written: as its runs, or by its name if it is in a line of its own.
+using Written = std::function<Json(const List&)>;
+
+void add(Json& json, const Mma& mma, const Written&) {
   const MmaStructure& structure = mma.structure;
   json["kind"] = "mma";
   json["threads"] = mma.threads;
@@ -33,7 +39,7 @@ void add(Json& json, const Mma& mma) {
   json["replays"] = mma.replays;
 }
 
-void add(Json& json, const Move& move) {
+void add(Json& json, const Move& move, const Written&) {
   json["kind"] = "move";
   json["threads"] = move.threads;
   json["source"] = move.source;
@@ -43,7 +49,34 @@ void add(Json& json, const Move& move) {
   json["origins"] = move.origins;
 }
 
-void add(Json& json, const Fault& fault) {
+void add(Json& json, const Wgmma& wgmma, const Written& written) {
+  json["kind"] = "wgmma";
+  json["threads"] = wgmma.threads;
+  json["A"]["type"] = wgmma.A.type;
+  if (wgmma.A.values > 0) {
+    json["A"]["values"] = wgmma.A.values;
+    json["A"]["m"] = written(wgmma.A_m);
+    json["A"]["k"] = written(wgmma.A_k);
+  }
+  json["B"]["type"] = wgmma.B.type;
+  json["D"] = described(wgmma.D);
+  json["D"]["m"] = written(wgmma.D_m);
+  json["D"]["n"] = written(wgmma.D_n);
+  json["readings"] = Json::array();
+  for (const Reading& reading : wgmma.readings) {
+    const Descriptor& d = reading.descriptor;
+    json["readings"].push_back({{"operand", std::string(1, reading.operand)},
+                                {"swizzle", d.swizzle},
+                                {"leading", d.leading},
+                                {"stride", d.stride},
+                                {"start", d.start},
+                                {"base", d.base},
+                                {"places", written(reading.places)}});
+  }
+  json["replays"] = wgmma.replays;
+}
+
+void add(Json& json, const Fault& fault, const Written&) {
   json["kind"] = "fault";
   json["reason"] = fault.reason;
 }
@@ -99,30 +132,125 @@ Move move_of(const Json& json) {
   return move;
 }
 
-std::variant<Mma, Move, Fault> content_of(const Json& json) {
+/// Finds the list that a field stands for.
+using Found = std::function<List(const Json& json, const std::string& field)>;
+
+/// A list of so many numbers from 0 on, and how many of them there are at least.
+struct Numbers {
+  List list;
+  std::int64_t count = 0;
+};
+
+Numbers numbers(const Json& json, const std::string& field, std::int64_t elements, const Found& found) {
+  Numbers result{found(json, field), 0};
+  const std::vector<std::int64_t>& values = result.list.values();
+  if (values.size() != static_cast<std::size_t>(elements)) throw MalformedField(field, std::to_string(elements) + " numbers");
+  for (const std::int64_t value : values) {
+    if (value < 0 || value >= elements) throw MalformedField(field, "numbers from 0 to below " + std::to_string(elements));
+    result.count = std::max(result.count, value + 1);
+  }
+  return result;
+}
+
+Reading reading_of(const Json& json, const Found& found) {
+  Reading reading;
+  const std::string operand = detail::text(json, "operand");
+  if (operand != "A" && operand != "B") throw MalformedField("operand", "\"A\" or \"B\"");
+  reading.operand = operand.front();
+  reading.descriptor = {detail::integer(json, "swizzle"), detail::integer(json, "leading"), detail::integer(json, "stride"),
+                        detail::integer(json, "start"), detail::integer(json, "base")};
+  reading.places = found(json, "places");
+  return reading;
+}
+
+Wgmma wgmma_of(const Json& json, const Found& found) {
+  Wgmma wgmma;
+  wgmma.threads = positive(json, "threads");
+  const Json &A = detail::object(json, "A"), &B = detail::object(json, "B"), &D = detail::object(json, "D");
+  wgmma.B = {detail::text(B, "type"), 0};
+  positive(D, "values");
+  wgmma.D = operand_of(D);
+  const Numbers m = numbers(D, "m", wgmma.threads * wgmma.D.values, found),
+                n = numbers(D, "n", wgmma.threads * wgmma.D.values, found);
+  wgmma.D_m = m.list;
+  wgmma.D_n = n.list;
+  wgmma.M = m.count;
+  wgmma.N = n.count;
+  for (const Json& reading : detail::list(json, "readings")) wgmma.readings.push_back(reading_of(reading, found));
+  if (wgmma.readings.empty()) throw MalformedField("readings", "one at least");
+  const Reading& first = wgmma.readings.front();
+  wgmma.K = static_cast<std::int64_t>(first.places.values().size()) / (first.operand == 'A' ? wgmma.M : wgmma.N);
+  for (const Reading& reading : wgmma.readings) {
+    const std::int64_t rows = reading.operand == 'A' ? wgmma.M : wgmma.N;
+    if (reading.places.values().size() != static_cast<std::size_t>(rows * wgmma.K)) {
+      throw MalformedField("places", std::to_string(rows) + " rows of " + std::to_string(wgmma.K));
+    }
+  }
+  wgmma.A = {detail::text(A, "type"), 0};
+  if (A.contains("values")) {
+    wgmma.A.values = positive(A, "values");
+    wgmma.A_m = numbers(A, "m", wgmma.threads * wgmma.A.values, found).list;
+    wgmma.A_k = numbers(A, "k", wgmma.threads * wgmma.A.values, found).list;
+  }
+  wgmma.replays = detail::integer(json, "replays");
+  return wgmma;
+}
+
+std::variant<Mma, Move, Wgmma, Fault> content_of(const Json& json, const Found& found) {
   const std::string kind = detail::text(json, "kind");
   if (kind == "mma") return mma_of(json);
   if (kind == "move") return move_of(json);
+  if (kind == "wgmma") return wgmma_of(json, found);
   if (kind == "fault") return Fault{detail::text(json, "reason")};
-  throw MalformedField("kind", "\"mma\", \"move\" or \"fault\", not \"" + kind + '"');
+  throw MalformedField("kind", "\"mma\", \"move\", \"wgmma\" or \"fault\", not \"" + kind + '"');
+}
+
+std::string text_of(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
+std::string to_json(const Observation& observation, const Written& written) {
+  Json json;
+  json["family"] = observation.family;
+  json["form"] = observation.form;
+  if (!observation.machine.empty()) json["machine"] = observation.machine;
+  std::visit([&](const auto& content) { add(json, content, written); }, observation.content);
+  return text_of(json);
+}
+
+List list_of_runs(Lists& lists, const Json& json, const std::string& field) {
+  try {
+    return lists.of_runs(detail::integers(json, field));
+  } catch (const std::invalid_argument& mistake) {
+    throw MalformedField(field, mistake.what());
+  }
 }
 
 }  // namespace
 
 std::string to_json(const Observation& observation) {
-  Json json;
-  json["family"] = observation.family;
-  json["form"] = observation.form;
-  if (!observation.machine.empty()) json["machine"] = observation.machine;
-  std::visit([&](const auto& content) { add(json, content); }, observation.content);
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  return to_json(observation, [](const List& list) { return Json(list.runs()); });
 }
 
 Observation from_json(std::string_view line) {
+  auto observation = Reader().read(line);
+  if (!observation) throw MalformedObservation("expected an observation");
+  return std::move(*observation);
+}
+
+std::optional<Observation> Reader::read(std::string_view line) {
   const Json json = Json::parse(line, nullptr, false);
   if (!json.is_object()) throw MalformedObservation("expected a JSON object");
+  const auto found = [&](const Json& object, const std::string& field) {
+    if (!detail::member(object, field).is_number_integer()) return list_of_runs(lists_, object, field);
+    const auto named = named_.find(detail::integer(object, field));
+    if (named == named_.end()) throw MalformedField(field, "the name of a list before it");
+    return named->second;
+  };
   try {
-    Observation observation{detail::text(json, "family"), detail::text(json, "form"), {}, content_of(json)};
+    if (json.contains("list")) {
+      named_[detail::integer(json, "list")] = list_of_runs(lists_, json, "runs");
+      return std::nullopt;
+    }
+    Observation observation{detail::text(json, "family"), detail::text(json, "form"), {}, content_of(json, found)};
     if (json.contains("machine")) observation.machine = detail::texts(json, "machine");
     return observation;
   } catch (const MalformedField& mistake) {
@@ -132,19 +260,29 @@ Observation from_json(std::string_view line) {
 
 std::string write(const std::vector<Observation>& observations) {
   std::string text;
-  for (const Observation& observation : observations) text += to_json(observation) + '\n';
+  std::map<std::vector<std::int64_t>, std::int64_t> names;
+  const Written written = [&](const List& list) {
+    const auto [found, is_new] = names.try_emplace(list.values(), static_cast<std::int64_t>(names.size()));
+    if (is_new) text += text_of({{"list", found->second}, {"runs", list.runs()}}) + '\n';
+    return Json(found->second);
+  };
+  for (const Observation& observation : observations) {
+    const std::string line = to_json(observation, written);
+    text += line + '\n';
+  }
   return text;
 }
 
 std::vector<Observation> read(std::string_view text) {
   std::vector<Observation> observations;
+  Reader reader;
   for (std::size_t number = 1; !text.empty(); ++number) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     const std::string_view line = text.substr(0, end);
     text.remove_prefix(std::min(end + 1, text.size()));
     if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
     try {
-      observations.push_back(from_json(line));
+      if (auto observation = reader.read(line)) observations.push_back(std::move(*observation));
     } catch (const MalformedObservation& mistake) {
       throw MalformedObservation("line " + std::to_string(number) + ": " + mistake.what());
     }

@@ -39,7 +39,7 @@ std::string matrix_operation(const std::string& line) {
 std::vector<std::vector<std::string>> machine_instructions(const std::string& program, const std::vector<Form>& forms) {
   std::map<std::string, std::vector<std::string>> of_kernel;
   std::vector<std::string>* current = nullptr;
-  const std::regex function(R"(Function : .*?\d+([a-z]+_sync_[a-z0-9_]+)E)");
+  const std::regex function(R"(Function : .*?\d+([a-z_]+_sync_[a-z0-9_]+)E)");
   run(
       {"cuobjdump", "-sass", program}, seconds_to_disassemble,
       [&](const std::string& line) {

@@ -68,13 +68,14 @@ class Observing {
       ++begun_;
       if (progress_) progress_(json["begin"].get<std::string>());
     } else {
-      seen_.push_back(observations::from_json(line));
+      if (auto observation = reader_.read(line)) seen_.push_back(std::move(*observation));
     }
   }
 
   const std::string& program_;
   std::vector<Form> pending_;
   const std::function<void(const std::string&)>& progress_;
+  observations::Reader reader_;
   std::vector<Observation> seen_;
   std::size_t begun_ = 0;
 };

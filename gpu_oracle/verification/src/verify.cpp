@@ -1,16 +1,20 @@
 #include "colex/verification/verify.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <map>
 #include <optional>
-#include <type_traits>
+#include <utility>
 #include <variant>
 
 #include "colex/gauge/gauge.hpp"
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/predictions/mma_atom.hpp"
+#include "colex/predictions/wgmma_atom.hpp"
 #include "colex/rejection.hpp"
 #include "colex/verification/check.hpp"
 #include "colex/verification/expected.hpp"
+#include "colex/verification/wgmma.hpp"
 
 #include "extents.hpp"
 #include "words.hpp"
@@ -23,8 +27,10 @@ using observations::Fault;
 using observations::Mma;
 using observations::Move;
 using observations::Observation;
+using observations::Wgmma;
 using predictions::MatrixCopy;
 using predictions::MmaAtom;
+using predictions::WgmmaAtom;
 using verification::deviation;
 
 /// Where the observation leaves the prediction first, in words; nothing if nowhere.
@@ -43,15 +49,16 @@ Deviation deviation(const MmaAtom& atom, const Mma& observed) {
   return difference_text(*difference, values, "the prediction");
 }
 
-template <class Prediction, class Content>
-void compare(const Prediction* prediction, const Content& observed, Verdict& verdict) {
+/// `find_deviation` says where the observation leaves a prediction.
+template <class Prediction, class Find>
+void compare(const Prediction* prediction, Verdict& verdict, Find&& find_deviation) {
   if (prediction == nullptr) {
     verdict.status = Status::not_predicted;
     return;
   }
   Deviation found;
   try {
-    found = deviation(*prediction, observed);
+    found = find_deviation(*prediction);
   } catch (const Rejection& rejection) {
     found = rejection.message();
   }
@@ -65,14 +72,20 @@ const Prediction* of_form(const std::vector<Prediction>& predictions, const std:
   return found == predictions.end() ? nullptr : &*found;
 }
 
-Verdict verdict_on(const Observation& observation) {
+Verdict verdict_on(const Observation& observation, WgmmaComparison& wgmma) {
   Verdict verdict{observation.family, observation.form, Status::fault, ""};
   if (const Fault* fault = std::get_if<Fault>(&observation.content)) {
     verdict.reason = fault->reason;
-  } else if (const Mma* mma = std::get_if<Mma>(&observation.content)) {
-    compare(of_form(predictions::mma_atoms(), observation.form), *mma, verdict);
+  } else if (const Mma* seen = std::get_if<Mma>(&observation.content)) {
+    compare(of_form(predictions::mma_atoms(), observation.form), verdict,
+            [&](const MmaAtom& atom) { return deviation(atom, *seen); });
+  } else if (const Wgmma* of_group = std::get_if<Wgmma>(&observation.content)) {
+    const WgmmaAtom* atom = predictions::wgmma_atom(observation.form);
+    compare(atom, verdict, [&](const WgmmaAtom& known) { return wgmma.deviation(known, *of_group); });
   } else {
-    compare(of_form(predictions::matrix_copies(), observation.form), std::get<Move>(observation.content), verdict);
+    const Move& move = std::get<Move>(observation.content);
+    compare(of_form(predictions::matrix_copies(), observation.form), verdict,
+            [&](const MatrixCopy& copy) { return deviation(copy, move); });
   }
   return verdict;
 }
@@ -89,12 +102,20 @@ int weight(Status status) {
   return 4;
 }
 
-Verdict& entry(std::vector<Verdict>& verdicts, const std::string& family, const std::string& form) {
-  const auto found = std::find_if(verdicts.begin(), verdicts.end(), [&](const Verdict& v) { return v.form == form; });
-  if (found != verdicts.end()) return *found;
-  verdicts.push_back({family, form, Status::not_observed, ""});
-  return verdicts.back();
-}
+/// Verdicts in the order in which their forms are named first.
+class Verdicts {
+ public:
+  Verdict& of(const std::string& family, const std::string& form) {
+    const auto [found, is_new] = places_.try_emplace(form, list_.size());
+    if (is_new) list_.push_back({family, form, Status::not_observed, ""});
+    return list_[found->second];
+  }
+  std::vector<Verdict> list() && { return std::move(list_); }
+
+ private:
+  std::map<std::string, std::size_t> places_;
+  std::vector<Verdict> list_;
+};
 
 }  // namespace
 
@@ -110,15 +131,17 @@ const char* name(Status status) {
 }
 
 std::vector<Verdict> verify(const std::vector<Observation>& observations) {
-  std::vector<Verdict> verdicts;
-  for (const MmaAtom& atom : predictions::mma_atoms()) entry(verdicts, atom.family, atom.form);
-  for (const MatrixCopy& copy : predictions::matrix_copies()) entry(verdicts, copy.family, copy.form);
+  Verdicts verdicts;
+  for (const MmaAtom& atom : predictions::mma_atoms()) verdicts.of(atom.family, atom.form);
+  for (const MatrixCopy& copy : predictions::matrix_copies()) verdicts.of(copy.family, copy.form);
+  for (const WgmmaAtom& atom : predictions::wgmma_atoms()) verdicts.of("wgmma", atom.form);
+  WgmmaComparison wgmma;
   for (const Observation& observation : observations) {
-    Verdict now = verdict_on(observation);
-    Verdict& known = entry(verdicts, observation.family, observation.form);
+    Verdict now = verdict_on(observation, wgmma);
+    Verdict& known = verdicts.of(observation.family, observation.form);
     if (weight(known.status) < weight(now.status)) known = std::move(now);
   }
-  return verdicts;
+  return std::move(verdicts).list();
 }
 
 std::vector<FamilyRow> by_family(const std::vector<Verdict>& verdicts) {

@@ -10,9 +10,12 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
+#include "colex/composed_layout.hpp"
 #include "colex/layout.hpp"
 #include "colex/observations/observation.hpp"
 
@@ -31,6 +34,22 @@ struct CopyLayouts {
   Layout<> source, destination;
 };
 
+/// A matrix in shared memory, as predictions::SharedMatrix has it: (row, k) to the element of memory, counted from so many elements ahead. It may
+/// have more rows than the matrix, whose rows are its first ones: 24 rows in runs of 16 are the first of (16,2).
+struct MatrixLayout {
+  ComposedLayout<> layout;
+  std::int64_t ahead = 0;
+};
+
+/// The layouts of a product of a warpgroup, as predictions::WgmmaAtom has them, and those of its matrices in shared memory: one for each
+/// reading, none where a reading is no layout behind one swizzle.
+struct WgmmaLayouts {
+  std::int64_t M = 0, N = 0, K = 0;
+  std::optional<Layout<>> A;  ///< (thread, value) to the place in the matrix, if A lies in registers
+  Layout<> D;
+  std::vector<std::optional<MatrixLayout>> readings;
+};
+
 /// What was seen and is no layout, in words.
 struct NoLayout {
   std::string reason;
@@ -38,5 +57,10 @@ struct NoLayout {
 
 std::variant<MmaLayouts, NoLayout> discover(const observations::Mma& observed);
 std::variant<CopyLayouts, NoLayout> discover(const observations::Move& observed);
+std::variant<WgmmaLayouts, NoLayout> discover(const observations::Wgmma& observed);
+
+/// The layout of a table of places, given for each row and k, k fastest: of several the one with the fewest modes, and of these the one
+/// with the weakest swizzle. Elements are of so many bits.
+std::optional<MatrixLayout> discover_matrix(const std::vector<std::int64_t>& places, std::int64_t rows, std::int64_t bits);
 
 }  // namespace colex::discovery

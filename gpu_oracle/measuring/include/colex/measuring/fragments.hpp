@@ -1,8 +1,8 @@
-// What the threads of one warp hold of an operand, many times over: images of registers in which an element is named by thread and
-// value.
+// What threads hold of an operand, many times over: images of registers in which an element is named by thread and value.
 //
 //   Fragments A({Number::f16, 8}, 2)      two images of a fragment of 8 values a thread, in four registers of 32 bits
 //   A.set(1, 31, 7, 5)                    thread 31's value 7 of image 1 is 5: the upper half of its register 3
+//   Fragments M({Number::f16, 512, 1}, 2) two images of 1024 bytes: memory is what one thread would hold in many registers
 //
 // Values are numbered as they lie in the registers, from the low bits of register 0 on. That is all that `value` means.
 #pragma once
@@ -17,14 +17,15 @@ namespace colex::measuring {
 
 inline constexpr int warp_size = 32;
 
-/// The elements of one operand that a thread holds.
+/// The elements of one operand that a thread holds, and how many threads there are: a warp unless it is said.
 struct Operand {
   Number number;
   int values;
+  int threads = warp_size;
 };
 
-/// How many elements the threads of a warp hold together, replicas counted.
-constexpr int elements(const Operand& operand) { return warp_size * operand.values; }
+/// How many elements the threads hold together, replicas counted.
+constexpr int elements(const Operand& operand) { return operand.threads * operand.values; }
 
 class Fragments {
  public:
@@ -50,16 +51,28 @@ class Fragments {
   std::vector<std::byte>& bytes() { return bytes_; }
 
  private:
-  std::size_t register_bytes() const { return operand_.number == Number::f64 ? 8 : 4; }
-  std::size_t values_per_register() const { return 8 * register_bytes() / static_cast<std::size_t>(bits(operand_.number)); }
-  std::size_t registers() const { return static_cast<std::size_t>(operand_.values) / values_per_register(); }
-
-  std::size_t at(std::size_t image, int thread, int value) const;
-  std::uint64_t load(std::size_t place) const;
-  void store(std::size_t place, std::uint64_t word);
+  /// Where an element lies: the register's first byte, and the element's lowest bit there.
+  struct Place {
+    std::size_t byte;
+    int shift;
+  };
+  Place place(std::size_t image, int thread, int value) const {
+    const auto which = static_cast<std::size_t>(value / values_per_register_);
+    const std::size_t word =
+        (image * registers_ + which) * static_cast<std::size_t>(operand_.threads) + static_cast<std::size_t>(thread);
+    return {word * register_bytes_, value % values_per_register_ * width_};
+  }
+  std::uint64_t load(std::size_t byte) const;
+  void store(std::size_t byte, std::uint64_t word);
 
   Operand operand_;
   std::size_t images_;
+  /// Of an element, in bits.
+  int width_;
+  std::size_t register_bytes_;
+  std::uint64_t mask_;
+  int values_per_register_;
+  std::size_t registers_;
   std::vector<std::byte> bytes_;
 };
 

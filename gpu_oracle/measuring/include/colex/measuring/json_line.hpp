@@ -21,6 +21,11 @@ class JsonLine {
     for (const std::int64_t value : values) list += (list.empty() ? "" : ",") + std::to_string(value);
     return member(name, '[' + list + ']');
   }
+  JsonLine& objects(const std::string& name, const std::vector<JsonLine>& values) {
+    std::string list;
+    for (const JsonLine& value : values) list += (list.empty() ? "" : ",") + value.str();
+    return member(name, '[' + list + ']');
+  }
   std::string str() const { return '{' + members_ + '}'; }
 
  private:

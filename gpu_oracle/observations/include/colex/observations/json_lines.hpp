@@ -1,7 +1,13 @@
 // Observations as JSON Lines, one object a line: what colex_probe prints, and what is recorded. Reading what was written gives the same
 // observations, and writing them the same bytes. The schema is schema/observation-1.schema.json.
+//
+// A list that several observations have in common stands in a line of its own before the first of them, {"list":3,"runs":[…]}, and they
+// name it, "m":3; or it stands in the observation itself, "m":[…].
 #pragma once
 
+#include <cstdint>
+#include <map>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -22,6 +28,17 @@ std::string to_json(const Observation& observation);
 
 /// The observation that a line holds. Throws MalformedObservation, also if lists and counts contradict each other.
 Observation from_json(std::string_view line);
+
+/// Reads line by line, and keeps equal lists once.
+class Reader {
+ public:
+  /// The observation that a line holds; nothing if it holds a list. Throws as `from_json` does.
+  std::optional<Observation> read(std::string_view line);
+
+ private:
+  Lists lists_;
+  std::map<std::int64_t, List> named_;
+};
 
 /// A line for each observation.
 std::string write(const std::vector<Observation>& observations);

@@ -17,6 +17,8 @@
 #include <variant>
 #include <vector>
 
+#include "colex/observations/list.hpp"
+
 namespace colex::observations {
 
 /// A number for each element.
@@ -49,6 +51,40 @@ struct Mma {
   friend bool operator==(const Mma&, const Mma&) = default;
 };
 
+/// What a descriptor of a matrix in shared memory says: lengths and addresses in bytes.
+struct Descriptor {
+  std::int64_t swizzle = 0;  ///< 0, 32, 64 or 128
+  std::int64_t leading = 0;  ///< leading dimension offset
+  std::int64_t stride = 0;   ///< stride dimension offset
+  std::int64_t start = 0;    ///< start address, counted from a boundary of 1024 bytes
+  std::int64_t base = 0;     ///< base offset
+  friend bool operator==(const Descriptor&, const Descriptor&) = default;
+};
+
+/// Where a matrix was read under a descriptor: for each row of A or column of B, and each k, the element of shared memory, counted in
+/// elements of its type from that boundary on. k goes fastest.
+struct Reading {
+  char operand = 'A';  ///< `A` or `B`
+  Descriptor descriptor;
+  List places;
+  friend bool operator==(const Reading&, const Reading&) = default;
+};
+
+/// A matrix multiply-accumulate D = D + A·B of a warpgroup. B lies in shared memory; A does if it has no values in registers.
+///
+/// Rows, columns and k have numbers here, the same ones throughout an observation, which mean nothing by themselves: a renaming of rows, one
+/// of columns and one of k give the same observation.
+struct Wgmma {
+  std::int64_t threads = 0;
+  std::int64_t M = 0, N = 0, K = 0;  ///< how many rows, columns and k there are
+  Operand A, B, D;
+  List A_m, A_k;  ///< of each element of A in registers
+  List D_m, D_n;  ///< of each element of D
+  std::vector<Reading> readings;
+  std::int64_t replays = 0;
+  friend bool operator==(const Wgmma&, const Wgmma&) = default;
+};
+
 /// What a byte of a Move's destination holds, if it is no byte of the source.
 inline constexpr std::int64_t untouched = -1;
 inline constexpr std::int64_t filled_with_zero = -2;  ///< filled with f: -2 - f
@@ -74,7 +110,7 @@ struct Observation {
   std::string family;                ///< `mma`, `ldmatrix`, …
   std::string form;                  ///< as PTX writes it
   std::vector<std::string> machine;  ///< the machine instructions that implemented it, if somebody looked
-  std::variant<Mma, Move, Fault> content;
+  std::variant<Mma, Move, Wgmma, Fault> content;
   friend bool operator==(const Observation&, const Observation&) = default;
 };
 

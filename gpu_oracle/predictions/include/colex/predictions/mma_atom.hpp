@@ -39,7 +39,7 @@ const std::vector<MmaAtom>& mma_atoms();
 /// CuTe's name.
 const MmaAtom* mma_atom(std::string_view name);
 
-/// A form without `.sync`, `.aligned`, and `.row.col`.
+/// A form without `.mma_async`, `.sync`, `.aligned`, `.row.col` and `.shared`.
 std::string short_name(std::string_view form);
 
 /// The names that come nearest to one that there is not, by their short names; none if none comes near.

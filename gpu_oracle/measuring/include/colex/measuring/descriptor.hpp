@@ -1,0 +1,33 @@
+// The fields of a wgmma matrix descriptor, and the descriptors that an instruction is observed with.
+//
+//   {128, 2048, 1024, 0, 0}       128-byte swizzle, leading dimension offset 2048, stride dimension offset 1024, start 0, base offset 0
+//
+// Nothing here says what the fields mean for a matrix: that is what is observed. Where they begin with in `questions` is far apart enough
+// that no two elements of a matrix come from one place.
+//
+// Source: PTX ISA 9.0, "Matrix Descriptor Format" (9.7.15.5.1.2.2).
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace colex::measuring {
+
+struct Descriptor {
+  int swizzle;  ///< 0, 32, 64 or 128 bytes
+  int leading;  ///< leading dimension byte offset, a multiple of 16 as all that is in bytes
+  int stride;   ///< stride dimension byte offset
+  int start;    ///< start address, counted from a boundary of 1024 bytes
+  int base;     ///< base offset, 0 to 7
+};
+
+/// The 64 bits of a descriptor, `start` counted from address 0.
+std::uint64_t encode(const Descriptor& descriptor);
+
+/// A descriptor for each swizzle mode.
+std::vector<Descriptor> plain_descriptors();
+
+/// The plain ones, and each with other offsets, another start address and another base offset, one by one and together.
+std::vector<Descriptor> all_descriptors();
+
+}  // namespace colex::measuring

@@ -1,0 +1,363 @@
+#include "colex/measuring/wgmma_probe.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <set>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "colex/measuring/codes.hpp"
+#include "colex/measuring/descriptor.hpp"
+#include "colex/measuring/draw.hpp"
+#include "colex/measuring/fault.hpp"
+#include "colex/measuring/json_line.hpp"
+#include "colex/measuring/mma_classes.hpp"
+#include "colex/measuring/runs.hpp"
+
+namespace colex::measuring {
+
+namespace {
+
+using Integers = std::vector<std::int64_t>;
+
+/// As few places as a matrix can be made to come from.
+constexpr Descriptor narrow{0, 128, 0, 0, 0};
+constexpr int narrow_bytes = 256;
+/// More than any descriptor here reaches, of a matrix of few rows and of many.
+constexpr int small_window = 16 << 10, large_window = 48 << 10;
+/// Rows of A, and columns of B where the window is small.
+constexpr int few = 64;
+/// The N from which on every descriptor is tried.
+constexpr int widest = 256;
+
+Operand memory(Number number, int bytes) { return {number, bytes * 8 / bits(number), 1}; }
+
+/// Images of codes are large and always the same.
+const Fragments& coded(const Operand& operand) {
+  static std::map<std::tuple<Number, int, int>, Fragments> known;
+  const std::tuple key{operand.number, operand.values, operand.threads};
+  auto found = known.find(key);
+  if (found == known.end()) found = known.emplace(key, Codes(operand).images()).first;
+  return found->second;
+}
+
+/// An image for each set of elements, in which these are 1.
+Fragments hot(const Operand& operand, const std::vector<std::vector<int>>& sets) {
+  Fragments result(operand, sets.size());
+  for (std::size_t image = 0; image < sets.size(); ++image) {
+    for (const int element : sets[image]) result.set(image, element, 1);
+  }
+  return result;
+}
+
+/// Which element of the coded operand each element of D shows: `image` is that of the first digit.
+std::vector<int> shown(const Codes& codes, const Fragments& D, std::size_t image) {
+  std::vector<int> result;
+  std::vector<std::int64_t> digits(codes.digits());
+  for (int d = 0; d < elements(D.operand()); ++d) {
+    for (std::size_t digit = 0; digit < digits.size(); ++digit) digits[digit] = D.get(image + digit, d);
+    result.push_back(codes.element(digits));
+  }
+  return result;
+}
+
+/// The elements of each class, by the class.
+std::vector<std::vector<int>> members(const Integers& classes) {
+  std::vector<std::vector<int>> result;
+  for (std::size_t i = 0; i < classes.size(); ++i) {
+    if (classes[i] < 0) continue;
+    const auto which = static_cast<std::size_t>(classes[i]);
+    if (result.size() <= which) result.resize(which + 1);
+    result[which].push_back(static_cast<int>(i));
+  }
+  return result;
+}
+
+/// Where one operand lies under one descriptor: the place of (row, k), counted row by row.
+struct Reading {
+  char operand;
+  Descriptor descriptor;
+  Integers places;
+};
+
+class WgmmaMeasurement {
+ public:
+  explicit WgmmaMeasurement(const WgmmaInstruction& instruction)
+      : instruction_(instruction),
+        in_registers_(instruction.A_values > 0),
+        narrow_A_(in_registers_ ? registers() : memory(instruction.A, narrow_bytes)),
+        narrow_B_(memory(instruction.B, narrow_bytes)),
+        A_(in_registers_ ? registers() : memory(instruction.A, small_window)) {}
+
+  std::string line(const std::string& family, const std::string& form) {
+    find_k();
+    find_rows();
+    find_columns();
+    order_k();
+    const std::vector<Descriptor> descriptors = N_ == widest ? all_descriptors() : plain_descriptors();
+    if (!in_registers_) read_A(descriptors);
+    if (in_registers_) read_registers();
+    read_B(descriptors);
+    replay();
+    JsonLine json;
+    json.text("family", family).text("form", form).text("kind", "wgmma").number("threads", warpgroup_size);
+    json.object("A", described_A()).object("B", JsonLine().text("type", name(instruction_.B)));
+    json.object("D", described_D()).objects("readings", described(readings_)).number("replays", replays_);
+    return json.str();
+  }
+
+ private:
+  Operand registers() const { return {instruction_.A, instruction_.A_values, warpgroup_size}; }
+  Operand window_of_B() const { return memory(instruction_.B, N_ <= few ? small_window : large_window); }
+
+  /// The first values of so many threads' elements of D.
+  Operand part_of_D(int threads, int values) const {
+    return {instruction_.D.number, std::min(values, instruction_.D.values), threads};
+  }
+  Operand few_values() const { return part_of_D(warpgroup_size, 4); }
+  Operand few_threads() const { return part_of_D(4, instruction_.D.values); }
+
+  Fragments executed(const Fragments& A, const Fragments& B, const Operand& part, const std::vector<WgmmaCase>& cases) const {
+    Fragments D(part, cases.size());
+    instruction_.execute(A, B, Fragments(instruction_.D, 1), cases, D);
+    return D;
+  }
+
+  /// Which elements of A and B have one k, where B comes from few places, and A too unless it lies in registers.
+  void find_k() {
+    std::vector<std::vector<int>> each;
+    for (int j = 0; j < elements(narrow_B_); ++j) each.push_back({j});
+    const Codes codes(narrow_A_);
+    std::vector<WgmmaCase> cases;
+    for (unsigned j = 0; j < each.size(); ++j) {
+      for (unsigned digit = 0; digit < codes.digits(); ++digit) cases.push_back({digit, j, 0, encode(narrow), encode(narrow)});
+    }
+    const Fragments D = executed(coded(narrow_A_), hot(narrow_B_, each), few_values(), cases);
+    // The roles of A and B are exchanged: here an element of B meets elements of A.
+    Meetings meetings{{}, elements(narrow_A_), elements(few_values())};
+    for (std::size_t j = 0; j < each.size(); ++j) {
+      const std::vector<int> met = shown(codes, D, j * codes.digits());
+      meetings.of_A.emplace_back();
+      for (std::size_t d = 0; d < met.size(); ++d) {
+        if (met[d] >= 0) meetings.of_A.back().push_back({met[d], static_cast<int>(d)});
+      }
+    }
+    const MmaClasses found = classes(meetings);
+    if (!say_all(found, meetings)) throw Fault("no contraction indices explain which places of A and B meet");
+    A_of_k_ = members(found.B_k);
+    B_of_k_ = members(found.A_k);
+    K_ = static_cast<int>(A_of_k_.size());
+    if (K_ == 0 || A_of_k_.size() != B_of_k_.size()) throw Fault("nothing of A meets anything of B");
+  }
+
+  /// Where each element of D has its A from, of the first k.
+  void find_rows() {
+    const Codes codes(A_);
+    const Descriptor plain = plain_descriptors().front();
+    std::vector<WgmmaCase> cases;
+    for (unsigned digit = 0; digit < codes.digits(); ++digit) cases.push_back({digit, 0, 0, encode(plain), encode(narrow)});
+    const Fragments D = executed(coded(A_), hot(narrow_B_, {B_of_k_[0]}), instruction_.D, cases);
+    const std::vector<int> from = shown(codes, D, 0);
+    rows_.assign(from.size(), -1);
+    std::map<int, std::int64_t> numbers;
+    for (int warp = 0; warp < warpgroup_size / warp_size; ++warp) {
+      for (int value = 0; value < instruction_.D.values; ++value) {
+        for (int lane = 0; lane < warp_size; ++lane) {
+          const auto d = static_cast<std::size_t>((warp * warp_size + lane) * instruction_.D.values + value);
+          if (from[d] < 0) throw Fault("an element of D has no A");
+          rows_[d] = numbers.try_emplace(from[d], static_cast<std::int64_t>(numbers.size())).first->second;
+        }
+      }
+    }
+    M_ = static_cast<int>(numbers.size());
+  }
+
+  /// Where each element of D has its B from, of the first k.
+  void find_columns() {
+    N_ = elements(instruction_.D) / M_;
+    const Operand B = window_of_B();
+    const Codes codes(B);
+    const Descriptor plain = plain_descriptors().front();
+    std::vector<WgmmaCase> cases;
+    for (unsigned digit = 0; digit < codes.digits(); ++digit) cases.push_back({0, digit, 0, encode(narrow), encode(plain)});
+    const Fragments D = executed(hot(narrow_A_, {A_of_k_[0]}), coded(B), instruction_.D, cases);
+    const std::vector<int> from = shown(codes, D, 0);
+    std::map<int, std::int64_t> numbers;
+    for (const int place : from) numbers.try_emplace(place, 0);
+    std::int64_t next = 0;
+    for (auto& [place, number] : numbers) number = next++;
+    for (const int place : from) columns_.push_back(numbers[place]);
+    std::set<std::pair<std::int64_t, std::int64_t>> seen;
+    for (std::size_t d = 0; d < rows_.size(); ++d) seen.insert({rows_[d], columns_[d]});
+    if (numbers.count(-1) > 0 || next != N_ || seen.size() != rows_.size()) throw Fault("D is no matrix of rows and columns");
+  }
+
+  /// The places of an operand's rows for each descriptor and each k, as D's elements of `part` show them.
+  std::vector<Integers> places(char operand, const std::vector<Descriptor>& descriptors, const Operand& part) const {
+    const bool of_A = operand == 'A';
+    const Operand& read = of_A ? A_ : B_;
+    const Fragments selecting = of_A ? hot(narrow_B_, B_of_k_) : hot(narrow_A_, A_of_k_);
+    const Codes codes(read);
+    std::vector<WgmmaCase> cases;
+    for (const Descriptor& descriptor : descriptors) {
+      for (unsigned k = 0; k < static_cast<unsigned>(K_); ++k) {
+        for (unsigned digit = 0; digit < codes.digits(); ++digit) {
+          cases.push_back(of_A ? WgmmaCase{digit, k, 0, encode(descriptor), encode(narrow)}
+                               : WgmmaCase{k, digit, 0, encode(narrow), encode(descriptor)});
+        }
+      }
+    }
+    const Fragments D = of_A ? executed(coded(read), selecting, part, cases) : executed(selecting, coded(read), part, cases);
+    std::vector<Integers> result;
+    std::size_t image = 0;
+    for (std::size_t c = 0; c < descriptors.size(); ++c) {
+      result.emplace_back(static_cast<std::size_t>((of_A ? M_ : N_) * K_), -1);
+      for (std::size_t k = 0; k < static_cast<std::size_t>(K_); ++k, image += codes.digits()) {
+        note(result.back(), k, shown(codes, D, image), part, of_A ? rows_ : columns_);
+      }
+    }
+    return result;
+  }
+
+  /// Notes the place of each row's k. All elements of D of one row must show the same.
+  void note(Integers& places, std::size_t k, const std::vector<int>& from, const Operand& part, const Integers& rows) const {
+    for (std::size_t d = 0; d < from.size(); ++d) {
+      const auto values = static_cast<std::size_t>(part.values);
+      const std::size_t whole = d / values * static_cast<std::size_t>(instruction_.D.values) + d % values;
+      std::int64_t& place = places[static_cast<std::size_t>(rows[whole] * K_) + k];
+      if (from[d] < 0) throw Fault("a matrix in shared memory lies beyond what was given to it");
+      if (place >= 0 && place != from[d]) throw Fault("a row comes from different places at once");
+      place = from[d];
+    }
+    for (std::size_t row = 0; row * static_cast<std::size_t>(K_) + k < places.size(); ++row) {
+      if (places[row * static_cast<std::size_t>(K_) + k] < 0) throw Fault("not every row or column was seen");
+    }
+  }
+
+  /// Numbers k in the order of the places of column 0.
+  void order_k() {
+    B_ = window_of_B();
+    const Integers first = places('B', {plain_descriptors().front()}, few_threads()).front();
+    std::vector<std::size_t> order;
+    for (std::size_t k = 0; k < static_cast<std::size_t>(K_); ++k) order.push_back(k);
+    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return first[a] < first[b]; });
+    std::vector<std::vector<int>> A, B;
+    for (const std::size_t k : order) {
+      A.push_back(std::move(A_of_k_[k]));
+      B.push_back(std::move(B_of_k_[k]));
+    }
+    A_of_k_ = std::move(A);
+    B_of_k_ = std::move(B);
+  }
+
+  void read_A(const std::vector<Descriptor>& descriptors) {
+    const std::vector<Integers> found = places('A', descriptors, few_values());
+    for (std::size_t c = 0; c < descriptors.size(); ++c) readings_.push_back({'A', descriptors[c], found[c]});
+  }
+  void read_B(const std::vector<Descriptor>& descriptors) {
+    const std::vector<Integers> found = places('B', descriptors, few_threads());
+    for (std::size_t c = 0; c < descriptors.size(); ++c) readings_.push_back({'B', descriptors[c], found[c]});
+  }
+  /// A's place of (row, k) is an element of the registers.
+  void read_registers() {
+    elements_of_A_ = places('A', {narrow}, few_values()).front();
+    A_rows_.assign(static_cast<std::size_t>(elements(A_)), -1);
+    A_k_ = A_rows_;
+    for (std::size_t i = 0; i < elements_of_A_.size(); ++i) {
+      const auto element = static_cast<std::size_t>(elements_of_A_[i]);
+      A_rows_[element] = static_cast<std::int64_t>(i) / K_;
+      A_k_[element] = static_cast<std::int64_t>(i) % K_;
+    }
+  }
+
+  /// Under each descriptor, that of B and that of A.
+  void replay() {
+    constexpr unsigned images = 2;
+    Draw draw;
+    const Fragments A = drawn(A_, images, draw), B = drawn(B_, images, draw), C = drawn(instruction_.D, images, draw);
+    const std::size_t of_A = in_registers_ ? 0 : readings_.size() / 2;
+    std::vector<WgmmaCase> cases;
+    for (std::size_t c = of_A; c < readings_.size(); ++c) {
+      const std::uint64_t descriptor = encode(readings_[c].descriptor);
+      for (unsigned image = 0; image < images; ++image) cases.push_back({image, image, image, descriptor, descriptor});
+    }
+    Fragments D(instruction_.D, cases.size());
+    instruction_.execute(A, B, C, cases, D);
+    for (std::size_t n = 0; n < cases.size(); ++n) {
+      const Integers& from_A = in_registers_ ? elements_of_A_ : readings_[n / images].places;
+      const Integers& from_B = readings_[of_A + n / images].places;
+      const Integers expected = product(values(A, n % images, from_A), values(B, n % images, from_B));
+      for (int d = 0; d < elements(instruction_.D); ++d) {
+        const auto at = static_cast<std::size_t>(d);
+        const std::int64_t sum = expected[static_cast<std::size_t>(rows_[at] * N_ + columns_[at])] + C.get(n % images, d);
+        if (D.get(n, d) != sum) throw Fault("random integers give another D than the parts say");
+      }
+    }
+    replays_ = static_cast<std::int64_t>(cases.size());
+  }
+
+  static std::vector<int> values(const Fragments& images, std::size_t image, const Integers& places) {
+    std::vector<int> result;
+    for (const std::int64_t place : places) result.push_back(static_cast<int>(images.get(image, static_cast<int>(place))));
+    return result;
+  }
+  /// Row by row.
+  Integers product(const std::vector<int>& A, const std::vector<int>& B) const {
+    Integers result;
+    for (int m = 0; m < M_; ++m) {
+      for (int n = 0; n < N_; ++n) {
+        const int *a = &A[static_cast<std::size_t>(m * K_)], *b = &B[static_cast<std::size_t>(n * K_)];
+        int sum = 0;
+        for (int k = 0; k < K_; ++k) sum += a[k] * b[k];
+        result.push_back(sum);
+      }
+    }
+    return result;
+  }
+
+  JsonLine described_A() const {
+    JsonLine json;
+    json.text("type", name(instruction_.A));
+    if (in_registers_) json.number("values", A_.values).numbers("m", runs(A_rows_)).numbers("k", runs(A_k_));
+    return json;
+  }
+  JsonLine described_D() const {
+    JsonLine json;
+    json.text("type", name(instruction_.D.number)).number("values", instruction_.D.values);
+    return json.numbers("m", runs(rows_)).numbers("n", runs(columns_));
+  }
+  static std::vector<JsonLine> described(const std::vector<Reading>& readings) {
+    std::vector<JsonLine> result;
+    for (const Reading& reading : readings) {
+      const Descriptor& d = reading.descriptor;
+      JsonLine json;
+      json.text("operand", std::string(1, reading.operand)).number("swizzle", d.swizzle).number("leading", d.leading);
+      json.number("stride", d.stride).number("start", d.start).number("base", d.base);
+      result.push_back(json.numbers("places", runs(reading.places)));
+    }
+    return result;
+  }
+
+  const WgmmaInstruction& instruction_;
+  bool in_registers_;
+  Operand narrow_A_, narrow_B_, A_, B_{};
+  /// The elements of each k, in what is narrow.
+  std::vector<std::vector<int>> A_of_k_, B_of_k_;
+  int M_ = 0, N_ = 0, K_ = 0;
+  /// Of each element of D, and of A in registers.
+  Integers rows_, columns_, A_rows_, A_k_;
+  /// The element of A in registers of (row, k).
+  Integers elements_of_A_;
+  std::vector<Reading> readings_;
+  std::int64_t replays_ = 0;
+};
+
+}  // namespace
+
+std::string observe_wgmma(const std::string& family, const std::string& form, const WgmmaInstruction& instruction) {
+  return WgmmaMeasurement(instruction).line(family, form);
+}
+
+}  // namespace colex::measuring
