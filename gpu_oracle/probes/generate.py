@@ -52,7 +52,7 @@ def mma(name, form):
     counts = ", ".join(f"{letter} = {operand.registers}" for letter, operand in operands.items())
     code = f"""struct {name} {{
   using Register = {register};
-  static constexpr unsigned {counts};
+  static constexpr unsigned {counts}, selectors = 0;
   static __device__ void execute(const Register* a, const Register* b, const Register* c, Register* d) {{
     asm volatile("{form} {', '.join(texts)};"
                  : {', '.join(outputs)}
@@ -62,6 +62,39 @@ def mma(name, form):
 """
     made = ", ".join(operands[letter].cpp() for letter in "ABCD")
     probe = (f'{{"mma", "{form}", [] {{ return std::vector<std::string>{{observe_mma("mma", "{form}", '
+             f"mma_instruction<{name}>({made}))}}; }}}}")
+    return code, probe
+
+
+def sparse_mma(name, form):
+    """A sparse mma.sync: of A's k a half is stored, and a register of some threads says which."""
+    m, n, k = map(int, re.search(r"\.m(\d+)n(\d+)k(\d+)\.", form).groups())
+    d, a, b, c = re.search(r"\.row\.col\.(\w+)\.(\w+)\.(\w+)\.(\w+)", form).groups()
+    operands = {"D": Operand(d, m * n), "A": Operand(a, m * k // 2), "B": Operand(b, n * k), "C": Operand(c, m * n)}
+    chunk = {"tf32": 2, "s4": 8, "u4": 8}.get(a, 4)
+    # Four bits for each chunk of each row, 32 of them in a thread.
+    selectors = WARP * 32 // (m * k // chunk * 4)
+    texts, inputs, first = [], [], 0
+    for letter, operand in operands.items():
+        texts.append(braces(first, operand.registers))
+        first += operand.registers
+        if letter != "D":
+            inputs += [f'"r"({letter.lower()}[{i}])' for i in range(operand.registers)]
+    outputs = [f'"=r"(d[{i}])' for i in range(operands["D"].registers)]
+    counts = ", ".join(f"{letter} = {operand.registers}" for letter, operand in operands.items())
+    code = f"""struct {name} {{
+  using Register = std::uint32_t;
+  static constexpr unsigned {counts}, selectors = {selectors};
+  template <unsigned selector>
+  static __device__ void execute(const Register* a, const Register* b, const Register* c, Register metadata, Register* d) {{
+    asm volatile("{form} {', '.join(texts)}, %{first}, %{first + 1};"
+                 : {', '.join(outputs)}
+                 : {', '.join(inputs)}, "r"(metadata), "n"(selector));
+  }}
+}};
+"""
+    made = ", ".join(operands[letter].cpp() for letter in "ABCD")
+    probe = (f'{{"mma.sp", "{form}", [] {{ return std::vector<std::string>{{observe_mma("mma.sp", "{form}", '
              f"mma_instruction<{name}>({made}))}}; }}}}")
     return code, probe
 
@@ -136,7 +169,7 @@ def wgmma(name, form):
     return code, probe
 
 
-WRITERS = {"mma": mma, "ldmatrix": ldmatrix, "stmatrix": stmatrix, "movmatrix": movmatrix, "wgmma": wgmma}
+WRITERS = {"mma": mma, "mma.sp": sparse_mma, "ldmatrix": ldmatrix, "stmatrix": stmatrix, "movmatrix": movmatrix, "wgmma": wgmma}
 
 UNIT = """#include <string>
 #include <vector>

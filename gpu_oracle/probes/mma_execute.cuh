@@ -12,15 +12,28 @@ namespace colex::probes {
 
 using measuring::Fragments;
 using measuring::MmaCase;
+using measuring::MmaInputs;
 using measuring::MmaInstruction;
 using measuring::Operand;
 using measuring::warp_size;
 
+/// Executes the instruction with a selector, which is a part of its text. Requires selector < Instruction::selectors.
+template <class Instruction, unsigned first = 0>
+__device__ void execute_selected(unsigned selector, const typename Instruction::Register* a,
+                                 const typename Instruction::Register* b, const typename Instruction::Register* c,
+                                 std::uint32_t metadata, typename Instruction::Register* d) {
+  if (selector == first) {
+    Instruction::template execute<first>(a, b, c, metadata, d);
+  } else if constexpr (first + 1 < Instruction::selectors) {
+    execute_selected<Instruction, first + 1>(selector, a, b, c, metadata, d);
+  }
+}
+
 /// `Instruction` says how many registers each operand has, of which type, and executes itself on them.
 template <class Instruction>
 __global__ void execute_mma(const typename Instruction::Register* A, const typename Instruction::Register* B,
-                            const typename Instruction::Register* C, const MmaCase* cases, unsigned count,
-                            typename Instruction::Register* D) {
+                            const typename Instruction::Register* C, [[maybe_unused]] const std::uint32_t* metadata,
+                            const MmaCase* cases, unsigned count, typename Instruction::Register* D) {
   using Register = typename Instruction::Register;
   const unsigned number = (blockIdx.x * blockDim.x + threadIdx.x) / warp_size;
   const unsigned lane = threadIdx.x % warp_size;
@@ -30,27 +43,32 @@ __global__ void execute_mma(const typename Instruction::Register* A, const typen
   for (unsigned i = 0; i < Instruction::A; ++i) a[i] = A[(which.A * Instruction::A + i) * warp_size + lane];
   for (unsigned i = 0; i < Instruction::B; ++i) b[i] = B[(which.B * Instruction::B + i) * warp_size + lane];
   for (unsigned i = 0; i < Instruction::C; ++i) c[i] = C[(which.C * Instruction::C + i) * warp_size + lane];
-  Instruction::execute(a, b, c, d);
+  if constexpr (Instruction::selectors == 0) {
+    Instruction::execute(a, b, c, d);
+  } else {
+    execute_selected<Instruction>(which.selector, a, b, c, metadata[which.metadata * warp_size + lane], d);
+  }
   for (unsigned i = 0; i < Instruction::D; ++i) D[(number * Instruction::D + i) * warp_size + lane] = d[i];
 }
 
 template <class Instruction>
-void launch_mma(const Fragments& A, const Fragments& B, const Fragments& C, const std::vector<MmaCase>& cases, Fragments& D) {
+void launch_mma(const MmaInputs& inputs, const std::vector<MmaCase>& cases, Fragments& D) {
   using Register = typename Instruction::Register;
   const auto registers = [](DeviceArray<std::byte>& bytes) { return reinterpret_cast<Register*>(bytes.data()); };
-  DeviceArray<std::byte> a(A.bytes()), b(B.bytes()), c(C.bytes()), d(D.bytes());
+  DeviceArray<std::byte> a(inputs.A.bytes()), b(inputs.B.bytes()), c(inputs.C.bytes()), d(D.bytes());
+  DeviceArray<std::uint32_t> metadata(inputs.metadata.registers());
   DeviceArray<MmaCase> which(cases);
   constexpr unsigned warps = 8;
   const auto count = static_cast<unsigned>(cases.size());
-  execute_mma<Instruction><<<(count + warps - 1) / warps, warps * warp_size>>>(registers(a), registers(b), registers(c),
-                                                                               which.data(), count, registers(d));
+  execute_mma<Instruction><<<(count + warps - 1) / warps, warps * warp_size>>>(
+      registers(a), registers(b), registers(c), metadata.data(), which.data(), count, registers(d));
   require(cudaGetLastError(), "launch");
   d.copy_to(D.bytes());
 }
 
 template <class Instruction>
 MmaInstruction mma_instruction(Operand A, Operand B, Operand C, Operand D) {
-  return {A, B, C, D, launch_mma<Instruction>};
+  return {A, B, C, D, Instruction::selectors, launch_mma<Instruction>};
 }
 
 }  // namespace colex::probes

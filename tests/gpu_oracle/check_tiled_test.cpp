@@ -71,9 +71,9 @@ TEST(TiledMma, WhoseLayoutLeavesAnElementOutIsUncovered) {
   EXPECT_EQ(answer(atom, "(2,2,1):(1,2,0)", "_").uncovered.value_or(""),
             "A: (m,k) = (0,4) is in 4 places of the registers, and should be in 2");
   atom = m16n8k16();
-  atom.D = value_of<Layout<>>("((4,8),(2,2)):((32,1),(16,16))");
+  atom.D = value_of<Layout<>>("((4,8),(2,2)):((32,1),(16,0))");
   EXPECT_EQ(answer(atom, "(1,1,1):(0,0,0)", "_").uncovered.value_or(""),
-            "C: (m,n) = (8,0) is in 0 places of the registers, and should be in 1");
+            "C: (m,n) = (0,0) is in 2 places of the registers, and should be in 1");
   atom.D = value_of<Layout<>>("((4,8),(2,2)):((32,1),(16,80))");
   EXPECT_EQ(answer(atom, "(1,1,1):(0,0,0)", "_").uncovered.value_or(""),
             "C: thread 1, value 3 is at 128, outside the tile of 16 x 8");

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <string>
 #include <utility>
 #include <variant>
@@ -55,9 +56,8 @@ struct Simulated {
   std::function<std::int64_t(const Fragments& A, std::size_t image)> more = [](const Fragments&, std::size_t) { return 0; };
 
   MmaInstruction instruction() const {
-    return {A, B, D, D,
-            [this](const Fragments& a, const Fragments& b, const Fragments& c, const std::vector<MmaCase>& cases, Fragments& d) {
-              for (std::size_t n = 0; n < cases.size(); ++n) execute(a, b, c, cases[n], d, n);
+    return {A, B, D, D, 0, [this](const MmaInputs& inputs, const std::vector<MmaCase>& cases, Fragments& d) {
+              for (std::size_t n = 0; n < cases.size(); ++n) execute(inputs.A, inputs.B, inputs.C, cases[n], d, n);
             }};
   }
 
@@ -91,6 +91,81 @@ std::string fault_of(const Simulated& simulated) {
   }
   return "";
 }
+
+/// A sparse instruction, carried out as its atom's layouts and the meaning of metadata say: the stored elements of a chunk, in their order, stand at the
+/// indices that its nibble has.
+class SimulatedSparse {
+ public:
+  SimulatedSparse(const char* name, Operand A, Operand B, Operand D)
+      : atom_(*predictions::mma_atom(name)), A_(A), B_(B), D_(D), places_(verification::metadata_of(atom_)) {
+    // The stored elements of each chunk of each row, in the order of their k.
+    std::map<std::int64_t, std::map<std::int64_t, int>> chunks;
+    for (int i = 0; i < elements(A_); ++i) {
+      const std::int64_t place = atom_.A(tuple(i / A_.values, i % A_.values)).value();
+      chunks[place % atom_.M + atom_.M * (place / atom_.M / chunk())][place / atom_.M % chunk()] = i;
+    }
+    for (const auto& [row_and_chunk, members] : chunks) {
+      std::int64_t number = 0;
+      for (const auto& [k, i] : members) stored_.push_back({i, row_and_chunk % atom_.M, row_and_chunk / atom_.M, number++});
+    }
+    for (int j = 0; j < elements(B_); ++j) B_at_[atom_.B(tuple(j / B_.values, j % B_.values)).value()] = j;
+  }
+
+  MmaInstruction instruction() const {
+    return {A_,
+            B_,
+            D_,
+            D_,
+            static_cast<unsigned>(places_.size()),
+            [this](const MmaInputs& inputs, const std::vector<MmaCase>& cases, Fragments& D) {
+              for (std::size_t n = 0; n < cases.size(); ++n) execute(inputs, cases[n], D, n);
+            }};
+  }
+  const predictions::MmaAtom& atom() const { return atom_; }
+  /// Let it take the indices of a nibble the other way round.
+  void exchange_indices() { exchanged_ = true; }
+
+ private:
+  /// A stored element: the `number`-th of its chunk.
+  struct Stored {
+    int element;
+    std::int64_t row, chunk, number;
+  };
+
+  std::int64_t chunk() const { return A_.number == Number::tf32 ? 2 : bits(A_.number) == 4 ? 8 : 4; }
+
+  /// The k at which it stands under a nibble.
+  std::int64_t stands(const Stored& stored, std::uint32_t nibble) const {
+    const std::int64_t neighbours = chunk() == 8 ? 2 : 1, index = stored.number / neighbours,
+                       which = exchanged_ ? 1 - index : index;
+    const std::int64_t candidate = chunk() == 2 ? (nibble == 14 ? 1 : 0) : nibble >> (2 * which) & 3;
+    return stored.chunk * chunk() + candidate * neighbours + stored.number % neighbours;
+  }
+
+  void execute(const MmaInputs& inputs, const MmaCase& which, Fragments& D, std::size_t n) const {
+    std::vector<std::int64_t> sums(static_cast<std::size_t>(atom_.M * atom_.N), 0);
+    for (const Stored& stored : stored_) {
+      const std::int64_t a = inputs.A.get(which.A, stored.element);
+      if (a == 0) continue;
+      const std::int64_t place = places_[which.selector][static_cast<std::size_t>(stored.element)];
+      const std::int64_t k = stands(stored, inputs.metadata.get(which.metadata, static_cast<int>(place)));
+      for (std::int64_t column = 0; column < atom_.N; ++column)
+        sums[static_cast<std::size_t>(stored.row + atom_.M * column)] +=
+            a * inputs.B.get(which.B, B_at_.at(column + atom_.N * k));
+    }
+    for (int d = 0; d < elements(D_); ++d) {
+      const std::int64_t place = atom_.D(tuple(d / D_.values, d % D_.values)).value();
+      D.set(n, d, inputs.C.get(which.C, d) + sums[static_cast<std::size_t>(place)]);
+    }
+  }
+
+  predictions::MmaAtom atom_;
+  Operand A_, B_, D_;
+  std::vector<observations::Labels> places_;
+  std::vector<Stored> stored_;
+  std::map<std::int64_t, int> B_at_;
+  bool exchanged_ = false;
+};
 
 TEST(Numbers, SmallIntegersComeBack) {
   for (const Number number : {Number::f16, Number::bf16, Number::tf32, Number::f32, Number::f64, Number::e4m3, Number::e5m2,
@@ -173,6 +248,28 @@ TEST(MeasuringMoves, WhatIsNoneOfTheseIsAFault) {
     return Bytes{static_cast<std::uint8_t>(source[1] ^ poison)};
   };
   EXPECT_THROW(origins({4, over_the_poison}), Fault);
+}
+
+TEST(SparseMma, IsSeenInTwoViewsWithItsMetadata) {
+  const SimulatedSparse instructions[] = {
+      {"mma.sp.m16n8k8.f32.tf32.tf32.f32", {Number::tf32, 2}, {Number::tf32, 2}, {Number::f32, 4}},
+      {"mma.sp.m16n8k16.f32.f16.f16.f32", {Number::f16, 4}, {Number::f16, 4}, {Number::f32, 4}},
+      {"mma.sp.m16n8k32.s32.s8.s8.s32", {Number::s8, 8}, {Number::s8, 8}, {Number::s32, 4}},
+  };
+  for (const SimulatedSparse& simulated : instructions) {
+    const observations::Observation seen =
+        observations::from_json(observe_mma("simulated", "simulated", simulated.instruction()));
+    const observations::Mma& mma = std::get<observations::Mma>(seen.content);
+    EXPECT_EQ(mma.metadata, verification::metadata_of(simulated.atom())) << simulated.atom().form;
+    EXPECT_EQ(gauge::canonical(mma.structure), gauge::canonical(verification::structure_of(simulated.atom())))
+        << simulated.atom().form;
+  }
+}
+
+TEST(SparseMma, ThatReadsTheIndicesOtherwiseIsAFault) {
+  SimulatedSparse simulated("mma.sp.m16n8k16.f32.f16.f16.f32", {Number::f16, 4}, {Number::f16, 4}, {Number::f32, 4});
+  simulated.exchange_indices();
+  EXPECT_THROW(observe_mma("simulated", "simulated", simulated.instruction()), Fault);
 }
 
 }  // namespace

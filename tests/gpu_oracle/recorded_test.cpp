@@ -40,8 +40,8 @@ TEST(Recorded, TheCoverageDoesNotShrink) {
     std::size_t forms;
   };
   const std::vector<FamilyRow> rows = by_family(verify(record()));
-  for (const Least& least :
-       {Least{"mma", 70}, Least{"ldmatrix", 6}, Least{"stmatrix", 6}, Least{"movmatrix", 1}, Least{"wgmma", 1476}}) {
+  for (const Least& least : {Least{"mma", 70}, Least{"mma.sp", 28}, Least{"ldmatrix", 6}, Least{"stmatrix", 6},
+                             Least{"movmatrix", 1}, Least{"wgmma", 1476}}) {
     const auto row = std::find_if(rows.begin(), rows.end(), [&](const FamilyRow& r) { return r.family == least.family; });
     ASSERT_NE(row, rows.end()) << least.family;
     EXPECT_GE(row->observed, least.forms) << least.family;
@@ -90,6 +90,29 @@ TEST(RecordMutations, TwoElementsExchangedAreNoticed) {
       all);
   EXPECT_EQ(count, all);
   EXPECT_GE(all, 70U);
+}
+
+TEST(RecordMutations, MetadataOfAnotherNibbleOrSelectorAreNoticed) {
+  std::size_t all = 0;
+  const std::size_t nibbles = noticed(
+      [](Mma& mma) {
+        if (mma.metadata.empty()) return false;
+        for (std::int64_t& place : mma.metadata.back()) place ^= 1;
+        return true;
+      },
+      all);
+  EXPECT_EQ(nibbles, all);
+  EXPECT_GE(all, 28U);
+  std::size_t of_several = 0;
+  const std::size_t selectors = noticed(
+      [](Mma& mma) {
+        if (mma.metadata.size() < 2) return false;
+        std::swap(mma.metadata.front(), mma.metadata.back());
+        return true;
+      },
+      of_several);
+  EXPECT_EQ(selectors, of_several);
+  EXPECT_GE(of_several, 16U);
 }
 
 TEST(RecordMutations, KPermutedInAAloneIsNoticedAndInAAndBAlikeIsNot) {

@@ -96,7 +96,8 @@ class Product {
     const observations::MmaStructure& s = mma.structure;
     by_value(mma.A, [&](std::size_t i) { m_.meet(s.A_m[i]); });
     by_value(mma.B, [&](std::size_t i) { n_.meet(s.B_n[i]); });
-    by_register(mma.A, [&](std::size_t i) { k_.meet(s.A_k[i]); });
+    const auto meet = [&](std::size_t i) { k_.meet(s.A_k[i]); };
+    mma.metadata.empty() ? by_register(mma.A, meet) : by_register_and_view(mma.A, meet);
   }
 
   MmaLayouts layouts() const {
@@ -138,6 +139,21 @@ class Product {
     for (std::int64_t begin = 0; begin < operand.values; begin += width) {
       for (std::int64_t t = 0; t < size(); ++t) {
         for (std::int64_t v = begin; v < std::min(begin + width, operand.values); ++v) meet(element(operand, t, v));
+      }
+    }
+  }
+  /// The same of a sparse operand, each element (each two neighbours of 4 bits) in both views, one behind the other.
+  template <class Meet>
+  void by_register_and_view(const observations::Operand& operand, Meet&& meet) const {
+    const std::int64_t stored = operand.values / 2, width = std::min(register_values(operand), stored),
+                       neighbours = type_bits(operand.type) == 4 ? 2 : 1;
+    for (std::int64_t begin = 0; begin < stored; begin += width) {
+      for (std::int64_t t = 0; t < size(); ++t) {
+        for (std::int64_t v = begin; v < begin + width; v += neighbours) {
+          for (const std::int64_t view : {std::int64_t{0}, stored}) {
+            for (std::int64_t e = 0; e < neighbours; ++e) meet(element(operand, t, view + v + e));
+          }
+        }
       }
     }
   }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <map>
+#include <set>
 #include <vector>
 
 #include "colex/measuring/codes.hpp"
@@ -16,26 +18,33 @@ namespace {
 
 class MmaMeasurement {
  public:
-  explicit MmaMeasurement(const MmaInstruction& instruction) : instruction_(instruction) {}
+  explicit MmaMeasurement(const MmaInstruction& instruction)
+      : instruction_(instruction), sparsity_(sparsity_of(instruction.A.number)), views_(instruction.selectors == 0 ? 1 : 2) {}
 
   std::string line(const std::string& family, const std::string& form) {
     find_addends();
     find_meetings();
     classes_ = classes(meetings_);
     if (!say_all(classes_, meetings_)) throw Fault("no rows, columns and contraction indices explain which elements meet");
+    find_metadata();
     replay();
-    return JsonLine()
-        .text("family", family)
+    JsonLine line;
+    line.text("family", family)
         .text("form", form)
         .text("kind", "mma")
         .number("threads", warp_size)
-        .object("A", described(instruction_.A).numbers("m", classes_.A_m).numbers("k", classes_.A_k))
+        .object("A", described(seen_A()).numbers("m", classes_.A_m).numbers("k", classes_.A_k))
         .object("B", described(instruction_.B).numbers("n", classes_.B_n).numbers("k", classes_.B_k))
         .object("C", described(instruction_.C))
         .object("D", described(instruction_.D).numbers("m", classes_.D_m).numbers("n", classes_.D_n).numbers("C", addends_))
         .number("scale", scale_)
-        .number("replays", replays)
-        .str();
+        .number("replays", replays);
+    if (is_sparse()) {
+      std::vector<JsonLine> selectors;
+      for (const std::vector<std::int64_t>& places : metadata_places_) selectors.push_back(JsonLine().numbers("places", places));
+      line.objects("metadata", selectors);
+    }
+    return line.str();
   }
 
  private:
@@ -45,9 +54,32 @@ class MmaMeasurement {
     return JsonLine().text("type", name(operand.number)).number("values", operand.values);
   }
 
-  Fragments executed(const Fragments& A, const Fragments& B, const Fragments& C, const std::vector<MmaCase>& cases) const {
+  bool is_sparse() const { return instruction_.selectors != 0; }
+
+  /// A as it is seen: a sparse one has the values of both views, one view behind the other.
+  Operand seen_A() const { return {instruction_.A.number, views_ * instruction_.A.values}; }
+  /// The stored element that is seen, and in which view.
+  int stored(int seen) const {
+    const int values = instruction_.A.values;
+    return seen / (views_ * values) * values + seen % values;
+  }
+  unsigned view(int seen) const { return static_cast<unsigned>(seen % (views_ * instruction_.A.values) / instruction_.A.values); }
+  int seen(int stored, int view) const {
+    const int values = instruction_.A.values;
+    return stored / values * views_ * values + view * values + stored % values;
+  }
+
+  /// An image of metadata for each view.
+  Metadata of_views() const {
+    Metadata metadata(2, sparsity_.views[0]);
+    for (int place = 0; place < metadata_places; ++place) metadata.set(1, place, sparsity_.views[1]);
+    return metadata;
+  }
+
+  Fragments executed(const Fragments& A, const Fragments& B, const Fragments& C, const Metadata& metadata,
+                     const std::vector<MmaCase>& cases) const {
     Fragments D(instruction_.D, cases.size());
-    instruction_.execute(A, B, C, cases, D);
+    instruction_.execute({A, B, C, metadata}, cases, D);
     return D;
   }
 
@@ -59,7 +91,7 @@ class MmaMeasurement {
     fill(C, ones, 1);
     std::vector<MmaCase> cases;
     for (unsigned image = 0; image < C.images(); ++image) cases.push_back({0, 0, image});
-    const Fragments D = executed(Fragments(instruction_.A, 1), Fragments(instruction_.B, 1), C, cases);
+    const Fragments D = executed(Fragments(instruction_.A, 1), Fragments(instruction_.B, 1), C, of_views(), cases);
     for (int d = 0; d < elements(instruction_.D); ++d) {
       std::vector<std::int64_t> digits;
       for (std::size_t digit = 0; digit < codes.digits(); ++digit) digits.push_back(D.get(digit, d));
@@ -72,15 +104,15 @@ class MmaMeasurement {
   void find_meetings() {
     meetings_ = {{}, elements(instruction_.B), elements(instruction_.D)};
     constexpr int at_once = 512;
-    for (int first = 0; first < elements(instruction_.A); first += at_once) {
-      find_meetings(first, std::min(first + at_once, elements(instruction_.A)));
+    for (int first = 0; first < elements(seen_A()); first += at_once) {
+      find_meetings(first, std::min(first + at_once, elements(seen_A())));
     }
   }
 
   void find_meetings(int first, int last) {
     const auto count = static_cast<unsigned>(last - first);
     Fragments A(instruction_.A, count + 1);
-    for (int i = first; i < last; ++i) A.set(static_cast<std::size_t>(i - first), i, 1);
+    for (int i = first; i < last; ++i) A.set(static_cast<std::size_t>(i - first), stored(i), 1);
     const Codes codes(instruction_.B);
     Fragments B = codes.images(2);
     const auto digits = static_cast<unsigned>(codes.digits());
@@ -88,9 +120,10 @@ class MmaMeasurement {
     // The last image of either is all zero.
     std::vector<MmaCase> cases;
     for (unsigned i = 0; i <= count; ++i) {
-      for (unsigned j = 0; j < B.images(); ++j) cases.push_back({i, j, 0});
+      const unsigned of_view = i < count ? view(first + static_cast<int>(i)) : 0;
+      for (unsigned j = 0; j < B.images(); ++j) cases.push_back({i, j, 0, of_view});
     }
-    const Fragments D = executed(A, B, Fragments(instruction_.C, 1), cases);
+    const Fragments D = executed(A, B, Fragments(instruction_.C, 1), of_views(), cases);
     // Bilinear by polarisation: what A alone and B alone contribute (in xor) drops out.
     const auto response = [&](unsigned i, unsigned j, int d) {
       const auto at = [&](unsigned a, unsigned b) { return D.get(a * B.images() + b, d); };
@@ -118,15 +151,85 @@ class MmaMeasurement {
     scale_known_ = true;
   }
 
+  /// Where the metadata of each stored element of A lie, for each selector: an element that meets nothing in the second view's k is told to go there by the
+  /// nibble that it listens to. Which nibble that is, is asked bit by bit of its place.
+  void find_metadata() {
+    constexpr int at_once = 512;
+    for (unsigned selector = 0; selector < instruction_.selectors; ++selector) {
+      metadata_places_.emplace_back();
+      for (int first = 0; first < elements(instruction_.A); first += at_once)
+        find_metadata(selector, first, std::min(first + at_once, elements(instruction_.A)));
+    }
+  }
+
+  void find_metadata(unsigned selector, int first, int last) {
+    // Image b has the second view's nibble where the place has bit b; two more have it nowhere, and everywhere.
+    Metadata metadata(place_bits + 2, sparsity_.views[0]);
+    for (int place = 0; place < metadata_places; ++place) {
+      for (unsigned bit = 0; bit < place_bits; ++bit) {
+        if ((place >> bit & 1) != 0) metadata.set(bit, place, sparsity_.views[1]);
+      }
+      metadata.set(place_bits + 1, place, sparsity_.views[1]);
+    }
+    Fragments A(instruction_.A, static_cast<std::size_t>(last - first));
+    std::vector<MmaCase> cases;
+    for (int i = first; i < last; ++i) {
+      const auto image = static_cast<unsigned>(i - first);
+      A.set(image, i, 1);
+      for (unsigned m = 0; m < place_bits + 2; ++m) cases.push_back({image, 0, 0, m, selector});
+    }
+    const Fragments D = executed(A, only_in_second_view(), Fragments(instruction_.C, 1), metadata, cases);
+    const auto meets = [&](unsigned image, unsigned m) {
+      for (int d = 0; d < elements(instruction_.D); ++d) {
+        if (D.get(image * (place_bits + 2) + m, d) != 0) return true;
+      }
+      return false;
+    };
+    for (unsigned image = 0; image < A.images(); ++image) {
+      if (meets(image, place_bits) || !meets(image, place_bits + 1)) throw Fault("an element of A has no metadata");
+      std::int64_t place = 0;
+      for (unsigned bit = 0; bit < place_bits; ++bit) place |= meets(image, bit) ? std::int64_t{1} << bit : 0;
+      metadata_places_.back().push_back(place);
+    }
+  }
+
+  /// B with ones at the k that A has in the second view only.
+  Fragments only_in_second_view() const {
+    std::set<std::int64_t> in_second;
+    for (int i = 0; i < elements(seen_A()); ++i) {
+      if (view(i) == 1) in_second.insert(classes_.A_k[static_cast<std::size_t>(i)]);
+    }
+    for (int i = 0; i < elements(seen_A()); ++i) {
+      if (view(i) == 0) in_second.erase(classes_.A_k[static_cast<std::size_t>(i)]);
+    }
+    Fragments B(instruction_.B, 1);
+    for (int j = 0; j < elements(instruction_.B); ++j) {
+      if (in_second.count(classes_.B_k[static_cast<std::size_t>(j)]) != 0) B.set(0, j, 1);
+    }
+    return B;
+  }
+
+  /// Random ones, all of which have a meaning.
+  Metadata drawn_metadata(Draw& draw) const {
+    Metadata metadata(replays, 0);
+    for (std::size_t image = 0; image < replays; ++image) {
+      for (int place = 0; place < metadata_places; ++place)
+        metadata.set(image, place, sparsity_.nibbles[draw.next() % sparsity_.nibbles.size()]);
+    }
+    return metadata;
+  }
+
   void replay() const {
     Draw draw;
     const Fragments A = drawn(instruction_.A, replays, draw), B = drawn(instruction_.B, replays, draw),
                     C = drawn(instruction_.C, replays, draw);
+    const Metadata metadata = is_sparse() ? drawn_metadata(draw) : of_views();
     std::vector<MmaCase> cases;
-    for (unsigned image = 0; image < replays; ++image) cases.push_back({image, image, image});
-    const Fragments D = executed(A, B, C, cases);
+    for (unsigned image = 0; image < replays; ++image)
+      cases.push_back({image, image, image, is_sparse() ? image : 0, is_sparse() ? image % instruction_.selectors : 0});
+    const Fragments D = executed(A, B, C, metadata, cases);
     for (std::size_t image = 0; image < replays; ++image) {
-      const std::vector<std::int64_t> expected = sums(A, B, C, image);
+      const std::vector<std::int64_t> expected = sums({A, B, C, metadata}, cases[image], image);
       for (int d = 0; d < elements(instruction_.D); ++d) {
         if (D.get(image, d) != expected[static_cast<std::size_t>(d)])
           throw Fault("random integers give another D than the parts say");
@@ -135,20 +238,48 @@ class MmaMeasurement {
   }
 
   /// D as T and g say.
-  std::vector<std::int64_t> sums(const Fragments& A, const Fragments& B, const Fragments& C, std::size_t image) const {
+  std::vector<std::int64_t> sums(const MmaInputs& inputs, const MmaCase& which, std::size_t image) const {
     std::vector<std::int64_t> result;
-    for (const std::int64_t c : addends_) result.push_back(c < 0 ? 0 : C.get(image, static_cast<int>(c)));
-    for (std::size_t i = 0; i < meetings_.of_A.size(); ++i) {
-      const std::int64_t a = A.get(image, static_cast<int>(i));
-      for (const Meeting& meeting : meetings_.of_A[i]) {
-        const std::int64_t b = B.get(image, meeting.B);
+    for (const std::int64_t c : addends_) result.push_back(c < 0 ? 0 : inputs.C.get(image, static_cast<int>(c)));
+    const std::vector<int> seen_as = is_sparse() ? chosen(inputs.metadata, which) : std::vector<int>{};
+    for (int i = 0; i < elements(instruction_.A); ++i) {
+      const std::int64_t a = inputs.A.get(image, i);
+      const int as = is_sparse() ? seen_as[static_cast<std::size_t>(i)] : i;
+      for (const Meeting& meeting : meetings_.of_A[static_cast<std::size_t>(as)]) {
+        const std::int64_t b = inputs.B.get(image, meeting.B);
         result[static_cast<std::size_t>(meeting.D)] += scale_ == 1 ? a * b : a + b + scale_ * a * b;
       }
     }
     return result;
   }
 
+  /// For each stored element of A the one, as it is seen, that the metadata make of it. The elements of one nibble are the chunk's, in their order; the
+  /// candidates of the chunk are the first one in both views, then the second one in both.
+  std::vector<int> chosen(const Metadata& metadata, const MmaCase& which) const {
+    const std::vector<std::int64_t>& places = metadata_places_[which.selector];
+    std::map<std::int64_t, std::vector<int>> chunks;
+    for (int i = 0; i < elements(instruction_.A); ++i) chunks[places[static_cast<std::size_t>(i)]].push_back(i);
+    std::vector<int> result(places.size());
+    for (const auto& [place, members] : chunks) {
+      const std::uint32_t nibble = metadata.get(which.metadata, static_cast<int>(place));
+      if (members.size() != static_cast<std::size_t>(sparsity_.neighbours * sparsity_.indices))
+        throw Fault("a nibble of metadata is of other elements of A than a chunk's");
+      for (std::size_t k = 0; k < members.size(); ++k) {
+        const int number = static_cast<int>(k), candidate = sparsity_.candidate(nibble, number / sparsity_.neighbours);
+        const int like = members[static_cast<std::size_t>(candidate / 2 * sparsity_.neighbours + number % sparsity_.neighbours)];
+        result[static_cast<std::size_t>(members[k])] = seen(like, candidate % 2);
+      }
+    }
+    return result;
+  }
+
+  static constexpr unsigned place_bits = 8;
+  static constexpr int metadata_places = warp_size * nibbles_of_a_thread;
+
   const MmaInstruction& instruction_;
+  Sparsity sparsity_;
+  int views_;
+  std::vector<std::vector<std::int64_t>> metadata_places_;
   std::vector<std::int64_t> addends_;
   Meetings meetings_{};
   MmaClasses classes_;

@@ -15,6 +15,9 @@ namespace {
 using detail::Json;
 using detail::MalformedField;
 
+/// Of a register of metadata.
+constexpr std::int64_t nibbles_of_a_thread = 8;
+
 Json described(const Operand& operand) { return {{"type", operand.type}, {"values", operand.values}}; }
 
 /// How a list is written: as its runs, or by its name if it is in a line of its own.
@@ -37,6 +40,7 @@ void add(Json& json, const Mma& mma, const Written&) {
   json["D"]["C"] = structure.addends;
   json["scale"] = mma.scale;
   json["replays"] = mma.replays;
+  for (const Labels& places : mma.metadata) json["metadata"].push_back({{"places", places}});
 }
 
 void add(Json& json, const Move& move, const Written&) {
@@ -99,6 +103,19 @@ std::int64_t positive(const Json& json, const std::string& field) {
   return value;
 }
 
+/// For each selector the nibble of each stored element of A.
+std::vector<Labels> metadata_of(const Json& json, const Mma& mma) {
+  const Json& selectors = json.at("metadata");
+  if (!selectors.is_array() || selectors.empty() || mma.A.values % 2 != 0)
+    throw MalformedField("metadata", "a list with an object for each selector, of an A with two views");
+  std::vector<Labels> result;
+  for (const Json& selector : selectors) {
+    if (!selector.is_object()) throw MalformedField("metadata", "a list of objects");
+    result.push_back(labels(selector, "places", mma.threads * mma.A.values / 2, mma.threads * nibbles_of_a_thread));
+  }
+  return result;
+}
+
 Mma mma_of(const Json& json) {
   Mma mma;
   mma.threads = positive(json, "threads");
@@ -115,6 +132,7 @@ Mma mma_of(const Json& json) {
                    labels(D, "m", d, a + d), labels(D, "n", d, b + d), labels(D, "C", d, c)};
   mma.scale = detail::integer(json, "scale");
   mma.replays = detail::integer(json, "replays");
+  if (json.contains("metadata")) mma.metadata = metadata_of(json, mma);
   return mma;
 }
 

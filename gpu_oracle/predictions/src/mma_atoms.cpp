@@ -6,6 +6,7 @@
 #include "colex/predictions/mma_atom.hpp"
 
 #include "layout_text.hpp"
+#include "sparse_mma_atoms.hpp"
 
 namespace colex::predictions {
 
@@ -258,6 +259,7 @@ std::vector<MmaAtom> all_atoms() {
     atoms.push_back(atom(form.names, {8, 8, 4}, quad_pairs, form.A, form.B, form.C, form.D,
                          "Matrix Fragments for mma.m8n8k4 with .f16 floating point type"));
   }
+  for (MmaAtom& sparse : detail::sparse_mma_atoms()) atoms.push_back(std::move(sparse));
   return atoms;
 }
 

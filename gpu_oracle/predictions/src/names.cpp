@@ -12,7 +12,7 @@ namespace colex::predictions {
 
 std::string short_name(std::string_view form) {
   std::string name(form);
-  for (const std::string_view part : {".mma_async", ".sync", ".aligned", ".row.col", ".shared"}) {
+  for (const std::string_view part : {".mma_async", ".sync", ".aligned", ".row.col", "::ordered_metadata", ".shared"}) {
     const std::size_t at = name.find(part);
     if (at != std::string::npos) name.erase(at, part.size());
   }

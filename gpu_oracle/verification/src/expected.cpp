@@ -96,6 +96,35 @@ MmaStructure structure_of(const MmaAtom& atom) {
   return {A.first, A.second, B.first, B.second, D.first, D.second, addends(C, D)};
 }
 
+std::vector<Labels> metadata_of(const MmaAtom& atom) {
+  constexpr std::int64_t nibbles = 8;
+  const Extents of_A = extents(atom.A);
+  const std::int64_t stored = of_A.values / 2;
+  std::vector<Labels> result;
+  for (const predictions::MmaMetadata& selector : atom.metadata) {
+    const Extents of_chunks = extents(selector.chunks);
+    const std::int64_t chunk = atom.M * atom.K / (of_chunks.threads * of_chunks.values);
+    std::map<std::int64_t, std::int64_t> nibble_of;
+    for (std::int64_t i = 0; i < of_chunks.threads; ++i) {
+      const std::int64_t lane = selector.first + selector.threads(Checked(i)).value();
+      for (std::int64_t n = 0; n < of_chunks.values; ++n) nibble_of[selector.chunks(tuple(i, n)).value()] = lane * nibbles + n;
+    }
+    Labels places;
+    for (std::int64_t t = 0; t < of_A.threads; ++t) {
+      for (std::int64_t v = 0; v < stored; ++v) {
+        const std::int64_t place = atom.A(tuple(t, v)).value();
+        const auto found = nibble_of.find(place % atom.M + atom.M * (place / atom.M / chunk));
+        if (found == nibble_of.end())
+          throw Rejection(Kind::domain, to_string(selector.chunks) + " has no metadata of thread " + std::to_string(t) +
+                                            ", value " + std::to_string(v) + " of " + to_string(atom.A));
+        places.push_back(found->second);
+      }
+    }
+    result.push_back(std::move(places));
+  }
+  return result;
+}
+
 std::vector<std::int64_t> origins_of(const MatrixCopy& copy, const Move& like) {
   if (like.addresses.empty() && (like.source != "registers" || like.destination != "registers")) {
     throw Rejection(Kind::domain, "a move through shared memory needs the addresses of its threads");

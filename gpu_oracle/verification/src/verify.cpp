@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <map>
 #include <optional>
+#include <string>
 #include <utility>
 #include <variant>
 
@@ -40,12 +41,36 @@ bool same_sizes(const observations::MmaStructure& a, const observations::MmaStru
   return a.A_m.size() == b.A_m.size() && a.B_n.size() == b.B_n.size() && a.D_m.size() == b.D_m.size();
 }
 
+/// `thread 3's nibble 1`.
+std::string nibble_text(std::int64_t place) {
+  return "thread " + std::to_string(place / 8) + "'s nibble " + std::to_string(place % 8);
+}
+
+/// Where the metadata of a sparse A lie elsewhere.
+Deviation metadata_deviation(const MmaAtom& atom, const Mma& observed) {
+  const std::vector<observations::Labels> expected = metadata_of(atom);
+  if (expected.size() != observed.metadata.size())
+    return "there are " + std::to_string(observed.metadata.size()) + " selectors; the prediction has " +
+           std::to_string(expected.size());
+  for (std::size_t selector = 0; selector < expected.size(); ++selector) {
+    const auto [found, said] = std::mismatch(observed.metadata[selector].begin(), observed.metadata[selector].end(),
+                                             expected[selector].begin(), expected[selector].end());
+    if (found == observed.metadata[selector].end()) continue;
+    const auto element = static_cast<std::size_t>(found - observed.metadata[selector].begin());
+    const auto stored = static_cast<std::size_t>(observed.A.values / 2);
+    return "under selector " + std::to_string(selector) + " the metadata of A's thread " + std::to_string(element / stored) +
+           ", value " + std::to_string(element % stored) + " are " + nibble_text(*found) + "; the prediction says " +
+           nibble_text(*said);
+  }
+  return std::nullopt;
+}
+
 Deviation deviation(const MmaAtom& atom, const Mma& observed) {
   const observations::MmaStructure expected = structure_of(atom);
   if (!same_sizes(expected, observed.structure)) return "the operands have other numbers of elements";
   const Values values{observed.A.values, observed.B.values, observed.C.values, observed.D.values};
   const auto difference = gauge::difference(gauge::canonical(expected), gauge::canonical(observed.structure));
-  if (!difference) return std::nullopt;
+  if (!difference) return metadata_deviation(atom, observed);
   return difference_text(*difference, values, "the prediction");
 }
 

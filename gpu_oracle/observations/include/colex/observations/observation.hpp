@@ -48,6 +48,9 @@ struct Mma {
   MmaStructure structure;
   std::int64_t scale = 1;    ///< what 1·1 counts as: 1, or -2 where a product is a xor b = a + b - 2ab
   std::int64_t replays = 0;  ///< so many random inputs gave exactly what the structure says
+  /// Of a sparse A, for each selector: for each stored element the nibble of metadata that says its k, thread · 8 + nibble. Then A's values are those of
+  /// two views, each of all stored ones: as they are under the nibble of even candidates (1000; 0100 of tf32), then under that of odd ones (1101; 1110).
+  std::vector<Labels> metadata = {};
   friend bool operator==(const Mma&, const Mma&) = default;
 };
 

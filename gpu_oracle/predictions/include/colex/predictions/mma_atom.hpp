@@ -10,6 +10,10 @@
 // sends (thread of the product, product) to the lane: m8n8k4 on 16-bit elements has ((4,2),4):((1,16),4), four products by the lanes
 // {0-3,16-19}, {4-7,20-23}, ….
 //
+// Of a sparse A each element is stored under metadata. Its layout has the values of two views: the stored ones as they stand under the metadata of even
+// candidates of every chunk, then under those of odd ones (measuring, sparsity.hpp). m16n8k16 on f16: ((4,8),(2,2,2)):((64,1),(32,8,16)), the last mode
+// of the values being the view.
+//
 // Source: PTX ISA 9.0, "Warp-level matrix multiply-accumulate instructions"; CuTe's `MMA_Traits` for names and the way to write layouts.
 #pragma once
 
@@ -22,14 +26,23 @@
 
 namespace colex::predictions {
 
+/// Who holds the metadata of a sparse A under one selector: lane threads(i) + first, and its nibbles, counted from the low bits, are those of the
+/// chunks chunks(i, nibble) = m + M·chunk.
+struct MmaMetadata {
+  Layout<> threads;
+  std::int64_t first = 0;
+  Layout<> chunks;
+};
+
 struct MmaAtom {
   std::string family;             ///< as the probes name it: `mma`
   std::string form;               ///< as PTX writes it
   std::vector<std::string> cute;  ///< CuTe's names, none or more
   std::int64_t M = 0, N = 0, K = 0;
-  Layout<> threads;     ///< (thread of a product, product) to the lane
-  Layout<> A, B, C, D;  ///< (thread of a product, value) to the place in the matrix
-  std::string source;   ///< where it is documented
+  Layout<> threads;                        ///< (thread of a product, product) to the lane
+  Layout<> A, B, C, D;                     ///< (thread of a product, value) to the place in the matrix
+  std::string source;                      ///< where it is documented
+  std::vector<MmaMetadata> metadata = {};  ///< of a sparse A, by selector
 };
 
 /// Every atom that there is a prediction for.
@@ -39,7 +52,7 @@ const std::vector<MmaAtom>& mma_atoms();
 /// CuTe's name.
 const MmaAtom* mma_atom(std::string_view name);
 
-/// A form without `.mma_async`, `.sync`, `.aligned`, `.row.col` and `.shared`.
+/// A form without `.mma_async`, `.sync`, `.aligned`, `.row.col`, `::ordered_metadata` and `.shared`.
 std::string short_name(std::string_view form);
 
 /// The names that come nearest to one that there is not, by their short names; none if none comes near.

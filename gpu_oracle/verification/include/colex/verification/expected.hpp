@@ -15,6 +15,10 @@ namespace colex::verification {
 /// Throws Rejection(domain) if an operand's layout leaves its matrix, or `threads` the warp.
 observations::MmaStructure structure_of(const predictions::MmaAtom& atom);
 
+/// Of an atom with a sparse A, for each selector: the nibble of metadata of each stored element of A, lane · 8 + nibble. Throws Rejection(domain) if an
+/// element has none, or the layouts leave the warp.
+std::vector<observations::Labels> metadata_of(const predictions::MmaAtom& atom);
+
 /// Where each byte of the destination comes from, if the threads point at these addresses. `like` says what is source and destination, how
 /// large registers are, and how far the destination reaches. Throws Rejection(domain) if the layouts do not fit that.
 std::vector<std::int64_t> origins_of(const predictions::MatrixCopy& copy, const observations::Move& like);
