@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "colex/discovery/discover.hpp"
+#include "colex/discovery/summation.hpp"
 #include "colex/equal.hpp"
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
@@ -50,13 +51,22 @@ std::string row(const char* name, const Layout<>& found, const Layout<>* documen
   return fmt::format("  {:12} {}{}\n", name, to_string(found), other ? "   documented as " + to_string(*documented) : "");
 }
 
-std::string described(const observations::Mma&, const MmaLayouts& found, const predictions::MmaAtom* atom) {
+/// Nobody documents it.
+std::string order_of_summation(const observations::Mma& observed, const MmaLayouts& found) {
+  if (observed.summation.empty()) return "";
+  const auto order = discovery::summation(observed, found);
+  return fmt::format("  {:12} {}\n", "adds up",
+                     order ? to_string(*order) : "in no order that was found: more bits are kept than a large term leaves");
+}
+
+std::string described(const observations::Mma& observed, const MmaLayouts& found, const predictions::MmaAtom* atom) {
   const auto documented = [&](Layout<> predictions::MmaAtom::*layout) { return atom == nullptr ? nullptr : &(atom->*layout); };
   return fmt::format("  {} x {} x {}\n", found.M, found.N, found.K) +
          row("threads", found.threads, documented(&predictions::MmaAtom::threads)) +
          row("A", found.A, documented(&predictions::MmaAtom::A)) + row("B", found.B, documented(&predictions::MmaAtom::B)) +
          row("C", found.C, documented(&predictions::MmaAtom::C)) +
-         (found.D == found.C ? "" : row("D", found.D, documented(&predictions::MmaAtom::D)));
+         (found.D == found.C ? "" : row("D", found.D, documented(&predictions::MmaAtom::D))) +
+         order_of_summation(observed, found);
 }
 
 std::string described(const observations::Move&, const CopyLayouts& found, const predictions::MatrixCopy* copy) {

@@ -178,6 +178,13 @@ TEST(Numbers, SmallIntegersComeBack) {
   }
 }
 
+TEST(Numbers, ThatAreNoneAreFaults) {
+  EXPECT_THROW(decode(Number::f16, 0x7c00), Fault) << "infinity";
+  EXPECT_THROW(decode(Number::f32, 0x7fc00000), Fault) << "not a number";
+  EXPECT_THROW(decode(Number::e5m2, 0x7c), Fault);
+  EXPECT_EQ(decode(Number::e4m3, 0x78), 256) << "the formats' only one that has numbers with the largest exponent";
+}
+
 // From the formats' definitions: IEEE 754 for f16, f32 and f64, OCP 8-bit floating point, the rest from their names.
 TEST(Numbers, HaveTheBitsOfTheirFormats) {
   EXPECT_EQ(encode(Number::f16, 1), 0x3c00U);

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <set>
+#include <utility>
 #include <vector>
 
 #include "colex/measuring/codes.hpp"
@@ -27,6 +28,7 @@ class MmaMeasurement {
     classes_ = classes(meetings_);
     if (!say_all(classes_, meetings_)) throw Fault("no rows, columns and contraction indices explain which elements meet");
     find_metadata();
+    find_summation();
     replay();
     JsonLine line;
     line.text("family", family)
@@ -44,6 +46,7 @@ class MmaMeasurement {
       for (const std::vector<std::int64_t>& places : metadata_places_) selectors.push_back(JsonLine().numbers("places", places));
       line.objects("metadata", selectors);
     }
+    if (!survivors_.empty()) line.numbers("summation", survivors_);
     return line.str();
   }
 
@@ -209,6 +212,66 @@ class MmaMeasurement {
     return B;
   }
 
+  /// A product that D's element 0 is the sum of: the elements of A and B.
+  struct Product {
+    int A, B;
+  };
+
+  /// Those products, by k.
+  std::vector<Product> products_of_first_sum() const {
+    std::map<std::int64_t, Product> of_k;
+    for (int i = 0; i < elements(instruction_.A); ++i) {
+      for (const Meeting& meeting : meetings_.of_A[static_cast<std::size_t>(i)]) {
+        if (meeting.D == 0) of_k[classes_.A_k[static_cast<std::size_t>(i)]] = {i, meeting.B};
+      }
+    }
+    std::vector<Product> products;
+    for (const auto& [k, product] : of_k) products.push_back(product);
+    return products;
+  }
+
+  /// Which terms are added up first: of two terms, one is made large and the other as large below zero; all others are 1. Those that are added to one of the two
+  /// before these meet are lost, for the large one has no bits for them; the rest survive. Term 0 is C, then come the products by k.
+  void find_summation() {
+    const Number of_C = instruction_.C.number;
+    const int power = std::min({largest_power(instruction_.A.number), largest_power(instruction_.B.number), 30});
+    if (is_sparse() || power == 0) return;
+    const std::int64_t factor = std::int64_t{1} << power, large = factor * factor;
+    const std::vector<Product> products = products_of_first_sum();
+    const std::size_t terms = products.size() + 1;
+    const bool C_can_be_large = 2 * power <= largest_power(of_C);
+    std::vector<std::pair<std::size_t, std::size_t>> pairs;
+    for (std::size_t p = 0; p < terms; ++p) {
+      for (std::size_t q = p + 1; q < terms; ++q) pairs.emplace_back(p, q);
+    }
+    Fragments A(instruction_.A, pairs.size()), B(instruction_.B, pairs.size()), C(instruction_.C, pairs.size());
+    std::vector<MmaCase> cases;
+    for (std::size_t pair = 0; pair < pairs.size(); ++pair) {
+      const auto [p, q] = pairs[pair];
+      C.set(pair, static_cast<int>(addends_[0]), !C_can_be_large ? 0 : p > 0 ? 1 : large);
+      for (std::size_t k = 0; k < products.size(); ++k) {
+        const bool is_p = k + 1 == p, is_q = k + 1 == q;
+        A.set(pair, products[k].A, is_p ? factor : is_q ? -factor : 1);
+        B.set(pair, products[k].B, is_p || is_q ? factor : 1);
+      }
+      const auto image = static_cast<unsigned>(pair);
+      cases.push_back({image, image, image});
+    }
+    const Fragments D = executed(A, B, C, of_views(), cases);
+    for (std::size_t pair = 0; pair < pairs.size(); ++pair)
+      survivors_.push_back(pairs[pair].first == 0 && !C_can_be_large ? -1 : counted(D, pair, terms));
+  }
+
+  /// What D's element 0 says of so many units; -1 if it is no such number, since a large term left something behind, or more than the format holds.
+  static std::int64_t counted(const Fragments& D, std::size_t image, std::size_t units) {
+    try {
+      const std::int64_t count = D.get(image, 0);
+      return 0 <= count && count < static_cast<std::int64_t>(units) ? count : -1;
+    } catch (const Fault&) {
+      return -1;
+    }
+  }
+
   /// Random ones, all of which have a meaning.
   Metadata drawn_metadata(Draw& draw) const {
     Metadata metadata(replays, 0);
@@ -280,6 +343,7 @@ class MmaMeasurement {
   Sparsity sparsity_;
   int views_;
   std::vector<std::vector<std::int64_t>> metadata_places_;
+  std::vector<std::int64_t> survivors_;
   std::vector<std::int64_t> addends_;
   Meetings meetings_{};
   MmaClasses classes_;

@@ -57,6 +57,10 @@ std::int64_t decode_float(const Format& f, std::uint64_t bits) {
   const auto biased = static_cast<int>(bits >> (f.mantissa + f.unused) & low_bits(f.exponent));
   const std::uint64_t fraction = bits >> f.unused & low_bits(f.mantissa);
   if (biased == 0 && fraction == 0) return 0;
+  // e4m3 has numbers there, and one NaN.
+  const bool has_infinities = f.mantissa != 3;
+  if (has_infinities && biased == static_cast<int>(low_bits(f.exponent)))
+    throw Fault(std::string("a result in ") + f.name + " is no number");
   // The number is significand · 2^scale.
   const std::uint64_t significand = fraction | std::uint64_t{1} << f.mantissa;
   const int scale = biased - (1 << (f.exponent - 1)) + 1 - f.mantissa;
@@ -78,6 +82,13 @@ std::int64_t largest(Number number) {
   const Format f = format(number);
   if (f.exponent == 0) return static_cast<std::int64_t>(low_bits(f.mantissa));
   return std::int64_t{1} << (f.mantissa + 1);
+}
+
+int largest_power(Number number) {
+  const Format f = format(number);
+  if (f.exponent == 0) return 0;
+  // e4m3 has numbers where the other formats have infinities.
+  return (1 << (f.exponent - 1)) - (number == Number::e4m3 ? 0 : 1);
 }
 
 bool is_signed(Number number) { return format(number).has_sign; }

@@ -41,6 +41,7 @@ void add(Json& json, const Mma& mma, const Written&) {
   json["scale"] = mma.scale;
   json["replays"] = mma.replays;
   for (const Labels& places : mma.metadata) json["metadata"].push_back({{"places", places}});
+  if (!mma.summation.empty()) json["summation"] = mma.summation;
 }
 
 void add(Json& json, const Move& move, const Written&) {
@@ -133,6 +134,7 @@ Mma mma_of(const Json& json) {
   mma.scale = detail::integer(json, "scale");
   mma.replays = detail::integer(json, "replays");
   if (json.contains("metadata")) mma.metadata = metadata_of(json, mma);
+  if (json.contains("summation")) mma.summation = detail::integers(json, "summation");
   return mma;
 }
 

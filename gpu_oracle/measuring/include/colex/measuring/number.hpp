@@ -21,6 +21,9 @@ int bits(Number number);
 /// The largest n such that each of 0, …, n is exact.
 std::int64_t largest(Number number);
 
+/// The largest e such that 2^e is a number of the format; 0 of integers, which have no exponent.
+int largest_power(Number number);
+
 /// Whether the format has negative numbers.
 bool is_signed(Number number);
 

@@ -51,6 +51,10 @@ struct Mma {
   /// Of a sparse A, for each selector: for each stored element the nibble of metadata that says its k, thread · 8 + nibble. Then A's values are those of
   /// two views, each of all stored ones: as they are under the nibble of even candidates (1000; 0100 of tf32), then under that of odd ones (1101; 1110).
   std::vector<Labels> metadata = {};
+  /// Of each two terms of D's first element: how many others, which are 1, survive if these two are large and cancel. Those that do not are added to one of
+  /// them before. Terms are C, then the products by k; the pairs are (0,1), (0,2), …, (1,2), …; -1 where C cannot be so large, and is 0
+  /// throughout, and where what is left is no number of them. Empty: not looked at.
+  Labels summation = {};
   friend bool operator==(const Mma&, const Mma&) = default;
 };
 
