@@ -12,6 +12,7 @@
 #include "colex/prover/in_parallel.hpp"
 
 #include "judges.hpp"
+#include "proof_text.hpp"
 #include "provers.hpp"
 
 namespace colex::cli {
@@ -56,14 +57,10 @@ void write(const prover::Proof& proof, Record& record) {
     record.rank.reset();
     return;
   }
-  std::size_t steps = 0, unseen = 0;
-  for (const prover::Part& part : proof.parts()) {
-    steps += part.steps;
-    unseen += part.without_witness;
-  }
-  record.bound = fmt::format("unbounded integers, so nothing is said of overflow; {} steps confirmed by {}", steps,
+  record.proof = evidence_of(proof, record.rank ? "profiles" : "the claim as it is written");
+  record.bound = fmt::format("unbounded integers, so nothing is said of overflow; {} steps confirmed by {}", record.proof->steps,
                              fmt::join(proof.judges(), " and "));
-  if (unseen > 0) record.bound += fmt::format("; no known input takes {} of the paths", unseen);
+  if (record.proof->unseen > 0) record.bound += fmt::format("; no known input takes {} of the paths", record.proof->unseen);
 }
 
 /// The profiles of which something is proved. Where nothing satisfies the hypothesis nothing is said, and no input could refute a twin.

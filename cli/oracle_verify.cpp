@@ -1,4 +1,5 @@
 // colex oracle verify: every prediction against what was observed.
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
@@ -11,6 +12,8 @@
 #include <fmt/format.h>
 
 #include "colex/evidence/json_lines.hpp"
+#include "colex/predictions/matrix_copy.hpp"
+#include "colex/print.hpp"
 #include "colex/verification/verify.hpp"
 
 #include "oracle.hpp"
@@ -60,14 +63,14 @@ std::string remarks(const std::vector<Verdict>& verdicts) {
   return text;
 }
 
-/// The machine instructions that implemented a form, equal ones counted.
-std::string machine_text(const observations::Observation& observation) {
+/// The machine instructions that implemented a form, equal ones counted, each in these quotes.
+std::string machine_text(const observations::Observation& observation, const char* quote) {
   std::string text;
   for (std::size_t i = 0; i < observation.machine.size();) {
     std::size_t end = i;
     while (end < observation.machine.size() && observation.machine[end] == observation.machine[i]) ++end;
-    text +=
-        (text.empty() ? "" : ", ") + (end - i > 1 ? std::to_string(end - i) + " × " : "") + '`' + observation.machine[i] + '`';
+    text += (text.empty() ? "" : ", ") + (end - i > 1 ? std::to_string(end - i) + " × " : "") + quote + observation.machine[i] +
+            quote;
     i = end;
   }
   return text.empty() ? "none that works on matrices" : text;
@@ -98,7 +101,7 @@ std::string replaced(std::string text, const std::string& what, const std::strin
 DocumentRow document_row(const Verdict& verdict, const observations::Observation* observation) {
   DocumentRow row{predictions::short_name(verdict.form),
                   name(verdict.status) + (verdict.reason.empty() ? "" : ": " + verdict.reason),
-                  observation == nullptr ? "" : machine_text(*observation),
+                  observation == nullptr ? "" : machine_text(*observation, "`"),
                   {}};
   if (const std::int64_t N = N_of(verdict.form); N > 0) {
     row.name = replaced(row.name, fmt::format("m64n{}k", N), "m64nNk");
@@ -147,14 +150,37 @@ observations alone.
   return text;
 }
 
+evidence::Operand operand(const char* name, const Layout<>& layout, std::int64_t rows, std::int64_t columns) {
+  return {name, to_string(layout), static_cast<std::uint64_t>(rows), static_cast<std::uint64_t>(columns)};
+}
+
+/// The operands as they are predicted; none of a form that there is no prediction for.
+std::vector<evidence::Operand> operands_of(const std::string& form) {
+  if (const predictions::MmaAtom* atom = predictions::mma_atom(form)) {
+    return {operand("A", atom->A, atom->M, atom->K), operand("B", atom->B, atom->N, atom->K),
+            operand("C", atom->C, atom->M, atom->N)};
+  }
+  if (const predictions::MatrixCopy* copy = predictions::matrix_copy(form)) {
+    // Elements are counted row by row of eight: so a row of a matrix is a column here.
+    const std::int64_t rows = std::max(size(copy->source).value(), size(copy->destination).value()) / 8;
+    return {operand("source", copy->source, 8, rows), operand("destination", copy->destination, 8, rows)};
+  }
+  return {};
+}
+
 evidence::Record evidence_of(const Verdict& verdict, const observations::Record& from) {
   evidence::Record record;
   record.law = "hardware." + predictions::short_name(verdict.form);
   record.words = "The instruction does what its documentation says";
   record.source = "PTX ISA";
-  record.claim.text = verdict.form;
+  record.claim = {predictions::matrix_copy(verdict.form) == nullptr ? "gpu_oracle/predictions/src/mma_atoms.cpp"
+                                                                    : "gpu_oracle/predictions/src/matrix_copies.cpp",
+                  1, 1, verdict.form};
   record.engine = "recorded";
   record.bound = recorded_on(from);
+  const observations::Observation* observation = observation_of(from, verdict.form);
+  record.hardware = evidence::Hardware{verdict.form, observations::describe(from.manifest.provenance),
+                                       observation == nullptr ? "" : machine_text(*observation, ""), operands_of(verdict.form)};
   record.reason = verdict.reason;
   record.cases = verdict.status == Status::agree || verdict.status == Status::differ ? 1 : 0;
   switch (verdict.status) {

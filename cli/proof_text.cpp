@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <set>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -152,9 +153,19 @@ std::string proof_table(const std::vector<ProofRow>& rows, double seconds) {
   return text;
 }
 
+evidence::Proof evidence_of(const prover::Proof& proof, std::string scope) {
+  evidence::Proof result{std::move(scope), names_of(proof.parts()), 0, 0, 0, proof.judges()};
+  for (const prover::Part& part : proof.parts()) {
+    result.unseen += part.without_witness;
+    result.steps += part.steps;
+    result.trusted += trusted_lines(part);
+  }
+  return result;
+}
+
 evidence::Record record_of(const ProofRow& row, const std::string& tool) {
   evidence::Record record;
-  record.claim = {"smt/theorems/" + row.id, 1, 1, row.words};
+  record.claim = {"algebra/include/colex/" + row.about, 1, 1, row.words};
   record.law = row.id;
   record.words = row.words;
   record.source = "algebra/include/colex/" + row.about;
@@ -163,6 +174,7 @@ evidence::Record record_of(const ProofRow& row, const std::string& tool) {
   if (record.outcome == evidence::Outcome::proved_profiles) record.rank = row.rank;
   if (record.outcome == evidence::Outcome::exhausted) record.bound = row.scope;
   record.cases = row.paths;
+  record.proof = evidence::Proof{row.scope, row.parts, row.unseen, row.steps, row.trusted, row.judges};
   record.counterexample = row.counterexample;
   record.reason = row.reason;
   for (const std::string& id : row.rests_on) record.notes.push_back("rests on " + id);

@@ -37,6 +37,9 @@ ProofRow finite_row(const finite::Theorem& theorem, const std::vector<solvers::V
 /// The table, with what is wrong below it, and what the whole says and does not.
 std::string proof_table(const std::vector<ProofRow>& rows, double seconds);
 
+/// What a proof consists of, as evidence: its parts, and what it rests on.
+evidence::Proof evidence_of(const prover::Proof& proof, std::string scope);
+
 /// The row as evidence.
 evidence::Record record_of(const ProofRow& row, const std::string& tool);
 

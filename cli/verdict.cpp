@@ -61,7 +61,7 @@ std::string explanation(const Record& record) {
 }
 
 /// What the verdict is about: the place and text of a claim, the name and words of a law.
-std::string subject(const Record& record) {
+std::string headline(const Record& record) {
   if (record.law.empty()) return fmt::format("{}:{}  {}", record.claim.file, record.claim.line, record.claim.text);
   return fmt::format("{}  {}", marked(record.law, Mark::strong, stdout), record.words);
 }
@@ -76,7 +76,7 @@ std::string verdict_text(const Record& record) {
                                         : is_open(record) ? "?   "
                                                           : "FAIL",
                                         mark, stdout),
-                                 marked(fmt::format("{:9}", word(record)), mark, stdout), subject(record));
+                                 marked(fmt::format("{:9}", word(record)), mark, stdout), headline(record));
   if (!record.law.empty() && (!good || falls(record.outcome))) {
     text += detail(record.claim.text);
     text += field("source", record.source + "; " + record.claim.file + ':' + std::to_string(record.claim.line));

@@ -406,5 +406,11 @@ TEST(Judge, TheTextOfAClaimIsOneLine) {
   EXPECT_EQ(record.claim.text, "forall 1 <= M <= 3, 1 <= N <= 3: claim M * N <= 9");
 }
 
+TEST(Given, SaysWhatTheNamesOfTheFileStandFor) {
+  const Record record = verdict("let B = (3,2):(2,3)\nlet unused = 4:1\nforall n >= 1: refute size(B) == n + size(B) - size(B)");
+  EXPECT_EQ(record.given, (std::vector<evidence::Binding>{{"B", "(3,2):(2,3)"}}));
+  EXPECT_TRUE(verdict("let n = 3\nforall n >= 1: claim size(n:1) == n").given.empty()) << "a variable hides the name";
+}
+
 }  // namespace
 }  // namespace colex::claims::judge_test

@@ -14,7 +14,7 @@ namespace {
 using nlohmann::json;
 
 Schema schema() {
-  std::ifstream file(COLEX_SOURCE_DIR "/reports/evidence/schema/evidence-1.schema.json");
+  std::ifstream file(COLEX_SOURCE_DIR "/reports/evidence/schema/evidence-2.schema.json");
   return Schema(json::parse(file));
 }
 
@@ -31,7 +31,7 @@ TEST(Schema, AMistakeIsFound) {
     const char* reason;
   };
   const Case cases[] = {
-      {R"({"schema": 2})", "another version"},
+      {R"({"schema": 3})", "another version"},
       {R"({"outcome": "passed"})", "no such outcome"},
       {R"({"expected": true})", "neither stands nor falls"},
       {R"({"cases": -1})", "a negative count"},
@@ -46,6 +46,9 @@ TEST(Schema, AMistakeIsFound) {
       {R"({"shares": [{"label": "nested", "demanded": 101, "hits": 0, "cases": 1}]})", "more than all of them"},
       {R"({"shares": [{"label": "nested"}]})", "a share of nothing"},
       {R"({"law": {"name": "S016a"}})", "a law's field that the schema does not name"},
+      {R"({"given": {"B": 8}})", "values are texts in notation"},
+      {R"({"proof": {"steps": 1}})", "a proof without judges"},
+      {R"({"hardware": {"operands": [{"rows": 0}]}})", "a matrix without rows"},
       {R"({"verdict": "refuted"})", "a field that the schema does not name"},
   };
   const json valid = json::parse(to_json(one_of_each()[4]));
@@ -58,7 +61,7 @@ TEST(Schema, AMistakeIsFound) {
 }
 
 TEST(Schema, NamesTheOutcomesOfTheEnumeration) {
-  std::ifstream file(COLEX_SOURCE_DIR "/reports/evidence/schema/evidence-1.schema.json");
+  std::ifstream file(COLEX_SOURCE_DIR "/reports/evidence/schema/evidence-2.schema.json");
   const json names = json::parse(file)["properties"]["outcome"]["enum"];
   ASSERT_EQ(names.size(), outcomes.size());
   for (std::size_t k = 0; k < outcomes.size(); ++k) EXPECT_EQ(names[k], name(outcomes[k]));
@@ -102,7 +105,7 @@ TEST(JsonLines, AMalformedLineIsNamed) {
     const char* message;
   };
   const Case cases[] = {
-      {R"({"schema": 2})", R"(line 2: field "schema": expected 1, not 2)"},
+      {R"({"schema": 3})", R"(line 2: field "schema": expected 1 or 2, not 3)"},
       {R"({"engine": null})", R"(line 2: field "engine": expected it to be present)"},
       {R"({"outcome": "passed"})", R"(line 2: field "outcome": expected the name of an outcome, not "passed")"},
       {R"({"expected": "maybe"})", R"(line 2: field "expected": expected "stands" or "falls", not "maybe")"},
@@ -123,6 +126,23 @@ TEST(JsonLines, AMalformedLineIsNamed) {
   }
   std::istringstream no_json("{\"schema\": 1");
   EXPECT_THROW(read(no_json), MalformedRecord);
+}
+
+TEST(JsonLines, TheFirstVersionIsStillRead) {
+  json old = json::parse(to_json(record(Expected::stands, Outcome::tested)));
+  old["schema"] = 1;
+  EXPECT_EQ(from_json(old.dump()).outcome, Outcome::tested);
+}
+
+// A run that is killed leaves half a line behind.
+TEST(JsonLines, ALineThatIsCutOffIsNamedAndTheOthersAreRead) {
+  const std::string whole = to_json(one_of_each()[3]);
+  std::istringstream file(whole + "\n" + whole.substr(0, whole.size() / 2) + "\n" + whole + "\nnot evidence\n");
+  const Reading reading = read_what_is_whole(file);
+  EXPECT_EQ(reading.records.size(), 2u);
+  EXPECT_EQ(reading.mistakes,
+            (std::vector<std::string>{"line 2: expected a whole JSON object; this text is none, or is cut off",
+                                      "line 4: expected a whole JSON object; this text is none, or is cut off"}));
 }
 
 }  // namespace

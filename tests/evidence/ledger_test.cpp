@@ -42,6 +42,17 @@ TEST(Ledger, HasARowForEachLawAndAColumnForEachEngine) {
   EXPECT_EQ(table.rows[1].by("random"), nullptr);
 }
 
+TEST(Ledger, AClaimOfAUserIsARowWhereItIsAskedFor) {
+  Record first = verdict("", "evaluation", Outcome::exhausted);
+  first.claim = {"kernel.colex", 3, 1, "claim size(A) == 128"};
+  Record second = first;
+  second.claim.line = 4;
+  const Ledger table = ledger_with_claims({first, second, first, verdict("a", "random", Outcome::tested)});
+  ASSERT_EQ(table.rows.size(), 3u);
+  EXPECT_EQ(table.rows[1].claim.line, 4u);
+  EXPECT_EQ(table.rows[0].by("evaluation")->cases, 10u) << "once";
+}
+
 TEST(Ledger, TheSameRecordTwiceCountsOnce) {
   const Record once = verdict("a", "random", Outcome::tested, 1000, 7);
   const Ledger table = ledger({once, once});

@@ -40,6 +40,9 @@ inline std::vector<Record> one_of_each() {
   records[3].shares = {{"modes merge", 5, 700, 2000}, {"nested", 0, 0, 2000}};
   records[4].notes = {"an extent of 2 matters: with 1 instead the law holds"};
   records[4].test = "TEST(S016a, AtTwo) {\n}\n";
+  records[4].given = {{"B", "(3,2):(2,3)"}};
+  records[1].proof = Proof{"profiles", "rank 1 to 6", 2, 54, 7, {"z3 4.8.12", "cvc5 1.0.3"}};
+  records[2].hardware = Hardware{"mma.m16n8k16", "NVIDIA H200", "HMMA.16816.F32", {{"A", "((4,8),2):((32,1),16)", 16, 16}}};
   records[5].reason = "proof is not available";
   return records;
 }

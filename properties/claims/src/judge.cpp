@@ -1,5 +1,6 @@
 #include "colex/claims/judge.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <optional>
 #include <utility>
@@ -37,6 +38,9 @@ class Judgement {
     record_.claim = {file, claim.position.line, claim.position.column, laws::on_one_line(claim.text)};
     record_.expected = claim.verb == notation::Claim::Verb::claim ? evidence::Expected::stands : evidence::Expected::falls;
     record_.tool = options.tool;
+    for (const notation::Expression* expression : {&claim.hypothesis, &claim.conclusion}) {
+      for (const std::string& name : expression->names) give(name, definitions);
+    }
   }
 
   Record run() && {
@@ -49,6 +53,17 @@ class Judgement {
   }
 
  private:
+  /// What a name stands for, if the file defines it and no variable hides it.
+  void give(const std::string& name, const notation::Environment<>& definitions) {
+    const Value* value = definitions.find(name);
+    const auto is_called_so = [&](const auto& named) { return named.name == name; };
+    if (value == nullptr || std::any_of(claim_.variables.begin(), claim_.variables.end(), is_called_so) ||
+        std::any_of(record_.given.begin(), record_.given.end(), is_called_so)) {
+      return;
+    }
+    record_.given.push_back({name, to_string(*value)});
+  }
+
   void decide() {
     if (claim_.variables.empty() || !options_.given.empty()) return evaluate();
     switch (claim_.demand.engine) {

@@ -2,6 +2,7 @@
 
 #include <istream>
 #include <ostream>
+#include <utility>
 
 #include <nlohmann/json.hpp>
 
@@ -63,6 +64,63 @@ Comparison comparison_of(const Json& json) {
   return {text(json, "left"), text(json, "relation"), text(json, "right"), text(json, "left_value"), text(json, "right_value")};
 }
 
+/// The strings of an optional list.
+std::vector<std::string> texts(const Json& parent, const std::string& field) {
+  std::vector<std::string> result;
+  for (const Json& element : list(parent, field)) {
+    if (!element.is_string()) malformed(field, "a list of strings");
+    result.push_back(element.get<std::string>());
+  }
+  return result;
+}
+
+/// Names with their values, in the order in which they were written.
+std::vector<Binding> bindings(const Json& parent, const std::string& field) {
+  std::vector<Binding> result;
+  if (!parent.contains(field)) return result;
+  const Json& values = object(parent, field);
+  for (const auto& [name, value] : values.items()) result.push_back({name, text(values, name)});
+  return result;
+}
+
+Json json_of(const std::vector<Binding>& bindings) {
+  Json values = Json::object();
+  for (const Binding& binding : bindings) values[binding.name] = binding.value;
+  return values;
+}
+
+Proof proof_of(const Json& json) {
+  return {text(json, "scope"),  text(json, "parts"),    count(json, "unseen"),
+          count(json, "steps"), count(json, "trusted"), texts(json, "judges")};
+}
+
+Json json_of(const Proof& proof) {
+  return {{"scope", proof.scope}, {"parts", proof.parts},     {"unseen", proof.unseen},
+          {"steps", proof.steps}, {"trusted", proof.trusted}, {"judges", proof.judges}};
+}
+
+Hardware hardware_of(const Json& json) {
+  Hardware hardware{text(json, "instruction"), text(json, "device"), text(json, "machine"), {}};
+  for (const Json& operand : list(json, "operands")) {
+    if (!operand.is_object()) malformed("operands", "a list of objects");
+    hardware.operands.push_back(
+        {text(operand, "name"), text(operand, "layout"), count(operand, "rows"), count(operand, "columns")});
+  }
+  return hardware;
+}
+
+Json json_of(const Hardware& hardware) {
+  Json operands = Json::array();
+  for (const Operand& operand : hardware.operands) {
+    operands.push_back(
+        {{"name", operand.name}, {"layout", operand.layout}, {"rows", operand.rows}, {"columns", operand.columns}});
+  }
+  return {{"instruction", hardware.instruction},
+          {"device", hardware.device},
+          {"machine", hardware.machine},
+          {"operands", std::move(operands)}};
+}
+
 Expected expected_of(const std::string& text) {
   if (text == name(Expected::stands)) return Expected::stands;
   if (text == name(Expected::falls)) return Expected::falls;
@@ -99,9 +157,11 @@ std::string to_json(const Record& record) {
   json["filtered"] = record.filtered;
   json["overflowed"] = record.overflowed;
   if (record.outcome == Outcome::refuted) {
-    Json& values = json["counterexample"] = Json::object();
-    for (const Binding& binding : record.counterexample) values[binding.name] = binding.value;
+    json["counterexample"] = json_of(record.counterexample);
   }
+  if (!record.given.empty()) json["given"] = json_of(record.given);
+  if (record.proof) json["proof"] = json_of(*record.proof);
+  if (record.hardware) json["hardware"] = json_of(*record.hardware);
   if (record.comparison) {
     json["comparison"] = {{"left", record.comparison->left},
                           {"relation", record.comparison->relation},
@@ -126,9 +186,10 @@ std::string to_json(const Record& record) {
 
 Record from_json(const std::string& line) {
   const Json json = Json::parse(line, nullptr, false);
+  if (json.is_discarded()) throw MalformedRecord("expected a whole JSON object; this text is none, or is cut off");
   if (!json.is_object()) throw MalformedRecord("expected a JSON object");
-  if (const auto version = count(json, "schema"); version != schema_version) {
-    malformed("schema", std::to_string(schema_version) + ", not " + std::to_string(version));
+  if (const auto version = count(json, "schema"); version != 1 && version != schema_version) {
+    malformed("schema", "1 or " + std::to_string(schema_version) + ", not " + std::to_string(version));
   }
   Record record;
   record.claim = claim_of(object(json, "claim"));
@@ -146,15 +207,12 @@ Record from_json(const std::string& line) {
   record.cases = count(json, "cases");
   record.filtered = count(json, "filtered");
   record.overflowed = count(json, "overflowed");
-  if (json.contains("counterexample")) {
-    const Json& values = object(json, "counterexample");
-    for (const auto& [variable, value] : values.items()) record.counterexample.push_back({variable, text(values, variable)});
-  }
+  record.counterexample = bindings(json, "counterexample");
+  record.given = bindings(json, "given");
+  if (json.contains("proof")) record.proof = proof_of(object(json, "proof"));
+  if (json.contains("hardware")) record.hardware = hardware_of(object(json, "hardware"));
   if (json.contains("comparison")) record.comparison = comparison_of(object(json, "comparison"));
-  for (const Json& note : list(json, "notes")) {
-    if (!note.is_string()) malformed("notes", "a list of strings");
-    record.notes.push_back(note.get<std::string>());
-  }
+  record.notes = texts(json, "notes");
   record.test = optional_text(json, "test");
   for (const Json& share : list(json, "shares")) {
     if (!share.is_object()) malformed("shares", "a list of objects");
@@ -178,17 +236,23 @@ Record from_json(const std::string& line) {
 void write(std::ostream& out, const Record& record) { out << to_json(record) << '\n'; }
 
 std::vector<Record> read(std::istream& in) {
-  std::vector<Record> records;
+  Reading reading = read_what_is_whole(in);
+  if (!reading.mistakes.empty()) throw MalformedRecord(reading.mistakes.front());
+  return std::move(reading.records);
+}
+
+Reading read_what_is_whole(std::istream& in) {
+  Reading reading;
   std::string line;
   for (std::uint64_t number = 1; std::getline(in, line); ++number) {
     if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
     try {
-      records.push_back(from_json(line));
+      reading.records.push_back(from_json(line));
     } catch (const MalformedRecord& mistake) {
-      throw MalformedRecord("line " + std::to_string(number) + ": " + mistake.what());
+      reading.mistakes.push_back("line " + std::to_string(number) + ": " + mistake.what());
     }
   }
-  return records;
+  return reading;
 }
 
 }  // namespace colex::evidence

@@ -29,10 +29,43 @@ void merge(Record& verdict, const Record& other) {
   verdict.seconds = seconds;
 }
 
+/// What a row is about: a law, or a claim, which is told from others by its place and its text.
+std::string row_name(const Record& record) { return record.law.empty() ? id(record.claim) : record.law; }
+
 /// What tells a record from another run's or another shard's.
 auto key(const Record& record) {
-  return std::tuple(record.law, record.engine, record.bound, record.seed.value_or(0), record.cases, name(record.outcome),
+  return std::tuple(row_name(record), record.engine, record.bound, record.seed.value_or(0), record.cases, name(record.outcome),
                     record.reason);
+}
+
+/// Whether the engine has found nothing out, and nothing wrong.
+bool says_nothing(Outcome outcome) {
+  return outcome == Outcome::not_applicable || outcome == Outcome::vacuous || outcome == Outcome::unknown ||
+         outcome == Outcome::skipped;
+}
+
+/// The ledger of the records that `belongs` picks.
+template <class Predicate>
+Ledger table(const std::vector<Record>& records, const Predicate& belongs) {
+  Ledger result;
+  std::set<decltype(key(records.front()))> seen;
+  std::map<std::string, std::size_t> row_of;
+  for (const Record& record : records) {
+    if (!belongs(record) || !seen.insert(key(record)).second) continue;
+    if (std::find(result.engines.begin(), result.engines.end(), record.engine) == result.engines.end())
+      result.engines.push_back(record.engine);
+    const auto [at, is_new] = row_of.emplace(row_name(record), result.rows.size());
+    if (is_new) result.rows.push_back({record.law, record.words, record.source, record.claim, record.expected, {}});
+    LedgerRow& row = result.rows[at->second];
+    const auto same = std::find_if(row.verdicts.begin(), row.verdicts.end(),
+                                   [&](const Record& verdict) { return verdict.engine == record.engine; });
+    if (same == row.verdicts.end()) {
+      row.verdicts.push_back(record);
+    } else {
+      merge(*same, record);
+    }
+  }
+  return result;
 }
 
 }  // namespace
@@ -71,26 +104,23 @@ Outcome LedgerRow::outcome() const {
   return best;
 }
 
+bool LedgerRow::as_expected() const {
+  return std::all_of(verdicts.begin(), verdicts.end(),
+                     [](const Record& verdict) { return as_claimed(verdict) || says_nothing(verdict.outcome); }) &&
+         (as_claimed(expected, outcome()) || outcome() == Outcome::not_applicable);
+}
+
+const Record* LedgerRow::refutation() const {
+  const auto found = std::find_if(verdicts.begin(), verdicts.end(), [](const Record& verdict) { return falls(verdict.outcome); });
+  return found == verdicts.end() ? nullptr : &*found;
+}
+
 Ledger ledger(const std::vector<Record>& records) {
-  Ledger result;
-  std::set<decltype(key(records.front()))> seen;
-  std::map<std::string, std::size_t> row_of;
-  for (const Record& record : records) {
-    if (record.law.empty() || !seen.insert(key(record)).second) continue;
-    if (std::find(result.engines.begin(), result.engines.end(), record.engine) == result.engines.end())
-      result.engines.push_back(record.engine);
-    const auto [at, is_new] = row_of.emplace(record.law, result.rows.size());
-    if (is_new) result.rows.push_back({record.law, record.words, record.source, record.claim, record.expected, {}});
-    LedgerRow& row = result.rows[at->second];
-    const auto same = std::find_if(row.verdicts.begin(), row.verdicts.end(),
-                                   [&](const Record& verdict) { return verdict.engine == record.engine; });
-    if (same == row.verdicts.end()) {
-      row.verdicts.push_back(record);
-    } else {
-      merge(*same, record);
-    }
-  }
-  return result;
+  return table(records, [](const Record& record) { return !record.law.empty(); });
+}
+
+Ledger ledger_with_claims(const std::vector<Record>& records) {
+  return table(records, [](const Record&) { return true; });
 }
 
 }  // namespace colex::evidence

@@ -31,6 +31,10 @@ std::uint64_t hash(std::string_view text) {
 
 std::string id(const Claim& claim) { return claim.file + ':' + std::to_string(claim.line) + '#' + hexadecimal(hash(claim.text)); }
 
+std::string subject(const Record& record) {
+  return record.law.empty() ? record.claim.file + ':' + std::to_string(record.claim.line) : record.law;
+}
+
 std::string describe(const Record& record) {
   std::string detail;
   switch (record.outcome) {

@@ -26,15 +26,48 @@ std::size_t widest(const std::vector<std::string>& texts) {
   return width;
 }
 
-/// The modes of a shape behind the first, as one tuple.
-Tuple<Checked> rest_of(const Tuple<Checked>& shape) {
-  return Tuple<Checked>(Tuple<Checked>::Modes(shape.modes().begin() + 1, shape.modes().end()));
+std::size_t widest(const std::vector<Cell>& cells) {
+  std::size_t width = 0;
+  for (const Cell& cell : cells) width = std::max(width, cell.text.size());
+  return width;
 }
 
 }  // namespace
 
-Grid grid(std::string title, std::int64_t rows, std::int64_t columns,
-          const std::function<std::string(std::int64_t, std::int64_t)>& cell, Extent extent) {
+std::vector<int> nested_weights(const Tuple<Checked>& shape, std::size_t count) {
+  std::vector<std::int64_t> tiles;  // the sizes of tiles, of tiles of tiles, …
+  std::int64_t size = 1;
+  for (const Checked& extent : leaves(shape)) {
+    if (size > 1 && extent.value() > 1) tiles.push_back(size);
+    // What is larger than all that is drawn has no line in it.
+    if (extent.value() > static_cast<std::int64_t>(count)) break;
+    size *= extent.value();
+    if (size > static_cast<std::int64_t>(count)) break;
+  }
+  std::vector<int> weights(count, 0);
+  for (std::size_t k = 1; k < count; ++k) {
+    for (const std::int64_t tile : tiles) weights[k] += static_cast<std::int64_t>(k) % tile == 0 ? 1 : 0;
+  }
+  return weights;
+}
+
+Tuple<Checked> modes_across(const Tuple<Checked>& shape) {
+  return Tuple<Checked>(Tuple<Checked>::Modes(shape.modes().begin() + 1, shape.modes().end()));
+}
+
+Grid transposed(const Grid& grid) {
+  Grid result = grid;
+  std::swap(result.row_labels, result.column_labels);
+  std::swap(result.row_weights, result.column_weights);
+  result.cells.assign(grid.column_labels.size(), {});
+  for (const std::vector<Cell>& row : grid.cells) {
+    for (std::size_t j = 0; j < row.size(); ++j) result.cells[j].push_back(row[j]);
+  }
+  return result;
+}
+
+Grid grid(std::string title, std::int64_t rows, std::int64_t columns, const std::function<Cell(std::int64_t, std::int64_t)>& cell,
+          Extent extent) {
   Grid result;
   result.title = std::move(title);
   result.note = cut_note(rows, columns, extent);
@@ -50,16 +83,21 @@ Grid grid(std::string title, std::int64_t rows, std::int64_t columns,
 Grid offsets(std::string title, const Tuple<Checked>& shape, const std::function<std::string(const Tuple<Checked>&)>& value,
              Extent extent) {
   if (shape.rank() < 2) {
-    return grid(
+    Grid row = grid(
         std::move(title), 1, product(shape).value(),
         [&](std::int64_t, std::int64_t j) { return value(Tuple<Checked>(Checked(j))); }, extent);
+    row.column_weights = nested_weights(shape, row.column_labels.size());
+    return row;
   }
-  const Tuple<Checked> across = rest_of(shape);
+  const Tuple<Checked> across = modes_across(shape);
   // Mode 0 counts fastest, so column j begins at j times its size.
   const std::int64_t rows = product(shape.mode(0)).value();
-  return grid(
+  Grid result = grid(
       std::move(title), rows, product(across).value(),
       [&](std::int64_t i, std::int64_t j) { return value(Tuple<Checked>(Checked(i) + Checked(j) * Checked(rows))); }, extent);
+  result.row_weights = nested_weights(shape.mode(0), result.row_labels.size());
+  result.column_weights = nested_weights(across, result.column_labels.size());
+  return result;
 }
 
 Grid thread_values(const Layout<>& TV, std::int64_t rows, std::int64_t columns, Extent extent) {
@@ -74,6 +112,7 @@ Grid thread_values(const Layout<>& TV, std::int64_t rows, std::int64_t columns, 
   if (rows > 65536 / columns) throw Rejection(Kind::limit, "a picture of a tile of more than 65536 elements");
   struct Owner {
     std::string first;
+    std::int64_t thread = 0;
     int others = 0;
   };
   std::vector<Owner> owners(static_cast<std::size_t>(rows * columns));
@@ -89,6 +128,7 @@ Grid thread_values(const Layout<>& TV, std::int64_t rows, std::int64_t columns, 
       Owner& owner = owners[static_cast<std::size_t>(index)];
       if (owner.first.empty()) {
         owner.first = name;
+        owner.thread = t;
       } else {
         ++owner.others;
       }
@@ -98,10 +138,14 @@ Grid thread_values(const Layout<>& TV, std::int64_t rows, std::int64_t columns, 
       to_string(TV), rows, columns,
       [&](std::int64_t i, std::int64_t j) {
         const Owner& owner = owners[static_cast<std::size_t>(i + j * rows)];
-        return owner.others == 0 ? owner.first : owner.first + " +" + std::to_string(owner.others);
+        if (owner.first.empty()) return Cell("", Fill::hole);
+        if (owner.others == 0) return Cell(owner.first, Fill::thread, owner.thread);
+        Cell cell(owner.first + " +" + std::to_string(owner.others), Fill::thread, owner.thread);
+        cell.hatched = true;
+        return cell;
       },
       extent);
-  if (!outside.empty()) result.note += (result.note.empty() ? "" : "; ") + outside;
+  if (!outside.empty()) result.remark(outside);
   return result;
 }
 
@@ -120,7 +164,7 @@ std::string to_text(const Grid& grid) {
   text += '\n';
   for (std::size_t i = 0; i < grid.cells.size(); ++i) {
     text += rule + right_aligned(grid.row_labels[i], margin) + "  ";
-    for (const std::string& cell : grid.cells[i]) text += "| " + right_aligned(cell, width) + ' ';
+    for (const Cell& cell : grid.cells[i]) text += "| " + right_aligned(cell.text, width) + ' ';
     text += "|\n";
   }
   text += rule;

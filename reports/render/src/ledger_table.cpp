@@ -28,19 +28,6 @@ std::string cell(const Record* verdict) {
   return text;
 }
 
-/// Whether the engine has found nothing out, and nothing wrong.
-bool says_nothing(const Record& verdict) {
-  return verdict.outcome == Outcome::not_applicable || verdict.outcome == Outcome::vacuous ||
-         verdict.outcome == Outcome::unknown || verdict.outcome == Outcome::skipped;
-}
-
-/// One engine may have nothing to say, if another says what is expected; or none can say anything.
-bool as_expected(const LedgerRow& row) {
-  return std::all_of(row.verdicts.begin(), row.verdicts.end(),
-                     [](const Record& verdict) { return as_claimed(verdict) || says_nothing(verdict); }) &&
-         (as_claimed(row.expected, row.outcome()) || row.outcome() == Outcome::not_applicable);
-}
-
 std::string padded(std::string text, std::size_t width) {
   text.resize(std::max(width, text.size()), ' ');
   return text;
@@ -49,14 +36,6 @@ std::string padded(std::string text, std::size_t width) {
 std::string trimmed(std::string line) {
   line.erase(line.find_last_not_of(' ') + 1);
   return line + '\n';
-}
-
-/// The first verdict that refutes the law, or null.
-const Record* refutation(const LedgerRow& row) {
-  for (const Record& verdict : row.verdicts) {
-    if (falls(verdict.outcome)) return &verdict;
-  }
-  return nullptr;
 }
 
 std::string counterexample(const Record& verdict) {
@@ -88,7 +67,7 @@ bool is_repaired(const std::string& law) { return law.find(".repaired") != std::
 std::string ledger_text(const Ledger& ledger) {
   std::vector<const LedgerRow*> rows;
   for (const LedgerRow& row : ledger.rows) rows.push_back(&row);
-  std::stable_partition(rows.begin(), rows.end(), [](const LedgerRow* row) { return !as_expected(*row); });
+  std::stable_partition(rows.begin(), rows.end(), [](const LedgerRow* row) { return !row->as_expected(); });
 
   std::vector<std::vector<std::string>> table{{"law", "expected"}};
   table.front().insert(table.front().end(), ledger.engines.begin(), ledger.engines.end());
@@ -96,7 +75,7 @@ std::string ledger_text(const Ledger& ledger) {
   for (const LedgerRow* row : rows) {
     std::vector<std::string> line{row->law, std::string(name(row->expected))};
     for (const std::string& engine : ledger.engines) line.push_back(cell(row->by(engine)));
-    line.push_back(std::string(name(row->outcome())) + (as_expected(*row) ? "" : "   <- not as expected"));
+    line.push_back(std::string(name(row->outcome())) + (row->as_expected() ? "" : "   <- not as expected"));
     table.push_back(std::move(line));
   }
   std::vector<std::size_t> widths(table.front().size(), 0);
@@ -114,7 +93,7 @@ std::string ledger_text(const Ledger& ledger) {
   text += std::to_string(ledger.rows.size()) + " laws:";
   for (const auto& [outcome, count] : counts) text += ' ' + std::to_string(count) + ' ' + std::string(name(outcome)) + ',';
   const auto unexpected =
-      static_cast<std::size_t>(std::count_if(rows.begin(), rows.end(), [](const LedgerRow* row) { return !as_expected(*row); }));
+      static_cast<std::size_t>(std::count_if(rows.begin(), rows.end(), [](const LedgerRow* row) { return !row->as_expected(); }));
   text += unexpected == 0 ? " all as expected\n" : ' ' + std::to_string(unexpected) + " not as expected\n";
   return text;
 }
@@ -128,7 +107,7 @@ std::string statements_markdown(const Ledger& ledger) {
     const std::string statement = evidence::published_statement(row.law);
     if (statement.empty()) continue;
     statements.insert(statement);
-    const Record* refuted = refutation(row);
+    const Record* refuted = row.refutation();
     if (refuted != nullptr && !is_repaired(row.law)) {
       fallen.insert(statement);
       falls_list += "- **" + row.law + "** " + row.words + " (" + row.source + ")  \n  `" + row.claim.text + "`  \n  " +

@@ -1,4 +1,4 @@
-// Records as JSON Lines: one object a line, in the schema of schema/evidence-1.schema.json. Reading what was written gives the same
+// Records as JSON Lines: one object a line, in the schema of schema/evidence-2.schema.json. Reading what was written gives the same
 // records.
 #pragma once
 
@@ -29,5 +29,14 @@ void write(std::ostream& out, const Record& record);
 
 /// All records of a stream; empty lines are skipped. Throws MalformedRecord with the number of the line.
 std::vector<Record> read(std::istream& in);
+
+/// What could be read of a stream, and what could not: `line 3: …` for each line that is no record.
+struct Reading {
+  std::vector<Record> records;
+  std::vector<std::string> mistakes;
+};
+
+/// All that can be read of a stream: a line that was cut off when a run was killed is no reason to lose the others.
+Reading read_what_is_whole(std::istream& in);
 
 }  // namespace colex::evidence

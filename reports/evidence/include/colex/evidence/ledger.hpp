@@ -17,9 +17,10 @@ namespace colex::evidence {
 /// The number of the published statement that a law belongs to, as S016 for S016a and S016.repaired; empty for a law of ours.
 std::string published_statement(const std::string& law);
 
-/// A law with the verdict of each engine.
+/// A law, or a claim, with the verdict of each engine.
 struct LedgerRow {
-  std::string law, words, source;
+  std::string law;  ///< empty for a claim
+  std::string words, source;
   Claim claim;
   Expected expected = Expected::stands;
   std::vector<Record> verdicts;  ///< one for each engine that looked, in the order of Ledger::engines
@@ -31,6 +32,11 @@ struct LedgerRow {
   /// What is known of the law: refuted if an engine refutes it, else what the strongest engine says; conflicting if two contradict each other
   /// where both looked at everything.
   Outcome outcome() const;
+  /// Whether the verdicts are what is expected of the law. One engine may have found nothing out, if another says what is expected; and
+  /// none needs to say anything of a law that is not applicable.
+  bool as_expected() const;
+  /// The first verdict that refutes the law, or null.
+  const Record* refutation() const;
 };
 
 /// Laws × engines.
@@ -41,5 +47,8 @@ struct Ledger {
 
 /// The ledger of these records. Records that belong to no law (claims of users) have no place in it.
 Ledger ledger(const std::vector<Record>& records);
+
+/// The ledger of these records, claims of users included: each is a row, as a law is.
+Ledger ledger_with_claims(const std::vector<Record>& records);
 
 }  // namespace colex::evidence

@@ -16,8 +16,9 @@
 
 namespace colex::evidence {
 
-/// The version of the schema that this library reads and writes: schema/evidence-1.schema.json.
-inline constexpr int schema_version = 1;
+/// The version of the schema that this library writes: schema/evidence-2.schema.json. It reads version 1 too, which has no `given`, `proof` and
+/// `hardware`.
+inline constexpr int schema_version = 2;
 
 /// Where a claim is written, and what it says.
 struct Claim {
@@ -63,6 +64,34 @@ struct Share {
   friend bool operator==(const Share&, const Share&) = default;
 };
 
+/// What a proof consists of, and what it rests on. Its paths are the record's cases.
+struct Proof {
+  std::string scope;          ///< `profiles`, `all ranks`, or the words that are covered
+  std::string parts;          ///< what it is proved in, as `rank 1 to 6`
+  std::uint64_t unseen = 0;   ///< paths that no known input takes
+  std::uint64_t steps = 0;    ///< steps that the judges confirmed
+  std::uint64_t trusted = 0;  ///< lines that rest on a trusted rule
+  std::vector<std::string> judges;
+  friend bool operator==(const Proof&, const Proof&) = default;
+};
+
+/// An operand of an instruction: a layout that sends (thread, value) to an index in a matrix, counted column by column.
+struct Operand {
+  std::string name;
+  std::string layout;
+  std::uint64_t rows = 0, columns = 0;
+  friend bool operator==(const Operand&, const Operand&) = default;
+};
+
+/// An instruction whose prediction was compared with an observation.
+struct Hardware {
+  std::string instruction;  ///< as PTX writes it
+  std::string device;       ///< what it was observed on
+  std::string machine;      ///< the machine instructions that implemented it
+  std::vector<Operand> operands;
+  friend bool operator==(const Hardware&, const Hardware&) = default;
+};
+
 /// A verdict on one claim by one engine.
 struct Record {
   Claim claim;
@@ -78,6 +107,9 @@ struct Record {
   std::uint64_t filtered = 0;            ///< cases in which a hypothesis did not hold
   std::uint64_t overflowed = 0;          ///< drawn cases that do not fit 64 bits, and so say nothing
   std::vector<Binding> counterexample;   ///< of refuted: the variables, in the order in which they are declared
+  std::vector<Binding> given;            ///< what other names of the claim stand for, where its file defines them
+  std::optional<Proof> proof;            ///< of an engine that proves
+  std::optional<Hardware> hardware;      ///< of a prediction that was compared with an observation
   std::optional<Comparison> comparison;  ///< of refuted: the two sides, where the claim is a comparison
   std::vector<std::string> notes;        ///< of refuted: which parts of the counterexample matter; of a theorem: which others it rests on
   std::string test;                      ///< with a counterexample: a C++ test of this case
@@ -95,6 +127,9 @@ constexpr bool as_claimed(Expected expected, Outcome outcome) {
   return expected == Expected::stands ? stands(outcome) : falls(outcome);
 }
 inline bool as_claimed(const Record& record) { return as_claimed(record.expected, record.outcome); }
+
+/// What the record is about, in a word: a law's id, or FILE:LINE of a claim.
+std::string subject(const Record& record);
 
 /// The outcome with what belongs to it: `exhausted (M, N <= 64)`, `tested (2000 cases)`, `unknown (proof is not available)`.
 std::string describe(const Record& record);

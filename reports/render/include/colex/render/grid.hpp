@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "colex/layout.hpp"
@@ -26,18 +27,58 @@ struct Extent {
   std::int64_t columns = 32;
 };
 
+/// What a cell is filled with.
+enum class Fill : std::uint8_t {
+  none,
+  thread,  ///< one of eight colours, as CuTe colours threads
+  value,   ///< one of eight tints, as CuTe shades values
+  bank,    ///< one of 32 hues
+  hole,    ///< grey: nothing is here
+  differs  ///< what is compared differs here
+};
+
+/// A cell: its text, and how it is set off from the others.
+struct Cell {
+  Cell() = default;
+  Cell(std::string t, Fill f = Fill::none, std::int64_t n = 0)
+      : text(std::move(t)), fill(f), colour(n) {}  // NOLINT(google-explicit-constructor)
+  Cell(const char* t) : text(t) {}                 // NOLINT(google-explicit-constructor): a cell is its text
+
+  std::string text;
+  Fill fill = Fill::none;
+  std::int64_t colour = 0;  ///< which of the fill's colours, counted on and on
+  bool hatched = false;     ///< several coordinates, or threads, have this value
+  bool outlined = false;    ///< this is the one to look at
+};
+
 /// Cells with labels, a title above and a note below (either may be empty).
 struct Grid {
   std::string title;
   std::vector<std::string> column_labels;
   std::vector<std::string> row_labels;
-  std::vector<std::vector<std::string>> cells;  ///< by row
+  std::vector<std::vector<Cell>> cells;  ///< by row
   std::string note;
+  std::vector<int> row_weights;     ///< how heavy the line above a row is: 0 within the innermost mode; empty for all 0
+  std::vector<int> column_weights;  ///< likewise, left of a column
+
+  /// Adds a remark to the note.
+  void remark(const std::string& text) { note += (note.empty() ? "" : "; ") + text; }
 };
 
+/// How heavy the lines between the coordinates of a mode are: a line between two tiles of a nested mode is heavier than one within.
+///
+///   nested_weights((2,2,3), 12) = 0 0 1 0 2 0 1 0 2 0 1 0
+std::vector<int> nested_weights(const Tuple<Checked>& shape, std::size_t count);
+
+/// The modes of a shape behind the first, as one tuple: what is drawn across.
+Tuple<Checked> modes_across(const Tuple<Checked>& shape);
+
+/// The same grid with rows and columns exchanged.
+Grid transposed(const Grid& grid);
+
 /// The grid of rows x columns, cut to `extent`, whose cell (i,j) is cell(i,j).
-Grid grid(std::string title, std::int64_t rows, std::int64_t columns,
-          const std::function<std::string(std::int64_t, std::int64_t)>& cell, Extent extent = {});
+Grid grid(std::string title, std::int64_t rows, std::int64_t columns, const std::function<Cell(std::int64_t, std::int64_t)>& cell,
+          Extent extent = {});
 
 /// The value of L at each coordinate: mode 0 down, the other modes across (in 1-D order if there are several), and a layout of
 /// rank 1 in a single row. `value(i, j)` is L's text at that coordinate.
@@ -46,7 +87,7 @@ Grid offsets(std::string title, const Tuple<Checked>& shape, const std::function
 
 /// Which thread holds which element: TV maps (thread, value) to the 1-D index of a tile of rows x columns; cell (i,j) names the
 /// threads and values that it is sent to: "T5V1", "T5V1 +3" if three more share it, and "" for a hole. An index beyond the tile is
-/// said in the note. Requires TV of rank 2, else throws Rejection(type).
+/// said in the note. Coloured by thread; an element of several is hatched, one of none is grey. Requires TV of rank 2, else throws Rejection(type).
 Grid thread_values(const Layout<>& TV, std::int64_t rows, std::int64_t columns, Extent extent = {});
 
 /// The grid as text, in the look of CuTe's print_layout.

@@ -1,0 +1,21 @@
+// Pictures as SVG.
+//
+//   to_svg(side_by_side("", {grid}))      a file that any browser and rsvg-convert show
+#pragma once
+
+#include <string>
+
+#include "colex/render/figure.hpp"
+
+namespace colex::render {
+
+/// The figure as a file of its own: light, or dark where the reader prefers that.
+std::string to_svg(const Figure& figure);
+
+/// The figure as an element of a page that has svg_style() once.
+std::string svg_element(const Figure& figure);
+
+/// The style that the elements need, as CSS.
+std::string svg_style();
+
+}  // namespace colex::render
