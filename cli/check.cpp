@@ -1,10 +1,7 @@
 // colex check: a verdict on each claim of claim files.
 #include <algorithm>
-#include <cerrno>
 #include <cstdio>
-#include <cstring>
 #include <filesystem>
-#include <fstream>
 #include <memory>
 #include <optional>
 #include <string>
@@ -19,6 +16,7 @@
 #include "cache_options.hpp"
 #include "command.hpp"
 #include "diagnosis.hpp"
+#include "evidence_sink.hpp"
 #include "input.hpp"
 #include "provers.hpp"
 #include "terminal.hpp"
@@ -32,9 +30,9 @@ namespace fs = std::filesystem;
 
 struct CheckOptions {
   CacheOptions cache;
+  EvidenceOptions evidence;
   std::vector<std::string> paths;
   std::vector<std::string> with;
-  std::string evidence;
   std::uint64_t seed = 0;
   bool json = false;
 };
@@ -75,14 +73,11 @@ std::vector<Target> targets_of(const std::string& path) {
 /// Where verdicts go: to a person or as JSON to standard output, and into a file of evidence.
 class Check {
  public:
-  explicit Check(const CheckOptions& options) : json_(options.json) {
+  explicit Check(const CheckOptions& options) : json_(options.json), evidence_(options.evidence) {
     judge_options_.seed = options.seed;
     judge_options_.given = bindings_of(options.with);
     judge_options_.tool = tool();
     judge_options_.prover = claim_prover(options.cache);
-    if (options.evidence.empty()) return;
-    evidence_.open(options.evidence);
-    if (!evidence_) throw Unreadable(options.evidence + ": " + std::strerror(errno));
   }
 
   void run(const Target& target) {
@@ -104,7 +99,7 @@ class Check {
   }
 
   Exit finish() {
-    if (evidence_.is_open() && !evidence_.flush()) throw Unreadable(std::string("the evidence file: ") + std::strerror(errno));
+    evidence_.finish();
     std::fflush(stdout);
     fmt::print(json_ ? stderr : stdout, "{}\n", tally_.text("claim"));
     return exit_;
@@ -113,14 +108,14 @@ class Check {
  private:
   void take(const evidence::Record& record) {
     tally_.add(record);
-    if (evidence_.is_open()) evidence::write(evidence_, record);
+    evidence_.take(record);
     fmt::print("{}", json_ ? evidence::to_json(record) + '\n' : verdict_text(record));
     exit_ = worse(exit_, exit_of(record));
   }
 
   bool json_;
   claims::Options judge_options_;
-  std::ofstream evidence_;
+  EvidenceSink evidence_;
   Tally tally_;
   Exit exit_ = Exit::as_claimed;
 };
@@ -159,7 +154,7 @@ void add_check(CLI::App& app, Exit& exit) {
       ->add_option("--with", options->with, "NAME=VALUE: look only at this case of the claim; one for each of its variables")
       ->take_all()
       ->allow_extra_args(false);
-  check_command->add_option("--evidence", options->evidence, "Write a record of each verdict to this file (JSON Lines)");
+  add_to(*check_command, options->evidence);
   check_command->add_option("--seed", options->seed, "Draw other cases");
   add_to(*check_command, options->cache);
   check_command->add_flag("--json", options->json, "One JSON object a line on standard output: the evidence");

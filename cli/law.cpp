@@ -23,6 +23,7 @@
 #include "bindings.hpp"
 #include "command.hpp"
 #include "duration.hpp"
+#include "evidence_sink.hpp"
 #include "progress.hpp"
 #include "terminal.hpp"
 #include "verdict.hpp"
@@ -41,7 +42,8 @@ struct LawOptions {
   std::vector<std::string> ids;
   std::vector<std::string> with;
   std::vector<std::string> engines;
-  std::string evidence, observations, duration, shard, regressions;
+  EvidenceOptions evidence;
+  std::string observations, duration, shard, regressions;
   std::uint64_t seed = 0;
   std::optional<std::uint64_t> cases;
   bool list = false;
@@ -116,13 +118,14 @@ void read_shard(const std::string& text, engines::Options& options) {
 /// Runs laws and tells of their verdicts.
 class LawRun {
  public:
-  explicit LawRun(const LawOptions& options) : options_(options) {
+  explicit LawRun(const LawOptions& options) : options_(options), evidence_(options.evidence) {
     judging_.seed = options.seed;
     judging_.tool = tool();
     if (options.cases) judging_.drawn_cases = judging_.drawn_to_refute = judging_.enumerated_cases = *options.cases;
     read_shard(options.shard, judging_);
-    open(evidence_, options.evidence);
-    open(observations_, options.observations);
+    if (options.observations.empty()) return;
+    observations_.open(options.observations);
+    if (!observations_) throw Unreadable(options.observations + ": " + std::strerror(errno));
   }
 
   Exit run(const std::vector<const Law*>& selected) {
@@ -141,12 +144,6 @@ class LawRun {
   }
 
  private:
-  static void open(std::ofstream& file, const std::string& path) {
-    if (path.empty()) return;
-    file.open(path);
-    if (!file) throw Unreadable(path + ": " + std::strerror(errno));
-  }
-
   /// The verdict on the case that the options give.
   Record judge_given(const Law& law) const {
     try {
@@ -204,7 +201,7 @@ class LawRun {
   }
 
   void take(const Law& law, const Record& record) {
-    if (evidence_.is_open()) evidence::write(evidence_, record);
+    evidence_.take(record);
     const bool silent = record.outcome == Outcome::not_applicable;
     if (!silent || options_.ids.size() == 1) tally_.add(record);
     if (!quiet_) fmt::print("{}", options_.json ? evidence::to_json(record) + '\n' : verdict_text(record));
@@ -228,9 +225,8 @@ class LawRun {
   }
 
   Exit finish() {
-    for (std::ofstream* file : {&evidence_, &observations_}) {
-      if (file->is_open() && !file->flush()) throw Unreadable(std::string("cannot write: ") + std::strerror(errno));
-    }
+    evidence_.finish();
+    if (observations_.is_open() && !observations_.flush()) throw Unreadable(options_.observations + ": " + std::strerror(errno));
     std::fflush(stdout);
     fmt::print(options_.json ? stderr : stdout, "{}\n", tally_.text("verdict"));
     return exit_;
@@ -238,7 +234,8 @@ class LawRun {
 
   const LawOptions& options_;
   engines::Options judging_;
-  std::ofstream evidence_, observations_;
+  EvidenceSink evidence_;
+  std::ofstream observations_;
   Tally tally_;
   Exit exit_ = Exit::as_claimed;
   bool quiet_ = false;
@@ -263,7 +260,7 @@ void add_law(CLI::App& app, Exit& exit) {
   law->add_option("--for", options->duration,
                   "Go on with other seeds for so long: 60s, 10m, 2h; tell only what is not as expected");
   law->add_option("--shard", options->shard, "I/N: only this part of the work, to be done on N machines");
-  law->add_option("--evidence", options->evidence, "Write a record of each verdict to this file (JSON Lines)");
+  add_to(*law, options->evidence);
   law->add_option("--observe", options->observations,
                   "Write a line for each case to this file, in Hypothesis's observation schema");
   law->add_option("--regressions", options->regressions,

@@ -18,6 +18,7 @@ void add_explain(CLI::App& app, Exit& exit);
 void add_law(CLI::App& app, Exit& exit);
 void add_ledger(CLI::App& app, Exit& exit);
 void add_oracle(CLI::App& app, Exit& exit);
+void add_report(CLI::App& app, Exit& exit);
 #ifdef COLEX_SMT
 void add_prove(CLI::App& app, Exit& exit);
 #endif
@@ -25,7 +26,7 @@ void add_prove(CLI::App& app, Exit& exit);
 namespace {
 
 constexpr AddCommand commands[] = {
-    add_eval,  add_check, add_show, add_explain, add_law, add_ledger, add_oracle,
+    add_eval,  add_check, add_show, add_explain, add_law, add_ledger, add_oracle, add_report,
 #ifdef COLEX_SMT
     add_prove,
 #endif

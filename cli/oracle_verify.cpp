@@ -3,7 +3,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
-#include <fstream>
 #include <map>
 #include <memory>
 #include <string>
@@ -11,11 +10,12 @@
 
 #include <fmt/format.h>
 
-#include "colex/evidence/json_lines.hpp"
+#include "colex/evidence/record.hpp"
 #include "colex/predictions/matrix_copy.hpp"
-#include "colex/print.hpp"
 #include "colex/verification/verify.hpp"
 
+#include "evidence_sink.hpp"
+#include "operands.hpp"
 #include "oracle.hpp"
 #include "terminal.hpp"
 
@@ -28,7 +28,8 @@ using verification::Status;
 using verification::Verdict;
 
 struct VerifyOptions {
-  std::string record, evidence;
+  EvidenceOptions evidence;
+  std::string record;
   std::vector<std::string> words;
   bool markdown = false;
 };
@@ -150,24 +151,6 @@ observations alone.
   return text;
 }
 
-evidence::Operand operand(const char* name, const Layout<>& layout, std::int64_t rows, std::int64_t columns) {
-  return {name, to_string(layout), static_cast<std::uint64_t>(rows), static_cast<std::uint64_t>(columns)};
-}
-
-/// The operands as they are predicted; none of a form that there is no prediction for.
-std::vector<evidence::Operand> operands_of(const std::string& form) {
-  if (const predictions::MmaAtom* atom = predictions::mma_atom(form)) {
-    return {operand("A", atom->A, atom->M, atom->K), operand("B", atom->B, atom->N, atom->K),
-            operand("C", atom->C, atom->M, atom->N)};
-  }
-  if (const predictions::MatrixCopy* copy = predictions::matrix_copy(form)) {
-    // Elements are counted row by row of eight: so a row of a matrix is a column here.
-    const std::int64_t rows = std::max(size(copy->source).value(), size(copy->destination).value()) / 8;
-    return {operand("source", copy->source, 8, rows), operand("destination", copy->destination, 8, rows)};
-  }
-  return {};
-}
-
 evidence::Record evidence_of(const Verdict& verdict, const observations::Record& from) {
   evidence::Record record;
   record.law = "hardware." + predictions::short_name(verdict.form);
@@ -196,12 +179,6 @@ evidence::Record evidence_of(const Verdict& verdict, const observations::Record&
   return record;
 }
 
-void write_evidence(const std::string& path, const std::vector<Verdict>& verdicts, const observations::Record& from) {
-  std::ofstream out(path);
-  for (const Verdict& verdict : verdicts) evidence::write(out, evidence_of(verdict, from));
-  if (!out.flush()) throw Unreadable(path + ": cannot be written");
-}
-
 Exit exit_of(const Verdict& verdict) {
   switch (verdict.status) {
     case Status::agree: return Exit::as_claimed;
@@ -218,7 +195,9 @@ Exit verify(const VerifyOptions& options) {
   std::vector<Verdict> verdicts = verification::verify(record.observations);
   std::erase_if(verdicts, [&](const Verdict& verdict) { return !selected(options.words, verdict.form); });
   if (verdicts.empty()) throw_no_such_form(options.words.front());
-  if (!options.evidence.empty()) write_evidence(options.evidence, verdicts, record);
+  EvidenceSink evidence(options.evidence);
+  for (const Verdict& verdict : verdicts) evidence.take(evidence_of(verdict, record));
+  evidence.finish();
   if (options.markdown) {
     fmt::print("{}", document(record, verdicts));
   } else {
@@ -235,7 +214,7 @@ void add_oracle_verify(CLI::App& oracle, Exit& exit) {
   auto options = std::make_shared<VerifyOptions>();
   CLI::App* command = oracle.add_subcommand("verify", "Compare every prediction with what was observed");
   command->add_option("FORM", options->words, "Only forms whose names begin so");
-  command->add_option("--evidence", options->evidence, "Write a record of each verdict to this file (JSON Lines)");
+  add_to(*command, options->evidence);
   command->add_flag("--markdown", options->markdown, "The table with every form, as docs/hardware.md");
   add_record_option(*command, options->record);
   command->callback([options, &exit] { exit = worse(exit, verify(*options)); });

@@ -1,9 +1,6 @@
 // colex prove: theorems about the algebra, for all integers.
 #include <algorithm>
-#include <cerrno>
 #include <chrono>
-#include <cstring>
-#include <fstream>
 #include <memory>
 #include <string>
 #include <vector>
@@ -23,6 +20,7 @@
 #include "cache_options.hpp"
 #include "claim_proof.hpp"
 #include "command.hpp"
+#include "evidence_sink.hpp"
 #include "judges.hpp"
 #include "progress.hpp"
 #include "proof_text.hpp"
@@ -37,7 +35,8 @@ namespace {
 struct ProveOptions {
   std::vector<std::string> what;
   CacheOptions cache;
-  std::string smt2, evidence;
+  EvidenceOptions evidence;
+  std::string smt2;
   std::size_t rank = 2;
   bool all = false, laws = false, list = false, json = false, nightly = false;
 };
@@ -140,11 +139,8 @@ notation::Claim parsed_claim(const std::string& text) {
 
 class ProveRun {
  public:
-  explicit ProveRun(const ProveOptions& options) : options_(options), judges_(options.cache, options.smt2) {
-    if (options.evidence.empty()) return;
-    evidence_.open(options.evidence);
-    if (!evidence_) throw Unreadable(options.evidence + ": " + std::strerror(errno));
-  }
+  ProveRun(const ProveOptions& options, EvidenceSink& evidence)
+      : options_(options), judges_(options.cache, options.smt2), evidence_(evidence) {}
 
   /// The verdict on one claim of the command line.
   Exit run(const std::string& text) {
@@ -166,7 +162,7 @@ class ProveRun {
     prove_statements(asked, judges_.all(), options);
     record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
     record.repeat = "colex prove " + evidence::quoted(text);
-    if (evidence_.is_open()) evidence::write(evidence_, record);
+    evidence_.take(record);
     fmt::print("{}", options_.json ? evidence::to_json(record) + '\n' : verdict_text(record));
     return cli::exit_of(record);
   }
@@ -175,7 +171,6 @@ class ProveRun {
     Exit exit = Exit::as_claimed;
     if (!selection.theorems.empty() || !selection.finite.empty()) exit = prove_theorems(selection);
     if (!selection.laws.empty()) exit = worse(exit, prove_laws(selection));
-    if (evidence_.is_open() && !evidence_.flush()) throw Unreadable(options_.evidence + ": " + std::strerror(errno));
     return exit;
   }
 
@@ -214,7 +209,7 @@ class ProveRun {
   }
 
   void take(const evidence::Record& record) {
-    if (evidence_.is_open()) evidence::write(evidence_, record);
+    evidence_.take(record);
     if (options_.json) fmt::print("{}\n", evidence::to_json(record));
   }
 
@@ -250,7 +245,7 @@ class ProveRun {
 
   const ProveOptions& options_;
   Judges judges_;
-  std::ofstream evidence_;
+  EvidenceSink& evidence_;
   std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
 };
 
@@ -270,25 +265,28 @@ void add_prove(CLI::App& app, Exit& exit) {
   prove->add_flag("--nightly", options->nightly, "The higher ranks too, which take minutes");
   prove->add_option("--smt2", options->smt2,
                     "Write each obligation to a file of this folder, for any solver; and what ours said, to answers.tsv");
-  prove->add_option("--evidence", options->evidence, "Write a record of each verdict to this file (JSON Lines)");
+  add_to(*prove, options->evidence);
   add_to(*prove, options->cache);
   prove->add_flag("--json", options->json, "One JSON object a line on standard output: the evidence");
   prove->callback([options, &exit] {
     if (options->what.empty() && !options->all && !options->laws && !options->list)
       throw CLI::ValidationError("ID", "say what is to be proved: ids of theorems, or --all (colex prove --list names them)");
+    EvidenceSink evidence(options->evidence);
     std::vector<std::string> ids;
     for (const std::string& word : options->what) {
       if (!is_claim(word)) {
         ids.push_back(word);
       } else {
-        exit = worse(exit, ProveRun(*options).run(word));
+        exit = worse(exit, ProveRun(*options, evidence).run(word));
       }
     }
-    if (ids.empty() && !options->what.empty()) return;
-    Selection selection = selection_of(ids, options->laws);
-    // There is a command that lists the catalogue.
-    if (options->list && ids.empty() && !options->laws) selection.laws.clear();
-    exit = worse(exit, options->list ? list_theorems(selection) : ProveRun(*options).run(selection));
+    if (!ids.empty() || options->what.empty()) {
+      Selection selection = selection_of(ids, options->laws);
+      // There is a command that lists the catalogue.
+      if (options->list && ids.empty() && !options->laws) selection.laws.clear();
+      exit = worse(exit, options->list ? list_theorems(selection) : ProveRun(*options, evidence).run(selection));
+    }
+    evidence.finish();
   });
 }
 

@@ -1,43 +1,72 @@
-// colex show EXPR: a picture of a layout as text.
+// colex show EXPR: a picture of a layout, of an operation or of an instruction, as text, SVG, LaTeX or PNG.
+#include <cerrno>
 #include <cstdint>
 #include <cstdio>
+#include <cstring>
+#include <fstream>
 #include <memory>
+#include <optional>
 #include <string>
+#include <vector>
 
 #include <fmt/format.h>
 
-#include "colex/composed_layout.hpp"
 #include "colex/notation/coerce.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
+#include "colex/predictions/matrix_copy.hpp"
+#include "colex/predictions/mma_atom.hpp"
 #include "colex/print.hpp"
-#include "colex/render/grid.hpp"
+#include "colex/render/bank_picture.hpp"
+#include "colex/render/composition_picture.hpp"
+#include "colex/render/difference_picture.hpp"
+#include "colex/render/hardware_picture.hpp"
+#include "colex/render/layout_picture.hpp"
+#include "colex/render/svg.hpp"
+#include "colex/render/tikz.hpp"
+#include "colex/render/tile_picture.hpp"
 
 #include "command.hpp"
+#include "operands.hpp"
 
 namespace colex::cli {
 
 namespace {
 
+using notation::Expression;
+using notation::Operation;
 using notation::Parameter;
 using notation::Value;
+using render::Figure;
 
 struct Request {
   std::string expression;
-  bool tv = false;
-  std::string tile;
+  bool text = false, svg = false, latex = false, png = false;
+  bool tv = false, banks = false, steps = false;
+  std::string tile, difference, output;
+  std::int64_t element_bytes = 2;
   render::Extent extent;
 };
 
-render::Extent checked(const render::Extent& extent) {
-  if (extent.rows < 1 || extent.columns < 1) throw Rejection(Kind::domain, "--rows and --columns are at least 1");
-  return extent;
+Value<> value_of(const std::string& text) { return notation::evaluate(notation::parse_expression(text)); }
+
+/// The value as a layout; a shape stands for its compact layout.
+Layout<> layout_of(const std::string& what, const Value<>& value) {
+  if (Parameter<Checked, Layout<>>::price(value) < 0)
+    throw Rejection(Kind::type, what + " is of a layout; " + to_string(value) + " is " + notation::a_type_name(value));
+  return Parameter<Checked, Layout<>>::convert(value);
+}
+
+/// What is drawn of a value: a shape as its compact layout.
+Value<> drawable(const Value<>& value) {
+  if (render::domain_of(value) || Parameter<Checked, Layout<>>::price(value) < 0) return value;
+  return Parameter<Checked, Layout<>>::convert(value);
 }
 
 /// The tile of a TV picture: as asked for, or a single row of all offsets.
 Tuple<Checked> tile_of(const Request& request, const Layout<>& TV) {
   if (request.tile.empty()) return tuple(1, cosize(TV));
-  const Value<> value = notation::evaluate(notation::parse_expression(request.tile));
+  const Value<> value = value_of(request.tile);
   const Tuple<Checked>* tile = value.as<Tuple<Checked>>();
   if (tile == nullptr || tile->rank() != 2 || tile->depth() != 1) {
     throw Rejection(Kind::type, "--tile takes rows and columns, as (16,8); this is " + to_string(value));
@@ -45,39 +74,123 @@ Tuple<Checked> tile_of(const Request& request, const Layout<>& TV) {
   return *tile;
 }
 
-std::string picture(const Request& request) {
-  const Value<> value = notation::evaluate(notation::parse_expression(request.expression));
-  if (request.tv) {
-    if (Parameter<Checked, Layout<>>::price(value) < 0) {
-      throw Rejection(Kind::type, "a TV picture is of a layout; " + to_string(value) + " is a " + std::string(type_name(value)));
-    }
-    const Layout<> TV = Parameter<Checked, Layout<>>::convert(value);
-    const Tuple<Checked> tile = tile_of(request, TV);
-    return render::to_text(
-        render::thread_values(TV, tile.mode(0).leaf().value(), tile.mode(1).leaf().value(), checked(request.extent)));
+Figure tv_picture(const Request& request) {
+  const Layout<> TV = layout_of("a TV picture", value_of(request.expression));
+  const Tuple<Checked> tile = tile_of(request, TV);
+  return render::side_by_side(
+      "", {render::thread_values(TV, tile.mode(0).leaf().value(), tile.mode(1).leaf().value(), request.extent)});
+}
+
+Figure difference_picture(const Request& request) {
+  const Value<> left = drawable(value_of(request.expression)), right = drawable(value_of(request.difference));
+  auto figure = render::difference_picture(request.expression + " = " + to_string(left), left,
+                                           request.difference + " = " + to_string(right), right, request.extent);
+  if (!figure)
+    throw Rejection(Kind::type,
+                    "two layouts of integers can be compared; these are " + to_string(left) + " and " + to_string(right));
+  return *figure;
+}
+
+/// The steps of the operation that an expression is.
+Figure steps_picture(const Request& request) {
+  const Expression expression = notation::parse_expression(request.expression);
+  const notation::Node& root = expression.nodes[expression.root()];
+  std::string operation(notation::infix_sign(root.operation));
+  if (root.operation == Operation::call) operation = expression.name_of(root);
+  std::vector<Value<>> operands;
+  for (const std::size_t operand : expression.operands(expression.root()))
+    operands.push_back(notation::evaluate(expression, operand, notation::Environment<>{}));
+  const auto layout = [&](std::size_t k) { return layout_of("a picture of " + operation, operands[k]); };
+  if ((operation == "o" || operation == "composition") && operands.size() == 2)
+    return render::composition_picture(layout(0), layout(1), request.extent);
+  if (operation == "logical_divide" && operands.size() == 2) {
+    const Checked* n = operands[1].as<Checked>();
+    return render::division_picture(layout(0), n != nullptr ? Layout<>(Mode<Checked>{*n, 1}) : layout(1), request.extent);
   }
-  const auto offsets = [&](const auto& L) {
-    return render::to_text(render::offsets(
-        to_string(L), L.shape(), [&](const Tuple<Checked>& c) { return to_string(L(c)); }, checked(request.extent)));
-  };
-  if (const auto* composed = value.as<ComposedLayout<Checked>>()) return offsets(*composed);
-  if (const auto* coordinates = value.as<CoordinateLayout<>>()) return offsets(*coordinates);
-  if (Parameter<Checked, Layout<>>::price(value) >= 0) return offsets(Parameter<Checked, Layout<>>::convert(value));
-  throw Rejection(Kind::type, "no picture of a " + std::string(type_name(value)) + ", " + to_string(value));
+  if (operation == "complement" && !operands.empty() && operands.size() <= 2) {
+    std::optional<Checked> cotarget;
+    if (operands.size() == 2) cotarget = product(Parameter<Checked, Tuple<Checked>>::convert(operands[1]));
+    return render::complement_picture(layout(0), cotarget, request.extent);
+  }
+  throw Rejection(Kind::type, "--steps draws a composition, a complement or a logical_divide; this is " + request.expression);
+}
+
+/// The picture of an instruction; nothing if none has this name.
+std::optional<Figure> instruction_picture(const Request& request) {
+  const std::vector<evidence::Operand> operands = operands_of(request.expression);
+  if (operands.empty()) return std::nullopt;
+  return render::hardware_picture({request.expression, "", "", operands}, request.extent);
+}
+
+Figure picture(const Request& request) {
+  if (request.extent.rows < 1 || request.extent.columns < 1) throw Rejection(Kind::domain, "--rows and --columns are at least 1");
+  if (request.tv) return tv_picture(request);
+  if (request.steps) return steps_picture(request);
+  if (!request.difference.empty()) return difference_picture(request);
+  if (auto figure = instruction_picture(request)) return *figure;
+  const Value<> value = drawable(value_of(request.expression));
+  if (request.banks) return render::bank_picture(value, request.element_bytes, request.extent);
+  if (auto grid = render::layout_picture(value, request.extent)) return render::side_by_side("", {std::move(*grid)});
+  throw Rejection(Kind::type, "no picture of " + notation::a_type_name(value) + ", " + to_string(value));
+}
+
+/// Has rsvg-convert make a PNG of an SVG; 4 if it is not installed.
+Exit write_png(const std::string& svg, const std::string& file) {
+  if (std::system("command -v rsvg-convert > /dev/null 2>&1") != 0) {
+    fmt::print(stderr, "error: --png needs rsvg-convert, which is not installed (Debian: librsvg2-bin); --svg needs nothing\n");
+    return Exit::environment;
+  }
+  std::FILE* pipe = popen(("rsvg-convert --zoom 2 --output " + evidence::quoted(file)).c_str(), "w");
+  if (pipe == nullptr) throw Unreadable(std::string("rsvg-convert: ") + std::strerror(errno));
+  std::fwrite(svg.data(), 1, svg.size(), pipe);
+  if (pclose(pipe) != 0) throw Unreadable(file + ": rsvg-convert could not write it");
+  return Exit::as_claimed;
+}
+
+Exit show(const Request& request) {
+  const Figure figure = picture(request);
+  if (request.png) {
+    if (request.output.empty()) throw CLI::ValidationError("--png", "say where to write it: --output FILE");
+    return write_png(render::to_svg(figure), request.output);
+  }
+  const std::string text = request.svg     ? render::to_svg(figure)
+                           : request.latex ? render::to_tikz(figure)
+                                           : render::to_text(figure);
+  if (request.output.empty()) {
+    fmt::print("{}", text);
+    return Exit::as_claimed;
+  }
+  std::ofstream file(request.output, std::ios::binary);
+  file << text;
+  if (!file.flush()) throw Unreadable(request.output + ": " + std::strerror(errno));
+  return Exit::as_claimed;
 }
 
 }  // namespace
 
-void add_show(CLI::App& app, Exit&) {
+void add_show(CLI::App& app, Exit& exit) {
   auto request = std::make_shared<Request>();
-  CLI::App* command = app.add_subcommand("show", "A picture of a layout");
-  command->add_option("expression", request->expression, "An expression whose value is a layout")->required();
-  command->add_flag("--text")->description("As text (the default)");
-  command->add_flag("--tv", request->tv, "As a thread-value layout: which thread holds which element of the tile");
+  CLI::App* command = app.add_subcommand("show", "A picture of a layout, of an operation, or of an instruction");
+  command->add_option("expression", request->expression, "An expression whose value is a layout; or the name of an instruction")
+      ->required();
+  auto* format = command->add_option_group("format");
+  format->add_flag("--text", request->text, "As text (the default)");
+  format->add_flag("--svg", request->svg, "As SVG");
+  format->add_flag("--latex,--tikz", request->latex, "As LaTeX, in the look of CuTe's print_latex");
+  format->add_flag("--png", request->png, "As PNG, by rsvg-convert, into --output");
+  format->require_option(0, 1);
+  auto* view = command->add_option_group("view");
+  view->add_flag("--tv", request->tv, "As a thread-value layout: which thread holds which element of the tile");
+  view->add_flag("--banks", request->banks, "As a tile in shared memory: coloured by bank, with the wavefronts of reading it");
+  view->add_flag("--steps", request->steps, "The steps of the operation: a composition, a complement, a logical_divide");
+  view->add_option("--difference", request->difference, "Against this other layout: what differs is shaded, the first outlined");
+  view->require_option(0, 1);
   command->add_option("--tile", request->tile, "Rows and columns of the tile of --tv, as (16,8); a single row if not given");
+  command->add_option("--element-bytes", request->element_bytes, "Of --banks: the size of an element")->capture_default_str();
   command->add_option("--rows", request->extent.rows, "How many rows to draw at most")->capture_default_str();
   command->add_option("--columns", request->extent.columns, "How many columns to draw at most")->capture_default_str();
-  command->callback([request] { fmt::print("{}", picture(*request)); });
+  command->add_option("-o,--output", request->output, "Write to this file");
+  command->callback([request, &exit] { exit = show(*request); });
 }
 
 }  // namespace colex::cli

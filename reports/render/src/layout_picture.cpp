@@ -45,7 +45,22 @@ auto value_of(const T& L, std::int64_t index) {
   }
 }
 
-/// The cells that share their value with others are hatched.
+}  // namespace
+
+Grid function_picture(std::string title, const Tuple<Checked>& shape,
+                      const std::function<std::optional<std::int64_t>(std::int64_t)>& value, Extent extent) {
+  Grid picture = offsets(
+      std::move(title), shape, [](const Tuple<Checked>&) { return std::string(); }, extent);
+  const std::int64_t rows = rows_of(shape);
+  for (std::size_t i = 0; i < picture.cells.size(); ++i) {
+    for (std::size_t j = 0; j < picture.cells[i].size(); ++j) {
+      const auto v = value(static_cast<std::int64_t>(i) + static_cast<std::int64_t>(j) * rows);
+      picture.cells[i][j] = v ? Cell(std::to_string(*v), Fill::value, *v) : Cell("", Fill::hole);
+    }
+  }
+  return picture;
+}
+
 void hatch_shared(Grid& grid, const Tuple<Checked>& shape,
                   const std::function<std::optional<std::int64_t>(std::int64_t)>& value) {
   const std::int64_t rows = rows_of(shape), count = product(shape).value();
@@ -73,30 +88,15 @@ void hatch_shared(Grid& grid, const Tuple<Checked>& shape,
   if (first) grid.remark("hatched: " + std::to_string(*first) + " is the value of several coordinates");
 }
 
-}  // namespace
-
-Grid function_picture(std::string title, const Tuple<Checked>& shape,
-                      const std::function<std::optional<std::int64_t>(std::int64_t)>& value, Extent extent) {
-  Grid picture = offsets(
-      std::move(title), shape, [](const Tuple<Checked>&) { return std::string(); }, extent);
-  const std::int64_t rows = rows_of(shape);
-  for (std::size_t i = 0; i < picture.cells.size(); ++i) {
-    for (std::size_t j = 0; j < picture.cells[i].size(); ++j) {
-      const auto v = value(static_cast<std::int64_t>(i) + static_cast<std::int64_t>(j) * rows);
-      picture.cells[i][j] = v ? Cell(std::to_string(*v), Fill::value, *v) : Cell("", Fill::hole);
-    }
-  }
-  hatch_shared(picture, shape, value);
-  return picture;
-}
-
 std::optional<Grid> layout_picture(const Value<>& value, Extent extent) {
   return std::visit(
       [&](const auto& L) -> std::optional<Grid> {
         using T = std::decay_t<decltype(L)>;
         if constexpr (is_integer_layout<T>) {
-          return function_picture(
-              to_string(value), shape_of(L), [&](std::int64_t k) { return std::optional(value_of(L, k).value()); }, extent);
+          const auto at = [&](std::int64_t k) { return std::optional(value_of(L, k).value()); };
+          Grid picture = function_picture(to_string(value), shape_of(L), at, extent);
+          hatch_shared(picture, shape_of(L), at);
+          return picture;
         } else if constexpr (is_coordinate_layout<T>) {
           return offsets(
               to_string(value), shape_of(L), [&](const Tuple<Checked>& c) { return to_string(value_of(L, c.leaf().value())); },

@@ -51,7 +51,7 @@ std::string counterexample(const Record& verdict) {
   return text;
 }
 
-std::string escaped(const std::string& text) {
+std::string with_bars_escaped(const std::string& text) {
   std::string result;
   for (char c : text) {
     if (c == '|') result += '\\';
@@ -120,7 +120,8 @@ std::string statements_markdown(const Ledger& ledger) {
     if (row.outcome() == Outcome::not_applicable) open.insert(statement);
     std::string verdict(name(row.outcome()));
     if (row.outcome() == Outcome::not_applicable && !row.verdicts.empty()) verdict += ": " + row.verdicts.front().reason;
-    table += "| " + row.law + " | " + escaped(row.words) + " | " + escaped(row.source) + " | " + escaped(verdict) + " |\n";
+    table += "| " + row.law + " | " + with_bars_escaped(row.words) + " | " + with_bars_escaped(row.source) + " | " +
+             with_bars_escaped(verdict) + " |\n";
   }
   std::string text = "# Published statements, judged\n\nProduced by `colex ledger --statements`; do not edit.\n\n";
   text += std::to_string(statements.size()) + " published statements are judged here, some of them in several laws. " +

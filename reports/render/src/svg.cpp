@@ -6,6 +6,8 @@
 
 #include "colex/render/escape.hpp"
 
+#include "bank_colour.hpp"
+
 namespace colex::render {
 
 namespace {
@@ -207,9 +209,6 @@ std::string opening(const Canvas& canvas, const Figure& figure) {
          "\" width=\"" + w + "\" height=\"" + h + "\" viewBox=\"0 0 " + w + ' ' + h + "\">\n";
 }
 
-/// A tint of the same lightness for every bank.
-std::string bank_colour(int bank) { return "hsl(" + number(bank * 360 / 32) + (bank % 2 == 0 ? ",75%,80%)" : ",65%,88%)"); }
-
 }  // namespace
 
 std::string svg_style() {
@@ -227,7 +226,10 @@ std::string svg_style() {
       ".picture .f{fill:#fff}.picture .e{fill:#b9bec4}.picture .d{fill:#ffd08a}\n";
   for (int k = 0; k < 8; ++k)
     css += ".picture .t" + number(k) + "{fill:" + threads[k] + "}.picture .v" + number(k) + "{fill:" + values[k] + "}\n";
-  for (int k = 0; k < 32; ++k) css += ".picture .b" + number(k) + "{fill:" + bank_colour(k) + '}';
+  for (int k = 0; k < 32; ++k) {
+    const auto [red, green, blue] = bank_colour(k);
+    css += ".picture .b" + number(k) + "{fill:rgb(" + number(red) + ',' + number(green) + ',' + number(blue) + ")}";
+  }
   return css + '\n';
 }
 

@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <map>
 
+#include "bank_colour.hpp"
+
 namespace colex::render {
 
 namespace {
@@ -44,8 +46,10 @@ std::string colour(const Cell& cell) {
     case Fill::none: return "white";
     case Fill::thread: return threads[of(8)];
     case Fill::value: return values[of(8)];
-    case Fill::bank:
-      return "{hsb:hue," + std::to_string(of(32) * 100 / 32 / 10) + '.' + std::to_string(of(32) * 100 / 32 % 10) + '}';
+    case Fill::bank: {
+      const auto [red, green, blue] = bank_colour(of(32));
+      return "{rgb,255:red," + std::to_string(red) + ";green," + std::to_string(green) + ";blue," + std::to_string(blue) + '}';
+    }
     case Fill::hole: return "gray";
     case Fill::differs: return "orange!50";
   }

@@ -23,12 +23,15 @@
 namespace colex::render {
 
 /// The picture of an integer-valued function of the coordinates of a shape: mode 0 down, the other modes across, a single mode across. Cells are
-/// tinted by value; those whose value other coordinates have too are hatched, and the note names the first such value. `value` takes the
-/// 1-D index, and returns nothing where the function has no value: a hole.
+/// tinted by value. `value` takes the 1-D index, and returns nothing where the function has no value: a hole.
 Grid function_picture(std::string title, const Tuple<Checked>& shape,
                       const std::function<std::optional<std::int64_t>(std::int64_t)>& value, Extent extent = {});
 
-/// The picture of a value that is a function of coordinates; nothing for any other value. A shape is no layout here.
+/// Hatches the cells whose value other coordinates have too; the note names the first such value.
+void hatch_shared(Grid& grid, const Tuple<Checked>& shape, const std::function<std::optional<std::int64_t>(std::int64_t)>& value);
+
+/// The picture of a value that is a function of coordinates, what is not injective in it hatched; nothing for any other value. A shape is no
+/// layout here.
 std::optional<Grid> layout_picture(const notation::Value<>& value, Extent extent = {});
 
 /// The shape of such a value's domain; nothing for any other value.

@@ -1,0 +1,41 @@
+// Where the verdicts of a command go besides the terminal: --evidence FILE, --report DIR.
+//
+//   EvidenceSink sink(options);
+//   sink.take(record);        a line of the file, at once
+//   sink.finish();            the report, at the end
+#pragma once
+
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "colex/evidence/record.hpp"
+
+#include "command.hpp"
+
+namespace colex::cli {
+
+struct EvidenceOptions {
+  std::string file, report;
+};
+
+/// Adds the options to a subcommand.
+void add_to(CLI::App& command, EvidenceOptions& options);
+
+/// Takes records as they come.
+class EvidenceSink {
+ public:
+  /// Throws Unreadable for a file that cannot be written.
+  explicit EvidenceSink(const EvidenceOptions& options);
+
+  void take(const evidence::Record& record);
+  /// Throws Unreadable if something could not be written.
+  void finish();
+
+ private:
+  const EvidenceOptions& options_;
+  std::ofstream file_;
+  std::vector<evidence::Record> records_;
+};
+
+}  // namespace colex::cli

@@ -1,0 +1,35 @@
+#include "operands.hpp"
+
+#include <algorithm>
+#include <cstdint>
+
+#include "colex/predictions/matrix_copy.hpp"
+#include "colex/predictions/mma_atom.hpp"
+#include "colex/print.hpp"
+
+namespace colex::cli {
+
+namespace {
+
+evidence::Operand operand(const char* name, const Layout<>& layout, std::int64_t rows, std::int64_t columns) {
+  return {name, to_string(layout), static_cast<std::uint64_t>(rows), static_cast<std::uint64_t>(columns)};
+}
+
+}  // namespace
+
+std::vector<evidence::Operand> operands_of(const std::string& form) {
+  if (const predictions::MmaAtom* atom = predictions::mma_atom(form)) {
+    std::vector<evidence::Operand> operands{operand("A", atom->A, atom->M, atom->K), operand("B", atom->B, atom->N, atom->K),
+                                            operand("C", atom->C, atom->M, atom->N)};
+    if (!(atom->C == atom->D)) operands.push_back(operand("D", atom->D, atom->M, atom->N));
+    return operands;
+  }
+  if (const predictions::MatrixCopy* copy = predictions::matrix_copy(form)) {
+    // Elements are counted row by row of eight: so a row of a matrix is a column here.
+    const std::int64_t rows = std::max(size(copy->source).value(), size(copy->destination).value()) / 8;
+    return {operand("source", copy->source, 8, rows), operand("destination", copy->destination, 8, rows)};
+  }
+  return {};
+}
+
+}  // namespace colex::cli

@@ -1,0 +1,69 @@
+// A report before it has a format: laws and claims in the order in which a person wants to see them, with what each verdict says in words.
+//
+//   const Report r = report(records, mistakes);
+//   r.rows.front().name       composition.by-mode
+//   r.rows.front().standing   Standing::wrong
+//   why(*r.rows.front().ledger.refutation())      A = (3,2):(0,1), B = (2,2):(1,2): 1 == 0 is false
+//
+// It is made from evidence alone, and is the same for the same evidence in whatever order: its clock is the time of the latest verdict.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "colex/evidence/ledger.hpp"
+
+namespace colex::render {
+
+/// How a law or a claim stands, in the order in which a report lists them.
+enum class Standing {
+  wrong,    ///< not as expected
+  open,     ///< nothing was found out that says whether it is as expected
+  refuted,  ///< refuted, as expected
+  stands,   ///< stands, as expected
+  silent    ///< not applicable
+};
+
+/// The standing in words.
+std::string_view name(Standing standing);
+
+/// A law or a claim, with the verdict of each engine.
+struct ReportRow {
+  evidence::LedgerRow ledger;
+  std::string name;    ///< the law's id, or FILE:LINE of the claim
+  std::string topic;   ///< what it belongs to: coalesce, theorems, hardware, or the file of the claim
+  std::string origin;  ///< who published it, without the page: CF, CUTLASS; empty for a claim
+  Standing standing = Standing::stands;
+};
+
+/// All of it.
+struct Report {
+  std::vector<std::string> engines;   ///< those that occur, in a fixed order
+  std::vector<ReportRow> rows;        ///< by standing, then by place
+  std::vector<std::string> mistakes;  ///< FILE: line N: … of each line of evidence that is no record
+  std::string time;                   ///< of the latest verdict; empty if there is none
+  std::string tool;                   ///< of the latest verdict
+
+  /// The number of rows of this standing.
+  std::size_t count(Standing standing) const;
+};
+
+/// The report on these records, merged. A mistake is told, and stops nothing.
+Report report(std::vector<evidence::Record> records, std::vector<std::string> mistakes = {});
+
+/// The counterexample on one line, or why there is no verdict: `L = (2,2):(1,1): 1 == 0 is false`.
+std::string why(const evidence::Record& record);
+
+/// What is to be known of a verdict, as labels with their texts: engine, cases, seed, judges, device, time, ….
+std::vector<std::pair<std::string, std::string>> facts(const evidence::Record& record);
+
+/// `12 laws and claims: 9 stand and 2 fall as expected; 1 not as expected`.
+std::string headline(const Report& report);
+
+/// Whether the verdict is a failure of its own: not as claimed, and not for want of an answer that another engine gives.
+bool is_failure(const ReportRow& row, const evidence::Record& verdict);
+
+}  // namespace colex::render

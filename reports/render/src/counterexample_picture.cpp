@@ -1,0 +1,257 @@
+#include "colex/render/counterexample_picture.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+
+#include "colex/coordinate.hpp"
+#include "colex/notation/coerce.hpp"
+#include "colex/notation/evaluate.hpp"
+#include "colex/notation/parse.hpp"
+#include "colex/render/difference_picture.hpp"
+#include "colex/render/layout_picture.hpp"
+
+namespace colex::render {
+
+using notation::Environment;
+using notation::Expression;
+using notation::Node;
+using notation::Operation;
+using notation::Value;
+
+namespace {
+
+constexpr std::size_t most_layouts = 4;
+constexpr std::int64_t longest_graph = 1024;
+
+/// The claim that a text makes; none if it is not one claim of the notation.
+std::optional<notation::Claim> claim_of(const std::string& text) {
+  try {
+    notation::ClaimFile file = notation::parse_claims(text);
+    if (file.statements.size() == 1) return std::move(file.statements.front().claim);
+  } catch (const Rejection&) {
+  }
+  return std::nullopt;
+}
+
+std::optional<Value<>> evaluated(const Expression& expression, std::size_t node, const Environment<>& names) {
+  auto result = notation::try_evaluate(expression, node, names);
+  if (Value<>* value = std::get_if<Value<>>(&result)) return std::move(*value);
+  return std::nullopt;
+}
+
+std::optional<std::int64_t> integer(const Expression& expression, std::size_t node, const Environment<>& names) {
+  const auto value = evaluated(expression, node, names);
+  const Checked* n = value ? value->as<Checked>() : nullptr;
+  return n != nullptr ? std::optional(n->value()) : std::nullopt;
+}
+
+/// The text of a call, name(…); empty for what is no call.
+std::string call_text(const Expression& expression, const Node& node) {
+  if (node.operation != Operation::call) return "";
+  const std::string& text = expression.text;
+  int depth = 0;
+  for (std::size_t end = node.offset; end < text.size(); ++end) {
+    depth += text[end] == '(' ? 1 : text[end] == ')' ? -1 : 0;
+    if (text[end] == ')' && depth == 0) return text.substr(node.offset, end + 1 - node.offset);
+  }
+  return "";
+}
+
+/// The layouts that are met in a claim, each once, with the cells that the claim speaks of.
+class Layouts {
+ public:
+  explicit Layouts(Extent extent) : extent_(extent) {}
+
+  void add(const std::string& name, const Value<>& value, std::optional<std::int64_t> index = std::nullopt) {
+    const auto shape = domain_of(value);
+    if (!shape) return;
+    auto found = std::find_if(entries_.begin(), entries_.end(), [&](const Entry& entry) { return entry.value == value; });
+    if (found == entries_.end()) {
+      if (entries_.size() == most_layouts) return;
+      auto picture = layout_picture(value, extent_);
+      if (!picture) return;
+      if (!name.empty() && name != picture->title) picture->title = name + " = " + picture->title;
+      found = entries_.insert(found, Entry{value, std::move(*picture)});
+    }
+    if (!index) return;
+    if (Cell* cell = cell_at(found->grid, *shape, *index)) cell->outlined = true;
+  }
+
+  std::vector<Grid> grids() && {
+    std::vector<Grid> result;
+    for (Entry& entry : entries_) result.push_back(std::move(entry.grid));
+    return result;
+  }
+
+ private:
+  struct Entry {
+    Value<> value;
+    Grid grid;
+  };
+  Extent extent_;
+  std::vector<Entry> entries_;
+};
+
+/// The 1-D index that the arguments of an application mean.
+std::optional<std::int64_t> index_of(const Expression& expression, const std::vector<std::size_t>& arguments,
+                                     const Tuple<Checked>& shape, const Environment<>& names) {
+  Tuple<Checked>::Modes modes;
+  for (const std::size_t argument : arguments) {
+    const auto value = evaluated(expression, argument, names);
+    if (!value || notation::Parameter<Checked, Tuple<Checked>>::price(*value) < 0) return std::nullopt;
+    modes.push_back(notation::Parameter<Checked, Tuple<Checked>>::convert(*value));
+  }
+  const Tuple<Checked> coordinate = modes.size() == 1 ? modes.front() : Tuple<Checked>(std::move(modes));
+  const Result<Checked> index = attempt([&] { return crd2idx(coordinate, shape); });
+  return index ? std::optional((*index).value()) : std::nullopt;
+}
+
+/// Whether the subtree that ends here has a value of its own. A guard has none, and what stands within F2{…} has none.
+bool has_value(Operation operation) {
+  return operation != Operation::guard && operation != Operation::attempt && operation != Operation::basis_group &&
+         operation != Operation::arrow && operation != Operation::output_size;
+}
+
+/// Adds the layouts of the subtree that ends at `node`: the largest only, not those that they are made of, but for the arguments of functions.
+void add_layouts(const Expression& expression, std::size_t node, const Environment<>& names, Layouts& layouts) {
+  const Node& at = expression.nodes[node];
+  const std::vector<std::size_t> operands = expression.operands(node);
+  const Value<>* called = at.operation == Operation::call ? names.find(expression.name_of(at)) : nullptr;
+  if (at.operation == Operation::apply || called != nullptr) {
+    const bool by_name = called != nullptr;
+    const std::optional<Value<>> function = by_name ? *called : evaluated(expression, operands.front(), names);
+    const std::vector<std::size_t> arguments(operands.begin() + (by_name ? 0 : 1), operands.end());
+    if (const auto shape = function ? domain_of(*function) : std::nullopt) {
+      const std::string name = by_name ? expression.name_of(at) : call_text(expression, expression.nodes[operands.front()]);
+      layouts.add(name, *function, index_of(expression, arguments, *shape, names));
+    }
+    for (const std::size_t argument : arguments) add_layouts(expression, argument, names, layouts);
+    return;
+  }
+  if (at.operation == Operation::linear) return;
+  const auto value = has_value(at.operation) ? evaluated(expression, node, names) : std::nullopt;
+  if (value && domain_of(*value)) {
+    layouts.add(at.operation == Operation::name ? expression.name_of(at) : call_text(expression, at), *value);
+    return;
+  }
+  for (const std::size_t operand : operands) add_layouts(expression, operand, names, layouts);
+}
+
+/// A claim at its counterexample.
+class Scene {
+ public:
+  Scene(const evidence::Record& record, const notation::Claim& claim, Extent extent)
+      : record_(record), claim_(claim), extent_(extent) {
+    for (const auto* bindings : {&record.given, &record.counterexample}) {
+      for (const evidence::Binding& binding : *bindings) bind(binding);
+    }
+  }
+
+  std::vector<Figure> figures() const {
+    std::vector<Figure> result;
+    if (auto figure = sides()) result.push_back(std::move(*figure));
+    if (auto figure = graphs()) result.push_back(std::move(*figure));
+    Layouts layouts(extent_);
+    for (const auto* bindings : {&record_.counterexample, &record_.given}) {
+      for (const evidence::Binding& binding : *bindings) {
+        if (const Value<>* value = names_.find(binding.name)) layouts.add(binding.name, *value);
+      }
+    }
+    add_layouts(conclusion(), conclusion().root(), names_, layouts);
+    if (std::vector<Grid> grids = std::move(layouts).grids(); !grids.empty() && result.size() < 2)
+      result.push_back(side_by_side("", std::move(grids)));
+    return result;
+  }
+
+ private:
+  void bind(const evidence::Binding& binding) {
+    const auto value = attempt([&] { return notation::evaluate(notation::parse_expression(binding.value)); });
+    if (!value) return;
+    const auto declared = std::find_if(claim_.variables.begin(), claim_.variables.end(),
+                                       [&](const notation::Variable& variable) { return variable.name == binding.name; });
+    const bool is_layout = declared != claim_.variables.end() && declared->type == notation::Variable::Type::layout;
+    using AsLayout = notation::Parameter<Checked, Layout<>>;
+    names_.bind(binding.name, is_layout && AsLayout::price(*value) >= 0 ? Value<>(AsLayout::convert(*value)) : *value);
+  }
+
+  const Expression& conclusion() const { return claim_.conclusion; }
+
+  /// The conclusion's two sides, if it says that they are equal.
+  std::optional<std::pair<std::size_t, std::size_t>> equation() const {
+    if (conclusion().nodes[conclusion().root()].operation != Operation::equal || !record_.comparison) return std::nullopt;
+    const std::vector<std::size_t> operands = conclusion().operands(conclusion().root());
+    return std::pair(operands[0], operands[1]);
+  }
+
+  /// Both sides are layouts: these, against each other.
+  std::optional<Figure> sides() const {
+    const auto equal = equation();
+    if (!equal) return std::nullopt;
+    const auto actual = evaluated(conclusion(), equal->first, names_), expected = evaluated(conclusion(), equal->second, names_);
+    if (!actual || !expected || !domain_of(*actual) || !domain_of(*expected)) return std::nullopt;
+    return difference_picture("actual: " + record_.comparison->left + " = " + to_string(*actual), *actual,
+                              "expected: " + record_.comparison->right + " = " + to_string(*expected), *expected, extent_);
+  }
+
+  /// Both sides are integers at an index `0 <= i < bound`: their values at every index.
+  std::optional<Figure> graphs() const {
+    const auto equal = equation();
+    if (!equal || !integer(conclusion(), equal->first, names_)) return std::nullopt;
+    const notation::Variable* index = nullptr;
+    for (const notation::Variable& variable : claim_.variables) {
+      if (variable.type == notation::Variable::Type::integer && !variable.lower.empty() && !variable.upper.empty())
+        index = &variable;
+    }
+    if (index == nullptr || index->lower_is_strict || integer(index->lower, index->lower.root(), names_) != 0)
+      return std::nullopt;
+    const auto bound = integer(index->upper, index->upper.root(), names_);
+    const std::int64_t count = bound ? *bound + (index->upper_is_strict ? 0 : 1) : 0;
+    if (count < 2 || count > longest_graph) return std::nullopt;
+    const auto side = [&](std::size_t node) {
+      return [this, node, name = index->name](std::int64_t i) -> std::optional<std::int64_t> {
+        Environment<> names = names_;
+        names.bind(name, Checked(i));
+        if (!claim_.hypothesis.empty()) {
+          const auto applies = evaluated(claim_.hypothesis, claim_.hypothesis.root(), names);
+          if (!applies || applies->as<bool>() == nullptr || !*applies->as<bool>()) return std::nullopt;
+        }
+        return integer(conclusion(), node, names);
+      };
+    };
+    const std::string of = " for every " + index->name;
+    const Tuple<Checked> shape = shape_of_size(count);
+    return difference_picture({"actual: " + record_.comparison->left + of, shape, side(equal->first)},
+                              {"expected: " + record_.comparison->right + of, shape, side(equal->second)}, extent_);
+  }
+
+  /// The shape of a layout of the counterexample that has this size; else a row.
+  Tuple<Checked> shape_of_size(std::int64_t count) const {
+    for (const auto& binding : names_.bindings()) {
+      const auto shape = domain_of(binding.value);
+      if (shape && product(*shape).value() == count) return *shape;
+    }
+    return Tuple<Checked>(Checked(count));
+  }
+
+  const evidence::Record& record_;
+  const notation::Claim& claim_;
+  Extent extent_;
+  Environment<> names_;
+};
+
+}  // namespace
+
+std::vector<Figure> counterexample_pictures(const evidence::Record& record, Extent extent) {
+  if (!falls(record.outcome)) return {};
+  const std::optional<notation::Claim> claim = claim_of(record.claim.text);
+  if (!claim || claim->conclusion.empty()) return {};
+  const auto figures = attempt([&] { return Scene(record, *claim, extent).figures(); });
+  return figures ? *figures : std::vector<Figure>{};
+}
+
+}  // namespace colex::render

@@ -1,0 +1,171 @@
+#include "colex/render/html.hpp"
+
+#include <algorithm>
+#include <set>
+#include <vector>
+
+#include "colex/render/escape.hpp"
+#include "colex/render/svg.hpp"
+
+#include "html_card.hpp"
+#include "html_data.hpp"
+#include "page_assets.hpp"
+
+namespace colex::render {
+
+using evidence::Outcome;
+using evidence::Record;
+
+namespace {
+
+/// So many rows have their line and their card in the page itself; the script makes the others when they are asked for.
+constexpr std::size_t most_rows = 1000;
+/// So many bytes of pictures.
+constexpr std::size_t most_pictures = 4'000'000;
+
+std::string asset(const std::string& name) {
+  const auto found =
+      std::find_if(page_assets().begin(), page_assets().end(), [&](const Asset& a) { return a.path.ends_with(name); });
+  return found == page_assets().end() ? std::string() : std::string(found->text);
+}
+
+std::string cell_html(const Record* verdict) {
+  if (verdict == nullptr) return "<td class=\"none\"><span class=\"quiet\">not asked</span></td>";
+  return "<td><span class=\"cell " + std::string(style_of(verdict->outcome)) + "\" title=\"" +
+         escaped(evidence::describe(*verdict)) + "\"><span aria-hidden=\"true\">" + sign_of(verdict->outcome) + "</span> " +
+         escaped(cell_label(*verdict)) + "<span class=\"quiet\"> " + escaped(name(verdict->outcome)) + "</span></span></td>";
+}
+
+std::string ledger_row(const Report& report, const ReportRow& row, std::size_t k) {
+  const evidence::LedgerRow& law = row.ledger;
+  const Record* refutation = law.refutation();
+  std::string text = "<tr class=\"" + std::string(style_of(row.standing)) + "\" data-row=\"" + std::to_string(k) +
+                     "\"><th scope=\"row\"><a href=\"#card-" + std::to_string(k) + "\">" + escaped(row.name) +
+                     "</a><span class=\"gist\">" + escaped(law.words.empty() ? law.claim.text : law.words) + "</span>";
+  if (refutation != nullptr) {
+    if (const std::string ground = why(*refutation); !ground.empty())
+      text += "<code class=\"why\">" + escaped(ground) + "</code>";
+  }
+  text += "</th>";
+  for (const std::string& engine : report.engines) text += cell_html(law.by(engine));
+  return text + "</tr>\n";
+}
+
+std::string options(const std::set<std::string>& values) {
+  std::string text;
+  for (const std::string& value : values) text += "<option>" + escaped(value) + "</option>";
+  return text;
+}
+
+std::string choice(const char* id, const char* label, const std::set<std::string>& values) {
+  return std::string("<label>") + label + " <select id=\"" + id + "\"><option value=\"\">all</option>" + options(values) +
+         "</select></label>\n";
+}
+
+std::string filters(const Report& report) {
+  std::set<std::string> topics, origins, verdicts;
+  for (const ReportRow& row : report.rows) {
+    topics.insert(row.topic);
+    if (!row.origin.empty()) origins.insert(row.origin);
+    for (const Record& verdict : row.ledger.verdicts) verdicts.insert(std::string(name(verdict.outcome)));
+  }
+  return "<form id=\"filters\" class=\"scripted\" role=\"search\" aria-label=\"Filter the ledger\" hidden>\n"
+         "<label class=\"wide\">Search <input id=\"search\" type=\"search\" placeholder=\"law, words, layout\" "
+         "autocomplete=\"off\" aria-keyshortcuts=\"/\"></label>\n" +
+         choice("topic", "Topic", topics) + choice("engine", "Engine", {report.engines.begin(), report.engines.end()}) +
+         choice("verdict", "Verdict", verdicts) + choice("origin", "Source", origins) + "</form>\n";
+}
+
+std::string legend() {
+  std::string text = "<ul class=\"legend\" aria-label=\"Legend\">";
+  for (const Outcome outcome : {Outcome::proved_all_ranks, Outcome::exhausted, Outcome::tested, Outcome::refuted,
+                                Outcome::unknown, Outcome::error, Outcome::skipped}) {
+    const std::string label = outcome == Outcome::proved_all_ranks ? "proved"
+                              : outcome == Outcome::tested         ? "tested (cases)"
+                              : outcome == Outcome::exhausted      ? "exhausted (cases)"
+                                                                   : std::string(name(outcome));
+    text += "<li><span class=\"cell " + std::string(style_of(outcome)) + "\"><span aria-hidden=\"true\">" + sign_of(outcome) +
+            "</span> " + label + "</span></li>";
+  }
+  return text + "</ul>\n";
+}
+
+std::string ledger_section(const Report& report) {
+  const std::size_t shown = std::min(report.rows.size(), most_rows);
+  std::string text = "<section id=\"ledger\" aria-labelledby=\"ledger-title\">\n<h2 id=\"ledger-title\">Ledger</h2>\n" +
+                     filters(report) + legend();
+  text += "<p id=\"count\" class=\"from\" role=\"status\">" + std::to_string(shown) + " of " +
+          std::to_string(report.rows.size()) + " laws and claims" +
+          (shown < report.rows.size() ? "; a script shows the others" : "") + "</p>\n";
+  text +=
+      "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-labelledby=\"ledger-title\"><table style=\"min-width:" +
+      std::to_string(250 + 88 * report.engines.size()) +
+      "px\"><caption "
+      "class=\"quiet\">Laws and claims by engine, what is not as expected first</caption>\n<thead><tr><th scope=\"col\">Law or "
+      "claim</th>";
+  for (const std::string& engine : report.engines) text += "<th scope=\"col\" class=\"engine\">" + escaped(engine) + "</th>";
+  text += "</tr></thead>\n<tbody id=\"rows\">\n";
+  for (std::size_t k = 0; k < shown; ++k) text += ledger_row(report, report.rows[k], k);
+  return text +
+         "</tbody></table></div>\n<button type=\"button\" id=\"more\" class=\"scripted\" hidden>Show more</button>\n</section>\n";
+}
+
+std::string cards_section(const Report& report) {
+  std::string text =
+      "<section id=\"cards\" aria-labelledby=\"cards-title\">\n<h2 id=\"cards-title\">Cards</h2>\n<div id=\"asked\"></div>\n";
+  std::size_t picture_bytes = most_pictures;
+  for (std::size_t k = 0; k < std::min(report.rows.size(), most_rows); ++k) text += card(report.rows[k], k, picture_bytes);
+  return text + "</section>\n";
+}
+
+std::string standings(const Report& report) {
+  std::string text = "<ul class=\"standings\" aria-label=\"How many\">";
+  for (const Standing standing : {Standing::wrong, Standing::open, Standing::refuted, Standing::stands, Standing::silent}) {
+    const std::size_t count = report.count(standing);
+    if (count == 0 && standing != Standing::wrong) continue;
+    text += "<li class=\"" + std::string(style_of(standing)) + (count == 0 ? " zero" : "") + "\"><b>" + std::to_string(count) +
+            "</b> " + std::string(name(standing)) + "</li>";
+  }
+  return text + "</ul>\n";
+}
+
+std::string mistakes_section(const Report& report) {
+  if (report.mistakes.empty()) return "";
+  std::string text =
+      "<section class=\"mistakes\" aria-labelledby=\"mistakes-title\"><h2 id=\"mistakes-title\">Evidence that could not be "
+      "read</h2><ul>";
+  for (const std::string& mistake : report.mistakes) text += "<li><code>" + escaped(mistake) + "</code></li>";
+  return text + "</ul></section>\n";
+}
+
+std::string page_title(const Report& report) {
+  const std::size_t wrong = report.count(Standing::wrong) + report.count(Standing::open);
+  return wrong == 0 ? "colex report: all as expected" : "colex report: " + std::to_string(wrong) + " not as expected";
+}
+
+std::string header(const Report& report) {
+  std::size_t verdicts = 0;
+  for (const ReportRow& row : report.rows) verdicts += row.ledger.verdicts.size();
+  return "<header class=\"page\">\n<div><h1>colex <span>report</span></h1>\n<p class=\"from\">" + std::to_string(verdicts) +
+         " verdicts" + (report.time.empty() ? "" : ", the latest at <time>" + escaped(report.time) + "</time>") +
+         (report.tool.empty() ? "" : " by " + escaped(report.tool)) + "</p></div>\n" + standings(report) +
+         "<button type=\"button\" id=\"theme\" class=\"scripted\" hidden>Dark or light</button>\n</header>\n";
+}
+
+}  // namespace
+
+std::string html(const Report& report) {
+  return "<!doctype html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
+         "content=\"width=device-width, initial-scale=1\">\n"
+         "<meta name=\"color-scheme\" content=\"light dark\">\n"
+         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; script-src "
+         "'unsafe-inline'; img-src data:\">\n"
+         "<link rel=\"icon\" href=\"data:,\">\n<title>" +
+         page_title(report) + "</title>\n<style>\n" + asset("page.css") + svg_style() +
+         "</style>\n</head>\n<body>\n<a class=\"skip\" href=\"#cards\">Skip to the cards</a>\n" + header(report) + "<main>\n" +
+         mistakes_section(report) + ledger_section(report) + cards_section(report) +
+         "</main>\n<script type=\"text/plain\" id=\"data\">" + html_data(report) + "</script>\n<script>\n" + asset("page.js") +
+         "</script>\n</body>\n</html>\n";
+}
+
+}  // namespace colex::render

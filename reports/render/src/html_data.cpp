@@ -1,0 +1,79 @@
+#include "html_data.hpp"
+
+#include <algorithm>
+#include <unordered_map>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "colex/render/compressed.hpp"
+
+#include "html_card.hpp"
+
+namespace colex::render {
+
+namespace {
+
+/// Texts, each kept once and called by its number.
+class Strings {
+ public:
+  std::size_t operator()(const std::string& text) {
+    const auto [at, is_new] = numbers_.emplace(text, texts_.size());
+    if (is_new) texts_.push_back(text);
+    return at->second;
+  }
+  const std::vector<std::string>& texts() const { return texts_; }
+
+ private:
+  std::unordered_map<std::string, std::size_t> numbers_;
+  std::vector<std::string> texts_;
+};
+
+nlohmann::json verdict_data(const Report& report, const evidence::Record& verdict, Strings& string) {
+  const auto engine = std::find(report.engines.begin(), report.engines.end(), verdict.engine) - report.engines.begin();
+  nlohmann::json fact_list = nlohmann::json::array();
+  for (const auto& [label, fact] : facts(verdict)) {
+    fact_list.push_back(string(label));
+    fact_list.push_back(string(fact));
+  }
+  return {engine,
+          string(style_of(verdict.outcome)),
+          string(sign_of(verdict.outcome)),
+          string(cell_label(verdict)),
+          string(std::string(name(verdict.outcome))),
+          string(verdict.repeat),
+          std::move(fact_list)};
+}
+
+}  // namespace
+
+std::string cell_label(const evidence::Record& verdict) {
+  using evidence::Outcome;
+  switch (verdict.outcome) {
+    case Outcome::proved_all_ranks: return "all ranks";
+    case Outcome::proved_profiles: return verdict.rank ? "rank ≤ " + std::to_string(*verdict.rank) : "profiles";
+    case Outcome::exhausted:
+      return verdict.hardware ? "agrees" : verdict.bound == "no variables" ? "holds" : std::to_string(verdict.cases);
+    case Outcome::tested: return std::to_string(verdict.cases);
+    case Outcome::not_applicable: return "n.a.";
+    default: return std::string(name(verdict.outcome));
+  }
+}
+
+std::string html_data(const Report& report) {
+  Strings string;
+  nlohmann::json rows = nlohmann::json::array();
+  for (const ReportRow& row : report.rows) {
+    const evidence::LedgerRow& law = row.ledger;
+    nlohmann::json verdicts = nlohmann::json::array();
+    for (const evidence::Record& verdict : law.verdicts) verdicts.push_back(verdict_data(report, verdict, string));
+    const evidence::Record* refutation = law.refutation();
+    rows.push_back({string(row.name), string(row.topic), string(row.origin), string(style_of(row.standing)), string(law.words),
+                    string(law.claim.text), string(law.claim.file + ':' + std::to_string(law.claim.line)),
+                    string(refutation == nullptr ? std::string() : why(*refutation)), std::move(verdicts)});
+  }
+  const nlohmann::json data = {{"engines", report.engines}, {"rows", std::move(rows)}, {"strings", string.texts()}};
+  return compressed(data.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+}
+
+}  // namespace colex::render

@@ -1,0 +1,17 @@
+// What the page's script knows of a report: all rows, as compressed JSON.
+#pragma once
+
+#include <string>
+
+#include "colex/render/report.hpp"
+
+namespace colex::render {
+
+/// {"strings": […], "engines": […], "rows": [[name, topic, origin, standing, words, text, from, why, [verdict…]], …]}, where a verdict is
+/// [engine, style, sign, label, outcome, repeat, [fact label, fact, …]] and each text but the engines is its number in `strings`. Compressed (compressed.hpp), which is safe within <script>.
+std::string html_data(const Report& report);
+
+/// The text of a verdict in the ledger: `10000`, `rank ≤ 6`, `refuted`.
+std::string cell_label(const evidence::Record& verdict);
+
+}  // namespace colex::render

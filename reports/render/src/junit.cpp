@@ -1,0 +1,134 @@
+#include "colex/render/junit.hpp"
+
+#include <array>
+#include <cstdio>
+#include <map>
+#include <vector>
+
+#include "colex/render/escape.hpp"
+
+namespace colex::render {
+
+using evidence::Outcome;
+using evidence::Record;
+
+namespace {
+
+std::string seconds(double s) {
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), "%.6f", s);
+  return text.data();
+}
+
+std::string attribute(const char* name, const std::string& value) {
+  return ' ' + std::string(name) + "=\"" + escaped(value) + '"';
+}
+
+std::string property(const char* name, const std::string& value) {
+  return "        <property" + attribute("name", name) + attribute("value", value) + "/>\n";
+}
+
+enum class Ending { passed, failed, error, skipped };
+
+Ending ending_of(const ReportRow& row, const Record& verdict) {
+  if (as_claimed(verdict)) return Ending::passed;
+  if (!is_failure(row, verdict)) return Ending::skipped;
+  return verdict.outcome == Outcome::error || verdict.outcome == Outcome::conflicting ? Ending::error : Ending::failed;
+}
+
+std::string told(const ReportRow& row, const Record& verdict) {
+  std::string text = row.ledger.words.empty() ? "" : row.ledger.words + '\n';
+  text += row.ledger.claim.text + "\nexpected: it " + std::string(name(verdict.expected)) + '\n';
+  for (const evidence::Binding& binding : verdict.counterexample) text += binding.name + " = " + binding.value + '\n';
+  if (verdict.comparison) {
+    text += verdict.comparison->left + " = " + verdict.comparison->left_value + '\n';
+    text += verdict.comparison->right + " = " + verdict.comparison->right_value + '\n';
+  }
+  if (!verdict.reason.empty()) text += verdict.reason + '\n';
+  for (const std::string& note : verdict.notes) text += note + '\n';
+  if (!verdict.repeat.empty()) text += "repeat: " + verdict.repeat + '\n';
+  return verdict.test.empty() ? text : text + '\n' + verdict.test;
+}
+
+std::string message(const Record& verdict) {
+  const std::string ground = why(verdict);
+  return std::string(name(verdict.outcome)) + (ground.empty() ? "" : ": " + ground);
+}
+
+std::string test_case(const ReportRow& row, const Record& verdict, Ending result) {
+  std::string text = "    <testcase" + attribute("classname", row.topic) +
+                     attribute("name", row.name + " [" + verdict.engine + ']') + attribute("time", seconds(verdict.seconds)) +
+                     attribute("file", row.ledger.claim.file) + attribute("line", std::to_string(row.ledger.claim.line)) +
+                     ">\n      <properties>\n";
+  text += property("verdict", evidence::describe(verdict)) + property("expected", std::string(name(verdict.expected))) +
+          property("engine", verdict.engine) + property("cases", std::to_string(verdict.cases));
+  if (verdict.seed) text += property("seed", std::to_string(*verdict.seed));
+  text += "      </properties>\n";
+  switch (result) {
+    case Ending::passed: break;
+    case Ending::failed:
+    case Ending::error: {
+      const std::string element = result == Ending::failed ? "failure" : "error";
+      text += "      <" + element + attribute("type", std::string(name(verdict.outcome))) +
+              attribute("message", message(verdict)) + '>' + escaped(told(row, verdict)) + "</" + element + ">\n";
+      if (const std::string picture = picture_file(row, verdict); !picture.empty())
+        text += "      <system-out>[[ATTACHMENT|" + escaped(picture) + "]]</system-out>\n";
+      break;
+    }
+    case Ending::skipped: text += "      <skipped" + attribute("message", message(verdict)) + "/>\n"; break;
+  }
+  return text + "    </testcase>\n";
+}
+
+struct Counts {
+  std::size_t tests = 0, failures = 0, errors = 0, skipped = 0;
+  double seconds = 0;
+
+  void add(Ending result, double time) {
+    ++tests;
+    failures += result == Ending::failed ? 1 : 0;
+    errors += result == Ending::error ? 1 : 0;
+    skipped += result == Ending::skipped ? 1 : 0;
+    seconds += time;
+  }
+  std::string attributes() const {
+    return attribute("tests", std::to_string(tests)) + attribute("failures", std::to_string(failures)) +
+           attribute("errors", std::to_string(errors)) + attribute("skipped", std::to_string(skipped)) +
+           attribute("time", render::seconds(seconds));
+  }
+};
+
+}  // namespace
+
+std::string picture_file(const ReportRow& row, const Record& verdict) {
+  if (!falls(verdict.outcome) || !is_failure(row, verdict)) return "";
+  std::string file = row.name + '-' + verdict.engine;
+  for (char& c : file) {
+    const bool keeps = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '.' || c == '-';
+    if (!keeps) c = '-';
+  }
+  return "pictures/" + file + ".svg";
+}
+
+std::string junit(const Report& report) {
+  std::map<std::string, std::pair<Counts, std::string>> suites;
+  Counts all;
+  for (const ReportRow& row : report.rows) {
+    auto& [counts, cases] = suites[row.topic];
+    for (const Record& verdict : row.ledger.verdicts) {
+      const Ending result = ending_of(row, verdict);
+      counts.add(result, verdict.seconds);
+      all.add(result, verdict.seconds);
+      cases += test_case(row, verdict, result);
+    }
+  }
+  std::string text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"colex\"" + all.attributes() + ">\n";
+  for (const auto& [topic, suite] : suites) {
+    text += "  <testsuite" + attribute("name", topic) + suite.first.attributes();
+    if (!report.time.empty()) text += attribute("timestamp", report.time.substr(0, 19));
+    text += ">\n" + suite.second + "  </testsuite>\n";
+  }
+  return text + "</testsuites>\n";
+}
+
+}  // namespace colex::render

@@ -1,0 +1,95 @@
+#include "colex/render/markdown_summary.hpp"
+
+#include <algorithm>
+#include <map>
+#include <vector>
+
+namespace colex::render {
+
+namespace {
+
+constexpr std::size_t most_shown = 100;
+
+/// A text in a table or a paragraph, taken as it is.
+std::string plain(const std::string& text) {
+  std::string result;
+  for (const char c : text) {
+    if (std::string("\\`*_{}[]<>#|").find(c) != std::string::npos) result += '\\';
+    result += c == '\n' ? ' ' : c;
+  }
+  return result;
+}
+
+/// A text in a code span, fenced by more backticks than it holds.
+std::string code(const std::string& text) {
+  std::size_t longest = 0, run = 0;
+  for (const char c : text) {
+    run = c == '`' ? run + 1 : 0;
+    longest = std::max(longest, run);
+  }
+  const std::string fence(longest + 1, '`');
+  return longest == 0 ? fence + text + fence : fence + ' ' + text + ' ' + fence;
+}
+
+std::string failure(const ReportRow& row) {
+  const evidence::LedgerRow& ledger = row.ledger;
+  std::string text =
+      "### " + plain(row.name) + "\n\n" + (ledger.words.empty() ? "" : plain(ledger.words) + "\n\n") + code(ledger.claim.text);
+  if (!ledger.source.empty()) text += " (" + plain(ledger.source) + ')';
+  text += "\n\n";
+  for (const evidence::Record& verdict : ledger.verdicts) {
+    if (!is_failure(row, verdict)) continue;
+    text += "- " + plain(verdict.engine) + ": **" + std::string(name(verdict.outcome)) + "**";
+    if (const std::string ground = why(verdict); !ground.empty()) text += ", " + code(ground);
+    text += '\n';
+    for (const std::string& note : verdict.notes) text += "  - " + plain(note) + '\n';
+    if (!verdict.repeat.empty()) text += "  - repeat: " + code(verdict.repeat) + '\n';
+  }
+  return text + '\n';
+}
+
+std::string table(const Report& report) {
+  std::map<evidence::Outcome, std::map<std::string, std::size_t>> counts;
+  for (const ReportRow& row : report.rows) {
+    for (const evidence::Record& verdict : row.ledger.verdicts) ++counts[verdict.outcome][verdict.engine];
+  }
+  std::string text = "| verdict |", rule = "|---|";
+  for (const std::string& engine : report.engines) {
+    text += ' ' + plain(engine) + " |";
+    rule += "--:|";
+  }
+  text += '\n' + rule + '\n';
+  for (auto& [outcome, by_engine] : counts) {
+    text += "| " + std::string(name(outcome)) + " |";
+    for (const std::string& engine : report.engines)
+      text += by_engine.count(engine) > 0 ? ' ' + std::to_string(by_engine[engine]) + " |" : "  |";
+    text += '\n';
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string markdown_summary(const Report& report) {
+  std::string text = "## colex\n\n" + headline(report) + ".\n\n";
+  if (!report.mistakes.empty()) {
+    text += "Not read:\n\n";
+    for (const std::string& mistake : report.mistakes) text += "- " + plain(mistake) + '\n';
+    text += '\n';
+  }
+  std::size_t shown = 0, left_out = 0;
+  for (const ReportRow& row : report.rows) {
+    if (row.standing > Standing::open) continue;
+    if (shown == most_shown) {
+      ++left_out;
+    } else {
+      text += failure(row);
+      ++shown;
+    }
+  }
+  if (left_out > 0) text += "… and " + std::to_string(left_out) + " more.\n\n";
+  if (!report.engines.empty()) text += table(report);
+  return text;
+}
+
+}  // namespace colex::render

@@ -1,0 +1,195 @@
+#include "colex/render/report.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cstdio>
+#include <tuple>
+
+#include "colex/evidence/merge.hpp"
+
+namespace colex::render {
+
+using evidence::LedgerRow;
+using evidence::Outcome;
+using evidence::Record;
+
+namespace {
+
+bool says_nothing(Outcome outcome) {
+  return outcome == Outcome::unknown || outcome == Outcome::skipped || outcome == Outcome::vacuous ||
+         outcome == Outcome::not_applicable;
+}
+
+Standing standing_of(const LedgerRow& row) {
+  const Outcome known = row.outcome();
+  if (known == Outcome::not_applicable) return Standing::silent;
+  if (row.as_expected()) return falls(known) ? Standing::refuted : Standing::stands;
+  return says_nothing(known) ? Standing::open : Standing::wrong;
+}
+
+std::string stem(const std::string& file) {
+  const std::size_t slash = file.rfind('/') + 1;
+  return file.substr(slash, file.rfind('.') - slash);
+}
+
+std::string topic_of(const LedgerRow& row) {
+  if (row.law.empty()) return row.claim.file;
+  if (!row.verdicts.empty() && row.verdicts.front().hardware) return "hardware";
+  return row.claim.file.ends_with(".laws") || row.claim.file.starts_with("properties/") ? stem(row.claim.file) : "theorems";
+}
+
+/// Who published a law: the beginning of its source, up to the first page, number or comma.
+std::string origin_of(const LedgerRow& row) {
+  if (row.source.find("include/colex/") != std::string::npos) return "colex";
+  std::string origin = row.source.substr(0, row.source.find_first_of(",;:.0123456789/§"));
+  origin.erase(origin.find_last_not_of(' ') + 1);
+  return origin;
+}
+
+/// The order of columns: from single cases to all of them, and behind that what is known of the hardware.
+std::size_t place_of(const std::string& engine) {
+  constexpr std::array engines = {"evaluation",         "regression", "exhaustive", "random",
+                                  "exhaustive, random", "symbolic",   "recorded",   "live"};
+  return static_cast<std::size_t>(std::find(engines.begin(), engines.end(), engine) - engines.begin());
+}
+
+std::string values_text(const std::vector<evidence::Binding>& values) {
+  std::string text;
+  for (const evidence::Binding& binding : values) text += (text.empty() ? "" : ", ") + binding.name + " = " + binding.value;
+  return text;
+}
+
+std::string duration(double seconds) {
+  std::array<char, 32> text{};
+  std::snprintf(text.data(), text.size(), seconds < 0.1 ? "%.2g s" : "%.1f s", seconds);
+  return text.data();
+}
+
+std::string joined(const std::vector<std::string>& texts, const char* between) {
+  std::string result;
+  for (const std::string& text : texts) result += (result.empty() ? "" : between) + text;
+  return result;
+}
+
+}  // namespace
+
+std::string_view name(Standing standing) {
+  switch (standing) {
+    case Standing::wrong: return "not as expected";
+    case Standing::open: return "open";
+    case Standing::refuted: return "refuted, as expected";
+    case Standing::stands: return "stands";
+    case Standing::silent: return "not applicable";
+  }
+  return "";
+}
+
+std::size_t Report::count(Standing standing) const {
+  return static_cast<std::size_t>(
+      std::count_if(rows.begin(), rows.end(), [&](const ReportRow& row) { return row.standing == standing; }));
+}
+
+Report report(std::vector<Record> records, std::vector<std::string> mistakes) {
+  records = evidence::merged(std::move(records));
+  Report result;
+  for (const Record& record : records) {
+    if (std::tie(record.time, record.tool) > std::tie(result.time, result.tool)) {
+      result.time = record.time;
+      result.tool = record.tool;
+    }
+  }
+  evidence::Ledger ledger = evidence::ledger_with_claims(records);
+  result.engines = std::move(ledger.engines);
+  std::sort(result.engines.begin(), result.engines.end(),
+            [](const std::string& a, const std::string& b) { return std::tuple(place_of(a), a) < std::tuple(place_of(b), b); });
+  for (LedgerRow& row : ledger.rows) {
+    ReportRow entry{std::move(row), {}, {}, {}, {}};
+    entry.name =
+        entry.ledger.law.empty() ? entry.ledger.claim.file + ':' + std::to_string(entry.ledger.claim.line) : entry.ledger.law;
+    entry.topic = topic_of(entry.ledger);
+    entry.origin = origin_of(entry.ledger);
+    entry.standing = standing_of(entry.ledger);
+    result.rows.push_back(std::move(entry));
+  }
+  std::stable_sort(result.rows.begin(), result.rows.end(),
+                   [](const ReportRow& a, const ReportRow& b) { return a.standing < b.standing; });
+  result.mistakes = std::move(mistakes);
+  std::sort(result.mistakes.begin(), result.mistakes.end());
+  return result;
+}
+
+std::string why(const Record& record) {
+  std::string text = values_text(record.counterexample);
+  std::string ground;
+  if (record.comparison) {
+    ground =
+        record.comparison->left_value + ' ' + record.comparison->relation + ' ' + record.comparison->right_value + " is false";
+  } else if (!stands(record.outcome)) {
+    ground = record.reason;
+  }
+  return text + (text.empty() || ground.empty() ? "" : ": ") + ground;
+}
+
+std::vector<std::pair<std::string, std::string>> facts(const Record& record) {
+  std::vector<std::pair<std::string, std::string>> result;
+  const auto add = [&](const char* label, const std::string& text) {
+    if (!text.empty()) result.emplace_back(label, text);
+  };
+  const auto count = [&](const char* label, std::uint64_t n) {
+    if (n > 0) result.emplace_back(label, std::to_string(n));
+  };
+  if (record.proof) {
+    add("scope", record.proof->scope);
+    add("parts", record.proof->parts);
+    count("paths", record.cases);
+    count("paths that no known input takes", record.proof->unseen);
+    count("steps that the judges confirmed", record.proof->steps);
+    add("judges", joined(record.proof->judges, " and "));
+    add("trusted base", std::to_string(record.proof->trusted) + " lines rest on trusted rules (docs/proofs.md)");
+  } else if (!record.hardware) {
+    count("cases", record.cases);
+  }
+  if (record.rank) count("largest rank", *record.rank);
+  if (record.hardware) {
+    add("instruction", record.hardware->instruction);
+    add("observed on", record.hardware->device);
+    add("implemented by", record.hardware->machine);
+    add("prediction and observation", falls(record.outcome)    ? "differ"
+                                      : stands(record.outcome) ? "agree"
+                                                               : std::string(name(record.outcome)));
+  } else {
+    add("domain", record.bound);
+  }
+  count("filtered by the hypothesis", record.filtered);
+  count("beyond 64 bits", record.overflowed);
+  for (const evidence::Share& share : record.shares) {
+    add("cover", share.label + ": " + std::to_string(share.hits) + " of " + std::to_string(share.cases) + ", at least " +
+                     std::to_string(share.demanded) + " % wanted");
+  }
+  if (record.seed) add("seed", std::to_string(*record.seed));
+  if (!falls(record.outcome)) add("reason", record.reason);
+  add("time", record.time + (record.seconds > 0 ? ", took " + duration(record.seconds) : ""));
+  add("version", record.tool);
+  return result;
+}
+
+std::string headline(const Report& report) {
+  const std::size_t wrong = report.count(Standing::wrong), open = report.count(Standing::open),
+                    refuted = report.count(Standing::refuted), stand = report.count(Standing::stands),
+                    silent = report.count(Standing::silent);
+  std::string text = std::to_string(report.rows.size()) + (report.rows.size() == 1 ? " law or claim: " : " laws and claims: ");
+  std::vector<std::string> parts;
+  if (wrong > 0) parts.push_back(std::to_string(wrong) + " not as expected");
+  if (open > 0) parts.push_back(std::to_string(open) + " open");
+  if (refuted > 0) parts.push_back(std::to_string(refuted) + (refuted == 1 ? " falls" : " fall") + " as expected");
+  if (stand > 0) parts.push_back(std::to_string(stand) + (stand == 1 ? " stands" : " stand"));
+  if (silent > 0) parts.push_back(std::to_string(silent) + " not applicable");
+  return text + (parts.empty() ? "nothing was judged" : joined(parts, ", "));
+}
+
+bool is_failure(const ReportRow& row, const Record& verdict) {
+  if (as_claimed(verdict) || verdict.outcome == Outcome::not_applicable) return false;
+  return !says_nothing(verdict.outcome) || row.standing == Standing::open;
+}
+
+}  // namespace colex::render
