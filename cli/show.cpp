@@ -28,6 +28,7 @@
 
 #include "command.hpp"
 #include "operands.hpp"
+#include "oracle.hpp"
 
 namespace colex::cli {
 
@@ -118,6 +119,8 @@ Figure steps_picture(const Request& request) {
 /// The picture of an instruction; nothing if none has this name.
 std::optional<Figure> instruction_picture(const Request& request) {
   const std::vector<evidence::Operand> operands = operands_of(request.expression);
+  // No expression has a dot in it, and every instruction has.
+  if (operands.empty() && request.expression.find('.') != std::string::npos) throw_no_such_form(request.expression);
   if (operands.empty()) return std::nullopt;
   return render::hardware_picture({request.expression, "", "", operands}, request.extent);
 }
@@ -131,6 +134,8 @@ Figure picture(const Request& request) {
   const Value<> value = drawable(value_of(request.expression));
   if (request.banks) return render::bank_picture(value, request.element_bytes, request.extent);
   if (auto grid = render::layout_picture(value, request.extent)) return render::side_by_side("", {std::move(*grid)});
+  if (value.is<Swizzle>())
+    throw Rejection(Kind::type, "a swizzle is drawn on a tile, as " + to_string(value) + " o 0 o (8,64):(64,1)");
   throw Rejection(Kind::type, "no picture of " + notation::a_type_name(value) + ", " + to_string(value));
 }
 

@@ -1,5 +1,5 @@
 'use strict';
-// The page is complete without this script. It filters the ledger, shows rows and cards beyond the first thousand, and copies commands.
+// The page is complete without this script. It filters the ledger, shows rows and cards beyond the first five hundred, and copies commands.
 (() => {
   const byId = id => document.getElementById(id);
   const body = byId('rows'), status = byId('count'), more = byId('more'), cards = byId('cards'), asked = byId('asked');
@@ -108,7 +108,7 @@
     const matches = wanted();
     found = [];
     data.rows.forEach((row, k) => { if (matches(row, k)) found.push(k); });
-    show(Math.max(page, Math.min(written.size, 1000)));
+    show(page);
   };
 
   const open = async k => {
@@ -160,7 +160,7 @@
     root.dataset.theme = dark ? 'light' : 'dark';
   });
   document.addEventListener('keydown', event => {
-    if (event.key !== '/' || event.target.matches('input, select, textarea')) return;
+    if (event.key !== '/' || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
     event.preventDefault();
     byId('search').focus();
   });
@@ -169,7 +169,14 @@
     more.hidden = false;
     status.textContent = status.textContent.replace('; a script shows the others', '');
   }
-  addCopyButtons(document);
+  // Hundreds of cards need no buttons before they are looked at.
+  const seen = new IntersectionObserver(entries => {
+    for (const entry of entries.filter(entry => entry.isIntersecting)) {
+      addCopyButtons(entry.target);
+      seen.unobserve(entry.target);
+    }
+  });
+  for (const card of document.querySelectorAll('.card')) seen.observe(card);
   const asks = /^#card-(\d+)$/.exec(location.hash);
   if (asks) open(Number(asks[1])).then(card => card.scrollIntoView());
 })();

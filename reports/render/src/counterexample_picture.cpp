@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "colex/coordinate.hpp"
 #include "colex/notation/coerce.hpp"
@@ -162,7 +163,7 @@ class Scene {
         if (const Value<>* value = names_.find(binding.name)) layouts.add(binding.name, *value);
       }
     }
-    add_layouts(conclusion(), conclusion().root(), names_, layouts);
+    for (const std::size_t node : unseen(!result.empty())) add_layouts(conclusion(), node, names_, layouts);
     if (std::vector<Grid> grids = std::move(layouts).grids(); !grids.empty() && result.size() < 2)
       result.push_back(side_by_side("", std::move(grids)));
     return result;
@@ -188,20 +189,51 @@ class Scene {
     return std::pair(operands[0], operands[1]);
   }
 
-  /// Both sides are layouts: these, against each other.
+  /// The subtrees whose layouts are not drawn yet: of two sides that are, only their operands.
+  std::vector<std::size_t> unseen(bool sides_are_drawn) const {
+    const std::size_t root = conclusion().root();
+    if (!sides_are_drawn || !record_.comparison || !equation()) return {root};
+    std::vector<std::size_t> nodes;
+    for (const std::size_t side : conclusion().operands(root)) {
+      const bool is_layout = domain_of_text(side == conclusion().operands(root)[0] ? record_.comparison->left_value
+                                                                                   : record_.comparison->right_value);
+      const std::vector<std::size_t> operands = is_layout ? conclusion().operands(side) : std::vector<std::size_t>{side};
+      // The shape and the stride of a layout that is written out are no layouts of their own.
+      if (conclusion().nodes[side].operation != Operation::layout) nodes.insert(nodes.end(), operands.begin(), operands.end());
+    }
+    return nodes;
+  }
+
+  static bool domain_of_text(const std::string& text) {
+    const auto value = attempt([&] { return notation::evaluate(notation::parse_expression(text)); });
+    return value && domain_of(*value);
+  }
+
+  /// A side with its value, if it is not written as that.
+  static std::string titled(const char* role, const std::string& text, const Value<>& value) {
+    const std::string result = to_string(value);
+    return role + text + (text == result ? "" : " = " + result);
+  }
+
+  /// Both sides are layouts: these, against each other. They are those of the record: the algebra that it tells of may be another than this one.
   std::optional<Figure> sides() const {
-    const auto equal = equation();
-    if (!equal) return std::nullopt;
-    const auto actual = evaluated(conclusion(), equal->first, names_), expected = evaluated(conclusion(), equal->second, names_);
+    if (!equation()) return std::nullopt;
+    const auto value = [](const std::string& text) {
+      return attempt([&] { return notation::evaluate(notation::parse_expression(text)); });
+    };
+    const auto actual = value(record_.comparison->left_value), expected = value(record_.comparison->right_value);
     if (!actual || !expected || !domain_of(*actual) || !domain_of(*expected)) return std::nullopt;
-    return difference_picture("actual: " + record_.comparison->left + " = " + to_string(*actual), *actual,
-                              "expected: " + record_.comparison->right + " = " + to_string(*expected), *expected, extent_);
+    return difference_picture(titled("actual: ", record_.comparison->left, *actual), *actual,
+                              titled("expected: ", record_.comparison->right, *expected), *expected, extent_);
   }
 
   /// Both sides are integers at an index `0 <= i < bound`: their values at every index.
   std::optional<Figure> graphs() const {
     const auto equal = equation();
-    if (!equal || !integer(conclusion(), equal->first, names_)) return std::nullopt;
+    if (!equal || !is_as_recorded(equal->first, record_.comparison->left_value) ||
+        !is_as_recorded(equal->second, record_.comparison->right_value)) {
+      return std::nullopt;
+    }
     const notation::Variable* index = nullptr;
     for (const notation::Variable& variable : claim_.variables) {
       if (variable.type == notation::Variable::Type::integer && !variable.lower.empty() && !variable.upper.empty())
@@ -227,6 +259,12 @@ class Scene {
     const Tuple<Checked> shape = shape_of_size(count);
     return difference_picture({"actual: " + record_.comparison->left + of, shape, side(equal->first)},
                               {"expected: " + record_.comparison->right + of, shape, side(equal->second)}, extent_);
+  }
+
+  /// Whether this algebra, too, finds this integer. Another may have made the record, and then nothing is known of it at other indices.
+  bool is_as_recorded(std::size_t node, const std::string& value) const {
+    const auto found = integer(conclusion(), node, names_);
+    return found && std::to_string(*found) == value;
   }
 
   /// The shape of a layout of the counterexample that has this size; else a row.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <string_view>
 
 #include <nlohmann/json.hpp>
 
@@ -47,11 +48,23 @@ std::string sentence(const ReportRow& row, const Record& verdict) {
   return verdict.repeat.empty() ? text : text + ". Repeat: " + verdict.repeat;
 }
 
+/// Section 3.10.1, a URI reference: what RFC 3986 does not allow in a path is written as %XX.
+std::string uri(const std::string& file) {
+  std::string text;
+  for (const char c : file) {
+    const bool plain = (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') ||
+                       std::string_view("-._~/+,@=").find(c) != std::string_view::npos;
+    const auto byte = static_cast<unsigned char>(c);
+    text += plain ? std::string(1, c) : std::string{'%', "0123456789ABCDEF"[byte / 16], "0123456789ABCDEF"[byte % 16]};
+  }
+  return text;
+}
+
 /// Section 3.28, location: the law's line, or the claim's.
 Json location(const evidence::Claim& claim) {
   return {
       {"physicalLocation",
-       {{"artifactLocation", {{"uri", claim.file}, {"uriBaseId", "SRCROOT"}}},
+       {{"artifactLocation", {{"uri", uri(claim.file)}, {"uriBaseId", "SRCROOT"}}},
         {"region",
          {{"startLine", std::max<std::uint64_t>(claim.line, 1)}, {"startColumn", std::max<std::uint64_t>(claim.column, 1)}}}}}};
 }

@@ -34,8 +34,8 @@ Figure complement_picture(const Layout<>& L, const std::optional<Checked>& cotar
   }
   const std::int64_t end = reached.rbegin()->first + 1;
   // A row is a copy of what lies below the first stride of the complement, as far as that makes a table of some height.
-  const std::int64_t width =
-      std::min<std::int64_t>(end, std::max<std::int64_t>(8, std::min<std::int64_t>(cosize(L).value(), extent.columns)));
+  const std::int64_t whole_units = (cosize(L).value() + 7) / 8 * 8;
+  const std::int64_t width = std::min(end, std::max<std::int64_t>(8, std::min(whole_units, extent.columns)));
   Grid values = grid(
       "", (end + width - 1) / width, width,
       [&](std::int64_t i, std::int64_t j) {

@@ -1,0 +1,145 @@
+// colex report, --report, and the pictures of colex show.
+#include <filesystem>
+#include <string>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "program.hpp"
+
+namespace colex::cli::report_test {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* claims =
+    "claim size((4,8):(8,1)) == 32\nclaim (4,8):(8,1) == (4,8):(1,4)\nforall L: layout: refute equal(sort(L), L)\n";
+
+TEST(CheckReport, WritesEveryFormat) {
+  const Folder folder;
+  folder.file("kernel.colex", claims);
+  const Output run = colex("check kernel.colex --report out", folder.path());
+  EXPECT_EQ(run.status, 1) << run.err;
+  for (const char* file :
+       {"index.html", "junit.xml", "colex.sarif", "summary.md", "evidence.jsonl", "pictures/kernel.colex-2-evaluation.svg"})
+    EXPECT_GT(fs::exists(folder.path() + "/out/" + file) ? fs::file_size(folder.path() + "/out/" + file) : 0U, 0U) << file;
+  const std::string page = contents(folder.path() + "/out/index.html");
+  EXPECT_LT(page.find("kernel.colex:2"), page.find("kernel.colex:1")) << "what is refuted comes first";
+  EXPECT_TRUE(contains(page, "(4,8):(8,1) == (4,8):(1,4) is false")) << "and why";
+  EXPECT_TRUE(contains(page, "class=\"picture\""));
+}
+
+TEST(Report, MergesRunsAndIsTheSameWhenMadeOfItself) {
+  const Folder folder;
+  folder.file("kernel.colex", claims);
+  colex("check kernel.colex:1 --evidence a.jsonl", folder.path());
+  colex("check kernel.colex:2 --evidence b.jsonl", folder.path());
+  const Output once = colex("report a.jsonl b.jsonl a.jsonl -o out", folder.path());
+  EXPECT_EQ(once.status, 1) << once.err;
+  EXPECT_TRUE(contains(once.out, "2 laws and claims: 1 not as expected, 1 stands\n")) << once.out;
+  const std::string page = contents(folder.path() + "/out/index.html");
+  colex("report out --out out", folder.path());
+  EXPECT_EQ(contents(folder.path() + "/out/index.html"), page);
+}
+
+// A run was killed while it wrote, and another left no file.
+TEST(Report, IsMadeOfWhatCanBeReadAndNamesTheRest) {
+  const Folder folder;
+  folder.file("kernel.colex", claims);
+  colex("check kernel.colex --evidence whole.jsonl", folder.path());
+  const std::string evidence = contents(folder.path() + "/whole.jsonl");
+  folder.file("cut.jsonl", evidence.substr(0, evidence.size() - 100));
+  const Output run = colex("report cut.jsonl gone.jsonl -o out", folder.path());
+  EXPECT_EQ(run.status, 2);
+  EXPECT_TRUE(contains(run.out, "not read  cut.jsonl: line 3: expected a whole JSON object; this text is none, or is cut off\n"))
+      << run.out;
+  EXPECT_TRUE(contains(run.out, "not read  gone.jsonl: cannot be opened\n")) << run.out;
+  EXPECT_TRUE(contains(run.out, "2 laws and claims: 1 not as expected, 1 stands\n")) << run.out;
+  EXPECT_TRUE(contains(contents(folder.path() + "/out/index.html"), "cut.jsonl: line 3"));
+  const nlohmann::json sarif = nlohmann::json::parse(contents(folder.path() + "/out/colex.sarif"));
+  EXPECT_EQ(sarif["runs"][0]["invocations"][0]["executionSuccessful"], false);
+}
+
+TEST(Report, OfAFolderThatCannotBeWrittenSaysSo) {
+  const Folder folder;
+  folder.file("kernel.colex", claims);
+  folder.file("out", "a file");
+  const Output run = colex("check kernel.colex --report out", folder.path());
+  EXPECT_EQ(run.status, 2);
+  EXPECT_TRUE(contains(run.err, "out: ")) << run.err;
+}
+
+TEST(LawReport, TellsWhatALawsCounterexampleIs) {
+  const Folder folder;
+  const Output run = colex("law S021b --engine random --report out", folder.path());
+  EXPECT_EQ(run.status, 0) << run.err;
+  const std::string page = contents(folder.path() + "/out/index.html");
+  EXPECT_TRUE(contains(page, "refuted, as expected")) << "a published falsehood is told as one";
+  EXPECT_TRUE(contains(page, "colex law S021b --with &quot;") || contains(page, "colex law S021b --with 'd=1'"));
+}
+
+TEST(OracleReport, HasTheOperandsOfAnInstruction) {
+  const Folder folder;
+  const Output run = colex("oracle verify mma.m16n8k16.f32.f16.f16.f32 --report out", folder.path());
+  EXPECT_EQ(run.status, 0) << run.err;
+  const std::string page = contents(folder.path() + "/out/index.html");
+  EXPECT_TRUE(contains(page, ">T31V7</text>")) << "thread 31 holds its value 7 in A's corner";
+  EXPECT_TRUE(contains(page, "<dt>observed on</dt><dd>NVIDIA H200"));
+}
+
+TEST(Show, DrawsInEveryFormat) {
+  const Folder folder;
+  EXPECT_TRUE(contains(colex("show '(2,3):(3,1)'").out, "0  | 0 | 1 | 2 |"));
+  EXPECT_TRUE(contains(colex("show '(2,3):(3,1)' --svg").out, "<svg xmlns"));
+  EXPECT_TRUE(contains(colex("show '(2,3):(3,1)' --latex").out, "\\node[fill=black!00] at (0,0) {0};"));
+  EXPECT_EQ(colex("show '(2,3):(3,1)' --latex").out, colex("show '(2,3):(3,1)' --tikz").out);
+  EXPECT_EQ(colex("show 4:1 --svg -o picture.svg", folder.path()).status, 0);
+  EXPECT_EQ(contents(folder.path() + "/picture.svg"), colex("show 4:1 --svg").out);
+}
+
+TEST(Show, DrawsOperationsInstructionsAndBanks) {
+  EXPECT_TRUE(contains(colex("show '(6,2):(1,100) o 3:2' --steps").out, "A o B = 3:2"));
+  EXPECT_TRUE(contains(colex("show 'complement(4:2, 24)' --steps").out, "complement (2,3):(1,8)"));
+  EXPECT_TRUE(contains(colex("show 'logical_divide(16:1, 4)' --steps").out, "a column is a tile"));
+  EXPECT_TRUE(contains(colex("show 4:1 --difference 4:2").out, "first difference at 1: 1, expected 2"));
+  EXPECT_TRUE(contains(colex("show movmatrix.sync.aligned.m8n8.trans.b16").out, "T31V1"));
+  EXPECT_TRUE(contains(colex("show '(8,64):(64,1)' --banks").out, "8 wavefronts in 8 of 8 phases"));
+}
+
+TEST(Show, SaysWhatItCannotDraw) {
+  struct Case {
+    const char* arguments;
+    int status;
+    const char* message;
+  };
+  const Case cases[] = {
+      {"'Sw<3,3,3>'", 2, "a swizzle is drawn on a tile, as Sw<3,3,3> o 0 o (8,64):(64,1)"},
+      {"true", 2, "no picture of a boolean, true"},
+      {"4:1 --steps", 2, "--steps draws a composition, a complement or a logical_divide; this is 4:1"},
+      {"'mma.m16n8k16.f32.f16.f16.f64'", 2, "there is no instruction form mma.m16n8k16.f32.f16.f16.f64; similar: "},
+      {"4:1 --banks", 2, "a tile in shared memory has two modes, rows and columns; 4:1 has not"},
+      {"'(8,8)' --banks --element-bytes 3", 1, "an element has 1, 2, 4, 8 or 16 bytes, not 3"},
+      {"4:1 --png", 2, "say where to write it: --output FILE"},
+      {"4:1 --svg --latex", 2, "at most 1 option"},
+      {"4:1 --rows 0", 1, "--rows and --columns are at least 1"},
+  };
+  for (const Case& c : cases) {
+    const Output run = colex(std::string("show ") + c.arguments);
+    EXPECT_EQ(run.status, c.status) << c.arguments << ": " << run.err;
+    EXPECT_TRUE(contains(run.err, c.message)) << c.arguments << ": " << run.err;
+  }
+}
+
+TEST(Show, APngNeedsRsvgConvert) {
+  const Folder folder;
+  const Output run = colex("show 4:1 --png -o picture.png", folder.path());
+  if (run.status == 4) {
+    EXPECT_TRUE(contains(run.err, "needs rsvg-convert")) << run.err;
+  } else {
+    EXPECT_EQ(run.status, 0) << run.err;
+    EXPECT_EQ(contents(folder.path() + "/picture.png").substr(1, 3), "PNG");
+  }
+}
+
+}  // namespace
+}  // namespace colex::cli::report_test

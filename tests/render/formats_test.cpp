@@ -1,0 +1,112 @@
+// Every format, against a file that was looked at; and against the schema of those that have one.
+#include <cstddef>
+#include <fstream>
+#include <string>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "colex/evidence/json_lines.hpp"
+#include "colex/render/compressed.hpp"
+#include "colex/render/html.hpp"
+#include "colex/render/junit.hpp"
+#include "colex/render/markdown_summary.hpp"
+#include "colex/render/sarif.hpp"
+#include "colex/render/terminal_summary.hpp"
+
+#include "../evidence/schema.hpp"
+#include "golden.hpp"
+#include "report_records.hpp"
+
+namespace colex::render::formats_test {
+namespace {
+
+Report sample() {
+  return report(records_of_every_kind(),
+                {"shard-2.jsonl: line 7: expected a whole JSON object; this text is none, or is cut off"});
+}
+
+/// The evidence that all of them are made from: what the page is opened with in a browser.
+std::string evidence_text() {
+  std::string text;
+  for (const evidence::Record& record : records_of_every_kind()) text += evidence::to_json(record) + '\n';
+  return text;
+}
+
+TEST(Formats, Evidence) { expect_golden("evidence.jsonl", evidence_text()); }
+TEST(Formats, Terminal) { expect_golden("summary.txt", terminal_summary(sample())); }
+TEST(Formats, Markdown) { expect_golden("summary.md", markdown_summary(sample())); }
+TEST(Formats, JUnit) { expect_golden("junit.xml", junit(sample())); }
+TEST(Formats, Sarif) { expect_golden("colex.sarif", sarif(sample())); }
+
+/// The page, without the data of the script: it is compressed, and another zlib may compress otherwise.
+std::string page(const Report& report) {
+  std::string text = html(report);
+  const std::string begin = "id=\"data\">";
+  const std::size_t at = text.find(begin) + begin.size();
+  return text.replace(at, text.find('<', at) - at, "");
+}
+
+TEST(Formats, Html) { expect_golden("index.html", page(sample())); }
+
+TEST(Html, AsksNothingOfTheNetwork) {
+  const std::string text = page(sample());
+  for (const char* address : {"http://", "https://", "src=", "@import", "url("}) {
+    std::size_t at = text.find(address);
+    // The name of SVG's namespace is no address.
+    if (at != std::string::npos && text.compare(at, 26, "http://www.w3.org/2000/svg") == 0) {
+      while (at != std::string::npos && text.compare(at, 26, "http://www.w3.org/2000/svg") == 0) at = text.find(address, at + 1);
+    }
+    EXPECT_EQ(at, std::string::npos) << text.substr(at == std::string::npos ? 0 : at, 80);
+  }
+}
+
+TEST(Html, TextsOfOthersAreTexts) {
+  std::vector<evidence::Record> records = records_of_every_kind();
+  for (evidence::Record& record : records) record.words = "</script><script>alert(1)</script>";
+  const std::string text = html(report(records, {"<img src=x>"}));
+  EXPECT_EQ(text.find("<script>alert"), std::string::npos);
+  EXPECT_EQ(text.find("<img"), std::string::npos);
+}
+
+TEST(Compressed, IsBase64OfZlib) {
+  // The header of zlib at its best level is 78 da.
+  EXPECT_EQ(compressed("").substr(0, 3), "eNo");
+  EXPECT_EQ(compressed("colex").size() % 4, 0u);
+  EXPECT_LT(compressed(std::string(10000, 'x')).size(), 100u);
+}
+
+TEST(Sarif, IsValid) {
+  std::ifstream file(COLEX_SOURCE_DIR "/tests/render/sarif-2.1.0.schema.json");
+  const evidence::Schema schema(nlohmann::json::parse(file));
+  for (const Report& r : {sample(), report({})}) {
+    const nlohmann::json log = nlohmann::json::parse(sarif(r));
+    for (const std::string& violation : schema.violations(log)) ADD_FAILURE() << violation;
+    for (const auto& result : log["runs"][0]["results"]) {
+      const std::size_t rule = result["ruleIndex"];
+      EXPECT_EQ(log["runs"][0]["tool"]["driver"]["rules"][rule]["id"], result["ruleId"]);
+    }
+  }
+  nlohmann::json broken = nlohmann::json::parse(sarif(sample()));
+  broken["runs"][0]["results"][0].erase("message");
+  EXPECT_FALSE(schema.violations(broken).empty()) << "section 3.27.11: a result has a message";
+}
+
+TEST(Sarif, AFingerprintOutlivesAMove) {
+  std::vector<evidence::Record> records = records_of_every_kind();
+  const auto fingerprint = [&] {
+    return nlohmann::json::parse(sarif(report(records)))["runs"][0]["results"][1]["partialFingerprints"];
+  };
+  const auto before = fingerprint();
+  for (evidence::Record& record : records) record.claim.line += 100;
+  EXPECT_EQ(fingerprint(), before);
+}
+
+TEST(JUnit, NamesThePictureOfAFailure) {
+  const Report r = sample();
+  EXPECT_EQ(picture_file(r.rows[0], r.rows[0].ledger.verdicts[0]), "pictures/kernel--1-.colex-3-evaluation.svg");
+  EXPECT_EQ(picture_file(r.rows[2], r.rows[2].ledger.verdicts[0]), "") << "a belief that is refuted as expected is no failure";
+}
+
+}  // namespace
+}  // namespace colex::render::formats_test
