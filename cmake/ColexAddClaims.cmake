@@ -1,7 +1,10 @@
 # colex_add_claims(FILES file…): registers each claim file as a CTest test that runs `colex check`.
 #
-# The test is named claims.FILE and labelled `claims`. FILE is relative to the calling folder, and the
-# test runs there, so that a message's file:line:column reads as the project's own path.
+# The test is named claims.FILE and labelled `claims`. FILE is relative to the calling folder; the test
+# runs in the root of the source tree, so that file:line of messages and reports is the project's own path. What all of them
+# find is in the build folder after ctest: report/index.html, report/junit.xml, report/colex.sarif.
+include(${CMAKE_CURRENT_LIST_DIR}/ColexReport.cmake)
+
 function(colex_add_claims)
   cmake_parse_arguments(PARSE_ARGV 0 arg "" "" "FILES")
   if(arg_UNPARSED_ARGUMENTS OR NOT arg_FILES)
@@ -10,14 +13,17 @@ function(colex_add_claims)
   if(NOT TARGET colex::colex)
     message(FATAL_ERROR "colex_add_claims: there is no colex command here (COLEX_CLI is off, or it is not installed)")
   endif()
+  colex_report(evidence)
   foreach(file IN LISTS arg_FILES)
     cmake_path(ABSOLUTE_PATH file NORMALIZE OUTPUT_VARIABLE absolute)
     if(NOT EXISTS ${absolute})
       message(FATAL_ERROR "colex_add_claims: no such file: ${file}")
     endif()
     cmake_path(RELATIVE_PATH absolute BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR} OUTPUT_VARIABLE relative)
-    add_test(NAME claims.${relative} COMMAND colex::colex check ${relative}
-      WORKING_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR})
-    set_tests_properties(claims.${relative} PROPERTIES LABELS claims)
+    cmake_path(RELATIVE_PATH absolute BASE_DIRECTORY ${CMAKE_SOURCE_DIR} OUTPUT_VARIABLE from_root)
+    string(REPLACE "/" "_" name ${from_root})
+    add_test(NAME claims.${relative} COMMAND colex::colex check ${from_root} --evidence ${evidence}/claims.${name}.jsonl
+      WORKING_DIRECTORY ${CMAKE_SOURCE_DIR})
+    set_tests_properties(claims.${relative} PROPERTIES LABELS claims FIXTURES_REQUIRED colex_report)
   endforeach()
 endfunction()

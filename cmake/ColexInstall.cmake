@@ -16,6 +16,7 @@ install(FILES
   ${PROJECT_BINARY_DIR}/colexConfig.cmake
   ${PROJECT_BINARY_DIR}/colexConfigVersion.cmake
   ${PROJECT_SOURCE_DIR}/cmake/ColexAddClaims.cmake
+  ${PROJECT_SOURCE_DIR}/cmake/ColexReport.cmake
   DESTINATION ${package_dir} COMPONENT algebra)
 
 if(TARGET colex)

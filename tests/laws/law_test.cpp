@@ -2,6 +2,9 @@
 // the law's own line.
 #include "colex/laws/law.hpp"
 
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
 #include <set>
 #include <string>
 
@@ -9,6 +12,7 @@
 
 #include "colex/engines/judge.hpp"
 #include "colex/engines/regressions.hpp"
+#include "colex/evidence/json_lines.hpp"
 #include "colex/laws/catalogue.hpp"
 
 namespace colex::laws {
@@ -61,8 +65,20 @@ std::string told(const evidence::Record& verdict) {
   return text + "  repeat: " + verdict.repeat + '\n' + verdict.test;
 }
 
+/// Leaves the verdict for the report of the run, if there is to be one. Each test is a process of its own, and so has a file of its own.
+void leave_evidence(const evidence::Record& verdict) {
+  const char* folder = std::getenv("COLEX_EVIDENCE_DIR");
+  if (folder == nullptr || *folder == '\0') return;
+  std::filesystem::create_directories(folder);
+  std::ofstream file(std::filesystem::path(folder) / ("law." + verdict.law + '.' + verdict.engine + ".jsonl"));
+  evidence::write(file, verdict);
+}
+
 void expect_as_claimed(const Law& law, Engine engine) {
-  const evidence::Record verdict = engines::judge(law, engine, {});
+  engines::Options options;
+  options.tool = COLEX_TOOL;
+  const evidence::Record verdict = engines::judge(law, engine, options);
+  leave_evidence(verdict);
   if (as_claimed(verdict)) return;
   ADD_FAILURE_AT(law.where.file.c_str(), static_cast<int>(law.where.line)) << told(verdict);
 }

@@ -30,7 +30,7 @@ class Strings {
 };
 
 nlohmann::json verdict_data(const Report& report, const evidence::Record& verdict, Strings& string) {
-  const auto engine = std::find(report.engines.begin(), report.engines.end(), verdict.engine) - report.engines.begin();
+  const auto engine = std::find(report.engines.begin(), report.engines.end(), column(verdict)) - report.engines.begin();
   nlohmann::json fact_list = nlohmann::json::array();
   for (const auto& [label, fact] : facts(verdict)) {
     fact_list.push_back(string(label));

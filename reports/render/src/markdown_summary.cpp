@@ -51,7 +51,7 @@ std::string failure(const ReportRow& row) {
 std::string table(const Report& report) {
   std::map<evidence::Outcome, std::map<std::string, std::size_t>> counts;
   for (const ReportRow& row : report.rows) {
-    for (const evidence::Record& verdict : row.ledger.verdicts) ++counts[verdict.outcome][verdict.engine];
+    for (const evidence::Record& verdict : row.ledger.verdicts) ++counts[verdict.outcome][column(verdict)];
   }
   std::string text = "| verdict |", rule = "|---|";
   for (const std::string& engine : report.engines) {

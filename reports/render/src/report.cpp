@@ -48,8 +48,7 @@ std::string origin_of(const LedgerRow& row) {
 
 /// The order of columns: from single cases to all of them, and behind that what is known of the hardware.
 std::size_t place_of(const std::string& engine) {
-  constexpr std::array engines = {"evaluation",         "regression", "exhaustive", "random",
-                                  "exhaustive, random", "symbolic",   "recorded",   "live"};
+  constexpr std::array engines = {"evaluation", "regression", "exhaustive", "random", "symbolic", "recorded", "live"};
   return static_cast<std::size_t>(std::find(engines.begin(), engines.end(), engine) - engines.begin());
 }
 
@@ -89,6 +88,15 @@ std::size_t Report::count(Standing standing) const {
       std::count_if(rows.begin(), rows.end(), [&](const ReportRow& row) { return row.standing == standing; }));
 }
 
+std::string column(const Record& record) { return record.engine.substr(0, record.engine.find(',')); }
+
+const Record* verdict_in(const ReportRow& row, const std::string& engine) {
+  const auto& verdicts = row.ledger.verdicts;
+  const auto found =
+      std::find_if(verdicts.begin(), verdicts.end(), [&](const Record& verdict) { return column(verdict) == engine; });
+  return found == verdicts.end() ? nullptr : &*found;
+}
+
 Report report(std::vector<Record> records, std::vector<std::string> mistakes) {
   records = evidence::merged(std::move(records));
   Report result;
@@ -99,7 +107,10 @@ Report report(std::vector<Record> records, std::vector<std::string> mistakes) {
     }
   }
   evidence::Ledger ledger = evidence::ledger_with_claims(records);
-  result.engines = std::move(ledger.engines);
+  for (const Record& record : records) {
+    if (std::find(result.engines.begin(), result.engines.end(), column(record)) == result.engines.end())
+      result.engines.push_back(column(record));
+  }
   std::sort(result.engines.begin(), result.engines.end(),
             [](const std::string& a, const std::string& b) { return std::tuple(place_of(a), a) < std::tuple(place_of(b), b); });
   for (LedgerRow& row : ledger.rows) {

@@ -41,7 +41,7 @@ struct ReportRow {
 
 /// All of it.
 struct Report {
-  std::vector<std::string> engines;   ///< those that occur, in a fixed order
+  std::vector<std::string> engines;   ///< the columns that occur, in a fixed order
   std::vector<ReportRow> rows;        ///< by standing, then by place
   std::vector<std::string> mistakes;  ///< FILE: line N: … of each line of evidence that is no record
   std::string time;                   ///< of the latest verdict; empty if there is none
@@ -50,6 +50,12 @@ struct Report {
   /// The number of rows of this standing.
   std::size_t count(Standing standing) const;
 };
+
+/// The column of a verdict: its engine, or the first of several that worked together, as `exhaustive` of `exhaustive, random`.
+std::string column(const evidence::Record& record);
+
+/// The verdict of a row in a column, or null.
+const evidence::Record* verdict_in(const ReportRow& row, const std::string& column);
 
 /// The report on these records, merged. A mistake is told, and stops nothing.
 Report report(std::vector<evidence::Record> records, std::vector<std::string> mistakes = {});
