@@ -84,8 +84,11 @@ Figure tv_picture(const Request& request) {
 
 Figure difference_picture(const Request& request) {
   const Value<> left = drawable(value_of(request.expression)), right = drawable(value_of(request.difference));
-  auto figure = render::difference_picture(request.expression + " = " + to_string(left), left,
-                                           request.difference + " = " + to_string(right), right, request.extent);
+  const auto titled = [](const std::string& text, const Value<>& value) {
+    return text + (text == to_string(value) ? "" : " = " + to_string(value));
+  };
+  auto figure = render::difference_picture(titled(request.expression, left), left, titled(request.difference, right), right,
+                                           request.extent);
   if (!figure)
     throw Rejection(Kind::type,
                     "two layouts of integers can be compared; these are " + to_string(left) + " and " + to_string(right));

@@ -1,5 +1,7 @@
 // What the documentation shows is what the program prints.
 #include <cstddef>
+#include <cstdlib>
+#include <fstream>
 #include <sstream>
 #include <string>
 #include <utility>
@@ -65,6 +67,27 @@ TEST(Docs, TheReadmeShowsWhatTheProgramPrints) {
     }
   }
   EXPECT_GE(run_commands, 8U);
+}
+
+// The pictures are what the commands above them write. COLEX_WRITE_GOLDEN=1 writes them anew, to be looked at before they are committed.
+TEST(Docs, TheGalleryIsWhatTheProgramDraws) {
+  const std::string docs = COLEX_SOURCE_DIR "/docs/";
+  const Folder folder;
+  folder.file("gallery/.here", "");
+  std::size_t pictures = 0;
+  for (const std::string& block : blocks(contents(docs + "gallery.md"))) {
+    for (const auto& [arguments, shown] : commands(block)) {
+      const Output run = colex(arguments, folder.path());
+      EXPECT_EQ(run.out + run.err, shown) << arguments;
+      const std::string file = arguments.substr(arguments.rfind(' ') + 1);
+      const std::string drawn = contents(folder.path() + '/' + file);
+      if (std::getenv("COLEX_WRITE_GOLDEN") != nullptr) std::ofstream(docs + file) << drawn;
+      EXPECT_FALSE(drawn.empty()) << arguments;
+      EXPECT_EQ(drawn, contents(docs + file)) << arguments;
+      ++pictures;
+    }
+  }
+  EXPECT_GE(pictures, 12U);
 }
 
 // The whole table takes a minute to make: here only that it speaks of the laws as they are.

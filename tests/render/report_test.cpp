@@ -2,9 +2,11 @@
 #include "colex/render/report.hpp"
 
 #include <algorithm>
+#include <fstream>
 
 #include <gtest/gtest.h>
 
+#include "colex/evidence/json_lines.hpp"
 #include "colex/render/html.hpp"
 #include "colex/render/junit.hpp"
 #include "colex/render/markdown_summary.hpp"
@@ -77,6 +79,26 @@ TEST(Report, WhatOneEngineLeavesOpenIsNoFailureIfAnotherAnswers) {
   const Report alone = report({unknown});
   EXPECT_EQ(alone.rows.front().standing, Standing::open);
   EXPECT_TRUE(is_failure(alone.rows.front(), unknown));
+}
+
+/// The evidence that a run leaves in whose algebra coalescing is broken: tests/mutants makes it and compares it with this file.
+std::vector<Record> evidence_of_a_mutant() {
+  std::ifstream file(COLEX_SOURCE_DIR "/tests/render/golden/mutant.jsonl");
+  return evidence::read(file);
+}
+
+TEST(Report, OfABrokenAlgebraBeginsWithTheLawThatItBreaks) {
+  const Report made = report(evidence_of_a_mutant());
+  ASSERT_EQ(made.rows.size(), 3u);
+  EXPECT_EQ(made.count(Standing::wrong), 1u);
+  EXPECT_EQ(made.rows.front().name, "S018b");
+  EXPECT_EQ(made.rows.front().ledger.words, "No neighbours in a coalesced layout merge.");
+  const Record& refutation = *made.rows.front().ledger.refutation();
+  EXPECT_EQ(refutation.counterexample, (std::vector<evidence::Binding>{{"L", "(2,2):(0,0)"}, {"j", "0"}}))
+      << "and none is smaller";
+  const std::string page = html(made);
+  EXPECT_LT(page.find("id=\"card-0\""), page.find("S018b</h3>"));
+  EXPECT_LT(page.find("S018b</h3>"), page.find("id=\"card-1\"")) << "the first card is that of the law";
 }
 
 TEST(Report, OfNothingSaysSo) { EXPECT_EQ(headline(report({})), "0 laws and claims: nothing was judged"); }
