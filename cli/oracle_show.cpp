@@ -48,11 +48,12 @@ std::string picture(const predictions::MatrixCopy& copy, const OracleShowOptions
 }
 
 /// Where matrices in shared memory lie depends on the descriptor: they are shown as layouts, for offsets without gaps.
-std::string in_memory(const char* title, std::int64_t bits, predictions::Major major, std::int64_t rows) {
+std::string in_memory(const char* title, std::int64_t bits, predictions::Major major, std::int64_t rows, std::int64_t columns) {
   std::string text = fmt::format("\n{}, in elements of shared memory\n", title);
+  const std::int64_t row_bytes = columns * bits / 8;
   for (const std::int64_t swizzle : {0, 32, 64, 128}) {
-    const std::int64_t leading = swizzle == 0 ? 128 : 16 * swizzle, stride = swizzle == 0 ? 256 : 8 * swizzle;
-    const auto matrix = predictions::shared_matrix(bits, major, {swizzle, leading, stride, 0, 0}, rows);
+    const std::int64_t leading = swizzle == 0 ? 128 : swizzle * row_bytes / 2, stride = 8 * (swizzle == 0 ? row_bytes : swizzle);
+    const auto matrix = predictions::shared_matrix(bits, major, {swizzle, leading, stride, 0, 0}, rows, columns);
     text += fmt::format("  {:3}-byte swizzle, leading offset {:4}, stride offset {:4}   {}\n", swizzle, leading, stride,
                         swizzle == 0 ? to_string(matrix.layout.inner()) : to_string(matrix.layout));
   }
@@ -62,8 +63,10 @@ std::string in_memory(const char* title, std::int64_t bits, predictions::Major m
 std::string picture(const predictions::WgmmaAtom& atom, const OracleShowOptions& options) {
   std::string text =
       fmt::format("{}\n{}{}{}\n", marked(atom.form, Mark::strong, stdout), atom.cute, atom.cute.empty() ? "" : "; ", atom.source);
-  text += atom.A ? operand("A (m,k)", *atom.A, atom.M, atom.K, options) : in_memory("A (m,k)", atom.bits, atom.A_major, atom.M);
-  return text + in_memory("B (n,k)", atom.bits, atom.B_major, atom.N) + operand("D (m,n)", atom.D, atom.M, atom.N, options);
+  text += atom.A ? operand("A (m,k)", *atom.A, atom.M, atom.A_columns, options)
+                 : in_memory("A (m,k)", atom.bits, atom.A_major, atom.M, atom.A_columns);
+  return text + in_memory("B (n,k)", atom.bits, atom.B_major, atom.N, atom.K) +
+         operand("D (m,n)", atom.D, atom.M, atom.N, options);
 }
 
 }  // namespace

@@ -135,16 +135,22 @@ def movmatrix(name, form):
 
 
 def wgmma(name, form):
-    """A dense wgmma: D in registers, B in shared memory, A in either."""
+    """A wgmma, dense or sparse: D in registers, B in shared memory, A in either."""
     instruction, where, majors = re.fullmatch(r"(.*)\.(ss|rs)((?:\.(?:k|mn))*)", form).groups()
     n, k = map(int, re.search(r"\.m64n(\d+)k(\d+)\.", form).groups())
     d, a, b = re.search(r"\.([fs]\d+)\.(\w+)\.(\w+)", instruction).groups()
+    sparse = ".sp." in form
     values = 64 * n // WARPGROUP
     registers = values * BITS[d] // 32
     A_registers = 4 if where == "rs" else 0
-    texts = [braces(0, registers), braces(registers, 4) if A_registers else f"%{registers}"]
     inputs = [f'"r"(a[{i}])' for i in range(4)] if A_registers else ['"l"(at_A)']
-    texts += [f"%{registers + len(inputs)}", "p"]
+    texts = [braces(0, registers), braces(registers, 4) if A_registers else f"%{registers}", f"%{registers + len(inputs)}"]
+    inputs.append('"l"(at_B)')
+    if sparse:
+        # Behind the metadata stands which threads of four give them.
+        texts += [f"%{registers + len(inputs)}", "0"]
+        inputs.append('"r"(metadata)')
+    texts.append("p")
     # Integers have no signs to choose; floating point has, and 16-bit elements may go on along the rows.
     if d != "s32":
         texts += ["1", "1"]
@@ -153,23 +159,25 @@ def wgmma(name, form):
     code = f"""struct {name} {{
   static constexpr unsigned A = {A_registers}, D = {registers};
   static __device__ void execute([[maybe_unused]] const std::uint32_t* a, [[maybe_unused]] std::uint64_t at_A, std::uint64_t at_B,
-                                 std::uint32_t* d) {{
+                                 [[maybe_unused]] std::uint32_t metadata, std::uint32_t* d) {{
     asm volatile("{{ .reg .pred p; setp.eq.u32 p, 1, 1; wgmma.fence.sync.aligned; "
                  "{instruction} {', '.join(texts)}; "
                  "wgmma.commit_group.sync.aligned; wgmma.wait_group.sync.aligned 0; }}"
                  : {outputs}
-                 : {', '.join(inputs)}, "l"(at_B)
+                 : {', '.join(inputs)}
                  : "memory");
   }}
 }};
 """
-    A_values = 64 * k // WARPGROUP if A_registers else 0
-    probe = (f'{{"wgmma", "{form}", [] {{ return std::vector<std::string>{{observe_wgmma("wgmma", "{form}", wgmma_instruction<{name}>('
-             f'Number::{a}, Number::{b}, {A_values}, {{Number::{d}, {values}, {WARPGROUP}}}))}}; }}}}')
+    A_values = 64 * k // WARPGROUP // (2 if sparse else 1) if A_registers else 0
+    family = "wgmma.sp" if sparse else "wgmma"
+    probe = (f'{{"{family}", "{form}", [] {{ return observe_wgmma("{family}", "{form}", wgmma_instruction<{name}>(Number::{a}, '
+             f"Number::{b}, {A_values}, {str(sparse).lower()}, {{Number::{d}, {values}, {WARPGROUP}}}), printed_lists()); }}}}")
     return code, probe
 
 
-WRITERS = {"mma": mma, "mma.sp": sparse_mma, "ldmatrix": ldmatrix, "stmatrix": stmatrix, "movmatrix": movmatrix, "wgmma": wgmma}
+WRITERS = {"mma": mma, "mma.sp": sparse_mma, "ldmatrix": ldmatrix, "stmatrix": stmatrix, "movmatrix": movmatrix, "wgmma": wgmma,
+           "wgmma.sp": wgmma}
 
 UNIT = """#include <string>
 #include <vector>
@@ -259,7 +267,7 @@ def main():
     for table in arguments.tables:
         for form in forms_of(table, arguments.all):
             # The kernel carries the form's name, so that its machine code is found.
-            written.append(WRITERS[table.stem](re.sub(r"[.:]", "_", form), form))
+            written.append(WRITERS[table.name.removesuffix(".txt")](re.sub(r"[.:]", "_", form), form))
     share = -(-len(written) // arguments.files)
     for number in range(arguments.files):
         part = written[number * share:(number + 1) * share]

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "colex/measuring/list_lines.hpp"
 #include "colex/measuring/wgmma_instruction.hpp"
 
 #include "device.cuh"
@@ -62,7 +63,7 @@ __global__ void __launch_bounds__(warpgroup_size)
   asm volatile("fence.proxy.async;" ::: "memory");
   __syncthreads();
   const std::uint64_t A_begin = (begin + skipped) / 16, B_begin = A_begin + A_bytes / 16;
-  Instruction::execute(a, which.A_descriptor + A_begin, which.B_descriptor + B_begin, d);
+  Instruction::execute(a, which.A_descriptor + A_begin, which.B_descriptor + B_begin, which.metadata, d);
   if (threadIdx.x >= D.threads) return;
   std::uint32_t* to = D.data + static_cast<std::size_t>(blockIdx.x) * D.registers * D.threads;
   for (unsigned i = 0; i < Instruction::D; ++i) {
@@ -94,8 +95,14 @@ void launch_wgmma(const Fragments& A, const Fragments& B, const Fragments& C, co
 }
 
 template <class Instruction>
-WgmmaInstruction wgmma_instruction(Number A, Number B, int A_values, Operand D) {
-  return {A, B, A_values, D, launch_wgmma<Instruction>};
+WgmmaInstruction wgmma_instruction(Number A, Number B, int A_values, bool sparse, Operand D) {
+  return {A, B, A_values, sparse, D, launch_wgmma<Instruction>};
+}
+
+/// The lists that this process has printed.
+inline measuring::ListLines& printed_lists() {
+  static measuring::ListLines lists;
+  return lists;
 }
 
 }  // namespace colex::probes

@@ -104,10 +104,10 @@ TEST(Oracle, DiscoveryFindsWhereAMatrixLiesInSharedMemory) {
   EXPECT_TRUE(contains(run.out, "as documented\n  64 x 64 x 16\n  D            ((4,8,4),(2,2,8)):((128,1,16),(64,8,512))\n"))
       << run.out;
   EXPECT_TRUE(
-      contains(run.out, "  A in memory  Sw<3,3,3> o 0 o (64,16):(64,1)   under 128-byte swizzle, leading 2048, stride 1024, "))
+      contains(run.out, "  A in memory  Sw<3,3,3> o 0 o (64,16):(64,1)   under 128-byte swizzle, leading 4096, stride 1024, "))
       << run.out;
   EXPECT_TRUE(
-      contains(run.out, "  B in memory  Sw<3,3,3> o 0 o (64,16):(1,64)   under 128-byte swizzle, leading 2048, stride 1024, "))
+      contains(run.out, "  B in memory  Sw<3,3,3> o 0 o (64,16):(1,64)   under 128-byte swizzle, leading 4096, stride 1024, "))
       << run.out;
 }
 

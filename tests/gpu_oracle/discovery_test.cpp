@@ -65,11 +65,11 @@ TEST(Discovery, OfWgmmaFindsTheFragmentsAndTheSwizzles) {
     const std::string name = reading.operand + std::to_string(reading.descriptor.swizzle);
     if (layouts->readings[r]) under.try_emplace(name, to_string(layouts->readings[r]->layout));
   }
-  EXPECT_EQ(under["A0"], "Sw<0,0,0> o 0 o ((8,8),(8,2)):((8,128),(1,64))");
+  EXPECT_EQ(under["A0"], "Sw<0,0,0> o 0 o ((8,8),(8,2)):((8,256),(1,64))");
   EXPECT_EQ(under["A32"], "Sw<1,3,3> o 0 o (64,16):(16,1)");
   EXPECT_EQ(under["A64"], "Sw<2,3,3> o 0 o (64,16):(32,1)");
   EXPECT_EQ(under["A128"], "Sw<3,3,3> o 0 o (64,16):(64,1)");
-  EXPECT_EQ(under["B128"], "Sw<3,3,3> o 0 o ((64,4),16):((1,1024),64)");
+  EXPECT_EQ(under["B128"], "Sw<3,3,3> o 0 o ((64,4),16):((1,2048),64)");
 }
 
 TEST(Discovery, OfWgmmaFindsTheRegistersOfA) {

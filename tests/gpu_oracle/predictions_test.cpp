@@ -7,6 +7,7 @@
 #include "colex/bijective.hpp"
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/predictions/mma_atom.hpp"
+#include "colex/predictions/sparsity.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
@@ -68,11 +69,12 @@ TEST(MatrixCopies, BothSidesCountTheSameElements) {
 TEST(WgmmaAtoms, EveryOperandFillsItsMatrix) {
   for (const WgmmaAtom& atom : wgmma_atoms()) {
     expect_fills(atom.D, atom.M * atom.N, atom.form + " D");
-    if (atom.A) expect_fills(*atom.A, atom.M * atom.K, atom.form + " A");
+    if (atom.A) expect_fills(*atom.A, atom.M * atom.A_columns, atom.form + " A");
     EXPECT_NE(atom.form.find(".m" + std::to_string(atom.M) + 'n' + std::to_string(atom.N) + 'k' + std::to_string(atom.K) + '.'),
               std::string::npos)
         << atom.form;
-    EXPECT_EQ(atom.K * atom.bits, 256) << atom.form;
+    EXPECT_EQ(atom.A_columns * atom.bits, 256) << atom.form;
+    EXPECT_EQ(atom.K, atom.family == "wgmma.sp" ? 2 * atom.A_columns : atom.A_columns) << atom.form;
   }
 }
 
@@ -103,7 +105,7 @@ TEST(WgmmaAtoms, TheAccumulatorsAreThoseOfTheManual) {
 
 // A row of 128 bytes is eight units of 16 bytes; row 9 is the second of its pattern, so that its units 0 and 1 change places.
 TEST(SharedMatrix, IsSwizzledByTheRowInThePattern) {
-  const SharedMatrix matrix = shared_matrix(16, Major::k, {128, 16, 1024, 0, 0}, 64);
+  const SharedMatrix matrix = shared_matrix(16, Major::k, {128, 16, 1024, 0, 0}, 64, 16);
   EXPECT_EQ(to_string(matrix.layout), "Sw<3,3,3> o 0 o ((8,8),(8,2)):((64,512),(1,8))");
   EXPECT_EQ(matrix(9, 3), 512 + 64 + 8 + 3);
   EXPECT_EQ(matrix(9, 8 + 3), 512 + 64 + 3);
@@ -114,15 +116,33 @@ TEST(SharedMatrix, BeginsItsPatternAtTheBaseOffset) {
   const MatrixDescriptor plain{128, 16, 1024, 0, 0}, shifted{128, 16, 1024, 128, 1};
   for (std::int64_t row = 0; row < 8; ++row) {
     for (std::int64_t k = 0; k < 16; ++k) {
-      EXPECT_EQ(shared_matrix(16, Major::k, shifted, 64)(row, k), shared_matrix(16, Major::k, plain, 64)(row, k) + 64);
+      EXPECT_EQ(shared_matrix(16, Major::k, shifted, 64, 16)(row, k), shared_matrix(16, Major::k, plain, 64, 16)(row, k) + 64);
     }
   }
 }
 
+// Four units of 16 bytes where the swizzle spans two: the other two lie a leading offset further on.
+TEST(SharedMatrix, GoesOnBehindTheSwizzlesSpan) {
+  const SharedMatrix matrix = shared_matrix(16, Major::k, {32, 1024, 256, 0, 0}, 64, 32);
+  EXPECT_EQ(to_string(matrix.layout), "Sw<1,3,3> o 0 o ((8,8),(16,2)):((16,128),(1,512))");
+}
+
 TEST(SharedMatrix, ADescriptorThatIsNoneIsRejected) {
-  EXPECT_THROW(shared_matrix(16, Major::k, {16, 16, 1024, 0, 0}, 64), Rejection);
-  EXPECT_THROW(shared_matrix(16, Major::k, {128, 8, 1024, 0, 0}, 64), Rejection);
-  EXPECT_THROW(shared_matrix(16, Major::k, {128, 16, 1024, 0, 8}, 64), Rejection);
+  EXPECT_THROW(shared_matrix(16, Major::k, {16, 16, 1024, 0, 0}, 64, 16), Rejection);
+  EXPECT_THROW(shared_matrix(16, Major::k, {128, 8, 1024, 0, 0}, 64, 16), Rejection);
+  EXPECT_THROW(shared_matrix(16, Major::k, {128, 16, 1024, 0, 8}, 64, 16), Rejection);
+}
+
+// PTX ISA, "Sparse matrix storage": of four, the elements that the two indices name, the lower first; of two of 32 bits, one.
+TEST(Sparsity, IsWhatTheIndicesName) {
+  const std::int64_t first_two[] = {0, 1, 4, 5}, last_two[] = {2, 3, 6, 7}, outer[] = {0, 3, 4, 7}, second[] = {1, 3, 5, 7};
+  for (std::int64_t j = 0; j < 4; ++j) {
+    EXPECT_EQ(met_by(j, 0b0100, 16), first_two[j]);
+    EXPECT_EQ(met_by(j, 0b1110, 8), last_two[j]);
+    EXPECT_EQ(met_by(j, 0b1100, 16), outer[j]);
+    EXPECT_EQ(met_by(j, 0b0100, 32), 2 * j);
+    EXPECT_EQ(met_by(j, 0b1110, 32), second[j]);
+  }
 }
 
 TEST(Names, AMisspeltOneHasSimilarOnes) {

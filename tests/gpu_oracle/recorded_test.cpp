@@ -41,7 +41,7 @@ TEST(Recorded, TheCoverageDoesNotShrink) {
   };
   const std::vector<FamilyRow> rows = by_family(verify(record()));
   for (const Least& least : {Least{"mma", 70}, Least{"mma.sp", 28}, Least{"ldmatrix", 6}, Least{"stmatrix", 6},
-                             Least{"movmatrix", 1}, Least{"wgmma", 1476}}) {
+                             Least{"movmatrix", 1}, Least{"wgmma", 1476}, Least{"wgmma.sp", 156}}) {
     const auto row = std::find_if(rows.begin(), rows.end(), [&](const FamilyRow& r) { return r.family == least.family; });
     ASSERT_NE(row, rows.end()) << least.family;
     EXPECT_GE(row->observed, least.forms) << least.family;
@@ -253,6 +253,19 @@ TEST(WgmmaMutations, ASwizzleBitFlippedIsNoticedUnderEachDescriptor) {
           << observation.form << " under " << describe(reading.descriptor);
     }
   }
+}
+
+TEST(WgmmaMutations, OtherMetadataAreNoticed) {
+  std::size_t all = 0;
+  for (const Observation& observation : record()) {
+    if (observation.family != "wgmma.sp") continue;
+    Observation other = observation;
+    std::int64_t& metadata = std::get<Wgmma>(other.content).metadata;
+    metadata = exchanged(metadata, 0x44444444, 0xeeeeeeee);
+    EXPECT_EQ(status_of(other), Status::differ) << other.form;
+    ++all;
+  }
+  EXPECT_GE(all, 2 * 156U);
 }
 
 TEST(WgmmaMutations, AnotherDescriptorIsNoticedUnlessItsFieldIsNotUsed) {

@@ -5,28 +5,32 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include <gtest/gtest.h>
 
 #include "colex/measuring/descriptor.hpp"
 #include "colex/measuring/fault.hpp"
-#include "colex/measuring/runs.hpp"
+#include "colex/observations/json_lines.hpp"
 
 namespace colex::measuring {
 namespace {
 
-constexpr int wgmma_M = 64, wgmma_N = 16, wgmma_K = 16;
+using observations::Wgmma;
+
+/// A product of 64 x 16 x 16, of 16 columns of A where it is sparse and has 32.
+constexpr int wgmma_N = 16, wgmma_K = 16;
 
 /// A product of f16 matrices that lie along k, as the manual describes it; A in memory or in registers.
 struct SimulatedWgmma {
   int A_values = 0;
+  bool sparse = false;
   /// The place of (row, k) in memory, in elements.
   std::function<int(std::uint64_t descriptor, int row, int k)> place = [](std::uint64_t descriptor, int row, int k) {
     const auto field = [&](int shift) { return static_cast<int>(descriptor >> shift & 0x3fff) * 8; };
     const int mode = static_cast<int>(descriptor >> 62), width = mode == 0 ? 8 : 128 >> mode;
-    const int along_k = mode == 0 ? k / 8 * field(16) : k / 8 * 8;
-    const int x = field(0) + row / 8 * field(32) + row % 8 * width + along_k + k % 8;
+    const int x = field(0) + row / 8 * field(32) + row % 8 * width + k / width * field(16) + k % width;
     return mode == 0 ? x : x ^ (x >> 6 << 3 & (width - 1));
   };
   /// What else is added to row m, column n.
@@ -37,11 +41,15 @@ struct SimulatedWgmma {
         Number::f16,
         Number::f16,
         A_values,
+        sparse,
         {Number::f32, wgmma_N / 2, warpgroup_size},
         [this](const Fragments& A, const Fragments& B, const Fragments& C, const std::vector<WgmmaCase>& cases, Fragments& D) {
           for (std::size_t n = 0; n < cases.size(); ++n) execute(A, B, C, cases[n], D, n);
         }};
   }
+
+  /// The k of B that A's column meets.
+  int met(std::uint32_t metadata, int k) const { return sparse ? k / 2 * 4 + static_cast<int>(metadata >> (k % 2 * 2) & 3) : k; }
 
  private:
   std::int64_t of_A(const Fragments& A, const WgmmaCase& which, int m, int k) const {
@@ -54,59 +62,86 @@ struct SimulatedWgmma {
       for (int v = 0; v < D.operand().values; ++v) {
         const int m = t / 32 * 16 + v / 2 % 2 * 8 + t % 32 / 4, n = v / 4 * 8 + t % 4 * 2 + v % 2;
         std::int64_t sum = C.get(which.C, t, v) + more(m, n);
-        for (int k = 0; k < wgmma_K; ++k) sum += of_A(A, which, m, k) * B.get(which.B, place(which.B_descriptor, n, k));
+        for (int k = 0; k < wgmma_K; ++k) {
+          sum += of_A(A, which, m, k) * B.get(which.B, place(which.B_descriptor, n, met(which.metadata, k)));
+        }
         D.set(image, t, v, sum);
       }
     }
   }
 };
 
-std::string wgmma_line(const SimulatedWgmma& simulated) {
-  return observe_wgmma("simulated", "simulated", simulated.instruction());
+std::vector<Wgmma> measured(const SimulatedWgmma& simulated) {
+  ListLines lists;
+  observations::Reader reader;
+  std::vector<Wgmma> result;
+  for (const std::string& line : observe_wgmma("simulated", "simulated", simulated.instruction(), lists)) {
+    if (const auto observation = reader.read(line)) result.push_back(std::get<Wgmma>(observation->content));
+  }
+  return result;
 }
 
-/// What is read under a descriptor, as it is written.
-std::string reading(const SimulatedWgmma& simulated, char operand, int rows, const Descriptor& d) {
-  std::vector<std::int64_t> places;
-  for (int row = 0; row < rows; ++row) {
-    for (int k = 0; k < wgmma_K; ++k) places.push_back(simulated.place(encode(d), row, k));
+/// Expects each reading to be what the instruction does.
+void expect_read(const SimulatedWgmma& simulated, const Wgmma& seen) {
+  EXPECT_EQ(seen.K, wgmma_K);
+  for (const observations::Reading& reading : seen.readings) {
+    const observations::Descriptor& d = reading.descriptor;
+    const auto field = [](std::int64_t x) { return static_cast<int>(x); };
+    const std::uint64_t bits =
+        encode(Descriptor{field(d.swizzle), field(d.leading), field(d.stride), field(d.start), field(d.base)});
+    const bool of_B = reading.operand == 'B';
+    std::vector<std::int64_t> places;
+    for (int row = 0; row < (of_B ? wgmma_N : 64); ++row) {
+      for (int k = 0; k < wgmma_K; ++k) {
+        places.push_back(simulated.place(bits, row, of_B ? simulated.met(static_cast<std::uint32_t>(seen.metadata), k) : k));
+      }
+    }
+    EXPECT_EQ(reading.places.values(), places) << reading.operand << ' ' << d.swizzle << ' ' << d.stride;
   }
-  std::string text = "{\"operand\":\"" + std::string(1, operand) + "\",\"swizzle\":" + std::to_string(d.swizzle) +
-                     ",\"leading\":" + std::to_string(d.leading) + ",\"stride\":" + std::to_string(d.stride) +
-                     ",\"start\":0,\"base\":0,\"places\":[";
-  const std::vector<std::int64_t> steps = runs(places);
-  for (std::size_t i = 0; i < steps.size(); ++i) text += (i == 0 ? "" : ",") + std::to_string(steps[i]);
-  return text + "]}";
 }
 
 TEST(MeasuringWgmma, SeesWhereTheMatricesLieUnderEachDescriptor) {
   const SimulatedWgmma simulated;
-  const std::string seen = wgmma_line(simulated);
-  for (const Descriptor& descriptor : plain_descriptors()) {
-    EXPECT_NE(seen.find(reading(simulated, 'A', wgmma_M, descriptor)), std::string::npos) << descriptor.swizzle << '\n' << seen;
-    EXPECT_NE(seen.find(reading(simulated, 'B', wgmma_N, descriptor)), std::string::npos) << descriptor.swizzle << '\n' << seen;
-  }
+  const std::vector<Wgmma> seen = measured(simulated);
+  ASSERT_EQ(seen.size(), 1U);
+  EXPECT_EQ(seen.front().readings.size(), 8U);
+  expect_read(simulated, seen.front());
+}
+
+TEST(MeasuringWgmma, SeesWhatMetadataChoose) {
+  SimulatedWgmma simulated;
+  simulated.sparse = true;
+  const std::vector<Wgmma> seen = measured(simulated);
+  ASSERT_EQ(seen.size(), 2U);
+  EXPECT_NE(seen.front().metadata, seen.back().metadata);
+  for (const Wgmma& wgmma : seen) expect_read(simulated, wgmma);
 }
 
 TEST(MeasuringWgmma, SeesTheRegistersOfA) {
   SimulatedWgmma simulated;
   simulated.A_values = 8;
+  const std::vector<Wgmma> seen = measured(simulated);
+  ASSERT_EQ(seen.size(), 1U);
+  expect_read(simulated, seen.front());
+  const std::vector<std::int64_t>&rows = seen.front().A_m.values(), &k = seen.front().A_k.values();
   // Thread 0 holds rows 0 and 8 alternately, in pairs of k = 0 and 1, then 8 and 9.
-  EXPECT_NE(wgmma_line(simulated).find(R"("values":8,"m":[0,2,8,1,0,1,-8,1,0,1,8,1,0,1,-8,1,)"), std::string::npos)
-      << wgmma_line(simulated);
-  EXPECT_NE(wgmma_line(simulated).find(R"("k":[0,1,1,1,-1,1,1,1,7,1,1,1,-1,1,1,1,-7,1,)"), std::string::npos)
-      << wgmma_line(simulated);
+  EXPECT_EQ(std::vector(rows.begin(), rows.begin() + 8), (std::vector<std::int64_t>{0, 0, 8, 8, 0, 0, 8, 8}));
+  EXPECT_EQ(std::vector(k.begin(), k.begin() + 8), (std::vector<std::int64_t>{0, 1, 0, 1, 8, 9, 8, 9}));
 }
 
-TEST(MeasuringWgmma, APlaceThatCountsTwiceIsNoProduct) {
+TEST(MeasuringWgmma, ASumOfSomethingElseIsNoProduct) {
   SimulatedWgmma simulated;
   simulated.more = [](int m, int n) { return m == 5 && n == 3 ? 1 : 0; };
-  EXPECT_THROW(wgmma_line(simulated), Fault);
+  EXPECT_THROW(measured(simulated), Fault);
 }
 
-TEST(Runs, AreStepsWithTheirNumbers) {
-  EXPECT_EQ(runs({0, 2, 4, 6, 100, 102}), (std::vector<std::int64_t>{0, 1, 2, 3, 94, 1, 2, 1}));
-  EXPECT_EQ(runs({5, 5}), (std::vector<std::int64_t>{5, 1, 0, 1}));
+TEST(ListLines, PrintEachListOnce) {
+  ListLines lists;
+  std::vector<std::string> lines;
+  EXPECT_EQ(lists.name({0, 2, 4, 6, 100, 102}, lines), 0);
+  EXPECT_EQ(lists.name({5, 5}, lines), 1);
+  EXPECT_EQ(lists.name({0, 2, 4, 6, 100, 102}, lines), 0);
+  EXPECT_EQ(lines, (std::vector<std::string>{R"({"list":0,"runs":[0,1,2,3,94,1,2,1]})", R"({"list":1,"runs":[5,1,0,1]})"}));
 }
 
 }  // namespace

@@ -44,6 +44,12 @@ std::optional<MatrixLayout> behind(const Swizzle& swizzle, const std::vector<std
   const auto seen = [&](std::int64_t row, std::int64_t k) {
     return before(static_cast<std::size_t>(row * columns + k)) - offset;
   };
+  // Nearly every swizzle that is not the one fails here.
+  for (std::int64_t row = 1; row < rows; row *= 2) {
+    for (std::int64_t k = 1; k < columns; k *= 2) {
+      if (seen(row, k) != seen(row, 0) + seen(0, k)) return std::nullopt;
+    }
+  }
   const std::int64_t run = run_of_rows(rows, [&](std::int64_t row) { return seen(row, 0); });
   // A last run that is cut is gone on with.
   const auto layout = fit_tv((rows + run - 1) / run * run, columns, [&](std::int64_t row, std::int64_t k) {

@@ -7,8 +7,8 @@ namespace {
 constexpr int swizzles[] = {0, 32, 64, 128};
 
 Descriptor plain(int swizzle) {
-  if (swizzle == 0) return {0, 128, 256, 0, 0};
-  return {swizzle, 16 * swizzle, 8 * swizzle, 0, 0};
+  if (swizzle == 0) return {0, 128, 512, 0, 0};
+  return {swizzle, 32 * swizzle, 8 * swizzle, 0, 0};
 }
 
 /// The descriptor with other numbers in its fields: what is added to the offsets, or 0 in their place, the start and the base.

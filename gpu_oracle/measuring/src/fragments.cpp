@@ -1,5 +1,6 @@
 #include "colex/measuring/fragments.hpp"
 
+#include <bit>
 #include <cstring>
 
 namespace colex::measuring {
@@ -10,13 +11,18 @@ Fragments::Fragments(Operand operand, std::size_t images)
       width_(bits(operand.number)),
       register_bytes_(operand.number == Number::f64 ? 8 : 4),
       mask_(width_ == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << width_) - 1),
-      values_per_register_(static_cast<int>(8 * register_bytes_) / width_),
-      registers_(static_cast<std::size_t>(operand.values / values_per_register_)),
+      log_per_register_(static_cast<int>(std::bit_width(8 * register_bytes_ / static_cast<std::size_t>(width_))) - 1),
+      registers_(static_cast<std::size_t>(operand.values) >> log_per_register_),
       bytes_(images * registers_ * static_cast<std::size_t>(operand.threads) * register_bytes_) {}
 
 std::uint64_t Fragments::load(std::size_t byte) const {
-  std::uint64_t word = 0;
-  std::memcpy(&word, bytes_.data() + byte, register_bytes_);
+  if (register_bytes_ == 8) {
+    std::uint64_t word = 0;
+    std::memcpy(&word, bytes_.data() + byte, sizeof word);
+    return word;
+  }
+  std::uint32_t word = 0;
+  std::memcpy(&word, bytes_.data() + byte, sizeof word);
   return word;
 }
 
@@ -29,7 +35,9 @@ void Fragments::set(std::size_t image, int thread, int value, std::int64_t integ
 
 std::int64_t Fragments::get(std::size_t image, int thread, int value) const {
   const Place at = place(image, thread, value);
-  return decode(operand_.number, load(at.byte) >> at.shift & mask_);
+  const std::uint64_t bits = load(at.byte) >> at.shift & mask_;
+  // Nearly all that is read is 0, which no format writes otherwise.
+  return bits == 0 ? 0 : decode(operand_.number, bits);
 }
 
 }  // namespace colex::measuring

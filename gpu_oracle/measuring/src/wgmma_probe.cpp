@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <set>
 #include <tuple>
@@ -14,7 +15,6 @@
 #include "colex/measuring/fault.hpp"
 #include "colex/measuring/json_line.hpp"
 #include "colex/measuring/mma_classes.hpp"
-#include "colex/measuring/runs.hpp"
 
 namespace colex::measuring {
 
@@ -24,13 +24,15 @@ using Integers = std::vector<std::int64_t>;
 
 /// As few places as a matrix can be made to come from.
 constexpr Descriptor narrow{0, 128, 0, 0, 0};
-constexpr int narrow_bytes = 256;
+constexpr int narrow_bytes = 256, narrow_bytes_of_sparse = 512;
 /// More than any descriptor here reaches, of a matrix of few rows and of many.
 constexpr int small_window = 16 << 10, large_window = 48 << 10;
 /// Rows of A, and columns of B where the window is small.
 constexpr int few = 64;
 /// The N from which on every descriptor is tried.
 constexpr int widest = 256;
+/// Metadata that choose of every four of B's k the first two, and the last two; of every two of 32 bits the first, and the second.
+constexpr std::uint32_t first_half = 0x44444444, second_half = 0xeeeeeeee;
 
 Operand memory(Number number, int bytes) { return {number, bytes * 8 / bits(number), 1}; }
 
@@ -84,14 +86,16 @@ struct Reading {
 
 class WgmmaMeasurement {
  public:
-  explicit WgmmaMeasurement(const WgmmaInstruction& instruction)
+  WgmmaMeasurement(const WgmmaInstruction& instruction, std::uint32_t metadata)
       : instruction_(instruction),
+        metadata_(metadata),
         in_registers_(instruction.A_values > 0),
         narrow_A_(in_registers_ ? registers() : memory(instruction.A, narrow_bytes)),
-        narrow_B_(memory(instruction.B, narrow_bytes)),
+        narrow_B_(memory(instruction.B, instruction.sparse ? narrow_bytes_of_sparse : narrow_bytes)),
         A_(in_registers_ ? registers() : memory(instruction.A, small_window)) {}
 
-  std::string line(const std::string& family, const std::string& form) {
+  /// The line, behind those of the lists that are new.
+  std::vector<std::string> lines(const std::string& family, const std::string& form, ListLines& lists) {
     find_k();
     find_rows();
     find_columns();
@@ -101,11 +105,15 @@ class WgmmaMeasurement {
     if (in_registers_) read_registers();
     read_B(descriptors);
     replay();
+    std::vector<std::string> lines;
+    const auto listed = [&](const Integers& list) { return lists.name(list, lines); };
     JsonLine json;
     json.text("family", family).text("form", form).text("kind", "wgmma").number("threads", warpgroup_size);
-    json.object("A", described_A()).object("B", JsonLine().text("type", name(instruction_.B)));
-    json.object("D", described_D()).objects("readings", described(readings_)).number("replays", replays_);
-    return json.str();
+    if (instruction_.sparse) json.number("metadata", metadata_);
+    json.object("A", described_A(listed)).object("B", JsonLine().text("type", name(instruction_.B)));
+    json.object("D", described_D(listed)).objects("readings", described(readings_, listed)).number("replays", replays_);
+    lines.push_back(json.str());
+    return lines;
   }
 
  private:
@@ -132,7 +140,8 @@ class WgmmaMeasurement {
     const Codes codes(narrow_A_);
     std::vector<WgmmaCase> cases;
     for (unsigned j = 0; j < each.size(); ++j) {
-      for (unsigned digit = 0; digit < codes.digits(); ++digit) cases.push_back({digit, j, 0, encode(narrow), encode(narrow)});
+      for (unsigned digit = 0; digit < codes.digits(); ++digit)
+        cases.push_back({digit, j, 0, encode(narrow), encode(narrow), metadata_});
     }
     const Fragments D = executed(coded(narrow_A_), hot(narrow_B_, each), few_values(), cases);
     // The roles of A and B are exchanged: here an element of B meets elements of A.
@@ -157,7 +166,8 @@ class WgmmaMeasurement {
     const Codes codes(A_);
     const Descriptor plain = plain_descriptors().front();
     std::vector<WgmmaCase> cases;
-    for (unsigned digit = 0; digit < codes.digits(); ++digit) cases.push_back({digit, 0, 0, encode(plain), encode(narrow)});
+    for (unsigned digit = 0; digit < codes.digits(); ++digit)
+      cases.push_back({digit, 0, 0, encode(plain), encode(narrow), metadata_});
     const Fragments D = executed(coded(A_), hot(narrow_B_, {B_of_k_[0]}), instruction_.D, cases);
     const std::vector<int> from = shown(codes, D, 0);
     rows_.assign(from.size(), -1);
@@ -181,7 +191,8 @@ class WgmmaMeasurement {
     const Codes codes(B);
     const Descriptor plain = plain_descriptors().front();
     std::vector<WgmmaCase> cases;
-    for (unsigned digit = 0; digit < codes.digits(); ++digit) cases.push_back({0, digit, 0, encode(narrow), encode(plain)});
+    for (unsigned digit = 0; digit < codes.digits(); ++digit)
+      cases.push_back({0, digit, 0, encode(narrow), encode(plain), metadata_});
     const Fragments D = executed(hot(narrow_A_, {A_of_k_[0]}), coded(B), instruction_.D, cases);
     const std::vector<int> from = shown(codes, D, 0);
     std::map<int, std::int64_t> numbers;
@@ -204,8 +215,8 @@ class WgmmaMeasurement {
     for (const Descriptor& descriptor : descriptors) {
       for (unsigned k = 0; k < static_cast<unsigned>(K_); ++k) {
         for (unsigned digit = 0; digit < codes.digits(); ++digit) {
-          cases.push_back(of_A ? WgmmaCase{digit, k, 0, encode(descriptor), encode(narrow)}
-                               : WgmmaCase{k, digit, 0, encode(narrow), encode(descriptor)});
+          cases.push_back(of_A ? WgmmaCase{digit, k, 0, encode(descriptor), encode(narrow), metadata_}
+                               : WgmmaCase{k, digit, 0, encode(narrow), encode(descriptor), metadata_});
         }
       }
     }
@@ -281,7 +292,7 @@ class WgmmaMeasurement {
     std::vector<WgmmaCase> cases;
     for (std::size_t c = of_A; c < readings_.size(); ++c) {
       const std::uint64_t descriptor = encode(readings_[c].descriptor);
-      for (unsigned image = 0; image < images; ++image) cases.push_back({image, image, image, descriptor, descriptor});
+      for (unsigned image = 0; image < images; ++image) cases.push_back({image, image, image, descriptor, descriptor, metadata_});
     }
     Fragments D(instruction_.D, cases.size());
     instruction_.execute(A, B, C, cases, D);
@@ -317,30 +328,35 @@ class WgmmaMeasurement {
     return result;
   }
 
-  JsonLine described_A() const {
+  /// `listed` names a list.
+  template <class Listed>
+  JsonLine described_A(Listed&& listed) const {
     JsonLine json;
     json.text("type", name(instruction_.A));
-    if (in_registers_) json.number("values", A_.values).numbers("m", runs(A_rows_)).numbers("k", runs(A_k_));
+    if (in_registers_) json.number("values", A_.values).number("m", listed(A_rows_)).number("k", listed(A_k_));
     return json;
   }
-  JsonLine described_D() const {
+  template <class Listed>
+  JsonLine described_D(Listed&& listed) const {
     JsonLine json;
     json.text("type", name(instruction_.D.number)).number("values", instruction_.D.values);
-    return json.numbers("m", runs(rows_)).numbers("n", runs(columns_));
+    return json.number("m", listed(rows_)).number("n", listed(columns_));
   }
-  static std::vector<JsonLine> described(const std::vector<Reading>& readings) {
+  template <class Listed>
+  static std::vector<JsonLine> described(const std::vector<Reading>& readings, Listed&& listed) {
     std::vector<JsonLine> result;
     for (const Reading& reading : readings) {
       const Descriptor& d = reading.descriptor;
       JsonLine json;
       json.text("operand", std::string(1, reading.operand)).number("swizzle", d.swizzle).number("leading", d.leading);
       json.number("stride", d.stride).number("start", d.start).number("base", d.base);
-      result.push_back(json.numbers("places", runs(reading.places)));
+      result.push_back(json.number("places", listed(reading.places)));
     }
     return result;
   }
 
   const WgmmaInstruction& instruction_;
+  std::uint32_t metadata_;
   bool in_registers_;
   Operand narrow_A_, narrow_B_, A_, B_{};
   /// The elements of each k, in what is narrow.
@@ -356,8 +372,14 @@ class WgmmaMeasurement {
 
 }  // namespace
 
-std::string observe_wgmma(const std::string& family, const std::string& form, const WgmmaInstruction& instruction) {
-  return WgmmaMeasurement(instruction).line(family, form);
+std::vector<std::string> observe_wgmma(const std::string& family, const std::string& form, const WgmmaInstruction& instruction,
+                                       ListLines& lists) {
+  if (!instruction.sparse) return WgmmaMeasurement(instruction, 0).lines(family, form, lists);
+  std::vector<std::string> all;
+  for (const std::uint32_t metadata : {first_half, second_half}) {
+    for (std::string& line : WgmmaMeasurement(instruction, metadata).lines(family, form, lists)) all.push_back(std::move(line));
+  }
+  return all;
 }
 
 }  // namespace colex::measuring

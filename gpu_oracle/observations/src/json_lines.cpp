@@ -57,6 +57,7 @@ void add(Json& json, const Move& move, const Written&) {
 void add(Json& json, const Wgmma& wgmma, const Written& written) {
   json["kind"] = "wgmma";
   json["threads"] = wgmma.threads;
+  if (wgmma.metadata != 0) json["metadata"] = wgmma.metadata;
   json["A"]["type"] = wgmma.A.type;
   if (wgmma.A.values > 0) {
     json["A"]["values"] = wgmma.A.values;
@@ -186,6 +187,7 @@ Reading reading_of(const Json& json, const Found& found) {
 Wgmma wgmma_of(const Json& json, const Found& found) {
   Wgmma wgmma;
   wgmma.threads = positive(json, "threads");
+  if (json.contains("metadata")) wgmma.metadata = detail::integer(json, "metadata");
   const Json &A = detail::object(json, "A"), &B = detail::object(json, "B"), &D = detail::object(json, "D");
   wgmma.B = {detail::text(B, "type"), 0};
   positive(D, "values");

@@ -23,14 +23,17 @@ std::int64_t logarithm(std::int64_t power) {
 
 }  // namespace
 
-SharedMatrix shared_matrix(std::int64_t bits, Major major, const MatrixDescriptor& d, std::int64_t rows) {
+SharedMatrix shared_matrix(std::int64_t bits, Major major, const MatrixDescriptor& d, std::int64_t rows, std::int64_t columns) {
   require_valid(d);
+  if (columns * bits != 256 && columns * bits != 512) throw Rejection(Kind::domain, "a row of k is 32 or 64 bytes long");
   const auto elements = [&](std::int64_t bytes) { return bytes * 8 / bits; };
   const std::int64_t T = elements(16), W = elements(d.swizzle == 0 ? 16 : d.swizzle), LBO = elements(d.leading),
-                     SBO = elements(d.stride), K = 2 * T;
+                     SBO = elements(d.stride);
   const bool swizzled = d.swizzle != 0;
-  const Layout<> along_k(tuple(tuple(8, (rows + 7) / 8), tuple(T, 2)), tuple(tuple(W, SBO), tuple(1, swizzled ? T : LBO)));
-  const Layout<> along_mn(tuple(tuple(W, (rows + W - 1) / W), tuple(8, (K + 7) / 8)),
+  // A unit of 16 bytes is contiguous, and as many units as the swizzle spans.
+  const std::int64_t unit = columns > W ? W : T, next_unit = columns > W ? LBO : T;
+  const Layout<> along_k(tuple(tuple(8, (rows + 7) / 8), tuple(unit, columns / unit)), tuple(tuple(W, SBO), tuple(1, next_unit)));
+  const Layout<> along_mn(tuple(tuple(W, (rows + W - 1) / W), tuple(8, (columns + 7) / 8)),
                           tuple(tuple(1, swizzled ? LBO : SBO), tuple(W, swizzled ? SBO : LBO)));
   const std::int64_t ahead = elements(128 * ((8 - d.base) % 8));
   const Swizzle swizzle(swizzled ? logarithm(d.swizzle / 16) : 0, logarithm(T), 3);

@@ -61,8 +61,11 @@ Layout<> fragments_of_D(std::int64_t N) {
   return Layout<>(tuple(tuple(4, 8, 4), tuple(2, 2, N / 8)), tuple(tuple(128, 1, 16), tuple(64, 8, 512)));
 }
 
-/// Integers and bits have fewer N than floating point.
-bool exists(const Types& types, std::int64_t N) { return types.D[0] == 'f' || N % 16 == 0 || N == 8 || N == 24; }
+/// Integers and bits have fewer N than floating point. Of sparse products the N are listed that were looked at; there are none of bits.
+bool exists(const Types& types, std::int64_t N, bool sparse) {
+  if (sparse) return types.bits > 1 && (N == 8 || N == 64 || N == 256);
+  return types.D[0] == 'f' || N % 16 == 0 || N == 8 || N == 24;
+}
 
 /// Where A lies, and what goes on contiguously in shared memory.
 struct Placing {
@@ -76,10 +79,10 @@ std::vector<Placing> placings(const Types& types) {
   return {{false, k, k}, {false, k, mn}, {false, mn, k}, {false, mn, mn}, {true, k, k}, {true, k, mn}};
 }
 
-std::string form_of(const Types& types, std::int64_t N, std::int64_t K, const Placing& placing) {
+std::string form_of(const Types& types, std::int64_t N, std::int64_t K, const Placing& placing, bool sparse) {
   const auto major = [&](Major m) { return !types.any_major ? "" : m == Major::k ? ".k" : ".mn"; };
-  return "wgmma.mma_async.sync.aligned.m64n" + std::to_string(N) + 'k' + std::to_string(K) + types.qualifier + '.' + types.D +
-         '.' + types.A + '.' + types.B + types.operation +
+  return std::string("wgmma.mma_async.") + (sparse ? "sp." : "") + "sync.aligned.m64n" + std::to_string(N) + 'k' +
+         std::to_string(K) + types.qualifier + '.' + types.D + '.' + types.A + '.' + types.B + types.operation +
          (placing.A_in_registers ? ".rs" : std::string(".ss") + major(placing.A)) + major(placing.B);
 }
 
@@ -95,17 +98,32 @@ std::string cute_name(const Types& types, std::int64_t N, std::int64_t K, const 
          majors + (types.qualifier[0] == '\0' ? "" : "_SATURATE");
 }
 
+WgmmaAtom wgmma_atom_of(const Types& types, std::int64_t N, const Placing& placing, bool sparse) {
+  WgmmaAtom atom;
+  atom.A_columns = 256 / types.bits;
+  atom.M = wgmma_rows;
+  atom.N = N;
+  atom.K = sparse ? 2 * atom.A_columns : atom.A_columns;
+  atom.bits = types.bits;
+  atom.family = sparse ? "wgmma.sp" : "wgmma";
+  atom.form = form_of(types, N, atom.K, placing, sparse);
+  if (!sparse) atom.cute = cute_name(types, N, atom.K, placing);
+  if (placing.A_in_registers) atom.A = detail::layout_of_text(fragments_of_A(types.bits));
+  atom.A_major = placing.A;
+  atom.B_major = placing.B;
+  atom.D = fragments_of_D(N);
+  atom.source = sparse ? "PTX ISA, Register Fragments and Shared Memory Matrix Layouts, Sparse matrix storage"
+                       : "PTX ISA, Register Fragments and Shared Memory Matrix Layouts";
+  return atom;
+}
+
 std::vector<WgmmaAtom> all_wgmma_atoms() {
   std::vector<WgmmaAtom> atoms;
-  for (const Types& types : all_types) {
-    const std::int64_t K = 256 / types.bits;
-    const Layout<> A = detail::layout_of_text(fragments_of_A(types.bits));
-    for (std::int64_t N = 8; N <= 256; N += 8) {
-      if (!exists(types, N)) continue;
-      for (const Placing& placing : placings(types)) {
-        atoms.push_back({form_of(types, N, K, placing), cute_name(types, N, K, placing), wgmma_rows, N, K, types.bits,
-                         placing.A_in_registers ? std::optional(A) : std::nullopt, placing.A, placing.B, fragments_of_D(N),
-                         "PTX ISA, Register Fragments and Shared Memory Matrix Layouts"});
+  for (const bool sparse : {false, true}) {
+    for (const Types& types : all_types) {
+      for (std::int64_t N = 8; N <= 256; N += 8) {
+        if (!exists(types, N, sparse)) continue;
+        for (const Placing& placing : placings(types)) atoms.push_back(wgmma_atom_of(types, N, placing, sparse));
       }
     }
   }

@@ -159,7 +159,7 @@ std::vector<Verdict> verify(const std::vector<Observation>& observations) {
   Verdicts verdicts;
   for (const MmaAtom& atom : predictions::mma_atoms()) verdicts.of(atom.family, atom.form);
   for (const MatrixCopy& copy : predictions::matrix_copies()) verdicts.of(copy.family, copy.form);
-  for (const WgmmaAtom& atom : predictions::wgmma_atoms()) verdicts.of("wgmma", atom.form);
+  for (const WgmmaAtom& atom : predictions::wgmma_atoms()) verdicts.of(atom.family, atom.form);
   WgmmaComparison wgmma;
   for (const Observation& observation : observations) {
     Verdict now = verdict_on(observation, wgmma);

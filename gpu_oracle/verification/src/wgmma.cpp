@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <utility>
 
+#include "colex/predictions/sparsity.hpp"
 #include "colex/print.hpp"
 
 #include "extents.hpp"
@@ -15,7 +16,6 @@ using observations::Descriptor;
 using observations::Operand;
 using observations::Reading;
 using observations::Wgmma;
-using predictions::Major;
 using predictions::WgmmaAtom;
 using Integers = std::vector<std::int64_t>;
 using Deviation = std::optional<std::string>;
@@ -46,7 +46,8 @@ class Renaming {
   Integers predicted_, observed_;
 };
 
-/// The values of a layout with two modes, the second fastest, each changed by `change`. A layout is the sum of what its modes say.
+/// The values at two coordinates, the second fastest, each changed by `change`. Requires that they are a sum of what either coordinate says, as
+/// those of a layout are.
 template <class At, class Change>
 Integers table(std::int64_t first, std::int64_t second, At&& at, Change&& change) {
   std::vector<Checked> of_first, of_second;
@@ -54,7 +55,7 @@ Integers table(std::int64_t first, std::int64_t second, At&& at, Change&& change
   for (std::int64_t y = 0; y < second; ++y) of_second.push_back(at(0, y));
   Integers result;
   for (const Checked& x : of_first) {
-    for (const Checked& y : of_second) result.push_back(change(x + y));
+    for (const Checked& y : of_second) result.push_back(change(x + y - of_second.front()));
   }
   return result;
 }
@@ -116,7 +117,8 @@ const Reading* first_of_B(const Wgmma& observed) {
 
 Deviation other_sizes(const WgmmaAtom& atom, const Wgmma& observed) {
   const Extents D = extents(atom.D);
-  const bool same = observed.M == atom.M && observed.N == atom.N && observed.K == atom.K && observed.threads == D.threads &&
+  const bool same = observed.M == atom.M && observed.N == atom.N && observed.K == atom.A_columns &&
+                    (observed.metadata != 0) == (atom.A_columns < atom.K) && observed.threads == D.threads &&
                     observed.D.values == D.values && observed.A.values == (atom.A ? extents(*atom.A).values : 0);
   if (same) return std::nullopt;
   return "it is a product of " + std::to_string(observed.M) + " x " + std::to_string(observed.N) + " x " +
@@ -131,21 +133,40 @@ std::string describe(const Descriptor& d) {
          std::to_string(d.base);
 }
 
-Integers places_of(std::int64_t bits, Major major, const Descriptor& d, std::int64_t rows, std::int64_t columns) {
-  const auto matrix = predictions::shared_matrix(bits, major, {d.swizzle, d.leading, d.stride, d.start, d.base}, rows);
+Integers places_of(const WgmmaAtom& atom, char operand, const Descriptor& d, std::int64_t metadata) {
+  const bool of_A = operand == 'A';
+  const std::int64_t rows = of_A ? atom.M : atom.N;
+  const auto matrix =
+      predictions::shared_matrix(atom.bits, of_A ? atom.A_major : atom.B_major, {d.swizzle, d.leading, d.stride, d.start, d.base},
+                                 rows, of_A ? atom.A_columns : atom.K);
+  const bool chosen = !of_A && atom.A_columns < atom.K;
   return table(
-      rows, columns, [&](std::int64_t row, std::int64_t k) { return matrix.layout.inner()(tuple(row, k)); },
+      rows, atom.A_columns,
+      [&](std::int64_t row, std::int64_t k) {
+        return matrix.layout.inner()(tuple(row, chosen ? predictions::met_by(k, metadata, atom.bits) : k));
+      },
       [&](const Checked& place) {
         const Checked at = matrix.layout.offset() + place;
         return (*matrix.layout.swizzle())(at).value() - matrix.ahead;
       });
 }
 
-const Integers& WgmmaComparison::places(std::int64_t bits, Major major, const Descriptor& d, std::int64_t rows,
-                                        std::int64_t columns) {
-  const Key key{bits, major, d.swizzle, d.leading, d.stride, d.start, d.base, rows, columns};
+const Integers& WgmmaComparison::places(const WgmmaAtom& atom, char operand, const Descriptor& d, std::int64_t metadata) {
+  const bool of_A = operand == 'A';
+  const Key key{operand,
+                atom.bits,
+                static_cast<std::int64_t>(of_A ? atom.A_major : atom.B_major),
+                of_A ? atom.M : atom.N,
+                atom.K,
+                atom.A_columns,
+                d.swizzle,
+                d.leading,
+                d.stride,
+                d.start,
+                d.base,
+                metadata};
   const auto found = places_.find(key);
-  return found == places_.end() ? places_.emplace(key, places_of(bits, major, d, rows, columns)).first->second : found->second;
+  return found == places_.end() ? places_.emplace(key, places_of(atom, operand, d, metadata)).first->second : found->second;
 }
 
 const Integers& WgmmaComparison::fragments(const Layout<>& TV) {
@@ -163,12 +184,12 @@ Deviation WgmmaComparison::deviation(const WgmmaAtom& atom, const Wgmma& observe
   if (Deviation sizes = other_sizes(atom, observed)) return sizes;
   const Reading* first = first_of_B(observed);
   if (first == nullptr) return "B was not read";
-  Renaming m(atom.M), n(atom.N), k(atom.K);
+  Renaming m(atom.M), n(atom.N), k(observed.K);
   if (Deviation found = compare_fragments({'D', "row", "column"}, fragments(atom.D), atom.M, observed.D.values,
                                           observed.D_m.values(), m, observed.D_n.values(), n))
     return found;
-  name_k(*first, places(atom.bits, atom.B_major, first->descriptor, atom.N, atom.K), n, k, atom.K);
-  for (std::int64_t x = 0; x < atom.K; ++x) {
+  name_k(*first, places(atom, 'B', first->descriptor, observed.metadata), n, k, observed.K);
+  for (std::int64_t x = 0; x < observed.K; ++x) {
     if (k.predicted(x) >= 0) continue;
     return "B under {" + describe(first->descriptor) + "}: something of column " + std::to_string(n.predicted(0)) +
            " lies at element " + std::to_string(first->places.values()[static_cast<std::size_t>(x)]) +
@@ -181,9 +202,8 @@ Deviation WgmmaComparison::deviation(const WgmmaAtom& atom, const Wgmma& observe
   }
   for (const Reading& reading : observed.readings) {
     const bool of_A = reading.operand == 'A';
-    const Integers& predicted =
-        places(atom.bits, of_A ? atom.A_major : atom.B_major, reading.descriptor, of_A ? atom.M : atom.N, atom.K);
-    if (Deviation found = compare_places(reading, predicted, of_A ? m : n, k, atom.K)) return found;
+    const Integers& predicted = places(atom, reading.operand, reading.descriptor, observed.metadata);
+    if (Deviation found = compare_places(reading, predicted, of_A ? m : n, k, observed.K)) return found;
   }
   return std::nullopt;
 }

@@ -1,9 +1,9 @@
 // The fields of a wgmma matrix descriptor, and the descriptors that an instruction is observed with.
 //
-//   {128, 2048, 1024, 0, 0}       128-byte swizzle, leading dimension offset 2048, stride dimension offset 1024, start 0, base offset 0
+//   {128, 4096, 1024, 0, 0}       128-byte swizzle, leading dimension offset 4096, stride dimension offset 1024, start 0, base offset 0
 //
-// Nothing here says what the fields mean for a matrix: that is what is observed. Where they begin with in `questions` is far apart enough
-// that no two elements of a matrix come from one place.
+// Nothing here says what the fields mean for a matrix: that is what is observed. Without a swizzle, the first one's offsets are such that no
+// two elements of a matrix come from one place.
 //
 // Source: PTX ISA 9.0, "Matrix Descriptor Format" (9.7.15.5.1.2.2).
 #pragma once

@@ -57,10 +57,10 @@ class Fragments {
     int shift;
   };
   Place place(std::size_t image, int thread, int value) const {
-    const auto which = static_cast<std::size_t>(value / values_per_register_);
+    const std::size_t which = static_cast<std::size_t>(value) >> log_per_register_;
     const std::size_t word =
         (image * registers_ + which) * static_cast<std::size_t>(operand_.threads) + static_cast<std::size_t>(thread);
-    return {word * register_bytes_, value % values_per_register_ * width_};
+    return {word * register_bytes_, (value & ((1 << log_per_register_) - 1)) * width_};
   }
   std::uint64_t load(std::size_t byte) const;
   void store(std::size_t byte, std::uint64_t word);
@@ -71,7 +71,8 @@ class Fragments {
   int width_;
   std::size_t register_bytes_;
   std::uint64_t mask_;
-  int values_per_register_;
+  /// A register holds a power of two of values.
+  int log_per_register_;
   std::size_t registers_;
   std::vector<std::byte> bytes_;
 };

@@ -79,10 +79,13 @@ struct Reading {
 
 /// A matrix multiply-accumulate D = D + A·B of a warpgroup. B lies in shared memory; A does if it has no values in registers.
 ///
+/// A is sparse if there are metadata: then it is stored without its zeros, k counts what is stored, and of B those that the metadata choose.
+///
 /// Rows, columns and k have numbers here, the same ones throughout an observation, which mean nothing by themselves: a renaming of rows, one
 /// of columns and one of k give the same observation.
 struct Wgmma {
   std::int64_t threads = 0;
+  std::int64_t metadata = 0;         ///< of a sparse product the word that every thread gives, 0 of a dense one
   std::int64_t M = 0, N = 0, K = 0;  ///< how many rows, columns and k there are
   Operand A, B, D;
   List A_m, A_k;  ///< of each element of A in registers

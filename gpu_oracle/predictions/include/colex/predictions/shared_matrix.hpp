@@ -5,10 +5,13 @@
 //
 // The layouts are the manual's canonical ones, in elements. T elements are 16 bytes, W elements as many bytes as the swizzle, LBO and SBO the
 // leading and the stride dimension offset:
-//   along k, no swizzle      ((8,m),(T,2)):((T,SBO),(1,LBO))
-//   along k, swizzled        ((8,m),(T,2)):((W,SBO),(1,T))          LBO is not used
-//   along m, no swizzle      ((T,m),(8,k)):((1,SBO),(T,LBO))
-//   along m, swizzled        ((W,m),(8,k)):((1,LBO),(W,SBO))
+//   along k, no swizzle                  ((8,m),(T,k)):((T,SBO),(1,LBO))
+//   along k, swizzled                    ((8,m),(T,k)):((W,SBO),(1,T))          LBO is not used
+//   along k, of more columns than W      ((8,m),(W,k)):((W,SBO),(1,LBO))        so is B of a sparse product behind a 32-byte swizzle
+//   along m, no swizzle                  ((T,m),(8,k)):((1,SBO),(T,LBO))
+//   along m, swizzled                    ((W,m),(8,k)):((1,LBO),(W,SBO))
+//
+// The third is in no manual: it is what the others let one expect, and what the hardware does.
 //
 // The swizzle is one of addresses: what is xored onto the number of a 16-byte unit are bits of the address itself, so that a matrix may begin
 // anywhere in the pattern. A base offset b says that the pattern begins 128·b bytes behind a boundary of 1024 bytes.
@@ -39,8 +42,10 @@ struct SharedMatrix {
   std::int64_t operator()(std::int64_t row, std::int64_t k) const { return layout(tuple(row, k)).value() - ahead; }
 };
 
-/// A matrix of elements of so many bits, K times 32 bytes wide. Requires offsets that are multiples of 16, a swizzle of 0, 32, 64 or 128, and a
-/// base offset from 0 to 7, else throws Rejection(domain).
-SharedMatrix shared_matrix(std::int64_t bits, Major major, const MatrixDescriptor& descriptor, std::int64_t rows);
+/// A matrix of so many rows and columns (those are k), of elements of so many bits. It may have more rows than that: the matrix is the first
+/// ones. Requires columns of 32 or of 64 bytes, offsets that are multiples of 16, a swizzle of 0, 32, 64 or 128, and a base offset from 0 to
+/// 7, else throws Rejection(domain).
+SharedMatrix shared_matrix(std::int64_t bits, Major major, const MatrixDescriptor& descriptor, std::int64_t rows,
+                           std::int64_t columns);
 
 }  // namespace colex::predictions

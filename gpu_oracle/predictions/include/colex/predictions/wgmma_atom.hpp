@@ -6,7 +6,7 @@
 //
 // A form is named as PTX writes the instruction, and behind it what PTX says by the operands: `ss` if A lies in shared memory, `rs` if in
 // registers; and where there is a choice, for each matrix in shared memory whether k goes on contiguously (`k`) or the other index (`mn`).
-// Where matrices in shared memory lie is said in shared_matrix.hpp.
+// Where matrices in shared memory lie is said in shared_matrix.hpp, which half of A a sparse product stores in sparsity.hpp.
 //
 // Source: PTX ISA 9.0, "Asynchronous Warpgroup Level Matrix Multiply-Accumulate Operation using wgmma.mma_async instruction"; CuTe's
 // `MMA_Traits` for names and the way to write layouts.
@@ -24,12 +24,14 @@
 namespace colex::predictions {
 
 struct WgmmaAtom {
-  std::string form;  ///< as above
-  std::string cute;  ///< CuTe's name; empty if it has none
+  std::string family;  ///< `wgmma` or `wgmma.sp`
+  std::string form;    ///< as above
+  std::string cute;    ///< CuTe's name; empty if it has none
   std::int64_t M = 0, N = 0, K = 0;
-  std::int64_t bits = 0;      ///< of an element of A and of B
-  std::optional<Layout<>> A;  ///< (thread, value) to m + M·k; none if A lies in shared memory
-  Major A_major = Major::k;   ///< of A in shared memory
+  std::int64_t A_columns = 0;  ///< how many k of A are stored: K, half of it if A is sparse
+  std::int64_t bits = 0;       ///< of an element of A and of B
+  std::optional<Layout<>> A;   ///< (thread, value) to m + M·k, k counting what is stored; none if A lies in shared memory
+  Major A_major = Major::k;    ///< of A in shared memory
   Major B_major = Major::k;
   Layout<> D;          ///< (thread, value) to m + M·n
   std::string source;  ///< where it is documented

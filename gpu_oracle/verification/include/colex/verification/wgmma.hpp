@@ -11,7 +11,6 @@
 #include <map>
 #include <optional>
 #include <string>
-#include <tuple>
 #include <vector>
 
 #include "colex/observations/observation.hpp"
@@ -19,10 +18,10 @@
 
 namespace colex::verification {
 
-/// The places that are predicted of a matrix under a descriptor, for each row and k, k fastest. Throws Rejection(domain) for a descriptor that
-/// is none.
-std::vector<std::int64_t> places_of(std::int64_t bits, predictions::Major major, const observations::Descriptor& descriptor,
-                                    std::int64_t rows, std::int64_t columns);
+/// The places that are predicted of A or of B under a descriptor, for each row or column and each k, k fastest. Of a sparse product k counts what
+/// is stored of A, and of B what the metadata choose. Throws Rejection(domain) for a descriptor that is none.
+std::vector<std::int64_t> places_of(const predictions::WgmmaAtom& atom, char operand, const observations::Descriptor& descriptor,
+                                    std::int64_t metadata);
 
 /// `128-byte swizzle, leading 2048, stride 1024, start 0, base 0`.
 std::string describe(const observations::Descriptor& descriptor);
@@ -35,11 +34,11 @@ class WgmmaComparison {
 
  private:
   using Integers = std::vector<std::int64_t>;
-  using Key = std::tuple<std::int64_t, predictions::Major, std::int64_t, std::int64_t, std::int64_t, std::int64_t, std::int64_t,
-                         std::int64_t, std::int64_t>;
+  /// What places depend on: the operand, bits, how a matrix goes on, rows, columns, the descriptor's fields, metadata.
+  using Key = std::vector<std::int64_t>;
 
-  const Integers& places(std::int64_t bits, predictions::Major major, const observations::Descriptor& descriptor,
-                         std::int64_t rows, std::int64_t columns);
+  const Integers& places(const predictions::WgmmaAtom& atom, char operand, const observations::Descriptor& descriptor,
+                         std::int64_t metadata);
   const Integers& fragments(const Layout<>& TV);
 
   std::map<Key, Integers> places_;

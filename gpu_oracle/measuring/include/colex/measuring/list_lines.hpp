@@ -1,0 +1,45 @@
+// Long lists of integers that many observations have in common: each is printed once, in a line of its own, and named elsewhere.
+//
+//   ListLines lists;
+//   lists.name({0, 2, 4, 6, 100, 102}, lines)      0, and a new line {"list":0,"runs":[0,1,2,3,94,1,2,1]}
+//   lists.name({0, 2, 4, 6, 100, 102}, lines)      0, and no line
+//
+// The runs are the steps from 0 on to each integer from the one before, each with how often it is taken in succession.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "colex/measuring/json_line.hpp"
+
+namespace colex::measuring {
+
+/// From 0 on: {0, 2, 4, 6, 100, 102} is once 0, three times 2, once 94, once 2, {0,1, 2,3, 94,1, 2,1}.
+inline std::vector<std::int64_t> runs(const std::vector<std::int64_t>& list) {
+  std::vector<std::int64_t> result;
+  std::int64_t at = 0;
+  for (const std::int64_t x : list) {
+    if (result.empty() || result[result.size() - 2] != x - at) result.insert(result.end(), {x - at, 0});
+    ++result.back();
+    at = x;
+  }
+  return result;
+}
+
+class ListLines {
+ public:
+  /// The list's name. A list that is new is added to the lines.
+  std::int64_t name(const std::vector<std::int64_t>& list, std::vector<std::string>& lines) {
+    const std::vector<std::int64_t> steps = runs(list);
+    const auto [found, is_new] = names_.try_emplace(steps, static_cast<std::int64_t>(names_.size()));
+    if (is_new) lines.push_back(JsonLine().number("list", found->second).numbers("runs", steps).str());
+    return found->second;
+  }
+
+ private:
+  std::map<std::vector<std::int64_t>, std::int64_t> names_;
+};
+
+}  // namespace colex::measuring
