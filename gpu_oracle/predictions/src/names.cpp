@@ -5,6 +5,7 @@
 
 #include "colex/notation/edit_distance.hpp"
 #include "colex/predictions/matrix_copy.hpp"
+#include "colex/predictions/memory_form.hpp"
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
 
@@ -13,6 +14,8 @@ namespace colex::predictions {
 std::string short_name(std::string_view form) {
   std::string name(form);
   for (const std::string_view part : {".mma_async", ".sync", ".aligned", ".row.col", "::ordered_metadata", ".shared"}) {
+    // Of what moves matrices it is always shared memory; elsewhere it is what tells forms apart.
+    if (part == ".shared" && name.find("matrix") == std::string::npos) continue;
     const std::size_t at = name.find(part);
     if (at != std::string::npos) name.erase(at, part.size());
   }
@@ -30,6 +33,7 @@ std::vector<std::string> similar_names(std::string_view name) {
   for (const MmaAtom& atom : mma_atoms()) consider(atom.form);
   for (const MatrixCopy& copy : matrix_copies()) consider(copy.form);
   for (const WgmmaAtom& atom : wgmma_atoms()) consider(atom.form);
+  for (const MemoryForm& form : memory_forms()) consider(form.form);
   std::stable_sort(near.begin(), near.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   std::vector<std::string> names;
   for (std::size_t i = 0; i < std::min<std::size_t>(near.size(), 3); ++i) names.push_back(near[i].second);

@@ -1,0 +1,34 @@
+// Bank conflicts: in how many wavefronts a warp's access to shared memory is served.
+//
+//   thread t reads the 4 bytes at 4t       1     32 words, each in a bank of its own
+//   thread t reads the 4 bytes at 8t       2     banks 0, 2, … are asked for two words each
+//   all threads read the 4 bytes at 0      1     one word, however often
+//   thread t reads the 16 bytes at 16t     4     four words of each bank
+//
+// Mathematics: word w is in bank w mod 32, and a wavefront takes one word of each bank. So threads that are served together take as many
+// wavefronts as the largest number of different words in one bank. Together are served: all threads of a warp for up to 4 bytes each, a half warp for
+// 8, a quarter for 16. Loads of neighbours are merged before: where every thread t reads what t xor 1 reads, or every one what t xor 2 does, twice
+// as many are served together. (That merging was observed on an H200; it shows where words are read by several threads only.)
+//
+// Source: CUDA Programming Guide, Shared Memory; CUDA C++ Best Practices Guide, Shared Memory and Memory Banks; observed where it says so.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+namespace colex::predictions {
+
+/// What each thread of a warp does.
+struct WarpAccess {
+  std::int64_t bytes;  ///< 1, 2, 4, 8 or 16
+  bool load = true;
+  std::vector<std::int64_t> addresses;  ///< of each thread, in bytes, multiples of `bytes`
+};
+
+/// How many wavefronts it takes.
+std::int64_t wavefronts(const WarpAccess& access);
+
+/// How many it would take at the least: those that its different words need if they were spread evenly over the banks.
+std::int64_t least_wavefronts(const WarpAccess& access);
+
+}  // namespace colex::predictions

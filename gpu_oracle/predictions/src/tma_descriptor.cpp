@@ -1,0 +1,225 @@
+#include "colex/predictions/tma_descriptor.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+
+#include "colex/print.hpp"
+#include "colex/tuple_algorithms.hpp"
+
+namespace colex::predictions {
+
+namespace {
+
+/// (a, b, …):(c, d, …), also of one mode.
+Layout<> flat_layout(const std::vector<Mode<Checked>>& modes) {
+  Tuple<Checked>::Modes shape, stride;
+  for (const Mode<Checked>& mode : modes) {
+    shape.emplace_back(mode.extent);
+    stride.emplace_back(mode.stride);
+  }
+  return Layout<>(Tuple<Checked>(std::move(shape)), Tuple<Checked>(std::move(stride)));
+}
+
+/// The rules, one after the other, on one descriptor.
+class Rules {
+ public:
+  explicit Rules(const TmaDescriptor& descriptor) : d_(descriptor) {}
+
+  std::vector<TmaRefusal> broken() {
+    rank();
+    if (!broken_.empty()) return broken_;
+    for (std::size_t k = 0; k < d_.extents.size(); ++k) dimension(k);
+    if (d_.im2col) {
+      pixels();
+    } else {
+      box();
+    }
+    inner_box();
+    fill();
+    return broken_;
+  }
+
+ private:
+  static constexpr std::size_t most_dimensions = 5;
+  static constexpr std::int64_t largest_extent = std::int64_t{1} << 32;
+  static constexpr std::int64_t stride_limit = std::int64_t{1} << 40;
+  static constexpr std::int64_t largest_box = 256;
+  static constexpr std::int64_t most_pixels = 1024;
+  static constexpr std::int64_t largest_element_stride = 8;
+  static constexpr std::int64_t chunk = 16;
+  /// Observed: 228 KiB, which is all of the shared memory that a multiprocessor of sm_90 has.
+  static constexpr std::int64_t largest_tile = 228 * 1024;
+
+  void refuse(const char* rule, const std::string& reason) { broken_.push_back({rule, reason}); }
+  void require_between(const char* rule, const std::string& what, Checked value, std::int64_t least, std::int64_t most) {
+    if (!(value < Checked(least)) && !(Checked(most) < value)) return;
+    refuse(rule, what + " is " + to_string(value) + "; it is from " + std::to_string(least) + " to " + std::to_string(most));
+  }
+
+  void rank() {
+    const std::size_t count = d_.extents.size(), least = d_.im2col || d_.interleave != "NONE" ? 3 : 1;
+    if (count < least || count > most_dimensions) {
+      const char* what = d_.im2col ? "the tensor of an im2col copy" : least == 3 ? "an interleaved tensor" : "the tensor";
+      refuse("rank", what + (" has " + std::to_string(count)) + " dimensions; a descriptor has from " + std::to_string(least) +
+                         " to " + std::to_string(most_dimensions));
+    } else if (d_.strides.size() + 1 != count || d_.element_strides.size() != count ||
+               (d_.im2col ? d_.im2col->lower.size() + 2 != count || d_.im2col->upper.size() + 2 != count
+                          : d_.box.size() != count)) {
+      refuse("rank", "extents, box and element strides are lists of equal length, strides one shorter, and corners two shorter");
+    }
+  }
+
+  void dimension(std::size_t k) {
+    const std::string of_it = " of dimension " + std::to_string(k);
+    require_between("extent", "the extent" + of_it, d_.extents[k], 1, largest_extent);
+    // The innermost one is said to be ignored; an H200's driver looks at it all the same.
+    require_between("element stride", "the element stride" + of_it, d_.element_strides[k], 1, largest_element_stride);
+    if (k > 0) stride(k);
+  }
+
+  void stride(std::size_t k) {
+    const Checked stride = d_.strides[k - 1];
+    const std::string what = "the stride of dimension " + std::to_string(k) + " is " + to_string(stride) + " bytes; ";
+    const std::int64_t unit = d_.interleave == "32B" ? 32 : chunk;
+    if (stride < Checked(0) || !(stride < Checked(stride_limit))) {
+      refuse("stride", what + "it is from 0 to below 2^40");
+    } else if (!(stride % Checked(unit) == Checked(0))) {
+      refuse("stride", what + "it is a multiple of " + std::to_string(unit));
+    }
+  }
+
+  void box() {
+    const std::size_t before = broken_.size();
+    for (std::size_t k = 0; k < d_.box.size(); ++k) {
+      require_between("box", "the box of dimension " + std::to_string(k), d_.box[k], 1, largest_box);
+    }
+    if (broken_.size() > before || d_.interleave != "NONE") return;
+    Checked bytes(d_.type.bytes);
+    for (const Checked& count : tma_counts(d_)) bytes = bytes * count;
+    if (Checked(largest_tile) < bytes) {
+      refuse("box", "the box has " + to_string(bytes) + " bytes; shared memory has " + std::to_string(largest_tile));
+    }
+  }
+
+  void pixels() {
+    require_between("box", "the number of channels", d_.im2col->channels, 1, largest_box);
+    require_between("box", "the number of pixels", d_.im2col->pixels, 1, most_pixels);
+    const std::size_t spatial = d_.im2col->lower.size();
+    const std::int64_t limit = spatial == 1 ? 32768 : spatial == 2 ? 128 : 16;
+    for (std::size_t k = 0; k < spatial; ++k) {
+      const std::string of_it = std::string(" of ") + "WHD"[k];
+      const Checked lower = d_.im2col->lower[k], upper = d_.im2col->upper[k], extent = d_.extents[k + 1];
+      require_between("corner", "the lower corner" + of_it, lower, -limit, limit - 1);
+      require_between("corner", "the upper corner" + of_it, upper, -limit, limit - 1);
+      // Observed: the bounding box is counted in signed integers.
+      require_between("corner", "the bounding box" + of_it, extent + upper - lower, 1, (std::int64_t{1} << 31) - 1);
+    }
+  }
+
+  void inner_box() {
+    const Checked inner = d_.im2col ? d_.im2col->channels : d_.box[0];
+    if (inner < Checked(1)) return;
+    const Checked bytes = inner * Checked(d_.type.bytes);
+    const std::string what = "the inner box is " + to_string(bytes) + " bytes; ";
+    // Said of tensors that are not interleaved only; an H200's driver asks it of all.
+    if (!(bytes % Checked(chunk) == Checked(0))) refuse("inner box", what + "it is a multiple of " + std::to_string(chunk));
+    if (d_.interleave == "NONE" && d_.swizzle.span != 0 && Checked(d_.swizzle.span) < bytes) {
+      refuse("swizzle span", what + "under the swizzle " + d_.swizzle.name + " it is at most " + std::to_string(d_.swizzle.span));
+    }
+  }
+
+  void fill() {
+    if (d_.fill != "NONE" && !d_.type.floating) {
+      refuse("fill", std::string("only elements of a floating-point type are filled with NaN; these are ") + d_.type.name);
+    }
+  }
+
+  const TmaDescriptor& d_;
+  std::vector<TmaRefusal> broken_;
+};
+
+}  // namespace
+
+const std::vector<TmaType>& tma_types() {
+  static const std::vector<TmaType> types = {{"UINT8", "u8", 1, false},
+                                             {"UINT16", "u16", 2, false},
+                                             {"UINT32", "u32", 4, false},
+                                             {"INT32", "s32", 4, false},
+                                             {"UINT64", "u64", 8, false},
+                                             {"INT64", "s64", 8, false},
+                                             {"FLOAT16", "f16", 2, true},
+                                             {"FLOAT32", "f32", 4, true},
+                                             {"FLOAT64", "f64", 8, true},
+                                             {"BFLOAT16", "bf16", 2, true},
+                                             {"FLOAT32_FTZ", "f32.ftz", 4, true},
+                                             {"TFLOAT32", "tf32", 4, true},
+                                             {"TFLOAT32_FTZ", "tf32.ftz", 4, true}};
+  return types;
+}
+
+const TmaType* tma_type(std::string_view name) {
+  const auto found = std::find_if(tma_types().begin(), tma_types().end(),
+                                  [&](const TmaType& type) { return type.name == name || type.short_name == name; });
+  return found == tma_types().end() ? nullptr : &*found;
+}
+
+const std::vector<TmaSwizzle>& tma_swizzles() {
+  static const std::vector<TmaSwizzle> swizzles = {{"NONE", Swizzle(0, 4, 3), 0},
+                                                   {"32B", Swizzle(1, 4, 3), 32},
+                                                   {"64B", Swizzle(2, 4, 3), 64},
+                                                   {"128B", Swizzle(3, 4, 3), 128}};
+  return swizzles;
+}
+
+const TmaSwizzle* tma_swizzle(std::string_view name) {
+  const auto found =
+      std::find_if(tma_swizzles().begin(), tma_swizzles().end(), [&](const TmaSwizzle& mode) { return mode.name == name; });
+  return found == tma_swizzles().end() ? nullptr : &*found;
+}
+
+const TmaSwizzle* tma_swizzle(const Swizzle& bytes) {
+  const auto found = std::find_if(tma_swizzles().begin(), tma_swizzles().end(),
+                                  [&](const TmaSwizzle& mode) { return equal(mode.bytes, bytes); });
+  return found == tma_swizzles().end() ? nullptr : &*found;
+}
+
+std::vector<TmaRefusal> refusals(const TmaDescriptor& descriptor) { return Rules(descriptor).broken(); }
+
+Checked tma_unit(const TmaDescriptor& descriptor) {
+  if (descriptor.interleave == "NONE") return Checked(descriptor.type.bytes);
+  return Checked(descriptor.interleave == "16B" ? 16 : 32);
+}
+
+std::vector<Checked> tma_counts(const TmaDescriptor& descriptor) {
+  if (descriptor.im2col) return {descriptor.im2col->channels, descriptor.im2col->pixels};
+  std::vector<Checked> counts = descriptor.box;
+  for (std::size_t k = 1; k < counts.size(); ++k) counts[k] = ceil_div(counts[k], descriptor.element_strides[k]);
+  if (descriptor.interleave != "NONE") counts[counts.size() - 2] = Checked(1);
+  return counts;
+}
+
+Layout<> tma_global_layout(const TmaDescriptor& descriptor) {
+  const std::vector<Checked> counts = tma_counts(descriptor);
+  const Checked unit = tma_unit(descriptor);
+  std::vector<Mode<Checked>> modes = {{unit, Checked(1)}, {counts[0], unit}};
+  for (std::size_t k = 1; k < counts.size(); ++k) {
+    modes.push_back({counts[k], descriptor.strides[k - 1] * descriptor.element_strides[k]});
+  }
+  return flat_layout(modes);
+}
+
+ComposedLayout<> tma_shared_layout(const TmaDescriptor& descriptor) {
+  const std::vector<Checked> counts = tma_counts(descriptor);
+  const Checked unit = tma_unit(descriptor);
+  std::vector<Mode<Checked>> modes = {{unit, Checked(1)}, {counts[0], unit}};
+  Checked reach = unit * counts[0];
+  if (descriptor.interleave == "NONE" && descriptor.swizzle.span != 0) reach = Checked(descriptor.swizzle.span);
+  for (std::size_t k = 1; k < counts.size(); ++k) {
+    modes.push_back({counts[k], reach});
+    reach = reach * counts[k];
+  }
+  return composition(descriptor.swizzle.bytes, flat_layout(modes));
+}
+
+}  // namespace colex::predictions
