@@ -176,28 +176,168 @@ def wgmma(name, form):
     return code, probe
 
 
+def tensor_copy(name, form, family, kind):
+    """One thread copies a box: the mode and the number of dimensions say which operands there are."""
+    rank, im2col, multicast = int(re.search(r"tensor\.(\d)d", form).group(1)), "im2col" in form, "multicast" in form
+    coordinates = list(range(3, 3 + rank))
+    offsets = list(range(3 + rank, 3 + rank + rank - 2)) if kind == "load" and im2col else []
+    tensor = f"[%1, {{{', '.join(f'%{k}' for k in coordinates)}}}]"
+    text = f"[%0], {tensor}, [%2]" if kind == "load" else f"{tensor}, [%0]"
+    if offsets:
+        text += f", {{{', '.join(f'%{k}' for k in offsets)}}}"
+    if multicast:
+        text += f", %{3 + rank + len(offsets)}"
+    inputs = ['"r"(shared)', '"l"(map)', '"r"(barrier)'] + [f'"r"(c[{k}])' for k in range(rank)]
+    inputs += [f'"h"(o[{k}])' for k in range(len(offsets))] + (['"h"(mask)'] if multicast else [])
+    unused = " ".join(f"(void){word};" for word, used in (("o", offsets), ("mask", multicast)) if not used)
+    flags = {"loads": kind == "load", "im2col": im2col, "multicast": multicast, "clusters": "shared::cta.global" not in form}
+    constants = ", ".join(f"{flag} = {str(value).lower()}" for flag, value in flags.items())
+    code = f"""struct {name} {{
+  static constexpr TensorCopy::Kind kind = TensorCopy::Kind::{kind};
+  static constexpr bool {constants};
+  static constexpr int rank = {rank};
+  static __device__ void execute(std::uint32_t shared, const CUtensorMap* map, const int* c, const unsigned short* o,
+                                 std::uint32_t barrier, unsigned short mask) {{
+    {unused}
+    asm volatile("{form} {text};" : : {', '.join(inputs)} : "memory");
+  }}
+}};
+"""
+    operation = re.search(r"shared::cta\.(\w+)\.", form).group(1) if kind == "reduction" else ""
+    made = f'tensor_copy<{name}>("{operation}")'
+    probe = (f'{{"{family}", "{form}", [] {{ return observe_tensor_copy("{family}", "{form}", {made}); }},\n       '
+             f'[](const std::vector<std::string>& words) {{\n         '
+             f'return observe_tensor_access("{family}", "{form}", {made}, tensor_access(words));\n       }}}}')
+    return code, probe
+
+
+def tensor_load(name, form):
+    return tensor_copy(name, form, "tensor_load", "load")
+
+
+def tensor_store(name, form):
+    return tensor_copy(name, form, "tensor_store", "store")
+
+
+def tensor_reduce(name, form):
+    return tensor_copy(name, form, "tensor_reduce", "reduction")
+
+
+def tensor_map(_, form):
+    """No instruction: the function of the driver that encodes what the tensor copies are told."""
+    im2col = str(form.endswith("Im2col")).lower()
+    return "", f'{{"tensor_map", "{form}", [] {{ return observe_tensor_maps("tensor_map", "{form}", {im2col}, answer_to); }}}}'
+
+
+def byte_copy(name, form, family, from_shared, to_shared, by_threads, multicast, small_pieces, body):
+    flags = {"from_shared": from_shared, "to_shared": to_shared, "by_threads": by_threads, "multicast": multicast,
+             "small_pieces": small_pieces}
+    constants = ", ".join(f"{flag} = {str(value).lower()}" for flag, value in flags.items())
+    code = f"""struct {name} {{
+  static constexpr bool {constants};
+  static __device__ void execute([[maybe_unused]] const Places& at, [[maybe_unused]] const Piece& piece,
+                                 [[maybe_unused]] std::uint32_t barrier, [[maybe_unused]] unsigned short mask) {{
+    {body}
+  }}
+}};
+"""
+    return code, f'{{"{family}", "{form}", [] {{ return observe_byte_copy("{family}", "{form}", byte_copy<{name}>()); }}}}'
+
+
+def bulk_copy(name, form):
+    """One thread copies one piece."""
+    to_global, multicast = form.startswith("cp.async.bulk.global"), "multicast" in form
+    from_shared = to_global or ".shared::cta.mbarrier" in form and ".global" not in form
+    destination, source = ("l", "at.to_global") if to_global else ("r", "at.to_shared"), \
+        ("r", "at.from_shared") if from_shared else ("l", "at.from_global")
+    inputs = [f'"{letter}"({value})' for letter, value in (destination, source)] + ['"r"(piece.bytes)']
+    text = "[%0], [%1], %2"
+    if not to_global:
+        text += ", [%3]"
+        inputs.append('"r"(barrier)')
+    if multicast:
+        text += ", %4"
+        inputs.append('"h"(mask)')
+    body = f'asm volatile("{form} {text};" : : {", ".join(inputs)} : "memory");'
+    return byte_copy(name, form, "bulk_copy", from_shared, not to_global, False, multicast, False, body)
+
+
+def cp_async(name, form):
+    """Each thread copies a piece, whose size is part of the instruction."""
+    small = ".ca." in form
+    body = "\n    ".join(
+        f'if (piece.bytes == {size}) asm volatile("{form} [%0], [%1], {size}, %2;" : : "r"(at.to_shared), "l"(at.from_global), '
+        f'"r"(piece.read) : "memory");' for size in ((4, 8, 16) if small else (16,)))
+    return byte_copy(name, form, "cp_async", False, True, True, False, small, body)
+
+
+def shared_access(name, form):
+    """A load or a store of each thread of a warp; what is stored does not matter."""
+    vector, bits = re.search(r"(v4)?\.b(\d+)$", form).groups()
+    count = 4 if vector else 1
+    letter, register = {8: ("h", "unsigned short"), 16: ("h", "unsigned short"), 32: ("r", "unsigned"), 64: ("l", "unsigned long long")}[int(bits)]
+    values = ", ".join(f"%{k}" for k in range(1, count + 1)) if form.startswith("st") else ", ".join(f"%{k}" for k in range(count))
+    values = f"{{{values}}}" if count > 1 else values
+    if form.startswith("st"):
+        operands = ': : "r"(address), ' + ", ".join(f'"{letter}"(v[{k}])' for k in range(count))
+        text = f"[%0], {values}"
+    else:
+        operands = ": " + ", ".join(f'"={letter}"(v[{k}])' for k in range(count)) + ' : "r"(address)'
+        text = f"{values}, [%{count}]"
+    code = f"""struct {name} {{
+  static constexpr std::int64_t bytes = {count * int(bits) // 8};
+  static __device__ void execute(std::uint32_t address) {{
+    [[maybe_unused]] {register} v[{count}] = {{}};
+    asm volatile("{form} {text};" {operands} : "memory");
+  }}
+}};
+"""
+    arguments = f'"shared_access", "{form}", shared_access<{name}>()'
+    probe = (f'{{"shared_access", "{form}", [] {{ return observe_shared_access({arguments}); }},\n       '
+             f'[](const std::vector<std::string>& words) {{\n         '
+             f'const auto list = numbers(words.at(0));\n         '
+             f'return observe_shared_addresses({arguments}, {{list.begin(), list.end()}});\n       }}}}')
+    return code, probe
+
+
 WRITERS = {"mma": mma, "mma.sp": sparse_mma, "ldmatrix": ldmatrix, "stmatrix": stmatrix, "movmatrix": movmatrix, "wgmma": wgmma,
-           "wgmma.sp": wgmma}
+           "wgmma.sp": wgmma, "tensor_load": tensor_load, "tensor_store": tensor_store, "tensor_reduce": tensor_reduce,
+           "tensor_map": tensor_map, "bulk_copy": bulk_copy, "cp_async": cp_async, "shared_access": shared_access}
 
 UNIT = """#include <string>
 #include <vector>
 
+#include "colex/measuring/byte_copy.hpp"
 #include "colex/measuring/matrix_move.hpp"
 #include "colex/measuring/mma_probe.hpp"
+#include "colex/measuring/shared_access.hpp"
+#include "colex/measuring/tensor_copy.hpp"
 #include "colex/measuring/wgmma_probe.hpp"
 
+#include "byte_copy.cuh"
 #include "matrix_move.cuh"
 #include "mma_execute.cuh"
 #include "probe.hpp"
+#include "shared_access.cuh"
+#include "tensor_copy.cuh"
+#include "tensor_map.hpp"
 #include "wgmma_execute.cuh"
 
 namespace colex::probes {{
 namespace {{
 
 using measuring::Number;
+using measuring::numbers;
+using measuring::observe_byte_copy;
 using measuring::observe_matrix_move;
 using measuring::observe_mma;
+using measuring::observe_shared_access;
+using measuring::observe_shared_addresses;
+using measuring::observe_tensor_access;
+using measuring::observe_tensor_copy;
+using measuring::observe_tensor_maps;
 using measuring::observe_wgmma;
+using measuring::tensor_access;
 
 {code}
 }}  // namespace

@@ -4,8 +4,10 @@
 //   colex_probe --provenance       the device, the driver, the toolkit
 //   colex_probe FORM…              observes these, in this order, each behind a line {"begin":FORM}; a form that it fails on gets a line of
 //                                  kind "fault"
+//   colex_probe --ask FORM WORD…   observes this form in the configuration that the words say: extents=64,12 strides=144 box=64,8 …
 //
-// The exit status is 77 where there is no GPU.
+// The exit status is 77 where there is no GPU, and 75 if the device works no more: the forms behind the last one that began are to be asked
+// about anew.
 #include <cstdio>
 #include <cstring>
 #include <string>
@@ -24,6 +26,7 @@ using measuring::Fault;
 using measuring::JsonLine;
 
 constexpr int no_device = 77;
+constexpr int device_lost = 75;
 
 /// A line, at once: whoever reads knows by it how far this has come.
 void print(const std::string& line) {
@@ -58,6 +61,7 @@ int observe(int count, char** forms) {
       if (probe.form != forms[i]) continue;
       observe(probe);
       found = true;
+      if (!device_works()) return device_lost;
     }
     if (!found) {
       std::fprintf(stderr, "colex_probe: no form %s (colex_probe --list names them all)\n", forms[i]);
@@ -65,6 +69,20 @@ int observe(int count, char** forms) {
     }
   }
   return 0;
+}
+
+int ask(const std::string& form, const std::vector<std::string>& words) {
+  for (const Probe& probe : probes()) {
+    if (probe.form != form || !probe.ask) continue;
+    try {
+      print(probe.ask(words));
+    } catch (const Fault& fault) {
+      print(JsonLine().text("family", probe.family).text("form", form).text("kind", "fault").text("reason", fault.what()).str());
+    }
+    return 0;
+  }
+  std::fprintf(stderr, "colex_probe: no form %s that takes words (colex_probe --list names all forms)\n", form.c_str());
+  return 2;
 }
 
 int run(int count, char** arguments) {
@@ -80,6 +98,7 @@ int run(int count, char** arguments) {
     print(where);
     return 0;
   }
+  if (count > 2 && std::strcmp(arguments[1], "--ask") == 0) return ask(arguments[2], {arguments + 3, arguments + count});
   return observe(count - 1, arguments + 1);
 }
 

@@ -12,11 +12,13 @@
 
 namespace colex::probes {
 
-/// One instruction form. `observe` yields a line for each configuration, the braces included; it throws measuring::Fault.
+/// One instruction form. `observe` yields a line for each configuration, the braces included; it throws measuring::Fault. `ask` yields one for a
+/// configuration of the asker's own, in words; a family that takes none has no such function.
 struct Probe {
   std::string family;
   std::string form;
   std::function<std::vector<std::string>()> observe;
+  std::function<std::string(const std::vector<std::string>& words)> ask = {};
 };
 
 /// Every probe of this program, in the order of the tables in forms/.

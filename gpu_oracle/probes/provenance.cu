@@ -47,4 +47,6 @@ std::string provenance() {
       .str();
 }
 
+bool device_works() { return cudaDeviceSynchronize() == cudaSuccess; }
+
 }  // namespace colex::probes

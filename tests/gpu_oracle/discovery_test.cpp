@@ -12,6 +12,7 @@
 #include <gtest/gtest.h>
 
 #include "colex/discovery/discover.hpp"
+#include "colex/observations/json_lines.hpp"
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/print.hpp"
 #include "colex/recorded/recorded.hpp"
@@ -106,6 +107,43 @@ TEST(Discovery, EveryObservationIsALayout) {
       EXPECT_EQ(std::count(layouts->readings.begin(), layouts->readings.end(), std::nullopt), 0) << observation.form;
     }
   }
+}
+
+TEST(Discovery, OfEachSwizzleIsTheSwizzle) {
+  struct Case {
+    const char *swizzle, *tile;
+  };
+  for (const Case& c : {Case{"NONE", "Sw<0,4,3> o 0 o 1024:1"}, Case{"32B", "Sw<1,4,3> o 0 o 512:1"},
+                        Case{"64B", "Sw<2,4,3> o 0 o 1024:1"}, Case{"128B", "Sw<3,4,3> o 0 o 2048:1"}}) {
+    bool seen = false;
+    for (const observations::Observation& observation : recorded::nvidia_h200().observations) {
+      const auto* move = std::get_if<observations::TensorMove>(&observation.content);
+      if (seen || move == nullptr ||
+          observation.form != "cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes") {
+        continue;
+      }
+      if (move->map.swizzle != c.swizzle) continue;
+      seen = true;
+      const auto found = discover(*move);
+      ASSERT_TRUE(std::holds_alternative<BoxLayouts>(found)) << std::get<NoLayout>(found).reason;
+      EXPECT_EQ(to_string(std::get<BoxLayouts>(found).shared), c.tile);
+    }
+    EXPECT_TRUE(seen) << c.swizzle;
+  }
+}
+
+TEST(Discovery, EveryCopyOfABoxIsALayout) {
+  std::size_t all = 0;
+  for (const observations::Observation& observation : recorded::nvidia_h200().observations) {
+    const auto* move = std::get_if<observations::TensorMove>(&observation.content);
+    if (move == nullptr || !move->fault.empty() || move->map.im2col()) continue;
+    bool copies = false;
+    for (std::size_t run = 0; run < move->runs.size(); run += 3) copies = copies || move->runs[run + 1] >= 0;
+    if (!copies) continue;
+    EXPECT_TRUE(std::holds_alternative<BoxLayouts>(discover(*move))) << observations::to_json(observation);
+    ++all;
+  }
+  EXPECT_GE(all, 400U);
 }
 
 TEST(Discovery, WhatIsNoLayoutIsSaid) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <functional>
 #include <map>
 #include <string>
@@ -18,6 +19,7 @@
 #include "colex/measuring/mma_probe.hpp"
 #include "colex/measuring/movement.hpp"
 #include "colex/measuring/number.hpp"
+#include "colex/measuring/reduction.hpp"
 #include "colex/observations/json_lines.hpp"
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/verification/expected.hpp"
@@ -277,6 +279,56 @@ TEST(SparseMma, ThatReadsTheIndicesOtherwiseIsAFault) {
   SimulatedSparse simulated("mma.sp.m16n8k16.f32.f16.f16.f32", {Number::f16, 4}, {Number::f16, 4}, {Number::f32, 4});
   simulated.exchange_indices();
   EXPECT_THROW(observe_mma("simulated", "simulated", simulated.instruction()), Fault);
+}
+
+TEST(MeasuringMoves, NumbersThatChangeOnTheWayAreCodedInOnesThatDoNot) {
+  // Low bits of a mantissa are lost, and denormal numbers become zero.
+  const auto converted = [](const Bytes& source, std::uint8_t poison) {
+    Bytes result(source.size(), poison);
+    for (std::size_t n = 0; n + 8 <= source.size(); n += 4) {
+      std::uint32_t word = 0;
+      std::memcpy(&word, &source[n + 4], 4);
+      word &= (word & 0x7f800000) == 0 ? 0 : 0xffffe000;
+      std::memcpy(&result[n], &word, 4);
+    }
+    return result;
+  };
+  EXPECT_THROW(origins({4096, converted}), Fault);
+  const std::vector<std::int64_t> seen = origins({4096, converted}, Coding::normal_floats);
+  EXPECT_EQ(runs(seen), (std::vector<std::int64_t>{0, 4, 4092}));
+}
+
+TEST(MeasuringMoves, RunsSayTheSameInFewerNumbers) {
+  EXPECT_EQ(runs({7, 8, -1, -1, -2, -2, 3}), (std::vector<std::int64_t>{0, 7, 2, 4, -2, 2, 6, 3, 1}));
+}
+
+/// Element n of the destination is combined with element 2n of the source.
+Reducer halved(const std::string& operation, const std::string& done) {
+  const auto run = [done](const Bytes& source, const Bytes& destination) {
+    Bytes result = destination;
+    for (std::size_t n = 0; n + 4 <= result.size(); n += 4) {
+      std::uint32_t old = 0, value = 0;
+      std::memcpy(&old, &destination[n], 4);
+      std::memcpy(&value, &source[2 * n], 4);
+      old = done == "add" ? old + value : done == "max" ? std::max(old, value) : old >= value ? 0 : old + 1;
+      std::memcpy(&result[n], &old, 4);
+    }
+    return result;
+  };
+  return {operation, "UINT32", 64, 32, run};
+}
+
+TEST(MeasuringReductions, SeesWhichElementsAreCombined) {
+  std::vector<std::int64_t> expected;
+  for (std::int64_t n = 0; n < 32; n += 4) {
+    for (std::int64_t byte = 0; byte < 4; ++byte) expected.push_back(2 * n + byte);
+  }
+  for (const char* operation : {"add", "max", "inc"}) EXPECT_EQ(origins(halved(operation, operation)), expected) << operation;
+}
+
+TEST(MeasuringReductions, AnotherOperationThanItsNameSaysIsAFault) {
+  EXPECT_THROW(origins(halved("add", "max")), Fault);
+  EXPECT_THROW(origins(halved("max", "inc")), Fault);
 }
 
 }  // namespace

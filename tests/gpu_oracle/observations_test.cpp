@@ -24,11 +24,21 @@ Wgmma small_wgmma() {
   return wgmma;
 }
 
-/// One thread's product of two numbers, its move of two bytes, and a product in shared memory.
+/// One thread's product of two numbers, its move of two bytes, copies of a few, and a product in shared memory.
 std::vector<Observation> small() {
   const Mma mma{1, {"f64", 1}, {"f64", 1}, {"f64", 1}, {"f64", 1}, {{0}, {0}, {0}, {0}, {0}, {0}, {0}}, 1, 64};
   const Move move{1, "shared", "registers", 4, {0}, {0, 1, untouched, filled_with_zero - 7}};
-  return {{"tiny", "tiny.mma", {"TMMA"}, mma},
+  const TensorMap tile{"UINT16", {64, 20}, {144}, {32, 16}, {}, {}, 0, 0, {1, 1}, "NONE", "64B", "NONE"};
+  const TensorMap image{"UINT16", {16, 6, 3}, {48, 320}, {}, {-1}, {0}, 16, 32, {1, 1, 1}, "NONE", "NONE", "NONE"};
+  const TensorMove load{tile, {8, 1}, {}, 128, 2, 1, 3, "global", "shared", 2048, 1024, 0, {0, 160, 64, 64, -2, 64}, ""};
+  const TensorMove illegal{image, {0, -4, 0}, {0}, 0, 1, 0, 1, "global", "shared", 0, 0, 0, {}, "illegal"};
+  const ByteCopy copy{"global", "shared", 1, 0, 1, 64, {0, 16, 16, 8}, {16, 0, 8, 24, -2, 8}};
+  return {{"tiny", "tiny.access", {}, SharedAccess{4, {0, 4, 8}, 1}},
+          {"tiny", "tiny.copy", {}, copy},
+          {"tiny", "tiny.encode", {}, TensorMapAnswer{tile, "CUDA_SUCCESS"}},
+          {"tiny", "tiny.illegal", {}, illegal},
+          {"tiny", "tiny.load", {}, load},
+          {"tiny", "tiny.mma", {"TMMA"}, mma},
           {"tiny", "tiny.move", {}, move},
           {"tiny", "tiny.none", {}, Fault{"it \"hung\""}},
           {"tiny", "tiny.wgmma", {}, small_wgmma()}};
@@ -47,7 +57,7 @@ TEST(ObservationLines, AMistakeIsNamedByItsLineAndField) {
       {"\n{", "line 2: expected a JSON object"},
       {R"({"family":"f","kind":"fault","reason":""})", "line 1: field \"form\": expected it to be present"},
       {R"({"family":"f","form":"g","kind":"guess"})",
-       "line 1: field \"kind\": expected \"mma\", \"move\", \"wgmma\" or \"fault\", not \"guess\""},
+       "line 1: field \"kind\": expected the kind of an observation, not \"guess\""},
       {R"({"family":"f","form":"g","kind":"move","threads":0})",
        "line 1: field \"threads\": expected an integer from 1 to 65536"},
   };
@@ -61,8 +71,17 @@ TEST(ObservationLines, AMistakeIsNamedByItsLineAndField) {
   }
 }
 
+TEST(ObservationLines, RunsLieWithinTheDestination) {
+  std::string line = to_json(small()[4]);
+  const std::size_t at = line.find("\"bytes\":2048");
+  line.replace(at, 12, "\"bytes\":64");
+  EXPECT_THROW(from_json(line), MalformedObservation);
+}
+
+TEST(Runs, SayTheOriginOfEachByte) { EXPECT_EQ(origins({1, 5, 2, 4, -9, 2}, 7), (Numbers{-1, 5, 6, -1, -9, -9, -1})); }
+
 TEST(ObservationLines, AListHasALabelForEachElement) {
-  std::string line = to_json(small().front());
+  std::string line = to_json(small()[5]);
   const std::size_t at = line.find("\"k\":[0]");
   line.replace(at, 7, "\"k\":[]");
   EXPECT_THROW(from_json(line), MalformedObservation);

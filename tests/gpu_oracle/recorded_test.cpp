@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 
 #include "colex/gauge/gauge.hpp"
+#include "colex/observations/json_lines.hpp"
 #include "colex/print.hpp"
 #include "colex/verification/expected.hpp"
 #include "colex/verification/verify.hpp"
@@ -41,7 +42,7 @@ TEST(Recorded, TheCoverageDoesNotShrink) {
   };
   const std::vector<FamilyRow> rows = by_family(verify(record()));
   for (const Least& least : {Least{"mma", 70}, Least{"mma.sp", 28}, Least{"ldmatrix", 6}, Least{"stmatrix", 6},
-                             Least{"movmatrix", 1}, Least{"wgmma", 1476}, Least{"wgmma.sp", 156}}) {
+                             Least{"movmatrix", 1}, Least{"wgmma", 1476}, Least{"wgmma.sp", 156}, Least{"tensor_load", 24}, Least{"tensor_store", 8}, Least{"tensor_reduce", 64}, Least{"tensor_map", 2}, Least{"bulk_copy", 5}, Least{"cp_async", 2}, Least{"shared_access", 10}}) {
     const auto row = std::find_if(rows.begin(), rows.end(), [&](const FamilyRow& r) { return r.family == least.family; });
     ASSERT_NE(row, rows.end()) << least.family;
     EXPECT_GE(row->observed, least.forms) << least.family;
@@ -356,6 +357,71 @@ TEST(WgmmaMutations, TwoStridesOfAPredictedOperandExchangedAreNoticed) {
     }
   }
   EXPECT_GE(all, 150U);
+}
+
+/// Whether a byte was copied: some lie wholly outside of their tensors.
+bool copies(const observations::TensorMove& move) {
+  bool any = false;
+  for (std::size_t run = 0; run < move.runs.size(); run += 3) any = any || move.runs[run + 1] >= 0;
+  return any;
+}
+
+/// Every recorded tensor copy that a change applies to, changed: whether each is noticed.
+template <class Change>
+std::size_t expect_noticed(Change&& change) {
+  std::size_t all = 0;
+  for (const Observation& observation : record()) {
+    Observation changed = observation;
+    auto* move = std::get_if<observations::TensorMove>(&changed.content);
+    if (move == nullptr || !copies(*move) || !change(*move)) continue;
+    EXPECT_EQ(status_of(changed), Status::differ) << observations::to_json(changed);
+    ++all;
+  }
+  return all;
+}
+
+TEST(TensorRecordMutations, TwoRunsExchangedAreNoticed) {
+  const std::size_t all = expect_noticed([](observations::TensorMove& move) {
+    if (move.runs.size() < 6 || move.runs[2] != move.runs[5] || move.runs[1] == move.runs[4]) return false;
+    std::swap(move.runs[1], move.runs[4]);
+    return true;
+  });
+  EXPECT_GE(all, 300U);
+}
+
+TEST(TensorRecordMutations, AnotherSwizzleIsNoticed) {
+  const std::size_t all = expect_noticed([](observations::TensorMove& move) {
+    if (move.map.swizzle != "128B" || move.runs.size() <= 9) return false;
+    move.map.swizzle = "NONE";
+    return true;
+  });
+  EXPECT_GE(all, 60U);
+}
+
+TEST(TensorRecordMutations, AnotherStrideCoordinateOrCountIsNoticed) {
+  EXPECT_GE(expect_noticed([](observations::TensorMove& move) { return move.coordinates[0] += 16, move.coordinates[0] > 16; }),
+            300U);
+  EXPECT_GE(expect_noticed([](observations::TensorMove& move) {
+              if (move.map.strides.empty() || move.map.im2col()) return false;
+              move.map.strides[0] += 16;
+              return move.map.box[1] > 1 || move.coordinates[1] != 0;
+            }),
+            200U);
+  EXPECT_GE(expect_noticed([](observations::TensorMove& move) { return std::exchange(move.counted, -1) > 0; }), 300U);
+}
+
+// The hardware's own refusals are observations too: of illegal uses, and of descriptors that CUDA does not take.
+TEST(Recorded, WhatIsRefusedIsThereWithWhatIsTaken) {
+  std::size_t faults = 0, taken = 0, refused = 0;
+  for (const Observation& observation : record()) {
+    if (const auto* move = std::get_if<observations::TensorMove>(&observation.content)) faults += !move->fault.empty();
+    if (const auto* answer = std::get_if<observations::TensorMapAnswer>(&observation.content)) {
+      (answer->answer == "CUDA_SUCCESS" ? taken : refused) += 1;
+    }
+  }
+  EXPECT_GE(faults, 5U);
+  EXPECT_GE(taken, 300U);
+  EXPECT_GE(refused, 300U);
 }
 
 }  // namespace

@@ -7,11 +7,13 @@
 #include <utility>
 
 #include "json.hpp"
+#include "memory_json.hpp"
 
 namespace colex::observations {
 
 namespace {
 
+using detail::add;
 using detail::Json;
 using detail::MalformedField;
 
@@ -218,13 +220,17 @@ Wgmma wgmma_of(const Json& json, const Found& found) {
   return wgmma;
 }
 
-std::variant<Mma, Move, Wgmma, Fault> content_of(const Json& json, const Found& found) {
+decltype(Observation::content) content_of(const Json& json, const Found& found) {
   const std::string kind = detail::text(json, "kind");
   if (kind == "mma") return mma_of(json);
   if (kind == "move") return move_of(json);
   if (kind == "wgmma") return wgmma_of(json, found);
   if (kind == "fault") return Fault{detail::text(json, "reason")};
-  throw MalformedField("kind", "\"mma\", \"move\", \"wgmma\" or \"fault\", not \"" + kind + '"');
+  if (kind == "tensor_move") return detail::tensor_move_of(json);
+  if (kind == "tensor_map") return detail::tensor_map_answer_of(json);
+  if (kind == "byte_copy") return detail::byte_copy_of(json);
+  if (kind == "shared_access") return detail::shared_access_of(json);
+  throw MalformedField("kind", "the kind of an observation, not \"" + kind + '"');
 }
 
 std::string text_of(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
@@ -234,7 +240,14 @@ std::string to_json(const Observation& observation, const Written& written) {
   json["family"] = observation.family;
   json["form"] = observation.form;
   if (!observation.machine.empty()) json["machine"] = observation.machine;
-  std::visit([&](const auto& content) { add(json, content, written); }, observation.content);
+  const auto add_content = [&](const auto& content) {
+    if constexpr (requires { add(json, content, written); }) {
+      add(json, content, written);
+    } else {
+      detail::add(json, content);
+    }
+  };
+  std::visit(add_content, observation.content);
   return text_of(json);
 }
 

@@ -19,6 +19,7 @@ using observations::Observation;
 using Json = nlohmann::json;
 
 constexpr int no_device = 77;
+constexpr int device_lost = 75;
 constexpr unsigned seconds_to_answer = 60;
 
 void require_gpu(const std::string& program, const Ending& ending) {
@@ -52,6 +53,10 @@ class Observing {
     require_gpu(program_, ending);
     if (ending.status == 0 && !ending.silent) {
       pending_.clear();
+      return;
+    }
+    if (ending.status == device_lost && begun_ > 0) {
+      pending_.erase(pending_.begin(), pending_.begin() + static_cast<std::ptrdiff_t>(begun_));
       return;
     }
     // The form that had begun is at fault, or the first if none had. What it showed before is no whole observation.
@@ -102,6 +107,17 @@ observations::Provenance provenance(const std::string& program) {
 std::vector<Observation> observe(const std::string& program, const std::vector<Form>& forms, unsigned seconds,
                                  const std::function<void(const std::string& form)>& progress) {
   return Observing(program, forms, progress).run(seconds);
+}
+
+std::vector<Observation> ask(const std::string& program, const std::string& form, const std::vector<std::string>& words,
+                             unsigned seconds) {
+  std::vector<std::string> command = {program, "--ask", form};
+  command.insert(command.end(), words.begin(), words.end());
+  std::vector<Observation> seen;
+  const Ending ending = run(
+      command, seconds, [&](const std::string& line) { seen.push_back(observations::from_json(line)); }, true);
+  require_gpu(program, ending);
+  return seen;
 }
 
 }  // namespace colex::observer

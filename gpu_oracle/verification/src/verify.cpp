@@ -10,11 +10,13 @@
 
 #include "colex/gauge/gauge.hpp"
 #include "colex/predictions/matrix_copy.hpp"
+#include "colex/predictions/memory_form.hpp"
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
 #include "colex/rejection.hpp"
 #include "colex/verification/check.hpp"
 #include "colex/verification/expected.hpp"
+#include "colex/verification/memory.hpp"
 #include "colex/verification/wgmma.hpp"
 
 #include "extents.hpp"
@@ -74,6 +76,19 @@ Deviation deviation(const MmaAtom& atom, const Mma& observed) {
   return difference_text(*difference, values, "the prediction");
 }
 
+/// Sets status and reason to what the function finds.
+template <class Find>
+void judge(Find&& find, Verdict& verdict) {
+  Deviation found;
+  try {
+    found = find();
+  } catch (const Rejection& rejection) {
+    found = rejection.message();
+  }
+  verdict.status = found ? Status::differ : Status::agree;
+  verdict.reason = found.value_or("");
+}
+
 /// `find_deviation` says where the observation leaves a prediction.
 template <class Prediction, class Find>
 void compare(const Prediction* prediction, Verdict& verdict, Find&& find_deviation) {
@@ -81,14 +96,17 @@ void compare(const Prediction* prediction, Verdict& verdict, Find&& find_deviati
     verdict.status = Status::not_predicted;
     return;
   }
-  Deviation found;
-  try {
-    found = find_deviation(*prediction);
-  } catch (const Rejection& rejection) {
-    found = rejection.message();
+  judge([&] { return find_deviation(*prediction); }, verdict);
+}
+
+/// What copies or accesses memory, whose prediction is that of its family.
+Deviation memory_deviation(const Observation& observation) {
+  if (const auto* access = std::get_if<observations::SharedAccess>(&observation.content)) {
+    return deviation(*access, observation.form.starts_with("ld"));
   }
-  verdict.status = found ? Status::differ : Status::agree;
-  verdict.reason = found.value_or("");
+  if (const auto* move = std::get_if<observations::TensorMove>(&observation.content)) return deviation(*move);
+  if (const auto* answer = std::get_if<observations::TensorMapAnswer>(&observation.content)) return deviation(*answer);
+  return deviation(std::get<observations::ByteCopy>(observation.content));
 }
 
 template <class Prediction>
@@ -107,10 +125,13 @@ Verdict verdict_on(const Observation& observation, WgmmaComparison& wgmma) {
   } else if (const Wgmma* of_group = std::get_if<Wgmma>(&observation.content)) {
     const WgmmaAtom* atom = predictions::wgmma_atom(observation.form);
     compare(atom, verdict, [&](const WgmmaAtom& known) { return wgmma.deviation(known, *of_group); });
-  } else {
-    const Move& move = std::get<Move>(observation.content);
+  } else if (const Move* move = std::get_if<Move>(&observation.content)) {
     compare(of_form(predictions::matrix_copies(), observation.form), verdict,
-            [&](const MatrixCopy& copy) { return deviation(copy, move); });
+            [&](const MatrixCopy& copy) { return deviation(copy, *move); });
+  } else if (of_form(predictions::memory_forms(), observation.form) == nullptr) {
+    verdict.status = Status::not_predicted;
+  } else {
+    judge([&] { return memory_deviation(observation); }, verdict);
   }
   return verdict;
 }
@@ -160,6 +181,7 @@ std::vector<Verdict> verify(const std::vector<Observation>& observations) {
   for (const MmaAtom& atom : predictions::mma_atoms()) verdicts.of(atom.family, atom.form);
   for (const MatrixCopy& copy : predictions::matrix_copies()) verdicts.of(copy.family, copy.form);
   for (const WgmmaAtom& atom : predictions::wgmma_atoms()) verdicts.of(atom.family, atom.form);
+  for (const predictions::MemoryForm& form : predictions::memory_forms()) verdicts.of(form.family, form.form);
   WgmmaComparison wgmma;
   for (const Observation& observation : observations) {
     Verdict now = verdict_on(observation, wgmma);

@@ -50,6 +50,13 @@ struct WgmmaLayouts {
   std::vector<std::optional<MatrixLayout>> readings;
 };
 
+/// The layouts of a copy between a box of a tensor and a tile of shared memory: where its bytes lie, in the order of global memory.
+struct BoxLayouts {
+  std::int64_t first = 0;   ///< the first byte of global memory
+  Layout<> global;          ///< the n-th byte to the byte behind that
+  ComposedLayout<> shared;  ///< to the byte of shared memory, under the swizzle of the fewest bits that leaves a layout
+};
+
 /// What was seen and is no layout, in words.
 struct NoLayout {
   std::string reason;
@@ -58,6 +65,7 @@ struct NoLayout {
 std::variant<MmaLayouts, NoLayout> discover(const observations::Mma& observed);
 std::variant<CopyLayouts, NoLayout> discover(const observations::Move& observed);
 std::variant<WgmmaLayouts, NoLayout> discover(const observations::Wgmma& observed);
+std::variant<BoxLayouts, NoLayout> discover(const observations::TensorMove& observed);
 
 /// The layout of a table of places, given for each row and k, k fastest: of several the one with the fewest modes, and of these the one
 /// with the weakest swizzle. Elements are of so many bits.

@@ -17,7 +17,9 @@
 #include <variant>
 #include <vector>
 
+#include "colex/observations/byte_copy.hpp"
 #include "colex/observations/list.hpp"
+#include "colex/observations/tensor_move.hpp"
 
 namespace colex::observations {
 
@@ -120,7 +122,7 @@ struct Observation {
   std::string family;                ///< `mma`, `ldmatrix`, …
   std::string form;                  ///< as PTX writes it
   std::vector<std::string> machine;  ///< the machine instructions that implemented it, if somebody looked
-  std::variant<Mma, Move, Wgmma, Fault> content;
+  std::variant<Mma, Move, Wgmma, Fault, TensorMove, TensorMapAnswer, ByteCopy, SharedAccess> content;
   friend bool operator==(const Observation&, const Observation&) = default;
 };
 

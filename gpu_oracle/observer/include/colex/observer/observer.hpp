@@ -36,6 +36,11 @@ observations::Provenance provenance(const std::string& program);
 std::vector<observations::Observation> observe(const std::string& program, const std::vector<Form>& forms, unsigned seconds,
                                                const std::function<void(const std::string& form)>& progress = {});
 
+/// The observation of a form in a configuration of one's own, in words that its probe understands; none if the program has not this form. Throws
+/// NoGpu.
+std::vector<observations::Observation> ask(const std::string& program, const std::string& form,
+                                           const std::vector<std::string>& words, unsigned seconds);
+
 /// The machine instructions of each form in the program, as cuobjdump shows them, by the names of `forms`; empty lists where cuobjdump is not
 /// on the PATH.
 std::vector<std::vector<std::string>> machine_instructions(const std::string& program, const std::vector<Form>& forms);

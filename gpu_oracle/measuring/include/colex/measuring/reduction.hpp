@@ -1,0 +1,34 @@
+// Measures what combines elements instead of copying them: which element of the source is combined with each of the destination, and that
+// the result is what the operation's name says.
+//
+// The source is coded in two numbers, one for each bit of an element's number, over a destination of a third, such that the operation gives two
+// different results, neither of which is what was there before. Then random integers must be combined in these places and in no other.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "colex/measuring/movement.hpp"
+
+namespace colex::measuring {
+
+/// A reduction: its operation and the type of its elements, and how to run it.
+struct Reducer {
+  std::string operation;  ///< add, min, max, inc, dec, and, or, xor
+  std::string type;       ///< as CUDA names it: UINT32
+  std::size_t source_bytes, destination_bytes;
+  std::function<Bytes(const Bytes& source, const Bytes& destination)> run;
+};
+
+/// How many random inputs are tried.
+inline constexpr int reduction_replays = 4;
+
+/// For each byte of the destination: n if it is combined with the source's byte n, -1 if it is left alone. Throws Fault if neither says what happens.
+std::vector<std::int64_t> origins(const Reducer& reducer);
+
+/// Whether the operation exists for elements of the type. Source: PTX ISA 9.0, cp.reduce.async.bulk.
+bool reduces(const std::string& operation, const std::string& type);
+
+}  // namespace colex::measuring

@@ -1,0 +1,22 @@
+// Copies and accesses of memory as JSON.
+#pragma once
+
+#include "colex/observations/byte_copy.hpp"
+#include "colex/observations/tensor_move.hpp"
+
+#include "json.hpp"
+
+namespace colex::observations::detail {
+
+void add(Json& json, const TensorMapAnswer& answer);
+void add(Json& json, const TensorMove& move);
+void add(Json& json, const ByteCopy& copy);
+void add(Json& json, const SharedAccess& access);
+
+/// Each throws MalformedField, also if its lists contradict one another.
+TensorMapAnswer tensor_map_answer_of(const Json& json);
+TensorMove tensor_move_of(const Json& json);
+ByteCopy byte_copy_of(const Json& json);
+SharedAccess shared_access_of(const Json& json);
+
+}  // namespace colex::observations::detail

@@ -1,0 +1,54 @@
+// The kernel around an access to shared memory: eight warps that do nothing else, and the cycles that they take.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "colex/measuring/shared_access.hpp"
+
+#include "async.cuh"
+#include "device.cuh"
+
+namespace colex::probes {
+
+using measuring::SharedAccess;
+
+inline constexpr unsigned accessed_bytes = 40960;
+inline constexpr unsigned accessing_warps = 8;
+inline constexpr unsigned accesses_at_once = 16;
+
+/// `Instruction` executes itself at an address.
+template <class Instruction>
+__global__ void execute_shared_access(const std::uint32_t* addresses, unsigned rounds, long long* cycles) {
+  __shared__ alignas(1024) std::uint8_t memory[accessed_bytes];
+  for (unsigned byte = threadIdx.x; byte < accessed_bytes; byte += blockDim.x) memory[byte] = static_cast<std::uint8_t>(byte);
+  const std::uint32_t address = shared_address(memory) + addresses[threadIdx.x % 32];
+  __syncthreads();
+  const long long begin = clock64();
+  for (unsigned round = 0; round < rounds; ++round) {
+#pragma unroll
+    for (unsigned i = 0; i < accesses_at_once; ++i) Instruction::execute(address);
+  }
+  __syncthreads();
+  if (threadIdx.x == 0) *cycles = clock64() - begin;
+}
+
+template <class Instruction>
+std::int64_t cycles_of(const std::vector<std::uint32_t>& addresses, std::int64_t accesses) {
+  std::vector<long long> cycles = {0};
+  DeviceArray<std::uint32_t> where(addresses);
+  DeviceArray<long long> on_device(cycles);
+  const auto rounds = static_cast<unsigned>(accesses) / (accessing_warps * accesses_at_once);
+  execute_shared_access<Instruction><<<1, accessing_warps * 32>>>(where.data(), rounds, on_device.data());
+  require(cudaGetLastError(), "launch");
+  on_device.copy_to(cycles);
+  return cycles.front();
+}
+
+template <class Instruction>
+SharedAccess shared_access() {
+  return {Instruction::bytes, cycles_of<Instruction>};
+}
+
+}  // namespace colex::probes
