@@ -2,6 +2,7 @@
 #include "oracle.hpp"
 
 #include <algorithm>
+#include <filesystem>
 
 #include "colex/recorded/recorded.hpp"
 
@@ -34,6 +35,12 @@ void throw_no_such_form(const std::string& name) {
   for (const std::string& similar : predictions::similar_names(name)) near += (near.empty() ? "" : ", ") + similar;
   throw CLI::ValidationError("FORM", "there is no instruction form " + name + (near.empty() ? "" : "; similar: " + near) +
                                          " (colex oracle list names them all)");
+}
+
+std::string probe_beside() {
+  std::error_code trouble;
+  const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", trouble);
+  return trouble ? "colex_probe" : (self.parent_path() / "colex_probe").string();
 }
 
 bool selected(const std::vector<std::string>& words, const std::string& form) {

@@ -26,6 +26,9 @@ const observations::Observation* observation_of(const observations::Record& reco
 /// Complains that no form has this name, and says which have a similar one.
 [[noreturn]] void throw_no_such_form(const std::string& name);
 
+/// colex_probe beside this program, where the build puts it.
+std::string probe_beside();
+
 /// `m16n8k16.f32…` for every form whose short name begins so, for every form where there is no word.
 bool selected(const std::vector<std::string>& words, const std::string& form);
 

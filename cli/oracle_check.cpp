@@ -1,4 +1,6 @@
 // colex oracle check: is this the layout of that operand of this instruction?
+#include "oracle_check.hpp"
+
 #include <cstdio>
 #include <memory>
 #include <optional>
@@ -34,6 +36,8 @@ using verification::Mistake;
 struct OracleCheckOptions {
   std::string instruction, A, B, C, D, source, destination, atoms, permutation = "_", record;
   bool fixed = false;
+  TmaQuestion tma;
+  AccessQuestion access;
 };
 
 /// The value of an option's expression, which is to be a T: `what`, in words.
@@ -156,6 +160,11 @@ Exit check_tile(const OracleCheckOptions& options, predictions::MmaAtom atom, co
 }
 
 Exit check(const OracleCheckOptions& options) {
+  const int asked = static_cast<int>(!options.instruction.empty()) + static_cast<int>(!options.tma.layouts.empty()) +
+                    static_cast<int>(!options.access.layout.empty());
+  if (asked != 1) throw CLI::ValidationError("check", "ask about one of --instruction, --tma and --smem-access");
+  if (!options.tma.layouts.empty()) return check_tma(options.tma, options.record);
+  if (!options.access.layout.empty()) return check_access(options.access, options.record);
   if (const predictions::MatrixCopy* copy = predictions::matrix_copy(options.instruction)) return check_copy(options, *copy);
   const predictions::MmaAtom* atom = predictions::mma_atom(options.instruction);
   if (atom == nullptr) throw_no_such_form(options.instruction);
@@ -178,8 +187,8 @@ Exit check(const OracleCheckOptions& options) {
 
 void add_oracle_check(CLI::App& oracle, Exit& exit) {
   auto options = std::make_shared<OracleCheckOptions>();
-  CLI::App* command = oracle.add_subcommand("check", "Is this the layout of that operand? Right, equivalent or wrong");
-  command->add_option("--instruction", options->instruction, "As PTX or CuTe names it: mma.m16n8k16.f32.f16.f16.f32")->required();
+  CLI::App* command = oracle.add_subcommand("check", "Is this the layout of that operand, a TMA copy, free of bank conflicts?");
+  command->add_option("--instruction", options->instruction, "As PTX or CuTe names it: mma.m16n8k16.f32.f16.f16.f32");
   command->add_option("--A", options->A, "(thread, value) to m + M*k");
   command->add_option("--B", options->B, "(thread, value) to n + N*k");
   command->add_option("--C", options->C, "(thread, value) to m + M*n; of D too, unless the instruction has another for it");
@@ -190,6 +199,8 @@ void add_oracle_check(CLI::App& oracle, Exit& exit) {
       command->add_option("--atoms", options->atoms, "Of a tiled MMA: where the atoms stand along m, n and k: (2,2,1):(1,2,0)");
   command->add_option("--permutation", options->permutation, "Of its m, n and k: <32,(8,2,2):(1,16,8),16>")->needs(atoms);
   command->add_flag("--fixed", options->fixed, "Operands not given are those of the catalogue; else they may be anything");
+  add_tma_options(*command, options->tma);
+  add_access_options(*command, options->access);
   add_record_option(*command, options->record);
   command->callback([options, &exit] { exit = worse(exit, check(*options)); });
 }

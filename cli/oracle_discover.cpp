@@ -12,9 +12,11 @@
 #include "colex/discovery/summation.hpp"
 #include "colex/equal.hpp"
 #include "colex/predictions/matrix_copy.hpp"
+#include "colex/predictions/memory_form.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
 #include "colex/print.hpp"
 #include "colex/verification/check.hpp"
+#include "colex/verification/memory.hpp"
 #include "colex/verification/wgmma.hpp"
 
 #include "oracle.hpp"
@@ -93,6 +95,11 @@ std::string described(const observations::Wgmma& observed, const WgmmaLayouts& f
   return text;
 }
 
+std::string described(const discovery::BoxLayouts& found, const predictions::MemoryForm*) {
+  return fmt::format("  {:12} {}, from byte {} on\n  {:12} {}\n", "global", to_string(found.global), found.first, "shared",
+                     to_string(found.shared));
+}
+
 /// How what was found compares with what is documented.
 enum class Likeness { same, other_names, different, not_documented };
 
@@ -120,8 +127,15 @@ Likeness likeness(const observations::Wgmma& observed, const WgmmaLayouts& found
   return same ? Likeness::same : Likeness::other_names;
 }
 
+/// A copy of a box is documented for its descriptor, not for its form: byte by byte.
+Likeness likeness(const observations::TensorMove& observed, const discovery::BoxLayouts&, const predictions::MemoryForm* form) {
+  if (form == nullptr) return Likeness::not_documented;
+  return verification::deviation(observed) ? Likeness::different : Likeness::same;
+}
+
 bool is_whole(const MmaLayouts&) { return true; }
 bool is_whole(const CopyLayouts&) { return true; }
+bool is_whole(const discovery::BoxLayouts&) { return true; }
 /// Whether every reading is a layout too.
 bool is_whole(const WgmmaLayouts& found) {
   return std::all_of(found.readings.begin(), found.readings.end(), [](const auto& matrix) { return matrix.has_value(); });
@@ -165,6 +179,8 @@ Exit discover(const DiscoverOptions& options) {
       report(observation, *move, predictions::matrix_copy(observation.form), count);
     } else if (const auto* wgmma = std::get_if<observations::Wgmma>(&observation.content)) {
       report(observation, *wgmma, predictions::wgmma_atom(observation.form), count);
+    } else if (const auto* box = std::get_if<observations::TensorMove>(&observation.content)) {
+      if (box->fault.empty()) report(observation, *box, predictions::memory_form(observation.form), count);
     }
   }
   if (count.observations == 0) throw_no_such_form(options.words.empty() ? "" : options.words.front());

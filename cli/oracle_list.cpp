@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include "colex/predictions/matrix_copy.hpp"
+#include "colex/predictions/memory_form.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
 #include "colex/verification/verify.hpp"
 
@@ -32,6 +33,8 @@ std::vector<std::string> cute_names(const std::string& form) {
   if (const predictions::WgmmaAtom* atom = predictions::wgmma_atom(form)) {
     return atom->cute.empty() ? std::vector<std::string>{} : std::vector{atom->cute};
   }
+  const predictions::MemoryForm* memory = predictions::memory_form(form);
+  if (memory != nullptr && !memory->cute.empty()) return {memory->cute};
   return {};
 }
 

@@ -1,6 +1,5 @@
 // colex oracle observe: asks the GPU, and writes a record.
 #include <cstdio>
-#include <filesystem>
 #include <memory>
 #include <string>
 #include <vector>
@@ -17,21 +16,12 @@ namespace colex::cli {
 
 namespace {
 
-namespace fs = std::filesystem;
-
 struct ObserveOptions {
   std::string program, output;
   std::vector<std::string> words;
   unsigned seconds = 20;
   std::uint64_t repeats = 2;
 };
-
-/// colex_probe beside this program, where the build puts it.
-std::string probe_beside() {
-  std::error_code trouble;
-  const fs::path self = fs::read_symlink("/proc/self/exe", trouble);
-  return trouble ? "colex_probe" : (self.parent_path() / "colex_probe").string();
-}
 
 std::vector<observations::Observation> observe_once(const std::string& program, const std::vector<observer::Form>& forms,
                                                     const ObserveOptions& options) {

@@ -1,4 +1,5 @@
 // colex oracle show: an instruction form with the layouts and the pictures of its operands.
+#include <algorithm>
 #include <cstdio>
 #include <memory>
 #include <string>
@@ -6,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "colex/predictions/matrix_copy.hpp"
+#include "colex/predictions/memory_form.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
 #include "colex/print.hpp"
 #include "colex/render/grid.hpp"
@@ -69,6 +71,14 @@ std::string picture(const predictions::WgmmaAtom& atom, const OracleShowOptions&
          operand("D (m,n)", atom.D, atom.M, atom.N, options);
 }
 
+/// What copies memory does so by its descriptor and coordinates: how many of these were looked at.
+std::string described(const predictions::MemoryForm& form, const observations::Record& record) {
+  const auto count = std::count_if(record.observations.begin(), record.observations.end(),
+                                   [&](const observations::Observation& observation) { return observation.form == form.form; });
+  return fmt::format("{}\n{}{}{}\n{} configurations observed; {}\n", marked(form.form, Mark::strong, stdout), form.cute,
+                     form.cute.empty() ? "" : "; ", form.documented, count, recorded_on(record));
+}
+
 }  // namespace
 
 void add_oracle_show(CLI::App& oracle, Exit&) {
@@ -93,6 +103,9 @@ void add_oracle_show(CLI::App& oracle, Exit&) {
     } else if (const predictions::WgmmaAtom* group = predictions::wgmma_atom(options->name)) {
       form = group->form;
       fmt::print("{}", picture(*group, *options));
+    } else if (const predictions::MemoryForm* memory = predictions::memory_form(options->name)) {
+      fmt::print("{}", described(*memory, oracle_record(options->record)));
+      form = memory->form;
     } else {
       throw_no_such_form(options->name);
     }

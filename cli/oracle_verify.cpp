@@ -36,9 +36,9 @@ struct VerifyOptions {
 
 std::string table_text(const std::vector<FamilyRow>& rows) {
   std::string text =
-      fmt::format("{:10} {:>7} {:>10} {:>11} {:>7} {:>8}\n", "family", "forms", "observed", "predicted", "agree", "differ");
+      fmt::format("{:13} {:>7} {:>10} {:>11} {:>7} {:>8}\n", "family", "forms", "observed", "predicted", "agree", "differ");
   for (const FamilyRow& row : rows) {
-    text += fmt::format("{:10} {:7} {:10} {:11} {:7} {:8}\n", row.family, row.forms, row.observed, row.predicted, row.agree,
+    text += fmt::format("{:13} {:7} {:10} {:11} {:7} {:8}\n", row.family, row.forms, row.observed, row.predicted, row.agree,
                         row.differ);
   }
   return text;
@@ -74,7 +74,8 @@ std::string machine_text(const observations::Observation& observation, const cha
             quote;
     i = end;
   }
-  return text.empty() ? "none that works on matrices" : text;
+  if (!text.empty()) return text;
+  return observation.family == "mma" ? "none that works on matrices" : "–";
 }
 
 /// Forms that differ in nothing but the N of a warpgroup's product, as a row of the document.
@@ -128,6 +129,29 @@ std::vector<DocumentRow> document_rows(const observations::Record& record, const
   return rows;
 }
 
+/// What was seen of tensor copies and the manuals do not say, or say otherwise. The predictions have it as it was seen.
+constexpr const char* beyond_the_manuals = R"(
+## Beyond the manuals
+
+What this device and its driver do with TMA and shared memory, and neither the PTX ISA nor the driver's manual says:
+
+- A tile begins at a multiple of 16 bytes of the innermost dimension, inside of the tensor or before it; any other coordinate is an illegal
+  instruction. So is a store that begins before the tensor in any dimension, and an im2col load that begins outside of its bounding box.
+- Stores and reductions know the end of a row by chunks of 16 bytes: elements of the last chunk that lie behind the tensor are written all the
+  same. Loads fill them, element by element.
+- Under a swizzle a row of the tile takes as many bytes as the swizzle spans, however narrow the box is; the bytes between are left alone, and
+  the barrier counts those of the box only. The swizzle acts on the address in shared memory, so a tile may begin at any multiple of 128.
+- NaN fill is 0x7ff7 in every 16 bits, whatever the type: 0x7ff77ff7 for 32 bits.
+- The corners of im2col are taken in the order W, H, D; the manual says D, H, W. A width of 2^31 or more is refused for them.
+- The innermost element stride has no effect, and is refused all the same if it is not from 1 to 8.
+- An interleaved tensor's innermost dimension counts slices of 16 or 32 bytes; of the last dimension but one, in which the slices of a pixel
+  lie, one arrives whatever the box is. The interleave 32B goes with any swizzle, though the manual allows 32B alone; the inner box must be a
+  multiple of 16 bytes there too.
+- A box of more than 228 KiB is refused. Swizzles with atoms of 32 or 64 bytes and elements of 4 or 6 bits are, too.
+- Loads of 8 and 16 bytes by each thread take half the wavefronts where every thread t reads what t xor 1 reads, or every one what t xor 2
+  does. Stores do not.
+)";
+
 std::string document(const observations::Record& record, const std::vector<Verdict>& verdicts) {
   const observations::Provenance& from = record.manifest.provenance;
   std::string text = fmt::format(
@@ -138,7 +162,8 @@ That is compared with what the PTX ISA and CuTe say: a matrix multiply-accumulat
 contraction indices, which no observation can see; what moves bytes, byte by byte. Of `wgmma` that is the accumulators, A in registers, and where
 in shared memory A and B are read, byte by byte, in each swizzle mode; at N = 256 also under other leading and stride offsets, start addresses
 and base offsets; of `wgmma.sp` also which half of B the metadata choose. Behind the name that PTX gives it, a form says what PTX says by operands: `ss` or `rs` for A in shared memory or in registers,
-and whether each matrix in shared memory goes on along `k` or along `mn`.
+and whether each matrix in shared memory goes on along `k` or along `mn`. Descriptors are compared by whether the driver takes
+them; accesses to shared memory by their wavefronts. A form with several configurations agrees if every one does.
 
 `colex oracle verify --markdown` made this table from the record in `gpu_oracle/recorded`; `colex oracle discover` finds the layouts from the
 observations alone.
@@ -148,7 +173,7 @@ observations alone.
   text += table_markdown(by_family(verdicts)) +
           "\n| form | the prediction and the hardware | machine instructions |\n|---|---|---|\n";
   for (const DocumentRow& row : document_rows(record, verdicts)) text += text_of(row);
-  return text;
+  return text + beyond_the_manuals;
 }
 
 evidence::Record evidence_of(const Verdict& verdict, const observations::Record& from) {

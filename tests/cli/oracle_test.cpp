@@ -70,6 +70,56 @@ TEST(Oracle, LooksAtTheWholeTileOfATiledMma) {
   EXPECT_NE(none.err.find("along n the atoms reach 16, which does not divide the 24 elements"), std::string::npos) << none.err;
 }
 
+constexpr const char* tma = "oracle check --tma '(4096,8192):(1,4096)' ";
+
+TEST(Oracle, ATileThatIsATmaCopyHasItsDescriptor) {
+  const Output run = colex(tma + std::string("'(64,8):(1,64)' --box '(64,8)' --swizzle 128B --at '(64,3)'"));
+  EXPECT_EQ(run.status, 0) << run.out << run.err;
+  EXPECT_TRUE(contains(run.out, "a TMA copy\n")) << run.out;
+  EXPECT_TRUE(contains(run.out, "  strides      (8192) bytes")) << run.out;
+  EXPECT_TRUE(contains(run.out, "  to shared    Sw<3,4,3> o 0 o (2,64,8):(1,2,128)")) << run.out;
+  // Row 1 of the tile is row 4 of the tensor, its second chunk first: 4·4096 + 64 + 8.
+  EXPECT_TRUE(contains(run.out, "1  | 16456 | 16448 |")) << run.out;
+  EXPECT_TRUE(contains(run.out, "recorded loads of tiles under the swizzle 128B")) << run.out;
+  EXPECT_TRUE(contains(run.out, "recorded on NVIDIA H200, driver ")) << run.out;
+}
+
+TEST(Oracle, ATileThatIsNoTmaCopyHasItsReasons) {
+  struct Case {
+    const char *arguments, *reason;
+  };
+  for (const Case& c :
+       {Case{"'(128,8):(1,128)' --box '(128,8)' --swizzle 128B",
+             "  the inner box is 256 bytes; under the swizzle 128B it is at most 128\n"},
+        Case{"'(512,8):(1,512)' --box '(512,8)'", "  the box of dimension 0 is 512; it is from 1 to 256\n"},
+        Case{"'(64,8):(8,1)' --box '(64,8)'", "  neighbours in shared memory are 4096 elements apart in global memory"},
+        Case{"'(64,8):(1,64)' --box '(64,8)' --at '(4,0)'",
+             "  the box begins 8 bytes into the innermost dimension; it begins at a multiple of 16\n"},
+        Case{"'(64,8):(1,72)' --box '(64,8)'", "leaves gaps or meets itself"}}) {
+    const Output run = colex(tma + std::string(c.arguments));
+    EXPECT_EQ(run.status, 1) << c.arguments;
+    EXPECT_TRUE(contains(run.out, "not a TMA copy\n")) << run.out;
+    EXPECT_TRUE(contains(run.out, c.reason)) << run.out;
+  }
+}
+
+TEST(Oracle, BankConflictsAreCountedAndShown) {
+  const Output conflicts = colex("oracle check --smem-access '(8,4):(32,1)'");
+  EXPECT_EQ(conflicts.status, 0) << conflicts.err;
+  EXPECT_TRUE(contains(conflicts.out, "bank conflicts: 8 wavefronts for a load of 4 bytes by each thread; at the least 1\n"))
+      << conflicts.out;
+  EXPECT_TRUE(contains(conflicts.out, "threads 0 and 1 ask bank 0 for the words 0 and 32\n")) << conflicts.out;
+  const Output none = colex("oracle check --smem-access 'Sw<3,2,3> o 0 o ((8,4),4):((32,4),1)'");
+  EXPECT_TRUE(contains(none.out, "no bank conflicts: 4 wavefronts for a load of 16 bytes by each thread; at the least 4\n"))
+      << none.out;
+  EXPECT_TRUE(contains(none.out, "recorded on NVIDIA H200, driver ")) << none.out;
+}
+
+TEST(Oracle, OneThingIsAskedAtATime) {
+  EXPECT_EQ(colex("oracle check").status, 2);
+  EXPECT_EQ(colex("oracle check --smem-access 32 --instruction SM75_U32x1_LDSM_N").status, 2);
+}
+
 TEST(Oracle, AMisspeltFormIsASimilarOne) {
   const Output run = colex("oracle check --instruction mma.m16n8k16.f32.f16.f16.f23");
   EXPECT_EQ(run.status, 2);
@@ -79,7 +129,7 @@ TEST(Oracle, AMisspeltFormIsASimilarOne) {
 TEST(Oracle, VerifyingPrintsTheTable) {
   const Output run = colex("oracle verify");
   EXPECT_EQ(run.status, 0) << run.out;
-  EXPECT_TRUE(contains(run.out, "family       forms   observed   predicted   agree   differ\n")) << run.out;
+  EXPECT_TRUE(contains(run.out, "family          forms   observed   predicted   agree   differ\n")) << run.out;
   EXPECT_TRUE(contains(run.out, "recorded on NVIDIA H200")) << run.out;
 }
 

@@ -42,7 +42,9 @@ TEST(Recorded, TheCoverageDoesNotShrink) {
   };
   const std::vector<FamilyRow> rows = by_family(verify(record()));
   for (const Least& least : {Least{"mma", 70}, Least{"mma.sp", 28}, Least{"ldmatrix", 6}, Least{"stmatrix", 6},
-                             Least{"movmatrix", 1}, Least{"wgmma", 1476}, Least{"wgmma.sp", 156}, Least{"tensor_load", 24}, Least{"tensor_store", 8}, Least{"tensor_reduce", 64}, Least{"tensor_map", 2}, Least{"bulk_copy", 5}, Least{"cp_async", 2}, Least{"shared_access", 10}}) {
+                             Least{"movmatrix", 1}, Least{"wgmma", 1476}, Least{"wgmma.sp", 156}, Least{"tensor_load", 24},
+                             Least{"tensor_store", 8}, Least{"tensor_reduce", 64}, Least{"tensor_map", 2}, Least{"bulk_copy", 5},
+                             Least{"cp_async", 2}, Least{"shared_access", 10}}) {
     const auto row = std::find_if(rows.begin(), rows.end(), [&](const FamilyRow& r) { return r.family == least.family; });
     ASSERT_NE(row, rows.end()) << least.family;
     EXPECT_GE(row->observed, least.forms) << least.family;

@@ -13,7 +13,6 @@ namespace colex::observations {
 
 namespace {
 
-using detail::add;
 using detail::Json;
 using detail::MalformedField;
 
