@@ -20,6 +20,7 @@
 #include "colex/measuring/movement.hpp"
 #include "colex/measuring/number.hpp"
 #include "colex/measuring/reduction.hpp"
+#include "colex/measuring/tensor_access.hpp"
 #include "colex/observations/json_lines.hpp"
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/verification/expected.hpp"
@@ -316,6 +317,16 @@ Reducer halved(const std::string& operation, const std::string& done) {
     return result;
   };
   return {operation, "UINT32", 64, 32, run};
+}
+
+TEST(TensorAccesses, AreReadFromWords) {
+  const TensorAccess access = tensor_access(
+      {"type=FLOAT16", "extents=64,20", "strides=144", "box=32,16", "element_strides=1,1", "swizzle=64B", "coordinates=8,-1"});
+  EXPECT_EQ(access.map.extents, (Numbers{64, 20}));
+  EXPECT_EQ(access.coordinates, (Numbers{8, -1}));
+  EXPECT_EQ(moved_bytes(access.map), 32 * 16 * 2);
+  EXPECT_THROW(tensor_access({"extends=64"}), Fault);
+  EXPECT_THROW(numbers("1,x"), Fault);
 }
 
 TEST(MeasuringReductions, SeesWhichElementsAreCombined) {

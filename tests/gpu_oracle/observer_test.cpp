@@ -69,6 +69,29 @@ TEST(Observer, GoesOnBehindAFormThatFalls) {
   EXPECT_EQ(faults(seen), std::vector<std::string>{"b: signal 9 ended it"});
 }
 
+// Status 75: the device works no more after this form, whose observations are whole.
+TEST(Observer, BeginsAnewBehindAFormThatTheDeviceDidNotSurvive) {
+  const Script probe(R"(for form; do
+  echo "{\"begin\":\"$form\"}"
+  echo "{\"family\":\"f\",\"form\":\"$form\",\"kind\":\"shared_access\",\"bytes\":4,\"addresses\":[0],\"wavefronts\":1}"
+  if [ $form = b ]; then exit 75; fi
+done
+)");
+  const auto seen = observe(probe.path(), abc, 20);
+  ASSERT_EQ(seen.size(), 3U);
+  EXPECT_EQ(seen[2].form, "c");
+  EXPECT_TRUE(faults(seen).empty());
+}
+
+TEST(Observer, AsksAboutAConfigurationInWords) {
+  const Script probe(
+      R"(echo "{\"family\":\"f\",\"form\":\"$2\",\"kind\":\"shared_access\",\"bytes\":4,\"addresses\":[$3],\"wavefronts\":$4}"
+)");
+  const auto seen = ask(probe.path(), "a", {"0,8", "2"}, 20);
+  ASSERT_EQ(seen.size(), 1U);
+  EXPECT_EQ(std::get<observations::SharedAccess>(seen.front().content), (observations::SharedAccess{4, {0, 8}, 2}));
+}
+
 TEST(Observer, EndsAFormThatHangs) {
   const Script probe(observing("exec sleep 60"));
   const auto seen = observe(probe.path(), abc, 1);

@@ -117,6 +117,31 @@ TEST(TmaCopy, SaysWhyThereIsNone) {
   }
 }
 
+TEST(TmaMulticast, CutsATileIntoSlicesThatAreTheTile) {
+  const TmaDescriptor d = matrix();
+  const std::vector<Checked> at = {Checked(64), Checked(3)};
+  const auto pairs = [](const std::vector<TmaPlace>& places) {
+    std::map<std::int64_t, std::int64_t> result;
+    for (const TmaPlace& place : places) result[place.shared.value()] = place.global.value();
+    return result;
+  };
+  for (const std::int64_t ctas : {1, 2, 4}) {
+    std::map<std::int64_t, std::int64_t> together;
+    for (const TmaSlice& slice : tma_multicast(d, ctas)) {
+      EXPECT_EQ(text(slice.descriptor.box), "64," + std::to_string(8 / ctas));
+      std::vector<Checked> begin = at;
+      for (std::size_t k = 0; k < begin.size(); ++k) begin[k] = begin[k] + slice.begin[k];
+      together.merge(pairs(tma_places(slice.descriptor, {true, begin, {}, slice.shared})));
+    }
+    EXPECT_EQ(together, pairs(tma_places(d, {true, at}))) << ctas;
+  }
+}
+
+TEST(TmaMulticast, SaysWhyATileIsNotCut) {
+  EXPECT_THROW(tma_multicast(matrix(), 3), Rejection);
+  EXPECT_THROW(tma_multicast(make_tma_copy(tile("f16", "(64,8):(1,64)", "(8,4)", "(8,4):(1,8)")).descriptor, 2), Rejection);
+}
+
 /// The rules that a descriptor breaks, one behind the other.
 std::string rules(const TmaDescriptor& descriptor) {
   std::string result;
