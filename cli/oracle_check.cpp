@@ -15,6 +15,7 @@
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
 #include "colex/predictions/matrix_copy.hpp"
+#include "colex/predictions/memory_form.hpp"
 #include "colex/print.hpp"
 #include "colex/render/grid.hpp"
 #include "colex/tiled_mma.hpp"
@@ -166,6 +167,10 @@ Exit check(const OracleCheckOptions& options) {
   if (!options.tma.layouts.empty()) return check_tma(options.tma, options.record);
   if (!options.access.layout.empty()) return check_access(options.access, options.record);
   if (const predictions::MatrixCopy* copy = predictions::matrix_copy(options.instruction)) return check_copy(options, *copy);
+  if (const predictions::MemoryForm* memory = predictions::memory_form(options.instruction)) {
+    throw CLI::ValidationError("--instruction",
+                               memory->form + " has no operands in registers; ask about its layouts with --tma or --smem-access");
+  }
   const predictions::MmaAtom* atom = predictions::mma_atom(options.instruction);
   if (atom == nullptr) throw_no_such_form(options.instruction);
   const observations::Record record = oracle_record(options.record);

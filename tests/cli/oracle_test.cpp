@@ -117,6 +117,9 @@ TEST(Oracle, BankConflictsAreCountedAndShown) {
 
 TEST(Oracle, OneThingIsAskedAtATime) {
   EXPECT_EQ(colex("oracle check").status, 2);
+  const Output copy = colex("oracle check --instruction SM90_TMA_LOAD_2D");
+  EXPECT_EQ(copy.status, 2);
+  EXPECT_TRUE(contains(copy.err, "ask about its layouts with --tma or --smem-access")) << copy.err;
   EXPECT_EQ(colex("oracle check --smem-access 32 --instruction SM75_U32x1_LDSM_N").status, 2);
 }
 
