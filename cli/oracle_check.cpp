@@ -11,9 +11,6 @@
 
 #include <fmt/format.h>
 
-#include "colex/notation/coerce.hpp"
-#include "colex/notation/evaluate.hpp"
-#include "colex/notation/parse.hpp"
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/predictions/memory_form.hpp"
 #include "colex/print.hpp"
@@ -23,6 +20,7 @@
 #include "colex/verification/check.hpp"
 #include "colex/verification/check_tiled.hpp"
 
+#include "expression.hpp"
 #include "oracle.hpp"
 #include "terminal.hpp"
 
@@ -30,7 +28,6 @@ namespace colex::cli {
 
 namespace {
 
-using notation::Parameter;
 using verification::Answer;
 using verification::Mistake;
 
@@ -41,20 +38,9 @@ struct OracleCheckOptions {
   AccessQuestion access;
 };
 
-/// The value of an option's expression, which is to be a T: `what`, in words.
-template <class T>
-T value_of(const std::string& name, const std::string& text, const char* what) {
-  const notation::Value<> value = notation::evaluate(notation::parse_expression(text));
-  if (Parameter<Checked, T>::price(value) < 0) {
-    throw Rejection(Kind::type,
-                    "--" + name + " takes a " + what + "; " + to_string(value) + " is a " + std::string(type_name(value)));
-  }
-  return Parameter<Checked, T>::convert(value);
-}
-
 std::optional<Layout<>> layout_of(const std::string& name, const std::string& text) {
   if (text.empty()) return std::nullopt;
-  return value_of<Layout<>>(name, text, "layout");
+  return argument<Layout<>>("--" + name, text, "a layout");
 }
 
 /// What a renamed axis is called, as cycles: `k = (1 2)(5 6)`. A long one is cut.
@@ -144,8 +130,8 @@ Exit check_tile(const OracleCheckOptions& options, predictions::MmaAtom atom, co
   atom.A = layout_of("A", options.A).value_or(atom.A);
   atom.B = layout_of("B", options.B).value_or(atom.B);
   atom.D = layout_of("D", options.D.empty() ? options.C : options.D).value_or(atom.D);
-  const TiledMma<> mma = verification::tiled(atom, value_of<Layout<>>("atoms", options.atoms, "layout"),
-                                             value_of<Tiler<>>("permutation", options.permutation, "tiler"));
+  const TiledMma<> mma = verification::tiled(atom, argument<Layout<>>("--atoms", options.atoms, "a layout"),
+                                             argument<Tiler<>>("--permutation", options.permutation, "a tiler"));
   const verification::TiledAnswer answer = verification::check_tiled(observed, mma);
   const std::string tile = fmt::format("a tile of {} x {} x {} by {} threads", answer.M, answer.N, answer.K, answer.threads);
   const bool right = !answer.uncovered && !answer.wrong;

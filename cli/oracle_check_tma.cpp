@@ -10,15 +10,13 @@
 #include <fmt/format.h>
 
 #include "colex/composed_layout.hpp"
-#include "colex/notation/coerce.hpp"
-#include "colex/notation/evaluate.hpp"
-#include "colex/notation/parse.hpp"
 #include "colex/observer/observer.hpp"
 #include "colex/predictions/tma_copy.hpp"
 #include "colex/print.hpp"
 #include "colex/render/grid.hpp"
 #include "colex/verification/memory.hpp"
 
+#include "expression.hpp"
 #include "oracle.hpp"
 #include "oracle_check.hpp"
 #include "terminal.hpp"
@@ -27,24 +25,12 @@ namespace colex::cli {
 
 namespace {
 
-using notation::Parameter;
 using observations::TensorMove;
 using predictions::TmaCopy;
 using predictions::TmaDescriptor;
 using predictions::TmaPlace;
 using predictions::TmaTile;
 using predictions::TmaUse;
-
-notation::Value<> value_of(const std::string& text) { return notation::evaluate(notation::parse_expression(text)); }
-
-template <class T>
-T argument(const std::string& what, const std::string& text, const char* kind) {
-  const notation::Value<> value = value_of(text);
-  if (Parameter<Checked, T>::price(value) < 0) {
-    throw Rejection(Kind::type, what + " takes " + kind + "; " + to_string(value) + " is a " + std::string(type_name(value)));
-  }
-  return Parameter<Checked, T>::convert(value);
-}
 
 /// The layout of shared memory, a plain one under no swizzle.
 ComposedLayout<> shared_layout(const std::string& text) {

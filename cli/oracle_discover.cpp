@@ -95,7 +95,7 @@ std::string described(const observations::Wgmma& observed, const WgmmaLayouts& f
   return text;
 }
 
-std::string described(const discovery::BoxLayouts& found, const predictions::MemoryForm*) {
+std::string described(const observations::TensorMove&, const discovery::BoxLayouts& found, const predictions::MemoryForm*) {
   return fmt::format("  {:12} {}, from byte {} on\n  {:12} {}\n", "global", to_string(found.global), found.first, "shared",
                      to_string(found.shared));
 }

@@ -27,6 +27,7 @@
 #include "colex/render/tile_picture.hpp"
 
 #include "command.hpp"
+#include "expression.hpp"
 #include "operands.hpp"
 #include "oracle.hpp"
 
@@ -48,8 +49,6 @@ struct Request {
   std::int64_t element_bytes = 2;
   render::Extent extent;
 };
-
-Value<> value_of(const std::string& text) { return notation::evaluate(notation::parse_expression(text)); }
 
 /// The value as a layout; a shape stands for its compact layout.
 Layout<> layout_of(const std::string& what, const Value<>& value) {

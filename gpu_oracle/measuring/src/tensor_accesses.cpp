@@ -16,7 +16,7 @@ const std::vector<std::string> types = {"UINT8",   "UINT16",  "UINT32",   "INT32
                                         "FLOAT32", "FLOAT64", "BFLOAT16", "FLOAT32_FTZ", "TFLOAT32", "TFLOAT32_FTZ"};
 const std::vector<std::string> float_types = {"FLOAT16",     "BFLOAT16", "FLOAT32",     "FLOAT64",
                                               "FLOAT32_FTZ", "TFLOAT32", "TFLOAT32_FTZ"};
-const std::vector<std::string> swizzles = {"NONE", "32B", "64B", "128B"};
+const std::vector<std::string> swizzle_modes = {"NONE", "32B", "64B", "128B"};
 
 /// The bytes of an inner box that is as wide as the swizzle allows; without one, of any.
 std::int64_t widest(const std::string& swizzle) { return swizzle == "NONE" ? 64 : swizzle_span(swizzle); }
@@ -90,7 +90,7 @@ TensorAccess with_element_strides(TensorAccess access, Numbers strides) {
 Accesses interleaved(int rank) {
   Accesses all;
   const auto dimensions = static_cast<std::size_t>(rank);
-  for (const std::string& swizzle : swizzles) {
+  for (const std::string& swizzle : swizzle_modes) {
     for (const std::int64_t slice : {16, 32}) {
       for (const std::int64_t channels : {1, 8, 16}) {
         if ((slice == 32 || channels != 8) && swizzle != "32B") continue;
@@ -123,7 +123,7 @@ Accesses details(Kind kind) {
   for (const std::string& type : types) {
     for (const char* swizzle : {"NONE", "128B"}) all.push_back(tile(2, type, swizzle, 64));
   }
-  for (const std::string& swizzle : swizzles) {
+  for (const std::string& swizzle : swizzle_modes) {
     for (std::int64_t inner = 16; inner < widest(swizzle); inner += 16) all.push_back(tile(2, "UINT16", swizzle, inner));
     for (std::int64_t shared = 128; shared < 1024; shared += 128) {
       if (swizzle == "NONE" && shared > 128) break;
@@ -158,7 +158,7 @@ Accesses clusters(const TensorAccess& access) {
 Accesses tiles(const TensorCopy& instruction) {
   const int rank = instruction.rank;
   Accesses all;
-  for (const std::string& swizzle : swizzles) all.push_back(tile(rank, swizzle));
+  for (const std::string& swizzle : swizzle_modes) all.push_back(tile(rank, swizzle));
   add(all, out_of_bounds(instruction.kind, tile(rank)));
   if (rank >= 2) {
     add(all, {with_element_strides(tile(rank), {1, 2, 1, 1, 1}), with_element_strides(tile(rank, "128B"), {2, 3, 2, 1, 1})});
@@ -252,7 +252,7 @@ Accesses images(const TensorCopy& instruction) {
   TensorAccess steps = filter(instruction, 16, {1, 1, 1});
   std::fill(steps.map.element_strides.begin() + 1, steps.map.element_strides.end() - 1, 2);
   all.push_back(steps);
-  for (const std::string& swizzle : swizzles) {
+  for (const std::string& swizzle : swizzle_modes) {
     for (const std::int64_t part_of_span : {1, 2}) {
       if (swizzle == "NONE") continue;
       all.push_back(filter(instruction, widest(swizzle) / 2 / part_of_span, {0, 0, 0}));

@@ -158,13 +158,13 @@ Move move_of(const Json& json) {
 using Found = std::function<List(const Json& json, const std::string& field)>;
 
 /// A list of so many numbers from 0 on, and how many of them there are at least.
-struct Numbers {
+struct Counted {
   List list;
   std::int64_t count = 0;
 };
 
-Numbers numbers(const Json& json, const std::string& field, std::int64_t elements, const Found& found) {
-  Numbers result{found(json, field), 0};
+Counted numbers(const Json& json, const std::string& field, std::int64_t elements, const Found& found) {
+  Counted result{found(json, field), 0};
   const std::vector<std::int64_t>& values = result.list.values();
   if (values.size() != static_cast<std::size_t>(elements)) throw MalformedField(field, std::to_string(elements) + " numbers");
   for (const std::int64_t value : values) {
@@ -193,7 +193,7 @@ Wgmma wgmma_of(const Json& json, const Found& found) {
   wgmma.B = {detail::text(B, "type"), 0};
   positive(D, "values");
   wgmma.D = operand_of(D);
-  const Numbers m = numbers(D, "m", wgmma.threads * wgmma.D.values, found),
+  const Counted m = numbers(D, "m", wgmma.threads * wgmma.D.values, found),
                 n = numbers(D, "n", wgmma.threads * wgmma.D.values, found);
   wgmma.D_m = m.list;
   wgmma.D_n = n.list;

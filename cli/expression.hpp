@@ -1,0 +1,30 @@
+// What the expressions of a command line mean.
+//
+//   value_of("(4,8):(8,1)")                               a layout
+//   argument<Layout<>>("--atoms", "3:x", "a layout")      throws, and says so
+#pragma once
+
+#include <string>
+
+#include "colex/notation/coerce.hpp"
+#include "colex/notation/evaluate.hpp"
+#include "colex/notation/parse.hpp"
+#include "colex/print.hpp"
+#include "colex/rejection.hpp"
+
+namespace colex::cli {
+
+/// The value of an expression. Throws Rejection(parse) with the place, or what evaluating it throws.
+inline notation::Value<> value_of(const std::string& text) { return notation::evaluate(notation::parse_expression(text)); }
+
+/// The value of an expression as a T: `what` asks for it, and `kind` is a T in words. Throws Rejection(type) for anything else.
+template <class T>
+T argument(const std::string& what, const std::string& text, const char* kind) {
+  const notation::Value<> value = value_of(text);
+  if (notation::Parameter<Checked, T>::price(value) < 0) {
+    throw Rejection(Kind::type, what + " takes " + kind + "; " + to_string(value) + " is " + notation::a_type_name(value));
+  }
+  return notation::Parameter<Checked, T>::convert(value);
+}
+
+}  // namespace colex::cli
