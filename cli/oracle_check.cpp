@@ -11,14 +11,17 @@
 
 #include <fmt/format.h>
 
+#include "colex/composed_layout.hpp"
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/predictions/memory_form.hpp"
+#include "colex/predictions/wgmma_atom.hpp"
 #include "colex/print.hpp"
 #include "colex/render/grid.hpp"
 #include "colex/tiled_mma.hpp"
 #include "colex/tiler.hpp"
 #include "colex/verification/check.hpp"
 #include "colex/verification/check_tiled.hpp"
+#include "colex/verification/wgmma.hpp"
 
 #include "expression.hpp"
 #include "oracle.hpp"
@@ -37,6 +40,15 @@ struct OracleCheckOptions {
   TmaQuestion tma;
   AccessQuestion access;
 };
+
+/// A layout, or one behind a swizzle.
+ComposedLayout<> composed_layout_of(const std::string& name, const std::string& text) {
+  const notation::Value<> value = value_of(text);
+  if (const ComposedLayout<>* composed = value.as<ComposedLayout<>>()) return *composed;
+  if (const Layout<>* plain = value.as<Layout<>>()) return ComposedLayout<>(Swizzle(), Checked(0), *plain);
+  throw Rejection(Kind::type, "--" + name + " takes a layout, swizzled or not; " + to_string(value) + " is a " +
+                                  std::string(type_name(value)));
+}
 
 std::optional<Layout<>> layout_of(const std::string& name, const std::string& text) {
   if (text.empty()) return std::nullopt;
@@ -146,12 +158,49 @@ Exit check_tile(const OracleCheckOptions& options, predictions::MmaAtom atom, co
   return right ? Exit::as_claimed : Exit::refuted;
 }
 
+Exit say(bool right, const std::string& why) {
+  fmt::print("{}\n{}", right ? marked("right", Mark::good, stdout) : marked("wrong", Mark::bad, stdout), why);
+  return right ? Exit::as_claimed : Exit::refuted;
+}
+
+/// Of a warpgroup's product the registers are compared as they are, and a matrix in shared memory with every descriptor that was observed.
+Exit check_wgmma(const OracleCheckOptions& options, const predictions::WgmmaAtom& atom) {
+  const observations::Record record = oracle_record(options.record);
+  const observations::Observation* observation = observation_of(record, atom.form);
+  const auto* observed = observation == nullptr ? nullptr : std::get_if<observations::Wgmma>(&observation->content);
+  verification::WgmmaComparison comparison;
+  if (observed == nullptr || comparison.deviation(atom, *observed)) {
+    fmt::print("{}: {} was not observed to be as in the catalogue\n", marked("unknown", Mark::doubtful, stdout), atom.form);
+    return Exit::unknown;
+  }
+  predictions::WgmmaAtom proposed = atom;
+  if (const auto D = layout_of("D", options.D.empty() ? options.C : options.D)) proposed.D = *D;
+  if (atom.A) {
+    if (const auto A = layout_of("A", options.A)) proposed.A = *A;
+  }
+  const auto wrong = comparison.deviation(proposed, *observed);
+  Exit exit = say(!wrong, wrong ? "  " + *wrong + '\n' : "");
+  for (const auto& [operand, text] : {std::pair('A', atom.A ? std::string() : options.A), std::pair('B', options.B)}) {
+    if (text.empty()) continue;
+    const auto answer = verification::check_matrix(atom, *observed, operand, composed_layout_of(std::string(1, operand), text));
+    std::string where;
+    for (const observations::Descriptor& descriptor : answer.under) {
+      where += fmt::format("  {} lies so under {{{}}}\n", operand, verification::describe(descriptor));
+    }
+    if (answer.under.empty()) where = fmt::format("  {} {}\n", operand, answer.nearest);
+    exit = worse(exit, say(!answer.under.empty(), where));
+  }
+  fmt::print("{}\n", marked("  " + predictions::short_name(atom.form) + "; " + recorded_on(record), Mark::faint, stdout));
+  return exit;
+}
+
 Exit check(const OracleCheckOptions& options) {
   const int asked = static_cast<int>(!options.instruction.empty()) + static_cast<int>(!options.tma.layouts.empty()) +
                     static_cast<int>(!options.access.layout.empty());
   if (asked != 1) throw CLI::ValidationError("check", "ask about one of --instruction, --tma and --smem-access");
   if (!options.tma.layouts.empty()) return check_tma(options.tma, options.record);
   if (!options.access.layout.empty()) return check_access(options.access, options.record);
+  if (const predictions::WgmmaAtom* atom = predictions::wgmma_atom(options.instruction)) return check_wgmma(options, *atom);
   if (const predictions::MatrixCopy* copy = predictions::matrix_copy(options.instruction)) return check_copy(options, *copy);
   if (const predictions::MemoryForm* memory = predictions::memory_form(options.instruction)) {
     throw CLI::ValidationError("--instruction",
@@ -180,8 +229,9 @@ void add_oracle_check(CLI::App& oracle, Exit& exit) {
   auto options = std::make_shared<OracleCheckOptions>();
   CLI::App* command = oracle.add_subcommand("check", "Is this the layout of that operand, a TMA copy, free of bank conflicts?");
   command->add_option("--instruction", options->instruction, "As PTX or CuTe names it: mma.m16n8k16.f32.f16.f16.f32");
-  command->add_option("--A", options->A, "(thread, value) to m + M*k");
-  command->add_option("--B", options->B, "(thread, value) to n + N*k");
+  command->add_option("--A", options->A,
+                      "(thread, value) to m + M*k; of wgmma in shared memory: (row, k) to the element, swizzled or not");
+  command->add_option("--B", options->B, "(thread, value) to n + N*k; of wgmma: (row, k) to the element of shared memory");
   command->add_option("--C", options->C, "(thread, value) to m + M*n; of D too, unless the instruction has another for it");
   command->add_option("--D", options->D, "(thread, value) to m + M*n");
   command->add_option("--source", options->source, "Of ldmatrix and its like: (thread, value) to the element, in 16 bits");

@@ -164,6 +164,28 @@ TEST(Oracle, DiscoveryFindsWhereAMatrixLiesInSharedMemory) {
       << run.out;
 }
 
+TEST(Oracle, AMatrixInSharedMemoryIsRightUnderSomeDescriptors) {
+  const std::string check = "oracle check --instruction wgmma.m64n64k16.f32.f16.f16.ss.k.k ";
+  const Output right = colex(check + "--A 'Sw<3,3,3> o 0 o (64,16):(64,1)'");
+  EXPECT_EQ(right.status, 0) << right.out << right.err;
+  EXPECT_TRUE(contains(right.out, "  A lies so under {128-byte swizzle, leading 4096, stride 1024, start 0, base 0}\n"))
+      << right.out;
+  const Output wrong = colex(check + "--A '(64,16):(64,1)'");
+  EXPECT_EQ(wrong.status, 1);
+  EXPECT_TRUE(contains(wrong.out, "row 1, k 0 lies at element 72; the layout says 64\n")) << wrong.out;
+}
+
+TEST(Oracle, AnAccumulatorOfAWarpgroupIsRightOrWrong) {
+  const std::string check = "oracle check --instruction wgmma.m64n16k16.f32.f16.f16.ss.k.k --D ";
+  EXPECT_EQ(colex(check + "'((4,8,4),(2,2,2)):((128,1,16),(64,8,512))'").status, 0);
+  const Output wrong = colex(check + "'((4,8,4),(2,2,2)):((128,1,16),(8,64,512))'");
+  EXPECT_EQ(wrong.status, 1);
+  EXPECT_TRUE(
+      contains(wrong.out, "wrong\n  the row of D's thread 0, value 1 is not that of (8,0), which the prediction gives it\n"))
+      << wrong.out;
+  EXPECT_EQ(colex(check + "'((4,8,4),(2,2,2)):((128,1,16),(64,8,4096))'").status, 1);
+}
+
 TEST(Oracle, AWarpgroupsProductIsShownByItsCuteName) {
   const Output run = colex("oracle show 'SM90_64x128x16_F32F16F16_RS<Major::K,Major::K>'");
   EXPECT_EQ(run.status, 0);

@@ -296,11 +296,11 @@ TEST(MeasuringMoves, NumbersThatChangeOnTheWayAreCodedInOnesThatDoNot) {
   };
   EXPECT_THROW(origins({4096, converted}), Fault);
   const std::vector<std::int64_t> seen = origins({4096, converted}, Coding::normal_floats);
-  EXPECT_EQ(runs(seen), (std::vector<std::int64_t>{0, 4, 4092}));
+  EXPECT_EQ(byte_runs(seen), (std::vector<std::int64_t>{0, 4, 4092}));
 }
 
 TEST(MeasuringMoves, RunsSayTheSameInFewerNumbers) {
-  EXPECT_EQ(runs({7, 8, -1, -1, -2, -2, 3}), (std::vector<std::int64_t>{0, 7, 2, 4, -2, 2, 6, 3, 1}));
+  EXPECT_EQ(byte_runs({7, 8, -1, -1, -2, -2, 3}), (std::vector<std::int64_t>{0, 7, 2, 4, -2, 2, 6, 3, 1}));
 }
 
 /// Element n of the destination is combined with element 2n of the source.

@@ -79,9 +79,13 @@ std::optional<MatrixLayout> discover_matrix(const std::vector<std::int64_t>& pla
   constexpr std::int64_t pattern_bytes = 1024, step_bytes = 128;
   // Patterns of up to 1024 bytes, which begin at a boundary or some rows ahead of it.
   const std::int64_t pattern = pattern_bytes * 8 / bits, step = step_bytes * 8 / bits;
+  std::int64_t bits_seen = 0;
+  for (const std::int64_t place : places) bits_seen |= place;
   std::optional<MatrixLayout> best;
   for (std::int64_t ahead = 0; ahead < pattern && !best; ahead += step) {
     for (const Swizzle& swizzle : swizzles_within(pattern)) {
+      // One that changes no place is no better than none.
+      if (ahead == 0 && swizzle.bits() > 0 && (swizzle.source_mask() & bits_seen) == 0) continue;
       auto found = behind(swizzle, places, rows, ahead);
       if (found && (!best || modes(*found) < modes(*best))) best = std::move(found);
     }

@@ -58,7 +58,7 @@ std::string observe(const std::string& family, const std::string& form, const By
   line.text("source", instruction.source).text("destination", instruction.destination);
   line.number("ctas", access.ctas).number("issuer", access.issuer).number("mask", access.mask);
   line.number("cta_bytes", memory_bytes).numbers("pieces", pieces);
-  return line.numbers("runs", runs(origins(mover))).str();
+  return line.numbers("runs", byte_runs(origins(mover))).str();
 }
 
 }  // namespace

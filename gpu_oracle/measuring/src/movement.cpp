@@ -129,7 +129,7 @@ class Movement {
 
 std::vector<std::int64_t> origins(const Mover& mover, Coding coding) { return Movement(mover, coding).origins(); }
 
-std::vector<std::int64_t> runs(const std::vector<std::int64_t>& origins) {
+std::vector<std::int64_t> byte_runs(const std::vector<std::int64_t>& origins) {
   std::vector<std::int64_t> result;
   for (std::size_t begin = 0, end = 0; begin < origins.size(); begin = end) {
     const std::int64_t first = origins[begin];

@@ -81,7 +81,7 @@ std::string observe_tensor_access(const std::string& family, const std::string& 
   if (instruction.kind == TensorCopy::Kind::reduction) line.number("replays", reduction_replays);
   const SeenCopy seen = see(instruction, access, from, to);
   if (loads) line.number("counted", seen.counted ? moved_bytes(access.map) : -1);
-  return line.numbers("runs", runs(seen.origins)).str();
+  return line.numbers("runs", byte_runs(seen.origins)).str();
 }
 
 std::vector<std::string> observe_tensor_copy(const std::string& family, const std::string& form, const TensorCopy& instruction) {

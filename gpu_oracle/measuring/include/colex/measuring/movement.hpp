@@ -33,6 +33,6 @@ std::vector<std::int64_t> origins(const Mover& mover, Coding coding = Coding::by
 
 /// The same in few numbers: (byte of the destination, its origin, how many) for each run of bytes whose origins are consecutive, or all -2 - f;
 /// bytes that were not touched are in no run.
-std::vector<std::int64_t> runs(const std::vector<std::int64_t>& origins);
+std::vector<std::int64_t> byte_runs(const std::vector<std::int64_t>& origins);
 
 }  // namespace colex::measuring
