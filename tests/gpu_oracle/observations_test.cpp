@@ -1,5 +1,7 @@
 // The record of observations: what is written reads back, and what contradicts itself is refused.
+#include <stdexcept>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -96,6 +98,19 @@ TEST(ObservationLines, AListOfSeveralObservationsIsWrittenOnce) {
   ASSERT_EQ(again.size(), 2U);
   EXPECT_EQ(again.front(), one);
   EXPECT_EQ(again.back(), two);
+}
+
+TEST(ObservationLines, AListIsReadHoweverItsLineIsWritten) {
+  std::string line = to_json({"tiny", "tiny.wgmma", {}, small_wgmma()});
+  line.replace(line.find("\"m\":[0,2]"), 9, "\"m\":7");
+  for (const char* list : {R"({"list":7,"runs":[0,2]})", R"({ "runs": [0, 2], "list": 7 })"}) {
+    Reader reader;
+    EXPECT_FALSE(reader.read(list)) << list;
+    EXPECT_EQ(std::get<Wgmma>(reader.read(line)->content), small_wgmma()) << list;
+  }
+  for (const char* list : {R"({"list":7,"runs":[0]})", R"({"list":7,"runs":[0,-2]})", R"({"list":7,"runs":[0,2]}})"}) {
+    EXPECT_THROW(Reader().read(list), MalformedObservation) << list;
+  }
 }
 
 TEST(ObservationLines, AListThatNobodyWroteIsRefused) {

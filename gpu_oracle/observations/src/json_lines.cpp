@@ -1,9 +1,12 @@
 #include "colex/observations/json_lines.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <cstddef>
 #include <functional>
 #include <map>
+#include <optional>
+#include <system_error>
 #include <utility>
 
 #include "json.hpp"
@@ -250,6 +253,35 @@ std::string to_json(const Observation& observation, const Written& written) {
   return text_of(json);
 }
 
+/// A list in a line of its own.
+struct NamedRuns {
+  std::int64_t name = 0;
+  std::vector<std::int64_t> runs;
+};
+
+/// The list that a line holds, if it is written exactly as `write` does. Most of a record is lists, and reading them as any JSON takes several times
+/// as long.
+std::optional<NamedRuns> plain_list(std::string_view line) {
+  const auto skip = [&](std::string_view text) {
+    const bool there = line.starts_with(text);
+    if (there) line.remove_prefix(text.size());
+    return there;
+  };
+  const auto number = [&](std::int64_t& result) {
+    const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), result);
+    line.remove_prefix(static_cast<std::size_t>(end - line.data()));
+    return error == std::errc();
+  };
+  NamedRuns list;
+  if (!skip("{\"list\":") || !number(list.name) || !skip(",\"runs\":[")) return std::nullopt;
+  do {
+    list.runs.emplace_back();
+    if (!number(list.runs.back())) return std::nullopt;
+  } while (skip(","));
+  if (line != "]}") return std::nullopt;
+  return list;
+}
+
 List list_of_runs(Lists& lists, const Json& json, const std::string& field) {
   try {
     return lists.of_runs(detail::integers(json, field));
@@ -271,6 +303,14 @@ Observation from_json(std::string_view line) {
 }
 
 std::optional<Observation> Reader::read(std::string_view line) {
+  if (const auto list = plain_list(line)) {
+    try {
+      named_[list->name] = lists_.of_runs(list->runs);
+      return std::nullopt;
+    } catch (const std::invalid_argument& mistake) {
+      throw MalformedObservation(std::string("field \"runs\": expected ") + mistake.what());
+    }
+  }
   const Json json = Json::parse(line, nullptr, false);
   if (!json.is_object()) throw MalformedObservation("expected a JSON object");
   const auto found = [&](const Json& object, const std::string& field) {
