@@ -2,7 +2,6 @@
 
 #include <cerrno>
 #include <cstring>
-#include <filesystem>
 
 #include "colex/evidence/json_lines.hpp"
 
@@ -18,10 +17,6 @@ void add_to(CLI::App& command, EvidenceOptions& options) {
 
 EvidenceSink::EvidenceSink(const EvidenceOptions& options) : options_(options) {
   if (options.file.empty()) return;
-  // Into a folder that is not there yet, as a build folder's may not be.
-  std::error_code failed;
-  const std::filesystem::path folder = std::filesystem::path(options.file).parent_path();
-  if (!folder.empty()) std::filesystem::create_directories(folder, failed);
   file_.open(options.file);
   if (!file_) throw Unreadable(options.file + ": " + std::strerror(errno));
 }

@@ -7,6 +7,16 @@
 #
 # A test fixture: its setup forgets the evidence of the run before, its cleanup makes the report, which ctest does behind all tests that
 # require it, whatever became of them, and whichever of them are selected.
+# As a script, `cmake -D EVIDENCE=FOLDER -P ColexReport.cmake` makes the folder anew.
+if(CMAKE_SCRIPT_MODE_FILE)
+  file(REMOVE_RECURSE ${EVIDENCE})
+  file(MAKE_DIRECTORY ${EVIDENCE})
+  return()
+endif()
+
+# Where this file is, also from within a function that another folder calls.
+set_property(GLOBAL PROPERTY COLEX_REPORT_SCRIPT ${CMAKE_CURRENT_LIST_FILE})
+
 function(colex_report variable)
   set(evidence ${CMAKE_BINARY_DIR}/report/evidence)
   set(${variable} ${evidence} PARENT_SCOPE)
@@ -15,7 +25,8 @@ function(colex_report variable)
     return()
   endif()
   set_property(GLOBAL PROPERTY COLEX_REPORT ON)
-  add_test(NAME report.begin COMMAND ${CMAKE_COMMAND} -E rm -rf ${evidence})
+  get_property(script GLOBAL PROPERTY COLEX_REPORT_SCRIPT)
+  add_test(NAME report.begin COMMAND ${CMAKE_COMMAND} -D EVIDENCE=${evidence} -P ${script})
   add_test(NAME report.end COMMAND colex::colex report ${evidence} --out ${CMAKE_BINARY_DIR}/report --exit-zero)
   set_tests_properties(report.begin PROPERTIES FIXTURES_SETUP colex_report)
   set_tests_properties(report.end PROPERTIES FIXTURES_CLEANUP colex_report)

@@ -163,9 +163,14 @@ class Scene {
         if (const Value<>* value = names_.find(binding.name)) layouts.add(binding.name, *value);
       }
     }
-    for (const std::size_t node : unseen(!result.empty())) add_layouts(conclusion(), node, names_, layouts);
+    const bool is_told = comes_out_as_recorded();
+    if (is_told) {
+      for (const std::size_t node : unseen(!result.empty())) add_layouts(conclusion(), node, names_, layouts);
+    }
     if (std::vector<Grid> grids = std::move(layouts).grids(); !grids.empty() && result.size() < 2)
       result.push_back(side_by_side("", std::move(grids)));
+    if (!is_told && !result.empty())
+      result.back().note = "only what is given: evaluated by this colex, the claim comes out otherwise";
     return result;
   }
 
@@ -259,6 +264,24 @@ class Scene {
     const Tuple<Checked> shape = shape_of_size(count);
     return difference_picture({"actual: " + record_.comparison->left + of, shape, side(equal->first)},
                               {"expected: " + record_.comparison->right + of, shape, side(equal->second)}, extent_);
+  }
+
+  /// Whether the claim comes out here as it did where the record was made. Where it does not, another algebra made it, one with a mistake perhaps,
+  /// and what this one makes of the input is not what was seen.
+  bool comes_out_as_recorded() const {
+    if (claim_.inadmissible) return true;
+    const std::size_t root = conclusion().root();
+    if (!record_.comparison) {
+      const auto truth = evaluated(conclusion(), root, names_);
+      return !truth || truth->as<bool>() == nullptr || !*truth->as<bool>();
+    }
+    const std::vector<std::size_t> operands = conclusion().operands(root);
+    if (operands.size() != 2) return false;
+    const auto text = [&](std::size_t node) {
+      const auto value = evaluated(conclusion(), node, names_);
+      return value ? to_string(*value) : std::string();
+    };
+    return text(operands[0]) == record_.comparison->left_value && text(operands[1]) == record_.comparison->right_value;
   }
 
   /// Whether this algebra, too, finds this integer. Another may have made the record, and then nothing is known of it at other indices.

@@ -99,7 +99,7 @@ std::string ledger_section(const Report& report) {
           (shown < report.rows.size() ? "; a script shows the others" : "") + "</p>\n";
   text +=
       "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-labelledby=\"ledger-title\"><table style=\"min-width:" +
-      std::to_string(250 + 84 * report.engines.size()) +
+      std::to_string(250 + 86 * report.engines.size()) +
       "px\"><caption "
       "class=\"quiet\">Laws and claims by engine, what is not as expected first</caption>\n<thead><tr><th scope=\"col\">Law or "
       "claim</th>";

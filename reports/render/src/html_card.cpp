@@ -71,7 +71,11 @@ std::string counterexample(const Record& verdict, std::size_t& picture_bytes) {
     const evidence::Comparison& c = *verdict.comparison;
     const bool equation = c.relation == "==";
     text += "<dl class=\"sides\">" + side(equation ? "actual" : "left", c.left, c.left_value) +
-            side(equation ? "expected" : "is not " + escaped(c.relation), c.right, c.right_value) + "</dl>\n";
+            side(equation ? "expected" : "right", c.right, c.right_value);
+    if (!equation)
+      text += side("but", c.left_value + ' ' + c.relation + ' ' + c.right_value + " is false",
+                   c.left_value + ' ' + c.relation + ' ' + c.right_value + " is false");
+    text += "</dl>\n";
   }
   if (!verdict.reason.empty()) text += element("p", verdict.reason) + '\n';
   text += pictures(counterexample_pictures(verdict), picture_bytes);
