@@ -88,20 +88,12 @@ Bytes run_byte_copy(const ByteAccess& access, const Bytes& source, const Bytes& 
   DeviceArray<unsigned> on_device(missed);
   const ByteArguments arguments{static_cast<unsigned>(access.pieces.size()), static_cast<unsigned>(access.issuer),
                                 static_cast<unsigned>(access.mask), access.pieces.front().bytes};
-  cudaLaunchConfig_t launch{};
-  launch.gridDim = dim3(static_cast<unsigned>(access.ctas));
-  launch.blockDim = dim3(32);
-  cudaLaunchAttribute cluster{};
-  cluster.id = cudaLaunchAttributeClusterDimension;
-  cluster.val.clusterDim.x = static_cast<unsigned>(access.ctas);
-  cluster.val.clusterDim.y = cluster.val.clusterDim.z = 1;
-  launch.attrs = &cluster;
-  launch.numAttrs = 1;
+  const ClusterLaunch launch(static_cast<int>(access.ctas), 32);
   const auto* read_only = static_cast<const std::uint8_t*>(from.data());
   const auto* read_pieces = static_cast<const Piece*>(pieces.data());
-  require(
-      cudaLaunchKernelEx(&launch, execute_byte_copy<Instruction>, read_only, to.data(), read_pieces, arguments, on_device.data()),
-      "launch");
+  require(cudaLaunchKernelEx(&launch.configuration, execute_byte_copy<Instruction>, read_only, to.data(), read_pieces, arguments,
+                             on_device.data()),
+          "launch");
   to.copy_to(result);
   on_device.copy_to(missed);
   if (missed.front() != 0) throw measuring::Fault("the barrier did not count the bytes that were to come");

@@ -41,4 +41,23 @@ class DeviceArray {
   void* data_ = nullptr;
 };
 
+/// A launch of one cluster of so many blocks. It points at itself, and so stays where it is.
+struct ClusterLaunch {
+  ClusterLaunch(int blocks, int threads, std::size_t shared_bytes = 0) {
+    cluster.id = cudaLaunchAttributeClusterDimension;
+    cluster.val.clusterDim.x = static_cast<unsigned>(blocks);
+    cluster.val.clusterDim.y = cluster.val.clusterDim.z = 1;
+    configuration.gridDim = dim3(static_cast<unsigned>(blocks));
+    configuration.blockDim = dim3(static_cast<unsigned>(threads));
+    configuration.dynamicSmemBytes = shared_bytes;
+    configuration.attrs = &cluster;
+    configuration.numAttrs = 1;
+  }
+  ClusterLaunch(const ClusterLaunch&) = delete;
+  ClusterLaunch& operator=(const ClusterLaunch&) = delete;
+
+  cudaLaunchAttribute cluster{};
+  cudaLaunchConfig_t configuration{};
+};
+
 }  // namespace colex::probes

@@ -32,6 +32,39 @@ def braces(first, count):
     return "{" + ", ".join(f"%{first + i}" for i in range(count)) + "}"
 
 
+def mma_on_registers(family, name, form, operands, selectors=0):
+    """D, A, B and C in registers, by letter in this order. Selectors are those of the threads that hold a sparse A's metadata, behind C."""
+    # f64 takes registers of 64 bits throughout, every other form of 32.
+    constraint, register = ("l", "std::uint64_t") if operands["D"].type == "f64" else ("r", "std::uint32_t")
+    texts, inputs, first = [], [], 0
+    for letter, operand in operands.items():
+        texts.append(braces(first, operand.registers))
+        first += operand.registers
+        if letter != "D":
+            inputs += [f'"{constraint}"({letter.lower()}[{i}])' for i in range(operand.registers)]
+    outputs = [f'"={constraint}"(d[{i}])' for i in range(operands["D"].registers)]
+    template, parameter = "", ""
+    if selectors:
+        texts += [f"%{first}", f"%{first + 1}"]
+        inputs += ['"r"(metadata)', '"n"(selector)']
+        template, parameter = "template <unsigned selector>\n  ", "Register metadata, "
+    counts = ", ".join(f"{letter} = {operand.registers}" for letter, operand in operands.items())
+    code = f"""struct {name} {{
+  using Register = {register};
+  static constexpr unsigned {counts}, selectors = {selectors};
+  {template}static __device__ void execute(const Register* a, const Register* b, const Register* c, {parameter}Register* d) {{
+    asm volatile("{form} {', '.join(texts)};"
+                 : {', '.join(outputs)}
+                 : {', '.join(inputs)});
+  }}
+}};
+"""
+    made = ", ".join(operands[letter].cpp() for letter in "ABCD")
+    probe = (f'{{"{family}", "{form}", [] {{ return std::vector<std::string>{{observe_mma("{family}", "{form}", '
+             f"mma_instruction<{name}>({made}))}}; }}}}")
+    return code, probe
+
+
 def mma(name, form):
     """A dense mma.sync: D, A, B and C in registers."""
     m, n, k = map(int, re.search(r"\.m(\d+)n(\d+)k(\d+)\.", form).groups())
@@ -40,30 +73,7 @@ def mma(name, form):
     products = 4 if (m, n, k) == (8, 8, 4) and BITS[a] == 16 else 1
     operands = {"D": Operand(d, products * m * n), "A": Operand(a, products * m * k), "B": Operand(b, products * n * k),
                 "C": Operand(c, products * m * n)}
-    # f64 takes registers of 64 bits throughout, every other form of 32.
-    constraint, register = ("l", "std::uint64_t") if d == "f64" else ("r", "std::uint32_t")
-    texts, inputs, first = [], [], 0
-    for letter, operand in operands.items():
-        texts.append(braces(first, operand.registers))
-        first += operand.registers
-        if letter != "D":
-            inputs += [f'"{constraint}"({letter.lower()}[{i}])' for i in range(operand.registers)]
-    outputs = [f'"={constraint}"(d[{i}])' for i in range(operands["D"].registers)]
-    counts = ", ".join(f"{letter} = {operand.registers}" for letter, operand in operands.items())
-    code = f"""struct {name} {{
-  using Register = {register};
-  static constexpr unsigned {counts}, selectors = 0;
-  static __device__ void execute(const Register* a, const Register* b, const Register* c, Register* d) {{
-    asm volatile("{form} {', '.join(texts)};"
-                 : {', '.join(outputs)}
-                 : {', '.join(inputs)});
-  }}
-}};
-"""
-    made = ", ".join(operands[letter].cpp() for letter in "ABCD")
-    probe = (f'{{"mma", "{form}", [] {{ return std::vector<std::string>{{observe_mma("mma", "{form}", '
-             f"mma_instruction<{name}>({made}))}}; }}}}")
-    return code, probe
+    return mma_on_registers("mma", name, form, operands)
 
 
 def sparse_mma(name, form):
@@ -74,29 +84,7 @@ def sparse_mma(name, form):
     chunk = {"tf32": 2, "s4": 8, "u4": 8}.get(a, 4)
     # Four bits for each chunk of each row, 32 of them in a thread.
     selectors = WARP * 32 // (m * k // chunk * 4)
-    texts, inputs, first = [], [], 0
-    for letter, operand in operands.items():
-        texts.append(braces(first, operand.registers))
-        first += operand.registers
-        if letter != "D":
-            inputs += [f'"r"({letter.lower()}[{i}])' for i in range(operand.registers)]
-    outputs = [f'"=r"(d[{i}])' for i in range(operands["D"].registers)]
-    counts = ", ".join(f"{letter} = {operand.registers}" for letter, operand in operands.items())
-    code = f"""struct {name} {{
-  using Register = std::uint32_t;
-  static constexpr unsigned {counts}, selectors = {selectors};
-  template <unsigned selector>
-  static __device__ void execute(const Register* a, const Register* b, const Register* c, Register metadata, Register* d) {{
-    asm volatile("{form} {', '.join(texts)}, %{first}, %{first + 1};"
-                 : {', '.join(outputs)}
-                 : {', '.join(inputs)}, "r"(metadata), "n"(selector));
-  }}
-}};
-"""
-    made = ", ".join(operands[letter].cpp() for letter in "ABCD")
-    probe = (f'{{"mma.sp", "{form}", [] {{ return std::vector<std::string>{{observe_mma("mma.sp", "{form}", '
-             f"mma_instruction<{name}>({made}))}}; }}}}")
-    return code, probe
+    return mma_on_registers("mma.sp", name, form, operands, selectors)
 
 
 def matrix_move(name, form, family, between, registers, text, operands):

@@ -86,20 +86,12 @@ TensorCopied run_tensor_copy(const TensorAccess& access, const Bytes& source, co
   const TensorArguments arguments = arguments_of(access);
   std::vector<unsigned> missed = {0};
   DeviceArray<unsigned> on_device(missed);
-  cudaLaunchConfig_t launch{};
-  launch.gridDim = dim3(static_cast<unsigned>(access.ctas));
-  launch.blockDim = dim3(threads);
-  launch.dynamicSmemBytes = arguments.shared_bytes + pattern_bytes;
-  cudaLaunchAttribute cluster{};
-  cluster.id = cudaLaunchAttributeClusterDimension;
-  cluster.val.clusterDim.x = static_cast<unsigned>(access.ctas);
-  cluster.val.clusterDim.y = cluster.val.clusterDim.z = 1;
-  launch.attrs = &cluster;
-  launch.numAttrs = 1;
+  const ClusterLaunch launch(static_cast<int>(access.ctas), static_cast<int>(threads), arguments.shared_bytes + pattern_bytes);
   require(cudaFuncSetAttribute(execute_tensor_copy<Instruction>, cudaFuncAttributeMaxDynamicSharedMemorySize,
-                               static_cast<int>(launch.dynamicSmemBytes)),
+                               static_cast<int>(launch.configuration.dynamicSmemBytes)),
           "shared memory");
-  require(cudaLaunchKernelEx(&launch, execute_tensor_copy<Instruction>, map, arguments, shared, on_device.data()), "launch");
+  require(cudaLaunchKernelEx(&launch.configuration, execute_tensor_copy<Instruction>, map, arguments, shared, on_device.data()),
+          "launch");
   to.copy_to(result.destination);
   on_device.copy_to(missed);
   result.counted = missed.front() == 0;
