@@ -57,8 +57,7 @@ std::string row(const char* name, const Layout<>& found, const Layout<>* documen
 std::string order_of_summation(const observations::Mma& observed, const MmaLayouts& found) {
   if (observed.summation.empty()) return "";
   const auto order = discovery::summation(observed, found);
-  return fmt::format("  {:12} {}\n", "adds up",
-                     order ? to_string(*order) : "in no order that was found: more bits are kept than a large term leaves");
+  return fmt::format("  {:12} {}\n", "adds up", order ? to_string(*order) : "in no order that was found");
 }
 
 std::string described(const observations::Mma& observed, const MmaLayouts& found, const predictions::MmaAtom* atom) {

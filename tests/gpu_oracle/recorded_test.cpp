@@ -10,6 +10,8 @@
 
 #include <gtest/gtest.h>
 
+#include "colex/discovery/discover.hpp"
+#include "colex/discovery/summation.hpp"
 #include "colex/gauge/gauge.hpp"
 #include "colex/observations/json_lines.hpp"
 #include "colex/print.hpp"
@@ -51,6 +53,28 @@ TEST(Recorded, TheCoverageDoesNotShrink) {
     EXPECT_GE(row->predicted, least.forms) << least.family;
     EXPECT_EQ(row->observed, row->forms) << least.family;
     EXPECT_EQ(row->predicted, row->forms) << least.family;
+  }
+}
+
+TEST(Recorded, TheOrderOfSummationIsThatOfTheseForms) {
+  const struct {
+    const char *form, *order;
+  } rows[] = {
+      {"mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32", "(C + k0…k15)"},
+      {"mma.sync.aligned.m16n8k8.row.col.f16.f16.f16.f16", "(k0…k7)"},
+      {"mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64", "((((C + k0) + k1) + k2) + k3)"},
+      {"mma.sync.aligned.m8n8k4.row.col.f32.f16.f16.f32", "((((k0 + k1) + k2) + k3) + C)"},
+      {"mma.sync.aligned.m8n8k4.row.col.f16.f16.f16.f16", "((k0 + k1) + (k2 + k3))"},
+  };
+  for (const auto& row : rows) {
+    for (const Observation& observation : record()) {
+      if (observation.form != row.form) continue;
+      const Mma& mma = std::get<Mma>(observation.content);
+      const auto layouts = discovery::discover(mma);
+      const auto order = discovery::summation(mma, std::get<discovery::MmaLayouts>(layouts));
+      ASSERT_TRUE(order) << row.form;
+      EXPECT_EQ(discovery::to_string(*order), row.order) << row.form;
+    }
   }
 }
 
