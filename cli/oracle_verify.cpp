@@ -161,7 +161,8 @@ Instruction forms of tensor cores, and of what moves their operands, as a device
 That is compared with what the PTX ISA and CuTe say: a matrix multiply-accumulate modulo a permutation of its rows, of its columns and of its
 contraction indices, which no observation can see; what moves bytes, byte by byte. Of `wgmma` that is the accumulators, A in registers, and where
 in shared memory A and B are read, byte by byte, in each swizzle mode; at N = 256 also under other leading and stride offsets, start addresses
-and base offsets; of `wgmma.sp` also which half of B the metadata choose. Behind the name that PTX gives it, a form says what PTX says by operands: `ss` or `rs` for A in shared memory or in registers,
+and base offsets; of `wgmma.sp` also which half of B the metadata choose, and of `mma.sp` which nibble says so (the kernel that asks has the
+instruction once for each selector). Behind the name that PTX gives it, a form says what PTX says by operands: `ss` or `rs` for A in shared memory or in registers,
 and whether each matrix in shared memory goes on along `k` or along `mn`. Descriptors are compared by whether the driver takes
 them; accesses to shared memory by their wavefronts. A form with several configurations agrees if every one does.
 
