@@ -88,6 +88,10 @@ Layout<I> permutation(const TiledMma<I>& mma, std::size_t axis) {
   const I reach = mma.atom.extents[axis] * size(mma.atoms.mode(axis));
   const bool whole = mma.permutation.is_underscore();
   if (whole || mma.permutation.modes()[axis].is_underscore()) return Layout<I>(Mode<I>{reach, I(1)});
+  if (mma.permutation.modes()[axis].is_tuple()) {
+    throw Rejection(Kind::type, "a tiled MMA: the permutation of " + std::string(1, "mnk"[axis]) + " is one layout, and " +
+                                    describe(mma.permutation.modes()[axis]) + " is several");
+  }
   const Layout<I> order = mma.permutation.modes()[axis].layout();
   if (!(size(order) % reach == I(0))) {
     throw Rejection(Kind::inadmissible, "a tiled MMA: along " + std::string(1, "mnk"[axis]) + " the atoms reach " +
@@ -109,7 +113,7 @@ Layout<I, D> cut_for_atoms(const TiledMma<I>& mma, std::size_t axis, const Layou
 }  // namespace detail
 
 /// How many elements of m, n and k the tile has: the sizes of the permutation, or what the atoms reach.
-/// Requires three modes of atoms and permutation, else throws Rejection(type), and that along each axis the atoms' reach divides the permutation's size,
+/// Requires three modes of atoms and permutation, each of the latter a single layout, else throws Rejection(type), and that along each axis the atoms' reach divides the permutation's size,
 /// else throws Rejection(inadmissible). Source: CuTe `tile_size_mnk`.
 template <Integer I>
 Tuple<I> tile_shape(const TiledMma<I>& mma) {
