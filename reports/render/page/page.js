@@ -1,5 +1,5 @@
 'use strict';
-// The page is complete without this script. It filters the ledger, shows rows and cards beyond the first five hundred, and copies commands.
+// The page is complete without this script. It filters the ledger, shows rows and cards beyond the first two hundred, and copies commands.
 (() => {
   const byId = id => document.getElementById(id);
   const body = byId('rows'), status = byId('count'), more = byId('more'), cards = byId('cards'), asked = byId('asked');

@@ -19,7 +19,7 @@ using evidence::Record;
 namespace {
 
 /// So many rows have their line and their card in the page itself; the script makes the others when they are asked for.
-constexpr std::size_t most_rows = 500;
+constexpr std::size_t most_rows = 200;
 /// So many bytes of pictures.
 constexpr std::size_t most_pictures = 4'000'000;
 
