@@ -113,9 +113,11 @@ Likeness likeness(const observations::Mma& observed, const MmaLayouts& found, co
   return Likeness::different;
 }
 
-Likeness likeness(const observations::Move&, const CopyLayouts& found, const predictions::MatrixCopy* copy) {
+Likeness likeness(const observations::Move& observed, const CopyLayouts& found, const predictions::MatrixCopy* copy) {
   if (copy == nullptr) return Likeness::not_documented;
-  const bool same = same_function(found.source, copy->source) && same_function(found.destination, copy->destination);
+  const bool in_bytes = copy->bits < 8;
+  const bool same = in_bytes ? !verification::deviation(*copy, observed)
+                             : same_function(found.source, copy->source) && same_function(found.destination, copy->destination);
   return same ? Likeness::same : Likeness::different;
 }
 

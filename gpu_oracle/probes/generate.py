@@ -122,6 +122,34 @@ def movmatrix(name, form):
     return matrix_move(name, form, "movmatrix", "registers_to_registers", 1, "%0, %1", ': "=r"(r[0]) : "r"(r[0])')
 
 
+def wmma(name, form):
+    """A load or a store of the fragments of a product; f16 in A and B takes eight registers, twice what it fills at most."""
+    operand, major, m, n, k, space, number = re.fullmatch(
+        r"wmma\.\w+\.(\w)\.sync\.aligned\.(row|col)\.m(\d+)n(\d+)k(\d+)\.(\w+)\.(\w+)", form).groups()
+    loads = form.startswith("wmma.load")
+    rows, columns = {"a": (int(m), int(k)), "b": (int(k), int(n))}.get(operand, (int(m), int(n)))
+    lines, line_elements = (rows, columns) if major == "row" else (columns, rows)
+    constraint, register, width = ("l", "std::uint64_t", 64) if number == "f64" else ("r", "std::uint32_t", 32)
+    registers = 8 if number == "f16" and operand in "ab" else max(1, rows * columns * BITS[number] // WARP // width)
+    values, pointer, stride = braces(0, registers), f"%{registers}", f"%{registers + 1}"
+    text = f"{values}, [{pointer}], {stride}" if loads else f"[{pointer}], {values}, {stride}"
+    in_registers = ", ".join(f'"{"+" if loads else ""}{constraint}"(r[{i}])' for i in range(registers))
+    address = '"l"(pointer), "r"(stride)' if space == "global" else '"r"(pointer), "r"(stride)'
+    operands = f": {in_registers} : {address}" if loads else f": : {in_registers}, {address}"
+    code = f"""struct {name} {{
+  using Register = {register};
+  static constexpr bool loads = {str(loads).lower()}, global = {str(space == "global").lower()};
+  static constexpr int registers = {registers};
+  static __device__ void execute(Register* r, {"std::uint8_t*" if space == "global" else "std::uint32_t"} pointer, unsigned stride) {{
+    asm volatile("{form} {text};" {operands} : "memory");
+  }}
+}};
+"""
+    family = "wmma.load" if loads else "wmma.store"
+    made = f"fragment_move<{name}>({BITS[number]}, {lines}, {line_elements})"
+    return code, f'{{"{family}", "{form}", [] {{ return observe_fragment_move("{family}", "{form}", {made}); }}}}'
+
+
 def wgmma(name, form):
     """A wgmma, dense or sparse: D in registers, B in shared memory, A in either."""
     instruction, where, majors = re.fullmatch(r"(.*)\.(ss|rs)((?:\.(?:k|mn))*)", form).groups()
@@ -288,14 +316,15 @@ def shared_access(name, form):
     return code, probe
 
 
-WRITERS = {"mma": mma, "mma.sp": sparse_mma, "ldmatrix": ldmatrix, "stmatrix": stmatrix, "movmatrix": movmatrix, "wgmma": wgmma,
-           "wgmma.sp": wgmma, "tensor_load": tensor_load, "tensor_store": tensor_store, "tensor_reduce": tensor_reduce,
+WRITERS = {"mma": mma, "mma.sp": sparse_mma, "ldmatrix": ldmatrix, "stmatrix": stmatrix, "movmatrix": movmatrix,
+           "wmma.load": wmma, "wmma.store": wmma, "wgmma": wgmma, "wgmma.sp": wgmma, "tensor_load": tensor_load, "tensor_store": tensor_store, "tensor_reduce": tensor_reduce,
            "tensor_map": tensor_map, "bulk_copy": bulk_copy, "cp_async": cp_async, "shared_access": shared_access}
 
 UNIT = """#include <string>
 #include <vector>
 
 #include "colex/measuring/byte_copy.hpp"
+#include "colex/measuring/fragment_move.hpp"
 #include "colex/measuring/matrix_move.hpp"
 #include "colex/measuring/mma_probe.hpp"
 #include "colex/measuring/shared_access.hpp"
@@ -303,6 +332,7 @@ UNIT = """#include <string>
 #include "colex/measuring/wgmma_probe.hpp"
 
 #include "byte_copy.cuh"
+#include "fragment_move.cuh"
 #include "matrix_move.cuh"
 #include "mma_execute.cuh"
 #include "probe.hpp"
@@ -317,6 +347,7 @@ namespace {{
 using measuring::Number;
 using measuring::numbers;
 using measuring::observe_byte_copy;
+using measuring::observe_fragment_move;
 using measuring::observe_matrix_move;
 using measuring::observe_mma;
 using measuring::observe_shared_access;

@@ -59,10 +59,35 @@ TEST(MmaAtoms, TheFragmentsOfM16N8K16AreThoseOfTheManual) {
 TEST(MatrixCopies, BothSidesCountTheSameElements) {
   for (const MatrixCopy& copy : matrix_copies()) {
     EXPECT_TRUE(bijective(copy.source)) << copy.form;
-    EXPECT_TRUE(bijective(copy.destination)) << copy.form;
-    EXPECT_EQ(size(copy.source), size(copy.destination)) << copy.form;
+    EXPECT_TRUE(surjective(copy.destination)) << copy.form;
+    // What a product takes from eight registers and needs only two or four of is there several times.
+    const bool repeats = copy.form.find(".f16") != std::string::npos && copy.family == "wmma.load";
+    EXPECT_EQ(cosize(copy.destination), size(copy.source)) << copy.form;
+    EXPECT_EQ(bijective(copy.destination), !repeats || size(copy.source) == size(copy.destination)) << copy.form;
     EXPECT_EQ(matrix_copy(short_name(copy.form)), &copy);
-    EXPECT_EQ(matrix_copy(copy.cute), &copy);
+    EXPECT_EQ(matrix_copy(copy.cute), copy.cute.empty() ? nullptr : &copy);
+  }
+}
+
+// What wmma leaves open, element by element: thread 5's value in A's row (or line) and column.
+TEST(MatrixCopies, FragmentsOfWmma) {
+  const struct {
+    const char* name;
+    std::int64_t thread, value, line, element;
+  } rows[] = {
+      {"wmma.load.a.row.m16n16k16.f16", 5, 3, 9, 3},        {"wmma.load.a.row.m16n16k16.f16", 5, 11, 9, 3},
+      {"wmma.load.a.col.m16n16k16.bf16", 5, 3, 3, 9},       {"wmma.load.b.row.m16n16k16.bf16", 5, 3, 11, 1},
+      {"wmma.load.b.col.m16n16k16.bf16", 5, 5, 9, 3},       {"wmma.load.a.row.m32n8k16.bf16", 5, 8, 17, 2},
+      {"wmma.load.b.row.m32n8k16.global.f16", 5, 12, 2, 1}, {"wmma.load.a.row.m16n16k16.s8", 6, 5, 9, 9},
+      {"wmma.load.a.row.m16n16k8.tf32", 5, 2, 1, 5},        {"wmma.load.b.row.m16n16k8.tf32", 5, 2, 1, 9},
+      {"wmma.load.a.row.m8n8k4.f64", 31, 0, 7, 3},          {"wmma.load.b.col.m8n8k32.s4", 5, 7, 1, 15},
+      {"wmma.load.c.row.m8n32k16.f32", 5, 3, 3, 9},         {"wmma.load.c.col.m16n16k16.s32", 5, 7, 11, 9},
+  };
+  for (const auto& row : rows) {
+    const MatrixCopy* copy = matrix_copy(row.name);
+    ASSERT_NE(copy, nullptr) << row.name;
+    const Checked element = copy->destination(tuple(row.thread, row.value));
+    EXPECT_EQ(element, copy->source(tuple(row.line, row.element))) << row.name;
   }
 }
 

@@ -1,6 +1,8 @@
+#include <algorithm>
 #include <cstddef>
 #include <map>
 #include <optional>
+#include <set>
 
 #include "colex/discovery/discover.hpp"
 
@@ -12,11 +14,26 @@ namespace {
 
 using observations::Move;
 
-constexpr std::int64_t element_bytes = 2;
+/// What a thread points at.
 constexpr std::int64_t row_bytes = 16;
+
+/// In bytes, of which the smallest elements share one.
+std::int64_t element_bytes(const Move& move) { return std::max<std::int64_t>(move.element_bits, 8) / 8; }
+
+/// How long the lines are that lie a stride apart: as long as what was moved of any of them.
+std::int64_t line_bytes(const Move& move) {
+  const bool to_memory = move.source == "registers";
+  std::int64_t last = 0;
+  for (std::size_t byte = 0; byte < move.origins.size(); ++byte) {
+    if (move.origins[byte] < 0) continue;
+    last = std::max(last, (to_memory ? static_cast<std::int64_t>(byte) : move.origins[byte]) % move.stride);
+  }
+  return last + 1;
+}
 
 /// The byte of the rows that an address means: row by row, in the order of the threads that point at them; nothing if no thread does.
 std::optional<std::int64_t> in_rows(const Move& move, std::int64_t address) {
+  if (move.stride > 0) return address / move.stride * line_bytes(move) + address % move.stride;
   for (std::size_t t = 0; t < move.addresses.size(); ++t) {
     const std::int64_t begin = move.addresses[t];
     if (begin <= address && address < begin + row_bytes) return static_cast<std::int64_t>(t) * row_bytes + address - begin;
@@ -35,9 +52,10 @@ std::optional<std::map<std::int64_t, std::int64_t>> elements(const Move& move) {
     if (move.origins[byte] < 0) continue;
     const auto to = number(move, move.destination, static_cast<std::int64_t>(byte));
     const auto from = number(move, move.source, move.origins[byte]);
-    if (!to || !from || *to % element_bytes != *from % element_bytes) return std::nullopt;
-    const auto [known, is_new] = result.try_emplace(*to / element_bytes, *from / element_bytes);
-    if (!is_new && known->second != *from / element_bytes) return std::nullopt;
+    const std::int64_t bytes = element_bytes(move);
+    if (!to || !from || *to % bytes != *from % bytes) return std::nullopt;
+    const auto [known, is_new] = result.try_emplace(*to / bytes, *from / bytes);
+    if (!is_new && known->second != *from / bytes) return std::nullopt;
   }
   return result;
 }
@@ -47,13 +65,21 @@ Layout<> consecutive(std::int64_t count, std::int64_t each) {
   return Layout<>(tuple(count / each, each), tuple(each, std::int64_t{1}));
 }
 
+/// How many elements the side has that is not to be found: the registers may hold one of them several times.
+std::int64_t elements_of_memory(const std::map<std::int64_t, std::int64_t>& moved, bool to_memory, std::int64_t count) {
+  if (to_memory) return count;
+  std::set<std::int64_t> different;
+  for (const auto& [to, from] : moved) different.insert(from);
+  return static_cast<std::int64_t>(different.size());
+}
+
 }  // namespace
 
 std::variant<CopyLayouts, NoLayout> discover(const Move& observed) {
   const auto moved = elements(observed);
-  if (!moved || moved->empty()) return NoLayout{"what is moved is no whole elements of 16 bits, or lies where no thread points"};
-  const bool to_memory = observed.destination == "shared";
-  const std::int64_t of_a_thread = observed.thread_bytes / element_bytes;
+  if (!moved || moved->empty()) return NoLayout{"what is moved is no whole elements, or lies where no thread points"};
+  const bool to_memory = observed.destination != "registers";
+  const std::int64_t of_a_thread = observed.thread_bytes / element_bytes(observed);
   // The side of the registers is what is to be found; the other is counted in order. Of registers to registers, the destination.
   std::map<std::int64_t, std::int64_t> place;
   for (const auto& [to, from] : *moved) (to_memory ? place[from] : place[to]) = to_memory ? to : from;
@@ -62,8 +88,10 @@ std::variant<CopyLayouts, NoLayout> discover(const Move& observed) {
   const auto at = [&](std::int64_t t, std::int64_t v) { return place.at(t * of_a_thread + v); };
   const auto found = fit_tv(count / of_a_thread, of_a_thread, at);
   if (!found) return NoLayout{"the elements of the registers are no layout"};
-  const std::int64_t each = observed.addresses.empty() ? of_a_thread : row_bytes / element_bytes;
-  const Layout<> other = consecutive(count, each);
+  const std::int64_t each = observed.stride > 0          ? line_bytes(observed) / element_bytes(observed)
+                            : observed.addresses.empty() ? of_a_thread
+                                                         : row_bytes / element_bytes(observed);
+  const Layout<> other = consecutive(elements_of_memory(*moved, to_memory, count), each);
   return to_memory ? CopyLayouts{*found, other} : CopyLayouts{other, *found};
 }
 

@@ -6,6 +6,8 @@
 #include "colex/measuring/fragments.hpp"
 #include "colex/measuring/json_line.hpp"
 
+#include "register_order.hpp"
+
 namespace colex::measuring {
 
 namespace {
@@ -19,38 +21,18 @@ std::vector<std::uint32_t> addresses(std::uint32_t multiplier, std::uint32_t off
   return result;
 }
 
-/// From the order in which registers are stored to that of a record, thread by thread.
-Bytes thread_by_thread(const Bytes& stored, std::size_t registers) {
-  Bytes result(stored.size());
-  for (std::size_t t = 0; t < warp_size; ++t) {
-    for (std::size_t r = 0; r < registers; ++r)
-      std::copy_n(&stored[(r * warp_size + t) * 4], 4, &result[(t * registers + r) * 4]);
-  }
-  return result;
-}
-
-Bytes register_by_register(const Bytes& recorded, std::size_t registers) {
-  Bytes result(recorded.size());
-  for (std::size_t t = 0; t < warp_size; ++t) {
-    for (std::size_t r = 0; r < registers; ++r)
-      std::copy_n(&recorded[(t * registers + r) * 4], 4, &result[(r * warp_size + t) * 4]);
-  }
-  return result;
-}
-
 std::string observe(const std::string& family, const std::string& form, const MatrixMove& instruction,
                     const std::vector<std::uint32_t>& where) {
   using Between = MatrixMove::Between;
   const bool from_memory = instruction.between == Between::memory_to_registers;
   const bool to_memory = instruction.between == Between::registers_to_memory;
-  const auto registers = static_cast<std::size_t>(instruction.registers);
-  const std::size_t register_file = warp_size * registers * 4;
+  const RegisterFile file{static_cast<std::size_t>(instruction.registers)};
   const std::size_t memory = *std::max_element(where.begin(), where.end()) + row_bytes;
-  const std::size_t destination_bytes = to_memory ? memory : register_file;
-  const Mover mover{from_memory ? memory : register_file, [&](const Bytes& source, std::uint8_t poison) {
-                      const Bytes given = from_memory ? source : register_by_register(source, registers);
+  const std::size_t destination_bytes = to_memory ? memory : file.bytes();
+  const Mover mover{from_memory ? memory : file.bytes(), [&](const Bytes& source, std::uint8_t poison) {
+                      const Bytes given = from_memory ? source : register_by_register(source, file);
                       const Bytes moved = instruction.run(given, poison, destination_bytes, where);
-                      return to_memory ? moved : thread_by_thread(moved, registers);
+                      return to_memory ? moved : thread_by_thread(moved, file);
                     }};
   JsonLine line;
   line.text("family", family).text("form", form).text("kind", "move").number("threads", warp_size);

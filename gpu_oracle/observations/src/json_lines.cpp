@@ -55,6 +55,10 @@ void add(Json& json, const Move& move, const Written&) {
   json["destination"] = move.destination;
   json["thread_bytes"] = move.thread_bytes;
   if (!move.addresses.empty()) json["addresses"] = move.addresses;
+  if (move.stride > 0) {
+    json["element_bits"] = move.element_bits;
+    json["stride"] = move.stride;
+  }
   json["origins"] = move.origins;
 }
 
@@ -152,6 +156,10 @@ Move move_of(const Json& json) {
   if (json.contains("addresses")) {
     move.addresses = detail::integers(json, "addresses");
     if (move.addresses.size() != static_cast<std::size_t>(move.threads)) throw MalformedField("addresses", "one for each thread");
+  }
+  if (json.contains("stride")) {
+    move.stride = positive(json, "stride");
+    move.element_bits = positive(json, "element_bits");
   }
   move.origins = detail::integers(json, "origins");
   return move;

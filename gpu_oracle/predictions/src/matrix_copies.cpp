@@ -1,9 +1,11 @@
 #include <string>
+#include <utility>
 
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/predictions/mma_atom.hpp"
 
 #include "layout_text.hpp"
+#include "wmma_copies.hpp"
 
 namespace colex::predictions {
 
@@ -40,6 +42,7 @@ std::vector<MatrixCopy> all_copies() {
     copies.push_back({row.family, row.form, row.cute, detail::layout_of_text(row.source), detail::layout_of_text(row.destination),
                       std::string("PTX ISA, ") + row.family});
   }
+  for (MatrixCopy& copy : detail::wmma_copies()) copies.push_back(std::move(copy));
   return copies;
 }
 
@@ -53,7 +56,7 @@ const std::vector<MatrixCopy>& matrix_copies() {
 const MatrixCopy* matrix_copy(std::string_view name) {
   const std::string wanted = short_name(name);
   for (const MatrixCopy& copy : matrix_copies()) {
-    if (short_name(copy.form) == wanted || copy.cute == name) return &copy;
+    if (short_name(copy.form) == wanted || (!copy.cute.empty() && copy.cute == name)) return &copy;
   }
   return nullptr;
 }

@@ -21,7 +21,7 @@ std::string origin_text(std::int64_t origin, const std::string& space, std::int6
     return "byte " + std::to_string(origin % thread_bytes) + " of thread " + std::to_string(origin / thread_bytes) +
            "'s registers";
   }
-  return "byte " + std::to_string(origin) + " of shared memory";
+  return "byte " + std::to_string(origin) + " of " + space + " memory";
 }
 
 }  // namespace

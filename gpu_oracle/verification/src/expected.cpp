@@ -62,30 +62,60 @@ Labels addends(const OperandLabels& C, const OperandLabels& D) {
   return result;
 }
 
-constexpr std::int64_t element_bytes = 2;
 /// What one address stands for.
-constexpr std::int64_t row_elements = 8;
+constexpr std::int64_t row_bytes = 16;
+constexpr std::int64_t bits_of_a_byte = 8;
 
-/// The byte that each element of the matrices begins at, on one side of a copy; -1 for an element that this side does not have.
-std::vector<std::int64_t> places(const Layout<>& side, const std::string& space, const Move& like) {
-  const Extents of_side = extents(side);
-  const std::int64_t room = space == "registers" ? like.thread_bytes / element_bytes : row_elements;
-  if (of_side.threads > like.threads || of_side.values > room) {
-    throw Rejection(Kind::domain, to_string(side) + " is of more than " + std::to_string(like.threads) + " threads with " +
-                                      std::to_string(room) + " elements each");
+/// One side of a copy: where (thread, value) begins, in bits. In memory a thread is an address, or a line.
+struct CopySide {
+  const Layout<>& layout;
+  const std::string& space;
+
+  bool registers() const { return space == "registers"; }
+  std::int64_t bit(std::int64_t t, std::int64_t v, const MatrixCopy& copy, const Move& like) const {
+    const std::int64_t begin = registers()       ? t * like.thread_bytes
+                               : like.stride > 0 ? t * like.stride
+                                                 : like.addresses.at(static_cast<std::size_t>(t));
+    return begin * bits_of_a_byte + v * copy.bits;
   }
+  void require_room(const MatrixCopy& copy, const Move& like) const {
+    const Extents have = extents(layout);
+    const std::int64_t room = (registers() ? like.thread_bytes : like.stride > 0 ? like.stride : row_bytes) * bits_of_a_byte;
+    if (have.threads <= like.threads && have.values <= room / copy.bits) return;
+    throw Rejection(Kind::domain, to_string(layout) + " is of more than " + std::to_string(like.threads) + " threads with " +
+                                      std::to_string(room / copy.bits) + " elements each");
+  }
+};
+
+/// The bit that each element of the source begins at.
+std::vector<std::int64_t> begins(const CopySide& source, const MatrixCopy& copy, const Move& like) {
+  source.require_room(copy, like);
+  const Extents of_side = extents(source.layout);
   std::vector<std::int64_t> result(static_cast<std::size_t>(of_side.threads * of_side.values), -1);
   for (std::int64_t t = 0; t < of_side.threads; ++t) {
-    const std::int64_t begin = space == "registers" ? t * like.thread_bytes : like.addresses.at(static_cast<std::size_t>(t));
     for (std::int64_t v = 0; v < of_side.values; ++v) {
-      const std::int64_t element = side(tuple(t, v)).value();
+      const std::int64_t element = source.layout(tuple(t, v)).value();
       if (element < 0 || element >= of_side.threads * of_side.values) {
-        throw Rejection(Kind::domain, to_string(side) + " leaves its matrices");
+        throw Rejection(Kind::domain, to_string(source.layout) + " leaves its matrices");
       }
-      result[static_cast<std::size_t>(element)] = begin + v * element_bytes;
+      result[static_cast<std::size_t>(element)] = source.bit(t, v, copy, like);
     }
   }
   return result;
+}
+
+/// Says of an element's bytes in the destination where they come from. Elements of less than a byte keep their places in it.
+void set_origins(std::vector<std::int64_t>& origins, std::int64_t to, std::int64_t from, const MatrixCopy& copy) {
+  for (std::int64_t bit = 0; bit < copy.bits; bit += bits_of_a_byte) {
+    const auto place = static_cast<std::size_t>((to + bit) / bits_of_a_byte);
+    const std::int64_t origin = (from + bit) / bits_of_a_byte;
+    if (place >= origins.size()) throw Rejection(Kind::domain, to_string(copy.destination) + " leaves the destination");
+    const bool torn = to % bits_of_a_byte != from % bits_of_a_byte;
+    if (torn || (origins[place] != observations::untouched && origins[place] != origin)) {
+      throw Rejection(Kind::domain, to_string(copy.destination) + " takes the bytes of " + to_string(copy.source) + " to pieces");
+    }
+    origins[place] = origin;
+  }
 }
 
 }  // namespace
@@ -126,18 +156,19 @@ std::vector<Labels> metadata_of(const MmaAtom& atom) {
 }
 
 std::vector<std::int64_t> origins_of(const MatrixCopy& copy, const Move& like) {
-  if (like.addresses.empty() && (like.source != "registers" || like.destination != "registers")) {
-    throw Rejection(Kind::domain, "a move through shared memory needs the addresses of its threads");
+  if (like.addresses.empty() && like.stride == 0 && (like.source != "registers" || like.destination != "registers")) {
+    throw Rejection(Kind::domain, "a move through memory needs the addresses of its threads, or a stride");
   }
-  const std::vector<std::int64_t> from = places(copy.source, like.source, like),
-                                  to = places(copy.destination, like.destination, like);
+  const CopySide source{copy.source, like.source}, destination{copy.destination, like.destination};
+  const std::vector<std::int64_t> from = begins(source, copy, like);
+  destination.require_room(copy, like);
+  const Extents of_destination = extents(copy.destination);
   std::vector<std::int64_t> origins(like.origins.size(), observations::untouched);
-  for (std::size_t element = 0; element < std::min(from.size(), to.size()); ++element) {
-    for (std::int64_t byte = 0; byte < element_bytes; ++byte) {
-      if (from[element] < 0 || to[element] < 0) continue;
-      const auto place = static_cast<std::size_t>(to[element] + byte);
-      if (place >= origins.size()) throw Rejection(Kind::domain, to_string(copy.destination) + " leaves the destination");
-      origins[place] = from[element] + byte;
+  for (std::int64_t t = 0; t < of_destination.threads; ++t) {
+    for (std::int64_t v = 0; v < of_destination.values; ++v) {
+      const auto element = static_cast<std::size_t>(copy.destination(tuple(t, v)).value());
+      if (element >= from.size() || from[element] < 0) continue;
+      set_origins(origins, destination.bit(t, v, copy, like), from[element], copy);
     }
   }
   return origins;

@@ -29,7 +29,8 @@ struct MmaLayouts {
 };
 
 /// The layouts of what moves matrices, as predictions::MatrixCopy has them. Elements are numbered as the addresses are: row by row of 16
-/// bytes, thread 0's row first; without addresses, as they lie in the source's registers.
+/// bytes, thread 0's row first; line by line where lines are a stride apart; without either, as they lie in the source's registers. Elements of less than
+/// a byte are told apart by bytes.
 struct CopyLayouts {
   Layout<> source, destination;
 };

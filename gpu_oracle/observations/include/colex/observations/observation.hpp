@@ -101,13 +101,16 @@ struct Wgmma {
 inline constexpr std::int64_t untouched = -1;
 inline constexpr std::int64_t filled_with_zero = -2;  ///< filled with f: -2 - f
 
-/// An instruction that moves bytes. Registers are bytes too: thread t's byte b is byte t·thread_bytes + b.
+/// An instruction that moves bytes. Registers are bytes too: thread t's byte b is byte t·thread_bytes + b. Memory is pointed at by every thread, or
+/// once for lines that are a stride apart.
 struct Move {
   std::int64_t threads = 0;
-  std::string source, destination;      ///< `registers` or `shared`
+  std::string source, destination;      ///< `registers`, `shared` or `global`
   std::int64_t thread_bytes = 0;        ///< of registers, of each thread
-  std::vector<std::int64_t> addresses;  ///< where in shared memory each thread points; empty if nowhere
+  std::vector<std::int64_t> addresses;  ///< where in memory each thread points; empty if nowhere
   std::vector<std::int64_t> origins;    ///< for each byte of the destination: the byte of the source, or as above
+  std::int64_t stride = 0;              ///< bytes from the beginning of a line to that of the next; 0: there are no lines
+  std::int64_t element_bits = 16;       ///< of what the instruction says that it moves
   friend bool operator==(const Move&, const Move&) = default;
 };
 

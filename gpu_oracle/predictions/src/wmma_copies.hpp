@@ -1,0 +1,12 @@
+#pragma once
+
+#include <vector>
+
+#include "colex/predictions/matrix_copy.hpp"
+
+namespace colex::predictions::detail {
+
+/// wmma.load and wmma.store, in every form.
+std::vector<MatrixCopy> wmma_copies();
+
+}  // namespace colex::predictions::detail
