@@ -68,7 +68,7 @@ def mma_on_registers(family, name, form, operands, selectors=0):
 def mma(name, form):
     """A dense mma.sync: D, A, B and C in registers."""
     m, n, k = map(int, re.search(r"\.m(\d+)n(\d+)k(\d+)\.", form).groups())
-    _, _, d, a, b, c = re.search(r"\.(row|col)\.(row|col)\.(\w+)\.(\w+)\.(\w+)\.(\w+)", form).groups()
+    _, _, d, a, b, c = re.search(r"\.(row|col)\.(row|col)(?:\.satfinite)?\.(\w+)\.(\w+)\.(\w+)\.(\w+)", form).groups()
     # m8n8k4 on 16-bit elements is four products at once, one for each quad pair of the warp.
     products = 4 if (m, n, k) == (8, 8, 4) and BITS[a] == 16 else 1
     operands = {"D": Operand(d, products * m * n), "A": Operand(a, products * m * k), "B": Operand(b, products * n * k),
@@ -79,7 +79,7 @@ def mma(name, form):
 def sparse_mma(name, form):
     """A sparse mma.sync: of A's k a half is stored, and a register of some threads says which."""
     m, n, k = map(int, re.search(r"\.m(\d+)n(\d+)k(\d+)\.", form).groups())
-    d, a, b, c = re.search(r"\.row\.col\.(\w+)\.(\w+)\.(\w+)\.(\w+)", form).groups()
+    d, a, b, c = re.search(r"\.row\.col(?:\.satfinite)?\.(\w+)\.(\w+)\.(\w+)\.(\w+)", form).groups()
     operands = {"D": Operand(d, m * n), "A": Operand(a, m * k // 2), "B": Operand(b, n * k), "C": Operand(c, m * n)}
     chunk = {"tf32": 2, "s4": 8, "u4": 8}.get(a, 4)
     # Four bits for each chunk of each row, 32 of them in a thread.

@@ -57,6 +57,8 @@ struct Simulated {
   std::function<std::int64_t(std::int64_t, std::int64_t)> product = [](std::int64_t a, std::int64_t b) { return a * b; };
   /// What else it adds to element 0 of D.
   std::function<std::int64_t(const Fragments& A, std::size_t image)> more = [](const Fragments&, std::size_t) { return 0; };
+  /// What a sum becomes in D.
+  std::function<std::int64_t(std::int64_t)> stored = [](std::int64_t sum) { return sum; };
 
   MmaInstruction instruction() const {
     return {A, B, D, D, 0, [this](const MmaInputs& inputs, const std::vector<MmaCase>& cases, Fragments& d) {
@@ -71,7 +73,7 @@ struct Simulated {
     for (int e = 0; e < elements(D); ++e) sums.push_back(c.get(which.C, e));
     for (const Product& p : products) sums[static_cast<std::size_t>(p.d)] += product(a.get(which.A, p.i), b.get(which.B, p.j));
     sums[0] += more(a, which.A);
-    for (int e = 0; e < elements(D); ++e) d.set(n, e, sums[static_cast<std::size_t>(e)]);
+    for (int e = 0; e < elements(D); ++e) d.set(n, e, stored(sums[static_cast<std::size_t>(e)]));
   }
 };
 
@@ -240,6 +242,20 @@ TEST(MeasuringMma, WhatShowsOnlyOnSeveralElementsAtOnceShowsInTheReplay) {
   Simulated simulated = m16n8k8();
   simulated.more = [](const Fragments& A, std::size_t image) { return A.get(image, 0) * A.get(image, 1); };
   EXPECT_EQ(fault_of(simulated), "random integers give another D than the parts say");
+}
+
+TEST(MeasuringMma, SeesWhatBecomesOfTheLargestIntegerAndOneMore) {
+  Simulated simulated = m16n8k8();
+  EXPECT_EQ(measured(simulated).overflow, "") << "not asked of floating point";
+  static constexpr std::int64_t largest = 2147483647, values = 4294967296;
+  simulated.A.number = simulated.B.number = Number::s8;
+  simulated.D.number = Number::s32;
+  simulated.stored = [](std::int64_t sum) { return sum > largest ? sum - values : sum; };
+  EXPECT_EQ(measured(simulated).overflow, "wraps");
+  simulated.stored = [](std::int64_t sum) { return std::min(sum, largest); };
+  EXPECT_EQ(measured(simulated).overflow, "saturates");
+  simulated.stored = [](std::int64_t sum) { return sum > largest ? 0 : sum; };
+  EXPECT_EQ(fault_of(simulated), "the largest integer and one more are neither the largest nor the least");
 }
 
 Bytes overwritten(const Bytes& source, std::uint8_t poison) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <map>
 #include <set>
 #include <utility>
@@ -29,6 +30,7 @@ class MmaMeasurement {
     if (!say_all(classes_, meetings_)) throw Fault("no rows, columns and contraction indices explain which elements meet");
     find_metadata();
     find_summation();
+    find_overflow();
     replay();
     JsonLine line;
     line.text("family", family)
@@ -47,6 +49,7 @@ class MmaMeasurement {
       line.objects("metadata", selectors);
     }
     if (!survivors_.empty()) line.numbers("summation", survivors_);
+    if (!overflow_.empty()) line.text("overflow", overflow_);
     return line.str();
   }
 
@@ -212,7 +215,7 @@ class MmaMeasurement {
     return B;
   }
 
-  /// A product that D's element 0 is the sum of: the elements of A and B.
+  /// A product that D's element 0 is the sum of: the elements of A, as it is seen, and of B.
   struct Product {
     int A, B;
   };
@@ -220,7 +223,7 @@ class MmaMeasurement {
   /// Those products, by k.
   std::vector<Product> products_of_first_sum() const {
     std::map<std::int64_t, Product> of_k;
-    for (int i = 0; i < elements(instruction_.A); ++i) {
+    for (int i = 0; i < elements(seen_A()); ++i) {
       for (const Meeting& meeting : meetings_.of_A[static_cast<std::size_t>(i)]) {
         if (meeting.D == 0) of_k[classes_.A_k[static_cast<std::size_t>(i)]] = {i, meeting.B};
       }
@@ -270,6 +273,20 @@ class MmaMeasurement {
     } catch (const Fault&) {
       return -1;
     }
+  }
+
+  /// What becomes of the largest integer and one more.
+  void find_overflow() {
+    if (instruction_.D.number != Number::s32 || scale_ != 1) return;
+    const std::int64_t largest = std::numeric_limits<std::int32_t>::max(), least = std::numeric_limits<std::int32_t>::min();
+    const Product product = products_of_first_sum().front();
+    Fragments A(instruction_.A, 1), B(instruction_.B, 1), C(instruction_.C, 1);
+    A.set(0, stored(product.A), 1);
+    B.set(0, product.B, 1);
+    C.set(0, static_cast<int>(addends_[0]), largest);
+    const std::int64_t sum = executed(A, B, C, of_views(), {{0, 0, 0, view(product.A)}}).get(0, 0);
+    if (sum != largest && sum != least) throw Fault("the largest integer and one more are neither the largest nor the least");
+    overflow_ = sum == largest ? "saturates" : "wraps";
   }
 
   /// Random ones, all of which have a meaning.
@@ -344,6 +361,7 @@ class MmaMeasurement {
   int views_;
   std::vector<std::vector<std::int64_t>> metadata_places_;
   std::vector<std::int64_t> survivors_;
+  std::string overflow_;
   std::vector<std::int64_t> addends_;
   Meetings meetings_{};
   MmaClasses classes_;

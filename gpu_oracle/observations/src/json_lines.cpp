@@ -46,6 +46,7 @@ void add(Json& json, const Mma& mma, const Written&) {
   json["replays"] = mma.replays;
   for (const Labels& places : mma.metadata) json["metadata"].push_back({{"places", places}});
   if (!mma.summation.empty()) json["summation"] = mma.summation;
+  if (!mma.overflow.empty()) json["overflow"] = mma.overflow;
 }
 
 void add(Json& json, const Move& move, const Written&) {
@@ -144,6 +145,7 @@ Mma mma_of(const Json& json) {
   mma.replays = detail::integer(json, "replays");
   if (json.contains("metadata")) mma.metadata = metadata_of(json, mma);
   if (json.contains("summation")) mma.summation = detail::integers(json, "summation");
+  if (json.contains("overflow")) mma.overflow = detail::text(json, "overflow");
   return mma;
 }
 

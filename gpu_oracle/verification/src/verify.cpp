@@ -67,13 +67,21 @@ Deviation metadata_deviation(const MmaAtom& atom, const Mma& observed) {
   return std::nullopt;
 }
 
+/// Whether sums of integers that are too large do what the form's name says.
+Deviation overflow_deviation(const MmaAtom& atom, const Mma& observed) {
+  const std::string expected = atom.form.find(".satfinite") != std::string::npos ? "saturates" : "wraps";
+  if (observed.overflow.empty() || observed.overflow == expected) return std::nullopt;
+  return "the largest integer and one more " + observed.overflow + "; the prediction is that it " + expected;
+}
+
 Deviation deviation(const MmaAtom& atom, const Mma& observed) {
   const observations::MmaStructure expected = structure_of(atom);
   if (!same_sizes(expected, observed.structure)) return "the operands have other numbers of elements";
   const Values values{observed.A.values, observed.B.values, observed.C.values, observed.D.values};
   const auto difference = gauge::difference(gauge::canonical(expected), gauge::canonical(observed.structure));
-  if (!difference) return metadata_deviation(atom, observed);
-  return difference_text(*difference, values, "the prediction");
+  if (difference) return difference_text(*difference, values, "the prediction");
+  const Deviation of_metadata = metadata_deviation(atom, observed);
+  return of_metadata ? of_metadata : overflow_deviation(atom, observed);
 }
 
 /// Sets status and reason to what the function finds.

@@ -57,6 +57,7 @@ struct Mma {
   /// them before. Terms are C, then the products by k; the pairs are (0,1), (0,2), …, (1,2), …; -1 where C cannot be so large, and is 0
   /// throughout, and where what is left is no number of them. Empty: not looked at.
   Labels summation = {};
+  std::string overflow = {};  ///< of 32-bit integers, what becomes of the largest and one more: `wraps` or `saturates`
   friend bool operator==(const Mma&, const Mma&) = default;
 };
 
