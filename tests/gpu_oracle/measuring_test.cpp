@@ -245,11 +245,10 @@ TEST(MeasuringMma, WhatShowsOnlyOnSeveralElementsAtOnceShowsInTheReplay) {
 }
 
 TEST(MeasuringMma, SeesWhatBecomesOfTheLargestIntegerAndOneMore) {
-  Simulated simulated = m16n8k8();
-  EXPECT_EQ(measured(simulated).overflow, "") << "not asked of floating point";
+  EXPECT_EQ(measured(m16n8k8()).overflow, "") << "not asked of floating point";
   static constexpr std::int64_t largest = 2147483647, values = 4294967296;
-  simulated.A.number = simulated.B.number = Number::s8;
-  simulated.D.number = Number::s32;
+  Simulated simulated{
+      {Number::s8, 8}, {Number::s8, 4}, {Number::s32, 4}, products_of(structure("mma.m16n8k16.s32.s8.s8.s32"))};
   simulated.stored = [](std::int64_t sum) { return sum > largest ? sum - values : sum; };
   EXPECT_EQ(measured(simulated).overflow, "wraps");
   simulated.stored = [](std::int64_t sum) { return std::min(sum, largest); };
