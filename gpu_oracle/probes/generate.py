@@ -59,10 +59,11 @@ def mma_on_registers(family, name, form, operands, selectors=0):
   }}
 }};
 """
-    made = ", ".join(operands[letter].cpp() for letter in "ABCD")
-    probe = (f'{{"{family}", "{form}", [] {{ return std::vector<std::string>{{observe_mma("{family}", "{form}", '
-             f"mma_instruction<{name}>({made}))}}; }}}}")
-    return code, probe
+    made = f"mma_instruction<{name}>({', '.join(operands[letter].cpp() for letter in 'ABCD')})"
+    arguments = f'"{family}", "{form}", {made}'
+    asked = (f",\n       [](const std::vector<std::string>& words) {{\n         return observe_mma_sums({arguments}, words);\n       }}"
+             if not selectors else "")
+    return code, (f'{{"{family}", "{form}", [] {{ return std::vector<std::string>{{observe_mma({arguments})}}; }}{asked}}}')
 
 
 def mma(name, form):
@@ -327,6 +328,7 @@ UNIT = """#include <string>
 #include "colex/measuring/fragment_move.hpp"
 #include "colex/measuring/matrix_move.hpp"
 #include "colex/measuring/mma_probe.hpp"
+#include "colex/measuring/mma_sums.hpp"
 #include "colex/measuring/shared_access.hpp"
 #include "colex/measuring/tensor_copy.hpp"
 #include "colex/measuring/wgmma_probe.hpp"
@@ -350,6 +352,7 @@ using measuring::observe_byte_copy;
 using measuring::observe_fragment_move;
 using measuring::observe_matrix_move;
 using measuring::observe_mma;
+using measuring::observe_mma_sums;
 using measuring::observe_shared_access;
 using measuring::observe_shared_addresses;
 using measuring::observe_tensor_access;

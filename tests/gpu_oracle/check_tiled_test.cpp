@@ -29,7 +29,8 @@ const observations::Mma& observed(const std::string& form) {
 }
 
 TiledAnswer answer(predictions::MmaAtom atom, const std::string& atoms, const std::string& permutation) {
-  return check_tiled(observed(atom.form), tiled(atom, value_of<Layout<>>(atoms), value_of<Tiler<>>(permutation)));
+  const observations::Mma& seen = observed(atom.form);
+  return check_tiled(seen, tiled(atom, value_of<Layout<>>(atoms), value_of<Tiler<>>(permutation)), as_observed(seen));
 }
 
 const predictions::MmaAtom& m16n8k16() { return *predictions::mma_atom("mma.m16n8k16.f32.f16.f16.f32"); }

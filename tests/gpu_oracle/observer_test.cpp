@@ -126,5 +126,25 @@ TEST(Observer, SaysThatThereIsNoGpuOrNoProgram) {
   EXPECT_THROW(forms("/no/such/program"), NoGpu);
 }
 
+// The script answers with its words: as many sums as words begin one.
+TEST(Observer, AsksForSums) {
+  const Script probe(R"(shift 2
+echo "$@" > "$(dirname "$0")/words"
+sums=
+for word; do case $word in +*) sums="$sums${sums:+,}{\"D\":[${word%%/*}0]}";; esac; done
+echo "{\"family\":\"f\",\"form\":\"a\",\"kind\":\"mma_sums\",\"threads\":1,\"sums\":[$(echo "$sums" | tr -d +)]}"
+)");
+  const observations::MmaExecution one{{1}, {2}}, other{{3}, {-4}};
+  EXPECT_EQ(sums(probe.path(), "a", {{one, other}, {other}}, 20), (std::vector<observations::Elements>{{10}, {30}}));
+  std::string words;
+  std::getline(std::ifstream(probe.folder() + "/words") >> std::ws, words);
+  EXPECT_EQ(words, "+1/2 3/-4 +3/-4");
+}
+
+TEST(Observer, WithoutSumsThereIsNoGpu) {
+  const Script probe(R"(echo '{"family":"f","form":"a","kind":"fault","reason":"it fell"}')");
+  EXPECT_THROW(sums(probe.path(), "a", {{{{1}, {2}}}}, 20), NoGpu);
+}
+
 }  // namespace
 }  // namespace colex::observer

@@ -49,6 +49,13 @@ void add(Json& json, const Mma& mma, const Written&) {
   if (!mma.overflow.empty()) json["overflow"] = mma.overflow;
 }
 
+void add(Json& json, const MmaSums& sums, const Written&) {
+  json["kind"] = "mma_sums";
+  json["threads"] = sums.threads;
+  json["sums"] = Json::array();
+  for (const Elements& D : sums.D) json["sums"].push_back({{"D", D}});
+}
+
 void add(Json& json, const Move& move, const Written&) {
   json["kind"] = "move";
   json["threads"] = move.threads;
@@ -167,6 +174,12 @@ Move move_of(const Json& json) {
   return move;
 }
 
+MmaSums mma_sums_of(const Json& json) {
+  MmaSums sums{positive(json, "threads"), {}};
+  for (const Json& sum : detail::list(json, "sums")) sums.D.push_back(detail::integers(sum, "D"));
+  return sums;
+}
+
 /// Finds the list that a field stands for.
 using Found = std::function<List(const Json& json, const std::string& field)>;
 
@@ -242,6 +255,7 @@ decltype(Observation::content) content_of(const Json& json, const Found& found) 
   if (kind == "tensor_map") return detail::tensor_map_answer_of(json);
   if (kind == "byte_copy") return detail::byte_copy_of(json);
   if (kind == "shared_access") return detail::shared_access_of(json);
+  if (kind == "mma_sums") return mma_sums_of(json);
   throw MalformedField("kind", "the kind of an observation, not \"" + kind + '"');
 }
 

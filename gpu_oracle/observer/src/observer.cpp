@@ -85,6 +85,16 @@ class Observing {
   std::size_t begun_ = 0;
 };
 
+/// Of a process's arguments; a Linux kernel takes some two million bytes.
+constexpr std::size_t longest_command = 1'000'000;
+
+/// `1,0,-3`.
+std::string list_text(const observations::Elements& elements) {
+  std::string text;
+  for (const std::int64_t element : elements) text += (text.empty() ? "" : ",") + std::to_string(element);
+  return text;
+}
+
 }  // namespace
 
 std::vector<Form> forms(const std::string& program) {
@@ -118,6 +128,31 @@ std::vector<Observation> ask(const std::string& program, const std::string& form
       command, seconds, [&](const std::string& line) { seen.push_back(observations::from_json(line)); }, true);
   require_gpu(program, ending);
   return seen;
+}
+
+std::vector<observations::Elements> sums(const std::string& program, const std::string& form,
+                                         const std::vector<observations::MmaSum>& asked, unsigned seconds) {
+  std::vector<observations::Elements> results;
+  std::vector<std::string> words;
+  std::size_t length = 0;
+  const auto execute = [&] {
+    const std::vector<Observation> seen = ask(program, form, words, seconds);
+    const auto* found = seen.empty() ? nullptr : std::get_if<observations::MmaSums>(&seen.front().content);
+    if (found == nullptr) throw NoGpu(program + " has no " + form + " that executes");
+    results.insert(results.end(), found->D.begin(), found->D.end());
+    words.clear();
+    length = 0;
+  };
+  for (const observations::MmaSum& sum : asked) {
+    if (length > longest_command) execute();
+    for (std::size_t step = 0; step < sum.size(); ++step) {
+      words.push_back((step == 0 ? "+" : "") + list_text(sum[step].A) + '/' + list_text(sum[step].B));
+      length += words.back().size();
+    }
+  }
+  if (!words.empty()) execute();
+  if (results.size() != asked.size()) throw NoGpu(program + " answers something else than was asked");
+  return results;
 }
 
 }  // namespace colex::observer

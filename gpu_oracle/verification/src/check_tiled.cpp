@@ -15,8 +15,10 @@ namespace colex::verification {
 
 namespace {
 
+using observations::Elements;
 using observations::Mma;
 using observations::MmaStructure;
+using observations::MmaSum;
 
 /// A matrix of integers, column by column.
 class Matrix {
@@ -84,16 +86,16 @@ std::optional<std::string> uncovered(const Held& operand, const char* name, cons
 }
 
 /// Which elements of A and B meet in which of D, as it was seen.
-class Instruction {
+class ObservedInstruction {
  public:
-  explicit Instruction(const Mma& mma) : mma_(mma) {
+  explicit ObservedInstruction(const Mma& mma) : mma_(mma) {
     const MmaStructure& s = mma.structure;
     for (std::size_t j = 0; j < s.B_k.size(); ++j) B_of_k_[s.B_k[j]].push_back(j);
     for (std::size_t d = 0; d < s.D_m.size(); ++d) D_of_[{s.D_m[d], s.D_n[d]}].push_back(d);
   }
 
   /// D += A·B on the registers of one execution.
-  void execute(const std::vector<std::int64_t>& A, const std::vector<std::int64_t>& B, std::vector<std::int64_t>& D) const {
+  void execute(const Elements& A, const Elements& B, Elements& D) const {
     const MmaStructure& s = mma_.structure;
     for (std::size_t i = 0; i < A.size(); ++i) {
       if (s.A_m[i] < 0) continue;
@@ -114,9 +116,9 @@ class Instruction {
 };
 
 /// The registers of one execution: what the threads of a warp hold of one repetition.
-std::vector<std::int64_t> registers(const Held& operand, Matrix& matrix, std::int64_t warp, std::int64_t lanes,
-                                    std::int64_t repetition, std::int64_t values) {
-  std::vector<std::int64_t> result;
+Elements registers(const Held& operand, Matrix& matrix, std::int64_t warp, std::int64_t lanes, std::int64_t repetition,
+                   std::int64_t values) {
+  Elements result;
   for (std::int64_t lane = 0; lane < lanes; ++lane) {
     for (std::int64_t v = 0; v < values; ++v)
       result.push_back(matrix.at(operand.place(warp * lanes + lane, v + values * repetition)));
@@ -128,30 +130,53 @@ struct Repetitions {
   std::int64_t m, n, k;
 };
 
-Matrix executed(const Mma& observed, const Held& A, const Held& B, const Held& C, const Repetitions& times, Matrix& of_A,
-                Matrix& of_B) {
-  const Instruction instruction(observed);
-  const std::int64_t lanes = observed.threads;
-  Matrix result(C.rows, C.columns);
-  for (std::int64_t warp = 0; warp < C.threads / lanes; ++warp) {
-    for (std::int64_t m = 0; m < times.m; ++m) {
-      for (std::int64_t n = 0; n < times.n; ++n) {
-        std::vector<std::int64_t> D(static_cast<std::size_t>(lanes * observed.D.values), 0);
-        for (std::int64_t k = 0; k < times.k; ++k) {
-          instruction.execute(registers(A, of_A, warp, lanes, m + times.m * k, observed.A.values),
-                              registers(B, of_B, warp, lanes, n + times.n * k, observed.B.values), D);
-        }
-        // Atoms along k have each a part of the sum.
-        for (std::size_t d = 0; d < D.size(); ++d) {
-          const std::int64_t element = static_cast<std::int64_t>(d), lane = element / observed.D.values,
-                             v = element % observed.D.values;
-          result.at(C.place(warp * lanes + lane, v + observed.D.values * (m + times.m * n))) += D[d];
-        }
+/// The executions of a tile: for each warp and each repetition along m and n the sum over those along k.
+class Executions {
+ public:
+  Executions(const Mma& observed, const Held& A, const Held& B, const Held& C, const Repetitions& times)
+      : mma_(observed), A_(A), B_(B), C_(C), times_(times) {}
+
+  std::vector<MmaSum> sums(Matrix& of_A, Matrix& of_B) const {
+    std::vector<MmaSum> result;
+    for_each([&](std::int64_t warp, std::int64_t m, std::int64_t n) {
+      result.emplace_back();
+      for (std::int64_t k = 0; k < times_.k; ++k) {
+        result.back().push_back({registers(A_, of_A, warp, mma_.threads, m + times_.m * k, mma_.A.values),
+                                 registers(B_, of_B, warp, mma_.threads, n + times_.n * k, mma_.B.values)});
+      }
+    });
+    return result;
+  }
+
+  /// What the sums make of C's tile. Atoms along k have each a part of it.
+  Matrix gathered(const std::vector<Elements>& sums) const {
+    Matrix result(C_.rows, C_.columns);
+    auto sum = sums.begin();
+    for_each([&](std::int64_t warp, std::int64_t m, std::int64_t n) {
+      for (std::int64_t element = 0; element < mma_.threads * mma_.D.values; ++element) {
+        const std::int64_t lane = element / mma_.D.values, v = element % mma_.D.values;
+        result.at(C_.place(warp * mma_.threads + lane, v + mma_.D.values * (m + times_.m * n))) +=
+            sum->at(static_cast<std::size_t>(element));
+      }
+      ++sum;
+    });
+    return result;
+  }
+
+ private:
+  template <class Do>
+  void for_each(Do&& act) const {
+    for (std::int64_t warp = 0; warp < C_.threads / mma_.threads; ++warp) {
+      for (std::int64_t m = 0; m < times_.m; ++m) {
+        for (std::int64_t n = 0; n < times_.n; ++n) act(warp, m, n);
       }
     }
   }
-  return result;
-}
+
+  const Mma& mma_;
+  const Held &A_, &B_, &C_;
+  Repetitions times_;
+};
 
 std::optional<std::string> wrong(Matrix& found, Matrix& A, Matrix& B, std::int64_t K) {
   for (std::int64_t place = 0; place < found.size(); ++place) {
@@ -182,7 +207,19 @@ TiledMma<> tiled(const predictions::MmaAtom& atom, const Layout<>& atoms, const 
       {{Checked(atom.M), Checked(atom.N), Checked(atom.K)}, atom.threads.mode(0), atom.A, atom.B, atom.D}, atoms, permutation};
 }
 
-TiledAnswer check_tiled(const Mma& observed, const TiledMma<>& mma) {
+Executor as_observed(const Mma& observed) {
+  return [&observed](const std::vector<MmaSum>& sums) {
+    const ObservedInstruction instruction(observed);
+    std::vector<Elements> results;
+    for (const MmaSum& sum : sums) {
+      results.emplace_back(static_cast<std::size_t>(observed.threads * observed.D.values), 0);
+      for (const observations::MmaExecution& execution : sum) instruction.execute(execution.A, execution.B, results.back());
+    }
+    return results;
+  };
+}
+
+TiledAnswer check_tiled(const Mma& observed, const TiledMma<>& mma, const Executor& execute) {
   require_values(mma.atom.A, observed.A, "A");
   require_values(mma.atom.B, observed.B, "B");
   require_values(mma.atom.C, observed.D, "C");
@@ -205,7 +242,8 @@ TiledAnswer check_tiled(const Mma& observed, const TiledMma<>& mma) {
   if (answer.uncovered) return answer;
   Matrix of_A = filled(answer.M, answer.K, 1), of_B = filled(answer.N, answer.K, 2);
   const Repetitions repetitions{times(mma, 0, answer.M), times(mma, 1, answer.N), times(mma, 2, answer.K)};
-  Matrix found = executed(observed, A, B, C, repetitions, of_A, of_B);
+  const Executions executions(observed, A, B, C, repetitions);
+  Matrix found = executions.gathered(execute(executions.sums(of_A, of_B)));
   answer.wrong = wrong(found, of_A, of_B, answer.K);
   return answer;
 }

@@ -19,6 +19,7 @@
 
 #include "colex/observations/byte_copy.hpp"
 #include "colex/observations/list.hpp"
+#include "colex/observations/mma_sums.hpp"
 #include "colex/observations/tensor_move.hpp"
 
 namespace colex::observations {
@@ -126,7 +127,7 @@ struct Observation {
   std::string family;                ///< `mma`, `ldmatrix`, …
   std::string form;                  ///< as PTX writes it
   std::vector<std::string> machine;  ///< the machine instructions that implemented it, if somebody looked
-  std::variant<Mma, Move, Wgmma, Fault, TensorMove, TensorMapAnswer, ByteCopy, SharedAccess> content;
+  std::variant<Mma, Move, Wgmma, Fault, TensorMove, TensorMapAnswer, ByteCopy, SharedAccess, MmaSums> content;
   friend bool operator==(const Observation&, const Observation&) = default;
 };
 

@@ -41,6 +41,11 @@ std::vector<observations::Observation> observe(const std::string& program, const
 std::vector<observations::Observation> ask(const std::string& program, const std::string& form,
                                            const std::vector<std::string>& words, unsigned seconds);
 
+/// What the sums of executions of that form come to on this machine's GPU. Throws NoGpu as `ask` does, and if the program has not this form or could not
+/// execute it.
+std::vector<observations::Elements> sums(const std::string& program, const std::string& form,
+                                         const std::vector<observations::MmaSum>& asked, unsigned seconds);
+
 /// The machine instructions of each form in the program, as cuobjdump shows them, by the names of `forms`; empty lists where cuobjdump is not
 /// on the PATH.
 std::vector<std::vector<std::string>> machine_instructions(const std::string& program, const std::vector<Form>& forms);

@@ -1,4 +1,4 @@
-// Does a tiled MMA multiply its tile? Answered by what the instruction was seen to do.
+// Does a tiled MMA multiply its tile? Answered by what the instruction was seen to do, or by the GPU itself.
 //
 //   m16n8k16, two by two atoms, <32,32,16>      covers 32 x 32 x 16 by 128 threads; the product of random matrices is right
 //   m16n8k16 with C's strides exchanged         covers it too; D(8,0) is 5 and should be -3
@@ -9,8 +9,10 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "colex/observations/observation.hpp"
 #include "colex/predictions/mma_atom.hpp"
@@ -29,7 +31,14 @@ struct TiledAnswer {
 /// The tiled MMA of an atom, whose layouts may be a kernel author's own. C, the sums, is the atom's D.
 TiledMma<> tiled(const predictions::MmaAtom& atom, const Layout<>& atoms, const Tiler<>& permutation);
 
-/// Whether the tiled MMA covers its tile, and multiplies it. Throws Rejection(inadmissible) where there is no tile, or the threads are no whole warps.
-TiledAnswer check_tiled(const observations::Mma& observed, const TiledMma<>& mma);
+/// What carries out executions of the instruction: for each sum the elements of its D.
+using Executor = std::function<std::vector<observations::Elements>(const std::vector<observations::MmaSum>&)>;
+
+/// As the instruction was seen to do it. The observation must live as long.
+Executor as_observed(const observations::Mma& observed);
+
+/// Whether the tiled MMA covers its tile, and multiplies it, on what carries out the instruction. Throws Rejection(inadmissible) where there is no tile,
+/// or the threads are no whole warps.
+TiledAnswer check_tiled(const observations::Mma& observed, const TiledMma<>& mma, const Executor& execute);
 
 }  // namespace colex::verification
