@@ -88,6 +88,41 @@ def sparse_mma(name, form):
     return mma_on_registers("mma.sp", name, form, operands, selectors)
 
 
+def chain(name, form):
+    """ldmatrix, mma and stmatrix, behind one another."""
+    load_A, load_B, multiply, store_D = form.split("+")
+    def moved(short):
+        kind, count, *trans = short.split(".")
+        return f"{kind}.sync.aligned.m8n8.{'.'.join([count] + trans)}.shared.b16"
+    flags = {"transposed_A": load_A, "transposed_B": load_B, "transposed_D": store_D}
+    constants = ", ".join(f"{flag} = {str('.trans' in short).lower()}" for flag, short in flags.items())
+    code = f"""struct {name} {{
+  using Register = std::uint32_t;
+  static constexpr unsigned A = 4, B = 2, C = 2, D = 2, selectors = 0;
+  static constexpr bool {constants};
+  static __device__ void load_A(Register* r, Register address) {{
+    asm volatile("{moved(load_A)} {braces(0, 4)}, [%4];" : "=r"(r[0]), "=r"(r[1]), "=r"(r[2]), "=r"(r[3]) : "r"(address) : "memory");
+  }}
+  static __device__ void load_B(Register* r, Register address) {{
+    asm volatile("{moved(load_B)} {braces(0, 2)}, [%2];" : "=r"(r[0]), "=r"(r[1]) : "r"(address) : "memory");
+  }}
+  static __device__ void multiply(const Register* a, const Register* b, const Register* c, Register* d) {{
+    asm volatile("{multiply} {braces(0, 2)}, {braces(2, 4)}, {braces(6, 2)}, {braces(8, 2)};" : "=r"(d[0]), "=r"(d[1])
+                 : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]), "r"(c[0]), "r"(c[1]));
+  }}
+  static __device__ void store_D(const Register* r, Register address) {{
+    asm volatile("{moved(store_D)} [%0], {braces(1, 2)};" : : "r"(address), "r"(r[0]), "r"(r[1]) : "memory");
+  }}
+  static __device__ void execute(const Register* a, const Register* b, const Register* c, Register* d) {{
+    execute_chain<{name}>(a, b, c, d);
+  }}
+}};
+"""
+    operands = [Operand("f16", elements).cpp() for elements in (16 * 16, 8 * 16, 16 * 8, 16 * 8)]
+    arguments = f'"chain", "{form}", mma_instruction<{name}>({", ".join(operands)})'
+    return code, f'{{"chain", "{form}", [] {{ return std::vector<std::string>{{observe_mma({arguments})}}; }}}}'
+
+
 def matrix_move(name, form, family, between, registers, text, operands):
     code = f"""struct {name} {{
   static constexpr MatrixMove::Between between = MatrixMove::Between::{between};
@@ -317,9 +352,10 @@ def shared_access(name, form):
     return code, probe
 
 
-WRITERS = {"mma": mma, "mma.sp": sparse_mma, "ldmatrix": ldmatrix, "stmatrix": stmatrix, "movmatrix": movmatrix,
-           "wmma.load": wmma, "wmma.store": wmma, "wgmma": wgmma, "wgmma.sp": wgmma, "tensor_load": tensor_load, "tensor_store": tensor_store, "tensor_reduce": tensor_reduce,
-           "tensor_map": tensor_map, "bulk_copy": bulk_copy, "cp_async": cp_async, "shared_access": shared_access}
+WRITERS = {"mma": mma, "mma.sp": sparse_mma, "chain": chain, "ldmatrix": ldmatrix, "stmatrix": stmatrix, "movmatrix": movmatrix,
+           "wmma.load": wmma, "wmma.store": wmma, "wgmma": wgmma, "wgmma.sp": wgmma, "tensor_load": tensor_load,
+           "tensor_store": tensor_store, "tensor_reduce": tensor_reduce, "tensor_map": tensor_map, "bulk_copy": bulk_copy,
+           "cp_async": cp_async, "shared_access": shared_access}
 
 UNIT = """#include <string>
 #include <vector>
@@ -334,6 +370,7 @@ UNIT = """#include <string>
 #include "colex/measuring/wgmma_probe.hpp"
 
 #include "byte_copy.cuh"
+#include "chain.cuh"
 #include "fragment_move.cuh"
 #include "matrix_move.cuh"
 #include "mma_execute.cuh"
@@ -429,7 +466,7 @@ def main():
     for table in arguments.tables:
         for form in forms_of(table, arguments.all):
             # The kernel carries the form's name, so that its machine code is found.
-            written.append(WRITERS[table.name.removesuffix(".txt")](re.sub(r"[.:]", "_", form), form))
+            written.append(WRITERS[table.name.removesuffix(".txt")](re.sub(r"[.:+]", "_", form), form))
     share = -(-len(written) // arguments.files)
     for number in range(arguments.files):
         part = written[number * share:(number + 1) * share]

@@ -18,7 +18,7 @@ constexpr unsigned seconds_to_disassemble = 120;
 /// The name that the form's kernel carries: the form, as a C++ name.
 std::string kernel_of(std::string form) {
   std::replace_if(
-      form.begin(), form.end(), [](char c) { return c == '.' || c == ':'; }, '_');
+      form.begin(), form.end(), [](char c) { return c == '.' || c == ':' || c == '+'; }, '_');
   return form;
 }
 

@@ -5,6 +5,7 @@
 
 #include "colex/predictions/mma_atom.hpp"
 
+#include "chain_atoms.hpp"
 #include "layout_text.hpp"
 #include "sparse_mma_atoms.hpp"
 
@@ -260,6 +261,7 @@ std::vector<MmaAtom> all_atoms() {
                          "Matrix Fragments for mma.m8n8k4 with .f16 floating point type"));
   }
   for (MmaAtom& sparse : detail::sparse_mma_atoms()) atoms.push_back(std::move(sparse));
+  for (MmaAtom& chain : detail::chain_atoms()) atoms.push_back(std::move(chain));
   return atoms;
 }
 
