@@ -200,8 +200,10 @@ def wgmma(name, form):
     inputs.append('"l"(at_B)')
     if sparse:
         # Behind the metadata stands which threads of four give them.
-        texts += [f"%{registers + len(inputs)}", "0"]
-        inputs.append('"r"(metadata)')
+        texts += [f"%{registers + len(inputs)}", f"%{registers + len(inputs) + 1}"]
+        inputs += ['"r"(metadata)', '"n"(selector)']
+    # Of 16 and 32 bits a pair of the four has them, of 8 bits all do.
+    selectors = (1 if BITS[a] == 8 else 2) if sparse else 0
     texts.append("p")
     # Integers have no signs to choose; floating point has, and 16-bit elements may go on along the rows.
     if d != "s32":
@@ -209,7 +211,8 @@ def wgmma(name, form):
     texts += ["1" if major == "mn" else "0" for major in majors.split(".")[1:]]
     outputs = ", ".join(f'"+r"(d[{i}])' for i in range(registers))
     code = f"""struct {name} {{
-  static constexpr unsigned A = {A_registers}, D = {registers};
+  static constexpr unsigned A = {A_registers}, D = {registers}, selectors = {selectors};
+  template <unsigned selector>
   static __device__ void execute([[maybe_unused]] const std::uint32_t* a, [[maybe_unused]] std::uint64_t at_A, std::uint64_t at_B,
                                  [[maybe_unused]] std::uint32_t metadata, std::uint32_t* d) {{
     asm volatile("{{ .reg .pred p; setp.eq.u32 p, 1, 1; wgmma.fence.sync.aligned; "
@@ -224,7 +227,7 @@ def wgmma(name, form):
     A_values = 64 * k // WARPGROUP // (2 if sparse else 1) if A_registers else 0
     family = "wgmma.sp" if sparse else "wgmma"
     probe = (f'{{"{family}", "{form}", [] {{ return observe_wgmma("{family}", "{form}", wgmma_instruction<{name}>(Number::{a}, '
-             f"Number::{b}, {A_values}, {str(sparse).lower()}, {{Number::{d}, {values}, {WARPGROUP}}}), printed_lists()); }}}}")
+             f"Number::{b}, {A_values}, {{Number::{d}, {values}, {WARPGROUP}}}), printed_lists()); }}}}")
     return code, probe
 
 

@@ -18,6 +18,7 @@ using measuring::Number;
 using measuring::Operand;
 using measuring::warpgroup_size;
 using measuring::WgmmaCase;
+using measuring::WgmmaInputs;
 using measuring::WgmmaInstruction;
 
 /// Where the matrices in shared memory begin.
@@ -40,10 +41,22 @@ __device__ inline void copy_image(const WgmmaImages& images, unsigned which, std
   for (unsigned i = threadIdx.x; i < images.units; i += warpgroup_size) reinterpret_cast<uint4*>(to)[i] = from[i];
 }
 
+/// Executes the instruction with a selector, which is a part of its text. Requires selector < Instruction::selectors, or that it has none.
+template <class Instruction, unsigned first = 0>
+__device__ void execute_wgmma_selected(const WgmmaCase& which, const std::uint32_t* a, std::uint64_t at_A, std::uint64_t at_B,
+                                       std::uint32_t metadata, std::uint32_t* d) {
+  if (Instruction::selectors < 2 || which.selector == first) {
+    Instruction::template execute<first>(a, at_A, at_B, metadata, d);
+  } else if constexpr (first + 1 < Instruction::selectors) {
+    execute_wgmma_selected<Instruction, first + 1>(which, a, at_A, at_B, metadata, d);
+  }
+}
+
 /// `Instruction` says how many registers A (0 if it lies in shared memory) and D have, and executes itself on them and on descriptors.
 template <class Instruction>
 __global__ void __launch_bounds__(warpgroup_size)
-    execute_wgmma(WgmmaImages A, WgmmaImages B, const std::uint32_t* C, const WgmmaCase* cases, WgmmaResult D) {
+    execute_wgmma(WgmmaImages A, WgmmaImages B, const std::uint32_t* C, const std::uint32_t* metadata, const WgmmaCase* cases,
+                  WgmmaResult D) {
   extern __shared__ std::uint8_t unaligned[];
   const WgmmaCase which = cases[blockIdx.x];
   const auto begin = static_cast<std::uint32_t>(__cvta_generic_to_shared(unaligned));
@@ -63,7 +76,8 @@ __global__ void __launch_bounds__(warpgroup_size)
   asm volatile("fence.proxy.async;" ::: "memory");
   __syncthreads();
   const std::uint64_t A_begin = (begin + skipped) / 16, B_begin = A_begin + A_bytes / 16;
-  Instruction::execute(a, which.A_descriptor + A_begin, which.B_descriptor + B_begin, which.metadata, d);
+  execute_wgmma_selected<Instruction>(which, a, which.A_descriptor + A_begin, which.B_descriptor + B_begin,
+                                      metadata[which.metadata * warpgroup_size + threadIdx.x], d);
   if (threadIdx.x >= D.threads) return;
   std::uint32_t* to = D.data + static_cast<std::size_t>(blockIdx.x) * D.registers * D.threads;
   for (unsigned i = 0; i < Instruction::D; ++i) {
@@ -79,8 +93,10 @@ inline WgmmaImages wgmma_images(const Fragments& images, DeviceArray<std::byte>&
 }
 
 template <class Instruction>
-void launch_wgmma(const Fragments& A, const Fragments& B, const Fragments& C, const std::vector<WgmmaCase>& cases, Fragments& D) {
-  DeviceArray<std::byte> a(A.bytes()), b(B.bytes()), c(C.bytes()), d(D.bytes().size());
+void launch_wgmma(const WgmmaInputs& inputs, const std::vector<WgmmaCase>& cases, Fragments& D) {
+  const Fragments &A = inputs.A, &B = inputs.B;
+  DeviceArray<std::byte> a(A.bytes()), b(B.bytes()), c(inputs.C.bytes()), d(D.bytes().size());
+  DeviceArray<std::uint32_t> metadata(inputs.metadata.registers());
   DeviceArray<WgmmaCase> which(cases);
   const auto threads = static_cast<unsigned>(D.operand().threads);
   const WgmmaResult result{reinterpret_cast<std::uint32_t*>(d.data()), threads,
@@ -89,14 +105,15 @@ void launch_wgmma(const Fragments& A, const Fragments& B, const Fragments& C, co
       static_cast<int>(2 * wgmma_alignment + (Instruction::A == 0 ? image_bytes(A) : std::size_t{0}) + image_bytes(B));
   require(cudaFuncSetAttribute(execute_wgmma<Instruction>, cudaFuncAttributeMaxDynamicSharedMemorySize, memory), "shared memory");
   execute_wgmma<Instruction><<<static_cast<unsigned>(cases.size()), warpgroup_size, static_cast<std::size_t>(memory)>>>(
-      wgmma_images(A, a), wgmma_images(B, b), reinterpret_cast<const std::uint32_t*>(c.data()), which.data(), result);
+      wgmma_images(A, a), wgmma_images(B, b), reinterpret_cast<const std::uint32_t*>(c.data()), metadata.data(), which.data(),
+      result);
   require(cudaGetLastError(), "launch");
   d.copy_to(D.bytes());
 }
 
 template <class Instruction>
-WgmmaInstruction wgmma_instruction(Number A, Number B, int A_values, bool sparse, Operand D) {
-  return {A, B, A_values, sparse, D, launch_wgmma<Instruction>};
+WgmmaInstruction wgmma_instruction(Number A, Number B, int A_values, Operand D) {
+  return {A, B, A_values, Instruction::selectors, D, launch_wgmma<Instruction>};
 }
 
 /// The lists that this process has printed.

@@ -103,6 +103,23 @@ TEST(WgmmaAtoms, EveryOperandFillsItsMatrix) {
   }
 }
 
+// Of warp 2's row 9, which is row 41, the third chunk of a product of f16: the second pair's lane 1·4 + 2, behind four nibbles of row 1.
+TEST(WgmmaAtoms, EachWarpHasTheMetadataOfItsRows) {
+  for (const WgmmaAtom& atom : wgmma_atoms()) {
+    const bool sparse = atom.family == "wgmma.sp";
+    EXPECT_EQ(atom.metadata.size(), !sparse ? 0U : atom.bits == 8 ? 1U : 2U) << atom.form;
+    for (const MmaMetadata& selector : atom.metadata) {
+      const std::int64_t stored = atom.bits == 32 ? 1 : 2;
+      expect_fills(selector.chunks, 16 * atom.A_columns / stored, atom.form);
+    }
+  }
+  const WgmmaAtom* atom = wgmma_atom("wgmma.sp.m64n8k32.f32.f16.f16.ss.k.k");
+  ASSERT_NE(atom, nullptr);
+  const MmaMetadata& second = atom->metadata.at(1);
+  EXPECT_EQ(Checked(second.first) + second.threads(Checked(2)), Checked(1 * 4 + 2));
+  EXPECT_EQ(second.chunks(tuple(2, 4 + 2)), Checked(9 + 16 * 2));
+}
+
 TEST(WgmmaAtoms, EachIsThereOnceByEachOfItsNames) {
   std::set<std::string> names;
   for (const WgmmaAtom& atom : wgmma_atoms()) {

@@ -25,7 +25,7 @@ constexpr int wgmma_N = 16, wgmma_K = 16;
 /// A product of f16 matrices that lie along k, as the manual describes it; A in memory or in registers.
 struct SimulatedWgmma {
   int A_values = 0;
-  bool sparse = false;
+  unsigned selectors = 0;
   /// The place of (row, k) in memory, in elements.
   std::function<int(std::uint64_t descriptor, int row, int k)> place = [](std::uint64_t descriptor, int row, int k) {
     const auto field = [&](int shift) { return static_cast<int>(descriptor >> shift & 0x3fff) * 8; };
@@ -37,33 +37,40 @@ struct SimulatedWgmma {
   std::function<int(int m, int n)> more = [](int, int) { return 0; };
 
   WgmmaInstruction instruction() const {
-    return {
-        Number::f16,
-        Number::f16,
-        A_values,
-        sparse,
-        {Number::f32, wgmma_N / 2, warpgroup_size},
-        [this](const Fragments& A, const Fragments& B, const Fragments& C, const std::vector<WgmmaCase>& cases, Fragments& D) {
-          for (std::size_t n = 0; n < cases.size(); ++n) execute(A, B, C, cases[n], D, n);
-        }};
+    return {Number::f16,
+            Number::f16,
+            A_values,
+            selectors,
+            {Number::f32, wgmma_N / 2, warpgroup_size},
+            [this](const WgmmaInputs& inputs, const std::vector<WgmmaCase>& cases, Fragments& D) {
+              for (std::size_t n = 0; n < cases.size(); ++n) execute(inputs, cases[n], D, n);
+            }};
   }
 
-  /// The k of B that A's column meets.
-  int met(std::uint32_t metadata, int k) const { return sparse ? k / 2 * 4 + static_cast<int>(metadata >> (k % 2 * 2) & 3) : k; }
+  /// The k of B that A's column meets under a nibble.
+  int met(std::uint32_t nibble, int k) const {
+    return selectors > 0 ? k / 2 * 4 + static_cast<int>(nibble >> (k % 2 * 2) & 3) : k;
+  }
+  /// Whose nibble that is: of a quad's lanes two, by the selector and by half of k, have both their rows.
+  int nibble(unsigned selector, int m, int k) const {
+    const int thread = m / 16 * 32 + m % 8 * 4 + 2 * static_cast<int>(selector) + k / 8;
+    return thread * 8 + m % 16 / 8 * 4 + k % 8 / 2;
+  }
 
  private:
   std::int64_t of_A(const Fragments& A, const WgmmaCase& which, int m, int k) const {
     if (A_values == 0) return A.get(which.A, place(which.A_descriptor, m, k));
     return A.get(which.A, m / 16 * 32 + m % 8 * 4 + k % 8 / 2, k / 8 * 4 + m % 16 / 8 * 2 + k % 2);
   }
-  void execute(const Fragments& A, const Fragments& B, const Fragments& C, const WgmmaCase& which, Fragments& D,
-               std::size_t image) const {
+  void execute(const WgmmaInputs& inputs, const WgmmaCase& which, Fragments& D, std::size_t image) const {
+    const Fragments &A = inputs.A, &B = inputs.B, &C = inputs.C;
     for (int t = 0; t < D.operand().threads; ++t) {
       for (int v = 0; v < D.operand().values; ++v) {
         const int m = t / 32 * 16 + v / 2 % 2 * 8 + t % 32 / 4, n = v / 4 * 8 + t % 4 * 2 + v % 2;
         std::int64_t sum = C.get(which.C, t, v) + more(m, n);
         for (int k = 0; k < wgmma_K; ++k) {
-          sum += of_A(A, which, m, k) * B.get(which.B, place(which.B_descriptor, n, met(which.metadata, k)));
+          const std::uint32_t metadata = selectors > 0 ? inputs.metadata.get(which.metadata, nibble(which.selector, m, k)) : 0;
+          sum += of_A(A, which, m, k) * B.get(which.B, place(which.B_descriptor, n, met(metadata, k)));
         }
         D.set(image, t, v, sum);
       }
@@ -93,7 +100,8 @@ void expect_read(const SimulatedWgmma& simulated, const Wgmma& seen) {
     std::vector<std::int64_t> places;
     for (int row = 0; row < (of_B ? wgmma_N : 64); ++row) {
       for (int k = 0; k < wgmma_K; ++k) {
-        places.push_back(simulated.place(bits, row, of_B ? simulated.met(static_cast<std::uint32_t>(seen.metadata), k) : k));
+        places.push_back(
+            simulated.place(bits, row, of_B ? simulated.met(static_cast<std::uint32_t>(seen.metadata) & 15U, k) : k));
       }
     }
     EXPECT_EQ(reading.places.values(), places) << reading.operand << ' ' << d.swizzle << ' ' << d.stride;
@@ -110,11 +118,20 @@ TEST(MeasuringWgmma, SeesWhereTheMatricesLieUnderEachDescriptor) {
 
 TEST(MeasuringWgmma, SeesWhatMetadataChoose) {
   SimulatedWgmma simulated;
-  simulated.sparse = true;
+  simulated.selectors = 2;
   const std::vector<Wgmma> seen = measured(simulated);
   ASSERT_EQ(seen.size(), 2U);
   EXPECT_NE(seen.front().metadata, seen.back().metadata);
   for (const Wgmma& wgmma : seen) expect_read(simulated, wgmma);
+  EXPECT_TRUE(seen.front().nibbles.empty());
+  ASSERT_EQ(seen.back().nibbles.size(), 2U);
+  for (unsigned selector = 0; selector < 2; ++selector) {
+    std::vector<std::int64_t> nibbles;
+    for (int m = 0; m < 64; ++m) {
+      for (int k = 0; k < wgmma_K; ++k) nibbles.push_back(simulated.nibble(selector, m, k));
+    }
+    EXPECT_EQ(seen.back().nibbles[selector].values(), nibbles) << selector;
+  }
 }
 
 TEST(MeasuringWgmma, SeesTheRegistersOfA) {

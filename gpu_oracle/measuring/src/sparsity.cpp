@@ -4,10 +4,6 @@ namespace colex::measuring {
 
 namespace {
 
-std::size_t index(std::size_t image, int place) {
-  return image * static_cast<std::size_t>(warp_size) + static_cast<std::size_t>(place / nibbles_of_a_thread);
-}
-
 unsigned shift(int place) { return 4U * static_cast<unsigned>(place % nibbles_of_a_thread); }
 
 }  // namespace

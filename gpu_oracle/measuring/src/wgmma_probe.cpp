@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <iterator>
 #include <map>
 #include <set>
 #include <tuple>
@@ -32,7 +33,14 @@ constexpr int few = 64;
 /// The N from which on every descriptor is tried.
 constexpr int widest = 256;
 /// Metadata that choose of every four of B's k the first two, and the last two; of every two of 32 bits the first, and the second.
-constexpr std::uint32_t first_half = 0x44444444, second_half = 0xeeeeeeee;
+constexpr std::uint32_t first_half = 0x4, second_half = 0xe;
+
+/// An image for either half, everywhere.
+Metadata halves() {
+  Metadata metadata(2, first_half, warpgroup_size);
+  for (int place = 0; place < metadata.places(); ++place) metadata.set(1, place, second_half);
+  return metadata;
+}
 
 Operand memory(Number number, int bytes) { return {number, bytes * 8 / bits(number), 1}; }
 
@@ -86,16 +94,16 @@ struct Reading {
 
 class WgmmaMeasurement {
  public:
-  WgmmaMeasurement(const WgmmaInstruction& instruction, std::uint32_t metadata)
+  /// Of a sparse A, under metadata that choose the first half (0) or the second one (1) everywhere.
+  WgmmaMeasurement(const WgmmaInstruction& instruction, unsigned half)
       : instruction_(instruction),
-        metadata_(metadata),
+        half_(half),
         in_registers_(instruction.A_values > 0),
         narrow_A_(in_registers_ ? registers() : memory(instruction.A, narrow_bytes)),
-        narrow_B_(memory(instruction.B, instruction.sparse ? narrow_bytes_of_sparse : narrow_bytes)),
+        narrow_B_(memory(instruction.B, instruction.selectors > 0 ? narrow_bytes_of_sparse : narrow_bytes)),
         A_(in_registers_ ? registers() : memory(instruction.A, small_window)) {}
 
-  /// The line, behind those of the lists that are new.
-  std::vector<std::string> lines(const std::string& family, const std::string& form, ListLines& lists) {
+  void measure() {
     find_k();
     find_rows();
     find_columns();
@@ -105,13 +113,36 @@ class WgmmaMeasurement {
     if (in_registers_) read_registers();
     read_B(descriptors);
     replay();
+  }
+
+  /// Which nibble says the k of each row's stored elements, under each selector. Requires that this is the second half, and both are measured.
+  void find_metadata(const WgmmaMeasurement& first) {
+    if (rows_ != first.rows_ || columns_ != first.columns_) throw Fault("D's rows or columns depend on the metadata");
+    for (const std::vector<int>& stored : A_of_k_) {
+      const auto same = std::find(first.A_of_k_.begin(), first.A_of_k_.end(), stored);
+      if (same == first.A_of_k_.end()) throw Fault("A is read elsewhere under other metadata");
+      k_in_first_half_.push_back(static_cast<std::size_t>(same - first.A_of_k_.begin()));
+    }
+    for (unsigned selector = 0; selector < instruction_.selectors; ++selector) {
+      nibbles_.push_back(nibbles_under(selector, first));
+      replay_metadata(selector, first);
+    }
+  }
+
+  /// The line, behind those of the lists that are new.
+  std::vector<std::string> lines(const std::string& family, const std::string& form, ListLines& lists) const {
     std::vector<std::string> lines;
     const auto listed = [&](const Integers& list) { return lists.name(list, lines); };
     JsonLine json;
     json.text("family", family).text("form", form).text("kind", "wgmma").number("threads", warpgroup_size);
-    if (instruction_.sparse) json.number("metadata", metadata_);
+    if (instruction_.selectors > 0) json.number("metadata", (half_ == 0 ? first_half : second_half) * 0x11111111U);
     json.object("A", described_A(listed)).object("B", JsonLine().text("type", name(instruction_.B)));
     json.object("D", described_D(listed)).objects("readings", described(readings_, listed)).number("replays", replays_);
+    if (!nibbles_.empty()) {
+      std::vector<JsonLine> selectors;
+      for (const Integers& nibbles : nibbles_) selectors.push_back(JsonLine().number("nibbles", listed(nibbles)));
+      json.objects("selectors", selectors);
+    }
     lines.push_back(json.str());
     return lines;
   }
@@ -128,8 +159,12 @@ class WgmmaMeasurement {
   Operand few_threads() const { return part_of_D(4, instruction_.D.values); }
 
   Fragments executed(const Fragments& A, const Fragments& B, const Operand& part, const std::vector<WgmmaCase>& cases) const {
+    return executed(A, B, halves(), part, cases);
+  }
+  Fragments executed(const Fragments& A, const Fragments& B, const Metadata& metadata, const Operand& part,
+                     const std::vector<WgmmaCase>& cases) const {
     Fragments D(part, cases.size());
-    instruction_.execute(A, B, Fragments(instruction_.D, 1), cases, D);
+    instruction_.execute({A, B, Fragments(instruction_.D, 1), metadata}, cases, D);
     return D;
   }
 
@@ -141,7 +176,7 @@ class WgmmaMeasurement {
     std::vector<WgmmaCase> cases;
     for (unsigned j = 0; j < each.size(); ++j) {
       for (unsigned digit = 0; digit < codes.digits(); ++digit)
-        cases.push_back({digit, j, 0, encode(narrow), encode(narrow), metadata_});
+        cases.push_back({digit, j, 0, encode(narrow), encode(narrow), half_});
     }
     const Fragments D = executed(coded(narrow_A_), hot(narrow_B_, each), few_values(), cases);
     // The roles of A and B are exchanged: here an element of B meets elements of A.
@@ -167,7 +202,7 @@ class WgmmaMeasurement {
     const Descriptor plain = plain_descriptors().front();
     std::vector<WgmmaCase> cases;
     for (unsigned digit = 0; digit < codes.digits(); ++digit)
-      cases.push_back({digit, 0, 0, encode(plain), encode(narrow), metadata_});
+      cases.push_back({digit, 0, 0, encode(plain), encode(narrow), half_});
     const Fragments D = executed(coded(A_), hot(narrow_B_, {B_of_k_[0]}), instruction_.D, cases);
     const std::vector<int> from = shown(codes, D, 0);
     rows_.assign(from.size(), -1);
@@ -192,7 +227,7 @@ class WgmmaMeasurement {
     const Descriptor plain = plain_descriptors().front();
     std::vector<WgmmaCase> cases;
     for (unsigned digit = 0; digit < codes.digits(); ++digit)
-      cases.push_back({0, digit, 0, encode(narrow), encode(plain), metadata_});
+      cases.push_back({0, digit, 0, encode(narrow), encode(plain), half_});
     const Fragments D = executed(hot(narrow_A_, {A_of_k_[0]}), coded(B), instruction_.D, cases);
     const std::vector<int> from = shown(codes, D, 0);
     std::map<int, std::int64_t> numbers;
@@ -215,8 +250,8 @@ class WgmmaMeasurement {
     for (const Descriptor& descriptor : descriptors) {
       for (unsigned k = 0; k < static_cast<unsigned>(K_); ++k) {
         for (unsigned digit = 0; digit < codes.digits(); ++digit) {
-          cases.push_back(of_A ? WgmmaCase{digit, k, 0, encode(descriptor), encode(narrow), metadata_}
-                               : WgmmaCase{k, digit, 0, encode(narrow), encode(descriptor), metadata_});
+          cases.push_back(of_A ? WgmmaCase{digit, k, 0, encode(descriptor), encode(narrow), half_}
+                               : WgmmaCase{k, digit, 0, encode(narrow), encode(descriptor), half_});
         }
       }
     }
@@ -292,10 +327,10 @@ class WgmmaMeasurement {
     std::vector<WgmmaCase> cases;
     for (std::size_t c = of_A; c < readings_.size(); ++c) {
       const std::uint64_t descriptor = encode(readings_[c].descriptor);
-      for (unsigned image = 0; image < images; ++image) cases.push_back({image, image, image, descriptor, descriptor, metadata_});
+      for (unsigned image = 0; image < images; ++image) cases.push_back({image, image, image, descriptor, descriptor, half_});
     }
     Fragments D(instruction_.D, cases.size());
-    instruction_.execute(A, B, C, cases, D);
+    instruction_.execute({A, B, C, halves()}, cases, D);
     for (std::size_t n = 0; n < cases.size(); ++n) {
       const Integers& from_A = in_registers_ ? elements_of_A_ : readings_[n / images].places;
       const Integers& from_B = readings_[of_A + n / images].places;
@@ -307,6 +342,112 @@ class WgmmaMeasurement {
       }
     }
     replays_ = static_cast<std::int64_t>(cases.size());
+  }
+
+  /// For each row the places of its k, k fastest: thread · 8 + nibble. An element of A goes to B's second half where its nibble says so. Which nibble that is,
+  /// is asked bit by bit of its place.
+  Integers nibbles_under(unsigned selector, const WgmmaMeasurement& first) const {
+    constexpr unsigned place_bits = 10, nowhere = place_bits, everywhere = place_bits + 1, images = place_bits + 2;
+    Metadata metadata(images, first_half, warpgroup_size);
+    for (int place = 0; place < metadata.places(); ++place) {
+      for (unsigned bit = 0; bit < place_bits; ++bit) {
+        if ((place >> bit & 1) != 0) metadata.set(bit, place, second_half);
+      }
+      metadata.set(everywhere, place, second_half);
+    }
+    std::vector<std::vector<int>> only_in_second_half;
+    std::vector<WgmmaCase> cases;
+    for (unsigned k = 0; k < static_cast<unsigned>(K_); ++k) {
+      const std::vector<int>&second = B_of_k_[k], &before = first.B_of_k_[k_in_first_half_[k]];
+      only_in_second_half.emplace_back();
+      std::set_difference(second.begin(), second.end(), before.begin(), before.end(),
+                          std::back_inserter(only_in_second_half.back()));
+      for (unsigned image = 0; image < images; ++image)
+        cases.push_back({k, k, 0, encode(narrow), encode(narrow), image, selector});
+    }
+    const Fragments D = executed(hot(narrow_A_, A_of_k_), hot(narrow_B_, only_in_second_half), metadata, few_values(), cases);
+    Integers nibbles(static_cast<std::size_t>(M_ * K_), 0);
+    const auto values = static_cast<std::size_t>(D.operand().values);
+    for (std::size_t d = 0; d < static_cast<std::size_t>(elements(D.operand())); ++d) {
+      const std::int64_t row = rows_[d / values * static_cast<std::size_t>(instruction_.D.values) + d % values];
+      for (int k = 0; k < K_; ++k) {
+        const auto meets = [&](unsigned image) {
+          return D.get(static_cast<std::size_t>(k) * images + image, static_cast<int>(d)) != 0;
+        };
+        if (meets(nowhere) || !meets(everywhere)) throw Fault("an element of A has no metadata");
+        std::int64_t place = 0;
+        for (unsigned bit = 0; bit < place_bits; ++bit) place |= meets(bit) ? std::int64_t{1} << bit : 0;
+        nibbles[static_cast<std::size_t>(row * K_ + k)] = place;
+      }
+    }
+    return nibbles;
+  }
+
+  /// Random metadata, and random integers, must give what the nibbles say.
+  void replay_metadata(unsigned selector, const WgmmaMeasurement& first) {
+    constexpr unsigned images = 8;
+    const Sparsity sparsity = sparsity_of(instruction_.A);
+    Draw draw;
+    const Fragments A = drawn(A_, images, draw), B = drawn(B_, images, draw);
+    Metadata metadata(images, first_half, warpgroup_size);
+    for (unsigned image = 0; image < images; ++image) {
+      for (int place = 0; place < metadata.places(); ++place)
+        metadata.set(image, place, sparsity.nibbles[draw.next() % sparsity.nibbles.size()]);
+    }
+    const std::uint64_t plain = encode(plain_descriptors().front());
+    std::vector<WgmmaCase> cases;
+    for (unsigned image = 0; image < images; ++image) cases.push_back({image, image, 0, plain, plain, image, selector});
+    const Fragments D = executed(A, B, metadata, instruction_.D, cases);
+    for (unsigned image = 0; image < images; ++image) {
+      const std::vector<int> of_A = values(A, image, in_registers_ ? elements_of_A_ : readings_.front().places);
+      const Integers places = places_of_B(sparsity, metadata, image, first);
+      for (int d = 0; d < elements(instruction_.D); ++d) {
+        const std::int64_t row = rows_[static_cast<std::size_t>(d)], column = columns_[static_cast<std::size_t>(d)];
+        std::int64_t sum = 0;
+        for (std::int64_t k = 0; k < K_; ++k) {
+          const std::int64_t place = places[static_cast<std::size_t>((row * N_ + column) * K_ + k)];
+          sum += of_A[static_cast<std::size_t>(row * K_ + k)] * B.get(image, static_cast<int>(place));
+        }
+        if (D.get(image, d) != sum) throw Fault("random metadata give another D than the nibbles say");
+      }
+    }
+    replays_ += images;
+  }
+
+  /// For each row of A and column of B the places in memory of the k that the metadata choose, k fastest. Stored elements of one nibble are those of a chunk,
+  /// in their order; its candidates are what they meet in the first half, then in the second.
+  Integers places_of_B(const Sparsity& sparsity, const Metadata& metadata, std::size_t image,
+                       const WgmmaMeasurement& first) const {
+    const Integers &second_places = plain_reading_of_B(), &first_places = first.plain_reading_of_B();
+    Integers result(static_cast<std::size_t>(M_) * static_cast<std::size_t>(N_ * K_));
+    for (std::int64_t row = 0; row < M_; ++row) {
+      std::map<std::int64_t, std::vector<std::size_t>> chunks;
+      for (std::size_t k = 0; k < static_cast<std::size_t>(K_); ++k)
+        chunks[nibbles_.back()[static_cast<std::size_t>(row * K_) + k]].push_back(k);
+      for (const auto& [place, members] : chunks) {
+        if (members.size() != static_cast<std::size_t>(sparsity.indices))
+          throw Fault("a nibble of metadata is of other elements of A than a chunk's");
+        const std::uint32_t nibble = metadata.get(image, static_cast<int>(place));
+        for (std::size_t number = 0; number < members.size(); ++number) {
+          const auto candidate = static_cast<std::size_t>(sparsity.candidate(nibble, static_cast<int>(number)));
+          const std::size_t like = members[candidate % members.size()];
+          const bool in_first = candidate < members.size();
+          const Integers& places = in_first ? first_places : second_places;
+          const std::size_t k = in_first ? k_in_first_half_[like] : like;
+          for (std::int64_t column = 0; column < N_; ++column) {
+            result[static_cast<std::size_t>((row * N_ + column) * K_) + members[number]] =
+                places[static_cast<std::size_t>(column * K_) + k];
+          }
+        }
+      }
+    }
+    return result;
+  }
+  const Integers& plain_reading_of_B() const {
+    for (const Reading& reading : readings_) {
+      if (reading.operand == 'B') return reading.places;
+    }
+    throw Fault("B was not read");
   }
 
   static std::vector<int> values(const Fragments& images, std::size_t image, const Integers& places) {
@@ -356,7 +497,7 @@ class WgmmaMeasurement {
   }
 
   const WgmmaInstruction& instruction_;
-  std::uint32_t metadata_;
+  unsigned half_;
   bool in_registers_;
   Operand narrow_A_, narrow_B_, A_, B_{};
   /// The elements of each k, in what is narrow.
@@ -367,6 +508,9 @@ class WgmmaMeasurement {
   /// The element of A in registers of (row, k).
   Integers elements_of_A_;
   std::vector<Reading> readings_;
+  /// Of each k that of the first half which the same element of A meets, and under each selector the nibble of each (row, k).
+  std::vector<std::size_t> k_in_first_half_;
+  std::vector<Integers> nibbles_;
   std::int64_t replays_ = 0;
 };
 
@@ -374,11 +518,14 @@ class WgmmaMeasurement {
 
 std::vector<std::string> observe_wgmma(const std::string& family, const std::string& form, const WgmmaInstruction& instruction,
                                        ListLines& lists) {
-  if (!instruction.sparse) return WgmmaMeasurement(instruction, 0).lines(family, form, lists);
-  std::vector<std::string> all;
-  for (const std::uint32_t metadata : {first_half, second_half}) {
-    for (std::string& line : WgmmaMeasurement(instruction, metadata).lines(family, form, lists)) all.push_back(std::move(line));
-  }
+  WgmmaMeasurement first(instruction, 0);
+  first.measure();
+  std::vector<std::string> all = first.lines(family, form, lists);
+  if (instruction.selectors == 0) return all;
+  WgmmaMeasurement second(instruction, 1);
+  second.measure();
+  second.find_metadata(first);
+  for (std::string& line : second.lines(family, form, lists)) all.push_back(std::move(line));
   return all;
 }
 

@@ -96,6 +96,7 @@ void add(Json& json, const Wgmma& wgmma, const Written& written) {
                                 {"places", written(reading.places)}});
   }
   json["replays"] = wgmma.replays;
+  for (const List& nibbles : wgmma.nibbles) json["selectors"].push_back({{"nibbles", written(nibbles)}});
 }
 
 void add(Json& json, const Fault& fault, const Written&) {
@@ -211,6 +212,16 @@ Reading reading_of(const Json& json, const Found& found) {
   return reading;
 }
 
+List nibbles_of(const Json& json, const Wgmma& wgmma, const Found& found) {
+  List nibbles = found(json, "nibbles");
+  const std::int64_t places = wgmma.threads * nibbles_of_a_thread;
+  const auto inside = [&](std::int64_t place) { return 0 <= place && place < places; };
+  const bool right = nibbles.values().size() == static_cast<std::size_t>(wgmma.M * wgmma.K) &&
+                     std::all_of(nibbles.values().begin(), nibbles.values().end(), inside);
+  if (!right) throw MalformedField("nibbles", "a number from 0 to below " + std::to_string(places) + " for each row and k");
+  return nibbles;
+}
+
 Wgmma wgmma_of(const Json& json, const Found& found) {
   Wgmma wgmma;
   wgmma.threads = positive(json, "threads");
@@ -240,6 +251,9 @@ Wgmma wgmma_of(const Json& json, const Found& found) {
     wgmma.A.values = positive(A, "values");
     wgmma.A_m = numbers(A, "m", wgmma.threads * wgmma.A.values, found).list;
     wgmma.A_k = numbers(A, "k", wgmma.threads * wgmma.A.values, found).list;
+  }
+  if (json.contains("selectors")) {
+    for (const Json& selector : detail::list(json, "selectors")) wgmma.nibbles.push_back(nibbles_of(selector, wgmma, found));
   }
   wgmma.replays = detail::integer(json, "replays");
   return wgmma;

@@ -98,6 +98,13 @@ std::string cute_name(const Types& types, std::int64_t N, std::int64_t K, const 
          majors + (types.qualifier[0] == '\0' ? "" : "_SATURATE");
 }
 
+/// Each warp has those of the instruction of 16 rows and equally many k.
+std::vector<MmaMetadata> metadata_of_each_warp(const Types& types, std::int64_t K) {
+  const std::string name = std::string(types.D) + '.' + types.A + '.' + types.B + '.' + types.D;
+  const MmaAtom* atom = mma_atom("mma.sp.m16n8k" + std::to_string(K) + '.' + (types.bits == 8 ? "s32.s8.s8.s32" : name));
+  return atom == nullptr ? std::vector<MmaMetadata>{} : atom->metadata;
+}
+
 WgmmaAtom wgmma_atom_of(const Types& types, std::int64_t N, const Placing& placing, bool sparse) {
   WgmmaAtom atom;
   atom.A_columns = 256 / types.bits;
@@ -112,6 +119,7 @@ WgmmaAtom wgmma_atom_of(const Types& types, std::int64_t N, const Placing& placi
   atom.A_major = placing.A;
   atom.B_major = placing.B;
   atom.D = fragments_of_D(N);
+  if (sparse) atom.metadata = metadata_of_each_warp(types, atom.K);
   atom.source = sparse ? "PTX ISA, Register Fragments and Shared Memory Matrix Layouts, Sparse matrix storage"
                        : "PTX ISA, Register Fragments and Shared Memory Matrix Layouts";
   return atom;

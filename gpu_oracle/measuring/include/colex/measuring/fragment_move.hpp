@@ -25,6 +25,7 @@ struct FragmentMove {
 };
 
 /// A line for the lines as dense as the instruction takes them, and one with gaps between them.
-std::vector<std::string> observe_fragment_move(const std::string& family, const std::string& form, const FragmentMove& instruction);
+std::vector<std::string> observe_fragment_move(const std::string& family, const std::string& form,
+                                               const FragmentMove& instruction);
 
 }  // namespace colex::measuring

@@ -43,8 +43,11 @@ inline constexpr int nibbles_of_a_thread = 8;
 class Metadata {
  public:
   /// The same nibble everywhere.
-  Metadata(std::size_t images, std::uint32_t nibble)
-      : registers_(images * static_cast<std::size_t>(warp_size), nibble * 0x11111111U) {}
+  Metadata(std::size_t images, std::uint32_t nibble, int threads = warp_size)
+      : threads_(threads), registers_(images * static_cast<std::size_t>(threads), nibble * 0x11111111U) {}
+
+  /// How many nibbles an image has.
+  int places() const { return threads_ * nibbles_of_a_thread; }
 
   /// A place is thread · 8 + nibble, counted from the low bits.
   void set(std::size_t image, int place, std::uint32_t nibble);
@@ -53,6 +56,11 @@ class Metadata {
   const std::vector<std::uint32_t>& registers() const { return registers_; }
 
  private:
+  std::size_t index(std::size_t image, int place) const {
+    return image * static_cast<std::size_t>(threads_) + static_cast<std::size_t>(place / nibbles_of_a_thread);
+  }
+
+  int threads_;
   std::vector<std::uint32_t> registers_;
 };
 

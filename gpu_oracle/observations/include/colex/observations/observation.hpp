@@ -95,6 +95,8 @@ struct Wgmma {
   List A_m, A_k;  ///< of each element of A in registers
   List D_m, D_n;  ///< of each element of D
   std::vector<Reading> readings;
+  std::vector<List>
+      nibbles;  ///< of a sparse A, for each selector: for each row and k, k fastest, the nibble of metadata that says its k, thread · 8 + nibble
   std::int64_t replays = 0;
   friend bool operator==(const Wgmma&, const Wgmma&) = default;
 };

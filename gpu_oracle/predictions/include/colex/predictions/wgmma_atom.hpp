@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "colex/layout.hpp"
+#include "colex/predictions/mma_atom.hpp"
 #include "colex/predictions/shared_matrix.hpp"
 
 namespace colex::predictions {
@@ -35,6 +36,8 @@ struct WgmmaAtom {
   Major B_major = Major::k;
   Layout<> D;          ///< (thread, value) to m + M·n
   std::string source;  ///< where it is documented
+  /// Of a sparse A, by selector: who of each warp holds the metadata of its 16 rows, as mma_atom.hpp says it of an instruction of 16 rows.
+  std::vector<MmaMetadata> metadata = {};
 };
 
 /// Every form that there is a prediction for.
