@@ -1,7 +1,9 @@
 // colex oracle observe: asks the GPU, and writes a record.
+#include <algorithm>
 #include <cstdio>
 #include <memory>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include <fmt/format.h>
@@ -16,17 +18,20 @@ namespace colex::cli {
 
 namespace {
 
+/// Each has a context on the GPU, which takes a second to begin and hundreds of megabytes.
+constexpr unsigned most_processes = 8;
+
 struct ObserveOptions {
   std::string program, output;
   std::vector<std::string> words;
-  unsigned seconds = 20;
+  observer::Pace pace{20, std::clamp(std::thread::hardware_concurrency(), 1U, most_processes)};
   std::uint64_t repeats = 2;
 };
 
 std::vector<observations::Observation> observe_once(const std::string& program, const std::vector<observer::Form>& forms,
                                                     const ObserveOptions& options) {
   Progress progress(forms.size(), "forms");
-  return observer::observe(program, forms, options.seconds, [&](const std::string& form) { progress.step(form); });
+  return observer::observe(program, forms, options.pace, [&](const std::string& form) { progress.step(form); });
 }
 
 /// With the machine instructions of each form, if cuobjdump is here.
@@ -70,7 +75,10 @@ void add_oracle_observe(CLI::App& oracle, Exit& exit) {
   command->add_option("FORM", options->words, "Only forms whose names begin so");
   command->add_option("--output", options->output, "The folder of the record")->required();
   command->add_option("--probe", options->program, "The program that asks (default: colex_probe beside this one)");
-  command->add_option("--seconds", options->seconds, "How long a form may say nothing")->capture_default_str();
+  command->add_option("--seconds", options->pace.seconds, "How long a form may say nothing")->capture_default_str();
+  command->add_option("--processes", options->pace.processes, "How many ask at once")
+      ->capture_default_str()
+      ->check(CLI::PositiveNumber);
   command->add_option("--repeats", options->repeats, "How many runs must observe the same")
       ->capture_default_str()
       ->check(CLI::PositiveNumber);

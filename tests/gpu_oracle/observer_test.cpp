@@ -57,14 +57,14 @@ std::vector<std::string> faults(const std::vector<observations::Observation>& ob
 
 TEST(Observer, TakesWhatTheProgramSees) {
   const Script probe(observing("true"));
-  const auto seen = observe(probe.path(), abc, 20);
+  const auto seen = observe(probe.path(), abc, {20});
   EXPECT_EQ(seen.size(), 3U);
   EXPECT_TRUE(faults(seen).empty());
 }
 
 TEST(Observer, GoesOnBehindAFormThatFalls) {
   const Script probe(observing("kill -9 $$"));
-  const auto seen = observe(probe.path(), abc, 20);
+  const auto seen = observe(probe.path(), abc, {20});
   EXPECT_EQ(seen.size(), 3U);
   EXPECT_EQ(faults(seen), std::vector<std::string>{"b: signal 9 ended it"});
 }
@@ -77,7 +77,7 @@ TEST(Observer, BeginsAnewBehindAFormThatTheDeviceDidNotSurvive) {
   if [ $form = b ]; then exit 75; fi
 done
 )");
-  const auto seen = observe(probe.path(), abc, 20);
+  const auto seen = observe(probe.path(), abc, {20});
   ASSERT_EQ(seen.size(), 3U);
   EXPECT_EQ(seen[2].form, "c");
   EXPECT_TRUE(faults(seen).empty());
@@ -94,7 +94,7 @@ TEST(Observer, AsksAboutAConfigurationInWords) {
 
 TEST(Observer, EndsAFormThatHangs) {
   const Script probe(observing("exec sleep 60"));
-  const auto seen = observe(probe.path(), abc, 1);
+  const auto seen = observe(probe.path(), abc, {1});
   EXPECT_EQ(seen.size(), 3U);
   EXPECT_EQ(faults(seen), std::vector<std::string>{"b: it said nothing for 1 seconds"});
 }
@@ -122,8 +122,22 @@ END
 
 TEST(Observer, SaysThatThereIsNoGpuOrNoProgram) {
   const Script probe("exit 77\n");
-  EXPECT_THROW(observe(probe.path(), abc, 20), NoGpu);
+  EXPECT_THROW(observe(probe.path(), abc, {20}), NoGpu);
   EXPECT_THROW(forms("/no/such/program"), NoGpu);
+}
+
+TEST(Observer, SeveralProcessesSeeWhatOneSees) {
+  const Script probe(observing("exit 1"));
+  std::vector<Form> many = abc;
+  many.push_back({"shared_access", "timed"});
+  for (char name = 'd'; name < 'l'; ++name) many.push_back({"f", std::string(1, name)});
+  std::vector<std::string> told;
+  const auto by_several = observe(probe.path(), many, {20, 5}, [&](const std::string& form) { told.push_back(form); });
+  EXPECT_EQ(by_several, observe(probe.path(), many, {20, 1}));
+  EXPECT_EQ(faults(by_several), std::vector<std::string>{"b: it ended with status 1"});
+  ASSERT_EQ(by_several.size(), many.size());
+  for (std::size_t i = 0; i < many.size(); ++i) EXPECT_EQ(by_several[i].form, many[i].form);
+  EXPECT_EQ(told.back(), "timed") << "behind all others, which have no cycles to be disturbed";
 }
 
 // The script answers with its words: as many sums as words begin one.

@@ -2,6 +2,10 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <future>
+#include <iterator>
+#include <map>
+#include <mutex>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -85,6 +89,18 @@ class Observing {
   std::size_t begun_ = 0;
 };
 
+/// What is measured in cycles has the GPU to itself.
+bool is_timed(const Form& form) { return form.family == "shared_access"; }
+
+/// By form, in the order of these; the observations of one form as they are.
+std::vector<Observation> in_order(std::vector<Observation> observations, const std::vector<Form>& forms) {
+  std::map<std::string, std::size_t> places;
+  for (const Form& form : forms) places.try_emplace(form.form, places.size());
+  std::stable_sort(observations.begin(), observations.end(),
+                   [&](const Observation& a, const Observation& b) { return places[a.form] < places[b.form]; });
+  return observations;
+}
+
 /// Of a process's arguments; a Linux kernel takes some two million bytes.
 constexpr std::size_t longest_command = 1'000'000;
 
@@ -114,9 +130,27 @@ observations::Provenance provenance(const std::string& program) {
   return observations::provenance_of(text);
 }
 
-std::vector<Observation> observe(const std::string& program, const std::vector<Form>& forms, unsigned seconds,
+std::vector<Observation> observe(const std::string& program, const std::vector<Form>& forms, const Pace& pace,
                                  const std::function<void(const std::string& form)>& progress) {
-  return Observing(program, forms, progress).run(seconds);
+  std::mutex one_at_a_time;
+  const std::function<void(const std::string&)> told = [&](const std::string& form) {
+    const std::lock_guard lock(one_at_a_time);
+    if (progress) progress(form);
+  };
+  std::vector<std::vector<Form>> parts(std::max(pace.processes, 1U));
+  std::vector<Form> alone;
+  std::size_t next = 0;
+  for (const Form& form : forms) (is_timed(form) ? alone : parts[next++ % parts.size()]).push_back(form);
+  std::vector<std::future<std::vector<Observation>>> running;
+  for (const std::vector<Form>& part : parts) {
+    running.push_back(std::async(std::launch::async,
+                                 [&program, &part, &told, &pace] { return Observing(program, part, told).run(pace.seconds); }));
+  }
+  std::vector<Observation> seen;
+  const auto take = [&](std::vector<Observation> some) { std::move(some.begin(), some.end(), std::back_inserter(seen)); };
+  for (auto& part : running) take(part.get());
+  take(Observing(program, alone, told).run(pace.seconds));
+  return in_order(std::move(seen), forms);
 }
 
 std::vector<Observation> ask(const std::string& program, const std::string& form, const std::vector<std::string>& words,

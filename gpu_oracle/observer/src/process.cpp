@@ -17,10 +17,15 @@ namespace {
 
 constexpr int no_such_program = 127;
 
-[[noreturn]] void become(const std::vector<std::string>& command, int output, bool quiet) {
+/// As execvp wants them, made before the fork: behind it a process of several threads must not allocate.
+std::vector<char*> arguments_of(const std::vector<std::string>& command) {
   std::vector<char*> arguments;
   for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
   arguments.push_back(nullptr);
+  return arguments;
+}
+
+[[noreturn]] void become(const std::vector<char*>& arguments, int output, bool quiet) {
   dup2(output, STDOUT_FILENO);
   if (quiet) dup2(open("/dev/null", O_WRONLY), STDERR_FILENO);
   execvp(arguments.front(), arguments.data());
@@ -67,10 +72,11 @@ Ending run(const std::vector<std::string>& command, unsigned seconds, const std:
            bool quiet) {
   std::array<int, 2> ends{};
   if (pipe2(ends.data(), O_CLOEXEC) != 0) return {false, false, no_such_program};
+  const std::vector<char*> arguments = arguments_of(command);
   // What is buffered here must not be written twice.
   std::fflush(nullptr);
   const pid_t child = fork();
-  if (child == 0) become(command, ends[1], quiet);
+  if (child == 0) become(arguments, ends[1], quiet);
   close(ends[1]);
   Ending ending{child > 0, false, no_such_program};
   if (child > 0) {

@@ -26,7 +26,7 @@ int without_gpu(const char* reason) {
 int compare(const std::string& program) {
   using namespace colex;
   const auto forms = observer::forms(program);
-  const auto seen = observer::observe(program, forms, seconds);
+  const auto seen = observer::observe(program, forms, {seconds});
   int mistakes = 0;
   for (const verification::Verdict& verdict : verification::verify(seen)) {
     if (verdict.status == verification::Status::agree || verdict.status == verification::Status::not_observed) continue;

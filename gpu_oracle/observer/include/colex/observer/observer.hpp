@@ -1,8 +1,7 @@
 // Asks the GPU, through colex_probe in a process of its own: what hangs is ended, what falls is noted, and the rest is observed all the
 // same.
 //
-//   Probe probe("build/dev/colex_probe");
-//   Run run = observe(probe, forms(probe), 20);      a form that says nothing for 20 seconds is a fault
+//   observe(probe, forms(probe), {20, 8})      eight processes at once; a form that says nothing for 20 seconds is a fault
 #pragma once
 
 #include <functional>
@@ -32,8 +31,15 @@ std::vector<Form> forms(const std::string& program);
 /// What it observes on. Throws NoGpu.
 observations::Provenance provenance(const std::string& program);
 
-/// The observations of these forms, a Fault for each that failed. `progress` is told each form as it begins. Throws NoGpu.
-std::vector<observations::Observation> observe(const std::string& program, const std::vector<Form>& forms, unsigned seconds,
+/// How long a form may say nothing, and how many processes ask at once. What they see does not depend on it: what is measured in cycles is asked for
+/// behind all others, by one process.
+struct Pace {
+  unsigned seconds = 20;
+  unsigned processes = 1;
+};
+
+/// The observations of these forms, in their order, a Fault for each that failed. `progress` is told each form as it begins. Throws NoGpu.
+std::vector<observations::Observation> observe(const std::string& program, const std::vector<Form>& forms, const Pace& pace,
                                                const std::function<void(const std::string& form)>& progress = {});
 
 /// The observation of a form in a configuration of one's own, in words that its probe understands; none if the program has not this form. Throws
