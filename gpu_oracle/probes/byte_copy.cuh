@@ -101,12 +101,14 @@ Bytes run_byte_copy(const ByteAccess& access, const Bytes& source, const Bytes& 
 }
 
 template <class Instruction>
-ByteCopy byte_copy() {
+ByteCopy byte_copy(const char* operation = "", const char* type = "") {
   return {Instruction::from_shared ? "shared" : "global",
           Instruction::to_shared ? "shared" : "global",
           Instruction::by_threads,
           Instruction::multicast,
           Instruction::small_pieces,
+          operation,
+          type,
           run_byte_copy<Instruction>};
 }
 

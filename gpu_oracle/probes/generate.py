@@ -284,7 +284,7 @@ def tensor_map(_, form):
     return "", f'{{"tensor_map", "{form}", [] {{ return observe_tensor_maps("tensor_map", "{form}", {im2col}, answer_to); }}}}'
 
 
-def byte_copy(name, form, family, from_shared, to_shared, by_threads, multicast, small_pieces, body):
+def byte_copy(name, form, family, from_shared, to_shared, by_threads, multicast, small_pieces, body, reduction=""):
     flags = {"from_shared": from_shared, "to_shared": to_shared, "by_threads": by_threads, "multicast": multicast,
              "small_pieces": small_pieces}
     constants = ", ".join(f"{flag} = {str(value).lower()}" for flag, value in flags.items())
@@ -296,7 +296,7 @@ def byte_copy(name, form, family, from_shared, to_shared, by_threads, multicast,
   }}
 }};
 """
-    return code, f'{{"{family}", "{form}", [] {{ return observe_byte_copy("{family}", "{form}", byte_copy<{name}>()); }}}}'
+    return code, f'{{"{family}", "{form}", [] {{ return observe_byte_copy("{family}", "{form}", byte_copy<{name}>({reduction})); }}}}'
 
 
 def bulk_copy(name, form):
@@ -315,6 +315,22 @@ def bulk_copy(name, form):
         inputs.append('"h"(mask)')
     body = f'asm volatile("{form} {text};" : : {", ".join(inputs)} : "memory");'
     return byte_copy(name, form, "bulk_copy", from_shared, not to_global, False, multicast, False, body)
+
+
+def bulk_reduce(name, form):
+    """One thread combines one piece with what is there."""
+    to_shared = ".shared::cluster" in form
+    operation, number = re.search(r"\.(add|min|max|inc|dec|and|or|xor)\.(?:noftz\.)?(\w+)$", form).groups()
+    cuda = {"u": "UINT", "s": "INT", "f": "FLOAT", "bf": "BFLOAT", "b": "UINT"}
+    letters, bits = re.fullmatch(r"([a-z]+)(\d+)", number).groups()
+    inputs = [f'"{"r" if to_shared else "l"}"(at.{"to_shared" if to_shared else "to_global"})', '"r"(at.from_shared)', '"r"(piece.bytes)']
+    text = "[%0], [%1], %2"
+    if to_shared:
+        text += ", [%3]"
+        inputs.append('"r"(barrier)')
+    body = f'asm volatile("{form} {text};" : : {", ".join(inputs)} : "memory");'
+    reduction = f'"{operation}", "{cuda[letters]}{bits}"'
+    return byte_copy(name, form, "bulk_reduce", True, to_shared, False, False, False, body, reduction)
 
 
 def cp_async(name, form):
@@ -358,7 +374,7 @@ def shared_access(name, form):
 WRITERS = {"mma": mma, "mma.sp": sparse_mma, "chain": chain, "ldmatrix": ldmatrix, "stmatrix": stmatrix, "movmatrix": movmatrix,
            "wmma.load": wmma, "wmma.store": wmma, "wgmma": wgmma, "wgmma.sp": wgmma, "tensor_load": tensor_load,
            "tensor_store": tensor_store, "tensor_reduce": tensor_reduce, "tensor_map": tensor_map, "bulk_copy": bulk_copy,
-           "cp_async": cp_async, "shared_access": shared_access}
+           "bulk_reduce": bulk_reduce, "cp_async": cp_async, "shared_access": shared_access}
 
 UNIT = """#include <string>
 #include <vector>

@@ -6,6 +6,7 @@
 #include <cstring>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <variant>
@@ -14,6 +15,7 @@
 #include <gtest/gtest.h>
 
 #include "colex/gauge/gauge.hpp"
+#include "colex/measuring/byte_copy.hpp"
 #include "colex/measuring/fault.hpp"
 #include "colex/measuring/fragments.hpp"
 #include "colex/measuring/mma_probe.hpp"
@@ -24,6 +26,7 @@
 #include "colex/observations/json_lines.hpp"
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/verification/expected.hpp"
+#include "colex/verification/memory.hpp"
 
 namespace colex::measuring {
 namespace {
@@ -247,8 +250,7 @@ TEST(MeasuringMma, WhatShowsOnlyOnSeveralElementsAtOnceShowsInTheReplay) {
 TEST(MeasuringMma, SeesWhatBecomesOfTheLargestIntegerAndOneMore) {
   EXPECT_EQ(measured(m16n8k8()).overflow, "") << "not asked of floating point";
   static constexpr std::int64_t largest = 2147483647, values = 4294967296;
-  Simulated simulated{
-      {Number::s8, 8}, {Number::s8, 4}, {Number::s32, 4}, products_of(structure("mma.m16n8k16.s32.s8.s8.s32"))};
+  Simulated simulated{{Number::s8, 8}, {Number::s8, 4}, {Number::s32, 4}, products_of(structure("mma.m16n8k16.s32.s8.s8.s32"))};
   simulated.stored = [](std::int64_t sum) { return sum > largest ? sum - values : sum; };
   EXPECT_EQ(measured(simulated).overflow, "wraps");
   simulated.stored = [](std::int64_t sum) { return std::min(sum, largest); };
@@ -355,6 +357,34 @@ TEST(MeasuringReductions, SeesWhichElementsAreCombined) {
 TEST(MeasuringReductions, AnotherOperationThanItsNameSaysIsAFault) {
   EXPECT_THROW(origins(halved("add", "max")), Fault);
   EXPECT_THROW(origins(halved("max", "inc")), Fault);
+}
+
+/// Adds 32-bit integers, piece by piece.
+Bytes added(const ByteAccess& access, const Bytes& source, const Bytes& destination) {
+  Bytes result = destination;
+  for (const Piece& piece : access.pieces) {
+    for (std::uint32_t byte = 0; byte < piece.bytes; byte += 4) {
+      std::uint32_t a = 0, b = 0;
+      std::memcpy(&a, &source[piece.source + byte], 4);
+      std::memcpy(&b, &result[piece.destination + byte], 4);
+      a += b;
+      std::memcpy(&result[piece.destination + byte], &a, 4);
+    }
+  }
+  return result;
+}
+
+TEST(MeasuringByteCopies, AReductionIsSeenWhereItsPiecesLie) {
+  const ByteCopy adds{"shared", "global", false, false, false, "add", "UINT32", added};
+  const std::vector<std::string> lines = observe_byte_copy("simulated", "simulated", adds);
+  EXPECT_EQ(lines.size(), 3U);
+  for (const std::string& line : lines) {
+    const auto seen = std::get<observations::ByteCopy>(observations::from_json(line).content);
+    EXPECT_EQ(verification::deviation(seen), std::nullopt) << line;
+  }
+  ByteCopy copies = adds;
+  copies.operation = "min";
+  EXPECT_THROW(observe_byte_copy("simulated", "simulated", copies), Fault) << "it adds, and is said to take the smaller one";
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <cstddef>
 
 #include "colex/measuring/json_line.hpp"
+#include "colex/measuring/reduction.hpp"
 
 namespace colex::measuring {
 
@@ -47,9 +48,12 @@ std::vector<ByteAccess> accesses(const ByteCopy& instruction) {
 
 std::string observe(const std::string& family, const std::string& form, const ByteCopy& instruction, const ByteAccess& access) {
   const std::size_t images = instruction.destination == "shared" ? static_cast<std::size_t>(access.ctas) : 1;
-  const Mover mover{memory_bytes, [&](const Bytes& source, std::uint8_t poison) {
-                      return instruction.run(access, source, Bytes(images * memory_bytes, poison));
-                    }};
+  const auto run = [&](const Bytes& source, const Bytes& destination) { return instruction.run(access, source, destination); };
+  const auto copy = [&](const Bytes& source, std::uint8_t poison) { return run(source, Bytes(images * memory_bytes, poison)); };
+  const std::vector<std::int64_t> found =
+      instruction.operation.empty()
+          ? origins(Mover{memory_bytes, copy})
+          : origins(Reducer{instruction.operation, instruction.type, memory_bytes, images * memory_bytes, run});
   std::vector<std::int64_t> pieces;
   for (const Piece& piece : access.pieces)
     pieces.insert(pieces.end(), {piece.source, piece.destination, piece.bytes, piece.read});
@@ -58,7 +62,7 @@ std::string observe(const std::string& family, const std::string& form, const By
   line.text("source", instruction.source).text("destination", instruction.destination);
   line.number("ctas", access.ctas).number("issuer", access.issuer).number("mask", access.mask);
   line.number("cta_bytes", memory_bytes).numbers("pieces", pieces);
-  return line.numbers("runs", byte_runs(origins(mover))).str();
+  return line.numbers("runs", byte_runs(found)).str();
 }
 
 }  // namespace

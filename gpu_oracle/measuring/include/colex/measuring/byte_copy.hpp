@@ -1,5 +1,5 @@
 // Measures the instructions that copy bytes as they lie, in pieces: cp.async, where each thread has a piece of its own, and cp.async.bulk, where one
-// thread copies a long one.
+// thread copies a long one, or combines it with what is there (reduction.hpp).
 #pragma once
 
 #include <cstdint>
@@ -29,7 +29,8 @@ struct ByteCopy {
   std::string source, destination;  ///< `global` or `shared`
   bool by_threads;                  ///< a piece for each thread, of 4, 8 or 16 bytes
   bool multicast;
-  bool small_pieces;  ///< by threads: of 4 and 8 bytes too
+  bool small_pieces;            ///< by threads: of 4 and 8 bytes too
+  std::string operation, type;  ///< of a reduction, as reduction.hpp has them; empty: it copies
   /// The destination after a run: global memory, or the shared memories of the CTAs one behind the other.
   std::function<Bytes(const ByteAccess& access, const Bytes& source, const Bytes& destination)> run;
 };
