@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <variant>
 
+#include "colex/observer/observer.hpp"
 #include "colex/recorded/recorded.hpp"
 
 namespace colex::cli {
@@ -14,6 +16,27 @@ observations::Record oracle_record(const std::string& folder) {
   } catch (const observations::MalformedRecord& mistake) {
     throw Unreadable(mistake.what());
   }
+}
+
+Known what_is_known(const std::string& form, const std::string& folder) {
+  if (folder.empty()) {
+    try {
+      constexpr unsigned seconds = 20;
+      observations::Record seen;
+      seen.observations = observer::observe(probe_beside(), {{"", form}}, {seconds, 1, true});
+      const bool whole = std::none_of(seen.observations.begin(), seen.observations.end(), [](const observations::Observation& o) {
+        return std::holds_alternative<observations::Fault>(o.content);
+      });
+      if (whole && !seen.observations.empty()) {
+        seen.manifest.provenance = observer::provenance(probe_beside());
+        return {seen, "observed just now on " + observations::describe(seen.manifest.provenance)};
+      }
+    } catch (const observer::NoGpu&) {
+      // The record answers.
+    }
+  }
+  const observations::Record record = oracle_record(folder);
+  return {record, recorded_on(record)};
 }
 
 std::string recorded_on(const observations::Record& record) {

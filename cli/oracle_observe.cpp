@@ -24,14 +24,14 @@ constexpr unsigned most_processes = 8;
 struct ObserveOptions {
   std::string program, output;
   std::vector<std::string> words;
-  observer::Pace pace{20, std::clamp(std::thread::hardware_concurrency(), 1U, most_processes)};
+  observer::Manner manner{20, std::clamp(std::thread::hardware_concurrency(), 1U, most_processes)};
   std::uint64_t repeats = 2;
 };
 
 std::vector<observations::Observation> observe_once(const std::string& program, const std::vector<observer::Form>& forms,
                                                     const ObserveOptions& options) {
   Progress progress(forms.size(), "forms");
-  return observer::observe(program, forms, options.pace, [&](const std::string& form) { progress.step(form); });
+  return observer::observe(program, forms, options.manner, [&](const std::string& form) { progress.step(form); });
 }
 
 /// With the machine instructions of each form, if cuobjdump is here.
@@ -75,8 +75,8 @@ void add_oracle_observe(CLI::App& oracle, Exit& exit) {
   command->add_option("FORM", options->words, "Only forms whose names begin so");
   command->add_option("--output", options->output, "The folder of the record")->required();
   command->add_option("--probe", options->program, "The program that asks (default: colex_probe beside this one)");
-  command->add_option("--seconds", options->pace.seconds, "How long a form may say nothing")->capture_default_str();
-  command->add_option("--processes", options->pace.processes, "How many ask at once")
+  command->add_option("--seconds", options->manner.seconds, "How long a form may say nothing")->capture_default_str();
+  command->add_option("--processes", options->manner.processes, "How many ask at once")
       ->capture_default_str()
       ->check(CLI::PositiveNumber);
   command->add_option("--repeats", options->repeats, "How many runs must observe the same")

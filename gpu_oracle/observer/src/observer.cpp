@@ -15,9 +15,7 @@
 #include "process.hpp"
 
 namespace colex::observer {
-
 namespace {
-
 using observations::Fault;
 using observations::Observation;
 using Json = nlohmann::json;
@@ -43,17 +41,18 @@ class Observing {
   Observing(const std::string& program, std::vector<Form> pending, const std::function<void(const std::string&)>& progress)
       : program_(program), pending_(std::move(pending)), progress_(progress) {}
 
-  std::vector<Observation> run(unsigned seconds) {
-    while (!pending_.empty()) run_once(seconds);
+  std::vector<Observation> run(const Manner& manner) {
+    while (!pending_.empty()) run_once(manner);
     return std::move(seen_);
   }
 
  private:
-  void run_once(unsigned seconds) {
+  void run_once(const Manner& manner) {
     std::vector<std::string> command = {program_};
     for (const Form& form : pending_) command.push_back(form.form);
     begun_ = 0;
-    const Ending ending = observer::run(command, seconds, [&](const std::string& line) { take(line); });
+    const Ending ending = observer::run(
+        command, manner.seconds, [&](const std::string& line) { take(line); }, manner.quiet);
     require_gpu(program_, ending);
     if (ending.status == 0 && !ending.silent) {
       pending_.clear();
@@ -67,7 +66,7 @@ class Observing {
     const std::size_t at_fault = std::max<std::size_t>(begun_, 1) - 1;
     const Form form = pending_[at_fault];
     std::erase_if(seen_, [&](const Observation& o) { return o.form == form.form; });
-    seen_.push_back({form.family, form.form, {}, Fault{reason(ending, seconds)}});
+    seen_.push_back({form.family, form.form, {}, Fault{reason(ending, manner.seconds)}});
     pending_.erase(pending_.begin(), pending_.begin() + static_cast<std::ptrdiff_t>(at_fault) + 1);
   }
 
@@ -130,26 +129,26 @@ observations::Provenance provenance(const std::string& program) {
   return observations::provenance_of(text);
 }
 
-std::vector<Observation> observe(const std::string& program, const std::vector<Form>& forms, const Pace& pace,
+std::vector<Observation> observe(const std::string& program, const std::vector<Form>& forms, const Manner& manner,
                                  const std::function<void(const std::string& form)>& progress) {
   std::mutex one_at_a_time;
   const std::function<void(const std::string&)> told = [&](const std::string& form) {
     const std::lock_guard lock(one_at_a_time);
     if (progress) progress(form);
   };
-  std::vector<std::vector<Form>> parts(std::max(pace.processes, 1U));
+  std::vector<std::vector<Form>> parts(std::max(manner.processes, 1U));
   std::vector<Form> alone;
   std::size_t next = 0;
   for (const Form& form : forms) (is_timed(form) ? alone : parts[next++ % parts.size()]).push_back(form);
   std::vector<std::future<std::vector<Observation>>> running;
   for (const std::vector<Form>& part : parts) {
-    running.push_back(std::async(std::launch::async,
-                                 [&program, &part, &told, &pace] { return Observing(program, part, told).run(pace.seconds); }));
+    running.push_back(
+        std::async(std::launch::async, [&program, &part, &told, &manner] { return Observing(program, part, told).run(manner); }));
   }
   std::vector<Observation> seen;
   const auto take = [&](std::vector<Observation> some) { std::move(some.begin(), some.end(), std::back_inserter(seen)); };
   for (auto& part : running) take(part.get());
-  take(Observing(program, alone, told).run(pace.seconds));
+  take(Observing(program, alone, told).run(manner));
   return in_order(std::move(seen), forms);
 }
 

@@ -31,15 +31,15 @@ std::vector<Form> forms(const std::string& program);
 /// What it observes on. Throws NoGpu.
 observations::Provenance provenance(const std::string& program);
 
-/// How long a form may say nothing, and how many processes ask at once. What they see does not depend on it: what is measured in cycles is asked for
-/// behind all others, by one process.
-struct Pace {
-  unsigned seconds = 20;
-  unsigned processes = 1;
+/// How to observe; what is seen does not depend on it: what is measured in cycles is asked for behind all others, by one process.
+struct Manner {
+  unsigned seconds = 20;   ///< so long a form may say nothing
+  unsigned processes = 1;  ///< so many ask at once
+  bool quiet = false;      ///< what the program says on standard error is not shown
 };
 
 /// The observations of these forms, in their order, a Fault for each that failed. `progress` is told each form as it begins. Throws NoGpu.
-std::vector<observations::Observation> observe(const std::string& program, const std::vector<Form>& forms, const Pace& pace,
+std::vector<observations::Observation> observe(const std::string& program, const std::vector<Form>& forms, const Manner& manner,
                                                const std::function<void(const std::string& form)>& progress = {});
 
 /// The observation of a form in a configuration of one's own, in words that its probe understands; none if the program has not this form. Throws
