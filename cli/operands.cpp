@@ -15,13 +15,6 @@ evidence::Operand operand(const char* name, const Layout<>& layout, std::int64_t
   return {name, to_string(layout), static_cast<std::uint64_t>(rows), static_cast<std::uint64_t>(columns)};
 }
 
-/// How many elements stand in what one address means, or in one line.
-std::int64_t row_elements(const predictions::MatrixCopy& copy) {
-  if (copy.family == "movmatrix") return 8;
-  const Layout<>& memory = copy.family == "stmatrix" || copy.family == "wmma.store" ? copy.destination : copy.source;
-  return size(memory.mode(1)).value();
-}
-
 }  // namespace
 
 std::vector<evidence::Operand> operands_of(const std::string& form) {
@@ -33,9 +26,9 @@ std::vector<evidence::Operand> operands_of(const std::string& form) {
   }
   if (const predictions::MatrixCopy* copy = predictions::matrix_copy(form)) {
     // Elements are counted row by row: so a row of a matrix is a column here.
-    const std::int64_t row = row_elements(*copy);
-    const std::int64_t rows = std::min(size(copy->source).value(), size(copy->destination).value()) / row;
-    return {operand("source", copy->source, row, rows), operand("destination", copy->destination, row, rows)};
+    const std::int64_t elements = row_elements(*copy),
+                       rows = std::min(size(copy->source).value(), size(copy->destination).value()) / elements;
+    return {operand("source", copy->source, elements, rows), operand("destination", copy->destination, elements, rows)};
   }
   return {};
 }

@@ -116,8 +116,9 @@ std::string grounds(const OracleCheckOptions& options, const predictions::MmaAto
 }
 
 /// Of what moves matrices every byte has a place, and there are no names to choose.
-Exit check_copy(const OracleCheckOptions& options, predictions::MatrixCopy copy) {
+Exit check_copy(const OracleCheckOptions& options, const predictions::MatrixCopy& catalogue) {
   const observations::Record record = oracle_record(options.record);
+  predictions::MatrixCopy copy = catalogue;
   if (const auto source = layout_of("source", options.source)) copy.source = *source;
   if (const auto destination = layout_of("destination", options.destination)) copy.destination = *destination;
   const std::string ground = marked("  " + predictions::short_name(copy.form) + "; " + recorded_on(record), Mark::faint, stdout);
@@ -131,10 +132,9 @@ Exit check_copy(const OracleCheckOptions& options, predictions::MatrixCopy copy)
       return Exit::refuted;
     }
   }
-  fmt::print("{}\n{}\n",
-             observed ? marked("right", Mark::good, stdout) : marked("unknown", Mark::doubtful, stdout) + ": not observed",
-             ground);
-  return observed ? Exit::as_claimed : Exit::unknown;
+  if (!observed) return check_unobserved(copy, catalogue, record);
+  fmt::print("{}\n{}\n", marked("right", Mark::good, stdout), ground);
+  return Exit::as_claimed;
 }
 
 /// Of an instruction that is repeated: whether the tile is covered, and its product right.
@@ -223,13 +223,14 @@ Exit check(const OracleCheckOptions& options) {
   const observations::Record record = oracle_record(options.record);
   const observations::Observation* observation = observation_of(record, atom->form);
   const observations::Mma* observed = observation == nullptr ? nullptr : std::get_if<observations::Mma>(&observation->content);
+  const verification::Proposal proposal{layout_of("A", options.A), layout_of("B", options.B), layout_of("C", options.C),
+                                        layout_of("D", options.D), options.fixed};
+  if (observed == nullptr && options.atoms.empty()) return check_unobserved(*atom, proposal, record);
   if (observed == nullptr) {
     fmt::print("{}: {} was not observed; {}\n", marked("unknown", Mark::doubtful, stdout), atom->form, recorded_on(record));
     return Exit::unknown;
   }
   if (!options.atoms.empty()) return check_tile(options, *atom, *observed, record);
-  const verification::Proposal proposal{layout_of("A", options.A), layout_of("B", options.B), layout_of("C", options.C),
-                                        layout_of("D", options.D), options.fixed};
   const Answer answer = verification::check(*observed, *atom, proposal);
   fmt::print("{}{}", answer_text(answer, *atom), marked("  " + grounds(options, *atom, record), Mark::faint, stdout));
   return answer.kind == Answer::Kind::wrong ? Exit::refuted : Exit::as_claimed;

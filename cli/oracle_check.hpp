@@ -5,6 +5,11 @@
 #include <string>
 #include <vector>
 
+#include "colex/observations/record.hpp"
+#include "colex/predictions/matrix_copy.hpp"
+#include "colex/predictions/mma_atom.hpp"
+#include "colex/verification/check.hpp"
+
 #include "command.hpp"
 
 namespace colex::cli {
@@ -25,5 +30,11 @@ struct AccessQuestion {
 };
 void add_access_options(CLI::App& command, AccessQuestion& question);
 Exit check_access(const AccessQuestion& question, const std::string& record);
+
+/// Of an instruction that the record does not have: what the catalogue says of the layouts, which is all that can be said, and no success.
+Exit check_unobserved(const predictions::MmaAtom& atom, const verification::Proposal& proposal,
+                      const observations::Record& record);
+Exit check_unobserved(const predictions::MatrixCopy& proposed, const predictions::MatrixCopy& catalogue,
+                      const observations::Record& record);
 
 }  // namespace colex::cli

@@ -29,28 +29,30 @@ struct ListOptions {
 
 std::vector<std::string> cute_names(const std::string& form) {
   if (const predictions::MmaAtom* atom = predictions::mma_atom(form)) return atom->cute;
-  if (const predictions::MatrixCopy* copy = predictions::matrix_copy(form)) return {copy->cute};
+  if (const predictions::MatrixCopy* copy = predictions::matrix_copy(form)) {
+    return copy->cute.empty() ? std::vector<std::string>{} : std::vector{copy->cute};
+  }
   if (const predictions::WgmmaAtom* atom = predictions::wgmma_atom(form)) {
     return atom->cute.empty() ? std::vector<std::string>{} : std::vector{atom->cute};
   }
   const predictions::MemoryForm* memory = predictions::memory_form(form);
-  if (memory != nullptr && !memory->cute.empty()) return {memory->cute};
-  return {};
+  return memory == nullptr ? std::vector<std::string>{} : memory->cute;
 }
 
 std::string line(const Verdict& verdict) {
   std::string cute;
   for (const std::string& name : cute_names(verdict.form)) cute += (cute.empty() ? "" : " ") + name;
-  return fmt::format("{}  {:12}  {}\n", marked(fmt::format("{:42}", predictions::short_name(verdict.form)), Mark::strong, stdout),
-                     name(verdict.status), cute);
+  if (!verdict.reason.empty()) cute += (cute.empty() ? "" : "  ") + marked(verdict.reason, Mark::faint, stdout);
+  return fmt::format("{}  {:12}  {:6}  {}\n",
+                     marked(fmt::format("{:42}", predictions::short_name(verdict.form)), Mark::strong, stdout),
+                     name(verdict.status), verdict.targets, cute);
 }
 
 std::string json_line(const Verdict& verdict) {
-  const nlohmann::ordered_json json = {{"family", verdict.family},
-                                       {"form", verdict.form},
-                                       {"name", predictions::short_name(verdict.form)},
-                                       {"cute", cute_names(verdict.form)},
-                                       {"status", name(verdict.status)}};
+  const nlohmann::ordered_json json = {
+      {"family", verdict.family},         {"form", verdict.form},       {"name", predictions::short_name(verdict.form)},
+      {"cute", cute_names(verdict.form)}, {"targets", verdict.targets}, {"status", name(verdict.status)},
+      {"reason", verdict.reason}};
   return json.dump() + '\n';
 }
 
@@ -63,7 +65,7 @@ void add_oracle_list(CLI::App& oracle, Exit&) {
   command->add_flag("--json", options->json, "One JSON object a line");
   add_record_option(*command, options->record);
   command->callback([options] {
-    for (const Verdict& verdict : verification::verify(oracle_record(options->record).observations)) {
+    for (const Verdict& verdict : verification::verify(oracle_record(options->record))) {
       if (selected(options->words, verdict.form)) fmt::print("{}", options->json ? json_line(verdict) : line(verdict));
     }
   });

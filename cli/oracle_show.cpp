@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -31,22 +32,37 @@ std::string operand(const char* title, const Layout<>& TV, std::int64_t rows, st
                      render::to_text(render::thread_values(TV, rows, columns, options.extent)));
 }
 
-std::string picture(const predictions::MmaAtom& atom, const OracleShowOptions& options) {
+/// A form, CuTe's names of it, where it is documented, and what has it.
+std::string heading(const std::string& form, const std::vector<std::string>& cute, const std::string& source,
+                    const std::string& targets) {
   std::string names;
-  for (const std::string& name : atom.cute) names += (names.empty() ? "" : ", ") + name;
-  std::string text = fmt::format("{}\n{}{}{}\nthreads {}\n", marked(atom.form, Mark::strong, stdout), names,
-                                 names.empty() ? "" : "; ", atom.source, to_string(atom.threads));
+  for (const std::string& name : cute) names += (names.empty() ? "" : ", ") + name;
+  return fmt::format("{}\n{}{}{}; {}\n", marked(form, Mark::strong, stdout), names, names.empty() ? "" : "; ", source, targets);
+}
+
+std::vector<std::string> named(const std::string& cute) { return cute.empty() ? std::vector<std::string>{} : std::vector{cute}; }
+
+std::string scale_text(const char* title, const predictions::MmaScale& scale) {
+  return fmt::format("scales of {} {} of lanes {}, and of {} further for each of {} thread-ids\n", title, to_string(scale.scales),
+                     to_string(scale.lanes), scale.next, scale.thread_ids);
+}
+
+std::string picture(const predictions::MmaAtom& atom, const OracleShowOptions& options) {
+  std::string text =
+      heading(atom.form, atom.cute, atom.source, atom.targets) + fmt::format("threads {}\n", to_string(atom.threads));
+  if (atom.scales) text += scale_text("A (m,block of k)", atom.scales->A) + scale_text("B (n,block of k)", atom.scales->B);
   text += operand("A (m,k)", atom.A, atom.M, atom.K, options) + operand("B (n,k)", atom.B, atom.N, atom.K, options) +
           operand("C (m,n)", atom.C, atom.M, atom.N, options);
   return atom.C == atom.D ? text : text + operand("D (m,n)", atom.D, atom.M, atom.N, options);
 }
 
 std::string picture(const predictions::MatrixCopy& copy, const OracleShowOptions& options) {
-  // Elements are counted row by row of eight, and a picture counts its cells column by column: so rows are drawn as columns.
-  const std::int64_t elements = std::max(size(copy.source).value(), size(copy.destination).value());
-  return fmt::format("{}\n{}; {}\n", marked(copy.form, Mark::strong, stdout), copy.cute, copy.documented) +
-         operand("source (element, row)", copy.source, 8, elements / 8, options) +
-         operand("destination (element, row)", copy.destination, 8, elements / 8, options);
+  // Elements are counted row by row, and a picture counts its cells column by column: so rows are drawn as columns.
+  const std::int64_t elements = std::max(size(copy.source).value(), size(copy.destination).value()),
+                     of_a_row = row_elements(copy);
+  return heading(copy.form, named(copy.cute), copy.documented, copy.targets) +
+         operand("source (element, row)", copy.source, of_a_row, elements / of_a_row, options) +
+         operand("destination (element, row)", copy.destination, of_a_row, elements / of_a_row, options);
 }
 
 /// Where matrices in shared memory lie depends on the descriptor: they are shown as layouts, for offsets without gaps.
@@ -63,8 +79,7 @@ std::string in_memory(const char* title, std::int64_t bits, predictions::Major m
 }
 
 std::string picture(const predictions::WgmmaAtom& atom, const OracleShowOptions& options) {
-  std::string text =
-      fmt::format("{}\n{}{}{}\n", marked(atom.form, Mark::strong, stdout), atom.cute, atom.cute.empty() ? "" : "; ", atom.source);
+  std::string text = heading(atom.form, named(atom.cute), atom.source, atom.targets);
   text += atom.A ? operand("A (m,k)", *atom.A, atom.M, atom.A_columns, options)
                  : in_memory("A (m,k)", atom.bits, atom.A_major, atom.M, atom.A_columns);
   return text + in_memory("B (n,k)", atom.bits, atom.B_major, atom.N, atom.K) +
@@ -75,8 +90,8 @@ std::string picture(const predictions::WgmmaAtom& atom, const OracleShowOptions&
 std::string described(const predictions::MemoryForm& form, const observations::Record& record) {
   const auto count = std::count_if(record.observations.begin(), record.observations.end(),
                                    [&](const observations::Observation& observation) { return observation.form == form.form; });
-  return fmt::format("{}\n{}{}{}\n{} configurations observed; {}\n", marked(form.form, Mark::strong, stdout), form.cute,
-                     form.cute.empty() ? "" : "; ", form.documented, count, recorded_on(record));
+  return heading(form.form, form.cute, form.documented, form.targets) +
+         fmt::format("{} configurations observed; {}\n", count, recorded_on(record));
 }
 
 }  // namespace
@@ -109,8 +124,9 @@ void add_oracle_show(CLI::App& oracle, Exit&) {
     } else {
       throw_no_such_form(options->name);
     }
-    for (const verification::Verdict& verdict : verification::verify(oracle_record(options->record).observations)) {
-      if (verdict.form == form) fmt::print("\n{}\n", name(verdict.status));
+    for (const verification::Verdict& verdict : verification::verify(oracle_record(options->record))) {
+      if (verdict.form != form) continue;
+      fmt::print("\n{}{}{}\n", name(verdict.status), verdict.reason.empty() ? "" : ": ", verdict.reason);
     }
   });
 }

@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -53,15 +54,35 @@ std::string table_markdown(const std::vector<FamilyRow>& rows) {
   return text;
 }
 
+/// Not observed, for a reason that is no fault of the record: the device does not have it, or no probe asks for it.
+bool is_beyond_the_record(const Verdict& verdict) { return verdict.status == Status::not_observed && !verdict.missing; }
+
+/// What no record of this device has, as a line for each family: how many forms, and why.
+std::string beyond_the_record(const std::vector<Verdict>& verdicts) {
+  std::vector<std::pair<std::string, std::size_t>> counts;
+  for (const Verdict& verdict : verdicts) {
+    if (!is_beyond_the_record(verdict)) continue;
+    const std::string what = verdict.family + ": " + verdict.reason;
+    if (counts.empty() || counts.back().first != what) counts.emplace_back(what, 0);
+    ++counts.back().second;
+  }
+  std::string text;
+  for (const auto& [what, count] : counts) {
+    text += fmt::format("{}  {} form{} of {}\n", marked(fmt::format("{:13}", name(Status::not_observed)), Mark::doubtful, stdout),
+                        count, count == 1 ? "" : "s", what);
+  }
+  return text;
+}
+
 /// What does not agree, and why.
 std::string remarks(const std::vector<Verdict>& verdicts) {
   std::string text;
   for (const Verdict& verdict : verdicts) {
-    if (verdict.status == Status::agree) continue;
+    if (verdict.status == Status::agree || is_beyond_the_record(verdict)) continue;
     const std::string why = verdict.reason.empty() ? "" : ": " + verdict.reason;
     text += fmt::format("{}  {}{}\n", marked(fmt::format("{:13}", name(verdict.status)), Mark::bad, stdout), verdict.form, why);
   }
-  return text;
+  return text + beyond_the_record(verdicts);
 }
 
 /// The machine instructions that implemented a form, equal ones counted, each in these quotes.
@@ -166,6 +187,9 @@ instruction once for each selector). Behind the name that PTX gives it, a form s
 and whether each matrix in shared memory goes on along `k` or along `mn`. Descriptors are compared by whether the driver takes
 them; accesses to shared memory by their wavefronts. A form with several configurations agrees if every one does.
 
+Forms that other devices have are listed with what is documented of them, and as not observed: nothing here says that the documentation is right
+about them. They are families of their own, as are the forms that this device has and no probe asks for.
+
 `colex oracle verify --markdown` made this table from the record in `gpu_oracle/recorded`; `colex oracle discover` finds the layouts from the
 observations alone.
 
@@ -196,7 +220,9 @@ evidence::Record evidence_of(const Verdict& verdict, const observations::Record&
     case Status::agree: record.outcome = evidence::Outcome::exhausted; break;
     case Status::differ: record.outcome = evidence::Outcome::refuted; break;
     case Status::not_predicted: record.outcome = evidence::Outcome::not_applicable; break;
-    case Status::not_observed: record.outcome = evidence::Outcome::skipped; break;
+    case Status::not_observed:
+      record.outcome = verdict.missing ? evidence::Outcome::skipped : evidence::Outcome::not_applicable;
+      break;
     case Status::fault: record.outcome = evidence::Outcome::error; break;
   }
   record.repeat = "colex oracle verify " + predictions::short_name(verdict.form);
@@ -216,9 +242,19 @@ Exit exit_of(const Verdict& verdict) {
   return Exit::unknown;
 }
 
+/// What the record cannot have does not count, unless nothing else was asked about.
+Exit exit_of(const std::vector<Verdict>& verdicts) {
+  if (std::all_of(verdicts.begin(), verdicts.end(), is_beyond_the_record)) return Exit::unknown;
+  Exit exit = Exit::as_claimed;
+  for (const Verdict& verdict : verdicts) {
+    if (!is_beyond_the_record(verdict)) exit = worse(exit, exit_of(verdict));
+  }
+  return exit;
+}
+
 Exit verify(const VerifyOptions& options) {
   const observations::Record record = oracle_record(options.record);
-  std::vector<Verdict> verdicts = verification::verify(record.observations);
+  std::vector<Verdict> verdicts = verification::verify(record);
   std::erase_if(verdicts, [&](const Verdict& verdict) { return !selected(options.words, verdict.form); });
   if (verdicts.empty()) throw_no_such_form(options.words.front());
   EvidenceSink evidence(options.evidence);
@@ -229,9 +265,7 @@ Exit verify(const VerifyOptions& options) {
   } else {
     fmt::print("{}{}{}\n", table_text(by_family(verdicts)), remarks(verdicts), marked(recorded_on(record), Mark::faint, stdout));
   }
-  Exit exit = Exit::as_claimed;
-  for (const Verdict& verdict : verdicts) exit = worse(exit, exit_of(verdict));
-  return exit;
+  return exit_of(verdicts);
 }
 
 }  // namespace

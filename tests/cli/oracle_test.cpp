@@ -212,6 +212,44 @@ TEST(Oracle, ObservingWithoutAProbeSaysSo) {
   EXPECT_TRUE(contains(run.err, "skipped: /no/such/probe: there is no such program")) << run.err;
 }
 
+constexpr const char* of_sm_120 = "oracle check --instruction 'SM120_16x8x32_TN<float_e3m2_t,float_e2m1_t,float>' --C ";
+
+TEST(Oracle, WhatNobodyObservedIsAnsweredFromThePredictionAndIsNoSuccess) {
+  const Output as_predicted = colex(of_sm_120 + std::string("'((4,8),(2,2)):((32,1),(16,8))'"));
+  EXPECT_EQ(as_predicted.status, 3) << as_predicted.err;
+  EXPECT_EQ(
+      as_predicted.out,
+      "unknown: as predicted\n"
+      "  mma.m16n8k32.kind::f8f6f4.f32.e3m2.e2m1.f32; not observed: the device recorded is sm_90; this takes sm_120a, sm_121a\n");
+  const Output other = colex(of_sm_120 + std::string("'((4,8),(2,2)):((32,1),(8,16))'"));
+  EXPECT_EQ(other.status, 3);
+  EXPECT_TRUE(
+      contains(other.out, "unknown: not as predicted\n  C: thread 0, value 1 is predicted at (0,1); the layout says (8,0)\n"))
+      << other.out;
+  const Output copy =
+      colex("oracle check --instruction ldmatrix.m16n16.x1.trans.b8 --destination '((4,8),(4,2)):((64,1),(16,8))'");
+  EXPECT_EQ(copy.status, 3) << copy.err;
+  EXPECT_TRUE(contains(copy.out, "unknown: as predicted\n")) << copy.out;
+}
+
+TEST(Oracle, WhatNobodyObservedIsListedWithItsReason) {
+  const Output list = colex("oracle list mma.m16n8k64.kind::mxf4.");
+  EXPECT_TRUE(contains(list.out, "not observed  sm_120a, sm_121a")) << list.out;
+  EXPECT_TRUE(contains(list.out, "the device recorded is sm_90; this takes sm_120a, sm_121a\n")) << list.out;
+  const Output show = colex("oracle show dp4a.s32.s32");
+  EXPECT_TRUE(contains(show.out, "SM61_DP4A; PTX ISA, dp4a; sm_61\n")) << show.out;
+  EXPECT_TRUE(contains(show.out, "\nnot observed: no probe asked for it\n")) << show.out;
+}
+
+TEST(Oracle, VerifyingNothingButWhatNobodyObservedIsUnknown) {
+  const Output run = colex("oracle verify mma.m16n8k32.kind");
+  EXPECT_EQ(run.status, 3);
+  EXPECT_TRUE(contains(run.out, "mma.f8f6f4         50          0          50       0        0\n")) << run.out;
+  EXPECT_TRUE(
+      contains(run.out, "not observed   50 forms of mma.f8f6f4: the device recorded is sm_90; this takes sm_120a, sm_121a\n"))
+      << run.out;
+}
+
 TEST(Oracle, HardwareMdIsWhatVerifyPrints) {
   EXPECT_EQ(colex("oracle verify --markdown").out, contents(COLEX_SOURCE_DIR "/docs/hardware.md"))
       << "colex oracle verify --markdown > docs/hardware.md";

@@ -5,8 +5,12 @@
 #include <string>
 #include <vector>
 
+#include <cute/atom/copy_traits_sm100.hpp>
 #include <cute/atom/copy_traits_sm75.hpp>
 #include <cute/atom/copy_traits_sm90.hpp>
+#include <cute/atom/mma_traits_sm120.hpp>
+#include <cute/atom/mma_traits_sm120_sparse.hpp>
+#include <cute/atom/mma_traits_sm61.hpp>
 #include <cute/atom/mma_traits_sm70.hpp>
 #include <cute/atom/mma_traits_sm75.hpp>
 #include <cute/atom/mma_traits_sm80.hpp>
@@ -53,16 +57,69 @@ void compare(Found& found, const Traits&, const std::string& name) {
   ASSERT_NE(atom, nullptr) << name;
   EXPECT_EQ(to_string(from(typename Traits::Shape_MNK{})), to_string(tuple(atom->M, atom->N, atom->K))) << name;
   EXPECT_TRUE(equal(from(typename Traits::ThrID{}), atom->threads.mode(0))) << name;
-  compare_operand(found, typename Traits::ALayout{}, atom->A, name + " A");
+  // Of a sparse A CuTe's layout counts its zeros too, and the catalogue's what is stored.
+  if (atom->metadata.empty()) compare_operand(found, typename Traits::ALayout{}, atom->A, name + " A");
   compare_operand(found, typename Traits::BLayout{}, atom->B, name + " B");
   compare_operand(found, typename Traits::CLayout{}, atom->C, name + " C");
   found.names.insert(name);
 }
 
-/// CuTe counts bits, where the catalogue counts elements of 16.
-Layout<> in_bits(const Layout<>& L) {
-  const Layout<> scaled(L.shape(), transform_leaves(L.stride(), [](const Checked& d) { return d * Checked(16); }));
-  const Layout<> bits(Tuple<Checked>(Checked(16)), Tuple<Checked>(Checked(1)));
+/// The types of which CuTe has every pair as A and B.
+template <class... Types>
+struct List {};
+using Narrow = List<cute::float_e4m3_t, cute::float_e5m2_t, cute::float_e3m2_t, cute::float_e2m3_t, cute::float_e2m1_t>;
+
+template <class Type>
+constexpr const char* type_name = "";
+template <>
+constexpr const char* type_name<cute::float_e4m3_t> = "float_e4m3_t";
+template <>
+constexpr const char* type_name<cute::float_e5m2_t> = "float_e5m2_t";
+template <>
+constexpr const char* type_name<cute::float_e3m2_t> = "float_e3m2_t";
+template <>
+constexpr const char* type_name<cute::float_e2m3_t> = "float_e2m3_t";
+template <>
+constexpr const char* type_name<cute::float_e2m1_t> = "float_e2m1_t";
+
+template <class A, class B>
+void compare_pair(Found& found) {
+  using Scale = cute::float_ue8m0_t;
+  const std::string types = std::string(type_name<A>) + ',' + type_name<B>;
+  compare(found, cute::MMA_Traits<cute::SM120_16x8x32_TN<A, B, float>>{}, "SM120_16x8x32_TN<" + types + ",float>");
+  compare(found, cute::MMA_Traits<cute::SM120_16x8x32_TN<A, B, cute::half_t>>{}, "SM120_16x8x32_TN<" + types + ",half_t>");
+  compare(found, cute::MMA_Traits<cute::SM120::BLOCKSCALED::SM120_16x8x32_TN_VS<A, B, float, Scale, 32>>{},
+          "SM120::BLOCKSCALED::SM120_16x8x32_TN_VS<" + types + ",float,float_ue8m0_t,32>");
+  compare(found, cute::MMA_Traits<cute::SM120::SPARSE::SM120_SPARSE_16x8x64_TN<A, B, float>>{},
+          "SM120::SPARSE::SM120_SPARSE_16x8x64_TN<" + types + ",float>");
+  compare(found, cute::MMA_Traits<cute::SM120::SPARSE::SM120_SPARSE_16x8x64_TN<A, B, cute::half_t>>{},
+          "SM120::SPARSE::SM120_SPARSE_16x8x64_TN<" + types + ",half_t>");
+  compare(found, cute::MMA_Traits<cute::SM120::BLOCKSCALED::SPARSE::SM120_SPARSE_16x8x64_TN_VS<A, B, float, Scale, 64>>{},
+          "SM120::BLOCKSCALED::SPARSE::SM120_SPARSE_16x8x64_TN_VS<" + types + ",float,float_ue8m0_t,64>");
+}
+
+template <class A, class... Bs>
+void compare_row(Found& found, List<Bs...>) {
+  (compare_pair<A, Bs>(found), ...);
+}
+
+template <class... As>
+void compare_pairs(Found& found, List<As...> all) {
+  (compare_row<As>(found, all), ...);
+}
+
+/// The scales of a row under thread-id 0, by CuTe's layout of (thread, k) to the row and k: a thread that has none repeats its neighbour's.
+void compare_scales(const Layout<>& theirs, const predictions::MmaScale& ours, std::int64_t rows, const std::string& what) {
+  for (std::int64_t i = 0; i < rows; ++i) {
+    const std::int64_t lane = ours.lanes(Checked(i)).value();
+    EXPECT_EQ(theirs(tuple(lane, 0)), ours.scales(tuple(i, 0))) << what << ' ' << lane;
+  }
+}
+
+/// CuTe counts bits, where the catalogue counts elements of 16 or of 8.
+Layout<> in_bits(const Layout<>& L, std::int64_t element) {
+  const Layout<> scaled(L.shape(), transform_leaves(L.stride(), [&](const Checked& d) { return d * Checked(element); }));
+  const Layout<> bits(Tuple<Checked>(Checked(element)), Tuple<Checked>(Checked(1)));
   return make_layout<Checked, Checked>({scaled.mode(0), make_layout<Checked, Checked>({bits, scaled.mode(1)})});
 }
 
@@ -77,7 +134,7 @@ void compare_copy(const Traits&, const std::string& name) {
   const predictions::MatrixCopy* copy = predictions::matrix_copy(name);
   ASSERT_NE(copy, nullptr) << name;
   const Layout<> source = from(typename Traits::SrcLayout{}), destination = from(typename Traits::DstLayout{});
-  const Layout<> ours_from = in_bits(copy->source), ours_to = in_bits(copy->destination);
+  const Layout<> ours_from = in_bits(copy->source, copy->bits), ours_to = in_bits(copy->destination, copy->bits);
   EXPECT_TRUE(same_function(threads_of(source, ours_from), ours_from))
       << name << ": " << to_string(source) << ", ours " << to_string(ours_from);
   EXPECT_TRUE(same_function(threads_of(destination, ours_to), ours_to))
@@ -146,6 +203,48 @@ TEST(CuteAtoms, AreThoseOfTheCatalogue) {
   compare(found, cute::MMA_Traits<cute::SM70_8x8x4_F32F16F16F32_NT>{}, "SM70_8x8x4_F32F16F16F32_NT");
   compare(found, cute::MMA_Traits<cute::SM70_8x8x4_F16F16F16F16_NN>{}, "SM70_8x8x4_F16F16F16F16_NN");
   compare(found, cute::MMA_Traits<cute::SM70_8x8x4_F32F16F16F32_NN>{}, "SM70_8x8x4_F32F16F16F32_NN");
+  compare(found, cute::MMA_Traits<cute::SM80_8x8x16_S32S8S8S32_TN_SATURATE>{}, "SM80_8x8x16_S32S8S8S32_TN_SATURATE");
+  compare(found, cute::MMA_Traits<cute::SM80_16x8x16_S32S8S8S32_TN_SATURATE>{}, "SM80_16x8x16_S32S8S8S32_TN_SATURATE");
+  compare(found, cute::MMA_Traits<cute::SM80_16x8x32_S32S8S8S32_TN_SATURATE>{}, "SM80_16x8x32_S32S8S8S32_TN_SATURATE");
+  compare(found, cute::MMA_Traits<cute::SM80_8x8x16_S32S8U8S32_TN_SATURATE>{}, "SM80_8x8x16_S32S8U8S32_TN_SATURATE");
+  compare(found, cute::MMA_Traits<cute::SM80_16x8x16_S32S8U8S32_TN_SATURATE>{}, "SM80_16x8x16_S32S8U8S32_TN_SATURATE");
+  compare(found, cute::MMA_Traits<cute::SM80_16x8x32_S32S8U8S32_TN_SATURATE>{}, "SM80_16x8x32_S32S8U8S32_TN_SATURATE");
+  compare(found, cute::MMA_Traits<cute::SM80_8x8x16_S32U8S8S32_TN_SATURATE>{}, "SM80_8x8x16_S32U8S8S32_TN_SATURATE");
+  compare(found, cute::MMA_Traits<cute::SM80_16x8x16_S32U8S8S32_TN_SATURATE>{}, "SM80_16x8x16_S32U8S8S32_TN_SATURATE");
+  compare(found, cute::MMA_Traits<cute::SM80_16x8x32_S32U8S8S32_TN_SATURATE>{}, "SM80_16x8x32_S32U8S8S32_TN_SATURATE");
+  compare(found, cute::MMA_Traits<cute::SM80_8x8x16_S32U8U8S32_TN_SATURATE>{}, "SM80_8x8x16_S32U8U8S32_TN_SATURATE");
+  compare(found, cute::MMA_Traits<cute::SM80_16x8x16_S32U8U8S32_TN_SATURATE>{}, "SM80_16x8x16_S32U8U8S32_TN_SATURATE");
+  compare(found, cute::MMA_Traits<cute::SM80_16x8x32_S32U8U8S32_TN_SATURATE>{}, "SM80_16x8x32_S32U8U8S32_TN_SATURATE");
+  compare(found, cute::MMA_Traits<cute::SM80_8x8x32_S32S4S4S32_TN_SATURATE>{}, "SM80_8x8x32_S32S4S4S32_TN_SATURATE");
+  compare(found, cute::MMA_Traits<cute::SM80_16x8x32_S32S4S4S32_TN_SATURATE>{}, "SM80_16x8x32_S32S4S4S32_TN_SATURATE");
+  compare(found, cute::MMA_Traits<cute::SM80_16x8x64_S32S4S4S32_TN_SATURATE>{}, "SM80_16x8x64_S32S4S4S32_TN_SATURATE");
+  compare(found, cute::MMA_Traits<cute::SM80_8x8x32_S32S4U4S32_TN_SATURATE>{}, "SM80_8x8x32_S32S4U4S32_TN_SATURATE");
+  compare(found, cute::MMA_Traits<cute::SM80_16x8x32_S32S4U4S32_TN_SATURATE>{}, "SM80_16x8x32_S32S4U4S32_TN_SATURATE");
+  compare(found, cute::MMA_Traits<cute::SM80_16x8x64_S32S4U4S32_TN_SATURATE>{}, "SM80_16x8x64_S32S4U4S32_TN_SATURATE");
+  compare(found, cute::MMA_Traits<cute::SM80_8x8x32_S32U4S4S32_TN_SATURATE>{}, "SM80_8x8x32_S32U4S4S32_TN_SATURATE");
+  compare(found, cute::MMA_Traits<cute::SM80_16x8x32_S32U4S4S32_TN_SATURATE>{}, "SM80_16x8x32_S32U4S4S32_TN_SATURATE");
+  compare(found, cute::MMA_Traits<cute::SM80_16x8x64_S32U4S4S32_TN_SATURATE>{}, "SM80_16x8x64_S32U4S4S32_TN_SATURATE");
+  compare(found, cute::MMA_Traits<cute::SM80_8x8x32_S32U4U4S32_TN_SATURATE>{}, "SM80_8x8x32_S32U4U4S32_TN_SATURATE");
+  compare(found, cute::MMA_Traits<cute::SM80_16x8x32_S32U4U4S32_TN_SATURATE>{}, "SM80_16x8x32_S32U4U4S32_TN_SATURATE");
+  compare(found, cute::MMA_Traits<cute::SM80_16x8x64_S32U4U4S32_TN_SATURATE>{}, "SM80_16x8x64_S32U4U4S32_TN_SATURATE");
+  compare(found, cute::MMA_Traits<cute::SM61_DP4A>{}, "SM61_DP4A");
+  compare_pairs(found, Narrow{});
+  using E2m1 = cute::float_e2m1_t;
+  using OfBytes = cute::SM120::BLOCKSCALED::SM120_16x8x32_TN_VS<E2m1, E2m1, float, cute::float_ue8m0_t, 32>;
+  using By32 = cute::SM120::BLOCKSCALED::SM120_16x8x64_TN_VS<E2m1, E2m1, float, cute::float_ue8m0_t, 32>;
+  using By16 = cute::SM120::BLOCKSCALED::SM120_16x8x64_TN_VS<E2m1, E2m1, float, cute::float_ue4m3_t, 16>;
+  using SparseBy64 = cute::SM120::BLOCKSCALED::SPARSE::SM120_SPARSE_16x8x128_TN_VS<E2m1, E2m1, float, cute::float_ue8m0_t, 64>;
+  using SparseBy32 = cute::SM120::BLOCKSCALED::SPARSE::SM120_SPARSE_16x8x128_TN_VS<E2m1, E2m1, float, cute::float_ue4m3_t, 32>;
+  const std::string e2m1 = "<float_e2m1_t,float_e2m1_t,float,float_", scaled = "SM120::BLOCKSCALED::SM120_16x8x64_TN_VS" + e2m1,
+                    sparse = "SM120::BLOCKSCALED::SPARSE::SM120_SPARSE_16x8x128_TN_VS" + e2m1;
+  compare(found, cute::MMA_Traits<By32>{}, scaled + "ue8m0_t,32>");
+  compare(found, cute::MMA_Traits<By16>{}, scaled + "ue4m3_t,16>");
+  compare(found, cute::MMA_Traits<SparseBy64>{}, sparse + "ue8m0_t,64>");
+  compare(found, cute::MMA_Traits<SparseBy32>{}, sparse + "ue4m3_t,32>");
+  const predictions::MmaAtom* of_bytes = predictions::mma_atom("SM120::BLOCKSCALED::SM120_16x8x32_TN_VS" + e2m1 + "ue8m0_t,32>");
+  ASSERT_NE(of_bytes, nullptr);
+  compare_scales(from(cute::MMA_Traits<OfBytes>::SFALayout{}), of_bytes->scales->A, 16, "A of bytes");
+  compare_scales(from(cute::MMA_Traits<OfBytes>::SFBLayout{}), of_bytes->scales->B, 8, "B of bytes");
 
   std::set<std::string> catalogue;
   for (const predictions::MmaAtom& atom : predictions::mma_atoms()) catalogue.insert(atom.cute.begin(), atom.cute.end());
@@ -157,8 +256,10 @@ TEST(CuteAtoms, AreThoseOfTheCatalogue) {
   // CUTLASS 4.2: B of m16n8k32 on 4 bits with the strides of 8 bits, so that two threads hold one element and half of K has no holder. The
   // record says that the hardware does what the catalogue says (gpu_oracle/recorded).
   std::vector<std::string> other;
-  for (const char* types : {"S4S4", "S4U4", "U4S4", "U4U4"}) {
-    other.push_back("SM80_16x8x32_S32" + std::string(types) + "S32_TN B ((4,8),(8)):((32,1),(8))");
+  for (const char* saturating : {"", "_SATURATE"}) {
+    for (const char* types : {"S4S4", "S4U4", "U4S4", "U4U4"}) {
+      other.push_back("SM80_16x8x32_S32" + std::string(types) + "S32_TN" + saturating + " B ((4,8),(8)):((32,1),(8))");
+    }
   }
   EXPECT_EQ(found.other, other);
   EXPECT_FALSE(bijective(Layout<>(tuple(tuple(4, 8), 8), tuple(tuple(32, 1), 8))));
@@ -177,6 +278,16 @@ TEST(CuteCopyAtoms, AreThoseOfTheCatalogue) {
   compare_copy(cute::Copy_Traits<cute::SM90_U16x2_STSM_T>{}, "SM90_U16x2_STSM_T");
   compare_copy(cute::Copy_Traits<cute::SM90_U16x4_STSM_T>{}, "SM90_U16x4_STSM_T");
   compare_copy(cute::Copy_Traits<cute::SM90_U16x8_STSM_T>{}, "SM90_U16x8_STSM_T");
+
+  compare_copy(cute::Copy_Traits<cute::SM100_SU4_DU8x16_x1_LDSM_N>{}, "SM100_SU4_DU8x16_x1_LDSM_N");
+  compare_copy(cute::Copy_Traits<cute::SM100_SU4_DU8x16_x2_LDSM_N>{}, "SM100_SU4_DU8x16_x2_LDSM_N");
+  compare_copy(cute::Copy_Traits<cute::SM100_SU4_DU8x16_x4_LDSM_N>{}, "SM100_SU4_DU8x16_x4_LDSM_N");
+  compare_copy(cute::Copy_Traits<cute::SM100_SU6_DU8x16_x1_LDSM_N>{}, "SM100_SU6_DU8x16_x1_LDSM_N");
+  compare_copy(cute::Copy_Traits<cute::SM100_SU6_DU8x16_x2_LDSM_N>{}, "SM100_SU6_DU8x16_x2_LDSM_N");
+  compare_copy(cute::Copy_Traits<cute::SM100_SU6_DU8x16_x4_LDSM_N>{}, "SM100_SU6_DU8x16_x4_LDSM_N");
+  compare_copy(cute::Copy_Traits<cute::SM100_U8x4_STSM_T>{}, "SM100_U8x4_STSM_T");
+  compare_copy(cute::Copy_Traits<cute::SM100_U8x8_STSM_T>{}, "SM100_U8x8_STSM_T");
+  compare_copy(cute::Copy_Traits<cute::SM100_U8x16_STSM_T>{}, "SM100_U8x16_STSM_T");
 
   // CUTLASS 4.2 says of movmatrix.trans that each element stays where it is. The hardware transposes (gpu_oracle/recorded).
   using Transposition = cute::Copy_Traits<cute::SM75_U32x1_MOVM_T>;

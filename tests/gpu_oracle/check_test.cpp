@@ -1,12 +1,15 @@
 // Right, equivalent or wrong: what a kernel author is told of a layout.
 #include "colex/verification/check.hpp"
 
+#include <optional>
 #include <string>
 #include <variant>
 
 #include <gtest/gtest.h>
 
+#include "colex/predictions/matrix_copy.hpp"
 #include "colex/recorded/recorded.hpp"
+#include "colex/verification/predicted.hpp"
 
 namespace colex::verification {
 namespace {
@@ -27,8 +30,33 @@ Layout<> accumulators(std::int64_t first, std::int64_t second) {
 
 TEST(OracleCheck, TheCatalogueIsRight) {
   for (const predictions::MmaAtom& atom : predictions::mma_atoms()) {
+    if (atom.family != "mma" && atom.family != "mma.sp") continue;
     EXPECT_EQ(answer({}, atom).kind, Answer::Kind::right) << atom.form;
   }
+}
+
+TEST(OracleCheck, OfWhatNobodyObservedTheCatalogueIsWhatIsPredicted) {
+  std::size_t all = 0;
+  for (const predictions::MmaAtom& atom : predictions::mma_atoms()) {
+    if (atom.family == "mma" || atom.family == "mma.sp") continue;
+    EXPECT_EQ(check(predicted(atom), atom, {atom.A, atom.B, atom.C, atom.D, true}).kind, Answer::Kind::right) << atom.form;
+    ++all;
+  }
+  EXPECT_GE(all, 208U);
+}
+
+TEST(OracleCheck, OfWhatNobodyObservedOtherLayoutsAreNotWhatIsPredicted) {
+  const predictions::MmaAtom& atom = *predictions::mma_atom("mma.m16n8k32.kind::f8f6f4.f32.e3m2.e2m1.f32");
+  const Answer wrong = check(predicted(atom), atom, {{}, {}, accumulators(8, 16), {}, false});
+  ASSERT_EQ(wrong.kind, Answer::Kind::wrong);
+  EXPECT_EQ(wrong.mistake->value, 1);
+  const predictions::MatrixCopy& catalogue = *predictions::matrix_copy("ldmatrix.m16n16.x1.trans.b8");
+  EXPECT_EQ(deviation(catalogue, catalogue), std::nullopt);
+  predictions::MatrixCopy other = catalogue;
+  other.destination = Layout<>(tuple(tuple(4, 8), tuple(4, 2)), tuple(tuple(4, 16), tuple(1, 128)));
+  EXPECT_EQ(deviation(other, catalogue), "thread 0's value 1 is said to be thread 0's value 1; predicted is thread 1's value 0");
+  other.destination = Layout<>(tuple(32, 4), tuple(4, 1));
+  EXPECT_THROW(deviation(other, catalogue), Rejection);
 }
 
 TEST(OracleCheck, TheDocumentedAccumulatorIsRight) {

@@ -37,6 +37,7 @@ const predictions::MmaAtom& m16n8k16() { return *predictions::mma_atom("mma.m16n
 
 TEST(TiledMma, OfEveryInstructionOfTheCatalogueIsCoveredAndMultiplied) {
   for (const predictions::MmaAtom& atom : predictions::mma_atoms()) {
+    if (atom.family != "mma" && atom.family != "mma.sp") continue;
     // Two atoms along m and two along n are whole warps for each instruction, four products at once or one.
     const TiledAnswer found = answer(atom, "(2,2,1):(1,2,0)", "_");
     EXPECT_EQ(found.uncovered.value_or("") + found.wrong.value_or(""), "") << atom.form;

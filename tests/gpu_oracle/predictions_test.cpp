@@ -1,6 +1,9 @@
 // The tables of predictions, by what every entry must be.
+#include <cstdint>
 #include <set>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include <gtest/gtest.h>
 
@@ -27,7 +30,9 @@ TEST(MmaAtoms, EveryOperandFillsItsMatrix) {
     expect_fills(atom.B, atom.N * atom.K, atom.form + " B");
     expect_fills(atom.C, atom.M * atom.N, atom.form + " C");
     expect_fills(atom.D, atom.M * atom.N, atom.form + " D");
-    expect_fills(atom.threads, 32, atom.form + " threads");
+    EXPECT_FALSE(atom.targets.empty()) << atom.form;
+    expect_fills(atom.threads, atom.family == "dp" ? 1 : 32, atom.form + " threads");
+    if (atom.family == "dp") continue;
     EXPECT_NE(atom.form.find(".m" + std::to_string(atom.M) + 'n' + std::to_string(atom.N) + 'k' + std::to_string(atom.K) + '.'),
               std::string::npos)
         << atom.form;
@@ -56,6 +61,105 @@ TEST(MmaAtoms, TheFragmentsOfM16N8K16AreThoseOfTheManual) {
   for (std::int64_t v = 0; v < 4; ++v) EXPECT_EQ(atom->C(tuple(13, v)), Checked(rows[v] + 16 * (2 + v % 2))) << v;
 }
 
+/// Where the manual says that a thread has a value: (m,k) of A, (n,k) of B, (m,n) of C.
+struct Place {
+  const char* form;
+  char operand;
+  std::int64_t thread, value, row, column;
+};
+
+// By the formulas of the sections "Matrix Fragments for mma.m16n8k32" and so on, for thread 13 = 4*3 + 1, of group 3.
+TEST(MmaAtoms, TheFragmentsOfNarrowTypesAreThoseOfTheManual) {
+  const Place places[] = {
+      {"mma.m16n8k32.kind::f8f6f4.f32.e3m2.e2m1.f32", 'A', 13, 0, 3, 4},
+      {"mma.m16n8k32.kind::f8f6f4.f32.e3m2.e2m1.f32", 'A', 13, 5, 11, 5},
+      {"mma.m16n8k32.kind::f8f6f4.f32.e3m2.e2m1.f32", 'A', 13, 10, 3, 22},
+      {"mma.m16n8k32.kind::f8f6f4.f32.e3m2.e2m1.f32", 'B', 13, 6, 3, 22},
+      {"mma.m16n8k32.kind::f8f6f4.f16.e2m3.e5m2.f16", 'C', 13, 3, 11, 3},
+      {"mma.m16n8k32.kind::mxf8f6f4.block_scale.scale_vec::1X.f32.e4m3.e2m1.f32.ue8m0", 'A', 13, 15, 11, 23},
+      {"mma.m16n8k32.kind::mxf8f6f4.block_scale.scale_vec::1X.f32.e4m3.e2m1.f32.ue8m0", 'B', 13, 1, 3, 5},
+      {"mma.m16n8k64.kind::mxf4.block_scale.scale_vec::2X.f32.e2m1.e2m1.f32.ue8m0", 'A', 13, 9, 11, 9},
+      {"mma.m16n8k64.kind::mxf4.block_scale.scale_vec::2X.f32.e2m1.e2m1.f32.ue8m0", 'A', 13, 17, 3, 41},
+      {"mma.m16n8k64.kind::mxf4nvf4.block_scale.scale_vec::4X.f32.e2m1.e2m1.f32.ue4m3", 'A', 13, 31, 11, 47},
+      {"mma.m16n8k64.kind::mxf4nvf4.block_scale.scale_vec::4X.f32.e2m1.e2m1.f32.ue4m3", 'B', 13, 11, 3, 43},
+      {"mma.m16n8k64.kind::mxf4nvf4.block_scale.scale_vec::2X.f32.e2m1.e2m1.f32.ue8m0", 'C', 13, 2, 11, 2},
+      {"mma.sp.m16n8k64.kind::f8f6f4.f32.e2m1.e3m2.f32", 'B', 13, 9, 3, 37},
+      {"mma.sp.m16n8k128.kind::mxf4.block_scale.scale_vec::2X.f32.e2m1.e2m1.f32.ue8m0", 'B', 13, 20, 3, 76},
+      {"dp4a.u32.s32", 'A', 0, 3, 0, 3},
+      {"dp4a.u32.s32", 'B', 0, 2, 0, 2},
+      {"dp2a.hi.s32.s32", 'A', 0, 1, 0, 1},
+      {"mma.m16n8k64.satfinite.s32.s4.u4.s32", 'A', 13, 17, 3, 41},
+  };
+  for (const Place& place : places) {
+    const MmaAtom* atom = mma_atom(place.form);
+    ASSERT_NE(atom, nullptr) << place.form;
+    const Layout<>& L = place.operand == 'A' ? atom->A : place.operand == 'B' ? atom->B : atom->C;
+    const std::int64_t rows = place.operand == 'B' ? atom->N : atom->M;
+    EXPECT_EQ(L(tuple(place.thread, place.value)), Checked(place.row + rows * place.column))
+        << place.form << ' ' << place.operand << ' ' << place.value;
+  }
+}
+
+// The sparse ones: thread 13 stores 8 of each 16 columns from 8*1 on, and so 32 columns further on; of half bytes twice as many.
+TEST(MmaAtoms, TheChunksOfSparseNarrowTypesAreThoseOfTheManual) {
+  const struct {
+    const char* form;
+    std::int64_t stored, value, row, first, columns;
+  } rows[] = {
+      {"mma.sp.m16n8k64.kind::f8f6f4.f16.e5m2.e3m2.f16", 16, 3, 3, 8, 8},
+      {"mma.sp.m16n8k64.kind::f8f6f4.f16.e5m2.e3m2.f16", 16, 4, 11, 8, 8},
+      {"mma.sp.m16n8k64.kind::mxf8f6f4.block_scale.scale_vec::1X.f32.e2m3.e4m3.f32.ue8m0", 16, 11, 3, 40, 8},
+      {"mma.sp.m16n8k128.kind::mxf4nvf4.block_scale.scale_vec::4X.f32.e2m1.e2m1.f32.ue4m3", 32, 7, 3, 16, 16},
+      {"mma.sp.m16n8k128.kind::mxf4nvf4.block_scale.scale_vec::4X.f32.e2m1.e2m1.f32.ue4m3", 32, 24, 11, 80, 16},
+  };
+  for (const auto& row : rows) {
+    const MmaAtom* atom = mma_atom(row.form);
+    ASSERT_NE(atom, nullptr) << row.form;
+    for (const std::int64_t view : {0, 1}) {
+      const std::int64_t place = atom->A(tuple(13, row.value + view * row.stored)).value();
+      EXPECT_EQ(place % 16, row.row) << row.form << ' ' << row.value;
+      EXPECT_GE(place / 16, row.first) << row.form << ' ' << row.value;
+      EXPECT_LT(place / 16, row.first + row.columns) << row.form << ' ' << row.value;
+    }
+  }
+}
+
+// "Block Scaling for mma.sync": of A a pair of a quad's lanes has the rows g and g + 8, of B one lane has the column g, as thread-id says.
+TEST(MmaAtoms, TheScalesAreThoseOfTheManual) {
+  const MmaAtom* atom = mma_atom("SM120::BLOCKSCALED::SM120_16x8x64_TN_VS<float_e2m1_t,float_e2m1_t,float,float_ue4m3_t,16>");
+  ASSERT_NE(atom, nullptr);
+  ASSERT_TRUE(atom->scales);
+  const MmaScale &A = atom->scales->A, &B = atom->scales->B;
+  const std::int64_t thirteenth = 1 + 2 * 3;  // of A's lanes: 4g + 1 for g = 3
+  EXPECT_EQ(A.lanes(Checked(thirteenth)), Checked(13));
+  EXPECT_EQ(A.scales(tuple(thirteenth, 2)), Checked(11 + 16 * 2));
+  EXPECT_EQ(A.lanes(Checked(thirteenth - 1)) + Checked(A.next), Checked(14));
+  EXPECT_EQ(A.scales(tuple(thirteenth - 1, 0)), Checked(3));
+  EXPECT_EQ(B.lanes(Checked(3)) + Checked(3 * B.next), Checked(15));
+  EXPECT_EQ(B.scales(tuple(3, 1)), Checked(3 + 8 * 1));
+}
+
+TEST(MmaAtoms, EveryScaleHasOneLaneUnderEachThreadId) {
+  std::size_t all = 0;
+  for (const MmaAtom& atom : mma_atoms()) {
+    EXPECT_EQ(atom.scales.has_value(), atom.form.find(".block_scale.") != std::string::npos) << atom.form;
+    if (!atom.scales) continue;
+    for (const auto& [scale, rows] : {std::pair(atom.scales->A, atom.M), std::pair(atom.scales->B, atom.N)}) {
+      const std::size_t vector = atom.form.find("scale_vec::") + std::string("scale_vec::").size();
+      expect_fills(scale.scales, rows * (atom.form[vector] - '0'), atom.form);
+      EXPECT_EQ(size(scale.lanes), Checked(rows)) << atom.form;
+      std::set<std::int64_t> lanes;
+      for (std::int64_t id = 0; id < scale.thread_ids; ++id) {
+        for (std::int64_t i = 0; i < rows; ++i) lanes.insert(scale.lanes(Checked(i)).value() + id * scale.next);
+      }
+      EXPECT_EQ(lanes.size(), 32U) << atom.form;
+      EXPECT_EQ(*lanes.rbegin(), 31) << atom.form;
+    }
+    ++all;
+  }
+  EXPECT_GE(all, 56U);
+}
+
 TEST(MatrixCopies, BothSidesCountTheSameElements) {
   for (const MatrixCopy& copy : matrix_copies()) {
     EXPECT_TRUE(bijective(copy.source)) << copy.form;
@@ -65,6 +169,7 @@ TEST(MatrixCopies, BothSidesCountTheSameElements) {
     EXPECT_EQ(cosize(copy.destination), size(copy.source)) << copy.form;
     EXPECT_EQ(bijective(copy.destination), !repeats || size(copy.source) == size(copy.destination)) << copy.form;
     EXPECT_EQ(matrix_copy(short_name(copy.form)), &copy);
+    EXPECT_FALSE(copy.targets.empty()) << copy.form;
     EXPECT_EQ(matrix_copy(copy.cute), copy.cute.empty() ? nullptr : &copy);
   }
 }
@@ -88,6 +193,35 @@ TEST(MatrixCopies, FragmentsOfWmma) {
     ASSERT_NE(copy, nullptr) << row.name;
     const Checked element = copy->destination(tuple(row.thread, row.value));
     EXPECT_EQ(element, copy->source(tuple(row.line, row.element))) << row.name;
+// ldmatrix and stmatrix on bytes: thread 13, of group 3, has of each 16 x 16 matrix the rows 4, …, 7 at the columns 3 and 11 of memory, of an
+// 8 x 16 matrix the columns 4, …, 7 of row 3, and of a 16 x 8 one, which lies transposed, the columns 2 and 3 of its rows 3 and 11.
+TEST(MatrixCopies, TheBytesAreThoseOfTheManual) {
+  const struct {
+    const char* form;
+    std::int64_t value, matrix, row, column;
+  } rows[] = {
+      {"ldmatrix.m16n16.x1.trans.b8", 0, 0, 4, 3},
+      {"ldmatrix.m16n16.x1.trans.b8", 3, 0, 7, 3},
+      {"ldmatrix.m16n16.x1.trans.b8", 5, 0, 5, 11},
+      {"ldmatrix.m16n16.x2.trans.b8", 8, 1, 4, 3},
+      {"ldmatrix.m16n16.x2.trans.b8x16.b6x16_p32", 15, 1, 7, 11},
+      {"SM100_SU4_DU8x16_x1_LDSM_N", 2, 0, 3, 6},
+      {"SM100_SU6_DU8x16_x4_LDSM_N", 13, 3, 3, 5},
+      {"SM100_U8x4_STSM_T", 0, 0, 2, 3},
+      {"SM100_U8x4_STSM_T", 1, 0, 3, 3},
+      {"SM100_U8x4_STSM_T", 2, 0, 2, 11},
+      {"SM100_U8x16_STSM_T", 15, 3, 3, 11},
+  };
+  for (const auto& row : rows) {
+    const MatrixCopy* copy = matrix_copy(row.form);
+    ASSERT_NE(copy, nullptr) << row.form;
+    const bool loads = copy->family == "ldmatrix.b8";
+    const Layout<>&registers = loads ? copy->destination : copy->source, &memory = loads ? copy->source : copy->destination;
+    const std::int64_t matrix_rows = row.form == std::string_view("SM100_SU6_DU8x16_x4_LDSM_N") || !loads ? 8 : 16;
+    EXPECT_EQ(registers(tuple(13, row.value)), Checked(16 * (matrix_rows * row.matrix + row.row) + row.column))
+        << row.form << ' ' << row.value;
+    EXPECT_EQ(memory(tuple(matrix_rows * row.matrix + row.row, row.column)), registers(tuple(13, row.value))) << row.form;
+    EXPECT_EQ(row_elements(*copy), 16) << row.form;
   }
 }
 
@@ -118,6 +252,14 @@ TEST(WgmmaAtoms, EachWarpHasTheMetadataOfItsRows) {
   const MmaMetadata& second = atom->metadata.at(1);
   EXPECT_EQ(Checked(second.first) + second.threads(Checked(2)), Checked(1 * 4 + 2));
   EXPECT_EQ(second.chunks(tuple(2, 4 + 2)), Checked(9 + 16 * 2));
+TEST(WgmmaAtoms, AllButProductsOfBitsHaveANameInCute) {
+  for (const WgmmaAtom& atom : wgmma_atoms()) {
+    EXPECT_EQ(atom.cute.empty(), atom.bits == 1) << atom.form;
+    EXPECT_EQ(atom.targets, "sm_90a") << atom.form;
+  }
+  const WgmmaAtom* sparse = wgmma_atom("SM90::GMMA::SPARSE::GMMA_64x64x32_F32BF16BF16_RS<Major::K,Major::MN>");
+  ASSERT_NE(sparse, nullptr);
+  EXPECT_EQ(sparse->form, "wgmma.mma_async.sp.sync.aligned.m64n64k32.f32.bf16.bf16.rs.mn");
 }
 
 TEST(WgmmaAtoms, EachIsThereOnceByEachOfItsNames) {

@@ -1,10 +1,12 @@
 // The chain of ldmatrix, mma and stmatrix. Its A, B and D are matrices in shared memory, of which thread t is said to hold the t-th part: so their rows are
 // rows of memory, and no longer free to be renamed one by one.
-#include "chain_atoms.hpp"
-
 #include <string>
+#include <vector>
+
+#include "colex/predictions/mma_atom.hpp"
 
 #include "layout_text.hpp"
+#include "more_mma_atoms.hpp"
 
 namespace colex::predictions::detail {
 
@@ -30,7 +32,8 @@ MmaAtom chain_atom(int A, int B, int D) {
           layout_of_text(chain_B[B]),
           layout_of_text(chain_C),
           layout_of_text(chain_D[D]),
-          "PTX ISA, ldmatrix, Matrix Fragments for mma.m16n8k16 with floating point type, stmatrix"};
+          "PTX ISA, ldmatrix, Matrix Fragments for mma.m16n8k16 with floating point type, stmatrix",
+          "sm_90"};
 }
 
 }  // namespace

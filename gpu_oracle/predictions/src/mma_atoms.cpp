@@ -5,18 +5,18 @@
 
 #include "colex/predictions/mma_atom.hpp"
 
-#include "chain_atoms.hpp"
 #include "layout_text.hpp"
-#include "sparse_mma_atoms.hpp"
+#include "more_mma_atoms.hpp"
 
 namespace colex::predictions {
 
 namespace {
 
-/// A form, and CuTe's names of it.
+/// A form, CuTe's names of it, and the first target that has it.
 struct Names {
   const char* form;
   std::initializer_list<const char*> cute;
+  const char* target = "sm_80";
 };
 
 struct Shape {
@@ -55,8 +55,10 @@ const Fragments of_whole_warps[] = {
      "((4,8),(2,2)):((32,1),(16,8))",
      "((4,8),2):((16,1),8)",
      "((4,8),(2,2)):((32,1),(16,8))",
-     {{"mma.sync.aligned.m16n8k8.row.col.f16.f16.f16.f16", {"SM80_16x8x8_F16F16F16F16_TN"}},
-      {"mma.sync.aligned.m16n8k8.row.col.f32.f16.f16.f32", {"SM75_16x8x8_F32F16F16F32_TN", "SM80_16x8x8_F32F16F16F32_TN"}},
+     {{"mma.sync.aligned.m16n8k8.row.col.f16.f16.f16.f16", {"SM80_16x8x8_F16F16F16F16_TN"}, "sm_75"},
+      {"mma.sync.aligned.m16n8k8.row.col.f32.f16.f16.f32",
+       {"SM75_16x8x8_F32F16F16F32_TN", "SM80_16x8x8_F32F16F16F32_TN"},
+       "sm_75"},
       {"mma.sync.aligned.m16n8k8.row.col.f32.bf16.bf16.f32", {"SM80_16x8x8_F32BF16BF16F32_TN"}}}},
     {"Matrix Fragments for mma.m16n8k16 with floating point type",
      {16, 8, 16},
@@ -73,24 +75,24 @@ const Fragments of_whole_warps[] = {
      "((4,8),4):((32,1),8)",
      "((4,8),4):((32,1),8)",
      "((4,8),2):((16,1),8)",
-     {{"mma.sync.aligned.m8n8k16.row.col.s32.s8.s8.s32", {"SM75_8x8x16_S32S8S8S32_TN", "SM80_8x8x16_S32S8S8S32_TN"}},
-      {"mma.sync.aligned.m8n8k16.row.col.s32.s8.u8.s32", {"SM80_8x8x16_S32S8U8S32_TN"}},
-      {"mma.sync.aligned.m8n8k16.row.col.s32.u8.s8.s32", {"SM80_8x8x16_S32U8S8S32_TN"}},
-      {"mma.sync.aligned.m8n8k16.row.col.s32.u8.u8.s32", {"SM80_8x8x16_S32U8U8S32_TN"}}}},
+     {{"mma.sync.aligned.m8n8k16.row.col.s32.s8.s8.s32", {"SM75_8x8x16_S32S8S8S32_TN", "SM80_8x8x16_S32S8S8S32_TN"}, "sm_75"},
+      {"mma.sync.aligned.m8n8k16.row.col.s32.s8.u8.s32", {"SM80_8x8x16_S32S8U8S32_TN"}, "sm_75"},
+      {"mma.sync.aligned.m8n8k16.row.col.s32.u8.s8.s32", {"SM80_8x8x16_S32U8S8S32_TN"}, "sm_75"},
+      {"mma.sync.aligned.m8n8k16.row.col.s32.u8.u8.s32", {"SM80_8x8x16_S32U8U8S32_TN"}, "sm_75"}}},
     {"Matrix Fragments for mma.m16n8k16 with integer type",
      {16, 8, 16},
      whole_warp,
      "((4,8),(4,2)):((64,1),(16,8))",
      "((4,8),4):((32,1),8)",
      "((4,8),(2,2)):((32,1),(16,8))",
-     {{"mma.sync.aligned.m16n8k16.row.col.f16.e4m3.e4m3.f16", {}},
-      {"mma.sync.aligned.m16n8k16.row.col.f32.e4m3.e4m3.f32", {}},
-      {"mma.sync.aligned.m16n8k16.row.col.f16.e4m3.e5m2.f16", {}},
-      {"mma.sync.aligned.m16n8k16.row.col.f32.e4m3.e5m2.f32", {}},
-      {"mma.sync.aligned.m16n8k16.row.col.f16.e5m2.e4m3.f16", {}},
-      {"mma.sync.aligned.m16n8k16.row.col.f32.e5m2.e4m3.f32", {}},
-      {"mma.sync.aligned.m16n8k16.row.col.f16.e5m2.e5m2.f16", {}},
-      {"mma.sync.aligned.m16n8k16.row.col.f32.e5m2.e5m2.f32", {}},
+     {{"mma.sync.aligned.m16n8k16.row.col.f16.e4m3.e4m3.f16", {}, "sm_89"},
+      {"mma.sync.aligned.m16n8k16.row.col.f32.e4m3.e4m3.f32", {}, "sm_89"},
+      {"mma.sync.aligned.m16n8k16.row.col.f16.e4m3.e5m2.f16", {}, "sm_89"},
+      {"mma.sync.aligned.m16n8k16.row.col.f32.e4m3.e5m2.f32", {}, "sm_89"},
+      {"mma.sync.aligned.m16n8k16.row.col.f16.e5m2.e4m3.f16", {}, "sm_89"},
+      {"mma.sync.aligned.m16n8k16.row.col.f32.e5m2.e4m3.f32", {}, "sm_89"},
+      {"mma.sync.aligned.m16n8k16.row.col.f16.e5m2.e5m2.f16", {}, "sm_89"},
+      {"mma.sync.aligned.m16n8k16.row.col.f32.e5m2.e5m2.f32", {}, "sm_89"},
       {"mma.sync.aligned.m16n8k16.row.col.s32.s8.s8.s32", {"SM80_16x8x16_S32S8S8S32_TN"}},
       {"mma.sync.aligned.m16n8k16.row.col.s32.s8.u8.s32", {"SM80_16x8x16_S32S8U8S32_TN"}},
       {"mma.sync.aligned.m16n8k16.row.col.s32.u8.s8.s32", {"SM80_16x8x16_S32U8S8S32_TN"}},
@@ -101,14 +103,14 @@ const Fragments of_whole_warps[] = {
      "((4,8),(4,2,2)):((64,1),(16,8,256))",
      "((4,8),(4,2)):((32,1),(8,128))",
      "((4,8),(2,2)):((32,1),(16,8))",
-     {{"mma.sync.aligned.m16n8k32.row.col.f16.e4m3.e4m3.f16", {"SM89_16x8x32_F16E4M3E4M3F16_TN"}},
-      {"mma.sync.aligned.m16n8k32.row.col.f32.e4m3.e4m3.f32", {"SM89_16x8x32_F32E4M3E4M3F32_TN"}},
-      {"mma.sync.aligned.m16n8k32.row.col.f16.e4m3.e5m2.f16", {"SM89_16x8x32_F16E4M3E5M2F16_TN"}},
-      {"mma.sync.aligned.m16n8k32.row.col.f32.e4m3.e5m2.f32", {"SM89_16x8x32_F32E4M3E5M2F32_TN"}},
-      {"mma.sync.aligned.m16n8k32.row.col.f16.e5m2.e4m3.f16", {"SM89_16x8x32_F16E5M2E4M3F16_TN"}},
-      {"mma.sync.aligned.m16n8k32.row.col.f32.e5m2.e4m3.f32", {"SM89_16x8x32_F32E5M2E4M3F32_TN"}},
-      {"mma.sync.aligned.m16n8k32.row.col.f16.e5m2.e5m2.f16", {"SM89_16x8x32_F16E5M2E5M2F16_TN"}},
-      {"mma.sync.aligned.m16n8k32.row.col.f32.e5m2.e5m2.f32", {"SM89_16x8x32_F32E5M2E5M2F32_TN"}},
+     {{"mma.sync.aligned.m16n8k32.row.col.f16.e4m3.e4m3.f16", {"SM89_16x8x32_F16E4M3E4M3F16_TN"}, "sm_89"},
+      {"mma.sync.aligned.m16n8k32.row.col.f32.e4m3.e4m3.f32", {"SM89_16x8x32_F32E4M3E4M3F32_TN"}, "sm_89"},
+      {"mma.sync.aligned.m16n8k32.row.col.f16.e4m3.e5m2.f16", {"SM89_16x8x32_F16E4M3E5M2F16_TN"}, "sm_89"},
+      {"mma.sync.aligned.m16n8k32.row.col.f32.e4m3.e5m2.f32", {"SM89_16x8x32_F32E4M3E5M2F32_TN"}, "sm_89"},
+      {"mma.sync.aligned.m16n8k32.row.col.f16.e5m2.e4m3.f16", {"SM89_16x8x32_F16E5M2E4M3F16_TN"}, "sm_89"},
+      {"mma.sync.aligned.m16n8k32.row.col.f32.e5m2.e4m3.f32", {"SM89_16x8x32_F32E5M2E4M3F32_TN"}, "sm_89"},
+      {"mma.sync.aligned.m16n8k32.row.col.f16.e5m2.e5m2.f16", {"SM89_16x8x32_F16E5M2E5M2F16_TN"}, "sm_89"},
+      {"mma.sync.aligned.m16n8k32.row.col.f32.e5m2.e5m2.f32", {"SM89_16x8x32_F32E5M2E5M2F32_TN"}, "sm_89"},
       {"mma.sync.aligned.m16n8k32.row.col.s32.s8.s8.s32", {"SM80_16x8x32_S32S8S8S32_TN"}},
       {"mma.sync.aligned.m16n8k32.row.col.s32.s8.u8.s32", {"SM80_16x8x32_S32S8U8S32_TN"}},
       {"mma.sync.aligned.m16n8k32.row.col.s32.u8.s8.s32", {"SM80_16x8x32_S32U8S8S32_TN"}},
@@ -119,10 +121,10 @@ const Fragments of_whole_warps[] = {
      "((4,8),8):((64,1),8)",
      "((4,8),8):((64,1),8)",
      "((4,8),2):((16,1),8)",
-     {{"mma.sync.aligned.m8n8k32.row.col.s32.s4.s4.s32", {"SM80_8x8x32_S32S4S4S32_TN"}},
-      {"mma.sync.aligned.m8n8k32.row.col.s32.s4.u4.s32", {"SM80_8x8x32_S32S4U4S32_TN"}},
-      {"mma.sync.aligned.m8n8k32.row.col.s32.u4.s4.s32", {"SM80_8x8x32_S32U4S4S32_TN"}},
-      {"mma.sync.aligned.m8n8k32.row.col.s32.u4.u4.s32", {"SM80_8x8x32_S32U4U4S32_TN"}}}},
+     {{"mma.sync.aligned.m8n8k32.row.col.s32.s4.s4.s32", {"SM80_8x8x32_S32S4S4S32_TN"}, "sm_75"},
+      {"mma.sync.aligned.m8n8k32.row.col.s32.s4.u4.s32", {"SM80_8x8x32_S32S4U4S32_TN"}, "sm_75"},
+      {"mma.sync.aligned.m8n8k32.row.col.s32.u4.s4.s32", {"SM80_8x8x32_S32U4S4S32_TN"}, "sm_75"},
+      {"mma.sync.aligned.m8n8k32.row.col.s32.u4.u4.s32", {"SM80_8x8x32_S32U4U4S32_TN"}, "sm_75"}}},
     {"Matrix Fragments for mma.m16n8k32",
      {16, 8, 32},
      whole_warp,
@@ -149,7 +151,7 @@ const Fragments of_whole_warps[] = {
      "((4,8),32):((256,1),8)",
      "((4,8),32):((256,1),8)",
      "((4,8),2):((16,1),8)",
-     {{"mma.sync.aligned.m8n8k128.row.col.s32.b1.b1.s32.xor.popc", {"SM80_8x8x128_S32U1U1S32_TN_XORPOPC"}},
+     {{"mma.sync.aligned.m8n8k128.row.col.s32.b1.b1.s32.xor.popc", {"SM80_8x8x128_S32U1U1S32_TN_XORPOPC"}, "sm_75"},
       {"mma.sync.aligned.m8n8k128.row.col.s32.b1.b1.s32.and.popc", {"SM80_8x8x128_S32U1U1S32_TN_ANDPOPC"}}}},
     {"Matrix Fragments for mma.m16n8k128",
      {16, 8, 128},
@@ -180,21 +182,21 @@ const Fragments of_whole_warps[] = {
      "((4,8),2):((16,1),8)",
      "((4,8),1):((8,1),0)",
      "((4,8),(2,2)):((32,1),(16,8))",
-     {{"mma.sync.aligned.m16n8k4.row.col.f64.f64.f64.f64", {"SM90_16x8x4_F64F64F64F64_TN"}}}},
+     {{"mma.sync.aligned.m16n8k4.row.col.f64.f64.f64.f64", {"SM90_16x8x4_F64F64F64F64_TN"}, "sm_90"}}},
     {"Matrix Fragments for mma.m16n8k8",
      {16, 8, 8},
      whole_warp,
      "((4,8),(2,2)):((16,1),(8,64))",
      "((4,8),2):((8,1),32)",
      "((4,8),(2,2)):((32,1),(16,8))",
-     {{"mma.sync.aligned.m16n8k8.row.col.f64.f64.f64.f64", {"SM90_16x8x8_F64F64F64F64_TN"}}}},
+     {{"mma.sync.aligned.m16n8k8.row.col.f64.f64.f64.f64", {"SM90_16x8x8_F64F64F64F64_TN"}, "sm_90"}}},
     {"Matrix Fragments for mma.m16n8k16 with floating point type",
      {16, 8, 16},
      whole_warp,
      "((4,8),(2,4)):((16,1),(8,64))",
      "((4,8),4):((8,1),32)",
      "((4,8),(2,2)):((32,1),(16,8))",
-     {{"mma.sync.aligned.m16n8k16.row.col.f64.f64.f64.f64", {"SM90_16x8x16_F64F64F64F64_TN"}}}},
+     {{"mma.sync.aligned.m16n8k16.row.col.f64.f64.f64.f64", {"SM90_16x8x16_F64F64F64F64_TN"}, "sm_90"}}},
 
 };
 
@@ -248,7 +250,8 @@ MmaAtom atom(const Names& names, const Shape& shape, const char* threads, const 
           layout_of_text(B),
           layout_of_text(C),
           layout_of_text(D),
-          "PTX ISA, " + section};
+          "PTX ISA, " + section,
+          names.target};
 }
 
 std::vector<MmaAtom> all_atoms() {
@@ -259,9 +262,13 @@ std::vector<MmaAtom> all_atoms() {
   for (const QuadPairForm& form : of_quad_pairs) {
     atoms.push_back(atom(form.names, {8, 8, 4}, quad_pairs, form.A, form.B, form.C, form.D,
                          "Matrix Fragments for mma.m8n8k4 with .f16 floating point type"));
+    atoms.back().targets = "sm_70";
   }
-  for (MmaAtom& sparse : detail::sparse_mma_atoms()) atoms.push_back(std::move(sparse));
-  for (MmaAtom& chain : detail::chain_atoms()) atoms.push_back(std::move(chain));
+  detail::append(atoms, detail::sparse_mma_atoms());
+  detail::append(atoms, detail::saturating_mma_atoms(atoms));
+  detail::append(atoms, detail::chain_atoms());
+  detail::append(atoms, detail::narrow_mma_atoms(atoms));
+  detail::append(atoms, detail::dot_product_atoms());
   return atoms;
 }
 

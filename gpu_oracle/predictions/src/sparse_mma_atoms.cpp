@@ -1,13 +1,13 @@
-#include "sparse_mma_atoms.hpp"
-
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "colex/predictions/mma_atom.hpp"
 
 #include "layout_text.hpp"
+#include "more_mma_atoms.hpp"
 
 namespace colex::predictions::detail {
 
@@ -118,6 +118,7 @@ std::vector<MmaAtom> sparse_mma_atoms() {
                        sums,
                        sums,
                        std::string("PTX ISA, ") + f.section,
+                       std::string_view(types).find(".e") == std::string_view::npos ? "sm_80" : "sm_89",
                        metadata(f.metadata)});
     }
   }

@@ -86,16 +86,16 @@ std::string form_of(const Types& types, std::int64_t N, std::int64_t K, const Pl
          (placing.A_in_registers ? ".rs" : std::string(".ss") + major(placing.A)) + major(placing.B);
 }
 
-/// CuTe has no product of bits.
-std::string cute_name(const Types& types, std::int64_t N, std::int64_t K, const Placing& placing) {
+/// CuTe has no product of bits. Its names of sparse products are those of a namespace.
+std::string cute_name(const Types& types, std::int64_t N, std::int64_t K, const Placing& placing, bool sparse) {
   if (types.bits == 1) return "";
   std::string name = std::string(types.D) + types.A + types.B;
   std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) { return static_cast<char>(std::toupper(c)); });
   const auto major = [](Major m) { return m == Major::k ? "Major::K" : "Major::MN"; };
   const std::string majors =
       types.any_major ? std::string("<") + major(placing.A) + ',' + major(placing.B) + '>' : std::string("_TN");
-  return "SM90_64x" + std::to_string(N) + 'x' + std::to_string(K) + '_' + name + (placing.A_in_registers ? "_RS" : "_SS") +
-         majors + (types.qualifier[0] == '\0' ? "" : "_SATURATE");
+  return (sparse ? "SM90::GMMA::SPARSE::GMMA_64x" : "SM90_64x") + std::to_string(N) + 'x' + std::to_string(K) + '_' + name +
+         (placing.A_in_registers ? "_RS" : "_SS") + majors + (types.qualifier[0] == '\0' ? "" : "_SATURATE");
 }
 
 /// Each warp has those of the instruction of 16 rows and equally many k.
@@ -114,7 +114,8 @@ WgmmaAtom wgmma_atom_of(const Types& types, std::int64_t N, const Placing& placi
   atom.bits = types.bits;
   atom.family = sparse ? "wgmma.sp" : "wgmma";
   atom.form = form_of(types, N, atom.K, placing, sparse);
-  if (!sparse) atom.cute = cute_name(types, N, atom.K, placing);
+  atom.cute = cute_name(types, N, atom.K, placing, sparse);
+  atom.targets = "sm_90a";
   if (placing.A_in_registers) atom.A = detail::layout_of_text(fragments_of_A(types.bits));
   atom.A_major = placing.A;
   atom.B_major = placing.B;

@@ -61,6 +61,14 @@ constexpr WmmaFragment wmma_fragments[] = {
     {'c', "m8n8k128", 8, 8, "s32", 32, "((4,8),2):((16,1),8)"},
 };
 
+/// Bytes came with sm_72, less than bytes with sm_75, and what floating point there is beside f16 with sm_80.
+const char* targets(const WmmaFragment& fragment, const std::string& type) {
+  const std::string shape = fragment.shape;
+  if (type == "bf16" || shape == "m16n16k8" || shape == "m8n8k4") return "sm_80";
+  if (shape == "m8n8k32" || shape == "m8n8k128") return "sm_75";
+  return fragment.bits == 8 || type == "s32" ? "sm_72" : "sm_70";
+}
+
 MatrixCopy wmma_copy(const WmmaFragment& fragment, bool loads, bool by_rows, const std::string& space, const std::string& type) {
   // B is written n + N·k, and to PTX it is k x n.
   const bool along_first = (fragment.operand == 'b') == by_rows;
@@ -78,6 +86,8 @@ MatrixCopy wmma_copy(const WmmaFragment& fragment, bool loads, bool by_rows, con
           loads ? memory : registers,
           loads ? registers : memory,
           "PTX ISA 9.0, wmma.load, wmma.store, which leave it open: the fragments of mma.sync",
+          targets(fragment, type),
+          fragment.bits,
           fragment.bits};
 }
 

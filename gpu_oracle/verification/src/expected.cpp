@@ -159,6 +159,9 @@ std::vector<std::int64_t> origins_of(const MatrixCopy& copy, const Move& like) {
   if (like.addresses.empty() && like.stride == 0 && (like.source != "registers" || like.destination != "registers")) {
     throw Rejection(Kind::domain, "a move through memory needs the addresses of its threads, or a stride");
   }
+  if (copy.memory_bits != copy.bits) {
+    throw Rejection(Kind::domain, copy.form + " makes bytes of " + std::to_string(copy.memory_bits) + " bits, and copies none");
+  }
   const CopySide source{copy.source, like.source}, destination{copy.destination, like.destination};
   const std::vector<std::int64_t> from = begins(source, copy, like);
   destination.require_room(copy, like);

@@ -12,6 +12,7 @@
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/predictions/memory_form.hpp"
 #include "colex/predictions/mma_atom.hpp"
+#include "colex/predictions/targets.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
 #include "colex/rejection.hpp"
 #include "colex/verification/check.hpp"
@@ -144,6 +145,12 @@ Verdict verdict_on(const Observation& observation, WgmmaComparison& wgmma) {
   return verdict;
 }
 
+/// sm_90 of 9.0.
+std::string target_of(std::string capability) {
+  capability.erase(std::remove(capability.begin(), capability.end(), '.'), capability.end());
+  return "sm_" + capability;
+}
+
 /// Which of two verdicts on one form is the one to tell.
 int weight(Status status) {
   switch (status) {
@@ -159,10 +166,14 @@ int weight(Status status) {
 /// Verdicts in the order in which their forms are named first.
 class Verdicts {
  public:
-  Verdict& of(const std::string& family, const std::string& form) {
+  Verdict& of(const std::string& family, const std::string& form, const std::string& targets = "") {
     const auto [found, is_new] = places_.try_emplace(form, list_.size());
-    if (is_new) list_.push_back({family, form, Status::not_observed, ""});
+    if (is_new) list_.push_back({family, form, Status::not_observed, "", targets});
     return list_[found->second];
+  }
+  template <class Prediction>
+  void predict(const std::vector<Prediction>& predictions) {
+    for (const Prediction& known : predictions) of(known.family, known.form, known.targets);
   }
   std::vector<Verdict> list() && { return std::move(list_); }
 
@@ -186,17 +197,39 @@ const char* name(Status status) {
 
 std::vector<Verdict> verify(const std::vector<Observation>& observations) {
   Verdicts verdicts;
-  for (const MmaAtom& atom : predictions::mma_atoms()) verdicts.of(atom.family, atom.form);
-  for (const MatrixCopy& copy : predictions::matrix_copies()) verdicts.of(copy.family, copy.form);
-  for (const WgmmaAtom& atom : predictions::wgmma_atoms()) verdicts.of(atom.family, atom.form);
-  for (const predictions::MemoryForm& form : predictions::memory_forms()) verdicts.of(form.family, form.form);
+  verdicts.predict(predictions::mma_atoms());
+  verdicts.predict(predictions::matrix_copies());
+  verdicts.predict(predictions::wgmma_atoms());
+  verdicts.predict(predictions::memory_forms());
   WgmmaComparison wgmma;
   for (const Observation& observation : observations) {
     Verdict now = verdict_on(observation, wgmma);
     Verdict& known = verdicts.of(observation.family, observation.form);
-    if (weight(known.status) < weight(now.status)) known = std::move(now);
+    if (weight(known.status) >= weight(now.status)) continue;
+    known.status = now.status;
+    known.reason = std::move(now.reason);
   }
   return std::move(verdicts).list();
+}
+
+std::string why_not_observed(const observations::Record& record, const std::string& family, const std::string& targets) {
+  const std::string& capability = record.manifest.provenance.compute_capability;
+  if (!predictions::has(capability, targets)) {
+    return "the device recorded is " + target_of(capability) + "; this takes " + targets;
+  }
+  const bool asked = std::any_of(record.observations.begin(), record.observations.end(),
+                                 [&](const Observation& observation) { return observation.family == family; });
+  return asked ? "" : "no probe asked for it";
+}
+
+std::vector<Verdict> verify(const observations::Record& record) {
+  std::vector<Verdict> verdicts = verify(record.observations);
+  for (Verdict& verdict : verdicts) {
+    if (verdict.status != Status::not_observed) continue;
+    verdict.reason = why_not_observed(record, verdict.family, verdict.targets);
+    verdict.missing = verdict.reason.empty();
+  }
+  return verdicts;
 }
 
 std::vector<FamilyRow> by_family(const std::vector<Verdict>& verdicts) {

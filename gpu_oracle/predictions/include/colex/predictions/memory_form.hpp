@@ -14,8 +14,9 @@ struct MemoryForm {
   std::string
       family;        ///< `tensor_load`, `tensor_store`, `tensor_reduce`, `tensor_map`, `bulk_copy`, `cp_async` or `shared_access`
   std::string form;  ///< as PTX writes it, or the name of CUDA's function
-  std::string cute;  ///< CuTe's name; empty if it has none
+  std::vector<std::string> cute;  ///< CuTe's names, none or more
   std::string documented;
+  std::string targets;  ///< which devices have it (targets.hpp)
 };
 
 /// Every form that there is a prediction for.

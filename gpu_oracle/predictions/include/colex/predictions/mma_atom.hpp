@@ -14,15 +14,21 @@
 // candidates of every chunk, then under those of odd ones (measuring, sparsity.hpp). m16n8k16 on f16: ((4,8),(2,2,2)):((64,1),(32,8,16)), the last mode
 // of the values being the view.
 //
+// An instruction of a single thread is the product of a row and a column: dp4a is 1 x 1 x 4, and its layouts have one thread.
+//
+// Narrow types of which a byte holds one, e3m2 and e2m1 among them, are elements like those of 8 bits: the byte is the value.
+//
 // Source: PTX ISA 9.0, "Warp-level matrix multiply-accumulate instructions"; CuTe's `MMA_Traits` for names and the way to write layouts.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "colex/layout.hpp"
+#include "colex/predictions/mma_scale.hpp"
 
 namespace colex::predictions {
 
@@ -35,14 +41,16 @@ struct MmaMetadata {
 };
 
 struct MmaAtom {
-  std::string family;             ///< as the probes name it: `mma`
+  std::string family;             ///< as the probes name it: `mma`; a family of its own where no probe asks
   std::string form;               ///< as PTX writes it
   std::vector<std::string> cute;  ///< CuTe's names, none or more
   std::int64_t M = 0, N = 0, K = 0;
   Layout<> threads;                        ///< (thread of a product, product) to the lane
   Layout<> A, B, C, D;                     ///< (thread of a product, value) to the place in the matrix
   std::string source;                      ///< where it is documented
+  std::string targets;                     ///< which devices have it (targets.hpp)
   std::vector<MmaMetadata> metadata = {};  ///< of a sparse A, by selector
+  std::optional<MmaScales> scales = {};    ///< of a block-scaled product
 };
 
 /// Every atom that there is a prediction for.

@@ -34,8 +34,9 @@ struct WgmmaAtom {
   std::optional<Layout<>> A;   ///< (thread, value) to m + M·k, k counting what is stored; none if A lies in shared memory
   Major A_major = Major::k;    ///< of A in shared memory
   Major B_major = Major::k;
-  Layout<> D;          ///< (thread, value) to m + M·n
-  std::string source;  ///< where it is documented
+  Layout<> D;           ///< (thread, value) to m + M·n
+  std::string source;   ///< where it is documented
+  std::string targets;  ///< which devices have it (targets.hpp)
   /// Of a sparse A, by selector: who of each warp holds the metadata of its 16 rows, as mma_atom.hpp says it of an instruction of 16 rows.
   std::vector<MmaMetadata> metadata = {};
 };

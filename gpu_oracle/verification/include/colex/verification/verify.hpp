@@ -1,7 +1,8 @@
 // Predictions against a record: form by form, and as a table of families.
 //
-//   family     forms   observed   predicted   agree   differ
-//   mma           70         70          70      70        0
+//   family        forms   observed   predicted   agree   differ
+//   mma              70         70          70      70        0
+//   mma.f8f6f4       50          0          50       0        0      the device recorded is sm_90; this takes sm_120a
 //
 // An MMA is compared modulo its gauge (gauge.hpp), what moves bytes byte by byte.
 #pragma once
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include "colex/observations/observation.hpp"
+#include "colex/observations/record.hpp"
 
 namespace colex::verification {
 
@@ -29,10 +31,19 @@ struct Verdict {
   std::string family, form;
   Status status = Status::not_observed;
   std::string reason;
+  std::string targets = "";  ///< the devices that have it; empty if it is not predicted
+  bool missing = false;      ///< not observed, though the device has it and others of its family were
 };
 
 /// A verdict on each form that is predicted or observed, by family and form. Of several observations of one form the worst counts.
 std::vector<Verdict> verify(const std::vector<observations::Observation>& observations);
+
+/// As above, with the reason of what was not observed.
+std::vector<Verdict> verify(const observations::Record& record);
+
+/// Why a record has no form of this family and these targets: its device does not have it, or nothing of the family was asked for. Empty where
+/// there is no such reason: it is missing.
+std::string why_not_observed(const observations::Record& record, const std::string& family, const std::string& targets);
 
 /// One family's verdicts, counted.
 struct FamilyRow {
