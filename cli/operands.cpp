@@ -5,6 +5,7 @@
 
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/predictions/mma_atom.hpp"
+#include "colex/predictions/tensor_memory_copy.hpp"
 #include "colex/print.hpp"
 
 namespace colex::cli {
@@ -29,6 +30,9 @@ std::vector<evidence::Operand> operands_of(const std::string& form) {
     const std::int64_t elements = row_elements(*copy),
                        rows = std::min(size(copy->source).value(), size(copy->destination).value()) / elements;
     return {operand("source", copy->source, elements, rows), operand("destination", copy->destination, elements, rows)};
+  }
+  if (const predictions::TensorMemoryCopy* copy = predictions::tensor_memory_copy(form)) {
+    return {operand("registers", copy->registers, copy->lanes, copy->columns)};
   }
   return {};
 }

@@ -214,6 +214,10 @@ Exit check(const OracleCheckOptions& options) {
   if (!options.access.layout.empty()) return check_access(options.access, options.record);
   if (const predictions::WgmmaAtom* atom = predictions::wgmma_atom(options.instruction)) return check_wgmma(options, *atom);
   if (const predictions::MatrixCopy* copy = predictions::matrix_copy(options.instruction)) return check_copy(options, *copy);
+  if (const predictions::TensorMemoryCopy* copy = predictions::tensor_memory_copy(options.instruction)) {
+    const std::string& registers = copy->family == "tcgen05.ld" ? options.destination : options.source;
+    return check_unobserved(*copy, layout_of("registers", registers), oracle_record(options.record));
+  }
   if (const predictions::MemoryForm* memory = predictions::memory_form(options.instruction)) {
     throw CLI::ValidationError("--instruction",
                                memory->form + " has no operands in registers; ask about its layouts with --tma or --smem-access");
@@ -247,8 +251,10 @@ void add_oracle_check(CLI::App& oracle, Exit& exit) {
   command->add_option("--B", options->B, "(thread, value) to n + N*k; of wgmma: (row, k) to the element of shared memory");
   command->add_option("--C", options->C, "(thread, value) to m + M*n; of D too, unless the instruction has another for it");
   command->add_option("--D", options->D, "(thread, value) to m + M*n");
-  command->add_option("--source", options->source, "Of ldmatrix and its like: (thread, value) to the element, in 16 bits");
-  command->add_option("--destination", options->destination, "Likewise");
+  command->add_option(
+      "--source", options->source,
+      "Of ldmatrix and its like: (thread, value) to the element; of tcgen05.st: (thread, register) to lane + lanes*column");
+  command->add_option("--destination", options->destination, "Likewise, of tcgen05.ld");
   CLI::Option* atoms =
       command->add_option("--atoms", options->atoms, "Of a tiled MMA: where the atoms stand along m, n and k: (2,2,1):(1,2,0)");
   command->add_option("--permutation", options->permutation, "Of its m, n and k: <32,(8,2,2):(1,16,8),16>")->needs(atoms);

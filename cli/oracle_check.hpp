@@ -2,12 +2,14 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "colex/observations/record.hpp"
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/predictions/mma_atom.hpp"
+#include "colex/predictions/tensor_memory_copy.hpp"
 #include "colex/verification/check.hpp"
 
 #include "command.hpp"
@@ -35,6 +37,8 @@ Exit check_access(const AccessQuestion& question, const std::string& record);
 Exit check_unobserved(const predictions::MmaAtom& atom, const verification::Proposal& proposal,
                       const observations::Record& record);
 Exit check_unobserved(const predictions::MatrixCopy& proposed, const predictions::MatrixCopy& catalogue,
+                      const observations::Record& record);
+Exit check_unobserved(const predictions::TensorMemoryCopy& copy, const std::optional<Layout<>>& registers,
                       const observations::Record& record);
 
 }  // namespace colex::cli

@@ -53,4 +53,11 @@ Exit check_unobserved(const predictions::MatrixCopy& proposed, const predictions
                      verification::why_not_observed(record, catalogue.family, catalogue.targets));
 }
 
+Exit check_unobserved(const predictions::TensorMemoryCopy& copy, const std::optional<Layout<>>& registers,
+                      const observations::Record& record) {
+  const std::optional<std::string> wrong = registers ? verification::deviation(*registers, copy) : std::nullopt;
+  return say_unknown(wrong ? "not as predicted\n  " + *wrong + '\n' : "as predicted\n", copy.form,
+                     verification::why_not_observed(record, copy.family, copy.targets));
+}
+
 }  // namespace colex::cli

@@ -9,6 +9,7 @@
 
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/predictions/memory_form.hpp"
+#include "colex/predictions/tensor_memory_copy.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
 #include "colex/verification/verify.hpp"
 
@@ -35,6 +36,7 @@ std::vector<std::string> cute_names(const std::string& form) {
   if (const predictions::WgmmaAtom* atom = predictions::wgmma_atom(form)) {
     return atom->cute.empty() ? std::vector<std::string>{} : std::vector{atom->cute};
   }
+  if (const predictions::TensorMemoryCopy* copy = predictions::tensor_memory_copy(form)) return {copy->cute};
   const predictions::MemoryForm* memory = predictions::memory_form(form);
   return memory == nullptr ? std::vector<std::string>{} : memory->cute;
 }

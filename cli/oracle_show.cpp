@@ -9,6 +9,7 @@
 
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/predictions/memory_form.hpp"
+#include "colex/predictions/tensor_memory_copy.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
 #include "colex/print.hpp"
 #include "colex/render/grid.hpp"
@@ -65,6 +66,11 @@ std::string picture(const predictions::MatrixCopy& copy, const OracleShowOptions
          operand("destination (element, row)", copy.destination, of_a_row, elements / of_a_row, options);
 }
 
+std::string picture(const predictions::TensorMemoryCopy& copy, const OracleShowOptions& options) {
+  return heading(copy.form, named(copy.cute), copy.documented, copy.targets) +
+         operand("registers (lane, column)", copy.registers, copy.lanes, copy.columns, options);
+}
+
 /// Where matrices in shared memory lie depends on the descriptor: they are shown as layouts, for offsets without gaps.
 std::string in_memory(const char* title, std::int64_t bits, predictions::Major major, std::int64_t rows, std::int64_t columns) {
   std::string text = fmt::format("\n{}, in elements of shared memory\n", title);
@@ -118,6 +124,9 @@ void add_oracle_show(CLI::App& oracle, Exit&) {
     } else if (const predictions::WgmmaAtom* group = predictions::wgmma_atom(options->name)) {
       form = group->form;
       fmt::print("{}", picture(*group, *options));
+    } else if (const predictions::TensorMemoryCopy* lanes = predictions::tensor_memory_copy(options->name)) {
+      form = lanes->form;
+      fmt::print("{}", picture(*lanes, *options));
     } else if (const predictions::MemoryForm* memory = predictions::memory_form(options->name)) {
       fmt::print("{}", described(*memory, oracle_record(options->record)));
       form = memory->form;

@@ -24,6 +24,7 @@
 #include "colex/layout.hpp"
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/predictions/mma_atom.hpp"
+#include "colex/predictions/tensor_memory_copy.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
 
@@ -295,6 +296,44 @@ TEST(CuteCopyAtoms, AreThoseOfTheCatalogue) {
   ASSERT_NE(transposition, nullptr);
   EXPECT_TRUE(equal(from(Transposition::SrcLayout{}), from(Transposition::DstLayout{})));
   EXPECT_FALSE(equal(transposition->source, transposition->destination));
+}
+
+/// CuTe's side of the registers counts bits, row by row of a lane; the catalogue counts cells, lane by lane of a column.
+template <class Traits>
+void compare_tensor_memory(const Traits&, const std::string& name) {
+  const predictions::TensorMemoryCopy* copy = predictions::tensor_memory_copy(name);
+  ASSERT_NE(copy, nullptr) << name;
+  const bool load = copy->family == "tcgen05.ld";
+  const Layout<> source = from(typename Traits::SrcLayout{}), destination = from(typename Traits::DstLayout{});
+  const Layout<>& registers = load ? destination : source;
+  const std::int64_t values = size(copy->registers.mode(1)).value();
+  ASSERT_EQ(size(registers), Checked(32 * 32 * values)) << name;
+  for (std::int64_t t = 0; t < 32; ++t) {
+    for (std::int64_t r = 0; r < values; ++r) {
+      const std::int64_t theirs = registers(tuple(t, 32 * r)).value() / 32;
+      EXPECT_EQ(copy->registers(tuple(t, r)), Checked(theirs / copy->columns + copy->lanes * (theirs % copy->columns)))
+          << name << ' ' << t << ' ' << r;
+    }
+  }
+}
+
+TEST(CuteTensorMemoryCopies, AreThoseOfTheCatalogue) {
+  compare_tensor_memory(cute::Copy_Traits<cute::SM100_TMEM_LOAD_32dp32b1x>{}, "SM100_TMEM_LOAD_32dp32b1x");
+  compare_tensor_memory(cute::Copy_Traits<cute::SM100_TMEM_LOAD_32dp32b128x>{}, "SM100_TMEM_LOAD_32dp32b128x");
+  compare_tensor_memory(cute::Copy_Traits<cute::SM100_TMEM_LOAD_16dp64b1x>{}, "SM100_TMEM_LOAD_16dp64b1x");
+  compare_tensor_memory(cute::Copy_Traits<cute::SM100_TMEM_LOAD_16dp64b2x>{}, "SM100_TMEM_LOAD_16dp64b2x");
+  compare_tensor_memory(cute::Copy_Traits<cute::SM100_TMEM_LOAD_16dp64b128x>{}, "SM100_TMEM_LOAD_16dp64b128x");
+  compare_tensor_memory(cute::Copy_Traits<cute::SM100_TMEM_LOAD_16dp128b1x>{}, "SM100_TMEM_LOAD_16dp128b1x");
+  compare_tensor_memory(cute::Copy_Traits<cute::SM100_TMEM_LOAD_16dp128b8x>{}, "SM100_TMEM_LOAD_16dp128b8x");
+  compare_tensor_memory(cute::Copy_Traits<cute::SM100_TMEM_LOAD_16dp256b1x>{}, "SM100_TMEM_LOAD_16dp256b1x");
+  compare_tensor_memory(cute::Copy_Traits<cute::SM100_TMEM_LOAD_16dp256b32x>{}, "SM100_TMEM_LOAD_16dp256b32x");
+  compare_tensor_memory(cute::Copy_Traits<cute::SM100_TMEM_LOAD_16dp32b1x>{}, "SM100_TMEM_LOAD_16dp32b1x");
+  compare_tensor_memory(cute::Copy_Traits<cute::SM100_TMEM_LOAD_16dp32b16x>{}, "SM100_TMEM_LOAD_16dp32b16x");
+  compare_tensor_memory(cute::Copy_Traits<cute::SM100_TMEM_STORE_32dp32b4x>{}, "SM100_TMEM_STORE_32dp32b4x");
+  compare_tensor_memory(cute::Copy_Traits<cute::SM100_TMEM_STORE_16dp64b4x>{}, "SM100_TMEM_STORE_16dp64b4x");
+  compare_tensor_memory(cute::Copy_Traits<cute::SM100_TMEM_STORE_16dp128b4x>{}, "SM100_TMEM_STORE_16dp128b4x");
+  compare_tensor_memory(cute::Copy_Traits<cute::SM100_TMEM_STORE_16dp256b4x>{}, "SM100_TMEM_STORE_16dp256b4x");
+  compare_tensor_memory(cute::Copy_Traits<cute::SM100_TMEM_STORE_16dp32b4x>{}, "SM100_TMEM_STORE_16dp32b4x");
 }
 
 }  // namespace

@@ -46,13 +46,15 @@ TEST(Recorded, WhatIsBeyondTheDeviceIsListedWithItsReason) {
   };
   const char* const of_sm_120 = "the device recorded is sm_90; this takes sm_120a, sm_121a";
   const char* const of_both = "the device recorded is sm_90; this takes sm_100a, sm_103a, sm_110a, sm_120a, sm_121a";
+  const char* const of_sm_100 = "the device recorded is sm_90; this takes sm_100a, sm_103a, sm_110a";
   const char* const not_asked = "no probe asked for it";
   const std::vector<Verdict> verdicts = verify(recorded::nvidia_h200());
   std::size_t all = 0;
   for (const Least& least :
        {Least{"mma.f8f6f4", 50, of_sm_120}, Least{"mma.scaled", 28, of_sm_120}, Least{"mma.sp.f8f6f4", 50, of_sm_120},
         Least{"mma.sp.scaled", 28, of_sm_120}, Least{"ldmatrix.b8", 12, of_both}, Least{"stmatrix.b8", 3, of_both},
-        Least{"mma.satfinite", 40, not_asked}, Least{"dp", 12, not_asked}}) {
+        Least{"tcgen05.ld", 37, of_sm_100}, Least{"tcgen05.st", 37, of_sm_100}, Least{"mma.satfinite", 40, not_asked},
+        Least{"dp", 12, not_asked}}) {
     std::size_t forms = 0;
     for (const Verdict& verdict : verdicts) {
       if (verdict.family != least.family) continue;

@@ -6,6 +6,7 @@
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/predictions/memory_form.hpp"
 #include "colex/predictions/mma_atom.hpp"
+#include "colex/predictions/tensor_memory_copy.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
 #include "colex/rejection.hpp"
 
@@ -57,6 +58,7 @@ TEST(Targets, EveryFormHasSome) {
   expect_targets(matrix_copies());
   expect_targets(wgmma_atoms());
   expect_targets(memory_forms());
+  expect_targets(tensor_memory_copies());
 }
 
 }  // namespace

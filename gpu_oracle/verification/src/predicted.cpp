@@ -80,4 +80,22 @@ std::optional<std::string> deviation(const MatrixCopy& proposed, const MatrixCop
   return std::nullopt;
 }
 
+std::optional<std::string> deviation(const Layout<>& registers, const predictions::TensorMemoryCopy& catalogue) {
+  require_fit(registers, catalogue.registers);
+  const auto cell = [&](std::int64_t place) {
+    return "lane " + std::to_string(place % catalogue.lanes) + ", column " + std::to_string(place / catalogue.lanes);
+  };
+  const Extents e = extents(registers);
+  for (std::int64_t t = 0; t < e.threads; ++t) {
+    for (std::int64_t r = 0; r < e.values; ++r) {
+      const std::int64_t claimed = registers(tuple(t, r)).value(), known = catalogue.registers(tuple(t, r)).value();
+      if (claimed != known) {
+        return "thread " + std::to_string(t) + "'s register " + std::to_string(r) + " is predicted to have " + cell(known) +
+               "; the layout says " + cell(claimed);
+      }
+    }
+  }
+  return std::nullopt;
+}
+
 }  // namespace colex::verification

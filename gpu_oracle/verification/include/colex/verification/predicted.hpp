@@ -10,6 +10,7 @@
 #include "colex/observations/observation.hpp"
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/predictions/mma_atom.hpp"
+#include "colex/predictions/tensor_memory_copy.hpp"
 
 namespace colex::verification {
 
@@ -19,5 +20,9 @@ observations::Mma predicted(const predictions::MmaAtom& atom);
 /// The first value of the destination that these layouts say comes from elsewhere than the catalogue's say, in words; nothing if there is none.
 /// Elements may be numbered in any way, the same one in source and destination. Throws Rejection(domain) for layouts of other threads or values.
 std::optional<std::string> deviation(const predictions::MatrixCopy& proposed, const predictions::MatrixCopy& catalogue);
+
+/// The first register that this layout puts elsewhere than the catalogue does, in words; nothing if there is none. Throws Rejection(domain) for a layout
+/// of other threads or registers.
+std::optional<std::string> deviation(const Layout<>& registers, const predictions::TensorMemoryCopy& catalogue);
 
 }  // namespace colex::verification

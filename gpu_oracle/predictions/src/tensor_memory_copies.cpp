@@ -1,0 +1,78 @@
+#include <cstdint>
+#include <string>
+
+#include "colex/predictions/mma_atom.hpp"
+#include "colex/predictions/tensor_memory_copy.hpp"
+
+namespace colex::predictions {
+
+namespace {
+
+/// A shape: its lanes, the columns that it has once, how often it may be repeated along the columns, and the registers of a piece so repeated.
+struct Movement {
+  const char *ptx, *cute;
+  std::int64_t lanes, columns, most;
+  Layout<> (*registers)(std::int64_t repeated);
+};
+
+/// A thread has a lane.
+Layout<> of_32x32b(std::int64_t n) { return Layout<>(tuple(32, n), tuple(1, 32)); }
+
+/// Four threads have two columns of the lanes g and g + 8.
+Layout<> of_16x64b(std::int64_t n) { return Layout<>(tuple(tuple(2, 2, 8), n), tuple(tuple(8, 16, 1), 32)); }
+
+/// Four threads have four columns of the lane g, and next those of the lane g + 8.
+Layout<> of_16x128b(std::int64_t n) { return Layout<>(tuple(tuple(4, 8), tuple(2, n)), tuple(tuple(16, 1), tuple(8, 64))); }
+
+/// Four threads have eight columns of the lane g, two each, and next those of the lane g + 8.
+Layout<> of_16x256b(std::int64_t n) {
+  return Layout<>(tuple(tuple(4, 8), tuple(2, 2, n)), tuple(tuple(32, 1), tuple(16, 8, 128)));
+}
+
+/// A thread has a lane of one half or of the other.
+Layout<> of_16x32bx2(std::int64_t n) { return Layout<>(tuple(tuple(16, 2), n), tuple(tuple(1, 16 * n), 16)); }
+
+constexpr Movement movements[] = {{"32x32b", "32dp32b", 32, 1, 128, of_32x32b},
+                                  {"16x64b", "16dp64b", 16, 2, 128, of_16x64b},
+                                  {"16x128b", "16dp128b", 16, 4, 64, of_16x128b},
+                                  {"16x256b", "16dp256b", 16, 8, 32, of_16x256b},
+                                  {"16x32bx2", "16dp32b", 16, 2, 128, of_16x32bx2}};
+
+TensorMemoryCopy copy_of(const Movement& shape, std::int64_t repeated, bool load) {
+  const std::string instruction = load ? "tcgen05.ld" : "tcgen05.st", count = std::to_string(repeated);
+  return {instruction,
+          instruction + ".sync.aligned." + shape.ptx + ".x" + count + ".b32",
+          std::string("SM100_TMEM_") + (load ? "LOAD_" : "STORE_") + shape.cute + count + 'x',
+          shape.lanes,
+          shape.columns * repeated,
+          shape.registers(repeated),
+          std::string("PTX ISA, Matrix fragments for shape .") + shape.ptx,
+          "sm_100a, sm_103a, sm_110a"};
+}
+
+std::vector<TensorMemoryCopy> all_tensor_memory_copies() {
+  std::vector<TensorMemoryCopy> copies;
+  for (const bool load : {true, false}) {
+    for (const Movement& shape : movements) {
+      for (std::int64_t repeated = 1; repeated <= shape.most; repeated *= 2) copies.push_back(copy_of(shape, repeated, load));
+    }
+  }
+  return copies;
+}
+
+}  // namespace
+
+const std::vector<TensorMemoryCopy>& tensor_memory_copies() {
+  static const std::vector<TensorMemoryCopy> copies = all_tensor_memory_copies();
+  return copies;
+}
+
+const TensorMemoryCopy* tensor_memory_copy(std::string_view name) {
+  const std::string wanted = short_name(name);
+  for (const TensorMemoryCopy& copy : tensor_memory_copies()) {
+    if (short_name(copy.form) == wanted || copy.cute == name) return &copy;
+  }
+  return nullptr;
+}
+
+}  // namespace colex::predictions
