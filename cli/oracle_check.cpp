@@ -218,6 +218,9 @@ Exit check(const OracleCheckOptions& options) {
     const std::string& registers = copy->family == "tcgen05.ld" ? options.destination : options.source;
     return check_unobserved(*copy, layout_of("registers", registers), oracle_record(options.record));
   }
+  if (const predictions::TensorMemorySums* sums = predictions::tensor_memory_sums(options.instruction)) {
+    return check_unobserved(*sums, layout_of("D", options.D.empty() ? options.C : options.D), oracle_record(options.record));
+  }
   if (const predictions::MemoryForm* memory = predictions::memory_form(options.instruction)) {
     throw CLI::ValidationError("--instruction",
                                memory->form + " has no operands in registers; ask about its layouts with --tma or --smem-access");
@@ -250,7 +253,7 @@ void add_oracle_check(CLI::App& oracle, Exit& exit) {
                       "(thread, value) to m + M*k; of wgmma in shared memory: (row, k) to the element, swizzled or not");
   command->add_option("--B", options->B, "(thread, value) to n + N*k; of wgmma: (row, k) to the element of shared memory");
   command->add_option("--C", options->C, "(thread, value) to m + M*n; of D too, unless the instruction has another for it");
-  command->add_option("--D", options->D, "(thread, value) to m + M*n");
+  command->add_option("--D", options->D, "(thread, value) to m + M*n; of tcgen05.mma: (m, n) to lane + 128*column");
   command->add_option(
       "--source", options->source,
       "Of ldmatrix and its like: (thread, value) to the element; of tcgen05.st: (thread, register) to lane + lanes*column");

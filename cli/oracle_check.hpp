@@ -10,6 +10,7 @@
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/predictions/tensor_memory_copy.hpp"
+#include "colex/predictions/tensor_memory_sums.hpp"
 #include "colex/verification/check.hpp"
 
 #include "command.hpp"
@@ -37,6 +38,8 @@ Exit check_access(const AccessQuestion& question, const std::string& record);
 Exit check_unobserved(const predictions::MmaAtom& atom, const verification::Proposal& proposal,
                       const observations::Record& record);
 Exit check_unobserved(const predictions::MatrixCopy& proposed, const predictions::MatrixCopy& catalogue,
+                      const observations::Record& record);
+Exit check_unobserved(const predictions::TensorMemorySums& sums, const std::optional<Layout<>>& places,
                       const observations::Record& record);
 Exit check_unobserved(const predictions::TensorMemoryCopy& copy, const std::optional<Layout<>>& registers,
                       const observations::Record& record);

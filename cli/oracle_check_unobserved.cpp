@@ -60,4 +60,11 @@ Exit check_unobserved(const predictions::TensorMemoryCopy& copy, const std::opti
                      verification::why_not_observed(record, copy.family, copy.targets));
 }
 
+Exit check_unobserved(const predictions::TensorMemorySums& sums, const std::optional<Layout<>>& places,
+                      const observations::Record& record) {
+  const std::optional<std::string> wrong = places ? verification::deviation(*places, sums) : std::nullopt;
+  return say_unknown(wrong ? "not as predicted\n  " + *wrong + '\n' : "as predicted\n", sums.form,
+                     verification::why_not_observed(record, sums.family, sums.targets));
+}
+
 }  // namespace colex::cli

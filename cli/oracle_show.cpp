@@ -10,6 +10,7 @@
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/predictions/memory_form.hpp"
 #include "colex/predictions/tensor_memory_copy.hpp"
+#include "colex/predictions/tensor_memory_sums.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
 #include "colex/print.hpp"
 #include "colex/render/grid.hpp"
@@ -71,6 +72,11 @@ std::string picture(const predictions::TensorMemoryCopy& copy, const OracleShowO
          operand("registers (lane, column)", copy.registers, copy.lanes, copy.columns, options);
 }
 
+std::string picture(const predictions::TensorMemorySums& sums) {
+  return heading(sums.form, {}, sums.documented, sums.targets) +
+         fmt::format("\nsums (m,n), to lane + 128*column\n{}\n", to_string(sums.places));
+}
+
 /// Where matrices in shared memory lie depends on the descriptor: they are shown as layouts, for offsets without gaps.
 std::string in_memory(const char* title, std::int64_t bits, predictions::Major major, std::int64_t rows, std::int64_t columns) {
   std::string text = fmt::format("\n{}, in elements of shared memory\n", title);
@@ -127,6 +133,9 @@ void add_oracle_show(CLI::App& oracle, Exit&) {
     } else if (const predictions::TensorMemoryCopy* lanes = predictions::tensor_memory_copy(options->name)) {
       form = lanes->form;
       fmt::print("{}", picture(*lanes, *options));
+    } else if (const predictions::TensorMemorySums* sums = predictions::tensor_memory_sums(options->name)) {
+      form = sums->form;
+      fmt::print("{}", picture(*sums));
     } else if (const predictions::MemoryForm* memory = predictions::memory_form(options->name)) {
       fmt::print("{}", described(*memory, oracle_record(options->record)));
       form = memory->form;

@@ -13,6 +13,8 @@
 
 #include "colex/evidence/record.hpp"
 #include "colex/predictions/matrix_copy.hpp"
+#include "colex/predictions/tensor_memory_copy.hpp"
+#include "colex/predictions/tensor_memory_sums.hpp"
 #include "colex/verification/verify.hpp"
 
 #include "evidence_sink.hpp"
@@ -201,14 +203,21 @@ observations alone.
   return text + beyond_the_manuals;
 }
 
+/// Where the prediction is written down.
+std::string catalogue_file(const std::string& form) {
+  const char* file = predictions::matrix_copy(form) != nullptr          ? "matrix_copies"
+                     : predictions::tensor_memory_copy(form) != nullptr ? "tensor_memory_copies"
+                     : predictions::tensor_memory_sums(form) != nullptr ? "tensor_memory_sums"
+                                                                        : "mma_atoms";
+  return std::string("gpu_oracle/predictions/src/") + file + ".cpp";
+}
+
 evidence::Record evidence_of(const Verdict& verdict, const observations::Record& from) {
   evidence::Record record;
   record.law = "hardware." + predictions::short_name(verdict.form);
   record.words = "The instruction does what its documentation says";
   record.source = "PTX ISA";
-  record.claim = {predictions::matrix_copy(verdict.form) == nullptr ? "gpu_oracle/predictions/src/mma_atoms.cpp"
-                                                                    : "gpu_oracle/predictions/src/matrix_copies.cpp",
-                  1, 1, verdict.form};
+  record.claim = {catalogue_file(verdict.form), 1, 1, verdict.form};
   record.engine = "recorded";
   record.bound = recorded_on(from);
   const observations::Observation* observation = observation_of(from, verdict.form);

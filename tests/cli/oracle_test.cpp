@@ -232,6 +232,17 @@ TEST(Oracle, WhatNobodyObservedIsAnsweredFromThePredictionAndIsNoSuccess) {
   EXPECT_TRUE(contains(copy.out, "unknown: as predicted\n")) << copy.out;
 }
 
+TEST(Oracle, TensorMemoryIsAnsweredFromThePrediction) {
+  const Output load = colex("oracle check --instruction SM100_TMEM_LOAD_16dp64b1x --destination '((2,16),1):((16,1),0)'");
+  EXPECT_EQ(load.status, 3) << load.err;
+  EXPECT_TRUE(
+      contains(load.out, "thread 1's register 0 is predicted to have lane 8, column 0; the layout says lane 0, column 1\n"))
+      << load.out;
+  const Output sums = colex("oracle check --instruction tcgen05.mma.cta_group::1.m64n256 --D '((16,4),256):((1,32),128)'");
+  EXPECT_EQ(sums.status, 3) << sums.err;
+  EXPECT_TRUE(contains(sums.out, "unknown: as predicted\n")) << sums.out;
+}
+
 TEST(Oracle, WhatNobodyObservedIsListedWithItsReason) {
   const Output list = colex("oracle list mma.m16n8k64.kind::mxf4.");
   EXPECT_TRUE(contains(list.out, "not observed  sm_120a, sm_121a")) << list.out;

@@ -7,6 +7,7 @@
 #include "colex/predictions/memory_form.hpp"
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/predictions/tensor_memory_copy.hpp"
+#include "colex/predictions/tensor_memory_sums.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
 #include "colex/rejection.hpp"
 
@@ -59,6 +60,7 @@ TEST(Targets, EveryFormHasSome) {
   expect_targets(wgmma_atoms());
   expect_targets(memory_forms());
   expect_targets(tensor_memory_copies());
+  expect_targets(tensor_memory_sums());
 }
 
 }  // namespace

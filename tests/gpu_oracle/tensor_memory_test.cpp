@@ -7,8 +7,10 @@
 #include <gtest/gtest.h>
 
 #include "colex/bijective.hpp"
+#include "colex/injective.hpp"
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/predictions/tensor_memory_copy.hpp"
+#include "colex/predictions/tensor_memory_sums.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
 #include "colex/verification/predicted.hpp"
@@ -65,6 +67,44 @@ TEST(TensorMemoryCopies, AnotherLayoutIsNotThatOfTheCatalogue) {
   EXPECT_EQ(verification::deviation(Layout<>(tuple(tuple(2, 16), 1), tuple(tuple(16, 1), 0)), copy),
             "thread 1's register 0 is predicted to have lane 8, column 0; the layout says lane 0, column 1");
   EXPECT_THROW(verification::deviation(Layout<>(tuple(32, 2), tuple(1, 32)), copy), Rejection);
+}
+
+TEST(TensorMemorySums, EachSumHasAPlaceOfItsOwn) {
+  for (const TensorMemorySums& sums : tensor_memory_sums()) {
+    EXPECT_TRUE(injective(sums.places).is_yes()) << sums.form << ' ' << to_string(sums.places);
+    EXPECT_EQ(size(sums.places.mode(0)), Checked(sums.M)) << sums.form;
+    EXPECT_EQ(size(sums.places.mode(1)), Checked(sums.N)) << sums.form;
+    EXPECT_EQ(tensor_memory_sums(sums.form), &sums);
+  }
+}
+
+// The figures of "Data Path Layout Organization": 64 rows on the first 16 of each warp's 32 lanes; columns folded onto the other lanes in halves and
+// in quarters; the rows of a pair's second CTA there.
+TEST(TensorMemorySums, ThePlacesAreThoseOfTheManual) {
+  const struct {
+    const char* form;
+    std::int64_t m, n, cta, lane, column;
+  } rows[] = {
+      {"tcgen05.mma.cta_group::1.m128n256", 100, 7, 0, 100, 7},     {"tcgen05.mma.cta_group::1.m64n256", 15, 200, 0, 15, 200},
+      {"tcgen05.mma.sp.cta_group::1.m64n256", 16, 200, 0, 32, 200}, {"tcgen05.mma.cta_group::1.m64n256", 63, 1, 0, 111, 1},
+      {"tcgen05.mma.ws.cta_group::1.m64n256", 63, 127, 0, 63, 127}, {"tcgen05.mma.ws.cta_group::1.m64n256", 63, 128, 0, 127, 0},
+      {"tcgen05.mma.ws.sp.cta_group::1.m32n256", 5, 64, 0, 37, 0},  {"tcgen05.mma.ws.cta_group::1.m32n256", 31, 255, 0, 127, 63},
+      {"tcgen05.mma.cta_group::2.m128n256", 64, 129, 1, 64, 1},     {"tcgen05.mma.cta_group::2.m128n256", 63, 0, 0, 63, 0},
+      {"tcgen05.mma.cta_group::2.m256n256", 128, 3, 1, 0, 3},       {"tcgen05.mma.sp.cta_group::2.m256n256", 127, 3, 0, 127, 3},
+  };
+  for (const auto& row : rows) {
+    const TensorMemorySums* sums = tensor_memory_sums(row.form);
+    ASSERT_NE(sums, nullptr) << row.form;
+    EXPECT_EQ(sums->places(tuple(row.m, row.n)), Checked(65536 * row.cta + row.lane + 128 * row.column))
+        << row.form << ' ' << row.m << ' ' << row.n;
+  }
+}
+
+TEST(TensorMemorySums, AnotherLayoutIsNotThatOfTheCatalogue) {
+  const TensorMemorySums& sums = *tensor_memory_sums("tcgen05.mma.cta_group::1.m64n256");
+  EXPECT_EQ(verification::deviation(sums.places, sums), std::nullopt);
+  EXPECT_EQ(verification::deviation(Layout<>(tuple(64, 256), tuple(1, 128)), sums),
+            "the sum (16,0) is predicted to have lane 32, column 0; the layout says lane 16, column 0");
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 #include "colex/predictions/memory_form.hpp"
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/predictions/tensor_memory_copy.hpp"
+#include "colex/predictions/tensor_memory_sums.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
 
 namespace colex::predictions {
@@ -36,6 +37,7 @@ std::vector<std::string> similar_names(std::string_view name) {
   for (const WgmmaAtom& atom : wgmma_atoms()) consider(atom.form);
   for (const MemoryForm& form : memory_forms()) consider(form.form);
   for (const TensorMemoryCopy& copy : tensor_memory_copies()) consider(copy.form);
+  for (const TensorMemorySums& sums : tensor_memory_sums()) consider(sums.form);
   std::stable_sort(near.begin(), near.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   std::vector<std::string> names;
   for (std::size_t i = 0; i < std::min<std::size_t>(near.size(), 3); ++i) names.push_back(near[i].second);

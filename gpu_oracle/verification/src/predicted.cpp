@@ -21,8 +21,8 @@ struct Holder {
   friend bool operator==(const Holder&, const Holder&) = default;
 };
 
-std::string text_of(const Holder& holder) {
-  return "thread " + std::to_string(holder.thread) + "'s value " + std::to_string(holder.value);
+std::string text_of(const Holder& holder, const std::string& value = "value") {
+  return "thread " + std::to_string(holder.thread) + "'s " + value + ' ' + std::to_string(holder.value);
 }
 
 /// Who holds each element of one side.
@@ -49,6 +49,29 @@ Holder origin(const std::map<std::int64_t, Holder>& sources, const MatrixCopy& c
 void require_fit(const Layout<>& proposed, const Layout<>& known) {
   if (extents(proposed) == extents(known)) return;
   throw Rejection(Kind::domain, to_string(proposed) + " is of other threads or values than " + to_string(known));
+}
+
+/// Where two layouts of the same threads and values differ first.
+struct Difference {
+  Holder at;
+  std::int64_t claimed, known;
+};
+
+std::optional<Difference> first_difference(const Layout<>& proposed, const Layout<>& known) {
+  require_fit(proposed, known);
+  const Extents e = extents(known);
+  for (std::int64_t t = 0; t < e.threads; ++t) {
+    for (std::int64_t v = 0; v < e.values; ++v) {
+      const Checked claimed = proposed(tuple(t, v)), right = known(tuple(t, v));
+      if (!(claimed == right)) return Difference{{t, v}, claimed.value(), right.value()};
+    }
+  }
+  return std::nullopt;
+}
+
+/// A place in tensor memory.
+std::string cell(std::int64_t place, std::int64_t lanes) {
+  return "lane " + std::to_string(place % lanes) + ", column " + std::to_string(place / lanes);
 }
 
 }  // namespace
@@ -81,21 +104,18 @@ std::optional<std::string> deviation(const MatrixCopy& proposed, const MatrixCop
 }
 
 std::optional<std::string> deviation(const Layout<>& registers, const predictions::TensorMemoryCopy& catalogue) {
-  require_fit(registers, catalogue.registers);
-  const auto cell = [&](std::int64_t place) {
-    return "lane " + std::to_string(place % catalogue.lanes) + ", column " + std::to_string(place / catalogue.lanes);
-  };
-  const Extents e = extents(registers);
-  for (std::int64_t t = 0; t < e.threads; ++t) {
-    for (std::int64_t r = 0; r < e.values; ++r) {
-      const std::int64_t claimed = registers(tuple(t, r)).value(), known = catalogue.registers(tuple(t, r)).value();
-      if (claimed != known) {
-        return "thread " + std::to_string(t) + "'s register " + std::to_string(r) + " is predicted to have " + cell(known) +
-               "; the layout says " + cell(claimed);
-      }
-    }
-  }
-  return std::nullopt;
+  const auto mistake = first_difference(registers, catalogue.registers);
+  if (!mistake) return std::nullopt;
+  return text_of(mistake->at, "register") + " is predicted to have " + cell(mistake->known, catalogue.lanes) +
+         "; the layout says " + cell(mistake->claimed, catalogue.lanes);
+}
+
+std::optional<std::string> deviation(const Layout<>& places, const predictions::TensorMemorySums& catalogue) {
+  constexpr std::int64_t lanes = 128;
+  const auto mistake = first_difference(places, catalogue.places);
+  if (!mistake) return std::nullopt;
+  return "the sum (" + std::to_string(mistake->at.thread) + ',' + std::to_string(mistake->at.value) + ") is predicted to have " +
+         cell(mistake->known, lanes) + "; the layout says " + cell(mistake->claimed, lanes);
 }
 
 }  // namespace colex::verification

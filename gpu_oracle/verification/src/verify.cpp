@@ -14,6 +14,7 @@
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/predictions/targets.hpp"
 #include "colex/predictions/tensor_memory_copy.hpp"
+#include "colex/predictions/tensor_memory_sums.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
 #include "colex/rejection.hpp"
 #include "colex/verification/check.hpp"
@@ -203,6 +204,7 @@ std::vector<Verdict> verify(const std::vector<Observation>& observations) {
   verdicts.predict(predictions::wgmma_atoms());
   verdicts.predict(predictions::memory_forms());
   verdicts.predict(predictions::tensor_memory_copies());
+  verdicts.predict(predictions::tensor_memory_sums());
   WgmmaComparison wgmma;
   for (const Observation& observation : observations) {
     Verdict now = verdict_on(observation, wgmma);

@@ -11,6 +11,7 @@
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/predictions/tensor_memory_copy.hpp"
+#include "colex/predictions/tensor_memory_sums.hpp"
 
 namespace colex::verification {
 
@@ -24,5 +25,8 @@ std::optional<std::string> deviation(const predictions::MatrixCopy& proposed, co
 /// The first register that this layout puts elsewhere than the catalogue does, in words; nothing if there is none. Throws Rejection(domain) for a layout
 /// of other threads or registers.
 std::optional<std::string> deviation(const Layout<>& registers, const predictions::TensorMemoryCopy& catalogue);
+
+/// The first sum that this layout puts elsewhere than the catalogue does, likewise. Throws Rejection(domain) for a layout of other m or n.
+std::optional<std::string> deviation(const Layout<>& places, const predictions::TensorMemorySums& catalogue);
 
 }  // namespace colex::verification
