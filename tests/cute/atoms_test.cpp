@@ -306,11 +306,11 @@ void compare_tensor_memory(const Traits&, const std::string& name) {
   const bool load = copy->family == "tcgen05.ld";
   const Layout<> source = from(typename Traits::SrcLayout{}), destination = from(typename Traits::DstLayout{});
   const Layout<>& registers = load ? destination : source;
-  const std::int64_t values = size(copy->registers.mode(1)).value();
-  ASSERT_EQ(size(registers), Checked(32 * 32 * values)) << name;
+  const std::int64_t values = size(copy->registers.mode(1)).value(), bits = copy->bits;
+  ASSERT_EQ(size(registers), Checked(32 * bits * values)) << name;
   for (std::int64_t t = 0; t < 32; ++t) {
     for (std::int64_t r = 0; r < values; ++r) {
-      const std::int64_t theirs = registers(tuple(t, 32 * r)).value() / 32;
+      const std::int64_t theirs = registers(tuple(t, bits * r)).value() / bits;
       EXPECT_EQ(copy->registers(tuple(t, r)), Checked(theirs / copy->columns + copy->lanes * (theirs % copy->columns)))
           << name << ' ' << t << ' ' << r;
     }
@@ -329,6 +329,12 @@ TEST(CuteTensorMemoryCopies, AreThoseOfTheCatalogue) {
   compare_tensor_memory(cute::Copy_Traits<cute::SM100_TMEM_LOAD_16dp256b32x>{}, "SM100_TMEM_LOAD_16dp256b32x");
   compare_tensor_memory(cute::Copy_Traits<cute::SM100_TMEM_LOAD_16dp32b1x>{}, "SM100_TMEM_LOAD_16dp32b1x");
   compare_tensor_memory(cute::Copy_Traits<cute::SM100_TMEM_LOAD_16dp32b16x>{}, "SM100_TMEM_LOAD_16dp32b16x");
+  compare_tensor_memory(cute::Copy_Traits<cute::SM100_TMEM_LOAD_32dp32b2x_16b>{}, "SM100_TMEM_LOAD_32dp32b2x_16b");
+  compare_tensor_memory(cute::Copy_Traits<cute::SM100_TMEM_LOAD_16dp64b2x_16b>{}, "SM100_TMEM_LOAD_16dp64b2x_16b");
+  compare_tensor_memory(cute::Copy_Traits<cute::SM100_TMEM_LOAD_16dp128b2x_16b>{}, "SM100_TMEM_LOAD_16dp128b2x_16b");
+  compare_tensor_memory(cute::Copy_Traits<cute::SM100_TMEM_LOAD_16dp256b2x_16b>{}, "SM100_TMEM_LOAD_16dp256b2x_16b");
+  compare_tensor_memory(cute::Copy_Traits<cute::SM100_TMEM_LOAD_16dp32b2x_16b>{}, "SM100_TMEM_LOAD_16dp32b2x_16b");
+  compare_tensor_memory(cute::Copy_Traits<cute::SM100_TMEM_STORE_16dp256b4x_16b>{}, "SM100_TMEM_STORE_16dp256b4x_16b");
   compare_tensor_memory(cute::Copy_Traits<cute::SM100_TMEM_STORE_32dp32b4x>{}, "SM100_TMEM_STORE_32dp32b4x");
   compare_tensor_memory(cute::Copy_Traits<cute::SM100_TMEM_STORE_16dp64b4x>{}, "SM100_TMEM_STORE_16dp64b4x");
   compare_tensor_memory(cute::Copy_Traits<cute::SM100_TMEM_STORE_16dp128b4x>{}, "SM100_TMEM_STORE_16dp128b4x");

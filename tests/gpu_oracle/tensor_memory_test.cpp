@@ -37,21 +37,36 @@ TEST(TensorMemoryCopies, EachIsThereOnceByEachOfItsNames) {
   }
 }
 
+// `.pack::16b`: the low half of a register is of the first of two columns, the high half of the second.
+TEST(TensorMemoryCopies, HalvesOfARegisterAreOfNeighbouringColumns) {
+  for (const TensorMemoryCopy& copy : tensor_memory_copies()) {
+    const bool packs = copy.form.find("pack::16b") != std::string::npos;
+    EXPECT_EQ(copy.bits, packs ? 16 : 32) << copy.form;
+    if (copy.bits == 32) continue;
+    for (std::int64_t t = 0; t < 32; ++t) {
+      const std::int64_t low = copy.registers(tuple(t, 0)).value(), high = copy.registers(tuple(t, 1)).value();
+      EXPECT_EQ(low / copy.lanes % 2, 0) << copy.form << ' ' << t;
+      EXPECT_EQ(high - low, copy.lanes) << copy.form << ' ' << t;
+    }
+  }
+}
+
 // The figures of "Data Movement Shape": 128 registers of a thread at the most; four threads for a lane, two of them for its two columns.
 TEST(TensorMemoryCopies, TheRegistersAreThoseOfTheManual) {
   const struct {
     const char* form;
     std::int64_t thread, value, lane, column;
   } rows[] = {
-      {"tcgen05.ld.32x32b.x4.b32", 17, 3, 17, 3},       {"tcgen05.st.32x32b.x128.b32", 31, 127, 31, 127},
-      {"tcgen05.ld.16x64b.x1.b32", 0, 0, 0, 0},         {"tcgen05.ld.16x64b.x1.b32", 1, 0, 8, 0},
-      {"tcgen05.ld.16x64b.x1.b32", 2, 0, 0, 1},         {"tcgen05.ld.16x64b.x1.b32", 3, 0, 8, 1},
-      {"tcgen05.ld.16x64b.x1.b32", 4, 0, 1, 0},         {"tcgen05.st.16x64b.x2.b32", 31, 1, 15, 3},
-      {"tcgen05.ld.16x128b.x1.b32", 5, 0, 1, 1},        {"tcgen05.ld.16x128b.x1.b32", 5, 1, 9, 1},
-      {"tcgen05.st.16x128b.x64.b32", 31, 127, 15, 255}, {"tcgen05.ld.16x256b.x1.b32", 5, 0, 1, 2},
-      {"tcgen05.ld.16x256b.x1.b32", 5, 1, 1, 3},        {"tcgen05.ld.16x256b.x1.b32", 5, 2, 9, 2},
-      {"tcgen05.ld.16x256b.x2.b32", 5, 7, 9, 11},       {"tcgen05.ld.16x32bx2.x1.b32", 3, 0, 3, 0},
-      {"tcgen05.ld.16x32bx2.x1.b32", 19, 0, 3, 1},      {"tcgen05.st.16x32bx2.x8.b32", 19, 5, 3, 8 + 5},
+      {"tcgen05.ld.32x32b.x4.b32", 17, 3, 17, 3},         {"tcgen05.st.32x32b.x128.b32", 31, 127, 31, 127},
+      {"tcgen05.ld.16x64b.x1.b32", 0, 0, 0, 0},           {"tcgen05.ld.16x64b.x1.b32", 1, 0, 8, 0},
+      {"tcgen05.ld.16x64b.x1.b32", 2, 0, 0, 1},           {"tcgen05.ld.16x64b.x1.b32", 3, 0, 8, 1},
+      {"tcgen05.ld.16x64b.x1.b32", 4, 0, 1, 0},           {"tcgen05.st.16x64b.x2.b32", 31, 1, 15, 3},
+      {"tcgen05.ld.16x128b.x1.b32", 5, 0, 1, 1},          {"tcgen05.ld.16x128b.x1.b32", 5, 1, 9, 1},
+      {"tcgen05.st.16x128b.x64.b32", 31, 127, 15, 255},   {"tcgen05.ld.16x256b.x1.b32", 5, 0, 1, 2},
+      {"tcgen05.ld.16x256b.x1.b32", 5, 1, 1, 3},          {"tcgen05.ld.16x256b.x1.b32", 5, 2, 9, 2},
+      {"tcgen05.ld.16x256b.x2.b32", 5, 7, 9, 11},         {"tcgen05.ld.16x32bx2.x1.b32", 3, 0, 3, 0},
+      {"tcgen05.ld.16x32bx2.x1.b32", 19, 0, 3, 1},        {"tcgen05.st.16x32bx2.x8.b32", 19, 5, 3, 8 + 5},
+      {"tcgen05.ld.16x64b.x1.pack::16b.b32", 2, 1, 0, 3}, {"tcgen05.st.16x128b.x1.unpack::16b.b32", 5, 3, 9, 3},
   };
   for (const auto& row : rows) {
     const TensorMemoryCopy* copy = tensor_memory_copy(row.form);

@@ -38,14 +38,27 @@ constexpr Movement movements[] = {{"32x32b", "32dp32b", 32, 1, 128, of_32x32b},
                                   {"16x256b", "16dp256b", 16, 8, 32, of_16x256b},
                                   {"16x32bx2", "16dp32b", 16, 2, 128, of_16x32bx2}};
 
-TensorMemoryCopy copy_of(const Movement& shape, std::int64_t repeated, bool load) {
-  const std::string instruction = load ? "tcgen05.ld" : "tcgen05.st", count = std::to_string(repeated);
+/// Two columns for each one, whose low halves are a register's.
+Layout<> packed(const Layout<>& registers, std::int64_t lanes) {
+  const Layout<> apart(registers.shape(),
+                       transform_leaves(registers.stride(), [&](const Checked& d) { return d < Checked(lanes) ? d : d + d; }));
+  const Layout<> halves(Tuple<Checked>(Checked(2)), Tuple<Checked>(Checked(lanes)));
+  return make_layout<Checked, Checked>({apart.mode(0), make_layout<Checked, Checked>({halves, apart.mode(1)})});
+}
+
+TensorMemoryCopy copy_of(const Movement& shape, std::int64_t repeated, bool load, bool pack) {
+  const std::string instruction = load ? "tcgen05.ld" : "tcgen05.st", count = std::to_string(repeated),
+                    packing = !pack  ? ""
+                              : load ? ".pack::16b"
+                                     : ".unpack::16b";
+  const Layout<> registers = shape.registers(repeated);
   return {instruction,
-          instruction + ".sync.aligned." + shape.ptx + ".x" + count + ".b32",
-          std::string("SM100_TMEM_") + (load ? "LOAD_" : "STORE_") + shape.cute + count + 'x',
+          instruction + ".sync.aligned." + shape.ptx + ".x" + count + packing + ".b32",
+          std::string("SM100_TMEM_") + (load ? "LOAD_" : "STORE_") + shape.cute + count + 'x' + (pack ? "_16b" : ""),
           shape.lanes,
-          shape.columns * repeated,
-          shape.registers(repeated),
+          shape.columns * repeated * (pack ? 2 : 1),
+          pack ? 16 : 32,
+          pack ? packed(registers, shape.lanes) : registers,
           std::string("PTX ISA, Matrix fragments for shape .") + shape.ptx,
           "sm_100a, sm_103a, sm_110a"};
 }
@@ -53,8 +66,10 @@ TensorMemoryCopy copy_of(const Movement& shape, std::int64_t repeated, bool load
 std::vector<TensorMemoryCopy> all_tensor_memory_copies() {
   std::vector<TensorMemoryCopy> copies;
   for (const bool load : {true, false}) {
-    for (const Movement& shape : movements) {
-      for (std::int64_t repeated = 1; repeated <= shape.most; repeated *= 2) copies.push_back(copy_of(shape, repeated, load));
+    for (const bool pack : {false, true}) {
+      for (const Movement& shape : movements) {
+        for (std::int64_t n = 1; n <= shape.most; n *= 2) copies.push_back(copy_of(shape, n, load, pack));
+      }
     }
   }
   return copies;

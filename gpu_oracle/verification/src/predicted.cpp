@@ -106,8 +106,8 @@ std::optional<std::string> deviation(const MatrixCopy& proposed, const MatrixCop
 std::optional<std::string> deviation(const Layout<>& registers, const predictions::TensorMemoryCopy& catalogue) {
   const auto mistake = first_difference(registers, catalogue.registers);
   if (!mistake) return std::nullopt;
-  return text_of(mistake->at, "register") + " is predicted to have " + cell(mistake->known, catalogue.lanes) +
-         "; the layout says " + cell(mistake->claimed, catalogue.lanes);
+  return text_of(mistake->at, catalogue.bits == 32 ? "register" : "half register") + " is predicted to have " +
+         cell(mistake->known, catalogue.lanes) + "; the layout says " + cell(mistake->claimed, catalogue.lanes);
 }
 
 std::optional<std::string> deviation(const Layout<>& places, const predictions::TensorMemorySums& catalogue) {
