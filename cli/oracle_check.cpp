@@ -180,6 +180,10 @@ Exit check_wgmma(const OracleCheckOptions& options, const predictions::WgmmaAtom
   const observations::Record record = oracle_record(options.record);
   const observations::Observation* observation = observation_of(record, atom.form);
   const auto* observed = observation == nullptr ? nullptr : std::get_if<observations::Wgmma>(&observation->content);
+  const bool of_registers = options.B.empty() && (atom.A || options.A.empty());
+  if (observation == nullptr && of_registers) {
+    return check_unobserved(atom, layout_of("A", options.A), layout_of("D", options.D.empty() ? options.C : options.D), record);
+  }
   verification::WgmmaComparison comparison;
   if (observed == nullptr || comparison.deviation(atom, *observed)) {
     fmt::print("{}: {} was not observed to be as in the catalogue\n", marked("unknown", Mark::doubtful, stdout), atom.form);

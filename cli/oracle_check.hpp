@@ -11,6 +11,7 @@
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/predictions/tensor_memory_copy.hpp"
 #include "colex/predictions/tensor_memory_sums.hpp"
+#include "colex/predictions/wgmma_atom.hpp"
 #include "colex/verification/check.hpp"
 
 #include "command.hpp"
@@ -38,6 +39,8 @@ Exit check_access(const AccessQuestion& question, const std::string& record);
 Exit check_unobserved(const predictions::MmaAtom& atom, const verification::Proposal& proposal,
                       const observations::Record& record);
 Exit check_unobserved(const predictions::MatrixCopy& proposed, const predictions::MatrixCopy& catalogue,
+                      const observations::Record& record);
+Exit check_unobserved(const predictions::WgmmaAtom& atom, const std::optional<Layout<>>& A, const std::optional<Layout<>>& D,
                       const observations::Record& record);
 Exit check_unobserved(const predictions::TensorMemorySums& sums, const std::optional<Layout<>>& places,
                       const observations::Record& record);

@@ -67,4 +67,14 @@ Exit check_unobserved(const predictions::TensorMemorySums& sums, const std::opti
                      verification::why_not_observed(record, sums.family, sums.targets));
 }
 
+Exit check_unobserved(const predictions::WgmmaAtom& atom, const std::optional<Layout<>>& A, const std::optional<Layout<>>& D,
+                      const observations::Record& record) {
+  std::string wrong;
+  if (const auto of_A = A && atom.A ? verification::deviation(*A, *atom.A, atom.M) : std::nullopt)
+    wrong += "  A: " + *of_A + '\n';
+  if (const auto of_D = D ? verification::deviation(*D, atom.D, atom.M) : std::nullopt) wrong += "  D: " + *of_D + '\n';
+  return say_unknown(wrong.empty() ? "as predicted\n" : "not as predicted\n" + wrong, atom.form,
+                     verification::why_not_observed(record, atom.family, atom.targets));
+}
+
 }  // namespace colex::cli

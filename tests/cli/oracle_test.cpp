@@ -226,6 +226,11 @@ TEST(Oracle, WhatNobodyObservedIsAnsweredFromThePredictionAndIsNoSuccess) {
   EXPECT_TRUE(
       contains(other.out, "unknown: not as predicted\n  C: thread 0, value 1 is predicted at (0,1); the layout says (8,0)\n"))
       << other.out;
+  const Output group =
+      colex("oracle check --instruction wgmma.sp.m64n16k32.f32.f16.f16.rs.k --D '((4,8,4),(2,2,2)):((128,1,16),(8,64,512))'");
+  EXPECT_EQ(group.status, 3) << group.err;
+  EXPECT_TRUE(contains(group.out, "  D: thread 0's value 1 is predicted at (0,1); the layout says (8,0)\n")) << group.out;
+  EXPECT_TRUE(contains(group.out, "not observed: no probe asked for it\n")) << group.out;
   const Output copy =
       colex("oracle check --instruction ldmatrix.m16n16.x1.trans.b8 --destination '((4,8),(4,2)):((64,1),(16,8))'");
   EXPECT_EQ(copy.status, 3) << copy.err;

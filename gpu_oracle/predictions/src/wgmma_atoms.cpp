@@ -61,10 +61,16 @@ Layout<> fragments_of_D(std::int64_t N) {
   return Layout<>(tuple(tuple(4, 8, 4), tuple(2, 2, N / 8)), tuple(tuple(128, 1, 16), tuple(64, 8, 512)));
 }
 
-/// Integers and bits have fewer N than floating point. Of sparse products the N are listed that were looked at; there are none of bits.
+/// Integers and bits have fewer N than floating point, and there are no sparse products of bits.
 bool exists(const Types& types, std::int64_t N, bool sparse) {
-  if (sparse) return types.bits > 1 && (N == 8 || N == 64 || N == 256);
+  if (sparse && types.bits == 1) return false;
   return types.D[0] == 'f' || N % 16 == 0 || N == 8 || N == 24;
+}
+
+/// Of sparse products a probe asks for three N; the others are a family of their own.
+const char* family(std::int64_t N, bool sparse) {
+  if (!sparse) return "wgmma";
+  return N == 8 || N == 64 || N == 256 ? "wgmma.sp" : "wgmma.sp.n";
 }
 
 /// Where A lies, and what goes on contiguously in shared memory.
@@ -112,7 +118,7 @@ WgmmaAtom wgmma_atom_of(const Types& types, std::int64_t N, const Placing& placi
   atom.N = N;
   atom.K = sparse ? 2 * atom.A_columns : atom.A_columns;
   atom.bits = types.bits;
-  atom.family = sparse ? "wgmma.sp" : "wgmma";
+  atom.family = family(N, sparse);
   atom.form = form_of(types, N, atom.K, placing, sparse);
   atom.cute = cute_name(types, N, atom.K, placing, sparse);
   atom.targets = "sm_90a";

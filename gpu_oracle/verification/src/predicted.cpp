@@ -103,6 +103,13 @@ std::optional<std::string> deviation(const MatrixCopy& proposed, const MatrixCop
   return std::nullopt;
 }
 
+std::optional<std::string> deviation(const Layout<>& proposed, const Layout<>& catalogue, std::int64_t rows) {
+  const auto mistake = first_difference(proposed, catalogue);
+  if (!mistake) return std::nullopt;
+  const auto place = [&](std::int64_t at) { return '(' + std::to_string(at % rows) + ',' + std::to_string(at / rows) + ')'; };
+  return text_of(mistake->at) + " is predicted at " + place(mistake->known) + "; the layout says " + place(mistake->claimed);
+}
+
 std::optional<std::string> deviation(const Layout<>& registers, const predictions::TensorMemoryCopy& catalogue) {
   const auto mistake = first_difference(registers, catalogue.registers);
   if (!mistake) return std::nullopt;

@@ -4,6 +4,7 @@
 //   deviation(ldmatrix.m16n16.x1.trans.b8, of other strides)   thread 0's value 1 is said to be thread 0's value 1; predicted is thread 1's value 0
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 
@@ -21,6 +22,9 @@ observations::Mma predicted(const predictions::MmaAtom& atom);
 /// The first value of the destination that these layouts say comes from elsewhere than the catalogue's say, in words; nothing if there is none.
 /// Elements may be numbered in any way, the same one in source and destination. Throws Rejection(domain) for layouts of other threads or values.
 std::optional<std::string> deviation(const predictions::MatrixCopy& proposed, const predictions::MatrixCopy& catalogue);
+
+/// The first value that a layout of an operand puts elsewhere than the catalogue's does, likewise. Its matrix has so many rows.
+std::optional<std::string> deviation(const Layout<>& proposed, const Layout<>& catalogue, std::int64_t rows);
 
 /// The first register that this layout puts elsewhere than the catalogue does, in words; nothing if there is none. Throws Rejection(domain) for a layout
 /// of other threads or registers.
