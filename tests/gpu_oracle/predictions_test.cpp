@@ -193,6 +193,9 @@ TEST(MatrixCopies, FragmentsOfWmma) {
     ASSERT_NE(copy, nullptr) << row.name;
     const Checked element = copy->destination(tuple(row.thread, row.value));
     EXPECT_EQ(element, copy->source(tuple(row.line, row.element))) << row.name;
+  }
+}
+
 // ldmatrix and stmatrix on bytes: thread 13, of group 3, has of each 16 x 16 matrix the rows 4, …, 7 at the columns 3 and 11 of memory, of an
 // 8 x 16 matrix the columns 4, …, 7 of row 3, and of a 16 x 8 one, which lies transposed, the columns 2 and 3 of its rows 3 and 11.
 TEST(MatrixCopies, TheBytesAreThoseOfTheManual) {
@@ -240,7 +243,7 @@ TEST(WgmmaAtoms, EveryOperandFillsItsMatrix) {
 // Of warp 2's row 9, which is row 41, the third chunk of a product of f16: the second pair's lane 1·4 + 2, behind four nibbles of row 1.
 TEST(WgmmaAtoms, EachWarpHasTheMetadataOfItsRows) {
   for (const WgmmaAtom& atom : wgmma_atoms()) {
-    const bool sparse = atom.family == "wgmma.sp";
+    const bool sparse = atom.A_columns < atom.K;
     EXPECT_EQ(atom.metadata.size(), !sparse ? 0U : atom.bits == 8 ? 1U : 2U) << atom.form;
     for (const MmaMetadata& selector : atom.metadata) {
       const std::int64_t stored = atom.bits == 32 ? 1 : 2;
@@ -252,6 +255,8 @@ TEST(WgmmaAtoms, EachWarpHasTheMetadataOfItsRows) {
   const MmaMetadata& second = atom->metadata.at(1);
   EXPECT_EQ(Checked(second.first) + second.threads(Checked(2)), Checked(1 * 4 + 2));
   EXPECT_EQ(second.chunks(tuple(2, 4 + 2)), Checked(9 + 16 * 2));
+}
+
 TEST(WgmmaAtoms, AllButProductsOfBitsHaveANameInCute) {
   for (const WgmmaAtom& atom : wgmma_atoms()) {
     EXPECT_EQ(atom.cute.empty(), atom.bits == 1) << atom.form;

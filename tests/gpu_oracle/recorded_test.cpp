@@ -54,7 +54,9 @@ TEST(Recorded, WhatIsBeyondTheDeviceIsListedWithItsReason) {
        {Least{"mma.f8f6f4", 50, of_sm_120}, Least{"mma.scaled", 28, of_sm_120}, Least{"mma.sp.f8f6f4", 50, of_sm_120},
         Least{"mma.sp.scaled", 28, of_sm_120}, Least{"ldmatrix.b8", 12, of_both}, Least{"stmatrix.b8", 3, of_both},
         Least{"tcgen05.ld", 74, of_sm_100}, Least{"tcgen05.st", 74, of_sm_100}, Least{"tcgen05.mma", 13, of_sm_100},
-        Least{"wgmma.sp.n", 1284, not_asked}, Least{"mma.satfinite", 40, not_asked}, Least{"dp", 12, not_asked}}) {
+        Least{"wgmma.sp.n", 1284, not_asked}, Least{"mma.satfinite", 40, not_asked}, Least{"dp", 12, not_asked},
+        Least{"chain", 8, not_asked}, Least{"wmma.load", 176, not_asked}, Least{"wmma.store", 52, not_asked},
+        Least{"bulk_reduce", 39, not_asked}}) {
     std::size_t forms = 0;
     for (const Verdict& verdict : verdicts) {
       if (verdict.family != least.family) continue;

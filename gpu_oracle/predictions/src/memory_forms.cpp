@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <initializer_list>
 #include <utility>
 
 #include "colex/predictions/memory_form.hpp"
@@ -42,9 +43,33 @@ void add_tensor_forms(std::vector<MemoryForm>& forms) {
   }
 }
 
+void add_bulk_reductions(std::vector<MemoryForm>& forms) {
+  const std::string to_global = "cp.reduce.async.bulk.global.shared::cta.bulk_group.";
+  const std::string to_shared = "cp.reduce.async.bulk.shared::cluster.shared::cta.mbarrier::complete_tx::bytes.";
+  const auto add = [&](const std::string& begin, const std::string& operation, std::initializer_list<const char*> types) {
+    for (const char* type : types)
+      forms.push_back({"bulk_reduce", begin + operation + '.' + type, {}, "PTX ISA, cp.reduce.async.bulk", "sm_90"});
+  };
+  add(to_global, "add", {"u32", "s32", "u64", "f32", "f64", "noftz.f16", "noftz.bf16"});
+  add(to_shared, "add", {"u32", "s32", "u64"});
+  for (const char* order : {"min", "max"}) {
+    add(to_global, order, {"u32", "s32", "u64", "s64", "f16", "bf16"});
+    add(to_shared, order, {"u32", "s32"});
+  }
+  for (const char* count : {"inc", "dec"}) {
+    add(to_global, count, {"u32"});
+    add(to_shared, count, {"u32"});
+  }
+  for (const char* bits : {"and", "or", "xor"}) {
+    add(to_global, bits, {"b32", "b64"});
+    add(to_shared, bits, {"b32"});
+  }
+}
+
 std::vector<MemoryForm> all_forms() {
   std::vector<MemoryForm> forms;
   add_tensor_forms(forms);
+  add_bulk_reductions(forms);
   for (const char* function : {"cuTensorMapEncodeTiled", "cuTensorMapEncodeIm2col"}) {
     forms.push_back({"tensor_map", function, {}, std::string("CUDA driver API, ") + function, "sm_90"});
   }
