@@ -1,5 +1,6 @@
-// As much of JSON Schema as the evidence schema uses: type, const, enum, required, properties, additionalProperties, items, minimum,
-// maximum, minLength, pattern. A keyword that is not among them is reported, so that the schema cannot ask for what nobody checks.
+// As much of JSON Schema (2020-12) as our schemas use: type, const, enum, required, properties, additionalProperties, unevaluatedProperties, items,
+// minItems, minimum, maximum, minLength, pattern, oneOf, and $ref into $defs. A keyword that is not among them is reported, so that a schema cannot ask
+// for what nobody checks.
 #pragma once
 
 #include <algorithm>
@@ -25,6 +26,8 @@ class Schema {
 
  private:
   using Json = nlohmann::json;
+  /// Members of an object that a schema says something about.
+  using Names = std::set<std::string>;
 
   static bool has_type(const Json& value, const std::string& type) {
     if (type == "object") return value.is_object();
@@ -36,13 +39,78 @@ class Schema {
     return false;
   }
 
-  static void check(const Json& schema, const Json& value, const std::string& where, std::vector<std::string>& found) {
-    static const std::set<std::string> known = {"$schema", "title",     "description", "type",    "const",
-                                                "enum",    "required",  "properties",  "minimum", "additionalProperties",
-                                                "pattern", "minLength", "maximum",     "items"};
+  static void require_known(const Json& schema, const std::string& where, std::vector<std::string>& found) {
+    static const Names known = {"$schema",
+                                "$id",
+                                "$ref",
+                                "$defs",
+                                "title",
+                                "description",
+                                "type",
+                                "const",
+                                "enum",
+                                "required",
+                                "properties",
+                                "additionalProperties",
+                                "unevaluatedProperties",
+                                "items",
+                                "minItems",
+                                "minimum",
+                                "maximum",
+                                "minLength",
+                                "pattern",
+                                "oneOf"};
     for (const auto& [keyword, unused] : schema.items()) {
       if (known.count(keyword) == 0) found.push_back(where + ": the validator does not know the keyword " + keyword);
     }
+  }
+
+  /// Returns the members that the schema, what it refers to and the alternative that fits say something about.
+  Names check(const Json& schema, const Json& value, const std::string& where, std::vector<std::string>& found) const {
+    require_known(schema, where, found);
+    Names evaluated;
+    if (schema.contains("$ref")) evaluated = check(referred(schema["$ref"]), value, where, found);
+    if (schema.contains("oneOf")) evaluated.merge(check_alternatives(schema["oneOf"], value, where, found));
+    check_value(schema, value, where, found);
+    if (value.is_object()) evaluated.merge(check_members(schema, value, where, found));
+    if (value.is_array() && schema.contains("items")) {
+      for (std::size_t k = 0; k < value.size(); ++k)
+        check(schema["items"], value[k], where + '[' + std::to_string(k) + ']', found);
+    }
+    if (value.is_object() && schema.value("unevaluatedProperties", Json(true)) == Json(false)) {
+      for (const auto& [name, unused] : value.items()) {
+        if (evaluated.count(name) == 0) found.push_back(where + ": has " + name + ", which the schema does not name");
+      }
+    }
+    return evaluated;
+  }
+
+  /// "#/$defs/NAME".
+  const Json& referred(const std::string& reference) const { return schema_.at(Json::json_pointer(reference.substr(1))); }
+
+  /// The value is to fit one of them. Where it fits none, what it lacks for the one that comes nearest.
+  Names check_alternatives(const Json& alternatives, const Json& value, const std::string& where,
+                           std::vector<std::string>& found) const {
+    std::size_t fitting = 0;
+    Names evaluated;
+    std::vector<std::string> nearest;
+    for (const Json& alternative : alternatives) {
+      std::vector<std::string> lacking;
+      Names names = check(alternative, value, where, lacking);
+      if (lacking.empty()) {
+        ++fitting;
+        evaluated = std::move(names);
+      } else if (nearest.empty() || lacking.size() < nearest.size()) {
+        nearest = std::move(lacking);
+        if (fitting == 0) evaluated = std::move(names);
+      }
+    }
+    if (fitting == 0) found.insert(found.end(), nearest.begin(), nearest.end());
+    if (fitting > 1) found.push_back(where + ": fits several alternatives");
+    return evaluated;
+  }
+
+  static void check_value(const Json& schema, const Json& value, const std::string& where, std::vector<std::string>& found) {
     const auto complain = [&](bool valid, const std::string& what) {
       if (!valid) found.push_back(where + ": " + what + ", not " + value.dump());
     };
@@ -63,14 +131,12 @@ class Schema {
         complain(std::regex_search(text, std::regex(pattern)), "a text that matches " + pattern);
       }
     }
-    if (value.is_object()) check_members(schema, value, where, found);
-    if (value.is_array() && schema.contains("items")) {
-      for (std::size_t k = 0; k < value.size(); ++k)
-        check(schema["items"], value[k], where + '[' + std::to_string(k) + ']', found);
-    }
+    if (value.is_array() && schema.contains("minItems"))
+      complain(value.size() >= schema["minItems"].get<std::size_t>(), "at least " + schema["minItems"].dump() + " items");
   }
 
-  static void check_members(const Json& schema, const Json& value, const std::string& where, std::vector<std::string>& found) {
+  Names check_members(const Json& schema, const Json& value, const std::string& where, std::vector<std::string>& found) const {
+    Names evaluated;
     for (const Json& field : schema.value("required", Json::array())) {
       if (!value.contains(field.get<std::string>())) found.push_back(where + ": lacks " + field.get<std::string>());
     }
@@ -79,12 +145,15 @@ class Schema {
     for (const auto& [name, member] : value.items()) {
       if (properties.contains(name)) {
         check(properties[name], member, where + '.' + name, found);
+        evaluated.insert(name);
       } else if (additional.is_object()) {
         check(additional, member, where + '.' + name, found);
+        evaluated.insert(name);
       } else if (additional == Json(false)) {
         found.push_back(where + ": has " + name + ", which the schema does not name");
       }
     }
+    return evaluated;
   }
 
   Json schema_;
