@@ -190,6 +190,12 @@ class Run {
     const TiledCopy<I> copy = make_tiled_copy(atom, mma, MmaOperand::C);
     keep(of_threads.layout, source_thread_values(copy), destination_thread_values(copy));
     keep(source_fragments(copy, L(t(4, 2), t(1, 4))), destination_fragments(copy, L(t(4, 2), t(1, 4))));
+    keep(thread_count(mma), thread_count(copy), tile_shape(copy), make_tiled_copy_S(atom, copy).layout,
+         make_tiled_copy_D(atom, copy).layout, make_tiled_copy_C_atom(atom, mma).layout);
+    keep(make_cotiled_copy(atom, L(t(2, 2), t(2, 1)), L(t(4), t(1))).layout, retile(copy, L(t(2, 1, 1), t(1, 0, 0))),
+         try_retile(copy, L(t(3), t(1))));
+    keep(coverage(L(t(2, 2), t(0, 1)), n(2)).copies, coverage(L(t(2, 2), t(1, 1)), n(3)).uneven->second,
+         vector_width(L(t(2, 2), t(2, 1)), L(t(2, 2), t(4, 1))));
   }
 
   void construction() {

@@ -104,5 +104,60 @@ TEST(TiledCopy, CopiesWhatCuTeSays) {
   expect_same(from(theirs.get_layoutD_TV()), destination_thread_values(copy), "destination");
 }
 
+using F16Mma = cute::SM80_16x8x16_F32F16F16F32_TN;
+using Pairs = cute::Copy_Atom<cute::UniversalCopy<std::uint32_t>, cute::half_t>;
+
+template <class Atom>
+CopyAtom<> copy_atom() {
+  return {from(typename Atom::ValLayoutSrc{}), from(typename Atom::ValLayoutDst{}), from(typename Atom::ValLayoutRef{})};
+}
+
+template <class Atom, class Permutation>
+void compare_retiled(const Permutation& permutation, const Tiler<>& ours, const std::string& what) {
+  const cute::Layout<cute::Shape<_2, _2, _1>> square{};
+  const auto mma = cute::make_tiled_mma(F16Mma{}, square, permutation);
+  const auto theirs = cute::make_tiled_copy_C(Atom{}, mma);
+  const TiledMma<> our_mma{atom_of<cute::MMA_Traits<F16Mma>>(), from(square), ours};
+  const TiledCopy<> copy = make_tiled_copy(copy_atom<Atom>(), our_mma, MmaOperand::C);
+  // The registers of C for a tensor of 64 x 64, and where each lies.
+  const auto fragment = cute::make_layout(cute::make_shape(cute::Shape<_2, _2>{}, _2{}, _4{}));
+  const auto view = theirs.get_slice(0).retile_S(cute::make_tensor(cute::counting_iterator<int>{0}, fragment));
+  const Layout<> retiled = retile(copy, from(fragment)), of_theirs = from(view.layout());
+  EXPECT_TRUE(equal(of_theirs, retiled)) << what << ": CuTe has " << to_string(of_theirs) << ", colex " << to_string(retiled);
+  EXPECT_EQ(size(of_theirs.mode(0)), size(retiled.mode(0))) << what;
+}
+
+TEST(TiledCopy, RetilesAsCuTeDoes) {
+  using Whole = cute::Tile<cute::Underscore, cute::Underscore, cute::Underscore>;
+  compare_retiled<Pairs>(Whole{}, Underscore{}, "as the atoms stand");
+  compare_retiled<Pairs>(cute::Tile<_32, _32, _16>{}, by_axis(Tiler<>(Checked(32)), Tiler<>(Checked(32)), Tiler<>(Checked(16))),
+                         "twice along n");
+  compare_retiled<cute::Copy_Atom<cute::UniversalCopy<cute::half_t>, cute::half_t>>(
+      cute::Tile<cute::Int<64>, _32, _16>{}, by_axis(Tiler<>(Checked(64)), Tiler<>(Checked(32)), Tiler<>(Checked(16))),
+      "twice along m and n");
+  const cute::Layout<cute::Shape<_8, _2, _2>, cute::Stride<_1, _16, _8>> order{};
+  compare_retiled<Pairs>(cute::make_tile(_32{}, order, _16{}),
+                         by_axis(Tiler<>(Checked(32)), Tiler<>(from(order)), Tiler<>(Checked(16))), "n in another order");
+}
+
+TEST(TiledCopy, OfCAndOfAnotherCopysSidesIsCuTes) {
+  const cute::Layout<cute::Shape<_2, _2, _1>> square{};
+  const auto mma = cute::make_tiled_mma(F16Mma{}, square, cute::Tile<_32, _32, _16>{});
+  const TiledMma<> ours{atom_of<cute::MMA_Traits<F16Mma>>(), from(square),
+                        by_axis(Tiler<>(Checked(32)), Tiler<>(Checked(32)), Tiler<>(Checked(16)))};
+  const auto smallest = cute::make_tiled_copy_C_atom(Pairs{}, mma);
+  const TiledCopy<> our_smallest = make_tiled_copy_C_atom(copy_atom<Pairs>(), ours);
+  expect_same(from(smallest.get_layoutD_TV()), destination_thread_values(our_smallest), "C_atom");
+  // Of each atom the rows 0 to 7, and all columns.
+  EXPECT_EQ(to_string(tile_shape(our_smallest)), "(16,16)");
+  using Matrices = cute::Copy_Atom<cute::SM75_U32x4_LDSM_N, cute::half_t>;
+  const auto of_A = cute::make_tiled_copy_A(Matrices{}, mma);
+  const TiledCopy<> our_A = make_tiled_copy(copy_atom<Matrices>(), ours, MmaOperand::A);
+  expect_same(from(cute::make_tiled_copy_D(Pairs{}, of_A).get_layoutS_TV()),
+              source_thread_values(make_tiled_copy_D(copy_atom<Pairs>(), our_A)), "of the destination");
+  expect_same(from(cute::make_tiled_copy_S(Pairs{}, of_A).get_layoutS_TV()),
+              source_thread_values(make_tiled_copy_S(copy_atom<Pairs>(), our_A)), "of the source");
+}
+
 }  // namespace
 }  // namespace colex::tiled_test

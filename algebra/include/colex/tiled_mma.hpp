@@ -131,6 +131,12 @@ Layout<I> threads_vmnk(const TiledMma<I>& mma) {
   return logical_product(lanes, mma.atoms);
 }
 
+/// How many threads there are. Requires what threads_vmnk requires. Source: CuTe `thr_size`.
+template <Integer I>
+I thread_count(const TiledMma<I>& mma) {
+  return size(threads_vmnk(mma));
+}
+
 /// A layout of an operand's matrix, taken apart: ((thread of the atom, (its places along the operand's axes)), (value, (the repetitions))), to the values
 /// of L. L has a mode for each of the operand's axes.
 /// Requires two modes of L, else throws Rejection(type), and that the tile divides them, else throws Rejection(inadmissible). Source: CuTe `thrfrg_A/B/C`.

@@ -1,0 +1,99 @@
+// Vector widths by their definition: blocks that lie in both memories.
+#include "colex/vector_width.hpp"
+
+#include <cstdint>
+#include <map>
+#include <random>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "colex/injective.hpp"
+#include "colex/sort.hpp"
+
+#include "layouts.hpp"
+
+namespace colex::vector_width_test {
+namespace {
+
+using fixture::flat;
+using fixture::leaf;
+using fixture::random_layout;
+
+Layout<> tv(const Layout<>& threads, const Layout<>& values) { return make_layout<Checked, Checked>({threads, values}); }
+
+/// Whether every thread's values are blocks of n, aligned in both memories.
+bool moves_by(std::int64_t n, const Layout<>& source, const Layout<>& destination) {
+  const std::int64_t threads = size(source.mode(0)).value(), values = size(source.mode(1)).value();
+  for (std::int64_t t = 0; t < threads; ++t) {
+    std::map<std::int64_t, std::int64_t> to;
+    for (std::int64_t v = 0; v < values; ++v) to[source(tuple(t, v)).value()] = destination(tuple(t, v)).value();
+    for (const auto& [s, d] : to) {
+      if (s % n != d % n) return false;
+      for (std::int64_t j = 0; j < n; ++j) {
+        const auto other = to.find(s - s % n + j);
+        if (other == to.end() || other->second != d - d % n + j) return false;
+      }
+    }
+  }
+  return true;
+}
+
+TEST(VectorWidth, OfRowsIsWhatBothMemoriesAllow) {
+  const Layout<> rows = flat({{8, 8}, {8, 1}});
+  const struct {
+    Layout<> destination;
+    std::int64_t width;
+  } cases[] = {{rows, 8}, {flat({{8, 9}, {8, 1}}), 1}, {flat({{8, 12}, {8, 1}}), 4}, {flat({{8, 1}, {8, 8}}), 1}};
+  for (const auto& each : cases) {
+    EXPECT_EQ(vector_width(rows, each.destination).value(), each.width) << to_string(each.destination);
+  }
+  // In another order of the values, the same in both memories.
+  const Layout<> zigzag = tv(leaf(8, 8), flat({{2, 4}, {4, 1}}));
+  EXPECT_EQ(vector_width(zigzag, zigzag).value(), 8);
+}
+
+/// A run of neighbours in each row of values, padded or not.
+Layout<> drawn(std::mt19937_64& random, std::int64_t run, std::int64_t rows, std::int64_t threads) {
+  const auto pick = [&](std::int64_t low, std::int64_t high) {
+    return std::uniform_int_distribution<std::int64_t>(low, high)(random);
+  };
+  const std::int64_t row = run + pick(0, 4), thread = row * rows + pick(0, 4);
+  return tv(leaf(threads, thread), flat({{run, 1}, {rows, row}}));
+}
+
+TEST(VectorWidth, IsTheLargestOfTheDefinition) {
+  std::mt19937_64 random(7);
+  std::int64_t wide = 0;
+  for (int k = 0; k < 2000; ++k) {
+    const std::int64_t run = 1 + k % 8, rows = 1 + k / 8 % 3, threads = 1 + k / 24 % 4;
+    const Layout<> source = drawn(random, run, rows, threads), destination = drawn(random, run, rows, threads);
+    const std::int64_t width = vector_width(source, destination).value();
+    for (std::int64_t n = 1; n <= 2 * run * rows; ++n) {
+      if (n <= width && width % n != 0) continue;
+      EXPECT_EQ(moves_by(n, source, destination), n <= width)
+          << n << ": " << to_string(source) << " to " << to_string(destination);
+    }
+    wide += width > 1;
+  }
+  EXPECT_GT(wide, 300);
+}
+
+TEST(VectorWidth, OfAnyLayoutIsOneOfTheDefinition) {
+  std::mt19937_64 random(8);
+  for (int k = 0; k < 10000; ++k) {
+    const Layout<> values = random_layout(random, 3, 4, 1, 8), threads = random_layout(random, 2, 3, 1, 24);
+    const Layout<> source = tv(threads, values), destination = tv(sort(threads), values);
+    if (!injective(source).is_yes()) continue;
+    const std::int64_t width = vector_width(source, destination).value();
+    EXPECT_TRUE(moves_by(width, source, destination)) << to_string(source) << " to " << to_string(destination) << ": " << width;
+  }
+}
+
+TEST(VectorWidth, OfOtherThreadsIsRejected) {
+  EXPECT_THROW(vector_width(flat({{8, 8}, {8, 1}}), flat({{4, 16}, {16, 1}})), Rejection);
+  EXPECT_THROW(vector_width(leaf(8, 1), leaf(8, 1)), Rejection);
+}
+
+}  // namespace
+}  // namespace colex::vector_width_test
