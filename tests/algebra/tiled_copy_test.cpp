@@ -139,6 +139,13 @@ TEST(TiledCopy, RetilesWhatAnMmaHoldsAsItCutsTheSameItself) {
   }
 }
 
+// The copy takes every second pair first. A fragment of all that a thread holds, in the order of the tile, then gives the places in the tile.
+TEST(TiledCopy, RetilesByTheOrderInTheTile) {
+  const TiledCopy<> copy{vector(2), Tiler<>(Checked(8)), tv(leaf(1, 0), flat({{2, 1}, {2, 4}, {2, 2}}))};
+  const Layout<> found = retile(copy, flat({{2, 1}, {4, 2}}));
+  for (std::int64_t v = 0; v < 8; ++v) EXPECT_EQ(found(Checked(v)), copy.layout(tuple(0, v)));
+}
+
 TEST(TiledCopy, RetilesAlongOneModeOfTheTileOnly) {
   // The second pair of values lies one down and one to the right.
   const TiledCopy<> diagonal{vector(2), tiler<Checked>(Checked(4), Checked(4)), tv(leaf(4, 4), flat({{2, 1}, {2, 6}}))};

@@ -138,6 +138,9 @@ TEST(TiledCopy, RetilesAsCuTeDoes) {
   const cute::Layout<cute::Shape<_8, _2, _2>, cute::Stride<_1, _16, _8>> order{};
   compare_retiled<Pairs>(cute::make_tile(_32{}, order, _16{}),
                          by_axis(Tiler<>(Checked(32)), Tiler<>(from(order)), Tiler<>(Checked(16))), "n in another order");
+  const cute::Layout<cute::Shape<_8, _2, _2, _2>, cute::Stride<_1, _16, _32, _8>> far_first{};
+  compare_retiled<Pairs>(cute::make_tile(_32{}, far_first, _16{}),
+                         by_axis(Tiler<>(Checked(32)), Tiler<>(from(far_first)), Tiler<>(Checked(16))), "n from afar first");
 }
 
 TEST(TiledCopy, OfCAndOfAnotherCopysSidesIsCuTes) {

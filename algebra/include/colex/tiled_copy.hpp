@@ -284,7 +284,8 @@ void require_fragment(const TiledCopy<I>& copy, const Layout<I, D>& F) {
 /// F. Requires further that their number divides that of the copy's values, and the copy's repetitions those of F, else throws
 /// Rejection(inadmissible), and as many modes, else throws Rejection(type).
 /// Ensures: the copy's value v + V·r, V being the size of F's first mode, is F's value v in the repetition (m, n) of tile (0,0) that r is: the m-th along
-/// the first mode of the tile, in the order in which they lie there, and the n-th along the second. Source: CuTe `TiledCopy::retile`, `retile_S/D`.
+/// the first mode of the tile, in the order in which they lie there, and the n-th along the second. (An MMA whose permutation takes repetitions out of
+/// that order does not hold them in it; retile, like CuTe's, does not see that.) Source: CuTe `TiledCopy::retile`, `retile_S/D`.
 template <Integer I, class D>
 Layout<I, D> retile(const TiledCopy<I>& copy, const Layout<I, D>& F) {
   detail::require_fragment(copy, F);
