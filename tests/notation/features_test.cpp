@@ -1,6 +1,7 @@
 // Every operation of the groups core, construct and reshape, divide and product, swizzle and composed has a row, and the row works: each name
 // with an expression that holds if the operation is what it should be.
 #include <set>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -197,6 +198,37 @@ TEST(Features, DivideAndProduct) {
   });
 }
 
+// The accumulator of m16n8k16, the rows of ldmatrix, and what they come to in a tile.
+TEST(Features, TiledMmaAndTiledCopy) {
+  expect({
+      {"get_layoutA_TV",
+       "equal(get_layoutA_TV((16,8,16), ((4,8),(2,2,2)):((32,1),(16,8,128)), (1,1,1):(0,0,0), _), "
+       "((4,8),(2,2,2)):((32,1),(16,8,128)))"},
+      {"get_layoutB_TV", "get_layoutB_TV((16,8,16), ((4,8),(2,2)):((16,1),(8,64)), (1,2,1):(0,1,0), _)(33, 0) == 40"},
+      {"get_layoutC_TV", "get_layoutC_TV((16,8,16), ((4,8),(2,2)):((32,1),(16,8)), (2,1,1):(1,0,0), _)(32, 1) == 48"},
+      {"get_layoutC_TV",
+       "coverage(get_layoutC_TV((8,8,4), ((2,2,2),(2,2,2)):((1,16,4),(8,2,32)), (2,2,1):(1,2,0), _, (4,2):(1,16)), (16,16)) == "
+       "1"},
+      {"thrfrg_A", "size(thrfrg_A((32,16):(1,32), (16,8,16), ((4,8),(2,2,2)):((32,1),(16,8,128)), (1,1,1):(0,0,0), _)) == 512"},
+      {"thrfrg_B", "rank(thrfrg_B((8,16):(1,8), (16,8,16), ((4,8),(2,2)):((16,1),(8,64)), (1,1,1):(0,0,0), _)) == 2"},
+      {"thrfrg_C",
+       "thrfrg_C(make_identity_layout((16,8)), (16,8,16), ((4,8),(2,2)):((32,1),(16,8)), (1,1,1):(0,0,0), _)(5, 1) == (1,3)"},
+      {"tile_size_mnk", "tile_size_mnk((16,8,16), (2,2,1):(1,2,0), <_,32,_>) == (32,32,16)"},
+      {"get_thr_layout_vmnk", "get_thr_layout_vmnk(32, (2,2,1):(1,2,0))(3, (1,1,0)) == 99"},
+      {"get_layoutS_TV", "get_layoutS_TV((8,8):(8,1), (32,2):(2,1), (32,2):(2,1))(3, 4) == 28"},
+      {"get_layoutD_TV", "equal(get_layoutD_TV((32,2):(2,1), (32,2):(2,1), (32,2):(2,1)), (32,2):(2,1))"},
+      {"tidfrg_S", "tidfrg_S((8,6):(1,100), (1,2):(0,1), (1,2):(0,1), ((2,2),2):((2,4),1), <4,2>)(0, (1,(1,0))) == 5"},
+      {"tidfrg_D", "size(tidfrg_D((8,6):(1,100), (1,2):(0,1), (1,2):(0,1), ((2,2),2):((2,4),1), <4,2>)) == 48"},
+      {"retile", "retile((2,2,1):(1,2,0), (1,2):(0,1), (4,(2,2)):(4,(1,2)), <4,4>) == ((2,2),1,1):((1,2),0,0)"},
+      {"coverage", "coverage((32,4):(0,1), 4) == 32 and coverage(((4,8),(2,2)):((32,1),(16,8)), (16,8)) == 1"},
+      {"vector_width", "vector_width((8,8):(8,1), (8,8):(12,1)) == 4"},
+  });
+  EXPECT_EQ(
+      answer_line("coverage((4,2):(1,2), 6)"),
+      "error: inadmissible: coverage: (4,2):(1,2) does not have each of the 6 elements equally often: its coordinates 2 and 4 "
+      "are both sent to 2");
+}
+
 TEST(Features, SwizzleAndComposed) {
   expect({
       {"make_swizzle", "make_swizzle(896, 112) == Sw<3,4,3>"},
@@ -245,6 +277,11 @@ TEST(Features, LinearLayouts) {
       {"f2_rank", "f2_rank(F2{in: [1,2,3]}) == 2"},
       {"consecutive", "consecutive(F2{in: [1,2,8,4]}) == 4"},
   });
+}
+
+TEST(Features, AreAddedBeforeTheFirstIsCalledOnly) {
+  functions<Checked>();
+  EXPECT_THROW(add_functions([](FunctionTable<Checked>&) {}), std::logic_error);
 }
 
 TEST(Features, EveryRowIsDescribed) {

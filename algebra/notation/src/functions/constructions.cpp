@@ -4,11 +4,13 @@
 #include "colex/notation/functions/divide_product.hpp"
 #include "colex/notation/functions/linear.hpp"
 #include "colex/notation/functions/swizzle.hpp"
+#include "colex/notation/functions/tiled.hpp"
 
 namespace colex::notation {
 
 template void construct_rows(FunctionTable<Checked>&);
 template void divide_product_rows(FunctionTable<Checked>&);
+template void tiled_rows(FunctionTable<Checked>&);
 template void swizzle_rows(FunctionTable<Checked>&);
 template void linear_rows(FunctionTable<Checked>&);
 

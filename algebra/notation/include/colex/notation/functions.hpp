@@ -2,7 +2,7 @@
 // it takes to call them, so that nobody who evaluates has to compile them.
 //
 // To add an operation, add a row to its group's file. To add a group, add a file, its declaration here, its line in `functions()` and its
-// instantiation in src/functions/.
+// instantiation in src/functions/. What the algebra does not know, as TMA, a program adds before it evaluates anything: `add_functions`.
 #pragma once
 
 #include "colex/checked.hpp"
@@ -28,6 +28,9 @@ void construct_rows(FunctionTable<I>& table);
 /// Divide and product.
 template <Integer I>
 void divide_product_rows(FunctionTable<I>& table);
+/// Tiled MMAs and tiled copies.
+template <Integer I>
+void tiled_rows(FunctionTable<I>& table);
 /// Swizzles and composed layouts.
 template <Integer I>
 void swizzle_rows(FunctionTable<I>& table);
@@ -41,8 +44,21 @@ extern template void layout_rows(FunctionTable<Checked>&);
 extern template void decision_rows(FunctionTable<Checked>&);
 extern template void construct_rows(FunctionTable<Checked>&);
 extern template void divide_product_rows(FunctionTable<Checked>&);
+extern template void tiled_rows(FunctionTable<Checked>&);
 extern template void swizzle_rows(FunctionTable<Checked>&);
 extern template void linear_rows(FunctionTable<Checked>&);
+
+/// Rows of a program's own, beside those of the notation. Requires that nothing was evaluated before, else throws std::logic_error: a table that changes
+/// would give one text two meanings.
+void add_functions(void (*rows)(FunctionTable<Checked>&));
+
+namespace detail {
+/// Calls what was added, and takes no more.
+void added_rows(FunctionTable<Checked>& table);
+/// Added functions are about numbers that are known.
+template <Integer I>
+void added_rows(FunctionTable<I>&) {}
+}  // namespace detail
 
 /// All of them.
 template <Integer I>
@@ -55,8 +71,10 @@ const FunctionTable<I>& functions() {
     decision_rows(all);
     construct_rows(all);
     divide_product_rows(all);
+    tiled_rows(all);
     swizzle_rows(all);
     linear_rows(all);
+    detail::added_rows(all);
     return all;
   }();
   return table;
