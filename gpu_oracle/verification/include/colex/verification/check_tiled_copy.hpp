@@ -1,0 +1,76 @@
+// Does a tiled copy put each element where it should? Answered by what the instruction was seen to move.
+//
+//   ldmatrix x4, the A of a tiled MMA, 32 x 16                        covers it; each register gets the element that the MMA has there
+//   the same with the second and third matrix exchanged               covers it too; thread 0, value 2 receives (0,8) and should (8,0)
+//   its rows in shared memory at (32,16):(1,32)                       no: the 16 bytes behind an address are not 8 neighbours of a row
+//   at (32,16):(16,1)                                                 yes, and 4 wavefronts become 8: rows 0 and 4 meet in the banks
+//
+// What a copy instruction does is which byte of which thread becomes which byte of which thread. On the side of shared memory the bytes of a thread are
+// those behind the address that it gives. That was observed; so a tiled copy is followed byte by byte, and no layout of the catalogue is believed.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "colex/composed_layout.hpp"
+#include "colex/observations/observation.hpp"
+#include "colex/predictions/matrix_copy.hpp"
+#include "colex/predictions/shared_access.hpp"
+#include "colex/tiled_copy.hpp"
+
+namespace colex::verification {
+
+/// Which bytes of a warp an instruction moves where. Both sides count byte b of thread t as t · bytes + b.
+struct MovedBytes {
+  std::int64_t threads = 0;                              ///< of one execution
+  std::int64_t source_bytes = 0, destination_bytes = 0;  ///< of each thread
+  std::vector<std::int64_t> origins;                     ///< of each byte of the destination the byte of the source; -1 for none
+  bool from_memory = false, to_memory = false;           ///< a thread's bytes lie behind an address
+};
+
+/// What was seen of an instruction. Throws Rejection(domain) if the observations are none, or do not agree with one another.
+MovedBytes moved_bytes(const std::vector<const observations::Move*>& observed);
+
+/// What a thread does that copies so many bytes of its own, through memory on either side.
+MovedBytes vector_bytes(std::int64_t bytes);
+
+/// A copy instruction of the catalogue for elements of so many bits, on all threads of a warp: the reference is the side that lies in registers, of
+/// movmatrix the source. Threads whose addresses do not matter have those of others. Throws Rejection(inadmissible) if the elements do not fit.
+CopyAtom<> copy_atom(const predictions::MatrixCopy& copy, std::int64_t bits);
+
+/// The copy by one thread of so many elements that follow one another.
+CopyAtom<> vector_atom(std::int64_t elements);
+
+/// A tiled copy, and what is known of where its tile lies. Layouts of memory send the tile's coordinate to an element.
+struct TiledCopyQuestion {
+  TiledCopy<> copy;
+  std::int64_t bits = 16;  ///< of an element
+  std::optional<ComposedLayout<>> shared, global;
+  std::optional<Layout<>> registers;  ///< (thread, value) to the element that is wanted in registers; without it the copy's own
+  bool store = false;                 ///< of a vector, whether it goes to shared memory
+};
+
+/// What accesses to shared memory come to, over all instructions of the copy.
+struct BankAnswer {
+  std::int64_t wavefronts = 0, least = 0;
+  std::optional<predictions::WarpAccess> conflict;  ///< the first phase that takes more than it must
+  std::int64_t first_thread = 0;                    ///< of that phase
+};
+
+struct TiledCopyAnswer {
+  std::int64_t threads = 0, source_values = 0, destination_values = 0;
+  std::int64_t source_copies = 0, destination_copies = 0;  ///< how often each element of the tile is named
+  std::optional<std::string> uneven;                       ///< which element of the tile is not named as often
+  std::optional<std::string> wrong;                        ///< which value is another element than it should be
+  std::optional<std::string> apart;                        ///< which elements of a thread's address are no neighbours
+  std::optional<std::int64_t> widest;                      ///< of layouts of memory: so many bits a thread may move at once
+  std::optional<BankAnswer> banks;                         ///< of a layout of shared memory
+};
+
+/// Whether the copy covers its tile, and puts each element where it should. Throws Rejection(inadmissible) where there is no tiled copy, or its threads
+/// are no whole warps, and Rejection(domain) for layouts that do not fit the instruction or the tile.
+TiledCopyAnswer check_tiled_copy(const MovedBytes& moved, const TiledCopyQuestion& question);
+
+}  // namespace colex::verification
