@@ -4,10 +4,12 @@
 
 #include <fmt/format.h>
 
+#include "colex/notation/functions.hpp"
 #include "colex/rejection.hpp"
 
 #include "command.hpp"
 #include "terminal.hpp"
+#include "tma_functions.hpp"
 
 namespace colex::cli {
 
@@ -44,6 +46,7 @@ int run(int argc, char** argv) {
   app.failure_message(CLI::FailureMessage::simple);
   Exit exit = Exit::as_claimed;
   for (AddCommand add : commands) add(app, exit);
+  notation::add_functions(tma_rows);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& usage) {

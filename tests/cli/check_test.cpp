@@ -168,5 +168,17 @@ TEST(Check, NoColoursWhereNobodyLooks) {
   EXPECT_FALSE(contains(run.out + run.err, "\x1b"));
 }
 
+TEST(Check, ClaimsSpeakOfTiledCopiesAndTma) {
+  const Folder folder;
+  folder.file("kernel.colex",
+              "let C = get_layoutC_TV((16,8,16), ((4,8),(2,2)):((32,1),(16,8)), (2,2,1):(1,2,0), <_,32,_>)\n"
+              "claim coverage(C, (32,32)) == 1\n"
+              "claim inadmissible coverage(C, (32,33))\n"
+              "claim tma_coordinates((4096,8192):(1,4096), (64,8), Sw<3,3,3> o 0 o (64,8):(1,64), 16) == (4096,8192):(1@0,1@1)\n"
+              "claim inadmissible tma_box((4096,8192):(1,4096), (128,8), Sw<3,3,3> o 0 o (128,8):(1,128), 16)\n");
+  const Output run = colex("check kernel.colex", folder.path());
+  EXPECT_EQ(run.status, 0) << run.out << run.err;
+}
+
 }  // namespace
 }  // namespace colex::cli::check_test

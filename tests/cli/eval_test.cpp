@@ -1,5 +1,6 @@
 #include <chrono>
 #include <string>
+#include <utility>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -29,6 +30,35 @@ TEST(Eval, PrintsTheValue) {
     EXPECT_EQ(run.out, std::string(c.value) + '\n') << c.expression;
     EXPECT_EQ(run.status, 0) << c.expression << ": a value, be it false, is status 0";
     EXPECT_EQ(run.err, "") << c.expression;
+  }
+}
+
+// CuTe's make_tma_copy of a column-major tensor, in a tile under the 128-byte swizzle; the byte of a descriptor's box is as the driver's manual has it.
+TEST(Eval, KnowsWhatATmaCopyComesTo) {
+  const std::string of_tile = "((4096,8192):(1,4096), (64,8), Sw<3,3,3> o 0 o (64,8):(1,64), 16)";
+  const std::pair<std::string, const char*> cases[] = {
+      {"tma_coordinates" + of_tile, "(4096,8192):(1@0,1@1)"},
+      {"tma_extents" + of_tile, "(4096,8192)"},
+      {"tma_strides" + of_tile, "(8192)"},
+      {"tma_box" + of_tile, "(64,8)"},
+      {"tma_global_layout" + of_tile, "(2,64,8):(1,2,8192)"},
+      {"tma_shared_layout" + of_tile, "Sw<3,4,3> o 0 o (2,64,8):(1,2,128)"},
+      {"tma_coordinates((8,4096):(4096,1), (8,64), (8,64):(64,1), 16)", "(8,4096):(1@1,1@0)"},
+      {"tma_coordinates((8,4096):(4096,1), (8,64), (8,64):(64,1), 16)(3, 128)", "(128,3)"},
+  };
+  for (const auto& [expression, value] : cases) {
+    const Output run = colex("eval -- " + quoted(expression));
+    EXPECT_EQ(run.out, std::string(value) + '\n') << expression << run.err;
+  }
+  const std::pair<const char*, const char*> refused[] = {
+      {"tma_box((4096,8192):(1,4096), (512,8), (512,8):(1,512), 16)", "the box of dimension 0 is 512; it is from 1 to 256"},
+      {"tma_box((4096,8192):(1,4096), (64,8), (64,8):(8,1), 16)", "the innermost dimension of a descriptor has the stride 1"},
+      {"tma_box((4096,8192):(1,4096), (64,8), (64,8):(1,64), 12)", "elements of TMA have 8, 16, 32 or 64 bits; these have 12"},
+  };
+  for (const auto& [expression, reason] : refused) {
+    const Output run = colex("eval -- " + quoted(expression));
+    EXPECT_EQ(run.status, 1) << expression;
+    EXPECT_TRUE(contains(run.err, reason)) << run.err;
   }
 }
 
