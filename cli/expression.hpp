@@ -6,6 +6,7 @@
 
 #include <string>
 
+#include "colex/composed_layout.hpp"
 #include "colex/notation/coerce.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
@@ -25,6 +26,13 @@ T argument(const std::string& what, const std::string& text, const char* kind) {
     throw Rejection(Kind::type, what + " takes " + kind + "; " + to_string(value) + " is " + notation::a_type_name(value));
   }
   return notation::Parameter<Checked, T>::convert(value);
+}
+
+/// A layout of memory, swizzled or not: `what` asks for it.
+inline ComposedLayout<> memory_layout(const std::string& what, const std::string& text) {
+  const notation::Value<> value = value_of(text);
+  if (const ComposedLayout<>* composed = value.as<ComposedLayout<>>()) return *composed;
+  return ComposedLayout<>(Swizzle(), Checked(0), argument<Layout<>>(what, text, "a layout, swizzled or not"));
 }
 
 }  // namespace colex::cli

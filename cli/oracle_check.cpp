@@ -22,6 +22,7 @@
 #include "colex/tiler.hpp"
 #include "colex/verification/check.hpp"
 #include "colex/verification/check_tiled.hpp"
+#include "colex/verification/check_wgmma.hpp"
 #include "colex/verification/wgmma.hpp"
 
 #include "expression.hpp"
@@ -38,18 +39,10 @@ using verification::Mistake;
 struct OracleCheckOptions {
   std::string instruction, A, B, C, D, source, destination, atoms, permutation = "_", record;
   bool fixed = false;
+  CopyQuestion copy;
   TmaQuestion tma;
   AccessQuestion access;
 };
-
-/// A layout, or one behind a swizzle.
-ComposedLayout<> composed_layout_of(const std::string& name, const std::string& text) {
-  const notation::Value<> value = value_of(text);
-  if (const ComposedLayout<>* composed = value.as<ComposedLayout<>>()) return *composed;
-  if (const Layout<>* plain = value.as<Layout<>>()) return ComposedLayout<>(Swizzle(), Checked(0), *plain);
-  throw Rejection(Kind::type, "--" + name + " takes a layout, swizzled or not; " + to_string(value) + " is a " +
-                                  std::string(type_name(value)));
-}
 
 std::optional<Layout<>> layout_of(const std::string& name, const std::string& text) {
   if (text.empty()) return std::nullopt;
@@ -89,6 +82,12 @@ std::string picture(const predictions::MmaAtom& atom, char operand) {
   return fmt::format("\n{}: {}", operand, render::to_text(render::thread_values(L, rows, columns, extent)));
 }
 
+std::string equivalent_text(const Answer& answer) {
+  std::string text = marked("equivalent", Mark::good, stdout) + ": the same products, under other names than the catalogue's\n";
+  for (const verification::Renamed& renamed : answer.renamed) text += fmt::format("  {} by {}\n", renamed.axis, cycles(renamed));
+  return text;
+}
+
 std::string answer_text(const Answer& answer, const predictions::MmaAtom& atom) {
   switch (answer.kind) {
     case Answer::Kind::right: return marked("right", Mark::good, stdout) + '\n';
@@ -97,9 +96,7 @@ std::string answer_text(const Answer& answer, const predictions::MmaAtom& atom) 
              '\n';
     case Answer::Kind::equivalent: break;
   }
-  std::string text = marked("equivalent", Mark::good, stdout) + ": the same products, under other names than the catalogue's\n";
-  for (const verification::Renamed& renamed : answer.renamed) text += fmt::format("  {} by {}\n", renamed.axis, cycles(renamed));
-  return text;
+  return equivalent_text(answer);
 }
 
 /// What the answer is about, and from where.
@@ -175,7 +172,27 @@ Exit say(bool right, const std::string& why) {
   return right ? Exit::as_claimed : Exit::refuted;
 }
 
-/// Of a warpgroup's product the registers are compared as they are, and a matrix in shared memory with every descriptor that was observed.
+/// The layouts of a warpgroup's registers. What lies in shared memory names its rows or columns and its k if it is given, and all of them with --fixed.
+verification::WgmmaProposal wgmma_proposal(const OracleCheckOptions& options, const predictions::WgmmaAtom& atom) {
+  verification::WgmmaProposal proposal{std::nullopt, layout_of("D", options.D.empty() ? options.C : options.D)};
+  if (atom.A) proposal.A = layout_of("A", options.A);
+  const bool A_placed = !atom.A && !options.A.empty(), B_placed = !options.B.empty();
+  proposal.m_free = !options.fixed && !A_placed;
+  proposal.n_free = !options.fixed && !B_placed;
+  proposal.k_free = !options.fixed && !A_placed && !B_placed;
+  return proposal;
+}
+
+std::string wgmma_answer_text(const Answer& answer) {
+  switch (answer.kind) {
+    case Answer::Kind::right: return marked("right", Mark::good, stdout) + '\n';
+    case Answer::Kind::wrong: return marked("wrong", Mark::bad, stdout) + '\n' + mistake_text(*answer.mistake);
+    case Answer::Kind::equivalent: break;
+  }
+  return equivalent_text(answer);
+}
+
+/// Of a warpgroup's product the registers are compared under any names, and a matrix in shared memory with every descriptor that was observed.
 Exit check_wgmma(const OracleCheckOptions& options, const predictions::WgmmaAtom& atom) {
   const observations::Record record = oracle_record(options.record);
   const observations::Observation* observation = observation_of(record, atom.form);
@@ -189,16 +206,12 @@ Exit check_wgmma(const OracleCheckOptions& options, const predictions::WgmmaAtom
     fmt::print("{}: {} was not observed to be as in the catalogue\n", marked("unknown", Mark::doubtful, stdout), atom.form);
     return Exit::unknown;
   }
-  predictions::WgmmaAtom proposed = atom;
-  if (const auto D = layout_of("D", options.D.empty() ? options.C : options.D)) proposed.D = *D;
-  if (atom.A) {
-    if (const auto A = layout_of("A", options.A)) proposed.A = *A;
-  }
-  const auto wrong = comparison.deviation(proposed, *observed);
-  Exit exit = say(!wrong, wrong ? "  " + *wrong + '\n' : "");
+  const Answer answer = verification::check(atom, wgmma_proposal(options, atom));
+  fmt::print("{}", wgmma_answer_text(answer));
+  Exit exit = answer.kind == Answer::Kind::wrong ? Exit::refuted : Exit::as_claimed;
   for (const auto& [operand, text] : {std::pair('A', atom.A ? std::string() : options.A), std::pair('B', options.B)}) {
     if (text.empty()) continue;
-    const auto answer = verification::check_matrix(atom, *observed, operand, composed_layout_of(std::string(1, operand), text));
+    const auto answer = verification::check_matrix(atom, *observed, operand, memory_layout(std::string("--") + operand, text));
     std::string where;
     for (const observations::Descriptor& descriptor : answer.under) {
       where += fmt::format("  {} lies so under {{{}}}\n", operand, verification::describe(descriptor));
@@ -210,12 +223,29 @@ Exit check_wgmma(const OracleCheckOptions& options, const predictions::WgmmaAtom
   return exit;
 }
 
+/// A question about a tiled copy, with what other questions have too.
+CopyQuestion copy_question(const OracleCheckOptions& options) {
+  CopyQuestion question = options.copy;
+  question.instruction = options.instruction;
+  question.source = options.source;
+  question.destination = options.destination;
+  question.atoms = options.atoms;
+  question.permutation = options.permutation;
+  question.store = options.access.store;
+  return question;
+}
+
 Exit check(const OracleCheckOptions& options) {
   const int asked = static_cast<int>(!options.instruction.empty()) + static_cast<int>(!options.tma.layouts.empty()) +
                     static_cast<int>(!options.access.layout.empty());
   if (asked != 1) throw CLI::ValidationError("check", "ask about one of --instruction, --tma and --smem-access");
   if (!options.tma.layouts.empty()) return check_tma(options.tma, options.record);
   if (!options.access.layout.empty()) return check_access(options.access, options.record);
+  if (options.copy.asked()) return check_tiled_copy(copy_question(options), options.record);
+  if (!options.copy.shared.empty() || !options.copy.global.empty() || !options.copy.registers.empty()) {
+    throw CLI::ValidationError(
+        "check", "--shared, --global and --registers are of a tiled copy; say its --threads and --values, or its --mma");
+  }
   if (const predictions::WgmmaAtom* atom = predictions::wgmma_atom(options.instruction)) return check_wgmma(options, *atom);
   if (const predictions::MatrixCopy* copy = predictions::matrix_copy(options.instruction)) return check_copy(options, *copy);
   if (const predictions::TensorMemoryCopy* copy = predictions::tensor_memory_copy(options.instruction)) {
@@ -266,6 +296,7 @@ void add_oracle_check(CLI::App& oracle, Exit& exit) {
       command->add_option("--atoms", options->atoms, "Of a tiled MMA: where the atoms stand along m, n and k: (2,2,1):(1,2,0)");
   command->add_option("--permutation", options->permutation, "Of its m, n and k: <32,(8,2,2):(1,16,8),16>")->needs(atoms);
   command->add_flag("--fixed", options->fixed, "Operands not given are those of the catalogue; else they may be anything");
+  add_copy_options(*command, options->copy);
   add_tma_options(*command, options->tma);
   add_access_options(*command, options->access);
   add_record_option(*command, options->record);

@@ -1,4 +1,4 @@
-// The questions of `colex oracle check` that are not about an operand: copies by TMA, and accesses to shared memory.
+// The questions of `colex oracle check` that are not about an operand: tiled copies, copies by TMA, and accesses to shared memory.
 #pragma once
 
 #include <cstdint>
@@ -9,6 +9,7 @@
 #include "colex/observations/record.hpp"
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/predictions/mma_atom.hpp"
+#include "colex/predictions/shared_access.hpp"
 #include "colex/predictions/tensor_memory_copy.hpp"
 #include "colex/predictions/tensor_memory_sums.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
@@ -17,6 +18,19 @@
 #include "command.hpp"
 
 namespace colex::cli {
+
+/// --threads LAYOUT --values LAYOUT, or --mma NAME …
+struct CopyQuestion {
+  std::string threads, values, mma, operand = "A", shared, global, registers;
+  std::int64_t element_bits = 16;
+  /// What other questions have too.
+  std::string instruction, source, destination, atoms, permutation;
+  bool store = false;
+
+  bool asked() const { return !threads.empty() || !mma.empty(); }
+};
+void add_copy_options(CLI::App& command, CopyQuestion& question);
+Exit check_tiled_copy(const CopyQuestion& question, const std::string& record);
 
 /// --tma GLOBAL SHARED --box SHAPE …
 struct TmaQuestion {
@@ -46,5 +60,8 @@ Exit check_unobserved(const predictions::TensorMemorySums& sums, const std::opti
                       const observations::Record& record);
 Exit check_unobserved(const predictions::TensorMemoryCopy& copy, const std::optional<Layout<>>& registers,
                       const observations::Record& record);
+
+/// Two threads that ask one bank for different words, on a line; nothing if there are none. The access is that of the threads from one on.
+std::string conflict_text(const predictions::WarpAccess& access, std::int64_t first_thread);
 
 }  // namespace colex::cli

@@ -72,19 +72,6 @@ WarpAccess access_of(const AccessQuestion& question) {
   return access;
 }
 
-/// Two threads that ask one bank for different words.
-std::string conflict(const WarpAccess& access) {
-  std::map<std::int64_t, std::pair<std::int64_t, std::int64_t>> first;  // of each bank: the word, and the thread that asked
-  for (std::size_t t = 0; t < access.addresses.size(); ++t) {
-    const std::int64_t word = access.addresses[t] / 4;
-    const auto [known, is_new] = first.try_emplace(word % 32, std::pair(word, static_cast<std::int64_t>(t)));
-    if (is_new || known->second.first == word) continue;
-    return fmt::format("  threads {} and {} ask bank {} for the words {} and {}\n", known->second.second, t, word % 32,
-                       known->second.first, word);
-  }
-  return {};
-}
-
 std::string form_of(const WarpAccess& access) {
   const char* type = access.bytes == 1   ? "b8"
                      : access.bytes == 2 ? "b16"
@@ -131,13 +118,26 @@ Exit report_measured(const WarpAccess& access, const std::string& folder) {
 
 }  // namespace
 
+std::string conflict_text(const WarpAccess& access, std::int64_t first_thread) {
+  std::map<std::int64_t, std::pair<std::int64_t, std::int64_t>> first;  // of each bank: the word, and the thread that asked
+  for (std::size_t t = 0; t < access.addresses.size(); ++t) {
+    const std::int64_t word = access.addresses[t] / 4;
+    const auto [known, is_new] = first.try_emplace(word % 32, std::pair(word, static_cast<std::int64_t>(t)));
+    if (is_new || known->second.first == word) continue;
+    return fmt::format("  threads {} and {} ask bank {} for the words {} and {}\n", known->second.second + first_thread,
+                       static_cast<std::int64_t>(t) + first_thread, word % 32, known->second.first, word);
+  }
+  return {};
+}
+
 Exit check_access(const AccessQuestion& question, const std::string& folder) {
   const WarpAccess access = access_of(question);
   const std::int64_t taken = predictions::wavefronts(access), least = predictions::least_wavefronts(access);
   const bool free = taken == least;
   fmt::print("{}: {} wavefront{} for a {} of {} bytes by each thread; at the least {}\n{}",
              free ? marked("no bank conflicts", Mark::good, stdout) : marked("bank conflicts", Mark::bad, stdout), taken,
-             taken == 1 ? "" : "s", access.load ? "load" : "store", access.bytes, least, free ? std::string() : conflict(access));
+             taken == 1 ? "" : "s", access.load ? "load" : "store", access.bytes, least,
+             free ? std::string() : conflict_text(access, 0));
   return report_measured(access, folder);
 }
 

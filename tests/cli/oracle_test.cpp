@@ -70,6 +70,69 @@ TEST(Oracle, LooksAtTheWholeTileOfATiledMma) {
   EXPECT_NE(none.err.find("along n the atoms reach 16, which does not divide the 24 elements"), std::string::npos) << none.err;
 }
 
+TEST(Oracle, LooksAtTheWholeTileOfATiledCopy) {
+  const std::string check =
+      "oracle check --instruction ldmatrix.m8n8.x4.b16 --mma mma.m16n8k16.f32.f16.f16.f32 --operand A --atoms '(2,2,1):(1,2,0)' ";
+  const Output right = colex(check + "--permutation '<_,_,64>' --shared 'Sw<3,3,3> o 0 o (32,64):(64,1)'");
+  EXPECT_EQ(right.status, 0) << right.err;
+  EXPECT_TRUE(contains(right.out, "right: a tile of (32,64) by 128 threads, covered, and copied as it should be\n")) << right.out;
+  EXPECT_TRUE(contains(right.out, "  no bank conflicts: 64 wavefronts for the tile; at the least 64\n")) << right.out;
+  EXPECT_TRUE(contains(right.out, "ldmatrix.m8n8.x4.b16; recorded on NVIDIA H200, driver ")) << right.out;
+  const Output banks = colex(check + "--permutation '<_,_,64>' --shared '(32,64):(64,1)'");
+  EXPECT_EQ(banks.status, 0);
+  EXPECT_TRUE(contains(banks.out,
+                       "  bank conflicts: 512 wavefronts for the tile; at the least 64\n"
+                       "    threads 0 and 1 ask bank 0 for the words 0 and 32\n"))
+      << banks.out;
+  const Output columns = colex(check + "--shared '(32,16):(1,32)'");
+  EXPECT_EQ(columns.status, 1);
+  EXPECT_TRUE(contains(columns.out,
+                       "wrong: a tile of (32,16) by 128 threads\n  one address stands for 16 bytes; thread 0, value 0 "
+                       "lies at element 0 of shared memory, and value 1 at 32 instead of 1\n"))
+      << columns.out;
+}
+
+TEST(Oracle, ATiledCopyThatPutsAnElementElsewhereIsWrongAtItsFirst) {
+  const std::string check = "oracle check --instruction ldmatrix.m8n8.x4.b16 --mma mma.m16n8k16.f32.f16.f16.f32 ";
+  const Output run = colex(check + "--destination '((4,8),(2,2,2)):((2,8),(1,128,64))'");
+  EXPECT_EQ(run.status, 1);
+  EXPECT_TRUE(contains(run.out, "  thread 0, value 2 receives (0,8); the layout says (8,0)\n")) << run.out;
+  // What an mma with k of A in another order would want.
+  const Output wanted = colex(check + "--registers '((4,8),(2,2,2)):((64,1),(32,16,8))'");
+  EXPECT_EQ(wanted.status, 1);
+  EXPECT_TRUE(contains(wanted.out, "receives")) << wanted.out;
+}
+
+TEST(Oracle, ATiledCopyOfVectorsHasAWidth) {
+  const std::string check =
+      "oracle check --instruction 'UniversalCopy<uint32_t>' --threads '(16,8):(8,1)' --values '(1,8):(0,1)' ";
+  const Output run = colex(check + "--global '(16,64):(1024,1)' --shared '(16,64):(68,1)'");
+  EXPECT_EQ(run.status, 0) << run.out << run.err;
+  EXPECT_TRUE(contains(run.out, "  vectors of up to 64 bits lie together in memory\n")) << run.out;
+  const Output hole = colex("oracle check --instruction copy.128 --threads '(16,8):(8,1)' --values '(1,6):(0,1)'");
+  EXPECT_EQ(hole.status, 1);
+  EXPECT_TRUE(contains(hole.err, "an instruction of 1 threads with 8 values each does not divide")) << hole.err;
+}
+
+TEST(Oracle, WhatIsNoTiledCopyIsRefusedInWords) {
+  const struct {
+    const char *arguments, *message;
+  } cases[] = {
+      {"--instruction movmatrix.m8n8.trans.b16 --mma SM80_16x8x16_F32F16F16F32_TN --operand C --shared '(16,8):(8,1)'",
+       "this instruction does not touch shared memory"},
+      {"--instruction ldmatrix.m8n8.x4.b16 --shared '(16,8):(8,1)'", "say its --threads and --values, or its --mma"},
+      {"--instruction mma.m16n8k16.f32.f16.f16.f32 --threads 32 --values 2",
+       "is no copy that is repeated over threads and values"},
+      {"--instruction ldmatrix.m8n8.x1.b16 --threads 32", "--values: says which values each thread has; it is missing"},
+      {"--instruction copy.32 --element-bits 12 --threads 32 --values 2", "no whole number of elements of 12 bits"},
+  };
+  for (const auto& c : cases) {
+    const Output run = colex("oracle check " + std::string(c.arguments));
+    EXPECT_NE(run.status, 0) << c.arguments;
+    EXPECT_TRUE(contains(run.err, c.message)) << run.out << run.err;
+  }
+}
+
 constexpr const char* tma = "oracle check --tma '(4096,8192):(1,4096)' ";
 
 TEST(Oracle, ATileThatIsATmaCopyHasItsDescriptor) {
@@ -180,10 +243,24 @@ TEST(Oracle, AnAccumulatorOfAWarpgroupIsRightOrWrong) {
   EXPECT_EQ(colex(check + "'((4,8,4),(2,2,2)):((128,1,16),(64,8,512))'").status, 0);
   const Output wrong = colex(check + "'((4,8,4),(2,2,2)):((128,1,16),(8,64,512))'");
   EXPECT_EQ(wrong.status, 1);
-  EXPECT_TRUE(
-      contains(wrong.out, "wrong\n  the row of D's thread 0, value 1 is not that of (8,0), which the prediction gives it\n"))
-      << wrong.out;
+  EXPECT_TRUE(contains(wrong.out, "wrong\n  D: thread 0, value 1 is at (m,n) = (0,1); the layout says (8,0)\n")) << wrong.out;
   EXPECT_EQ(colex(check + "'((4,8,4),(2,2,2)):((128,1,16),(64,8,4096))'").status, 1);
+}
+
+TEST(Oracle, RegistersOfAWarpgroupMayHaveOtherNames) {
+  const std::string check =
+      "oracle check --instruction wgmma.m64n16k16.f32.f16.f16.rs.k --A '((4,8,4),(2,2,2)):((256,1,16),(64,8,128))' ";
+  const Output run = colex(check);
+  EXPECT_EQ(run.status, 0);
+  EXPECT_TRUE(
+      contains(run.out, "equivalent: the same products, under other names than the catalogue's\n  k by (2 8 4)(3 9 5)(6 10 12)"))
+      << run.out;
+  // B lies where it lies, and so its k are the catalogue's.
+  for (const char* more : {"--fixed", "--B 'Sw<3,3,3> o 0 o (16,16):(64,1)'"}) {
+    const Output fixed = colex(check + more);
+    EXPECT_EQ(fixed.status, 1) << more;
+    EXPECT_TRUE(contains(fixed.out, "  A: thread 0, value 4 is at (m,k) = (0,8); the layout says (0,2)\n")) << fixed.out;
+  }
 }
 
 TEST(Oracle, AWarpgroupsProductIsShownByItsCuteName) {
