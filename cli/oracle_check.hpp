@@ -35,7 +35,7 @@ Exit check_tiled_copy(const CopyQuestion& question, const std::string& record);
 /// --tma GLOBAL SHARED --box SHAPE …
 struct TmaQuestion {
   std::vector<std::string> layouts;
-  std::string box, swizzle, type = "f16", at, fill = "none";
+  std::string box, swizzle, type = "f16", at, fill = "none", element_strides, interleave = "NONE";
 };
 void add_tma_options(CLI::App& command, TmaQuestion& question);
 Exit check_tma(const TmaQuestion& question, const std::string& record);

@@ -20,6 +20,7 @@
 #include "oracle.hpp"
 #include "oracle_check.hpp"
 #include "terminal.hpp"
+#include "tma_request.hpp"
 
 namespace colex::cli {
 
@@ -73,19 +74,41 @@ TmaTile tile_of(const TmaQuestion& question) {
   return {*type, global, box, under_swizzle(shared_layout(question.layouts.back()), question.swizzle, *type)};
 }
 
+TmaRequest request_of(const TmaQuestion& question) {
+  TmaRequest request{tile_of(question), std::nullopt, question.interleave};
+  if (!question.element_strides.empty())
+    request.element_strides = argument<Tuple<Checked>>("--element-strides", question.element_strides, "a shape");
+  return request;
+}
+
 std::string list(const std::vector<Checked>& numbers) {
   std::string text;
   for (const Checked& number : numbers) text += (text.empty() ? "" : ",") + to_string(number);
   return '(' + text + ')';
 }
 
+/// What few descriptors have.
+std::string described_specially(const TmaDescriptor& d) {
+  std::string text;
+  for (const Checked& stride : d.element_strides) {
+    if (stride == Checked(1) || !text.empty()) continue;
+    text =
+        fmt::format("  taken        of {} elements one, by dimension; the box is what is passed over\n", list(d.element_strides));
+  }
+  if (d.interleave != "NONE")
+    text += fmt::format("  interleave   {}: dimension 0 counts slices, dimension {} which of them\n", d.interleave,
+                        d.extents.size() - 2);
+  return text;
+}
+
 std::string described(const TmaCopy& copy) {
   const TmaDescriptor& d = copy.descriptor;
-  return fmt::format(
-      "  type         {}\n  extents      {}\n  strides      {} bytes, of dimensions 1, …\n  box          {}\n"
-      "  swizzle      {}\n  coordinates  {}\n  from global  {}\n  to shared    {}   (byte, element, …) to bytes\n",
-      d.type.name, list(d.extents), list(d.strides), list(d.box), d.swizzle.name, to_string(copy.coordinates),
-      to_string(predictions::tma_global_layout(d)), to_string(predictions::tma_shared_layout(d)));
+  return described_specially(d) +
+         fmt::format(
+             "  type         {}\n  extents      {}\n  strides      {} bytes, of dimensions 1, …\n  box          {}\n"
+             "  swizzle      {}\n  coordinates  {}\n  from global  {}\n  to shared    {}   (byte, element, …) to bytes\n",
+             d.type.name, list(d.extents), list(d.strides), list(d.box), d.swizzle.name, to_string(copy.coordinates),
+             to_string(predictions::tma_global_layout(d)), to_string(predictions::tma_shared_layout(d)));
 }
 
 /// The coordinates of the instruction for a tile that begins at this coordinate of the tensor.
@@ -140,7 +163,7 @@ std::optional<observations::Observation> observe(const TmaDescriptor& d, const T
         observer::ask(probe_beside(), fmt::format(load_form, d.extents.size()),
                       {std::string("type=") + d.type.name, word("extents", d.extents), word("strides", d.strides),
                        word("box", d.box), word("element_strides", d.element_strides), "swizzle=" + std::string(d.swizzle.name),
-                       "fill=" + d.fill, word("coordinates", use.coordinates)},
+                       "fill=" + d.fill, "interleave=" + d.interleave, word("coordinates", use.coordinates)},
                       seconds);
     return seen.empty() ? std::nullopt : std::optional(seen.front());
   } catch (const observer::NoGpu&) {
@@ -148,7 +171,7 @@ std::optional<observations::Observation> observe(const TmaDescriptor& d, const T
   }
 }
 
-/// How many recorded loads of tiles are of this swizzle, and how many of these do what is predicted.
+/// How many recorded loads of tiles are of this swizzle and interleaving, and how many of these do what is predicted.
 struct Recorded {
   std::size_t all = 0, agree = 0;
 };
@@ -157,8 +180,8 @@ Recorded recorded_like(const observations::Record& record, const TmaDescriptor& 
   Recorded result;
   for (const observations::Observation& observation : record.observations) {
     const TensorMove* move = std::get_if<TensorMove>(&observation.content);
-    if (move == nullptr || move->destination != "shared" || move->map.im2col() || move->map.swizzle != descriptor.swizzle.name)
-      continue;
+    if (move == nullptr || move->destination != "shared" || move->map.im2col()) continue;
+    if (move->map.swizzle != descriptor.swizzle.name || move->map.interleave != descriptor.interleave) continue;
     ++result.all;
     result.agree += !verification::deviation(*move).has_value();
   }
@@ -192,8 +215,8 @@ Exit refuse(const std::vector<std::string>& reasons) {
 }  // namespace
 
 Exit check_tma(const TmaQuestion& question, const std::string& folder) {
-  const TmaTile tile = tile_of(question);
-  Result<TmaCopy> derived = predictions::try_make_tma_copy(tile);
+  const TmaRequest request = request_of(question);
+  Result<TmaCopy> derived = attempt([&] { return tma_copy_of(request); });
   if (!derived) return refuse({derived.rejection().message()});
   TmaCopy copy = *derived;
   copy.descriptor.fill = question.fill == "nan" ? "NAN_REQUEST_ZERO_FMA" : "NONE";
@@ -212,6 +235,14 @@ void add_tma_options(CLI::App& command, TmaQuestion& question) {
                   "A tensor's layout and that of a tile in shared memory, in elements: is it one copy?")
       ->expected(2);
   command.add_option("--box", question.box, "Of --tma: how much of each mode of the tensor a tile takes, (64,8)");
+  command.add_option(
+      "--element-strides", question.element_strides,
+      "Of --tma: of how many elements of each part of the box one is taken, (1,2); the tile has as many as that leaves");
+  command
+      .add_option("--interleave", question.interleave,
+                  "Of --tma: the channels stand in slices of so many bytes, which are the first mode of tensor and tile")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"NONE", "16B", "32B"}));
   command.add_option("--swizzle", question.swizzle, "Of --tma: NONE, 32B, 64B or 128B, if the layout has none of its own");
   command.add_option("--type", question.type, "Of --tma: the type of the elements")->capture_default_str();
   command.add_option("--at", question.at, "Of --tma: the coordinate of the tensor that the tile begins at");

@@ -166,6 +166,63 @@ TEST(Oracle, ATileThatIsNoTmaCopyHasItsReasons) {
   }
 }
 
+TEST(Oracle, ATmaCopyMayTakeEveryOtherRow) {
+  const Output run = colex(tma + std::string("'(64,4):(1,64)' --box '(64,8)' --swizzle 128B --element-strides '(1,2)'"));
+  EXPECT_EQ(run.status, 0) << run.out << run.err;
+  EXPECT_TRUE(contains(run.out, "  taken        of (1,2) elements one, by dimension")) << run.out;
+  EXPECT_TRUE(contains(run.out, "  box          (64,8)\n")) << run.out;
+  EXPECT_TRUE(contains(run.out, "  from global  (2,64,4):(1,2,16384)\n")) << run.out;
+  // Row 1 of the tile is row 2 of the tensor, its second chunk first: 2·4096 + 8.
+  EXPECT_TRUE(contains(run.out, "1  |  8200 |  8192 |")) << run.out;
+}
+
+TEST(Oracle, ATmaCopyMayTakeSlicesOfChannels) {
+  // Eight channels of two bytes, 16 pixels of a row, 20 slices, 3 images.
+  const std::string tensor = "oracle check --tma '(8,16,20,3):(1,8,136,2736)' ";
+  const Output run = colex(tensor + "'(8,8,1,2):(1,8,8,64)' --box '(8,8,1,2)' --interleave 16B --at '(0,3,1,1)'");
+  EXPECT_EQ(run.status, 0) << run.out << run.err;
+  EXPECT_TRUE(contains(run.out, "  interleave   16B: dimension 0 counts slices, dimension 1 which of them\n")) << run.out;
+  EXPECT_TRUE(contains(run.out, "  extents      (16,20,3)\n  strides      (272,5472) bytes")) << run.out;
+  EXPECT_TRUE(contains(run.out, "  box          (8,1,2)\n")) << run.out;
+  EXPECT_TRUE(contains(run.out, "  coordinates  (8,16,20,3):(0,1@0,1@1,1@2)\n")) << run.out;
+  // What was recorded of these coordinates begins at byte 5792.
+  EXPECT_TRUE(contains(run.out, "0  | 2896 | 2904 |")) << run.out;
+  const Output swizzled = colex(tensor + "'Sw<1,3,3> o 0 o (8,8,1,2):(1,8,8,64)' --box '(8,8,1,2)' --interleave 16B");
+  EXPECT_EQ(swizzled.status, 0) << swizzled.out << swizzled.err;
+  EXPECT_TRUE(contains(swizzled.out, "  swizzle      32B\n")) << swizzled.out;
+}
+
+TEST(Oracle, WhatNoDescriptorTakesIsRefusedInWords) {
+  struct Case {
+    const char *arguments, *reason;
+  };
+  for (const Case& c : {Case{"'(64,4):(1,64)' --box '(64,36)' --element-strides '(1,9)'",
+                             "  the element stride of dimension 1 is 9; it is from 1 to 8\n"},
+                        Case{"'(32,8):(1,32)' --box '(64,8)' --element-strides '(2,1)'",
+                             "  the element stride 2 is of the innermost dimension, where it counts for nothing"},
+                        Case{"'(64,8):(1,64)' --box '(64,8)' --interleave 16B",
+                             "  of an interleaved tensor a copy takes whole slices of 8 channels; the box is (64,8)\n"},
+                        Case{"'(8,8):(1,8)' --box '(8,8)' --interleave 16B",
+                             "  the first mode of an interleaved tensor is the 8 channels of a slice, 8:1; the tensor is "
+                             "(4096,8192):(1,4096)\n"}}) {
+    const Output run = colex(tma + std::string(c.arguments));
+    EXPECT_EQ(run.status, 1) << c.arguments << run.err;
+    EXPECT_TRUE(contains(run.out, "not a TMA copy\n")) << run.out;
+    EXPECT_TRUE(contains(run.out, c.reason)) << run.out;
+  }
+  const Output several =
+      colex("oracle check --tma '(8,16,20,3):(1,8,136,2736)' '(8,8,2,2):(1,8,64,128)' --box '(8,8,2,2)' --interleave 16B");
+  EXPECT_EQ(several.status, 1);
+  EXPECT_TRUE(contains(several.out,
+                       "  of an interleaved tensor a copy takes one slice of channels, in the dimension before the last; the "
+                       "tile takes 2 there\n"))
+      << several.out;
+  const Output modes = colex(tma + std::string("'(64,4):(1,64)' --box '(64,8)' --element-strides 2"));
+  EXPECT_NE(modes.status, 0);
+  EXPECT_TRUE(contains(modes.out + modes.err, "the element strides are one for each part of the box; these are 2 for (64,8)"))
+      << modes.out << modes.err;
+}
+
 TEST(Oracle, BankConflictsAreCountedAndShown) {
   const Output conflicts = colex("oracle check --smem-access '(8,4):(32,1)'");
   EXPECT_EQ(conflicts.status, 0) << conflicts.err;
