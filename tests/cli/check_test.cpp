@@ -168,6 +168,15 @@ TEST(Check, NoColoursWhereNobodyLooks) {
   EXPECT_FALSE(contains(run.out + run.err, "\x1b"));
 }
 
+TEST(Check, WhatAProgramAddsIsNotProved) {
+  const Folder folder;
+  folder.file("kernel.colex",
+              "forall N >= 1 if N <= 8: claim tma_box((64,64):(1,64), (64,N), (64,N):(1,64), 16) == (64,N) by proof\n");
+  const Output run = colex("check kernel.colex", folder.path());
+  EXPECT_NE(run.status, 0);
+  EXPECT_TRUE(contains(run.out, "tma_box is a function of numbers that are known")) << run.out << run.err;
+}
+
 TEST(Check, ClaimsSpeakOfTiledCopiesAndTma) {
   const Folder folder;
   folder.file("kernel.colex",

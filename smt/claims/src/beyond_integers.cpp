@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "colex/linear_layout.hpp"
+#include "colex/notation/functions.hpp"
 #include "colex/notation/syntax.hpp"
 
 #include "evaluate.hpp"
@@ -14,6 +15,16 @@ using notation::Operation;
 using notation::Variable;
 
 namespace {
+
+/// Whether linear layouts have a function of this name.
+bool is_linear(const std::string& name) {
+  static const notation::FunctionTable<Checked> table = [] {
+    notation::FunctionTable<Checked> linear;
+    notation::linear_rows(linear);
+    return linear;
+  }();
+  return table.find(name) != nullptr;
+}
 
 class Search {
  public:
@@ -44,7 +55,9 @@ class Search {
       const std::string& name = expression.name_of(node);
       const auto* value = definitions_.find(name);
       if (value != nullptr && value->is<LinearLayout>()) return name + " is a linear layout, which is a map of bits";
-      if (value == nullptr && !is_variable(name) && is_function_of_bits(name)) return name + " is a function of maps of bits";
+      if (value == nullptr && !is_variable(name) && is_function_of_known_numbers(name)) {
+        return name + (is_linear(name) ? " is a function of maps of bits" : " is a function of numbers that are known");
+      }
     }
     return std::nullopt;
   }

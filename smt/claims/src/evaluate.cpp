@@ -22,7 +22,7 @@ template std::variant<Value<smt_claims::Numeral>, LocatedRejection> try_evaluate
 
 namespace colex::smt_claims {
 
-bool is_function_of_bits(std::string_view name) {
+bool is_function_of_known_numbers(std::string_view name) {
   return notation::functions<Checked>().find(name) != nullptr && notation::functions<Numeral>().find(name) == nullptr;
 }
 

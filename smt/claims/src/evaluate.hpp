@@ -22,7 +22,7 @@ using Value = notation::Value<Numeral>;
 using Names = notation::Environment<Numeral>;
 
 /// Whether the notation has a function of this name for 64-bit words alone.
-bool is_function_of_bits(std::string_view name);
+bool is_function_of_known_numbers(std::string_view name);
 
 /// What a function of the notation makes of these arguments. Throws what it rejects with.
 Value called(std::string_view function, const std::vector<Value>& arguments);
