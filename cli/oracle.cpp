@@ -18,7 +18,7 @@ observations::Record oracle_record(const std::string& folder) {
   }
 }
 
-Known what_is_known(const std::string& form, const std::string& folder) {
+observations::Record record_of(const std::string& form, const std::string& folder) {
   if (folder.empty()) {
     try {
       constexpr unsigned seconds = 20;
@@ -29,18 +29,18 @@ Known what_is_known(const std::string& form, const std::string& folder) {
       });
       if (whole && !seen.observations.empty()) {
         seen.manifest.provenance = observer::provenance(probe_beside());
-        return {seen, "observed just now on " + observations::describe(seen.manifest.provenance)};
+        return seen;
       }
     } catch (const observer::NoGpu&) {
       // The record answers.
     }
   }
-  const observations::Record record = oracle_record(folder);
-  return {record, recorded_on(record)};
+  return oracle_record(folder);
 }
 
 std::string recorded_on(const observations::Record& record) {
-  return "recorded on " + observations::describe(record.manifest.provenance);
+  const bool now = record.manifest.time.empty();
+  return (now ? "observed just now on " : "recorded on ") + observations::describe(record.manifest.provenance);
 }
 
 void add_record_option(CLI::App& command, std::string& folder) {

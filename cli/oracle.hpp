@@ -14,17 +14,11 @@ namespace colex::cli {
 /// The record in a folder, or without one what was recorded once and is part of this program. Throws Unreadable.
 observations::Record oracle_record(const std::string& folder);
 
-/// What is known of a form, and from where: `observed just now on NVIDIA H200, driver 580.159.04`.
-struct Known {
-  observations::Record record;
-  std::string from;
-};
+/// What the GPU of this machine does with a form, as a record without a time, if there is one and colex_probe has the form; where a folder is named, or nothing
+/// can be asked, the record. Throws Unreadable.
+observations::Record record_of(const std::string& form, const std::string& folder);
 
-/// What the GPU of this machine does with a form, if it has one and colex_probe has the form; where a folder is named, or nothing can be asked, what the record
-/// says. Throws Unreadable.
-Known what_is_known(const std::string& form, const std::string& folder);
-
-/// `recorded on NVIDIA H200, driver 580.159.04`: whose behaviour an answer from a record is about.
+/// `recorded on NVIDIA H200, driver 580.159.04`, or `observed just now on …`: whose behaviour an answer from a record is about.
 std::string recorded_on(const observations::Record& record);
 
 /// Adds `--record DIR`.

@@ -60,7 +60,8 @@ Instruction vector_instruction(std::int64_t bits, const CopyQuestion& question) 
           fmt::format("copies of {} bits, by which each thread moves its own values", bits)};
 }
 
-Instruction matrix_instruction(predictions::MatrixCopy copy, const CopyQuestion& question, const observations::Record& record) {
+Instruction matrix_instruction(predictions::MatrixCopy copy, const CopyQuestion& question, const std::string& folder) {
+  const observations::Record record = record_of(copy.form, folder);
   if (!question.source.empty()) copy.source = argument<Layout<>>("--source", question.source, "a layout");
   if (!question.destination.empty()) copy.destination = argument<Layout<>>("--destination", question.destination, "a layout");
   std::vector<const observations::Move*> observed;
@@ -72,10 +73,10 @@ Instruction matrix_instruction(predictions::MatrixCopy copy, const CopyQuestion&
           predictions::short_name(copy.form) + "; " + recorded_on(record)};
 }
 
-Instruction instruction_of(const CopyQuestion& question, const observations::Record& record) {
+Instruction instruction_of(const CopyQuestion& question, const std::string& folder) {
   if (const auto bits = vector_bits(question.instruction)) return vector_instruction(*bits, question);
   if (const predictions::MatrixCopy* copy = predictions::matrix_copy(question.instruction))
-    return matrix_instruction(*copy, question, record);
+    return matrix_instruction(*copy, question, folder);
   throw CLI::ValidationError("--instruction", question.instruction +
                                                   " is no copy that is repeated over threads and values: ldmatrix, stmatrix, "
                                                   "movmatrix by their names, and copy.32, copy.64, copy.128");
@@ -128,8 +129,7 @@ std::string banks_text(const TiledCopyAnswer& answer) {
 }  // namespace
 
 Exit check_tiled_copy(const CopyQuestion& question, const std::string& folder) {
-  const observations::Record record = oracle_record(folder);
-  const Instruction instruction = instruction_of(question, record);
+  const Instruction instruction = instruction_of(question, folder);
   TiledCopyQuestion asked{tiled_copy(question, instruction.atom), question.element_bits, memory("--shared", question.shared),
                           memory("--global", question.global),    std::nullopt,          question.store};
   if (!question.registers.empty()) asked.registers = argument<Layout<>>("--registers", question.registers, "a layout");

@@ -22,7 +22,7 @@ struct Register {
   std::int64_t thread = 0, value = 0;
 };
 
-std::string text_of(const Register& element) {
+std::string name_of(const Register& element) {
   return std::string(1, element.operand) + "'s thread " + std::to_string(element.thread) + ", value " +
          std::to_string(element.value);
 }
@@ -43,10 +43,10 @@ class AxisNames {
       meant = {place, element};
     }
     if (called.number != name && called.number >= 0)
-      return text_of(called.element) + " is in the same " + word_ + ", and there the layout says " +
+      return name_of(called.element) + " is in the same " + word_ + ", and there the layout says " +
              std::to_string(called.number);
     if (meant.number != place)
-      return text_of(meant.element) + " is said to be in the same " + std::string(word_) + ", and is in another";
+      return name_of(meant.element) + " is said to be in the same " + std::string(word_) + ", and is in another";
     return std::nullopt;
   }
 

@@ -63,11 +63,11 @@ Labels addends(const OperandLabels& C, const OperandLabels& D) {
 }
 
 /// What one address stands for.
-constexpr std::int64_t row_bytes = 16;
+constexpr std::int64_t bytes_of_an_address = 16;
 constexpr std::int64_t bits_of_a_byte = 8;
 
 /// One side of a copy: where (thread, value) begins, in bits. In memory a thread is an address, or a line.
-struct CopySide {
+struct EndOfCopy {
   const Layout<>& layout;
   const std::string& space;
 
@@ -80,7 +80,10 @@ struct CopySide {
   }
   void require_room(const MatrixCopy& copy, const Move& like) const {
     const Extents have = extents(layout);
-    const std::int64_t room = (registers() ? like.thread_bytes : like.stride > 0 ? like.stride : row_bytes) * bits_of_a_byte;
+    const std::int64_t room = (registers()       ? like.thread_bytes
+                               : like.stride > 0 ? like.stride
+                                                 : bytes_of_an_address) *
+                              bits_of_a_byte;
     if (have.threads <= like.threads && have.values <= room / copy.bits) return;
     throw Rejection(Kind::domain, to_string(layout) + " is of more than " + std::to_string(like.threads) + " threads with " +
                                       std::to_string(room / copy.bits) + " elements each");
@@ -88,7 +91,7 @@ struct CopySide {
 };
 
 /// The bit that each element of the source begins at.
-std::vector<std::int64_t> begins(const CopySide& source, const MatrixCopy& copy, const Move& like) {
+std::vector<std::int64_t> begins(const EndOfCopy& source, const MatrixCopy& copy, const Move& like) {
   source.require_room(copy, like);
   const Extents of_side = extents(source.layout);
   std::vector<std::int64_t> result(static_cast<std::size_t>(of_side.threads * of_side.values), -1);
@@ -162,7 +165,7 @@ std::vector<std::int64_t> origins_of(const MatrixCopy& copy, const Move& like) {
   if (copy.memory_bits != copy.bits) {
     throw Rejection(Kind::domain, copy.form + " makes bytes of " + std::to_string(copy.memory_bits) + " bits, and copies none");
   }
-  const CopySide source{copy.source, like.source}, destination{copy.destination, like.destination};
+  const EndOfCopy source{copy.source, like.source}, destination{copy.destination, like.destination};
   const std::vector<std::int64_t> from = begins(source, copy, like);
   destination.require_room(copy, like);
   const Extents of_destination = extents(copy.destination);

@@ -61,6 +61,9 @@ MovedBytes moved(const Move& move) {
 MovedBytes moved_bytes(const std::vector<const Move*>& observed) {
   std::optional<MovedBytes> result;
   for (const Move* move : observed) {
+    if (move->stride > 0)
+      throw Rejection(Kind::domain,
+                      "the threads of this instruction point at one matrix together; a tiled copy has places for each");
     if (!addresses_apart(*move)) continue;
     MovedBytes now = moved(*move);
     if (result && now.origins != result->origins) {
