@@ -190,7 +190,7 @@ and whether each matrix in shared memory goes on along `k` or along `mn`. Descri
 them; accesses to shared memory by their wavefronts. A form with several configurations agrees if every one does.
 
 Forms that other devices have are listed with what is documented of them, and as not observed: nothing here says that the documentation is right
-about them. They are families of their own, as are the forms that this device has and no probe asks for.
+about them. They are families of their own, as are the forms that this device has and no probe asked for when this was recorded.
 
 `colex oracle verify --markdown` made this table from the record in `gpu_oracle/recorded`; `colex oracle discover` finds the layouts from the
 observations alone.
