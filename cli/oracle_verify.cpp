@@ -12,12 +12,14 @@
 #include <fmt/format.h>
 
 #include "colex/evidence/record.hpp"
+#include "colex/observer/observer.hpp"
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/predictions/tensor_memory_copy.hpp"
 #include "colex/predictions/tensor_memory_sums.hpp"
 #include "colex/verification/verify.hpp"
 
 #include "evidence_sink.hpp"
+#include "live.hpp"
 #include "operands.hpp"
 #include "oracle.hpp"
 #include "terminal.hpp"
@@ -34,7 +36,7 @@ struct VerifyOptions {
   EvidenceOptions evidence;
   std::string record;
   std::vector<std::string> words;
-  bool markdown = false;
+  bool markdown = false, live = false;
 };
 
 std::string table_text(const std::vector<FamilyRow>& rows) {
@@ -218,7 +220,7 @@ evidence::Record evidence_of(const Verdict& verdict, const observations::Record&
   record.words = "The instruction does what its documentation says";
   record.source = "PTX ISA";
   record.claim = {catalogue_file(verdict.form), 1, 1, verdict.form};
-  record.engine = "recorded";
+  record.engine = from.manifest.time.empty() ? "live" : "recorded";
   record.bound = recorded_on(from);
   const observations::Observation* observation = observation_of(from, verdict.form);
   record.hardware = evidence::Hardware{verdict.form, observations::describe(from.manifest.provenance),
@@ -261,8 +263,15 @@ Exit exit_of(const std::vector<Verdict>& verdicts) {
   return exit;
 }
 
+observations::Record record_to_verify(const VerifyOptions& options) {
+  if (!options.live) return oracle_record(options.record);
+  observations::Record record = live_record(probe_beside(), options.words, at_full_speed());
+  add_machine_instructions(record, probe_beside());
+  return record;
+}
+
 Exit verify(const VerifyOptions& options) {
-  const observations::Record record = oracle_record(options.record);
+  const observations::Record record = record_to_verify(options);
   std::vector<Verdict> verdicts = verification::verify(record);
   std::erase_if(verdicts, [&](const Verdict& verdict) { return !selected(options.words, verdict.form); });
   if (verdicts.empty()) throw_no_such_form(options.words.front());
@@ -285,8 +294,16 @@ void add_oracle_verify(CLI::App& oracle, Exit& exit) {
   command->add_option("FORM", options->words, "Only forms whose names begin so");
   add_to(*command, options->evidence);
   command->add_flag("--markdown", options->markdown, "The table with every form, as docs/hardware.md");
+  command->add_flag("--live", options->live, "With what the GPU of this machine does now, instead of a record");
   add_record_option(*command, options->record);
-  command->callback([options, &exit] { exit = worse(exit, verify(*options)); });
+  command->callback([options, &exit] {
+    try {
+      exit = worse(exit, verify(*options));
+    } catch (const observer::NoGpu& reason) {
+      fmt::print(stderr, "skipped: {}\n", reason.what());
+      exit = Exit::environment;
+    }
+  });
 }
 
 }  // namespace colex::cli

@@ -346,6 +346,18 @@ TEST(Oracle, ObservingWithoutAProbeSaysSo) {
   EXPECT_TRUE(contains(run.err, "skipped: /no/such/probe: there is no such program")) << run.err;
 }
 
+// With a GPU and the probe: what it does. Without: why there is no answer.
+TEST(Oracle, VerifiesWhatTheGpuDoesNowOrSaysThatThereIsNone) {
+  const Output run = colex("oracle verify --live movmatrix");
+  if (run.status == 4) {
+    EXPECT_TRUE(contains(run.err, "skipped: ")) << run.err;
+    EXPECT_EQ(run.out, "");
+  } else {
+    EXPECT_EQ(run.status, 0) << run.err;
+    EXPECT_TRUE(contains(run.out, "observed just now on ")) << run.out;
+  }
+}
+
 constexpr const char* of_sm_120 = "oracle check --instruction 'SM120_16x8x32_TN<float_e3m2_t,float_e2m1_t,float>' --C ";
 
 TEST(Oracle, WhatNobodyObservedIsAnsweredFromThePredictionAndIsNoSuccess) {

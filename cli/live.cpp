@@ -1,0 +1,39 @@
+#include "live.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <thread>
+
+#include "oracle.hpp"
+#include "progress.hpp"
+
+namespace colex::cli {
+
+observer::Manner at_full_speed() {
+  constexpr unsigned seconds = 20, most_processes = 8;
+  return {seconds, std::clamp(std::thread::hardware_concurrency(), 1U, most_processes)};
+}
+
+observations::Record live_record(const std::string& program, const std::vector<std::string>& words,
+                                 const observer::Manner& manner) {
+  observations::Record record;
+  record.manifest.provenance = observer::provenance(program);
+  std::vector<observer::Form> forms = observer::forms(program);
+  std::erase_if(forms, [&](const observer::Form& form) { return !selected(words, form.form); });
+  if (forms.empty()) throw_no_such_form(words.empty() ? "" : words.front());
+  Progress progress(forms.size(), "forms");
+  record.observations = observer::observe(program, forms, manner, [&](const std::string& form) { progress.step(form); });
+  return record;
+}
+
+void add_machine_instructions(observations::Record& record, const std::string& program) {
+  const std::vector<observer::Form> forms = observer::forms(program);
+  const auto instructions = observer::machine_instructions(program, forms);
+  for (observations::Observation& observation : record.observations) {
+    for (std::size_t i = 0; i < forms.size(); ++i) {
+      if (forms[i].form == observation.form) observation.machine = instructions[i];
+    }
+  }
+}
+
+}  // namespace colex::cli
