@@ -6,6 +6,7 @@
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/predictions/mma_atom.hpp"
 
+#include "by_name.hpp"
 #include "layout_text.hpp"
 #include "wmma_copies.hpp"
 
@@ -130,11 +131,8 @@ std::int64_t row_elements(const MatrixCopy& copy) {
 }
 
 const MatrixCopy* matrix_copy(std::string_view name) {
-  const std::string wanted = short_name(name);
-  for (const MatrixCopy& copy : matrix_copies()) {
-    if (short_name(copy.form) == wanted || (!copy.cute.empty() && copy.cute == name)) return &copy;
-  }
-  return nullptr;
+  static const detail::ByName<MatrixCopy> by_name(matrix_copies());
+  return by_name(name);
 }
 
 }  // namespace colex::predictions

@@ -1,10 +1,10 @@
-#include <algorithm>
 #include <cstddef>
 #include <initializer_list>
 #include <utility>
 
 #include "colex/predictions/mma_atom.hpp"
 
+#include "by_name.hpp"
 #include "layout_text.hpp"
 #include "more_mma_atoms.hpp"
 
@@ -280,11 +280,8 @@ const std::vector<MmaAtom>& mma_atoms() {
 }
 
 const MmaAtom* mma_atom(std::string_view name) {
-  const std::string wanted = short_name(name);
-  for (const MmaAtom& atom : mma_atoms()) {
-    if (short_name(atom.form) == wanted || std::count(atom.cute.begin(), atom.cute.end(), name) > 0) return &atom;
-  }
-  return nullptr;
+  static const detail::ByName<MmaAtom> by_name(mma_atoms());
+  return by_name(name);
 }
 
 }  // namespace colex::predictions

@@ -4,6 +4,8 @@
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/predictions/tensor_memory_copy.hpp"
 
+#include "by_name.hpp"
+
 namespace colex::predictions {
 
 namespace {
@@ -83,11 +85,8 @@ const std::vector<TensorMemoryCopy>& tensor_memory_copies() {
 }
 
 const TensorMemoryCopy* tensor_memory_copy(std::string_view name) {
-  const std::string wanted = short_name(name);
-  for (const TensorMemoryCopy& copy : tensor_memory_copies()) {
-    if (short_name(copy.form) == wanted || copy.cute == name) return &copy;
-  }
-  return nullptr;
+  static const detail::ByName<TensorMemoryCopy> by_name(tensor_memory_copies());
+  return by_name(name);
 }
 
 }  // namespace colex::predictions

@@ -1,10 +1,10 @@
 #include <algorithm>
 #include <cctype>
-#include <map>
 
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
 
+#include "by_name.hpp"
 #include "layout_text.hpp"
 
 namespace colex::predictions {
@@ -153,16 +153,8 @@ const std::vector<WgmmaAtom>& wgmma_atoms() {
 }
 
 const WgmmaAtom* wgmma_atom(std::string_view name) {
-  static const std::map<std::string, const WgmmaAtom*> by_name = [] {
-    std::map<std::string, const WgmmaAtom*> names;
-    for (const WgmmaAtom& atom : wgmma_atoms()) {
-      names.emplace(short_name(atom.form), &atom);
-      if (!atom.cute.empty()) names.emplace(atom.cute, &atom);
-    }
-    return names;
-  }();
-  const auto found = by_name.find(short_name(name));
-  return found == by_name.end() ? nullptr : found->second;
+  static const detail::ByName<WgmmaAtom> by_name(wgmma_atoms());
+  return by_name(name);
 }
 
 }  // namespace colex::predictions
