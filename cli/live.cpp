@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdio>
 #include <thread>
+
+#include <fmt/format.h>
 
 #include "oracle.hpp"
 #include "progress.hpp"
@@ -24,6 +27,15 @@ observations::Record live_record(const std::string& program, const std::vector<s
   Progress progress(forms.size(), "forms");
   record.observations = observer::observe(program, forms, manner, [&](const std::string& form) { progress.step(form); });
   return record;
+}
+
+Exit or_without_gpu(const std::function<Exit()>& ask) {
+  try {
+    return ask();
+  } catch (const observer::NoGpu& reason) {
+    fmt::print(stderr, "skipped: {}\n", reason.what());
+    return Exit::environment;
+  }
 }
 
 void add_machine_instructions(observations::Record& record, const std::string& program) {

@@ -1,11 +1,14 @@
 // What the GPU of this machine does, as a record: for `oracle observe`, which keeps it, and `oracle verify --live`, which does not.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
 #include "colex/observations/record.hpp"
 #include "colex/observer/observer.hpp"
+
+#include "command.hpp"
 
 namespace colex::cli {
 
@@ -16,6 +19,9 @@ observer::Manner at_full_speed();
 /// Throws observer::NoGpu, and CLI::ValidationError if no form's name begins so.
 observations::Record live_record(const std::string& program, const std::vector<std::string>& words,
                                  const observer::Manner& manner);
+
+/// What asking the GPU comes to; where there is none to ask, says why on standard error.
+Exit or_without_gpu(const std::function<Exit()>& ask);
 
 /// Notes with each observation by which machine instructions its form is implemented, if cuobjdump is here.
 void add_machine_instructions(observations::Record& record, const std::string& program);

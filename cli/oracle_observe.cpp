@@ -57,14 +57,7 @@ void add_oracle_observe(CLI::App& oracle, Exit& exit) {
   command->add_option("--repeats", options->repeats, "How many runs must observe the same")
       ->capture_default_str()
       ->check(CLI::PositiveNumber);
-  command->callback([options, &exit] {
-    try {
-      exit = worse(exit, observe(*options));
-    } catch (const observer::NoGpu& reason) {
-      fmt::print(stderr, "skipped: {}\n", reason.what());
-      exit = Exit::environment;
-    }
-  });
+  command->callback([options, &exit] { exit = worse(exit, or_without_gpu([&] { return observe(*options); })); });
 }
 
 }  // namespace colex::cli

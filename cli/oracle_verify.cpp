@@ -296,14 +296,7 @@ void add_oracle_verify(CLI::App& oracle, Exit& exit) {
   command->add_flag("--markdown", options->markdown, "The table with every form, as docs/hardware.md");
   command->add_flag("--live", options->live, "With what the GPU of this machine does now, instead of a record");
   add_record_option(*command, options->record);
-  command->callback([options, &exit] {
-    try {
-      exit = worse(exit, verify(*options));
-    } catch (const observer::NoGpu& reason) {
-      fmt::print(stderr, "skipped: {}\n", reason.what());
-      exit = Exit::environment;
-    }
-  });
+  command->callback([options, &exit] { exit = worse(exit, or_without_gpu([&] { return verify(*options); })); });
 }
 
 }  // namespace colex::cli

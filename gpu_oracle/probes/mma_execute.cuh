@@ -7,6 +7,7 @@
 #include "colex/measuring/mma_instruction.hpp"
 
 #include "device.cuh"
+#include "selector.cuh"
 
 namespace colex::probes {
 
@@ -16,18 +17,6 @@ using measuring::MmaInputs;
 using measuring::MmaInstruction;
 using measuring::Operand;
 using measuring::warp_size;
-
-/// Executes the instruction with a selector, which is a part of its text. Requires selector < Instruction::selectors.
-template <class Instruction, unsigned first = 0>
-__device__ void execute_selected(unsigned selector, const typename Instruction::Register* a,
-                                 const typename Instruction::Register* b, const typename Instruction::Register* c,
-                                 std::uint32_t metadata, typename Instruction::Register* d) {
-  if (selector == first) {
-    Instruction::template execute<first>(a, b, c, metadata, d);
-  } else if constexpr (first + 1 < Instruction::selectors) {
-    execute_selected<Instruction, first + 1>(selector, a, b, c, metadata, d);
-  }
-}
 
 /// `Instruction` says how many registers each operand has, of which type, and executes itself on them.
 template <class Instruction>

@@ -10,6 +10,7 @@
 #include "colex/measuring/wgmma_instruction.hpp"
 
 #include "device.cuh"
+#include "selector.cuh"
 
 namespace colex::probes {
 
@@ -41,17 +42,6 @@ __device__ inline void copy_image(const WgmmaImages& images, unsigned which, std
   for (unsigned i = threadIdx.x; i < images.units; i += warpgroup_size) reinterpret_cast<uint4*>(to)[i] = from[i];
 }
 
-/// Executes the instruction with a selector, which is a part of its text. Requires selector < Instruction::selectors, or that it has none.
-template <class Instruction, unsigned first = 0>
-__device__ void execute_wgmma_selected(const WgmmaCase& which, const std::uint32_t* a, std::uint64_t at_A, std::uint64_t at_B,
-                                       std::uint32_t metadata, std::uint32_t* d) {
-  if (Instruction::selectors < 2 || which.selector == first) {
-    Instruction::template execute<first>(a, at_A, at_B, metadata, d);
-  } else if constexpr (first + 1 < Instruction::selectors) {
-    execute_wgmma_selected<Instruction, first + 1>(which, a, at_A, at_B, metadata, d);
-  }
-}
-
 /// `Instruction` says how many registers A (0 if it lies in shared memory) and D have, and executes itself on them and on descriptors.
 template <class Instruction>
 __global__ void __launch_bounds__(warpgroup_size)
@@ -76,8 +66,8 @@ __global__ void __launch_bounds__(warpgroup_size)
   asm volatile("fence.proxy.async;" ::: "memory");
   __syncthreads();
   const std::uint64_t A_begin = (begin + skipped) / 16, B_begin = A_begin + A_bytes / 16;
-  execute_wgmma_selected<Instruction>(which, a, which.A_descriptor + A_begin, which.B_descriptor + B_begin,
-                                      metadata[which.metadata * warpgroup_size + threadIdx.x], d);
+  execute_selected<Instruction>(which.selector, a, which.A_descriptor + A_begin, which.B_descriptor + B_begin,
+                                metadata[which.metadata * warpgroup_size + threadIdx.x], d);
   if (threadIdx.x >= D.threads) return;
   std::uint32_t* to = D.data + static_cast<std::size_t>(blockIdx.x) * D.registers * D.threads;
   for (unsigned i = 0; i < Instruction::D; ++i) {

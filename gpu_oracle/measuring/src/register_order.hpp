@@ -18,23 +18,24 @@ struct RegisterFile {
   std::size_t by_thread(std::size_t thread, std::size_t which) const { return (thread * registers + which) * register_bytes; }
 };
 
-/// From the order in which registers are stored to that of a record.
-inline Bytes thread_by_thread(const Bytes& stored, const RegisterFile& file) {
-  Bytes result(stored.size());
+/// Where a register's first byte is in one of the orders.
+using RegisterOrder = std::size_t (RegisterFile::*)(std::size_t thread, std::size_t which) const;
+
+inline Bytes reordered(const Bytes& bytes, const RegisterFile& file, RegisterOrder from, RegisterOrder to) {
+  Bytes result(bytes.size());
   for (std::size_t t = 0; t < warp_size; ++t) {
     for (std::size_t r = 0; r < file.registers; ++r)
-      std::copy_n(&stored[file.by_register(t, r)], file.register_bytes, &result[file.by_thread(t, r)]);
+      std::copy_n(&bytes[(file.*from)(t, r)], file.register_bytes, &result[(file.*to)(t, r)]);
   }
   return result;
 }
 
+/// From the order in which registers are stored to that of a record, and back.
+inline Bytes thread_by_thread(const Bytes& stored, const RegisterFile& file) {
+  return reordered(stored, file, &RegisterFile::by_register, &RegisterFile::by_thread);
+}
 inline Bytes register_by_register(const Bytes& recorded, const RegisterFile& file) {
-  Bytes result(recorded.size());
-  for (std::size_t t = 0; t < warp_size; ++t) {
-    for (std::size_t r = 0; r < file.registers; ++r)
-      std::copy_n(&recorded[file.by_thread(t, r)], file.register_bytes, &result[file.by_register(t, r)]);
-  }
-  return result;
+  return reordered(recorded, file, &RegisterFile::by_thread, &RegisterFile::by_register);
 }
 
 }  // namespace colex::measuring

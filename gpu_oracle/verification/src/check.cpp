@@ -42,16 +42,6 @@ bool& of(gauge::Operands& operands, char operand) {
   return operand == 'A' ? operands.A : operand == 'B' ? operands.B : operand == 'C' ? operands.C : operands.D;
 }
 
-void require_fit(const Layout<>& proposed, const Layout<>& known, char operand) {
-  const Extents have = extents(proposed), need = extents(known);
-  if (have == need) return;
-  const auto text = [](const Extents& e) {
-    return std::to_string(e.threads) + " threads with " + std::to_string(e.values) + " values";
-  };
-  throw Rejection(Kind::domain, std::string(1, operand) + " of this instruction belongs to " + text(need) + "; " +
-                                    to_string(proposed) + " is of " + text(have));
-}
-
 /// The proposal with the catalogue's layouts where it has none, and which operands it is about.
 struct Candidate {
   MmaAtom atom;

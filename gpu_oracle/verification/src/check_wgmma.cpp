@@ -81,18 +81,9 @@ struct InRegisters {
   AxisNames &first, &second;
 };
 
-void require_threads_and_values(const Layout<>& proposed, const Layout<>& known, char operand) {
-  const Extents have = extents(proposed), need = extents(known);
-  if (have == need) return;
-  throw Rejection(Kind::domain, std::string(1, operand) + " of this instruction belongs to " + std::to_string(need.threads) +
-                                    " threads with " + std::to_string(need.values) + " values; " + to_string(proposed) +
-                                    " is of " + std::to_string(have.threads) + " threads with " + std::to_string(have.values) +
-                                    " values");
-}
-
 /// The first element that is not where the layout says, whatever its names.
 std::optional<Mistake> mistake_in(const InRegisters& held) {
-  require_threads_and_values(held.proposed, held.known, held.operand);
+  require_fit(held.proposed, held.known, held.operand);
   const Extents e = extents(held.known);
   for (std::int64_t t = 0; t < e.threads; ++t) {
     for (std::int64_t v = 0; v < e.values; ++v) {

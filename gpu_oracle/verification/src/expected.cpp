@@ -8,6 +8,7 @@
 #include "colex/print.hpp"
 
 #include "extents.hpp"
+#include "nibbles.hpp"
 
 namespace colex::verification {
 
@@ -130,18 +131,13 @@ MmaStructure structure_of(const MmaAtom& atom) {
 }
 
 std::vector<Labels> metadata_of(const MmaAtom& atom) {
-  constexpr std::int64_t nibbles = 8;
   const Extents of_A = extents(atom.A);
   const std::int64_t stored = of_A.values / 2;
   std::vector<Labels> result;
   for (const predictions::MmaMetadata& selector : atom.metadata) {
     const Extents of_chunks = extents(selector.chunks);
     const std::int64_t chunk = atom.M * atom.K / (of_chunks.threads * of_chunks.values);
-    std::map<std::int64_t, std::int64_t> nibble_of;
-    for (std::int64_t i = 0; i < of_chunks.threads; ++i) {
-      const std::int64_t lane = selector.first + selector.threads(Checked(i)).value();
-      for (std::int64_t n = 0; n < of_chunks.values; ++n) nibble_of[selector.chunks(tuple(i, n)).value()] = lane * nibbles + n;
-    }
+    const std::map<std::int64_t, std::int64_t> nibble_of = nibbles_of_chunks(selector);
     Labels places;
     for (std::int64_t t = 0; t < of_A.threads; ++t) {
       for (std::int64_t v = 0; v < stored; ++v) {

@@ -2,9 +2,11 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 #include "colex/layout.hpp"
 #include "colex/print.hpp"
+#include "colex/rejection.hpp"
 
 namespace colex::verification {
 
@@ -21,6 +23,17 @@ inline Extents extents(const Layout<>& L) {
                     "a TV layout has two modes, threads and values; " + to_string(L) + " has " + std::to_string(L.rank()));
   }
   return {size(L.mode(0)).value(), size(L.mode(1)).value()};
+}
+
+/// Throws Rejection(domain) for a layout of other threads or values than the operand's.
+inline void require_fit(const Layout<>& proposed, const Layout<>& known, char operand) {
+  const Extents have = extents(proposed), need = extents(known);
+  if (have == need) return;
+  const auto text = [](const Extents& e) {
+    return std::to_string(e.threads) + " threads with " + std::to_string(e.values) + " values";
+  };
+  throw Rejection(Kind::domain, std::string(1, operand) + " of this instruction belongs to " + text(need) + "; " +
+                                    to_string(proposed) + " is of " + text(have));
 }
 
 }  // namespace colex::verification

@@ -46,11 +46,6 @@ bool same_sizes(const observations::MmaStructure& a, const observations::MmaStru
   return a.A_m.size() == b.A_m.size() && a.B_n.size() == b.B_n.size() && a.D_m.size() == b.D_m.size();
 }
 
-/// `thread 3's nibble 1`.
-std::string nibble_text(std::int64_t place) {
-  return "thread " + std::to_string(place / 8) + "'s nibble " + std::to_string(place % 8);
-}
-
 /// Where the metadata of a sparse A lie elsewhere.
 Deviation metadata_deviation(const MmaAtom& atom, const Mma& observed) {
   const std::vector<observations::Labels> expected = metadata_of(atom);

@@ -11,6 +11,8 @@
 #include "colex/print.hpp"
 
 #include "extents.hpp"
+#include "nibbles.hpp"
+#include "words.hpp"
 
 namespace colex::verification {
 
@@ -24,8 +26,6 @@ using predictions::WgmmaAtom;
 using Integers = std::vector<std::int64_t>;
 using Deviation = std::optional<std::string>;
 
-/// Of a register of metadata.
-constexpr std::int64_t nibbles_of_a_thread = 8;
 constexpr std::int64_t rows_of_a_warp = 16, lanes = 32;
 
 /// How the observed numbers of an axis are the predicted ones: one to one, learnt as they are met.
@@ -117,18 +117,6 @@ void name_k(const Reading& reading, const Integers& predicted, const Renaming& c
   }
 }
 
-/// Of each chunk of a warp's 16 rows, m + 16·chunk, the nibble that says its k: lane · 8 + nibble.
-std::map<std::int64_t, std::int64_t> nibbles_of_a_warp(const predictions::MmaMetadata& selector) {
-  std::map<std::int64_t, std::int64_t> nibbles;
-  const Extents of_chunks = extents(selector.chunks);
-  for (std::int64_t i = 0; i < of_chunks.threads; ++i) {
-    const std::int64_t lane = selector.first + selector.threads(Checked(i)).value();
-    for (std::int64_t n = 0; n < of_chunks.values; ++n)
-      nibbles[selector.chunks(tuple(i, n)).value()] = lane * nibbles_of_a_thread + n;
-  }
-  return nibbles;
-}
-
 /// The first stored element of a sparse A whose metadata lie elsewhere. Records of the first half of B's k have none.
 Deviation compare_nibbles(const WgmmaAtom& atom, const Wgmma& observed, const Renaming& rows, const Renaming& k) {
   if (observed.nibbles.empty()) return std::nullopt;
@@ -138,19 +126,15 @@ Deviation compare_nibbles(const WgmmaAtom& atom, const Wgmma& observed, const Re
            std::to_string(atom.metadata.size());
   for (std::size_t selector = 0; selector < atom.metadata.size(); ++selector) {
     const Integers& seen = observed.nibbles[selector].values();
-    const std::map<std::int64_t, std::int64_t> of_a_warp = nibbles_of_a_warp(atom.metadata[selector]);
+    const std::map<std::int64_t, std::int64_t> of_a_warp = nibbles_of_chunks(atom.metadata[selector]);
     for (std::size_t i = 0; i < seen.size(); ++i) {
       const auto at = static_cast<std::int64_t>(i);
       const std::int64_t row = rows.predicted(at / observed.K), column = k.predicted(at % observed.K);
       const std::int64_t chunk = row % rows_of_a_warp + rows_of_a_warp * (column / stored);
       const std::int64_t expected = row / rows_of_a_warp * lanes * nibbles_of_a_thread + of_a_warp.at(chunk);
       if (seen[i] == expected) continue;
-      const auto text = [](std::int64_t place) {
-        return "thread " + std::to_string(place / nibbles_of_a_thread) + "'s nibble " +
-               std::to_string(place % nibbles_of_a_thread);
-      };
       return "under selector " + std::to_string(selector) + " the metadata of A's row " + std::to_string(row) + ", stored k " +
-             std::to_string(column) + " are " + text(seen[i]) + "; the prediction says " + text(expected);
+             std::to_string(column) + " are " + nibble_text(seen[i]) + "; the prediction says " + nibble_text(expected);
     }
   }
   return std::nullopt;

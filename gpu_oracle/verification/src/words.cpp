@@ -2,6 +2,8 @@
 
 #include <optional>
 
+#include "nibbles.hpp"
+
 namespace colex::verification {
 
 namespace {
@@ -25,6 +27,10 @@ std::string element_text(const gauge::Element& element, const Values& values) {
   const auto of_a_thread = static_cast<std::size_t>(values.of(element.operand));
   return std::string(1, element.operand) + "'s thread " + std::to_string(element.index / of_a_thread) + ", value " +
          std::to_string(element.index % of_a_thread);
+}
+
+std::string nibble_text(std::int64_t place) {
+  return "thread " + std::to_string(place / nibbles_of_a_thread) + "'s nibble " + std::to_string(place % nibbles_of_a_thread);
 }
 
 std::string difference_text(const gauge::Difference& difference, const Values& values, const std::string& who_expects) {

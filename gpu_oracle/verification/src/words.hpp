@@ -17,6 +17,9 @@ struct Values {
 /// `A's thread 3, value 1`.
 std::string element_text(const gauge::Element& element, const Values& values);
 
+/// `thread 3's nibble 1`, of a place thread · 8 + nibble.
+std::string nibble_text(std::int64_t place);
+
 /// `D's thread 0, value 1 has the row of D's thread 0, value 0; the prediction gives it that of no element before it`.
 std::string difference_text(const gauge::Difference& difference, const Values& values, const std::string& who_expects);
 
