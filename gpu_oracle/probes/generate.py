@@ -74,7 +74,7 @@ def mma(name, form):
     products = 4 if (m, n, k) == (8, 8, 4) and BITS[a] == 16 else 1
     operands = {"D": Operand(d, products * m * n), "A": Operand(a, products * m * k), "B": Operand(b, products * n * k),
                 "C": Operand(c, products * m * n)}
-    return mma_on_registers("mma.satfinite" if ".satfinite" in form else "mma", name, form, operands)
+    return mma_on_registers("mma", name, form, operands)
 
 
 def sparse_mma(name, form):
@@ -85,7 +85,7 @@ def sparse_mma(name, form):
     chunk = {"tf32": 2, "s4": 8, "u4": 8}.get(a, 4)
     # Four bits for each chunk of each row, 32 of them in a thread.
     selectors = WARP * 32 // (m * k // chunk * 4)
-    return mma_on_registers("mma.satfinite" if ".satfinite" in form else "mma.sp", name, form, operands, selectors)
+    return mma_on_registers("mma.sp", name, form, operands, selectors)
 
 
 def chain(name, form):

@@ -15,29 +15,11 @@ Fragments::Fragments(Operand operand, std::size_t images)
       registers_(static_cast<std::size_t>(operand.values) >> log_per_register_),
       bytes_(images * registers_ * static_cast<std::size_t>(operand.threads) * register_bytes_) {}
 
-std::uint64_t Fragments::load(std::size_t byte) const {
-  if (register_bytes_ == 8) {
-    std::uint64_t word = 0;
-    std::memcpy(&word, bytes_.data() + byte, sizeof word);
-    return word;
-  }
-  std::uint32_t word = 0;
-  std::memcpy(&word, bytes_.data() + byte, sizeof word);
-  return word;
-}
-
 void Fragments::store(std::size_t byte, std::uint64_t word) { std::memcpy(bytes_.data() + byte, &word, register_bytes_); }
 
 void Fragments::set(std::size_t image, int thread, int value, std::int64_t integer) {
   const Place at = place(image, thread, value);
   store(at.byte, (load(at.byte) & ~(mask_ << at.shift)) | encode(operand_.number, integer) << at.shift);
-}
-
-std::int64_t Fragments::get(std::size_t image, int thread, int value) const {
-  const Place at = place(image, thread, value);
-  const std::uint64_t bits = load(at.byte) >> at.shift & mask_;
-  // Nearly all that is read is 0, which no format writes otherwise.
-  return bits == 0 ? 0 : decode(operand_.number, bits);
 }
 
 }  // namespace colex::measuring

@@ -1,6 +1,7 @@
 #include "colex/observer/observer.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cstddef>
 #include <future>
 #include <iterator>
@@ -91,6 +92,20 @@ class Observing {
 /// What is measured in cycles has the GPU to itself.
 bool is_timed(const Form& form) { return form.family == "shared_access"; }
 
+/// What one process observes, of about so many forms: starting one takes as long as some of them.
+constexpr std::size_t share_size = 32;
+
+/// Neighbours, which take equally long, go to different shares.
+std::vector<std::vector<Form>> shared_out(const std::vector<Form>& forms) {
+  std::vector<std::vector<Form>> shares((forms.size() + share_size - 1) / share_size);
+  for (std::size_t i = 0; i < forms.size(); ++i) shares[i % shares.size()].push_back(forms[i]);
+  return shares;
+}
+
+void append(std::vector<Observation> some, std::vector<Observation>& all) {
+  std::move(some.begin(), some.end(), std::back_inserter(all));
+}
+
 /// By form, in the order of these; the observations of one form as they are.
 std::vector<Observation> in_order(std::vector<Observation> observations, const std::vector<Form>& forms) {
   std::map<std::string, std::size_t> places;
@@ -136,19 +151,21 @@ std::vector<Observation> observe(const std::string& program, const std::vector<F
     const std::lock_guard lock(one_at_a_time);
     if (progress) progress(form);
   };
-  std::vector<std::vector<Form>> parts(std::max(manner.processes, 1U));
-  std::vector<Form> alone;
-  std::size_t next = 0;
-  for (const Form& form : forms) (is_timed(form) ? alone : parts[next++ % parts.size()]).push_back(form);
+  std::vector<Form> alone, beside;
+  for (const Form& form : forms) (is_timed(form) ? alone : beside).push_back(form);
+  const std::vector<std::vector<Form>> shares = shared_out(beside);
+  std::atomic<std::size_t> next = 0;
+  const auto work = [&] {
+    std::vector<Observation> seen;
+    for (std::size_t share = next++; share < shares.size(); share = next++)
+      append(Observing(program, shares[share], told).run(manner), seen);
+    return seen;
+  };
   std::vector<std::future<std::vector<Observation>>> running;
-  for (const std::vector<Form>& part : parts) {
-    running.push_back(
-        std::async(std::launch::async, [&program, &part, &told, &manner] { return Observing(program, part, told).run(manner); }));
-  }
+  for (unsigned n = 0; n < std::max(manner.processes, 1U); ++n) running.push_back(std::async(std::launch::async, work));
   std::vector<Observation> seen;
-  const auto take = [&](std::vector<Observation> some) { std::move(some.begin(), some.end(), std::back_inserter(seen)); };
-  for (auto& part : running) take(part.get());
-  take(Observing(program, alone, told).run(manner));
+  for (auto& worker : running) append(worker.get(), seen);
+  append(Observing(program, alone, told).run(manner), seen);
   return in_order(std::move(seen), forms);
 }
 

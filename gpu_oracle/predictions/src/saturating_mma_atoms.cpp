@@ -20,7 +20,6 @@ bool can_saturate(const MmaAtom& atom) {
 
 MmaAtom saturating(const MmaAtom& atom) {
   MmaAtom result = atom;
-  result.family = "mma.satfinite";
   result.form.insert(result.form.find(sides) + sides.size(), ".satfinite");
   result.cute.clear();
   for (const std::string& name : atom.cute) {

@@ -67,12 +67,6 @@ bool exists(const Types& types, std::int64_t N, bool sparse) {
   return types.D[0] == 'f' || N % 16 == 0 || N == 8 || N == 24;
 }
 
-/// Of sparse products a probe asks for three N; the others are a family of their own.
-const char* family(std::int64_t N, bool sparse) {
-  if (!sparse) return "wgmma";
-  return N == 8 || N == 64 || N == 256 ? "wgmma.sp" : "wgmma.sp.n";
-}
-
 /// Where A lies, and what goes on contiguously in shared memory.
 struct Placing {
   bool A_in_registers;
@@ -118,7 +112,7 @@ WgmmaAtom wgmma_atom_of(const Types& types, std::int64_t N, const Placing& placi
   atom.N = N;
   atom.K = sparse ? 2 * atom.A_columns : atom.A_columns;
   atom.bits = types.bits;
-  atom.family = family(N, sparse);
+  atom.family = sparse ? "wgmma.sp" : "wgmma";
   atom.form = form_of(types, N, atom.K, placing, sparse);
   atom.cute = cute_name(types, N, atom.K, placing, sparse);
   atom.targets = "sm_90a";

@@ -9,6 +9,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <vector>
 
 #include "colex/measuring/number.hpp"
@@ -36,7 +37,12 @@ class Fragments {
   std::size_t images() const { return images_; }
 
   void set(std::size_t image, int thread, int value, std::int64_t integer);
-  std::int64_t get(std::size_t image, int thread, int value) const;
+  std::int64_t get(std::size_t image, int thread, int value) const {
+    const Place at = place(image, thread, value);
+    const std::uint64_t bits = load(at.byte) >> at.shift & mask_;
+    // Nearly all that is read is 0, which no format writes otherwise.
+    return bits == 0 ? 0 : decode(operand_.number, bits);
+  }
 
   /// By the element's number, thread * values + value.
   void set(std::size_t image, int element, std::int64_t integer) {
@@ -62,7 +68,16 @@ class Fragments {
         (image * registers_ + which) * static_cast<std::size_t>(operand_.threads) + static_cast<std::size_t>(thread);
     return {word * register_bytes_, (value & ((1 << log_per_register_) - 1)) * width_};
   }
-  std::uint64_t load(std::size_t byte) const;
+  std::uint64_t load(std::size_t byte) const {
+    if (register_bytes_ == 8) return word_at<std::uint64_t>(byte);
+    return word_at<std::uint32_t>(byte);
+  }
+  template <class Word>
+  Word word_at(std::size_t byte) const {
+    Word word = 0;
+    std::memcpy(&word, bytes_.data() + byte, sizeof word);
+    return word;
+  }
   void store(std::size_t byte, std::uint64_t word);
 
   Operand operand_;

@@ -25,7 +25,7 @@
 namespace colex::predictions {
 
 struct WgmmaAtom {
-  std::string family;  ///< `wgmma`, `wgmma.sp`, or `wgmma.sp.n` for the N of sparse products that no probe asks for
+  std::string family;  ///< `wgmma` or `wgmma.sp`
   std::string form;    ///< as above
   std::string cute;    ///< CuTe's name; empty if it has none
   std::int64_t M = 0, N = 0, K = 0;
