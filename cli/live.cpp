@@ -13,7 +13,7 @@
 namespace colex::cli {
 
 observer::Manner at_full_speed() {
-  constexpr unsigned seconds = 20, most_processes = 16;
+  constexpr unsigned seconds = 60, most_processes = 16;
   return {seconds, std::clamp(std::thread::hardware_concurrency(), 1U, most_processes)};
 }
 

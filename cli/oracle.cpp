@@ -2,8 +2,14 @@
 #include "oracle.hpp"
 
 #include <algorithm>
+#include <cstdio>
 #include <filesystem>
+#include <optional>
+#include <utility>
 #include <variant>
+#include <vector>
+
+#include <fmt/format.h>
 
 #include "colex/observer/observer.hpp"
 #include "colex/recorded/recorded.hpp"
@@ -18,24 +24,37 @@ observations::Record oracle_record(const std::string& folder) {
   }
 }
 
-observations::Record record_of(const std::string& form, const std::string& folder) {
-  if (folder.empty()) {
-    try {
-      constexpr unsigned seconds = 20;
-      observations::Record seen;
-      seen.observations = observer::observe(probe_beside(), {{"", form}}, {seconds, 1, true});
-      const bool whole = std::none_of(seen.observations.begin(), seen.observations.end(), [](const observations::Observation& o) {
-        return std::holds_alternative<observations::Fault>(o.content);
-      });
-      if (whole && !seen.observations.empty()) {
-        seen.manifest.provenance = observer::provenance(probe_beside());
-        return seen;
-      }
-    } catch (const observer::NoGpu&) {
-      // The record answers.
+namespace {
+
+/// What this machine's GPU does; nothing if there is none, if colex_probe was built without the form, or if observing it failed, which is said.
+std::optional<observations::Record> observed_now(const std::string& form) {
+  constexpr unsigned seconds = 60;
+  const std::string program = probe_beside();
+  try {
+    const std::vector<observer::Form> forms = observer::forms(program);
+    const auto found = std::find_if(forms.begin(), forms.end(), [&](const observer::Form& built) { return built.form == form; });
+    if (found == forms.end()) return std::nullopt;
+    observations::Record seen;
+    seen.observations = observer::observe(program, {*found}, {seconds, 1, true});
+    for (const observations::Observation& observation : seen.observations) {
+      const auto* fault = std::get_if<observations::Fault>(&observation.content);
+      if (fault == nullptr) continue;
+      fmt::print(stderr, "{} could not be observed on this machine's GPU: {}. The record answers.\n", form, fault->reason);
+      return std::nullopt;
     }
+    seen.manifest.provenance = observer::provenance(program);
+    return seen;
+  } catch (const observer::NoGpu&) {
+    return std::nullopt;
   }
-  return oracle_record(folder);
+}
+
+}  // namespace
+
+observations::Record record_of(const std::string& form, const std::string& folder) {
+  std::optional<observations::Record> now;
+  if (folder.empty()) now = observed_now(form);
+  return now ? std::move(*now) : oracle_record(folder);
 }
 
 std::string recorded_on(const observations::Record& record) {

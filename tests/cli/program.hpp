@@ -54,11 +54,15 @@ inline std::string contents(const std::string& path) {
 
 inline std::string quoted(const std::string& argument) { return '\'' + argument + '\''; }
 
+/// The machine's own, if it has one. What is compared word for word is what the record answers.
+enum class Gpu { hidden, visible };
+
 /// Runs `colex ARGUMENTS` through the shell, in a folder.
-inline Output colex(const std::string& arguments, const std::string& directory = ".") {
+inline Output colex(const std::string& arguments, const std::string& directory = ".", Gpu gpu = Gpu::hidden) {
   const Folder folder;
-  const std::string command =
-      "cd " + quoted(directory) + " && " + std::string(COLEX_EXECUTABLE) + ' ' + arguments + " 2>" + folder.path() + "/err";
+  const std::string hidden = gpu == Gpu::hidden ? "CUDA_VISIBLE_DEVICES= " : "";
+  const std::string command = "cd " + quoted(directory) + " && " + hidden + std::string(COLEX_EXECUTABLE) + ' ' + arguments +
+                              " 2>" + folder.path() + "/err";
   Output run;
   std::FILE* pipe = popen(command.c_str(), "r");
   if (pipe == nullptr) return run;

@@ -20,37 +20,37 @@ class MalformedField : public std::runtime_error {
       : std::runtime_error("field \"" + field + "\": expected " + expected) {}
 };
 
-inline const Json& member(const Json& object, const std::string& field) {
+inline const Json& member(const Json& object, const char* field) {
   const auto found = object.find(field);
   if (found == object.end()) throw MalformedField(field, "it to be present");
   return *found;
 }
 
 inline std::string text(const Json& object, const std::string& field) {
-  const Json& value = member(object, field);
+  const Json& value = member(object, field.c_str());
   if (!value.is_string()) throw MalformedField(field, "a string");
   return value.get<std::string>();
 }
 
 inline std::int64_t integer(const Json& object, const std::string& field) {
-  const Json& value = member(object, field);
+  const Json& value = member(object, field.c_str());
   if (!value.is_number_integer()) throw MalformedField(field, "an integer");
   return value.get<std::int64_t>();
 }
 
 inline std::uint64_t count(const Json& object, const std::string& field) {
-  const Json& value = member(object, field);
+  const Json& value = member(object, field.c_str());
   if (!value.is_number_unsigned()) throw MalformedField(field, "an integer >= 0");
   return value.get<std::uint64_t>();
 }
 
-inline const Json& object(const Json& parent, const std::string& field) {
+inline const Json& object(const Json& parent, const char* field) {
   const Json& value = member(parent, field);
   if (!value.is_object()) throw MalformedField(field, "an object");
   return value;
 }
 
-inline const Json& list(const Json& parent, const std::string& field) {
+inline const Json& list(const Json& parent, const char* field) {
   const Json& value = member(parent, field);
   if (!value.is_array()) throw MalformedField(field, "a list");
   return value;
@@ -58,7 +58,7 @@ inline const Json& list(const Json& parent, const std::string& field) {
 
 inline std::vector<std::int64_t> integers(const Json& parent, const std::string& field) {
   std::vector<std::int64_t> result;
-  for (const Json& value : list(parent, field)) {
+  for (const Json& value : list(parent, field.c_str())) {
     if (!value.is_number_integer()) throw MalformedField(field, "a list of integers");
     result.push_back(value.get<std::int64_t>());
   }
@@ -67,7 +67,7 @@ inline std::vector<std::int64_t> integers(const Json& parent, const std::string&
 
 inline std::vector<std::string> texts(const Json& parent, const std::string& field) {
   std::vector<std::string> result;
-  for (const Json& value : list(parent, field)) {
+  for (const Json& value : list(parent, field.c_str())) {
     if (!value.is_string()) throw MalformedField(field, "a list of strings");
     result.push_back(value.get<std::string>());
   }

@@ -352,7 +352,7 @@ std::optional<Observation> Reader::read(std::string_view line) {
   const Json json = Json::parse(line, nullptr, false);
   if (!json.is_object()) throw MalformedObservation("expected a JSON object");
   const auto found = [&](const Json& object, const std::string& field) {
-    if (!detail::member(object, field).is_number_integer()) return list_of_runs(lists_, object, field);
+    if (!detail::member(object, field.c_str()).is_number_integer()) return list_of_runs(lists_, object, field);
     const auto named = named_.find(detail::integer(object, field));
     if (named == named_.end()) throw MalformedField(field, "the name of a list before it");
     return named->second;

@@ -17,14 +17,14 @@ using Json = nlohmann::ordered_json;
   throw MalformedRecord("field \"" + field + "\": expected " + expected);
 }
 
-const Json& member(const Json& object, const std::string& field) {
+const Json& member(const Json& object, const char* field) {
   const auto found = object.find(field);
   if (found == object.end()) malformed(field, "it to be present");
   return *found;
 }
 
 std::string text(const Json& object, const std::string& field) {
-  const Json& value = member(object, field);
+  const Json& value = member(object, field.c_str());
   if (!value.is_string()) malformed(field, "a string");
   return value.get<std::string>();
 }
@@ -34,7 +34,7 @@ std::string optional_text(const Json& object, const std::string& field) {
 }
 
 std::uint64_t count(const Json& object, const std::string& field) {
-  const Json& value = member(object, field);
+  const Json& value = member(object, field.c_str());
   if (!value.is_number_unsigned()) malformed(field, "an integer >= 0");
   return value.get<std::uint64_t>();
 }
@@ -44,7 +44,7 @@ std::optional<std::uint64_t> optional_count(const Json& object, const std::strin
   return count(object, field);
 }
 
-const Json& object(const Json& parent, const std::string& field) {
+const Json& object(const Json& parent, const char* field) {
   const Json& value = member(parent, field);
   if (!value.is_object()) malformed(field, "an object");
   return value;
@@ -53,7 +53,7 @@ const Json& object(const Json& parent, const std::string& field) {
 /// The elements of an optional list.
 Json list(const Json& parent, const std::string& field) {
   if (!parent.contains(field)) return Json::array();
-  const Json& value = member(parent, field);
+  const Json& value = member(parent, field.c_str());
   if (!value.is_array()) malformed(field, "a list");
   return value;
 }
@@ -78,7 +78,7 @@ std::vector<std::string> texts(const Json& parent, const std::string& field) {
 std::vector<Binding> bindings(const Json& parent, const std::string& field) {
   std::vector<Binding> result;
   if (!parent.contains(field)) return result;
-  const Json& values = object(parent, field);
+  const Json& values = object(parent, field.c_str());
   for (const auto& [name, value] : values.items()) result.push_back({name, text(values, name)});
   return result;
 }

@@ -11,7 +11,7 @@
 namespace {
 
 constexpr int skipped = 77;
-constexpr unsigned seconds = 20;
+constexpr unsigned seconds = 60;
 
 int without_gpu(const char* reason) {
   const char* required = std::getenv("COLEX_REQUIRE_GPU");
