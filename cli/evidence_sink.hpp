@@ -17,6 +17,9 @@ namespace colex::cli {
 
 struct EvidenceOptions {
   std::string file, report;
+
+  /// Whether there is somewhere to write records to.
+  bool wanted() const { return !file.empty() || !report.empty(); }
 };
 
 /// Adds the options to a subcommand.

@@ -266,7 +266,8 @@ Exit exit_of(const std::vector<Verdict>& verdicts) {
 observations::Record record_to_verify(const VerifyOptions& options) {
   if (!options.live) return oracle_record(options.record);
   observations::Record record = live_record(probe_beside(), options.words, at_full_speed());
-  add_machine_instructions(record, probe_beside());
+  // To disassemble all forms takes longer than to observe them, and the table does without.
+  if (options.markdown || options.evidence.wanted()) add_machine_instructions(record, probe_beside());
   return record;
 }
 
@@ -275,9 +276,11 @@ Exit verify(const VerifyOptions& options) {
   std::vector<Verdict> verdicts = verification::verify(record);
   std::erase_if(verdicts, [&](const Verdict& verdict) { return !selected(options.words, verdict.form); });
   if (verdicts.empty()) throw_no_such_form(options.words.front());
-  EvidenceSink evidence(options.evidence);
-  for (const Verdict& verdict : verdicts) evidence.take(evidence_of(verdict, record));
-  evidence.finish();
+  if (options.evidence.wanted()) {
+    EvidenceSink evidence(options.evidence);
+    for (const Verdict& verdict : verdicts) evidence.take(evidence_of(verdict, record));
+    evidence.finish();
+  }
   if (options.markdown) {
     fmt::print("{}", document(record, verdicts));
   } else {

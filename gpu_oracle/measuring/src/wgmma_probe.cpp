@@ -400,13 +400,16 @@ class WgmmaMeasurement {
     const Fragments D = executed(A, B, metadata, instruction_.D, cases);
     for (unsigned image = 0; image < images; ++image) {
       const std::vector<int> of_A = values(A, image, in_registers_ ? elements_of_A_ : readings_.front().places);
-      const Integers places = places_of_B(sparsity, metadata, image, first);
+      const std::vector<int> of_first = values(B, image, first.plain_reading_of_B()),
+                             of_second = values(B, image, plain_reading_of_B());
+      const std::vector<Met> met = met_by_A(sparsity, metadata, image);
       for (int d = 0; d < elements(instruction_.D); ++d) {
-        const std::int64_t row = rows_[static_cast<std::size_t>(d)], column = columns_[static_cast<std::size_t>(d)];
+        const auto row = static_cast<std::size_t>(rows_[static_cast<std::size_t>(d)] * K_),
+                   column = static_cast<std::size_t>(columns_[static_cast<std::size_t>(d)] * K_);
         std::int64_t sum = 0;
-        for (std::int64_t k = 0; k < K_; ++k) {
-          const std::int64_t place = places[static_cast<std::size_t>((row * N_ + column) * K_ + k)];
-          sum += of_A[static_cast<std::size_t>(row * K_ + k)] * B.get(image, static_cast<int>(place));
+        for (std::size_t k = 0; k < static_cast<std::size_t>(K_); ++k) {
+          const Met& meets = met[row + k];
+          sum += of_A[row + k] * (meets.in_first ? of_first : of_second)[column + meets.k];
         }
         if (D.get(image, d) != sum) throw Fault("random metadata give another D than the nibbles say");
       }
@@ -414,16 +417,19 @@ class WgmmaMeasurement {
     replays_ += images;
   }
 
-  /// For each row of A and column of B the places in memory of the k that the metadata choose, k fastest. Stored elements of one nibble are those of a chunk,
-  /// in their order; its candidates are what they meet in the first half, then in the second.
-  Integers places_of_B(const Sparsity& sparsity, const Metadata& metadata, std::size_t image,
-                       const WgmmaMeasurement& first) const {
-    const Integers &second_places = plain_reading_of_B(), &first_places = first.plain_reading_of_B();
-    Integers result(static_cast<std::size_t>(M_) * static_cast<std::size_t>(N_ * K_));
-    for (std::int64_t row = 0; row < M_; ++row) {
+  /// One k of B's: of those that A meets in the first half, or in the second.
+  struct Met {
+    bool in_first;
+    std::size_t k;
+  };
+
+  /// What each k of each row of A meets, k fastest, under these metadata. Stored elements of one nibble are those of a chunk, in their order; its candidates are
+  /// what they meet in the first half, then in the second.
+  std::vector<Met> met_by_A(const Sparsity& sparsity, const Metadata& metadata, std::size_t image) const {
+    std::vector<Met> result(static_cast<std::size_t>(M_ * K_));
+    for (std::size_t row = 0; row < result.size(); row += static_cast<std::size_t>(K_)) {
       std::map<std::int64_t, std::vector<std::size_t>> chunks;
-      for (std::size_t k = 0; k < static_cast<std::size_t>(K_); ++k)
-        chunks[nibbles_.back()[static_cast<std::size_t>(row * K_) + k]].push_back(k);
+      for (std::size_t k = 0; k < static_cast<std::size_t>(K_); ++k) chunks[nibbles_.back()[row + k]].push_back(k);
       for (const auto& [place, members] : chunks) {
         if (members.size() != static_cast<std::size_t>(sparsity.indices))
           throw Fault("a nibble of metadata is of other elements of A than a chunk's");
@@ -432,12 +438,7 @@ class WgmmaMeasurement {
           const auto candidate = static_cast<std::size_t>(sparsity.candidate(nibble, static_cast<int>(number)));
           const std::size_t like = members[candidate % members.size()];
           const bool in_first = candidate < members.size();
-          const Integers& places = in_first ? first_places : second_places;
-          const std::size_t k = in_first ? k_in_first_half_[like] : like;
-          for (std::int64_t column = 0; column < N_; ++column) {
-            result[static_cast<std::size_t>((row * N_ + column) * K_) + members[number]] =
-                places[static_cast<std::size_t>(column * K_) + k];
-          }
+          result[row + members[number]] = {in_first, in_first ? k_in_first_half_[like] : like};
         }
       }
     }
