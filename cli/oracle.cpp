@@ -11,14 +11,13 @@
 
 #include <fmt/format.h>
 
-#include "colex/observer/observer.hpp"
 #include "colex/recorded/recorded.hpp"
 
 namespace colex::cli {
 
-observations::Record oracle_record(const std::string& folder) {
+observations::Record oracle_record(const std::string& folder, const std::vector<std::string>& families) {
   try {
-    return folder.empty() ? recorded::nvidia_h200() : observations::read_record(folder);
+    return folder.empty() ? recorded::nvidia_h200(families) : observations::read_record(folder, families);
   } catch (const observations::MalformedRecord& mistake) {
     throw Unreadable(mistake.what());
   }
@@ -51,10 +50,10 @@ std::optional<observations::Record> observed_now(const std::string& form) {
 
 }  // namespace
 
-observations::Record record_of(const std::string& form, const std::string& folder) {
+observations::Record record_of(const observer::Form& form, const std::string& folder) {
   std::optional<observations::Record> now;
-  if (folder.empty()) now = observed_now(form);
-  return now ? std::move(*now) : oracle_record(folder);
+  if (folder.empty()) now = observed_now(form.form);
+  return now ? std::move(*now) : oracle_record(folder, {form.family});
 }
 
 std::string recorded_on(const observations::Record& record) {

@@ -5,18 +5,20 @@
 #include <vector>
 
 #include "colex/observations/record.hpp"
+#include "colex/observer/observer.hpp"
 #include "colex/predictions/mma_atom.hpp"
 
 #include "command.hpp"
 
 namespace colex::cli {
 
-/// The record in a folder, or without one what was recorded once and is part of this program. Throws Unreadable.
-observations::Record oracle_record(const std::string& folder);
+/// The record in a folder, or without one what was recorded once and is part of this program; of these families, or of all if none is named. Throws
+/// Unreadable.
+observations::Record oracle_record(const std::string& folder, const std::vector<std::string>& families = {});
 
 /// What the GPU of this machine does with a form, as a record without a time, if there is one and colex_probe has the form; where a folder is named, or nothing
-/// can be asked, the record. Throws Unreadable.
-observations::Record record_of(const std::string& form, const std::string& folder);
+/// can be asked, the record of its family. Throws Unreadable.
+observations::Record record_of(const observer::Form& form, const std::string& folder);
 
 /// `recorded on NVIDIA H200, driver 580.159.04`, or `observed just now on …`: whose behaviour an answer from a record is about.
 std::string recorded_on(const observations::Record& record);

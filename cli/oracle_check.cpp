@@ -114,7 +114,7 @@ std::string grounds(const OracleCheckOptions& options, const predictions::MmaAto
 
 /// Of what moves matrices every byte has a place, and there are no names to choose.
 Exit check_copy(const OracleCheckOptions& options, const predictions::MatrixCopy& catalogue) {
-  const observations::Record record = record_of(catalogue.form, options.record);
+  const observations::Record record = record_of({catalogue.family, catalogue.form}, options.record);
   predictions::MatrixCopy copy = catalogue;
   if (const auto source = layout_of("source", options.source)) copy.source = *source;
   if (const auto destination = layout_of("destination", options.destination)) copy.destination = *destination;
@@ -194,7 +194,7 @@ std::string wgmma_answer_text(const Answer& answer) {
 
 /// Of a warpgroup's product the registers are compared under any names, and a matrix in shared memory with every descriptor that was observed.
 Exit check_wgmma(const OracleCheckOptions& options, const predictions::WgmmaAtom& atom) {
-  const observations::Record record = record_of(atom.form, options.record);
+  const observations::Record record = record_of({atom.family, atom.form}, options.record);
   const observations::Observation* observation = observation_of(record, atom.form);
   const auto* observed = observation == nullptr ? nullptr : std::get_if<observations::Wgmma>(&observation->content);
   const bool of_registers = options.B.empty() && (atom.A || options.A.empty());
@@ -261,7 +261,7 @@ Exit check(const OracleCheckOptions& options) {
   }
   const predictions::MmaAtom* atom = predictions::mma_atom(options.instruction);
   if (atom == nullptr) throw_no_such_form(options.instruction);
-  const observations::Record record = record_of(atom->form, options.record);
+  const observations::Record record = record_of({atom->family, atom->form}, options.record);
   const observations::Observation* observation = observation_of(record, atom->form);
   const observations::Mma* observed = observation == nullptr ? nullptr : std::get_if<observations::Mma>(&observation->content);
   const verification::Proposal proposal{layout_of("A", options.A), layout_of("B", options.B), layout_of("C", options.C),

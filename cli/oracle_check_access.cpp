@@ -102,7 +102,7 @@ Exit report_measured(const WarpAccess& access, const std::string& folder) {
                               agree ? Mark::good : Mark::bad, stdout));
     return agree ? Exit::as_claimed : Exit::refuted;
   }
-  const observations::Record record = oracle_record(folder);
+  const observations::Record record = oracle_record(folder, {"shared_access"});
   std::size_t all = 0, agree = 0;
   for (const observations::Observation& observation : record.observations) {
     const auto* seen = std::get_if<observations::SharedAccess>(&observation.content);

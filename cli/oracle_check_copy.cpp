@@ -61,7 +61,7 @@ Instruction vector_instruction(std::int64_t bits, const CopyQuestion& question) 
 }
 
 Instruction matrix_instruction(predictions::MatrixCopy copy, const CopyQuestion& question, const std::string& folder) {
-  const observations::Record record = record_of(copy.form, folder);
+  const observations::Record record = record_of({copy.family, copy.form}, folder);
   if (!question.source.empty()) copy.source = argument<Layout<>>("--source", question.source, "a layout");
   if (!question.destination.empty()) copy.destination = argument<Layout<>>("--destination", question.destination, "a layout");
   std::vector<const observations::Move*> observed;

@@ -197,7 +197,7 @@ Exit report_hardware(const TmaDescriptor& descriptor, const TmaUse& use, const s
                              : marked("the GPU of this machine does so", Mark::good, stdout));
     return wrong ? Exit::refuted : Exit::as_claimed;
   }
-  const observations::Record record = oracle_record(folder);
+  const observations::Record record = oracle_record(folder, {"tensor_load"});
   const Recorded like = recorded_like(record, descriptor);
   fmt::print("{}\n",
              marked(fmt::format("predicted; of {} recorded loads of tiles under the swizzle {}, {} do what is predicted; {}",

@@ -120,30 +120,30 @@ void add_oracle_show(CLI::App& oracle, Exit&) {
       ->check(CLI::PositiveNumber);
   add_record_option(*command, options->record);
   command->callback([options] {
-    std::string form;
+    observer::Form form;
     if (const predictions::MmaAtom* atom = predictions::mma_atom(options->name)) {
-      form = atom->form;
+      form = {atom->family, atom->form};
       fmt::print("{}", picture(*atom, *options));
     } else if (const predictions::MatrixCopy* copy = predictions::matrix_copy(options->name)) {
-      form = copy->form;
+      form = {copy->family, copy->form};
       fmt::print("{}", picture(*copy, *options));
     } else if (const predictions::WgmmaAtom* group = predictions::wgmma_atom(options->name)) {
-      form = group->form;
+      form = {group->family, group->form};
       fmt::print("{}", picture(*group, *options));
     } else if (const predictions::TensorMemoryCopy* lanes = predictions::tensor_memory_copy(options->name)) {
-      form = lanes->form;
+      form = {lanes->family, lanes->form};
       fmt::print("{}", picture(*lanes, *options));
     } else if (const predictions::TensorMemorySums* sums = predictions::tensor_memory_sums(options->name)) {
-      form = sums->form;
+      form = {sums->family, sums->form};
       fmt::print("{}", picture(*sums));
     } else if (const predictions::MemoryForm* memory = predictions::memory_form(options->name)) {
-      fmt::print("{}", described(*memory, oracle_record(options->record)));
-      form = memory->form;
+      fmt::print("{}", described(*memory, oracle_record(options->record, {memory->family})));
+      form = {memory->family, memory->form};
     } else {
       throw_no_such_form(options->name);
     }
-    for (const verification::Verdict& verdict : verification::verify(oracle_record(options->record))) {
-      if (verdict.form != form) continue;
+    for (const verification::Verdict& verdict : verification::verify(oracle_record(options->record, {form.family}))) {
+      if (verdict.form != form.form) continue;
       fmt::print("\n{}{}{}\n", name(verdict.status), verdict.reason.empty() ? "" : ": ", verdict.reason);
     }
   });

@@ -78,6 +78,8 @@ Manifest manifest_of(const std::string& text) {
   }
 }
 
+std::string file_name(const std::string& family) { return family + ".jsonl.gz"; }
+
 const std::string& bytes_of(const std::vector<NamedBytes>& files, const std::string& name) {
   for (const NamedBytes& file : files) {
     if (file.name == name) return file.bytes;
@@ -126,16 +128,18 @@ std::vector<NamedBytes> files_of(const Record& record) {
     std::stable_sort(observations.begin(), observations.end(),
                      [](const Observation& a, const Observation& b) { return a.form < b.form; });
     const std::string text = write(observations);
-    manifest.files.push_back({family + ".jsonl.gz", observations.size(), hash_of(text)});
-    files.push_back({family + ".jsonl.gz", gzip(text)});
+    manifest.files.push_back({file_name(family), observations.size(), hash_of(text)});
+    files.push_back({file_name(family), gzip(text)});
   }
   files.push_back({manifest_name, json_of(manifest).dump(2) + '\n'});
   return files;
 }
 
-Record record_of(const std::vector<NamedBytes>& files) {
+Record record_of(const std::vector<NamedBytes>& files, const std::vector<std::string>& families) {
   Record record{manifest_of(bytes_of(files, manifest_name)), {}};
   for (const FileEntry& entry : record.manifest.files) {
+    const auto is_its_family = [&](const std::string& family) { return file_name(family) == entry.name; };
+    if (!families.empty() && std::none_of(families.begin(), families.end(), is_its_family)) continue;
     for (Observation& observation : observations_in(entry, bytes_of(files, entry.name))) {
       record.observations.push_back(std::move(observation));
     }
@@ -143,7 +147,7 @@ Record record_of(const std::vector<NamedBytes>& files) {
   return record;
 }
 
-Record read_record(const std::string& folder) {
+Record read_record(const std::string& folder, const std::vector<std::string>& families) {
   std::vector<NamedBytes> files;
   std::error_code trouble;
   for (const auto& entry : std::filesystem::directory_iterator(folder, trouble)) {
@@ -151,7 +155,7 @@ Record read_record(const std::string& folder) {
     files.push_back({entry.path().filename().string(), {std::istreambuf_iterator<char>(in), {}}});
   }
   if (trouble) throw MalformedRecord(folder + ": " + trouble.message());
-  return record_of(files);
+  return record_of(files, families);
 }
 
 void write_record(const std::string& folder, const Record& record) {

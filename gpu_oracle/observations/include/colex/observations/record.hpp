@@ -59,11 +59,12 @@ Provenance provenance_of(const std::string& line);
 /// The files of a record: one for each family, sorted by form, and `manifest.json`, whose list of files is made here.
 std::vector<NamedBytes> files_of(const Record& record);
 
-/// The record of these files, `manifest.json` among them. Throws MalformedRecord unless each file is there and is what the manifest says.
-Record record_of(const std::vector<NamedBytes>& files);
+/// The record of these files, `manifest.json` among them; of the observations only those of these families, if any are named: all take a second to read. Throws
+/// MalformedRecord unless each file that is read is there and is what the manifest says.
+Record record_of(const std::vector<NamedBytes>& files, const std::vector<std::string>& families = {});
 
 /// As above, of the files of a folder.
-Record read_record(const std::string& folder);
+Record read_record(const std::string& folder, const std::vector<std::string>& families = {});
 
 /// Writes the files into a folder, which is made if it is not there.
 void write_record(const std::string& folder, const Record& record);
