@@ -78,6 +78,13 @@ void throw_no_such_form(const std::string& name) {
                                          " (colex oracle list names them all)");
 }
 
+std::string meeting_nothing(std::int64_t before, std::int64_t behind) {
+  std::string text;
+  if (before > 0) text += " (behind " + std::to_string(before) + " values that meet nothing)";
+  if (behind > 0) text += " (before " + std::to_string(behind) + " values that meet nothing)";
+  return text;
+}
+
 std::string probe_beside() {
   std::error_code trouble;
   const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", trouble);

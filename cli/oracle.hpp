@@ -1,6 +1,7 @@
 // What the subcommands of `colex oracle` have in common: the observations that they answer from.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,9 @@ const observations::Observation* observation_of(const observations::Record& reco
 
 /// Complains that no form has this name, and says which have a similar one.
 [[noreturn]] void throw_no_such_form(const std::string& name);
+
+/// ` (behind 2 values that meet nothing)`: what a thread has of an operand besides the values of its layout; nothing if there is nothing.
+std::string meeting_nothing(std::int64_t before, std::int64_t behind);
 
 /// colex_probe beside this program, where the build puts it.
 std::string probe_beside();

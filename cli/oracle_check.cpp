@@ -23,6 +23,7 @@
 #include "colex/verification/check.hpp"
 #include "colex/verification/check_tiled.hpp"
 #include "colex/verification/check_wgmma.hpp"
+#include "colex/verification/expected.hpp"
 #include "colex/verification/wgmma.hpp"
 
 #include "expression.hpp"
@@ -135,8 +136,9 @@ Exit check_copy(const OracleCheckOptions& options, const predictions::MatrixCopy
 }
 
 /// Of an instruction that is repeated: whether the tile is covered, and its product right.
-Exit check_tile(const OracleCheckOptions& options, predictions::MmaAtom atom, const observations::Mma& observed,
+Exit check_tile(const OracleCheckOptions& options, predictions::MmaAtom atom, const observations::Mma& of_registers,
                 const observations::Record& record) {
+  const observations::Mma observed = verification::counting_values(of_registers, atom);
   atom.A = layout_of("A", options.A).value_or(atom.A);
   atom.B = layout_of("B", options.B).value_or(atom.B);
   atom.D = layout_of("D", options.D.empty() ? options.C : options.D).value_or(atom.D);
@@ -148,7 +150,7 @@ Exit check_tile(const OracleCheckOptions& options, predictions::MmaAtom atom, co
   try {
     answer = executed([&](const std::vector<observations::MmaSum>& sums) {
       constexpr unsigned seconds = 20;
-      return observer::sums(probe_beside(), atom.form, sums, seconds);
+      return observer::sums(probe_beside(), atom.form, verification::on_registers(sums, atom), seconds);
     });
   } catch (const observer::NoGpu&) {
     answer = executed(verification::as_observed(observed));

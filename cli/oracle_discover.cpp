@@ -48,9 +48,10 @@ bool same_function(const Layout<>& a, const Layout<>& b) {
   return size(a) == size(b) && size(a.mode(0)) == size(b.mode(0)) && equal(a, b);
 }
 
-std::string row(const char* name, const Layout<>& found, const Layout<>* documented) {
+std::string row(const char* name, const Layout<>& found, const Layout<>* documented, const std::string& besides = "") {
   const bool other = documented != nullptr && !same_function(found, *documented);
-  return fmt::format("  {:12} {}{}\n", name, to_string(found), other ? "   documented as " + to_string(*documented) : "");
+  return fmt::format("  {:12} {}{}{}\n", name, to_string(found), besides,
+                     other ? "   documented as " + to_string(*documented) : "");
 }
 
 /// Nobody documents it.
@@ -64,7 +65,8 @@ std::string described(const observations::Mma& observed, const MmaLayouts& found
   const auto documented = [&](Layout<> predictions::MmaAtom::*layout) { return atom == nullptr ? nullptr : &(atom->*layout); };
   return fmt::format("  {} x {} x {}\n", found.M, found.N, found.K) +
          row("threads", found.threads, documented(&predictions::MmaAtom::threads)) +
-         row("A", found.A, documented(&predictions::MmaAtom::A)) + row("B", found.B, documented(&predictions::MmaAtom::B)) +
+         row("A", found.A, documented(&predictions::MmaAtom::A)) +
+         row("B", found.B, documented(&predictions::MmaAtom::B), meeting_nothing(found.B_before, found.B_behind)) +
          row("C", found.C, documented(&predictions::MmaAtom::C)) +
          (found.D == found.C ? "" : row("D", found.D, documented(&predictions::MmaAtom::D))) +
          order_of_summation(observed, found);
@@ -105,6 +107,7 @@ enum class Likeness { same, other_names, different, not_documented };
 Likeness likeness(const observations::Mma& observed, const MmaLayouts& found, const predictions::MmaAtom* atom) {
   if (atom == nullptr) return Likeness::not_documented;
   if (!same_function(found.threads, atom->threads)) return Likeness::different;
+  if (found.B_before != atom->B_before || found.B_behind != atom->B_behind) return Likeness::different;
   switch (verification::check(observed, *atom, {found.A, found.B, found.C, found.D, true}).kind) {
     case Answer::Kind::right: return Likeness::same;
     case Answer::Kind::equivalent: return Likeness::other_names;

@@ -53,7 +53,8 @@ std::string picture(const predictions::MmaAtom& atom, const OracleShowOptions& o
   std::string text =
       heading(atom.form, atom.cute, atom.source, atom.targets) + fmt::format("threads {}\n", to_string(atom.threads));
   if (atom.scales) text += scale_text("A (m,block of k)", atom.scales->A) + scale_text("B (n,block of k)", atom.scales->B);
-  text += operand("A (m,k)", atom.A, atom.M, atom.K, options) + operand("B (n,k)", atom.B, atom.N, atom.K, options) +
+  const std::string B = "B (n,k)" + meeting_nothing(atom.B_before, atom.B_behind);
+  text += operand("A (m,k)", atom.A, atom.M, atom.K, options) + operand(B.c_str(), atom.B, atom.N, atom.K, options) +
           operand("C (m,n)", atom.C, atom.M, atom.N, options);
   return atom.C == atom.D ? text : text + operand("D (m,n)", atom.D, atom.M, atom.N, options);
 }

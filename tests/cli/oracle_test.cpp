@@ -1,4 +1,5 @@
 // colex oracle, as a person runs it on a machine without a GPU.
+#include <filesystem>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -401,6 +402,58 @@ TEST(Oracle, WhatNobodyObservedIsListedWithItsReason) {
   const Output show = colex("oracle show dp4a.s32.s32");
   EXPECT_TRUE(contains(show.out, "SM61_DP4A; PTX ISA, dp4a; sm_61\n")) << show.out;
   EXPECT_TRUE(contains(show.out, "\nnot observed: no probe asked for it\n")) << show.out;
+}
+
+TEST(Oracle, OfDp2aTheBytesThatCountHaveALayout) {
+  const Output show = colex("oracle show dp2a.hi.s32.s32");
+  EXPECT_TRUE(contains(show.out, "B (n,k) (behind 2 values that meet nothing), 1 x 2\n")) << show.out;
+  const std::string check = "oracle check --instruction dp2a.hi.s32.s32 ";
+  const Output right = colex(check + "--B '(1,2):(0,1)'"), wrong = colex(check + "--B '(1,4):(0,1)'");
+  EXPECT_NE(right.status, 1) << right.out;
+  EXPECT_EQ(right.err, "");
+  EXPECT_TRUE(contains(wrong.err, "B of this instruction belongs to 1 threads with 2 values")) << wrong.out << wrong.err;
+}
+
+/// In the place of colex_probe: both forms of dp2a take the high bytes of B's register.
+constexpr const char* taking_high_bytes = R"(#!/bin/sh
+case $1 in
+--list)
+  for half in lo hi; do echo "{\"family\":\"dp\",\"form\":\"dp2a.$half.s32.s32\"}"; done;;
+--provenance)
+  echo '{"device":"simulated","compute_capability":"9.0","driver":"1","driver_api":"1","toolkit":"1","target":"90a","probes":"1"}';;
+*)
+  for form; do
+    echo "{\"begin\":\"$form\"}"
+    echo "{\"family\":\"dp\",\"form\":\"$form\",\"kind\":\"mma\",\"threads\":1,
+      \"A\":{\"type\":\"s16\",\"values\":2,\"m\":[0,0],\"k\":[0,1]},
+      \"B\":{\"type\":\"s8\",\"values\":4,\"n\":[-1,-1,0,0],\"k\":[-1,-1,0,1]},
+      \"C\":{\"type\":\"s32\",\"values\":1},\"D\":{\"type\":\"s32\",\"values\":1,\"m\":[0],\"n\":[0],\"C\":[0]},
+      \"scale\":1,\"replays\":64,\"overflow\":\"wraps\"}" | tr -d '\n'
+    echo
+  done;;
+esac
+)";
+
+TEST(Oracle, OfARecordOfDp2aTheBytesThatCountAreDiscoveredAndChecked) {
+  const Folder folder;
+  const std::string probe = folder.file("probe", taking_high_bytes), record = folder.path() + "/record";
+  std::filesystem::permissions(probe, std::filesystem::perms::owner_all);
+  const Output observed = colex("oracle observe --probe " + probe + " --output " + record);
+  ASSERT_EQ(observed.status, 0) << observed.out << observed.err;
+  const Output found = colex("oracle discover --record " + record);
+  EXPECT_TRUE(contains(found.out, "dp2a.hi.s32.s32   as documented\n")) << found.out;
+  EXPECT_TRUE(contains(found.out, "dp2a.lo.s32.s32   not as documented\n")) << found.out;
+  EXPECT_TRUE(contains(found.out, "  B            (1,2):(0,1) (behind 2 values that meet nothing)\n")) << found.out;
+  const auto check = [&](const std::string& arguments) {
+    return colex("oracle check --record " + record + " --instruction " + arguments);
+  };
+  EXPECT_EQ(check("dp2a.hi.s32.s32 --B '(1,2):(0,1)'").status, 0);
+  const Output wrong = check("dp2a.hi.s32.s32 --B '(1,2):(0,0)'");
+  EXPECT_TRUE(contains(wrong.out, "wrong\n  B: thread 0, value 1 is at (n,k) = (0,1); the layout says (0,0)\n")) << wrong.out;
+  const Output other = check("dp2a.lo.s32.s32 --B '(1,2):(0,1)'");
+  EXPECT_TRUE(contains(other.err, "B's thread 0, value 2 of dp2a.lo.s32.s32 was seen to be multiplied")) << other.out;
+  const Output tile = check("dp2a.hi.s32.s32 --atoms '(4,8,1):(1,4,0)'");
+  EXPECT_TRUE(contains(tile.out, "right: a tile of 4 x 8 x 2 by 32 threads")) << tile.out << tile.err;
 }
 
 TEST(Oracle, VerifyingNothingButWhatNobodyObservedIsUnknown) {

@@ -59,6 +59,17 @@ TEST(OracleCheck, OfWhatNobodyObservedOtherLayoutsAreNotWhatIsPredicted) {
   EXPECT_THROW(deviation(other, catalogue), Rejection);
 }
 
+TEST(OracleCheck, LayoutsAreOfTheValuesThatCount) {
+  const predictions::MmaAtom &hi = *predictions::mma_atom("dp2a.hi.s32.s32"), &lo = *predictions::mma_atom("dp2a.lo.s32.s32");
+  const auto B = [](const auto& shape, const auto& stride) { return Proposal{{}, Layout<>(shape, stride), {}, {}, false}; };
+  EXPECT_EQ(check(predicted(hi), hi, B(tuple(1, 2), tuple(0, 1))).kind, Answer::Kind::right);
+  const Answer wrong = check(predicted(hi), hi, B(tuple(1, 2), tuple(0, 0)));
+  ASSERT_EQ(wrong.kind, Answer::Kind::wrong);
+  EXPECT_EQ(wrong.mistake->value, 1) << "the second one that counts";
+  EXPECT_THROW(check(predicted(hi), hi, B(tuple(1, 4), tuple(0, 1))), Rejection);
+  EXPECT_THROW(check(predicted(lo), hi, {}), Rejection) << "another half of B was seen to count";
+}
+
 TEST(OracleCheck, TheDocumentedAccumulatorIsRight) {
   EXPECT_EQ(answer({{}, {}, accumulators(16, 8), {}, false}).kind, Answer::Kind::right);
 }

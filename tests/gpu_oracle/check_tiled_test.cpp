@@ -12,6 +12,8 @@
 #include "colex/notation/parse.hpp"
 #include "colex/recorded/recorded.hpp"
 #include "colex/rejection.hpp"
+#include "colex/verification/expected.hpp"
+#include "colex/verification/predicted.hpp"
 
 namespace colex::verification::check_tiled_test {
 namespace {
@@ -65,6 +67,22 @@ TEST(TiledMma, IsRightHoweverItsAtomsStand) {
     EXPECT_EQ(found.K, row.K);
     EXPECT_EQ(found.threads, row.threads);
   }
+}
+
+TEST(TiledMma, IsOfTheValuesThatCount) {
+  const predictions::MmaAtom &hi = *predictions::mma_atom("dp2a.hi.s32.s32"), &lo = *predictions::mma_atom("dp2a.lo.s32.s32");
+  const TiledMma<> mma = tiled(hi, value_of<Layout<>>("(4,8,1):(1,4,0)"), value_of<Tiler<>>("<_,_,6>"));
+  const observations::Mma of_registers = predicted(hi), of_other_half = predicted(lo),
+                          counting = counting_values(of_registers, hi);
+  const auto found = [&](const observations::Mma& instruction) {
+    return check_tiled(counting, mma, [&](const std::vector<observations::MmaSum>& sums) {
+      return as_observed(instruction)(on_registers(sums, hi));
+    });
+  };
+  const TiledAnswer right = found(of_registers);
+  EXPECT_EQ(right.uncovered.value_or("") + right.wrong.value_or(""), "");
+  EXPECT_EQ(right.K, 6);
+  EXPECT_TRUE(found(of_other_half).wrong) << "what does not count is no zero";
 }
 
 TEST(TiledMma, WhoseLayoutLeavesAnElementOutIsUncovered) {

@@ -16,6 +16,7 @@
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/print.hpp"
 #include "colex/recorded/recorded.hpp"
+#include "colex/verification/predicted.hpp"
 
 namespace colex::discovery {
 namespace {
@@ -144,6 +145,22 @@ TEST(Discovery, EveryCopyOfABoxIsALayout) {
     ++all;
   }
   EXPECT_GE(all, 400U);
+}
+
+TEST(Discovery, OfDotProductsFindsTheBytesThatCount) {
+  const struct {
+    const char *form, *B;
+    std::int64_t before, behind;
+  } rows[] = {
+      {"dp4a.s32.s32", "(1,4):(0,1)", 0, 0}, {"dp2a.lo.s32.s32", "(1,2):(0,1)", 0, 2}, {"dp2a.hi.s32.s32", "(1,2):(0,1)", 2, 0}};
+  for (const auto& row : rows) {
+    const auto found = discover(verification::predicted(*predictions::mma_atom(row.form)));
+    const MmaLayouts* layouts = std::get_if<MmaLayouts>(&found);
+    ASSERT_NE(layouts, nullptr) << row.form << ": " << std::get<NoLayout>(found).reason;
+    EXPECT_EQ(to_string(layouts->B), row.B) << row.form;
+    EXPECT_EQ(layouts->B_before, row.before) << row.form;
+    EXPECT_EQ(layouts->B_behind, row.behind) << row.form;
+  }
 }
 
 TEST(Discovery, WhatIsNoLayoutIsSaid) {

@@ -100,6 +100,21 @@ TEST(MmaAtoms, TheFragmentsOfNarrowTypesAreThoseOfTheManual) {
   }
 }
 
+// "dp2a": .lo takes bytes 0 and 1 of B's register, .hi bytes 2 and 3; dp4a all four.
+TEST(MmaAtoms, OfDotProductsTwoBytesOrFourCount) {
+  const struct {
+    const char* form;
+    std::int64_t before, behind;
+  } rows[] = {{"dp4a.u32.s32", 0, 0}, {"dp2a.lo.u32.s32", 0, 2}, {"dp2a.hi.u32.s32", 2, 0}};
+  for (const auto& row : rows) {
+    const MmaAtom* atom = mma_atom(row.form);
+    ASSERT_NE(atom, nullptr) << row.form;
+    EXPECT_EQ(atom->B_before, row.before) << row.form;
+    EXPECT_EQ(atom->B_behind, row.behind) << row.form;
+    EXPECT_EQ(size(atom->B), Checked(4 - row.before - row.behind)) << row.form;
+  }
+}
+
 // The sparse ones: thread 13 stores 8 of each 16 columns from 8*1 on, and so 32 columns further on; of half bytes twice as many.
 TEST(MmaAtoms, TheChunksOfSparseNarrowTypesAreThoseOfTheManual) {
   const struct {

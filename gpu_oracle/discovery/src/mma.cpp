@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "colex/discovery/discover.hpp"
+#include "colex/observations/values_of_B.hpp"
 
 #include "fit_tv.hpp"
 #include "type_bits.hpp"
@@ -177,8 +178,10 @@ bool same(const MmaLayouts& a, const MmaLayouts& b) { return a.A == b.A && a.B =
 
 }  // namespace
 
-std::variant<MmaLayouts, NoLayout> discover(const Mma& observed) {
+std::variant<MmaLayouts, NoLayout> discover(const Mma& all) {
   try {
+    const observations::Values of_B = observations::counting_values_of_B(all);
+    const Mma observed = observations::with_values_of_B(all, of_B);
     const auto parts = products(observed);
     std::optional<MmaLayouts> result;
     for (const auto& threads : parts) {
@@ -188,6 +191,8 @@ std::variant<MmaLayouts, NoLayout> discover(const Mma& observed) {
     }
     if (!result) throw Stop("there is no thread");
     result->threads = threads_layout(parts);
+    result->B_before = of_B.first;
+    result->B_behind = all.B.values - of_B.first - of_B.count;
     return *result;
   } catch (const Stop& stop) {
     return NoLayout{stop.what()};

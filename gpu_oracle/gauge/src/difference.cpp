@@ -20,7 +20,7 @@ class Renaming {
     const bool is_known = known != expected_.end(), is_seen = seen != found_.end();
     if (is_known && is_seen && known->second.other == found) return std::nullopt;
     if (is_known || is_seen || expected < 0 || found < 0) {
-      Difference difference{element, axis_, std::nullopt, std::nullopt};
+      Difference difference{element, axis_, std::nullopt, std::nullopt, expected >= 0, found >= 0};
       if (is_known) difference.expected_with = known->second.first;
       if (is_seen) difference.found_with = seen->second.first;
       return difference;

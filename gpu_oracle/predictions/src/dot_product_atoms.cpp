@@ -12,14 +12,17 @@ namespace colex::predictions::detail {
 namespace {
 
 /// dp4a takes the four bytes of a word of A and of one of B; dp2a the two halves of A's word and two bytes of B's: its low ones, or its high
-/// ones. Values are those that count.
+/// ones.
 MmaAtom dot_product(const std::string& form, std::int64_t K, const std::string& section) {
   const Layout<> one = layout_of_text("(1,1):(0,0)");
   const Layout<> along_k(tuple(1, K), tuple(0, 1));
   std::vector<std::string> cute;
   // CuTe has an SM61_DP2A too, which leaves out `.lo` or `.hi`: that is no instruction.
   if (form == "dp4a.s32.s32") cute = {"SM61_DP4A"};
-  return {"dp", form, std::move(cute), 1, 1, K, one, along_k, along_k, one, one, "PTX ISA, " + section, "sm_61"};
+  MmaAtom atom{"dp", form, std::move(cute), 1, 1, K, one, along_k, along_k, one, one, "PTX ISA, " + section, "sm_61"};
+  if (form.starts_with("dp2a.lo")) atom.B_behind = 2;
+  if (form.starts_with("dp2a.hi")) atom.B_before = 2;
+  return atom;
 }
 
 }  // namespace

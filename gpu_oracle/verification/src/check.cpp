@@ -137,7 +137,11 @@ bool all(const gauge::Operands& held) { return held.A && held.B && held.C && hel
 
 }  // namespace
 
-Answer check(const Mma& observed, const MmaAtom& catalogue, const Proposal& proposal) {
+Answer check(const Mma& seen, const MmaAtom& of_registers, const Proposal& proposal) {
+  // Layouts are of the values that count, and so are all answers.
+  const Mma observed = counting_values(seen, of_registers);
+  MmaAtom catalogue = of_registers;
+  catalogue.B_before = catalogue.B_behind = 0;
   const Candidate candidate(catalogue, proposal);
   if (auto mistake = outside(candidate, catalogue)) return {Answer::Kind::wrong, {}, std::move(mistake)};
   const observations::MmaStructure claimed = structure_of(candidate.atom);

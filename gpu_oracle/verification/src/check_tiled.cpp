@@ -10,6 +10,7 @@
 #include "colex/rejection.hpp"
 
 #include "extents.hpp"
+#include "registers_of_B.hpp"
 
 namespace colex::verification {
 
@@ -217,6 +218,13 @@ Executor as_observed(const Mma& observed) {
     }
     return results;
   };
+}
+
+std::vector<MmaSum> on_registers(std::vector<MmaSum> sums, const predictions::MmaAtom& atom) {
+  for (MmaSum& sum : sums) {
+    for (observations::MmaExecution& execution : sum) execution.B = registers_of_B(atom, execution.B, 1);
+  }
+  return sums;
 }
 
 TiledAnswer check_tiled(const Mma& observed, const TiledMma<>& mma, const Executor& execute) {

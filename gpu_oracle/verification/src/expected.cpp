@@ -5,10 +5,12 @@
 #include <map>
 #include <utility>
 
+#include "colex/observations/values_of_B.hpp"
 #include "colex/print.hpp"
 
 #include "extents.hpp"
 #include "nibbles.hpp"
+#include "registers_of_B.hpp"
 
 namespace colex::verification {
 
@@ -127,7 +129,26 @@ void set_origins(std::vector<std::int64_t>& origins, std::int64_t to, std::int64
 MmaStructure structure_of(const MmaAtom& atom) {
   const OperandLabels A = labels_of(atom.A, atom.threads, atom.M, atom.K), B = labels_of(atom.B, atom.threads, atom.N, atom.K),
                       C = labels_of(atom.C, atom.threads, atom.M, atom.N), D = labels_of(atom.D, atom.threads, atom.M, atom.N);
-  return {A.first, A.second, B.first, B.second, D.first, D.second, addends(C, D)};
+  return {A.first,  A.second,     registers_of_B(atom, B.first, -1), registers_of_B(atom, B.second, -1), D.first,
+          D.second, addends(C, D)};
+}
+
+observations::Mma counting_values(const observations::Mma& observed, const MmaAtom& atom) {
+  const std::int64_t values = extents(atom.B).values;
+  if (observed.B.values != atom.B_before + values + atom.B_behind) {
+    throw Rejection(Kind::domain, atom.form + " was observed with " + std::to_string(observed.B.values) +
+                                      " values of B in each thread; the catalogue has " +
+                                      std::to_string(atom.B_before + values + atom.B_behind));
+  }
+  for (std::size_t i = 0; i < observed.structure.B_k.size(); ++i) {
+    const auto element = static_cast<std::int64_t>(i), value = element % observed.B.values;
+    const bool counts = atom.B_before <= value && value < atom.B_before + values;
+    if (counts || observed.structure.B_k[i] < 0) continue;
+    throw Rejection(Kind::domain, "B's thread " + std::to_string(element / observed.B.values) + ", value " +
+                                      std::to_string(value) + " of " + atom.form +
+                                      " was seen to be multiplied; the catalogue says that it meets nothing");
+  }
+  return observations::with_values_of_B(observed, {atom.B_before, values});
 }
 
 std::vector<Labels> metadata_of(const MmaAtom& atom) {

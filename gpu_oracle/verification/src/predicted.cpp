@@ -82,6 +82,7 @@ observations::Mma predicted(const predictions::MmaAtom& atom) {
   mma.threads = size(atom.threads).value();
   mma.A = operand(atom.A);
   mma.B = operand(atom.B);
+  mma.B.values += atom.B_before + atom.B_behind;
   mma.C = operand(atom.C);
   mma.D = operand(atom.D);
   mma.structure = structure_of(atom);

@@ -40,6 +40,8 @@ std::string difference_text(const gauge::Difference& difference, const Values& v
     return what + " is added to " + addend(difference.found_with) + "; " + who_expects + " adds it to " +
            addend(difference.expected_with);
   }
+  if (!difference.found_meets) return what + " meets nothing; " + who_expects + " has it meet something";
+  if (!difference.expected_meets) return what + " meets something; " + who_expects + " has it meet nothing";
   return "the " + axis_text(difference.axis) + " of " + what + " is " + class_text(difference.found_with, values) + "; " +
          who_expects + " gives it " + class_text(difference.expected_with, values);
 }

@@ -26,6 +26,8 @@ struct MmaLayouts {
   std::int64_t M = 0, N = 0, K = 0;
   Layout<> threads;     ///< (thread of a product, product) to the lane
   Layout<> A, B, C, D;  ///< (thread of a product, value) to the place in the matrix
+  /// How many values a thread has of B before those of the layout, and behind them: such as meet nothing in any thread.
+  std::int64_t B_before = 0, B_behind = 0;
 };
 
 /// The layouts of what moves matrices, as predictions::MatrixCopy has them. Elements are numbered as the addresses are: row by row of 16

@@ -41,6 +41,7 @@ struct Difference {
   Element element;
   char axis;  ///< `m`, `n` or `k`; `C` if the element of D is added to another element of C
   std::optional<Element> expected_with, found_with;
+  bool expected_meets = true, found_meets = true;  ///< not so if the element meets nothing at all, to the one or the other
 };
 
 /// The first element at which no renaming turns `expected` into `found`, looking at the elements of these operands only: A's, B's, C's and

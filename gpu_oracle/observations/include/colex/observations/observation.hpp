@@ -44,7 +44,7 @@ struct Operand {
   friend bool operator==(const Operand&, const Operand&) = default;
 };
 
-/// A matrix multiply-accumulate of the threads of a warp, or of several.
+/// A matrix multiply-accumulate of the threads of a warp, of several, or of one thread.
 struct Mma {
   std::int64_t threads = 0;
   Operand A, B, C, D;

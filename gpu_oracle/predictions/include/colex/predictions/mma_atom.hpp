@@ -14,7 +14,8 @@
 // candidates of every chunk, then under those of odd ones (measuring, sparsity.hpp). m16n8k16 on f16: ((4,8),(2,2,2)):((64,1),(32,8,16)), the last mode
 // of the values being the view.
 //
-// An instruction of a single thread is the product of a row and a column: dp4a is 1 x 1 x 4, and its layouts have one thread.
+// An instruction of a single thread is the product of a row and a column: dp4a is 1 x 1 x 4, and its layouts have one thread. dp2a takes two of the four
+// bytes of B's register: its B is (1,2):(0,1), of the values that count, and `B_before` and `B_behind` say how many there are besides.
 //
 // Narrow types of which a byte holds one, e3m2 and e2m1 among them, are elements like those of 8 bits: the byte is the value.
 //
@@ -51,6 +52,8 @@ struct MmaAtom {
   std::string targets;                     ///< which devices have it (targets.hpp)
   std::vector<MmaMetadata> metadata = {};  ///< of a sparse A, by selector
   std::optional<MmaScales> scales = {};    ///< of a block-scaled product
+  /// How many values a thread's registers of B have before those of its layout, and behind them. These meet nothing.
+  std::int64_t B_before = 0, B_behind = 0;
 };
 
 /// Every atom that there is a prediction for.

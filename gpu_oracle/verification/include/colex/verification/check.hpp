@@ -45,7 +45,7 @@ struct Answer {
 };
 
 /// Whether the layouts describe what the instruction was seen to do. Throws Rejection(domain) for a layout of other threads or values than
-/// the operand has.
+/// the operand has, and for an instruction that was seen to multiply values that the catalogue says meet nothing.
 Answer check(const observations::Mma& observed, const predictions::MmaAtom& catalogue, const Proposal& proposal);
 
 /// The first byte that these layouts say comes from elsewhere than it was seen to come from, in words; nothing if there is none. Elements may

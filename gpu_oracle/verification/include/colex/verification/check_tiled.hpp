@@ -37,8 +37,11 @@ using Executor = std::function<std::vector<observations::Elements>(const std::ve
 /// As the instruction was seen to do it. The observation must live as long.
 Executor as_observed(const observations::Mma& observed);
 
+/// The sums as the GPU is given them. Values of B that are in the atom's registers and not in its layout are 1: who multiplied them would get another sum.
+std::vector<observations::MmaSum> on_registers(std::vector<observations::MmaSum> sums, const predictions::MmaAtom& atom);
+
 /// Whether the tiled MMA covers its tile, and multiplies it, on what carries out the instruction. Throws Rejection(inadmissible) where there is no tile,
-/// or the threads are no whole warps.
+/// or the threads are no whole warps. The observation is of the values that count alone (expected.hpp).
 TiledAnswer check_tiled(const observations::Mma& observed, const TiledMma<>& mma, const Executor& execute);
 
 }  // namespace colex::verification

@@ -11,9 +11,14 @@
 
 namespace colex::verification {
 
-/// The structure of an atom: each element labelled by its row, column and contraction index, those of different products apart.
+/// The structure of an atom: each element labelled by its row, column and contraction index, those of different products apart; values of B that meet
+/// nothing have the label -1.
 /// Throws Rejection(domain) if an operand's layout leaves its matrix, or `threads` the warp.
 observations::MmaStructure structure_of(const predictions::MmaAtom& atom);
+
+/// The observation of those values alone that the atom's layouts speak of. Throws Rejection(domain) if it has others of B that were seen to meet
+/// something.
+observations::Mma counting_values(const observations::Mma& observed, const predictions::MmaAtom& atom);
 
 /// Of an atom with a sparse A, for each selector: the nibble of metadata of each stored element of A, lane · 8 + nibble. Throws Rejection(domain) if an
 /// element has none, or the layouts leave the warp.
