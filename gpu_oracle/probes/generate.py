@@ -12,20 +12,21 @@ import pathlib
 import re
 
 BITS = {"f16": 16, "bf16": 16, "tf32": 32, "f32": 32, "f64": 64, "e4m3": 8, "e5m2": 8, "s8": 8, "u8": 8, "s4": 4, "u4": 4, "b1": 1,
-        "s32": 32}
+        "s16": 16, "u16": 16, "s32": 32, "u32": 32}
 WARP, WARPGROUP = 32, 128
 
 
 class Operand:
     """The elements of an operand that one thread holds, and the registers that they lie in."""
 
-    def __init__(self, type_name, elements):
+    def __init__(self, type_name, elements, threads=WARP):
         self.type = type_name
-        self.values = elements // WARP
+        self.threads = threads
+        self.values = elements // threads
         self.registers = self.values * BITS[type_name] // (64 if type_name == "f64" else 32)
 
     def cpp(self):
-        return f"{{Number::{self.type}, {self.values}}}"
+        return f"{{Number::{self.type}, {self.values}, {self.threads}}}"
 
 
 def braces(first, count):
@@ -38,7 +39,8 @@ def mma_on_registers(family, name, form, operands, selectors=0):
     constraint, register = ("l", "std::uint64_t") if operands["D"].type == "f64" else ("r", "std::uint32_t")
     texts, inputs, first = [], [], 0
     for letter, operand in operands.items():
-        texts.append(braces(first, operand.registers))
+        # An instruction of one thread has a register for each operand, and no vectors.
+        texts.append(braces(first, operand.registers) if operand.threads == WARP else f"%{first}")
         first += operand.registers
         if letter != "D":
             inputs += [f'"{constraint}"({letter.lower()}[{i}])' for i in range(operand.registers)]
@@ -51,7 +53,7 @@ def mma_on_registers(family, name, form, operands, selectors=0):
     counts = ", ".join(f"{letter} = {operand.registers}" for letter, operand in operands.items())
     code = f"""struct {name} {{
   using Register = {register};
-  static constexpr unsigned {counts}, selectors = {selectors};
+  static constexpr unsigned threads = {operands["D"].threads}, {counts}, selectors = {selectors};
   {template}static __device__ void execute(const Register* a, const Register* b, const Register* c, {parameter}Register* d) {{
     asm volatile("{form} {', '.join(texts)};"
                  : {', '.join(outputs)}
@@ -88,6 +90,16 @@ def sparse_mma(name, form):
     return mma_on_registers("mma.sp", name, form, operands, selectors)
 
 
+def dot_product(name, form):
+    """dp4a or dp2a, of one thread. Of B there are four bytes, of which dp2a takes two: all are asked about."""
+    instruction, *_, a, b = form.split(".")
+    sum_type = "u32" if a == b == "u32" else "s32"
+    # .s32 and .u32 say how the bytes and halves are read.
+    of_A = (a[0] + "8", 4) if instruction == "dp4a" else (a[0] + "16", 2)
+    operands = {"D": Operand(sum_type, 1, 1), "A": Operand(*of_A, 1), "B": Operand(b[0] + "8", 4, 1), "C": Operand(sum_type, 1, 1)}
+    return mma_on_registers("dp", name, form, operands)
+
+
 def chain(name, form):
     """ldmatrix, mma and stmatrix, behind one another."""
     load_A, load_B, multiply, store_D = form.split("+")
@@ -98,7 +110,7 @@ def chain(name, form):
     constants = ", ".join(f"{flag} = {str('.trans' in short).lower()}" for flag, short in flags.items())
     code = f"""struct {name} {{
   using Register = std::uint32_t;
-  static constexpr unsigned A = 4, B = 2, C = 2, D = 2, selectors = 0;
+  static constexpr unsigned threads = {WARP}, A = 4, B = 2, C = 2, D = 2, selectors = 0;
   static constexpr bool {constants};
   static __device__ void load_A(Register* r, Register address) {{
     asm volatile("{moved(load_A)} {braces(0, 4)}, [%4];" : "=r"(r[0]), "=r"(r[1]), "=r"(r[2]), "=r"(r[3]) : "r"(address) : "memory");
@@ -371,10 +383,10 @@ def shared_access(name, form):
     return code, probe
 
 
-WRITERS = {"mma": mma, "mma.sp": sparse_mma, "chain": chain, "ldmatrix": ldmatrix, "stmatrix": stmatrix, "movmatrix": movmatrix,
-           "wmma.load": wmma, "wmma.store": wmma, "wgmma": wgmma, "wgmma.sp": wgmma, "tensor_load": tensor_load,
-           "tensor_store": tensor_store, "tensor_reduce": tensor_reduce, "tensor_map": tensor_map, "bulk_copy": bulk_copy,
-           "bulk_reduce": bulk_reduce, "cp_async": cp_async, "shared_access": shared_access}
+WRITERS = {"mma": mma, "mma.sp": sparse_mma, "dp": dot_product, "chain": chain, "ldmatrix": ldmatrix, "stmatrix": stmatrix,
+           "movmatrix": movmatrix, "wmma.load": wmma, "wmma.store": wmma, "wgmma": wgmma, "wgmma.sp": wgmma,
+           "tensor_load": tensor_load, "tensor_store": tensor_store, "tensor_reduce": tensor_reduce, "tensor_map": tensor_map,
+           "bulk_copy": bulk_copy, "bulk_reduce": bulk_reduce, "cp_async": cp_async, "shared_access": shared_access}
 
 UNIT = """#include <string>
 #include <vector>

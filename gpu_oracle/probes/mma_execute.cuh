@@ -1,4 +1,4 @@
-// The kernel around a matrix multiply-accumulate: a warp for each case.
+// The kernel around a matrix multiply-accumulate: for each case a warp, or the one thread that an instruction is of.
 #pragma once
 
 #include <cstddef>
@@ -18,26 +18,27 @@ using measuring::MmaInstruction;
 using measuring::Operand;
 using measuring::warp_size;
 
-/// `Instruction` says how many registers each operand has, of which type, and executes itself on them.
+/// `Instruction` says of how many threads it is, how many registers each operand has, of which type, and executes itself on them.
 template <class Instruction>
 __global__ void execute_mma(const typename Instruction::Register* A, const typename Instruction::Register* B,
                             const typename Instruction::Register* C, [[maybe_unused]] const std::uint32_t* metadata,
                             const MmaCase* cases, unsigned count, typename Instruction::Register* D) {
   using Register = typename Instruction::Register;
-  const unsigned number = (blockIdx.x * blockDim.x + threadIdx.x) / warp_size;
-  const unsigned lane = threadIdx.x % warp_size;
+  constexpr unsigned threads = Instruction::threads;
+  const unsigned number = (blockIdx.x * blockDim.x + threadIdx.x) / threads;
+  const unsigned lane = threadIdx.x % threads;
   if (number >= count) return;
   const MmaCase which = cases[number];
   Register a[Instruction::A], b[Instruction::B], c[Instruction::C], d[Instruction::D];
-  for (unsigned i = 0; i < Instruction::A; ++i) a[i] = A[(which.A * Instruction::A + i) * warp_size + lane];
-  for (unsigned i = 0; i < Instruction::B; ++i) b[i] = B[(which.B * Instruction::B + i) * warp_size + lane];
-  for (unsigned i = 0; i < Instruction::C; ++i) c[i] = C[(which.C * Instruction::C + i) * warp_size + lane];
+  for (unsigned i = 0; i < Instruction::A; ++i) a[i] = A[(which.A * Instruction::A + i) * threads + lane];
+  for (unsigned i = 0; i < Instruction::B; ++i) b[i] = B[(which.B * Instruction::B + i) * threads + lane];
+  for (unsigned i = 0; i < Instruction::C; ++i) c[i] = C[(which.C * Instruction::C + i) * threads + lane];
   if constexpr (Instruction::selectors == 0) {
     Instruction::execute(a, b, c, d);
   } else {
-    execute_selected<Instruction>(which.selector, a, b, c, metadata[which.metadata * warp_size + lane], d);
+    execute_selected<Instruction>(which.selector, a, b, c, metadata[which.metadata * threads + lane], d);
   }
-  for (unsigned i = 0; i < Instruction::D; ++i) D[(number * Instruction::D + i) * warp_size + lane] = d[i];
+  for (unsigned i = 0; i < Instruction::D; ++i) D[(number * Instruction::D + i) * threads + lane] = d[i];
 }
 
 template <class Instruction>
@@ -47,9 +48,9 @@ void launch_mma(const MmaInputs& inputs, const std::vector<MmaCase>& cases, Frag
   DeviceArray<std::byte> a(inputs.A.bytes()), b(inputs.B.bytes()), c(inputs.C.bytes()), d(D.bytes());
   DeviceArray<std::uint32_t> metadata(inputs.metadata.registers());
   DeviceArray<MmaCase> which(cases);
-  constexpr unsigned warps = 8;
+  constexpr unsigned block = 8 * warp_size, cases_of_a_block = block / Instruction::threads;
   const auto count = static_cast<unsigned>(cases.size());
-  execute_mma<Instruction><<<(count + warps - 1) / warps, warps * warp_size>>>(
+  execute_mma<Instruction><<<(count + cases_of_a_block - 1) / cases_of_a_block, block>>>(
       registers(a), registers(b), registers(c), metadata.data(), which.data(), count, registers(d));
   require(cudaGetLastError(), "launch");
   d.copy_to(D.bytes());

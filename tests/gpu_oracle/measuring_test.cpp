@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <cstring>
 #include <functional>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <string>
@@ -27,6 +28,7 @@
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/verification/expected.hpp"
 #include "colex/verification/memory.hpp"
+#include "colex/verification/verify.hpp"
 
 namespace colex::measuring {
 namespace {
@@ -176,8 +178,9 @@ class SimulatedSparse {
 };
 
 TEST(Numbers, SmallIntegersComeBack) {
-  for (const Number number : {Number::f16, Number::bf16, Number::tf32, Number::f32, Number::f64, Number::e4m3, Number::e5m2,
-                              Number::s8, Number::u8, Number::s4, Number::u4, Number::b1, Number::s32}) {
+  for (const Number number :
+       {Number::f16, Number::bf16, Number::tf32, Number::f32, Number::f64, Number::e4m3, Number::e5m2, Number::s8, Number::u8,
+        Number::s4, Number::u4, Number::b1, Number::s16, Number::u16, Number::s32, Number::u32}) {
     for (std::int64_t value = 0; value <= std::min<std::int64_t>(largest(number), 3000); ++value) {
       EXPECT_EQ(decode(number, encode(number, value)), value) << name(number);
       const std::int64_t other = is_signed(number) ? -value : value;
@@ -203,6 +206,10 @@ TEST(Numbers, HaveTheBitsOfTheirFormats) {
   EXPECT_EQ(encode(Number::e4m3, 1), 0x38U);
   EXPECT_EQ(encode(Number::e5m2, 1), 0x3cU);
   EXPECT_EQ(encode(Number::s4, -1), 0xfU);
+  EXPECT_EQ(encode(Number::s16, -1), 0xffffU);
+  EXPECT_EQ(decode(Number::u16, 0xffff), 65535);
+  EXPECT_EQ(decode(Number::s32, 0xffffffff), -1);
+  EXPECT_EQ(decode(Number::u32, 0xffffffff), 4294967295);
 }
 
 TEST(MeasuringMma, SeesTheStructureThatIsThere) {
@@ -257,6 +264,86 @@ TEST(MeasuringMma, SeesWhatBecomesOfTheLargestIntegerAndOneMore) {
   EXPECT_EQ(measured(simulated).overflow, "saturates");
   simulated.stored = [](std::int64_t sum) { return sum > largest ? 0 : sum; };
   EXPECT_EQ(fault_of(simulated), "the largest integer and one more are neither the largest nor the least");
+}
+
+/// A form of dp4a or dp2a, which one thread executes, and what its registers are to it.
+struct DotProduct {
+  const char* form;
+  Number A, B, D;
+};
+
+// PTX ISA, "dp4a" and "dp2a": the first type is that of A's bytes or halves, the second that of B's bytes, and D is unsigned if both are.
+constexpr DotProduct dot_products[] = {
+    {"dp4a.s32.s32", Number::s8, Number::s8, Number::s32},     {"dp4a.s32.u32", Number::s8, Number::u8, Number::s32},
+    {"dp4a.u32.s32", Number::u8, Number::s8, Number::s32},     {"dp4a.u32.u32", Number::u8, Number::u8, Number::u32},
+    {"dp2a.lo.s32.s32", Number::s16, Number::s8, Number::s32}, {"dp2a.lo.s32.u32", Number::s16, Number::u8, Number::s32},
+    {"dp2a.lo.u32.s32", Number::u16, Number::s8, Number::s32}, {"dp2a.lo.u32.u32", Number::u16, Number::u8, Number::u32},
+    {"dp2a.hi.s32.s32", Number::s16, Number::s8, Number::s32}, {"dp2a.hi.s32.u32", Number::s16, Number::u8, Number::s32},
+    {"dp2a.hi.u32.s32", Number::u16, Number::s8, Number::s32}, {"dp2a.hi.u32.u32", Number::u16, Number::u8, Number::u32}};
+
+/// A's value i is multiplied with B's byte i, or of .hi with the byte two further on.
+Simulated simulated(const DotProduct& form) {
+  const int values = 32 / bits(form.A), first = std::string(form.form).starts_with("dp2a.hi") ? 2 : 0;
+  Simulated result{{form.A, values, 1}, {form.B, 4, 1}, {form.D, 1, 1}, {}};
+  for (int i = 0; i < values; ++i) result.products.push_back({i, first + i, 0});
+  return result;
+}
+
+const DotProduct& dot_product(const std::string& form) {
+  return *std::find_if(std::begin(dot_products), std::end(dot_products), [&](const DotProduct& d) { return d.form == form; });
+}
+
+/// What is said of an instruction that calls itself so.
+verification::Verdict verdict(const std::string& form, const Simulated& simulated) {
+  const observations::Observation seen = observations::from_json(observe_mma("dp", form, simulated.instruction()));
+  for (const verification::Verdict& verdict : verification::verify({seen})) {
+    if (verdict.form == form) return verdict;
+  }
+  return {};
+}
+
+TEST(DotProducts, OfOneThreadAreSeenToBeWhatIsPredicted) {
+  for (const DotProduct& form : dot_products) {
+    const observations::Mma seen = measured(simulated(form));
+    EXPECT_EQ(seen.threads, 1) << form.form;
+    EXPECT_EQ(seen.B.values, 4) << form.form << ": all bytes of the register";
+    EXPECT_EQ(seen.D.type, name(form.D)) << form.form;
+    EXPECT_EQ(seen.overflow, "wraps") << form.form;
+    const verification::Verdict found = verdict(form.form, simulated(form));
+    EXPECT_EQ(found.status, verification::Status::agree) << form.form << ": " << found.reason;
+  }
+}
+
+TEST(DotProducts, OfTheOtherHalfOfBDiffer) {
+  const verification::Verdict lo = verdict("dp2a.lo.s32.s32", simulated(dot_product("dp2a.hi.s32.s32")));
+  EXPECT_EQ(lo.status, verification::Status::differ);
+  EXPECT_EQ(lo.reason, "B's thread 0, value 0 meets nothing; the prediction has it meet something");
+  const verification::Verdict hi = verdict("dp2a.hi.u32.u32", simulated(dot_product("dp2a.lo.u32.u32")));
+  EXPECT_EQ(hi.status, verification::Status::differ);
+  EXPECT_EQ(hi.reason, "B's thread 0, value 0 meets something; the prediction has it meet nothing");
+}
+
+TEST(DotProducts, OfNumbersOfAnotherSignAreFaults) {
+  // The other reading of a number of so many bits.
+  const auto other = [](Number number, std::int64_t value) {
+    const std::int64_t all = largest(number) + (is_signed(number) ? largest(number) + 2 : 1);
+    return is_signed(number) ? (value < 0 ? value + all : value) : (value > largest(number) / 2 ? value - all : value);
+  };
+  for (const DotProduct& form : dot_products) {
+    for (const bool of_A : {false, true}) {
+      Simulated wrong = simulated(form);
+      wrong.product = [&](std::int64_t a, std::int64_t b) { return of_A ? other(form.A, a) * b : a * other(form.B, b); };
+      EXPECT_EQ(fault_of(wrong), "random integers give another D than the parts say") << form.form << (of_A ? " A" : " B");
+    }
+  }
+}
+
+TEST(DotProducts, WithoutASignGoOnFromZeroOrStay) {
+  Simulated saturating = simulated(dot_product("dp4a.u32.u32"));
+  saturating.stored = [](std::int64_t sum) { return std::min(sum, largest(Number::u32)); };
+  EXPECT_EQ(measured(saturating).overflow, "saturates");
+  saturating.stored = [](std::int64_t sum) { return std::min<std::int64_t>(sum, 2147483647); };
+  EXPECT_EQ(fault_of(saturating), "the largest integer and one more are neither the largest nor the least");
 }
 
 Bytes overwritten(const Bytes& source, std::uint8_t poison) {

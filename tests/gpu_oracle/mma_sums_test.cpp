@@ -49,6 +49,19 @@ TEST(MmaSums, GoOnWhereTheOneBeforeEnded) {
   EXPECT_EQ(observations::from_json(observations::to_json(seen)), seen);
 }
 
+TEST(MmaSums, AreOfOneThreadWhereTheInstructionIs) {
+  const Operand s32{Number::s32, 1, 1};
+  const MmaInstruction product{
+      s32, s32, s32, s32, 0, [](const MmaInputs& inputs, const std::vector<MmaCase>& cases, Fragments& D) {
+        for (std::size_t n = 0; n < cases.size(); ++n)
+          D.set(n, 0, inputs.C.get(cases[n].C, 0) + inputs.A.get(cases[n].A, 0) * inputs.B.get(cases[n].B, 0));
+      }};
+  const observations::Observation seen = observations::from_json(observe_mma_sums("dp", "simulated", product, {"+5/7", "-2/3"}));
+  const auto& sums = std::get<observations::MmaSums>(seen.content);
+  EXPECT_EQ(sums.threads, 1);
+  EXPECT_EQ(sums.D, (std::vector<observations::Elements>{{5 * 7 - 2 * 3}}));
+}
+
 TEST(MmaSums, WordsThatAreNoneAreFaults) {
   const auto fault_of = [](const std::string& word) -> std::string {
     try {

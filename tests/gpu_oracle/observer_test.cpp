@@ -108,16 +108,21 @@ TEST(Observer, FindsTheMachineInstructionsOfAForm) {
         /*0110*/                   IMMA.8816.S8.S8 R4, R6.ROW, R7.COL, R4 ;
 		Function : _ZN5colex6probes9some_other
         /*0100*/                   LDSM.16.M88.4 R4, [R0] ;
+		Function : _ZN5colex6probes11execute_mmaINS0_12_GLOBAL__N_115dp2a_hi_s32_u32EEEvPKj
+        /*0100*/                   IDP.2A.HI.S16.U8 R9, R2, R5, R6 ;
+        /*0110*/                   IMAD.MOV.U32 R9, RZ, RZ, R9 ;
 END
 )");
   const std::string path = std::getenv("PATH");
   std::filesystem::rename(cuobjdump.path(), cuobjdump.folder() + "/cuobjdump");
   setenv("PATH", (cuobjdump.folder() + ':' + path).c_str(), 1);
-  const auto found = machine_instructions("probe", {{"mma", "mma.sync.aligned.m8n8k4.row.col"}, {"ldmatrix", "ldmatrix.sync"}});
+  const auto found = machine_instructions(
+      "probe", {{"mma", "mma.sync.aligned.m8n8k4.row.col"}, {"ldmatrix", "ldmatrix.sync"}, {"dp", "dp2a.hi.s32.u32"}});
   setenv("PATH", path.c_str(), 1);
-  ASSERT_EQ(found.size(), 2U);
+  ASSERT_EQ(found.size(), 3U);
   EXPECT_EQ(found[0], (std::vector<std::string>{"IMMA.8816.S8.S8", "IMMA.8816.S8.S8"}));
   EXPECT_TRUE(found[1].empty());
+  EXPECT_EQ(found[2], std::vector<std::string>{"IDP.2A.HI.S16.U8"});
 }
 
 TEST(Observer, SaysThatThereIsNoGpuOrNoProgram) {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <limits>
 #include <map>
 #include <set>
 #include <utility>
@@ -36,7 +35,7 @@ class MmaMeasurement {
     line.text("family", family)
         .text("form", form)
         .text("kind", "mma")
-        .number("threads", warp_size)
+        .number("threads", instruction_.D.threads)
         .object("A", described(seen_A()).numbers("m", classes_.A_m).numbers("k", classes_.A_k))
         .object("B", described(instruction_.B).numbers("n", classes_.B_n).numbers("k", classes_.B_k))
         .object("C", described(instruction_.C))
@@ -63,7 +62,7 @@ class MmaMeasurement {
   bool is_sparse() const { return instruction_.selectors != 0; }
 
   /// A as it is seen: a sparse one has the values of both views, one view behind the other.
-  Operand seen_A() const { return {instruction_.A.number, views_ * instruction_.A.values}; }
+  Operand seen_A() const { return {instruction_.A.number, views_ * instruction_.A.values, instruction_.A.threads}; }
   /// The stored element that is seen, and in which view.
   int stored(int seen) const {
     const int values = instruction_.A.values;
@@ -275,10 +274,11 @@ class MmaMeasurement {
     }
   }
 
-  /// What becomes of the largest integer and one more.
+  /// What becomes of the largest integer and one more. Without a sign the largest is 2^32 - 1, and what wraps begins again at 0.
   void find_overflow() {
-    if (instruction_.D.number != Number::s32 || scale_ != 1) return;
-    const std::int64_t largest = std::numeric_limits<std::int32_t>::max(), least = std::numeric_limits<std::int32_t>::min();
+    const Number of_D = instruction_.D.number;
+    if (largest_power(of_D) != 0 || scale_ != 1) return;
+    const std::int64_t largest = measuring::largest(of_D), least = is_signed(of_D) ? -largest - 1 : 0;
     const Product product = products_of_first_sum().front();
     Fragments A(instruction_.A, 1), B(instruction_.B, 1), C(instruction_.C, 1);
     A.set(0, stored(product.A), 1);

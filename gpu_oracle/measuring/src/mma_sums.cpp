@@ -81,7 +81,7 @@ std::string observe_mma_sums(const std::string& family, const std::string& form,
   std::vector<JsonLine> lines;
   for (const Numbers& result : results) lines.push_back(JsonLine().numbers("D", result));
   JsonLine line;
-  line.text("family", family).text("form", form).text("kind", "mma_sums").number("threads", warp_size);
+  line.text("family", family).text("form", form).text("kind", "mma_sums").number("threads", instruction.D.threads);
   return line.objects("sums", lines).str();
 }
 

@@ -34,7 +34,10 @@ constexpr Format format(Number number) {
     case Number::s4: return {"s4", 4, true, 0, 3, 0};
     case Number::u4: return {"u4", 4, false, 0, 4, 0};
     case Number::b1: return {"b1", 1, false, 0, 1, 0};
+    case Number::s16: return {"s16", 16, true, 0, 15, 0};
+    case Number::u16: return {"u16", 16, false, 0, 16, 0};
     case Number::s32: return {"s32", 32, true, 0, 31, 0};
+    case Number::u32: return {"u32", 32, false, 0, 32, 0};
   }
   return {};
 }

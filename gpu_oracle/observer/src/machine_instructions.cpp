@@ -22,14 +22,14 @@ std::string kernel_of(std::string form) {
   return form;
 }
 
-/// The operation of a line if it is a multiply-accumulate, a move of a matrix, or an asynchronous copy. Else empty.
+/// The operation of a line if it is a multiply-accumulate, be it of one thread, a move of a matrix, or an asynchronous copy. Else empty.
 std::string operation_of(const std::string& line) {
   // Most lines are none, and a regular expression is slow.
-  constexpr std::string_view marks[] = {"MMA", "LDSM", "STSM", "MOVM", "UTMA", "UBLK", "LDGSTS"};
+  constexpr std::string_view marks[] = {"MMA", "LDSM", "STSM", "MOVM", "UTMA", "UBLK", "LDGSTS", "IDP"};
   if (std::none_of(std::begin(marks), std::end(marks),
                    [&](std::string_view mark) { return line.find(mark) != std::string::npos; }))
     return {};
-  static const std::regex operation(R"(\s((?:[A-Z]*MMA|LDSM|STSM|MOVM|UTMA[A-Z]+|UBLK[A-Z]+|LDGSTS)[A-Z0-9_.x]*) )");
+  static const std::regex operation(R"(\s((?:[A-Z]*MMA|IDP|LDSM|STSM|MOVM|UTMA[A-Z]+|UBLK[A-Z]+|LDGSTS)[A-Z0-9_.x]*) )");
   std::smatch match;
   return std::regex_search(line, match, operation) ? match[1].str() : std::string();
 }
@@ -39,7 +39,7 @@ std::string operation_of(const std::string& line) {
 std::vector<std::vector<std::string>> machine_instructions(const std::string& program, const std::vector<Form>& forms) {
   std::map<std::string, std::vector<std::string>> of_kernel;
   std::vector<std::string>* current = nullptr;
-  const std::regex function(R"(Function : .*?\d+((?:[a-z_]+_sync|cp_async|cp_reduce)_[a-z0-9_]+)E)");
+  const std::regex function(R"(Function : .*?\d+((?:[a-z_]+_sync|cp_async|cp_reduce|dp[24]a)_[a-z0-9_]+)E)");
   run(
       {"cuobjdump", "-sass", program}, seconds_to_disassemble,
       [&](const std::string& line) {

@@ -1,4 +1,4 @@
-// Random integers that are the same on every machine, so small that a sum of hundreds of products of two stays exact.
+// Random integers that are the same on every machine, so small that a sum of hundreds of products of two stays exact in its format.
 //
 //   Draw draw;
 //   drawn({Number::f16, 8}, 2, draw)        two images of a fragment, every element drawn from -2, …, 2
@@ -22,10 +22,13 @@ class Draw {
     z = (z ^ z >> 27) * 0x94d049bb133111eb;
     return z ^ z >> 31;
   }
-  /// An integer from -2 to 2, from 0 to 3 where there is no sign, 0 or 1 of one bit.
+  /// An integer from -2 to 2, from 0 to 3 where there is no sign, 0 or 1 of one bit. Of a factor without a sign, which has 16 bits at most, the largest
+  /// stands for 3: whoever reads it with a sign takes it for -1.
   std::int64_t small(Number number) {
     if (number == Number::b1) return static_cast<std::int64_t>(next() % 2);
-    return is_signed(number) ? static_cast<std::int64_t>(next() % 5) - 2 : static_cast<std::int64_t>(next() % 4);
+    if (is_signed(number)) return static_cast<std::int64_t>(next() % 5) - 2;
+    const auto drawn = static_cast<std::int64_t>(next() % 4);
+    return drawn == 3 && bits(number) <= 16 ? largest(number) : drawn;
   }
 
  private:

@@ -1,4 +1,4 @@
-// A matrix multiply-accumulate of a warp, as something that can be executed: D = C + A·B on fragments.
+// A matrix multiply-accumulate of a warp, or of a single thread, as something that can be executed: D = C + A·B on fragments.
 #pragma once
 
 #include <cstddef>
@@ -23,7 +23,7 @@ struct MmaInputs {
 };
 
 struct MmaInstruction {
-  Operand A, B, C, D;
+  Operand A, B, C, D;      ///< of equally many threads
   unsigned selectors = 0;  ///< how many there are; 0: A is dense
   /// Executes the instruction once for each case, and puts its D into the image of the same number.
   std::function<void(const MmaInputs& inputs, const std::vector<MmaCase>& cases, Fragments& D)> execute;

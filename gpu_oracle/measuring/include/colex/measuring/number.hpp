@@ -10,7 +10,7 @@
 
 namespace colex::measuring {
 
-enum class Number { f16, bf16, tf32, f32, f64, e4m3, e5m2, s8, u8, s4, u4, b1, s32 };
+enum class Number { f16, bf16, tf32, f32, f64, e4m3, e5m2, s8, u8, s4, u4, b1, s16, u16, s32, u32 };
 
 /// The format's name in PTX.
 const char* name(Number number);
