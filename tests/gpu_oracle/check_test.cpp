@@ -28,21 +28,28 @@ Layout<> accumulators(std::int64_t first, std::int64_t second) {
   return Layout<>(tuple(tuple(4, 8), tuple(2, 2)), tuple(tuple(32, 1), tuple(first, second)));
 }
 
+bool is_recorded(const predictions::MmaAtom& atom) {
+  return atom.family == "mma" || atom.family == "mma.sp" || atom.family == "chain" || atom.family == "dp";
+}
+
 TEST(OracleCheck, TheCatalogueIsRight) {
+  std::size_t all = 0;
   for (const predictions::MmaAtom& atom : predictions::mma_atoms()) {
-    if (atom.family != "mma" && atom.family != "mma.sp") continue;
+    if (!is_recorded(atom)) continue;
     EXPECT_EQ(answer({}, atom).kind, Answer::Kind::right) << atom.form;
+    ++all;
   }
+  EXPECT_GE(all, 158U);
 }
 
 TEST(OracleCheck, OfWhatNobodyObservedTheCatalogueIsWhatIsPredicted) {
   std::size_t all = 0;
   for (const predictions::MmaAtom& atom : predictions::mma_atoms()) {
-    if (atom.family == "mma" || atom.family == "mma.sp") continue;
+    if (is_recorded(atom)) continue;
     EXPECT_EQ(check(predicted(atom), atom, {atom.A, atom.B, atom.C, atom.D, true}).kind, Answer::Kind::right) << atom.form;
     ++all;
   }
-  EXPECT_GE(all, 208U);
+  EXPECT_GE(all, 156U);
 }
 
 TEST(OracleCheck, OfWhatNobodyObservedOtherLayoutsAreNotWhatIsPredicted) {
