@@ -186,13 +186,15 @@ Instruction forms of tensor cores, and of what moves their operands, as a device
 That is compared with what the PTX ISA and CuTe say: a matrix multiply-accumulate modulo a permutation of its rows, of its columns and of its
 contraction indices, which no observation can see; what moves bytes, byte by byte. Of `wgmma` that is the accumulators, A in registers, and where
 in shared memory A and B are read, byte by byte, in each swizzle mode; at N = 256 also under other leading and stride offsets, start addresses
-and base offsets; of `wgmma.sp` also which half of B the metadata choose, and of `mma.sp` which nibble says so (the kernel that asks has the
-instruction once for each selector). Behind the name that PTX gives it, a form says what PTX says by operands: `ss` or `rs` for A in shared memory or in registers,
+and base offsets. Of sparse products it is also whose nibble of metadata says which k an element of A has, under each selector (the kernel that
+asks has the instruction once for each of them), and of integers what becomes of the largest one and one more. PTX leaves open what a fragment of
+`wmma` holds: what is compared is what ptxas is predicted to make of it. A `chain` is `ldmatrix`, `mma` and `stmatrix` behind one another: its rows
+and columns, which a product alone does not show, are those of memory. Behind the name that PTX gives it, a form says what PTX says by operands: `ss` or `rs` for A in shared memory or in registers,
 and whether each matrix in shared memory goes on along `k` or along `mn`. Descriptors are compared by whether the driver takes
 them; accesses to shared memory by their wavefronts. A form with several configurations agrees if every one does.
 
 Forms that other devices have are listed with what is documented of them, and as not observed: nothing here says that the documentation is right
-about them. They are families of their own, as are the forms that this device has and no probe asked for when this was recorded.
+about them. They are families of their own.
 
 `colex oracle verify --markdown` made this table from the record in `gpu_oracle/recorded`; `colex oracle discover` finds the layouts from the
 observations alone.

@@ -373,11 +373,6 @@ TEST(Oracle, WhatNobodyObservedIsAnsweredFromThePredictionAndIsNoSuccess) {
   EXPECT_TRUE(
       contains(other.out, "unknown: not as predicted\n  C: thread 0, value 1 is predicted at (0,1); the layout says (8,0)\n"))
       << other.out;
-  const Output group =
-      colex("oracle check --instruction wgmma.sp.m64n16k32.f32.f16.f16.rs.k --D '((4,8,4),(2,2,2)):((128,1,16),(8,64,512))'");
-  EXPECT_EQ(group.status, 3) << group.err;
-  EXPECT_TRUE(contains(group.out, "  D: thread 0's value 1 is predicted at (0,1); the layout says (8,0)\n")) << group.out;
-  EXPECT_TRUE(contains(group.out, "not observed: no probe asked for it\n")) << group.out;
   const Output copy =
       colex("oracle check --instruction ldmatrix.m16n16.x1.trans.b8 --destination '((4,8),(4,2)):((64,1),(16,8))'");
   EXPECT_EQ(copy.status, 3) << copy.err;
@@ -399,9 +394,8 @@ TEST(Oracle, WhatNobodyObservedIsListedWithItsReason) {
   const Output list = colex("oracle list mma.m16n8k64.kind::mxf4.");
   EXPECT_TRUE(contains(list.out, "not observed  sm_120a, sm_121a")) << list.out;
   EXPECT_TRUE(contains(list.out, "the device recorded is sm_90; this takes sm_120a, sm_121a\n")) << list.out;
-  const Output show = colex("oracle show dp4a.s32.s32");
-  EXPECT_TRUE(contains(show.out, "SM61_DP4A; PTX ISA, dp4a; sm_61\n")) << show.out;
-  EXPECT_TRUE(contains(show.out, "\nnot observed: no probe asked for it\n")) << show.out;
+  const Output show = colex("oracle show ldmatrix.m16n16.x1.trans.b8");
+  EXPECT_TRUE(contains(show.out, "\nnot observed: the device recorded is sm_90; this takes sm_100a, ")) << show.out;
 }
 
 TEST(Oracle, OfDp2aTheBytesThatCountHaveALayout) {
@@ -409,7 +403,7 @@ TEST(Oracle, OfDp2aTheBytesThatCountHaveALayout) {
   EXPECT_TRUE(contains(show.out, "B (n,k) (behind 2 values that meet nothing), 1 x 2\n")) << show.out;
   const std::string check = "oracle check --instruction dp2a.hi.s32.s32 ";
   const Output right = colex(check + "--B '(1,2):(0,1)'"), wrong = colex(check + "--B '(1,4):(0,1)'");
-  EXPECT_NE(right.status, 1) << right.out;
+  EXPECT_EQ(right.status, 0) << right.out;
   EXPECT_EQ(right.err, "");
   EXPECT_TRUE(contains(wrong.err, "B of this instruction belongs to 1 threads with 2 values")) << wrong.out << wrong.err;
 }

@@ -39,7 +39,7 @@ std::vector<const observations::Move*> observed(const std::string& form) {
   return moves;
 }
 
-const predictions::MatrixCopy& catalogue(const std::string& name) { return *predictions::matrix_copy(name); }
+const predictions::MatrixCopy& catalogue(const char* name) { return *predictions::matrix_copy(name); }
 
 /// The copy of an operand of four warps of m16n8k16, two along m and two along n, with a permutation of the tile.
 TiledCopy<> of_operand(const CopyAtom<>& atom, MmaOperand operand, const std::string& permutation) {

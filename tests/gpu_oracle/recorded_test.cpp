@@ -203,8 +203,14 @@ TEST(RecordMutations, KPermutedInAAloneIsNoticedAndInAAndBAlikeIsNot) {
 
 TEST(RecordMutations, AnotherAddendIsNoticed) {
   std::size_t all = 0;
-  const std::size_t count =
-      noticed([](Mma& mma) { return std::swap(mma.structure.addends[0], mma.structure.addends[1]), true; }, all);
+  const std::size_t count = noticed(
+      [](Mma& mma) {
+        // A dot product has one addend.
+        if (mma.structure.addends.size() < 2) return false;
+        std::swap(mma.structure.addends[0], mma.structure.addends[1]);
+        return true;
+      },
+      all);
   EXPECT_EQ(count, all);
 }
 
