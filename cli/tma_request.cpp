@@ -97,8 +97,9 @@ TmaCopy interleaved_copy(const TmaTile& tile, const Shape& counts, const std::st
   if (swizzle == nullptr) refuse("no descriptor has the swizzle of " + to_string(tile.shared));
   predictions::TmaType slice = tile.type;
   slice.bytes = bytes;
-  TmaCopy copy = predictions::make_tma_copy({slice, in_slices(tile.global, elements, "tensor"), take(counts, 1, counts.rank()),
-                                             composition(Swizzle(0, 4, 3), in_slices(tile.shared.inner(), elements, "tile"))});
+  TmaCopy copy =
+      predictions::make_tma_copy({slice, in_slices(tile.global, elements, "tensor"), take(counts, 1, counts.rank()),
+                                  composition(Swizzle(0, 4, 3), in_slices(tile.shared.inner(), elements, "tile")), false});
   TmaDescriptor& d = copy.descriptor;
   d.type = tile.type;
   d.interleave = interleave;
@@ -165,8 +166,10 @@ void require_as_asked(const TmaRequest& request, const Shape& counts, const TmaD
 TmaCopy tma_copy_of(const TmaRequest& request) {
   const Shape counts = counts_of(request);
   const TmaTile& asked = request.tile;
-  TmaCopy copy = request.interleave == "NONE" ? predictions::make_tma_copy({asked.type, asked.global, counts, asked.shared})
-                                              : interleaved_copy(asked, counts, request.interleave);
+  const bool joins = asked.joins && !request.element_strides;  // an element stride is of a dimension that is one mode
+  TmaCopy copy = request.interleave == "NONE"
+                     ? predictions::make_tma_copy({asked.type, asked.global, counts, asked.shared, joins})
+                     : interleaved_copy(asked, counts, request.interleave);
   if (request.element_strides) take_every(copy.descriptor, copy.coordinates, asked.box, *request.element_strides);
   if (request.element_strides || request.interleave != "NONE") require_as_asked(request, counts, copy.descriptor);
   return copy;

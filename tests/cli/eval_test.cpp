@@ -44,6 +44,9 @@ TEST(Eval, KnowsWhatATmaCopyComesTo) {
       {"tma_shared_layout" + of_tile, "Sw<3,4,3> o 0 o (2,64,8):(1,2,128)"},
       {"tma_coordinates((8,4096):(4096,1), (8,64), (8,64):(64,1), 16)", "(8,4096):(1@1,1@0)"},
       {"tma_coordinates((8,4096):(4096,1), (8,64), (8,64):(64,1), 16)(3, 128)", "(128,3)"},
+      {"tma_coordinates(((32,2),8):((1,32),64), ((32,2),4), Sw<3,3,3> o 0 o ((32,2),4):((1,32),64), 16)",
+       "((32,2),8):((1@0,32@0),1@1)"},
+      {"tma_extents((16,4,4,4,3,5):(1,24,104,8192,640,4096), (16,3,2,2,1,1), (16,3,2,2):(1,16,48,96), 16)", "(16,4,4,4,139)"},
   };
   for (const auto& [expression, value] : cases) {
     const Output run = colex("eval -- " + quoted(expression));
@@ -52,6 +55,8 @@ TEST(Eval, KnowsWhatATmaCopyComesTo) {
   const std::pair<const char*, const char*> refused[] = {
       {"tma_box((4096,8192):(1,4096), (512,8), (512,8):(1,512), 16)", "the box of dimension 0 is 512; it is from 1 to 256"},
       {"tma_box((4096,8192):(1,4096), (64,8), (64,8):(8,1), 16)", "the innermost dimension of a descriptor has the stride 1"},
+      {"tma_box((16,4,4,4,4,4):(1,24,104,424,1704,6824), (16,2,2,2,2,2), (16,2,2,2,2,2), 16)",
+       "of which no two can be one; a descriptor has 5"},
       {"tma_box((4096,8192):(1,4096), (64,8), (64,8):(1,64), 12)", "elements of TMA have 8, 16, 32 or 64 bits; these have 12"},
   };
   for (const auto& [expression, reason] : refused) {

@@ -1,16 +1,20 @@
 // TMA: from layouts to descriptors and to bytes; and the rules by which a descriptor is none.
+#include <cstddef>
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
 
+#include "colex/coordinate.hpp"
 #include "colex/notation/coerce.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
 #include "colex/predictions/tma_copy.hpp"
 #include "colex/predictions/tma_places.hpp"
 #include "colex/print.hpp"
+#include "colex/tuple_algorithms.hpp"
 
 namespace colex::predictions {
 namespace {
@@ -64,31 +68,178 @@ TEST(TmaCopy, SplitsAModeThatSharedMemoryHoldsInSeveralRuns) {
   EXPECT_EQ(to_string(copy.coordinates), "((64,8),256):((1@0,1@2),1@1)");
 }
 
-// What the descriptor does is what the layouts say, element by element.
+bool is_inside(const Tuple<Checked>& coordinate, const Tuple<Checked>& shape) {
+  if (coordinate.is_leaf()) return coordinate.leaf() < product(shape);
+  for (std::size_t k = 0; k < coordinate.rank(); ++k) {
+    if (!is_inside(coordinate.mode(k), shape.mode(k))) return false;
+  }
+  return true;
+}
+
+Tuple<Checked> sum(const Tuple<Checked>& a, const Tuple<Checked>& b) {
+  if (a.is_leaf()) return Tuple<Checked>(a.leaf() + b.leaf());
+  Tuple<Checked>::Modes modes;
+  for (std::size_t k = 0; k < a.rank(); ++k) modes.push_back(sum(a.mode(k), b.mode(k)));
+  return Tuple<Checked>(std::move(modes));
+}
+
+/// Where the first or the last tile begins along each part of the box: bit k of `last` is of part k.
+Tuple<Checked> corner(const Tuple<Checked>& box, const Tuple<Checked>& shape, unsigned& last) {
+  if (box.is_leaf()) {
+    const bool is_last = (last & 1U) != 0;
+    last >>= 1U;
+    return Tuple<Checked>(is_last ? (product(shape) - Checked(1)) / box.leaf() * box.leaf() : Checked(0));
+  }
+  Tuple<Checked>::Modes modes;
+  for (std::size_t k = 0; k < box.rank(); ++k) modes.push_back(corner(box.mode(k), shape.mode(k), last));
+  return Tuple<Checked>(std::move(modes));
+}
+
+std::size_t leaves(const Tuple<Checked>& t) {
+  std::size_t count = 0;
+  for_each_leaf(t, [&](const Checked&) { ++count; });
+  return count;
+}
+
+/// What arrives where in shared memory: a byte of the tensor, or -1 for fill.
+std::map<std::int64_t, std::int64_t> arrivals(const TmaDescriptor& d, const TmaUse& use) {
+  std::map<std::int64_t, std::int64_t> result;
+  for (const TmaPlace& place : tma_places(d, use)) result[place.shared.value()] = place.inside ? place.global.value() : -1;
+  return result;
+}
+
+std::vector<Checked> coordinates_of(const TmaCopy& copy, const Tuple<Checked>& at) {
+  const Vector<Checked> where = copy.coordinates(at);
+  std::vector<Checked> result;
+  for (std::size_t k = 0; k < copy.descriptor.extents.size(); ++k) result.push_back(where[{k}]);
+  return result;
+}
+
+/// The same, as the layouts of a tile that begins there say.
+std::map<std::int64_t, std::int64_t> asked(const TmaTile& t, const Tuple<Checked>& at) {
+  std::map<std::int64_t, std::int64_t> result;
+  for (std::int64_t x = 0; x < size(t.shared).value(); ++x) {
+    const Tuple<Checked> element = sum(at, idx2crd(Tuple<Checked>(Checked(x)), t.box));
+    const bool inside = is_inside(element, t.global.shape());
+    result[t.shared(Checked(x)).value() * t.type.bytes] = inside ? t.global(element).value() * t.type.bytes : -1;
+  }
+  return result;
+}
+
+/// What the descriptor does is what the layouts say, element by element, at every corner of the tensor.
+void expect_copied(const TmaTile& t) {
+  const TmaCopy copy = make_tma_copy(t);
+  ASSERT_EQ(refusals(copy.descriptor).size(), 0U) << refusals(copy.descriptor).front().reason;
+  for (unsigned k = 0; k < 1U << leaves(t.box); ++k) {
+    unsigned last = k;
+    const Tuple<Checked> at = corner(t.box, t.global.shape(), last);
+    EXPECT_EQ(arrivals(copy.descriptor, {true, coordinates_of(copy, at)}), asked(t, at)) << to_string(at);
+  }
+}
+
+struct Copied {
+  const char *type, *global, *box, *shared;
+};
+
 TEST(TmaCopy, PutsEachElementWhereTheLayoutSays) {
+  for (const Copied& c : {Copied{"f16", "(128,32):(1,128)", "(64,8)", "Sw<3,3,3> o 0 o (64,8):(1,64)"},
+                          Copied{"f16", "(128,32):(1,128)", "(32,8)", "Sw<3,3,3> o 0 o (32,8):(1,64)"},
+                          Copied{"f16", "(136,30):(1,136)", "(64,8)", "Sw<3,3,3> o 0 o (64,8):(1,64)"},
+                          Copied{"f32", "(40,64):(64,1)", "(8,16)", "Sw<2,2,3> o 0 o (8,16):(16,1)"},
+                          Copied{"f16", "(128,16):(1,128)", "(128,8)", "Sw<3,3,3> o 0 o ((64,2),8):((1,512),64)"},
+                          Copied{"u8", "(64,4,6):(1,64,256)", "(32,2,3)", "(32,2,3):(1,96,32)"},
+                          Copied{"f16", "(64,6,4):(1,0,64)", "(32,2,3)", "(32,2,3):(1,32,64)"},
+                          Copied{"f16", "((16,4),8):((1,128),16)", "(32,2)", "((16,2),2):((1,16),32)"}}) {
+    SCOPED_TRACE(std::string(c.global) + ' ' + c.box);
+    expect_copied(tile(c.type, c.global, c.box, c.shared));
+  }
+}
+
+// Each with the extents, strides and box that it comes to.
+TEST(TmaCopy, HasModesThatATileTakesAsOneInOneDimension) {
   struct Case {
-    const char *type, *global, *box, *shared;
+    Copied copied;
+    const char *extents, *strides, *box, *coordinates;
   };
-  for (const Case& c : {Case{"f16", "(128,32):(1,128)", "(64,8)", "Sw<3,3,3> o 0 o (64,8):(1,64)"},
-                        Case{"f16", "(128,32):(1,128)", "(32,8)", "Sw<3,3,3> o 0 o (32,8):(1,64)"},
-                        Case{"f32", "(40,64):(64,1)", "(8,16)", "Sw<2,2,3> o 0 o (8,16):(16,1)"},
-                        Case{"f16", "(128,16):(1,128)", "(128,8)", "Sw<3,3,3> o 0 o ((64,2),8):((1,512),64)"},
-                        Case{"u8", "(64,4,6):(1,64,256)", "(32,2,3)", "(32,2,3):(1,96,32)"},
-                        Case{"f16", "((16,4),8):((1,128),16)", "(32,2)", "((16,2),2):((1,16),32)"}}) {
-    const TmaTile t = tile(c.type, c.global, c.box, c.shared);
+  for (const Case& c :
+       {// A row under the swizzle is two modes of the tensor, neither of which fills it.
+        Case{{"f16", "((32,2),8):((1,32),64)", "((32,2),3)", "Sw<3,3,3> o 0 o ((32,2),3):((1,32),64)"},
+             "64,8",
+             "128",
+             "64,3",
+             "((32,2),8):((1@0,32@0),1@1)"},
+        // A stride of 8 bytes is no descriptor's.
+        Case{{"f16", "(4,16,8):(1,4,72)", "(4,12,3)", "(4,12,3):(1,4,48)"}, "64,8", "144", "48,3", "(4,16,8):(1@0,4@0,1@1)"},
+        // No box is longer than 256, and no row than the swizzle's.
+        Case{
+            {"f16", "(64,8,4):(1,64,512)", "(64,8,2)", "(64,8,2):(1,64,512)"}, "64,32", "128", "64,16", "(64,8,4):(1@0,1@1,8@1)"},
+        Case{{"f16", "(64,4):(1,64)", "(64,2)", "Sw<3,3,3> o 0 o (64,2):(1,64)"}, "64,4", "128", "64,2", "(64,4):(1@0,1@1)"},
+        // Rows of shared memory stand apart.
+        Case{{"f16", "(32,4):(1,32)", "(32,2)", "Sw<3,3,3> o 0 o (32,2):(1,64)"}, "32,4", "64", "32,2", "(32,4):(1@0,1@1)"}}) {
+    const TmaTile t = tile(c.copied.type, c.copied.global, c.copied.box, c.copied.shared);
+    const TmaCopy copy = make_tma_copy(t);
+    EXPECT_EQ(text(copy.descriptor.extents), c.extents) << c.copied.global;
+    EXPECT_EQ(text(copy.descriptor.strides), c.strides) << c.copied.global;
+    EXPECT_EQ(text(copy.descriptor.box), c.box) << c.copied.global;
+    EXPECT_EQ(to_string(copy.coordinates), c.coordinates);
+    SCOPED_TRACE(std::string(c.copied.global) + ' ' + c.copied.box);
+    expect_copied(t);
+  }
+}
+
+TEST(TmaCopy, PutsMoreThanFiveDimensionsTogether) {
+  struct Case {
+    const char *global, *box, *shared, *extents, *strides;
+  };
+  for (const Case& c :
+       {// Two that the box does not walk along, and the second begins where the first ends.
+        Case{"(16,4,3,5,2,7):(1,24,104,320,1600,4000)", "(16,2,1,1,1,1)", "(16,2,1,1,1,1):(1,16,0,0,0,0)", "16,4,3,10,7",
+             "48,208,640,8000"},
+        // Steps of the greatest common divisor: 640 = 5·128 and 4096 = 32·128; 2·5 + 4·32 + 1.
+        Case{"(16,4,4,4,3,5):(1,24,104,8192,640,4096)", "(16,3,2,2,1,1)", "(16,3,2,2,1,1):(1,16,48,96,0,0)", "16,4,4,4,139",
+             "48,208,16384,256"},
+        // Three of them, 2 of 5 and 3 of 80 and 5 of 512 in steps of 8, and a mode of stride 0 that counts for nothing.
+        Case{"(16,4,9,4,4,3,5,2):(1,24,0,104,8192,640,4096,40)", "(16,3,1,2,2,1,1,1)", "(16,3,1,2,2,1,1,1):(1,16,0,48,96,0,0,0)",
+             "16,4,4,4,2214", "48,208,16384,16"},
+        // All five are walked, and the sixth is in steps of the last.
+        Case{"(16,4,4,4,4,3):(1,24,104,424,1704,6816)", "(16,2,2,2,2,1)", "(16,2,2,2,2,1):(1,16,32,64,128,0)", "16,4,4,4,12",
+             "48,208,848,3408"},
+        // It is not, and CuTe would walk the last in steps of 8; but it is in those of the first: 15 + 2·6824 + 1.
+        Case{"(16,4,4,4,4,3):(1,24,104,424,1704,6824)", "(16,2,2,2,2,1)", "(16,2,2,2,2,1):(1,16,32,64,128,0)", "13664,4,4,4,4",
+             "48,208,848,3408"},
+        // 24216 = 1009·24 and 103688 = 997·104: each in steps of another, and together in steps of none.
+        Case{"(24,4,4,4,4,3,3):(1,24,104,424,1704,24216,103688)", "(16,2,2,2,2,1,1)", "(16,2,2,2,2,1,1):(1,16,32,64,128,0,0)",
+             "24,2022,1998,4,4", "48,208,848,3408"},
+        // Windows of two that overlap, one behind the other.
+        Case{"(16,4,4,4,4,4):(1,24,48,424,1704,6824)", "(16,2,2,2,2,2)", "(16,2,2,2,2,2):(1,16,32,64,128,256)", "16,10,4,4,4",
+             "48,848,3408,13648"}}) {
+    const TmaTile t = tile("f16", c.global, c.box, c.shared);
     const TmaDescriptor d = make_tma_copy(t).descriptor;
-    EXPECT_TRUE(refusals(d).empty()) << c.shared;
-    std::map<std::int64_t, std::int64_t> global_of;
-    for (const TmaPlace& place : tma_places(d, {true, std::vector<Checked>(d.extents.size(), Checked(0))})) {
-      EXPECT_TRUE(place.inside);
-      global_of[place.shared.value()] = place.global.value();
-    }
-    const Layout<> in_tensor = composition(t.global, Tiler<Checked>(t.box));
-    for (std::int64_t x = 0; x < size(t.shared).value(); ++x) {
-      const std::int64_t at = t.shared(Checked(x)).value() * t.type.bytes;
-      ASSERT_TRUE(global_of.contains(at)) << c.shared << ' ' << x;
-      EXPECT_EQ(global_of[at], in_tensor(Checked(x)).value() * t.type.bytes) << c.shared << ' ' << x;
-    }
+    EXPECT_EQ(text(d.extents), c.extents) << c.global;
+    EXPECT_EQ(text(d.strides), c.strides) << c.global;
+    SCOPED_TRACE(std::string(c.global) + ' ' + c.box);
+    expect_copied(t);
+  }
+}
+
+TEST(TmaCopy, IsRefusedWhereOneDimensionWouldCopyOtherElements) {
+  struct Case {
+    const char *global, *box, *shared, *dimensions;
+  };
+  for (const Case& c :
+       {// Six are walked. CuTe would walk the last two in steps of 8.
+        Case{"(16,4,4,4,4,4):(1,24,104,424,1704,6824)", "(16,2,2,2,2,2)", "(16,2,2,2,2,2):(1,16,32,64,128,256)",
+             "16:1 box 16, 4:24 box 2, 4:104 box 2, 4:424 box 2, 4:1704 box 2, 4:6824 box 2"},
+        // Every box hangs over. CuTe would have 15:3200, in which the last of a box at 4 would be inside.
+        Case{"(24,5,5,5,5,3):(1,24,128,640,3200,16000)", "(16,2,2,2,2,1)", "(16,2,2,2,2,1):(1,16,32,64,128,0)",
+             "24:1 box 16, 5:24 box 2, 5:128 box 2, 5:640 box 2, 5:3200 box 2, 3:16000"},
+        // In steps of 16 bytes the last two would be more than 2^32.
+        Case{"(24,5,5,5,3,3):(1,24,128,640,17179869184,34359738376)", "(16,2,2,2,1,1)", "(16,2,2,2,1,1):(1,16,32,64,0,0)",
+             "24:1 box 16, 5:24 box 2, 5:128 box 2, 5:640 box 2, 3:17179869184, 3:34359738376"}}) {
+    const Result<TmaCopy> copy = try_make_tma_copy(tile("f16", c.global, c.box, c.shared));
+    ASSERT_FALSE(copy.has_value()) << c.global;
+    EXPECT_EQ(copy.rejection().message(),
+              std::string("the tile needs 6 dimensions, ") + c.dimensions + ", of which no two can be one; a descriptor has 5");
   }
 }
 
@@ -120,20 +271,15 @@ TEST(TmaCopy, SaysWhyThereIsNone) {
 TEST(TmaMulticast, CutsATileIntoSlicesThatAreTheTile) {
   const TmaDescriptor d = matrix();
   const std::vector<Checked> at = {Checked(64), Checked(3)};
-  const auto pairs = [](const std::vector<TmaPlace>& places) {
-    std::map<std::int64_t, std::int64_t> result;
-    for (const TmaPlace& place : places) result[place.shared.value()] = place.global.value();
-    return result;
-  };
   for (const std::int64_t ctas : {1, 2, 4}) {
     std::map<std::int64_t, std::int64_t> together;
     for (const TmaSlice& slice : tma_multicast(d, ctas)) {
       EXPECT_EQ(text(slice.descriptor.box), "64," + std::to_string(8 / ctas));
       std::vector<Checked> begin = at;
       for (std::size_t k = 0; k < begin.size(); ++k) begin[k] = begin[k] + slice.begin[k];
-      together.merge(pairs(tma_places(slice.descriptor, {true, begin, {}, slice.shared})));
+      together.merge(arrivals(slice.descriptor, {true, begin, {}, slice.shared}));
     }
-    EXPECT_EQ(together, pairs(tma_places(d, {true, at}))) << ctas;
+    EXPECT_EQ(together, arrivals(d, {true, at})) << ctas;
   }
 }
 

@@ -17,20 +17,13 @@
 #include "colex/tuple_algorithms.hpp"
 #include "colex/vector.hpp"
 
+#include "tma_dimensions.hpp"
+
 namespace colex::predictions {
 
 namespace {
 
 [[noreturn]] void reject(const std::string& reason) { throw Rejection(Kind::inadmissible, reason); }
-
-/// A dimension of the descriptor: part of a leaf of the tensor.
-struct Dimension {
-  std::size_t leaf;
-  Checked first;   ///< one step of it is so many steps of the leaf
-  Checked extent;  ///< in its own steps
-  Checked stride;  ///< in elements
-  Checked box;
-};
 
 /// A run of shared memory: so many elements, which walk along a leaf in such steps.
 struct Run {
@@ -62,8 +55,10 @@ class Derivation {
     const Layout<> plain = require_compact();
     for (const Run& run : runs(plain)) add(run);
     require_neighbours_inside();
+    if (tile_.joins) join_contiguous(dimensions_, largest_inner_box());
     require_rows_apart();
     add_rest();
+    if (tile_.joins) join_to_fit(dimensions_, largest_inner_box());
     return {descriptor(), coordinates()};
   }
 
@@ -88,7 +83,7 @@ class Derivation {
 
   /// Under a swizzle rows begin where its span does: the same with rows that follow one another at once.
   Layout<> without_gaps_between_rows(const Layout<>& shared) const {
-    const Checked span = Checked(swizzle().span) / Checked(tile_.type.bytes);
+    const Checked span = this->span();
     if (span == Checked(0)) return shared;
     Checked width(1);
     for (const Mode<Checked>& mode : modes(shared)) {
@@ -104,8 +99,18 @@ class Derivation {
     return Layout<>(shared.shape(), transform_leaves(shared.stride(), closer));
   }
 
+  /// How many elements a swizzle spans; 0 for any.
+  Checked span() const { return Checked(swizzle().span) / Checked(tile_.type.bytes); }
+
+  /// What the inner box may become: where there are gaps behind it, it stays as it is.
+  Checked largest_inner_box() const {
+    constexpr std::int64_t largest = 256;
+    if (!bijective(tile_.shared.inner())) return dimensions_.front().box;
+    return span() == Checked(0) ? Checked(largest) : span();
+  }
+
   void require_rows_apart() const {
-    const Checked span = Checked(swizzle().span) / Checked(tile_.type.bytes), width = dimensions_.front().box;
+    const Checked span = this->span(), width = dimensions_.front().box;
     if (!(width < span) || size(tile_.shared) == width || !bijective(tile_.shared.inner())) return;
     reject("the inner box is " + to_string(width) + " elements, and under the swizzle " + swizzle().name + " a row takes " +
            to_string(span) + "; the layout of shared memory " + to_string(tile_.shared.inner()) + " has its rows closer");
@@ -138,46 +143,59 @@ class Derivation {
 
   void add(const Run& run) {
     const Mode<Checked>& leaf = leaves_[run.leaf];
-    dimensions_.push_back({run.leaf, run.step, leaf.extent, leaf.stride * run.step, run.extent});
+    dimensions_.push_back(dimension({run.leaf, run.step, leaf.extent, Checked(1)}, run.extent));
+  }
+
+  /// A part of a leaf by itself.
+  TmaDimension dimension(const TmaPart& part, const Checked& box) const {
+    return {{part}, part.extent, leaves_[part.leaf].stride * part.first, box, !(part.extent % box == Checked(0))};
   }
 
   /// Runs along one leaf split it: each reaches to where the next one begins.
   void split() {
-    for (Dimension& d : dimensions_) {
-      const Checked whole = leaves_[d.leaf].extent;
-      Checked end = whole;
-      for (const Dimension& other : dimensions_) {
-        if (other.leaf == d.leaf && d.first < other.first && other.first < end) end = other.first;
+    const std::vector<TmaDimension> whole = dimensions_;
+    for (TmaDimension& d : dimensions_) {
+      TmaPart part = d.parts.front();
+      Checked end = part.extent;
+      for (const TmaDimension& other : whole) {
+        const TmaPart& next = other.parts.front();
+        if (next.leaf == part.leaf && part.first < next.first && next.first < end) end = next.first;
       }
-      if (!(end % d.first == Checked(0))) {
-        reject("a mode of " + to_string(whole) + " elements is walked in steps of " + to_string(d.first) +
+      if (!(end % part.first == Checked(0))) {
+        reject("a mode of " + to_string(part.extent) + " elements is walked in steps of " + to_string(part.first) +
                ", which do not divide it");
       }
-      d.extent = end / d.first;
+      part.extent = end / part.first;
+      d = dimension(part, d.box);
     }
   }
 
   void require_neighbours_inside() {
     split();
     const auto inner =
-        std::find_if(dimensions_.begin(), dimensions_.end(), [](const Dimension& d) { return d.stride == Checked(1); });
+        std::find_if(dimensions_.begin(), dimensions_.end(), [](const TmaDimension& d) { return d.stride == Checked(1); });
     if (dimensions_.empty()) reject("the box is a single element; the inner box is at least 16 bytes");
     if (inner == dimensions_.begin()) return;
     reject("neighbours in shared memory are " + to_string(dimensions_.front().stride) +
            " elements apart in global memory; the innermost dimension of a descriptor has the stride 1");
   }
 
+  static bool has(const TmaDimension& d, std::size_t leaf) {
+    return std::any_of(d.parts.begin(), d.parts.end(), [&](const TmaPart& part) { return part.leaf == leaf; });
+  }
+
   /// What the tile does not walk along, in the order of strides: dimensions with a box of 1.
   void add_rest() {
     std::vector<std::size_t> rest;
     for (std::size_t leaf = 0; leaf < leaves_.size(); ++leaf) {
-      const bool walked = std::any_of(dimensions_.begin(), dimensions_.end(), [&](const Dimension& d) { return d.leaf == leaf; });
+      const bool walked =
+          std::any_of(dimensions_.begin(), dimensions_.end(), [&](const TmaDimension& d) { return has(d, leaf); });
       if (!walked && !(leaves_[leaf].extent == Checked(1)) && !(leaves_[leaf].stride == Checked(0))) rest.push_back(leaf);
     }
     std::stable_sort(rest.begin(), rest.end(),
                      [&](std::size_t a, std::size_t b) { return leaves_[a].stride < leaves_[b].stride; });
     for (const std::size_t leaf : rest) {
-      dimensions_.push_back({leaf, Checked(1), leaves_[leaf].extent, leaves_[leaf].stride, Checked(1)});
+      dimensions_.push_back(dimension({leaf, Checked(1), leaves_[leaf].extent, Checked(1)}, Checked(1)));
     }
   }
 
@@ -223,19 +241,25 @@ class Derivation {
   }
 
   Tuple<Checked> leaf_profile(std::size_t leaf, Tuple<Vector<Checked>>& strides) const {
-    std::map<std::int64_t, std::size_t> of_leaf;  // by the first step
+    struct Place {
+      Checked extent;
+      Vector<Checked> stride;
+    };
+    std::map<std::int64_t, Place> of_leaf;  // by the first step
     for (std::size_t k = 0; k < dimensions_.size(); ++k) {
-      if (dimensions_[k].leaf == leaf) of_leaf[dimensions_[k].first.value()] = k;
-    }
-    Tuple<Checked>::Modes extents;
-    Tuple<Vector<Checked>>::Modes parts;
-    for (const auto& [step, k] : of_leaf) {
-      extents.emplace_back(dimensions_[k].extent);
-      parts.emplace_back(Vector<Checked>(Checked(1), {k}));
+      for (const TmaPart& part : dimensions_[k].parts) {
+        if (part.leaf == leaf) of_leaf[part.first.value()] = {part.extent, Vector<Checked>(part.scale, {k})};
+      }
     }
     if (of_leaf.empty()) {
       strides = Tuple<Vector<Checked>>(Vector<Checked>());
       return Tuple<Checked>(leaves_[leaf].extent);
+    }
+    Tuple<Checked>::Modes extents;
+    Tuple<Vector<Checked>>::Modes parts;
+    for (const auto& [first, place] : of_leaf) {
+      extents.emplace_back(place.extent);
+      parts.emplace_back(place.stride);
     }
     strides = parts.size() == 1 ? parts.front() : Tuple<Vector<Checked>>(parts);
     return extents.size() == 1 ? extents.front() : Tuple<Checked>(extents);
@@ -244,7 +268,7 @@ class Derivation {
   const TmaTile& tile_;
   Modes<Checked> leaves_;
   std::vector<Path> paths_;
-  std::vector<Dimension> dimensions_;
+  std::vector<TmaDimension> dimensions_;
 };
 
 }  // namespace

@@ -11,6 +11,10 @@
 // tensor is walked: each run must walk along one mode of the tensor, in steps of one element, and becomes a dimension of the descriptor. Modes
 // that are walked in several runs are split; modes that the tile does not walk along are dimensions with a box of 1, behind the others.
 //
+// And more than five dimensions? Two are one where the tile takes all of the first and the second begins where that ends: in ((32,2),8):((1,32),64) a
+// box of (32,2) is 64 neighbours, of the coordinate (1@0,32@0). Beyond five, dimensions with a box of 1 are one with steps of their strides' greatest
+// common divisor, or go into one that is walked, where no box that hangs over would reach into them.
+//
 // Why no padding, and no more than one instruction? A descriptor fills consecutive bytes. A tile with gaps takes several instructions, each
 // with a box of its own. But under a swizzle a row takes as many bytes as that spans: (32,8):(1,64) of f16 is a tile under 128B, and (32,8):(1,32)
 // is none.
@@ -34,6 +38,7 @@ struct TmaTile {
   Layout<> global;          ///< the tensor: coordinate to element
   Tuple<Checked> box;       ///< how much of each mode of the tensor the tile takes
   ComposedLayout<> shared;  ///< 1-D coordinate of the tile, first mode fastest, to element; Sw<0,4,3> for no swizzle
+  bool joins = true;        ///< whether modes of the tensor may share a dimension of the descriptor
 };
 
 /// A descriptor, and how to use it.
@@ -43,7 +48,7 @@ struct TmaCopy {
 };
 
 /// The descriptor that copies the tile. Ensures for a tile that begins at any coordinate of the tensor that is a multiple of what its modes were
-/// split by: element c of the tile goes to shared(c). Throws Rejection(inadmissible) if there is none, with the first reason; the rules of
+/// split by, and of the box where dimensions were put together: element c of the tile goes to shared(c). Throws Rejection(inadmissible) if there is none, with the first reason; the rules of
 /// `refusals` are the descriptor's own, and not looked at here.
 TmaCopy make_tma_copy(const TmaTile& tile);
 Result<TmaCopy> try_make_tma_copy(const TmaTile& tile);
