@@ -7,6 +7,7 @@
 
 #include "colex/composed_layout.hpp"
 #include "colex/predictions/tma_copy.hpp"
+#include "colex/predictions/tma_multicast.hpp"
 #include "colex/rejection.hpp"
 
 namespace colex::cli {
@@ -14,6 +15,8 @@ namespace colex::cli {
 namespace {
 
 using predictions::TmaCopy;
+using predictions::TmaDescriptor;
+using predictions::TmaSlice;
 using predictions::TmaType;
 using Shape = Tuple<Checked>;
 using Shared = ComposedLayout<>;
@@ -29,12 +32,37 @@ const TmaType& type_of(std::int64_t bits) {
 
 Shared under_no_swizzle(const Plain& shared) { return composition(Swizzle(0, 4, 3), shared); }
 
-/// The copy of a tile by one instruction, whose descriptor breaks no rule; else the first reason.
-TmaCopy copy_of(const Plain& global, const Shape& box, const Shared& shared, std::int64_t bits) {
-  TmaCopy copy = predictions::make_tma_copy({type_of(bits), global, box, shared});
-  const std::vector<predictions::TmaRefusal> broken = predictions::refusals(copy.descriptor);
+/// What is asked for: a tile, and its elements' size.
+struct Asked {
+  const Plain& global;
+  const Shape& box;
+  Shared shared;
+  std::int64_t bits;
+};
+
+TmaCopy copy_of(const Asked& asked) {
+  return predictions::make_tma_copy({type_of(asked.bits), asked.global, asked.box, asked.shared});
+}
+
+/// Refuses a descriptor that breaks a rule, with the first reason.
+void require_allowed(const TmaDescriptor& descriptor) {
+  const std::vector<predictions::TmaRefusal> broken = predictions::refusals(descriptor);
   if (!broken.empty()) throw Rejection(Kind::inadmissible, broken.front().reason);
+}
+
+/// The copy of a tile by as many instructions as CTAs receive it, whose descriptor breaks no rule.
+TmaCopy copy_of(const Asked& asked, std::int64_t ctas) {
+  TmaCopy copy = copy_of(asked);
+  copy.descriptor = predictions::tma_multicast(copy.descriptor, ctas).front().descriptor;
+  require_allowed(copy.descriptor);
   return copy;
+}
+
+/// The slice of one CTA.
+TmaSlice slice_of(const Asked& asked, const Plain& ctas, const Shape& cta) {
+  TmaSlice slice = predictions::tma_slice(copy_of(asked).descriptor, ctas, cta);
+  require_allowed(slice.descriptor);
+  return slice;
 }
 
 Shape tuple_of(const std::vector<Checked>& numbers) {
@@ -43,38 +71,70 @@ Shape tuple_of(const std::vector<Checked>& numbers) {
   return Shape(std::move(modes));
 }
 
-/// A function that is part of the copy of a tile, in shared memory under a swizzle or none.
+/// A function that is part of the copy of a tile, in shared memory under a swizzle or none, by one CTA or several.
 template <class Part>
 void part_row(notation::FunctionTable<Checked>& table, const char* name, const char* usage, const char* description, Part) {
   table.row(
       name, usage, description,
       [](const Plain& global, const Shape& box, const Shared& shared, std::int64_t bits) {
-        return Part{}(copy_of(global, box, shared, bits));
+        return Part{}(copy_of({global, box, shared, bits}, 1));
       },
       [](const Plain& global, const Shape& box, const Plain& shared, std::int64_t bits) {
-        return Part{}(copy_of(global, box, under_no_swizzle(shared), bits));
+        return Part{}(copy_of({global, box, under_no_swizzle(shared), bits}, 1));
+      },
+      [](const Plain& global, const Shape& box, const Shared& shared, std::int64_t bits, std::int64_t ctas) {
+        return Part{}(copy_of({global, box, shared, bits}, ctas));
+      },
+      [](const Plain& global, const Shape& box, const Plain& shared, std::int64_t bits, std::int64_t ctas) {
+        return Part{}(copy_of({global, box, under_no_swizzle(shared), bits}, ctas));
+      });
+}
+
+/// A function that is part of the slice that one CTA copies.
+template <class Part>
+void slice_row(notation::FunctionTable<Checked>& table, const char* name, const char* usage, const char* description, Part) {
+  table.row(
+      name, usage, description,
+      [](const Plain& global, const Shape& box, const Shared& shared, std::int64_t bits, const Plain& ctas, const Shape& cta) {
+        return Part{}(slice_of({global, box, shared, bits}, ctas, cta));
+      },
+      [](const Plain& global, const Shape& box, const Plain& shared, std::int64_t bits, const Plain& ctas, const Shape& cta) {
+        return Part{}(slice_of({global, box, under_no_swizzle(shared), bits}, ctas, cta));
       });
 }
 
 }  // namespace
 
 void tma_rows(notation::FunctionTable<Checked>& table) {
-  part_row(table, "tma_coordinates", "tma_coordinates(global, box, shared, bits)",
-           "of the TMA copy of a tile: the tensor's coordinate to the instruction's, whose dimensions are 1@0, 1@1, …",
+  part_row(table, "tma_coordinates", "tma_coordinates(global, box, shared, bits[, ctas])",
+           "of the TMA copy of a tile, or of a slice of it for each CTA: the tensor's coordinate to the instruction's, whose "
+           "dimensions are 1@0, 1@1, …",
            [](const TmaCopy& copy) { return copy.coordinates; });
-  part_row(table, "tma_extents", "tma_extents(global, box, shared, bits)",
+  part_row(table, "tma_extents", "tma_extents(global, box, shared, bits[, ctas])",
            "the extents of its descriptor, innermost dimension first",
            [](const TmaCopy& copy) { return tuple_of(copy.descriptor.extents); });
-  part_row(table, "tma_strides", "tma_strides(global, box, shared, bits)",
+  part_row(table, "tma_strides", "tma_strides(global, box, shared, bits[, ctas])",
            "its strides in bytes, of each dimension but the innermost",
            [](const TmaCopy& copy) { return tuple_of(copy.descriptor.strides); });
-  part_row(table, "tma_box", "tma_box(global, box, shared, bits)", "its box, innermost dimension first",
+  part_row(table, "tma_box", "tma_box(global, box, shared, bits[, ctas])", "its box, innermost dimension first",
            [](const TmaCopy& copy) { return tuple_of(copy.descriptor.box); });
-  part_row(table, "tma_global_layout", "tma_global_layout(global, box, shared, bits)",
+  part_row(table, "tma_global_layout", "tma_global_layout(global, box, shared, bits[, ctas])",
            "(byte, element of dimension 0, of dimension 1, …) of the box to the byte behind the box's first",
            [](const TmaCopy& copy) { return predictions::tma_global_layout(copy.descriptor); });
-  part_row(table, "tma_shared_layout", "tma_shared_layout(global, box, shared, bits)", "likewise to the byte of shared memory",
+  part_row(table, "tma_shared_layout", "tma_shared_layout(global, box, shared, bits[, ctas])",
+           "likewise to the byte of shared memory",
            [](const TmaCopy& copy) { return predictions::tma_shared_layout(copy.descriptor); });
+  slice_row(table, "tma_partition_S", "tma_partition_S(global, box, shared, bits, ctas, cta)",
+            "what this CTA copies of a multicast, to the coordinates of the instruction behind the tile's",
+            [](const TmaSlice& slice) { return predictions::tma_slice_source(slice); });
+  slice_row(table, "tma_partition_D", "tma_partition_D(global, box, shared, bits, ctas, cta)",
+            "likewise to the element of shared memory behind the tile's first",
+            [](const TmaSlice& slice) { return predictions::tma_slice_destination(slice); });
+  table.row("tma_multicast_mask", "tma_multicast_mask(cluster, coordinate)",
+            "the CTAs that a multicast reaches, as bits: those at a coordinate that is _ along what they share",
+            [](const Plain& cluster, const SliceCoordinate<Checked>& coordinate) {
+              return predictions::tma_multicast_mask(cluster, coordinate);
+            });
 }
 
 }  // namespace colex::cli

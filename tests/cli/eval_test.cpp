@@ -66,6 +66,29 @@ TEST(Eval, KnowsWhatATmaCopyComesTo) {
   }
 }
 
+// CuTe's tma_partition: the CTA's number times the slice's elements is where it begins, in the tensor and in shared memory.
+TEST(Eval, KnowsWhatACtaCopiesOfATmaMulticast) {
+  const std::string tile = "((4096,8192):(1,4096), (64,8), Sw<3,3,3> o 0 o (64,8):(1,64), 16";
+  const std::pair<std::string, const char*> cases[] = {
+      {"tma_box" + tile + ", 4)", "(64,2)"},
+      {"tma_shared_layout" + tile + ", 4)", "Sw<3,4,3> o 0 o (2,64,2):(1,2,128)"},
+      {"tma_partition_S" + tile + ", 4, 3)", "6@1 + ((64,2):(1@0,1@1))"},
+      {"tma_partition_D" + tile + ", 4, 3)", "Sw<3,3,3> o 384 o (64,2):(1,64)"},
+      {"tma_partition_S" + tile + ", (2,4):(0,1), (1,3))", "6@1 + ((64,2):(1@0,1@1))"},
+      {"tma_partition_S" + tile + ", 4, 3)(5, 1)", "(5,7)"},
+      {"tma_box((64,512):(1,64), (64,512), (64,512):(1,64), 16, 4)", "(64,128)"},
+      {"tma_multicast_mask((2,4):(1,2), (1,_))", "170"},
+      {"tma_multicast_mask((2,4):(1,2), (_,2))", "48"},
+  };
+  for (const auto& [expression, value] : cases) {
+    const Output run = colex("eval -- " + quoted(expression));
+    EXPECT_EQ(run.out, std::string(value) + '\n') << expression << run.err;
+  }
+  const Output refused = colex("eval -- " + quoted("tma_partition_S" + tile + ", 3, 0)"));
+  EXPECT_EQ(refused.status, 1);
+  EXPECT_TRUE(contains(refused.err, "the box has 8 in dimension 1, which is not cut into 3 equal parts")) << refused.err;
+}
+
 TEST(Eval, SaysWhyThereIsNoValue) {
   struct Case {
     const char* expression;

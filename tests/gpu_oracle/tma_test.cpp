@@ -1,5 +1,6 @@
 // TMA: from layouts to descriptors and to bytes; and the rules by which a descriptor is none.
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <string>
 #include <utility>
@@ -12,6 +13,7 @@
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
 #include "colex/predictions/tma_copy.hpp"
+#include "colex/predictions/tma_multicast.hpp"
 #include "colex/predictions/tma_places.hpp"
 #include "colex/print.hpp"
 #include "colex/tuple_algorithms.hpp"
@@ -268,24 +270,134 @@ TEST(TmaCopy, SaysWhyThereIsNone) {
   }
 }
 
+Tuple<Checked> shape(const std::string& text) { return notation::Parameter<Checked, Tuple<Checked>>::convert(value(text)); }
+SliceCoordinate<Checked> part(const std::string& text) {
+  return notation::Parameter<Checked, SliceCoordinate<Checked>>::convert(value(text));
+}
+Layout<> layout(const std::string& text) { return notation::Parameter<Checked, Layout<>>::convert(value(text)); }
+
+/// What arrives of a slice, for a tile at these coordinates.
+std::map<std::int64_t, std::int64_t> arrivals(const TmaSlice& slice, std::vector<Checked> at) {
+  for (std::size_t k = 0; k < at.size(); ++k) at[k] = at[k] + slice.begin[k];
+  return arrivals(slice.descriptor, {true, at, {}, slice.shared});
+}
+
+struct Multicast {
+  Copied tile;
+  std::int64_t ctas;
+  const char* box;
+  std::int64_t taken = 1;  ///< the element stride of dimension 1
+};
+
+TmaDescriptor descriptor(const Multicast& c) {
+  TmaDescriptor d = make_tma_copy(tile(c.tile.type, c.tile.global, c.tile.box, c.tile.shared)).descriptor;
+  d.element_strides[1] = Checked(c.taken);
+  return d;
+}
+
+const std::vector<Multicast>& multicasts() {
+  static const std::vector<Multicast> cases = {
+      {{"f16", "(4096,8192):(1,4096)", "(64,8)", "Sw<3,3,3> o 0 o (64,8):(1,64)"}, 1, "64,8"},
+      {{"f16", "(4096,8192):(1,4096)", "(64,8)", "Sw<3,3,3> o 0 o (64,8):(1,64)"}, 2, "64,4"},
+      {{"f16", "(4096,8192):(1,4096)", "(64,8)", "Sw<3,3,3> o 0 o (64,8):(1,64)"}, 8, "64,1"},
+      {{"f16", "(4096,8192):(1,4096)", "(32,8)", "Sw<3,3,3> o 0 o (32,8):(1,64)"}, 4, "32,2"},
+      // Every third of 16 rows is taken: six, two by each.
+      {{"f16", "(4096,8192):(1,4096)", "(64,16)", "(64,16):(1,64)"}, 3, "64,5", 3},
+      // Two atoms side by side, for eight CTAs: the two, and four rows of each.
+      {{"f16", "(512,256):(1,512)", "(128,8)", "Sw<3,3,3> o 0 o ((64,2),8):((1,512),64)"}, 8, "64,2,1"},
+      // Three, two of the rows, and the halves of a row.
+      {{"f32", "(512,4,6):(1,512,2048)", "(64,2,3)", "(64,2,3):(1,64,128)"}, 12, "32,1,1"},
+  };
+  return cases;
+}
+
+// Every byte of the tile arrives once, from where it would arrive by one copy.
 TEST(TmaMulticast, CutsATileIntoSlicesThatAreTheTile) {
-  const TmaDescriptor d = matrix();
-  const std::vector<Checked> at = {Checked(64), Checked(3)};
-  for (const std::int64_t ctas : {1, 2, 4}) {
+  for (const Multicast& c : multicasts()) {
+    const TmaDescriptor d = descriptor(c);
+    std::vector<Checked> at(d.extents.size(), Checked(1));
+    at[0] = Checked(64);
     std::map<std::int64_t, std::int64_t> together;
-    for (const TmaSlice& slice : tma_multicast(d, ctas)) {
-      EXPECT_EQ(text(slice.descriptor.box), "64," + std::to_string(8 / ctas));
-      std::vector<Checked> begin = at;
-      for (std::size_t k = 0; k < begin.size(); ++k) begin[k] = begin[k] + slice.begin[k];
-      together.merge(arrivals(slice.descriptor, {true, begin, {}, slice.shared}));
+    std::size_t pieces = 0;
+    for (const TmaSlice& slice : tma_multicast(d, c.ctas)) {
+      EXPECT_EQ(text(slice.descriptor.box), c.box);
+      const auto arrived = arrivals(slice, at);
+      pieces += arrived.size();
+      together.insert(arrived.begin(), arrived.end());
     }
-    EXPECT_EQ(together, arrivals(d, {true, at})) << ctas;
+    EXPECT_EQ(together, arrivals(d, {true, at})) << c.tile.shared << ' ' << c.ctas;
+    EXPECT_EQ(pieces, together.size()) << c.tile.shared << ' ' << c.ctas;
+  }
+}
+
+// The layouts of a slice say, element by element, what its copy does.
+TEST(TmaMulticast, ASlicesLayoutsAreWhatItsCopyDoes) {
+  for (const Multicast& c : multicasts()) {
+    const TmaDescriptor d = descriptor(c);
+    for (std::int64_t cta = 0; cta < c.ctas; ++cta) {
+      const TmaSlice slice = tma_slice(d, Layout<>(Mode<Checked>{c.ctas, 1}), Tuple<Checked>(Checked(cta)));
+      const auto source = tma_slice_source(slice);
+      const ComposedLayout<> destination = tma_slice_destination(slice);
+      std::map<std::int64_t, std::int64_t> said;
+      for (Checked x(0); x < size(source.layout); x = x + Checked(1)) {
+        const Vector<Checked> from = source.offset + source.layout(x);
+        Checked byte = from[{0}] * Checked(d.type.bytes);
+        for (std::size_t k = 1; k < d.extents.size(); ++k) byte = byte + from[{k}] * d.strides[k - 1];
+        said[destination(x).value() * d.type.bytes] = byte.value();
+      }
+      EXPECT_EQ(said, arrivals(slice, std::vector<Checked>(d.extents.size(), Checked(0)))) << c.tile.shared << ' ' << cta;
+    }
+  }
+}
+
+// A cluster of two by four: those of a row want the same tile of A, and each row one of its own.
+TEST(TmaMulticast, ReachesEveryCtaOfTheMaskWithEverySliceOnce) {
+  const Layout<> cluster = layout("(2,4):(1,2)"), number = layout("(2,4):(0,1)");
+  const TmaDescriptor d = matrix();
+  const std::vector<Checked> at(2, Checked(0));
+  std::vector<std::map<std::int64_t, std::int64_t>> received(8);
+  std::vector<std::size_t> pieces(8);
+  for (Checked c(0); c < size(cluster); c = c + Checked(1)) {
+    const Tuple<Checked> cta = idx2crd(Tuple<Checked>(c), cluster.shape());
+    const SliceCoordinate<Checked> row = part('(' + to_string(cta.mode(0)) + ",_)");
+    const auto mask = static_cast<std::uint64_t>(tma_multicast_mask(cluster, row).value());
+    const auto arrived = arrivals(tma_slice(d, number, cta), at);
+    for (std::size_t k = 0; k < received.size(); ++k) {
+      if ((mask >> k & 1U) == 0) continue;
+      received[k].insert(arrived.begin(), arrived.end());
+      pieces[k] += arrived.size();
+    }
+  }
+  const auto whole = arrivals(d, {true, at});
+  for (std::size_t k = 0; k < received.size(); ++k) {
+    EXPECT_EQ(received[k], whole) << k;
+    EXPECT_EQ(pieces[k], whole.size()) << k;
   }
 }
 
 TEST(TmaMulticast, SaysWhyATileIsNotCut) {
-  EXPECT_THROW(tma_multicast(matrix(), 3), Rejection);
-  EXPECT_THROW(tma_multicast(make_tma_copy(tile("f16", "(64,8):(1,64)", "(8,4)", "(8,4):(1,8)")).descriptor, 2), Rejection);
+  const TmaDescriptor small = make_tma_copy(tile("f16", "(64,8):(1,64)", "(8,4)", "(8,4):(1,8)")).descriptor;
+  const auto reason = [](const auto& f) -> std::string {
+    try {
+      f();
+    } catch (const Rejection& rejection) {
+      return rejection.message();
+    }
+    return "";
+  };
+  EXPECT_EQ(reason([] { return tma_multicast(matrix(), 3); }),
+            "a multicast to 3 CTAs: the box has 8 in dimension 1, which is not cut into 3 equal parts");
+  EXPECT_EQ(reason([] { return tma_multicast(matrix(), 0); }), "a multicast to 0 CTAs: a cluster has from 1 to 16");
+  EXPECT_EQ(reason([] { return tma_multicast(matrix(), 32); }), "a multicast to 32 CTAs: a cluster has from 1 to 16");
+  const TmaDescriptor row = make_tma_copy(tile("f16", "(64,8):(1,64)", "(8,1)", "(8,1):(1,0)")).descriptor;
+  EXPECT_EQ(reason([&] { return tma_multicast(row, 16); }), "a multicast to 16 CTAs: the box has fewer elements");
+  EXPECT_EQ(reason([&] { return tma_multicast(small, 2); }),
+            "a multicast to 2 CTAs: slice 1 would begin at byte 32, and a copy begins at a multiple of 128");
+  EXPECT_EQ(reason([] { return tma_slice(matrix(), layout("(2,2):(0,3)"), shape("(0,1)")); }),
+            "the CTAs (2,2):(0,3) copy every slice of the tile only if they have all numbers below 4");
+  EXPECT_EQ(reason([] { return tma_slice(matrix(), layout("4:1"), shape("4")); }), "the CTAs are 4:1; there is none at 4");
+  EXPECT_EQ(reason([] { return tma_multicast_mask(layout("(2,16):(1,2)"), part("(0,_)")); }),
+            "a copy reaches CTAs 0 to 15 of a cluster; (2,16):(1,2) has others there");
 }
 
 /// The rules that a descriptor breaks, one behind the other.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <string>
 #include <utility>
@@ -277,35 +278,6 @@ TmaCopy make_tma_copy(const TmaTile& tile) { return Derivation(tile).copy(); }
 
 Result<TmaCopy> try_make_tma_copy(const TmaTile& tile) {
   return attempt([&] { return make_tma_copy(tile); });
-}
-
-std::vector<TmaSlice> tma_multicast(const TmaDescriptor& descriptor, std::int64_t ctas) {
-  constexpr std::int64_t alignment = 128;
-  const std::vector<Checked> counts = tma_counts(descriptor);
-  std::size_t outermost = counts.size();
-  while (outermost > 0 && counts[outermost - 1] == Checked(1)) --outermost;
-  const std::string asked = "a multicast to " + std::to_string(ctas) + " CTAs: ";
-  const bool divides = ctas > 0 && outermost > 0 && counts[outermost - 1] % Checked(ctas) == Checked(0);
-  if (descriptor.im2col || !divides) {
-    reject(asked +
-           (descriptor.im2col ? "pixels are not cut" : "the outermost box of more than 1 is not cut into so many equal parts"));
-  }
-  const std::size_t cut = outermost - 1;
-  TmaSlice slice{descriptor, std::vector<Checked>(counts.size(), Checked(0))};
-  slice.descriptor.box[cut] = descriptor.box[cut] / Checked(ctas);
-  // Mode 0 of the layout is the bytes of an element.
-  const Checked part = counts[cut] / Checked(ctas);
-  const Checked bytes = part * modes(tma_shared_layout(descriptor).inner())[cut + 1].stride;
-  if (!(bytes % Checked(alignment) == Checked(0))) {
-    reject(asked + "slices of " + to_string(bytes) + " bytes do not begin at multiples of " + std::to_string(alignment));
-  }
-  std::vector<TmaSlice> slices;
-  for (std::int64_t cta = 0; cta < ctas; ++cta) {
-    slices.push_back(slice);
-    slice.begin[cut] = slice.begin[cut] + part * (cut == 0 ? Checked(1) : descriptor.element_strides[cut]);
-    slice.shared = slice.shared + bytes;
-  }
-  return slices;
 }
 
 }  // namespace colex::predictions

@@ -22,9 +22,6 @@
 // Source: CuTe `make_tma_copy`, `make_tiled_tma_atom`, `construct_tma_gbasis`; CUDA driver API, `cuTensorMapEncodeTiled`.
 #pragma once
 
-#include <cstdint>
-#include <vector>
-
 #include "colex/composed_layout.hpp"
 #include "colex/layout.hpp"
 #include "colex/predictions/tma_descriptor.hpp"
@@ -52,17 +49,5 @@ struct TmaCopy {
 /// `refusals` are the descriptor's own, and not looked at here.
 TmaCopy make_tma_copy(const TmaTile& tile);
 Result<TmaCopy> try_make_tma_copy(const TmaTile& tile);
-
-/// The part of a tile that one CTA of a cluster copies, for all of them.
-struct TmaSlice {
-  TmaDescriptor descriptor;     ///< the tile's, with a smaller box
-  std::vector<Checked> begin;   ///< coordinates of the instruction behind the tile's
-  Checked shared = Checked(0);  ///< the byte behind the tile's first
-};
-
-/// The tile in as many slices as CTAs receive it, which lie one behind the other in shared memory: CTA r copies slice r to all. The box is cut
-/// along its outermost dimension of more than 1. Throws Rejection(inadmissible) if that cannot be cut so, or if a slice would not begin at a
-/// multiple of 128 bytes, as each copy must. Source: CuTe `tma_partition`, `make_tma_copy` with `num_multicast`.
-std::vector<TmaSlice> tma_multicast(const TmaDescriptor& descriptor, std::int64_t ctas);
 
 }  // namespace colex::predictions
