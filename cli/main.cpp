@@ -8,6 +8,7 @@
 #include "colex/rejection.hpp"
 
 #include "command.hpp"
+#include "im2col_functions.hpp"
 #include "terminal.hpp"
 #include "tma_functions.hpp"
 
@@ -47,6 +48,7 @@ int run(int argc, char** argv) {
   Exit exit = Exit::as_claimed;
   for (AddCommand add : commands) add(app, exit);
   notation::add_functions(tma_rows);
+  notation::add_functions(im2col_rows);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& usage) {

@@ -22,16 +22,6 @@ using Shape = Tuple<Checked>;
 using Shared = ComposedLayout<>;
 using Plain = Layout<>;
 
-/// Any type of elements of that size: what is copied where is the same for all.
-const TmaType& type_of(std::int64_t bits) {
-  for (const TmaType& type : predictions::tma_types()) {
-    if (8 * type.bytes == bits) return type;
-  }
-  throw Rejection(Kind::inadmissible, "elements of TMA have 8, 16, 32 or 64 bits; these have " + std::to_string(bits));
-}
-
-Shared under_no_swizzle(const Plain& shared) { return composition(Swizzle(0, 4, 3), shared); }
-
 /// What is asked for: a tile, and its elements' size.
 struct Asked {
   const Plain& global;
@@ -41,13 +31,7 @@ struct Asked {
 };
 
 TmaCopy copy_of(const Asked& asked) {
-  return predictions::make_tma_copy({type_of(asked.bits), asked.global, asked.box, asked.shared});
-}
-
-/// Refuses a descriptor that breaks a rule, with the first reason.
-void require_allowed(const TmaDescriptor& descriptor) {
-  const std::vector<predictions::TmaRefusal> broken = predictions::refusals(descriptor);
-  if (!broken.empty()) throw Rejection(Kind::inadmissible, broken.front().reason);
+  return predictions::make_tma_copy({tma_type_of(asked.bits), asked.global, asked.box, asked.shared});
 }
 
 /// The copy of a tile by as many instructions as CTAs receive it, whose descriptor breaks no rule.
@@ -104,6 +88,20 @@ void slice_row(notation::FunctionTable<Checked>& table, const char* name, const 
 }
 
 }  // namespace
+
+const TmaType& tma_type_of(std::int64_t bits) {
+  for (const TmaType& type : predictions::tma_types()) {
+    if (8 * type.bytes == bits) return type;
+  }
+  throw Rejection(Kind::inadmissible, "elements of TMA have 8, 16, 32 or 64 bits; these have " + std::to_string(bits));
+}
+
+void require_allowed(const TmaDescriptor& descriptor) {
+  const std::vector<predictions::TmaRefusal> broken = predictions::refusals(descriptor);
+  if (!broken.empty()) throw Rejection(Kind::inadmissible, broken.front().reason);
+}
+
+ComposedLayout<> under_no_swizzle(const Layout<>& shared) { return composition(Swizzle(0, 4, 3), shared); }
 
 void tma_rows(notation::FunctionTable<Checked>& table) {
   part_row(table, "tma_coordinates", "tma_coordinates(global, box, shared, bits[, ctas])",

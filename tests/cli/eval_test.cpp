@@ -89,6 +89,42 @@ TEST(Eval, KnowsWhatACtaCopiesOfATmaMulticast) {
   EXPECT_TRUE(contains(refused.err, "the box has 8 in dimension 1, which is not cut into 3 equal parts")) << refused.err;
 }
 
+// A convolution of 3 x 3 on 5 x 4 pixels of eight channels, two images: element 8·(w + 5·h + 20·n) is pixel (w,h) of image n.
+TEST(Eval, KnowsWhatAnIm2colCopyBrings) {
+  const std::string of_it = "((8,5,4,2):(1,8,40,160), (-1,-1), (-1,-1), (1,1), (8,6):(1,8), 16";
+  const std::pair<std::string, const char*> cases[] = {
+      {"tma_im2col_coordinates" + of_it + ")", "-1@1+-1@2 + ((8,(5,4,2)):(1@0,(1@1,1@2,1@3)))"},
+      {"tma_im2col_coordinates" + of_it + ")(0,26)", "(0,0,0,1)"},
+      {"tma_im2col_shared_layout" + of_it + ")", "Sw<0,4,3> o 0 o (2,8,6):(1,2,16)"},
+      // The row above the image, and the first pixel of its first row, which the edge comes before.
+      {"tma_im2col_elements" + of_it + ", (0,-1,-1,0))", "(_,_,_,_,_,_)"},
+      // At (0,1) of the filter: from the edge on the left to that of the next row.
+      {"tma_im2col_elements" + of_it + ", (0,-1,-1,0), (0,1))", "(_,0,8,16,24,_)"},
+      {"tma_im2col_elements" + of_it + ", (0,1,2,0), (1,1))", "(136,144,152,160,168,176)"},
+      {"tma_im2col_elements" + of_it + ", (0,1,2,0), (2,1))", "(144,152,_,168,176,184)"},
+  };
+  for (const auto& [expression, value] : cases) {
+    const Output run = colex("eval -- " + quoted(expression));
+    EXPECT_EQ(run.out, std::string(value) + '\n') << expression << run.err;
+  }
+  const std::pair<std::string, const char*> refused[] = {
+      {"tma_im2col_elements" + of_it + ", (0,4,0,0))", "the first pixel is at 4 of W; the bounding box is from -1 to below 4"},
+      {"tma_im2col_elements" + of_it + ", (0,0,0,0), (1,1,1))", "there is one offset for each of W, H and D that the tensor has"},
+      {"tma_im2col_elements" + of_it + ", (0,0,0,0), (-1,0))", "an offset is a number of 16 bits; this is -1"},
+      {"tma_im2col_coordinates((64,5,4,2):(1,64,320,1280), 0, 0, 1, (64,6):(1,64), 16)",
+       "the tensor has 2 of W, H and D; there are 1 lower corners"},
+      {"tma_im2col_coordinates((64,5,2):(1,64,320), 0, 0, 1, Sw<1,3,3> o 0 o (64,6):(1,64), 16)",
+       "the inner box is 128 bytes; under the swizzle 32B it is at most 32"},
+      {"tma_im2col_coordinates((8,5,4,2):(1,8,40,160), (-129,-1), (-1,-1), (1,1), (8,6):(1,8), 16)",
+       "the lower corner of W is -129; it is from -128 to 127"},
+  };
+  for (const auto& [expression, reason] : refused) {
+    const Output run = colex("eval -- " + quoted(expression));
+    EXPECT_EQ(run.status, 1) << expression << run.out;
+    EXPECT_TRUE(contains(run.err, reason)) << run.err;
+  }
+}
+
 TEST(Eval, SaysWhyThereIsNoValue) {
   struct Case {
     const char* expression;

@@ -13,6 +13,7 @@
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
 #include "colex/predictions/tma_copy.hpp"
+#include "colex/predictions/tma_im2col.hpp"
 #include "colex/predictions/tma_multicast.hpp"
 #include "colex/predictions/tma_places.hpp"
 #include "colex/print.hpp"
@@ -443,6 +444,130 @@ TEST(TmaPlaces, OutsideOfTheTensorAreFilledByLoadsAndLeftAloneByStores) {
   // Five elements of the last row; a store completes the chunk of 16 bytes that they lie in.
   EXPECT_EQ(inside(true), "xxxxx...........................");
   EXPECT_EQ(inside(false), "xxxxxxxx........................");
+}
+
+struct Convolution {
+  const char *global, *lower, *upper, *strides, *shared;
+};
+
+std::vector<Checked> numbers(const std::string& text) {
+  std::vector<Checked> result;
+  for_each_leaf(shape(text), [&](const Checked& n) { result.push_back(n); });
+  return result;
+}
+
+TmaIm2col im2col(const Convolution& c) {
+  return {*tma_type("f16"), layout(c.global), numbers(c.lower), numbers(c.upper), numbers(c.strides), shared_layout(c.shared)};
+}
+
+const std::vector<Convolution>& convolutions() {
+  static const std::vector<Convolution> cases = {
+      // A filter of 3, at the edge; every second pixel; a filter of 3 x 3; 5 x 3 and strides; 2 x 2 x 2 under a swizzle.
+      {"(16,7,2):(1,16,128)", "-1", "-1", "1", "(8,3):(1,8)"},
+      {"(16,7,2):(1,24,168)", "0", "0", "2", "(16,5):(1,16)"},
+      {"(16,5,4,3):(1,16,80,320)", "(-1,-1)", "(-1,-1)", "(1,1)", "(16,7):(1,16)"},
+      {"(16,6,5,2):(1,16,96,480)", "(-2,-1)", "(-2,-1)", "(2,3)", "(8,4):(1,8)"},
+      {"(32,4,3,3,2):(1,32,128,384,1152)", "(0,-1,-1)", "(-1,-1,0)", "(1,2,1)", "Sw<2,3,3> o 0 o (32,6):(1,32)"}};
+  return cases;
+}
+
+/// The pixels of all images as a convolution visits them, W fastest: the tensor's coordinates.
+std::vector<std::vector<std::int64_t>> visited(const TmaIm2col& c) {
+  const Modes<Checked> tensor = modes(c.global);
+  std::vector<std::vector<std::int64_t>> result = {{}};
+  for (std::size_t k = tensor.size(); k-- > 1;) {
+    const bool is_image = k + 1 == tensor.size();
+    const std::int64_t first = is_image ? 0 : c.lower[k - 1].value();
+    const std::int64_t end = tensor[k].extent.value() + (is_image ? 0 : c.upper[k - 1].value());
+    const std::int64_t step = is_image ? 1 : c.element_strides[k - 1].value();
+    std::vector<std::vector<std::int64_t>> longer;
+    for (const std::vector<std::int64_t>& outer : result) {
+      for (std::int64_t x = first; x < end; x += step) {
+        longer.push_back({x});
+        longer.back().insert(longer.back().end(), outer.begin(), outer.end());
+      }
+    }
+    result = std::move(longer);
+  }
+  return result;
+}
+
+TEST(TmaIm2col, CoordinatesAreThoseOfThePixelsThatAConvolutionVisits) {
+  for (const Convolution& c : convolutions()) {
+    const TmaDescriptor d = make_tma_im2col(im2col(c));
+    ASSERT_EQ(rules(d), "") << c.global;
+    const auto coordinates = tma_im2col_coordinates(d);
+    const auto pixels = visited(im2col(c));
+    ASSERT_EQ(size(coordinates.layout).value(), d.extents[0].value() * static_cast<std::int64_t>(pixels.size())) << c.global;
+    for (std::size_t p = 0; p < pixels.size(); ++p) {
+      const Vector<Checked> at = coordinates.offset + coordinates.layout(shape("(3," + std::to_string(p) + ')'));
+      EXPECT_EQ(at[{0}], Checked(3));
+      for (std::size_t k = 0; k < pixels[p].size(); ++k) EXPECT_EQ(at[{k + 1}], Checked(pixels[p][k])) << c.global << ' ' << p;
+    }
+  }
+}
+
+/// What a copy brings that begins with pixel p and channel 8, at this place of the filter, as a convolution reads it.
+std::map<std::int64_t, std::int64_t> gathered(const TmaIm2col& c, std::size_t p, const std::vector<Checked>& offsets) {
+  const auto pixels = visited(c);
+  const Modes<Checked> tensor = modes(c.global);
+  const std::int64_t channels = size(c.shared.inner().mode(0)).value(), count = size(c.shared.inner().mode(1)).value();
+  std::map<std::int64_t, std::int64_t> result;
+  for (std::int64_t pixel = 0; pixel < count; ++pixel) {
+    for (std::int64_t channel = 0; channel < channels; ++channel) {
+      const std::size_t number = p + static_cast<std::size_t>(pixel);
+      bool inside = number < pixels.size() && 8 + channel < tensor[0].extent.value();
+      std::int64_t element = 8 + channel;
+      for (std::size_t k = 1; inside && k < tensor.size(); ++k) {
+        const std::int64_t x = pixels[number][k - 1] + (k <= offsets.size() ? offsets[k - 1].value() : 0);
+        inside = x >= 0 && x < tensor[k].extent.value();
+        element += x * tensor[k].stride.value();
+      }
+      result[c.shared(Checked(pixel * channels + channel)).value() * c.type.bytes] = inside ? element * c.type.bytes : -1;
+    }
+  }
+  return result;
+}
+
+TEST(TmaIm2col, ACopyThatBeginsWithAPixelHasThoseBehindIt) {
+  for (const Convolution& c : convolutions()) {
+    const TmaIm2col convolution = im2col(c);
+    const TmaDescriptor d = make_tma_im2col(convolution);
+    const auto pixels = visited(convolution);
+    for (std::size_t p = 0; p < pixels.size(); p += 3) {
+      std::vector<Checked> at = {Checked(8)};
+      for (const std::int64_t x : pixels[p]) at.emplace_back(x);
+      for (const std::int64_t place : {0, 1, 2}) {
+        const std::vector<Checked> offsets(convolution.lower.size(), Checked(place));
+        ASSERT_FALSE(tma_illegal(d, {true, at, offsets}));
+        EXPECT_EQ(arrivals(d, {true, at, offsets}), gathered(convolution, p, offsets)) << c.global << ' ' << p;
+      }
+    }
+  }
+}
+
+TEST(TmaIm2col, SaysWhyThereIsNone) {
+  struct Case {
+    Convolution convolution;
+    const char* reason;
+  };
+  for (const Case& c :
+       {Case{{"(16,7):(1,16)", "-1", "-1", "1", "(8,3):(1,8)"},
+             "the modes of an im2col tensor are channels, W, H, D and images, each a number; this is (16,7):(1,16)"},
+        Case{{"(16,7,2):(14,1,224)", "-1", "-1", "1", "(8,3):(1,8)"},
+             "channels are neighbours in an im2col tensor; in (16,7,2):(14,1,224) they are 14 elements apart"},
+        Case{{"(16,7,2):(1,16,128)", "(-1,-1)", "-1", "1", "(8,3):(1,8)"},
+             "the tensor has 1 of W, H and D; there are 2 lower corners"},
+        Case{{"(16,7,2):(1,16,128)", "-1", "-1", "1", "24:1"},
+             "the layout of shared memory is of (channel, pixel); this is 24:1"},
+        Case{{"(16,7,2):(1,16,128)", "-1", "-1", "1", "(8,3):(3,1)"},
+             "an im2col copy under the swizzle NONE has (channel, pixel) at (8,3):(1,8) of shared memory; not at (8,3):(3,1)"},
+        Case{{"(16,7,2):(1,16,128)", "-1", "-1", "1", "Sw<1,3,3> o 0 o (8,3):(1,8)"},
+             "an im2col copy under the swizzle 32B has (channel, pixel) at (8,3):(1,16) of shared memory; not at (8,3):(1,8)"}}) {
+    const auto derived = attempt([&] { return make_tma_im2col(im2col(c.convolution)); });
+    ASSERT_FALSE(derived.has_value()) << c.reason;
+    EXPECT_EQ(derived.rejection().message(), c.reason);
+  }
 }
 
 TEST(TmaUse, ThatEndsInAnErrorIsSaid) {

@@ -18,13 +18,12 @@
 #include "colex/tuple_algorithms.hpp"
 #include "colex/vector.hpp"
 
+#include "inadmissible.hpp"
 #include "tma_dimensions.hpp"
 
 namespace colex::predictions {
 
 namespace {
-
-[[noreturn]] void reject(const std::string& reason) { throw Rejection(Kind::inadmissible, reason); }
 
 /// A run of shared memory: so many elements, which walk along a leaf in such steps.
 struct Run {
@@ -53,6 +52,7 @@ class Derivation {
   }
 
   TmaCopy copy() {
+    swizzle();
     const Layout<> plain = require_compact();
     for (const Run& run : runs(plain)) add(run);
     require_neighbours_inside();
@@ -67,9 +67,6 @@ class Derivation {
   Layout<> require_compact() const {
     const Layout<>& shared = tile_.shared.inner();
     const Checked elements = product(tile_.box);
-    if (tile_.shared.swizzle() == nullptr || !(tile_.shared.offset() == Checked(0))) {
-      reject("the layout of shared memory is a swizzle o 0 o a layout; this is " + to_string(tile_.shared));
-    }
     if (!(size(shared) == elements)) {
       reject("the box " + to_string(tile_.box) + " has " + to_string(elements) + " elements, and the layout of shared memory " +
              to_string(shared) + " has " + to_string(size(shared)));
@@ -211,15 +208,7 @@ class Derivation {
     return result;
   }
 
-  TmaSwizzle swizzle() const {
-    const Swizzle bytes = downcast(*tile_.shared.swizzle(), tile_.type.bytes);
-    if (const TmaSwizzle* mode = tma_swizzle(bytes)) return *mode;
-    std::string known;
-    for (const TmaSwizzle& mode : tma_swizzles())
-      known += (known.empty() ? "" : ", ") + to_string(upcast(mode.bytes, tile_.type.bytes));
-    reject("no descriptor has the swizzle " + to_string(*tile_.shared.swizzle()) + " of elements of " +
-           std::to_string(tile_.type.bytes) + " bytes; there are " + known);
-  }
+  TmaSwizzle swizzle() const { return tma_swizzle_of(tile_.shared, tile_.type); }
 
   /// Of each leaf the dimensions that its coordinate is split into.
   CoordinateLayout<> coordinates() const {

@@ -7,6 +7,8 @@
 #include "colex/print.hpp"
 #include "colex/tuple_algorithms.hpp"
 
+#include "inadmissible.hpp"
+
 namespace colex::predictions {
 
 namespace {
@@ -182,6 +184,17 @@ const TmaSwizzle* tma_swizzle(const Swizzle& bytes) {
   const auto found = std::find_if(tma_swizzles().begin(), tma_swizzles().end(),
                                   [&](const TmaSwizzle& mode) { return equal(mode.bytes, bytes); });
   return found == tma_swizzles().end() ? nullptr : &*found;
+}
+
+TmaSwizzle tma_swizzle_of(const ComposedLayout<>& shared, const TmaType& type) {
+  if (shared.swizzle() == nullptr || !(shared.offset() == Checked(0))) {
+    reject("the layout of shared memory is a swizzle o 0 o a layout; this is " + to_string(shared));
+  }
+  if (const TmaSwizzle* mode = tma_swizzle(downcast(*shared.swizzle(), type.bytes))) return *mode;
+  std::string known;
+  for (const TmaSwizzle& mode : tma_swizzles()) known += (known.empty() ? "" : ", ") + to_string(upcast(mode.bytes, type.bytes));
+  reject("no descriptor has the swizzle " + to_string(*shared.swizzle()) + " of elements of " + std::to_string(type.bytes) +
+         " bytes; there are " + known);
 }
 
 std::vector<TmaRefusal> refusals(const TmaDescriptor& descriptor) { return Rules(descriptor).broken(); }

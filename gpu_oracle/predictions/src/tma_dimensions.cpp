@@ -7,7 +7,8 @@
 
 #include "colex/gcd.hpp"
 #include "colex/print.hpp"
-#include "colex/rejection.hpp"
+
+#include "inadmissible.hpp"
 
 namespace colex::predictions {
 
@@ -72,8 +73,8 @@ std::optional<Pair> best_pair(const std::vector<TmaDimension>& dimensions, const
     list += (list.empty() ? "" : ", ") + to_string(d.extent) + ':' + to_string(d.stride);
     if (walked(d)) list += " box " + to_string(d.box);
   }
-  throw Rejection(Kind::inadmissible, "the tile needs " + std::to_string(dimensions.size()) + " dimensions, " + list +
-                                          ", of which no two can be one; a descriptor has " + std::to_string(most_dimensions));
+  reject("the tile needs " + std::to_string(dimensions.size()) + " dimensions, " + list +
+         ", of which no two can be one; a descriptor has " + std::to_string(most_dimensions));
 }
 
 }  // namespace

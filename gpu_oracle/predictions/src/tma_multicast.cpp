@@ -6,7 +6,8 @@
 
 #include "colex/image_mask.hpp"
 #include "colex/print.hpp"
-#include "colex/rejection.hpp"
+
+#include "inadmissible.hpp"
 
 namespace colex::predictions {
 
@@ -14,8 +15,6 @@ namespace {
 
 constexpr std::int64_t alignment = 128;
 constexpr std::int64_t most_ctas = 16;
-
-[[noreturn]] void reject(const std::string& reason) { throw Rejection(Kind::inadmissible, reason); }
 
 /// Into how many parts each dimension is cut, outermost first.
 std::vector<Checked> cuts(const TmaDescriptor& descriptor, std::int64_t ctas) {

@@ -56,6 +56,9 @@ const TmaSwizzle* tma_swizzle(std::string_view name);
 /// The mode that is this function of bytes, or null.
 const TmaSwizzle* tma_swizzle(const Swizzle& bytes);
 
+/// The mode of a layout of elements, a swizzle o 0 o a layout. Throws Rejection(inadmissible) if it is none, or if no descriptor has its swizzle.
+TmaSwizzle tma_swizzle_of(const ComposedLayout<>& shared, const TmaType& type);
+
 /// Of im2col: pixels are counted through the bounding box, W fastest, and from one image to the next. Corners are offsets {W}, {W,H} or {W,H,D}
 /// from the first and from the last pixel of an image. (The driver's manual gives their order as D, H, W; an H200's is W, H, D.)
 struct TmaPixels {
