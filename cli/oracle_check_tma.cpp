@@ -111,15 +111,6 @@ std::string described(const TmaCopy& copy) {
              to_string(predictions::tma_global_layout(d)), to_string(predictions::tma_shared_layout(d)));
 }
 
-/// The coordinates of the instruction for a tile that begins at this coordinate of the tensor.
-std::vector<Checked> coordinates_of(const TmaCopy& copy, const std::string& at) {
-  std::vector<Checked> result(copy.descriptor.extents.size(), Checked(0));
-  if (at.empty()) return result;
-  const Vector<Checked> where = copy.coordinates(argument<Tuple<Checked>>("--at", at, "a coordinate"));
-  for (std::size_t k = 0; k < result.size(); ++k) result[k] = where[{k}];
-  return result;
-}
-
 /// Which element of global memory each 16 bytes of shared memory begin with.
 std::string picture(const TmaDescriptor& descriptor, const TmaUse& use) {
   constexpr std::int64_t chunk = 16, row = 128, most_rows = 8;
@@ -220,11 +211,14 @@ Exit check_tma(const TmaQuestion& question, const std::string& folder) {
   if (!derived) return refuse({derived.rejection().message()});
   TmaCopy copy = *derived;
   copy.descriptor.fill = question.fill == "nan" ? "NAN_REQUEST_ZERO_FMA" : "NONE";
-  const TmaUse use{true, coordinates_of(copy, question.at)};
+  const auto at = argument<Tuple<Checked>>("--at", question.at.empty() ? "0" : question.at, "a coordinate");
+  const TmaUse use{true, tma_coordinates_of(copy, at)};
   std::vector<std::string> reasons;
   for (const predictions::TmaRefusal& refusal : predictions::refusals(copy.descriptor)) reasons.push_back(refusal.reason);
   if (const auto illegal = predictions::tma_illegal(copy.descriptor, use)) reasons.push_back(*illegal);
   if (!reasons.empty()) return refuse(reasons);
+  const auto otherwise = attempt([&] { return require_as_asked(request, copy, at), true; });
+  if (!otherwise) return refuse({otherwise.rejection().message()});
   fmt::print("{}\n{}\n{}\n", marked("a TMA copy", Mark::good, stdout), described(copy), picture(copy.descriptor, use));
   return report_hardware(copy.descriptor, use, folder);
 }

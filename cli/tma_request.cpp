@@ -139,27 +139,44 @@ void take_every(TmaDescriptor& d, const CoordinateLayout<>& coordinates, const S
   d.box[*k] = box.leaf();
 }
 
-/// Compares what the descriptor does with what was asked, element by element.
-void require_as_asked(const TmaRequest& request, const Shape& counts, const TmaDescriptor& d) {
-  if (!predictions::refusals(d).empty()) return;
-  const Checked piece = predictions::tma_piece(d), bytes(request.tile.type.bytes);
-  std::map<std::int64_t, Checked> copied;  // by the byte of shared memory
-  const std::vector<Checked> begin(d.extents.size(), Checked(0));
-  for (const predictions::TmaPlace& place : predictions::tma_places(d, {true, begin}))
-    copied.emplace(place.shared.value(), place.global);
-  for (Checked c(0); c < product(counts); c = c + Checked(1)) {
-    Shape at = idx2crd(Shape(c), counts);
-    if (request.element_strides) {
-      at = by_leaf(at, *request.element_strides, [](const Checked& x, const Checked& stride) { return x * stride; });
-    }
-    const Checked from = request.tile.global(at) * bytes, to = request.tile.shared(c) * bytes, rest = to % piece;
-    const auto found = copied.find((to - rest).value());
-    if (found != copied.end() && found->second + rest == from) continue;
-    refuse("byte " + to_string(to) + " of shared memory would " +
-           (found == copied.end() ? "not be written" : "have byte " + to_string(found->second + rest) + " of the tensor") +
-           "; the layouts say byte " + to_string(from));
-  }
+/// A natural coordinate of the tensor, one for each part of the box.
+Shape by_part(const Shape& natural, const Shape& box, const Shape& shape) {
+  if (box.is_leaf()) return Shape(crd2idx(natural, shape));
+  Shape::Modes modes;
+  for (std::size_t k = 0; k < box.rank(); ++k) modes.push_back(by_part(natural.mode(k), box.mode(k), shape.mode(k)));
+  return Shape(std::move(modes));
 }
+
+bool is_inside(const Shape& coordinate, const Shape& shape) {
+  if (coordinate.is_leaf()) return coordinate.leaf() < product(shape);
+  for (std::size_t k = 0; k < coordinate.rank(); ++k) {
+    if (!is_inside(coordinate.mode(k), shape.mode(k))) return false;
+  }
+  return true;
+}
+
+/// The byte of the tensor that arrives at each of shared memory, by pieces; nothing for fill.
+class Arrivals {
+ public:
+  Arrivals(const TmaDescriptor& d, const std::vector<Checked>& coordinates) : piece_(predictions::tma_piece(d)) {
+    for (const predictions::TmaPlace& place : predictions::tma_places(d, {true, coordinates}))
+      from_.emplace(place.shared.value(), place.inside ? std::optional(place.global) : std::nullopt);
+  }
+
+  /// What becomes of this byte if that is not what was asked: a byte of the tensor, or nothing for fill.
+  std::optional<std::string> otherwise(const Checked& to, const std::optional<Checked>& asked) const {
+    const Checked rest = to % piece_;
+    const auto found = from_.find((to - rest).value());
+    if (found == from_.end()) return "not be written";
+    if (!found->second) return asked ? std::optional<std::string>("be filled") : std::nullopt;
+    if (asked && *found->second + rest == *asked) return std::nullopt;
+    return "have byte " + to_string(*found->second + rest) + " of the tensor";
+  }
+
+ private:
+  Checked piece_;
+  std::map<std::int64_t, std::optional<Checked>> from_;  // by the byte of shared memory
+};
 
 }  // namespace
 
@@ -171,8 +188,37 @@ TmaCopy tma_copy_of(const TmaRequest& request) {
                      ? predictions::make_tma_copy({asked.type, asked.global, counts, asked.shared, joins})
                      : interleaved_copy(asked, counts, request.interleave);
   if (request.element_strides) take_every(copy.descriptor, copy.coordinates, asked.box, *request.element_strides);
-  if (request.element_strides || request.interleave != "NONE") require_as_asked(request, counts, copy.descriptor);
+  if (request.element_strides || request.interleave != "NONE") require_as_asked(request, copy, Shape(Checked(0)));
   return copy;
+}
+
+std::vector<Checked> tma_coordinates_of(const TmaCopy& copy, const Shape& at) {
+  const Vector<Checked> where = copy.coordinates(at);
+  std::vector<Checked> result;
+  for (std::size_t k = 0; k < copy.descriptor.extents.size(); ++k) result.push_back(where[{k}]);
+  return result;
+}
+
+void require_as_asked(const TmaRequest& request, const TmaCopy& copy, const Shape& at) {
+  if (!predictions::refusals(copy.descriptor).empty()) return;
+  const Shape counts = counts_of(request), &shape = request.tile.global.shape();
+  const Shape begin = by_part(idx2crd(at, shape), request.tile.box, shape);
+  const Checked bytes(request.tile.type.bytes);
+  const Arrivals arrivals(copy.descriptor, tma_coordinates_of(copy, at));
+  const auto sum = [](const Checked& x, const Checked& y) { return x + y; };
+  const auto times = [](const Checked& x, const Checked& y) { return x * y; };
+  for (Checked c(0); c < product(counts); c = c + Checked(1)) {
+    Shape element = idx2crd(Shape(c), counts);
+    if (request.element_strides) element = by_leaf(element, *request.element_strides, times);
+    element = by_leaf(element, begin, sum);
+    const Checked to = request.tile.shared(c) * bytes;
+    std::optional<Checked> from;
+    if (is_inside(element, shape)) from = request.tile.global(element) * bytes;
+    const std::optional<std::string> otherwise = arrivals.otherwise(to, from);
+    if (!otherwise) continue;
+    refuse("byte " + to_string(to) + " of shared memory would " + *otherwise + "; the layouts say " +
+           (from ? "byte " + to_string(*from) : "that it is outside of the tensor"));
+  }
 }
 
 }  // namespace colex::cli

@@ -9,6 +9,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "colex/predictions/tma_copy.hpp"
 
@@ -23,5 +24,12 @@ struct TmaRequest {
 /// The descriptor that does so. Throws Rejection(inadmissible) with the first reason if there is none, and Rejection(type) for element strides of other
 /// modes than the box.
 predictions::TmaCopy tma_copy_of(const TmaRequest& request);
+
+/// The coordinates of the instruction for a tile that begins at this coordinate of the tensor.
+std::vector<Checked> tma_coordinates_of(const predictions::TmaCopy& copy, const Tuple<Checked>& at);
+
+/// Throws Rejection(inadmissible) if the copy of a tile that begins at this coordinate of the tensor does other than the layouts say, element by element.
+/// So it may where modes are split, or share a dimension, and the tile begins in the middle of them. A copy that breaks a rule passes.
+void require_as_asked(const TmaRequest& request, const predictions::TmaCopy& copy, const Tuple<Checked>& at);
 
 }  // namespace colex::cli

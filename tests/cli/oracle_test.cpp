@@ -167,6 +167,28 @@ TEST(Oracle, ATileThatIsNoTmaCopyHasItsReasons) {
   }
 }
 
+// Rows of 64 are two atoms, or two modes of 32 in one dimension: a tile in the middle of one would have others of its elements.
+TEST(Oracle, ATileInTheMiddleOfWhatADescriptorCountsIsNoTmaCopy) {
+  struct Case {
+    const char *layouts, *reason;
+  };
+  for (const Case& c :
+       {Case{"'(512,256):(1,512)' 'Sw<3,3,3> o 0 o ((64,2),8):((1,512),64)' --box '(128,8)' --at '(32,0)'",
+             "  byte 64 of shared memory would be filled; the layouts say byte 128\n"},
+        Case{
+            "'((32,2),8):((1,32),64)' '((32,2),3):((1,32),64)' --box '((32,2),3)' --at '((8,0),0)'",
+            "  byte 48 of shared memory would have byte 64 of the tensor; the layouts say that it is outside of the tensor\n"}}) {
+    const Output run = colex("oracle check --tma " + std::string(c.layouts));
+    EXPECT_EQ(run.status, 1) << c.layouts << run.err;
+    EXPECT_TRUE(contains(run.out, c.reason)) << run.out;
+  }
+  const Output whole = colex(
+      "oracle check --tma '((32,2),8):((1,32),64)' 'Sw<3,3,3> o 0 o ((32,2),3):((1,32),64)' --box '((32,2),3)' --at '(0,6)'");
+  EXPECT_EQ(whole.status, 0) << whole.out << whole.err;
+  EXPECT_TRUE(contains(whole.out, "  coordinates  ((32,2),8):((1@0,32@0),1@1)\n")) << whole.out;
+  EXPECT_TRUE(contains(whole.out, "fill")) << whole.out;
+}
+
 TEST(Oracle, ATmaCopyMayTakeEveryOtherRow) {
   const Output run = colex(tma + std::string("'(64,4):(1,64)' --box '(64,8)' --swizzle 128B --element-strides '(1,2)'"));
   EXPECT_EQ(run.status, 0) << run.out << run.err;
