@@ -10,8 +10,9 @@
 
 #include "colex/gauge/gauge.hpp"
 #include "colex/predictions/mma_atom.hpp"
-#include "colex/recorded/recorded.hpp"
 #include "colex/verification/expected.hpp"
+
+#include "recorded_families.hpp"
 
 namespace colex::verification::chain_test {
 namespace {
@@ -26,10 +27,7 @@ constexpr std::int64_t row_bytes = 16, element_bytes = 2;
 /// The first observation of a form, in which thread t points at the t-th 16 bytes.
 template <class Content>
 const Content& observed(const std::string& form) {
-  for (const observations::Observation& observation : recorded::nvidia_h200().observations) {
-    if (observation.form == form) return std::get<Content>(observation.content);
-  }
-  throw std::runtime_error(form + " was not observed");
+  return std::get<Content>(observations_of(form).front()->content);
 }
 
 /// Where a matrix lies: lane t points at the byte address(t).

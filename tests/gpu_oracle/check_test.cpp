@@ -8,8 +8,9 @@
 #include <gtest/gtest.h>
 
 #include "colex/predictions/matrix_copy.hpp"
-#include "colex/recorded/recorded.hpp"
 #include "colex/verification/predicted.hpp"
+
+#include "recorded_families.hpp"
 
 namespace colex::verification {
 namespace {
@@ -17,11 +18,7 @@ namespace {
 const predictions::MmaAtom& m16n8k16() { return *predictions::mma_atom("mma.m16n8k16.f32.f16.f16.f32"); }
 
 Answer answer(const Proposal& proposal, const predictions::MmaAtom& atom = m16n8k16()) {
-  for (const observations::Observation& observation : recorded::nvidia_h200().observations) {
-    if (observation.form == atom.form) return check(std::get<observations::Mma>(observation.content), atom, proposal);
-  }
-  ADD_FAILURE() << atom.form << " was not observed";
-  return {};
+  return check(std::get<observations::Mma>(observations_of(atom.form).front()->content), atom, proposal);
 }
 
 Layout<> accumulators(std::int64_t first, std::int64_t second) {

@@ -13,9 +13,10 @@
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
 #include "colex/predictions/mma_atom.hpp"
-#include "colex/recorded/recorded.hpp"
 #include "colex/rejection.hpp"
 #include "colex/verification/check_tiled.hpp"
+
+#include "recorded_families.hpp"
 
 namespace colex::verification::check_tiled_copy_test {
 namespace {
@@ -33,9 +34,8 @@ ComposedLayout<> memory_of(const std::string& text) {
 
 std::vector<const observations::Move*> observed(const std::string& form) {
   std::vector<const observations::Move*> moves;
-  for (const observations::Observation& observation : recorded::nvidia_h200().observations) {
-    if (observation.form == form) moves.push_back(&std::get<observations::Move>(observation.content));
-  }
+  for (const observations::Observation* observation : observations_of(form))
+    moves.push_back(&std::get<observations::Move>(observation->content));
   return moves;
 }
 

@@ -10,10 +10,11 @@
 #include "colex/notation/coerce.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
-#include "colex/recorded/recorded.hpp"
 #include "colex/rejection.hpp"
 #include "colex/verification/expected.hpp"
 #include "colex/verification/predicted.hpp"
+
+#include "recorded_families.hpp"
 
 namespace colex::verification::check_tiled_test {
 namespace {
@@ -24,10 +25,7 @@ T value_of(const std::string& text) {
 }
 
 const observations::Mma& observed(const std::string& form) {
-  for (const observations::Observation& observation : recorded::nvidia_h200().observations) {
-    if (observation.form == form) return std::get<observations::Mma>(observation.content);
-  }
-  throw Rejection(Kind::domain, form + " was not observed");
+  return std::get<observations::Mma>(observations_of(form).front()->content);
 }
 
 TiledAnswer answer(predictions::MmaAtom atom, const std::string& atoms, const std::string& permutation) {

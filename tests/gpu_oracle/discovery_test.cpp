@@ -18,15 +18,12 @@
 #include "colex/recorded/recorded.hpp"
 #include "colex/verification/predicted.hpp"
 
+#include "recorded_families.hpp"
+
 namespace colex::discovery {
 namespace {
 
-const observations::Observation& observed(const std::string& form) {
-  for (const observations::Observation& observation : recorded::nvidia_h200().observations) {
-    if (observation.form == form) return observation;
-  }
-  throw std::out_of_range(form);
-}
+const observations::Observation& observed(const std::string& form) { return *observations_of(form).front(); }
 
 TEST(Discovery, OfM16N8K16IsWhatTheManualSays) {
   const auto found = discover(std::get<observations::Mma>(observed("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32").content));
@@ -93,8 +90,8 @@ TEST(Discovery, AMatrixOfOtherPlacesIsNone) {
 }
 
 TEST(Discovery, EveryObservationIsALayout) {
-  // Of wgmma the least and the most, and such as are no multiple of what a swizzle spans.
-  const std::set<std::int64_t> N = {8, 24, 64, 120, 256};
+  // Of wgmma the least and the most, and one that is no multiple of what a swizzle spans.
+  const std::set<std::int64_t> N = {8, 120, 256};
   for (const observations::Observation& observation : recorded::nvidia_h200().observations) {
     if (const auto* mma = std::get_if<observations::Mma>(&observation.content)) {
       EXPECT_TRUE(std::holds_alternative<MmaLayouts>(discover(*mma))) << observation.form;
@@ -117,13 +114,10 @@ TEST(Discovery, OfEachSwizzleIsTheSwizzle) {
   for (const Case& c : {Case{"NONE", "Sw<0,4,3> o 0 o 1024:1"}, Case{"32B", "Sw<1,4,3> o 0 o 512:1"},
                         Case{"64B", "Sw<2,4,3> o 0 o 1024:1"}, Case{"128B", "Sw<3,4,3> o 0 o 2048:1"}}) {
     bool seen = false;
-    for (const observations::Observation& observation : recorded::nvidia_h200().observations) {
-      const auto* move = std::get_if<observations::TensorMove>(&observation.content);
-      if (seen || move == nullptr ||
-          observation.form != "cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes") {
-        continue;
-      }
-      if (move->map.swizzle != c.swizzle) continue;
+    for (const observations::Observation* observation :
+         observations_of("cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes")) {
+      const auto* move = std::get_if<observations::TensorMove>(&observation->content);
+      if (seen || move == nullptr || move->map.swizzle != c.swizzle) continue;
       seen = true;
       const auto found = discover(*move);
       ASSERT_TRUE(std::holds_alternative<BoxLayouts>(found)) << std::get<NoLayout>(found).reason;
@@ -135,7 +129,7 @@ TEST(Discovery, OfEachSwizzleIsTheSwizzle) {
 
 TEST(Discovery, EveryCopyOfABoxIsALayout) {
   std::size_t all = 0;
-  for (const observations::Observation& observation : recorded::nvidia_h200().observations) {
+  for (const observations::Observation& observation : recorded_of(tensor_families)) {
     const auto* move = std::get_if<observations::TensorMove>(&observation.content);
     if (move == nullptr || !move->fault.empty() || move->map.im2col()) continue;
     bool copies = false;

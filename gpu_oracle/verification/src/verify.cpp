@@ -192,6 +192,11 @@ const char* name(Status status) {
   return "fault";
 }
 
+Verdict verdict_on(const Observation& observation) {
+  WgmmaComparison wgmma;
+  return verdict_on(observation, wgmma);
+}
+
 std::vector<Verdict> verify(const std::vector<Observation>& observations) {
   Verdicts verdicts;
   verdicts.predict(predictions::mma_atoms());

@@ -35,6 +35,9 @@ struct Verdict {
   bool missing = false;      ///< not observed, though the device has it and others of its family were
 };
 
+/// A verdict on the form of this observation, by this observation alone.
+Verdict verdict_on(const observations::Observation& observation);
+
 /// A verdict on each form that is predicted or observed, by family and form. Of several observations of one form the worst counts.
 std::vector<Verdict> verify(const std::vector<observations::Observation>& observations);
 
