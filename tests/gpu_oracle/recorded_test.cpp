@@ -24,10 +24,13 @@
 namespace colex::verification {
 namespace {
 
+using observations::ByteCopy;
 using observations::List;
 using observations::Mma;
 using observations::Move;
 using observations::Observation;
+using observations::SharedAccess;
+using observations::TensorMove;
 using observations::Wgmma;
 
 const std::vector<Observation>& record() { return recorded::nvidia_h200().observations; }
@@ -222,6 +225,43 @@ TEST(RecordMutations, TwoBytesExchangedAreNoticed) {
   EXPECT_GE(all, 25U);
 }
 
+/// Every recorded observation of such content that a change applies to, changed: each is to be noticed. How many there are.
+template <class Content, class Change>
+std::size_t expect_each_noticed(const std::vector<std::string>& families, Change&& change) {
+  std::size_t all = 0;
+  for (Observation observation : recorded_of(families)) {
+    Content* content = std::get_if<Content>(&observation.content);
+    if (content == nullptr || !change(*content)) continue;
+    EXPECT_EQ(status_of(observation), Status::differ) << observations::to_json(observation);
+    ++all;
+  }
+  return all;
+}
+
+TEST(RecordMutations, ThatIntegersWrapOrSaturateIsNoticed) {
+  const std::size_t all = expect_each_noticed<Mma>(mma_families, [](Mma& mma) {
+    if (mma.overflow.empty()) return false;
+    mma.overflow = mma.overflow == "wraps" ? "saturates" : "wraps";
+    return true;
+  });
+  EXPECT_GE(all, 92U);
+}
+
+TEST(RecordMutations, APieceFromElsewhereIsNoticed) {
+  const std::size_t all = expect_each_noticed<ByteCopy>({"bulk_copy", "bulk_reduce", "cp_async"}, [](ByteCopy& copy) {
+    const bool is_copied = !copy.runs.empty() && copy.runs[1] >= 0;
+    if (is_copied) copy.runs[1] += 1;
+    return is_copied;
+  });
+  EXPECT_GE(all, 140U);
+}
+
+TEST(RecordMutations, AnotherNumberOfWavefrontsIsNoticed) {
+  const std::size_t all =
+      expect_each_noticed<SharedAccess>({"shared_access"}, [](SharedAccess& access) { return ++access.wavefronts, true; });
+  EXPECT_GE(all, 500U);
+}
+
 /// Some of the recorded products of warpgroups, among them those of all types, of A in registers, and of N = 256.
 std::vector<Observation> some_wgmma() {
   std::vector<Observation> some;
@@ -338,6 +378,21 @@ TEST(WgmmaMutations, OtherMetadataAreNoticed) {
   EXPECT_GE(all, 2 * 1440U);
 }
 
+TEST(WgmmaMutations, MetadataOfAnotherNibbleOrSelectorAreNoticed) {
+  const std::size_t all = expect_each_noticed<Wgmma>({"wgmma.sp"}, [](Wgmma& wgmma) {
+    if (wgmma.nibbles.empty() || wgmma.N > 16) return false;
+    wgmma.nibbles.back() = changed(wgmma.nibbles.back(), [](std::int64_t, std::int64_t nibble) { return nibble ^ 1; });
+    return true;
+  });
+  EXPECT_GE(all, 90U);
+  const std::size_t of_several = expect_each_noticed<Wgmma>({"wgmma.sp"}, [](Wgmma& wgmma) {
+    if (wgmma.nibbles.size() < 2 || wgmma.N > 16) return false;
+    std::swap(wgmma.nibbles.front(), wgmma.nibbles.back());
+    return true;
+  });
+  EXPECT_GE(of_several, 40U);
+}
+
 TEST(WgmmaMutations, AnotherDescriptorIsNoticedUnlessItsFieldIsNotUsed) {
   const Observation* observed = observations_of("wgmma.mma_async.sync.aligned.m64n256k16.f32.f16.f16.ss.k.mn").front();
   const auto status = [&](char operand, std::int64_t swizzle, auto&& change) {
@@ -424,28 +479,20 @@ TEST(WgmmaMutations, TwoStridesOfAPredictedOperandExchangedAreNoticed) {
 }
 
 /// Whether a byte was copied: some lie wholly outside of their tensors.
-bool copies(const observations::TensorMove& move) {
+bool copies(const TensorMove& move) {
   bool any = false;
   for (std::size_t run = 0; run < move.runs.size(); run += 3) any = any || move.runs[run + 1] >= 0;
   return any;
 }
 
-/// Every recorded tensor copy that a change applies to, changed: whether each is noticed.
+/// As above, of the tensor copies that copy anything.
 template <class Change>
 std::size_t expect_noticed(Change&& change) {
-  std::size_t all = 0;
-  for (const Observation& observation : recorded_of(tensor_families)) {
-    Observation changed = observation;
-    auto* move = std::get_if<observations::TensorMove>(&changed.content);
-    if (move == nullptr || !copies(*move) || !change(*move)) continue;
-    EXPECT_EQ(status_of(changed), Status::differ) << observations::to_json(changed);
-    ++all;
-  }
-  return all;
+  return expect_each_noticed<TensorMove>(tensor_families, [&](TensorMove& move) { return copies(move) && change(move); });
 }
 
 TEST(TensorRecordMutations, TwoRunsExchangedAreNoticed) {
-  const std::size_t all = expect_noticed([](observations::TensorMove& move) {
+  const std::size_t all = expect_noticed([](TensorMove& move) {
     if (move.runs.size() < 6 || move.runs[2] != move.runs[5] || move.runs[1] == move.runs[4]) return false;
     std::swap(move.runs[1], move.runs[4]);
     return true;
@@ -454,7 +501,7 @@ TEST(TensorRecordMutations, TwoRunsExchangedAreNoticed) {
 }
 
 TEST(TensorRecordMutations, AnotherSwizzleIsNoticed) {
-  const std::size_t all = expect_noticed([](observations::TensorMove& move) {
+  const std::size_t all = expect_noticed([](TensorMove& move) {
     if (move.map.swizzle != "128B" || move.runs.size() <= 9) return false;
     move.map.swizzle = "NONE";
     return true;
@@ -463,22 +510,21 @@ TEST(TensorRecordMutations, AnotherSwizzleIsNoticed) {
 }
 
 TEST(TensorRecordMutations, AnotherStrideCoordinateOrCountIsNoticed) {
-  EXPECT_GE(expect_noticed([](observations::TensorMove& move) { return move.coordinates[0] += 16, move.coordinates[0] > 16; }),
-            300U);
-  EXPECT_GE(expect_noticed([](observations::TensorMove& move) {
+  EXPECT_GE(expect_noticed([](TensorMove& move) { return move.coordinates[0] += 16, move.coordinates[0] > 16; }), 300U);
+  EXPECT_GE(expect_noticed([](TensorMove& move) {
               if (move.map.strides.empty() || move.map.im2col()) return false;
               move.map.strides[0] += 16;
               return move.map.box[1] > 1 || move.coordinates[1] != 0;
             }),
             200U);
-  EXPECT_GE(expect_noticed([](observations::TensorMove& move) { return std::exchange(move.counted, -1) > 0; }), 300U);
+  EXPECT_GE(expect_noticed([](TensorMove& move) { return std::exchange(move.counted, -1) > 0; }), 300U);
 }
 
 // The hardware's own refusals are observations too: of illegal uses, and of descriptors that CUDA does not take.
 TEST(Recorded, WhatIsRefusedIsThereWithWhatIsTaken) {
   std::size_t faults = 0, taken = 0, refused = 0;
   for (const Observation& observation : record()) {
-    if (const auto* move = std::get_if<observations::TensorMove>(&observation.content)) faults += !move->fault.empty();
+    if (const auto* move = std::get_if<TensorMove>(&observation.content)) faults += !move->fault.empty();
     if (const auto* answer = std::get_if<observations::TensorMapAnswer>(&observation.content)) {
       (answer->answer == "CUDA_SUCCESS" ? taken : refused) += 1;
     }
