@@ -67,8 +67,9 @@ void add_oracle_list(CLI::App& oracle, Exit&) {
   command->add_flag("--json", options->json, "One JSON object a line");
   add_record_option(*command, options->record);
   command->callback([options] {
-    for (const Verdict& verdict : verification::verify(oracle_record(options->record))) {
-      if (selected(options->words, verdict.form)) fmt::print("{}", options->json ? json_line(verdict) : line(verdict));
+    const auto wanted = [&](const std::string& form) { return selected(options->words, form); };
+    for (const Verdict& verdict : verification::verify(oracle_record(options->record), wanted)) {
+      fmt::print("{}", options->json ? json_line(verdict) : line(verdict));
     }
   });
 }

@@ -143,8 +143,8 @@ void add_oracle_show(CLI::App& oracle, Exit&) {
     } else {
       throw_no_such_form(options->name);
     }
-    for (const verification::Verdict& verdict : verification::verify(oracle_record(options->record, {form.family}))) {
-      if (verdict.form != form.form) continue;
+    const auto wanted = [&](const std::string& name) { return name == form.form; };
+    for (const verification::Verdict& verdict : verification::verify(oracle_record(options->record, {form.family}), wanted)) {
       fmt::print("\n{}{}{}\n", name(verdict.status), verdict.reason.empty() ? "" : ": ", verdict.reason);
     }
   });

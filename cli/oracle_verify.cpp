@@ -222,7 +222,7 @@ evidence::Record evidence_of(const Verdict& verdict, const observations::Record&
   record.words = "The instruction does what its documentation says";
   record.source = "PTX ISA";
   record.claim = {catalogue_file(verdict.form), 1, 1, verdict.form};
-  record.engine = from.manifest.time.empty() ? "live" : "recorded";
+  record.engine = from.manifest.time.empty() ? "observed" : "recorded";
   record.bound = recorded_on(from);
   const observations::Observation* observation = observation_of(from, verdict.form);
   record.hardware = evidence::Hardware{verdict.form, observations::describe(from.manifest.provenance),
@@ -275,8 +275,8 @@ observations::Record record_to_verify(const VerifyOptions& options) {
 
 Exit verify(const VerifyOptions& options) {
   const observations::Record record = record_to_verify(options);
-  std::vector<Verdict> verdicts = verification::verify(record);
-  std::erase_if(verdicts, [&](const Verdict& verdict) { return !selected(options.words, verdict.form); });
+  const std::vector<Verdict> verdicts =
+      verification::verify(record, [&](const std::string& form) { return selected(options.words, form); });
   if (verdicts.empty()) throw_no_such_form(options.words.front());
   if (options.evidence.wanted()) {
     EvidenceSink evidence(options.evidence);

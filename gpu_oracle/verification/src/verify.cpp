@@ -163,6 +163,9 @@ int weight(Status status) {
 /// Verdicts in the order in which their forms are named first.
 class Verdicts {
  public:
+  explicit Verdicts(const FormFilter& wanted) : wanted_(wanted) {}
+
+  bool wants(const std::string& form) const { return !wanted_ || wanted_(form); }
   Verdict& of(const std::string& family, const std::string& form, const std::string& targets = "") {
     const auto [found, is_new] = places_.try_emplace(form, list_.size());
     if (is_new) list_.push_back({family, form, Status::not_observed, "", targets});
@@ -170,11 +173,14 @@ class Verdicts {
   }
   template <class Prediction>
   void predict(const std::vector<Prediction>& predictions) {
-    for (const Prediction& known : predictions) of(known.family, known.form, known.targets);
+    for (const Prediction& known : predictions) {
+      if (wants(known.form)) of(known.family, known.form, known.targets);
+    }
   }
   std::vector<Verdict> list() && { return std::move(list_); }
 
  private:
+  const FormFilter& wanted_;
   std::map<std::string, std::size_t> places_;
   std::vector<Verdict> list_;
 };
@@ -197,8 +203,8 @@ Verdict verdict_on(const Observation& observation) {
   return verdict_on(observation, wgmma);
 }
 
-std::vector<Verdict> verify(const std::vector<Observation>& observations) {
-  Verdicts verdicts;
+std::vector<Verdict> verify(const std::vector<Observation>& observations, const FormFilter& wanted) {
+  Verdicts verdicts(wanted);
   verdicts.predict(predictions::mma_atoms());
   verdicts.predict(predictions::matrix_copies());
   verdicts.predict(predictions::wgmma_atoms());
@@ -207,6 +213,7 @@ std::vector<Verdict> verify(const std::vector<Observation>& observations) {
   verdicts.predict(predictions::tensor_memory_sums());
   WgmmaComparison wgmma;
   for (const Observation& observation : observations) {
+    if (!verdicts.wants(observation.form)) continue;
     Verdict now = verdict_on(observation, wgmma);
     Verdict& known = verdicts.of(observation.family, observation.form);
     if (weight(known.status) >= weight(now.status)) continue;
@@ -226,8 +233,8 @@ std::string why_not_observed(const observations::Record& record, const std::stri
   return asked ? "" : "no probe asked for it";
 }
 
-std::vector<Verdict> verify(const observations::Record& record) {
-  std::vector<Verdict> verdicts = verify(record.observations);
+std::vector<Verdict> verify(const observations::Record& record, const FormFilter& wanted) {
+  std::vector<Verdict> verdicts = verify(record.observations, wanted);
   for (Verdict& verdict : verdicts) {
     if (verdict.status != Status::not_observed) continue;
     verdict.reason = why_not_observed(record, verdict.family, verdict.targets);

@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -38,11 +39,14 @@ struct Verdict {
 /// A verdict on the form of this observation, by this observation alone.
 Verdict verdict_on(const observations::Observation& observation);
 
+/// Which forms are asked about; all if it is empty.
+using FormFilter = std::function<bool(const std::string& form)>;
+
 /// A verdict on each form that is predicted or observed, by family and form. Of several observations of one form the worst counts.
-std::vector<Verdict> verify(const std::vector<observations::Observation>& observations);
+std::vector<Verdict> verify(const std::vector<observations::Observation>& observations, const FormFilter& wanted = {});
 
 /// As above, with the reason of what was not observed.
-std::vector<Verdict> verify(const observations::Record& record);
+std::vector<Verdict> verify(const observations::Record& record, const FormFilter& wanted = {});
 
 /// Why a record has no form of this family and these targets: its device does not have it, or nothing of the family was asked for. Empty where
 /// there is no such reason: it is missing.
