@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "colex/bijective.hpp"
+#include "colex/contiguous.hpp"
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/predictions/sparsity.hpp"
