@@ -20,6 +20,7 @@
 
 #include "inadmissible.hpp"
 #include "tma_dimensions.hpp"
+#include "tma_limits.hpp"
 
 namespace colex::predictions {
 
@@ -102,9 +103,8 @@ class Derivation {
 
   /// What the inner box may become: where there are gaps behind it, it stays as it is.
   Checked largest_inner_box() const {
-    constexpr std::int64_t largest = 256;
     if (!bijective(tile_.shared.inner())) return dimensions_.front().box;
-    return span() == Checked(0) ? Checked(largest) : span();
+    return span() == Checked(0) ? Checked(tma_limits::box) : span();
   }
 
   void require_rows_apart() const {

@@ -8,6 +8,7 @@
 #include "colex/tuple_algorithms.hpp"
 
 #include "inadmissible.hpp"
+#include "tma_limits.hpp"
 
 namespace colex::predictions {
 
@@ -43,10 +44,7 @@ class Rules {
   }
 
  private:
-  static constexpr std::size_t most_dimensions = 5;
-  static constexpr std::int64_t largest_extent = std::int64_t{1} << 32;
   static constexpr std::int64_t stride_limit = std::int64_t{1} << 40;
-  static constexpr std::int64_t largest_box = 256;
   static constexpr std::int64_t most_pixels = 1024;
   static constexpr std::int64_t largest_element_stride = 8;
   static constexpr std::int64_t chunk = 16;
@@ -61,10 +59,10 @@ class Rules {
 
   void rank() {
     const std::size_t count = d_.extents.size(), least = d_.im2col || d_.interleave != "NONE" ? 3 : 1;
-    if (count < least || count > most_dimensions) {
+    if (count < least || count > tma_limits::dimensions) {
       const char* what = d_.im2col ? "the tensor of an im2col copy" : least == 3 ? "an interleaved tensor" : "the tensor";
       refuse("rank", what + (" has " + std::to_string(count)) + " dimensions; a descriptor has from " + std::to_string(least) +
-                         " to " + std::to_string(most_dimensions));
+                         " to " + std::to_string(tma_limits::dimensions));
     } else if (d_.strides.size() + 1 != count || d_.element_strides.size() != count ||
                (d_.im2col ? d_.im2col->lower.size() + 2 != count || d_.im2col->upper.size() + 2 != count
                           : d_.box.size() != count)) {
@@ -74,7 +72,7 @@ class Rules {
 
   void dimension(std::size_t k) {
     const std::string of_it = " of dimension " + std::to_string(k);
-    require_between("extent", "the extent" + of_it, d_.extents[k], 1, largest_extent);
+    require_between("extent", "the extent" + of_it, d_.extents[k], 1, tma_limits::extent);
     // The innermost one is said to be ignored; an H200's driver looks at it all the same.
     require_between("element stride", "the element stride" + of_it, d_.element_strides[k], 1, largest_element_stride);
     if (k > 0) stride(k);
@@ -94,7 +92,7 @@ class Rules {
   void box() {
     const std::size_t before = broken_.size();
     for (std::size_t k = 0; k < d_.box.size(); ++k) {
-      require_between("box", "the box of dimension " + std::to_string(k), d_.box[k], 1, largest_box);
+      require_between("box", "the box of dimension " + std::to_string(k), d_.box[k], 1, tma_limits::box);
     }
     if (broken_.size() > before || d_.interleave != "NONE") return;
     Checked bytes(d_.type.bytes);
@@ -105,7 +103,7 @@ class Rules {
   }
 
   void pixels() {
-    require_between("box", "the number of channels", d_.im2col->channels, 1, largest_box);
+    require_between("box", "the number of channels", d_.im2col->channels, 1, tma_limits::box);
     require_between("box", "the number of pixels", d_.im2col->pixels, 1, most_pixels);
     const std::size_t spatial = d_.im2col->lower.size();
     const std::int64_t limit = spatial == 1 ? 32768 : spatial == 2 ? 128 : 16;

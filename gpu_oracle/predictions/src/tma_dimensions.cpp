@@ -1,7 +1,6 @@
 #include "tma_dimensions.hpp"
 
 #include <algorithm>
-#include <cstdint>
 #include <string>
 #include <utility>
 
@@ -9,14 +8,11 @@
 #include "colex/print.hpp"
 
 #include "inadmissible.hpp"
+#include "tma_limits.hpp"
 
 namespace colex::predictions {
 
 namespace {
-
-constexpr std::size_t most_dimensions = 5;
-constexpr std::int64_t largest_box = 256;
-constexpr std::int64_t largest_extent = std::int64_t{1} << 32;
 
 /// How far behind its first element the last one lies.
 Checked reach(const TmaDimension& d) { return (d.extent - Checked(1)) * d.stride; }
@@ -34,7 +30,9 @@ void append_scaled(std::vector<TmaPart>& parts, const std::vector<TmaPart>& more
 }
 
 /// What the box of dimension k may become.
-Checked limit_of(std::size_t k, const Checked& largest_inner_box) { return k == 0 ? largest_inner_box : Checked(largest_box); }
+Checked limit_of(std::size_t k, const Checked& largest_inner_box) {
+  return k == 0 ? largest_inner_box : Checked(tma_limits::box);
+}
 
 struct Pair {
   std::size_t a, b;
@@ -52,7 +50,8 @@ bool better(const Pair& x, const Pair& y) {
 /// The best two to join.
 std::optional<Pair> best_pair(const std::vector<TmaDimension>& dimensions, const Checked& largest_inner_box) {
   // With five that are walked, the others must go into these.
-  const bool full = static_cast<std::size_t>(std::count_if(dimensions.begin(), dimensions.end(), walked)) >= most_dimensions;
+  const bool full =
+      static_cast<std::size_t>(std::count_if(dimensions.begin(), dimensions.end(), walked)) >= tma_limits::dimensions;
   std::optional<Pair> best;
   for (std::size_t a = 0; a < dimensions.size(); ++a) {
     for (std::size_t b = a + 1; b < dimensions.size(); ++b) {
@@ -74,7 +73,7 @@ std::optional<Pair> best_pair(const std::vector<TmaDimension>& dimensions, const
     if (walked(d)) list += " box " + to_string(d.box);
   }
   reject("the tile needs " + std::to_string(dimensions.size()) + " dimensions, " + list +
-         ", of which no two can be one; a descriptor has " + std::to_string(most_dimensions));
+         ", of which no two can be one; a descriptor has " + std::to_string(tma_limits::dimensions));
 }
 
 }  // namespace
@@ -84,7 +83,7 @@ std::optional<TmaDimension> joined(const TmaDimension& a, const TmaDimension& b,
   const Checked step = gcd(a.stride, b.stride);
   if (!walk_in_steps(a, b, step) || !ends_with(a, b) || !ends_with(b, a)) return std::nullopt;
   const Checked box = a.box * b.box, extent = (reach(a) + reach(b)) / step + Checked(1);
-  if (most < box || Checked(largest_extent) < extent) return std::nullopt;
+  if (most < box || Checked(tma_limits::extent) < extent) return std::nullopt;
   TmaDimension result{{}, extent, step, box, a.overhangs || b.overhangs};
   append_scaled(result.parts, a.parts, a.stride / step);
   append_scaled(result.parts, b.parts, b.stride / step);
@@ -106,7 +105,7 @@ void join_contiguous(std::vector<TmaDimension>& dimensions, const Checked& large
 }
 
 void join_to_fit(std::vector<TmaDimension>& dimensions, const Checked& largest_inner_box) {
-  while (dimensions.size() > most_dimensions) {
+  while (dimensions.size() > tma_limits::dimensions) {
     auto pair = best_pair(dimensions, largest_inner_box);
     if (!pair) reject_too_many(dimensions);
     dimensions[pair->a] = std::move(pair->together);
