@@ -251,7 +251,7 @@ TEST(MeasuringMma, AProductThatCountsTwiceIsNoStructure) {
 TEST(MeasuringMma, WhatShowsOnlyOnSeveralElementsAtOnceShowsInTheReplay) {
   Simulated simulated = m16n8k8();
   simulated.more = [](const Fragments& A, std::size_t image) { return A.get(image, 0) * A.get(image, 1); };
-  EXPECT_EQ(fault_of(simulated), "random integers give another D than the parts say");
+  EXPECT_EQ(fault_of(simulated), "random integers give another D than the meetings of single elements predict");
 }
 
 TEST(MeasuringMma, SeesWhatBecomesOfTheLargestIntegerAndOneMore) {
@@ -333,7 +333,8 @@ TEST(DotProducts, OfNumbersOfAnotherSignAreFaults) {
     for (const bool of_A : {false, true}) {
       Simulated wrong = simulated(form);
       wrong.product = [&](std::int64_t a, std::int64_t b) { return of_A ? other(form.A, a) * b : a * other(form.B, b); };
-      EXPECT_EQ(fault_of(wrong), "random integers give another D than the parts say") << form.form << (of_A ? " A" : " B");
+      EXPECT_EQ(fault_of(wrong), "random integers give another D than the meetings of single elements predict")
+          << form.form << (of_A ? " A" : " B");
     }
   }
 }

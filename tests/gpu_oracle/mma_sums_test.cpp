@@ -71,9 +71,9 @@ TEST(MmaSums, WordsThatAreNoneAreFaults) {
     }
     return "";
   };
-  EXPECT_EQ(fault_of(word(0, 1)), "a word is A/B, the first of a sum +A/B");
-  EXPECT_EQ(fault_of("+1,2"), "a word is A/B, the first of a sum +A/B");
-  EXPECT_EQ(fault_of("+1,2/3"), "A has 32 elements, and 2 were given");
+  EXPECT_EQ(fault_of(word(0, 1)), "a word is written A/B, and the first word of a sum +A/B");
+  EXPECT_EQ(fault_of("+1,2"), "a word is written A/B, and the first word of a sum +A/B");
+  EXPECT_EQ(fault_of("+1,2/3"), "A has 32 elements, and the word gives 2");
   EXPECT_EQ(fault_of("+1,x/3"), "1,x is no list of integers");
 }
 

@@ -11,7 +11,7 @@ Descriptor plain(int swizzle) {
   return {swizzle, 32 * swizzle, 8 * swizzle, 0, 0};
 }
 
-/// The descriptor with other numbers in its fields: what is added to the offsets, or 0 in their place, the start and the base.
+/// The descriptor with other numbers in its fields: larger offsets, an offset of 0, another start and another base.
 std::vector<Descriptor> changed(const Descriptor& d) {
   return {
       {d.swizzle, d.leading + 80, d.stride, 0, 0},

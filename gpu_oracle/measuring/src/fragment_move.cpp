@@ -11,7 +11,7 @@ namespace colex::measuring {
 
 namespace {
 
-/// What a stride is a multiple of.
+/// A stride is a multiple of this.
 constexpr std::size_t stride_bytes = 16;
 
 std::string observe(const std::string& family, const std::string& form, const FragmentMove& instruction, std::size_t stride) {

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::uint32_t row_bytes = 16;
 
-/// Thread t points at row (multiplier·t + offset) mod 32 of a pitch in bytes.
+/// Thread t has the address of row (multiplier·t + offset) mod 32; rows begin `pitch` bytes apart.
 std::vector<std::uint32_t> addresses(std::uint32_t multiplier, std::uint32_t offset, std::uint32_t pitch) {
   std::vector<std::uint32_t> result;
   for (std::uint32_t t = 0; t < warp_size; ++t) result.push_back((multiplier * t + offset) % warp_size * pitch);

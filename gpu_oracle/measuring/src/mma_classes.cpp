@@ -23,7 +23,7 @@ class Partition {
   std::vector<std::size_t> parent_;
 };
 
-/// One index (m, n or k) of the elements of two operands that share it.
+/// One index (m, n or k), and the elements of the two operands that have it.
 class SharedIndex {
  public:
   SharedIndex(std::size_t first, std::size_t second) : first_(first), parts_(first + second), met_(first + second, false) {}
@@ -34,7 +34,7 @@ class SharedIndex {
     parts_.join(x, y);
     met_[x] = met_[y] = true;
   }
-  /// The classes of both operands' elements, numbered in the order of first appearance.
+  /// The classes of both operands' elements, numbered in the order in which they first appear.
   std::pair<std::vector<std::int64_t>, std::vector<std::int64_t>> classes() {
     std::map<std::size_t, std::int64_t> numbers;
     std::vector<std::int64_t> all;
@@ -77,7 +77,7 @@ bool say_all(const MmaClasses& classes, const Meetings& meetings) {
   for (std::size_t d = 0; d < classes.D_m.size(); ++d) ++D_of[{classes.D_m[d], classes.D_n[d]}];
   for (std::size_t i = 0; i < meetings.of_A.size(); ++i) {
     if (classes.A_m[i] < 0) continue;
-    // What was seen is among what the classes say; so it is all of it if it is as much.
+    // The classes predict every meeting that was seen. So they predict nothing else if they predict as many as were seen.
     std::size_t said = 0;
     for (const std::size_t j : B_of_k[classes.A_k[i]]) {
       const auto found = D_of.find({classes.A_m[i], classes.B_n[j]});

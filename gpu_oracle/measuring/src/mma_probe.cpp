@@ -61,9 +61,9 @@ class MmaMeasurement {
 
   bool is_sparse() const { return instruction_.selectors != 0; }
 
-  /// A as it is seen: a sparse one has the values of both views, one view behind the other.
+  /// A as it is seen. A sparse A has the values of both views (sparsity.hpp), one view behind the other.
   Operand seen_A() const { return {instruction_.A.number, views_ * instruction_.A.values, instruction_.A.threads}; }
-  /// The stored element that is seen, and in which view.
+  /// An element as it is seen is a stored element in a view: these three convert between the two.
   int stored(int seen) const {
     const int values = instruction_.A.values;
     return seen / (views_ * values) * values + seen % values;
@@ -74,7 +74,7 @@ class MmaMeasurement {
     return stored / values * views_ * values + view * values + stored % values;
   }
 
-  /// An image of metadata for each view.
+  /// Two images of metadata, one for each view.
   Metadata of_views() const {
     Metadata metadata(2, sparsity_.views[0]);
     for (int place = 0; place < metadata_places; ++place) metadata.set(1, place, sparsity_.views[1]);
@@ -88,7 +88,7 @@ class MmaMeasurement {
     return D;
   }
 
-  /// g: which element of C each element of D is added to.
+  /// Finds g: which element of C is added to the products in each element of D.
   void find_addends() {
     const Codes codes(instruction_.C);
     Fragments C = codes.images(1);
@@ -105,7 +105,7 @@ class MmaMeasurement {
     }
   }
 
-  /// T, an element of A at a time, as many at once as fill the device.
+  /// Finds T, one execution for each element of A. Enough elements are asked about at once to keep the device busy.
   void find_meetings() {
     meetings_ = {{}, elements(instruction_.B), elements(instruction_.D)};
     constexpr int at_once = 512;
@@ -122,14 +122,15 @@ class MmaMeasurement {
     Fragments B = codes.images(2);
     const auto digits = static_cast<unsigned>(codes.digits());
     fill(B, digits, 1);
-    // The last image of either is all zero.
+    // The last images of A and of B are all zero.
     std::vector<MmaCase> cases;
     for (unsigned i = 0; i <= count; ++i) {
       const unsigned of_view = i < count ? view(first + static_cast<int>(i)) : 0;
       for (unsigned j = 0; j < B.images(); ++j) cases.push_back({i, j, 0, of_view});
     }
     const Fragments D = executed(A, B, Fragments(instruction_.C, 1), of_views(), cases);
-    // Bilinear by polarisation: what A alone and B alone contribute (in xor) drops out.
+    // Where a product is an exclusive or, A alone and B alone contribute to D as well. The difference of four executions removes that, so the response is
+    // bilinear in A and B.
     const auto response = [&](unsigned i, unsigned j, int d) {
       const auto at = [&](unsigned a, unsigned b) { return D.get(a * B.images() + b, d); };
       return at(i, j) - at(i, digits + 1) - at(count, j) + at(count, digits + 1);
@@ -148,7 +149,7 @@ class MmaMeasurement {
     }
   }
 
-  /// 1·1 counts as 1, or as -2 where the product is an exclusive or: a xor b = a + b - 2ab.
+  /// Accepts what the product 1·1 contributes: 1, or -2 if the product is an exclusive or, since a xor b = a + b - 2ab.
   void accept_scale(std::int64_t met) {
     if (met != 1 && met != -2) throw Fault("an element of A meets several elements of B in one element of D");
     if (scale_known_ && met != scale_) throw Fault("products count differently from one another");
@@ -156,8 +157,9 @@ class MmaMeasurement {
     scale_known_ = true;
   }
 
-  /// Where the metadata of each stored element of A lie, for each selector: an element that meets nothing in the second view's k is told to go there by the
-  /// nibble that it listens to. Which nibble that is, is asked bit by bit of its place.
+  /// Finds, for each selector, the place of the nibble that says the k of each stored element of A. All nibbles are those of the first view, but for some that
+  /// are those of the second, and B is 1 only at k that the second view alone has. So an element of A meets something exactly if its own nibble is among
+  /// the changed ones. One execution for each bit of a place changes the nibbles whose place has that bit, and together they tell the place.
   void find_metadata() {
     constexpr int at_once = 512;
     for (unsigned selector = 0; selector < instruction_.selectors; ++selector) {
@@ -168,7 +170,7 @@ class MmaMeasurement {
   }
 
   void find_metadata(unsigned selector, int first, int last) {
-    // Image b has the second view's nibble where the place has bit b; two more have it nowhere, and everywhere.
+    // Image b has the second view's nibble at each place that has bit b. Of the two images behind them, the first has it nowhere and the second everywhere.
     Metadata metadata(place_bits + 2, sparsity_.views[0]);
     for (int place = 0; place < metadata_places; ++place) {
       for (unsigned bit = 0; bit < place_bits; ++bit) {
@@ -198,7 +200,7 @@ class MmaMeasurement {
     }
   }
 
-  /// B with ones at the k that A has in the second view only.
+  /// B with ones at the k that A has in the second view and not in the first.
   Fragments only_in_second_view() const {
     std::set<std::int64_t> in_second;
     for (int i = 0; i < elements(seen_A()); ++i) {
@@ -214,12 +216,12 @@ class MmaMeasurement {
     return B;
   }
 
-  /// A product that D's element 0 is the sum of: the elements of A, as it is seen, and of B.
+  /// One of the products whose sum is D's element 0: its element of A (as A is seen) and its element of B.
   struct Product {
     int A, B;
   };
 
-  /// Those products, by k.
+  /// All products in D's element 0, in the order of k.
   std::vector<Product> products_of_first_sum() const {
     std::map<std::int64_t, Product> of_k;
     for (int i = 0; i < elements(seen_A()); ++i) {
@@ -232,8 +234,9 @@ class MmaMeasurement {
     return products;
   }
 
-  /// Which terms are added up first: of two terms, one is made large and the other as large below zero; all others are 1. Those that are added to one of the two
-  /// before these meet are lost, for the large one has no bits for them; the rest survive. Term 0 is C, then come the products by k.
+  /// Finds the order of summation. For each pair of terms of D's element 0, one term of the pair is a large number, the other is its negative, and all other
+  /// terms are 1. A 1 that is added to either large number before the two cancel is lost, since the large number has no bits for it; every other 1 survives.
+  /// D counts the survivors. Term 0 is C; the products follow in the order of k.
   void find_summation() {
     const Number of_C = instruction_.C.number;
     const int power = std::min({largest_power(instruction_.A.number), largest_power(instruction_.B.number), 30});
@@ -264,7 +267,8 @@ class MmaMeasurement {
       survivors_.push_back(pairs[pair].first == 0 && !C_can_be_large ? -1 : counted(D, pair, terms));
   }
 
-  /// What D's element 0 says of so many units; -1 if it is no such number, since a large term left something behind, or more than the format holds.
+  /// How many of the ones survived, as D's element 0 shows it. The result is -1 if D's element 0 is not a count from 0 to below `units`: then the large terms
+  /// did not cancel, or the sum left the format's range.
   static std::int64_t counted(const Fragments& D, std::size_t image, std::size_t units) {
     try {
       const std::int64_t count = D.get(image, 0);
@@ -274,7 +278,8 @@ class MmaMeasurement {
     }
   }
 
-  /// What becomes of the largest integer and one more. Without a sign the largest is 2^32 - 1, and what wraps begins again at 0.
+  /// Finds what the largest integer plus one becomes: it *saturates* if it stays the largest, it *wraps* if it becomes the least. The largest unsigned integer
+  /// is 2^32 - 1 and the least is 0.
   void find_overflow() {
     const Number of_D = instruction_.D.number;
     if (largest_power(of_D) != 0 || scale_ != 1) return;
@@ -289,7 +294,7 @@ class MmaMeasurement {
     overflow_ = sum == largest ? "saturates" : "wraps";
   }
 
-  /// Random ones, all of which have a meaning.
+  /// Random metadata in which every nibble has a meaning.
   Metadata drawn_metadata(Draw& draw) const {
     Metadata metadata(replays, 0);
     for (std::size_t image = 0; image < replays; ++image) {
@@ -312,12 +317,12 @@ class MmaMeasurement {
       const std::vector<std::int64_t> expected = sums({A, B, C, metadata}, cases[image], image);
       for (int d = 0; d < elements(instruction_.D); ++d) {
         if (D.get(image, d) != expected[static_cast<std::size_t>(d)])
-          throw Fault("random integers give another D than the parts say");
+          throw Fault("random integers give another D than the meetings of single elements predict");
       }
     }
   }
 
-  /// D as T and g say.
+  /// D as T and g predict it.
   std::vector<std::int64_t> sums(const MmaInputs& inputs, const MmaCase& which, std::size_t image) const {
     std::vector<std::int64_t> result;
     for (const std::int64_t c : addends_) result.push_back(c < 0 ? 0 : inputs.C.get(image, static_cast<int>(c)));
@@ -333,8 +338,8 @@ class MmaMeasurement {
     return result;
   }
 
-  /// For each stored element of A the one, as it is seen, that the metadata make of it. The elements of one nibble are the chunk's, in their order; the
-  /// candidates of the chunk are the first one in both views, then the second one in both.
+  /// For each stored element of A, the element as it is seen that these metadata turn it into. The stored elements that share a nibble are those of one chunk,
+  /// in their order. The chunk's candidates are the first stored element in the first and in the second view, then the second stored element in both views.
   std::vector<int> chosen(const Metadata& metadata, const MmaCase& which) const {
     const std::vector<std::int64_t>& places = metadata_places_[which.selector];
     std::map<std::int64_t, std::vector<int>> chunks;
@@ -343,7 +348,7 @@ class MmaMeasurement {
     for (const auto& [place, members] : chunks) {
       const std::uint32_t nibble = metadata.get(which.metadata, static_cast<int>(place));
       if (members.size() != static_cast<std::size_t>(sparsity_.neighbours * sparsity_.indices))
-        throw Fault("a nibble of metadata is of other elements of A than a chunk's");
+        throw Fault("a nibble of metadata belongs to other elements of A than those of one chunk");
       for (std::size_t k = 0; k < members.size(); ++k) {
         const int number = static_cast<int>(k), candidate = sparsity_.candidate(nibble, number / sparsity_.neighbours);
         const int like = members[static_cast<std::size_t>(candidate / 2 * sparsity_.neighbours + number % sparsity_.neighbours)];

@@ -20,8 +20,8 @@ using Sum = std::vector<Execution>;
 Numbers operand_of(const std::string& text, const Operand& operand, const char* name) {
   Numbers found = numbers(text);
   if (found.size() == static_cast<std::size_t>(elements(operand))) return found;
-  throw Fault(std::string(name) + " has " + std::to_string(elements(operand)) + " elements, and " + std::to_string(found.size()) +
-              " were given");
+  throw Fault(std::string(name) + " has " + std::to_string(elements(operand)) + " elements, and the word gives " +
+              std::to_string(found.size()));
 }
 
 std::vector<Sum> sums_of(const MmaInstruction& instruction, const std::vector<std::string>& words) {
@@ -29,7 +29,8 @@ std::vector<Sum> sums_of(const MmaInstruction& instruction, const std::vector<st
   for (const std::string& word : words) {
     const bool begins = word.starts_with('+');
     const std::size_t slash = word.find('/');
-    if (slash == std::string::npos || (sums.empty() && !begins)) throw Fault("a word is A/B, the first of a sum +A/B");
+    if (slash == std::string::npos || (sums.empty() && !begins))
+      throw Fault("a word is written A/B, and the first word of a sum +A/B");
     if (begins) sums.emplace_back();
     const std::size_t first = begins ? 1 : 0;
     sums.back().push_back({operand_of(word.substr(first, slash - first), instruction.A, "A"),
@@ -42,7 +43,7 @@ void set(Fragments& images, std::size_t image, const Numbers& elements) {
   for (std::size_t i = 0; i < elements.size(); ++i) images.set(image, static_cast<int>(i), elements[i]);
 }
 
-/// Takes every sum that is long enough one execution further.
+/// Takes every sum that has an execution number `step` one execution further.
 void advance(const MmaInstruction& instruction, const std::vector<Sum>& sums, std::size_t step, std::vector<Numbers>& results) {
   std::vector<std::size_t> going;
   for (std::size_t s = 0; s < sums.size(); ++s) {
@@ -71,8 +72,8 @@ void advance(const MmaInstruction& instruction, const std::vector<Sum>& sums, st
 
 std::string observe_mma_sums(const std::string& family, const std::string& form, const MmaInstruction& instruction,
                              const std::vector<std::string>& words) {
-  if (instruction.selectors != 0) throw Fault("a sparse A takes metadata, which words do not have");
-  if (elements(instruction.C) != elements(instruction.D)) throw Fault("a D that is no C cannot be added to");
+  if (instruction.selectors != 0) throw Fault("A is sparse: its metadata cannot be given in words");
+  if (elements(instruction.C) != elements(instruction.D)) throw Fault("C and D differ in size, so D cannot be the next C");
   const std::vector<Sum> sums = sums_of(instruction, words);
   std::vector<Numbers> results(sums.size());
   std::size_t longest = 0;

@@ -9,7 +9,7 @@ namespace colex::measuring {
 
 namespace {
 
-/// How a digit stands in a unit of the source.
+/// How a unit of the source (a byte, or a float of four bytes) represents a digit.
 class Code {
  public:
   explicit Code(Coding coding) : floats_(coding == Coding::normal_floats) {}
@@ -38,7 +38,7 @@ std::uint32_t load(const Bytes& bytes, std::size_t at, std::size_t unit) {
   return word;
 }
 
-/// One digit of the number of each unit of the source, plain or inverted.
+/// A source in which each unit holds one digit of its own number; if `invert` is set, the digit's bits are inverted.
 Bytes coded(std::size_t bytes, const Code& code, int place, bool invert) {
   Bytes source(bytes);
   for (std::size_t n = 0; n < bytes / code.unit(); ++n) {
@@ -49,7 +49,7 @@ Bytes coded(std::size_t bytes, const Code& code, int place, bool invert) {
   return source;
 }
 
-/// A unit of the destination after four runs over the same digit.
+/// A unit of the destination after the four runs for one digit: plain and inverted code, each over both poisons.
 struct Seen {
   std::uint32_t plain, inverse, over_other_poison, inverse_over_other_poison;
 

@@ -10,7 +10,7 @@ namespace colex::measuring {
 
 namespace {
 
-/// A format: sign, exponent and mantissa bits, with so many unused bits below; or an integer, which has no exponent.
+/// A format: its numbers of bits for sign, exponent and mantissa, and how many unused bits lie below them. A format of integers has no exponent.
 struct Format {
   const char* name;
   int bits;
@@ -60,7 +60,7 @@ std::int64_t decode_float(const Format& f, std::uint64_t bits) {
   const auto biased = static_cast<int>(bits >> (f.mantissa + f.unused) & low_bits(f.exponent));
   const std::uint64_t fraction = bits >> f.unused & low_bits(f.mantissa);
   if (biased == 0 && fraction == 0) return 0;
-  // e4m3 has numbers there, and one NaN.
+  // Where other formats have infinities, e4m3 has numbers and one NaN.
   const bool has_infinities = f.mantissa != 3;
   if (has_infinities && biased == static_cast<int>(low_bits(f.exponent)))
     throw Fault(std::string("a result in ") + f.name + " is no number");

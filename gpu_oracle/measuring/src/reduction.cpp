@@ -64,10 +64,10 @@ std::int64_t combined(const std::string& operation, std::int64_t old, std::int64
   if (operation == "and") return old & value;
   if (operation == "or") return old | value;
   if (operation == "xor") return old ^ value;
-  throw Fault("no operation " + operation);
+  throw Fault("no reduction is called " + operation);
 }
 
-/// What the destination holds before, and the two numbers of the code.
+/// What the destination holds before, and what an element of the source holds for a bit that is 0 and for a bit that is 1.
 struct Trial {
   std::int64_t before, zero, one;
 };

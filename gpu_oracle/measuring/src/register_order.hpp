@@ -1,4 +1,4 @@
-// The two orders of a warp's registers: as a kernel stores them, register by register, and as a record has them, thread by thread.
+// The two orders of a warp's registers. A kernel stores them register by register (all threads' register 0 first); a record lists them thread by thread.
 #pragma once
 
 #include <algorithm>
@@ -9,11 +9,11 @@
 
 namespace colex::measuring {
 
-/// So many registers of each thread, of so many bytes each.
+/// The registers of a warp: each thread has `registers` of them, of `register_bytes` bytes each.
 struct RegisterFile {
   std::size_t registers, register_bytes = 4;
   std::size_t bytes() const { return warp_size * registers * register_bytes; }
-  /// The first byte of a thread's register in either order.
+  /// The first byte of a thread's register, in each of the two orders.
   std::size_t by_register(std::size_t thread, std::size_t which) const { return (which * warp_size + thread) * register_bytes; }
   std::size_t by_thread(std::size_t thread, std::size_t which) const { return (thread * registers + which) * register_bytes; }
 };
@@ -30,7 +30,7 @@ inline Bytes reordered(const Bytes& bytes, const RegisterFile& file, RegisterOrd
   return result;
 }
 
-/// From the order in which registers are stored to that of a record, and back.
+/// Bytes from the order in which a kernel stores registers to the order of a record, and back.
 inline Bytes thread_by_thread(const Bytes& stored, const RegisterFile& file) {
   return reordered(stored, file, &RegisterFile::by_register, &RegisterFile::by_thread);
 }

@@ -23,7 +23,7 @@ Addresses addresses(Place&& place) {
 std::int64_t wavefronts(const SharedAccess& instruction, const Addresses& addresses) {
   constexpr std::int64_t accesses = 4096;
   constexpr int tries = 5;
-  // What disturbs a measurement makes it longer.
+  // A disturbance can only make a measurement longer, so the shortest try counts.
   std::int64_t once = 0, twice = 0;
   for (int i = 0; i < tries; ++i) {
     const std::int64_t a = instruction.cycles(addresses, accesses), b = instruction.cycles(addresses, 2 * accesses);
@@ -39,20 +39,20 @@ std::vector<Addresses> shared_addresses(std::int64_t bytes) {
   for (const std::uint32_t stride : {0U, 1U, 2U, 3U, 4U, 5U, 6U, 7U, 8U, 12U, 16U, 17U, 24U, 31U, 32U, 33U}) {
     all.push_back(addresses([&](std::uint32_t t) { return t * stride * width; }));
   }
-  // Groups of neighbours that read the same, and the threads of a warp in other orders.
+  // Groups of neighbouring threads that read the same word, and the threads of a warp in other orders.
   for (const std::uint32_t group : {2U, 4U, 8U, 16U}) {
     all.push_back(addresses([&](std::uint32_t t) { return t / group * width; }));
     all.push_back(addresses([&](std::uint32_t t) { return t % group * width; }));
     all.push_back(addresses([&](std::uint32_t t) { return t % group * 128 + t / group * width; }));
   }
-  // Neighbours that read the same, in one half of the warp only, or in another way in either half; and pairs that conflict.
+  // Neighbouring threads that read the same word, in one half of the warp only, or differently in each half; and pairs that conflict.
   all.push_back(addresses([&](std::uint32_t t) { return (t < 16 ? t / 2 : t) * width; }));
   all.push_back(addresses([&](std::uint32_t t) { return (t < 16 ? t / 2 : t % 2 + t / 4 * 2) * width; }));
   all.push_back(addresses([&](std::uint32_t t) { return (t % 16 < 8 ? t / 2 : t) * width; }));
   all.push_back(addresses([&](std::uint32_t t) { return (t % 2 + t / 4 * 2) * width; }));
   all.push_back(addresses([&](std::uint32_t t) { return t / 2 * 128; }));
   all.push_back(addresses([&](std::uint32_t t) { return (t % 2 + t / 4 * 2) * 128; }));
-  // Columns of 16-byte chunks of a tile with rows of 128 bytes, plain and under a swizzle.
+  // Columns of 16-byte chunks in a tile whose rows have 128 bytes, without a swizzle and with one.
   for (std::uint32_t bits = 0; bits <= 3; ++bits) {
     all.push_back(addresses([&](std::uint32_t t) {
       const std::uint32_t address = t % 8 * 128 + t / 8 * 16;

@@ -43,7 +43,7 @@ TensorAccess tensor_access(const std::vector<std::string>& words) {
     } else if (const auto list = lists.find(name); list != lists.end()) {
       *list->second = numbers(value);
     } else {
-      throw Fault("a tensor access has no " + name);
+      throw Fault("a tensor access has no field called " + name);
     }
   }
   return access;
@@ -54,7 +54,7 @@ std::int64_t element_bytes(const std::string& type) {
       {"UINT8", 1},   {"UINT16", 2},  {"UINT32", 4},   {"INT32", 4},       {"UINT64", 8},   {"INT64", 8},       {"FLOAT16", 2},
       {"FLOAT32", 4}, {"FLOAT64", 8}, {"BFLOAT16", 2}, {"FLOAT32_FTZ", 4}, {"TFLOAT32", 4}, {"TFLOAT32_FTZ", 4}};
   const auto found = bytes.find(type);
-  if (found == bytes.end()) throw Fault("no element type " + type);
+  if (found == bytes.end()) throw Fault("no element type is called " + type);
   return found->second;
 }
 
@@ -63,7 +63,7 @@ std::int64_t moved_bytes(const TensorMap& map) {
   const bool sliced = map.interleave != "NONE";
   std::int64_t count = map.interleave == "16B" ? 16 : sliced ? 32 : element_bytes(map.type);
   for (std::size_t k = 0; k < map.box.size(); ++k) {
-    // Of the slices one arrives, whatever the box is.
+    // One slice arrives, whatever the box says in this dimension.
     if (sliced && k + 2 == map.box.size()) continue;
     const std::int64_t step = k > 0 || sliced ? map.element_strides[k] : 1;
     count *= (map.box[k] + step - 1) / step;
@@ -72,10 +72,10 @@ std::int64_t moved_bytes(const TensorMap& map) {
 }
 
 std::int64_t global_bytes(const TensorMap& map) {
-  // The last row in chunks of 16 bytes.
+  // The last row is counted in whole chunks of 16 bytes.
   std::int64_t bytes = (map.extents[0] * element_bytes(map.type) + 15) / 16 * 16;
   for (std::size_t k = 1; k < map.extents.size(); ++k) bytes += (map.extents[k] - 1) * map.strides[k - 1];
-  // Innermost elements of an interleaved tensor are slices of 16 or 32 bytes.
+  // The innermost elements of an interleaved tensor are slices of 16 or 32 bytes.
   if (map.interleave != "NONE") bytes += map.extents[0] * 32;
   return bytes;
 }
@@ -87,7 +87,7 @@ std::int64_t swizzle_span(const std::string& swizzle) {
 std::int64_t shared_bytes(const TensorAccess& access) {
   constexpr std::int64_t pattern = 1024;
   const TensorMap& map = access.map;
-  // A row takes as many bytes as its swizzle spans, however few there are in it.
+  // A row takes as many bytes as its swizzle spans, even if it holds fewer.
   const std::int64_t row = (map.im2col() ? map.channels : map.box[0]) * element_bytes(map.type);
   const std::int64_t rows = map.interleave == "NONE" ? moved_bytes(map) / row : 0;
   const std::int64_t end = access.shared + std::max(moved_bytes(map), rows * swizzle_span(map.swizzle));

@@ -1,4 +1,4 @@
-// The configurations that tensor copies are observed in: small boxes that show one thing each.
+// The configurations in which tensor copies are observed. Each is a small box that shows one thing.
 #include <algorithm>
 #include <cstddef>
 
@@ -18,10 +18,10 @@ const std::vector<std::string> float_types = {"FLOAT16",     "BFLOAT16", "FLOAT3
                                               "FLOAT32_FTZ", "TFLOAT32", "TFLOAT32_FTZ"};
 const std::vector<std::string> swizzle_modes = {"NONE", "32B", "64B", "128B"};
 
-/// The bytes of an inner box that is as wide as the swizzle allows; without one, of any.
+/// How many bytes the inner box may have under this swizzle. Without a swizzle any number would do; 64 is taken.
 std::int64_t widest(const std::string& swizzle) { return swizzle == "NONE" ? 64 : swizzle_span(swizzle); }
 
-/// Strides for these extents, each row with a gap behind it, each a multiple of 16.
+/// Strides for these extents. Each is a multiple of 16 and leaves a gap behind a row.
 Numbers padded_strides(const Numbers& extents, std::int64_t innermost_bytes) {
   Numbers strides;
   std::int64_t stride = (innermost_bytes + 15) / 16 * 16 + 16;
@@ -32,10 +32,10 @@ Numbers padded_strides(const Numbers& extents, std::int64_t innermost_bytes) {
   return strides;
 }
 
-/// Elements of 16 bytes, the least that a box may begin at.
+/// How many elements 16 bytes hold: a box begins at a multiple of 16 bytes.
 std::int64_t chunk(const TensorMap& map) { return 16 / element_bytes(map.type); }
 
-/// A box of so many bytes inside and two kilobytes at most, in the middle of a tensor.
+/// A box in the middle of a tensor. Its innermost dimension has `inner_bytes` bytes; the whole box has at most two kilobytes.
 TensorAccess tile(int rank, const std::string& type, const std::string& swizzle, std::int64_t inner_bytes) {
   const auto dimensions = static_cast<std::size_t>(rank);
   const std::int64_t inner = inner_bytes / element_bytes(type);
@@ -55,7 +55,7 @@ TensorAccess tile(int rank, const std::string& type, const std::string& swizzle,
 
 TensorAccess tile(int rank, const std::string& swizzle = "NONE") { return tile(rank, "UINT16", swizzle, widest(swizzle)); }
 
-/// Partly behind the tensor's last elements, where a row ends within 16 bytes.
+/// Moves the box so that it lies partly behind the tensor's last elements, and lets the tensor's rows end within a chunk of 16 bytes.
 TensorAccess behind(TensorAccess access) {
   TensorMap& map = access.map;
   for (std::size_t k = 0; k < map.extents.size(); ++k) {
@@ -65,14 +65,14 @@ TensorAccess behind(TensorAccess access) {
   return access;
 }
 
-/// Partly before the tensor's first elements, which only loads may be.
+/// Moves the box so that it lies partly before the tensor's first elements. Only loads may do that.
 TensorAccess before(TensorAccess access) {
   access.map.extents[0] -= 1;
   for (std::size_t k = 0; k < access.coordinates.size(); ++k) access.coordinates[k] = k == 0 ? -chunk(access.map) : -1;
   return access;
 }
 
-/// Outside of the tensor, as far as this kind may be.
+/// The access with boxes that lie partly outside of the tensor, where this kind of copy may.
 std::vector<TensorAccess> out_of_bounds(Kind kind, const TensorAccess& access) {
   if (kind == Kind::load) return {before(access), behind(access)};
   return {behind(access)};
@@ -86,7 +86,8 @@ TensorAccess with_element_strides(TensorAccess access, Numbers strides) {
   return access;
 }
 
-/// Channels in slices of 16 or 32 bytes: the innermost dimension counts slices, and the last but one is where the next slice of a pixel lies.
+/// Interleaved tensors, whose channels are cut into slices of 16 or 32 bytes. The innermost dimension counts slices; the last dimension but one leads to the
+/// next slice of the same pixel.
 Accesses interleaved(int rank) {
   Accesses all;
   const auto dimensions = static_cast<std::size_t>(rank);
@@ -117,7 +118,7 @@ Accesses interleaved(int rank) {
   return all;
 }
 
-/// What only one rank is asked: every type, boxes narrower than the span, places that a tile begins at.
+/// Configurations that only one rank is observed in: every type, boxes narrower than the swizzle's span, and places at which a tile begins.
 Accesses details(Kind kind) {
   Accesses all;
   for (const std::string& type : types) {
@@ -184,7 +185,7 @@ Accesses reductions(const TensorCopy& instruction) {
   return all;
 }
 
-/// Pixels of a tensor with its channels inside: extents C, W, H, D and N, of which the rank takes the first ones and the last.
+/// An im2col copy of pixels. The extents are C, W, H, D and N, channels innermost; a tensor of a lower rank lacks D, or H and D.
 TensorAccess pixels(int rank, std::int64_t channels, const std::string& type = "UINT16") {
   const auto spatial = static_cast<std::size_t>(rank) - 2;
   TensorAccess access;
@@ -204,8 +205,8 @@ TensorAccess pixels(int rank, std::int64_t channels, const std::string& type = "
   return access;
 }
 
-/// The bounding box of a filter of 3, and one offset into that filter for each dimension. Loads begin before the image, where they find
-/// zeros; stores, which may not, keep within it.
+/// The bounding box of a filter with 3 taps in each dimension, and an offset into that filter for each dimension. Loads begin before the image, where they
+/// find zeros. Stores may not do that, and stay within the image.
 TensorAccess filter(const TensorCopy& instruction, std::int64_t channels, const Numbers& offsets) {
   const bool loads = instruction.kind == Kind::load;
   TensorAccess access = pixels(instruction.rank, channels);
@@ -218,7 +219,7 @@ TensorAccess filter(const TensorCopy& instruction, std::int64_t channels, const 
   return access;
 }
 
-/// Corners that are different in each dimension.
+/// A bounding box whose corners differ from dimension to dimension.
 TensorAccess uneven(const TensorCopy& instruction) {
   TensorAccess access = filter(instruction, 16, {0, 0, 0});
   for (std::size_t k = 0; k < access.map.lower.size(); ++k) {
@@ -231,7 +232,7 @@ TensorAccess uneven(const TensorCopy& instruction) {
   return access;
 }
 
-/// From the middle of one image to beyond the last.
+/// A copy that begins in the middle of one image and ends behind the last image.
 TensorAccess from_the_middle(const TensorCopy& instruction) {
   TensorAccess access = filter(instruction, 16, {0, 0, 0});
   std::fill(access.coordinates.begin() + 1, access.coordinates.end() - 1, 1);
@@ -275,7 +276,7 @@ Accesses images(const TensorCopy& instruction) {
   return all;
 }
 
-/// Of a reduction the elements that it has an operation for, and a few pixels of each.
+/// The configurations of an im2col reduction: a few pixels, of a type for which every operation exists.
 Accesses image_reductions(const TensorCopy& instruction) {
   TensorAccess access = pixels(instruction.rank, 16, "UINT32");
   access.map.pixels = 16;
@@ -287,8 +288,8 @@ Accesses image_reductions(const TensorCopy& instruction) {
   return all;
 }
 
-/// What ends in an error of the device, at most one for a form, and its last: a box that does not begin at a multiple of 16 bytes, a store that
-/// begins before the tensor, pixels that begin outside of the bounding box.
+/// An access that ends in an error of the device: a box that does not begin at a multiple of 16 bytes, a store that begins before the tensor, or pixels
+/// that begin outside of the bounding box. A form has at most one of these, and it comes last.
 Accesses illegal(const TensorCopy& instruction) {
   if (instruction.multicast || !instruction.clusters || instruction.kind == Kind::reduction || instruction.rank > 3) return {};
   const bool loads = instruction.kind == Kind::load;

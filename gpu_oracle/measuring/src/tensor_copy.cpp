@@ -23,10 +23,10 @@ JsonLine described(const TensorMap& map) {
   return line.text("interleave", map.interleave).text("swizzle", map.swizzle).text("fill", map.fill);
 }
 
-/// Types whose numbers a load may change.
+/// Whether a load may change numbers of this type.
 bool converts(const std::string& type) { return type == "FLOAT32_FTZ" || type == "TFLOAT32" || type == "TFLOAT32_FTZ"; }
 
-/// What one use of the instruction was seen to do.
+/// What one execution of the instruction was seen to do.
 struct SeenCopy {
   std::vector<std::int64_t> origins;
   bool counted = true;
@@ -55,7 +55,7 @@ std::string map_line(const std::string& family, const std::string& form, const T
   return line.text("answer", answer).str();
 }
 
-/// The beginning of a line about one use.
+/// The beginning of a line about one execution.
 JsonLine described(const std::string& family, const std::string& form, const TensorCopy& instruction,
                    const TensorAccess& access) {
   const bool loads = instruction.kind == TensorCopy::Kind::load;

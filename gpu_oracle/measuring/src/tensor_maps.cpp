@@ -1,4 +1,4 @@
-// Descriptors that CUDA is asked about: each differs from one that it takes in a single thing.
+// The descriptors that CUDA is asked to encode. Each differs in one thing from a descriptor that CUDA accepts.
 #include <cstddef>
 #include <functional>
 
@@ -12,7 +12,7 @@ using Maps = std::vector<TensorMap>;
 
 constexpr std::int64_t one = 1;
 
-/// A box of 16 x 8 x … of a tensor of 64 x 32 x …, rows 128 bytes apart.
+/// A box of 16 x 8 x … in a tensor of 64 x 32 x …, whose rows lie 128 bytes apart.
 TensorMap plain(std::size_t rank) {
   TensorMap map;
   map.extents = {64, 32, 4, 4, 2, 2};
@@ -112,7 +112,7 @@ void boxes(List& list) {
   for (std::size_t k = 1; k < 3; ++k) {
     for (const std::int64_t box : {0, 1, 255, 256, 257}) list.add(3, [&](TensorMap& map) { map.box[k] = box; });
   }
-  // Larger than the tensor, and than all of shared memory.
+  // Boxes that are larger than the tensor, and larger than all of shared memory.
   list.add(3, [](TensorMap& map) { map.box = {128, 64, 8}; });
   for (const std::int64_t rows : {224, 226, 227, 228, 240, 255, 256})
     list.add(3, [&](TensorMap& map) { map.box = {256, rows, 2}; });
@@ -131,7 +131,7 @@ void corners(List& list) {
       list.add(rank, [&](TensorMap& map) { map.upper[0] = corner; });
       list.add(rank, [&](TensorMap& map) { map.lower[0] = map.upper[0] = corner; });
     }
-    // A bounding box of one pixel, and of none.
+    // A bounding box of one pixel, and one of no pixel.
     list.add(rank, [](TensorMap& map) { map.upper[0] = 1 - map.extents[1]; });
     list.add(rank, [](TensorMap& map) { map.upper[0] = -map.extents[1]; });
   }

@@ -23,19 +23,21 @@ namespace {
 
 using Integers = std::vector<std::int64_t>;
 
-/// As few places as a matrix can be made to come from.
+/// The descriptor that reads a matrix from as few places as possible: its stride offset is 0.
 constexpr Descriptor narrow{0, 128, 0, 0, 0};
+/// How many bytes a matrix is read from under that descriptor.
 constexpr int narrow_bytes = 256, narrow_bytes_of_sparse = 512;
-/// More than any descriptor here reaches, of a matrix of few rows and of many.
+/// How many bytes of shared memory a matrix gets. No descriptor here reaches farther in a matrix of few rows, or of many.
 constexpr int small_window = 16 << 10, large_window = 48 << 10;
-/// Rows of A, and columns of B where the window is small.
+/// A matrix with at most this many rows or columns gets the small window.
 constexpr int few = 64;
-/// The N from which on every descriptor is tried.
+/// The N with which every descriptor is tried. With another N only the plain ones are.
 constexpr int widest = 256;
-/// Metadata that choose of every four of B's k the first two, and the last two; of every two of 32 bits the first, and the second.
+/// Two nibbles of metadata. The first chooses the first two of every four k of B, the second chooses the last two. If elements have 32 bits, the first chooses
+/// the first of every two k, and the second chooses the second.
 constexpr std::uint32_t first_half = 0x4, second_half = 0xe;
 
-/// An image for either half, everywhere.
+/// Two images of metadata: every nibble of image 0 chooses the first half, every nibble of image 1 the second half.
 Metadata halves() {
   Metadata metadata(2, first_half, warpgroup_size);
   for (int place = 0; place < metadata.places(); ++place) metadata.set(1, place, second_half);
@@ -44,7 +46,7 @@ Metadata halves() {
 
 Operand memory(Number number, int bytes) { return {number, bytes * 8 / bits(number), 1}; }
 
-/// Images of codes are large and always the same.
+/// The images of an operand's codes. They are kept, because they are large and always the same.
 const Fragments& coded(const Operand& operand) {
   static std::map<std::tuple<Number, int, int>, Fragments> known;
   const std::tuple key{operand.number, operand.values, operand.threads};
@@ -53,7 +55,7 @@ const Fragments& coded(const Operand& operand) {
   return found->second;
 }
 
-/// An image for each set of elements, in which these are 1.
+/// One image for each set of elements. In it the elements of the set are 1 and all others are 0.
 Fragments hot(const Operand& operand, const std::vector<std::vector<int>>& sets) {
   Fragments result(operand, sets.size());
   for (std::size_t image = 0; image < sets.size(); ++image) {
@@ -62,7 +64,7 @@ Fragments hot(const Operand& operand, const std::vector<std::vector<int>>& sets)
   return result;
 }
 
-/// Which element of the coded operand each element of D shows: `image` is that of the first digit.
+/// Which element of the coded operand each element of D shows. Image number `image` of D holds the first digit, the next ones hold the others.
 std::vector<int> shown(const Codes& codes, const Fragments& D, std::size_t image) {
   std::vector<int> result;
   std::vector<std::int64_t> digits(codes.digits());
@@ -73,7 +75,7 @@ std::vector<int> shown(const Codes& codes, const Fragments& D, std::size_t image
   return result;
 }
 
-/// The elements of each class, by the class.
+/// The elements of each class, in the order of the classes.
 std::vector<std::vector<int>> members(const Integers& classes) {
   std::vector<std::vector<int>> result;
   for (std::size_t i = 0; i < classes.size(); ++i) {
@@ -85,7 +87,7 @@ std::vector<std::vector<int>> members(const Integers& classes) {
   return result;
 }
 
-/// Where one operand lies under one descriptor: the place of (row, k), counted row by row.
+/// From where one operand is read under one descriptor: the places of all (row, k), row by row. A column of B counts as a row here.
 struct Reading {
   char operand;
   Descriptor descriptor;
@@ -94,7 +96,7 @@ struct Reading {
 
 class WgmmaMeasurement {
  public:
-  /// Of a sparse A, under metadata that choose the first half (0) or the second one (1) everywhere.
+  /// If A is sparse, all metadata choose the first half of B's k (`half` is 0) or the second half (`half` is 1).
   WgmmaMeasurement(const WgmmaInstruction& instruction, unsigned half)
       : instruction_(instruction),
         half_(half),
@@ -115,12 +117,13 @@ class WgmmaMeasurement {
     replay();
   }
 
-  /// Which nibble says the k of each row's stored elements, under each selector. Requires that this is the second half, and both are measured.
+  /// Finds, for each selector, which nibble says the k of each stored element of A. Requires that this is the measurement of the second half, `first` that of
+  /// the first half, and that `measure` was called on both.
   void find_metadata(const WgmmaMeasurement& first) {
     if (rows_ != first.rows_ || columns_ != first.columns_) throw Fault("D's rows or columns depend on the metadata");
     for (const std::vector<int>& stored : A_of_k_) {
       const auto same = std::find(first.A_of_k_.begin(), first.A_of_k_.end(), stored);
-      if (same == first.A_of_k_.end()) throw Fault("A is read elsewhere under other metadata");
+      if (same == first.A_of_k_.end()) throw Fault("A is read from other places under other metadata");
       k_in_first_half_.push_back(static_cast<std::size_t>(same - first.A_of_k_.begin()));
     }
     for (unsigned selector = 0; selector < instruction_.selectors; ++selector) {
@@ -129,7 +132,7 @@ class WgmmaMeasurement {
     }
   }
 
-  /// The line, behind those of the lists that are new.
+  /// The observation's line, behind a line for each list that is new.
   std::vector<std::string> lines(const std::string& family, const std::string& form, ListLines& lists) const {
     std::vector<std::string> lines;
     const auto listed = [&](const Integers& list) { return lists.name(list, lines); };
@@ -151,7 +154,7 @@ class WgmmaMeasurement {
   Operand registers() const { return {instruction_.A, instruction_.A_values, warpgroup_size}; }
   Operand window_of_B() const { return memory(instruction_.B, N_ <= few ? small_window : large_window); }
 
-  /// The first values of so many threads' elements of D.
+  /// The part of D that holds the first `values` values of the first `threads` threads.
   Operand part_of_D(int threads, int values) const {
     return {instruction_.D.number, std::min(values, instruction_.D.values), threads};
   }
@@ -168,7 +171,7 @@ class WgmmaMeasurement {
     return D;
   }
 
-  /// Which elements of A and B have one k, where B comes from few places, and A too unless it lies in registers.
+  /// Finds which elements of A and B have the same k. Under the descriptor `narrow` B comes from few places, and so does A unless it lies in registers.
   void find_k() {
     std::vector<std::vector<int>> each;
     for (int j = 0; j < elements(narrow_B_); ++j) each.push_back({j});
@@ -196,7 +199,7 @@ class WgmmaMeasurement {
     if (K_ == 0 || A_of_k_.size() != B_of_k_.size()) throw Fault("nothing of A meets anything of B");
   }
 
-  /// Where each element of D has its A from, of the first k.
+  /// Finds D's rows: elements of D are in the same row if they show the same element of A for the first k.
   void find_rows() {
     const Codes codes(A_);
     const Descriptor plain = plain_descriptors().front();
@@ -211,7 +214,7 @@ class WgmmaMeasurement {
       for (int value = 0; value < instruction_.D.values; ++value) {
         for (int lane = 0; lane < warp_size; ++lane) {
           const auto d = static_cast<std::size_t>((warp * warp_size + lane) * instruction_.D.values + value);
-          if (from[d] < 0) throw Fault("an element of D has no A");
+          if (from[d] < 0) throw Fault("an element of D depends on no element of A");
           rows_[d] = numbers.try_emplace(from[d], static_cast<std::int64_t>(numbers.size())).first->second;
         }
       }
@@ -219,7 +222,7 @@ class WgmmaMeasurement {
     M_ = static_cast<int>(numbers.size());
   }
 
-  /// Where each element of D has its B from, of the first k.
+  /// Finds D's columns: elements of D are in the same column if they show the same element of B for the first k.
   void find_columns() {
     N_ = elements(instruction_.D) / M_;
     const Operand B = window_of_B();
@@ -237,10 +240,11 @@ class WgmmaMeasurement {
     for (const int place : from) columns_.push_back(numbers[place]);
     std::set<std::pair<std::int64_t, std::int64_t>> seen;
     for (std::size_t d = 0; d < rows_.size(); ++d) seen.insert({rows_[d], columns_[d]});
-    if (numbers.count(-1) > 0 || next != N_ || seen.size() != rows_.size()) throw Fault("D is no matrix of rows and columns");
+    if (numbers.count(-1) > 0 || next != N_ || seen.size() != rows_.size())
+      throw Fault("the elements of D are not the rows and columns of a matrix");
   }
 
-  /// The places of an operand's rows for each descriptor and each k, as D's elements of `part` show them.
+  /// The places of an operand's rows for each descriptor and each k. The elements of D in `part` show them.
   std::vector<Integers> places(char operand, const std::vector<Descriptor>& descriptors, const Operand& part) const {
     const bool of_A = operand == 'A';
     const Operand& read = of_A ? A_ : B_;
@@ -267,22 +271,22 @@ class WgmmaMeasurement {
     return result;
   }
 
-  /// Notes the place of each row's k. All elements of D of one row must show the same.
+  /// Notes from which place each row is read at this k. All elements of D in one row must show the same place.
   void note(Integers& places, std::size_t k, const std::vector<int>& from, const Operand& part, const Integers& rows) const {
     for (std::size_t d = 0; d < from.size(); ++d) {
       const auto values = static_cast<std::size_t>(part.values);
       const std::size_t whole = d / values * static_cast<std::size_t>(instruction_.D.values) + d % values;
       std::int64_t& place = places[static_cast<std::size_t>(rows[whole] * K_) + k];
-      if (from[d] < 0) throw Fault("a matrix in shared memory lies beyond what was given to it");
-      if (place >= 0 && place != from[d]) throw Fault("a row comes from different places at once");
+      if (from[d] < 0) throw Fault("a matrix in shared memory is read from beyond the window that it was given");
+      if (place >= 0 && place != from[d]) throw Fault("elements of D in one row show different places of one element of A or B");
       place = from[d];
     }
     for (std::size_t row = 0; row * static_cast<std::size_t>(K_) + k < places.size(); ++row) {
-      if (places[row * static_cast<std::size_t>(K_) + k] < 0) throw Fault("not every row or column was seen");
+      if (places[row * static_cast<std::size_t>(K_) + k] < 0) throw Fault("D did not show every row or column");
     }
   }
 
-  /// Numbers k in the order of the places of column 0.
+  /// Numbers the k in the order of the places from which column 0 of B is read.
   void order_k() {
     B_ = window_of_B();
     const Integers first = places('B', {plain_descriptors().front()}, few_threads()).front();
@@ -306,7 +310,7 @@ class WgmmaMeasurement {
     const std::vector<Integers> found = places('B', descriptors, few_threads());
     for (std::size_t c = 0; c < descriptors.size(); ++c) readings_.push_back({'B', descriptors[c], found[c]});
   }
-  /// A's place of (row, k) is an element of the registers.
+  /// If A lies in registers, the place of its (row, k) is an element of the registers.
   void read_registers() {
     elements_of_A_ = places('A', {narrow}, few_values()).front();
     A_rows_.assign(static_cast<std::size_t>(elements(A_)), -1);
@@ -318,7 +322,7 @@ class WgmmaMeasurement {
     }
   }
 
-  /// Under each descriptor, that of B and that of A.
+  /// Executes the product of random matrices under each descriptor, which is B's and, if A lies in shared memory, A's as well.
   void replay() {
     constexpr unsigned images = 2;
     Draw draw;
@@ -338,14 +342,15 @@ class WgmmaMeasurement {
       for (int d = 0; d < elements(instruction_.D); ++d) {
         const auto at = static_cast<std::size_t>(d);
         const std::int64_t sum = expected[static_cast<std::size_t>(rows_[at] * N_ + columns_[at])] + C.get(n % images, d);
-        if (D.get(n, d) != sum) throw Fault("random integers give another D than the parts say");
+        if (D.get(n, d) != sum) throw Fault("random integers give another D than the places of A and B predict");
       }
     }
     replays_ = static_cast<std::int64_t>(cases.size());
   }
 
-  /// For each row the places of its k, k fastest: thread · 8 + nibble. An element of A goes to B's second half where its nibble says so. Which nibble that is,
-  /// is asked bit by bit of its place.
+  /// The place (thread · 8 + nibble) of the nibble that says the k of each (row, k) of A, k fastest. B is 1 only at k of the second half, so an element of A
+  /// meets something exactly if its own nibble chooses the second half. One execution for each bit of a place sets the nibbles whose place has that bit, and
+  /// together they tell the place.
   Integers nibbles_under(unsigned selector, const WgmmaMeasurement& first) const {
     constexpr unsigned place_bits = 10, nowhere = place_bits, everywhere = place_bits + 1, images = place_bits + 2;
     Metadata metadata(images, first_half, warpgroup_size);
@@ -383,7 +388,7 @@ class WgmmaMeasurement {
     return nibbles;
   }
 
-  /// Random metadata, and random integers, must give what the nibbles say.
+  /// Random metadata and random integers must give the D that the places of the nibbles predict.
   void replay_metadata(unsigned selector, const WgmmaMeasurement& first) {
     constexpr unsigned images = 8;
     const Sparsity sparsity = sparsity_of(instruction_.A);
@@ -411,20 +416,20 @@ class WgmmaMeasurement {
           const Met& meets = met[row + k];
           sum += of_A[row + k] * (meets.in_first ? of_first : of_second)[column + meets.k];
         }
-        if (D.get(image, d) != sum) throw Fault("random metadata give another D than the nibbles say");
+        if (D.get(image, d) != sum) throw Fault("random metadata give another D than the places of the nibbles predict");
       }
     }
     replays_ += images;
   }
 
-  /// One k of B's: of those that A meets in the first half, or in the second.
+  /// One k of B: number `k` of those that A meets in the first half if `in_first` is set, else of those that A meets in the second half.
   struct Met {
     bool in_first;
     std::size_t k;
   };
 
-  /// What each k of each row of A meets, k fastest, under these metadata. Stored elements of one nibble are those of a chunk, in their order; its candidates are
-  /// what they meet in the first half, then in the second.
+  /// What each (row, k) of A meets under these metadata, k fastest. The stored elements that share a nibble are those of one chunk, in their order. The chunk's
+  /// candidates are the k that these elements meet in the first half, and behind them the k that they meet in the second half.
   std::vector<Met> met_by_A(const Sparsity& sparsity, const Metadata& metadata, std::size_t image) const {
     std::vector<Met> result(static_cast<std::size_t>(M_ * K_));
     for (std::size_t row = 0; row < result.size(); row += static_cast<std::size_t>(K_)) {
@@ -432,7 +437,7 @@ class WgmmaMeasurement {
       for (std::size_t k = 0; k < static_cast<std::size_t>(K_); ++k) chunks[nibbles_.back()[row + k]].push_back(k);
       for (const auto& [place, members] : chunks) {
         if (members.size() != static_cast<std::size_t>(sparsity.indices))
-          throw Fault("a nibble of metadata is of other elements of A than a chunk's");
+          throw Fault("a nibble of metadata belongs to other elements of A than those of one chunk");
         const std::uint32_t nibble = metadata.get(image, static_cast<int>(place));
         for (std::size_t number = 0; number < members.size(); ++number) {
           const auto candidate = static_cast<std::size_t>(sparsity.candidate(nibble, static_cast<int>(number)));
@@ -456,7 +461,7 @@ class WgmmaMeasurement {
     for (const std::int64_t place : places) result.push_back(static_cast<int>(images.get(image, static_cast<int>(place))));
     return result;
   }
-  /// Row by row.
+  /// The product of two matrices, row by row.
   Integers product(const std::vector<int>& A, const std::vector<int>& B) const {
     Integers result;
     for (int m = 0; m < M_; ++m) {
@@ -470,7 +475,7 @@ class WgmmaMeasurement {
     return result;
   }
 
-  /// `listed` names a list.
+  /// `listed` gives the number by which a list is named.
   template <class Listed>
   JsonLine described_A(Listed&& listed) const {
     JsonLine json;
@@ -501,16 +506,17 @@ class WgmmaMeasurement {
   unsigned half_;
   bool in_registers_;
   Operand narrow_A_, narrow_B_, A_, B_{};
-  /// The elements of each k, in what is narrow.
+  /// For each k, the elements of A and of B that have it, where these are read under the descriptor `narrow`.
   std::vector<std::vector<int>> A_of_k_, B_of_k_;
   int M_ = 0, N_ = 0, K_ = 0;
-  /// Of each element of D, and of A in registers.
+  /// The row and column of each element of D; the row and k of each element of A in registers.
   Integers rows_, columns_, A_rows_, A_k_;
-  /// The element of A in registers of (row, k).
+  /// The element of the registers that holds each (row, k) of A.
   Integers elements_of_A_;
   std::vector<Reading> readings_;
-  /// Of each k that of the first half which the same element of A meets, and under each selector the nibble of each (row, k).
+  /// An element of A that meets k number i of the second half meets k number `k_in_first_half_[i]` of the first half.
   std::vector<std::size_t> k_in_first_half_;
+  /// For each selector, the place of the nibble that says the k of each (row, k) of A.
   std::vector<Integers> nibbles_;
   std::int64_t replays_ = 0;
 };

@@ -1,4 +1,5 @@
-// A code of its own for each element of an operand, in digits that its format holds: what arrives tells where it came from.
+// Each element of an operand gets a code of its own, so that a value that arrives somewhere tells where it came from. A format that holds too few
+// integers gets its code digit by digit, one execution for each digit.
 //
 //   Codes of {f16, 8} of 32 threads       256 elements have the codes 1 to 256, one digit each: f16 holds integers to 2048
 //   Codes of {e5m2, 16} of 32 threads     512 elements have three digits to the base 9
@@ -18,10 +19,10 @@ class Codes {
 
   std::size_t digits() const { return digits_; }
 
-  /// An image for each digit, and so many more that are all zero.
+  /// One image for each digit, and behind them `more` images that are all zero.
   Fragments images(std::size_t more = 0) const;
 
-  /// The element whose digits these are, or -1 for none. Throws Fault if they are no code.
+  /// The element whose code has these digits, or -1 if all digits are 0. Throws Fault if no element has this code.
   int element(const std::vector<std::int64_t>& digits) const;
 
  private:

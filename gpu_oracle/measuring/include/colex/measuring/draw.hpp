@@ -1,4 +1,4 @@
-// Random integers that are the same on every machine, so small that a sum of hundreds of products of two stays exact in its format.
+// Random integers that are the same on every machine. They are small enough for a sum of hundreds of products to stay exact in its format.
 //
 //   Draw draw;
 //   drawn({Number::f16, 8}, 2, draw)        two images of a fragment, every element drawn from -2, …, 2
@@ -22,8 +22,8 @@ class Draw {
     z = (z ^ z >> 27) * 0x94d049bb133111eb;
     return z ^ z >> 31;
   }
-  /// An integer from -2 to 2, from 0 to 3 where there is no sign, 0 or 1 of one bit. Of a factor without a sign, which has 16 bits at most, the largest
-  /// stands for 3: whoever reads it with a sign takes it for -1.
+  /// An integer from -2 to 2 if the format is signed, from 0 to 3 if it is unsigned, 0 or 1 if it has one bit. In an unsigned format of at most 16 bits the
+  /// largest number takes the place of 3: an instruction that read the operand as signed would see -1, and its sum would differ.
   std::int64_t small(Number number) {
     if (number == Number::b1) return static_cast<std::int64_t>(next() % 2);
     if (is_signed(number)) return static_cast<std::int64_t>(next() % 5) - 2;
@@ -35,7 +35,7 @@ class Draw {
   std::uint64_t state_ = 1;
 };
 
-/// So many images of drawn integers.
+/// `images` images of drawn integers.
 inline Fragments drawn(const Operand& operand, std::size_t images, Draw& draw) {
   Fragments result(operand, images);
   for (std::size_t image = 0; image < images; ++image) {

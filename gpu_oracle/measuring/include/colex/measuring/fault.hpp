@@ -5,7 +5,7 @@
 
 namespace colex::measuring {
 
-/// An error of the device, or a behaviour that the measurement has no words for.
+/// The device reported an error, or behaved in a way that the measurement cannot describe.
 class Fault : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;

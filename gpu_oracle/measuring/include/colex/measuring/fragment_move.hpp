@@ -1,4 +1,5 @@
-// Measures the instructions that move a matrix between the registers of a warp and the lines of memory, which lie a stride apart.
+// Measures wmma.load and wmma.store, which move a matrix between the registers of a warp and lines of memory. A line is a row or a column of the matrix;
+// the lines begin a stride apart.
 //
 //   wmma.load.a of 16 x 16 f16, row by row      16 lines of 32 bytes; observed at a stride of 32 bytes and of 80
 #pragma once
@@ -12,19 +13,19 @@
 
 namespace colex::measuring {
 
-/// How to run such an instruction. Registers are words of 4 or of 8 bytes, register by register, thread by thread.
+/// How to run an instruction that moves a matrix. Registers are words of 4 or 8 bytes: all threads' register 0, then all threads' register 1, and so on.
 struct FragmentMove {
-  bool loads;          ///< from memory; else to it
+  bool loads;          ///< whether it moves from memory to registers, or else from registers to memory
   const char* memory;  ///< `shared` or `global`
-  int registers;       ///< of each thread
+  int registers;       ///< how many registers each thread has
   int register_bytes;
-  int bits;  ///< of an element
+  int bits;  ///< how many bits an element has
   int lines, line_elements;
-  /// The destination after a run with so many elements between the beginnings of lines.
+  /// Returns the destination after a run. `stride` is the number of elements from the beginning of a line to that of the next.
   Bytes (*run)(const Bytes& source, std::uint8_t poison, std::size_t destination_bytes, unsigned stride);
 };
 
-/// A line for the lines as dense as the instruction takes them, and one with gaps between them.
+/// Observes the instruction twice: on matrix lines that lie as densely as it takes them, and on lines with gaps between them. Returns an output line for each.
 std::vector<std::string> observe_fragment_move(const std::string& family, const std::string& form,
                                                const FragmentMove& instruction);
 

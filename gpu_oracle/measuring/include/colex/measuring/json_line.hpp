@@ -1,4 +1,4 @@
-// One JSON object on one line, its members in the order in which they are added.
+// One JSON object on one line. Its members stand in the order in which they are added.
 //
 //   JsonLine().text("kind", "mma").number("threads", 32).numbers("m", {0, 0, 1}).str()
 //     == R"({"kind":"mma","threads":32,"m":[0,0,1]})"

@@ -1,10 +1,10 @@
-// Long lists of integers that many observations have in common: each is printed once, in a line of its own, and named elsewhere.
+// Many observations contain the same long lists of integers. Each list is printed once, on a line of its own; observations name it by its number.
 //
 //   ListLines lists;
 //   lists.name({0, 2, 4, 6, 100, 102}, lines)      0, and a new line {"list":0,"runs":[0,1,2,3,94,1,2,1]}
 //   lists.name({0, 2, 4, 6, 100, 102}, lines)      0, and no line
 //
-// The runs are the steps from 0 on to each integer from the one before, each with how often it is taken in succession.
+// The *runs* of a list are its differences, the first one counted from 0; each difference is followed by how often it occurs in succession.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@
 
 namespace colex::measuring {
 
-/// From 0 on: {0, 2, 4, 6, 100, 102} is once 0, three times 2, once 94, once 2, {0,1, 2,3, 94,1, 2,1}.
+/// The runs of a list: {0, 2, 4, 6, 100, 102} has the differences 0 once, 2 three times, 94 once and 2 once, so its runs are {0,1, 2,3, 94,1, 2,1}.
 inline std::vector<std::int64_t> runs(const std::vector<std::int64_t>& list) {
   std::vector<std::int64_t> result;
   std::int64_t at = 0;
@@ -30,7 +30,7 @@ inline std::vector<std::int64_t> runs(const std::vector<std::int64_t>& list) {
 
 class ListLines {
  public:
-  /// The list's name. A list that is new is added to the lines.
+  /// The number by which observations name the list. If the list is new, its line is appended to `lines`.
   std::int64_t name(const std::vector<std::int64_t>& list, std::vector<std::string>& lines) {
     const std::vector<std::int64_t> steps = runs(list);
     const auto [found, is_new] = names_.try_emplace(steps, static_cast<std::int64_t>(names_.size()));

@@ -10,22 +10,23 @@
 
 namespace colex::measuring {
 
-/// One execution: which image of each operand. Of a sparse A also which metadata, and which threads they are taken from.
+/// One execution: the number of the image that each operand takes. With a sparse A also the image of metadata, and the selector, which says from which
+/// threads the instruction takes the metadata.
 struct MmaCase {
   unsigned A, B, C;
   unsigned metadata = 0, selector = 0;
 };
 
-/// What an execution is given: images of each operand.
+/// The images of each operand that executions choose from.
 struct MmaInputs {
   const Fragments &A, &B, &C;
   const Metadata& metadata;
 };
 
 struct MmaInstruction {
-  Operand A, B, C, D;      ///< of equally many threads
-  unsigned selectors = 0;  ///< how many there are; 0: A is dense
-  /// Executes the instruction once for each case, and puts its D into the image of the same number.
+  Operand A, B, C, D;      ///< all four have the same number of threads
+  unsigned selectors = 0;  ///< how many selectors the instruction has; 0 if A is dense
+  /// Executes the instruction once for each case. The D of case n becomes image n.
   std::function<void(const MmaInputs& inputs, const std::vector<MmaCase>& cases, Fragments& D)> execute;
 };
 

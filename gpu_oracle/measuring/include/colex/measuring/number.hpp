@@ -2,8 +2,7 @@
 //
 //   encode(Number::f16, 1) == 0x3c00     encode(Number::s4, -1) == 0xf     decode(Number::e4m3, 0x38) == 1
 //
-// Only integers that a format holds exactly are ever used: so every product and sum of a probe is exact, and an observation is one of
-// integers.
+// A probe uses only integers that a format holds exactly. So all its products and sums are exact, and an observation consists of integers.
 #pragma once
 
 #include <cstdint>
@@ -18,10 +17,10 @@ const char* name(Number number);
 /// How many bits an element takes.
 int bits(Number number);
 
-/// The largest n such that each of 0, …, n is exact.
+/// The largest n for which the format holds each of 0, …, n exactly.
 std::int64_t largest(Number number);
 
-/// The largest e such that 2^e is a number of the format; 0 of integers, which have no exponent.
+/// The largest e for which 2^e is a number of the format; 0 for a format of integers, which has no exponent.
 int largest_power(Number number);
 
 /// Whether the format has negative numbers.
@@ -30,7 +29,7 @@ bool is_signed(Number number);
 /// The bits of an integer with |value| <= largest(number).
 std::uint64_t encode(Number number, std::int64_t value);
 
-/// The integer whose bits these are. Throws Fault if it is none.
+/// The integer that these bits represent. Throws Fault if they represent no integer.
 std::int64_t decode(Number number, std::uint64_t bits);
 
 }  // namespace colex::measuring

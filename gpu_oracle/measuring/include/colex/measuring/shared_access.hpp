@@ -1,7 +1,8 @@
-// Measures bank conflicts: how many wavefronts a warp's access to shared memory takes.
+// Measures bank conflicts: how many wavefronts a warp's access to shared memory takes. Shared memory serves one *wavefront* in each cycle; an access
+// without bank conflicts takes as few as its bytes need.
 //
-// Warps enough to keep the memory busy do the same access again and again; twice as often takes longer by the accesses that were added.
-// Shared memory serves one wavefront in each cycle, so the difference, divided by their number, is how many wavefronts each takes.
+// Enough warps to keep the memory busy repeat the same access n times, and then 2n times. The difference of the two times, in cycles, divided by the number of
+// accesses that were added, is the number of wavefronts of one access.
 #pragma once
 
 #include <cstdint>
@@ -11,20 +12,20 @@
 
 namespace colex::measuring {
 
-/// A load or a store of so many bytes by each thread of a warp.
+/// A load or a store of `bytes` bytes by each thread of a warp.
 struct SharedAccess {
   std::int64_t bytes;
-  /// The cycles that so many accesses at these addresses take, many at once.
+  /// Returns how many cycles `accesses` accesses at these addresses take when many of them are under way at once.
   std::function<std::int64_t(const std::vector<std::uint32_t>& addresses, std::int64_t accesses)> cycles;
 };
 
 /// The wavefronts of one access.
 std::int64_t wavefronts(const SharedAccess& instruction, const std::vector<std::uint32_t>& addresses);
 
-/// The tables of addresses that an access is observed with: strides, broadcasts, swizzles, random ones.
+/// The tables of addresses with which an access is observed: strides, broadcasts, swizzles and random addresses.
 std::vector<std::vector<std::uint32_t>> shared_addresses(std::int64_t bytes);
 
-/// What an access at these addresses takes, as a line.
+/// The wavefronts of an access at these addresses, as a line.
 std::string observe_shared_addresses(const std::string& family, const std::string& form, const SharedAccess& instruction,
                                      const std::vector<std::uint32_t>& addresses);
 

@@ -1,11 +1,11 @@
-// Structured sparsity: of each chunk of k, A stores some elements, and four bits of metadata (a nibble) say which.
+// Structured sparsity: A stores only some elements of each chunk of consecutive k, and four bits of metadata (a *nibble*) say which of them.
 //
-//   f16    chunks of 4, of which 2 are stored: the nibble has two indices of two bits, the first one in the low bits
-//   s4     chunks of 8, the same for pairs of neighbours
-//   tf32   chunks of 2, of which 1 is stored: nibble 0100 for the first, 1110 for the second
+//   f16    A stores 2 elements of each chunk of 4: the nibble holds two indices of two bits each, the first one in the low bits
+//   s4     A stores 4 elements of each chunk of 8: the same with pairs of neighbours in place of elements
+//   tf32   A stores 1 element of each chunk of 2: the nibble is 0100 for the first element, 1110 for the second
 //
-// Under two nibbles the stored elements are all of the chunk, one after the other: 1000 (the first and the third) and 1101 (the second and the fourth). So a
-// sparse A, looked at in these two *views*, is a dense one with twice the values.
+// The nibble 1000 stores the first and the third element of a chunk, 1101 the second and the fourth: together they name every element of the chunk once. So a
+// sparse A that is looked at under these two nibbles, its two *views*, is a dense A with twice as many values.
 //
 // Source: PTX ISA, "Sparse matrix storage".
 #pragma once
@@ -22,24 +22,24 @@ namespace colex::measuring {
 struct Sparsity {
   /// The nibbles of the two views.
   std::array<std::uint32_t, 2> views;
-  /// All that have a meaning.
+  /// All nibbles that have a meaning.
   std::vector<std::uint32_t> nibbles;
-  /// So many neighbours have one index.
+  /// How many neighbouring elements one index stands for.
   int neighbours = 1;
-  /// So many indices are in a nibble.
+  /// How many indices a nibble holds.
   int indices = 2;
 
-  /// Which candidate of the chunk index number `which` of a nibble says, counted in neighbours.
+  /// The candidate that index number `which` of a nibble chooses. Candidates are the groups of neighbours in a chunk.
   int candidate(std::uint32_t nibble, int which) const;
 };
 
-/// How A is stored, by the type of its elements.
+/// How a sparse A is stored. That depends on the type of its elements.
 Sparsity sparsity_of(Number number);
 
-/// How many nibbles a thread's register of metadata has.
+/// How many nibbles a thread's register of metadata holds.
 inline constexpr int nibbles_of_a_thread = 8;
 
-/// Registers of metadata: for each image one of each thread.
+/// Registers of metadata. An image has one register for each thread.
 class Metadata {
  public:
   /// The same nibble everywhere.
@@ -49,7 +49,7 @@ class Metadata {
   /// How many nibbles an image has.
   int places() const { return threads_ * nibbles_of_a_thread; }
 
-  /// A place is thread · 8 + nibble, counted from the low bits.
+  /// A place is thread · 8 + nibble, where a register's nibbles are counted from its low bits.
   void set(std::size_t image, int place, std::uint32_t nibble);
   std::uint32_t get(std::size_t image, int place) const;
 

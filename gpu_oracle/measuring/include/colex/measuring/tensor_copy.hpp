@@ -1,5 +1,4 @@
-// Measures the instructions that copy boxes of a tensor, cp.async.bulk.tensor and cp.reduce.async.bulk.tensor, and what CUDA takes for a
-// descriptor.
+// Measures the instructions that copy boxes of a tensor, cp.async.bulk.tensor and cp.reduce.async.bulk.tensor, and which descriptors CUDA accepts.
 #pragma once
 
 #include <functional>
@@ -12,45 +11,45 @@
 
 namespace colex::measuring {
 
-/// CUDA takes no such descriptor: the message is the name of its error.
+/// CUDA refuses to encode a descriptor. The message is the name of CUDA's error.
 class Refused : public Fault {
  public:
   using Fault::Fault;
 };
 
-/// The destination after a run, and whether the barriers of the receiving CTAs counted as many bytes as `moved_bytes` says.
+/// The destination after a run, and whether the barriers of the receiving CTAs counted as many bytes as `moved_bytes` expects.
 struct TensorCopied {
   Bytes destination;
   bool counted;
 };
 
-/// How to run such an instruction.
+/// How to run a tensor copy.
 struct TensorCopy {
   enum class Kind { load, store, reduction };
   Kind kind;
   int rank;
   bool im2col, multicast;
-  bool clusters;          ///< it names shared memory by the cluster's addresses, or copies from it
-  std::string operation;  ///< of a reduction: `add`, …
-  /// The destination after a run over these bytes: global memory, or the shared memories of the CTAs one behind the other. Throws Refused if
-  /// CUDA takes no such descriptor, and Fault.
+  bool clusters;          ///< whether it names shared memory by the cluster's addresses, or copies from shared memory
+  std::string operation;  ///< a reduction's operation: `add`, …
+  /// Returns the destination after a run over these bytes: global memory, or the CTAs' shared memories one behind the other. Throws Refused if CUDA
+  /// refuses the descriptor, and Fault if the device reports an error.
   std::function<TensorCopied(const TensorAccess& access, const Bytes& source, const Bytes& destination)> run;
 };
 
 /// What CUDA says of a descriptor: `CUDA_SUCCESS`, or the name of an error.
 using EncodeTensorMap = std::function<std::string(const TensorMap& map)>;
 
-/// The configurations that a form of this kind is observed in.
+/// The configurations in which the instruction is observed.
 std::vector<TensorAccess> tensor_accesses(const TensorCopy& instruction);
 
-/// Descriptors up to the limits of each rule and beyond.
+/// Descriptors for CUDA to encode: for each rule some just within its limit and some just beyond.
 std::vector<TensorMap> tensor_maps(bool im2col);
 
-/// What one use of it does, as a line.
+/// What one execution does, as a line.
 std::string observe_tensor_access(const std::string& family, const std::string& form, const TensorCopy& instruction,
                                   const TensorAccess& access);
 
-/// A line for each configuration; an error of the device ends the list.
+/// Observes every configuration. Each gives one line; the first error of the device ends the list.
 std::vector<std::string> observe_tensor_copy(const std::string& family, const std::string& form, const TensorCopy& instruction);
 
 /// A line for each of `tensor_maps`.

@@ -1,4 +1,4 @@
-// A matrix multiply-accumulate of a warpgroup, as something that can be executed: D = C + A·B, B in shared memory, A there or in registers.
+// A matrix multiply-accumulate of a warpgroup, as something that can be executed: D = C + A·B. B lies in shared memory; A lies there or in registers.
 #pragma once
 
 #include <cstddef>
@@ -13,15 +13,15 @@ namespace colex::measuring {
 
 inline constexpr int warpgroup_size = 128;
 
-/// One execution: which image of each operand, and the descriptors of those in shared memory. Of a sparse A also which metadata, and which threads they
-/// are taken from.
+/// One execution: the number of the image that each operand takes, and the descriptors of the operands in shared memory. With a sparse A also the image of
+/// metadata, and the selector, which says from which threads the instruction takes the metadata.
 struct WgmmaCase {
   unsigned A, B, C;
   std::uint64_t A_descriptor, B_descriptor;
   unsigned metadata = 0, selector = 0;
 };
 
-/// What an execution is given: images of each operand.
+/// The images of each operand that executions choose from.
 struct WgmmaInputs {
   const Fragments &A, &B, &C;
   const Metadata& metadata;
@@ -29,11 +29,11 @@ struct WgmmaInputs {
 
 struct WgmmaInstruction {
   Number A, B;
-  int A_values;        ///< of each thread, 0 if A lies in shared memory
-  unsigned selectors;  ///< of an A that is stored without the zeros that metadata tell of: how many there are; 0: A is dense
-  Operand D;           ///< and C
-  /// Executes the instruction once for each case, and puts the part of its D for which there is room into the image of the same number:
-  /// the first values of the first threads. Each matrix in shared memory begins at a boundary of 1024 bytes.
+  int A_values;        ///< how many values of A each thread holds; 0 if A lies in shared memory
+  unsigned selectors;  ///< how many selectors an instruction with a sparse A has; 0 if A is dense
+  Operand D;           ///< describes C as well
+  /// Executes the instruction once for each case. Image n gets the part of case n's D for which it has room: the first values of the first threads. Each
+  /// matrix in shared memory begins at a boundary of 1024 bytes.
   std::function<void(const WgmmaInputs& inputs, const std::vector<WgmmaCase>& cases, Fragments& D)> execute;
 };
 

@@ -1,16 +1,16 @@
-// Measures a matrix multiply-accumulate of a warpgroup: which row and column each element of D is, which row and k each element of A in
-// registers, and where in shared memory the rows of A and the columns of B lie for a descriptor.
+// Measures a matrix multiply-accumulate of a warpgroup: which row and column each element of D has, which row and k each element of A in registers has, and
+// from which places of shared memory the rows of A and the columns of B are read under a descriptor.
 //
-// With a single k of B being 1 and all else 0, D shows A's elements of that k, row by row; so a code of its own for each place of
-// memory tells where each row of A comes from, for as many descriptors as one likes. Which places of B have one k is found first,
-// where they are few: with a stride offset of 0, all groups of eight columns come from the same places. With A and B exchanged, the same
-// shows where B lies. At last, random integers must give exactly what all this says.
+// If the elements of B with one k are 1 and all others are 0, then D shows A's elements of that k, row by row. So if each place of memory holds a code of its
+// own, D tells from which place each row of A is read, for as many descriptors as one likes. The places of B that have the same k are found first, under a
+// descriptor that reads B from few places: its stride offset is 0, so that all groups of eight columns come from the same places. The same with A and B
+// exchanged shows from where B is read. Finally, random integers must give exactly the D that all this predicts.
 //
-// Of a sparse product, whose metadata choose which of B's k each element of A meets, all threads get the same word of metadata. Then it is a
-// product of fewer k, those that are chosen.
+// In a sparse product the metadata choose which k of B each element of A meets. Every thread gets the same word of metadata; then the instruction is a dense
+// product over the chosen k.
 //
-// Rows have no names that could be seen: they are numbered in the order in which the first warp's first elements of D show them, then its
-// second ones, and so on, warp by warp; columns and k in the order of B's places under the first descriptor.
+// Nobody can see what the hardware calls a row. So rows are numbered in the order in which D shows them: first the first elements of the first warp's threads,
+// then their second elements, and so on; then the next warp. Columns and k are numbered in the order of B's places under the first descriptor.
 #pragma once
 
 #include <string>
@@ -21,8 +21,8 @@
 
 namespace colex::measuring {
 
-/// The observation as a line of JSON, behind the lists that it names first; of a sparse product one for each of two metadata, which between
-/// them choose all of B. Throws Fault if D is no such product.
+/// The observation as a line of JSON, behind lines for the lists that it is the first to name. A sparse product gives two observations, under two words of
+/// metadata that together choose all of B. Throws Fault if D is not the product of a matrix A and a matrix B.
 std::vector<std::string> observe_wgmma(const std::string& family, const std::string& form, const WgmmaInstruction& instruction,
                                        ListLines& lists);
 
