@@ -36,7 +36,7 @@ Outcome outcome_of(solvers::Outcome outcome) {
   return Outcome::unknown;
 }
 
-bool is_proved(Outcome outcome) { return outcome == Outcome::proved_all_ranks || outcome == Outcome::proved_profiles; }
+bool is_proved(Outcome outcome) { return outcome == Outcome::proved_as_written || outcome == Outcome::checked_shapes; }
 
 /// What the exploration says, before any judge does.
 void write(const smt_claims::Proof& found, Record& record) {
@@ -46,7 +46,7 @@ void write(const smt_claims::Proof& found, Record& record) {
   record.counterexample = found.counterexample;
   record.comparison = found.comparison;
   record.reason = is_proved(found.outcome) ? "" : found.reason;
-  if (found.outcome == Outcome::proved_profiles) record.rank = found.leaves;
+  if (found.outcome == Outcome::checked_shapes) record.rank = found.leaves;
 }
 
 /// What the judges say of what the engine has proved.

@@ -47,7 +47,7 @@ evidence::Outcome evidence_outcome(const ProofRow& row) {
   switch (row.outcome) {
     case solvers::Outcome::proved:
       if (row.all_ranks) return evidence::Outcome::proved_all_ranks;
-      return row.scope == "profiles" ? evidence::Outcome::proved_profiles : evidence::Outcome::exhausted;
+      return row.scope == "profiles" ? evidence::Outcome::checked_shapes : evidence::Outcome::proved_as_written;
     case solvers::Outcome::refuted: return evidence::Outcome::refuted;
     case solvers::Outcome::vacuous: return evidence::Outcome::vacuous;
     case solvers::Outcome::conflicting: return evidence::Outcome::conflicting;
@@ -171,8 +171,9 @@ evidence::Record record_of(const ProofRow& row, const std::string& tool) {
   record.source = "algebra/include/colex/" + row.about;
   record.engine = "symbolic";
   record.outcome = evidence_outcome(row);
-  if (record.outcome == evidence::Outcome::proved_profiles) record.rank = row.rank;
-  if (record.outcome == evidence::Outcome::exhausted) record.bound = row.scope;
+  if (record.outcome == evidence::Outcome::checked_shapes) record.rank = row.rank;
+  if (record.outcome == evidence::Outcome::checked_shapes) record.bound = row.parts;
+  if (record.outcome == evidence::Outcome::proved_as_written) record.bound = row.scope;
   record.cases = row.paths;
   record.proof = evidence::Proof{row.scope, row.parts, row.unseen, row.steps, row.trusted, row.judges};
   record.counterexample = row.counterexample;

@@ -8,15 +8,10 @@ namespace colex::cli {
 
 using evidence::Outcome;
 using evidence::Record;
+using evidence::extent;
+using evidence::word;
 
 namespace {
-
-/// The outcome in one word, where there is one. A claim without variables that was evaluated to true simply holds.
-std::string word(const Record& record) {
-  if (record.outcome == Outcome::exhausted && record.engine == "evaluation") return "holds";
-  if (record.outcome == Outcome::proved_all_ranks) return "proved";
-  return std::string(name(record.outcome));
-}
 
 bool is_open(const Record& record) {
   return record.outcome == Outcome::unknown || record.outcome == Outcome::skipped || record.outcome == Outcome::not_applicable;
@@ -26,16 +21,6 @@ std::string detail(const std::string& text) { return "                   " + tex
 
 std::string field(const std::string& name, const std::string& text) {
   return detail(marked(name, Mark::faint, stdout) + "  " + text);
-}
-
-/// What was looked at.
-std::string extent(const Record& record) {
-  const bool is_proof = record.engine.starts_with("symbolic");
-  std::string text = fmt::format("{} {}{}", record.cases, is_proof ? "path" : "case", record.cases == 1 ? "" : "s");
-  if (!record.bound.empty()) text += ": " + record.bound;
-  if (record.filtered > 0) text += fmt::format("; {} filtered by the hypothesis", record.filtered);
-  if (record.overflowed > 0) text += fmt::format("; {} beyond 64 bits", record.overflowed);
-  return text;
 }
 
 std::string counterexample(const Record& record) {

@@ -44,7 +44,7 @@ def look_at_the_sample(browser, check, page, folder):
     browser.run(FILTER % ("engine", ""))
     check("filter by topic", browser.run(FILTER % ("topic", "coalesce")), ["S016a", "S019"])
     browser.run(FILTER % ("topic", ""))
-    check("filter by verdict", browser.run(FILTER % ("verdict", "proved (profiles)")), ["coalesce.values"])
+    check("filter by verdict", browser.run(FILTER % ("verdict", "checked for shapes")), ["coalesce.values"])
     browser.run(FILTER % ("verdict", ""))
     check("filter by source", browser.run(FILTER % ("origin", "PTX ISA")), ["hardware.movmatrix"])
     browser.run(FILTER % ("origin", ""))

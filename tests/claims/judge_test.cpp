@@ -219,9 +219,9 @@ TEST(Judge, AsksTheProverWhereASearchCannotSeeAll) {
       {"forall M >= 1: claim M >= 1", Outcome::refuted, Outcome::refuted, "symbolic", "the prover's counterexample"},
       {"forall M >= 1: claim M < 9", Outcome::unknown, Outcome::refuted, "exhaustive", "the search's"},
       {"forall M >= 1 if M < 1: claim false", Outcome::vacuous, Outcome::vacuous, "exhaustive, random", "in the search's words"},
-      {"forall L: layout: claim size(L) >= 0", Outcome::proved_profiles, Outcome::proved_profiles, "symbolic, exhaustive, random",
+      {"forall L: layout: claim size(L) >= 0", Outcome::checked_shapes, Outcome::checked_shapes, "symbolic, exhaustive, random",
        "small profiles are proved, others are searched"},
-      {"forall L: layout: claim size(L) < 9", Outcome::proved_profiles, Outcome::refuted, "exhaustive", "beyond the profiles"},
+      {"forall L: layout: claim size(L) < 9", Outcome::checked_shapes, Outcome::refuted, "exhaustive", "beyond the profiles"},
       {"forall 0 <= i < 100: claim i < 100", Outcome::error, Outcome::exhausted, "exhaustive", "few cases need no proof"},
       {"forall 0 <= i < 30000: claim i < 30000", Outcome::unknown, Outcome::exhausted, "exhaustive", "many, and all looked at"},
       {"forall 0 <= i < 30000: claim i < 30000", Outcome::proved_all_ranks, Outcome::proved_all_ranks, "symbolic",
@@ -250,7 +250,7 @@ TEST(Judge, SaysWhatAProofCoversAndWhatNot) {
   };
   EXPECT_EQ(verdict("forall M >= 1: claim M >= 1", options).reason, "not proved: not shown: M >= 1");
   options.prover = [](laws::Statement&, Record& record) {
-    record.outcome = Outcome::proved_profiles;
+    record.outcome = Outcome::checked_shapes;
     record.reason = "";
     record.rank = 2;
     record.cases = 31;

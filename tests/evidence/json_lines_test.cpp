@@ -14,7 +14,7 @@ namespace {
 using nlohmann::json;
 
 Schema schema() {
-  std::ifstream file(COLEX_SOURCE_DIR "/reports/evidence/schema/evidence-2.schema.json");
+  std::ifstream file(COLEX_SOURCE_DIR "/reports/evidence/schema/evidence-3.schema.json");
   return Schema(json::parse(file));
 }
 
@@ -31,7 +31,7 @@ TEST(Schema, AMistakeIsFound) {
     const char* reason;
   };
   const Case cases[] = {
-      {R"({"schema": 3})", "another version"},
+      {R"({"schema": 4})", "another version"},
       {R"({"outcome": "passed"})", "no such outcome"},
       {R"({"expected": true})", "neither stands nor falls"},
       {R"({"cases": -1})", "a negative count"},
@@ -51,7 +51,7 @@ TEST(Schema, AMistakeIsFound) {
       {R"({"hardware": {"operands": [{"rows": 0}]}})", "a matrix without rows"},
       {R"({"verdict": "refuted"})", "a field that the schema does not name"},
   };
-  const json valid = json::parse(to_json(one_of_each()[4]));
+  const json valid = json::parse(to_json(one_of_each()[5]));
   ASSERT_TRUE(schema().violations(valid).empty());
   for (const Case& c : cases) {
     json record = valid;
@@ -61,7 +61,7 @@ TEST(Schema, AMistakeIsFound) {
 }
 
 TEST(Schema, NamesTheOutcomesOfTheEnumeration) {
-  std::ifstream file(COLEX_SOURCE_DIR "/reports/evidence/schema/evidence-2.schema.json");
+  std::ifstream file(COLEX_SOURCE_DIR "/reports/evidence/schema/evidence-3.schema.json");
   const json names = json::parse(file)["properties"]["outcome"]["enum"];
   ASSERT_EQ(names.size(), outcomes.size());
   for (std::size_t k = 0; k < outcomes.size(); ++k) EXPECT_EQ(names[k], name(outcomes[k]));
@@ -78,10 +78,10 @@ TEST(JsonLines, WhatWasWrittenReadsBack) {
   for (const Record& record : read_back) write(again, record);
   EXPECT_EQ(again.str(), written);
 
-  const Record& refuted = read_back[4];
-  EXPECT_EQ(refuted.counterexample, one_of_each()[4].counterexample) << "in the order of declaration";
-  EXPECT_EQ(refuted.comparison, one_of_each()[4].comparison);
-  EXPECT_EQ(read_back[3].seed, 0xffffffffffffffff) << "all 64 bits";
+  const Record& refuted = read_back[5];
+  EXPECT_EQ(refuted.counterexample, one_of_each()[5].counterexample) << "in the order of declaration";
+  EXPECT_EQ(refuted.comparison, one_of_each()[5].comparison);
+  EXPECT_EQ(read_back[4].seed, 0xffffffffffffffff) << "all 64 bits";
 }
 
 TEST(JsonLines, ARecordIsOneLine) {
@@ -105,7 +105,7 @@ TEST(JsonLines, AMalformedLineIsNamed) {
     const char* message;
   };
   const Case cases[] = {
-      {R"({"schema": 3})", R"(line 2: field "schema": expected 1 or 2, not 3)"},
+      {R"({"schema": 4})", R"(line 2: field "schema": expected a version from 1 to 3, not 4)"},
       {R"({"engine": null})", R"(line 2: field "engine": expected it to be present)"},
       {R"({"outcome": "passed"})", R"(line 2: field "outcome": expected the name of an outcome, not "passed")"},
       {R"({"expected": "maybe"})", R"(line 2: field "expected": expected "stands" or "falls", not "maybe")"},
@@ -114,7 +114,7 @@ TEST(JsonLines, AMalformedLineIsNamed) {
       {R"({"as_claimed": true})", R"(line 2: field "as_claimed": expected false, as expected and outcome say)"},
   };
   for (const Case& c : cases) {
-    json record = json::parse(to_json(one_of_each()[4]));
+    json record = json::parse(to_json(one_of_each()[5]));
     record.merge_patch(json::parse(c.patch));
     std::istringstream file("\n" + record.dump());
     try {
@@ -134,9 +134,45 @@ TEST(JsonLines, TheFirstVersionIsStillRead) {
   EXPECT_EQ(from_json(old.dump()).outcome, Outcome::tested);
 }
 
+// Before version 3, the words said more than was behind them.
+TEST(JsonLines, FormerWordsAreReadAsWhatTheyMeant) {
+  struct Case {
+    const char* outcome;
+    const char* bound;
+    Outcome now;
+  };
+  const Case cases[] = {
+      {"exhausted", "the whole domain", Outcome::exhausted},
+      {"exhausted", "M, N <= 64", Outcome::tested},
+      {"proved (profiles)", "", Outcome::checked_shapes},
+      {"refuted", "", Outcome::refuted},
+  };
+  for (const Case& c : cases) {
+    for (const int version : {1, 2}) {
+      json old = json::parse(to_json(record(Expected::stands, Outcome::tested)));
+      old.merge_patch({{"schema", version},
+                       {"outcome", c.outcome},
+                       {"bound", c.bound},
+                       {"engine", "exhaustive"},
+                       {"as_claimed", c.now != Outcome::refuted}});
+      EXPECT_EQ(from_json(old.dump()).outcome, c.now) << c.outcome << ", " << c.bound;
+    }
+  }
+}
+
+TEST(JsonLines, AVerdictOnAPartIsNoneWithoutItsBound) {
+  for (const Outcome outcome : {Outcome::exhausted, Outcome::checked_shapes, Outcome::tested}) {
+    Record unbounded = record(Expected::stands, outcome);
+    unbounded.bound.clear();
+    EXPECT_THROW(from_json(to_json(unbounded)), MalformedRecord) << name(outcome);
+    unbounded.bound = "every 0 <= i <= 9";
+    EXPECT_EQ(from_json(to_json(unbounded)).outcome, outcome);
+  }
+}
+
 // A run that is killed leaves half a line behind.
 TEST(JsonLines, ALineThatIsCutOffIsNamedAndTheOthersAreRead) {
-  const std::string whole = to_json(one_of_each()[3]);
+  const std::string whole = to_json(one_of_each()[4]);
   std::istringstream file(whole + "\n" + whole.substr(0, whole.size() / 2) + "\n" + whole + "\nnot evidence\n");
   const Reading reading = read_what_is_whole(file);
   EXPECT_EQ(reading.records.size(), 2u);

@@ -85,9 +85,10 @@ TEST(Ledger, WhatIsKnownOfALaw) {
       {{Outcome::tested, Outcome::exhausted}, Outcome::exhausted},
       {{Outcome::proved_all_ranks, Outcome::exhausted, Outcome::tested}, Outcome::proved_all_ranks},
       {{Outcome::tested, Outcome::refuted}, Outcome::refuted},
-      {{Outcome::exhausted, Outcome::refuted}, Outcome::refuted},
+      {{Outcome::tested, Outcome::checked_shapes}, Outcome::checked_shapes},
+      {{Outcome::exhausted, Outcome::refuted}, Outcome::conflicting},
       {{Outcome::proved_all_ranks, Outcome::refuted}, Outcome::conflicting},
-      {{Outcome::proved_profiles, Outcome::refuted}, Outcome::refuted},
+      {{Outcome::checked_shapes, Outcome::refuted}, Outcome::refuted},
       {{Outcome::unknown, Outcome::tested}, Outcome::tested},
       {{Outcome::not_applicable}, Outcome::not_applicable},
   };
@@ -101,10 +102,9 @@ TEST(Ledger, WhatIsKnownOfALaw) {
 // Whoever looked at the whole domain cannot have missed a counterexample; whoever looked at a part of it can.
 TEST(Ledger, ExhaustionOfTheWholeDomainContradictsARefutation) {
   std::vector<Record> records{verdict("a", "exhaustive", Outcome::exhausted), verdict("a", "random", Outcome::refuted)};
-  records[0].bound = "L at most 3 leaves";
-  EXPECT_EQ(ledger(records).rows.front().outcome(), Outcome::refuted);
-  records[0].bound = "the whole domain";
   EXPECT_EQ(ledger(records).rows.front().outcome(), Outcome::conflicting);
+  records[0].outcome = Outcome::tested;
+  EXPECT_EQ(ledger(records).rows.front().outcome(), Outcome::refuted);
 }
 
 }  // namespace

@@ -16,9 +16,11 @@ TEST(Outcome, NamesAreDistinctAndReadBack) {
 
 TEST(Outcome, TheTotalOrderIsTheLedgers) {
   EXPECT_TRUE(std::is_sorted(outcomes.begin(), outcomes.end()));
-  EXPECT_EQ(outcomes.size(), 11U);
-  EXPECT_LT(Outcome::proved_all_ranks, Outcome::proved_profiles);
-  EXPECT_LT(Outcome::exhausted, Outcome::tested);
+  EXPECT_EQ(outcomes.size(), 12U);
+  EXPECT_LT(Outcome::proved_all_ranks, Outcome::proved_as_written);
+  EXPECT_LT(Outcome::proved_as_written, Outcome::exhausted);
+  EXPECT_LT(Outcome::exhausted, Outcome::checked_shapes) << "a proof that leaves shapes out says less than a look at every case";
+  EXPECT_LT(Outcome::checked_shapes, Outcome::tested);
   EXPECT_LT(Outcome::tested, Outcome::refuted);
 }
 
@@ -32,8 +34,9 @@ struct Case {
 TEST(Outcome, OnlyAnAnswerPasses) {
   const Case cases[] = {
       {Outcome::proved_all_ranks, true, false, "a proof is an answer"},
-      {Outcome::proved_profiles, true, false, "within its profiles"},
+      {Outcome::proved_as_written, true, false, "a proof of the text as it stands"},
       {Outcome::exhausted, true, false, "every case was looked at"},
+      {Outcome::checked_shapes, true, false, "within the shapes that the bound names"},
       {Outcome::tested, true, false, "no counterexample among the cases that were looked at"},
       {Outcome::refuted, false, true, "a counterexample is what `refute` asks for"},
       {Outcome::unknown, false, false, "a time-out is no answer"},
@@ -46,6 +49,15 @@ TEST(Outcome, OnlyAnAnswerPasses) {
   for (const Case& c : cases) {
     EXPECT_EQ(as_claimed(Expected::stands, c.outcome), c.passes_a_claim) << name(c.outcome) << ": " << c.reason;
     EXPECT_EQ(as_claimed(Expected::falls, c.outcome), c.passes_a_refute) << name(c.outcome) << ": " << c.reason;
+  }
+}
+
+TEST(Outcome, OnlyThreeSayThatNothingWasLeftOut) {
+  for (const Outcome outcome : outcomes) {
+    const bool expected =
+        outcome == Outcome::proved_all_ranks || outcome == Outcome::proved_as_written || outcome == Outcome::exhausted;
+    EXPECT_EQ(covers_everything(outcome), expected) << name(outcome);
+    EXPECT_EQ(is_proof(outcome), expected && outcome != Outcome::exhausted) << name(outcome);
   }
 }
 

@@ -46,7 +46,7 @@ TEST(LedgerText, IsATableOfLawsAndEngines) {
             "law              expected  exhaustive          random         known\n"
             "S001             stands    exhausted (all 64)  tested (1000)  exhausted\n"
             "S002             falls     refuted             -              refuted\n"
-            "S002.repaired    stands    exhausted (64)      -              exhausted\n"
+            "S002.repaired    stands    exhausted (all 64)  -              exhausted\n"
             "S003             stands    not applicable      -              not applicable\n"
             "coalesce.values  stands    -                   tested (1000)  tested\n"
             "5 laws: 2 exhausted, 1 tested, 1 refuted, 1 not applicable, all as expected\n");
@@ -78,10 +78,10 @@ TEST(StatementsMarkdown, ShowsWhatFallsWithItsRepair) {
       "    `forall L: layout: claim S002.repaired`\n\n"
       "## All of them\n\n"
       "| law | statement | source | verdict |\n|---|---|---|---|\n"
-      "| S001 | What S001 says. | Somebody, Thm 1 \\| 2 | exhausted |\n"
+      "| S001 | What S001 says. | Somebody, Thm 1 \\| 2 | exhausted (64 cases: the whole domain) |\n"
       "| S002 | What S002 says. | Somebody, Thm 1 \\| 2 | refuted |\n"
-      "| S002.repaired | What S002.repaired says. | Somebody, Thm 1 \\| 2 | exhausted |\n"
-      "| S003 | What S003 says. | Somebody, Thm 1 \\| 2 | not applicable: no layout is spoken of |\n");
+      "| S002.repaired | What S002.repaired says. | Somebody, Thm 1 \\| 2 | exhausted (64 cases) |\n"
+      "| S003 | What S003 says. | Somebody, Thm 1 \\| 2 | not applicable (no layout is spoken of) |\n");
 }
 
 }  // namespace

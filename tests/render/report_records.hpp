@@ -65,7 +65,7 @@ inline std::vector<evidence::Record> records_of_every_kind() {
   records.push_back(belief);
 
   evidence::Record theorem = law_record("coalesce.values", "Coalescing keeps every value.", "Coalescing keeps every value.", 1,
-                                        "symbolic", Outcome::proved_profiles);
+                                        "symbolic", Outcome::checked_shapes);
   theorem.claim.file = "algebra/include/colex/coalesce.hpp";
   theorem.source = "algebra/include/colex/coalesce.hpp";
   theorem.rank = 6;

@@ -14,8 +14,8 @@ namespace {
 /// "proved", "proved to rank 2", "refuted: M = 1, N = 1" or the outcome with its reason.
 std::string verdict(const Proof& proof) {
   using evidence::Outcome;
-  if (proof.outcome == Outcome::proved_all_ranks) return "proved";
-  if (proof.outcome == Outcome::proved_profiles) return "proved to rank " + std::to_string(proof.leaves);
+  if (proof.outcome == Outcome::proved_as_written) return "proved";
+  if (proof.outcome == Outcome::checked_shapes) return "proved to rank " + std::to_string(proof.leaves);
   std::string text(name(proof.outcome));
   const char* separator = ": ";
   for (const evidence::Binding& binding : proof.counterexample) {
@@ -72,7 +72,7 @@ TEST(Claims, SupposeTheirHypotheses) {
       {"forall s, t >= 1 if s < t: claim s*t >= 3", "refuted: s = 1, t = 2"},
       {"forall s >= 1, d: integer if s == 1 or d == 0: claim cosize(s:d) == 1", "proved"},
       {"forall s >= 1, d: integer if s == 1 implies d == 0: claim cosize(s:d) == 1", "refuted: s = 2, d = 1"},
-      {"forall a >= 2 if a < 2: claim a == 7", "vacuous: no input satisfies the hypothesis"},
+      {"forall a >= 2 if a < 2: claim a == 7", "vacuous: it is proved that no input satisfies the hypothesis"},
   });
 }
 

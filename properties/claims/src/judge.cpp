@@ -121,7 +121,7 @@ class Judgement {
 
   /// Says what the proof adds to a search that found nothing: the profiles that it covers, or why it covers none.
   void add(const Record& proof) {
-    if (record_.outcome == Outcome::tested && proof.outcome == Outcome::proved_profiles) {
+    if (record_.outcome == Outcome::tested && proof.outcome == Outcome::checked_shapes) {
       record_.bound = proof.bound + "; besides, " + std::to_string(record_.cases) + " cases: " + record_.bound;
       record_.engine = proof.engine + ", " + record_.engine;
       record_.outcome = proof.outcome;

@@ -132,6 +132,19 @@ Outcome outcome_of(const std::string& text) {
   malformed("outcome", "the name of an outcome, not \"" + text + '"');
 }
 
+/// The word for what a record before version 3 says.
+Outcome former_outcome_of(const std::string& text, const std::string& engine, const std::string& bound) {
+  if (text == "proved (profiles)") return Outcome::checked_shapes;
+  const Outcome outcome = outcome_of(text);
+  const bool is_whole = bound == "the whole domain" || engine == "evaluation" || engine == "recorded" || engine == "observed";
+  return outcome == Outcome::exhausted && !is_whole ? Outcome::tested : outcome;
+}
+
+/// Whether the outcome is about a part of what the claim says, and so says nothing without its bound.
+bool needs_a_bound(Outcome outcome) {
+  return outcome == Outcome::exhausted || outcome == Outcome::checked_shapes || outcome == Outcome::tested;
+}
+
 void add_if_any(Json& json, const char* field, const std::string& value) {
   if (!value.empty()) json[field] = value;
 }
@@ -156,7 +169,7 @@ std::string to_json(const Record& record) {
   json["cases"] = record.cases;
   json["filtered"] = record.filtered;
   json["overflowed"] = record.overflowed;
-  if (record.outcome == Outcome::refuted) {
+  if (record.outcome == Outcome::refuted || !record.counterexample.empty()) {
     json["counterexample"] = json_of(record.counterexample);
   }
   if (!record.given.empty()) json["given"] = json_of(record.given);
@@ -188,8 +201,9 @@ Record from_json(const std::string& line) {
   const Json json = Json::parse(line, nullptr, false);
   if (json.is_discarded()) throw MalformedRecord("expected a whole JSON object; this text is none, or is cut off");
   if (!json.is_object()) throw MalformedRecord("expected a JSON object");
-  if (const auto version = count(json, "schema"); version != 1 && version != schema_version) {
-    malformed("schema", "1 or " + std::to_string(schema_version) + ", not " + std::to_string(version));
+  const auto version = count(json, "schema");
+  if (version < 1 || version > schema_version) {
+    malformed("schema", "a version from 1 to " + std::to_string(schema_version) + ", not " + std::to_string(version));
   }
   Record record;
   record.claim = claim_of(object(json, "claim"));
@@ -201,9 +215,12 @@ Record from_json(const std::string& line) {
   }
   record.expected = expected_of(text(json, "expected"));
   record.engine = text(json, "engine");
-  record.outcome = outcome_of(text(json, "outcome"));
   record.rank = optional_count(json, "rank");
   record.bound = optional_text(json, "bound");
+  const std::string outcome = text(json, "outcome");
+  record.outcome = version < 3 ? former_outcome_of(outcome, record.engine, record.bound) : outcome_of(outcome);
+  if (version >= 3 && needs_a_bound(record.outcome) && record.bound.empty())
+    malformed("bound", "what was covered: \"" + outcome + "\" says nothing without it");
   record.cases = count(json, "cases");
   record.filtered = count(json, "filtered");
   record.overflowed = count(json, "overflowed");

@@ -85,12 +85,9 @@ const Record* LedgerRow::by(const std::string& engine) const {
 bool LedgerRow::conflicting() const {
   const bool refuted =
       std::any_of(verdicts.begin(), verdicts.end(), [](const Record& verdict) { return falls(verdict.outcome); });
-  // An engine that saw only some cases may have missed the counterexample, as one that proves the law for layouts of few modes may; one that proves it
-  // for all may not.
-  const bool proved = std::any_of(verdicts.begin(), verdicts.end(), [](const Record& verdict) {
-    return verdict.outcome == Outcome::proved_all_ranks ||
-           (verdict.outcome == Outcome::exhausted && verdict.bound == "the whole domain");
-  });
+  // An engine that saw only some cases, or only some shapes, may have missed the counterexample.
+  const bool proved =
+      std::any_of(verdicts.begin(), verdicts.end(), [](const Record& verdict) { return covers_everything(verdict.outcome); });
   return refuted && proved;
 }
 
@@ -102,6 +99,13 @@ Outcome LedgerRow::outcome() const {
     best = std::min(best, verdict.outcome);
   }
   return best;
+}
+
+const Record* LedgerRow::ground() const {
+  const Outcome known = outcome();
+  const auto found =
+      std::find_if(verdicts.begin(), verdicts.end(), [&](const Record& verdict) { return verdict.outcome == known; });
+  return found == verdicts.end() ? nullptr : &*found;
 }
 
 bool LedgerRow::as_expected() const {

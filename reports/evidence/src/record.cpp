@@ -35,21 +35,28 @@ std::string subject(const Record& record) {
   return record.law.empty() ? record.claim.file + ':' + std::to_string(record.claim.line) : record.law;
 }
 
+std::string word(const Record& record) {
+  if (record.outcome == Outcome::exhausted && record.engine == "evaluation") return "holds";
+  return std::string(name(record.outcome));
+}
+
+std::string extent(const Record& record) {
+  std::string text;
+  if (record.cases > 0)
+    text = record.engine.starts_with("symbolic") ? count(record.cases, "path", "paths") : count(record.cases, "case", "cases");
+  if (!record.bound.empty()) text += (text.empty() ? "" : ": ") + record.bound;
+  if (record.filtered > 0) text += "; " + std::to_string(record.filtered) + " filtered by the hypothesis";
+  if (record.overflowed > 0) text += "; " + std::to_string(record.overflowed) + " beyond 64 bits";
+  return text;
+}
+
 std::string describe(const Record& record) {
-  std::string detail;
-  switch (record.outcome) {
-    case Outcome::proved_profiles:
-      return record.rank ? "proved (profiles up to rank " + std::to_string(*record.rank) + ')'
-                         : std::string(name(record.outcome));
-    case Outcome::exhausted:
-    case Outcome::tested:
-      detail = count(record.cases, "case", "cases");
-      if (!record.bound.empty()) detail += ": " + record.bound;
-      break;
-    default: detail = record.reason; break;
-  }
-  if (detail.empty()) return std::string(name(record.outcome));
-  return std::string(name(record.outcome)) + " (" + detail + ')';
+  std::string text = word(record);
+  if (record.outcome == Outcome::checked_shapes && record.rank) text += " with up to " + count(*record.rank, "leaf", "leaves");
+  const bool is_bounded =
+      record.outcome == Outcome::checked_shapes || record.outcome == Outcome::exhausted || record.outcome == Outcome::tested;
+  const std::string detail = is_bounded ? extent(record) : record.reason;
+  return detail.empty() ? text : text + " (" + detail + ')';
 }
 
 std::string quoted(const std::string& argument) {

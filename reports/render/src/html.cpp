@@ -78,8 +78,8 @@ std::string filters(const Report& report) {
 
 std::string legend() {
   std::string text = "<ul class=\"legend\" aria-label=\"Legend\">";
-  for (const Outcome outcome : {Outcome::proved_all_ranks, Outcome::exhausted, Outcome::tested, Outcome::refuted,
-                                Outcome::unknown, Outcome::error, Outcome::skipped}) {
+  for (const Outcome outcome : {Outcome::proved_all_ranks, Outcome::exhausted, Outcome::checked_shapes, Outcome::tested,
+                                Outcome::refuted, Outcome::unknown, Outcome::error, Outcome::skipped}) {
     const std::string label = outcome == Outcome::proved_all_ranks ? "proved"
                               : outcome == Outcome::tested         ? "tested (cases)"
                               : outcome == Outcome::exhausted      ? "exhausted (cases)"

@@ -104,7 +104,8 @@ std::string verdict_details(const ReportRow& row, const Record& verdict) {
 const char* style_of(Outcome outcome) {
   switch (outcome) {
     case Outcome::proved_all_ranks:
-    case Outcome::proved_profiles: return "proved";
+    case Outcome::proved_as_written: return "proved";
+    case Outcome::checked_shapes: return "checked";
     case Outcome::exhausted: return "exhausted";
     case Outcome::tested: return "tested";
     case Outcome::refuted: return "refuted";
@@ -120,8 +121,9 @@ const char* style_of(Outcome outcome) {
 
 const char* sign_of(Outcome outcome) {
   switch (outcome) {
-    case Outcome::proved_all_ranks: return "∎";
-    case Outcome::proved_profiles: return "∎";
+    case Outcome::proved_all_ranks:
+    case Outcome::proved_as_written: return "∎";
+    case Outcome::checked_shapes: return "◧";
     case Outcome::exhausted: return "●";
     case Outcome::tested: return "◐";
     case Outcome::refuted: return "✗";

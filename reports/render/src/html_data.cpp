@@ -51,7 +51,8 @@ std::string cell_label(const evidence::Record& verdict) {
   using evidence::Outcome;
   switch (verdict.outcome) {
     case Outcome::proved_all_ranks: return "all ranks";
-    case Outcome::proved_profiles: return verdict.rank ? "rank ≤ " + std::to_string(*verdict.rank) : "profiles";
+    case Outcome::proved_as_written: return "as written";
+    case Outcome::checked_shapes: return verdict.rank ? "≤ " + std::to_string(*verdict.rank) + " leaves" : "some shapes";
     case Outcome::exhausted:
       return verdict.hardware ? "agrees" : verdict.bound == "no variables" ? "holds" : std::to_string(verdict.cases);
     case Outcome::tested: return std::to_string(verdict.cases);

@@ -18,13 +18,11 @@ constexpr std::string_view nothing = "-";
 
 std::string cell(const Record* verdict) {
   if (verdict == nullptr) return std::string(nothing);
-  if (verdict->outcome == Outcome::proved_profiles && verdict->rank)
-    return "proved (rank <= " + std::to_string(*verdict->rank) + ')';
   std::string text(name(verdict->outcome));
-  if (stands(verdict->outcome) && verdict->outcome != Outcome::proved_all_ranks) {
-    text += verdict->bound == "the whole domain" ? " (all " + std::to_string(verdict->cases) + ')'
-                                                 : " (" + std::to_string(verdict->cases) + ')';
-  }
+  const std::string cases = std::to_string(verdict->cases);
+  if (verdict->outcome == Outcome::checked_shapes && verdict->rank) text += " (<= " + std::to_string(*verdict->rank) + " leaves)";
+  if (verdict->outcome == Outcome::exhausted) text += " (all " + cases + ')';
+  if (verdict->outcome == Outcome::tested) text += " (" + cases + ')';
   return text;
 }
 
@@ -118,8 +116,8 @@ std::string statements_markdown(const Ledger& ledger) {
       }
     }
     if (row.outcome() == Outcome::not_applicable) open.insert(statement);
-    std::string verdict(name(row.outcome()));
-    if (row.outcome() == Outcome::not_applicable && !row.verdicts.empty()) verdict += ": " + row.verdicts.front().reason;
+    const Record* ground = row.ground();
+    const std::string verdict = ground == nullptr || refuted != nullptr ? std::string(name(row.outcome())) : describe(*ground);
     table += "| " + row.law + " | " + with_bars_escaped(row.words) + " | " + with_bars_escaped(row.source) + " | " +
              with_bars_escaped(verdict) + " |\n";
   }

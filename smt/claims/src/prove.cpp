@@ -19,6 +19,10 @@ using laws::Case;
 using symbolic::Exploration;
 using symbolic::PathReport;
 
+bool Explored::is_empty() const {
+  return exploration.complete && exploration.count(symbolic::Outcome::infeasible) == exploration.paths.size();
+}
+
 bool Explored::is_closed() const {
   return exploration.complete && exploration.count(symbolic::Outcome::shown) + exploration.count(symbolic::Outcome::infeasible) ==
                                      exploration.paths.size();
@@ -135,13 +139,16 @@ class Prover {
   void conclude() {
     const bool layouts = has_profiles(question_->claim);
     if (layouts ? proof_.leaves == 0 : !proof_.reason.empty()) return;
-    const bool speaks =
-        std::any_of(proof_.explored.begin(), proof_.explored.end(), [&](const Explored& e) { return e.exploration.holds(); });
-    if (speaks) {
-      proof_.outcome = layouts ? Outcome::proved_profiles : Outcome::proved_all_ranks;
+    const auto any = [&](const auto& is) { return std::any_of(proof_.explored.begin(), proof_.explored.end(), is); };
+    if (any([](const Explored& e) { return e.exploration.holds(); })) {
+      proof_.outcome = layouts ? Outcome::checked_shapes : Outcome::proved_as_written;
+    } else if (any([](const Explored& e) { return !e.is_empty(); })) {
+      proof_.reason = "no input was found that satisfies the hypothesis, and it is not shown that there is none";
+    } else if (layouts) {
+      proof_.reason = "no input with shapes of up to " + std::to_string(proof_.leaves) + " leaves satisfies the hypothesis";
     } else {
       proof_.outcome = Outcome::vacuous;
-      proof_.reason = "no input satisfies the hypothesis";
+      proof_.reason = "it is proved that no input satisfies the hypothesis";
     }
   }
 
@@ -194,7 +201,7 @@ Proof prove(std::string_view text, const Options& options) {
 
 std::string summary(const Proof& proof) {
   std::string text(name(proof.outcome));
-  if (proof.outcome == Outcome::proved_profiles)
+  if (proof.outcome == Outcome::checked_shapes)
     text += " with up to " + std::to_string(proof.leaves) + (proof.leaves == 1 ? " leaf" : " leaves");
   if (proof.outcome == Outcome::refuted) {
     for (const evidence::Binding& b : proof.counterexample) text += (text.back() == 'd' ? ": " : ", ") + b.name + " = " + b.value;

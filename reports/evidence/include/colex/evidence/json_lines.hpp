@@ -1,4 +1,4 @@
-// Records as JSON Lines: one object a line, in the schema of schema/evidence-2.schema.json. Reading what was written gives the same
+// Records as JSON Lines: one object a line, in the schema of schema/evidence-3.schema.json. Reading what was written gives the same
 // records.
 #pragma once
 

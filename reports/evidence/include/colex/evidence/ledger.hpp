@@ -32,6 +32,9 @@ struct LedgerRow {
   /// What is known of the law: refuted if an engine refutes it, else what the strongest engine says; conflicting if two contradict each other
   /// where both looked at everything.
   Outcome outcome() const;
+  /// The verdict that says what is known: of those with that outcome the first, whose bound belongs to it. Null if there is none, or if two
+  /// contradict each other.
+  const Record* ground() const;
   /// Whether the verdicts are what is expected of the law. One engine may have found nothing out, if another says what is expected; and
   /// none needs to say anything of a law that is not applicable.
   bool as_expected() const;

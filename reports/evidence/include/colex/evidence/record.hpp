@@ -16,9 +16,10 @@
 
 namespace colex::evidence {
 
-/// The version of the schema that this library writes: schema/evidence-2.schema.json. It reads version 1 too, which has no `given`, `proof` and
-/// `hardware`.
-inline constexpr int schema_version = 2;
+/// The version of the schema that this library writes: schema/evidence-3.schema.json. It reads the versions before it too. Version 1 has no `given`,
+/// `proof` and `hardware`. Both call *exhausted* what was looked at up to a bound, which is read as *tested*, and *proved (profiles)* what is now
+/// *checked for shapes*.
+inline constexpr int schema_version = 3;
 
 /// Where a claim is written, and what it says.
 struct Claim {
@@ -101,25 +102,26 @@ struct Record {
   std::string engine;
   Outcome outcome = Outcome::error;
 
-  std::optional<std::uint64_t> rank;     ///< of proved (profiles): the largest rank
-  std::string bound;                     ///< of exhausted and tested: the domain that was covered, in words
+  std::optional<std::uint64_t> rank;     ///< of checked for shapes: the largest number of leaves
+  std::string bound;                     ///< of exhausted, checked for shapes and tested: what was covered, in words
   std::uint64_t cases = 0;               ///< cases in which the hypotheses held and the claim was evaluated
   std::uint64_t filtered = 0;            ///< cases in which a hypothesis did not hold
   std::uint64_t overflowed = 0;          ///< drawn cases that do not fit 64 bits, and so say nothing
-  std::vector<Binding> counterexample;   ///< of refuted: the variables, in the order in which they are declared
+  std::vector<Binding> counterexample;   ///< of refuted and error: the variables, in the order in which they are declared
   std::vector<Binding> given;            ///< what other names of the claim stand for, where its file defines them
   std::optional<Proof> proof;            ///< of an engine that proves
   std::optional<Hardware> hardware;      ///< of a prediction that was compared with an observation
   std::optional<Comparison> comparison;  ///< of refuted: the two sides, where the claim is a comparison
-  std::vector<std::string> notes;        ///< of refuted: which parts of the counterexample matter; of a theorem: which others it rests on
-  std::string test;                      ///< with a counterexample: a C++ test of this case
-  std::vector<Share> shares;             ///< of tested: the covers of the law
-  std::string reason;                    ///< of unknown, error, skipped and others: why
-  std::optional<std::uint64_t> seed;     ///< of engines that draw
-  std::string repeat;                    ///< a command that repeats this verdict
-  std::string time;                      ///< when the engine began, UTC, as 2026-01-31T23:59:59Z
-  double seconds = 0;                    ///< how long it took
-  std::string tool;                      ///< as colex 0.1.0
+  std::vector<std::string>
+      notes;                  ///< of refuted: which parts of the counterexample matter; of a theorem: which others it rests on
+  std::string test;           ///< with a counterexample: a C++ test of this case
+  std::vector<Share> shares;  ///< of tested: the covers of the law
+  std::string reason;         ///< of unknown, error, skipped and others: why
+  std::optional<std::uint64_t> seed;  ///< of engines that draw
+  std::string repeat;                 ///< a command that repeats this verdict
+  std::string time;                   ///< when the engine began, UTC, as 2026-01-31T23:59:59Z
+  double seconds = 0;                 ///< how long it took
+  std::string tool;                   ///< as colex 0.1.0
 };
 
 /// Whether the outcome is what the author expects. Nothing but an answer is: unknown, vacuous, an error or a skipped engine never are.
@@ -131,7 +133,15 @@ inline bool as_claimed(const Record& record) { return as_claimed(record.expected
 /// What the record is about, in a word: a law's id, or FILE:LINE of a claim.
 std::string subject(const Record& record);
 
-/// The outcome with what belongs to it: `exhausted (M, N <= 64)`, `tested (2000 cases)`, `unknown (proof is not available)`.
+/// The outcome in one word or two, without what belongs to it: `holds` is what is said of a claim without variables that was evaluated.
+std::string word(const Record& record);
+
+/// The outcome with what belongs to it: `tested (4096 cases: every 1 <= M, N <= 64)`, `checked for shapes with up to 2 leaves (…)`,
+/// `unknown (proof is not available)`. Every text that tells a verdict tells this, or `word` and `extent`.
+std::string describe(const Record& record);
+
+/// What was looked at: the cases or paths, the bound, and what was left out. Empty if nothing was.
+std::string extent(const Record& record);
 std::string describe(const Record& record);
 
 /// An argument for the shell: in single quotes, whatever it contains.

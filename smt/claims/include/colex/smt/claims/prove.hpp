@@ -4,7 +4,7 @@
 //   proof.outcome          refuted
 //   proof.counterexample   M = 1, N = 1: right_inverse((1,1):(1,1)) is 1:0
 //
-//   prove("forall L: layout: claim size(coalesce(L)) == size(L)").outcome     proved (profiles), rank 2
+//   prove("forall L: layout: claim size(coalesce(L)) == size(L)").outcome     checked for shapes, with up to 2 leaves
 //
 // One exploration for each choice of profiles for the claim's layouts and shapes, by the number of their leaves. A claim over integers alone has one, and is
 // proved for all of them. A counterexample is found on a path, asked of the concrete algebra by the evaluator that users call, and made as small as it goes.
@@ -41,17 +41,19 @@ struct Explored {
   symbolic::Exploration exploration;
   symbolic::Law law;  ///< what was explored, to be explored again
 
+  /// Whether it is shown that no input has these profiles and satisfies the hypothesis.
+  bool is_empty() const;
   /// Whether every path was visited and closes. Where the profiles grow, some may be open of which the verdict does not speak.
   bool is_closed() const;
 };
 
 /// What came of a claim.
 struct Proof {
-  /// proved (all ranks), where all variables are integers; proved (profiles); refuted; unknown; vacuous; conflicting; error, where a case has no value;
-  /// not applicable, where the text speaks of maps of bits.
+  /// proved (as written), where all variables are integers; checked for shapes; refuted; unknown; vacuous, where it is shown that nothing satisfies the
+  /// hypothesis; conflicting; error, where a case has no value; not applicable, where the text speaks of maps of bits.
   evidence::Outcome outcome = evidence::Outcome::unknown;
   std::string reason;                              ///< unless it is proved as far as was asked: what stood in the way
-  std::size_t leaves = 0;                          ///< proved (profiles): all of the family with up to so many leaves
+  std::size_t leaves = 0;                          ///< checked for shapes: all of the family with up to so many leaves
   std::vector<Explored> explored;                  ///< as far as it was looked at, in order
   std::vector<evidence::Binding> counterexample;   ///< refuted: the variables, in order
   std::optional<evidence::Comparison> comparison;  ///< refuted: the two sides, if the conclusion is a comparison
@@ -65,7 +67,7 @@ Proof prove(laws::Statement& statement, const Options& options = {});
 /// Proves the only claim of a text, in which definitions may stand before it. Throws LocatedRejection for a mistake in the text.
 Proof prove(std::string_view text, const Options& options = {});
 
-/// "proved (profiles) with up to 2 leaves: 4 profiles, 31 paths", "refuted: M = 1, N = 1".
+/// "checked for shapes with up to 2 leaves: 4 profiles, 31 paths", "refuted: M = 1, N = 1".
 std::string summary(const Proof& proof);
 
 }  // namespace colex::smt_claims
