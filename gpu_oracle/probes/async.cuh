@@ -1,4 +1,5 @@
-// What every asynchronous copy needs on the device: a barrier in shared memory whose wait is bounded, and a cluster that waits for itself.
+// What every asynchronous copy needs on the device: a barrier in shared memory whose wait is bounded, and a point at which all CTAs of a cluster wait for
+// each other.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +15,7 @@ inline __device__ void init_barrier(std::uint32_t barrier) {
   asm volatile("fence.mbarrier_init.release.cluster;" ::: "memory");
 }
 
-/// The one arrival, and so many bytes to come.
+/// Arrives at the barrier, and tells it that so many bytes will come.
 inline __device__ void expect(std::uint32_t barrier, std::uint32_t bytes) {
   asm volatile("mbarrier.arrive.expect_tx.shared::cta.b64 _, [%0], %1;" ::"r"(barrier), "r"(bytes) : "memory");
 }

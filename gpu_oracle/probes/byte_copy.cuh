@@ -1,4 +1,4 @@
-// The kernel around copies of bytes: a cluster, a window of each CTA's shared memory to copy from and one to copy to.
+// The kernel around copies of bytes. It runs in a cluster; each CTA has two windows of shared memory, one to copy from and one to copy to.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@ using measuring::ByteCopy;
 using measuring::Bytes;
 using measuring::Piece;
 
-/// The bytes of either window.
+/// How many bytes each window has.
 inline constexpr unsigned window_bytes = 4096;
 
 struct ByteArguments {
@@ -31,14 +31,14 @@ inline __device__ std::uint32_t in_cta(std::uint32_t address, std::uint32_t rank
   return there;
 }
 
-/// Where a piece lies: in shared and in global memory, of which an instruction takes one each.
+/// Where a piece lies. An instruction takes one of the two destinations and one of the two sources.
 struct Places {
   std::uint32_t to_shared, from_shared;
   std::uint8_t* to_global;
   const std::uint8_t* from_global;
 };
 
-/// `Instruction` says between what it copies, and executes itself on a piece.
+/// `Instruction` says between which memories it copies, and executes itself on a piece.
 template <class Instruction>
 __global__ void execute_byte_copy(const std::uint8_t* source, std::uint8_t* destination, const Piece* pieces,
                                   const ByteArguments arguments, unsigned* missed) {
@@ -61,7 +61,7 @@ __global__ void execute_byte_copy(const std::uint8_t* source, std::uint8_t* dest
     const Piece piece = pieces[threadIdx.x];
     std::uint32_t there = shared_address(Instruction::to_shared ? to : from), told = barrier;
     if constexpr (Instruction::from_shared && Instruction::to_shared) {
-      // To the last CTA that receives, and to its barrier.
+      // The piece goes to the last CTA that receives, and its barrier counts the bytes.
       const std::uint32_t target = 31 - __clz(static_cast<int>(arguments.mask));
       there = in_cta(there, target);
       told = in_cta(barrier, target);
@@ -96,7 +96,7 @@ Bytes run_byte_copy(const ByteAccess& access, const Bytes& source, const Bytes& 
           "launch");
   to.copy_to(result);
   on_device.copy_to(missed);
-  if (missed.front() != 0) throw measuring::Fault("the barrier did not count the bytes that were to come");
+  if (missed.front() != 0) throw measuring::Fault("the barrier did not count the bytes that it expected");
   return result;
 }
 

@@ -1,5 +1,5 @@
-// The chain from shared memory through ldmatrix, mma and stmatrix back into shared memory, as one multiply-accumulate: its elements of A, B and D are places
-// in memory, not registers, and so its rows are rows of memory.
+// The chain ldmatrix, mma, stmatrix as one multiply-accumulate from shared memory to shared memory. Its elements of A, B and D are places in memory instead
+// of registers, so its rows are rows of memory.
 #pragma once
 
 #include <cstdint>
@@ -8,19 +8,19 @@
 
 namespace colex::probes {
 
-/// Of the warps of a block, each has memory of its own.
+/// How many warps a block has. Each of them has memory of its own.
 inline constexpr unsigned chain_warps = 8;
 
-/// In bytes of a warp's memory. A thread's registers of an operand lie side by side, thread by thread.
+/// Where each operand begins in a warp's memory, and how large that memory is, in bytes. An operand lies thread by thread, a thread's registers side by side.
 inline constexpr unsigned chain_A = 0, chain_B = 512, chain_D = 768, chain_bytes = 1024;
 
-/// Where a lane points: at a row of one of the 8 x 8 matrices that an instruction moves, each row 16 bytes. Matrices that are transposed on the way lie
-/// in memory the other way round.
+/// The address that a lane gives: the address of a row (16 bytes) of one of the 8 x 8 matrices of A. If the instruction transposes matrices on the
+/// way, A lies transposed in memory.
 inline __device__ unsigned chain_row_of_A(unsigned lane, bool transposed) {
   const unsigned row = lane % 8, matrix = lane / 8, low = matrix % 2, high = matrix / 2;
   return chain_A + (row + 8 * (transposed ? high : low)) * 32 + 16 * (transposed ? low : high);
 }
-/// Of two matrices that stand side by side, or one above the other.
+/// The same where there are two matrices, which lie side by side or one above the other.
 inline __device__ unsigned chain_row_of_two(unsigned lane, bool side_by_side) {
   const unsigned row = lane % 8, matrix = lane / 8 % 2;
   return side_by_side ? row * 32 + 16 * matrix : (row + 8 * matrix) * 16;

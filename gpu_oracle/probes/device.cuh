@@ -15,7 +15,7 @@ inline void require(cudaError_t status, const char* what) {
   if (status != cudaSuccess) throw measuring::Fault(std::string(what) + ": " + cudaGetErrorString(status));
 }
 
-/// An array on the device, freed at the end.
+/// An array on the device. The destructor frees it.
 template <class T>
 class DeviceArray {
  public:
@@ -28,7 +28,7 @@ class DeviceArray {
   ~DeviceArray() { cudaFree(data_); }
 
   T* data() { return static_cast<T*>(data_); }
-  /// What is there, once everything before is done.
+  /// Copies the array to the host, once the device has done everything that was launched before.
   void copy_to(std::vector<T>& values) const {
     require(cudaDeviceSynchronize(), "the instruction");
     require(cudaMemcpy(values.data(), data_, bytes(), cudaMemcpyDeviceToHost), "copy from the device");
@@ -41,7 +41,7 @@ class DeviceArray {
   void* data_ = nullptr;
 };
 
-/// A launch of one cluster of so many blocks. It points at itself, and so stays where it is.
+/// A launch of one cluster that consists of `blocks` blocks. It contains a pointer to itself, so it cannot be copied or moved.
 struct ClusterLaunch {
   ClusterLaunch(int blocks, int threads, std::size_t shared_bytes = 0) {
     cluster.id = cudaLaunchAttributeClusterDimension;

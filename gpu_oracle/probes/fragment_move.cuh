@@ -20,7 +20,7 @@ using measuring::warp_size;
 /// The largest memory that the lines may span.
 inline constexpr unsigned line_memory = 4096;
 
-/// `Instruction` says what it moves, and executes itself on registers and a pointer.
+/// `Instruction` says how it moves, and executes itself on registers and a pointer.
 template <class Instruction>
 __global__ void execute_fragment_move(std::uint8_t* memory, unsigned memory_bytes, typename Instruction::Register* fragment,
                                       unsigned stride) {
@@ -47,7 +47,7 @@ Bytes run_fragment_move(const Bytes& source, std::uint8_t poison, std::size_t de
   DeviceArray<std::uint8_t> from(source), to(destination);
   DeviceArray<std::uint8_t>&memory = Instruction::loads ? from : to, &fragment = Instruction::loads ? to : from;
   const std::size_t memory_bytes = Instruction::loads ? source.size() : destination_bytes;
-  if (memory_bytes > line_memory) throw measuring::Fault("the lines do not fit the shared memory");
+  if (memory_bytes > line_memory) throw measuring::Fault("the lines do not fit into shared memory");
   execute_fragment_move<Instruction><<<1, warp_size>>>(memory.data(), static_cast<unsigned>(memory_bytes),
                                                        reinterpret_cast<typename Instruction::Register*>(fragment.data()),
                                                        stride);

@@ -2,8 +2,8 @@
 
     generate.py --out DIR [--all] [--files N] forms/mma.txt forms/ldmatrix.txt …
 
-Of each table the first form, or with --all every one. Writes N files DIR/forms_0.cu … and DIR/forms.cpp, which lists what is in
-them. What is derived from a form's name is how many registers an instruction takes and how many bits an element has.
+It takes the first form of each table, or with --all every form. It writes N files DIR/forms_0.cu … and DIR/forms.cpp, which lists
+what is in them. From a form's name it derives how many registers the instruction takes and how many bits an element has.
 """
 
 import argparse
@@ -34,12 +34,12 @@ def braces(first, count):
 
 
 def mma_on_registers(family, name, form, operands, selectors=0):
-    """D, A, B and C in registers, by letter in this order. Selectors are those of the threads that hold a sparse A's metadata, behind C."""
+    """D, A, B and C in registers; `operands` has them by letter, in this order. If A is sparse, its metadata and a selector (which threads hold them) follow C."""
     # f64 takes registers of 64 bits throughout, every other form of 32.
     constraint, register = ("l", "std::uint64_t") if operands["D"].type == "f64" else ("r", "std::uint32_t")
     texts, inputs, first = [], [], 0
     for letter, operand in operands.items():
-        # An instruction of one thread has a register for each operand, and no vectors.
+        # An instruction that one thread executes takes each operand in one register, without braces.
         texts.append(braces(first, operand.registers) if operand.threads == WARP else f"%{first}")
         first += operand.registers
         if letter != "D":
@@ -80,18 +80,18 @@ def mma(name, form):
 
 
 def sparse_mma(name, form):
-    """A sparse mma.sync: of A's k a half is stored, and a register of some threads says which."""
+    """A sparse mma.sync: A stores half of its k, and a register of some threads says which half."""
     m, n, k = map(int, re.search(r"\.m(\d+)n(\d+)k(\d+)\.", form).groups())
     d, a, b, c = re.search(r"\.row\.col(?:\.satfinite)?\.(\w+)\.(\w+)\.(\w+)\.(\w+)", form).groups()
     operands = {"D": Operand(d, m * n), "A": Operand(a, m * k // 2), "B": Operand(b, n * k), "C": Operand(c, m * n)}
     chunk = {"tf32": 2, "s4": 8, "u4": 8}.get(a, 4)
-    # Four bits for each chunk of each row, 32 of them in a thread.
+    # The metadata have four bits for each chunk of each row, and a thread holds 32 bits.
     selectors = WARP * 32 // (m * k // chunk * 4)
     return mma_on_registers("mma.sp", name, form, operands, selectors)
 
 
 def dot_product(name, form):
-    """dp4a or dp2a, of one thread. Of B there are four bytes, of which dp2a takes two: all are asked about."""
+    """dp4a or dp2a, which one thread executes. B has four bytes; dp2a uses two of them, and the probe asks about all four."""
     instruction, *_, a, b = form.split(".")
     sum_type = "u32" if a == b == "u32" else "s32"
     # .s32 and .u32 say how the bytes and halves are read.
@@ -101,7 +101,7 @@ def dot_product(name, form):
 
 
 def chain(name, form):
-    """ldmatrix, mma and stmatrix, behind one another."""
+    """ldmatrix, mma and stmatrix, one after the other."""
     load_A, load_B, multiply, store_D = form.split("+")
     def moved(short):
         kind, count, *trans = short.split(".")
@@ -171,7 +171,7 @@ def movmatrix(name, form):
 
 
 def wmma(name, form):
-    """A load or a store of the fragments of a product; f16 in A and B takes eight registers, twice what it fills at most."""
+    """A load or a store of the fragments of a product. f16 in A and B always takes eight registers, which may hold an element several times."""
     operand, major, m, n, k, space, number = re.fullmatch(
         r"wmma\.\w+\.(\w)\.sync\.aligned\.(row|col)\.m(\d+)n(\d+)k(\d+)\.(\w+)\.(\w+)", form).groups()
     loads = form.startswith("wmma.load")
@@ -199,7 +199,7 @@ def wmma(name, form):
 
 
 def wgmma(name, form):
-    """A wgmma, dense or sparse: D in registers, B in shared memory, A in either."""
+    """A wgmma, dense or sparse: D lies in registers, B in shared memory, A in either."""
     instruction, where, majors = re.fullmatch(r"(.*)\.(ss|rs)((?:\.(?:k|mn))*)", form).groups()
     n, k = map(int, re.search(r"\.m64n(\d+)k(\d+)\.", form).groups())
     d, a, b = re.search(r"\.([fs]\d+)\.(\w+)\.(\w+)", instruction).groups()
@@ -211,13 +211,13 @@ def wgmma(name, form):
     texts = [braces(0, registers), braces(registers, 4) if A_registers else f"%{registers}", f"%{registers + len(inputs)}"]
     inputs.append('"l"(at_B)')
     if sparse:
-        # Behind the metadata stands which threads of four give them.
+        # The operand behind the metadata says which of four threads give them.
         texts += [f"%{registers + len(inputs)}", f"%{registers + len(inputs) + 1}"]
         inputs += ['"r"(metadata)', '"n"(selector)']
-    # Of 16 and 32 bits a pair of the four has them, of 8 bits all do.
+    # If elements have 16 or 32 bits, two of the four threads hold the metadata; if they have 8 bits, all four do.
     selectors = (1 if BITS[a] == 8 else 2) if sparse else 0
     texts.append("p")
-    # Integers have no signs to choose; floating point has, and 16-bit elements may go on along the rows.
+    # Floating point can be negated, integers cannot; and matrices of 16-bit elements may be contiguous along their rows.
     if d != "s32":
         texts += ["1", "1"]
     texts += ["1" if major == "mn" else "0" for major in majors.split(".")[1:]]
@@ -244,7 +244,7 @@ def wgmma(name, form):
 
 
 def tensor_copy(name, form, family, kind):
-    """One thread copies a box: the mode and the number of dimensions say which operands there are."""
+    """One thread copies a box. The mode and the number of dimensions decide which operands the instruction has."""
     rank, im2col, multicast = int(re.search(r"tensor\.(\d)d", form).group(1)), "im2col" in form, "multicast" in form
     coordinates = list(range(3, 3 + rank))
     offsets = list(range(3 + rank, 3 + rank + rank - 2)) if kind == "load" and im2col else []
@@ -291,7 +291,7 @@ def tensor_reduce(name, form):
 
 
 def tensor_map(_, form):
-    """No instruction: the function of the driver that encodes what the tensor copies are told."""
+    """This is no instruction but the function of the driver that encodes the descriptors of tensor copies."""
     im2col = str(form.endswith("Im2col")).lower()
     return "", f'{{"tensor_map", "{form}", [] {{ return observe_tensor_maps("tensor_map", "{form}", {im2col}, answer_to); }}}}'
 
@@ -330,7 +330,7 @@ def bulk_copy(name, form):
 
 
 def bulk_reduce(name, form):
-    """One thread combines one piece with what is there."""
+    """One thread combines one piece with what the destination holds."""
     to_shared = ".shared::cluster" in form
     operation, number = re.search(r"\.(add|min|max|inc|dec|and|or|xor)\.(?:noftz\.)?(\w+)$", form).groups()
     cuda = {"u": "UINT", "s": "INT", "f": "FLOAT", "bf": "BFLOAT", "b": "UINT"}
@@ -346,7 +346,7 @@ def bulk_reduce(name, form):
 
 
 def cp_async(name, form):
-    """Each thread copies a piece, whose size is part of the instruction."""
+    """Each thread copies a piece. Its size is part of the instruction."""
     small = ".ca." in form
     body = "\n    ".join(
         f'if (piece.bytes == {size}) asm volatile("{form} [%0], [%1], {size}, %2;" : : "r"(at.to_shared), "l"(at.from_global), '
@@ -355,7 +355,7 @@ def cp_async(name, form):
 
 
 def shared_access(name, form):
-    """A load or a store of each thread of a warp; what is stored does not matter."""
+    """A load or a store by each thread of a warp. It does not matter what a store writes."""
     vector, bits = re.search(r"(v4)?\.b(\d+)$", form).groups()
     count = 4 if vector else 1
     letter, register = {8: ("h", "unsigned short"), 16: ("h", "unsigned short"), 32: ("r", "unsigned"), 64: ("l", "unsigned long long")}[int(bits)]
@@ -463,7 +463,7 @@ std::vector<Probe> probes() {{
 
 
 def choices(text):
-    """What stands between brackets: a,b,c, and 8:256:8 for the numbers from 8 to 256 in steps of 8."""
+    """The choices between a pair of brackets: a,b,c, or 8:256:8 for the numbers from 8 to 256 in steps of 8."""
     for choice in text.split(","):
         if ":" in choice:
             first, last, step = map(int, choice.split(":"))
@@ -496,7 +496,7 @@ def main():
     written = []
     for table in arguments.tables:
         for form in forms_of(table, arguments.all):
-            # The kernel carries the form's name, so that its machine code is found.
+            # The kernel carries the form's name, so that its machine code can be found.
             written.append(WRITERS[table.name.removesuffix(".txt")](re.sub(r"[.:+]", "_", form), form))
     share = -(-len(written) // arguments.files)
     for number in range(arguments.files):

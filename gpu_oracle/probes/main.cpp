@@ -2,12 +2,12 @@
 //
 //   colex_probe --list             the forms that it can observe: {"family":…,"form":…}
 //   colex_probe --provenance       the device, the driver, the toolkit
-//   colex_probe FORM…              observes these, in this order, each behind a line {"begin":FORM}; a form that it fails on gets a line of
-//                                  kind "fault"
-//   colex_probe --ask FORM WORD…   observes this form in the configuration that the words say: extents=64,12 strides=144 box=64,8 …
+//   colex_probe FORM…              observes these forms, in this order; before each it prints a line {"begin":FORM}, and a form that cannot be
+//                                  observed gets a line of kind "fault"
+//   colex_probe --ask FORM WORD…   observes this form in the configuration that the words give: extents=64,12 strides=144 box=64,8 …
 //
-// The exit status is 77 where there is no GPU, and 75 if the device works no more: the forms behind the last one that began are to be asked
-// about anew.
+// The exit status is 77 if there is no GPU. It is 75 if the device has stopped working in this process: whoever called should ask a new process about the
+// forms behind the last one that began.
 #include <cstdio>
 #include <cstring>
 #include <string>
@@ -28,7 +28,7 @@ using measuring::JsonLine;
 constexpr int no_device = 77;
 constexpr int device_lost = 75;
 
-/// A line, at once: whoever reads knows by it how far this has come.
+/// Prints a line at once, so that whoever reads it knows how far this program has come.
 void print(const std::string& line) {
   std::printf("%s\n", line.c_str());
   std::fflush(stdout);
@@ -64,7 +64,7 @@ int observe(int count, char** forms) {
       if (!device_works()) return device_lost;
     }
     if (!found) {
-      std::fprintf(stderr, "colex_probe: no form %s (colex_probe --list names them all)\n", forms[i]);
+      std::fprintf(stderr, "colex_probe: this program has no form %s (colex_probe --list names all of them)\n", forms[i]);
       return 2;
     }
   }
@@ -81,7 +81,8 @@ int ask(const std::string& form, const std::vector<std::string>& words) {
     }
     return 0;
   }
-  std::fprintf(stderr, "colex_probe: no form %s that takes words (colex_probe --list names all forms)\n", form.c_str());
+  std::fprintf(stderr, "colex_probe: this program has no form %s that takes words (colex_probe --list names all forms)\n",
+               form.c_str());
   return 2;
 }
 
@@ -91,7 +92,7 @@ int run(int count, char** arguments) {
   try {
     where = provenance();
   } catch (const Fault& fault) {
-    std::fprintf(stderr, "colex_probe: no GPU: %s\n", fault.what());
+    std::fprintf(stderr, "colex_probe: there is no GPU here: %s\n", fault.what());
     return no_device;
   }
   if (count == 2 && std::strcmp(arguments[1], "--provenance") == 0) {

@@ -19,7 +19,7 @@ using measuring::warp_size;
 /// The largest shared memory that the addresses may span.
 inline constexpr unsigned matrix_memory = 4096;
 
-/// `Instruction` says between what it moves and how many registers each thread has, and executes itself.
+/// `Instruction` says between which places it moves and how many registers each thread has, and executes itself.
 template <class Instruction>
 __global__ void execute_matrix_move(const std::uint8_t* source, std::uint8_t* destination, unsigned source_bytes,
                                     unsigned destination_bytes, const std::uint32_t* addresses) {
@@ -31,7 +31,7 @@ __global__ void execute_matrix_move(const std::uint8_t* source, std::uint8_t* de
   const auto* from = reinterpret_cast<const std::uint32_t*>(source);
   auto* to = reinterpret_cast<std::uint32_t*>(destination);
   std::uint32_t registers[Instruction::registers];
-  // The destination comes poisoned.
+  // Registers that are the destination begin with the poison that the host put there.
   for (unsigned i = 0; i < Instruction::registers; ++i) {
     registers[i] = between == Between::memory_to_registers ? to[i * warp_size + lane] : from[i * warp_size + lane];
   }
@@ -54,7 +54,7 @@ template <class Instruction>
 Bytes run_matrix_move(const Bytes& source, std::uint8_t poison, std::size_t destination_bytes,
                       const std::vector<std::uint32_t>& addresses) {
   if (source.size() > matrix_memory || destination_bytes > matrix_memory)
-    throw measuring::Fault("the rows do not fit the shared memory");
+    throw measuring::Fault("the rows do not fit into shared memory");
   Bytes destination(destination_bytes, poison);
   DeviceArray<std::uint8_t> from(source), to(destination);
   DeviceArray<std::uint32_t> where(addresses);

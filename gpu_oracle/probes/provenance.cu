@@ -14,7 +14,7 @@ namespace {
 
 std::string version(int number) { return std::to_string(number / 1000) + '.' + std::to_string(number % 1000 / 10); }
 
-/// The driver's own version, which the runtime does not tell; empty where NVML is not there.
+/// The version of the driver. CUDA's runtime does not tell it, NVML does; the text is empty if NVML is not installed.
 std::string driver() {
   void* library = dlopen("libnvidia-ml.so.1", RTLD_NOW);
   if (library == nullptr) return {};

@@ -1,4 +1,4 @@
-// On what and by what this program observes.
+// Which device this program observes, and which driver, toolkit and sources it does that with.
 #pragma once
 
 #include <string>
@@ -8,7 +8,7 @@ namespace colex::probes {
 /// The device, its driver, and the toolkit, target and sources of this program, as a line of JSON. Throws measuring::Fault without a device.
 std::string provenance();
 
-/// Whether the device still works: after some errors of an instruction it does not, until this process has ended.
+/// Whether the device still works. After some errors of an instruction it works again only for another process.
 bool device_works();
 
 }  // namespace colex::probes

@@ -1,4 +1,4 @@
-// The kernel around an access to shared memory: eight warps that do nothing else, and the cycles that they take.
+// The kernel around an access to shared memory. Eight warps repeat the access, and the kernel counts the cycles that they take.
 #pragma once
 
 #include <algorithm>

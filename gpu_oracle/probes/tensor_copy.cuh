@@ -1,4 +1,4 @@
-// The kernel around a tensor copy: a cluster, its shared memories, and one thread that copies.
+// The kernel around a tensor copy. It runs in a cluster, and one thread executes the copy.
 #pragma once
 
 #include <cstddef>
@@ -20,7 +20,7 @@ using measuring::TensorAccess;
 using measuring::TensorCopied;
 using measuring::TensorCopy;
 
-/// What the kernel is told besides the descriptor.
+/// The kernel's arguments besides the descriptor.
 struct TensorArguments {
   int coordinates[5];
   unsigned short offsets[3];

@@ -27,13 +27,13 @@ std::array<T, most_dimensions> list(const Numbers& numbers) {
   return result;
 }
 
-/// The place of a name in CUDA's order.
+/// The number of a name in the order in which CUDA's enumeration lists it.
 template <class Enumeration, std::size_t count>
 Enumeration named(const std::string& name, const char* const (&names)[count]) {
   for (std::size_t k = 0; k < count; ++k) {
     if (name == names[k]) return static_cast<Enumeration>(k);
   }
-  throw Fault("CUDA has no tensor map with " + name);
+  throw Fault("CUDA's tensor maps know no " + name);
 }
 
 constexpr const char* types[] = {"UINT8",        "UINT16",       "UINT32",        "INT32",        "UINT64",      "INT64",
@@ -43,7 +43,7 @@ constexpr const char* interleaves[] = {"NONE", "16B", "32B"};
 constexpr const char* swizzles[] = {"NONE", "32B", "64B", "128B", "128B_ATOM_32B", "128B_ATOM_32B_FLIP_8B", "128B_ATOM_64B"};
 constexpr const char* fills[] = {"NONE", "NAN_REQUEST_ZERO_FMA"};
 
-/// A function of the driver, without linking to it.
+/// A function of the driver, which this program looks up instead of linking to the driver.
 template <class Function>
 Function driver_function(const char* name) {
   constexpr unsigned since = 12000;

@@ -1,4 +1,4 @@
-// Descriptors, as CUDA's driver encodes them.
+// Tensor descriptors, which CUDA's driver encodes.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ namespace colex::probes {
 /// The descriptor of a tensor that begins at this address. Throws measuring::Refused with the name of CUDA's error.
 CUtensorMap encode(const measuring::TensorMap& map, void* address);
 
-/// `CUDA_SUCCESS`, or the name of the error that encoding it gives, for an address of 128 bytes' alignment.
+/// Encodes the descriptor for an address that is aligned to 128 bytes. Returns `CUDA_SUCCESS`, or the name of CUDA's error.
 std::string answer_to(const measuring::TensorMap& map);
 
 }  // namespace colex::probes

@@ -1,4 +1,4 @@
-// The kernel around a matrix multiply-accumulate of a warpgroup: a block for each case, with its matrices in shared memory.
+// The kernel around a matrix multiply-accumulate of a warpgroup. A block executes each case and holds its matrices in shared memory.
 #pragma once
 
 #include <algorithm>
@@ -22,10 +22,10 @@ using measuring::WgmmaCase;
 using measuring::WgmmaInputs;
 using measuring::WgmmaInstruction;
 
-/// Where the matrices in shared memory begin.
+/// Matrices in shared memory begin at multiples of this.
 inline constexpr unsigned wgmma_alignment = 1024;
 
-/// The images of an operand on the device, in units of 16 bytes each.
+/// The images of an operand on the device. An image has `units` units of 16 bytes.
 struct WgmmaImages {
   const uint4* data;
   unsigned units;
@@ -42,7 +42,7 @@ __device__ inline void copy_image(const WgmmaImages& images, unsigned which, std
   for (unsigned i = threadIdx.x; i < images.units; i += warpgroup_size) reinterpret_cast<uint4*>(to)[i] = from[i];
 }
 
-/// `Instruction` says how many registers A (0 if it lies in shared memory) and D have, and executes itself on them and on descriptors.
+/// `Instruction` says how many registers D has and how many A has (0 if A lies in shared memory), and executes itself on them and on descriptors.
 template <class Instruction>
 __global__ void __launch_bounds__(warpgroup_size)
     execute_wgmma(WgmmaImages A, WgmmaImages B, const std::uint32_t* C, const std::uint32_t* metadata, const WgmmaCase* cases,
@@ -75,9 +75,10 @@ __global__ void __launch_bounds__(warpgroup_size)
   }
 }
 
-/// So many bytes of each image.
+/// How many bytes one image has.
 inline std::size_t image_bytes(const Fragments& images) { return images.bytes().size() / images.images(); }
 
+/// The images on the device, in units.
 inline WgmmaImages wgmma_images(const Fragments& images, DeviceArray<std::byte>& on_device) {
   return {reinterpret_cast<const uint4*>(on_device.data()), static_cast<unsigned>(image_bytes(images) / 16)};
 }
@@ -106,7 +107,7 @@ WgmmaInstruction wgmma_instruction(Number A, Number B, int A_values, Operand D) 
   return {A, B, A_values, Instruction::selectors, D, launch_wgmma<Instruction>};
 }
 
-/// The lists that this process has printed.
+/// The lists of integers that this process has printed. Observations name them.
 inline measuring::ListLines& printed_lists() {
   static measuring::ListLines lists;
   return lists;

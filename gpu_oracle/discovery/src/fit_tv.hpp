@@ -1,4 +1,4 @@
-// A table of (thread, value) as a TV layout.
+// Turns a table over (thread, value) into a TV layout: a layout with two modes, the first for threads and the second for values.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@
 
 namespace colex::discovery {
 
-/// The layout with two modes, threads and values, that has these values, if there is one.
+/// The TV layout that maps each (thread, value) to `at(thread, value)`, if there is one.
 inline std::optional<Layout<>> fit_tv(std::int64_t threads, std::int64_t values,
                                       const std::function<std::int64_t(std::int64_t, std::int64_t)>& at) {
   std::vector<Checked> along_threads, along_values;

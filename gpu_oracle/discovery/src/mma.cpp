@@ -19,7 +19,7 @@ namespace {
 using observations::Labels;
 using observations::Mma;
 
-/// A reason for which there is no layout, on its way out.
+/// Thrown with the reason why there is no layout.
 class Stop : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -63,17 +63,17 @@ std::vector<std::vector<std::int64_t>> products(const Mma& mma) {
 
 Layout<> threads_layout(const std::vector<std::vector<std::int64_t>>& products) {
   for (const auto& threads : products) {
-    if (threads.size() != products.front().size()) throw Stop("the products are of different numbers of threads");
+    if (threads.size() != products.front().size()) throw Stop("the instruction's products have different numbers of threads");
   }
   const auto at = [&](std::int64_t t, std::int64_t p) {
     return products[static_cast<std::size_t>(p)][static_cast<std::size_t>(t)];
   };
   const auto layout = fit_tv(static_cast<std::int64_t>(products.front().size()), static_cast<std::int64_t>(products.size()), at);
-  if (!layout) throw Stop("the threads of the products are no layout");
+  if (!layout) throw Stop("no layout describes which threads execute which product");
   return *layout;
 }
 
-/// Numbers for the classes of one axis, given in the order in which they are met.
+/// Numbers the classes of one axis in the order in which they are met.
 class Names {
  public:
   void meet(std::int64_t label) {
@@ -81,7 +81,7 @@ class Names {
   }
   std::int64_t of(std::int64_t label) const {
     const auto found = names_.find(label);
-    if (found == names_.end()) throw Stop("an element belongs to a class that its operand's partner does not have");
+    if (found == names_.end()) throw Stop("an element has a row, column or k that no element of the other operand has");
     return found->second;
   }
   std::int64_t count() const { return static_cast<std::int64_t>(names_.size()); }
@@ -126,14 +126,14 @@ class Product {
   }
   std::int64_t size() const { return static_cast<std::int64_t>(threads_.size()); }
 
-  /// The threads' first elements, then their second ones, ….
+  /// Meets all threads' first elements, then their second ones, and so on.
   template <class Meet>
   void by_value(const observations::Operand& operand, Meet&& meet) const {
     for (std::int64_t v = 0; v < operand.values; ++v) {
       for (std::int64_t t = 0; t < size(); ++t) meet(element(operand, t, v));
     }
   }
-  /// The elements of the threads' first registers, each register's side by side, then those of the second ones, ….
+  /// Meets the elements of all threads' first registers, then those of their second registers, and so on. The elements of one register come one after the other.
   template <class Meet>
   void by_register(const observations::Operand& operand, Meet&& meet) const {
     const std::int64_t width = register_values(operand);
@@ -143,7 +143,7 @@ class Product {
       }
     }
   }
-  /// The same of a sparse operand, each element (each two neighbours of 4 bits) in both views, one behind the other.
+  /// The same for a sparse operand: each element (each pair of neighbours, if elements have 4 bits) is met in the first view, then in the second.
   template <class Meet>
   void by_register_and_view(const observations::Operand& operand, Meet&& meet) const {
     const std::int64_t stored = operand.values / 2, width = std::min(register_values(operand), stored),
@@ -165,7 +165,8 @@ class Product {
       return first_names.of(first[i]) + first_names.count() * second_names.of(second[i]);
     };
     const auto found = fit_tv(size(), operand.values, at);
-    if (!found) throw Stop(std::string("the elements of ") + name + " are no layout in this numbering");
+    if (!found)
+      throw Stop(std::string("no layout describes the elements of ") + name + " in this numbering of rows, columns and k");
     return *found;
   }
 
@@ -186,10 +187,10 @@ std::variant<MmaLayouts, NoLayout> discover(const Mma& all) {
     std::optional<MmaLayouts> result;
     for (const auto& threads : parts) {
       MmaLayouts layouts = Product(observed, threads).layouts();
-      if (result && !same(*result, layouts)) throw Stop("the products have different layouts");
+      if (result && !same(*result, layouts)) throw Stop("the instruction's products have different layouts");
       result = std::move(layouts);
     }
-    if (!result) throw Stop("there is no thread");
+    if (!result) throw Stop("the observation has no threads");
     result->threads = threads_layout(parts);
     result->B_before = of_B.first;
     result->B_behind = all.B.values - of_B.first - of_B.count;

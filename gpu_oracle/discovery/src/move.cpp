@@ -14,13 +14,13 @@ namespace {
 
 using observations::Move;
 
-/// What a thread points at.
+/// How long the row is whose address a thread gives.
 constexpr std::int64_t row_bytes = 16;
 
-/// In bytes, of which the smallest elements share one.
+/// How many bytes an element takes. Elements of less than 8 bits share a byte, and count as 1.
 std::int64_t element_bytes(const Move& move) { return std::max<std::int64_t>(move.element_bits, 8) / 8; }
 
-/// How long the lines are that lie a stride apart: as long as what was moved of any of them.
+/// How long the lines of memory are: up to the last byte of a line that was moved.
 std::int64_t line_bytes(const Move& move) {
   const bool to_memory = move.source == "registers";
   std::int64_t last = 0;
@@ -31,7 +31,8 @@ std::int64_t line_bytes(const Move& move) {
   return last + 1;
 }
 
-/// The byte of the rows that an address means: row by row, in the order of the threads that point at them; nothing if no thread does.
+/// The number of an address, where the bytes of the rows are counted row by row, in the order of the threads that give their addresses. Nothing if the
+/// address lies in no row.
 std::optional<std::int64_t> in_rows(const Move& move, std::int64_t address) {
   if (move.stride > 0) return address / move.stride * line_bytes(move) + address % move.stride;
   for (std::size_t t = 0; t < move.addresses.size(); ++t) {
@@ -45,7 +46,7 @@ std::optional<std::int64_t> number(const Move& move, const std::string& space, s
   return space == "registers" ? std::optional(byte) : in_rows(move, byte);
 }
 
-/// From each element of the destination to that of the source, both counted as their side counts them.
+/// Maps each element of the destination to the element of the source that it comes from.
 std::optional<std::map<std::int64_t, std::int64_t>> elements(const Move& move) {
   std::map<std::int64_t, std::int64_t> result;
   for (std::size_t byte = 0; byte < move.origins.size(); ++byte) {
@@ -60,12 +61,12 @@ std::optional<std::map<std::int64_t, std::int64_t>> elements(const Move& move) {
   return result;
 }
 
-/// (row, element of the row) or (thread, element of its registers), counted one behind the other.
+/// The layout that counts (row, element of the row), or (thread, element of its registers), one behind the other.
 Layout<> consecutive(std::int64_t count, std::int64_t each) {
   return Layout<>(tuple(count / each, each), tuple(each, std::int64_t{1}));
 }
 
-/// How many elements the side has that is not to be found: the registers may hold one of them several times.
+/// How many elements the side has whose layout is given. If that is the source, registers may hold one of its elements several times, so these are counted once.
 std::int64_t elements_of_memory(const std::map<std::int64_t, std::int64_t>& moved, bool to_memory, std::int64_t count) {
   if (to_memory) return count;
   std::set<std::int64_t> different;
@@ -77,17 +78,18 @@ std::int64_t elements_of_memory(const std::map<std::int64_t, std::int64_t>& move
 
 std::variant<CopyLayouts, NoLayout> discover(const Move& observed) {
   const auto moved = elements(observed);
-  if (!moved || moved->empty()) return NoLayout{"what is moved is no whole elements, or lies where no thread points"};
+  if (!moved || moved->empty())
+    return NoLayout{"the instruction moved parts of elements, or bytes at addresses that no thread gave"};
   const bool to_memory = observed.destination != "registers";
   const std::int64_t of_a_thread = observed.thread_bytes / element_bytes(observed);
-  // The side of the registers is what is to be found; the other is counted in order. Of registers to registers, the destination.
+  // The layout of the registers is to be found; the other side is counted in order. If both sides are registers, that of the destination is to be found.
   std::map<std::int64_t, std::int64_t> place;
   for (const auto& [to, from] : *moved) (to_memory ? place[from] : place[to]) = to_memory ? to : from;
   const auto count = static_cast<std::int64_t>(place.size());
-  if (place.rbegin()->first != count - 1) return NoLayout{"not every register takes part"};
+  if (place.rbegin()->first != count - 1) return NoLayout{"the instruction does not move all registers"};
   const auto at = [&](std::int64_t t, std::int64_t v) { return place.at(t * of_a_thread + v); };
   const auto found = fit_tv(count / of_a_thread, of_a_thread, at);
-  if (!found) return NoLayout{"the elements of the registers are no layout"};
+  if (!found) return NoLayout{"no layout describes the elements of the registers"};
   const std::int64_t each = observed.stride > 0          ? line_bytes(observed) / element_bytes(observed)
                             : observed.addresses.empty() ? of_a_thread
                                                          : row_bytes / element_bytes(observed);

@@ -9,7 +9,7 @@ namespace colex::discovery {
 
 namespace {
 
-/// How many terms the smallest bracket has that contains two terms.
+/// For each pair of terms, how many terms the smallest bracket has that contains both.
 class Sizes {
  public:
   /// Requires as many survivors as there are pairs of terms.
@@ -34,7 +34,7 @@ class Sizes {
   std::size_t first_ = 0, last_ = 0;
 };
 
-/// The bracket of these terms: those that share a smaller one are together in it.
+/// The bracket of these terms. Terms that share a smaller bracket are together in that one.
 std::optional<Bracket> bracket_of(const std::vector<std::size_t>& terms, const Sizes& sizes) {
   std::int64_t whole = 0;
   for (const std::size_t q : terms) {
@@ -60,7 +60,7 @@ std::optional<Bracket> bracket_of(const std::vector<std::size_t>& terms, const S
   return result;
 }
 
-/// Every two terms that a bracket has in different parts, with the bracket's number of terms.
+/// Notes the bracket's number of terms for each pair of terms that are in different parts of the bracket.
 void collect(const Bracket& bracket, std::vector<std::size_t>& all,
              std::map<std::pair<std::size_t, std::size_t>, std::int64_t>& sizes) {
   std::vector<std::vector<std::size_t>> parts;
@@ -95,7 +95,7 @@ std::optional<Bracket> summation(const observations::Labels& survivors) {
   for (std::size_t term = sizes.first(); term < sizes.last(); ++term) all.push_back(term);
   std::optional<Bracket> result = bracket_of(all, sizes);
   if (!result) return std::nullopt;
-  // An order explains what was seen if it says the same of every two terms.
+  // An order explains what was seen if it predicts the same size for every pair of terms.
   std::vector<std::size_t> seen;
   std::map<std::pair<std::size_t, std::size_t>, std::int64_t> said;
   collect(*result, seen, said);

@@ -13,10 +13,10 @@ namespace {
 
 using observations::TensorMove;
 
-/// A byte in global and in shared memory.
+/// A byte of global memory and the byte of shared memory that holds the same.
 using Pair = std::pair<std::int64_t, std::int64_t>;
 
-/// The bytes that were copied, in the order of global memory; of several CTAs those of the first that received.
+/// The bytes that were copied, in the order of global memory. If several CTAs received, these are the bytes of the first one that did.
 std::vector<Pair> copied(const TensorMove& move) {
   const bool to_shared = move.destination == "shared";
   const std::vector<std::int64_t> origins = observations::origins(move.runs, move.bytes);
@@ -33,14 +33,14 @@ std::vector<Pair> copied(const TensorMove& move) {
   return pairs;
 }
 
-/// The layout of values that begin at 0 once the first is taken from each.
+/// The layout that has these values after the first of them is subtracted from each, if there is one.
 std::optional<Layout<>> fit_from_first(const std::vector<Checked>& values) {
   std::vector<Checked> behind;
   for (const Checked& value : values) behind.push_back(value - values.front());
   return fit(behind);
 }
 
-/// The swizzles that could be, those of the fewest bits first.
+/// The swizzles to try, those with the fewest bits first.
 std::vector<Swizzle> swizzles() {
   constexpr std::int64_t most_bits = 3, highest_base = 7, farthest = 5;
   std::vector<Swizzle> result = {Swizzle(0, 4, 3)};
@@ -66,16 +66,16 @@ std::optional<ComposedLayout<>> fit_swizzled(const std::vector<Checked>& values)
 
 std::variant<BoxLayouts, NoLayout> discover(const TensorMove& observed) {
   const std::vector<Pair> pairs = copied(observed);
-  if (pairs.empty()) return NoLayout{"nothing was copied"};
+  if (pairs.empty()) return NoLayout{"no byte was copied"};
   std::vector<Checked> global, shared;
   for (const auto& [in_global, in_shared] : pairs) {
     global.emplace_back(in_global);
     shared.emplace_back(in_shared);
   }
   const auto source = fit_from_first(global);
-  if (!source) return NoLayout{"the bytes of global memory are no layout"};
+  if (!source) return NoLayout{"no layout describes where the bytes lie in global memory"};
   const auto tile = fit_swizzled(shared);
-  if (!tile) return NoLayout{"the bytes of shared memory are no layout under any swizzle"};
+  if (!tile) return NoLayout{"no layout, under any swizzle, describes where the bytes lie in shared memory"};
   return BoxLayouts{pairs.front().first, *source, *tile};
 }
 

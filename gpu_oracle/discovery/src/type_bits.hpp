@@ -6,7 +6,7 @@
 
 namespace colex::discovery {
 
-/// The bits of a type by the name that PTX gives it; 32 for what has no number in it.
+/// How many bits a type has, from the name that PTX gives it; 32 if the name contains no number.
 inline std::int64_t type_bits(const std::string& type) {
   if (type == "e4m3" || type == "e5m2") return 8;
   const std::size_t digits = type.find_first_of("0123456789");

@@ -11,7 +11,7 @@ namespace {
 
 using observations::Labels;
 
-/// Disjoint sets of the elements of two operands, those of the second numbered behind those of the first.
+/// Disjoint sets of the elements of two operands. The second operand's elements are numbered behind the first one's.
 class Sharing {
  public:
   Sharing(std::size_t first, std::size_t second) : first_(first), parent_(first + second), met_(first + second, false) {
@@ -22,7 +22,7 @@ class Sharing {
     parent_[y] = x;
     met_[of_first] = met_[first_ + of_second] = true;
   }
-  /// The labels of both operands' elements, by first appearance; -1 for an element that shares with none.
+  /// Labels both operands' elements in the order in which the sets first appear. An element that shares with no other gets -1.
   void label(Labels& of_first, Labels& of_second) {
     std::map<std::size_t, std::int64_t> names;
     for (std::size_t x = 0; x < parent_.size(); ++x) {

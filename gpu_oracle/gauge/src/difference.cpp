@@ -9,7 +9,7 @@ namespace {
 
 using observations::Labels;
 
-/// A renaming of the classes of one axis, which grows with the elements that are looked at.
+/// A renaming of the classes of one axis. It grows with each element that is looked at.
 class Renaming {
  public:
   explicit Renaming(char axis) : axis_(axis) {}
@@ -31,7 +31,7 @@ class Renaming {
   }
 
  private:
-  /// The class of the other side, and the first element that showed it.
+  /// The class of the other structure, and the first element that showed it.
   struct Match {
     std::int64_t other;
     Element first;
@@ -40,7 +40,7 @@ class Renaming {
   std::map<std::int64_t, Match> expected_, found_;
 };
 
-/// The labels of C's elements: those of the elements of D that are added to them.
+/// The labels of C's elements. An element of C has the label of the element of D to which it is added.
 Labels through_addends(const MmaStructure& structure, const Labels& of_D, std::size_t elements) {
   Labels labels(elements, -1);
   for (std::size_t d = 0; d < of_D.size(); ++d) {
@@ -58,7 +58,7 @@ class Comparison {
     if (operands.A) first = compare('A', m_, expected_.A_m, found_.A_m, k_, expected_.A_k, found_.A_k);
     if (!first && operands.B) first = compare('B', n_, expected_.B_n, found_.B_n, k_, expected_.B_k, found_.B_k);
     if (!first && operands.C) {
-      // C has as many elements as D in every instruction; replicas apart, as many are added to.
+      // In every instruction C has as many elements as D.
       const std::size_t elements = expected_.addends.size();
       const auto of = [&](const MmaStructure& s, const Labels& labels) { return through_addends(s, labels, elements); };
       first = compare('C', m_, of(expected_, expected_.D_m), of(found_, found_.D_m), n_, of(expected_, expected_.D_n),

@@ -9,10 +9,10 @@ namespace colex::observations {
 
 namespace {
 
-/// zlib's window of 32 KiB, with gzip's header and trailer.
+/// Tells zlib to use a window of 32 KiB, and gzip's header and trailer.
 constexpr int gzip_format = 15 + 16;
 
-/// zlib takes its input as if it would write there.
+/// zlib declares its input as if it wrote there; it does not.
 Bytef* input(std::string_view bytes) { return reinterpret_cast<Bytef*>(const_cast<char*>(bytes.data())); }
 
 }  // namespace
@@ -20,10 +20,10 @@ Bytef* input(std::string_view bytes) { return reinterpret_cast<Bytef*>(const_cas
 std::string gzip(std::string_view text) {
   z_stream stream{};
   if (deflateInit2(&stream, Z_BEST_COMPRESSION, Z_DEFLATED, gzip_format, 9, Z_DEFAULT_STRATEGY) != Z_OK) {
-    throw std::runtime_error("gzip: zlib does not start");
+    throw std::runtime_error("gzip: zlib could not be started");
   }
   gz_header header{};
-  header.os = 255;  // unknown, so that it is the same everywhere
+  header.os = 255;  // "unknown": so the bytes are the same on every system
   deflateSetHeader(&stream, &header);
   std::string bytes(deflateBound(&stream, text.size()) + 32, '\0');
   stream.next_in = input(text);
@@ -33,13 +33,13 @@ std::string gzip(std::string_view text) {
   const int status = deflate(&stream, Z_FINISH);
   bytes.resize(stream.total_out);
   deflateEnd(&stream);
-  if (status != Z_STREAM_END) throw std::runtime_error("gzip: zlib does not finish");
+  if (status != Z_STREAM_END) throw std::runtime_error("gzip: zlib could not finish");
   return bytes;
 }
 
 std::string gunzip(std::string_view bytes) {
   z_stream stream{};
-  if (inflateInit2(&stream, gzip_format) != Z_OK) throw std::runtime_error("gunzip: zlib does not start");
+  if (inflateInit2(&stream, gzip_format) != Z_OK) throw std::runtime_error("gunzip: zlib could not be started");
   stream.next_in = input(bytes);
   stream.avail_in = static_cast<uInt>(bytes.size());
   std::string text;
@@ -53,7 +53,7 @@ std::string gunzip(std::string_view bytes) {
   }
   const bool whole = status == Z_STREAM_END && stream.avail_in == 0;
   inflateEnd(&stream);
-  if (!whole) throw std::runtime_error("gunzip: not a whole gzip file");
+  if (!whole) throw std::runtime_error("gunzip: this is not a whole gzip file");
   return text;
 }
 

@@ -19,12 +19,12 @@ namespace {
 using detail::Json;
 using detail::MalformedField;
 
-/// Of a register of metadata.
+/// How many nibbles a thread's register of metadata holds.
 constexpr std::int64_t nibbles_of_a_thread = 8;
 
 Json described(const Operand& operand) { return {{"type", operand.type}, {"values", operand.values}}; }
 
-/// How a list is written: as its runs, or by its name if it is in a line of its own.
+/// Writes a list: as its runs, or as its name if it stands on a line of its own.
 using Written = std::function<Json(const List&)>;
 
 void add(Json& json, const Mma& mma, const Written&) {
@@ -106,7 +106,7 @@ void add(Json& json, const Fault& fault, const Written&) {
 
 Operand operand_of(const Json& json) { return {detail::text(json, "type"), detail::integer(json, "values")}; }
 
-/// A label for each element of an operand, between -1 and a bound.
+/// One label for each element of an operand, from -1 to below a bound.
 Labels labels(const Json& json, const std::string& field, std::int64_t elements, std::int64_t below) {
   Labels result = detail::integers(json, field);
   if (result.size() != static_cast<std::size_t>(elements)) throw MalformedField(field, std::to_string(elements) + " labels");
@@ -122,11 +122,11 @@ std::int64_t positive(const Json& json, const std::string& field) {
   return value;
 }
 
-/// For each selector the nibble of each stored element of A.
+/// For each selector, the place of the nibble of each stored element of A.
 std::vector<Labels> metadata_of(const Json& json, const Mma& mma) {
   const Json& selectors = json.at("metadata");
   if (!selectors.is_array() || selectors.empty() || mma.A.values % 2 != 0)
-    throw MalformedField("metadata", "a list with an object for each selector, of an A with two views");
+    throw MalformedField("metadata", "a list with an object for each selector, and an even number of values of A");
   std::vector<Labels> result;
   for (const Json& selector : selectors) {
     if (!selector.is_object()) throw MalformedField("metadata", "a list of objects");
@@ -184,7 +184,7 @@ MmaSums mma_sums_of(const Json& json) {
 /// Finds the list that a field stands for.
 using Found = std::function<List(const Json& json, const std::string& field)>;
 
-/// A list of so many numbers from 0 on, and how many of them there are at least.
+/// A list of numbers from 0 on, and its largest number plus 1.
 struct Counted {
   List list;
   std::int64_t count = 0;
@@ -237,7 +237,7 @@ Wgmma wgmma_of(const Json& json, const Found& found) {
   wgmma.M = m.count;
   wgmma.N = n.count;
   for (const Json& reading : detail::list(json, "readings")) wgmma.readings.push_back(reading_of(reading, found));
-  if (wgmma.readings.empty()) throw MalformedField("readings", "one at least");
+  if (wgmma.readings.empty()) throw MalformedField("readings", "at least one reading");
   const Reading& first = wgmma.readings.front();
   wgmma.K = static_cast<std::int64_t>(first.places.values().size()) / (first.operand == 'A' ? wgmma.M : wgmma.N);
   for (const Reading& reading : wgmma.readings) {
@@ -291,14 +291,14 @@ std::string to_json(const Observation& observation, const Written& written) {
   return text_of(json);
 }
 
-/// A list in a line of its own.
+/// A list that stands on a line of its own.
 struct NamedRuns {
   std::int64_t name = 0;
   std::vector<std::int64_t> runs;
 };
 
-/// The list that a line holds, if it is written exactly as `write` does. Most of a record is lists, and reading them as any JSON takes several times
-/// as long.
+/// The list that a line holds, if it is written exactly as `write` writes it. Most of a record consists of lists, and a JSON reader takes several times as
+/// long for them.
 std::optional<NamedRuns> plain_list(std::string_view line) {
   const auto skip = [&](std::string_view text) {
     const bool there = line.starts_with(text);

@@ -59,7 +59,7 @@ std::int64_t integer_or(const Json& json, const std::string& field, std::int64_t
   return json.contains(field) ? integer(json, field) : otherwise;
 }
 
-/// Runs within so many bytes.
+/// Reads runs, which must lie within so many bytes.
 Numbers runs_of(const Json& json, std::int64_t bytes) {
   Numbers runs = integers(json, "runs");
   bool right = runs.size() % 3 == 0;

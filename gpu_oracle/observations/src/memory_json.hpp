@@ -13,7 +13,7 @@ void add(Json& json, const TensorMove& move);
 void add(Json& json, const ByteCopy& copy);
 void add(Json& json, const SharedAccess& access);
 
-/// Each throws MalformedField, also if its lists contradict one another.
+/// Each of these throws MalformedField if a field is missing or malformed, or if lists contradict one another.
 TensorMapAnswer tensor_map_answer_of(const Json& json);
 TensorMove tensor_move_of(const Json& json);
 ByteCopy byte_copy_of(const Json& json);

@@ -94,7 +94,8 @@ std::vector<Observation> observations_in(const FileEntry& entry, const std::stri
   } catch (const std::runtime_error& mistake) {
     throw MalformedRecord(entry.name + ": " + mistake.what());
   }
-  if (hash_of(text) != entry.hash) throw MalformedRecord(entry.name + ": it was changed behind the manifest's back");
+  if (hash_of(text) != entry.hash)
+    throw MalformedRecord(entry.name + ": its content does not have the hash that the manifest names");
   try {
     std::vector<Observation> observations = read(text);
     if (observations.size() == entry.observations) return observations;

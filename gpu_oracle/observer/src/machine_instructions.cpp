@@ -22,9 +22,9 @@ std::string kernel_of(std::string form) {
   return form;
 }
 
-/// The operation of a line if it is a multiply-accumulate, be it of one thread, a move of a matrix, or an asynchronous copy. Else empty.
+/// The operation in a line of machine code, if it is a multiply-accumulate (also of one thread), a move of a matrix or an asynchronous copy; else empty.
 std::string operation_of(const std::string& line) {
-  // Most lines are none, and a regular expression is slow.
+  // Most lines have none of these, and a regular expression is slow.
   constexpr std::string_view marks[] = {"MMA", "LDSM", "STSM", "MOVM", "UTMA", "UBLK", "LDGSTS", "IDP"};
   if (std::none_of(std::begin(marks), std::end(marks),
                    [&](std::string_view mark) { return line.find(mark) != std::string::npos; }))

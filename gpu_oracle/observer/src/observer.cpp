@@ -26,8 +26,8 @@ constexpr int device_lost = 75;
 constexpr unsigned seconds_to_answer = 60;
 
 void require_gpu(const std::string& program, const Ending& ending) {
-  if (!ending.started) throw NoGpu(program + ": there is no such program (it is built where a CUDA compiler is)");
-  if (ending.status == no_device) throw NoGpu("there is no GPU here that " + program + " could ask");
+  if (!ending.started) throw NoGpu(program + ": there is no such program (it is built only where there is a CUDA compiler)");
+  if (ending.status == no_device) throw NoGpu(program + " finds no GPU here");
 }
 
 std::string reason(const Ending& ending, unsigned seconds) {
@@ -36,7 +36,7 @@ std::string reason(const Ending& ending, unsigned seconds) {
   return "it ended with status " + std::to_string(ending.status);
 }
 
-/// The forms still to be observed; what one process of the program sees of them.
+/// Observes forms one after the other, and starts a new process of the program behind each form at which a process ended.
 class Observing {
  public:
   Observing(const std::string& program, std::vector<Form> pending, const std::function<void(const std::string&)>& progress)
@@ -63,7 +63,7 @@ class Observing {
       pending_.erase(pending_.begin(), pending_.begin() + static_cast<std::ptrdiff_t>(begun_));
       return;
     }
-    // The form that had begun is at fault, or the first if none had. What it showed before is no whole observation.
+    // The form that began last is at fault, or the first one if none began. What was seen of it so far is not a whole observation.
     const std::size_t at_fault = std::max<std::size_t>(begun_, 1) - 1;
     const Form form = pending_[at_fault];
     std::erase_if(seen_, [&](const Observation& o) { return o.form == form.form; });
@@ -89,13 +89,13 @@ class Observing {
   std::size_t begun_ = 0;
 };
 
-/// What is measured in cycles has the GPU to itself.
+/// Whether the form is measured in cycles. Then nothing else may use the GPU meanwhile.
 bool is_timed(const Form& form) { return form.family == "shared_access"; }
 
-/// What one process observes, of about so many forms: starting one takes as long as some of them.
+/// About how many forms one process observes. Starting a process takes as long as observing some forms.
 constexpr std::size_t share_size = 32;
 
-/// Neighbours, which take equally long, go to different shares.
+/// Shares out the forms. Neighbours take about equally long, so they go to different shares.
 std::vector<std::vector<Form>> shared_out(const std::vector<Form>& forms) {
   std::vector<std::vector<Form>> shares((forms.size() + share_size - 1) / share_size);
   for (std::size_t i = 0; i < forms.size(); ++i) shares[i % shares.size()].push_back(forms[i]);
@@ -106,7 +106,7 @@ void append(std::vector<Observation> some, std::vector<Observation>& all) {
   std::move(some.begin(), some.end(), std::back_inserter(all));
 }
 
-/// By form, in the order of these; the observations of one form as they are.
+/// The observations in the order of `forms`. The observations of one form keep their order.
 std::vector<Observation> in_order(std::vector<Observation> observations, const std::vector<Form>& forms) {
   std::map<std::string, std::size_t> places;
   for (const Form& form : forms) places.try_emplace(form.form, places.size());
@@ -115,10 +115,10 @@ std::vector<Observation> in_order(std::vector<Observation> observations, const s
   return observations;
 }
 
-/// Of a process's arguments; a Linux kernel takes some two million bytes.
+/// How many bytes the arguments of a process may have here. Linux accepts about two million.
 constexpr std::size_t longest_command = 1'000'000;
 
-/// `1,0,-3`.
+/// A list of integers as a word: `1,0,-3`.
 std::string list_text(const observations::Elements& elements) {
   std::string text;
   for (const std::int64_t element : elements) text += (text.empty() ? "" : ",") + std::to_string(element);
@@ -188,7 +188,7 @@ std::vector<observations::Elements> sums(const std::string& program, const std::
   const auto execute = [&] {
     const std::vector<Observation> seen = ask(program, form, words, seconds);
     const auto* found = seen.empty() ? nullptr : std::get_if<observations::MmaSums>(&seen.front().content);
-    if (found == nullptr) throw NoGpu(program + " has no " + form + " that executes");
+    if (found == nullptr) throw NoGpu(program + " could not execute " + form);
     results.insert(results.end(), found->D.begin(), found->D.end());
     words.clear();
     length = 0;
@@ -201,7 +201,8 @@ std::vector<observations::Elements> sums(const std::string& program, const std::
     }
   }
   if (!words.empty()) execute();
-  if (results.size() != asked.size()) throw NoGpu(program + " answers something else than was asked");
+  if (results.size() != asked.size())
+    throw NoGpu(program + " was asked for " + std::to_string(asked.size()) + " sums and gave " + std::to_string(results.size()));
   return results;
 }
 

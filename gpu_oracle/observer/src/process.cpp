@@ -17,7 +17,7 @@ namespace {
 
 constexpr int no_such_program = 127;
 
-/// As execvp wants them, made before the fork: behind it a process of several threads must not allocate.
+/// The arguments as execvp wants them. They are made before the fork, because the child of a process with several threads must not allocate memory.
 std::vector<char*> arguments_of(const std::vector<std::string>& command) {
   std::vector<char*> arguments;
   for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
@@ -49,7 +49,7 @@ class Lines {
   std::string text_;
 };
 
-/// Reads to the end. False if there was nothing to read for so many seconds.
+/// Reads to the end. Returns false if there was nothing to read for `seconds` seconds.
 bool read_lines(int input, unsigned seconds, Lines& lines) {
   std::array<char, 1 << 16> buffer{};
   while (true) {
@@ -73,7 +73,7 @@ Ending run(const std::vector<std::string>& command, unsigned seconds, const std:
   std::array<int, 2> ends{};
   if (pipe2(ends.data(), O_CLOEXEC) != 0) return {false, false, no_such_program};
   const std::vector<char*> arguments = arguments_of(command);
-  // What is buffered here must not be written twice.
+  // Without this, the child would write what is still buffered here a second time.
   std::fflush(nullptr);
   const pid_t child = fork();
   if (child == 0) become(arguments, ends[1], quiet);

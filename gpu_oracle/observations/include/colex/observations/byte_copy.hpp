@@ -1,4 +1,4 @@
-// What plain asynchronous copies were seen to do, and how long accesses to shared memory take.
+// What asynchronous copies of bytes were seen to do, and how many wavefronts accesses to shared memory were seen to take.
 #pragma once
 
 #include <cstdint>
@@ -9,25 +9,25 @@
 
 namespace colex::observations {
 
-/// cp.async, each thread a piece, or cp.async.bulk, one thread a long one.
+/// One execution of cp.async, where each thread copies a piece, or of cp.async.bulk, where one thread copies a long piece.
 struct ByteCopy {
   std::string source, destination;              ///< `global` or `shared`
-  std::int64_t ctas = 1, issuer = 0, mask = 1;  ///< the cluster, the CTA that copies, those that receive
-  std::int64_t cta_bytes = 0;                   ///< of each CTA's shared memory, which lie one behind the other
-  Numbers pieces;  ///< (byte of the source, of the destination, how many bytes, how many of them to be read), …
-  Numbers runs;    ///< as of a TensorMove
+  std::int64_t ctas = 1, issuer = 0, mask = 1;  ///< how many CTAs the cluster has, which one copies, which ones receive (as bits)
+  std::int64_t cta_bytes = 0;  ///< how many bytes each CTA's shared memory has; the CTAs' memories lie one behind the other
+  Numbers pieces;  ///< four numbers a piece: byte of the source, byte of the destination, bytes, how many of them are read
+  Numbers runs;    ///< see TensorMove
   friend bool operator==(const ByteCopy&, const ByteCopy&) = default;
 };
 
-/// A load or a store of so many bytes by each thread of a warp: how many wavefronts it takes.
+/// A load or a store of `bytes` bytes by each thread of a warp, and how many wavefronts (cycles of shared memory) it takes.
 struct SharedAccess {
   std::int64_t bytes = 0;
-  Numbers addresses;  ///< of each thread, in bytes
+  Numbers addresses;  ///< each thread's address, in bytes
   std::int64_t wavefronts = 0;
   friend bool operator==(const SharedAccess&, const SharedAccess&) = default;
 };
 
-/// The origin of each byte of a destination, as a Move has it, from the runs of bytes that were touched.
+/// The origin of each byte of a destination (as Move::origins has it), from the runs of bytes that were touched.
 Numbers origins(const Numbers& runs, std::int64_t bytes);
 
 }  // namespace colex::observations

@@ -1,4 +1,4 @@
-// Texts as gzip, the same bytes for the same text on every machine.
+// Compresses texts with gzip, so that the same text gives the same bytes on every machine.
 #pragma once
 
 #include <string>
@@ -9,7 +9,7 @@ namespace colex::observations {
 /// The text in gzip's format, without a name and a time. Source: RFC 1952.
 std::string gzip(std::string_view text);
 
-/// The text. Throws std::runtime_error if these are not the bytes of one whole gzip member.
+/// The text that was compressed. Throws std::runtime_error if these are not the bytes of one whole gzip member.
 std::string gunzip(std::string_view bytes);
 
 }  // namespace colex::observations

@@ -1,8 +1,8 @@
-// Observations as JSON Lines, one object a line: what colex_probe prints, and what is recorded. Reading what was written gives the same
-// observations, and writing them the same bytes. The schema is schema/observation-1.schema.json.
+// Observations as JSON Lines, one object on each line. colex_probe prints them, and a record contains them. Reading what was written gives the same
+// observations, and writing these gives the same bytes. The schema is schema/observation-1.schema.json.
 //
-// A list that several observations have in common stands in a line of its own before the first of them, {"list":3,"runs":[…]}, and they
-// name it, "m":3; or it stands in the observation itself, "m":[…].
+// A list that several observations share stands on a line of its own before the first of them, {"list":3,"runs":[…]}, and the observations name it, "m":3.
+// An observation may also contain the list's runs itself, "m":[…].
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,7 @@
 
 namespace colex::observations {
 
-/// A line that is no observation. The message names the line, the field, and what was expected.
+/// A line that is not an observation. The message names the line, the field, and what was expected.
 class MalformedObservation : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -29,7 +29,7 @@ std::string to_json(const Observation& observation);
 /// The observation that a line holds. Throws MalformedObservation, also if lists and counts contradict each other.
 Observation from_json(std::string_view line);
 
-/// Reads line by line, and keeps equal lists once.
+/// Reads observations line by line. Lists that are equal are stored once.
 class Reader {
  public:
   /// The observation that a line holds; nothing if it holds a list. Throws as `from_json` does.
@@ -40,7 +40,7 @@ class Reader {
   std::map<std::int64_t, List> named_;
 };
 
-/// A line for each observation.
+/// One line for each observation.
 std::string write(const std::vector<Observation>& observations);
 
 /// The observations of a text; empty lines are skipped. Throws MalformedObservation with the number of the line.

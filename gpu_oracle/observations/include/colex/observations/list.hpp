@@ -1,8 +1,9 @@
-// Long lists of integers, of which many observations have the same ones: kept once, and written as the steps that they take.
+// Many observations contain the same long lists of integers. A list is kept once, and written as its *runs*: the differences of its integers (the first one
+// counted from 0), each followed by how often it occurs in succession.
 //
-//   List({0, 2, 4, 6, 100, 102})      runs() == {0,1, 2,3, 94,1, 2,1}: from 0 on, once 0, three times 2, once 94, once 2
+//   List({0, 2, 4, 6, 100, 102})      runs() == {0,1, 2,3, 94,1, 2,1}: the differences are 0 once, 2 three times, 94 once, 2 once
 //
-// A thousand forms of wgmma lay their accumulators out in the same few ways; so a record holds each list once, and names it elsewhere.
+// A thousand forms of wgmma lay their accumulators out in the same few ways. So a record holds each list once, and observations name it.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +22,7 @@ class List {
 
   const std::vector<std::int64_t>& values() const { return *values_; }
 
-  /// The steps from 0 on to each integer from the one before, each with how often it is taken in succession.
+  /// The differences, each followed by how often it occurs in succession.
   std::vector<std::int64_t> runs() const;
 
   friend bool operator==(const List& a, const List& b) { return a.values_ == b.values_ || *a.values_ == *b.values_; }
@@ -30,13 +31,13 @@ class List {
   std::shared_ptr<const std::vector<std::int64_t>> values_;
 };
 
-/// The integers that runs stand for. Requires an even number of them, each second one positive, else throws std::invalid_argument.
+/// The integers that runs represent. Throws std::invalid_argument unless `runs` has an even length and every second number is positive.
 std::vector<std::int64_t> integers_of_runs(const std::vector<std::int64_t>& runs);
 
-/// Keeps equal lists once.
+/// Stores lists. Lists that are equal are stored once.
 class Lists {
  public:
-  /// The list of these runs, the one that is known if there is one.
+  /// The list with these runs. If it is known already, the same list is returned.
   const List& of_runs(const std::vector<std::int64_t>& runs);
 
  private:

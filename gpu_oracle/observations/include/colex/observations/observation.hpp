@@ -1,15 +1,14 @@
-// What a probe saw an instruction do: a plain record, which knows neither CUDA nor layouts. Predictions and probes meet here and nowhere
-// else.
+// What a probe saw an instruction do. This is plain data, which knows neither CUDA nor layouts. Predictions and probes meet here and nowhere else.
 //
 //   form   mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32       of 32 threads
 //   A      8 values a thread; element (0,1), thread 0's value 1, has the class m = 0, k = 1
 //   D      4 values a thread; element (0,1) has m = 0, n = 1, and is added to element (0,1) of C
 //
-// An element is a place in the registers: (thread, value), values counted from the low bits of a thread's first register on. Lists over
-// elements are ordered by thread, then value.
+// An element is a place in the registers: (thread, value). A thread's values are counted from the low bits of its first register on. Lists over elements are
+// ordered by thread, then by value.
 //
-// Why classes and not rows? Nobody can see which row the hardware calls 3. What can be seen is that two elements of A and D share a row:
-// that is what a class says (gauge.hpp).
+// Why does a record have classes and not rows? Nobody can see which row the hardware calls 3. An observation can only show that two elements of A and D
+// share a row. Elements that share a row form a class (gauge.hpp).
 #pragma once
 
 #include <cstdint>
@@ -24,45 +23,49 @@
 
 namespace colex::observations {
 
-/// A number for each element.
+/// One number for each element.
 using Labels = std::vector<std::int64_t>;
 
-/// Which elements of an MMA share a row (m), a column (n), a contraction index (k): elements of equal label do, -1 is an element without
-/// effect. D = C + A·B on elements: those of A and B of equal k meet in those of D that have A's m and B's n.
+/// Which elements of an MMA share a row (m), a column (n) or a contraction index (k). Elements that share one have the same label; an element that has no
+/// effect has the label -1. The labels say what D = C + A·B does to elements: an element of A and an element of B with equal k are multiplied, and the
+/// product is added to each element of D that has A's m and B's n.
 struct MmaStructure {
   Labels A_m, A_k;
   Labels B_n, B_k;
   Labels D_m, D_n;
-  Labels addends;  ///< for each element of D the element of C that it is added to, -1 for none
+  Labels addends;  ///< for each element of D, the element of C that is added to it; -1 for none
   friend bool operator==(const MmaStructure&, const MmaStructure&) = default;
 };
 
-/// The elements of an operand: their type, as PTX names it, and how many a thread holds.
+/// The elements of an operand: their type, as PTX names it, and how many of them a thread holds.
 struct Operand {
   std::string type;
   std::int64_t values = 0;
   friend bool operator==(const Operand&, const Operand&) = default;
 };
 
-/// A matrix multiply-accumulate of the threads of a warp, of several, or of one thread.
+/// A matrix multiply-accumulate that a warp executes, or a single thread.
 struct Mma {
   std::int64_t threads = 0;
   Operand A, B, C, D;
   MmaStructure structure;
-  std::int64_t scale = 1;    ///< what 1·1 counts as: 1, or -2 where a product is a xor b = a + b - 2ab
-  std::int64_t replays = 0;  ///< so many random inputs gave exactly what the structure says
-  /// Of a sparse A, for each selector: for each stored element the nibble of metadata that says its k, thread · 8 + nibble. Then A's values are those of
-  /// two views, each of all stored ones: as they are under the nibble of even candidates (1000; 0100 of tf32), then under that of odd ones (1101; 1110).
+  std::int64_t scale = 1;    ///< what the product 1·1 contributes: 1, or -2 if a product is a xor b = a + b - 2ab
+  std::int64_t replays = 0;  ///< how many random inputs gave exactly the D that the structure predicts
+  /// Only for a sparse A. For each selector and each stored element: the place, thread · 8 + nibble, of the nibble of metadata that says the element's k.
+  /// A's values are then those of two views, one view behind the other. Each view has every stored element once: in the first, all metadata are the nibble
+  /// 1000 (0100 for tf32), which chooses even candidates; in the second they are 1101 (1110 for tf32), which chooses odd ones.
   std::vector<Labels> metadata = {};
-  /// Of each two terms of D's first element: how many others, which are 1, survive if these two are large and cancel. Those that do not are added to one of
-  /// them before. Terms are C, then the products by k; the pairs are (0,1), (0,2), …, (1,2), …; -1 where C cannot be so large, and is 0
-  /// throughout, and where what is left is no number of them. Empty: not looked at.
+  /// For each pair of terms of D's first element: how many of the other terms survive if these two are large and cancel and all others are 1. A term that
+  /// does not survive was added to one of the two before they cancelled. Term 0 is C, then come the products in the order of k; the pairs are (0,1), (0,2),
+  /// …, (1,2), …. An entry is -1 if its pair contains C and C cannot be so large (then C is 0 throughout), or if what was left is not a number of terms. The
+  /// list is empty if nobody looked.
   Labels summation = {};
-  std::string overflow = {};  ///< of 32-bit integers, what becomes of the largest and one more: `wraps` or `saturates`
+  std::string overflow =
+      {};  ///< what the largest 32-bit integer plus one becomes: `wraps` to the least or `saturates`; empty if D is no integer
   friend bool operator==(const Mma&, const Mma&) = default;
 };
 
-/// What a descriptor of a matrix in shared memory says: lengths and addresses in bytes.
+/// The fields of a descriptor of a matrix in shared memory. Lengths and addresses are in bytes.
 struct Descriptor {
   std::int64_t swizzle = 0;  ///< 0, 32, 64 or 128
   std::int64_t leading = 0;  ///< leading dimension offset
@@ -72,8 +75,8 @@ struct Descriptor {
   friend bool operator==(const Descriptor&, const Descriptor&) = default;
 };
 
-/// Where a matrix was read under a descriptor: for each row of A or column of B, and each k, the element of shared memory, counted in
-/// elements of its type from that boundary on. k goes fastest.
+/// A *reading*: from where a matrix in shared memory was read under a descriptor. For each row of A (or column of B) and each k, k fastest, `places` has the
+/// element of shared memory, counted in elements of the matrix from a boundary of 1024 bytes on.
 struct Reading {
   char operand = 'A';  ///< `A` or `B`
   Descriptor descriptor;
@@ -81,40 +84,40 @@ struct Reading {
   friend bool operator==(const Reading&, const Reading&) = default;
 };
 
-/// A matrix multiply-accumulate D = D + A·B of a warpgroup. B lies in shared memory; A does if it has no values in registers.
+/// A matrix multiply-accumulate D = D + A·B of a warpgroup. B lies in shared memory. A lies there as well if it has no values in registers.
 ///
-/// A is sparse if there are metadata: then it is stored without its zeros, k counts what is stored, and of B those that the metadata choose.
+/// A is sparse if `metadata` is not 0. Then A is stored without its zeros, and k counts what A stores and the k of B that the metadata choose.
 ///
-/// Rows, columns and k have numbers here, the same ones throughout an observation, which mean nothing by themselves: a renaming of rows, one
-/// of columns and one of k give the same observation.
+/// Rows, columns and k have numbers here, the same ones throughout an observation. The numbers mean nothing by themselves: with its rows, its columns or
+/// its k renamed, an observation says the same.
 struct Wgmma {
   std::int64_t threads = 0;
-  std::int64_t metadata = 0;         ///< of a sparse product the word that every thread gives, 0 of a dense one
+  std::int64_t metadata = 0;         ///< the word of metadata that every thread gives to a sparse product; 0 if it is dense
   std::int64_t M = 0, N = 0, K = 0;  ///< how many rows, columns and k there are
   Operand A, B, D;
-  List A_m, A_k;  ///< of each element of A in registers
-  List D_m, D_n;  ///< of each element of D
+  List A_m, A_k;  ///< row and k of each element of A in registers
+  List D_m, D_n;  ///< row and column of each element of D
   std::vector<Reading> readings;
-  std::vector<List>
-      nibbles;  ///< of a sparse A, for each selector: for each row and k, k fastest, the nibble of metadata that says its k, thread · 8 + nibble
+  /// Only for a sparse A. For each selector and each (row, k), k fastest: the place, thread · 8 + nibble, of the nibble of metadata that says its k.
+  std::vector<List> nibbles;
   std::int64_t replays = 0;
   friend bool operator==(const Wgmma&, const Wgmma&) = default;
 };
 
-/// What a byte of a Move's destination holds, if it is no byte of the source.
+/// The origin of a byte of the destination that is not a byte of the source. A byte that was filled with f has the origin -2 - f.
 inline constexpr std::int64_t untouched = -1;
-inline constexpr std::int64_t filled_with_zero = -2;  ///< filled with f: -2 - f
+inline constexpr std::int64_t filled_with_zero = -2;
 
-/// An instruction that moves bytes. Registers are bytes too: thread t's byte b is byte t·thread_bytes + b. Memory is pointed at by every thread, or
-/// once for lines that are a stride apart.
+/// An instruction that moves bytes. Registers count as bytes: thread t's byte b is byte t·thread_bytes + b. In memory either every thread gives an address, or
+/// the matrix lies in lines that begin a stride apart.
 struct Move {
   std::int64_t threads = 0;
   std::string source, destination;      ///< `registers`, `shared` or `global`
-  std::int64_t thread_bytes = 0;        ///< of registers, of each thread
-  std::vector<std::int64_t> addresses;  ///< where in memory each thread points; empty if nowhere
-  std::vector<std::int64_t> origins;    ///< for each byte of the destination: the byte of the source, or as above
-  std::int64_t stride = 0;              ///< bytes from the beginning of a line to that of the next; 0: there are no lines
-  std::int64_t element_bits = 16;       ///< of what the instruction says that it moves
+  std::int64_t thread_bytes = 0;        ///< how many bytes of registers each thread has
+  std::vector<std::int64_t> addresses;  ///< the address that each thread gives; empty if the instruction takes none
+  std::vector<std::int64_t> origins;    ///< for each byte of the destination: the byte of the source, or one of the numbers above
+  std::int64_t stride = 0;              ///< bytes from the beginning of a line to that of the next; 0 if there are no lines
+  std::int64_t element_bits = 16;       ///< how many bits an element has, according to the instruction
   friend bool operator==(const Move&, const Move&) = default;
 };
 
@@ -128,7 +131,7 @@ struct Fault {
 struct Observation {
   std::string family;                ///< `mma`, `ldmatrix`, …
   std::string form;                  ///< as PTX writes it
-  std::vector<std::string> machine;  ///< the machine instructions that implemented it, if somebody looked
+  std::vector<std::string> machine;  ///< the machine instructions that implement it; empty if nobody looked
   std::variant<Mma, Move, Wgmma, Fault, TensorMove, TensorMapAnswer, ByteCopy, SharedAccess, MmaSums> content;
   friend bool operator==(const Observation&, const Observation&) = default;
 };

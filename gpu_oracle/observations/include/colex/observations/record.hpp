@@ -1,9 +1,9 @@
-// A record: the observations of one machine, in a file for each family of instructions, with a manifest that says where they are from.
+// A record holds the observations of one machine. It has a file for each family of instructions, and a manifest that says where they are from.
 //
 //   manifest.json       {"schema":1,"provenance":{"device":"NVIDIA H200","driver":…},"time":…,"files":[{"name":"mma.jsonl.gz",…}]}
 //   mma.jsonl.gz        70 observations
 //
-// Only the manifest says when. The files of two runs on the same machine are the same bytes.
+// Only the manifest says when the record was made. Two runs on the same machine give the same bytes in all other files.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@
 
 namespace colex::observations {
 
-/// On what and by what was observed. The fields are those of `colex_probe --provenance`.
+/// What was observed, and with what. The fields are those of `colex_probe --provenance`.
 struct Provenance {
   std::string device, compute_capability, driver, driver_api, toolkit, target, probes;
   friend bool operator==(const Provenance&, const Provenance&) = default;
@@ -26,13 +26,13 @@ struct Provenance {
 struct FileEntry {
   std::string name;
   std::uint64_t observations = 0;
-  std::string hash;  ///< of the text before compression: FNV-1a, 16 hexadecimal digits
+  std::string hash;  ///< FNV-1a of the text before compression, in 16 hexadecimal digits
 };
 
 struct Manifest {
   Provenance provenance;
-  std::uint64_t repeats = 0;  ///< so many runs gave the same observations
-  std::string time;           ///< UTC, as 2026-01-31T23:59:59Z
+  std::uint64_t repeats = 0;  ///< how many runs gave the same observations
+  std::string time;           ///< in UTC, written like 2026-01-31T23:59:59Z
   std::vector<FileEntry> files;
 };
 
@@ -41,7 +41,7 @@ struct Record {
   std::vector<Observation> observations;
 };
 
-/// A file by its name.
+/// A file: its name and its content.
 struct NamedBytes {
   std::string name;
   std::string bytes;
@@ -56,20 +56,20 @@ class MalformedRecord : public std::runtime_error {
 /// The provenance that a line of colex_probe holds. Throws MalformedRecord.
 Provenance provenance_of(const std::string& line);
 
-/// The files of a record: one for each family, sorted by form, and `manifest.json`, whose list of files is made here.
+/// The files of a record: one for each family, sorted by form, and `manifest.json`. The manifest's list of files is made here.
 std::vector<NamedBytes> files_of(const Record& record);
 
-/// The record of these files, `manifest.json` among them; of the observations only those of these families, if any are named: all take a second to read. Throws
-/// MalformedRecord unless each file that is read is there and is what the manifest says.
+/// The record in these files, one of which is `manifest.json`. If families are named, only their observations are read: reading all takes a second. Throws
+/// MalformedRecord if a file that is read is missing, or is not what the manifest says.
 Record record_of(const std::vector<NamedBytes>& files, const std::vector<std::string>& families = {});
 
-/// As above, of the files of a folder.
+/// The record in the files of a folder.
 Record read_record(const std::string& folder, const std::vector<std::string>& families = {});
 
-/// Writes the files into a folder, which is made if it is not there.
+/// Writes the files into a folder. The folder is made if it does not exist.
 void write_record(const std::string& folder, const Record& record);
 
-/// Where a record is from, in a few words: `NVIDIA H200, driver 580.159.04`.
+/// The device and driver of a record, in a few words: `NVIDIA H200, driver 580.159.04`.
 std::string describe(const Provenance& provenance);
 
 }  // namespace colex::observations

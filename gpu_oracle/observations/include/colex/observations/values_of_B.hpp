@@ -1,4 +1,4 @@
-// Some of the values that each thread holds of B: those that count, where the others meet nothing.
+// Which of B's values have an effect: dp2a, for example, uses two of the four bytes that a thread holds.
 //
 //   dp2a.hi     B's values 0, …, 3 have k = -1, -1, 0, 1       the ones that count: 2 of them, from value 2 on
 //   with_values_of_B(that, {2, 2})                             B's values 0 and 1 have k = 0, 1
@@ -10,7 +10,7 @@
 
 namespace colex::observations {
 
-/// So many values of each thread, one behind the other.
+/// A run of consecutive values, the same one in each thread.
 struct Values {
   std::int64_t first = 0, count = 0;
 };
@@ -18,7 +18,7 @@ struct Values {
 /// From the first value of B that meets something in any thread to the last one; all of B's values if none does.
 Values counting_values_of_B(const Mma& observed);
 
-/// The observation with these values of B and no others. Requires that B has them.
+/// The observation with only these values of B. Requires that B has them.
 Mma with_values_of_B(Mma observed, const Values& values);
 
 }  // namespace colex::observations

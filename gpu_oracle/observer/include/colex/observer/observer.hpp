@@ -1,5 +1,5 @@
-// Asks the GPU, through colex_probe in a process of its own: what hangs is ended, what falls is noted, and the rest is observed all the
-// same.
+// Asks the GPU, through colex_probe in a process of its own. A form that hangs is ended and a form that fails is noted as a fault; all other forms are
+// observed nevertheless.
 //
 //   observe(probe, forms(probe), {20, 8})      eight processes at once; a form that says nothing for 20 seconds is a fault
 #pragma once
@@ -14,7 +14,7 @@
 
 namespace colex::observer {
 
-/// There is no GPU, or no program that could ask it. The message says which.
+/// There is no GPU, or no program that could ask it. The message says which of the two.
 class NoGpu : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -28,32 +28,31 @@ struct Form {
 /// The forms that were built into the program. Throws NoGpu if there is no such program.
 std::vector<Form> forms(const std::string& program);
 
-/// What it observes on. Throws NoGpu.
+/// The device and driver that the program observes. Throws NoGpu.
 observations::Provenance provenance(const std::string& program);
 
-/// How to observe; what is seen does not depend on it: what is measured in cycles is asked for behind all others, by one process.
+/// How to observe. What is observed does not depend on it: forms that are measured in cycles come last and are observed by one process alone.
 struct Manner {
-  unsigned seconds = 20;   ///< so long a form may say nothing
-  unsigned processes = 1;  ///< so many ask at once
-  bool quiet = false;      ///< what the program says on standard error is not shown
+  unsigned seconds = 20;   ///< a process that prints nothing for so long is ended
+  unsigned processes = 1;  ///< how many processes observe at the same time
+  bool quiet = false;      ///< whether to hide what the program prints on standard error
 };
 
-/// The observations of these forms, in their order, a Fault for each that failed. `progress` is told each form as it begins. Throws NoGpu.
+/// The observations of these forms, in their order; a form that fails gives a Fault. `progress` is called with each form as it begins. Throws NoGpu.
 std::vector<observations::Observation> observe(const std::string& program, const std::vector<Form>& forms, const Manner& manner,
                                                const std::function<void(const std::string& form)>& progress = {});
 
-/// The observation of a form in a configuration of one's own, in words that its probe understands; none if the program has not this form. Throws
+/// The observation of a form in a configuration that is given in words which its probe understands; none if the program does not have this form. Throws
 /// NoGpu.
 std::vector<observations::Observation> ask(const std::string& program, const std::string& form,
                                            const std::vector<std::string>& words, unsigned seconds);
 
-/// What the sums of executions of that form come to on this machine's GPU. Throws NoGpu as `ask` does, and if the program has not this form or could not
-/// execute it.
+/// The results of sums that this machine's GPU computes with that form. Throws NoGpu as `ask` does, and if the program does not have this form or could
+/// not execute it.
 std::vector<observations::Elements> sums(const std::string& program, const std::string& form,
                                          const std::vector<observations::MmaSum>& asked, unsigned seconds);
 
-/// The machine instructions of each form in the program, as cuobjdump shows them, by the names of `forms`; empty lists where cuobjdump is not
-/// on the PATH.
+/// The machine instructions that cuobjdump shows in the program for each of `forms`, in their order. All lists are empty if cuobjdump is not on the PATH.
 std::vector<std::vector<std::string>> machine_instructions(const std::string& program, const std::vector<Form>& forms);
 
 }  // namespace colex::observer
