@@ -158,10 +158,11 @@ TEST(ClaimFile, TypesWithTheirAdjectivesAndBounds) {
 }
 
 TEST(ClaimFile, NoWordOfBindersAndLawsIsReserved) {
-  const std::string words[] = {"flat",       "nonnegative",    "positive", "sorted",  "coalesced",  "compact", "injective",
-                               "tractable",  "complementable", "dyadic",   "integer", "layout",     "shape",   "swizzle",
-                               "linear",     "rank",           "size",     "into",    "refining",   "law",     "from",
-                               "applicable", "cover",          "defined",  "proof",   "exhaustion", "testing"};
+  const std::string words[] = {
+      "flat",     "nonnegative", "positive", "sorted",     "coalesced", "compact",   "injective", "tractable",  "complementable",
+      "dyadic",   "integer",     "layout",   "shape",      "swizzle",   "linear",    "rank",      "size",       "into",
+      "refining", "law",         "from",     "applicable", "cover",     "defined",   "proof",     "exhaustion", "testing",
+      "falls",    "as",          "a",        "the",        "source",    "definition"};
   for (const std::string& word : words) {
     const ClaimFile file = parse_claims("let " + word + " = 4:1 forall " + word + " >= 1: claim " + word + " == 1 and " + word +
                                         " + 1 == 2 law L1 \"w\" from \"s\" claim " + word + " == 4:1 cover 5 \"c\": " + word +
@@ -226,6 +227,32 @@ TEST(ClaimFile, Laws) {
   EXPECT_EQ(refuted.claim->verb, Claim::Verb::refute);
   EXPECT_TRUE(refuted.claim->inadmissible);
   EXPECT_EQ(file.statements[4].claim->text, "claim law == from") << "no longer a part of the law";
+}
+
+TEST(ClaimFile, LawsSayWhyTheyFall) {
+  using Ground = Fall::Ground;
+  const struct {
+    const char* written;
+    Ground ground;
+    bool notable;
+  } cases[] = {
+      {"as published", Ground::as_published, false},       {"as  published , notably", Ground::as_published, true},
+      {"for degenerate input", Ground::degenerate, false}, {"without a hypothesis", Ground::hypothesis, false},
+      {"by convention", Ground::convention, false},        {"as the source says", Ground::source, false},
+  };
+  for (const auto& c : cases) {
+    const ClaimFile file =
+        parse_claims("law S1 \"w\" from \"s\" falls " + std::string(c.written) + ": \"because\n it does\" refute 1 == 2");
+    const LawText& law = file.statements.at(0).law.value();
+    ASSERT_TRUE(law.fall.has_value()) << c.written;
+    EXPECT_EQ(law.fall->ground, c.ground) << c.written;
+    EXPECT_EQ(law.fall->notable, c.notable) << c.written;
+    EXPECT_EQ(law.fall->why, "because it does") << c.written;
+    EXPECT_FALSE(law.definition);
+  }
+  const LawText law = parse_claims("law S1 \"w\" from \"s\" by definition claim 1 == 1").statements.at(0).law.value();
+  EXPECT_FALSE(law.fall.has_value());
+  EXPECT_TRUE(law.definition);
 }
 
 TEST(Traits, AreASet) {
@@ -327,9 +354,19 @@ TEST(ClaimFile, MistakesHaveTheirPlace) {
       {"law S1 \"w\" form \"s\" claim true", "1:12", "parse: expected 'from', found 'form'"},
       {"law S1 \"w\" from 3", "1:17", "parse: expected the law's source, in \" \", found '3'"},
       {"law S1 \"w\" from \"s\"\n\n", "1:20",
-       "parse: expected 'forall', 'claim', 'refute' or 'not applicable', found the end of the text"},
+       "parse: expected 'falls', 'by definition', 'forall', 'claim', 'refute' or 'not applicable', found the end of the text"},
       {"law S1 \"w\" from \"s\" let x = 3", "1:21",
-       "parse: expected 'forall', 'claim', 'refute' or 'not applicable', found 'let'"},
+       "parse: expected 'falls', 'by definition', 'forall', 'claim', 'refute' or 'not applicable', found 'let'"},
+      {"law S1 \"w\" from \"s\" falls down: \"y\" refute true", "1:27",
+       "parse: expected how the law falls: as published, for degenerate input, without a hypothesis, by convention, or as the "
+       "source "
+       "says, found 'down'"},
+      {"law S1 \"w\" from \"s\" falls as published, sadly: \"y\" refute true", "1:41",
+       "parse: expected 'notably', found 'sadly'"},
+      {"law S1 \"w\" from \"s\" falls by convention \"y\" refute true", "1:41", "parse: expected ':', found '\"'"},
+      {"law S1 \"w\" from \"s\" falls by convention: refute true", "1:42",
+       "parse: expected why the law falls, in \" \", found 'refute'"},
+      {"law S1 \"w\" from \"s\" by claim true", "1:24", "parse: expected 'definition', found 'claim'"},
       {"law S1 \"w\" from \"s\" not true", "1:25", "parse: expected 'applicable', found 'true'"},
       {"law S1 \"w\" from \"s\" not applicable", "1:35",
        "parse: expected why it is not applicable, in \" \", found the end of the text"},

@@ -170,9 +170,10 @@ class Recogniser {
       case Rule::Kind::special: {
         if (begin >= text_.size()) return {};
         const unsigned char c = static_cast<unsigned char>(text_[begin]);
-        const bool fits = rule.text.find("quotation") != std::string::npos ? c != '"'
-                          : rule.text.find("digit") != std::string::npos   ? std::isdigit(c) != 0
-                                                                           : std::isalpha(c) != 0;
+        const bool fits = rule.text.find("white space") != std::string::npos ? c != '"' && std::isspace(c) == 0
+                          : rule.text.find("quotation") != std::string::npos ? c != '"'
+                          : rule.text.find("digit") != std::string::npos     ? std::isdigit(c) != 0
+                                                                             : std::isalpha(c) != 0;
         return fits ? Ends{begin + 1} : Ends{};
       }
       case Rule::Kind::reference: return production_ends(rule.text, begin, lexical);
@@ -344,6 +345,9 @@ const std::vector<std::string> files = {
     "law S1 \"words\" from \"source\" claim true",
     "law S016.repaired2_b-c \"words # no comment\n  go on\"from\"source\" # comment\nforall M >= 1: refute M > 1 by testing 5\n"
     "cover 5 \"large\": M > 5 cover 0 \"odd\" : M % 2 == 1 law 7 \"w\" from \"s\" not applicable \"why\" claim law",
+    "law S1 \"w\" from \"s\" falls as published , notably: \"why\" refute 1 == 1 law S2 \"w\" from \"s\" falls as published: "
+    "\"why\"\n"
+    "by definition refute 1 == 1",
 };
 
 /// Laws whose statements have no variables, so that any mutation is a matter of the grammar alone.
@@ -351,6 +355,10 @@ const std::vector<std::string> laws = {
     "law S1.a \"keeps values\" from \"the source\" claim 1 == 1 cover 5 \"something\": 2 < 3 and true",
     "law S119 \"are categories\" from \"the source\" not applicable \"the reason\" claim defined(1)",
     "let x = 3 law a-b \"many words\" from \"the source\" refute inadmissible x by testing 23",
+    "law S2 \"w\" from \"s\" falls for degenerate input: \"an extent of 1\" refute 1 == 2",
+    "law S3 \"w\" from \"s\" falls without a hypothesis: \"of course\" by definition refute 1 == 2",
+    "law S4 \"w\" from \"s\" falls by convention: \"of ours\" refute 1 == 2 law S5 \"w\" from \"s\" falls as the source says: "
+    "\"so\" claim 1",
 };
 
 TEST(Grammar, DerivesItsExamples) {
@@ -409,6 +417,11 @@ TEST(Grammar, DerivesNothingElse) {
                                  "law S1 \"w\" from \"s\" let x = 3",
                                  "law S1 \"w\" from \"\" claim true",
                                  "law S1 w from \"s\" claim true",
+                                 "law S1 \"w\" from \"s\" falls: \"why\" refute true",
+                                 "law S1 \"w\" from \"s\" falls as published refute true",
+                                 "law S1 \"w\" from \"s\" falls as published, gladly: \"why\" refute true",
+                                 "law S1 \"w\" from \"s\" by definition falls as published: \"why\" refute true",
+                                 "law S1 \"w\" from \"s\" by proof claim true",
                                  "claim true cover 5 \"c\": true",
                                  "law S1 \"w\" from \"s\" claim true cover \"c\": true",
                                  "law S1 \"w\" from \"s\" not applicable \"r\" cover 5 \"c\": true"}) {

@@ -181,6 +181,11 @@ class ClaimReader : public TreeBuilder {
     if (quoted_.empty()) reject(Kind::parse, "there is nothing between these '\"'", offset - 1);
   }
   void law_text(std::string LawText::*part) { (*law_).*part = quoted_; }
+  void begin_fall() { law_->fall.emplace(); }
+  void ground(Fall::Ground ground) { law_->fall->ground = ground; }
+  void notably() { law_->fall->notable = true; }
+  void why_it_falls() { law_->fall->why = quoted_; }
+  void definition() { law_->definition = true; }
   void begin_cover(std::size_t offset) {
     law_->covers.emplace_back();
     law_->covers.back().position = position(offset);
@@ -359,8 +364,36 @@ struct cover_label : quoted {};
 struct cover_colon : sign<':'> {};
 struct cover_condition : peg::seq<begin_expression, peg::must<expression>> {};
 struct cover : peg::if_must<word_cover, percent, blank, cover_label, cover_colon, cover_condition> {};
+struct word_falls : word<'f', 'a', 'l', 'l', 's'> {};
+struct word_as : word<'a', 's'> {};
+struct word_published : word<'p', 'u', 'b', 'l', 'i', 's', 'h', 'e', 'd'> {};
+struct word_notably : word<'n', 'o', 't', 'a', 'b', 'l', 'y'> {};
+struct word_for : word<'f', 'o', 'r'> {};
+struct word_degenerate : word<'d', 'e', 'g', 'e', 'n', 'e', 'r', 'a', 't', 'e'> {};
+struct word_input : word<'i', 'n', 'p', 'u', 't'> {};
+struct word_without : word<'w', 'i', 't', 'h', 'o', 'u', 't'> {};
+struct word_a : word<'a'> {};
+struct word_hypothesis : word<'h', 'y', 'p', 'o', 't', 'h', 'e', 's', 'i', 's'> {};
+struct word_convention : word<'c', 'o', 'n', 'v', 'e', 'n', 't', 'i', 'o', 'n'> {};
+struct word_the : word<'t', 'h', 'e'> {};
+struct word_source : word<'s', 'o', 'u', 'r', 'c', 'e'> {};
+struct word_says : word<'s', 'a', 'y', 's'> {};
+struct word_definition : word<'d', 'e', 'f', 'i', 'n', 'i', 't', 'i', 'o', 'n'> {};
+struct falls_as_published : peg::seq<word_as, word_published> {};
+struct falls_notably : word_notably {};
+struct falls_for_degenerate_input : peg::seq<word_for, word_degenerate, word_input> {};
+struct falls_without_a_hypothesis : peg::seq<word_without, word_a, word_hypothesis> {};
+struct falls_by_convention : peg::seq<word_by, word_convention> {};
+struct falls_as_the_source_says : peg::seq<word_as, word_the, word_source, word_says> {};
+struct ground : peg::sor<peg::seq<falls_as_published, peg::opt<peg::if_must<comma, falls_notably>>>, falls_for_degenerate_input,
+                         falls_without_a_hypothesis, falls_by_convention, falls_as_the_source_says> {};
+struct fall_colon : sign<':'> {};
+struct law_fall : quoted {};
+struct fall : peg::if_must<word_falls, ground, fall_colon, law_fall> {};
+struct by_definition : peg::if_must<word_by, word_definition> {};
 struct law_content : peg::sor<peg::if_must<word_not, word_applicable, law_reason>, peg::seq<claim, peg::star<cover>>> {};
-struct law : peg::if_must<word_law, law_id, blank, law_words, word_from, law_source, law_content> {};
+struct law : peg::if_must<word_law, law_id, blank, law_words, word_from, law_source, peg::opt<fall>, peg::opt<by_definition>,
+                          law_content> {};
 
 struct statement : peg::sor<definition, law, claim> {};
 struct whole_file : peg::seq<blank, peg::until<peg::eof, peg::must<statement>>> {};
@@ -403,7 +436,18 @@ inline constexpr const char* expected<word_from> = "'from'";
 template <>
 inline constexpr const char* expected<law_source> = "the law's source, in \" \"";
 template <>
-inline constexpr const char* expected<law_content> = "'forall', 'claim', 'refute' or 'not applicable'";
+inline constexpr const char* expected<law_content> = "'falls', 'by definition', 'forall', 'claim', 'refute' or 'not applicable'";
+template <>
+inline constexpr const char* expected<ground> =
+    "how the law falls: as published, for degenerate input, without a hypothesis, by convention, or as the source says";
+template <>
+inline constexpr const char* expected<falls_notably> = "'notably'";
+template <>
+inline constexpr const char* expected<fall_colon> = "':'";
+template <>
+inline constexpr const char* expected<law_fall> = "why the law falls, in \" \"";
+template <>
+inline constexpr const char* expected<word_definition> = "'definition'";
 template <>
 inline constexpr const char* expected<word_applicable> = "'applicable'";
 template <>
@@ -536,6 +580,24 @@ template <>
 struct action<law_source> : tells<&ClaimReader::law_text, &LawText::source> {};
 template <>
 struct action<law_reason> : tells<&ClaimReader::law_text, &LawText::not_applicable> {};
+template <>
+struct action<word_falls> : tells<&ClaimReader::begin_fall> {};
+template <>
+struct action<falls_as_published> : tells<&ClaimReader::ground, Fall::Ground::as_published> {};
+template <>
+struct action<falls_notably> : tells<&ClaimReader::notably> {};
+template <>
+struct action<falls_for_degenerate_input> : tells<&ClaimReader::ground, Fall::Ground::degenerate> {};
+template <>
+struct action<falls_without_a_hypothesis> : tells<&ClaimReader::ground, Fall::Ground::hypothesis> {};
+template <>
+struct action<falls_by_convention> : tells<&ClaimReader::ground, Fall::Ground::convention> {};
+template <>
+struct action<falls_as_the_source_says> : tells<&ClaimReader::ground, Fall::Ground::source> {};
+template <>
+struct action<law_fall> : tells<&ClaimReader::why_it_falls> {};
+template <>
+struct action<by_definition> : tells<&ClaimReader::definition> {};
 template <>
 struct action<word_cover> : begins<&ClaimReader::begin_cover> {};
 template <>

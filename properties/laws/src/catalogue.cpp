@@ -22,6 +22,8 @@ Law law_of(notation::LawText text, const std::string& file, const notation::Envi
   law.words = std::move(text.words);
   law.source = std::move(text.source);
   law.where = {file, text.position.line, text.position.column, {}};
+  law.fall = std::move(text.fall);
+  law.definition = text.definition;
   law.not_applicable = std::move(text.not_applicable);
   if (text.claim) {
     law.where.text = on_one_line(text.claim->text);

@@ -41,6 +41,7 @@ void Programs::add(Title title, std::vector<ProgramVariable> variables, std::fun
   law.source = std::move(title.source);
   law.where = {file_, static_cast<std::uint64_t>(line), 1, std::move(title.text)};
   law.expected = title.expected;
+  law.fall = std::move(title.fall);
   law.statement = std::make_shared<ProgramStatement>(std::move(variables), std::move(ask));
   laws.push_back(std::move(law));
 }

@@ -193,11 +193,27 @@ struct Cover {
   Expression condition;  ///< in terms of the claim's variables
 };
 
+/// `falls as published: "why"`: what a law's counterexample says of the statement that the law is taken from.
+struct Fall {
+  enum class Ground {
+    as_published,  ///< `as published`: the source's sentence, with the source's own hypotheses, is false
+    degenerate,    ///< `for degenerate input`: it is false only for extents of 1, a single value and the like, or by its letter
+    hypothesis,  ///< `without a hypothesis`: the source is right; the law leaves out what it supposes, and shows that it is needed
+    convention,  ///< `by convention`: the source is right in its own terms, and colex has chosen others
+    source,      ///< `as the source says`: that this is false is what the source says itself
+  };
+  Ground ground = Ground::as_published;
+  bool notable = false;  ///< `as published, notably`: to be told first
+  std::string why;
+};
+
 /// `law ID "words" from "source" …`: a named claim, or why there is none.
 struct LawText {
   std::string id;
   std::string words, source;   ///< white space within them is one blank
   Position position;           ///< of `law`
+  std::optional<Fall> fall;    ///< of a law that is refuted: why
+  bool definition = false;     ///< `by definition`: both sides are the same operations
   std::optional<Claim> claim;  ///< none if the law is not applicable
   std::string not_applicable;  ///< why it is not; empty if it is
   std::vector<Cover> covers;

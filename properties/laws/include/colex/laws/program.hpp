@@ -12,6 +12,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -30,7 +31,8 @@ struct ProgramVariable {
 struct Title {
   std::string id, words, source;
   evidence::Expected expected;
-  std::string text;  ///< variables, hypothesis and conclusion, in notation as far as it goes
+  std::string text;                         ///< variables, hypothesis and conclusion, in notation as far as it goes
+  std::optional<notation::Fall> fall = {};  ///< of a law that is to fall: why it does
 };
 
 /// The laws that are programs, as they are entered.
