@@ -1,11 +1,11 @@
-// What the adjectives of a layout's domain demand of its modes, for whoever makes layouts: by drawing or by enumeration.
+// What the adjectives of a layout's domain demand of the layout's modes. The generators and the enumeration ask this.
 #pragma once
 
 #include "colex/cases/domain.hpp"
 
 namespace colex::cases {
 
-/// One answer for each question that a maker asks: what an adjective implies is answered here.
+/// One answer for each question. It takes into account what an adjective implies: a compact layout, for example, must be injective.
 struct Demands {
   explicit Demands(const LayoutDomain& domain) {
     const auto has = [&](Trait trait) { return domain.traits.has(trait); };

@@ -34,7 +34,7 @@ bool is_power_of_two(std::int64_t n) {
   return std::has_single_bit(magnitude);
 }
 
-/// The product of the extents; none if it does not fit 64 bits.
+/// The product of the extents; none if it does not fit into 64 bits.
 std::optional<std::int64_t> size_of(const Tuple<Checked>& shape) {
   std::int64_t size = 1;
   bool fits = true;
@@ -49,7 +49,7 @@ bool has_size_at_most(const Tuple<Checked>& shape, std::int64_t most) {
 
 /// Whether every value of L is in [0, end).
 bool is_into(const Layout<>& L, std::int64_t end) {
-  // A sum of terms >= 0 that stays below `end` leaves its range for good where it once leaves it.
+  // All terms are >= 0, so a sum that once reaches `end` never comes back below it.
   std::int64_t largest = 0;
   bool fits = 0 < end;
   for_each_mode(L.shape(), L.stride(), [&](Checked s, Checked d) {
@@ -163,7 +163,7 @@ bool LayoutDomain::empty() const {
     return rank.value_or(least_rank) >= least_rank && size.value_or(least_size) >= least_size &&
            into.value_or(least_size) >= least_size;
   };
-  // ():() has every trait but coalesced. The coalesced form of a single value is 1:0, which is not positive; 2:1 has every trait.
+  // ():() has every trait except `coalesced`. The coalesced layout of a single value is 1:0, which is not positive; 2:1 has every trait.
   if (!traits.has(Trait::coalesced)) return !at_least(0, 1);
   return !at_least(1, traits.has(Trait::positive) ? 2 : 1);
 }

@@ -13,7 +13,7 @@ namespace {
 
 constexpr unsigned most_bits = 62;
 
-/// The flavour of a case, and how the bits of a product of all its integers are shared out.
+/// Chooses the flavour of a case, and how many bits each of its integers may have, so that their product fits.
 Setting setting_of(std::size_t variables, double size, RandomBits& random) {
   Setting setting;
   setting.size = std::clamp(size, 0.0, 1.0);

@@ -11,7 +11,7 @@ namespace {
 constexpr std::int64_t lowest = std::numeric_limits<std::int64_t>::min();
 constexpr std::int64_t highest = std::numeric_limits<std::int64_t>::max();
 
-/// The part of a domain within a bound.
+/// The part of a domain within [-bound, bound].
 IntegerDomain clipped(IntegerDomain domain, std::optional<std::int64_t> bound) {
   if (!bound) return domain;
   domain.lower = domain.lower ? std::max(*domain.lower, -*bound) : -*bound;
@@ -19,24 +19,24 @@ IntegerDomain clipped(IntegerDomain domain, std::optional<std::int64_t> bound) {
   return domain;
 }
 
-/// a + b, or none if it does not fit 64 bits.
+/// a + b, or none if it does not fit into 64 bits.
 std::optional<std::int64_t> sum(std::int64_t a, std::int64_t b) {
   std::int64_t result = 0;
   if (__builtin_add_overflow(a, b, &result)) return std::nullopt;
   return result;
 }
 
-/// One level of the enumeration: walks the variables from the first to the last.
+/// Enumerates one level. It chooses the values of the variables from the first to the last.
 class Level {
  public:
   Level(std::size_t variables, const DomainOf& domain, std::optional<std::int64_t> bound, const Family& family,
         std::int64_t level, const Visit& visit)
       : variables_(variables), domain_(domain), bound_(bound), family_(family), level_(level), visit_(visit) {}
 
-  /// Visits all cases that go on from the values so far; `reached` says whether one of these is of the level. False to stop.
+  /// Visits all cases that begin with the values so far. `reached` says whether one of these has the level. Returns false if the enumeration is to stop.
   bool descend(bool reached) {
     if (values_.size() == variables_) return reached ? visit_(values_) : true;
-    // At least one value must be of the level: if none is so far, the last one has to be.
+    // At least one value must have the level. If none has so far, the last one must.
     const bool exactly = !reached && values_.size() + 1 == variables_;
     const Domain domain = domain_(values_);
     if (const auto* integers = std::get_if<IntegerDomain>(&domain)) {
@@ -51,7 +51,7 @@ class Level {
  private:
   bool integers_of(const IntegerDomain& domain, bool exactly, bool reached) {
     if (domain.empty()) return true;
-    // An end of the level that does not fit 64 bits is no value, and the values before it are all there are on that side.
+    // If an end of the level does not fit into 64 bits, there is no value there, and on that side all values before it are visited.
     const auto below = sum(domain.origin(), -level_);
     const auto above = sum(domain.origin(), level_);
     if (!domain.lower || (below && *domain.lower < *below) || !domain.upper || (above && *above < *domain.upper)) {
@@ -69,7 +69,7 @@ class Level {
     }
   }
 
-  /// The values of any other domain.
+  /// Visits the values of a domain that is not one of integers.
   bool listed(const Domain& domain, bool exactly, bool reached) {
     const Listing listing(domain, family_, bound_ ? std::min(level_, *bound_) : level_);
     if (!listing.complete()) capped_ = true;

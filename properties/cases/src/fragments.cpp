@@ -28,7 +28,7 @@ std::vector<Fragment> all_fragments() {
   const auto add = [&](const Tuple<Checked>& shape, const Tuple<Checked>& stride) {
     result.push_back(described({shape, stride}));
   };
-  // Fragments of MMA instructions: (thread, value) to an element of the tile.
+  // Fragments of MMA instructions. Each maps (thread, value) to an element of the tile.
   add(tuple(tuple(4, 8), tuple(2, 2)), tuple(tuple(32, 1), tuple(16, 8)));                  // m16n8, C
   add(tuple(tuple(4, 8), tuple(2, 2, 2)), tuple(tuple(32, 1), tuple(16, 8, 128)));          // m16n8k16, A
   add(tuple(tuple(4, 8), tuple(2, 2)), tuple(tuple(16, 1), tuple(8, 64)));                  // m16n8k16, B
@@ -39,7 +39,7 @@ std::vector<Fragment> all_fragments() {
   add(tuple(tuple(4, 2, 2), tuple(2, 2, 2)), tuple(tuple(1, 16, 4), tuple(8, 2, 32)));      // a quad pair of m8n8k4
   add(tuple(8, 4), tuple(4, 1));                                                            // m8n8k4, B
   add(tuple(tuple(8, 4), tuple(1, 2)), tuple(tuple(8, 2), tuple(0, 1)));                    // ldmatrix, one matrix
-  // Tiles: by column, by row, padded, and in 8x8 core matrices.
+  // Tiles: column by column, row by row, padded, and made of 8x8 core matrices.
   add(tuple(16, 8), tuple(1, 16));
   add(tuple(64, 32), tuple(32, 1));
   add(tuple(128, 64), tuple(1, 128));
@@ -49,7 +49,7 @@ std::vector<Fragment> all_fragments() {
   add(tuple(tuple(8, 2), tuple(8, 4)), tuple(tuple(8, 512), tuple(1, 64)));
   add(tuple(tuple(8, 8), tuple(8, 8)), tuple(tuple(8, 64), tuple(1, 512)));
   add(tuple(tuple(8, 16), tuple(64, 2)), tuple(tuple(64, 512), tuple(1, 8192)));
-  // Threads and values of a copy; broadcast; a vector of bytes and its strided reading.
+  // The threads and values of a copy; a broadcast; a vector of bytes, and the same read with a stride.
   add(tuple(32, 4), tuple(4, 1));
   add(tuple(tuple(8, 16), 8), tuple(tuple(128, 1), 16));
   add(tuple(32, 8), tuple(0, 1));
@@ -57,7 +57,7 @@ std::vector<Fragment> all_fragments() {
   add(tuple(2, tuple(1, 6)), tuple(1, tuple(6, 2)));
   add(Tuple<Checked>(128), Tuple<Checked>(1));
   add(Tuple<Checked>(32), Tuple<Checked>(8));
-  // A box of a tensor of rank 4 or 5, and an image by rows of pixels.
+  // A box of a tensor of rank 4 or 5, and an image that lies row by row.
   add(tuple(64, 8, 8, 2), tuple(1, 64, 4096, 65536));
   add(tuple(8, 16, 16, 4), tuple(1, 64, 3584, 200704));
   add(tuple(3, 32, 32), tuple(1024, 32, 1));

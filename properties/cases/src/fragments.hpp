@@ -1,4 +1,4 @@
-// Layouts that kernels use, as the field writes them.
+// A list of layouts that kernels use, written as the literature writes them.
 #pragma once
 
 #include "colex/cases/domain.hpp"
@@ -7,7 +7,7 @@
 
 namespace colex::cases {
 
-/// One of the layouts that is in the domain; null if none is.
+/// One of the layouts that are in the domain, or null if none is.
 const Layout<>* fragment(const LayoutDomain& domain, RandomBits& random);
 
 }  // namespace colex::cases

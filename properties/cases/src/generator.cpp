@@ -14,7 +14,7 @@ namespace colex::cases {
 
 namespace {
 
-/// A number of at most so many bits: small, a power of two or beside one, or any.
+/// A number of at most `bits` bits: a small one, a power of two, a neighbour of a power of two, or any.
 std::int64_t magnitude(unsigned bits, RandomBits& random) {
   const std::int64_t power = std::int64_t{1} << random.below(bits);
   switch (random.below(5)) {
@@ -26,10 +26,11 @@ std::int64_t magnitude(unsigned bits, RandomBits& random) {
   }
 }
 
-/// The numbers of a shape of `count` leaves, at most `size` in all.
+/// A shape has at most so many leaves.
 constexpr std::size_t most_leaves = 6;
 using Extents = std::array<std::int64_t, most_leaves>;
 
+/// The extents of a shape with `count` leaves. Their product is at most `size`.
 Extents extents(std::size_t count, std::int64_t size, const Setting& setting, RandomBits& random) {
   static constexpr std::int64_t small[] = {1, 2, 2, 2, 3, 3, 4, 4, 5, 6, 7, 8};
   static constexpr std::int64_t powers[] = {2, 4, 8, 8, 16, 16, 32, 64, 128, 3, 6, 12, 1};
@@ -67,7 +68,7 @@ Tuple<Checked> shape(std::size_t count, std::size_t modes, std::int64_t size, co
   return Nested<1>({row.data()}, random).build(count, nesting)[0];
 }
 
-/// A shape of exactly this size and of at most so many modes, at least one.
+/// A shape of exactly this size. It has at least one mode and at most `modes` modes.
 Tuple<Checked> factored(std::int64_t size, std::size_t modes, const Setting& setting, RandomBits& random) {
   Extents row{};
   std::size_t count = 0;
@@ -94,7 +95,7 @@ Tuple<Checked> refinement(const Tuple<Checked>& coarse, std::size_t modes, const
   return Tuple<Checked>(std::move(parts));
 }
 
-/// The bases of a linear layout: bit i of the input goes to what is returned for i.
+/// The columns of a linear layout: bit i of the input contributes the i-th of them.
 std::vector<Word> columns(std::size_t in, std::size_t out, RandomBits& random) {
   const Word end = Word{1} << out;
   std::vector<Word> result(in);
@@ -103,7 +104,7 @@ std::vector<Word> columns(std::size_t in, std::size_t out, RandomBits& random) {
     for (Word& column : result) column = random.below(end);
     return result;
   }
-  // The identity as far as it goes, or a permutation of it; then some columns changed: a swizzle, a broadcast, a coincidence.
+  // The identity as far as there are bits, or a permutation of its columns. Then some columns are changed, which makes swizzles, broadcasts and collisions.
   for (std::size_t i = 0; i < in; ++i) result[i] = i < out ? Word{1} << i : 0;
   if (kind >= 2) {
     for (std::size_t k = in; k > 1; --k) std::swap(result[k - 1], result[random.index(k)]);
@@ -127,7 +128,7 @@ std::int64_t divisor(std::int64_t n, RandomBits& random) {
     case 0: return n;
     case 1: return 1;
     case 2: {
-      // The cofactor of a small one.
+      // n divided by a small divisor.
       const std::int64_t small = std::gcd(n, random.pick(factors));
       return n / small;
     }
@@ -142,7 +143,7 @@ std::int64_t generate(const IntegerDomain& domain, const Setting& setting, Rando
   const std::int64_t size = magnitude(bits, random);
   const std::int64_t origin = domain.origin();
   const bool downwards = (!domain.lower || *domain.lower < origin) && random.one_in(2);
-  // The number itself, if it is in the domain; else that far from the end nearest to 0.
+  // The number itself, if it is in the domain. Otherwise the integer that far from the domain's value nearest to 0.
   if (const std::int64_t n = downwards ? -size : size; domain.contains(n)) return n;
   std::int64_t n = 0;
   const bool overflow = downwards ? __builtin_sub_overflow(origin, size, &n) : __builtin_add_overflow(origin, size, &n);
@@ -169,7 +170,7 @@ Swizzle generate(const SwizzleDomain&, const Setting& setting, RandomBits& rando
 LinearLayout generate(const LinearDomain&, const Setting& setting, RandomBits& random) {
   const std::size_t most = setting.flavour == Flavour::tiny ? 3 : LinearDomain::most_bits;
   const std::size_t in = random.index(most + 1);
-  // Mostly as many bits in as out: these may be bijections.
+  // Often there are as many bits in as out, so that the layout may be a bijection.
   const std::size_t out = random.one_in(2) ? in : random.index(most + 1);
   return LinearLayout({{"in", in}}, {{"out", out}}, columns(in, out, random));
 }

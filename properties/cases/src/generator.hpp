@@ -1,6 +1,6 @@
-// The generators: a value of a domain from random bits. Written once, for whatever engine the bits come from.
+// The generators turn random bits into a value of a domain. They do not depend on the engine that supplies the bits.
 //
-// A generator makes what its domain demands; it never draws until something fits.
+// A generator builds a value so that it meets its domain. It never draws again and again until a value fits.
 #pragma once
 
 #include <cstdint>
@@ -12,12 +12,12 @@
 
 namespace colex::cases {
 
-/// What the values of a case have in common.
+/// What all values of a case have in common.
 struct Setting {
   Flavour flavour = Flavour::tiny;
-  unsigned bits = 62;  ///< of an unbounded integer
-  double size = 1;     ///< in [0,1]: how far typical and edge cases go
-  bool mixed = false;  ///< beside other values of the case: some of them are tiny, whatever the flavour
+  unsigned bits = 62;  ///< how many bits an unbounded integer has at most
+  double size = 1;     ///< how far typical and edge cases go, from 0 to 1
+  bool mixed = false;  ///< whether the case has several values; then some of them are tiny, whatever the flavour
 };
 
 /// A value of the domain. Requires that the domain is not empty.
@@ -29,7 +29,7 @@ Tuple<Checked> generate(const ShapeDomain& domain, const Setting& setting, Rando
 Swizzle generate(const SwizzleDomain& domain, const Setting& setting, RandomBits& random);
 LinearLayout generate(const LinearDomain& domain, const Setting& setting, RandomBits& random);
 
-/// A divisor of n, often a power of two, often 1 or a small one. Requires n >= 1.
+/// A divisor of n; often it is a power of two, 1, or small. Requires n >= 1.
 std::int64_t divisor(std::int64_t n, RandomBits& random);
 
 }  // namespace colex::cases

@@ -1,4 +1,4 @@
-// From a number down to a smaller one: the rungs at which to try whether it still fails.
+// The numbers (*rungs*) to try between a number and a smaller target when a failing case is made smaller.
 #pragma once
 
 #include <algorithm>
@@ -7,8 +7,8 @@
 
 namespace colex::cases {
 
-/// Numbers nearer to 0 than n, or of the same distance and not negative, from the target on: the target, a few behind it, fractions of n,
-/// then halfway, three quarters of the way and so on to its neighbour. Requires that the target is at most as far from 0 as n.
+/// Numbers that are nearer to 0 than n, or as near but not negative: first the target, then a few numbers behind it, fractions of n, the number halfway, three
+/// quarters of the way, and so on up to n's neighbour. Requires that the target is no farther from 0 than n.
 inline std::vector<std::int64_t> rungs(std::int64_t target, std::int64_t n) {
   std::vector<std::int64_t> result;
   const auto magnitude = [](std::int64_t m) { return m < 0 ? 0 - static_cast<std::uint64_t>(m) : static_cast<std::uint64_t>(m); };

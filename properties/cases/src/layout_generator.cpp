@@ -1,11 +1,11 @@
-// How a layout is made.
-//
-// First its extents, within the bound of the size. Then its strides, in one of three ways:
-//   chain    in some order of the modes, each stride a multiple of what the modes before it reach: compact with factor 1, else tractable
-//   padded   each stride at least what the modes before it reach: injective; sometimes two interleaved modes come first, (3,2):(2,3)
-//   free     any strides
-// Then signs, the order of the leaves, merging for `coalesced`, and nesting. An adjective takes away the ways that could break it. What is
-// left of N - 1 bounds each mode of a layout into N; mostly its numbers are taken from a factorisation of N.
+// Makes a random layout. First the extents are chosen, within the bound of the size. Then the strides are chosen, in one of three ways; a mode s:d *reaches*
+// s*d, where a next mode could go on:
+//   chain    in some order of the modes, each stride is a multiple of what the modes before it reach; with factor 1 the layout is compact, else tractable
+//   padded   each stride is at least what the modes before it reach, so the layout is injective; sometimes two interleaved modes come first, (3,2):(2,3)
+//   free     strides are arbitrary
+// Then signs are flipped, leaves are sorted, modes are merged for `coalesced`, and leaves are nested. Ways that an adjective forbids are not taken. The values
+// of a layout into N stay below N: every mode takes its part of N - 1 and leaves the rest to the others. Most of the time the numbers of such a layout are taken
+// from a factorisation of N.
 
 #include <algorithm>
 #include <array>
@@ -27,7 +27,7 @@ namespace {
 
 constexpr std::int64_t huge = std::int64_t{1} << 62U;
 
-/// a*b, or none if it exceeds the limit. Requires all >= 0.
+/// a*b, or none if it exceeds the limit. Requires that a, b and the limit are >= 0.
 std::optional<std::int64_t> product_within(std::int64_t a, std::int64_t b, std::int64_t limit) {
   std::int64_t result = 0;
   if (__builtin_mul_overflow(a, b, &result) || limit < result) return std::nullopt;
@@ -42,15 +42,14 @@ std::int64_t floor_power_of_two(std::int64_t n) {
 struct Style {
   enum class Extents { small, powers, any, ones };
 
-  std::size_t fewest = 1, most = 3;  ///< leaves
+  std::size_t fewest = 1, most = 3;  ///< how many leaves
   Extents extents = Extents::small;
-  std::int64_t size = 8;                             ///< at most
-  std::int64_t stride = 8;                           ///< of a free stride, mostly
-  std::uint64_t ones = 1, zeros = 1, negatives = 1;  ///< of sixteen
-  std::uint64_t free = 8;                            ///< of sixteen: free strides, where they are allowed
-  std::uint64_t groups = 4;                          ///< of sixteen: nesting
+  std::int64_t size = 8;    ///< the largest size
+  std::int64_t stride = 8;  ///< free strides are mostly at most this
+  /// How often, in sixteenths: an extent is 1, a stride is 0, a stride is negative, strides are free (if that is allowed), a nested tuple begins.
+  std::uint64_t ones = 1, zeros = 1, negatives = 1, free = 8, groups = 4;
   std::size_t depth = 2;
-  std::int64_t padding = 1;  ///< a unit of padding
+  std::int64_t padding = 1;  ///< padding is a multiple of this
 };
 
 std::int64_t power(double bits) { return std::int64_t{1} << static_cast<unsigned>(std::clamp(bits, 0.0, 62.0)); }
@@ -97,7 +96,7 @@ class Leaves {
 
   void reverse_extents() { std::reverse(extents_.begin(), extents_.begin() + static_cast<std::ptrdiff_t>(count_)); }
 
-  /// By stride, then by extent.
+  /// Sorts the leaves by stride, then by extent.
   void sort() {
     for (std::size_t end = 1; end < count_; ++end) {
       for (std::size_t k = end; k > 0 && std::pair(strides_[k], extents_[k]) < std::pair(strides_[k - 1], extents_[k - 1]); --k) {
@@ -107,7 +106,7 @@ class Leaves {
     }
   }
 
-  /// Without extents of 1, and neighbours that are one mode as one.
+  /// Drops extents of 1, and merges neighbours that together are one mode.
   void merge() {
     std::size_t kept = 0;
     for (std::size_t k = 0; k < count_; ++k) {
@@ -128,7 +127,7 @@ class Leaves {
   std::size_t count_ = 0;
 };
 
-/// The making of one layout.
+/// Makes one layout.
 class Maker {
  public:
   Maker(const LayoutDomain& domain, const Style& style, RandomBits& random)
@@ -141,7 +140,7 @@ class Maker {
 
   Layout<> make() {
     choose_extents();
-    // A factorisation of N, or the room below it.
+    // Mostly the numbers of a layout into N come from a factorisation of N; else they only have to fit below N.
     factors_ = into_ && random_.chance(11) ? *domain_.into : 0;
     choose_strides();
     flip_signs();
@@ -171,7 +170,7 @@ class Maker {
       leaves_.extent(k) = extent(size_left_);
       size_left_ /= leaves_.extent(k);
     }
-    // Where the size is limited, the first of them would be the large ones.
+    // The size is limited, so the extents that are chosen first tend to be the large ones.
     if (random_.one_in(2)) leaves_.reverse_extents();
   }
 
@@ -190,7 +189,7 @@ class Maker {
     return must_be_.dyadic ? floor_power_of_two(s) : s;
   }
 
-  /// Of any number of bits up to the limit's, a power of two and its neighbours more often. In [1, limit].
+  /// A number in [1, limit] with any number of bits; more often a power of two or a neighbour of one.
   std::int64_t large(std::int64_t limit) {
     const auto bits = static_cast<std::uint64_t>(std::bit_width(static_cast<std::uint64_t>(limit)));
     const std::int64_t base = std::int64_t{1} << std::min<std::uint64_t>(random_.below(bits), 62);
@@ -208,7 +207,7 @@ class Maker {
     order_modes();
     const bool free = !must_be_.chain && !must_be_.injective && random_.chance(style_.free);
     const bool padded = !must_be_.chain && random_.one_in(3);
-    // In a chain, each stride is a multiple of the reach; padded, it is at least the reach.
+    // In a chain each stride is a multiple of what the modes before it reach; in a padded layout it is at least that.
     std::int64_t reach = 1;
     std::size_t begin = 0;
     if (!free && padded && !must_be_.dyadic && random_.one_in(2)) begin = interleave(reach);
@@ -228,7 +227,7 @@ class Maker {
     }
   }
 
-  /// The order in which the modes count: by column, by row, or any.
+  /// Chooses the order in which the modes count: column-major, row-major, or any other.
   void order_modes() {
     const std::size_t count = leaves_.size();
     std::iota(order_.begin(), order_.begin() + static_cast<std::ptrdiff_t>(count), std::size_t{0});
@@ -242,7 +241,7 @@ class Maker {
     for (std::size_t k = count; k > 1; --k) std::swap(order_[k - 1], order_[random_.index(k)]);
   }
 
-  /// The stride of an extent of 1: any.
+  /// The stride of an extent of 1. It may be any number.
   std::int64_t stride_of_one() {
     std::int64_t d = 0;
     switch (random_.below(4)) {
@@ -261,7 +260,7 @@ class Maker {
     return must_be_.dyadic && d > 0 ? floor_power_of_two(d) : d;
   }
 
-  /// Any stride, with a liking for those that almost fit the modes before. May make the extent 1.
+  /// An arbitrary stride; often it almost fits the modes before it. May change the extent to 1.
   std::int64_t free_stride(std::size_t k, std::size_t n) {
     std::int64_t& s = leaves_.extent(k);
     const std::int64_t most = room_ / (s - 1);
@@ -306,16 +305,16 @@ class Maker {
   }
 
   std::int64_t power_if_dyadic(std::int64_t n) const {
-    // Of the divisors of n, the power of two.
+    // The largest power of two that divides n.
     return must_be_.dyadic ? n & -n : n;
   }
 
-  /// The next stride of a chain, or at least the reach if padded; makes the extent smaller where it would leave the room.
+  /// The next stride of a chain or of a padded layout. Makes the extent smaller if its values would not fit into the room.
   std::int64_t next_stride(std::int64_t& reach, std::int64_t& s, bool padded) {
     const std::int64_t widened = gap();
     std::int64_t d = product_within(reach, widened, std::max(room_, std::int64_t{1})).value_or(reach);
     if (factors_ > 0 && !padded) {
-      // N = (factors so far)·(factors left): the stride and the extent take theirs from what is left.
+      // N = (factors used so far)·(factors left). The stride and the extent take their factors from those that are left.
       factors_ /= d == reach ? 1 : widened;
       const std::int64_t factor = power_if_dyadic(divisor(factors_, random_));
       const std::int64_t largest = product_within(s, size_left_, huge).value_or(s);
@@ -337,9 +336,9 @@ class Maker {
     return d;
   }
 
-  /// What the next stride has to be a multiple of, or at least.
+  /// What the modes up to this one reach. The next stride has to be a multiple of it, or at least as large.
   std::int64_t reach_behind(std::int64_t s, std::int64_t d, bool padded) {
-    // Beyond the room no further mode fits, and so it does not matter that a chain would go on elsewhere.
+    // If the product does not fit, no further mode fits into the room, so it does not matter that the chain would go on elsewhere.
     constexpr std::int64_t beyond = std::numeric_limits<std::int64_t>::max();
     if (!padded || must_be_.dyadic || random_.one_in(2)) return product_within(s, d, beyond).value_or(beyond);
     return used_ + 1;
@@ -350,7 +349,7 @@ class Maker {
     used_ += values;
   }
 
-  /// Two modes whose values are interleaved without coincidence: extent_0 <= stride_1 / gcd. Returns how many modes it made.
+  /// Makes two modes whose values interleave and do not collide, since extent_0 <= stride_1 / gcd. Returns how many modes it made: two, or none.
   std::size_t interleave(std::int64_t& reach) {
     if (leaves_.size() < 2) return 0;
     std::int64_t& s = leaves_.extent(order_[0]);
@@ -409,10 +408,10 @@ class Maker {
   const Style style_;
   RandomBits& random_;
   bool into_;
-  std::int64_t room_;         ///< what the largest value may still grow by
+  std::int64_t room_;         ///< by how much the largest value may still grow
   std::int64_t used_ = 0;     ///< the largest value so far
-  std::int64_t size_left_;    ///< what the size may still be multiplied by
-  std::int64_t factors_ = 0;  ///< what is left of the factorisation of N; 0 if there is none
+  std::int64_t size_left_;    ///< by how much the size may still be multiplied
+  std::int64_t factors_ = 0;  ///< the part of N whose factors are not used yet; 0 if the layout does not use a factorisation
   Leaves leaves_;
   std::array<std::size_t, Leaves::most> order_{};
 };

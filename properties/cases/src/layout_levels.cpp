@@ -14,7 +14,7 @@ namespace {
 
 bool is_positive_power_of_two(std::int64_t n) { return n > 0 && std::has_single_bit(static_cast<std::uint64_t>(n)); }
 
-/// The strides of one row of extents, from left to right: a number is tried only where nothing before it already forbids it.
+/// Enumerates the strides for a row of extents, from left to right. A stride is tried only if the strides before it allow it.
 class Strides {
  public:
   Strides(const LayoutDomain& domain, const Family& family, std::int64_t level, std::size_t& tries_left, const VisitLeaves& visit)
@@ -30,7 +30,8 @@ class Strides {
   }
 
  private:
-  /// `reached`: the level is; `largest`: the sum of what the modes reach, if it is bounded.
+  /// Chooses the next stride. `reached` says whether some number already has the level; `largest` is the layout's largest value so far, if the domain
+  /// bounds it.
   bool descend(bool reached, std::int64_t largest) {
     const std::size_t k = strides_.size();
     if (k == extents_->size()) return !reached || !holds() || visit_(*extents_, strides_);
@@ -54,7 +55,7 @@ class Strides {
     return true;
   }
 
-  /// No |stride| of such a mode is larger.
+  /// The largest |stride| that a mode with this extent may have.
   std::int64_t largest_magnitude(std::int64_t s, std::int64_t largest) const {
     std::int64_t most = level_;
     if (s > 1 && must_be_.compact) most = std::min(most, size_ / s);
@@ -84,7 +85,7 @@ class Strides {
     return true;
   }
 
-  /// Whether two modes may stand beside one another.
+  /// Whether a layout of the domain may have these two modes.
   bool agree(std::int64_t s, std::int64_t d, std::int64_t t, std::int64_t e) const {
     if (s == 1 || d == 0 || e == 0) return true;
     if (must_be_.chain && e % (s * d) != 0 && d % (t * e) != 0) return false;
@@ -93,7 +94,7 @@ class Strides {
     return s <= std::abs(e) / common || t <= std::abs(d) / common;
   }
 
-  /// What cannot be seen from one or two modes.
+  /// Whether the layout has all the traits. Some of them cannot be seen from one or two modes.
   bool holds() const {
     if (domain_.traits.empty()) return true;
     Modes<Checked> modes;
@@ -112,13 +113,13 @@ class Strides {
   Numbers strides_;
 };
 
-/// The rows of so many extents whose product is at most, or exactly, a limit.
+/// Enumerates the rows of `leaves` extents whose product is at most the limit, or exactly the limit.
 struct Rows {
   std::size_t leaves;
   std::int64_t limit;
   bool exactly;
   std::int64_t first;                  ///< the smallest extent
-  std::vector<std::int64_t> divisors;  ///< of the limit, if it is to be met exactly
+  std::vector<std::int64_t> divisors;  ///< the limit's divisors, if the product has to be exactly the limit
   const std::function<bool(const Numbers&, std::int64_t)>& visit;
   Numbers row;
 
@@ -179,10 +180,10 @@ bool for_each_layout_of_level(const LayoutDomain& domain, const Family& family, 
   const bool flat = family.depth == 1 || coalesced || domain.traits.has(Trait::flat);
   for (std::size_t leaves = 0; leaves <= family.leaves.value_or(64); ++leaves) {
     if (domain.rank && (flat || *domain.rank == 0) && *domain.rank < static_cast<std::int64_t>(leaves)) break;
-    // Without extents of 1 the size doubles with every leaf.
+    // Without extents of 1, every leaf at least doubles the size.
     if (!family.units && leaves > 1 && (leaves > 62 || largest_size < std::int64_t{1} << leaves)) break;
     const bool units = family.units && !coalesced;
-    // A compact layout's strides stay below its size: without extents of 1, only the size can be the level.
+    // A compact layout's strides are smaller than its size. So without extents of 1, only its size can have the level.
     const bool of_this_size = domain.traits.has(Trait::compact) && !units && leaves > 1;
     if (of_this_size && largest_size < level) break;
     const bool go_on = for_each_row(leaves, largest_size, of_this_size, units, [&](const Numbers& extents, std::int64_t size) {

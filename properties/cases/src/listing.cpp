@@ -17,13 +17,13 @@ namespace {
 
 constexpr std::int64_t without_end = std::numeric_limits<std::int64_t>::max();
 
-/// to - from, or without_end if that does not fit 64 bits.
+/// to - from, or without_end if that does not fit into 64 bits.
 std::int64_t distance(std::int64_t from, std::int64_t to) {
   std::int64_t result = 0;
   return __builtin_sub_overflow(to, from, &result) ? without_end : result;
 }
 
-/// How many integers of a domain lie below and above the origin, each at most `level` away.
+/// How many integers of a domain lie below its origin, and how many above it, if only those at most `level` away count.
 struct Sides {
   std::int64_t below, above;
 
@@ -38,7 +38,7 @@ struct Sides {
 
 std::int64_t whole_level(const LayoutDomain& domain, const Family& family) {
   const auto has = [&](Trait trait) { return domain.traits.has(trait); };
-  // All strides >= 0, and extents of 1 only alone: then a family of flat layouts has every one of them.
+  // If all strides are >= 0 and an extent of 1 stands only alone, then a family of flat layouts has every layout of the domain.
   const bool chain = has(Trait::compact) || has(Trait::tractable) || has(Trait::complementable);
   const bool nonnegative = has(Trait::nonnegative) || has(Trait::positive) || chain || domain.into;
   if (!has(Trait::coalesced) || !(nonnegative || family.negative)) return without_end;
@@ -54,7 +54,7 @@ std::int64_t whole_level(const LayoutDomain& domain, const Family& family) {
   return domain.into ? std::max(size, *domain.into - 1) : without_end;
 }
 
-/// From this level on the domain has no further value, nor any that is not of the family; without_end if that is not known.
+/// The level at which a listing has every value of the domain, whatever its family; without_end if no such level is known.
 std::int64_t whole_level(const Domain& domain, const Family& family) {
   if (empty(domain)) return 0;
   if (const auto* layouts = std::get_if<LayoutDomain>(&domain)) return whole_level(*layouts, family);
@@ -63,12 +63,12 @@ std::int64_t whole_level(const Domain& domain, const Family& family) {
   return without_end;
 }
 
-/// From this level on the family has no further value of the domain; without_end if that is not known.
+/// The highest level that a value of the domain and the family has; without_end if it is not known.
 std::int64_t last_level(const Domain& domain, const Family& family) {
   const auto* shapes = std::get_if<ShapeDomain>(&domain);
   if (shapes == nullptr) return without_end;
   if (!shapes->refined) return shapes->size.value_or(without_end);
-  // Without extents of 1 a leaf is split no further than into its prime factors.
+  // Without extents of 1, a leaf can at most be split into its prime factors.
   std::int64_t most = 0;
   for_each_leaf(*shapes->refined, [&](const Checked& s) {
     const auto factors = static_cast<std::int64_t>(std::bit_width(static_cast<std::uint64_t>(s.value())));
@@ -78,7 +78,7 @@ std::int64_t last_level(const Domain& domain, const Family& family) {
   return most;
 }
 
-/// All shapes of a size with exactly so many leaves, or the first `most` of them.
+/// All shapes of this size that have exactly `leaves` leaves, or the first `most` of them.
 std::vector<Tuple<Checked>> shapes_of(std::int64_t size, std::size_t leaves, const Family& family, std::size_t most) {
   std::vector<Tuple<Checked>> result;
   if (family.leaves && *family.leaves < leaves) return result;
@@ -92,10 +92,10 @@ std::vector<Tuple<Checked>> shapes_of(std::int64_t size, std::size_t leaves, con
   return result;
 }
 
-/// All refinements of a shape with exactly so many leaves more.
+/// All refinements of a shape that have exactly `more` leaves more than it, or the first `most` of them.
 std::vector<Tuple<Checked>> refinements(const Tuple<Checked>& S, std::size_t more, const Family& family, std::size_t most) {
   if (S.is_leaf()) return shapes_of(S.leaf().value(), more + 1, family, most);
-  // The leaves are shared out among the modes, from left to right.
+  // The additional leaves are shared out among the modes, from left to right.
   std::vector<std::pair<Tuple<Checked>::Modes, std::size_t>> partial{{{}, more}};
   for (std::size_t k = 0; k < S.rank(); ++k) {
     std::vector<std::pair<Tuple<Checked>::Modes, std::size_t>> longer;
@@ -118,7 +118,7 @@ std::vector<Tuple<Checked>> refinements(const Tuple<Checked>& S, std::size_t mor
 
 }  // namespace
 
-/// The values of one domain and family, level after level. Layouts and shapes are kept as their numbers: an item says of which profile.
+/// The values of one domain and family, level by level. A layout or a shape is stored as its numbers; its item says which profile (nesting) it has.
 class Listing::Content {
  public:
   Content(Domain domain, const Family& family)
@@ -127,7 +127,7 @@ class Listing::Content {
         whole_from_(whole_level(domain_, family_)),
         last_(std::min(whole_from_, last_level(domain_, family_))) {}
 
-  /// Lists the values up to a level.
+  /// Lists all values up to a level.
   void grow(std::int64_t level) {
     while (!capped_ && static_cast<std::int64_t>(ends_.size()) <= std::min(level, last_)) {
       std::visit([&](const auto& d) { add_level(d, static_cast<std::int64_t>(ends_.size())); }, domain_);
@@ -135,7 +135,7 @@ class Listing::Content {
     }
   }
 
-  /// How many values are of level at most `level`. Requires grow(level).
+  /// How many values have a level of at most `level`. Requires grow(level).
   std::size_t up_to(std::int64_t level) const {
     if (level < 0 || ends_.empty()) return 0;
     return ends_[std::min(static_cast<std::size_t>(level), ends_.size() - 1)];
@@ -210,7 +210,7 @@ class Listing::Content {
     }
   }
   void add_refinements(const ShapeDomain& domain, std::int64_t level) {
-    // To split what is larger would take longer than it is worth.
+    // To split larger extents would take longer than it is worth.
     constexpr std::int64_t largest = std::int64_t{1} << 32U;
     bool is_large = false;
     for_each_leaf(*domain.refined, [&](const Checked& s) { is_large = is_large || largest < s.value(); });
@@ -244,7 +244,7 @@ class Listing::Content {
     return Swizzle(numbers_[item.begin], numbers_[item.begin + 1], numbers_[item.begin + 2]);
   }
 
-  /// An item is the bits of the input, those of the output, and the columns one behind another as the bits of one number.
+  /// An item consists of the number of input bits, the number of output bits, and one number whose bits are all columns, one behind the other.
   void add_level(const LinearDomain&, std::int64_t level) {
     const auto bits = static_cast<std::uint32_t>(level);
     for (std::uint32_t in = 0; in <= bits; ++in) {
@@ -278,7 +278,7 @@ class Listing::Content {
   const std::int64_t whole_from_;
   const std::int64_t last_;
   bool capped_ = false;
-  std::vector<std::size_t> ends_;  ///< for each level, how many values are of it or a lower one
+  std::vector<std::size_t> ends_;  ///< for each level, how many values have that level or a lower one
   std::vector<Item> items_;
   std::vector<std::int64_t> numbers_;
   std::vector<Value> values_;
@@ -286,7 +286,7 @@ class Listing::Content {
 
 namespace {
 
-/// What a list is of.
+/// What a list contains.
 struct Key {
   Domain domain;
   Family family;
@@ -350,14 +350,14 @@ Listing::Listing(const Domain& domain, const Family& family, std::int64_t level)
   if (lists.size() % 64 == 0 || content->numbers() > most_numbers / 8) {
     std::size_t kept = 0;
     for (const auto& [key, list] : lists) kept += list->numbers();
-    // Handles keep what they point to.
+    // Handles share the lists that they use, so these survive.
     if (kept > most_numbers) lists.clear();
   }
 }
 
 Value Listing::operator[](std::size_t k) const {
   if (content_) return (*content_)[k];
-  // The origin, then the nearest on both sides, the lower one first; then the longer side alone.
+  // First the origin; then its neighbours on both sides, nearest first and the lower one before the upper one; at last the longer side alone.
   const Sides sides(integers_, without_end);
   const auto both = static_cast<std::uint64_t>(std::min(sides.below, sides.above));
   const std::int64_t origin = integers_.origin();

@@ -1,4 +1,4 @@
-// The descent to a smallest failing case.
+// Goes down from a failing case to a smallest one.
 
 #include <algorithm>
 #include <cstddef>
@@ -22,7 +22,7 @@ namespace colex::cases {
 
 namespace {
 
-/// A number within a case: an integer, or an extent or a stride of a layout, or an extent of a shape.
+/// The place of a number in a case: an integer, an extent or a stride of a layout, or an extent of a shape.
 struct Site {
   std::size_t variable;
   bool is_stride;
@@ -64,7 +64,7 @@ std::int64_t number_at(const Assignment& values, const Site& site) {
   return leaf_of(site.is_stride ? L.stride() : L.shape(), site.leaf);
 }
 
-/// The value with another number at a site; none where the number cannot stand there.
+/// The value with another number at a site; none if that number cannot stand there.
 std::optional<Value> with_number(const Value& value, const Site& site, std::int64_t n) {
   if (value.is<Checked>()) return Value(Checked(n));
   if (!site.is_stride && n < 1) return std::nullopt;
@@ -74,7 +74,7 @@ std::optional<Value> with_number(const Value& value, const Site& site, std::int6
   return Value(Layout<>(with_leaf(L.shape(), site.leaf, n), L.stride()));
 }
 
-/// At most `most` of the values: the first and the last ones among them.
+/// At most `most` of the values, evenly spread; the first and the last are among them.
 std::vector<Value> spread(std::vector<Value> values, std::size_t most) {
   if (values.size() <= most) return values;
   std::vector<Value> result;
@@ -114,7 +114,7 @@ class Descent {
     }
   }
 
-  /// Asks about a case if it is smaller and has not been asked about. Requires that all values are in their domains.
+  /// Tries a case if it is smaller than the current one and has not been tried. Requires that all values are in their domains.
   bool ask(const Assignment& values) {
     Weight w = weight(values);
     if (!(w < weight_) || !seen_.insert(text(values)).second) return false;
@@ -130,7 +130,7 @@ class Descent {
     return true;
   }
 
-  /// Asks about a case whose values before number `from` are in their domains; the others are made to fit.
+  /// Tries a case whose values before number `from` are in their domains. The others are made to fit theirs.
   bool ask_fitted(Assignment values, std::size_t from) {
     for (std::size_t v = from; v < values.size(); ++v) {
       const auto next = domain(values, v);
@@ -146,7 +146,7 @@ class Descent {
     return ask(values);
   }
 
-  /// A few values of a domain for one that is not in it: the nearest, and smaller ones.
+  /// A few values of a domain that can replace a value outside of it: the nearest one, and smaller ones.
   static std::vector<Value> replacements(const Value& value, const Domain& domain) {
     if (empty(domain)) return {};
     if (const auto* integers = std::get_if<IntegerDomain>(&domain); integers != nullptr && value.is<Checked>()) {
@@ -210,7 +210,7 @@ class Descent {
     return false;
   }
 
-  /// All extents, all strides, or all numbers divided.
+  /// Divides all extents, all strides, or all numbers.
   bool all_divided(const std::vector<Site>& sites, std::int64_t divisor) {
     for (const int which : {0, 1, 2}) {
       std::vector<std::pair<Site, std::int64_t>> changes;
@@ -230,7 +230,7 @@ class Descent {
     const std::int64_t n = number_at(current_, b);
     const std::vector<std::int64_t> below_m = rungs(0, m);
     const std::vector<std::int64_t> below_n = rungs(0, n);
-    // The same change in both, or in proportion; then each combination of a few.
+    // Both change by the same amount or in proportion; then every combination of a few values is tried.
     for (const std::int64_t x : below_m) {
       std::int64_t y = 0;
       if (!__builtin_sub_overflow(n, m - x, &y) && ask_with_numbers({{a, x}, {b, y}})) return true;
@@ -251,7 +251,7 @@ class Descent {
         if (ask_with_numbers({{a, x}, {b, y}})) return true;
         if (spent_) return false;
       }
-      // One of them nearer to 0, the other a little further from it.
+      // One of them goes nearer to 0, the other a little farther away.
       for (const std::int64_t y : {n + (n < INT64_MAX ? 1 : 0), n < INT64_MAX / 2 && n > INT64_MIN / 2 ? 2 * n : n}) {
         if (ask_with_numbers({{a, x}, {b, y}})) return true;
       }
@@ -283,7 +283,7 @@ class Descent {
     return false;
   }
 
-  /// Tries every small value of the plain family, and a few of the others.
+  /// Tries the smaller values of the plain family up to level 6, then those of a larger family up to level 2.
   bool listed_values() {
     for (std::size_t v = 0; v < current_.size(); ++v) {
       const auto at = domain(current_, v);

@@ -1,4 +1,4 @@
-// A random nesting for a row of leaves.
+// Nests a row of leaves at random.
 #pragma once
 
 #include <array>
@@ -15,13 +15,13 @@ namespace colex::cases {
 
 /// How leaves are nested.
 struct Nesting {
-  std::size_t most_modes;  ///< of the outermost tuple
-  std::size_t depth;       ///< of all tuples together; 1 for a flat one
-  std::uint64_t groups;    ///< of sixteen: how often a tuple begins where a leaf could stand
-  bool empty_tuples;       ///< a tuple () may stand between
+  std::size_t most_modes;  ///< how many modes the outermost tuple has at most
+  std::size_t depth;       ///< the largest depth; a flat tuple has depth 1
+  std::uint64_t groups;    ///< how often, in sixteenths, a tuple begins where a leaf could stand
+  bool empty_tuples;       ///< whether tuples () may stand between the leaves
 };
 
-/// Tuples over one row of leaves or several parallel ones: the same profile for each. `Row` is indexed by the leaf's number.
+/// Builds a tuple over each of `rows` rows of leaves. All tuples get the same profile (the same nesting).
 template <std::size_t Rows>
 class Nested {
  public:
@@ -29,8 +29,8 @@ class Nested {
 
   Nested(const std::array<const std::int64_t*, Rows>& rows, RandomBits& random) : rows_(rows), random_(random) {}
 
-  /// The leaves [0, count). Requires count == 0 or nesting.most_modes > 0; nesting.depth > 1 or count <= nesting.most_modes.
-  /// A single leaf is mostly no tuple at all.
+  /// Nests the leaves [0, count). Requires that count == 0 or nesting.most_modes > 0, and that nesting.depth > 1 or count <= nesting.most_modes. A single leaf
+  /// mostly stays a leaf, without a tuple around it.
   Tuples build(std::size_t count, const Nesting& nesting) {
     nesting_ = nesting;
     if (count == 1 && nesting.most_modes > 0 && (nesting.depth < 2 ? random_.chance(14) : !random_.chance(nesting.groups))) {
@@ -46,7 +46,7 @@ class Nested {
     return result;
   }
 
-  /// A tuple of at most `depth` over the leaves [begin, end), of at most `modes` modes.
+  /// A tuple over the leaves [begin, end) with at most `modes` modes and at most this depth.
   Tuples tuple(std::size_t begin, std::size_t end, std::size_t depth, std::size_t modes) {
     std::array<Tuple<Checked>::Modes, Rows> parts;
     for (auto& row : parts) row.reserve(end - begin);

@@ -1,4 +1,4 @@
-// Random bits for the generators, from whichever engine there is, and sparingly: most choices are among a handful.
+// Random bits for the generators, from any engine. It takes few bits from the engine, since most choices are among a handful.
 #pragma once
 
 #include <cstddef>
@@ -12,22 +12,22 @@ class RandomBits {
  public:
   virtual ~RandomBits() = default;
 
-  /// In [0, end). Requires end > 0. Small ranges take 16 bits: they are uneven by less than one in 200.
+  /// A number in [0, end). Requires end > 0. Small ranges take only 16 bits, so their numbers are not quite equally likely: they differ by less than one in 200.
   std::uint64_t below(std::uint64_t end) {
     if (end <= 256) return bits(16) * end >> 16U;
     if (end <= std::uint64_t{1} << 24U) return bits(32) * end >> 32U;
     return word() % end;
   }
-  /// In [0, end) as an index.
+  /// A number in [0, end), as an index.
   std::size_t index(std::size_t end) { return static_cast<std::size_t>(below(end)); }
-  /// In [first, last], both included.
+  /// A number from first to last, both included.
   std::int64_t between(std::int64_t first, std::int64_t last) {
     const std::uint64_t width = static_cast<std::uint64_t>(last) - static_cast<std::uint64_t>(first);
     const std::uint64_t step = width == ~std::uint64_t{0} ? word() : below(width + 1);
     return static_cast<std::int64_t>(static_cast<std::uint64_t>(first) + step);
   }
   bool one_in(std::uint64_t n) { return below(n) == 0; }
-  /// True `of_sixteen` times in 16.
+  /// True in `of_sixteen` of 16 cases.
   bool chance(std::uint64_t of_sixteen) { return below(16) < of_sixteen; }
 
   template <class T>

@@ -1,10 +1,10 @@
-// RapidCheck, and nothing else of colex includes it: the generators as rc::Gen. They do not shrink: what fails, drawn or enumerated or given, is
-// made smaller by the order of shrink.hpp.
+// Offers the generators as rc::Gen. No other file of colex includes RapidCheck. These generators do not shrink: every failing case, whether it was drawn,
+// enumerated or given, is made smaller by shrink.hpp.
 //
 //   const rc::Gen<Value> layouts = gen(LayoutDomain{}, setting);
 //   layouts(random, size).value()             a layout
 //
-// The size of RapidCheck, 0 to 100, says how far typical and edge cases go; it does not hold them back (generator.hpp).
+// RapidCheck's size, from 0 to 100, says how far typical and edge cases go. Large cases occur from the beginning (generator.hpp).
 #pragma once
 
 #include <algorithm>
@@ -17,7 +17,7 @@
 
 namespace colex::cases {
 
-/// The bits of RapidCheck's engine.
+/// Random bits from RapidCheck's engine.
 class RapidCheckBits final : public RandomBits {
  public:
   explicit RapidCheckBits(const rc::Random& random) : random_(random) {}
@@ -28,7 +28,7 @@ class RapidCheckBits final : public RandomBits {
   rc::Random random_;
 };
 
-/// The values of a domain, which is not empty.
+/// A generator for the values of a domain. Requires that the domain is not empty.
 inline rc::Gen<Value> gen(Domain domain, const Setting& setting) {
   return [domain = std::move(domain), setting](const rc::Random& random, int size) {
     Setting at_this_size = setting;

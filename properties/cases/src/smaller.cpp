@@ -1,4 +1,4 @@
-// Smaller values of one value.
+// Finds values that are smaller than a given one and worth trying in its place.
 
 #include <algorithm>
 #include <bit>
@@ -34,7 +34,7 @@ std::vector<std::int64_t> numbers(const Tuple<Checked>& t) {
   return result;
 }
 
-/// The tuple without leaf number k, nor the tuples that it leaves empty. `next` counts the leaves.
+/// The tuple without leaf number k, and without the tuples that become empty. `next` counts the leaves.
 std::optional<Tuple<Checked>> without_leaf(const Tuple<Checked>& t, std::size_t k, std::size_t& next) {
   if (t.is_leaf()) return next++ == k ? std::nullopt : std::optional(t);
   Tuple<Checked>::Modes kept;
@@ -50,7 +50,7 @@ Tuple<Checked> without_leaf(const Tuple<Checked>& t, std::size_t k) {
   return without_leaf(t, k, next).value_or(Tuple<Checked>());
 }
 
-/// The tuple whose inner tuple number `which` (in preorder, the outermost not counted) is spliced into the one around it.
+/// The tuple after inner tuple number `which` is replaced by its modes. Inner tuples are counted in preorder, without the outermost.
 void append_spliced(const Tuple<Checked>& t, std::size_t which, std::size_t& next, Tuple<Checked>::Modes& into) {
   if (t.is_leaf()) {
     into.push_back(t);
@@ -102,7 +102,7 @@ void for_each_simpler_profile(const Tuple<Checked>& shape, const Tuple<Checked>&
   for (std::size_t n = inner_tuples(shape); n-- > 0;) visit(spliced(shape, n), spliced(stride, n));
 }
 
-/// The candidates for the place of a layout.
+/// The layouts to try in the place of a layout.
 class SmallerLayouts {
  public:
   explicit SmallerLayouts(const Layout<>& L) : L_(L), s_(numbers(L.shape())), d_(numbers(L.stride())) {}
@@ -128,7 +128,7 @@ class SmallerLayouts {
     result_.emplace_back(with_leaves(L_.shape(), s), with_leaves(L_.stride(), d));
   }
 
-  /// Two leaves as one.
+  /// Merges two neighbouring leaves.
   void merge_neighbours() {
     for (std::size_t k = 0; k + 1 < s_.size(); ++k) {
       std::int64_t both = 0;
@@ -148,7 +148,7 @@ class SmallerLayouts {
     add_if([&] { return compact_row_major(L_.shape()); });
   }
 
-  /// The extent smaller, the strides as they are, or those that count behind it smaller as well.
+  /// Makes an extent smaller. The strides stay, or those that are multiples of what the mode reached become smaller as well.
   void smaller_extent(std::size_t k) {
     for (const std::int64_t s : rungs(1, s_[k])) {
       result_.emplace_back(with_leaf(L_.shape(), k, s), L_.stride());
@@ -161,7 +161,7 @@ class SmallerLayouts {
       result_.emplace_back(L_.shape(), with_leaf(L_.stride(), k, d));
       if (d > 0) adapted(k, s_[k], d);
     }
-    // As the leaves before it suggest.
+    // Strides that the leaves before it suggest: theirs, and the product of their extents.
     std::int64_t reach = 1;
     for (std::size_t j = 0; j < k; ++j) {
       if (__builtin_mul_overflow(reach, s_[j], &reach)) break;
@@ -170,8 +170,8 @@ class SmallerLayouts {
     result_.emplace_back(L_.shape(), with_leaf(L_.stride(), k, reach));
   }
 
-  /// Mode k with this extent and stride, and every stride that is a multiple of what it reached with the same factor of what it
-  /// reaches now: the chains of a layout stay chains.
+  /// Gives mode k this extent and stride. A stride that was a multiple of what mode k reached (extent times stride) becomes the same multiple of what it
+  /// reaches now. So chains stay chains.
   void adapted(std::size_t k, std::int64_t s, std::int64_t d) {
     std::int64_t reach = 0;
     std::int64_t now = 0;
@@ -189,7 +189,7 @@ class SmallerLayouts {
     if (changed) add(extents, strides);
   }
 
-  /// Two extents, two strides or two modes in each other's places.
+  /// Swaps two extents, two strides, or two modes.
   void swapped_leaves() {
     for (std::size_t k = 0; k < s_.size(); ++k) {
       for (std::size_t j = k + 1; j < s_.size(); ++j) {
@@ -258,7 +258,7 @@ std::vector<Value> candidates(const Swizzle& W, const Domain&) {
   return result;
 }
 
-/// Without a bit of the input or the output, and with a smaller basis.
+/// Linear layouts with one bit of the input or the output less, and with smaller columns.
 std::vector<Value> candidates(const LinearLayout& F, const Domain&) {
   std::vector<Value> result;
   if (F.inputs().size() != 1 || F.outputs().size() != 1) return result;

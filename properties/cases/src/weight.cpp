@@ -27,7 +27,7 @@ std::uint64_t tuples_of(const Tuple<Checked>& t) {
 void add_content(Weight& weight, const Checked& n) { add_number(weight, n.value()); }
 
 void add_content(Weight& weight, const Tuple<Checked>& shape) {
-  // () is no smaller than a single leaf.
+  // () does not count as smaller than a single leaf.
   weight.sums[leaf_sum] += std::max<std::uint64_t>(1, leaf_count(shape));
   weight.sums[tuple_sum] += tuples_of(shape);
   for_each_leaf(shape, [&](const Checked& s) {
@@ -56,7 +56,7 @@ void add_content(Weight& weight, const LinearLayout& F) {
 
 template <class Other>
 void add_content(Weight&, const Other&) {
-  // No variable has a value of another type.
+  // Variables have no values of other types.
 }
 
 }  // namespace

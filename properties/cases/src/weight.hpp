@@ -1,4 +1,4 @@
-// The order in which values are smaller, as numbers to compare and to add up.
+// The order of shrink.hpp as numbers, which can be compared and added up.
 #pragma once
 
 #include <array>
@@ -12,12 +12,13 @@ namespace colex::cases {
 
 __extension__ typedef unsigned __int128 Natural;  // a sum of 64-bit numbers
 
-/// What a value or a case weighs: leaves, tuples, extents, other magnitudes, negative numbers; then the numbers from left to right.
+/// The numbers by which a value or a case is compared: how many leaves and tuples it has, the sums of its extents and of its other magnitudes, how many
+/// negative numbers it has; then its numbers from left to right.
 struct Weight {
   std::array<Natural, 5> sums{};
   std::vector<std::int64_t> numbers;
 
-  /// Adds what one more value weighs.
+  /// Adds the weight of one more value.
   void add(const Value& value);
   friend bool operator<(const Weight& a, const Weight& b) { return a.sums != b.sums ? a.sums < b.sums : a.numbers < b.numbers; }
 };

@@ -1,4 +1,4 @@
-// A time that a search may take.
+// Limits the time that a search may take.
 //
 //   const Deadline deadline(30);
 //   while (!deadline.is_over()) …
@@ -8,7 +8,7 @@
 
 namespace colex::cases {
 
-/// So many seconds from now on.
+/// A deadline that many seconds from now.
 class Deadline {
  public:
   explicit Deadline(double seconds) : seconds_(seconds) {}

@@ -1,10 +1,10 @@
-// What a law is made for: the values that each of its variables may take.
+// The *domain* of a variable: the values that it may take. A law or a claim declares a domain for each of its variables.
 //
 //   forall M >= 1, 1 <= N <= M           M in [1, ∞), N in [1, M]
 //   A: compact layout rank <= 2          the bijections onto [0, size) of rank at most 2
-//   B: layout into size(A)               the layouts whose values are all coordinates of A
-//   S: shape, T: shape refining S        tuples of positive extents, and those that split leaves of S into tuples
-//   W: swizzle, F: linear                small ones of each
+//   B: layout into size(A)               the layouts whose values are all coordinates of A: B *maps into* [0, size(A))
+//   S: shape, T: shape refining S        tuples of positive extents; T splits leaves of S into tuples of the same size
+//   W: swizzle, F: linear                small swizzles, and small linear layouts
 //
 // The domain of a variable may depend on the values of those before it.
 #pragma once
@@ -28,34 +28,34 @@ namespace colex::cases {
 using notation::Trait;
 using notation::Traits;
 
-/// Whether a layout is what the adjective says. Decided from the modes, not from the values:
+/// Whether a layout is what the adjective (the *trait*) says. This is decided from the modes; no values are enumerated.
 ///   flat            its depth is at most 1
-///   nonnegative     every stride is >= 0, that of an extent of 1 too
-///   positive        every stride is > 0, that of an extent of 1 too
+///   nonnegative     every stride is >= 0, also the stride of an extent of 1
+///   positive        every stride is > 0, also the stride of an extent of 1
 ///   sorted          its leaves are in the order of sort(L): by stride, then by extent
 ///   coalesced       L == coalesce(L)
-///   compact         bijective(L): each value of [0, size(L)) once
-///   injective       injective(L) is known to be so
-///   tractable       tractable(L): the strides of its extents > 1 are 0 or a chain, s_i*d_i | d_{i+1}
-///   complementable  tractable and injective: without stride 0 among the extents > 1
-///   dyadic          every extent is a power of two, every stride is 0 or a power of two or the negative of one
+///   compact         bijective(L): it has each value of [0, size(L)) once
+///   injective       injective(L) holds, and the decision found that out
+///   tractable       tractable(L): the strides of its extents > 1 that are not 0 form a chain, s_i*d_i | d_{i+1}
+///   complementable  tractable and injective: no extent > 1 has stride 0
+///   dyadic          every extent is a power of two; every stride is 0, a power of two or the negative of one
 bool has_trait(const Layout<>& L, Trait trait);
 
 /// Whether a layout has all of the traits.
 bool has_traits(const Layout<>& L, Traits wanted);
 
-/// The integers from lower to upper, both included; unbounded where there is none.
+/// The integers from `lower` to `upper`, both included. Without one of these, the domain has no bound on that side.
 struct IntegerDomain {
   std::optional<std::int64_t> lower, upper;
 
   bool contains(std::int64_t n) const { return (!lower || *lower <= n) && (!upper || n <= *upper); }
   bool empty() const { return lower && upper && *upper < *lower; }
-  /// The value nearest to 0, from which its cases are counted. Requires !empty().
+  /// The value that is nearest to 0. Levels count from here (enumeration.hpp). Requires !empty().
   std::int64_t origin() const;
   friend bool operator==(const IntegerDomain&, const IntegerDomain&) = default;
 };
 
-/// The layouts with integer strides that have the traits, at most this rank and this size, and all their values in [0, into).
+/// The layouts with integer strides that have all the traits, have at most this rank and this size, and have all their values in [0, into).
 struct LayoutDomain {
   Traits traits;
   std::optional<std::int64_t> rank, size, into;
@@ -65,8 +65,8 @@ struct LayoutDomain {
   friend bool operator==(const LayoutDomain&, const LayoutDomain&) = default;
 };
 
-/// The tuples of positive extents, nested or not, or a single extent, of at most this rank and this size; where a shape is to be
-/// refined, only those that are that shape with a shape of size s in the place of each leaf s.
+/// The shapes of at most this rank and this size: a single positive extent, or a tuple of shapes. If `refined` is set, only the shapes that refine it: each
+/// leaf s of `refined` is replaced by a shape of size s.
 struct ShapeDomain {
   std::optional<std::int64_t> rank, size;
   std::optional<Tuple<Checked>> refined;
@@ -103,13 +103,13 @@ using Assignment = std::vector<Value>;
 /// The domain of the next variable, given the values of those before it. May throw a Rejection: a bound is an expression.
 using DomainOf = std::function<Domain(const Assignment& before)>;
 
-/// Whether the value is in the domain; false also where the types differ.
+/// Whether the value is in the domain. It is not if it has another type.
 bool contains(const Domain& domain, const Value& value);
 
 /// Whether no value is in the domain.
 bool empty(const Domain& domain);
 
-/// The domain in the words of a claim: "compact layout rank <= 2 into 24", "integer >= 1".
+/// The domain as a claim writes it: "compact layout rank <= 2 into 24", "integer >= 1".
 std::string describe(const Domain& domain);
 
 }  // namespace colex::cases

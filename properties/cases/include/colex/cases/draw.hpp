@@ -1,4 +1,4 @@
-// Cases at random: the same ones each time, on any machine, and with a liking for where mistakes are.
+// Draws random cases: the same ones every time and on every machine, and more often where mistakes are likely.
 //
 //   Draw draw(seed);
 //   for (…) {
@@ -7,15 +7,15 @@
 //     const Value B = draw.value(LayoutDomain{.into = size(A)});
 //   }
 //
-// What is drawn is made, not filtered: an adjective, a bound, `into` tell how to build the value. A case has a flavour:
+// A value is built so that it meets its domain; none is drawn and thrown away. Each case has a flavour:
 //
-//   tiny      half of the cases: sizes to 8, strides to 8 and a few, rank to 3, nested or not: most mistakes show there
-//   typical   what kernels use: fragments of MMA instructions, tiles by row and by column, padded rows, 8x8 core matrices,
-//             permutations of powers of two, shared offsets by stride 0
-//   edge      rank 0, size 1, extents of 1 with odd strides, strides of 0, negative ones, deep nesting, numbers up to 2^62
+//   tiny      half of the cases: sizes up to 8, strides up to about 8, ranks up to 3, nested or not. Most mistakes show there
+//   typical   layouts that kernels use: fragments of MMA instructions, tiles by row and by column, padded rows, 8x8 core matrices, permutations of
+//             powers of two, modes of stride 0
+//   edge      rank 0, size 1, extents of 1 with odd strides, strides of 0, negative strides, deep nesting, numbers up to 2^62
 //
-// The flavour is drawn, whatever the size of the case; the size says how far typical and edge cases go.
-// What depends on what was drawn before is drawn to fit: the numbers of a layout into N often divide N.
+// The size of a case does not influence which flavour it has; it says how far typical and edge cases go. A value whose domain depends on values before it is
+// drawn to fit them: the numbers of a layout into N often divide N.
 #pragma once
 
 #include <cstddef>
@@ -27,10 +27,10 @@
 
 namespace colex::cases {
 
-/// What a case is like.
+/// What kind of numbers a case has.
 enum class Flavour : std::uint8_t { tiny, typical, edge };
 
-/// A source of cases. Case number n depends on the seed, n, and the domains that are asked for, on nothing else.
+/// A source of cases. Case number n depends on the seed, on n and on the domains that are asked for, and on nothing else.
 class Draw {
  public:
   explicit Draw(std::uint64_t seed);
@@ -38,21 +38,21 @@ class Draw {
   Draw(Draw&&) noexcept;
   Draw& operator=(Draw&&) noexcept;
 
-  /// Begins the next case (number 0 to begin with), of so many variables, which share the 62 bits that a product of all integers
-  /// has. `size` in [0,1] says how large typical and edge cases may become.
+  /// Begins the next case; the first one has number 0. The product of all its integers has 62 bits at most, which `variables` variables share. `size`, from 0
+  /// to 1, says how large typical and edge cases may become.
   void next_case(std::size_t variables = 1, double size = 1);
 
-  /// Begins case `number`: whoever knows a case's number need not draw those before it.
+  /// Begins case `number`. The cases before it need not be drawn.
   void start_case(std::uint64_t number, std::size_t variables = 1, double size = 1);
 
-  /// The number of the case, and what it is like. Requires that a case has begun.
+  /// The number and the flavour of the case. Both require that a case has begun.
   std::uint64_t number() const;
   Flavour flavour() const;
 
   /// A value of the domain. Begins a case if none has begun. Throws Rejection(domain) if the domain is empty.
   Value value(const Domain& domain);
 
-  /// The next case, all of its variables; none if a domain is empty.
+  /// The values of all variables of the next case; none if a domain is empty.
   std::optional<Assignment> assignment(std::size_t variables, const DomainOf& domain, double size = 1);
 
  private:

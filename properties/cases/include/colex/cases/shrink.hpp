@@ -1,13 +1,14 @@
-// Smaller cases: from one that fails to one that nobody could make smaller by hand.
+// Makes a failing case smaller, until nobody could make it smaller by hand.
 //
-//   12                     3 for the domain [3, ∞): the value nearest to 0, then halfway, then 11
-//   ((2,3),4):((0,5),7)    flat; without a mode; two modes merged; an extent or a stride smaller, the strides behind it adapted
+//   12                     in the domain [3, ∞) it tries 3 (the value nearest to 0), then values halfway, at last 11
+//   ((2,3),4):((0,5),7)    tries the flat layout, layouts without one of the modes, with two modes merged, with a smaller extent or stride (and then also
+//                          with the strides behind it adapted)
 //
-// What is smaller? Of two layouts the one with fewer leaves; of as many, the one with less nesting; then the one with the smaller sum of
-// extents; then of strides (|d|); then the one with fewer negative strides; then the one whose numbers come first, from left to
-// right. Shapes likewise. Of two integers the one nearer to 0, and 4 before -4. Of two swizzles the one with the smaller
-// B + M + |S|, of two linear layouts the one with fewer bits, then with fewer ones. Of two cases the one with the smaller sums.
-// This order has no endless descent, and every step of shrinking goes down in it: so shrinking ends.
+// Which of two values is smaller? A layout is smaller if it has fewer leaves; if these are as many, if it has less nesting; then, if the sum of its extents is
+// smaller; then, if the sum of its |strides| is; then, if fewer strides are negative; then, if its numbers are smaller from left to right. Shapes are
+// compared in the same way. An integer is smaller if it is nearer to 0, and 4 is smaller than -4. A swizzle is smaller if B + M + |S| is. A linear layout is
+// smaller if it has fewer bits, then if fewer bits are 1. To compare cases, these numbers are added up over all values.
+// Every chain of ever smaller cases ends, and every step of shrinking goes to a smaller case. So shrinking ends.
 #pragma once
 
 #include <cstdint>
@@ -18,32 +19,32 @@
 
 namespace colex::cases {
 
-/// Whether a comes before b in the order above. Requires values of one type.
+/// Whether a is smaller than b in the order above. Requires values of the same type.
 bool is_smaller(const Value& a, const Value& b);
 
-/// Values of the domain that are smaller than this one and worth a try in its place, the smallest first.
+/// Values of the domain that are smaller than this one and worth trying in its place, the smallest first.
 std::vector<Value> smaller(const Value& value, const Domain& domain);
 
 /// How long to look for a smaller case.
 struct Budget {
-  std::uint64_t tries = 20'000;  ///< cases to ask about
-  double seconds = 5;            ///< a stop for cases that take long; the minimum depends on it only where it is reached
+  std::uint64_t tries = 20'000;  ///< how many cases may be tried
+  double seconds = 5;  ///< a limit for cases that take long; the minimum depends on the machine only if this limit is reached
 };
 
-/// Whether a case, each of whose values is in its domain, still fails (in the same way).
+/// Whether a case still fails in the same way. It is called only with values that are in their domains.
 using StillFails = std::function<bool(const Assignment&)>;
 
-/// What shrinking came to.
+/// The result of shrinking.
 struct Minimum {
   Assignment values;
-  std::uint64_t tries = 0;  ///< cases that were asked about
-  std::uint64_t steps = 0;  ///< how often a smaller case was found
-  bool ended = false;       ///< nothing is left to try: not the budget ended it
+  std::uint64_t tries = 0;  ///< how many cases were tried
+  std::uint64_t steps = 0;  ///< how often a smaller failing case was found
+  bool ended = false;       ///< whether there was nothing left to try; if not, the budget was spent
 };
 
-/// A smallest failing case reached from `failing` by making one value, two values at once, or two numbers of one value smaller, where the
-/// values after them are made to fit their domains; and then by trying all the smaller values of the plain family, one variable at a
-/// time. Requires that `failing` fails. `still_fails` must not throw; a domain that throws counts as one without the case.
+/// Goes from `failing` to ever smaller failing cases until none is found. A step makes one value smaller, or two values at once, or two numbers of one value;
+/// values whose domains depend on these are made to fit. At the end, smaller values of low levels are tried one by one, one variable at a time. Requires that
+/// `failing` fails. `still_fails` must not throw; if a domain throws, the case counts as outside of it.
 Minimum minimise(Assignment failing, const DomainOf& domain, const StillFails& still_fails, const Budget& budget = {});
 
 }  // namespace colex::cases
