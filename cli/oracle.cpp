@@ -106,6 +106,7 @@ void add_oracle(CLI::App& app, Exit& exit) {
   add_oracle_discover(*oracle, exit);
   add_oracle_show(*oracle, exit);
   add_oracle_observe(*oracle, exit);
+  add_oracle_descriptors(*oracle, exit);
 }
 
 }  // namespace colex::cli

@@ -48,5 +48,6 @@ void add_oracle_check(CLI::App& oracle, Exit& exit);
 void add_oracle_discover(CLI::App& oracle, Exit& exit);
 void add_oracle_show(CLI::App& oracle, Exit& exit);
 void add_oracle_observe(CLI::App& oracle, Exit& exit);
+void add_oracle_descriptors(CLI::App& oracle, Exit& exit);
 
 }  // namespace colex::cli

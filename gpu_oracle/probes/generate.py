@@ -1,8 +1,8 @@
 """Writes the CUDA code that executes each instruction form of the tables in forms/.
 
-    generate.py --out DIR [--all] [--files N] forms/mma.txt forms/ldmatrix.txt …
+    generate.py --out DIR [--all] [--forms REGEX] [--files N] forms/mma.txt forms/ldmatrix.txt …
 
-It takes the first form of each table, or with --all every form. It writes N files DIR/forms_0.cu … and DIR/forms.cpp, which lists
+It takes the first form of each table, with --forms also the forms that contain a match, or with --all every form. It writes N files DIR/forms_0.cu … and DIR/forms.cpp, which lists
 what is in them. From a form's name it derives how many registers the instruction takes and how many bits an element has.
 """
 
@@ -63,7 +63,7 @@ def mma_on_registers(family, name, form, operands, selectors=0):
 """
     made = f"mma_instruction<{name}>({', '.join(operands[letter].cpp() for letter in 'ABCD')})"
     arguments = f'"{family}", "{form}", {made}'
-    asked = (f",\n       [](const std::vector<std::string>& words) {{\n         return observe_mma_sums({arguments}, words);\n       }}"
+    asked = (f",\n       [](const std::vector<std::string>& words) {{\n         return std::vector<std::string>{{observe_mma_sums({arguments}, words)}};\n       }}"
              if not selectors else "")
     return code, (f'{{"{family}", "{form}", [] {{ return std::vector<std::string>{{observe_mma({arguments})}}; }}{asked}}}')
 
@@ -238,8 +238,11 @@ def wgmma(name, form):
 """
     A_values = 64 * k // WARPGROUP // (2 if sparse else 1) if A_registers else 0
     family = "wgmma.sp" if sparse else "wgmma"
-    probe = (f'{{"{family}", "{form}", [] {{ return observe_wgmma("{family}", "{form}", wgmma_instruction<{name}>(Number::{a}, '
-             f"Number::{b}, {A_values}, {{Number::{d}, {values}, {WARPGROUP}}}), printed_lists()); }}}}")
+    arguments = (f'"{family}", "{form}", wgmma_instruction<{name}>(Number::{a}, Number::{b}, {A_values}, '
+                 f"{{Number::{d}, {values}, {WARPGROUP}}}), printed_lists()")
+    probe = (f'{{"{family}", "{form}", [] {{ return observe_wgmma({arguments}); }},\n       '
+             f'[](const std::vector<std::string>& words) {{\n         '
+             f'return observe_wgmma_under({arguments}, words);\n       }}}}')
     return code, probe
 
 
@@ -274,7 +277,7 @@ def tensor_copy(name, form, family, kind):
     made = f'tensor_copy<{name}>("{operation}")'
     probe = (f'{{"{family}", "{form}", [] {{ return observe_tensor_copy("{family}", "{form}", {made}); }},\n       '
              f'[](const std::vector<std::string>& words) {{\n         '
-             f'return observe_tensor_access("{family}", "{form}", {made}, tensor_access(words));\n       }}}}')
+             f'return std::vector<std::string>{{observe_tensor_access("{family}", "{form}", {made}, tensor_access(words))}};\n       }}}}')
     return code, probe
 
 
@@ -379,7 +382,7 @@ def shared_access(name, form):
     probe = (f'{{"shared_access", "{form}", [] {{ return observe_shared_access({arguments}); }},\n       '
              f'[](const std::vector<std::string>& words) {{\n         '
              f'const auto list = numbers(words.at(0));\n         '
-             f'return observe_shared_addresses({arguments}, {{list.begin(), list.end()}});\n       }}}}')
+             f'return std::vector<std::string>{{observe_shared_addresses({arguments}, {{list.begin(), list.end()}})}};\n       }}}}')
     return code, probe
 
 
@@ -427,6 +430,7 @@ using measuring::observe_tensor_access;
 using measuring::observe_tensor_copy;
 using measuring::observe_tensor_maps;
 using measuring::observe_wgmma;
+using measuring::observe_wgmma_under;
 using measuring::tensor_access;
 
 {code}
@@ -478,10 +482,10 @@ def expanded(line):
     return map("".join, itertools.product(*(choices(part) if i % 2 else [part] for i, part in enumerate(parts))))
 
 
-def forms_of(table, every):
+def forms_of(table, every, pattern):
     lines = [line for line in table.read_text().splitlines() if line and not line.startswith("#")]
     forms = [form for line in lines for form in expanded(line)]
-    return forms if every else forms[:1]
+    return [form for number, form in enumerate(forms) if every or number == 0 or pattern and re.search(pattern, form)]
 
 
 def main():
@@ -489,13 +493,14 @@ def main():
     parser.add_argument("tables", nargs="+", type=pathlib.Path)
     parser.add_argument("--out", required=True, type=pathlib.Path)
     parser.add_argument("--all", action="store_true")
+    parser.add_argument("--forms", default="", help="also the forms that contain a match of this regular expression")
     parser.add_argument("--files", type=int, default=1)
     arguments = parser.parse_args()
     arguments.out.mkdir(parents=True, exist_ok=True)
 
     written = []
     for table in arguments.tables:
-        for form in forms_of(table, arguments.all):
+        for form in forms_of(table, arguments.all, arguments.forms):
             # The kernel carries the form's name, so that its machine code can be found.
             written.append(WRITERS[table.name.removesuffix(".txt")](re.sub(r"[.:+]", "_", form), form))
     share = -(-len(written) // arguments.files)

@@ -75,7 +75,7 @@ int ask(const std::string& form, const std::vector<std::string>& words) {
   for (const Probe& probe : probes()) {
     if (probe.form != form || !probe.ask) continue;
     try {
-      print(probe.ask(words));
+      for (const std::string& line : probe.ask(words)) print(line);
     } catch (const Fault& fault) {
       print(JsonLine().text("family", probe.family).text("form", form).text("kind", "fault").text("reason", fault.what()).str());
     }

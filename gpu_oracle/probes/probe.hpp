@@ -13,13 +13,13 @@
 
 namespace colex::probes {
 
-/// One instruction form. `observe` yields a line, a whole JSON object, for each configuration; it throws measuring::Fault. `ask` yields one line, for a
-/// configuration that the caller gives in words; it is empty in families that take no words.
+/// One instruction form. `observe` yields a line, a whole JSON object, for each configuration; it throws measuring::Fault. `ask` yields the lines
+/// for what the caller asks about in words; it is empty in families that take no words.
 struct Probe {
   std::string family;
   std::string form;
   std::function<std::vector<std::string>()> observe;
-  std::function<std::string(const std::vector<std::string>& words)> ask = {};
+  std::function<std::vector<std::string>(const std::vector<std::string>& words)> ask = {};
 };
 
 /// Every probe of this program, in the order of the tables in forms/.

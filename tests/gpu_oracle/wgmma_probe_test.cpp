@@ -78,14 +78,23 @@ struct SimulatedWgmma {
   }
 };
 
-std::vector<Wgmma> measured(const SimulatedWgmma& simulated) {
-  ListLines lists;
+std::vector<Wgmma> read(const std::vector<std::string>& lines) {
   observations::Reader reader;
   std::vector<Wgmma> result;
-  for (const std::string& line : observe_wgmma("simulated", "simulated", simulated.instruction(), lists)) {
+  for (const std::string& line : lines) {
     if (const auto observation = reader.read(line)) result.push_back(std::get<Wgmma>(observation->content));
   }
   return result;
+}
+
+std::vector<Wgmma> measured(const SimulatedWgmma& simulated) {
+  ListLines lists;
+  return read(observe_wgmma("simulated", "simulated", simulated.instruction(), lists));
+}
+
+std::vector<Wgmma> measured_under(const SimulatedWgmma& simulated, const std::vector<std::string>& words) {
+  ListLines lists;
+  return read(observe_wgmma_under("simulated", "simulated", simulated.instruction(), lists, words));
 }
 
 /// Expects each reading to be what the instruction does.
@@ -144,6 +153,29 @@ TEST(MeasuringWgmma, SeesTheRegistersOfA) {
   // Thread 0 holds rows 0 and 8 alternately, in pairs of k = 0 and 1, then 8 and 9.
   EXPECT_EQ(std::vector(rows.begin(), rows.begin() + 8), (std::vector<std::int64_t>{0, 0, 8, 8, 0, 0, 8, 8}));
   EXPECT_EQ(std::vector(k.begin(), k.begin() + 8), (std::vector<std::int64_t>{0, 1, 0, 1, 8, 9, 8, 9}));
+}
+
+TEST(MeasuringWgmma, SeesWhereTheMatricesLieUnderDescriptorsThatAreAskedAbout) {
+  for (const unsigned selectors : {0U, 2U}) {
+    SimulatedWgmma simulated;
+    simulated.selectors = selectors;
+    const std::vector<Wgmma> seen = measured_under(simulated, {"B=64,0,2080,48,0", "A=128,0,4112,16,0", "B=0,1040,144,0,0"});
+    ASSERT_EQ(seen.size(), selectors == 0 ? 1U : 2U);
+    for (const Wgmma& wgmma : seen) {
+      expect_read(simulated, wgmma);
+      std::vector<std::string> read;  // behind a plain descriptor of each operand
+      for (const observations::Reading& reading : wgmma.readings)
+        read.push_back(reading.operand + std::to_string(reading.descriptor.stride));
+      EXPECT_EQ(read, (std::vector<std::string>{"A512", "A4112", "B512", "B2080", "B144"}));
+    }
+  }
+}
+
+TEST(MeasuringWgmma, RefusesWordsThatAreNoDescriptor) {
+  for (const char* word : {"B=64,0,2080,48", "B=64,0,2080,48,0,0", "C=64,0,2080,48,0", "B=48,0,2080,48,0", "B=64,8,2080,48,0",
+                           "B=64,0,262144,48,0", "B=64,0,-16,48,0", "B=64,0,2080,48,8", "B=x", "64,0,2080,48,0"}) {
+    EXPECT_THROW(measured_under(SimulatedWgmma(), {word}), Fault) << word;
+  }
 }
 
 TEST(MeasuringWgmma, ASumOfSomethingElseIsNoProduct) {

@@ -16,6 +16,7 @@
 #include "colex/measuring/fault.hpp"
 #include "colex/measuring/json_line.hpp"
 #include "colex/measuring/mma_classes.hpp"
+#include "colex/measuring/tensor_access.hpp"
 
 namespace colex::measuring {
 
@@ -97,24 +98,26 @@ struct Reading {
 class WgmmaMeasurement {
  public:
   /// If A is sparse, all metadata choose the first half of B's k (`half` is 0) or the second half (`half` is 1).
-  WgmmaMeasurement(const WgmmaInstruction& instruction, unsigned half)
+  /// Each matrix in shared memory gets a window of so many bytes, or with 0 as many as the descriptors here reach.
+  WgmmaMeasurement(const WgmmaInstruction& instruction, unsigned half, int window = 0)
       : instruction_(instruction),
+        window_(window),
         half_(half),
         in_registers_(instruction.A_values > 0),
         narrow_A_(in_registers_ ? registers() : memory(instruction.A, narrow_bytes)),
         narrow_B_(memory(instruction.B, instruction.selectors > 0 ? narrow_bytes_of_sparse : narrow_bytes)),
-        A_(in_registers_ ? registers() : memory(instruction.A, small_window)) {}
+        A_(in_registers_ ? registers() : memory(instruction.A, window > 0 ? window : small_window)) {}
 
   void measure() {
-    find_k();
-    find_rows();
-    find_columns();
-    order_k();
+    find_rows_columns_and_k();
     const std::vector<Descriptor> descriptors = N_ == widest ? all_descriptors() : plain_descriptors();
-    if (!in_registers_) read_A(descriptors);
-    if (in_registers_) read_registers();
-    read_B(descriptors);
-    replay();
+    read(descriptors, descriptors);
+  }
+
+  /// Under these descriptors alone.
+  void measure(const std::vector<Descriptor>& of_A, const std::vector<Descriptor>& of_B) {
+    find_rows_columns_and_k();
+    read(of_A, of_B);
   }
 
   /// Finds, for each selector, which nibble says the k of each stored element of A. Requires that this is the measurement of the second half, `first` that of
@@ -152,7 +155,7 @@ class WgmmaMeasurement {
 
  private:
   Operand registers() const { return {instruction_.A, instruction_.A_values, warpgroup_size}; }
-  Operand window_of_B() const { return memory(instruction_.B, N_ <= few ? small_window : large_window); }
+  Operand window_of_B() const { return memory(instruction_.B, window_ > 0 ? window_ : N_ <= few ? small_window : large_window); }
 
   /// The part of D that holds the first `values` values of the first `threads` threads.
   Operand part_of_D(int threads, int values) const {
@@ -302,6 +305,20 @@ class WgmmaMeasurement {
     B_of_k_ = std::move(B);
   }
 
+  void find_rows_columns_and_k() {
+    find_k();
+    find_rows();
+    find_columns();
+    order_k();
+  }
+
+  void read(const std::vector<Descriptor>& of_A, const std::vector<Descriptor>& of_B) {
+    if (in_registers_) read_registers();
+    if (!in_registers_) read_A(of_A);
+    read_B(of_B);
+    replay(in_registers_ ? 0 : of_A.size());
+  }
+
   void read_A(const std::vector<Descriptor>& descriptors) {
     const std::vector<Integers> found = places('A', descriptors, few_values());
     for (std::size_t c = 0; c < descriptors.size(); ++c) readings_.push_back({'A', descriptors[c], found[c]});
@@ -323,21 +340,26 @@ class WgmmaMeasurement {
   }
 
   /// Executes the product of random matrices under each descriptor, which is B's and, if A lies in shared memory, A's as well.
-  void replay() {
+  void replay(std::size_t readings_of_A) {
     constexpr unsigned images = 2;
     Draw draw;
     const Fragments A = drawn(A_, images, draw), B = drawn(B_, images, draw), C = drawn(instruction_.D, images, draw);
-    const std::size_t of_A = in_registers_ ? 0 : readings_.size() / 2;
+    const std::size_t readings_of_B = readings_.size() - readings_of_A;
+    const auto reading_of_A = [&](std::size_t pair) -> const Reading& {
+      return readings_[pair % std::max<std::size_t>(readings_of_A, 1)];
+    };
+    const auto reading_of_B = [&](std::size_t pair) -> const Reading& { return readings_[readings_of_A + pair % readings_of_B]; };
     std::vector<WgmmaCase> cases;
-    for (std::size_t c = of_A; c < readings_.size(); ++c) {
-      const std::uint64_t descriptor = encode(readings_[c].descriptor);
-      for (unsigned image = 0; image < images; ++image) cases.push_back({image, image, image, descriptor, descriptor, half_});
+    for (std::size_t pair = 0; pair < std::max(readings_of_A, readings_of_B); ++pair) {
+      const std::uint64_t A_descriptor = encode(reading_of_A(pair).descriptor),
+                          B_descriptor = encode(reading_of_B(pair).descriptor);
+      for (unsigned image = 0; image < images; ++image) cases.push_back({image, image, image, A_descriptor, B_descriptor, half_});
     }
     Fragments D(instruction_.D, cases.size());
     instruction_.execute({A, B, C, halves()}, cases, D);
     for (std::size_t n = 0; n < cases.size(); ++n) {
-      const Integers& from_A = in_registers_ ? elements_of_A_ : readings_[n / images].places;
-      const Integers& from_B = readings_[of_A + n / images].places;
+      const Integers& from_A = in_registers_ ? elements_of_A_ : reading_of_A(n / images).places;
+      const Integers& from_B = reading_of_B(n / images).places;
       const Integers expected = product(values(A, n % images, from_A), values(B, n % images, from_B));
       for (int d = 0; d < elements(instruction_.D); ++d) {
         const auto at = static_cast<std::size_t>(d);
@@ -503,6 +525,7 @@ class WgmmaMeasurement {
   }
 
   const WgmmaInstruction& instruction_;
+  int window_;
   unsigned half_;
   bool in_registers_;
   Operand narrow_A_, narrow_B_, A_, B_{};
@@ -521,7 +544,42 @@ class WgmmaMeasurement {
   std::int64_t replays_ = 0;
 };
 
+/// `128,4096,1024,0,0`.
+Descriptor descriptor_of(const std::string& text) {
+  const Numbers fields = numbers(text);
+  if (fields.size() != 5) throw Fault(text + " is no descriptor: it has five numbers, swizzle,leading,stride,start,base");
+  const auto in = [&](std::size_t field, int unit, std::int64_t most) {
+    const std::int64_t number = fields[field];
+    if (number < 0 || number > most || number % unit != 0)
+      throw Fault(text + " is no descriptor: " + std::to_string(number) + " does not fit its field");
+    return static_cast<int>(number);
+  };
+  constexpr std::int64_t most_offset = (1 << 18) - 16;
+  const Descriptor d{in(0, 1, 128), in(1, 16, most_offset), in(2, 16, most_offset), in(3, 16, most_offset), in(4, 1, 7)};
+  if (d.swizzle != 0 && d.swizzle != 32 && d.swizzle != 64 && d.swizzle != 128)
+    throw Fault(text + " is no descriptor: a swizzle is of 0, 32, 64 or 128 bytes");
+  return d;
+}
+
 }  // namespace
+
+std::vector<std::string> observe_wgmma_under(const std::string& family, const std::string& form,
+                                             const WgmmaInstruction& instruction, ListLines& lists,
+                                             const std::vector<std::string>& words) {
+  // The plain ones come first: they say what the columns and the k are called.
+  std::vector<Descriptor> of_A{plain_descriptors().front()}, of_B = of_A;
+  for (const std::string& word : words) {
+    if (word.rfind("A=", 0) != 0 && word.rfind("B=", 0) != 0) throw Fault(word + " is no descriptor of A= or B=");
+    (word[0] == 'A' ? of_A : of_B).push_back(descriptor_of(word.substr(2)));
+  }
+  std::vector<std::string> all;
+  for (unsigned half = 0; half < (instruction.selectors > 0 ? 2U : 1U); ++half) {
+    WgmmaMeasurement measurement(instruction, half, large_window);
+    measurement.measure(of_A, of_B);
+    for (std::string& line : measurement.lines(family, form, lists)) all.push_back(std::move(line));
+  }
+  return all;
+}
 
 std::vector<std::string> observe_wgmma(const std::string& family, const std::string& form, const WgmmaInstruction& instruction,
                                        ListLines& lists) {

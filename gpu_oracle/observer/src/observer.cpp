@@ -174,8 +174,11 @@ std::vector<Observation> ask(const std::string& program, const std::string& form
   std::vector<std::string> command = {program, "--ask", form};
   command.insert(command.end(), words.begin(), words.end());
   std::vector<Observation> seen;
-  const Ending ending = run(
-      command, seconds, [&](const std::string& line) { seen.push_back(observations::from_json(line)); }, true);
+  observations::Reader reader;
+  const auto take = [&](const std::string& line) {
+    if (auto observation = reader.read(line)) seen.push_back(std::move(*observation));
+  };
+  const Ending ending = run(command, seconds, take, true);
   require_gpu(program, ending);
   return seen;
 }

@@ -192,20 +192,24 @@ std::vector<Choice> choices(const MatrixRead& read, const MatrixTile& tile) {
   return order;
 }
 
+std::string extents_text(std::int64_t rows, std::int64_t columns, std::int64_t stages = 1) {
+  return std::to_string(rows) + " x " + std::to_string(columns) + (stages > 1 ? " x " + std::to_string(stages) : "");
+}
+
+void require_small(std::int64_t bits, std::int64_t rows, std::int64_t columns, std::int64_t stages) {
+  std::int64_t most = 8 * reach / bits;
+  for (const std::int64_t extent : {rows, columns, stages}) most /= std::max<std::int64_t>(extent, 1);
+  if (most > 0) return;
+  throw Rejection(Kind::domain, "a tile of " + extents_text(rows, columns, stages) +
+                                    " elements takes more than the 256 KiB that a descriptor's address can name");
+}
+
 void require_whole(const MatrixRead& read, const MatrixTile& tile) {
-  const auto extents = [](std::int64_t rows, std::int64_t columns) {
-    return std::to_string(rows) + " x " + std::to_string(columns);
-  };
+  require_small(read.bits, tile.rows, tile.columns, tile.stages);
   if (tile.rows < 1 || tile.columns < 1 || tile.rows % read.rows != 0 || tile.columns % read.columns != 0) {
-    throw Rejection(Kind::domain, "the instruction reads " + extents(read.rows, read.columns) +
-                                      " elements (rows x k), and the layout's " + extents(tile.rows, tile.columns) +
+    throw Rejection(Kind::domain, "the instruction reads " + extents_text(read.rows, read.columns) +
+                                      " elements (rows x k), and the layout's " + extents_text(tile.rows, tile.columns) +
                                       " are no multiple of that");
-  }
-  const Checked bits = Checked(tile.rows) * Checked(tile.columns) * Checked(tile.stages) * Checked(read.bits);
-  if (Checked(8 * reach) < bits) {
-    throw Rejection(Kind::domain, "a tile of " + extents(tile.rows, tile.columns) +
-                                      (tile.stages > 1 ? " x " + std::to_string(tile.stages) : "") +
-                                      " elements takes more than the 256 KiB that a descriptor's address can name");
   }
 }
 
@@ -263,7 +267,7 @@ Integers values_of(const Layout<>& mode) {
 }
 
 /// The tile of a layout, whose outer function comes behind the sum of the modes' values.
-MatrixTile tile_of(const Layout<>& inner, std::function<std::int64_t(std::int64_t)> outer,
+MatrixTile tile_of(const Layout<>& inner, std::int64_t bits, std::function<std::int64_t(std::int64_t)> outer,
                    const std::optional<Swizzle>& swizzle) {
   if (inner.rank() != 2 && inner.rank() != 3) {
     throw Rejection(Kind::domain, "a tile in shared memory has the modes (row, k), or (row, k, stage); " + to_string(inner) +
@@ -271,9 +275,7 @@ MatrixTile tile_of(const Layout<>& inner, std::function<std::int64_t(std::int64_
   }
   const auto extent = [&](std::size_t mode) { return size(inner.mode(mode)).value(); };
   MatrixTile tile{extent(0), extent(1), inner.rank() == 3 ? extent(2) : 1, {}, swizzle};
-  if (Checked(8 * reach) < Checked(tile.rows) * Checked(tile.columns) * Checked(tile.stages))
-    throw Rejection(Kind::domain,
-                    to_string(inner) + " has more elements than the 256 KiB that a descriptor's address can name have bits");
+  require_small(bits, tile.rows, tile.columns, tile.stages);
   const Integers rows = values_of(inner.mode(0)), columns = values_of(inner.mode(1)),
                  stages = inner.rank() == 3 ? values_of(inner.mode(2)) : Integers{0};
   tile.place = [rows, columns, stages, outer = std::move(outer)](std::int64_t row, std::int64_t k, std::int64_t stage) {
@@ -284,13 +286,13 @@ MatrixTile tile_of(const Layout<>& inner, std::function<std::int64_t(std::int64_
   return tile;
 }
 
-MatrixTile tile_of(const ComposedLayout<>& layout) {
+MatrixTile tile_of(const ComposedLayout<>& layout, std::int64_t bits) {
   const std::optional<Swizzle> swizzle = layout.swizzle() == nullptr ? std::nullopt : std::optional(*layout.swizzle());
   const auto outer = [layout](std::int64_t value) {
     const Checked at = layout.offset() + Checked(value);
     return std::visit([&](const auto& function) { return function(at).value(); }, layout.outer());
   };
-  return tile_of(layout.inner(), outer, swizzle);
+  return tile_of(layout.inner(), bits, outer, swizzle);
 }
 
 /// The swizzle that moves as many bytes as this one does where an element is a byte.
@@ -309,20 +311,22 @@ std::string remedy(const MatrixRead& read, const ComposedLayout<>& tile) {
   if (const Swizzle* swizzle = tile.swizzle()) {
     if (const std::optional<Swizzle> other = counted_in_elements(*swizzle, read.bits)) {
       const ComposedLayout<> counted(*other, tile.offset(), tile.inner());
-      if (std::holds_alternative<FoundDescriptor>(find_descriptor(read, tile_of(counted))))
+      if (std::holds_alternative<FoundDescriptor>(find_descriptor(read, tile_of(counted, read.bits))))
         return "the swizzle seems to be counted in bytes; a layout of elements has " + to_string(*other) + " in its place";
     }
   }
+  // Only elements of 16 bits have a choice with wgmma.
+  if (read.kind == DescriptorKind::wgmma && read.bits != 16) return {};
   MatrixRead other = read;
   other.major = read.major == Major::k ? Major::mn : Major::k;
-  const DescriptorAnswer answer = find_descriptor(other, tile_of(tile));
+  const DescriptorAnswer answer = find_descriptor(other, tile_of(tile, read.bits));
   if (const FoundDescriptor* found = std::get_if<FoundDescriptor>(&answer))
     return "an instruction that takes this operand along " + major_text(other.major) + " reads it: " + describe(*found);
   return {};
 }
 
 DescriptorAnswer with_remedy(const MatrixRead& read, const ComposedLayout<>& tile) {
-  DescriptorAnswer answer = find_descriptor(read, tile_of(tile));
+  DescriptorAnswer answer = find_descriptor(read, tile_of(tile, read.bits));
   if (NoDescriptor* none = std::get_if<NoDescriptor>(&answer)) none->remedy = remedy(read, tile);
   return answer;
 }
@@ -342,6 +346,12 @@ std::string steps_text(const Layout<>& steps) {
 }
 
 }  // namespace
+
+MatrixRead matrix_read(const WgmmaAtom& atom, char operand) {
+  if (operand == 'A' && atom.A) throw Rejection(Kind::domain, "A of " + atom.form + " lies in registers, and has no descriptor");
+  if (operand == 'A') return {DescriptorKind::wgmma, atom.bits, atom.A_major, atom.M, atom.A_columns};
+  return {DescriptorKind::wgmma, atom.bits, atom.B_major, atom.N, atom.K};
+}
 
 std::int64_t FoundDescriptor::leading_field() const {
   return leading.value_or(major == Major::k && mode.bytes != 0 ? field_unit : 0);

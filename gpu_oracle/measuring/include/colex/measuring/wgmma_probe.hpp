@@ -26,4 +26,10 @@ namespace colex::measuring {
 std::vector<std::string> observe_wgmma(const std::string& family, const std::string& form, const WgmmaInstruction& instruction,
                                        ListLines& lists);
 
+/// The same under descriptors of one's own: `A=128,4096,1024,0,0` and `B=…`, the fields of descriptor.hpp, each as often as one likes and in any order. A
+/// matrix of whatever size may reach 48 KiB. The first reading of either operand is under a plain descriptor. Throws Fault also for other words.
+std::vector<std::string> observe_wgmma_under(const std::string& family, const std::string& form,
+                                             const WgmmaInstruction& instruction, ListLines& lists,
+                                             const std::vector<std::string>& words);
+
 }  // namespace colex::measuring

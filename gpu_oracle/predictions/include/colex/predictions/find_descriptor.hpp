@@ -25,6 +25,7 @@
 #include "colex/composed_layout.hpp"
 #include "colex/layout.hpp"
 #include "colex/predictions/canonical_matrix.hpp"
+#include "colex/predictions/wgmma_atom.hpp"
 
 namespace colex::predictions {
 
@@ -35,6 +36,10 @@ struct MatrixRead {
   Major major = Major::k;
   std::int64_t rows = 0, columns = 0;
 };
+
+/// What a form of wgmma reads as `A` or `B`. Of a sparse product A has the k that are stored, and B all of them. Throws Rejection(domain) for an A in
+/// registers.
+MatrixRead matrix_read(const WgmmaAtom& atom, char operand);
 
 /// A tile: its extents, and the element of shared memory at which each (row, k, stage) lies, from the tile's address on.
 struct MatrixTile {

@@ -1,0 +1,113 @@
+// colex oracle descriptors: does wgmma read shared memory under any descriptor as it is predicted to?
+#include <cstddef>
+#include <cstdint>
+#include <cstdio>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "colex/observations/json_lines.hpp"
+#include "colex/observer/observer.hpp"
+#include "colex/predictions/wgmma_atom.hpp"
+#include "colex/verification/drawn_descriptors.hpp"
+
+#include "input.hpp"
+#include "live.hpp"
+#include "oracle.hpp"
+#include "terminal.hpp"
+
+namespace colex::cli {
+
+namespace {
+
+using verification::DescriptorVerdict;
+using verification::DrawnDescriptor;
+
+struct DescriptorsOptions {
+  std::vector<std::string> words;
+  std::string program, answers;
+  std::size_t cases = 500;
+  std::uint64_t seed = 1;
+  bool questions = false;
+};
+
+/// The forms of wgmma that the program has, and that are asked about.
+std::vector<const predictions::WgmmaAtom*> forms_of(const DescriptorsOptions& options, const std::string& program) {
+  std::vector<const predictions::WgmmaAtom*> forms;
+  for (const observer::Form& form : observer::forms(program)) {
+    const predictions::WgmmaAtom* atom = predictions::wgmma_atom(form.form);
+    if (atom != nullptr && selected(options.words, form.form)) forms.push_back(atom);
+  }
+  if (forms.empty()) throw CLI::ValidationError("FORM", program + " has no such form of wgmma");
+  return forms;
+}
+
+std::vector<observations::Observation> answers(const DescriptorsOptions& options, const std::string& program,
+                                               const std::vector<DrawnDescriptor>& drawn) {
+  if (!options.answers.empty()) {
+    try {
+      return observations::read(read_all(options.answers));
+    } catch (const observations::MalformedObservation& mistake) {
+      throw Unreadable(options.answers + ": " + mistake.what());
+    }
+  }
+  constexpr unsigned seconds = 120;
+  std::vector<observations::Observation> seen;
+  for (const std::vector<std::string>& question : verification::questions(drawn)) {
+    for (observations::Observation& answer :
+         observer::ask(program, question.front(), {question.begin() + 1, question.end()}, seconds))
+      seen.push_back(std::move(answer));
+  }
+  return seen;
+}
+
+Exit report(const std::vector<DrawnDescriptor>& drawn, const std::vector<DescriptorVerdict>& verdicts, std::size_t forms) {
+  using Status = DescriptorVerdict::Status;
+  std::size_t as_predicted = 0, otherwise = 0;
+  for (std::size_t i = 0; i < drawn.size(); ++i) {
+    as_predicted += verdicts[i].status == Status::as_predicted ? 1 : 0;
+    otherwise += verdicts[i].status == Status::otherwise ? 1 : 0;
+    if (verdicts[i].status == Status::as_predicted) continue;
+    fmt::print("{}  {} {}: {}\n",
+               verdicts[i].status == Status::otherwise ? marked("otherwise", Mark::bad, stdout)
+                                                       : marked("not answered", Mark::doubtful, stdout),
+               predictions::short_name(drawn[i].atom->form), drawn[i].word(), verdicts[i].reason);
+  }
+  fmt::print("{} descriptors of {} forms drawn; {} read as predicted, {} otherwise, {} not answered\n", drawn.size(), forms,
+             as_predicted, otherwise, drawn.size() - as_predicted - otherwise);
+  return otherwise > 0 ? Exit::refuted : as_predicted < drawn.size() ? Exit::unknown : Exit::as_claimed;
+}
+
+Exit descriptors(const DescriptorsOptions& options) {
+  const std::string program = options.program.empty() ? probe_beside() : options.program;
+  const std::vector<const predictions::WgmmaAtom*> forms = forms_of(options, program);
+  const std::vector<DrawnDescriptor> drawn = verification::draw_descriptors(forms, options.cases, options.seed);
+  if (options.questions) {
+    for (const std::vector<std::string>& question : verification::questions(drawn)) fmt::print("{}\n", fmt::join(question, " "));
+    return Exit::as_claimed;
+  }
+  return report(drawn, verification::compare(drawn, answers(options, program, drawn)), forms.size());
+}
+
+}  // namespace
+
+void add_oracle_descriptors(CLI::App& oracle, Exit& exit) {
+  auto options = std::make_shared<DescriptorsOptions>();
+  CLI::App* command = oracle.add_subcommand(
+      "descriptors", "Draw descriptors of wgmma at random, and have the GPU of this machine read through each what is predicted");
+  command->add_option("FORM", options->words, "Only forms whose names begin so, of those that colex_probe has");
+  command->add_option("--cases", options->cases, "How many descriptors to draw")
+      ->capture_default_str()
+      ->check(CLI::PositiveNumber);
+  command->add_option("--seed", options->seed, "Another seed draws other descriptors")->capture_default_str();
+  command->add_option("--probe", options->program, "The program that asks (default: colex_probe beside this one)");
+  CLI::Option* questions = command->add_flag("--questions", options->questions,
+                                             "Ask nothing, and print what to ask: each line is what colex_probe --ask takes");
+  command->add_option("--answers", options->answers, "Ask nothing, and read the answers to those questions from this file")
+      ->excludes(questions);
+  command->callback([options, &exit] { exit = worse(exit, or_without_gpu([&] { return descriptors(*options); })); });
+}
+
+}  // namespace colex::cli
