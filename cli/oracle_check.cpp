@@ -13,6 +13,7 @@
 
 #include "colex/composed_layout.hpp"
 #include "colex/observer/observer.hpp"
+#include "colex/predictions/find_descriptor.hpp"
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/predictions/memory_form.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
@@ -28,6 +29,7 @@
 
 #include "expression.hpp"
 #include "oracle.hpp"
+#include "shared_operand.hpp"
 #include "terminal.hpp"
 
 namespace colex::cli {
@@ -194,7 +196,7 @@ std::string wgmma_answer_text(const Answer& answer) {
   return equivalent_text(answer);
 }
 
-/// Of a warpgroup's product the registers are compared under any names, and a matrix in shared memory with every descriptor that was observed.
+/// Of a warpgroup's product the registers are compared under any names, and for a matrix in shared memory a descriptor is looked for.
 Exit check_wgmma(const OracleCheckOptions& options, const predictions::WgmmaAtom& atom) {
   const observations::Record record = record_of({atom.family, atom.form}, options.record);
   const observations::Observation* observation = observation_of(record, atom.form);
@@ -213,13 +215,8 @@ Exit check_wgmma(const OracleCheckOptions& options, const predictions::WgmmaAtom
   Exit exit = answer.kind == Answer::Kind::wrong ? Exit::refuted : Exit::as_claimed;
   for (const auto& [operand, text] : {std::pair('A', atom.A ? std::string() : options.A), std::pair('B', options.B)}) {
     if (text.empty()) continue;
-    const auto answer = verification::check_matrix(atom, *observed, operand, memory_layout(std::string("--") + operand, text));
-    std::string where;
-    for (const observations::Descriptor& descriptor : answer.under) {
-      where += fmt::format("  {} lies so under {{{}}}\n", operand, verification::describe(descriptor));
-    }
-    if (answer.under.empty()) where = fmt::format("  {} {}\n", operand, answer.nearest);
-    exit = worse(exit, say(!answer.under.empty(), where));
+    const auto found = find_descriptor(predictions::matrix_read(atom, operand), memory_layout(std::string("--") + operand, text));
+    exit = worse(exit, say(std::holds_alternative<predictions::FoundDescriptor>(found), shared_operand_text(operand, found)));
   }
   fmt::print("{}\n", marked("  " + predictions::short_name(atom.form) + "; " + recorded_on(record), Mark::faint, stdout));
   return exit;

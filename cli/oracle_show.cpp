@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "colex/coalesce.hpp"
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/predictions/memory_form.hpp"
 #include "colex/predictions/tensor_memory_copy.hpp"
@@ -78,6 +79,14 @@ std::string picture(const predictions::TensorMemorySums& sums) {
          fmt::format("\nsums (m,n), to lane + 128*column\n{}\n", to_string(sums.places));
 }
 
+/// A layout whose first mode goes on in one straight line beyond so many rows, cut there.
+ComposedLayout<> of_rows(const ComposedLayout<>& layout, std::int64_t rows) {
+  const Layout<> first = coalesce(layout.inner().mode(0));
+  if (first.rank() != 1 || size(first).value() <= rows) return layout;
+  const Layout<> cut(tuple(rows), tuple(first(Checked(1)).value()));
+  return layout.with_inner(make_layout<Checked, Checked>({cut, layout.inner().mode(1)}));
+}
+
 /// Where matrices in shared memory lie depends on the descriptor: they are shown as layouts, for offsets without gaps.
 std::string in_memory(const char* title, std::int64_t bits, predictions::Major major, std::int64_t rows, std::int64_t columns) {
   std::string text = fmt::format("\n{}, in elements of shared memory\n", title);
@@ -85,8 +94,11 @@ std::string in_memory(const char* title, std::int64_t bits, predictions::Major m
   for (const std::int64_t swizzle : {0, 32, 64, 128}) {
     const std::int64_t leading = swizzle == 0 ? 128 : swizzle * row_bytes / 2, stride = 8 * (swizzle == 0 ? row_bytes : swizzle);
     const auto matrix = predictions::shared_matrix(bits, major, {swizzle, leading, stride, 0, 0}, rows, columns);
-    text += fmt::format("  {:3}-byte swizzle, leading offset {:4}, stride offset {:4}   {}\n", swizzle, leading, stride,
-                        swizzle == 0 ? to_string(matrix.layout.inner()) : to_string(matrix.layout));
+    const ComposedLayout<> layout = of_rows(matrix.layout, rows);
+    const bool more = size(layout.inner().mode(0)).value() > rows;
+    text += fmt::format("  {:3}-byte swizzle, leading offset {:4}, stride offset {:4}   {}{}\n", swizzle, leading, stride,
+                        swizzle == 0 ? to_string(layout.inner()) : to_string(layout),
+                        more ? fmt::format(" (its first {} rows)", rows) : "");
   }
   return text;
 }

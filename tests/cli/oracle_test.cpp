@@ -1,5 +1,6 @@
 // colex oracle, as a person runs it on a machine without a GPU.
 #include <filesystem>
+#include <sstream>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -307,15 +308,54 @@ TEST(Oracle, DiscoveryFindsWhereAMatrixLiesInSharedMemory) {
       << run.out;
 }
 
-TEST(Oracle, AMatrixInSharedMemoryIsRightUnderSomeDescriptors) {
+TEST(Oracle, AMatrixInSharedMemoryIsRightUnderADescriptor) {
   const std::string check = "oracle check --instruction wgmma.m64n64k16.f32.f16.f16.ss.k.k ";
-  const Output right = colex(check + "--A 'Sw<3,3,3> o 0 o (64,16):(64,1)'");
+  const Output right = colex(check + "--A 'Sw<3,3,3> o 0 o (64,64):(64,1)'");
   EXPECT_EQ(right.status, 0) << right.out << right.err;
-  EXPECT_TRUE(contains(right.out, "  A lies so under {128-byte swizzle, leading 4096, stride 1024, start 0, base 0}\n"))
+  EXPECT_TRUE(contains(
+      right.out,
+      "  A  128-byte swizzle (B128), leading offset 16 bytes (1, not used), stride offset 1024 bytes (64), base offset 0\n"
+      "     0x4000004000010000 without its address, which is the tile's\n"
+      "     along k: 4 instructions, each 32 bytes (2) behind the one before\n"))
       << right.out;
   const Output wrong = colex(check + "--A '(64,16):(64,1)'");
   EXPECT_EQ(wrong.status, 1);
-  EXPECT_TRUE(contains(wrong.out, "row 1, k 0 lies at element 72; the layout says 64\n")) << wrong.out;
+  EXPECT_TRUE(contains(wrong.out,
+                       "  A  no descriptor reads it: m 1, k 0 lies at element 64; under no swizzle with leading offset 16 it "
+                       "would be read at element 8\n"))
+      << wrong.out;
+  // All of a tile is looked at, not what one instruction reads of it.
+  EXPECT_EQ(colex(check + "--A 'Sw<3,3,3> o 0 o (64,(16,4)):(64,(1,9999))'").status, 1);
+  const Output torn = colex(check + "--A '(64,24):(64,1)'");
+  EXPECT_NE(torn.status, 0);
+  EXPECT_TRUE(contains(torn.err, "the layout's 64 x 24 are no multiple of that")) << torn.err;
+  const Output bytes = colex(check + "--B 'Sw<3,4,3> o 0 o (64,64):(64,1)'");
+  EXPECT_EQ(bytes.status, 1);
+  EXPECT_TRUE(contains(bytes.out, "the swizzle seems to be counted in bytes; a layout of elements has Sw<3,3,3> in its place"))
+      << bytes.out;
+}
+
+/// The layouts behind the offsets that `oracle show` prints for an operand.
+std::vector<std::string> shown_layouts(const std::string& text, const std::string& operand) {
+  std::vector<std::string> layouts;
+  std::istringstream lines(text.substr(text.find("\n" + operand + " (")));
+  std::string line;
+  std::getline(lines, line);
+  std::getline(lines, line);
+  while (std::getline(lines, line) && contains(line, "-byte swizzle")) layouts.push_back(line.substr(line.rfind("   ") + 3));
+  return layouts;
+}
+
+TEST(Oracle, WhatIsShownOfMatricesInSharedMemoryIsRight) {
+  const std::string form = "wgmma.m64n256k16.f32.f16.f16.ss.k.mn";
+  const Output shown = colex("oracle show " + form + " --rows 1 --columns 1");
+  const std::vector<std::string> A = shown_layouts(shown.out, "A"), B = shown_layouts(shown.out, "B");
+  ASSERT_EQ(A.size(), 4u) << shown.out;
+  ASSERT_EQ(B.size(), 4u) << shown.out;
+  for (std::size_t swizzle = 0; swizzle < 4; ++swizzle) {
+    const Output run = colex("oracle check --instruction " + form + " --A '" + A[swizzle] + "' --B '" + B[swizzle] + "'");
+    EXPECT_EQ(run.status, 0) << run.out << run.err;
+  }
 }
 
 TEST(Oracle, AnAccumulatorOfAWarpgroupIsRightOrWrong) {

@@ -1,10 +1,7 @@
 #include "colex/verification/wgmma.hpp"
 
-#include <algorithm>
 #include <cstddef>
-#include <functional>
 #include <map>
-#include <numeric>
 #include <utility>
 
 #include "colex/predictions/sparsity.hpp"
@@ -181,38 +178,6 @@ Integers places_of(const WgmmaAtom& atom, char operand, const Descriptor& d, std
         const Checked at = matrix.layout.offset() + place;
         return (*matrix.layout.swizzle())(at).value() - matrix.ahead;
       });
-}
-
-MatrixAnswer check_matrix(const WgmmaAtom& atom, const Wgmma& observed, char operand, const ComposedLayout<>& layout) {
-  const std::int64_t rows = operand == 'A' ? atom.M : atom.N, columns = observed.K;
-  const Extents have = extents(layout.inner());
-  if (have.threads < rows || have.values < columns) {
-    throw Rejection(Kind::domain, std::string(1, operand) + " of this instruction has " + std::to_string(rows) + " rows of " +
-                                      std::to_string(columns) + "; " + to_string(layout) + " has fewer");
-  }
-  MatrixAnswer answer;
-  std::int64_t most = -1;
-  Integers claimed;
-  for (std::int64_t row = 0; row < rows; ++row) {
-    for (std::int64_t k = 0; k < columns; ++k) claimed.push_back(layout(tuple(row, k)).value());
-  }
-  for (const Reading& reading : observed.readings) {
-    if (reading.operand != operand) continue;
-    const Integers seen = places_of(atom, operand, reading.descriptor, observed.metadata);
-    const auto first = std::mismatch(seen.begin(), seen.end(), claimed.begin()).first - seen.begin();
-    const auto at = static_cast<std::size_t>(first);
-    const std::int64_t same = std::inner_product(seen.begin(), seen.end(), claimed.begin(), std::int64_t{0}, std::plus<>(),
-                                                 [](std::int64_t x, std::int64_t y) { return std::int64_t{x == y}; });
-    if (at == seen.size()) {
-      answer.under.push_back(reading.descriptor);
-    } else if (same > most) {
-      most = same;
-      answer.nearest = "under {" + describe(reading.descriptor) + "}: row " + std::to_string(first / columns) + ", k " +
-                       std::to_string(first % columns) + " lies at element " + std::to_string(seen[at]) + "; the layout says " +
-                       std::to_string(claimed[at]);
-    }
-  }
-  return answer;
 }
 
 const Integers& WgmmaComparison::places(const WgmmaAtom& atom, char operand, const Descriptor& d, std::int64_t metadata) {

@@ -13,7 +13,6 @@
 #include <string>
 #include <vector>
 
-#include "colex/composed_layout.hpp"
 #include "colex/observations/observation.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
 
@@ -23,17 +22,6 @@ namespace colex::verification {
 /// is stored of A, and of B what the metadata choose. Throws Rejection(domain) for a descriptor that is none.
 std::vector<std::int64_t> places_of(const predictions::WgmmaAtom& atom, char operand, const observations::Descriptor& descriptor,
                                     std::int64_t metadata);
-
-/// Where a layout of a matrix in shared memory, (row, k) to the element, is what the instruction reads.
-struct MatrixAnswer {
-  std::vector<observations::Descriptor> under;  ///< the descriptors, of those that were observed
-  std::string nearest;                          ///< where none is, where the one that agrees most differs first
-};
-
-/// Looks among the descriptors of an observation that agrees with the atom. Throws Rejection(domain) for a layout that has not two modes, or
-/// fewer rows or k.
-MatrixAnswer check_matrix(const predictions::WgmmaAtom& atom, const observations::Wgmma& observed, char operand,
-                          const ComposedLayout<>& layout);
 
 /// `128-byte swizzle, leading 2048, stride 1024, start 0, base 0`.
 std::string describe(const observations::Descriptor& descriptor);
