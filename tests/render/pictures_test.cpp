@@ -47,12 +47,12 @@ TEST(Pictures, WhatIsNotInjectiveIsHatched) {
   const Grid grid = *layout_picture(value("(2,2):(1,1)"));
   EXPECT_TRUE(grid.cells[0][1].hatched && grid.cells[1][0].hatched);
   EXPECT_FALSE(grid.cells[0][0].hatched || grid.cells[1][1].hatched);
-  EXPECT_EQ(grid.note, "hatched: 1 is the value of several coordinates");
+  EXPECT_EQ(grid.note, "hatched: values of several coordinates, as 1 of (1,0) and (0,1)");
   expect_files("not_injective", picture("(2,2):(1,1)"));
 }
 
 TEST(Pictures, ALargeLayoutSaysWhatIsLeftOut) {
-  EXPECT_EQ(picture("(1024,1024):(1,1024)").panels[0].grid.note, "showing 32 x 32 of 1024 x 1024");
+  EXPECT_EQ(caption(picture("(1024,1024):(1,1024)").panels[0].grid), "showing 32 x 32 of 1024 x 1024");
 }
 
 TEST(Pictures, AnElementWithoutThreadIsAHole) {

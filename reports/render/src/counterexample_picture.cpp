@@ -13,8 +13,12 @@
 #include "colex/notation/coerce.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
+#include "colex/render/composition_picture.hpp"
+#include "colex/render/decision_picture.hpp"
 #include "colex/render/difference_picture.hpp"
 #include "colex/render/layout_picture.hpp"
+
+#include "recorded_case.hpp"
 
 namespace colex::render {
 
@@ -27,17 +31,9 @@ using notation::Value;
 namespace {
 
 constexpr std::size_t most_layouts = 4;
+/// So much of a layout is drawn before it is cut down to what is to be seen.
+constexpr Extent widest = {256, 256};
 constexpr std::int64_t longest_graph = 1024;
-
-/// The claim that a text makes; none if it is not one claim of the notation.
-std::optional<notation::Claim> claim_of(const std::string& text) {
-  try {
-    notation::ClaimFile file = notation::parse_claims(text);
-    if (file.statements.size() == 1) return std::move(file.statements.front().claim);
-  } catch (const Rejection&) {
-  }
-  return std::nullopt;
-}
 
 std::optional<Value<>> evaluated(const Expression& expression, std::size_t node, const Environment<>& names) {
   auto result = notation::try_evaluate(expression, node, names);
@@ -68,13 +64,16 @@ class Layouts {
  public:
   explicit Layouts(Extent extent) : extent_(extent) {}
 
+  /// What another picture shows already.
+  void leave_out(const Value<>& value) { shown_.push_back(value); }
+
   void add(const std::string& name, const Value<>& value, std::optional<std::int64_t> index = std::nullopt) {
     const auto shape = domain_of(value);
-    if (!shape) return;
+    if (!shape || std::find(shown_.begin(), shown_.end(), value) != shown_.end()) return;
     auto found = std::find_if(entries_.begin(), entries_.end(), [&](const Entry& entry) { return entry.value == value; });
     if (found == entries_.end()) {
       if (entries_.size() == most_layouts) return;
-      auto picture = layout_picture(value, extent_);
+      auto picture = layout_picture(value, widest);
       if (!picture) return;
       if (!name.empty() && name != picture->title) picture->title = name + " = " + picture->title;
       found = entries_.insert(found, Entry{value, std::move(*picture)});
@@ -85,7 +84,7 @@ class Layouts {
 
   std::vector<Grid> grids() && {
     std::vector<Grid> result;
-    for (Entry& entry : entries_) result.push_back(std::move(entry.grid));
+    for (Entry& entry : entries_) result.push_back(focused(entry.grid, extent_));
     return result;
   }
 
@@ -95,6 +94,7 @@ class Layouts {
     Grid grid;
   };
   Extent extent_;
+  std::vector<Value<>> shown_;
   std::vector<Entry> entries_;
 };
 
@@ -146,24 +146,21 @@ void add_layouts(const Expression& expression, std::size_t node, const Environme
 /// A claim at its counterexample.
 class Scene {
  public:
-  Scene(const evidence::Record& record, const notation::Claim& claim, Extent extent)
-      : record_(record), claim_(claim), extent_(extent) {
-    for (const auto* bindings : {&record.given, &record.counterexample}) {
-      for (const evidence::Binding& binding : *bindings) bind(binding);
-    }
-  }
+  Scene(const evidence::Record& record, const RecordedCase& recorded, Extent extent)
+      : record_(record), claim_(recorded.claim), extent_(extent), names_(recorded.names) {}
 
   std::vector<Figure> figures() const {
     std::vector<Figure> result;
     if (auto figure = sides()) result.push_back(std::move(*figure));
     if (auto figure = graphs()) result.push_back(std::move(*figure));
     Layouts layouts(extent_);
+    const bool is_told = comes_out_as_recorded();
+    if (is_told) add_decision(result, layouts);
     for (const auto* bindings : {&record_.counterexample, &record_.given}) {
       for (const evidence::Binding& binding : *bindings) {
         if (const Value<>* value = names_.find(binding.name)) layouts.add(binding.name, *value);
       }
     }
-    const bool is_told = comes_out_as_recorded();
     if (is_told) {
       for (const std::size_t node : unseen(!result.empty())) add_layouts(conclusion(), node, names_, layouts);
     }
@@ -174,15 +171,91 @@ class Scene {
     return result;
   }
 
+  /// What has no value because two layouts do not compose: these two, step by step.
+  std::optional<Figure> missing_composition() const {
+    for (const Expression* expression : {&claim_.hypothesis, &claim_.conclusion}) {
+      for (std::size_t node = 0; node < expression->nodes.size(); ++node) {
+        const Node& at = expression->nodes[node];
+        const bool composes = at.operation == Operation::compose || at.operation == Operation::compose_first ||
+                              (at.operation == Operation::call && expression->name_of(at) == "composition");
+        if (!composes || at.arity != 2 || evaluated(*expression, node, names_)) continue;
+        const std::vector<std::size_t> operands = expression->operands(node);
+        const auto A = layout(*expression, operands[0]), B = layout(*expression, operands[1]);
+        if (!A || !B) continue;
+        Figure figure = composition_picture(*A, *B, extent_);
+        figure.note.clear();  // the record says it
+        return figure;
+      }
+    }
+    return std::nullopt;
+  }
+
  private:
-  void bind(const evidence::Binding& binding) {
-    const auto value = attempt([&] { return notation::evaluate(notation::parse_expression(binding.value)); });
-    if (!value) return;
-    const auto declared = std::find_if(claim_.variables.begin(), claim_.variables.end(),
-                                       [&](const notation::Variable& variable) { return variable.name == binding.name; });
-    const bool is_layout = declared != claim_.variables.end() && declared->type == notation::Variable::Type::layout;
+  std::optional<Layout<>> layout(const Expression& expression, std::size_t node) const {
     using AsLayout = notation::Parameter<Checked, Layout<>>;
-    names_.bind(binding.name, is_layout && AsLayout::price(*value) >= 0 ? Value<>(AsLayout::convert(*value)) : *value);
+    const auto value = evaluated(expression, node, names_);
+    if (!value || AsLayout::price(*value) < 0) return std::nullopt;
+    return AsLayout::convert(*value);
+  }
+
+  /// The part of the conclusion that is false by itself: of `a and b` the first that is, of `a implies b` the right side.
+  std::size_t culprit(std::size_t node) const {
+    const Node& at = conclusion().nodes[node];
+    const std::vector<std::size_t> operands = conclusion().operands(node);
+    switch (at.operation) {
+      case Operation::parenthesis:
+      case Operation::group: return culprit(operands[0]);
+      case Operation::implication: return culprit(operands[1]);
+      case Operation::conjunction: {
+        const std::size_t left = conclusion().operands(operands[0])[0];
+        const auto value = evaluated(conclusion(), left, names_);
+        const bool* truth = value ? value->as<bool>() : nullptr;
+        return culprit(truth != nullptr && !*truth ? left : operands[1]);
+      }
+      default: return node;
+    }
+  }
+
+  /// What is called, with the values that it is called with. Nothing if one of them has none.
+  std::optional<std::vector<Named>> arguments_of(std::size_t call) const {
+    std::vector<Named> arguments;
+    for (const std::size_t operand : conclusion().operands(call)) {
+      const Node& at = conclusion().nodes[operand];
+      const auto value = evaluated(conclusion(), operand, names_);
+      if (!value) return std::nullopt;
+      const auto as_layout = domain_of(*value) ? std::nullopt : layout(conclusion(), operand);
+      arguments.push_back({at.operation == Operation::name ? conclusion().name_of(at) : call_text(conclusion(), at),
+                           as_layout ? Value<>(*as_layout) : *value});
+    }
+    return arguments;
+  }
+
+  /// The calls below a node of which there are pictures: the node itself, or a side of a comparison, with what the other side asks for.
+  std::optional<std::pair<std::size_t, std::optional<std::int64_t>>> decision_at(std::size_t node) const {
+    const auto is_drawn = [&](std::size_t k) {
+      const Node& at = conclusion().nodes[k];
+      return at.operation == Operation::call && has_decision_picture(conclusion().name_of(at));
+    };
+    if (is_drawn(node)) return std::pair(node, std::optional<std::int64_t>());
+    if (!notation::is_comparison(conclusion().nodes[node].operation)) return std::nullopt;
+    const std::vector<std::size_t> sides = conclusion().operands(node);
+    for (std::size_t k = 0; k < sides.size(); ++k) {
+      if (is_drawn(sides[k])) return std::pair(sides[k], integer(conclusion(), sides[1 - k], names_));
+    }
+    return std::nullopt;
+  }
+
+  /// The picture of the decision that makes the claim false, if there is one.
+  void add_decision(std::vector<Figure>& figures, Layouts& layouts) const {
+    const auto decision = claim_.inadmissible ? std::nullopt : decision_at(culprit(conclusion().root()));
+    if (!decision) return;
+    const auto arguments = arguments_of(decision->first);
+    if (!arguments) return;
+    const std::string& function = conclusion().name_of(conclusion().nodes[decision->first]);
+    auto figure = decision_picture(function, *arguments, decision->second, extent_);
+    if (!figure) return;
+    figures.push_back(std::move(*figure));
+    for (const Named& argument : *arguments) layouts.leave_out(argument.value);
   }
 
   const Expression& conclusion() const { return claim_.conclusion; }
@@ -302,16 +375,21 @@ class Scene {
   const evidence::Record& record_;
   const notation::Claim& claim_;
   Extent extent_;
-  Environment<> names_;
+  const Environment<>& names_;
 };
 
 }  // namespace
 
 std::vector<Figure> counterexample_pictures(const evidence::Record& record, Extent extent) {
-  if (!falls(record.outcome)) return {};
-  const std::optional<notation::Claim> claim = claim_of(record.claim.text);
-  if (!claim || claim->conclusion.empty()) return {};
-  const auto figures = attempt([&] { return Scene(record, *claim, extent).figures(); });
+  if (!falls(record.outcome) && record.outcome != evidence::Outcome::error) return {};
+  const std::optional<RecordedCase> recorded = recorded_case(record);
+  if (!recorded) return {};
+  const auto figures = attempt([&] {
+    const Scene scene(record, *recorded, extent);
+    if (falls(record.outcome)) return scene.figures();
+    const std::optional<Figure> figure = scene.missing_composition();
+    return figure ? std::vector<Figure>{*figure} : std::vector<Figure>{};
+  });
   return figures ? *figures : std::vector<Figure>{};
 }
 

@@ -23,6 +23,9 @@ std::string value_text(const Graph& graph, std::int64_t index) {
   return value ? std::to_string(*value) : "none";
 }
 
+/// So much of a function is drawn before it is cut down to what is to be seen.
+constexpr Extent widest = {256, 256};
+
 /// The difference is all that is to be seen: values are not tinted.
 Grid plain_picture(const Graph& graph, Extent extent) {
   Grid grid = function_picture(graph.title, graph.shape, graph.value, extent);
@@ -35,7 +38,7 @@ Grid plain_picture(const Graph& graph, Extent extent) {
 }  // namespace
 
 Figure difference_picture(Graph actual, Graph expected, Extent extent) {
-  Figure figure = side_by_side("", {plain_picture(actual, extent), plain_picture(expected, extent)});
+  Figure figure = side_by_side("", {plain_picture(actual, widest), plain_picture(expected, widest)});
   const std::int64_t count = std::min(std::max(size_of(actual), size_of(expected)), farthest);
   std::optional<std::int64_t> first;
   std::int64_t differing = 0;
@@ -50,6 +53,7 @@ Figure difference_picture(Graph actual, Graph expected, Extent extent) {
       cell->outlined = index == *first;
     }
   }
+  for (Panel& panel : figure.panels) panel.grid = focused(panel.grid, extent);
   if (!first) {
     figure.note = "the same values at every coordinate; shape or stride differ";
     return figure;

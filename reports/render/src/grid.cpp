@@ -10,10 +10,45 @@ namespace colex::render {
 
 namespace {
 
-std::string cut_note(std::int64_t rows, std::int64_t columns, const Extent& extent) {
-  if (rows <= extent.rows && columns <= extent.columns) return "";
-  return "showing " + std::to_string(std::min(rows, extent.rows)) + " x " + std::to_string(std::min(columns, extent.columns)) +
-         " of " + std::to_string(rows) + " x " + std::to_string(columns);
+constexpr std::string_view dots = "...";
+
+/// How many of the labels are those of rows or columns, and not dots.
+std::int64_t drawn(const std::vector<std::string>& labels) {
+  return static_cast<std::int64_t>(labels.size()) - std::count(labels.begin(), labels.end(), dots);
+}
+
+/// Which of `count` rows or columns are drawn if at most `limit` are: those that are wanted, and as many of the first as there is room for.
+std::vector<std::size_t> kept(std::size_t count, std::size_t limit, const std::vector<bool>& wanted) {
+  std::size_t room =
+      limit - std::min<std::size_t>(limit, static_cast<std::size_t>(std::count(wanted.begin(), wanted.end(), true)));
+  std::size_t left = limit;
+  std::vector<std::size_t> result;
+  for (std::size_t k = 0; k < count && left > 0; ++k) {
+    if (!wanted[k] && room == 0) continue;
+    if (!wanted[k]) --room;
+    --left;
+    result.push_back(k);
+  }
+  return result;
+}
+
+/// Calls f(k) for each of these rows or columns, and dots() where some between two of them are left out.
+template <class F, class G>
+void for_each_kept(const std::vector<std::size_t>& which, F&& f, G&& leave_out) {
+  for (std::size_t n = 0; n < which.size(); ++n) {
+    if (n > 0 && which[n] != which[n - 1] + 1) leave_out();
+    f(which[n]);
+  }
+}
+
+/// The labels, or the weights, of what is kept, with `between` for what is left out.
+template <class T>
+std::vector<T> selected(const std::vector<T>& all, const std::vector<std::size_t>& which, const T& between) {
+  std::vector<T> result;
+  if (all.empty()) return result;
+  for_each_kept(
+      which, [&](std::size_t k) { result.push_back(all[k]); }, [&] { result.push_back(between); });
+  return result;
 }
 
 std::string right_aligned(const std::string& text, std::size_t width) {
@@ -51,6 +86,37 @@ std::vector<int> nested_weights(const Tuple<Checked>& shape, std::size_t count) 
   return weights;
 }
 
+std::string caption(const Grid& grid) {
+  const std::int64_t rows = drawn(grid.row_labels), columns = drawn(grid.column_labels);
+  if (rows >= grid.rows && columns >= grid.columns) return grid.note;
+  return "showing " + std::to_string(rows) + " x " + std::to_string(columns) + " of " + std::to_string(grid.rows) + " x " +
+         std::to_string(grid.columns) + (grid.note.empty() ? "" : "; " + grid.note);
+}
+
+Grid focused(const Grid& grid, const Extent& extent) {
+  const std::size_t rows = grid.row_labels.size(), columns = grid.column_labels.size();
+  std::vector<bool> wanted_rows(rows), wanted_columns(columns);
+  for (std::size_t i = 0; i < rows; ++i) {
+    for (std::size_t j = 0; j < columns; ++j) {
+      if (!grid.cells[i][j].outlined) continue;
+      wanted_rows[i] = wanted_columns[j] = true;
+    }
+  }
+  const auto limit = [](std::int64_t n) { return static_cast<std::size_t>(std::max<std::int64_t>(n, 1)); };
+  const std::vector<std::size_t> which_rows = kept(rows, limit(extent.rows), wanted_rows),
+                                 which_columns = kept(columns, limit(extent.columns), wanted_columns);
+  Grid result = grid;
+  result.row_labels = selected(grid.row_labels, which_rows, std::string(dots));
+  result.column_labels = selected(grid.column_labels, which_columns, std::string(dots));
+  result.row_weights = selected(grid.row_weights, which_rows, 0);
+  result.column_weights = selected(grid.column_weights, which_columns, 0);
+  result.cells.clear();
+  for_each_kept(
+      which_rows, [&](std::size_t i) { result.cells.push_back(selected(grid.cells[i], which_columns, Cell(std::string(dots)))); },
+      [&] { result.cells.emplace_back(result.column_labels.size(), Cell(std::string(dots))); });
+  return result;
+}
+
 Tuple<Checked> modes_across(const Tuple<Checked>& shape) {
   return Tuple<Checked>(Tuple<Checked>::Modes(shape.modes().begin() + 1, shape.modes().end()));
 }
@@ -59,6 +125,7 @@ Grid transposed(const Grid& grid) {
   Grid result = grid;
   std::swap(result.row_labels, result.column_labels);
   std::swap(result.row_weights, result.column_weights);
+  std::swap(result.rows, result.columns);
   result.cells.assign(grid.column_labels.size(), {});
   for (const std::vector<Cell>& row : grid.cells) {
     for (std::size_t j = 0; j < row.size(); ++j) result.cells[j].push_back(row[j]);
@@ -70,7 +137,8 @@ Grid grid(std::string title, std::int64_t rows, std::int64_t columns, const std:
           Extent extent) {
   Grid result;
   result.title = std::move(title);
-  result.note = cut_note(rows, columns, extent);
+  result.rows = rows;
+  result.columns = columns;
   for (std::int64_t j = 0; j < std::min(columns, extent.columns); ++j) result.column_labels.push_back(std::to_string(j));
   for (std::int64_t i = 0; i < std::min(rows, extent.rows); ++i) {
     result.row_labels.push_back(std::to_string(i));
@@ -168,7 +236,7 @@ std::string to_text(const Grid& grid) {
     text += "|\n";
   }
   text += rule;
-  if (!grid.note.empty()) text += grid.note + '\n';
+  if (const std::string below = caption(grid); !below.empty()) text += below + '\n';
   return text;
 }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "colex/render/escape.hpp"
+#include "colex/render/regression.hpp"
 
 namespace colex::render {
 
@@ -47,12 +48,13 @@ std::string told(const ReportRow& row, const Record& verdict) {
   if (!verdict.reason.empty()) text += verdict.reason + '\n';
   for (const std::string& note : verdict.notes) text += note + '\n';
   if (!verdict.repeat.empty()) text += "repeat: " + verdict.repeat + '\n';
-  return verdict.test.empty() ? text : text + '\n' + verdict.test;
+  for (const std::string& test : {regression_claim(verdict), regression_test(verdict)}) text += test.empty() ? "" : '\n' + test;
+  return text;
 }
 
 std::string message(const Record& verdict) {
   const std::string ground = why(verdict);
-  return std::string(name(verdict.outcome)) + (ground.empty() ? "" : ": " + ground);
+  return word(verdict) + (ground.empty() ? "" : ": " + ground);
 }
 
 std::string test_case(const ReportRow& row, const Record& verdict, Ending result) {

@@ -1,7 +1,9 @@
 #include "colex/render/layout_picture.hpp"
 
+#include <algorithm>
 #include <map>
 #include <type_traits>
+#include <unordered_map>
 #include <utility>
 #include <variant>
 
@@ -61,6 +63,30 @@ Grid function_picture(std::string title, const Tuple<Checked>& shape,
   return picture;
 }
 
+std::string place_name(const Tuple<Checked>& shape, std::int64_t index) {
+  if (shape.rank() < 2) return std::to_string(index);
+  std::string text;
+  for (const Tuple<Checked>& mode : shape.modes()) {
+    const std::int64_t extent = product(mode).value();
+    text += (text.empty() ? "(" : ",") + std::to_string(index % extent);
+    index /= extent;
+  }
+  return text + ')';
+}
+
+std::optional<std::pair<std::int64_t, std::int64_t>> first_shared(
+    const Tuple<Checked>& shape, const std::function<std::optional<std::int64_t>(std::int64_t)>& value) {
+  std::unordered_map<std::int64_t, std::int64_t> first_with;
+  const std::int64_t count = std::min(product(shape).value(), compared);
+  for (std::int64_t index = 0; index < count; ++index) {
+    const auto v = value(index);
+    if (!v) continue;
+    const auto [found, is_new] = first_with.emplace(*v, index);
+    if (!is_new) return std::pair(found->second, index);
+  }
+  return std::nullopt;
+}
+
 void hatch_shared(Grid& grid, const Tuple<Checked>& shape,
                   const std::function<std::optional<std::int64_t>(std::int64_t)>& value) {
   const std::int64_t rows = rows_of(shape), count = product(shape).value();
@@ -76,16 +102,20 @@ void hatch_shared(Grid& grid, const Tuple<Checked>& shape,
         count_index(static_cast<std::int64_t>(i) + static_cast<std::int64_t>(j) * rows);
     }
   }
-  std::optional<std::int64_t> first;
+  bool any = false;
   for (std::size_t i = 0; i < grid.cells.size(); ++i) {
     for (std::size_t j = 0; j < grid.cells[i].size(); ++j) {
       const auto v = value(static_cast<std::int64_t>(i) + static_cast<std::int64_t>(j) * rows);
       if (!v || occurrences[*v] < 2) continue;
-      grid.cells[i][j].hatched = true;
-      if (!first) first = v;
+      grid.cells[i][j].hatched = any = true;
     }
   }
-  if (first) grid.remark("hatched: " + std::to_string(*first) + " is the value of several coordinates");
+  if (!any) return;
+  const auto shared = first_shared(shape, value);
+  grid.remark("hatched: values of several coordinates" +
+              (shared ? ", as " + std::to_string(*value(shared->first)) + " of " + place_name(shape, shared->first) + " and " +
+                            place_name(shape, shared->second)
+                      : std::string()));
 }
 
 std::optional<Grid> layout_picture(const Value<>& value, Extent extent) {

@@ -108,9 +108,8 @@ std::string grid_tikz(const Grid& grid, double top, double left) {
   for (std::size_t j = 0; j < grid.column_labels.size(); ++j)
     text +=
         "\\node at " + at(top - 1, left + static_cast<double>(j)) + " {\\Large{\\texttt{" + set(grid.column_labels[j]) + "}}};\n";
-  if (!grid.note.empty())
-    text +=
-        "\\node[anchor=west] at " + at(top + static_cast<double>(grid.cells.size()), left - 1) + " {" + set(grid.note) + "};\n";
+  if (const std::string below = caption(grid); !below.empty())
+    text += "\\node[anchor=west] at " + at(top + static_cast<double>(grid.cells.size()), left - 1) + " {" + set(below) + "};\n";
   return text;
 }
 

@@ -4,7 +4,11 @@
 //   figures  coalesce(L)(i) and L(i) for every i, the first that differs outlined
 //            L with the cell 2 outlined, coalesce(L) with the cell 2 outlined
 //
-// They are made from the record alone: the claim's text is evaluated at the counterexample.
+//   claim    bijective(C)
+//   figures  C with two cells outlined that have the same value
+//
+// They are made from the record alone: the claim's text is evaluated at the counterexample. Of an error that is a composition which does not exist they are its
+// steps.
 #pragma once
 
 #include <vector>

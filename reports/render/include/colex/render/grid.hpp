@@ -58,12 +58,21 @@ struct Grid {
   std::vector<std::string> row_labels;
   std::vector<std::vector<Cell>> cells;  ///< by row
   std::string note;
-  std::vector<int> row_weights;     ///< how heavy the line above a row is: 0 within the innermost mode; empty for all 0
-  std::vector<int> column_weights;  ///< likewise, left of a column
+  std::vector<int> row_weights;        ///< how heavy the line above a row is: 0 within the innermost mode; empty for all 0
+  std::vector<int> column_weights;     ///< likewise, left of a column
+  std::int64_t rows = 0, columns = 0;  ///< of the whole, of which the cells may be a part; 0 if they are all of it
 
   /// Adds a remark to the note.
   void remark(const std::string& text) { note += (note.empty() ? "" : "; ") + text; }
 };
+
+/// What is to be read below the grid: how much of it is drawn, where that is not all, and its note.
+std::string caption(const Grid& grid);
+
+/// The grid cut down to an extent so that what is outlined stays: a row, or a column, of dots stands for what is left out between others.
+///
+///   focused(0 1 2 … 9, with 7 outlined, {1, 3})     0 1 ... [7]
+Grid focused(const Grid& grid, const Extent& extent);
 
 /// How heavy the lines between the coordinates of a mode are: a line between two tiles of a nested mode is heavier than one within.
 ///

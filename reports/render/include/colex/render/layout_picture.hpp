@@ -9,13 +9,14 @@
 //        +---+---+
 //     1  | 1 | 2 |
 //        +---+---+
-//     hatched: 1 is the value of several coordinates
+//     hatched: values of several coordinates, as 1 of (1,0) and (0,1)
 #pragma once
 
 #include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "colex/notation/value.hpp"
 #include "colex/render/grid.hpp"
@@ -27,7 +28,14 @@ namespace colex::render {
 Grid function_picture(std::string title, const Tuple<Checked>& shape,
                       const std::function<std::optional<std::int64_t>(std::int64_t)>& value, Extent extent = {});
 
-/// Hatches the cells whose value other coordinates have too; the note names the first such value.
+/// A coordinate by what stands outside the picture: (1,0) is in row 1 and column 0; of more than two modes it has one number for each mode.
+std::string place_name(const Tuple<Checked>& shape, std::int64_t index);
+
+/// Two indices with the same value, the second as small as possible and the first likewise; nothing if there are none among the first 65536.
+std::optional<std::pair<std::int64_t, std::int64_t>> first_shared(
+    const Tuple<Checked>& shape, const std::function<std::optional<std::int64_t>(std::int64_t)>& value);
+
+/// Hatches the cells whose value other coordinates have too; the note names the first such value, and two of its coordinates.
 void hatch_shared(Grid& grid, const Tuple<Checked>& shape, const std::function<std::optional<std::int64_t>(std::int64_t)>& value);
 
 /// The picture of a value that is a function of coordinates, what is not injective in it hatched; nothing for any other value. A shape is no
