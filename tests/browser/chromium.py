@@ -88,6 +88,9 @@ class Browser:
             raise AssertionError(reply["exceptionDetails"]["exception"].get("description", script))
         return reply["result"].get("value")
 
+    def resize(self, width, height):
+        self.ask("Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=1, mobile=False)
+
     def processor_time(self):
         """What the processes that draw pages have used, in seconds."""
         session, self._session = self._session, None

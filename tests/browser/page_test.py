@@ -30,6 +30,11 @@ class Checks:
         print(f"FAILED  {what}: found {found!r}, expected {expected!r}")
 
 
+def shown_cards(browser):
+    return browser.run("""return [...document.querySelectorAll('.card')].filter(c => c.getClientRects().length)
+      .map(c => c.getAttribute('aria-label') || c.querySelector('h3').lastChild.textContent.trim())""")
+
+
 def look_at_the_sample(browser, check, page, folder):
     browser.open(page)
     browser.screenshot(folder / "ledger.png")
@@ -50,7 +55,13 @@ def look_at_the_sample(browser, check, page, folder):
     browser.run(FILTER % ("origin", ""))
     check("search", browser.run(FILTER % ("search", "twice once")), ["S019"])
     check("the count is told", browser.run("return document.getElementById('count').textContent"), "1 of 6 laws and claims")
+    check("cards are those of the rows that are found", shown_cards(browser), ["S019"])
     check("search for nothing", len(browser.run(FILTER % ("search", ""))), 6)
+
+    check("and then all cards are back", len(shown_cards(browser)), 6)
+    browser.run(FILTER % ("search", "no such law"))
+    check("that nothing is found is said", browser.run("return document.getElementById('asked').textContent"), "No law or claim is as asked for.")
+    browser.run(FILTER % ("search", ""))
 
     check("a card opens", browser.run("""
       document.querySelector('#rows a[href="#card-1"]').click();
@@ -59,6 +70,13 @@ def look_at_the_sample(browser, check, page, folder):
       return [document.activeElement.id, box.top >= 0 && box.top < innerHeight / 2];"""), ["card-1", True])
     check("its pictures are drawn", browser.run("return document.querySelectorAll('#card-1 svg.picture').length") >= 1)
     browser.screenshot(folder / "card.png")
+    check("no button covers a command", browser.run("""
+      const covers = figure => {
+        const button = figure.querySelector('button').getBoundingClientRect(), code = figure.querySelector('pre').getBoundingClientRect();
+        return button.right > code.left && button.left < code.right && button.bottom > code.top && button.top < code.bottom;
+      };
+      const figures = [...document.querySelectorAll('#card-1 .code')].filter(figure => figure.querySelector('button'));
+      return figures.length > 0 && !figures.some(covers);"""))
     check("the search is reached by its key", browser.run("""
       document.activeElement.blur();
       document.body.dispatchEvent(new KeyboardEvent('keydown', {key: '/', bubbles: true}));
@@ -66,7 +84,31 @@ def look_at_the_sample(browser, check, page, folder):
     before = browser.run("return getComputedStyle(document.body).backgroundColor")
     browser.run("document.getElementById('theme').click()")
     check("the theme changes", browser.run("return getComputedStyle(document.body).backgroundColor") != before)
+    check("pictures are dark, too", browser.run("""
+      const [red, green, blue] = getComputedStyle(document.querySelector('.picture .f')).fill.match(/\\d+/g).map(Number);
+      return red + green + blue < 3 * 64"""))
     browser.screenshot(folder / "dark.png")
+    browser.run("document.getElementById('theme').click()")
+
+
+def look_at_other_sizes(browser, check, page, folder):
+    """A laptop's window, and a phone's."""
+    browser.resize(1280, 800)
+    browser.open(page)
+    check("the header is one line", browser.run("return document.querySelector('header.page').getBoundingClientRect().height < 70"))
+    check("pictures are within their cards", browser.run("""
+      const card = document.querySelector('#card-0').getBoundingClientRect();
+      return [...document.querySelectorAll('#card-0 .picture')].every(p => p.getBoundingClientRect().right <= card.right)"""))
+    browser.resize(400, 800)
+    browser.open(page)
+    browser.screenshot(folder / "narrow.png")
+    check("the page is no wider than the window", browser.run("return document.documentElement.scrollWidth"), 400)
+    check("the first card comes first", browser.run("""
+      return document.querySelector('#card-0').getBoundingClientRect().top < document.querySelector('#ledger').getBoundingClientRect().top"""))
+    check("it is on the first screen", browser.run("return document.querySelector('#card-0').getBoundingClientRect().top < innerHeight / 2"))
+    check("every verdict of the ledger is within the window", browser.run("""
+      return [...document.querySelectorAll('#rows .cell')].every(c => c.getBoundingClientRect().right <= innerWidth)"""))
+    browser.resize(1440, 900)
 
 
 def look_for_names(browser, check):
@@ -137,6 +179,7 @@ def main():
         browser = Browser(program, scratch / "profile")
         try:
             look_at_the_sample(browser, check, page, output)
+            look_at_other_sizes(browser, check, page, output)
             look_for_names(browser, check)
             look_for_noise(browser, check)
             look_at_a_large_report(browser, check, colex, scratch)

@@ -36,6 +36,9 @@ std::string subject(const Record& record) {
 }
 
 std::string word(const Record& record) {
+  if (record.hardware && stands(record.outcome)) return "agrees";
+  if (record.hardware && falls(record.outcome)) return "differs";
+  if (record.hardware && record.outcome == Outcome::not_applicable) return "not observed";
   if (record.outcome == Outcome::exhausted && record.engine == "evaluation") return "holds";
   return std::string(name(record.outcome));
 }

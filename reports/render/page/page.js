@@ -4,7 +4,9 @@
   const byId = id => document.getElementById(id);
   const body = byId('rows'), status = byId('count'), more = byId('more'), cards = byId('cards'), asked = byId('asked');
   const written = new Map([...body.rows].map(row => [Number(row.dataset.row), row]));
-  const page = 200;
+  const writtenCards = new Map([...document.querySelectorAll('.card')].map(card => [Number(card.id.slice(5)), card]));
+  const totals = byId('totals'), checked = byId('checked');
+  const page = 200, mostCards = 20;
   let data = null, haystack = [], found = [], shown = written.size;
 
   const NAME = 0, TOPIC = 1, ORIGIN = 2, STANDING = 3, WORDS = 4, TEXT = 5, FROM = 6, WHY = 7, VERDICTS = 8;
@@ -43,7 +45,8 @@
     if (text(row[WHY])) head.append(element('code', 'why', text(row[WHY])));
     line.append(head);
     data.engines.forEach((engine, e) => {
-      const verdict = row[VERDICTS].find(v => v[ENGINE] === e), cell = element('td');
+      const verdict = row[VERDICTS].find(v => v[ENGINE] === e), cell = element('td', verdict ? '' : 'none');
+      if (verdict) cell.dataset.engine = engine;
       cell.append(verdict ? badge(verdict) : element('span', 'quiet', 'not asked'));
       line.append(cell);
     });
@@ -60,7 +63,7 @@
     const notation = element('pre', 'notation');
     notation.append(element('code', '', text(row[TEXT])));
     card.append(notation, element('p', 'from', text(row[FROM])));
-    if (text(row[WHY])) card.append(element('h4', '', 'Counterexample'), element('code', 'why', text(row[WHY])));
+    if (text(row[WHY])) card.append(element('h4', '', 'Why'), element('code', 'why', text(row[WHY])));
     for (const verdict of row[VERDICTS]) {
       const details = element('details'), summary = element('summary'), facts = element('dl', 'facts');
       summary.append(badge(verdict), ' by ' + data.engines[verdict[ENGINE]]);
@@ -103,12 +106,24 @@
     more.hidden = shown >= found.length;
   };
 
+  // Cards are those of the rows that are found; of rows that have none in the page the first few are made.
+  const showCards = filtered => {
+    const which = new Set(found);
+    for (const [k, card] of writtenCards) card.hidden = filtered && !which.has(k);
+    const made = filtered ? found.filter(k => !writtenCards.has(k)).slice(0, mostCards).map(cardOf) : [];
+    asked.replaceChildren(...made);
+    if (filtered && !found.length) asked.append(element('p', 'empty', 'No law or claim is as asked for.'));
+    if (checked) checked.hidden = filtered;
+    if (totals) totals.hidden = filtered;
+  };
+
   const filter = async () => {
     await load();
-    const matches = wanted();
+    const matches = wanted(), filtered = ['search', 'topic', 'engine', 'verdict', 'origin'].some(id => byId(id).value);
     found = [];
-    data.rows.forEach((row, k) => { if (matches(row, k)) found.push(k); });
+    data.rows.forEach((row, k) => { if (filtered ? matches(row, k) : k < data.listed) found.push(k); });
     show(page);
+    showCards(filtered);
   };
 
   const open = async k => {
@@ -118,6 +133,7 @@
       card = cardOf(k);
       asked.prepend(card);
     }
+    card.hidden = false;
     document.querySelector('tr.chosen')?.classList.remove('chosen');
     written.get(k)?.classList.add('chosen');
     return card;
@@ -126,13 +142,14 @@
   const addCopyButtons = within => {
     for (const figure of within.querySelectorAll('.code')) {
       const button = element('button', '', 'Copy'), label = figure.querySelector('figcaption').textContent;
+      if (figure.querySelector('button')) continue;
       button.type = 'button';
       button.setAttribute('aria-label', 'Copy: ' + label);
       button.addEventListener('click', async () => {
         await navigator.clipboard.writeText(figure.querySelector('code').textContent);
         button.textContent = 'Copied';
       });
-      figure.append(button);
+      figure.querySelector('figcaption').append(button);
     }
   };
 
@@ -150,15 +167,28 @@
   more.addEventListener('click', async () => {
     if (!data) {
       await load();
-      found = data.rows.map((_, k) => k);
+      found = data.rows.map((_, k) => k).slice(0, data.listed);
     }
     show(shown + page);
   });
-  byId('theme').addEventListener('click', () => {
-    const root = document.documentElement;
-    const dark = root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
-    root.dataset.theme = dark ? 'light' : 'dark';
+  totals?.addEventListener('click', event => {
+    const row = event.target.closest('tr');
+    if (!row || getSelection().toString()) return;
+    event.preventDefault();
+    byId('topic').value = row.dataset.topic;
+    filter();
   });
+  const root = document.documentElement, theme = byId('theme');
+  const isDark = () => root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+  const nameTheme = () => {
+    theme.textContent = isDark() ? 'Light' : 'Dark';
+    theme.setAttribute('aria-label', theme.textContent + ' colours');
+  };
+  theme.addEventListener('click', () => {
+    root.dataset.theme = isDark() ? 'light' : 'dark';
+    nameTheme();
+  });
+  nameTheme();
   document.addEventListener('keydown', event => {
     if (event.key !== '/' || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
     event.preventDefault();

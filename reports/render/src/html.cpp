@@ -1,7 +1,9 @@
 #include "colex/render/html.hpp"
 
 #include <algorithm>
+#include <map>
 #include <set>
+#include <utility>
 #include <vector>
 
 #include "colex/render/escape.hpp"
@@ -29,26 +31,56 @@ std::string asset(const std::string& name) {
   return found == page_assets().end() ? std::string() : std::string(found->text);
 }
 
-std::string cell_html(const Record* verdict) {
+std::string cell_html(const Record* verdict, const std::string& engine) {
   if (verdict == nullptr) return "<td class=\"none\"><span class=\"quiet\">not asked</span></td>";
-  return "<td><span class=\"cell " + std::string(style_of(verdict->outcome)) + "\" title=\"" +
-         escaped(evidence::describe(*verdict)) + "\"><span aria-hidden=\"true\">" + sign_of(verdict->outcome) + "</span> " +
-         escaped(cell_label(*verdict)) + "<span class=\"quiet\"> " + escaped(name(verdict->outcome)) + "</span></span></td>";
+  return "<td data-engine=\"" + escaped(engine) + "\"><span class=\"cell " + std::string(style_of(verdict->outcome)) +
+         "\" title=\"" + escaped(evidence::describe(*verdict)) + "\"><span aria-hidden=\"true\">" + sign_of(verdict->outcome) +
+         "</span> " + escaped(cell_label(*verdict)) + "<span class=\"quiet\"> " + escaped(word(*verdict)) + "</span></span></td>";
 }
 
 std::string ledger_row(const Report& report, const ReportRow& row, std::size_t k) {
   const evidence::LedgerRow& law = row.ledger;
-  const Record* refutation = law.refutation();
   std::string text = "<tr class=\"" + std::string(style_of(row.standing)) + "\" data-row=\"" + std::to_string(k) +
                      "\"><th scope=\"row\"><a href=\"#card-" + std::to_string(k) + "\">" + escaped(row.name) +
                      "</a><span class=\"gist\">" + escaped(law.words.empty() ? law.claim.text : law.words) + "</span>";
-  if (refutation != nullptr) {
-    if (const std::string ground = why(*refutation); !ground.empty())
-      text += "<code class=\"why\">" + escaped(ground) + "</code>";
-  }
+  if (const std::string ground = why(row); !ground.empty()) text += "<code class=\"why\">" + escaped(ground) + "</code>";
   text += "</th>";
-  for (const std::string& engine : report.engines) text += cell_html(verdict_in(row, engine));
+  for (const std::string& engine : report.engines) text += cell_html(verdict_in(row, engine), engine);
   return text + "</tr>\n";
+}
+
+/// The rows of each topic, those topics first that come first.
+std::vector<std::pair<std::string, std::vector<const ReportRow*>>> by_topic(const Report& report, bool folded_alone) {
+  std::vector<std::pair<std::string, std::vector<const ReportRow*>>> topics;
+  std::map<std::string, std::size_t> places;
+  for (const ReportRow& row : report.rows) {
+    if (folded_alone && !row.folded) continue;
+    const auto [place, is_new] = places.emplace(row.topic, topics.size());
+    if (is_new) topics.push_back({row.topic, {}});
+    topics[place->second].second.push_back(&row);
+  }
+  return topics;
+}
+
+/// The families of instructions that are told as totals. A click lists a family's instructions.
+std::string totals_rows(const Report& report) {
+  std::string text;
+  for (const auto& [topic, rows] : by_topic(report, true)) {
+    text += "<tr class=\"stands\" data-topic=\"" + escaped(topic) + "\"><th scope=\"row\"><a href=\"#ledger\">" + escaped(topic) +
+            "</a></th><td colspan=\"" + std::to_string(report.engines.size()) + "\">" + escaped(totals(rows)) + "</td></tr>\n";
+  }
+  return text.empty() ? "" : "<tbody id=\"totals\">\n" + text + "</tbody>";
+}
+
+/// What was checked: how many laws and claims of each topic, and what is known of them.
+std::string checked_section(const Report& report, bool open) {
+  const auto topics = by_topic(report, false);
+  std::string text = "<details id=\"checked\"" + std::string(open ? " open" : "") +
+                     "><summary>What was checked</summary>\n<table>" +
+                     "<thead><tr><th scope=\"col\">topic</th><th scope=\"col\">what is known</th></tr></thead><tbody>\n";
+  for (const auto& [topic, rows] : topics)
+    text += "<tr><th scope=\"row\">" + escaped(topic) + "</th><td>" + escaped(totals(rows)) + "</td></tr>\n";
+  return text + "</tbody></table></details>\n";
 }
 
 std::string options(const std::set<std::string>& values) {
@@ -67,7 +99,7 @@ std::string filters(const Report& report) {
   for (const ReportRow& row : report.rows) {
     topics.insert(row.topic);
     if (!row.origin.empty()) origins.insert(row.origin);
-    for (const Record& verdict : row.ledger.verdicts) verdicts.insert(std::string(name(verdict.outcome)));
+    for (const Record& verdict : row.ledger.verdicts) verdicts.insert(word(verdict));
   }
   return "<form id=\"filters\" class=\"scripted\" role=\"search\" aria-label=\"Filter the ledger\" hidden>\n"
          "<label class=\"wide\">Search <input id=\"search\" type=\"search\" placeholder=\"law, words, layout\" "
@@ -91,12 +123,13 @@ std::string legend() {
 }
 
 std::string ledger_section(const Report& report) {
-  const std::size_t shown = std::min(report.rows.size(), most_rows);
+  const std::size_t shown = std::min(report.listed(), most_rows);
   std::string text = "<section id=\"ledger\" aria-labelledby=\"ledger-title\">\n<h2 id=\"ledger-title\">Ledger</h2>\n" +
                      filters(report) + legend();
   text += "<p id=\"count\" class=\"from\" role=\"status\">" + std::to_string(shown) + " of " +
           std::to_string(report.rows.size()) + " laws and claims" +
-          (shown < report.rows.size() ? "; a script shows the others" : "") + "</p>\n";
+          (shown < report.listed() ? "; a script shows the others" : "") +
+          (report.listed() < report.rows.size() ? "; large families of instructions are totals" : "") + "</p>\n";
   text +=
       "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-labelledby=\"ledger-title\"><table style=\"min-width:" +
       std::to_string(250 + 86 * report.engines.size()) +
@@ -106,21 +139,23 @@ std::string ledger_section(const Report& report) {
   for (const std::string& engine : report.engines) text += "<th scope=\"col\" class=\"engine\">" + escaped(engine) + "</th>";
   text += "</tr></thead>\n<tbody id=\"rows\">\n";
   for (std::size_t k = 0; k < shown; ++k) text += ledger_row(report, report.rows[k], k);
-  return text +
-         "</tbody></table></div>\n<button type=\"button\" id=\"more\" class=\"scripted\" hidden>Show more</button>\n</section>\n";
+  return text + "</tbody>" + totals_rows(report) +
+         "</table></div>\n<button type=\"button\" id=\"more\" class=\"scripted\" hidden>Show more</button>\n</section>\n";
 }
 
 std::string cards_section(const Report& report) {
   std::string text =
       "<section id=\"cards\" aria-labelledby=\"cards-title\">\n<h2 id=\"cards-title\">Cards</h2>\n<div id=\"asked\"></div>\n";
+  const bool passes = report.count(Standing::wrong) + report.count(Standing::open) == 0;
+  if (passes) text += checked_section(report, true);
   std::size_t picture_bytes = most_pictures;
-  for (std::size_t k = 0; k < std::min(report.rows.size(), most_rows); ++k) text += card(report.rows[k], k, picture_bytes);
-  return text + "</section>\n";
+  for (std::size_t k = 0; k < std::min(report.listed(), most_rows); ++k) text += card(report.rows[k], k, picture_bytes);
+  return text + (passes ? "" : checked_section(report, false)) + "</section>\n";
 }
 
 std::string standings(const Report& report) {
   std::string text = "<ul class=\"standings\" aria-label=\"How many\">";
-  for (const Standing standing : {Standing::wrong, Standing::open, Standing::refuted, Standing::stands, Standing::silent}) {
+  for (const Standing standing : {Standing::wrong, Standing::open, Standing::stands, Standing::refuted, Standing::silent}) {
     const std::size_t count = report.count(standing);
     if (count == 0 && standing != Standing::wrong) continue;
     text += "<li class=\"" + std::string(style_of(standing)) + (count == 0 ? " zero" : "") + "\"><b>" + std::to_string(count) +
@@ -146,10 +181,12 @@ std::string page_title(const Report& report) {
 std::string header(const Report& report) {
   std::size_t verdicts = 0;
   for (const ReportRow& row : report.rows) verdicts += row.ledger.verdicts.size();
-  return "<header class=\"page\">\n<div><h1>colex <span>report</span></h1>\n<p class=\"from\">" + std::to_string(verdicts) +
-         " verdicts" + (report.time.empty() ? "" : ", the latest at <time>" + escaped(report.time) + "</time>") +
+  return "<header class=\"page\">\n<div class=\"name\"><h1>colex <span>report</span></h1>\n<p class=\"from\">" +
+         std::to_string(verdicts) + " verdicts" +
+         (report.time.empty() ? "" : ", the latest at <time>" + escaped(report.time) + "</time>") +
          (report.tool.empty() ? "" : " by " + escaped(report.tool)) + "</p></div>\n" + standings(report) +
-         "<button type=\"button\" id=\"theme\" class=\"scripted\" hidden>Dark or light</button>\n</header>\n";
+         "<nav class=\"narrow\"><a href=\"#ledger\">Ledger</a></nav><button type=\"button\" id=\"theme\" class=\"scripted\" "
+         "hidden>Dark</button>\n</header>\n";
 }
 
 }  // namespace
@@ -161,8 +198,9 @@ std::string html(const Report& report) {
          "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; script-src "
          "'unsafe-inline'; img-src data:\">\n"
          "<link rel=\"icon\" href=\"data:,\">\n<title>" +
-         page_title(report) + "</title>\n<style>\n" + asset("page.css") + svg_style() +
-         "</style>\n</head>\n<body>\n<a class=\"skip\" href=\"#cards\">Skip to the cards</a>\n" + header(report) + "<main>\n" +
+         page_title(report) + "</title>\n<style>\n" + asset("page.css") + svg_style() + "@media(prefers-color-scheme:dark){" +
+         svg_dark_style(":root:not([data-theme=light]) ") + "}\n" + svg_dark_style(":root[data-theme=dark] ") +
+         "\n</style>\n</head>\n<body>\n<a class=\"skip\" href=\"#cards\">Skip to the cards</a>\n" + header(report) + "<main>\n" +
          mistakes_section(report) + ledger_section(report) + cards_section(report) +
          "</main>\n<script type=\"text/plain\" id=\"data\">" + html_data(report) + "</script>\n<script>\n" + asset("page.js") +
          "</script>\n</body>\n</html>\n";

@@ -6,6 +6,7 @@
 #include "colex/render/counterexample_picture.hpp"
 #include "colex/render/escape.hpp"
 #include "colex/render/hardware_picture.hpp"
+#include "colex/render/regression.hpp"
 #include "colex/render/svg.hpp"
 
 namespace colex::render {
@@ -51,14 +52,32 @@ std::string bindings(const std::vector<evidence::Binding>& values) {
   return text;
 }
 
+std::string panel(const Figure& figure) {
+  return "<div class=\"panel\" tabindex=\"0\" role=\"region\" aria-label=\"picture\">" + svg_element(figure) + "</div>\n";
+}
+
+/// A figure. Grids that stand in a row are elements of their own, so that they stand below one another where the page is narrow.
+std::string figure_html(const Figure& figure) {
+  const bool is_a_row = std::all_of(figure.panels.begin(), figure.panels.end(), [](const Panel& p) { return p.row == 0; });
+  std::string text = "<figure class=\"panels\">\n";
+  if (is_a_row) {
+    if (!figure.title.empty()) text += element("figcaption", figure.title);
+    if (!figure.note.empty()) text += element("figcaption class=\"note\"", figure.note);
+    for (const Panel& p : figure.panels) text += panel(Figure{{}, {p}, {}});
+  } else {
+    text += panel(figure);
+  }
+  return text + "</figure>\n";
+}
+
 /// The pictures of a verdict, as far as they fit.
 std::string pictures(const std::vector<Figure>& figures, std::size_t& left) {
   std::string text;
   for (const Figure& figure : figures) {
-    const std::string picture = svg_element(figure);
+    const std::string picture = figure_html(figure);
     if (picture.size() > left) return text + "<p class=\"from\">The picture is left out: this report has too many of them.</p>\n";
     left -= picture.size();
-    text += "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"picture\">" + picture + "</div>\n";
+    text += picture;
   }
   return text;
 }
@@ -87,16 +106,43 @@ std::string counterexample(const Record& verdict, std::size_t& picture_bytes) {
   return text + "</section>\n";
 }
 
+const char* heading_of(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::error: return "Why it could not be evaluated";
+    case Outcome::conflicting: return "What contradicts what";
+    case Outcome::vacuous: return "Why this says nothing";
+    default: return "Why there is no answer";
+  }
+}
+
+/// A verdict that is none: what was looked at, and why it ended there.
+std::string trouble(const Record& verdict, std::size_t& picture_bytes) {
+  std::string text = "<section class=\"counterexample\">\n<h4>" + std::string(heading_of(verdict.outcome)) + "</h4>\n";
+  if (!verdict.counterexample.empty()) text += "<p>" + bindings(verdict.counterexample) + "</p>\n";
+  if (!verdict.given.empty()) text += "<p>with " + bindings(verdict.given) + "</p>\n";
+  text += element("p class=\"reason\"", verdict.reason.empty() ? "no reason is recorded" : verdict.reason) + '\n';
+  return text + pictures(counterexample_pictures(verdict), picture_bytes) + "</section>\n";
+}
+
+/// The case as tests to paste: what is recorded as one, and what can be made of a claim in the notation.
+std::string regressions(const Record& verdict) {
+  std::string text;
+  if (const std::string claim = regression_claim(verdict); !claim.empty())
+    text += code_block("This case as a claim, to paste", claim);
+  if (const std::string test = regression_test(verdict); !test.empty())
+    text += code_block("This case as a GoogleTest, to paste: it needs the headers of colex alone", test);
+  return text;
+}
+
 std::string verdict_details(const ReportRow& row, const Record& verdict) {
-  std::string text = "<details" + std::string(row.standing <= Standing::refuted && falls(verdict.outcome) ? " open" : "") +
+  std::string text = "<details" + std::string(falls(verdict.outcome) || is_failure(row, verdict) ? " open" : "") +
                      "><summary><span class=\"cell " + style_of(verdict.outcome) + "\"><span aria-hidden=\"true\">" +
-                     sign_of(verdict.outcome) + "</span> " + escaped(name(verdict.outcome)) + "</span> by " +
-                     escaped(verdict.engine) + "</summary>\n<dl class=\"facts\">";
+                     sign_of(verdict.outcome) + "</span> " + escaped(word(verdict)) + "</span> by " + escaped(verdict.engine) +
+                     "</summary>\n<dl class=\"facts\">";
   for (const auto& [label, fact] : facts(verdict)) text += "<div>" + element("dt", label) + element("dd", fact) + "</div>";
   text += "</dl>\n";
   if (!verdict.repeat.empty()) text += code_block("Repeat it", verdict.repeat);
-  if (!verdict.test.empty()) text += code_block("A regression test to paste", verdict.test);
-  return text + "</details>\n";
+  return text + regressions(verdict) + "</details>\n";
 }
 
 }  // namespace
@@ -160,6 +206,9 @@ std::string card(const ReportRow& row, std::size_t k, std::size_t& picture_bytes
     if (!falls(verdict.outcome) || known) continue;
     told.push_back(&verdict);
     text += counterexample(verdict, picture_bytes);
+  }
+  for (const Record& verdict : row.ledger.verdicts) {
+    if (!falls(verdict.outcome) && is_failure(row, verdict)) text += trouble(verdict, picture_bytes);
   }
   for (const Record& verdict : row.ledger.verdicts) {
     if (!verdict.hardware) continue;

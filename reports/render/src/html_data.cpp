@@ -40,7 +40,7 @@ nlohmann::json verdict_data(const Report& report, const evidence::Record& verdic
           string(style_of(verdict.outcome)),
           string(sign_of(verdict.outcome)),
           string(cell_label(verdict)),
-          string(std::string(name(verdict.outcome))),
+          string(word(verdict)),
           string(verdict.repeat),
           std::move(fact_list)};
 }
@@ -54,10 +54,9 @@ std::string cell_label(const evidence::Record& verdict) {
     case Outcome::proved_as_written: return "as written";
     case Outcome::checked_shapes: return verdict.rank ? "≤ " + std::to_string(*verdict.rank) + " leaves" : "some shapes";
     case Outcome::exhausted:
-      return verdict.hardware ? "agrees" : verdict.bound == "no variables" ? "holds" : std::to_string(verdict.cases);
+      return verdict.hardware || verdict.engine == "evaluation" ? word(verdict) : std::to_string(verdict.cases);
     case Outcome::tested: return std::to_string(verdict.cases);
-    case Outcome::not_applicable: return "n.a.";
-    default: return std::string(name(verdict.outcome));
+    default: return word(verdict);
   }
 }
 
@@ -68,12 +67,12 @@ std::string html_data(const Report& report) {
     const evidence::LedgerRow& law = row.ledger;
     nlohmann::json verdicts = nlohmann::json::array();
     for (const evidence::Record& verdict : law.verdicts) verdicts.push_back(verdict_data(report, verdict, string));
-    const evidence::Record* refutation = law.refutation();
     rows.push_back({string(row.name), string(row.topic), string(row.origin), string(style_of(row.standing)), string(law.words),
-                    string(law.claim.text), string(law.claim.file + ':' + std::to_string(law.claim.line)),
-                    string(refutation == nullptr ? std::string() : why(*refutation)), std::move(verdicts)});
+                    string(law.claim.text), string(law.claim.file + ':' + std::to_string(law.claim.line)), string(why(row)),
+                    std::move(verdicts)});
   }
-  const nlohmann::json data = {{"engines", report.engines}, {"rows", std::move(rows)}, {"strings", string.texts()}};
+  const nlohmann::json data = {
+      {"engines", report.engines}, {"listed", report.listed()}, {"rows", std::move(rows)}, {"strings", string.texts()}};
   return compressed(data.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 

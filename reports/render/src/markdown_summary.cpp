@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 #include <vector>
 
 namespace colex::render {
@@ -39,7 +40,7 @@ std::string failure(const ReportRow& row) {
   text += "\n\n";
   for (const evidence::Record& verdict : ledger.verdicts) {
     if (!is_failure(row, verdict)) continue;
-    text += "- " + plain(verdict.engine) + ": **" + std::string(name(verdict.outcome)) + "**";
+    text += "- " + plain(verdict.engine) + ": **" + word(verdict) + "**";
     if (const std::string ground = why(verdict); !ground.empty()) text += ", " + code(ground);
     text += '\n';
     for (const std::string& note : verdict.notes) text += "  - " + plain(note) + '\n';
@@ -49,9 +50,9 @@ std::string failure(const ReportRow& row) {
 }
 
 std::string table(const Report& report) {
-  std::map<evidence::Outcome, std::map<std::string, std::size_t>> counts;
+  std::map<std::pair<evidence::Outcome, std::string>, std::map<std::string, std::size_t>> counts;
   for (const ReportRow& row : report.rows) {
-    for (const evidence::Record& verdict : row.ledger.verdicts) ++counts[verdict.outcome][column(verdict)];
+    for (const evidence::Record& verdict : row.ledger.verdicts) ++counts[{verdict.outcome, word(verdict)}][column(verdict)];
   }
   std::string text = "| verdict |", rule = "|---|";
   for (const std::string& engine : report.engines) {
@@ -59,8 +60,8 @@ std::string table(const Report& report) {
     rule += "--:|";
   }
   text += '\n' + rule + '\n';
-  for (auto& [outcome, by_engine] : counts) {
-    text += "| " + std::string(name(outcome)) + " |";
+  for (auto& [verdict, by_engine] : counts) {
+    text += "| " + verdict.second + " |";
     for (const std::string& engine : report.engines)
       text += by_engine.count(engine) > 0 ? ' ' + std::to_string(by_engine[engine]) + " |" : "  |";
     text += '\n';

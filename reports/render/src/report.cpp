@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <map>
 #include <tuple>
+#include <utility>
 
 #include "colex/evidence/merge.hpp"
 
@@ -32,9 +34,21 @@ std::string stem(const std::string& file) {
   return file.substr(slash, file.rfind('.') - slash);
 }
 
+/// The words of an instruction's name before the first that has a digit in it, behind the first word: mma.sp of mma.sp.m16n8k16.…
+std::string family_of(const std::string& law) {
+  std::string name = law.substr(law.find('.') + 1), family;
+  while (!name.empty()) {
+    const std::string part = name.substr(0, name.find('.'));
+    if (!family.empty() && part.find_first_of("0123456789") != std::string::npos) break;
+    family += (family.empty() ? "" : ".") + part;
+    name.erase(0, part.size() + 1);
+  }
+  return family;
+}
+
 std::string topic_of(const LedgerRow& row) {
   if (row.law.empty()) return row.claim.file;
-  if (!row.verdicts.empty() && row.verdicts.front().hardware) return "hardware";
+  if (!row.verdicts.empty() && row.verdicts.front().hardware) return "hardware: " + family_of(row.law);
   return row.claim.file.ends_with(".laws") || row.claim.file.starts_with("properties/") ? stem(row.claim.file) : "theorems";
 }
 
@@ -60,8 +74,30 @@ std::string values_text(const std::vector<evidence::Binding>& values) {
 
 std::string duration(double seconds) {
   std::array<char, 32> text{};
-  std::snprintf(text.data(), text.size(), seconds < 0.1 ? "%.2g s" : "%.1f s", seconds);
+  if (seconds < 1e-3) {
+    std::snprintf(text.data(), text.size(), "%.0f µs", std::max(seconds * 1e6, 1.0));
+  } else if (seconds < 1) {
+    std::snprintf(text.data(), text.size(), "%.0f ms", seconds * 1e3);
+  } else if (seconds < 60) {
+    std::snprintf(text.data(), text.size(), "%.1f s", seconds);
+  } else {
+    const auto whole = static_cast<long long>(seconds);
+    std::snprintf(text.data(), text.size(), "%lld min %lld s", whole / 60, whole % 60);
+  }
   return text.data();
+}
+
+/// A family of more instructions than this is told as a total.
+constexpr std::size_t most_of_a_family = 8;
+
+/// Folds the instructions of large families that are as expected.
+void fold(std::vector<ReportRow>& rows) {
+  const auto is_foldable = [](const ReportRow& row) {
+    return row.topic.starts_with("hardware: ") && (row.standing == Standing::stands || row.standing == Standing::silent);
+  };
+  std::map<std::string, std::size_t> counts;
+  for (const ReportRow& row : rows) counts[row.topic] += is_foldable(row) ? 1 : 0;
+  for (ReportRow& row : rows) row.folded = is_foldable(row) && counts[row.topic] > most_of_a_family;
 }
 
 std::string joined(const std::vector<std::string>& texts, const char* between) {
@@ -78,7 +114,7 @@ std::string_view name(Standing standing) {
     case Standing::open: return "open";
     case Standing::refuted: return "refuted, as expected";
     case Standing::stands: return "stands";
-    case Standing::silent: return "not applicable";
+    case Standing::silent: return "not judged";
   }
   return "";
 }
@@ -86,6 +122,30 @@ std::string_view name(Standing standing) {
 std::size_t Report::count(Standing standing) const {
   return static_cast<std::size_t>(
       std::count_if(rows.begin(), rows.end(), [&](const ReportRow& row) { return row.standing == standing; }));
+}
+
+std::size_t Report::listed() const {
+  return static_cast<std::size_t>(std::count_if(rows.begin(), rows.end(), [](const ReportRow& row) { return !row.folded; }));
+}
+
+std::string totals(const std::vector<const ReportRow*>& rows) {
+  std::map<std::pair<Outcome, std::string>, std::size_t> counts;
+  for (const ReportRow* row : rows) {
+    const Record* ground = row->ledger.ground();
+    const Outcome known = row->ledger.outcome();
+    ++counts[{known, ground == nullptr ? std::string(name(known)) : word(*ground)}];
+  }
+  std::string text;
+  for (const auto& [verdict, count] : counts) text += (text.empty() ? "" : ", ") + std::to_string(count) + ' ' + verdict.second;
+  return text;
+}
+
+std::string why(const ReportRow& row) {
+  if (const Record* refutation = row.ledger.refutation()) return why(*refutation);
+  for (const Record& verdict : row.ledger.verdicts) {
+    if (is_failure(row, verdict) && !verdict.reason.empty()) return why(verdict);
+  }
+  return "";
 }
 
 std::string column(const Record& record) { return record.engine.substr(0, record.engine.find(',')); }
@@ -114,7 +174,7 @@ Report report(std::vector<Record> records, std::vector<std::string> mistakes) {
   std::sort(result.engines.begin(), result.engines.end(),
             [](const std::string& a, const std::string& b) { return std::tuple(place_of(a), a) < std::tuple(place_of(b), b); });
   for (LedgerRow& row : ledger.rows) {
-    ReportRow entry{std::move(row), {}, {}, {}, {}};
+    ReportRow entry{std::move(row), {}, {}, {}, {}, {}};
     entry.name =
         entry.ledger.law.empty() ? entry.ledger.claim.file + ':' + std::to_string(entry.ledger.claim.line) : entry.ledger.law;
     entry.topic = topic_of(entry.ledger);
@@ -122,8 +182,10 @@ Report report(std::vector<Record> records, std::vector<std::string> mistakes) {
     entry.standing = standing_of(entry.ledger);
     result.rows.push_back(std::move(entry));
   }
-  std::stable_sort(result.rows.begin(), result.rows.end(),
-                   [](const ReportRow& a, const ReportRow& b) { return a.standing < b.standing; });
+  fold(result.rows);
+  std::stable_sort(result.rows.begin(), result.rows.end(), [](const ReportRow& a, const ReportRow& b) {
+    return std::pair(a.folded, a.standing) < std::pair(b.folded, b.standing);
+  });
   result.mistakes = std::move(mistakes);
   std::sort(result.mistakes.begin(), result.mistakes.end());
   return result;
@@ -165,9 +227,7 @@ std::vector<std::pair<std::string, std::string>> facts(const Record& record) {
     add("instruction", record.hardware->instruction);
     add("observed on", record.hardware->device);
     add("implemented by", record.hardware->machine);
-    add("prediction and observation", falls(record.outcome)    ? "differ"
-                                      : stands(record.outcome) ? "agree"
-                                                               : std::string(name(record.outcome)));
+    add("prediction and observation", falls(record.outcome) ? "differ" : stands(record.outcome) ? "agree" : word(record));
   } else {
     add("domain", record.bound);
   }
@@ -194,7 +254,7 @@ std::string headline(const Report& report) {
   if (open > 0) parts.push_back(std::to_string(open) + " open");
   if (refuted > 0) parts.push_back(std::to_string(refuted) + (refuted == 1 ? " falls" : " fall") + " as expected");
   if (stand > 0) parts.push_back(std::to_string(stand) + (stand == 1 ? " stands" : " stand"));
-  if (silent > 0) parts.push_back(std::to_string(silent) + " not applicable");
+  if (silent > 0) parts.push_back(std::to_string(silent) + " not judged");
   return text + (parts.empty() ? "nothing was judged" : joined(parts, ", "));
 }
 

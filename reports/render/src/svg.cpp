@@ -60,7 +60,7 @@ struct Measures {
     const int body = margin + static_cast<int>(grid.column_labels.size()) * cell_width;
     const auto longest = static_cast<std::size_t>(std::max(body, 240) * 100 / 723);
     title = lines_of(grid.title, longest);
-    note = lines_of(grid.note, longest);
+    note = lines_of(caption(grid), longest);
     std::size_t longest_line = 0;
     for (const auto* lines : {&title, &note}) {
       for (const std::string& line : *lines) longest_line = std::max(longest_line, length(line));
@@ -156,7 +156,7 @@ std::string in_words(const Figure& figure) {
   std::string words = figure.title;
   for (const Panel& panel : figure.panels) {
     words += (words.empty() ? "" : "; ") + panel.grid.title;
-    if (!panel.grid.note.empty()) words += " (" + panel.grid.note + ')';
+    if (const std::string below = caption(panel.grid); !below.empty()) words += " (" + below + ')';
   }
   return words.empty() ? "a layout" : words;
 }
@@ -203,10 +203,10 @@ Canvas drawn(const Figure& figure) {
   return canvas;
 }
 
-std::string opening(const Canvas& canvas, const Figure& figure) {
+std::string opening(const Canvas& canvas, const Figure& figure, const std::string& style = "") {
   const std::string w = number(canvas.width), h = number(canvas.height);
   return "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"picture\" role=\"img\" aria-label=\"" + escaped(in_words(figure)) +
-         "\" width=\"" + w + "\" height=\"" + h + "\" viewBox=\"0 0 " + w + ' ' + h + "\">\n";
+         '"' + style + " width=\"" + w + "\" height=\"" + h + "\" viewBox=\"0 0 " + w + ' ' + h + "\">\n";
 }
 
 }  // namespace
@@ -233,15 +233,43 @@ std::string svg_style() {
   return css + '\n';
 }
 
+std::string svg_dark_style(const std::string& under) {
+  // The tints of values around the paper's own; threads and banks keep their hues.
+  const char* const values[] = {"#1c2026", "#2a3d57", "#232f3f", "#324b6b", "#1f2630", "#2d4560", "#27384d", "#375377"};
+  const auto rule = [&](const std::string& selector, const std::string& style) {
+    return under + ".picture" + selector + '{' + style + "}\n";
+  };
+  const auto darkened = [](int channel) { return number(std::max(0, (channel - 110) * 3 / 4)); };
+  std::string css = rule("", "color:#e6e9ec") + rule(" .c text", "fill:#f2f4f6") + rule(" .l0", "stroke:#68727d") +
+                    rule(" .l1", "stroke:#b9c1ca") + rule(" .l2", "stroke:#e6e9ec") + rule(" .l3", "stroke:#e6e9ec") +
+                    rule(" .h", "stroke:#f0b455") + rule(" .o", "stroke:#ff7b72") + rule(" .f", "fill:#1c2026") +
+                    rule(" .e", "fill:#3d444d") + rule(" .d", "fill:#7a5410");
+  const int threads[][3] = {{175, 175, 255}, {175, 255, 175}, {255, 255, 175}, {255, 175, 175},
+                            {210, 210, 255}, {210, 255, 210}, {255, 255, 210}, {255, 210, 210}};
+  const auto colour = [&](int red, int green, int blue) {
+    return "fill:rgb(" + darkened(red) + ',' + darkened(green) + ',' + darkened(blue) + ')';
+  };
+  for (int k = 0; k < 8; ++k) {
+    css += rule(" .t" + number(k), colour(threads[k][0], threads[k][1], threads[k][2]));
+    css += rule(" .v" + number(k), std::string("fill:") + values[k]);
+  }
+  for (int k = 0; k < 32; ++k) {
+    const auto [red, green, blue] = bank_colour(k);
+    css += rule(" .b" + number(k), colour(red, green, blue));
+  }
+  return css;
+}
+
 std::string svg_element(const Figure& figure) {
   const Canvas canvas = drawn(figure);
-  return opening(canvas, figure) + canvas.body + "</svg>\n";
+  return opening(canvas, figure, " style=\"--w:" + number(canvas.width) + "px\"") + canvas.body + "</svg>\n";
 }
 
 std::string to_svg(const Figure& figure) {
   const Canvas canvas = drawn(figure);
   return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" + opening(canvas, figure) + "<style>" + svg_style() +
-         ".paper{fill:#fff}\n@media(prefers-color-scheme:dark){.picture{color:#e6e9ec}.paper{fill:#15181c}}</style>\n"
+         ".paper{fill:#fff}\n@media(prefers-color-scheme:dark){\n" + svg_dark_style("") +
+         ".picture .paper{fill:#15181c}}</style>\n"
          "<rect class=\"paper\" width=\"100%\" height=\"100%\"/>\n" +
          canvas.body + "</svg>\n";
 }

@@ -11,7 +11,7 @@ std::string terminal_summary(const Report& report) {
             (row.ledger.words.empty() ? row.ledger.claim.text : row.ledger.words) + '\n';
     for (const evidence::Record& verdict : row.ledger.verdicts) {
       if (!is_failure(row, verdict)) continue;
-      text += "  " + verdict.engine + ": " + std::string(name(verdict.outcome));
+      text += "  " + verdict.engine + ": " + word(verdict);
       if (const std::string ground = why(verdict); !ground.empty()) text += ", " + ground;
       text += '\n';
       if (!verdict.repeat.empty()) text += "  repeat  " + verdict.repeat + '\n';

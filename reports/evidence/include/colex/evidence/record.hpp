@@ -133,7 +133,8 @@ inline bool as_claimed(const Record& record) { return as_claimed(record.expected
 /// What the record is about, in a word: a law's id, or FILE:LINE of a claim.
 std::string subject(const Record& record);
 
-/// The outcome in one word or two, without what belongs to it: `holds` is what is said of a claim without variables that was evaluated.
+/// The outcome in one word or two, without what belongs to it: `holds` is what is said of a claim without variables that was evaluated; `agrees`,
+/// `differs` and `not observed` of an instruction.
 std::string word(const Record& record);
 
 /// The outcome with what belongs to it: `tested (4096 cases: every 1 <= M, N <= 64)`, `checked for shapes with up to 2 leaves (…)`,
@@ -142,7 +143,6 @@ std::string describe(const Record& record);
 
 /// What was looked at: the cases or paths, the bound, and what was left out. Empty if nothing was.
 std::string extent(const Record& record);
-std::string describe(const Record& record);
 
 /// An argument for the shell: in single quotes, whatever it contains.
 std::string quoted(const std::string& argument);

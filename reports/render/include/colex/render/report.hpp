@@ -22,9 +22,9 @@ namespace colex::render {
 enum class Standing {
   wrong,    ///< not as expected
   open,     ///< nothing was found out that says whether it is as expected
-  refuted,  ///< refuted, as expected
   stands,   ///< stands, as expected
-  silent    ///< not applicable
+  refuted,  ///< refuted, as expected
+  silent    ///< nobody could judge it: not applicable, or an instruction that was not observed
 };
 
 /// The standing in words.
@@ -34,21 +34,24 @@ std::string_view name(Standing standing);
 struct ReportRow {
   evidence::LedgerRow ledger;
   std::string name;    ///< the law's id, or FILE:LINE of the claim
-  std::string topic;   ///< what it belongs to: coalesce, theorems, hardware, or the file of the claim
+  std::string topic;   ///< what it belongs to: coalesce, theorems, hardware: wgmma, or the file of the claim
   std::string origin;  ///< who published it, without the page: CF, CUTLASS; empty for a claim
   Standing standing = Standing::stands;
+  bool folded = false;  ///< one of many instructions of a family that are as expected: a list tells their number, and not each
 };
 
 /// All of it.
 struct Report {
   std::vector<std::string> engines;   ///< the columns that occur, in a fixed order
-  std::vector<ReportRow> rows;        ///< by standing, then by place
+  std::vector<ReportRow> rows;        ///< by standing, then by place; those that are folded come last
   std::vector<std::string> mistakes;  ///< FILE: line N: … of each line of evidence that is no record
   std::string time;                   ///< of the latest verdict; empty if there is none
   std::string tool;                   ///< of the latest verdict
 
   /// The number of rows of this standing.
   std::size_t count(Standing standing) const;
+  /// The number of rows that are listed one by one: the first so many.
+  std::size_t listed() const;
 };
 
 /// The column of a verdict: its engine, or the first of several that worked together, as `exhaustive` of `exhaustive, random`.
@@ -59,6 +62,12 @@ const evidence::Record* verdict_in(const ReportRow& row, const std::string& colu
 
 /// The report on these records, merged. A mistake is told, and stops nothing.
 Report report(std::vector<evidence::Record> records, std::vector<std::string> mistakes = {});
+
+/// How many rows have each word, the strongest verdict first: `24 proved (all ranks), 3 tested`.
+std::string totals(const std::vector<const ReportRow*>& rows);
+
+/// What a person has to read of a row on one line: the counterexample, or why a verdict that was expected is missing. Empty where there is nothing to explain.
+std::string why(const ReportRow& row);
 
 /// The counterexample on one line, or why there is no verdict: `L = (2,2):(1,1): 1 == 0 is false`.
 std::string why(const evidence::Record& record);

@@ -18,4 +18,7 @@ std::string svg_element(const Figure& figure);
 /// The style that the elements need, as CSS.
 std::string svg_style();
 
+/// The same in the dark, each rule under this selector: `:root[data-theme=dark] `, or nothing.
+std::string svg_dark_style(const std::string& under);
+
 }  // namespace colex::render
