@@ -6,6 +6,7 @@
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/predictions/tensor_memory_copy.hpp"
+#include "colex/predictions/wgmma_atom.hpp"
 #include "colex/print.hpp"
 
 namespace colex::cli {
@@ -30,6 +31,13 @@ std::vector<evidence::Operand> operands_of(const std::string& form) {
     const std::int64_t elements = row_elements(*copy),
                        rows = std::min(size(copy->source).value(), size(copy->destination).value()) / elements;
     return {operand("source", copy->source, elements, rows), operand("destination", copy->destination, elements, rows)};
+  }
+  if (const predictions::WgmmaAtom* atom = predictions::wgmma_atom(form)) {
+    // What lies in shared memory lies where its descriptor says.
+    std::vector<evidence::Operand> operands;
+    if (atom->A) operands.push_back(operand("A", *atom->A, atom->M, atom->A_columns));
+    operands.push_back(operand("D", atom->D, atom->M, atom->N));
+    return operands;
   }
   if (const predictions::TensorMemoryCopy* copy = predictions::tensor_memory_copy(form)) {
     return {operand("registers", copy->registers, copy->lanes, copy->columns)};

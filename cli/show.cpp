@@ -1,12 +1,15 @@
 // colex show EXPR: a picture of a layout, of an operation or of an instruction, as text, SVG, LaTeX or PNG.
+#include <array>
 #include <cerrno>
 #include <cstdint>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -15,7 +18,10 @@
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
 #include "colex/predictions/matrix_copy.hpp"
+#include "colex/predictions/memory_form.hpp"
 #include "colex/predictions/mma_atom.hpp"
+#include "colex/predictions/tensor_memory_sums.hpp"
+#include "colex/predictions/wgmma_atom.hpp"
 #include "colex/print.hpp"
 #include "colex/render/bank_picture.hpp"
 #include "colex/render/composition_picture.hpp"
@@ -94,6 +100,20 @@ Figure difference_picture(const Request& request) {
   return *figure;
 }
 
+/// The divides whose tiles are drawn.
+constexpr std::array divisions = {
+    std::pair("logical_divide", render::Division::logical), std::pair("zipped_divide", render::Division::zipped),
+    std::pair("tiled_divide", render::Division::tiled), std::pair("flat_divide", render::Division::flat)};
+
+/// The tiles of a layout. As in the notation, a shape divides mode by mode, and an integer n is the tile n:1.
+Figure division_picture(const Layout<>& A, const Value<>& by, render::Division division, const render::Extent& extent) {
+  using AsTiler = Parameter<Checked, Tiler<Checked>>;
+  if (const Checked* n = by.as<Checked>())
+    return render::division_picture(A, Tiler<Checked>(Layout<>(Mode<Checked>{*n, 1})), division, extent);
+  if (AsTiler::price(by) < 0) throw Rejection(Kind::type, to_string(by) + " is no tiler: a layout, or layouts as <4:1, 8:1>");
+  return render::division_picture(A, AsTiler::convert(by), division, extent);
+}
+
 /// The steps of the operation that an expression is.
 Figure steps_picture(const Request& request) {
   const Expression expression = notation::parse_expression(request.expression);
@@ -106,25 +126,47 @@ Figure steps_picture(const Request& request) {
   const auto layout = [&](std::size_t k) { return layout_of("a picture of " + operation, operands[k]); };
   if ((operation == "o" || operation == "composition") && operands.size() == 2)
     return render::composition_picture(layout(0), layout(1), request.extent);
-  if (operation == "logical_divide" && operands.size() == 2) {
-    const Checked* n = operands[1].as<Checked>();
-    return render::division_picture(layout(0), n != nullptr ? Layout<>(Mode<Checked>{*n, 1}) : layout(1), request.extent);
+  for (const auto& [name, division] : divisions) {
+    if (operation == name && operands.size() == 2) return division_picture(layout(0), operands[1], division, request.extent);
   }
   if (operation == "complement" && !operands.empty() && operands.size() <= 2) {
     std::optional<Checked> cotarget;
     if (operands.size() == 2) cotarget = product(Parameter<Checked, Tuple<Checked>>::convert(operands[1]));
     return render::complement_picture(layout(0), cotarget, request.extent);
   }
-  throw Rejection(Kind::type, "--steps draws a composition, a complement or a logical_divide; this is " + request.expression);
+  throw Rejection(Kind::type, "--steps draws a composition, a complement or a divide (logical, zipped, tiled, flat); this is " +
+                                  request.expression);
+}
+
+/// Whether a text is an instruction's name, if perhaps of none that is known: no expression has a dot or `::` in it, and PTX's and CuTe's names have.
+bool is_of_an_instruction(const std::string& text) {
+  return text.find('.') != std::string::npos || text.find("::") != std::string::npos ||
+         (text.size() > 4 && text.rfind("SM", 0) == 0 && text.find('_') != std::string::npos && text[2] >= '0' && text[2] <= '9');
+}
+
+/// Whether it is an instruction without operands that have a layout.
+bool is_described_elsewhere(const std::string& name) {
+  return predictions::memory_form(name) != nullptr || predictions::tensor_memory_sums(name) != nullptr;
 }
 
 /// The picture of an instruction; nothing if none has this name.
 std::optional<Figure> instruction_picture(const Request& request) {
-  const std::vector<evidence::Operand> operands = operands_of(request.expression);
-  // No expression has a dot in it, and every instruction has.
-  if (operands.empty() && request.expression.find('.') != std::string::npos) throw_no_such_form(request.expression);
+  const std::string& name = request.expression;
+  const std::vector<evidence::Operand> operands = operands_of(name);
+  if (operands.empty() && is_described_elsewhere(name)) {
+    throw Rejection(Kind::type, name +
+                                    " copies what its descriptor or its operands say, and has no layout of its own to draw; what "
+                                    "is known of it: colex oracle show '" +
+                                    name + '\'');
+  }
+  if (operands.empty() && is_of_an_instruction(name)) throw_no_such_form(name);
   if (operands.empty()) return std::nullopt;
-  return render::hardware_picture({request.expression, "", "", operands}, request.extent);
+  auto figure = render::hardware_picture(
+      {predictions::matrix_copy(name) != nullptr ? predictions::matrix_copy(name)->form : name, "", "", operands},
+      request.extent);
+  if (figure && predictions::wgmma_atom(name) != nullptr)
+    figure->note = "what lies in shared memory lies where its descriptor says: colex oracle show '" + name + '\'';
+  return figure;
 }
 
 Figure picture(const Request& request) {
@@ -154,15 +196,50 @@ Exit write_png(const std::string& svg, const std::string& file) {
   return Exit::as_claimed;
 }
 
+enum class Format { text, svg, latex, png };
+
+/// The format that the ending of a file's name says.
+std::optional<Format> format_of_ending(const std::string& file) {
+  const std::string ending = std::filesystem::path(file).extension().string();
+  if (ending == ".svg") return Format::svg;
+  if (ending == ".tex") return Format::latex;
+  if (ending == ".png") return Format::png;
+  if (ending == ".txt") return Format::text;
+  return std::nullopt;
+}
+
+std::optional<Format> format_of_option(const Request& request) {
+  if (request.text) return Format::text;
+  if (request.svg) return Format::svg;
+  if (request.latex) return Format::latex;
+  if (request.png) return Format::png;
+  return std::nullopt;
+}
+
+/// The format that is asked for: by an option, or by the ending of the file to write. Both have to agree.
+Format format_of(const Request& request) {
+  const std::optional<Format> by_option = format_of_option(request), by_ending = format_of_ending(request.output);
+  if (by_option) {
+    if (by_ending.value_or(*by_option) != *by_option)
+      throw CLI::ValidationError("--output", request.output + " is the name of another format than the one that is asked for");
+    return *by_option;
+  }
+  if (by_ending || request.output.empty()) return by_ending.value_or(Format::text);
+  throw CLI::ValidationError("--output", request.output +
+                                             ": the name of a picture ends in .svg, .tex, .png or .txt; with --svg, --latex, "
+                                             "--png or --text it may end in anything");
+}
+
 Exit show(const Request& request) {
+  const Format format = format_of(request);
   const Figure figure = picture(request);
-  if (request.png) {
+  if (format == Format::png) {
     if (request.output.empty()) throw CLI::ValidationError("--png", "say where to write it: --output FILE");
     return write_png(render::to_svg(figure), request.output);
   }
-  const std::string text = request.svg     ? render::to_svg(figure)
-                           : request.latex ? render::to_tikz(figure)
-                                           : render::to_text(figure);
+  const std::string text = format == Format::svg     ? render::to_svg(figure)
+                           : format == Format::latex ? render::to_tikz(figure)
+                                                     : render::to_text(figure);
   if (request.output.empty()) {
     fmt::print("{}", text);
     return Exit::as_claimed;
@@ -189,14 +266,15 @@ void add_show(CLI::App& app, Exit& exit) {
   auto* view = command->add_option_group("view");
   view->add_flag("--tv", request->tv, "As a thread-value layout: which thread holds which element of the tile");
   view->add_flag("--banks", request->banks, "As a tile in shared memory: coloured by bank, with the wavefronts of reading it");
-  view->add_flag("--steps", request->steps, "The steps of the operation: a composition, a complement, a logical_divide");
+  view->add_flag("--steps", request->steps, "The steps of the operation: a composition, a complement, a divide");
   view->add_option("--difference", request->difference, "Against this other layout: what differs is shaded, the first outlined");
   view->require_option(0, 1);
   command->add_option("--tile", request->tile, "Rows and columns of the tile of --tv, as (16,8); a single row if not given");
   command->add_option("--element-bytes", request->element_bytes, "Of --banks: the size of an element")->capture_default_str();
   command->add_option("--rows", request->extent.rows, "How many rows to draw at most")->capture_default_str();
   command->add_option("--columns", request->extent.columns, "How many columns to draw at most")->capture_default_str();
-  command->add_option("-o,--output", request->output, "Write to this file");
+  command->add_option("-o,--output", request->output,
+                      "Write to this file: .svg, .tex, .png or .txt, in the format that its ending says");
   command->callback([request, &exit] { exit = show(*request); });
 }
 

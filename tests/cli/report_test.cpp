@@ -20,8 +20,11 @@ TEST(CheckReport, WritesEveryFormat) {
   folder.file("kernel.colex", claims);
   const Output run = colex("check kernel.colex --report out", folder.path());
   EXPECT_EQ(run.status, 1) << run.err;
-  for (const char* file :
-       {"index.html", "junit.xml", "colex.sarif", "summary.md", "evidence.jsonl", "pictures/kernel.colex-2-evaluation.svg"})
+  const std::string junit = contents(folder.path() + "/out/junit.xml");
+  const std::size_t attached = junit.find("[[ATTACHMENT|") + 13;
+  const std::string picture = junit.substr(attached, junit.find("]]") - attached);
+  EXPECT_TRUE(contains(picture, "pictures/kernel.colex-2-evaluation-")) << picture;
+  for (const std::string file : {"index.html", "junit.xml", "colex.sarif", "summary.md", "evidence.jsonl", picture.c_str()})
     EXPECT_GT(fs::exists(folder.path() + "/out/" + file) ? fs::file_size(folder.path() + "/out/" + file) : 0U, 0U) << file;
   const std::string page = contents(folder.path() + "/out/index.html");
   EXPECT_LT(page.find("kernel.colex:2"), page.find("kernel.colex:1")) << "what is refuted comes first";
@@ -58,6 +61,27 @@ TEST(Report, IsMadeOfWhatCanBeReadAndNamesTheRest) {
   EXPECT_TRUE(contains(contents(folder.path() + "/out/index.html"), "cut.jsonl: line 3"));
   const nlohmann::json sarif = nlohmann::json::parse(contents(folder.path() + "/out/colex.sarif"));
   EXPECT_EQ(sarif["runs"][0]["invocations"][0]["executionSuccessful"], false);
+}
+
+// A report is written into folders that hold other things.
+TEST(Report, LeavesTheFilesOfOthersAlone) {
+  const Folder folder;
+  folder.file("wrong.colex", "claim 4:1 == 4:2\n");
+  folder.file("right.colex", "claim 4:1 == 4:1\n");
+  folder.file("docs/pictures/thesis.png", "mine");
+  EXPECT_EQ(colex("check wrong.colex --report docs", folder.path()).status, 1);
+  const auto pictures = [&] {
+    return std::distance(fs::directory_iterator(folder.path() + "/docs/pictures"), fs::directory_iterator());
+  };
+  EXPECT_EQ(pictures(), 3) << "mine, the picture of the claim, and the list of what the report wrote";
+  EXPECT_EQ(colex("check right.colex --report docs", folder.path()).status, 0);
+  EXPECT_EQ(pictures(), 2) << "the picture of the former report is gone";
+  EXPECT_EQ(contents(folder.path() + "/docs/pictures/thesis.png"), "mine");
+  folder.file("site/index.html", "<title>My site</title>");
+  const Output run = colex("check right.colex --report site", folder.path());
+  EXPECT_EQ(run.status, 2);
+  EXPECT_TRUE(contains(run.err, "site/index.html: is not a report of colex, and is not written over")) << run.err;
+  EXPECT_EQ(contents(folder.path() + "/site/index.html"), "<title>My site</title>");
 }
 
 TEST(Report, OfAFolderThatCannotBeWrittenSaysSo) {
@@ -97,7 +121,24 @@ TEST(Show, DrawsInEveryFormat) {
   EXPECT_EQ(contents(folder.path() + "/picture.svg"), colex("show 4:1 --svg").out);
 }
 
+TEST(Show, TheEndingOfAFilesNameIsItsFormat) {
+  const Folder folder;
+  EXPECT_EQ(colex("show 4:1 -o picture.svg", folder.path()).status, 0);
+  EXPECT_EQ(contents(folder.path() + "/picture.svg"), colex("show 4:1 --svg").out);
+  EXPECT_EQ(colex("show 4:1 -o picture.tex", folder.path()).status, 0);
+  EXPECT_EQ(contents(folder.path() + "/picture.tex"), colex("show 4:1 --latex").out);
+  EXPECT_EQ(colex("show 4:1 -o picture.txt", folder.path()).status, 0);
+  EXPECT_EQ(contents(folder.path() + "/picture.txt"), colex("show 4:1").out);
+  EXPECT_EQ(colex("show 4:1 --svg -o picture", folder.path()).status, 0) << "an option needs no ending";
+}
+
 TEST(Show, DrawsOperationsInstructionsAndBanks) {
+  EXPECT_TRUE(contains(colex("show 'zipped_divide((4,4):(4,1), <2:1, 2:1>)' --steps").out, "a column is a tile"));
+  EXPECT_TRUE(contains(colex("show 'logical_divide((4,4):(4,1), <2:1, 2:1>)' --steps").out, "the same colour is the same tile"));
+  EXPECT_TRUE(contains(colex("show 'SM90_64x8x16_F32F16F16_SS<Major::K,Major::K>'").out, "T31V1"));
+  EXPECT_TRUE(contains(colex("show 'SM90_64x8x16_F32F16F16_RS<Major::K,Major::K>'").out, "A  "));
+  EXPECT_TRUE(contains(colex("show SM75_U32x4_LDSM_N").out, "matrix 3 of destination"));
+
   EXPECT_TRUE(contains(colex("show '(6,2):(1,100) o 3:2' --steps").out, "A o B = 3:2"));
   EXPECT_TRUE(contains(colex("show 'complement(4:2, 24)' --steps").out, "complement (2,3):(1,8)"));
   EXPECT_TRUE(contains(colex("show 'logical_divide(16:1, 4)' --steps").out, "a column is a tile"));
@@ -115,11 +156,16 @@ TEST(Show, SaysWhatItCannotDraw) {
   const Case cases[] = {
       {"'Sw<3,3,3>'", 2, "a swizzle is drawn on a tile, as Sw<3,3,3> o 0 o (8,64):(64,1)"},
       {"true", 2, "no picture of a boolean, true"},
-      {"4:1 --steps", 2, "--steps draws a composition, a complement or a logical_divide; this is 4:1"},
+      {"4:1 --steps", 2, "--steps draws a composition, a complement or a divide (logical, zipped, tiled, flat); this is 4:1"},
       {"'mma.m16n8k16.f32.f16.f16.f64'", 2, "there is no instruction form mma.m16n8k16.f32.f16.f16.f64; similar: "},
       {"4:1 --banks", 2, "a tile in shared memory has two modes, rows and columns; 4:1 has not"},
       {"'(8,8)' --banks --element-bytes 3", 1, "an element has 1, 2, 4, 8 or 16 bytes, not 3"},
       {"4:1 --png", 2, "say where to write it: --output FILE"},
+      {"4:1 -o picture.pdf", 2, "picture.pdf: the name of a picture ends in .svg, .tex, .png or .txt"},
+      {"4:1 --text -o picture.svg", 2, "picture.svg is the name of another format than the one that is asked for"},
+      {"'SM90_64x9x16_F32F16F16_SS<Major::K,Major::K>'", 2,
+       "there is no instruction form SM90_64x9x16_F32F16F16_SS<Major::K,Major::K>"},
+      {"SM90_TMA_LOAD_2D", 2, "has no layout of its own to draw"},
       {"4:1 --svg --latex", 2, "at most 1 option"},
       {"4:1 --rows 0", 1, "--rows and --columns are at least 1"},
   };

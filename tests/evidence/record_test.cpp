@@ -15,7 +15,11 @@ TEST(ClaimId, HashIsFnv1aOfTheText) {
 }
 
 TEST(Describe, SaysWhatBelongsToTheOutcome) {
-  const auto text = [](std::size_t k) { return describe(one_of_each()[k]); };
+  const auto text = [](std::size_t k) {
+    Record r = one_of_each()[k];
+    r.hardware.reset();
+    return describe(r);
+  };
   EXPECT_EQ(text(0), "proved (all ranks)");
   EXPECT_EQ(text(1), "proved (as written)");
   EXPECT_EQ(text(2), "exhausted (4096 cases: M, N <= 64; 7 filtered by the hypothesis)");
@@ -24,6 +28,18 @@ TEST(Describe, SaysWhatBelongsToTheOutcome) {
   EXPECT_EQ(text(5), "refuted");
   EXPECT_EQ(text(6), "unknown (proof is not available)");
   EXPECT_EQ(text(7), "vacuous");
+}
+
+TEST(Describe, SaysOfAnInstructionWhetherItDoesWhatIsPredicted) {
+  const std::pair<Outcome, const char*> cases[] = {{Outcome::exhausted, "agrees"},
+                                                   {Outcome::refuted, "differs"},
+                                                   {Outcome::not_applicable, "not observed"},
+                                                   {Outcome::error, "error"}};
+  for (const auto& [outcome, text] : cases) {
+    Record r = record(Expected::stands, outcome);
+    r.hardware = Hardware{"movmatrix.sync.aligned.m8n8", "", "", {}};
+    EXPECT_EQ(word(r), text);
+  }
 }
 
 TEST(Describe, OneCaseIsNotPlural) {

@@ -1,13 +1,16 @@
 // Every format, against a file that was looked at; and against the schema of those that have one.
 #include <cstddef>
 #include <fstream>
+#include <set>
 #include <string>
+#include <utility>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include "colex/evidence/json_lines.hpp"
 #include "colex/render/compressed.hpp"
+#include "colex/render/escape.hpp"
 #include "colex/render/html.hpp"
 #include "colex/render/junit.hpp"
 #include "colex/render/markdown_summary.hpp"
@@ -104,9 +107,48 @@ TEST(Sarif, AFingerprintOutlivesAMove) {
 
 TEST(JUnit, NamesThePictureOfAFailure) {
   const Report r = sample();
-  EXPECT_EQ(picture_file(r.rows[0], r.rows[0].ledger.verdicts[0]), "pictures/kernel--1-.colex-3-evaluation.svg");
+  EXPECT_EQ(picture_file(r.rows[0], r.rows[0].ledger.verdicts[0]).substr(0, 39), "pictures/kernel--1-.colex-3-evaluation-");
   EXPECT_EQ(picture_file(r.rows.back(), r.rows.back().ledger.verdicts[0]), "")
       << "a belief that is refuted as expected is no failure";
+}
+
+// What a file system does not take is replaced; what is replaced alike is still told apart, and a long name is cut.
+TEST(JUnit, NamesEachPictureOtherwise) {
+  std::set<std::string> names;
+  const std::string path(300, 'x');
+  for (const std::string file :
+       {"a_b.colex", "a-b.colex", "a b.colex", "a/b.colex", (path + ".colex").c_str(), (path + "y.colex").c_str()}) {
+    evidence::Record record = law_record("", "", "claim 1 == 2", 1, "evaluation", evidence::Outcome::refuted);
+    record.claim.file = file;
+    const Report made = report({record});
+    const std::string name = picture_file(made.rows[0], made.rows[0].ledger.verdicts[0]);
+    EXPECT_TRUE(names.insert(name).second) << file << " and another are both " << name;
+    EXPECT_LT(name.size(), 120u);
+  }
+}
+
+// Names of files are any bytes, and claims any text.
+TEST(Escaped, IsTextOfXml) {
+  const std::pair<std::string, std::string> cases[] = {
+      {"a < b & \"c\" > d", "a &lt; b &amp; &quot;c&quot; &gt; d"},
+      {"a\xff"
+       "b",
+       "a\uFFFD"
+       "b"},
+      {"\xEF\xBF\xBE", "\uFFFD\uFFFD\uFFFD"},  // U+FFFE
+      {"\xED\xA0\x80", "\uFFFD\uFFFD\uFFFD"},  // half of a surrogate pair
+      {"\xC0\x80", "\uFFFD\uFFFD"},            // a zero byte in two
+      {"\x1b[31m\x07", "\uFFFD[31m\uFFFD"},
+      {"≤ 16 µs \xF0\x9F\x98\x80\n", "≤ 16 µs \xF0\x9F\x98\x80\n"},
+      {"\xE2\x89", "\uFFFD\uFFFD"},  // cut off
+  };
+  for (const auto& [text, expected] : cases) EXPECT_EQ(escaped(text), expected);
+}
+
+TEST(Markdown, ALineBreakDoesNotEndACodeSpan) {
+  evidence::Record record = law_record("", "", "claim 1 == 2", 1, "evaluation", evidence::Outcome::refuted);
+  record.repeat = "colex check 'a\n\n## all proved\n<img src=x>'";
+  EXPECT_EQ(markdown_summary(report({record})).find("\n## all proved"), std::string::npos);
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
 // Pictures: what they show as text, and their SVG and LaTeX against files that were looked at.
+#include <map>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -77,6 +78,45 @@ TEST(Pictures, AnInstructionHasItsOperandsInTheirPlaces) {
   expect_files("mma", figure);
 }
 
+// As the PTX ISA draws ldmatrix.x4: thread t has two elements of row t/4 of each of four matrices, whose rows lie where threads 8k … 8k + 7 say.
+TEST(Pictures, MatricesThatAreMovedStandOneByOne) {
+  const evidence::Hardware ldmatrix{"ldmatrix.sync.aligned.m8n8.x4.shared.b16",
+                                    "",
+                                    "",
+                                    {{"source", "(32,8):(8,1)", 8, 32}, {"destination", "((4,8),(2,4)):((2,8),(1,64))", 8, 32}}};
+  const Figure figure = *hardware_picture(ldmatrix);
+  ASSERT_EQ(figure.panels.size(), 8u);
+  for (std::size_t k = 0; k < 8; ++k) {
+    const Panel& panel = figure.panels[k];
+    EXPECT_EQ(std::pair(panel.row, panel.column), std::pair(k % 4, k / 4));
+    EXPECT_EQ(std::pair(panel.grid.cells.size(), panel.grid.cells[0].size()), std::pair(std::size_t{8}, std::size_t{8}));
+  }
+  EXPECT_EQ(figure.panels[1].grid.cells[2][5].text, "T10V5") << "row 2 of matrix 1 lies where thread 10 says";
+  EXPECT_EQ(figure.panels[6].grid.cells[3][4].text, "T14V4")
+      << "thread 14 has elements 4 and 5 of row 3, of matrix 2 as its values 4 and 5";
+  EXPECT_EQ(figure.panels[5].grid.title, "matrix 1 of destination");
+}
+
+TEST(Pictures, ADivisionByATilerColoursItsTiles) {
+  const Tiler<Checked> tiler({Tiler<Checked>(layout("2:1")), Tiler<Checked>(layout("2:2"))});
+  for (const Division division : {Division::logical, Division::zipped, Division::tiled, Division::flat}) {
+    const Figure figure = division_picture(layout("(4,4):(4,1)"), tiler, division);
+    const auto& whole = figure.panels[0].grid.cells;
+    EXPECT_EQ(whole[0][0].colour, whole[1][2].colour) << "rows 0 and 1, columns 0 and 2 are one tile";
+    EXPECT_NE(whole[0][0].colour, whole[0][1].colour);
+    EXPECT_NE(whole[0][0].colour, whole[2][0].colour);
+    // Each element has the same colour in both.
+    std::map<std::string, std::int64_t> colours;
+    for (const auto& row : whole) {
+      for (const Cell& cell : row) colours[cell.text] = cell.colour;
+    }
+    for (const auto& row : figure.panels[1].grid.cells) {
+      for (const Cell& cell : row) EXPECT_EQ(cell.colour, colours.at(cell.text)) << cell.text;
+    }
+  }
+  EXPECT_EQ(division_picture(layout("(4,4):(4,1)"), tiler, Division::zipped).panels[1].grid.note, "a column is a tile");
+}
+
 TEST(Pictures, ACompositionIsTwoSteps) {
   const Figure figure = composition_picture(layout("(6,2):(1,100)"), layout("(3,2):(2,3)"));
   EXPECT_EQ(figure.panels[2].grid.title, "A(B(x)): no layout has these values");
@@ -134,6 +174,9 @@ TEST(Banks, ASwizzleTakesTheConflictsAway) {
     const std::string note = bank_picture(value(c.tile), c.bytes).note;
     EXPECT_NE(note.find(c.note), std::string::npos) << c.tile << ": " << note;
   }
+  const Grid words = bank_picture(value("(2,64):(64,1)"), 2).panels[0].grid;
+  EXPECT_EQ(words.cells[0][2].text + ' ' + words.cells[0][3].text + ' ' + words.cells[1][0].text, "1 1 0")
+      << "two elements to a word";
   EXPECT_THROW(bank_picture(value("(8,8):(8,1)"), 3), Rejection);
   EXPECT_THROW(bank_picture(value("8:1"), 2), Rejection);
   expect_files("banks", bank_picture(value("Sw<1,3,3> o 0 o (8,16):(16,1)"), 2));

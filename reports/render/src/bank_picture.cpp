@@ -38,6 +38,9 @@ Tile tile_of(const notation::Value<>& value, std::int64_t element_bytes) {
   return tile;
 }
 
+/// The word that a byte lies in, also of a negative offset.
+std::int64_t floor_word(std::int64_t byte) { return byte >= 0 ? byte / word_bytes : -((-byte + word_bytes - 1) / word_bytes); }
+
 /// How many wavefronts the bytes of a phase take.
 std::size_t wavefronts(const std::set<std::int64_t>& words) {
   std::map<std::int64_t, std::size_t> in_bank;
@@ -93,16 +96,17 @@ std::string told(const Phases& phases) {
 Figure bank_picture(const notation::Value<>& value, std::int64_t element_bytes, Extent extent) {
   const Tile tile = tile_of(value, element_bytes);
   Grid picture = *layout_picture(value, extent);
+  picture.note.clear();
   for (std::size_t i = 0; i < picture.cells.size(); ++i) {
     for (std::size_t j = 0; j < picture.cells[i].size(); ++j) {
-      Cell& cell = picture.cells[i][j];
-      cell.fill = Fill::bank;
-      cell.colour = tile.at(static_cast<std::int64_t>(i), static_cast<std::int64_t>(j)) / word_bytes % banks;
+      const std::int64_t byte = tile.at(static_cast<std::int64_t>(i), static_cast<std::int64_t>(j));
+      const std::int64_t bank = (floor_word(byte) % banks + banks) % banks;
+      picture.cells[i][j] = Cell(std::to_string(bank), Fill::bank, bank);
     }
   }
   Figure figure = side_by_side("", {std::move(picture)});
-  figure.note = "coloured by bank, elements of " + std::to_string(element_bytes) + (element_bytes == 1 ? " byte; " : " bytes; ") +
-                told(phases_of(tile));
+  figure.note = "each cell has the number of its bank, 0 to 31; elements of " + std::to_string(element_bytes) +
+                (element_bytes == 1 ? " byte; " : " bytes; ") + told(phases_of(tile));
   return figure;
 }
 

@@ -1,5 +1,6 @@
 #include "colex/render/junit.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <map>
@@ -104,12 +105,17 @@ struct Counts {
 
 std::string picture_file(const ReportRow& row, const Record& verdict) {
   if (!falls(verdict.outcome) || !is_failure(row, verdict)) return "";
-  std::string file = row.name + '-' + verdict.engine;
+  constexpr std::size_t longest = 80;
+  const std::string whole = row.name + '-' + verdict.engine;
+  std::string file = whole.substr(whole.size() - std::min(whole.size(), longest));
   for (char& c : file) {
     const bool keeps = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '.' || c == '-';
     if (!keeps) c = '-';
   }
-  return "pictures/" + file + ".svg";
+  // Different names may look alike by now: a hash tells them apart.
+  std::array<char, 16> digits{};
+  std::snprintf(digits.data(), digits.size(), "%08x", static_cast<unsigned>(evidence::hash(whole) & 0xFFFFFFFFU));
+  return "pictures/" + file + '-' + digits.data() + ".svg";
 }
 
 std::string junit(const Report& report) {

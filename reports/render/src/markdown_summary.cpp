@@ -21,8 +21,10 @@ std::string plain(const std::string& text) {
   return result;
 }
 
-/// A text in a code span, fenced by more backticks than it holds.
-std::string code(const std::string& text) {
+/// A text in a code span, fenced by more backticks than it holds. A line break would end the paragraph, and the span with it.
+std::string code(std::string text) {
+  std::replace_if(
+      text.begin(), text.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
   std::size_t longest = 0, run = 0;
   for (const char c : text) {
     run = c == '`' ? run + 1 : 0;

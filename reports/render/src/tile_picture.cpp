@@ -1,13 +1,18 @@
 #include "colex/render/tile_picture.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <map>
 #include <string>
+#include <unordered_map>
+#include <utility>
 
 #include "colex/complement.hpp"
+#include "colex/construct.hpp"
 #include "colex/logical_divide.hpp"
 #include "colex/print.hpp"
 #include "colex/render/layout_picture.hpp"
+#include "colex/zipped_divide.hpp"
 
 namespace colex::render {
 
@@ -61,21 +66,44 @@ Figure complement_picture(const Layout<>& L, const std::optional<Checked>& cotar
   return side_by_side("", {std::move(values), std::move(tiles)});
 }
 
-Figure division_picture(const Layout<>& A, const Layout<>& B, Extent extent) {
-  const Layout<> R = logical_divide(A, B);
-  const Layout<> tiles = make_layout<Checked, Checked>({B, complement(B, size(A))});
-  Grid whole = function_picture(
-      "A = " + to_string(A), A.shape(), [&](std::int64_t i) { return std::optional(A(Checked(i)).value()); }, extent);
-  Grid divided = function_picture(
-      "by " + to_string(B) + ": " + to_string(R), R.shape(), [&](std::int64_t i) { return std::optional(R(Checked(i)).value()); },
-      extent);
-  const std::int64_t tile = size(B).value();
-  for (std::int64_t x = 0; x < std::min(size(tiles).value(), followed); ++x) {
-    const std::int64_t number = x / tile;
-    if (Cell* cell = cell_at(whole, A.shape(), tiles(Checked(x)).value())) *cell = Cell(cell->text, Fill::thread, number);
-    if (Cell* cell = cell_at(divided, R.shape(), x)) *cell = Cell(cell->text, Fill::thread, number);
+namespace {
+
+Layout<> divided_by(const Layout<>& A, const Tiler<Checked>& tiler, Division division) {
+  switch (division) {
+    case Division::logical: return tiler.is_layout() ? logical_divide(A, tiler.layout()) : logical_divide(A, tiler);
+    case Division::zipped: return zipped_divide(A, tiler);
+    case Division::tiled: return tiled_divide(A, tiler);
+    case Division::flat: return flat_divide(A, tiler);
   }
-  divided.remark("a column is a tile");
+  return A;
+}
+
+/// Colours the cells of a function of this shape by the tile that they are in.
+void colour_by_tile(Grid& grid, const Tuple<Checked>& shape, const std::function<std::int64_t(std::int64_t)>& tile_of) {
+  for (std::int64_t index = 0; index < std::min(product(shape).value(), followed); ++index) {
+    if (Cell* cell = cell_at(grid, shape, index)) *cell = Cell(cell->text, Fill::thread, tile_of(index));
+  }
+}
+
+}  // namespace
+
+Figure division_picture(const Layout<>& A, const Tiler<Checked>& tiler, Division division, Extent extent) {
+  const Layout<> R = divided_by(A, tiler, division);
+  // The layout that counts A's domain, divided alike, says which element of A stands where.
+  const Layout<> counting = make_layout_left(A.shape());
+  const Layout<> placed = divided_by(counting, tiler, division), zipped = divided_by(counting, tiler, Division::zipped);
+  const std::int64_t of_a_tile = size(zipped.mode(0)).value();
+  std::unordered_map<std::int64_t, std::int64_t> tile_of;
+  for (std::int64_t x = 0; x < std::min(size(zipped).value(), followed); ++x) tile_of[zipped(Checked(x)).value()] = x / of_a_tile;
+  const auto picture = [&](const std::string& title, const Layout<>& L) {
+    return function_picture(
+        title, L.shape(), [&](std::int64_t i) { return std::optional(L(Checked(i)).value()); }, extent);
+  };
+  Grid whole = picture("A = " + to_string(A), A), divided = picture("by " + to_string(tiler) + ": " + to_string(R), R);
+  colour_by_tile(whole, A.shape(), [&](std::int64_t index) { return tile_of[index]; });
+  colour_by_tile(divided, R.shape(), [&](std::int64_t x) { return tile_of[placed(Checked(x)).value()]; });
+  const bool is_by_column = division == Division::zipped || (division == Division::logical && !tiler.is_tuple());
+  divided.remark(is_by_column ? "a column is a tile" : "the same colour is the same tile");
   return side_by_side("", {std::move(whole), std::move(divided)});
 }
 

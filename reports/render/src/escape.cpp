@@ -1,0 +1,47 @@
+#include "colex/render/escape.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+
+namespace colex::render {
+
+namespace {
+
+/// The length of the character that begins here, in bytes; 0 if these bytes are no character of XML.
+std::size_t character(std::string_view text) {
+  const auto byte = [&](std::size_t k) { return static_cast<unsigned char>(text[k]); };
+  const unsigned char first = byte(0);
+  const std::size_t length = first < 0x80 ? 1 : first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC2 ? 2 : 0;
+  if (length == 0 || length > text.size() || first > 0xF4) return 0;
+  std::uint32_t code = length == 1 ? first : first & (0xFFU >> (length + 1));
+  for (std::size_t k = 1; k < length; ++k) {
+    if ((byte(k) & 0xC0U) != 0x80U) return 0;
+    code = code << 6U | (byte(k) & 0x3FU);
+  }
+  const bool is_too_long = (length == 3 && code < 0x800) || (length == 4 && code < 0x10000);
+  const bool is_none = (code < 0x20 && code != '\n' && code != '\t' && code != '\r') || (code >= 0xD800 && code <= 0xDFFF) ||
+                       code == 0xFFFE || code == 0xFFFF || code > 0x10FFFF;
+  return is_too_long || is_none ? 0 : length;
+}
+
+}  // namespace
+
+std::string escaped(std::string_view text) {
+  std::string result;
+  result.reserve(text.size());
+  while (!text.empty()) {
+    const std::size_t length = character(text);
+    switch (text.front()) {
+      case '&': result += "&amp;"; break;
+      case '<': result += "&lt;"; break;
+      case '>': result += "&gt;"; break;
+      case '"': result += "&quot;"; break;
+      default: result += length == 0 ? std::string_view("\xEF\xBF\xBD") : text.substr(0, length);
+    }
+    text.remove_prefix(std::max<std::size_t>(length, 1));
+  }
+  return result;
+}
+
+}  // namespace colex::render
