@@ -9,18 +9,12 @@
 
 #include <fmt/format.h>
 
-#include "colex/claims/judge.hpp"
-#include "colex/evidence/json_lines.hpp"
+#include "colex/claims/claim_file.hpp"
 
-#include "bindings.hpp"
-#include "cache_options.hpp"
 #include "command.hpp"
-#include "diagnosis.hpp"
-#include "evidence_sink.hpp"
 #include "input.hpp"
-#include "provers.hpp"
+#include "judging.hpp"
 #include "terminal.hpp"
-#include "verdict.hpp"
 
 namespace colex::cli {
 
@@ -29,12 +23,8 @@ namespace {
 namespace fs = std::filesystem;
 
 struct CheckOptions {
-  CacheOptions cache;
-  EvidenceOptions evidence;
+  JudgingOptions judging;
   std::vector<std::string> paths;
-  std::vector<std::string> with;
-  std::uint64_t seed = 0;
-  bool json = false;
 };
 
 /// A claim file, and the line of the one claim that is asked for, or 0 for all.
@@ -70,58 +60,19 @@ std::vector<Target> targets_of(const std::string& path) {
   return {{path}};
 }
 
-/// Where verdicts go: to a person or as JSON to standard output, and into a file of evidence.
-class Check {
- public:
-  explicit Check(const CheckOptions& options) : json_(options.json), evidence_(options.evidence) {
-    judge_options_.seed = options.seed;
-    judge_options_.given = bindings_of(options.with);
-    judge_options_.tool = tool();
-    judge_options_.prover = claim_prover(options.cache);
+/// Judges the statements of a file.
+void check_file(const Target& target, JudgingRun& run) {
+  const std::string text = read_all(target.file);
+  const std::vector<claims::Entry> entries = claims::read(text, target.file, target.line);
+  if (entries.empty()) {
+    throw Unreadable(target.line == 0 ? target.file + ": no claim in this file"
+                                      : fmt::format("{}:{}: no claim begins on this line", target.file, target.line));
   }
-
-  void run(const Target& target) {
-    const std::string text = read_all(target.file);
-    const std::size_t before = tally_.count();
-    bool mistaken = false;
-    judge_options_.line = target.line;
-    claims::judge_file(
-        text, target.file, judge_options_, [&](const evidence::Record& record) { take(record); },
-        [&](const notation::LocatedRejection& mistake) {
-          mistaken = true;
-          diagnose(target.file, text, mistake);
-        });
-    if (mistaken) exit_ = worse(exit_, Exit::unreadable);
-    if (!mistaken && tally_.count() == before) {
-      throw Unreadable(target.line == 0 ? target.file + ": no claim in this file"
-                                        : fmt::format("{}:{}: no claim begins on this line", target.file, target.line));
-    }
-  }
-
-  Exit finish() {
-    evidence_.finish();
-    std::fflush(stdout);
-    fmt::print(json_ ? stderr : stdout, "{}\n", tally_.text("claim"));
-    return exit_;
-  }
-
- private:
-  void take(const evidence::Record& record) {
-    tally_.add(record);
-    evidence_.take(record);
-    fmt::print("{}", json_ ? evidence::to_json(record) + '\n' : verdict_text(record));
-    exit_ = worse(exit_, exit_of(record));
-  }
-
-  bool json_;
-  claims::Options judge_options_;
-  EvidenceSink evidence_;
-  Tally tally_;
-  Exit exit_ = Exit::as_claimed;
-};
+  run.judge(entries, text);
+}
 
 Exit check(const CheckOptions& options) {
-  Check check(options);
+  JudgingRun run(options.judging, "claim");
   Exit exit = Exit::as_claimed;
   // One file that cannot be read is no reason not to judge the others.
   const auto go_on_after = [&](const auto& step) {
@@ -135,10 +86,10 @@ Exit check(const CheckOptions& options) {
   };
   for (const std::string& path : options.paths) {
     go_on_after([&] {
-      for (const Target& target : targets_of(path)) go_on_after([&] { check.run(target); });
+      for (const Target& target : targets_of(path)) go_on_after([&] { check_file(target, run); });
     });
   }
-  return worse(check.finish(), exit);
+  return worse(run.finish(), exit);
 }
 
 }  // namespace
@@ -150,14 +101,7 @@ void add_check(CLI::App& app, Exit& exit) {
       ->add_option("FILE", options->paths,
                    "Claim files, folders of them (*.colex), FILE:LINE for one claim, or - for standard input")
       ->required();
-  check_command
-      ->add_option("--with", options->with, "NAME=VALUE: look only at this case of the claim; one for each of its variables")
-      ->take_all()
-      ->allow_extra_args(false);
-  add_to(*check_command, options->evidence);
-  check_command->add_option("--seed", options->seed, "Draw other cases");
-  add_to(*check_command, options->cache);
-  check_command->add_flag("--json", options->json, "One JSON object a line on standard output: the evidence");
+  add_to(*check_command, options->judging);
   check_command->callback([options, &exit] { exit = check(*options); });
 }
 

@@ -81,7 +81,7 @@ prover::Conjecture explore(Asked& asked, const smt_claims::Options& options) {
     const smt_claims::Proof found = smt_claims::prove(*asked.statement, options);
     write(found, record);
     if (is_proved(found.outcome)) conjecture = conjecture_of(found, record.claim.text);
-    asked.repeatable = found.outcome != Outcome::error && found.outcome != Outcome::conflicting;
+    asked.repeatable = found.outcome != Outcome::error && found.outcome != Outcome::conflicting && !found.out_of_time;
   } catch (const std::exception& fault) {
     record.engine = "symbolic";
     record.outcome = Outcome::error;
@@ -112,13 +112,6 @@ void prove_statements(std::vector<Asked>& asked, const solvers::Judges& judges, 
     write(proofs[k], *proved[k]->record);
     proved[k]->repeatable = proofs[k].is_proved();
   }
-}
-
-claims::Prover claim_prover(const CacheOptions& cache) {
-  return [judges = std::make_shared<const Judges>(cache)](laws::Statement& statement, Record& record) {
-    std::vector<Asked> asked{{&statement, &record}};
-    prove_statements(asked, judges->all());
-  };
 }
 
 }  // namespace colex::cli

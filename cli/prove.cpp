@@ -7,7 +7,6 @@
 
 #include <fmt/format.h>
 
-#include "colex/claims/judge.hpp"
 #include "colex/evidence/json_lines.hpp"
 #include "colex/finite/theorems.hpp"
 #include "colex/laws/catalogue.hpp"
@@ -22,6 +21,7 @@
 #include "command.hpp"
 #include "evidence_sink.hpp"
 #include "judges.hpp"
+#include "judging.hpp"
 #include "progress.hpp"
 #include "proof_text.hpp"
 #include "provers.hpp"
@@ -33,12 +33,10 @@ namespace colex::cli {
 namespace {
 
 struct ProveOptions {
+  JudgingOptions judging;
   std::vector<std::string> what;
-  CacheOptions cache;
-  EvidenceOptions evidence;
   std::string smt2;
-  std::size_t rank = 2;
-  bool all = false, laws = false, list = false, json = false, nightly = false;
+  bool all = false, laws = false, list = false, nightly = false;
 };
 
 /// ID, or a beginning of ids that ends in `*`.
@@ -137,35 +135,35 @@ notation::Claim parsed_claim(const std::string& text) {
   return claim_of(text);
 }
 
+/// The claim of the command line as a statement.
+laws::Law statement_of(const std::string& text) {
+  notation::Claim claim = parsed_claim(text);
+  laws::Law law;
+  law.where = {"command line", 1, 1, laws::on_one_line(claim.text)};
+  law.expected = claim.verb == notation::Claim::Verb::claim ? evidence::Expected::stands : evidence::Expected::falls;
+  law.command = "colex prove " + evidence::quoted(text);
+  law.statement = std::make_shared<laws::TextStatement>(std::move(claim), notation::Environment<>());
+  return law;
+}
+
+/// The verdicts on claims of the command line and on laws that were named: those of check and of law, of which none but a proof will do.
+Exit prove_statements(const JudgingOptions& options, const std::vector<laws::Law>& claims,
+                      const std::vector<const laws::Law*>& laws) {
+  JudgingRun run(options, claims.empty() ? "law" : "claim");
+  run.want_proofs();
+  for (const laws::Law& claim : claims) {
+    std::vector<claims::Entry> entry;
+    entry.push_back({claim, std::nullopt});
+    run.judge(entry, claim.statement->claim()->text);
+  }
+  run.judge(laws);
+  return run.finish();
+}
+
 class ProveRun {
  public:
   ProveRun(const ProveOptions& options, EvidenceSink& evidence)
-      : options_(options), judges_(options.cache, options.smt2), evidence_(evidence) {}
-
-  /// The verdict on one claim of the command line.
-  Exit run(const std::string& text) {
-    const notation::Claim claim = parsed_claim(text);
-    // One case is enough to see that every name and operation in it has a meaning; a claim that has none is no question for a prover.
-    claims::Options one_case;
-    one_case.bounded_cases = one_case.finite_cases = one_case.drawn_cases = 1;
-    claims::judge(claim, "command line", notation::Environment<>(), one_case);
-    laws::TextStatement statement(claim, notation::Environment<>());
-    evidence::Record record;
-    record.claim = {"command line", 1, 1, laws::on_one_line(statement.claim()->text)};
-    record.expected =
-        statement.claim()->verb == notation::Claim::Verb::claim ? evidence::Expected::stands : evidence::Expected::falls;
-    record.tool = tool();
-    record.time = evidence::time_now();
-    smt_claims::Options options;
-    options.leaves = options_.rank;
-    std::vector<Asked> asked{{&statement, &record}};
-    prove_statements(asked, judges_.all(), options);
-    record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count();
-    record.repeat = "colex prove " + evidence::quoted(text);
-    evidence_.take(record);
-    fmt::print("{}", options_.json ? evidence::to_json(record) + '\n' : verdict_text(record));
-    return cli::exit_of(record);
-  }
+      : options_(options), judges_(options.judging.cache, options.smt2), evidence_(evidence) {}
 
   Exit run(const Selection& selection) {
     Exit exit = Exit::as_claimed;
@@ -183,34 +181,32 @@ class ProveRun {
       exit = worse(exit, exit_of(row.outcome));
       take(record_of(row, tool()));
     }
-    if (!options_.json) fmt::print("{}", proof_table(rows, seconds()));
+    if (!options_.judging.json) fmt::print("{}", proof_table(rows, seconds()));
     return exit;
   }
 
-  /// Each verdict, if laws were asked for by name; of the whole catalogue the sums, and what is not as published.
+  /// What the symbolic engine alone says of the catalogue: the sums, and what is not as published.
   Exit prove_laws(const Selection& selection) {
     Exit exit = Exit::as_claimed;
     Tally tally;
-    const bool in_full = !options_.what.empty();
     bool is_open_only = true;
-    for (const evidence::Record& record : cli::prove_laws(selection.laws, options_.cache)) {
+    for (const evidence::Record& record : cli::prove_laws(selection.laws, options_.judging.cache)) {
       take(record);
       tally.add(record);
       // A hypothesis that no layout of few modes satisfies is as open as a proof that was not found.
       const bool is_open = record.outcome == evidence::Outcome::vacuous || cli::exit_of(record) == Exit::unknown;
-      const bool contrary = !as_claimed(record) && !is_open;
-      if ((in_full || contrary) && !options_.json) fmt::print("{}", verdict_text(record));
-      // That the engine cannot tell is a verdict on a law that was asked for. Of the catalogue it is what the sums are about.
-      is_open_only = is_open_only && !contrary;
-      if (in_full || contrary) exit = worse(exit, cli::exit_of(record));
+      if (as_claimed(record) || is_open) continue;
+      if (!options_.judging.json) fmt::print("{}", verdict_text(record));
+      is_open_only = false;
+      exit = worse(exit, cli::exit_of(record));
     }
-    if (!options_.json) fmt::print("{}; {:.1f} s\n", tally.text("law", is_open_only ? "open" : "not"), seconds());
+    if (!options_.judging.json) fmt::print("{}; {:.1f} s\n", tally.text("law", is_open_only ? "open" : "not"), seconds());
     return exit;
   }
 
   void take(const evidence::Record& record) {
     evidence_.take(record);
-    if (options_.json) fmt::print("{}\n", evidence::to_json(record));
+    if (options_.judging.json) fmt::print("{}\n", evidence::to_json(record));
   }
 
   double seconds() const { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start_).count(); }
@@ -257,7 +253,7 @@ void add_prove(CLI::App& app, Exit& exit) {
       app.add_subcommand("prove", "Prove theorems about the algebra for all integers, each step judged by two solvers");
   prove->add_option("ID", options->what,
                     "Theorems, laws; coalesce* for all whose id begins so; or claims, as \"forall M >= 1: size(M:2) == M\"");
-  prove->add_option("--rank", options->rank, "Of a claim about layouts: of so many leaves at most (default 2)")
+  prove->add_option("--rank", options->judging.leaves, "Of a claim about layouts: of so many leaves at most (default 2)")
       ->check(CLI::Range(1, 8));
   prove->add_flag("--all", options->all, "Every theorem, and every law of the catalogue");
   prove->add_flag("--laws", options->laws, "The laws of the catalogue only");
@@ -265,28 +261,36 @@ void add_prove(CLI::App& app, Exit& exit) {
   prove->add_flag("--nightly", options->nightly, "The higher ranks too, which take minutes");
   prove->add_option("--smt2", options->smt2,
                     "Write each obligation to a file of this folder, for any solver; and what ours said, to answers.tsv");
-  add_to(*prove, options->evidence);
-  add_to(*prove, options->cache);
-  prove->add_flag("--json", options->json, "One JSON object a line on standard output: the evidence");
+  add_to(*prove, options->judging);
   prove->callback([options, &exit] {
     if (options->what.empty() && !options->all && !options->laws && !options->list)
       throw CLI::ValidationError("ID", "say what is to be proved: ids of theorems, or --all (colex prove --list names them)");
-    EvidenceSink evidence(options->evidence);
     std::vector<std::string> ids;
+    std::vector<laws::Law> claims;
     for (const std::string& word : options->what) {
-      if (!is_claim(word)) {
-        ids.push_back(word);
+      if (is_claim(word)) {
+        claims.push_back(statement_of(word));
       } else {
-        exit = worse(exit, ProveRun(*options, evidence).run(word));
+        ids.push_back(word);
       }
     }
-    if (!ids.empty() || options->what.empty()) {
-      Selection selection = selection_of(ids, options->laws);
+    Selection selection;
+    if (!ids.empty() || options->what.empty()) selection = selection_of(ids, options->laws);
+    if (options->list) {
       // There is a command that lists the catalogue.
-      if (options->list && ids.empty() && !options->laws) selection.laws.clear();
-      exit = worse(exit, options->list ? list_theorems(selection) : ProveRun(*options, evidence).run(selection));
+      if (ids.empty() && !options->laws) selection.laws.clear();
+      exit = list_theorems(selection);
+      return;
     }
-    evidence.finish();
+    // Laws that were named have the verdict that every command gives; the whole catalogue is the symbolic engine's column.
+    std::vector<const laws::Law*> named;
+    if (!ids.empty()) named.swap(selection.laws);
+    if (selection.size() > 0) {
+      EvidenceSink evidence(options->judging.evidence);
+      exit = worse(exit, ProveRun(*options, evidence).run(selection));
+      evidence.finish();
+    }
+    if (!claims.empty() || !named.empty()) exit = worse(exit, prove_statements(options->judging, claims, named));
   });
 }
 

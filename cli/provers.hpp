@@ -1,20 +1,22 @@
 // What a subcommand may ask of the prover, in a colex that has one or not.
 //
-//   options.prover = claim_prover(cache);      none in a colex without
+//   if (auto engine = symbolic_engine(cache, 2)) options.provers.push_back(engine);
 #pragma once
 
+#include <cstddef>
+#include <memory>
 #include <vector>
 
-#include "colex/claims/judge.hpp"
 #include "colex/evidence/record.hpp"
+#include "colex/judging/engine.hpp"
 #include "colex/laws/law.hpp"
 
 #include "cache_options.hpp"
 
 namespace colex::cli {
 
-/// The prover of claims.
-claims::Prover claim_prover(const CacheOptions& cache);
+/// The engine that proves statements, layouts and shapes in them with up to so many leaves; null if there is no prover.
+std::shared_ptr<const judging::Engine> symbolic_engine(const CacheOptions& cache, std::size_t leaves);
 
 /// The symbolic engine's verdict on each law, in their order: the ledger's fourth column. Empty if there is no prover.
 std::vector<evidence::Record> prove_laws(const std::vector<const laws::Law*>& laws, const CacheOptions& cache);

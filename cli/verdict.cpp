@@ -6,9 +6,9 @@
 
 namespace colex::cli {
 
+using evidence::extent;
 using evidence::Outcome;
 using evidence::Record;
-using evidence::extent;
 using evidence::word;
 
 namespace {
@@ -35,7 +35,8 @@ std::string counterexample(const Record& record) {
 std::string side(const std::string& text, const std::string& value) { return text == value ? "" : detail(text + " = " + value); }
 
 std::string explanation(const Record& record) {
-  std::string text = counterexample(record);
+  // Of a case without a value the reason says which it is.
+  std::string text = record.outcome == Outcome::error ? "" : counterexample(record);
   if (record.comparison) {
     text += side(record.comparison->left, record.comparison->left_value);
     text += side(record.comparison->right, record.comparison->right_value);
@@ -53,18 +54,23 @@ std::string headline(const Record& record) {
 
 }  // namespace
 
-std::string verdict_text(const Record& record) {
-  const bool good = as_claimed(record);
-  const Mark mark = good ? Mark::good : is_open(record) ? Mark::doubtful : Mark::bad;
+std::string verdict_text(const Record& record) { return verdict_text(record, as_claimed(record)); }
+
+std::string verdict_text(const Record& record, bool good) {
+  const bool open = is_open(record) || (as_claimed(record) && !good);
+  const Mark mark = good ? Mark::good : open ? Mark::doubtful : Mark::bad;
   std::string text = fmt::format("{}  {}  {}\n",
-                                 marked(good              ? "ok  "
-                                        : is_open(record) ? "?   "
-                                                          : "FAIL",
+                                 marked(good   ? "ok  "
+                                        : open ? "?   "
+                                               : "FAIL",
                                         mark, stdout),
                                  marked(fmt::format("{:9}", word(record)), mark, stdout), headline(record));
   if (!record.law.empty() && (!good || falls(record.outcome))) {
     text += detail(record.claim.text);
     text += field("source", record.source + "; " + record.claim.file + ':' + std::to_string(record.claim.line));
+  }
+  if (open && as_claimed(record)) {
+    return text + detail(extent(record)) + (record.reason.empty() ? "" : detail(record.reason)) + field("repeat", record.repeat);
   }
   if (good) {
     if (!record.law.empty() && falls(record.outcome)) return text + explanation(record) + field("repeat", record.repeat);
@@ -84,12 +90,12 @@ Exit exit_of(const Record& record) {
   return is_open(record) ? Exit::unknown : Exit::refuted;
 }
 
-void Tally::add(const Record& record) {
+void Tally::add(const Record& record, bool is_as_wanted) {
   const std::string outcome = word(record);
   auto count = counts_.begin();
   while (count != counts_.end() && count->word != outcome) ++count;
   if (count == counts_.end()) count = counts_.insert(count, Count{outcome, 0, 0});
-  ++(as_claimed(record) ? count->as_claimed : count->not_as_claimed);
+  ++(is_as_wanted ? count->as_claimed : count->not_as_claimed);
 }
 
 std::size_t Tally::count() const {

@@ -22,6 +22,8 @@ namespace colex::cli {
 
 /// The lines for one verdict, the newline included.
 std::string verdict_text(const evidence::Record& record);
+/// As above, where more may be wanted than what is claimed.
+std::string verdict_text(const evidence::Record& record, bool is_as_wanted);
 
 /// The status for a verdict: 0 if it is as expected.
 Exit exit_of(const evidence::Record& record);
@@ -29,7 +31,8 @@ Exit exit_of(const evidence::Record& record);
 /// Counts verdicts by what they say.
 class Tally {
  public:
-  void add(const evidence::Record& record);
+  void add(const evidence::Record& record) { add(record, as_claimed(record)); }
+  void add(const evidence::Record& record, bool is_as_wanted);
 
   /// `212 claims: 210 as claimed (170 holds, 28 exhausted, 12 refuted); 2 not (1 refuted, 1 unknown)`. The noun is `claim`, and what the others are is `not`.
   std::string text(std::string_view noun, std::string_view others = "not") const;

@@ -28,11 +28,13 @@ TEST(Law, StatusSaysWhatCameOfIt) {
     const char* reason;
   };
   const Case cases[] = {
-      {"S016a --cases 50", 0, "2 as claimed (1 exhausted, 1 tested)", "it stands"},
+      {"S016a --cases 50", 0, "1 as claimed (1 checked for shapes)", "it stands"},
+      {"S016a --cases 50 --engine random", 0, "1 as claimed (1 tested)", "what one engine says of it"},
       {"S062a --cases 2000 --engine exhaustive", 0, "1 as claimed (1 refuted)", "a published falsehood falls"},
       {"S062a --with m=3 --with s=2 --with t=2 --with r=1 --with q=2", 1, "refuted", "this case refutes it"},
       {"S062a --with m=4 --with s=2 --with t=2 --with r=1 --with q=2", 0, "holds", "this case does not"},
-      {"S062a --with m=1 --with s=2 --with t=2 --with r=1 --with q=1", 1, "vacuous", "its hypothesis excludes this case"},
+      {"S062a --with m=1 --with s=2 --with t=2 --with r=1 --with q=1", 3, "the given case does not satisfy the hypothesis",
+       "its hypothesis excludes this case"},
       {"S146b", 0, "not applicable", "says so, and why"},
   };
   for (const Case& c : cases) {
@@ -50,14 +52,14 @@ TEST(Law, MisspelledOptionsAreNamed) {
   const Case cases[] = {
       {"S999", "there is no law S999"},
       {"S016", "did you mean S016a"},
-      {"S016a --engine randon", "there is no engine randon; there are regression, exhaustive and random"},
+      {"S016a --engine randon", "randon not in {regression,exhaustive,random,symbolic}"},
       {"S016a --shard 4/4", "expected I/N with I from 0 to N - 1, as 0/4; found 4/4"},
       {"S016a --shard 1", "found 1"},
       {"S016a --for 0s", "expected a time as 60s, 10m or 2h, found 0s"},
       {"S016a --for 10", "found 10"},
       {"S016a --cases 0", "--cases"},
       {"S016a --sed 7", "--sed"},
-      {"--with L=4:1", "name one ID"},
+      {"--with L=4:1", "a case is one of a single law: name one"},
       {"S016a --with L", "L"},
       {"S016a --with L=4:1", "needs a value for i"},
       {"S016a --with L=4:1 --with i=4", "i = 4 is not in its domain"},

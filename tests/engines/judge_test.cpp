@@ -21,7 +21,11 @@ using evidence::Record;
 using laws::Law;
 
 /// A law with this quantifier and claim, and perhaps covers behind it.
-Law law(const std::string& claim) { return laws::read_laws("law T1 \"A test.\" from \"here\" " + claim, "test.laws").front(); }
+Law law(const std::string& claim) {
+  Law law = laws::read_laws("law T1 \"A test.\" from \"here\" " + claim, "test.laws").front();
+  law.command = "colex law T1";
+  return law;
+}
 
 /// A law whose domain is a program.
 Law program(cases::DomainOf domain, std::function<Case(const Assignment&)> ask) {
@@ -76,13 +80,13 @@ TEST(Judge, NoPassWithoutAnAnswer) {
     std::string reason;  // part of it
   };
   const Example examples[] = {
-      {"forall n >= 0 if n < 0: claim true", Outcome::vacuous, "no case satisfies the hypothesis"},
-      {"forall n >= 0 if n % 100 == 77: claim true", Outcome::error, "too much filtered"},
+      {"forall n >= 0 if n < 0: claim true", Outcome::unknown, "no case was found that satisfies the hypothesis"},
+      {"forall n >= 0 if n % 100 == 77: claim true", Outcome::unknown, "too much filtered"},
       {"forall L: layout: claim 1 / 0 == 0", Outcome::error, "domain"},
       {"forall n >= 0: claim n", Outcome::error, "a claim is true or false"},
       {"forall n >= 0: claim m == n", Outcome::error, "nothing is called m"},
       {"forall n >= 0: claim true cover 50 \"n = 3\": n == 3", Outcome::error, "\"n = 3\" is true of"},
-      {"forall n >= 4611686018427387904: claim n * n >= 0", Outcome::vacuous, "do not fit 64 bits"},
+      {"forall n >= 4611686018427387904: claim n * n >= 0", Outcome::unknown, "do not fit 64 bits"},
   };
   for (const Example& example : examples) {
     const Record verdict = random(law(example.claim));
@@ -123,7 +127,9 @@ TEST(Judge, ASeedDecidesWhatIsDrawn) {
   const auto drawn = [&](std::uint64_t seed) {
     std::vector<std::string> texts;
     Options options{.seed = seed, .drawn_cases = 100};
-    options.observer = [&](const Assignment& values, const Case&) { texts.push_back(text(*any.statement, values)); };
+    options.observer = [&](const Law&, Engine, const Assignment& values, const Case&) {
+      texts.push_back(text(*any.statement, values));
+    };
     random(any, options);
     return texts;
   };
@@ -137,9 +143,11 @@ TEST(Judge, ShardsShareTheCases) {
   const auto looked_at = [&](std::uint64_t shard, std::uint64_t shards) {
     std::multiset<std::string> texts;
     Options options{.shard = shard, .shards = shards};
-    options.observer = [&](const Assignment& values, const Case&) { texts.insert(text(*any.statement, values)); };
+    options.observer = [&](const Law&, Engine, const Assignment& values, const Case&) {
+      texts.insert(text(*any.statement, values));
+    };
     const Record verdict = exhaustive(any, options);
-    EXPECT_EQ(verdict.outcome, Outcome::exhausted);
+    EXPECT_EQ(verdict.outcome, shards == 1 ? Outcome::exhausted : Outcome::tested) << "a shard has not seen all cases";
     return texts;
   };
   std::multiset<std::string> parts;
@@ -153,8 +161,9 @@ TEST(Judge, AnExplanationSaysWhatMatters) {
   ASSERT_EQ(verdict.outcome, Outcome::refuted);
   std::string notes;
   for (const std::string& note : verdict.notes) notes += note + '\n';
-  EXPECT_NE(notes.find("stride of L = 0 matters: with 1, 2, 3, 4, 8, -1 instead the law holds"), std::string::npos) << notes;
-  EXPECT_NE(notes.find("n = 0 does not matter"), std::string::npos) << notes;
+  EXPECT_NE(notes.find("stride of L = 0 matters: with 1, 2, 3, 4, 8, -1 instead it holds"), std::string::npos) << notes;
+  EXPECT_NE(notes.find("n = 0: with 1, 2, 3, 4 instead it fails too"), std::string::npos)
+      << "that a number does not matter is more than was looked at: " << notes;
 }
 
 TEST(Judge, TheRepeatLineNamesTheCase) {
@@ -163,11 +172,35 @@ TEST(Judge, TheRepeatLineNamesTheCase) {
   EXPECT_NE(verdict.test.find("judge_case(*colex::laws::find(\"T1\"), {{\"L\", \"2:0\"}})"), std::string::npos) << verdict.test;
 }
 
+// That no case was found is no proof that there is none; that every case was looked at is one.
+TEST(Judge, OnlyWhoLookedAtEverythingSaysThatThereIsNothing) {
+  EXPECT_EQ(exhaustive(law("forall 0 <= n <= 9 if n > 9: claim true")).outcome, Outcome::vacuous);
+  EXPECT_EQ(exhaustive(law("forall n >= 0 if n < 0: claim true")).outcome, Outcome::unknown);
+  EXPECT_EQ(exhaustive(law("forall 1 <= n <= 0: claim true")).outcome, Outcome::vacuous);
+}
+
+// A plain counterexample is easier to read than one with a tuple of one mode, which `all` would show first.
+TEST(Judge, ThePlainCounterexampleIsShown) {
+  EXPECT_EQ(exhaustive(law("forall L: layout if min(shape(L)) > 1: refute depth(L) > 1 or sort(L) == L")).counterexample,
+            (std::vector<evidence::Binding>{{"L", "(2,2):(1,0)"}}));
+}
+
+TEST(Judge, TheTimeOfAnEngineEndsItsSearch) {
+  const Law slow = program(
+      [](const Assignment&) {
+        return cases::IntegerDomain{0, std::nullopt};
+      },
+      [](const Assignment&) { return Case::of(true); });
+  const Record record = exhaustive(slow, {.enumerated_cases = 1'000'000'000'000, .seconds = 0.05});
+  EXPECT_EQ(record.outcome, Outcome::tested);
+  EXPECT_NE(record.bound.find("the time was over"), std::string::npos) << record.bound;
+}
+
 TEST(JudgeCase, LooksAtThatCaseOnly) {
   const Law injective = law("forall L: layout, n >= 1: claim injective(L)");
-  EXPECT_EQ(judge_case(injective, {{"L", "4:1"}, {"n", "1"}}).outcome, Outcome::exhausted);
+  EXPECT_EQ(judge_case(injective, {{"L", "4:1"}, {"n", "1"}}).outcome, Outcome::tested) << "one case of many";
   EXPECT_EQ(judge_case(injective, {{"L", "4:0"}, {"n", "1"}}).outcome, Outcome::refuted);
-  EXPECT_EQ(judge_case(injective, {{"L", "(4,2)"}, {"n", "1"}}).outcome, Outcome::exhausted) << "a shape is its compact layout";
+  EXPECT_EQ(judge_case(injective, {{"L", "(4,2)"}, {"n", "1"}}).outcome, Outcome::tested) << "a shape is its compact layout";
 }
 
 TEST(JudgeCase, ACaseThatRefutesALawThatFallsIsNotAsClaimed) {

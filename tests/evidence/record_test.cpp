@@ -23,7 +23,7 @@ TEST(Describe, SaysWhatBelongsToTheOutcome) {
   EXPECT_EQ(text(0), "proved (all ranks)");
   EXPECT_EQ(text(1), "proved (as written)");
   EXPECT_EQ(text(2), "exhausted (4096 cases: M, N <= 64; 7 filtered by the hypothesis)");
-  EXPECT_EQ(text(3), "checked for shapes with up to 6 leaves (rank 1 to 6)");
+  EXPECT_EQ(text(3), "checked for shapes (shapes with up to 6 leaves: rank 1 to 6)");
   EXPECT_EQ(text(4), "tested (2000 cases: drawn; 3 beyond 64 bits)");
   EXPECT_EQ(text(5), "refuted");
   EXPECT_EQ(text(6), "unknown (proof is not available)");

@@ -45,6 +45,7 @@ inline std::vector<Record> one_of_each() {
   records[5].given = {{"B", "(3,2):(2,3)"}};
   records[3].proof = Proof{"profiles", "rank 1 to 6", 2, 54, 7, {"z3 4.8.12", "cvc5 1.0.3"}};
   records[2].hardware = Hardware{"mma.m16n8k16", "NVIDIA H200", "HMMA.16816.F32", {{"A", "((4,8),2):((32,1),16)", 16, 16}}};
+  records[6].undecided = 2;
   records[6].reason = "proof is not available";
   return records;
 }

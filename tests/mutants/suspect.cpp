@@ -132,7 +132,7 @@ void Suspect::serve(int questions, int answers) const {
 Answer Suspect::answer(const laws::Law& law) const {
   engines::Options options;
   options.drawn_cases = limits_.drawn_cases;
-  options.enumerated_cases = limits_.enumerated_cases;
+  options.enumerated_cases = options.finite_cases = limits_.enumerated_cases;
   options.seconds = 1e9;  // the limit of the process counts, which does not depend on what else the machine does
   options.explain = false;
   const double start = processor_time();

@@ -415,16 +415,17 @@ std::optional<std::int64_t> level_of(const LinearDomain&, const Value& value) {
 }
 
 std::string nesting_words(const Family& family) {
-  std::string text = family.leaves ? "at most " + std::to_string(*family.leaves) + " leaves, " : std::string();
-  return text + (family.depth == 1 ? "flat" : "depth <= " + std::to_string(family.depth));
+  std::string text = family.leaves ? "of at most " + std::to_string(*family.leaves) + " leaves, " : std::string();
+  text += family.depth == 1 ? "flat" : "depth <= " + std::to_string(family.depth);
+  return family.units ? text : text + ", no extent of 1 beside others";
 }
 
 std::string bound_of(const IntegerDomain&, const Family&, std::int64_t level) {
   return "within " + std::to_string(level) + " of its end";
 }
 std::string bound_of(const LayoutDomain&, const Family& family, std::int64_t level) {
-  const std::string strides = family.negative ? "|strides|" : "strides";
-  return nesting_words(family) + ", size and " + strides + " <= " + std::to_string(level);
+  const std::string most = std::to_string(level);
+  return nesting_words(family) + ", size <= " + most + ", strides " + (family.negative ? '-' + most : "0") + " to " + most;
 }
 std::string bound_of(const ShapeDomain& domain, const Family& family, std::int64_t level) {
   if (!domain.refined) return nesting_words(family) + ", size <= " + std::to_string(level);

@@ -91,10 +91,10 @@ std::vector<std::string> explanation(Statement& statement, const Assignment& fai
       const Trial trial = try_others(statement, failing, k, number);
       const std::string place = number.place + " = " + std::to_string(number.value);
       if (!trial.holding.empty()) {
-        lines.push_back(place + " matters: with " + list(trial.holding) + " instead the law holds" +
+        lines.push_back(place + " matters: with " + list(trial.holding) + " instead it holds" +
                         (trial.failing.empty() ? "" : ", with " + list(trial.failing) + " it fails too"));
       } else if (trial.failing.size() > 1) {
-        lines.push_back(place + " does not matter: with " + list(trial.failing) + " instead it fails too");
+        lines.push_back(place + ": with " + list(trial.failing) + " instead it fails too");
       }
     }
   }

@@ -17,10 +17,11 @@ using laws::Law;
 
 namespace {
 
-std::string repeat_command(const Record& record) {
-  const std::string command = "colex law " + record.law;
-  if (!record.counterexample.empty()) return command + evidence::with_options(record.counterexample);
-  return command + " --engine " + record.engine + (record.seed ? " --seed " + std::to_string(*record.seed) : "");
+/// What repeats the verdict: the case that decided it, or the engine with its seed. A claim's own engines run again as they did.
+std::string repeat_command(const Law& law, const Record& record) {
+  if (!record.counterexample.empty()) return law.command + evidence::with_options(record.counterexample);
+  if (law.id.empty() || record.engine == "evaluation") return law.command;
+  return law.command + " --engine " + record.engine + (record.seed ? " --seed " + std::to_string(*record.seed) : "");
 }
 
 /// A test to paste: the case fails today, and must not tomorrow.
@@ -39,6 +40,7 @@ class Judgement {
  public:
   Judgement(const Law& law, std::string engine, const Options& options) : law_(law), options_(options) {
     record_.claim = law.where;
+    record_.given = law.given;
     record_.law = law.id;
     record_.words = law.words;
     record_.source = law.source;
@@ -50,14 +52,17 @@ class Judgement {
 
   /// Runs a search, and makes a verdict of what it finds.
   template <class Search>
-  Record run(const Search& search, Outcome if_none) && {
+  Record run(const Search& search) && {
     const auto start = std::chrono::steady_clock::now();
     if (law_.statement == nullptr) {
       record_.outcome = Outcome::not_applicable;
       record_.reason = law_.not_applicable;
     } else {
       try {
-        report(search(), if_none);
+        report(search());
+      } catch (const notation::LocatedRejection& mistake) {
+        if (options_.on_mistake) options_.on_mistake(law_, mistake);
+        fail(std::string(name(mistake.kind())) + ": " + mistake.message());
       } catch (const Rejection& mistake) {
         fail(std::string(name(mistake.kind())) + ": " + mistake.message());
       } catch (const std::exception& fault) {
@@ -65,7 +70,7 @@ class Judgement {
       }
     }
     record_.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    record_.repeat = repeat_command(record_);
+    record_.repeat = repeat_command(law_, record_);
     return std::move(record_);
   }
 
@@ -73,46 +78,60 @@ class Judgement {
   void expect(evidence::Expected expected) { record_.expected = expected; }
 
  private:
-  void report(const Finding& finding, Outcome if_none) {
+  void report(const Finding& finding) {
     record_.cases = finding.evaluated;
     record_.filtered = finding.filtered;
     record_.overflowed = finding.overflowed;
+    record_.undecided = finding.undecided;
     record_.bound = finding.bound;
-    if (finding.undecided > 0) record_.bound += "; " + std::to_string(finding.undecided) + " undecided: " + finding.doubt;
     for (const Share& share : finding.shares)
       record_.shares.push_back({share.cover.label, static_cast<std::uint64_t>(share.cover.percent), share.hits, share.cases});
     if (finding.counterexample) return refute(finding);
-    if (finding.evaluated == 0) {
-      record_.outcome = Outcome::vacuous;
-      record_.reason = "no case satisfies the hypothesis: " + std::to_string(finding.filtered) + " do not";
-      if (finding.overflowed > 0) record_.reason += ", " + std::to_string(finding.overflowed) + " do not fit 64 bits";
-    } else if (finding.undecided > allowed_undecided(finding)) {
-      record_.outcome = Outcome::unknown;
-      record_.reason = std::to_string(finding.undecided) + " undecided; " + finding.doubt;
+    if (finding.undecided > 0) {
+      give_up(std::to_string(finding.undecided) + (finding.undecided == 1 ? " case" : " cases") + " undecided; " + finding.doubt);
+    } else if (!finding.shortfall.empty()) {
+      give_up(finding.shortfall);
+    } else if (finding.evaluated == 0) {
+      report_no_case(finding);
     } else if (!finding.ailment.empty()) {
-      fail(finding.ailment);
+      give_up(finding.ailment);
+    } else if (!finding.uncovered.empty()) {
+      fail(finding.uncovered);
     } else {
-      record_.outcome = if_none;
+      record_.outcome = finding.whole ? Outcome::exhausted : Outcome::tested;
     }
   }
 
-  /// Of drawn cases, some of which are huge, a few may be beyond a search's budget: they say nothing, as those beyond 64 bits. They are counted.
-  std::uint64_t allowed_undecided(const Finding& finding) const { return record_.seed ? finding.evaluated / 20 : 0; }
+  /// That nothing satisfies the hypothesis is certain only where every case was looked at.
+  void report_no_case(const Finding& finding) {
+    if (record_.engine == "evaluation") return give_up("the given case does not satisfy the hypothesis");
+    const bool certain = finding.whole && finding.overflowed == 0;
+    record_.outcome = certain ? Outcome::vacuous : Outcome::unknown;
+    record_.reason = certain ? "no case satisfies the hypothesis" : "no case was found that satisfies the hypothesis";
+    if (finding.filtered > 0) record_.reason += ": " + std::to_string(finding.filtered) + " do not";
+    if (finding.overflowed > 0) record_.reason += ", " + std::to_string(finding.overflowed) + " do not fit 64 bits";
+    if (certain && finding.filtered == 0) record_.reason = "there is no case";
+  }
 
   void refute(const Finding& finding) {
     laws::Statement& statement = *law_.statement;
     record_.counterexample = bindings(statement, *finding.counterexample);
-    record_.test = test_of(record_);
     if (finding.what.kind == Case::Kind::rejected) {
       // Whether a law falls is not shown by a case that cannot be evaluated: its author has to say what is to exist.
-      fail(text(statement, *finding.counterexample) + ": " + std::string(name(finding.what.rejection->kind())) + ": " +
-           finding.what.rejection->message());
+      const std::string where = finding.counterexample->empty() ? "" : "for " + text(statement, *finding.counterexample) + ": ";
+      fail(where + std::string(name(finding.what.rejection->kind())) + ": " + finding.what.rejection->message());
       return;
     }
     record_.outcome = Outcome::refuted;
+    if (!law_.id.empty()) record_.test = test_of(record_);
     record_.reason = finding.what.found;
     record_.comparison = statement.comparison(*finding.counterexample);
     if (options_.explain) record_.notes = explanation(statement, *finding.counterexample);
+  }
+
+  void give_up(const std::string& reason) {
+    record_.outcome = Outcome::unknown;
+    record_.reason = reason;
   }
 
   void fail(const std::string& reason) {
@@ -125,12 +144,15 @@ class Judgement {
   Record record_;
 };
 
+/// What a law is called in a message.
+std::string called(const Law& law) { return law.id.empty() ? "the claim" : law.id; }
+
 Assignment read_case(const Law& law, const std::vector<evidence::Binding>& given) {
   laws::Statement& statement = *law.statement;
   for (const evidence::Binding& binding : given) {
     bool known = false;
     for (const std::string& variable : statement.variables()) known = known || variable == binding.name;
-    if (!known) throw Rejection(Kind::domain, law.id + " has no variable " + binding.name + ": " + law.where.text);
+    if (!known) throw Rejection(Kind::domain, called(law) + " has no variable " + binding.name + ": " + law.where.text);
   }
   Assignment values;
   for (const std::string& variable : statement.variables()) {
@@ -138,7 +160,7 @@ Assignment read_case(const Law& law, const std::vector<evidence::Binding>& given
     for (const evidence::Binding& binding : given) {
       if (binding.name == variable) found = &binding;
     }
-    if (found == nullptr) throw Rejection(Kind::domain, law.id + " needs a value for " + variable + ": " + law.where.text);
+    if (found == nullptr) throw Rejection(Kind::domain, called(law) + " needs a value for " + variable + ": " + law.where.text);
     const laws::Domain domain = statement.domain(values);
     laws::Value value = laws::given_value(*found, std::holds_alternative<cases::LayoutDomain>(domain));
     if (!cases::contains(domain, value))
@@ -159,43 +181,49 @@ Finding look_at_all(laws::Statement& statement, const std::vector<Assignment>& c
   return finding;
 }
 
+/// Who is told of each case of a law.
+Observer observer_of(const Law& law, Engine engine, const Options& options) {
+  if (!options.observer) return {};
+  return [&law, &options, engine](const Assignment& values, const Case& what) { options.observer(law, engine, values, what); };
+}
+
 }  // namespace
 
 bool has_cases(const Law& law, Engine engine) { return engine != Engine::regression || !regressions(law).empty(); }
 
 Record judge(const Law& law, Engine engine, const Options& options) {
   Judgement judgement(law, std::string(name(engine)), options);
+  const Observer observer = observer_of(law, engine, options);
   switch (engine) {
     case Engine::regression:
-      return std::move(judgement).run([&] { return look_at_all(*law.statement, regressions(law), options.observer); },
-                                      Outcome::tested);
+      return std::move(judgement).run([&] { return look_at_all(*law.statement, regressions(law), observer); });
     case Engine::exhaustive: {
-      const ExhaustiveBudget budget{options.enumerated_cases, options.seconds, std::nullopt, options.shard, options.shards};
-      return std::move(judgement).run([&] { return exhaust(*law.statement, budget, options.observer); }, Outcome::exhausted);
+      const ExhaustiveBudget budget{
+          options.enumerated_cases, options.finite_cases, options.seconds, options.bound, options.shard, options.shards};
+      return std::move(judgement).run([&] { return exhaust(*law.statement, budget, observer); });
     }
     case Engine::random: break;
   }
   judgement.seed(options.seed);
-  const std::uint64_t seed = seed_of(law.id, options.seed * options.shards + options.shard);
+  const std::uint64_t seed = seed_of(law.where.text, options.seed * options.shards + options.shard);
   const bool falls = law.expected == evidence::Expected::falls;
   const RandomBudget budget{falls ? options.drawn_to_refute : options.drawn_cases, options.seconds};
-  return std::move(judgement).run([&] { return draw(*law.statement, seed, budget, options.observer); }, Outcome::tested);
+  return std::move(judgement).run([&] { return draw(*law.statement, seed, budget, observer); });
 }
 
 Record judge_case(const Law& law, const std::vector<evidence::Binding>& given, const Options& options) {
   Judgement judgement(law, "evaluation", options);
-  // Of one case the question is whether the law is true of it, whatever is expected of the law as a whole.
-  judgement.expect(evidence::Expected::stands);
-  if (law.statement == nullptr) return std::move(judgement).run([] { return Finding(); }, Outcome::not_applicable);
+  if (law.statement == nullptr) return std::move(judgement).run([] { return Finding(); });
   const Assignment values = read_case(law, given);
-  return std::move(judgement).run(
-      [&] {
-        Finding finding;
-        look(*law.statement, values, Origin::given, finding, options.observer);
-        finding.bound = text(*law.statement, values);
-        return finding;
-      },
-      Outcome::exhausted);
+  // Of one case of many the question is whether the law is true of it, whatever is expected of the law as a whole.
+  if (!values.empty() && !law.id.empty()) judgement.expect(evidence::Expected::stands);
+  return std::move(judgement).run([&] {
+    Finding finding;
+    look(*law.statement, values, Origin::given, finding);
+    finding.whole = values.empty();
+    finding.bound = values.empty() ? "no variables" : text(*law.statement, values);
+    return finding;
+  });
 }
 
 }  // namespace colex::engines

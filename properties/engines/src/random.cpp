@@ -25,11 +25,18 @@ class Drawing {
 
   Finding run() {
     constexpr std::uint64_t tries_a_case = 10;
-    for (; finding_.evaluated < budget_.cases && tries_ < tries_a_case * budget_.cases && !out_of_time(); ++tries_) {
-      if (!one_case()) return std::move(finding_);
+    for (; finding_.evaluated < budget_.cases && tries_ / tries_a_case < budget_.cases; ++tries_) {
+      if (out_of_time()) {
+        finding_.out_of_time = true;
+        break;
+      }
+      if (!one_case()) break;
     }
-    finding_.bound = "drawn";
+    finding_.bound = "drawn at random";
+    if (finding_.out_of_time) finding_.bound += ", until the time was over";
+    if (finding_.counterexample) return std::move(finding_);
     finding_.ailment = ailment();
+    finding_.uncovered = uncovered();
     return std::move(finding_);
   }
 
@@ -87,6 +94,10 @@ class Drawing {
     }
     if (finding_.evaluated >= sample && distinct_.size() < sample / 50 && !small_domain())
       return "duplicates: " + std::to_string(distinct_.size()) + " different ones among " + std::to_string(sample) + " cases";
+    return {};
+  }
+
+  std::string uncovered() const {
     for (const Share& share : finding_.shares) {
       if (share.cases >= fewest_for_a_share && !share.sufficient()) {
         return "\"" + share.cover.label + "\" is true of " + std::to_string(share.hits) + " in " + std::to_string(share.cases) +

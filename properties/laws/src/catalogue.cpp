@@ -42,7 +42,8 @@ std::vector<Law> read_catalogue() {
   enter_programs(programs);
   for (Law& law : programs.laws) laws.push_back(std::move(law));
   std::set<std::string> ids;
-  for (const Law& law : laws) {
+  for (Law& law : laws) {
+    law.command = "colex law " + law.id;
     if (!ids.insert(law.id).second) throw Rejection(Kind::parse, law.where.file + ": two laws are called " + law.id);
   }
   return laws;

@@ -169,6 +169,7 @@ std::string to_json(const Record& record) {
   json["cases"] = record.cases;
   json["filtered"] = record.filtered;
   json["overflowed"] = record.overflowed;
+  if (record.undecided > 0) json["undecided"] = record.undecided;
   if (record.outcome == Outcome::refuted || !record.counterexample.empty()) {
     json["counterexample"] = json_of(record.counterexample);
   }
@@ -224,6 +225,7 @@ Record from_json(const std::string& line) {
   record.cases = count(json, "cases");
   record.filtered = count(json, "filtered");
   record.overflowed = count(json, "overflowed");
+  record.undecided = optional_count(json, "undecided").value_or(0);
   record.counterexample = bindings(json, "counterexample");
   record.given = bindings(json, "given");
   if (json.contains("proof")) record.proof = proof_of(object(json, "proof"));

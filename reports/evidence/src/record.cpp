@@ -39,23 +39,28 @@ std::string word(const Record& record) {
   if (record.hardware && stands(record.outcome)) return "agrees";
   if (record.hardware && falls(record.outcome)) return "differs";
   if (record.hardware && record.outcome == Outcome::not_applicable) return "not observed";
-  if (record.outcome == Outcome::exhausted && record.engine == "evaluation") return "holds";
+  const bool held = record.outcome == Outcome::exhausted || record.outcome == Outcome::tested;
+  if (held && record.engine == "evaluation") return "holds";
   return std::string(name(record.outcome));
 }
 
 std::string extent(const Record& record) {
   std::string text;
+  const std::string shapes = record.outcome == Outcome::checked_shapes && record.rank
+                                 ? "shapes with up to " + count(*record.rank, "leaf", "leaves") + ": "
+                                 : "";
   if (record.cases > 0)
     text = record.engine.starts_with("symbolic") ? count(record.cases, "path", "paths") : count(record.cases, "case", "cases");
   if (!record.bound.empty()) text += (text.empty() ? "" : ": ") + record.bound;
+  text = shapes + text;
   if (record.filtered > 0) text += "; " + std::to_string(record.filtered) + " filtered by the hypothesis";
   if (record.overflowed > 0) text += "; " + std::to_string(record.overflowed) + " beyond 64 bits";
+  if (record.undecided > 0) text += "; " + std::to_string(record.undecided) + " undecided";
   return text;
 }
 
 std::string describe(const Record& record) {
   std::string text = word(record);
-  if (record.outcome == Outcome::checked_shapes && record.rank) text += " with up to " + count(*record.rank, "leaf", "leaves");
   const bool is_bounded =
       record.outcome == Outcome::checked_shapes || record.outcome == Outcome::exhausted || record.outcome == Outcome::tested;
   const std::string detail = is_bounded ? extent(record) : record.reason;

@@ -1,6 +1,7 @@
 #include "colex/smt/claims/prove.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <memory>
 #include <utility>
 
@@ -51,19 +52,21 @@ class Prover {
       if (!is_settled && proof_.reason.empty()) proof_.leaves = leaves;
     }
     if (!is_settled) conclude();
+    proof_.out_of_time = deadline_ <= std::chrono::steady_clock::now();
     return std::move(proof_);
   }
 
  private:
   /// Whether larger profiles are worth a look. What is expected to fall may do so there, whatever is open in those so far.
   bool go_on() const {
-    return proof_.reason.empty() ||
-           (question_->claim.verb == notation::Claim::Verb::refute && paths_ < options_.paths && terms() < options_.terms);
+    return proof_.reason.empty() || (question_->claim.verb == notation::Claim::Verb::refute && paths_ < options_.paths &&
+                                     terms() < options_.terms && std::chrono::steady_clock::now() < deadline_);
   }
 
   /// Explores the profiles with so many leaves. Returns whether that settles the claim.
   bool explore_profiles(std::size_t leaves) {
     symbolic::Settings settings = options_.settings;
+    settings.deadline = deadline_;
     for (Profiles& profiles : choices(question_->claim, options_.family, leaves)) {
       if (!proof_.reason.empty() && settings.until == symbolic::Until::open) return false;
       settings.paths = std::min(options_.settings.paths, options_.paths - paths_);
@@ -169,6 +172,9 @@ class Prover {
   std::shared_ptr<const Question> question_;
   std::size_t paths_ = 0;
   std::uint64_t before_ = symbolic::terms_looked_at();
+  std::chrono::steady_clock::time_point deadline_ =
+      std::chrono::steady_clock::now() +
+      std::chrono::duration_cast<std::chrono::steady_clock::duration>(std::chrono::duration<double>(options_.seconds));
   Proof proof_;
 };
 

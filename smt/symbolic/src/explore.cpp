@@ -265,7 +265,7 @@ Exploration explore(const std::function<void(Path&)>& symbolic, const std::funct
     if (!settings.keep_certificates) path.certificate.reset();
     if (ends(settings.until, path.outcome)) return exploration;
     exploration.complete = !script.advance();
-    if (terms_looked_at() - before > settings.all_terms) break;
+    if (terms_looked_at() - before > settings.all_terms || settings.deadline < std::chrono::steady_clock::now()) break;
   } while (!exploration.complete && exploration.paths.size() < settings.paths);
   if (exploration.holds()) exploration.counterexample = drawn_counterexample(concrete, settings);
   return exploration;

@@ -75,6 +75,9 @@ void Parametrisation::spend() {
 void Parametrisation::check_terms() const {
   if (terms_looked_at() - terms_before_ > settings_.terms)
     throw Unknown("more than " + std::to_string(settings_.terms) + " terms to look at on one path");
+  constexpr std::uint64_t between_looks_at_the_clock = 64;
+  if (++checks_ % between_looks_at_the_clock == 0 && settings_.deadline < std::chrono::steady_clock::now())
+    throw Unknown("the time for the proof is over");
 }
 
 // --- conclusions

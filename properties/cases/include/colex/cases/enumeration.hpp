@@ -76,7 +76,7 @@ class Listing {
   bool whole_ = false;
 };
 
-/// What a listing covers, in words that follow a variable's name: "flat, strides >= 0, size and strides <= 16".
+/// What a listing covers, in words that follow a variable's name: "flat, no extent of 1 beside others, size <= 16, strides 0 to 16".
 std::string bound(const Domain& domain, const Family& family, std::int64_t level);
 
 /// Called for each case. The enumeration ends if it returns false.

@@ -42,11 +42,16 @@ struct Finding {
   std::optional<Assignment> counterexample;
   Case what;
 
-  std::string bound;   ///< what was covered, in words
-  bool whole = false;  ///< every case of the domain was looked at
+  std::string bound;         ///< what was covered, in words
+  bool whole = false;        ///< every case of the domain was looked at
+  bool out_of_time = false;  ///< the time was over before the cases were
+  /// Why less was looked at than was asked for; empty if it was not.
+  std::string shortfall;
   std::vector<Share> shares;
-  /// Which health check failed and how: `too much filtered: …`. Empty for a healthy run.
+  /// Which health check failed and how: `too much filtered: …`. What such a run has not found is no evidence. Empty for a healthy run.
   std::string ailment;
+  /// Which cover of the statement the drawn cases do not meet. Empty if they meet all.
+  std::string uncovered;
 };
 
 /// Is told of each case.

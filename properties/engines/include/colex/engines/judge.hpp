@@ -2,6 +2,9 @@
 //
 //   judge(*laws::find("S019"), Engine::random, {.seed = 7}).outcome == Outcome::tested
 //
+// *Exhausted* is said only where every case of the domain was looked at, *vacuous* only where every case was and none satisfies the hypothesis, and
+// *tested* always with what was looked at. A case that is undecided makes a verdict unknown.
+//
 // A failing case is made as small as it goes and explained; the record says how to repeat it.
 #pragma once
 
@@ -15,6 +18,7 @@
 #include "colex/engines/finding.hpp"
 #include "colex/evidence/record.hpp"
 #include "colex/laws/law.hpp"
+#include "colex/notation/located_rejection.hpp"
 
 namespace colex::engines {
 
@@ -47,14 +51,19 @@ constexpr std::optional<Engine> engine_named(std::string_view text) {
 /// How hard an engine looks.
 struct Options {
   std::uint64_t seed = 0;
-  std::uint64_t drawn_cases = 1'000;
-  std::uint64_t drawn_to_refute = 10'000;  ///< of a law that is expected to fall: the first counterexample ends the search
-  std::uint64_t enumerated_cases = 10'000;
-  double seconds = 30;                  ///< for one law and engine
-  std::uint64_t shard = 0, shards = 1;  ///< of the exhaustive engine; another seed of the random one
-  bool explain = true;                  ///< say which parts of a counterexample matter
-  std::string tool = "colex";           ///< for the record
-  Observer observer = {};
+  std::uint64_t drawn_cases = 2'000;
+  std::uint64_t drawn_to_refute = 10'000;   ///< of a law that is expected to fall: the first counterexample ends the search
+  std::uint64_t enumerated_cases = 20'000;  ///< of a domain without an end
+  std::uint64_t finite_cases = 200'000;     ///< of one with an end, or up to a bound that is asked for
+  std::optional<std::int64_t> bound = {};   ///< enumerate what is within it, and nothing else
+  double seconds = 30;                      ///< for one law and engine
+  std::uint64_t shard = 0, shards = 1;      ///< of the exhaustive engine; another seed of the random one
+  bool explain = true;                      ///< say which parts of a counterexample matter
+  std::string tool = "colex";               ///< for the record
+  /// Is told of each case.
+  std::function<void(const laws::Law&, Engine, const Assignment&, const Case&)> observer = {};
+  /// Is told of a mistake in the law's text, of which the record says only the message.
+  std::function<void(const laws::Law&, const notation::LocatedRejection&)> on_mistake = {};
 };
 
 /// Whether the engine has anything to look at: a law without committed cases has nothing for the regression engine, which is no verdict.
@@ -63,7 +72,7 @@ bool has_cases(const laws::Law& law, Engine engine);
 /// The verdict of one engine. Never throws: a mistake in the law is the outcome `error`.
 evidence::Record judge(const laws::Law& law, Engine engine, const Options& options);
 
-/// The verdict on one given case. Throws a Rejection for a value that cannot be read, is missing, or has no place in the law.
+/// The verdict on one given case; on the only one of a law without variables. Throws a Rejection for a value that cannot be read, is missing, or has no place in the law.
 evidence::Record judge_case(const laws::Law& law, const std::vector<evidence::Binding>& given, const Options& options = {});
 
 }  // namespace colex::engines

@@ -27,17 +27,19 @@
 
 namespace colex::laws {
 
-/// One law.
+/// One law; or a claim of a file, which is the same thing without a name.
 struct Law {
-  std::string id;         ///< S016a, coalesce.values: unique
-  std::string words;      ///< the statement in one plain sentence
-  std::string source;     ///< who published it, with its number there
+  std::string id;         ///< S016a, coalesce.values: unique; empty for a claim
+  std::string words;      ///< the statement in one plain sentence; empty for a claim
+  std::string source;     ///< who published it, with its number there; empty for a claim
   evidence::Claim where;  ///< its file and line, and its text in notation (of a program: in words)
   evidence::Expected expected = evidence::Expected::stands;
   std::optional<notation::Fall> fall;    ///< of a law that is to fall: why it does
   bool definition = false;               ///< both sides are the same operations: it says what a word means
   std::string not_applicable;            ///< why no engine can say anything of it; empty if one can
   std::shared_ptr<Statement> statement;  ///< null if the law is not applicable
+  std::vector<evidence::Binding> given;  ///< what other names of its text stand for, where its file defines them
+  std::string command;                   ///< what judges it again: `colex law S019`, `colex check 'tiles.colex:3'`
 };
 
 }  // namespace colex::laws

@@ -107,6 +107,7 @@ struct Record {
   std::uint64_t cases = 0;               ///< cases in which the hypotheses held and the claim was evaluated
   std::uint64_t filtered = 0;            ///< cases in which a hypothesis did not hold
   std::uint64_t overflowed = 0;          ///< drawn cases that do not fit 64 bits, and so say nothing
+  std::uint64_t undecided = 0;           ///< cases whose answer is unknown: they are never part of a pass
   std::vector<Binding> counterexample;   ///< of refuted and error: the variables, in the order in which they are declared
   std::vector<Binding> given;            ///< what other names of the claim stand for, where its file defines them
   std::optional<Proof> proof;            ///< of an engine that proves
@@ -137,7 +138,7 @@ std::string subject(const Record& record);
 /// `differs` and `not observed` of an instruction.
 std::string word(const Record& record);
 
-/// The outcome with what belongs to it: `tested (4096 cases: every 1 <= M, N <= 64)`, `checked for shapes with up to 2 leaves (…)`,
+/// The outcome with what belongs to it: `tested (4096 cases: every 1 <= M, N <= 64)`, `checked for shapes (shapes with up to 2 leaves: 10 paths: …)`,
 /// `unknown (proof is not available)`. Every text that tells a verdict tells this, or `word` and `extent`.
 std::string describe(const Record& record);
 

@@ -188,6 +188,7 @@ class Parametrisation {
   Settings settings_;
   std::size_t steps_ = 0;
   std::uint64_t terms_before_ = terms_looked_at();
+  mutable std::uint64_t checks_ = 0;
   std::size_t forks_ = 0;
   std::vector<Variables> variables_;
   std::vector<Fact> facts_;

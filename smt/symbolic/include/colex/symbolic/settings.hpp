@@ -1,6 +1,7 @@
-// How much the engine may spend: counts, so that a run ends the same way on every machine.
+// How much the engine may spend: counts, so that a run ends the same way on every machine. The time is a last limit, for where the counts are no help.
 #pragma once
 
+#include <chrono>
 #include <cstddef>
 
 namespace colex::symbolic {
@@ -21,6 +22,8 @@ struct Settings {
   std::size_t tries = 400;               ///< inputs that are tried to find one that takes a path
   std::size_t witnesses = 3;             ///< inputs at which a path is run on numbers: each might show a mistake of the engine
   std::size_t draws = 100;  ///< inputs, drawn without a look at the paths, at which a law is tried that every path shows
+  /// When a path ends, whatever it has found out.
+  std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
   Until until = Until::last;
   bool keep_certificates = true;  ///< whether `PathReport`s hold their certificates
 };

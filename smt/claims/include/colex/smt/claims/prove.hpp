@@ -32,6 +32,7 @@ struct Options {
   std::size_t leaves = 2;            ///< … of each layout and shape, with so many leaves at most
   std::size_t paths = 100000;        ///< of all explorations together …
   std::size_t terms = 100000000000;  ///< … and terms that their arithmetic looks at
+  double seconds = 1e6;              ///< … and the time
 };
 
 /// The paths of a claim in one choice of profiles. Each keeps its certificate, if the settings say so.
@@ -54,6 +55,7 @@ struct Proof {
   evidence::Outcome outcome = evidence::Outcome::unknown;
   std::string reason;                              ///< unless it is proved as far as was asked: what stood in the way
   std::size_t leaves = 0;                          ///< checked for shapes: all of the family with up to so many leaves
+  bool out_of_time = false;                        ///< whether the time ended it: another run may come further
   std::vector<Explored> explored;                  ///< as far as it was looked at, in order
   std::vector<evidence::Binding> counterexample;   ///< refuted: the variables, in order
   std::optional<evidence::Comparison> comparison;  ///< refuted: the two sides, if the conclusion is a comparison

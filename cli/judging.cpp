@@ -1,0 +1,152 @@
+#include "judging.hpp"
+
+#include <algorithm>
+#include <cstdio>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "colex/evidence/json_lines.hpp"
+
+#include "bindings.hpp"
+#include "diagnosis.hpp"
+#include "progress.hpp"
+#include "provers.hpp"
+
+namespace colex::cli {
+
+using evidence::Outcome;
+using evidence::Record;
+using judging::Law;
+
+namespace {
+
+/// A statement that cannot be read has a verdict too: it would be missed in every report otherwise.
+Record record_of(const claims::Entry& entry) {
+  Record record;
+  record.claim = entry.law.where;
+  record.engine = "evaluation";
+  record.outcome = Outcome::error;
+  record.reason = fmt::format("{}: {} (line {}, column {})", name(entry.mistake->kind()), entry.mistake->message(),
+                              entry.mistake->position().line, entry.mistake->position().column);
+  record.repeat = entry.law.command;
+  record.time = evidence::time_now();
+  record.tool = tool();
+  return record;
+}
+
+}  // namespace
+
+void add_to(CLI::App& command, JudgingOptions& options) {
+  command
+      .add_option("--with", options.with, "NAME=VALUE: look only at this case of one statement; once for each of its variables")
+      ->take_all()
+      ->allow_extra_args(false);
+  command
+      .add_option("--engine", options.engines,
+                  "Ask only this engine: regression, exhaustive, random, symbolic (may be given several times)")
+      ->check(CLI::IsMember({"regression", "exhaustive", "random", "symbolic"}))
+      ->take_all()
+      ->allow_extra_args(false);
+  command.add_option("--seed", options.seed, "Draw other cases");
+  command
+      .add_option("--timeout", options.timeout,
+                  "Seconds for one statement (default 60): a half for who proves, a quarter each for who enumerates and draws")
+      ->check(CLI::Range(0.1, 1e6));
+  add_to(command, options.evidence);
+  add_to(command, options.cache);
+  command.add_flag("--json", options.json, "One JSON object a line on standard output: the evidence");
+}
+
+JudgingRun::JudgingRun(const JudgingOptions& options, std::string noun)
+    : options_(options), noun_(std::move(noun)), evidence_(options.evidence) {
+  settings_.looking.seed = options.seed;
+  settings_.looking.tool = tool();
+  settings_.looking.on_mistake = [this](const Law& law, const notation::LocatedRejection& mistake) {
+    const std::lock_guard lock(noting_mistakes_);
+    mistakes_.emplace(&law, mistake);
+  };
+  settings_.seconds = options.timeout;
+  settings_.engines = options.engines;
+  if (auto prover = symbolic_engine(options.cache, options.leaves)) settings_.provers.push_back(std::move(prover));
+}
+
+void JudgingRun::judge(const std::vector<claims::Entry>& entries, const std::string& text) {
+  text_ = &text;
+  std::vector<const Law*> statements;
+  const auto judge_those = [&] { judge_all(std::exchange(statements, {})); };
+  for (const claims::Entry& entry : entries) {
+    if (!entry.mistake) {
+      statements.push_back(&entry.law);
+      continue;
+    }
+    judge_those();
+    mistakes_.emplace(&entry.law, *entry.mistake);
+    take(entry.law, record_of(entry));
+  }
+  judge_those();
+  text_ = nullptr;
+}
+
+void JudgingRun::judge(const std::vector<const Law*>& statements) { judge_all(statements); }
+
+void JudgingRun::judge_all(const std::vector<const Law*>& statements) {
+  if (!options_.with.empty()) {
+    if (statements.size() != 1) throw CLI::ValidationError("--with", "a case is one of a single " + noun_ + ": name one");
+    return take(*statements.front(), judge_case(*statements.front()));
+  }
+  // Who proves starts other programs, and is asked about many at once; a person wants to see something meanwhile.
+  constexpr std::size_t at_once = 64;
+  Progress progress(statements.size(), noun_ + "s");
+  for (std::size_t first = 0; first < statements.size(); first += at_once) {
+    const std::size_t last = std::min(first + at_once, statements.size());
+    const std::vector<const Law*> some(statements.begin() + static_cast<std::ptrdiff_t>(first),
+                                       statements.begin() + static_cast<std::ptrdiff_t>(last));
+    const std::vector<Record> verdicts =
+        judging::judge(some, settings_, [&](const Law& law) { progress.at(first, law.id.empty() ? law.where.text : law.id); });
+    progress.clear();
+    for (std::size_t k = 0; k < some.size(); ++k) take(*some[k], verdicts[k]);
+  }
+}
+
+Record JudgingRun::judge_case(const Law& statement) const {
+  try {
+    return engines::judge_case(statement, bindings_of(options_.with), settings_.looking);
+  } catch (const Rejection& rejection) {
+    throw CLI::ValidationError("--with", rejection.message());
+  }
+}
+
+bool JudgingRun::is_as_wanted(const Record& record) const {
+  return as_claimed(record) && (!want_proofs_ || falls(record.outcome) || covers_everything(record.outcome));
+}
+
+void JudgingRun::show_mistake(const Law& statement) {
+  const auto mistake = mistakes_.find(&statement);
+  if (mistake == mistakes_.end()) return;
+  // The catalogue's texts are part of the program; those of users are shown with a caret.
+  if (text_ != nullptr) diagnose(statement.where.file, *text_, mistake->second);
+  exit_ = worse(exit_, Exit::unreadable);
+}
+
+void JudgingRun::take(const Law& statement, const Record& record) {
+  const bool is_silent = record.outcome == Outcome::not_applicable;
+  evidence_.take(record);
+  if (!is_silent) tally_.add(record, is_as_wanted(record));
+  show_mistake(statement);
+  const bool is_told = !brief_ || (!is_silent && !is_as_wanted(record));
+  if (is_told) fmt::print("{}", options_.json ? evidence::to_json(record) + '\n' : verdict_text(record, is_as_wanted(record)));
+  if (!is_silent) {
+    exit_ = worse(exit_, as_claimed(record) && !is_as_wanted(record) ? Exit::unknown : exit_of(record));
+    if (on_verdict) on_verdict(statement, record);
+  }
+}
+
+Exit JudgingRun::finish() {
+  evidence_.finish();
+  std::fflush(stdout);
+  fmt::print(options_.json ? stderr : stdout, "{}\n", tally_.text(noun_, want_proofs_ ? "not proved" : "not"));
+  return exit_;
+}
+
+}  // namespace colex::cli

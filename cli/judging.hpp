@@ -1,0 +1,82 @@
+// The one core of check, law and prove: three ways to name statements, one way to judge them and to tell of it.
+//
+//   JudgingRun run(options, "claim");
+//   run.judge(entries);        verdicts on standard output, into the evidence and into the tally
+//   return run.finish();       the report, and the last line
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "colex/claims/claim_file.hpp"
+#include "colex/judging/judge.hpp"
+
+#include "cache_options.hpp"
+#include "command.hpp"
+#include "evidence_sink.hpp"
+#include "verdict.hpp"
+
+namespace colex::cli {
+
+/// The options that the three commands share.
+struct JudgingOptions {
+  CacheOptions cache;
+  EvidenceOptions evidence;
+  std::vector<std::string> with;
+  std::vector<std::string> engines;
+  std::uint64_t seed = 0;
+  double timeout = 60;
+  std::size_t leaves = 2;  ///< of the layouts and shapes that a proof goes through
+  bool json = false;
+};
+
+/// Adds the shared options to a subcommand.
+void add_to(CLI::App& command, JudgingOptions& options);
+
+/// Judges statements and tells of their verdicts.
+class JudgingRun {
+ public:
+  /// What a statement is called in the last line: claim, law.
+  JudgingRun(const JudgingOptions& options, std::string noun);
+
+  /// How hard the judge looks, to be changed before anything is judged.
+  judging::Options& settings() { return settings_; }
+  /// Only what is not as expected is told.
+  void be_brief() { brief_ = true; }
+  /// Whether an answer other than a proof is open, whatever it says.
+  void want_proofs() { want_proofs_ = true; }
+  /// Is called with each verdict after it was told.
+  std::function<void(const judging::Law&, const evidence::Record&)> on_verdict;
+
+  /// Judges the statements; a mistake among them is a verdict too, and is shown in the text that it is of.
+  void judge(const std::vector<claims::Entry>& entries, const std::string& text);
+  void judge(const std::vector<const judging::Law*>& statements);
+
+  std::size_t count() const { return tally_.count(); }
+  Exit finish();
+
+ private:
+  void judge_all(const std::vector<const judging::Law*>& statements);
+  evidence::Record judge_case(const judging::Law& statement) const;
+  void take(const judging::Law& statement, const evidence::Record& record);
+  void show_mistake(const judging::Law& statement);
+  bool is_as_wanted(const evidence::Record& record) const;
+
+  const JudgingOptions& options_;
+  std::string noun_;
+  judging::Options settings_;
+  EvidenceSink evidence_;
+  Tally tally_;
+  std::map<const judging::Law*, notation::LocatedRejection> mistakes_;
+  std::mutex noting_mistakes_;
+  const std::string* text_ = nullptr;
+  Exit exit_ = Exit::as_claimed;
+  bool brief_ = false;
+  bool want_proofs_ = false;
+};
+
+}  // namespace colex::cli

@@ -1,0 +1,173 @@
+// The symbolic engine's verdicts on statements, and where they are kept.
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "colex/evidence/json_lines.hpp"
+#include "colex/solvers/kept_file.hpp"
+
+#include "claim_proof.hpp"
+#include "command.hpp"
+#include "judges.hpp"
+#include "provers.hpp"
+
+namespace colex::cli {
+
+namespace {
+
+using evidence::Outcome;
+using evidence::Record;
+using laws::Law;
+
+/// The record of a statement, without a verdict.
+Record record_of(const Law& law) {
+  Record record;
+  record.claim = law.where;
+  record.law = law.id;
+  record.words = law.words;
+  record.source = law.source;
+  record.expected = law.expected;
+  record.given = law.given;
+  record.engine = "symbolic";
+  record.repeat = law.command;
+  record.time = evidence::time_now();
+  record.tool = tool();
+  return record;
+}
+
+/// Why the engine has nothing to say of the law; empty if it has.
+std::string not_applicable(const Law& law) {
+  if (law.statement == nullptr) return law.not_applicable;
+  if (law.statement->claim() == nullptr) return "the law is a program, which has no text to be proved";
+  return "";
+}
+
+/// What one statement may cost: counts of paths and terms, which are the same on every machine; the time is for where they are no help.
+smt_claims::Options search_for(std::size_t leaves, double seconds) {
+  smt_claims::Options options;
+  options.leaves = leaves;
+  options.paths = 2000;
+  options.terms = 4'000'000;
+  options.settings.steps = 4000;
+  options.settings.terms = 1'000'000;
+  options.settings.forks = 40;
+  options.settings.tries = 100;
+  options.seconds = seconds;
+  return options;
+}
+
+/// Verdicts that the same program and the same judges would give again, a file each.
+class KeptVerdicts {
+ public:
+  KeptVerdicts(const CacheOptions& cache, const Judges& judges, std::size_t leaves) : folder_(folder_of(cache)) {
+    if (folder_.empty()) return;
+    folder_ /= "statements";
+    conditions_ = prover::identity_of_this_program() + '\n' + std::to_string(leaves);
+    for (const solvers::Solver* judge : judges.all()) conditions_ += '\n' + title(*judge) + ' ' + judge->budget();
+  }
+
+  /// What is known of the statement, in the words of `blank`, which says whose text it is.
+  std::optional<Record> recall(const Record& blank) const {
+    if (folder_.empty()) return std::nullopt;
+    const std::string wanted = key(blank);
+    const auto text = solvers::content(folder_ / solvers::name_of(wanted));
+    if (!text || !text->starts_with(wanted)) return std::nullopt;
+    try {
+      Record known = evidence::from_json(text->substr(wanted.size()));
+      known.claim = blank.claim;
+      known.law = blank.law;
+      known.words = blank.words;
+      known.source = blank.source;
+      known.expected = blank.expected;
+      known.repeat = blank.repeat;
+      known.tool = blank.tool;
+      return known;
+    } catch (const evidence::MalformedRecord&) {
+      return std::nullopt;
+    }
+  }
+
+  void keep(const Record& record) const {
+    if (!folder_.empty()) solvers::write_whole(folder_ / solvers::name_of(key(record)), key(record) + evidence::to_json(record));
+  }
+
+ private:
+  std::string key(const Record& record) const {
+    std::string key = conditions_ + '\n' + record.claim.text + '\n';
+    for (const evidence::Binding& binding : record.given) key += binding.name + " = " + binding.value + '\n';
+    return key;
+  }
+
+  std::filesystem::path folder_;
+  std::string conditions_;
+};
+
+/// Explores the paths of statements, and has what it finds judged by solvers.
+class Symbolic final : public judging::Engine {
+ public:
+  Symbolic(const CacheOptions& cache, std::size_t leaves) : judges_(cache), kept_(cache, judges_, leaves), leaves_(leaves) {}
+
+  std::string name() const override { return "symbolic"; }
+  bool proves() const override { return true; }
+  bool has_a_say(const Law& statement) const override { return not_applicable(statement).empty(); }
+
+  std::vector<Record> ask(const std::vector<const Law*>& statements, const judging::Budget& budget) const override {
+    std::vector<Record> records;
+    for (const Law* statement : statements) records.push_back(record_of(*statement));
+    std::vector<Asked> asked;
+    for (std::size_t k = 0; k < statements.size(); ++k) {
+      if (auto known = kept_.recall(records[k])) {
+        records[k] = std::move(*known);
+      } else {
+        asked.push_back({statements[k]->statement.get(), &records[k]});
+      }
+    }
+    prove_statements(asked, judges_.all(), search_for(leaves_, budget.seconds));
+    for (const Asked& one : asked) {
+      if (one.repeatable) kept_.keep(*one.record);
+    }
+    return records;
+  }
+
+ private:
+  Judges judges_;
+  KeptVerdicts kept_;
+  std::size_t leaves_;
+};
+
+}  // namespace
+
+std::shared_ptr<const judging::Engine> symbolic_engine(const CacheOptions& cache, std::size_t leaves) {
+  return std::make_shared<Symbolic>(cache, leaves);
+}
+
+std::vector<Record> prove_laws(const std::vector<const Law*>& laws, const CacheOptions& cache) {
+  constexpr std::size_t leaves = 2;
+  const Symbolic engine(cache, leaves);
+  std::vector<Record> records(laws.size());
+  std::vector<const Law*> asked;
+  for (std::size_t k = 0; k < laws.size(); ++k) {
+    if (engine.has_a_say(*laws[k])) {
+      asked.push_back(laws[k]);
+      continue;
+    }
+    records[k] = record_of(*laws[k]);
+    records[k].outcome = Outcome::not_applicable;
+    records[k].reason = not_applicable(*laws[k]);
+  }
+  std::vector<Record> findings = engine.ask(asked, judging::Budget());
+  for (std::size_t k = 0, next = 0; k < laws.size(); ++k) {
+    if (next < asked.size() && asked[next] == laws[k]) records[k] = std::move(findings[next++]);
+    records[k].repeat = "colex law " + laws[k]->id + " --engine symbolic";
+    // A law that is to fall, and does not where layouts are small, is one of which nothing was found out.
+    if (records[k].expected != evidence::Expected::falls || records[k].outcome != Outcome::checked_shapes) continue;
+    records[k].reason = "no counterexample has layouts with up to " + std::to_string(*records[k].rank) + " leaves";
+    records[k].outcome = Outcome::unknown;
+    records[k].rank.reset();
+  }
+  return records;
+}
+
+}  // namespace colex::cli

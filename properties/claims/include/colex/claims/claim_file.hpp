@@ -1,0 +1,33 @@
+// A claim file as the statements that it makes.
+//
+//   let C = ((4,8),(2,2)):((32,1),(16,8))
+//   claim bijective(C)                       tiles.colex:2, given C = ((4,8),(2,2)):((32,1),(16,8))
+//   claim cosize(C) =                        a mistake at 3:17
+//   claim cosize(C) == 128                   tiles.colex:4
+//
+// A mistake costs the statement in which it stands, and no other: what comes behind it, from the next line that begins a statement, is read as if
+// nothing had happened.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "colex/laws/law.hpp"
+#include "colex/notation/located_rejection.hpp"
+
+namespace colex::claims {
+
+/// A statement of a file; or why there is none, and then `law` says where and what its first line is.
+struct Entry {
+  laws::Law law;
+  std::optional<notation::LocatedRejection> mistake;
+};
+
+/// The claims and laws of a file, from top to bottom, each with what its names stand for; those that begin on this line, if it is not 0. Definitions are
+/// evaluated: one without a value is a mistake, and so is each claim that uses its name. Reading ends after a hundred mistakes.
+std::vector<Entry> read(std::string_view text, const std::string& file, std::uint64_t line = 0);
+
+}  // namespace colex::claims

@@ -1,0 +1,262 @@
+#include "colex/judging/judge.hpp"
+
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+#include "colex/engines/exhaustive.hpp"
+#include "colex/judging/merge.hpp"
+
+namespace colex::judging {
+
+using evidence::Outcome;
+using notation::Demand;
+
+namespace {
+
+/// One statement on its way to a verdict.
+struct Trial {
+  const Law* statement;
+  Demand demand;
+  std::vector<Record> findings;
+  bool is_settled = false;
+
+  void add(Record finding) {
+    is_settled = is_settled || settles(finding);
+    findings.push_back(std::move(finding));
+  }
+};
+
+Demand demand_of(const Law& law) {
+  const notation::Claim* claim = law.statement == nullptr ? nullptr : law.statement->claim();
+  return claim == nullptr ? Demand() : claim->demand;
+}
+
+/// A proof for some shapes is none of a statement that asks for a proof, and one who cannot prove it leaves it open.
+Record as_proof(Record finding) {
+  if (finding.outcome == Outcome::not_applicable) finding.outcome = Outcome::unknown;
+  if (finding.outcome != Outcome::checked_shapes) return finding;
+  finding.reason = "it is only " + describe(finding) + ", and `by proof` asks for all shapes";
+  finding.outcome = Outcome::unknown;
+  return finding;
+}
+
+Record blank(const Law& law) {
+  Record record;
+  record.claim = law.where;
+  record.given = law.given;
+  record.law = law.id;
+  record.words = law.words;
+  record.source = law.source;
+  record.expected = law.expected;
+  record.engine = "none";
+  record.outcome = Outcome::unknown;
+  record.repeat = law.command;
+  record.time = evidence::time_now();
+  return record;
+}
+
+/// Calls `act` with each number below `count`, several at a time. Requires that it throws nothing.
+template <class Act>
+void for_each(std::size_t count, std::size_t jobs, const Act& act) {
+  std::atomic<std::size_t> next = 0;
+  const auto work = [&] {
+    for (std::size_t k = next++; k < count; k = next++) act(k);
+  };
+  std::vector<std::jthread> others;
+  for (std::size_t job = 1; job < std::min(jobs, count); ++job) others.emplace_back(work);
+  work();
+}
+
+class Court {
+ public:
+  Court(const Options& options, const Watch& watch) : options_(options), watch_(watch) {
+    for (const engines::Engine engine : engines::every_engine) {
+      if (is_asked(std::string(engines::name(engine)))) looking_.push_back(std::make_shared<Looking>(engine, options.looking));
+    }
+    for (const auto& prover : options.provers) {
+      if (is_asked(prover->name())) provers_.push_back(prover);
+    }
+  }
+
+  std::vector<Record> judge(const std::vector<const Law*>& statements) {
+    std::vector<Trial> trials;
+    trials.reserve(statements.size());
+    for (const Law* statement : statements) trials.push_back({statement, demand_of(*statement), {}, false});
+    for_each(trials.size(), jobs(), [&](std::size_t k) { open(trials[k]); });
+    prove(trials);
+    std::vector<Record> verdicts(trials.size());
+    for_each(trials.size(), jobs(), [&](std::size_t k) { verdicts[k] = close(trials[k]); });
+    return verdicts;
+  }
+
+ private:
+  std::size_t jobs() const {
+    if (options_.looking.observer) return 1;
+    return options_.jobs > 0 ? options_.jobs : std::max(1U, std::thread::hardware_concurrency());
+  }
+
+  void tell(const Law& law) {
+    if (!watch_) return;
+    const std::lock_guard lock(watching_);
+    watch_(law);
+  }
+
+  bool is_asked(const std::string& name) const {
+    return options_.engines.empty() ||
+           std::find(options_.engines.begin(), options_.engines.end(), name) != options_.engines.end();
+  }
+
+  /// What comes before any proof: what was asked for, what has few cases, and what is to fall, which is wanted at its smallest cases.
+  void open(Trial& trial) {
+    tell(*trial.statement);
+    const Law& law = *trial.statement;
+    if (law.statement == nullptr) return trial.add(engines::judge_case(law, {}, options_.looking));
+    switch (trial.demand.engine) {
+      case Demand::Engine::proof: return;
+      case Demand::Engine::exhaustion: return trial.add(exhaust_within(law, trial.demand.bound));
+      case Demand::Engine::testing: return trial.add(draw(law, trial.demand.bound));
+      case Demand::Engine::strongest: break;
+    }
+    if (law.statement->variables().empty()) return trial.add(engines::judge_case(law, {}, options_.looking));
+    look(trial, "regression");
+    if (looks_first(law)) look(trial, "exhaustive", few_cases());
+  }
+
+  /// Whether a search comes before the proof. It may find what to show, or see all there is, in less time than a proof takes.
+  static bool looks_first(const Law& law) {
+    return law.expected == evidence::Expected::falls || law.statement->claim() == nullptr ||
+           engines::may_be_finite(*law.statement);
+  }
+
+  /// A search before the proof is a short one: what has many cases is better proved than counted.
+  engines::Options few_cases() const {
+    engines::Options few = options_.looking;
+    few.finite_cases = std::min(few.finite_cases, few.enumerated_cases);
+    return few;
+  }
+
+  static Record exhausted_alone(const Law& law, engines::Options options) {
+    return engines::judge(law, engines::Engine::exhaustive, options);
+  }
+
+  Record exhaust_within(const Law& law, std::optional<std::int64_t> bound) const {
+    constexpr std::int64_t default_bound = 16;
+    engines::Options options = options_.looking;
+    options.bound = bound.value_or(default_bound);
+    options.seconds = options_.seconds;
+    return exhausted_alone(law, options);
+  }
+
+  Record draw(const Law& law, std::optional<std::int64_t> cases) const {
+    engines::Options options = options_.looking;
+    if (cases) options.drawn_cases = options.drawn_to_refute = static_cast<std::uint64_t>(*cases);
+    options.seconds = options_.seconds;
+    return engines::judge(law, engines::Engine::random, options);
+  }
+
+  /// Asks who looks at cases, if it has a say and has not been asked yet, or has seen less than it might.
+  void look(Trial& trial, const std::string& name, const std::optional<engines::Options>& options = std::nullopt) {
+    if (trial.is_settled) return;
+    const Budget budget{options_.seconds / 4};
+    for (const auto& engine : looking_) {
+      if (engine->name() != name || !engine->has_a_say(*trial.statement)) continue;
+      if (options) {
+        const auto which = engines::engine_named(name);
+        trial.add(Looking(*which, *options).ask({trial.statement}, budget).front());
+      } else {
+        trial.add(engine->ask({trial.statement}, budget).front());
+      }
+    }
+  }
+
+  /// Asks who proves, about all statements that are open.
+  void prove(std::vector<Trial>& trials) {
+    for (const auto& prover : provers_) {
+      std::vector<Trial*> open;
+      std::vector<const Law*> statements;
+      for (Trial& trial : trials) {
+        const bool is_wanted = trial.demand.engine == Demand::Engine::proof || trial.demand.engine == Demand::Engine::strongest;
+        if (trial.is_settled || !is_wanted || !prover->has_a_say(*trial.statement)) continue;
+        open.push_back(&trial);
+        statements.push_back(trial.statement);
+      }
+      if (open.empty()) continue;
+      std::vector<Record> findings = prover->ask(statements, Budget{options_.seconds / 2});
+      for (std::size_t k = 0; k < open.size(); ++k) {
+        Record finding = falls(findings[k].outcome) ? replayed(*statements[k], findings[k]) : std::move(findings[k]);
+        const bool by_proof = open[k]->demand.engine == Demand::Engine::proof;
+        open[k]->add(by_proof ? as_proof(std::move(finding)) : std::move(finding));
+      }
+    }
+  }
+
+  /// A counterexample of one who proves, evaluated as any other: it has to fail there too, and then the same is said of it.
+  Record replayed(const Law& law, const Record& finding) const {
+    Record record;
+    try {
+      record = engines::judge_case(law, finding.counterexample, options_.looking);
+    } catch (const Rejection& rejection) {
+      record = finding;
+      record.outcome = Outcome::conflicting;
+      record.reason = "its counterexample cannot be evaluated: " + rejection.message();
+      return record;
+    }
+    if (!falls(record.outcome)) {
+      record.reason = finding.engine + " calls this case a counterexample, and evaluated it says " + describe(record);
+      record.outcome = Outcome::conflicting;
+    }
+    record.engine = finding.engine;
+    record.expected = law.expected;
+    record.cases = finding.cases;
+    record.bound = finding.bound;
+    record.seconds += finding.seconds;
+    return record;
+  }
+
+  /// Looks at the cases of what is still open, and says what everything comes to.
+  Record close(Trial& trial) {
+    const bool is_open = trial.statement->statement != nullptr && !trial.is_settled;
+    if (trial.demand.engine == Demand::Engine::strongest && is_open) {
+      const auto was_asked = [&](const Record& finding) { return finding.engine == "exhaustive"; };
+      const auto before = std::find_if(trial.findings.begin(), trial.findings.end(), was_asked);
+      const auto all = engines::number_of_cases(*trial.statement->statement);
+      const bool saw_too_few =
+          before != trial.findings.end() && all && *all > few_cases().finite_cases && *all <= options_.looking.finite_cases;
+      if (saw_too_few) trial.findings.erase(before);
+      if (saw_too_few || before == trial.findings.end()) {
+        tell(*trial.statement);
+        look(trial, "exhaustive");
+      }
+      look(trial, "random");
+    }
+    if (trial.findings.empty()) return without_findings(trial);
+    return merged(trial.findings);
+  }
+
+  Record without_findings(const Trial& trial) const {
+    Record record = blank(*trial.statement);
+    record.tool = options_.looking.tool;
+    record.reason =
+        trial.demand.engine == Demand::Engine::proof ? "proof is not available" : "no engine that was asked for has a say in it";
+    return record;
+  }
+
+  const Options& options_;
+  const Watch& watch_;
+  std::mutex watching_;
+  std::vector<std::shared_ptr<const Engine>> looking_, provers_;
+};
+
+}  // namespace
+
+std::vector<Record> judge(const std::vector<const Law*>& statements, const Options& options, const Watch& watch) {
+  return Court(options, watch).judge(statements);
+}
+
+Record judge(const Law& statement, const Options& options) { return judge({&statement}, options).front(); }
+
+}  // namespace colex::judging

@@ -1,0 +1,119 @@
+// What a claim file says, and what a mistake in it costs.
+#include "colex/claims/claim_file.hpp"
+
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "colex/engines/judge.hpp"
+
+namespace colex::claims::claim_file_test {
+namespace {
+
+/// `LINE text` of each statement, `LINE! L:C message` of each mistake.
+std::vector<std::string> told(const std::string& text, std::uint64_t line = 0) {
+  std::vector<std::string> lines;
+  for (const Entry& entry : read(text, "test.colex", line)) {
+    const std::string where = std::to_string(entry.law.where.line);
+    if (!entry.mistake) {
+      lines.push_back(where + ' ' + entry.law.where.text);
+      continue;
+    }
+    const notation::Position position = entry.mistake->position();
+    lines.push_back(where + "! " + std::to_string(position.line) + ':' + std::to_string(position.column) + ' ' +
+                    entry.mistake->message().substr(0, 16));
+  }
+  return lines;
+}
+
+using Lines = std::vector<std::string>;
+
+TEST(Read, EachStatementHasItsPlaceAndWhatItsNamesStandFor) {
+  const std::vector<Entry> entries =
+      read("let A = (2,2):(1,1)\n\nclaim size(A) == 4\nforall A: layout: claim size(A) > 0\n", "a.colex");
+  ASSERT_EQ(entries.size(), 2u);
+  EXPECT_EQ(entries[0].law.where.line, 3u);
+  EXPECT_EQ(entries[0].law.given, (std::vector<evidence::Binding>{{"A", "(2,2):(1,1)"}}));
+  EXPECT_EQ(entries[0].law.command, "colex check 'a.colex:3'");
+  EXPECT_TRUE(entries[1].law.given.empty()) << "a variable hides the name";
+}
+
+TEST(Read, AMistakeCostsItsStatementAndNoOther) {
+  EXPECT_EQ(told("claim 1 == 2\nclaim 1 ==\nclaim 2 == 2\n"),
+            (Lines{"1 claim 1 == 2", "2! 3:1 expected a value", "3 claim 2 == 2"}));
+  EXPECT_EQ(told("claim size((4,8)\nclaim true\n").size(), 2u);
+  EXPECT_EQ(told("let A = (6,4):(1,100) o 4:4\nclaim true\n").back(), "2 claim true") << "a definition without a value";
+  EXPECT_EQ(told("clam true\nclaim true\n").back(), "2 claim true") << "a word that begins no statement";
+  EXPECT_EQ(told("claim true\nforall M >= 1:\n  claim M >\n\n# end\nclaim false\n").size(), 3u);
+  EXPECT_EQ(told("claim (\n").size(), 1u);
+}
+
+TEST(Read, EndsAfterAHundredMistakes) {
+  std::string text;
+  for (int k = 0; k < 500; ++k) text += "claim (\n";
+  EXPECT_EQ(told(text).size(), 100u);
+}
+
+TEST(Read, ALineMayBePicked) {
+  EXPECT_EQ(told("claim true\nclaim false\nclaim true\n", 2), (Lines{"2 claim false"}));
+  const std::string law = "law A \"w\"\nfrom \"s\"\nforall 1 <= M <= 3: claim M < 4\n";
+  EXPECT_EQ(told(law, 1), told(law, 3)) << "the first line of a law, and that of its claim";
+  EXPECT_EQ(told("claim 1 ==\nclaim true\n", 2), (Lines{"1! 2:1 expected a value", "2 claim true"}))
+      << "a mistake that is noticed on that line belongs to the answer";
+}
+
+TEST(Read, ALawIsItsClaimWithItsNameAndCovers) {
+  const std::vector<Entry> entries = read(
+      "law A \"w\" from \"s\" forall 1 <= M <= 3: claim M < 4 cover 50 \"large\": M > 1\n"
+      "law B \"w\" from \"s\" not applicable \"r\"\n",
+      "test.colex");
+  ASSERT_EQ(entries.size(), 2u);
+  EXPECT_EQ(entries[0].law.id, "A");
+  EXPECT_EQ(entries[0].law.where.text, "forall 1 <= M <= 3: claim M < 4");
+  EXPECT_EQ(entries[0].law.statement->covers().size(), 1u);
+  EXPECT_EQ(entries[1].law.statement, nullptr);
+  EXPECT_EQ(entries[1].law.not_applicable, "r");
+}
+
+TEST(Read, TheTextOfAClaimIsOneLine) {
+  EXPECT_EQ(told("forall 1 <= M <= 3,   # rows\n       1 <= N <= 3:\n  claim M * N <= 9"),
+            (Lines{"1 forall 1 <= M <= 3, 1 <= N <= 3: claim M * N <= 9"}));
+}
+
+// A mistake that shows only when a case is looked at is told with its place too.
+TEST(Mistakes, AreNamedWithTheirPlace) {
+  struct Mistake {
+    const char* text;
+    const char* where;
+    const char* what;
+    const char* reason;
+  };
+  const Mistake cases[] = {
+      {"let A = 4:1\nclaim size(A) + 1", "2:15", "a claim is true or false; this is the integer 5", "not a boolean"},
+      {"forall M >= 1: claim M + 1", "1:24", "a claim is true or false; this is the integer 2", "with variables"},
+      {"forall M >= 1 if M: claim true", "1:18", "a claim is true or false", "nor is the hypothesis"},
+      {"claim size(X) == 4", "1:12", "X", "an unknown name"},
+      {"claim sizes(4:1) == 4", "1:7", "sizes", "an unknown function"},
+  };
+  for (const Mistake& c : cases) {
+    std::vector<std::string> mistakes;
+    engines::Options options;
+    options.on_mistake = [&](const laws::Law&, const notation::LocatedRejection& mistake) {
+      mistakes.push_back(std::to_string(mistake.position().line) + ':' + std::to_string(mistake.position().column) + ' ' +
+                         mistake.message());
+    };
+    const Entry entry = read(c.text, "test.colex").back();
+    ASSERT_FALSE(entry.mistake.has_value()) << c.text;
+    const evidence::Record record = entry.law.statement->variables().empty()
+                                        ? engines::judge_case(entry.law, {}, options)
+                                        : engines::judge(entry.law, engines::Engine::exhaustive, options);
+    EXPECT_EQ(record.outcome, evidence::Outcome::error) << c.text;
+    ASSERT_EQ(mistakes.size(), 1u) << c.text << ": " << c.reason;
+    EXPECT_EQ(mistakes.front().substr(0, std::string(c.where).size()), c.where) << c.text << ": " << mistakes.front();
+    EXPECT_NE(mistakes.front().find(c.what), std::string::npos) << c.text << ": " << mistakes.front();
+  }
+}
+
+}  // namespace
+}  // namespace colex::claims::claim_file_test
