@@ -8,6 +8,7 @@
 #include "colex/rejection.hpp"
 
 #include "command.hpp"
+#include "hardware_functions.hpp"
 #include "im2col_functions.hpp"
 #include "terminal.hpp"
 #include "tma_functions.hpp"
@@ -49,6 +50,9 @@ int run(int argc, char** argv) {
   for (AddCommand add : commands) add(app, exit);
   notation::add_functions(tma_rows);
   notation::add_functions(im2col_rows);
+  notation::add_functions(instruction_rows);
+  notation::add_functions(descriptor_rows);
+  notation::add_functions(tiled_hardware_rows);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& usage) {

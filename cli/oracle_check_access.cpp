@@ -29,8 +29,6 @@ namespace {
 using notation::Parameter;
 using predictions::WarpAccess;
 
-constexpr std::int64_t warp = 32;
-
 ComposedLayout<> thread_layout(const std::string& text) {
   const notation::Value<> value = notation::evaluate(notation::parse_expression(text));
   if (const ComposedLayout<>* composed = value.as<ComposedLayout<>>()) return *composed;
@@ -40,36 +38,8 @@ ComposedLayout<> thread_layout(const std::string& text) {
   return composition(Swizzle(0, 4, 3), Parameter<Checked, Layout<>>::convert(value));
 }
 
-/// The access of each thread to the elements that are its values, which must lie side by side.
 WarpAccess access_of(const AccessQuestion& question) {
-  const ComposedLayout<> L = thread_layout(question.layout);
-  const std::int64_t elements = size(L).value(), values = elements / warp;
-  if (elements % warp != 0) {
-    throw Rejection(Kind::domain, "the layout is of 32 threads and their values; " + to_string(L) + " has " +
-                                      std::to_string(elements) + " elements");
-  }
-  const std::int64_t bytes = values * question.element_bytes;
-  if (bytes != 1 && bytes != 2 && bytes != 4 && bytes != 8 && bytes != 16) {
-    throw Rejection(Kind::domain, "each thread accesses " + std::to_string(bytes) + " bytes; an access is of 1, 2, 4, 8 or 16");
-  }
-  WarpAccess access{bytes, !question.store, {}};
-  for (std::int64_t t = 0; t < warp; ++t) {
-    const std::int64_t first = L(Checked(t)).value();
-    for (std::int64_t v = 1; v < values; ++v) {
-      const std::int64_t element = L(Checked(t + v * warp)).value();
-      if (element == first + v) continue;
-      throw Rejection(Kind::inadmissible, "one access is of neighbours; thread " + std::to_string(t) + "'s value " +
-                                              std::to_string(v) + " is element " + std::to_string(element) +
-                                              ", and its first is " + std::to_string(first));
-    }
-    access.addresses.push_back(first * question.element_bytes);
-  }
-  for (const std::int64_t address : access.addresses) {
-    if (address % bytes == 0) continue;
-    throw Rejection(Kind::domain, "an access of " + std::to_string(bytes) +
-                                      " bytes begins at a multiple of that; one begins at byte " + std::to_string(address));
-  }
-  return access;
+  return predictions::warp_access(thread_layout(question.layout), 8 * question.element_bytes, !question.store);
 }
 
 std::string form_of(const WarpAccess& access) {

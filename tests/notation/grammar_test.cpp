@@ -170,10 +170,11 @@ class Recogniser {
       case Rule::Kind::special: {
         if (begin >= text_.size()) return {};
         const unsigned char c = static_cast<unsigned char>(text_[begin]);
-        const bool fits = rule.text.find("white space") != std::string::npos ? c != '"' && std::isspace(c) == 0
-                          : rule.text.find("quotation") != std::string::npos ? c != '"'
-                          : rule.text.find("digit") != std::string::npos     ? std::isdigit(c) != 0
-                                                                             : std::isalpha(c) != 0;
+        const bool fits = rule.text.find("white space") != std::string::npos     ? c != '"' && std::isspace(c) == 0
+                          : rule.text.find("end of a line") != std::string::npos ? c != '"' && c != '#' && c != '\n' && c != '\r'
+                          : rule.text.find("quotation") != std::string::npos     ? c != '"'
+                          : rule.text.find("digit") != std::string::npos         ? std::isdigit(c) != 0
+                                                                                 : std::isalpha(c) != 0;
         return fits ? Ends{begin + 1} : Ends{};
       }
       case Rule::Kind::reference: return production_ends(rule.text, begin, lexical);
@@ -323,6 +324,9 @@ const std::vector<std::string> expressions = {
     "defined",
     "defined o defined:1 + _defined(1,2)",
     "F2{defined: [1]}",
+    "\"SM80_16x8x16_F32F16F16F32_TN\"",
+    "layout_C ( \"SM90_64x128x16_F32F16F16_RS<Major::K,Major::K>\" ) o \"\"",
+    "\"a\"o\"(b\"(1) # a comment",
 };
 const std::vector<std::string> files = {
     "",
@@ -357,6 +361,7 @@ const std::vector<std::string> laws = {
     "let x = 3 law a-b \"many words\" from \"the source\" refute inadmissible x by testing 23",
     "law S2 \"w\" from \"s\" falls for degenerate input: \"an extent of 1\" refute 1 == 2",
     "law S3 \"w\" from \"s\" falls without a hypothesis: \"of course\" by definition refute 1 == 2",
+    "claim f(\"a b\") == \"b\" law S6 \"w\" from \"s\" claim \"c\" != \"d\" cover 5 \"c\": g(\"e\")",
     "law S4 \"w\" from \"s\" falls by convention: \"of ours\" refute 1 == 2 law S5 \"w\" from \"s\" falls as the source says: "
     "\"so\" claim 1",
 };
@@ -385,9 +390,10 @@ TEST(Grammar, HasAnExampleOfEveryProduction) {
 }
 
 TEST(Grammar, DerivesNothingElse) {
-  for (const std::string text : {"",      "(4,",    "4:1:2",     "1 < 2 < 3",    "4:1 4:1",  "12x",       "o",
-                                 "let",   "not",    "f(,)",      "<4:1 < 3",     "Sw 3",     "F2{in}",    "a andb",
-                                 "3 = 3", "1and 2", "defined()", "defined(1,2)", "defined(", "defined 1", "defined(1) 2"}) {
+  for (const std::string text :
+       {"",         "(4,",       "4:1:2",        "1 < 2 < 3", "4:1 4:1",  "12x",    "o",          "let",       "not",
+        "f(,)",     "<4:1 < 3",  "Sw 3",         "F2{in}",    "a andb",   "3 = 3",  "1and 2",     "defined()", "defined(1,2)",
+        "defined(", "defined 1", "defined(1) 2", "\"a",       "\"a\nb\"", "\"a#\"", "\"a\" \"b\""}) {
     EXPECT_FALSE(parser_reads_expression(text)) << text;
     EXPECT_FALSE(grammar_reads("expression", text)) << text;
   }

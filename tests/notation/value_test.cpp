@@ -36,6 +36,7 @@ TEST(Values, PrintAsTheyAreWritten) {
       {"(8):(1)", "(8):(1)", "a layout of rank 1"},
       {"4:-1", "4:-1", "a negative stride"},
       {"1@0", "1@0", "a basis vector"},
+      {"\"a <b>, (c)\"", "\"a <b>, (c)\"", "a text"},
       {"2@1@0", "2@1@0", "a nested one"},
       {"1@0 + 3@1", "1@0+3@1", "a sum of basis vectors"},
       {"1@0 - 1@0", "0", "the zero vector"},

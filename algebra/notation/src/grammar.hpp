@@ -49,6 +49,11 @@ struct underscore : peg::seq<peg::one<'_'>, word_end> {};
 struct true_ : peg::seq<peg::string<'t', 'r', 'u', 'e'>, word_end> {};
 struct false_ : peg::seq<peg::string<'f', 'a', 'l', 's', 'e'>, word_end> {};
 
+/// A text stands on one line, and has no '#': that begins a comment wherever it stands.
+struct text_characters : peg::star<peg::not_one<'"', '#', '\n', '\r'>> {};
+struct end_of_text : sign<'"'> {};
+struct text : peg::if_must<peg::one<'"'>, text_characters, end_of_text> {};
+
 struct comma : sign<','> {};
 struct element : peg::seq<expression> {};
 struct elements : peg::seq<element, peg::star<peg::if_must<comma, element>>> {};
@@ -102,7 +107,7 @@ struct end_of_defined : close_parenthesis {};
 struct defined : peg::if_must<open_defined, expression, end_of_defined> {};
 
 struct primary : peg::sor<list, integer_token, peg::seq<peg::sor<underscore, true_, false_>, blank>, swizzle, linear, defined,
-                          name_or_call, tiler> {};
+                          name_or_call, tiler, text> {};
 struct application : peg::seq<primary, peg::star<apply>> {};
 
 /// A sign, or a word, that stands before its right operand: remembered for the node of the operation.
@@ -176,6 +181,8 @@ template <class Rule>
 inline constexpr const char* expected = "a value";
 template <>
 inline constexpr const char* expected<end_of_list> = "',' or ')' or an operator";
+template <>
+inline constexpr const char* expected<end_of_text> = "'\"' on the same line, and no '#' before it";
 template <>
 inline constexpr const char* expected<end_of_call> = "',' or ')' or an operator";
 template <>
@@ -376,6 +383,13 @@ struct action<integer> {
   template <class Input>
   static void apply(const Input& in, TreeBuilder& builder) {
     builder.integer(in.string_view(), builder.offset_of(in.begin()));
+  }
+};
+template <>
+struct action<text_characters> {
+  template <class Input>
+  static void apply(const Input& in, TreeBuilder& builder) {
+    builder.text_literal(in.string_view(), builder.offset_of(in.begin()) - 1);
   }
 };
 template <>

@@ -97,6 +97,10 @@ void TreeBuilder::integer(std::string_view digits, std::size_t offset) {
   leaf(Operation::integer, static_cast<std::int64_t>(negative ? std::uint64_t{0} - magnitude : magnitude), offset);
 }
 
+void TreeBuilder::text_literal(std::string_view characters, std::size_t offset) {
+  leaf(Operation::text, intern(characters), offset);
+}
+
 bool TreeBuilder::name(std::string_view name, std::size_t offset) {
   static constexpr std::array<std::string_view, 17> words = {"o",     "not",          "and",   "or",     "implies", "true",
                                                              "false", "let",          "claim", "refute", "forall",  "if",

@@ -33,6 +33,7 @@ class TreeBuilder {
 
   void leaf(Operation operation, std::int64_t payload, std::size_t offset);
   void integer(std::string_view digits, std::size_t offset);
+  void text_literal(std::string_view characters, std::size_t offset);
   /// Remembers the name; false if it is a word of the language.
   bool name(std::string_view name, std::size_t offset);
   /// The name remembered last.

@@ -4,6 +4,10 @@
 #include <array>
 #include <cstddef>
 #include <set>
+#include <string>
+
+#include "colex/print.hpp"
+#include "colex/rejection.hpp"
 
 namespace colex::predictions {
 
@@ -51,6 +55,41 @@ std::int64_t sum_over_groups(const WarpAccess& access, Count&& count) {
 }
 
 }  // namespace
+
+WarpAccess warp_access(const ComposedLayout<>& L, std::int64_t bits, bool load) {
+  constexpr std::int64_t warp = 32, most_bytes = 16;
+  if (bits < 8 || bits > 8 * most_bytes || bits % 8 != 0)
+    throw Rejection(Kind::domain,
+                    "an element that a thread accesses has 8 to 128 bits, a multiple of 8; this has " + std::to_string(bits));
+  const std::int64_t elements = size(L).value(), values = elements / warp, element_bytes = bits / 8;
+  if (elements % warp != 0) {
+    throw Rejection(Kind::domain, "the layout is of 32 threads and their values; " + to_string(L) + " has " +
+                                      std::to_string(elements) + " elements");
+  }
+  const std::int64_t bytes = values > most_bytes ? 0 : values * element_bytes;
+  if (bytes != 1 && bytes != 2 && bytes != 4 && bytes != 8 && bytes != 16) {
+    throw Rejection(Kind::domain, "each thread accesses " + std::to_string(values) + " elements of " +
+                                      std::to_string(element_bytes) + " bytes; an access is of 1, 2, 4, 8 or 16 bytes");
+  }
+  WarpAccess access{bytes, load, {}};
+  for (std::int64_t t = 0; t < warp; ++t) {
+    const std::int64_t first = L(Checked(t)).value();
+    for (std::int64_t v = 1; v < values; ++v) {
+      const std::int64_t element = L(Checked(t + v * warp)).value();
+      if (element == first + v) continue;
+      throw Rejection(Kind::inadmissible, "one access is of neighbours; thread " + std::to_string(t) + "'s value " +
+                                              std::to_string(v) + " is element " + std::to_string(element) +
+                                              ", and its first is " + std::to_string(first));
+    }
+    access.addresses.push_back((Checked(first) * Checked(element_bytes)).value());
+  }
+  for (const std::int64_t address : access.addresses) {
+    if (address % bytes == 0) continue;
+    throw Rejection(Kind::domain, "an access of " + std::to_string(bytes) +
+                                      " bytes begins at a multiple of that; one begins at byte " + std::to_string(address));
+  }
+  return access;
+}
 
 std::int64_t wavefronts(const WarpAccess& access) {
   return sum_over_groups(access, [](const Words& of_bank) {

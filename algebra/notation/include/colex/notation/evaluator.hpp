@@ -105,6 +105,7 @@ class Evaluator {
       case Operation::integer: stack_.emplace_back(I(node.payload)); return;
       case Operation::boolean: stack_.emplace_back(node.payload != 0); return;
       case Operation::underscore: stack_.emplace_back(Underscore{}); return;
+      case Operation::text: stack_.emplace_back(Text{expression_.name_of(node)}); return;
       case Operation::name:
         push_named(expression_.name_of(node));
         within_limits(stack_.back());

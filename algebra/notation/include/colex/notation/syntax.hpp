@@ -39,6 +39,7 @@ enum class Operation : std::uint8_t {
   integer,        ///< 128: the value is the payload
   boolean,        ///< true: the payload is 0 or 1
   underscore,     ///< _
+  text,           ///< "SM80_16x8x8_F32TF32TF32F32_TN": the payload is its index among the names
   name,           ///< M: the payload is the name's index
   list,           ///< (a,b,…), or ()
   parenthesis,    ///< (a): groups a layout or a boolean, and is a rank-1 tuple around an integer
@@ -130,7 +131,7 @@ struct Expression {
     }
     return result;
   }
-  /// The name that a node refers to. Requires a node of kind name, call or basis_group.
+  /// The name that a node refers to, or its text. Requires a node of kind name, call, basis_group or text.
   const std::string& name_of(const Node& node) const { return names[static_cast<std::size_t>(node.payload)]; }
   /// The place of a node in the file.
   Position position(const Node& node) const { return position_at(text, node.offset, origin); }

@@ -40,13 +40,23 @@ struct FunctionName {
 /// The name.
 inline std::string to_string(const FunctionName& name) { return std::string(name.text); }
 
+/// A text: "SM80_16x8x16_F32F16F16F32_TN", the name of something that the notation does not know and a function does.
+struct Text {
+  std::string text;
+  friend bool operator==(const Text&, const Text&) = default;
+};
+
+/// The text in its quotation marks.
+inline std::string to_string(const Text& text) { return '"' + text.text + '"'; }
+
 /// One value of the notation.
 template <Integer I = Checked>
 class Value {
  public:
   using Content =
       std::variant<bool, I, Tuple<I>, Layout<I>, Vector<I>, Tuple<Vector<I>>, CoordinateLayout<I>, Underscore, SliceCoordinate<I>,
-                   Tiler<I>, Swizzle, LinearLayout, ComposedLayout<I>, OffsetLayout<I>, OffsetLayout<I, Vector<I>>, FunctionName>;
+                   Tiler<I>, Swizzle, LinearLayout, ComposedLayout<I>, OffsetLayout<I>, OffsetLayout<I, Vector<I>>, FunctionName,
+                   Text>;
 
   /// The value of this very type, in its one form.
   template <class T>
@@ -140,6 +150,7 @@ constexpr std::string_view type_name() {
   if constexpr (std::same_as<T, OffsetLayout<I>>) return "layout with an offset";
   if constexpr (std::same_as<T, OffsetLayout<I, Vector<I>>>) return "coordinate layout with an offset";
   if constexpr (std::same_as<T, FunctionName>) return "function";
+  if constexpr (std::same_as<T, Text>) return "text";
 }
 
 template <class T>

@@ -1,0 +1,89 @@
+// The functions of claim files that say what an instruction's layouts are, and what an access to shared memory costs.
+#include <cstdint>
+#include <string>
+
+#include "colex/composed_layout.hpp"
+#include "colex/predictions/matrix_copy.hpp"
+#include "colex/predictions/mma_atom.hpp"
+#include "colex/predictions/shared_access.hpp"
+#include "colex/predictions/wgmma_atom.hpp"
+#include "colex/rejection.hpp"
+
+#include "hardware_functions.hpp"
+#include "named_instruction.hpp"
+#include "tma_functions.hpp"
+
+namespace colex::cli {
+
+namespace {
+
+using notation::Text;
+using predictions::MatrixCopy;
+using predictions::MmaAtom;
+using predictions::WgmmaAtom;
+
+/// An operand of a matrix multiply-accumulate, by a warp or by a warpgroup. Throws Rejection(type) if it has no layout of registers.
+template <char operand>
+Layout<> operand_layout(const Text& form) {
+  if (const MmaAtom* atom = predictions::mma_atom(form.text))
+    return operand == 'A' ? atom->A : operand == 'B' ? atom->B : operand == 'C' ? atom->C : atom->D;
+  const WgmmaAtom* atom = predictions::wgmma_atom(form.text);
+  if (atom == nullptr) reject_name(form, "no matrix multiply-accumulate");
+  if (operand == 'C' || operand == 'D') return atom->D;
+  if (operand == 'A' && atom->A) return *atom->A;
+  throw Rejection(Kind::type, std::string(1, operand) + " of " + predictions::short_name(atom->form) +
+                                  " lies in shared memory: wgmma_descriptor says whether a layout is read there");
+}
+
+Tuple<Checked> shape_MNK(const Text& form) {
+  if (const MmaAtom* atom = predictions::mma_atom(form.text)) return tuple(atom->M, atom->N, atom->K);
+  const WgmmaAtom* atom = predictions::wgmma_atom(form.text);
+  if (atom == nullptr) reject_name(form, "no matrix multiply-accumulate");
+  return tuple(atom->M, atom->N, atom->K);
+}
+
+const MatrixCopy& matrix_copy(const Text& form) {
+  const MatrixCopy* copy = predictions::matrix_copy(form.text);
+  if (copy == nullptr) reject_name(form, "no copy of matrices such as ldmatrix");
+  return *copy;
+}
+
+template <char operand>
+void operand_row(notation::FunctionTable<Checked>& table, const char* name, const char* usage, const char* description) {
+  table.row(name, usage, description, [](const Text& form) { return operand_layout<operand>(form); });
+}
+
+/// A function of a warp's access, of elements of so many bits, by a layout that is swizzled or not.
+template <class Count>
+void access_row(notation::FunctionTable<Checked>& table, const char* name, const char* usage, const char* description, Count) {
+  table.row(
+      name, usage, description, [](const ComposedLayout<>& access, std::int64_t bits) { return Count{}(access, bits); },
+      [](const Layout<>& access, std::int64_t bits) { return Count{}(under_no_swizzle(access), bits); });
+}
+
+}  // namespace
+
+void instruction_rows(notation::FunctionTable<Checked>& table) {
+  table.row("shape_MNK", "shape_MNK(\"form\")", "the shape (M,N,K) of a matrix multiply-accumulate",
+            [](const Text& form) { return shape_MNK(form); });
+  operand_row<'A'>(table, "layout_A", "layout_A(\"form\")", "(thread, value) to m + M*k of its operand A in registers");
+  operand_row<'B'>(table, "layout_B", "layout_B(\"form\")", "(thread, value) to n + N*k of its operand B in registers");
+  operand_row<'C'>(table, "layout_C", "layout_C(\"form\")", "(thread, value) to m + M*n of its operand C");
+  operand_row<'D'>(table, "layout_D", "layout_D(\"form\")", "(thread, value) to m + M*n of its result D");
+  table.row("layout_source", "layout_source(\"form\")",
+            "of ldmatrix and its like, (thread, value) to the element on the side that is read",
+            [](const Text& form) { return matrix_copy(form).source; });
+  table.row("layout_destination", "layout_destination(\"form\")", "likewise on the side that is written",
+            [](const Text& form) { return matrix_copy(form).destination; });
+  access_row(table, "wavefronts", "wavefronts(access, bits)",
+             "of a warp's load from shared memory: 32 threads, or (thread, value), to the element, which has so many bits",
+             [](const ComposedLayout<>& L, std::int64_t bits) { return wavefronts(predictions::warp_access(L, bits, true)); });
+  access_row(table, "wavefronts_of_store", "wavefronts_of_store(access, bits)", "likewise of its store",
+             [](const ComposedLayout<>& L, std::int64_t bits) { return wavefronts(predictions::warp_access(L, bits, false)); });
+  access_row(
+      table, "least_wavefronts", "least_wavefronts(access, bits)",
+      "how many the same words take if the banks share them out evenly: as many where there is no bank conflict",
+      [](const ComposedLayout<>& L, std::int64_t bits) { return least_wavefronts(predictions::warp_access(L, bits, true)); });
+}
+
+}  // namespace colex::cli

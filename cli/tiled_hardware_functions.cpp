@@ -1,0 +1,165 @@
+// The functions of claim files that say whether a tiled MMA or a tiled copy is right. What an instruction does is what the record that is part of this
+// program saw of it: a claim says the same on every machine.
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "colex/composed_layout.hpp"
+#include "colex/decision.hpp"
+#include "colex/predictions/matrix_copy.hpp"
+#include "colex/predictions/mma_atom.hpp"
+#include "colex/predictions/wgmma_atom.hpp"
+#include "colex/recorded/recorded.hpp"
+#include "colex/rejection.hpp"
+#include "colex/tiled_copy.hpp"
+#include "colex/tiled_mma.hpp"
+#include "colex/tiler.hpp"
+#include "colex/verification/check_tiled.hpp"
+#include "colex/verification/check_tiled_copy.hpp"
+#include "colex/verification/expected.hpp"
+
+#include "hardware_functions.hpp"
+#include "named_instruction.hpp"
+#include "tma_functions.hpp"
+
+namespace colex::cli {
+
+namespace {
+
+using notation::Text;
+using predictions::MatrixCopy;
+using predictions::MmaAtom;
+using verification::TiledCopyAnswer;
+
+/// Right, or why not.
+using Right = Decision<std::string>;
+
+/// The record of a family: reading it takes longer than what is asked of it.
+const observations::Record& record_of_family(const std::string& family) {
+  static std::map<std::string, observations::Record> known;
+  const auto found = known.find(family);
+  return found != known.end() ? found->second : known.emplace(family, recorded::nvidia_h200({family})).first->second;
+}
+
+/// What was seen of a form. Throws Rejection(unknown) if nobody looked.
+template <class Content>
+std::vector<const Content*> seen(const std::string& family, const std::string& form) {
+  std::vector<const Content*> result;
+  for (const observations::Observation& observation : record_of_family(family).observations) {
+    const Content* content = std::get_if<Content>(&observation.content);
+    if (observation.form == form && content != nullptr) result.push_back(content);
+  }
+  if (result.empty()) throw Rejection(Kind::unknown, form + " was not observed, so nothing is known of what it does");
+  return result;
+}
+
+const MmaAtom& mma_atom(const Text& form) {
+  const MmaAtom* atom = predictions::mma_atom(form.text);
+  if (atom == nullptr && predictions::wgmma_atom(form.text) != nullptr)
+    throw Rejection(Kind::type, to_string(form) + " is of a warpgroup; what is answered are tiles of mma.sync");
+  if (atom == nullptr) reject_name(form, "no matrix multiply-accumulate");
+  return *atom;
+}
+
+Right multiplies(const Text& form, const Layout<>& atoms, const Tiler<>& permutation) {
+  const MmaAtom& atom = mma_atom(form);
+  const observations::Mma observed =
+      verification::counting_values(*seen<observations::Mma>(atom.family, atom.form).front(), atom);
+  const verification::TiledAnswer answer =
+      verification::check_tiled(observed, verification::tiled(atom, atoms, permutation), verification::as_observed(observed));
+  if (answer.uncovered) return Right::no(answer.uncovered);
+  return answer.wrong ? Right::no(answer.wrong) : Right::yes();
+}
+
+/// A tiled copy in the making: the instruction, on elements of so many bits.
+struct Copying {
+  CopyAtom<> atom;
+  verification::MovedBytes moved;
+  std::int64_t bits;
+
+  Copying(const Text& form, std::int64_t element_bits) : bits(element_bits) {
+    const MatrixCopy* copy = predictions::matrix_copy(form.text);
+    if (copy == nullptr) reject_name(form, "no copy of matrices such as ldmatrix");
+    moved = verification::moved_bytes(seen<observations::Move>(copy->family, copy->form));
+    atom = verification::copy_atom(*copy, bits);
+  }
+  TiledCopyAnswer answer(const TiledCopy<>& copy, const ComposedLayout<>& shared) const {
+    return verification::check_tiled_copy(moved, {copy, bits, shared, std::nullopt, std::nullopt, false});
+  }
+};
+
+/// An operand of a tiled MMA, copied from or to shared memory.
+struct Operand {
+  const Text &form, &operand;
+  const Layout<>& atoms;
+  const Tiler<>& permutation;
+
+  TiledCopy<> copied_by(const CopyAtom<>& atom) const {
+    if (operand.text != "A" && operand.text != "B" && operand.text != "C")
+      throw Rejection(Kind::type, to_string(operand) + " is no operand of a tiled MMA: it is \"A\", \"B\" or \"C\"");
+    const MmaOperand which = operand.text == "A" ? MmaOperand::A : operand.text == "B" ? MmaOperand::B : MmaOperand::C;
+    return make_tiled_copy(atom, verification::tiled(mma_atom(form), atoms, permutation), which);
+  }
+};
+
+Right copies(const TiledCopyAnswer& answer) {
+  for (const std::optional<std::string>* why : {&answer.uneven, &answer.wrong, &answer.apart}) {
+    if (*why) return Right::no(*why);
+  }
+  return Right::yes();
+}
+
+std::int64_t wavefronts(const TiledCopyAnswer& answer) { return answer.banks.value().wavefronts; }
+
+/// A function of the answer to a tiled copy whose threads and values are given, or whose threads are those of an MMA.
+template <class Part>
+void copy_row(notation::FunctionTable<Checked>& table, const char* name, const char* usage, const char* description, Part) {
+  using L = Layout<>;
+  using C = ComposedLayout<>;
+  table.row(
+      name, usage, description,
+      [](const Text& form, std::int64_t bits, const L& threads, const L& values, const C& shared) {
+        const Copying copying(form, bits);
+        return Part{}(copying.answer(make_tiled_copy(copying.atom, threads, values), shared));
+      },
+      [](const Text& form, std::int64_t bits, const L& threads, const L& values, const L& shared) {
+        const Copying copying(form, bits);
+        return Part{}(copying.answer(make_tiled_copy(copying.atom, threads, values), under_no_swizzle(shared)));
+      },
+      [](const Text& form, std::int64_t bits, const Text& mma, const Text& operand, const L& atoms, const Tiler<>& permutation,
+         const C& shared) {
+        const Copying copying(form, bits);
+        return Part{}(copying.answer(Operand{mma, operand, atoms, permutation}.copied_by(copying.atom), shared));
+      },
+      [](const Text& form, std::int64_t bits, const Text& mma, const Text& operand, const L& atoms, const Tiler<>& permutation,
+         const L& shared) {
+        const Copying copying(form, bits);
+        return Part{}(
+            copying.answer(Operand{mma, operand, atoms, permutation}.copied_by(copying.atom), under_no_swizzle(shared)));
+      });
+}
+
+}  // namespace
+
+void tiled_hardware_rows(notation::FunctionTable<Checked>& table) {
+  table.row(
+      "tiled_mma_multiplies", "tiled_mma_multiplies(\"form\", atoms[, permutation])",
+      "whether a tiled MMA covers its tile, and multiplies it as the instruction was seen to",
+      [](const Text& form, const Layout<>& atoms) { return multiplies(form, atoms, Tiler<>(Underscore{})); },
+      [](const Text& form, const Layout<>& atoms, const Tiler<>& permutation) { return multiplies(form, atoms, permutation); });
+  copy_row(
+      table, "tiled_copy_copies",
+      "tiled_copy_copies(\"form\", bits, threads, values, shared) or tiled_copy_copies(\"form\", bits, \"mma\", \"A\", atoms, "
+      "permutation, shared)",
+      "whether a tiled copy by ldmatrix and its like covers its tile, which lies so in shared memory, and puts each element "
+      "where it "
+      "should be; of threads and values, or of an operand of a tiled MMA",
+      [](const TiledCopyAnswer& answer) { return copies(answer); });
+  copy_row(table, "tiled_copy_wavefronts", "tiled_copy_wavefronts(…), as tiled_copy_copies",
+           "how many wavefronts it takes in all", [](const TiledCopyAnswer& answer) { return wavefronts(answer); });
+}
+
+}  // namespace colex::cli

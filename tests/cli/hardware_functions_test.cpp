@@ -1,0 +1,123 @@
+// The functions of the notation that are about instructions: expression and answer, in one run of colex eval.
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "program.hpp"
+
+namespace colex::cli::hardware_functions_test {
+namespace {
+
+struct Case {
+  const char* expression;
+  const char* answer;
+};
+
+void expect(const std::vector<Case>& cases) {
+  std::string lines, answers;
+  for (const Case& c : cases) {
+    lines += std::string(c.expression) + '\n';
+    answers += std::string(c.answer) + '\n';
+  }
+  const Folder folder;
+  EXPECT_EQ(colex("eval --batch " + folder.file("lines", lines)).out, answers);
+}
+
+// PTX's figures for m16n8k16, and CuTe's CLayout_64xN and ALayout_64x16.
+TEST(HardwareFunctions, HaveTheLayoutsOfInstructions) {
+  expect({
+      {R"(layout_C("SM80_16x8x16_F32F16F16F32_TN"))", "((4,8),(2,2)):((32,1),(16,8))"},
+      {R"(layout_A("mma.m16n8k16.f32.f16.f16.f32"))", "((4,8),(2,2,2)):((32,1),(16,8,128))"},
+      {R"(layout_B("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32"))", "((4,8),(2,2)):((16,1),(8,64))"},
+      {R"(shape_MNK("SM90_64x128x16_F32F16F16_SS<Major::K,Major::MN>"))", "(64,128,16)"},
+      {R"(layout_D("wgmma.m64n16k16.f32.f16.f16.ss.k.k"))", "((4,8,4),(2,2,2)):((128,1,16),(64,8,512))"},
+      {R"(layout_A("wgmma.m64n16k16.f32.f16.f16.rs.k"))", "((4,8,4),(2,2,2)):((128,1,16),(64,8,512))"},
+      {R"(layout_source("SM75_U32x4_LDSM_N"))", "(32,8):(8,1)"},
+      {R"(layout_destination("ldmatrix.m8n8.x4.b16"))", "((4,8),(2,4)):((2,8),(1,64))"},
+  });
+}
+
+// A wavefront has one word of each of 32 banks.
+TEST(HardwareFunctions, CountWavefronts) {
+  expect({
+      {"wavefronts(32:1, 32)", "1"},
+      {"wavefronts(32:32, 32)", "32"},
+      {"wavefronts(32:33, 32)", "1"},
+      {"wavefronts(32:1, 16)", "1"},
+      {"wavefronts((32,8):(64,1), 16)", "32"},
+      {"wavefronts(Sw<3,3,3> o 0 o (32,8):(64,1), 16)", "4"},
+      {"wavefronts_of_store((32,4):(4,1), 32)", "4"},
+      {"least_wavefronts((32,8):(64,1), 16)", "4"},
+  });
+}
+
+TEST(HardwareFunctions, FindDescriptors) {
+  expect({
+      {R"(wgmma_descriptor("wgmma.m64n64k16.f32.f16.f16.ss.k.k", "B", Sw<3,3,3> o 0 o (64,64):(64,1)))", "(128,16,1024,0)"},
+      {R"(wgmma_advance("wgmma.m64n64k16.f32.f16.f16.ss.k.k", "B", Sw<3,3,3> o 0 o (64,64,3):(64,1,4096)))",
+       "(1,4,3):(0,32,8192)"},
+      {R"(wgmma_descriptor("wgmma.m64n64k16.f32.f16.f16.ss.k.k", "A", ((8,8),(8,2)):((8,64),(1,512))))", "(0,1024,128,0)"},
+      {R"(defined(wgmma_descriptor("wgmma.m64n64k16.f32.f16.f16.ss.k.k", "B", (64,64):(64,1))))", "false"},
+      {R"(umma_descriptor(128, "K", 16, Sw<3,3,3> o 0 o (128,64):(64,1)))", "(128,16,16,1024,0)"},
+      {R"(umma_advance(128, "K", 16, Sw<3,3,3> o 0 o (128,64):(64,1)))", "(1,4):(0,32)"},
+  });
+}
+
+TEST(HardwareFunctions, JudgeTiles) {
+  const std::string copy = R"(("ldmatrix.m8n8.x4.b16", 16, "mma.m16n8k16.f32.f16.f16.f32", "A", (2,2,1):(1,2,0), <_,32,_>, )",
+                    transposed =
+                        R"(("ldmatrix.m8n8.x4.trans.b16", 16, "mma.m16n8k16.f32.f16.f16.f32", "A", (2,2,1):(1,2,0), _, )";
+  const std::string right = "tiled_copy_copies" + copy + "(32,16):(16,1))",
+                    wrong = "tiled_copy_copies" + transposed + "(32,16):(16,1))",
+                    meeting = "tiled_copy_wavefronts" + copy + "(32,16):(16,1))",
+                    free = "tiled_copy_wavefronts" + copy + "Sw<1,3,3> o 0 o (32,16):(16,1))";
+  expect({
+      {R"(tiled_mma_multiplies("SM80_16x8x16_F32F16F16F32_TN", (2,2,1):(1,2,0)))", "true"},
+      {R"(tiled_mma_multiplies("SM80_16x8x16_F32F16F16F32_TN", (2,2,1):(1,2,0), <_,(8,2,2):(1,16,8),_>))", "true"},
+      // Two threads that are one: the second atom along m has nobody of its own.
+      {R"(tiled_mma_multiplies("SM80_16x8x16_F32F16F16F32_TN", (2,1,1):(0,0,0)))", "false"},
+      {right.c_str(), "true"},
+      {wrong.c_str(), "false"},
+      {meeting.c_str(), "32"},
+      {free.c_str(), "16"},
+  });
+}
+
+TEST(HardwareFunctions, SayWhatIsWrong) {
+  expect({
+      {R"(layout_C("SM80_16x8x16_F32F16F16F32_NT"))",
+       "error: type: \"SM80_16x8x16_F32F16F16F32_NT\" names no matrix multiply-accumulate; similar: "
+       "SM80_16x8x16_F32F16F16F32_TN, "
+       "SM80_16x8x8_F32F16F16F32_TN, SM80_16x8x16_F16F16F16F16_TN (colex oracle list names all forms)"},
+      {R"(defined(layout_C("mma.m16n8k17.f32.f16.f16.f32")))",
+       "error: type: \"mma.m16n8k17.f32.f16.f16.f32\" names no matrix multiply-accumulate; similar: "
+       "mma.m16n8k16.f32.f16.f16.f32, "
+       "mma.m16n8k8.f32.f16.f16.f32, mma.m16n8k16.f32.bf16.bf16.f32 (colex oracle list names all forms)"},
+      {R"(layout_A("wgmma.m64n16k16.f32.f16.f16.ss.k.k"))",
+       "error: type: A of wgmma.m64n16k16.f32.f16.f16.ss.k.k lies in shared memory: wgmma_descriptor says whether a layout is "
+       "read there"},
+      {"wavefronts((32,8):(64,1), 15)",
+       "error: domain: an element that a thread accesses has 8 to 128 bits, a multiple of 8; this has 15"},
+      {"wavefronts((32,8):(64,2), 16)",
+       "error: inadmissible: one access is of neighbours; thread 0's value 1 is element 2, and its first is 0"},
+      {R"(wgmma_descriptor("wgmma.m64n64k16.f32.f16.f16.ss.k.k", "C", (64,64):(64,1)))",
+       "error: type: \"C\" is no operand in shared memory: it is \"A\" or \"B\""},
+      {R"(wgmma_descriptor("wgmma.m64n64k16.f32.f16.f16.ss.k.k", "B", (64,64):(64,1)))",
+       "error: inadmissible: no descriptor reads it: n 1, k 0 lies at element 64; under no swizzle with leading offset 16 it "
+       "would be read at "
+       "element 8"},
+      {R"(umma_descriptor(12, "K", 16, (128,64):(64,1)))",
+       "error: domain: an operand of tcgen05.mma has 8 to 256 rows, a multiple of 8; this has 12"},
+      {R"(tiled_mma_multiplies("SM90_64x128x16_F32F16F16_SS<Major::K,Major::MN>", (2,1,1):(1,0,0)))",
+       "error: type: \"SM90_64x128x16_F32F16F16_SS<Major::K,Major::MN>\" is of a warpgroup; what is answered are tiles of "
+       "mma.sync"},
+      {R"(tiled_mma_multiplies("mma.m16n8k64.kind::mxf4.block_scale.scale_vec::2X.f32.e2m1.e2m1.f32.ue8m0", (1,1,1):(0,0,0)))",
+       "error: unknown: mma.sync.aligned.m16n8k64.row.col.kind::mxf4.block_scale.scale_vec::2X.f32.e2m1.e2m1.f32.ue8m0 was not "
+       "observed, so "
+       "nothing is known of what it does"},
+  });
+}
+
+}  // namespace
+}  // namespace colex::cli::hardware_functions_test
