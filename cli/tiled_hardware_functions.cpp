@@ -64,8 +64,8 @@ const MmaAtom& mma_atom(const Text& form) {
   return *atom;
 }
 
-Right multiplies(const Text& form, const Layout<>& atoms, const Tiler<>& permutation) {
-  const MmaAtom& atom = mma_atom(form);
+/// Of an atom whose layouts may be a kernel's own.
+Right multiplies(const MmaAtom& atom, const Layout<>& atoms, const Tiler<>& permutation) {
   const observations::Mma observed =
       verification::counting_values(*seen<observations::Mma>(atom.family, atom.form).front(), atom);
   const verification::TiledAnswer answer =
@@ -146,10 +146,20 @@ void copy_row(notation::FunctionTable<Checked>& table, const char* name, const c
 
 void tiled_hardware_rows(notation::FunctionTable<Checked>& table) {
   table.row(
-      "tiled_mma_multiplies", "tiled_mma_multiplies(\"form\", atoms[, permutation])",
-      "whether a tiled MMA covers its tile, and multiplies it as the instruction was seen to",
-      [](const Text& form, const Layout<>& atoms) { return multiplies(form, atoms, Tiler<>(Underscore{})); },
-      [](const Text& form, const Layout<>& atoms, const Tiler<>& permutation) { return multiplies(form, atoms, permutation); });
+      "tiled_mma_multiplies", "tiled_mma_multiplies(\"form\", atoms[, permutation[, A, B, C]])",
+      "whether a tiled MMA covers its tile, and multiplies it as the instruction was seen to, also with layouts of one's own",
+      [](const Text& form, const Layout<>& atoms) { return multiplies(mma_atom(form), atoms, Tiler<>(Underscore{})); },
+      [](const Text& form, const Layout<>& atoms, const Tiler<>& permutation) {
+        return multiplies(mma_atom(form), atoms, permutation);
+      },
+      [](const Text& form, const Layout<>& atoms, const Tiler<>& permutation, const Layout<>& A, const Layout<>& B,
+         const Layout<>& C) {
+        MmaAtom atom = mma_atom(form);
+        atom.A = A;
+        atom.B = B;
+        atom.C = atom.D = C;
+        return multiplies(atom, atoms, permutation);
+      });
   copy_row(
       table, "tiled_copy_copies",
       "tiled_copy_copies(\"form\", bits, threads, values, shared) or tiled_copy_copies(\"form\", bits, \"mma\", \"A\", atoms, "

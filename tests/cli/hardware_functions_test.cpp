@@ -71,12 +71,16 @@ TEST(HardwareFunctions, JudgeTiles) {
   const std::string right = "tiled_copy_copies" + copy + "(32,16):(16,1))",
                     wrong = "tiled_copy_copies" + transposed + "(32,16):(16,1))",
                     meeting = "tiled_copy_wavefronts" + copy + "(32,16):(16,1))",
-                    free = "tiled_copy_wavefronts" + copy + "Sw<1,3,3> o 0 o (32,16):(16,1))";
+                    free = "tiled_copy_wavefronts" + copy + "Sw<1,3,3> o 0 o (32,16):(16,1))",
+                    tiled = R"(tiled_mma_multiplies("SM80_16x8x16_F32F16F16F32_TN", (2,2,1):(1,2,0), <_,32,_>, )"
+                            "((4,8),(2,2,2)):((32,1),(16,8,128)), ((4,8),(2,2)):((16,1),(8,64)), ",
+                    own = tiled + "((4,8),(2,2)):((32,1),(16,8)))", exchanged = tiled + "((4,8),(2,2)):((32,1),(8,16)))";
   expect({
       {R"(tiled_mma_multiplies("SM80_16x8x16_F32F16F16F32_TN", (2,2,1):(1,2,0)))", "true"},
       {R"(tiled_mma_multiplies("SM80_16x8x16_F32F16F16F32_TN", (2,2,1):(1,2,0), <_,(8,2,2):(1,16,8),_>))", "true"},
-      // Two threads that are one: the second atom along m has nobody of its own.
-      {R"(tiled_mma_multiplies("SM80_16x8x16_F32F16F16F32_TN", (2,1,1):(0,0,0)))", "false"},
+      {own.c_str(), "true"},
+      // Values 1 and 2 of C exchanged.
+      {exchanged.c_str(), "false"},
       {right.c_str(), "true"},
       {wrong.c_str(), "false"},
       {meeting.c_str(), "32"},
@@ -89,7 +93,7 @@ TEST(HardwareFunctions, SayWhatIsWrong) {
       {R"(layout_C("SM80_16x8x16_F32F16F16F32_NT"))",
        "error: type: \"SM80_16x8x16_F32F16F16F32_NT\" names no matrix multiply-accumulate; similar: "
        "SM80_16x8x16_F32F16F16F32_TN, "
-       "SM80_16x8x8_F32F16F16F32_TN, SM80_16x8x16_F16F16F16F16_TN (colex oracle list names all forms)"},
+       "SM80_16x8x8_F32F16F16F32_TN, SM80_16x8x16_F32BF16BF16F32_TN (colex oracle list names all forms)"},
       {R"(defined(layout_C("mma.m16n8k17.f32.f16.f16.f32")))",
        "error: type: \"mma.m16n8k17.f32.f16.f16.f32\" names no matrix multiply-accumulate; similar: "
        "mma.m16n8k16.f32.f16.f16.f32, "
