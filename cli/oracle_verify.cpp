@@ -158,7 +158,7 @@ std::vector<DocumentRow> document_rows(const observations::Record& record, const
 constexpr const char* beyond_the_manuals = R"(
 ## Beyond the manuals
 
-What this device and its driver do with TMA and shared memory, and neither the PTX ISA nor the driver's manual says:
+What this device and its driver do with TMA, `wgmma` and shared memory, and neither the PTX ISA nor the driver's manual says:
 
 - A tile begins at a multiple of 16 bytes of the innermost dimension, inside of the tensor or before it; any other coordinate is an illegal
   instruction. So is a store that begins before the tensor in any dimension, and an im2col load that begins outside of its bounding box.
@@ -173,6 +173,8 @@ What this device and its driver do with TMA and shared memory, and neither the P
   lie, one arrives whatever the box is. The interleave 32B goes with any swizzle, though the manual allows 32B alone; the inner box must be a
   multiple of 16 bytes there too.
 - A box of more than 228 KiB is refused. Swizzles with atoms of 32 or 64 bytes and elements of 4 or 6 bits are, too.
+- `wgmma` adds a descriptor's leading offset along k too, each time that a row of k goes beyond the bytes which the swizzle spans. B of a sparse
+  product, whose rows are 64 bytes long, is read so under the 32-byte swizzle. CUTLASS's `make_gmma_desc` writes no such offset there.
 - Loads of 8 and 16 bytes by each thread take half the wavefronts where every thread t reads what t xor 1 reads, or every one what t xor 2
   does. Stores do not.
 )";
@@ -195,6 +197,9 @@ them; accesses to shared memory by their wavefronts. A form with several configu
 
 Forms that other devices have are listed with what is documented of them, and as not observed: nothing here says that the documentation is right
 about them. They are families of their own.
+
+`colex oracle descriptors` asks for more descriptors than these: it draws some at random, makes the layout that each describes, finds the descriptor of that layout as
+`colex oracle check` does, and has the GPU of the machine execute the instruction under it. The instruction must read the layout.
 
 `colex oracle verify --markdown` made this table from the record in `gpu_oracle/recorded`; `colex oracle discover` finds the layouts from the
 observations alone.
