@@ -16,7 +16,7 @@ void instruction_rows(notation::FunctionTable<Checked>& table);
 /// Adds the descriptors of wgmma and tcgen05.mma.
 void descriptor_rows(notation::FunctionTable<Checked>& table);
 
-/// Adds whether tiled MMAs and tiled copies are right, which the record answers.
+/// Adds the tiles of tiled MMAs and tiled copies that are right, which the record answers.
 void tiled_hardware_rows(notation::FunctionTable<Checked>& table);
 
 }  // namespace colex::cli

@@ -1,4 +1,5 @@
-// The functions of claim files that say whether a tiled MMA or a tiled copy is right. What an instruction does is what the record that is part of this
+// The functions of claim files that are about tiled MMAs and tiled copies: the tile, or why it is not multiplied or copied as it should be. What an
+// instruction does is what the record that is part of this
 // program saw of it: a claim says the same on every machine.
 #include <cstdint>
 #include <map>
@@ -37,6 +38,11 @@ using verification::TiledCopyAnswer;
 /// Right, or why not.
 using Right = Decision<std::string>;
 
+/// Throws Rejection(inadmissible) with the reason if it is not.
+void require(const Right& right) {
+  if (right.is_no()) throw Rejection(Kind::inadmissible, right.witness().value());
+}
+
 /// The record of a family: reading it takes longer than what is asked of it.
 const observations::Record& record_of_family(const std::string& family) {
   static std::map<std::string, observations::Record> known;
@@ -74,6 +80,12 @@ Right multiplies(const MmaAtom& atom, const Layout<>& atoms, const Tiler<>& perm
   return answer.wrong ? Right::no(answer.wrong) : Right::yes();
 }
 
+/// A tile that is copied, and the answer to whether it is copied right.
+struct CopiedTile {
+  Tuple<Checked> tile;
+  TiledCopyAnswer answer;
+};
+
 /// A tiled copy in the making: the instruction, on elements of so many bits.
 struct Copying {
   CopyAtom<> atom;
@@ -86,8 +98,8 @@ struct Copying {
     moved = verification::moved_bytes(seen<observations::Move>(copy->family, copy->form));
     atom = verification::copy_atom(*copy, bits);
   }
-  TiledCopyAnswer answer(const TiledCopy<>& copy, const ComposedLayout<>& shared) const {
-    return verification::check_tiled_copy(moved, {copy, bits, shared, std::nullopt, std::nullopt, false});
+  CopiedTile copied(const TiledCopy<>& copy, const ComposedLayout<>& shared) const {
+    return {tile_shape(copy), verification::check_tiled_copy(moved, {copy, bits, shared, std::nullopt, std::nullopt, false})};
   }
 };
 
@@ -112,9 +124,19 @@ Right copies(const TiledCopyAnswer& answer) {
   return Right::yes();
 }
 
-std::int64_t wavefronts(const TiledCopyAnswer& answer) { return answer.banks.value().wavefronts; }
+/// The tile, if it is copied right. Throws Rejection(inadmissible) if not.
+CopiedTile right(CopiedTile tile) {
+  require(copies(tile.answer));
+  return tile;
+}
 
-/// A function of the answer to a tiled copy whose threads and values are given, or whose threads are those of an MMA.
+/// The tile that a tiled MMA multiplies. Throws Rejection(inadmissible) if it does not.
+Tuple<Checked> multiplied(const MmaAtom& atom, const Layout<>& atoms, const Tiler<>& permutation) {
+  require(multiplies(atom, atoms, permutation));
+  return tile_shape(verification::tiled(atom, atoms, permutation));
+}
+
+/// A function of a tile that is copied right, by a tiled copy whose threads and values are given, or whose threads are those of an MMA.
 template <class Part>
 void copy_row(notation::FunctionTable<Checked>& table, const char* name, const char* usage, const char* description, Part) {
   using L = Layout<>;
@@ -123,22 +145,22 @@ void copy_row(notation::FunctionTable<Checked>& table, const char* name, const c
       name, usage, description,
       [](const Text& form, std::int64_t bits, const L& threads, const L& values, const C& shared) {
         const Copying copying(form, bits);
-        return Part{}(copying.answer(make_tiled_copy(copying.atom, threads, values), shared));
+        return Part{}(right(copying.copied(make_tiled_copy(copying.atom, threads, values), shared)));
       },
       [](const Text& form, std::int64_t bits, const L& threads, const L& values, const L& shared) {
         const Copying copying(form, bits);
-        return Part{}(copying.answer(make_tiled_copy(copying.atom, threads, values), under_no_swizzle(shared)));
+        return Part{}(right(copying.copied(make_tiled_copy(copying.atom, threads, values), under_no_swizzle(shared))));
       },
       [](const Text& form, std::int64_t bits, const Text& mma, const Text& operand, const L& atoms, const Tiler<>& permutation,
          const C& shared) {
         const Copying copying(form, bits);
-        return Part{}(copying.answer(Operand{mma, operand, atoms, permutation}.copied_by(copying.atom), shared));
+        return Part{}(right(copying.copied(Operand{mma, operand, atoms, permutation}.copied_by(copying.atom), shared)));
       },
       [](const Text& form, std::int64_t bits, const Text& mma, const Text& operand, const L& atoms, const Tiler<>& permutation,
          const L& shared) {
         const Copying copying(form, bits);
         return Part{}(
-            copying.answer(Operand{mma, operand, atoms, permutation}.copied_by(copying.atom), under_no_swizzle(shared)));
+            right(copying.copied(Operand{mma, operand, atoms, permutation}.copied_by(copying.atom), under_no_swizzle(shared))));
       });
 }
 
@@ -146,11 +168,13 @@ void copy_row(notation::FunctionTable<Checked>& table, const char* name, const c
 
 void tiled_hardware_rows(notation::FunctionTable<Checked>& table) {
   table.row(
-      "tiled_mma_multiplies", "tiled_mma_multiplies(\"form\", atoms[, permutation[, A, B, C]])",
-      "whether a tiled MMA covers its tile, and multiplies it as the instruction was seen to, also with layouts of one's own",
-      [](const Text& form, const Layout<>& atoms) { return multiplies(mma_atom(form), atoms, Tiler<>(Underscore{})); },
+      "tiled_mma_tile", "tiled_mma_tile(\"form\", atoms[, permutation[, A, B, C]])",
+      "the extents (M,N,K) of the tile that a tiled MMA covers and multiplies as the instruction was seen to, also with layouts "
+      "of one's own; "
+      "inadmissible if it does not",
+      [](const Text& form, const Layout<>& atoms) { return multiplied(mma_atom(form), atoms, Tiler<>(Underscore{})); },
       [](const Text& form, const Layout<>& atoms, const Tiler<>& permutation) {
-        return multiplies(mma_atom(form), atoms, permutation);
+        return multiplied(mma_atom(form), atoms, permutation);
       },
       [](const Text& form, const Layout<>& atoms, const Tiler<>& permutation, const Layout<>& A, const Layout<>& B,
          const Layout<>& C) {
@@ -158,18 +182,19 @@ void tiled_hardware_rows(notation::FunctionTable<Checked>& table) {
         atom.A = A;
         atom.B = B;
         atom.C = atom.D = C;
-        return multiplies(atom, atoms, permutation);
+        return multiplied(atom, atoms, permutation);
       });
-  copy_row(
-      table, "tiled_copy_copies",
-      "tiled_copy_copies(\"form\", bits, threads, values, shared) or tiled_copy_copies(\"form\", bits, \"mma\", \"A\", atoms, "
-      "permutation, shared)",
-      "whether a tiled copy by ldmatrix and its like covers its tile, which lies so in shared memory, and puts each element "
-      "where it "
-      "should be; of threads and values, or of an operand of a tiled MMA",
-      [](const TiledCopyAnswer& answer) { return copies(answer); });
-  copy_row(table, "tiled_copy_wavefronts", "tiled_copy_wavefronts(…), as tiled_copy_copies",
-           "how many wavefronts it takes in all", [](const TiledCopyAnswer& answer) { return wavefronts(answer); });
+  copy_row(table, "tiled_copy_tile",
+           "tiled_copy_tile(\"form\", bits, threads, values, shared) or tiled_copy_tile(\"form\", bits, \"mma\", \"A\", atoms, "
+           "permutation, "
+           "shared)",
+           "the extents of the tile that a tiled copy by ldmatrix and its like covers, and puts where it should be, from or to "
+           "shared memory "
+           "where the tile lies so; of threads and values, or of an operand of a tiled MMA; inadmissible if it does not",
+           [](const CopiedTile& copied) { return copied.tile; });
+  copy_row(table, "tiled_copy_wavefronts", "tiled_copy_wavefronts(…), as tiled_copy_tile",
+           "how many wavefronts such a copy takes in all",
+           [](const CopiedTile& copied) { return copied.answer.banks.value().wavefronts; });
 }
 
 }  // namespace colex::cli

@@ -24,6 +24,13 @@ void expect(const std::vector<Case>& cases) {
   EXPECT_EQ(colex("eval --batch " + folder.file("lines", lines)).out, answers);
 }
 
+/// Expects an error that begins so.
+void expect_error(const std::string& expression, const std::string& beginning) {
+  const Folder folder;
+  const std::string out = colex("eval --batch " + folder.file("lines", expression + '\n')).out;
+  EXPECT_EQ(out.substr(0, beginning.size()), beginning) << expression;
+}
+
 // PTX's figures for m16n8k16, and CuTe's CLayout_64xN and ALayout_64x16.
 TEST(HardwareFunctions, HaveTheLayoutsOfInstructions) {
   expect({
@@ -68,24 +75,24 @@ TEST(HardwareFunctions, JudgeTiles) {
   const std::string copy = R"(("ldmatrix.m8n8.x4.b16", 16, "mma.m16n8k16.f32.f16.f16.f32", "A", (2,2,1):(1,2,0), <_,32,_>, )",
                     transposed =
                         R"(("ldmatrix.m8n8.x4.trans.b16", 16, "mma.m16n8k16.f32.f16.f16.f32", "A", (2,2,1):(1,2,0), _, )";
-  const std::string right = "tiled_copy_copies" + copy + "(32,16):(16,1))",
-                    wrong = "tiled_copy_copies" + transposed + "(32,16):(16,1))",
+  const std::string right = "tiled_copy_tile" + copy + "(32,16):(16,1))",
+                    wrong = "tiled_copy_tile" + transposed + "(32,16):(16,1))",
                     meeting = "tiled_copy_wavefronts" + copy + "(32,16):(16,1))",
                     free = "tiled_copy_wavefronts" + copy + "Sw<1,3,3> o 0 o (32,16):(16,1))",
-                    tiled = R"(tiled_mma_multiplies("SM80_16x8x16_F32F16F16F32_TN", (2,2,1):(1,2,0), <_,32,_>, )"
+                    tiled = R"(tiled_mma_tile("SM80_16x8x16_F32F16F16F32_TN", (2,2,1):(1,2,0), <_,32,_>, )"
                             "((4,8),(2,2,2)):((32,1),(16,8,128)), ((4,8),(2,2)):((16,1),(8,64)), ",
                     own = tiled + "((4,8),(2,2)):((32,1),(16,8)))", exchanged = tiled + "((4,8),(2,2)):((32,1),(8,16)))";
   expect({
-      {R"(tiled_mma_multiplies("SM80_16x8x16_F32F16F16F32_TN", (2,2,1):(1,2,0)))", "true"},
-      {R"(tiled_mma_multiplies("SM80_16x8x16_F32F16F16F32_TN", (2,2,1):(1,2,0), <_,(8,2,2):(1,16,8),_>))", "true"},
-      {own.c_str(), "true"},
-      // Values 1 and 2 of C exchanged.
-      {exchanged.c_str(), "false"},
-      {right.c_str(), "true"},
-      {wrong.c_str(), "false"},
+      {R"(tiled_mma_tile("SM80_16x8x16_F32F16F16F32_TN", (2,2,1):(1,2,0)))", "(32,16,16)"},
+      {R"(tiled_mma_tile("SM80_16x8x16_F32F16F16F32_TN", (2,2,1):(1,2,0), <_,(8,2,2):(1,16,8),_>))", "(32,32,16)"},
+      {own.c_str(), "(32,32,16)"},
+      {right.c_str(), "(32,16)"},
       {meeting.c_str(), "32"},
       {free.c_str(), "16"},
   });
+  // Which integers the matrices have is no matter.
+  expect_error(exchanged, "error: inadmissible: of the product of two matrices D(8,0) is ");
+  expect_error(wrong, "error: inadmissible: one address stands for 16 bytes; thread 0, value 0 ");
 }
 
 TEST(HardwareFunctions, SayWhatIsWrong) {
@@ -113,10 +120,10 @@ TEST(HardwareFunctions, SayWhatIsWrong) {
        "element 8"},
       {R"(umma_descriptor(12, "K", 16, (128,64):(64,1)))",
        "error: domain: an operand of tcgen05.mma has 8 to 256 rows, a multiple of 8; this has 12"},
-      {R"(tiled_mma_multiplies("SM90_64x128x16_F32F16F16_SS<Major::K,Major::MN>", (2,1,1):(1,0,0)))",
+      {R"(tiled_mma_tile("SM90_64x128x16_F32F16F16_SS<Major::K,Major::MN>", (2,1,1):(1,0,0)))",
        "error: type: \"SM90_64x128x16_F32F16F16_SS<Major::K,Major::MN>\" is of a warpgroup; what is answered are tiles of "
        "mma.sync"},
-      {R"(tiled_mma_multiplies("mma.m16n8k64.kind::mxf4.block_scale.scale_vec::2X.f32.e2m1.e2m1.f32.ue8m0", (1,1,1):(0,0,0)))",
+      {R"(tiled_mma_tile("mma.m16n8k64.kind::mxf4.block_scale.scale_vec::2X.f32.e2m1.e2m1.f32.ue8m0", (1,1,1):(0,0,0)))",
        "error: unknown: mma.sync.aligned.m16n8k64.row.col.kind::mxf4.block_scale.scale_vec::2X.f32.e2m1.e2m1.f32.ue8m0 was not "
        "observed, so "
        "nothing is known of what it does"},
