@@ -15,8 +15,10 @@
 #include "colex/predictions/wgmma_atom.hpp"
 #include "colex/print.hpp"
 #include "colex/render/grid.hpp"
+#include "colex/render/hardware_picture.hpp"
 #include "colex/verification/verify.hpp"
 
+#include "operands.hpp"
 #include "oracle.hpp"
 #include "terminal.hpp"
 
@@ -60,13 +62,9 @@ std::string picture(const predictions::MmaAtom& atom, const OracleShowOptions& o
   return atom.C == atom.D ? text : text + operand("D (m,n)", atom.D, atom.M, atom.N, options);
 }
 
-std::string picture(const predictions::MatrixCopy& copy, const OracleShowOptions& options) {
-  // Elements are counted row by row, and a picture counts its cells column by column: so rows are drawn as columns.
-  const std::int64_t elements = std::max(size(copy.source).value(), size(copy.destination).value()),
-                     of_a_row = row_elements(copy);
-  return heading(copy.form, named(copy.cute), copy.documented, copy.targets) +
-         operand("source (element, row)", copy.source, of_a_row, elements / of_a_row, options) +
-         operand("destination (element, row)", copy.destination, of_a_row, elements / of_a_row, options);
+std::string picture(const predictions::MatrixCopy& copy) {
+  const auto figure = render::hardware_picture({copy.form, "", "", operands_of(copy.form)});
+  return heading(copy.form, named(copy.cute), copy.documented, copy.targets) + (figure ? '\n' + render::to_text(*figure) : "");
 }
 
 std::string picture(const predictions::TensorMemoryCopy& copy, const OracleShowOptions& options) {
@@ -139,7 +137,7 @@ void add_oracle_show(CLI::App& oracle, Exit&) {
       fmt::print("{}", picture(*atom, *options));
     } else if (const predictions::MatrixCopy* copy = predictions::matrix_copy(options->name)) {
       form = {copy->family, copy->form};
-      fmt::print("{}", picture(*copy, *options));
+      fmt::print("{}", picture(*copy));
     } else if (const predictions::WgmmaAtom* group = predictions::wgmma_atom(options->name)) {
       form = {group->family, group->form};
       fmt::print("{}", picture(*group, *options));

@@ -69,6 +69,7 @@ inline std::vector<evidence::Record> records_of_every_kind() {
   theorem.claim.file = "algebra/include/colex/coalesce.hpp";
   theorem.source = "algebra/include/colex/coalesce.hpp";
   theorem.rank = 6;
+  theorem.bound = "rank 1 to 6";
   theorem.cases = 549;
   theorem.proof = evidence::Proof{"profiles", "rank 1 to 6", 0, 54, 12, {"z3 4.8.12", "cvc5 1.0.3"}};
   theorem.repeat = "colex prove coalesce.values";
@@ -79,6 +80,7 @@ inline std::vector<evidence::Record> records_of_every_kind() {
   hardware.claim.file = "gpu_oracle/predictions/src/matrix_copies.cpp";
   hardware.source = "PTX ISA";
   hardware.cases = 1;
+  hardware.bound = "recorded on NVIDIA H200, driver 580.159.04";
   hardware.hardware =
       evidence::Hardware{"movmatrix.sync.aligned.m8n8",
                          "NVIDIA H200, driver 580.159.04",

@@ -123,10 +123,25 @@ TEST(Report, TellsLargeFamiliesOfInstructionsAsTotals) {
     EXPECT_EQ(made.rows[k].topic, "hardware: wgmma.sp");
     folded.push_back(&made.rows[k]);
   }
-  EXPECT_EQ(totals(folded), "10 agrees, 1 not observed");
+  EXPECT_EQ(totals(folded), "10 agree, 1 not observed");
   const std::string page = html(made);
-  EXPECT_NE(page.find("hardware: wgmma.sp</a></th><td colspan=\"5\">10 agrees, 1 not observed</td>"), std::string::npos);
+  EXPECT_NE(page.find("hardware: wgmma.sp</a><span class=\"gist\">10 agree, 1 not observed</span></th>"), std::string::npos);
   EXPECT_EQ(page.find(">hardware.wgmma.sp.m64n8k16.f32</a>"), std::string::npos);
+}
+
+TEST(Report, KnowsTheFamilyOfAnInstruction) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"mma.m16n8k16.f32.f16.f16.f32", "mma"},
+      {"mma.sp.m16n8k16.f32", "mma.sp"},
+      {"dp4a.s32.s32", "dp4a"},
+      {"wmma.load.a.row.m16n16k16.f16", "wmma.load"},
+      {"cp.async.ca.shared.global", "cp.async"},
+      {"cp.async.bulk.shared::cluster.global", "cp.async.bulk"},
+      {"cp.reduce.async.bulk.tensor.2d.global.shared::cta.add", "cp.reduce.async.bulk.tensor"},
+      {"ld.volatile.shared.b32", "ld.volatile"},
+      {"cuTensorMapEncodeTiled", "cuTensorMapEncodeTiled"}};
+  for (const auto& [name, family] : cases)
+    EXPECT_EQ(report({instruction(name, Outcome::exhausted)}).rows[0].topic, std::string("hardware: ") + family);
 }
 
 TEST(Report, HasOneWordForOneFact) {

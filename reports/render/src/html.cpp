@@ -66,8 +66,9 @@ std::vector<std::pair<std::string, std::vector<const ReportRow*>>> by_topic(cons
 std::string totals_rows(const Report& report) {
   std::string text;
   for (const auto& [topic, rows] : by_topic(report, true)) {
-    text += "<tr class=\"stands\" data-topic=\"" + escaped(topic) + "\"><th scope=\"row\"><a href=\"#ledger\">" + escaped(topic) +
-            "</a></th><td colspan=\"" + std::to_string(report.engines.size()) + "\">" + escaped(totals(rows)) + "</td></tr>\n";
+    text += "<tr class=\"stands\" data-topic=\"" + escaped(topic) + "\"><th scope=\"row\" colspan=\"" +
+            std::to_string(report.engines.size() + 1) + "\"><a href=\"#ledger\">" + escaped(topic) + "</a><span class=\"gist\">" +
+            escaped(totals(rows)) + "</span></th></tr>\n";
   }
   return text.empty() ? "" : "<tbody id=\"totals\">\n" + text + "</tbody>";
 }
@@ -129,7 +130,7 @@ std::string ledger_section(const Report& report) {
   text += "<p id=\"count\" class=\"from\" role=\"status\">" + std::to_string(shown) + " of " +
           std::to_string(report.rows.size()) + " laws and claims" +
           (shown < report.listed() ? "; a script shows the others" : "") +
-          (report.listed() < report.rows.size() ? "; large families of instructions are totals" : "") + "</p>\n";
+          (report.listed() < report.rows.size() ? "; families of instructions are told as totals" : "") + "</p>\n";
   text +=
       "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-labelledby=\"ledger-title\"><table style=\"min-width:" +
       std::to_string(250 + 86 * report.engines.size()) +

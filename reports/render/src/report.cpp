@@ -34,12 +34,14 @@ std::string stem(const std::string& file) {
   return file.substr(slash, file.rfind('.') - slash);
 }
 
-/// The words of an instruction's name before the first that has a digit in it, behind the first word: mma.sp of mma.sp.m16n8k16.…
+/// What an instruction does, without shapes, types and memories: mma.sp of mma.sp.m16n8k16.…, cp.async.bulk of cp.async.bulk.shared::cluster.….
 std::string family_of(const std::string& law) {
   std::string name = law.substr(law.find('.') + 1), family;
   while (!name.empty()) {
     const std::string part = name.substr(0, name.find('.'));
-    if (!family.empty() && part.find_first_of("0123456789") != std::string::npos) break;
+    const bool is_detail = part.find_first_of("0123456789:") != std::string::npos || part == "global" || part == "shared" ||
+                           part == "ca" || part == "cg" || part.size() == 1;
+    if (!family.empty() && is_detail) break;
     family += (family.empty() ? "" : ".") + part;
     name.erase(0, part.size() + 1);
   }
@@ -87,17 +89,24 @@ std::string duration(double seconds) {
   return text.data();
 }
 
-/// A family of more instructions than this is told as a total.
+/// So many instructions can be read one by one; of more, their families are told as totals.
+constexpr std::size_t most_instructions = 40;
+/// And so is a family of more than this.
 constexpr std::size_t most_of_a_family = 8;
 
-/// Folds the instructions of large families that are as expected.
+/// Folds the instructions of large families that are as expected, and of all families where there are many.
 void fold(std::vector<ReportRow>& rows) {
   const auto is_foldable = [](const ReportRow& row) {
     return row.topic.starts_with("hardware: ") && (row.standing == Standing::stands || row.standing == Standing::silent);
   };
   std::map<std::string, std::size_t> counts;
-  for (const ReportRow& row : rows) counts[row.topic] += is_foldable(row) ? 1 : 0;
-  for (ReportRow& row : rows) row.folded = is_foldable(row) && counts[row.topic] > most_of_a_family;
+  std::size_t all = 0;
+  for (const ReportRow& row : rows) {
+    if (!is_foldable(row)) continue;
+    ++counts[row.topic];
+    ++all;
+  }
+  for (ReportRow& row : rows) row.folded = is_foldable(row) && (all > most_instructions || counts[row.topic] > most_of_a_family);
 }
 
 std::string joined(const std::vector<std::string>& texts, const char* between) {
@@ -136,7 +145,12 @@ std::string totals(const std::vector<const ReportRow*>& rows) {
     ++counts[{known, ground == nullptr ? std::string(name(known)) : word(*ground)}];
   }
   std::string text;
-  for (const auto& [verdict, count] : counts) text += (text.empty() ? "" : ", ") + std::to_string(count) + ' ' + verdict.second;
+  for (const auto& [verdict, count] : counts) {
+    // One agrees, and two agree.
+    const bool is_verb = verdict.second == "agrees" || verdict.second == "differs" || verdict.second == "holds";
+    text += (text.empty() ? "" : ", ") + std::to_string(count) + ' ' +
+            (is_verb && count > 1 ? verdict.second.substr(0, verdict.second.size() - 1) : verdict.second);
+  }
   return text;
 }
 
@@ -227,6 +241,7 @@ std::vector<std::pair<std::string, std::string>> facts(const Record& record) {
     add("instruction", record.hardware->instruction);
     add("observed on", record.hardware->device);
     add("implemented by", record.hardware->machine);
+    if (!record.hardware->operands.empty()) add("picture", "colex show " + evidence::quoted(record.hardware->instruction));
     add("prediction and observation", falls(record.outcome) ? "differ" : stands(record.outcome) ? "agree" : word(record));
   } else {
     add("domain", record.bound);
