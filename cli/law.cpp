@@ -19,6 +19,7 @@
 #include "colex/engines/regressions.hpp"
 #include "colex/evidence/json_lines.hpp"
 #include "colex/laws/catalogue.hpp"
+#include "colex/render/regression.hpp"
 
 #include "command.hpp"
 #include "duration.hpp"
@@ -163,7 +164,7 @@ class LawRun {
       std::ofstream(file, std::ios::app) << entry;
       fmt::print(out, "added to {}\n", file.string());
     }
-    if (!record.test.empty()) fmt::print(out, "a test to paste:\n\n{}\n", record.test);
+    if (const std::string test = render::regression_test(record); !test.empty()) fmt::print(out, "a test to paste:\n\n{}\n", test);
   }
 
   const LawOptions& options_;

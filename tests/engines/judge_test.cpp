@@ -169,7 +169,6 @@ TEST(Judge, AnExplanationSaysWhatMatters) {
 TEST(Judge, TheRepeatLineNamesTheCase) {
   const Record verdict = exhaustive(law("forall L: layout: claim injective(L)"));
   EXPECT_EQ(verdict.repeat, "colex law T1 --with 'L=2:0'");
-  EXPECT_NE(verdict.test.find("judge_case(*colex::laws::find(\"T1\"), {{\"L\", \"2:0\"}})"), std::string::npos) << verdict.test;
 }
 
 // That no case was found is no proof that there is none; that every case was looked at is one.

@@ -24,18 +24,6 @@ std::string repeat_command(const Law& law, const Record& record) {
   return law.command + " --engine " + record.engine + (record.seed ? " --seed " + std::to_string(*record.seed) : "");
 }
 
-/// A test to paste: the case fails today, and must not tomorrow.
-std::string test_of(const Record& record) {
-  std::string name;
-  for (char c : record.law) name += (c == '.' || c == '-') ? '_' : c;
-  std::string bindings;
-  for (const evidence::Binding& binding : record.counterexample)
-    bindings += (bindings.empty() ? "{\"" : ", {\"") + binding.name + "\", \"" + binding.value + "\"}";
-  return "TEST(Regression, " + name + ") {\n  // " + record.words +
-         "\n  const auto verdict = colex::engines::judge_case(*colex::laws::find(\"" + record.law + "\"), {" + bindings +
-         "});\n  EXPECT_TRUE(stands(verdict.outcome)) << describe(verdict);\n}\n";
-}
-
 class Judgement {
  public:
   Judgement(const Law& law, std::string engine, const Options& options) : law_(law), options_(options) {
@@ -123,7 +111,6 @@ class Judgement {
       return;
     }
     record_.outcome = Outcome::refuted;
-    if (!law_.id.empty()) record_.test = test_of(record_);
     record_.reason = finding.what.found;
     record_.comparison = statement.comparison(*finding.counterexample);
     if (options_.explain) record_.notes = explanation(statement, *finding.counterexample);
