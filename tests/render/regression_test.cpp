@@ -69,6 +69,12 @@ const Case cases[] = {
      {},
      "claim cosize(Sw<1,0,1> o 0 o 4:1) == 5\n",
      "cosize(ComposedLayout<>(Swizzle(1, 0, 1), Checked(0), Layout<>(Checked(4), Checked(1)))) == Checked(5)"},
+    {"forall M, N >= 1: claim coalesce((M,(N,1)):(1,(M,0))) == M*N:1",
+     {{"M", "1"}, {"N", "1"}},
+     {},
+     "let M = 1\nlet N = 1\nclaim coalesce((M,(N,1)):(1,(M,0))) == M*N:1\n",
+     "coalesce(Layout<>(tuple(M, tuple(N, Checked(1))), tuple(Checked(1), tuple(M, Checked(0))))) == Layout<>((M * N), "
+     "Checked(1))"},
     // What C++ says otherwise is left to the claim.
     {"claim defined(4:1 o 2:3)", {}, {}, "claim defined(4:1 o 2:3)\n", ""},
     {"claim inadmissible 4:1 o 2:1", {}, {}, "claim inadmissible 4:1 o 2:1\n", ""},

@@ -102,7 +102,8 @@
   const show = count => {
     shown = Math.min(count, found.length);
     body.replaceChildren(...found.slice(0, shown).map(rowOf));
-    status.textContent = `${found.length} of ${data.rows.length} laws and claims` + (shown < found.length ? `, showing ${shown}` : '');
+    const topic = byId('topic').value;
+    status.textContent = `${found.length} of ${data.rows.length} laws and claims` + (topic && ` (${topic})`) + (shown < found.length ? `, showing ${shown}` : '');
     more.hidden = shown >= found.length;
   };
 

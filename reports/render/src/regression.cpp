@@ -245,9 +245,9 @@ class Translation {
       case Operation::disjunction: return {Type::boolean, '(' + left(operands) + " || " + condition(operands[1]) + ')'};
       case Operation::implication: return {Type::boolean, "(!(" + left(operands) + ") || " + condition(operands[1]) + ')'};
       case Operation::integer:
-      case Operation::boolean:
-      case Operation::list:
-      case Operation::layout: return constant(node);
+      case Operation::boolean: return constant(node);
+      case Operation::list: return has_names(node) ? list(operands) : constant(node);
+      case Operation::layout: return has_names(node) ? layout(codes(operands)) : constant(node);
       default: throw Untranslated{};
     }
   }
@@ -261,12 +261,36 @@ class Translation {
   /// The left operand of `and`, `or` and `implies`, which stands under a guard.
   std::string left(const std::vector<std::size_t>& operands) const { return condition(expression_.operands(operands[0])[0]); }
 
+  /// Whether names or calls occur in a part.
+  bool has_names(std::size_t node) const {
+    for (std::size_t k = node + 1 - expression_.nodes[node].size; k <= node; ++k) {
+      if (expression_.nodes[k].operation == Operation::name || expression_.nodes[k].operation == Operation::call) return true;
+    }
+    return false;
+  }
+
+  /// (M,2,(N,1)).
+  Code list(const std::vector<std::size_t>& elements) const {
+    std::vector<std::string> texts;
+    for (const std::size_t element : elements) {
+      const Code code = of(element);
+      if (code.type != Type::integer && code.type != Type::tuple) throw Untranslated{};
+      texts.push_back(code.text);
+    }
+    return {Type::tuple, "tuple(" + joined(texts) + ')'};
+  }
+
+  /// (M,N):(1,M).
+  static Code layout(const std::vector<Code>& parts) {
+    for (const Code& part : parts) {
+      if (part.type != Type::integer && part.type != Type::tuple) throw Untranslated{};
+    }
+    return {Type::layout, "Layout<>(" + parts[0].text + ", " + parts[1].text + ')'};
+  }
+
   /// What has no name in it is what it is worth.
   Code constant(std::size_t node) const {
-    for (std::size_t k = node + 1 - expression_.nodes[node].size; k <= node; ++k) {
-      if (expression_.nodes[k].operation == Operation::name || expression_.nodes[k].operation == Operation::call)
-        throw Untranslated{};
-    }
+    if (has_names(node)) throw Untranslated{};
     const auto value = notation::try_evaluate(expression_, node, names_);
     if (!std::holds_alternative<Value<>>(value)) throw Untranslated{};
     return value_code(std::get<Value<>>(value));

@@ -80,3 +80,13 @@ TEST(Regression, kernels_a_b_colex_10) {
   using namespace colex;
   EXPECT_TRUE(cosize(ComposedLayout<>(Swizzle(1, 0, 1), Checked(0), Layout<>(Checked(4), Checked(1)))) == Checked(5));
 }
+
+#include <colex/algebra.hpp>
+#include <gtest/gtest.h>
+
+TEST(Regression, kernels_a_b_colex_11) {
+  using namespace colex;
+  const Checked M(1);
+  const Checked N(1);
+  EXPECT_TRUE(coalesce(Layout<>(tuple(M, tuple(N, Checked(1))), tuple(Checked(1), tuple(M, Checked(0))))) == Layout<>((M * N), Checked(1)));
+}
