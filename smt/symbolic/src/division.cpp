@@ -1,11 +1,11 @@
-// x div m and x mod m.
+// Computes x div m and x mod m of polynomials.
 //
 //   (s·c + a) / s         = c,  a            split by syntax, and 0 <= a < s is known
 //   (s·t - 1) / s         = t - 1,  s - 1    the remainder -1 is moved into range
 //   c / s with c < s·t    = c1,  c0          the coordinate is split: c := c0 + s·c1, c0 < s, c1 < t
 //   a / b                 = q,  r            nothing is known: a := b·q + r, r < b
 //
-// Why sound? Whatever the search comes up with, 0 <= r < m is shown before x = q·m + r is taken for the division, and Euclidean division is unique.
+// Why is this sound? Whatever q and r the search finds, 0 <= r < m is shown before x = q·m + r is taken for the division, and Euclidean division is unique.
 #include <utility>
 
 #include "colex/symbolic/floor_div.hpp"

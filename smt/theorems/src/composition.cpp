@@ -120,7 +120,7 @@ auto step_or_obstruction(std::size_t rank) {
   };
 }
 
-/// Not true: a step never fails.
+/// Not true, since a step may fail.
 auto step_without_obstruction(std::size_t rank) {
   return [rank](auto& scope) {
     using I = IntegerOf<decltype(scope)>;

@@ -7,8 +7,9 @@
 //   composition.lines      a layout with the values A(r·i) on a leaf n:r of B has the modes that composition emits for it; so where a step's straight part
 //                          does not divide, there is no layout
 //
-// Sufficient: if no carry is left over, A(B(c)) is the sum of the values of the pieces, and along each A is straight. Necessary: by the last two a layout has
-// the modes that composition emits, and so the sum of their values, which A(B(c)) is not where a carry is left over.
+// The test is sufficient: if no carry is left over, A(B(c)) is the sum of the values of the pieces, and A is straight along each of them. It is necessary: by the
+// last two theorems, a layout that is the composition has the modes that composition emits, so its value is the sum of theirs; and if a carry is left over,
+// A(B(c)) is not that sum.
 #include <cstddef>
 #include <optional>
 #include <vector>
@@ -31,8 +32,8 @@ namespace {
 
 using symbolic::IntegerOf;
 
-/// One level sees of the pieces x_k = r_k·i_k their residues only: it carries ⌊Σ (x_k mod P) / P⌋ times. The probe is any coordinate, or one at which each
-/// residue is largest.
+/// At one level only the residues of the pieces x_k = r_k·i_k matter: the level carries ⌊Σ (x_k mod P) / P⌋ times. The probe is any coordinate, or one at which
+/// each residue is largest.
 struct Carries {
   template <class I>
   struct State {

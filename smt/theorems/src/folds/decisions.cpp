@@ -1,5 +1,5 @@
-// Decisions at all ranks, for modes sorted as the algorithms sort them: what is said of a layout is true where the fold goes on to the end, and false where
-// it stops.
+// Decisions at all ranks, for modes in the order in which the algorithms sort them. The property holds for a layout if the fold runs to the end, and it does not
+// hold if the fold stops before.
 #include <optional>
 #include <vector>
 

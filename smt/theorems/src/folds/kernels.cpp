@@ -1,4 +1,5 @@
-// The recursion of the number-theoretic kernels, whose contracts proofs take for granted: each step keeps the contract, and a measure decreases.
+// Proofs take the contracts of the number-theoretic kernels for granted. Here these contracts are proved: each step of the recursion keeps the contract, and a
+// measure decreases.
 #include <optional>
 #include <utility>
 #include <vector>

@@ -1,11 +1,12 @@
-// A third opinion, by isl: equality, injectivity and bijectivity of quasi-affine functions, exactly, for all values of their parameters at once.
+// A third opinion by isl, the integer set library. It decides equality, injectivity and bijectivity of quasi-affine functions exactly, for all values of their
+// parameters at once.
 //
 //   equal(by_index((4,N):(1,4)), by_index(4*N:1))      yes, for every N >= 1
 //   equal(by_index((4,N):(1,5)), by_index(4*N:1))      no at N = 2, x = 4: there, only one of them has the value 4
 //   injective(by_coordinate((4,N):(1,3)))              no at N = 2, x0 = 0, x1 = 1, y0 = 3, y1 = 0: both have the value 3
 //
-// It knows nothing of layouts, of the prover or of its judges: it gets a function as a text (function.hpp). The only door to isl: no other file includes its
-// headers. Every question has a context of its own, and a budget of isl's own operations, so that nothing hangs.
+// It knows nothing of layouts, of the prover or of its judges: it gets a function as a text (function.hpp). No other file includes isl's headers. Every question
+// has a context of its own, and a budget of isl's own operations, so nothing hangs.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// What isl says to a question about functions.
+// isl's answer to a question about functions.
 //
 //   yes · no (a point, and what is wrong there) · unknown (reason) · skipped (reason)
 //

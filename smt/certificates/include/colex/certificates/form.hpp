@@ -1,9 +1,9 @@
-// The form of a certificate: what can be seen without arithmetic.
+// Checks the form of a certificate: everything that can be seen without arithmetic.
 //
 //   3  d·c >= 0    derived 0 5       line 3 rests on line 5, which comes after it
 //
-// A solver confirms each step (sequent.hpp). That the steps make a proof is seen here: a line rests on lines before it, a name is new where it is
-// given, a rule has the shape that its lemma speaks of, each goal is what its line says, and a path that nothing takes ends in a contradiction.
+// A solver confirms each step (sequent.hpp). Here it is checked that the steps make a proof: a line rests only on lines before it, a name that is given is new, a
+// rule has the shape of which its lemma speaks, each goal is what its line says, and a path that no input takes ends in a contradiction.
 #pragma once
 
 #include <string>
@@ -19,7 +19,7 @@ enum class Purpose {
   contradiction,  ///< that no input takes the path
 };
 
-/// What is wrong with the form; nothing if all is well.
+/// What is wrong with the form; nothing if the form is right.
 std::vector<std::string> complaints(const symbolic::Certificate& certificate, Purpose purpose);
 
 /// How many lines rest on a rule that no solver re-checks, by the rule's name.

@@ -1,4 +1,4 @@
-// A sequent: what a solver has to confirm of one line of a certificate.
+// A *sequent* is what a solver has to confirm about one line of a certificate: premises entail a conclusion.
 //
 //   certificate   0  s - 1 >= 0                  hypothesis
 //                 1  c >= 0                      hypothesis
@@ -11,10 +11,11 @@
 //
 //   a >= 0, b >= 0  →  a·b >= 0            a·b = 0  ↔  a = 0 or b = 0
 //
-// which are true of all integers, so that a wrong choice of a and b can make a sequent hard and not wrong. With them what remains is linear in the monomials.
+// These are true of all integers, so a wrong choice of a and b can make a sequent hard to confirm but not wrong. With them, the rest is linear in the monomials.
 //
-// A line that is no derivation owes something as well: a fork, that one of its alternatives holds; a division, that x >= 0 and m >= 1; a quotient
-// that was found, that x = m·q + r and 0 <= r < m; a slack, that what it names is not negative; a matrix of common factors, the equation of the products.
+// A line that is not a derivation also *owes* something, which a solver has to confirm. A fork owes that one of its alternatives holds; a division, that x >= 0
+// and m >= 1; a quotient that was found, that x = m·q + r and 0 <= r < m; a slack, that the polynomial that it names is not negative; a matrix of common
+// factors, that the products are equal.
 #pragma once
 
 #include <cstddef>

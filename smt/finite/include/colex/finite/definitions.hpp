@@ -1,9 +1,9 @@
-// Names for the intermediate values of a computation, so that a term that is used often is written once.
+// Gives names to the intermediate values of a computation, so that a term that is used often is written once.
 //
 //   Definitions d;
 //   const Term y = d.define("y", x * x);      y is a variable, and "y = x·x" a hypothesis
 //
-// A definition adds no assumption: it has a solution, whatever the other variables are.
+// A definition assumes nothing: whatever the other variables are, there is a value for the new one.
 #pragma once
 
 #include <cstddef>

@@ -1,14 +1,14 @@
-// Whether `int` is enough: CuTe computes with 32 bits, and relies on offsets that are below 2^31.
+// Do 32 bits suffice? CuTe computes with `int`, and relies on offsets that are below 2^31.
 //
 //   cosize(L) < 2^31, every coordinate in range     =>  no intermediate value of L(coordinate) leaves 32 bits      holds, negative strides included
 //
-// And it does not hold of what else is computed from such layouts:
+// The same is false for other things that are computed from such layouts:
 //
 //   2:1073741824         cosize 2^30 + 1; its complement computes 2·2^30 = 2^31
 //   (65536,65536):(1,1)  cosize 131071; its size is 2^32
 //
-// What is computed is not restated here: the algebra's own templates are run on an integer that writes it down (straight.hpp). An obligation's variables are
-// integers without a bound; the goal says that each intermediate value is one of 32 bits.
+// The computation is not restated here: the algebra's own templates run on an integer that writes down what they compute (straight.hpp). An obligation's
+// variables are unbounded integers; its goal says that each intermediate value fits into 32 bits.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// The value of a term at a model: by our own arithmetic, so that no solver is believed about its own models.
+// Computes the value of a term at a model with our own arithmetic, so that we need not believe a solver about its own models.
 //
 //   evaluate(x ^ (x >> 1), {{"x", #b1000}}) = #b1100
 #pragma once
@@ -8,8 +8,8 @@
 
 namespace colex::obligations {
 
-/// The value of the term. A variable that the model does not mention is 0: a model may leave out what does not matter.
-/// Throws Rejection(overflow) where an integer does not fit evaluation, Rejection(type) where a value is not of its variable's sort.
+/// The value of the term. A variable that the model does not mention is 0: a model may leave out variables that do not matter.
+/// Throws Rejection(overflow) if an integer does not fit into 128 bits, and Rejection(type) if a value does not have its variable's sort.
 Value evaluate(const Term& term, const Model& model);
 
 }  // namespace colex::obligations

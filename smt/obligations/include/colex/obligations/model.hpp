@@ -1,4 +1,4 @@
-// A model: values of the variables at which something holds, or fails.
+// A *model* gives values to variables, at which something holds or fails.
 //
 //   x = #b0101, s = 3
 #pragma once

@@ -1,4 +1,4 @@
-// An obligation: one statement that a solver has to confirm, with what it takes to see whether to believe the confirmation.
+// An *obligation* is one statement that a solver has to confirm. It also carries what is needed to see whether the confirmation can be believed.
 //
 //   id            overflow.product
 //   words         a coordinate times a stride stays below the cosize
@@ -6,9 +6,9 @@
 //   goal          c·d < 2^31
 //   twins         the same without "c < s": to be refuted
 //
-// The goal follows from the hypotheses, for all values of the variables, exactly when no values satisfy the hypotheses and not the goal. Two
-// things would make that a hollow victory, and each is asked for apart: hypotheses that nothing satisfies (the obligation is *vacuous*), and
-// a judge, or a text, for which everything follows. The latter is what *twins* are for: the same obligation with one thing made wrong.
+// The goal follows from the hypotheses, for all values of the variables, exactly if no values satisfy the hypotheses and violate the goal. A confirmation is
+// worth nothing in two cases, and both are checked. No values may satisfy the hypotheses: then the obligation is *vacuous*. Or the judge, or the text, confirms
+// everything: to notice that, an obligation has *twins*, which are the same obligation with a mistake in it and must be refuted.
 #pragma once
 
 #include <string>
@@ -19,36 +19,36 @@
 
 namespace colex::obligations {
 
-/// A term with what it is, in words.
+/// A term, and words that say what it is.
 struct Assertion {
   std::string words;
   Term term;
 };
 
-/// The logics of SMT-LIB that obligations are in: bit-vectors; linear and nonlinear integer arithmetic. A *step* is nonlinear and needs no search: its
-/// logic has a wider name, for which solvers leave out the tactics of nonlinear arithmetic. (Z3 4.8.12 spends seconds in those on what it decides in a
-/// millisecond without.)
+/// The logics of SMT-LIB that obligations use: bit-vectors, and linear and nonlinear integer arithmetic. A *step* is nonlinear but needs no search. Its logic
+/// has a wider name, under which solvers do not use their tactics for nonlinear arithmetic: Z3 4.8.12 spends seconds in those on a step that it decides in a
+/// millisecond without them.
 enum class Logic { bit_vectors, linear_integers, nonlinear_integers, nonlinear_step };
 
 /// QF_BV, QF_LIA, QF_NIA, UFNIA.
 const char* name(Logic logic);
 
-/// hypotheses → goal, for all values of the variables that occur.
+/// The statement that the hypotheses imply the goal, for all values of the variables that occur.
 struct Obligation {
   std::string id;     ///< stable: letters, digits and ._-
   std::string words;  ///< the statement, for people
   Logic logic = Logic::nonlinear_integers;
   std::vector<Assertion> hypotheses;
   Assertion goal;
-  /// Values that satisfy the hypotheses, where they are known: then no solver is asked for some.
+  /// Values that satisfy the hypotheses, if some are known. Then no solver is asked for them.
   Model witness = {};
-  /// The same with one thing made wrong. Each must be refuted, or nothing is proved.
+  /// The same obligation with a mistake in it. If one of them is not refuted, nothing is proved.
   std::vector<Obligation> twins = {};
 };
 
-/// The obligation without its hypothesis k, as a twin: its id says so. Requires a hypothesis k.
+/// The twin that lacks hypothesis k. Its id says so. Requires that there is a hypothesis k.
 Obligation without_hypothesis(const Obligation& obligation, std::size_t k);
-/// The obligation with another goal, as a twin. `id` is what it appends to the obligation's.
+/// The twin with another goal. `id` is appended to the obligation's id.
 Obligation with_goal(const Obligation& obligation, const std::string& id, Assertion goal);
 
 }  // namespace colex::obligations

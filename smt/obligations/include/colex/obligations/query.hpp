@@ -1,4 +1,4 @@
-// A query: what a solver is asked, as a self-contained SMT-LIB 2 text with one check-sat.
+// A *query* is a question to a solver: a self-contained SMT-LIB 2 text with one check-sat.
 //
 //   ; overflow.product
 //   ; a coordinate times a stride stays below the cosize
@@ -13,8 +13,7 @@
 //   (assert (not (< (* c d) 2147483648)))
 //   (check-sat)
 //
-// The text is all that a solver sees, and it is what is exported: so what was judged can be judged again, by any solver. The terms stay
-// beside it, to evaluate a model by.
+// The text is all that a solver sees, and the same text is exported, so any solver can judge it again. The terms are kept beside it, to evaluate models.
 #pragma once
 
 #include <string>
@@ -32,13 +31,13 @@ struct Query {
   std::vector<Assertion> assertions;  ///< what the text asserts
 };
 
-/// Is there a counterexample: hypotheses, and not the goal? `unsat` confirms the obligation.
+/// Asks for a counterexample: values that satisfy the hypotheses and violate the goal. `unsat` confirms the obligation.
 Query refutation(const Obligation& obligation);
 
-/// Is there a case: the hypotheses alone? `unsat` makes the obligation vacuous.
+/// Asks for values that satisfy the hypotheses. `unsat` means that the obligation is vacuous.
 Query satisfiability(const Obligation& obligation);
 
-/// Whether the model satisfies what the query asserts; else which assertion it does not, and why, in words. Empty if it does.
+/// Which of the query's assertions the model does not satisfy, and why, in words; empty if it satisfies all of them.
 std::string complaint(const Query& query, const Model& model);
 
 }  // namespace colex::obligations

@@ -1,4 +1,4 @@
-// A term: what an obligation says, as a value.
+// A *term* is an expression of SMT-LIB as a C++ value. Obligations consist of terms.
 //
 //   const Term c = variable("c", Sort::integer()), s = variable("s", Sort::integer()), d = variable("d", Sort::integer());
 //   to_string(c * d <= (s - 1) * d)   =   "(<= (* c d) (* (- s 1) d))"
@@ -6,11 +6,11 @@
 //   const Term x = variable("x", Sort::bits(32));
 //   to_string(x ^ (x >> 3))           =   "(bvxor x (bvlshr x #b00000000000000000000000000000011))"
 //
-// Why are there no div, no mod and no quantifier? Solvers do not decide them, and need not: a quotient is a variable of its own, with the
-// two facts that make it one.
-// Why no simplification? What is judged is what is written here, and a reader compares it with the statement in words.
+// Why are there no div, no mod and no quantifier? Solvers do not decide them. Instead, a quotient is a variable of its own, with two hypotheses that make it
+// the quotient.
+// Why are terms not simplified? A solver judges what is written here, and a reader compares that with the statement in words.
 //
-// Operators apply to terms of one sort. A C++ integer beside a term is the literal of that term's sort. Terms of unlike sorts throw
+// Operators apply to terms of the same sort. A C++ integer beside a term becomes a literal of that term's sort. Operators on terms of different sorts throw
 // Rejection(type).
 #pragma once
 
@@ -92,7 +92,7 @@ class Term {
 Term variable(std::string name, const Sort& sort);
 /// The term with this value.
 Term literal(const Value& value);
-/// The literal of that sort: an Int, or the lowest bits of the two's complement.
+/// The literal of that sort: the integer itself, or the lowest bits of its two's complement.
 Term literal(std::int64_t number, const Sort& sort);
 inline Term truth(bool value) { return literal(Value::boolean(value)); }
 
@@ -102,9 +102,9 @@ Term operator!(const Term& a);
 Term operator&&(const Term& a, const Term& b);
 Term operator||(const Term& a, const Term& b);
 Term implies(const Term& a, const Term& b);
-/// true for none.
+/// The conjunction of these terms; true if there are none.
 Term all_of(std::vector<Term> terms);
-/// false for none.
+/// The disjunction of these terms; false if there are none.
 Term any_of(std::vector<Term> terms);
 
 // --- any sort
@@ -114,7 +114,7 @@ Term operator!=(const Term& a, const Term& b);
 /// if then else.
 Term ite(const Term& condition, const Term& a, const Term& b);
 
-// --- Int, and words, of which + and - are modulo 2^n and the order is that of unsigned numbers
+// --- Int, and words. On words + and - are modulo 2^n, and the order is that of unsigned numbers
 
 Term operator+(const Term& a, const Term& b);
 Term operator-(const Term& a, const Term& b);
@@ -131,7 +131,7 @@ Term operator~(const Term& a);
 Term operator&(const Term& a, const Term& b);
 Term operator|(const Term& a, const Term& b);
 Term operator^(const Term& a, const Term& b);
-/// By the number that b is; 0 from the width on.
+/// a, shifted by the number b; 0 if b is at least the width.
 Term operator<<(const Term& a, const Term& b);
 /// Filled with zeros.
 Term operator>>(const Term& a, const Term& b);

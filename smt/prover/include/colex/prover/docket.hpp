@@ -1,9 +1,9 @@
-// The docket: the sequents that the judges have to confirm, each once.
+// The docket lists the sequents that the judges (the solvers) have to confirm. Each is listed once.
 //
 //   Docket docket;
 //   const Docket::Entry first = docket.enter(sequent);      the same entry for a sequent that differs in the names of its variables only
 //
-// The paths of a law, and the laws of a chapter, share most of their steps: of a hundred thousand a few hundred are left.
+// The paths of a law share most of their steps, and so do the laws of a chapter: a hundred thousand steps become a few hundred sequents.
 #pragma once
 
 #include <cstddef>

@@ -1,10 +1,10 @@
-// Proofs that are kept, in files, for the next run of the same program.
+// Keeps proofs in files, for the next run of the same program.
 //
 //   const ProofCache cache("~/.cache/colex/proofs", identity_of_this_program());
 //
-// A proof is about code that is compiled into the program. So it belongs to the program's own bytes, and with them to every algorithm, law and rule in it; to
-// the conjecture's id; and to the judges with their budgets. After any change all is proved again (the solvers' answers have a cache of their own, and
-// are about texts). Only *proved* and *refuted* are kept.
+// A proof is about code that is compiled into the program. So a proof that was kept counts only for the same bytes of the program (and so for the same algorithms,
+// laws and rules), the same id of the conjecture, and the same judges with the same budgets. After any change everything is proved again. (The solvers'
+// answers have a cache of their own, which depends on the queries' texts alone.) Only *proved* and *refuted* are kept.
 #pragma once
 
 #include <filesystem>

@@ -1,4 +1,4 @@
-// Proves theorems: explores every path of every part, and has every step judged.
+// Proves theorems: it explores every path of every part, and has every step confirmed by the judges, which are solvers.
 //
 //   const auto first = z3(), second = cvc5();
 //   const std::vector<Proof> proofs = prove(theorems(), {first.get(), second.get()});

@@ -1,4 +1,4 @@
-// What a solver says to a query.
+// A solver's answer to a query.
 //
 //   unsat · sat (a model) · unknown (reason) · skipped (reason) · error (reason)
 //
@@ -21,7 +21,7 @@ class Answer {
   static Answer unknown(std::string reason) { return Answer(Tag::unknown, {}, std::move(reason)); }
   /// The solver was not asked.
   static Answer skipped(std::string reason) { return Answer(Tag::skipped, {}, std::move(reason)); }
-  /// The solver could not be asked, or said what makes no sense.
+  /// The solver could not be asked, or its answer makes no sense.
   static Answer error(std::string reason) { return Answer(Tag::error, {}, std::move(reason)); }
 
   bool is_unsat() const { return tag_ == Tag::unsat; }

@@ -1,4 +1,4 @@
-// Asks a worker process many queries, and starts another one behind a query that it did not survive.
+// Asks a worker process many queries. If the worker does not survive a query, another worker goes on behind it.
 //
 //   queries   1 2 3 4 5      the worker answers 1 and 2, and works on 3 until it is killed
 //   answers   u s ? u u      3 is unknown; a second worker answers 4 and 5

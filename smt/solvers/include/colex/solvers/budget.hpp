@@ -1,6 +1,6 @@
 // How much a solver may spend on one query.
 //
-//   {2'000'000, 10}      two million of the solver's own units; whoever works 10 seconds of processor time without an answer is killed
+//   {2'000'000, 10}      two million of the solver's own units; a solver that works 10 seconds of processor time without an answer is killed
 #pragma once
 
 #include <cstdint>
@@ -8,8 +8,8 @@
 
 namespace colex::solvers {
 
-/// `units` is what counts: the same on every machine. The seconds, of processor time and so not of a busy machine's clock, are for a solver that
-/// does not look at its budget, as Z3 4.8.12 inside nonlinear arithmetic.
+/// `units` counts, and is the same on every machine. The seconds are a limit for a solver that does not look at its budget, as Z3 4.8.12 does not inside nonlinear
+/// arithmetic. They are seconds of processor time, so it does not matter how busy the machine is.
 struct Budget {
   std::uint32_t units = 5'000'000;
   unsigned seconds = 20;

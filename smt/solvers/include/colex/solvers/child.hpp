@@ -1,4 +1,4 @@
-// A child process whose output is read, and that is killed when it works too long without any.
+// Runs a child process and reads its output. The child is killed if it works too long without writing anything.
 //
 //   run_child([](int out) { … write(out, …) … }, 20)      killed after 20 seconds of processor time without output
 #pragma once

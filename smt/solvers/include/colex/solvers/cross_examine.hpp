@@ -1,10 +1,10 @@
-// Judges an obligation by several solvers, and the solvers by what they must not confirm.
+// Has an obligation judged by several solvers, and checks that they do not confirm what they must not confirm.
 //
 //   const std::unique_ptr<Solver> first = z3(), second = cvc5();
 //   const Verdict verdict = cross_examine(obligation, {first.get(), second.get()});
 //
-// Every judge is asked for a counterexample. Then: are the hypotheses satisfiable, and is there a counterexample to each twin? These are answered by a
-// model, which is evaluated here; so the second judge is asked only where the first has none.
+// Every judge is asked for a counterexample. Then they are asked whether the hypotheses can be satisfied, and for a counterexample to each twin. A model answers
+// these two questions, and it is evaluated here; so the second judge is asked only if the first has no model.
 //
 //   counterexample?        some model                     refuted, or conflicting if another judge says there is none
 //                          unsat, by all                  go on

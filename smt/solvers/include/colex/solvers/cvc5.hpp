@@ -1,4 +1,4 @@
-// cvc5, through its program: the second judge, which shares no code with the first.
+// Asks cvc5 by running its program. It is the second judge, and shares no code with the first.
 //
 //   cvc5()->ask(query)      runs `cvc5 --rlimit-per=N -` on the query's text
 #pragma once

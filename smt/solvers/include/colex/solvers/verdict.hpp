@@ -1,4 +1,4 @@
-// What became of an obligation.
+// The verdict on an obligation.
 //
 //   proved         every judge confirms it, its hypotheses can be satisfied, and every twin with a mistake in it is refuted
 //   < confirmed    the same, but it has no twin

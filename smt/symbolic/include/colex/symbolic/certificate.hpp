@@ -1,4 +1,5 @@
-// What one path rests on: a proof in numbered lines, each a formula with its rule and the lines that it follows from.
+// The *certificate* of a path is a proof in numbered lines. Each line has a formula, the rule by which it holds, and the lines from which it follows. (A *path* is
+// one way through a program: the outcomes of all its comparisons.)
 //
 //    0   s - 1 >= 0                hypothesis       s is an extent
 //    1   x >= 0                    hypothesis       x is a coordinate of (s,t)
@@ -12,14 +13,14 @@
 //    …
 //        goal  …                   derived
 //
-// The lines are true for *every* input that takes this path, the new variables being what their rule says. So a checker has two things to do:
+// The lines are true for *every* input that takes this path, if the new variables have the values that their rules say. There are two kinds of lines:
 //
-// - *derived* lines: the premises, and all `solved` equations before the line, entail the formula. This is a question about polynomials over the integers
-//   without division and quantifier; the hint says which products to look at, and the step is small. A solver decides it.
-// - all other rules are *trusted*, and there are no more of them than are listed under `rule`. Each is a lemma of one sentence.
+// - *derived* lines. The formula follows from the premises and from all `solved` equations before the line. This is a small question about polynomials over
+//   the integers, without division and quantifiers; the hint says which products to look at. A solver decides it.
+// - lines by any other rule. These rules are *trusted*. All of them are listed under `rule`, and each is a lemma of one sentence.
 //
-// Two things lie outside the lines of one path: that the branches taken by all paths together are all there are (the explorer visits every alternative
-// of every fork, `Exploration`), and that a value which a program was given for x / m is q only by the rule `quotient` or `euclid`.
+// Two things do not follow from the lines of one path: that all paths together take every branch (the explorer visits every alternative of every fork,
+// `Exploration`), and that a program which computed x / m was given q only by the rule `quotient` or `euclid`.
 #pragma once
 
 #include <cstddef>
@@ -34,7 +35,7 @@ namespace colex::symbolic {
 /// The number of a line in its certificate.
 using Line = std::size_t;
 
-/// How a derived line follows; an aid for whoever checks it.
+/// How a derived line follows. It helps whoever checks the line.
 enum class Hint {
   identity,      ///< the polynomial is 0, or a constant, once the solved variables are replaced
   coefficients,  ///< in v - (its lower bound), no coefficient is negative
@@ -54,16 +55,16 @@ enum class Hint {
 /// The rules. All but Derived are trusted.
 namespace rule {
 
-/// A variable is what the law says it is, or the law supposes the formula.
+/// The formula is a bound that the law gives to a variable, or a hypothesis of the law.
 struct Hypothesis {};
 
-/// The path takes alternative `taken` of a fork. Trusted: one of the alternatives holds, given the premises (which a solver can check as well).
+/// The path takes alternative `taken` of a fork. Trusted: given the premises, one of the alternatives holds. (A solver can check that as well.)
 struct Branch {
   std::vector<Formula> alternatives;
   std::size_t taken;
 };
 
-/// The new variable n is a polynomial, by the line's equation p ± n = 0. Trusted: nothing but that a name may be given.
+/// The line's equation p ± n = 0 gives a polynomial the new name n. Trusted: a polynomial may be given a new name.
 struct Slack {
   Variable n;
 };
@@ -90,7 +91,7 @@ struct CommonFactors {
   friend bool operator==(const CommonFactors&, const CommonFactors&) = default;
 };
 
-/// What a kernel's contract says of its result, for these arguments. Trusted: the kernel keeps its contract.
+/// What the contract of a kernel (a number-theoretic function, kernels.hpp) says about its result for these arguments. Trusted: the kernel keeps its contract.
 struct Contract {
   std::string kernel;
   std::vector<Polynomial> arguments;
@@ -114,27 +115,27 @@ struct Step {
   std::vector<Line> premises;
 };
 
-/// What a law claims on this path, and the line that shows it.
+/// A claim of the law on this path, and the line that shows it.
 struct Discharged {
   Formula goal;
   Line shown_by;
 };
 
-/// The proof that belongs to one path.
+/// The proof of all claims on one path.
 struct Certificate {
   std::vector<std::string> names;  ///< of the variables, by number
   std::vector<Step> lines;
   std::vector<Discharged> goals;
 };
 
-/// The lines whose formula is false where variable v has the value values[v]: none for a certificate that is right, at any input
-/// that takes its path. (A formula whose value does not fit 64 bits counts as true.)
+/// The lines whose formula is false if each variable v has the value values[v]. A right certificate has none at any input that takes its path. (A formula whose
+/// value does not fit into 64 bits counts as true.)
 std::vector<Line> false_lines(const Certificate& certificate, const std::vector<std::int64_t>& values);
 
 /// "s - 1 - r >= 0", with the variables' names by number.
 std::string to_string(const Formula& formula, const std::vector<std::string>& names);
 
-/// The certificate as text, one line each.
+/// The certificate as text. Each of its lines is a line of the text.
 std::string to_string(const Certificate& certificate);
 
 }  // namespace colex::symbolic

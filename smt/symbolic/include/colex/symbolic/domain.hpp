@@ -1,4 +1,4 @@
-// What a variable ranges over.
+// The domain of a variable: the integers that it may be.
 //
 //   an extent s          s >= 1
 //   a coordinate c       0 <= c < s·t
@@ -12,7 +12,7 @@
 
 namespace colex::symbolic {
 
-/// lower <= v < below, as far as they are given, each with the line that says so.
+/// The bounds lower <= v < below, if they are given, each with the certificate's line that says so.
 struct Domain {
   std::optional<std::int64_t> lower;
   Line lower_line = 0;

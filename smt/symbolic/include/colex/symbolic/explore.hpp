@@ -1,4 +1,4 @@
-// Every path of a law, and what became of each.
+// Explores every path of a law, and says for each whether its claims hold.
 //
 //   const Exploration found = explore([](auto& scope) {
 //     using I = typename std::decay_t<decltype(scope)>::Integer;
@@ -9,10 +9,10 @@
 //   found.holds()         every path was enumerated, and every claim on it shown
 //   found.refutations()   or the inputs at which the law fails, smallest numbers first
 //
-// The body runs once for each path, from its beginning, on symbolic integers. For each path the explorer looks for an input that takes it: small values of
-// the path's parameters, with which the same body is run on numbers; the comparisons must go the same way. This input is the path's *witness*. A claim
-// that was not shown is *refuted* only by such an input, at which the body's own claim is false. A claim that was shown and is false at the witness
-// would be a mistake of the engine: *conflicting*.
+// The body runs once for each path, from its beginning, on symbolic integers. For each path the explorer looks for an input that takes it: it chooses small values
+// for the path's parameters, and runs the same body on these numbers. If all comparisons go the same way, the input is the path's *witness*. A claim that
+// was not shown is *refuted* only by an input like this, at which the body's own claim is false. If a claim was shown and is false at the witness, the engine
+// has made a mistake, and the path is *conflicting*.
 #pragma once
 
 #include <cstddef>
@@ -31,12 +31,12 @@
 
 namespace colex::symbolic {
 
-/// What became of a path, from good to bad.
+/// The outcome of a path, from good to bad.
 enum class Outcome {
   shown,        ///< every claim follows
   infeasible,   ///< no input takes it
   unknown,      ///< a claim could not be shown, and no input was found at which it fails; or the engine gave up
-  refuted,      ///< an input takes it at which a claim fails, the body rejects, or a division leaves its contract
+  refuted,      ///< an input takes it, and there a claim fails, the body rejects, or a division leaves its contract
   conflicting,  ///< a claim that was shown fails at the witness, or a line of the certificate is false there
 };
 
@@ -53,7 +53,7 @@ struct PathReport {
 struct Exploration {
   std::vector<PathReport> paths;
   bool complete = false;  ///< whether every path was visited
-  /// An input at which a claim fails although every path shows it: a mistake of the engine.
+  /// An input at which a claim fails although every path shows it. Then the engine has made a mistake.
   std::optional<Input> counterexample;
 
   std::size_t count(Outcome outcome) const;
@@ -61,8 +61,8 @@ struct Exploration {
   std::size_t without_witness() const;
   /// Whether some input satisfies the hypotheses, for certain.
   bool satisfiable() const;
-  /// Whether all paths are enumerated, none is unknown, refuted or conflicting, some input satisfies the hypotheses, something was claimed, and no input
-  /// that was drawn says otherwise.
+  /// Whether the law holds: all paths were visited, none is unknown, refuted or conflicting, some input satisfies the hypotheses, something was claimed, and
+  /// the law holds at all inputs that were drawn.
   bool holds() const;
   std::vector<Input> refutations() const;
 };
@@ -70,7 +70,7 @@ struct Exploration {
 /// "7 paths: 5 shown, 2 infeasible; 1 without witness"
 std::string summary(const Exploration& exploration);
 
-/// Is shown each path as it closes, with its certificate.
+/// Called with each path when it closes, and with its certificate.
 using PathObserver = std::function<void(const PathReport&)>;
 
 namespace detail {
@@ -78,8 +78,8 @@ Exploration explore(const std::function<void(Path&)>& symbolic, const std::funct
                     const Settings& settings, const PathObserver& observer);
 }
 
-/// Runs the law's body on every path. `body` is generic over its scope (Path or Replay); it must be deterministic, and must not catch what is no
-/// std::exception.
+/// Runs the law's body on every path. `body` is generic over its scope (Path or Replay). It must be deterministic, and may catch only exceptions that derive
+/// from std::exception.
 template <class Body>
 Exploration explore(const Body& body, const Settings& settings = {}, const PathObserver& observer = {}) {
   return detail::explore([&](Path& scope) { body(scope); }, [&](Replay& scope) { body(scope); }, settings, observer);

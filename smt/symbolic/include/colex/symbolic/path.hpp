@@ -1,4 +1,4 @@
-// The scope of a law on one path: names its unknowns, supposes its hypotheses, claims its conclusions.
+// The scope of a law on one path. Through it the law's body names its unknowns, supposes its hypotheses and claims its conclusions.
 //
 //   [](auto& scope) {
 //     const auto s = scope.at_least("s", 1);
@@ -49,7 +49,7 @@ class Path {
   /// Claims a conclusion.
   void claim(const Truth& goal, const std::string& what = "");
   void claim(bool goal, const std::string& what = "");
-  /// From here on, the contrary of what is claimed is.
+  /// From here on, the contrary of each claim is claimed.
   void negate_claims() { negated_ = true; }
 
   // What the symbolic integer, and kernels, ask of a path.

@@ -1,15 +1,15 @@
-// Why a polynomial is not negative.
+// Proves that a polynomial is not negative.
 //
 //   c < s, a < t:   s·t - 1 - c - s·a >= 0
 //     linear in a:  at a = 0      s·t - 1 - c >= 0          linear in c:  at c = 0  s·t - 1 >= 0,  at c = s - 1  s·t - s >= 0
 //                   at a = t - 1  s - 1 - c >= 0            linear in c:  …
 //     and in s = s' + 1, t = t' + 1 none of these has a negative coefficient
 //
-// Eliminate each bounded coordinate at its two end points, shift every variable to its lower bound, look at the coefficients. Where that fails, a kept fact
-// f >= 0 may help: p = m·f + rest. The search is shallow and never wrong; that it finds nothing means nothing.
+// The search replaces each bounded coordinate by its two end points, counts every variable from its lower bound, and looks at the coefficients. If that fails, a
+// fact f >= 0 of the path may help: p = m·f + rest. The search is shallow and never wrong. If it finds nothing, that means nothing.
 //
-// Why sound? (end - low)·p = (end - c)·p(low) + (c - low)·p(end) for p linear in c; a polynomial without negative coefficients is not negative at
-// variables that are not.
+// Why is this sound? If p is linear in c, then (end - low)·p = (end - c)·p(low) + (c - low)·p(end). And a polynomial without negative coefficients is not
+// negative if its variables are not.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,4 @@
-// The scope of a law at one input: the body runs on numbers, and says which way it went and what it claimed.
+// The scope of a law at one input. The body runs on numbers, and the replay notes which way it went and what it claimed.
 //
 //   Replay({2, 1}): at_least("s", 1) is 2, coordinate("x", s) is 1, claim(x % s == x) holds
 #pragma once
@@ -15,7 +15,7 @@
 
 namespace colex::symbolic {
 
-/// Thrown where the input is none of the law: outside a domain, or against a hypothesis.
+/// Thrown if the law does not speak of this input: it is outside of a domain, or violates a hypothesis.
 struct NotAnInput {};
 
 class Replay {
@@ -24,7 +24,7 @@ class Replay {
 
   /// The values of the law's unknowns, in the order in which it names them.
   explicit Replay(std::vector<std::int64_t> inputs) : given_(std::move(inputs)) {}
-  /// At small values that are drawn, each from its domain.
+  /// A replay at small values that are drawn from their domains.
   static Replay drawn(const Dice& dice) { return Replay(dice); }
   Replay(const Replay&) = delete;
   Replay& operator=(const Replay&) = delete;

@@ -1,9 +1,9 @@
-// Which way to go at each fork: a program is run again from its beginning for every path.
+// Says which way to go at each fork. For every path the program runs again from its beginning.
 //
 //   forks of three runs    0/2 0/3        0/2 1/3        0/2 2/3       then 1/2 …
 //
-// A run follows the script as far as it goes, and takes the first alternative from there on. `advance` turns the last alternative that is not the last
-// of its fork. So each leaf of the tree of forks is visited once, and none is left out. Trusted: these twenty lines.
+// A run follows the script as far as it goes, and takes the first alternative at every fork behind it. `advance` finds the last fork that has another alternative
+// left, and takes the next one there. So each leaf of the tree of forks is visited once, and none is left out. These twenty lines are trusted.
 #pragma once
 
 #include <cstddef>

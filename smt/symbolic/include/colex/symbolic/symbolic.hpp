@@ -1,10 +1,10 @@
-// The symbolic integer: an integer of which only what has been supposed is known.
+// The *symbolic integer*: an unknown integer. All that is known about it is what has been supposed.
 //
-//   if (d == s * e) …      both ways are gone, one path each; on one of them d is s·e from here on
+//   if (d == s * e) …      there is a path for each outcome; on one of them d is s·e from here on
 //   x / s                  a polynomial again: the quotient in normal form
 //
-// It has the operations of colex::Integer and no more, so that every template of the algebra runs on it unchanged, and what is proved is proved about
-// the code that users call. It is a polynomial, and the path that it lives on; a constant lives on none.
+// It has the operations of colex::Integer and no more, so every template of the algebra runs on it unchanged: a proof is about the code that users call. A
+// symbolic integer consists of a polynomial and the path to which it belongs; a constant belongs to no path.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ namespace colex::symbolic {
 
 class Path;
 
-/// The truth of a comparison: forks the path when it is asked for, and is a goal where it is claimed.
+/// The truth of a comparison. If a program asks for it, the path forks; if a law claims it, it is a goal.
 class Truth {
  public:
   Truth(Path* path, Formula formula) : path_(path), formula_(std::move(formula)) {}

@@ -3,7 +3,7 @@
 //   a symbolic path   d == s·e: yes, s < n: no            the input s = 2, d = 6, e = 3, n = 1
 //   the same template on Traced, at this input            yes, no
 //
-// A path is real if some input drives the same template the same way; a counterexample is one if the same template fails on it.
+// A path is real if some input drives the same template the same way. An input is a counterexample only if the same template fails on it.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +15,8 @@
 
 namespace colex::symbolic {
 
-/// Thrown where a program divides a negative number, or by one that is not positive: it breaks the contract of division, whatever the integer. This is no
-/// Rejection, so that no `try_x` hides it.
+/// Thrown if a program divides a negative number, or divides by a number that is not positive: that breaks the contract of division for every integer type. It
+/// is not a Rejection, so no `try_x` hides it.
 struct OutsideContract {
   std::string division;
 };

@@ -1,9 +1,9 @@
-// When the engine gives up: never a wrong answer, but none.
+// Thrown when the engine gives up. Then it gives no answer, and never a wrong one.
 //
 //   try { … } catch (const Unknown& why) { path.reason = why.what(); }
 //
-// A coefficient that does not fit 64 bits, a budget that is spent, a rule that is missing: the path is unknown, and so is the theorem.
-// This is no `Rejection`, since an algorithm may turn one of those into a value (`try_x`), and nobody may swallow this.
+// The reason may be a coefficient that does not fit into 64 bits, a budget that is spent, or a rule that is missing. Then the path is unknown, and so is the
+// theorem. This is not a `Rejection`: an algorithm may turn a Rejection into a value (`try_x`), and nobody may swallow this.
 #pragma once
 
 #include <stdexcept>

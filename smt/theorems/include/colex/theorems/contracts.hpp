@@ -1,9 +1,9 @@
-// Assume and guarantee: what a template makes of its parts, if the parts keep what is proved of them.
+// Theorems about templates that call others (*parts*): each is proved under the assumption that the parts do what their own theorems say.
 //
 //   logical_divide(A, T) = composition(A, (T, complement(T, size(A))))
 //
-// runs as it is, on layouts that are seen from outside only (opaque.hpp). Where it calls composition, complement or another part that is a theorem
-// already, it gets an unknown layout; and a law may use what the part's theorem concludes of it, at the coordinates that it speaks of:
+// runs unchanged, on layouts that are seen from outside only (opaque.hpp). If it calls composition, complement or another part about which there is a theorem, it
+// gets an unknown layout. A law may then use what the part's theorem concludes about this layout, at the coordinates of which the law speaks:
 //
 //   part                      what it is             what a law may use                                                     by
 //   composition(A, B)         R, of B's shape        R(c) = A(B(c))                                                         composition.values
@@ -12,11 +12,11 @@
 //   cosize(B)                 M >= 1                 B(c) < M                                                               cosize.values
 //   complement_of_size(A, n)  C; |C| >= n            A(x) + C(u) = A(y) + C(v) only if A(x) = A(y) and u = v, in |C|        complement.copies
 //
-// Where a part rejects there is no whole, so a law speaks of parts that exist; of composition, of those that composition.values speaks of: no level of A
-// carries. A law claims what a part's theorem supposes (that x is an element of the domain), and supposes no more than what it concludes.
+// If a part rejects, the whole does not exist, so a law speaks only of parts that exist; and only of compositions of which composition.values speaks, in which
+// no level of A carries. A law claims what a part's theorem supposes (that x is an element of the domain), and supposes no more than what it concludes.
 //
-// A part is a function: asked again for the same, it returns the same layout. So a law names what the algebra was given by asking for it itself; and if
-// the algebra had asked for something else, the law would speak of another unknown, and not be provable.
+// A part is a function: for the same arguments it returns the same layout. So a law gets hold of the layout that the algebra was given by asking for it again. If
+// the algebra had asked for something else, the law would speak of another unknown layout and could not be proved.
 #pragma once
 
 #include <cstddef>
@@ -36,7 +36,7 @@
 
 namespace colex::theorems {
 
-/// The parts of one run, and what is supposed of them.
+/// The parts of one run, and what is supposed about them.
 template <class Scope>
 class Contracts {
  public:

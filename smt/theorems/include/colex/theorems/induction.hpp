@@ -1,10 +1,11 @@
-// Induction over the modes: a law of an algorithm that is a fold, at every rank.
+// Induction over the modes proves a law of an algorithm for layouts of any rank. The algorithm must be a *fold*: it goes over the modes once and keeps a state,
+// which each mode changes by one step.
 //
 //   state = empty;   for each mode:  state = step(state, mode, emit);   result = what was emitted, and the state
 //
-// A fold of the algebra keeps a few integers and never reads what it has emitted. So all that its next step depends on, and all that a law asks
-// about the modes so far, is a few integers as well: the algorithm's own, and *ghosts*, which the algorithm does not know but the law speaks of (the
-// number of coordinates so far, the value at a probe). An arbitrary state is then a handful of unknowns, whatever the rank that led to it.
+// A fold of the algebra keeps a few integers and never reads the modes that it has emitted. So its next step, and everything that a law asks about the modes so
+// far, depends on a few integers: the algorithm's own, and *ghosts*, which the algorithm does not know but of which the law speaks (the number of coordinates
+// so far, the value at a probe). So an arbitrary state is a handful of unknowns, whatever rank led to it.
 //
 // Worked example. cosize adds up 1 + Σ (s-1)·|d|; the law is that it is above every value of a layout without negative strides.
 //
@@ -15,20 +16,20 @@
 //   step         span' = cosize_step(span, s, d), the algebra's own;  value' = value + c·d
 //   conclusion   value < span
 //
-// makes three laws, each of them for all integers:
+// This makes three laws, each of them for all integers:
 //
 //   empty        claim the invariant of the empty state
 //   step         suppose the invariant of unknowns, run one step on an unknown mode, claim the invariant of what it returns
 //   conclusion   suppose the invariant of unknowns, claim the conclusion
 //
-// Why sound? Take any list of modes and any probe. The invariant holds before the first mode (empty), and if it holds before a mode, then behind it
-// (step, at the integers that this run has there); so by natural induction over the number of modes it holds behind the last, and so does the
-// conclusion. What `next` supposes of a mode (a stride that is no less than the one before it) is a hypothesis of the law on the list of modes.
-// A function of the rest of the layout is an unknown too, one for each argument that it is asked at.
+// Why is this sound? Take any list of modes and any probe. The invariant holds before the first mode (empty). If it holds before a mode, it holds behind it (step,
+// at the integers that this run has there). So by induction over the number of modes it holds behind the last mode, and so does the conclusion. What `next`
+// supposes about a mode (say, that its stride is no less than the one before it) is a hypothesis of the law about the list of modes. A function of the rest of
+// the layout is an unknown as well, one for each argument.
 //
-// What could go wrong? That the unknowns do not cover every state that a run can reach. Therefore the invariant is written once and read twice, to
-// suppose and to claim: a field that it bounds is bounded where it is claimed as well; and one that it says nothing of is an error. That the ghosts are
-// what they are meant to be is said by `meaning`, in terms of the algebra's whole functions, and tested on concrete layouts (`walk`).
+// What could go wrong? The unknowns might not cover every state that a run can reach. Therefore the invariant is written once and read twice, to suppose it and
+// to claim it: a bound that is supposed for a field is also claimed, and a field of which the invariant says nothing is an error. That the ghosts are what
+// they are meant to be is said by `meaning`, in terms of the algebra's whole functions, and tested on concrete layouts (`walk`).
 #pragma once
 
 #include <algorithm>

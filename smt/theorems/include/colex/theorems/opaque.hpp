@@ -1,15 +1,15 @@
-// Layouts of any rank, seen from outside: so many coordinates, and a value at each.
+// Layouts of any rank, *seen from outside*: all that is known is how many coordinates they have, and that each has a value.
 //
 //   (4,8):(8,1)   is, to whoever does not look inside,   32:f   with f(0) = 0, f(1) = 8, …, f(4) = 1, …
 //   make_layout of an n:f and an m:g   is   (n,m):(f,g),   which has the value f(x) + g(y) at (x,y)
 //
-// What only puts layouts together (make_layout, by_mode, hier_unzip, paired) asks its parts for their modes and sizes, and for nothing that is in them.
-// So a part of any rank may be a single leaf, whose stride is no number but a function of the part's 1-D coordinate: evaluating the leaf, x·f, is f(x).
-// The templates of the algebra run on an integer that is either, as they are; and what is proved of them so holds for parts of any rank, whose natural
-// coordinates are their 1-D coordinates in other words (`layout.values.all-ranks`).
+// A template that only puts layouts together (make_layout, by_mode, hier_unzip, paired) asks its parts for their modes and sizes, and for nothing inside them. So a
+// part of any rank may be represented by a single leaf whose stride is not a number but a function f of the part's 1-D coordinate: evaluating the leaf at x,
+// which is x·f, gives f(x). The templates of the algebra run unchanged on an integer that is a number or such a function. What is proved in this way holds for
+// parts of any rank, since their natural coordinates are their 1-D coordinates in another form (`layout.values.all-ranks`).
 //
-// What could go wrong? That a template does look inside: divides by a stride, adds two. A function is no number, and says so by an exception. Or that it
-// asks whether a part is a leaf: where one does (a product of two leaves is a pair), the law is stated for either.
+// What could go wrong? A template might look inside: divide by a stride, or add two strides. A function is not a number, so this ends in an exception. Or a
+// template might ask whether a part is a leaf. For those that do (a product of two leaves is a pair), the law is stated for both cases.
 #pragma once
 
 #include <cstddef>

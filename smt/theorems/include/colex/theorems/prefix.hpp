@@ -1,10 +1,10 @@
-// The first modes of a layout, as an induction knows them: at one coordinate of theirs.
+// The first modes of a layout, as an induction knows them: by their size, and by one coordinate (a *probe*) and its value.
 //
 //   (4,8):(8,1)  at (2,5)      size 32, at 2 + 4·5 = 22, value 2·8 + 5·1 = 21
 //
-// A probe is a coordinate in each mode, drawn mode by mode. Its 1-D coordinate and the value there add up from left to right, and they are what
-// evaluation makes of that 1-D coordinate (`layout.values.all-ranks`). Every 1-D coordinate below the size is one of a probe, and of one only
-// (`coordinates.…`), so a law about all probes is one about all coordinates.
+// A probe has a coordinate in each mode, which is drawn mode by mode. Its 1-D coordinate and its value are added up from left to right; evaluation gives that
+// 1-D coordinate the same value (`layout.values.all-ranks`). Every 1-D coordinate below the size belongs to exactly one probe (`coordinates.…`), so a law about
+// all probes is a law about all coordinates.
 #pragma once
 
 #include <string>

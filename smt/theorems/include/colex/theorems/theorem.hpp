@@ -1,4 +1,4 @@
-// A theorem: what is to be proved about an algorithm of the algebra, and what must not be provable in its place.
+// A *theorem* says what is to be proved about an algorithm of the algebra. Its *twins* are false statements, much like it, that must not be provable.
 //
 //   id       coalesce.values
 //   words    coalesce(L) has the values and the size of L
@@ -7,10 +7,10 @@
 //   parts    rank 1, rank 2, …: the law for layouts of that rank, any extents and strides
 //   twins    beyond the domain: the same for all x >= 0, which is not true
 //
-// Each part is a law that runs on every path (colex/symbolic/explore.hpp). A theorem is proved when each part is, and each twin is refuted:
-// an engine or a judge to whom everything is true proves nothing.
+// Each part is a law that runs on every path (colex/symbolic/explore.hpp). A theorem is proved if each part is proved and each twin is refuted: an engine or a
+// judge that confirms everything proves nothing.
 //
-// A law may suppose what another theorem concludes. That theorem's id is in `rests_on`, and nothing is proved before it is.
+// A law may suppose what another theorem concludes. Then that theorem's id is in `rests_on`, and this one is not proved before that one is.
 #pragma once
 
 #include <cstddef>
@@ -24,14 +24,14 @@ namespace colex::theorems {
 
 /// For which inputs a theorem holds.
 enum class Scope {
-  all_ranks,  ///< by induction over the modes, or from theorems on parts of any rank: any rank, all extents and strides
-  profiles,   ///< the ranks that its parts name, all extents and strides
+  all_ranks,  ///< layouts of any rank, with any extents and strides: by induction over the modes, or from theorems about parts of any rank
+  profiles,  ///< layouts of the profiles (nestings) that its parts name, with any extents and strides
 };
 
 /// "all ranks", "profiles".
 const char* name(Scope scope);
 
-/// A law with what distinguishes it among the parts of its theorem.
+/// A law, and its name among the parts of its theorem.
 struct Part {
   std::string name;  ///< "rank 3"; "step"
   symbolic::Law law;

@@ -1,4 +1,4 @@
-// A claim's text as a law of the prover: the evaluator that gives the text its meaning, run on the integers of a path.
+// Turns a claim's text into a law of the prover: the evaluator that gives the text its meaning runs on the integers of a path.
 //
 //   forall M, N >= 1, d: integer if d != M: claim coalesce((M,N):(1,d)) == (M,N):(1,d)
 //
@@ -6,8 +6,8 @@
 //   the scope supposes      what the hypothesis says
 //   the scope claims        that both sides have the same profile, and the same number at each leaf
 //
-// Comparisons of integers are hypotheses and goals as they stand; whatever else is a truth value (a predicate, a negation) forks the path. As `==` of
-// layouts is equality of shape and stride in the notation, so it is here; `equal` is the algebra's own decision of equality of functions.
+// A comparison of integers becomes a hypothesis or a goal; any other truth value (a predicate, a negation) forks the path. As in the notation, `==` of layouts
+// compares shape and stride, and `equal` is the algebra's own decision whether two layouts are the same function.
 //
 // Trusted: that the variables of a scope reach every value of their domains in this profile (variables.hpp).
 #pragma once

@@ -3,8 +3,8 @@
 //   on a Path     Numeral(M) * Numeral(2) < Numeral(7)      forks where 2·M < 7 is open
 //   on a Replay   Numeral(3) * Numeral(2) < Numeral(7)      6 < 7, and the replay's trace has one outcome more
 //
-// A literal is neither, and goes with both. Why one type and not the evaluator over Symbolic and over Traced? The evaluator calls every function of the
-// algebra, which takes a compiler the better part of a minute; and what both runs share to the last instruction cannot go two ways.
+// A literal is neither, and can be combined with both. Why is there one type, and not an evaluator over Symbolic and another over Traced? The evaluator calls
+// every function of the algebra, which takes a compiler the better part of a minute; and if both runs share every instruction, they cannot differ.
 #pragma once
 
 #include <cstdint>

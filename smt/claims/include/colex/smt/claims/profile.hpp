@@ -1,9 +1,10 @@
-// How the layouts and shapes that a claim speaks of are nested: what one exploration cannot leave open.
+// The *profile* of a layout or a shape says how it is nested, and so how many leaves it has. One exploration is about one profile of each layout and shape in a
+// claim: a path cannot leave the profile open.
 //
 //   _          s:d               ()         ():()
 //   (_)        (s):(d)           (_,_)      (s,t):(d,e)          ((_,_),_)    ((s,t),u):((d,e),f)
 //
-// Of a shape that refines another one, a profile is that of the other one with a profile in the place of each leaf.
+// If a shape refines another one, its profile is that of the other one with a profile in the place of each leaf.
 #pragma once
 
 #include <cstddef>
@@ -28,17 +29,17 @@ std::string describe(const Profile& profile);
 /// "L = (_,_), S = _"; empty for integers.
 std::string describe(const Profiles& profiles, const notation::Claim& claim);
 
-/// Which profiles there are of so many leaves.
+/// Which profiles with a given number of leaves are explored.
 enum class Family {
   plain,  ///< a leaf, and a flat tuple of two or more: what other profiles come down to
   flat,   ///< `()` and `(_)` too: every profile of depth at most 1
 };
 
-/// The profiles of the family with so many leaves.
+/// The profiles of the family that have this number of leaves.
 std::vector<Profile> profiles(Family family, std::size_t leaves);
 
-/// Every choice of profiles for the claim's variables in which none has more leaves, and one has as many; with none at all among those for one leaf. A single
-/// choice, for 0 leaves, for a claim without layouts and shapes.
+/// Every choice of profiles for the claim's variables in which no profile has more than this number of leaves and one has exactly this number; profiles without
+/// leaves count among those with one. A claim without layouts and shapes has a single choice, for 0 leaves.
 std::vector<Profiles> choices(const notation::Claim& claim, Family family, std::size_t leaves);
 
 /// Whether the claim speaks of layouts or shapes.

@@ -1,4 +1,4 @@
-// A claim's text, proved for all integers.
+// Proves a claim's text for all integers.
 //
 //   const Proof proof = prove("forall M, N >= 1: claim right_inverse((M,N):(N,1)) == (N,M):(M,1)");
 //   proof.outcome          refuted
@@ -6,9 +6,9 @@
 //
 //   prove("forall L: layout: claim size(coalesce(L)) == size(L)").outcome     checked for shapes, with up to 2 leaves
 //
-// One exploration for each choice of profiles for the claim's layouts and shapes, by the number of their leaves. A claim over integers alone has one, and is
-// proved for all of them. A counterexample is found on a path, asked of the concrete algebra by the evaluator that users call, and made as small as it goes.
-// Nothing is said about overflow: the integers are unbounded.
+// There is one exploration for each choice of profiles (nestings) of the claim's layouts and shapes, in the order of their number of leaves. A claim over integers
+// alone has one exploration, and is proved for all integers. A counterexample is found on a path, confirmed on numbers by the evaluator that users call, and
+// made as small as possible. A proof says nothing about overflow: its integers are unbounded.
 #pragma once
 
 #include <cstddef>
