@@ -5,8 +5,9 @@
 namespace colex::cli {
 
 void add_to(CLI::App& command, CacheOptions& options) {
-  command.add_option("--cache", options.folder, "Where proofs and answers are kept (default: colex in the user's cache folder)");
-  command.add_flag("--no-cache", options.no_cache, "Prove everything anew, and keep nothing");
+  command.add_option("--cache", options.folder,
+                     "Keep proofs and answers in this folder (default: colex in the user's cache folder)");
+  command.add_flag("--no-cache", options.no_cache, "Prove everything again, and keep nothing");
 }
 
 std::filesystem::path folder_of(const CacheOptions& options) {

@@ -166,15 +166,16 @@ Exit evaluate_batch(const EvalOptions& options) {
 void add_eval(CLI::App& app, Exit& exit) {
   auto options = std::make_shared<EvalOptions>();
   CLI::App* eval = app.add_subcommand("eval", "Print the value of an expression");
-  auto* expression = eval->add_option("EXPR", options->expression, "The expression, as composition((6,2):(1,100), 2:4)");
+  auto* expression = eval->add_option("EXPR", options->expression, "The expression, for example composition((6,2):(1,100), 2:4)");
   auto* batch =
-      eval->add_option("--batch", options->batch,
-                       "One expression a line (a file; - or no file for standard input), one answer a line: the value, or "
-                       "error: KIND: message. An empty line and a comment are answered by an empty line")
+      eval->add_option(
+              "--batch", options->batch,
+              "Read one expression from each line of FILE (- or no FILE: from standard input), and print one line for each: its "
+              "value, or error: KIND: message. Empty lines and comments give empty lines")
           ->option_text("[FILE]")
           ->expected(0, 1)
           ->excludes(expression);
-  eval->add_flag("--json", options->json, "One JSON object a line");
+  eval->add_flag("--json", options->json, "Print one JSON object on each line");
   eval->callback([options, &exit, expression, batch] {
     if (batch->count() > 0) {
       if (options->batch.empty()) options->batch = "-";

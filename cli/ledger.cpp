@@ -66,9 +66,11 @@ std::vector<evidence::Record> run_all(const CacheOptions& cache) {
 
 void add_ledger(CLI::App& app, Exit& exit) {
   auto options = std::make_shared<LedgerOptions>();
-  CLI::App* ledger = app.add_subcommand("ledger", "Print what is known of each law, and by which engine");
-  ledger->add_option("EVIDENCE", options->files, "Files of evidence; without any, every engine runs now, on every law");
-  ledger->add_flag("--statements", options->statements, "The published statements with their verdicts, as docs/statements.md");
+  CLI::App* ledger = app.add_subcommand("ledger", "Print what each engine (the search, the prover) found out about each law");
+  ledger->add_option("EVIDENCE", options->files,
+                     "Files of evidence (--evidence of other commands); without any, every engine runs now on every law");
+  ledger->add_flag("--statements", options->statements,
+                   "Print the page docs/statements.md: the published statements with their verdicts");
   add_to(*ledger, options->cache);
   ledger->callback([options, &exit] {
     const evidence::Ledger table =

@@ -1,6 +1,7 @@
 // colex: the front door. Each subcommand is a file of its own; this one lists them.
 #include <cstdio>
 #include <exception>
+#include <string>
 
 #include <fmt/format.h>
 
@@ -41,11 +42,16 @@ void complain(const std::string& message) {
   fmt::print(stderr, "{} {}\n", marked("error:", Mark::bad, stderr), message);
 }
 
+/// The message for a command line that cannot be read. Every error of the command has the same form: `error:`, where it is, what is wrong.
+std::string usage_text(const CLI::Error& mistake) {
+  return fmt::format("{} {}\nRun with --help for more information.\n", marked("error:", Mark::bad, stderr), mistake.what());
+}
+
 int run(int argc, char** argv) {
   CLI::App app("Evaluates and checks statements about CuTe layouts.", "colex");
   app.set_version_flag("--version", tool());
   app.require_subcommand(1);
-  app.failure_message(CLI::FailureMessage::simple);
+  app.failure_message([](const CLI::App*, const CLI::Error& mistake) { return usage_text(mistake); });
   Exit exit = Exit::as_claimed;
   for (AddCommand add : commands) add(app, exit);
   notation::add_functions(tma_rows);
@@ -74,7 +80,7 @@ int main(int argc, char** argv) {
   try {
     return colex::cli::run(argc, argv);
   } catch (const std::exception& fault) {
-    std::fprintf(stderr, "colex: %s\n", fault.what());
+    std::fprintf(stderr, "error: %s\n", fault.what());
     return static_cast<int>(colex::cli::Exit::environment);
   }
 }

@@ -198,7 +198,7 @@ Exit discover(const DiscoverOptions& options) {
 void add_oracle_discover(CLI::App& oracle, Exit& exit) {
   auto options = std::make_shared<DiscoverOptions>();
   CLI::App* command = oracle.add_subcommand("discover", "Find the layouts of an instruction from what was observed of it");
-  command->add_option("FORM", options->words, "Only forms whose names begin so");
+  command->add_option("FORM", options->words, "Only forms whose names begin with this");
   add_record_option(*command, options->record);
   command->callback([options, &exit] { exit = worse(exit, discover(*options)); });
 }

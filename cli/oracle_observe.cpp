@@ -47,14 +47,16 @@ Exit observe(const ObserveOptions& options) {
 void add_oracle_observe(CLI::App& oracle, Exit& exit) {
   auto options = std::make_shared<ObserveOptions>();
   CLI::App* command = oracle.add_subcommand("observe", "Ask the GPU, and write a record of what it does");
-  command->add_option("FORM", options->words, "Only forms whose names begin so");
-  command->add_option("--output", options->output, "The folder of the record")->required();
-  command->add_option("--probe", options->program, "The program that asks (default: colex_probe beside this one)");
-  command->add_option("--seconds", options->manner.seconds, "How long a form may say nothing")->capture_default_str();
-  command->add_option("--processes", options->manner.processes, "How many ask at once")
+  command->add_option("FORM", options->words, "Only forms whose names begin with this");
+  command->add_option("--output", options->output, "Write the record to this folder")->required();
+  command->add_option("--probe", options->program,
+                      "The program that asks the GPU (default: colex_probe in the folder of this program)");
+  command->add_option("--seconds", options->manner.seconds, "End the program if it prints nothing for so many seconds")
+      ->capture_default_str();
+  command->add_option("--processes", options->manner.processes, "How many copies of that program run at once")
       ->capture_default_str()
       ->check(CLI::PositiveNumber);
-  command->add_option("--repeats", options->repeats, "How many runs must observe the same")
+  command->add_option("--repeats", options->repeats, "How many times to observe; all must give the same")
       ->capture_default_str()
       ->check(CLI::PositiveNumber);
   command->callback([options, &exit] { exit = worse(exit, or_without_gpu([&] { return observe(*options); })); });

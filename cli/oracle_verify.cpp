@@ -58,10 +58,10 @@ std::string table_markdown(const std::vector<FamilyRow>& rows) {
   return text;
 }
 
-/// Not observed, for a reason that is no fault of the record: the device does not have it, or no probe asks for it.
+/// Whether the form could not be observed: the device does not have it, or no probe asks for it. The record is complete without it.
 bool is_beyond_the_record(const Verdict& verdict) { return verdict.status == Status::not_observed && !verdict.missing; }
 
-/// What no record of this device has, as a line for each family: how many forms, and why.
+/// Which forms no record of this device can have: a line for each family says how many, and why.
 std::string beyond_the_record(const std::vector<Verdict>& verdicts) {
   std::vector<std::pair<std::string, std::size_t>> counts;
   for (const Verdict& verdict : verdicts) {
@@ -78,7 +78,7 @@ std::string beyond_the_record(const std::vector<Verdict>& verdicts) {
   return text;
 }
 
-/// What does not agree, and why.
+/// Which forms do not agree, and why.
 std::string remarks(const std::vector<Verdict>& verdicts) {
   std::string text;
   for (const Verdict& verdict : verdicts) {
@@ -89,7 +89,7 @@ std::string remarks(const std::vector<Verdict>& verdicts) {
   return text + beyond_the_record(verdicts);
 }
 
-/// The machine instructions that implemented a form, equal ones counted, each in these quotes.
+/// The machine instructions that implement a form, each between these quotes. Equal neighbours are counted.
 std::string machine_text(const observations::Observation& observation, const char* quote) {
   std::string text;
   for (std::size_t i = 0; i < observation.machine.size();) {
@@ -103,7 +103,7 @@ std::string machine_text(const observations::Observation& observation, const cha
   return observation.family == "mma" ? "none that works on matrices" : "–";
 }
 
-/// Forms that differ in nothing but the N of a warpgroup's product, as a row of the document.
+/// A row of the document. Forms that differ only in the N of a warpgroup's product share a row.
 struct DocumentRow {
   std::string name, status, machine;
   std::vector<std::int64_t> N;
@@ -138,7 +138,7 @@ DocumentRow document_row(const Verdict& verdict, const observations::Observation
   return row;
 }
 
-/// A row for each form, those that are alike in one.
+/// The rows of the document. Forms that differ only in N share a row.
 std::vector<DocumentRow> document_rows(const observations::Record& record, const std::vector<Verdict>& verdicts) {
   std::vector<DocumentRow> rows;
   std::map<std::vector<std::string>, std::size_t> places;
@@ -154,29 +154,29 @@ std::vector<DocumentRow> document_rows(const observations::Record& record, const
   return rows;
 }
 
-/// What was seen of tensor copies and the manuals do not say, or say otherwise. The predictions have it as it was seen.
+/// What was observed of tensor copies and the manuals do not say, or say differently. The predictions say what was observed.
 constexpr const char* beyond_the_manuals = R"(
 ## Beyond the manuals
 
-What this device and its driver do with TMA, `wgmma` and shared memory, and neither the PTX ISA nor the driver's manual says:
+This device and its driver do the following with TMA, `wgmma` and shared memory, and neither the PTX ISA nor the driver's manual says so:
 
-- A tile begins at a multiple of 16 bytes of the innermost dimension, inside of the tensor or before it; any other coordinate is an illegal
-  instruction. So is a store that begins before the tensor in any dimension, and an im2col load that begins outside of its bounding box.
-- Stores and reductions know the end of a row by chunks of 16 bytes: elements of the last chunk that lie behind the tensor are written all the
-  same. Loads fill them, element by element.
-- Under a swizzle a row of the tile takes as many bytes as the swizzle spans, however narrow the box is; the bytes between are left alone, and
-  the barrier counts those of the box only. The swizzle acts on the address in shared memory, so a tile may begin at any multiple of 128.
-- NaN fill is 0x7ff7 in every 16 bits, whatever the type: 0x7ff77ff7 for 32 bits.
-- The corners of im2col are taken in the order W, H, D; the manual says D, H, W. A width of 2^31 or more is refused for them.
-- The innermost element stride has no effect, and is refused all the same if it is not from 1 to 8.
-- An interleaved tensor's innermost dimension counts slices of 16 or 32 bytes; of the last dimension but one, in which the slices of a pixel
-  lie, one arrives whatever the box is. The interleave 32B goes with any swizzle, though the manual allows 32B alone; the inner box must be a
-  multiple of 16 bytes there too.
-- A box of more than 228 KiB is refused. Swizzles with atoms of 32 or 64 bytes and elements of 4 or 6 bits are, too.
-- `wgmma` adds a descriptor's leading offset along k too, each time that a row of k goes beyond the bytes which the swizzle spans. B of a sparse
-  product, whose rows are 64 bytes long, is read so under the 32-byte swizzle. CUTLASS's `make_gmma_desc` writes no such offset there.
-- Loads of 8 and 16 bytes by each thread take half the wavefronts where every thread t reads what t xor 1 reads, or every one what t xor 2
-  does. Stores do not.
+- A tile begins at a multiple of 16 bytes of the innermost dimension, inside of the tensor or before it. Any other coordinate is an illegal instruction. So is a
+  store that begins before the tensor in any dimension, and an im2col load that begins outside of its bounding box.
+- Stores and reductions know the end of a row only by chunks of 16 bytes: they also write the elements of the last chunk that lie behind the tensor. Loads fill these
+  elements, one by one.
+- Under a swizzle, a row of the tile takes as many bytes as the swizzle spans, however narrow the box is. The bytes between are left alone, and the barrier counts
+  only the bytes of the box. The swizzle acts on the address in shared memory, so a tile may begin at any multiple of 128.
+- NaN fill writes 0x7ff7 into every 16 bits, whatever the type: 0x7ff77ff7 for 32 bits.
+- The corners of im2col are taken in the order W, H, D; the manual says D, H, W. For im2col the driver refuses a width of 2^31 or more.
+- The innermost element stride has no effect. Nevertheless the driver refuses it if it is not from 1 to 8.
+- The innermost dimension of an interleaved tensor counts slices of 16 or 32 bytes, and the last dimension but one leads to the next slice of a pixel. In that
+  dimension one slice arrives, whatever the box says. The interleave 32B goes with any swizzle, though the manual allows only 32B; there, too, the inner box must be a
+  multiple of 16 bytes.
+- The driver refuses a box of more than 228 KiB, swizzles with atoms of 32 or 64 bytes, and elements of 4 or 6 bits.
+- `wgmma` adds a descriptor's leading offset along k as well, each time that a row of k goes beyond the bytes that the swizzle spans. So it reads B of a sparse product,
+  whose rows are 64 bytes long, under the 32-byte swizzle. CUTLASS's `make_gmma_desc` writes no leading offset there.
+- Loads of 8 and 16 bytes by each thread take half the wavefronts if every thread t reads what thread t xor 1 reads, or if every thread t reads what thread t xor 2
+  reads. Stores do not.
 )";
 
 std::string document(const observations::Record& record, const std::vector<Verdict>& verdicts) {
@@ -184,25 +184,31 @@ std::string document(const observations::Record& record, const std::vector<Verdi
   std::string text = fmt::format(
       R"(# What the hardware does
 
-Instruction forms of tensor cores, and of what moves their operands, as a device did them: {}, driver {}, CUDA {}, target {}, {}.
-That is compared with what the PTX ISA and CuTe say: a matrix multiply-accumulate modulo a permutation of its rows, of its columns and of its
-contraction indices, which no observation can see; what moves bytes, byte by byte. Of `wgmma` that is the accumulators, A in registers, and where
-in shared memory A and B are read, byte by byte, in each swizzle mode; at N = 256 also under other leading and stride offsets, start addresses
-and base offsets. Of sparse products it is also whose nibble of metadata says which k an element of A has, under each selector (the kernel that
-asks has the instruction once for each of them), and of integers what becomes of the largest one and one more. PTX leaves open what a fragment of
-`wmma` holds: what is compared is what ptxas is predicted to make of it. A `chain` is `ldmatrix`, `mma` and `stmatrix` behind one another: its rows
-and columns, which a product alone does not show, are those of memory. Behind the name that PTX gives it, a form says what PTX says by operands: `ss` or `rs` for A in shared memory or in registers,
-and whether each matrix in shared memory goes on along `k` or along `mn`. Descriptors are compared by whether the driver takes
-them; accesses to shared memory by their wavefronts. A form with several configurations agrees if every one does.
+This page says what instructions of tensor cores do, and instructions that move their operands. They were observed on {}, driver {}, CUDA {},
+target {}, {}. An *instruction form* is an instruction with all its modifiers.
 
-Forms that other devices have are listed with what is documented of them, and as not observed: nothing here says that the documentation is right
-about them. They are families of their own.
+Each observation is compared with a prediction, which says what the PTX ISA and CuTe document:
 
-`colex oracle descriptors` asks for more descriptors than these: it draws some at random, makes the layout that each describes, finds the descriptor of that layout as
-`colex oracle check` does, and has the GPU of the machine execute the instruction under it. The instruction must read the layout.
+- **A matrix multiply-accumulate**: which thread and value holds which element of A, B, C and D. No observation can tell what the hardware calls row 3, so two
+  labellings count as the same if renaming rows, columns and contraction indices turns one into the other.
+- **An instruction that moves bytes**: where each byte of the destination comes from.
+- **`wgmma`**: the layout of the accumulators and of A in registers; and from which bytes of shared memory A and B are read, in each swizzle mode. With N = 256 other
+  leading and stride offsets, start addresses and base offsets were tried as well.
+- **Sparse products**: also which nibble of metadata says which k an element of A has, for each selector.
+- **Products of integers**: also what the largest integer plus one becomes, the largest (it saturates) or the least (it wraps).
+- **`wmma`**: PTX leaves open which elements a fragment holds. The prediction is what ptxas makes of it.
+- **`chain`**: `ldmatrix`, `mma` and `stmatrix`, one after the other. Their rows and columns are rows and columns of memory, which a product alone does not show.
+- **Tensor descriptors**: whether the driver accepts them. **Accesses to shared memory**: how many wavefronts they take.
 
-`colex oracle verify --markdown` made this table from the record in `gpu_oracle/recorded`; `colex oracle discover` finds the layouts from the
-observations alone.
+The name of a form is PTX's. If PTX says something by an operand, the name says it at its end: `ss` if A lies in shared memory and `rs` if it lies in registers; then, for
+each matrix in shared memory, `k` or `mn` for the direction in which it is contiguous. A form with several configurations agrees if all of them do.
+
+Families of forms that this device does not have are listed as well. They are not observed: nothing here says that their documentation is right.
+
+`colex oracle descriptors` asks about more descriptors than these. It draws some at random, makes the layout that each describes, finds a descriptor for that layout as
+`colex oracle check` does, and has the GPU of the machine execute the instruction with it. The instruction must read the layout.
+
+`colex oracle verify --markdown` made this page from the record in `gpu_oracle/recorded`. `colex oracle discover` finds layouts from observations alone.
 
 )",
       from.device, from.driver, from.toolkit, from.target, record.manifest.time);
@@ -212,7 +218,7 @@ observations alone.
   return text + beyond_the_manuals;
 }
 
-/// Where the prediction is written down.
+/// The file that contains the prediction.
 std::string catalogue_file(const std::string& form) {
   const char* file = predictions::matrix_copy(form) != nullptr          ? "matrix_copies"
                      : predictions::tensor_memory_copy(form) != nullptr ? "tensor_memory_copies"
@@ -260,7 +266,7 @@ Exit exit_of(const Verdict& verdict) {
   return Exit::unknown;
 }
 
-/// What the record cannot have does not count, unless nothing else was asked about.
+/// Forms that the record cannot have do not count, unless nothing else was asked about.
 Exit exit_of(const std::vector<Verdict>& verdicts) {
   if (std::all_of(verdicts.begin(), verdicts.end(), is_beyond_the_record)) return Exit::unknown;
   Exit exit = Exit::as_claimed;
@@ -301,10 +307,10 @@ Exit verify(const VerifyOptions& options) {
 void add_oracle_verify(CLI::App& oracle, Exit& exit) {
   auto options = std::make_shared<VerifyOptions>();
   CLI::App* command = oracle.add_subcommand("verify", "Compare every prediction with what was observed");
-  command->add_option("FORM", options->words, "Only forms whose names begin so");
+  command->add_option("FORM", options->words, "Only forms whose names begin with this");
   add_to(*command, options->evidence);
-  command->add_flag("--markdown", options->markdown, "The table with every form, as docs/hardware.md");
-  command->add_flag("--live", options->live, "With what the GPU of this machine does now, instead of a record");
+  command->add_flag("--markdown", options->markdown, "Print the page docs/hardware.md, with every form");
+  command->add_flag("--live", options->live, "Ask the GPU of this machine instead of a record");
   add_record_option(*command, options->record);
   command->callback([options, &exit] { exit = worse(exit, or_without_gpu([&] { return verify(*options); })); });
 }
