@@ -1,5 +1,9 @@
 #include "verdict.hpp"
 
+#include <algorithm>
+#include <array>
+#include <string_view>
+
 #include <fmt/format.h>
 
 #include "terminal.hpp"
@@ -18,6 +22,21 @@ bool is_open(const Record& record) {
 }
 
 std::string detail(const std::string& text) { return "                   " + text + '\n'; }
+
+/// What was looked at, a line for each way of looking.
+std::string extent_lines(const Record& record) {
+  constexpr std::array<std::string_view, 2> beginnings = {"besides, ", "every case with "};
+  std::string text = extent(record);
+  std::string lines;
+  std::size_t from = 0;
+  for (std::size_t at = text.find("; "); at != std::string::npos; at = text.find("; ", at + 1)) {
+    const std::string_view rest = std::string_view(text).substr(at + 2);
+    if (std::none_of(beginnings.begin(), beginnings.end(), [&](std::string_view word) { return rest.starts_with(word); })) continue;
+    lines += detail(text.substr(from, at - from));
+    from = at + 2;
+  }
+  return lines + detail(text.substr(from));
+}
 
 std::string field(const std::string& name, const std::string& text) {
   return detail(marked(name, Mark::faint, stdout) + "  " + text);
@@ -70,13 +89,13 @@ std::string verdict_text(const Record& record, bool good) {
     text += field("source", record.source + "; " + record.claim.file + ':' + std::to_string(record.claim.line));
   }
   if (open && as_claimed(record)) {
-    return text + detail(extent(record)) + (record.reason.empty() ? "" : detail(record.reason)) + field("repeat", record.repeat);
+    return text + extent_lines(record) + (record.reason.empty() ? "" : detail(record.reason)) + field("repeat", record.repeat);
   }
   if (good) {
     if (!record.law.empty() && falls(record.outcome)) return text + explanation(record) + field("repeat", record.repeat);
     if (falls(record.outcome)) return text + explanation(record);
     if (record.engine == "evaluation") return text;
-    return text + detail(extent(record)) + (record.reason.empty() ? "" : detail(record.reason));
+    return text + extent_lines(record) + (record.reason.empty() ? "" : detail(record.reason));
   }
   text += explanation(record);
   if (stands(record.outcome)) text += detail("no counterexample");
