@@ -256,7 +256,7 @@ class Run {
     keep(least_value(modes(L(leaf(3), leaf(-2)))), first_hole(L(leaf(3), leaf(2))), same_image(A, A),
          same_image(A, L(leaf(32), leaf(2))), image_contains(A, n(3)));
     keep(image_size(A), holes(L(leaf(3), leaf(2))), try_image_size(A), try_holes(A), same_offsets(A, L(leaf(32), leaf(1))),
-         first_offset_difference(A, A), tractable(A));
+         first_offset_difference(A, A), tractable(A), first_step_below(A, n(1)), broken_chain(A).has_value());
     const Knapsack<I> problem{{{n(1), n(0), n(3)}, {n(8), n(0), n(7)}}, n(21)};
     keep(presolve(problem).has_value(), knapsack(problem, [](const std::vector<I>&) { return true; }));
     keep(in_wider_where_needed([](const auto& wide) { return wide.size(); }, modes(A)));

@@ -1,13 +1,14 @@
-// What values a composed layout takes: the largest, and whether two composed layouts are the same function.
+// What values a composed layout takes: the least, the largest, and whether two composed layouts are the same function.
 //
 //   cosize(Sw<3,4,3> o 0 o 8:128)      = 1009       7·128 = 896 goes to 1008; CuTe's cosize says 897
+//   cosize(Sw<3,4,3> o 0 o 144:1)      = 160        128 to 143 go to 144 to 159
 //   equal(Sw<3,4,3> o 0 o 128:1, 128:1) = yes       below 128 the swizzle reads zeros
 //   equal(Sw<3,4,3> o 0 o 256:1, 256:1) = no, at 128
 //
 // How is it decided? A swizzle is linear over bits. Where the inner layout is so too, the largest value comes from an echelon
-// form of the bases and equality is that of the bases, at any size. Modes whose strides are multiples of 2^window pass the
-// swizzle by and may have any extent. What is left (carries inside the window) is walked, up to a budget; beyond it the answer is
-// unknown.
+// form of the bases and equality is that of the bases, at any size. An interval of addresses is a few blocks of 2^k, and on each of
+// those the swizzle is linear up to a constant. Modes whose strides are multiples of 2^window pass the swizzle by and may have any
+// extent. What is left (carries inside the window) is walked, up to a budget; beyond it the answer is unknown.
 //
 // Source: this project.
 #pragma once
@@ -21,17 +22,16 @@
 #include <string>
 #include <vector>
 
+#include "colex/composed_form.hpp"
 #include "colex/composed_layout.hpp"
 #include "colex/composed_linear.hpp"
+#include "colex/contiguous.hpp"
 #include "colex/decision.hpp"
 #include "colex/equal.hpp"
 #include "colex/layout.hpp"
 #include "colex/rejection.hpp"
 
 namespace colex {
-
-/// Coordinates that cosize and equal of composed layouts walk before the answer is unknown.
-inline constexpr std::int64_t composed_walk_budget = 65536;
 
 namespace detail {
 
@@ -53,53 +53,86 @@ inline Word largest_value(const AffineBits& affine) {
   return value;
 }
 
-/// The inner layout of a swizzle, by what the swizzle does to its modes.
-struct SwizzledModes {
-  Modes<Checked> within;  ///< modes that the swizzle may change
-  Checked beyond;         ///< the largest sum of the modes whose strides are multiples of 2^window, which it adds unchanged
-  Checked smallest;       ///< the smallest value of the inner layout
-  Checked largest;        ///< the largest value of the inner layout
+/// The smallest value of an affine map over F2: the largest one where every bit counts the other way round.
+inline Word smallest_value(AffineBits affine) {
+  affine.constant = ~affine.constant;
+  return ~largest_value(affine);
+}
+
+/// The least and the largest of some values.
+struct ValueRange {
+  Checked least;
+  Checked largest;
+
+  ValueRange and_also(const ValueRange& other) const { return {min(least, other.least), max(largest, other.largest)}; }
 };
 
-inline SwizzledModes swizzled_modes(const Swizzle& sw, const Layout<>& B) {
-  SwizzledModes result;
-  const Checked period(std::int64_t{1} << sw.window());
-  for (const Mode<Checked>& mode : modes(B)) {
-    if (mode.extent == Checked(1)) continue;
-    const Checked last = (mode.extent - Checked(1)) * mode.stride;
-    result.smallest = result.smallest + min(last, Checked(0));
-    result.largest = result.largest + max(last, Checked(0));
-    if (abs(mode.stride) % period == Checked(0)) {
-      result.beyond = result.beyond + max(last, Checked(0));
-    } else {
-      result.within.push_back(mode);
+inline ValueRange affine_range(const AffineBits& affine) {
+  return {Checked(static_cast<std::int64_t>(smallest_value(affine))), Checked(static_cast<std::int64_t>(largest_value(affine)))};
+}
+
+/// The range of a swizzle on the addresses [first, last], which are cut into blocks of 2^k that begin at multiples of 2^k. Requires 0 <= first
+/// <= last.
+inline ValueRange swizzled_interval(const Swizzle& sw, const Checked& first, const Checked& last) {
+  const auto image = [&](Word address) { return static_cast<Word>(sw(Checked(static_cast<std::int64_t>(address))).value()); };
+  const Word end = static_cast<Word>(last.value()) + 1;
+  std::optional<ValueRange> range;
+  for (Word at = static_cast<Word>(first.value()); at < end;) {
+    AffineBits block{image(at), {}};
+    // Bits of `at` below k are 0, so adding any of the block's addresses is setting bits.
+    while (block.columns.size() < 62) {
+      const Word next = Word{1} << block.columns.size();
+      if ((at & next) != 0 || end - at < 2 * next) break;
+      block.columns.push_back(image(next));
     }
+    const ValueRange here = affine_range(block);
+    range = range ? range->and_also(here) : here;
+    at += Word{1} << block.columns.size();
   }
-  return result;
+  return *range;
 }
 
-/// Whether every coordinate may be walked.
-inline bool within_walk_budget(const ComposedLayout<>& C) { return !(Checked(composed_walk_budget) < size(C)); }
-
-inline Checked walked_cosize(const ComposedLayout<>& C) {
-  if (!within_walk_budget(C)) {
-    throw Rejection(Kind::unknown, "cosize(" + describe(C) + "): the inner layout carries within the swizzle's bits, and its " +
-                                       describe(size(C)) + " coordinates are more than the " +
-                                       std::to_string(composed_walk_budget) + " that are walked then");
-  }
-  Checked largest(0);
-  const std::int64_t n = size(C).value();
-  for (std::int64_t x = 0; x < n; ++x) largest = max(largest, C(Checked(x)));
-  return largest + Checked(1);
+/// The range of sw(offset + B(x)), where B has no mode that passes the swizzle by; none if it would have to be walked too far.
+inline std::optional<ValueRange> swizzled_range(const Swizzle& sw, const Checked& offset, const Layout<>& B) {
+  const Checked first = offset + least_value(modes(B));
+  const Checked last = offset + greatest_value(modes(B));
+  if (contiguous(B)) return swizzled_interval(sw, first, last);
+  const std::optional<Checked> run = swizzle_run(sw, first);
+  if (!run || last - first < *run) return ValueRange{sw(first), sw(last)};
+  if (const auto affine = affine_bits(sw, offset, B)) return affine_range(*affine);
+  const auto values = walked_values({sw, std::nullopt, offset, B});
+  if (!values) return std::nullopt;
+  const auto [least, largest] = std::minmax_element(values->begin(), values->end());
+  return ValueRange{*least, *largest};
 }
 
-/// C with a swizzle outside, if there is such a form: an outer layout that composes with the inner one becomes part of it.
-inline std::optional<ComposedLayout<>> with_swizzle_outside(const ComposedLayout<>& C) {
-  if (C.swizzle() != nullptr) return C;
-  if (!(C.offset() == Checked(0))) return std::nullopt;
-  const Result<Layout<>> inner = try_composition(*C.layout(), C.inner());
-  if (!inner) return std::nullopt;
-  return composition(Swizzle(), *inner);
+/// The least and the largest value; none where a walk would be too long.
+inline std::optional<ValueRange> value_range(const ComposedForm& form) {
+  const Modes<Checked> all = modes(form.inner);
+  if (form.is_plain()) return ValueRange{form.offset + least_value(all), form.offset + greatest_value(all)};
+  if (form.outer) {
+    const auto values = walked_values(form);
+    if (!values) return std::nullopt;
+    const auto [least, largest] = std::minmax_element(values->begin(), values->end());
+    return ValueRange{*least, *largest};
+  }
+  // Modes whose strides are multiples of 2^window add the same before and behind the swizzle.
+  const Checked period(std::int64_t{1} << form.swizzle->window());
+  Modes<Checked> within;
+  Modes<Checked> beyond;
+  for (const Mode<Checked>& mode : all) {
+    if (mode.extent == Checked(1)) continue;
+    (abs(mode.stride) % period == Checked(0) ? beyond : within).push_back(mode);
+  }
+  const auto range = swizzled_range(*form.swizzle, form.offset, layout_of(within));
+  if (!range) return std::nullopt;
+  return ValueRange{range->least + least_value(beyond), range->largest + greatest_value(beyond)};
+}
+
+/// The form as an affine map of the bits of its 1-D coordinate, if it is one.
+inline std::optional<AffineBits> affine_form(const ComposedForm& form) {
+  if (form.outer) return std::nullopt;
+  return affine_bits(form.swizzle.value_or(Swizzle()), form.offset, form.inner);
 }
 
 }  // namespace detail
@@ -108,20 +141,18 @@ inline std::optional<ComposedLayout<>> with_swizzle_outside(const ComposedLayout
 /// Rejection(domain).
 /// Throws Rejection(unknown) where the budget is exceeded. CuTe's is cute_cosize.
 inline Checked cosize(const ComposedLayout<>& C) {
-  const std::optional<ComposedLayout<>> swizzled = detail::with_swizzle_outside(C);
-  if (!swizzled) return detail::walked_cosize(C);
-  const Swizzle& sw = *swizzled->swizzle();
-  const detail::SwizzledModes parts = detail::swizzled_modes(sw, swizzled->inner());
-  if (swizzled->offset() + parts.smallest < Checked(0)) {
-    throw Rejection(Kind::domain, "cosize(" + describe(C) + "): the inner layout goes down to " + describe(parts.smallest) +
+  const auto range = detail::value_range(detail::composed_form(C));
+  if (!range) {
+    throw Rejection(Kind::unknown, "cosize(" + describe(C) +
+                                       "): the inner layout carries where the outer function changes it, and its " +
+                                       describe(size(C)) + " coordinates are more than the " +
+                                       std::to_string(composed_walk_budget) + " that are walked then");
+  }
+  if (range->least < Checked(0)) {
+    throw Rejection(Kind::domain, "cosize(" + describe(C) + "): the values go down to " + describe(range->least) +
                                       ", and a value below 0 is no address");
   }
-  const Checked largest = swizzled->offset() + parts.largest;
-  if (sw.bits() == 0 || largest < Checked(std::int64_t{1} << sw.source())) return largest + Checked(1);
-  if (const auto affine = affine_bits(sw, swizzled->offset(), layout_of(parts.within))) {
-    return Checked(static_cast<std::int64_t>(detail::largest_value(*affine))) + parts.beyond + Checked(1);
-  }
-  return detail::walked_cosize(*swizzled);
+  return range->largest + Checked(1);
 }
 inline Result<Checked> try_cosize(const ComposedLayout<>& C) {
   return attempt([&] { return cosize(C); });
@@ -133,16 +164,16 @@ inline Decision<Checked> differ_at(const std::optional<Checked>& x) {
   return x ? Decision<Checked>::no(x) : Decision<Checked>::yes();
 }
 
-/// Decided from the parts, where the same bijection is applied to both, or both are affine.
-inline std::optional<Decision<Checked>> equal_by_parts(const ComposedLayout<>& A, const ComposedLayout<>& B) {
-  const Swizzle& a = *A.swizzle();
-  const Swizzle& b = *B.swizzle();
-  if (equal(a, b) && bijective(a)) {
-    if (!(A.offset() == B.offset())) return differ_at(Checked(0));
-    return differ_at(first_difference(A.inner(), B.inner()));
+/// Decided from the parts, where both are seen alike, or both are affine.
+inline std::optional<Decision<Checked>> equal_by_parts(const ComposedForm& a, const ComposedForm& b) {
+  if (seen_alike(a, b)) {
+    if (!(a.offset == b.offset)) return differ_at(Checked(0));
+    return differ_at(first_difference(a.inner, b.inner));
   }
-  const auto x = affine_bits(a, A.offset(), A.inner());
-  const auto y = affine_bits(b, B.offset(), B.inner());
+  if (a.outer == b.outer && a.swizzle == b.swizzle && a.offset == b.offset && !first_difference(a.inner, b.inner))
+    return differ_at(std::nullopt);
+  const auto x = affine_form(a);
+  const auto y = affine_form(b);
   if (!x || !y) return std::nullopt;
   if (x->constant != y->constant) return differ_at(Checked(0));
   for (std::size_t i = 0; i < x->columns.size(); ++i) {
@@ -151,11 +182,12 @@ inline std::optional<Decision<Checked>> equal_by_parts(const ComposedLayout<>& A
   return differ_at(std::nullopt);
 }
 
-inline std::optional<Decision<Checked>> equal_by_walk(const ComposedLayout<>& A, const ComposedLayout<>& B) {
-  if (!within_walk_budget(A)) return std::nullopt;
-  const std::int64_t n = size(A).value();
-  for (std::int64_t x = 0; x < n; ++x) {
-    if (!(A(Checked(x)) == B(Checked(x)))) return differ_at(Checked(x));
+inline Decision<Checked> equal(const ComposedForm& a, const ComposedForm& b) {
+  if (!(size(a.inner) == size(b.inner))) return differ_at(min(size(a.inner), size(b.inner)));
+  if (const auto decided = equal_by_parts(a, b)) return *decided;
+  if (Checked(composed_walk_budget) < size(a.inner)) return Decision<Checked>::unknown(walk_budget());
+  for (std::int64_t x = 0; x < size(a.inner).value(); ++x) {
+    if (!(a(Checked(x)) == b(Checked(x)))) return differ_at(Checked(x));
   }
   return differ_at(std::nullopt);
 }
@@ -163,21 +195,16 @@ inline std::optional<Decision<Checked>> equal_by_walk(const ComposedLayout<>& A,
 }  // namespace detail
 
 /// Whether A and B have the same size and the same value at every 1-D coordinate; no has a coordinate at which they differ (or
-/// which only one has).
+/// which only one has). Throws Rejection(domain) for a composed layout with a coordinate that has no value.
 inline Decision<Checked> equal(const ComposedLayout<>& A, const ComposedLayout<>& B) {
-  if (!(size(A) == size(B))) return detail::differ_at(min(size(A), size(B)));
-  const auto a = detail::with_swizzle_outside(A);
-  const auto b = detail::with_swizzle_outside(B);
-  if (a && b) {
-    if (const auto decided = detail::equal_by_parts(*a, *b)) return *decided;
-  }
-  if (A.outer() == B.outer() && A.offset() == B.offset() && !first_difference(A.inner(), B.inner()))
-    return detail::differ_at(std::nullopt);
-  if (const auto decided = detail::equal_by_walk(A, B)) return *decided;
-  return Decision<Checked>::unknown("a walk over " + std::to_string(composed_walk_budget) + " coordinates");
+  return detail::equal(detail::composed_form(A), detail::composed_form(B));
 }
 /// The same for a layout.
-inline Decision<Checked> equal(const ComposedLayout<>& A, const Layout<>& B) { return equal(A, composition(Swizzle(), B)); }
-inline Decision<Checked> equal(const Layout<>& A, const ComposedLayout<>& B) { return equal(composition(Swizzle(), A), B); }
+inline Decision<Checked> equal(const ComposedLayout<>& A, const Layout<>& B) {
+  return detail::equal(detail::composed_form(A), detail::composed_form(B));
+}
+inline Decision<Checked> equal(const Layout<>& A, const ComposedLayout<>& B) {
+  return detail::equal(detail::composed_form(A), detail::composed_form(B));
+}
 
 }  // namespace colex

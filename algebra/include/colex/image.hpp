@@ -144,11 +144,12 @@ I largest_sum(const Modes<I>& modes) {
   return sum;
 }
 
-/// yes, or no with a value that one of the two has.
+/// yes, or no with a value that one of the two has: those of `a_modes` count from a_offset, those of `b_modes` from b_offset.
 template <Integer I, class Search>
-Decision<I> same_image(const Modes<I>& a_modes, const Modes<I>& b_modes, const Search& search) {
-  const I least = least_value(a_modes);
-  const I other_least = least_value(b_modes);
+Decision<I> shifted_same_image(const Modes<I>& a_modes, const I& a_offset, const Modes<I>& b_modes, const I& b_offset,
+                               const Search& search) {
+  const I least = a_offset + least_value(a_modes);
+  const I other_least = b_offset + least_value(b_modes);
   if (!(least == other_least)) return Decision<I>::no(min(least, other_least));
   const Modes<I> a = merged_image(a_modes);
   const Modes<I> b = merged_image(b_modes);
@@ -218,8 +219,9 @@ Result<I> try_holes(const Layout<I>& L) {
 /// coincide irregularly and are too many to list.
 template <Integer I, class Search = Enumeration>
 Decision<I> same_image(const Layout<I>& A, const Layout<I>& B, const Search& search = Search()) {
-  return decided([&]<class J>(const Modes<J>& a, const Modes<J>& b) { return detail::same_image(a, b, search); }, modes(A),
-                 modes(B));
+  return decided(
+      [&]<class J>(const Modes<J>& a, const Modes<J>& b) { return detail::shifted_same_image(a, J(0), b, J(0), search); },
+      modes(A), modes(B));
 }
 
 }  // namespace colex

@@ -10,6 +10,9 @@
 // Source: DESIGN.md, idea 4; CF 2.1.6.22.
 #pragma once
 
+#include <optional>
+#include <type_traits>
+
 #include "colex/filter.hpp"
 #include "colex/integer.hpp"
 #include "colex/layout.hpp"
@@ -37,6 +40,25 @@ bool every_change_is_at_least(const Modes<I>& modes, const I& least) {
   return true;
 }
 }  // namespace detail
+
+/// The first x in [0, size(L) - 1) with L(x+1) - L(x) < least; none if there is no such x. With least 1 it is where the values cease to
+/// increase, with least 0 where they decrease.
+template <Integer I>
+std::optional<I> first_step_below(const Layout<I>& L, const std::type_identity_t<I>& least) {
+  return in_wider_where_needed(
+      [&]<class J>(const Modes<J>& all) -> std::optional<J> {
+        J largest(0);
+        J count(1);  // the coordinates of the modes so far
+        for (const Mode<J>& mode : squeezed(all)) {
+          bool below = false;
+          largest = ordered_step(largest, mode, [&](const J& change) { below = static_cast<bool>(change < J(least)); });
+          if (below) return count - J(1);
+          count = count * mode.extent;
+        }
+        return std::nullopt;
+      },
+      modes(L));
+}
 
 /// Whether L(x) < L(x+1) for all x in [0, size(L) - 1).
 template <Integer I>

@@ -11,6 +11,8 @@
 // Source: S035, S036, S107; CF 2.1.8.1.
 #pragma once
 
+#include <optional>
+
 #include "colex/filter.hpp"
 #include "colex/integer.hpp"
 #include "colex/layout.hpp"
@@ -18,6 +20,28 @@
 #include "colex/wide.hpp"
 
 namespace colex {
+
+/// Where the strides cease to be a chain.
+template <Integer I>
+struct BrokenChain {
+  std::optional<Mode<I>> before;  ///< the mode s:d whose s·d does not divide the next stride; none where that stride is negative
+  Mode<I> next;
+};
+
+/// The first mode, sorted by stride, whose stride is negative or no multiple of s·d of the mode before it; none if L is tractable.
+template <Integer I>
+std::optional<BrokenChain<I>> broken_chain(const Layout<I>& L) {
+  std::optional<Mode<I>> before;
+  for (const Mode<I>& mode : sorted_by_stride(squeezed(modes(L)))) {
+    if (mode.stride < I(0)) return BrokenChain<I>{std::nullopt, mode};
+    if (mode.stride == I(0)) continue;
+    // A product that is too large for the integer divides no stride; it is not computed.
+    if (before && (mode.stride / before->stride < before->extent || !(mode.stride % (before->extent * before->stride) == I(0))))
+      return BrokenChain<I>{before, mode};
+    before = mode;
+  }
+  return std::nullopt;
+}
 
 /// Whether, sorted by stride, s_i·d_i divides d_{i+1} wherever d_i != 0, no stride being negative.
 template <Integer I>

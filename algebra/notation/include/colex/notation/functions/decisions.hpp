@@ -1,7 +1,6 @@
 // Rows of the group *core*, on what can be decided about layouts without walking their domain.
 #pragma once
 
-#include <concepts>
 #include <optional>
 
 #include "colex/bijective.hpp"
@@ -13,29 +12,12 @@
 #include "colex/image_contains.hpp"
 #include "colex/injective.hpp"
 #include "colex/notation/function_table.hpp"
+#include "colex/notation/knapsack_search.hpp"
 #include "colex/ordered.hpp"
 #include "colex/same_offsets.hpp"
 #include "colex/tractable.hpp"
-#ifdef COLEX_HAS_LATTICE
-#include "colex/lattice/search.hpp"
-#endif
 
 namespace colex::notation {
-
-namespace detail {
-/// The search for what presolve leaves open: by the lattice for 64-bit integers, where it is linked.
-template <Integer I>
-auto knapsack_search() {
-#ifdef COLEX_HAS_LATTICE
-  if constexpr (std::same_as<I, Checked>)
-    return lattice::Search();
-  else
-    return Enumeration();
-#else
-  return Enumeration();
-#endif
-}
-}  // namespace detail
 
 template <Integer I>
 void decision_rows(FunctionTable<I>& table) {
@@ -49,8 +31,8 @@ void decision_rows(FunctionTable<I>& table) {
       [](const L& A, const L& B) { return equal(A, B); }, [](const C& A, const C& B) { return equal(A, B); });
   table.row(
       "injective", "injective(L)", "whether no two coordinates have the same value",
-      [](const L& A) { return injective(A, detail::knapsack_search<I>()); },
-      [](const C& A) { return injective(A, detail::knapsack_search<I>()); });
+      [](const L& A) { return injective(A, knapsack_search<I>()); },
+      [](const C& A) { return injective(A, knapsack_search<I>()); });
   table.row("surjective", "surjective(L)", "whether the values are all of [0, cosize)", [](const L& A) { return surjective(A); });
   table.row("bijective", "bijective(L)", "whether the values are all of [0, size), each once",
             [](const L& A) { return bijective(A); });
@@ -60,19 +42,19 @@ void decision_rows(FunctionTable<I>& table) {
   table.row("non_decreasing", "non_decreasing(L)", "whether the values never decrease",
             [](const L& A) { return non_decreasing(A); });
   table.row("disjoint", "disjoint(A, B)", "whether A and B share no value but 0",
-            [](const L& A, const L& B) { return disjoint(A, B, detail::knapsack_search<I>()); });
+            [](const L& A, const L& B) { return disjoint(A, B, knapsack_search<I>()); });
   table.row("same_image", "same_image(A, B)", "whether A and B have the same set of values",
-            [](const L& A, const L& B) { return same_image(A, B, detail::knapsack_search<I>()); });
+            [](const L& A, const L& B) { return same_image(A, B, knapsack_search<I>()); });
   table.row("same_offsets", "same_offsets(A, B)", "whether A and B have the same values, each as often",
             [](const L& A, const L& B) { return same_offsets(A, B); });
   table.row("image_contains", "image_contains(L, n)", "whether n is a value of L",
-            [](const L& A, const I& n) { return image_contains(A, n, detail::knapsack_search<I>()); });
+            [](const L& A, const I& n) { return image_contains(A, n, knapsack_search<I>()); });
   table.row("tractable", "tractable(L)", "whether, sorted, each stride is 0 or a multiple of the mode before it",
             [](const L& A) { return tractable(A); });
   table.row("image_size", "image_size(L)", "the number of different values",
-            [](const L& A) { return image_size(A, detail::knapsack_search<I>()); });
+            [](const L& A) { return image_size(A, knapsack_search<I>()); });
   table.row("holes", "holes(L)", "the number of values missing between the least and the greatest",
-            [](const L& A) { return holes(A, detail::knapsack_search<I>()); });
+            [](const L& A) { return holes(A, knapsack_search<I>()); });
   table.row(
       "fit", "fit((v0, v1, …))", "the coalesced layout with these values",
       [](const T& values) {

@@ -3,19 +3,67 @@
 
 #include <concepts>
 #include <cstdint>
+#include <string_view>
 
+#include "colex/composed_disjoint.hpp"
 #include "colex/composed_divide.hpp"
+#include "colex/composed_image.hpp"
+#include "colex/composed_injective.hpp"
 #include "colex/composed_inverse.hpp"
 #include "colex/composed_layout.hpp"
+#include "colex/composed_order.hpp"
 #include "colex/composed_recast.hpp"
 #include "colex/composed_values.hpp"
+#include "colex/composed_vector.hpp"
 #include "colex/notation/function_table.hpp"
+#include "colex/notation/knapsack_search.hpp"
 #include "colex/swizzle.hpp"
 #include "colex/swizzle_transfer.hpp"
 
 namespace colex::notation {
 
 namespace detail {
+/// A row for two composed layouts, and for one beside a layout: f(A, B) of either.
+template <class F>
+void one_composed_row(FunctionTable<Checked>& table, std::string_view name, std::string_view usage, F) {
+  using L = Layout<>;
+  using K = ComposedLayout<>;
+  table.row(
+      name, usage, "", [](const K& A, const K& B) { return F{}(A, B); }, [](const K& A, const L& B) { return F{}(A, B); },
+      [](const L& A, const K& B) { return F{}(A, B); });
+}
+
+/// What is decided about composed layouts.
+inline void composed_decision_rows(FunctionTable<Checked>& table) {
+  using K = ComposedLayout<>;
+  table.row("injective", "injective(L)", "", [](const K& A) { return injective(A, knapsack_search<Checked>()); });
+  for (const char* const name : {"bijective", "compact"})
+    table.row(name, "bijective(L)", "", [](const K& A) { return bijective(A, knapsack_search<Checked>()); });
+  table.row("surjective", "surjective(L)", "", [](const K& A) { return surjective(A, knapsack_search<Checked>()); });
+  table.row("contiguous", "contiguous(L)", "", [](const K& A) { return contiguous(A, knapsack_search<Checked>()); });
+  table.row("ordered", "ordered(L)", "", [](const K& A) { return ordered(A); });
+  table.row("non_decreasing", "non_decreasing(L)", "", [](const K& A) { return non_decreasing(A); });
+  table.row("image_contains", "image_contains(L, n)", "",
+            [](const K& A, const Checked& n) { return image_contains(A, n, knapsack_search<Checked>()); });
+  table.row("image_size", "image_size(L)", "", [](const K& A) { return image_size(A, knapsack_search<Checked>()); });
+  table.row("holes", "holes(L)", "", [](const K& A) { return holes(A, knapsack_search<Checked>()); });
+  one_composed_row(table, "disjoint", "disjoint(A, B)",
+                   [](const auto& A, const auto& B) { return disjoint(A, B, knapsack_search<Checked>()); });
+  one_composed_row(table, "same_image", "same_image(A, B)",
+                   [](const auto& A, const auto& B) { return same_image(A, B, knapsack_search<Checked>()); });
+  one_composed_row(table, "same_offsets", "same_offsets(A, B)",
+                   [](const auto& A, const auto& B) { return same_offsets(A, B, knapsack_search<Checked>()); });
+  one_composed_row(table, "equal", "equal(A, B)", [](const auto& A, const auto& B) { return equal(A, B); });
+  one_composed_row(table, "max_common_layout", "max_common_layout(A, B)",
+                   [](const auto& A, const auto& B) { return max_common_layout(A, B); });
+  one_composed_row(table, "max_common_vector", "max_common_vector(A, B)",
+                   [](const auto& A, const auto& B) { return max_common_vector(A, B); });
+  one_composed_row(table, "vector_width", "vector_width(source, destination)",
+                   [](const auto& A, const auto& B) { return vector_width(A, B); });
+  table.row("swizzle_run", "swizzle_run(Sw, x)", "how many addresses from x on a swizzle moves by the same amount",
+            [](const Swizzle& sw, const Checked& x) { return swizzle_run(sw, x); });
+}
+
 /// What is stated for 64-bit integers only: decisions and inverses that look at bits.
 inline void checked_swizzle_rows(FunctionTable<Checked>& table) {
   using L = Layout<>;
@@ -23,10 +71,7 @@ inline void checked_swizzle_rows(FunctionTable<Checked>& table) {
   table.row("cosize", "cosize(L)", "", [](const K& A) { return cosize(A); });
   table.row("cute_cosize", "cute_cosize(C)", "what CuTe C++ returns for the cosize of a composed layout",
             [](const K& A) { return cute_cosize(A); });
-  table.row(
-      "equal", "equal(A, B)", "", [](const K& A, const K& B) { return equal(A, B); },
-      [](const K& A, const L& B) { return equal(A, B); }, [](const L& A, const K& B) { return equal(A, B); },
-      [](const Swizzle& a, const Swizzle& b) { return equal(a, b); });
+  table.row("equal", "equal(A, B)", "", [](const Swizzle& a, const Swizzle& b) { return equal(a, b); });
   table.row("right_inverse", "right_inverse(L)", "", [](const K& A) { return right_inverse(A); });
   table.row("left_inverse", "left_inverse(L)", "", [](const K& A) { return left_inverse(A); });
   table.row(
@@ -97,7 +142,10 @@ void swizzle_rows(FunctionTable<I>& table) {
       "coalesce", "coalesce(L[, profile])", "", [](const K& C) { return coalesce(C); },
       [](const K& C, const T& profile) { return coalesce(C, profile); });
   table.row("slice", "slice(c, X)", "", [](const S& c, const K& C) { return slice(c, C); });
+  table.row("dice", "dice(c, X)", "", [](const S& c, const K& C) { return C.with_inner(dice(c, C.inner())); });
+  table.row("slice_and_offset", "slice_and_offset(c, L)", "", [](const S& c, const K& C) { return slice(c, C); });
   table.row("domain_offset", "domain_offset(c, L)", "", [](const T& c, const K& C) { return domain_offset(c, C); });
+  table.row("admissible", "admissible(A, B)", "", [](const K& C, const L& B) { return admissible(C.inner(), B); });
 
   table.row(
       "logical_divide", "logical_divide(A, tiler)", "", [](const K& C, const L& B) { return logical_divide(C, B); },
@@ -130,7 +178,10 @@ void swizzle_rows(FunctionTable<I>& table) {
       [](const K& C, const T& shape) { return tile_to_shape(C, shape); },
       [](const K& C, const T& shape, const T& order) { return tile_to_shape(C, shape, order); });
 
-  if constexpr (std::same_as<I, Checked>) detail::checked_swizzle_rows(table);
+  if constexpr (std::same_as<I, Checked>) {
+    detail::checked_swizzle_rows(table);
+    detail::composed_decision_rows(table);
+  }
 }
 
 }  // namespace colex::notation
