@@ -14,6 +14,7 @@
 
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
+#include "colex/notation/reason.hpp"
 
 #include "command.hpp"
 #include "diagnosis.hpp"
@@ -32,11 +33,14 @@ struct EvalOptions {
   std::string expression;
   std::string batch;
   bool json = false;
+  bool why = false;
 };
 
 /// The answer to one expression as a JSON object.
-Json answer(std::string_view expression, const Value<>& value) {
-  return {{"expression", expression}, {"type", type_name(value)}, {"value", to_string(value)}};
+Json answer(std::string_view expression, const Value<>& value, const std::string& why) {
+  Json json{{"expression", expression}, {"type", type_name(value)}, {"value", to_string(value)}};
+  if (!why.empty()) json["why"] = why;
+  return json;
 }
 Json answer(std::string_view expression, const Rejection& rejection, const notation::Position& position) {
   return {{"expression", expression},
@@ -50,8 +54,14 @@ std::string line_of(const Json& json) { return json.dump(-1, ' ', false, Json::e
 
 Exit evaluate_one(const EvalOptions& options) {
   try {
-    const Value<> value = notation::evaluate(notation::parse_expression(options.expression));
-    fmt::print("{}\n", options.json ? line_of(answer(options.expression, value)) : to_string(value));
+    const notation::Expression expression = notation::parse_expression(options.expression);
+    const Value<> value = notation::evaluate(expression);
+    const std::string why = options.why ? notation::reason(expression, {}) : "";
+    if (options.json) {
+      fmt::print("{}\n", line_of(answer(options.expression, value, why)));
+    } else {
+      fmt::print("{}\n{}", to_string(value), why.empty() ? "" : "  " + why + '\n');
+    }
     return Exit::as_claimed;
   } catch (const LocatedRejection& rejection) {
     if (options.json) fmt::print("{}\n", line_of(answer(options.expression, rejection, rejection.position())));
@@ -68,7 +78,7 @@ bool says_nothing(std::string_view line) {
 /// Answers lines, one for each, so that line k of the output belongs to line k of the input.
 class Batch {
  public:
-  explicit Batch(bool json) : json_(json) {}
+  Batch(bool json, bool why) : json_(json), why_(why) {}
 
   /// The answer to a line, appended to `out`: empty for a line that is empty or a comment.
   void answer_line(std::string_view line, std::string& out) {
@@ -84,10 +94,12 @@ class Batch {
     try {
       notation::parse_expression(line, expression_);
       const Value<> value = notation::evaluate(expression_, no_names_);
+      const std::string why = why_ ? notation::reason(expression_, no_names_) : "";
       if (json_) {
-        out += line_of(answer(line, value));
+        out += line_of(answer(line, value, why));
       } else {
         append_text(out, value);
+        if (!why.empty()) out += ": " + why;
       }
     } catch (const LocatedRejection& rejection) {
       append_rejection(line, rejection, rejection.position(), out);
@@ -110,6 +122,7 @@ class Batch {
   }
 
   bool json_;
+  bool why_;
   Exit exit_ = Exit::as_claimed;
   Expression expression_;
   notation::Environment<> no_names_;
@@ -124,7 +137,7 @@ void write_out(const std::string& text) {
 /// Reads what is there, answers it, and writes the answers before it waits for more: fast on a file, and a partner in a dialogue.
 Exit evaluate_batch(const EvalOptions& options) {
   const auto file = open_input(options.batch);
-  Batch batch(options.json);
+  Batch batch(options.json, options.why);
   // Of a line beyond the limit only so much is kept as shows that it is.
   constexpr std::size_t longest_line = notation::Limits::text + 1;
   std::array<char, 1 << 16> chunk{};
@@ -176,6 +189,9 @@ void add_eval(CLI::App& app, Exit& exit) {
           ->expected(0, 1)
           ->excludes(expression);
   eval->add_flag("--json", options->json, "Print one JSON object on each line");
+  eval->add_flag("--why", options->why,
+                 "Beside true or false, print what shows it: the part of the expression that decides, and a witness, as two "
+                 "coordinates with the same value");
   eval->callback([options, &exit, expression, batch] {
     if (batch->count() > 0) {
       if (options->batch.empty()) options->batch = "-";

@@ -5,6 +5,7 @@
 
 #include "colex/notation/coerce.hpp"
 #include "colex/notation/evaluate.hpp"
+#include "colex/notation/reason.hpp"
 
 namespace colex::laws {
 
@@ -81,11 +82,23 @@ Case TextStatement::ask(const Assignment& values) {
   bind(values);
   try {
     if (!claim_.hypothesis.empty() && !truth(claim_.hypothesis)) return Case::filtered();
-    return claim_.inadmissible ? ask_whether_inadmissible() : Case::of(truth(claim_.conclusion));
+    if (claim_.inadmissible) return ask_whether_inadmissible();
+    return truth(claim_.conclusion) ? Case::of(true) : Case::fails(reason());
   } catch (const LocatedRejection& rejection) {
     if (rejection.kind() == Kind::type || rejection.kind() == Kind::parse) throw;
     return {Case::Kind::rejected, rejection, {}};
   }
+}
+
+std::string TextStatement::reason() const {
+  const Expression& conclusion = claim_.conclusion;
+  const notation::Node& root = conclusion.nodes[conclusion.root()];
+  // Two values that differ are the record's comparison already; of two truths the false one has a reason.
+  if (is_comparison(root.operation)) {
+    const auto left = notation::try_evaluate(conclusion, conclusion.operands(conclusion.root()).front(), names_);
+    if (const Value* value = std::get_if<Value>(&left); value == nullptr || !value->is<bool>()) return "";
+  }
+  return notation::reason(conclusion, names_);
 }
 
 Case TextStatement::ask_whether_inadmissible() {

@@ -209,8 +209,8 @@ std::string why(const Record& record) {
   std::string text = values_text(record.counterexample);
   std::string ground;
   if (record.comparison) {
-    ground =
-        record.comparison->left_value + ' ' + record.comparison->relation + ' ' + record.comparison->right_value + " is false";
+    ground = record.comparison->left_value + ' ' + record.comparison->relation + ' ' + record.comparison->right_value +
+             " is false" + (record.reason.empty() ? "" : "; " + record.reason);
   } else if (!stands(record.outcome)) {
     ground = record.reason;
   }

@@ -33,6 +33,8 @@ class TextStatement final : public Statement {
   bool truth(const notation::Expression& expression) const;
   std::optional<std::int64_t> bound(const notation::Expression& expression) const;
   cases::IntegerDomain integers(const notation::Variable& variable) const;
+  /// Why the conclusion, which is false, is so: what the comparison does not say already.
+  std::string reason() const;
   Case ask_whether_inadmissible();
 
   notation::Claim claim_;
