@@ -15,10 +15,15 @@
 #include "colex/notation/coerce.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
+#include "colex/notation/witness.hpp"
+#include "colex/render/common_vector_story.hpp"
 #include "colex/render/complement_story.hpp"
 #include "colex/render/composition_story.hpp"
+#include "colex/render/decision_story.hpp"
 #include "colex/render/division_story.hpp"
 #include "colex/render/indented.hpp"
+#include "colex/render/inverse_story.hpp"
+#include "colex/render/product_story.hpp"
 
 #include "command.hpp"
 
@@ -71,14 +76,68 @@ std::string division_story(const Arguments& arguments) {
   return A && B ? render::division_story(*A, *B) : "";
 }
 
+std::string product_story(const Arguments& arguments) {
+  if (arguments.size() != 2) return "";
+  const auto A = as_layout(arguments[0]);
+  const auto B = as_tile(arguments[1]);
+  return A && B ? render::product_story(*A, *B) : "";
+}
+
+template <bool raked>
+std::string paired_product_story(const Arguments& arguments) {
+  if (arguments.size() != 2) return "";
+  const auto A = as_layout(arguments[0]);
+  const auto B = as_layout(arguments[1]);
+  return A && B ? render::paired_product_story(*A, *B, raked) : "";
+}
+
+std::string injective_story(const Arguments& arguments) {
+  if (arguments.size() != 1) return "";
+  if (const auto* C = arguments[0].as<ComposedLayout<>>()) return render::injective_story(*C);
+  const auto L = as_layout(arguments[0]);
+  return L ? render::injective_story(*L) : "";
+}
+
+std::string common_vector_story(const Arguments& arguments) {
+  if (arguments.size() != 2) return "";
+  const auto A = as_layout(arguments[0]);
+  const auto B = as_layout(arguments[1]);
+  return A && B ? render::common_vector_story(*A, *B) : "";
+}
+
+/// A story about one layout.
+template <std::string (*tell)(const Layout<>&)>
+std::string of_layout(const Arguments& arguments) {
+  if (arguments.size() != 1) return "";
+  const auto L = as_layout(arguments[0]);
+  return L ? tell(*L) : "";
+}
+
 struct Story {
   std::string_view operation;
   std::string (*tell)(const Arguments&);
 };
 
 constexpr Story stories[] = {
-    {"composition", composition_story}, {"o", composition_story},           {"admissible", composition_story},
-    {"complement", complement_story},   {"logical_divide", division_story}, {"padded_logical_divide", division_story},
+    {"composition", composition_story},
+    {"o", composition_story},
+    {"admissible", composition_story},
+    {"complement", complement_story},
+    {"logical_divide", division_story},
+    {"padded_logical_divide", division_story},
+    {"logical_product", product_story},
+    {"zipped_product", product_story},
+    {"tiled_product", product_story},
+    {"flat_product", product_story},
+    {"blocked_product", paired_product_story<false>},
+    {"raked_product", paired_product_story<true>},
+    {"injective", injective_story},
+    {"tractable", of_layout<render::tractable_story>},
+    {"right_inverse", of_layout<render::right_inverse_story>},
+    {"left_inverse", of_layout<render::left_inverse_story>},
+    {"nullspace", of_layout<render::nullspace_story>},
+    {"max_common_layout", common_vector_story},
+    {"max_common_vector", common_vector_story},
 };
 
 /// Tells the steps of one expression.
@@ -89,6 +148,7 @@ class Telling {
   /// The value of a node after the steps that lead to it; rethrows the rejection of the step that has none.
   Value<> tell(std::size_t at) {
     const Node& node = expression_.nodes[at];
+    if (node.operation == Operation::compose && with_offset(at)) return tell_composed(at);
     const bool call = node.operation == Operation::call;
     const bool application = node.operation == Operation::apply;
     const std::string_view sign = notation::infix_sign(node.operation);
@@ -107,14 +167,47 @@ class Telling {
     }
     if (!call && !application && sign.empty() && !short_circuits) return evaluate(at);
     const std::string step = text(node, operands, sign);
-    const std::string story = tale(call ? std::string_view(expression_.name_of(node)) : sign, operands);
-    if (!story.empty()) fmt::print("{}\n{}", step, render::indented(story));
+    const std::string_view operation = call ? std::string_view(expression_.name_of(node)) : sign;
+    const std::string story = tale(operation, operands);
+    if (!story.empty()) {
+      fmt::print("{}\n{}", step, render::indented(story));
+      last_story_ = story;
+    }
     const Value<> value = evaluate(at);
-    if (story.empty()) fmt::print("{} = {}\n", step, to_string(value));
+    if (story.empty()) fmt::print("{} = {}\n{}", step, to_string(value), shown(operation, operands, value));
     return value;
   }
 
+  /// Whether the last story says why there is no value.
+  bool has_told(const Rejection& rejection) const { return last_story_.find(rejection.message()) != std::string::npos; }
+
  private:
+  /// Whether the left operand of an `o` is `A o n` with an integer n: then the three together are a composed layout.
+  bool with_offset(std::size_t at) const {
+    const std::size_t left = expression_.operands(at)[0];
+    if (expression_.nodes[left].operation != Operation::compose_first) return false;
+    return evaluate(expression_.operands(left)[1]).is<Checked>();
+  }
+
+  Value<> tell_composed(std::size_t at) {
+    const std::vector<std::size_t> sides = expression_.operands(at);
+    const std::vector<std::size_t> left = expression_.operands(sides[0]);
+    for (const std::size_t part : {left[0], left[1], sides[1]}) {
+      if (has_steps(part)) tell(part);
+    }
+    return evaluate(at);
+  }
+
+  /// What shows a decision, on a line of its own.
+  static std::string shown(std::string_view operation, const Arguments& operands, const Value<>& value) {
+    const bool* truth = value.as<bool>();
+    if (truth == nullptr) return "";
+    std::vector<notation::Argument> arguments;
+    for (const Value<>& operand : operands) arguments.push_back({operand});
+    const auto witness = notation::witness(operation, arguments, *truth);
+    return witness ? "  " + witness->text + '\n' : "";
+  }
+
   Value<> evaluate(std::size_t at) const { return notation::evaluate(expression_, at, notation::Environment<>{}); }
 
   bool has_steps(std::size_t at) const {
@@ -130,7 +223,7 @@ class Telling {
     if (!sign.empty()) return fmt::format("{} {} {}", to_string(operands[0]), sign, to_string(operands[1]));
     if (operands.empty()) return "the whole";
     const bool call = node.operation == Operation::call;
-    std::string result = call ? expression_.name_of(node) : to_string(operands[0]);
+    std::string result = call ? expression_.name_of(node) : '(' + to_string(operands[0]) + ')';
     result += '(';
     for (std::size_t k = call ? 0 : 1; k < operands.size(); ++k) {
       result += (k > (call ? 0U : 1U) ? ", " : "") + to_string(operands[k]);
@@ -146,21 +239,29 @@ class Telling {
   }
 
   const Expression& expression_;
+  std::string last_story_;
 };
 
 }  // namespace
 
-void add_explain(CLI::App& app, Exit&) {
+void add_explain(CLI::App& app, Exit& exit) {
   auto text = std::make_shared<std::string>();
   CLI::App* command = app.add_subcommand("explain", "How a value comes about, step by step, or why there is none");
   command->add_option("expression", *text, "An expression")->required();
-  command->callback([text] {
+  command->callback([text, &exit] {
     const Expression expression = notation::parse_expression(*text);
     if (expression.nodes.size() > most_nodes) {
       throw Rejection(Kind::limit, fmt::format("an explanation of more than {} parts", most_nodes));
     }
-    const Value<> value = Telling(expression).tell(expression.root());
-    fmt::print("{}\n", to_string(value));
+    Telling telling(expression);
+    try {
+      const Value<> value = telling.tell(expression.root());
+      fmt::print("{}\n", to_string(value));
+    } catch (const Rejection& rejection) {
+      // What the story has said is not said again.
+      if (!telling.has_told(rejection)) throw;
+      exit = exit_of(rejection.kind());
+    }
   });
 }
 

@@ -32,6 +32,43 @@ TEST(Eval, PrintsTheValue) {
   }
 }
 
+TEST(Eval, SaysWhyOnRequest) {
+  const Output text = colex("eval --why 'size(4:1) == 4 and injective((2,2):(1,1))'");
+  EXPECT_EQ(text.out, "false\n  injective((2,2):(1,1)): (1,0) and (0,1) both have the value 1\n");
+  EXPECT_EQ(colex("eval --why 'injective((2,2):(1,2))'").out, "true\n") << "nothing to show";
+  EXPECT_EQ(colex("eval 'injective((2,2):(1,1))'").out, "false\n") << "not asked for";
+  EXPECT_EQ(json::parse(colex("eval --json --why 'bijective((4,2):(1,5))'").out)["why"], "no coordinate has the value 4");
+  const Folder folder;
+  const std::string lines = folder.file("lines", "bijective((4,2):(1,5))\n4:1\n");
+  EXPECT_EQ(colex("eval --why --batch " + quoted(lines)).out, "false: no coordinate has the value 4\n4:1\n");
+}
+
+TEST(Explain, TellsASwizzledLayout) {
+  EXPECT_EQ(colex("explain '(Sw<3,3,3> o 0 o (8,64):(64,1))(3,5)'").out, "(Sw<3,3,3> o 0 o (8,64):(64,1))(3, 5) = 221\n221\n");
+  EXPECT_EQ(colex("explain 'Sw<3,3,3> o 8 o composition((8,64):(64,1), 8:1)'").out,
+            "composition((8,64):(64,1), 8:1)\n"
+            "  A = (8,64):(64,1), that is A(x) = 64*x - 511*floor(x/8)\n"
+            "  B = 8:1\n"
+            "  mode 0 of B, 8:1\n"
+            "    in steps of 1 through A, 8 values lie 64 apart: mode 8:64\n"
+            "  A o B = 8:64\n"
+            "Sw<3,3,3> o 8 o 8:64\n");
+}
+
+TEST(Explain, ShowsADecisionsWitness) {
+  EXPECT_EQ(colex("explain 'bijective((4,2):(1,5))'").out,
+            "bijective((4,2):(1,5)) = false\n  no coordinate has the value 4\nfalse\n");
+}
+
+TEST(Explain, SaysOnceWhyThereIsNoValue) {
+  const Output run = colex("explain 'composition((6,4):(1,100), 4:4)'");
+  const std::string verdict = "no layout is (6,4):(1,100) o 4:4";
+  EXPECT_EQ(run.status, 1);
+  EXPECT_EQ(run.err, "");
+  EXPECT_EQ(run.out.find(verdict), run.out.rfind(verdict)) << run.out;
+  EXPECT_TRUE(contains(run.out, verdict)) << run.out;
+}
+
 // CuTe's make_tma_copy of a column-major tensor, in a tile under the 128-byte swizzle; the byte of a descriptor's box is as the driver's manual has it.
 TEST(Eval, KnowsWhatATmaCopyComesTo) {
   const std::string of_tile = "((4096,8192):(1,4096), (64,8), Sw<3,3,3> o 0 o (64,8):(1,64), 16)";

@@ -18,13 +18,13 @@ TEST(DivisionStory, NamesTheElementsBeyondTheDomain) {
             "  covers: (L, C) reaches every value of an interval exactly once\n"
             "elements 10 to 11 are beyond the layout, which has 10\n"
             "then 10:1 o (4,3):(1,4):\n"
-            "  A = 10:1 = x\n"
+            "  A = 10:1, that is A(x) = x\n"
             "  B = (4,3):(1,4)\n"
             "  B reaches 11, beyond A's domain [0,10): there A goes on along its last mode\n"
-            "  leaf 0 of B, 4:1\n"
-            "    4:1 along steps of 1\n"
-            "  leaf 1 of B, 3:4\n"
-            "    3:4 along steps of 4\n"
+            "  mode 0 of B, 4:1\n"
+            "    in steps of 1 through A, 4 values lie 1 apart: mode 4:1\n"
+            "  mode 1 of B, 3:4\n"
+            "    in steps of 4 through A, 3 values lie 4 apart: mode 3:4\n"
             "  A o B = (4,3):(1,4)\n");
 }
 

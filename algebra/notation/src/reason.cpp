@@ -41,7 +41,7 @@ bool says_thread_value(std::string_view text) {
     if (std::isalnum(static_cast<unsigned char>(c)) == 0 && c != '_') break;
     word += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   }
-  for (const char* const operand : {"layout_a", "layout_b", "layout_c", "layout_d"}) {
+  for (const char* const operand : {"layout_a", "layout_b", "layout_c", "layout_d", "layout_source", "layout_destination"}) {
     if (word == operand) return true;
   }
   return word.find("tv") != std::string::npos;

@@ -29,7 +29,7 @@ std::string floor_form_text(const FloorForm<Checked>& form) {
   return text.empty() ? "0" : text;
 }
 
-/// The modes that one leaf of B becomes, a line each; fills `steps` with the modes of B that they stand on.
+/// The modes that one mode of B becomes, a line each; fills `steps` with the modes of B that they stand on.
 std::string leaf_story(const LeftOperand<Checked, Checked>& A, const Mode<Checked>& leaf, CompositionState<Checked>& state,
                        Modes<Checked>& steps) {
   std::string text;
@@ -38,39 +38,45 @@ std::string leaf_story(const LeftOperand<Checked, Checked>& A, const Mode<Checke
     const Mode<Checked> before = *piece;
     piece = composition_step(A, state, before, [&](const Mode<Checked>& step, const Mode<Checked>& composite) {
       steps.push_back(step);
-      text += "  " + to_string(Layout<>(composite)) + " along steps of " + to_string(step.stride);
+      text += "  in steps of " + to_string(step.stride) + " through A, " + to_string(step.extent) + " values lie " +
+              to_string(composite.stride) + " apart: mode " + to_string(Layout<>(composite));
       if (step.extent < before.extent) {
         const Checked end = step.extent * step.stride;
-        text += ": the line ends at A(" + to_string(end) + ") = " + to_string(A(end)) + ", which is not " +
+        text += ". It ends there: A(" + to_string(end) + ") is " + to_string(A(end)) + ", not " +
                 to_string(step.extent * composite.stride);
       }
       text += '\n';
     });
     if (!piece) {
       const Checked line = straight_run(detail::floor_terms(A.form, before.stride), before.extent);
-      text += "  along steps of " + to_string(before.stride) + " the line ends after " + to_string(line) + " of the " +
-              to_string(before.extent) + " that are left, which is not a multiple of it\n";
+      text += "  in steps of " + to_string(before.stride) + " through A, " + to_string(line) + " values lie " +
+              to_string(A(before.stride)) + " apart, and the next does not; a mode of " + to_string(line) +
+              " would have to end there, but " + to_string(line) + " does not divide the " + to_string(before.extent) +
+              " steps that are left\n";
     }
   }
   return text;
 }
 
-/// For each level that the modes reach: "period 6 (defect 94): the modes' residues reach 4 + 2 = 6, so they carry into one another".
+/// For each multiple at which A jumps and that the modes pass together: how far each of them comes.
 std::string carry_story(const LeftOperand<Checked, Checked>& A, const CompositionState<Checked>& state,
                         const Modes<Checked>& steps) {
   std::string text;
   for (std::size_t j = 0; j < A.form.levels.size(); ++j) {
     const auto& level = A.form.levels[j];
     if (state.reach[j] < level.period) continue;
-    text += "period " + to_string(level.period) + " (defect " + to_string(level.defect) + "): the modes' residues reach ";
-    bool first = true;
+    const std::string period = to_string(level.period);
+    std::vector<std::string> reached;
     for (const auto& step : steps) {
       const Checked residue = max_residue(step.stride, step.extent, level.period);
-      if (residue == Checked(0)) continue;
-      text += (first ? "" : " + ") + to_string(residue);
-      first = false;
+      if (!(residue == Checked(0))) reached.push_back(to_string(residue));
     }
-    text += " = " + to_string(state.reach[j]) + ", so they carry into one another\n";
+    std::string list;
+    for (std::size_t k = 0; k < reached.size(); ++k)
+      list += (k == 0 ? "" : k + 1 == reached.size() ? " and " : ", ") + reached[k];
+    text += "A jumps by " + to_string(level.defect) + " at each multiple of " + period + ". Counted from the multiple of " +
+            period + " before, the modes come as far as " + list + ", together " + to_string(state.reach[j]) +
+            ": so added they pass a multiple that none of them passes alone\n";
   }
   return text;
 }
@@ -116,14 +122,14 @@ std::string domain_story(const Layout<>& A, const Layout<>& B) {
 
 std::string composition_told(const Layout<>& A, const Layout<>& B) {
   const LeftOperand<Checked, Checked> left(A);
-  std::string text = "A = " + to_string(A) + " = " + floor_form_text(left.form) + "\nB = " + to_string(B) + '\n';
+  std::string text = "A = " + to_string(A) + ", that is A(x) = " + floor_form_text(left.form) + "\nB = " + to_string(B) + '\n';
   CompositionState<Checked> state{std::vector<Checked>(left.form.levels.size(), Checked(0))};
   detail::require_non_negative(B);
   text += domain_story(A, B);
   Modes<Checked> steps;
   std::size_t k = 0;
   for (const auto& leaf : modes(B)) {
-    text += "leaf " + std::to_string(k++) + " of B, " + to_string(Layout<>(leaf)) + '\n' + leaf_story(left, leaf, state, steps);
+    text += "mode " + std::to_string(k++) + " of B, " + to_string(Layout<>(leaf)) + '\n' + leaf_story(left, leaf, state, steps);
   }
   text += carry_story(left, state, steps);
   const auto result = compose(A, B);

@@ -2,12 +2,12 @@
 //
 //   composition_story((6,4):(1,100), 4:4)
 //
-//     A = (6,4):(1,100) = x + 94*floor(x/6)
+//     A = (6,4):(1,100), that is A(x) = x + 94*floor(x/6)
 //     B = 4:4
-//     leaf 0 of B, 4:4
-//       2:4 along steps of 4: the line ends at A(8) = 102, which is not 8
-//       2:102 along steps of 8
-//     period 6 (defect 94): the modes' residues reach 4 + 2 = 6, so they carry into one another
+//     mode 0 of B, 4:4
+//       in steps of 4 through A, 2 values lie 4 apart: mode 2:4. It ends there: A(8) is 102, not 8
+//       in steps of 8 through A, 2 values lie 102 apart: mode 2:102
+//     A jumps by 94 at each multiple of 6. Counted from the multiple of 6 before, the modes come as far as 4 and 2, together 6: so added …
 //     no layout is (6,4):(1,100) o 4:4: A(B(1)) = A(4) = 4 and A(B(2)) = A(8) = 102 do not add up to A(B(3)) = A(12) = 200; …
 //     near B, these compose: 2:4, 4:3, 4:6
 #pragma once

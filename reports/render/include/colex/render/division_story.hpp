@@ -10,7 +10,7 @@
 //       covers: (L, C) reaches every value of an interval exactly once
 //     elements 10 to 11 are beyond the layout, which has 10
 //     then 10:1 o (4,3):(1,4):
-//       A = 10:1 = x
+//       A = 10:1, that is A(x) = x
 //       …
 #pragma once
 
