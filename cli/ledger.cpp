@@ -3,8 +3,10 @@
 
 #include <cstdio>
 #include <fstream>
+#include <map>
 #include <memory>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include <fmt/format.h>
@@ -12,7 +14,9 @@
 #include "colex/engines/judge.hpp"
 #include "colex/evidence/json_lines.hpp"
 #include "colex/laws/catalogue.hpp"
+#include "colex/laws/given.hpp"
 #include "colex/render/ledger_table.hpp"
+#include "colex/render/statements_page.hpp"
 
 #include "cache_options.hpp"
 #include "command.hpp"
@@ -43,6 +47,28 @@ std::vector<evidence::Record> read_evidence(const std::vector<std::string>& file
   return records;
 }
 
+/// The layouts that a law makes of the numbers of its counterexample.
+std::vector<std::string> layouts_of(const laws::Law& law, const evidence::LedgerRow& row) {
+  const evidence::Record* refutation = row.refutation();
+  if (law.statement == nullptr || refutation == nullptr) return {};
+  laws::Assignment values;
+  for (const evidence::Binding& binding : refutation->counterexample) {
+    const bool as_layout = std::holds_alternative<cases::LayoutDomain>(law.statement->domain(values));
+    values.push_back(laws::given_value(binding, as_layout));
+  }
+  return law.statement->layouts_made(values);
+}
+
+/// What the page says of the laws beyond their verdicts.
+std::map<std::string, render::LawNote> notes(const evidence::Ledger& table) {
+  std::map<std::string, render::LawNote> result;
+  for (const evidence::LedgerRow& row : table.rows) {
+    if (const laws::Law* law = laws::find(row.law))
+      result.emplace(law->id, render::LawNote{law->fall, law->definition, layouts_of(*law, row), theorems_for(law->id)});
+  }
+  return result;
+}
+
 /// The verdicts of every engine on every law, found now.
 std::vector<evidence::Record> run_all(const CacheOptions& cache) {
   std::vector<evidence::Record> records;
@@ -59,6 +85,7 @@ std::vector<evidence::Record> run_all(const CacheOptions& cache) {
   std::vector<const laws::Law*> laws;
   for (const laws::Law& law : laws::catalogue()) laws.push_back(&law);
   for (evidence::Record& record : prove_laws(laws, cache)) records.push_back(std::move(record));
+  for (evidence::Record& record : prove_by_induction(cache)) records.push_back(std::move(record));
   return records;
 }
 
@@ -75,7 +102,7 @@ void add_ledger(CLI::App& app, Exit& exit) {
   ledger->callback([options, &exit] {
     const evidence::Ledger table =
         evidence::ledger(options->files.empty() ? run_all(options->cache) : read_evidence(options->files));
-    fmt::print("{}", options->statements ? render::statements_markdown(table) : render::ledger_text(table));
+    fmt::print("{}", options->statements ? render::statements_markdown(table, notes(table)) : render::ledger_text(table));
     for (const evidence::LedgerRow& row : table.rows) {
       const evidence::Outcome known = row.outcome();
       if (known == evidence::Outcome::not_applicable || as_claimed(row.expected, known)) continue;

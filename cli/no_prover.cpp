@@ -7,4 +7,8 @@ std::shared_ptr<const judging::Engine> symbolic_engine(const CacheOptions&, std:
 
 std::vector<evidence::Record> prove_laws(const std::vector<const laws::Law*>&, const CacheOptions&) { return {}; }
 
+std::vector<evidence::Record> prove_by_induction(const CacheOptions&) { return {}; }
+
+std::vector<std::string> theorems_for(const std::string&) { return {}; }
+
 }  // namespace colex::cli

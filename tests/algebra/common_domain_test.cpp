@@ -67,35 +67,12 @@ Layout<> generic(const Shape& shape) {
   return flat(result);
 }
 
-/// Every shape whose factors are primes and which refines the given one.
-std::vector<Shape> prime_refinements(const Shape& shape) {
-  std::vector<Shape> result{{}};
-  for (const std::int64_t s : shape) {
-    std::vector<Shape> longer;
-    for (const Shape& f : factorizations(s)) {
-      const bool prime = std::all_of(f.begin(), f.end(), [](std::int64_t p) { return factorizations(p).size() == 1; });
-      if (!prime) continue;
-      for (Shape r : result) {
-        r.insert(r.end(), f.begin(), f.end());
-        longer.push_back(r);
-      }
-    }
-    result = std::move(longer);
-  }
-  return result;
-}
-
-/// The largest size with which refinements of both shapes begin.
-std::int64_t largest_common_beginning(const Shape& a, const Shape& b) {
-  std::int64_t largest = 1;
-  for (const Shape& x : prime_refinements(a)) {
-    for (const Shape& y : prime_refinements(b)) {
-      std::int64_t size = 1;
-      for (std::size_t k = 0; k < x.size() && k < y.size() && x[k] == y[k]; ++k) size *= x[k];
-      largest = std::max(largest, size);
-    }
-  }
-  return largest;
+/// Whether n steps of d from 0 stay within one mode of a shape, each of whose modes counts so many steps of such a length.
+bool within_one_mode(const Modes<Checked>& modes, std::int64_t d, std::int64_t n) {
+  return std::any_of(modes.begin(), modes.end(), [&](const Mode<Checked>& mode) {
+    const std::int64_t begin = mode.stride.value();
+    return begin != 0 && d % begin == 0 && begin * mode.extent.value() % (d * n) == 0;
+  });
 }
 
 std::vector<Shape> some_shapes() {
@@ -109,24 +86,37 @@ std::vector<Shape> some_shapes() {
 }
 
 TEST(GreatestCommonDomain, Table) {
-  const auto domain = [](const Shape& a, const Shape& b) { return to_string(greatest_common_domain(generic(a), generic(b))); };
-  EXPECT_EQ(domain({4, 6}, {2, 12}), "(2,2,6)") << "the whole domain, refined for both";
-  EXPECT_EQ(domain({4, 6}, {6, 4}), "2") << "behind 2, one has 2 left of its mode and the other 3";
-  EXPECT_EQ(domain({3, 5}, {2, 7}), "1") << "nothing";
-  EXPECT_EQ(domain({4, 6}, {3, 8}), "1") << "a common divisor of the sizes is not enough";
-  EXPECT_EQ(to_string(greatest_common_domain(flat({{4, 1}, {6, 4}}), generic({6, 4}))), "(6,4)") << "24:1 imposes no shape";
-  EXPECT_EQ(domain({}, {4}), "1");
+  const auto domain = [](const Shape& a, const Shape& b) { return to_string(greatest_common_domain(as_tuple(a), as_tuple(b))); };
+  EXPECT_EQ(domain({10}, {10}), "10:1") << "as PyCuTe documents it";
+  EXPECT_EQ(domain({16, 3}, {16, 3}), "(16,3):(1,16)") << "as PyCuTe documents it";
+  EXPECT_EQ(domain({5, 3, 4}, {10, 6}), "(5,2):(1,30)") << "as PyCuTe documents it";
+  EXPECT_EQ(domain({6, 35}, {15, 14}), "(3,7):(1,30)") << "as PyCuTe documents it";
+  EXPECT_EQ(domain({5, 3}, {3, 5}), "1:0") << "as PyCuTe documents it";
+  EXPECT_EQ(domain({4, 6}, {2, 12}), "(2,2,6):(1,2,4)") << "the whole domain, refined for both";
+  EXPECT_EQ(domain({4, 6}, {6, 4}), "(2,2):(1,12)") << "2 steps of 1 in the first modes, 2 steps of 12 in the second";
+  EXPECT_EQ(domain({4, 6}, {1, 4, 1, 6}), "(4,6):(1,4)") << "extents of 1 are no modes";
+  EXPECT_EQ(domain({}, {4}), "1:0");
+  const Layout<> A(tuple(tuple(5, 3), 4), tuple(tuple(7, 0), -1));
+  EXPECT_EQ(to_string(greatest_common_domain(A, flat({{10, 3}, {6, 3}}))), "(5,2):(1,30)")
+      << "neither strides nor nesting matter";
+  EXPECT_THROW(greatest_common_domain(tuple(0, 4), tuple(4)), Rejection) << "an extent of 0";
 }
 
-TEST(GreatestCommonDomain, IsTheLargestAndComposesWithBoth) {
+TEST(GreatestCommonDomain, IsAllThatBothCountInTheSameSteps) {
   for (const Shape& a : some_shapes()) {
     for (const Shape& b : some_shapes()) {
-      const Layout<> A = generic(a);
-      const Layout<> B = generic(b);
-      const Tuple<Checked> G = greatest_common_domain(A, B);
-      ASSERT_EQ(product(G).value(), largest_common_beginning(a, b)) << to_string(A) << " and " << to_string(B);
-      ASSERT_EQ(G, greatest_common_domain(B, A));
-      ASSERT_TRUE(admissible(A, compact(G)) && admissible(B, compact(G))) << to_string(A) << " and " << to_string(B);
+      const Layout<> G = greatest_common_domain(as_tuple(a), as_tuple(b));
+      ASSERT_EQ(G, greatest_common_domain(as_tuple(b), as_tuple(a)));
+      ASSERT_TRUE(admissible(generic(a), G) && admissible(generic(b), G)) << to_string(G);
+      const Modes<Checked> of_a = modes(compact(as_tuple(a)));
+      const Modes<Checked> of_b = modes(compact(as_tuple(b)));
+      for (std::int64_t d = 1; d <= 24; ++d) {
+        for (std::int64_t n = 2; d * n <= 24; ++n) {
+          ASSERT_EQ(within_one_mode(modes(G), d, n), within_one_mode(of_a, d, n) && within_one_mode(of_b, d, n))
+              << n << " steps of " << d << " in " << to_string(as_tuple(a)) << " and " << to_string(as_tuple(b)) << ": "
+              << to_string(G);
+        }
+      }
     }
   }
 }

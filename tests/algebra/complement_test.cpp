@@ -90,8 +90,8 @@ TEST(Complement, Table) {
       {"CUTLASS 02_layout_algebra: one gap between the modes", flat({{2, 1}, {4, 6}}), 24, "3:2"},
       {"CUTLASS 02_layout_algebra", flat({{2, 1}, {2, 6}}), 24, "(3,2):(2,12)"},
       {"CUTLASS 02_layout_algebra: the order of the modes is no matter", flat({{2, 4}, {2, 1}}), 24, "(2,3):(2,8)"},
-      {"features.md: padding stays uncovered", flat({{8, 1}, {8, 9}}), 288, "4:72"},
-      {"features.md: without a cotarget", leaf(4, 2), 1, "2:1"},
+      {"docs/conventions.md: padding stays uncovered", flat({{8, 1}, {8, 9}}), 288, "4:72"},
+      {"docs/conventions.md: without a cotarget", leaf(4, 2), 1, "2:1"},
       {"a broadcast mode is filtered", flat({{4, 0}, {2, 1}}), 8, "4:2"},
       {"all of it broadcast", leaf(4, 0), 8, "8:1"},
       {"an extent of 1 is filtered, whatever its stride", flat({{1, -7}, {2, 1}}), 8, "4:2"},
@@ -103,8 +103,8 @@ TEST(Complement, Table) {
   for (const auto& [reason, L, cotarget, expected] : table) {
     EXPECT_EQ(to_string(complement(L, cotarget)), expected) << reason << ": " << to_string(L) << " in " << cotarget;
   }
-  EXPECT_EQ(to_string(complement(leaf(4, 2))), "2:1") << "features.md: no cotarget is the cotarget 1";
-  EXPECT_EQ(to_string(complement(leaf(4, 2), tuple(2, tuple(3, 4)))), "(2,3):(1,8)") << "features.md: a shape means its size";
+  EXPECT_EQ(to_string(complement(leaf(4, 2))), "2:1") << "docs/conventions.md: no cotarget is the cotarget 1";
+  EXPECT_EQ(to_string(complement(leaf(4, 2), tuple(2, tuple(3, 4)))), "(2,3):(1,8)") << "docs/conventions.md: a shape means its size";
 }
 
 TEST(Complement, RejectsWithTheReason) {
@@ -132,7 +132,7 @@ TEST(Complement, RejectsWithTheReason) {
   }
 }
 
-// The promise of features.md, and the class on which it is made.
+// The promise of docs/conventions.md, and the class on which it is made.
 TEST(Complement, IsOrderedAndDisjointAndReachesTheCotarget) {
   std::size_t accepted = 0;
   std::size_t covering = 0;
@@ -166,7 +166,7 @@ TEST(Complement, IsOrderedAndDisjointAndReachesTheCotarget) {
   EXPECT_GT(covering, 2000U);
 }
 
-// Exactly the class of features.md: sorted by stride, positive, s_i·d_i <= d_{i+1}. In it, nothing is rejected.
+// Exactly the class of docs/conventions.md: sorted by stride, positive, s_i·d_i <= d_{i+1}. In it, nothing is rejected.
 TEST(Complement, IsDefinedOnItsClass) {
   for (std::size_t rank = 0; rank <= 3; ++rank) {
     for (const Layout<>& L : fixture::every_layout(rank, 3, -1, 7)) {

@@ -119,7 +119,7 @@ TEST(LeftInverse, RejectsWithTheReason) {
   }
 }
 
-/// features.md: sorted strides with d_i dividing d_{i+1} and s_i·d_i <= d_{i+1}; extents of 1 do not count.
+/// docs/conventions.md: sorted strides with d_i dividing d_{i+1} and s_i·d_i <= d_{i+1}; extents of 1 do not count.
 bool is_chain(const Layout<>& L, bool without_zeros) {
   std::vector<std::pair<std::int64_t, std::int64_t>> sorted;
   for (const auto& mode : modes(L)) {

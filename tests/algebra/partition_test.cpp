@@ -29,7 +29,7 @@ TEST(Tiler, IsALayoutAnIntegerOrATupleOfTilers) {
   EXPECT_EQ(to_string(tiler()), "<>");
   EXPECT_TRUE(t == t);
   EXPECT_FALSE(Tiler<>(Checked(4)) == Tiler<>(leaf(4, 1))) << "equality is of form";
-  EXPECT_EQ(Tiler<>(Checked(4)).layout(), leaf(4, 1)) << "features.md: an integer n is n:1";
+  EXPECT_EQ(Tiler<>(Checked(4)).layout(), leaf(4, 1)) << "docs/conventions.md: an integer n is n:1";
   EXPECT_THROW(Tiler<>(Checked(0)), Rejection);
   EXPECT_THROW(Tiler<>(tuple(4, 0)), Rejection);
 }

@@ -31,11 +31,11 @@ TEST(Law, StatusSaysWhatCameOfIt) {
       {"S016a --cases 50", 0, "1 as claimed (1 checked for shapes)", "it stands"},
       {"S016a --cases 50 --engine random", 0, "1 as claimed (1 tested)", "what one engine says of it"},
       {"S062a --cases 2000 --engine exhaustive", 0, "1 as claimed (1 refuted)", "a published falsehood falls"},
-      {"S062a --with m=3 --with s=2 --with t=2 --with r=1 --with q=2", 1, "refuted", "this case refutes it"},
-      {"S062a --with m=4 --with s=2 --with t=2 --with r=1 --with q=2", 0, "holds", "this case does not"},
-      {"S062a --with m=1 --with s=2 --with t=2 --with r=1 --with q=1", 3, "the given case does not satisfy the hypothesis",
+      {"S062a --with m=3 --with n=2 --with B=2:1 --with C=2:2", 1, "refuted", "this case refutes it"},
+      {"S062a --with m=4 --with n=2 --with B=2:1 --with C=2:2", 0, "holds", "this case does not"},
+      {"S062a --with m=2 --with n=2 --with B=2:1 --with C=2:1", 3, "the given case does not satisfy the hypothesis",
        "its hypothesis excludes this case"},
-      {"S146b", 0, "not applicable", "says so, and why"},
+      {"S144e", 0, "not applicable", "says so, and why"},
   };
   for (const Case& c : cases) {
     const Output run = colex(std::string("law ") + c.arguments);
@@ -96,7 +96,7 @@ TEST(Law, TheRepeatLineRepeats) {
     ASSERT_NE(repeat, "") << run.out;
     const Output again = colex(repeat);
     EXPECT_EQ(again.status, 1) << repeat << '\n' << again.out << again.err;
-    EXPECT_EQ(after(again.out, "(s - 1, t - 1)) = "), after(run.out, "(s - 1, t - 1)) = ")) << again.out;
+    EXPECT_EQ(after(again.out, "size(C) - 1)) = "), after(run.out, "size(C) - 1)) = ")) << again.out;
   }
 }
 

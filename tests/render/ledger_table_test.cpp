@@ -62,27 +62,5 @@ TEST(LedgerText, WhatIsNotAsExpectedComesFirst) {
   EXPECT_NE(text.find("1 not as expected\n"), std::string::npos) << text;
 }
 
-TEST(StatementsMarkdown, ShowsWhatFallsWithItsRepair) {
-  EXPECT_EQ(
-      statements_markdown(evidence::ledger(records())),
-      "# Published statements, judged\n\n"
-      "Produced by `colex ledger --statements`; do not edit.\n\n"
-      "3 published statements are judged here, some of them in several laws. 1 of them fall as published, in whole or in part; "
-      "1 have a part that is not about anything that colex has.\n\n"
-      "## What falls\n\n"
-      "Each with the smallest counterexample that was found, and the law that stands in its place.\n\n"
-      "- **S002** What S002 says. (Somebody, Thm 1 | 2)  \n"
-      "  `forall L: layout: claim S002`  \n"
-      "  `L = 2:0`, `i = 1`: 0 == 1 is false\n"
-      "  - repaired, **S002.repaired**: What S002.repaired says.  \n"
-      "    `forall L: layout: claim S002.repaired`\n\n"
-      "## All of them\n\n"
-      "| law | statement | source | verdict |\n|---|---|---|---|\n"
-      "| S001 | What S001 says. | Somebody, Thm 1 \\| 2 | exhausted (64 cases: the whole domain) |\n"
-      "| S002 | What S002 says. | Somebody, Thm 1 \\| 2 | refuted |\n"
-      "| S002.repaired | What S002.repaired says. | Somebody, Thm 1 \\| 2 | exhausted (64 cases) |\n"
-      "| S003 | What S003 says. | Somebody, Thm 1 \\| 2 | not applicable (no layout is spoken of) |\n");
-}
-
 }  // namespace
 }  // namespace colex::render::ledger_table_test

@@ -6,7 +6,7 @@
 //
 // Compact layouts are the permutations of column-major ones: sorted by stride, each stride is the product of the extents before it.
 //
-// Source: CF 2.1.5.6 (S029); DESIGN.md, idea 4.
+// Source: CF 2.1.5.6 (S029); docs/algorithms.md.
 #pragma once
 
 #include <optional>

@@ -1,65 +1,53 @@
-// The greatest common domain: the longest shape with which the domains of two layouts both begin, once refined.
+// The greatest common domain of two shapes: the tile of all that both count in the same steps.
 //
-//   greatest_common_domain((4,6):(1,10), (2,12):(5,1))   = (2,2,6)   the domain of both, refined
-//   greatest_common_domain((4,6):(1,10), (6,4):(1,10))   = 2         after 2, one is left with 2 of its mode and the other with 3
-//   greatest_common_domain((3,5):(1,10), (2,7):(1,10))   = 1
+//   greatest_common_domain((5,3,4), (10,6))  = (5,2):(1,30)   both count 0 … 4 in steps of 1, and 0, 30 in steps of 30
+//   greatest_common_domain((6,35), (15,14))  = (3,7):(1,30)
+//   greatest_common_domain((4,6), (2,12))    = (2,2,6):(1,2,4)
+//   greatest_common_domain((5,3), (3,5))     = 1:0             nothing
 //
-// Both coalesced shapes are walked from the left, each step taking the largest common factor of the modes at hand.
+// A mode of a shape counts from its prefix product p to p·s: it is straight along every step d with p | d, as far as d·n | p·s. So what it has in
+// common with a mode q to q·t of the other shape goes from lcm(p,q) to gcd(p·s, q·t), if the one divides the other. These parts follow one another: each
+// begins at a multiple of where the one before ends.
 //
-// Source: S105; P `gcd_domain`.
+// Source: S105; P `greatest_common_domain`.
 #pragma once
 
-#include <cstddef>
-#include <utility>
-#include <vector>
-
-#include "colex/coalesce.hpp"
 #include "colex/gcd.hpp"
 #include "colex/layout.hpp"
 
 namespace colex {
 
-namespace detail {
-/// () stands for 1, a single extent for itself.
+/// The flat layout G, without extents of 1 (1:0 if nothing is left), of all coordinates that both shapes reach by steps within one mode of each.
+/// Requires extents >= 1.
+/// Ensures that size(G) divides product(S) and product(T); that A o G and B o G exist for all layouts A and B of these shapes; that what is left of S
+/// and of T, divided by G, have 1:0 in common; and greatest_common_domain(S, T) == greatest_common_domain(T, S).
 template <Integer I>
-Tuple<I> flat_shape(const std::vector<I>& extents) {
-  if (extents.empty()) return Tuple<I>(I(1));
-  if (extents.size() == 1) return Tuple<I>(extents.front());
-  typename Tuple<I>::Modes modes;
-  for (const I& extent : extents) modes.emplace_back(extent);
-  return Tuple<I>(std::move(modes));
+Layout<I> greatest_common_domain(const Tuple<I>& S, const Tuple<I>& T) {
+  detail::require_extents(S);
+  detail::require_extents(T);
+  Modes<I> common;
+  I p(1);
+  for_each_leaf(S, [&](const I& s) {
+    const I p_end = p * s;
+    I q(1);
+    for_each_leaf(T, [&](const I& t) {
+      const I q_end = q * t;
+      const I end = gcd(p_end, q_end);
+      if (end % p == I(0) && end % q == I(0)) {
+        const I begin = p / gcd(p, q) * q;
+        if (!(begin == end)) common.push_back({end / begin, begin});
+      }
+      q = q_end;
+    });
+    p = p_end;
+  });
+  return layout_of(common);
 }
-}  // namespace detail
 
-/// The flat shape G, without extents of 1 (1 if it is empty), of the largest size such that the coalesced shape of A has a
-/// refinement that begins with G, and so has that of B; of the shapes of this size the one of the fewest modes.
-/// Ensures that size(G) divides size(A) and size(B); that A o G and B o G, G compact, exist whatever the strides of A and B; and
-/// greatest_common_domain(A, B) == greatest_common_domain(B, A).
+/// The greatest common domain of the shapes of two layouts, whatever their strides.
 template <Integer I, class D, class E>
-Tuple<I> greatest_common_domain(const Layout<I, D>& A, const Layout<I, E>& B) {
-  const Modes<I, D> a = coalesced_modes(modes(A));
-  const Modes<I, E> b = coalesced_modes(modes(B));
-  std::vector<I> common;
-  std::size_t i = 0;
-  std::size_t j = 0;
-  I a_left(1);  // of the extent of the mode of A before i, what is not yet taken
-  I b_left(1);
-  while (true) {
-    if (a_left == I(1)) {
-      if (i == a.size()) break;
-      a_left = a[i++].extent;
-    }
-    if (b_left == I(1)) {
-      if (j == b.size()) break;
-      b_left = b[j++].extent;
-    }
-    const I taken = gcd(a_left, b_left);
-    if (taken == I(1)) break;
-    common.push_back(taken);
-    a_left = a_left / taken;
-    b_left = b_left / taken;
-  }
-  return detail::flat_shape(common);
+Layout<I> greatest_common_domain(const Layout<I, D>& A, const Layout<I, E>& B) {
+  return greatest_common_domain(A.shape(), B.shape());
 }
 
 }  // namespace colex

@@ -12,7 +12,7 @@
 // Why is a padded layout not rejected? Its complement is of use (the copies of a padded tile), and the sums stay distinct. Where
 // every element must be reached, ask covers(L, C); a division does.
 //
-// Source: CuTe `complement`; Sh 2.5-2.9; CF 2.1.6; features.md, Choices.
+// Source: CuTe `complement`; Sh 2.5-2.9; CF 2.1.6; docs/conventions.md.
 #pragma once
 
 #include <cstddef>

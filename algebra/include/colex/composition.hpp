@@ -17,7 +17,7 @@
 // Cost: O(modes of B · levels of A · log) arithmetic operations, whatever the extents. Only where several levels carry at once can a
 // search begin (in random small layouts one case in a hundred); it is bounded, and beyond its budget the answer is unknown.
 //
-// Source: exact condition and method: DESIGN.md, idea 4. For sufficient conditions see Sh 2.11-2.18, CF 2.3.7, Ce 3.3.
+// Source: exact condition and method: docs/algorithms.md. For sufficient conditions see Sh 2.11-2.18, CF 2.3.7, Ce 3.3.
 #pragma once
 
 #include <algorithm>
@@ -417,7 +417,7 @@ Layout<I, D> composition(const Layout<I, D>& A, const CoordinateLayout<I>& B) {
 }
 
 /// A o B by mode: mode k of the result is (mode k of A) o (mode k of the tiler), where an integer n stands for n:1 and `_` keeps the mode of A.
-/// Modes of A beyond the tiler's rank are dropped, as in CuTe (features.md, Choices). Throws Rejection(type) if the tiler has more modes than A.
+/// Modes of A beyond the tiler's rank are dropped, as in CuTe (docs/conventions.md). Throws Rejection(type) if the tiler has more modes than A.
 template <Integer I, class D>
 Layout<I, D> composition(const Layout<I, D>& A, const Tiler<I>& tiler) {
   if (tiler.is_underscore()) return A;

@@ -8,7 +8,7 @@
 // A fold over the modes sorted by |stride|, broadcasts left out: what the modes so far reach is an interval of R + 1 values, and one
 // more mode leaves no gap if and only if |d| <= R + 1.
 //
-// Source: DESIGN.md, idea 4.
+// Source: docs/algorithms.md.
 #pragma once
 
 #include <optional>

@@ -9,7 +9,7 @@
 // Mathematics: strides of 0 repeat everything. The others, in ascending order, must each continue where those before end: a stride beyond that leaves a
 // hole there, one below it meets what is there already.
 //
-// Source: DESIGN.md, idea 4; features.md, *atoms, tiled MMA and tiled copy*.
+// Source: docs/algorithms.md.
 #pragma once
 
 #include <cstddef>

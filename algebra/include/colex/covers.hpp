@@ -6,7 +6,7 @@
 //
 // A fold over all modes sorted by stride, whose state is the reach: everything below it is covered.
 //
-// Source: features.md, Choices (complement); CF 2.1.6.31.
+// Source: docs/conventions.md; CF 2.1.6.31.
 #pragma once
 
 #include <optional>

@@ -7,7 +7,7 @@
 // one divisibility, its run-time integers none. Where A o B exists, `composition` gives it; this gives the same function there, in C++'s
 // own form, which depends on how A happened to be written.
 //
-// Source: CuTe `layout.hpp`, composition; features.md, Choices.
+// Source: CuTe `layout.hpp`, composition; docs/conventions.md.
 #pragma once
 
 #include <cstddef>

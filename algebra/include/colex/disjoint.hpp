@@ -10,7 +10,7 @@
 // at x = 0, y = 0, a single solution that the search passes over. If only one layout is of one sign, some coordinate of that one is at least 1:
 // a knapsack for each mode, in which it is the first such. If neither is, the search has to pass over every solution with value 0.
 //
-// Source: Sh 2.8 (S040), CF 2.1.6.10 (S043); DESIGN.md, idea 4.
+// Source: Sh 2.8 (S040), CF 2.1.6.10 (S043); docs/algorithms.md.
 #pragma once
 
 #include <cstddef>

@@ -7,7 +7,7 @@
 //
 // A function has one coalesced form, so the forms are compared, and where they part the functions do.
 //
-// Source: CF 2.1.4.18; DESIGN.md, idea 4.
+// Source: CF 2.1.4.18; docs/algorithms.md.
 #pragma once
 
 #include <cstddef>

@@ -5,7 +5,7 @@
 //
 // A layout function is determined by its values, and its coalesced form is found greedily: the first mode goes on for as long as the
 // values are a straight line; where they leave it, the next mode must begin.
-// Source: DESIGN.md, idea 3; CF 2.1.4.18 (a function has one coalesced form).
+// Source: docs/algorithms.md; CF 2.1.4.18 (a function has one coalesced form).
 #pragma once
 
 #include <cstddef>

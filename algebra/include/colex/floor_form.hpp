@@ -5,7 +5,7 @@
 // Every time x passes a multiple of the period 6, the value jumps by the defect 94 = 100 - 6·1 more than the slope 1 explains. A layout
 // has no other way to be non-linear, and the form is unique: coalesced means exactly that no defect is 0 and that the periods grow.
 //
-// Source: DESIGN.md, idea 4.
+// Source: docs/algorithms.md.
 #pragma once
 
 #include <cstddef>

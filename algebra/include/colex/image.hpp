@@ -9,7 +9,7 @@
 // lower. What remains after all such merges is nearly always injective, and then the size of the image is the product of the extents and the
 // image is known by its offsets (same_offsets.hpp). Where it is not, the values are listed, up to a budget.
 //
-// Source: DESIGN.md, idea 4.
+// Source: docs/algorithms.md.
 #pragma once
 
 #include <cstddef>

@@ -3,7 +3,7 @@
 //   image_contains((4,8):(1,8), 19)   yes, at (3,2)
 //   image_contains((4,8):(1,8), 20)   no
 //
-// Source: DESIGN.md, idea 4.
+// Source: docs/algorithms.md.
 #pragma once
 
 #include <cstddef>

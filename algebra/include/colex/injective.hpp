@@ -15,7 +15,7 @@
 //
 // The first two decide every compact, padded or broadcast layout, whatever the order of its modes.
 //
-// Source: DESIGN.md, idea 4; CF 2.1.5.
+// Source: docs/algorithms.md; CF 2.1.5.
 #pragma once
 
 #include <cstddef>
@@ -216,7 +216,7 @@ Modes<I> encoded(const Modes<I, Vector<I>>& modes) {
 /// yes, or no with two coordinates that have the same value, at each leaf of which one is 0 (they are absent only if the pigeonhole principle decides and the search
 /// for them reached its budget), or unknown where the search reached its budget.
 /// Cost: O(rank log) beyond the sort for layouts that are compact, padded or dense; otherwise that of presolve and `search`.
-/// Source: CF 2.1.5; DESIGN.md, idea 4.
+/// Source: CF 2.1.5; docs/algorithms.md.
 template <Integer I, class Search = Enumeration>
 Decision<Collision<I>> injective(const Layout<I>& L, const Search& search = Search()) {
   return detail::injective_if_unrelated(L.shape(),

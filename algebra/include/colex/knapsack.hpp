@@ -12,7 +12,7 @@
 //
 // Presolve loses and invents no solution, so a search may ask for more than a solution (that it be non-zero, say).
 //
-// Source: DESIGN.md, idea 4.
+// Source: docs/algorithms.md.
 #pragma once
 
 #include <cstddef>

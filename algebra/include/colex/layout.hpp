@@ -218,7 +218,7 @@ I cosize_step(const I& span, const I& s, const I& d) {
   return span + (s - I(1)) * abs(d);
 }
 
-/// The span of the values, 1 + Σ (s-1)·|d|: for strides >= 0 the largest value plus 1. Source: CuTe `cosize`; Sh 2.9; features.md.
+/// The span of the values, 1 + Σ (s-1)·|d|: for strides >= 0 the largest value plus 1. Source: CuTe `cosize`; Sh 2.9; docs/conventions.md.
 template <Integer I>
 I cosize(const Layout<I>& L) {
   I span(1);

@@ -7,7 +7,7 @@
 // In floor form (floor_form.hpp) the sum is plain: slopes add, and so do the defects at equal periods. What comes out is the
 // floor form of a layout if and only if each period that remains divides the next.
 //
-// Source: P `layout_add`, S106 (there only where the common domain is the whole); the exact condition from DESIGN.md, idea 4.
+// Source: P `layout_add`, S106 (there only where the common domain is the whole); the exact condition from docs/algorithms.md.
 #pragma once
 
 #include <cstddef>

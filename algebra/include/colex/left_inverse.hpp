@@ -8,7 +8,7 @@
 //
 // A fold over the modes sorted by stride: a value is read as digits, the k-th of which counts steps of the k-th stride.
 //
-// Source: CuTe `left_inverse`; Ce Eq 25-26; features.md, Choices.
+// Source: CuTe `left_inverse`; Ce Eq 25-26; docs/conventions.md.
 #pragma once
 
 #include <optional>

@@ -11,7 +11,7 @@
 // Why is 10:1 by 4 rejected, which CuTe rounds up to 12? Because the result would have elements that A does not have. A kernel
 // that predicates them asks for padded_logical_divide.
 //
-// Source: CuTe `logical_divide`; Sh 2.22; CUTLASS documentation, 02_layout_algebra.md; the condition: DESIGN.md, idea 4.
+// Source: CuTe `logical_divide`; Sh 2.22; CUTLASS documentation, 02_layout_algebra.md; the condition: docs/algorithms.md.
 #pragma once
 
 #include <optional>

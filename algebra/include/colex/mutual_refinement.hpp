@@ -12,7 +12,6 @@
 #include <cstddef>
 #include <vector>
 
-#include "colex/common_domain.hpp"
 #include "colex/layout.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
@@ -20,6 +19,16 @@
 namespace colex {
 
 namespace detail {
+/// () stands for 1, a single extent for itself.
+template <Integer I>
+Tuple<I> flat_shape(const std::vector<I>& extents) {
+  if (extents.empty()) return Tuple<I>(I(1));
+  if (extents.size() == 1) return Tuple<I>(extents.front());
+  typename Tuple<I>::Modes modes;
+  for (const I& extent : extents) modes.emplace_back(extent);
+  return Tuple<I>(std::move(modes));
+}
+
 /// The prefix products of the leaves, the empty one left out.
 template <Integer I>
 std::vector<I> boundaries(const Tuple<I>& shape) {

@@ -7,7 +7,7 @@
 // From one coordinate to the next, some mode m counts up and all modes before it fall back to 0: the value changes by
 // d_m - Σ_{i<m} (s_i - 1)·d_i. A fold over the modes whose state is this sum.
 //
-// Source: DESIGN.md, idea 4; CF 2.1.6.22.
+// Source: docs/algorithms.md; CF 2.1.6.22.
 #pragma once
 
 #include <optional>

@@ -8,7 +8,7 @@
 // (5,6):(1,5) is element 0 of the second.
 // What is not rounded is still exact: the tiles must not overlap, and A o (B, complement) must exist.
 //
-// Source: CuTe `logical_divide`, `zipped_divide`, `tiled_divide`, `flat_divide`; features.md, Choices.
+// Source: CuTe `logical_divide`, `zipped_divide`, `tiled_divide`, `flat_divide`; docs/conventions.md.
 #pragma once
 
 #include "colex/by_mode.hpp"

@@ -7,7 +7,7 @@
 // A fold over the modes sorted by stride: it follows the chain that starts at stride 1, where each stride is what the modes
 // before it reach, and passes over the others.
 //
-// Source: CuTe `right_inverse`; Ce Eq 23-24; features.md, Choices.
+// Source: CuTe `right_inverse`; Ce Eq 23-24; docs/conventions.md.
 #pragma once
 
 #include "colex/coalesce.hpp"

@@ -10,7 +10,7 @@
 // extents are, and the factors (1 - z^n), those below the line counted negatively, are the same. Where they are not, the least n
 // with another count is how far above the least offset the multisets first differ.
 //
-// Source: DESIGN.md, idea 4.
+// Source: docs/algorithms.md.
 #pragma once
 
 #include <cstddef>

@@ -7,7 +7,7 @@
 //
 // This is how a swizzle atom becomes the layout of a shared-memory buffer.
 //
-// Source: CuTe `tile_to_shape`, which for run-time integers rounds up without a word; features.md, Choices.
+// Source: CuTe `tile_to_shape`, which for run-time integers rounds up without a word; docs/conventions.md.
 #pragma once
 
 #include <cstddef>

@@ -60,7 +60,7 @@ namespace programs {
 
 void arithmetic(Programs& laws) {
   laws.add({"checked.product", "A product of 64-bit integers is exact, or rejected as one that does not fit.",
-            "features.md, Choices", evidence::Expected::stands,
+            "conventions", evidence::Expected::stands,
             "forall 28 <= j, k <= 36, -2 <= a, b <= 2: claim Checked(2^j + a) * Checked(2^k + b) is the product, and is rejected "
             "exactly "
             "if that is beyond 64 bits"},
@@ -71,7 +71,7 @@ void arithmetic(Programs& laws) {
            });
 
   laws.add({"S139.trunc", "Division and remainder in steps, also of negative numbers, where division rounds towards 0.",
-            "NF 2.11, 2.12, 2.15.1, in C++", evidence::Expected::stands,
+            "NF 2.11, 2.12, 2.15.1", evidence::Expected::stands,
             "forall -1000 <= a <= 1000, -50 <= b, c <= 50 if b != 0 and c != 0: claim (a/b)/c == a/(b*c) and a%(b*c) == a%b + "
             "((a/b)%c)*b and (a/b)%c == (a%(b*c))/b"},
            {integer("a", -1000, 1000), integer("b", -50, 50), integer("c", -50, 50)}, [](const Assignment& values) {
@@ -90,34 +90,41 @@ void arithmetic(Programs& laws) {
     if ((i / d < D) == (i < D * d)) return Case::of(true);
     return Case::fails("i/d is " + std::to_string(i / d) + ", D*d is " + std::to_string(D * d));
   };
-  // The source's i are indices, so that its own reading is S140.
-  laws.add({"S140.trunc", "i/d < D exactly if i < D*d, where division rounds towards 0.", "NF 2.16, in C++, of negative numbers",
-            evidence::Expected::falls, "forall -1000 <= i <= 1000, 1 <= d <= 50, -50 <= D <= 50: refute (i/d < D) == (i < D*d)"},
+  laws.add({"S140.trunc", "i/d < D exactly if i < D*d, where division rounds towards 0.", "NF 2.16", evidence::Expected::falls,
+            "forall -1000 <= i <= 1000, 1 <= d <= 50, -50 <= D <= 50: refute (i/d < D) == (i < D*d)",
+            notation::Fall{
+                notation::Fall::Ground::source, false,
+                "The theorem is of Euclidean division, as the section says; another section says what changes where division "
+                "rounds towards 0, and asks for compatible signs."}},
            {integer("i", -1000, 1000), integer("d", 1, 50), integer("D", -50, 50)}, below_exactly_below);
-  laws.add({"S140.trunc.repaired", "i/d < D exactly if i < D*d, where division rounds towards 0, for i >= 0 or D > 0.",
-            "NF 2.16, in C++, with the hypothesis it needs", evidence::Expected::stands,
+  laws.add({"S140.trunc.repaired", "i/d < D exactly if i < D*d, where division rounds towards 0, for i >= 0 or D > 0.", "NF 2.16",
+            evidence::Expected::stands,
             "forall -1000 <= i <= 1000, 1 <= d <= 50, -50 <= D <= 50 if i >= 0 or D > 0: claim (i/d < D) == (i < D*d)"},
            {integer("i", -1000, 1000), integer("d", 1, 50), integer("D", -50, 50)}, [=](const Assignment& values) {
              if (integer_of(values[0]) < 0 && integer_of(values[2]) <= 0) return Case::filtered();
              return below_exactly_below(values);
            });
 
-  laws.add({"S147.trunc", "(a+b) % c = a%c + b for 0 <= b < gcd(a,c), where division rounds towards 0.",
-            "NF 2.7.2, in C++, of negative numbers", evidence::Expected::falls,
-            "forall -1000 <= a <= 1000, 1 <= c <= 50, 0 <= b < gcd(a,c): refute (a + b) % c == a % c + b"},
-           {integer("a", -1000, 1000),
-            integer("c", 1, 50),
-            {"b",
-             [](const Assignment& before) {
-               return cases::IntegerDomain{0, std::gcd(integer_of(before[0]), integer_of(before[1])) - 1};
-             }}},
-           [](const Assignment& values) {
-             const std::int64_t a = integer_of(values[0]);
-             const std::int64_t c = integer_of(values[1]);
-             const std::int64_t b = integer_of(values[2]);
-             if ((a + b) % c == a % c + b) return Case::of(true);
-             return Case::fails("(a+b) % c is " + std::to_string((a + b) % c) + ", a%c + b is " + std::to_string(a % c + b));
-           });
+  laws.add(
+      {"S147.trunc", "(a+b) % c = a%c + b for 0 <= b < gcd(a,c), where division rounds towards 0.", "NF 2.7.2",
+       evidence::Expected::falls, "forall -1000 <= a <= 1000, 1 <= c <= 50, 0 <= b < gcd(a,c): refute (a + b) % c == a % c + b",
+       notation::Fall{
+           notation::Fall::Ground::source, false,
+           "The theorem is of Euclidean division, as the section says; another section says what changes where division "
+           "rounds towards 0, and asks for compatible signs."}},
+      {integer("a", -1000, 1000),
+       integer("c", 1, 50),
+       {"b",
+        [](const Assignment& before) {
+          return cases::IntegerDomain{0, std::gcd(integer_of(before[0]), integer_of(before[1])) - 1};
+        }}},
+      [](const Assignment& values) {
+        const std::int64_t a = integer_of(values[0]);
+        const std::int64_t c = integer_of(values[1]);
+        const std::int64_t b = integer_of(values[2]);
+        if ((a + b) % c == a % c + b) return Case::of(true);
+        return Case::fails("(a+b) % c is " + std::to_string((a + b) % c) + ", a%c + b is " + std::to_string(a % c + b));
+      });
 
   laws.add(
       {"S146.brute", "Strong correctness is unachievable if and only if some dimension has e < B < S and e does not divide B.",

@@ -137,15 +137,19 @@ void coalesce(Programs& laws) {
     if (merge(nim_product, s, t, d, e, nimbers)) return Case::of(true);
     return Case::fails("e = " + std::to_string(e) + ": both checks are met, and the modes do not merge");
   };
-  laws.add({"S028d", "The two checks suffice in every semimodule, also over a semiring that is not the integers'.",
-            "PyCuTe stride.py, \"in a general stride semimodule\", taken at its word", evidence::Expected::falls,
-            "forall 2 <= s, t <= 8, 0 <= d < 16, e = s⊗d (⊗ the product of nimbers, ⊕ xor) if (s-1)⊗d ⊕ e == (2s-1)⊗d: refute "
-            "for all i < s, j < t with i + s*j < 16: i⊗d ⊕ j⊗e == (i + s*j)⊗d"},
-           extents_and_strides(8, nimbers - 1), nimbers_merge);
+  laws.add(
+      {"S028d", "The two checks suffice in every semimodule, also over a semiring that is not the integers'.", "PyCuTe stride.py",
+       evidence::Expected::falls,
+       "forall 2 <= s, t <= 8, 0 <= d < 16, e = s⊗d (⊗ the product of nimbers, ⊕ xor) if (s-1)⊗d ⊕ e == (2s-1)⊗d: refute "
+       "for all i < s, j < t with i + s*j < 16: i⊗d ⊕ j⊗e == (i + s*j)⊗d",
+       notation::Fall{notation::Fall::Ground::as_published, false,
+                      "stride.py calls the two checks jointly necessary and sufficient in a general stride semimodule. Where the "
+                      "semiring's sum is not the integers' the modes can meet both checks and not be one mode."}},
+      extents_and_strides(8, nimbers - 1), nimbers_merge);
 
   laws.add(
       {"S028d.repaired", "The two checks suffice where the semiring counts coordinates as the integers do: i + s*j = i ⊕ s⊗j.",
-       "PyCuTe stride.py, with the hypothesis it needs", evidence::Expected::stands,
+       "PyCuTe stride.py", evidence::Expected::stands,
        "forall 2 <= s, t <= 8, 0 <= d < 16, e = s⊗d if (s-1)⊗d ⊕ e == (2s-1)⊗d and for all i < s, j < t: s⊗j == s*j and i ⊕ s⊗j "
        "== i + s*j: claim for all i < s, j < t: i⊗d ⊕ j⊗e == (i + s*j)⊗d"},
       extents_and_strides(8, nimbers - 1), [nimbers_merge](const Assignment& values) {

@@ -86,7 +86,7 @@ void complement(Programs& laws) {
   laws.add({"complement.exact",
             "A complement exists exactly for the documented chains; its sums with A are distinct; and whatever layout tiles "
             "[0,N) with A, in ascending order, has its values.",
-            "features.md, Choices; CF 2.1.6.33", evidence::Expected::stands,
+            "conventions; CF 2.1.6.33", evidence::Expected::stands,
             "forall A: flat layout rank <= 3 size <= 8, 1 <= N <= 64: claim defined(complement(A,N)) == (sorted, filtered, "
             "s_i*d_i <= d_{i+1} and d_0 >= 1), and the sums of filter(A) and complement(A,N) are distinct, and an ascending C "
             "whose sums with filter(A) are [0,N) has the values of complement(A,N)"},

@@ -186,19 +186,19 @@ void decisions(Programs& laws) {
            });
 
   laws.add({"decisions.brute", "Every decision about a layout says what walking its domain says.",
-            "features.md, core; DESIGN.md, idea 4", evidence::Expected::stands,
+            "conventions; algorithms", evidence::Expected::stands,
             "forall A: flat layout rank <= 3 size <= 16: claim injective, bijective, compact, surjective, contiguous, ordered, "
             "non_decreasing, image_size, holes and cosize say of A what its values say"},
            {layout("A", {Trait::flat}, 3, 16)}, [](const Assignment& values) { return decisions_of_one(layout_of(values[0])); });
 
   laws.add(
       {"decisions.contains", "A value is in the image exactly if walking the domain meets it, and the witness has that value.",
-       "features.md, core; DESIGN.md, idea 4", evidence::Expected::stands,
+       "conventions; algorithms", evidence::Expected::stands,
        "forall A: layout rank <= 3 size <= 16: claim image_contains(A,n) == (n is a value of A) for all n from -5 to 20"},
       {layout("A", {}, 3, 16)}, [](const Assignment& values) { return containment(layout_of(values[0]), -5, 20); });
 
   laws.add({"decisions.relatives", "Every decision about a layout and one made of it says what walking their domains says.",
-            "features.md, core; DESIGN.md, idea 4", evidence::Expected::stands,
+            "conventions; algorithms", evidence::Expected::stands,
             "forall A: flat layout rank <= 3 size <= 16: claim equal, same_image, same_offsets, disjoint and covers say of A and "
             "B what their values say, B being A coalesced, sorted, filtered, backwards, negated, or its complement"},
            {layout("A", {Trait::flat}, 3, 16)}, [](const Assignment& values) {
@@ -211,7 +211,7 @@ void decisions(Programs& laws) {
            });
 
   laws.add({"decisions.pairs", "Every decision about two layouts says what walking their domains says.",
-            "features.md, core; DESIGN.md, idea 4", evidence::Expected::stands,
+            "conventions; algorithms", evidence::Expected::stands,
             "forall A: flat layout rank <= 2 size <= 16, B: flat layout rank <= 2 size <= 16: claim equal, same_image, "
             "same_offsets, disjoint and covers say of A and B what their values say"},
            {layout("A", {Trait::flat}, 2, 16), layout("B", {Trait::flat}, 2, 16)},

@@ -69,12 +69,14 @@ void inverse(Programs& laws) {
   laws.add({"S080.brute", "The right inverse is the largest layout M with L(M(k)) = k, among all layouts.", "Ce 3.4, P",
             evidence::Expected::falls,
             "forall L: flat layout rank <= 2 size <= 8: refute size(M) <= size(right_inverse(L)) for all M into size(L) with "
-            "L(M(k)) == k"},
+            "L(M(k)) == k",
+            notation::Fall{notation::Fall::Ground::as_published, false,
+                           "The same as S080, of all layouts M that there are: each sequence of coordinates was tried."}},
            {layout("L", {Trait::flat}, 2, 8)}, [](const Assignment& values) { return is_largest(layout_of(values[0])); });
   laws.add({"S080.brute.repaired",
             "The right inverse is the largest layout M with L(M(k)) = k, if no stride is negative and L without its strides 0 is "
             "injective.",
-            "Ce 3.4, P, with the hypothesis it needs", evidence::Expected::stands,
+            "Ce 3.4, P", evidence::Expected::stands,
             "forall L: flat nonnegative layout rank <= 3 size <= 12 if injective(filter(L)): claim size(M) <= "
             "size(right_inverse(L)) for all M into size(L) with L(M(k)) == k"},
            {layout("L", {Trait::flat, Trait::nonnegative}, 3, 12)}, [](const Assignment& values) {

@@ -1,5 +1,7 @@
 #include "colex/laws/text_statement.hpp"
 
+#include <algorithm>
+#include <cstddef>
 #include <limits>
 #include <utility>
 
@@ -154,6 +156,46 @@ Domain TextStatement::domain(const Assignment& before) {
     case Variable::Type::linear: return cases::LinearDomain{};
   }
   return cases::IntegerDomain{1, 0};
+}
+
+namespace {
+
+/// The part of an expression below a node, as an expression of its own; empty if a word in it skips nodes by their number.
+Expression part(const Expression& whole, std::size_t node) {
+  const std::size_t size = whole.nodes[node].size;
+  const auto end = whole.nodes.begin() + static_cast<std::ptrdiff_t>(node + 1);
+  Expression result{{end - static_cast<std::ptrdiff_t>(size), end}, whole.names, whole.text, whole.origin};
+  const bool skips = std::any_of(result.nodes.begin(), result.nodes.end(), [](const notation::Node& each) {
+    return each.operation == notation::Operation::guard || each.operation == notation::Operation::attempt;
+  });
+  return skips ? Expression{} : result;
+}
+
+}  // namespace
+
+std::vector<std::string> TextStatement::layouts_made(const Assignment& values) {
+  bind(values);
+  std::vector<std::string> made;
+  for (const Expression* expression : {&claim_.hypothesis, &claim_.conclusion}) {
+    for (std::size_t k = 0; k < expression->nodes.size(); ++k) {
+      if (expression->nodes[k].operation != notation::Operation::layout) continue;
+      const Expression layout = part(*expression, k);
+      const bool is_made = std::any_of(layout.nodes.begin(), layout.nodes.end(), [&](const notation::Node& node) {
+        return node.operation == notation::Operation::name &&
+               std::any_of(claim_.variables.begin(), claim_.variables.end(), [&](const Variable& variable) {
+                 return variable.type == Variable::Type::integer && variable.name == layout.name_of(node);
+               });
+      });
+      if (!is_made) continue;
+      try {
+        std::string text = to_string(value(layout));
+        if (std::find(made.begin(), made.end(), text) == made.end()) made.push_back(std::move(text));
+      } catch (const LocatedRejection&) {
+        // What has no value is no layout.
+      }
+    }
+  }
+  return made;
 }
 
 std::optional<evidence::Comparison> TextStatement::comparison(const Assignment& values) {

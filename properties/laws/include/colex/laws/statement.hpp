@@ -77,6 +77,9 @@ class Statement {
   /// The two sides of the comparison that the conclusion is, if it is one.
   virtual std::optional<evidence::Comparison> comparison(const Assignment&) { return std::nullopt; }
 
+  /// The layouts that the text makes of integers: of m = 6 and (m,2):(0,1) it is (6,2):(0,1). For a person, to whom numbers say little.
+  virtual std::vector<std::string> layouts_made(const Assignment&) { return {}; }
+
   /// The statement's text, of which a prover makes its own sense; null for a statement that is a program.
   virtual const notation::Claim* claim() const { return nullptr; }
   /// What the free names of that text stand for.

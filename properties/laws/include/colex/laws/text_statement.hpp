@@ -24,6 +24,7 @@ class TextStatement final : public Statement {
   const std::vector<Cover>& covers() const override { return covers_; }
   bool covered(std::size_t k, const Assignment& values) override;
   std::optional<evidence::Comparison> comparison(const Assignment& values) override;
+  std::vector<std::string> layouts_made(const Assignment& values) override;
   const notation::Claim* claim() const override { return &claim_; }
   notation::Environment<> definitions() const override;
 

@@ -111,8 +111,11 @@ void layout_rows(FunctionTable<I>& table) {
   table.row(
       "layout_add", "layout_add(A, B)", "the layout with the values A(x) + B(x)",
       [](const L& A, const L& B) { return layout_add(A, B); }, [](const C& A, const C& B) { return layout_add(A, B); });
-  table.row("greatest_common_domain", "greatest_common_domain(A, B)", "the largest shape that refines into both domains",
-            [](const L& A, const L& B) { return greatest_common_domain(A, B); });
+  table.row(
+      "greatest_common_domain", "greatest_common_domain(S, T)",
+      "the tile of all that two shapes, or the shapes of two layouts, count in the same steps",
+      [](const T& A, const T& B) { return greatest_common_domain(A, B); },
+      [](const L& A, const L& B) { return greatest_common_domain(A, B); });
 }
 
 }  // namespace colex::notation
