@@ -1,10 +1,14 @@
 // The record of observations: what is written reads back, and what contradicts itself is refused.
+#include <cstdlib>
+#include <filesystem>
 #include <stdexcept>
 #include <string>
 #include <variant>
 #include <vector>
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "colex/observations/gzip.hpp"
 #include "colex/observations/json_lines.hpp"
@@ -154,6 +158,12 @@ TEST(Gzip, RefusesWhatIsCutOrGoesOn) {
   EXPECT_THROW(gunzip("text"), std::runtime_error);
 }
 
+TEST(Gzip, RefusesMoreTextThanIsAskedFor) {
+  const std::string bytes = gzip(std::string(100000, ' '));
+  EXPECT_EQ(gunzip(bytes, 100000).size(), 100000U);
+  EXPECT_THROW(gunzip(bytes, 99999), std::runtime_error);
+}
+
 Record record() { return {{{"device", "9.0", "driver", "13.0", "13.0", "90a", "hash"}, 2, "2026-01-31T23:59:59Z", {}}, small()}; }
 
 TEST(Record, ReadsBackFromItsFiles) {
@@ -175,6 +185,53 @@ TEST(Record, AFileThatIsMissingIsRefused) {
   std::vector<NamedBytes> files = files_of(record());
   files.erase(files.begin());
   EXPECT_THROW(record_of(files), MalformedRecord);
+}
+
+/// A record in a folder of its own, gone at the end.
+class RecordFolder {
+ public:
+  RecordFolder() {
+    std::string name = (std::filesystem::temp_directory_path() / "colex-record-XXXXXX").string();
+    if (mkdtemp(name.data()) == nullptr) std::abort();
+    path_ = name;
+    write_record(path_, record());
+  }
+  RecordFolder(const RecordFolder&) = delete;
+  RecordFolder& operator=(const RecordFolder&) = delete;
+  ~RecordFolder() { std::filesystem::remove_all(path_); }
+
+  std::filesystem::path file(const std::string& name) const { return path_ / name; }
+  void make_pipe(const std::string& name) const {
+    std::filesystem::remove(file(name));
+    if (mkfifo(file(name).c_str(), 0600) != 0) std::abort();
+  }
+  void make_folder(const std::string& name) const {
+    std::filesystem::remove(file(name));
+    std::filesystem::create_directory(file(name));
+  }
+  Record read() const { return read_record(path_.string()); }
+
+ private:
+  std::filesystem::path path_;
+};
+
+TEST(Record, OfAFolderNothingIsReadButTheFilesOfTheManifest) {
+  const RecordFolder folder;
+  folder.make_folder("subfolder");
+  folder.make_pipe("pipe");
+  EXPECT_EQ(folder.read().observations, small());
+}
+
+TEST(Record, WhatIsNoFileIsRefusedAndNotWaitedFor) {
+  for (const std::string name : {"tiny.jsonl.gz", "manifest.json"}) {
+    const RecordFolder pipe, folder, nothing;
+    pipe.make_pipe(name);
+    folder.make_folder(name);
+    std::filesystem::remove(nothing.file(name));
+    EXPECT_THROW(pipe.read(), MalformedRecord) << name;
+    EXPECT_THROW(folder.read(), MalformedRecord) << name;
+    EXPECT_THROW(nothing.read(), MalformedRecord) << name;
+  }
 }
 
 }  // namespace

@@ -1,7 +1,9 @@
 #include "colex/observations/gzip.hpp"
 
 #include <array>
+#include <cstddef>
 #include <stdexcept>
+#include <string>
 
 #include <zlib.h>
 
@@ -37,7 +39,7 @@ std::string gzip(std::string_view text) {
   return bytes;
 }
 
-std::string gunzip(std::string_view bytes) {
+std::string gunzip(std::string_view bytes, std::size_t most) {
   z_stream stream{};
   if (inflateInit2(&stream, gzip_format) != Z_OK) throw std::runtime_error("gunzip: zlib could not be started");
   stream.next_in = input(bytes);
@@ -50,6 +52,10 @@ std::string gunzip(std::string_view bytes) {
     stream.avail_out = static_cast<uInt>(buffer.size());
     status = inflate(&stream, Z_NO_FLUSH);
     text.append(buffer.data(), buffer.size() - stream.avail_out);
+    if (text.size() > most) {
+      inflateEnd(&stream);
+      throw std::runtime_error("gunzip: it holds more than " + std::to_string(most) + " bytes");
+    }
   }
   const bool whole = status == Z_STREAM_END && stream.avail_in == 0;
   inflateEnd(&stream);

@@ -87,6 +87,29 @@ const std::string& bytes_of(const std::vector<NamedBytes>& files, const std::str
   throw MalformedRecord(name + ": it is not there");
 }
 
+/// Whether the file is that of one of these families; each is, where none is named.
+bool is_asked_for(const FileEntry& entry, const std::vector<std::string>& families) {
+  return families.empty() || std::any_of(families.begin(), families.end(),
+                                         [&](const std::string& family) { return file_name(family) == entry.name; });
+}
+
+/// The bytes of a file of the folder. Only a regular file is opened, since one would wait for a pipe; and only one of the folder itself.
+std::string bytes_in(const std::string& folder, const std::string& name) {
+  constexpr std::uintmax_t most_bytes = std::uintmax_t{1} << 26;
+  if (name.find('/') != std::string::npos) throw MalformedRecord(name + ": a file of a record lies in its folder");
+  const std::filesystem::path path = std::filesystem::path(folder) / name;
+  std::error_code trouble;
+  const std::filesystem::file_status status = std::filesystem::status(path, trouble);
+  if (!std::filesystem::exists(status)) throw MalformedRecord(path.string() + ": it is not there");
+  if (!std::filesystem::is_regular_file(status)) throw MalformedRecord(path.string() + ": it is no regular file");
+  if (std::filesystem::file_size(path, trouble) > most_bytes || trouble)
+    throw MalformedRecord(path.string() + ": it has more than " + std::to_string(most_bytes) + " bytes");
+  std::ifstream in(path, std::ios::binary);
+  std::string bytes(std::istreambuf_iterator<char>(in), {});
+  if (!in.is_open() || in.bad()) throw MalformedRecord(path.string() + ": it cannot be read");
+  return bytes;
+}
+
 std::vector<Observation> observations_in(const FileEntry& entry, const std::string& bytes) {
   std::string text;
   try {
@@ -139,8 +162,7 @@ std::vector<NamedBytes> files_of(const Record& record) {
 Record record_of(const std::vector<NamedBytes>& files, const std::vector<std::string>& families) {
   Record record{manifest_of(bytes_of(files, manifest_name)), {}};
   for (const FileEntry& entry : record.manifest.files) {
-    const auto is_its_family = [&](const std::string& family) { return file_name(family) == entry.name; };
-    if (!families.empty() && std::none_of(families.begin(), families.end(), is_its_family)) continue;
+    if (!is_asked_for(entry, families)) continue;
     for (Observation& observation : observations_in(entry, bytes_of(files, entry.name))) {
       record.observations.push_back(std::move(observation));
     }
@@ -149,13 +171,10 @@ Record record_of(const std::vector<NamedBytes>& files, const std::vector<std::st
 }
 
 Record read_record(const std::string& folder, const std::vector<std::string>& families) {
-  std::vector<NamedBytes> files;
-  std::error_code trouble;
-  for (const auto& entry : std::filesystem::directory_iterator(folder, trouble)) {
-    std::ifstream in(entry.path(), std::ios::binary);
-    files.push_back({entry.path().filename().string(), {std::istreambuf_iterator<char>(in), {}}});
+  std::vector<NamedBytes> files{{manifest_name, bytes_in(folder, manifest_name)}};
+  for (const FileEntry& entry : manifest_of(files.front().bytes).files) {
+    if (is_asked_for(entry, families)) files.push_back({entry.name, bytes_in(folder, entry.name)});
   }
-  if (trouble) throw MalformedRecord(folder + ": " + trouble.message());
   return record_of(files, families);
 }
 
