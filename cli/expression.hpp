@@ -18,10 +18,19 @@ namespace colex::cli {
 /// The value of an expression. Throws Rejection(parse) with the place, or what evaluating it throws.
 inline notation::Value<> value_of(const std::string& text) { return notation::evaluate(notation::parse_expression(text)); }
 
+/// The same, where `what` asks for it and is named if there is no value.
+inline notation::Value<> value_for(const std::string& what, const std::string& text) {
+  try {
+    return value_of(text);
+  } catch (const Rejection& rejection) {
+    throw Rejection(rejection.kind(), what + ": " + rejection.message());
+  }
+}
+
 /// The value of an expression as a T: `what` asks for it, and `kind` is a T in words. Throws Rejection(type) for anything else.
 template <class T>
 T argument(const std::string& what, const std::string& text, const char* kind) {
-  const notation::Value<> value = value_of(text);
+  const notation::Value<> value = value_for(what, text);
   if (notation::Parameter<Checked, T>::price(value) < 0) {
     throw Rejection(Kind::type, what + " takes " + kind + "; " + to_string(value) + " is " + notation::a_type_name(value));
   }
@@ -30,7 +39,7 @@ T argument(const std::string& what, const std::string& text, const char* kind) {
 
 /// A layout of memory, swizzled or not: `what` asks for it.
 inline ComposedLayout<> memory_layout(const std::string& what, const std::string& text) {
-  const notation::Value<> value = value_of(text);
+  const notation::Value<> value = value_for(what, text);
   if (const ComposedLayout<>* composed = value.as<ComposedLayout<>>()) return *composed;
   return ComposedLayout<>(Swizzle(), Checked(0), argument<Layout<>>(what, text, "a layout, swizzled or not"));
 }

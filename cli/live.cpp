@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "form_names.hpp"
 #include "oracle.hpp"
 #include "progress.hpp"
 
@@ -22,8 +23,10 @@ observations::Record live_record(const std::string& program, const std::vector<s
   observations::Record record;
   record.manifest.provenance = observer::provenance(program);
   std::vector<observer::Form> forms = observer::forms(program);
+  std::vector<std::string> names;
+  for (const observer::Form& form : forms) names.push_back(form.form);
+  require_known(words, names);
   std::erase_if(forms, [&](const observer::Form& form) { return !selected(words, form.form); });
-  if (forms.empty()) throw_no_such_form(words.empty() ? "" : words.front());
   Progress progress(forms.size(), "forms");
   record.observations = observer::observe(program, forms, manner, [&](const std::string& form) { progress.step(form); });
   return record;

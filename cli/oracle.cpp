@@ -71,13 +71,6 @@ const observations::Observation* observation_of(const observations::Record& reco
   return found == record.observations.end() ? nullptr : &*found;
 }
 
-void throw_no_such_form(const std::string& name) {
-  std::string near;
-  for (const std::string& similar : predictions::similar_names(name)) near += (near.empty() ? "" : ", ") + similar;
-  throw CLI::ValidationError("FORM", "there is no instruction form " + name + (near.empty() ? "" : "; similar: " + near) +
-                                         " (colex oracle list names them all)");
-}
-
 std::string meeting_nothing(std::int64_t before, std::int64_t behind) {
   std::string text;
   if (before > 0) text += " (behind " + std::to_string(before) + " values that meet nothing)";
@@ -89,12 +82,6 @@ std::string probe_beside() {
   std::error_code trouble;
   const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", trouble);
   return trouble ? "colex_probe" : (self.parent_path() / "colex_probe").string();
-}
-
-bool selected(const std::vector<std::string>& words, const std::string& form) {
-  const std::string name = predictions::short_name(form);
-  return words.empty() || std::any_of(words.begin(), words.end(),
-                                      [&](const std::string& word) { return name.starts_with(predictions::short_name(word)); });
 }
 
 void add_oracle(CLI::App& app, Exit& exit) {

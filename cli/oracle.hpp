@@ -30,17 +30,11 @@ void add_record_option(CLI::App& command, std::string& folder);
 /// The observation of a form, or null.
 const observations::Observation* observation_of(const observations::Record& record, const std::string& form);
 
-/// Complains that no form has this name, and says which have a similar one.
-[[noreturn]] void throw_no_such_form(const std::string& name);
-
 /// ` (behind 2 values that meet nothing)`: what a thread has of an operand besides the values of its layout; nothing if there is nothing.
 std::string meeting_nothing(std::int64_t before, std::int64_t behind);
 
 /// colex_probe beside this program, where the build puts it.
 std::string probe_beside();
-
-/// `m16n8k16.f32…` for every form whose short name begins so, for every form where there is no word.
-bool selected(const std::vector<std::string>& words, const std::string& form);
 
 void add_oracle_list(CLI::App& oracle, Exit& exit);
 void add_oracle_verify(CLI::App& oracle, Exit& exit);

@@ -1,67 +1,89 @@
-// The questions of `colex oracle check` that are not about an operand: tiled copies, copies by TMA, and accesses to shared memory.
+// The six questions of `colex oracle check`, each a command with the options that it judges and no others.
+//
+//   mma      is this the layout of that operand, and is this a tiled MMA?        oracle_check_mma.cpp
+//   sparse   the same of a product with a sparse A
+//   copy     ldmatrix and its like: this layout, this tiled copy?                oracle_check_copy.cpp
+//   wgmma    a warpgroup's registers, its matrices in shared memory, its tile?   oracle_check_wgmma.cpp
+//   tma      is this tile one copy by TMA?                                       oracle_check_tma.cpp
+//   smem     how many wavefronts does this access to shared memory take?         oracle_check_smem.cpp
+//
+// What is given is parsed before anything is asked of it; what a question has no use for is refused by name. Nothing is left unread.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "colex/observations/record.hpp"
-#include "colex/predictions/matrix_copy.hpp"
-#include "colex/predictions/mma_atom.hpp"
+#include "colex/layout.hpp"
 #include "colex/predictions/shared_access.hpp"
-#include "colex/predictions/tensor_memory_copy.hpp"
-#include "colex/predictions/tensor_memory_sums.hpp"
-#include "colex/predictions/wgmma_atom.hpp"
 #include "colex/verification/check.hpp"
 
 #include "command.hpp"
+#include "expression.hpp"
+#include "oracle_answer.hpp"
 
 namespace colex::cli {
 
-/// --threads LAYOUT --values LAYOUT, or --mma NAME …
-struct CopyQuestion {
-  std::string threads, values, mma, operand = "A", shared, global, registers;
-  std::int64_t element_bits = 16;
-  /// What other questions have too.
-  std::string instruction, source, destination, atoms, permutation;
-  bool store = false;
+void add_oracle_check_mma(CLI::App& check, Exit& exit);
+void add_oracle_check_sparse(CLI::App& check, Exit& exit);
+void add_oracle_check_copy(CLI::App& check, Exit& exit);
+void add_oracle_check_wgmma(CLI::App& check, Exit& exit);
+void add_oracle_check_tma(CLI::App& check, Exit& exit);
+void add_oracle_check_smem(CLI::App& check, Exit& exit);
 
-  bool asked() const { return !threads.empty() || !mma.empty(); }
-};
-void add_copy_options(CLI::App& command, CopyQuestion& question);
-Exit check_tiled_copy(const CopyQuestion& question, const std::string& record);
+/// Adds an option whose argument may not be empty: an empty text would be as if nothing had been given.
+CLI::Option* add_text(CLI::App& command, const std::string& name, std::string& text, const std::string& description);
 
-/// --tma GLOBAL SHARED --box SHAPE …
-struct TmaQuestion {
-  std::vector<std::string> layouts;
-  std::string box, swizzle, type = "f16", at, fill = "none", element_strides, interleave = "NONE";
-};
-void add_tma_options(CLI::App& command, TmaQuestion& question);
-Exit check_tma(const TmaQuestion& question, const std::string& record);
+/// Adds the instruction that a question is about, as its first argument.
+void add_form(CLI::App& command, std::string& form);
 
-/// --smem-access LAYOUT …
-struct AccessQuestion {
-  std::string layout;
-  std::int64_t element_bytes = 4;
-  bool store = false;
-};
-void add_access_options(CLI::App& command, AccessQuestion& question);
-Exit check_access(const AccessQuestion& question, const std::string& record);
+/// The form that a question is about. Throws CLI::ValidationError for one that another question is about, and says which.
+std::string form_for(const std::string& question, const std::string& name);
 
-/// Of an instruction that the record does not have: what the catalogue says of the layouts, which is all that can be said, and no success.
-Exit check_unobserved(const predictions::MmaAtom& atom, const verification::Proposal& proposal,
-                      const observations::Record& record);
-Exit check_unobserved(const predictions::MatrixCopy& proposed, const predictions::MatrixCopy& catalogue,
-                      const observations::Record& record);
-Exit check_unobserved(const predictions::WgmmaAtom& atom, const std::optional<Layout<>>& A, const std::optional<Layout<>>& D,
-                      const observations::Record& record);
-Exit check_unobserved(const predictions::TensorMemorySums& sums, const std::optional<Layout<>>& places,
-                      const observations::Record& record);
-Exit check_unobserved(const predictions::TensorMemoryCopy& copy, const std::optional<Layout<>>& registers,
-                      const observations::Record& record);
+/// The layout that an option gives; none where it was not given.
+std::optional<Layout<>> layout_given(const std::string& option, const std::string& text);
+std::optional<ComposedLayout<>> memory_given(const std::string& option, const std::string& text);
 
-/// Two threads that ask one bank for different words, on a line; nothing if there are none. The access is that of the threads from one on.
+/// An option with what it was given.
+using Given = std::pair<const char*, std::string>;
+
+/// Throws CLI::ValidationError for the first of these options that was given, and says why it is not judged.
+void refuse_given(const std::vector<Given>& options, const std::string& why);
+
+/// Why what is asked has no meaning, in words: a tile that there is not, a layout that does not fit. Nothing if it has one. What cannot be read, and what is
+/// too large to be looked at, is no answer, and is thrown on.
+template <class Ask>
+std::optional<std::string> objection_to(const Ask& ask) {
+  const auto result = attempt([&] { return ask(), true; });
+  if (result) return std::nullopt;
+  const Kind kind = result.rejection().kind();
+  if (kind != Kind::inadmissible && kind != Kind::domain && kind != Kind::overflow) throw result.rejection();
+  return result.rejection().message();
+}
+
+/// Where an operand that is wrong really is, and why, as lines.
+std::vector<std::string> lines_of(const verification::Mistake& mistake);
+
+/// The axes that have other names, as lines: `k by (1 2)(5 6)`.
+std::vector<std::string> lines_of(const std::vector<verification::Renamed>& renamed);
+
+/// Makes an answer of the catalogue one that is known to be no more: the form was not observed, for this reason.
+void predict_only(OracleAnswer& answer, const observations::Record& record, const std::string& family,
+                  const std::string& targets);
+
+/// Adds --at-most.
+void add_at_most(CLI::App& command, std::optional<std::int64_t>& at_most);
+
+/// Adds the number of wavefronts to an answer, which is wrong if they are more than the most that is allowed.
+void add_wavefronts(OracleAnswer& answer, std::int64_t wavefronts, std::int64_t least,
+                    const std::optional<std::int64_t>& at_most);
+
+/// Two threads that ask one bank for different words; empty if there are none. The access is that of the threads from one on.
 std::string conflict_text(const predictions::WarpAccess& access, std::int64_t first_thread);
+
+/// That a swizzle counts bytes where elements are counted: what it is on elements of so many bits; empty for one that does not look so.
+std::string swizzle_in_bytes(const ComposedLayout<>& layout, std::int64_t bits);
 
 }  // namespace colex::cli

@@ -1,6 +1,6 @@
-// colex oracle check of a tiled copy: is the tile covered, does each element arrive where it should, how wide are the vectors, do banks conflict?
+// colex oracle check copy: is this the layout of a copy instruction, and is this a tiled copy: covered, right, how wide, in how many wavefronts?
 #include <cstdint>
-#include <cstdio>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -12,31 +12,138 @@
 #include "colex/composed_layout.hpp"
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/predictions/mma_atom.hpp"
+#include "colex/predictions/tensor_memory_copy.hpp"
+#include "colex/predictions/wgmma_atom.hpp"
 #include "colex/print.hpp"
 #include "colex/tiled_copy.hpp"
 #include "colex/tiler.hpp"
 #include "colex/verification/check_tiled.hpp"
 #include "colex/verification/check_tiled_copy.hpp"
+#include "colex/verification/predicted.hpp"
 
-#include "expression.hpp"
+#include "form_names.hpp"
 #include "oracle.hpp"
 #include "oracle_check.hpp"
-#include "terminal.hpp"
 
 namespace colex::cli {
 
 namespace {
 
+using observations::Move;
+using predictions::MatrixCopy;
 using verification::MovedBytes;
 using verification::TiledCopyAnswer;
 using verification::TiledCopyQuestion;
 
-/// The instruction that is repeated, and what is known of it.
-struct Instruction {
-  CopyAtom<> atom;
-  MovedBytes moved;
-  std::string grounds;
+struct CopyOptions {
+  std::string name, source, destination;
+  std::string threads, values, mma, operand, atoms, permutation, shared, global, registers, record;
+  std::optional<std::int64_t> element_bits, at_most;
+  bool store = false;
+  AnswerOptions answer;
+
+  bool tiled() const { return !threads.empty() || !mma.empty(); }
 };
+
+constexpr std::int64_t matrix_bits = 16;
+
+std::int64_t bits_of(const CopyOptions& options) { return options.element_bits.value_or(matrix_bits); }
+
+/// What belongs to a tiled copy alone is refused where there is none.
+void require_single(const CopyOptions& options) {
+  const std::string why = "it is of a tiled copy, and this is about one instruction: give --threads and --values, or --mma";
+  refuse_given({{"--shared", options.shared}, {"--global", options.global}, {"--registers", options.registers}}, why);
+  refuse_given({{"--store", options.store ? "given" : ""},
+                {"--element-bits", options.element_bits ? "given" : ""},
+                {"--at-most", options.at_most ? "given" : ""}},
+               why);
+}
+
+/// The observed moves of a form.
+std::vector<const Move*> moves_of(const observations::Record& record, const std::string& form) {
+  std::vector<const Move*> moves;
+  for (const observations::Observation& observation : record.observations) {
+    const Move* move = std::get_if<Move>(&observation.content);
+    if (observation.form == form && move != nullptr) moves.push_back(move);
+  }
+  return moves;
+}
+
+// --- one instruction
+
+/// What is wrong with the layouts of one instruction, in words; nothing if nothing is. A layout that does not fit is wrong as well.
+std::optional<std::string> judged(const MatrixCopy& proposed, const MatrixCopy& catalogue,
+                                  const std::vector<const Move*>& moves) {
+  const auto wrong = attempt([&]() -> std::optional<std::string> {
+    const MatrixCopy copy = verification::fitted(proposed, catalogue);
+    if (moves.empty()) return verification::deviation(copy, catalogue);
+    for (const Move* move : moves) {
+      if (auto deviation = verification::deviation(copy, *move)) return deviation;
+    }
+    return std::nullopt;
+  });
+  if (wrong) return *wrong;
+  if (wrong.rejection().kind() != Kind::domain) throw wrong.rejection();
+  return wrong.rejection().message();
+}
+
+/// Source and destination as they were given. Their elements may be numbered in any way, both alike: so the one is to blame that is wrong beside the
+/// catalogue's other one, and where neither is, and they do not go together, the destination.
+void add_sides(OracleAnswer& answer, const CopyOptions& options, const MatrixCopy& catalogue,
+               const std::vector<const Move*>& moves) {
+  const auto source = layout_given("--source", options.source), destination = layout_given("--destination", options.destination);
+  const auto with = [&](bool of_source, bool of_destination) {
+    MatrixCopy copy = catalogue;
+    if (of_source && source) copy.source = *source;
+    if (of_destination && destination) copy.destination = *destination;
+    return judged(copy, catalogue, moves);
+  };
+  const std::optional<std::string> both = with(true, true), of_source = with(true, false), of_destination = with(false, true);
+  const bool source_wrong = both && source && of_source;
+  const bool destination_wrong = both && destination && (of_destination || !source_wrong);
+  if (source) {
+    answer.add({"source", source_wrong ? Finding::wrong : Finding::right, options.source,
+                source_wrong ? std::vector{*of_source} : std::vector<std::string>{}});
+  }
+  if (destination) {
+    const std::string why = !both ? "" : of_destination ? *of_destination : *both;
+    answer.add({"destination", destination_wrong ? Finding::wrong : Finding::right, options.destination,
+                destination_wrong ? std::vector{why} : std::vector<std::string>{}});
+  }
+}
+
+OracleAnswer of_matrices(const CopyOptions& options, const MatrixCopy& catalogue) {
+  if (options.source.empty() && options.destination.empty())
+    throw CLI::ValidationError("copy", "nothing is asked: give --source or --destination, or a tiled copy");
+  const observations::Record record = record_of({catalogue.family, catalogue.form}, options.record);
+  const std::vector<const Move*> moves = moves_of(record, catalogue.form);
+  OracleAnswer answer;
+  take_grounds(answer, record);
+  add_sides(answer, options, catalogue, moves);
+  if (moves.empty()) predict_only(answer, record, catalogue.family, catalogue.targets);
+  return answer;
+}
+
+OracleAnswer of_tensor_memory(const CopyOptions& options, const predictions::TensorMemoryCopy& copy) {
+  const bool load = copy.family == "tcgen05.ld";
+  const char *own = load ? "--destination" : "--source", *other = load ? "--source" : "--destination";
+  refuse_given({{other, load ? options.source : options.destination}},
+               std::string("the registers of this instruction are its ") + own);
+  const std::string& text = load ? options.destination : options.source;
+  if (text.empty()) throw CLI::ValidationError(own, "nothing is asked: it is missing");
+  OracleAnswer answer;
+  const auto wrong = attempt([&, registers = *layout_given(own, text)] { return verification::deviation(registers, copy); });
+  OperandAnswer operand{own + 2, Finding::right, text};
+  if (!wrong || *wrong) {
+    operand.finding = Finding::wrong;
+    operand.lines = {wrong ? **wrong : wrong.rejection().message()};
+  }
+  answer.add(std::move(operand));
+  predict_only(answer, oracle_record(options.record), copy.family, copy.targets);
+  return answer;
+}
+
+// --- a tiled copy
 
 /// The bits of a thread's own copy: `copy.128`, or `UniversalCopy<uint128_t>`.
 std::optional<std::int64_t> vector_bits(const std::string& name) {
@@ -50,120 +157,252 @@ std::optional<std::int64_t> vector_bits(const std::string& name) {
   return std::nullopt;
 }
 
-Instruction vector_instruction(std::int64_t bits, const CopyQuestion& question) {
-  if (question.element_bits < 1 || bits % question.element_bits != 0) {
-    throw CLI::ValidationError("--element-bits", "a copy of " + std::to_string(bits) +
-                                                     " bits has no whole number of elements of " +
-                                                     std::to_string(question.element_bits) + " bits");
+/// The instruction that is repeated, and what is known of it.
+struct Instruction {
+  CopyAtom<> atom;
+  MovedBytes moved;
+};
+
+Instruction vector_instruction(std::int64_t bits, const CopyOptions& options, OracleAnswer& answer) {
+  refuse_given({{"--source", options.source}, {"--destination", options.destination}},
+               "each thread copies its own values, and so there is no layout of source and destination to judge");
+  refuse_given({{"--record", options.record}}, "what a thread copies of its own is in no record");
+  const std::int64_t of_element = bits_of(options);
+  if (of_element < 1 || bits % of_element != 0) {
+    throw CLI::ValidationError("--element-bits",
+                               fmt::format("a copy of {} bits has no whole number of elements of {} bits", bits, of_element));
   }
-  return {verification::vector_atom(bits / question.element_bits), verification::vector_bytes(bits / 8),
-          fmt::format("copies of {} bits, by which each thread moves its own values", bits)};
+  answer.engine = "predicted";
+  answer.subject = fmt::format("copy.{}", bits);
+  answer.grounds = fmt::format("each thread moves its own {} bits", bits);
+  return {verification::vector_atom(bits / of_element), verification::vector_bytes(bits / 8)};
 }
 
-Instruction matrix_instruction(predictions::MatrixCopy copy, const CopyQuestion& question, const std::string& folder) {
-  const observations::Record record = record_of({copy.family, copy.form}, folder);
-  if (!question.source.empty()) copy.source = argument<Layout<>>("--source", question.source, "a layout");
-  if (!question.destination.empty()) copy.destination = argument<Layout<>>("--destination", question.destination, "a layout");
-  std::vector<const observations::Move*> observed;
-  for (const observations::Observation& observation : record.observations) {
-    const auto* move = std::get_if<observations::Move>(&observation.content);
-    if (observation.form == copy.form && move != nullptr) observed.push_back(move);
+Instruction matrix_instruction(MatrixCopy copy, const CopyOptions& options, OracleAnswer& answer) {
+  const observations::Record record = record_of({copy.family, copy.form}, options.record);
+  const std::vector<const Move*> moves = moves_of(record, copy.form);
+  take_grounds(answer, record);
+  answer.form = copy.form;
+  answer.subject = predictions::short_name(copy.form);
+  if (moves.empty()) {
+    throw CLI::ValidationError("FORM", answer.subject +
+                                           " was not observed, and a tiled copy is followed byte by byte through what was; "
+                                           "of one instruction --source and --destination are compared with the prediction");
   }
-  return {verification::copy_atom(copy, question.element_bits), verification::moved_bytes(observed),
-          predictions::short_name(copy.form) + "; " + recorded_on(record)};
+  add_sides(answer, options, copy, moves);
+  if (const auto source = layout_given("--source", options.source)) copy.source = *source;
+  if (const auto destination = layout_given("--destination", options.destination)) copy.destination = *destination;
+  return {verification::copy_atom(copy, bits_of(options)), verification::moved_bytes(moves)};
 }
 
-Instruction instruction_of(const CopyQuestion& question, const std::string& folder) {
-  if (const auto bits = vector_bits(question.instruction)) return vector_instruction(*bits, question);
-  if (const predictions::MatrixCopy* copy = predictions::matrix_copy(question.instruction))
-    return matrix_instruction(*copy, question, folder);
-  throw CLI::ValidationError("--instruction", question.instruction +
-                                                  " is no copy that is repeated over threads and values: ldmatrix, stmatrix, "
-                                                  "movmatrix by their names, and copy.32, copy.64, copy.128");
-}
-
-MmaOperand operand_of(const std::string& name) {
-  return name == "A" ? MmaOperand::A : name == "B" ? MmaOperand::B : MmaOperand::C;
-}
-
-TiledCopy<> tiled_copy(const CopyQuestion& question, const CopyAtom<>& atom) {
-  if (question.mma.empty()) {
-    if (question.values.empty()) throw CLI::ValidationError("--values", "says which values each thread has; it is missing");
-    return make_tiled_copy(atom, argument<Layout<>>("--threads", question.threads, "a layout"),
-                           argument<Layout<>>("--values", question.values, "a layout"));
+Instruction instruction_of(const CopyOptions& options, OracleAnswer& answer) {
+  if (const auto bits = vector_bits(options.name)) return vector_instruction(*bits, options, answer);
+  const std::string form = form_for("copy", options.name);
+  const MatrixCopy* copy = predictions::matrix_copy(form);
+  if (copy == nullptr || copy->family.starts_with("wmma")) {
+    throw CLI::ValidationError("FORM",
+                               predictions::short_name(form) +
+                                   " is no copy that is repeated over threads and values; these are ldmatrix, stmatrix and "
+                                   "movmatrix by their names, and copy.32, copy.64, copy.128");
   }
-  const predictions::MmaAtom* mma = predictions::mma_atom(question.mma);
-  if (mma == nullptr) throw_no_such_form(question.mma);
-  const std::string atoms = question.atoms.empty() ? "(1,1,1):(0,0,0)" : question.atoms;
-  return make_tiled_copy(atom,
-                         verification::tiled(*mma, argument<Layout<>>("--atoms", atoms, "a layout"),
-                                             argument<Tiler<>>("--permutation", question.permutation, "a tiler")),
-                         operand_of(question.operand));
+  return matrix_instruction(*copy, options, answer);
 }
 
-std::optional<ComposedLayout<>> memory(const std::string& name, const std::string& text) {
-  if (text.empty()) return std::nullopt;
-  return memory_layout(name, text);
+/// The tiled MMA whose operand is copied: of a warp's instruction or of a warpgroup's.
+TiledMma<> mma_of(const CopyOptions& options, const std::string& operand) {
+  const auto atoms = argument<Layout<>>("--atoms", options.atoms.empty() ? "(1,1,1):(0,0,0)" : options.atoms, "a layout");
+  const auto permutation = argument<Tiler<>>("--permutation", options.permutation.empty() ? "_" : options.permutation, "a tiler");
+  const std::string form = the_form(options.mma);
+  if (const predictions::MmaAtom* mma = predictions::mma_atom(form)) return verification::tiled(*mma, atoms, permutation);
+  const predictions::WgmmaAtom* group = predictions::wgmma_atom(form);
+  if (group == nullptr)
+    throw CLI::ValidationError("--mma", predictions::short_name(form) + " is no MMA with operands in registers");
+  if (operand == "B" || (operand == "A" && !group->A)) {
+    throw CLI::ValidationError("--operand", operand + " of " + predictions::short_name(form) +
+                                                " lies in shared memory: no thread copies it from or to registers");
+  }
+  return verification::tiled(*group, atoms, permutation);
+}
+
+TiledCopy<> tiled_copy(const CopyOptions& options, const CopyAtom<>& atom) {
+  if (options.mma.empty()) {
+    return make_tiled_copy(atom, argument<Layout<>>("--threads", options.threads, "a layout"),
+                           argument<Layout<>>("--values", options.values, "a layout"));
+  }
+  const std::string operand = options.operand.empty() ? "A" : options.operand;
+  const TiledMma<> mma = mma_of(options, operand);
+  return make_tiled_copy(atom, mma, operand == "A" ? MmaOperand::A : operand == "B" ? MmaOperand::B : MmaOperand::C);
 }
 
 std::string often(std::int64_t copies) {
   return copies == 1 ? "each element once" : fmt::format("each element {} times", copies);
 }
 
-std::string width_text(const TiledCopyAnswer& answer) {
-  return answer.widest ? fmt::format("  vectors of up to {} bits lie together in memory\n", *answer.widest) : "";
+/// The tile by itself, and where it is right who takes and gets what.
+void add_tile(OracleAnswer& answer, const CopyOptions& options, const TiledCopy<>& copy, const TiledCopyAnswer& found) {
+  OperandAnswer tile{"tile", Finding::right, options.mma.empty() ? options.threads + ' ' + options.values : options.mma};
+  if (const auto& wrong = found.uneven ? found.uneven : found.wrong) {
+    tile.finding = Finding::wrong;
+    tile.lines = {*wrong};
+  } else {
+    tile.lines = {
+        fmt::format("source       {}, {}", to_string(source_thread_values(copy)), often(found.source_copies)),
+        fmt::format("destination  {}, {}", to_string(destination_thread_values(copy)), often(found.destination_copies))};
+  }
+  answer.add(std::move(tile));
 }
 
-std::string banks_text(const TiledCopyAnswer& answer) {
-  if (!answer.banks) return "";
-  const verification::BankAnswer& banks = *answer.banks;
-  const bool free = banks.wavefronts == banks.least;
-  std::string text =
-      fmt::format("  {}: {} wavefronts for the tile; at the least {}\n",
-                  free ? marked("no bank conflicts", Mark::good, stdout) : marked("bank conflicts", Mark::bad, stdout),
-                  banks.wavefronts, banks.least);
-  if (banks.conflict) text += "  " + conflict_text(*banks.conflict, banks.first_thread);
-  return text;
+/// A layout of memory, which is judged by itself once the tile is covered.
+void add_memory(OracleAnswer& answer, const char* name, const std::string& text, const std::optional<ComposedLayout<>>& layout,
+                const std::optional<std::string>& apart, const CopyOptions& options, bool looked_at) {
+  if (!layout) return;
+  OperandAnswer memory{name, apart ? Finding::wrong : looked_at ? Finding::right : Finding::unknown, text};
+  if (apart) memory.lines.push_back(*apart);
+  if (!looked_at) memory.lines.emplace_back("not looked at, since the tile is not covered");
+  if (const std::string hint = swizzle_in_bytes(*layout, bits_of(options)); !hint.empty()) memory.lines.push_back(hint);
+  answer.add(std::move(memory));
 }
+
+void add_banks(OracleAnswer& answer, const CopyOptions& options, const TiledCopyAnswer& found) {
+  if (!found.banks) {
+    if (options.at_most) answer.remarks.emplace_back("wavefronts are counted once the copy is right");
+    return;
+  }
+  const verification::BankAnswer& banks = *found.banks;
+  add_wavefronts(answer, banks.wavefronts, banks.least, options.at_most);
+  if (banks.conflict) answer.remarks.push_back("  " + conflict_text(*banks.conflict, banks.first_thread));
+}
+
+/// What cannot be judged is refused before anything is.
+void require_tile(const CopyOptions& options, const MovedBytes& moved) {
+  const bool vector = moved.from_memory && moved.to_memory;
+  if (options.mma.empty() && options.values.empty())
+    throw CLI::ValidationError("--values", "says which values each thread has; it is missing");
+  if (!options.mma.empty())
+    refuse_given({{"--values", options.values}}, "it says which values --threads have; an MMA's operand has those of --mma");
+  refuse_given(
+      {{"--atoms", options.mma.empty() ? options.atoms : ""}, {"--permutation", options.mma.empty() ? options.permutation : ""}},
+      "it is of an MMA whose operand is copied: give --mma");
+  if (options.store && (!vector || options.shared.empty())) {
+    throw CLI::ValidationError("--store", vector ? "it says that the vectors go to shared memory: give --shared"
+                                                 : "this instruction itself says whether it loads or stores");
+  }
+  if (options.at_most && options.shared.empty())
+    throw CLI::ValidationError("--at-most", "wavefronts are those of shared memory: give --shared");
+}
+
+/// The tile, its registers, and where it lies, each judged by itself.
+void judge_tile(OracleAnswer& answer, const CopyOptions& options, const Instruction& instruction) {
+  const auto shared = memory_given("--shared", options.shared), global = memory_given("--global", options.global);
+  TiledCopyQuestion asked{tiled_copy(options, instruction.atom), bits_of(options), shared, global, std::nullopt, options.store};
+  const TiledCopyAnswer copied = verification::check_tiled_copy(instruction.moved, asked);
+  answer.headline = fmt::format("a tile of {} by {} threads", to_string(tile_shape(asked.copy)), copied.threads);
+  add_tile(answer, options, asked.copy, copied);
+  TiledCopyAnswer found = copied;
+  asked.registers = layout_given("--registers", options.registers);
+  if (asked.registers) {
+    found = verification::check_tiled_copy(instruction.moved, asked);
+    answer.add({"registers", found.wrong ? Finding::wrong : Finding::right, options.registers,
+                found.wrong ? std::vector{*found.wrong} : std::vector<std::string>{}});
+  }
+  add_memory(answer, "shared", options.shared, shared, found.apart_in_shared, options, !found.uneven);
+  add_memory(answer, "global", options.global, global, found.apart_in_global, options, !found.uneven);
+  if (answer.finding == Finding::right) answer.headline += ", covered, and copied as it should be";
+  if (found.widest) {
+    answer.remarks.push_back(fmt::format("vectors of up to {} bits lie together in memory", *found.widest));
+    answer.facts["widest_bits"] = *found.widest;
+  }
+  const bool copies = answer.finding == Finding::right;
+  add_banks(answer, options, found);
+  if (copies && answer.finding == Finding::wrong) answer.headline += ", but in more wavefronts than are allowed";
+}
+
+OracleAnswer of_tile(const CopyOptions& options) {
+  OracleAnswer answer;
+  const auto objection = objection_to([&] {
+    const Instruction instruction = instruction_of(options, answer);
+    require_tile(options, instruction.moved);
+    judge_tile(answer, options, instruction);
+  });
+  if (objection)
+    answer.add(
+        {"tile", Finding::wrong, options.mma.empty() ? options.threads + ' ' + options.values : options.mma, {*objection}});
+  return answer;
+}
+
+OracleAnswer of_one(const CopyOptions& options) {
+  require_single(options);
+  refuse_given({{"--values", options.values},
+                {"--operand", options.operand},
+                {"--atoms", options.atoms},
+                {"--permutation", options.permutation}},
+               "it is of a tiled copy: give --threads and --values, or --mma");
+  if (vector_bits(options.name))
+    throw CLI::ValidationError("FORM",
+                               options.name + " moves each thread's own values; ask about a tiled copy: --threads and --values");
+  const std::string form = form_for("copy", options.name);
+  OracleAnswer answer = predictions::matrix_copy(form) != nullptr
+                            ? of_matrices(options, *predictions::matrix_copy(form))
+                            : of_tensor_memory(options, *predictions::tensor_memory_copy(form));
+  answer.form = form;
+  answer.subject = predictions::short_name(form);
+  return answer;
+}
+
+Exit check(const CopyOptions& options, const CLI::App& command) {
+  OracleAnswer answer = options.tiled() ? of_tile(options) : of_one(options);
+  answer.question = "copy";
+  return say(answer, command, options.answer);
+}
+
+constexpr const char* example =
+    R"help(One instruction is asked about by --source and --destination, a tiled copy by --threads and --values or by --mma.
+
+Example:
+$ colex oracle check copy ldmatrix.m8n8.x4.b16 --mma mma.m16n8k16.f32.f16.f16.f32 --shared "(16,16):(16,1)"
+right: a tile of (16,16) by 32 threads, covered, and copied as it should be
+  tile    right  mma.m16n8k16.f32.f16.f16.f32
+          source       (((8,(2,2)),1),((2,4),1)):(((1,(8,128)),0),((16,32),0)), each element once
+          destination  (((4,8),1),((2,(2,2)),1)):(((32,1),0),((16,(8,128)),0)), each element once
+  shared  right  (16,16):(16,1)
+  bank conflicts: 8 wavefronts for the tile; at the least 4
+    threads 0 and 4 ask bank 0 for the words 0 and 32
+  ldmatrix.m8n8.x4.b16; recorded on NVIDIA H200, driver 580.159.04
+)help";
 
 }  // namespace
 
-Exit check_tiled_copy(const CopyQuestion& question, const std::string& folder) {
-  const Instruction instruction = instruction_of(question, folder);
-  TiledCopyQuestion asked{tiled_copy(question, instruction.atom), question.element_bits, memory("--shared", question.shared),
-                          memory("--global", question.global),    std::nullopt,          question.store};
-  if (!question.registers.empty()) asked.registers = argument<Layout<>>("--registers", question.registers, "a layout");
-  const TiledCopyAnswer answer = verification::check_tiled_copy(instruction.moved, asked);
-  const std::string tile = fmt::format("a tile of {} by {} threads", to_string(tile_shape(asked.copy)), answer.threads);
-  const std::optional<std::string>& wrong = answer.uneven ? answer.uneven : answer.wrong ? answer.wrong : answer.apart;
-  if (wrong) {
-    fmt::print("{}: {}\n  {}\n", marked("wrong", Mark::bad, stdout), tile, *wrong);
-  } else {
-    fmt::print("{}: {}, covered, and copied as it should be\n", marked("right", Mark::good, stdout), tile);
-    fmt::print("  source       {}   {}\n", to_string(source_thread_values(asked.copy)), often(answer.source_copies));
-    fmt::print("  destination  {}   {}\n", to_string(destination_thread_values(asked.copy)), often(answer.destination_copies));
-  }
-  fmt::print("{}{}{}\n", width_text(answer), banks_text(answer), marked("  " + instruction.grounds, Mark::faint, stdout));
-  return wrong ? Exit::refuted : Exit::as_claimed;
-}
-
-void add_copy_options(CLI::App& command, CopyQuestion& question) {
+void add_oracle_check_copy(CLI::App& check_command, Exit& exit) {
+  auto options = std::make_shared<CopyOptions>();
+  CLI::App* command = check_command.add_subcommand(
+      "copy", "Is this a layout of ldmatrix, stmatrix, movmatrix, wmma.load, tcgen05.ld and the like? Is this a tiled copy?");
+  add_text(*command, "FORM", options->name, "The instruction, as PTX or CuTe names it, or copy.32, copy.64, copy.128")
+      ->required();
+  add_text(*command, "--source", options->source,
+           "(thread, value) to the element that it takes; of tcgen05.st (thread, register) to lane + lanes*column");
+  add_text(*command, "--destination", options->destination,
+           "(thread, value) to the element that it gets; likewise of tcgen05.ld");
   CLI::Option* threads =
-      command.add_option("--threads", question.threads,
-                         "Of a tiled copy by ldmatrix and its like, or by copy.128: the coordinate to the thread, (16,8):(8,1)");
-  command.add_option("--values", question.values, "Of its threads: the coordinate to the value, (1,8):(0,1)")->needs(threads);
-  CLI::Option* mma = command.add_option("--mma", question.mma, "Of a tiled copy instead: the MMA whose operand is copied");
+      add_text(*command, "--threads", options->threads, "A tiled copy: the coordinate to the thread, (16,8):(8,1)");
+  add_text(*command, "--values", options->values, "Of its threads: the coordinate to the value, (1,8):(0,1)");
+  CLI::Option* mma = add_text(*command, "--mma", options->mma, "A tiled copy instead: the MMA whose operand is copied");
   mma->excludes(threads);
-  command.add_option("--operand", question.operand, "Which one: A, B or C")
+  command->add_option("--operand", options->operand, "Which one: A, B or C; A if it is not said")
       ->check(CLI::IsMember({"A", "B", "C"}))
-      ->capture_default_str()
       ->needs(mma);
-  command.add_option("--shared", question.shared,
-                     "Of a tiled copy: the tile in shared memory, its coordinate to the element, swizzled or not");
-  command.add_option("--global", question.global, "Of a tiled copy by vectors: the tile in global memory, likewise");
-  command.add_option("--registers", question.registers,
-                     "Of a tiled copy: (thread, value) to the element of the tile that is to be there");
-  command.add_option("--element-bits", question.element_bits, "Of a tiled copy: how large an element is")->capture_default_str();
+  add_text(*command, "--atoms", options->atoms, "Where the MMA's atoms stand along m, n and k: (2,2,1):(1,2,0)");
+  add_text(*command, "--permutation", options->permutation, "The order of its m, n and k");
+  add_text(*command, "--shared", options->shared, "The tile in shared memory, its coordinate to the element, swizzled or not");
+  add_text(*command, "--global", options->global, "The tile in global memory, of copies by vectors");
+  add_text(*command, "--registers", options->registers, "(thread, value) to the element of the tile that is to be there");
+  command->add_option("--element-bits", options->element_bits, "How large an element of a tiled copy is: 16 if it is not said")
+      ->check(CLI::Range(std::int64_t{1}, std::int64_t{128}));
+  command->add_flag("--store", options->store, "The vectors go to shared memory, and not from there");
+  add_at_most(*command, options->at_most);
+  add_record_option(*command, options->record);
+  add_to(*command, options->answer);
+  command->footer(example);
+  command->callback([options, command, &exit] { exit = worse(exit, check(*options, *command)); });
 }
 
 }  // namespace colex::cli

@@ -1,8 +1,9 @@
-// colex oracle check --tma: is this copy one TMA instruction, what does it copy where, and does the hardware do so?
+// colex oracle check tma: is this copy one TMA instruction, what does it copy where, and does the hardware do so?
 #include <algorithm>
-#include <cstdio>
 #include <map>
+#include <memory>
 #include <optional>
+#include <sstream>
 #include <string>
 #include <variant>
 #include <vector>
@@ -19,7 +20,6 @@
 #include "expression.hpp"
 #include "oracle.hpp"
 #include "oracle_check.hpp"
-#include "terminal.hpp"
 #include "tma_request.hpp"
 
 namespace colex::cli {
@@ -33,11 +33,17 @@ using predictions::TmaPlace;
 using predictions::TmaTile;
 using predictions::TmaUse;
 
+struct TmaOptions {
+  std::string tensor, tile, box, swizzle, type = "f16", at, fill = "none", element_strides, interleave = "NONE", record;
+  AnswerOptions answer;
+};
+
 /// The layout of shared memory, a plain one under no swizzle.
 ComposedLayout<> shared_layout(const std::string& text) {
-  const notation::Value<> value = value_of(text);
-  if (const ComposedLayout<>* composed = value.as<ComposedLayout<>>()) return *composed;
-  return composition(Swizzle(0, 4, 3), argument<Layout<>>("the second layout of --tma", text, "a layout"));
+  const ComposedLayout<> layout = memory_layout("TILE", text);
+  if (layout.swizzle() == nullptr)
+    throw Rejection(Kind::type, "TILE takes a layout, swizzled or not; " + to_string(layout) + " is another composition");
+  return layout.swizzle()->bits() > 0 ? layout : composition(Swizzle(0, 4, 3), layout.inner());
 }
 
 /// With the swizzle that --swizzle names, which a layout that has one must agree with.
@@ -59,7 +65,7 @@ ComposedLayout<> under_swizzle(const ComposedLayout<>& shared, const std::string
   return make_composed_layout<Checked>(of_elements, shared.offset(), shared.inner());
 }
 
-TmaTile tile_of(const TmaQuestion& question) {
+TmaTile tile_of(const TmaOptions& question) {
   const predictions::TmaType* type = predictions::tma_type(question.type);
   if (type == nullptr) {
     std::string known;
@@ -67,14 +73,12 @@ TmaTile tile_of(const TmaQuestion& question) {
       known += (known.empty() ? "" : ", ") + std::string(one.short_name);
     throw CLI::ValidationError("--type", "TMA has no elements of type " + question.type + "; it has " + known);
   }
-  const auto global = argument<Layout<>>("the first layout of --tma", question.layouts.front(), "a layout");
-  if (question.box.empty())
-    throw CLI::ValidationError("--box", "says how much of each mode of the tensor a tile takes; it is missing");
+  const auto global = argument<Layout<>>("TENSOR", question.tensor, "a layout");
   const auto box = argument<Tuple<Checked>>("--box", question.box, "a shape");
-  return {*type, global, box, under_swizzle(shared_layout(question.layouts.back()), question.swizzle, *type)};
+  return {*type, global, box, under_swizzle(shared_layout(question.tile), question.swizzle, *type)};
 }
 
-TmaRequest request_of(const TmaQuestion& question) {
+TmaRequest request_of(const TmaOptions& question) {
   TmaRequest request{tile_of(question), std::nullopt, question.interleave};
   if (!question.element_strides.empty())
     request.element_strides = argument<Tuple<Checked>>("--element-strides", question.element_strides, "a shape");
@@ -93,10 +97,10 @@ std::string described_specially(const TmaDescriptor& d) {
   for (const Checked& stride : d.element_strides) {
     if (stride == Checked(1) || !text.empty()) continue;
     text =
-        fmt::format("  taken        of {} elements one, by dimension; the box is what is passed over\n", list(d.element_strides));
+        fmt::format("taken        of {} elements one, by dimension; the box is what is passed over\n", list(d.element_strides));
   }
   if (d.interleave != "NONE")
-    text += fmt::format("  interleave   {}: dimension 0 counts slices, dimension {} which of them\n", d.interleave,
+    text += fmt::format("interleave   {}: dimension 0 counts slices, dimension {} which of them\n", d.interleave,
                         d.extents.size() - 2);
   return text;
 }
@@ -105,10 +109,27 @@ std::string described(const TmaCopy& copy) {
   const TmaDescriptor& d = copy.descriptor;
   return described_specially(d) +
          fmt::format(
-             "  type         {}\n  extents      {}\n  strides      {} bytes, of dimensions 1, …\n  box          {}\n"
-             "  swizzle      {}\n  coordinates  {}\n  from global  {}\n  to shared    {}   (byte, element, …) to bytes\n",
+             "type         {}\nextents      {}\nstrides      {} bytes, from a step of one dimension to the next; dimension 0 is "
+             "contiguous\nbox          {}\n"
+             "swizzle      {}\ncoordinates  {}\nfrom global  {}\nto shared    {}   (byte, element, …) to bytes\n",
              d.type.name, list(d.extents), list(d.strides), list(d.box), d.swizzle.name, to_string(copy.coordinates),
              to_string(predictions::tma_global_layout(d)), to_string(predictions::tma_shared_layout(d)));
+}
+
+nlohmann::ordered_json json_of(const TmaDescriptor& d) {
+  const auto numbers = [](const std::vector<Checked>& list) {
+    std::vector<std::int64_t> result;
+    for (const Checked& number : list) result.push_back(number.value());
+    return result;
+  };
+  return {{"type", d.type.name},
+          {"extents", numbers(d.extents)},
+          {"strides", numbers(d.strides)},
+          {"box", numbers(d.box)},
+          {"element_strides", numbers(d.element_strides)},
+          {"swizzle", d.swizzle.name},
+          {"interleave", d.interleave},
+          {"fill", d.fill}};
 }
 
 /// Which element of global memory each 16 bytes of shared memory begin with.
@@ -179,70 +200,112 @@ Recorded recorded_like(const observations::Record& record, const TmaDescriptor& 
   return result;
 }
 
-Exit report_hardware(const TmaDescriptor& descriptor, const TmaUse& use, const std::string& folder) {
-  if (const auto seen = observe(descriptor, use)) {
+/// What the hardware does: the very copy now, or as it was recorded of others under the same swizzle.
+void add_hardware(OracleAnswer& answer, const TmaDescriptor& descriptor, const TmaUse& use, const std::string& folder) {
+  if (const auto seen = folder.empty() ? observe(descriptor, use) : std::nullopt) {
     const TensorMove* move = std::get_if<TensorMove>(&seen->content);
     const std::optional<std::string> wrong =
         move == nullptr ? std::optional<std::string>("it could not be observed") : verification::deviation(*move);
-    fmt::print("{}\n", wrong ? marked("the GPU of this machine does otherwise", Mark::bad, stdout) + ": " + *wrong
-                             : marked("the GPU of this machine does so", Mark::good, stdout));
-    return wrong ? Exit::refuted : Exit::as_claimed;
+    answer.engine = "observed";
+    answer.grounds = wrong ? "the GPU of this machine does otherwise: " + *wrong : "the GPU of this machine does so";
+    if (wrong) answer.finding = Finding::wrong;
+    return;
   }
   const observations::Record record = oracle_record(folder, {"tensor_load"});
   const Recorded like = recorded_like(record, descriptor);
-  fmt::print("{}\n",
-             marked(fmt::format("predicted; of {} recorded loads of tiles under the swizzle {}, {} do what is predicted; {}",
-                                like.all, descriptor.swizzle.name, like.agree, recorded_on(record)),
-                    Mark::faint, stdout));
-  return like.all == 0 ? Exit::unknown : like.agree == like.all ? Exit::as_claimed : Exit::refuted;
+  take_grounds(answer, record);
+  answer.grounds = fmt::format("predicted; of {} recorded loads of tiles under the swizzle {}, {} do what is predicted; {}",
+                               like.all, descriptor.swizzle.name, like.agree, recorded_on(record));
+  if (like.all == 0) answer.finding = std::max(answer.finding, Finding::unknown);
+  if (like.agree < like.all) answer.finding = Finding::wrong;
 }
 
-Exit refuse(const std::vector<std::string>& reasons) {
-  fmt::print("{}\n", marked("not a TMA copy", Mark::bad, stdout));
-  for (const std::string& reason : reasons) fmt::print("  {}\n", reason);
-  return Exit::refuted;
+/// What the copy comes to, or the reasons for which there is none.
+struct Derived {
+  std::optional<TmaCopy> copy;
+  TmaUse use;
+  std::vector<std::string> reasons;
+};
+
+Derived derived(const TmaOptions& options, const TmaRequest& request, const Tuple<Checked>& at) {
+  Derived result;
+  if (auto reason = objection_to([&] { result.copy = tma_copy_of(request); })) return {std::nullopt, {}, {*reason}};
+  TmaCopy& copy = *result.copy;
+  copy.descriptor.fill = options.fill == "nan" ? "NAN_REQUEST_ZERO_FMA" : "NONE";
+  if (auto reason = objection_to([&] { result.use = {true, tma_coordinates_of(copy, at)}; }))
+    return {std::nullopt, {}, {*reason}};
+  for (const predictions::TmaRefusal& refusal : predictions::refusals(copy.descriptor)) result.reasons.push_back(refusal.reason);
+  if (const auto illegal = predictions::tma_illegal(copy.descriptor, result.use)) result.reasons.push_back(*illegal);
+  if (!result.reasons.empty()) return result;
+  if (auto reason = objection_to([&] { require_as_asked(request, copy, at); })) result.reasons.push_back(*reason);
+  return result;
 }
+
+std::vector<std::string> lines_in(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  return lines;
+}
+
+OracleAnswer answer_of(const TmaOptions& options) {
+  const TmaRequest request = request_of(options);
+  if (!options.record.empty()) (void)oracle_record(options.record, {"tensor_load"});  // one that cannot be read is refused
+  const auto at = argument<Tuple<Checked>>("--at", options.at.empty() ? "0" : options.at, "a coordinate");
+  const Derived found = derived(options, request, at);
+  OracleAnswer answer;
+  answer.question = "tma";
+  answer.finding = found.reasons.empty() ? Finding::right : Finding::wrong;
+  answer.headline = found.reasons.empty() ? "a TMA copy" : "not a TMA copy";
+  answer.operands.push_back({"tile", answer.finding, options.tile, found.reasons});
+  if (!found.reasons.empty()) {
+    const std::string hint = swizzle_in_bytes(memory_layout("TILE", options.tile), 8 * request.tile.type.bytes);
+    if (!hint.empty()) answer.operands.back().lines.push_back(hint);
+    answer.engine = "predicted";
+    answer.grounds = "by the rules of the driver and of the instruction, as they were recorded";
+    return answer;
+  }
+  answer.remarks = lines_in(described(*found.copy));
+  answer.picture = picture(found.copy->descriptor, found.use);
+  answer.facts["descriptor"] = json_of(found.copy->descriptor);
+  add_hardware(answer, found.copy->descriptor, found.use, options.record);
+  return answer;
+}
+
+constexpr const char* example = R"help(Example:
+$ colex oracle check tma "(4096,8192):(1,4096)" "(128,8):(1,128)" --box "(128,8)" --swizzle 128B
+wrong: not a TMA copy
+  tile  wrong  (128,8):(1,128)
+        the inner box is 256 bytes; under the swizzle 128B it is at most 128
+  by the rules of the driver and of the instruction, as they were recorded
+)help";
 
 }  // namespace
 
-Exit check_tma(const TmaQuestion& question, const std::string& folder) {
-  const TmaRequest request = request_of(question);
-  Result<TmaCopy> derived = attempt([&] { return tma_copy_of(request); });
-  if (!derived) return refuse({derived.rejection().message()});
-  TmaCopy copy = *derived;
-  copy.descriptor.fill = question.fill == "nan" ? "NAN_REQUEST_ZERO_FMA" : "NONE";
-  const auto at = argument<Tuple<Checked>>("--at", question.at.empty() ? "0" : question.at, "a coordinate");
-  const TmaUse use{true, tma_coordinates_of(copy, at)};
-  std::vector<std::string> reasons;
-  for (const predictions::TmaRefusal& refusal : predictions::refusals(copy.descriptor)) reasons.push_back(refusal.reason);
-  if (const auto illegal = predictions::tma_illegal(copy.descriptor, use)) reasons.push_back(*illegal);
-  if (!reasons.empty()) return refuse(reasons);
-  const auto otherwise = attempt([&] { return require_as_asked(request, copy, at), true; });
-  if (!otherwise) return refuse({otherwise.rejection().message()});
-  fmt::print("{}\n{}\n{}\n", marked("a TMA copy", Mark::good, stdout), described(copy), picture(copy.descriptor, use));
-  return report_hardware(copy.descriptor, use, folder);
-}
-
-void add_tma_options(CLI::App& command, TmaQuestion& question) {
+void add_oracle_check_tma(CLI::App& check_command, Exit& exit) {
+  auto options = std::make_shared<TmaOptions>();
+  CLI::App* command = check_command.add_subcommand(
+      "tma", "Is this tile one copy by TMA: under which descriptor, what arrives where, or why not?");
+  add_text(*command, "TENSOR", options->tensor, "The tensor in global memory, in elements")->required();
+  add_text(*command, "TILE", options->tile, "The tile in shared memory, in elements, swizzled or not")->required();
+  add_text(*command, "--box", options->box, "How much of each mode of the tensor a tile takes, (64,8)")->required();
+  add_text(*command, "--element-strides", options->element_strides,
+           "Of how many elements of each part of the box one is taken, (1,2); the tile has as many as that leaves");
   command
-      .add_option("--tma", question.layouts,
-                  "A tensor's layout and that of a tile in shared memory, in elements: is it one copy?")
-      ->expected(2);
-  command.add_option("--box", question.box, "Of --tma: how much of each mode of the tensor a tile takes, (64,8)");
-  command.add_option(
-      "--element-strides", question.element_strides,
-      "Of --tma: of how many elements of each part of the box one is taken, (1,2); the tile has as many as that leaves");
-  command
-      .add_option("--interleave", question.interleave,
-                  "Of --tma: the channels stand in slices of so many bytes, which are the first mode of tensor and tile")
+      ->add_option("--interleave", options->interleave,
+                   "The channels stand in slices of so many bytes, which are the first mode of tensor and tile")
       ->capture_default_str()
       ->check(CLI::IsMember({"NONE", "16B", "32B"}));
-  command.add_option("--swizzle", question.swizzle, "Of --tma: NONE, 32B, 64B or 128B, if the layout has none of its own");
-  command.add_option("--type", question.type, "Of --tma: the type of the elements")->capture_default_str();
-  command.add_option("--at", question.at, "Of --tma: the coordinate of the tensor that the tile begins at");
-  command.add_option("--fill", question.fill, "Of --tma: what stands for elements outside of the tensor")
+  add_text(*command, "--swizzle", options->swizzle, "NONE, 32B, 64B or 128B, if the layout has none of its own");
+  command->add_option("--type", options->type, "The type of the elements")->capture_default_str();
+  add_text(*command, "--at", options->at, "The coordinate of the tensor that the tile begins at");
+  command->add_option("--fill", options->fill, "What stands for elements outside of the tensor")
       ->capture_default_str()
       ->check(CLI::IsMember({"none", "nan"}));
+  add_record_option(*command, options->record);
+  add_to(*command, options->answer);
+  command->footer(example);
+  command->callback([options, command, &exit] { exit = worse(exit, say(answer_of(*options), *command, options->answer)); });
 }
 
 }  // namespace colex::cli

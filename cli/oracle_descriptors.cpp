@@ -15,6 +15,7 @@
 
 #include "input.hpp"
 #include "live.hpp"
+#include "form_names.hpp"
 #include "oracle.hpp"
 #include "terminal.hpp"
 

@@ -19,6 +19,7 @@
 #include "colex/verification/memory.hpp"
 #include "colex/verification/wgmma.hpp"
 
+#include "form_names.hpp"
 #include "oracle.hpp"
 #include "terminal.hpp"
 
@@ -174,6 +175,9 @@ void report(const Observation& observation, const Content& observed, const Predi
 
 Exit discover(const DiscoverOptions& options) {
   const observations::Record record = oracle_record(options.record);
+  std::vector<std::string> forms;
+  for (const Observation& observation : record.observations) forms.push_back(observation.form);
+  require_known(options.words, forms);
   DiscoveryCount count;
   for (const Observation& observation : record.observations) {
     if (!selected(options.words, observation.form)) continue;
@@ -187,7 +191,6 @@ Exit discover(const DiscoverOptions& options) {
       if (box->fault.empty()) report(observation, *box, predictions::memory_form(observation.form), count);
     }
   }
-  if (count.observations == 0) throw_no_such_form(options.words.empty() ? "" : options.words.front());
   fmt::print("{} observations: {} are layouts, {} of them the documented ones, {} the documented ones under other names; {}\n",
              count.observations, count.layouts, count.documented, count.under_other_names, recorded_on(record));
   return count.layouts == count.observations ? Exit::as_claimed : Exit::unknown;

@@ -7,12 +7,10 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include "colex/predictions/matrix_copy.hpp"
-#include "colex/predictions/memory_form.hpp"
-#include "colex/predictions/tensor_memory_copy.hpp"
-#include "colex/predictions/wgmma_atom.hpp"
+#include "colex/predictions/mma_atom.hpp"
 #include "colex/verification/verify.hpp"
 
+#include "form_names.hpp"
 #include "oracle.hpp"
 #include "terminal.hpp"
 
@@ -27,19 +25,6 @@ struct ListOptions {
   std::vector<std::string> words;
   bool json = false;
 };
-
-std::vector<std::string> cute_names(const std::string& form) {
-  if (const predictions::MmaAtom* atom = predictions::mma_atom(form)) return atom->cute;
-  if (const predictions::MatrixCopy* copy = predictions::matrix_copy(form)) {
-    return copy->cute.empty() ? std::vector<std::string>{} : std::vector{copy->cute};
-  }
-  if (const predictions::WgmmaAtom* atom = predictions::wgmma_atom(form)) {
-    return atom->cute.empty() ? std::vector<std::string>{} : std::vector{atom->cute};
-  }
-  if (const predictions::TensorMemoryCopy* copy = predictions::tensor_memory_copy(form)) return {copy->cute};
-  const predictions::MemoryForm* memory = predictions::memory_form(form);
-  return memory == nullptr ? std::vector<std::string>{} : memory->cute;
-}
 
 std::string line(const Verdict& verdict) {
   std::string cute;
@@ -58,19 +43,27 @@ std::string json_line(const Verdict& verdict) {
   return json.dump() + '\n';
 }
 
+std::vector<std::string> forms_of(const std::vector<Verdict>& verdicts) {
+  std::vector<std::string> forms;
+  for (const Verdict& verdict : verdicts) forms.push_back(verdict.form);
+  return forms;
+}
+
 }  // namespace
 
 void add_oracle_list(CLI::App& oracle, Exit&) {
   auto options = std::make_shared<ListOptions>();
   CLI::App* command = oracle.add_subcommand("list", "Name the instruction forms, and say what is known of each");
-  command->add_option("FORM", options->words, "Only forms whose names begin so");
+  command->add_option(
+      "FORM", options->words,
+      "Only forms that are called so, or whose names, PTX's or CuTe's, begin so; * and ? stand for other characters");
   command->add_flag("--json", options->json, "One JSON object a line");
   add_record_option(*command, options->record);
   command->callback([options] {
     const auto wanted = [&](const std::string& form) { return selected(options->words, form); };
-    for (const Verdict& verdict : verification::verify(oracle_record(options->record), wanted)) {
-      fmt::print("{}", options->json ? json_line(verdict) : line(verdict));
-    }
+    const std::vector<Verdict> verdicts = verification::verify(oracle_record(options->record), wanted);
+    require_known(options->words, forms_of(verdicts));
+    for (const Verdict& verdict : verdicts) fmt::print("{}", options->json ? json_line(verdict) : line(verdict));
   });
 }
 

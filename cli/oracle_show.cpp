@@ -18,6 +18,7 @@
 #include "colex/render/hardware_picture.hpp"
 #include "colex/verification/verify.hpp"
 
+#include "form_names.hpp"
 #include "operands.hpp"
 #include "oracle.hpp"
 #include "terminal.hpp"

@@ -19,6 +19,7 @@
 #include "colex/verification/verify.hpp"
 
 #include "evidence_sink.hpp"
+#include "form_names.hpp"
 #include "live.hpp"
 #include "operands.hpp"
 #include "oracle.hpp"
@@ -288,7 +289,9 @@ Exit verify(const VerifyOptions& options) {
   const observations::Record record = record_to_verify(options);
   const std::vector<Verdict> verdicts =
       verification::verify(record, [&](const std::string& form) { return selected(options.words, form); });
-  if (verdicts.empty()) throw_no_such_form(options.words.front());
+  std::vector<std::string> forms;
+  for (const Verdict& verdict : verdicts) forms.push_back(verdict.form);
+  require_known(options.words, forms);
   if (options.evidence.wanted()) {
     EvidenceSink evidence(options.evidence);
     for (const Verdict& verdict : verdicts) evidence.take(evidence_of(verdict, record));

@@ -1,5 +1,6 @@
 #include "shared_operand.hpp"
 
+#include <utility>
 #include <variant>
 
 #include <fmt/format.h>
@@ -15,16 +16,25 @@ std::string address_text(const predictions::FoundDescriptor& found) {
 
 }  // namespace
 
-std::string shared_operand_text(char operand, const predictions::DescriptorAnswer& answer) {
+std::vector<std::string> shared_operand_lines(char operand, const predictions::DescriptorAnswer& answer) {
   const char rows = operand == 'A' ? 'm' : 'n';
   if (const auto* none = std::get_if<predictions::NoDescriptor>(&answer)) {
-    return fmt::format("  {}  no descriptor reads it: {}\n{}", operand, describe(*none, rows),
-                       none->remedy.empty() ? "" : fmt::format("     {}\n", none->remedy));
+    std::vector<std::string> lines{"no descriptor reads it: " + describe(*none, rows)};
+    if (!none->remedy.empty()) lines.push_back(none->remedy);
+    return lines;
   }
   const auto& found = std::get<predictions::FoundDescriptor>(answer);
-  const std::string advance = describe_advance(found, rows);
-  return fmt::format("  {}  {}\n     {:#018x} without its address, {}\n{}", operand, describe(found), found.word(),
-                     address_text(found), advance.empty() ? "" : fmt::format("     {}\n", advance));
+  std::vector<std::string> lines{describe(found),
+                                 fmt::format("{:#018x} without its address, {}", found.word(), address_text(found))};
+  if (std::string advance = describe_advance(found, rows); !advance.empty()) lines.push_back(std::move(advance));
+  return lines;
+}
+
+nlohmann::ordered_json json_of(const predictions::FoundDescriptor& found) {
+  return {{"swizzle_bytes", found.mode.bytes},    {"leading_bytes", found.leading_field()},
+          {"stride_bytes", found.stride_field()}, {"base_offset", found.base},
+          {"start_bytes", found.start},           {"word", fmt::format("{:#018x}", found.word())},
+          {"addresses", found.addresses}};
 }
 
 }  // namespace colex::cli

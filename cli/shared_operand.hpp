@@ -6,12 +6,18 @@
 #pragma once
 
 #include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
 
 #include "colex/predictions/find_descriptor.hpp"
 
 namespace colex::cli {
 
 /// The answer's lines. A layout that no descriptor reads names its first element that none reaches.
-std::string shared_operand_text(char operand, const predictions::DescriptorAnswer& answer);
+std::vector<std::string> shared_operand_lines(char operand, const predictions::DescriptorAnswer& answer);
+
+/// The descriptor's fields, in bytes.
+nlohmann::ordered_json json_of(const predictions::FoundDescriptor& found);
 
 }  // namespace colex::cli

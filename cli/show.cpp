@@ -34,6 +34,7 @@
 
 #include "command.hpp"
 #include "expression.hpp"
+#include "form_names.hpp"
 #include "operands.hpp"
 #include "oracle.hpp"
 

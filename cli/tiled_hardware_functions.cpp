@@ -118,7 +118,8 @@ struct Operand {
 };
 
 Right copies(const TiledCopyAnswer& answer) {
-  for (const std::optional<std::string>* why : {&answer.uneven, &answer.wrong, &answer.apart}) {
+  for (const std::optional<std::string>* why :
+       {&answer.uneven, &answer.wrong, &answer.apart_in_shared, &answer.apart_in_global}) {
     if (*why) return Right::no(*why);
   }
   return Right::yes();

@@ -55,7 +55,7 @@ TiledCopyAnswer answer(const predictions::MatrixCopy& copy, MmaOperand operand, 
 }
 
 std::string faults(const TiledCopyAnswer& found) {
-  return found.uneven.value_or("") + found.wrong.value_or("") + found.apart.value_or("");
+  return found.uneven.value_or("") + found.wrong.value_or("") + found.apart_in_shared.value_or("") + found.apart_in_global.value_or("");
 }
 
 TEST(TiledCopyCheck, EveryInstructionOfTheCataloguePutsAnOperandWhereTheMmaHasIt) {
@@ -114,16 +114,16 @@ TEST(TiledCopyCheck, HolesAndOverlapsAreNamed) {
 
 TEST(TiledCopyCheck, WhatStandsBehindAnAddressAreNeighbours) {
   const predictions::MatrixCopy& copy = catalogue("ldmatrix.m8n8.x4.b16");
-  EXPECT_EQ(answer(copy, MmaOperand::A, "_", "(32,16):(16,1)").apart.value_or(""), "");
+  EXPECT_EQ(answer(copy, MmaOperand::A, "_", "(32,16):(16,1)").apart_in_shared.value_or(""), "");
   EXPECT_EQ(
-      answer(copy, MmaOperand::A, "_", "(32,16):(1,32)").apart.value_or(""),
+      answer(copy, MmaOperand::A, "_", "(32,16):(1,32)").apart_in_shared.value_or(""),
       "one address stands for 16 bytes; thread 0, value 0 lies at element 0 of shared memory, and value 1 at 32 instead of 1");
-  EXPECT_EQ(answer(copy, MmaOperand::A, "_", "(32,16):(20,1)").apart.value_or(""),
+  EXPECT_EQ(answer(copy, MmaOperand::A, "_", "(32,16):(20,1)").apart_in_shared.value_or(""),
             "one address stands for 16 bytes; thread 1, value 0 lies at element 20 of shared memory, which is no multiple of 8");
   // Transposed, the neighbours are those of a column.
   const predictions::MatrixCopy& transposed = catalogue("ldmatrix.m8n8.x4.trans.b16");
-  EXPECT_EQ(answer(transposed, MmaOperand::A, "_", "(32,16):(1,32)").apart.value_or(""), "");
-  EXPECT_NE(answer(transposed, MmaOperand::A, "_", "(32,16):(16,1)").apart.value_or(""), "");
+  EXPECT_EQ(answer(transposed, MmaOperand::A, "_", "(32,16):(1,32)").apart_in_shared.value_or(""), "");
+  EXPECT_NE(answer(transposed, MmaOperand::A, "_", "(32,16):(16,1)").apart_in_shared.value_or(""), "");
 }
 
 TEST(TiledCopyCheck, BankConflictsAreCountedByPhase) {
@@ -179,7 +179,7 @@ TEST(TiledCopyCheck, OfVectorsHasAWidthAndBanks) {
   EXPECT_EQ(right.banks->wavefronts, 16);
   EXPECT_EQ(right.banks->least, 16);
   question.shared = memory_of("(16,64):(68,1)");
-  EXPECT_EQ(check_tiled_copy(vector_bytes(16), question).apart.value_or(""),
+  EXPECT_EQ(check_tiled_copy(vector_bytes(16), question).apart_in_shared.value_or(""),
             "one address stands for 16 bytes; thread 8, value 0 lies at element 68 of shared memory, which is no multiple of 8");
   question.copy.atom = vector_atom(2);
   const TiledCopyAnswer narrow = check_tiled_copy(vector_bytes(4), question);

@@ -51,11 +51,12 @@ TEST(WgmmaCheck, DAndARenameRowsTogether) {
   EXPECT_EQ(check(in_registers(), {layout(renamed), layout(renamed)}).kind, Answer::Kind::equivalent);
   const Answer apart = check(in_registers(), {layout(documented), layout(renamed)});
   ASSERT_EQ(apart.kind, Answer::Kind::wrong);
-  EXPECT_EQ(apart.mistake->operand, 'A');
-  EXPECT_EQ(apart.mistake->thread, 0);
-  EXPECT_EQ(apart.mistake->value, 2);
-  EXPECT_EQ(apart.mistake->claimed_row, 8);
-  EXPECT_EQ(apart.mistake->why, "D's thread 0, value 2 is in the same row, and there the layout says 1");
+  // A is the catalogue's: it is believed.
+  EXPECT_EQ(apart.mistakes.front().operand, 'D');
+  EXPECT_EQ(apart.mistakes.front().thread, 0);
+  EXPECT_EQ(apart.mistakes.front().value, 2);
+  EXPECT_EQ(apart.mistakes.front().claimed_row, 1);
+  EXPECT_EQ(apart.mistakes.front().why, "D's T0V2 has the same row as A's T0V2; the layouts say row 1 and row 8");
 }
 
 TEST(WgmmaCheck, WhatIsGivenInSharedMemoryNamesItsAxes) {
@@ -64,30 +65,32 @@ TEST(WgmmaCheck, WhatIsGivenInSharedMemoryNamesItsAxes) {
   const Answer fixed = check(in_registers(), {k_otherwise, {}, true, true, false});
   ASSERT_EQ(fixed.kind, Answer::Kind::wrong);
   // Value 4 is eight k further; the layout says two.
-  EXPECT_EQ(fixed.mistake->thread, 0);
-  EXPECT_EQ(fixed.mistake->value, 4);
-  EXPECT_EQ(fixed.mistake->column, 8);
-  EXPECT_EQ(fixed.mistake->claimed_column, 2);
+  EXPECT_EQ(fixed.mistakes.front().thread, 0);
+  EXPECT_EQ(fixed.mistakes.front().value, 4);
+  EXPECT_EQ(fixed.mistakes.front().column, 8);
+  EXPECT_EQ(fixed.mistakes.front().claimed_column, 2);
 }
 
 TEST(WgmmaCheck, AWrongLayoutIsWrongAtItsFirstElement) {
   const Answer exchanged = check(in_registers(), {{}, layout("((4,8,4),(2,2,2)):((128,1,16),(8,64,512))")});
   ASSERT_EQ(exchanged.kind, Answer::Kind::wrong);
-  EXPECT_EQ(exchanged.mistake->value, 1);
-  EXPECT_EQ(exchanged.mistake->row, 0);
-  EXPECT_EQ(exchanged.mistake->column, 1);
-  EXPECT_EQ(exchanged.mistake->claimed_row, 8);
-  EXPECT_EQ(exchanged.mistake->claimed_column, 0);
-  EXPECT_EQ(check(in_registers(), {{}, layout("((4,8,4),(2,2,2)):((128,1,16),(64,8,4096))")}).mistake->why,
-            "the layout leaves the operand's matrix");
+  EXPECT_EQ(exchanged.mistakes.front().value, 1);
+  EXPECT_EQ(exchanged.mistakes.front().row, 0);
+  EXPECT_EQ(exchanged.mistakes.front().column, 1);
+  EXPECT_EQ(exchanged.mistakes.front().claimed_row, 8);
+  EXPECT_EQ(exchanged.mistakes.front().claimed_column, 0);
+  EXPECT_EQ(check(in_registers(), {{}, layout("((4,8,4),(2,2,2)):((128,1,16),(64,8,4096))")}).mistakes.front().why,
+            "place 4096 is outside of the operand's matrix, 64 x 16");
   // Two rows that are one to the layout.
   const Answer folded = check(in_registers(), {{}, layout("((4,8,4),(2,2,2)):((128,1,16),(64,0,512))")});
   ASSERT_EQ(folded.kind, Answer::Kind::wrong);
-  EXPECT_EQ(folded.mistake->why, "D's thread 0, value 0 is said to be in the same row, and is in another");
+  EXPECT_EQ(folded.mistakes.front().why, "D's T0V2 has another row than D's T0V0; the layouts say row 0 of both");
 }
 
-TEST(WgmmaCheck, WhatDoesNotFitIsRejected) {
-  EXPECT_THROW(check(in_registers(), {{}, layout("(32,8):(1,32)")}), Rejection);
+TEST(WgmmaCheck, WhatDoesNotFitIsWrongAndWhatLiesElsewhereIsRejected) {
+  const Answer other = check(in_registers(), {{}, layout("(32,8):(1,32)")});
+  ASSERT_EQ(other.kind, Answer::Kind::wrong);
+  EXPECT_FALSE(other.mistakes.front().fits);
   const predictions::WgmmaAtom& in_memory = *predictions::wgmma_atom("wgmma.m64n16k16.f32.f16.f16.ss.k.k");
   EXPECT_THROW(check(in_memory, {layout(documented), {}}), Rejection);
 }

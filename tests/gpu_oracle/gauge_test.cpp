@@ -85,12 +85,23 @@ TEST(Gauge, AnOperandAloneIsComparedByWhoSharesARowOrColumn) {
   const MmaStructure s = plain_product(M, N, K);
   MmaStructure t = s;
   t.A_k = renamed(s.A_k, 2, 1, K);
-  EXPECT_FALSE(difference(s, t, {true, false, false, false}));
+  EXPECT_FALSE(difference(s, t, "A"));
   std::swap(t.A_k[0], t.A_k[4]);
-  const auto found = difference(s, t, {true, false, false, false});
+  const auto found = difference(s, t, "A");
   ASSERT_TRUE(found);
   EXPECT_EQ(found->axis, 'k');
   EXPECT_EQ(found->element, (Element{'A', 1}));
+}
+
+TEST(Gauge, WhoIsLookedAtFirstIsBelieved) {
+  const MmaStructure s = plain_product(M, N, K);
+  MmaStructure t = s;
+  t.A_k = renamed(s.A_k, 2, 1, K);
+  for (const char* order : {"AB", "BA"}) {
+    const auto found = difference(s, t, order);
+    ASSERT_TRUE(found) << order;
+    EXPECT_EQ(found->element.operand, order[1]);
+  }
 }
 
 }  // namespace

@@ -53,23 +53,28 @@ class Comparison {
  public:
   Comparison(const MmaStructure& expected, const MmaStructure& found) : expected_(expected), found_(found) {}
 
-  std::optional<Difference> run(const Operands& operands) {
-    std::optional<Difference> first;
-    if (operands.A) first = compare('A', m_, expected_.A_m, found_.A_m, k_, expected_.A_k, found_.A_k);
-    if (!first && operands.B) first = compare('B', n_, expected_.B_n, found_.B_n, k_, expected_.B_k, found_.B_k);
-    if (!first && operands.C) {
-      // In every instruction C has as many elements as D.
-      const std::size_t elements = expected_.addends.size();
-      const auto of = [&](const MmaStructure& s, const Labels& labels) { return through_addends(s, labels, elements); };
-      first = compare('C', m_, of(expected_, expected_.D_m), of(found_, found_.D_m), n_, of(expected_, expected_.D_n),
-                      of(found_, found_.D_n));
+  std::optional<Difference> run(std::string_view operands) {
+    for (const char operand : operands) {
+      if (auto difference = in(operand)) return difference;
     }
-    if (!first && operands.D) first = compare('D', m_, expected_.D_m, found_.D_m, n_, expected_.D_n, found_.D_n);
-    if (!first && operands.C && operands.D) first = compare_addends();
-    return first;
+    const bool both = operands.find('C') != std::string_view::npos && operands.find('D') != std::string_view::npos;
+    return both ? compare_addends() : std::nullopt;
   }
 
  private:
+  std::optional<Difference> in(char operand) {
+    switch (operand) {
+      case 'A': return compare('A', m_, expected_.A_m, found_.A_m, k_, expected_.A_k, found_.A_k);
+      case 'B': return compare('B', n_, expected_.B_n, found_.B_n, k_, expected_.B_k, found_.B_k);
+      case 'D': return compare('D', m_, expected_.D_m, found_.D_m, n_, expected_.D_n, found_.D_n);
+      default: break;
+    }
+    // In every instruction C has as many elements as D.
+    const std::size_t elements = expected_.addends.size();
+    const auto of = [&](const MmaStructure& s, const Labels& labels) { return through_addends(s, labels, elements); };
+    return compare('C', m_, of(expected_, expected_.D_m), of(found_, found_.D_m), n_, of(expected_, expected_.D_n),
+                   of(found_, found_.D_n));
+  }
   static std::optional<Difference> compare(char operand, Renaming& first, const Labels& expected_first, const Labels& found_first,
                                            Renaming& second, const Labels& expected_second, const Labels& found_second) {
     for (std::size_t i = 0; i < expected_first.size(); ++i) {
@@ -96,7 +101,7 @@ class Comparison {
 
 }  // namespace
 
-std::optional<Difference> difference(const MmaStructure& expected, const MmaStructure& found, const Operands& operands) {
+std::optional<Difference> difference(const MmaStructure& expected, const MmaStructure& found, std::string_view operands) {
   return Comparison(expected, found).run(operands);
 }
 

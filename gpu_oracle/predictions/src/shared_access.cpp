@@ -54,39 +54,66 @@ std::int64_t sum_over_groups(const WarpAccess& access, Count&& count) {
   return total;
 }
 
+constexpr std::int64_t warp = 32;
+constexpr std::int64_t most_shared_bytes = std::int64_t{228} << 10;
+
+/// What one access of a thread may be of.
+bool is_width(const Checked& bytes) {
+  constexpr std::array<std::int64_t, 5> widths = {1, 2, 4, 8, 16};
+  return std::find(widths.begin(), widths.end(), bytes.value()) != widths.end();
+}
+
+/// As it would be written: without a swizzle that does nothing.
+std::string text_of(const ComposedLayout<>& L) {
+  const bool plain = L.swizzle() != nullptr && L.swizzle()->bits() == 0 && L.offset() == Checked(0);
+  return plain ? to_string(L.inner()) : to_string(L);
+}
+
+/// The element of a coordinate. A swizzle has none for a negative number.
+Checked element_of(const ComposedLayout<>& L, const Checked& x) {
+  const Checked place = L.offset() + L.inner()(x);
+  return place < Checked(0) ? place : L(x);
+}
+
+/// The address of an element, which is one of shared memory.
+std::int64_t address_of(const Checked& element, std::int64_t element_bytes) {
+  if (!(element < Checked(0)) && element < Checked(most_shared_bytes / element_bytes))
+    return (element * Checked(element_bytes)).value();
+  throw Rejection(Kind::domain, "element " + to_string(element) + " is not in shared memory, which has " +
+                                    std::to_string(most_shared_bytes / element_bytes) + " elements of " +
+                                    std::to_string(element_bytes) + " bytes at the most");
+}
+
 }  // namespace
 
 WarpAccess warp_access(const ComposedLayout<>& L, std::int64_t bits, bool load) {
-  constexpr std::int64_t warp = 32, most_bytes = 16;
-  if (bits < 8 || bits > 8 * most_bytes || bits % 8 != 0)
+  if (bits < 8 || bits > 128 || bits % 8 != 0)
     throw Rejection(Kind::domain,
                     "an element that a thread accesses has 8 to 128 bits, a multiple of 8; this has " + std::to_string(bits));
-  const std::int64_t elements = size(L).value(), values = elements / warp, element_bytes = bits / 8;
-  if (elements % warp != 0) {
-    throw Rejection(Kind::domain, "the layout is of 32 threads and their values; " + to_string(L) + " has " +
-                                      std::to_string(elements) + " elements");
+  const std::int64_t element_bytes = bits / 8;
+  const Checked elements = size(L), values = elements / Checked(warp);
+  if (!(elements % Checked(warp) == Checked(0))) {
+    throw Rejection(Kind::domain,
+                    "the layout is of 32 threads and their values; " + text_of(L) + " has " + to_string(elements) + " elements");
   }
-  const std::int64_t bytes = values > most_bytes ? 0 : values * element_bytes;
-  if (bytes != 1 && bytes != 2 && bytes != 4 && bytes != 8 && bytes != 16) {
-    throw Rejection(Kind::domain, "each thread accesses " + std::to_string(values) + " elements of " +
-                                      std::to_string(element_bytes) + " bytes; an access is of 1, 2, 4, 8 or 16 bytes");
+  if (Checked(16) < values || !is_width(values * Checked(element_bytes))) {
+    throw Rejection(Kind::domain, "each thread accesses " + to_string(values) + " elements of " + std::to_string(element_bytes) +
+                                      " bytes; an access is of 1, 2, 4, 8 or 16 bytes");
   }
+  const std::int64_t bytes = (values * Checked(element_bytes)).value();
   WarpAccess access{bytes, load, {}};
-  for (std::int64_t t = 0; t < warp; ++t) {
-    const std::int64_t first = L(Checked(t)).value();
-    for (std::int64_t v = 1; v < values; ++v) {
-      const std::int64_t element = L(Checked(t + v * warp)).value();
+  for (Checked t(0); t < Checked(warp); t = t + Checked(1)) {
+    const Checked first = element_of(L, t);
+    for (Checked v(1); v < values; v = v + Checked(1)) {
+      const Checked element = element_of(L, t + v * Checked(warp));
       if (element == first + v) continue;
-      throw Rejection(Kind::inadmissible, "one access is of neighbours; thread " + std::to_string(t) + "'s value " +
-                                              std::to_string(v) + " is element " + std::to_string(element) +
-                                              ", and its first is " + std::to_string(first));
+      throw Rejection(Kind::inadmissible, "one access is of neighbours; thread " + to_string(t) + "'s value " + to_string(v) +
+                                              " is element " + to_string(element) + ", and its first is " + to_string(first));
     }
-    access.addresses.push_back((Checked(first) * Checked(element_bytes)).value());
-  }
-  for (const std::int64_t address : access.addresses) {
-    if (address % bytes == 0) continue;
-    throw Rejection(Kind::domain, "an access of " + std::to_string(bytes) +
-                                      " bytes begins at a multiple of that; one begins at byte " + std::to_string(address));
+    access.addresses.push_back(address_of(first, element_bytes));
+    if (access.addresses.back() % bytes == 0) continue;
+    throw Rejection(Kind::domain, "an access of " + std::to_string(bytes) + " bytes begins at a multiple of that; thread " +
+                                      to_string(t) + "'s begins at byte " + std::to_string(access.addresses.back()));
   }
   return access;
 }

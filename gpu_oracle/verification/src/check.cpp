@@ -1,5 +1,6 @@
 #include "colex/verification/check.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <utility>
 
@@ -38,31 +39,50 @@ const Side& side_of(char operand) {
   return sides[0];
 }
 
-bool& of(gauge::Operands& operands, char operand) {
-  return operand == 'A' ? operands.A : operand == 'B' ? operands.B : operand == 'C' ? operands.C : operands.D;
-}
+/// The layouts in question as the operands that they are about, the catalogue's where there is none.
+class Candidate {
+ public:
+  Candidate(const MmaAtom& catalogue, const Proposal& proposal)
+      : catalogue_(catalogue), proposal_(proposal), fixed_(proposal.fixed) {
+    // Where C and D are alike, what is said of C is said of D too.
+    const bool alike = catalogue.C == catalogue.D && !proposal.D;
+    if (proposal.A) parts_.push_back("A");
+    if (proposal.B) parts_.push_back("B");
+    if (proposal.C) parts_.push_back(alike ? "CD" : "C");
+    if (proposal.D) parts_.push_back("D");
+  }
 
-/// The proposal with the catalogue's layouts where it has none, and which operands it is about.
-struct Candidate {
-  MmaAtom atom;
-  gauge::Operands held{false, false, false, false};
+  /// The operands that are asked about, those that stand or fall together as one text.
+  const std::vector<std::string>& parts() const { return parts_; }
+  const MmaAtom& catalogue() const { return catalogue_; }
 
-  Candidate(const MmaAtom& catalogue, const Proposal& proposal) : atom(catalogue) {
-    take('A', catalogue, proposal.A);
-    take('B', catalogue, proposal.B);
-    take('C', catalogue, proposal.C);
-    take('D', catalogue, proposal.D || !(catalogue.C == catalogue.D) ? proposal.D : proposal.C);
-    const bool none = !held.A && !held.B && !held.C && !held.D;
-    if (proposal.fixed || none) held = {};
+  const Layout<>& layout_of(char operand) const {
+    const bool of_D = operand == 'D' && proposal_.D;
+    return operand == 'A' ? *proposal_.A : operand == 'B' ? *proposal_.B : of_D ? *proposal_.D : *proposal_.C;
+  }
+
+  /// The catalogue's atom with these operands as they are proposed.
+  MmaAtom with(const std::string& operands) const {
+    MmaAtom atom = catalogue_;
+    for (const char operand : operands) atom.*side_of(operand).layout = layout_of(operand);
+    return atom;
+  }
+
+  /// The operands whose labels count if these are believed: with --fixed, or where nothing is asked, the catalogue's others too, which come first.
+  std::string held(const std::string& operands) const {
+    if (!fixed_ && !parts_.empty()) return operands;
+    std::string others;
+    for (const Side& side : sides) {
+      if (operands.find(side.operand) == std::string::npos) others += side.operand;
+    }
+    return others + operands;
   }
 
  private:
-  void take(char operand, const MmaAtom& catalogue, const std::optional<Layout<>>& layout) {
-    if (!layout) return;
-    require_fit(*layout, catalogue.*side_of(operand).layout, operand);
-    atom.*side_of(operand).layout = *layout;
-    of(held, operand) = true;
-  }
+  const MmaAtom& catalogue_;
+  const Proposal& proposal_;
+  bool fixed_;
+  std::vector<std::string> parts_;
 };
 
 /// The lane's thread of its product.
@@ -76,44 +96,61 @@ std::int64_t thread_of_lane(const MmaAtom& atom, std::int64_t lane) {
   return lane;
 }
 
-Mistake mistake_at(const Candidate& candidate, const MmaAtom& catalogue, char operand, std::int64_t lane, std::int64_t value,
-                   std::string why) {
+/// Whether two layouts of equally many threads and values send each to the same place.
+bool same_function(const Layout<>& L, const Layout<>& M) {
+  const Extents e = extents(L);
+  for (std::int64_t t = 0; t < e.threads; ++t) {
+    for (std::int64_t v = 0; v < e.values; ++v) {
+      if (!(L(tuple(t, v)) == M(tuple(t, v)))) return false;
+    }
+  }
+  return true;
+}
+
+std::int64_t places_of(const MmaAtom& atom, char operand) {
+  return operand == 'A' ? atom.M * atom.K : operand == 'B' ? atom.N * atom.K : atom.M * atom.N;
+}
+
+Mistake mistake_at(const Candidate& candidate, char operand, std::int64_t lane, std::int64_t value, std::string why) {
+  const MmaAtom& catalogue = candidate.catalogue();
   const Side& side = side_of(operand);
   const std::int64_t thread = thread_of_lane(catalogue, lane);
-  const std::int64_t claimed = (candidate.atom.*side.layout)(tuple(thread, value)).value();
+  const std::int64_t claimed = candidate.layout_of(operand)(tuple(thread, value)).value();
   const std::int64_t real = (catalogue.*side.layout)(tuple(thread, value)).value();
   const std::int64_t rows = catalogue.*side.rows;
   return {operand, lane, value, claimed % rows, claimed / rows, real % rows, real / rows, std::move(why)};
 }
 
-/// The first element whose layout leaves the operand's matrix.
-std::optional<Mistake> outside(const Candidate& candidate, const MmaAtom& catalogue) {
-  for (const Side& side : sides) {
-    const Layout<>& L = candidate.atom.*side.layout;
-    const std::int64_t places = side.operand == 'A'   ? catalogue.M * catalogue.K
-                                : side.operand == 'B' ? catalogue.N * catalogue.K
-                                                      : catalogue.M * catalogue.N;
-    const Extents e = extents(L);
-    for (std::int64_t t = 0; t < e.threads; ++t) {
-      for (std::int64_t v = 0; v < e.values; ++v) {
-        const std::int64_t place = L(tuple(t, v)).value();
-        if (place >= 0 && place < places) continue;
-        const std::int64_t lane = catalogue.threads(tuple(t, 0)).value();
-        return mistake_at(candidate, catalogue, side.operand, lane, v, "the layout leaves the operand's matrix");
-      }
+/// What is wrong with a layout by itself: it is of other threads or values, or leaves the operand's matrix.
+std::optional<Mistake> misfit(const Candidate& candidate, char operand) {
+  const MmaAtom& catalogue = candidate.catalogue();
+  const Layout<>& L = candidate.layout_of(operand);
+  if (auto why = misfit_text(L, catalogue.*side_of(operand).layout, operand))
+    return Mistake{operand, 0, 0, 0, 0, 0, 0, std::move(*why), false};
+  const Extents e = extents(L);
+  const std::int64_t rows = catalogue.*side_of(operand).rows, places = places_of(catalogue, operand);
+  for (std::int64_t t = 0; t < e.threads; ++t) {
+    for (std::int64_t v = 0; v < e.values; ++v) {
+      const std::int64_t place = L(tuple(t, v)).value();
+      if (place >= 0 && place < places) continue;
+      const std::int64_t lane = catalogue.threads(tuple(t, 0)).value();
+      return mistake_at(candidate, operand, lane, v,
+                        "place " + std::to_string(place) + " is outside of the operand's matrix, " + std::to_string(rows) +
+                            " x " + std::to_string(places / rows));
     }
   }
   return std::nullopt;
 }
 
-/// What the catalogue calls each place of an axis, through the elements of the operands that are held.
-Renamed renamed(const Candidate& candidate, const MmaAtom& catalogue, char axis) {
+/// What the catalogue calls each place of an axis, through the elements of the operands that are believed.
+Renamed renamed(const Candidate& candidate, const std::string& believed, char axis) {
+  const MmaAtom& catalogue = candidate.catalogue();
   const std::int64_t extent = axis == 'm' ? catalogue.M : axis == 'n' ? catalogue.N : catalogue.K;
   Renamed result{axis, std::vector<std::int64_t>(static_cast<std::size_t>(extent), -1)};
-  gauge::Operands held = candidate.held;
   for (const Side& side : sides) {
-    if (!of(held, side.operand) || (side.first != axis && side.second != axis)) continue;
-    const Layout<>&ours = candidate.atom.*side.layout, &theirs = catalogue.*side.layout;
+    const bool asked = believed.find(side.operand) != std::string::npos;
+    if (!asked || (side.first != axis && side.second != axis)) continue;
+    const Layout<>&ours = candidate.layout_of(side.operand), &theirs = catalogue.*side.layout;
     const std::int64_t rows = catalogue.*side.rows;
     const auto along = [&](std::int64_t place) { return side.first == axis ? place % rows : place / rows; };
     const Extents e = extents(ours);
@@ -133,37 +170,121 @@ bool is_identity(const Renamed& renamed) {
   return true;
 }
 
-bool all(const gauge::Operands& held) { return held.A && held.B && held.C && held.D; }
+std::string joined(const std::vector<std::string>& parts) {
+  std::string text;
+  for (const std::string& part : parts) text += part;
+  return text;
+}
+
+/// A candidate against what was seen.
+class Judgement {
+ public:
+  Judgement(const Candidate& candidate, const Mma& observed) : candidate_(candidate), observed_(observed) {}
+
+  Answer answer() {
+    for (const std::string& part : candidate_.parts()) {
+      if (auto mistake = misfit(candidate_, part.front())) {
+        answer_.mistakes.push_back(std::move(*mistake));
+      } else {
+        sound_.push_back(part);
+      }
+    }
+    // Nobody can be told where he is wrong by a catalogue that is. Whoever gives all operands does not need it.
+    constexpr std::size_t all = 4;
+    if (joined(candidate_.parts()).size() < all && !agree(""))
+      throw Rejection(Kind::domain, candidate_.catalogue().form + " was observed to do otherwise than the catalogue says");
+    const std::vector<std::string> believed = most_that_agree();
+    for (const std::string& part : sound_) {
+      const bool agrees = std::find(believed.begin(), believed.end(), part) != believed.end();
+      if (!agrees) answer_.mistakes.push_back(mistake_of(part, joined(believed)));
+    }
+    for (const char axis : {'m', 'n', 'k'}) {
+      Renamed names = renamed(candidate_, joined(believed), axis);
+      if (!is_identity(names)) answer_.renamed.push_back(std::move(names));
+    }
+    std::stable_sort(answer_.mistakes.begin(), answer_.mistakes.end(),
+                     [](const Mistake& a, const Mistake& b) { return a.operand < b.operand; });
+    answer_.kind = !answer_.mistakes.empty()  ? Answer::Kind::wrong
+                   : !answer_.renamed.empty() ? Answer::Kind::equivalent
+                                              : Answer::Kind::right;
+    return std::move(answer_);
+  }
+
+ private:
+  /// Where these operands, believed in this order, leave what was seen.
+  std::optional<gauge::Difference> difference(const std::string& operands) const {
+    const observations::MmaStructure claimed = structure_of(candidate_.with(operands));
+    return gauge::difference(claimed, observed_.structure, candidate_.held(operands));
+  }
+
+  bool agree(const std::string& operands) const {
+    constexpr std::size_t all = 4;
+    if (candidate_.held(operands).size() < all) return !difference(operands);
+    // With every operand held, what they say together counts, and not how each of their elements is labelled.
+    const observations::MmaStructure claimed = structure_of(candidate_.with(operands));
+    return !gauge::difference(gauge::canonical(claimed), gauge::canonical(observed_.structure));
+  }
+
+  bool is_the_catalogues(const std::string& part) const {
+    const Side& side = side_of(part.front());
+    return same_function(candidate_.layout_of(part.front()), candidate_.catalogue().*side.layout);
+  }
+
+  /// The parts to believe: as many as agree, rather the catalogue's, rather those in front.
+  std::vector<std::string> most_that_agree() const {
+    std::vector<std::string> best;
+    std::size_t best_of_catalogue = 0;
+    for (std::size_t subset = (std::size_t{1} << sound_.size()); subset-- > 0;) {
+      std::vector<std::string> parts;
+      std::size_t of_catalogue = 0;
+      for (std::size_t i = 0; i < sound_.size(); ++i) {
+        if ((subset >> (sound_.size() - 1 - i) & 1) == 0) continue;
+        parts.push_back(sound_[i]);
+        of_catalogue += static_cast<std::size_t>(is_the_catalogues(sound_[i]));
+      }
+      const bool better = parts.size() > best.size() || (parts.size() == best.size() && of_catalogue > best_of_catalogue);
+      if (!better || !agree(joined(parts))) continue;
+      best = std::move(parts);
+      best_of_catalogue = of_catalogue;
+    }
+    return best;
+  }
+
+  /// The first element of a part that does not go with what is believed.
+  Mistake mistake_of(const std::string& part, const std::string& believed) const {
+    const auto found = difference(believed + part);
+    const Values values{observed_.A.values, observed_.B.values, observed_.C.values, observed_.D.values};
+    const bool here = found && part.find(found->element.operand) != std::string::npos;
+    if (!here) return mistake_at(candidate_, part.front(), 0, 0, "its products are not those that were observed");
+    const std::int64_t of_a_thread = values.of(found->element.operand);
+    const auto element = static_cast<std::int64_t>(found->element.index);
+    Mistake mistake =
+        mistake_at(candidate_, found->element.operand, element / of_a_thread, element % of_a_thread, claim_text(*found, values));
+    mistake.operand = part.front();
+    return mistake;
+  }
+
+  const Candidate& candidate_;
+  const Mma& observed_;
+  std::vector<std::string> sound_;
+  Answer answer_;
+};
 
 }  // namespace
+
+const Mistake* Answer::mistake_of(char operand) const {
+  for (const Mistake& mistake : mistakes) {
+    if (mistake.operand == operand) return &mistake;
+  }
+  return nullptr;
+}
 
 Answer check(const Mma& seen, const MmaAtom& of_registers, const Proposal& proposal) {
   // Layouts are of the values that count, and so are all answers.
   const Mma observed = counting_values(seen, of_registers);
   MmaAtom catalogue = of_registers;
   catalogue.B_before = catalogue.B_behind = 0;
-  const Candidate candidate(catalogue, proposal);
-  if (auto mistake = outside(candidate, catalogue)) return {Answer::Kind::wrong, {}, std::move(mistake)};
-  const observations::MmaStructure claimed = structure_of(candidate.atom);
-  // With every operand held, what they say together counts; with some, how each of their elements is labelled.
-  const auto difference = all(candidate.held) ? gauge::difference(gauge::canonical(claimed), gauge::canonical(observed.structure))
-                                              : gauge::difference(claimed, observed.structure, candidate.held);
-  if (difference) {
-    const Values values{observed.A.values, observed.B.values, observed.C.values, observed.D.values};
-    const std::int64_t of_a_thread = values.of(difference->element.operand);
-    const auto element = static_cast<std::int64_t>(difference->element.index);
-    return {Answer::Kind::wrong,
-            {},
-            mistake_at(candidate, catalogue, difference->element.operand, element / of_a_thread, element % of_a_thread,
-                       difference_text(*difference, values, "the layout"))};
-  }
-  Answer answer;
-  for (const char axis : {'m', 'n', 'k'}) {
-    Renamed names = renamed(candidate, catalogue, axis);
-    if (!is_identity(names)) answer.renamed.push_back(std::move(names));
-  }
-  if (!answer.renamed.empty()) answer.kind = Answer::Kind::equivalent;
-  return answer;
+  return Judgement(Candidate(catalogue, proposal), observed).answer();
 }
 
 }  // namespace colex::verification

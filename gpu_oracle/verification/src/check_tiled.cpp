@@ -11,6 +11,7 @@
 
 #include "extents.hpp"
 #include "registers_of_B.hpp"
+#include "tile_limits.hpp"
 
 namespace colex::verification {
 
@@ -20,6 +21,8 @@ using observations::Elements;
 using observations::Mma;
 using observations::MmaStructure;
 using observations::MmaSum;
+
+constexpr std::int64_t threads_of_warpgroup = 128;
 
 /// A matrix of integers, column by column.
 class Matrix {
@@ -195,6 +198,16 @@ std::int64_t times(const TiledMma<>& mma, std::size_t axis, std::int64_t extent)
   return extent / (mma.atom.extents[axis] * size(mma.atoms.mode(axis))).value();
 }
 
+/// That the tile is one that can be looked at element by element, and product by product.
+void require_look(const Tuple<Checked>& tile) {
+  const Checked M = tile.mode(0).leaf(), N = tile.mode(1).leaf(), K = tile.mode(2).leaf();
+  const std::string what = "a tile of " + to_string(M) + " x " + to_string(N) + " x " + to_string(K);
+  require_size(what, {M, K});
+  require_size(what, {N, K});
+  require_size(what, {M, N});
+  require_size(what, {M, N, K}, most_products);
+}
+
 void require_values(const Layout<>& L, const observations::Operand& operand, const char* name) {
   if (extents(L).values == operand.values) return;
   throw Rejection(Kind::domain, std::string(name) + ": " + to_string(L) + " has " + std::to_string(extents(L).values) +
@@ -206,6 +219,54 @@ void require_values(const Layout<>& L, const observations::Operand& operand, con
 TiledMma<> tiled(const predictions::MmaAtom& atom, const Layout<>& atoms, const Tiler<>& permutation) {
   return {
       {{Checked(atom.M), Checked(atom.N), Checked(atom.K)}, atom.threads.mode(0), atom.A, atom.B, atom.D}, atoms, permutation};
+}
+
+TiledMma<> tiled(const predictions::WgmmaAtom& atom, const Layout<>& atoms, const Tiler<>& permutation) {
+  if (atom.A_columns < atom.K)
+    throw Rejection(Kind::inadmissible, "a tiled MMA of " + atom.form + ": A is sparse, and such tiles are not judged");
+  const auto of_all = [](std::int64_t rows, std::int64_t columns) {
+    return Layout<>(tuple(threads_of_warpgroup, tuple(rows, columns)), tuple(0, tuple(1, rows)));
+  };
+  const Layout<> A = atom.A ? *atom.A : of_all(atom.M, atom.K), B = of_all(atom.N, atom.K);
+  const Layout<> threads(Mode<Checked>{threads_of_warpgroup, 1});
+  return {{{Checked(atom.M), Checked(atom.N), Checked(atom.K)}, threads, A, B, atom.D}, atoms, permutation};
+}
+
+Mma predicted(const predictions::WgmmaAtom& atom) {
+  Mma mma;
+  mma.threads = threads_of_warpgroup;
+  // What lies in shared memory is read once, and not by each thread: its elements are the first one's.
+  const auto of_memory = [&](std::int64_t rows, std::int64_t columns, observations::Labels& first, observations::Labels& second) {
+    first.assign(static_cast<std::size_t>(mma.threads * rows * columns), -1);
+    second = first;
+    for (std::int64_t place = 0; place < rows * columns; ++place) {
+      first[static_cast<std::size_t>(place)] = place % rows;
+      second[static_cast<std::size_t>(place)] = place / rows;
+    }
+  };
+  const auto of_registers = [&](const Layout<>& L, observations::Labels& first, observations::Labels& second) {
+    const Extents e = extents(L);
+    for (std::int64_t t = 0; t < e.threads; ++t) {
+      for (std::int64_t v = 0; v < e.values; ++v) {
+        first.push_back(L(tuple(t, v)).value() % atom.M);
+        second.push_back(L(tuple(t, v)).value() / atom.M);
+      }
+    }
+  };
+  MmaStructure& s = mma.structure;
+  if (atom.A) {
+    of_registers(*atom.A, s.A_m, s.A_k);
+  } else {
+    of_memory(atom.M, atom.K, s.A_m, s.A_k);
+  }
+  of_memory(atom.N, atom.K, s.B_n, s.B_k);
+  of_registers(atom.D, s.D_m, s.D_n);
+  for (std::size_t d = 0; d < s.D_m.size(); ++d) s.addends.push_back(static_cast<std::int64_t>(d));
+  const auto values = [&](const observations::Labels& labels) { return static_cast<std::int64_t>(labels.size()) / mma.threads; };
+  mma.A.values = values(s.A_m);
+  mma.B.values = values(s.B_n);
+  mma.C.values = mma.D.values = values(s.D_m);
+  return mma;
 }
 
 Executor as_observed(const Mma& observed) {
@@ -232,6 +293,8 @@ TiledAnswer check_tiled(const Mma& observed, const TiledMma<>& mma, const Execut
   require_values(mma.atom.B, observed.B, "B");
   require_values(mma.atom.C, observed.D, "C");
   const Tuple<Checked> tile = tile_shape(mma);
+  require_threads("a tiled MMA", thread_count(mma));
+  require_look(tile);
   TiledAnswer answer{tile.mode(0).leaf().value(),
                      tile.mode(1).leaf().value(),
                      tile.mode(2).leaf().value(),

@@ -12,6 +12,7 @@
 #include "colex/rejection.hpp"
 
 #include "extents.hpp"
+#include "tile_limits.hpp"
 
 namespace colex::verification {
 
@@ -52,12 +53,21 @@ struct CopySide {
   std::int64_t place(std::int64_t thread, std::int64_t value) const { return layout(tuple(thread, value)).value(); }
 };
 
+/// The tile, if it is one that can be looked at element by element.
+Tuple<Checked> tile_to_look_at(const TiledCopy<>& copy) {
+  const Tuple<Checked> tile = tile_shape(copy);
+  require_threads("a tiled copy", thread_count(copy));
+  require_size("a tile of " + to_string(tile), leaves(tile));
+  require_size("the values of " + to_string(copy.layout), {size(copy.layout.mode(0)), size(copy.layout.mode(1))});
+  return tile;
+}
+
 class TiledCopyCheck {
  public:
   TiledCopyCheck(const MovedBytes& moved, const TiledCopyQuestion& question)
       : moved_(moved),
         question_(question),
-        tile_(tile_shape(question.copy)),
+        tile_(tile_to_look_at(question.copy)),
         bytes_(question.bits / 8),
         source_(side("source", source_thread_values(question.copy), moved.source_bytes)),
         destination_(side("destination", destination_thread_values(question.copy), moved.destination_bytes)) {
@@ -69,16 +79,19 @@ class TiledCopyCheck {
   }
 
   TiledCopyAnswer answer() {
-    TiledCopyAnswer result{source_.threads, source_.values, destination_.values, 0, 0, {}, {}, {}, {}, {}};
+    TiledCopyAnswer result;
+    result.threads = source_.threads;
+    result.source_values = source_.values;
+    result.destination_values = destination_.values;
     result.source_copies = covered(source_, result.uneven);
     result.destination_copies = covered(destination_, result.uneven);
     if (result.uneven) return result;
     result.wrong = wrong();
-    for (const auto& [memory, name] : {std::pair(&question_.shared, "shared"), {&question_.global, "global"}}) {
-      if (*memory && !result.apart) result.apart = apart(**memory, name);
-    }
+    if (question_.shared) result.apart_in_shared = outside(*question_.shared);
+    if (question_.shared && !result.apart_in_shared) result.apart_in_shared = apart(*question_.shared, "shared");
+    if (question_.global) result.apart_in_global = apart(*question_.global, "global");
     if (vector() && (question_.shared || question_.global)) result.widest = widest();
-    if (question_.shared && !result.apart) result.banks = banks();
+    if (question_.shared && !result.apart_in_shared) result.banks = banks();
     return result;
   }
 
@@ -216,6 +229,20 @@ class TiledCopyCheck {
       if (element(memory, thread, begin + v) != first + v) return false;
     }
     return true;
+  }
+
+  /// The first element that lies where there is no shared memory.
+  std::optional<std::string> outside(const ComposedLayout<>& memory) const {
+    constexpr std::int64_t most_shared_bytes = std::int64_t{228} << 10;
+    for (std::int64_t t = 0; t < addressed().threads; ++t) {
+      for (std::int64_t v = 0; v < addressed().values; ++v) {
+        const std::int64_t at = element(memory, t, v);
+        if (at >= 0 && at < most_shared_bytes / bytes_) continue;
+        return thread_text(t, v) + " lies at element " + std::to_string(at) + ", and shared memory has at most " +
+               std::to_string(most_shared_bytes / bytes_) + " elements of " + std::to_string(bytes_) + " bytes";
+      }
+    }
+    return std::nullopt;
   }
 
   /// The first address whose bytes are not the elements that they should be.

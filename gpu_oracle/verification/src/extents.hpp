@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
 #include "colex/layout.hpp"
@@ -25,15 +26,20 @@ inline Extents extents(const Layout<>& L) {
   return {size(L.mode(0)).value(), size(L.mode(1)).value()};
 }
 
-/// Throws Rejection(domain) for a layout of other threads or values than the operand's.
-inline void require_fit(const Layout<>& proposed, const Layout<>& known, char operand) {
+/// That a layout is of other threads or values than the operand's, in words; nothing if it is of as many. Throws Rejection(type) as above.
+inline std::optional<std::string> misfit_text(const Layout<>& proposed, const Layout<>& known, char operand) {
   const Extents have = extents(proposed), need = extents(known);
-  if (have == need) return;
+  if (have == need) return std::nullopt;
   const auto text = [](const Extents& e) {
     return std::to_string(e.threads) + " threads with " + std::to_string(e.values) + " values";
   };
-  throw Rejection(Kind::domain, std::string(1, operand) + " of this instruction belongs to " + text(need) + "; " +
-                                    to_string(proposed) + " is of " + text(have));
+  return std::string(1, operand) + " of this instruction belongs to " + text(need) + "; " + to_string(proposed) + " is of " +
+         text(have);
+}
+
+/// Throws Rejection(domain) for a layout of other threads or values than the operand's.
+inline void require_fit(const Layout<>& proposed, const Layout<>& known, char operand) {
+  if (auto text = misfit_text(proposed, known, operand)) throw Rejection(Kind::domain, *text);
 }
 
 }  // namespace colex::verification

@@ -12,6 +12,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <string_view>
 
 #include "colex/observations/observation.hpp"
 
@@ -22,11 +23,6 @@ using observations::MmaStructure;
 /// The same structure with the finest classes that explain which elements meet. Classes are numbered in the order in which they first appear: m in A, then D;
 /// n in B, then D; k in A, then B. Ensures canonical(s) == canonical(t) exactly if s and t have the same T and the same addends.
 MmaStructure canonical(const MmaStructure& structure);
-
-/// The operands whose elements are compared.
-struct Operands {
-  bool A = true, B = true, C = true, D = true;
-};
 
 /// An element of an operand, by its number thread·values + value.
 struct Element {
@@ -44,8 +40,9 @@ struct Difference {
   bool expected_meets = true, found_meets = true;  ///< whether the element meets anything at all, according to each structure
 };
 
-/// Goes through the elements of these operands (A, B, C and D in this order, each by thread, then by value) and returns the first one at which no renaming
-/// turns `expected` into `found`. Requires that both structures have the same numbers of elements.
-std::optional<Difference> difference(const MmaStructure& expected, const MmaStructure& found, const Operands& operands = {});
+/// Goes through the elements of these operands (in this order, each by thread, then by value) and returns the first one at which no renaming turns `expected`
+/// into `found`. What one operand says of a row, column or k is taken for granted of those behind it, so the order says who is believed. Where C and D are
+/// both among them, the addends are compared last. Requires that both structures have the same numbers of elements.
+std::optional<Difference> difference(const MmaStructure& expected, const MmaStructure& found, std::string_view operands = "ABCD");
 
 }  // namespace colex::gauge

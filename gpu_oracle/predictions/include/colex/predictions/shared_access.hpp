@@ -28,8 +28,8 @@ struct WarpAccess {
 };
 
 /// The access of a warp's threads to the elements of shared memory that are their values: a layout of 32 threads, or of (thread, value). The elements have
-/// so many bits, a multiple of 8. Throws Rejection(domain) for another number of threads, for accesses that are not of 1, 2, 4, 8 or 16 bytes, or do not
-/// begin at a multiple of that, and Rejection(inadmissible) for values that do not lie side by side.
+/// so many bits, a multiple of 8. Throws Rejection(domain) for another number of threads, for accesses that are not of 1, 2, 4, 8 or 16 bytes, do not
+/// begin at a multiple of that, or lie outside of the 228 KiB that a block can have, and Rejection(inadmissible) for values that do not lie side by side.
 WarpAccess warp_access(const ComposedLayout<>& layout, std::int64_t bits, bool load);
 
 /// How many wavefronts it takes.

@@ -16,6 +16,7 @@
 
 #include "colex/observations/observation.hpp"
 #include "colex/predictions/mma_atom.hpp"
+#include "colex/predictions/wgmma_atom.hpp"
 #include "colex/tiled_mma.hpp"
 #include "colex/tiler.hpp"
 
@@ -31,6 +32,13 @@ struct TiledAnswer {
 /// The tiled MMA of an atom, whose layouts may be a kernel author's own. C, the sums, is the atom's D.
 TiledMma<> tiled(const predictions::MmaAtom& atom, const Layout<>& atoms, const Tiler<>& permutation);
 
+/// The tiled MMA of warpgroups. What lies in shared memory is held by all threads of a warpgroup together, as CuTe has it. Throws Rejection(inadmissible) for
+/// a sparse A.
+TiledMma<> tiled(const predictions::WgmmaAtom& atom, const Layout<>& atoms, const Tiler<>& permutation);
+
+/// The dense product of a warpgroup as one that could be observed, which check_tiled takes.
+observations::Mma predicted(const predictions::WgmmaAtom& atom);
+
 /// What carries out executions of the instruction: for each sum the elements of its D.
 using Executor = std::function<std::vector<observations::Elements>(const std::vector<observations::MmaSum>&)>;
 
@@ -41,7 +49,7 @@ Executor as_observed(const observations::Mma& observed);
 std::vector<observations::MmaSum> on_registers(std::vector<observations::MmaSum> sums, const predictions::MmaAtom& atom);
 
 /// Whether the tiled MMA covers its tile, and multiplies it, on what carries out the instruction. Throws Rejection(inadmissible) where there is no tile,
-/// or the threads are no whole warps. The observation is of the values that count alone (expected.hpp).
+/// or the threads are no whole warps or more than a block has, and Rejection(limit) for a tile too large to be looked at. The observation is of the values that count alone (expected.hpp).
 TiledAnswer check_tiled(const observations::Mma& observed, const TiledMma<>& mma, const Executor& execute);
 
 }  // namespace colex::verification

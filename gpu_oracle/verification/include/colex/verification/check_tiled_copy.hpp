@@ -61,16 +61,17 @@ struct BankAnswer {
 
 struct TiledCopyAnswer {
   std::int64_t threads = 0, source_values = 0, destination_values = 0;
-  std::int64_t source_copies = 0, destination_copies = 0;  ///< how often each element of the tile is named
-  std::optional<std::string> uneven;                       ///< which element of the tile is not named as often
-  std::optional<std::string> wrong;                        ///< which value is another element than it should be
-  std::optional<std::string> apart;                        ///< which elements of a thread's address are no neighbours
-  std::optional<std::int64_t> widest;                      ///< of layouts of memory: so many bits a thread may move at once
-  std::optional<BankAnswer> banks;                         ///< of a layout of shared memory
+  std::int64_t source_copies = 0, destination_copies = 0;       ///< how often each element of the tile is named
+  std::optional<std::string> uneven;                            ///< which element of the tile is not named as often
+  std::optional<std::string> wrong;                             ///< which value is another element than it should be
+  std::optional<std::string> apart_in_shared, apart_in_global;  ///< which elements of a thread's address are no neighbours there
+  std::optional<std::int64_t> widest;                           ///< of layouts of memory: so many bits a thread may move at once
+  std::optional<BankAnswer> banks;                              ///< of a layout of shared memory
 };
 
 /// Whether the copy covers its tile, and puts each element where it should. Throws Rejection(inadmissible) where there is no tiled copy, or its threads
-/// are no whole warps, and Rejection(domain) for layouts that do not fit the instruction or the tile.
+/// are no whole warps or more than a block has, Rejection(limit) for a tile too large to be looked at, and Rejection(domain) for layouts that do not fit the
+/// instruction or the tile.
 TiledCopyAnswer check_tiled_copy(const MovedBytes& moved, const TiledCopyQuestion& question);
 
 }  // namespace colex::verification

@@ -21,8 +21,9 @@ struct WgmmaProposal {
   bool m_free = true, n_free = true, k_free = true;
 };
 
-/// Whether the layouts are the atom's, or its under other names. Requires an atom that agrees with what was observed (wgmma.hpp). Throws
-/// Rejection(domain) for a layout of other threads or values than the operand has, or of A where it lies in shared memory.
+/// Whether the layouts are the atom's, or its under other names. A layout of other threads or values than the
+/// operand has is wrong. Requires an atom that agrees with what was observed (wgmma.hpp). Throws Rejection(domain) for a layout of A where it lies in
+/// shared memory.
 Answer check(const predictions::WgmmaAtom& atom, const WgmmaProposal& proposal);
 
 }  // namespace colex::verification

@@ -1,0 +1,82 @@
+#include "operand_picture.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <sstream>
+#include <vector>
+
+#include "colex/print.hpp"
+#include "colex/render/grid.hpp"
+
+namespace colex::cli {
+
+namespace {
+
+constexpr std::int64_t most_rows = 8, most_columns = 8;
+constexpr std::size_t widest = 116;
+
+/// Part of a picture.
+render::Grid window(const render::Grid& all, std::int64_t row, std::int64_t column, std::int64_t columns) {
+  const auto cut = [](const auto& list, std::int64_t first, std::int64_t count) {
+    const auto size = static_cast<std::int64_t>(list.size());
+    return std::vector(list.begin() + std::min(first, size), list.begin() + std::min(first + count, size));
+  };
+  render::Grid part;
+  part.title = all.title;
+  part.column_labels = cut(all.column_labels, column, columns);
+  part.row_labels = cut(all.row_labels, row, most_rows);
+  for (const auto& cells : cut(all.cells, row, most_rows)) part.cells.push_back(cut(cells, column, columns));
+  return part;
+}
+
+std::vector<std::string> lines_of(const render::Grid& grid) {
+  std::istringstream text(render::to_text(grid));
+  std::vector<std::string> lines;
+  for (std::string line; std::getline(text, line);) lines.push_back(line);
+  return lines;
+}
+
+std::size_t width(const std::vector<std::string>& lines) {
+  std::size_t most = 0;
+  for (const std::string& line : lines) most = std::max(most, line.size());
+  return most;
+}
+
+std::string joined(const std::vector<std::string>& left, const std::vector<std::string>& right) {
+  constexpr std::size_t gap = 3;
+  const std::size_t column = width(left) + gap;
+  std::string text;
+  for (std::size_t i = 0; i < std::max(left.size(), right.size()); ++i) {
+    std::string line = i < left.size() ? left[i] : "";
+    if (i < right.size() && !right[i].empty()) {
+      line.resize(column, ' ');
+      line += right[i];
+    }
+    text += line + '\n';
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string beside(const PicturedOperand& operand, const Layout<>& known, const Layout<>& given) {
+  const render::Extent all{operand.rows, operand.columns};
+  render::Grid is = render::thread_values(known, operand.rows, operand.columns, all),
+               said = render::thread_values(given, operand.rows, operand.columns, all);
+  is.title = operand.name + " as it is";
+  said.title = operand.name + " as given";
+  const auto part = [&](render::Grid grid, std::int64_t columns) {
+    const std::int64_t row = operand.row / most_rows * most_rows, column = operand.column / columns * columns;
+    if (operand.rows > most_rows || operand.columns > columns)
+      grid.title += ", from (" + std::to_string(row) + ',' + std::to_string(column) + ") of " + std::to_string(operand.rows) +
+                    " x " + std::to_string(operand.columns) + " on";
+    return lines_of(window(grid, row, column, columns));
+  };
+  for (std::int64_t columns = std::min(most_columns, operand.columns); columns > 1; --columns) {
+    const std::vector<std::string> left = part(is, columns), right = part(said, columns);
+    if (width(left) + width(right) <= widest) return joined(left, right);
+  }
+  return joined(part(is, 1), part(said, 1));
+}
+
+}  // namespace colex::cli

@@ -1,0 +1,27 @@
+// What is compared, beside what was given.
+//
+//   C as it is                               C as given: ((4,8),(2,2)):((32,1),(8,16))
+//           0      1      2                          0      1      2
+//      +------+------+------+                   +------+------+------+
+//   0  | T0V0 | T0V1 | T1V0 |                0  | T0V0 | T0V2 | T1V0 |
+//   …
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "colex/layout.hpp"
+
+namespace colex::cli {
+
+/// An operand: its name, the matrix that its layouts send (thread, value) to, and an element of it that is to be seen.
+struct PicturedOperand {
+  std::string name;
+  std::int64_t rows = 0, columns = 0;
+  std::int64_t row = 0, column = 0;
+};
+
+/// Both layouts as tables of threads and values, side by side, no wider than a terminal is: the part around the element.
+std::string beside(const PicturedOperand& operand, const Layout<>& known, const Layout<>& given);
+
+}  // namespace colex::cli

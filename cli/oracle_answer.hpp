@@ -1,0 +1,77 @@
+// The answer to a question of `colex oracle check`: one verdict, each operand's own in it, and on what grounds. What a person reads, JSON and evidence are
+// all made of this.
+//
+//   wrong
+//     A  right  ((4,8),(2,2,2)):((32,1),(16,8,128))
+//     B  wrong  ((4,8),(2,2)):((1,16),(8,64))
+//        T1V0 is at (n,k) = (0,2); your layout puts it at (1,0)
+//        T1V0 is in the same column as T0V0; your layout puts it in another
+//     mma.m16n8k16.f32.f16.f16.f32; recorded on NVIDIA H200, driver 580.159.04
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "colex/evidence/record.hpp"
+#include "colex/observations/record.hpp"
+
+#include "evidence_sink.hpp"
+
+namespace colex::cli {
+
+/// What was found of an operand, or of a whole question.
+enum class Finding {
+  right,
+  equivalent,  ///< right, under other names of rows, columns or k than the catalogue's
+  answered,    ///< of a question that has no right answer, such as how many wavefronts an access takes
+  unknown,     ///< nobody observed it: what is predicted is said, and is no success
+  wrong,
+};
+
+const char* name(Finding finding);
+
+/// An operand, or another part of a question, with what was found of it.
+struct OperandAnswer {
+  std::string name;  ///< `A`, `source`, `shared`, …
+  Finding finding = Finding::right;
+  std::string layout;                   ///< as it was given
+  std::vector<std::string> lines = {};  ///< what is wrong, or what it comes to
+};
+
+struct OracleAnswer {
+  std::string question;  ///< the command: `mma`, `tma`, …
+  std::string subject;   ///< the instruction by its short name; empty if there is none
+  Finding finding = Finding::right;
+  std::string headline;                  ///< behind the verdict: `a tile of 32 x 32 x 16 by 128 threads`
+  std::vector<OperandAnswer> operands;   ///< each that was given
+  std::vector<std::string> remarks;      ///< further lines
+  std::string picture;                   ///< of what is compared, as text; empty if there is none
+  std::vector<evidence::Operand> drawn;  ///< the same for a report
+  nlohmann::ordered_json facts = nlohmann::ordered_json::object();  ///< numbers for JSON
+  std::string engine = "recorded";  ///< `recorded`, `observed`, or `predicted` where nobody looked
+  std::string form, device;         ///< for evidence, which names instructions as PTX does
+  std::string grounds;              ///< whose behaviour this is
+
+  /// Adds an operand. The verdict is the worst of all.
+  void add(OperandAnswer operand);
+};
+
+/// The record that an answer is from, noted in it.
+void take_grounds(OracleAnswer& answer, const observations::Record& record);
+
+/// --json, --evidence FILE, --report DIR, and how the question was asked.
+struct AnswerOptions {
+  EvidenceOptions evidence;
+  bool json = false;
+};
+
+/// Adds the options to the command of a question.
+void add_to(CLI::App& command, AnswerOptions& options);
+
+/// Says the answer to whoever is to read it. `command` is what was parsed, so that it can be repeated.
+Exit say(const OracleAnswer& answer, const CLI::App& command, const AnswerOptions& options);
+
+}  // namespace colex::cli

@@ -1,0 +1,186 @@
+// colex oracle check smem: how many wavefronts does this access to shared memory take?
+#include <algorithm>
+#include <cstdint>
+#include <iterator>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "colex/composed_layout.hpp"
+#include "colex/observer/observer.hpp"
+#include "colex/predictions/shared_access.hpp"
+#include "colex/print.hpp"
+#include "colex/verification/memory.hpp"
+
+#include "oracle.hpp"
+#include "oracle_check.hpp"
+
+namespace colex::cli {
+
+namespace {
+
+using predictions::WarpAccess;
+
+struct SmemOptions {
+  std::string layout, record;
+  std::int64_t element_bytes = 4;
+  bool store = false;
+  std::optional<std::int64_t> at_most;
+  AnswerOptions answer;
+};
+
+/// The access. Bytes of an element that no access has are refused, before anything is multiplied by them.
+WarpAccess access_of(const SmemOptions& options, const ComposedLayout<>& layout) {
+  constexpr std::int64_t widths[] = {1, 2, 4, 8, 16};
+  if (std::find(std::begin(widths), std::end(widths), options.element_bytes) == std::end(widths))
+    throw CLI::ValidationError("--element-bytes",
+                               fmt::format("an element has 1, 2, 4, 8 or 16 bytes, and not {}", options.element_bytes));
+  return predictions::warp_access(layout, 8 * options.element_bytes, !options.store);
+}
+
+std::string form_of(const WarpAccess& access) {
+  const char* type = access.bytes == 1   ? "b8"
+                     : access.bytes == 2 ? "b16"
+                     : access.bytes == 4 ? "b32"
+                     : access.bytes == 8 ? "b64"
+                                         : "v4.b32";
+  return std::string(access.load ? "ld" : "st") + ".volatile.shared." + type;
+}
+
+/// What this machine's GPU measures, if there is one.
+std::optional<observations::SharedAccess> measured(const WarpAccess& access) {
+  constexpr unsigned seconds = 20;
+  std::string addresses;
+  for (const std::int64_t address : access.addresses) addresses += (addresses.empty() ? "" : ",") + std::to_string(address);
+  try {
+    const auto seen = observer::ask(probe_beside(), form_of(access), {addresses}, seconds);
+    const auto* found = seen.empty() ? nullptr : std::get_if<observations::SharedAccess>(&seen.front().content);
+    return found == nullptr ? std::nullopt : std::optional(*found);
+  } catch (const observer::NoGpu&) {
+    return std::nullopt;
+  }
+}
+
+/// What the hardware takes: measured now, or as it was recorded of other accesses by the same instruction.
+void add_hardware(OracleAnswer& answer, const WarpAccess& access, const std::string& folder) {
+  if (const auto seen = folder.empty() ? measured(access) : std::nullopt) {
+    answer.engine = "observed";
+    answer.facts["measured"] = seen->wavefronts;
+    answer.grounds = fmt::format("measured on the GPU of this machine: {}", seen->wavefronts);
+    if (seen->wavefronts != predictions::wavefronts(access)) answer.finding = Finding::wrong;
+    return;
+  }
+  const observations::Record record = oracle_record(folder, {"shared_access"});
+  std::size_t all = 0, agree = 0;
+  for (const observations::Observation& observation : record.observations) {
+    const auto* seen = std::get_if<observations::SharedAccess>(&observation.content);
+    if (seen == nullptr || observation.form != form_of(access)) continue;
+    ++all;
+    agree += !verification::deviation(*seen, access.load).has_value();
+  }
+  take_grounds(answer, record);
+  answer.grounds = fmt::format("predicted; of {} recorded accesses by {}, {} take as many as predicted; {}", all, form_of(access),
+                               agree, recorded_on(record));
+  if (all == 0) answer.finding = std::max(answer.finding, Finding::unknown);
+  if (agree < all) answer.finding = Finding::wrong;
+}
+
+/// How many wavefronts the access takes.
+void count_wavefronts(OracleAnswer& answer, const SmemOptions& options, const WarpAccess& access) {
+  const std::int64_t taken = predictions::wavefronts(access), least = predictions::least_wavefronts(access);
+  answer.headline = fmt::format("{}: {} wavefront{} for a {} of {} bytes by each thread; at the least {}",
+                                taken == least ? "no bank conflicts" : "bank conflicts", taken, taken == 1 ? "" : "s",
+                                access.load ? "load" : "store", access.bytes, least);
+  answer.finding = Finding::answered;
+  answer.facts["wavefronts"] = taken;
+  answer.facts["least_wavefronts"] = least;
+  if (options.at_most) {
+    const bool few = taken <= *options.at_most;
+    answer.finding = few ? Finding::right : Finding::wrong;
+    answer.facts["at_most"] = *options.at_most;
+    answer.remarks.push_back(fmt::format("{} than the {} that are allowed", few ? "no more" : "more", *options.at_most));
+  }
+  if (const std::string conflict = conflict_text(access, 0); taken > least && !conflict.empty())
+    answer.remarks.push_back(conflict);
+}
+
+Exit check(const SmemOptions& options, const CLI::App& command) {
+  const ComposedLayout<> layout = *memory_given("LAYOUT", options.layout);
+  OracleAnswer answer;
+  answer.question = "smem";
+  answer.facts["layout"] = options.layout;
+  std::optional<WarpAccess> access;
+  if (auto objection = objection_to([&] { access = access_of(options, layout); })) {
+    answer.add({"layout", Finding::wrong, options.layout, {std::move(*objection)}});
+    answer.headline = "not one access";
+    answer.engine = "predicted";
+    answer.grounds = "by what one instruction of a warp can ask shared memory for";
+    if (!options.record.empty()) (void)oracle_record(options.record, {"shared_access"});  // one that cannot be read is refused
+  } else {
+    count_wavefronts(answer, options, *access);
+    add_hardware(answer, *access, options.record);
+  }
+  if (const std::string hint = swizzle_in_bytes(layout, 8 * options.element_bytes); !hint.empty()) answer.remarks.push_back(hint);
+  return say(answer, command, options.answer);
+}
+
+constexpr const char* example = R"help(Example:
+$ colex oracle check smem "(8,4):(32,1)"
+bank conflicts: 8 wavefronts for a load of 4 bytes by each thread; at the least 1
+  threads 0 and 1 ask bank 0 for the words 0 and 32
+  predicted; of 50 recorded accesses by ld.volatile.shared.b32, 50 take as many as predicted; recorded on NVIDIA H200, driver 580.159.04
+)help";
+
+}  // namespace
+
+std::string conflict_text(const WarpAccess& access, std::int64_t first_thread) {
+  std::map<std::int64_t, std::pair<std::int64_t, std::int64_t>> first;  // of each bank: the word, and the thread that asked
+  for (std::size_t t = 0; t < access.addresses.size(); ++t) {
+    const std::int64_t word = access.addresses[t] / 4;
+    const auto [known, is_new] = first.try_emplace(word % 32, std::pair(word, static_cast<std::int64_t>(t)));
+    if (is_new || known->second.first == word) continue;
+    return fmt::format("threads {} and {} ask bank {} for the words {} and {}", known->second.second + first_thread,
+                       static_cast<std::int64_t>(t) + first_thread, word % 32, known->second.first, word);
+  }
+  return {};
+}
+
+void add_at_most(CLI::App& command, std::optional<std::int64_t>& at_most) {
+  command.add_option("--at-most", at_most, "Wrong if shared memory takes more wavefronts than so many")
+      ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 40));
+}
+
+void add_wavefronts(OracleAnswer& answer, std::int64_t wavefronts, std::int64_t least,
+                    const std::optional<std::int64_t>& at_most) {
+  answer.facts["wavefronts"] = wavefronts;
+  answer.facts["least_wavefronts"] = least;
+  answer.remarks.push_back(fmt::format("{}: {} wavefronts for the tile; at the least {}",
+                                       wavefronts == least ? "no bank conflicts" : "bank conflicts", wavefronts, least));
+  if (!at_most) return;
+  answer.facts["at_most"] = *at_most;
+  const bool few = wavefronts <= *at_most;
+  answer.remarks.push_back(fmt::format("{} than the {} that are allowed", few ? "no more" : "more", *at_most));
+  if (!few) answer.finding = Finding::wrong;
+}
+
+void add_oracle_check_smem(CLI::App& check_command, Exit& exit) {
+  auto options = std::make_shared<SmemOptions>();
+  CLI::App* command = check_command.add_subcommand("smem", "How many wavefronts does a warp's access to shared memory take?");
+  add_text(*command, "LAYOUT", options->layout,
+           "32 threads, or (thread, value) with each thread's values side by side, to elements of shared memory")
+      ->required();
+  command->add_option("--element-bytes", options->element_bytes, "How large an element is")->capture_default_str();
+  command->add_flag("--store", options->store, "The warp stores, and does not load");
+  add_at_most(*command, options->at_most);
+  add_record_option(*command, options->record);
+  add_to(*command, options->answer);
+  command->footer(example);
+  command->callback([options, command, &exit] { exit = worse(exit, check(*options, *command)); });
+}
+
+}  // namespace colex::cli
