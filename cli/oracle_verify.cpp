@@ -14,8 +14,10 @@
 #include "colex/evidence/record.hpp"
 #include "colex/observer/observer.hpp"
 #include "colex/predictions/matrix_copy.hpp"
+#include "colex/predictions/memory_form.hpp"
 #include "colex/predictions/tensor_memory_copy.hpp"
 #include "colex/predictions/tensor_memory_sums.hpp"
+#include "colex/predictions/wgmma_atom.hpp"
 #include "colex/verification/verify.hpp"
 
 #include "evidence_sink.hpp"
@@ -228,10 +230,24 @@ std::string catalogue_file(const std::string& form) {
   return std::string("gpu_oracle/predictions/src/") + file + ".cpp";
 }
 
+/// What a form is called in CuTe, so that a report can be searched for it; PTX's name is that of the record.
+std::string names_in_cute(const std::string& form) {
+  std::vector<std::string> names;
+  if (const predictions::MmaAtom* atom = predictions::mma_atom(form)) names = atom->cute;
+  if (const predictions::MemoryForm* memory = predictions::memory_form(form)) names = memory->cute;
+  if (const predictions::MatrixCopy* copy = predictions::matrix_copy(form)) names = {copy->cute};
+  if (const predictions::WgmmaAtom* atom = predictions::wgmma_atom(form)) names = {atom->cute};
+  if (const predictions::TensorMemoryCopy* copy = predictions::tensor_memory_copy(form)) names = {copy->cute};
+  std::string text;
+  for (const std::string& name : names) text += (text.empty() || name.empty() ? "" : ", ") + name;
+  return text;
+}
+
 evidence::Record evidence_of(const Verdict& verdict, const observations::Record& from) {
   evidence::Record record;
   record.law = "hardware." + predictions::short_name(verdict.form);
-  record.words = "The instruction does what its documentation says";
+  const std::string cute = names_in_cute(verdict.form);
+  record.words = (cute.empty() ? "The instruction" : cute) + " does what its documentation says";
   record.source = "PTX ISA";
   record.claim = {catalogue_file(verdict.form), 1, 1, verdict.form};
   record.engine = from.manifest.time.empty() ? "observed" : "recorded";

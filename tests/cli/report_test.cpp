@@ -109,6 +109,8 @@ TEST(OracleReport, HasTheOperandsOfAnInstruction) {
   const std::string page = contents(folder.path() + "/out/index.html");
   EXPECT_TRUE(contains(page, ">T31V7</text>")) << "thread 31 holds its value 7 in A's corner";
   EXPECT_TRUE(contains(page, "<dt>observed on</dt><dd>NVIDIA H200"));
+  EXPECT_TRUE(contains(page, "SM80_16x8x16_F32F16F16F32_TN does what its documentation says"))
+      << "it is found by CuTe's name, too";
 }
 
 TEST(Show, DrawsInEveryFormat) {

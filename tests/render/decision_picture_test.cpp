@@ -84,7 +84,7 @@ TEST(DecisionPicture, SaysWhyAVectorIsNoWider) {
   };
   const Vector cases[] = {
       {"(32,8):(8,1)", "(32,8):(9,1)", 8,
-       "T1V0 lies at 8 in the source and at 9 in the destination: these are different places within 8 elements"},
+       "T1V0 lies at 8 in the source and at 9 in the destination: places 0 and 1 of a vector of 8"},
       {"(32,8):(8,1)", "(32,8):(1,32)", 4,
        "T0V0 lies at 0 in the source and at 0 in the destination; T0V1 lies at 1 and at 32: not beside it in both"},
       {"(32,8):(1,32)", "(32,8):(1,32)", 2, "T0V0 lies at 0 in the source, and element 1 beside it is not this thread's"}};

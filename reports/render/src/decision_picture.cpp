@@ -210,7 +210,9 @@ std::optional<Sight> no_vector(const Function& source, const Function& destinati
       const std::string lies =
           source.place(index) + " lies at " + number(s) + " in the source and at " + number(*d) + " in the destination";
       if (s - begin_of(s) != *d - begin_of(*d))
-        return Sight{{{index}, {index}}, lies + ": these are different places within " + number(n) + " elements"};
+        return Sight{
+            {{index}, {index}},
+            lies + ": places " + number(s - begin_of(s)) + " and " + number(*d - begin_of(*d)) + " of a vector of " + number(n)};
       for (std::int64_t at = begin_of(s); at < begin_of(s) + n; ++at) {
         const auto found = index_at.find(at);
         if (found == index_at.end()) {
