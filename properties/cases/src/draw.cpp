@@ -12,6 +12,18 @@ namespace colex::cases {
 namespace {
 
 constexpr unsigned most_bits = 62;
+/// Of fewer, every other integer would be 1, and a law of many variables would hardly meet a case in which all of them matter.
+constexpr unsigned least_bits = 3;
+
+/// A case in which an integer has no choice, as an index below 1 has none, says little. It is made again so often, and left as it is only
+/// once in so many times.
+constexpr std::uint64_t most_attempts = 12;
+constexpr std::uint64_t dull_cases_kept = 12;
+
+bool has_one_value(const Domain& domain) {
+  const auto* integers = std::get_if<IntegerDomain>(&domain);
+  return integers != nullptr && integers->lower && integers->lower == integers->upper;
+}
 
 /// Chooses the flavour of a case, and how many bits each of its integers may have, so that their product fits.
 Setting setting_of(std::size_t variables, double size, RandomBits& random) {
@@ -28,7 +40,7 @@ Setting setting_of(std::size_t variables, double size, RandomBits& random) {
       bits_in_all = 20 + static_cast<unsigned>((most_bits - 20) * setting.size);
       if (random.one_in(2)) bits_in_all = 1 + static_cast<unsigned>(random.below(bits_in_all));
   }
-  setting.bits = std::clamp(bits_in_all / static_cast<unsigned>(std::max<std::size_t>(1, variables)), 1U, most_bits);
+  setting.bits = std::clamp(bits_in_all / static_cast<unsigned>(std::max<std::size_t>(1, variables)), least_bits, most_bits);
   return setting;
 }
 
@@ -40,6 +52,7 @@ struct Draw::State {
   bool begun = false;
   rc::Random random;
   Setting setting;
+  Assignment before;
 };
 
 Draw::Draw(std::uint64_t seed) : state_(std::make_unique<State>()) { state_->seed = seed; }
@@ -50,7 +63,12 @@ Draw& Draw::operator=(Draw&&) noexcept = default;
 void Draw::start_case(std::uint64_t number, std::size_t variables, double size) {
   state_->number = number;
   state_->begun = true;
-  state_->random = rc::Random(rc::Random::Key{state_->seed, number, 0, 0});
+  begin(0, variables, size);
+}
+
+void Draw::begin(std::uint64_t attempt, std::size_t variables, double size) {
+  state_->before.clear();
+  state_->random = rc::Random(rc::Random::Key{state_->seed, state_->number, attempt, 0});
   RapidCheckBits bits(state_->random.split());
   state_->setting = setting_of(variables, size, bits);
 }
@@ -64,16 +82,31 @@ Value Draw::value(const Domain& domain) {
   if (!state_->begun) next_case();
   if (empty(domain)) throw Rejection(Kind::domain, "there is no " + describe(domain));
   const int size = static_cast<int>(state_->setting.size * rc::kNominalSize);
-  return gen(domain, state_->setting)(state_->random.split(), size).value();
+  Setting setting = state_->setting;
+  setting.before = &state_->before;
+  state_->before.push_back(gen(domain, setting)(state_->random.split(), size).value());
+  return state_->before.back();
 }
 
 std::optional<Assignment> Draw::assignment(std::size_t variables, const DomainOf& domain, double size) {
   next_case(variables, size);
+  for (std::uint64_t attempt = 1;; ++attempt) {
+    bool dull = false;
+    std::optional<Assignment> values = try_assignment(variables, domain, dull);
+    if (!dull || attempt == most_attempts) return values;
+    RapidCheckBits bits(state_->random.split());
+    if (bits.one_in(dull_cases_kept)) return values;
+    begin(attempt, variables, size);
+  }
+}
+
+std::optional<Assignment> Draw::try_assignment(std::size_t variables, const DomainOf& domain, bool& dull) {
   Assignment values;
   values.reserve(variables);
   while (values.size() < variables) {
     const Domain next = domain(values);
     if (empty(next)) return std::nullopt;
+    dull = dull || has_one_value(next);
     values.push_back(value(next));
   }
   return values;

@@ -9,19 +9,32 @@
 #include <vector>
 
 #include "profile.hpp"
+#include "relatives.hpp"
 
 namespace colex::cases {
 
 namespace {
 
-/// A number of at most `bits` bits: a small one, a power of two, a neighbour of a power of two, or any.
+/// A number of at most `bits` bits whose prime factors are small: it has many divisors, and not only powers of two.
+std::int64_t smooth(unsigned bits, RandomBits& random) {
+  static constexpr std::int64_t primes[] = {2, 2, 2, 3, 3, 5};
+  std::int64_t n = 1;
+  for (std::uint64_t factors = 1 + random.below(1 + bits / 2); factors > 0; --factors) {
+    const std::int64_t p = random.pick(primes);
+    if (n < (std::int64_t{1} << bits) / p) n *= p;
+  }
+  return n;
+}
+
+/// A number of at most `bits` bits: a small one, a power of two, a neighbour of a power of two, one of small prime factors, or any.
 std::int64_t magnitude(unsigned bits, RandomBits& random) {
   const std::int64_t power = std::int64_t{1} << random.below(bits);
-  switch (random.below(5)) {
+  switch (random.below(6)) {
     case 0: return static_cast<std::int64_t>(random.below(5));
     case 1: return power;
     case 2: return power - 1;
     case 3: return power + 1;
+    case 4: return smooth(bits, random);
     default: return random.between(0, (std::int64_t{1} << bits) - 1);
   }
 }
@@ -136,11 +149,26 @@ std::int64_t divisor(std::int64_t n, RandomBits& random) {
   }
 }
 
+namespace {
+/// Whether an integer of the domain may be any of them, as an index may: there is no reason to prefer those near 0.
+bool is_range(const IntegerDomain& domain) {
+  constexpr std::int64_t longest = std::int64_t{1} << 20U;
+  std::int64_t width = 0;
+  return domain.lower && domain.upper && !__builtin_sub_overflow(*domain.upper, *domain.lower, &width) && width <= longest;
+}
+}  // namespace
+
 std::int64_t generate(const IntegerDomain& domain, const Setting& setting, RandomBits& random) {
   if (domain.upper && random.one_in(16)) return *domain.upper;
   if (domain.lower && random.one_in(16)) return *domain.lower;
   const unsigned bits = setting.flavour == Flavour::tiny ? std::min(3U, setting.bits) : setting.bits;
-  const std::int64_t size = magnitude(bits, random);
+  if (setting.before != nullptr && random.chance(5)) {
+    if (const auto related = related_integer(domain, *setting.before, std::max(5U, bits), random)) return *related;
+  }
+  if (is_range(domain) && random.one_in(2)) return random.between(*domain.lower, *domain.upper);
+  std::int64_t size = magnitude(bits, random);
+  // Where 0 is not in the domain, the number nearest to it would come for 0 and for itself.
+  if (size == 0 && !domain.contains(0)) size = static_cast<std::int64_t>(random.below(3));
   const std::int64_t origin = domain.origin();
   const bool downwards = (!domain.lower || *domain.lower < origin) && random.one_in(2);
   // The number itself, if it is in the domain. Otherwise the integer that far from the domain's value nearest to 0.

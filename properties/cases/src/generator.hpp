@@ -15,9 +15,10 @@ namespace colex::cases {
 /// What all values of a case have in common.
 struct Setting {
   Flavour flavour = Flavour::tiny;
-  unsigned bits = 62;  ///< how many bits an unbounded integer has at most
-  double size = 1;     ///< how far typical and edge cases go, from 0 to 1
-  bool mixed = false;  ///< whether the case has several values; then some of them are tiny, whatever the flavour
+  unsigned bits = 62;                  ///< how many bits an unbounded integer has at most
+  double size = 1;                     ///< how far typical and edge cases go, from 0 to 1
+  bool mixed = false;                  ///< whether the case has several values; then some of them are tiny, whatever the flavour
+  const Assignment* before = nullptr;  ///< the values of the case so far, or null; some values are made of them
 };
 
 /// A value of the domain. Requires that the domain is not empty.

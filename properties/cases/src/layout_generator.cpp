@@ -2,7 +2,8 @@
 // s*d, where a next mode could go on:
 //   chain    in some order of the modes, each stride is a multiple of what the modes before it reach; with factor 1 the layout is compact, else tractable
 //   padded   each stride is at least what the modes before it reach, so the layout is injective; sometimes two interleaved modes come first, (3,2):(2,3)
-//   free     strides are arbitrary
+//   free     strides are arbitrary; sometimes they are related to values drawn before, or are such that defects cancel, (4,2,2):(1,-1,3): a mode's *defect*
+//            is the difference between the next stride and what the mode reaches
 // Then signs are flipped, leaves are sorted, modes are merged for `coalesced`, and leaves are nested. Ways that an adjective forbids are not taken. The values
 // of a layout into N stay below N: every mode takes its part of N - 1 and leaves the rest to the others. Most of the time the numbers of such a layout are taken
 // from a factorisation of N.
@@ -20,6 +21,7 @@
 #include "fragments.hpp"
 #include "generator.hpp"
 #include "profile.hpp"
+#include "relatives.hpp"
 
 namespace colex::cases {
 
@@ -130,8 +132,8 @@ class Leaves {
 /// Makes one layout.
 class Maker {
  public:
-  Maker(const LayoutDomain& domain, const Style& style, RandomBits& random)
-      : domain_(domain), must_be_(domain), style_(style), random_(random) {
+  Maker(const LayoutDomain& domain, const Style& style, const Assignment* before, RandomBits& random)
+      : domain_(domain), must_be_(domain), style_(style), before_(before), random_(random) {
     room_ = domain.into ? *domain.into - 1 : huge - 1;
     into_ = domain.into.has_value();
     size_left_ = std::min(style.size, domain.size.value_or(style.size));
@@ -204,6 +206,7 @@ class Maker {
   }
 
   void choose_strides() {
+    if (may_cancel() && random_.one_in(6)) return cancel();
     order_modes();
     const bool free = !must_be_.chain && !must_be_.injective && random_.chance(style_.free);
     const bool padded = !must_be_.chain && random_.one_in(3);
@@ -225,6 +228,29 @@ class Maker {
         d = next_stride(reach, s, padded);
       }
     }
+  }
+
+  bool may_cancel() const {
+    return leaves_.size() > 2 && !must_be_.chain && !must_be_.injective && !must_be_.positive && !must_be_.dyadic && !into_;
+  }
+
+  /// Chooses strides whose defects cancel: where a mode begins some elements behind the end of the one before it, a later one begins as many before the end of its
+  /// own. The layout bends at the end of each mode, and yet it is straight when it is read in steps that cross both ends at once.
+  void cancel() {
+    std::int64_t defect = 0;
+    std::int64_t stride = random_.between(0, 4);
+    for (std::size_t k = 0; k < leaves_.size(); ++k) {
+      if (leaves_.extent(k) == 1) {
+        leaves_.stride(k) = stride_of_one();
+        continue;
+      }
+      if (must_be_.nonnegative) stride = std::max<std::int64_t>(0, stride);
+      leaves_.stride(k) = stride;
+      const std::int64_t reach = product_within(leaves_.extent(k), std::abs(stride), huge >> 8U).value_or(0);
+      defect = defect != 0 && !random_.one_in(4) ? -defect : random_.between(-6, 6);
+      stride = (stride < 0 ? -reach : reach) + defect;
+    }
+    cancels_ = true;
   }
 
   /// Chooses the order in which the modes count: column-major, row-major, or any other.
@@ -274,6 +300,9 @@ class Maker {
   }
 
   std::int64_t candidate(std::size_t n, std::int64_t most) {
+    if (before_ != nullptr && random_.one_in(2)) {
+      if (const auto related = related_stride(*before_, random_)) return *related;
+    }
     const std::uint64_t kind = random_.below(8);
     if (n > 0 && kind < 3) {
       const std::size_t other = order_[random_.index(n)];
@@ -370,7 +399,7 @@ class Maker {
   }
 
   void flip_signs() {
-    if (must_be_.nonnegative) return;
+    if (must_be_.nonnegative || cancels_) return;
     const bool only_ones = into_ || must_be_.chain;
     for (std::size_t k = 0; k < leaves_.size(); ++k) {
       if ((!only_ones || leaves_.extent(k) == 1) && random_.chance(style_.negatives)) leaves_.stride(k) = -leaves_.stride(k);
@@ -406,8 +435,10 @@ class Maker {
   const LayoutDomain& domain_;
   const Demands must_be_;
   const Style style_;
+  const Assignment* before_;  ///< the values of the case so far, or null
   RandomBits& random_;
   bool into_;
+  bool cancels_ = false;      ///< whether the strides were chosen so that defects cancel, which other signs would spoil
   std::int64_t room_;         ///< by how much the largest value may still grow
   std::int64_t used_ = 0;     ///< the largest value so far
   std::int64_t size_left_;    ///< by how much the size may still be multiplied
@@ -422,7 +453,10 @@ Layout<> generate(const LayoutDomain& domain, const Setting& setting, RandomBits
   if (setting.flavour == Flavour::typical && random.one_in(2)) {
     if (const Layout<>* known = fragment(domain, random)) return *known;
   }
-  return Maker(domain, style_of(setting, random), random).make();
+  if (setting.before != nullptr && random.one_in(6)) {
+    if (const auto related = related_layout(domain, *setting.before, random)) return *related;
+  }
+  return Maker(domain, style_of(setting, random), setting.before, random).make();
 }
 
 }  // namespace colex::cases

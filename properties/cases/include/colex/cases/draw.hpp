@@ -15,7 +15,8 @@
 //   edge      rank 0, size 1, extents of 1 with odd strides, strides of 0, negative strides, deep nesting, numbers up to 2^62
 //
 // The size of a case does not influence which flavour it has; it says how far typical and edge cases go. A value whose domain depends on values before it is
-// drawn to fit them: the numbers of a layout into N often divide N.
+// drawn to fit them: the numbers of a layout into N often divide N, and an index is any below its end. Some values are made of values before them: an
+// integer is a divisor or a multiple of one, a layout is another one with a stride changed, or has strides that are near the ends of its modes.
 #pragma once
 
 #include <cstddef>
@@ -52,10 +53,13 @@ class Draw {
   /// A value of the domain. Begins a case if none has begun. Throws Rejection(domain) if the domain is empty.
   Value value(const Domain& domain);
 
-  /// The values of all variables of the next case; none if a domain is empty.
+  /// The values of all variables of the next case; none if a domain is empty. A case in which an integer has no choice is mostly drawn again, a few times.
   std::optional<Assignment> assignment(std::size_t variables, const DomainOf& domain, double size = 1);
 
  private:
+  void begin(std::uint64_t attempt, std::size_t variables, double size);
+  std::optional<Assignment> try_assignment(std::size_t variables, const DomainOf& domain, bool& dull);
+
   struct State;
   std::unique_ptr<State> state_;
 };

@@ -1,0 +1,135 @@
+#include "relatives.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+#include "colex/coalesce.hpp"
+#include "colex/rejection.hpp"
+
+#include "generator.hpp"
+
+namespace colex::cases {
+
+namespace {
+
+/// Layouts beyond this size are left alone: whether a relative of theirs has an adjective may take long to decide.
+constexpr std::int64_t largest_size = 4096;
+
+std::vector<std::int64_t> integers(const Assignment& before) {
+  std::vector<std::int64_t> result;
+  for (const Value& value : before) {
+    if (const auto* n = value.as<Checked>(); n != nullptr && 1 < n->value()) result.push_back(n->value());
+  }
+  return result;
+}
+
+std::vector<const Layout<>*> layouts(const Assignment& before) {
+  std::vector<const Layout<>*> result;
+  for (const Value& value : before) {
+    const auto* L = value.as<Layout<>>();
+    if (L == nullptr || modes(*L).empty()) continue;
+    const auto elements = attempt([&] { return size(*L); });
+    if (elements && elements->value() <= largest_size) result.push_back(L);
+  }
+  return result;
+}
+
+/// Any divisor of a small number, each as likely; of a large one a divisor.
+std::int64_t any_divisor(std::int64_t n, RandomBits& random) {
+  if (largest_size < n) return divisor(n, random);
+  std::vector<std::int64_t> divisors;
+  for (std::int64_t d = 1; d <= n / d; ++d) {
+    if (n % d != 0) continue;
+    divisors.push_back(d);
+    if (d != n / d) divisors.push_back(n / d);
+  }
+  return random.pick(divisors);
+}
+
+std::optional<std::int64_t> product(std::int64_t a, std::int64_t b) {
+  std::int64_t result = 0;
+  if (__builtin_mul_overflow(a, b, &result)) return std::nullopt;
+  return result;
+}
+
+/// Another stride for a mode: that of another mode, or one that almost continues it, or a multiple, or the negative.
+Checked other_stride(const Modes<Checked>& modes, std::size_t k, RandomBits& random) {
+  const Mode<Checked>& other = modes[random.index(modes.size())];
+  switch (random.below(5)) {
+    case 0: return other.stride;
+    case 1: return other.extent * other.stride;
+    case 2: return other.extent * other.stride + Checked(1);
+    case 3: return modes[k].stride * Checked(2);
+    default: return Checked(0) - modes[k].stride;
+  }
+}
+
+Layout<> changed(const Layout<>& L, RandomBits& random) {
+  Modes<Checked> leaves = modes(L);
+  switch (random.below(6)) {
+    case 0: return L;
+    case 1: return coalesce(L);
+    case 2: std::swap(leaves[random.index(leaves.size())], leaves[random.index(leaves.size())]); break;
+    case 3: {
+      const std::size_t k = random.index(leaves.size());
+      leaves[k].stride = other_stride(leaves, k, random);
+      break;
+    }
+    case 4:
+      if (leaves.size() > 1) leaves.pop_back();
+      break;
+    default: leaves.push_back({Checked(2 + static_cast<std::int64_t>(random.below(3))), cosize(L)});
+  }
+  return layout_of(leaves);
+}
+
+}  // namespace
+
+std::optional<std::int64_t> related_integer(const IntegerDomain& domain, const Assignment& before, unsigned bits,
+                                            RandomBits& random) {
+  const std::vector<std::int64_t> known = integers(before);
+  if (known.empty()) return std::nullopt;
+  // Of two, the larger: it has more to do with others.
+  const std::int64_t a = std::max(random.pick(known), random.pick(known));
+  std::optional<std::int64_t> n;
+  switch (random.below(8)) {
+    case 0:
+    case 1:
+    case 2: n = any_divisor(a, random); break;
+    case 3: n = a; break;
+    case 4: n = random.one_in(2) ? a - 1 : a < std::int64_t{1} << 62U ? a + 1 : a; break;
+    case 5:
+    case 6: n = product(a, static_cast<std::int64_t>(2 + random.below(3))); break;
+    default: n = product(a, random.pick(known));
+  }
+  if (!n || std::int64_t{1} << std::min(bits, 62U) < *n || !domain.contains(*n)) return std::nullopt;
+  return n;
+}
+
+std::optional<Layout<>> related_layout(const LayoutDomain& domain, const Assignment& before, RandomBits& random) {
+  const std::vector<const Layout<>*> known = layouts(before);
+  if (known.empty()) return std::nullopt;
+  const auto made = attempt([&] { return changed(*random.pick(known), random); });
+  if (!made || !domain.contains(*made)) return std::nullopt;
+  return *made;
+}
+
+std::optional<std::int64_t> related_stride(const Assignment& before, RandomBits& random) {
+  const std::vector<std::int64_t> numbers = integers(before);
+  const std::vector<const Layout<>*> known = layouts(before);
+  if (!numbers.empty() && (known.empty() || random.one_in(2))) return any_divisor(random.pick(numbers), random);
+  if (known.empty()) return std::nullopt;
+  const Modes<Checked> leaves = modes(*random.pick(known));
+  std::int64_t end = 1;
+  for (std::size_t k = 0, last = random.index(leaves.size()); k <= last; ++k) end *= leaves[k].extent.value();
+  if (end < 2) return std::nullopt;
+  switch (random.below(3)) {
+    case 0: return end;
+    case 1: return end - 1;
+    default: return end + 1;
+  }
+}
+
+}  // namespace colex::cases
