@@ -5,7 +5,9 @@
 
 #include <fmt/format.h>
 
+#include "colex/laws/catalogue.hpp"
 #include "colex/notation/functions.hpp"
+#include "colex/oracle_laws/enter.hpp"
 #include "colex/rejection.hpp"
 
 #include "command.hpp"
@@ -59,6 +61,7 @@ int run(int argc, char** argv) {
   notation::add_functions(instruction_rows);
   notation::add_functions(descriptor_rows);
   notation::add_functions(tiled_hardware_rows);
+  laws::add_laws(oracle_laws::enter);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& usage) {

@@ -14,6 +14,7 @@
 #include "colex/engines/regressions.hpp"
 #include "colex/evidence/json_lines.hpp"
 #include "colex/laws/catalogue.hpp"
+#include "colex/oracle_laws/enter.hpp"
 
 namespace colex::laws {
 
@@ -27,6 +28,9 @@ struct Subject {
 };
 
 using engines::Engine;
+
+/// Before the tests are named, which asks for the catalogue.
+[[maybe_unused]] const bool oracle_laws_are_there = (add_laws(oracle_laws::enter), true);
 using evidence::Outcome;
 
 /// The laws that an engine can say something of.

@@ -4,8 +4,7 @@
 #include <string>
 
 #include "colex/laws/program.hpp"
-
-#include "variables.hpp"
+#include "colex/laws/variables.hpp"
 
 namespace colex::laws {
 

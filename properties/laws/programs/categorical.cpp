@@ -14,6 +14,7 @@
 #include "colex/composition.hpp"
 #include "colex/filter.hpp"
 #include "colex/laws/program.hpp"
+#include "colex/laws/variables.hpp"
 #include "colex/logical_divide.hpp"
 #include "colex/logical_product.hpp"
 #include "colex/print.hpp"
@@ -25,7 +26,6 @@
 #include "shapes_of_size.hpp"
 #include "tuple_morphism.hpp"
 #include "values.hpp"
-#include "variables.hpp"
 
 namespace colex::laws {
 

@@ -8,12 +8,12 @@
 #include <vector>
 
 #include "colex/laws/program.hpp"
+#include "colex/laws/variables.hpp"
 #include "colex/print.hpp"
 
 #include "nim.hpp"
 #include "shapes_of_size.hpp"
 #include "values.hpp"
-#include "variables.hpp"
 
 namespace colex::laws {
 

@@ -12,11 +12,11 @@
 #include "colex/filter.hpp"
 #include "colex/fit.hpp"
 #include "colex/laws/program.hpp"
+#include "colex/laws/variables.hpp"
 #include "colex/print.hpp"
 #include "colex/sort.hpp"
 
 #include "values.hpp"
-#include "variables.hpp"
 
 namespace colex::laws {
 

@@ -10,11 +10,11 @@
 
 #include "colex/coalesce.hpp"
 #include "colex/laws/program.hpp"
+#include "colex/laws/variables.hpp"
 #include "colex/print.hpp"
 
 #include "shapes_of_size.hpp"
 #include "values.hpp"
-#include "variables.hpp"
 
 namespace colex::laws {
 

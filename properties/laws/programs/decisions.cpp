@@ -20,13 +20,13 @@
 #include "colex/image_contains.hpp"
 #include "colex/injective.hpp"
 #include "colex/laws/program.hpp"
+#include "colex/laws/variables.hpp"
 #include "colex/ordered.hpp"
 #include "colex/print.hpp"
 #include "colex/same_offsets.hpp"
 #include "colex/sort.hpp"
 
 #include "values.hpp"
-#include "variables.hpp"
 
 namespace colex::laws {
 

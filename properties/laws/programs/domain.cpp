@@ -3,9 +3,9 @@
 #include <vector>
 
 #include "colex/laws/program.hpp"
+#include "colex/laws/variables.hpp"
 
 #include "values.hpp"
-#include "variables.hpp"
 
 namespace colex::laws {
 

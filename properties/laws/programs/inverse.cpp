@@ -9,11 +9,11 @@
 #include "colex/fit.hpp"
 #include "colex/injective.hpp"
 #include "colex/laws/program.hpp"
+#include "colex/laws/variables.hpp"
 #include "colex/print.hpp"
 #include "colex/right_inverse.hpp"
 
 #include "values.hpp"
-#include "variables.hpp"
 
 namespace colex::laws {
 

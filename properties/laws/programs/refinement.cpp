@@ -9,12 +9,12 @@
 
 #include "colex/compatible.hpp"
 #include "colex/laws/program.hpp"
+#include "colex/laws/variables.hpp"
 #include "colex/mutual_refinement.hpp"
 #include "colex/print.hpp"
 #include "colex/tuple_algorithms.hpp"
 
 #include "shapes_of_size.hpp"
-#include "variables.hpp"
 
 namespace colex::laws {
 

@@ -5,9 +5,9 @@
 
 #include "colex/cases/shrink.hpp"
 #include "colex/laws/program.hpp"
+#include "colex/laws/variables.hpp"
 
 #include "values.hpp"
-#include "variables.hpp"
 
 namespace colex::laws {
 

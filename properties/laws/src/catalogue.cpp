@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <stdexcept>
 #include <utility>
 
 #include "colex/laws/program.hpp"
@@ -33,6 +34,17 @@ Law law_of(notation::LawText text, const std::string& file, const notation::Envi
   return law;
 }
 
+/// What was added, and whether more may be.
+struct Added {
+  std::vector<void (*)(Programs&)> entries;
+  bool closed = false;
+};
+
+Added& added() {
+  static Added all;
+  return all;
+}
+
 std::vector<Law> read_catalogue() {
   std::vector<Law> laws;
   for (const Text& text : law_texts()) {
@@ -40,6 +52,8 @@ std::vector<Law> read_catalogue() {
   }
   Programs programs;
   enter_programs(programs);
+  added().closed = true;
+  for (const auto enter : added().entries) enter(programs);
   for (Law& law : programs.laws) laws.push_back(std::move(law));
   std::set<std::string> ids;
   for (Law& law : laws) {
@@ -65,6 +79,11 @@ std::vector<Law> read_laws(std::string_view text, const std::string& file) {
     }
   }
   return laws;
+}
+
+void add_laws(void (*enter)(Programs&)) {
+  if (added().closed) throw std::logic_error("laws are added before the catalogue is first asked for");
+  added().entries.push_back(enter);
 }
 
 const std::vector<Law>& catalogue() {

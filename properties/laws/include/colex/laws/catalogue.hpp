@@ -1,14 +1,19 @@
-// Every law that colex knows: those of the files *.laws beside this folder, and the programs.
+// Every law that colex knows: those of the files *.laws beside this folder, the programs, and what other libraries add.
 #pragma once
 
 #include <string_view>
 #include <vector>
 
 #include "colex/laws/law.hpp"
+#include "colex/laws/program.hpp"
 
 namespace colex::laws {
 
-/// All laws: file by file, in the order in which they are written there; then the programs. Read from their texts on first use. Throws
+/// Adds laws about what this library must not know, as the predictions of the GPU oracle: `enter` is called once the catalogue is asked for. Throws
+/// std::logic_error if it was asked for before.
+void add_laws(void (*enter)(Programs&));
+
+/// All laws: file by file, in the order in which they are written there; then the programs, and then what was added. Read from their texts on first use. Throws
 /// LocatedRejection for a mistake in a text, which is a mistake in the build.
 const std::vector<Law>& catalogue();
 

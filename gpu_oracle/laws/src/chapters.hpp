@@ -1,0 +1,15 @@
+// The laws by what they are about: each chapter is a file of its name.
+#pragma once
+
+#include "colex/laws/program.hpp"
+
+namespace colex::oracle_laws {
+
+void tma(laws::Programs& laws);
+void tma_multicast(laws::Programs& laws);
+void tma_rules(laws::Programs& laws);
+void tma_im2col(laws::Programs& laws);
+void wgmma(laws::Programs& laws);
+void shared_access(laws::Programs& laws);
+
+}  // namespace colex::oracle_laws

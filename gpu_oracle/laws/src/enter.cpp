@@ -1,0 +1,22 @@
+#include "colex/oracle_laws/enter.hpp"
+
+#include "chapters.hpp"
+
+namespace colex::oracle_laws {
+
+void enter(laws::Programs& laws) {
+  laws.begin_file("gpu_oracle/laws/src/tma.cpp");
+  tma(laws);
+  laws.begin_file("gpu_oracle/laws/src/tma_multicast.cpp");
+  tma_multicast(laws);
+  laws.begin_file("gpu_oracle/laws/src/tma_rules.cpp");
+  tma_rules(laws);
+  laws.begin_file("gpu_oracle/laws/src/tma_im2col.cpp");
+  tma_im2col(laws);
+  laws.begin_file("gpu_oracle/laws/src/wgmma.cpp");
+  wgmma(laws);
+  laws.begin_file("gpu_oracle/laws/src/shared_access.cpp");
+  shared_access(laws);
+}
+
+}  // namespace colex::oracle_laws

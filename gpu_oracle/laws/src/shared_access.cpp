@@ -1,0 +1,106 @@
+// Bank conflicts: where the threads of a warp are the same distance apart, the number of wavefronts is a formula.
+#include "colex/predictions/shared_access.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <numeric>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "colex/laws/variables.hpp"
+
+#include "chapters.hpp"
+
+namespace colex::oracle_laws {
+
+using laws::Assignment;
+using laws::Case;
+using laws::integer;
+using laws::integer_of;
+using predictions::WarpAccess;
+
+namespace {
+
+constexpr std::int64_t warp = 32;
+
+/// Thread t's bytes begin at bytes·steps·t behind the first.
+WarpAccess in_steps(std::int64_t bytes, std::int64_t steps, std::int64_t first) {
+  WarpAccess access{bytes, true, {}};
+  for (std::int64_t t = 0; t < warp; ++t) access.addresses.push_back(first + bytes * steps * t);
+  return access;
+}
+
+Case is(const char* what, std::int64_t found, std::int64_t wanted) {
+  return found == wanted ? Case::of(true)
+                         : Case::fails(std::string(what) + " " + std::to_string(found) + ", and is " + std::to_string(wanted));
+}
+
+/// Eight 16-byte words of a warp's quarter, each at its own place in a row of 128 bytes, xored with the row as a swizzle does.
+WarpAccess column_of_rows(std::int64_t shift) {
+  WarpAccess access{16, true, {}};
+  for (std::int64_t t = 0; t < warp; ++t) access.addresses.push_back(t * 128 + ((t >> shift) % 8) * 16);
+  return access;
+}
+
+}  // namespace
+
+void shared_access(laws::Programs& laws) {
+  laws.add({"wavefronts.steps",
+            "Threads that access words of `bytes` bytes, `steps` words apart, take bytes/4 wavefronts for each word of a bank "
+            "that is asked for: bytes/4 * "
+            "gcd(steps, 128/bytes). Where all access one word, it is one wavefront for 8 bytes or fewer, and two for 16.",
+            "CUDA C++ Best Practices Guide, Shared Memory and Memory Banks", evidence::Expected::stands,
+            "forall bytes in 4, 8, 16, 0 <= steps <= 64, 0 <= first <= 31: claim wavefronts(bytes*steps*t + bytes*first) == "
+            "bytes/4 * gcd(steps, 128/bytes)"},
+           {integer("size", 2, 4), integer("steps", 0, 64), integer("first", 0, 31)}, [](const Assignment& values) {
+             const std::int64_t bytes = std::int64_t{1} << integer_of(values[0]), steps = integer_of(values[1]);
+             const WarpAccess access = in_steps(bytes, steps, bytes * integer_of(values[2]));
+             const std::int64_t wanted = steps == 0 ? (bytes == 16 ? 2 : 1) : bytes / 4 * std::gcd(steps, 128 / bytes);
+             return is("the wavefronts are said to be", predictions::wavefronts(access), wanted);
+           });
+  laws.add({"wavefronts.narrow", "Of one or two bytes, threads that are neighbours share a word, which is asked for once.",
+            "CUDA C++ Best Practices Guide, Shared Memory and Memory Banks", evidence::Expected::stands,
+            "forall bytes in 1, 2, 1 <= steps <= 64: claim wavefronts(bytes*steps*t) == the largest number of words of one bank "
+            "among the words of t = 0 ... 31"},
+           {integer("size", 0, 1), integer("steps", 1, 64)}, [](const Assignment& values) {
+             const std::int64_t bytes = std::int64_t{1} << integer_of(values[0]), apart = bytes * integer_of(values[1]);
+             std::vector<std::int64_t> words_of_bank(32, 0);
+             std::int64_t before = -1, most = 0;
+             for (std::int64_t t = 0; t < warp; ++t) {
+               const std::int64_t word = apart * t / 4;
+               if (word == before) continue;  // addresses increase
+               before = word;
+               most = std::max(most, ++words_of_bank[static_cast<std::size_t>(word % 32)]);
+             }
+             return is("the wavefronts are said to be", predictions::wavefronts(in_steps(bytes, integer_of(values[1]), 0)), most);
+           });
+  laws.add(
+      {"wavefronts.least",
+       "An access takes no fewer wavefronts than its different words need when they are spread evenly; whole rows of words take "
+       "just those.",
+       "CUDA C++ Best Practices Guide, Shared Memory and Memory Banks", evidence::Expected::stands,
+       "forall bytes in 4, 8, 16, 0 <= steps <= 64: claim least_wavefronts <= wavefronts, and with steps 1 both are bytes/4"},
+      {integer("size", 2, 4), integer("steps", 0, 64)}, [](const Assignment& values) {
+        const std::int64_t bytes = std::int64_t{1} << integer_of(values[0]);
+        const WarpAccess access = in_steps(bytes, integer_of(values[1]), 0), rows = in_steps(bytes, 1, 0);
+        if (predictions::wavefronts(access) < predictions::least_wavefronts(access))
+          return Case::fails("fewer wavefronts than the least");
+        Case least = is("the least of a row is said to be", predictions::least_wavefronts(rows), bytes / 4);
+        return least.kind == Case::Kind::holds ? is("a row is said to take", predictions::wavefronts(rows), bytes / 4) : least;
+      });
+  laws.add({"wavefronts.swizzle",
+            "Rows of 128 bytes, of which each thread reads 16 at the place of its row, as the 128-byte swizzle has it, have no "
+            "conflict: four "
+            "wavefronts. Where only every second row has another place, each quarter of a warp takes twice as many; every "
+            "fourth, four times.",
+            "CUDA Programming Guide, Swizzle modes", evidence::Expected::stands,
+            "forall 0 <= s <= 3: claim wavefronts(128*t + 16*(t/2^s % 8)) == 4 * 2^s"},
+           {integer("s", 0, 3)}, [](const Assignment& values) {
+             return is("the wavefronts are said to be", predictions::wavefronts(column_of_rows(integer_of(values[0]))),
+                       std::int64_t{4} << integer_of(values[0]));
+           });
+}
+
+}  // namespace colex::oracle_laws

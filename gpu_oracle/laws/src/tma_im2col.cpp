@@ -1,0 +1,112 @@
+// The copies of a convolution: pixels one after another through the bounding boxes of the images, by three nested loops.
+#include "colex/predictions/tma_im2col.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "colex/laws/variables.hpp"
+#include "colex/predictions/tma_places.hpp"
+#include "colex/print.hpp"
+
+#include "chapters.hpp"
+
+namespace colex::oracle_laws {
+
+using laws::Assignment;
+using laws::Case;
+using laws::integer;
+using laws::integer_of;
+using predictions::TmaDescriptor;
+using predictions::TmaPlace;
+
+namespace {
+
+constexpr std::int64_t channels = 8;
+constexpr std::int64_t bytes = 2;
+constexpr std::int64_t copied = 4;  ///< pixels of a copy
+
+struct Pixel {
+  std::int64_t w, h, n;
+};
+
+struct Images {
+  std::int64_t W, H, N, lower_w, lower_h, upper_w, upper_h, step;
+
+  /// The pixels of the images from 0 on, and of as many images that there are not as a copy may run into.
+  std::vector<Pixel> pixels() const {
+    std::vector<Pixel> result;
+    for (std::int64_t n = 0; n < N + copied; ++n) {
+      for (std::int64_t h = lower_h; h < H + upper_h; h += step) {
+        for (std::int64_t w = lower_w; w < W + upper_w; w += step) result.push_back({w, h, n});
+      }
+    }
+    return result;
+  }
+  bool is_inside(const Pixel& p) const { return 0 <= p.w && p.w < W && 0 <= p.h && p.h < H && p.n < N; }
+  std::int64_t address(const Pixel& p) const { return (p.w + W * (p.h + H * p.n)) * channels * bytes; }
+};
+
+TmaDescriptor descriptor_of(const Images& images) {
+  const Layout<> global(tuple(channels, images.W, images.H, images.N),
+                        tuple(1, channels, channels * images.W, channels * images.W * images.H));
+  const ComposedLayout<> shared = composition(Swizzle(0, 4, 3), Layout<>(tuple(channels, copied), tuple(1, channels)));
+  return predictions::make_tma_im2col({*predictions::tma_type("f16"),
+                                       global,
+                                       {Checked(images.lower_w), Checked(images.lower_h)},
+                                       {Checked(images.upper_w), Checked(images.upper_h)},
+                                       {Checked(images.step), Checked(images.step)},
+                                       shared});
+}
+
+Case goes_through_the_boxes(const Images& images, std::int64_t first, std::int64_t filter) {
+  if (images.W + images.upper_w <= images.lower_w || images.H + images.upper_h <= images.lower_h) return Case::filtered();
+  const TmaDescriptor d = descriptor_of(images);
+  const auto broken = refusals(d);
+  if (!broken.empty()) return Case::fails(broken.front().reason);
+  const std::vector<Pixel> pixels = images.pixels();
+  const std::size_t in_all = pixels.size() / static_cast<std::size_t>(images.N + copied) * static_cast<std::size_t>(images.N);
+  if (in_all <= static_cast<std::size_t>(first)) return Case::filtered();
+  const Pixel& begin = pixels[static_cast<std::size_t>(first)];
+  const auto coordinates = predictions::tma_im2col_coordinates(d);
+  const Vector<Checked> named = coordinates.offset + coordinates.layout(Checked(channels * first));
+  if (!(named[{1}] == Checked(begin.w) && named[{2}] == Checked(begin.h) && named[{3}] == Checked(begin.n)))
+    return Case::fails("pixel " + std::to_string(first) + " is said to be at " + to_string(named));
+  const std::vector<TmaPlace> places = predictions::tma_places(
+      d, {true, {Checked(0), Checked(begin.w), Checked(begin.h), Checked(begin.n)}, {Checked(filter), Checked(filter)}});
+  for (std::int64_t k = 0; k < copied; ++k) {
+    Pixel pixel = pixels[static_cast<std::size_t>(first + k)];
+    pixel.w += filter;
+    pixel.h += filter;
+    for (std::int64_t channel = 0; channel < channels; ++channel) {
+      const TmaPlace& place = places[static_cast<std::size_t>(k * channels + channel)];
+      const std::int64_t address = images.address(pixel) + channel * bytes;
+      if (place.inside != images.is_inside(pixel) || (place.inside && !(place.global == Checked(address))))
+        return Case::fails("channel " + std::to_string(channel) + " of pixel " + std::to_string(k) + " of the copy is another");
+    }
+  }
+  return Case::of(true);
+}
+
+}  // namespace
+
+void tma_im2col(laws::Programs& laws) {
+  laws.add({"tma_im2col.pixels",
+            "An im2col copy has the pixels that three nested loops have, W innermost, from the lower corner to the upper in "
+            "steps of the element strides, from "
+            "image to image, each shifted by the place of the filter; a pixel outside of its image is filled.",
+            "PTX ISA 9.0, Tensors, im2col mode; CuTe make_im2col_tma_copy", evidence::Expected::stands,
+            "forall W, H, N, corners, step, first pixel and place of the filter: claim the pixels of the copy are those of the "
+            "loops, and "
+            "tma_im2col_coordinates names the first"},
+           {integer("W", 1, 4), integer("H", 1, 3), integer("N", 1, 2), integer("lower_w", -1, 1), integer("lower_h", -1, 1),
+            integer("upper_w", -1, 1), integer("upper_h", -1, 1), integer("step", 1, 2), integer("first", 0, 8),
+            integer("filter", 0, 2)},
+           [](const Assignment& values) {
+             const auto at = [&](std::size_t k) { return integer_of(values[k]); };
+             return goes_through_the_boxes({at(0), at(1), at(2), at(3), at(4), at(5), at(6), at(7)}, at(8), at(9));
+           });
+}
+
+}  // namespace colex::oracle_laws
