@@ -90,11 +90,11 @@ TEST(LogicalDivide, RejectsWithTheFirstElement) {
   };
   const std::vector<Case> table{
       {"rounding up invents elements", leaf(10, 1), Checked(4), Kind::inadmissible,
-       "a tile would have element 10, which the layout has not"},
+       "a tile would have element 10, but the layout ends before it"},
       {"… and says what rounds up", leaf(10, 1), Checked(4), Kind::inadmissible, "ask for padded_logical_divide"},
-      {"a tile larger than the layout", leaf(4, 1), Checked(8), Kind::inadmissible, "element 4, which"},
+      {"a tile larger than the layout", leaf(4, 1), Checked(8), Kind::inadmissible, "element 4, but"},
       {"a padded tile loses elements", leaf(16, 1), flat({{2, 1}, {2, 3}}), Kind::inadmissible, "element 2 would be in no tile"},
-      {"a stride beyond the layout", leaf(8, 1), flat({{2, 1}, {2, 9}}), Kind::inadmissible, "element 9, which"},
+      {"a stride beyond the layout", leaf(8, 1), flat({{2, 1}, {2, 9}}), Kind::inadmissible, "element 9, but"},
       {"overlap repeats elements", leaf(16, 1), flat({{4, 1}, {2, 2}}), Kind::inadmissible, "element 2 would be there twice"},
       {"broadcast repeats elements", leaf(16, 1), flat({{4, 1}, {2, 0}}), Kind::inadmissible, "element 0 would be there twice"},
       {"negative coordinates", leaf(16, 1), leaf(4, -1), Kind::domain, "negative coordinate, -1"},

@@ -205,7 +205,7 @@ TEST(TiledCopy, WhatTheInstructionDoesNotDivideIsRejected) {
       {{{tv(leaf(1, 0), leaf(8, 1)), vector(4).destination, vector(4).reference},
         Tiler<>(Checked(8)),
         tv(leaf(2, 4), leaf(4, 1))},
-       "a tiled copy: the source (1,8):(0,1) has elements that the reference (1,4):(0,1) has not"},
+       "a tiled copy: the source (1,8):(0,1) has elements that the reference (1,4):(0,1) does not have"},
   };
   for (const auto& each : cases) {
     try {

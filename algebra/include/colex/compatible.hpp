@@ -33,19 +33,19 @@ bool compatible(const Tuple<I>& a, const Tuple<I>& b) {
   return true;
 }
 
-/// Whether every coordinate of A is one of B: of their shapes.
+/// Whether every coordinate of A is a coordinate of B. Only the shapes matter.
 template <Integer I, class D, class E>
 bool compatible(const Layout<I, D>& A, const Layout<I, E>& B) {
   return compatible(A.shape(), B.shape());
 }
 
-/// Whether A and B have the same profile: of their shapes.
+/// Whether A and B have the same profile (the same nesting). Only the shapes matter.
 template <Integer I, class D, class E>
 bool congruent(const Layout<I, D>& A, const Layout<I, E>& B) {
   return congruent(A.shape(), B.shape());
 }
 
-/// Whether B's profile refines A's: of their shapes.
+/// Whether B's profile refines A's. Only the shapes matter.
 template <Integer I, class D, class E>
 bool weakly_congruent(const Layout<I, D>& A, const Layout<I, E>& B) {
   return weakly_congruent(A.shape(), B.shape());

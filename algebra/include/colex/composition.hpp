@@ -313,7 +313,7 @@ std::string explain(const Layout<I, D>& A, const Layout<I>& B, const Obstruction
   if (obstruction.reason == Obstruction<I>::Reason::divisibility) {
     text += "A(B(c)) leaves its straight line first at c = " + describe(obstruction.y) + " (" +
             detail::evaluation(A, B, obstruction.y) +
-            "), so a mode would have to end there, and the extents that are left are not a multiple of it";
+            "), so a mode of the result would have to end there, but what is left of the extent is not a multiple of that";
   } else {
     text += detail::evaluation(A, B, obstruction.x) + " and " + detail::evaluation(A, B, obstruction.y) + " do not add up to " +
             detail::evaluation(A, B, detail::add(obstruction.x, obstruction.y));

@@ -115,7 +115,7 @@ class Presolve {
   // Nearly every problem is at rest after two or three rounds; but a bound may also creep down by 1 in each, from 2^60.
   static constexpr int most_rounds = 64;
 
-  /// Counts the unknown from that of its ends at which it contributes least.
+  /// Adds an unknown. It is counted from one end of its range: the end at which weight times unknown is least.
   void add(const Unknown<I>& unknown) {
     const std::size_t origin = reduced_.base.size();
     const bool positive = static_cast<bool>(I(0) < unknown.weight);

@@ -93,8 +93,8 @@ Rejection indivisible(const Layout<I, D>& A, const Layout<I>& B, const DivisionF
   if (fault.reason == Reason::repeated) {
     return Rejection(Kind::inadmissible, opening + "element " + element + " would be there twice" + closing);
   }
-  return Rejection(Kind::inadmissible, opening + "a tile would have element " + element + ", which the layout has not" + closing +
-                                           "; to round up, ask for padded_logical_divide");
+  return Rejection(Kind::inadmissible, opening + "a tile would have element " + element + ", but the layout ends before it" +
+                                           closing + "; to round up, ask for padded_logical_divide");
 }
 
 /// A o (B, complement(B, size(A))).

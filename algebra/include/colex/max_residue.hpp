@@ -27,14 +27,14 @@ struct ResidueRange {
   I high_at;
 };
 
-/// One step of max_residue: the lowest residue is added to the highest, so many times. Requires times·low < gap.
+/// One step of max_residue: the lowest residue is added to the highest one, `times` times. Requires times·low < gap.
 /// Invariant, for the residues ρ_i of all i in [1, low_at + high_at): low <= ρ_i <= P - gap.
 template <Integer I>
 ResidueRange<I> climb_step(const ResidueRange<I>& range, const I& times) {
   return {range.low, range.low_at, range.gap - times * range.low, range.high_at + times * range.low_at};
 }
 
-/// The other step: the gap is taken from the lowest residue, so many times. Requires times·gap < low. Invariant: the same.
+/// The other step: the gap is subtracted from the lowest residue `times` times. Requires times·gap < low. The invariant is the same.
 template <Integer I>
 ResidueRange<I> fall_step(const ResidueRange<I>& range, const I& times) {
   return {range.low - times * range.gap, range.low_at + times * range.high_at, range.gap, range.high_at};

@@ -74,7 +74,7 @@ SliceCoordinate<I> opened_to_rank(const SliceCoordinate<I>& coordinate, const Tu
   return SliceCoordinate<I>(std::move(modes));
 }
 
-/// Of ((tile), (rest)) the tile at a coordinate of the rest.
+/// From a layout ((tile), (rest)), the tile at a coordinate of the rest.
 template <Integer I, class D>
 OffsetLayout<I, D> inside(const Layout<I, D>& halves, const SliceCoordinate<I>& coordinate) {
   const Tuple<I>& rest = halves.shape().mode(1);
@@ -83,7 +83,7 @@ OffsetLayout<I, D> inside(const Layout<I, D>& halves, const SliceCoordinate<I>& 
   return slice_and_offset(SliceCoordinate<I>(typename SliceCoordinate<I>::Modes{all_open(halves.shape().mode(0)), pick}), halves);
 }
 
-/// Of ((tile), (rest)) the rest at a coordinate of the tile.
+/// From a layout ((tile), (rest)), the rest at a coordinate of the tile.
 template <Integer I, class D>
 OffsetLayout<I, D> outside(const Layout<I, D>& halves, const SliceCoordinate<I>& coordinate) {
   const Tuple<I>& tile = halves.shape().mode(0);

@@ -47,7 +47,7 @@ FirstCarry<I, D> first_carry(const FirstCarry<I, D>& so_far, const FirstCarry<I,
   return so_far;
 }
 
-/// The first carry of terms that cancel, taken from the largest residue/period down: of their sum written with differences of neighbours.
+/// The first carry of terms that cancel. Terms are taken from the largest residue/period down, and their sum is written with differences of neighbours.
 template <Integer I, class D>
 struct CancellingCarry {
   FirstCarry<I, D> carry;

@@ -53,8 +53,8 @@ inline CutLayout cut_at_bits(const Layout<>& L, std::size_t bits) {
   return {layout_of(low), std::move(high)};
 }
 
-/// The number of leading coordinate bits of L: of its extents up to the first that is no power of two, and the power of two in
-/// that one.
+/// The number of leading coordinate bits of L: the bits of all extents before the first that is not a power of two, and the
+/// number of factors 2 in that one.
 inline std::size_t leading_bits(const Layout<>& L) {
   std::size_t bits = 0;
   for (const Mode<Checked>& mode : modes(L)) {

@@ -136,7 +136,7 @@ Layout<I> with_side(const TiledCopy<I>& copy, const Layout<I>& side, const char*
   const Layout<I> back = right_inverse(reference);
   if (size(back) < cosize(side)) {
     throw Rejection(Kind::inadmissible, "a tiled copy: the " + std::string(name) + " " + describe(side) +
-                                            " has elements that the reference " + describe(reference) + " has not");
+                                            " has elements that the reference " + describe(reference) + " does not have");
   }
   const Layout<I> cut = zipped_divide(copy.layout, Tiler<I>(typename Tiler<I>::Modes{Tiler<I>(threads), Tiler<I>(values)}));
   const Layout<I> moved = composition(cut.mode(0), composition(back, side)), parts = cut.mode(1);

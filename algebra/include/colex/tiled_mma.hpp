@@ -101,7 +101,7 @@ Layout<I> permutation(const TiledMma<I>& mma, std::size_t axis) {
   return order;
 }
 
-/// Of one mode of a tile, of extent X: (x, (atom, repetition)), in the permutation's order.
+/// One mode of a tile, cut for the atoms: ((x within the atom), (atom, repetition)), in the permutation's order.
 template <Integer I, class D>
 Layout<I, D> cut_for_atoms(const TiledMma<I>& mma, std::size_t axis, const Layout<I, D>& mode) {
   const Layout<I, D> permuted = logical_divide(mode, permutation(mma, axis));

@@ -163,7 +163,7 @@ struct negated : peg::sor<negation, comparison> {};
 /// The word of an operation whose left operand may decide, and which then skips the right one.
 template <class Word>
 struct guarding : Word {};
-/// What follows such a left operand.
+/// The right operand behind a left operand that may decide.
 template <class Word, Operation operation, class Right>
 struct guarded : peg::if_must<guarding<Word>, Right> {};
 

@@ -45,7 +45,7 @@ constexpr const char* byte_rows[] = {"(8,16):(16,1)", "(16,16):(16,1)", "(32,16)
 /// Four bytes of a row in a thread's register.
 constexpr const char* byte_fragments[] = {"((4,8),4):((4,16),1)", "((4,8),(4,2)):((4,16),(1,128))",
                                           "((4,8),(4,4)):((4,16),(1,128))"};
-/// Of a 16 x 16 matrix four bytes of a column, and four of the column eight further on.
+/// Four bytes from a column of a 16 x 16 matrix, and four from the column eight farther on.
 constexpr const char* byte_columns[] = {"((4,8),(4,2)):((64,1),(16,8))", "((4,8),(4,2,2)):((64,1),(16,8,256))"};
 /// Two bytes of a row of the 16 x 8 matrix, which is a column in memory, and two of the row eight below.
 constexpr const char* byte_pairs[] = {"((4,8),(2,2)):((32,1),(16,8))", "((4,8),(2,2,2)):((32,1),(16,8,128))",

@@ -1,4 +1,4 @@
-// The atoms beside those of dense mma.sync in its common types. Some have the fragments of others, which they are given.
+// All atoms other than those of dense mma.sync in its common types. Some have the same fragments as others; these are passed to them.
 #pragma once
 
 #include <iterator>
@@ -11,16 +11,16 @@ namespace colex::predictions::detail {
 /// Those with a sparse A.
 std::vector<MmaAtom> sparse_mma_atoms();
 
-/// Those of the known ones on integers, with sums that saturate.
+/// The known atoms on integers, in the variant whose sums saturate.
 std::vector<MmaAtom> saturating_mma_atoms(const std::vector<MmaAtom>& known);
 
-/// Those of ldmatrix, mma and stmatrix behind one another.
+/// The atoms of chains: ldmatrix, mma and stmatrix, one after the other.
 std::vector<MmaAtom> chain_atoms();
 
 /// Those on narrow floating point that name a kind, of blocks with scales or without, and their sparse ones.
 std::vector<MmaAtom> narrow_mma_atoms(const std::vector<MmaAtom>& known);
 
-/// Those of a single thread.
+/// The atoms that a single thread executes.
 std::vector<MmaAtom> dot_product_atoms();
 
 inline void append(std::vector<MmaAtom>& atoms, std::vector<MmaAtom> more) {

@@ -17,7 +17,7 @@ namespace {
 constexpr const char* narrow_types[] = {"e4m3", "e5m2", "e3m2", "e2m3", "e2m1"};
 constexpr const char* targets = "sm_120a, sm_121a";
 
-/// Forms whose fragments are those of another: bytes lie as bytes do, and half bytes as half bytes.
+/// Forms that have the same fragments as another form: bytes lie where other bytes lie, and half bytes where other half bytes do.
 struct Shape {
   std::int64_t K;
   bool sparse;

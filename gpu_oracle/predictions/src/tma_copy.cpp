@@ -26,7 +26,7 @@ namespace colex::predictions {
 
 namespace {
 
-/// A run of shared memory: so many elements, which walk along a leaf in such steps.
+/// A run of elements in shared memory, which go along a leaf in equal steps.
 struct Run {
   Checked extent, step;
   std::size_t leaf;
@@ -210,7 +210,7 @@ class Derivation {
 
   TmaSwizzle swizzle() const { return tma_swizzle_of(tile_.shared, tile_.type); }
 
-  /// Of each leaf the dimensions that its coordinate is split into.
+  /// For each leaf, the dimensions into which its coordinate is split.
   CoordinateLayout<> coordinates() const {
     std::size_t next = 0;
     Tuple<Vector<Checked>> strides;

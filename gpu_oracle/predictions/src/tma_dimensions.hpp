@@ -22,9 +22,9 @@ namespace colex::predictions {
 /// The part of a leaf of the tensor that a dimension counts.
 struct TmaPart {
   std::size_t leaf;
-  Checked first;   ///< one step of the part is so many steps of the leaf
+  Checked first;   ///< how many steps of the leaf one step of the part is
   Checked extent;  ///< in its own steps
-  Checked scale;   ///< one step of the part is so many steps of the dimension
+  Checked scale;   ///< how many steps of the dimension one step of the part is
 };
 
 /// A dimension of a descriptor.

@@ -10,10 +10,10 @@
 
 namespace colex::verification {
 
-/// Of a register of metadata.
+/// How many nibbles a thread's register of metadata holds.
 inline constexpr std::int64_t nibbles_of_a_thread = 8;
 
-/// Of each chunk, m + M·chunk, the nibble that says its k under a selector: lane · 8 + nibble.
+/// For each chunk, counted m + M·chunk, the place (lane · 8 + nibble) of the nibble that says its k under a selector.
 inline std::map<std::int64_t, std::int64_t> nibbles_of_chunks(const predictions::MmaMetadata& selector) {
   std::map<std::int64_t, std::int64_t> nibbles;
   const Extents of_chunks = extents(selector.chunks);

@@ -105,7 +105,7 @@ void compare(const Prediction* prediction, Verdict& verdict, Find&& find_deviati
   judge([&] { return find_deviation(*prediction); }, verdict);
 }
 
-/// What copies or accesses memory, whose prediction is that of its family.
+/// Compares an observation of a copy or an access of memory. Its prediction belongs to its family.
 Deviation memory_deviation(const Observation& observation) {
   if (const auto* access = std::get_if<observations::SharedAccess>(&observation.content)) {
     return deviation(*access, observation.form.starts_with("ld"));

@@ -20,7 +20,7 @@ class Context {
  public:
   Context() : context_(isl_ctx_alloc(), isl_ctx_free) {}
   isl::ctx get() const { return isl::ctx(context_.get()); }
-  /// Stops after so many operations from now on.
+  /// Stops after that many more operations.
   void limit(const Budget& budget) { isl_ctx_set_max_operations(context_.get(), budget.operations); }
 
  private:

@@ -1,4 +1,4 @@
-// Claims of which no path can say anything: those of maps of bits.
+// Finds claims about which no path can say anything: claims about maps of bits.
 //
 //   forall F: linear: claim F(0) == 0        a linear layout is a matrix of bits, with no integer that could be unknown
 #pragma once

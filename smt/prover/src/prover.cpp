@@ -281,7 +281,7 @@ std::vector<Proof> prove_anew(const std::vector<const Conjecture*>& conjectures,
   std::atomic<std::size_t> done = 0;
   in_parallel(tasks.size(), options.threads, [&](std::size_t k) {
     symbolic::Settings settings = options.settings;
-    // Of a twin no more is wanted than an input at which it fails.
+    // For a twin, one input at which it fails is enough.
     if (tasks[k].is_twin) settings.until = symbolic::Until::refuted;
     explored[k] = Exploring(docket, settings).run(tasks[k].one);
     if (options.progress) options.progress(++done, tasks.size());

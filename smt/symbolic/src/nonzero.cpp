@@ -8,7 +8,7 @@ void Parametrisation::work_in_nonzero(Fact fact) {
   const Polynomial p = fact.polynomial;
   if (p.is_zero()) contradict({fact.line});
   if (p.is_constant()) return;
-  // Of a product that is not zero no factor is.
+  // If a product is not zero, no factor of it is.
   const Monomial common = p.common_monomial();
   if (!common.is_one() && (p.terms().size() > 1 || common.degree() > 1)) {
     const Polynomial rest = p / Term{common, 1};

@@ -121,7 +121,7 @@ class Search {
   }
 
   std::optional<Proof> by_multiple(const Polynomial& p, const Fact& fact, const Polynomial& multiplier, int depth) {
-    // Of an equation any multiple may be taken.
+    // Any multiple of an equation may be used.
     const bool any_sign = fact.relation == Relation::zero || sabotaged(Sabotage::multiplier_unchecked);
     if (!any_sign && !coefficients_show(path_, multiplier)) return std::nullopt;
     const Polynomial remaining = p - multiplier * fact.polynomial;

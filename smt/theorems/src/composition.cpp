@@ -81,7 +81,7 @@ struct LeftByResidues {
   FloorForm<I, I> form{I(0), {}};  ///< what carries is another theorem's
 };
 
-/// A of so many levels, whatever their periods, defects and residues; where several are the first to carry, their defects do not cancel.
+/// A has that many levels, with any periods, defects and residues. If several levels are the first to carry, their defects do not cancel.
 template <class Scope, class I>
 LeftByResidues<I> unknown_left(Scope& scope, std::size_t levels, const I& extent) {
   LeftByResidues<I> A{{}, scope.unknown("A(r)")};

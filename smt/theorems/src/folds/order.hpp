@@ -42,7 +42,7 @@ Both<symbolic::IntegerOf<Scope>> two_digits(Scope& scope, const std::string& nam
   return {smaller, larger};
 }
 
-/// Of values in [0, below), whoever is ahead has the larger one. For an invariant to speak of.
+/// For an invariant: both values are in [0, below), and whoever is ahead has the larger one.
 template <class Is, class I>
 void is_ordered(Is& is, I& who, Both<I>& value, const I& below) {
   is.coordinate(who, I(3), "who is ahead");

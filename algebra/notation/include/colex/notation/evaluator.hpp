@@ -1,9 +1,9 @@
 // The evaluator's template. Include this to evaluate over an integer of your own; otherwise evaluate.hpp is all it takes.
 //
-// A pass over the nodes from left to right: a value is pushed, an operation takes its operands from the top of the stack and pushes its result,
-// the guard of `and`, `or` and `implies` skips the right operand where the left one decides. Where an operation rejects within `defined( )`, the
-// pass goes on behind it. A rejection that a function returns is not thrown there: of random cases many have no inverse, and a throw takes
-// longer than the rest of the case.
+// Evaluation goes over the nodes from left to right. A value is pushed on a stack; an operation takes its operands from the stack and pushes its result; `and`,
+// `or` and `implies` skip the right operand if the left one decides. If an operation rejects within `defined( )`, the pass goes on behind it. A rejection that a
+// function returns is not thrown there: many random cases have no inverse, for example, and a throw would take longer than the
+// rest of the case.
 #pragma once
 
 #include <algorithm>

@@ -186,7 +186,7 @@ struct Definition {
   Expression value;
 };
 
-/// `cover 5 "modes merge": EXPR`: the condition is true in at least so many percent of random cases.
+/// `cover 5 "modes merge": EXPR`: the condition is true in at least 5 percent of random cases.
 struct Cover {
   std::int64_t percent = 0;  ///< 0 to 100
   std::string label;

@@ -22,7 +22,7 @@ namespace detail {
 template <class Modes>
 void add_list(const Modes& modes, std::size_t brackets, ValueExtent& extent);
 
-/// Adds to an extent what stands within so many brackets.
+/// Adds a part of a value, which stands within that many brackets, to an extent.
 template <class T>
 void add_part(const T&, std::size_t, ValueExtent& extent) {
   ++extent.nodes;

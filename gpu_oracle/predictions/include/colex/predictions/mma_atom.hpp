@@ -10,7 +10,7 @@
 // sends (thread of the product, product) to the lane: m8n8k4 on 16-bit elements has ((4,2),4):((1,16),4), four products by the lanes
 // {0-3,16-19}, {4-7,20-23}, ….
 //
-// Of a sparse A each element is stored under metadata. Its layout has the values of two views: the stored ones as they stand under the metadata of even
+// Metadata say where the stored elements of a sparse A belong. Its layout has the values of two views: the stored ones as they stand under the metadata of even
 // candidates of every chunk, then under those of odd ones (measuring, sparsity.hpp). m16n8k16 on f16: ((4,8),(2,2,2)):((64,1),(32,8,16)), the last mode
 // of the values being the view.
 //

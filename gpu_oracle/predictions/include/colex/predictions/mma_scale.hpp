@@ -1,4 +1,4 @@
-// Who holds the scales of a block-scaled product: every so many k of a row of A, and of a column of B, are multiplied by one number.
+// Who holds the scales of a block-scaled product. Each block of consecutive k in a row of A, or in a column of B, is multiplied by one number, its scale.
 //
 //   mma.m16n8k64.kind::mxf4.block_scale.scale_vec::2X…       two scales for each row, of 32 k each
 //   A   lanes (2,8):(1,4), next 2, scales ((2,8),2):((8,1),16)

@@ -22,11 +22,11 @@ struct MatrixDescriptor {
 /// A matrix in shared memory.
 struct SharedMatrix {
   ComposedLayout<> layout;  ///< (row, k) to the element of shared memory, as if the swizzle's pattern began at a boundary
-  std::int64_t ahead = 0;   ///< by so many elements the pattern begins before a boundary; the layout counts them too
+  std::int64_t ahead = 0;   ///< how many elements the pattern begins before a boundary; the layout counts them, too
   std::int64_t operator()(std::int64_t row, std::int64_t k) const { return layout(tuple(row, k)).value() - ahead; }
 };
 
-/// By so many elements the pattern of a swizzle begins before a boundary of 1024 bytes under a base offset.
+/// How many elements the pattern of a swizzle begins before a boundary of 1024 bytes, if the descriptor has a base offset.
 std::int64_t elements_ahead(std::int64_t base, std::int64_t bits);
 
 /// A matrix of so many rows and columns (those are k), of elements of so many bits. It may have more rows than that: the matrix is the first

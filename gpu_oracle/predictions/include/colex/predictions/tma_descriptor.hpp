@@ -59,7 +59,7 @@ const TmaSwizzle* tma_swizzle(const Swizzle& bytes);
 /// The mode of a layout of elements, a swizzle o 0 o a layout. Throws Rejection(inadmissible) if it is none, or if no descriptor has its swizzle.
 TmaSwizzle tma_swizzle_of(const ComposedLayout<>& shared, const TmaType& type);
 
-/// Of im2col: pixels are counted through the bounding box, W fastest, and from one image to the next. Corners are offsets {W}, {W,H} or {W,H,D}
+/// For im2col, pixels are counted through the bounding box, W fastest, and from one image to the next. Corners are offsets {W}, {W,H} or {W,H,D}
 /// from the first and from the last pixel of an image. (The driver's manual gives their order as D, H, W; an H200's is W, H, D.)
 struct TmaPixels {
   std::vector<Checked> lower, upper;
@@ -96,7 +96,7 @@ Checked tma_unit(const TmaDescriptor& descriptor);
 /// interleaved channels a single slice; of im2col channels and pixels.
 std::vector<Checked> tma_counts(const TmaDescriptor& descriptor);
 
-/// Of a tile, (byte of the unit, unit of dimension 0, of dimension 1, …) of the box to the byte in global memory behind the box's first.
+/// For a tile: maps (byte of the unit, unit of dimension 0, of dimension 1, …) of the box to the byte of global memory, counted from the box's first.
 Layout<> tma_global_layout(const TmaDescriptor& descriptor);
 
 /// (byte of the unit, one mode for each of `tma_counts`) to the byte in shared memory, for a tile that begins at byte 0 of the swizzle's pattern.

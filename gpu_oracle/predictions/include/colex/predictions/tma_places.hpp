@@ -18,7 +18,7 @@
 
 namespace colex::predictions {
 
-/// A piece of so many bytes as `tma_piece` says.
+/// A piece. It has as many bytes as `tma_piece` says.
 struct TmaPlace {
   Checked shared;  ///< the byte of shared memory that it begins at
   Checked global;  ///< the byte of global memory, from the tensor's address on; of no meaning outside of the tensor

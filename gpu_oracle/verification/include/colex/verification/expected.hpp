@@ -20,7 +20,7 @@ observations::MmaStructure structure_of(const predictions::MmaAtom& atom);
 /// something.
 observations::Mma counting_values(const observations::Mma& observed, const predictions::MmaAtom& atom);
 
-/// Of an atom with a sparse A, for each selector: the nibble of metadata of each stored element of A, lane · 8 + nibble. Throws Rejection(domain) if an
+/// For an atom with a sparse A and each selector: the place, lane · 8 + nibble, of the metadata of each stored element of A. Throws Rejection(domain) if an
 /// element has none, or the layouts leave the warp.
 std::vector<observations::Labels> metadata_of(const predictions::MmaAtom& atom);
 

@@ -31,7 +31,7 @@ Verdict equal(const Function& f, const Function& g, const Budget& budget = {});
 /// Whether no two coordinates (or indices) have the same value.
 Verdict injective(const Function& f, const Budget& budget = {});
 
-/// Whether every value of [0, size) is that of exactly one coordinate (or index), and there are no others.
+/// Whether every value of [0, size) belongs to exactly one coordinate (or index), and there are no other values.
 Verdict bijective(const Function& f, const Affine& size, const Budget& budget = {});
 
 }  // namespace colex::affine

@@ -32,9 +32,9 @@ class Verdict {
   bool is_unknown() const { return tag_ == Tag::unknown; }
   bool is_skipped() const { return tag_ == Tag::skipped; }
 
-  /// Of no: where. The smallest parameters come first, then the smallest index.
+  /// If the answer is no: the point at which it is no, with the smallest parameters and then the smallest index.
   const Point& point() const { return point_; }
-  /// Of no, what is wrong there; of unknown and skipped, why.
+  /// If the answer is no, what is wrong at the point; if it is unknown or skipped, why.
   const std::string& reason() const { return reason_; }
 
  private:

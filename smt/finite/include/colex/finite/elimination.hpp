@@ -34,7 +34,7 @@ Pivots placed(const Pivots& pivots, const Row& row, Definitions& definitions);
 /// The pivots of a matrix, one column after the other.
 class Elimination {
  public:
-  /// Of columns that are words of one width. Adds the definitions of its steps.
+  /// The pivots of these columns, which are words of the same width. Adds the definitions of its steps.
   Elimination(const std::vector<obligations::Term>& columns, Definitions& definitions);
 
   const Pivots& pivots() const { return pivots_; }

@@ -61,11 +61,11 @@ class Term {
   const Sort& sort() const { return node_->sort; }
   Operation operation() const { return node_->operation; }
   const std::vector<Term>& operands() const { return node_->operands; }
-  /// Of a variable.
+  /// The name of a variable.
   const std::string& name() const { return node_->name; }
-  /// Of a literal.
+  /// The value of a literal.
   const Value& value() const { return node_->value; }
-  /// Of an extract: the highest and lowest bit that it takes.
+  /// The highest and the lowest bit that an extract takes.
   unsigned high() const { return node_->high; }
   unsigned low() const { return node_->low; }
 

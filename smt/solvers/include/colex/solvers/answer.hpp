@@ -30,9 +30,9 @@ class Answer {
   bool is_skipped() const { return tag_ == Tag::skipped; }
   bool is_error() const { return tag_ == Tag::error; }
 
-  /// Of sat.
+  /// The model, if the answer is sat.
   const obligations::Model& model() const { return model_; }
-  /// Of unknown, skipped and error.
+  /// The reason, if the answer is unknown, skipped or error.
   const std::string& reason() const { return reason_; }
 
   friend bool operator==(const Answer&, const Answer&) = default;

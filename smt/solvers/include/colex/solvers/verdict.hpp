@@ -45,7 +45,7 @@ class Verdict {
   bool is_proved() const { return outcome_ == Outcome::proved; }
   /// Why, unless proved or confirmed.
   const std::string& reason() const { return reason_; }
-  /// Of refuted.
+  /// The model, if the outcome is refuted.
   const obligations::Model& counterexample() const { return counterexample_; }
   /// One for each judge.
   const std::vector<Testimony>& testimonies() const { return testimonies_; }

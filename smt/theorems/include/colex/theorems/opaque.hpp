@@ -64,12 +64,12 @@ class Opaque {
   }
   friend Opaque operator/(const Opaque& a, const Opaque& b) { return Opaque(a.number() / b.number()); }
   friend Opaque operator%(const Opaque& a, const Opaque& b) { return Opaque(a.number() % b.number()); }
-  /// Of functions: whether they are the same one. None is a number.
+  /// Whether two functions are the same one. A function is never equal to a number.
   friend auto operator==(const Opaque& a, const Opaque& b) {
     if ((a.function_ == nullptr) != (b.function_ == nullptr)) throw looked_inside();
     return a.function_ == nullptr ? a.number_ == b.number_ : Number(a.function_ == b.function_ ? 0 : 1) == Number(0);
   }
-  /// Of a function, whether it has values below 0: a layout whose values are coordinates asks that of its strides.
+  /// Whether a function has values below 0. A layout whose values are coordinates asks its strides for that.
   friend auto operator<(const Opaque& a, const Opaque& b) {
     if (a.function_ == nullptr) return a.number() < b.number();
     if (a.function_->negative || !(b.number() == Number(0))) throw looked_inside();

@@ -123,7 +123,7 @@ void tiled_copy_rows(FunctionTable<I>& table) {
   using L = Layout<I>;
   using T = Tuple<I>;
   using Cut = Tiler<I>;
-  // Of the layouts TV no tile is asked.
+  // The functions of TV layouts take no tile.
   table.row("get_layoutS_TV", "get_layoutS_TV(source, reference, tv)",
             "of a tiled copy: (thread, value) to the element of the tile that is copied from there",
             [](const L& source, const L& reference, const L& tv) {
