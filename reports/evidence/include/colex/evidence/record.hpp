@@ -125,7 +125,7 @@ struct Record {
   std::string tool;                   ///< as colex 0.1.0
 };
 
-/// Whether the outcome is what the author expects. Nothing but an answer is: unknown, vacuous, an error or a skipped engine never are.
+/// Whether the outcome is what the author expects. Only an answer can be: unknown, vacuous, an error and a skipped engine never are what was expected.
 constexpr bool as_claimed(Expected expected, Outcome outcome) {
   return expected == Expected::stands ? stands(outcome) : falls(outcome);
 }
