@@ -44,11 +44,11 @@ void add_to(CLI::App& command, JudgingOptions& options) {
       ->allow_extra_args(false);
   command
       .add_option("--engine", options.engines,
-                  "Ask only this engine: regression, exhaustive, random, symbolic (may be given several times)")
-      ->check(CLI::IsMember({"regression", "exhaustive", "random", "symbolic"}))
+                  "Ask only this engine: regression, exhaustive, random, symbolic, induction (may be given several times)")
+      ->check(CLI::IsMember({"regression", "exhaustive", "random", "symbolic", "induction"}))
       ->take_all()
       ->allow_extra_args(false);
-  command.add_option("--seed", options.seed, "Draw other cases");
+  command.add_option("--seed", options.seed, "Draw the random cases from this seed (default 0)");
   command
       .add_option("--timeout", options.timeout,
                   "Seconds for one statement (default 60): a half for who proves, a quarter each for who enumerates and draws")
@@ -68,6 +68,7 @@ JudgingRun::JudgingRun(const JudgingOptions& options, std::string noun)
   };
   settings_.seconds = options.timeout;
   settings_.engines = options.engines;
+  if (auto prover = induction_engine(options.cache)) settings_.provers.push_back(std::move(prover));
   if (auto prover = symbolic_engine(options.cache, options.leaves)) settings_.provers.push_back(std::move(prover));
 }
 

@@ -1,6 +1,7 @@
 // colex ledger: laws × engines, from the evidence at hand.
 #include "colex/evidence/ledger.hpp"
 
+#include <algorithm>
 #include <cstdio>
 #include <fstream>
 #include <map>
@@ -85,7 +86,11 @@ std::vector<evidence::Record> run_all(const CacheOptions& cache) {
   std::vector<const laws::Law*> laws;
   for (const laws::Law& law : laws::catalogue()) laws.push_back(&law);
   for (evidence::Record& record : prove_laws(laws, cache)) records.push_back(std::move(record));
-  for (evidence::Record& record : prove_by_induction(cache)) records.push_back(std::move(record));
+  const auto induction = induction_engine(cache);
+  if (induction == nullptr) return records;
+  laws.erase(std::remove_if(laws.begin(), laws.end(), [&](const laws::Law* law) { return !induction->has_a_say(*law); }),
+             laws.end());
+  for (evidence::Record& record : induction->ask(laws, judging::Budget())) records.push_back(std::move(record));
   return records;
 }
 

@@ -253,7 +253,9 @@ void add_prove(CLI::App& app, Exit& exit) {
       app.add_subcommand("prove", "Prove theorems about the algebra for all integers, each step judged by two solvers");
   prove->add_option("ID", options->what,
                     "Theorems, laws; coalesce* for all whose id begins so; or claims, as \"forall M >= 1: size(M:2) == M\"");
-  prove->add_option("--rank", options->judging.leaves, "Of a claim about layouts: of so many leaves at most (default 2)")
+  prove
+      ->add_option("--rank", options->judging.leaves,
+                   "For a claim about layouts: prove it for shapes with up to this number of leaves (default 2)")
       ->check(CLI::Range(1, 8));
   prove->add_flag("--all", options->all, "Every theorem, and every law of the catalogue");
   prove->add_flag("--laws", options->laws, "The laws of the catalogue only");

@@ -22,8 +22,8 @@ std::shared_ptr<const judging::Engine> symbolic_engine(const CacheOptions& cache
 /// The symbolic engine's verdict on each law, in their order: the ledger's fourth column. Empty if there is no prover.
 std::vector<evidence::Record> prove_laws(const std::vector<const laws::Law*>& laws, const CacheOptions& cache);
 
-/// The laws that theorems about layouts of every rank say as a whole, each proved now or before. Empty if there is no prover.
-std::vector<evidence::Record> prove_by_induction(const CacheOptions& cache);
+/// The engine that knows what theorems about layouts of every rank say, proved by induction; null if there is no prover.
+std::shared_ptr<const judging::Engine> induction_engine(const CacheOptions& cache);
 
 /// What theorems about layouts of every rank say of a law in part, a line each.
 std::vector<std::string> theorems_for(const std::string& law);

@@ -1,5 +1,6 @@
 // The verdicts of induction on laws: those that theorems about layouts of every rank say.
 #include <algorithm>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -30,68 +31,88 @@ prover::Conjecture conjecture_of(const Theorem& theorem) {
   return conjecture;
 }
 
-/// The theorems that prove some law as a whole, each behind those that it rests on.
-std::vector<const Theorem*> wanted() {
-  std::vector<const Theorem*> all;
-  for (const Published& published : theorems::published()) {
-    if (!published.whole) continue;
-    for (const std::string& id : published.theorems) {
-      for (const Theorem* each : theorems::with_what_it_rests_on(*theorems::find(id))) {
-        if (std::find(all.begin(), all.end(), each) == all.end()) all.push_back(each);
-      }
-    }
-  }
-  return all;
-}
-
 std::string joined(const std::vector<std::string>& ids) {
   std::string text;
   for (const std::string& id : ids) text += (text.empty() ? "" : ", ") + id;
   return text;
 }
 
-Record record_of(const laws::Law& law, const Published& published) {
-  Record record;
-  record.claim = law.where;
-  record.law = law.id;
-  record.words = law.words;
-  record.source = law.source;
-  record.expected = law.expected;
-  record.engine = "induction";
-  record.outcome = evidence::Outcome::proved_all_ranks;
-  record.reason = (published.theorems.size() == 1 ? "theorem " : "theorems ") + joined(published.theorems);
-  record.repeat = "colex prove";
-  for (const std::string& id : published.theorems) record.repeat += ' ' + id;
-  record.time = evidence::time_now();
-  record.tool = tool();
-  return record;
+/// The theorems that say as a whole what the statement says; null if there are none. A statement is known by its text, wherever it stands.
+const Published* published_as(const laws::Law& statement) {
+  if (!statement.given.empty()) return nullptr;
+  for (const Published& published : theorems::published()) {
+    const laws::Law* law = laws::find(published.law);
+    if (published.whole && law != nullptr && law->where.text == statement.where.text) return &published;
+  }
+  return nullptr;
 }
+
+/// Proves the theorems about layouts of every rank, and says of a statement what they say.
+class Induction final : public judging::Engine {
+ public:
+  explicit Induction(const CacheOptions& cache) : judges_(cache) {}
+
+  std::string name() const override { return "induction"; }
+  bool proves() const override { return true; }
+  bool has_a_say(const laws::Law& statement) const override { return published_as(statement) != nullptr; }
+
+  std::vector<Record> ask(const std::vector<const laws::Law*>& statements, const judging::Budget&) const override {
+    std::vector<const Theorem*> wanted;
+    for (const laws::Law* statement : statements) add_theorems_of(*published_as(*statement), wanted);
+    std::vector<prover::Conjecture> conjectures;
+    for (const Theorem* theorem : wanted) conjectures.push_back(conjecture_of(*theorem));
+    prover::Options options;
+    options.cache = judges_.proofs();
+    const std::vector<prover::Proof> proofs = prover::prove(conjectures, judges_.all(), options);
+    std::vector<std::string> proved;
+    for (std::size_t k = 0; k < wanted.size(); ++k) {
+      if (proofs[k].is_proved()) proved.push_back(wanted[k]->id);
+    }
+    std::vector<Record> findings;
+    for (const laws::Law* statement : statements) findings.push_back(finding(*statement, proved));
+    return findings;
+  }
+
+ private:
+  /// Each theorem behind those that it rests on.
+  static void add_theorems_of(const Published& published, std::vector<const Theorem*>& all) {
+    for (const std::string& id : published.theorems) {
+      for (const Theorem* each : theorems::with_what_it_rests_on(*theorems::find(id))) {
+        if (std::find(all.begin(), all.end(), each) == all.end()) all.push_back(each);
+      }
+    }
+  }
+
+  Record finding(const laws::Law& law, const std::vector<std::string>& proved) const {
+    const Published& published = *published_as(law);
+    const auto is_proved = [&](const std::string& id) { return std::find(proved.begin(), proved.end(), id) != proved.end(); };
+    Record record;
+    record.claim = law.where;
+    record.law = law.id;
+    record.words = law.words;
+    record.source = law.source;
+    record.expected = law.expected;
+    record.engine = name();
+    record.reason = (published.theorems.size() == 1 ? "theorem " : "theorems ") + joined(published.theorems);
+    if (std::all_of(published.theorems.begin(), published.theorems.end(), is_proved)) {
+      record.outcome = evidence::Outcome::proved_all_ranks;
+    } else {
+      record.outcome = evidence::Outcome::unknown;
+      record.reason = "not every step was confirmed of " + record.reason;
+    }
+    record.repeat = "colex prove";
+    for (const std::string& id : published.theorems) record.repeat += ' ' + id;
+    record.time = evidence::time_now();
+    record.tool = tool();
+    return record;
+  }
+
+  Judges judges_;
+};
 
 }  // namespace
 
-std::vector<Record> prove_by_induction(const CacheOptions& cache) {
-  const Judges judges(cache);
-  const std::vector<const Theorem*> all = wanted();
-  std::vector<prover::Conjecture> conjectures;
-  for (const Theorem* theorem : all) conjectures.push_back(conjecture_of(*theorem));
-  prover::Options options;
-  options.cache = judges.proofs();
-  const std::vector<prover::Proof> proofs = prover::prove(conjectures, judges.all(), options);
-  const auto is_proved = [&](const std::string& id) {
-    for (std::size_t k = 0; k < all.size(); ++k) {
-      if (all[k]->id == id) return proofs[k].is_proved();
-    }
-    return false;
-  };
-  std::vector<Record> records;
-  for (const Published& published : theorems::published()) {
-    const laws::Law* law = laws::find(published.law);
-    if (law == nullptr || !published.whole) continue;
-    if (std::all_of(published.theorems.begin(), published.theorems.end(), is_proved))
-      records.push_back(record_of(*law, published));
-  }
-  return records;
-}
+std::shared_ptr<const judging::Engine> induction_engine(const CacheOptions& cache) { return std::make_shared<Induction>(cache); }
 
 std::vector<std::string> theorems_for(const std::string& law) {
   std::vector<std::string> result;

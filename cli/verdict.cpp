@@ -31,7 +31,8 @@ std::string extent_lines(const Record& record) {
   std::size_t from = 0;
   for (std::size_t at = text.find("; "); at != std::string::npos; at = text.find("; ", at + 1)) {
     const std::string_view rest = std::string_view(text).substr(at + 2);
-    if (std::none_of(beginnings.begin(), beginnings.end(), [&](std::string_view word) { return rest.starts_with(word); })) continue;
+    if (std::none_of(beginnings.begin(), beginnings.end(), [&](std::string_view word) { return rest.starts_with(word); }))
+      continue;
     lines += detail(text.substr(from, at - from));
     from = at + 2;
   }
@@ -89,13 +90,14 @@ std::string verdict_text(const Record& record, bool good) {
     text += field("source", record.source + "; " + record.claim.file + ':' + std::to_string(record.claim.line));
   }
   if (open && as_claimed(record)) {
-    return text + extent_lines(record) + (record.reason.empty() ? "" : detail(record.reason)) + field("repeat", record.repeat);
+    return text + (extent(record).empty() ? "" : extent_lines(record)) + (record.reason.empty() ? "" : detail(record.reason)) +
+           field("repeat", record.repeat);
   }
   if (good) {
     if (!record.law.empty() && falls(record.outcome)) return text + explanation(record) + field("repeat", record.repeat);
     if (falls(record.outcome)) return text + explanation(record);
     if (record.engine == "evaluation") return text;
-    return text + extent_lines(record) + (record.reason.empty() ? "" : detail(record.reason));
+    return text + (extent(record).empty() ? "" : extent_lines(record)) + (record.reason.empty() ? "" : detail(record.reason));
   }
   text += explanation(record);
   if (stands(record.outcome)) text += detail("no counterexample");

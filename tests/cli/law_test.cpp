@@ -28,7 +28,7 @@ TEST(Law, StatusSaysWhatCameOfIt) {
     const char* reason;
   };
   const Case cases[] = {
-      {"S016a --cases 50", 0, "1 as claimed (1 checked for shapes)", "it stands"},
+      {"S016a --cases 50", 0, "1 as claimed (1 proved (all ranks))", "it stands"},
       {"S016a --cases 50 --engine random", 0, "1 as claimed (1 tested)", "what one engine says of it"},
       {"S062a --cases 2000 --engine exhaustive", 0, "1 as claimed (1 refuted)", "a published falsehood falls"},
       {"S062a --with m=3 --with n=2 --with B=2:1 --with C=2:2", 1, "refuted", "this case refutes it"},
@@ -52,7 +52,7 @@ TEST(Law, MisspelledOptionsAreNamed) {
   const Case cases[] = {
       {"S999", "there is no law S999"},
       {"S016", "did you mean S016a"},
-      {"S016a --engine randon", "randon not in {regression,exhaustive,random,symbolic}"},
+      {"S016a --engine randon", "randon not in {regression,exhaustive,random,symbolic,induction}"},
       {"S016a --shard 4/4", "expected I/N with I from 0 to N - 1, as 0/4; found 4/4"},
       {"S016a --shard 1", "found 1"},
       {"S016a --for 0s", "expected a time as 60s, 10m or 2h, found 0s"},
