@@ -14,10 +14,8 @@
 #include "colex/evidence/record.hpp"
 #include "colex/observer/observer.hpp"
 #include "colex/predictions/matrix_copy.hpp"
-#include "colex/predictions/memory_form.hpp"
 #include "colex/predictions/tensor_memory_copy.hpp"
 #include "colex/predictions/tensor_memory_sums.hpp"
-#include "colex/predictions/wgmma_atom.hpp"
 #include "colex/verification/verify.hpp"
 
 #include "evidence_sink.hpp"
@@ -232,14 +230,8 @@ std::string catalogue_file(const std::string& form) {
 
 /// What a form is called in CuTe, so that a report can be searched for it; PTX's name is that of the record.
 std::string names_in_cute(const std::string& form) {
-  std::vector<std::string> names;
-  if (const predictions::MmaAtom* atom = predictions::mma_atom(form)) names = atom->cute;
-  if (const predictions::MemoryForm* memory = predictions::memory_form(form)) names = memory->cute;
-  if (const predictions::MatrixCopy* copy = predictions::matrix_copy(form)) names = {copy->cute};
-  if (const predictions::WgmmaAtom* atom = predictions::wgmma_atom(form)) names = {atom->cute};
-  if (const predictions::TensorMemoryCopy* copy = predictions::tensor_memory_copy(form)) names = {copy->cute};
   std::string text;
-  for (const std::string& name : names) text += (text.empty() || name.empty() ? "" : ", ") + name;
+  for (const std::string& name : cute_names(form)) text += (text.empty() ? "" : ", ") + name;
   return text;
 }
 
