@@ -57,7 +57,7 @@ void tma_rules(laws::Programs& laws) {
             "multiples of 16 from 0 to below 2^40, a row of its box a multiple of 16 bytes and no longer than the swizzle spans, "
             "and its box no larger than "
             "shared memory.",
-            "CUDA driver API, cuTensorMapEncodeTiled; observed on an H200", evidence::Expected::stands,
+            "CUDA driver API, cuTensorMapEncodeTiled; colex docs/hardware.md, observed on an H200", evidence::Expected::stands,
             "forall size, swizzle, extent, stride, box (a,b), element stride at the ends of their ranges, and one beyond: claim "
             "refusals(descriptor) is empty "
             "== every number is in its range"},
