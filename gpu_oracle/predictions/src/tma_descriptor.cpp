@@ -95,6 +95,9 @@ class Rules {
       require_between("box", "the box of dimension " + std::to_string(k), d_.box[k], 1, tma_limits::box);
     }
     if (broken_.size() > before || d_.interleave != "NONE") return;
+    // How many elements arrive is asked of strides that take some.
+    if (std::any_of(d_.element_strides.begin(), d_.element_strides.end(), [](const Checked& s) { return s < Checked(1); }))
+      return;
     Checked bytes(d_.type.bytes);
     for (const Checked& count : tma_counts(d_)) bytes = bytes * count;
     if (Checked(largest_tile) < bytes) {

@@ -17,7 +17,7 @@ namespace {
 /// Layouts beyond this size are left alone: whether a relative of theirs has an adjective may take long to decide.
 constexpr std::int64_t largest_size = 4096;
 
-std::vector<std::int64_t> integers(const Assignment& before) {
+std::vector<std::int64_t> related_integers(const Assignment& before) {
   std::vector<std::int64_t> result;
   for (const Value& value : before) {
     if (const auto* n = value.as<Checked>(); n != nullptr && 1 < n->value()) result.push_back(n->value());
@@ -25,7 +25,7 @@ std::vector<std::int64_t> integers(const Assignment& before) {
   return result;
 }
 
-std::vector<const Layout<>*> layouts(const Assignment& before) {
+std::vector<const Layout<>*> related_layouts(const Assignment& before) {
   std::vector<const Layout<>*> result;
   for (const Value& value : before) {
     const auto* L = value.as<Layout<>>();
@@ -48,14 +48,14 @@ std::int64_t any_divisor(std::int64_t n, RandomBits& random) {
   return random.pick(divisors);
 }
 
-std::optional<std::int64_t> product(std::int64_t a, std::int64_t b) {
+std::optional<std::int64_t> bounded_product(std::int64_t a, std::int64_t b) {
   std::int64_t result = 0;
   if (__builtin_mul_overflow(a, b, &result)) return std::nullopt;
   return result;
 }
 
 /// Another stride for a mode: that of another mode, or one that almost continues it, or a multiple, or the negative.
-Checked other_stride(const Modes<Checked>& modes, std::size_t k, RandomBits& random) {
+Checked other_stride(const colex::Modes<Checked>& modes, std::size_t k, RandomBits& random) {
   const Mode<Checked>& other = modes[random.index(modes.size())];
   switch (random.below(5)) {
     case 0: return other.stride;
@@ -67,7 +67,7 @@ Checked other_stride(const Modes<Checked>& modes, std::size_t k, RandomBits& ran
 }
 
 Layout<> changed(const Layout<>& L, RandomBits& random) {
-  Modes<Checked> leaves = modes(L);
+  colex::Modes<Checked> leaves = modes(L);
   switch (random.below(6)) {
     case 0: return L;
     case 1: return coalesce(L);
@@ -89,7 +89,7 @@ Layout<> changed(const Layout<>& L, RandomBits& random) {
 
 std::optional<std::int64_t> related_integer(const IntegerDomain& domain, const Assignment& before, unsigned bits,
                                             RandomBits& random) {
-  const std::vector<std::int64_t> known = integers(before);
+  const std::vector<std::int64_t> known = related_integers(before);
   if (known.empty()) return std::nullopt;
   // Of two, the larger: it has more to do with others.
   const std::int64_t a = std::max(random.pick(known), random.pick(known));
@@ -101,15 +101,15 @@ std::optional<std::int64_t> related_integer(const IntegerDomain& domain, const A
     case 3: n = a; break;
     case 4: n = random.one_in(2) ? a - 1 : a < std::int64_t{1} << 62U ? a + 1 : a; break;
     case 5:
-    case 6: n = product(a, static_cast<std::int64_t>(2 + random.below(3))); break;
-    default: n = product(a, random.pick(known));
+    case 6: n = bounded_product(a, static_cast<std::int64_t>(2 + random.below(3))); break;
+    default: n = bounded_product(a, random.pick(known));
   }
   if (!n || std::int64_t{1} << std::min(bits, 62U) < *n || !domain.contains(*n)) return std::nullopt;
   return n;
 }
 
 std::optional<Layout<>> related_layout(const LayoutDomain& domain, const Assignment& before, RandomBits& random) {
-  const std::vector<const Layout<>*> known = layouts(before);
+  const std::vector<const Layout<>*> known = related_layouts(before);
   if (known.empty()) return std::nullopt;
   const auto made = attempt([&] { return changed(*random.pick(known), random); });
   if (!made || !domain.contains(*made)) return std::nullopt;
@@ -117,11 +117,11 @@ std::optional<Layout<>> related_layout(const LayoutDomain& domain, const Assignm
 }
 
 std::optional<std::int64_t> related_stride(const Assignment& before, RandomBits& random) {
-  const std::vector<std::int64_t> numbers = integers(before);
-  const std::vector<const Layout<>*> known = layouts(before);
+  const std::vector<std::int64_t> numbers = related_integers(before);
+  const std::vector<const Layout<>*> known = related_layouts(before);
   if (!numbers.empty() && (known.empty() || random.one_in(2))) return any_divisor(random.pick(numbers), random);
   if (known.empty()) return std::nullopt;
-  const Modes<Checked> leaves = modes(*random.pick(known));
+  const colex::Modes<Checked> leaves = modes(*random.pick(known));
   std::int64_t end = 1;
   for (std::size_t k = 0, last = random.index(leaves.size()); k <= last; ++k) end *= leaves[k].extent.value();
   if (end < 2) return std::nullopt;
