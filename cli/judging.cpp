@@ -22,7 +22,7 @@ using judging::Law;
 namespace {
 
 /// A statement that cannot be read has a verdict too: it would be missed in every report otherwise.
-Record record_of(const claims::Entry& entry) {
+Record record_of_mistake(const claims::Entry& entry) {
   Record record;
   record.claim = entry.law.where;
   record.engine = "evaluation";
@@ -83,7 +83,7 @@ void JudgingRun::judge(const std::vector<claims::Entry>& entries, const std::str
     }
     judge_those();
     mistakes_.emplace(&entry.law, *entry.mistake);
-    take(entry.law, record_of(entry));
+    take(entry.law, record_of_mistake(entry));
   }
   judge_those();
   text_ = nullptr;

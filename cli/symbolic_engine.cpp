@@ -22,7 +22,7 @@ using evidence::Record;
 using laws::Law;
 
 /// The record of a statement, without a verdict.
-Record record_of(const Law& law) {
+Record unjudged(const Law& law) {
   Record record;
   record.claim = law.where;
   record.law = law.id;
@@ -115,7 +115,7 @@ class Symbolic final : public judging::Engine {
 
   std::vector<Record> ask(const std::vector<const Law*>& statements, const judging::Budget& budget) const override {
     std::vector<Record> records;
-    for (const Law* statement : statements) records.push_back(record_of(*statement));
+    for (const Law* statement : statements) records.push_back(unjudged(*statement));
     std::vector<Asked> asked;
     for (std::size_t k = 0; k < statements.size(); ++k) {
       if (auto known = kept_.recall(records[k])) {
@@ -153,7 +153,7 @@ std::vector<Record> prove_laws(const std::vector<const Law*>& laws, const CacheO
       asked.push_back(laws[k]);
       continue;
     }
-    records[k] = record_of(*laws[k]);
+    records[k] = unjudged(*laws[k]);
     records[k].outcome = Outcome::not_applicable;
     records[k].reason = not_applicable(*laws[k]);
   }

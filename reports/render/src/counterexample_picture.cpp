@@ -32,7 +32,7 @@ namespace {
 
 constexpr std::size_t most_layouts = 4;
 /// So much of a layout is drawn before it is cut down to what is to be seen.
-constexpr Extent widest = {256, 256};
+constexpr Extent widest_counterexample = {256, 256};
 constexpr std::int64_t longest_graph = 1024;
 
 std::optional<Value<>> evaluated(const Expression& expression, std::size_t node, const Environment<>& names) {
@@ -73,7 +73,7 @@ class Layouts {
     auto found = std::find_if(entries_.begin(), entries_.end(), [&](const Entry& entry) { return entry.value == value; });
     if (found == entries_.end()) {
       if (entries_.size() == most_layouts) return;
-      auto picture = layout_picture(value, widest);
+      auto picture = layout_picture(value, widest_counterexample);
       if (!picture) return;
       if (!name.empty() && name != picture->title) picture->title = name + " = " + picture->title;
       found = entries_.insert(found, Entry{value, std::move(*picture)});

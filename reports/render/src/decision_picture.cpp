@@ -17,9 +17,9 @@ namespace colex::render {
 namespace {
 
 /// Nobody looks further than this for what shows that a decision is false.
-constexpr std::int64_t farthest = 65536;
+constexpr std::int64_t farthest_decided = 65536;
 /// So much of a layout is drawn before it is cut down to what is to be seen.
-constexpr Extent widest = {256, 256};
+constexpr Extent widest_decision = {256, 256};
 
 bool contains_tv(const std::string& name) {
   return name.find("TV") != std::string::npos || name.find("tv") != std::string::npos || name.find("thrfrg") == 0;
@@ -39,7 +39,7 @@ class Function {
       : value_(named.value), shape_(shape), of_threads_(of_threads || is_of_threads(named.name, shape)) {
     const std::string text = to_string(named.value);
     title_ = named.name.empty() || named.name == text ? text : named.name + " = " + text;
-    count_ = std::min(product(shape).value(), farthest);
+    count_ = std::min(product(shape).value(), farthest_decided);
   }
 
   const Tuple<Checked>& shape() const { return shape_; }
@@ -68,7 +68,7 @@ class Function {
 
   /// The layout with these cells outlined, cut down to the extent around them.
   Grid grid(const std::vector<std::int64_t>& outlined, const Extent& extent) const {
-    Grid picture = *layout_picture(value_, widest);
+    Grid picture = *layout_picture(value_, widest_decision);
     picture.title = title_;
     picture.note.clear();
     name_labels(picture);
@@ -246,24 +246,24 @@ using OfOne = std::optional<Sight> (*)(const Function&);
 using OfTwo = std::optional<Sight> (*)(const Function&, const Function&);
 
 /// A decision of one layout, or of two.
-struct Decision {
+struct DrawnDecision {
   std::string_view name;
   OfOne one = nullptr;
   OfTwo two = nullptr;
 };
 
 constexpr std::array decisions = {
-    Decision{"injective", shared_value, nullptr},
-    Decision{"bijective", not_bijective, nullptr},
-    Decision{"compact", not_bijective, nullptr},
-    Decision{"surjective", [](const Function& L) { return not_an_interval(L, true); }, nullptr},
-    Decision{"contiguous", [](const Function& L) { return not_an_interval(L, false); }, nullptr},
-    Decision{"ordered", [](const Function& L) { return not_ordered(L, true); }, nullptr},
-    Decision{"non_decreasing", [](const Function& L) { return not_ordered(L, false); }, nullptr},
-    Decision{"disjoint", nullptr, not_disjoint},
-    Decision{"same_image", nullptr, [](const Function& A, const Function& B) { return other_values(A, B, false); }},
-    Decision{"same_offsets", nullptr, [](const Function& A, const Function& B) { return other_values(A, B, true); }},
-    Decision{"max_common_vector", nullptr, vector_ends},
+    DrawnDecision{"injective", shared_value, nullptr},
+    DrawnDecision{"bijective", not_bijective, nullptr},
+    DrawnDecision{"compact", not_bijective, nullptr},
+    DrawnDecision{"surjective", [](const Function& L) { return not_an_interval(L, true); }, nullptr},
+    DrawnDecision{"contiguous", [](const Function& L) { return not_an_interval(L, false); }, nullptr},
+    DrawnDecision{"ordered", [](const Function& L) { return not_ordered(L, true); }, nullptr},
+    DrawnDecision{"non_decreasing", [](const Function& L) { return not_ordered(L, false); }, nullptr},
+    DrawnDecision{"disjoint", nullptr, not_disjoint},
+    DrawnDecision{"same_image", nullptr, [](const Function& A, const Function& B) { return other_values(A, B, false); }},
+    DrawnDecision{"same_offsets", nullptr, [](const Function& A, const Function& B) { return other_values(A, B, true); }},
+    DrawnDecision{"max_common_vector", nullptr, vector_ends},
 };
 
 std::vector<Function> functions_of(const std::vector<Named>& arguments, bool of_threads) {
@@ -328,7 +328,7 @@ std::int64_t wanted_width(const std::vector<Named>& arguments, std::optional<std
 
 bool has_decision_picture(std::string_view function) {
   return function == "equal" || function == "vector_width" ||
-         std::any_of(decisions.begin(), decisions.end(), [&](const Decision& d) { return d.name == function; });
+         std::any_of(decisions.begin(), decisions.end(), [&](const DrawnDecision& d) { return d.name == function; });
 }
 
 std::optional<Figure> decision_picture(std::string_view function, const std::vector<Named>& arguments,
@@ -340,7 +340,7 @@ std::optional<Figure> decision_picture(std::string_view function, const std::vec
     return difference(functions[0], functions[1], arguments[0].value, arguments[1].value, both(extent));
   if (is_vector && functions.size() == 2 && functions[0].shape().rank() == 2 && functions[1].shape().rank() == 2)
     return drawn(functions, no_vector(functions[0], functions[1], wanted_width(arguments, wanted)), extent);
-  for (const Decision& decision : decisions) {
+  for (const DrawnDecision& decision : decisions) {
     if (decision.name != function) continue;
     if (decision.one != nullptr && functions.size() == 1) return drawn(functions, decision.one(functions[0]), extent);
     if (decision.two != nullptr && functions.size() == 2)

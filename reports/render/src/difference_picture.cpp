@@ -10,7 +10,7 @@ namespace colex::render {
 namespace {
 
 /// Nobody looks for a difference further than this.
-constexpr std::int64_t farthest = 65536;
+constexpr std::int64_t farthest_difference = 65536;
 
 std::int64_t size_of(const Graph& graph) { return product(graph.shape).value(); }
 
@@ -24,7 +24,7 @@ std::string value_text(const Graph& graph, std::int64_t index) {
 }
 
 /// So much of a function is drawn before it is cut down to what is to be seen.
-constexpr Extent widest = {256, 256};
+constexpr Extent widest_difference = {256, 256};
 
 /// The difference is all that is to be seen: values are not tinted.
 Grid plain_picture(const Graph& graph, Extent extent) {
@@ -38,8 +38,8 @@ Grid plain_picture(const Graph& graph, Extent extent) {
 }  // namespace
 
 Figure difference_picture(Graph actual, Graph expected, Extent extent) {
-  Figure figure = side_by_side("", {plain_picture(actual, widest), plain_picture(expected, widest)});
-  const std::int64_t count = std::min(std::max(size_of(actual), size_of(expected)), farthest);
+  Figure figure = side_by_side("", {plain_picture(actual, widest_difference), plain_picture(expected, widest_difference)});
+  const std::int64_t count = std::min(std::max(size_of(actual), size_of(expected)), farthest_difference);
   std::optional<std::int64_t> first;
   std::int64_t differing = 0;
   for (std::int64_t index = 0; index < count; ++index) {
