@@ -185,12 +185,8 @@ TEST(Judge, ThePlainCounterexampleIsShown) {
 }
 
 TEST(Judge, TheTimeOfAnEngineEndsItsSearch) {
-  const Law slow = program(
-      [](const Assignment&) {
-        return cases::IntegerDomain{0, std::nullopt};
-      },
-      [](const Assignment&) { return Case::of(true); });
-  const Record record = exhaustive(slow, {.enumerated_cases = 1'000'000'000'000, .seconds = 0.05});
+  const Law endless = law("forall a, b, c >= 0: claim a + b + c >= 0");
+  const Record record = exhaustive(endless, {.enumerated_cases = 1'000'000'000'000, .seconds = 0.05});
   EXPECT_EQ(record.outcome, Outcome::tested);
   EXPECT_NE(record.bound.find("the time was over"), std::string::npos) << record.bound;
 }

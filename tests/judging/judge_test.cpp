@@ -331,7 +331,7 @@ TEST(Judge, AnUndecidedCaseIsNeverPartOfAPass) {
 TEST(Judge, ALawAndAClaimOfTheSameTextHaveTheSameVerdict) {
   for (const char* id : {"S019", "S032", "S059.repaired", "S062", "S085.repaired"}) {
     const laws::Law* law = laws::find(id);
-    if (law == nullptr || law->statement == nullptr || law->statement->claim() == nullptr) continue;
+    if (law == nullptr || law->statement == nullptr || law->statement->claim() == nullptr || !law->given.empty()) continue;
     Options options;
     options.looking.enumerated_cases = 2000;
     options.looking.drawn_cases = 200;

@@ -22,7 +22,8 @@ std::string verdict(const Proof& proof) {
     text += separator + binding.name + " = " + binding.value;
     separator = ", ";
   }
-  return text + (proof.reason.empty() ? "" : ": " + proof.reason);
+  // What a refutation shows is the evaluator's to say.
+  return text + (proof.reason.empty() || proof.outcome == Outcome::refuted ? "" : ": " + proof.reason);
 }
 
 struct Row {

@@ -152,7 +152,7 @@ class Reading {
     if (claim) {
       law.where = {file_, claim->position.line, claim->position.column, laws::on_one_line(claim->text)};
       law.expected = claim->verb == notation::Claim::Verb::claim ? evidence::Expected::stands : evidence::Expected::falls;
-      law.given = given(*claim);
+      law.given = laws::given_names(*claim, definitions_);
       law.statement = std::make_shared<laws::TextStatement>(std::move(*claim), definitions_, std::move(covers));
     }
     law.command = command(line);
@@ -160,23 +160,6 @@ class Reading {
   }
 
   std::string command(std::uint64_t line) const { return "colex check " + evidence::quoted(file_ + ':' + std::to_string(line)); }
-
-  /// What the names of a claim stand for that the file defines and no variable hides.
-  std::vector<evidence::Binding> given(const notation::Claim& claim) const {
-    std::vector<evidence::Binding> result;
-    for (const notation::Expression* expression : {&claim.hypothesis, &claim.conclusion}) {
-      for (const std::string& name : expression->names) {
-        const notation::Value<>* value = definitions_.find(name);
-        const auto is_called_so = [&](const auto& named) { return named.name == name; };
-        if (value == nullptr || std::any_of(claim.variables.begin(), claim.variables.end(), is_called_so) ||
-            std::any_of(result.begin(), result.end(), is_called_so)) {
-          continue;
-        }
-        result.push_back({name, to_string(*value)});
-      }
-    }
-    return result;
-  }
 
   std::string_view text_;
   Lines lines_;

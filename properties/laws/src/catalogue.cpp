@@ -29,6 +29,7 @@ Law law_of(notation::LawText text, const std::string& file, const notation::Envi
   if (text.claim) {
     law.where.text = on_one_line(text.claim->text);
     law.expected = text.claim->verb == notation::Claim::Verb::claim ? evidence::Expected::stands : evidence::Expected::falls;
+    law.given = given_names(*text.claim, definitions);
     law.statement = std::make_shared<TextStatement>(std::move(*text.claim), definitions, std::move(text.covers));
   }
   return law;

@@ -48,6 +48,29 @@ std::string on_one_line(std::string_view text) {
   return line;
 }
 
+std::vector<evidence::Binding> given_names(const notation::Claim& claim, const notation::Environment<>& definitions) {
+  std::vector<evidence::Binding> result;
+  const auto add = [&](const Expression& expression) {
+    for (const std::string& name : expression.names) {
+      const Value* value = definitions.find(name);
+      const auto is_called_so = [&](const auto& named) { return named.name == name; };
+      if (value == nullptr || std::any_of(claim.variables.begin(), claim.variables.end(), is_called_so) ||
+          std::any_of(result.begin(), result.end(), is_called_so)) {
+        continue;
+      }
+      result.push_back({name, to_string(*value)});
+    }
+  };
+  for (const Variable& variable : claim.variables) {
+    for (const Expression* bound :
+         {&variable.lower, &variable.upper, &variable.into, &variable.rank, &variable.size, &variable.refined})
+      add(*bound);
+  }
+  add(claim.hypothesis);
+  add(claim.conclusion);
+  return result;
+}
+
 TextStatement::TextStatement(notation::Claim claim, notation::Environment<> definitions, std::vector<notation::Cover> covers)
     : claim_(std::move(claim)), names_(std::move(definitions)), definitions_(names_.bindings().size()) {
   for (const Variable& variable : claim_.variables) variables_.push_back(variable.name);

@@ -13,6 +13,9 @@ namespace colex::laws {
 /// The text of a claim on one line, without comments.
 std::string on_one_line(std::string_view text);
 
+/// What the names of a claim stand for that `definitions` says and no variable hides.
+std::vector<evidence::Binding> given_names(const notation::Claim& claim, const notation::Environment<>& definitions);
+
 /// `forall … if …: claim …`, whose free names stand for what `definitions` says.
 class TextStatement final : public Statement {
  public:
