@@ -48,11 +48,15 @@ std::string text(const laws::Value& value) { return std::to_string(laws::integer
 std::vector<laws::Law> engine_laws() {
   laws::Programs laws;
   laws.begin_file("tests/mutants/engine_laws.cpp");
-  laws.add({"engine.vacuous", "A law of which no case satisfies the hypothesis is vacuous.", "engines/random.hpp",
-            Expected::stands, "forall 1 <= n <= 5: claim the verdict on `forall 0 <= m <= n if m > n: claim m == n` is vacuous"},
+  laws.add({"engine.vacuous", "Who looked at every case says that none satisfies the hypothesis; who drew some does not know.",
+            "engines/judge.hpp", Expected::stands,
+            "forall 1 <= n <= 5: claim the verdict on `forall 0 <= m <= n if m > n: claim m == n` is vacuous by exhaustion, and "
+            "unknown at random"},
            {integer("n", 1, 5)}, [](const Assignment& values) {
              const std::string n = text(values[0]);
-             return all_say(searching, Outcome::vacuous, "forall 0 <= m <= " + n + " if m > " + n + ": claim m == " + n);
+             const std::string claim = "forall 0 <= m <= " + n + " if m > " + n + ": claim m == " + n;
+             Case drawn = all_say(std::array{Engine::random}, Outcome::unknown, claim);
+             return drawn.kind == Case::Kind::holds ? all_say(std::array{Engine::exhaustive}, Outcome::vacuous, claim) : drawn;
            });
   laws.add({"engine.error", "A law that has no value in some case is an error, not one that stands.", "engines/judge.hpp",
             Expected::stands, "forall 1 <= n <= 5: claim the verdict on `forall 0 <= m <= n: claim 12 / m >= 0` is error"},
