@@ -124,7 +124,7 @@ TEST(Claims, OfPredicatesForkTheirPaths) {
       {"forall m, n >= 1: claim defined(composition((m,2):(1,7), n:2))", "refuted: m = 3, n = 3"},
       {"forall s, t >= 2, d, e >= 1: claim equal((s,t):(d,e), s*t:d) == (e == s*d)", "proved"},
       {"forall d >= 1: claim inadmissible (6,4):(1,6 + d) o 4:4", "proved"},
-      {"forall d >= 0: claim inadmissible (6,4):(1,6 + d) o 4:4", "refuted: d = 0: it has a value: 4:4"},
+      {"forall d >= 0: claim inadmissible (6,4):(1,6 + d) o 4:4", "refuted: d = 0"},
   });
 }
 
