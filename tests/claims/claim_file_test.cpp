@@ -42,6 +42,9 @@ TEST(Read, EachStatementHasItsPlaceAndWhatItsNamesStandFor) {
 TEST(Read, AMistakeCostsItsStatementAndNoOther) {
   EXPECT_EQ(told("claim 1 == 2\nclaim 1 ==\nclaim 2 == 2\n"),
             (Lines{"1 claim 1 == 2", "2! 3:1 expected a value", "3 claim 2 == 2"}));
+  EXPECT_EQ(told("claim 1 == 2\nclaim ) == 2\nclaim 2 == 2\n"),
+            (Lines{"1 claim 1 == 2", "2! 2:7 expected a value", "3 claim 2 == 2"}))
+      << "a mistake that is noticed in its own line";
   EXPECT_EQ(told("claim size((4,8)\nclaim true\n").size(), 2u);
   EXPECT_EQ(told("let A = (6,4):(1,100) o 4:4\nclaim true\n").back(), "2 claim true") << "a definition without a value";
   EXPECT_EQ(told("clam true\nclaim true\n").back(), "2 claim true") << "a word that begins no statement";

@@ -46,8 +46,8 @@ class Lines {
   }
   /// The last line up to this one that begins a statement; this one if there is none.
   std::size_t statement_of(std::size_t line) const {
-    for (std::size_t k = std::min(line, count()); k > 0; --k) {
-      if (k - 1 <= line && begins_statement((*this)[k - 1])) return k - 1;
+    for (std::size_t k = std::min(line + 1, count()); k > 0; --k) {
+      if (begins_statement((*this)[k - 1])) return k - 1;
     }
     return std::min(line, count());
   }
