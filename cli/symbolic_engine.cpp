@@ -21,22 +21,6 @@ using evidence::Outcome;
 using evidence::Record;
 using laws::Law;
 
-/// The record of a statement, without a verdict.
-Record unjudged(const Law& law) {
-  Record record;
-  record.claim = law.where;
-  record.law = law.id;
-  record.words = law.words;
-  record.source = law.source;
-  record.expected = law.expected;
-  record.given = law.given;
-  record.engine = "symbolic";
-  record.repeat = law.command;
-  record.time = evidence::time_now();
-  record.tool = tool();
-  return record;
-}
-
 /// Why the engine has nothing to say of the law; empty if it has.
 std::string not_applicable(const Law& law) {
   if (law.statement == nullptr) return law.not_applicable;
@@ -115,7 +99,7 @@ class Symbolic final : public judging::Engine {
 
   std::vector<Record> ask(const std::vector<const Law*>& statements, const judging::Budget& budget) const override {
     std::vector<Record> records;
-    for (const Law* statement : statements) records.push_back(unjudged(*statement));
+    for (const Law* statement : statements) records.push_back(engines::unjudged(*statement, "symbolic", tool()));
     std::vector<Asked> asked;
     for (std::size_t k = 0; k < statements.size(); ++k) {
       if (auto known = kept_.recall(records[k])) {
@@ -153,7 +137,7 @@ std::vector<Record> prove_laws(const std::vector<const Law*>& laws, const CacheO
       asked.push_back(laws[k]);
       continue;
     }
-    records[k] = unjudged(*laws[k]);
+    records[k] = engines::unjudged(*laws[k], "symbolic", tool());
     records[k].outcome = Outcome::not_applicable;
     records[k].reason = not_applicable(*laws[k]);
   }

@@ -86,13 +86,7 @@ class Induction final : public judging::Engine {
   Record finding(const laws::Law& law, const std::vector<std::string>& proved) const {
     const Published& published = *published_as(law);
     const auto is_proved = [&](const std::string& id) { return std::find(proved.begin(), proved.end(), id) != proved.end(); };
-    Record record;
-    record.claim = law.where;
-    record.law = law.id;
-    record.words = law.words;
-    record.source = law.source;
-    record.expected = law.expected;
-    record.engine = name();
+    Record record = engines::unjudged(law, name(), tool());
     record.reason = (published.theorems.size() == 1 ? "theorem " : "theorems ") + joined(published.theorems);
     if (std::all_of(published.theorems.begin(), published.theorems.end(), is_proved)) {
       record.outcome = evidence::Outcome::proved_all_ranks;
@@ -102,8 +96,6 @@ class Induction final : public judging::Engine {
     }
     record.repeat = "colex prove";
     for (const std::string& id : published.theorems) record.repeat += ' ' + id;
-    record.time = evidence::time_now();
-    record.tool = tool();
     return record;
   }
 

@@ -26,17 +26,8 @@ std::string repeat_command(const Law& law, const Record& record) {
 
 class Judgement {
  public:
-  Judgement(const Law& law, std::string engine, const Options& options) : law_(law), options_(options) {
-    record_.claim = law.where;
-    record_.given = law.given;
-    record_.law = law.id;
-    record_.words = law.words;
-    record_.source = law.source;
-    record_.expected = law.expected;
-    record_.engine = std::move(engine);
-    record_.tool = options.tool;
-    record_.time = evidence::time_now();
-  }
+  Judgement(const Law& law, std::string engine, const Options& options)
+      : law_(law), options_(options), record_(unjudged(law, std::move(engine), options.tool)) {}
 
   /// Runs a search, and makes a verdict of what it finds.
   template <class Search>
@@ -175,6 +166,21 @@ Observer observer_of(const Law& law, Engine engine, const Options& options) {
 }
 
 }  // namespace
+
+Record unjudged(const Law& law, std::string engine, const std::string& tool) {
+  Record record;
+  record.claim = law.where;
+  record.given = law.given;
+  record.law = law.id;
+  record.words = law.words;
+  record.source = law.source;
+  record.expected = law.expected;
+  record.engine = std::move(engine);
+  record.repeat = law.command;
+  record.tool = tool;
+  record.time = evidence::time_now();
+  return record;
+}
 
 bool has_cases(const Law& law, Engine engine) { return engine != Engine::regression || !regressions(law).empty(); }
 

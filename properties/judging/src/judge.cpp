@@ -44,21 +44,6 @@ Record as_proof(Record finding) {
   return finding;
 }
 
-Record blank(const Law& law) {
-  Record record;
-  record.claim = law.where;
-  record.given = law.given;
-  record.law = law.id;
-  record.words = law.words;
-  record.source = law.source;
-  record.expected = law.expected;
-  record.engine = "none";
-  record.outcome = Outcome::unknown;
-  record.repeat = law.command;
-  record.time = evidence::time_now();
-  return record;
-}
-
 /// Calls `act` with each number below `count`, several at a time. Requires that it throws nothing.
 template <class Act>
 void for_each(std::size_t count, std::size_t jobs, const Act& act) {
@@ -238,8 +223,8 @@ class Court {
   }
 
   Record without_findings(const Trial& trial) const {
-    Record record = blank(*trial.statement);
-    record.tool = options_.looking.tool;
+    Record record = engines::unjudged(*trial.statement, "none", options_.looking.tool);
+    record.outcome = Outcome::unknown;
     record.reason =
         trial.demand.engine == Demand::Engine::proof ? "proof is not available" : "no engine that was asked for has a say in it";
     return record;

@@ -66,6 +66,9 @@ struct Options {
   std::function<void(const laws::Law&, const notation::LocatedRejection&)> on_mistake = {};
 };
 
+/// The record of a law that this engine has not judged yet: whose law it is, what is expected of it, and what judges it again.
+evidence::Record unjudged(const laws::Law& law, std::string engine, const std::string& tool);
+
 /// Whether the engine has anything to look at: a law without committed cases has nothing for the regression engine, which is no verdict.
 bool has_cases(const laws::Law& law, Engine engine);
 
