@@ -1,4 +1,4 @@
-// colex oracle check: six questions about what the hardware does with your layouts, and what they have in common.
+// colex oracle check: seven questions about what the hardware does with your layouts, and what they have in common.
 #include "oracle_check.hpp"
 
 #include <cstddef>
@@ -31,7 +31,7 @@ std::string question_about(const std::string& form) {
   if (const auto* memory = predictions::memory_form(form)) {
     return memory->family.starts_with("tensor_") ? "tma" : memory->family == "shared_access" ? "smem" : "";
   }
-  return "mma";  // the sums of tcgen05.mma
+  return "umma";
 }
 
 /// The options by which one command asked all questions once: what to write instead.
@@ -84,8 +84,8 @@ CLI::Option* add_text(CLI::App& command, const std::string& name, std::string& t
                              "", "not empty"));
 }
 
-void add_form(CLI::App& command, std::string& form) {
-  add_text(command, "FORM", form, "The instruction, as PTX or CuTe names it: mma.m16n8k16.f32.f16.f16.f32")->required();
+void add_form(CLI::App& command, std::string& form, const std::string& example) {
+  add_text(command, "FORM", form, "The instruction, as PTX or CuTe names it: " + example)->required();
 }
 
 std::string form_for(const std::string& question, const std::string& name) {
@@ -156,12 +156,12 @@ std::string swizzle_in_bytes(const ComposedLayout<>& layout, std::int64_t bits) 
 
 void add_oracle_check(CLI::App& oracle, Exit& exit) {
   CLI::App* check = oracle.add_subcommand(
-      "check", "Is this the layout of that operand, a tiled copy, a TMA copy, free of bank conflicts? Six questions");
+      "check", "Is this the layout of that operand, a tiled copy, a TMA copy, free of bank conflicts? Seven questions");
   check->require_subcommand(0, 1);
   // Said here, so that a question that there is not is named first.
   check->callback([check] {
     if (check->get_subcommands().empty())
-      throw CLI::ValidationError("check", "ask one of its questions: mma, sparse, copy, wgmma, tma, smem");
+      throw CLI::ValidationError("check", "ask one of its questions: mma, sparse, copy, wgmma, umma, tma, smem");
   });
   check->footer(footer);
   refuse_old_spelling(*check);
@@ -169,6 +169,7 @@ void add_oracle_check(CLI::App& oracle, Exit& exit) {
   add_oracle_check_sparse(*check, exit);
   add_oracle_check_copy(*check, exit);
   add_oracle_check_wgmma(*check, exit);
+  add_oracle_check_umma(*check, exit);
   add_oracle_check_tma(*check, exit);
   add_oracle_check_smem(*check, exit);
 }

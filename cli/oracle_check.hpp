@@ -1,9 +1,10 @@
-// The six questions of `colex oracle check`, each a command with the options that it judges and no others.
+// The seven questions of `colex oracle check`, each a command with the options that it judges and no others.
 //
 //   mma      is this the layout of that operand, and is this a tiled MMA?        oracle_check_mma.cpp
 //   sparse   the same of a product with a sparse A
 //   copy     ldmatrix and its like: this layout, this tiled copy?                oracle_check_copy.cpp
 //   wgmma    a warpgroup's registers, its matrices in shared memory, its tile?   oracle_check_wgmma.cpp
+//   umma     tcgen05.mma's matrices in shared memory, its sums in tensor memory? oracle_check_umma.cpp
 //   tma      is this tile one copy by TMA?                                       oracle_check_tma.cpp
 //   smem     how many wavefronts does this access to shared memory take?         oracle_check_smem.cpp
 //
@@ -30,14 +31,15 @@ void add_oracle_check_mma(CLI::App& check, Exit& exit);
 void add_oracle_check_sparse(CLI::App& check, Exit& exit);
 void add_oracle_check_copy(CLI::App& check, Exit& exit);
 void add_oracle_check_wgmma(CLI::App& check, Exit& exit);
+void add_oracle_check_umma(CLI::App& check, Exit& exit);
 void add_oracle_check_tma(CLI::App& check, Exit& exit);
 void add_oracle_check_smem(CLI::App& check, Exit& exit);
 
 /// Adds an option whose argument may not be empty: an empty text would be as if nothing had been given.
 CLI::Option* add_text(CLI::App& command, const std::string& name, std::string& text, const std::string& description);
 
-/// Adds the instruction that a question is about, as its first argument.
-void add_form(CLI::App& command, std::string& form);
+/// Adds the instruction that a question is about, as its first argument; `example` is the name of one that it may be.
+void add_form(CLI::App& command, std::string& form, const std::string& example);
 
 /// The form that a question is about. Throws CLI::ValidationError for one that another question is about, and says which.
 std::string form_for(const std::string& question, const std::string& name);

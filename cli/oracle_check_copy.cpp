@@ -365,7 +365,7 @@ right: a tile of (16,16) by 32 threads, covered, and copied as it should be
           source       (((8,(2,2)),1),((2,4),1)):(((1,(8,128)),0),((16,32),0)), each element once
           destination  (((4,8),1),((2,(2,2)),1)):(((32,1),0),((16,(8,128)),0)), each element once
   shared  right  (16,16):(16,1)
-  bank conflicts: 8 wavefronts for the tile; at the least 4
+  bank conflicts: 8 wavefronts for the tile; the least possible is 4
     threads 0 and 4 ask bank 0 for the words 0 and 32
   ldmatrix.m8n8.x4.b16; recorded on NVIDIA H200, driver 580.159.04
 )help";
@@ -379,25 +379,28 @@ void add_oracle_check_copy(CLI::App& check_command, Exit& exit) {
   add_text(*command, "FORM", options->name, "The instruction, as PTX or CuTe names it, or copy.32, copy.64, copy.128")
       ->required();
   add_text(*command, "--source", options->source,
-           "(thread, value) to the element that it takes; of tcgen05.st (thread, register) to lane + lanes*column");
+           "Which element a thread's value is taken from: (thread, value) to the element; for tcgen05.st: (thread, register) to "
+           "lane + lanes*column");
   add_text(*command, "--destination", options->destination,
-           "(thread, value) to the element that it gets; likewise of tcgen05.ld");
-  CLI::Option* threads =
-      add_text(*command, "--threads", options->threads, "A tiled copy: the coordinate to the thread, (16,8):(8,1)");
-  add_text(*command, "--values", options->values, "Of its threads: the coordinate to the value, (1,8):(0,1)");
-  CLI::Option* mma = add_text(*command, "--mma", options->mma, "A tiled copy instead: the MMA whose operand is copied");
+           "Which element arrives as a thread's value: (thread, value) to the element; for tcgen05.ld: (thread, register) to "
+           "lane + lanes*column");
+  CLI::Option* threads = add_text(*command, "--threads", options->threads,
+                                  "Ask about a tiled copy whose threads stand so: the coordinate to the thread, (16,8):(8,1)");
+  add_text(*command, "--values", options->values,
+           "The values of each thread of the tiled copy: the coordinate to the value, (1,8):(0,1)");
+  CLI::Option* mma = add_text(*command, "--mma", options->mma, "Ask about the tiled copy of an operand of this MMA");
   mma->excludes(threads);
-  command->add_option("--operand", options->operand, "Which one: A, B or C; A if it is not said")
+  command->add_option("--operand", options->operand, "Which operand is copied (default: A)")
       ->check(CLI::IsMember({"A", "B", "C"}))
       ->needs(mma);
   add_text(*command, "--atoms", options->atoms, "Where the MMA's atoms stand along m, n and k: (2,2,1):(1,2,0)");
-  add_text(*command, "--permutation", options->permutation, "The order of its m, n and k");
-  add_text(*command, "--shared", options->shared, "The tile in shared memory, its coordinate to the element, swizzled or not");
-  add_text(*command, "--global", options->global, "The tile in global memory, of copies by vectors");
+  add_text(*command, "--permutation", options->permutation, "The order of the MMA's m, n and k");
+  add_text(*command, "--shared", options->shared, "The tile in shared memory: its coordinate to the element, swizzled or not");
+  add_text(*command, "--global", options->global, "The tile in global memory, for copies by vectors");
   add_text(*command, "--registers", options->registers, "(thread, value) to the element of the tile that is to be there");
-  command->add_option("--element-bits", options->element_bits, "How large an element of a tiled copy is: 16 if it is not said")
+  command->add_option("--element-bits", options->element_bits, "How many bits an element of a tiled copy has (default: 16)")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{128}));
-  command->add_flag("--store", options->store, "The vectors go to shared memory, and not from there");
+  command->add_flag("--store", options->store, "The vectors go to shared memory; without this they come from it");
   add_at_most(*command, options->at_most);
   add_record_option(*command, options->record);
   add_to(*command, options->answer);

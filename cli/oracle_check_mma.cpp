@@ -10,7 +10,6 @@
 
 #include "colex/observer/observer.hpp"
 #include "colex/predictions/mma_atom.hpp"
-#include "colex/predictions/tensor_memory_sums.hpp"
 #include "colex/print.hpp"
 #include "colex/tiled_mma.hpp"
 #include "colex/tiler.hpp"
@@ -199,50 +198,33 @@ OracleAnswer answer_of(const MmaOptions& options, const MmaQuestion& question, c
   return answer;
 }
 
-/// Where tcgen05.mma keeps its sums, which nobody here can observe.
-OracleAnswer answer_of(const MmaOptions& options, const predictions::TensorMemorySums& sums) {
-  refuse_given({{"--A", options.A}, {"--B", options.B}, {"--atoms", options.atoms}},
-               "of tcgen05.mma only its sums, --D, have a layout that is predicted here");
-  if (options.fixed) throw CLI::ValidationError("--fixed", "tcgen05.mma has one layout that is predicted here, that of its sums");
-  if (!options.C.empty()) throw CLI::ValidationError("--C", "the sums of tcgen05.mma are its --D");
-  const Layout<> D = *layout_given("--D", options.D);
-  OracleAnswer answer;
-  OperandAnswer operand{"D", Finding::right, options.D};
-  const auto wrong = attempt([&] { return verification::deviation(D, sums); });
-  if (!wrong || *wrong) {
-    operand.finding = Finding::wrong;
-    operand.lines = {wrong ? **wrong : wrong.rejection().message()};
-  }
-  answer.add(std::move(operand));
-  predict_only(answer, oracle_record(options.record), sums.family, sums.targets);
-  return answer;
-}
-
 Exit check(const MmaOptions& options, const CLI::App& command) {
   const std::string form = form_for(options.question, options.name);
   require_asked(options);
   const MmaQuestion question = question_of(options);
-  const predictions::TensorMemorySums* sums = predictions::tensor_memory_sums(form);
-  OracleAnswer answer = sums != nullptr ? answer_of(options, *sums) : answer_of(options, question, *predictions::mma_atom(form));
+  OracleAnswer answer = answer_of(options, question, *predictions::mma_atom(form));
   answer.question = options.question;
   answer.form = form;
   answer.subject = predictions::short_name(form);
   return say(answer, command, options.answer);
 }
 
-void add_question(CLI::App& check_command, Exit& exit, const char* name, const char* description, const char* example) {
+void add_question(CLI::App& check_command, Exit& exit, const char* name, const char* description, const char* form,
+                  const char* example) {
   auto options = std::make_shared<MmaOptions>();
   options->question = name;
   CLI::App* command = check_command.add_subcommand(name, description);
-  add_form(*command, options->name);
-  add_text(*command, "--A", options->A, "(thread, value) to m + M*k");
-  add_text(*command, "--B", options->B, "(thread, value) to n + N*k");
-  add_text(*command, "--C", options->C, "(thread, value) to m + M*n; of D too, unless the instruction has another for it");
-  add_text(*command, "--D", options->D, "(thread, value) to m + M*n; of tcgen05.mma (m, n) to lane + 128*column");
-  command->add_flag("--fixed", options->fixed, "Operands that are not given are the catalogue's; else they may be anything");
-  CLI::Option* atoms =
-      add_text(*command, "--atoms", options->atoms, "A tiled MMA: where its atoms stand along m, n and k: (2,2,1):(1,2,0)");
-  add_text(*command, "--permutation", options->permutation, "The order of its m, n and k: <32,(8,2,2):(1,16,8),16>")
+  add_form(*command, options->name, form);
+  add_text(*command, "--A", options->A, "The layout of A: (thread, value) to m + M*k");
+  add_text(*command, "--B", options->B, "The layout of B: (thread, value) to n + N*k");
+  add_text(*command, "--C", options->C,
+           "The layout of C: (thread, value) to m + M*n. It is D's too, unless the instruction has another for D");
+  add_text(*command, "--D", options->D, "The layout of D: (thread, value) to m + M*n");
+  command->add_flag("--fixed", options->fixed,
+                    "Take operands that are not given from the catalogue; without this they may have any layout");
+  CLI::Option* atoms = add_text(*command, "--atoms", options->atoms,
+                                "Ask about a tiled MMA whose atoms stand so along m, n and k: (2,2,1):(1,2,0)");
+  add_text(*command, "--permutation", options->permutation, "The order of the tiled MMA's m, n and k: <32,(8,2,2):(1,16,8),16>")
       ->needs(atoms);
   add_record_option(*command, options->record);
   add_to(*command, options->answer);
@@ -273,12 +255,13 @@ right
 }  // namespace
 
 void add_oracle_check_mma(CLI::App& check_command, Exit& exit) {
-  add_question(check_command, exit, "mma",
-               "Are these the layouts of the operands of mma, dp4a or tcgen05.mma? Is this a tiled MMA?", mma_example);
+  add_question(check_command, exit, "mma", "Are these the layouts of the operands of mma or dp4a? Is this a tiled MMA?",
+               "mma.m16n8k16.f32.f16.f16.f32", mma_example);
 }
 
 void add_oracle_check_sparse(CLI::App& check_command, Exit& exit) {
-  add_question(check_command, exit, "sparse", "The same of mma.sp, whose A is stored without its zeros", sparse_example);
+  add_question(check_command, exit, "sparse", "The same of mma.sp, whose A is stored without its zeros",
+               "mma.sp.m16n8k16.f32.f16.f16.f32", sparse_example);
 }
 
 }  // namespace colex::cli

@@ -93,7 +93,7 @@ void add_hardware(OracleAnswer& answer, const WarpAccess& access, const std::str
 /// How many wavefronts the access takes.
 void count_wavefronts(OracleAnswer& answer, const SmemOptions& options, const WarpAccess& access) {
   const std::int64_t taken = predictions::wavefronts(access), least = predictions::least_wavefronts(access);
-  answer.headline = fmt::format("{}: {} wavefront{} for a {} of {} bytes by each thread; at the least {}",
+  answer.headline = fmt::format("{}: {} wavefront{} for a {} of {} bytes by each thread; the least possible is {}",
                                 taken == least ? "no bank conflicts" : "bank conflicts", taken, taken == 1 ? "" : "s",
                                 access.load ? "load" : "store", access.bytes, least);
   answer.finding = Finding::answered;
@@ -131,7 +131,7 @@ Exit check(const SmemOptions& options, const CLI::App& command) {
 
 constexpr const char* example = R"help(Example:
 $ colex oracle check smem "(8,4):(32,1)"
-bank conflicts: 8 wavefronts for a load of 4 bytes by each thread; at the least 1
+bank conflicts: 8 wavefronts for a load of 4 bytes by each thread; the least possible is 1
   threads 0 and 1 ask bank 0 for the words 0 and 32
   predicted; of 50 recorded accesses by ld.volatile.shared.b32, 50 take as many as predicted; recorded on NVIDIA H200, driver 580.159.04
 )help";
@@ -151,7 +151,7 @@ std::string conflict_text(const WarpAccess& access, std::int64_t first_thread) {
 }
 
 void add_at_most(CLI::App& command, std::optional<std::int64_t>& at_most) {
-  command.add_option("--at-most", at_most, "Wrong if shared memory takes more wavefronts than so many")
+  command.add_option("--at-most", at_most, "Answer wrong if shared memory takes more wavefronts than this")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 40));
 }
 
@@ -159,7 +159,7 @@ void add_wavefronts(OracleAnswer& answer, std::int64_t wavefronts, std::int64_t 
                     const std::optional<std::int64_t>& at_most) {
   answer.facts["wavefronts"] = wavefronts;
   answer.facts["least_wavefronts"] = least;
-  answer.remarks.push_back(fmt::format("{}: {} wavefronts for the tile; at the least {}",
+  answer.remarks.push_back(fmt::format("{}: {} wavefronts for the tile; the least possible is {}",
                                        wavefronts == least ? "no bank conflicts" : "bank conflicts", wavefronts, least));
   if (!at_most) return;
   answer.facts["at_most"] = *at_most;

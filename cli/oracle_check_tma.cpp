@@ -288,9 +288,9 @@ void add_oracle_check_tma(CLI::App& check_command, Exit& exit) {
       "tma", "Is this tile one copy by TMA: under which descriptor, what arrives where, or why not?");
   add_text(*command, "TENSOR", options->tensor, "The tensor in global memory, in elements")->required();
   add_text(*command, "TILE", options->tile, "The tile in shared memory, in elements, swizzled or not")->required();
-  add_text(*command, "--box", options->box, "How much of each mode of the tensor a tile takes, (64,8)")->required();
+  add_text(*command, "--box", options->box, "How many elements of each mode of the tensor the tile takes, (64,8)")->required();
   add_text(*command, "--element-strides", options->element_strides,
-           "Of how many elements of each part of the box one is taken, (1,2); the tile has as many as that leaves");
+           "Take every so many-th element of each mode of the box, (1,2) for each and every other; the tile is so much smaller");
   command
       ->add_option("--interleave", options->interleave,
                    "The channels stand in slices of so many bytes, which are the first mode of tensor and tile")
@@ -299,7 +299,7 @@ void add_oracle_check_tma(CLI::App& check_command, Exit& exit) {
   add_text(*command, "--swizzle", options->swizzle, "NONE, 32B, 64B or 128B, if the layout has none of its own");
   command->add_option("--type", options->type, "The type of the elements")->capture_default_str();
   add_text(*command, "--at", options->at, "The coordinate of the tensor that the tile begins at");
-  command->add_option("--fill", options->fill, "What stands for elements outside of the tensor")
+  command->add_option("--fill", options->fill, "What arrives for elements outside of the tensor: none means 0")
       ->capture_default_str()
       ->check(CLI::IsMember({"none", "nan"}));
   add_record_option(*command, options->record);

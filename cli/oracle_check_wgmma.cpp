@@ -3,7 +3,6 @@
 #include <optional>
 #include <string>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include <fmt/format.h>
@@ -117,24 +116,6 @@ void add_registers(OracleAnswer& answer, const InRegisters& operand, const Wgmma
   answer.add(std::move(of_operand));
 }
 
-/// A matrix in shared memory: the descriptor under which it is read, or the first element that none reaches.
-void add_matrix(OracleAnswer& answer, const WgmmaAtom& atom, char operand, const std::string& text,
-                const ComposedLayout<>& layout) {
-  OperandAnswer of_operand{std::string(1, operand), Finding::right, text};
-  const auto solved = attempt([&] { return find_descriptor(predictions::matrix_read(atom, operand), layout); });
-  if (!solved) {
-    if (solved.rejection().kind() != Kind::domain) throw solved.rejection();
-    of_operand.finding = Finding::wrong;
-    of_operand.lines = {solved.rejection().message()};
-  } else {
-    const auto* found = std::get_if<predictions::FoundDescriptor>(&*solved);
-    of_operand.lines = shared_operand_lines(operand, *solved);
-    if (found == nullptr) of_operand.finding = Finding::wrong;
-    if (found != nullptr) answer.facts["descriptors"][of_operand.name] = json_of(*found);
-  }
-  answer.add(std::move(of_operand));
-}
-
 /// A tiled MMA: warpgroups side by side, and repetitions in each. Its operands in shared memory are taken from there as they should be.
 void add_tile(OracleAnswer& answer, const WgmmaOptions& options, const WgmmaQuestion& question, WgmmaAtom atom) {
   const observations::Mma executed = verification::predicted(atom);
@@ -179,8 +160,8 @@ OracleAnswer answer_of(const WgmmaOptions& options, const WgmmaAtom& atom) {
     if (!found.renamed.empty()) answer.remarks.emplace_back("the same products, under other names than the catalogue's:");
     for (const std::string& line : lines_of(found.renamed)) answer.remarks.push_back("  " + line);
   }
-  if (question.A_in_memory) add_matrix(answer, atom, 'A', options.A, *question.A_in_memory);
-  if (question.B_in_memory) add_matrix(answer, atom, 'B', options.B, *question.B_in_memory);
+  if (question.A_in_memory) add_matrix(answer, predictions::matrix_read(atom, 'A'), 'A', options.A, *question.A_in_memory);
+  if (question.B_in_memory) add_matrix(answer, predictions::matrix_read(atom, 'B'), 'B', options.B, *question.B_in_memory);
   if (question.atoms && fits) add_tile(answer, options, question, atom);
   const observations::Observation* observation = observation_of(record, atom.form);
   const auto* observed = observation == nullptr ? nullptr : std::get_if<observations::Wgmma>(&observation->content);
@@ -223,16 +204,17 @@ void add_oracle_check_wgmma(CLI::App& check_command, Exit& exit) {
   auto options = std::make_shared<WgmmaOptions>();
   CLI::App* command = check_command.add_subcommand(
       "wgmma", "Are these a warpgroup's layouts, in registers and in shared memory? Is this a tiled MMA of warpgroups?");
-  add_form(*command, options->name);
+  add_form(*command, options->name, "wgmma.m64n64k16.f32.f16.f16.ss.k.k");
   add_text(*command, "--A", options->A,
            "In shared memory (m, k) to the element, swizzled or not; in registers (thread, value) to m + 64*k");
   add_text(*command, "--B", options->B, "(n, k) to the element of shared memory, swizzled or not");
-  add_text(*command, "--C", options->C, "The same as --D");
-  add_text(*command, "--D", options->D, "(thread, value) to m + 64*n");
-  command->add_flag("--fixed", options->fixed, "Rows, columns and k in registers have the catalogue's names; else any");
-  CLI::Option* atoms =
-      add_text(*command, "--atoms", options->atoms, "A tiled MMA: where its warpgroups stand along m, n and k: (2,1,1):(1,0,0)");
-  add_text(*command, "--permutation", options->permutation, "The order of its m, n and k: <256,_,_>")->needs(atoms);
+  add_text(*command, "--C", options->C, "Another name of --D: the accumulators are read and written in one layout");
+  add_text(*command, "--D", options->D, "The layout of the accumulators: (thread, value) to m + 64*n");
+  command->add_flag("--fixed", options->fixed,
+                    "Let rows, columns and k in registers have the catalogue's names; without this they may have any");
+  CLI::Option* atoms = add_text(*command, "--atoms", options->atoms,
+                                "Ask about a tiled MMA whose warpgroups stand so along m, n and k: (2,1,1):(1,0,0)");
+  add_text(*command, "--permutation", options->permutation, "The order of the tiled MMA's m, n and k: <256,_,_>")->needs(atoms);
   add_record_option(*command, options->record);
   add_to(*command, options->answer);
   command->footer(example);

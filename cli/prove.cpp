@@ -2,7 +2,10 @@
 #include <algorithm>
 #include <chrono>
 #include <memory>
+#include <optional>
 #include <string>
+#include <utility>
+#include <variant>
 #include <vector>
 
 #include <fmt/format.h>
@@ -19,6 +22,7 @@
 #include "cache_options.hpp"
 #include "claim_proof.hpp"
 #include "command.hpp"
+#include "diagnosis.hpp"
 #include "evidence_sink.hpp"
 #include "judges.hpp"
 #include "judging.hpp"
@@ -116,34 +120,53 @@ std::vector<const theorems::Theorem*> with_what_they_rest_on(const std::vector<c
 /// Whether the word is a claim and no id.
 bool is_claim(const std::string& word) { return word.find_first_of(" (:") != std::string::npos; }
 
-/// The claim of a text. Its verb may be left out behind the quantifier: `forall M >= 1: size(M:1) == M`.
-notation::Claim parsed_claim(const std::string& text) {
-  const auto claim_of = [](const std::string& candidate) {
-    notation::ClaimFile file = notation::parse_claims(candidate);
-    if (file.statements.size() != 1 || !file.statements.front().claim)
-      throw Rejection(Kind::parse, "one claim is proved at a time: " + candidate);
-    return std::move(*file.statements.front().claim);
-  };
-  // A colon behind which a verb makes a claim of it; else the text says itself what is wrong.
-  for (std::size_t colon = text.find(':'); colon != std::string::npos; colon = text.find(':', colon + 1)) {
-    try {
-      return claim_of(text.substr(0, colon + 1) + " claim" + text.substr(colon + 1));
-    } catch (const Rejection&) {
-      continue;
-    }
-  }
-  return claim_of(text);
-}
-
 /// The claim of the command line as a statement.
-laws::Law statement_of(const std::string& text) {
-  notation::Claim claim = parsed_claim(text);
+laws::Law statement_of(const std::string& text, notation::Claim claim) {
   laws::Law law;
   law.where = {"command line", 1, 1, laws::on_one_line(claim.text)};
   law.expected = claim.verb == notation::Claim::Verb::claim ? evidence::Expected::stands : evidence::Expected::falls;
   law.command = "colex prove " + evidence::quoted(text);
   law.statement = std::make_shared<laws::TextStatement>(std::move(claim), notation::Environment<>());
   return law;
+}
+
+/// The claim that a text is, or the mistake in it.
+std::variant<notation::Claim, notation::LocatedRejection> try_claim(const std::string& text) {
+  try {
+    notation::ClaimFile file = notation::parse_claims(text);
+    if (file.statements.size() != 1 || !file.statements.front().claim)
+      return notation::LocatedRejection(Kind::parse, "one claim is proved at a time", {});
+    return std::move(*file.statements.front().claim);
+  } catch (const notation::LocatedRejection& mistake) {
+    return mistake;
+  }
+}
+
+/// The statement of a text. Its verb may be left out, as in `forall M >= 1: size(M:1) == M` and in `size(4:1) == 4`. Where it is none, the mistake
+/// has been shown: in a text without a verb the mistake that is furthest on, wherever a verb is put.
+std::optional<laws::Law> parsed_statement(const std::string& given) {
+  const bool has_verb = given.find("claim") != std::string::npos || given.find("refute") != std::string::npos;
+  const bool quantified = given.find("forall") != std::string::npos;
+  std::string shown = has_verb || quantified ? given : "claim " + given;
+  auto read = try_claim(shown);
+  std::optional<std::size_t> furthest;
+  for (std::size_t colon = given.find(':'); quantified && !has_verb && colon != std::string::npos;
+       colon = given.find(':', colon + 1)) {
+    const std::string candidate = given.substr(0, colon + 1) + " claim" + given.substr(colon + 1);
+    auto other = try_claim(candidate);
+    const auto* mistake = std::get_if<notation::LocatedRejection>(&other);
+    // Before the verb it is the quantifier that cannot be read.
+    const std::size_t reached = !mistake                             ? candidate.size() + 1
+                                : mistake->position().offset > colon ? mistake->position().offset
+                                                                     : 0;
+    if (furthest && *furthest >= reached) continue;
+    furthest = reached;
+    read = std::move(other);
+    shown = candidate;
+  }
+  if (auto* claim = std::get_if<notation::Claim>(&read)) return statement_of(given, std::move(*claim));
+  diagnose(shown, std::get<notation::LocatedRejection>(read));
+  return std::nullopt;
 }
 
 /// The verdicts on claims of the command line and on laws that were named: those of check and of law, of which none but a proof will do.
@@ -271,7 +294,12 @@ void add_prove(CLI::App& app, Exit& exit) {
     std::vector<laws::Law> claims;
     for (const std::string& word : options->what) {
       if (is_claim(word)) {
-        claims.push_back(statement_of(word));
+        std::optional<laws::Law> claim = parsed_statement(word);
+        if (!claim) {
+          exit = Exit::unreadable;
+          return;
+        }
+        claims.push_back(std::move(*claim));
       } else {
         ids.push_back(word);
       }

@@ -2,8 +2,10 @@
 
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
 
 namespace colex::cli {
 
@@ -14,8 +16,7 @@ std::string address_text(const predictions::FoundDescriptor& found) {
   return fmt::format("which begins {} bytes ({}) behind the tile's", found.start, found.start / 16);
 }
 
-}  // namespace
-
+/// The answer's lines.
 std::vector<std::string> shared_operand_lines(char operand, const predictions::DescriptorAnswer& answer) {
   const char rows = operand == 'A' ? 'm' : 'n';
   if (const auto* none = std::get_if<predictions::NoDescriptor>(&answer)) {
@@ -30,11 +31,31 @@ std::vector<std::string> shared_operand_lines(char operand, const predictions::D
   return lines;
 }
 
+/// The descriptor's fields, in bytes.
 nlohmann::ordered_json json_of(const predictions::FoundDescriptor& found) {
   return {{"swizzle_bytes", found.mode.bytes},    {"leading_bytes", found.leading_field()},
           {"stride_bytes", found.stride_field()}, {"base_offset", found.base},
           {"start_bytes", found.start},           {"word", fmt::format("{:#018x}", found.word())},
           {"addresses", found.addresses}};
+}
+
+}  // namespace
+
+void add_matrix(OracleAnswer& answer, const predictions::MatrixRead& read, char operand, const std::string& text,
+                const ComposedLayout<>& layout) {
+  OperandAnswer of_operand{std::string(1, operand), Finding::right, text};
+  const auto solved = attempt([&] { return find_descriptor(read, layout); });
+  if (!solved) {
+    if (solved.rejection().kind() != Kind::domain) throw solved.rejection();
+    of_operand.finding = Finding::wrong;
+    of_operand.lines = {solved.rejection().message()};
+  } else {
+    const auto* found = std::get_if<predictions::FoundDescriptor>(&*solved);
+    of_operand.lines = shared_operand_lines(operand, *solved);
+    if (found == nullptr) of_operand.finding = Finding::wrong;
+    if (found != nullptr) answer.facts["descriptors"][of_operand.name] = json_of(*found);
+  }
+  answer.add(std::move(of_operand));
 }
 
 }  // namespace colex::cli

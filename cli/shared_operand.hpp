@@ -6,18 +6,17 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
-#include <nlohmann/json.hpp>
-
+#include "colex/composed_layout.hpp"
 #include "colex/predictions/find_descriptor.hpp"
+
+#include "oracle_answer.hpp"
 
 namespace colex::cli {
 
-/// The answer's lines. A layout that no descriptor reads names its first element that none reaches.
-std::vector<std::string> shared_operand_lines(char operand, const predictions::DescriptorAnswer& answer);
-
-/// The descriptor's fields, in bytes.
-nlohmann::ordered_json json_of(const predictions::FoundDescriptor& found);
+/// Adds an operand of which one instruction reads this much: the descriptor under which the layout is read, or the first element that none
+/// reaches. `text` is what was given.
+void add_matrix(OracleAnswer& answer, const predictions::MatrixRead& read, char operand, const std::string& text,
+                const ComposedLayout<>& layout);
 
 }  // namespace colex::cli

@@ -1,4 +1,4 @@
-// colex oracle check, as a person asks its six questions on a machine without a GPU.
+// colex oracle check, as a person asks its seven questions on a machine without a GPU.
 #include <algorithm>
 #include <cstddef>
 #include <sstream>
@@ -103,12 +103,12 @@ TEST(OracleCheck, LooksAtTheWholeTileOfATiledCopy) {
   const Output right = colex(check + "--permutation '<_,_,64>' --shared 'Sw<3,3,3> o 0 o (32,64):(64,1)'");
   EXPECT_EQ(right.status, 0) << right.err;
   EXPECT_TRUE(contains(right.out, "right: a tile of (32,64) by 128 threads, covered, and copied as it should be\n")) << right.out;
-  EXPECT_TRUE(contains(right.out, "no bank conflicts: 64 wavefronts for the tile; at the least 64\n")) << right.out;
+  EXPECT_TRUE(contains(right.out, "no bank conflicts: 64 wavefronts for the tile; the least possible is 64\n")) << right.out;
   EXPECT_TRUE(contains(right.out, "ldmatrix.m8n8.x4.b16; recorded on NVIDIA H200, driver ")) << right.out;
   const Output banks = colex(check + "--permutation '<_,_,64>' --shared '(32,64):(64,1)'");
   EXPECT_EQ(banks.status, 0);
   EXPECT_TRUE(contains(banks.out,
-                       "  bank conflicts: 512 wavefronts for the tile; at the least 64\n"
+                       "  bank conflicts: 512 wavefronts for the tile; the least possible is 64\n"
                        "    threads 0 and 1 ask bank 0 for the words 0 and 32\n"))
       << banks.out;
   const Output columns = colex(check + "--shared '(32,16):(1,32)'");
@@ -273,11 +273,13 @@ TEST(OracleCheck, WhatNoDescriptorTakesIsRefusedInWords) {
 TEST(OracleCheck, BankConflictsAreCountedAndShown) {
   const Output conflicts = colex("oracle check smem '(8,4):(32,1)'");
   EXPECT_EQ(conflicts.status, 0) << conflicts.err;
-  EXPECT_TRUE(contains(conflicts.out, "bank conflicts: 8 wavefronts for a load of 4 bytes by each thread; at the least 1\n"))
+  EXPECT_TRUE(
+      contains(conflicts.out, "bank conflicts: 8 wavefronts for a load of 4 bytes by each thread; the least possible is 1\n"))
       << conflicts.out;
   EXPECT_TRUE(contains(conflicts.out, "threads 0 and 1 ask bank 0 for the words 0 and 32\n")) << conflicts.out;
   const Output none = colex("oracle check smem 'Sw<3,2,3> o 0 o ((8,4),4):((32,4),1)'");
-  EXPECT_TRUE(contains(none.out, "no bank conflicts: 4 wavefronts for a load of 16 bytes by each thread; at the least 4\n"))
+  EXPECT_TRUE(
+      contains(none.out, "no bank conflicts: 4 wavefronts for a load of 16 bytes by each thread; the least possible is 4\n"))
       << none.out;
   EXPECT_TRUE(contains(none.out, "recorded on NVIDIA H200, driver ")) << none.out;
 }
@@ -399,9 +401,29 @@ TEST(OracleCheck, TensorMemoryIsAnsweredFromThePrediction) {
   EXPECT_TRUE(
       contains(load.out, "thread 1's register 0 is predicted to have lane 8, column 0; the layout says lane 0, column 1\n"))
       << load.out;
-  const Output sums = colex("oracle check mma tcgen05.mma.cta_group::1.m64n256 --D '((16,4),256):((1,32),128)'");
+  const Output sums = colex("oracle check umma tcgen05.mma.cta_group::1.m64n256 --D '((16,4),256):((1,32),128)'");
   EXPECT_EQ(sums.status, 3) << sums.err;
   EXPECT_TRUE(contains(sums.out, "unknown: as predicted\n")) << sums.out;
+}
+
+// What CUTLASS's make_umma_desc writes: 128 bytes are code 2 of the layout type, and a B along n has its atoms a leading offset apart.
+TEST(OracleCheck, TheDescriptorOfATensorMemoryProductIsPredicted) {
+  const struct {
+    const char* arguments;
+    const char* says;
+  } rows[] = {
+      {"m128n256 --A 'Sw<3,3,3> o 0 o (128,64):(64,1)'",
+       "     0x4000404000010000 without its address, which is the tile's\n"
+       "     along k: 4 instructions, each 32 bytes (2) behind the one before\n"},
+      {"m128n256 --N 128 --B-major MN --B 'Sw<3,3,3> o 0 o ((64,2),16):((1,1024),64)'",
+       "leading offset 2048 bytes (128), stride offset 1024 bytes (64)"},
+      {"m128n256 --N 128 --B 'Sw<3,4,3> o 0 o (128,64):(64,1)'", "a layout of elements has Sw<3,3,3> in its place\n"},
+  };
+  for (const auto& row : rows) {
+    const Output answer = colex(std::string("oracle check umma tcgen05.mma.cta_group::1.") + row.arguments);
+    EXPECT_EQ(answer.status, 3) << row.arguments << answer.err;
+    EXPECT_TRUE(contains(answer.out, row.says)) << answer.out;
+  }
 }
 
 // --- nothing is left unread
@@ -433,9 +455,15 @@ const std::vector<Question>& refused() {
       {"mma ldmatrix.m8n8.x4.b16 --C '4:1'", "colex oracle check copy"},
       {"mma mma.sp.m16n8k16.f32.f16.f16.f32 --A '4:1'", "colex oracle check sparse"},
       {"sparse mma.m16n8k16.f32.f16.f16.f32 --A '4:1'", "colex oracle check mma"},
-      {"mma tcgen05.mma.cta_group::1.m64n256 --A '4:1'", "--A"},
-      {"mma tcgen05.mma.cta_group::1.m64n256 --D '4:1' --fixed", "--fixed"},
-      {"mma tcgen05.mma.cta_group::1.m64n256 --C '4:1'", "--C"},
+      {"mma tcgen05.mma.cta_group::1.m64n256 --D '4:1'", "colex oracle check umma"},
+      {"umma tcgen05.mma.cta_group::1.m64n256", "nothing is asked"},
+      {"umma tcgen05.mma.cta_group::1.m64n256 --D '4:1' --fixed", "--fixed"},
+      {"umma tcgen05.mma.cta_group::1.m64n256 --C '4:1'", "--C"},
+      {"umma tcgen05.mma.cta_group::1.m64n256 --D '4:1' --A-major MN", "no layout of A is given"},
+      {"umma tcgen05.mma.cta_group::1.m64n256 --D '4:1' --bits 8", "no layout of A and B is given"},
+      {"umma tcgen05.mma.cta_group::1.m128n256 --B '(24,16):(16,1)' --N 24", "a multiple of 16"},
+      {"umma tcgen05.mma.ws.cta_group::1.m64n256 --B '(32,16):(16,1)' --N 32", "64, 128 or 256"},
+      {"umma tcgen05.mma.cta_group::1.m64n256 --A '(64,16):(16,1)' --bits 12", "and not 12"},
       {"wgmma wgmma.m64n64k16.f32.f16.f16.ss.k.k", "nothing is asked"},
       {"wgmma wgmma.m64n64k16.f32.f16.f16.ss.k.k --C '4:1' --D '4:1'", "give --C or --D"},
       {"wgmma wgmma.m64n64k16.f32.f16.f16.ss.k.k --A '(64,16):(16,1)' --fixed", "--fixed"},
@@ -475,7 +503,7 @@ const std::vector<Question>& refused() {
       {"smem 31 --record nosuch", "nosuch"},
       {"tma '(64,64):(1,64)' '(64,8):(1,72)' --box '(64,8)' --record nosuch", "nosuch"},
       {"nosuch", "nosuch"},
-      {"", "mma, sparse, copy, wgmma, tma, smem"},
+      {"", "mma, sparse, copy, wgmma, umma, tma, smem"},
       {"copy ldmatrix.m8n8.x4.b16 --mma SM80_16x8x16_F32F16F16F32_TN --element-bits 0", "--element-bits"},
       {"copy ldmatrix.m8n8.x4.b16 --mma SM80_16x8x16_F32F16F16F32_TN --element-bits -16", "--element-bits"},
       {"smem 32 --at-most 0", "--at-most"},

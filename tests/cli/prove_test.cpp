@@ -38,6 +38,31 @@ TEST_F(Prove, SaysOfEachTheoremWhatItRestsOn) {
   }
 }
 
+TEST_F(Prove, ShowsWhereAClaimCannotBeRead) {
+  const struct {
+    const char* claim;
+    const char* mistake;
+    const char* caret;  ///< the line that it stands below
+  } rows[] = {
+      {"forall M: M == M", "expected bounds or a type for M, as M >= 1 or M: layout",
+       "1 | forall M: claim M == M\n  |        ^\n"},
+      {"forall M: size(M:2) == M", "expected bounds or a type for M, as M >= 1 or M: layout",
+       "1 | forall M: claim size(M:2) == M\n  |        ^\n"},
+      {"forall L: layout: rank(L) <= == 2", "expected a value, found '='",
+       "1 | forall L: layout: claim rank(L) <= == 2\n  |                                    ^\n"},
+      {"forall M >= 1: claim size(M:2 == M", "expected ',' or ')' or an operator",
+       "1 | forall M >= 1: claim size(M:2 == M\n  |                                   ^\n"},
+      {"size(4:1) ==", "expected a value, found the end of the text", "1 | claim size(4:1) ==\n  |                   ^\n"},
+  };
+  for (const auto& row : rows) {
+    const Output run = prove("'" + std::string(row.claim) + "'");
+    EXPECT_EQ(run.status, 2) << row.claim;
+    EXPECT_TRUE(contains(run.err, row.mistake)) << run.err;
+    EXPECT_TRUE(contains(run.err, row.caret)) << run.err;
+  }
+  EXPECT_EQ(prove("'size(4:1) == 4'").status, 0);
+}
+
 TEST_F(Prove, TellsTheSameFromTheCache) {
   const auto table = [&](const std::string& options) {
     const Output run = prove("coalesce_z.values --json " + options);
