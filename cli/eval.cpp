@@ -138,7 +138,7 @@ void write_out(const std::string& text) {
 Exit evaluate_batch(const EvalOptions& options) {
   const auto file = open_input(options.batch);
   Batch batch(options.json, options.why);
-  // Of a line beyond the limit only so much is kept as shows that it is.
+  // A line beyond the limit is kept only as far as shows that it is beyond.
   constexpr std::size_t longest_line = notation::Limits::text + 1;
   std::array<char, 1 << 16> chunk{};
   std::string rest;

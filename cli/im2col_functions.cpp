@@ -55,7 +55,7 @@ TmaUse use_of(const TmaDescriptor& d, const Numbers& at, const Numbers& offsets)
   return use;
 }
 
-/// Of each pixel of a copy the element of the tensor that its first channel has, a tuple; `_` if that is filled.
+/// For each pixel of a copy: the element of the tensor that is its first channel, as a tuple, or `_` where a fill value stands.
 notation::Value<Checked> elements(const TmaDescriptor& d, const TmaUse& use) {
   const std::vector<TmaPlace> places = predictions::tma_places(d, use);
   const auto channels = static_cast<std::size_t>(d.im2col->channels.value());

@@ -12,7 +12,7 @@
 
 namespace colex::cli {
 
-/// As many processes as there are processors, up to sixteen: each has a context on the GPU, which takes a second to begin and hundreds of megabytes.
+/// One process for each processor, sixteen at most: each has a context on the GPU, which takes a second to begin and hundreds of megabytes.
 observer::Manner at_full_speed();
 
 /// The observations of the program's forms whose short names begin with one of the words (all, where there is none), on what they were made, and no time.

@@ -70,7 +70,7 @@ const MmaAtom& mma_atom(const Text& form) {
   return *atom;
 }
 
-/// Of an atom whose layouts may be a kernel's own.
+/// The same for an atom whose layouts may be a kernel's own.
 Right multiplies(const MmaAtom& atom, const Layout<>& atoms, const Tiler<>& permutation) {
   const observations::Mma observed =
       verification::counting_values(*seen<observations::Mma>(atom.family, atom.form).front(), atom);

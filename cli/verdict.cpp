@@ -55,7 +55,7 @@ std::string counterexample(const Record& record) {
 std::string side(const std::string& text, const std::string& value) { return text == value ? "" : detail(text + " = " + value); }
 
 std::string explanation(const Record& record) {
-  // Of a case without a value the reason says which it is.
+  // A case without a value is named by the reason.
   std::string text = record.outcome == Outcome::error ? "" : counterexample(record);
   if (record.comparison) {
     text += side(record.comparison->left, record.comparison->left_value);

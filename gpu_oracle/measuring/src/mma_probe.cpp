@@ -170,7 +170,7 @@ class MmaMeasurement {
   }
 
   void find_metadata(unsigned selector, int first, int last) {
-    // Image b has the second view's nibble at each place that has bit b. Of the two images behind them, the first has it nowhere and the second everywhere.
+    // Image b has the second view's nibble at each place that has bit b. Two more images follow: the first has it nowhere, the second everywhere.
     Metadata metadata(place_bits + 2, sparsity_.views[0]);
     for (int place = 0; place < metadata_places; ++place) {
       for (unsigned bit = 0; bit < place_bits; ++bit) {

@@ -12,7 +12,7 @@ std::int64_t logarithm(std::int64_t power) {
   return static_cast<std::int64_t>(std::bit_width(static_cast<std::uint64_t>(power))) - 1;
 }
 
-/// As many modes of an extent as are needed for all rows.
+/// The modes of one extent each that all rows need.
 std::int64_t groups(std::int64_t extent, std::int64_t of) { return (extent + of - 1) / of; }
 
 /// ((a,b),(c,d)) with strides of its four modes.

@@ -179,7 +179,7 @@ class TiledCopyCheck {
     return std::nullopt;
   }
 
-  /// Of one execution.
+  /// What one execution of the instruction does.
   std::optional<std::string> wrong_in(const CopySide& from, const CopySide& to, std::int64_t first, std::int64_t part) const {
     for (std::int64_t t = 0; t < moved_.threads; ++t) {
       for (std::int64_t v = 0; v < to.of_atom; ++v) {
@@ -299,7 +299,7 @@ class TiledCopyCheck {
     return {threads.begin(), threads.end()};
   }
 
-  /// Of a warp at one of its parts: the threads that matter, and where each points.
+  /// For one warp at one of its parts: the threads that matter, and where each points.
   predictions::WarpAccess access(std::int64_t first, std::int64_t begin) const {
     const bool load = vector() ? !question_.store : moved_.from_memory;
     predictions::WarpAccess result{addressed().of_atom * bytes_, load, {}};

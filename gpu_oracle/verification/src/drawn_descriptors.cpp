@@ -59,7 +59,8 @@ MatrixDescriptor drawn_for(const MatrixRead& read, Draws& draws) {
   return d;
 }
 
-/// Of a layout that describes just the matrix, and of no base offset, the layout is asked about; of any other, which no layout may say, its places.
+/// Where a layout describes just the matrix, without a base offset, find_descriptor is asked about the layout. Any other matrix, which no layout may
+/// describe, is asked about by its places.
 predictions::DescriptorAnswer answer_for(const MatrixRead& read, const predictions::SharedMatrix& matrix) {
   if (matrix.ahead == 0 && size(matrix.layout.mode(0).inner()).value() == read.rows) return find_descriptor(read, matrix.layout);
   const auto place = [&](std::int64_t row, std::int64_t k, std::int64_t) { return matrix(row, k); };
@@ -135,7 +136,7 @@ std::vector<DescriptorVerdict> compare(const std::vector<DrawnDescriptor>& drawn
   std::vector<DescriptorVerdict> verdicts;
   for (const DrawnDescriptor& one : drawn) {
     DescriptorVerdict verdict{Status::not_answered, "nobody asked"};
-    // Of a sparse product there are two observations, which between them read all of B.
+    // A sparse product has two observations. Together they read all of B.
     for (const Observation& answer : answers) {
       if (answer.form != one.atom->form) continue;
       if (const auto* fault = std::get_if<observations::Fault>(&answer.content))

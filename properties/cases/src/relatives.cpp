@@ -91,7 +91,7 @@ std::optional<std::int64_t> related_integer(const IntegerDomain& domain, const A
                                             RandomBits& random) {
   const std::vector<std::int64_t> known = related_integers(before);
   if (known.empty()) return std::nullopt;
-  // Of two, the larger: it has more to do with others.
+  // The larger of the two has more to do with other values.
   const std::int64_t a = std::max(random.pick(known), random.pick(known));
   std::optional<std::int64_t> n;
   switch (random.below(8)) {

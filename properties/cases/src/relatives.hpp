@@ -22,7 +22,7 @@ std::optional<std::int64_t> related_integer(const IntegerDomain& domain, const A
 /// A layout of the domain that is made of an earlier one; none if the one that was tried is not in the domain.
 std::optional<Layout<>> related_layout(const LayoutDomain& domain, const Assignment& before, RandomBits& random);
 
-/// A stride that has to do with an earlier value. Of an integer it is a divisor. Of a layout it is the product of the extents up to a mode, where that
+/// A stride that has to do with an earlier value. For an integer it is a divisor. For a layout it is the product of the extents up to a mode, where that
 /// mode ends, or one more or less: what is read through the layout in such steps crosses the ends of several modes at once. None if there is neither.
 std::optional<std::int64_t> related_stride(const Assignment& before, RandomBits& random);
 

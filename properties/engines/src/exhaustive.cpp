@@ -145,7 +145,7 @@ class Exhaustion {
       if (empty_levels_ > many_empty_levels) break;
     }
     finding_.whole = complete && !bound;
-    // Of layouts there are none of level 0: a family that came no further has nothing to say.
+    // There are no layouts of level 0: a family that came no further has nothing to say.
     const bool came_to_something = finished_ >= std::max<std::int64_t>(first, has_families() ? 1 : 0);
     if (came_to_something || complete) describe(family, complete ? bound : std::nullopt);
     return complete;

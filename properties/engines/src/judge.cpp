@@ -208,7 +208,7 @@ Record judge_case(const Law& law, const std::vector<evidence::Binding>& given, c
   Judgement judgement(law, "evaluation", options);
   if (law.statement == nullptr) return std::move(judgement).run([] { return Finding(); });
   const Assignment values = read_case(law, given);
-  // Of one case of many the question is whether the law is true of it, whatever is expected of the law as a whole.
+  // For one case of many the question is whether the law is true there, whatever is expected of the law as a whole.
   if (!values.empty() && !law.id.empty()) judgement.expect(evidence::Expected::stands);
   return std::move(judgement).run([&] {
     Finding finding;

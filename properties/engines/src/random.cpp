@@ -13,7 +13,7 @@ namespace {
 
 /// Covers and duplicates are asked about this many cases: they are statistics, and cost as much as the law itself.
 constexpr std::uint64_t sample = 1'000;
-/// Of fewer cases no percentage means anything.
+/// A percentage of fewer cases means nothing.
 constexpr std::uint64_t fewest_for_a_share = 100;
 
 class Drawing {

@@ -12,7 +12,7 @@ namespace colex::render {
 
 namespace {
 
-/// Of a large B so many coordinates are followed.
+/// So many coordinates of a large B are followed.
 constexpr std::int64_t followed = 4096;
 
 }  // namespace

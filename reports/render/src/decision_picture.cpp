@@ -276,7 +276,7 @@ std::vector<Function> functions_of(const std::vector<Named>& arguments, bool of_
   return result;
 }
 
-/// Of two layouts half as many rows each: they are to be seen together.
+/// Two layouts have half of the rows each, so that they are seen together.
 Extent both(const Extent& extent) { return {std::max<std::int64_t>(extent.rows / 2, 1), extent.columns}; }
 
 /// Both layouts, what differs shaded: the labels and the words are those of the layouts, not of something that was expected.

@@ -128,7 +128,7 @@ struct Contiguous {
     const Mode<I> mode{scope.at_least("s", 2), scope.unknown("d")};
     const I distance = abs(mode.stride);
     const I target = scope.coordinate("t", s.reached + (mode.extent - I(1)) * distance);
-    // As many steps as are needed, if there are so many.
+    // The steps that are needed, if there are so many.
     const I steps = distance == I(0) ? I(0) : min(target / distance, mode.extent - I(1));
     const I left = target - steps * distance;
     if (less_equal(distance, s.reached)) {

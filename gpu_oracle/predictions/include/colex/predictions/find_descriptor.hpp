@@ -37,7 +37,7 @@ struct MatrixRead {
   std::int64_t rows = 0, columns = 0;
 };
 
-/// What a form of wgmma reads as `A` or `B`. Of a sparse product A has the k that are stored, and B all of them. Throws Rejection(domain) for an A in
+/// What a form of wgmma reads as `A` or `B`. In a sparse product A has only the k that are stored, and B has all of them. Throws Rejection(domain) for an A in
 /// registers.
 MatrixRead matrix_read(const WgmmaAtom& atom, char operand);
 

@@ -4,7 +4,7 @@
 //   bank_picture(evaluate("Sw<3,3,3> o 0 o (8,64):(64,1)"), 2)   …: 1 wavefront in each of 8 phases, no conflict
 //
 // A load of 16 bytes a thread is served a quarter-warp at a time: eight threads are a phase, and a phase takes as many wavefronts as there are
-// distinct words in its fullest bank. Of the access patterns that were measured, 322 of 325 fit that.
+// distinct words in its fullest bank. 322 of the 325 access patterns that were measured fit that.
 #pragma once
 
 #include <cstdint>

@@ -36,7 +36,7 @@ TiledMma<I> tiled_mma(const Tuple<I>& shape, const Layout<I>& lanes, const Layou
   return {{extents_mnk(shape), lanes, operand, operand, operand}, atoms, permutation};
 }
 
-/// As many lanes as the operand has threads, numbered from 0 on.
+/// One lane for each thread of the operand, numbered from 0 on.
 template <Integer I>
 Layout<I> lanes_of(const Layout<I>& operand) {
   return Layout<I>(Mode<I>{size(operand.mode(0)), I(1)});
