@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <sstream>
+#include <utility>
 #include <vector>
 
 #include "colex/print.hpp"
@@ -57,14 +58,8 @@ std::string joined(const std::vector<std::string>& left, const std::vector<std::
   return text;
 }
 
-}  // namespace
-
-std::string beside(const PicturedOperand& operand, const Layout<>& known, const Layout<>& given) {
-  const render::Extent all{operand.rows, operand.columns};
-  render::Grid is = render::thread_values(known, operand.rows, operand.columns, all),
-               said = render::thread_values(given, operand.rows, operand.columns, all);
-  is.title = operand.name + " as it is";
-  said.title = operand.name + " as given";
+/// Both, cut to what is around the element and to the width of a terminal.
+std::string both(const PicturedOperand& operand, const render::Grid& is, const render::Grid& said) {
   const auto part = [&](render::Grid grid, std::int64_t columns) {
     const std::int64_t row = operand.row / most_rows * most_rows, column = operand.column / columns * columns;
     if (operand.rows > most_rows || operand.columns > columns)
@@ -77,6 +72,29 @@ std::string beside(const PicturedOperand& operand, const Layout<>& known, const 
     if (width(left) + width(right) <= widest) return joined(left, right);
   }
   return joined(part(is, 1), part(said, 1));
+}
+
+render::Grid places(std::string title, const PicturedOperand& operand, const ComposedLayout<>& layout) {
+  const auto place = [&](std::int64_t row, std::int64_t column) {
+    return render::Cell(std::to_string(layout(tuple(row, column)).value()));
+  };
+  return render::grid(std::move(title), operand.rows, operand.columns, place, {operand.rows, operand.columns});
+}
+
+}  // namespace
+
+std::string beside(const PicturedOperand& operand, const Layout<>& known, const Layout<>& given) {
+  const render::Extent all{operand.rows, operand.columns};
+  render::Grid is = render::thread_values(known, operand.rows, operand.columns, all),
+               said = render::thread_values(given, operand.rows, operand.columns, all);
+  is.title = operand.name + " as it is";
+  said.title = operand.name + " as given";
+  return both(operand, is, said);
+}
+
+std::string beside(const PicturedOperand& operand, const std::string& known_as, const ComposedLayout<>& known,
+                   const ComposedLayout<>& given) {
+  return both(operand, places(operand.name + ' ' + known_as, operand, known), places(operand.name + " as given", operand, given));
 }
 
 }  // namespace colex::cli

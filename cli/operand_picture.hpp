@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <string>
 
+#include "colex/composed_layout.hpp"
 #include "colex/layout.hpp"
 
 namespace colex::cli {
@@ -23,5 +24,10 @@ struct PicturedOperand {
 
 /// Both layouts as tables of threads and values, side by side, no wider than a terminal is: the part around the element.
 std::string beside(const PicturedOperand& operand, const Layout<>& known, const Layout<>& given);
+
+/// Likewise a matrix in shared memory, as tables of the elements at which (row, column) lies. `known` is one that is read, of as many rows and columns,
+/// which `known_as` describes.
+std::string beside(const PicturedOperand& operand, const std::string& known_as, const ComposedLayout<>& known,
+                   const ComposedLayout<>& given);
 
 }  // namespace colex::cli

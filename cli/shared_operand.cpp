@@ -7,6 +7,10 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "colex/predictions/shared_matrix.hpp"
+
+#include "operand_picture.hpp"
+
 namespace colex::cli {
 
 namespace {
@@ -39,6 +43,20 @@ nlohmann::ordered_json json_of(const predictions::FoundDescriptor& found) {
           {"addresses", found.addresses}};
 }
 
+/// The first instruction's matrix as given, beside one that is read under a swizzle of as many bytes; empty where another instruction's is wrong.
+std::string picture_of(char operand, const predictions::MatrixRead& read, const ComposedLayout<>& layout,
+                       const predictions::NoDescriptor& none) {
+  if (none.row >= read.rows || none.k >= read.columns || none.stage > 0 || layout.inner().rank() != 2) return "";
+  const Swizzle* swizzle = layout.swizzle();
+  const std::int64_t bytes = swizzle == nullptr || swizzle->bits() < 1 || swizzle->bits() > 3 ? 0 : 16 << swizzle->bits(),
+                     row_bytes = read.columns * read.bits / 8, leading = bytes == 0 ? 128 : bytes * row_bytes / 2,
+                     stride = 8 * (bytes == 0 ? row_bytes : bytes);
+  const auto matrix = predictions::shared_matrix(read.bits, read.major, {bytes, leading, stride, 0, 0}, read.rows, read.columns);
+  return beside({std::string(1, operand), read.rows, read.columns, none.row, none.k},
+                bytes == 0 ? "as one is read without a swizzle" : fmt::format("as one is read by the {}-byte swizzle", bytes),
+                matrix.layout, layout);
+}
+
 }  // namespace
 
 void add_matrix(OracleAnswer& answer, const predictions::MatrixRead& read, char operand, const std::string& text,
@@ -52,7 +70,11 @@ void add_matrix(OracleAnswer& answer, const predictions::MatrixRead& read, char 
   } else {
     const auto* found = std::get_if<predictions::FoundDescriptor>(&*solved);
     of_operand.lines = shared_operand_lines(operand, *solved);
-    if (found == nullptr) of_operand.finding = Finding::wrong;
+    if (found == nullptr) {
+      of_operand.finding = Finding::wrong;
+      if (answer.picture.empty())
+        answer.picture = picture_of(operand, read, layout, std::get<predictions::NoDescriptor>(*solved));
+    }
     if (found != nullptr) answer.facts["descriptors"][of_operand.name] = json_of(*found);
   }
   answer.add(std::move(of_operand));

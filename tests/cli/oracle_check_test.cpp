@@ -318,6 +318,11 @@ TEST(OracleCheck, AMatrixInSharedMemoryIsRightUnderADescriptor) {
                "wrong\n  A  wrong  (64,16):(64,1)\n     no descriptor reads it: m 1, k 0 lies at element 64; under no swizzle "
                "with leading offset 16 it would be read at element 8\n"))
       << wrong.out;
+  // Beside what was given stands one that is read: rows of 16 bytes behind each other.
+  EXPECT_TRUE(contains(wrong.out, "A as one is read without a swizzle, from (0,0) of 64 x 16 on   A as given, from (0,0)"))
+      << wrong.out;
+  EXPECT_TRUE(contains(wrong.out, "1  |  8 |  9 | 10 |")) << wrong.out;
+  EXPECT_TRUE(contains(wrong.out, "1  |  64 |  65 |  66 |")) << wrong.out;
   const Output torn = colex(check + "--A '(64,24):(64,1)'");
   EXPECT_EQ(torn.status, 1);
   EXPECT_TRUE(contains(torn.out, "the layout's 64 x 24 are no multiple of that")) << torn.out;
