@@ -121,8 +121,11 @@ Figure steps_picture(const Request& request) {
   const notation::Node& root = expression.nodes[expression.root()];
   std::string operation(notation::infix_sign(root.operation));
   if (root.operation == Operation::call) operation = expression.name_of(root);
+  // Not every part of an expression has a value of its own, as the groups of F2{…}; what an operator or a function is applied to has one.
+  std::vector<std::size_t> parts;
+  if (!operation.empty()) parts = expression.operands(expression.root());
   std::vector<Value<>> operands;
-  for (const std::size_t operand : expression.operands(expression.root()))
+  for (const std::size_t operand : parts)
     operands.push_back(notation::evaluate(expression, operand, notation::Environment<>{}));
   const auto layout = [&](std::size_t k) { return layout_of("a picture of " + operation, operands[k]); };
   if ((operation == "o" || operation == "composition") && operands.size() == 2)

@@ -143,5 +143,13 @@ TEST(CuteComposition, IsWhatCuteReturns) {
   EXPECT_EQ(to_string(cute_composition(leaf(20, 2), flat({{5, 4}, {4, 1}}))), "(5,4):(8,2)") << "right where one exists";
 }
 
+// Levels that carry together at every step cancel at once, whatever the extents: the coordinates are not gone through.
+TEST(Composition, LevelsThatCancelEverywhereAreNoSearch) {
+  const Layout<> A(tuple(3, 4, 1000000), tuple(1, 4, 15));
+  EXPECT_EQ(composition(A, Layout<>(tuple(256, 256), tuple(4, 1024))), Layout<>(tuple(256, 256), tuple(5, 1280)));
+  EXPECT_EQ(composition(A, Layout<>(tuple(1024, 1024), tuple(4, 4096))), Layout<>(tuple(1024, 1024), tuple(5, 5120)));
+  EXPECT_EQ(composition(A, Layout<>(tuple(64, 64, 64), tuple(4, 4, 4))), Layout<>(tuple(64, 64, 64), tuple(5, 5, 5)));
+}
+
 }  // namespace
 }  // namespace colex::composition_test

@@ -123,5 +123,22 @@ TEST(CarrySearch, FindsTheFirstCoordinate) {
   EXPECT_GT(found, 1000);
 }
 
+// (3,4,1000000):(1,4,15) along steps of 4 and 1024 carries at 3 and at 12 at the same coordinates, by 1 and by -1.
+TEST(CarrySearch, LevelsThatCarryTogetherAreOne) {
+  const std::vector<Level<Checked, Checked>> levels{{3, 1}, {12, -1}};
+  EXPECT_EQ(carry_search(levels, Modes<Checked>{{256, 4}, {256, 1024}}), std::nullopt);
+  EXPECT_EQ(carry_search(levels, Modes<Checked>{{1LL << 30, 4}, {1LL << 30, 4}}), std::nullopt);
+  // With a step of 1 beside them they carry apart: 1 and 2 reach 3 and not 12.
+  EXPECT_EQ(carry_search(levels, Modes<Checked>{{2, 1}, {256, 2}}), (std::vector<Checked>{1, 1}));
+}
+
+TEST(CarrySearch, ManyModesAreNoDeepRecursion) {
+  const Modes<Checked> modes(5000, Mode<Checked>{2, 4});
+  EXPECT_EQ(carry_search(std::vector<Level<Checked, Checked>>{{3, 1}, {12, -1}}, modes), std::nullopt);
+  const auto first = carry_search(std::vector<Level<Checked, Checked>>{{3, 1}}, modes);
+  ASSERT_TRUE(first);
+  EXPECT_EQ((*first)[2], Checked(1)) << "three steps of 4 leave 1 each";
+}
+
 }  // namespace
 }  // namespace colex::kernels_test

@@ -134,6 +134,15 @@ TEST(Enumeration, CountsWhatItTries) {
   EXPECT_TRUE(knapsack(problem, [](const Solution&) { return false; }).is_no());
 }
 
+TEST(Enumeration, ManyUnknownsAreNoDeepRecursion) {
+  constexpr std::size_t many = 200'000;
+  ReducedKnapsack<Checked> problem{{}, Checked(static_cast<std::int64_t>(many) / 2), std::vector<Checked>(many, Checked(0))};
+  for (std::size_t k = 0; k < many; ++k) problem.terms.push_back({1, 1, 1, k});
+  const Accept<Checked> any = [](const Solution&) { return true; };
+  EXPECT_TRUE(Enumeration(1U << 20U)(problem, any).is_yes());
+  EXPECT_TRUE(Enumeration(many - 1)(problem, any).is_unknown());
+}
+
 TEST(InverseModulo, IsTheInverse) {
   for (std::int64_t m = 1; m <= 60; ++m) {
     for (std::int64_t a = 0; a <= 130; ++a) {

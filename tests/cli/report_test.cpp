@@ -158,6 +158,8 @@ TEST(Show, SaysWhatItCannotDraw) {
   const Case cases[] = {
       {"'Sw<3,3,3>'", 2, "a swizzle is drawn on a tile, as Sw<3,3,3> o 0 o (8,64):(64,1)"},
       {"true", 2, "no picture of a boolean, true"},
+      {"'defined(4:1)' --steps", 2, "--steps draws a composition"},
+      {"'F2{->}' --steps", 2, "--steps draws a composition"},
       {"4:1 --steps", 2, "--steps draws a composition, a complement or a divide (logical, zipped, tiled, flat); this is 4:1"},
       {"'mma.m16n8k16.f32.f16.f16.f64'", 2, "there is no instruction form mma.m16n8k16.f32.f16.f16.f64; similar: "},
       {"4:1 --banks", 2, "a tile in shared memory has two modes, rows and columns; 4:1 has not"},

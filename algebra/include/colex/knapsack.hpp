@@ -223,7 +223,7 @@ class Enumeration {
     }
 
     Decision<std::vector<I>> decide() {
-      switch (visit(0, problem_.target)) {
+      switch (visit()) {
         case Outcome::found: return Decision<std::vector<I>>::yes(problem_.solution(u_));
         case Outcome::exhausted: return Decision<std::vector<I>>::no();
         case Outcome::over_budget: break;
@@ -241,11 +241,18 @@ class Enumeration {
       I divisor_after;
     };
 
-    Outcome visit(std::size_t k, const I& target) {
-      if (k == levels_.size()) return accept_(problem_.solution(u_)) ? Outcome::found : Outcome::exhausted;
+    /// The values at a level that are still to be tried, and what they and the terms behind them are to add up to.
+    struct Open {
+      I target;
+      I next;
+      I high;
+    };
+
+    /// The values that are to be tried at level k; none where the terms from there on cannot add up to the target.
+    std::optional<Open> open(std::size_t k, const I& target) const {
       const Level& level = levels_[k];
       const auto& term = problem_.terms[k];
-      if (!(target % level.common == I(0))) return Outcome::exhausted;
+      if (!(target % level.common == I(0))) return std::nullopt;
       I low = level.most_after < target ? ceil_div(target - level.most_after, term.weight) : I(0);
       const I high = min(term.bound, target / term.weight);
       if (!(level.step == I(1))) {
@@ -253,12 +260,31 @@ class Enumeration {
         low = low + (residue + level.step - low % level.step) % level.step;
       }
       // The last term takes all of the target: `low` is target / weight, exactly, or above `high`.
-      for (I value = low; !(high < value); value = value + level.step) {
+      return Open{target, low, high};
+    }
+
+    /// Depth first, on a stack of its own: there may be more unknowns than calls may nest.
+    Outcome visit() {
+      if (levels_.empty()) return accept_(problem_.solution(u_)) ? Outcome::found : Outcome::exhausted;
+      std::vector<Open> stack;
+      if (auto first = open(0, problem_.target)) stack.push_back(*std::move(first));
+      while (!stack.empty()) {
+        const std::size_t k = stack.size() - 1;
+        Open& here = stack.back();
+        if (here.high < here.next) {
+          stack.pop_back();
+          continue;
+        }
         if (left_ == 0) return Outcome::over_budget;
         --left_;
-        u_[k] = value;
-        const Outcome outcome = visit(k + 1, target - value * term.weight);
-        if (outcome != Outcome::exhausted) return outcome;
+        u_[k] = here.next;
+        const I rest = here.target - here.next * problem_.terms[k].weight;
+        here.next = here.next + levels_[k].step;
+        if (k + 1 == levels_.size()) {
+          if (accept_(problem_.solution(u_))) return Outcome::found;
+        } else if (auto below = open(k + 1, rest)) {
+          stack.push_back(*std::move(below));
+        }
       }
       return Outcome::exhausted;
     }

@@ -106,6 +106,9 @@ namespace detail {
 /// How many elements a tiler takes of each mode.
 template <Integer I>
 Tuple<I> tile_extents(const Tiler<I>& tile) {
+  if (tile.is_underscore()) {
+    throw Rejection(Kind::type, "the tile of a tiled copy has a number of elements in each mode; _ says none");
+  }
   if (!tile.is_tuple()) return Tuple<I>(size(tile.layout()));
   typename Tuple<I>::Modes extents;
   for (const Tiler<I>& mode : tile.modes()) extents.push_back(Tuple<I>(product(tile_extents(mode))));
