@@ -21,6 +21,7 @@
 #include "colex/verification/check_tiled.hpp"
 #include "colex/verification/check_tiled_copy.hpp"
 #include "colex/verification/expected.hpp"
+#include "colex/verification/wgmma.hpp"
 
 #include "hardware_functions.hpp"
 #include "named_instruction.hpp"
@@ -33,6 +34,7 @@ namespace {
 using notation::Text;
 using predictions::MatrixCopy;
 using predictions::MmaAtom;
+using predictions::WgmmaAtom;
 using verification::TiledCopyAnswer;
 
 /// Right, or why not.
@@ -65,17 +67,36 @@ std::vector<const Content*> seen(const std::string& family, const std::string& f
 const MmaAtom& mma_atom(const Text& form) {
   const MmaAtom* atom = predictions::mma_atom(form.text);
   if (atom == nullptr && predictions::wgmma_atom(form.text) != nullptr)
-    throw Rejection(Kind::type, to_string(form) + " is of a warpgroup; what is answered are tiles of mma.sync");
+    throw Rejection(Kind::type, to_string(form) +
+                                    " is of a warpgroup, whose B lies in shared memory: layouts of A, B and C are given for an "
+                                    "instruction of a warp alone");
   if (atom == nullptr) reject_name(form, "no matrix multiply-accumulate");
   return *atom;
 }
 
-/// The same for an atom whose layouts may be a kernel's own.
-Right multiplies(const MmaAtom& atom, const Layout<>& atoms, const Tiler<>& permutation) {
-  const observations::Mma observed =
-      verification::counting_values(*seen<observations::Mma>(atom.family, atom.form).front(), atom);
-  const verification::TiledAnswer answer =
-      verification::check_tiled(observed, verification::tiled(atom, atoms, permutation), verification::as_observed(observed));
+/// Of a warp or of a warpgroup.
+TiledMma<> tiled_mma(const Text& form, const Layout<>& atoms, const Tiler<>& permutation) {
+  if (const WgmmaAtom* atom = predictions::wgmma_atom(form.text)) return verification::tiled(*atom, atoms, permutation);
+  return verification::tiled(mma_atom(form), atoms, permutation);
+}
+
+/// What the atom was seen to do, as far as its values count.
+observations::Mma executed(const MmaAtom& atom) {
+  return verification::counting_values(*seen<observations::Mma>(atom.family, atom.form).front(), atom);
+}
+
+/// What is predicted of a warpgroup's, which is what was seen. Throws Rejection(unknown) where it is not.
+observations::Mma executed(const WgmmaAtom& atom) {
+  verification::WgmmaComparison comparison;
+  for (const observations::Wgmma* observed : seen<observations::Wgmma>(atom.family, atom.form)) {
+    if (const auto deviation = comparison.deviation(atom, *observed))
+      throw Rejection(Kind::unknown, atom.form + " was observed to do otherwise than is predicted: " + *deviation);
+  }
+  return verification::predicted(atom);
+}
+
+Right multiplies(const observations::Mma& observed, const TiledMma<>& mma) {
+  const verification::TiledAnswer answer = verification::check_tiled(observed, mma, verification::as_observed(observed));
   if (answer.uncovered) return Right::no(answer.uncovered);
   return answer.wrong ? Right::no(answer.wrong) : Right::yes();
 }
@@ -113,7 +134,10 @@ struct Operand {
     if (operand.text != "A" && operand.text != "B" && operand.text != "C")
       throw Rejection(Kind::type, to_string(operand) + " is no operand of a tiled MMA: it is \"A\", \"B\" or \"C\"");
     const MmaOperand which = operand.text == "A" ? MmaOperand::A : operand.text == "B" ? MmaOperand::B : MmaOperand::C;
-    return make_tiled_copy(atom, verification::tiled(mma_atom(form), atoms, permutation), which);
+    if (const WgmmaAtom* warpgroup = predictions::wgmma_atom(form.text);
+        warpgroup != nullptr && (which == MmaOperand::B || (which == MmaOperand::A && !warpgroup->A)))
+      throw Rejection(Kind::type, to_string(form) + " has its " + operand.text + " in shared memory, and no thread copies it");
+    return make_tiled_copy(atom, tiled_mma(form, atoms, permutation), which);
   }
 };
 
@@ -132,9 +156,14 @@ CopiedTile right(CopiedTile tile) {
 }
 
 /// The tile that a tiled MMA multiplies. Throws Rejection(inadmissible) if it does not.
-Tuple<Checked> multiplied(const MmaAtom& atom, const Layout<>& atoms, const Tiler<>& permutation) {
-  require(multiplies(atom, atoms, permutation));
-  return tile_shape(verification::tiled(atom, atoms, permutation));
+Tuple<Checked> multiplied(const observations::Mma& observed, const TiledMma<>& mma) {
+  require(multiplies(observed, mma));
+  return tile_shape(mma);
+}
+
+Tuple<Checked> multiplied(const Text& form, const Layout<>& atoms, const Tiler<>& permutation) {
+  const WgmmaAtom* warpgroup = predictions::wgmma_atom(form.text);
+  return multiplied(warpgroup != nullptr ? executed(*warpgroup) : executed(mma_atom(form)), tiled_mma(form, atoms, permutation));
 }
 
 /// A function of a tile that is copied right, by a tiled copy whose threads and values are given, or whose threads are those of an MMA.
@@ -173,17 +202,16 @@ void tiled_hardware_rows(notation::FunctionTable<Checked>& table) {
       "the extents (M,N,K) of the tile that a tiled MMA covers and multiplies as the instruction was seen to, also with layouts "
       "of one's own; "
       "inadmissible if it does not",
-      [](const Text& form, const Layout<>& atoms) { return multiplied(mma_atom(form), atoms, Tiler<>(Underscore{})); },
-      [](const Text& form, const Layout<>& atoms, const Tiler<>& permutation) {
-        return multiplied(mma_atom(form), atoms, permutation);
-      },
+      [](const Text& form, const Layout<>& atoms) { return multiplied(form, atoms, Tiler<>(Underscore{})); },
+      [](const Text& form, const Layout<>& atoms, const Tiler<>& permutation) { return multiplied(form, atoms, permutation); },
       [](const Text& form, const Layout<>& atoms, const Tiler<>& permutation, const Layout<>& A, const Layout<>& B,
          const Layout<>& C) {
         MmaAtom atom = mma_atom(form);
+        const observations::Mma observed = executed(atom);
         atom.A = A;
         atom.B = B;
         atom.C = atom.D = C;
-        return multiplied(atom, atoms, permutation);
+        return multiplied(observed, verification::tiled(atom, atoms, permutation));
       });
   copy_row(table, "tiled_copy_tile",
            "tiled_copy_tile(\"form\", bits, threads, values, shared) or tiled_copy_tile(\"form\", bits, \"mma\", \"A\", atoms, "

@@ -90,6 +90,13 @@ TEST(HardwareFunctions, JudgeTiles) {
       {meeting.c_str(), "32"},
       {free.c_str(), "16"},
   });
+  // Warpgroups: two along m, also each with two repetitions; and their sums are stored by stmatrix.
+  expect({
+      {R"(tiled_mma_tile("SM90_64x128x16_F32F16F16_SS<Major::K,Major::MN>", (2,1,1):(1,0,0)))", "(128,128,16)"},
+      {R"(tiled_mma_tile("wgmma.m64n64k16.f32.f16.f16.rs.k", (2,1,1):(1,0,0), <256,_,_>))", "(256,64,16)"},
+      {R"(tiled_copy_tile("stmatrix.m8n8.x4.b16", 16, "wgmma.m64n64k16.f32.f16.f16.rs.k", "C", (1,1,1):(0,0,0), _, (64,64):(64,1)))",
+       "(64,64)"},
+  });
   // Which integers the matrices have is no matter.
   expect_error(exchanged, "error: inadmissible: of the product of two matrices D(8,0) is ");
   expect_error(wrong, "error: inadmissible: one address stands for 16 bytes; thread 0, value 0 ");
@@ -120,9 +127,11 @@ TEST(HardwareFunctions, SayWhatIsWrong) {
        "element 8"},
       {R"(umma_descriptor(12, "K", 16, (128,64):(64,1)))",
        "error: domain: an operand of tcgen05.mma has 8 to 256 rows, a multiple of 8; this has 12"},
-      {R"(tiled_mma_tile("SM90_64x128x16_F32F16F16_SS<Major::K,Major::MN>", (2,1,1):(1,0,0)))",
-       "error: type: \"SM90_64x128x16_F32F16F16_SS<Major::K,Major::MN>\" is of a warpgroup; what is answered are tiles of "
-       "mma.sync"},
+      {R"(tiled_mma_tile("SM90_64x128x16_F32F16F16_SS<Major::K,Major::MN>", (2,1,1):(1,0,0), _, 4:1, 4:1, 4:1))",
+       "error: type: \"SM90_64x128x16_F32F16F16_SS<Major::K,Major::MN>\" is of a warpgroup, whose B lies in shared memory: "
+       "layouts of A, B and C are given for an instruction of a warp alone"},
+      {R"(tiled_copy_tile("stmatrix.m8n8.x4.b16", 16, "SM90_64x128x16_F32F16F16_SS<Major::K,Major::MN>", "A", (1,1,1):(0,0,0), _, (64,16):(16,1)))",
+       "error: type: \"SM90_64x128x16_F32F16F16_SS<Major::K,Major::MN>\" has its A in shared memory, and no thread copies it"},
       {R"(tiled_mma_tile("mma.m16n8k64.kind::mxf4.block_scale.scale_vec::2X.f32.e2m1.e2m1.f32.ue8m0", (1,1,1):(0,0,0)))",
        "error: unknown: mma.sync.aligned.m16n8k64.row.col.kind::mxf4.block_scale.scale_vec::2X.f32.e2m1.e2m1.f32.ue8m0 was not "
        "observed, so "
