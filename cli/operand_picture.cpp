@@ -92,6 +92,24 @@ std::string beside(const PicturedOperand& operand, const Layout<>& known, const 
   return both(operand, is, said);
 }
 
+std::string beside_in_rows(const std::string& name, std::int64_t row_elements, const Layout<>& known, const Layout<>& given) {
+  std::int64_t element = 0;
+  const std::int64_t count = std::min(size(known).value(), size(given).value());
+  for (std::int64_t i = 0; i < count; ++i) {
+    element = known(Checked(i)).value();
+    if (element != given(Checked(i)).value()) break;
+  }
+  const std::int64_t rows = (cosize(known).value() + row_elements - 1) / row_elements;
+  const auto table = [&](const char* as, const Layout<>& layout) {
+    // Elements are counted along a row, and the 1-D index of a tile down its columns.
+    render::Grid grid = transposed(render::thread_values(layout, row_elements, rows, {row_elements, rows}));
+    grid.title = name + as;
+    return grid;
+  };
+  return both({name, rows, row_elements, element / row_elements, element % row_elements}, table(" as it is", known),
+              table(" as given", given));
+}
+
 std::string beside(const PicturedOperand& operand, const std::string& known_as, const ComposedLayout<>& known,
                    const ComposedLayout<>& given) {
   return both(operand, places(operand.name + ' ' + known_as, operand, known), places(operand.name + " as given", operand, given));

@@ -22,6 +22,7 @@
 #include "colex/verification/predicted.hpp"
 
 #include "form_names.hpp"
+#include "operand_picture.hpp"
 #include "oracle.hpp"
 #include "oracle_check.hpp"
 
@@ -78,7 +79,7 @@ std::optional<std::string> judged(const MatrixCopy& proposed, const MatrixCopy& 
     const MatrixCopy copy = verification::fitted(proposed, catalogue);
     if (moves.empty()) return verification::deviation(copy, catalogue);
     for (const Move* move : moves) {
-      if (auto deviation = verification::deviation(copy, *move)) return deviation;
+      if (auto deviation = verification::deviation(copy, *move, "the layouts say")) return deviation;
     }
     return std::nullopt;
   });
@@ -110,6 +111,12 @@ void add_sides(OracleAnswer& answer, const CopyOptions& options, const MatrixCop
     answer.add({"destination", destination_wrong ? Finding::wrong : Finding::right, options.destination,
                 destination_wrong ? std::vector{why} : std::vector<std::string>{}});
   }
+  const auto draw = [&](const char* name, const Layout<>& known, const Layout<>& given) {
+    const bool fits = known.rank() == given.rank() && size(known) == size(given) && size(known.mode(0)) == size(given.mode(0));
+    if (fits && answer.picture.empty()) answer.picture = beside_in_rows(name, row_elements(catalogue), known, given);
+  };
+  if (source_wrong) draw("source", catalogue.source, *source);
+  if (destination_wrong) draw("destination", catalogue.destination, *destination);
 }
 
 OracleAnswer of_matrices(const CopyOptions& options, const MatrixCopy& catalogue) {

@@ -45,8 +45,11 @@ TEST(OracleCheck, AMatrixThatIsTransposedIsToldFromOneThatIsNot) {
   const Output run = colex(check + "'((4,8),2):((16,1),8)'");
   EXPECT_EQ(run.status, 1);
   EXPECT_TRUE(
-      contains(run.out, "byte 2 of thread 0's registers is byte 2 of shared memory; predicted is byte 16 of shared memory\n"))
+      contains(run.out, "byte 2 of thread 0's registers is byte 2 of shared memory; the layouts say byte 16 of shared memory\n"))
       << run.out;
+  EXPECT_TRUE(contains(run.out, "destination as it is")) << run.out;
+  EXPECT_TRUE(contains(run.out, "0  |  T0V0 |  T0V1 |  T1V0 |")) << run.out;
+  EXPECT_TRUE(contains(run.out, "0  |  T0V0 |  T4V0 |")) << run.out;
 }
 
 // Elements may be counted column by column as well, on both sides alike.

@@ -62,12 +62,12 @@ MatrixCopy fitted(const MatrixCopy& copy, const MatrixCopy& catalogue) {
   return result;
 }
 
-std::optional<std::string> deviation(const MatrixCopy& copy, const Move& observed) {
+std::optional<std::string> deviation(const MatrixCopy& copy, const Move& observed, const std::string& whose) {
   const std::vector<std::int64_t> expected = origins_of(copy, observed);
   const auto [e, o] = std::mismatch(expected.begin(), expected.end(), observed.origins.begin(), observed.origins.end());
   if (e == expected.end()) return std::nullopt;
   return origin_text(e - expected.begin(), observed.destination, observed.thread_bytes) + " is " +
-         origin_text(*o, observed.source, observed.thread_bytes) + "; predicted is " +
+         origin_text(*o, observed.source, observed.thread_bytes) + "; " + whose + ' ' +
          origin_text(*e, observed.source, observed.thread_bytes);
 }
 

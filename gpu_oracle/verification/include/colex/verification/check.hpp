@@ -62,6 +62,8 @@ predictions::MatrixCopy fitted(const predictions::MatrixCopy& copy, const predic
 
 /// The first byte that these layouts say comes from elsewhere than it was seen to come from, in words; nothing if there is none. Elements may
 /// be numbered in any way, the same one in source and destination. Throws Rejection(domain) for layouts that do not fit the instruction.
-std::optional<std::string> deviation(const predictions::MatrixCopy& copy, const observations::Move& observed);
+/// `whose` are the words for what the layouts say: `…; predicted is byte 16 of shared memory`.
+std::optional<std::string> deviation(const predictions::MatrixCopy& copy, const observations::Move& observed,
+                                     const std::string& whose = "predicted is");
 
 }  // namespace colex::verification
