@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "colex/claims/claim_file.hpp"
+#include "colex/output/standard_output.hpp"
 
 #include "command.hpp"
 #include "input.hpp"
@@ -79,7 +80,7 @@ Exit check(const CheckOptions& options) {
     try {
       step();
     } catch (const Unreadable& mistake) {
-      std::fflush(stdout);
+      output::flush_standard_output();
       fmt::print(stderr, "{} {}\n", marked("error:", Mark::bad, stderr), mistake.what());
       exit = Exit::unreadable;
     }

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "colex/output/standard_output.hpp"
+
 #include "terminal.hpp"
 
 namespace colex::cli {
@@ -11,7 +13,7 @@ namespace colex::cli {
 namespace {
 
 void print(const std::string& where, const std::string& what, std::string_view text, const notation::Position& position) {
-  std::fflush(stdout);
+  output::flush_standard_output();
   fmt::print(stderr, "{}{} {}\n{}", where, marked("error:", Mark::bad, stderr), what, notation::excerpt(text, position));
 }
 

@@ -15,6 +15,7 @@
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
 #include "colex/notation/reason.hpp"
+#include "colex/output/fault.hpp"
 
 #include "command.hpp"
 #include "diagnosis.hpp"
@@ -130,7 +131,7 @@ class Batch {
 
 void write_out(const std::string& text) {
   if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0) {
-    throw Unreadable(fmt::format("standard output: {}", std::strerror(errno)));
+    throw output::Fault(fmt::format("standard output: {}", std::strerror(errno)));
   }
 }
 

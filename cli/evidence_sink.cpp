@@ -1,8 +1,5 @@
 #include "evidence_sink.hpp"
 
-#include <cerrno>
-#include <cstring>
-
 #include "colex/evidence/json_lines.hpp"
 
 #include "report_folder.hpp"
@@ -15,19 +12,18 @@ void add_to(CLI::App& command, EvidenceOptions& options) {
                      "Write the report to this folder: index.html, junit.xml, colex.sarif, summary.md");
 }
 
+output::Marks evidence_marks() { return {"\"claim\":{\"id\":"}; }
+
 EvidenceSink::EvidenceSink(const EvidenceOptions& options) : options_(options) {
-  if (options.file.empty()) return;
-  file_.open(options.file);
-  if (!file_) throw Unreadable(options.file + ": " + std::strerror(errno));
+  if (!options.file.empty()) file_.emplace(options.file, evidence_marks());
 }
 
 void EvidenceSink::take(const evidence::Record& record) {
-  if (file_.is_open()) evidence::write(file_, record);
+  if (file_) file_->append(evidence::to_json(record) + '\n');
   if (!options_.report.empty()) records_.push_back(record);
 }
 
 void EvidenceSink::finish() {
-  if (file_.is_open() && !file_.flush()) throw Unreadable(options_.file + ": " + std::strerror(errno));
   if (!options_.report.empty()) write_report(render::report(records_), records_, options_.report);
 }
 

@@ -5,11 +5,12 @@
 //   sink.finish();            the report, at the end
 #pragma once
 
-#include <fstream>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "colex/evidence/record.hpp"
+#include "colex/output/growing_file.hpp"
 
 #include "command.hpp"
 
@@ -25,19 +26,22 @@ struct EvidenceOptions {
 /// Adds the options to a subcommand.
 void add_to(CLI::App& command, EvidenceOptions& options);
 
+/// What each file of evidence has near its beginning.
+output::Marks evidence_marks();
+
 /// Takes records as they come.
 class EvidenceSink {
  public:
-  /// Throws Unreadable for a file that cannot be written.
+  /// Throws output::Refused for a file that is not to be written over, or cannot be.
   explicit EvidenceSink(const EvidenceOptions& options);
 
   void take(const evidence::Record& record);
-  /// Throws Unreadable if something could not be written.
+  /// Throws output::Fault if something could not be written.
   void finish();
 
  private:
   const EvidenceOptions& options_;
-  std::ofstream file_;
+  std::optional<output::GrowingFile> file_;
   std::vector<evidence::Record> records_;
 };
 

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "colex/evidence/json_lines.hpp"
+#include "colex/output/standard_output.hpp"
 
 #include "bindings.hpp"
 #include "diagnosis.hpp"
@@ -145,7 +146,7 @@ void JudgingRun::take(const Law& statement, const Record& record) {
 
 Exit JudgingRun::finish() {
   evidence_.finish();
-  std::fflush(stdout);
+  output::flush_standard_output();
   fmt::print(options_.json ? stderr : stdout, "{}\n", tally_.text(noun_, want_proofs_ ? "not proved" : "not"));
   return exit_;
 }

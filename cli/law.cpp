@@ -1,11 +1,8 @@
 // colex law: runs laws by engines, or on one given case.
 #include <algorithm>
-#include <cerrno>
 #include <chrono>
 #include <cstdio>
-#include <cstring>
 #include <filesystem>
-#include <fstream>
 #include <memory>
 #include <optional>
 #include <string>
@@ -19,10 +16,12 @@
 #include "colex/engines/regressions.hpp"
 #include "colex/evidence/json_lines.hpp"
 #include "colex/laws/catalogue.hpp"
+#include "colex/output/growing_file.hpp"
 #include "colex/render/regression.hpp"
 
 #include "command.hpp"
 #include "duration.hpp"
+#include "input.hpp"
 #include "judging.hpp"
 #include "progress.hpp"
 #include "terminal.hpp"
@@ -117,18 +116,16 @@ class LawRun {
     } else {
       soak(selected, read_duration(options_.duration));
     }
-    if (observations_.is_open() && !observations_.flush()) throw Unreadable(options_.observations + ": " + std::strerror(errno));
     return run_.finish();
   }
 
  private:
   void observe(engines::Options& looking) {
-    observations_.open(options_.observations);
-    if (!observations_) throw Unreadable(options_.observations + ": " + std::strerror(errno));
+    observations_.emplace(options_.observations, output::Marks{"\"type\":\"test_case\""});
     const double now = std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
     looking.observer = [this, now](const Law& law, engines::Engine engine, const engines::Assignment& values,
                                    const engines::Case& what) {
-      observations_ << engines::observation(law, engine, run_.settings().looking.seed, now, values, what) << '\n';
+      observations_->append(engines::observation(law, engine, run_.settings().looking.seed, now, values, what) + '\n');
     };
   }
 
@@ -161,15 +158,17 @@ class LawRun {
     std::FILE* const out = options_.judging.json ? stderr : stdout;
     if (std::filesystem::is_directory(folder)) {
       const std::filesystem::path file = folder / (law.id + ".colex");
-      std::ofstream(file, std::ios::app) << entry;
+      // The file may be the user's own: it keeps all that it had.
+      output::write_whole(file.string(), (std::filesystem::exists(file) ? read_all(file.string()) : "") + entry, {});
       fmt::print(out, "added to {}\n", file.string());
     }
-    if (const std::string test = render::regression_test(record); !test.empty()) fmt::print(out, "a test to paste:\n\n{}\n", test);
+    if (const std::string test = render::regression_test(record); !test.empty())
+      fmt::print(out, "a test to paste:\n\n{}\n", test);
   }
 
   const LawOptions& options_;
   JudgingRun run_;
-  std::ofstream observations_;
+  std::optional<output::GrowingFile> observations_;
   std::uint64_t cases_ = 0;
 };
 

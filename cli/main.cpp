@@ -8,6 +8,7 @@
 #include "colex/laws/catalogue.hpp"
 #include "colex/notation/functions.hpp"
 #include "colex/oracle_laws/enter.hpp"
+#include "colex/output/standard_output.hpp"
 #include "colex/rejection.hpp"
 
 #include "command.hpp"
@@ -40,7 +41,7 @@ constexpr AddCommand commands[] = {
 };
 
 void complain(const std::string& message) {
-  std::fflush(stdout);
+  output::flush_standard_output();
   fmt::print(stderr, "{} {}\n", marked("error:", Mark::bad, stderr), message);
 }
 
@@ -69,6 +70,9 @@ int run(int argc, char** argv) {
   } catch (const Unreadable& mistake) {
     complain(mistake.what());
     exit = Exit::unreadable;
+  } catch (const output::Refused& mistake) {
+    complain(mistake.what());
+    exit = Exit::unreadable;
   } catch (const Rejection& rejection) {
     complain(fmt::format("{}: {}", name(rejection.kind()), rejection.message()));
     exit = exit_of(rejection.kind());
@@ -76,14 +80,28 @@ int run(int argc, char** argv) {
   return static_cast<int>(exit);
 }
 
+/// What ended the run, in one message. Where standard output is full, that is what ended it, whoever noticed.
+int tell_of(const std::exception& fault) {
+  std::string message = fault.what();
+  try {
+    output::finish_standard_output();
+  } catch (const output::Fault& lost) {
+    message = lost.what();
+  }
+  std::fprintf(stderr, "error: %s\n", message.c_str());
+  return static_cast<int>(Exit::environment);
+}
+
 }  // namespace
 }  // namespace colex::cli
 
 int main(int argc, char** argv) {
+  colex::output::hold_standard_streams();
   try {
-    return colex::cli::run(argc, argv);
+    const int exit = colex::cli::run(argc, argv);
+    colex::output::finish_standard_output();
+    return exit;
   } catch (const std::exception& fault) {
-    std::fprintf(stderr, "error: %s\n", fault.what());
-    return static_cast<int>(colex::cli::Exit::environment);
+    return colex::cli::tell_of(fault);
   }
 }

@@ -1,11 +1,8 @@
 // colex show EXPR: a picture of a layout, of an operation or of an instruction, as text, SVG, LaTeX or PNG.
 #include <array>
-#include <cerrno>
 #include <cstdint>
 #include <cstdio>
-#include <cstring>
 #include <filesystem>
-#include <fstream>
 #include <memory>
 #include <optional>
 #include <string>
@@ -17,6 +14,7 @@
 #include "colex/notation/coerce.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
+#include "colex/output/whole_file.hpp"
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/predictions/memory_form.hpp"
 #include "colex/predictions/mma_atom.hpp"
@@ -193,10 +191,13 @@ Exit write_png(const std::string& svg, const std::string& file) {
     fmt::print(stderr, "error: --png needs rsvg-convert, which is not installed (Debian: librsvg2-bin); --svg needs nothing\n");
     return Exit::environment;
   }
-  std::FILE* pipe = popen(("rsvg-convert --zoom 2 --output " + evidence::quoted(file)).c_str(), "w");
-  if (pipe == nullptr) throw Unreadable(std::string("rsvg-convert: ") + std::strerror(errno));
-  std::fwrite(svg.data(), 1, svg.size(), pipe);
-  if (pclose(pipe) != 0) throw Unreadable(file + ": rsvg-convert could not write it");
+  output::WholeFile png(file, {"\x89PNG"});
+  const std::string target = png.beside().empty() ? file : png.beside();
+  std::FILE* pipe = popen(("rsvg-convert --zoom 2 > " + evidence::quoted(target)).c_str(), "w");
+  if (pipe == nullptr) throw output::Fault("rsvg-convert could not be started");
+  const bool was_sent = std::fwrite(svg.data(), 1, svg.size(), pipe) == svg.size();
+  if (pclose(pipe) != 0 || !was_sent) throw output::Fault(file + ": rsvg-convert could not write it");
+  png.finish();
   return Exit::as_claimed;
 }
 
@@ -234,6 +235,17 @@ Format format_of(const Request& request) {
                                              "--png or --text it may end in anything");
 }
 
+/// What each picture of ours has near its beginning.
+output::Marks marks_of(Format format) {
+  switch (format) {
+    case Format::svg: return {render::svg_mark};
+    case Format::latex: return {"\\documentclass"};
+    case Format::text:
+    case Format::png: break;
+  }
+  return {"+--"};
+}
+
 Exit show(const Request& request) {
   const Format format = format_of(request);
   const Figure figure = picture(request);
@@ -248,9 +260,7 @@ Exit show(const Request& request) {
     fmt::print("{}", text);
     return Exit::as_claimed;
   }
-  std::ofstream file(request.output, std::ios::binary);
-  file << text;
-  if (!file.flush()) throw Unreadable(request.output + ": " + std::strerror(errno));
+  output::write_whole(request.output, text, marks_of(format));
   return Exit::as_claimed;
 }
 

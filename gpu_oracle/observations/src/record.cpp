@@ -11,6 +11,7 @@
 #include "colex/evidence/record.hpp"
 #include "colex/observations/gzip.hpp"
 #include "colex/observations/json_lines.hpp"
+#include "colex/output/whole_file.hpp"
 
 #include "json.hpp"
 
@@ -181,8 +182,7 @@ Record read_record(const std::string& folder, const std::vector<std::string>& fa
 void write_record(const std::string& folder, const Record& record) {
   std::filesystem::create_directories(folder);
   for (const NamedBytes& file : files_of(record)) {
-    std::ofstream out(std::filesystem::path(folder) / file.name, std::ios::binary);
-    if (!(out << file.bytes).flush()) throw MalformedRecord(folder + '/' + file.name + ": it cannot be written");
+    output::write_whole((std::filesystem::path(folder) / file.name).string(), file.bytes, {"\x1f\x8b", "\"provenance\""});
   }
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <ctime>
+#include <exception>
 #include <map>
 #include <set>
 #include <thread>
@@ -145,9 +146,23 @@ class Hearing {
   Hearing(const Docket& docket, const solvers::Judges& judges) : docket_(docket), judges_(judges), answers_(judges.size()) {
     std::vector<solvers::Query> queries;
     for (const obligations::Obligation& obligation : docket.obligations()) queries.push_back(refutation(obligation));
-    std::vector<std::jthread> hearings;
-    for (std::size_t k = 0; k < judges.size(); ++k)
-      hearings.emplace_back([this, k, &queries] { answers_[k] = judges_[k]->ask(queries); });
+    // What a judge throws, as one who exports to a full disk does, is thrown by whoever asked.
+    std::vector<std::exception_ptr> faults(judges.size());
+    {
+      std::vector<std::jthread> hearings;
+      for (std::size_t k = 0; k < judges.size(); ++k) {
+        hearings.emplace_back([this, k, &queries, &faults] {
+          try {
+            answers_[k] = judges_[k]->ask(queries);
+          } catch (...) {
+            faults[k] = std::current_exception();
+          }
+        });
+      }
+    }
+    for (const std::exception_ptr& fault : faults) {
+      if (fault) std::rethrow_exception(fault);
+    }
   }
 
   Proof conclude(const std::string& id, std::vector<Explored>& parts, std::vector<Explored>& twins) const {

@@ -1,9 +1,10 @@
 #include "colex/solvers/exporting.hpp"
 
-#include <fstream>
 #include <mutex>
 
+#include "colex/output/whole_file.hpp"
 #include "colex/solvers/decorator.hpp"
+#include "colex/solvers/kept_file.hpp"
 
 namespace colex::solvers {
 
@@ -23,18 +24,20 @@ class Exporting : public Decorator {
   std::vector<Answer> ask(const std::vector<Query>& queries) override {
     write_texts(queries);
     std::vector<Answer> answers = inner().ask(queries);
+    std::string said;
+    for (std::size_t k = 0; k < queries.size(); ++k)
+      said += queries[k].id + '\t' + title(*this) + '\t' + describe(answers[k]) + '\n';
     const std::lock_guard lock(writing);
-    std::ofstream log(folder_ / "answers.tsv", std::ios::binary | std::ios::app);
-    for (std::size_t k = 0; k < queries.size(); ++k) {
-      log << queries[k].id << '\t' << title(*this) << '\t' << describe(answers[k]) << '\n';
-    }
+    const std::filesystem::path log = folder_ / "answers.tsv";
+    output::write_whole(log.string(), content(log).value_or("") + said, {"\tz3", "\tcvc5"});
     return answers;
   }
 
  private:
   void write_texts(const std::vector<Query>& queries) const {
     const std::lock_guard lock(writing);
-    for (const Query& query : queries) std::ofstream(folder_ / (query.id + ".smt2"), std::ios::binary) << query.text;
+    for (const Query& query : queries)
+      output::write_whole((folder_ / (query.id + ".smt2")).string(), query.text, {"(set-logic "});
   }
 
   std::filesystem::path folder_;

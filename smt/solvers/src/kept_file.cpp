@@ -1,14 +1,13 @@
 #include "colex/solvers/kept_file.hpp"
 
-#include <atomic>
 #include <cstdint>
 #include <fstream>
 #include <sstream>
+#include <stdexcept>
 #include <system_error>
 
-#include <unistd.h>
-
 #include "colex/evidence/record.hpp"
+#include "colex/output/whole_file.hpp"
 
 namespace colex::solvers {
 
@@ -30,21 +29,13 @@ std::optional<std::string> content(const fs::path& file) {
 }
 
 void write_whole(const fs::path& file, const std::string& text) {
-  static std::atomic<int> written = 0;
-  fs::path beside = file;
-  beside += '.' + std::to_string(getpid()) + '.' + std::to_string(written++);
   std::error_code ignored;
   fs::create_directories(file.parent_path(), ignored);
-  {
-    std::ofstream stream(beside, std::ios::binary);
-    stream << text;
-    if (!stream.flush()) {
-      fs::remove(beside, ignored);
-      return;
-    }
+  try {
+    output::write_whole(file.string(), text, {});
+  } catch (const std::runtime_error&) {
+    // What is not kept is asked again.
   }
-  fs::rename(beside, file, ignored);
-  if (ignored) fs::remove(beside, ignored);
 }
 
 }  // namespace colex::solvers

@@ -9,6 +9,9 @@
 
 namespace colex::render {
 
+/// What each such file has near its beginning.
+inline constexpr const char* svg_mark = "class=\"picture\" role=\"img\"";
+
 /// The figure as a file of its own: light, or dark where the reader prefers that.
 std::string to_svg(const Figure& figure);
 
