@@ -9,6 +9,10 @@ std::vector<evidence::Binding> bindings_of(const std::vector<std::string>& with)
   for (const std::string& text : with) {
     const auto sign = text.find('=');
     if (sign == std::string::npos || sign == 0) throw CLI::ValidationError("--with", "expected NAME=VALUE, found " + text);
+    const std::string name = text.substr(0, sign);
+    for (const evidence::Binding& other : bindings) {
+      if (other.name == name) throw CLI::ValidationError("--with", name + " has two values");
+    }
     bindings.push_back({text.substr(0, sign), text.substr(sign + 1)});
   }
   return bindings;

@@ -8,6 +8,8 @@ void add_to(CLI::App& command, CacheOptions& options) {
   command.add_option("--cache", options.folder,
                      "Keep proofs and answers in this folder (default: colex in the user's cache folder)");
   command.add_flag("--no-cache", options.no_cache, "Prove everything again, and keep nothing");
+  command.add_flag("--one-judge", options.one_judge,
+                   "Take what one solver proves where the other one is not installed; the verdict says that it was alone");
 }
 
 std::filesystem::path folder_of(const CacheOptions& options) {

@@ -1,4 +1,4 @@
-// Where proofs and the judges' answers are kept from run to run: --cache, --no-cache.
+// How proofs are judged: where they and the judges' answers are kept from run to run (--cache, --no-cache), and whether one judge is enough (--one-judge).
 #pragma once
 
 #include <filesystem>
@@ -9,8 +9,9 @@
 namespace colex::cli {
 
 struct CacheOptions {
-  std::string folder;     ///< empty: where programs keep such things
-  bool no_cache = false;  ///< prove everything anew, and keep nothing
+  std::string folder;      ///< empty: where programs keep such things
+  bool no_cache = false;   ///< prove everything anew, and keep nothing
+  bool one_judge = false;  ///< a proof needs one judge only where the other one is not installed
 };
 
 /// Adds the options to a subcommand.

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -11,8 +12,11 @@
 
 #include "colex/claims/claim_file.hpp"
 #include "colex/output/standard_output.hpp"
+#include "colex/output/whole_file.hpp"
+#include "colex/render/escape.hpp"
 
 #include "command.hpp"
+#include "folder.hpp"
 #include "input.hpp"
 #include "judging.hpp"
 #include "terminal.hpp"
@@ -34,36 +38,46 @@ struct Target {
   std::uint64_t line = 0;
 };
 
+/// Is told of something that cannot be read, and lets the rest be judged.
+using Complain = std::function<void(const std::string&)>;
+
 /// The claim files of a folder, by name.
-std::vector<Target> claim_files(const std::string& folder) {
+std::vector<Target> claim_files(const std::string& folder, const Complain& complain) {
   std::vector<Target> targets;
-  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
-    if (entry.path().extension() == ".colex" && entry.is_regular_file())
-      targets.push_back({entry.path().lexically_normal().string()});
-  }
-  if (targets.empty()) throw Unreadable(folder + ": no claim file (*.colex) in this folder");
-  std::sort(targets.begin(), targets.end(), [](const Target& a, const Target& b) { return a.file < b.file; });
+  bool is_whole = true;
+  for (std::string& file : files_in(folder, ".colex", [&](const std::string& what) {
+         is_whole = false;
+         complain(what);
+       }))
+    targets.push_back({std::move(file)});
+  if (targets.empty() && is_whole) throw Unreadable(folder + ": no claim file (*.colex) in this folder");
   return targets;
 }
 
 /// FILE:LINE, where no file of this whole name exists.
 std::optional<Target> at_line(const std::string& path) {
   const auto colon = path.rfind(':');
-  if (colon == std::string::npos || colon + 1 == path.size() || path.size() - colon > 10 || fs::exists(path)) return std::nullopt;
+  if (colon == std::string::npos || colon + 1 == path.size() || path.size() - colon > 10) return std::nullopt;
+  std::error_code ignored;
+  if (fs::exists(path, ignored)) return std::nullopt;
   const std::string digits = path.substr(colon + 1);
   if (digits.find_first_not_of("0123456789") != std::string::npos) return std::nullopt;
+  if (std::stoull(digits) == 0) throw Unreadable(path + ": lines are counted from 1");
   return Target{path.substr(0, colon), std::stoull(digits)};
 }
 
-std::vector<Target> targets_of(const std::string& path) {
-  if (path != "-" && fs::is_directory(path)) return claim_files(path);
+std::vector<Target> targets_of(const std::string& path, const Complain& complain) {
+  std::error_code ignored;
+  if (path != "-" && fs::is_directory(path, ignored)) return claim_files(path, complain);
   if (const auto target = at_line(path)) return {*target};
   return {{path}};
 }
 
 /// Judges the statements of a file.
 void check_file(const Target& target, JudgingRun& run) {
-  const std::string text = read_all(target.file);
+  std::string text = read_all(target.file);
+  // The mark that some editors put before a text of UTF-8.
+  if (text.starts_with("\xEF\xBB\xBF")) text.erase(0, 3);
   const std::vector<claims::Entry> entries = claims::read(text, target.file, target.line);
   if (entries.empty()) {
     throw Unreadable(target.line == 0 ? target.file + ": no claim in this file"
@@ -73,21 +87,29 @@ void check_file(const Target& target, JudgingRun& run) {
 }
 
 Exit check(const CheckOptions& options) {
+  for (const std::string& path : options.paths) {
+    if (output::same_file(path, options.judging.evidence.file))
+      throw output::Refused(path + ": is to be read, and cannot be what --evidence writes");
+  }
   JudgingRun run(options.judging, "claim");
   Exit exit = Exit::as_claimed;
+  const Complain complain = [&](const std::string& what) {
+    output::flush_standard_output();
+    fmt::print(stderr, "{} {}\n", marked("error:", Mark::bad, stderr), render::printable_lines(what));
+    run.miss("not judged: " + what);
+    exit = Exit::unreadable;
+  };
   // One file that cannot be read is no reason not to judge the others.
   const auto go_on_after = [&](const auto& step) {
     try {
       step();
     } catch (const Unreadable& mistake) {
-      output::flush_standard_output();
-      fmt::print(stderr, "{} {}\n", marked("error:", Mark::bad, stderr), mistake.what());
-      exit = Exit::unreadable;
+      complain(mistake.what());
     }
   };
   for (const std::string& path : options.paths) {
     go_on_after([&] {
-      for (const Target& target : targets_of(path)) go_on_after([&] { check_file(target, run); });
+      for (const Target& target : targets_of(path, complain)) go_on_after([&] { check_file(target, run); });
     });
   }
   return worse(run.finish(), exit);

@@ -58,8 +58,8 @@ void write(const prover::Proof& proof, Record& record) {
     return;
   }
   record.proof = evidence_of(proof, record.rank ? "profiles" : "the claim as it is written");
-  record.bound = fmt::format("unbounded integers, so nothing is said of overflow; {} steps confirmed by {}", record.proof->steps,
-                             fmt::join(proof.judges(), " and "));
+  record.bound = fmt::format("unbounded integers, so nothing is said of overflow; {} steps confirmed by {}{}",
+                             record.proof->steps, fmt::join(proof.judges(), " and "), proof.judges().size() == 1 ? " alone" : "");
   if (record.proof->unseen > 0) record.bound += fmt::format("; no known input takes {} of the paths", record.proof->unseen);
 }
 

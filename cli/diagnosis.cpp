@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "colex/output/standard_output.hpp"
+#include "colex/render/escape.hpp"
 
 #include "terminal.hpp"
 
@@ -14,7 +15,8 @@ namespace {
 
 void print(const std::string& where, const std::string& what, std::string_view text, const notation::Position& position) {
   output::flush_standard_output();
-  fmt::print(stderr, "{}{} {}\n{}", where, marked("error:", Mark::bad, stderr), what, notation::excerpt(text, position));
+  fmt::print(stderr, "{}{} {}\n{}", render::printable(where), marked("error:", Mark::bad, stderr), render::printable_lines(what),
+             render::printable_lines(notation::excerpt(text, position)));
 }
 
 }  // namespace

@@ -1,6 +1,10 @@
 #include "evidence_sink.hpp"
 
+#include <algorithm>
+#include <utility>
+
 #include "colex/evidence/json_lines.hpp"
+#include "colex/render/recorded_pictures.hpp"
 
 #include "report_folder.hpp"
 
@@ -12,19 +16,58 @@ void add_to(CLI::App& command, EvidenceOptions& options) {
                      "Write the report to this folder: index.html, junit.xml, colex.sarif, summary.md");
 }
 
-output::Marks evidence_marks() { return {"\"claim\":{\"id\":"}; }
+output::Marks evidence_marks() { return {"\"claim\":{\"id\":", "\"end\":{\"records\":"}; }
 
 EvidenceSink::EvidenceSink(const EvidenceOptions& options) : options_(options) {
   if (!options.file.empty()) file_.emplace(options.file, evidence_marks());
 }
 
+void EvidenceSink::ask(std::uint64_t verdicts) {
+  const std::lock_guard lock(mutex_);
+  end_.asked += verdicts;
+}
+
+void EvidenceSink::is_part(evidence::Part part) {
+  const std::lock_guard lock(mutex_);
+  end_.part = std::move(part);
+}
+
+void EvidenceSink::miss(const std::string& sentence) {
+  const std::lock_guard lock(mutex_);
+  end_.missing.push_back(sentence);
+}
+
 void EvidenceSink::take(const evidence::Record& record) {
-  if (file_) file_->append(evidence::to_json(record) + '\n');
-  if (!options_.report.empty()) records_.push_back(record);
+  if (!options_.wanted()) return;
+  const evidence::Record drawn = render::with_pictures(record);
+  const std::lock_guard lock(mutex_);
+  if (is_over_) return;
+  ++end_.records;
+  if (file_) file_->append(evidence::to_json(drawn) + '\n');
+  if (!options_.report.empty()) records_.push_back(drawn);
 }
 
 void EvidenceSink::finish() {
-  if (!options_.report.empty()) write_report(render::report(records_), records_, options_.report);
+  const std::lock_guard lock(mutex_);
+  if (!is_over_) conclude();
+}
+
+void EvidenceSink::stop(const std::string& why) {
+  const std::lock_guard lock(mutex_);
+  if (is_over_) return;
+  end_.missing.push_back("a run was stopped by " + why + " after " + std::to_string(end_.records) + " of " +
+                         std::to_string(std::max(end_.asked, end_.records)) + " verdicts");
+  conclude();
+}
+
+void EvidenceSink::conclude() {
+  is_over_ = true;
+  end_.asked = std::max(end_.asked, end_.records);
+  if (file_) file_->append(to_json(end_) + '\n');
+  if (options_.report.empty()) return;
+  evidence::Reading all{std::move(records_), {}, end_.missing, {}};
+  if (end_.part) all.parts.push_back(*end_.part);
+  write_report(std::move(all), options_.report);
 }
 
 }  // namespace colex::cli

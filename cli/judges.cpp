@@ -16,8 +16,13 @@ Judges::Judges(const CacheOptions& cache, const std::string& smt2) {
     if (!smt2.empty()) judge = solvers::exporting(std::move(judge), smt2);
     return judge;
   };
-  first_ = decorated(solvers::z3());
-  second_ = decorated(solvers::cvc5());
+  // Who is not there has no version.
+  std::unique_ptr<solvers::Solver> first = solvers::z3(), second = solvers::cvc5();
+  const bool has_first = !first->version().empty(), has_second = !second->version().empty();
+  first_ = decorated(std::move(first));
+  second_ = decorated(std::move(second));
+  if (has_first || !cache.one_judge || !has_second) all_.push_back(first_.get());
+  if (has_second || !cache.one_judge || !has_first) all_.push_back(second_.get());
   if (smt2.empty() && !folder.empty()) proofs_ = prover::ProofCache(folder / "proofs", prover::identity_of_this_program());
 }
 

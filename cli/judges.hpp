@@ -20,12 +20,14 @@ class Judges {
   /// Each query and its answers are exported to the folder `smt2`, if it is not empty.
   explicit Judges(const CacheOptions& cache, const std::string& smt2 = "");
 
-  solvers::Judges all() const { return {first_.get(), second_.get()}; }
+  /// Both; or, if one is enough, the one that is there.
+  const solvers::Judges& all() const { return all_; }
   /// Where verdicts are kept: nowhere, for one who exports and so wants every text.
   const prover::ProofCache& proofs() const { return proofs_; }
 
  private:
   std::unique_ptr<solvers::Solver> first_, second_;
+  solvers::Judges all_;
   prover::ProofCache proofs_{{}, {}};
 };
 

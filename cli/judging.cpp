@@ -2,17 +2,20 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <optional>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "colex/evidence/json_lines.hpp"
 #include "colex/output/standard_output.hpp"
+#include "colex/render/escape.hpp"
 
 #include "bindings.hpp"
 #include "diagnosis.hpp"
 #include "progress.hpp"
 #include "provers.hpp"
+#include "terminal.hpp"
 
 namespace colex::cli {
 
@@ -38,6 +41,39 @@ Record record_of_mistake(const claims::Entry& entry) {
 
 }  // namespace
 
+/// Statements are judged several at a time, and their evidence is written in their order: each as soon as those before it are.
+class JudgingRun::Early {
+ public:
+  explicit Early(EvidenceSink& evidence) : evidence_(evidence) {}
+
+  /// So many statements are judged now.
+  void begin(std::size_t count) {
+    const std::lock_guard lock(mutex_);
+    known_.assign(count, std::nullopt);
+    written_ = 0;
+  }
+  void know(std::size_t k, const Record& record) {
+    const std::lock_guard lock(mutex_);
+    known_[k] = record;
+    for (; written_ < known_.size() && known_[written_]; ++written_) evidence_.take(*known_[written_]);
+  }
+  /// The run stops here: what waits for others is written without them.
+  void write_all() {
+    const std::lock_guard lock(mutex_);
+    for (; written_ < known_.size(); ++written_) {
+      if (known_[written_]) evidence_.take(*known_[written_]);
+    }
+  }
+
+ private:
+  EvidenceSink& evidence_;
+  std::mutex mutex_;
+  std::vector<std::optional<Record>> known_;
+  std::size_t written_ = 0;
+};
+
+JudgingRun::~JudgingRun() = default;
+
 void add_to(CLI::App& command, JudgingOptions& options) {
   command
       .add_option("--with", options.with, "NAME=VALUE: look only at this case of one statement; once for each of its variables")
@@ -49,7 +85,7 @@ void add_to(CLI::App& command, JudgingOptions& options) {
       ->check(CLI::IsMember({"regression", "exhaustive", "random", "symbolic", "induction"}))
       ->take_all()
       ->allow_extra_args(false);
-  command.add_option("--seed", options.seed, "Draw the random cases from this seed (default 0)");
+  command.add_option("--seed", options.seed, "Draw the random cases from this seed (default 0)")->check(natural_number());
   command
       .add_option("--timeout", options.timeout,
                   "Seconds for one statement (default 60): a half for who proves, a quarter each for who enumerates and draws")
@@ -60,7 +96,15 @@ void add_to(CLI::App& command, JudgingOptions& options) {
 }
 
 JudgingRun::JudgingRun(const JudgingOptions& options, std::string noun)
-    : options_(options), noun_(std::move(noun)), evidence_(options.evidence) {
+    : options_(options),
+      noun_(std::move(noun)),
+      evidence_(options.evidence),
+      early_(std::make_unique<Early>(evidence_)),
+      interruption_([this](const std::string& why) {
+        early_->write_all();
+        evidence_.stop(why);
+        fmt::print(stderr, "{} stopped by {}\n", marked("error:", Mark::bad, stderr), why);
+      }) {
   settings_.looking.seed = options.seed;
   settings_.looking.tool = tool();
   settings_.looking.on_mistake = [this](const Law& law, const notation::LocatedRejection& mistake) {
@@ -75,6 +119,8 @@ JudgingRun::JudgingRun(const JudgingOptions& options, std::string noun)
 
 void JudgingRun::judge(const std::vector<claims::Entry>& entries, const std::string& text) {
   text_ = &text;
+  evidence_.ask(static_cast<std::size_t>(
+      std::count_if(entries.begin(), entries.end(), [](const claims::Entry& entry) { return entry.mistake.has_value(); })));
   std::vector<const Law*> statements;
   const auto judge_those = [&] { judge_all(std::exchange(statements, {})); };
   for (const claims::Entry& entry : entries) {
@@ -84,7 +130,9 @@ void JudgingRun::judge(const std::vector<claims::Entry>& entries, const std::str
     }
     judge_those();
     mistakes_.emplace(&entry.law, *entry.mistake);
-    take(entry.law, record_of_mistake(entry));
+    const Record record = record_of_mistake(entry);
+    evidence_.take(record);
+    take(entry.law, record);
   }
   judge_those();
   text_ = nullptr;
@@ -93,9 +141,12 @@ void JudgingRun::judge(const std::vector<claims::Entry>& entries, const std::str
 void JudgingRun::judge(const std::vector<const Law*>& statements) { judge_all(statements); }
 
 void JudgingRun::judge_all(const std::vector<const Law*>& statements) {
+  evidence_.ask(statements.size());
   if (!options_.with.empty()) {
     if (statements.size() != 1) throw CLI::ValidationError("--with", "a case is one of a single " + noun_ + ": name one");
-    return take(*statements.front(), judge_case(*statements.front()));
+    const Record record = judge_case(*statements.front());
+    evidence_.take(record);
+    return take(*statements.front(), record);
   }
   // Who proves starts other programs, and is asked about many at once; a person wants to see something meanwhile.
   constexpr std::size_t at_once = 64;
@@ -104,8 +155,10 @@ void JudgingRun::judge_all(const std::vector<const Law*>& statements) {
     const std::size_t last = std::min(first + at_once, statements.size());
     const std::vector<const Law*> some(statements.begin() + static_cast<std::ptrdiff_t>(first),
                                        statements.begin() + static_cast<std::ptrdiff_t>(last));
-    const std::vector<Record> verdicts =
-        judging::judge(some, settings_, [&](const Law& law) { progress.at(first, law.id.empty() ? law.where.text : law.id); });
+    early_->begin(some.size());
+    const std::vector<Record> verdicts = judging::judge(
+        some, settings_, [&](const Law& law) { progress.at(first, render::printable(law.id.empty() ? law.where.text : law.id)); },
+        [&](std::size_t k, const Record& record) { early_->know(k, record); });
     progress.clear();
     for (std::size_t k = 0; k < some.size(); ++k) take(*some[k], verdicts[k]);
   }
@@ -133,7 +186,6 @@ void JudgingRun::show_mistake(const Law& statement) {
 
 void JudgingRun::take(const Law& statement, const Record& record) {
   const bool is_silent = record.outcome == Outcome::not_applicable;
-  evidence_.take(record);
   if (!is_silent) tally_.add(record, is_as_wanted(record));
   show_mistake(statement);
   const bool is_told = !brief_ || (!is_silent && !is_as_wanted(record));

@@ -8,8 +8,10 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "colex/claims/claim_file.hpp"
@@ -18,6 +20,7 @@
 #include "cache_options.hpp"
 #include "command.hpp"
 #include "evidence_sink.hpp"
+#include "interruption.hpp"
 #include "verdict.hpp"
 
 namespace colex::cli {
@@ -42,9 +45,11 @@ class JudgingRun {
  public:
   /// What a statement is called in the last line: claim, law.
   JudgingRun(const JudgingOptions& options, std::string noun);
+  ~JudgingRun();
 
   /// How hard the judge looks, to be changed before anything is judged.
   judging::Options& settings() { return settings_; }
+  const judging::Options& settings() const { return settings_; }
   /// Only what is not as expected is told.
   void be_brief() { brief_ = true; }
   /// Whether an answer other than a proof is open, whatever it says.
@@ -57,9 +62,15 @@ class JudgingRun {
   void judge(const std::vector<const judging::Law*>& statements);
 
   std::size_t count() const { return tally_.count(); }
+  /// Something that was asked for could not be read: it is missing in the evidence.
+  void miss(const std::string& what) { evidence_.miss(what); }
+  /// This run is one part of a work that was cut into several.
+  void is_part(evidence::Part part) { evidence_.is_part(std::move(part)); }
   Exit finish();
 
  private:
+  /// Verdicts that are known, and are not told yet because one before them is not.
+  class Early;
   void judge_all(const std::vector<const judging::Law*>& statements);
   evidence::Record judge_case(const judging::Law& statement) const;
   void take(const judging::Law& statement, const evidence::Record& record);
@@ -70,6 +81,7 @@ class JudgingRun {
   std::string noun_;
   judging::Options settings_;
   EvidenceSink evidence_;
+  std::unique_ptr<Early> early_;
   Tally tally_;
   std::map<const judging::Law*, notation::LocatedRejection> mistakes_;
   std::mutex noting_mistakes_;
@@ -77,6 +89,7 @@ class JudgingRun {
   Exit exit_ = Exit::as_claimed;
   bool brief_ = false;
   bool want_proofs_ = false;
+  Interruption interruption_;  // the last member: what it speaks of is there while it lives
 };
 
 }  // namespace colex::cli

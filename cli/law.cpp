@@ -1,11 +1,13 @@
 // colex law: runs laws by engines, or on one given case.
 #include <algorithm>
+#include <charconv>
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include <fmt/format.h>
@@ -85,12 +87,16 @@ Exit list_laws(const std::vector<const Law*>& selected, bool json) {
 /// k/n with k < n.
 void read_shard(const std::string& text, engines::Options& options) {
   if (text.empty()) return;
-  unsigned long long k = 0, n = 0;
-  int end = 0;
-  const bool read =
-      std::sscanf(text.c_str(), "%llu/%llu%n", &k, &n, &end) == 2 && text.find_first_not_of("0123456789/") == std::string::npos;
-  if (!read || static_cast<std::size_t>(end) != text.size() || k >= n)
-    throw CLI::ValidationError("--shard", "expected I/N with I from 0 to N - 1, as 0/4; found " + text);
+  std::uint64_t k = 0, n = 0;
+  const char* const end = text.data() + text.size();
+  const auto [slash, first] = std::from_chars(text.data(), end, k);
+  bool is_read = first == std::errc() && slash != end && *slash == '/';
+  if (is_read) {
+    const auto [last, second] = std::from_chars(slash + 1, end, n);
+    is_read = second == std::errc() && last == end;
+  }
+  if (!is_read || k >= n)
+    throw CLI::ValidationError("--shard", "expected I/N with I from 0 to N - 1 and N below 2^64, as 0/4; found " + text);
   options.shard = k;
   options.shards = n;
 }
@@ -111,6 +117,7 @@ class LawRun {
   }
 
   Exit run(const std::vector<const Law*>& selected) {
+    if (!options_.shard.empty()) run_.is_part(part(selected));
     if (options_.duration.empty()) {
       run_.judge(selected);
     } else {
@@ -120,6 +127,15 @@ class LawRun {
   }
 
  private:
+  /// Which part of which work: the same laws, looked at as hard, from the same seed.
+  evidence::Part part(const std::vector<const Law*>& selected) const {
+    const engines::Options& looking = run_.settings().looking;
+    std::string work = tool() + '\n' + std::to_string(looking.seed) + '\n' + std::to_string(looking.drawn_cases) + '\n';
+    for (const std::string& engine : options_.judging.engines) work += engine + '\n';
+    for (const Law* law : selected) work += law->id + '\n' + law->where.text + '\n';
+    return {fmt::format("{:016x}", evidence::hash(work)), looking.shard, looking.shards};
+  }
+
   void observe(engines::Options& looking) {
     observations_.emplace(options_.observations, output::Marks{"\"type\":\"test_case\""});
     const double now = std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <fstream>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <string>
@@ -16,6 +17,7 @@
 #include "colex/evidence/json_lines.hpp"
 #include "colex/laws/catalogue.hpp"
 #include "colex/laws/given.hpp"
+#include "colex/render/escape.hpp"
 #include "colex/render/ledger_table.hpp"
 #include "colex/render/statements_page.hpp"
 
@@ -34,17 +36,23 @@ struct LedgerOptions {
   bool statements = false;
 };
 
-std::vector<evidence::Record> read_evidence(const std::vector<std::string>& files) {
+/// The records of files, of which none may be unreadable. What is missing of them is told.
+std::vector<evidence::Record> read_evidence(const std::vector<std::string>& files, Exit& exit) {
   std::vector<evidence::Record> records;
+  std::vector<evidence::Part> parts;
+  std::vector<std::string> missing;
   for (const std::string& file : files) {
     std::ifstream in(file);
     if (!in) throw Unreadable(file + ": cannot be opened");
-    try {
-      for (evidence::Record& record : evidence::read(in)) records.push_back(std::move(record));
-    } catch (const evidence::MalformedRecord& mistake) {
-      throw Unreadable(file + ": " + mistake.what());
-    }
+    evidence::Reading reading = evidence::read_what_is_whole(in, file);
+    if (!reading.mistakes.empty()) throw Unreadable(file + ": " + reading.mistakes.front());
+    std::move(reading.records.begin(), reading.records.end(), std::back_inserter(records));
+    parts.insert(parts.end(), reading.parts.begin(), reading.parts.end());
+    missing.insert(missing.end(), reading.missing.begin(), reading.missing.end());
   }
+  for (std::string& sentence : evidence::missing_parts(parts)) missing.push_back(std::move(sentence));
+  for (const std::string& sentence : missing) fmt::print(stderr, "incomplete  {}\n", render::printable(sentence));
+  if (!missing.empty()) exit = worse(exit, Exit::unknown);
   return records;
 }
 
@@ -106,7 +114,7 @@ void add_ledger(CLI::App& app, Exit& exit) {
   add_to(*ledger, options->cache);
   ledger->callback([options, &exit] {
     const evidence::Ledger table =
-        evidence::ledger(options->files.empty() ? run_all(options->cache) : read_evidence(options->files));
+        evidence::ledger(options->files.empty() ? run_all(options->cache) : read_evidence(options->files, exit));
     fmt::print("{}", options->statements ? render::statements_markdown(table, notes(table)) : render::ledger_text(table));
     for (const evidence::LedgerRow& row : table.rows) {
       const evidence::Outcome known = row.outcome();

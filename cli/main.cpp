@@ -10,6 +10,7 @@
 #include "colex/oracle_laws/enter.hpp"
 #include "colex/output/standard_output.hpp"
 #include "colex/rejection.hpp"
+#include "colex/render/escape.hpp"
 
 #include "command.hpp"
 #include "hardware_functions.hpp"
@@ -42,12 +43,25 @@ constexpr AddCommand commands[] = {
 
 void complain(const std::string& message) {
   output::flush_standard_output();
-  fmt::print(stderr, "{} {}\n", marked("error:", Mark::bad, stderr), message);
+  fmt::print(stderr, "{} {}\n", marked("error:", Mark::bad, stderr), render::printable_lines(message));
 }
 
 /// The message for a command line that cannot be read. Every error of the command has the same form: `error:`, where it is, what is wrong.
 std::string usage_text(const CLI::Error& mistake) {
-  return fmt::format("{} {}\nRun with --help for more information.\n", marked("error:", Mark::bad, stderr), mistake.what());
+  return fmt::format("{} {}\nRun with --help for more information.\n", marked("error:", Mark::bad, stderr),
+                     render::printable_lines(mistake.what()));
+}
+
+/// CLI11 says of `colex foo` that a command is missing, and not that there is no such command.
+void require_known_command(const CLI::App& app, int argc, char** argv) {
+  const std::string word = argc > 1 ? argv[1] : "";
+  if (word.empty() || word.front() == '-') return;
+  std::string names;
+  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
+    if (command->get_name() == word) return;
+    names += (names.empty() ? "" : ", ") + command->get_name();
+  }
+  throw CLI::ExtrasError("there is no command " + word + "; the commands are " + names, CLI::ExitCodes::ExtrasError);
 }
 
 int run(int argc, char** argv) {
@@ -64,6 +78,7 @@ int run(int argc, char** argv) {
   notation::add_functions(tiled_hardware_rows);
   laws::add_laws(oracle_laws::enter);
   try {
+    require_known_command(app, argc, argv);
     app.parse(argc, argv);
   } catch (const CLI::ParseError& usage) {
     return app.exit(usage) == 0 ? 0 : static_cast<int>(Exit::unreadable);
@@ -88,7 +103,7 @@ int tell_of(const std::exception& fault) {
   } catch (const output::Fault& lost) {
     message = lost.what();
   }
-  std::fprintf(stderr, "error: %s\n", message.c_str());
+  std::fprintf(stderr, "error: %s\n", render::printable_lines(message).c_str());
   return static_cast<int>(Exit::environment);
 }
 

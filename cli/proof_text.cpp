@@ -104,7 +104,9 @@ ProofRow finite_row(const finite::Theorem& theorem, const std::vector<solvers::V
   std::set<std::string> judges;
   for (std::size_t k = 0; k < verdicts.size(); ++k) {
     const solvers::Verdict& verdict = verdicts[k];
-    for (const solvers::Testimony& testimony : verdict.testimonies()) judges.insert(testimony.judge);
+    for (const solvers::Testimony& testimony : verdict.testimonies()) {
+      if (!testimony.answer.is_skipped()) judges.insert(testimony.judge);
+    }
     const bool expected = verdict.outcome() == (k < obligations ? solvers::Outcome::proved : solvers::Outcome::refuted);
     if (expected) continue;
     // A limit that turns out to hold is as wrong as a fact that does not.
@@ -146,7 +148,12 @@ std::string proof_table(const std::vector<ProofRow>& rows, double seconds) {
   text += fmt::format(
       "{} of {} proved; {} paths, {} of them unseen (no known input takes them); {} lines rest on trusted rules; {:.1f} s\n",
       proved, rows.size(), paths, unseen, trusted, seconds);
-  if (!judges.empty()) text += fmt::format("every step confirmed by {}\n", fmt::join(judges, " and "));
+  if (proved == rows.size() && !judges.empty()) {
+    text += fmt::format("every step confirmed by {}{}\n", fmt::join(judges, " and "), judges.size() == 1 ? " alone" : "");
+  } else {
+    text += judges.empty() ? "nobody judged\n"
+                           : fmt::format("judged by {}{}\n", fmt::join(judges, " and "), judges.size() == 1 ? " alone" : "");
+  }
   text +=
       "integers are unbounded here, so that nothing is said of overflow: that is what finite.evaluation-fits and "
       "finite.intermediates are about\n";

@@ -24,6 +24,7 @@
 #include "command.hpp"
 #include "diagnosis.hpp"
 #include "evidence_sink.hpp"
+#include "interruption.hpp"
 #include "judges.hpp"
 #include "judging.hpp"
 #include "progress.hpp"
@@ -190,6 +191,7 @@ class ProveRun {
 
   Exit run(const Selection& selection) {
     Exit exit = Exit::as_claimed;
+    evidence_.ask(with_what_they_rest_on(selection.theorems).size() + selection.finite.size() + selection.laws.size());
     if (!selection.theorems.empty() || !selection.finite.empty()) exit = prove_theorems(selection);
     if (!selection.laws.empty()) exit = worse(exit, prove_laws(selection));
     return exit;
@@ -317,6 +319,10 @@ void add_prove(CLI::App& app, Exit& exit) {
     if (!ids.empty()) named.swap(selection.laws);
     if (selection.size() > 0) {
       EvidenceSink evidence(options->judging.evidence);
+      const Interruption interruption([&](const std::string& why) {
+        evidence.stop(why);
+        fmt::print(stderr, "{} stopped by {}\n", marked("error:", Mark::bad, stderr), why);
+      });
       exit = worse(exit, ProveRun(*options, evidence).run(selection));
       evidence.finish();
     }

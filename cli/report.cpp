@@ -1,10 +1,11 @@
 // colex report: HTML, JUnit, SARIF and Markdown from the evidence of many runs.
-#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
 #include <memory>
 #include <string>
+#include <system_error>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -13,6 +14,7 @@
 #include "colex/render/terminal_summary.hpp"
 
 #include "command.hpp"
+#include "folder.hpp"
 #include "report_folder.hpp"
 
 namespace colex::cli {
@@ -27,50 +29,40 @@ struct ReportOptions {
   bool exit_zero = false;
 };
 
-/// The evidence of a folder, by name.
-std::vector<std::string> evidence_files(const std::string& folder) {
-  std::vector<std::string> files;
-  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
-    if (entry.path().extension() == ".jsonl" && entry.is_regular_file())
-      files.push_back(entry.path().lexically_normal().string());
-  }
-  std::sort(files.begin(), files.end());
-  return files;
-}
-
-struct Evidence {
-  std::vector<evidence::Record> records;
-  std::vector<std::string> mistakes;
-};
-
 /// What can be read of the files: one that cannot be opened, and a line that is no record, are told and stop nothing.
-Evidence evidence_of(const std::vector<std::string>& paths) {
-  Evidence all;
+evidence::Reading evidence_of(const std::vector<std::string>& paths) {
+  evidence::Reading all;
+  const auto complain = [&](const std::string& what) { all.mistakes.push_back(what); };
   for (const std::string& path : paths) {
-    for (const std::string& file : fs::is_directory(path) ? evidence_files(path) : std::vector<std::string>{path}) {
+    std::error_code ignored;
+    const bool is_folder = fs::is_directory(path, ignored);
+    for (const std::string& file : is_folder ? files_in(path, ".jsonl", complain) : std::vector<std::string>{path}) {
       std::ifstream in(file);
       if (!in) {
-        all.mistakes.push_back(file + ": cannot be opened");
+        complain(file + ": cannot be opened");
         continue;
       }
-      evidence::Reading reading = evidence::read_what_is_whole(in);
-      std::move(reading.records.begin(), reading.records.end(), std::back_inserter(all.records));
-      for (const std::string& mistake : reading.mistakes) all.mistakes.push_back(file + ": " + mistake);
+      evidence::Reader reader(in, file);
+      while (auto record = reader.next()) all.records.push_back(std::move(*record));
+      if (in.bad()) complain(file + ": cannot be read to its end");
+      for (const std::string& mistake : reader.found().mistakes) complain(file + ": " + mistake);
+      for (std::string& what : reader.found().missing) all.missing.push_back(std::move(what));
+      for (evidence::Part& part : reader.found().parts) all.parts.push_back(std::move(part));
     }
   }
   return all;
 }
 
 Exit exit_of(const render::Report& report) {
-  if (!report.mistakes.empty()) return Exit::unreadable;
+  if (!report.mistakes.empty() || report.rows.empty()) return Exit::unreadable;
   if (report.count(render::Standing::wrong) > 0) return Exit::refuted;
-  return report.count(render::Standing::open) > 0 ? Exit::unknown : Exit::as_claimed;
+  return report.count(render::Standing::open) > 0 || !report.missing.empty() ? Exit::unknown : Exit::as_claimed;
 }
 
 Exit report(const ReportOptions& options) {
-  const Evidence evidence = evidence_of(options.paths);
-  const render::Report made = render::report(evidence.records, evidence.mistakes);
-  if (!options.folder.empty()) write_report(made, evidence.records, options.folder);
+  evidence::Reading evidence = evidence_of(options.paths);
+  const render::Report made =
+      options.folder.empty() ? render::report(std::move(evidence)) : write_report(std::move(evidence), options.folder);
   fmt::print("{}", render::terminal_summary(made));
   return options.exit_zero ? Exit::as_claimed : exit_of(made);
 }

@@ -1,8 +1,10 @@
 #include "report_folder.hpp"
 
+#include <cstdint>
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -10,10 +12,10 @@
 #include "colex/evidence/json_lines.hpp"
 #include "colex/evidence/merge.hpp"
 #include "colex/output/whole_file.hpp"
-#include "colex/render/counterexample_picture.hpp"
 #include "colex/render/html.hpp"
 #include "colex/render/junit.hpp"
 #include "colex/render/markdown_summary.hpp"
+#include "colex/render/recorded_pictures.hpp"
 #include "colex/render/sarif.hpp"
 #include "colex/render/svg.hpp"
 
@@ -43,9 +45,14 @@ void make_folder(const fs::path& folder, bool is_wanted) {
   if (failed) throw Unreadable(folder.string() + ": " + failed.message());
 }
 
-std::string text_of(const std::vector<evidence::Record>& records) {
+/// The evidence of many runs as that of one, with what is missing of them, and with the parts of works that are there.
+std::string text_of(const evidence::Reading& evidence) {
   std::string text;
-  for (const evidence::Record& record : records) text += evidence::to_json(record) + '\n';
+  for (const evidence::Record& record : evidence.records) text += evidence::to_json(record) + '\n';
+  const std::uint64_t count = evidence.records.size();
+  text += to_json(evidence::End{count, count, evidence.missing, std::nullopt}) + '\n';
+  std::set<evidence::Part> parts(evidence.parts.begin(), evidence.parts.end());
+  for (const evidence::Part& part : parts) text += to_json(evidence::End{0, 0, {}, part}) + '\n';
   return text;
 }
 
@@ -57,7 +64,7 @@ void write_pictures(const render::Report& report, const fs::path& folder) {
   for (const render::ReportRow& row : report.rows) {
     for (const evidence::Record& verdict : row.ledger.verdicts) {
       const std::string file = render::picture_file(row, verdict);
-      if (file.empty() || render::counterexample_pictures(verdict).empty()) continue;
+      if (file.empty() || render::recorded_pictures(verdict).empty()) continue;
       drawn.emplace_back(file, &verdict);
       list += fs::path(file).filename().string() + '\n';
     }
@@ -65,12 +72,15 @@ void write_pictures(const render::Report& report, const fs::path& folder) {
   make_folder(folder / "pictures", !drawn.empty());
   if (fs::exists(folder / "pictures")) output::write_whole(folder / "pictures" / list_of_pictures, list, {});
   for (const auto& [file, verdict] : drawn)
-    output::write_whole(folder / file, render::to_svg(render::counterexample_pictures(*verdict).front()), {render::svg_mark});
+    output::write_whole(folder / file, render::to_svg(render::recorded_pictures(*verdict).front()), {render::svg_mark});
 }
 
 }  // namespace
 
-void write_report(const render::Report& report, const std::vector<evidence::Record>& records, const std::string& folder) {
+render::Report write_report(evidence::Reading evidence, const std::string& folder) {
+  evidence.records = evidence::merged(std::move(evidence.records));
+  const std::string lines = text_of(evidence);
+  render::Report report = render::report(std::move(evidence));
   make_folder(folder, true);
   struct Part {
     const char* name;
@@ -78,7 +88,7 @@ void write_report(const render::Report& report, const std::vector<evidence::Reco
     std::function<std::string()> text;
   };
   const std::vector<Part> parts = {
-      {"evidence.jsonl", evidence_marks(), [&] { return text_of(evidence::merged(records)); }},
+      {"evidence.jsonl", evidence_marks(), [&] { return lines; }},
       {"index.html", {"<title>colex report"}, [&] { return render::html(report); }},
       {"junit.xml", {"<testsuites name=\"colex\""}, [&] { return render::junit(report); }},
       {"colex.sarif", {"\"name\": \"colex\""}, [&] { return render::sarif(report); }},
@@ -88,6 +98,7 @@ void write_report(const render::Report& report, const std::vector<evidence::Reco
   for (const Part& part : parts) output::require_ours(place(part), part.marks);
   for (const Part& part : parts) output::write_whole(place(part), part.text(), part.marks);
   write_pictures(report, folder);
+  return report;
 }
 
 }  // namespace colex::cli

@@ -2,15 +2,14 @@
 #pragma once
 
 #include <string>
-#include <vector>
 
-#include "colex/evidence/record.hpp"
+#include "colex/evidence/json_lines.hpp"
 #include "colex/render/report.hpp"
 
 namespace colex::cli {
 
-/// Writes index.html, junit.xml, colex.sarif, summary.md, evidence.jsonl (the records, merged), and the pictures that junit.xml refers to. Throws
+/// Makes the report on this evidence, and returns it. Writes index.html, junit.xml, colex.sarif, summary.md, evidence.jsonl (the records, merged), and the pictures that junit.xml refers to. Throws
 /// output::Refused where files of others are in the way, before anything is written, and output::Fault for what cannot be written.
-void write_report(const render::Report& report, const std::vector<evidence::Record>& records, const std::string& folder);
+render::Report write_report(evidence::Reading evidence, const std::string& folder);
 
 }  // namespace colex::cli

@@ -56,7 +56,7 @@ class KeptVerdicts {
   std::optional<Record> recall(const Record& blank) const {
     if (folder_.empty()) return std::nullopt;
     const std::string wanted = key(blank);
-    const auto text = solvers::content(folder_ / solvers::name_of(wanted));
+    const auto text = solvers::kept(folder_ / solvers::name_of(wanted));
     if (!text || !text->starts_with(wanted)) return std::nullopt;
     try {
       Record known = evidence::from_json(text->substr(wanted.size()));
@@ -74,7 +74,7 @@ class KeptVerdicts {
   }
 
   void keep(const Record& record) const {
-    if (!folder_.empty()) solvers::write_whole(folder_ / solvers::name_of(key(record)), key(record) + evidence::to_json(record));
+    if (!folder_.empty()) solvers::keep(folder_ / solvers::name_of(key(record)), key(record) + evidence::to_json(record));
   }
 
  private:

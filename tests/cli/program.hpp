@@ -57,11 +57,10 @@ inline std::string quoted(const std::string& argument) { return '\'' + argument 
 /// The machine's own, if it has one. What is compared word for word is what the record answers.
 enum class Gpu { hidden, visible };
 
-/// Runs `colex ARGUMENTS` through the shell, in a folder.
-inline Output colex(const std::string& arguments, const std::string& directory = ".", Gpu gpu = Gpu::hidden) {
+/// Runs `VARIABLES colex ARGUMENTS` through the shell, in a folder.
+inline Output colex_with(const std::string& variables, const std::string& arguments, const std::string& directory) {
   const Folder folder;
-  const std::string hidden = gpu == Gpu::hidden ? "CUDA_VISIBLE_DEVICES= " : "";
-  const std::string command = "cd " + quoted(directory) + " && " + hidden + std::string(COLEX_EXECUTABLE) + ' ' + arguments +
+  const std::string command = "cd " + quoted(directory) + " && " + variables + std::string(COLEX_EXECUTABLE) + ' ' + arguments +
                               " 2>" + folder.path() + "/err";
   Output run;
   std::FILE* pipe = popen(command.c_str(), "r");
@@ -72,6 +71,11 @@ inline Output colex(const std::string& arguments, const std::string& directory =
   run.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128;
   run.err = contents(folder.path() + "/err");
   return run;
+}
+
+/// Runs `colex ARGUMENTS` through the shell, in a folder.
+inline Output colex(const std::string& arguments, const std::string& directory = ".", Gpu gpu = Gpu::hidden) {
+  return colex_with(gpu == Gpu::hidden ? "CUDA_VISIBLE_DEVICES= " : "", arguments, directory);
 }
 
 inline bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }

@@ -14,7 +14,7 @@ namespace {
 using nlohmann::json;
 
 Schema schema() {
-  std::ifstream file(COLEX_SOURCE_DIR "/reports/evidence/schema/evidence-3.schema.json");
+  std::ifstream file(COLEX_SOURCE_DIR "/reports/evidence/schema/evidence-4.schema.json");
   return Schema(json::parse(file));
 }
 
@@ -31,7 +31,8 @@ TEST(Schema, AMistakeIsFound) {
     const char* reason;
   };
   const Case cases[] = {
-      {R"({"schema": 4})", "another version"},
+      {R"({"schema": 5})", "another version"},
+      {R"({"pictures": [{}]})", "a picture of nothing"},
       {R"({"outcome": "passed"})", "no such outcome"},
       {R"({"expected": true})", "neither stands nor falls"},
       {R"({"cases": -1})", "a negative count"},
@@ -61,7 +62,7 @@ TEST(Schema, AMistakeIsFound) {
 }
 
 TEST(Schema, NamesTheOutcomesOfTheEnumeration) {
-  std::ifstream file(COLEX_SOURCE_DIR "/reports/evidence/schema/evidence-3.schema.json");
+  std::ifstream file(COLEX_SOURCE_DIR "/reports/evidence/schema/evidence-4.schema.json");
   const json names = json::parse(file)["properties"]["outcome"]["enum"];
   ASSERT_EQ(names.size(), outcomes.size());
   for (std::size_t k = 0; k < outcomes.size(); ++k) EXPECT_EQ(names[k], name(outcomes[k]));
@@ -105,7 +106,7 @@ TEST(JsonLines, AMalformedLineIsNamed) {
     const char* message;
   };
   const Case cases[] = {
-      {R"({"schema": 4})", R"(line 2: field "schema": expected a version from 1 to 3, not 4)"},
+      {R"({"schema": 5})", R"(line 2: field "schema": expected a version from 1 to 4, not 5)"},
       {R"({"engine": null})", R"(line 2: field "engine": expected it to be present)"},
       {R"({"outcome": "passed"})", R"(line 2: field "outcome": expected the name of an outcome, not "passed")"},
       {R"({"expected": "maybe"})", R"(line 2: field "expected": expected "stands" or "falls", not "maybe")"},
@@ -179,6 +180,73 @@ TEST(JsonLines, ALineThatIsCutOffIsNamedAndTheOthersAreRead) {
   EXPECT_EQ(reading.mistakes,
             (std::vector<std::string>{"line 2: expected a whole JSON object; this text is none, or is cut off",
                                       "line 4: expected a whole JSON object; this text is none, or is cut off"}));
+}
+
+TEST(JsonLines, AFieldThatIsThereTwiceIsNamed) {
+  const std::string line = to_json(one_of_each()[5]);
+  const std::string twice = line.substr(0, line.size() - 1) + R"(,"outcome":"tested","as_claimed":true})";
+  try {
+    from_json(twice);
+    ADD_FAILURE() << "it was accepted";
+  } catch (const MalformedRecord& mistake) {
+    EXPECT_STREQ(mistake.what(), R"(field "as_claimed": expected it to be there once)");
+  }
+  EXPECT_EQ(from_json(line).outcome, one_of_each()[5].outcome) << "the same name within another object is another field";
+}
+
+// A list of records looks the same whether the last one was written or not.
+TEST(Run, EvidenceThatIsNotAllIsKnown) {
+  const std::string record = to_json(one_of_each()[4]) + '\n';
+  std::string old = record;
+  old.replace(old.find("\"schema\":4"), 10, "\"schema\":3");
+  const auto end = [](End mark) { return to_json(mark) + '\n'; };
+  struct Case {
+    std::string text;
+    std::vector<std::string> missing;
+  };
+  const Case cases[] = {
+      {record + record + end({2, 2, {}, {}}), {}},
+      {record + end({1, 1, {}, {}}) + record + record + end({2, 2, {}, {}}), {}},
+      {end({0, 0, {}, {}}), {}},
+      {"", {"x: it is empty: the run was killed before its first verdict, or is not over"}},
+      {record, {"x: the last record has no end behind it: the run was killed, or is not over"}},
+      {record + end({1, 1, {}, {}}) + record + record,
+       {"x: the last 2 records have no end behind them: the run was killed, or is not over"}},
+      {record + end({2, 2, {}, {}}), {"x: 1 of the 2 records of a run are there"}},
+      {record + record + record + end({2, 2, {}, {}}), {"x: 3 of the 2 records of a run are there"}},
+      {record + end({1, 3, {}, {}}), {"x: 2 of the 3 verdicts that a run was to give are not there"}},
+      {record + end({1, 3, {"a run was stopped"}, {}}), {"a run was stopped"}},
+      {old, {"x: the records of schema 3 have no end: whether the run came to its end is not known"}},
+      {old + record, {"x: the last 2 records have no end behind them: the run was killed, or is not over"}},
+  };
+  for (const Case& c : cases) {
+    std::istringstream file(c.text);
+    EXPECT_EQ(read_what_is_whole(file, "x").missing, c.missing) << c.text;
+  }
+}
+
+TEST(Run, TheEndIsOfItsSchema) {
+  std::ifstream file(COLEX_SOURCE_DIR "/reports/evidence/schema/end-4.schema.json");
+  const Schema end(json::parse(file));
+  for (const End& mark : {End{3, 3, {}, {}}, End{1, 3, {"stopped"}, Part{"0f", 1, 4}}}) {
+    for (const std::string& violation : end.violations(json::parse(to_json(mark)))) ADD_FAILURE() << violation;
+    std::istringstream text(to_json(mark));
+    const Reading reading = read_what_is_whole(text);
+    EXPECT_EQ(reading.mistakes, std::vector<std::string>{});
+    EXPECT_EQ(reading.parts.size(), mark.part ? 1U : 0U);
+  }
+  std::istringstream wrong(R"({"schema":4,"end":{"records":0,"asked":0,"part":{"work":"0f","number":4,"of":4}}})");
+  EXPECT_EQ(read_what_is_whole(wrong).mistakes.size(), 1U) << "there is no part 4 of 4";
+}
+
+TEST(Run, PartsThatAreNotThereAreNamed) {
+  using Sentences = std::vector<std::string>;
+  EXPECT_EQ(missing_parts({}), Sentences{});
+  EXPECT_EQ(missing_parts({{"a", 0, 1}}), Sentences{});
+  EXPECT_EQ(missing_parts({{"a", 1, 2}, {"a", 0, 2}, {"a", 1, 2}}), Sentences{});
+  EXPECT_EQ(missing_parts({{"a", 0, 4}, {"b", 1, 2}, {"a", 2, 4}, {"b", 0, 2}}),
+            Sentences{"of a work in 4 parts only 0, 2 are there (--shard I/4)"});
+  EXPECT_EQ(missing_parts({{"a", 0, 2}, {"b", 1, 2}}).size(), 2U) << "parts of different works are no pair";
 }
 
 }  // namespace

@@ -76,6 +76,7 @@ void leave_evidence(const evidence::Record& verdict) {
   std::filesystem::create_directories(folder);
   std::ofstream file(std::filesystem::path(folder) / ("law." + verdict.law + '.' + verdict.engine + ".jsonl"));
   evidence::write(file, verdict);
+  file << to_json(evidence::End{1, 1, {}, std::nullopt}) << '\n';
 }
 
 void expect_as_claimed(const Law& law, Engine engine) {

@@ -14,6 +14,7 @@
 #include "colex/render/html.hpp"
 #include "colex/render/junit.hpp"
 #include "colex/render/markdown_summary.hpp"
+#include "colex/render/recorded_pictures.hpp"
 #include "colex/render/sarif.hpp"
 #include "colex/render/terminal_summary.hpp"
 
@@ -24,16 +25,23 @@
 namespace colex::render::formats_test {
 namespace {
 
+/// With what whoever judged would have drawn.
+std::vector<evidence::Record> drawn_records() {
+  std::vector<evidence::Record> records;
+  for (const evidence::Record& record : records_of_every_kind()) records.push_back(with_pictures(record));
+  return records;
+}
+
 Report sample() {
-  return report(records_of_every_kind(),
-                {"shard-2.jsonl: line 7: expected a whole JSON object; this text is none, or is cut off"});
+  return report(drawn_records(), {"shard-2.jsonl: line 7: expected a whole JSON object; this text is none, or is cut off"});
 }
 
 /// The evidence that all of them are made from: what the page is opened with in a browser.
 std::string evidence_text() {
   std::string text;
-  for (const evidence::Record& record : records_of_every_kind()) text += evidence::to_json(record) + '\n';
-  return text;
+  for (const evidence::Record& record : drawn_records()) text += evidence::to_json(record) + '\n';
+  const std::size_t count = drawn_records().size();
+  return text + to_json(evidence::End{count, count, {}, std::nullopt}) + '\n';
 }
 
 TEST(Formats, Evidence) { expect_golden("evidence.jsonl", evidence_text()); }

@@ -126,6 +126,14 @@ class ClaimReader : public TreeBuilder {
         Variable variable = shared_.back();
         variable.name = own.name;
         variable.position = own.position;
+        const bool is_second = std::any_of(claim_.variables.begin(), claim_.variables.end(),
+                                           [&](const Variable& other) { return other.name == variable.name; });
+        if (is_second) {
+          throw LocatedRejection(
+              Kind::parse,
+              "the variable " + variable.name + " is there already; its bounds go together, as 1 <= " + variable.name + " <= 64",
+              variable.position);
+        }
         claim_.variables.push_back(std::move(variable));
       }
       shared_.clear();

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstddef>
+#include <exception>
 #include <mutex>
 #include <thread>
 #include <utility>
@@ -44,21 +45,32 @@ Record as_proof(Record finding) {
   return finding;
 }
 
-/// Calls `act` with each number below `count`, several at a time. Requires that it throws nothing.
+/// Calls `act` with each number below `count`, several at a time. What it throws is thrown once all have ended.
 template <class Act>
 void for_each(std::size_t count, std::size_t jobs, const Act& act) {
   std::atomic<std::size_t> next = 0;
+  std::exception_ptr fault;
+  std::mutex noting;
   const auto work = [&] {
-    for (std::size_t k = next++; k < count; k = next++) act(k);
+    try {
+      for (std::size_t k = next++; k < count; k = next++) act(k);
+    } catch (...) {
+      next = count;
+      const std::lock_guard lock(noting);
+      fault = std::current_exception();
+    }
   };
-  std::vector<std::jthread> others;
-  for (std::size_t job = 1; job < std::min(jobs, count); ++job) others.emplace_back(work);
-  work();
+  {
+    std::vector<std::jthread> others;
+    for (std::size_t job = 1; job < std::min(jobs, count); ++job) others.emplace_back(work);
+    work();
+  }
+  if (fault) std::rethrow_exception(fault);
 }
 
 class Court {
  public:
-  Court(const Options& options, const Watch& watch) : options_(options), watch_(watch) {
+  Court(const Options& options, const Watch& watch, const Told& told) : options_(options), watch_(watch), told_(told) {
     for (const engines::Engine engine : engines::every_engine) {
       if (is_asked(std::string(engines::name(engine)))) looking_.push_back(std::make_shared<Looking>(engine, options.looking));
     }
@@ -71,11 +83,25 @@ class Court {
     std::vector<Trial> trials;
     trials.reserve(statements.size());
     for (const Law* statement : statements) trials.push_back({statement, demand_of(*statement), {}, false});
-    for_each(trials.size(), jobs(), [&](std::size_t k) { open(trials[k]); });
+    std::vector<std::optional<Record>> verdicts(trials.size());
+    const auto conclude = [&](std::size_t k) {
+      verdicts[k] = close(trials[k]);
+      if (!told_) return;
+      const std::lock_guard lock(watching_);
+      told_(k, *verdicts[k]);
+    };
+    // What needs no proof is known before the first one begins.
+    for_each(trials.size(), jobs(), [&](std::size_t k) {
+      open(trials[k]);
+      if (trials[k].is_settled) conclude(k);
+    });
     prove(trials);
-    std::vector<Record> verdicts(trials.size());
-    for_each(trials.size(), jobs(), [&](std::size_t k) { verdicts[k] = close(trials[k]); });
-    return verdicts;
+    for_each(trials.size(), jobs(), [&](std::size_t k) {
+      if (!verdicts[k]) conclude(k);
+    });
+    std::vector<Record> all;
+    for (std::optional<Record>& verdict : verdicts) all.push_back(std::move(*verdict));
+    return all;
   }
 
  private:
@@ -232,14 +258,16 @@ class Court {
 
   const Options& options_;
   const Watch& watch_;
+  const Told& told_;
   std::mutex watching_;
   std::vector<std::shared_ptr<const Engine>> looking_, provers_;
 };
 
 }  // namespace
 
-std::vector<Record> judge(const std::vector<const Law*>& statements, const Options& options, const Watch& watch) {
-  return Court(options, watch).judge(statements);
+std::vector<Record> judge(const std::vector<const Law*>& statements, const Options& options, const Watch& watch,
+                          const Told& told) {
+  return Court(options, watch, told).judge(statements);
 }
 
 Record judge(const Law& statement, const Options& options) { return judge({&statement}, options).front(); }

@@ -1,7 +1,9 @@
 #include "colex/evidence/json_lines.hpp"
 
+#include <algorithm>
 #include <istream>
 #include <ostream>
+#include <set>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -149,6 +151,89 @@ void add_if_any(Json& json, const char* field, const std::string& value) {
   if (!value.empty()) json[field] = value;
 }
 
+/// The object that a line holds. What names a field twice says two things, of which a reader would take one.
+Json parsed(const std::string& line) {
+  std::vector<std::set<std::string>> open;
+  std::string twice;
+  const auto look = [&](int, Json::parse_event_t event, Json& value) {
+    if (event == Json::parse_event_t::object_start) open.emplace_back();
+    if (event == Json::parse_event_t::object_end) open.pop_back();
+    if (event == Json::parse_event_t::key && !open.back().insert(value.get<std::string>()).second)
+      twice = value.get<std::string>();
+    return true;
+  };
+  Json json = Json::parse(line, look, false);
+  if (json.is_discarded()) throw MalformedRecord("expected a whole JSON object; this text is none, or is cut off");
+  if (!json.is_object()) throw MalformedRecord("expected a JSON object");
+  if (!twice.empty()) malformed(twice, "it to be there once");
+  const auto version = count(json, "schema");
+  if (version < 1 || version > schema_version) {
+    malformed("schema", "a version from 1 to " + std::to_string(schema_version) + ", not " + std::to_string(version));
+  }
+  return json;
+}
+
+End end_of(const Json& json) {
+  End end{count(json, "records"), count(json, "asked"), texts(json, "missing"), std::nullopt};
+  if (!json.contains("part")) return end;
+  const Json& part = object(json, "part");
+  end.part = Part{text(part, "work"), count(part, "number"), count(part, "of")};
+  if (end.part->number >= end.part->of) malformed("number", "one of the parts");
+  return end;
+}
+
+Record record_of(const Json& json) {
+  const auto version = count(json, "schema");
+  Record record;
+  record.claim = claim_of(object(json, "claim"));
+  if (json.contains("law")) {
+    const Json& law = object(json, "law");
+    record.law = text(law, "id");
+    record.words = text(law, "words");
+    record.source = text(law, "source");
+  }
+  record.expected = expected_of(text(json, "expected"));
+  record.engine = text(json, "engine");
+  record.rank = optional_count(json, "rank");
+  record.bound = optional_text(json, "bound");
+  const std::string outcome = text(json, "outcome");
+  record.outcome = version < 3 ? former_outcome_of(outcome, record.engine, record.bound) : outcome_of(outcome);
+  if (version >= 3 && needs_a_bound(record.outcome) && record.bound.empty())
+    malformed("bound", "what was covered: \"" + outcome + "\" says nothing without it");
+  record.cases = count(json, "cases");
+  record.filtered = count(json, "filtered");
+  record.overflowed = count(json, "overflowed");
+  record.undecided = optional_count(json, "undecided").value_or(0);
+  record.counterexample = bindings(json, "counterexample");
+  record.given = bindings(json, "given");
+  if (json.contains("proof")) record.proof = proof_of(object(json, "proof"));
+  if (json.contains("hardware")) record.hardware = hardware_of(object(json, "hardware"));
+  if (json.contains("comparison")) record.comparison = comparison_of(object(json, "comparison"));
+  record.notes = texts(json, "notes");
+  for (const Json& picture : list(json, "pictures")) {
+    if (!picture.is_object()) malformed("pictures", "a list of objects");
+    record.pictures.push_back(picture.dump(-1, ' ', false, Json::error_handler_t::replace));
+  }
+  record.test = optional_text(json, "test");
+  for (const Json& share : list(json, "shares")) {
+    if (!share.is_object()) malformed("shares", "a list of objects");
+    record.shares.push_back({text(share, "label"), count(share, "demanded"), count(share, "hits"), count(share, "cases")});
+  }
+  record.reason = optional_text(json, "reason");
+  record.seed = optional_count(json, "seed");
+  record.repeat = optional_text(json, "repeat");
+  record.time = text(json, "time");
+  const Json& seconds = member(json, "seconds");
+  if (!seconds.is_number()) malformed("seconds", "a number");
+  record.seconds = seconds.get<double>();
+  record.tool = text(json, "tool");
+  const Json& claimed = member(json, "as_claimed");
+  if (!claimed.is_boolean() || claimed.get<bool>() != as_claimed(record)) {
+    malformed("as_claimed", as_claimed(record) ? "true, as expected and outcome say" : "false, as expected and outcome say");
+  }
+  return record;
+}
+
 }  // namespace
 
 std::string to_json(const Record& record) {
@@ -184,6 +269,7 @@ std::string to_json(const Record& record) {
                           {"right_value", record.comparison->right_value}};
   }
   if (!record.notes.empty()) json["notes"] = record.notes;
+  for (const std::string& picture : record.pictures) json["pictures"].push_back(Json::parse(picture, nullptr, false));
   add_if_any(json, "test", record.test);
   for (const Share& share : record.shares) {
     json["shares"].push_back(
@@ -198,58 +284,13 @@ std::string to_json(const Record& record) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
-Record from_json(const std::string& line) {
-  const Json json = Json::parse(line, nullptr, false);
-  if (json.is_discarded()) throw MalformedRecord("expected a whole JSON object; this text is none, or is cut off");
-  if (!json.is_object()) throw MalformedRecord("expected a JSON object");
-  const auto version = count(json, "schema");
-  if (version < 1 || version > schema_version) {
-    malformed("schema", "a version from 1 to " + std::to_string(schema_version) + ", not " + std::to_string(version));
-  }
-  Record record;
-  record.claim = claim_of(object(json, "claim"));
-  if (json.contains("law")) {
-    const Json& law = object(json, "law");
-    record.law = text(law, "id");
-    record.words = text(law, "words");
-    record.source = text(law, "source");
-  }
-  record.expected = expected_of(text(json, "expected"));
-  record.engine = text(json, "engine");
-  record.rank = optional_count(json, "rank");
-  record.bound = optional_text(json, "bound");
-  const std::string outcome = text(json, "outcome");
-  record.outcome = version < 3 ? former_outcome_of(outcome, record.engine, record.bound) : outcome_of(outcome);
-  if (version >= 3 && needs_a_bound(record.outcome) && record.bound.empty())
-    malformed("bound", "what was covered: \"" + outcome + "\" says nothing without it");
-  record.cases = count(json, "cases");
-  record.filtered = count(json, "filtered");
-  record.overflowed = count(json, "overflowed");
-  record.undecided = optional_count(json, "undecided").value_or(0);
-  record.counterexample = bindings(json, "counterexample");
-  record.given = bindings(json, "given");
-  if (json.contains("proof")) record.proof = proof_of(object(json, "proof"));
-  if (json.contains("hardware")) record.hardware = hardware_of(object(json, "hardware"));
-  if (json.contains("comparison")) record.comparison = comparison_of(object(json, "comparison"));
-  record.notes = texts(json, "notes");
-  record.test = optional_text(json, "test");
-  for (const Json& share : list(json, "shares")) {
-    if (!share.is_object()) malformed("shares", "a list of objects");
-    record.shares.push_back({text(share, "label"), count(share, "demanded"), count(share, "hits"), count(share, "cases")});
-  }
-  record.reason = optional_text(json, "reason");
-  record.seed = optional_count(json, "seed");
-  record.repeat = optional_text(json, "repeat");
-  record.time = text(json, "time");
-  const Json& seconds = member(json, "seconds");
-  if (!seconds.is_number()) malformed("seconds", "a number");
-  record.seconds = seconds.get<double>();
-  record.tool = text(json, "tool");
-  const Json& claimed = member(json, "as_claimed");
-  if (!claimed.is_boolean() || claimed.get<bool>() != as_claimed(record)) {
-    malformed("as_claimed", as_claimed(record) ? "true, as expected and outcome say" : "false, as expected and outcome say");
-  }
-  return record;
+Record from_json(const std::string& line) { return record_of(parsed(line)); }
+
+std::string to_json(const End& end) {
+  Json json{{"records", end.records}, {"asked", end.asked}};
+  if (!end.missing.empty()) json["missing"] = end.missing;
+  if (end.part) json["part"] = {{"work", end.part->work}, {"number", end.part->number}, {"of", end.part->of}};
+  return Json{{"schema", schema_version}, {"end", std::move(json)}}.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 void write(std::ostream& out, const Record& record) { out << to_json(record) << '\n'; }
@@ -260,18 +301,63 @@ std::vector<Record> read(std::istream& in) {
   return std::move(reading.records);
 }
 
-Reading read_what_is_whole(std::istream& in) {
-  Reading reading;
-  std::string line;
-  for (std::uint64_t number = 1; std::getline(in, line); ++number) {
-    if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
+std::optional<Record> Reader::next() {
+  for (std::string text; std::getline(in_, text);) {
+    ++line_;
+    if (text.find_first_not_of(" \t\r") == std::string::npos) continue;
+    ++lines_;
     try {
-      reading.records.push_back(from_json(line));
+      const Json json = parsed(text);
+      if (json.contains("end")) {
+        take(end_of(object(json, "end")));
+        continue;
+      }
+      newest_ = std::max(newest_, count(json, "schema"));
+      return record_of(json);
     } catch (const MalformedRecord& mistake) {
-      reading.mistakes.push_back("line " + std::to_string(number) + ": " + mistake.what());
+      found_.mistakes.push_back("line " + std::to_string(line_) + ": " + mistake.what());
     }
   }
-  return reading;
+  conclude();
+  return std::nullopt;
+}
+
+/// The end's own line is counted among those that stand before it.
+void Reader::take(const End& end) {
+  if (lines_ - 1 != end.records)
+    miss(std::to_string(lines_ - 1) + " of the " + std::to_string(end.records) + " records of a run are there");
+  if (end.missing.empty() && end.records < end.asked)
+    miss(std::to_string(end.asked - end.records) + " of the " + std::to_string(end.asked) +
+         " verdicts that a run was to give are not there");
+  for (const std::string& what : end.missing) found_.missing.push_back(what);
+  if (end.part) found_.parts.push_back(*end.part);
+  lines_ = newest_ = 0;
+  ++marks_;
+}
+
+void Reader::conclude() {
+  if (lines_ > 0 && newest_ > 0 && newest_ < 4) {
+    miss("the records of schema " + std::to_string(newest_) + " have no end: whether the run came to its end is not known");
+  } else if (lines_ > 0) {
+    miss(
+        "the last " +
+        (lines_ == 1 ? std::string("record has no end behind it") : std::to_string(lines_) + " records have no end behind them") +
+        ": the run was killed, or is not over");
+  } else if (marks_ == 0) {
+    miss("it is empty: the run was killed before its first verdict, or is not over");
+  }
+  lines_ = 0;
+  marks_ = 1;
+}
+
+void Reader::miss(const std::string& what) { found_.missing.push_back(name_ + ": " + what); }
+
+Reading read_what_is_whole(std::istream& in, const std::string& name) {
+  Reader reader(in, name);
+  std::vector<Record> records;
+  while (auto record = reader.next()) records.push_back(std::move(*record));
+  reader.found().records = std::move(records);
+  return std::move(reader.found());
 }
 
 }  // namespace colex::evidence

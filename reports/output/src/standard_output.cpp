@@ -33,7 +33,12 @@ void flush_standard_output() noexcept {
 void finish_standard_output() {
   flush_standard_output();
   if (std::ferror(stdout) == 0 && first_error == 0) return;
-  // Someone else may have noticed first, and dropped the reason.
+  if (first_error == 0) {
+    // Someone else noticed first, and dropped the reason: whoever tries again is told it again.
+    std::clearerr(stdout);
+    std::fputc('\n', stdout);
+    flush_standard_output();
+  }
   const std::string reason = std::strerror(first_error == 0 ? EIO : first_error);
   first_error = 0;
   std::clearerr(stdout);

@@ -18,6 +18,7 @@
 #include "colex/render/difference_picture.hpp"
 #include "colex/render/layout_picture.hpp"
 
+#include "literal.hpp"
 #include "recorded_case.hpp"
 
 namespace colex::render {
@@ -283,7 +284,7 @@ class Scene {
   }
 
   static bool domain_of_text(const std::string& text) {
-    const auto value = attempt([&] { return notation::evaluate(notation::parse_expression(text)); });
+    const auto value = literal(text);
     return value && domain_of(*value);
   }
 
@@ -296,10 +297,7 @@ class Scene {
   /// Both sides are layouts: these, against each other. They are those of the record: the algebra that it tells of may be another than this one.
   std::optional<Figure> sides() const {
     if (!equation()) return std::nullopt;
-    const auto value = [](const std::string& text) {
-      return attempt([&] { return notation::evaluate(notation::parse_expression(text)); });
-    };
-    const auto actual = value(record_.comparison->left_value), expected = value(record_.comparison->right_value);
+    const auto actual = literal(record_.comparison->left_value), expected = literal(record_.comparison->right_value);
     if (!actual || !expected || !domain_of(*actual) || !domain_of(*expected)) return std::nullopt;
     return difference_picture(titled("actual: ", record_.comparison->left, *actual), *actual,
                               titled("expected: ", record_.comparison->right, *expected), *expected, extent_);

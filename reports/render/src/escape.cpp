@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <string>
 
 namespace colex::render {
 
@@ -26,6 +27,32 @@ std::size_t character(std::string_view text) {
 }
 
 }  // namespace
+
+namespace {
+
+std::string without_control(std::string_view text, bool keeps_lines) {
+  std::string result;
+  while (!text.empty()) {
+    const std::size_t length = std::max<std::size_t>(character(text), 1);
+    const auto byte = static_cast<unsigned char>(text.front());
+    // The control characters of Latin-1 are two bytes of UTF-8; some terminals obey them too.
+    const bool is_second_set = length == 2 && byte == 0xC2 && static_cast<unsigned char>(text[1]) < 0xA0;
+    const bool is_control = byte < 0x20 || byte == 0x7F || is_second_set || (length == 1 && byte >= 0x80);
+    if (!is_control || (keeps_lines && byte == '\n')) {
+      result += text.substr(0, length);
+    } else {
+      const unsigned char code = is_second_set ? static_cast<unsigned char>(text[1]) : byte;
+      result += std::string("\\x") + "0123456789abcdef"[code / 16] + "0123456789abcdef"[code % 16];
+    }
+    text.remove_prefix(length);
+  }
+  return result;
+}
+
+}  // namespace
+
+std::string printable(std::string_view text) { return without_control(text, false); }
+std::string printable_lines(std::string_view text) { return without_control(text, true); }
 
 std::string escaped(std::string_view text) {
   std::string result;

@@ -7,17 +7,18 @@
 #include <utility>
 
 #include "colex/notation/coerce.hpp"
-#include "colex/notation/evaluate.hpp"
-#include "colex/notation/parse.hpp"
+
+#include "literal.hpp"
 
 namespace colex::render {
 
 namespace {
 
 Grid operand_picture(const evidence::Operand& operand, const Extent& extent) {
-  const notation::Value<> value = notation::evaluate(notation::parse_expression(operand.layout));
-  if (notation::Parameter<Checked, Layout<>>::price(value) < 0) throw Rejection(Kind::type, operand.layout + " is no layout");
-  Grid picture = thread_values(notation::Parameter<Checked, Layout<>>::convert(value), static_cast<std::int64_t>(operand.rows),
+  const auto value = literal(operand.layout);
+  if (!value || notation::Parameter<Checked, Layout<>>::price(*value) < 0)
+    throw Rejection(Kind::type, operand.layout + " is no layout");
+  Grid picture = thread_values(notation::Parameter<Checked, Layout<>>::convert(*value), static_cast<std::int64_t>(operand.rows),
                                static_cast<std::int64_t>(operand.columns), extent);
   picture.title = operand.name + "  " + picture.title;
   return picture;

@@ -165,17 +165,22 @@ std::string standings(const Report& report) {
   return text + "</ul>\n";
 }
 
-std::string mistakes_section(const Report& report) {
-  if (report.mistakes.empty()) return "";
+std::string list_section(const std::string& id, const char* heading, const std::vector<std::string>& sentences) {
+  if (sentences.empty()) return "";
   std::string text =
-      "<section class=\"mistakes\" aria-labelledby=\"mistakes-title\"><h2 id=\"mistakes-title\">Evidence that could not be "
-      "read</h2><ul>";
-  for (const std::string& mistake : report.mistakes) text += "<li><code>" + escaped(mistake) + "</code></li>";
+      "<section class=\"mistakes\" aria-labelledby=\"" + id + "-title\"><h2 id=\"" + id + "-title\">" + heading + "</h2><ul>";
+  for (const std::string& sentence : sentences) text += "<li><code>" + escaped(sentence) + "</code></li>";
   return text + "</ul></section>\n";
+}
+
+std::string mistakes_section(const Report& report) {
+  return list_section("missing", "Incomplete: verdicts are missing", report.missing) +
+         list_section("mistakes", "Evidence that could not be read", report.mistakes);
 }
 
 std::string page_title(const Report& report) {
   const std::size_t wrong = report.count(Standing::wrong) + report.count(Standing::open);
+  if (wrong == 0 && !report.missing.empty()) return "colex report: incomplete";
   return wrong == 0 ? "colex report: all as expected" : "colex report: " + std::to_string(wrong) + " not as expected";
 }
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <vector>
 
-#include "colex/render/counterexample_picture.hpp"
 #include "colex/render/escape.hpp"
 #include "colex/render/hardware_picture.hpp"
+#include "colex/render/recorded_pictures.hpp"
 #include "colex/render/regression.hpp"
 #include "colex/render/svg.hpp"
 
@@ -97,7 +97,7 @@ std::string counterexample(const Record& verdict, std::size_t& picture_bytes) {
     text += "</dl>\n";
   }
   if (!verdict.reason.empty()) text += element("p", verdict.reason) + '\n';
-  text += pictures(counterexample_pictures(verdict), picture_bytes);
+  text += pictures(recorded_pictures(verdict), picture_bytes);
   if (!verdict.notes.empty()) {
     text += "<h4>What matters</h4>\n<ul class=\"notes\">";
     for (const std::string& note : verdict.notes) text += element("li", note);
@@ -121,7 +121,7 @@ std::string trouble(const Record& verdict, std::size_t& picture_bytes) {
   if (!verdict.counterexample.empty()) text += "<p>" + bindings(verdict.counterexample) + "</p>\n";
   if (!verdict.given.empty()) text += "<p>with " + bindings(verdict.given) + "</p>\n";
   text += element("p class=\"reason\"", verdict.reason.empty() ? "no reason is recorded" : verdict.reason) + '\n';
-  return text + pictures(counterexample_pictures(verdict), picture_bytes) + "</section>\n";
+  return text + pictures(recorded_pictures(verdict), picture_bytes) + "</section>\n";
 }
 
 /// The case as tests to paste: what is recorded as one, and what can be made of a claim in the notation.

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdio>
 #include <map>
+#include <utility>
 #include <vector>
 
 #include "colex/render/escape.hpp"
@@ -128,6 +129,17 @@ std::string junit(const Report& report) {
       counts.add(result, verdict.seconds);
       all.add(result, verdict.seconds);
       cases += test_case(row, verdict, result);
+    }
+  }
+  // What could not be read, and what is not there, has no place of its own: a reader of JUnit counts errors.
+  for (const auto& [what, sentences] : {std::pair("not read", &report.mistakes), std::pair("incomplete", &report.missing)}) {
+    for (const std::string& sentence : *sentences) {
+      auto& [counts, cases] = suites["evidence"];
+      counts.add(Ending::error, 0);
+      all.add(Ending::error, 0);
+      cases += "    <testcase" + attribute("classname", "evidence") + attribute("name", std::string(what) + ": " + sentence) +
+               attribute("time", seconds(0)) + ">\n      <error" + attribute("type", what) + attribute("message", sentence) +
+               "/>\n    </testcase>\n";
     }
   }
   std::string text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"colex\"" + all.attributes() + ">\n";

@@ -16,7 +16,7 @@ std::string plain(const std::string& text) {
   std::string result;
   for (const char c : text) {
     if (std::string("\\`*_{}[]<>#|").find(c) != std::string::npos) result += '\\';
-    result += c == '\n' ? ' ' : c;
+    result += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
   }
   return result;
 }
@@ -24,7 +24,7 @@ std::string plain(const std::string& text) {
 /// A text in a code span, fenced by more backticks than it holds. A line break would end the paragraph, and the span with it.
 std::string code(std::string text) {
   std::replace_if(
-      text.begin(), text.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
+      text.begin(), text.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20; }, ' ');
   std::size_t longest = 0, run = 0;
   for (const char c : text) {
     run = c == '`' ? run + 1 : 0;
@@ -75,11 +75,14 @@ std::string table(const Report& report) {
 
 std::string markdown_summary(const Report& report) {
   std::string text = "## colex\n\n" + headline(report) + ".\n\n";
-  if (!report.mistakes.empty()) {
-    text += "Not read:\n\n";
-    for (const std::string& mistake : report.mistakes) text += "- " + plain(mistake) + '\n';
+  const auto list = [&](const char* heading, const std::vector<std::string>& sentences) {
+    if (sentences.empty()) return;
+    text += heading;
+    for (const std::string& sentence : sentences) text += "- " + plain(sentence) + '\n';
     text += '\n';
-  }
+  };
+  list("Not read:\n\n", report.mistakes);
+  list("**Incomplete**: verdicts are missing.\n\n", report.missing);
   std::size_t shown = 0, left_out = 0;
   for (const ReportRow& row : report.rows) {
     if (row.standing > Standing::open) continue;

@@ -5,8 +5,9 @@
 #include <utility>
 
 #include "colex/notation/coerce.hpp"
-#include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
+
+#include "literal.hpp"
 
 namespace colex::render {
 
@@ -26,7 +27,7 @@ std::optional<notation::Claim> claim_of(const std::string& text) {
 
 /// A variable that is a layout is one, though its value is written as the shape of a compact one.
 void bind(RecordedCase& recorded, const evidence::Binding& binding) {
-  const auto value = attempt([&] { return notation::evaluate(notation::parse_expression(binding.value)); });
+  const auto value = literal(binding.value);
   if (!value) return;
   const auto& variables = recorded.claim.variables;
   const auto declared = std::find_if(variables.begin(), variables.end(),

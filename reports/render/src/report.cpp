@@ -205,6 +205,16 @@ Report report(std::vector<Record> records, std::vector<std::string> mistakes) {
   return result;
 }
 
+Report report(evidence::Reading evidence) {
+  Report result = report(std::move(evidence.records), std::move(evidence.mistakes));
+  result.missing = std::move(evidence.missing);
+  result.parts = std::move(evidence.parts);
+  for (std::string& sentence : evidence::missing_parts(result.parts)) result.missing.push_back(std::move(sentence));
+  std::sort(result.missing.begin(), result.missing.end());
+  result.missing.erase(std::unique(result.missing.begin(), result.missing.end()), result.missing.end());
+  return result;
+}
+
 std::string why(const Record& record) {
   std::string text = values_text(record.counterexample);
   std::string ground;
@@ -270,7 +280,7 @@ std::string headline(const Report& report) {
   if (refuted > 0) parts.push_back(std::to_string(refuted) + (refuted == 1 ? " falls" : " fall") + " as expected");
   if (stand > 0) parts.push_back(std::to_string(stand) + (stand == 1 ? " stands" : " stand"));
   if (silent > 0) parts.push_back(std::to_string(silent) + " not judged");
-  return text + (parts.empty() ? "nothing was judged" : joined(parts, ", "));
+  return text + (parts.empty() ? "nothing was judged" : joined(parts, ", ")) + (report.missing.empty() ? "" : "; incomplete");
 }
 
 bool is_failure(const ReportRow& row, const Record& verdict) {

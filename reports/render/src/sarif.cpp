@@ -80,7 +80,7 @@ Json result(const ReportRow& row, const Record& verdict, std::size_t rule) {
           {"partialFingerprints", {{"colexVerdict/v1", std::to_string(fingerprint)}}}};
 }
 
-/// Section 3.58, notification: a line of evidence that could not be read.
+/// Section 3.58, notification: a line of evidence that could not be read, or verdicts that are missing.
 Json notification(const std::string& mistake) { return {{"level", "error"}, {"message", message(mistake)}}; }
 
 }  // namespace
@@ -100,7 +100,9 @@ std::string sarif(const Report& report) {
     }
   }
   for (const std::string& mistake : report.mistakes) notifications.push_back(notification(mistake));
-  Json invocation = {{"executionSuccessful", report.mistakes.empty()}, {"toolExecutionNotifications", std::move(notifications)}};
+  for (const std::string& what : report.missing) notifications.push_back(notification("incomplete: " + what));
+  Json invocation = {{"executionSuccessful", report.mistakes.empty() && report.missing.empty()},
+                     {"toolExecutionNotifications", std::move(notifications)}};
   if (!report.time.empty()) invocation["endTimeUtc"] = report.time;
   const std::string version = report.tool.substr(report.tool.find(' ') + 1);
   Json driver = {{"name", "colex"}, {"rules", std::move(rules)}};

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <exception>
+#include <mutex>
 #include <thread>
 #include <vector>
 
@@ -9,14 +11,25 @@ namespace colex::prover {
 
 void in_parallel(std::size_t count, unsigned threads, const std::function<void(std::size_t)>& work) {
   std::atomic<std::size_t> next{0};
+  std::exception_ptr fault;
+  std::mutex noting;
   const auto worker = [&] {
-    for (std::size_t k = next++; k < count; k = next++) work(k);
+    try {
+      for (std::size_t k = next++; k < count; k = next++) work(k);
+    } catch (...) {
+      next = count;
+      const std::lock_guard lock(noting);
+      fault = std::current_exception();
+    }
   };
-  std::vector<std::jthread> pool;
-  const std::size_t wanted =
-      std::min<std::size_t>(count, threads != 0 ? threads : std::max(1U, std::thread::hardware_concurrency()));
-  for (std::size_t k = 1; k < wanted; ++k) pool.emplace_back(worker);
-  worker();
+  {
+    std::vector<std::jthread> pool;
+    const std::size_t wanted =
+        std::min<std::size_t>(count, threads != 0 ? threads : std::max(1U, std::thread::hardware_concurrency()));
+    for (std::size_t k = 1; k < wanted; ++k) pool.emplace_back(worker);
+    worker();
+  }
+  if (fault) std::rethrow_exception(fault);
 }
 
 }  // namespace colex::prover

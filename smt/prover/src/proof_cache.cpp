@@ -75,7 +75,7 @@ std::string ProofCache::key(const std::string& id, const std::string& conditions
 std::optional<Proof> ProofCache::recall(const std::string& id, const std::string& conditions) const {
   if (folder_.empty() || program_.empty()) return std::nullopt;
   const std::string wanted = key(id, conditions);
-  const std::optional<std::string> text = solvers::content(file_of(folder_, wanted));
+  const std::optional<std::string> text = solvers::kept(file_of(folder_, wanted));
   if (!text) return std::nullopt;
   const Json json = Json::parse(*text, nullptr, false);
   try {
@@ -102,7 +102,7 @@ void ProofCache::keep(const Proof& proof, const std::string& conditions) const {
                   {"parts", to_json(proof.parts())},
                   {"twins", to_json(proof.twins())},
                   {"judges", proof.judges()}};
-  solvers::write_whole(file_of(folder_, wanted), json.dump());
+  solvers::keep(file_of(folder_, wanted), json.dump());
 }
 
 }  // namespace colex::prover

@@ -167,7 +167,9 @@ class Hearing {
 
   Proof conclude(const std::string& id, std::vector<Explored>& parts, std::vector<Explored>& twins) const {
     Proof proof(id);
-    for (const solvers::Solver* judge : judges_) proof.judges_.push_back(title(*judge));
+    for (std::size_t k = 0; k < judges_.size(); ++k) {
+      if (has_judged(answers_[k])) proof.judges_.push_back(title(*judges_[k]));
+    }
     proof.outcome_ = Outcome::proved;
     const auto worse = [&](Outcome outcome, const std::string& reason) {
       if (outcome <= proof.outcome_) return;
@@ -198,6 +200,11 @@ class Hearing {
   }
 
  private:
+  /// One who is not there answers that it was skipped, and confirms nothing.
+  static bool has_judged(const std::vector<Answer>& answers) {
+    return std::any_of(answers.begin(), answers.end(), [](const Answer& answer) { return !answer.is_skipped(); });
+  }
+
   /// Confirmed becomes proved, or whatever the judges make of it.
   void judge(Explored& explored) const {
     Part& part = explored.part;

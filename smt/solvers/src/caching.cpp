@@ -51,7 +51,7 @@ class Caching : public Decorator {
   /// The answer in the file, if the file is about this very key: two keys may share a hash.
   std::optional<Answer> remembered(const Query& query) {
     const std::string wanted = key(query);
-    const auto text = content(file(wanted));
+    const auto text = kept(file(wanted));
     if (!text || !text->starts_with(wanted)) return std::nullopt;
     std::string_view lines = std::string_view(*text).substr(wanted.size());
     const auto answer = take_answer(lines);
@@ -62,7 +62,7 @@ class Caching : public Decorator {
   void remember(const Query& query, const Answer& answer) {
     if (!worth_keeping(answer)) return;
     const std::string wanted = key(query);
-    write_whole(file(wanted), wanted + to_lines(answer));
+    keep(file(wanted), wanted + to_lines(answer));
   }
 
   static bool worth_keeping(const Answer& answer) {

@@ -53,6 +53,10 @@ class Silence {
 #ifdef __linux__
   prctl(PR_SET_PDEATHSIG, SIGKILL);
 #endif
+  // Whoever started this one may have kept signals for a thread of its own.
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, nullptr);
   try {
     job(output);
   } catch (...) {

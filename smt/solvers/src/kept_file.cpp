@@ -28,14 +28,24 @@ std::optional<std::string> content(const fs::path& file) {
   return text.str();
 }
 
-void write_whole(const fs::path& file, const std::string& text) {
+void keep(const fs::path& file, const std::string& text) {
   std::error_code ignored;
   fs::create_directories(file.parent_path(), ignored);
   try {
-    output::write_whole(file.string(), text, {});
+    output::write_whole(file.string(), text + '\n' + name_of(text) + '\n', {});
   } catch (const std::runtime_error&) {
     // What is not kept is asked again.
   }
+}
+
+std::optional<std::string> kept(const fs::path& file) {
+  constexpr std::size_t end = 18;  // a line break, the hash and a line break
+  std::optional<std::string> text = content(file);
+  if (!text || text->size() < end) return std::nullopt;
+  const std::string said = text->substr(text->size() - end);
+  text->resize(text->size() - end);
+  if (said != '\n' + name_of(*text) + '\n') return std::nullopt;
+  return text;
 }
 
 }  // namespace colex::solvers

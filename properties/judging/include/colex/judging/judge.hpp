@@ -37,8 +37,12 @@ struct Options {
 /// Is told what is being judged, for whoever watches; by one thread at a time.
 using Watch = std::function<void(const Law&)>;
 
+/// Is told each verdict as soon as it is known, with the number of its statement, in whatever order; by one thread at a time.
+using Told = std::function<void(std::size_t, const Record&)>;
+
 /// The verdict on each statement, in their order, whatever the number of jobs. An observer of cases is told by one job. Those who prove are asked about many at once, since they start other programs.
-std::vector<Record> judge(const std::vector<const Law*>& statements, const Options& options, const Watch& watch = {});
+std::vector<Record> judge(const std::vector<const Law*>& statements, const Options& options, const Watch& watch = {},
+                          const Told& told = {});
 
 /// The verdict on one statement.
 Record judge(const Law& statement, const Options& options);

@@ -1,13 +1,16 @@
-// Records as JSON Lines: one object a line, in the schema of schema/evidence-3.schema.json. Reading what was written gives the same
+// Records as JSON Lines: one object a line, in the schema of schema/evidence-4.schema.json. Reading what was written gives the same
 // records.
 #pragma once
 
+#include <cstdint>
 #include <iosfwd>
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "colex/evidence/record.hpp"
+#include "colex/evidence/run.hpp"
 
 namespace colex::evidence {
 
@@ -30,13 +33,38 @@ void write(std::ostream& out, const Record& record);
 /// All records of a stream; empty lines are skipped. Throws MalformedRecord with the number of the line.
 std::vector<Record> read(std::istream& in);
 
-/// What could be read of a stream, and what could not: `line 3: …` for each line that is no record.
+/// What could be read of a stream, and what could not.
 struct Reading {
   std::vector<Record> records;
-  std::vector<std::string> mistakes;
+  std::vector<std::string> mistakes;  ///< `line 3: …` for each line that is no record
+  std::vector<std::string> missing;   ///< how it is known that records are missing; empty if all are there
+  std::vector<Part> parts;            ///< of works that were cut into parts
+};
+
+/// Reads a stream record by record, so that it may be larger than the memory.
+class Reader {
+ public:
+  /// `name` is what the stream is called where something is missing.
+  Reader(std::istream& in, std::string name) : in_(in), name_(std::move(name)) {}
+
+  /// The next record; none at the end.
+  std::optional<Record> next();
+  /// What was found so far, but for the records.
+  Reading& found() { return found_; }
+
+ private:
+  void take(const End& end);
+  void conclude();
+  void miss(const std::string& what);
+
+  std::istream& in_;
+  std::string name_;
+  Reading found_;
+  std::uint64_t line_ = 0, lines_ = 0, marks_ = 0;  ///< lines since the last end
+  std::uint64_t newest_ = 0;                        ///< version among these
 };
 
 /// All that can be read of a stream: a line that was cut off when a run was killed is no reason to lose the others.
-Reading read_what_is_whole(std::istream& in);
+Reading read_what_is_whole(std::istream& in, const std::string& name = "evidence");
 
 }  // namespace colex::evidence

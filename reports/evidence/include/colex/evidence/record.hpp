@@ -16,10 +16,11 @@
 
 namespace colex::evidence {
 
-/// The version of the schema that this library writes: schema/evidence-3.schema.json. It reads the versions before it too. Version 1 has no `given`,
-/// `proof` and `hardware`. Both call *exhausted* what was looked at up to a bound, which is read as *tested*, and *proved (profiles)* what is now
+/// The version of the schema that this library writes: schema/evidence-4.schema.json. It reads the versions before it too. Those have no `pictures`, and their runs no end
+/// (colex/evidence/run.hpp). Version 1 has no `given`,
+/// `proof` and `hardware`. Versions 1 and 2 call *exhausted* what was looked at up to a bound, which is read as *tested*, and *proved (profiles)* what is now
 /// *checked for shapes*.
-inline constexpr int schema_version = 3;
+inline constexpr int schema_version = 4;
 
 /// Where a claim is written, and what it says.
 struct Claim {
@@ -114,10 +115,12 @@ struct Record {
   std::optional<Hardware> hardware;      ///< of a prediction that was compared with an observation
   std::optional<Comparison> comparison;  ///< of refuted: the two sides, where the claim is a comparison
   std::vector<std::string>
-      notes;                  ///< of refuted: which parts of the counterexample matter; of a theorem: which others it rests on
-  std::string test;           ///< with a counterexample: a C++ test of this case
-  std::vector<Share> shares;  ///< of tested: the covers of the law
-  std::string reason;         ///< of unknown, error, skipped and others: why
+      notes;  ///< of refuted: which parts of the counterexample matter; of a theorem: which others it rests on
+  std::vector<std::string>
+      pictures;  ///< of refuted and error: what whoever judged the case drew of it, each a JSON object (colex/render/recorded_pictures.hpp)
+  std::string test;                   ///< with a counterexample: a C++ test of this case
+  std::vector<Share> shares;          ///< of tested: the covers of the law
+  std::string reason;                 ///< of unknown, error, skipped and others: why
   std::optional<std::uint64_t> seed;  ///< of engines that draw
   std::string repeat;                 ///< a command that repeats this verdict
   std::string time;                   ///< when the engine began, UTC, as 2026-01-31T23:59:59Z

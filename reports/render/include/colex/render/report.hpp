@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "colex/evidence/json_lines.hpp"
 #include "colex/evidence/ledger.hpp"
 
 namespace colex::render {
@@ -45,6 +46,9 @@ struct Report {
   std::vector<std::string> engines;   ///< the columns that occur, in a fixed order
   std::vector<ReportRow> rows;        ///< by standing, then by place; those that are folded come last
   std::vector<std::string> mistakes;  ///< FILE: line N: … of each line of evidence that is no record
+  std::vector<std::string>
+      missing;  ///< how it is known that verdicts are missing: then nothing that the report says is the whole
+  std::vector<evidence::Part> parts;  ///< of works that were cut into parts
   std::string time;                   ///< of the latest verdict; empty if there is none
   std::string tool;                   ///< of the latest verdict
 
@@ -60,8 +64,10 @@ std::string column(const evidence::Record& record);
 /// The verdict of a row in a column, or null.
 const evidence::Record* verdict_in(const ReportRow& row, const std::string& column);
 
-/// The report on these records, merged. A mistake is told, and stops nothing.
+/// The report on these records, merged, all of which are there. A mistake is told, and stops nothing.
 Report report(std::vector<evidence::Record> records, std::vector<std::string> mistakes = {});
+/// The report on evidence that was read, with what is missing of it.
+Report report(evidence::Reading evidence);
 
 /// How many rows have each word, the strongest verdict first: `24 proved (all ranks), 3 tested`.
 std::string totals(const std::vector<const ReportRow*>& rows);
@@ -75,7 +81,7 @@ std::string why(const evidence::Record& record);
 /// What is to be known of a verdict, as labels with their texts: engine, cases, seed, judges, device, time, ….
 std::vector<std::pair<std::string, std::string>> facts(const evidence::Record& record);
 
-/// `12 laws and claims: 9 stand and 2 fall as expected; 1 not as expected`.
+/// `12 laws and claims: 1 not as expected, 2 fall as expected, 9 stand`; and `; incomplete` behind it where verdicts are missing.
 std::string headline(const Report& report);
 
 /// Whether the verdict is a failure of its own: not as claimed, and not for want of an answer that another engine gives.

@@ -45,7 +45,7 @@ class Proof {
   const std::string& reason() const { return reason_; }
   const std::vector<Part>& parts() const { return parts_; }
   const std::vector<Part>& twins() const { return twins_; }
-  /// "z3 4.8.12", "cvc5 1.0.3".
+  /// "z3 4.8.12", "cvc5 1.0.3": those who judged. One who was not there is none of them.
   const std::vector<std::string>& judges() const { return judges_; }
   /// The input that refutes it, if one does.
   std::optional<symbolic::Input> counterexample() const;

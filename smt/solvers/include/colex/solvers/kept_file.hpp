@@ -1,9 +1,10 @@
 // Files in which something is kept for the next run.
 //
-//   write_whole(folder / name_of("what was asked"), answer);      what goes wrong costs no more than being asked again
-//   content(folder / name_of("what was asked"))                   the answer; none if there is none
+//   keep(folder / name_of("what was asked"), answer);      what goes wrong costs no more than being asked again
+//   kept(folder / name_of("what was asked"))               the answer; none if there is none
 //
-// Several processes may share the folder: a file appears whole or not at all.
+// Several processes may share the folder: a file appears whole or not at all. What was edited, or was torn by a machine that went down, is not believed: a hash of the text
+// stands in its last line.
 #pragma once
 
 #include <filesystem>
@@ -19,7 +20,10 @@ std::string name_of(std::string_view key);
 /// What the file holds; none if it cannot be read.
 std::optional<std::string> content(const std::filesystem::path& file);
 
-/// Makes the folder if there is none, writes beside the file and renames.
-void write_whole(const std::filesystem::path& file, const std::string& text);
+/// Makes the folder if there is none, and keeps the text with its hash.
+void keep(const std::filesystem::path& file, const std::string& text);
+
+/// The text that was kept; none if there is none, or its hash is another.
+std::optional<std::string> kept(const std::filesystem::path& file);
 
 }  // namespace colex::solvers

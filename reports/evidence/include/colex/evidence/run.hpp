@@ -1,0 +1,41 @@
+// What a run says behind its records, once it has come to its end.
+//
+//   {"schema":4,"end":{"records":301,"asked":301}}
+//   {"schema":4,"end":{"records":290,"asked":301,"missing":["a run was stopped by SIGTERM after 290 of 301 verdicts"]}}
+//   {"schema":4,"end":{"records":12,"asked":12,"part":{"work":"6b1c…","number":2,"of":4}}}
+//
+// Why? Evidence that is only a list of records looks the same whether the last verdict was written or not: 290 passes of 301 claims were "290 stand". So records without a mark
+// behind them are of a run that was killed, and a part whose sisters are not there is of a work of which not all was done.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace colex::evidence {
+
+/// One of several parts into which a work was cut, to be done on several machines.
+struct Part {
+  std::string work;          ///< the same for all parts of one work, and for no other
+  std::uint64_t number = 0;  ///< from 0
+  std::uint64_t of = 1;      ///< how many there are
+  friend auto operator<=>(const Part&, const Part&) = default;
+};
+
+/// The end of a run.
+struct End {
+  std::uint64_t records = 0;         ///< the lines since the end before
+  std::uint64_t asked = 0;           ///< how many verdicts there were to be
+  std::vector<std::string> missing;  ///< what is not here though it was asked for, in sentences
+  std::optional<Part> part;
+  friend bool operator==(const End&, const End&) = default;
+};
+
+/// The end as a JSON object on one line, without the newline.
+std::string to_json(const End& end);
+
+/// A sentence for each work of which parts are not there.
+std::vector<std::string> missing_parts(std::vector<Part> parts);
+
+}  // namespace colex::evidence

@@ -1,0 +1,210 @@
+// Files of others are safe, every write is looked at to its end, and nothing that is missing is a pass.
+#include <filesystem>
+#include <string>
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include "program.hpp"
+
+namespace colex::cli::files_test {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* claim = "claim size(4:1) == 4\n";
+
+TEST(Files, NoInputAndNoFileOfOthersIsWrittenOver) {
+  struct Case {
+    const char* arguments;
+    const char* file;
+  };
+  const Case cases[] = {
+      {"check ok.colex --evidence ok.colex", "ok.colex"},
+      {"check --evidence ok.colex ok.colex", "ok.colex"},
+      {"check ok.colex --evidence notes.txt", "notes.txt"},
+      {"check ok.colex --evidence link.jsonl", "notes.txt"},
+      {"law S019 --cases 10 --observe notes.txt", "notes.txt"},
+      {"show 4:1 -o notes.txt", "notes.txt"},
+      {"show 4:1 --svg -o notes.txt", "notes.txt"},
+      {"check ok.colex --report site", "site/index.html"},
+      {"check ok.colex --report scan", "scan/colex.sarif"},
+      {"check ok.colex --report logs", "logs/evidence.jsonl"},
+      {"check ok.colex --report tests", "tests/junit.xml"},
+      {"check ok.colex --report pages", "pages/summary.md"},
+  };
+  for (const Case& c : cases) {
+    const Folder folder;
+    folder.file("ok.colex", claim);
+    folder.file("notes.txt", "mine\n");
+    fs::create_symlink("notes.txt", folder.path() + "/link.jsonl");
+    for (const char* file : {"site/index.html", "scan/colex.sarif", "logs/evidence.jsonl", "tests/junit.xml", "pages/summary.md"})
+      folder.file(file, "mine\n");
+    const std::string before = contents(folder.path() + '/' + c.file);
+    const Output run = colex(c.arguments, folder.path());
+    EXPECT_EQ(run.status, 2) << c.arguments << run.err;
+    EXPECT_TRUE(contains(run.err, "written over") || contains(run.err, "cannot be what --evidence writes"))
+        << c.arguments << ": " << run.err;
+    EXPECT_EQ(contents(folder.path() + '/' + c.file), before) << c.arguments;
+    EXPECT_FALSE(fs::exists(folder.path() + "/scan/index.html")) << c.arguments << ": refused before anything is written";
+  }
+}
+
+TEST(Files, AnEmptyFileAndOnesOwnAreWrittenOver) {
+  const Folder folder;
+  folder.file("ok.colex", claim);
+  folder.file("e.jsonl", "");
+  for (int k = 0; k < 2; ++k) EXPECT_EQ(colex("check ok.colex --evidence e.jsonl --report out", folder.path()).status, 0) << k;
+  for (const char* picture : {"p.svg", "p.tex", "p.txt"}) {
+    for (int k = 0; k < 2; ++k)
+      EXPECT_EQ(colex(std::string("show '(2,2):(1,2)' -o ") + picture, folder.path()).status, 0) << picture << k;
+  }
+}
+
+TEST(Files, AFullDiskIsStatus4WithOneMessage) {
+  if (!fs::exists("/dev/full")) GTEST_SKIP() << "there is no /dev/full here";
+  const Folder folder;
+  folder.file("ok.colex", claim);
+  folder.file("lines", "4:1\n");
+  colex("check ok.colex --evidence e.jsonl", folder.path());
+  for (const char* arguments :
+       {"eval 4:1", "eval --json 4:1", "eval --batch lines", "show 4:1", "show 4:1 --svg", "explain '(6,4):(1,100) o 4:4'",
+        "check ok.colex", "check ok.colex --json", "law S019 --cases 10", "law --list", "prove --list", "oracle list",
+        "oracle show mma.m16n8k16.f32.f16.f16.f32", "oracle check --smem-access '(32,4):(4,1)' --element-bytes 4",
+        "report e.jsonl", "ledger e.jsonl"}) {
+    const Output run = colex(std::string(arguments) + " > /dev/full", folder.path());
+    EXPECT_EQ(run.status, 4) << arguments;
+    EXPECT_EQ(run.err, "error: standard output: No space left on device\n") << arguments;
+  }
+  const Output evidence = colex("check ok.colex --evidence /dev/full", folder.path());
+  EXPECT_EQ(evidence.status, 4);
+  EXPECT_EQ(evidence.err, "error: /dev/full: No space left on device\n");
+}
+
+// The first file that is opened would become standard output.
+TEST(Files, VerdictsOfAClosedOutputLandNowhere) {
+  const Folder folder;
+  folder.file("ok.colex", claim);
+  const Output run = colex("check ok.colex --evidence e.jsonl >&-", folder.path());
+  EXPECT_EQ(run.status, 4);
+  EXPECT_EQ(run.err, "error: standard output: Bad file descriptor\n");
+  const std::string evidence = contents(folder.path() + "/e.jsonl");
+  EXPECT_TRUE(evidence.starts_with("{\"schema\":4,\"claim\"")) << evidence;
+  EXPECT_FALSE(contains(evidence, "1 claim:")) << evidence;
+  EXPECT_EQ(colex("check ok.colex <&- 2>&-", folder.path()).status, 0);
+}
+
+TEST(Files, WhatCannotBeOpenedIsNamedAndTheRestIsJudged) {
+  const Folder folder;
+  folder.file("all/a/ok.colex", claim);
+  folder.file("all/b/bad.colex", "claim 4:1 == 4:2\n");
+  fs::create_symlink("gone", folder.path() + "/all/lost.colex");
+  const Output links = colex("check all", folder.path());
+  EXPECT_EQ(links.status, 2);
+  EXPECT_TRUE(contains(links.err, "error: all/lost.colex: is a link to nothing\n")) << links.err;
+  EXPECT_TRUE(contains(links.out, "2 claims: 1 as claimed (1 holds); 1 not (1 refuted)")) << links.out;
+  if (geteuid() == 0) GTEST_SKIP() << "root may look into every folder";
+  fs::create_directory(folder.path() + "/all/secret");
+  fs::permissions(folder.path() + "/all/secret", fs::perms::none);
+  const Output run = colex("check all --evidence e.jsonl", folder.path());
+  fs::permissions(folder.path() + "/all/secret", fs::perms::all);
+  EXPECT_EQ(run.status, 2);
+  EXPECT_TRUE(contains(run.err, "error: all/secret: Permission denied\n")) << run.err;
+  EXPECT_TRUE(contains(run.out, "2 claims: ")) << run.out;
+  EXPECT_TRUE(contains(colex("report e.jsonl", folder.path()).out, "incomplete  not judged: all/secret: Permission denied\n"));
+}
+
+TEST(Files, NothingIsNoPass) {
+  const Folder folder;
+  folder.file("empty.jsonl", "");
+  fs::create_directory(folder.path() + "/folder");
+  for (const char* what : {"empty.jsonl", "folder", "/dev/null"}) {
+    const Output run = colex(std::string("report ") + what, folder.path());
+    EXPECT_EQ(run.status, 2) << what;
+    EXPECT_TRUE(contains(run.out, "nothing was judged")) << what << run.out;
+  }
+}
+
+TEST(Files, AShardThatIsMissingIsMissingInTheReport) {
+  const Folder folder;
+  for (const char* k : {"0", "1", "2"})
+    colex("law S016a --engine exhaustive --cases 300 --shard " + std::string(k) + "/3 --evidence " + k + ".jsonl", folder.path());
+  const Output all = colex("report 0.jsonl 1.jsonl 2.jsonl", folder.path());
+  EXPECT_EQ(all.status, 0) << all.out;
+  const Output two = colex("report 0.jsonl 2.jsonl -o out", folder.path());
+  EXPECT_EQ(two.status, 3);
+  const char* sentence = "of a work in 3 parts only 0, 2 are there (--shard I/3)";
+  EXPECT_EQ(two.out, "incomplete  " + std::string(sentence) + "\n1 law or claim: 1 stands; incomplete\n");
+  for (const char* file : {"index.html", "junit.xml", "colex.sarif", "summary.md"})
+    EXPECT_TRUE(contains(contents(folder.path() + "/out/" + file), sentence)) << file;
+  // What is missing can still come.
+  EXPECT_EQ(colex("report out/evidence.jsonl 1.jsonl", folder.path()).status, 0);
+  EXPECT_EQ(colex("report out -o again", folder.path()).out, two.out);
+}
+
+// A text of evidence is no program.
+TEST(Files, AReportEvaluatesNothing) {
+  const Folder folder;
+  folder.file("bad.colex", "claim (4,8):(8,1) == (4,8):(1,4)\n");
+  colex("check bad.colex --evidence e.jsonl", folder.path());
+  std::string evidence = contents(folder.path() + "/e.jsonl");
+  const std::string text = "claim (4,8):(8,1) == (4,8):(1,4)";
+  const auto replaced = [&](const std::string& other) {
+    std::string result = evidence;
+    for (std::size_t at = result.find(text); at != std::string::npos; at = result.find(text, at + other.size()))
+      result.replace(at, text.size(), other);
+    return result;
+  };
+  // It would take hours to evaluate.
+  folder.file("slow.jsonl", replaced("claim injective((1073741789,1073741783,1073741741,1073741723):(3,5,7,11)) == 1"));
+  const Output run = colex("report slow.jsonl -o out", folder.path());
+  EXPECT_EQ(run.status, 1) << run.err;
+  EXPECT_TRUE(contains(contents(folder.path() + "/out/index.html"), "class=\"picture\"")) << "what was drawn is drawn again";
+}
+
+TEST(Messages, SayWhatIsWrong) {
+  const Folder folder;
+  folder.file("ok.colex", claim);
+  folder.file("twice.colex", "forall x >= 5, x >= 1: claim x > 0\n");
+  folder.file("bom.colex", std::string("\xEF\xBB\xBF") + claim);
+  folder.file("twice.jsonl", "{\"schema\":4,\"outcome\":\"refuted\",\"outcome\":\"tested\"}\n");
+  struct Case {
+    const char* arguments;
+    int status;
+    const char* message;
+  };
+  const Case cases[] = {
+      {"foo", 2, "there is no command foo; the commands are eval, check, show, explain, law, ledger, oracle, report"},
+      {"check ok.colex:0", 2, "ok.colex:0: lines are counted from 1"},
+      {"check ok.colex --with Z=1", 2, "has no variable Z"},
+      {"check ok.colex --with Z=1 --with Z=2", 2, "Z has two values"},
+      {"check twice.colex", 2, "the variable x is there already; its bounds go together, as 1 <= x <= 64"},
+      {"law S019 --seed -1", 2, "expected an integer from 0 to 2^64 - 1, found -1"},
+      {"law S019 --shard 1/99999999999999999999", 2, "expected I/N with I from 0 to N - 1 and N below 2^64"},
+      {"report twice.jsonl", 2, "field \"outcome\": expected it to be there once"},
+      {"check bom.colex", 0, "1 claim: 1 as claimed"},
+  };
+  for (const Case& c : cases) {
+    const Output run = colex(c.arguments, folder.path());
+    EXPECT_EQ(run.status, c.status) << c.arguments << ": " << run.err;
+    EXPECT_TRUE(contains(run.out + run.err, c.message)) << c.arguments << ": " << run.out << run.err;
+  }
+}
+
+TEST(Messages, GiveNoOrdersToTheTerminal) {
+  const Folder folder;
+  const std::string name = "\x1b]0;title\x07.colex";
+  folder.file(name, "claim size(4:1) == 5\nclaim \x1b[2J\n");
+  const Output run = colex("check . --evidence e.jsonl", folder.path());
+  const Output report = colex("report e.jsonl", folder.path());
+  for (const std::string& text : {run.out, run.err, report.out}) {
+    EXPECT_EQ(text.find('\x1b'), std::string::npos) << text;
+    EXPECT_EQ(text.find('\x07'), std::string::npos) << text;
+  }
+  EXPECT_TRUE(contains(run.out, "\\x1b]0;title\\x07.colex:1")) << run.out;
+  const Output expression = colex("eval '4:\x1b[2J'", folder.path());
+  EXPECT_EQ(expression.err.find('\x1b'), std::string::npos) << expression.err;
+}
+
+}  // namespace
+}  // namespace colex::cli::files_test

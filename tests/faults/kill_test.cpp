@@ -1,0 +1,101 @@
+// A run is killed at a random moment, as by a machine that has no memory left: what is on the disk is whole or not there, and the next run gives the undisturbed answer.
+#include <algorithm>
+#include <chrono>
+#include <random>
+#include <thread>
+
+#include <signal.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "run.hpp"
+
+namespace colex::cli::faults {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+/// Starts colex in a folder, and sends it the signal after so long. Returns its status as the shell says it.
+int killed_after(const std::string& arguments, const std::string& folder, std::chrono::microseconds after, int signal) {
+  const pid_t child = fork();
+  if (child == 0) {
+    const std::string command = "cd " + quoted(folder) + " && exec " COLEX_EXECUTABLE " " + arguments + " > stdout 2> stderr";
+    execl("/bin/sh", "sh", "-c", command.c_str(), nullptr);
+    _exit(127);
+  }
+  std::this_thread::sleep_for(after);
+  kill(child, signal);
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0) {
+  }
+  return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+}
+
+void kill_often(const Command& command, int times) {
+  const Place place;
+  const auto start = Clock::now();
+  const Output whole = colex(command.arguments, place.path());
+  const auto took = std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - start);
+  const std::set<std::string> right = verdicts(whole.out);
+  std::mt19937 random(20261123);
+  std::uniform_int_distribution<std::int64_t> moment(0, took.count());
+  int killed = 0;
+  for (int k = 0; k < times; ++k) {
+    // The former output stays for every other run: it is whole, or replaced by a whole one.
+    if (k % 2 == 0) place.clear_output();
+    const int status = killed_after(command.arguments, place.path(), std::chrono::microseconds(moment(random)), SIGKILL);
+    const std::string when = std::string(command.name) + ", killed for the " + std::to_string(k + 1) + ". time";
+    killed += status == 128 + SIGKILL ? 1 : 0;
+    place.expect_inputs(when);
+    place.expect_whole_files(when);
+    if (k % 5 != 0 && !is_thorough()) continue;
+    const Output next = colex(command.arguments, place.path());
+    EXPECT_EQ(next.status, whole.status) << when << next.err;
+    EXPECT_EQ(verdicts(next.out), right) << when;
+    place.expect_all_output(command.arguments, when);
+  }
+  EXPECT_GT(killed, 0) << "every run was over before it was killed";
+  std::printf("%s: %d of %d runs were killed\n", command.name, killed, times);
+}
+
+TEST(Kill, Check) { kill_often(check_good, is_thorough() ? 500 : 50); }
+TEST(Kill, Prove) { kill_often({"prove", "prove 'coalesce.v*' 'cosize*' --cache cache"}, is_thorough() ? 200 : 6); }
+
+/// A claim that takes long, behind one that does not.
+constexpr const char* slow =
+    "claim size(4:1) == 4\nforall L: layout rank <= 6, M: layout rank <= 6: claim size(L) * size(M) == size(M) * size(L) by "
+    "testing 2000000000\n";
+
+TEST(Signal, WritesWhatIsKnownAndThatTheRestIsMissing) {
+  for (const int signal : {SIGTERM, SIGINT, SIGHUP}) {
+    const Folder folder;
+    folder.file("slow.colex", slow);
+    const int status =
+        killed_after("check slow.colex --evidence e.jsonl --report out", folder.path(), std::chrono::milliseconds(700), signal);
+    EXPECT_EQ(status, 128 + signal) << contents(folder.path() + "/stderr");
+    const std::string name = signal == SIGTERM ? "SIGTERM" : signal == SIGINT ? "SIGINT" : "SIGHUP";
+    const std::string sentence = "a run was stopped by " + name + " after 1 of 2 verdicts";
+    for (const char* file :
+         {"e.jsonl", "out/evidence.jsonl", "out/index.html", "out/junit.xml", "out/colex.sarif", "out/summary.md"})
+      EXPECT_TRUE(contains(contents(folder.path() + '/' + file), sentence)) << file << ' ' << name;
+    const Output read = colex("report e.jsonl", folder.path());
+    EXPECT_EQ(read.status, 3) << read.out;
+    EXPECT_EQ(read.out, "incomplete  " + sentence + "\n1 law or claim: 1 stands; incomplete\n");
+  }
+}
+
+// Killed at once, a run leaves what it has written record by record.
+TEST(Signal, AKilledRunIsIncomplete) {
+  const Folder folder;
+  folder.file("slow.colex", slow);
+  EXPECT_EQ(killed_after("check slow.colex --evidence e.jsonl", folder.path(), std::chrono::milliseconds(700), SIGKILL),
+            128 + SIGKILL);
+  const Output read = colex("report e.jsonl", folder.path());
+  EXPECT_EQ(read.status, 3) << read.out;
+  EXPECT_EQ(read.out,
+            "incomplete  e.jsonl: the last record has no end behind it: the run was killed, or is not over\n"
+            "1 law or claim: 1 stands; incomplete\n");
+}
+
+}  // namespace
+}  // namespace colex::cli::faults
