@@ -23,7 +23,7 @@ Output disturbed(const Place& place, const Command& command, const std::string& 
 struct Kind {
   const char* name;
   long dense;   ///< so many calls are all failed, one by one
-  double step;  ///< from there on the next is so many times further; 1 for all
+  double step;  ///< from there on the next is so many times further
 };
 
 void disturb(const Command& command) {
@@ -31,8 +31,8 @@ void disturb(const Command& command) {
   const Place place;
   const Output whole = colex(command.arguments, place.path());
   const std::set<std::string> right = verdicts(whole.out);
-  constexpr Kind kinds[] = {{"write", 6, 1.5}, {"open", 6, 1.5}, {"rename", 8, 1}, {"mkdir", 4, 1},
-                            {"fork", 3, 1},    {"pipe", 3, 1},   {"malloc", 1, 3}};
+  constexpr Kind kinds[] = {{"write", 3, 1.8}, {"open", 1, 1.8}, {"rename", 3, 1.5}, {"mkdir", 1, 2},
+                            {"fork", 1, 2},    {"pipe", 1, 3},   {"malloc", 1, 8}};
   std::size_t runs = 0, noticed = 0;
   for (const Kind& kind : kinds) {
     for (double at = 1;;) {
@@ -60,12 +60,12 @@ void disturb(const Command& command) {
         EXPECT_TRUE(is_weaker || right.count(verdict) > 0) << verdict << '\n' << when;
       }
       // What was kept of the disturbed run does not mislead the next one.
-      if (std::string(command.arguments).find("--cache") != std::string::npos && (number <= 2 || is_thorough())) {
+      if (std::string(command.arguments).find("--cache") != std::string::npos && (number <= 1 || is_thorough())) {
         const Output next = colex(command.arguments, place.path());
         EXPECT_EQ(next.status, whole.status) << when;
         EXPECT_EQ(verdicts(next.out), right) << when;
       }
-      const bool is_dense = number < kind.dense || kind.step == 1 || (is_thorough() && std::string(kind.name) != "malloc");
+      const bool is_dense = number < kind.dense || (is_thorough() && std::string(kind.name) != "malloc");
       at = is_dense ? at + 1 : std::ceil(at * (is_thorough() ? 1.05 : kind.step));
     }
   }

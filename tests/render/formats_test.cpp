@@ -90,7 +90,7 @@ TEST(Compressed, IsBase64OfZlib) {
 TEST(Sarif, IsValid) {
   std::ifstream file(COLEX_SOURCE_DIR "/tests/render/sarif-2.1.0.schema.json");
   const evidence::Schema schema(nlohmann::json::parse(file));
-  for (const Report& r : {sample(), report({})}) {
+  for (const Report& r : {sample(), report(std::vector<evidence::Record>{})}) {
     const nlohmann::json log = nlohmann::json::parse(sarif(r));
     for (const std::string& violation : schema.violations(log)) ADD_FAILURE() << violation;
     for (const auto& result : log["runs"][0]["results"]) {

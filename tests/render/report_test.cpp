@@ -196,7 +196,7 @@ TEST(Report, TellsTimesAsPeopleDo) {
   }
 }
 
-TEST(Report, OfNothingSaysSo) { EXPECT_EQ(headline(report({})), "0 laws and claims: nothing was judged"); }
+TEST(Report, OfNothingSaysSo) { EXPECT_EQ(headline(report(std::vector<Record>{})), "0 laws and claims: nothing was judged"); }
 
 }  // namespace
 }  // namespace colex::render::report_test
