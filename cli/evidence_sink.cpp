@@ -44,7 +44,7 @@ void EvidenceSink::take(const evidence::Record& record) {
   if (is_over_) return;
   ++end_.records;
   if (file_) file_->append(evidence::to_json(drawn) + '\n');
-  if (!options_.report.empty()) records_.push_back(drawn);
+  if (!options_.report.empty()) records_->add(drawn);
 }
 
 void EvidenceSink::finish() {
@@ -65,9 +65,9 @@ void EvidenceSink::conclude() {
   end_.asked = std::max(end_.asked, end_.records);
   if (file_) file_->append(to_json(end_) + '\n');
   if (options_.report.empty()) return;
-  evidence::Reading all{std::move(records_), {}, end_.missing, {}};
-  if (end_.part) all.parts.push_back(*end_.part);
-  write_report(std::move(all), options_.report);
+  evidence::Reading found{{}, {}, end_.missing, {}};
+  if (end_.part) found.parts.push_back(*end_.part);
+  write_report(records_, std::move(found), options_.report);
 }
 
 }  // namespace colex::cli

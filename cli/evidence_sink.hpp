@@ -7,11 +7,12 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
-#include <vector>
 
+#include "colex/evidence/archive.hpp"
 #include "colex/evidence/record.hpp"
 #include "colex/evidence/run.hpp"
 #include "colex/output/growing_file.hpp"
@@ -57,7 +58,7 @@ class EvidenceSink {
   const EvidenceOptions& options_;
   std::mutex mutex_;
   std::optional<output::GrowingFile> file_;
-  std::vector<evidence::Record> records_;
+  std::shared_ptr<evidence::Archive> records_ = std::make_shared<evidence::Archive>();
   evidence::End end_;
   bool is_over_ = false;
 };

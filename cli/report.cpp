@@ -30,7 +30,7 @@ struct ReportOptions {
 };
 
 /// What can be read of the files: one that cannot be opened, and a line that is no record, are told and stop nothing.
-evidence::Reading evidence_of(const std::vector<std::string>& paths) {
+evidence::Reading evidence_of(const std::vector<std::string>& paths, evidence::Archive& records) {
   evidence::Reading all;
   const auto complain = [&](const std::string& what) { all.mistakes.push_back(what); };
   for (const std::string& path : paths) {
@@ -43,7 +43,7 @@ evidence::Reading evidence_of(const std::vector<std::string>& paths) {
         continue;
       }
       evidence::Reader reader(in, file);
-      while (auto record = reader.next()) all.records.push_back(std::move(*record));
+      while (auto record = reader.next()) records.add(*record);
       if (in.bad()) complain(file + ": cannot be read to its end");
       for (const std::string& mistake : reader.found().mistakes) complain(file + ": " + mistake);
       for (std::string& what : reader.found().missing) all.missing.push_back(std::move(what));
@@ -60,9 +60,11 @@ Exit exit_of(const render::Report& report) {
 }
 
 Exit report(const ReportOptions& options) {
-  evidence::Reading evidence = evidence_of(options.paths);
-  const render::Report made =
-      options.folder.empty() ? render::report(std::move(evidence)) : write_report(std::move(evidence), options.folder);
+  const auto records = std::make_shared<evidence::Archive>();
+  evidence::Reading found = evidence_of(options.paths, *records);
+  if (options.folder.empty()) records->merge();
+  const render::Report made = options.folder.empty() ? render::report(records, std::move(found))
+                                                     : write_report(records, std::move(found), options.folder);
   fmt::print("{}", render::terminal_summary(made));
   return options.exit_zero ? Exit::as_claimed : exit_of(made);
 }

@@ -4,13 +4,13 @@
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <ostream>
 #include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "colex/evidence/json_lines.hpp"
-#include "colex/evidence/merge.hpp"
 #include "colex/output/whole_file.hpp"
 #include "colex/render/html.hpp"
 #include "colex/render/junit.hpp"
@@ -27,6 +27,9 @@ namespace colex::cli {
 namespace {
 
 namespace fs = std::filesystem;
+
+/// So many failures have a picture: nobody looks at more, and each is a file.
+constexpr std::size_t most_pictures = 1000;
 
 /// The files of pictures that a report has written, one a line, so that the next one into this folder removes these and nothing else.
 constexpr const char* list_of_pictures = ".colex";
@@ -46,57 +49,63 @@ void make_folder(const fs::path& folder, bool is_wanted) {
 }
 
 /// The evidence of many runs as that of one, with what is missing of them, and with the parts of works that are there.
-std::string text_of(const evidence::Reading& evidence) {
-  std::string text;
-  for (const evidence::Record& record : evidence.records) text += evidence::to_json(record) + '\n';
-  const std::uint64_t count = evidence.records.size();
-  text += to_json(evidence::End{count, count, evidence.missing, std::nullopt}) + '\n';
-  std::set<evidence::Part> parts(evidence.parts.begin(), evidence.parts.end());
-  for (const evidence::Part& part : parts) text += to_json(evidence::End{0, 0, {}, part}) + '\n';
-  return text;
+void write_evidence(const evidence::Archive& records, const evidence::Reading& found, std::ostream& out) {
+  for (std::size_t k = 0; k < records.size(); ++k) out << records.line(k) << '\n';
+  const std::uint64_t count = records.size();
+  out << to_json(evidence::End{count, count, found.missing, std::nullopt}) << '\n';
+  const std::set<evidence::Part> parts(found.parts.begin(), found.parts.end());
+  for (const evidence::Part& part : parts) out << to_json(evidence::End{0, 0, {}, part}) << '\n';
 }
 
 /// The pictures, and before them the list of their names: a run that is killed leaves no picture that the next one does not know.
 void write_pictures(const render::Report& report, const fs::path& folder) {
   remove_pictures(folder);
   std::string list;
-  std::vector<std::pair<std::string, const evidence::Record*>> drawn;
-  for (const render::ReportRow& row : report.rows) {
+  std::vector<std::pair<std::string, std::string>> drawn;
+  for (std::size_t k = 0; k < report.rows.size() && drawn.size() < most_pictures; ++k) {
+    if (report.rows.heads()[k].standing > render::Standing::open) continue;
+    const render::ReportRow row = report.rows[k];
     for (const evidence::Record& verdict : row.ledger.verdicts) {
       const std::string file = render::picture_file(row, verdict);
-      if (file.empty() || render::recorded_pictures(verdict).empty()) continue;
-      drawn.emplace_back(file, &verdict);
+      if (file.empty()) continue;
+      const std::vector<render::Figure> figures = render::recorded_pictures(verdict);
+      if (figures.empty()) continue;
+      drawn.emplace_back(file, render::to_svg(figures.front()));
       list += fs::path(file).filename().string() + '\n';
     }
   }
   make_folder(folder / "pictures", !drawn.empty());
   if (fs::exists(folder / "pictures")) output::write_whole(folder / "pictures" / list_of_pictures, list, {});
-  for (const auto& [file, verdict] : drawn)
-    output::write_whole(folder / file, render::to_svg(render::recorded_pictures(*verdict).front()), {render::svg_mark});
+  for (const auto& [file, picture] : drawn) output::write_whole(folder / file, picture, {render::svg_mark});
 }
 
 }  // namespace
 
-render::Report write_report(evidence::Reading evidence, const std::string& folder) {
-  evidence.records = evidence::merged(std::move(evidence.records));
-  const std::string lines = text_of(evidence);
-  render::Report report = render::report(std::move(evidence));
+render::Report write_report(const std::shared_ptr<evidence::Archive>& records, evidence::Reading found,
+                            const std::string& folder) {
   make_folder(folder, true);
+  records->merge();
+  const evidence::Reading beside = found;
+  render::Report report = render::report(records, std::move(found));
   struct Part {
     const char* name;
     output::Marks marks;
-    std::function<std::string()> text;
+    std::function<void(std::ostream&)> write;
   };
   const std::vector<Part> parts = {
-      {"evidence.jsonl", evidence_marks(), [&] { return lines; }},
-      {"index.html", {"<title>colex report"}, [&] { return render::html(report); }},
-      {"junit.xml", {"<testsuites name=\"colex\""}, [&] { return render::junit(report); }},
-      {"colex.sarif", {"\"name\": \"colex\""}, [&] { return render::sarif(report); }},
-      {"summary.md", {"## colex\n"}, [&] { return render::markdown_summary(report); }},
+      {"evidence.jsonl", evidence_marks(), [&](std::ostream& out) { write_evidence(*records, beside, out); }},
+      {"index.html", {"<title>colex report"}, [&](std::ostream& out) { out << render::html(report); }},
+      {"junit.xml", {"<testsuites name=\"colex\""}, [&](std::ostream& out) { render::junit(report, out); }},
+      {"colex.sarif", {"\"name\": \"colex\""}, [&](std::ostream& out) { out << render::sarif(report); }},
+      {"summary.md", {"## colex\n"}, [&](std::ostream& out) { out << render::markdown_summary(report); }},
   };
   const auto place = [&](const Part& part) { return (fs::path(folder) / part.name).string(); };
   for (const Part& part : parts) output::require_ours(place(part), part.marks);
-  for (const Part& part : parts) output::write_whole(place(part), part.text(), part.marks);
+  for (const Part& part : parts) {
+    output::WholeFile file(place(part), part.marks);
+    part.write(file.stream());
+    file.finish();
+  }
   write_pictures(report, folder);
   return report;
 }

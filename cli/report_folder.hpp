@@ -1,15 +1,18 @@
 // The folder of a report: every format, and the evidence that it is made from.
 #pragma once
 
+#include <memory>
 #include <string>
 
+#include "colex/evidence/archive.hpp"
 #include "colex/evidence/json_lines.hpp"
 #include "colex/render/report.hpp"
 
 namespace colex::cli {
 
-/// Makes the report on this evidence, and returns it. Writes index.html, junit.xml, colex.sarif, summary.md, evidence.jsonl (the records, merged), and the pictures that junit.xml refers to. Throws
+/// Makes the report on these records, which it merges, and on what was found beside them, and returns it. Writes index.html, junit.xml, colex.sarif, summary.md, evidence.jsonl (the records, merged), and the pictures that junit.xml refers to. Throws
 /// output::Refused where files of others are in the way, before anything is written, and output::Fault for what cannot be written.
-render::Report write_report(evidence::Reading evidence, const std::string& folder);
+render::Report write_report(const std::shared_ptr<evidence::Archive>& records, evidence::Reading found,
+                            const std::string& folder);
 
 }  // namespace colex::cli

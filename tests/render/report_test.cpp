@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <optional>
 
 #include <gtest/gtest.h>
 
@@ -46,8 +47,11 @@ TEST(Report, KnowsWhereThingsBelong) {
                         {"hardware.movmatrix", "hardware: movmatrix", "PTX ISA", Standing::stands}};
   const Report made = report(records_of_every_kind());
   for (const Case& c : cases) {
-    const auto row = std::find_if(made.rows.begin(), made.rows.end(), [&](const ReportRow& r) { return r.name == c.name; });
-    ASSERT_NE(row, made.rows.end()) << c.name;
+    std::optional<ReportRow> row;
+    for (const ReportRow& each : made.rows) {
+      if (each.name == c.name) row = each;
+    }
+    ASSERT_TRUE(row.has_value()) << c.name;
     EXPECT_EQ(row->topic, c.topic) << c.name;
     EXPECT_EQ(row->origin, c.origin) << c.name;
     EXPECT_EQ(row->standing, c.standing) << c.name;
@@ -93,7 +97,8 @@ TEST(Report, OfABrokenAlgebraBeginsWithTheLawThatItBreaks) {
   EXPECT_EQ(made.count(Standing::wrong), 1u);
   EXPECT_EQ(made.rows.front().name, "S018b");
   EXPECT_EQ(made.rows.front().ledger.words, "No neighbours in a coalesced layout merge.");
-  const Record& refutation = *made.rows.front().ledger.refutation();
+  const ReportRow first = made.rows.front();
+  const Record& refutation = *first.ledger.refutation();
   EXPECT_EQ(refutation.counterexample, (std::vector<evidence::Binding>{{"L", "(2,2):(0,0)"}, {"j", "0"}}))
       << "and none is smaller";
   const std::string page = html(made);
@@ -118,12 +123,12 @@ TEST(Report, TellsLargeFamiliesOfInstructionsAsTotals) {
   EXPECT_EQ(made.rows.size(), 18u);
   EXPECT_EQ(made.listed(), 7u) << "what differs is listed by itself, and a family of one too";
   EXPECT_FALSE(made.rows[6].folded);
-  std::vector<const ReportRow*> folded;
+  std::vector<std::size_t> folded;
   for (std::size_t k = made.listed(); k < made.rows.size(); ++k) {
     EXPECT_EQ(made.rows[k].topic, "hardware: wgmma.sp");
-    folded.push_back(&made.rows[k]);
+    folded.push_back(k);
   }
-  EXPECT_EQ(totals(folded), "10 agree, 1 not observed");
+  EXPECT_EQ(totals(made, folded), "10 agree, 1 not observed");
   const std::string page = html(made);
   EXPECT_NE(page.find("hardware: wgmma.sp</a><span class=\"gist\">10 agree, 1 not observed</span></th>"), std::string::npos);
   EXPECT_EQ(page.find(">hardware.wgmma.sp.m64n8k16.f32</a>"), std::string::npos);

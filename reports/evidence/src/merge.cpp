@@ -21,28 +21,31 @@ std::string content(Record record) {
 
 }  // namespace
 
-std::vector<Record> merged(std::vector<Record> records) {
-  struct Entry {
-    std::string content;
-    Record record;
-  };
-  std::vector<Entry> entries;
-  entries.reserve(records.size());
-  for (Record& record : records) entries.push_back({content(record), std::move(record)});
-  std::vector<const Entry*> order;
-  for (const Entry& entry : entries) order.push_back(&entry);
-  const auto place = [](const Entry& entry) {
-    const Record& r = entry.record;
-    return std::tie(r.claim.file, r.claim.line, r.claim.column, r.law, r.engine, entry.content);
-  };
-  std::sort(order.begin(), order.end(), [&](const Entry* a, const Entry* b) {
-    return std::tuple(place(*a), std::tie(b->record.time, b->record.seconds)) <
-           std::tuple(place(*b), std::tie(a->record.time, a->record.seconds));
-  });
-  std::vector<Record> result;
-  for (std::size_t k = 0; k < order.size(); ++k) {
-    if (k == 0 || order[k]->content != order[k - 1]->content) result.push_back(order[k]->record);
+std::vector<std::size_t> merged_order(const std::vector<Record>& records) {
+  std::vector<std::string> contents;
+  std::vector<std::size_t> order;
+  for (const Record& record : records) {
+    order.push_back(order.size());
+    contents.push_back(content(record));
   }
+  const auto place = [&](std::size_t k) {
+    const Record& r = records[k];
+    return std::tie(r.claim.file, r.claim.line, r.claim.column, r.law, r.engine, contents[k]);
+  };
+  std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return std::tuple(place(a), std::tie(records[b].time, records[b].seconds)) <
+           std::tuple(place(b), std::tie(records[a].time, records[a].seconds));
+  });
+  std::vector<std::size_t> kept;
+  for (const std::size_t k : order) {
+    if (kept.empty() || contents[kept.back()] != contents[k]) kept.push_back(k);
+  }
+  return kept;
+}
+
+std::vector<Record> merged(std::vector<Record> records) {
+  std::vector<Record> result;
+  for (const std::size_t k : merged_order(records)) result.push_back(std::move(records[k]));
   return result;
 }
 

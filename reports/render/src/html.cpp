@@ -1,6 +1,7 @@
 #include "colex/render/html.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <map>
 #include <set>
 #include <utility>
@@ -49,15 +50,16 @@ std::string ledger_row(const Report& report, const ReportRow& row, std::size_t k
   return text + "</tr>\n";
 }
 
-/// The rows of each topic, those topics first that come first.
-std::vector<std::pair<std::string, std::vector<const ReportRow*>>> by_topic(const Report& report, bool folded_alone) {
-  std::vector<std::pair<std::string, std::vector<const ReportRow*>>> topics;
-  std::map<std::string, std::size_t> places;
-  for (const ReportRow& row : report.rows) {
+/// The numbers of the rows of each topic, those topics first that come first.
+std::vector<std::pair<std::string, std::vector<std::size_t>>> by_topic(const Report& report, bool folded_alone) {
+  std::vector<std::pair<std::string, std::vector<std::size_t>>> topics;
+  std::map<std::uint32_t, std::size_t> places;
+  for (std::size_t k = 0; k < report.rows.size(); ++k) {
+    const Rows::Head& row = report.rows.heads()[k];
     if (folded_alone && !row.folded) continue;
     const auto [place, is_new] = places.emplace(row.topic, topics.size());
-    if (is_new) topics.push_back({row.topic, {}});
-    topics[place->second].second.push_back(&row);
+    if (is_new) topics.push_back({report.rows.name(row.topic), {}});
+    topics[place->second].second.push_back(k);
   }
   return topics;
 }
@@ -68,7 +70,7 @@ std::string totals_rows(const Report& report) {
   for (const auto& [topic, rows] : by_topic(report, true)) {
     text += "<tr class=\"stands\" data-topic=\"" + escaped(topic) + "\"><th scope=\"row\" colspan=\"" +
             std::to_string(report.engines.size() + 1) + "\"><a href=\"#ledger\">" + escaped(topic) + "</a><span class=\"gist\">" +
-            escaped(totals(rows)) + "</span></th></tr>\n";
+            escaped(totals(report, rows)) + "</span></th></tr>\n";
   }
   return text.empty() ? "" : "<tbody id=\"totals\">\n" + text + "</tbody>";
 }
@@ -80,7 +82,7 @@ std::string checked_section(const Report& report, bool open) {
                      "><summary>What was checked</summary>\n<table>" +
                      "<thead><tr><th scope=\"col\">topic</th><th scope=\"col\">what is known</th></tr></thead><tbody>\n";
   for (const auto& [topic, rows] : topics)
-    text += "<tr><th scope=\"row\">" + escaped(topic) + "</th><td>" + escaped(totals(rows)) + "</td></tr>\n";
+    text += "<tr><th scope=\"row\">" + escaped(topic) + "</th><td>" + escaped(totals(report, rows)) + "</td></tr>\n";
   return text + "</tbody></table></details>\n";
 }
 
@@ -97,11 +99,15 @@ std::string choice(const char* id, const char* label, const std::set<std::string
 
 std::string filters(const Report& report) {
   std::set<std::string> topics, origins, verdicts;
-  for (const ReportRow& row : report.rows) {
-    topics.insert(row.topic);
-    if (!row.origin.empty()) origins.insert(row.origin);
-    for (const Record& verdict : row.ledger.verdicts) verdicts.insert(word(verdict));
+  std::set<std::uint32_t> topic_numbers, origin_numbers;
+  for (const Rows::Head& row : report.rows.heads()) {
+    topic_numbers.insert(row.topic);
+    origin_numbers.insert(row.origin);
   }
+  for (const std::uint32_t number : topic_numbers) topics.insert(report.rows.name(number));
+  for (const std::uint32_t number : origin_numbers) origins.insert(report.rows.name(number));
+  origins.erase("");
+  for (const auto& [verdict, by_engine] : report.verdicts) verdicts.insert(verdict.second);
   return "<form id=\"filters\" class=\"scripted\" role=\"search\" aria-label=\"Filter the ledger\" hidden>\n"
          "<label class=\"wide\">Search <input id=\"search\" type=\"search\" placeholder=\"law, words, layout\" "
          "autocomplete=\"off\" aria-keyshortcuts=\"/\"></label>\n" +
@@ -123,14 +129,25 @@ std::string legend() {
   return text + "</ul>\n";
 }
 
+/// What the page does not hold, where there is more than it can.
+std::string left_out(const Report& report) {
+  const std::size_t held = rows_in_page(report);
+  if (held == report.rows.size()) return "";
+  std::size_t failing = 0;
+  for (std::size_t k = held; k < report.rows.size(); ++k) failing += report.rows.heads()[k].standing <= Standing::open ? 1U : 0U;
+  return "; only the first " + std::to_string(held) + " are in this page" +
+         (failing > 0 ? ", and of the others " + std::to_string(failing) + " are not as expected or open" : std::string()) +
+         ": junit.xml and evidence.jsonl have all of them";
+}
+
 std::string ledger_section(const Report& report) {
   const std::size_t shown = std::min(report.listed(), most_rows);
   std::string text = "<section id=\"ledger\" aria-labelledby=\"ledger-title\">\n<h2 id=\"ledger-title\">Ledger</h2>\n" +
                      filters(report) + legend();
-  text += "<p id=\"count\" class=\"from\" role=\"status\">" + std::to_string(shown) + " of " +
-          std::to_string(report.rows.size()) + " laws and claims" +
-          (shown < report.listed() ? "; a script shows the others" : "") +
-          (report.listed() < report.rows.size() ? "; families of instructions are told as totals" : "") + "</p>\n";
+  text +=
+      "<p id=\"count\" class=\"from\" role=\"status\">" + std::to_string(shown) + " of " + std::to_string(report.rows.size()) +
+      " laws and claims" + (shown < report.listed() ? "; a script shows the others" : "") +
+      (report.listed() < report.rows.size() ? "; families of instructions are told as totals" : "") + left_out(report) + "</p>\n";
   text +=
       "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-labelledby=\"ledger-title\"><table style=\"min-width:" +
       std::to_string(250 + 86 * report.engines.size()) +
@@ -186,7 +203,9 @@ std::string page_title(const Report& report) {
 
 std::string header(const Report& report) {
   std::size_t verdicts = 0;
-  for (const ReportRow& row : report.rows) verdicts += row.ledger.verdicts.size();
+  for (const auto& [verdict, by_engine] : report.verdicts) {
+    for (const auto& [engine, count] : by_engine) verdicts += count;
+  }
   return "<header class=\"page\">\n<div class=\"name\"><h1>colex <span>report</span></h1>\n<p class=\"from\">" +
          std::to_string(verdicts) + " verdicts" +
          (report.time.empty() ? "" : ", the latest at <time>" + escaped(report.time) + "</time>") +

@@ -60,10 +60,16 @@ std::string cell_label(const evidence::Record& verdict) {
   }
 }
 
+std::size_t rows_in_page(const Report& report) {
+  constexpr std::size_t most = 20'000;
+  return std::min(report.rows.size(), most);
+}
+
 std::string html_data(const Report& report) {
   Strings string;
   nlohmann::json rows = nlohmann::json::array();
-  for (const ReportRow& row : report.rows) {
+  for (std::size_t k = 0; k < rows_in_page(report); ++k) {
+    const ReportRow row = report.rows[k];
     const evidence::LedgerRow& law = row.ledger;
     nlohmann::json verdicts = nlohmann::json::array();
     for (const evidence::Record& verdict : law.verdicts) verdicts.push_back(verdict_data(report, verdict, string));
@@ -71,8 +77,10 @@ std::string html_data(const Report& report) {
                     string(law.claim.text), string(law.claim.file + ':' + std::to_string(law.claim.line)), string(why(row)),
                     std::move(verdicts)});
   }
-  const nlohmann::json data = {
-      {"engines", report.engines}, {"listed", report.listed()}, {"rows", std::move(rows)}, {"strings", string.texts()}};
+  const nlohmann::json data = {{"engines", report.engines},
+                               {"listed", std::min(report.listed(), rows_in_page(report))},
+                               {"rows", std::move(rows)},
+                               {"strings", string.texts()}};
   return compressed(data.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
 }
 

@@ -14,4 +14,7 @@ std::string html_data(const Report& report);
 /// The text of a verdict in the ledger: `10000`, `rank ≤ 6`, `refuted`.
 std::string cell_label(const evidence::Record& verdict);
 
+/// How many rows a page holds, the first ones: a browser has to read them all.
+std::size_t rows_in_page(const Report& report);
+
 }  // namespace colex::render

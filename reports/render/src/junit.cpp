@@ -4,6 +4,8 @@
 #include <array>
 #include <cstdio>
 #include <map>
+#include <ostream>
+#include <sstream>
 #include <utility>
 #include <vector>
 
@@ -84,7 +86,7 @@ std::string test_case(const ReportRow& row, const Record& verdict, Ending result
   return text + "    </testcase>\n";
 }
 
-struct Counts {
+struct Tally {
   std::size_t tests = 0, failures = 0, errors = 0, skipped = 0;
   double seconds = 0;
 
@@ -101,6 +103,20 @@ struct Counts {
            attribute("time", render::seconds(seconds));
   }
 };
+
+/// What could not be read, and what is not there, has no place of its own: a reader of JUnit counts errors.
+std::string evidence_cases(const Report& report, Tally& tally) {
+  std::string text;
+  for (const auto& [what, sentences] : {std::pair("not read", &report.mistakes), std::pair("incomplete", &report.missing)}) {
+    for (const std::string& sentence : *sentences) {
+      tally.add(Ending::error, 0);
+      text += "    <testcase" + attribute("classname", "evidence") + attribute("name", std::string(what) + ": " + sentence) +
+              attribute("time", seconds(0)) + ">\n      <error" + attribute("type", what) + attribute("message", sentence) +
+              "/>\n    </testcase>\n";
+    }
+  }
+  return text;
+}
 
 }  // namespace
 
@@ -119,36 +135,46 @@ std::string picture_file(const ReportRow& row, const Record& verdict) {
   return "pictures/" + file + '-' + digits.data() + ".svg";
 }
 
-std::string junit(const Report& report) {
-  std::map<std::string, std::pair<Counts, std::string>> suites;
-  Counts all;
-  for (const ReportRow& row : report.rows) {
-    auto& [counts, cases] = suites[row.topic];
+void junit(const Report& report, std::ostream& out) {
+  // The counts stand before what is counted, and the rows are too many to be held: they are read twice.
+  std::map<std::string, std::vector<std::size_t>> rows;
+  std::map<std::string, Tally> tallies;
+  Tally all;
+  for (std::size_t k = 0; k < report.rows.size(); ++k) {
+    const ReportRow row = report.rows[k];
+    rows[row.topic].push_back(k);
     for (const Record& verdict : row.ledger.verdicts) {
-      const Ending result = ending_of(row, verdict);
-      counts.add(result, verdict.seconds);
-      all.add(result, verdict.seconds);
-      cases += test_case(row, verdict, result);
+      const Ending ending = ending_of(row, verdict);
+      tallies[row.topic].add(ending, verdict.seconds);
+      all.add(ending, verdict.seconds);
     }
   }
-  // What could not be read, and what is not there, has no place of its own: a reader of JUnit counts errors.
-  for (const auto& [what, sentences] : {std::pair("not read", &report.mistakes), std::pair("incomplete", &report.missing)}) {
-    for (const std::string& sentence : *sentences) {
-      auto& [counts, cases] = suites["evidence"];
-      counts.add(Ending::error, 0);
-      all.add(Ending::error, 0);
-      cases += "    <testcase" + attribute("classname", "evidence") + attribute("name", std::string(what) + ": " + sentence) +
-               attribute("time", seconds(0)) + ">\n      <error" + attribute("type", what) + attribute("message", sentence) +
-               "/>\n    </testcase>\n";
+  Tally unread;
+  const std::string of_evidence = evidence_cases(report, unread);
+  if (!of_evidence.empty()) rows["evidence"];
+  for (std::size_t k = 0; k < unread.errors; ++k) {
+    tallies["evidence"].add(Ending::error, 0);
+    all.add(Ending::error, 0);
+  }
+  out << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"colex\"" << all.attributes() << ">\n";
+  for (const auto& [topic, numbers] : rows) {
+    out << "  <testsuite" << attribute("name", topic) << tallies[topic].attributes();
+    if (!report.time.empty()) out << attribute("timestamp", report.time.substr(0, 19));
+    out << ">\n";
+    for (const std::size_t k : numbers) {
+      const ReportRow row = report.rows[k];
+      for (const Record& verdict : row.ledger.verdicts) out << test_case(row, verdict, ending_of(row, verdict));
     }
+    if (topic == "evidence") out << of_evidence;
+    out << "  </testsuite>\n";
   }
-  std::string text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"colex\"" + all.attributes() + ">\n";
-  for (const auto& [topic, suite] : suites) {
-    text += "  <testsuite" + attribute("name", topic) + suite.first.attributes();
-    if (!report.time.empty()) text += attribute("timestamp", report.time.substr(0, 19));
-    text += ">\n" + suite.second + "  </testsuite>\n";
-  }
-  return text + "</testsuites>\n";
+  out << "</testsuites>\n";
+}
+
+std::string junit(const Report& report) {
+  std::ostringstream text;
+  junit(report, text);
+  return text.str();
 }
 
 }  // namespace colex::render

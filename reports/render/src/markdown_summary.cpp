@@ -52,20 +52,16 @@ std::string failure(const ReportRow& row) {
 }
 
 std::string table(const Report& report) {
-  std::map<std::pair<evidence::Outcome, std::string>, std::map<std::string, std::size_t>> counts;
-  for (const ReportRow& row : report.rows) {
-    for (const evidence::Record& verdict : row.ledger.verdicts) ++counts[{verdict.outcome, word(verdict)}][column(verdict)];
-  }
   std::string text = "| verdict |", rule = "|---|";
   for (const std::string& engine : report.engines) {
     text += ' ' + plain(engine) + " |";
     rule += "--:|";
   }
   text += '\n' + rule + '\n';
-  for (auto& [verdict, by_engine] : counts) {
+  for (const auto& [verdict, by_engine] : report.verdicts) {
     text += "| " + verdict.second + " |";
     for (const std::string& engine : report.engines)
-      text += by_engine.count(engine) > 0 ? ' ' + std::to_string(by_engine[engine]) + " |" : "  |";
+      text += by_engine.count(engine) > 0 ? ' ' + std::to_string(by_engine.at(engine)) + " |" : "  |";
     text += '\n';
   }
   return text;
@@ -84,12 +80,12 @@ std::string markdown_summary(const Report& report) {
   list("Not read:\n\n", report.mistakes);
   list("**Incomplete**: verdicts are missing.\n\n", report.missing);
   std::size_t shown = 0, left_out = 0;
-  for (const ReportRow& row : report.rows) {
-    if (row.standing > Standing::open) continue;
+  for (std::size_t k = 0; k < report.rows.size(); ++k) {
+    if (report.rows.heads()[k].standing > Standing::open) continue;
     if (shown == most_shown) {
       ++left_out;
     } else {
-      text += failure(row);
+      text += failure(report.rows[k]);
       ++shown;
     }
   }

@@ -4,10 +4,10 @@
 #include <array>
 #include <cstdio>
 #include <map>
+#include <set>
 #include <tuple>
+#include <unordered_map>
 #include <utility>
-
-#include "colex/evidence/merge.hpp"
 
 namespace colex::render {
 
@@ -95,19 +95,51 @@ constexpr std::size_t most_instructions = 40;
 constexpr std::size_t most_of_a_family = 8;
 
 /// Folds the instructions of large families that are as expected, and of all families where there are many.
-void fold(std::vector<ReportRow>& rows) {
-  const auto is_foldable = [](const ReportRow& row) {
-    return row.topic.starts_with("hardware: ") && (row.standing == Standing::stands || row.standing == Standing::silent);
+void fold(std::vector<Rows::Head>& rows, const std::vector<std::string>& names) {
+  const auto is_foldable = [&](const Rows::Head& row) {
+    return names[row.topic].starts_with("hardware: ") && (row.standing == Standing::stands || row.standing == Standing::silent);
   };
-  std::map<std::string, std::size_t> counts;
+  std::map<std::uint32_t, std::size_t> counts;
   std::size_t all = 0;
-  for (const ReportRow& row : rows) {
+  for (const Rows::Head& row : rows) {
     if (!is_foldable(row)) continue;
     ++counts[row.topic];
     ++all;
   }
-  for (ReportRow& row : rows) row.folded = is_foldable(row) && (all > most_instructions || counts[row.topic] > most_of_a_family);
+  for (Rows::Head& row : rows) row.folded = is_foldable(row) && (all > most_instructions || counts[row.topic] > most_of_a_family);
 }
+
+std::vector<Record> records_of(const evidence::Archive& archive, const std::vector<std::uint32_t>& numbers) {
+  std::vector<Record> records;
+  for (const std::uint32_t number : numbers) records.push_back(archive.at(number));
+  return records;
+}
+
+/// The row of the records about one law or claim.
+ReportRow row_of(const std::vector<Record>& records) {
+  ReportRow row{std::move(evidence::ledger_with_claims(records).rows.front()), {}, {}, {}, {}, {}};
+  row.name = row.ledger.law.empty() ? row.ledger.claim.file + ':' + std::to_string(row.ledger.claim.line) : row.ledger.law;
+  row.topic = topic_of(row.ledger);
+  row.origin = origin_of(row.ledger);
+  row.standing = standing_of(row.ledger);
+  return row;
+}
+
+/// Texts that occur again and again, by number.
+class Names {
+ public:
+  std::uint32_t operator()(const std::string& name) {
+    const auto [at, is_new] = numbers_.emplace(name, static_cast<std::uint32_t>(names_.size()));
+    if (is_new) names_.push_back(name);
+    return at->second;
+  }
+  std::vector<std::string> all() && { return std::move(names_); }
+  const std::vector<std::string>& all() const& { return names_; }
+
+ private:
+  std::unordered_map<std::string, std::uint32_t> numbers_;
+  std::vector<std::string> names_;
+};
 
 std::string joined(const std::vector<std::string>& texts, const char* between) {
   std::string result;
@@ -128,21 +160,29 @@ std::string_view name(Standing standing) {
   return "";
 }
 
+ReportRow Rows::operator[](std::size_t k) const {
+  ReportRow row = row_of(records_of(*archive_, heads_[k].records));
+  row.folded = heads_[k].folded;
+  return row;
+}
+
+ReportRow Rows::Iterator::operator*() const { return (*rows_)[at_]; }
+
 std::size_t Report::count(Standing standing) const {
   return static_cast<std::size_t>(
-      std::count_if(rows.begin(), rows.end(), [&](const ReportRow& row) { return row.standing == standing; }));
+      std::count_if(rows.heads().begin(), rows.heads().end(), [&](const Rows::Head& row) { return row.standing == standing; }));
 }
 
 std::size_t Report::listed() const {
-  return static_cast<std::size_t>(std::count_if(rows.begin(), rows.end(), [](const ReportRow& row) { return !row.folded; }));
+  return static_cast<std::size_t>(
+      std::count_if(rows.heads().begin(), rows.heads().end(), [](const Rows::Head& row) { return !row.folded; }));
 }
 
-std::string totals(const std::vector<const ReportRow*>& rows) {
+std::string totals(const Report& report, const std::vector<std::size_t>& rows) {
   std::map<std::pair<Outcome, std::string>, std::size_t> counts;
-  for (const ReportRow* row : rows) {
-    const Record* ground = row->ledger.ground();
-    const Outcome known = row->ledger.outcome();
-    ++counts[{known, ground == nullptr ? std::string(name(known)) : word(*ground)}];
+  for (const std::size_t k : rows) {
+    const Rows::Head& row = report.rows.heads()[k];
+    ++counts[{row.outcome, report.rows.name(row.word)}];
   }
   std::string text;
   for (const auto& [verdict, count] : counts) {
@@ -171,48 +211,58 @@ const Record* verdict_in(const ReportRow& row, const std::string& engine) {
   return found == verdicts.end() ? nullptr : &*found;
 }
 
-Report report(std::vector<Record> records, std::vector<std::string> mistakes) {
-  records = evidence::merged(std::move(records));
+Report report(std::shared_ptr<const evidence::Archive> records, evidence::Reading evidence) {
   Report result;
-  for (const Record& record : records) {
-    if (std::tie(record.time, record.tool) > std::tie(result.time, result.tool)) {
-      result.time = record.time;
-      result.tool = record.tool;
+  std::vector<std::vector<std::uint32_t>> numbers = records->rows();
+  std::vector<Rows::Head> heads;
+  heads.reserve(numbers.size());
+  std::set<std::string> engines;
+  Names names;
+  for (std::vector<std::uint32_t>& row_numbers : numbers) {
+    const std::vector<Record> of_row = records_of(*records, row_numbers);
+    const ReportRow row = row_of(of_row);
+    for (const Record& verdict : row.ledger.verdicts) {
+      ++result.verdicts[{verdict.outcome, word(verdict)}][column(verdict)];
+      engines.insert(column(verdict));
     }
+    for (const Record& record : of_row) {
+      if (std::tie(record.time, record.tool) > std::tie(result.time, result.tool)) {
+        result.time = record.time;
+        result.tool = record.tool;
+      }
+    }
+    const Record* ground = row.ledger.ground();
+    const Outcome known = row.ledger.outcome();
+    heads.push_back({std::move(row_numbers), row.standing, false, known,
+                     names(ground == nullptr ? std::string(name(known)) : word(*ground)), names(row.topic), names(row.origin)});
   }
-  evidence::Ledger ledger = evidence::ledger_with_claims(records);
-  for (const Record& record : records) {
-    if (std::find(result.engines.begin(), result.engines.end(), column(record)) == result.engines.end())
-      result.engines.push_back(column(record));
-  }
+  result.engines.assign(engines.begin(), engines.end());
   std::sort(result.engines.begin(), result.engines.end(),
             [](const std::string& a, const std::string& b) { return std::tuple(place_of(a), a) < std::tuple(place_of(b), b); });
-  for (LedgerRow& row : ledger.rows) {
-    ReportRow entry{std::move(row), {}, {}, {}, {}, {}};
-    entry.name =
-        entry.ledger.law.empty() ? entry.ledger.claim.file + ':' + std::to_string(entry.ledger.claim.line) : entry.ledger.law;
-    entry.topic = topic_of(entry.ledger);
-    entry.origin = origin_of(entry.ledger);
-    entry.standing = standing_of(entry.ledger);
-    result.rows.push_back(std::move(entry));
-  }
-  fold(result.rows);
-  std::stable_sort(result.rows.begin(), result.rows.end(), [](const ReportRow& a, const ReportRow& b) {
+  fold(heads, names.all());
+  std::stable_sort(heads.begin(), heads.end(), [](const Rows::Head& a, const Rows::Head& b) {
     return std::pair(a.folded, a.standing) < std::pair(b.folded, b.standing);
   });
-  result.mistakes = std::move(mistakes);
+  result.rows = Rows(std::move(records), std::move(heads), std::move(names).all());
+  result.mistakes = std::move(evidence.mistakes);
   std::sort(result.mistakes.begin(), result.mistakes.end());
-  return result;
-}
-
-Report report(evidence::Reading evidence) {
-  Report result = report(std::move(evidence.records), std::move(evidence.mistakes));
   result.missing = std::move(evidence.missing);
   result.parts = std::move(evidence.parts);
   for (std::string& sentence : evidence::missing_parts(result.parts)) result.missing.push_back(std::move(sentence));
   std::sort(result.missing.begin(), result.missing.end());
   result.missing.erase(std::unique(result.missing.begin(), result.missing.end()), result.missing.end());
   return result;
+}
+
+Report report(evidence::Reading evidence) {
+  const auto archive = std::make_shared<evidence::Archive>();
+  for (const Record& record : std::exchange(evidence.records, {})) archive->add(record);
+  archive->merge();
+  return report(archive, std::move(evidence));
+}
+
+Report report(std::vector<Record> records, std::vector<std::string> mistakes) {
+  return report(evidence::Reading{std::move(records), std::move(mistakes), {}, {}});
 }
 
 std::string why(const Record& record) {

@@ -8,8 +8,9 @@ std::string terminal_summary(const Report& report) {
   std::string text;
   for (const std::string& mistake : report.mistakes) text += "not read  " + printable(mistake) + '\n';
   for (const std::string& what : report.missing) text += "incomplete  " + printable(what) + '\n';
-  for (const ReportRow& row : report.rows) {
-    if (row.standing > Standing::open) continue;
+  for (std::size_t k = 0; k < report.rows.size(); ++k) {
+    if (report.rows.heads()[k].standing > Standing::open) continue;
+    const ReportRow row = report.rows[k];
     text += std::string(name(row.standing)) + "  " + printable(row.name) + "  " +
             printable(row.ledger.words.empty() ? row.ledger.claim.text : row.ledger.words) + '\n';
     for (const evidence::Record& verdict : row.ledger.verdicts) {

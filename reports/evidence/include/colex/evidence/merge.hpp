@@ -5,6 +5,7 @@
 // Two records are the same verdict if they differ in nothing but when they were made and how long that took.
 #pragma once
 
+#include <cstddef>
 #include <vector>
 
 #include "colex/evidence/record.hpp"
@@ -14,5 +15,8 @@ namespace colex::evidence {
 /// Each verdict once, the latest of equal ones, in an order that depends on nothing but the verdicts: by file and line of the claim, law, engine.
 /// Ensures that merging again, in whatever order, changes nothing.
 std::vector<Record> merged(std::vector<Record> records);
+
+/// The same as the numbers of the records that stay, in order.
+std::vector<std::size_t> merged_order(const std::vector<Record>& records);
 
 }  // namespace colex::evidence

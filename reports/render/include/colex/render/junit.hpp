@@ -8,6 +8,7 @@
 // a failure too. Source: the XSD of the Jenkins xUnit plugin; `[[ATTACHMENT|file]]` is how Jenkins and GitLab refer to a file.
 #pragma once
 
+#include <iosfwd>
 #include <string>
 
 #include "colex/render/report.hpp"
@@ -16,6 +17,8 @@ namespace colex::render {
 
 /// The file.
 std::string junit(const Report& report);
+/// The same, written as it is made.
+void junit(const Report& report, std::ostream& out);
 
 /// The file, relative to the report's folder, that holds the picture of a failing verdict; empty if it has none.
 std::string picture_file(const ReportRow& row, const evidence::Record& verdict);

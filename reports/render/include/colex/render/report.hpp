@@ -9,11 +9,16 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <iterator>
+#include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "colex/evidence/archive.hpp"
 #include "colex/evidence/json_lines.hpp"
 #include "colex/evidence/ledger.hpp"
 
@@ -41,14 +46,71 @@ struct ReportRow {
   bool folded = false;  ///< one of many instructions of a family that are as expected: a list tells their number, and not each
 };
 
+/// The rows of a report. There may be a million: each is read back from the evidence when it is looked at, and what all of them are sorted and counted by is kept.
+class Rows {
+ public:
+  /// What is known of a row without reading it.
+  struct Head {
+    std::vector<std::uint32_t> records;  ///< the numbers of its records
+    Standing standing = Standing::stands;
+    bool folded = false;
+    evidence::Outcome outcome = evidence::Outcome::error;
+    std::uint32_t word = 0, topic = 0, origin = 0;  ///< which of the names
+  };
+
+  Rows() = default;
+  Rows(std::shared_ptr<const evidence::Archive> archive, std::vector<Head> heads, std::vector<std::string> names)
+      : archive_(std::move(archive)), heads_(std::move(heads)), names_(std::move(names)) {}
+
+  std::size_t size() const { return heads_.size(); }
+  bool empty() const { return heads_.empty(); }
+  const std::vector<Head>& heads() const { return heads_; }
+  const std::string& name(std::uint32_t number) const { return names_[number]; }
+  ReportRow operator[](std::size_t k) const;
+  ReportRow front() const { return (*this)[0]; }
+  ReportRow back() const { return (*this)[size() - 1]; }
+
+  /// Reads the rows one after another.
+  class Iterator {
+   public:
+    using iterator_category = std::input_iterator_tag;
+    using value_type = ReportRow;
+    using difference_type = std::ptrdiff_t;
+    using pointer = void;
+    using reference = ReportRow;
+    Iterator(const Rows& rows, std::size_t at) : rows_(&rows), at_(at) {}
+    ReportRow operator*() const;
+    Iterator& operator++() {
+      ++at_;
+      return *this;
+    }
+    friend bool operator==(const Iterator& a, const Iterator& b) { return a.at_ == b.at_; }
+
+   private:
+    const Rows* rows_;
+    std::size_t at_;
+  };
+  Iterator begin() const { return {*this, 0}; }
+  Iterator end() const { return {*this, size()}; }
+
+ private:
+  std::shared_ptr<const evidence::Archive> archive_;
+  std::vector<Head> heads_;
+  std::vector<std::string> names_;
+};
+
+/// How many verdicts there are of each word, by column.
+using Counts = std::map<std::pair<evidence::Outcome, std::string>, std::map<std::string, std::size_t>>;
+
 /// All of it.
 struct Report {
   std::vector<std::string> engines;   ///< the columns that occur, in a fixed order
-  std::vector<ReportRow> rows;        ///< by standing, then by place; those that are folded come last
+  Rows rows;                          ///< by standing, then by place; those that are folded come last
   std::vector<std::string> mistakes;  ///< FILE: line N: … of each line of evidence that is no record
   std::vector<std::string>
       missing;  ///< how it is known that verdicts are missing: then nothing that the report says is the whole
   std::vector<evidence::Part> parts;  ///< of works that were cut into parts
+  Counts verdicts;                    ///< of all rows
   std::string time;                   ///< of the latest verdict; empty if there is none
   std::string tool;                   ///< of the latest verdict
 
@@ -68,9 +130,11 @@ const evidence::Record* verdict_in(const ReportRow& row, const std::string& colu
 Report report(std::vector<evidence::Record> records, std::vector<std::string> mistakes = {});
 /// The report on evidence that was read, with what is missing of it.
 Report report(evidence::Reading evidence);
+/// The same of records that are in an archive, merged; what was found beside them stands in `evidence`.
+Report report(std::shared_ptr<const evidence::Archive> records, evidence::Reading evidence);
 
-/// How many rows have each word, the strongest verdict first: `24 proved (all ranks), 3 tested`.
-std::string totals(const std::vector<const ReportRow*>& rows);
+/// How many of these rows have each word, the strongest verdict first: `24 proved (all ranks), 3 tested`.
+std::string totals(const Report& report, const std::vector<std::size_t>& rows);
 
 /// What a person has to read of a row on one line: the counterexample, or why a verdict that was expected is missing. Empty where there is nothing to explain.
 std::string why(const ReportRow& row);
