@@ -121,6 +121,24 @@ TEST_F(Caching, TakesNoFileThatIsAboutAnotherKeyOrCutShort) {
   EXPECT_EQ(asked_, 3);
 }
 
+TEST_F(Caching, DoesNotBelieveWhatWasEdited) {
+  cached({Answer::unsat()})->ask(query_for(1));
+  std::size_t edited = 0;
+  for (const auto& entry : fs::recursive_directory_iterator(folder_)) {
+    if (!entry.is_regular_file()) continue;
+    std::ostringstream text;
+    text << std::ifstream(entry.path()).rdbuf();
+    std::string other = text.str();
+    const std::size_t at = other.find("unsat");
+    ASSERT_NE(at, std::string::npos) << other;
+    std::ofstream(entry.path()) << other.replace(at, 5, "sat");
+    ++edited;
+  }
+  EXPECT_EQ(edited, 1U);
+  EXPECT_EQ(cached({Answer::unsat()})->ask(query_for(1)), Answer::unsat()) << "it is asked again";
+  EXPECT_EQ(asked_, 2);
+}
+
 TEST_F(Caching, GoesOnWhereTheFolderCannotBeWritten) {
   std::ofstream(folder_) << "a file where the folder should be";
   EXPECT_EQ(cached({Answer::unsat()})->ask(query_for(1)), Answer::unsat());

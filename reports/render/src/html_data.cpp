@@ -61,7 +61,7 @@ std::string cell_label(const evidence::Record& verdict) {
 }
 
 std::size_t rows_in_page(const Report& report) {
-  constexpr std::size_t most = 20'000;
+  constexpr std::size_t most = 50'000;
   return std::min(report.rows.size(), most);
 }
 

@@ -29,7 +29,8 @@ class Exporting : public Decorator {
       said += queries[k].id + '\t' + title(*this) + '\t' + describe(answers[k]) + '\n';
     const std::lock_guard lock(writing);
     const std::filesystem::path log = folder_ / "answers.tsv";
-    output::write_whole(log.string(), content(log).value_or("") + said, {"\tz3", "\tcvc5"});
+    output::write_whole(log.string(), content(log).value_or("") + said,
+                        {"\tunsat", "\tsat", "\tunknown", "\tskipped", "\terror"});
     return answers;
   }
 
