@@ -82,8 +82,8 @@ TEST(Signal, WritesWhatIsKnownAndThatTheRestIsMissing) {
   for (const int signal : {SIGTERM, SIGINT, SIGHUP}) {
     const Folder folder;
     folder.file("slow.colex", slow);
-    const int status =
-        killed_after("check slow.colex --evidence e.jsonl --report out", folder.path(), std::chrono::milliseconds(700), signal);
+    const int status = signalled("check slow.colex --evidence e.jsonl --report out", folder.path(), signal,
+                                 [&] { wait_for_a_record(folder.path() + "/e.jsonl"); });
     EXPECT_EQ(status, 128 + signal) << contents(folder.path() + "/stderr");
     const std::string name = signal == SIGTERM ? "SIGTERM" : signal == SIGINT ? "SIGINT" : "SIGHUP";
     const std::string sentence = "a run was stopped by " + name + " after 1 of 2 verdicts";
