@@ -10,6 +10,7 @@
 
 #include "bindings.hpp"
 #include "diagnosis.hpp"
+#include "limits.hpp"
 #include "progress.hpp"
 #include "provers.hpp"
 
@@ -33,6 +34,11 @@ Record record_of_mistake(const claims::Entry& entry) {
   record.time = evidence::time_now();
   record.tool = tool();
   return record;
+}
+
+/// What a message calls a statement.
+std::string called(const Law& law) {
+  return law.id.empty() ? fmt::format("{}:{}: {}", law.where.file, law.where.line, law.where.text) : law.id;
 }
 
 }  // namespace
@@ -67,6 +73,7 @@ JudgingRun::JudgingRun(const JudgingOptions& options, std::string noun)
     mistakes_.emplace(&law, mistake);
   };
   settings_.seconds = options.timeout;
+  settings_.seconds_left = seconds_left;
   settings_.engines = options.engines;
   if (auto prover = induction_engine(options.cache)) settings_.provers.push_back(std::move(prover));
   if (auto prover = symbolic_engine(options.cache, options.leaves)) settings_.provers.push_back(std::move(prover));
@@ -103,10 +110,16 @@ void JudgingRun::judge_all(const std::vector<const Law*>& statements) {
     const std::size_t last = std::min(first + at_once, statements.size());
     const std::vector<const Law*> some(statements.begin() + static_cast<std::ptrdiff_t>(first),
                                        statements.begin() + static_cast<std::ptrdiff_t>(last));
-    const std::vector<Record> verdicts =
-        judging::judge(some, settings_, [&](const Law& law) { progress.at(first, law.id.empty() ? law.where.text : law.id); });
+    std::size_t told = 0;
+    underway(called(*some.front()));
+    judging::judge(
+        some, settings_, [&](const Law& law) { progress.at(first + told, law.id.empty() ? law.where.text : law.id); },
+        [&](const Law& law, const Record& verdict) {
+          progress.clear();
+          take(law, verdict);
+          if (++told < some.size()) underway(called(*some[told]));
+        });
     progress.clear();
-    for (std::size_t k = 0; k < some.size(); ++k) take(*some[k], verdicts[k]);
   }
 }
 
@@ -123,6 +136,7 @@ bool JudgingRun::is_as_wanted(const Record& record) const {
 }
 
 void JudgingRun::show_mistake(const Law& statement) {
+  const std::lock_guard lock(noting_mistakes_);
   const auto mistake = mistakes_.find(&statement);
   if (mistake == mistakes_.end()) return;
   // The catalogue's texts are part of the program; those of users are shown with a caret.
@@ -137,6 +151,7 @@ void JudgingRun::take(const Law& statement, const Record& record) {
   show_mistake(statement);
   const bool is_told = !brief_ || (!is_silent && !is_as_wanted(record));
   if (is_told) fmt::print("{}", options_.json ? evidence::to_json(record) + '\n' : verdict_text(record, is_as_wanted(record)));
+  std::fflush(stdout);  // so that whatever comes of the next statement costs no verdict
   if (!is_silent) {
     exit_ = worse(exit_, as_claimed(record) && !is_as_wanted(record) ? Exit::unknown : exit_of(record));
     if (on_verdict) on_verdict(statement, record);

@@ -1,6 +1,7 @@
 // colex law: runs laws by engines, or on one given case.
 #include <algorithm>
 #include <cerrno>
+#include <charconv>
 #include <chrono>
 #include <cstdio>
 #include <cstring>
@@ -24,6 +25,7 @@
 #include "command.hpp"
 #include "duration.hpp"
 #include "judging.hpp"
+#include "limits.hpp"
 #include "progress.hpp"
 #include "terminal.hpp"
 
@@ -86,12 +88,15 @@ Exit list_laws(const std::vector<const Law*>& selected, bool json) {
 /// k/n with k < n.
 void read_shard(const std::string& text, engines::Options& options) {
   if (text.empty()) return;
-  unsigned long long k = 0, n = 0;
-  int end = 0;
-  const bool read =
-      std::sscanf(text.c_str(), "%llu/%llu%n", &k, &n, &end) == 2 && text.find_first_not_of("0123456789/") == std::string::npos;
-  if (!read || static_cast<std::size_t>(end) != text.size() || k >= n)
-    throw CLI::ValidationError("--shard", "expected I/N with I from 0 to N - 1, as 0/4; found " + text);
+  std::uint64_t k = 0, n = 0;
+  const char* const end = text.data() + text.size();
+  const auto first = std::from_chars(text.data(), end, k);
+  bool read = first.ec == std::errc() && first.ptr != end && *first.ptr == '/';
+  if (read) {
+    const auto second = std::from_chars(first.ptr + 1, end, n);
+    read = second.ec == std::errc() && second.ptr == end;
+  }
+  if (!read || k >= n) throw CLI::ValidationError("--shard", "expected I/N with I from 0 to N - 1, as 0/4; found " + text);
   options.shard = k;
   options.shards = n;
 }
@@ -134,14 +139,16 @@ class LawRun {
 
   /// Round after round with other seeds, until the time is over. Only what is not as expected is told.
   void soak(const std::vector<const Law*>& selected, double seconds) {
+    extend_budget(seconds);
+    run_.settings().seconds_left = {};  // a law that has begun comes to its end
     const auto start = std::chrono::steady_clock::now();
     const auto elapsed = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(); };
     run_.be_brief();
     std::uint64_t round = 0;
     Progress progress(static_cast<std::size_t>(seconds), "seconds");
-    for (; elapsed() < seconds; ++round) {
+    for (; elapsed() < seconds && seconds_left() > 0; ++round) {
       for (const Law* law : selected) {
-        if (elapsed() >= seconds) break;
+        if (elapsed() >= seconds || seconds_left() <= 0) break;
         progress.at(static_cast<std::size_t>(elapsed()), law->id);
         run_.judge({law});
       }
@@ -164,7 +171,8 @@ class LawRun {
       std::ofstream(file, std::ios::app) << entry;
       fmt::print(out, "added to {}\n", file.string());
     }
-    if (const std::string test = render::regression_test(record); !test.empty()) fmt::print(out, "a test to paste:\n\n{}\n", test);
+    if (const std::string test = render::regression_test(record); !test.empty())
+      fmt::print(out, "a test to paste:\n\n{}\n", test);
   }
 
   const LawOptions& options_;

@@ -1,7 +1,12 @@
 // colex: the front door. Each subcommand is a file of its own; this one lists them.
+#include <charconv>
+#include <cstdint>
 #include <cstdio>
 #include <exception>
+#include <new>
+#include <stdexcept>
 #include <string>
+#include <system_error>
 
 #include <fmt/format.h>
 
@@ -9,10 +14,12 @@
 #include "colex/notation/functions.hpp"
 #include "colex/oracle_laws/enter.hpp"
 #include "colex/rejection.hpp"
+#include "colex/render/escape.hpp"
 
 #include "command.hpp"
 #include "hardware_functions.hpp"
 #include "im2col_functions.hpp"
+#include "limits.hpp"
 #include "terminal.hpp"
 #include "tma_functions.hpp"
 
@@ -41,12 +48,27 @@ constexpr AddCommand commands[] = {
 
 void complain(const std::string& message) {
   std::fflush(stdout);
-  fmt::print(stderr, "{} {}\n", marked("error:", Mark::bad, stderr), message);
+  fmt::print(stderr, "{} {}\n", marked("error:", Mark::bad, stderr), render::visible(message));
 }
 
 /// The message for a command line that cannot be read. Every error of the command has the same form: `error:`, where it is, what is wrong.
 std::string usage_text(const CLI::Error& mistake) {
-  return fmt::format("{} {}\nRun with --help for more information.\n", marked("error:", Mark::bad, stderr), mistake.what());
+  return fmt::format("{} {}\nRun with --help for more information.\n", marked("error:", Mark::bad, stderr),
+                     render::visible(mistake.what()));
+}
+
+/// CLI11 reads -1 as the largest number where none is negative, and what goes beyond 64 bits as something within them.
+void refuse_wrapped_numbers(CLI::App& command) {
+  const auto objection = [](std::string& text) {
+    std::uint64_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    const bool is_number = error == std::errc() && end == text.data() + text.size();
+    return is_number ? std::string() : text + " is no number from 0 to 18446744073709551615";
+  };
+  for (CLI::Option* option : command.get_options()) {
+    if (option->get_type_name().starts_with("UINT")) option->check(CLI::Validator(objection, ""));
+  }
+  for (CLI::App* below : command.get_subcommands([](CLI::App*) { return true; })) refuse_wrapped_numbers(*below);
 }
 
 int run(int argc, char** argv) {
@@ -56,6 +78,8 @@ int run(int argc, char** argv) {
   app.failure_message([](const CLI::App*, const CLI::Error& mistake) { return usage_text(mistake); });
   Exit exit = Exit::as_claimed;
   for (AddCommand add : commands) add(app, exit);
+  add_limits(app);
+  refuse_wrapped_numbers(app);
   notation::add_functions(tma_rows);
   notation::add_functions(im2col_rows);
   notation::add_functions(instruction_rows);
@@ -72,6 +96,12 @@ int run(int argc, char** argv) {
   } catch (const Rejection& rejection) {
     complain(fmt::format("{}: {}", name(rejection.kind()), rejection.message()));
     exit = exit_of(rejection.kind());
+  } catch (const std::bad_alloc&) {
+    complain(memory_is_used_up());
+    exit = Exit::unknown;
+  } catch (const std::length_error&) {
+    complain(memory_is_used_up());
+    exit = Exit::unknown;
   }
   return static_cast<int>(exit);
 }
