@@ -5,11 +5,14 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <system_error>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "colex/claims/claim_file.hpp"
+#include "colex/render/escape.hpp"
 
 #include "command.hpp"
 #include "input.hpp"
@@ -48,21 +51,26 @@ std::vector<Target> claim_files(const std::string& folder) {
 /// FILE:LINE, where no file of this whole name exists.
 std::optional<Target> at_line(const std::string& path) {
   const auto colon = path.rfind(':');
-  if (colon == std::string::npos || colon + 1 == path.size() || path.size() - colon > 10 || fs::exists(path)) return std::nullopt;
+  if (colon == std::string::npos || colon + 1 == path.size() || path.size() - colon > 10) return std::nullopt;
   const std::string digits = path.substr(colon + 1);
-  if (digits.find_first_not_of("0123456789") != std::string::npos) return std::nullopt;
+  std::error_code ignored;
+  if (digits.find_first_not_of("0123456789") != std::string::npos || fs::exists(path, ignored)) return std::nullopt;
+  if (std::stoull(digits) == 0) throw Unreadable(path + ": the first line of a file is line 1");
   return Target{path.substr(0, colon), std::stoull(digits)};
 }
 
 std::vector<Target> targets_of(const std::string& path) {
-  if (path != "-" && fs::is_directory(path)) return claim_files(path);
+  std::error_code ignored;
+  if (path != "-" && fs::is_directory(path, ignored)) return claim_files(path);
   if (const auto target = at_line(path)) return {*target};
   return {{path}};
 }
 
 /// Judges the statements of a file.
 void check_file(const Target& target, JudgingRun& run) {
-  const std::string text = read_all(target.file);
+  std::string text = read_all(target.file);
+  constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+  if (text.starts_with(byte_order_mark)) text.erase(0, byte_order_mark.size());
   const std::vector<claims::Entry> entries = claims::read(text, target.file, target.line);
   if (entries.empty()) {
     throw Unreadable(target.line == 0 ? target.file + ": no claim in this file"
@@ -80,7 +88,7 @@ Exit check(const CheckOptions& options) {
       step();
     } catch (const Unreadable& mistake) {
       std::fflush(stdout);
-      fmt::print(stderr, "{} {}\n", marked("error:", Mark::bad, stderr), mistake.what());
+      fmt::print(stderr, "{} {}\n", marked("error:", Mark::bad, stderr), render::visible(mistake.what()));
       exit = Exit::unreadable;
     }
   };

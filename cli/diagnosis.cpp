@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "colex/render/escape.hpp"
+
 #include "terminal.hpp"
 
 namespace colex::cli {
@@ -12,7 +14,8 @@ namespace {
 
 void print(const std::string& where, const std::string& what, std::string_view text, const notation::Position& position) {
   std::fflush(stdout);
-  fmt::print(stderr, "{}{} {}\n{}", where, marked("error:", Mark::bad, stderr), what, notation::excerpt(text, position));
+  fmt::print(stderr, "{}{} {}\n{}", render::visible(where), marked("error:", Mark::bad, stderr), render::visible(what),
+             render::visible(notation::excerpt(text, position)));
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
 #include <map>
 #include <memory>
@@ -38,6 +39,8 @@ std::vector<evidence::Record> read_evidence(const std::vector<std::string>& file
   std::vector<evidence::Record> records;
   for (const std::string& file : files) {
     std::ifstream in(file);
+    std::error_code ignored;
+    if (std::filesystem::is_directory(file, ignored)) throw Unreadable(file + ": is a folder, not a file");
     if (!in) throw Unreadable(file + ": cannot be opened");
     try {
       for (evidence::Record& record : evidence::read(in)) records.push_back(std::move(record));

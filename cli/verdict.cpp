@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "colex/render/escape.hpp"
+
 #include "terminal.hpp"
 
 namespace colex::cli {
@@ -19,6 +21,27 @@ namespace {
 
 bool is_open(const Record& record) {
   return record.outcome == Outcome::unknown || record.outcome == Outcome::skipped || record.outcome == Outcome::not_applicable;
+}
+
+/// The record with nothing in it that a terminal would obey.
+Record visible(Record record) {
+  const auto show = [](std::string& text) { text = render::visible(text); };
+  for (std::string* text : {&record.claim.file, &record.claim.text, &record.law, &record.words, &record.source, &record.engine,
+                            &record.bound, &record.reason, &record.repeat}) {
+    show(*text);
+  }
+  for (evidence::Binding& binding : record.counterexample) {
+    show(binding.name);
+    show(binding.value);
+  }
+  for (std::string& note : record.notes) show(note);
+  if (record.comparison) {
+    for (std::string* text :
+         {&record.comparison->left, &record.comparison->right, &record.comparison->left_value, &record.comparison->right_value}) {
+      show(*text);
+    }
+  }
+  return record;
 }
 
 std::string detail(const std::string& text) { return "                   " + text + '\n'; }
@@ -76,7 +99,8 @@ std::string headline(const Record& record) {
 
 std::string verdict_text(const Record& record) { return verdict_text(record, as_claimed(record)); }
 
-std::string verdict_text(const Record& record, bool good) {
+std::string verdict_text(const Record& given, bool good) {
+  const Record record = visible(given);
   const bool open = is_open(record) || (as_claimed(record) && !good);
   const Mark mark = good ? Mark::good : open ? Mark::doubtful : Mark::bad;
   std::string text = fmt::format("{}  {}  {}\n",

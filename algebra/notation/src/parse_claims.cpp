@@ -126,6 +126,7 @@ class ClaimReader : public TreeBuilder {
         Variable variable = shared_.back();
         variable.name = own.name;
         variable.position = own.position;
+        require_new(variable);
         claim_.variables.push_back(std::move(variable));
       }
       shared_.clear();
@@ -134,6 +135,13 @@ class ClaimReader : public TreeBuilder {
     relations_.clear();
     has_type_ = false;
     typed_ = Variable{};
+  }
+  /// What is said of a case names each variable once, so that one name has one value.
+  void require_new(const Variable& variable) const {
+    for (const Variable& known : claim_.variables) {
+      if (known.name == variable.name)
+        throw LocatedRejection(Kind::parse, variable.name + " is a variable of this claim already", variable.position);
+    }
   }
   void end_of_quantifier() {
     if (shared_.empty()) return;

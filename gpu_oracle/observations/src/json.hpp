@@ -30,10 +30,17 @@ inline const Json& member(const Json& object, const char* field) {
   return *found;
 }
 
+/// A text that is shown to people has no control characters, with which it could do more than be read.
+inline std::string printable(std::string text, const std::string& field) {
+  const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; };
+  if (std::any_of(text.begin(), text.end(), is_control)) throw MalformedField(field, "a string without control characters");
+  return text;
+}
+
 inline std::string text(const Json& object, const std::string& field) {
   const Json& value = member(object, field.c_str());
   if (!value.is_string()) throw MalformedField(field, "a string");
-  return value.get<std::string>();
+  return printable(value.get<std::string>(), field);
 }
 
 /// Whether a value is an integer of 64 bits. JSON's own go on beyond it, and would come back wrapped.
@@ -119,7 +126,7 @@ inline std::vector<std::string> texts(const Json& parent, const std::string& fie
   std::vector<std::string> result;
   for (const Json& value : list(parent, field.c_str())) {
     if (!value.is_string()) throw MalformedField(field, "a list of strings");
-    result.push_back(value.get<std::string>());
+    result.push_back(printable(value.get<std::string>(), field));
   }
   return result;
 }

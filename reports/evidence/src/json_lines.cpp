@@ -2,6 +2,7 @@
 
 #include <istream>
 #include <ostream>
+#include <set>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -198,8 +199,28 @@ std::string to_json(const Record& record) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
+namespace {
+
+/// The object of a line. Throws MalformedRecord for a name that an object has twice: readers would differ about which of the two values holds.
+Json parsed(const std::string& line) {
+  std::vector<std::set<std::string>> names;
+  std::string twice;
+  const auto look = [&](int, Json::parse_event_t event, Json& value) {
+    if (event == Json::parse_event_t::object_start) names.emplace_back();
+    if (event == Json::parse_event_t::object_end) names.pop_back();
+    if (event == Json::parse_event_t::key && !names.back().insert(value.get<std::string>()).second)
+      twice = value.get<std::string>();
+    return true;
+  };
+  Json json = Json::parse(line, look, false);
+  if (!json.is_discarded() && !twice.empty()) malformed(twice, "to be there once");
+  return json;
+}
+
+}  // namespace
+
 Record from_json(const std::string& line) {
-  const Json json = Json::parse(line, nullptr, false);
+  const Json json = parsed(line);
   if (json.is_discarded()) throw MalformedRecord("expected a whole JSON object; this text is none, or is cut off");
   if (!json.is_object()) throw MalformedRecord("expected a JSON object");
   const auto version = count(json, "schema");
@@ -242,7 +263,8 @@ Record from_json(const std::string& line) {
   record.repeat = optional_text(json, "repeat");
   record.time = text(json, "time");
   const Json& seconds = member(json, "seconds");
-  if (!seconds.is_number()) malformed("seconds", "a number");
+  if (!seconds.is_number() || !(seconds.get<double>() >= 0 && seconds.get<double>() < 1e12))
+    malformed("seconds", "a number of seconds");
   record.seconds = seconds.get<double>();
   record.tool = text(json, "tool");
   const Json& claimed = member(json, "as_claimed");

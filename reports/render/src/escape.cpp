@@ -44,4 +44,18 @@ std::string escaped(std::string_view text) {
   return result;
 }
 
+std::string visible(std::string_view text) {
+  std::string result;
+  result.reserve(text.size());
+  for (const char c : text) {
+    const bool is_control = (static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t') || c == 0x7f;
+    if (is_control) {
+      result += "\xEF\xBF\xBD";
+    } else {
+      result += c;
+    }
+  }
+  return result;
+}
+
 }  // namespace colex::render

@@ -1,5 +1,7 @@
 #include "colex/render/terminal_summary.hpp"
 
+#include "colex/render/escape.hpp"
+
 namespace colex::render {
 
 std::string terminal_summary(const Report& report) {
@@ -17,7 +19,7 @@ std::string terminal_summary(const Report& report) {
       if (!verdict.repeat.empty()) text += "  repeat  " + verdict.repeat + '\n';
     }
   }
-  return text + headline(report) + '\n';
+  return visible(text) + headline(report) + '\n';
 }
 
 }  // namespace colex::render

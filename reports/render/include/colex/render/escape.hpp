@@ -1,4 +1,4 @@
-// Text within XML and HTML.
+// Text of others where it could do more than be read: within XML and HTML, and on a terminal.
 #pragma once
 
 #include <string>
@@ -9,5 +9,9 @@ namespace colex::render {
 /// The text for an element or a quoted attribute of XML or HTML. What XML 1.0 does not have is replaced by U+FFFD: control characters, U+FFFE and U+FFFF, and bytes
 /// that are not UTF-8, as a file's name may hold.
 std::string escaped(std::string_view text);
+
+/// The text for a terminal: control characters, with which a file's name or a claim could colour, move and rename what a person sees, are replaced by U+FFFD. Ends
+/// of lines and tabs stay.
+std::string visible(std::string_view text);
 
 }  // namespace colex::render
