@@ -1,5 +1,7 @@
 #include "bindings.hpp"
 
+#include <algorithm>
+
 #include "command.hpp"
 
 namespace colex::cli {
@@ -10,9 +12,8 @@ std::vector<evidence::Binding> bindings_of(const std::vector<std::string>& with)
     const auto sign = text.find('=');
     if (sign == std::string::npos || sign == 0) throw CLI::ValidationError("--with", "expected NAME=VALUE, found " + text);
     const std::string name = text.substr(0, sign);
-    for (const evidence::Binding& other : bindings) {
-      if (other.name == name) throw CLI::ValidationError("--with", name + " has two values");
-    }
+    if (std::any_of(bindings.begin(), bindings.end(), [&](const evidence::Binding& b) { return b.name == name; }))
+      throw CLI::ValidationError("--with", name + " has two values");
     bindings.push_back({text.substr(0, sign), text.substr(sign + 1)});
   }
   return bindings;

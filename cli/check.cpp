@@ -6,6 +6,8 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <system_error>
 #include <vector>
 
 #include <fmt/format.h>
@@ -76,8 +78,8 @@ std::vector<Target> targets_of(const std::string& path, const Complain& complain
 /// Judges the statements of a file.
 void check_file(const Target& target, JudgingRun& run) {
   std::string text = read_all(target.file);
-  // The mark that some editors put before a text of UTF-8.
-  if (text.starts_with("\xEF\xBB\xBF")) text.erase(0, 3);
+  constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+  if (text.starts_with(byte_order_mark)) text.erase(0, byte_order_mark.size());
   const std::vector<claims::Entry> entries = claims::read(text, target.file, target.line);
   if (entries.empty()) {
     throw Unreadable(target.line == 0 ? target.file + ": no claim in this file"
@@ -95,7 +97,7 @@ Exit check(const CheckOptions& options) {
   Exit exit = Exit::as_claimed;
   const Complain complain = [&](const std::string& what) {
     output::flush_standard_output();
-    fmt::print(stderr, "{} {}\n", marked("error:", Mark::bad, stderr), render::printable_lines(what));
+    fmt::print(stderr, "{} {}\n", marked("error:", Mark::bad, stderr), render::visible(what));
     run.miss("not judged: " + what);
     exit = Exit::unreadable;
   };

@@ -1,10 +1,5 @@
 #include "command.hpp"
 
-#include <charconv>
-#include <cstdint>
-#include <string>
-#include <system_error>
-
 namespace colex::cli {
 
 namespace {
@@ -35,16 +30,6 @@ Exit exit_of(Kind kind) {
     case Kind::unknown: return Exit::unknown;
   }
   return Exit::unknown;
-}
-
-CLI::Validator natural_number() {
-  return {[](std::string& text) -> std::string {
-            std::uint64_t value = 0;
-            const char* const end = text.data() + text.size();
-            const auto [last, error] = std::from_chars(text.data(), end, value);
-            return error == std::errc() && last == end ? "" : "expected an integer from 0 to 2^64 - 1, found " + text;
-          },
-          "UINT"};
 }
 
 std::string tool() { return "colex " COLEX_VERSION; }

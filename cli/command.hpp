@@ -10,7 +10,6 @@
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
-#include <CLI/Validators.hpp>
 
 #include "colex/rejection.hpp"
 
@@ -39,9 +38,6 @@ class Unreadable : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
-
-/// Accepts an integer from 0 to 2^64 - 1. (CLI11 reads -1 as 2^64 - 1.)
-CLI::Validator natural_number();
 
 /// The version of this program, as `colex 0.1.0`.
 std::string tool();

@@ -15,8 +15,8 @@ namespace {
 
 void print(const std::string& where, const std::string& what, std::string_view text, const notation::Position& position) {
   output::flush_standard_output();
-  fmt::print(stderr, "{}{} {}\n{}", render::printable(where), marked("error:", Mark::bad, stderr), render::printable_lines(what),
-             render::printable_lines(notation::excerpt(text, position)));
+  fmt::print(stderr, "{}{} {}\n{}", render::visible(where), marked("error:", Mark::bad, stderr), render::visible(what),
+             render::visible(notation::excerpt(text, position)));
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <cstring>
 #include <memory>
+#include <new>
 #include <string>
 #include <string_view>
 
@@ -20,6 +21,7 @@
 #include "command.hpp"
 #include "diagnosis.hpp"
 #include "input.hpp"
+#include "limits.hpp"
 
 namespace colex::cli {
 
@@ -76,16 +78,29 @@ bool says_nothing(std::string_view line) {
   return first == std::string_view::npos || line[first] == '#';
 }
 
+void write_out(const std::string& text) {
+  if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0) {
+    throw output::Fault(fmt::format("standard output: {}", std::strerror(errno)));
+  }
+}
+
 /// Answers lines, one for each, so that line k of the output belongs to line k of the input.
 class Batch {
  public:
   Batch(bool json, bool why) : json_(json), why_(why) {}
 
-  /// The answer to a line, appended to `out`: empty for a line that is empty or a comment.
-  void answer_line(std::string_view line, std::string& out) {
+  /// Writes the answer to a line: empty for a line that is empty or a comment. It is written before the next line is looked at, so that whatever that one does
+  /// costs no answer.
+  void answer_line(std::string_view line) {
     if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
-    if (!says_nothing(line)) append_answer(line, out);
-    out += '\n';
+    out_.clear();
+    if (!says_nothing(line)) {
+      underway(line);
+      begin_budget_anew();
+      append_answer(line, out_);
+    }
+    out_ += '\n';
+    write_out(out_);
   }
 
   Exit exit() const { return exit_; }
@@ -106,6 +121,9 @@ class Batch {
       append_rejection(line, rejection, rejection.position(), out);
     } catch (const Rejection& rejection) {
       append_rejection(line, rejection, {}, out);
+    } catch (const std::bad_alloc&) {
+      out.clear();
+      append_rejection(line, Rejection(Kind::unknown, memory_is_used_up()), {}, out);
     }
   }
 
@@ -125,17 +143,12 @@ class Batch {
   bool json_;
   bool why_;
   Exit exit_ = Exit::as_claimed;
+  std::string out_;
   Expression expression_;
   notation::Environment<> no_names_;
 };
 
-void write_out(const std::string& text) {
-  if (std::fwrite(text.data(), 1, text.size(), stdout) != text.size() || std::fflush(stdout) != 0) {
-    throw output::Fault(fmt::format("standard output: {}", std::strerror(errno)));
-  }
-}
-
-/// Reads what is there, answers it, and writes the answers before it waits for more: fast on a file, and a partner in a dialogue.
+/// Reads what is there, and answers it line by line: fast on a file, and a partner in a dialogue.
 Exit evaluate_batch(const EvalOptions& options) {
   const auto file = open_input(options.batch);
   Batch batch(options.json, options.why);
@@ -143,8 +156,8 @@ Exit evaluate_batch(const EvalOptions& options) {
   constexpr std::size_t longest_line = notation::Limits::text + 1;
   std::array<char, 1 << 16> chunk{};
   std::string rest;
-  std::string out;
   while (true) {
+    pause_budget();
     const ssize_t got = ::read(fileno(file.get()), chunk.data(), chunk.size());
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) throw Unreadable(options.batch + ": " + std::strerror(errno));
@@ -154,24 +167,19 @@ Exit evaluate_batch(const EvalOptions& options) {
       const std::size_t end = text.find('\n');
       const std::string_view line = text.substr(0, end);
       if (end != std::string_view::npos && rest.empty()) {
-        batch.answer_line(line, out);
+        batch.answer_line(line);
       } else {
         rest += line.substr(0, longest_line - std::min(longest_line, rest.size()));
         if (end != std::string_view::npos) {
-          batch.answer_line(rest, out);
+          batch.answer_line(rest);
           rest.clear();
         }
       }
       if (end == std::string_view::npos) break;
       text.remove_prefix(end + 1);
     }
-    write_out(out);
-    out.clear();
   }
-  if (!rest.empty()) {
-    batch.answer_line(rest, out);
-    write_out(out);
-  }
+  if (!rest.empty()) batch.answer_line(rest);
   return batch.exit();
 }
 

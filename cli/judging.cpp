@@ -13,6 +13,7 @@
 
 #include "bindings.hpp"
 #include "diagnosis.hpp"
+#include "limits.hpp"
 #include "progress.hpp"
 #include "provers.hpp"
 #include "terminal.hpp"
@@ -39,40 +40,12 @@ Record record_of_mistake(const claims::Entry& entry) {
   return record;
 }
 
+/// What a message calls a statement.
+std::string called(const Law& law) {
+  return law.id.empty() ? fmt::format("{}:{}: {}", law.where.file, law.where.line, law.where.text) : law.id;
+}
+
 }  // namespace
-
-/// Statements are judged several at a time, and their evidence is written in their order: each as soon as those before it are.
-class JudgingRun::Early {
- public:
-  explicit Early(EvidenceSink& evidence) : evidence_(evidence) {}
-
-  /// So many statements are judged now.
-  void begin(std::size_t count) {
-    const std::lock_guard lock(mutex_);
-    known_.assign(count, std::nullopt);
-    written_ = 0;
-  }
-  void know(std::size_t k, const Record& record) {
-    const std::lock_guard lock(mutex_);
-    known_[k] = record;
-    for (; written_ < known_.size() && known_[written_]; ++written_) evidence_.take(*known_[written_]);
-  }
-  /// The run stops here: what waits for others is written without them.
-  void write_all() {
-    const std::lock_guard lock(mutex_);
-    for (; written_ < known_.size(); ++written_) {
-      if (known_[written_]) evidence_.take(*known_[written_]);
-    }
-  }
-
- private:
-  EvidenceSink& evidence_;
-  std::mutex mutex_;
-  std::vector<std::optional<Record>> known_;
-  std::size_t written_ = 0;
-};
-
-JudgingRun::~JudgingRun() = default;
 
 void add_to(CLI::App& command, JudgingOptions& options) {
   command
@@ -85,7 +58,7 @@ void add_to(CLI::App& command, JudgingOptions& options) {
       ->check(CLI::IsMember({"regression", "exhaustive", "random", "symbolic", "induction"}))
       ->take_all()
       ->allow_extra_args(false);
-  command.add_option("--seed", options.seed, "Draw the random cases from this seed (default 0)")->check(natural_number());
+  command.add_option("--seed", options.seed, "Draw the random cases from this seed (default 0)");
   command
       .add_option("--timeout", options.timeout,
                   "Seconds for one statement (default 60): a half for who proves, a quarter each for who enumerates and draws")
@@ -96,12 +69,7 @@ void add_to(CLI::App& command, JudgingOptions& options) {
 }
 
 JudgingRun::JudgingRun(const JudgingOptions& options, std::string noun)
-    : options_(options),
-      noun_(std::move(noun)),
-      evidence_(options.evidence),
-      early_(std::make_unique<Early>(evidence_)),
-      interruption_([this](const std::string& why) {
-        early_->write_all();
+    : options_(options), noun_(std::move(noun)), evidence_(options.evidence), interruption_([this](const std::string& why) {
         evidence_.stop(why);
         fmt::print(stderr, "{} stopped by {}\n", marked("error:", Mark::bad, stderr), why);
       }) {
@@ -112,6 +80,7 @@ JudgingRun::JudgingRun(const JudgingOptions& options, std::string noun)
     mistakes_.emplace(&law, mistake);
   };
   settings_.seconds = options.timeout;
+  settings_.seconds_left = seconds_left;
   settings_.engines = options.engines;
   if (auto prover = induction_engine(options.cache)) settings_.provers.push_back(std::move(prover));
   if (auto prover = symbolic_engine(options.cache, options.leaves)) settings_.provers.push_back(std::move(prover));
@@ -130,9 +99,7 @@ void JudgingRun::judge(const std::vector<claims::Entry>& entries, const std::str
     }
     judge_those();
     mistakes_.emplace(&entry.law, *entry.mistake);
-    const Record record = record_of_mistake(entry);
-    evidence_.take(record);
-    take(entry.law, record);
+    take(entry.law, record_of_mistake(entry));
   }
   judge_those();
   text_ = nullptr;
@@ -144,9 +111,7 @@ void JudgingRun::judge_all(const std::vector<const Law*>& statements) {
   evidence_.ask(statements.size());
   if (!options_.with.empty()) {
     if (statements.size() != 1) throw CLI::ValidationError("--with", "a case is one of a single " + noun_ + ": name one");
-    const Record record = judge_case(*statements.front());
-    evidence_.take(record);
-    return take(*statements.front(), record);
+    return take(*statements.front(), judge_case(*statements.front()));
   }
   // Who proves starts other programs, and is asked about many at once; a person wants to see something meanwhile.
   constexpr std::size_t at_once = 64;
@@ -155,12 +120,16 @@ void JudgingRun::judge_all(const std::vector<const Law*>& statements) {
     const std::size_t last = std::min(first + at_once, statements.size());
     const std::vector<const Law*> some(statements.begin() + static_cast<std::ptrdiff_t>(first),
                                        statements.begin() + static_cast<std::ptrdiff_t>(last));
-    early_->begin(some.size());
-    const std::vector<Record> verdicts = judging::judge(
-        some, settings_, [&](const Law& law) { progress.at(first, render::printable(law.id.empty() ? law.where.text : law.id)); },
-        [&](std::size_t k, const Record& record) { early_->know(k, record); });
+    std::size_t told = 0;
+    underway(called(*some.front()));
+    judging::judge(
+        some, settings_, [&](const Law& law) { progress.at(first + told, law.id.empty() ? law.where.text : law.id); },
+        [&](const Law& law, const Record& verdict) {
+          progress.clear();
+          take(law, verdict);
+          if (++told < some.size()) underway(called(*some[told]));
+        });
     progress.clear();
-    for (std::size_t k = 0; k < some.size(); ++k) take(*some[k], verdicts[k]);
   }
 }
 
@@ -177,6 +146,7 @@ bool JudgingRun::is_as_wanted(const Record& record) const {
 }
 
 void JudgingRun::show_mistake(const Law& statement) {
+  const std::lock_guard lock(noting_mistakes_);
   const auto mistake = mistakes_.find(&statement);
   if (mistake == mistakes_.end()) return;
   // The catalogue's texts are part of the program; those of users are shown with a caret.
@@ -186,10 +156,12 @@ void JudgingRun::show_mistake(const Law& statement) {
 
 void JudgingRun::take(const Law& statement, const Record& record) {
   const bool is_silent = record.outcome == Outcome::not_applicable;
+  evidence_.take(record);
   if (!is_silent) tally_.add(record, is_as_wanted(record));
   show_mistake(statement);
   const bool is_told = !brief_ || (!is_silent && !is_as_wanted(record));
   if (is_told) fmt::print("{}", options_.json ? evidence::to_json(record) + '\n' : verdict_text(record, is_as_wanted(record)));
+  output::flush_standard_output();  // so that whatever comes of the next statement costs no verdict
   if (!is_silent) {
     exit_ = worse(exit_, as_claimed(record) && !is_as_wanted(record) ? Exit::unknown : exit_of(record));
     if (on_verdict) on_verdict(statement, record);

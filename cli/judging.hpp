@@ -45,7 +45,6 @@ class JudgingRun {
  public:
   /// What a statement is called in the last line: claim, law.
   JudgingRun(const JudgingOptions& options, std::string noun);
-  ~JudgingRun();
 
   /// How hard the judge looks, to be changed before anything is judged.
   judging::Options& settings() { return settings_; }
@@ -69,8 +68,6 @@ class JudgingRun {
   Exit finish();
 
  private:
-  /// Verdicts that are known, and are not told yet because one before them is not.
-  class Early;
   void judge_all(const std::vector<const judging::Law*>& statements);
   evidence::Record judge_case(const judging::Law& statement) const;
   void take(const judging::Law& statement, const evidence::Record& record);
@@ -81,7 +78,6 @@ class JudgingRun {
   std::string noun_;
   judging::Options settings_;
   EvidenceSink evidence_;
-  std::unique_ptr<Early> early_;
   Tally tally_;
   std::map<const judging::Law*, notation::LocatedRejection> mistakes_;
   std::mutex noting_mistakes_;

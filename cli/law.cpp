@@ -25,6 +25,7 @@
 #include "duration.hpp"
 #include "input.hpp"
 #include "judging.hpp"
+#include "limits.hpp"
 #include "progress.hpp"
 #include "terminal.hpp"
 
@@ -89,14 +90,13 @@ void read_shard(const std::string& text, engines::Options& options) {
   if (text.empty()) return;
   std::uint64_t k = 0, n = 0;
   const char* const end = text.data() + text.size();
-  const auto [slash, first] = std::from_chars(text.data(), end, k);
-  bool is_read = first == std::errc() && slash != end && *slash == '/';
-  if (is_read) {
-    const auto [last, second] = std::from_chars(slash + 1, end, n);
-    is_read = second == std::errc() && last == end;
+  const auto first = std::from_chars(text.data(), end, k);
+  bool read = first.ec == std::errc() && first.ptr != end && *first.ptr == '/';
+  if (read) {
+    const auto second = std::from_chars(first.ptr + 1, end, n);
+    read = second.ec == std::errc() && second.ptr == end;
   }
-  if (!is_read || k >= n)
-    throw CLI::ValidationError("--shard", "expected I/N with I from 0 to N - 1 and N below 2^64, as 0/4; found " + text);
+  if (!read || k >= n) throw CLI::ValidationError("--shard", "expected I/N with I from 0 to N - 1, as 0/4; found " + text);
   options.shard = k;
   options.shards = n;
 }
@@ -147,14 +147,16 @@ class LawRun {
 
   /// Round after round with other seeds, until the time is over. Only what is not as expected is told.
   void soak(const std::vector<const Law*>& selected, double seconds) {
+    extend_budget(seconds);
+    run_.settings().seconds_left = {};  // a law that has begun comes to its end
     const auto start = std::chrono::steady_clock::now();
     const auto elapsed = [&] { return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count(); };
     run_.be_brief();
     std::uint64_t round = 0;
     Progress progress(static_cast<std::size_t>(seconds), "seconds");
-    for (; elapsed() < seconds; ++round) {
+    for (; elapsed() < seconds && seconds_left() > 0; ++round) {
       for (const Law* law : selected) {
-        if (elapsed() >= seconds) break;
+        if (elapsed() >= seconds || seconds_left() <= 0) break;
         progress.at(static_cast<std::size_t>(elapsed()), law->id);
         run_.judge({law});
       }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <map>
@@ -43,6 +44,8 @@ std::vector<evidence::Record> read_evidence(const std::vector<std::string>& file
   std::vector<std::string> missing;
   for (const std::string& file : files) {
     std::ifstream in(file);
+    std::error_code ignored;
+    if (std::filesystem::is_directory(file, ignored)) throw Unreadable(file + ": is a folder, not a file");
     if (!in) throw Unreadable(file + ": cannot be opened");
     evidence::Reading reading = evidence::read_what_is_whole(in, file);
     if (!reading.mistakes.empty()) throw Unreadable(file + ": " + reading.mistakes.front());

@@ -1,7 +1,12 @@
 // colex: the front door. Each subcommand is a file of its own; this one lists them.
+#include <charconv>
+#include <cstdint>
 #include <cstdio>
 #include <exception>
+#include <new>
+#include <stdexcept>
 #include <string>
+#include <system_error>
 
 #include <fmt/format.h>
 
@@ -15,6 +20,7 @@
 #include "command.hpp"
 #include "hardware_functions.hpp"
 #include "im2col_functions.hpp"
+#include "limits.hpp"
 #include "terminal.hpp"
 #include "tma_functions.hpp"
 
@@ -43,13 +49,13 @@ constexpr AddCommand commands[] = {
 
 void complain(const std::string& message) {
   output::flush_standard_output();
-  fmt::print(stderr, "{} {}\n", marked("error:", Mark::bad, stderr), render::printable_lines(message));
+  fmt::print(stderr, "{} {}\n", marked("error:", Mark::bad, stderr), render::visible(message));
 }
 
 /// The message for a command line that cannot be read. Every error of the command has the same form: `error:`, where it is, what is wrong.
 std::string usage_text(const CLI::Error& mistake) {
   return fmt::format("{} {}\nRun with --help for more information.\n", marked("error:", Mark::bad, stderr),
-                     render::printable_lines(mistake.what()));
+                     render::visible(mistake.what()));
 }
 
 /// CLI11 says of `colex foo` that a command is missing, and not that there is no such command.
@@ -64,6 +70,20 @@ void require_known_command(const CLI::App& app, int argc, char** argv) {
   throw CLI::ExtrasError("there is no command " + word + "; the commands are " + names, CLI::ExitCodes::ExtrasError);
 }
 
+/// CLI11 reads -1 as the largest number where none is negative, and what goes beyond 64 bits as something within them.
+void refuse_wrapped_numbers(CLI::App& command) {
+  const auto objection = [](std::string& text) {
+    std::uint64_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    const bool is_number = error == std::errc() && end == text.data() + text.size();
+    return is_number ? std::string() : text + " is no number from 0 to 18446744073709551615";
+  };
+  for (CLI::Option* option : command.get_options()) {
+    if (option->get_type_name().starts_with("UINT")) option->check(CLI::Validator(objection, ""));
+  }
+  for (CLI::App* below : command.get_subcommands([](CLI::App*) { return true; })) refuse_wrapped_numbers(*below);
+}
+
 int run(int argc, char** argv) {
   CLI::App app("Evaluates and checks statements about CuTe layouts.", "colex");
   app.set_version_flag("--version", tool());
@@ -71,6 +91,8 @@ int run(int argc, char** argv) {
   app.failure_message([](const CLI::App*, const CLI::Error& mistake) { return usage_text(mistake); });
   Exit exit = Exit::as_claimed;
   for (AddCommand add : commands) add(app, exit);
+  add_limits(app);
+  refuse_wrapped_numbers(app);
   notation::add_functions(tma_rows);
   notation::add_functions(im2col_rows);
   notation::add_functions(instruction_rows);
@@ -91,6 +113,12 @@ int run(int argc, char** argv) {
   } catch (const Rejection& rejection) {
     complain(fmt::format("{}: {}", name(rejection.kind()), rejection.message()));
     exit = exit_of(rejection.kind());
+  } catch (const std::bad_alloc&) {
+    complain(memory_is_used_up());
+    exit = Exit::unknown;
+  } catch (const std::length_error&) {
+    complain(memory_is_used_up());
+    exit = Exit::unknown;
   }
   return static_cast<int>(exit);
 }
@@ -103,7 +131,7 @@ int tell_of(const std::exception& fault) {
   } catch (const output::Fault& lost) {
     message = lost.what();
   }
-  std::fprintf(stderr, "error: %s\n", render::printable_lines(message).c_str());
+  std::fprintf(stderr, "error: %s\n", render::visible(message).c_str());
   return static_cast<int>(Exit::environment);
 }
 

@@ -13,9 +13,9 @@
 #include "colex/predictions/wgmma_atom.hpp"
 #include "colex/verification/drawn_descriptors.hpp"
 
+#include "form_names.hpp"
 #include "input.hpp"
 #include "live.hpp"
-#include "form_names.hpp"
 #include "oracle.hpp"
 #include "terminal.hpp"
 
@@ -101,7 +101,7 @@ void add_oracle_descriptors(CLI::App& oracle, Exit& exit) {
   command->add_option("FORM", options->words, "Only forms whose names begin so, of those that colex_probe has");
   command->add_option("--cases", options->cases, "How many descriptors to draw")
       ->capture_default_str()
-      ->check(CLI::PositiveNumber);
+      ->check(CLI::Range(1, 10'000'000));
   command->add_option("--seed", options->seed, "Another seed draws other descriptors")->capture_default_str();
   command->add_option("--probe", options->program, "The program that asks (default: colex_probe beside this one)");
   CLI::Option* questions = command->add_flag("--questions", options->questions,

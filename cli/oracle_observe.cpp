@@ -52,13 +52,14 @@ void add_oracle_observe(CLI::App& oracle, Exit& exit) {
   command->add_option("--probe", options->program,
                       "The program that asks the GPU (default: colex_probe in the folder of this program)");
   command->add_option("--seconds", options->manner.seconds, "End the program if it prints nothing for so many seconds")
-      ->capture_default_str();
+      ->capture_default_str()
+      ->check(CLI::Range(1, 86400));
   command->add_option("--processes", options->manner.processes, "How many copies of that program run at once")
       ->capture_default_str()
-      ->check(CLI::PositiveNumber);
+      ->check(CLI::Range(1, 256));
   command->add_option("--repeats", options->repeats, "How many times to observe; all must give the same")
       ->capture_default_str()
-      ->check(CLI::PositiveNumber);
+      ->check(CLI::Range(1, 1000));
   command->callback([options, &exit] { exit = worse(exit, or_without_gpu([&] { return observe(*options); })); });
 }
 

@@ -126,10 +126,10 @@ void add_oracle_show(CLI::App& oracle, Exit&) {
   command->add_option("FORM", options->name, "As PTX or CuTe names it")->required();
   command->add_option("--rows", options->extent.rows, "How many rows to draw at most")
       ->capture_default_str()
-      ->check(CLI::PositiveNumber);
+      ->check(CLI::Range(1, 1024));
   command->add_option("--columns", options->extent.columns, "How many columns to draw at most")
       ->capture_default_str()
-      ->check(CLI::PositiveNumber);
+      ->check(CLI::Range(1, 1024));
   add_record_option(*command, options->record);
   command->callback([options] {
     observer::Form form;

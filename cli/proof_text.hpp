@@ -1,7 +1,7 @@
 // Proofs as a person reads them: the table theorem × scope × paths × obligations × judges × time.
 //
 //   theorem           scope       parts         paths  unseen  steps   time  verdict
-//   coalesce.values   profiles    rank 1 to 6     549       0     54   0.8 s  proved
+//   coalesce.values.profiles   profiles    rank 1 to 6     549       0     54   0.8 s  proved
 #pragma once
 
 #include <cstddef>

@@ -58,7 +58,7 @@ struct Selection {
   std::size_t size() const { return theorems.size() + finite.size() + laws.size(); }
 };
 
-/// Adds what the word asks for. A theorem of ours says more than a law of the same name: who wants the law's text proved asks for the laws.
+/// Adds what the word asks for: theorems, or laws where no theorem is meant. No law has the name of a theorem.
 void add(const std::string& word, bool laws_only, Selection& selection) {
   const std::size_t before = selection.size();
   const auto wanted = [&](const std::string& id) { return word == "*" || selects(word, id); };

@@ -123,8 +123,7 @@ Figure steps_picture(const Request& request) {
   std::vector<std::size_t> parts;
   if (!operation.empty()) parts = expression.operands(expression.root());
   std::vector<Value<>> operands;
-  for (const std::size_t operand : parts)
-    operands.push_back(notation::evaluate(expression, operand, notation::Environment<>{}));
+  for (const std::size_t operand : parts) operands.push_back(notation::evaluate(expression, operand, notation::Environment<>{}));
   const auto layout = [&](std::size_t k) { return layout_of("a picture of " + operation, operands[k]); };
   if ((operation == "o" || operation == "composition") && operands.size() == 2)
     return render::composition_picture(layout(0), layout(1), request.extent);
@@ -172,7 +171,6 @@ std::optional<Figure> instruction_picture(const Request& request) {
 }
 
 Figure picture(const Request& request) {
-  if (request.extent.rows < 1 || request.extent.columns < 1) throw Rejection(Kind::domain, "--rows and --columns are at least 1");
   if (request.tv) return tv_picture(request);
   if (request.steps) return steps_picture(request);
   if (!request.difference.empty()) return difference_picture(request);
@@ -278,15 +276,27 @@ void add_show(CLI::App& app, Exit& exit) {
   format->add_flag("--png", request->png, "As PNG, by rsvg-convert, into --output");
   format->require_option(0, 1);
   auto* view = command->add_option_group("view");
-  view->add_flag("--tv", request->tv, "As a thread-value layout: which thread holds which element of the tile");
-  view->add_flag("--banks", request->banks, "As a tile in shared memory: coloured by bank, with the wavefronts of reading it");
+  CLI::Option* tv = view->add_flag("--tv", request->tv, "As a thread-value layout: which thread holds which element of the tile");
+  CLI::Option* banks = view->add_flag("--banks", request->banks,
+                                      "As a tile in shared memory: coloured by bank, with the wavefronts of reading it");
   view->add_flag("--steps", request->steps, "The steps of the operation: a composition, a complement, a divide");
-  view->add_option("--difference", request->difference, "Against this other layout: what differs is shaded, the first outlined");
+  view->add_option("--difference", request->difference, "Against this other layout: what differs is shaded, the first outlined")
+      ->check(
+          CLI::Validator([](const std::string& text) { return text.empty() ? std::string("it is empty") : std::string(); }, ""));
   view->require_option(0, 1);
-  command->add_option("--tile", request->tile, "Rows and columns of the tile of --tv, as (16,8); a single row if not given");
-  command->add_option("--element-bytes", request->element_bytes, "Of --banks: the size of an element")->capture_default_str();
-  command->add_option("--rows", request->extent.rows, "How many rows to draw at most")->capture_default_str();
-  command->add_option("--columns", request->extent.columns, "How many columns to draw at most")->capture_default_str();
+  const CLI::Range drawn_at_most(1, 1024);  // a page of more is none that anybody looks at, and takes gigabytes
+  command->add_option("--tile", request->tile, "Rows and columns of the tile of --tv, as (16,8); a single row if not given")
+      ->needs(tv);
+  command->add_option("--element-bytes", request->element_bytes, "Of --banks: the size of an element")
+      ->capture_default_str()
+      ->check(CLI::Range(1, 16))
+      ->needs(banks);
+  command->add_option("--rows", request->extent.rows, "How many rows to draw at most")
+      ->capture_default_str()
+      ->check(drawn_at_most);
+  command->add_option("--columns", request->extent.columns, "How many columns to draw at most")
+      ->capture_default_str()
+      ->check(drawn_at_most);
   command->add_option("-o,--output", request->output,
                       "Write to this file: .svg, .tex, .png or .txt, in the format that its ending says");
   command->callback([request, &exit] { exit = show(*request); });

@@ -23,6 +23,27 @@ bool is_open(const Record& record) {
   return record.outcome == Outcome::unknown || record.outcome == Outcome::skipped || record.outcome == Outcome::not_applicable;
 }
 
+/// The record with nothing in it that a terminal would obey.
+Record visible(Record record) {
+  const auto show = [](std::string& text) { text = render::visible(text); };
+  for (std::string* text : {&record.claim.file, &record.claim.text, &record.law, &record.words, &record.source, &record.engine,
+                            &record.bound, &record.reason, &record.repeat}) {
+    show(*text);
+  }
+  for (evidence::Binding& binding : record.counterexample) {
+    show(binding.name);
+    show(binding.value);
+  }
+  for (std::string& note : record.notes) show(note);
+  if (record.comparison) {
+    for (std::string* text :
+         {&record.comparison->left, &record.comparison->right, &record.comparison->left_value, &record.comparison->right_value}) {
+      show(*text);
+    }
+  }
+  return record;
+}
+
 std::string detail(const std::string& text) { return "                   " + text + '\n'; }
 
 /// What was looked at, a line for each way of looking.
@@ -68,23 +89,6 @@ std::string explanation(const Record& record) {
   return text;
 }
 
-/// The record without what would be an order to the terminal: names of files and texts of claims come from anywhere.
-Record printable(Record record) {
-  for (std::string* text :
-       {&record.claim.file, &record.claim.text, &record.words, &record.source, &record.engine, &record.repeat})
-    *text = render::printable(*text);
-  for (evidence::Binding& binding : record.counterexample)
-    binding = {render::printable(binding.name), render::printable(binding.value)};
-  record.reason = render::printable_lines(record.reason);
-  for (std::string& note : record.notes) note = render::printable_lines(note);
-  record.bound = render::printable_lines(record.bound);
-  if (auto& sides = record.comparison) {
-    for (std::string* text : {&sides->left, &sides->right, &sides->left_value, &sides->right_value})
-      *text = render::printable(*text);
-  }
-  return record;
-}
-
 /// What the verdict is about: the place and text of a claim, the name and words of a law.
 std::string headline(const Record& record) {
   if (record.law.empty()) return fmt::format("{}:{}  {}", record.claim.file, record.claim.line, record.claim.text);
@@ -95,8 +99,8 @@ std::string headline(const Record& record) {
 
 std::string verdict_text(const Record& record) { return verdict_text(record, as_claimed(record)); }
 
-std::string verdict_text(const Record& said, bool good) {
-  const Record record = printable(said);
+std::string verdict_text(const Record& given, bool good) {
+  const Record record = visible(given);
   const bool open = is_open(record) || (as_claimed(record) && !good);
   const Mark mark = good ? Mark::good : open ? Mark::doubtful : Mark::bad;
   std::string text = fmt::format("{}  {}  {}\n",

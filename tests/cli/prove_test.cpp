@@ -1,6 +1,7 @@
 // colex prove: theorems and claims, what is kept and what is exported.
 #include <filesystem>
 #include <map>
+#include <set>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -138,7 +139,7 @@ TEST_F(Prove, JudgesALaw) {
       {"S023a", 3, "?     "},
       {"cosize.attained", 0, "ok    proved "},
       {"S110t.degenerate", 0, "ok    refuted"},
-      {"--laws coalesce.values", 3, "1 law: 0 as claimed; 1 not proved (1 checked for shapes)"},
+      {"coalesce.values", 3, "1 law: 0 as claimed; 1 not proved (1 checked for shapes)"},
       {"S0199", 2, "did you mean"},
   };
   for (const Case& c : cases) {
@@ -150,6 +151,24 @@ TEST_F(Prove, JudgesALaw) {
   }
 }
 
+/// The first word of each line.
+std::vector<std::string> first_words(const std::string& text) {
+  std::vector<std::string> words;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) words.push_back(line.substr(0, line.find(' ')));
+  return words;
+}
+
+// `colex prove ID` proves what has that name: one theorem, or one law.
+TEST(ProveOptions, NoTheoremHasTheNameOfAnotherOrOfALaw) {
+  std::set<std::string> seen;
+  for (const char* list : {"prove --list", "law --list"}) {
+    const std::vector<std::string> ids = first_words(colex(list).out);
+    EXPECT_GT(ids.size(), 50u) << list;
+    for (const std::string& id : ids) EXPECT_TRUE(seen.insert(id).second) << id << " is named twice";
+  }
+}
+
 TEST(ProveOptions, AreToldFromMistakes) {
   struct Case {
     const char* arguments;
@@ -157,12 +176,12 @@ TEST(ProveOptions, AreToldFromMistakes) {
     const char* word;
   };
   const Case cases[] = {
-      {"--list", 0, "coalesce.values"},
+      {"--list", 0, "coalesce.values.profiles"},
       {"--list", 0, "finite.swizzle"},
       {"--list 'cosize*'", 0, "cosize.signed"},
       {"", 2, "say what is to be proved"},
       {"coalesce.valves", 2, "there is no theorem and no law coalesce.valves; did you mean coalesce.values"},
-      {"coalesce.values --evidence /nowhere/evidence.jsonl", 2, "/nowhere/evidence.jsonl"},
+      {"coalesce.values.profiles --evidence /nowhere/evidence.jsonl", 2, "/nowhere/evidence.jsonl"},
   };
   for (const Case& c : cases) {
     const Output run = colex(std::string("prove ") + c.arguments);

@@ -172,7 +172,7 @@ TEST(Show, SaysWhatItCannotDraw) {
        "there is no instruction form SM90_64x9x16_F32F16F16_SS<Major::K,Major::K>"},
       {"SM90_TMA_LOAD_2D", 2, "has no layout of its own to draw"},
       {"4:1 --svg --latex", 2, "at most 1 option"},
-      {"4:1 --rows 0", 1, "--rows and --columns are at least 1"},
+      {"4:1 --rows 0", 2, "--rows: Value 0 not in range 1 to 1024"},
   };
   for (const Case& c : cases) {
     const Output run = colex(std::string("show ") + c.arguments);

@@ -189,7 +189,7 @@ TEST(JsonLines, AFieldThatIsThereTwiceIsNamed) {
     from_json(twice);
     ADD_FAILURE() << "it was accepted";
   } catch (const MalformedRecord& mistake) {
-    EXPECT_STREQ(mistake.what(), R"(field "as_claimed": expected it to be there once)");
+    EXPECT_STREQ(mistake.what(), R"(field "as_claimed": expected to be there once)");
   }
   EXPECT_EQ(from_json(line).outcome, one_of_each()[5].outcome) << "the same name within another object is another field";
 }

@@ -1,25 +1,16 @@
 // Any bytes: the parser and `eval` answer or reject, and what they print reads back as what prints the same.
 #include <cstddef>
 #include <cstdint>
-#include <cstdio>
-#include <cstdlib>
 #include <string>
 #include <string_view>
 
 #include "colex/notation/line.hpp"
 #include "colex/notation/parse.hpp"
 
-namespace {
-
-void require(bool holds, const std::string& what, const std::string& text) {
-  if (holds) return;
-  std::fprintf(stderr, "%s\n%s\n", what.c_str(), text.c_str());
-  std::abort();
-}
-
-}  // namespace
+#include "fuzz.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using colex::fuzz::require;
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   const colex::Result<std::string> value = colex::notation::evaluate_line(text);
   if (value) {
@@ -27,7 +18,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     require(again.has_value(), "what was printed does not read back: " + (again ? "" : again.rejection().message()), *value);
     require(*again == *value, "what was printed reads back as " + *again, *value);
   } else {
-    require(!value.rejection().message().empty(), "a rejection without a message", std::string(text));
+    require(!value.rejection().message().empty(), "a rejection without a message", text);
     require(value.rejection().message().find('\n') == std::string::npos, "a rejection of more than one line",
             value.rejection().message());
   }

@@ -65,7 +65,7 @@ TEST(ObservationLines, AMistakeIsNamedByItsLineAndField) {
       {R"({"family":"f","form":"g","kind":"guess"})",
        "line 1: field \"kind\": expected the kind of an observation, not \"guess\""},
       {R"({"family":"f","form":"g","kind":"move","threads":0})",
-       "line 1: field \"threads\": expected an integer from 1 to 65536"},
+       "line 1: field \"threads\": expected an integer from 1 to 1024, not 0"},
   };
   for (const Case& c : cases) {
     try {
@@ -82,6 +82,98 @@ TEST(ObservationLines, RunsLieWithinTheDestination) {
   const std::size_t at = line.find("\"bytes\":2048");
   line.replace(at, 12, "\"bytes\":64");
   EXPECT_THROW(from_json(line), MalformedObservation);
+}
+
+/// A line of `small`, and a part of it that becomes what contradicts the schema.
+struct Contradiction {
+  std::size_t line;
+  const char *was, *is, *message;
+};
+
+TEST(ObservationLines, WhatContradictsTheSchemaIsRefusedBeforeItIsUsed) {
+  const Contradiction contradictions[] = {
+      // A shared access.
+      {0, "\"bytes\":4", "\"bytes\":3", "1, 2, 4, 8 or 16"},
+      {0, "\"bytes\":4", "\"bytes\":9223372036854775807", "an integer from 1 to 16"},
+      {0, "\"bytes\":4", "\"bytes\":18446744073709551615", "an integer of 64 bits"},
+      {0, "[0,4,8]", "[]", "an address for each thread"},
+      {0, "[0,4,8]", "[0,-4,8]", "integers from 0"},
+      {0, "[0,4,8]", "[0,1e300,8]", "a list of integers of 64 bits"},
+      {0, "\"wavefronts\"", "\"wave fronts\"", "no field of this name"},
+      // A copy of bytes. The first of these once wrote beyond the end of the destination.
+      {1, "\"destination\":\"shared\"", "\"destination\":\"sharedx\"", "one of \"global\", \"shared\""},
+      {1, "\"cta_bytes\":64", "\"cta_bytes\":2147483648", "an integer from 1 to"},
+      {1, "\"ctas\":1", "\"ctas\":4611686018427387904", "an integer from 1 to 16"},
+      {1, "\"issuer\":0", "\"issuer\":1", "an integer from 0 to 0"},
+      {1, "\"mask\":1", "\"mask\":2", "an integer from 0 to 1"},
+      {1, "[0,16,16,8]", "[0,16,16]", "four integers"},
+      {1, "[0,16,16,8]", "[0,60,16,8]", "within 64 bytes"},
+      {1, "[0,16,16,8]", "[0,16,16,17]", "within 64 bytes"},
+      {1, "[16,0,8,24,-2,8]", "[16,0,8,20,-2,8]", "one behind the other"},
+      {1, "[16,0,8,24,-2,8]", "[16,0,9223372036854775807]", "one behind the other"},
+      {1, "[16,0,8,24,-2,8]", "[-1,0,8]", "one behind the other"},
+      {1, "[16,0,8,24,-2,8]", "[16,-1,8]", "one behind the other"},
+      {1, "[16,0,8,24,-2,8]", "[16,-258,8]", "one behind the other"},
+      // A descriptor, and a copy under it.
+      {2, "[64,20]", "[64,20,1,1,1,1,1]", "at most 6 dimensions"},
+      {2, "[64,20]", "[64,9223372036854775807]", "integers from"},
+      {2, "\"interleave\":\"NONE\"", "\"interleave\":\"none\"", "one of \"NONE\", \"16B\", \"32B\""},
+      {4, "\"mask\":3", "\"mask\":4", "an integer from 0 to 3"},
+      {4, "\"bytes\":2048", "\"bytes\":0", "an integer from 1 to"},
+      {4, "\"bytes\":2048", "\"bytes\":2047", "as many for each of 2 CTAs"},
+      {4, "\"shared\":128", "\"shared\":-1", "an integer from 0 to"},
+      {3, "\"fault\":\"illegal\"", "\"fault\":\"\"", "the error"},
+      // A product.
+      {5, "\"threads\":1", "\"threads\":4294967296", "an integer from 1 to 1024"},
+      {5, "\"type\":\"f64\"", "\"type\":\"f0\"", "one of \"b1\""},
+      {5, "\"type\":\"f64\"", "\"type\":\"f99999999999999999999\"", "one of \"b1\""},
+      {5, "\"scale\":1", "\"scale\":0", "1 or -2"},
+      {5, "\"m\":[0]", "\"m\":[2]", "labels from -1 to below 2"},
+      {5, "\"k\":[0]", "\"k\":[0,0]", "1 labels"},
+      // A move.
+      {6, "\"source\":\"shared\"", "\"source\":\"Shared\"", "one of \"registers\""},
+      {6, "\"addresses\":[0]", "\"addresses\":[0,0]", "one for each thread"},
+      {6, "\"addresses\":[0]", "\"stride\":0,\"element_bits\":8", "an integer from 1 to 1024"},
+      {6, "\"addresses\":[0]", "\"stride\":8,\"element_bits\":64", "a power of two from 1 to 128"},
+      {6, "[0,1,-1,-9]", "[0,1,-1,-258]", "integers from -257"},
+      // A product of matrices in shared memory.
+      {8, "\"n\":[0,2]", "\"n\":[1,2]", "numbers from 0 to below 2"},
+      {8, "\"n\":[0,2]", "\"n\":[0,1,-1,1]", "numbers from 0 to below 2"},
+      {8, "\"n\":[0,2]", "\"n\":[9223372036854775807,2]", "steps to integers of 64 bits"},
+      {8, "\"n\":[0,2]", "\"n\":[0,4194305]", "no list of more than 4194304 integers"},
+      {8, "\"swizzle\":128", "\"swizzle\":127", "0, 32, 64 or 128"},
+      {8, "\"start\":0", "\"start\":-1", "an integer from 0 to"},
+      {8, "\"base\":0", "\"base\":8", "an integer from 0 to 7"},
+      {8, "\"places\":[64,1]", "\"places\":[-64,1]", "elements from 0 to below"},
+      {8, "\"operand\":\"A\"", "\"operand\":\"\"", "one of \"A\", \"B\""},
+  };
+  for (const Contradiction& c : contradictions) {
+    std::string line = to_json(small()[c.line]);
+    const std::size_t at = line.find(c.was);
+    ASSERT_NE(at, std::string::npos) << c.was << " in " << line;
+    line.replace(at, std::string(c.was).size(), c.is);
+    try {
+      from_json(line);
+      ADD_FAILURE() << line;
+    } catch (const MalformedObservation& mistake) {
+      EXPECT_NE(std::string(mistake.what()).find(c.message), std::string::npos) << line << '\n' << mistake.what();
+    }
+  }
+}
+
+TEST(ObservationLines, ANumberThatNoElementHasIsMissed) {
+  std::string line = to_json(small()[8]);
+  line.replace(line.find("\"m\":[0,2]"), 9, "\"m\":[1,1,0,1]");
+  EXPECT_THROW(from_json(line), MalformedObservation);
+}
+
+TEST(Record, ASumThatAGpuWasAskedForIsNoPartOfIt) {
+  Record asked{{{"device", "9.0", "driver", "13.0", "13.0", "90a", "hash"}, 1, "2026-01-31T23:59:59Z", {}}, {}};
+  asked.observations = {{"tiny", "tiny.sums", {}, Fault{"none"}}};
+  std::vector<NamedBytes> files = files_of(asked);
+  EXPECT_NO_THROW(record_of(files));
+  asked.observations = {{"tiny", "tiny.sums", {}, MmaSums{1, {{1}}}}};
+  EXPECT_ANY_THROW(record_of(files_of(asked)));
 }
 
 TEST(Runs, SayTheOriginOfEachByte) { EXPECT_EQ(origins({1, 5, 2, 4, -9, 2}, 7), (Numbers{-1, 5, 6, -1, -9, -9, -1})); }

@@ -87,6 +87,14 @@ TEST(StatementsPage, EachLawThatFallsStandsUnderItsHeading) {
   }
 }
 
+TEST(StatementsPage, OfALawWithoutVariablesItShowsWhatIsFalse) {
+  Record record = fallen("S001");
+  record.counterexample.clear();
+  const std::string page =
+      statements_markdown(evidence::ledger({record}), {{"S001", falls(Ground::as_published, false, "Why.")}});
+  EXPECT_TRUE(contains(page, "  `forall L: layout: claim S001`  \n  0 == 1 is false\n")) << page;
+}
+
 TEST(StatementsPage, ALawThatFallsAndWasToStandIsNotHidden) {
   Record record = fallen("S001");
   record.expected = Expected::stands;

@@ -55,7 +55,7 @@ void vanishing(auto& scope) {
 
 TEST(Certificate, EveryDerivedLineFollowsFromItsPremises) {
   expect_lines_to_follow([](auto& scope) { vanishing(scope); }, "vanishing products");
-  expect_lines_to_follow(law("coalesce.values", 3), "coalesce");
+  expect_lines_to_follow(law("coalesce.values.profiles", 3), "coalesce");
   expect_lines_to_follow(law("coordinates.round-trip", 4), "coordinates");
   expect_lines_to_follow(law("cosize.signed", 2), "cosize");
   expect_lines_to_follow(law("composition.mode", 2), "composition");
@@ -66,7 +66,7 @@ TEST(Certificate, EveryDerivedLineFollowsFromItsPremises) {
 
 // What a path claims is in its certificate, each with the line that shows it, and this line says it.
 TEST(Certificate, GoalsAreShownByTheirLines) {
-  for (const PathReport& path : explore(law("coalesce.values", 2)).paths) {
+  for (const PathReport& path : explore(law("coalesce.values.profiles", 2)).paths) {
     ASSERT_EQ(path.certificate->goals.size(), path.claims);
     for (const Discharged& goal : path.certificate->goals) {
       EXPECT_EQ(path.certificate->lines.at(goal.shown_by).formula, goal.goal);

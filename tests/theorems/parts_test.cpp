@@ -81,7 +81,7 @@ TEST(Theorems, RestOnOthersButNeverOnThemselves) {
   EXPECT_EQ(ids_of(with_what_it_rests_on(*find("composition.carries.all-ranks"))),
             (std::vector<std::string>{"max-residue.distances.all-steps", "max-residue.contract.all-rounds",
                                       "composition.carries.all-ranks"}));
-  EXPECT_THROW(with_what_it_rests_on(resting_on({"a.wish"}, *find("coalesce.values"))), std::logic_error);
+  EXPECT_THROW(with_what_it_rests_on(resting_on({"a.wish"}, *find("coalesce.values.profiles"))), std::logic_error);
   EXPECT_THROW(with_what_it_rests_on(resting_on({"max-residue.contract.all-rounds"}, *find("max-residue.distances.all-steps"))),
                std::logic_error);
 }

@@ -126,14 +126,7 @@ class ClaimReader : public TreeBuilder {
         Variable variable = shared_.back();
         variable.name = own.name;
         variable.position = own.position;
-        const bool is_second = std::any_of(claim_.variables.begin(), claim_.variables.end(),
-                                           [&](const Variable& other) { return other.name == variable.name; });
-        if (is_second) {
-          throw LocatedRejection(
-              Kind::parse,
-              "the variable " + variable.name + " is there already; its bounds go together, as 1 <= " + variable.name + " <= 64",
-              variable.position);
-        }
+        require_new(variable);
         claim_.variables.push_back(std::move(variable));
       }
       shared_.clear();
@@ -142,6 +135,13 @@ class ClaimReader : public TreeBuilder {
     relations_.clear();
     has_type_ = false;
     typed_ = Variable{};
+  }
+  /// What is said of a case names each variable once, so that one name has one value.
+  void require_new(const Variable& variable) const {
+    for (const Variable& known : claim_.variables) {
+      if (known.name == variable.name)
+        throw LocatedRejection(Kind::parse, variable.name + " is a variable of this claim already", variable.position);
+    }
   }
   void end_of_quantifier() {
     if (shared_.empty()) return;

@@ -27,7 +27,7 @@ class Stop : public std::runtime_error {
 
 std::int64_t register_values(const observations::Operand& operand) {
   const std::int64_t bits = type_bits(operand.type);
-  return bits >= 32 ? 1 : std::min(operand.values, 32 / bits);
+  return bits >= 32 ? 1 : std::min<std::int64_t>(operand.values, 32 / bits);
 }
 
 /// Which threads form one product: those that share a row, a column or a contraction index.
@@ -146,8 +146,10 @@ class Product {
   /// The same for a sparse operand: each element (each pair of neighbours, if elements have 4 bits) is met in the first view, then in the second.
   template <class Meet>
   void by_register_and_view(const observations::Operand& operand, Meet&& meet) const {
-    const std::int64_t stored = operand.values / 2, width = std::min(register_values(operand), stored),
-                       neighbours = type_bits(operand.type) == 4 ? 2 : 1;
+    const std::int64_t stored = operand.values / 2;
+    if (stored < 1) throw Stop("A has no element in two views");
+    const std::int64_t width = std::min(register_values(operand), stored), neighbours = type_bits(operand.type) == 4 ? 2 : 1;
+    if (stored % width != 0 || width % neighbours != 0) throw Stop("a register holds a part of what is stored of A");
     for (std::int64_t begin = 0; begin < stored; begin += width) {
       for (std::int64_t t = 0; t < size(); ++t) {
         for (std::int64_t v = begin; v < begin + width; v += neighbours) {

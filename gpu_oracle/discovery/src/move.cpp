@@ -86,14 +86,17 @@ std::variant<CopyLayouts, NoLayout> discover(const Move& observed) {
   std::map<std::int64_t, std::int64_t> place;
   for (const auto& [to, from] : *moved) (to_memory ? place[from] : place[to]) = to_memory ? to : from;
   const auto count = static_cast<std::int64_t>(place.size());
-  if (place.rbegin()->first != count - 1) return NoLayout{"the instruction does not move all registers"};
+  if (place.begin()->first != 0 || place.rbegin()->first != count - 1 || of_a_thread < 1 || count % of_a_thread != 0)
+    return NoLayout{"the instruction does not move all registers"};
   const auto at = [&](std::int64_t t, std::int64_t v) { return place.at(t * of_a_thread + v); };
   const auto found = fit_tv(count / of_a_thread, of_a_thread, at);
   if (!found) return NoLayout{"no layout describes the elements of the registers"};
   const std::int64_t each = observed.stride > 0          ? line_bytes(observed) / element_bytes(observed)
                             : observed.addresses.empty() ? of_a_thread
                                                          : row_bytes / element_bytes(observed);
-  const Layout<> other = consecutive(elements_of_memory(*moved, to_memory, count), each);
+  const std::int64_t in_memory = elements_of_memory(*moved, to_memory, count);
+  if (each < 1 || in_memory % each != 0) return NoLayout{"the instruction moves parts of rows"};
+  const Layout<> other = consecutive(in_memory, each);
   return to_memory ? CopyLayouts{*found, other} : CopyLayouts{other, *found};
 }
 

@@ -4,12 +4,16 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <numeric>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "colex/f2_span.hpp"
 #include "colex/laws/variables.hpp"
+#include "colex/linear_layout.hpp"
+#include "colex/swizzle.hpp"
 
 #include "chapters.hpp"
 
@@ -44,9 +48,75 @@ WarpAccess column_of_rows(std::int64_t shift) {
   return access;
 }
 
+/// Two linear layouts, of at most 5 bits each, as an access to words of 4 bytes: thread t's word is in bank F(t) and in line G(t).
+WarpAccess by_bank_and_line(const LinearLayout& F, const LinearLayout& G) {
+  WarpAccess access{4, true, {}};
+  for (Word t = 0; t < warp; ++t) {
+    const Word bank = F(t % (Word{1} << F.input_bits())), line = G(t % (Word{1} << G.input_bits()));
+    access.addresses.push_back(4 * static_cast<std::int64_t>(bank + 32 * line));
+  }
+  return access;
+}
+
+/// The rank of the map from a thread to its bank, or to its bank and line.
+std::size_t rank_of(const LinearLayout& F, const LinearLayout* G) {
+  std::vector<Word> columns;
+  for (std::size_t i = 0; i < 5; ++i) {
+    Word column = i < F.input_bits() ? F(Word{1} << i) : 0;
+    if (G && i < G->input_bits()) column |= (*G)(Word{1} << i) << F.output_bits();
+    columns.push_back(column);
+  }
+  return F2Span(columns).rank();
+}
+
+laws::ProgramVariable linear_map(std::string name) {
+  return {std::move(name), [](const Assignment&) { return cases::LinearDomain{}; }};
+}
+
+/// The words of a tile of 16 rows of 32 words, each at its place under a swizzle.
+WarpAccess of_tile(const Swizzle& swizzle, const std::function<std::int64_t(std::int64_t)>& place) {
+  WarpAccess access{4, true, {}};
+  for (std::int64_t t = 0; t < warp; ++t) access.addresses.push_back(4 * swizzle(Checked(place(t))).value());
+  return access;
+}
+
+/// A warp stores row m, thread t column t, and loads the columns 2r and 2r + 1, thread t row t % 16.
+Case transposes_in(const Swizzle& swizzle, std::int64_t m, std::int64_t r, std::int64_t wanted) {
+  const WarpAccess row = of_tile(swizzle, [&](std::int64_t t) { return 32 * m + t; });
+  const WarpAccess pair = of_tile(swizzle, [&](std::int64_t t) { return 32 * (t % 16) + 2 * r + t / 16; });
+  const Case stored = is("a row is said to take", predictions::wavefronts(row), 1);
+  return stored.kind == Case::Kind::holds ? is("a pair of columns is said to take", predictions::wavefronts(pair), wanted)
+                                          : stored;
+}
+
 }  // namespace
 
 void shared_access(laws::Programs& laws) {
+  laws.add({"S164.wavefronts",
+            "In a tile of 16 rows of 32 words, a row is stored in one wavefront. A pair of columns is loaded in 16; in 2 where "
+            "the row is "
+            "xored to a word's place, and in one where twice the row is.",
+            "OneBitOff", evidence::Expected::stands,
+            "forall 0 <= m < 16, 0 <= r < 16: claim a store of row m takes 1 wavefront under Sw<0,0,0>, Sw<4,0,5> and Sw<4,1,4>, "
+            "and a "
+            "load of the columns 2*r and 2*r + 1 takes 16, 2 and 1"},
+           {integer("m", 0, 15), integer("r", 0, 15)}, [](const Assignment& values) {
+             const std::int64_t m = integer_of(values[0]), r = integer_of(values[1]);
+             Case answer = transposes_in(Swizzle(0, 0, 0), m, r, 16);
+             if (answer.kind == Case::Kind::holds) answer = transposes_in(Swizzle(4, 0, 5), m, r, 2);
+             return answer.kind == Case::Kind::holds ? transposes_in(Swizzle(4, 1, 4), m, r, 1) : answer;
+           });
+  laws.add({"S165",
+            "An access that is linear over F2 takes 2^(k - l) wavefronts for words of 4 bytes, k the rank of the map from a "
+            "thread to its "
+            "word, and l that of the map to its bank.",
+            "LL", evidence::Expected::stands,
+            "forall F: linear, G: linear: claim wavefronts(word of thread t == F(t) + 32*G(t)) == 2^(rank(F, G) - rank(F))"},
+           {linear_map("F"), linear_map("G")}, [](const Assignment& values) {
+             const LinearLayout &F = *values[0].as<LinearLayout>(), &G = *values[1].as<LinearLayout>();
+             return is("the wavefronts are said to be", predictions::wavefronts(by_bank_and_line(F, G)),
+                       std::int64_t{1} << (rank_of(F, &G) - rank_of(F, nullptr)));
+           });
   laws.add({"wavefronts.steps",
             "Threads that access words of `bytes` bytes, `steps` words apart, take bytes/4 wavefronts for each word of a bank "
             "that is asked for: bytes/4 * "

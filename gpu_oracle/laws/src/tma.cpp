@@ -97,9 +97,45 @@ Case layouts_are_the_places(const TmaDescriptor& d) {
   return Case::of(found.size() == wanted.size());
 }
 
+/// A tensor of S rows of 16 bytes, in boxes of B rows of which every e-th is brought.
+TmaDescriptor rows_in_steps(std::int64_t S, std::int64_t B, std::int64_t e) {
+  return {predictions::tma_types()[0],   {Checked(16), Checked(S)}, {Checked(16)},
+          {Checked(16), Checked(B)},     {Checked(1), Checked(e)},  "NONE",
+          predictions::tma_swizzles()[0]};
+}
+
+/// Each row x of the tensor is brought by the instruction at row (x/B)*B + (x%B)%e, as its row (x%B)/e.
+Case brings_each_row(std::int64_t S, std::int64_t B, std::int64_t e) {
+  const TmaDescriptor d = rows_in_steps(S, B, e);
+  if (const auto broken = refusals(d); !broken.empty()) return Case::fails(broken.front().reason);
+  for (std::int64_t x = 0; x < S; ++x) {
+    const std::int64_t at = x / B * B + x % B % e, place = x % B / e;
+    const std::vector<Arrival> found = brought(d, {true, {Checked(0), Checked(at)}});
+    for (std::int64_t byte = 0; byte < 16; ++byte) {
+      const Arrival wanted{16 * place + byte, 16 * x + byte};
+      if (std::find(found.begin(), found.end(), wanted) == found.end())
+        return Case::fails("row " + std::to_string(x) + " by the instruction at " + std::to_string(at) + ": " + text(wanted) +
+                           " does not arrive");
+    }
+  }
+  return Case::of(true);
+}
+
 }  // namespace
 
 void tma(laws::Programs& laws) {
+  laws.add({"S146.tma",
+            "Weak correctness, always: a TMA load with boxes of B and element strides of e brings every element that is asked "
+            "for, at the "
+            "place at which it is asked for.",
+            "NF TMA Thm 1", evidence::Expected::stands,
+            "forall 1 <= S <= 40, 1 <= B <= 40, 1 <= e <= 8: claim the load of the box at (x/B)*B + (x%B)%e brings row x of the "
+            "tensor as "
+            "the box's row (x%B)/e, for all x in [0,S)"},
+           {integer("S", 1, 40), integer("B", 1, 40), integer("e", 1, 8)}, [](const Assignment& values) {
+             return brings_each_row(integer_of(values[0]), integer_of(values[1]), integer_of(values[2]));
+           });
+
   laws.add({"tma_copy.elements",
             "The copy that is made of a tile brings each element of it where the layouts say, at the first and at the last tile "
             "of each mode, and fills what "

@@ -4,6 +4,7 @@
 #include <charconv>
 #include <cstddef>
 #include <functional>
+#include <initializer_list>
 #include <map>
 #include <optional>
 #include <system_error>
@@ -104,7 +105,28 @@ void add(Json& json, const Fault& fault, const Written&) {
   json["reason"] = fault.reason;
 }
 
-Operand operand_of(const Json& json) { return {detail::text(json, "type"), detail::integer(json, "values")}; }
+/// No operand of an instruction has more threads, and no thread more values of it.
+constexpr detail::Range count_range{1, 1024};
+constexpr detail::Range any_replays{0, detail::most_replays};
+
+std::int64_t positive(const Json& json, const std::string& field) { return detail::integer(json, field, count_range); }
+
+/// The type of elements, as PTX names it.
+std::string type_of(const Json& json) {
+  return detail::one_of(
+      json, "type",
+      {"b1", "s4", "u4", "s8", "u8", "s16", "u16", "s32", "u32", "f16", "bf16", "tf32", "f32", "f64", "e4m3", "e5m2"});
+}
+
+Operand operand_of(const Json& json) { return {type_of(json), positive(json, "values")}; }
+
+/// Refuses fields of operands that have other names than these.
+void require_known_operand(const Json& operand, std::initializer_list<std::string_view> labels) {
+  for (const auto& [name, value] : operand.items()) {
+    const bool known = name == "type" || name == "values" || std::find(labels.begin(), labels.end(), name) != labels.end();
+    if (!known) throw MalformedField(name, "no field of this name");
+  }
+}
 
 /// One label for each element of an operand, from -1 to below a bound.
 Labels labels(const Json& json, const std::string& field, std::int64_t elements, std::int64_t below) {
@@ -116,12 +138,6 @@ Labels labels(const Json& json, const std::string& field, std::int64_t elements,
   return result;
 }
 
-std::int64_t positive(const Json& json, const std::string& field) {
-  const std::int64_t value = detail::integer(json, field);
-  if (value < 1 || value > 65536) throw MalformedField(field, "an integer from 1 to 65536");
-  return value;
-}
-
 /// For each selector, the place of the nibble of each stored element of A.
 std::vector<Labels> metadata_of(const Json& json, const Mma& mma) {
   const Json& selectors = json.at("metadata");
@@ -130,17 +146,23 @@ std::vector<Labels> metadata_of(const Json& json, const Mma& mma) {
   std::vector<Labels> result;
   for (const Json& selector : selectors) {
     if (!selector.is_object()) throw MalformedField("metadata", "a list of objects");
+    detail::require_known(selector, {"places"});
     result.push_back(labels(selector, "places", mma.threads * mma.A.values / 2, mma.threads * nibbles_of_a_thread));
   }
   return result;
 }
 
 Mma mma_of(const Json& json) {
+  detail::require_known(json, {"family", "form", "machine", "kind", "threads", "A", "B", "C", "D", "scale", "replays", "metadata",
+                               "summation", "overflow"});
   Mma mma;
   mma.threads = positive(json, "threads");
   const Json &A = detail::object(json, "A"), &B = detail::object(json, "B"), &C = detail::object(json, "C"),
              &D = detail::object(json, "D");
-  for (const Json* operand : {&A, &B, &C, &D}) positive(*operand, "values");
+  require_known_operand(A, {"m", "k"});
+  require_known_operand(B, {"n", "k"});
+  require_known_operand(C, {});
+  require_known_operand(D, {"m", "n", "C"});
   mma.A = operand_of(A);
   mma.B = operand_of(B);
   mma.C = operand_of(C);
@@ -150,28 +172,43 @@ Mma mma_of(const Json& json) {
   mma.structure = {labels(A, "m", a, a + d), labels(A, "k", a, a + b), labels(B, "n", b, b + d), labels(B, "k", b, a + b),
                    labels(D, "m", d, a + d), labels(D, "n", d, b + d), labels(D, "C", d, c)};
   mma.scale = detail::integer(json, "scale");
-  mma.replays = detail::integer(json, "replays");
+  if (mma.scale != 1 && mma.scale != -2) throw MalformedField("scale", "1 or -2");
+  mma.replays = detail::integer(json, "replays", any_replays);
   if (json.contains("metadata")) mma.metadata = metadata_of(json, mma);
-  if (json.contains("summation")) mma.summation = detail::integers(json, "summation");
-  if (json.contains("overflow")) mma.overflow = detail::text(json, "overflow");
+  if (json.contains("summation")) mma.summation = detail::integers(json, "summation", {-1, count_range.most});
+  if (json.contains("overflow")) mma.overflow = detail::one_of(json, "overflow", {"wraps", "saturates"});
   return mma;
 }
 
+/// What the bytes of a memory are numbered up to.
+constexpr std::int64_t most_memory = std::int64_t{1} << 22;
+
+/// How many bits an element of a move has: a thread's registers hold whole elements.
+std::int64_t element_bits_of(const Json& json, std::int64_t thread_bytes) {
+  const std::int64_t bits = positive(json, "element_bits");
+  if ((bits & (bits - 1)) != 0 || bits > 128 || thread_bytes * 8 % bits != 0)
+    throw MalformedField("element_bits", "a power of two from 1 to 128, of which a thread's " + std::to_string(thread_bytes) +
+                                             " bytes have whole ones");
+  return bits;
+}
+
 Move move_of(const Json& json) {
+  detail::require_known(json, {"family", "form", "machine", "kind", "threads", "source", "destination", "thread_bytes",
+                               "addresses", "element_bits", "stride", "origins"});
   Move move;
   move.threads = positive(json, "threads");
-  move.source = detail::text(json, "source");
-  move.destination = detail::text(json, "destination");
+  move.source = detail::one_of(json, "source", {"registers", "shared", "global"});
+  move.destination = detail::one_of(json, "destination", {"registers", "shared", "global"});
   move.thread_bytes = positive(json, "thread_bytes");
   if (json.contains("addresses")) {
-    move.addresses = detail::integers(json, "addresses");
+    move.addresses = detail::integers(json, "addresses", {0, most_memory});
     if (move.addresses.size() != static_cast<std::size_t>(move.threads)) throw MalformedField("addresses", "one for each thread");
   }
   if (json.contains("stride")) {
     move.stride = positive(json, "stride");
-    move.element_bits = positive(json, "element_bits");
+    move.element_bits = element_bits_of(json, move.thread_bytes);
   }
-  move.origins = detail::integers(json, "origins");
+  move.origins = detail::integers(json, "origins", {filled_with_zero - 255, most_memory});
   return move;
 }
 
@@ -190,25 +227,44 @@ struct Counted {
   std::int64_t count = 0;
 };
 
+/// Numbers of elements, each below a bound.
+List numbers_below(const Json& json, const std::string& field, std::int64_t elements, std::int64_t below, const Found& found) {
+  List list = found(json, field);
+  if (list.values().size() != static_cast<std::size_t>(elements))
+    throw MalformedField(field, std::to_string(elements) + " numbers");
+  const auto inside = [&](std::int64_t value) { return 0 <= value && value < below; };
+  if (!std::all_of(list.values().begin(), list.values().end(), inside))
+    throw MalformedField(field, "numbers from 0 to below " + std::to_string(below));
+  return list;
+}
+
+/// Numbers of elements that leave none out: what has no element has no number.
 Counted numbers(const Json& json, const std::string& field, std::int64_t elements, const Found& found) {
-  Counted result{found(json, field), 0};
-  const std::vector<std::int64_t>& values = result.list.values();
-  if (values.size() != static_cast<std::size_t>(elements)) throw MalformedField(field, std::to_string(elements) + " numbers");
-  for (const std::int64_t value : values) {
-    if (value < 0 || value >= elements) throw MalformedField(field, "numbers from 0 to below " + std::to_string(elements));
+  Counted result{numbers_below(json, field, elements, elements, found), 0};
+  std::vector<bool> occurs(static_cast<std::size_t>(elements), false);
+  for (const std::int64_t value : result.list.values()) {
+    occurs[static_cast<std::size_t>(value)] = true;
     result.count = std::max(result.count, value + 1);
   }
+  const auto gap = std::find(occurs.begin(), occurs.end(), false) - occurs.begin();
+  if (gap < result.count) throw MalformedField(field, "every number up to its largest; " + std::to_string(gap) + " is missing");
   return result;
 }
 
 Reading reading_of(const Json& json, const Found& found) {
+  constexpr detail::Range bytes{0, std::int64_t{1} << 20};
+  if (!json.is_object()) throw MalformedField("readings", "a list of objects");
+  detail::require_known(json, {"operand", "swizzle", "leading", "stride", "start", "base", "places"});
   Reading reading;
-  const std::string operand = detail::text(json, "operand");
-  if (operand != "A" && operand != "B") throw MalformedField("operand", "\"A\" or \"B\"");
-  reading.operand = operand.front();
-  reading.descriptor = {detail::integer(json, "swizzle"), detail::integer(json, "leading"), detail::integer(json, "stride"),
-                        detail::integer(json, "start"), detail::integer(json, "base")};
+  reading.operand = detail::one_of(json, "operand", {"A", "B"}).front();
+  const std::int64_t swizzle = detail::integer(json, "swizzle", {0, 128});
+  if (swizzle != 0 && swizzle != 32 && swizzle != 64 && swizzle != 128) throw MalformedField("swizzle", "0, 32, 64 or 128");
+  reading.descriptor = {swizzle, detail::integer(json, "leading", bytes), detail::integer(json, "stride", bytes),
+                        detail::integer(json, "start", bytes), detail::integer(json, "base", {0, 7})};
   reading.places = found(json, "places");
+  const auto inside = [&](std::int64_t place) { return 0 <= place && place < most_memory; };
+  if (!std::all_of(reading.places.values().begin(), reading.places.values().end(), inside))
+    throw MalformedField("places", "elements from 0 to below " + std::to_string(most_memory));
   return reading;
 }
 
@@ -223,12 +279,16 @@ List nibbles_of(const Json& json, const Wgmma& wgmma, const Found& found) {
 }
 
 Wgmma wgmma_of(const Json& json, const Found& found) {
+  detail::require_known(
+      json, {"family", "form", "machine", "kind", "threads", "metadata", "A", "B", "D", "readings", "selectors", "replays"});
   Wgmma wgmma;
   wgmma.threads = positive(json, "threads");
-  if (json.contains("metadata")) wgmma.metadata = detail::integer(json, "metadata");
+  if (json.contains("metadata")) wgmma.metadata = detail::integer(json, "metadata", {1, 0xffffffff});
   const Json &A = detail::object(json, "A"), &B = detail::object(json, "B"), &D = detail::object(json, "D");
-  wgmma.B = {detail::text(B, "type"), 0};
-  positive(D, "values");
+  require_known_operand(A, {"m", "k"});
+  detail::require_known(B, {"type"});
+  require_known_operand(D, {"m", "n"});
+  wgmma.B = {type_of(B), 0};
   wgmma.D = operand_of(D);
   const Counted m = numbers(D, "m", wgmma.threads * wgmma.D.values, found),
                 n = numbers(D, "n", wgmma.threads * wgmma.D.values, found);
@@ -246,16 +306,21 @@ Wgmma wgmma_of(const Json& json, const Found& found) {
       throw MalformedField("places", std::to_string(rows) + " rows of " + std::to_string(wgmma.K));
     }
   }
-  wgmma.A = {detail::text(A, "type"), 0};
+  if (wgmma.K < 1) throw MalformedField("places", "at least one k");
+  wgmma.A = {type_of(A), 0};
   if (A.contains("values")) {
     wgmma.A.values = positive(A, "values");
-    wgmma.A_m = numbers(A, "m", wgmma.threads * wgmma.A.values, found).list;
-    wgmma.A_k = numbers(A, "k", wgmma.threads * wgmma.A.values, found).list;
+    wgmma.A_m = numbers_below(A, "m", wgmma.threads * wgmma.A.values, wgmma.M, found);
+    wgmma.A_k = numbers_below(A, "k", wgmma.threads * wgmma.A.values, wgmma.K, found);
   }
   if (json.contains("selectors")) {
-    for (const Json& selector : detail::list(json, "selectors")) wgmma.nibbles.push_back(nibbles_of(selector, wgmma, found));
+    for (const Json& selector : detail::list(json, "selectors")) {
+      if (!selector.is_object()) throw MalformedField("selectors", "a list of objects");
+      detail::require_known(selector, {"nibbles"});
+      wgmma.nibbles.push_back(nibbles_of(selector, wgmma, found));
+    }
   }
-  wgmma.replays = detail::integer(json, "replays");
+  wgmma.replays = detail::integer(json, "replays", any_replays);
   return wgmma;
 }
 
@@ -264,7 +329,10 @@ decltype(Observation::content) content_of(const Json& json, const Found& found) 
   if (kind == "mma") return mma_of(json);
   if (kind == "move") return move_of(json);
   if (kind == "wgmma") return wgmma_of(json, found);
-  if (kind == "fault") return Fault{detail::text(json, "reason")};
+  if (kind == "fault") {
+    detail::require_known(json, {"family", "form", "machine", "kind", "reason"});
+    return Fault{detail::text(json, "reason")};
+  }
   if (kind == "tensor_move") return detail::tensor_move_of(json);
   if (kind == "tensor_map") return detail::tensor_map_answer_of(json);
   if (kind == "byte_copy") return detail::byte_copy_of(json);

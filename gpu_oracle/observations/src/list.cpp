@@ -2,6 +2,8 @@
 
 #include <cstddef>
 #include <stdexcept>
+#include <string>
+#include <utility>
 
 namespace colex::observations {
 
@@ -25,14 +27,22 @@ std::vector<std::int64_t> integers_of_runs(const std::vector<std::int64_t>& runs
     if (runs[i + 1] < 1 || runs[i + 1] > longest - static_cast<std::int64_t>(result.size())) {
       throw std::invalid_argument("every step to be taken at least once, and no list of more than 4194304 integers");
     }
-    for (std::int64_t n = 0; n < runs[i + 1]; ++n) result.push_back(at += runs[i]);
+    for (std::int64_t n = 0; n < runs[i + 1]; ++n) {
+      if (__builtin_add_overflow(at, runs[i], &at)) throw std::invalid_argument("steps to integers of 64 bits");
+      result.push_back(at);
+    }
   }
   return result;
 }
 
 const List& Lists::of_runs(const std::vector<std::int64_t>& runs) {
+  constexpr std::size_t most = std::size_t{1} << 25;
   const auto found = known_.find(runs);
-  return found == known_.end() ? known_.emplace(runs, List(integers_of_runs(runs))).first->second : found->second;
+  if (found != known_.end()) return found->second;
+  List list(integers_of_runs(runs));
+  held_ += list.values().size();
+  if (held_ > most) throw std::invalid_argument("lists of no more than " + std::to_string(most) + " integers together");
+  return known_.emplace(runs, std::move(list)).first->second;
 }
 
 }  // namespace colex::observations

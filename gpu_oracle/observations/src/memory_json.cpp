@@ -1,6 +1,9 @@
 #include "memory_json.hpp"
 
 #include <cstddef>
+#include <string>
+
+#include "colex/observations/observation.hpp"
 
 namespace colex::observations {
 
@@ -35,39 +38,83 @@ Json json_of(const TensorMap& map) {
   return json;
 }
 
+/// The dimensions of a tensor, as far as a descriptor that is refused may name them: one more than there can be.
+constexpr std::size_t most_dimensions = 6;
+constexpr Range numbers_of_a_map{-(std::int64_t{1} << 40), std::int64_t{1} << 41};
+
+Numbers of_dimensions(const Json& json, const std::string& field) {
+  Numbers numbers = integers(json, field, numbers_of_a_map);
+  if (numbers.size() > most_dimensions)
+    throw MalformedField(field, "an integer for each of at most " + std::to_string(most_dimensions) + " dimensions");
+  return numbers;
+}
+
 TensorMap map_of(const Json& json) {
+  require_known(json, {"type", "extents", "strides", "lower", "upper", "channels", "pixels", "box", "element_strides",
+                       "interleave", "swizzle", "fill"});
   TensorMap map;
   map.type = text(json, "type");
-  map.extents = integers(json, "extents");
-  map.strides = integers(json, "strides");
+  map.extents = of_dimensions(json, "extents");
+  map.strides = of_dimensions(json, "strides");
   if (json.contains("lower")) {
-    map.lower = integers(json, "lower");
-    map.upper = integers(json, "upper");
-    map.channels = integer(json, "channels");
-    map.pixels = integer(json, "pixels");
+    map.lower = of_dimensions(json, "lower");
+    if (map.lower.empty()) throw MalformedField("lower", "a corner");
+    map.upper = of_dimensions(json, "upper");
+    map.channels = integer(json, "channels", numbers_of_a_map);
+    map.pixels = integer(json, "pixels", numbers_of_a_map);
   } else {
-    map.box = integers(json, "box");
+    map.box = of_dimensions(json, "box");
   }
-  map.element_strides = integers(json, "element_strides");
-  map.interleave = text(json, "interleave");
+  map.element_strides = of_dimensions(json, "element_strides");
+  map.interleave = one_of(json, "interleave", {"NONE", "16B", "32B"});
   map.swizzle = text(json, "swizzle");
-  map.fill = text(json, "fill");
+  map.fill = one_of(json, "fill", {"NONE", "NAN_REQUEST_ZERO_FMA"});
   return map;
 }
 
-std::int64_t integer_or(const Json& json, const std::string& field, std::int64_t otherwise) {
-  return json.contains(field) ? integer(json, field) : otherwise;
+/// A cluster has at most this many CTAs.
+constexpr Range ctas_of_a_cluster{1, 16};
+/// No probe looks at more memory.
+constexpr std::int64_t most_bytes = std::int64_t{1} << 22;
+
+std::int64_t integer_or(const Json& json, const std::string& field, Range range, std::int64_t otherwise) {
+  return json.contains(field) ? integer(json, field, range) : otherwise;
 }
 
-/// Reads runs, which must lie within so many bytes.
+/// The CTAs of an execution: how many there are, which one issues it, and which ones receive.
+template <class Move>
+void read_cluster(const Json& json, Move& move) {
+  move.ctas = integer_or(json, "ctas", ctas_of_a_cluster, 1);
+  move.issuer = integer_or(json, "issuer", {0, move.ctas - 1}, 0);
+  move.mask = integer_or(json, "mask", {0, (std::int64_t{1} << move.ctas) - 1}, 1);
+}
+
+/// The memories between which bytes move.
+template <class Move>
+void read_memories(const Json& json, Move& move) {
+  move.source = one_of(json, "source", {"global", "shared"});
+  move.destination = one_of(json, "destination", {"global", "shared"});
+}
+
+/// What a byte's origin may be: a byte of the source, or -2 - f for a byte that was filled with f.
+bool is_origin(std::int64_t origin) {
+  return (0 <= origin && origin < most_bytes) || (filled_with_zero - 255 <= origin && origin <= filled_with_zero);
+}
+
+/// Reads runs, which are in order and lie within so many bytes.
 Numbers runs_of(const Json& json, std::int64_t bytes) {
   Numbers runs = integers(json, "runs");
   bool right = runs.size() % 3 == 0;
+  std::int64_t end = 0;
   for (std::size_t run = 0; right && run < runs.size(); run += 3) {
-    right = runs[run] >= 0 && runs[run + 2] >= 1 && runs[run] <= bytes - runs[run + 2] && runs[run + 1] != -1;
+    const std::int64_t at = runs[run], origin = runs[run + 1], length = runs[run + 2];
+    right = at >= end && length >= 1 && length <= bytes && at <= bytes - length && is_origin(origin);
+    end = at + length;
   }
-  if (!right)
-    throw MalformedField("runs", "triples of a place, an origin and a length, within " + std::to_string(bytes) + " bytes");
+  if (!right) {
+    throw MalformedField(
+        "runs", "triples of a place, an origin and a length, one behind the other, within " + std::to_string(bytes) + " bytes");
+  }
   return runs;
 }
 
@@ -79,7 +126,10 @@ void add(Json& json, const TensorMapAnswer& answer) {
   json["answer"] = answer.answer;
 }
 
-TensorMapAnswer tensor_map_answer_of(const Json& json) { return {map_of(object(json, "map")), text(json, "answer")}; }
+TensorMapAnswer tensor_map_answer_of(const Json& json) {
+  require_known(json, {"family", "form", "machine", "kind", "map", "answer"});
+  return {map_of(object(json, "map")), text(json, "answer")};
+}
 
 void add(Json& json, const TensorMove& move) {
   json["kind"] = "tensor_move";
@@ -105,23 +155,25 @@ void add(Json& json, const TensorMove& move) {
 }
 
 TensorMove tensor_move_of(const Json& json) {
+  require_known(json, {"family", "form", "machine", "kind", "map", "coordinates", "offsets", "shared", "ctas", "issuer", "mask",
+                       "source", "destination", "fault", "bytes", "replays", "counted", "runs"});
   TensorMove move;
   move.map = map_of(object(json, "map"));
-  move.coordinates = integers(json, "coordinates");
-  if (json.contains("offsets")) move.offsets = integers(json, "offsets");
-  move.shared = integer(json, "shared");
-  move.ctas = integer_or(json, "ctas", 1);
-  move.issuer = integer_or(json, "issuer", 0);
-  move.mask = integer_or(json, "mask", 1);
-  move.source = text(json, "source");
-  move.destination = text(json, "destination");
+  move.coordinates = of_dimensions(json, "coordinates");
+  if (json.contains("offsets")) move.offsets = of_dimensions(json, "offsets");
+  move.shared = integer(json, "shared", {0, most_bytes});
+  read_cluster(json, move);
+  read_memories(json, move);
   if (json.contains("fault")) {
     move.fault = text(json, "fault");
+    if (move.fault.empty()) throw MalformedField("fault", "the error that the execution ended in");
     return move;
   }
-  move.bytes = integer(json, "bytes");
-  move.replays = integer_or(json, "replays", 0);
-  move.counted = integer_or(json, "counted", 0);
+  move.bytes = integer(json, "bytes", {1, most_bytes});
+  if (move.destination == "shared" && move.bytes % move.ctas != 0)
+    throw MalformedField("bytes", "as many for each of " + std::to_string(move.ctas) + " CTAs");
+  move.replays = integer_or(json, "replays", {0, most_replays}, 0);
+  move.counted = integer_or(json, "counted", {-1, most_bytes}, 0);
   move.runs = runs_of(json, move.bytes);
   return move;
 }
@@ -138,17 +190,33 @@ void add(Json& json, const ByteCopy& copy) {
   json["runs"] = copy.runs;
 }
 
+/// The pieces of a copy, which lie within the memories of one CTA.
+Numbers pieces_of(const Json& json, std::int64_t cta_bytes) {
+  constexpr std::size_t most_pieces = 1024;  // one for each thread
+  Numbers pieces = integers(json, "pieces", {0, cta_bytes});
+  if (pieces.size() % 4 != 0 || pieces.size() / 4 > most_pieces)
+    throw MalformedField("pieces", "four integers for each of at most " + std::to_string(most_pieces) + " pieces");
+  for (std::size_t piece = 0; piece < pieces.size(); piece += 4) {
+    const bool right = pieces[piece + 1] <= cta_bytes - pieces[piece + 2] && pieces[piece + 3] <= pieces[piece + 2];
+    if (!right) {
+      throw MalformedField("pieces",
+                           "pieces of a source's byte, a destination's byte, bytes, and how many of them are read, within " +
+                               std::to_string(cta_bytes) + " bytes");
+    }
+  }
+  return pieces;
+}
+
 ByteCopy byte_copy_of(const Json& json) {
+  require_known(json, {"family", "form", "machine", "kind", "source", "destination", "ctas", "issuer", "mask", "cta_bytes",
+                       "pieces", "runs"});
   ByteCopy copy;
-  copy.source = text(json, "source");
-  copy.destination = text(json, "destination");
-  copy.ctas = integer(json, "ctas");
-  copy.issuer = integer(json, "issuer");
-  copy.mask = integer(json, "mask");
-  copy.cta_bytes = integer(json, "cta_bytes");
-  copy.pieces = integers(json, "pieces");
-  if (copy.pieces.size() % 4 != 0) throw MalformedField("pieces", "four integers for each piece");
-  copy.runs = runs_of(json, copy.ctas * copy.cta_bytes);
+  read_memories(json, copy);
+  for (const char* field : {"ctas", "issuer", "mask"}) member(json, field);
+  read_cluster(json, copy);
+  copy.cta_bytes = integer(json, "cta_bytes", {1, most_bytes});
+  copy.pieces = pieces_of(json, copy.cta_bytes);
+  copy.runs = runs_of(json, copy.destination == "shared" ? copy.ctas * copy.cta_bytes : copy.cta_bytes);
   return copy;
 }
 
@@ -160,7 +228,14 @@ void add(Json& json, const SharedAccess& access) {
 }
 
 SharedAccess shared_access_of(const Json& json) {
-  return {integer(json, "bytes"), integers(json, "addresses"), integer(json, "wavefronts")};
+  require_known(json, {"family", "form", "machine", "kind", "bytes", "addresses", "wavefronts"});
+  constexpr std::size_t warp = 32;
+  SharedAccess access{integer(json, "bytes", {1, 16}), integers(json, "addresses", {0, most_bytes}),
+                      integer(json, "wavefronts", {0, 1024})};
+  if ((access.bytes & (access.bytes - 1)) != 0) throw MalformedField("bytes", "1, 2, 4, 8 or 16");
+  if (access.addresses.empty() || access.addresses.size() > warp)
+    throw MalformedField("addresses", "an address for each thread of a warp");
+  return access;
 }
 
 }  // namespace detail

@@ -1,12 +1,17 @@
 // Copies and accesses of memory as JSON.
 #pragma once
 
+#include <cstdint>
+
 #include "colex/observations/byte_copy.hpp"
 #include "colex/observations/tensor_move.hpp"
 
 #include "json.hpp"
 
 namespace colex::observations::detail {
+
+/// No probe tries more random inputs.
+inline constexpr std::int64_t most_replays = std::int64_t{1} << 20;
 
 void add(Json& json, const TensorMapAnswer& answer);
 void add(Json& json, const TensorMove& move);

@@ -7,6 +7,7 @@
 #include <fstream>
 #include <iterator>
 #include <map>
+#include <variant>
 
 #include "colex/evidence/record.hpp"
 #include "colex/observations/gzip.hpp"
@@ -122,6 +123,10 @@ std::vector<Observation> observations_in(const FileEntry& entry, const std::stri
     throw MalformedRecord(entry.name + ": its content does not have the hash that the manifest names");
   try {
     std::vector<Observation> observations = read(text);
+    for (const Observation& observation : observations) {
+      if (std::holds_alternative<MmaSums>(observation.content))
+        throw MalformedRecord(entry.name + ": a sum that a GPU was asked for is no part of a record");
+    }
     if (observations.size() == entry.observations) return observations;
     throw MalformedRecord(entry.name + ": the manifest says that it holds " + std::to_string(entry.observations) +
                           " observations; it holds " + std::to_string(observations.size()));

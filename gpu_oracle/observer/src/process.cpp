@@ -8,6 +8,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -25,9 +26,18 @@ std::vector<char*> arguments_of(const std::vector<std::string>& command) {
   return arguments;
 }
 
+/// A limit of memory is this program's: a driver reserves much more than it uses.
+void lift_limit_of_memory() {
+  rlimit memory{};
+  if (getrlimit(RLIMIT_DATA, &memory) != 0) return;
+  memory.rlim_cur = memory.rlim_max;
+  setrlimit(RLIMIT_DATA, &memory);
+}
+
 [[noreturn]] void become(const std::vector<char*>& arguments, int output, bool quiet) {
   dup2(output, STDOUT_FILENO);
   if (quiet) dup2(open("/dev/null", O_WRONLY), STDERR_FILENO);
+  lift_limit_of_memory();
   execvp(arguments.front(), arguments.data());
   _exit(no_such_program);
 }

@@ -30,7 +30,7 @@ std::vector<std::string> similar_names(std::string_view name) {
   // CuTe's names begin so, and PTX's do not: a name is compared with those of its kind.
   const bool is_cute = name.starts_with("SM");
   const auto consider_one = [&](const std::string& candidate) {
-    if (candidate.starts_with("SM") != is_cute) return;
+    if (candidate.empty() || candidate.starts_with("SM") != is_cute) return;
     const std::size_t distance = notation::detail::edit_distance(wanted, candidate);
     if (notation::detail::is_near(wanted, distance)) near.emplace_back(distance, candidate);
   };

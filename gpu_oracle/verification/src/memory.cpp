@@ -172,6 +172,9 @@ std::optional<std::string> deviation(const TensorMove& observed) {
     return "it ended in an error, " + observed.fault + "; predicted is a copy" + of(observed.map);
   }
   if (illegal) return "it copied; predicted is an error, for " + *illegal + of(observed.map);
+  // A descriptor that is refused has no bytes that could be counted; its box may be of any size.
+  if (const auto refused = predictions::refusals(descriptor); !refused.empty())
+    return "it copied; predicted is that CUDA refuses the descriptor, for " + refused.front().reason + of(observed.map);
   const auto difference = first_difference(origins_of(observed), observations::origins(observed.runs, observed.bytes),
                                            observed.source, observed.destination);
   if (difference) return *difference + of(observed.map);

@@ -112,7 +112,8 @@ Deviation memory_deviation(const Observation& observation) {
   }
   if (const auto* move = std::get_if<observations::TensorMove>(&observation.content)) return deviation(*move);
   if (const auto* answer = std::get_if<observations::TensorMapAnswer>(&observation.content)) return deviation(*answer);
-  return deviation(std::get<observations::ByteCopy>(observation.content));
+  if (const auto* copy = std::get_if<observations::ByteCopy>(&observation.content)) return deviation(*copy);
+  return "what was observed is no copy and no access of memory";
 }
 
 template <class Prediction>

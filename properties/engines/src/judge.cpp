@@ -1,6 +1,7 @@
 #include "colex/engines/judge.hpp"
 
 #include <chrono>
+#include <new>
 #include <utility>
 
 #include "colex/engines/exhaustive.hpp"
@@ -44,6 +45,8 @@ class Judgement {
         fail(std::string(name(mistake.kind())) + ": " + mistake.message());
       } catch (const Rejection& mistake) {
         fail(std::string(name(mistake.kind())) + ": " + mistake.message());
+      } catch (const std::bad_alloc&) {
+        give_up("it takes more memory than it may");
       } catch (const std::exception& fault) {
         fail(fault.what());
       }

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <exception>
 #include <mutex>
+#include <optional>
 #include <thread>
 #include <utility>
 
@@ -68,6 +69,43 @@ void for_each(std::size_t count, std::size_t jobs, const Act& act) {
   if (fault) std::rethrow_exception(fault);
 }
 
+/// Tells verdicts in the order of the statements, each as soon as it and all before it are known.
+class Telling {
+ public:
+  Telling(const std::vector<const Law*>& statements, const Told& told)
+      : statements_(statements), told_(told), known_(statements.size()) {}
+
+  /// Requires that nobody else calls it meanwhile.
+  void know(std::size_t k, Record verdict) {
+    known_[k] = std::move(verdict);
+    for (; next_ < known_.size() && known_[next_]; ++next_) {
+      if (!told_ || trouble_) continue;
+      try {
+        told_(*statements_[next_], *known_[next_]);
+      } catch (...) {
+        trouble_ = std::current_exception();
+      }
+    }
+  }
+  bool is_known(std::size_t k) const { return known_[k].has_value(); }
+
+  /// All of them. Throws what the telling threw.
+  std::vector<Record> all() && {
+    if (trouble_) std::rethrow_exception(trouble_);
+    std::vector<Record> verdicts;
+    verdicts.reserve(known_.size());
+    for (std::optional<Record>& verdict : known_) verdicts.push_back(std::move(*verdict));
+    return verdicts;
+  }
+
+ private:
+  const std::vector<const Law*>& statements_;
+  const Told& told_;
+  std::vector<std::optional<Record>> known_;
+  std::size_t next_ = 0;
+  std::exception_ptr trouble_;
+};
+
 class Court {
  public:
   Court(const Options& options, const Watch& watch, const Told& told) : options_(options), watch_(watch), told_(told) {
@@ -79,29 +117,25 @@ class Court {
     }
   }
 
-  std::vector<Record> judge(const std::vector<const Law*>& statements) {
+  std::vector<Record> judge(const std::vector<const Law*>& statements, const Told& told) {
     std::vector<Trial> trials;
     trials.reserve(statements.size());
     for (const Law* statement : statements) trials.push_back({statement, demand_of(*statement), {}, false});
-    std::vector<std::optional<Record>> verdicts(trials.size());
-    const auto conclude = [&](std::size_t k) {
-      verdicts[k] = close(trials[k]);
-      if (!told_) return;
-      const std::lock_guard lock(watching_);
-      told_(k, *verdicts[k]);
+    Telling telling(statements, told);
+    const auto know = [&](std::size_t k, Record verdict) {
+      const std::lock_guard lock(speaking_);
+      telling.know(k, std::move(verdict));
     };
-    // What needs no proof is known before the first one begins.
     for_each(trials.size(), jobs(), [&](std::size_t k) {
-      open(trials[k]);
-      if (trials[k].is_settled) conclude(k);
+      if (is_over()) trials[k].add(not_looked_at(*trials[k].statement));
+      if (!is_over()) open(trials[k]);
+      if (trials[k].is_settled) know(k, merged(trials[k].findings));
     });
     prove(trials);
     for_each(trials.size(), jobs(), [&](std::size_t k) {
-      if (!verdicts[k]) conclude(k);
+      if (!telling.is_known(k)) know(k, close(trials[k]));
     });
-    std::vector<Record> all;
-    for (std::optional<Record>& verdict : verdicts) all.push_back(std::move(*verdict));
-    return all;
+    return std::move(telling).all();
   }
 
  private:
@@ -110,9 +144,21 @@ class Court {
     return options_.jobs > 0 ? options_.jobs : std::max(1U, std::thread::hardware_concurrency());
   }
 
+  double seconds() const {
+    return options_.seconds_left ? std::min(options_.seconds, options_.seconds_left()) : options_.seconds;
+  }
+  bool is_over() const { return options_.seconds_left && options_.seconds_left() <= 0; }
+
+  Record not_looked_at(const Law& law) const {
+    Record record = engines::unjudged(law, "none", options_.looking.tool);
+    record.outcome = Outcome::unknown;
+    record.reason = "the time for all statements together was over";
+    return record;
+  }
+
   void tell(const Law& law) {
     if (!watch_) return;
-    const std::lock_guard lock(watching_);
+    const std::lock_guard lock(speaking_);
     watch_(law);
   }
 
@@ -158,21 +204,21 @@ class Court {
     constexpr std::int64_t default_bound = 16;
     engines::Options options = options_.looking;
     options.bound = bound.value_or(default_bound);
-    options.seconds = options_.seconds;
+    options.seconds = seconds();
     return exhausted_alone(law, options);
   }
 
   Record draw(const Law& law, std::optional<std::int64_t> cases) const {
     engines::Options options = options_.looking;
     if (cases) options.drawn_cases = options.drawn_to_refute = static_cast<std::uint64_t>(*cases);
-    options.seconds = options_.seconds;
+    options.seconds = seconds();
     return engines::judge(law, engines::Engine::random, options);
   }
 
   /// Asks who looks at cases, if it has a say and has not been asked yet, or has seen less than it might.
   void look(Trial& trial, const std::string& name, const std::optional<engines::Options>& options = std::nullopt) {
     if (trial.is_settled) return;
-    const Budget budget{options_.seconds / 4};
+    const Budget budget{seconds() / 4};
     for (const auto& engine : looking_) {
       if (engine->name() != name || !engine->has_a_say(*trial.statement)) continue;
       if (options) {
@@ -191,12 +237,12 @@ class Court {
       std::vector<const Law*> statements;
       for (Trial& trial : trials) {
         const bool is_wanted = trial.demand.engine == Demand::Engine::proof || trial.demand.engine == Demand::Engine::strongest;
-        if (trial.is_settled || !is_wanted || !prover->has_a_say(*trial.statement)) continue;
+        if (trial.is_settled || is_over() || !is_wanted || !prover->has_a_say(*trial.statement)) continue;
         open.push_back(&trial);
         statements.push_back(trial.statement);
       }
       if (open.empty()) continue;
-      std::vector<Record> findings = prover->ask(statements, Budget{options_.seconds / 2});
+      std::vector<Record> findings = prover->ask(statements, Budget{seconds() / 2});
       for (std::size_t k = 0; k < open.size(); ++k) {
         Record finding = falls(findings[k].outcome) ? replayed(*statements[k], findings[k]) : std::move(findings[k]);
         const bool by_proof = open[k]->demand.engine == Demand::Engine::proof;
@@ -231,7 +277,9 @@ class Court {
   /// Looks at the cases of what is still open, and says what everything comes to.
   Record close(Trial& trial) {
     const bool is_open = trial.statement->statement != nullptr && !trial.is_settled;
-    if (trial.demand.engine == Demand::Engine::strongest && is_open) {
+    if (is_open && is_over() && (trial.demand.engine == Demand::Engine::strongest || trial.findings.empty())) {
+      trial.add(not_looked_at(*trial.statement));
+    } else if (trial.demand.engine == Demand::Engine::strongest && is_open) {
       const auto was_asked = [&](const Record& finding) { return finding.engine == "exhaustive"; };
       const auto before = std::find_if(trial.findings.begin(), trial.findings.end(), was_asked);
       const auto all = engines::number_of_cases(*trial.statement->statement);
@@ -258,8 +306,7 @@ class Court {
 
   const Options& options_;
   const Watch& watch_;
-  const Told& told_;
-  std::mutex watching_;
+  std::mutex speaking_;
   std::vector<std::shared_ptr<const Engine>> looking_, provers_;
 };
 
@@ -267,7 +314,7 @@ class Court {
 
 std::vector<Record> judge(const std::vector<const Law*>& statements, const Options& options, const Watch& watch,
                           const Told& told) {
-  return Court(options, watch, told).judge(statements);
+  return Court(options, watch).judge(statements, told);
 }
 
 Record judge(const Law& statement, const Options& options) { return judge({&statement}, options).front(); }

@@ -110,51 +110,9 @@ std::int64_t injections_of(const Tuple<Checked>& shape) {
   return count[std::min(leaf_count(shape), count.size() - 1)];
 }
 
-bool is_non_degenerate(const Layout<>& L) {
-  for (const Mode<Checked>& mode : modes(L)) {
-    if (mode.extent == Checked(1) && !(mode.stride == Checked(0))) return false;
-  }
-  return true;
-}
-
 bool encodes(const Layout<>& L) {
   const auto f = encode(L);
   return f && same_modes(layout(*f), L);
-}
-
-/// The morphisms in standard form whose layout is L. The codomain of such a one has no entry of 1, and its product is what the largest
-/// stride reaches, since the last entry is hit.
-std::vector<Morphism> standard_encodings(const Layout<>& L) {
-  Checked reach = 1;
-  Row S;
-  for (const Mode<Checked>& mode : modes(L)) {
-    reach = max(reach, mode.extent * mode.stride);
-    S.push_back(mode.extent.value());
-  }
-  std::vector<Morphism> result;
-  for (const Row& T : factorisations(reach.value())) {
-    for_each_morphism(S, T, [&](const Morphism& f) {
-      if (is_standard(f) && same_modes(layout(f), L)) result.push_back(f);
-    });
-  }
-  return result;
-}
-
-/// All choices of an ordered factorisation for each entry; 1 stays.
-std::vector<std::vector<Row>> refinements(const Row& entries) {
-  std::vector<std::vector<Row>> result{{}};
-  for (const std::int64_t entry : entries) {
-    const std::vector<Row> choices = entry == 1 ? std::vector<Row>{{1}} : factorisations(entry);
-    std::vector<std::vector<Row>> longer;
-    for (const std::vector<Row>& parts : result) {
-      for (const Row& choice : choices) {
-        longer.push_back(parts);
-        longer.back().push_back(choice);
-      }
-    }
-    result = std::move(longer);
-  }
-  return result;
 }
 
 /// The entries of T and of U, each replaced by parts, so that both are the same tuple; none if there is no such tuple, or an entry is 1.

@@ -23,6 +23,49 @@ inline bool same_modes(const Layout<>& A, const Layout<>& B) {
   return at_least_one(modes(A)) == at_least_one(modes(B));
 }
 
+/// Whether the stride of every extent of 1 is 0.
+inline bool is_non_degenerate(const Layout<>& L) {
+  for (const Mode<Checked>& mode : modes(L)) {
+    if (mode.extent == Checked(1) && !(mode.stride == Checked(0))) return false;
+  }
+  return true;
+}
+
+/// The morphisms in standard form whose layout is L. The codomain of such a one has no entry of 1, and its product is what the largest
+/// stride reaches, since the last entry is hit.
+inline std::vector<TupleMorphism> standard_encodings(const Layout<>& L) {
+  Checked reach = 1;
+  Row S;
+  for (const Mode<Checked>& mode : modes(L)) {
+    reach = max(reach, mode.extent * mode.stride);
+    S.push_back(mode.extent.value());
+  }
+  std::vector<TupleMorphism> result;
+  for (const Row& T : factorisations(reach.value())) {
+    for_each_morphism(S, T, [&](const TupleMorphism& f) {
+      if (is_standard(f) && same_modes(layout(f), L)) result.push_back(f);
+    });
+  }
+  return result;
+}
+
+/// All choices of an ordered factorisation for each entry; 1 stays.
+inline std::vector<std::vector<Row>> refinements(const Row& entries) {
+  std::vector<std::vector<Row>> result{{}};
+  for (const std::int64_t entry : entries) {
+    const std::vector<Row> choices = entry == 1 ? std::vector<Row>{{1}} : factorisations(entry);
+    std::vector<std::vector<Row>> longer;
+    for (const std::vector<Row>& parts : result) {
+      for (const Row& choice : choices) {
+        longer.push_back(parts);
+        longer.back().push_back(choice);
+      }
+    }
+    result = std::move(longer);
+  }
+  return result;
+}
+
 /// The first morphisms of which something that is required does not hold.
 class Requirement {
  public:

@@ -165,7 +165,7 @@ Json parsed(const std::string& line) {
   Json json = Json::parse(line, look, false);
   if (json.is_discarded()) throw MalformedRecord("expected a whole JSON object; this text is none, or is cut off");
   if (!json.is_object()) throw MalformedRecord("expected a JSON object");
-  if (!twice.empty()) malformed(twice, "it to be there once");
+  if (!twice.empty()) malformed(twice, "to be there once");
   const auto version = count(json, "schema");
   if (version < 1 || version > schema_version) {
     malformed("schema", "a version from 1 to " + std::to_string(schema_version) + ", not " + std::to_string(version));
@@ -224,7 +224,8 @@ Record record_of(const Json& json, bool is_own = false) {
   record.repeat = optional_text(json, "repeat");
   record.time = text(json, "time");
   const Json& seconds = member(json, "seconds");
-  if (!seconds.is_number()) malformed("seconds", "a number");
+  if (!seconds.is_number() || !(seconds.get<double>() >= 0 && seconds.get<double>() < 1e12))
+    malformed("seconds", "a number of seconds");
   record.seconds = seconds.get<double>();
   record.tool = text(json, "tool");
   const Json& claimed = member(json, "as_claimed");

@@ -30,7 +30,7 @@ std::size_t character(std::string_view text) {
 
 namespace {
 
-std::string without_control(std::string_view text, bool keeps_lines) {
+std::string without_control(std::string_view text) {
   std::string result;
   while (!text.empty()) {
     const std::size_t length = std::max<std::size_t>(character(text), 1);
@@ -38,7 +38,7 @@ std::string without_control(std::string_view text, bool keeps_lines) {
     // The control characters of Latin-1 are two bytes of UTF-8; some terminals obey them too.
     const bool is_second_set = length == 2 && byte == 0xC2 && static_cast<unsigned char>(text[1]) < 0xA0;
     const bool is_control = byte < 0x20 || byte == 0x7F || is_second_set || (length == 1 && byte >= 0x80);
-    if (!is_control || (keeps_lines && byte == '\n')) {
+    if (!is_control) {
       result += text.substr(0, length);
     } else {
       const unsigned char code = is_second_set ? static_cast<unsigned char>(text[1]) : byte;
@@ -51,8 +51,7 @@ std::string without_control(std::string_view text, bool keeps_lines) {
 
 }  // namespace
 
-std::string printable(std::string_view text) { return without_control(text, false); }
-std::string printable_lines(std::string_view text) { return without_control(text, true); }
+std::string printable(std::string_view text) { return without_control(text); }
 
 std::string escaped(std::string_view text) {
   std::string result;
@@ -67,6 +66,20 @@ std::string escaped(std::string_view text) {
       default: result += length == 0 ? std::string_view("\xEF\xBF\xBD") : text.substr(0, length);
     }
     text.remove_prefix(std::max<std::size_t>(length, 1));
+  }
+  return result;
+}
+
+std::string visible(std::string_view text) {
+  std::string result;
+  result.reserve(text.size());
+  for (const char c : text) {
+    const bool is_control = (static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t') || c == 0x7f;
+    if (is_control) {
+      result += "\xEF\xBF\xBD";
+    } else {
+      result += c;
+    }
   }
   return result;
 }

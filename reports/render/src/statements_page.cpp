@@ -71,13 +71,12 @@ std::string counterexample(const Record& verdict) {
   std::string text;
   for (const evidence::Binding& binding : verdict.counterexample)
     text += (text.empty() ? "`" : ", `") + binding.name + " = " + binding.value + '`';
+  std::string why = verdict.reason;
   if (verdict.comparison) {
-    text += ": " + verdict.comparison->left_value + ' ' + verdict.comparison->relation + ' ' + verdict.comparison->right_value +
-            " is false";
-  } else if (!verdict.reason.empty()) {
-    text += ": " + verdict.reason;
+    why =
+        verdict.comparison->left_value + ' ' + verdict.comparison->relation + ' ' + verdict.comparison->right_value + " is false";
   }
-  return text;
+  return text + (text.empty() || why.empty() ? "" : ": ") + why;
 }
 
 std::string with_bars_escaped(const std::string& text) {

@@ -21,7 +21,7 @@ std::string terminal_summary(const Report& report) {
       if (!verdict.repeat.empty()) text += "  repeat  " + printable(verdict.repeat) + '\n';
     }
   }
-  return text + headline(report) + '\n';
+  return visible(text) + headline(report) + '\n';
 }
 
 }  // namespace colex::render

@@ -49,7 +49,7 @@ auto coalesce_z_keeps_all_values(std::size_t rank) {
 
 std::vector<Theorem> about_coalesce() {
   return {
-      {"coalesce.values",
+      {"coalesce.values.profiles",
        "coalesce(L) has the values of L on its domain, and its size",
        "coalesce.hpp",
        Scope::profiles,

@@ -143,7 +143,7 @@ std::vector<Theorem> about_filter() {
        Scope::profiles,
        ranks(1, 6, squeeze_keeps_values),
        {{"beyond the domain", Law(squeeze_keeps_values_beyond_the_domain(2))}}},
-      {"filter.image",
+      {"filter.image.profiles",
        "filter_zeros(L) and filter(L) have the image of L: each value of L at the coordinate whose broadcast modes are at 0, and "
        "no other",
        "filter.hpp",

@@ -98,7 +98,7 @@ std::vector<Theorem> about_slice() {
   const Profile matrix = tuple<Underscore>(_, _);
   const Profile nested = tuple<Underscore>(tuple<Underscore>(_, _), tuple<Underscore>(_, _));
   return {
-      {"slice.values",
+      {"slice.values.profiles",
        "L(c) = slice(open coordinates) + offset = slice(open coordinates) + dice(fixed coordinates), whatever is open",
        "slice.hpp",
        Scope::profiles,

@@ -6,6 +6,7 @@
 // A thousand forms of wgmma lay their accumulators out in the same few ways. So a record holds each list once, and observations name it.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -31,16 +32,19 @@ class List {
   std::shared_ptr<const std::vector<std::int64_t>> values_;
 };
 
-/// The integers that runs represent. Throws std::invalid_argument unless `runs` has an even length and every second number is positive.
+/// The integers that runs represent. Throws std::invalid_argument unless `runs` has an even length, every second number is positive, and there are no more
+/// than 2^22 integers, all of 64 bits.
 std::vector<std::int64_t> integers_of_runs(const std::vector<std::int64_t>& runs);
 
 /// Stores lists. Lists that are equal are stored once.
 class Lists {
  public:
-  /// The list with these runs. If it is known already, the same list is returned.
+  /// The list with these runs. If it is known already, the same list is returned. Throws as `integers_of_runs` does, and if all lists together have more than
+  /// 2^25 integers: a few bytes of runs could ask for any amount of memory.
   const List& of_runs(const std::vector<std::int64_t>& runs);
 
  private:
+  std::size_t held_ = 0;
   std::map<std::vector<std::int64_t>, List> known_;
 };
 

@@ -32,15 +32,19 @@ struct Options {
   double seconds = 60;               ///< for one statement: a half for who proves, a quarter each for who looks at cases
   std::vector<std::string> engines;  ///< only those of these names; all, if there is no name
   std::size_t jobs = 0;              ///< statements that are looked at at a time; as many as there are processors for 0
+  /// How many seconds are left for all statements together, asked at any time by any job; without an end if there is none. What it does not suffice for is
+  /// unknown, and says so.
+  std::function<double()> seconds_left = {};
 };
 
 /// Is told what is being judged, for whoever watches; by one thread at a time.
 using Watch = std::function<void(const Law&)>;
 
-/// Is told each verdict as soon as it is known, with the number of its statement, in whatever order; by one thread at a time.
-using Told = std::function<void(std::size_t, const Record&)>;
+/// Is told each verdict once it and all before it are known, in the order of the statements; by one thread at a time, and never while a `Watch` is told something.
+using Told = std::function<void(const Law&, const Record&)>;
 
 /// The verdict on each statement, in their order, whatever the number of jobs. An observer of cases is told by one job. Those who prove are asked about many at once, since they start other programs.
+/// An exception of `told` ends the telling, and is thrown in the end.
 std::vector<Record> judge(const std::vector<const Law*>& statements, const Options& options, const Watch& watch = {},
                           const Told& told = {});
 

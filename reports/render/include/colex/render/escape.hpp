@@ -1,4 +1,4 @@
-// Text within XML and HTML.
+// Text of others where it could do more than be read: within XML and HTML, and on a terminal.
 #pragma once
 
 #include <string>
@@ -12,7 +12,8 @@ std::string escaped(std::string_view text);
 
 /// The text for a terminal, on one line: a control character, which would be an order to the terminal, and a byte that is no UTF-8 are written as \\x1b.
 std::string printable(std::string_view text);
-/// The same with its line breaks, where it may have several lines.
-std::string printable_lines(std::string_view text);
+/// The text for a terminal: control characters, with which a file's name or a claim could colour, move and rename what a person sees, are replaced by U+FFFD. Ends
+/// of lines and tabs stay.
+std::string visible(std::string_view text);
 
 }  // namespace colex::render

@@ -1,6 +1,6 @@
 // The outcome of an attempt to prove a theorem.
 //
-//   coalesce.values   proved   ranks 1 to 6   503 paths, 42 steps by z3 4.8.12 and cvc5 1.0.3
+//   coalesce.values.profiles   proved   ranks 1 to 6   503 paths, 42 steps by z3 4.8.12 and cvc5 1.0.3
 //
 // A theorem is *proved* only if all of this holds: every path of every part was visited and closed, every judge confirmed every step of every certificate, some
 // input satisfies the hypotheses, every twin was refuted at an input, no judge confirmed a step that was made false on purpose, and every theorem on which it

@@ -1,6 +1,6 @@
 // A *theorem* says what is to be proved about an algorithm of the algebra. Its *twins* are false statements, much like it, that must not be provable.
 //
-//   id       coalesce.values
+//   id       coalesce.values.profiles
 //   words    coalesce(L) has the values and the size of L
 //   about    coalesce.hpp
 //   scope    profiles
@@ -39,7 +39,7 @@ struct Part {
 };
 
 struct Theorem {
-  std::string id;     ///< stable: letters, digits and ._-
+  std::string id;     ///< stable: letters, digits and ._-; no law has the same
   std::string words;  ///< the statement, for people
   std::string about;  ///< the header of the algebra whose code it runs
   Scope scope;
