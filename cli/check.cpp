@@ -21,6 +21,7 @@
 #include "folder.hpp"
 #include "input.hpp"
 #include "judging.hpp"
+#include "limits.hpp"
 #include "terminal.hpp"
 
 namespace colex::cli {
@@ -77,6 +78,7 @@ std::vector<Target> targets_of(const std::string& path, const Complain& complain
 
 /// Judges the statements of a file.
 void check_file(const Target& target, JudgingRun& run) {
+  underway("check " + target.file);
   std::string text = read_all(target.file);
   constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
   if (text.starts_with(byte_order_mark)) text.erase(0, byte_order_mark.size());

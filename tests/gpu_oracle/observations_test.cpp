@@ -117,6 +117,7 @@ TEST(ObservationLines, WhatContradictsTheSchemaIsRefusedBeforeItIsUsed) {
       // A descriptor, and a copy under it.
       {2, "[64,20]", "[64,20,1,1,1,1,1]", "at most 6 dimensions"},
       {2, "[64,20]", "[64,9223372036854775807]", "integers from"},
+      {2, "[64,20]", "[]", "one at least"},
       {2, "\"interleave\":\"NONE\"", "\"interleave\":\"none\"", "one of \"NONE\", \"16B\", \"32B\""},
       {4, "\"mask\":3", "\"mask\":4", "an integer from 0 to 3"},
       {4, "\"bytes\":2048", "\"bytes\":0", "an integer from 1 to"},

@@ -1,8 +1,11 @@
 // What is said of a statement, and why no more is: which engines are asked, what their findings come to, and the bound of every verdict.
 #include "colex/judging/judge.hpp"
 
+#include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -412,6 +415,59 @@ TEST(Given, SaysWhatTheNamesOfTheFileStandFor) {
   const Record record = verdict("let B = (3,2):(2,3)\nlet unused = 4:1\nforall n >= 1: refute size(B) == n + size(B) - size(B)");
   EXPECT_EQ(record.given, (std::vector<evidence::Binding>{{"B", "(3,2):(2,3)"}}));
   EXPECT_TRUE(verdict("let n = 3\nforall n >= 1: claim size(n:1) == n").given.empty()) << "a variable hides the name";
+}
+
+/// Three statements of which the first is the last to be known: it waits for who proves.
+struct Three {
+  std::vector<claims::Entry> entries =
+      claims::read("forall x >= 1: claim x >= 1 by proof\nclaim 1 == 2\nclaim 2 == 2\n", "test.colex");
+  std::vector<const Law*> statements = {&entries[0].law, &entries[1].law, &entries[2].law};
+};
+
+TEST(Told, IsEachVerdictInTheOrderOfTheStatements) {
+  const Three three;
+  Options options = with_prover([](Record& record) { record.outcome = Outcome::proved_as_written; });
+  options.jobs = 3;
+  std::vector<std::uint64_t> lines;
+  const std::vector<Record> verdicts = judge(three.statements, options, {}, [&](const Law& law, const Record& verdict) {
+    lines.push_back(law.where.line);
+    EXPECT_EQ(verdict.claim.line, law.where.line);
+  });
+  EXPECT_EQ(lines, (std::vector<std::uint64_t>{1, 2, 3}));
+  EXPECT_EQ(verdicts.size(), 3U);
+}
+
+TEST(Told, IsAVerdictBeforeTheNextStatementIsProved) {
+  const std::vector<claims::Entry> entries = claims::read("claim 1 == 1\nforall x >= 1: claim x >= 1 by proof\n", "test.colex");
+  std::size_t told = 0, told_before_the_proof = 0;
+  const Options options = with_prover([&](Record& record) {
+    told_before_the_proof = told;
+    record.outcome = Outcome::proved_as_written;
+  });
+  judge({&entries[0].law, &entries[1].law}, options, {}, [&](const Law&, const Record&) { ++told; });
+  EXPECT_EQ(told_before_the_proof, 1U);
+  EXPECT_EQ(told, 2U);
+}
+
+TEST(Told, WhatItThrowsIsThrownOnceAllIsJudged) {
+  const Three three;
+  std::size_t told = 0;
+  const auto tell = [&](const Law&, const Record&) {
+    ++told;
+    throw std::runtime_error("the disk is full");
+  };
+  EXPECT_THROW(judge(three.statements, {}, {}, tell), std::runtime_error);
+  EXPECT_EQ(told, 1U);
+}
+
+TEST(Time, ThatIsOverLeavesEveryStatementUnknownAndSaysSo) {
+  const Three three;
+  Options options;
+  options.seconds_left = [] { return 0.0; };
+  for (const Record& verdict : judge(three.statements, options)) {
+    EXPECT_EQ(verdict.outcome, Outcome::unknown) << verdict.claim.text;
+    EXPECT_NE(verdict.reason.find("the time for all statements together was over"), std::string::npos) << verdict.reason;
+  }
 }
 
 }  // namespace

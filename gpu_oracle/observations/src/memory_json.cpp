@@ -55,6 +55,7 @@ TensorMap map_of(const Json& json) {
   TensorMap map;
   map.type = text(json, "type");
   map.extents = of_dimensions(json, "extents");
+  if (map.extents.empty()) throw MalformedField("extents", "an integer for each dimension, of which there is one at least");
   map.strides = of_dimensions(json, "strides");
   if (json.contains("lower")) {
     map.lower = of_dimensions(json, "lower");
@@ -109,7 +110,7 @@ Numbers runs_of(const Json& json, std::int64_t bytes) {
   for (std::size_t run = 0; right && run < runs.size(); run += 3) {
     const std::int64_t at = runs[run], origin = runs[run + 1], length = runs[run + 2];
     right = at >= end && length >= 1 && length <= bytes && at <= bytes - length && is_origin(origin);
-    end = at + length;
+    if (right) end = at + length;
   }
   if (!right) {
     throw MalformedField(

@@ -166,15 +166,15 @@ std::vector<std::int64_t> origins_of(const ByteCopy& like) {
 
 std::optional<std::string> deviation(const TensorMove& observed) {
   const TmaDescriptor descriptor = descriptor_of(observed.map);
+  // A descriptor that is refused has lists of any lengths and a box of any size.
+  if (const auto refused = predictions::refusals(descriptor); !refused.empty())
+    return "it was executed; predicted is that CUDA refuses the descriptor, for " + refused.front().reason + of(observed.map);
   const std::optional<std::string> illegal = predictions::tma_illegal(descriptor, use_of(observed));
   if (!observed.fault.empty()) {
     if (illegal) return std::nullopt;
     return "it ended in an error, " + observed.fault + "; predicted is a copy" + of(observed.map);
   }
   if (illegal) return "it copied; predicted is an error, for " + *illegal + of(observed.map);
-  // A descriptor that is refused has no bytes that could be counted; its box may be of any size.
-  if (const auto refused = predictions::refusals(descriptor); !refused.empty())
-    return "it copied; predicted is that CUDA refuses the descriptor, for " + refused.front().reason + of(observed.map);
   const auto difference = first_difference(origins_of(observed), observations::origins(observed.runs, observed.bytes),
                                            observed.source, observed.destination);
   if (difference) return *difference + of(observed.map);
