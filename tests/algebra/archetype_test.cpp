@@ -174,7 +174,8 @@ class Run {
          floor_form(A), floor_form(A)(n(3)));
     keep(filter_zeros(A), filter(A), squeezed(modes(A)), squeeze(A), varying(modes(A)), filter(basis), sort(A),
          sorted_by_stride(modes(A)), sorted_by_magnitude(modes(A)));
-    keep(insertion_sorted(leaves(nested), [](const I& x, const I& y) { return static_cast<bool>(x < y); }));
+    const auto before = [](const I& x, const I& y) { return static_cast<bool>(x < y); };
+    keep(insertion_sorted(leaves(nested), before), sorted<I>(leaves(nested), before));
     keep(fit<I>(std::vector<I>{n(0), n(2), n(1), n(3)}), fit<I>(std::vector<I>{n(0), n(1), n(5)}));
     keep(placed_modes(modes(A)), sorted_by_stride(placed_modes(modes(A))));
   }
@@ -237,6 +238,8 @@ class Run {
     keep(explain(L(t(6, 4), t(1, 100)), L(leaf(4), leaf(4)), std::get<1>(obstacle)).empty());
     keep(composition(L(t(4, 2, 2), t(1, -1, 3)), L(leaf(5), leaf(7))));
     keep(straight_run(std::vector<FloorTerm<I, I>>{{n(2), n(6), n(94)}}, n(12)), carry_search(floor_form(C).levels, modes(B)));
+    // Lattices are made of numbers; of more levels than these, numbers do not know either.
+    keep(carrying_step(std::vector<Level<I>>(9, Level<I>{n(2), n(1)}), modes(B), n(0), n(1)));
     keep(first_carry(FirstCarry<I, I>{n(3), n(94)}, FirstCarry<I, I>{n(3), n(-94)}).sum);
     keep(complement(L(leaf(4), leaf(2))), complement(L(leaf(4), leaf(2)), n(24)), complement(L(leaf(4), leaf(2)), t(4, 6)),
          complement_of_size(L(leaf(4), leaf(2)), n(3)));

@@ -151,5 +151,31 @@ TEST(Composition, LevelsThatCancelEverywhereAreNoSearch) {
   EXPECT_EQ(composition(A, Layout<>(tuple(64, 64, 64), tuple(4, 4, 4))), Layout<>(tuple(64, 64, 64), tuple(5, 5, 5)));
 }
 
+// Found among drawn pairs. The levels that cancel do so at millions of coordinates; that there is a layout is checked at some of them, and that there is none
+// at the witness.
+TEST(Composition, DefectsThatCancelAtMillionsOfPlaces) {
+  const std::vector<std::pair<Layout<>, Layout<>>> exist{
+      {flat({{1567352, 0}, {2, -1}, {1501017958, -1}, {6, -1501017957}}), flat({{1163, 8}, {3, 1}, {15964, 3134701}})},
+      {flat({{8, 2}, {141175144, 16}, {6, 2258802424}, {6104634, 13552814424}}), flat({{1366684, 1355281382}, {4, 6}})},
+      {flat({{63984183, 0}, {4, 0}, {7, 1}, {3, 7}, {7, 20}, {7, 140}, {942110, 980}}), flat({{3, 37622699599}, {1288856, 5}})},
+  };
+  std::mt19937_64 random(1);
+  for (const auto& [A, B] : exist) {
+    const Layout<> R = composition(A, B);
+    for (int round = 0; round < 2000; ++round) {
+      const auto x = static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(size(B).value()));
+      ASSERT_EQ(R(Checked(x)), A(B(Checked(x)))) << to_string(A) << " o " << to_string(B) << " at " << x;
+    }
+  }
+  const Layout<> A = flat({{5815104, 3}, {8, 17445272}, {3, 139562216}, {2, 418686688}});
+  const Layout<> B = flat({{170, 279124999}, {894780, 5}, {4, 17195439}});
+  const auto none = compose(A, B);
+  const auto* obstruction = std::get_if<1>(&none);
+  ASSERT_NE(obstruction, nullptr);
+  const Checked x = B(obstruction->x);
+  const Checked y = B(obstruction->y);
+  EXPECT_FALSE(A(x) + A(y) == A(x + y));
+}
+
 }  // namespace
 }  // namespace colex::composition_test

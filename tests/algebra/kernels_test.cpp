@@ -1,6 +1,8 @@
 // The number-theoretic kernels against their contracts, by brute force.
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <random>
 #include <vector>
 
@@ -130,6 +132,72 @@ TEST(CarrySearch, LevelsThatCarryTogetherAreOne) {
   EXPECT_EQ(carry_search(levels, Modes<Checked>{{1LL << 30, 4}, {1LL << 30, 4}}), std::nullopt);
   // With a step of 1 beside them they carry apart: 1 and 2 reach 3 and not 12.
   EXPECT_EQ(carry_search(levels, Modes<Checked>{{2, 1}, {256, 2}}), (std::vector<Checked>{1, 1}));
+}
+
+/// The first coordinate at which the defects do not cancel, by a walk through the box.
+std::optional<std::vector<Checked>> first_by_definition(const std::vector<Level<Checked, Checked>>& levels,
+                                                        const Modes<Checked>& modes) {
+  std::vector<std::int64_t> c(modes.size(), 0);
+  while (true) {
+    std::int64_t sum = 0;
+    for (const auto& level : levels) {
+      const std::int64_t P = level.period.value();
+      std::int64_t residues = 0;
+      for (std::size_t k = 0; k < c.size(); ++k) residues += c[k] * modes[k].stride.value() % P;
+      sum += level.defect.value() * (residues / P);
+    }
+    if (sum != 0) return std::vector<Checked>(c.begin(), c.end());
+    std::size_t k = 0;
+    while (k < c.size() && ++c[k] == modes[k].extent.value()) c[k++] = 0;
+    if (k == c.size()) return std::nullopt;
+  }
+}
+
+// What a search of few boxes leaves is decided by steps, and a straight run that cancels for long too.
+TEST(CarrySearch, FindsTheFirstCoordinateByStepsToo) {
+  std::mt19937_64 random(13);
+  const auto below = [&](std::int64_t n) { return static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(n)); };
+  int found = 0;
+  int straight_to_the_end = 0;
+  for (int round = 0; round < 3000; ++round) {
+    std::vector<Level<Checked, Checked>> levels;
+    std::int64_t period = 1;
+    std::int64_t balance = 0;
+    for (int j = 0; j < 3; ++j) {
+      period *= 2 + below(j == 0 ? 9 : 4);
+      const std::int64_t defect = j == 2 ? -balance : below(5) - 2;
+      balance += defect;
+      levels.push_back({period, defect});
+    }
+    Modes<Checked> modes;
+    for (int k = 0; k < 2; ++k) modes.push_back({1 + below(30), below(2) == 0 ? period / (1 + below(4)) : below(2 * period)});
+    for (Mode<Checked>& mode : modes) {
+      Terms terms;
+      for (const auto& level : levels) terms.push_back({mode.stride % level.period, level.period, level.defect});
+      const std::int64_t straight = straight_by_definition(terms, mode.extent.value());
+      ASSERT_EQ(straight_run(terms, mode.extent, 0), Checked(straight)) << round;
+      if (straight == mode.extent.value()) ++straight_to_the_end;
+      mode.extent = straight;
+    }
+    const auto expected = first_by_definition(levels, modes);
+    ASSERT_EQ(carry_search(levels, modes, -8 * 2), expected) << round;
+    if (expected) ++found;
+  }
+  EXPECT_GT(found, 300);
+  EXPECT_GT(straight_to_the_end, 300);
+}
+
+// The time does not grow with the extents.
+TEST(CarrySearch, DecidesAtAnyExtent) {
+  for (const int bits : {10, 20, 30, 40}) {
+    const Wide n(1LL << bits);
+    const Wide P = Wide(100) * n;
+    const std::vector<Level<Wide, Wide>> levels{{P, -1}, {Wide(2) * P, 1}};
+    // 2·P - 3 is 3 short of both periods, and 8·c0 + c1 is what both miss: they carry together.
+    EXPECT_EQ(carry_search(levels, Modes<Wide>{{n, 8}, {3, 1}, {n, Wide(2) * P - Wide(3)}}), std::nullopt) << bits;
+    // 100·c0 + c1 passes P alone, at 100·(n - 1) + 100 for the first time.
+    EXPECT_EQ(carry_search(levels, Modes<Wide>{{n, 100}, {n, 1}, {2, 100}}), (std::vector<Wide>{n - Wide(1), 100, 0})) << bits;
+  }
 }
 
 TEST(CarrySearch, ManyModesAreNoDeepRecursion) {

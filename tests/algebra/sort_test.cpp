@@ -60,6 +60,13 @@ TEST(InsertionSorted, IsStable) {
   EXPECT_EQ(sorted, (std::vector<std::pair<int, char>>{{1, 'b'}, {1, 'd'}, {2, 'a'}, {2, 'c'}}));
 }
 
+TEST(Sorted, OfManyIsTheSame) {
+  std::vector<std::pair<Checked, int>> many;
+  for (int k = 0; k < 1000; ++k) many.emplace_back(k * 7919 % 10, k);
+  const auto before = [](const auto& a, const auto& b) { return a.first < b.first; };
+  EXPECT_EQ(sorted<Checked>(many, before), insertion_sorted(many, before)) << "stable: equal ones as they stood";
+}
+
 TEST(FilterZeros, KeepsProfileAndStride) {
   const Case cases[] = {
       {"a broadcast gets extent 1", Layout<>(tuple(tuple(2, 1), 3), tuple(tuple(0, 7), 5)),

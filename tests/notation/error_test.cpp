@@ -131,6 +131,7 @@ TEST(Errors, OfTheAlgebraKnowTheirPlace) {
       {"0:1", "1:2", "domain: an extent is at least 1; this is 0"},
       {"size(0:1)", "1:7", "domain: an extent is at least 1; this is 0"},
       {"(8:1)(-1)", "1:6", "domain: a 1-D coordinate is at least 0"},
+      {"retile(1:1,4:1,2:1,<_>)", "1:1", "type: the tile of a tiled copy has a number of elements in each mode; _ says none"},
       {"retile(1,1,1,<_>)", "1:1", "type: the tile of a tiled copy has a number of elements in each mode; _ says none"},
   });
   // The operator that has no result, not its operands.

@@ -3,9 +3,14 @@
 //   levels  period 6, defect 94        modes  2:4, 2:8       (what (6,4):(1,100) o 4:4 comes down to)
 //   at (1,1): 4 mod 6 + 8 mod 6 = 4 + 2 reaches 6, so the level carries, and 94 remains
 //
-// A(Σ x_k) = Σ A(x_k) + Σ_j e_j·⌊Σ_k (x_k mod P_j) / P_j⌋: the sum of the modes is the value of the sum exactly where the last part vanishes. The
-// box of coordinates is halved, last coordinate first, and a part is done with when every level's carry is constant on it. Without
-// cancellation that is a binary search. Levels that carry together, as (3,4,…):(1,4,15) does at 3 and at 12 along steps of 4, are one before it begins. A number-theoretic kernel: a proof takes it by its contract.
+// A(Σ x_k) = Σ A(x_k) + Σ_j e_j·⌊Σ_k (x_k mod P_j) / P_j⌋: the sum of the modes is the value of the sum exactly where the last part vanishes.
+//
+// First the question is made small. Levels that carry together, as (3,4,…):(1,4,15) does at 3 and at 12 along steps of 4, are one; a mode goes on no
+// longer than until its residues begin again; and a level that carries alone has its first carry where the largest residues say. Where several
+// levels are left, the box of coordinates is halved, last coordinate first, and a part is done with when every level's carry is constant on it. That is
+// quick where nothing cancels; where much does, the steps from coordinate to coordinate are asked for one that fails (carrying_step.hpp).
+//
+// A number-theoretic kernel: a proof takes it by its contract.
 #pragma once
 
 #include <cstddef>
@@ -15,11 +20,15 @@
 #include <utility>
 #include <vector>
 
+#include "colex/carrying_step.hpp"
+#include "colex/decision.hpp"
 #include "colex/floor_form.hpp"
 #include "colex/gcd.hpp"
 #include "colex/integer.hpp"
 #include "colex/layout.hpp"
+#include "colex/max_residue.hpp"
 #include "colex/rejection.hpp"
+#include "colex/straight_run.hpp"
 
 namespace colex {
 
@@ -44,53 +53,33 @@ namespace detail {
 template <Integer I, class D>
 class CarrySearch {
  public:
-  CarrySearch(std::vector<Level<I, D>> levels, const Modes<I>& modes, std::int64_t budget)
-      : levels_(std::move(levels)), modes_(modes), budget_(budget) {
+  CarrySearch(const std::vector<Level<I, D>>& levels, const Modes<I>& modes, std::int64_t budget)
+      : levels_(levels), modes_(modes), budget_(budget), sums_(levels.size(), CarryBounds<I>{I(0), I(0)}) {
     for (const Mode<I>& mode : modes_) {
       low_.push_back(I(0));
       high_.push_back(mode.extent - I(1));
     }
+    for (std::size_t k = 0; k < modes_.size(); ++k) count(k, I(1));
   }
 
-  std::optional<std::vector<I>> run() {
+  /// yes(the first coordinate), no, or unknown.
+  Decision<std::vector<I>> decide() {
+    using Answer = Decision<std::vector<I>>;
     // Boxes are halved on a stack of their own: of many modes there are more halvings than calls may nest.
     std::vector<Halving> halvings;
     while (true) {
-      if (budget_-- == 0) {
-        throw Rejection(Kind::unknown, "defects of several levels cancel in more places than the search's budget of boxes");
-      }
+      if (budget_-- == 0) return Answer::unknown("boxes");
       const std::optional<D> sum = constant_sum();
-      if (sum && !(*sum == zero<D>())) return low_;
+      if (sum && !(*sum == zero<D>())) return Answer::yes(low_);
       if (!sum) {
         halve(halvings);
       } else if (!to_the_next_half(halvings)) {
-        return std::nullopt;
+        return Answer::no();
       }
     }
   }
 
  private:
-  /// The least and the largest ⌊Σ_k (x_k mod P) / P⌋ in the box, or bounds of them.
-  std::pair<I, I> carries(const Level<I, D>& level) const {
-    CarryBounds<I> residues{I(0), I(0)};
-    for (std::size_t k = 0; k < modes_.size(); ++k) {
-      const I& stride = modes_[k].stride;
-      residues = carry_bounds_step(residues, low_[k] * stride, high_[k] * stride, level.period);
-    }
-    return {residues.least / level.period, residues.most / level.period};
-  }
-
-  /// The sum of the levels' defects where they carry, if it is the same in all of the box.
-  std::optional<D> constant_sum() const {
-    D sum = zero<D>();
-    for (const Level<I, D>& level : levels_) {
-      const auto [least, most] = carries(level);
-      if (!(least == most)) return std::nullopt;
-      sum = sum + least * level.defect;
-    }
-    return sum;
-  }
-
   /// A box that was halved along one coordinate, and what that was.
   struct Halving {
     std::size_t mode;
@@ -99,41 +88,71 @@ class CarrySearch {
     bool is_in_the_upper_half;
   };
 
+  /// Adds what coordinate k contributes to the residues of each level, or takes it away.
+  void count(std::size_t k, const I& sign) {
+    const I& stride = modes_[k].stride;
+    for (std::size_t j = 0; j < levels_.size(); ++j) {
+      const CarryBounds<I> mine =
+          carry_bounds_step(CarryBounds<I>{I(0), I(0)}, low_[k] * stride, high_[k] * stride, levels_[j].period);
+      sums_[j] = {sums_[j].least + sign * mine.least, sums_[j].most + sign * mine.most};
+    }
+  }
+
+  void go_to(std::size_t k, const I& low, const I& high) {
+    count(k, I(0) - I(1));
+    low_[k] = low;
+    high_[k] = high;
+    count(k, I(1));
+  }
+
+  /// The sum of the levels' defects where they carry, if it is the same in all of the box.
+  std::optional<D> constant_sum() const {
+    D sum = zero<D>();
+    for (std::size_t j = 0; j < levels_.size(); ++j) {
+      const I least = sums_[j].least / levels_[j].period;
+      if (!(least == sums_[j].most / levels_[j].period)) return std::nullopt;
+      sum = sum + least * levels_[j].defect;
+    }
+    return sum;
+  }
+
   static I middle_of(const I& low, const I& high) { return low + (high - low) / I(2); }
 
   /// To the lower half along the last coordinate that is not yet a single value; so what is found is the first.
   void halve(std::vector<Halving>& halvings) {
-    std::size_t k = modes_.size() - 1;
-    while (low_[k] == high_[k]) --k;
+    while (low_[last_ - 1] == high_[last_ - 1]) --last_;
+    const std::size_t k = last_ - 1;
     halvings.push_back({k, low_[k], high_[k], false});
-    high_[k] = middle_of(low_[k], high_[k]);
+    go_to(k, low_[k], middle_of(low_[k], high_[k]));
   }
 
   /// To the upper half of the smallest box whose lower half was the last; false if there is none.
   bool to_the_next_half(std::vector<Halving>& halvings) {
     while (!halvings.empty()) {
       Halving& last = halvings.back();
+      last_ = last.mode + 1;
       if (!last.is_in_the_upper_half) {
-        low_[last.mode] = middle_of(last.low, last.high) + I(1);
-        high_[last.mode] = last.high;
+        go_to(last.mode, middle_of(last.low, last.high) + I(1), last.high);
         last.is_in_the_upper_half = true;
         return true;
       }
-      low_[last.mode] = last.low;
+      go_to(last.mode, last.low, last.high);
       halvings.pop_back();
     }
     return false;
   }
 
-  const std::vector<Level<I, D>> levels_;
+  const std::vector<Level<I, D>>& levels_;
   const Modes<I>& modes_;
   std::int64_t budget_;
+  std::vector<CarryBounds<I>> sums_;  ///< of the residues in the box, at each level
   std::vector<I> low_;
   std::vector<I> high_;
+  std::size_t last_ = modes_.size();  ///< the coordinates from here on are single values
 };
 
-/// The levels without those that carry together and whose defects cancel. Levels carry together where all residues r_k mod P, and P, are the same up to
-/// a common factor: then ⌊Σ_k (c_k·r_k mod P) / P⌋ is the same.
+/// The levels without those that carry together and whose defects cancel. Levels carry together where all residues r_k mod P, and P, are the same
+/// up to a common factor: then ⌊Σ_k (c_k·r_k mod P) / P⌋ is the same.
 template <Integer I, class D>
 std::vector<Level<I, D>> levels_that_carry_apart(const std::vector<Level<I, D>>& levels, const Modes<I>& modes) {
   struct Class {
@@ -164,15 +183,180 @@ std::vector<Level<I, D>> levels_that_carry_apart(const std::vector<Level<I, D>>&
   return apart;
 }
 
+/// The modes, each no longer than until its residues begin again: beyond that, what carries has been seen.
+template <Integer I, class D>
+Modes<I> modes_until_they_repeat(const std::vector<Level<I, D>>& levels, Modes<I> modes) {
+  for (Mode<I>& mode : modes) {
+    I order(1);
+    for (const Level<I, D>& level : levels) {
+      const I turn = level.period / gcd(level.period, mode.stride % level.period);
+      const I factor = turn / gcd(order, turn);
+      if (mode.extent / order < factor) {
+        order = mode.extent;
+        break;
+      }
+      order = order * factor;
+    }
+    mode.extent = min(mode.extent, order);
+  }
+  return modes;
+}
+
+/// The levels at which the residues of the modes can sum to the period or more.
+template <Integer I, class D>
+std::vector<Level<I, D>> carrying_levels(const std::vector<Level<I, D>>& levels, const Modes<I>& modes) {
+  std::vector<Level<I, D>> carrying;
+  for (const Level<I, D>& level : levels) {
+    I reach(0);
+    for (const Mode<I>& mode : modes) reach = reach + max_residue(mode.stride, mode.extent, level.period);
+    if (less_equal(level.period, reach)) carrying.push_back(level);
+  }
+  return carrying;
+}
+
+/// The levels that the sum of all steps, each by its residue, ever passes: at the others no step from anywhere in the box carries.
+template <Integer I, class D>
+std::vector<Level<I, D>> levels_within_reach(const std::vector<Level<I, D>>& levels, const Modes<I>& modes) {
+  std::vector<Level<I, D>> within_reach;
+  for (const Level<I, D>& level : levels) {
+    I left = level.period - I(1);
+    bool reached = false;
+    for (const Mode<I>& mode : modes) {
+      const I residue = mode.stride % level.period;
+      if (residue == I(0)) continue;
+      reached = reached || static_cast<bool>(left / residue < mode.extent - I(1));
+      if (reached) break;
+      left = left - residue * (mode.extent - I(1));
+    }
+    if (reached) within_reach.push_back(level);
+  }
+  return within_reach;
+}
+
+/// carry_search for a single level, whose carry nothing cancels. Requires that the largest residues sum to the period or more.
+template <Integer I>
+std::vector<I> first_carry_at(const I& period, const Modes<I>& modes) {
+  I reach(0);
+  for (const Mode<I>& mode : modes) reach = reach + max_residue(mode.stride, mode.extent, period);
+  std::vector<I> at(modes.size(), I(0));
+  // `reach` is what the coordinates that are known leave together with the largest residues of the others.
+  for (std::size_t k = modes.size(); k-- > 0;) {
+    const Mode<I>& mode = modes[k];
+    const I others = reach - max_residue(mode.stride, mode.extent, period);
+    I high = mode.extent - I(1);
+    while (at[k] < high) {
+      const I middle = at[k] + (high - at[k]) / I(2);
+      if (others + max_residue(mode.stride, middle + I(1), period) < period) {
+        at[k] = middle + I(1);
+      } else {
+        high = middle;
+      }
+    }
+    // The first coordinate that suffices has the largest residue so far.
+    reach = others + max_residue(mode.stride, at[k] + I(1), period);
+  }
+  return at;
+}
+
+/// carry_search from step to step. Where A(i·r_k) = i·A(r_k) along each mode k, the sum of the modes is the value of the sum at all coordinates if and only if
+/// A(x + r_k) = A(x) + A(r_k) at each x from which the box allows a step along k (carrying_step.hpp).
+template <Integer I, class D>
+class CarrySteps {
+ public:
+  CarrySteps(std::vector<Level<I, D>> levels, const Modes<I>& modes)
+      : levels_(std::move(levels)), modes_(modes), at_(modes.size(), I(0)) {}
+
+  std::optional<std::vector<I>> run() {
+    for (const Mode<I>& mode : modes_) {
+      if (!is_straight(mode)) throw Rejection(Kind::unknown, beyond_the_budget);
+    }
+    for (std::size_t k = modes_.size(); k-- > 0;) {
+      const std::optional<I> first = first_value(k);
+      if (!first) return std::nullopt;
+      at_[k] = *first;
+      if (carries_here()) break;
+    }
+    return at_;
+  }
+
+ private:
+  bool is_straight(const Mode<I>& mode) const {
+    std::vector<FloorTerm<I, D>> terms;
+    for (const Level<I, D>& level : levels_) terms.push_back({mode.stride % level.period, level.period, level.defect});
+    return static_cast<bool>(straight_run(terms, mode.extent) == mode.extent);
+  }
+
+  bool carries_here() const {
+    D sum = zero<D>();
+    for (const Level<I, D>& level : levels_) {
+      I residues(0);
+      for (std::size_t k = 0; k < modes_.size(); ++k) residues = residues + (at_[k] * modes_[k].stride) % level.period;
+      sum = sum + (residues / level.period) * level.defect;
+    }
+    return !(sum == zero<D>());
+  }
+
+  /// The least value of coordinate k with which some coordinate carries, those behind k as they are and those before it anything; none if there is none.
+  std::optional<I> first_value(std::size_t k) const {
+    std::optional<I> high = value_below(k, modes_[k].extent);
+    if (!high) return std::nullopt;
+    I low(0);
+    while (low < *high) {
+      const I middle = low + (*high - low) / I(2);
+      if (const auto found = value_below(k, middle + I(1))) {
+        high = min(*found, middle);
+      } else {
+        low = middle + I(1);
+      }
+    }
+    return high;
+  }
+
+  /// A value of coordinate k below `limit` with which, or with a smaller one, some coordinate carries.
+  std::optional<I> value_below(std::size_t k, const I& limit) const {
+    Modes<I> box(modes_.begin(), modes_.begin() + static_cast<std::ptrdiff_t>(k) + 1);
+    box[k].extent = limit;
+    I start(0);
+    for (std::size_t i = k + 1; i < modes_.size(); ++i) start = start + at_[i] * modes_[i].stride;
+    bool unknown = false;
+    for (std::size_t direction = 0; direction <= k; ++direction) {
+      if (box[direction].extent == I(1)) continue;
+      Modes<I> before_the_step = box;
+      before_the_step[direction].extent = box[direction].extent - I(1);
+      const auto found = carrying_step(levels_, before_the_step, start, box[direction].stride);
+      if (found.is_yes()) return direction == k ? (*found.witness())[k] + I(1) : (*found.witness())[k];
+      if (found.is_unknown()) unknown = true;
+    }
+    if (unknown) throw Rejection(Kind::unknown, beyond_the_budget);
+    return std::nullopt;
+  }
+
+  static constexpr const char* beyond_the_budget = "defects of several levels cancel in more places than the search's budget";
+
+  const std::vector<Level<I, D>> levels_;
+  const Modes<I>& modes_;
+  std::vector<I> at_;
+};
+
 }  // namespace detail
 
 /// The colexicographically first coordinate (c_0, c_1, …) of the modes' box at which Σ_j defect_j·⌊Σ_k (c_k·stride_k mod period_j) / period_j⌋ != 0; none
-/// if there is no such coordinate. Requires strides >= 0. Cost: O(Σ log extents) boxes without cancellation and where levels that carry together cancel;
-/// where defects of other levels cancel, up to the number of coordinates at which a carry begins, and Rejection(unknown) beyond `budget` boxes.
+/// if there is no such coordinate. Requires strides >= 0 and each period to divide the next. Cost: O(Σ log extents) boxes without cancellation and where
+/// levels that carry together cancel; where defects of other levels cancel, some `budget` boxes and then a few hundred lattices (carrying_step.hpp), whatever
+/// the extents. Throws Rejection(unknown) beyond the lattices' budget.
 template <Integer I, class D>
 std::optional<std::vector<I>> carry_search(const std::vector<Level<I, D>>& levels, const Modes<I>& modes,
-                                           std::int64_t budget = 65536) {
-  return detail::CarrySearch<I, D>(detail::levels_that_carry_apart(levels, modes), modes, budget).run();
+                                           std::int64_t budget = 4096) {
+  const std::vector<Level<I, D>> apart = detail::levels_that_carry_apart(levels, modes);
+  const Modes<I> once = detail::modes_until_they_repeat(apart, modes);
+  const std::vector<Level<I, D>> carrying = detail::carrying_levels(apart, once);
+  if (carrying.empty()) return std::nullopt;
+  if (carrying.size() == 1) return detail::first_carry_at(carrying.front().period, once);
+  const auto boxes = budget + 8 * static_cast<std::int64_t>(modes.size());
+  const auto found = detail::CarrySearch<I, D>(carrying, once, boxes).decide();
+  if (found.is_yes()) return found.witness();
+  if (found.is_no()) return std::nullopt;
+  return detail::CarrySteps<I, D>(detail::levels_within_reach(apart, once), once).run();
 }
 
 }  // namespace colex

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "colex/layout.hpp"
+#include "colex/wide.hpp"
 
 namespace colex {
 
@@ -31,9 +32,10 @@ Mode<I, D> coalesce_step(const Mode<I, D>& pending, const Mode<I, D>& mode, Emit
   return mode;
 }
 
-/// The modes of coalesce(L): none for a layout of size 1.
+namespace detail {
+
 template <Integer I, class D>
-Modes<I, D> coalesced_modes(const Modes<I, D>& modes) {
+Modes<I, D> coalesced_step_by_step(const Modes<I, D>& modes) {
   Modes<I, D> result;
   result.reserve(modes.size());
   Mode<I, D> pending{I(1), zero<D>()};
@@ -42,6 +44,14 @@ Modes<I, D> coalesced_modes(const Modes<I, D>& modes) {
   }
   if (!(pending.extent == I(1))) result.push_back(pending);
   return result;
+}
+
+}  // namespace detail
+
+/// The modes of coalesce(L): none for a layout of size 1.
+template <Integer I, class D>
+Modes<I, D> coalesced_modes(const Modes<I, D>& modes) {
+  return in_wider_where_needed([](const auto& all) { return detail::coalesced_step_by_step(all); }, modes);
 }
 
 /// The coalesced form of L.
@@ -69,9 +79,10 @@ Layout<I, D> coalesce(const Layout<I, D>& L, const Tuple<T>& profile) {
   return make_layout(parts);
 }
 
-/// The modes of coalesce_z(L): at least one.
+namespace detail {
+
 template <Integer I, class D>
-Modes<I, D> extended_modes(Modes<I, D> modes) {
+Modes<I, D> extended_step_by_step(Modes<I, D> modes) {
   if (modes.empty()) return {{I(1), zero<D>()}};
   const Mode<I, D> last = modes.back();
   modes.pop_back();
@@ -82,6 +93,14 @@ Modes<I, D> extended_modes(Modes<I, D> modes) {
     result.push_back(last);
   }
   return result;
+}
+
+}  // namespace detail
+
+/// The modes of coalesce_z(L): at least one.
+template <Integer I, class D>
+Modes<I, D> extended_modes(const Modes<I, D>& modes) {
+  return in_wider_where_needed([](const auto& all) { return detail::extended_step_by_step(all); }, modes);
 }
 
 /// The fewest modes that give L's function for *all* x >= 0, where the last mode goes on as it was written: (3,1):(1,100) stays,

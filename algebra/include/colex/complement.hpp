@@ -26,6 +26,7 @@
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
 #include "colex/sort.hpp"
+#include "colex/wide.hpp"
 
 namespace colex {
 
@@ -102,6 +103,22 @@ Layout<I> complement_with_copies(Gaps<I> gaps, const I& copies) {
   return layout_of(coalesced_modes(gaps.modes));
 }
 
+template <Integer I>
+Layout<I> complement_up_to(const Layout<I>& L, const I& cotarget) {
+  Gaps<I> gaps = complement_gaps(L);
+  const I copies = ceil_div(cotarget, gaps.reach);
+  return complement_with_copies(std::move(gaps), copies);
+}
+
+template <Integer I>
+Layout<I> complement_with_size(const Layout<I>& L, const I& n) {
+  Gaps<I> gaps = complement_gaps(L);
+  I filled(1);
+  for (const Mode<I>& gap : gaps.modes) filled = filled * gap.extent;
+  const I copies = ceil_div(n, filled);
+  return complement_with_copies(std::move(gaps), copies);
+}
+
 }  // namespace detail
 
 /// The complement C of L up to a cotarget N.
@@ -115,9 +132,7 @@ Layout<I> complement(const Layout<I>& L, const std::type_identity_t<I>& cotarget
   if (cotarget < I(1)) {
     throw Rejection(Kind::domain, "complement(" + describe(L) + ", " + describe(cotarget) + "): a cotarget is at least 1");
   }
-  detail::Gaps<I> gaps = detail::complement_gaps(L);
-  const I copies = ceil_div(cotarget, gaps.reach);
-  return detail::complement_with_copies(std::move(gaps), copies);
+  return in_wider_where_needed([](const auto& a, const auto& n) { return detail::complement_up_to(a, n); }, L, cotarget);
 }
 
 /// complement(L, size of the shape).
@@ -137,11 +152,7 @@ Layout<I> complement(const Layout<I>& L) {
 /// Requires L as complement does, and n >= 1. Where L is not padded, this is complement(filter(L), size(filter(L))·n).
 template <Integer I>
 Layout<I> complement_of_size(const Layout<I>& L, const std::type_identity_t<I>& n) {
-  detail::Gaps<I> gaps = detail::complement_gaps(L);
-  I filled(1);
-  for (const Mode<I>& gap : gaps.modes) filled = filled * gap.extent;
-  const I copies = ceil_div(n, filled);
-  return detail::complement_with_copies(std::move(gaps), copies);
+  return in_wider_where_needed([](const auto& a, const auto& m) { return detail::complement_with_size(a, m); }, L, n);
 }
 
 /// complement(L, cotarget), or the reason for which there is none.

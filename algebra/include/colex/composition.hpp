@@ -15,7 +15,8 @@
 // than P_j, save where the defects of two or more levels cancel at all coordinates (carry_search.hpp).
 //
 // Cost: O(modes of B · levels of A · log) arithmetic operations, whatever the extents. Only where several levels carry at once can a
-// search begin (in random small layouts one case in a hundred); it is bounded, and beyond its budget the answer is unknown.
+// search begin (in random small layouts one case in a hundred). Its cost does not grow with the extents either; it is bounded, and beyond its budget the
+// answer is unknown.
 //
 // Source: exact condition and method: docs/algorithms.md. For sufficient conditions see Sh 2.11-2.18, CF 2.3.7, Ce 3.3.
 #pragma once
@@ -39,6 +40,7 @@
 #include "colex/rejection.hpp"
 #include "colex/straight_run.hpp"
 #include "colex/tiler.hpp"
+#include "colex/wide.hpp"
 
 namespace colex {
 
@@ -57,6 +59,14 @@ struct Obstruction {
   Tuple<I> x;        ///< carry: a coordinate of B; divisibility: the last coordinate on the straight line
   Tuple<I> y;        ///< carry: a coordinate of B; divisibility: the first one off the line
 };
+
+/// The same over another integer (wide.hpp).
+inline Obstruction<Wide> widened(const Obstruction<Checked>& o) {
+  return {static_cast<Obstruction<Wide>::Reason>(o.reason), o.leaf, widened(o.x), widened(o.y)};
+}
+inline Obstruction<Checked> narrowed(const Obstruction<Wide>& o) {
+  return {static_cast<Obstruction<Checked>::Reason>(o.reason), o.leaf, narrowed(o.x), narrowed(o.y)};
+}
 
 /// The state of composition's fold over the leaves of B: what the residues of the modes so far can sum to, at each level of A.
 template <Integer I>
@@ -79,7 +89,8 @@ std::vector<FloorTerm<I, D>> floor_terms(const FloorForm<I, D>& form, const I& s
 /// A, prepared for composition: evaluated by its modes, analysed by its floor form.
 template <Integer I, class D>
 struct LeftOperand {
-  explicit LeftOperand(const Layout<I, D>& A) : extended(extended_modes(modes(A))), form(floor_form(extended)) {}
+  explicit LeftOperand(const Layout<I, D>& A) : LeftOperand(modes(A)) {}
+  explicit LeftOperand(const Modes<I, D>& modes) : extended(extended_modes(modes)), form(floor_form(extended)) {}
 
   /// A's value at x >= 0.
   D operator()(const I& x) const { return value_at(extended, x); }
@@ -176,6 +187,8 @@ class Composer {
       if (less_equal(A_.form.levels[j].period, state_.reach[j])) carrying.push_back(A_.form.levels[j]);
     }
     if (carrying.empty()) return std::nullopt;
+    // Where several carry they may cancel, and along a mode by itself also with levels that do not carry between modes.
+    if (carrying.size() > 1) carrying = A_.form.levels;
     // A mode whose steps are multiples of every period adds no residue: it would only multiply the places to search.
     Modes<I> moving;
     std::vector<std::size_t> place;
@@ -223,6 +236,13 @@ class Composer {
   std::vector<Origin> origin_;
 };
 
+/// What Composer finds for the modes of A and of B.
+template <Integer I, class D>
+std::variant<std::vector<Modes<I, D>>, Obstruction<I>> composed(const Modes<I, D>& A, const Modes<I>& B) {
+  const LeftOperand<I, D> left(A);
+  return Composer<I, D>(left, B).run();
+}
+
 /// A tuple of the profile of `like`, filled with the leaves of `flat` from left to right.
 template <class T, class U>
 Tuple<T> in_profile(const Tuple<U>& like, const Tuple<T>& flat) {
@@ -263,8 +283,7 @@ void require_non_negative(const Layout<I>& B) {
 template <Integer I, class D>
 std::variant<Layout<I, D>, Obstruction<I>> compose(const Layout<I, D>& A, const Layout<I>& B) {
   detail::require_non_negative(B);
-  const LeftOperand<I, D> left(A);
-  auto result = detail::Composer<I, D>(left, modes(B)).run();
+  auto result = in_wider_where_needed([](const auto& a, const auto& b) { return detail::composed(a, b); }, modes(A), modes(B));
   if (auto* obstruction = std::get_if<1>(&result)) {
     obstruction->x = detail::in_profile(B.shape(), obstruction->x);
     obstruction->y = detail::in_profile(B.shape(), obstruction->y);
@@ -304,11 +323,8 @@ std::string mode_wise_error(const Layout<I, D>& A, const Layout<I>& B, const Obs
   return "";
 }
 
-}  // namespace detail
-
-/// The obstruction as a sentence: what was asked, the witness, and what a mode-wise composition would have said there.
 template <Integer I, class D>
-std::string explain(const Layout<I, D>& A, const Layout<I>& B, const Obstruction<I>& obstruction) {
+std::string explanation(const Layout<I, D>& A, const Layout<I>& B, const Obstruction<I>& obstruction) {
   std::string text = "no layout is " + describe(A) + " o " + describe(B) + ": ";
   if (obstruction.reason == Obstruction<I>::Reason::divisibility) {
     text += "A(B(c)) leaves its straight line first at c = " + describe(obstruction.y) + " (" +
@@ -319,6 +335,15 @@ std::string explain(const Layout<I, D>& A, const Layout<I>& B, const Obstruction
             detail::evaluation(A, B, detail::add(obstruction.x, obstruction.y));
   }
   return text + detail::mode_wise_error(A, B, obstruction);
+}
+
+}  // namespace detail
+
+/// The obstruction as a sentence: what was asked, the witness, and what a mode-wise composition would have said there.
+template <Integer I, class D>
+std::string explain(const Layout<I, D>& A, const Layout<I>& B, const Obstruction<I>& obstruction) {
+  return in_wider_where_needed([](const auto& a, const auto& b, const auto& o) { return detail::explanation(a, b, o); }, A, B,
+                               obstruction);
 }
 
 /// A o B; throws Rejection(inadmissible) with the witness if no layout is A o B. See compose for what is required and ensured.

@@ -18,6 +18,7 @@
 // Source: docs/algorithms.md; CF 2.1.5.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <utility>
@@ -74,19 +75,31 @@ std::optional<std::vector<I>> pair_relation(const std::vector<Span<I>>& spans) {
   return std::nullopt;
 }
 
-/// Whether some spans have more coordinates than multiples of their common divisor to put them on.
+/// How many of the spans, from the first on, have more coordinates than multiples of their common divisor to put them on, so that these alone collide; 0
+/// if no number of them has.
 template <Integer I>
-bool pigeonhole(const std::vector<Span<I>>& spans) {
+std::size_t pigeonhole(const std::vector<Span<I>>& spans) {
   I coordinates(1);
   I largest(0);
   I divisor(0);
-  for (const Span<I>& span : spans) {
-    coordinates = coordinates * (span.reach + I(1));
-    largest = largest + span.reach * span.distance;
-    divisor = gcd(divisor, span.distance);
-    if (largest / divisor + I(1) < coordinates) return true;
+  for (std::size_t k = 0; k < spans.size(); ++k) {
+    coordinates = coordinates * (spans[k].reach + I(1));
+    largest = largest + spans[k].reach * spans[k].distance;
+    divisor = gcd(divisor, spans[k].distance);
+    if (largest / divisor + I(1) < coordinates) return k + 1;
   }
-  return false;
+  return 0;
+}
+
+/// Spans that collide if and only if these do. Where there are very many, a few have too many coordinates for their values; so no more are looked at than
+/// can be taken pair by pair. A relation of theirs is one of all, with 0 at the others.
+template <Integer I>
+std::vector<Span<I>> few_enough(const std::vector<Span<I>>& spans) {
+  constexpr std::size_t many = 256;
+  if (spans.size() <= many) return spans;
+  const std::size_t crowded = pigeonhole(spans);
+  if (crowded == 0) return spans;
+  return {spans.begin(), spans.begin() + static_cast<std::ptrdiff_t>(std::max(crowded, many))};
 }
 
 /// yes(t): t != 0, |t_k| <= reach_k and Σ distance_k·t_k = 0, by presolve and search.
@@ -102,6 +115,16 @@ Decision<std::vector<I>> searched_relation(const std::vector<Span<I>>& spans, co
     return false;
   };
   return knapsack(problem, is_not_zero, search);
+}
+
+/// The same, by pairs and counting too. The witness is absent only where counting knows more than the search.
+template <Integer I, class Search>
+Decision<std::vector<I>> relation_beyond_presolve(const std::vector<Span<I>>& spans, const Search& search) {
+  using Answer = Decision<std::vector<I>>;
+  if (auto t = pair_relation(spans)) return Answer::yes(std::move(t));
+  Answer answer = searched_relation(spans, search);
+  if (answer.is_unknown() && pigeonhole(spans) != 0) return Answer::yes();
+  return answer;
 }
 
 /// yes(t): t != 0, |t_k| <= reach_k and Σ distance_k·t_k = 0. Requires spans sorted by distance, with indices 0, 1, … in any order.
@@ -132,10 +155,15 @@ Decision<std::vector<I>> relation(const std::vector<Span<I>>& spans, const Searc
   }
   if (!undecided) return Answer::no();
 
-  if (auto t = pair_relation(spans)) return Answer::yes(std::move(t));
-  Answer answer = searched_relation(spans, search);
-  if (answer.is_unknown() && pigeonhole(spans)) return Answer::yes();
-  return answer;
+  std::vector<Span<I>> asked = few_enough(spans);
+  std::vector<std::size_t> places;
+  for (std::size_t k = 0; k < asked.size() && asked.size() < spans.size(); ++k)
+    places.push_back(std::exchange(asked[k].index, k));
+  const Answer answer = relation_beyond_presolve(asked, search);
+  if (places.empty() || !answer.witness()) return answer;
+  std::vector<I> t(spans.size(), I(0));
+  for (std::size_t k = 0; k < places.size(); ++k) t[places[k]] = (*answer.witness())[k];
+  return Answer::yes(std::move(t));
 }
 
 /// yes(t): t != 0, |t_k| < extent_k and Σ stride_k·t_k = 0. The witness is absent only where the pigeonhole principle knows more than
@@ -165,7 +193,7 @@ Decision<std::vector<I>> self_relation(const Modes<I>& modes, const Search& sear
     spans.push_back({abs(modes[k].stride), modes[k].extent - I(1), origin.size()});
     origin.push_back(k);
   }
-  spans = insertion_sorted(std::move(spans), [](const Span<I>& a, const Span<I>& b) { return a.distance < b.distance; });
+  spans = sorted<I>(std::move(spans), [](const Span<I>& a, const Span<I>& b) { return a.distance < b.distance; });
   const Answer answer = relation(spans, search);
   if (answer.is_yes() && answer.witness()) return Answer::yes(at_origin(*answer.witness()));
   return answer;

@@ -106,8 +106,7 @@ class Presolve {
       drop_fixed();
     }
     if (reduced_.target < I(0) || most_ < reduced_.target) return std::nullopt;
-    reduced_.terms =
-        insertion_sorted(std::move(reduced_.terms), [](const Term& a, const Term& b) { return b.weight < a.weight; });
+    reduced_.terms = sorted<I>(std::move(reduced_.terms), [](const Term& a, const Term& b) { return b.weight < a.weight; });
     return std::move(reduced_);
   }
 

@@ -21,6 +21,7 @@
 #include "colex/placed_mode.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
+#include "colex/wide.hpp"
 
 namespace colex {
 
@@ -94,13 +95,13 @@ Result<Layout<I>> left_inverse_or_reason(const Layout<I>& L) {
 /// it.
 template <Integer I>
 Layout<I> left_inverse(const Layout<I>& L) {
-  return detail::left_inverse_or_reason(L).value();
+  return in_wider_where_needed([](const auto& a) { return detail::left_inverse_or_reason(a); }, L).value();
 }
 
 /// left_inverse(L), or the reason for which there is none.
 template <Integer I>
 Result<Layout<I>> try_left_inverse(const Layout<I>& L) {
-  return attempt([&] { return detail::left_inverse_or_reason(L); });
+  return attempt([&] { return in_wider_where_needed([](const auto& a) { return detail::left_inverse_or_reason(a); }, L); });
 }
 
 }  // namespace colex

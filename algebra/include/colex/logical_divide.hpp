@@ -24,6 +24,7 @@
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
 #include "colex/tiler.hpp"
+#include "colex/wide.hpp"
 
 namespace colex {
 
@@ -103,6 +104,12 @@ Layout<I, D> divided(const Layout<I, D>& A, const Layout<I>& B) {
   return composition(A, make_layout<I, I>({B, complement(B, size(A))}));
 }
 
+template <Integer I, class D>
+Layout<I, D> logically_divided(const Layout<I, D>& A, const Layout<I>& B) {
+  if (const auto fault = division_fault(B, size(A))) throw detail::indivisible(A, B, *fault);
+  return detail::divided(A, B);
+}
+
 }  // namespace detail
 
 /// A (/) B. Requires that B's tiles cover A's domain exactly (division_fault), else throws Rejection(inadmissible) with the first
@@ -110,8 +117,7 @@ Layout<I, D> divided(const Layout<I, D>& A, const Layout<I>& B) {
 /// Ensures rank 2; mode 0 is A o B; the result has A's offsets, each as often as A has it.
 template <Integer I, class D>
 Layout<I, D> logical_divide(const Layout<I, D>& A, const Layout<I>& B) {
-  if (const auto fault = division_fault(B, size(A))) throw detail::indivisible(A, B, *fault);
-  return detail::divided(A, B);
+  return in_wider_where_needed([](const auto& a, const auto& b) { return detail::logically_divided(a, b); }, A, B);
 }
 
 /// A (/) a tiler: by mode for a tuple (modes beyond it stay as they are), by n:1 for an integer n, A itself for `_`.

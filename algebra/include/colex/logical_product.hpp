@@ -17,8 +17,19 @@
 #include "colex/layout.hpp"
 #include "colex/rejection.hpp"
 #include "colex/tiler.hpp"
+#include "colex/wide.hpp"
 
 namespace colex {
+
+namespace detail {
+
+template <Integer I>
+Layout<I> logically_multiplied(const Layout<I>& A, const Layout<I>& B) {
+  detail::require_non_negative(B);
+  return make_layout<I, I>({A, composition(complement_of_size(A, cosize(B)), B)});
+}
+
+}  // namespace detail
 
 /// A (x) B. Requires that A has a complement and that the composite of this complement, long enough for B's largest value, with B
 /// exists; else passes on the rejection of complement or composition.
@@ -26,8 +37,7 @@ namespace colex {
 /// a' + R1(j) only if a == a' and B(i) == B(j), so for injective B the copies of A are disjoint.
 template <Integer I>
 Layout<I> logical_product(const Layout<I>& A, const Layout<I>& B) {
-  detail::require_non_negative(B);
-  return make_layout<I, I>({A, composition(complement_of_size(A, cosize(B)), B)});
+  return in_wider_where_needed([](const auto& a, const auto& b) { return detail::logically_multiplied(a, b); }, A, B);
 }
 
 /// A (x) a tiler: by mode for a tuple (modes beyond it stay as they are), by n:1 for an integer n, A itself for `_`.

@@ -18,6 +18,7 @@
 #include "colex/layout.hpp"
 #include "colex/right_inverse.hpp"
 #include "colex/straight_run.hpp"
+#include "colex/wide.hpp"
 
 namespace colex {
 
@@ -43,12 +44,8 @@ I additive_extent(const Layout<I>& A, Modes<I> before, const I& step, const I& n
   return low;
 }
 
-}  // namespace detail
-
-/// The layout M of the largest size with A(M(i)) == i and B(M(i)) == i for all i in [0, size(M)), among those that begin
-/// right_inverse(B). Cost: a composition for each mode of right_inverse(B), and O(log extent) more in the mode where A leaves it.
 template <Integer I>
-Layout<I> max_common_layout(const Layout<I>& A, const Layout<I>& B) {
+Layout<I> largest_common(const Layout<I>& A, const Layout<I>& B) {
   const LeftOperand<I, I> left(A);
   Modes<I> common;
   I reach(1);
@@ -61,6 +58,15 @@ Layout<I> max_common_layout(const Layout<I>& A, const Layout<I>& B) {
     reach = reach * extent;
   }
   return layout_of(coalesced_modes(common));
+}
+
+}  // namespace detail
+
+/// The layout M of the largest size with A(M(i)) == i and B(M(i)) == i for all i in [0, size(M)), among those that begin
+/// right_inverse(B). Cost: a composition for each mode of right_inverse(B), and O(log extent) more in the mode where A leaves it.
+template <Integer I>
+Layout<I> max_common_layout(const Layout<I>& A, const Layout<I>& B) {
+  return in_wider_where_needed([](const auto& a, const auto& b) { return detail::largest_common(a, b); }, A, B);
 }
 
 /// The number of elements that follow one another in A and in B: size(max_common_layout(A, B)), at least 1.

@@ -10,6 +10,7 @@
 
 #include "colex/layout.hpp"
 #include "colex/placed_mode.hpp"
+#include "colex/wide.hpp"
 
 namespace colex {
 
@@ -21,16 +22,25 @@ void nullspace_step(const PlacedMode<I, D>& placed, Emit&& emit) {
   emit(Mode<I>{placed.mode.extent, placed.place});
 }
 
-/// The stride-0 modes of L, each as the 1-D coordinates of L that it counts; flat, not coalesced, 1:0 if there are none.
-/// Ensures, for N the result: L(x + N(i)) == L(x) for every x whose coordinates in those modes are 0; so L(N(i)) == 0; and
-/// size(N) == size(L) / size(filter_zeros(L)).
+namespace detail {
+
 template <Integer I, class D>
-Layout<I> nullspace(const Layout<I, D>& L) {
+Layout<I> null_modes(const Layout<I, D>& L) {
   Modes<I> result;
   for (const PlacedMode<I, D>& placed : placed_modes(modes(L))) {
     nullspace_step(placed, [&](const Mode<I>& mode) { result.push_back(mode); });
   }
   return layout_of(result);
+}
+
+}  // namespace detail
+
+/// The stride-0 modes of L, each as the 1-D coordinates of L that it counts; flat, not coalesced, 1:0 if there are none.
+/// Ensures, for N the result: L(x + N(i)) == L(x) for every x whose coordinates in those modes are 0; so L(N(i)) == 0; and
+/// size(N) == size(L) / size(filter_zeros(L)).
+template <Integer I, class D>
+Layout<I> nullspace(const Layout<I, D>& L) {
+  return in_wider_where_needed([](const auto& a) { return detail::null_modes(a); }, L);
 }
 
 }  // namespace colex

@@ -36,7 +36,7 @@ std::vector<PlacedMode<I, D>> placed_modes(const Modes<I, D>& modes) {
 /// Sorts by stride. Modes of equal strides keep their order.
 template <Integer I>
 std::vector<PlacedMode<I>> sorted_by_stride(std::vector<PlacedMode<I>> modes) {
-  return insertion_sorted(std::move(modes), [](const PlacedMode<I>& a, const PlacedMode<I>& b) {
+  return sorted<I>(std::move(modes), [](const PlacedMode<I>& a, const PlacedMode<I>& b) {
     return static_cast<bool>(a.mode.stride < b.mode.stride);
   });
 }

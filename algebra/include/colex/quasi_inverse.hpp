@@ -16,18 +16,28 @@
 #include "colex/layout.hpp"
 #include "colex/left_inverse.hpp"
 #include "colex/placed_mode.hpp"
+#include "colex/wide.hpp"
 
 namespace colex {
 
-/// Q with L(Q(L(k))) == L(k) for all k in [0, size(L)), coalesced.
-/// Requires of the modes s:d of L with s > 1 and d != 0 what left_inverse requires of all, and throws as it does.
+namespace detail {
+
 template <Integer I>
-Layout<I> quasi_inverse(const Layout<I>& L) {
+Layout<I> inverse_by_digits(const Layout<I>& L) {
   std::vector<PlacedMode<I>> placed;
   for (const PlacedMode<I>& p : placed_modes(squeezed(modes(L)))) {
     if (!(p.mode.stride == I(0))) placed.push_back(p);
   }
   return detail::digits([&] { return "quasi_inverse(" + describe(L) + "): "; }, std::move(placed)).value();
+}
+
+}  // namespace detail
+
+/// Q with L(Q(L(k))) == L(k) for all k in [0, size(L)), coalesced.
+/// Requires of the modes s:d of L with s > 1 and d != 0 what left_inverse requires of all, and throws as it does.
+template <Integer I>
+Layout<I> quasi_inverse(const Layout<I>& L) {
+  return in_wider_where_needed([](const auto& a) { return detail::inverse_by_digits(a); }, L);
 }
 
 /// quasi_inverse(L), or the reason for which there is none.

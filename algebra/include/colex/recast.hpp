@@ -24,6 +24,7 @@
 #include "colex/rejection.hpp"
 #include "colex/tuple.hpp"
 #include "colex/tuple_algorithms.hpp"
+#include "colex/wide.hpp"
 
 namespace colex {
 
@@ -123,6 +124,14 @@ Layout<I> with_modes(const Layout<I>& L, const Modes<I>& replaced) {
   return Layout<I>(shape, stride);
 }
 
+template <Integer I>
+Layout<I> upcast_by_modes(const Layout<I>& L, const I& n) {
+  Modes<I> result;
+  for (const Mode<I>& mode : modes(L)) result.push_back(detail::upcast_mode(L, mode, n));
+  detail::require_no_carry(L, n);
+  return detail::with_modes(L, result);
+}
+
 }  // namespace detail
 
 /// L in words of n elements: R of L's profile in which g = max(1, n/d) neighbouring coordinates of a leaf s:d become one, so that
@@ -133,10 +142,8 @@ Layout<I> with_modes(const Layout<I>& L, const Modes<I>& replaced) {
 template <Integer I>
 Layout<I> upcast(const Layout<I>& L, const I& n) {
   detail::require_factor("upcast", n);
-  Modes<I> result;
-  for (const Mode<I>& mode : modes(L)) result.push_back(detail::upcast_mode(L, mode, n));
-  detail::require_no_carry(L, n);
-  return detail::with_modes(L, result);
+  return in_wider_where_needed([](const auto& layout, const auto& factor) { return detail::upcast_by_modes(layout, factor); }, L,
+                               n);
 }
 
 /// L in elements of which n make one of L's: the leaf of stride 1 gets n times the extent, every other leaf n times the stride.

@@ -13,6 +13,7 @@
 #include "colex/coalesce.hpp"
 #include "colex/layout.hpp"
 #include "colex/placed_mode.hpp"
+#include "colex/wide.hpp"
 
 namespace colex {
 
@@ -25,17 +26,26 @@ I right_inverse_step(const I& reach, const PlacedMode<I>& placed, Emit&& emit) {
   return reach * placed.mode.extent;
 }
 
-/// The longest chain's R with L(R(k)) == k for all k in [0, size(R)), coalesced. Defined for every L; 1:0 where the value 1 is
-/// not a stride. It is the largest such layout for injective L with non-negative strides, not in general: (2,2):(-1,2) takes the
-/// coordinates 0, 3 to 0, 1.
+namespace detail {
+
 template <Integer I>
-Layout<I> right_inverse(const Layout<I>& L) {
+Layout<I> chain_inverse(const Layout<I>& L) {
   Modes<I> result;
   I reach(1);
   for (const PlacedMode<I>& placed : sorted_by_stride(placed_modes(coalesced_modes(modes(L))))) {
     reach = right_inverse_step(reach, placed, [&](const Mode<I>& mode) { result.push_back(mode); });
   }
   return layout_of(coalesced_modes(result));
+}
+
+}  // namespace detail
+
+/// The longest chain's R with L(R(k)) == k for all k in [0, size(R)), coalesced. Defined for every L; 1:0 where the value 1 is
+/// not a stride. It is the largest such layout for injective L with non-negative strides, not in general: (2,2):(-1,2) takes the
+/// coordinates 0, 3 to 0, 1.
+template <Integer I>
+Layout<I> right_inverse(const Layout<I>& L) {
+  return in_wider_where_needed([](const auto& a) { return detail::chain_inverse(a); }, L);
 }
 
 }  // namespace colex

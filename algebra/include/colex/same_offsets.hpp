@@ -52,7 +52,7 @@ void add_factors(const Modes<I>& modes, std::vector<I>& above, std::vector<I>& b
 
 template <Integer I>
 std::vector<I> ascending(std::vector<I> values) {
-  return insertion_sorted(std::move(values), [](const I& a, const I& b) { return static_cast<bool>(a < b); });
+  return sorted<I>(std::move(values), [](const I& a, const I& b) { return static_cast<bool>(a < b); });
 }
 
 /// The least offset that a and b have a different number of times; none if there is no such offset.

@@ -7,15 +7,19 @@
 // the modes are sorted.
 //
 // Why insertion sort? A symbolic integer's comparison forks the execution, and on every fork this loop does no more than compare
-// neighbours; `std::sort` is undefined where an order turns out inconsistent. Layouts have a handful of modes.
+// neighbours; `std::sort` is undefined where an order turns out inconsistent. Layouts have a handful of modes; where there are more than a few, and they
+// are numbers, the standard library sorts them.
 //
 // Source: CF 2.1.3 (`sort`).
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <utility>
 
+#include "colex/integer.hpp"
 #include "colex/layout.hpp"
+#include "colex/wide.hpp"
 
 namespace colex {
 
@@ -41,10 +45,23 @@ T insertion_sorted(T elements, Before&& before) {
   return elements;
 }
 
+/// The same for elements that are compared by their integers, in O(n log n) comparisons of numbers.
+template <Integer I, class T, class Before>
+T sorted(T elements, Before&& before) {
+  constexpr std::size_t a_few = 64;
+  if constexpr (is_number<I>) {
+    if (elements.size() > a_few) {
+      std::stable_sort(elements.begin(), elements.end(), before);
+      return elements;
+    }
+  }
+  return insertion_sorted(std::move(elements), before);
+}
+
 /// The modes by (stride, extent), equal ones as they stood.
 template <Integer I, class D>
 Modes<I, D> sorted_by_stride(Modes<I, D> modes) {
-  return insertion_sorted(std::move(modes), [](const Mode<I, D>& a, const Mode<I, D>& b) {
+  return sorted<I>(std::move(modes), [](const Mode<I, D>& a, const Mode<I, D>& b) {
     if (a.stride == b.stride) return static_cast<bool>(a.extent < b.extent);
     return static_cast<bool>(a.stride < b.stride);
   });
@@ -53,7 +70,7 @@ Modes<I, D> sorted_by_stride(Modes<I, D> modes) {
 /// The modes by (|stride|, extent), equal ones as they stood.
 template <Integer I, class D>
 Modes<I, D> sorted_by_magnitude(Modes<I, D> modes) {
-  return insertion_sorted(std::move(modes), [](const Mode<I, D>& a, const Mode<I, D>& b) {
+  return sorted<I>(std::move(modes), [](const Mode<I, D>& a, const Mode<I, D>& b) {
     const D x = abs(a.stride);
     const D y = abs(b.stride);
     if (x == y) return static_cast<bool>(a.extent < b.extent);

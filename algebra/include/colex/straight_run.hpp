@@ -8,8 +8,8 @@
 //
 // Nearly always one level carries first, and its index ⌈P/ρ⌉ is the answer. Where several do and their defects cancel, the levels are
 // sorted by ρ/P; the sum telescopes into differences of neighbours, each of which is first non-zero at the least denominator of a fraction
-// between the two (Stern and Brocot). If even these cancel at their first index, the indices behind it are tried one by one, within a
-// budget. A number-theoretic kernel: a proof takes it by its contract.
+// between the two (Stern and Brocot). If even these cancel at their first index, some indices behind it are tried one by one, and then all of them at once
+// (carrying_step.hpp). A number-theoretic kernel: a proof takes it by its contract.
 #pragma once
 
 #include <cstddef>
@@ -19,8 +19,10 @@
 #include <utility>
 #include <vector>
 
+#include "colex/carrying_step.hpp"
 #include "colex/integer.hpp"
 #include "colex/rejection.hpp"
+#include "colex/sort.hpp"
 
 namespace colex {
 
@@ -150,6 +152,44 @@ std::vector<FloorTerm<I, D>> sorted_terms(const std::vector<FloorTerm<I, D>>& te
   return result;
 }
 
+/// Whether the sum of the terms is not 0 at some index below n: the index of the step to one such, if there is one. Requires terms by increasing period, and
+/// the residues to be those of one step.
+template <Integer I, class D>
+std::optional<I> leaving_step(const std::vector<FloorTerm<I, D>>& terms, const I& n) {
+  std::vector<Level<I, D>> levels;
+  for (const auto& term : terms) levels.push_back({term.period, term.defect});
+  const I& step = terms.back().residue;
+  const auto found = carrying_step(levels, Modes<I>{{n - I(1), step}}, I(0), step);
+  if (found.is_unknown()) {
+    throw Rejection(Kind::unknown, "defects of several levels cancel for longer than the search's budget: " + found.budget());
+  }
+  if (found.is_no()) return std::nullopt;
+  return found.witness()->front() + I(1);
+}
+
+/// straight_run where the sum is 0 at all indices below `known` < n: by the steps that lead away from 0, of which the first is found by halving.
+template <Integer I, class D>
+I straight_run_by_steps(std::vector<FloorTerm<I, D>> terms, const I& known, const I& n) {
+  terms = sorted<I>(std::move(terms), [](const auto& a, const auto& b) { return static_cast<bool>(a.period < b.period); });
+  for (const auto& term : terms) {
+    if (!(terms.back().residue % term.period == term.residue)) {
+      throw Rejection(Kind::unknown, "defects of several levels cancel for longer than the search's budget of indices");
+    }
+  }
+  std::optional<I> high = leaving_step(terms, n);
+  if (!high) return n;
+  I low = known;
+  while (low < *high) {
+    const I middle = low + (*high - low) / I(2);
+    if (const auto found = leaving_step(terms, middle + I(1))) {
+      high = min(*found, middle);
+    } else {
+      low = middle + I(1);
+    }
+  }
+  return *high;
+}
+
 /// straight_run where the first carries cancel.
 template <Integer I, class D>
 I straight_run_past_cancellation(const std::vector<FloorTerm<I, D>>& terms, const I& n, std::int64_t budget) {
@@ -164,9 +204,7 @@ I straight_run_past_cancellation(const std::vector<FloorTerm<I, D>>& terms, cons
   const auto& [first, sum] = so_far.carry;
   if (first == n || !(sum == zero<D>())) return first;
   for (I i = first + I(1); i < n; i = i + I(1)) {
-    if (budget-- == 0) {
-      throw Rejection(Kind::unknown, "defects of several levels cancel for longer than the search's budget of indices");
-    }
+    if (budget-- == 0) return straight_run_by_steps(sorted, i, n);
     if (!(floor_sum(sorted, i) == zero<D>())) return i;
   }
   return n;
@@ -182,10 +220,10 @@ FirstCarry<I, D> straight_run_step(const FirstCarry<I, D>& so_far, const FloorTe
 }
 
 /// The largest m <= n with Σ_j defect_j·⌊residue_j·i/period_j⌋ == 0 for all i in [0, m).
-/// Requires n >= 1. Cost: O(#terms²·log P), and at most `budget` further indices where differences of neighbouring levels cancel in
-/// turn, after which it throws Rejection(unknown).
+/// Requires n >= 1. Cost: O(#terms²·log P); where differences of neighbouring levels cancel in turn, `budget` further indices and then a few hundred
+/// lattices, for terms whose residues are those of one step and whose periods divide one another. Throws Rejection(unknown) beyond their budget.
 template <Integer I, class D>
-I straight_run(const std::vector<FloorTerm<I, D>>& terms, const I& n, std::int64_t budget = 65536) {
+I straight_run(const std::vector<FloorTerm<I, D>>& terms, const I& n, std::int64_t budget = 1024) {
   using detail::straight_run_past_cancellation;  // … or the one of the integer's own namespace: a kernel
   FirstCarry<I, D> carry{n, zero<D>()};
   for (const FloorTerm<I, D>& term : terms) carry = straight_run_step(carry, term);

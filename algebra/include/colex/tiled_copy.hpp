@@ -233,7 +233,7 @@ std::vector<Walk<I>> walks(const TiledCopy<I>& copy, const I& held) {
   for (const Mode<I, Vector<I>>& run : modes(composition(make_identity_layout(tile_shape(copy)), firsts))) {
     if (!(run.extent == I(1))) result.push_back(walk_of(copy, run, number++));
   }
-  return insertion_sorted(std::move(result), [](const Walk<I>& a, const Walk<I>& b) {
+  return sorted<I>(std::move(result), [](const Walk<I>& a, const Walk<I>& b) {
     return a.axis == b.axis ? static_cast<bool>(a.step < b.step) : a.axis < b.axis;
   });
 }

@@ -4,8 +4,9 @@
 //
 //   in_wider_where_needed([](const auto& modes) { return is_contiguous(modes); }, modes(L))
 //
-// A decision compares sums that may be larger than any stride of the layout. It is computed in the layout's own integer, and once
-// more in the wider one only where that overflowed; so the ordinary case pays nothing, and no answer is lost to an overflow.
+// A decision compares sums that may be larger than any stride of the layout, and an operation may need them on the way to a result that fits:
+// coalesce((2,2):(2^62,-2^62)) compares 2·2^62 with -2^62. Such a thing is computed in the layout's own integer, and once more in the wider one
+// only where that overflowed; so the ordinary case pays nothing, and no answer is lost to an overflow.
 #pragma once
 
 #include <cstdint>
@@ -13,12 +14,14 @@
 #include <string>
 #include <type_traits>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "colex/checked.hpp"
 #include "colex/decision.hpp"
 #include "colex/layout.hpp"
 #include "colex/rejection.hpp"
+#include "colex/tuple.hpp"
 #include "colex/vector.hpp"
 
 namespace colex {
@@ -119,6 +122,10 @@ struct Wider<Checked> {
   using type = Wide;
 };
 
+/// Whether I is a number, of which every comparison is simply true or false: no unknown, whose comparisons fork a proof.
+template <class I>
+inline constexpr bool is_number = std::is_same_v<I, Checked> || std::is_same_v<I, Wide>;
+
 /// A value over Checked as one over Wide.
 inline Wide widened(Checked value) { return value; }
 inline Vector<Wide> widened(const Vector<Checked>& v) {
@@ -133,9 +140,36 @@ auto widened(const Modes<Checked, D>& modes) {
   return result;
 }
 
+template <class T>
+auto widened(const Tuple<T>& tuple) {
+  return transform_leaves(tuple, [](const T& leaf) { return widened(leaf); });
+}
+template <class D>
+auto widened(const Layout<Checked, D>& L) {
+  return Layout<Wide, decltype(widened(std::declval<D>()))>(widened(L.shape()), widened(L.stride()));
+}
+
 /// A result over Wide as one over Checked. Throws Rejection(overflow) where a value does not fit.
 inline bool narrowed(bool truth) { return truth; }
+inline std::string narrowed(std::string text) { return text; }
 inline Checked narrowed(Wide value) { return value.narrow(); }
+inline Vector<Checked> narrowed(const Vector<Wide>& v) {
+  Vector<Checked> result;
+  for (const auto& term : v.terms()) result = result + Vector<Checked>(term.coefficient.narrow(), term.path);
+  return result;
+}
+template <class D>
+auto narrowed(const Mode<Wide, D>& mode) {
+  return Mode<Checked, decltype(narrowed(mode.stride))>{mode.extent.narrow(), narrowed(mode.stride)};
+}
+template <class T>
+auto narrowed(const Tuple<T>& tuple) {
+  return transform_leaves(tuple, [](const T& leaf) { return narrowed(leaf); });
+}
+template <class D>
+auto narrowed(const Layout<Wide, D>& L) {
+  return Layout<Checked, decltype(narrowed(std::declval<D>()))>(narrowed(L.shape()), narrowed(L.stride()));
+}
 template <class T>
 auto narrowed(const std::optional<T>& value) -> std::optional<decltype(narrowed(*value))> {
   if (!value) return std::nullopt;
@@ -144,8 +178,20 @@ auto narrowed(const std::optional<T>& value) -> std::optional<decltype(narrowed(
 template <class T>
 auto narrowed(const std::vector<T>& values) {
   std::vector<decltype(narrowed(values.front()))> result;
+  result.reserve(values.size());
   for (const T& value : values) result.push_back(narrowed(value));
   return result;
+}
+template <class A, class B>
+auto narrowed(const std::variant<A, B>& either) {
+  using Result = std::variant<decltype(narrowed(std::get<0>(either))), decltype(narrowed(std::get<1>(either)))>;
+  if (either.index() == 0) return Result(std::in_place_index<0>, narrowed(std::get<0>(either)));
+  return Result(std::in_place_index<1>, narrowed(std::get<1>(either)));
+}
+template <class T>
+auto narrowed(const Result<T>& result) -> Result<decltype(narrowed(*result))> {
+  if (!result) return result.rejection();
+  return narrowed(*result);
 }
 template <class W>
 auto narrowed(const Decision<W>& decision) {
@@ -155,19 +201,26 @@ auto narrowed(const Decision<W>& decision) {
   return decision.is_yes() ? Decision<Narrow>::yes(witness) : Decision<Narrow>::no(witness);
 }
 
-/// f(modes…), and where that overflows, f of the widened modes, its result narrowed. f is generic over the integer. Throws
-/// Rejection(overflow) only where the wider integer overflows too.
-template <class F, Integer I, class D, class... Rest>
-auto in_wider_where_needed(F&& f, const Modes<I, D>& first, const Rest&... rest) -> decltype(f(first, rest...)) {
-  if constexpr (std::is_same_v<typename Wider<I>::type, I>) {
+/// f(first, rest…), and where that overflows, f of the widened operands, its result narrowed. f is generic over the integer. Throws
+/// Rejection(overflow), of the first attempt, only where the wider integer overflows too or the result does not fit.
+template <class F, class First, class... Rest>
+auto in_wider_where_needed(F&& f, const First& first, const Rest&... rest) -> decltype(f(first, rest...)) {
+  if constexpr (!requires { widened(first); }) {
     return f(first, rest...);
   } else {
+    std::optional<Rejection> overflow;
     try {
       return f(first, rest...);
     } catch (const Rejection& rejection) {
       if (rejection.kind() != Kind::overflow) throw;
+      overflow = rejection;
     }
-    return narrowed(f(widened(first), widened(rest)...));
+    try {
+      return narrowed(f(widened(first), widened(rest)...));
+    } catch (const Rejection& rejection) {
+      if (rejection.kind() != Kind::overflow) throw;
+    }
+    throw *overflow;
   }
 }
 
