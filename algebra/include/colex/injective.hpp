@@ -91,15 +91,16 @@ std::size_t pigeonhole(const std::vector<Span<I>>& spans) {
   return 0;
 }
 
-/// Spans that collide if and only if these do. Where there are very many, a few have too many coordinates for their values; so no more are looked at than
-/// can be taken pair by pair. A relation of theirs is one of all, with 0 at the others.
+/// Spans that collide if and only if these do. Where there are very many, a few have too many coordinates for their values; these are looked at, and some more, with
+/// which a collision is found more easily. A relation of theirs is one of all, with 0 at the others.
 template <Integer I>
 std::vector<Span<I>> few_enough(const std::vector<Span<I>>& spans) {
   constexpr std::size_t many = 256;
+  constexpr std::size_t some = 8;
   if (spans.size() <= many) return spans;
   const std::size_t crowded = pigeonhole(spans);
   if (crowded == 0) return spans;
-  return {spans.begin(), spans.begin() + static_cast<std::ptrdiff_t>(std::max(crowded, many))};
+  return {spans.begin(), spans.begin() + static_cast<std::ptrdiff_t>(std::min(crowded + some, spans.size()))};
 }
 
 /// yes(t): t != 0, |t_k| <= reach_k and Σ distance_k·t_k = 0, by presolve and search.
