@@ -12,6 +12,7 @@
 
 #include "colex/bijective.hpp"
 #include "colex/print.hpp"
+#include "colex/tuple_algorithms.hpp"
 
 namespace colex::cases::draw_test {
 namespace {
@@ -145,6 +146,11 @@ bool some(const Layout<>& L, Test&& test) {
   return found;
 }
 
+/// L with the strides' signs left out.
+Layout<> upwards(const Layout<>& L) {
+  return Layout<>(L.shape(), transform_leaves(L.stride(), [](const Checked& d) { return abs(d); }));
+}
+
 void expect_shares(const LayoutDomain& domain, double size, const std::vector<Share>& shares) {
   constexpr int cases = 20'000;
   Draw draw(5);
@@ -181,6 +187,14 @@ TEST(Draw, WhereMistakesAreThereAreLayouts) {
             {"not injective", 15, [](const Layout<>& L) { return !has_trait(L, Trait::injective); }},
             {"injective", 30, [](const Layout<>& L) { return has_trait(L, Trait::injective); }},
             {"compact", 10, [](const Layout<>& L) { return has_trait(L, Trait::compact); }},
+            {"compact, but that a mode other than the first counts down", 0.3,
+             [](const Layout<>& L) { return some(L, [](auto s, auto d) { return s > 1 && d < -1; }) && bijective(upwards(L)); }},
+            {"two modes that meet in one element", 0.3,
+             [](const Layout<>& L) {
+               return some(L, [&](auto s, auto d) {
+                 return s > 2 && d == 1 && some(L, [&](auto t, auto e) { return t > 1 && e == s - 1; });
+               });
+             }},
             {"not tractable", 20, [](const Layout<>& L) { return !has_trait(L, Trait::tractable); }},
             {"all powers of two, size above 8", 5,
              [](const Layout<>& L) { return colex::size(L).value() > 8 && has_trait(L, Trait::dyadic); }},
@@ -257,6 +271,25 @@ TEST(Draw, IntegersAreSmallOrPowersOfTwoOrBesideOneOrHuge) {
   }
   for (const auto& missing : wanted) ADD_FAILURE() << "never drawn: " << missing.first;
   EXPECT_EQ(of_a_range.size(), 32U) << "every value of a small domain comes";
+}
+
+TEST(Draw, AnIntegerHasToDoWithTheSizeOfALayoutBeforeIt) {
+  constexpr int cases = 5000;
+  const DomainOf domain = each({LayoutDomain{{}, {}, 64, {}}, IntegerDomain{1, 64}});
+  int sizes = 0, ends = 0, divisors = 0;
+  Draw draw(5);
+  for (int k = 0; k < cases; ++k) {
+    const Assignment values = *draw.assignment(2, domain);
+    const Layout<>& L = *values[0].as<Layout<>>();
+    const std::int64_t n = values[1].as<Checked>()->value(), elements = size(L).value();
+    if (elements <= 8) continue;
+    sizes += n == elements ? 1 : 0;
+    ends += n != elements && n == cosize(L).value() ? 1 : 0;
+    divisors += 1 < n && n < elements && elements % n == 0 ? 1 : 0;
+  }
+  EXPECT_GT(sizes, cases / 200);
+  EXPECT_GT(ends, cases / 1000);
+  EXPECT_GT(divisors, cases / 100);
 }
 
 TEST(Draw, EverySwizzleComesAndLinearLayoutsOfEachKind) {

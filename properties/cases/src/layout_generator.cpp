@@ -1,7 +1,9 @@
-// Makes a random layout. First the extents are chosen, within the bound of the size. Then the strides are chosen, in one of three ways; a mode s:d *reaches*
+// Makes a random layout. First the extents are chosen, within the bound of the size. Then the strides are chosen, in one of four ways; a mode s:d *reaches*
 // s*d, where a next mode could go on:
 //   chain    in some order of the modes, each stride is a multiple of what the modes before it reach; with factor 1 the layout is compact, else tractable
 //   padded   each stride is at least what the modes before it reach, so the layout is injective; sometimes two interleaved modes come first, (3,2):(2,3)
+//   bent     a chain or a padded layout, but for one stride, which is one more or one less than it was to be, or the negative: it just misses what
+//            others have, or just does not
 //   free     strides are arbitrary; sometimes they are related to values drawn before, or are such that defects cancel, (4,2,2):(1,-1,3): a mode's *defect*
 //            is the difference between the next stride and what the mode reaches
 // Then signs are flipped, leaves are sorted, modes are merged for `coalesced`, and leaves are nested. Ways that an adjective forbids are not taken. The values
@@ -227,6 +229,25 @@ class Maker {
       } else {
         d = next_stride(reach, s, padded);
       }
+    }
+    if (!free && may_bend() && random_.one_in(6)) bend();
+  }
+
+  bool may_bend() const { return leaves_.size() > 0 && !must_be_.chain && !must_be_.injective && !must_be_.dyadic; }
+
+  /// Changes the stride of one mode, where that keeps the values below N.
+  void bend() {
+    const std::size_t k = random_.index(leaves_.size());
+    std::int64_t& d = leaves_.stride(k);
+    switch (random_.below(3)) {
+      case 0:
+        if (leaves_.extent(k) - 1 <= room_ && d < huge) ++d;
+        break;
+      case 1:
+        if (d > (must_be_.positive ? 1 : 0)) --d;
+        break;
+      default:
+        if (!must_be_.nonnegative && !into_) d = -d;
     }
   }
 

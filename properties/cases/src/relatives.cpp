@@ -17,7 +17,8 @@ namespace {
 /// Layouts beyond this size are left alone: whether a relative of theirs has an adjective may take long to decide.
 constexpr std::int64_t largest_size = 4096;
 
-std::vector<std::int64_t> related_integers(const Assignment& before) {
+/// The integers so far, but for 1 and less.
+std::vector<std::int64_t> earlier_integers(const Assignment& before) {
   std::vector<std::int64_t> result;
   for (const Value& value : before) {
     if (const auto* n = value.as<Checked>(); n != nullptr && 1 < n->value()) result.push_back(n->value());
@@ -32,6 +33,25 @@ std::vector<const Layout<>*> related_layouts(const Assignment& before) {
     if (L == nullptr || modes(*L).empty()) continue;
     const auto elements = attempt([&] { return size(*L); });
     if (elements && elements->value() <= largest_size) result.push_back(L);
+  }
+  return result;
+}
+
+/// Where the mode that goes furthest ends, and another one could go on.
+Checked furthest_end(const Layout<>& L) {
+  Checked end(0);
+  for (const Mode<Checked>& mode : modes(L)) end = max(end, mode.extent * abs(mode.stride));
+  return end;
+}
+
+/// The integers so far; of the layouts so far the sizes, where their values end, and where their modes do.
+std::vector<std::int64_t> related_integers(const Assignment& before) {
+  std::vector<std::int64_t> result = earlier_integers(before);
+  for (const Layout<>* L : related_layouts(before)) {
+    for (const auto& n :
+         {attempt([&] { return size(*L); }), attempt([&] { return cosize(*L); }), attempt([&] { return furthest_end(*L); })}) {
+      if (n && 1 < n->value()) result.push_back(n->value());
+    }
   }
   return result;
 }
@@ -117,7 +137,7 @@ std::optional<Layout<>> related_layout(const LayoutDomain& domain, const Assignm
 }
 
 std::optional<std::int64_t> related_stride(const Assignment& before, RandomBits& random) {
-  const std::vector<std::int64_t> numbers = related_integers(before);
+  const std::vector<std::int64_t> numbers = earlier_integers(before);
   const std::vector<const Layout<>*> known = related_layouts(before);
   if (!numbers.empty() && (known.empty() || random.one_in(2))) return any_divisor(random.pick(numbers), random);
   if (known.empty()) return std::nullopt;

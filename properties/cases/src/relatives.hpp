@@ -1,6 +1,7 @@
 // Values that have to do with values drawn before them in the same case: what they share is where statements about several values go wrong.
 //
 //   m = 12, and next an integer      a divisor of 12, a multiple, 12 itself or a neighbour, the product with another integer
+//   A = (2,4):(1,8), and next an integer    the same of A's size 8, of its cosize 26, or of 32, where its last mode ends
 //   A = (2,4):(1,8), and next a layout      A, its modes in another order, coalesced, with another stride, without its last mode or with one more
 //
 // Each is given only if it lies in the domain that is asked for, so a generator that finds none makes a value of its own.
@@ -15,7 +16,7 @@
 
 namespace colex::cases {
 
-/// An integer of the domain, of at most so many bits, that has to do with an earlier one; none if the one that was tried is not in the domain.
+/// An integer of the domain, of at most so many bits, that has to do with an earlier one, or with the size of an earlier layout; none if the one that was tried is not in the domain.
 std::optional<std::int64_t> related_integer(const IntegerDomain& domain, const Assignment& before, unsigned bits,
                                             RandomBits& random);
 
