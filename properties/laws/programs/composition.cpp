@@ -12,6 +12,7 @@
 #include "colex/laws/program.hpp"
 #include "colex/laws/variables.hpp"
 #include "colex/print.hpp"
+#include "colex/straight_run.hpp"
 
 #include "shapes_of_size.hpp"
 #include "values.hpp"
@@ -102,6 +103,41 @@ Case merges_where_additive(const Layout<>& A, const Layout<>& B) {
 /// A layout of at most rank 2 and size 8 with values in [0, 2·size(A)): half of them beyond the domain of A.
 cases::LayoutDomain into_twice(const Assignment& before) { return {{}, 2, 8, (Checked(2) * size(layout_of(before[0]))).value()}; }
 
+using Levels = std::vector<FloorTerm<Checked, Checked>>;
+
+std::int64_t sum_at(const Levels& levels, std::int64_t i) {
+  std::int64_t sum = 0;
+  for (const auto& level : levels) sum += level.defect.value() * (level.residue.value() * i / level.period.value());
+  return sum;
+}
+
+/// The first index below n at which the sum of floors is not 0; n if there is none.
+std::int64_t first_bend(const Levels& levels, std::int64_t n) {
+  std::int64_t i = 0;
+  while (i < n && sum_at(levels, i) == 0) ++i;
+  return i;
+}
+
+/// Steps of r through modes of these extents, whatever the defects between them.
+Case runs_until_the_first_bend(const std::vector<std::int64_t>& extents, std::int64_t r) {
+  constexpr std::int64_t n = 40, largest_defect = 2, choices = 2 * largest_defect + 1;
+  for (std::int64_t chosen = 0; chosen < choices * choices * choices; ++chosen) {
+    Levels levels;
+    std::int64_t period = 1, rest = chosen;
+    for (const std::int64_t extent : extents) {
+      period *= extent;
+      levels.push_back({Checked(r % period), Checked(period), Checked(rest % choices - largest_defect)});
+      rest /= choices;
+    }
+    const std::int64_t wanted = first_bend(levels, n), found = straight_run(levels, Checked(n)).value();
+    if (found == wanted) continue;
+    std::string text = "the run with the defects";
+    for (const auto& level : levels) text += ' ' + std::to_string(level.defect.value());
+    return Case::fails(text + " is said to be " + std::to_string(found) + ", and is " + std::to_string(wanted));
+  }
+  return Case::of(true);
+}
+
 }  // namespace
 
 namespace programs {
@@ -126,6 +162,26 @@ void composition(Programs& laws) {
             "(admissible(A,B) and congruent(composition(A,B), B))"},
            {layout("A", {Trait::flat}, 2, 24), layout("B", {Trait::flat, Trait::nonnegative}, 3, 64)},
            [](const Assignment& values) { return merges_where_additive(layout_of(values[0]), layout_of(values[1])); });
+
+  laws.add({"straight_run.values",
+            "Stepping by r through modes whose strides have any defects, the run is straight up to the first step at which the "
+            "sum of what was carried over each "
+            "of them is not 0, also where they cancel again and again.",
+            "docs/algorithms.md", evidence::Expected::stands,
+            "forall 2 <= a, b, c <= 5, 1 <= r < a*b*c, defects e, f, g from -2 to 2: claim straight_run == the first i < 40 with "
+            "e*(r % a*i/a) + "
+            "f*(r % (a*b)*i/(a*b)) + g*(r*i/(a*b*c)) != 0, or 40"},
+           {integer("a", 2, 5),
+            integer("b", 2, 5),
+            integer("c", 2, 5),
+            {"r",
+             [](const Assignment& before) {
+               return cases::IntegerDomain{1, integer_of(before[0]) * integer_of(before[1]) * integer_of(before[2]) - 1};
+             }}},
+           [](const Assignment& values) {
+             return runs_until_the_first_bend({integer_of(values[0]), integer_of(values[1]), integer_of(values[2])},
+                                              integer_of(values[3]));
+           });
 }
 
 }  // namespace programs
