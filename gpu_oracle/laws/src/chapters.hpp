@@ -10,6 +10,7 @@ void tma_multicast(laws::Programs& laws);
 void tma_rules(laws::Programs& laws);
 void tma_im2col(laws::Programs& laws);
 void wgmma(laws::Programs& laws);
+void descriptors(laws::Programs& laws);
 void shared_access(laws::Programs& laws);
 
 }  // namespace colex::oracle_laws

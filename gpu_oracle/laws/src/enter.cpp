@@ -15,6 +15,8 @@ void enter(laws::Programs& laws) {
   tma_im2col(laws);
   laws.begin_file("gpu_oracle/laws/src/wgmma.cpp");
   wgmma(laws);
+  laws.begin_file("gpu_oracle/laws/src/descriptors.cpp");
+  descriptors(laws);
   laws.begin_file("gpu_oracle/laws/src/shared_access.cpp");
   shared_access(laws);
 }

@@ -30,8 +30,8 @@ namespace {
 constexpr std::int64_t warp = 32;
 
 /// Thread t's bytes begin at bytes·steps·t behind the first.
-WarpAccess in_steps(std::int64_t bytes, std::int64_t steps, std::int64_t first) {
-  WarpAccess access{bytes, true, {}};
+WarpAccess in_steps(std::int64_t bytes, std::int64_t steps, std::int64_t first, bool load = true) {
+  WarpAccess access{bytes, load, {}};
   for (std::int64_t t = 0; t < warp; ++t) access.addresses.push_back(first + bytes * steps * t);
   return access;
 }
@@ -120,14 +120,19 @@ void shared_access(laws::Programs& laws) {
   laws.add({"wavefronts.steps",
             "Threads that access words of `bytes` bytes, `steps` words apart, take bytes/4 wavefronts for each word of a bank "
             "that is asked for: bytes/4 * "
-            "gcd(steps, 128/bytes). Where all access one word, it is one wavefront for 8 bytes or fewer, and two for 16.",
+            "gcd(steps, 128/bytes). Where all load one word, it is one wavefront for 8 bytes or fewer, and two for 16; where all "
+            "store to it, bytes/4.",
             "CUDA C++ Best Practices Guide, Shared Memory and Memory Banks", evidence::Expected::stands,
-            "forall bytes in 4, 8, 16, 0 <= steps <= 64, 0 <= first <= 31: claim wavefronts(bytes*steps*t + bytes*first) == "
+            "forall bytes in 4, 8, 16, 0 <= steps <= 64, 0 <= first <= 31, load or store: claim wavefronts(bytes*steps*t + "
+            "bytes*first) == "
             "bytes/4 * gcd(steps, 128/bytes)"},
-           {integer("size", 2, 4), integer("steps", 0, 64), integer("first", 0, 31)}, [](const Assignment& values) {
+           {integer("size", 2, 4), integer("steps", 0, 64), integer("first", 0, 31), integer("load", 0, 1)},
+           [](const Assignment& values) {
              const std::int64_t bytes = std::int64_t{1} << integer_of(values[0]), steps = integer_of(values[1]);
-             const WarpAccess access = in_steps(bytes, steps, bytes * integer_of(values[2]));
-             const std::int64_t wanted = steps == 0 ? (bytes == 16 ? 2 : 1) : bytes / 4 * std::gcd(steps, 128 / bytes);
+             const bool load = integer_of(values[3]) == 1;
+             const WarpAccess access = in_steps(bytes, steps, bytes * integer_of(values[2]), load);
+             const std::int64_t of_one_word = !load ? bytes / 4 : bytes == 16 ? 2 : 1;
+             const std::int64_t wanted = steps == 0 ? of_one_word : bytes / 4 * std::gcd(steps, 128 / bytes);
              return is("the wavefronts are said to be", predictions::wavefronts(access), wanted);
            });
   laws.add({"wavefronts.narrow", "Of one or two bytes, threads that are neighbours share a word, which is asked for once.",
@@ -146,20 +151,25 @@ void shared_access(laws::Programs& laws) {
              }
              return is("the wavefronts are said to be", predictions::wavefronts(in_steps(bytes, integer_of(values[1]), 0)), most);
            });
-  laws.add(
-      {"wavefronts.least",
-       "An access takes no fewer wavefronts than its different words need when they are spread evenly; whole rows of words take "
-       "just those.",
-       "CUDA C++ Best Practices Guide, Shared Memory and Memory Banks", evidence::Expected::stands,
-       "forall bytes in 4, 8, 16, 0 <= steps <= 64: claim least_wavefronts <= wavefronts, and with steps 1 both are bytes/4"},
-      {integer("size", 2, 4), integer("steps", 0, 64)}, [](const Assignment& values) {
-        const std::int64_t bytes = std::int64_t{1} << integer_of(values[0]);
-        const WarpAccess access = in_steps(bytes, integer_of(values[1]), 0), rows = in_steps(bytes, 1, 0);
-        if (predictions::wavefronts(access) < predictions::least_wavefronts(access))
-          return Case::fails("fewer wavefronts than the least");
-        Case least = is("the least of a row is said to be", predictions::least_wavefronts(rows), bytes / 4);
-        return least.kind == Case::Kind::holds ? is("a row is said to take", predictions::wavefronts(rows), bytes / 4) : least;
-      });
+  laws.add({"wavefronts.least",
+            "An access takes no fewer wavefronts than its different words need when they are spread evenly; whole rows of words, "
+            "and a "
+            "single word, take just those.",
+            "CUDA C++ Best Practices Guide, Shared Memory and Memory Banks", evidence::Expected::stands,
+            "forall bytes in 4, 8, 16, 0 <= steps <= 64: claim least_wavefronts <= wavefronts, with steps 1 both are bytes/4, "
+            "and with steps "
+            "0 they are the same"},
+           {integer("size", 2, 4), integer("steps", 0, 64)}, [](const Assignment& values) {
+             const std::int64_t bytes = std::int64_t{1} << integer_of(values[0]);
+             const WarpAccess access = in_steps(bytes, integer_of(values[1]), 0), rows = in_steps(bytes, 1, 0);
+             const std::int64_t found = predictions::wavefronts(access), fewest = predictions::least_wavefronts(access);
+             if (found < fewest) return Case::fails("fewer wavefronts than the least");
+             if (integer_of(values[1]) == 0 && fewest < found)
+               return Case::fails("a single word is said to need fewer than it takes");
+             Case least = is("the least of a row is said to be", predictions::least_wavefronts(rows), bytes / 4);
+             return least.kind == Case::Kind::holds ? is("a row is said to take", predictions::wavefronts(rows), bytes / 4)
+                                                    : least;
+           });
   laws.add({"wavefronts.swizzle",
             "Rows of 128 bytes, of which each thread reads 16 at the place of its row, as the 128-byte swizzle has it, have no "
             "conflict: four "

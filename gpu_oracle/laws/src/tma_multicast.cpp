@@ -126,6 +126,16 @@ Case each_has_its_own(const TmaDescriptor& d, std::int64_t ctas, bool backwards)
   return Case::of(true);
 }
 
+/// A tile of rows of so many chunks of 16 bytes, which the CTAs share evenly.
+Case slices_begin_where_copies_do(std::int64_t chunks, std::int64_t rows, std::int64_t ctas) {
+  if (rows % ctas != 0) return Case::filtered();
+  TmaDescriptor d = descriptor(1, false, rows, 1);
+  d.box[0] = Checked(16 * chunks);
+  const bool aligned = ctas == 1 || rows / ctas * chunks * 16 % 128 == 0;
+  return slices_of(d, ctas).empty() != aligned ? Case::of(true)
+                                               : Case::fails(aligned ? "there are no slices" : "a slice begins within 128 bytes");
+}
+
 std::int64_t bit(std::int64_t cta) { return std::int64_t{1} << cta; }
 
 Case mask_names_the_ctas(std::int64_t a, std::int64_t b, bool by_row) {
@@ -165,6 +175,15 @@ void tma_multicast(laws::Programs& laws) {
             tile + "the copies of the slices, each at its own coordinates and place, are the copy of the tile"},
            variables(8),
            [](const Assignment& values) { return together_are_the_tile(descriptor(values), integer_of(values[4])); });
+  laws.add({"tma_multicast.begins",
+            "A tile is cut into slices of whole rows exactly if each of them begins at a multiple of 128 bytes.",
+            "PTX ISA 9.0, cp.async.bulk.tensor", evidence::Expected::stands,
+            "forall 1 <= chunks <= 16, 1 <= rows <= 16, 1 <= ctas <= 8 if rows % ctas == 0: claim defined(tma_multicast(rows of "
+            "chunks*16 bytes, ctas)) == "
+            "(ctas == 1 or rows/ctas * chunks*16 % 128 == 0)"},
+           {integer("chunks", 1, 16), integer("rows", 1, 16), integer("ctas", 1, 8)}, [](const Assignment& values) {
+             return slices_begin_where_copies_do(integer_of(values[0]), integer_of(values[1]), integer_of(values[2]));
+           });
   laws.add({"tma_partition.elements",
             "Element e of a slice comes from the coordinates that its source layout names, and goes to the place that its "
             "destination layout names.",

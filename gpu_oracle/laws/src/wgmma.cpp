@@ -10,6 +10,7 @@
 #include "colex/predictions/wgmma_atom.hpp"
 
 #include "chapters.hpp"
+#include "manual.hpp"
 
 namespace colex::oracle_laws {
 
@@ -24,31 +25,12 @@ using predictions::WgmmaAtom;
 
 namespace {
 
-/// The byte of a core matrix's canonical layout at which (row, k) lies behind the start, without the swizzle. `reach` is what the swizzle spans, or 16.
-std::int64_t unswizzled(std::int64_t bits, Major major, const MatrixDescriptor& d, std::int64_t columns, std::int64_t row,
-                        std::int64_t k) {
-  const std::int64_t reach = d.swizzle == 0 ? 16 : d.swizzle;
-  if (major == Major::k) {
-    const std::int64_t byte = k * bits / 8, unit = columns * bits / 8 > reach ? reach : columns * bits / 8;
-    return row % 8 * reach + row / 8 * d.stride + byte % unit + byte / unit * d.leading;
-  }
-  const std::int64_t byte = row * bits / 8;
-  const std::int64_t along = d.swizzle == 0 ? d.stride : d.leading, across = d.swizzle == 0 ? d.leading : d.stride;
-  return byte % reach + byte / reach * along + k % 8 * reach + k / 8 * across;
-}
-
-/// Bits 4 to 6 of an address xored with bits 7 to 9, as far as the swizzle spans; the pattern begins 128·base bytes behind a boundary.
-std::int64_t address(const MatrixDescriptor& d, std::int64_t offset) {
-  const std::int64_t ahead = 128 * ((8 - d.base) % 8), a = d.start + offset + ahead;
-  return d.swizzle == 0 ? a - ahead : (a ^ (a / 128 & (d.swizzle / 16 - 1)) * 16) - ahead;
-}
-
 Case lies_where_the_manual_says(std::int64_t bits, Major major, const MatrixDescriptor& d, std::int64_t columns) {
   constexpr std::int64_t rows = 24;
   const SharedMatrix matrix = predictions::shared_matrix(bits, major, d, rows, columns);
   for (std::int64_t row = 0; row < rows; ++row) {
     for (std::int64_t k = 0; k < columns; ++k) {
-      const std::int64_t wanted = address(d, unswizzled(bits, major, d, columns, row, k)), found = matrix(row, k) * bits / 8;
+      const std::int64_t wanted = byte_of(bits, major, d, columns, row, k), found = matrix(row, k) * bits / 8;
       if (found != wanted) {
         return Case::fails("(" + std::to_string(row) + "," + std::to_string(k) + ") is said to lie at byte " +
                            std::to_string(found) + ", and lies at " + std::to_string(wanted));
@@ -88,6 +70,13 @@ Case fragments(const WgmmaAtom& atom) {
   return Case::of(true);
 }
 
+/// The number of a form.
+laws::ProgramVariable form() {
+  return {"form", [](const Assignment&) {
+            return cases::IntegerDomain{0, static_cast<std::int64_t>(predictions::wgmma_atoms().size()) - 1};
+          }};
+}
+
 const WgmmaAtom& atom_of(const laws::Value& value) {
   return predictions::wgmma_atoms()[static_cast<std::size_t>(integer_of(value))];
 }
@@ -114,14 +103,13 @@ void wgmma(laws::Programs& laws) {
              return lies_where_the_manual_says(bits, major, d, (integer_of(values[7]) == 1 ? 512 : 256) / bits);
            });
 
-  const auto last = static_cast<std::int64_t>(predictions::wgmma_atoms().size()) - 1;
   laws.add({"wgmma.accumulators",
             "Of D, each thread of a wgmma has two rows, eight apart, and of each two columns of every eight; each element has "
             "one thread and value.",
             "PTX ISA 9.0, Register Fragments for wgmma.mma_async.m64nNk16", evidence::Expected::stands,
             "forall form of wgmma, 0 <= t < 128, 0 <= v < N/2: claim D(t,v) == 16*(t/32) + t/4 % 8 + 8*(v/2 % 2) + 64*(8*(v/4) + "
             "2*(t % 4) + v % 2)"},
-           {integer("form", 0, last)}, [](const Assignment& values) { return accumulators(atom_of(values[0])); });
+           {form()}, [](const Assignment& values) { return accumulators(atom_of(values[0])); });
   laws.add({"wgmma.fragments",
             "Of A in registers, each thread of a wgmma has the rows that it has of D, and of each four bytes of every 16; each "
             "element has one thread and value.",
@@ -129,7 +117,7 @@ void wgmma(laws::Programs& laws) {
             "forall form of wgmma with A in registers, r = 32/bits, 0 <= t < 128, 0 <= v: claim A(t,v) == 16*(t/32) + t/4 % 8 + "
             "8*(v/r % 2) + "
             "64*(4*r*(v/(2*r)) + r*(t % 4) + v % r)"},
-           {integer("form", 0, last)}, [](const Assignment& values) { return fragments(atom_of(values[0])); });
+           {form()}, [](const Assignment& values) { return fragments(atom_of(values[0])); });
 }
 
 }  // namespace colex::oracle_laws

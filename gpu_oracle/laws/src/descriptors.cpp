@@ -1,0 +1,163 @@
+// Finding the descriptor of a tile in shared memory: one is found wherever one was drawn, and what is found reads every element where it lies.
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "colex/laws/variables.hpp"
+#include "colex/predictions/find_descriptor.hpp"
+
+#include "chapters.hpp"
+#include "manual.hpp"
+
+namespace colex::oracle_laws {
+
+using laws::Assignment;
+using laws::Case;
+using laws::integer;
+using laws::integer_of;
+using predictions::FoundDescriptor;
+using predictions::Major;
+using predictions::MatrixDescriptor;
+using predictions::MatrixRead;
+using predictions::MatrixTile;
+
+namespace {
+
+/// A tile of instructions: the first one's descriptor, and how far behind it the next one begins along the rows and along k.
+struct Drawn {
+  MatrixRead read;
+  MatrixDescriptor descriptor;
+  std::int64_t along_rows, along_k, row_step, k_step;
+
+  /// An instruction's descriptor.
+  MatrixDescriptor of_instruction(std::int64_t i, std::int64_t j) const {
+    MatrixDescriptor d = descriptor;
+    d.start += i * row_step + j * k_step;
+    return d;
+  }
+  std::int64_t element(std::int64_t row, std::int64_t k) const {
+    const MatrixDescriptor d = of_instruction(row / read.rows, k / read.columns);
+    return byte_of(read.bits, read.major, d, read.columns, row % read.rows, k % read.columns) * 8 / read.bits;
+  }
+  MatrixTile tile() const {
+    MatrixTile result;
+    result.rows = read.rows * along_rows;
+    result.columns = read.columns * along_k;
+    result.place = [this](std::int64_t row, std::int64_t k, std::int64_t) { return element(row, k); };
+    return result;
+  }
+};
+
+Drawn drawn(const Assignment& values) {
+  constexpr std::array<std::int64_t, 4> spans = {0, 32, 64, 128};
+  const auto at = [&](std::size_t k) { return integer_of(values[k]); };
+  Drawn result{};
+  result.read.bits = std::int64_t{8} << at(0);
+  result.read.major = at(1) == 1 ? Major::k : Major::mn;
+  result.read.rows = 8 * at(7);
+  result.read.columns = 256 / result.read.bits;
+  result.descriptor = {spans[static_cast<std::size_t>(at(2))], 16 * at(3), 16 * at(4), 16 * at(5), at(6)};
+  result.along_rows = at(8);
+  result.along_k = at(9);
+  result.row_step = 16 * at(10);
+  result.k_step = 16 * at(11);
+  return result;
+}
+
+std::vector<laws::ProgramVariable> variables() {
+  return {integer("size", 0, 2),         integer("along_k", 0, 1),   integer("swizzle", 0, 3),   integer("leading", 1, 40),
+          integer("stride", 1, 40),      integer("start", 0, 8),     integer("base", 0, 7),      integer("groups", 1, 2),
+          integer("rows_of_them", 1, 2), integer("k_of_them", 1, 2), integer("row_step", 1, 64), integer("k_step", 1, 16)};
+}
+
+bool is_field(std::int64_t bytes) { return bytes % 16 == 0 && 0 <= bytes && bytes < std::int64_t{1} << 18; }
+
+/// The 64 bits of the manual's table: the offsets in units of 16 bytes from bits 16 and 32 on, the base offset from bit 49, the layout type from bit 62.
+std::uint64_t word_of(const MatrixDescriptor& d) {
+  const std::uint64_t type = d.swizzle == 0 ? 0 : d.swizzle == 128 ? 1 : d.swizzle == 64 ? 2 : 3;
+  return static_cast<std::uint64_t>(d.leading / 16) << 16U | static_cast<std::uint64_t>(d.stride / 16) << 32U |
+         static_cast<std::uint64_t>(d.base) << 49U | type << 62U;
+}
+
+/// Whether what was found is a descriptor that reads the tile.
+Case reads(const FoundDescriptor& found, const MatrixRead& read, const MatrixTile& tile) {
+  MatrixDescriptor d{found.mode.bytes, found.leading_field(), found.stride_field(), 0, found.base};
+  if (!is_field(d.leading) || !is_field(d.stride) || d.base < 0 || d.base > 7) return Case::fails("a field has no such value");
+  if (found.word() != word_of(d)) return Case::fails("its 64 bits are others");
+  for (std::int64_t row = 0; row < tile.rows; ++row) {
+    for (std::int64_t k = 0; k < tile.columns; ++k) {
+      const std::int64_t instruction = row / read.rows + found.along_rows * (k / read.columns);
+      d.start = found.start + found.addresses[static_cast<std::size_t>(instruction)];
+      if (!is_field(d.start)) return Case::fails("an instruction's address is no multiple of 16");
+      const std::int64_t wanted = tile.place(row, k, 0) * read.bits / 8;
+      const std::int64_t byte = byte_of(read.bits, read.major, d, read.columns, row % read.rows, k % read.columns);
+      if (byte != wanted) {
+        return Case::fails("(" + std::to_string(row) + "," + std::to_string(k) + ") is read at byte " + std::to_string(byte) +
+                           ", and lies at " + std::to_string(wanted));
+      }
+    }
+  }
+  return Case::of(true);
+}
+
+Case is_found(const Drawn& drawn) {
+  const MatrixTile tile = drawn.tile();
+  const predictions::DescriptorAnswer answer = find_descriptor(drawn.read, tile);
+  if (const auto* none = std::get_if<predictions::NoDescriptor>(&answer)) return Case::fails(describe(*none, 'm'));
+  return reads(std::get<FoundDescriptor>(answer), drawn.read, tile);
+}
+
+/// Which elements lie `by` elements further than they did: one, or all up to that one, so many before the last in the order of rows.
+struct Moved {
+  bool all = false;
+  std::int64_t before_the_last = 0, by = 0;
+};
+
+/// Some elements lie elsewhere: nothing is found, or what reads them there.
+Case is_not_found_moved(const Drawn& drawn, const Moved& moved) {
+  MatrixTile tile = drawn.tile();
+  const std::int64_t size = tile.rows * tile.columns, last = size - 1 - moved.before_the_last % size;
+  tile.place = [&](std::int64_t row, std::int64_t k, std::int64_t) {
+    const std::int64_t number = row * tile.columns + k;
+    return drawn.element(row, k) + (number == last || (moved.all && number < last) ? moved.by : 0);
+  };
+  const predictions::DescriptorAnswer answer = find_descriptor(drawn.read, tile);
+  const auto* found = std::get_if<FoundDescriptor>(&answer);
+  return found == nullptr ? Case::of(true) : reads(*found, drawn.read, tile);
+}
+
+}  // namespace
+
+void descriptors(laws::Programs& laws) {
+  const std::string tile =
+      "forall bits in 8, 16, 32, major, swizzle in 0, 32, 64, 128, leading, stride, start and steps of 16 bytes, base from 0 to "
+      "7, up to 2 by 2 "
+      "instructions of 8 or 16 rows: claim ";
+  laws.add({"find_descriptor.finds",
+            "Where a descriptor and addresses of the instructions read a tile, one is found that reads each element where it "
+            "lies, and its 64 bits are those of "
+            "the manual's table.",
+            "PTX ISA 9.0, Shared Memory Matrix Layout, Matrix Descriptor Format", evidence::Expected::stands,
+            tile + "the tile that they read is read by what find_descriptor finds"},
+           variables(), [](const Assignment& values) { return is_found(drawn(values)); });
+  std::vector<laws::ProgramVariable> with_moved = variables();
+  with_moved.push_back(integer("all", 0, 1));
+  with_moved.push_back(integer("before_the_last", 0, 2047));
+  with_moved.push_back(integer("by", 1, 16));
+  laws.add(
+      {"find_descriptor.refuses",
+       "Where an element of such a tile lies elsewhere, or all up to one do, no descriptor is found, or one that reads them "
+       "there.",
+       "PTX ISA 9.0, Shared Memory Matrix Layout, Matrix Descriptor Format", evidence::Expected::stands,
+       tile + "where the element that is so many before the last lies `by` elements further, or all up to it do, what is found "
+              "reads each element where "
+              "it lies"},
+      with_moved, [](const Assignment& values) {
+        return is_not_found_moved(drawn(values), {integer_of(values[12]) == 1, integer_of(values[13]), integer_of(values[14])});
+      });
+}
+
+}  // namespace colex::oracle_laws
