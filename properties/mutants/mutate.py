@@ -20,7 +20,8 @@ engine alone, as one of the drawing of cases does. `in FILE expression|statement
 the original code, which occurs exactly once in the file (comments and line breaks do not count); `becomes` by what replaces it,
 which may be nothing if it replaces statements. A mutant may have several such pairs. `kills EXPR => VALUE` is an expression in the
 notation of `colex eval` with its right value, or `rejected KIND`, which the mutant gets wrong. `judges ENGINE CLAIM => VERDICT` is a
-claim of which the engine's right verdict is OUTCOME, or `OUTCOME at L = 2:1, …` with the counterexample.
+claim of which the engine's right verdict is OUTCOME, or `OUTCOME at L = 2:1, …` with the counterexample. `breaks LAW with L = 2:1, …`
+is a case of a law of the catalogue that holds, and fails with the mutant: for what no expression shows.
 
 In the copy an expression E becomes `(::colex::mutants::on(7) ? (MUTATED) : (E))`, and statements become an `if`. Mutants of one and
 the same text share a chain of these; texts that overlap otherwise are an error. Lines keep their numbers.
@@ -51,7 +52,7 @@ class Mutant:
     seen: str = ""
     engine: str = ""
     changes: list = dataclasses.field(default_factory=list)
-    kills: list = dataclasses.field(default_factory=list)
+    kills: list = dataclasses.field(default_factory=list)  # (kind, who judges, text, value)
 
 
 class Mistake(Exception):
@@ -113,7 +114,12 @@ def parse(path, mutants):
             text, arrow, value = rest.rpartition(" => ")
             if not arrow:
                 fail(number, "expected `kills EXPRESSION => VALUE` or `judges ENGINE CLAIM => VERDICT`")
-            mutant.kills.append((engine, text.strip(), value.strip()))
+            mutant.kills.append(("claim" if engine else "expression", engine, text.strip(), value.strip()))
+        elif word == "breaks":
+            law, given, case = rest.partition(" with ")
+            if not given:
+                fail(number, "expected `breaks LAW with NAME = VALUE, …`")
+            mutant.kills.append(("case_of_law", law.strip(), case.strip(), "holds"))
         elif word == "seen":
             mutant.seen = rest.strip()
         elif word == "applies":
@@ -231,7 +237,7 @@ def write_table(source, output, mutants):
         mutated_text(file, (source / file).read_text(encoding="utf-8"), mutants)
     rows = ""
     for m in mutants:
-        kills = ", ".join("{" + ", ".join(quoted(part) for part in example) + "}" for example in m.kills)
+        kills = ", ".join("{Example::Kind::" + kind + ", " + ", ".join(quoted(part) for part in texts) + "}" for kind, *texts in m.kills)
         row = ", ".join([str(m.number)] + [quoted(text) for text in (m.id, m.changes[0].file, m.story, m.seen, m.engine)])
         rows += f"      {{{row}, {{{kills}}}}},\n"
     write(
@@ -253,7 +259,7 @@ def main():
     arguments = parser.parse_args()
     mutants = []
     try:
-        for path in sorted(arguments.tables):
+        for path in arguments.tables:
             parse(path, mutants)
         if arguments.what == "tree":
             write_tree(arguments.source, arguments.folder, arguments.output, mutants)

@@ -15,10 +15,15 @@
 
 namespace colex::mutants {
 
-/// What a mutant gets wrong: an expression and its right value, `rejected KIND` where it has none; or, with an engine, a claim and the
-/// engine's right verdict, `OUTCOME` or `OUTCOME at COUNTEREXAMPLE`.
+/// What a mutant gets wrong.
 struct Example {
-  std::string_view engine;  ///< empty for an expression
+  enum class Kind {
+    expression,   ///< an expression, and its right value, `rejected KIND` where it has none
+    claim,        ///< a claim, and an engine's right verdict on it, `OUTCOME` or `OUTCOME at COUNTEREXAMPLE`
+    case_of_law,  ///< a case of a law, `L = 2:1, n = 3`, which holds
+  };
+  Kind kind;
+  std::string_view judge;  ///< the engine or the law; empty for an expression
   std::string_view text;
   std::string_view value;
 };
