@@ -187,7 +187,7 @@ TEST(Draw, WhereMistakesAreThereAreLayouts) {
             {"not injective", 15, [](const Layout<>& L) { return !has_trait(L, Trait::injective); }},
             {"injective", 30, [](const Layout<>& L) { return has_trait(L, Trait::injective); }},
             {"compact", 10, [](const Layout<>& L) { return has_trait(L, Trait::compact); }},
-            {"compact, but that a mode other than the first counts down", 0.3,
+            {"compact, but that a mode other than the first counts down", 0.2,
              [](const Layout<>& L) { return some(L, [](auto s, auto d) { return s > 1 && d < -1; }) && bijective(upwards(L)); }},
             {"two modes that meet in one element", 0.3,
              [](const Layout<>& L) {

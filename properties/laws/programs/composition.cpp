@@ -167,7 +167,7 @@ void composition(Programs& laws) {
             "Stepping by r through modes whose strides have any defects, the run is straight up to the first step at which the "
             "sum of what was carried over each "
             "of them is not 0, also where they cancel again and again.",
-            "docs/algorithms.md", evidence::Expected::stands,
+            "algorithms", evidence::Expected::stands,
             "forall 2 <= a, b, c <= 5, 1 <= r < a*b*c, defects e, f, g from -2 to 2: claim straight_run == the first i < 40 with "
             "e*(r % a*i/a) + "
             "f*(r % (a*b)*i/(a*b)) + g*(r*i/(a*b*c)) != 0, or 40"},
