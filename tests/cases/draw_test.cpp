@@ -187,9 +187,9 @@ TEST(Draw, WhereMistakesAreThereAreLayouts) {
             {"not injective", 15, [](const Layout<>& L) { return !has_trait(L, Trait::injective); }},
             {"injective", 30, [](const Layout<>& L) { return has_trait(L, Trait::injective); }},
             {"compact", 10, [](const Layout<>& L) { return has_trait(L, Trait::compact); }},
-            {"compact, but that a mode other than the first counts down", 0.2,
+            {"compact, but that a mode other than the first counts down", 0.7,
              [](const Layout<>& L) { return some(L, [](auto s, auto d) { return s > 1 && d < -1; }) && bijective(upwards(L)); }},
-            {"two modes that meet in one element", 0.3,
+            {"two modes that meet in one element", 0.7,
              [](const Layout<>& L) {
                return some(L, [&](auto s, auto d) {
                  return s > 2 && d == 1 && some(L, [&](auto t, auto e) { return t > 1 && e == s - 1; });
@@ -276,7 +276,7 @@ TEST(Draw, IntegersAreSmallOrPowersOfTwoOrBesideOneOrHuge) {
 TEST(Draw, AnIntegerHasToDoWithTheSizeOfALayoutBeforeIt) {
   constexpr int cases = 5000;
   const DomainOf domain = each({LayoutDomain{{}, {}, 64, {}}, IntegerDomain{1, 64}});
-  int sizes = 0, ends = 0, divisors = 0;
+  int sizes = 0, ends = 0;
   Draw draw(5);
   for (int k = 0; k < cases; ++k) {
     const Assignment values = *draw.assignment(2, domain);
@@ -285,11 +285,9 @@ TEST(Draw, AnIntegerHasToDoWithTheSizeOfALayoutBeforeIt) {
     if (elements <= 8) continue;
     sizes += n == elements ? 1 : 0;
     ends += n != elements && n == cosize(L).value() ? 1 : 0;
-    divisors += 1 < n && n < elements && elements % n == 0 ? 1 : 0;
   }
-  EXPECT_GT(sizes, cases / 200);
+  EXPECT_GT(sizes, cases / 120);
   EXPECT_GT(ends, cases / 1000);
-  EXPECT_GT(divisors, cases / 100);
 }
 
 TEST(Draw, EverySwizzleComesAndLinearLayoutsOfEachKind) {

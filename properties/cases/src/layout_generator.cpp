@@ -2,8 +2,8 @@
 // s*d, where a next mode could go on:
 //   chain    in some order of the modes, each stride is a multiple of what the modes before it reach; with factor 1 the layout is compact, else tractable
 //   padded   each stride is at least what the modes before it reach, so the layout is injective; sometimes two interleaved modes come first, (3,2):(2,3)
-//   bent     a chain or a padded layout, but for one stride, which is one more or one less than it was to be, or the negative: it just misses what
-//            others have, or just does not
+//   bent     a compact layout, but for one stride, which is one more or one less, or the negative: it just misses what compact layouts have, or just
+//            does not
 //   free     strides are arbitrary; sometimes they are related to values drawn before, or are such that defects cancel, (4,2,2):(1,-1,3): a mode's *defect*
 //            is the difference between the next stride and what the mode reaches
 // Then signs are flipped, leaves are sorted, modes are merged for `coalesced`, and leaves are nested. Ways that an adjective forbids are not taken. The values
@@ -211,7 +211,8 @@ class Maker {
     if (may_cancel() && random_.one_in(6)) return cancel();
     order_modes();
     const bool free = !must_be_.chain && !must_be_.injective && random_.chance(style_.free);
-    const bool padded = !must_be_.chain && random_.one_in(3);
+    bent_ = !free && may_bend() && random_.one_in(6);
+    const bool padded = !bent_ && !must_be_.chain && random_.one_in(3);
     // In a chain each stride is a multiple of what the modes before it reach; in a padded layout it is at least that.
     std::int64_t reach = 1;
     std::size_t begin = 0;
@@ -230,14 +231,15 @@ class Maker {
         d = next_stride(reach, s, padded);
       }
     }
-    if (!free && may_bend() && random_.one_in(6)) bend();
+    if (bent_) bend();
   }
 
-  bool may_bend() const { return leaves_.size() > 0 && !must_be_.chain && !must_be_.injective && !must_be_.dyadic; }
+  bool may_bend() const { return leaves_.size() > 1 && !must_be_.chain && !must_be_.injective && !must_be_.dyadic; }
 
-  /// Changes the stride of one mode, where that keeps the values below N.
+  /// Changes the stride of a mode that is not the first in the order, where that keeps the values below N.
   void bend() {
-    const std::size_t k = random_.index(leaves_.size());
+    const std::size_t k = order_[1 + random_.index(leaves_.size() - 1)];
+    if (leaves_.extent(k) == 1) return;
     std::int64_t& d = leaves_.stride(k);
     switch (random_.below(3)) {
       case 0:
@@ -349,7 +351,7 @@ class Maker {
   std::int64_t gap() {
     static constexpr std::int64_t any[] = {1, 1, 1, 1, 1, 2, 2, 3, 4, 5, 8};
     static constexpr std::int64_t powers[] = {1, 1, 1, 1, 2, 2, 4, 8};
-    if (must_be_.compact) return 1;
+    if (must_be_.compact || bent_) return 1;
     if (factors_ > 0) return random_.one_in(2) ? 1 : power_if_dyadic(divisor(factors_, random_));
     return must_be_.dyadic ? random_.pick(powers) : random_.pick(any);
   }
@@ -460,6 +462,7 @@ class Maker {
   RandomBits& random_;
   bool into_;
   bool cancels_ = false;      ///< whether the strides were chosen so that defects cancel, which other signs would spoil
+  bool bent_ = false;         ///< whether the layout is to be compact but for one stride
   std::int64_t room_;         ///< by how much the largest value may still grow
   std::int64_t used_ = 0;     ///< the largest value so far
   std::int64_t size_left_;    ///< by how much the size may still be multiplied
