@@ -18,6 +18,7 @@
 #include "colex/render/escape.hpp"
 
 #include "command.hpp"
+#include "dialect_functions.hpp"
 #include "hardware_functions.hpp"
 #include "im2col_functions.hpp"
 #include "limits.hpp"
@@ -27,6 +28,7 @@
 namespace colex::cli {
 
 void add_eval(CLI::App& app, Exit& exit);
+void add_read(CLI::App& app, Exit& exit);
 void add_check(CLI::App& app, Exit& exit);
 void add_show(CLI::App& app, Exit& exit);
 void add_explain(CLI::App& app, Exit& exit);
@@ -41,7 +43,7 @@ void add_prove(CLI::App& app, Exit& exit);
 namespace {
 
 constexpr AddCommand commands[] = {
-    add_eval,  add_check, add_show, add_explain, add_law, add_ledger, add_oracle, add_report,
+    add_eval,  add_read, add_check, add_show, add_explain, add_law, add_ledger, add_oracle, add_report,
 #ifdef COLEX_SMT
     add_prove,
 #endif
@@ -93,6 +95,7 @@ int run(int argc, char** argv) {
   for (AddCommand add : commands) add(app, exit);
   add_limits(app);
   refuse_wrapped_numbers(app);
+  notation::add_functions(dialect_rows);
   notation::add_functions(tma_rows);
   notation::add_functions(im2col_rows);
   notation::add_functions(instruction_rows);

@@ -1,0 +1,55 @@
+// Layouts as other tools print and write them, read into the notation.
+//
+//   Sw<3,4,3> o smem_ptr[16b](unset) o (_8,_64):(_64,_1)          CuTe C++, printed
+//     Sw<3,3,3> o 0 o (8,64):(64,1)
+//     its swizzle counts bytes; on elements of 16 bits Sw<3,4,3> is Sw<3,3,3>
+//
+//   cute::Layout<cute::tuple<cute::C<4>, cute::C<8>>, cute::tuple<cute::C<8>, cute::C<1>>>      a C++ type
+//     (4,8):(8,1)
+//
+//   Layout((4, 2), (1, 6))                                        Python
+//     (4,2):(1,6)
+//
+// A reader belongs to one source, and yields expressions of the notation and nothing of its own. What a text says and the notation cannot, such as
+// an address, is a remark: nothing is dropped in silence. To add a dialect: a file beside the others, and a row in read.cpp.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace colex::dialects {
+
+/// One value of a text: its expression in the notation, and its name if the text has several, as `LayoutC_TV` in a tiled MMA.
+struct Part {
+  std::string name;
+  std::string expression;
+  friend bool operator==(const Part&, const Part&) = default;
+};
+
+/// What was understood of a text.
+struct Reading {
+  std::vector<Part> parts = {};           ///< at least one; a lone one has no name
+  std::vector<std::string> remarks = {};  ///< sentences: what was converted, and what the notation cannot say
+  std::string dialect = {};               ///< the name of the reader
+};
+
+/// A source of layouts.
+struct Dialect {
+  std::string_view name;   ///< as `--from` takes it: `cute-print`
+  std::string_view words;  ///< what it is
+  Reading (*read)(std::string_view text);
+};
+
+/// All of them, in the order in which they are tried.
+const std::vector<Dialect>& dialects();
+
+/// What the text says, as the dialect of that name has it, or where no name is given as the only one that reads it. Several may read a text if they
+/// read the same. Throws notation::LocatedRejection(parse) if none does, with the mistake of the one that came furthest; Rejection(type) for a name
+/// that no dialect has, and if two readings differ, which it lists.
+Reading read(std::string_view text, std::string_view from = "");
+
+/// The expression of the part of that name, or of the only part. Throws Rejection(type) if there is none, with the names that there are.
+const std::string& expression_of(const Reading& reading, std::string_view part = "");
+
+}  // namespace colex::dialects

@@ -1,0 +1,185 @@
+// C++ types of CuTe, as they stand in sources and in compilers' messages.
+//
+//   Layout<Shape<_4,_8>,Stride<_8,_1>>                                              (4,8):(8,1)
+//   cute::Layout<cute::tuple<cute::C<4>, cute::C<8>>, cute::tuple<…>>               the same
+//   ComposedLayout<Swizzle<3,4,3>, smem_ptr_flag_bits<16>, Layout<…>>               Sw<3,3,3> o 0 o …: the swizzle counts bytes
+//   Layout<Shape<_4,int>>                                                           refused: a type does not say how large an int is
+//
+// Source: CuTe 4.2, `layout.hpp`, `layout_composed.hpp`, `numeric/integral_constant.hpp`, `pointer_flagged.hpp`, `arch/…`.
+#include <cctype>
+#include <charconv>
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "readers.hpp"
+#include "scanner.hpp"
+
+namespace colex::dialects {
+
+namespace {
+
+/// A type as a tree: `Layout` with its arguments, or a number.
+struct Type {
+  std::string name;  ///< without its namespaces; a number's digits
+  std::vector<Type> arguments = {};
+  std::size_t offset = 0;
+};
+
+class CuteType {
+ public:
+  explicit CuteType(std::string_view text) : scan_(text) {}
+
+  Reading read() {
+    const Type type = parsed(0);
+    for (const char* ignored : {"const", "&", "{}"}) scan_.accept(ignored);
+    scan_.expect_end();
+    reading_.parts.push_back({"", value(type)});
+    return std::move(reading_);
+  }
+
+ private:
+  // --- the tree
+
+  Type parsed(int depth) {
+    constexpr int deepest = 64;
+    if (depth > deepest) scan_.fail("no more than " + std::to_string(deepest) + " levels");
+    for (const char* qualifier : {"const ", "struct ", "class ", "typename "}) scan_.accept(qualifier);
+    Type type;
+    type.offset = scan_.offset();
+    type.name = std::string(scan_.integer());
+    if (!type.name.empty()) {
+      // 4u, 4l, 4UL: what an argument's type is does not change its value.
+      while (scan_.accept("u") || scan_.accept("U") || scan_.accept("l") || scan_.accept("L")) continue;
+      return type;
+    }
+    type.name = std::string(scan_.word());
+    while (scan_.accept("::")) type.name = std::string(scan_.word());
+    if (type.name.empty()) scan_.fail("a type of CuTe");
+    if (scan_.accept("<")) {
+      while (!scan_.accept(">")) {
+        if (!type.arguments.empty()) scan_.expect(",");
+        type.arguments.push_back(parsed(depth + 1));
+      }
+    }
+    scan_.accept("{}");
+    return type;
+  }
+
+  // --- its value
+
+  [[noreturn]] void refuse(const Type& type, const std::string& why) const { scan_.refuse(why, type.offset); }
+
+  void require_arguments(const Type& type, std::size_t least, std::size_t most) const {
+    const std::size_t count = type.arguments.size();
+    if (count >= least && count <= most) return;
+    refuse(type, type.name + " has " + (least == most ? "" : "at least ") + std::to_string(least) + " arguments, and not " +
+                     std::to_string(count));
+  }
+
+  static bool is_number(const std::string& name) {
+    return !name.empty() && (std::isdigit(static_cast<unsigned char>(name.front())) != 0 || name.front() == '-');
+  }
+
+  /// `_4`, `_M2`, `C<4>`, `Int<4>`, `integral_constant<int, 4>`, `constant<int, 4>`, or a number itself; empty if it is none.
+  static std::string integer(const Type& type) {
+    const std::string& name = type.name;
+    if (is_number(name)) return name;
+    const bool negative = name.starts_with("_m") || name.starts_with("_M");
+    const std::string digits = name.substr(negative ? 2 : 1);
+    if (name.starts_with("_") && is_number(digits) && type.arguments.empty()) return (negative ? "-" : "") + digits;
+    if ((name == "C" || name == "Int") && type.arguments.size() == 1) return integer(type.arguments[0]);
+    if ((name == "integral_constant" || name == "constant") && type.arguments.size() == 2) return integer(type.arguments[1]);
+    return "";
+  }
+
+  std::int64_t number(const Type& type) const {
+    constexpr std::int64_t most = 4096;
+    const std::string digits = integer(type);
+    std::int64_t result = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), result);
+    if (digits.empty() || error != std::errc{} || result > most || result < -most)
+      refuse(type, "expected a small integer, found " + type.name);
+    return result;
+  }
+
+  std::string value(const Type& type) {
+    if (const std::string constant = integer(type); !constant.empty()) return constant;
+    const std::string& name = type.name;
+    for (const char* unknown : {"int", "unsigned", "long", "size_t", "int64_t", "int32_t", "uint32_t", "uint64_t"}) {
+      if (name == unknown) refuse(type, "a type does not say how large this " + name + " is; write the number in its place");
+    }
+    for (const char* tuple : {"tuple", "Shape", "Stride", "Coord", "Step", "IntTuple"}) {
+      if (name == tuple) return list(type, '(', ')');
+    }
+    if (name == "Tile" || name == "Tiler") return list(type, '<', '>');
+    if (name == "Underscore" || name == "_") return "_";
+    if (name == "Layout") return layout(type);
+    if (name == "Swizzle") return text_of(swizzle(type));
+    if (name == "ComposedLayout") return composed(type);
+    if (name == "ScaledBasis") return basis(type);
+    if (name == "E") return "1" + path(type);
+    scan_.reject("expected a layout, a shape, a swizzle or an integer of CuTe, found " + name, type.offset);
+  }
+
+  std::string list(const Type& type, char open, char close) {
+    std::string text(1, open);
+    for (const Type& argument : type.arguments) text += (text.size() > 1 ? "," : "") + value(argument);
+    return text + close;
+  }
+
+  std::string layout(const Type& type) {
+    require_arguments(type, 1, 2);
+    const std::string shape = value(type.arguments[0]);
+    return type.arguments.size() == 2 ? shape + ':' + value(type.arguments[1]) : "make_layout(" + shape + ')';
+  }
+
+  SwizzleNumbers swizzle(const Type& type) const {
+    require_arguments(type, 2, 3);
+    const std::int64_t bits = number(type.arguments[0]);
+    return {bits, number(type.arguments[1]), type.arguments.size() == 3 ? number(type.arguments[2]) : bits};
+  }
+
+  std::string composed(const Type& type) {
+    require_arguments(type, 3, 3);
+    const Type &inner = type.arguments[0], &offset = type.arguments[1];
+    const std::string outer = value(type.arguments[2]);
+    const bool flagged = offset.name == "smem_ptr_flag" || offset.name == "smem_ptr_flag_bits";
+    if (!flagged) return value(inner) + " o " + value(offset) + " o " + outer;
+    if (inner.name != "Swizzle") refuse(inner, "expected the Swizzle of a pointer's bytes, found " + inner.name);
+    // smem_ptr_flag alone is of single bits, which CuTe's atoms are counted in before they are made of elements.
+    const std::int64_t bits = offset.arguments.empty() ? 1 : number(offset.arguments[0]);
+    const SwizzleNumbers bytes = swizzle(inner);
+    try {
+      const SwizzleNumbers elements = of_elements(bytes, bits);
+      remark_bytes(reading_, bytes, elements, bits);
+      return text_of(elements) + " o 0 o " + outer;
+    } catch (const Rejection& rejection) {
+      refuse(inner, rejection.message());
+    }
+  }
+
+  /// `@1@0`: CuTe's innermost index is its last argument, and is written first.
+  std::string path(const Type& type) const {
+    std::string text;
+    for (const Type& index : type.arguments) text = '@' + std::to_string(number(index)) + text;
+    return text;
+  }
+
+  std::string basis(const Type& type) {
+    require_arguments(type, 2, 64);
+    Type indices = type;
+    indices.arguments.erase(indices.arguments.begin());
+    return value(type.arguments[0]) + path(indices);
+  }
+
+  Scanner scan_;
+  Reading reading_;
+};
+
+}  // namespace
+
+Reading read_cute_type(std::string_view text) { return CuteType(text).read(); }
+
+}  // namespace colex::dialects

@@ -1,0 +1,35 @@
+// The readers, one file each, and what several of them need.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "colex/dialects/read.hpp"
+
+namespace colex::dialects {
+
+Reading read_cute_print(std::string_view text);
+Reading read_cute_type(std::string_view text);
+Reading read_cute_dsl(std::string_view text);
+Reading read_python(std::string_view text);
+
+/// A swizzle's three numbers.
+struct SwizzleNumbers {
+  std::int64_t bits = 0, base = 0, shift = 0;
+};
+
+/// `Sw<3,3,3>`.
+std::string text_of(const SwizzleNumbers& swizzle);
+
+/// The swizzle of elements of so many bits that does what one of bytes does: the base is less by the logarithm of the element's bytes. Throws
+/// Rejection(inadmissible) if a part of an element would be moved alone, and Rejection(domain) for bits that are no power of two.
+SwizzleNumbers of_elements(const SwizzleNumbers& of_bytes, std::int64_t element_bits);
+
+/// Adds what is to be said of that.
+void remark_bytes(Reading& reading, const SwizzleNumbers& of_bytes, const SwizzleNumbers& elements, std::int64_t element_bits);
+
+/// How many bytes the pattern of a swizzle of bytes spans: 2^(base + bits + |shift|).
+std::int64_t pattern_bytes(const SwizzleNumbers& of_bytes);
+
+}  // namespace colex::dialects

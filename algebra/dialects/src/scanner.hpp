@@ -1,0 +1,104 @@
+// The text that a reader is reading, from left to right. Blanks and line ends between words mean nothing.
+#pragma once
+
+#include <cctype>
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "colex/notation/located_rejection.hpp"
+
+namespace colex::dialects {
+
+class Scanner {
+ public:
+  explicit Scanner(std::string_view text) : text_(text) {}
+
+  bool at_end() {
+    skip_blanks();
+    return at_ == text_.size();
+  }
+  std::size_t offset() {
+    skip_blanks();
+    return at_;
+  }
+  void back_to(std::size_t offset) { at_ = offset; }
+  /// The text between two offsets.
+  std::string_view between(std::size_t begin, std::size_t end) const { return text_.substr(begin, end - begin); }
+  std::string_view text() const { return text_; }
+
+  bool ahead(std::string_view words) {
+    skip_blanks();
+    return text_.substr(at_).starts_with(words);
+  }
+  bool accept(std::string_view words) {
+    if (!ahead(words)) return false;
+    at_ += words.size();
+    return true;
+  }
+  void expect(std::string_view words) {
+    if (!accept(words)) fail("'" + std::string(words) + "'");
+  }
+
+  /// A word of letters, digits and `_`; empty if none is ahead.
+  std::string_view word() {
+    skip_blanks();
+    const std::size_t begin = at_;
+    while (at_ < text_.size() && (std::isalnum(static_cast<unsigned char>(text_[at_])) != 0 || text_[at_] == '_')) ++at_;
+    return text_.substr(begin, at_ - begin);
+  }
+  /// A decimal integer; empty if none is ahead.
+  std::string_view integer() {
+    skip_blanks();
+    const std::size_t begin = at_;
+    if (at_ < text_.size() && text_[at_] == '-') ++at_;
+    const std::size_t digits = at_;
+    while (at_ < text_.size() && std::isdigit(static_cast<unsigned char>(text_[at_])) != 0) ++at_;
+    if (at_ == digits) at_ = begin;
+    return text_.substr(begin, at_ - begin);
+  }
+  std::string expect_integer() {
+    const std::string_view number = integer();
+    if (number.empty()) fail("an integer");
+    return std::string(number);
+  }
+  /// All up to the words, which are ahead then.
+  std::string_view up_to(std::string_view words) {
+    const std::size_t end = text_.find(words, at_);
+    if (end == std::string_view::npos) fail("'" + std::string(words) + "'");
+    const std::string_view skipped = text_.substr(at_, end - at_);
+    at_ = end;
+    return skipped;
+  }
+
+  [[noreturn]] void fail(const std::string& expected) {
+    skip_blanks();
+    reject("expected " + expected + ", found " + found(), at_);
+  }
+  [[noreturn]] void reject(const std::string& message, std::size_t offset, Kind kind = Kind::parse) const {
+    throw notation::LocatedRejection(kind, message, notation::position_at(text_, offset));
+  }
+  /// What was read has no meaning in the notation: a mistake that outweighs those of readers that could not read so far.
+  [[noreturn]] void refuse(const std::string& message, std::size_t offset) const { reject(message, offset, Kind::inadmissible); }
+  void expect_end() {
+    if (!at_end()) fail("the end of the text");
+  }
+
+ private:
+  void skip_blanks() {
+    while (at_ < text_.size() && std::isspace(static_cast<unsigned char>(text_[at_])) != 0) ++at_;
+  }
+  std::string found() {
+    const std::size_t begin = at_;
+    const std::string_view next = word();
+    at_ = begin;
+    if (!next.empty()) return "'" + std::string(next.substr(0, 40)) + "'";
+    if (begin == text_.size()) return "the end of the text";
+    return std::string("'") + text_[begin] + "'";
+  }
+
+  std::string_view text_;
+  std::size_t at_ = 0;
+};
+
+}  // namespace colex::dialects

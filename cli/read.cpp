@@ -1,0 +1,69 @@
+// colex read TEXT: what another tool printed or wrote, in the notation.
+#include "colex/dialects/read.hpp"
+
+#include <iostream>
+#include <iterator>
+#include <memory>
+#include <string>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "colex/notation/located_rejection.hpp"
+
+#include "command.hpp"
+#include "diagnosis.hpp"
+
+namespace colex::cli {
+
+namespace {
+
+struct ReadOptions {
+  std::string text, from;
+  bool json = false;
+};
+
+void print(const dialects::Reading& reading) {
+  for (const dialects::Part& part : reading.parts)
+    fmt::print("{}{}\n", part.name.empty() ? "" : fmt::format("{:16}", part.name), part.expression);
+  for (const std::string& remark : reading.remarks) fmt::print("  {}\n", remark);
+  fmt::print("  read as {}\n", reading.dialect);
+}
+
+nlohmann::ordered_json json_of(const dialects::Reading& reading) {
+  nlohmann::ordered_json parts = nlohmann::ordered_json::array();
+  for (const dialects::Part& part : reading.parts) parts.push_back({{"name", part.name}, {"value", part.expression}});
+  return {{"dialect", reading.dialect}, {"parts", parts}, {"remarks", reading.remarks}};
+}
+
+Exit read_text(const ReadOptions& options) {
+  const std::string text = options.text == "-" ? std::string(std::istreambuf_iterator<char>(std::cin), {}) : options.text;
+  try {
+    const dialects::Reading reading = dialects::read(text, options.from);
+    if (options.json) {
+      fmt::print("{}\n", json_of(reading).dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+    } else {
+      print(reading);
+    }
+    return Exit::as_claimed;
+  } catch (const notation::LocatedRejection& mistake) {
+    diagnose(text, mistake);
+    return Exit::unreadable;
+  }
+}
+
+}  // namespace
+
+void add_read(CLI::App& app, Exit& exit) {
+  auto options = std::make_shared<ReadOptions>();
+  CLI::App* command = app.add_subcommand("read", "Read a layout as another tool prints or writes it, and say it in the notation");
+  command->add_option("TEXT", options->text, "What was printed, such as a whole TiledMMA; - for standard input")->required();
+  std::string names;
+  for (const dialects::Dialect& dialect : dialects::dialects())
+    names += fmt::format("{}{}: {}", names.empty() ? "" : "; ", dialect.name, dialect.words);
+  command->add_option("--from", options->from, "Read it as this only (" + names + ")");
+  command->add_flag("--json", options->json, "One JSON object: the parts, the remarks, the dialect");
+  command->callback([options, &exit] { exit = worse(exit, read_text(*options)); });
+}
+
+}  // namespace colex::cli

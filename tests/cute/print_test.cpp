@@ -1,0 +1,86 @@
+// What CuTe prints is read as what it printed: each object's text, through the reader, is the layout that colex::from makes of the object.
+#include "colex/print.hpp"
+
+#include <cstdio>
+#include <string>
+
+// CuTe's tensors bring its atoms, which do not compile on their own.
+#include <cute/tensor.hpp>
+#include <gtest/gtest.h>
+
+#include "colex/cute.hpp"
+#include "colex/dialects/read.hpp"
+
+namespace {
+
+using namespace cute;  // NOLINT(google-build-using-namespace): CuTe's sources are written so
+
+template <class T>
+std::string printed(const T& object) {
+  testing::internal::CaptureStdout();
+  print(object);
+  std::fflush(stdout);
+  return testing::internal::GetCapturedStdout();
+}
+
+/// What is read of an object's text.
+template <class T>
+std::string read(const T& object) {
+  return colex::dialects::expression_of(colex::dialects::read(printed(object), "cute-print"));
+}
+
+template <class L>
+void expect_same(const L& layout) {
+  EXPECT_EQ(read(layout), to_string(colex::from(layout))) << printed(layout);
+}
+
+const auto tile = make_layout(make_shape(Int<8>{}, Int<64>{}), make_stride(Int<64>{}, Int<1>{}));
+
+TEST(CutePrint, OfLayoutsIsRead) {
+  expect_same(tile);
+  expect_same(make_layout(make_shape(4, Int<8>{}), make_stride(Int<8>{}, 1)));
+  expect_same(make_layout(make_shape(make_shape(2, _3{}), _4{}), make_stride(make_stride(-1, _0{}), 6)));
+  expect_same(make_layout(7));
+  expect_same(make_identity_layout(make_shape(_8{}, make_shape(_2{}, 5))));
+  expect_same(composition(Swizzle<3, 3, 3>{}, tile));
+  expect_same(composition(Swizzle<2, 4, -3>{}, Int<0>{}, tile));
+}
+
+TEST(CutePrint, OfTensorsIsRead) {
+  alignas(1024) static half_t memory[512];
+  const std::string plain = to_string(colex::from(tile)), swizzled = "Sw<3,3,3> o 0 o " + plain;
+  EXPECT_EQ(read(make_tensor(make_gmem_ptr(memory), tile)), plain);
+  EXPECT_EQ(read(make_tensor(make_smem_ptr(memory), composition(Swizzle<3, 3, 3>{}, tile))), swizzled);
+  // Without a pointer, and on one, the swizzle counts bytes.
+  const auto bytes = composition(Swizzle<3, 4, 3>{}, smem_ptr_flag_bits<16>{}, tile);
+  EXPECT_EQ(read(bytes), swizzled);
+  EXPECT_EQ(read(make_tensor(make_smem_ptr(memory), bytes)), swizzled);
+  EXPECT_EQ(read(make_identity_tensor(make_shape(_8{}, _64{}))), "(8,64):(1@0,1@1)");
+  EXPECT_EQ(read(local_tile(make_identity_tensor(make_shape(8, 64)), make_shape(_4{}, _16{}), make_coord(1, 2))),
+            "4@0+32@1 + ((4,16):(1@0,1@1))");
+}
+
+// And the elements are where CuTe has them.
+TEST(CutePrint, OfATensorOnASwizzledPointerHasItsPlaces) {
+  alignas(1024) static half_t memory[512];
+  const auto tensor = make_tensor(make_smem_ptr(memory), composition(Swizzle<3, 4, 3>{}, smem_ptr_flag_bits<16>{}, tile));
+  const auto layout = colex::ComposedLayout<>(colex::Swizzle(3, 3, 3), 0, colex::from(tile));
+  ASSERT_EQ(read(tensor), to_string(layout));
+  for (int row = 0; row < 8; ++row) {
+    for (int column = 0; column < 64; ++column)
+      EXPECT_EQ(&tensor(row, column) - memory, layout(colex::tuple(row, column)).value()) << row << ' ' << column;
+  }
+}
+
+TEST(CutePrint, OfATiledMmaAndATiledCopyIsRead) {
+  const auto mma = make_tiled_mma(SM80_16x8x16_F32F16F16F32_TN{}, Layout<Shape<_2, _2>>{},
+                                  Tile<_32, Layout<Shape<_8, _2, _2>, Stride<_1, _16, _8>>, _16>{});
+  const auto parts = colex::dialects::read(printed(mma), "cute-print");
+  EXPECT_EQ(expression_of(parts, "ThrLayoutVMNK"), to_string(colex::from(mma.get_thr_layout_vmnk())));
+  EXPECT_EQ(expression_of(parts, "LayoutC_TV"), to_string(colex::from(MMA_Traits<SM80_16x8x16_F32F16F16F32_TN>::CLayout{})));
+  const auto copy = make_tiled_copy_A(Copy_Atom<SM75_U32x4_LDSM_N, half_t>{}, mma);
+  const auto of_copy = colex::dialects::read(printed(copy), "cute-print");
+  EXPECT_EQ(expression_of(of_copy, "TiledLayout_TV"), to_string(colex::from(copy.get_layoutS_TV())));
+}
+
+}  // namespace

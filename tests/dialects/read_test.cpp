@@ -1,0 +1,259 @@
+// Layouts as other tools print them: text -> what is read, what is said of it, and what is refused.
+#include "colex/dialects/read.hpp"
+
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "colex/notation/evaluate.hpp"
+#include "colex/notation/located_rejection.hpp"
+#include "colex/notation/parse.hpp"
+#include "colex/notation/value.hpp"
+
+namespace colex::dialects::read_test {
+namespace {
+
+struct Row {
+  const char* text;
+  const char* value;
+  const char* dialect = "cute-print";
+  std::vector<std::string> remarks = {};
+};
+
+void expect_read(const std::vector<Row>& rows) {
+  for (const Row& row : rows) {
+    SCOPED_TRACE(row.text);
+    const Reading reading = read(row.text);
+    EXPECT_EQ(expression_of(reading), row.value);
+    EXPECT_EQ(reading.dialect, row.dialect);
+    EXPECT_EQ(reading.remarks, row.remarks);
+    // What the dialect is called reads the same.
+    EXPECT_EQ(read(row.text, row.dialect).parts, reading.parts);
+  }
+}
+
+/// Where, and what is wrong.
+std::string mistake(const std::string& text, const std::string& from = "") {
+  try {
+    return "read " + expression_of(read(text, from));
+  } catch (const notation::LocatedRejection& rejection) {
+    return std::to_string(rejection.position().offset) + ": " + rejection.message();
+  } catch (const Rejection& rejection) {
+    return rejection.message();
+  }
+}
+
+// --- prints of CuTe C++
+
+TEST(CutePrint, OfLayoutsAndTuples) {
+  expect_read({
+      {"(_4,_8):(_8,_1)", "(4,8):(8,1)"},
+      {"((_4,_8),(_2,_2)):((_32,_1),(_16,_8))", "((4,8),(2,2)):((32,1),(16,8))"},
+      {"(4,_3,(1,2))", "(4,3,(1,2))"},
+      {"(_,3)", "(_,3)"},
+      {"(_32,(_8,_2):(_1,_16))", "<32,(8,2):(1,16)>"},
+      {"_5", "5"},
+      {"Sw<3,4,3>", "Sw<3,4,3>"},
+  });
+}
+
+TEST(CutePrint, OfCoordinatesCountsAtIndices) {
+  expect_read({
+      {"(_8,_64):(_1@0,_1@1)", "(8,64):(1@0,1@1)"},
+      {"ArithTuple(_0,_0) o (8,64):(_1@0,_1@1)", "(8,64):(1@0,1@1)"},
+      {"ArithTuple(4,32) o (_4,_16):(_1@0,_1@1)", "4@0+32@1 + ((4,16):(1@0,1@1))"},
+      // CuTe writes the innermost index first.
+      {"ArithTuple(0,(3,5)) o (_4,_16):(_1@0,_1@1@1)", "3@0@1+5@1@1 + ((4,16):(1@0,1@1@1))"},
+      {"counting_iter(42) o 4:_1", "42 + (4:1)"},
+  });
+}
+
+TEST(CutePrint, OfPointersLeavesTheAddressOutAndSaysSo) {
+  expect_read({
+      {"gmem_ptr[16b](0x7f00) o (128,64):(64,_1)",
+       "(128,64):(64,1)",
+       "cute-print",
+       {"elements have 16 bits; the address 0x7f00 is left out"}},
+      {"gmem_ptr[4b]((nil)) o (128,64):(64,_1)",
+       "(128,64):(64,1)",
+       "cute-print",
+       {"elements have 4 bits; the address 0x0 is left out"}},
+      {"ptr[32b](0x10) o 4:_1", "4:1", "cute-print", {"elements have 32 bits; the address 0x10 is left out"}},
+      {"smem_ptr[16b](0x20) o Sw<3,3,3> o _0 o (_8,_64):(_64,_1)",
+       "Sw<3,3,3> o 0 o (8,64):(64,1)",
+       "cute-print",
+       {"elements have 16 bits; the address 0x20 is left out"}},
+  });
+}
+
+// Before a pointer the swizzle counts bytes: on elements of 2^w bytes its base is less by w.
+TEST(CutePrint, OfSwizzledBytesIsReadInElements) {
+  const struct {
+    int bits;
+    const char* swizzle;
+  } rows[] = {{1, "Sw<3,7,3>"},  {4, "Sw<3,5,3>"},  {8, "Sw<3,4,3>"},  {16, "Sw<3,3,3>"},
+              {32, "Sw<3,2,3>"}, {64, "Sw<3,1,3>"}, {128, "Sw<3,0,3>"}};
+  for (const auto& row : rows) {
+    const std::string bits = std::to_string(row.bits), pointer = "smem_ptr[" + bits + "b]";
+    for (const std::string& text :
+         {"Sw<3,4,3> o " + pointer + "(unset) o (_8,_64):(_64,_1)", "Sw<3,4,3>_" + pointer + "(0x400) o (_8,_64):(_64,_1)"}) {
+      SCOPED_TRACE(text);
+      EXPECT_EQ(expression_of(read(text)), std::string(row.swizzle) + " o 0 o (8,64):(64,1)");
+      EXPECT_EQ(read(text).remarks.back(),
+                "its swizzle counts bytes; on elements of " + bits + " bits Sw<3,4,3> is " + row.swizzle);
+    }
+  }
+}
+
+// The definition: the element at which a byte address swizzled by Sw<3,4,3> begins. Bits 4 to 6 of the address are xored with bits 7 to 9.
+TEST(CutePrint, OfSwizzledBytesHasTheAddressesOfTheBytes) {
+  const Reading reading = read("Sw<3,4,3> o smem_ptr[16b](unset) o (_8,_64):(_64,_1)");
+  const ComposedLayout<> layout = *notation::evaluate(notation::parse_expression(expression_of(reading))).as<ComposedLayout<>>();
+  for (std::int64_t row = 0; row < 8; ++row) {
+    for (std::int64_t column = 0; column < 64; ++column) {
+      const std::int64_t byte = 2 * (64 * row + column);
+      EXPECT_EQ(layout(tuple(row, column)).value(), (byte ^ ((byte >> 7 & 7) << 4)) / 2) << row << ' ' << column;
+    }
+  }
+}
+
+TEST(CutePrint, OfATiledMmaHasItsParts) {
+  const Reading reading = read(
+      "TiledMMA\n"
+      "  ThrLayoutVMNK:  (_32,_2,_2,_1):(_1,_32,_64,_0)\n"
+      "  PermutationMNK: (_32,(_8,_2,_2):(_1,_16,_8),_16)\n"
+      "MMA_Atom\n"
+      "  ThrID:      _32:_1\n"
+      "  Shape_MNK:  (_16,_8,_16)\n"
+      "  LayoutA_TV: ((_4,_8),(_2,_2,_2)):((_32,_1),(_16,_8,_128))\n"
+      "  LayoutB_TV: ((_4,_8),(_2,_2)):((_16,_1),(_8,_64))\n"
+      "  LayoutC_TV: ((_4,_8),(_2,_2)):((_32,_1),(_16,_8))\n");
+  const std::vector<Part> expected = {{"ThrLayoutVMNK", "(32,2,2,1):(1,32,64,0)"},
+                                      {"PermutationMNK", "<32,(8,2,2):(1,16,8),16>"},
+                                      {"ThrID", "32:1"},
+                                      {"Shape_MNK", "(16,8,16)"},
+                                      {"LayoutA_TV", "((4,8),(2,2,2)):((32,1),(16,8,128))"},
+                                      {"LayoutB_TV", "((4,8),(2,2)):((16,1),(8,64))"},
+                                      {"LayoutC_TV", "((4,8),(2,2)):((32,1),(16,8))"}};
+  EXPECT_EQ(reading.parts, expected);
+  EXPECT_EQ(expression_of(reading, "LayoutC_TV"), "((4,8),(2,2)):((32,1),(16,8))");
+  EXPECT_THROW(expression_of(reading), Rejection);
+  EXPECT_THROW(expression_of(reading, "LayoutD_TV"), Rejection);
+}
+
+TEST(CutePrint, OfATiledCopyHasItsPartsAndTheSizeOfAnElement) {
+  const Reading reading = read(
+      "TiledCopy\n"
+      "  Tiler_MN:       (_16,_64)\n"
+      "  TiledLayout_TV: ((_8,_16),_8):((_128,_1),_16)\n"
+      "Copy_Atom\n"
+      "  ThrID:        _1:_0\n"
+      "  ValLayoutSrc: (_1,_8):(_0,_1)\n"
+      "  ValLayoutDst: (_1,_8):(_0,_1)\n"
+      "  ValLayoutRef: (_1,_8):(_0,_1)\n"
+      "  ValueType:    16b\n");
+  EXPECT_EQ(expression_of(reading, "Tiler_MN"), "(16,64)");
+  EXPECT_EQ(expression_of(reading, "TiledLayout_TV"), "((8,16),8):((128,1),16)");
+  EXPECT_EQ(expression_of(reading, "ValLayoutRef"), "(1,8):(0,1)");
+  EXPECT_EQ(reading.remarks, std::vector<std::string>{"elements have 16 bits"});
+}
+
+// --- C++ types
+
+TEST(CuteType, OfSourcesAndOfCompilersMessages) {
+  expect_read({
+      {"Layout<Shape<_4,_8>,Stride<_8,_1>>", "(4,8):(8,1)", "cute-type"},
+      {"cute::Layout<cute::tuple<cute::C<4>, cute::C<8> >, cute::tuple<cute::C<8>, cute::C<1> > >", "(4,8):(8,1)", "cute-type"},
+      {"const cute::Layout<cute::tuple<cute::C<4>>, cute::tuple<cute::C<-8>>>&", "(4):(-8)", "cute-type"},
+      {"Layout<Shape<_2,Shape<_3,_4>>>", "(2,(3,4)):(1,(2,6))", "cute-type"},
+      {"Layout<Shape<Int<2>,_3>, Stride<_m1,std::integral_constant<int, 2>>>", "(2,3):(-1,2)", "cute-type"},
+      {"Layout<_4,_1>{}", "4:1", "cute-type"},
+      {"Shape<_4,Shape<_2,_2>>", "(4,(2,2))", "cute-type"},
+      {"Tile<_32,Layout<Shape<_8,_2>,Stride<_1,_16>>,Underscore>", "<32,(8,2):(1,16),_>", "cute-type"},
+      {"Layout<Shape<_8,_4>,Stride<ScaledBasis<_1,0>,ScaledBasis<_2,1,0>>>", "(8,4):(1@0,2@0@1)", "cute-type"},
+      {"ComposedLayout<Swizzle<2,3>, _0, Layout<Shape<_8,_32>,Stride<_32,_1>>>", "Sw<2,3,2> o 0 o (8,32):(32,1)", "cute-type"},
+      {"ComposedLayout<Swizzle<3,4,3>, smem_ptr_flag_bits<16>, Layout<Shape<_8,_64>,Stride<_64,_1>>>",
+       "Sw<3,3,3> o 0 o (8,64):(64,1)",
+       "cute-type",
+       {"its swizzle counts bytes; on elements of 16 bits Sw<3,4,3> is Sw<3,3,3>"}},
+  });
+}
+
+// --- CuTe DSL, FlyDSL, Python
+
+TEST(CuteDsl, OfPrintsAndOfMlir) {
+  expect_read({
+      {"!cute.layout<\"(4,8):(8,1)\">", "(4,8):(8,1)", "cute-dsl"},
+      {"!fly.layout<(2,2):(4,100)>", "(2,2):(4,100)", "cute-dsl"},
+      {"[4:1; _]", "<4:1,_>", "cute-dsl"},
+      {"tensor<ptr<f16, smem, align<1024>> o (8,64):(64,1)>",
+       "(8,64):(64,1)",
+       "cute-dsl",
+       {"what is said of the memory is left out: f16, smem, align<1024>"}},
+      {"!cute.memref<f16, gmem, align<16>, \"(8,64):(64,1)\">",
+       "(8,64):(64,1)",
+       "cute-dsl",
+       {"what is said of the memory is left out: f16, gmem, align<16>"}},
+      {"S<3,4,3> o 0 o (8,64):(64,1)",
+       "Sw<3,4,3> o 0 o (8,64):(64,1)",
+       "cute-dsl",
+       {"the swizzle is read as one of what the layout counts; where it is to act on addresses of elements of more than a byte, "
+        "it is another on elements"}},
+  });
+}
+
+TEST(Python, OfCallsAndTuples) {
+  expect_read({
+      {"Layout((4, 2), (1, 6))", "(4,2):(1,6)", "python"},
+      {"cute.make_layout((4, 2), stride=(1, 6))", "(4,2):(1,6)", "python"},
+      {"Layout(shape=[4, (2,)])", "(4,(2)):(1,(4))", "python"},
+      {"Layout((4, (2, 3)), None)", "(4,(2,3)):(1,(4,8))", "python"},
+      {"ComposedLayout(Swizzle(3, 3, 3), 0, Layout((8, 64), (64, 1)))", "Sw<3,3,3> o 0 o (8,64):(64,1)", "python"},
+      // The notation's own, which CuTe prints as well.
+      {"(4, 2) : (1, 6)", "(4,2):(1,6)", "cute-print"},
+      {"((3, 2):(2, 3))", "(3,2):(2,3)", "cute-print"},
+  });
+}
+
+// --- what cannot be read
+
+TEST(Read, RefusesWhatTheNotationCannotSay) {
+  EXPECT_EQ(
+      mistake("(?,4):(1,?)"),
+      "1: prints and MLIR types of CuTe DSL and FlyDSL: the text does not say what integer ? is; write a number in its place");
+  EXPECT_EQ(mistake("Layout<Shape<_4,int>>"),
+            "16: C++ types of CuTe: a type does not say how large this int is; write the number in its place");
+  EXPECT_EQ(mistake("Sw<3,4,3>_smem_ptr[16b](0x410) o (_8,_64):(_64,_1)"),
+            "0: prints of CuTe C++: the swizzle is one of the address, and 0x410 is no multiple of the 1024 bytes that its "
+            "pattern spans: the offsets alone have another layout");
+  EXPECT_EQ(mistake("Sw<3,0,3> o smem_ptr[16b](unset) o (_8,_64):(_64,_1)"),
+            "0: prints of CuTe C++: Sw<3,0,3> of bytes exchanges parts of elements of 16 bits, and so is no swizzle of elements");
+  EXPECT_EQ(mistake("tensor<ptr<f16, smem, align<1024>, S<3,4,3>> o (8,64):(64,1)>"),
+            "11: prints and MLIR types of CuTe DSL and FlyDSL: the pointer's own swizzle is one of its address, and the address "
+            "is not known");
+}
+
+TEST(Read, NamesTheDialectThatCameNearest) {
+  EXPECT_EQ(mistake("garbage here"),
+            "8: prints of CuTe C++ come nearest: expected an operator or the end of the expression, found 'here'");
+  EXPECT_EQ(mistake("!cute.layout<\"(4,8):(8,1)>"),
+            "25: prints and MLIR types of CuTe DSL and FlyDSL come nearest: expected '\"', found '>'");
+  EXPECT_EQ(mistake("TiledMMA\n  ThrLayoutVMNK: (_32):(_1)\n  Permutation: (_,_,_)"),
+            "39: prints of CuTe C++ come nearest: expected 'PermutationMNK', found 'Permutation'");
+  EXPECT_EQ(mistake("4:1", "cuda"), "no dialect is called cuda; there are cute-print, cute-type, cute-dsl, python");
+}
+
+TEST(Read, TakesAnythingWithoutHarm) {
+  const std::string deep(2000, '('), longs(100000, '9');
+  for (const std::string& text :
+       {std::string(), deep, "Layout(" + deep, "Layout<" + std::string(1000, '<'), "!cute.layout<" + deep, longs,
+        "Layout<_" + longs + ">", "Sw<" + longs + ",1,1> o smem_ptr[16b](unset) o 4:1", std::string("ptr[16b]("),
+        std::string("smem_ptr[99999999999b](0x0) o 4:1"), std::string("tensor<ptr<<<<"), std::string("TiledMMA"),
+        std::string("\0\xff", 2)}) {
+    EXPECT_THROW(read(text), Rejection) << text.substr(0, 40);
+  }
+}
+
+}  // namespace
+}  // namespace colex::dialects::read_test
