@@ -108,7 +108,7 @@ class Telling {
 
 class Court {
  public:
-  Court(const Options& options, const Watch& watch, const Told& told) : options_(options), watch_(watch), told_(told) {
+  Court(const Options& options, const Watch& watch) : options_(options), watch_(watch) {
     for (const engines::Engine engine : engines::every_engine) {
       if (is_asked(std::string(engines::name(engine)))) looking_.push_back(std::make_shared<Looking>(engine, options.looking));
     }

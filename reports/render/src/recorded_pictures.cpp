@@ -20,7 +20,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-constexpr Extent drawn = {16, 16};
+constexpr Extent most_drawn = {16, 16};
 /// A picture is something to look at: nothing of ours is larger.
 constexpr std::size_t most_cells_across = 300, most_panels = 16;
 
@@ -156,14 +156,14 @@ std::vector<Figure> literal_pictures(const evidence::Record& record) {
     const auto left = literal(record.comparison->left_value), right = literal(record.comparison->right_value);
     if (left && right) {
       if (auto figure = difference_picture("actual: " + record.comparison->left_value, *left,
-                                           "expected: " + record.comparison->right_value, *right, drawn))
+                                           "expected: " + record.comparison->right_value, *right, most_drawn))
         figures.push_back(std::move(*figure));
     }
   }
   std::vector<Grid> grids;
   for (const evidence::Binding& binding : record.counterexample) {
     const auto value = literal(binding.value);
-    auto grid = value && grids.size() < 4 ? layout_picture(*value, drawn) : std::nullopt;
+    auto grid = value && grids.size() < 4 ? layout_picture(*value, most_drawn) : std::nullopt;
     if (!grid) continue;
     grid->title = binding.name + " = " + binding.value;
     grids.push_back(std::move(*grid));
@@ -176,7 +176,7 @@ std::vector<Figure> literal_pictures(const evidence::Record& record) {
 
 evidence::Record with_pictures(evidence::Record record) {
   if (!record.pictures.empty()) return record;
-  for (const Figure& figure : counterexample_pictures(record, drawn)) record.pictures.push_back(text_of(figure));
+  for (const Figure& figure : counterexample_pictures(record, most_drawn)) record.pictures.push_back(text_of(figure));
   return record;
 }
 
