@@ -191,6 +191,14 @@ TEST(Judge, TheTimeOfAnEngineEndsItsSearch) {
   EXPECT_NE(record.bound.find("the time was over"), std::string::npos) << record.bound;
 }
 
+// Who asks for all cases up to a bound is not content with some of them.
+TEST(Judge, WhatWasAskedForAndNotReachedIsUnknown) {
+  const Law law_of_many = law("forall a, b, c >= 0: claim a + b + c >= 0");
+  const Record record = exhaustive(law_of_many, {.finite_cases = 1'000'000'000'000, .bound = 100'000, .seconds = 0.05});
+  EXPECT_EQ(record.outcome, Outcome::unknown);
+  EXPECT_EQ(record.reason, "the time was over before all cases up to 100000 were looked at");
+}
+
 TEST(JudgeCase, LooksAtThatCaseOnly) {
   const Law injective = law("forall L: layout, n >= 1: claim injective(L)");
   EXPECT_EQ(judge_case(injective, {{"L", "4:1"}, {"n", "1"}}).outcome, Outcome::tested) << "one case of many";

@@ -161,6 +161,9 @@ class Exhaustion {
     if (finding_.whole) finding_.bound = "the whole domain";
     if (finding_.bound.empty()) finding_.bound = "some of the smallest cases";
     if (finding_.out_of_time) finding_.bound += "; the time was over before more could be looked at";
+    // Who asks for all cases up to a bound is not content with some of them.
+    if (finding_.out_of_time && budget_.bound)
+      finding_.shortfall = "the time was over before all cases up to " + std::to_string(*budget_.bound) + " were looked at";
     if (budget_.shards == 1) return;
     finding_.bound += "; shard " + std::to_string(budget_.shard) + " of " + std::to_string(budget_.shards);
     finding_.whole = false;
