@@ -169,6 +169,8 @@ TEST(CuteType, OfSourcesAndOfCompilersMessages) {
       {"Layout<Shape<_2,Shape<_3,_4>>>", "(2,(3,4)):(1,(2,6))", "cute-type"},
       {"Layout<Shape<Int<2>,_3>, Stride<_m1,std::integral_constant<int, 2>>>", "(2,3):(-1,2)", "cute-type"},
       {"Layout<_4,_1>{}", "4:1", "cute-type"},
+      // CuTe gives an extent of 1 the stride 0.
+      {"Layout<Shape<_1,_8>>", "(1,8):(0,1)", "cute-type"},
       {"Shape<_4,Shape<_2,_2>>", "(4,(2,2))", "cute-type"},
       {"Tile<_32,Layout<Shape<_8,_2>,Stride<_1,_16>>,Underscore>", "<32,(8,2):(1,16),_>", "cute-type"},
       {"Layout<Shape<_8,_4>,Stride<ScaledBasis<_1,0>,ScaledBasis<_2,1,0>>>", "(8,4):(1@0,2@0@1)", "cute-type"},
@@ -195,6 +197,16 @@ TEST(CuteDsl, OfPrintsAndOfMlir) {
        "(8,64):(64,1)",
        "cute-dsl",
        {"what is said of the memory is left out: f16, gmem, align<16>"}},
+      {"!cute.memref<bf16, smem, align<1024>, S<3,4,3>, \"(8,64):(64,1)\">",
+       "Sw<3,3,3> o 0 o (8,64):(64,1)",
+       "cute-dsl",
+       {"what is said of the memory is left out: bf16, smem, align<1024>, S<3,4,3>",
+        "its swizzle counts bytes; on elements of 16 bits Sw<3,4,3> is Sw<3,3,3>"}},
+      {"tensor<ptr<f32, smem, align<2048>, S<2,4,3>> o (8,64):(64,1)>",
+       "Sw<2,2,3> o 0 o (8,64):(64,1)",
+       "cute-dsl",
+       {"what is said of the memory is left out: f32, smem, align<2048>, S<2,4,3>",
+        "its swizzle counts bytes; on elements of 32 bits Sw<2,4,3> is Sw<2,2,3>"}},
       {"S<3,4,3> o 0 o (8,64):(64,1)",
        "Sw<3,4,3> o 0 o (8,64):(64,1)",
        "cute-dsl",
@@ -208,6 +220,8 @@ TEST(Python, OfCallsAndTuples) {
       {"Layout((4, 2), (1, 6))", "(4,2):(1,6)", "python"},
       {"cute.make_layout((4, 2), stride=(1, 6))", "(4,2):(1,6)", "python"},
       {"Layout(shape=[4, (2,)])", "(4,(2)):(1,(4))", "python"},
+      {"Layout((4), (2))", "4:2", "python"},
+      {"Layout((4,), (2,))", "(4):(2)", "python"},
       {"Layout((4, (2, 3)), None)", "(4,(2,3)):(1,(4,8))", "python"},
       {"ComposedLayout(Swizzle(3, 3, 3), 0, Layout((8, 64), (64, 1)))", "Sw<3,3,3> o 0 o (8,64):(64,1)", "python"},
       // The notation's own, which CuTe prints as well.
@@ -229,9 +243,10 @@ TEST(Read, RefusesWhatTheNotationCannotSay) {
             "pattern spans: the offsets alone have another layout");
   EXPECT_EQ(mistake("Sw<3,0,3> o smem_ptr[16b](unset) o (_8,_64):(_64,_1)"),
             "0: prints of CuTe C++: Sw<3,0,3> of bytes exchanges parts of elements of 16 bits, and so is no swizzle of elements");
-  EXPECT_EQ(mistake("tensor<ptr<f16, smem, align<1024>, S<3,4,3>> o (8,64):(64,1)>"),
-            "11: prints and MLIR types of CuTe DSL and FlyDSL: the pointer's own swizzle is one of its address, and the address "
-            "is not known");
+  EXPECT_EQ(
+      mistake("!cute.memref<f16, smem, align<128>, S<3,4,3>, \"(8,64):(64,1)\">"),
+      "13: prints and MLIR types of CuTe DSL and FlyDSL: the pointer's swizzle is one of its address, which is not known to be a "
+      "multiple of the 1024 bytes that the pattern spans: the offsets alone have another layout");
 }
 
 TEST(Read, NamesTheDialectThatCameNearest) {

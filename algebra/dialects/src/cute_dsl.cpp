@@ -7,10 +7,12 @@
 //   [4:1; _]                                                              <4:1,_>
 //
 // Source: CuTe DSL 4.2, `str` of layouts, tensors and tilers, and the types of its MLIR dialect; FlyDSL's `!fly` types.
+#include <cstdint>
+#include <cstdlib>
 #include <string>
 #include <utility>
 
-#include "colex/notation/parse.hpp"
+#include "colex/rejection.hpp"
 
 #include "readers.hpp"
 #include "scanner.hpp"
@@ -56,11 +58,12 @@ class CuteDsl {
 
   /// `f16, gmem, align<16>, "(8,64):(64,1)"`.
   std::string memref() {
+    const std::size_t begin = scan_.offset();
     std::string about(scan_.up_to("\""));
     while (!about.empty() && (about.back() == ' ' || about.back() == ',')) about.pop_back();
-    reading_.remarks.push_back("what is said of the memory is left out: " + about);
     scan_.expect("\"");
-    std::string expression = layout();
+    const std::string inner = behind_pointer(about, begin);
+    std::string expression = inner + layout();
     scan_.expect("\"");
     scan_.expect(">");
     return expression;
@@ -72,14 +75,62 @@ class CuteDsl {
     const std::size_t begin = scan_.offset();
     skip_brackets();
     const std::string about(scan_.between(begin, scan_.offset()));
-    if (about.find("S<") != std::string::npos)
-      scan_.refuse("the pointer's own swizzle is one of its address, and the address is not known", begin);
-    reading_.remarks.push_back("what is said of the memory is left out: " + about);
     scan_.expect(">");
     scan_.expect("o");
-    std::string expression = layout();
+    const std::string inner = behind_pointer(about, begin);
+    std::string expression = inner + layout();
     scan_.expect(">");
     return expression;
+  }
+
+  /// What `f16, smem, align<1024>, S<3,4,3>` says of the elements behind it: the swizzle, which is one of bytes of the address, as one of elements. It can be said
+  /// only where the pattern begins at the address.
+  std::string behind_pointer(const std::string& about, std::size_t offset) {
+    reading_.remarks.push_back("what is said of the memory is left out: " + about);
+    const std::size_t swizzled = about.find("S<");
+    if (swizzled == std::string::npos) return "";
+    Scanner inner(about);
+    inner.back_to(swizzled);
+    const SwizzleNumbers bytes = numbers(inner);
+    const std::int64_t pattern = pattern_bytes(bytes), bits = number_behind(about, 0),
+                       alignment = number_behind(about, about.find("align<"));
+    if (alignment == 0 || alignment % pattern != 0)
+      scan_.refuse("the pointer's swizzle is one of its address, which is not known to be a multiple of the " +
+                       std::to_string(pattern) + " bytes that the pattern spans: the offsets alone have another layout",
+                   offset);
+    try {
+      const SwizzleNumbers elements = of_elements(bytes, bits);
+      remark_bytes(reading_, bytes, elements, bits);
+      return text_of(elements) + " o 0 o ";
+    } catch (const Rejection& rejection) {
+      scan_.refuse(rejection.message(), offset);
+    }
+  }
+
+  /// `S<3,4,3>`. Its numbers are small.
+  static SwizzleNumbers numbers(Scanner& scan) {
+    constexpr std::size_t longest = 3;
+    std::int64_t all[3] = {};
+    scan.expect("S<");
+    for (int i = 0; i < 3; ++i) {
+      if (i > 0) scan.expect(",");
+      const std::size_t offset = scan.offset();
+      const std::string digits = scan.expect_integer();
+      if (digits.size() > longest || std::abs(std::stoi(digits)) > 20)
+        scan.reject("expected a small integer, found " + digits, offset);
+      all[i] = std::stoi(digits);
+    }
+    scan.expect(">");
+    return {all[0], all[1], all[2]};
+  }
+
+  /// The first number from there on, as the 16 of f16, the 8 of f8E4M3FN, or what align<…> says; 0 if there is none that is small.
+  static std::int64_t number_behind(const std::string& about, std::size_t offset) {
+    const std::size_t begin = offset == std::string::npos ? offset : about.find_first_of("0123456789", offset);
+    if (begin == std::string::npos) return 0;
+    const std::size_t end = about.find_first_not_of("0123456789", begin);
+    const std::string digits = about.substr(begin, end == std::string::npos ? end : end - begin);
+    return digits.size() > 9 ? 0 : std::stoi(digits);
   }
 
   /// Up to the `>` that closes what was opened before.

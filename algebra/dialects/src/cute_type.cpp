@@ -9,6 +9,7 @@
 #include <cctype>
 #include <charconv>
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <utility>
 #include <vector>
@@ -94,8 +95,7 @@ class CuteType {
     return "";
   }
 
-  std::int64_t number(const Type& type) const {
-    constexpr std::int64_t most = 4096;
+  std::int64_t number(const Type& type, std::int64_t most = 4096) const {
     const std::string digits = integer(type);
     std::int64_t result = 0;
     const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), result);
@@ -132,7 +132,24 @@ class CuteType {
   std::string layout(const Type& type) {
     require_arguments(type, 1, 2);
     const std::string shape = value(type.arguments[0]);
-    return type.arguments.size() == 2 ? shape + ':' + value(type.arguments[1]) : "make_layout(" + shape + ')';
+    if (type.arguments.size() == 2) return shape + ':' + value(type.arguments[1]);
+    std::int64_t product = 1;
+    return shape + ':' + compact(type.arguments[0], product);
+  }
+
+  /// The strides that CuTe gives a shape: each is the product of the extents before it, and 0 where the extent is 1.
+  std::string compact(const Type& shape, std::int64_t& product) const {
+    if (!integer(shape).empty()) {
+      constexpr std::int64_t largest = std::int64_t{1} << 31;
+      const std::int64_t extent = number(shape, largest), stride = extent == 1 ? 0 : product;
+      if (extent < 1 || extent > std::numeric_limits<std::int64_t>::max() / product)
+        refuse(shape, "the extents of a shape are at least 1, and their product fits 64 bits");
+      product *= extent;
+      return std::to_string(stride);
+    }
+    std::string text = "(";
+    for (const Type& mode : shape.arguments) text += (text.size() > 1 ? "," : "") + compact(mode, product);
+    return text + ')';
   }
 
   SwizzleNumbers swizzle(const Type& type) const {

@@ -3,6 +3,7 @@
 //   Layout((4, 2), (1, 6))      (4,2):(1,6)
 //   (4, 2) : (1, 6)             (4,2):(1,6)
 //   Layout([4, (2,)])           make_layout((4,(2)))
+//   Layout((4), (2))            4:2
 //   ComposedLayout(Swizzle(3, 3, 3), 0, Layout((8, 64), (64, 1)))     Sw<3,3,3> o 0 o (8,64):(64,1)
 //
 // Source: pycute 4.2 `layout.py`, `swizzle.py`; CuTe DSL 4.2 `core.py`; tensor-layouts 1.0.
@@ -102,17 +103,20 @@ class Python {
     if (!list && !scan_.accept("(")) return scan_.expect_integer();
     if (++depth_ > deepest) scan_.fail("no more than " + std::to_string(deepest) + " levels");
     const char* close = list ? "]" : ")";
-    std::string text = "(";
+    std::string text;
+    bool comma = false;
     while (!scan_.accept(close)) {
-      if (text.size() > 1) {
+      if (!text.empty()) {
         scan_.expect(",");
+        comma = true;
         if (scan_.accept(close)) break;
         text += ',';
       }
       text += tuple();
     }
     --depth_;
-    return text + ')';
+    // In Python (4) is 4, and (4,) a tuple.
+    return list || comma || text.empty() ? '(' + text + ')' : text;
   }
 
   static constexpr int deepest = 64;
