@@ -1,6 +1,6 @@
 // Makes the n-th call of one kind fail, as a machine does that has no room, no memory or no process left.
 //
-//   LD_PRELOAD=colex_faults.so COLEX_FAULT=write:3 COLEX_FAULT_MARK=/tmp/mark colex …      the third write says ENOSPC
+//   LD_PRELOAD=colex_faults.so COLEX_FAULT=write:3 COLEX_FAULT_MARK=mark colex …      the third write says ENOSPC
 //
 // The mark is a file that appears when the call was reached. Only the process that was started fails: the solvers that it starts are other programs.
 #include <atomic>

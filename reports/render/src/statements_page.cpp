@@ -139,8 +139,8 @@ class Page {
     }
     std::string text =
         std::to_string(statements.size()) + " published statements are judged here, by " + std::to_string(rows_.size()) +
-        " laws. " + std::to_string(untouched.size()) +
-        " of them have a part that is not about anything that colex has. [sources.md](sources.md) says what the letters before a "
+        " laws. " + std::to_string(untouched.size()) + (untouched.size() == 1 ? " of them has" : " of them have") +
+        " a part that is not about anything that colex has. [sources.md](sources.md) says what the letters before a "
         "number stand for. A law that falls does not always mean that its source is wrong:\n\n";
     text += "| the laws that fall | statements | laws |\n|---|---|---|\n";
     for (const Heading& heading : headings) {
