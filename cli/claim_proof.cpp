@@ -58,8 +58,11 @@ void write(const prover::Proof& proof, Record& record) {
     return;
   }
   record.proof = evidence_of(proof, record.rank ? "profiles" : "the claim as it is written");
-  record.bound = fmt::format("unbounded integers, so nothing is said of overflow; {} steps confirmed by {}{}",
-                             record.proof->steps, fmt::join(proof.judges(), " and "), proof.judges().size() == 1 ? " alone" : "");
+  const std::size_t steps = record.proof->steps;
+  record.bound = "unbounded integers, so nothing is said of overflow; ";
+  record.bound += steps == 0 ? "no step was left to a solver"
+                             : fmt::format("{} step{} confirmed by {}{}", steps, steps == 1 ? "" : "s",
+                                           fmt::join(proof.judges(), " and "), proof.judges().size() == 1 ? " alone" : "");
   if (record.proof->unseen > 0) record.bound += fmt::format("; no known input takes {} of the paths", record.proof->unseen);
 }
 

@@ -10,7 +10,7 @@ namespace colex::engines {
 
 namespace {
 
-constexpr std::int64_t highest_level = 1'000'000;
+constexpr std::int64_t highest_level = 4'000'000;
 /// Up to this level, exclusively, each plain layout has few enough leaves to be one of the family of all layouts.
 constexpr std::int64_t plain_is_part_below = 16;
 

@@ -203,16 +203,32 @@ class Court {
   Record exhaust_within(const Law& law, std::optional<std::int64_t> bound) const {
     constexpr std::int64_t default_bound = 16;
     engines::Options options = options_.looking;
-    options.bound = bound.value_or(default_bound);
+    // Of integers between numbers all cases are asked for, and of anything else those up to a bound that the verdict names.
+    const bool all = !bound && engines::number_of_cases(*law.statement).has_value();
+    if (!all) options.bound = bound.value_or(default_bound);
     options.seconds = seconds();
-    return exhausted_alone(law, options);
+    Record record = exhausted_alone(law, options);
+    if (all && record.outcome == Outcome::tested)
+      return fell_short(std::move(record), "not all of the " + std::to_string(*engines::number_of_cases(*law.statement)) +
+                                               " cases were looked at: more than 2000000 are not, nor more than the time allows");
+    return record;
+  }
+
+  /// The verdict on less than was asked for.
+  static Record fell_short(Record record, std::string why) {
+    record.outcome = Outcome::unknown;
+    record.reason = std::move(why);
+    return record;
   }
 
   Record draw(const Law& law, std::optional<std::int64_t> cases) const {
     engines::Options options = options_.looking;
     if (cases) options.drawn_cases = options.drawn_to_refute = static_cast<std::uint64_t>(*cases);
     options.seconds = seconds();
-    return engines::judge(law, engines::Engine::random, options);
+    Record record = engines::judge(law, engines::Engine::random, options);
+    if (cases && record.outcome == Outcome::tested && record.cases + record.filtered + record.overflowed < static_cast<std::uint64_t>(*cases))
+      return fell_short(std::move(record), "the time was over before " + std::to_string(*cases) + " cases were drawn");
+    return record;
   }
 
   /// Asks who looks at cases, if it has a say and has not been asked yet, or has seen less than it might.
