@@ -112,6 +112,8 @@ void add_operands(OracleAnswer& answer, const MmaOptions& options, const MmaAtom
                                     ? "those that are not wrong have other names than the catalogue's:"
                                     : "the same products, under other names than the catalogue's:");
     for (const std::string& line : lines_of(found.renamed)) answer.remarks.push_back("  " + line);
+    answer.remarks.emplace_back(
+        "that is right if every operand is laid out by these names; ldmatrix has the catalogue's, which --fixed asks about");
   }
   if (others && answer.operands.size() > 0 && options.atoms.empty())
     answer.remarks.emplace_back(options.fixed ? "operands that are not given are the catalogue's"

@@ -36,7 +36,10 @@ evidence::Reading evidence_of(const std::vector<std::string>& paths, evidence::A
   for (const std::string& path : paths) {
     std::error_code ignored;
     const bool is_folder = fs::is_directory(path, ignored);
-    for (const std::string& file : is_folder ? files_in(path, ".jsonl", complain) : std::vector<std::string>{path}) {
+    const std::vector<std::string> files = is_folder ? files_in(path, ".jsonl", complain) : std::vector<std::string>{path};
+    // A folder that came back empty is a run whose evidence is lost.
+    if (files.empty()) all.missing.push_back(path + " has no evidence (*.jsonl) in it");
+    for (const std::string& file : files) {
       std::ifstream in(file);
       if (!in) {
         complain(file + ": cannot be opened");

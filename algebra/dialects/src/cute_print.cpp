@@ -200,7 +200,9 @@ class CutePrint {
     std::uint64_t address = 0;
     const char *first = pointer.address.data() + 2, *last = pointer.address.data() + pointer.address.size();
     const bool hexadecimal = pointer.address.starts_with("0x");
-    if (!hexadecimal || std::from_chars(first, last, address, 16).ptr != last)
+    const auto read =
+        hexadecimal ? std::from_chars(first, last, address, 16) : std::from_chars_result{first, std::errc::invalid_argument};
+    if (read.ec != std::errc{} || read.ptr != last)
       scan_.reject("expected an address such as 0x400, found " + pointer.address, offset);
     if (address % static_cast<std::uint64_t>(pattern) == 0) return;
     scan_.refuse("the swizzle is one of the address, and " + pointer.address + " is no multiple of the " + multiple +

@@ -50,6 +50,8 @@ class CuteType {
     Type type;
     type.offset = scan_.offset();
     type.name = std::string(scan_.integer());
+    if (type.name.size() > 1 && type.name.front() == '0')
+      scan_.reject("a number that begins with 0 is octal in C++; write it without", type.offset);
     if (!type.name.empty()) {
       // 4u, 4l, 4UL: what an argument's type is does not change its value.
       while (scan_.accept("u") || scan_.accept("U") || scan_.accept("l") || scan_.accept("L")) continue;
