@@ -276,7 +276,7 @@ constexpr const char* example = R"help(Example:
 $ colex oracle check tma "(4096,8192):(1,4096)" "(128,8):(1,128)" --box "(128,8)" --swizzle 128B
 wrong: not a TMA copy
   tile  wrong  (128,8):(1,128)
-        the inner box is 256 bytes; under the swizzle 128B it is at most 128
+        the inner box is 256 bytes; under the swizzle 128B it must be at most 128
   by the rules of the driver and of the instruction, as they were recorded
 )help";
 

@@ -90,7 +90,7 @@ TEST(Eval, KnowsWhatATmaCopyComesTo) {
     EXPECT_EQ(run.out, std::string(value) + '\n') << expression << run.err;
   }
   const std::pair<const char*, const char*> refused[] = {
-      {"tma_box((4096,8192):(1,4096), (512,8), (512,8):(1,512), 16)", "the box of dimension 0 is 512; it is from 1 to 256"},
+      {"tma_box((4096,8192):(1,4096), (512,8), (512,8):(1,512), 16)", "the box of dimension 0 is 512; it must be from 1 to 256"},
       {"tma_box((4096,8192):(1,4096), (64,8), (64,8):(8,1), 16)", "the innermost dimension of a descriptor has the stride 1"},
       {"tma_box((16,4,4,4,4,4):(1,24,104,424,1704,6824), (16,2,2,2,2,2), (16,2,2,2,2,2), 16)",
        "of which no two can be one; a descriptor has 5"},
@@ -151,9 +151,9 @@ TEST(Eval, KnowsWhatAnIm2colCopyBrings) {
       {"tma_im2col_coordinates((64,5,4,2):(1,64,320,1280), 0, 0, 1, (64,6):(1,64), 16)",
        "the tensor has 2 of W, H and D; there are 1 lower corners"},
       {"tma_im2col_coordinates((64,5,2):(1,64,320), 0, 0, 1, Sw<1,3,3> o 0 o (64,6):(1,64), 16)",
-       "the inner box is 128 bytes; under the swizzle 32B it is at most 32"},
+       "the inner box is 128 bytes; under the swizzle 32B it must be at most 32"},
       {"tma_im2col_coordinates((8,5,4,2):(1,8,40,160), (-129,-1), (-1,-1), (1,1), (8,6):(1,8), 16)",
-       "the lower corner of W is -129; it is from -128 to 127"},
+       "the lower corner of W is -129; it must be from -128 to 127"},
   };
   for (const auto& [expression, reason] : refused) {
     const Output run = colex("eval -- " + quoted(expression));

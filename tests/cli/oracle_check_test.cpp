@@ -181,8 +181,8 @@ TEST(OracleCheck, ATileThatIsNoTmaCopyHasItsReasons) {
   };
   for (const Case& c :
        {Case{"'(128,8):(1,128)' --box '(128,8)' --swizzle 128B",
-             "  the inner box is 256 bytes; under the swizzle 128B it is at most 128\n"},
-        Case{"'(512,8):(1,512)' --box '(512,8)'", "  the box of dimension 0 is 512; it is from 1 to 256\n"},
+             "  the inner box is 256 bytes; under the swizzle 128B it must be at most 128\n"},
+        Case{"'(512,8):(1,512)' --box '(512,8)'", "  the box of dimension 0 is 512; it must be from 1 to 256\n"},
         Case{"'(64,8):(8,1)' --box '(64,8)'", "  neighbours in shared memory are 4096 elements apart in global memory"},
         Case{"'(64,8):(1,64)' --box '(64,8)' --at '(4,0)'",
              "  the box begins 8 bytes into the innermost dimension; it begins at a multiple of 16\n"},
@@ -247,7 +247,7 @@ TEST(OracleCheck, WhatNoDescriptorTakesIsRefusedInWords) {
     const char *arguments, *reason;
   };
   for (const Case& c : {Case{"'(64,4):(1,64)' --box '(64,36)' --element-strides '(1,9)'",
-                             "  the element stride of dimension 1 is 9; it is from 1 to 8\n"},
+                             "  the element stride of dimension 1 is 9; it must be from 1 to 8\n"},
                         Case{"'(32,8):(1,32)' --box '(64,8)' --element-strides '(2,1)'",
                              "  the element stride 2 is of the innermost dimension, where it counts for nothing"},
                         Case{"'(64,8):(1,64)' --box '(64,8)' --interleave 16B",

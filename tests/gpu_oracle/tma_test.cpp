@@ -415,7 +415,7 @@ TEST(TmaDescriptor, IsRefusedByEachRule) {
   d = matrix();
   d.strides[0] = Checked(8200);
   EXPECT_EQ(rules(d), "stride");
-  EXPECT_EQ(refusals(d).front().reason, "the stride of dimension 1 is 8200 bytes; it is a multiple of 16");
+  EXPECT_EQ(refusals(d).front().reason, "the stride of dimension 1 is 8200 bytes; it must be a multiple of 16");
   d = matrix();
   d.box[0] = Checked(128);
   EXPECT_EQ(rules(d), "swizzle span");

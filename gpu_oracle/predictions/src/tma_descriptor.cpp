@@ -54,7 +54,7 @@ class Rules {
   void refuse(const char* rule, const std::string& reason) { broken_.push_back({rule, reason}); }
   void require_between(const char* rule, const std::string& what, Checked value, std::int64_t least, std::int64_t most) {
     if (!(value < Checked(least)) && !(Checked(most) < value)) return;
-    refuse(rule, what + " is " + to_string(value) + "; it is from " + std::to_string(least) + " to " + std::to_string(most));
+    refuse(rule, what + " is " + to_string(value) + "; it must be from " + std::to_string(least) + " to " + std::to_string(most));
   }
 
   void rank() {
@@ -83,9 +83,9 @@ class Rules {
     const std::string what = "the stride of dimension " + std::to_string(k) + " is " + to_string(stride) + " bytes; ";
     const std::int64_t unit = d_.interleave == "32B" ? 32 : chunk;
     if (stride < Checked(0) || !(stride < Checked(stride_limit))) {
-      refuse("stride", what + "it is from 0 to below 2^40");
+      refuse("stride", what + "it must be from 0 to below 2^40");
     } else if (!(stride % Checked(unit) == Checked(0))) {
-      refuse("stride", what + "it is a multiple of " + std::to_string(unit));
+      refuse("stride", what + "it must be a multiple of " + std::to_string(unit));
     }
   }
 
@@ -126,9 +126,10 @@ class Rules {
     const Checked bytes = inner * Checked(d_.type.bytes);
     const std::string what = "the inner box is " + to_string(bytes) + " bytes; ";
     // Said of tensors that are not interleaved only; an H200's driver asks it of all.
-    if (!(bytes % Checked(chunk) == Checked(0))) refuse("inner box", what + "it is a multiple of " + std::to_string(chunk));
+    if (!(bytes % Checked(chunk) == Checked(0))) refuse("inner box", what + "it must be a multiple of " + std::to_string(chunk));
     if (d_.interleave == "NONE" && d_.swizzle.span != 0 && Checked(d_.swizzle.span) < bytes) {
-      refuse("swizzle span", what + "under the swizzle " + d_.swizzle.name + " it is at most " + std::to_string(d_.swizzle.span));
+      refuse("swizzle span",
+             what + "under the swizzle " + d_.swizzle.name + " it must be at most " + std::to_string(d_.swizzle.span));
     }
   }
 
