@@ -9,7 +9,7 @@
 
 #include <fmt/format.h>
 
-#include "colex/prover/in_parallel.hpp"
+#include "colex/workers/in_parallel.hpp"
 
 #include "judges.hpp"
 #include "proof_text.hpp"
@@ -98,7 +98,7 @@ prover::Conjecture explore(Asked& asked, const smt_claims::Options& options) {
 
 void prove_statements(std::vector<Asked>& asked, const solvers::Judges& judges, const smt_claims::Options& search) {
   std::vector<prover::Conjecture> found(asked.size());
-  prover::in_parallel(asked.size(), 0, [&](std::size_t k) { found[k] = explore(asked[k], search); });
+  workers::in_parallel(asked.size(), 0, [&](std::size_t k) { found[k] = explore(asked[k], search); });
   std::vector<prover::Conjecture> conjectures;
   std::vector<Asked*> proved;
   for (std::size_t k = 0; k < asked.size(); ++k) {

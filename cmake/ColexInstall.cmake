@@ -21,5 +21,8 @@ install(FILES
 
 if(TARGET colex)
   install(TARGETS colex EXPORT colexCommand COMPONENT cli)
+  if(TARGET colex_z3)
+    install(TARGETS colex_z3 DESTINATION ${CMAKE_INSTALL_LIBEXECDIR}/colex COMPONENT cli)
+  endif()
   install(EXPORT colexCommand NAMESPACE colex:: DESTINATION ${package_dir} COMPONENT cli)
 endif()

@@ -123,11 +123,11 @@ pid_t fork() {
   return real();
 }
 
-int pipe(int* ends) {
+int pipe2(int* ends, int flags) {
   if (fails("pipe")) {
     errno = EMFILE;
     return -1;
   }
-  return static_cast<int>(syscall(SYS_pipe2, ends, 0));
+  return static_cast<int>(syscall(SYS_pipe2, ends, flags));
 }
 }

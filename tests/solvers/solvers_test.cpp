@@ -1,14 +1,10 @@
-// What each solver says to queries whose answers are known, and how a solver that does not end is ended.
-
-#include <cstdlib>
+// What each solver says to queries whose answers are known. How a program that does not end is ended: tests/workers.
 #include <memory>
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
-#include "colex/solvers/child.hpp"
 #include "colex/solvers/cvc5.hpp"
 #include "colex/solvers/z3.hpp"
 
@@ -98,31 +94,6 @@ TEST(Cvc5, IsSkippedWhereThereIsNoSuchProgram) {
   const std::unique_ptr<Solver> solver = cvc5({}, "no-such-program");
   const Answer answer = solver->ask(refutation({"q", "", Logic::linear_integers, {}, {"", truth(true)}}));
   EXPECT_EQ(answer, Answer::skipped("there is no program no-such-program on the PATH"));
-}
-
-TEST(Child, ReturnsWhatItWrote) {
-  const ChildOutput output = run_child([](int out) { EXPECT_EQ(write(out, "text", 4), 4); }, 1);
-  EXPECT_EQ(output.text, "text");
-  EXPECT_EQ(output.trouble, "");
-  EXPECT_FALSE(output.killed);
-}
-
-TEST(Child, IsKilledWhenItWorksTooLongWithoutOutput) {
-  const ChildOutput output = run_child(
-      [](int out) {
-        EXPECT_EQ(write(out, "begun", 5), 5);
-        for (volatile bool on = true; on;) {
-        }
-      },
-      1);
-  EXPECT_TRUE(output.killed);
-  EXPECT_EQ(output.text, "begun");
-}
-
-TEST(Child, ReportsHowItEnded) {
-  EXPECT_EQ(run_child([](int) { _exit(3); }, 1).trouble, "it ended with status 3");
-  EXPECT_EQ(run_child([](int) { throw 1; }, 1).trouble, "it ended with status 1");
-  EXPECT_NE(run_child([](int) { std::abort(); }, 1).trouble, "");
 }
 
 }  // namespace

@@ -6,14 +6,13 @@
 #include <string_view>
 
 #include "colex/observer/observer.hpp"
-
-#include "process.hpp"
+#include "colex/workers/program.hpp"
 
 namespace colex::observer {
 
 namespace {
 
-constexpr unsigned seconds_to_disassemble = 120;
+constexpr double seconds_to_disassemble = 120;
 
 /// The name that the form's kernel carries: the form, as a C++ name.
 std::string kernel_of(std::string form) {
@@ -40,18 +39,19 @@ std::vector<std::vector<std::string>> machine_instructions(const std::string& pr
   std::map<std::string, std::vector<std::string>> of_kernel;
   std::vector<std::string>* current = nullptr;
   const std::regex function(R"(Function : .*?\d+((?:[a-z_]+_sync|cp_async|cp_reduce|dp[24]a)_[a-z0-9_]+)E)");
-  run(
-      {"cuobjdump", "-sass", program}, seconds_to_disassemble,
-      [&](const std::string& line) {
-        if (line.find("Function : ") != std::string::npos) {
-          std::smatch match;
-          current = std::regex_search(line, match, function) ? &of_kernel[match[1]] : nullptr;
-        } else if (current != nullptr) {
-          const std::string operation = operation_of(line);
-          if (!operation.empty()) current->push_back(operation);
-        }
-      },
-      true);
+  workers::Program disassembler{{"cuobjdump", "-sass", program}};
+  disassembler.patience.clock = seconds_to_disassemble;
+  disassembler.errors = workers::Errors::thrown_away;
+  disassembler.has_own_memory = true;
+  run_by_lines(disassembler, [&](const std::string& line) {
+    if (line.find("Function : ") != std::string::npos) {
+      std::smatch match;
+      current = std::regex_search(line, match, function) ? &of_kernel[match[1]] : nullptr;
+    } else if (current != nullptr) {
+      const std::string operation = operation_of(line);
+      if (!operation.empty()) current->push_back(operation);
+    }
+  });
   std::vector<std::vector<std::string>> result;
   for (const Form& form : forms) result.push_back(of_kernel[kernel_of(form.form)]);
   return result;

@@ -12,13 +12,13 @@
 #include <nlohmann/json.hpp>
 
 #include "colex/observations/json_lines.hpp"
-
-#include "process.hpp"
+#include "colex/workers/program.hpp"
 
 namespace colex::observer {
 namespace {
 using observations::Fault;
 using observations::Observation;
+using workers::Ending;
 using Json = nlohmann::json;
 
 constexpr int no_device = 77;
@@ -34,6 +34,15 @@ std::string reason(const Ending& ending, unsigned seconds) {
   if (ending.silent) return "it said nothing for " + std::to_string(seconds) + " seconds";
   if (ending.status > 128) return "signal " + std::to_string(ending.status - 128) + " ended it";
   return "it ended with status " + std::to_string(ending.status);
+}
+
+/// The probe with these arguments. Whoever works for it needs more memory than a limit leaves this process: a driver reserves much more than it uses.
+workers::Program probe(const std::vector<std::string>& command, unsigned seconds, bool quiet = false) {
+  workers::Program program{command};
+  program.patience.clock = seconds;
+  program.has_own_memory = true;
+  if (quiet) program.errors = workers::Errors::thrown_away;
+  return program;
 }
 
 /// Observes forms one after the other, and starts a new process of the program behind each form at which a process ended.
@@ -52,8 +61,8 @@ class Observing {
     std::vector<std::string> command = {program_};
     for (const Form& form : pending_) command.push_back(form.form);
     begun_ = 0;
-    const Ending ending = observer::run(
-        command, manner.seconds, [&](const std::string& line) { take(line); }, manner.quiet);
+    const Ending ending =
+        run_by_lines(probe(command, manner.seconds, manner.quiet), [&](const std::string& line) { take(line); });
     require_gpu(program_, ending);
     if (ending.status == 0 && !ending.silent) {
       pending_.clear();
@@ -129,7 +138,7 @@ std::string list_text(const observations::Elements& elements) {
 
 std::vector<Form> forms(const std::string& program) {
   std::vector<Form> result;
-  const Ending ending = run({program, "--list"}, seconds_to_answer, [&](const std::string& line) {
+  const Ending ending = run_by_lines(probe({program, "--list"}, seconds_to_answer), [&](const std::string& line) {
     const Json json = Json::parse(line);
     result.push_back({json.at("family").get<std::string>(), json.at("form").get<std::string>()});
   });
@@ -140,7 +149,7 @@ std::vector<Form> forms(const std::string& program) {
 observations::Provenance provenance(const std::string& program) {
   std::string text;
   const auto keep = [&](const std::string& line) { text = line; };
-  require_gpu(program, run({program, "--provenance"}, seconds_to_answer, keep));
+  require_gpu(program, run_by_lines(probe({program, "--provenance"}, seconds_to_answer), keep));
   return observations::provenance_of(text);
 }
 
@@ -178,7 +187,7 @@ std::vector<Observation> ask(const std::string& program, const std::string& form
   const auto take = [&](const std::string& line) {
     if (auto observation = reader.read(line)) seen.push_back(std::move(*observation));
   };
-  const Ending ending = run(command, seconds, take, true);
+  const Ending ending = run_by_lines(probe(command, seconds, true), take);
   require_gpu(program, ending);
   return seen;
 }

@@ -1,16 +1,15 @@
 #include "colex/judging/judge.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <cstddef>
 #include <exception>
 #include <mutex>
 #include <optional>
-#include <thread>
 #include <utility>
 
 #include "colex/engines/exhaustive.hpp"
 #include "colex/judging/merge.hpp"
+#include "colex/workers/in_parallel.hpp"
 
 namespace colex::judging {
 
@@ -44,29 +43,6 @@ Record as_proof(Record finding) {
   finding.reason = "it is only " + describe(finding) + ", and `by proof` asks for all shapes";
   finding.outcome = Outcome::unknown;
   return finding;
-}
-
-/// Calls `act` with each number below `count`, several at a time. What it throws is thrown once all have ended.
-template <class Act>
-void for_each(std::size_t count, std::size_t jobs, const Act& act) {
-  std::atomic<std::size_t> next = 0;
-  std::exception_ptr fault;
-  std::mutex noting;
-  const auto work = [&] {
-    try {
-      for (std::size_t k = next++; k < count; k = next++) act(k);
-    } catch (...) {
-      next = count;
-      const std::lock_guard lock(noting);
-      fault = std::current_exception();
-    }
-  };
-  {
-    std::vector<std::jthread> others;
-    for (std::size_t job = 1; job < std::min(jobs, count); ++job) others.emplace_back(work);
-    work();
-  }
-  if (fault) std::rethrow_exception(fault);
 }
 
 /// Tells verdicts in the order of the statements, each as soon as it and all before it are known.
@@ -126,23 +102,20 @@ class Court {
       const std::lock_guard lock(speaking_);
       telling.know(k, std::move(verdict));
     };
-    for_each(trials.size(), jobs(), [&](std::size_t k) {
+    workers::in_parallel(trials.size(), jobs(), [&](std::size_t k) {
       if (is_over()) trials[k].add(not_looked_at(*trials[k].statement));
       if (!is_over()) open(trials[k]);
       if (trials[k].is_settled) know(k, merged(trials[k].findings));
     });
     prove(trials);
-    for_each(trials.size(), jobs(), [&](std::size_t k) {
+    workers::in_parallel(trials.size(), jobs(), [&](std::size_t k) {
       if (!telling.is_known(k)) know(k, close(trials[k]));
     });
     return std::move(telling).all();
   }
 
  private:
-  std::size_t jobs() const {
-    if (options_.looking.observer) return 1;
-    return options_.jobs > 0 ? options_.jobs : std::max(1U, std::thread::hardware_concurrency());
-  }
+  std::size_t jobs() const { return options_.looking.observer ? 1 : options_.jobs; }
 
   double seconds() const {
     return options_.seconds_left ? std::min(options_.seconds, options_.seconds_left()) : options_.seconds;
@@ -226,7 +199,8 @@ class Court {
     if (cases) options.drawn_cases = options.drawn_to_refute = static_cast<std::uint64_t>(*cases);
     options.seconds = seconds();
     Record record = engines::judge(law, engines::Engine::random, options);
-    if (cases && record.outcome == Outcome::tested && record.cases + record.filtered + record.overflowed < static_cast<std::uint64_t>(*cases))
+    if (cases && record.outcome == Outcome::tested &&
+        record.cases + record.filtered + record.overflowed < static_cast<std::uint64_t>(*cases))
       return fell_short(std::move(record), "the time was over before " + std::to_string(*cases) + " cases were drawn");
     return record;
   }

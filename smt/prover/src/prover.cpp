@@ -3,14 +3,12 @@
 #include <algorithm>
 #include <atomic>
 #include <ctime>
-#include <exception>
 #include <map>
 #include <set>
-#include <thread>
 
 #include "colex/certificates/sequent.hpp"
 #include "colex/prover/docket.hpp"
-#include "colex/prover/in_parallel.hpp"
+#include "colex/workers/in_parallel.hpp"
 
 namespace colex::prover {
 
@@ -146,23 +144,7 @@ class Hearing {
   Hearing(const Docket& docket, const solvers::Judges& judges) : docket_(docket), judges_(judges), answers_(judges.size()) {
     std::vector<solvers::Query> queries;
     for (const obligations::Obligation& obligation : docket.obligations()) queries.push_back(refutation(obligation));
-    // What a judge throws, as one who exports to a full disk does, is thrown by whoever asked.
-    std::vector<std::exception_ptr> faults(judges.size());
-    {
-      std::vector<std::jthread> hearings;
-      for (std::size_t k = 0; k < judges.size(); ++k) {
-        hearings.emplace_back([this, k, &queries, &faults] {
-          try {
-            answers_[k] = judges_[k]->ask(queries);
-          } catch (...) {
-            faults[k] = std::current_exception();
-          }
-        });
-      }
-    }
-    for (const std::exception_ptr& fault : faults) {
-      if (fault) std::rethrow_exception(fault);
-    }
+    workers::in_parallel(judges.size(), judges.size(), [&](std::size_t k) { answers_[k] = judges_[k]->ask(queries); });
   }
 
   Proof conclude(const std::string& id, std::vector<Explored>& parts, std::vector<Explored>& twins) const {
@@ -301,7 +283,7 @@ std::vector<Proof> prove_anew(const std::vector<const Conjecture*>& conjectures,
   Docket docket;
   std::vector<Explored> explored(tasks.size());
   std::atomic<std::size_t> done = 0;
-  in_parallel(tasks.size(), options.threads, [&](std::size_t k) {
+  workers::in_parallel(tasks.size(), options.threads, [&](std::size_t k) {
     symbolic::Settings settings = options.settings;
     // For a twin, one input at which it fails is enough.
     if (tasks[k].is_twin) settings.until = symbolic::Until::refuted;

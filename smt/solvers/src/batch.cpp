@@ -7,8 +7,8 @@ namespace colex::solvers {
 namespace {
 
 /// Why a worker did not answer the query that it was at.
-Answer unanswered(const ChildOutput& end, const Budget& budget) {
-  if (end.killed) return Answer::unknown("killed after " + std::to_string(budget.seconds) + " s of processor time");
+Answer unanswered(const workers::Ending& end, const Budget& budget) {
+  if (end.silent) return Answer::unknown("killed after " + std::to_string(budget.seconds) + " s of processor time");
   return Answer::error(end.trouble.empty() ? "it ended without an answer" : end.trouble);
 }
 
@@ -27,6 +27,12 @@ Query without_first_assertion(Query query) {
 }
 
 }  // namespace
+
+workers::Program solver_program(const std::vector<std::string>& command, const std::string& input, const Budget& budget) {
+  workers::Program program{command, input};
+  program.patience.processor = budget.seconds;
+  return program;
+}
 
 std::vector<Answer> ask_in_shifts(const std::vector<Query>& queries, const Budget& budget,
                                   const std::function<Shift(const std::vector<Query>&)>& work) {

@@ -1,7 +1,6 @@
 #include "colex/solvers/cvc5.hpp"
 
 #include <algorithm>
-#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <optional>
@@ -34,21 +33,6 @@ std::optional<std::string> found_program(const std::string& program) {
     folders.remove_prefix(colon == std::string_view::npos ? folders.size() : colon + 1);
   }
   return std::nullopt;
-}
-
-/// Runs the program in the place of this child, with the text as its input.
-void become(const std::string& program, const std::vector<std::string>& options, const std::string& input, int output) {
-  std::FILE* const file = std::tmpfile();
-  if (file == nullptr || std::fwrite(input.data(), 1, input.size(), file) != input.size()) _exit(126);
-  std::rewind(file);
-  dup2(fileno(file), STDIN_FILENO);
-  dup2(output, STDOUT_FILENO);
-  dup2(output, STDERR_FILENO);
-  std::vector<char*> arguments{const_cast<char*>(program.c_str())};
-  for (const std::string& option : options) arguments.push_back(const_cast<char*>(option.c_str()));
-  arguments.push_back(nullptr);
-  execv(program.c_str(), arguments.data());
-  _exit(127);
 }
 
 /// The values in (… (define-fun NAME () SORT VALUE) …).
@@ -93,7 +77,7 @@ class Cvc5 : public Solver {
  private:
   /// The word behind "This is cvc5 version".
   std::string asked_version() const {
-    const std::string text = run_child([&](int output) { become(program_, {"--version"}, "", output); }, budget_.seconds).text;
+    const std::string text = output_of(solver_program({program_, "--version"}, "", budget_)).text;
     const std::string_view before = "version ";
     const std::size_t begin = text.find(before);
     if (begin == std::string::npos) return "unknown";
@@ -103,17 +87,17 @@ class Cvc5 : public Solver {
   Shift work(const std::vector<Query>& queries) const {
     std::string input;
     for (const Query& query : queries) input += query.text + "(echo \"" + std::string(end_of_answer) + "\")\n(reset)\n";
-    const std::vector<std::string> options = {"--lang=smt2", "--dump-models", "--rlimit-per=" + std::to_string(budget_.units),
-                                              "-"};
-    Shift shift;
-    shift.end = run_child([&](int output) { become(program_, options, input, output); }, budget_.seconds);
-    read_answers(shift, queries.size());
+    workers::Program program = solver_program(
+        {program_, "--lang=smt2", "--dump-models", "--rlimit-per=" + std::to_string(budget_.units), "-"}, input, budget_);
+    program.errors = workers::Errors::among_output;
+    workers::Output output = output_of(program);
+    Shift shift{{}, std::move(output.ending)};
+    read_answers(shift, output.text, queries.size());
     return shift;
   }
 
   /// What is whole; what stands behind it is why the next one is not.
-  void read_answers(Shift& shift, std::size_t wanted) const {
-    std::string_view rest = shift.end.text;
+  void read_answers(Shift& shift, std::string_view rest, std::size_t wanted) const {
     while (shift.answers.size() < wanted) {
       const std::size_t end = rest.find(end_of_answer);
       if (end == std::string_view::npos) break;
@@ -121,7 +105,7 @@ class Cvc5 : public Solver {
       shift.answers.push_back(parse_answer(rest.substr(0, in_quotes ? end - 1 : end), budget_));
       rest.remove_prefix(std::min(rest.size(), rest.find('\n', end)));
     }
-    if (!shift.end.killed && shift.answers.size() < wanted) shift.end.trouble += ' ' + std::string(rest);
+    if (!shift.end.silent && shift.answers.size() < wanted) shift.end.trouble += ' ' + std::string(rest);
   }
 
   Budget budget_;

@@ -1,9 +1,8 @@
-// Z3, through its library: the only door to it. No other file includes its headers.
+// Asks Z3, by running colex_z3 (worker/colex_z3.cpp), a program that has its library.
 //
 //   z3()->ask(query)      parses the query's text, as a user's `z3 query.smt2` would, and decides it
 //
-// A batch runs in a child process of its own, so that a query that does not end can be ended, and a crash is an error of one query. Each query
-// has a fresh solver and a budget in Z3's `rlimit` units.
+// A query that does not end can be ended, and a crash is an error of one query. Each query has a fresh solver and a budget in Z3's `rlimit` units.
 #pragma once
 
 #include <memory>
@@ -13,7 +12,7 @@
 
 namespace colex::solvers {
 
-/// Z3; one that answers *skipped* if colex was built without it.
+/// Z3; one that answers *skipped* if colex was built without it, or colex_z3 is not where colex is.
 std::unique_ptr<Solver> z3(const Budget& budget = {});
 
 }  // namespace colex::solvers

@@ -1,4 +1,4 @@
-#include "colex/prover/in_parallel.hpp"
+#include "colex/workers/in_parallel.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -7,9 +7,9 @@
 #include <thread>
 #include <vector>
 
-namespace colex::prover {
+namespace colex::workers {
 
-void in_parallel(std::size_t count, unsigned threads, const std::function<void(std::size_t)>& work) {
+void in_parallel(std::size_t count, std::size_t threads, const std::function<void(std::size_t)>& work) {
   std::atomic<std::size_t> next{0};
   std::exception_ptr fault;
   std::mutex noting;
@@ -24,12 +24,11 @@ void in_parallel(std::size_t count, unsigned threads, const std::function<void(s
   };
   {
     std::vector<std::jthread> pool;
-    const std::size_t wanted =
-        std::min<std::size_t>(count, threads != 0 ? threads : std::max(1U, std::thread::hardware_concurrency()));
-    for (std::size_t k = 1; k < wanted; ++k) pool.emplace_back(worker);
+    const std::size_t most = threads != 0 ? threads : std::max(1U, std::thread::hardware_concurrency());
+    for (std::size_t k = 1; k < std::min(count, most); ++k) pool.emplace_back(worker);
     worker();
   }
   if (fault) std::rethrow_exception(fault);
 }
 
-}  // namespace colex::prover
+}  // namespace colex::workers

@@ -1,0 +1,91 @@
+// Z3 as a program, which decides queries: the only door to Z3's library. No other file includes its headers.
+//
+//   colex_z3 UNITS < queries      each query is a line `LOGIC BYTES` and its text; each answer is written as soon as it is known
+//   colex_z3 --version            4.8.12
+//
+// A program of its own can be ended when a query does not end, and its crash is an error of one query.
+#include <charconv>
+#include <cstdint>
+#include <iostream>
+#include <string>
+
+#include <z3++.h>
+
+#include "colex/obligations/obligation.hpp"
+#include "colex/solvers/answer.hpp"
+
+namespace {
+
+using colex::obligations::Logic;
+using colex::solvers::Answer;
+
+/// What the model says of the constants of the query. One that it does not mention does not matter.
+Answer answer_with(const z3::model& found) {
+  colex::obligations::Model model;
+  for (unsigned k = 0; k < found.num_consts(); ++k) {
+    const z3::func_decl constant = found.get_const_decl(k);
+    const std::string text = found.get_const_interp(constant).to_string();
+    const auto value = colex::obligations::parse_value(text);
+    if (!value) return Answer::error("a value that is none: " + constant.name().str() + " = " + text);
+    model.emplace(constant.name().str(), *value);
+  }
+  return Answer::sat(std::move(model));
+}
+
+/// Words are decided best by the tactics of their logic. Those of nonlinear integers spend seconds, and look past the budget, on what the plain solver sees
+/// at once.
+z3::solver solver_for(z3::context& context, const std::string& logic) {
+  if (logic == colex::obligations::name(Logic::bit_vectors)) return {context, logic.c_str()};
+  return {context, z3::solver::simple()};
+}
+
+/// In a context of its own, so that an answer does not depend on what was asked before.
+Answer decide(const std::string& logic, const std::string& text, std::uint32_t units) {
+  try {
+    z3::context context;
+    z3::solver solver = solver_for(context, logic);
+    z3::params parameters(context);
+    parameters.set("rlimit", units);
+    solver.set(parameters);
+    solver.add(context.parse_string(text.c_str()));
+    switch (solver.check()) {
+      case z3::unsat: return Answer::unsat();
+      case z3::sat: return answer_with(solver.get_model());
+      case z3::unknown: break;
+    }
+    return Answer::unknown(solver.reason_unknown() + " (" + std::to_string(units) + " units)");
+  } catch (const z3::exception& exception) {
+    return Answer::error(exception.msg());
+  }
+}
+
+int answer_all(std::uint32_t units) {
+  std::string logic;
+  for (std::size_t bytes = 0; std::cin >> logic >> bytes;) {
+    std::string text(bytes, '\0');
+    std::cin.ignore();
+    if (!std::cin.read(text.data(), static_cast<std::streamsize>(bytes))) return 1;
+    std::cout << to_lines(decide(logic, text, units)) << std::flush;
+    if (!std::cout) return 1;
+  }
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  const std::string word = argc == 2 ? argv[1] : "";
+  if (word == "--version") {
+    unsigned major = 0, minor = 0, build = 0, revision = 0;
+    Z3_get_version(&major, &minor, &build, &revision);
+    std::cout << major << '.' << minor << '.' << build << '\n';
+    return 0;
+  }
+  std::uint32_t units = 0;
+  const auto [end, trouble] = std::from_chars(word.data(), word.data() + word.size(), units);
+  if (word.empty() || trouble != std::errc() || end != word.data() + word.size()) {
+    std::cerr << "usage: colex_z3 UNITS < queries, or colex_z3 --version; colex runs it\n";
+    return 2;
+  }
+  return answer_all(units);
+}
