@@ -42,8 +42,9 @@ void EvidenceSink::take(const evidence::Record& record) {
   const evidence::Record drawn = render::with_pictures(record);
   const std::lock_guard lock(mutex_);
   if (is_over_) return;
-  ++end_.records;
-  if (file_) file_->append(evidence::to_json(drawn) + '\n');
+  const std::string line = evidence::to_json(drawn);
+  lines_.add(line);
+  if (file_) file_->append(line + '\n');
   if (!options_.report.empty()) records_->add(drawn);
 }
 
@@ -55,14 +56,17 @@ void EvidenceSink::finish() {
 void EvidenceSink::stop(const std::string& why) {
   const std::lock_guard lock(mutex_);
   if (is_over_) return;
-  end_.missing.push_back("a run was stopped by " + why + " after " + std::to_string(end_.records) + " of " +
-                         std::to_string(std::max(end_.asked, end_.records)) + " verdicts");
+  end_.missing.push_back("a run was stopped by " + why + " after " + std::to_string(lines_.count()) + " of " +
+                         std::to_string(std::max(end_.asked, lines_.count())) + " verdicts");
   conclude();
 }
 
 void EvidenceSink::conclude() {
   is_over_ = true;
-  end_.asked = std::max(end_.asked, end_.records);
+  const evidence::End lines = lines_.end();
+  end_.records = lines.records;
+  end_.hash = lines.hash;
+  end_.asked = std::max(end_.asked, lines.records);
   if (file_) file_->append(to_json(end_) + '\n');
   if (options_.report.empty()) return;
   evidence::Reading found{{}, {}, end_.missing, {}};

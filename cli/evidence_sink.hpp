@@ -59,7 +59,8 @@ class EvidenceSink {
   std::mutex mutex_;
   std::optional<output::GrowingFile> file_;
   std::shared_ptr<evidence::Archive> records_ = std::make_shared<evidence::Archive>();
-  evidence::End end_;
+  evidence::Lines lines_;
+  evidence::End end_;  ///< but for what is counted in the lines
   bool is_over_ = false;
 };
 

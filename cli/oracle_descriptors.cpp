@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <cstdio>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -45,15 +46,15 @@ std::vector<const predictions::WgmmaAtom*> forms_of(const DescriptorsOptions& op
   return forms;
 }
 
-std::vector<observations::Observation> answers(const DescriptorsOptions& options, const std::string& program,
-                                               const std::vector<DrawnDescriptor>& drawn) {
-  if (!options.answers.empty()) {
-    try {
-      return observations::read(read_all(options.answers));
-    } catch (const observations::MalformedObservation& mistake) {
-      throw Unreadable(options.answers + ": " + mistake.what());
-    }
+std::vector<observations::Observation> answers_in(const std::string& file) {
+  try {
+    return observations::read(read_all(file));
+  } catch (const observations::MalformedObservation& mistake) {
+    throw Unreadable(file + ": " + mistake.what());
   }
+}
+
+std::vector<observations::Observation> answers_of(const std::string& program, const std::vector<DrawnDescriptor>& drawn) {
   constexpr unsigned seconds = 120;
   std::vector<observations::Observation> seen;
   for (const std::vector<std::string>& question : verification::questions(drawn)) {
@@ -81,7 +82,10 @@ Exit report(const std::vector<DrawnDescriptor>& drawn, const std::vector<Descrip
   return otherwise > 0 ? Exit::refuted : as_predicted < drawn.size() ? Exit::unknown : Exit::as_claimed;
 }
 
+/// What is wrong with the answers is said on any machine, also where there is no program to have asked for them.
 Exit descriptors(const DescriptorsOptions& options) {
+  std::optional<std::vector<observations::Observation>> answers;
+  if (!options.answers.empty()) answers = answers_in(options.answers);
   const std::string program = options.program.empty() ? probe_beside() : options.program;
   const std::vector<const predictions::WgmmaAtom*> forms = forms_of(options, program);
   const std::vector<DrawnDescriptor> drawn = verification::draw_descriptors(forms, options.cases, options.seed);
@@ -89,7 +93,8 @@ Exit descriptors(const DescriptorsOptions& options) {
     for (const std::vector<std::string>& question : verification::questions(drawn)) fmt::print("{}\n", fmt::join(question, " "));
     return Exit::as_claimed;
   }
-  return report(drawn, verification::compare(drawn, answers(options, program, drawn)), forms.size());
+  if (!answers) answers = answers_of(program, drawn);
+  return report(drawn, verification::compare(drawn, *answers), forms.size());
 }
 
 }  // namespace

@@ -50,9 +50,14 @@ void make_folder(const fs::path& folder, bool is_wanted) {
 
 /// The evidence of many runs as that of one, with what is missing of them, and with the parts of works that are there.
 void write_evidence(const evidence::Archive& records, const evidence::Reading& found, std::ostream& out) {
-  for (std::size_t k = 0; k < records.size(); ++k) out << records.line(k) << '\n';
-  const std::uint64_t count = records.size();
-  out << to_json(evidence::End{count, count, found.missing, std::nullopt}) << '\n';
+  evidence::Lines lines;
+  for (std::size_t k = 0; k < records.size(); ++k) {
+    lines.add(records.line(k));
+    out << records.line(k) << '\n';
+  }
+  evidence::End end = lines.end();
+  end.missing = found.missing;
+  out << to_json(end) << '\n';
   const std::set<evidence::Part> parts(found.parts.begin(), found.parts.end());
   for (const evidence::Part& part : parts) out << to_json(evidence::End{0, 0, {}, part}) << '\n';
 }

@@ -1,6 +1,7 @@
 // The symbolic engine's verdicts on statements, and where they are kept.
 #include <algorithm>
 #include <filesystem>
+#include <mutex>
 #include <optional>
 #include <string>
 #include <utility>
@@ -91,34 +92,49 @@ class KeptVerdicts {
 /// Explores the paths of statements, and has what it finds judged by solvers.
 class Symbolic final : public judging::Engine {
  public:
-  Symbolic(const CacheOptions& cache, std::size_t leaves) : judges_(cache), kept_(cache, judges_, leaves), leaves_(leaves) {}
+  Symbolic(CacheOptions cache, std::size_t leaves) : cache_(std::move(cache)), leaves_(leaves) {}
 
   std::string name() const override { return "symbolic"; }
   bool proves() const override { return true; }
   bool has_a_say(const Law& statement) const override { return not_applicable(statement).empty(); }
 
   std::vector<Record> ask(const std::vector<const Law*>& statements, const judging::Budget& budget) const override {
+    const Court& court = this->court();
     std::vector<Record> records;
     for (const Law* statement : statements) records.push_back(engines::unjudged(*statement, "symbolic", tool()));
     std::vector<Asked> asked;
     for (std::size_t k = 0; k < statements.size(); ++k) {
-      if (auto known = kept_.recall(records[k])) {
+      if (auto known = court.kept.recall(records[k])) {
         records[k] = std::move(*known);
       } else {
         asked.push_back({statements[k]->statement.get(), &records[k]});
       }
     }
-    prove_statements(asked, judges_.all(), search_for(leaves_, budget.seconds));
+    prove_statements(asked, court.judges.all(), search_for(leaves_, budget.seconds));
     for (const Asked& one : asked) {
-      if (one.repeatable) kept_.keep(*one.record);
+      if (one.repeatable) court.kept.keep(*one.record);
     }
     return records;
   }
 
  private:
-  Judges judges_;
-  KeptVerdicts kept_;
+  /// Who judges, and what they said before.
+  struct Court {
+    Court(const CacheOptions& cache, std::size_t leaves) : judges(cache), kept(cache, judges, leaves) {}
+    Judges judges;
+    KeptVerdicts kept;
+  };
+
+  /// Met for the first statement: most commands have none for it, and to find the solvers and to know this program by its bytes takes longer than to evaluate a claim.
+  const Court& court() const {
+    std::call_once(met_, [this] { court_.emplace(cache_, leaves_); });
+    return *court_;
+  }
+
+  CacheOptions cache_;
   std::size_t leaves_;
+  mutable std::once_flag met_;
+  mutable std::optional<Court> court_;
 };
 
 }  // namespace

@@ -139,7 +139,8 @@ TEST(Check, EvidenceIsWrittenForEachVerdict) {
     last = json::parse(line);
     if (last.contains("outcome")) outcomes.push_back(last["outcome"]);
   }
-  EXPECT_EQ(last, json::parse(R"({"schema":4,"end":{"records":3,"asked":3}})"));
+  EXPECT_EQ(last["end"]["records"], 3);
+  EXPECT_EQ(last["end"]["asked"], 3);
   EXPECT_EQ(outcomes, std::vector<std::string>({"exhausted", "refuted", "unknown"}));
 
   const Output run = colex("check " + file + " --evidence /no/such/folder/e.jsonl");

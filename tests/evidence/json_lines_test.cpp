@@ -111,6 +111,10 @@ TEST(JsonLines, AMalformedLineIsNamed) {
       {R"({"outcome": "passed"})", R"(line 2: field "outcome": expected the name of an outcome, not "passed")"},
       {R"({"expected": "maybe"})", R"(line 2: field "expected": expected "stands" or "falls", not "maybe")"},
       {R"({"cases": -1})", R"(line 2: field "cases": expected an integer >= 0)"},
+      {R"({"outcome": "tested", "bound": "all", "cases": 0})",
+       R"(line 2: field "cases": expected at least one: of none nothing is tested)"},
+      {R"({"outcome": "exhausted", "bound": "all", "cases": 0})",
+       R"(line 2: field "cases": expected at least one: of none nothing is exhausted)"},
       {R"({"claim": 3})", R"(line 2: field "claim": expected an object)"},
       {R"({"as_claimed": true})", R"(line 2: field "as_claimed": expected false, as expected and outcome say)"},
   };
@@ -167,6 +171,7 @@ TEST(JsonLines, AVerdictOnAPartIsNoneWithoutItsBound) {
     unbounded.bound.clear();
     EXPECT_THROW(from_json(to_json(unbounded)), MalformedRecord) << name(outcome);
     unbounded.bound = "every 0 <= i <= 9";
+    unbounded.cases = 10;
     EXPECT_EQ(from_json(to_json(unbounded)).outcome, outcome);
   }
 }
@@ -199,23 +204,34 @@ TEST(Run, EvidenceThatIsNotAllIsKnown) {
   const std::string record = to_json(one_of_each()[4]) + '\n';
   std::string old = record;
   old.replace(old.find("\"schema\":4"), 10, "\"schema\":3");
-  const auto end = [](End mark) { return to_json(mark) + '\n'; };
+  const std::string other = to_json(one_of_each()[0]) + '\n';
+  const auto end = [](End mark, const std::string& records) {
+    Lines lines;
+    std::istringstream text(records);
+    for (std::string line; std::getline(text, line);) lines.add(line);
+    mark.hash = lines.end().hash;
+    return to_json(mark) + '\n';
+  };
+  const auto run = [&](const std::string& records, const End& mark) { return records + end(mark, records); };
+  const std::string altered = "x: the records of a run are not as it wrote them: one was altered, or stands in place of another";
   struct Case {
     std::string text;
     std::vector<std::string> missing;
   };
   const Case cases[] = {
-      {record + record + end({2, 2, {}, {}}), {}},
-      {record + end({1, 1, {}, {}}) + record + record + end({2, 2, {}, {}}), {}},
-      {end({0, 0, {}, {}}), {}},
+      {run(record + other, {2, 2, {}, {}}), {}},
+      {run(record, {1, 1, {}, {}}) + run(record + other, {2, 2, {}, {}}), {}},
+      {run("", {0, 0, {}, {}}), {}},
       {"", {"x: it is empty: the run was killed before its first verdict, or is not over"}},
       {record, {"x: the last record has no end behind it: the run was killed, or is not over"}},
-      {record + end({1, 1, {}, {}}) + record + record,
+      {run(record, {1, 1, {}, {}}) + record + record,
        {"x: the last 2 records have no end behind them: the run was killed, or is not over"}},
-      {record + end({2, 2, {}, {}}), {"x: 1 of the 2 records of a run are there"}},
-      {record + record + record + end({2, 2, {}, {}}), {"x: 3 of the 2 records of a run are there"}},
-      {record + end({1, 3, {}, {}}), {"x: 2 of the 3 verdicts that a run was to give are not there"}},
-      {record + end({1, 3, {"a run was stopped"}, {}}), {"a run was stopped"}},
+      {record + end({2, 2, {}, {}}, record + other), {"x: 1 of the 2 records of a run are there"}},
+      {record + other + record + end({2, 2, {}, {}}, record + other), {"x: 3 of the 2 records of a run are there"}},
+      {record + record + end({2, 2, {}, {}}, record + other), {altered}},
+      {other + record + end({2, 2, {}, {}}, record + other), {altered}},
+      {run(record, {1, 3, {}, {}}), {"x: 2 of the 3 verdicts that a run was to give are not there"}},
+      {run(record, {1, 3, {"a run was stopped"}, {}}), {"a run was stopped"}},
       {old, {"x: the records of schema 3 have no end: whether the run came to its end is not known"}},
       {old + record, {"x: the last 2 records have no end behind them: the run was killed, or is not over"}},
   };

@@ -1,14 +1,16 @@
 // Runs colex on hostile inputs, and compares what it says with a table.
 //
-//   hostile TABLE COLEX [TEXT]         every input of the table, or those whose command contains the text
+//   hostile TABLE COLEX [TEXT]         every input of the table, or those whose command or section contains the text
 //
-// The table (inputs.txt) is a list of files and of commands:
+// The table (inputs.txt) is a list of files and of commands, in sections that do not depend on each other:
 //
+//   # --- Claim files ---              the title of a section
 //   file broken.colex                  a file of the folder in which the commands run; its lines are indented by two spaces
 //     claim 1 ==
 //   $ colex check broken.colex         a command line of the shell
 //     2  found the end of the text     its status, and a part of what it says, on standard output or standard error
 //
+// `unsanitized $ …` is left out where the program is compiled with AddressSanitizer, which takes more memory than the command is given.
 // In files and commands {{1000*(}} is a thousand brackets, and \x1b in a file is that byte. Whatever the table says, no command may end by a signal, take longer
 // than a minute, show a control character, or say something that is about the program and not about the input.
 #include <algorithm>
@@ -35,11 +37,22 @@ namespace {
 
 namespace fs = std::filesystem;
 
+#if defined(__SANITIZE_ADDRESS__)
+constexpr bool is_sanitized = true;
+#elif defined(__has_feature)
+constexpr bool is_sanitized = __has_feature(address_sanitizer);
+#else
+constexpr bool is_sanitized = false;
+#endif
+constexpr std::string_view only_unsanitized = "unsanitized ";
+
 struct Input {
   std::size_t line = 0;
+  std::string section;
   std::string command;
   int status = -1;
   std::string part;
+  bool is_left_out = false;
 };
 
 /// What a command did: its status, 128 and more for a signal, and what it said.
@@ -85,12 +98,20 @@ std::string unescaped(const std::string& text) {
   return result;
 }
 
+/// The title that a line like `# --- Claim files ---` gives to a section; empty if it gives none.
+std::string title_in(const std::string& line) {
+  constexpr std::string_view mark = "# --- ";
+  if (!line.starts_with(mark)) return "";
+  return line.substr(mark.size(), line.find(" --", mark.size()) - mark.size());
+}
+
 /// Reads the table: writes its files into the folder, and returns its inputs.
 std::vector<Input> read_table(const std::string& path, const fs::path& folder) {
   std::ifstream in(path);
   if (!in) fail(0, path + " cannot be opened");
   std::vector<Input> inputs;
   std::ofstream file;
+  std::string section;
   std::size_t number = 0;
   for (std::string line; std::getline(in, line);) {
     ++number;
@@ -100,13 +121,16 @@ std::vector<Input> read_table(const std::string& path, const fs::path& folder) {
       continue;
     }
     file.close();
+    if (const std::string title = title_in(line); !title.empty()) section = title;
     if (line.empty() || line.front() == '#') continue;
+    const bool is_left_out = line.starts_with(only_unsanitized) && is_sanitized;
+    if (line.starts_with(only_unsanitized)) line.erase(0, only_unsanitized.size());
     if (line.starts_with("file ")) {
       const fs::path name = folder / line.substr(5);
       fs::create_directories(name.parent_path());
       file.open(name, std::ios::binary);
     } else if (line.starts_with("$ ")) {
-      inputs.push_back({number, repeated(line.substr(2)), -1, ""});
+      inputs.push_back({number, section, repeated(line.substr(2)), -1, "", is_left_out});
     } else if (is_indented && !inputs.empty() && inputs.back().status < 0) {
       inputs.back().status = line[2] - '0';
       inputs.back().part = line.size() > 5 ? line.substr(5) : "";
@@ -210,7 +234,11 @@ int main(int argc, char** argv) {
   std::size_t asked = 0, wrong = 0;
   for (const Input& input : inputs) {
     if (input.status < 0) fail(input.line, "nothing is expected of this command");
-    if (input.command.find(wanted) == std::string::npos) continue;
+    if (input.command.find(wanted) == std::string::npos && input.section.find(wanted) == std::string::npos) continue;
+    if (input.is_left_out) {
+      std::cout << "line " << input.line << ": left out, since the program is sanitized\n";
+      continue;
+    }
     ++asked;
     const Run done = run(input.command, inputs_folder);
     const std::string complaint = complaint_about(done, input);

@@ -75,8 +75,9 @@ void leave_evidence(const evidence::Record& verdict) {
   if (folder == nullptr || *folder == '\0') return;
   std::filesystem::create_directories(folder);
   std::ofstream file(std::filesystem::path(folder) / ("law." + verdict.law + '.' + verdict.engine + ".jsonl"));
-  evidence::write(file, verdict);
-  file << to_json(evidence::End{1, 1, {}, std::nullopt}) << '\n';
+  evidence::Lines lines;
+  lines.add(to_json(verdict));
+  file << to_json(verdict) << '\n' << to_json(lines.end()) << '\n';
 }
 
 /// A law that falls may do so beyond what is enumerated here. Then the case stands among the regressions, whose engine looks at it.

@@ -39,9 +39,12 @@ Report sample() {
 /// The evidence that all of them are made from: what the page is opened with in a browser.
 std::string evidence_text() {
   std::string text;
-  for (const evidence::Record& record : drawn_records()) text += evidence::to_json(record) + '\n';
-  const std::size_t count = drawn_records().size();
-  return text + to_json(evidence::End{count, count, {}, std::nullopt}) + '\n';
+  evidence::Lines lines;
+  for (const evidence::Record& record : drawn_records()) {
+    lines.add(evidence::to_json(record));
+    text += evidence::to_json(record) + '\n';
+  }
+  return text + to_json(lines.end()) + '\n';
 }
 
 TEST(Formats, Evidence) { expect_golden("evidence.jsonl", evidence_text()); }

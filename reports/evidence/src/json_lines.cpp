@@ -174,7 +174,7 @@ Json parsed(const std::string& line) {
 }
 
 End end_of(const Json& json) {
-  End end{count(json, "records"), count(json, "asked"), texts(json, "missing"), std::nullopt};
+  End end{count(json, "records"), count(json, "asked"), texts(json, "missing"), std::nullopt, text(json, "hash")};
   if (!json.contains("part")) return end;
   const Json& part = object(json, "part");
   end.part = Part{text(part, "work"), count(part, "number"), count(part, "of")};
@@ -201,6 +201,8 @@ Record record_of(const Json& json, bool is_own = false) {
   if (!is_own && version >= 3 && needs_a_bound(record.outcome) && record.bound.empty())
     malformed("bound", "what was covered: \"" + outcome + "\" says nothing without it");
   record.cases = count(json, "cases");
+  if (!is_own && version >= 3 && record.cases == 0 && (record.outcome == Outcome::exhausted || record.outcome == Outcome::tested))
+    malformed("cases", "at least one: of none nothing is " + std::string(name(record.outcome)));
   record.filtered = count(json, "filtered");
   record.overflowed = count(json, "overflowed");
   record.undecided = optional_count(json, "undecided").value_or(0);
@@ -291,7 +293,7 @@ Record from_json(const std::string& line) { return record_of(parsed(line)); }
 Record from_own_json(std::string_view line) { return record_of(Json::parse(line), true); }
 
 std::string to_json(const End& end) {
-  Json json{{"records", end.records}, {"asked", end.asked}};
+  Json json{{"records", end.records}, {"hash", end.hash}, {"asked", end.asked}};
   if (!end.missing.empty()) json["missing"] = end.missing;
   if (end.part) json["part"] = {{"work", end.part->work}, {"number", end.part->number}, {"of", end.part->of}};
   return Json{{"schema", schema_version}, {"end", std::move(json)}}.dump(-1, ' ', false, Json::error_handler_t::replace);
@@ -309,11 +311,12 @@ std::optional<Record> Reader::next() {
   for (std::string text; std::getline(in_, text);) {
     ++line_;
     if (text.find_first_not_of(" \t\r") == std::string::npos) continue;
-    ++lines_;
+    const Lines before = lines_;
+    lines_.add(std::string_view(text).substr(0, text.find_last_not_of(" \t\r") + 1));
     try {
       const Json json = parsed(text);
       if (json.contains("end")) {
-        take(end_of(object(json, "end")));
+        take(end_of(object(json, "end")), before);
         continue;
       }
       newest_ = std::max(newest_, count(json, "schema"));
@@ -326,31 +329,33 @@ std::optional<Record> Reader::next() {
   return std::nullopt;
 }
 
-/// The end's own line is counted among those that stand before it.
-void Reader::take(const End& end) {
-  if (lines_ - 1 != end.records)
-    miss(std::to_string(lines_ - 1) + " of the " + std::to_string(end.records) + " records of a run are there");
+void Reader::take(const End& end, const Lines& records) {
+  if (records.count() != end.records)
+    miss(std::to_string(records.count()) + " of the " + std::to_string(end.records) + " records of a run are there");
+  else if (records.end().hash != end.hash)
+    miss("the records of a run are not as it wrote them: one was altered, or stands in place of another");
   if (end.missing.empty() && end.records < end.asked)
     miss(std::to_string(end.asked - end.records) + " of the " + std::to_string(end.asked) +
          " verdicts that a run was to give are not there");
   for (const std::string& what : end.missing) found_.missing.push_back(what);
   if (end.part) found_.parts.push_back(*end.part);
-  lines_ = newest_ = 0;
+  lines_ = {};
+  newest_ = 0;
   ++marks_;
 }
 
 void Reader::conclude() {
-  if (lines_ > 0 && newest_ > 0 && newest_ < 4) {
+  const std::uint64_t last = lines_.count();
+  if (last > 0 && newest_ > 0 && newest_ < 4) {
     miss("the records of schema " + std::to_string(newest_) + " have no end: whether the run came to its end is not known");
-  } else if (lines_ > 0) {
-    miss(
-        "the last " +
-        (lines_ == 1 ? std::string("record has no end behind it") : std::to_string(lines_) + " records have no end behind them") +
-        ": the run was killed, or is not over");
+  } else if (last > 0) {
+    miss("the last " +
+         (last == 1 ? std::string("record has no end behind it") : std::to_string(last) + " records have no end behind them") +
+         ": the run was killed, or is not over");
   } else if (marks_ == 0) {
     miss("it is empty: the run was killed before its first verdict, or is not over");
   }
-  lines_ = 0;
+  lines_ = {};
   marks_ = 1;
 }
 

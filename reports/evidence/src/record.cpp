@@ -7,12 +7,6 @@ namespace colex::evidence {
 
 namespace {
 
-std::string hexadecimal(std::uint64_t value) {
-  std::string digits(16, '0');
-  for (auto digit = digits.rbegin(); digit != digits.rend(); ++digit, value /= 16) *digit = "0123456789abcdef"[value % 16];
-  return digits;
-}
-
 std::string count(std::uint64_t n, std::string_view one, std::string_view many) {
   return std::to_string(n) + ' ' + std::string(n == 1 ? one : many);
 }
@@ -20,13 +14,19 @@ std::string count(std::uint64_t n, std::string_view one, std::string_view many) 
 }  // namespace
 
 // Chosen because its definition is four lines and will not change. Source: draft-eastlake-fnv.
-std::uint64_t hash(std::string_view text) {
-  std::uint64_t hash = 0xcbf29ce484222325;
+std::uint64_t hash(std::string_view text, std::uint64_t before) {
+  std::uint64_t hash = before;
   for (char c : text) {
     hash ^= static_cast<unsigned char>(c);
     hash *= 0x100000001b3;
   }
   return hash;
+}
+
+std::string hexadecimal(std::uint64_t hash) {
+  std::string digits(16, '0');
+  for (auto digit = digits.rbegin(); digit != digits.rend(); ++digit, hash /= 16) *digit = "0123456789abcdef"[hash % 16];
+  return digits;
 }
 
 std::string id(const Claim& claim) { return claim.file + ':' + std::to_string(claim.line) + '#' + hexadecimal(hash(claim.text)); }

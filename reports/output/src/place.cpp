@@ -81,8 +81,11 @@ int open_beside(const std::string& path, std::string& beside) {
 }
 
 int open_directly(const std::string& path) {
-  const int file = open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC | O_NOCTTY);
+  // A pipe that nobody reads would be waited for without end.
+  const int file = open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
+  if (file < 0 && errno == ENXIO) throw Refused(path + ": is a pipe, and no process reads it; begin with who reads");
   if (file < 0) throw Refused(with_reason(path, errno));
+  (void)fcntl(file, F_SETFL, fcntl(file, F_GETFL) & ~O_NONBLOCK);
   return file;
 }
 

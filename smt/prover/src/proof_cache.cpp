@@ -63,9 +63,12 @@ fs::path file_of(const fs::path& folder, const std::string& key) { return folder
 
 }  // namespace
 
-std::string identity_of_this_program() {
-  const std::optional<std::string> program = solvers::content("/proc/self/exe");
-  return program ? solvers::name_of(*program) + '-' + std::to_string(program->size()) : "";
+const std::string& identity_of_this_program() {
+  static const std::string identity = [] {
+    const std::optional<std::string> program = solvers::content("/proc/self/exe");
+    return program ? solvers::name_of(*program) + '-' + std::to_string(program->size()) : "";
+  }();
+  return identity;
 }
 
 std::string ProofCache::key(const std::string& id, const std::string& conditions) const {

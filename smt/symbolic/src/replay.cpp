@@ -9,8 +9,8 @@ namespace {
 /// Mostly next to the lower bound, where the cases are.
 std::int64_t draw(Dice& dice, std::optional<std::int64_t> low, std::optional<std::int64_t> below) {
   const std::int64_t first = low.value_or(-4);
-  const std::int64_t last = below ? *below - 1 : first + (low ? 5 : 9);
-  if (last < first) throw NotAnInput{};
+  if (below && *below <= first) throw NotAnInput{};
+  const std::int64_t last = below ? *below - 1 : at_most_largest(first, low ? 5 : 9);
   return dice.between(first, last);
 }
 

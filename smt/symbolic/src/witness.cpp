@@ -1,6 +1,7 @@
 #include "colex/symbolic/witness.hpp"
 
 #include <algorithm>
+#include <limits>
 
 #include "colex/symbolic/dice.hpp"
 #include "colex/symbolic/unknown.hpp"
@@ -73,7 +74,7 @@ class Choice {
       std::optional<std::int64_t> high;
       if (domain.below) {
         const auto below = evaluate(*domain.below);
-        if (!below) continue;
+        if (!below || *below == std::numeric_limits<std::int64_t>::min()) continue;
         high = *below - 1;
       }
       values_[k] = choose(domain.lower, high);
@@ -85,7 +86,8 @@ class Choice {
   std::int64_t choose(std::optional<std::int64_t> low, std::optional<std::int64_t> high) {
     const std::int64_t scale = 1 + static_cast<std::int64_t>(attempt_ / 24);
     const std::int64_t from = low ? *low : (attempt_ < 2 ? 0 : -scale);
-    std::int64_t chosen = from + (attempt_ < 2 ? static_cast<std::int64_t>(attempt_) : dice_.between(0, low ? scale : 2 * scale));
+    const std::int64_t step = attempt_ < 2 ? static_cast<std::int64_t>(attempt_) : dice_.between(0, low ? scale : 2 * scale);
+    std::int64_t chosen = at_most_largest(from, step);
     if (high) chosen = dice_.between(0, 3) == 0 ? *high : std::min(chosen, *high);
     return chosen;
   }

@@ -57,15 +57,16 @@ class Reader {
   Reading& found() { return found_; }
 
  private:
-  void take(const End& end);
+  void take(const End& end, const Lines& records);
   void conclude();
   void miss(const std::string& what);
 
   std::istream& in_;
   std::string name_;
   Reading found_;
-  std::uint64_t line_ = 0, lines_ = 0, marks_ = 0;  ///< lines since the last end
-  std::uint64_t newest_ = 0;                        ///< version among these
+  std::uint64_t line_ = 0, marks_ = 0;
+  Lines lines_;               ///< since the last end
+  std::uint64_t newest_ = 0;  ///< version among these
 };
 
 /// All that can be read of a stream: a line that was cut off when a run was killed is no reason to lose the others.

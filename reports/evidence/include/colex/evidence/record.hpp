@@ -30,8 +30,11 @@ struct Claim {
   std::string text;          ///< the claim in notation, on one line
 };
 
-/// A hash of a text that is the same on every machine: FNV-1a, 64 bits.
-std::uint64_t hash(std::string_view text);
+/// A hash of a text that is the same on every machine: FNV-1a, 64 bits. Where `before` is the hash of another text, that of both, one behind the other.
+std::uint64_t hash(std::string_view text, std::uint64_t before = 0xcbf29ce484222325);
+
+/// A hash as 16 hexadecimal digits.
+std::string hexadecimal(std::uint64_t hash);
 
 /// FILE:LINE#HASH, where HASH is that of the claim's text, as 16 hexadecimal digits: a claim that moves is recognised by it.
 std::string id(const Claim& claim);

@@ -1,17 +1,21 @@
 // What a run says behind its records, once it has come to its end.
 //
-//   {"schema":4,"end":{"records":301,"asked":301}}
-//   {"schema":4,"end":{"records":290,"asked":301,"missing":["a run was stopped by SIGTERM after 290 of 301 verdicts"]}}
-//   {"schema":4,"end":{"records":12,"asked":12,"part":{"work":"6b1c…","number":2,"of":4}}}
+//   {"schema":4,"end":{"records":301,"hash":"5c1f…","asked":301}}
+//   {"schema":4,"end":{"records":290,"hash":"07aa…","asked":301,"missing":["a run was stopped by SIGTERM after 290 of 301 verdicts"]}}
+//   {"schema":4,"end":{"records":12,"hash":"e931…","asked":12,"part":{"work":"6b1c…","number":2,"of":4}}}
 //
 // Why? Evidence that is only a list of records looks the same whether the last verdict was written or not: 290 passes of 301 claims were "290 stand". So records without a mark
-// behind them are of a run that was killed, and a part whose sisters are not there is of a work of which not all was done.
+// behind them are of a run that was killed, and a part whose sisters are not there is of a work of which not all was done. The hash is that of the records' lines in their
+// order: evidence in which one was altered, or stands twice and another nowhere, has the right number of lines. It is for accidents, and no signature.
 #pragma once
 
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
+
+#include "colex/evidence/record.hpp"
 
 namespace colex::evidence {
 
@@ -29,7 +33,24 @@ struct End {
   std::uint64_t asked = 0;           ///< how many verdicts there were to be
   std::vector<std::string> missing;  ///< what is not here though it was asked for, in sentences
   std::optional<Part> part;
+  std::string hash = hexadecimal(evidence::hash(""));  ///< of the lines since the end before
   friend bool operator==(const End&, const End&) = default;
+};
+
+/// The lines of a run, counted and hashed as they are written or read.
+class Lines {
+ public:
+  /// The next line, without its line break.
+  void add(std::string_view line) {
+    ++count_;
+    hash_ = hash("\n", hash(line, hash_));
+  }
+  std::uint64_t count() const { return count_; }
+  /// The end of a run that was asked for these and no more.
+  End end() const { return {count_, count_, {}, std::nullopt, hexadecimal(hash_)}; }
+
+ private:
+  std::uint64_t count_ = 0, hash_ = hash("");
 };
 
 /// The end as a JSON object on one line, without the newline.

@@ -16,7 +16,7 @@
 namespace colex::prover {
 
 /// A hash of the program that is running; empty if it cannot be read, and then nothing is kept.
-std::string identity_of_this_program();
+const std::string& identity_of_this_program();
 
 class ProofCache {
  public:

@@ -5,8 +5,15 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 
 namespace colex::symbolic {
+
+/// n + step, or the largest number where that would be beyond 64 bits: a range to draw from ends there.
+constexpr std::int64_t at_most_largest(std::int64_t n, std::int64_t step) {
+  constexpr std::int64_t largest = std::numeric_limits<std::int64_t>::max();
+  return step > 0 && n > largest - step ? largest : n + step;
+}
 
 /// splitmix64, from a seed.
 class Dice {
