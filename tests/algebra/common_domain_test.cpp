@@ -187,11 +187,11 @@ TEST(LayoutAdd, Table) {
   for (const auto& [reason, A, B, expected] : table) {
     EXPECT_EQ(to_string(layout_add(A, B)), expected) << reason << ": " << to_string(A) << " + " << to_string(B);
   }
-  const auto none = try_layout_add(flat({{2, 1}, {3, 7}}), flat({{3, 1}, {2, 7}}));
+  const auto none = attempt([&] { return layout_add(flat({{2, 1}, {3, 7}}), flat({{3, 1}, {2, 7}})); });
   ASSERT_FALSE(none);
   EXPECT_EQ(none.rejection().kind(), Kind::inadmissible);
   EXPECT_NE(none.rejection().message().find("2 does not divide 3"), std::string::npos) << none.rejection().message();
-  EXPECT_EQ(try_layout_add(leaf(4, 1), leaf(5, 1)).rejection().kind(), Kind::domain) << "different sizes";
+  EXPECT_EQ(attempt([&] { return layout_add(leaf(4, 1), leaf(5, 1)); }).rejection().kind(), Kind::domain) << "different sizes";
 
   const CoordinateLayout<> rows(tuple(4, 2), Tuple<Vector<>>(Tuple<Vector<>>::Modes{Vector<>(1, {0}), Vector<>()}));
   const CoordinateLayout<> columns(tuple(4, 2), Tuple<Vector<>>(Tuple<Vector<>>::Modes{Vector<>(), Vector<>(1, {1})}));
@@ -217,7 +217,7 @@ TEST(LayoutAdd, ExistsExactlyWhereFitFindsIt) {
       std::vector<Checked> sum = fixture::values(B);
       for (std::size_t i = 0; i < sum.size(); ++i) sum[i] = sum[i] + a[i];
       const auto fitted = fit<Checked>(sum);
-      const auto result = try_layout_add(A, B);
+      const auto result = attempt([&] { return layout_add(A, B); });
       ASSERT_EQ(result.has_value(), fitted.has_value()) << to_string(A) << " + " << to_string(B);
       ASSERT_TRUE(!fitted || *result == *fitted) << to_string(A) << " + " << to_string(B);
       ++(fitted ? exist : rejected);

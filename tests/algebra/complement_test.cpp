@@ -104,7 +104,8 @@ TEST(Complement, Table) {
     EXPECT_EQ(to_string(complement(L, cotarget)), expected) << reason << ": " << to_string(L) << " in " << cotarget;
   }
   EXPECT_EQ(to_string(complement(leaf(4, 2))), "2:1") << "docs/conventions.md: no cotarget is the cotarget 1";
-  EXPECT_EQ(to_string(complement(leaf(4, 2), tuple(2, tuple(3, 4)))), "(2,3):(1,8)") << "docs/conventions.md: a shape means its size";
+  EXPECT_EQ(to_string(complement(leaf(4, 2), tuple(2, tuple(3, 4)))), "(2,3):(1,8)")
+      << "docs/conventions.md: a shape means its size";
 }
 
 TEST(Complement, RejectsWithTheReason) {

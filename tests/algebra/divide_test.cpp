@@ -10,7 +10,6 @@
 
 #include "colex/fit.hpp"
 #include "colex/logical_divide.hpp"
-#include "colex/padded_divide.hpp"
 #include "colex/zipped_divide.hpp"
 
 #include "composition_oracle.hpp"
@@ -231,18 +230,18 @@ TEST(ZippedDivide, IsAPermutationOfModes) {
 }
 
 TEST(PaddedDivide, RoundsUpAsCuTe) {
-  EXPECT_EQ(to_string(padded_logical_divide(leaf(10, 1), Tiler<>(Checked(4)))), "(4,3):(1,4)");
-  EXPECT_EQ(to_string(padded_zipped_divide(flat({{5, 1}, {6, 5}}), tiler(2, 3))), "((2,3),(3,2)):((1,5),(2,15))");
-  EXPECT_EQ(to_string(padded_tiled_divide(flat({{5, 1}, {6, 5}}), tiler(2, 3))), "((2,3),3,2):((1,5),2,15)");
-  EXPECT_EQ(to_string(padded_flat_divide(flat({{5, 1}, {6, 5}}), tiler(2, 3))), "(2,3,3,2):(1,5,2,15)");
-  EXPECT_EQ(to_string(padded_logical_divide(leaf(16, 1), flat({{2, 1}, {2, 3}}))), "((2,2),3):((1,3),6)")
+  EXPECT_EQ(to_string(logical_divide(leaf(10, 1), Tiler<>(Checked(4)), padded)), "(4,3):(1,4)");
+  EXPECT_EQ(to_string(zipped_divide(flat({{5, 1}, {6, 5}}), tiler(2, 3), padded)), "((2,3),(3,2)):((1,5),(2,15))");
+  EXPECT_EQ(to_string(tiled_divide(flat({{5, 1}, {6, 5}}), tiler(2, 3), padded)), "((2,3),3,2):((1,5),2,15)");
+  EXPECT_EQ(to_string(flat_divide(flat({{5, 1}, {6, 5}}), tiler(2, 3), padded)), "(2,3,3,2):(1,5,2,15)");
+  EXPECT_EQ(to_string(logical_divide(leaf(16, 1), flat({{2, 1}, {2, 3}}), padded)), "((2,2),3):((1,3),6)")
       << "padding between tiles is lost";
-  EXPECT_EQ(try_padded_logical_divide(leaf(16, 1), flat({{4, 1}, {2, 2}})).rejection().kind(), Kind::inadmissible)
+  EXPECT_EQ(try_logical_divide(leaf(16, 1), flat({{4, 1}, {2, 2}}), padded).rejection().kind(), Kind::inadmissible)
       << "tiles must not overlap";
   for (const Layout<>& B : fixture::every_layout(2, 4, 0, 8)) {
     const Layout<> A = flat({{4, 1}, {4, 10}});
     const auto exact = try_logical_divide(A, B);
-    ASSERT_TRUE(!exact || padded_logical_divide(A, B) == *exact) << "where nothing is rounded, the same: " << to_string(B);
+    ASSERT_TRUE(!exact || logical_divide(A, B, padded) == *exact) << "where nothing is rounded, the same: " << to_string(B);
   }
 }
 

@@ -79,6 +79,16 @@ TEST(Headers, TheUmbrellaIncludesEachExceptCute) {
   EXPECT_EQ(umbrella.find("cute.hpp\""), std::string::npos) << "cute.hpp needs CUTLASS";
 }
 
+TEST(Headers, EachIsInTheTableOfConcepts) {
+  const std::string umbrella = text_of(root / "algebra/include/colex/algebra.hpp");
+  const std::string table = umbrella.substr(0, umbrella.find("#pragma once"));
+  for (const auto& [name, text] : headers()) {
+    if (name != "algebra.hpp" && name != "cute.hpp") {
+      EXPECT_TRUE(has_word(table, name.substr(0, name.size() - 4))) << name << ": which concept is it about?";
+    }
+  }
+}
+
 TEST(Headers, EachIncludesWhatItUsesOfTheStandardLibrary) {
   const std::map<std::string, std::vector<std::string>> provided{
       {"algorithm",

@@ -58,7 +58,7 @@ TEST(ImageSize, AtAnySize) {
 
 TEST(ImageSize, IsUnknownWhereTheValuesAreTooMany) {
   const std::int64_t m = std::int64_t{1} << 20;
-  const auto answer = try_image_size(Layout<>(tuple(m, m, m), tuple(7, 11, 13)));
+  const auto answer = attempt([&] { return image_size(Layout<>(tuple(m, m, m), tuple(7, 11, 13))); });
   ASSERT_FALSE(answer.has_value());
   EXPECT_EQ(answer.rejection().kind(), Kind::unknown);
 }

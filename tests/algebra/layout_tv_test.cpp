@@ -27,13 +27,13 @@ TEST(LayoutTV, Table) {
 }
 
 TEST(LayoutTV, ThreadsAndValuesWithoutAPlaceAreRejected) {
-  const auto gap = try_make_layout_tv(flat({{4, 8}, {8, 1}}), flat({{1, 0}, {2, 2}}));
+  const auto gap = attempt([&] { return make_layout_tv(flat({{4, 8}, {8, 1}}), flat({{1, 0}, {2, 2}})); });
   ASSERT_FALSE(gap);
   EXPECT_EQ(gap.rejection().kind(), Kind::inadmissible);
   EXPECT_EQ(
       gap.rejection().message(),
       "make_layout_tv: the layout of the values, (1,2):(0,2), does not give each number below its size, 2, to one coordinate");
-  EXPECT_FALSE(try_make_layout_tv(leaf(3, 2), leaf(2, 1)))
+  EXPECT_FALSE(attempt([&] { return make_layout_tv(leaf(3, 2), leaf(2, 1)); }))
       << "0 2 4 and 1 3 5 would fill a tile, but there are no threads 2 and 4 of 3";
 }
 
@@ -42,7 +42,7 @@ TEST(LayoutTV, EveryThreadHoldsItsPoints) {
   // m = m_value + M_value * m_thread.
   for (const Layout<>& threads : fixture::every_layout(2, 3, 0, 3)) {
     for (const Layout<>& values : fixture::every_layout(2, 2, 0, 2)) {
-      const auto made = try_make_layout_tv(threads, values);
+      const auto made = attempt([&] { return make_layout_tv(threads, values); });
       const auto onto = [](const Layout<>& L) {
         std::set<std::int64_t> image;
         for (Checked value : fixture::values(L)) image.insert(value.value());
@@ -73,10 +73,10 @@ TEST(Cotiled, Table) {
   const auto whole = make_cotiled(Layout<>(tuple(tuple(4, 8), 2), tuple(tuple(2, 16), 1)), flat({{16, 1}, {8, 16}}));
   EXPECT_EQ(to_string(whole.tiler), "<(4,2):(2,1),8:1>");
   EXPECT_EQ(to_string(whole.layout), "((4,8),2):((1,8),4)");
-  const auto missing = try_make_cotiled(Layout<>(tuple(4, 2), tuple(1, 4)), flat({{4, 1}, {2, 8}}));
+  const auto missing = attempt([&] { return make_cotiled(Layout<>(tuple(4, 2), tuple(1, 4)), flat({{4, 1}, {2, 8}})); });
   ASSERT_FALSE(missing) << "offset 4 is between the columns of (4,2):(1,8)";
   EXPECT_EQ(missing.rejection().kind(), Kind::inadmissible);
-  const auto diagonal = try_make_cotiled(leaf(4, 17), flat({{16, 1}, {8, 16}}));
+  const auto diagonal = attempt([&] { return make_cotiled(leaf(4, 17), flat({{16, 1}, {8, 16}})); });
   ASSERT_TRUE(diagonal);
   EXPECT_EQ(to_string(diagonal->layout), "4:5") << "a diagonal is one of the 4 x 4 tile";
 }
@@ -85,7 +85,7 @@ TEST(Cotiled, TheTileHoldsTheOffsets) {
   const Layout<> data = flat({{4, 1}, {6, 4}});
   std::size_t made = 0;
   for (const Layout<>& offsets : fixture::every_layout(2, 4, 0, 8)) {
-    const auto result = try_make_cotiled(offsets, data);
+    const auto result = attempt([&] { return make_cotiled(offsets, data); });
     if (!result) continue;
     ++made;
     const Layout<> tile = composition(make_layout(tuple(4, 6)), result->tiler);

@@ -87,16 +87,21 @@ TEST(Partition, RejectsWithTheReason) {
     std::string message;
   };
   const std::vector<Case> table{
-      {"no such tile", try_local_tile(matrix(), tiler(4, 8), slots(4, 0)), Kind::domain,
+      {"no such tile", attempt([&] { return local_tile(matrix(), tiler(4, 8), slots(4, 0)); }), Kind::domain,
        "the shape of the tiles is (4,8), and (4,0) is outside it"},
-      {"no such element", try_outer_partition(matrix(), tiler(4, 8), slots(0, 8)), Kind::domain,
+      {"no such element", attempt([&] { return outer_partition(matrix(), tiler(4, 8), slots(0, 8)); }), Kind::domain,
        "the shape of the tile is (4,8), and (0,8)"},
-      {"below zero", try_inner_partition(matrix(), tiler(4, 8), slots(-1, 0)), Kind::domain, "(-1,0) is outside it"},
-      {"the tiler does not divide", try_local_tile(matrix(), tiler(5, 8), slots(0, 0)), Kind::inadmissible, "element 16"},
-      {"no such thread", try_local_partition(matrix(), flat({{2, 1}, {16, 2}}), 32), Kind::inadmissible, "32"},
-      {"a projection of another rank", try_local_tile(matrix(), tiler(4, 8), slots(0, 0), slots(1, _, 1)), Kind::type,
-       "the projection (1,_,1)"},
-      {"too many coordinates", try_local_tile(matrix(), tiler(4, 8), slots(0, 0, 0)), Kind::type, "profile"},
+      {"below zero", attempt([&] { return inner_partition(matrix(), tiler(4, 8), slots(-1, 0)); }), Kind::domain,
+       "(-1,0) is outside it"},
+      {"the tiler does not divide", attempt([&] { return local_tile(matrix(), tiler(5, 8), slots(0, 0)); }), Kind::inadmissible,
+       "element 16"},
+      {"no such thread", attempt([&] {
+         return local_partition(matrix(), flat({{2, 1}, {16, 2}}), 32);
+       }),
+       Kind::inadmissible, "32"},
+      {"a projection of another rank", attempt([&] { return local_tile(matrix(), tiler(4, 8), slots(0, 0), slots(1, _, 1)); }),
+       Kind::type, "the projection (1,_,1)"},
+      {"too many coordinates", attempt([&] { return local_tile(matrix(), tiler(4, 8), slots(0, 0, 0)); }), Kind::type, "profile"},
   };
   for (const auto& [reason, result, kind, message] : table) {
     ASSERT_FALSE(result) << reason;
@@ -135,12 +140,12 @@ TEST(Partition, PartitionsTheLayout) {
 
 TEST(PaddedPartition, ReachesBeyondTheLayout) {
   const Layout<> A = flat({{10, 1}, {8, 10}});
-  EXPECT_EQ(text(padded_local_tile(A, tiler(4, 4), slots(2, 1))), "(4,4):(1,10) at 48")
+  EXPECT_EQ(text(local_tile(A, tiler(4, 4), slots(2, 1), padded)), "(4,4):(1,10) at 48")
       << "rows 8 … 11, of which 10 and 11 are not A's";
-  EXPECT_EQ(text(padded_local_tile(A, tiler(4, 9, 4), slots(2, 5, 1), slots(1, _, 1))), "(4,4):(1,10) at 48");
-  EXPECT_EQ(text(padded_local_partition(A, flat({{4, 1}, {2, 4}}), 5)), "(3,4):(4,20) at 11");
-  EXPECT_EQ(text(padded_local_partition(A, flat({{4, 1}, {3, 4}, {2, 12}}), 13, slots(1, _, 1))), "(3,4):(4,20) at 11");
-  EXPECT_EQ(padded_local_tile(matrix(), tiler(4, 8), slots(1, 2)), local_tile(matrix(), tiler(4, 8), slots(1, 2)));
+  EXPECT_EQ(text(local_tile(A, tiler(4, 9, 4), slots(2, 5, 1), slots(1, _, 1), padded)), "(4,4):(1,10) at 48");
+  EXPECT_EQ(text(local_partition(A, flat({{4, 1}, {2, 4}}), 5, padded)), "(3,4):(4,20) at 11");
+  EXPECT_EQ(text(local_partition(A, flat({{4, 1}, {3, 4}, {2, 12}}), 13, slots(1, _, 1), padded)), "(3,4):(4,20) at 11");
+  EXPECT_EQ(local_tile(matrix(), tiler(4, 8), slots(1, 2), padded), local_tile(matrix(), tiler(4, 8), slots(1, 2)));
 }
 
 }  // namespace

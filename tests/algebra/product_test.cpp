@@ -131,7 +131,7 @@ TEST(ZippedProduct, Table) {
   EXPECT_EQ(zipped_product(tile, leaf(6, 1)), logical_product(tile, leaf(6, 1))) << "by a single layout";
   EXPECT_EQ(to_string(tiled_product(tile, leaf(6, 1))), "((2,2),2,3):((4,1),2,8)");
   EXPECT_EQ(to_string(flat_product(tile, leaf(6, 1))), "(2,2,2,3):(4,1,2,8)");
-  EXPECT_FALSE(try_zipped_product(A, tiler(1, 1, 1))) << "too many modes";
+  EXPECT_FALSE(attempt([&] { return zipped_product(A, tiler(1, 1, 1)); })) << "too many modes";
 }
 
 TEST(BlockedProduct, Table) {
@@ -184,13 +184,20 @@ TEST(TileToShape, Table) {
 }
 
 TEST(TileToShape, RejectsWhatDoesNotDivide) {
-  const auto six = try_tile_to_shape(flat({{4, 1}, {4, 4}}), tuple(8, 6));
+  const auto six = attempt([&] { return tile_to_shape(flat({{4, 1}, {4, 4}}), tuple(8, 6)); });
   ASSERT_FALSE(six);
   EXPECT_EQ(six.rejection().kind(), Kind::inadmissible);
   EXPECT_NE(six.rejection().message().find("mode 1 of the block has extent 4, which does not divide 6"), std::string::npos)
       << six.rejection().message();
-  EXPECT_EQ(try_tile_to_shape(flat({{4, 1}, {4, 4}}), tuple(8)).rejection().kind(), Kind::type) << "a target of too few modes";
-  EXPECT_EQ(try_tile_to_shape(leaf(4, 1), tuple(0)).rejection().kind(), Kind::domain) << "a target without elements";
+  EXPECT_EQ(attempt([&] {
+              return tile_to_shape(flat({{4, 1}, {4, 4}}), tuple(8));
+            })
+                .rejection()
+                .kind(),
+            Kind::type)
+      << "a target of too few modes";
+  EXPECT_EQ(attempt([&] { return tile_to_shape(leaf(4, 1), tuple(0)); }).rejection().kind(), Kind::domain)
+      << "a target without elements";
 }
 
 }  // namespace

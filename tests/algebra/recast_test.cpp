@@ -47,22 +47,31 @@ TEST(Upcast, Table) {
 }
 
 TEST(Upcast, RejectionsNameTheFirstWrongCoordinate) {
-  EXPECT_EQ(try_upcast(flat({{4, 3}, {3, 1}}), Checked(2)).rejection().message(),
+  EXPECT_EQ(attempt([&] {
+              return upcast(flat({{4, 3}, {3, 1}}), Checked(2));
+            })
+                .rejection()
+                .message(),
             "upcast of (4,3):(3,1) by 2: the stride 3 is neither a multiple nor a divisor of 2; along this mode coordinate 1 is "
             "the first whose "
             "word, 1, no rounded stride gives");
-  EXPECT_EQ(try_upcast(leaf(5, 2), Checked(3)).rejection().message(),
+  EXPECT_EQ(attempt([&] { return upcast(leaf(5, 2), Checked(3)); }).rejection().message(),
             "upcast of 5:2 by 3: the stride 2 is neither a multiple nor a divisor of 3; along this mode coordinate 3 is the "
             "first whose word, "
             "2, no rounded stride gives");
-  EXPECT_EQ(try_upcast(leaf(2, 2), Checked(3)).rejection().message(),
+  EXPECT_EQ(attempt([&] { return upcast(leaf(2, 2), Checked(3)); }).rejection().message(),
             "upcast of 2:2 by 3: the stride 2 is neither a multiple nor a divisor of 3");
-  EXPECT_EQ(try_upcast(flat({{2, 1}, {2, 1}}), Checked(2)).rejection().message(),
+  EXPECT_EQ(attempt([&] {
+              return upcast(flat({{2, 1}, {2, 1}}), Checked(2));
+            })
+                .rejection()
+                .message(),
             "upcast of (2,2):(1,1) by 2: its modes share words and add up past one; at (1,1) the value 2 is the first that by "
             "modes would be "
             "counted to a word before its own");
-  EXPECT_EQ(try_upcast(leaf(4, -1), Checked(2)).rejection().kind(), Kind::inadmissible) << "0 -1 -2 -3 are words 0 -1 -1 -2";
-  EXPECT_EQ(try_upcast(leaf(4, 1), Checked(0)).rejection().kind(), Kind::domain);
+  EXPECT_EQ(attempt([&] { return upcast(leaf(4, -1), Checked(2)); }).rejection().kind(), Kind::inadmissible)
+      << "0 -1 -2 -3 are words 0 -1 -1 -2";
+  EXPECT_EQ(attempt([&] { return upcast(leaf(4, 1), Checked(0)); }).rejection().kind(), Kind::domain);
 }
 
 /// The word ⌊value / n⌋ of every natural coordinate, where CuTe's rounded modes count it: the definition and the by-mode candidate.
@@ -99,7 +108,7 @@ TEST(Upcast, IsTheWordOfEveryCoordinateOrRejected) {
   // a rejection for modes that add up names the first coordinate that differs.
   for (const Layout<>& L : fixture::every_layout(2, 4, -3, 6)) {
     for (std::int64_t n = 1; n <= 6; ++n) {
-      const auto result = try_upcast(L, Checked(n));
+      const auto result = attempt([&] { return upcast(L, Checked(n)); });
       const Words truth = words(L, n);
       if (result) {
         EXPECT_TRUE(truth.agree) << to_string(L) << " by " << n << " differs at " << truth.first_difference;
@@ -125,7 +134,7 @@ TEST(Upcast, TheCoordinateNamedForAStrideIsTheFirstWrongOne) {
       if (d % n == 0 || n % d == 0) continue;
       const Words truth = words(leaf(200, d), n);
       ASSERT_FALSE(truth.agree);
-      EXPECT_NE(try_upcast(leaf(200, d), Checked(n))
+      EXPECT_NE(attempt([&] { return upcast(leaf(200, d), Checked(n)); })
                     .rejection()
                     .message()
                     .find("coordinate " + truth.first_difference + " is the first"),
@@ -145,18 +154,24 @@ TEST(Downcast, Table) {
       {"by 1: nothing", leaf(4, 3), 1, "4:3"},
   };
   for (const auto& [reason, L, n, expected] : table) EXPECT_EQ(to_string(downcast(L, Checked(n))), expected) << reason;
-  EXPECT_EQ(try_downcast(leaf(4, 2), Checked(2)).rejection().message(),
+  EXPECT_EQ(attempt([&] { return downcast(leaf(4, 2), Checked(2)); }).rejection().message(),
             "downcast of 4:2 by 2: no mode has stride 1, so value 1, the second part of the first element, would belong to none");
-  EXPECT_EQ(try_downcast(flat({{2, 1}, {2, 1}}), Checked(2)).rejection().kind(), Kind::inadmissible) << "16 parts of 4 elements";
-  EXPECT_EQ(try_downcast(leaf(4, -1), Checked(2)).rejection().kind(), Kind::inadmissible)
+  EXPECT_EQ(attempt([&] {
+              return downcast(flat({{2, 1}, {2, 1}}), Checked(2));
+            })
+                .rejection()
+                .kind(),
+            Kind::inadmissible)
+      << "16 parts of 4 elements";
+  EXPECT_EQ(attempt([&] { return downcast(leaf(4, -1), Checked(2)); }).rejection().kind(), Kind::inadmissible)
       << "-1 is parts -2 and -1, not -2 and -3";
-  EXPECT_EQ(try_downcast(leaf(4, 1), Checked(0)).rejection().kind(), Kind::domain);
+  EXPECT_EQ(attempt([&] { return downcast(leaf(4, 1), Checked(0)); }).rejection().kind(), Kind::domain);
 }
 
 TEST(Downcast, TheValuesAreAllPartsOfAllElementsEachAsOften) {
   for (const Layout<>& L : fixture::every_layout(2, 4, -2, 4)) {
     for (std::int64_t n = 1; n <= 3; ++n) {
-      const auto result = try_downcast(L, Checked(n));
+      const auto result = attempt([&] { return downcast(L, Checked(n)); });
       if (!result) continue;
       std::multiset<std::int64_t> expected, actual;
       for (Checked value : fixture::values(L)) {
@@ -164,7 +179,7 @@ TEST(Downcast, TheValuesAreAllPartsOfAllElementsEachAsOften) {
       }
       for (Checked value : fixture::values(*result)) actual.insert(value.value());
       EXPECT_EQ(actual, expected) << to_string(L) << " by " << n;
-      const auto back = try_upcast(*result, Checked(n));
+      const auto back = attempt([&] { return upcast(*result, Checked(n)); });
       ASSERT_TRUE(back) << to_string(*result);
       EXPECT_EQ(fixture::values(*back), fixture::values(L));
     }
@@ -177,7 +192,7 @@ TEST(Recast, ByTheRatioOfBitsInLowestTerms) {
   EXPECT_EQ(recast_layout(L, Checked(4), Checked(16)), downcast(L, Checked(4)));
   EXPECT_EQ(recast_layout(L, Checked(8), Checked(8)), L);
   EXPECT_EQ(to_string(recast_layout(L, Checked(6), Checked(4))), "(4,16):(16,1)") << "24 of 4 bits are 16 of 6";
-  EXPECT_EQ(try_recast_layout(L, Checked(0), Checked(4)).rejection().kind(), Kind::domain);
+  EXPECT_EQ(attempt([&] { return recast_layout(L, Checked(0), Checked(4)); }).rejection().kind(), Kind::domain);
 }
 
 TEST(Majorness, Table) {
@@ -224,8 +239,9 @@ TEST(Majorness, TheLayoutTakesWholeAlignedBlocks) {
     }
   }
   EXPECT_EQ(max_alignment(flat({{4, 3}, {3, 1}})).value(), 12);
-  EXPECT_FALSE(try_upcast(flat({{4, 3}, {3, 1}}), Checked(2)))
-      << "alignment is of the values: no mode of this layout moves in pairs";
+  EXPECT_FALSE(attempt([&] {
+    return upcast(flat({{4, 3}, {3, 1}}), Checked(2));
+  })) << "alignment is of the values: no mode of this layout moves in pairs";
 }
 
 TEST(ImageMask, TheBitsAreTheValues) {
@@ -242,12 +258,14 @@ TEST(ImageMask, OfAMulticast) {
   EXPECT_EQ(make_layout_image_mask(cluster, tuple(1, 2), 1).value(), 0b10101010);
   EXPECT_EQ(make_layout_image_mask(cluster, tuple(1, 2), 0).value(), 0b00110000);
   EXPECT_EQ(make_layout_image_mask(flat({{2, 1}, {1, 2}, {1, 2}}), tuple(0, 0, 0), 1).value(), 1) << "nobody to share with";
-  EXPECT_EQ(try_make_layout_image_mask(cluster, tuple(1, 2), 2).rejection().kind(), Kind::domain);
-  EXPECT_EQ(try_make_layout_image_mask(cluster, tuple(1, 2, 0), 0).rejection().kind(), Kind::type);
-  EXPECT_EQ(try_make_layout_image_mask(leaf(4, 21), Tuple<Checked>(Checked(0)), 0).rejection().kind(), Kind::overflow)
+  EXPECT_EQ(attempt([&] { return make_layout_image_mask(cluster, tuple(1, 2), 2); }).rejection().kind(), Kind::domain);
+  EXPECT_EQ(attempt([&] { return make_layout_image_mask(cluster, tuple(1, 2, 0), 0); }).rejection().kind(), Kind::type);
+  EXPECT_EQ(attempt([&] { return make_layout_image_mask(leaf(4, 21), Tuple<Checked>(Checked(0)), 0); }).rejection().kind(),
+            Kind::overflow)
       << "bit 63";
   EXPECT_EQ(make_layout_image_mask(leaf(3, 31), Tuple<Checked>(Checked(0)), 0).value(), (1LL << 62) + (1LL << 31) + 1);
-  EXPECT_EQ(try_make_layout_image_mask(leaf(4, -1), Tuple<Checked>(Checked(0)), 0).rejection().kind(), Kind::domain);
+  EXPECT_EQ(attempt([&] { return make_layout_image_mask(leaf(4, -1), Tuple<Checked>(Checked(0)), 0); }).rejection().kind(),
+            Kind::domain);
 }
 
 }  // namespace

@@ -57,18 +57,18 @@ TEST(ShapeDiv, OtherForms) {
 }
 
 TEST(ShapeDiv, WhatDoesNotDivideIsRejectedWithTheElement) {
-  const auto rejected = try_shape_div(tuple(4, 6), number(3));
+  const auto rejected = attempt([&] { return shape_div(tuple(4, 6), number(3)); });
   ASSERT_FALSE(rejected);
   EXPECT_EQ(rejected.rejection().kind(), Kind::inadmissible);
   EXPECT_EQ(rejected.rejection().message(),
             "shape_div of the extent 4 by 3: neither divides the other; in steps of 3 the first element beyond 4 is 6, not at "
             "the start of "
             "the next mode but at 2");
-  EXPECT_EQ(try_shape_mod(tuple(4, 6), number(6)).rejection().kind(), Kind::inadmissible);
-  EXPECT_EQ(try_shape_mod(tuple(6, 2), number(24)).rejection().message(),
+  EXPECT_EQ(attempt([&] { return shape_mod(tuple(4, 6), number(6)); }).rejection().kind(), Kind::inadmissible);
+  EXPECT_EQ(attempt([&] { return shape_mod(tuple(6, 2), number(24)); }).rejection().message(),
             "shape_mod: (6,2) has 12 elements, so element 12 of the first 24 does not exist");
-  EXPECT_EQ(try_shape_div(tuple(4, 6), number(0)).rejection().kind(), Kind::domain);
-  EXPECT_EQ(try_shape_div(tuple(4, 6), tuple(4)).rejection().kind(), Kind::type);
+  EXPECT_EQ(attempt([&] { return shape_div(tuple(4, 6), number(0)); }).rejection().kind(), Kind::domain);
+  EXPECT_EQ(attempt([&] { return shape_div(tuple(4, 6), tuple(4)); }).rejection().kind(), Kind::type);
 }
 
 TEST(ShapeDiv, IsTheShapeOfEveryBthElement) {
@@ -76,7 +76,7 @@ TEST(ShapeDiv, IsTheShapeOfEveryBthElement) {
   for (const Tuple<Checked>& a : fixture::every_shape(6)) {
     if (a.depth() != 1) continue;
     for (std::int64_t b = 1; b <= 36; ++b) {
-      const auto quotient = try_shape_div(a, number(b));
+      const auto quotient = attempt([&] { return shape_div(a, number(b)); });
       if (!quotient) continue;
       const std::int64_t n = product(a).value();
       EXPECT_EQ(product(*quotient).value(), (n + b - 1) / b) << to_string(a) << " / " << b;
@@ -100,7 +100,7 @@ TEST(ShapeDiv, IsTheShapeOfEveryBthElement) {
 TEST(ShapeDiv, ModulusIsTheShapeOfTheFirstElements) {
   for (const Tuple<Checked>& a : fixture::every_shape(6)) {
     for (std::int64_t b = 1; b <= 40; ++b) {
-      const auto modulus = try_shape_mod(a, number(b));
+      const auto modulus = attempt([&] { return shape_mod(a, number(b)); });
       if (!modulus) continue;
       ASSERT_EQ(product(*modulus).value(), b) << to_string(a) << " % " << b;
       for (std::int64_t x = 0; x < b; ++x)

@@ -52,11 +52,11 @@ TEST(Slice, ACoordinatePrintsWithItsUnderscores) {
 
 TEST(Slice, WhatDoesNotFitIsRejected) {
   const Layout<> L(tuple(4, 3), tuple(1, 4));
-  EXPECT_EQ(try_slice(slots(_, 1, 2), L).rejection().kind(), Kind::type);
-  EXPECT_EQ(try_slice(slots(_, slots(1, 2)), L).rejection().kind(), Kind::type) << "finer than the layout";
-  EXPECT_EQ(try_dice(slots(1), L).rejection().kind(), Kind::type);
-  EXPECT_EQ(try_slice_and_offset(slots(_, -1), L).rejection().kind(), Kind::domain);
-  EXPECT_EQ(try_domain_offset(tuple(1, -1), L).rejection().kind(), Kind::domain);
+  EXPECT_EQ(attempt([&] { return slice(slots(_, 1, 2), L); }).rejection().kind(), Kind::type);
+  EXPECT_EQ(attempt([&] { return slice(slots(_, slots(1, 2)), L); }).rejection().kind(), Kind::type) << "finer than the layout";
+  EXPECT_EQ(attempt([&] { return dice(slots(1), L); }).rejection().kind(), Kind::type);
+  EXPECT_EQ(attempt([&] { return slice_and_offset(slots(_, -1), L); }).rejection().kind(), Kind::domain);
+  EXPECT_EQ(attempt([&] { return domain_offset(tuple(1, -1), L); }).rejection().kind(), Kind::domain);
 }
 
 TEST(Slice, OfBasisStrides) {
@@ -138,16 +138,18 @@ TEST(Coshape, Table) {
 }
 
 TEST(Coshape, WhatIsNoCoordinateIsRejected) {
-  const auto mixed = try_coshape(coordinates(tuple(2, 2), {e(1, {0}), e(1, {0, 1})}));
+  const auto mixed = attempt([&] { return coshape(coordinates(tuple(2, 2), {e(1, {0}), e(1, {0, 1})})); });
   EXPECT_EQ(mixed.rejection().kind(), Kind::type);
   EXPECT_EQ(mixed.rejection().message(), "the strides reach mode 1@0 as an integer and, by 1@1@0, as a tuple");
-  EXPECT_EQ(try_coshape(coordinates(tuple(2), {e(1, {1ULL << 40})})).rejection().kind(), Kind::limit)
+  EXPECT_EQ(attempt([&] { return coshape(coordinates(tuple(2), {e(1, {1ULL << 40})})); }).rejection().kind(), Kind::limit)
       << "not a tuple of 2^40 zeros";
-  EXPECT_EQ(try_coshape(coordinates(tuple(2), {e(1, Path(65, 0))})).rejection().kind(), Kind::limit) << "deeper than 64";
-  EXPECT_EQ(try_coshape(coordinates(tuple(2), {e(1, Path(64, 0))})).value().depth(), 64U);
+  EXPECT_EQ(attempt([&] { return coshape(coordinates(tuple(2), {e(1, Path(65, 0))})); }).rejection().kind(), Kind::limit)
+      << "deeper than 64";
+  EXPECT_EQ(attempt([&] { return coshape(coordinates(tuple(2), {e(1, Path(64, 0))})); }).value().depth(), 64U);
   std::vector<Vector<>> wide;
   for (std::size_t k = 0; k < 65; ++k) wide.push_back(e(1, {k, 1023}));
-  EXPECT_EQ(try_coshape(coordinates(repeat(Tuple<Checked>(Checked(2)), 65), wide)).rejection().kind(), Kind::limit)
+  EXPECT_EQ(attempt([&] { return coshape(coordinates(repeat(Tuple<Checked>(Checked(2)), 65), wide)); }).rejection().kind(),
+            Kind::limit)
       << "65 times 1024 positions";
 }
 

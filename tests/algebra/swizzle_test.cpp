@@ -143,7 +143,7 @@ TEST(MakeSwizzle, FromTheMasks) {
   const std::pair<std::int64_t, std::int64_t> bad[] = {
       {0b101, 0b11}, {0b11, 0b101}, {0b11, 0b1}, {-1, 1}, {1, -1}, {std::int64_t{1} << 62, 1}, {1, INT64_MIN}, {0, 1}};
   for (const auto& [source, target] : bad) {
-    EXPECT_EQ(rejected(try_make_swizzle(source, target)), Kind::domain) << source << ", " << target;
+    EXPECT_EQ(rejected(attempt([&] { return make_swizzle(source, target); })), Kind::domain) << source << ", " << target;
   }
 }
 
@@ -179,7 +179,7 @@ TEST(SwizzleCast, KeepsBlocksTogetherOrSaysWhichAddressDoesNot) {
         const std::int64_t block = swizzled(sw, x / n * n);
         if (block % n != 0 || swizzled(sw, x) != block + x % n) fault = x;
       }
-      const Result<Swizzle> up = try_upcast(sw, n);
+      const Result<Swizzle> up = attempt([&] { return upcast(sw, n); });
       ASSERT_EQ(up.has_value(), fault < 0) << to_string(sw) << " by " << n;
       if (up) {
         for (std::int64_t x = 0; x < addresses; ++x) ASSERT_EQ(swizzled(sw, x), n * swizzled(*up, x / n) + x % n);
@@ -216,14 +216,16 @@ TEST(SwizzleCast, BetweenElementSizes) {
   EXPECT_EQ(recast(Swizzle(3, 4, 3), 128, 8), Swizzle(3, 0, 3)) << "to 16-byte vectors";
   EXPECT_EQ(recast(Swizzle(3, 4, 3), 1, 8), Swizzle(3, 7, 3)) << "to bits";
   EXPECT_EQ(recast(Swizzle(3, 4, 3), 8, 8), Swizzle(3, 4, 3));
-  EXPECT_EQ(rejected(try_recast(Swizzle(3, 4, 3), 256, 8)), Kind::inadmissible) << "a vector of 32 bytes is torn";
-  EXPECT_EQ(rejected(try_recast(Swizzle(3, 4, 3), 6, 8)), Kind::domain) << "3/4 is no power of two";
-  EXPECT_EQ(rejected(try_recast(Swizzle(3, 4, 3), 24, 8)), Kind::domain) << "3 is no power of two";
-  EXPECT_EQ(rejected(try_recast(Swizzle(3, 4, 3), 0, 8)), Kind::domain);
-  EXPECT_EQ(rejected(try_upcast(Swizzle(3, 4, 3), 3)), Kind::domain);
-  EXPECT_EQ(rejected(try_upcast(Swizzle(3, 4, 3), 0)), Kind::domain);
-  EXPECT_EQ(rejected(try_upcast(Swizzle(3, 4, 3), INT64_MIN)), Kind::domain);
-  EXPECT_EQ(rejected(try_downcast(Swizzle(3, 4, 3), std::int64_t{1} << 60)), Kind::domain) << "beyond 62 bits";
+  EXPECT_EQ(rejected(attempt([&] { return recast(Swizzle(3, 4, 3), 256, 8); })), Kind::inadmissible)
+      << "a vector of 32 bytes is torn";
+  EXPECT_EQ(rejected(attempt([&] { return recast(Swizzle(3, 4, 3), 6, 8); })), Kind::domain) << "3/4 is no power of two";
+  EXPECT_EQ(rejected(attempt([&] { return recast(Swizzle(3, 4, 3), 24, 8); })), Kind::domain) << "3 is no power of two";
+  EXPECT_EQ(rejected(attempt([&] { return recast(Swizzle(3, 4, 3), 0, 8); })), Kind::domain);
+  EXPECT_EQ(rejected(attempt([&] { return upcast(Swizzle(3, 4, 3), 3); })), Kind::domain);
+  EXPECT_EQ(rejected(attempt([&] { return upcast(Swizzle(3, 4, 3), 0); })), Kind::domain);
+  EXPECT_EQ(rejected(attempt([&] { return upcast(Swizzle(3, 4, 3), INT64_MIN); })), Kind::domain);
+  EXPECT_EQ(rejected(attempt([&] { return downcast(Swizzle(3, 4, 3), std::int64_t{1} << 60); })), Kind::domain)
+      << "beyond 62 bits";
 }
 
 }  // namespace

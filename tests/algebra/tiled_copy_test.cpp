@@ -154,7 +154,7 @@ TEST(TiledCopy, RetilesAlongOneModeOfTheTileOnly) {
   EXPECT_EQ(to_string(retile(rows, fragment)), "((2,2),1,1):((1,2),0,0)");
   for (const auto& [copy, L] :
        {std::pair(diagonal, fragment), {rows, flat({{2, 1}, {2, 2}})}, {rows, flat({{3, 1}, {2, 2}, {1, 0}})}}) {
-    EXPECT_FALSE(try_retile(copy, L)) << to_string(L);
+    EXPECT_FALSE(attempt([&] { return retile(copy, L); })) << to_string(L);
   }
 }
 

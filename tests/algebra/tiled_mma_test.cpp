@@ -160,7 +160,7 @@ TEST(TiledMma, WhatIsNoTileIsRejected) {
        "a tiled MMA: the threads (32,(2,2,1)):(1,(64,128,0)) are not numbered 0, 1, …: 32 of 128 are"},
   };
   for (const auto& each : cases) {
-    const auto found = try_thread_values(each.mma, MmaOperand::C);
+    const auto found = attempt([&] { return thread_values(each.mma, MmaOperand::C); });
     ASSERT_FALSE(found) << each.message;
     EXPECT_EQ(found.rejection().kind(), each.kind);
     EXPECT_EQ(found.rejection().message(), each.message);

@@ -45,7 +45,7 @@ TEST(Wide, ThatThereIsNoneComesBeforeOverflow) {
 
 TEST(Wide, WhatDoesNotFitIsAnOverflow) {
   EXPECT_EQ(try_composition(leaf(2, p62), leaf(2, 2)).rejection().kind(), Kind::overflow);
-  EXPECT_EQ(try_downcast(flat({{2, 1}, {2, p62}}), Checked(2)).rejection().kind(), Kind::overflow);
+  EXPECT_EQ(attempt([&] { return downcast(flat({{2, 1}, {2, p62}}), Checked(2)); }).rejection().kind(), Kind::overflow);
 }
 
 /// Where f overflows, it does so over 128 bits too, or the result does not fit.

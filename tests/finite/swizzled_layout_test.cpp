@@ -115,7 +115,7 @@ TEST(EveryTripleBehindALayout, IsAsTheTheoremsSayByItsValues) {
     EXPECT_EQ(equal(C, L).is_yes(), !reads) << text;
     EXPECT_EQ(cosize(C).value(), 1 + *std::max_element(values.begin(), values.end())) << text;
 
-    const auto flat = colex::try_to_layout(F);
+    const auto flat = colex::attempt([&] { return to_layout(F); });
     EXPECT_EQ(static_cast<bool>(flat), is_layout(t, modes)) << text;
     for (std::size_t x = 0; flat && x < values.size(); ++x) {
       ASSERT_EQ((*flat)(Checked(static_cast<std::int64_t>(x))).value(), values[x]) << text;
@@ -168,7 +168,7 @@ TEST(EveryTriple, IsUndoneAndRecastAsTheTheoremsSay) {
 
     const unsigned k = static_cast<unsigned>(random() % 8);
     const std::int64_t n = std::int64_t{1} << k;
-    const auto up = colex::try_upcast(sw, n);
+    const auto up = colex::attempt([&] { return upcast(sw, n); });
     ASSERT_EQ(static_cast<bool>(up), t.bits == 0 || k <= t.base) << to_string(sw) << " by " << n;
     const std::int64_t block = x.value() >> 8, j = static_cast<std::int64_t>(random()) % n;
     if (up) {

@@ -1,4 +1,21 @@
-// The whole algebra: every public header but cute.hpp, which needs CUTLASS.
+// The whole algebra: every public header but cute.hpp, which needs CUTLASS. Where to find what:
+//
+//   numbers                 integer exact checked wide gcd inverse_modulo max_residue rejection
+//   tuples and shapes       tuple tuple_algorithms underscore print coordinate order compatible shape_div mutual_refinement
+//                           common_domain domain_distribute
+//   layouts                 layout construct compact vector coshape reshape sort slice tiler by_mode hier_unzip placed_mode
+//   composition             composition floor_form straight_run carry_search carrying_step lattice_point fit cute_composition
+//   simplify, invert, add   coalesce filter nullspace complement right_inverse left_inverse quasi_inverse layout_add recast
+//   divide and product      logical_divide zipped_divide partition logical_product zipped_product blocked_product tile_to_shape
+//   decisions               decision knapsack collision injective bijective contiguous disjoint covers equal same_offsets image
+//                           image_contains ordered majorness tractable max_common vector_width
+//   composed layouts        composed_layout composed_form composed_values composed_image composed_injective composed_disjoint
+//                           composed_order composed_inverse composed_divide composed_recast composed_vector composed_linear
+//   swizzles and bits       swizzle swizzle_transfer xor_bits f2_span linear_layout linear_conversion linear_inverse
+//                           linear_product convert
+//   threads and tiles       layout_tv coverage image_mask tiled_copy tiled_mma
+//
+// Each header opens with a worked example; docs/algorithms.md gives the reasons behind the algorithms.
 #pragma once
 
 #include "colex/bijective.hpp"
@@ -37,6 +54,7 @@
 #include "colex/disjoint.hpp"
 #include "colex/domain_distribute.hpp"
 #include "colex/equal.hpp"
+#include "colex/exact.hpp"
 #include "colex/f2_span.hpp"
 #include "colex/filter.hpp"
 #include "colex/fit.hpp"
@@ -68,7 +86,6 @@
 #include "colex/nullspace.hpp"
 #include "colex/order.hpp"
 #include "colex/ordered.hpp"
-#include "colex/padded_divide.hpp"
 #include "colex/partition.hpp"
 #include "colex/placed_mode.hpp"
 #include "colex/print.hpp"

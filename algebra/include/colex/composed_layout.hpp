@@ -90,11 +90,10 @@ class ComposedLayout {
 
 /// Sw<3,4,3> o 0 o (8,64):(64,1).
 template <Integer I>
-  requires Printable<I>
-std::string to_string(const ComposedLayout<I>& C) {
-  const std::string outer = std::visit([](const auto& part) { return describe(part); }, C.outer());
-  return outer + " o " + describe(C.offset()) + " o " + describe(C.inner());
-}
+  requires Printable<I> std::string to_string(const ComposedLayout<I>& C) {
+    const std::string outer = std::visit([](const auto& part) { return describe(part); }, C.outer());
+    return outer + " o " + describe(C.offset()) + " o " + describe(C.inner());
+  }
 
 /// The number of coordinates. Source: CuTe `size`.
 template <Integer I>
@@ -156,11 +155,6 @@ ComposedLayout<I> slice(const SliceCoordinate<I>& coordinate, const ComposedLayo
   const OffsetLayout<I> part = slice_and_offset(coordinate, C.inner());
   return ComposedLayout<I>(C.outer(), C.offset() + part.offset, part.layout);
 }
-template <Integer I>
-Result<ComposedLayout<I>> try_slice(const SliceCoordinate<I>& coordinate, const ComposedLayout<I>& C) {
-  return attempt([&] { return slice(coordinate, C); });
-}
-
 /// C from a coordinate on: the value of B there is added to the offset. Requires as B(coordinate). Source: CuTe `domain_offset`.
 template <Integer I>
 ComposedLayout<I> domain_offset(const Tuple<I>& coordinate, const ComposedLayout<I>& C) {

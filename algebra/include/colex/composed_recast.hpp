@@ -36,20 +36,12 @@ inline ComposedLayout<> upcast(const ComposedLayout<>& C, Checked n) {
   }
   return ComposedLayout<>(sw, C.offset() < Checked(0) ? Checked(0) - offset / n : offset / n, upcast(C.inner(), n));
 }
-inline Result<ComposedLayout<>> try_upcast(const ComposedLayout<>& C, Checked n) {
-  return attempt([&] { return upcast(C, n); });
-}
-
 /// C in elements of which n make one of C's. Requires what downcast requires of the swizzle and of the inner layout.
 /// Ensures R(c with n·c_u + j in place of the unit leaf's c_u) == n·C(c) + j for 0 <= j < n.
 inline ComposedLayout<> downcast(const ComposedLayout<>& C, Checked n) {
   const Swizzle sw = downcast(detail::require_swizzle("downcast", C), n.value());
   return ComposedLayout<>(sw, n * C.offset(), downcast(C.inner(), n));
 }
-inline Result<ComposedLayout<>> try_downcast(const ComposedLayout<>& C, Checked n) {
-  return attempt([&] { return downcast(C, n); });
-}
-
 /// C, whose elements have old_bits, in elements of new_bits: with new_bits/old_bits = p/q in lowest terms,
 /// downcast(upcast(C, p), q).
 inline ComposedLayout<> recast_layout(const ComposedLayout<>& C, Checked new_bits, Checked old_bits) {
@@ -59,8 +51,4 @@ inline ComposedLayout<> recast_layout(const ComposedLayout<>& C, Checked new_bit
   const Checked common = gcd(new_bits, old_bits);
   return downcast(upcast(C, new_bits / common), old_bits / common);
 }
-inline Result<ComposedLayout<>> try_recast_layout(const ComposedLayout<>& C, Checked new_bits, Checked old_bits) {
-  return attempt([&] { return recast_layout(C, new_bits, old_bits); });
-}
-
 }  // namespace colex

@@ -154,10 +154,6 @@ inline Checked cosize(const ComposedLayout<>& C) {
   }
   return range->largest + Checked(1);
 }
-inline Result<Checked> try_cosize(const ComposedLayout<>& C) {
-  return attempt([&] { return cosize(C); });
-}
-
 namespace detail {
 
 inline Decision<Checked> differ_at(const std::optional<Checked>& x) {

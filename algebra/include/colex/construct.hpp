@@ -112,10 +112,4 @@ CoordinateLayout<I> make_identity_layout(const Tuple<I>& shape) {
   return CoordinateLayout<I>(shape, make_basis_like(shape));
 }
 
-/// make_ordered_layout, or the reason for which there is none.
-template <Integer I>
-Result<Layout<I>> try_make_ordered_layout(const Tuple<I>& shape, const std::type_identity_t<Tuple<I>>& order) {
-  return attempt([&] { return make_ordered_layout(shape, order); });
-}
-
 }  // namespace colex

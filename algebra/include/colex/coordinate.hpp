@@ -235,34 +235,4 @@ Tuple<I> increment(const Tuple<I>& coordinate, const std::type_identity_t<Tuple<
   });
 }
 
-/// idx2crd, or the reason for which there is none.
-template <Integer I>
-Result<Tuple<I>> try_idx2crd(const Tuple<I>& coordinate, const std::type_identity_t<Tuple<I>>& shape) {
-  return attempt([&] { return idx2crd(coordinate, shape); });
-}
-template <Integer I>
-Result<Tuple<I>> try_idx2crd(const Tuple<I>& index, const std::type_identity_t<Tuple<I>>& shape,
-                             const std::type_identity_t<Tuple<I>>& stride) {
-  return attempt([&] { return idx2crd(index, shape, stride); });
-}
-
-/// crd2idx, or the reason for which there is none.
-template <Integer I>
-Result<I> try_crd2idx(const Tuple<I>& coordinate, const std::type_identity_t<Tuple<I>>& shape) {
-  return attempt([&] { return crd2idx(coordinate, shape); });
-}
-
-/// crd2crd, or the reason for which there is none.
-template <Integer I>
-Result<Tuple<I>> try_crd2crd(const Tuple<I>& coordinate, const std::type_identity_t<Tuple<I>>& from,
-                             const std::type_identity_t<Tuple<I>>& to) {
-  return attempt([&] { return crd2crd(coordinate, from, to); });
-}
-
-/// increment, or the reason for which there is none.
-template <Integer I>
-Result<Tuple<I>> try_increment(const Tuple<I>& coordinate, const std::type_identity_t<Tuple<I>>& shape) {
-  return attempt([&] { return increment(coordinate, shape); });
-}
-
 }  // namespace colex

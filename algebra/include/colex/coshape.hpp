@@ -157,10 +157,4 @@ I cosize(const Layout<I, Vector<I>>& L) {
   return product(coshape(L));
 }
 
-/// coshape, or the reason for which there is none.
-template <Integer I, class D>
-Result<Tuple<I>> try_coshape(const Layout<I, D>& L) {
-  return attempt([&] { return coshape(L); });
-}
-
 }  // namespace colex

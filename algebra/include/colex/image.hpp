@@ -203,18 +203,6 @@ I holes(const Layout<I>& L, const Search& search = Search()) {
   return *missed;
 }
 
-/// image_size(L), or the reason for which it is not known.
-template <Integer I>
-Result<I> try_image_size(const Layout<I>& L) {
-  return attempt([&] { return image_size(L); });
-}
-
-/// holes(L), or the reason for which the number is not known.
-template <Integer I>
-Result<I> try_holes(const Layout<I>& L) {
-  return attempt([&] { return holes(L); });
-}
-
 /// Whether A and B have the same set of values: yes, no with a value that exactly one of them has, or unknown where the values
 /// coincide irregularly and are too many to list.
 template <Integer I, class Search = Enumeration>

@@ -100,10 +100,4 @@ I make_layout_image_mask(const Layout<I>& L, const Tuple<I>& coordinate, std::si
   return image_mask(open.layout, open.offset);
 }
 
-/// make_layout_image_mask, or the reason for which there is none.
-template <Integer I>
-Result<I> try_make_layout_image_mask(const Layout<I>& L, const Tuple<I>& coordinate, std::size_t k) {
-  return attempt([&] { return make_layout_image_mask(L, coordinate, k); });
-}
-
 }  // namespace colex

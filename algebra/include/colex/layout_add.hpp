@@ -90,10 +90,4 @@ Layout<I, D> layout_add(const Layout<I, D>& A, const Layout<I, D>& B) {
   return layout_of(result);
 }
 
-/// layout_add(A, B), or the reason for which there is none.
-template <Integer I, class D>
-Result<Layout<I, D>> try_layout_add(const Layout<I, D>& A, const Layout<I, D>& B) {
-  return attempt([&] { return layout_add(A, B); });
-}
-
 }  // namespace colex

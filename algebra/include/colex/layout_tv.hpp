@@ -105,16 +105,4 @@ TiledLayout<I> make_cotiled(const Layout<I>& offsets, const Layout<I>& data) {
   return {tiler, layout};
 }
 
-/// make_layout_tv, or the reason for which there is none.
-template <Integer I>
-Result<TiledLayout<I>> try_make_layout_tv(const Layout<I>& threads, const Layout<I>& values) {
-  return attempt([&] { return make_layout_tv(threads, values); });
-}
-
-/// make_cotiled, or the reason for which there is none.
-template <Integer I>
-Result<TiledLayout<I>> try_make_cotiled(const Layout<I>& offsets, const Layout<I>& data) {
-  return attempt([&] { return make_cotiled(offsets, data); });
-}
-
 }  // namespace colex

@@ -164,10 +164,6 @@ inline Layout<> to_layout(const LinearLayout& F) {
   }
   return parts.size() == 1 ? parts.front() : make_layout(parts);
 }
-inline Result<Layout<>> try_to_layout(const LinearLayout& F) {
-  return attempt([&] { return to_layout(F); });
-}
-
 /// The swizzle with F's values on F's domain, inputs and outputs packed; Sw<0,0,0> for an identity.
 /// Throws Rejection(inadmissible) if and only if there is none.
 inline Swizzle to_swizzle(const LinearLayout& F) {
@@ -175,8 +171,4 @@ inline Swizzle to_swizzle(const LinearLayout& F) {
   for (const Word column : F.columns()) images.push_back(static_cast<std::int64_t>(column));
   return detail::swizzle_with_images(images, to_string(F));
 }
-inline Result<Swizzle> try_to_swizzle(const LinearLayout& F) {
-  return attempt([&] { return to_swizzle(F); });
-}
-
 }  // namespace colex

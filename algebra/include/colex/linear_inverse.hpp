@@ -124,10 +124,6 @@ inline LinearLayout pseudo_inverse(const LinearLayout& A) {
   auto [inputs, outputs] = detail::exchanged(A);
   return LinearLayout(std::move(inputs), std::move(outputs), std::move(columns));
 }
-inline Result<LinearLayout> try_pseudo_inverse(const LinearLayout& A) {
-  return attempt([&] { return pseudo_inverse(A); });
-}
-
 /// The B with A(B(y)) == y and B(A(x)) == x. Requires bijective(A), else throws Rejection(inadmissible) with two inputs of the
 /// same value or with a value that is not taken.
 inline LinearLayout inverse(const LinearLayout& A) {

@@ -189,8 +189,4 @@ inline Result<LinearLayout> try_divide_left(const LinearLayout& A, const LinearL
 inline LinearLayout divide_right(const LinearLayout& A, const LinearLayout& B) {
   return detail::quotient(A, B, detail::Side::right);
 }
-inline Result<LinearLayout> try_divide_right(const LinearLayout& A, const LinearLayout& B) {
-  return attempt([&] { return divide_right(A, B); });
-}
-
 }  // namespace colex

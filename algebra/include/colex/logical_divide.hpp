@@ -5,15 +5,19 @@
 //                                         = ((3,3),((2,4),(2,2))):((177,59),((13,2),(26,1)))     by mode
 //   logical_divide(12:1, 3)               = (3,4):(1,3)                        an integer n is n:1
 //   logical_divide(10:1, 4)               rejected: the last tile would reach to 11, and there is no element 10
+//   logical_divide(10:1, 4, padded)       = (4,3):(1,4)                        12 elements; 10 and 11 are not of 10:1
 //
 // A (/) B = A o (B, C), with C the complement of B in A's domain: mode 0 is A along B, mode 1 steps from tile to tile.
 //
 // Why is 10:1 by 4 rejected, which CuTe rounds up to 12? Because the result would have elements that A does not have. A kernel
-// that predicates them asks for padded_logical_divide.
+// that predicates them asks for a *padded* division, whose last tiles may reach beyond the layout. Beyond its domain the layout goes on along its last mode; in a mode of a
+// matrix this means: element 5 of the first column of (5,6):(1,5) is element 0 of the second. What is not rounded is still exact: the tiles must not overlap, and A o (B, complement)
+// must exist.
 //
-// Source: CuTe `logical_divide`; Sh 2.22; CUTLASS documentation, 02_layout_algebra.md; the condition: docs/algorithms.md.
+// Source: CuTe `logical_divide`; Sh 2.22; CUTLASS documentation, 02_layout_algebra.md; the condition: docs/algorithms.md; padding: docs/conventions.md.
 #pragma once
 
+#include <concepts>
 #include <optional>
 #include <string>
 
@@ -27,6 +31,15 @@
 #include "colex/wide.hpp"
 
 namespace colex {
+
+/// Tiles that cover a layout exactly.
+struct WholeTiles {};
+/// Tiles of which the last may reach beyond the layout, as CuTe's do.
+struct PaddedTiles {};
+inline constexpr PaddedTiles padded;
+
+template <class T>
+concept Tiles = std::same_as<T, WholeTiles> || std::same_as<T, PaddedTiles>;
 
 /// What goes wrong if a domain of some size is cut into tiles.
 template <Integer I>
@@ -120,16 +133,28 @@ Layout<I, D> logical_divide(const Layout<I, D>& A, const Layout<I>& B) {
   return in_wider_where_needed([](const auto& a, const auto& b) { return detail::logically_divided(a, b); }, A, B);
 }
 
-/// A (/) a tiler: by mode for a tuple (modes beyond it stay as they are), by n:1 for an integer n, A itself for `_`.
+/// A o (B, complement(B, size(A))), whether or not the tiles cover A's domain, A extended along its last mode.
+/// Requires that complement(B) and the composition exist, else passes on their rejections.
+/// Ensures rank 2, mode 0 is A o B, and logical_divide(A, B) where that exists.
 template <Integer I, class D>
-Layout<I, D> logical_divide(const Layout<I, D>& A, const Tiler<I>& tiler) {
-  return by_mode([](const Layout<I, D>& L, const Layout<I>& T) { return logical_divide(L, T); }, A, tiler);
+Layout<I, D> logical_divide(const Layout<I, D>& A, const Layout<I>& B, PaddedTiles /*tiles*/) {
+  return detail::divided(A, B);
+}
+template <Integer I, class D>
+Layout<I, D> logical_divide(const Layout<I, D>& A, const Layout<I>& B, WholeTiles /*tiles*/) {
+  return logical_divide(A, B);
 }
 
-/// logical_divide(A, tiler), or the reason for which there is none.
-template <Integer I, class D, class T>
-Result<Layout<I, D>> try_logical_divide(const Layout<I, D>& A, const T& tiler) {
-  return attempt([&] { return logical_divide(A, tiler); });
+/// A (/) a tiler: by mode for a tuple (modes beyond it stay as they are), by n:1 for an integer n, A itself for `_`.
+template <Integer I, class D, Tiles E = WholeTiles>
+Layout<I, D> logical_divide(const Layout<I, D>& A, const Tiler<I>& tiler, E tiles = {}) {
+  return by_mode([&](const Layout<I, D>& L, const Layout<I>& T) { return logical_divide(L, T, tiles); }, A, tiler);
+}
+
+/// logical_divide(A, tiler, tiles), or the reason for which there is none.
+template <Integer I, class D, class T, Tiles E = WholeTiles>
+Result<Layout<I, D>> try_logical_divide(const Layout<I, D>& A, const T& tiler, E tiles = {}) {
+  return attempt([&] { return logical_divide(A, tiler, tiles); });
 }
 
 }  // namespace colex

@@ -12,6 +12,8 @@
 // The projection serves operands that use only some modes of a common tiler: with the tiler <32,64,4> of (M,N,K), the (M,K)
 // operand has the projection (1,_,1), which drops the N mode from tiler and coordinate.
 //
+// Each takes `padded` behind the rest: then the last tiles may reach beyond A, as in padded divisions.
+//
 // Source: CuTe `tensor_impl.hpp`: `local_tile`, `local_partition`, `inner_partition`, `outer_partition`, there on tensors; here a
 // tensor is a layout and the offset at which it begins.
 #pragma once
@@ -23,7 +25,7 @@
 
 #include "colex/coordinate.hpp"
 #include "colex/layout.hpp"
-#include "colex/padded_divide.hpp"
+#include "colex/logical_divide.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
 #include "colex/slice.hpp"
@@ -130,114 +132,53 @@ Tiler<I> dice(const SliceCoordinate<I>& projection, const Tiler<I>& tiler) {
 /// leaves open; a tuple shorter than the rest leaves the others open. Requires what zipped_divide(A, tiler) requires, and a
 /// coordinate within the tiles, else throws Rejection(domain). Ensures: the result at x is zipped_divide(A, tiler)(x,
 /// coordinate).
-template <Integer I, class D>
-OffsetLayout<I, D> inner_partition(const Layout<I, D>& A, const Tiler<I>& tiler, const SliceCoordinate<I>& coordinate) {
-  return detail::inside(zipped_divide(A, tiler), coordinate);
+template <Integer I, class D, Tiles E = WholeTiles>
+OffsetLayout<I, D> inner_partition(const Layout<I, D>& A, const Tiler<I>& tiler, const SliceCoordinate<I>& coordinate,
+                                   E tiles = {}) {
+  return detail::inside(zipped_divide(A, tiler, tiles), coordinate);
 }
 
 /// What the element of the tile at a coordinate has in all tiles: the modes of the tile that the coordinate leaves open, then the
 /// modes of the rest.
 /// Requires what zipped_divide(A, tiler) requires, and a coordinate within the tile, else throws Rejection(domain).
 /// Ensures: the result at x is zipped_divide(A, tiler)(coordinate, x).
-template <Integer I, class D>
-OffsetLayout<I, D> outer_partition(const Layout<I, D>& A, const Tiler<I>& tiler, const SliceCoordinate<I>& coordinate) {
-  return detail::outside(zipped_divide(A, tiler), coordinate);
+template <Integer I, class D, Tiles E = WholeTiles>
+OffsetLayout<I, D> outer_partition(const Layout<I, D>& A, const Tiler<I>& tiler, const SliceCoordinate<I>& coordinate,
+                                   E tiles = {}) {
+  return detail::outside(zipped_divide(A, tiler, tiles), coordinate);
 }
 
 /// inner_partition(A, tiler, coordinate).
-template <Integer I, class D>
-OffsetLayout<I, D> local_tile(const Layout<I, D>& A, const Tiler<I>& tiler, const SliceCoordinate<I>& coordinate) {
-  return inner_partition(A, tiler, coordinate);
+template <Integer I, class D, Tiles E = WholeTiles>
+OffsetLayout<I, D> local_tile(const Layout<I, D>& A, const Tiler<I>& tiler, const SliceCoordinate<I>& coordinate, E tiles = {}) {
+  return inner_partition(A, tiler, coordinate, tiles);
 }
 
 /// local_tile with the modes of tiler and coordinate at which the projection has `_` left out.
-template <Integer I, class D>
+template <Integer I, class D, Tiles E = WholeTiles>
 OffsetLayout<I, D> local_tile(const Layout<I, D>& A, const Tiler<I>& tiler, const SliceCoordinate<I>& coordinate,
-                              const SliceCoordinate<I>& projection) {
+                              const SliceCoordinate<I>& projection, E tiles = {}) {
   const Tiler<I> kept = dice(projection, tiler);
-  return local_tile(A, kept, dice(projection, coordinate));
+  return local_tile(A, kept, dice(projection, coordinate), tiles);
 }
 
 /// The elements of A that belong to thread `index`, where `threads` is a layout from thread coordinates to indices: A is tiled by
 /// the sizes of the modes of `threads`, and the thread takes its own element of each tile.
 /// Requires what zipped_divide requires, and that index is a value of `threads` whose coordinate idx2crd finds, else throws
 /// Rejection(inadmissible); C++ reduces any index by each mode.
-template <Integer I, class D>
-OffsetLayout<I, D> local_partition(const Layout<I, D>& A, const Layout<I>& threads, const std::type_identity_t<I>& index) {
-  return outer_partition(A, Tiler<I>(product_each(threads.shape())), detail::flat_coordinate(threads, index));
+template <Integer I, class D, Tiles E = WholeTiles>
+OffsetLayout<I, D> local_partition(const Layout<I, D>& A, const Layout<I>& threads, const std::type_identity_t<I>& index,
+                                   E tiles = {}) {
+  return outer_partition(A, Tiler<I>(product_each(threads.shape())), detail::flat_coordinate(threads, index), tiles);
 }
 
 /// local_partition with the modes of `threads` at which the projection has `_` left out: threads that differ only there share
 /// their elements.
-template <Integer I, class D>
+template <Integer I, class D, Tiles E = WholeTiles>
 OffsetLayout<I, D> local_partition(const Layout<I, D>& A, const Layout<I>& threads, const std::type_identity_t<I>& index,
-                                   const SliceCoordinate<I>& projection) {
+                                   const SliceCoordinate<I>& projection, E tiles = {}) {
   const Tiler<I> kept = dice(projection, Tiler<I>(product_each(threads.shape())));
-  return outer_partition(A, kept, dice(projection, detail::flat_coordinate(threads, index)));
-}
-
-/// inner_partition of padded_zipped_divide: the last tiles may reach beyond A.
-template <Integer I, class D>
-OffsetLayout<I, D> padded_inner_partition(const Layout<I, D>& A, const Tiler<I>& tiler, const SliceCoordinate<I>& coordinate) {
-  return detail::inside(padded_zipped_divide(A, tiler), coordinate);
-}
-
-/// outer_partition of padded_zipped_divide: the last tiles may reach beyond A.
-template <Integer I, class D>
-OffsetLayout<I, D> padded_outer_partition(const Layout<I, D>& A, const Tiler<I>& tiler, const SliceCoordinate<I>& coordinate) {
-  return detail::outside(padded_zipped_divide(A, tiler), coordinate);
-}
-
-/// local_tile of padded_zipped_divide: the last tiles may reach beyond A.
-template <Integer I, class D>
-OffsetLayout<I, D> padded_local_tile(const Layout<I, D>& A, const Tiler<I>& tiler, const SliceCoordinate<I>& coordinate) {
-  return padded_inner_partition(A, tiler, coordinate);
-}
-template <Integer I, class D>
-OffsetLayout<I, D> padded_local_tile(const Layout<I, D>& A, const Tiler<I>& tiler, const SliceCoordinate<I>& coordinate,
-                                     const SliceCoordinate<I>& projection) {
-  const Tiler<I> kept = dice(projection, tiler);
-  return padded_local_tile(A, kept, dice(projection, coordinate));
-}
-
-/// local_partition of padded_zipped_divide: the last tiles may reach beyond A.
-template <Integer I, class D>
-OffsetLayout<I, D> padded_local_partition(const Layout<I, D>& A, const Layout<I>& threads, const std::type_identity_t<I>& index) {
-  return padded_outer_partition(A, Tiler<I>(product_each(threads.shape())), detail::flat_coordinate(threads, index));
-}
-template <Integer I, class D>
-OffsetLayout<I, D> padded_local_partition(const Layout<I, D>& A, const Layout<I>& threads, const std::type_identity_t<I>& index,
-                                          const SliceCoordinate<I>& projection) {
-  const Tiler<I> kept = dice(projection, Tiler<I>(product_each(threads.shape())));
-  return padded_outer_partition(A, kept, dice(projection, detail::flat_coordinate(threads, index)));
-}
-
-/// local_tile(A, tiler, coordinate[, projection]), or the reason for which there is none.
-template <Integer I, class D, class... Projection>
-Result<OffsetLayout<I, D>> try_local_tile(const Layout<I, D>& A, const Tiler<I>& tiler, const SliceCoordinate<I>& coordinate,
-                                          const Projection&... projection) {
-  return attempt([&] { return local_tile(A, tiler, coordinate, projection...); });
-}
-
-/// local_partition(A, threads, index[, projection]), or the reason for which there is none.
-template <Integer I, class D, class... Projection>
-Result<OffsetLayout<I, D>> try_local_partition(const Layout<I, D>& A, const Layout<I>& threads,
-                                               const std::type_identity_t<I>& index, const Projection&... projection) {
-  return attempt([&] { return local_partition(A, threads, index, projection...); });
-}
-
-/// inner_partition(A, tiler, coordinate), or the reason for which there is none.
-template <Integer I, class D>
-Result<OffsetLayout<I, D>> try_inner_partition(const Layout<I, D>& A, const Tiler<I>& tiler,
-                                               const SliceCoordinate<I>& coordinate) {
-  return attempt([&] { return inner_partition(A, tiler, coordinate); });
-}
-
-/// outer_partition(A, tiler, coordinate), or the reason for which there is none.
-template <Integer I, class D>
-Result<OffsetLayout<I, D>> try_outer_partition(const Layout<I, D>& A, const Tiler<I>& tiler,
-                                               const SliceCoordinate<I>& coordinate) {
-  return attempt([&] { return outer_partition(A, tiler, coordinate); });
+  return outer_partition(A, kept, dice(projection, detail::flat_coordinate(threads, index)), tiles);
 }
 
 }  // namespace colex

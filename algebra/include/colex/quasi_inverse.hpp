@@ -40,10 +40,4 @@ Layout<I> quasi_inverse(const Layout<I>& L) {
   return in_wider_where_needed([](const auto& a) { return detail::inverse_by_digits(a); }, L);
 }
 
-/// quasi_inverse(L), or the reason for which there is none.
-template <Integer I>
-Result<Layout<I>> try_quasi_inverse(const Layout<I>& L) {
-  return attempt([&] { return quasi_inverse(L); });
-}
-
 }  // namespace colex

@@ -194,22 +194,4 @@ Layout<I> recast_layout(const Layout<I>& L, const I& new_bits, const I& old_bits
   return downcast(upcast(L, I(new_bits / common)), I(old_bits / common));
 }
 
-/// upcast, or the reason for which there is none.
-template <Integer I>
-Result<Layout<I>> try_upcast(const Layout<I>& L, const I& n) {
-  return attempt([&] { return upcast(L, n); });
-}
-
-/// downcast, or the reason for which there is none.
-template <Integer I>
-Result<Layout<I>> try_downcast(const Layout<I>& L, const I& n) {
-  return attempt([&] { return downcast(L, n); });
-}
-
-/// recast_layout, or the reason for which there is none.
-template <Integer I>
-Result<Layout<I>> try_recast_layout(const Layout<I>& L, const I& new_bits, const I& old_bits) {
-  return attempt([&] { return recast_layout(L, new_bits, old_bits); });
-}
-
 }  // namespace colex

@@ -1,10 +1,10 @@
 // Why an operation has no result, as a value.
 //
-//   Result<Layout<Checked>> r = try_composition(A, B);   // never throws
+//   Layout<Checked> R = zipped_product(A, B);                                         // throws a Rejection
+//   Result<Layout<Checked>> r = attempt([&] { return zipped_product(A, B); });        // never throws
 //   if (!r) std::cerr << r.rejection().what();
-//   Layout<Checked> R = composition(A, B);               // throws the same Rejection
 //
-// Every partial operation `x` has a twin `try_x`.
+// Composition, complement and others whose rejection is an answer that callers go on with are there as values too: `try_composition(A, B)`.
 #pragma once
 
 #include <stdexcept>

@@ -108,16 +108,4 @@ Tuple<I> shape_mod(const Tuple<I>& a, const std::type_identity_t<Tuple<I>>& b) {
                                           describe(product(a)) + " of the first " + describe(product(b)) + " does not exist");
 }
 
-/// shape_div, or the reason for which there is none.
-template <Integer I>
-Result<Tuple<I>> try_shape_div(const Tuple<I>& a, const std::type_identity_t<Tuple<I>>& b) {
-  return attempt([&] { return shape_div(a, b); });
-}
-
-/// shape_mod, or the reason for which there is none.
-template <Integer I>
-Result<Tuple<I>> try_shape_mod(const Tuple<I>& a, const std::type_identity_t<Tuple<I>>& b) {
-  return attempt([&] { return shape_mod(a, b); });
-}
-
 }  // namespace colex

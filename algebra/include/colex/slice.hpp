@@ -51,10 +51,9 @@ class Slot {
 
 /// The integer, or `_`.
 template <Integer I>
-  requires Printable<I>
-std::string to_string(const Slot<I>& slot) {
-  return slot.is_underscore() ? to_string(Underscore{}) : to_string(slot.integer());
-}
+  requires Printable<I> std::string to_string(const Slot<I>& slot) {
+    return slot.is_underscore() ? to_string(Underscore{}) : to_string(slot.integer());
+  }
 
 /// A coordinate that may leave modes open: (2,_), (_,(1,_)), `_`.
 template <Integer I = Checked>
@@ -159,30 +158,6 @@ OffsetLayout<I, D> slice_and_offset(const SliceCoordinate<I>& coordinate, const 
 template <Integer I, class D>
 OffsetLayout<I, D> domain_offset(const Tuple<I>& coordinate, const Layout<I, D>& L) {
   return {L, crd2idx(coordinate, L.shape(), L.stride())};
-}
-
-/// slice, or the reason for which there is none.
-template <Integer I, class D>
-Result<Layout<I, D>> try_slice(const SliceCoordinate<I>& coordinate, const Layout<I, D>& L) {
-  return attempt([&] { return slice(coordinate, L); });
-}
-
-/// dice, or the reason for which there is none.
-template <Integer I, class D>
-Result<Layout<I, D>> try_dice(const SliceCoordinate<I>& coordinate, const Layout<I, D>& L) {
-  return attempt([&] { return dice(coordinate, L); });
-}
-
-/// slice_and_offset, or the reason for which there is none.
-template <Integer I, class D>
-Result<OffsetLayout<I, D>> try_slice_and_offset(const SliceCoordinate<I>& coordinate, const Layout<I, D>& L) {
-  return attempt([&] { return slice_and_offset(coordinate, L); });
-}
-
-/// domain_offset, or the reason for which there is none.
-template <Integer I, class D>
-Result<OffsetLayout<I, D>> try_domain_offset(const Tuple<I>& coordinate, const Layout<I, D>& L) {
-  return attempt([&] { return domain_offset(coordinate, L); });
 }
 
 }  // namespace colex

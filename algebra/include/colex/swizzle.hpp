@@ -219,10 +219,6 @@ inline Swizzle make_swizzle(std::int64_t source, std::int64_t target) {
   if (from < 0 || to < 0) reject("the bits of a mask are not next to one another");
   return Swizzle(std::popcount(y), from < to ? from : to, from - to);
 }
-inline Result<Swizzle> try_make_swizzle(std::int64_t source, std::int64_t target) {
-  return attempt([&] { return make_swizzle(source, target); });
-}
-
 /// The swizzle that does B and then A. Ensures composition(A,B)(x) == A(B(x)) for all x >= 0; throws Rejection(inadmissible),
 /// with the first power of two at fault, if and only if no swizzle does. Source: CuTe `composition(Swizzle, Swizzle)`, which xors
 /// the masks and needs equal shifts.
@@ -260,10 +256,6 @@ inline Swizzle upcast(const Swizzle& sw, std::int64_t n) {
                                           std::to_string(moved) + " is the first, and goes to " + describe(sw(moved)) +
                                           ". At most " + std::to_string(std::int64_t{1} << sw.base()) + " elements make a block");
 }
-inline Result<Swizzle> try_upcast(const Swizzle& sw, std::int64_t n) {
-  return attempt([&] { return upcast(sw, n); });
-}
-
 /// CuTe's upcast, which drops the bits below a block. For S >= 0 it ensures cute_upcast(Sw,n)(x) == ⌊Sw(n·x)/n⌋ and says nothing
 /// about the other elements of a block; for S < 0 it ensures Sw(n·x) == n·cute_upcast(Sw,n)(x). Requires a power of two n.
 inline Swizzle cute_upcast(const Swizzle& sw, std::int64_t n) {
@@ -279,10 +271,6 @@ inline Swizzle downcast(const Swizzle& sw, std::int64_t n) {
   const std::int64_t k = detail::require_power_of_two(n, "downcast(" + to_string(sw) + ',' + std::to_string(n) + ')');
   return Swizzle(sw.bits(), sw.base() + k, sw.shift());
 }
-inline Result<Swizzle> try_downcast(const Swizzle& sw, std::int64_t n) {
-  return attempt([&] { return downcast(sw, n); });
-}
-
 /// The same swizzle for elements of new_bits instead of old_bits: upcast or downcast by the ratio.
 /// Requires new_bits, old_bits >= 1 and a ratio that is a power of two, else throws Rejection(domain). Source: CuTe
 /// `recast_layout`.
@@ -295,8 +283,4 @@ inline Swizzle recast(const Swizzle& sw, std::int64_t new_bits, std::int64_t old
   if (more % less != 0) throw Rejection(Kind::domain, call + ": the ratio of the sizes is not a power of two");
   return larger ? upcast(sw, more / less) : downcast(sw, more / less);
 }
-inline Result<Swizzle> try_recast(const Swizzle& sw, std::int64_t new_bits, std::int64_t old_bits) {
-  return attempt([&] { return recast(sw, new_bits, old_bits); });
-}
-
 }  // namespace colex

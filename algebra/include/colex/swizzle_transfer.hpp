@@ -200,8 +200,4 @@ inline ComposedLayout<> transfer_swizzle(const Swizzle& sw, const Layout<>& from
   }
   return composition(detail::swizzle_behind(to, permutation, what), to);
 }
-inline Result<ComposedLayout<>> try_transfer_swizzle(const Swizzle& sw, const Layout<>& from, const Layout<>& to) {
-  return attempt([&] { return transfer_swizzle(sw, from, to); });
-}
-
 }  // namespace colex

@@ -95,10 +95,4 @@ Layout<I> tile_to_shape(const Layout<I>& block, const Tuple<I>& target) {
   return padded_tile_to_shape(block, target);
 }
 
-/// tile_to_shape(block, target, order), or the reason for which there is none.
-template <Integer I, class... Order>
-Result<Layout<I>> try_tile_to_shape(const Layout<I>& block, const Tuple<I>& target, const Order&... order) {
-  return attempt([&] { return tile_to_shape(block, target, order...); });
-}
-
 }  // namespace colex

@@ -301,10 +301,4 @@ Layout<I, D> retile(const TiledCopy<I>& copy, const Layout<I, D>& F) {
   return make_layout<I, D>(parts);
 }
 
-/// retile(copy, F), or the reason for which there is none.
-template <Integer I, class D>
-Result<Layout<I, D>> try_retile(const TiledCopy<I>& copy, const Layout<I, D>& F) {
-  return attempt([&] { return retile(copy, F); });
-}
-
 }  // namespace colex

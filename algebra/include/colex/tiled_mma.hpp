@@ -187,10 +187,4 @@ Layout<I> thread_values(const TiledMma<I>& mma, MmaOperand operand) {
   return make_layout<I, I>({composition(fragments.mode(0), composition(asked, of_thread)), fragments.mode(1)});
 }
 
-/// thread_values(mma, operand), or the reason for which there is none.
-template <Integer I>
-Result<Layout<I>> try_thread_values(const TiledMma<I>& mma, MmaOperand operand) {
-  return attempt([&] { return thread_values(mma, operand); });
-}
-
 }  // namespace colex

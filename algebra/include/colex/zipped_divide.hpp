@@ -7,6 +7,8 @@
 //   tiled_divide    ((TileM,TileN),RestM,RestN)      ((3,(2,4)),3,(2,2)):((177,(13,2)),59,(26,1))
 //   flat_divide     (TileM,TileN,RestM,RestN)        (3,(2,4),3,(2,2)):(177,(13,2),59,(26,1))
 //
+// Each takes `padded` behind the tiler: zipped_divide((5,6):(1,5), <2,3>, padded) = ((2,3),(3,2)):((1,5),(2,15)).
+//
 // All four have the same elements; a coordinate in the second mode of zipped_divide picks a tile. Modes of A beyond the tiler,
 // and modes with `_`, go to the rest.
 //
@@ -24,21 +26,21 @@ namespace colex {
 /// ((tile), (rest)): logical_divide of each mode, gathered by hier_unzip. For a tiler that is a layout or an integer it is
 /// logical_divide.
 /// Requires and throws what logical_divide does. Ensures A's offsets, each as often as A has it.
-template <Integer I, class D>
-Layout<I, D> zipped_divide(const Layout<I, D>& A, const Tiler<I>& tiler) {
-  return hier_unzip([](const Layout<I, D>& L, const Layout<I>& T) { return logical_divide(L, T); }, A, tiler);
+template <Integer I, class D, Tiles E = WholeTiles>
+Layout<I, D> zipped_divide(const Layout<I, D>& A, const Tiler<I>& tiler, E tiles = {}) {
+  return hier_unzip([&](const Layout<I, D>& L, const Layout<I>& T) { return logical_divide(L, T, tiles); }, A, tiler);
 }
 
 /// zipped_divide with the modes of the rest side by side: ((tile), rest_0, rest_1, …).
-template <Integer I, class D>
-Layout<I, D> tiled_divide(const Layout<I, D>& A, const Tiler<I>& tiler) {
-  return detail::second_unpacked(zipped_divide(A, tiler));
+template <Integer I, class D, Tiles E = WholeTiles>
+Layout<I, D> tiled_divide(const Layout<I, D>& A, const Tiler<I>& tiler, E tiles = {}) {
+  return detail::second_unpacked(zipped_divide(A, tiler, tiles));
 }
 
 /// zipped_divide with all modes side by side: (tile_0, …, rest_0, …).
-template <Integer I, class D>
-Layout<I, D> flat_divide(const Layout<I, D>& A, const Tiler<I>& tiler) {
-  return detail::both_unpacked(zipped_divide(A, tiler));
+template <Integer I, class D, Tiles E = WholeTiles>
+Layout<I, D> flat_divide(const Layout<I, D>& A, const Tiler<I>& tiler, E tiles = {}) {
+  return detail::both_unpacked(zipped_divide(A, tiler, tiles));
 }
 
 /// The same by a single layout.
@@ -56,17 +58,9 @@ Layout<I, D> flat_divide(const Layout<I, D>& A, const Layout<I>& B) {
 }
 
 /// The division, or the reason for which there is none. T is a tiler or a layout.
-template <Integer I, class D, class T>
-Result<Layout<I, D>> try_zipped_divide(const Layout<I, D>& A, const T& tiler) {
-  return attempt([&] { return zipped_divide(A, tiler); });
-}
-template <Integer I, class D, class T>
-Result<Layout<I, D>> try_tiled_divide(const Layout<I, D>& A, const T& tiler) {
-  return attempt([&] { return tiled_divide(A, tiler); });
-}
-template <Integer I, class D, class T>
-Result<Layout<I, D>> try_flat_divide(const Layout<I, D>& A, const T& tiler) {
-  return attempt([&] { return flat_divide(A, tiler); });
+template <Integer I, class D, class T, Tiles... E>
+Result<Layout<I, D>> try_zipped_divide(const Layout<I, D>& A, const T& tiler, E... tiles) {
+  return attempt([&] { return zipped_divide(A, tiler, tiles...); });
 }
 
 }  // namespace colex

@@ -55,18 +55,4 @@ Layout<I> flat_product(const Layout<I>& A, const Layout<I>& B) {
   return flat_product(A, Tiler<I>(B));
 }
 
-/// The product, or the reason for which there is none. T is a tiler or a layout.
-template <Integer I, class T>
-Result<Layout<I>> try_zipped_product(const Layout<I>& A, const T& tiler) {
-  return attempt([&] { return zipped_product(A, tiler); });
-}
-template <Integer I, class T>
-Result<Layout<I>> try_tiled_product(const Layout<I>& A, const T& tiler) {
-  return attempt([&] { return tiled_product(A, tiler); });
-}
-template <Integer I, class T>
-Result<Layout<I>> try_flat_product(const Layout<I>& A, const T& tiler) {
-  return attempt([&] { return flat_product(A, tiler); });
-}
-
 }  // namespace colex

@@ -22,7 +22,8 @@ class Big {
   }                                           // NOLINT(google-explicit-constructor): a literal is an integer
   Big(Checked value) : Big(value.value()) {}  // NOLINT(google-explicit-constructor)
   Big(Wide value) {                           // NOLINT(google-explicit-constructor)
-    const auto bits = static_cast<Wide::Unsigned>(value.value());
+    __extension__ using Bits = unsigned __int128;
+    const auto bits = static_cast<Bits>(value.value());
     fmpz_init(value_);
     fmpz_set_signed_uiui(value_, static_cast<ulong>(bits >> 64), static_cast<ulong>(bits));
   }

@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "colex/logical_divide.hpp"
-#include "colex/padded_divide.hpp"
 #include "colex/symbolic/kernels.hpp"
 #include "colex/symbolic/unknown_layout.hpp"
 #include "colex/theorems/contracts.hpp"
@@ -31,8 +30,8 @@ struct Exact {
   auto zipped(const auto& A, const auto& tiler) const { return try_zipped_divide(A, tiler); }
 };
 struct Padded {
-  auto operator()(const auto& A, const auto& T) const { return try_padded_logical_divide(A, T); }
-  auto zipped(const auto& A, const auto& tiler) const { return try_padded_zipped_divide(A, tiler); }
+  auto operator()(const auto& A, const auto& T) const { return try_logical_divide(A, T, padded); }
+  auto zipped(const auto& A, const auto& tiler) const { return try_zipped_divide(A, tiler, padded); }
 };
 
 /// Not a division: the tiles before the tile.
@@ -223,7 +222,7 @@ auto padded_division_by_a_mode(std::size_t rank) {
     const Layout<I> A = unknown_layout(scope, "A", rank);
     const Layout<I> T(Mode<I>{scope.at_least("n", 2), scope.at_least("r", 1)});
     assume_divisors(scope, modes(A), A.rank() - 1, edges(modes(T)));
-    const auto R = try_padded_logical_divide(A, T);
+    const auto R = try_logical_divide(A, T, padded);
     if (R) scope.claim(size(*R) == size(A));
   };
 }

@@ -7,7 +7,6 @@
 #include "colex/logical_product.hpp"
 #include "colex/notation/function_table.hpp"
 #include "colex/notation/functions.hpp"
-#include "colex/padded_divide.hpp"
 #include "colex/partition.hpp"
 #include "colex/tile_to_shape.hpp"
 #include "colex/zipped_divide.hpp"
@@ -51,14 +50,14 @@ void divide_product_rows(FunctionTable<I>& table) {
             each_layout<Cut>([](const auto& A, const Cut& tiler) { return flat_divide(A, tiler); }));
   table.row("padded_logical_divide", "padded_logical_divide(A, tiler)",
             "logical_divide as CuTe pads it where the tiler does not divide",
-            each_layout<L>([](const auto& A, const L& B) { return padded_logical_divide(A, B); }),
-            each_layout<Cut>([](const auto& A, const Cut& tiler) { return padded_logical_divide(A, tiler); }));
+            each_layout<L>([](const auto& A, const L& B) { return logical_divide(A, B, padded); }),
+            each_layout<Cut>([](const auto& A, const Cut& tiler) { return logical_divide(A, tiler, padded); }));
   table.row("padded_zipped_divide", "padded_zipped_divide(A, tiler)", "zipped_divide as CuTe pads it",
-            each_layout<Cut>([](const auto& A, const Cut& tiler) { return padded_zipped_divide(A, tiler); }));
+            each_layout<Cut>([](const auto& A, const Cut& tiler) { return zipped_divide(A, tiler, padded); }));
   table.row("padded_tiled_divide", "padded_tiled_divide(A, tiler)", "tiled_divide as CuTe pads it",
-            each_layout<Cut>([](const auto& A, const Cut& tiler) { return padded_tiled_divide(A, tiler); }));
+            each_layout<Cut>([](const auto& A, const Cut& tiler) { return tiled_divide(A, tiler, padded); }));
   table.row("padded_flat_divide", "padded_flat_divide(A, tiler)", "flat_divide as CuTe pads it",
-            each_layout<Cut>([](const auto& A, const Cut& tiler) { return padded_flat_divide(A, tiler); }));
+            each_layout<Cut>([](const auto& A, const Cut& tiler) { return flat_divide(A, tiler, padded); }));
   table.row("hier_unzip", "hier_unzip(split, L, tiler)",
             "((insides), (outsides)) where split(mode, tile), as logical_divide, gives (inside, outside)",
             [](const FunctionName& split, const L& A, const Cut& tiler) {
@@ -105,18 +104,21 @@ void divide_product_rows(FunctionTable<I>& table) {
             each_layout<Cut, S>([](const auto& A, const Cut& tiler, const S& c) { return inner_partition(A, tiler, c); }));
   table.row("outer_partition", "outer_partition(A, tiler, c)", "the elements at c of all tiles: c indexes the tile",
             each_layout<Cut, S>([](const auto& A, const Cut& tiler, const S& c) { return outer_partition(A, tiler, c); }));
-  table.row("padded_inner_partition", "padded_inner_partition(A, tiler, c)", "inner_partition as CuTe pads it",
-            each_layout<Cut, S>([](const auto& A, const Cut& tiler, const S& c) { return padded_inner_partition(A, tiler, c); }));
-  table.row("padded_outer_partition", "padded_outer_partition(A, tiler, c)", "outer_partition as CuTe pads it",
-            each_layout<Cut, S>([](const auto& A, const Cut& tiler, const S& c) { return padded_outer_partition(A, tiler, c); }));
+  table.row(
+      "padded_inner_partition", "padded_inner_partition(A, tiler, c)", "inner_partition as CuTe pads it",
+      each_layout<Cut, S>([](const auto& A, const Cut& tiler, const S& c) { return inner_partition(A, tiler, c, padded); }));
+  table.row(
+      "padded_outer_partition", "padded_outer_partition(A, tiler, c)", "outer_partition as CuTe pads it",
+      each_layout<Cut, S>([](const auto& A, const Cut& tiler, const S& c) { return outer_partition(A, tiler, c, padded); }));
   table.row("padded_local_tile", "padded_local_tile(A, tiler, c[, proj])", "local_tile as CuTe pads it",
-            each_layout<Cut, S>([](const auto& A, const Cut& tiler, const S& c) { return padded_local_tile(A, tiler, c); }),
-            each_layout<Cut, S, S>(
-                [](const auto& A, const Cut& tiler, const S& c, const S& proj) { return padded_local_tile(A, tiler, c, proj); }));
+            each_layout<Cut, S>([](const auto& A, const Cut& tiler, const S& c) { return local_tile(A, tiler, c, padded); }),
+            each_layout<Cut, S, S>([](const auto& A, const Cut& tiler, const S& c, const S& proj) {
+              return local_tile(A, tiler, c, proj, padded);
+            }));
   table.row("padded_local_partition", "padded_local_partition(A, threads, i[, proj])", "local_partition as CuTe pads it",
-            each_layout<L, I>([](const auto& A, const L& threads, const I& i) { return padded_local_partition(A, threads, i); }),
+            each_layout<L, I>([](const auto& A, const L& threads, const I& i) { return local_partition(A, threads, i, padded); }),
             each_layout<L, I, S>([](const auto& A, const L& threads, const I& i, const S& proj) {
-              return padded_local_partition(A, threads, i, proj);
+              return local_partition(A, threads, i, proj, padded);
             }));
 }
 
