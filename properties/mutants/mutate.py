@@ -21,7 +21,8 @@ the original code, which occurs exactly once in the file (comments and line brea
 which may be nothing if it replaces statements. A mutant may have several such pairs. `kills EXPR => VALUE` is an expression in the
 notation of `colex eval` with its right value, or `rejected KIND`, which the mutant gets wrong. `judges ENGINE CLAIM => VERDICT` is a
 claim of which the engine's right verdict is OUTCOME, or `OUTCOME at L = 2:1, …` with the counterexample. `breaks LAW with L = 2:1, …`
-is a case of a law of the catalogue that holds, and fails with the mutant: for what no expression shows.
+is a case of a law of the catalogue that holds, and fails with the mutant: for what no expression shows. `noticed by CHECK, …` names the
+checks that notice the mutant, each, for what a test of its own looks at.
 
 In the copy an expression E becomes `(::colex::mutants::on(7) ? (MUTATED) : (E))`, and statements become an `if`. Mutants of one and
 the same text share a chain of these; texts that overlap otherwise are an error. Lines keep their numbers.
@@ -53,6 +54,7 @@ class Mutant:
     engine: str = ""
     changes: list = dataclasses.field(default_factory=list)
     kills: list = dataclasses.field(default_factory=list)  # (kind, who judges, text, value)
+    noticed: str = ""
 
 
 class Mistake(Exception):
@@ -78,8 +80,8 @@ def parse(path, mutants):
                 fail(change.line, f"{mutant.id}: an expression cannot become nothing")
             if "//" in change.mutated:
                 fail(change.line, f"{mutant.id}: a comment in the mutated code would swallow what follows it")
-        if not mutant.story or not mutant.changes or not mutant.kills:
-            fail(mutant.place.split(":")[-1], f"{mutant.id}: a mutant needs a story, a change, and what it kills")
+        if not mutant.story or not mutant.changes or not (mutant.kills or mutant.noticed):
+            fail(mutant.place.split(":")[-1], f"{mutant.id}: a mutant needs a story, a change, and what it kills or who notices it")
 
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         if line.startswith("#") or not line.strip():
@@ -120,6 +122,8 @@ def parse(path, mutants):
             if not given:
                 fail(number, "expected `breaks LAW with NAME = VALUE, …`")
             mutant.kills.append(("case_of_law", law.strip(), case.strip(), "holds"))
+        elif word == "noticed" and rest.startswith("by "):
+            mutant.noticed = rest.removeprefix("by ").strip()
         elif word == "seen":
             mutant.seen = rest.strip()
         elif word == "applies":
@@ -238,7 +242,7 @@ def write_table(source, output, mutants):
     rows = ""
     for m in mutants:
         kills = ", ".join("{Example::Kind::" + kind + ", " + ", ".join(quoted(part) for part in texts) + "}" for kind, *texts in m.kills)
-        row = ", ".join([str(m.number)] + [quoted(text) for text in (m.id, m.changes[0].file, m.story, m.seen, m.engine)])
+        row = ", ".join([str(m.number)] + [quoted(text) for text in (m.id, m.changes[0].file, m.story, m.seen, m.engine, m.noticed)])
         rows += f"      {{{row}, {{{kills}}}}},\n"
     write(
         output,

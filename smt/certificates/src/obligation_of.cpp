@@ -1,7 +1,6 @@
-#include <cstdlib>
+#include <cstdint>
 #include <map>
 
-#include "colex/certificates/sabotage.hpp"
 #include "colex/certificates/sequent.hpp"
 
 namespace colex::certificates {
@@ -29,8 +28,7 @@ class Writer {
     return value != values_.end() ? value->second : obligations::variable(names_[symbolic::index(v)], Sort::integer());
   }
   Term term(const symbolic::Term& summand) const {
-    const bool unsigned_ = sabotaged(Sabotage::sign_lost);
-    const std::int64_t coefficient = unsigned_ ? std::abs(summand.coefficient) : summand.coefficient;
+    const std::int64_t coefficient = summand.coefficient;
     Term product = obligations::literal(coefficient, Sort::integer());
     bool is_first = coefficient == 1;
     for (const char16_t v : summand.monomial.word()) {
@@ -50,18 +48,14 @@ class Writer {
     switch (f.relation) {
       case Relation::zero: return value == 0;
       case Relation::nonnegative: return value >= 0;
-      case Relation::nonzero: return sabotaged(Sabotage::nonzero_is_positive) ? value >= 1 : value != 0;
+      case Relation::nonzero: return value != 0;
     }
     return obligations::truth(false);
   }
   /// The instance of the product's law.
   Term term(const Product& p) const {
     const Term a = term(p.a), b = term(p.b);
-    if (p.of == Product::Of::zero) {
-      if (sabotaged(Sabotage::zero_products_halved)) return (a * b == 0) == (a == 0);
-      return (a * b == 0) == (a == 0 || b == 0);
-    }
-    if (sabotaged(Sabotage::products_unguarded)) return a * b >= 0;
+    if (p.of == Product::Of::zero) return (a * b == 0) == (a == 0 || b == 0);
     return obligations::implies(a >= 0 && b >= 0, a * b >= 0);
   }
 
@@ -80,7 +74,6 @@ obligations::Obligation obligation_of(const Sequent& sequent, const std::string&
   for (const Product& p : sequent.products) result.hypotheses.push_back({"true of all integers", writer.term(p)});
   std::vector<Term> goals;
   for (const Formula& f : sequent.conclusions) goals.push_back(writer.term(f));
-  if (sabotaged(Sabotage::goal_weakened)) goals.push_back(obligations::truth(true));
   result.goal = {"", obligations::any_of(goals)};
   return result;
 }

@@ -5,8 +5,6 @@
 #include <set>
 #include <variant>
 
-#include "colex/certificates/sabotage.hpp"
-
 #include "products.hpp"
 
 namespace colex::certificates {
@@ -32,7 +30,6 @@ const rule::Derived* solved_by(const Step& step) {
 /// The lines that something rests on: all but the derivations that nobody used.
 std::vector<bool> needed_lines(const Certificate& certificate) {
   std::vector<bool> needed(certificate.lines.size());
-  if (sabotaged(Sabotage::goal_unneeded)) return needed;
   for (const symbolic::Discharged& goal : certificate.goals) needed[goal.shown_by] = true;
   if (!needed.empty()) needed.back() = true;
   for (Line line = certificate.lines.size(); line-- > 0;) {
@@ -61,17 +58,14 @@ struct DebtOf {
   Debt operator()(const rule::Contract&) const { return {}; }
   Debt operator()(const rule::Branch& branch) const {
     const auto& all = branch.alternatives;
-    if (sabotaged(Sabotage::fork_unpaid)) return {};
     if (all.size() == 2 && all[1] == negation(all[0])) return {};
     return {{}, all};
   }
   Debt operator()(const rule::Euclid& division) const {
-    if (sabotaged(Sabotage::division_unpaid)) return {};
     return {{{division.x, Relation::nonnegative}, {division.m - Polynomial(1), Relation::nonnegative}}, {}};
   }
   Debt operator()(const rule::Quotient& division) const {
     const auto& [x, m, q, r] = division;
-    if (sabotaged(Sabotage::quotient_unpaid)) return {{{x - m * q - r, Relation::zero}}, {}};
     return {{{x, Relation::nonnegative},
              {m - Polynomial(1), Relation::nonnegative},
              {x - m * q - r, Relation::zero},
@@ -91,7 +85,7 @@ struct DebtOf {
     };
     const Polynomial rows = product(factors.rows);
     const Polynomial difference = rows - product(factors.columns);
-    if (!sabotaged(Sabotage::factors_unpaid)) debt.each.push_back({difference, Relation::zero});
+    debt.each.push_back({difference, Relation::zero});
     return debt;
   }
 };
@@ -119,7 +113,7 @@ class Definitions {
     for (const Formula& f : sequent.conclusions) see(f.polynomial);
     std::vector<Definition> result;
     for (const Definition& d : all_) {
-      if (seen.count(d.variable) == 0 || sabotaged(Sabotage::definitions_lost)) continue;
+      if (seen.count(d.variable) == 0) continue;
       see(d.value);
       result.push_back(d);
     }
@@ -178,7 +172,6 @@ class Reader {
 class Renaming {
  public:
   Variable operator()(Variable v) {
-    if (sabotaged(Sabotage::variables_confused)) return Variable{};
     const auto [at, is_new] = numbers_.try_emplace(v, static_cast<Variable>(numbers_.size()));
     return at->second;
   }

@@ -1,6 +1,6 @@
 #include "colex/solvers/batch.hpp"
 
-#include "colex/solvers/sabotage.hpp"
+#include <utility>
 
 namespace colex::solvers {
 
@@ -10,20 +10,6 @@ namespace {
 Answer unanswered(const workers::Ending& end, const Budget& budget) {
   if (end.silent) return Answer::unknown("killed after " + std::to_string(budget.seconds) + " s of processor time");
   return Answer::error(end.trouble.empty() ? "it ended without an answer" : end.trouble);
-}
-
-Answer with_mistake(const Answer& answer) {
-  if (sabotaged(Sabotage::unknown_is_unsat) && answer.is_unknown()) return Answer::unsat();
-  if (sabotaged(Sabotage::sat_unsat_swapped) && answer.is_sat()) return Answer::unsat();
-  if (sabotaged(Sabotage::sat_unsat_swapped) && answer.is_unsat()) return Answer::sat({});
-  return answer;
-}
-
-/// The query without the first assertion of its text.
-Query without_first_assertion(Query query) {
-  const std::size_t begin = query.text.find("(assert ");
-  if (begin != std::string::npos) query.text.erase(begin, query.text.find('\n', begin) - begin);
-  return query;
 }
 
 }  // namespace
@@ -38,13 +24,10 @@ std::vector<Answer> ask_in_shifts(const std::vector<Query>& queries, const Budge
                                   const std::function<Shift(const std::vector<Query>&)>& work) {
   std::vector<Answer> answers;
   while (answers.size() < queries.size()) {
-    std::vector<Query> rest(queries.begin() + static_cast<std::ptrdiff_t>(answers.size()), queries.end());
-    if (sabotaged(Sabotage::hypothesis_lost)) {
-      for (Query& query : rest) query = without_first_assertion(std::move(query));
-    }
+    const std::vector<Query> rest(queries.begin() + static_cast<std::ptrdiff_t>(answers.size()), queries.end());
     Shift shift = work(rest);
     if (shift.answers.size() < rest.size()) shift.answers.push_back(unanswered(shift.end, budget));
-    for (const Answer& answer : shift.answers) answers.push_back(with_mistake(answer));
+    for (Answer& answer : shift.answers) answers.push_back(std::move(answer));
   }
   return answers;
 }

@@ -5,7 +5,6 @@
 
 #include "colex/solvers/decorator.hpp"
 #include "colex/solvers/kept_file.hpp"
-#include "colex/solvers/sabotage.hpp"
 
 namespace colex::solvers {
 
@@ -39,7 +38,7 @@ class Caching : public Decorator {
  private:
   /// Who was asked what: all that an answer depends on.
   std::string key(const Query& query) {
-    const std::string who = name() + '\n' + (sabotaged(Sabotage::version_ignored) ? "" : version()) + '\n' + budget() + '\n';
+    const std::string who = name() + '\n' + version() + '\n' + budget() + '\n';
     return who + std::to_string(query.text.size()) + '\n' + query.text;
   }
 
@@ -65,10 +64,7 @@ class Caching : public Decorator {
     keep(file(wanted), wanted + to_lines(answer));
   }
 
-  static bool worth_keeping(const Answer& answer) {
-    if (sabotaged(Sabotage::unknown_cached) && answer.is_unknown()) return true;
-    return answer.is_unsat() || answer.is_sat();
-  }
+  static bool worth_keeping(const Answer& answer) { return answer.is_unsat() || answer.is_sat(); }
 
   fs::path folder_;
 };

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "colex/solvers/sabotage.hpp"
 #include "colex/solvers/validating.hpp"
 
 namespace colex::solvers {
@@ -77,14 +76,14 @@ class Examination {
     if (const Testimony* witness = first(&Answer::is_sat)) return refuted(*witness);
     if (const Testimony* failed = first(&Answer::is_error)) return because(Outcome::error, said(*failed));
     const Testimony* const absent = first(&Answer::is_skipped);
-    if (absent != nullptr && !sabotaged(Sabotage::absence_confirms)) return because(Outcome::skipped, said(*absent));
+    if (absent != nullptr) return because(Outcome::skipped, said(*absent));
     if (const Testimony* lost = first(&Answer::is_unknown)) return because(Outcome::unknown, said(*lost));
     return confirmed();
   }
 
   Verdict refuted(const Testimony& witness) const {
     const Testimony* const denied = first(&Answer::is_unsat);
-    if (denied != nullptr && !sabotaged(Sabotage::conflict_overruled)) {
+    if (denied != nullptr) {
       return because(Outcome::conflicting,
                      denied->judge + " says unsat, and " + witness.judge + " has a model: " + to_string(witness.answer.model()));
     }
@@ -96,11 +95,11 @@ class Examination {
 
   /// All judges say unsat: what is that worth?
   Verdict confirmed() const {
-    if (!hypotheses_.is_sat() && !sabotaged(Sabotage::vacuity_unchecked)) {
+    if (!hypotheses_.is_sat()) {
       if (hypotheses_.is_unsat()) return because(Outcome::vacuous, "no values satisfy the hypotheses");
       return because(Outcome::unknown, "whether anything satisfies the hypotheses: " + hypotheses_.reason());
     }
-    for (std::size_t k = 0; k < twins_.size() && !sabotaged(Sabotage::twins_unchecked); ++k) {
+    for (std::size_t k = 0; k < twins_.size(); ++k) {
       const std::string twin = "the twin " + obligation_.twins[k].id;
       if (twins_[k].is_unsat()) return because(Outcome::error, twin + " is wrong and is confirmed as well");
       if (!twins_[k].is_sat()) return because(Outcome::unknown, twin + " is not refuted: " + twins_[k].reason());

@@ -10,7 +10,6 @@
 
 #include "colex/symbolic/floor_div.hpp"
 #include "colex/symbolic/parametrisation.hpp"
-#include "colex/symbolic/sabotage.hpp"
 
 namespace colex::symbolic {
 
@@ -62,7 +61,7 @@ Quotient Parametrisation::divide(const Polynomial& x, Line x_line, const Polynom
 /// What an earlier division of the same polynomials came to.
 std::optional<Quotient> Parametrisation::remembered(const Polynomial& x, const Polynomial& m) const {
   for (const Division& d : divisions_) {
-    if (d.x == x && (d.m == m || sabotaged(Sabotage::memo_of_other_divisor))) return d.result;
+    if (d.x == x && d.m == m) return d.result;
   }
   return std::nullopt;
 }
@@ -70,9 +69,9 @@ std::optional<Quotient> Parametrisation::remembered(const Polynomial& x, const P
 /// q and r, if r is certain to be in [0, m).
 std::optional<Quotient> Parametrisation::certified(const Polynomial& x, Line x_line, const Polynomial& m, Line m_line,
                                                    const Polynomial& q, const Polynomial& r) {
-  const auto high = sabotaged(Sabotage::remainder_not_below_divisor) ? m_line : nonnegative(m - Polynomial(1) - r);
+  const auto high = nonnegative(m - Polynomial(1) - r);
   if (!high) return std::nullopt;
-  const auto low = sabotaged(Sabotage::remainder_not_above_zero) ? x_line : nonnegative(r);
+  const auto low = nonnegative(r);
   if (!low) return std::nullopt;
   add({x - q * m - r, Relation::zero}, rule::Quotient{x, m, q, r}, {x_line, m_line, *low, *high});
   return Quotient{q, r};
@@ -124,7 +123,7 @@ void Parametrisation::bound_quotient(Variable q, const Polynomial& x, const Poly
   }
   const auto n = exact_quotient(top + Polynomial(1), m);
   if (!n) return;
-  const auto inside = sabotaged(Sabotage::quotient_bound_unchecked) ? premises.front() : nonnegative(top - x);
+  const auto inside = nonnegative(top - x);
   if (!inside) return;
   premises.push_back(*inside);
   bound(q, *n, derive({*n - Polynomial(1) - Polynomial(q), Relation::nonnegative}, Hint::digit, std::move(premises), q, m));

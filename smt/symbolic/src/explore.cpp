@@ -5,7 +5,6 @@
 
 #include "colex/rejection.hpp"
 #include "colex/symbolic/dice.hpp"
-#include "colex/symbolic/sabotage.hpp"
 #include "colex/symbolic/unknown.hpp"
 #include "colex/symbolic/witness.hpp"
 
@@ -62,7 +61,7 @@ class Judge {
       Replay replay(input.values);
       const auto run = rerun(body, replay);
       if (!run || run->end != end_) continue;
-      if (run->trace != path_.trace() && !sabotaged(Sabotage::trace_ignored)) continue;
+      if (run->trace != path_.trace()) continue;
       if (!result.witness) result.witness = input;
       if (const auto mistake = mistake_at(*values, *run)) {
         result.outcome = Outcome::conflicting;
@@ -72,7 +71,7 @@ class Judge {
       }
       if (!failing && ++witnesses >= settings_.witnesses) break;
       if (!failing) continue;
-      if (end_ == End::complete && !fails_at(*run) && !sabotaged(Sabotage::refutation_unchecked)) continue;
+      if (end_ == End::complete && !fails_at(*run)) continue;
       result.outcome = Outcome::refuted;
       result.witness = input;
       break;
@@ -111,7 +110,6 @@ class Judge {
 
   /// What the engine has got wrong, if anything.
   std::optional<std::string> mistake_at(const std::vector<std::int64_t>& values, const Rerun& run) const {
-    if (sabotaged(Sabotage::conflict_unnoticed)) return std::nullopt;
     const auto& claims = path_.claims();
     if (run.claims.size() != claims.size()) return "the replay made another number of claims";
     for (std::size_t k = 0; k < claims.size(); ++k) {
@@ -161,7 +159,6 @@ PathReport run_path(Script& script, const std::function<void(Path&)>& symbolic, 
     report = judged(End::rejected, "rejected: " + why.message());
   } catch (const Unknown& why) {
     report.reason = why.what();
-    if (sabotaged(Sabotage::unknown_is_shown)) report.outcome = Outcome::shown;
   }
   report.certificate = path.state().certificate();
   return report;
@@ -169,7 +166,7 @@ PathReport run_path(Script& script, const std::function<void(Path&)>& symbolic, 
 
 /// An input at which the body fails, drawn without a look at any path.
 std::optional<Input> drawn_counterexample(const std::function<void(Replay&)>& body, const Settings& settings) {
-  for (std::size_t seed = 0; seed < settings.draws && !sabotaged(Sabotage::inputs_not_drawn); ++seed) {
+  for (std::size_t seed = 0; seed < settings.draws; ++seed) {
     Replay replay = Replay::drawn(Dice(seed));
     const auto run = rerun(body, replay);
     if (!run) continue;
@@ -207,11 +204,9 @@ bool Exploration::satisfiable() const {
 }
 
 bool Exploration::holds() const {
-  const bool everything = complete || sabotaged(Sabotage::complete_forgotten);
-  const bool something = satisfiable() || sabotaged(Sabotage::vacuity_unnoticed);
   const bool claimed =
       std::any_of(paths.begin(), paths.end(), [](const PathReport& p) { return p.outcome == Outcome::shown && p.claims > 0; });
-  return everything && something && (claimed || sabotaged(Sabotage::nothing_claimed)) && !counterexample &&
+  return complete && satisfiable() && claimed && !counterexample &&
          count(Outcome::shown) + count(Outcome::infeasible) == paths.size();
 }
 

@@ -7,7 +7,6 @@
 #include "colex/gcd.hpp"
 #include "colex/max_residue.hpp"
 #include "colex/symbolic/path.hpp"
-#include "colex/symbolic/sabotage.hpp"
 #include "colex/symbolic/unknown.hpp"
 
 namespace colex::symbolic {
@@ -58,7 +57,7 @@ Symbolic gcd(const Symbolic& a, const Symbolic& b) {
             const Polynomial one(1);
             state.suppose({{g - one, Relation::nonnegative},
                            {m - one, Relation::nonnegative},
-                           {n - one, sabotaged(Sabotage::gcd_contract_too_strong) ? Relation::zero : Relation::nonnegative},
+                           {n - one, Relation::nonnegative},
                            {x.polynomial() - g * m, Relation::zero},
                            {y.polynomial() - g * n, Relation::zero},
                            {u * m + v * n - one, Relation::zero}},
@@ -79,7 +78,7 @@ Symbolic max_residue(const Symbolic& r, const Symbolic& n, const Symbolic& P) {
   return {path, path->applied("max_residue", arguments, [&] {
             Parametrisation& state = path->state();
             const Polynomial residue(state.fresh("residue"));
-            const Symbolic least = sabotaged(Sabotage::residue_contract_too_strong) ? P - Symbolic(1) : P - step;
+            const Symbolic least = P - step;
             state.suppose({{residue - least.polynomial(), Relation::nonnegative},
                            {P.polynomial() - Polynomial(1) - residue, Relation::nonnegative}},
                           {"max_residue", arguments});

@@ -3,7 +3,6 @@
 
 #include "colex/symbolic/floor_div.hpp"
 #include "colex/symbolic/parametrisation.hpp"
-#include "colex/symbolic/sabotage.hpp"
 
 namespace colex::symbolic {
 
@@ -46,8 +45,7 @@ bool Parametrisation::round(Fact& fact) {
   const std::int64_t g = fact.polynomial.content(true);
   if (g <= 1) return false;
   const std::int64_t c = fact.polynomial.constant();
-  const Polynomial rounded = (fact.polynomial - Polynomial(c)) / Term{Monomial(), g} +
-                             Polynomial(floor_div(c, g) + (sabotaged(Sabotage::rounded_up) ? 1 : 0));
+  const Polynomial rounded = (fact.polynomial - Polynomial(c)) / Term{Monomial(), g} + Polynomial(floor_div(c, g));
   enqueue(rounded, Relation::nonnegative, derive({rounded, Relation::nonnegative}, Hint::rounded, {fact.line}));
   return true;
 }
@@ -60,7 +58,7 @@ bool Parametrisation::cancel_positive_factor(Fact& fact) {
   for (const char16_t factor : common.word()) {
     const Variable v{factor};
     const Domain& domain = variables_[index(v)].domain;
-    if (!domain.lower || *domain.lower < (sabotaged(Sabotage::zero_factor_cancelled) ? 0 : 1)) continue;
+    if (!domain.lower || *domain.lower < 1) continue;
     positive = positive * Monomial(v);
     premises.push_back(domain.lower_line);
   }
@@ -80,7 +78,7 @@ bool Parametrisation::cancel_positive_polynomial(const Fact& fact) {
     const auto u = exact_quotient(fact.polynomial.without(v), slope);
     if (!u) continue;
     for (const Polynomial& factor : {slope, -slope}) {
-      const auto positive = sabotaged(Sabotage::factor_of_any_sign) ? fact.line : nonnegative(factor - Polynomial(1));
+      const auto positive = nonnegative(factor - Polynomial(1));
       if (!positive) continue;
       const Polynomial rest = factor == slope ? Polynomial(v) + *u : -Polynomial(v) - *u;
       enqueue(rest, Relation::nonnegative,
@@ -129,7 +127,7 @@ bool Parametrisation::raise_lower_bound(const Fact& fact) {
     const Polynomial at_bound = fact.polynomial.substituted(v, Polynomial(*domain.lower));
     const auto negative = plainly_nonnegative(-at_bound - Polynomial(1));
     if (!negative) continue;
-    const std::int64_t lower = *domain.lower + (sabotaged(Sabotage::bound_raised_too_far) ? 2 : 1);
+    const std::int64_t lower = *domain.lower + 1;
     raise(v, lower,
           derive({Polynomial(v) - Polynomial(lower), Relation::nonnegative}, Hint::raised,
                  {fact.line, domain.lower_line, *negative}, v));
@@ -146,8 +144,7 @@ bool Parametrisation::pin_to_lower_bound(const Fact& fact) {
     if (!domain.lower || fact.polynomial.degree_in(v) != 1) continue;
     const auto falls = plainly_nonnegative(-fact.polynomial.factor_of(v));
     if (!falls) continue;
-    const Polynomial above =
-        fact.polynomial.substituted(v, Polynomial(*domain.lower + (sabotaged(Sabotage::pinned_too_early) ? 2 : 1)));
+    const Polynomial above = fact.polynomial.substituted(v, Polynomial(*domain.lower + 1));
     const auto negative = plainly_nonnegative(-above - Polynomial(1));
     if (!negative) continue;
     const Formula pinned{Polynomial(v) - Polynomial(*domain.lower), Relation::zero};

@@ -1,6 +1,5 @@
 // Supposing p != 0.
 #include "colex/symbolic/parametrisation.hpp"
-#include "colex/symbolic/sabotage.hpp"
 
 namespace colex::symbolic {
 
@@ -22,7 +21,7 @@ void Parametrisation::work_in_nonzero(Fact fact) {
     return;
   }
   for (const Polynomial& side : {p, -p}) {
-    const auto sign = sabotaged(Sabotage::sign_guessed) ? fact.line : nonnegative(side);
+    const auto sign = nonnegative(side);
     if (!sign) continue;
     const Polynomial positive = side - Polynomial(1);
     enqueue(positive, Relation::nonnegative, derive({positive, Relation::nonnegative}, Hint::strengthened, {*sign, fact.line}));

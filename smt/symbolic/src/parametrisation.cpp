@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <limits>
 
-#include "colex/symbolic/sabotage.hpp"
 #include "colex/symbolic/unknown.hpp"
 #include "colex/symbolic/witness.hpp"
 
@@ -168,7 +167,6 @@ Parametrisation::Taken Parametrisation::fork(std::vector<Formula> alternatives, 
   const std::size_t taken = script_.next(alternatives.size());
   const Formula formula = alternatives[taken];
   const Line line = add(formula, rule::Branch{std::move(alternatives), taken}, std::move(premises));
-  if (taken > 0 && sabotaged(Sabotage::infeasible_without_reason)) contradict({line});
   enqueue(formula.polynomial, formula.relation, line);
   settle();
   return {taken, line};
@@ -219,7 +217,6 @@ void Parametrisation::solve(Variable v, const Polynomial& value, std::vector<Lin
     d.result.remainder = d.result.remainder.substituted(v, value);
   }
   drop_circular_bounds();
-  if (sabotaged(Sabotage::domain_lost)) return;
   if (domain.lower) enqueue(value - Polynomial(*domain.lower), Relation::nonnegative, domain.lower_line);
   if (domain.below) enqueue(normal(*domain.below) - Polynomial(1) - value, Relation::nonnegative, domain.below_line);
 }

@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "colex/symbolic/sabotage.hpp"
-
 namespace colex::symbolic {
 
 Symbolic Path::input(Variable v) {
@@ -18,15 +16,13 @@ Symbolic Path::coordinate(const std::string& name, const Symbolic& below) {
   return input(state_.coordinate(name, below.polynomial()));
 }
 
-void Path::assume(const Truth& hypothesis) {
-  if (!sabotaged(Sabotage::hypothesis_lost)) state_.suppose(hypothesis.formula());
-}
+void Path::assume(const Truth& hypothesis) { state_.suppose(hypothesis.formula()); }
 
 void Path::claim(const Truth& goal, const std::string& what) {
   const Formula formula = negated_ ? negation(goal.formula()) : goal.formula();
   const auto line = state_.shown(formula);
   if (line) state_.discharge(formula, *line);
-  claims_.push_back({what, formula, line.has_value() || sabotaged(Sabotage::open_claim_shown)});
+  claims_.push_back({what, formula, line.has_value()});
 }
 
 void Path::claim(bool goal, const std::string& what) {
@@ -43,14 +39,12 @@ bool Path::decide_silently(const Formula& formula) {
   const Formula otherwise = negation(formula);
   if (state_.shown(formula)) return true;
   if (state_.shown(otherwise)) return false;
-  return (state_.fork({formula, otherwise}).taken == 0) != sabotaged(Sabotage::branch_swapped);
+  return state_.fork({formula, otherwise}).taken == 0;
 }
 
 Polynomial Path::applied(const std::string& kernel, std::vector<Polynomial> arguments, const std::function<Polynomial()>& take) {
   for (const Application& known : applications_) {
-    const auto equal = [&](const Polynomial& a, const Polynomial& b) {
-      return sabotaged(Sabotage::kernel_of_other_arguments) || state_.normal(a - b).is_zero();
-    };
+    const auto equal = [&](const Polynomial& a, const Polynomial& b) { return state_.normal(a - b).is_zero(); };
     const bool same = known.kernel == kernel &&
                       std::equal(known.arguments.begin(), known.arguments.end(), arguments.begin(), arguments.end(), equal);
     if (same) return known.value;
@@ -61,18 +55,17 @@ Polynomial Path::applied(const std::string& kernel, std::vector<Polynomial> argu
 }
 
 /// A line that says p >= 0. On the path on which p is negative instead, the division leaves its contract.
-Line Path::required(const Polynomial& p, const char* otherwise, Sabotage unless) {
+Line Path::required(const Polynomial& p, const char* otherwise) {
   const Formula formula{p, Relation::nonnegative};
   if (const auto line = state_.shown(formula)) return *line;
-  if (sabotaged(unless)) return state_.certificate().lines.size() - 1;
   const auto [taken, line] = state_.fork({formula, negation(formula)});
   if (taken == 1) throw OutsideContract{otherwise};
   return line;
 }
 
 Quotient Path::divide(const Polynomial& x, const Polynomial& m) {
-  const Line m_line = required(m - Polynomial(1), "a division by what is not positive", Sabotage::divisor_unchecked);
-  const Line x_line = required(x, "a division of what is negative", Sabotage::dividend_unchecked);
+  const Line m_line = required(m - Polynomial(1), "a division by what is not positive");
+  const Line x_line = required(x, "a division of what is negative");
   return state_.divide(state_.normal(x), x_line, state_.normal(m), m_line);
 }
 

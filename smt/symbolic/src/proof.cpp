@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "colex/symbolic/parametrisation.hpp"
-#include "colex/symbolic/sabotage.hpp"
 
 namespace colex::symbolic {
 
@@ -27,7 +26,7 @@ bool coefficients_show(const Parametrisation& path, const Polynomial& p) {
   path.check_terms();
   const auto negative =
       std::count_if(counted.terms().begin(), counted.terms().end(), [](const Term& t) { return t.coefficient < 0; });
-  return negative == 0 || (negative == 1 && sabotaged(Sabotage::negative_coefficient_accepted));
+  return negative == 0;
 }
 
 std::vector<Line> lower_lines(const Parametrisation& path, const Polynomial& p) {
@@ -78,7 +77,7 @@ class Search {
       proof.parts.push_back(std::move(*low));
     }
     if (!rises) {
-      auto high = by_end_points(p.substituted(*c, *domain.below - Polynomial(sabotaged(Sabotage::end_point_short) ? 2 : 1)));
+      auto high = by_end_points(p.substituted(*c, *domain.below - Polynomial(1)));
       if (!high) return std::nullopt;
       proof.parts.push_back(std::move(*high));
     }
@@ -122,7 +121,7 @@ class Search {
 
   std::optional<Proof> by_multiple(const Polynomial& p, const Fact& fact, const Polynomial& multiplier, int depth) {
     // Any multiple of an equation may be used.
-    const bool any_sign = fact.relation == Relation::zero || sabotaged(Sabotage::multiplier_unchecked);
+    const bool any_sign = fact.relation == Relation::zero;
     if (!any_sign && !coefficients_show(path_, multiplier)) return std::nullopt;
     const Polynomial remaining = p - multiplier * fact.polynomial;
     if (path_.has_model_below_zero(remaining)) return std::nullopt;

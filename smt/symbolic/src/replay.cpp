@@ -1,7 +1,5 @@
 #include "colex/symbolic/replay.hpp"
 
-#include "colex/symbolic/sabotage.hpp"
-
 namespace colex::symbolic {
 
 namespace {
@@ -29,7 +27,7 @@ Traced Replay::at_least(const std::string& name, std::int64_t lower) { return ne
 Traced Replay::coordinate(const std::string& name, const Traced& below) { return next(name, 0, below.value().value()); }
 
 void Replay::assume(const Traced::Truth& hypothesis) {
-  if (!hypothesis.value() && !sabotaged(Sabotage::replayed_beyond_law)) throw NotAnInput{};
+  if (!hypothesis.value()) throw NotAnInput{};
 }
 
 void Replay::claim(const Traced::Truth& goal, const std::string& /*what*/) { claims_.push_back(goal.value() != negated_); }

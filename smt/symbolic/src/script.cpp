@@ -2,8 +2,6 @@
 
 #include <stdexcept>
 
-#include "colex/symbolic/sabotage.hpp"
-
 namespace colex::symbolic {
 
 std::size_t Script::next(std::size_t alternatives) {
@@ -17,8 +15,7 @@ std::size_t Script::next(std::size_t alternatives) {
 bool Script::advance() {
   if (at_ != forks_.size()) throw std::logic_error("a replay ended before its script: the program is not deterministic");
   at_ = 0;
-  const std::size_t skipped = sabotaged(Sabotage::last_alternative_skipped) ? 1 : 0;
-  while (!forks_.empty() && forks_.back().taken + 1 + skipped >= forks_.back().alternatives) forks_.pop_back();
+  while (!forks_.empty() && forks_.back().taken + 1 >= forks_.back().alternatives) forks_.pop_back();
   if (forks_.empty()) return false;
   ++forks_.back().taken;
   return true;

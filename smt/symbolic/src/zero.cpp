@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "colex/symbolic/parametrisation.hpp"
-#include "colex/symbolic/sabotage.hpp"
 
 namespace colex::symbolic {
 
@@ -39,7 +38,7 @@ bool Parametrisation::solve_vanishing_sum(const Fact& fact) {
   const auto positive = [](const Term& t) { return t.coefficient > 0; };
   const auto& terms = counted.terms();
   const bool one_sign = std::all_of(terms.begin(), terms.end(), positive) || std::none_of(terms.begin(), terms.end(), positive);
-  if (!one_sign && !sabotaged(Sabotage::sum_of_any_sign_vanishes)) return false;
+  if (!one_sign) return false;
   std::vector<Formula> alternatives;
   for (const Variable v : Polynomial(Term{terms.front().monomial, 1}).variables()) {
     alternatives.push_back({Polynomial(v) - Polynomial(*variables_[index(v)].domain.lower), Relation::zero});
@@ -66,7 +65,7 @@ bool Parametrisation::solve_factors(const Fact& fact) {
   for (const Variable v : Polynomial(Term{common, 1}).variables()) {
     if (const auto line = nonzero(Polynomial(v))) {
       premises.push_back(*line);
-    } else if (!sabotaged(Sabotage::zero_case_skipped)) {
+    } else {
       alternatives.push_back({Polynomial(v), Relation::zero});
     }
   }
@@ -137,7 +136,7 @@ bool Parametrisation::solve_common_factors(const Fact& fact) {
   for (const Variable v : fact.polynomial.variables()) {
     const Domain& domain = variables_[index(v)].domain;
     if (!domain.lower || fact.polynomial.degree_in(v) != 1) return false;
-    if (*domain.lower < 1 && !sabotaged(Sabotage::four_numbers_unsigned)) return false;
+    if (*domain.lower < 1) return false;
     premises.push_back(domain.lower_line);
   }
   rule::CommonFactors matrix{{}, rows, columns};

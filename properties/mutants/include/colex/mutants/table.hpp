@@ -5,7 +5,8 @@
 //     …    // the sources that were compiled as a mutated library have this bug now
 //   }
 //
-// They are written in *.mutants, which mutate.py puts into a copy of the sources.
+// They are written in *.mutants, which mutate.py puts into a copy of the sources. A program has the mutants of one set: those of the algebra, its
+// engines and its predictions, or those of the prover (smt/mutants).
 #pragma once
 
 #include <string_view>
@@ -31,11 +32,12 @@ struct Example {
 /// A bug that the mutated sources have when it is switched on.
 struct Mutant {
   int number;
-  std::string_view id;      ///< coalesce-splits-broadcasts
-  std::string_view file;    ///< relative to the repository
-  std::string_view story;   ///< what somebody may have thought
-  std::string_view seen;    ///< the library that had it; empty if none is known
-  std::string_view engine;  ///< the engine that alone it concerns; empty if it concerns all
+  std::string_view id;       ///< coalesce-splits-broadcasts
+  std::string_view file;     ///< relative to the repository
+  std::string_view story;    ///< what somebody may have thought
+  std::string_view seen;     ///< the library that had it; empty if none is known
+  std::string_view engine;   ///< the engine that alone it concerns; empty if it concerns all
+  std::string_view noticed;  ///< the checks that notice it, `drawn, lines`; empty if examples show it
   std::vector<Example> kills;
 };
 

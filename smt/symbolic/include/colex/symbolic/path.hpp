@@ -15,7 +15,6 @@
 #include <vector>
 
 #include "colex/symbolic/parametrisation.hpp"
-#include "colex/symbolic/sabotage.hpp"
 #include "colex/symbolic/symbolic.hpp"
 #include "colex/symbolic/traced.hpp"
 
@@ -77,7 +76,7 @@ class Path {
   };
 
   Symbolic input(Variable v);
-  Line required(const Polynomial& p, const char* otherwise, Sabotage unless);
+  Line required(const Polynomial& p, const char* otherwise);
 
   Parametrisation state_;
   std::vector<Variable> inputs_;

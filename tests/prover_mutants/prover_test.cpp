@@ -1,8 +1,8 @@
-// The prover's kill list: mistakes of engine, explorer and replay (sabotage.hpp), and which check notices each.
+// The prover's kill list: mistakes of engine, explorer and replay (smt/mutants/symbolic.mutants), on laws that they touch.
 //
-//   bound_raised_too_far     drawn, lines      "3 <= t, if s < s·t" is shown; an input that is drawn refutes it, and a line does not follow
+//   bound-raised-too-far     drawn, lines      "3 <= t, if s < s·t" is shown; an input that is drawn refutes it, and a line does not follow
 //
-// For each mistake there is a law that it touches. Six things are looked at:
+// For each mistake there is a law that it touches, and the table says which checks notice it there. Six things are looked at:
 //
 //   shown        the law is not true, and it is shown
 //   open         the law is true, and it is not shown: the mistake costs theorems, not truth
@@ -16,10 +16,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <iomanip>
-#include <iostream>
+#include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -29,16 +29,15 @@
 #include "colex/symbolic/explore.hpp"
 #include "colex/symbolic/kernels.hpp"
 #include "colex/symbolic/law.hpp"
-#include "colex/symbolic/sabotage.hpp"
 #include "colex/symbolic/unknown_layout.hpp"
 
-#include "lines.hpp"
+#include "../symbolic/lines.hpp"
+#include "notice.hpp"
 
-namespace colex::symbolic::kill_list_test {
+namespace colex::symbolic::prover_test {
 namespace {
 
-/// The names of the checks that noticed something.
-using Noticed = std::set<std::string>;
+using mutants::Noticed;
 using Look = std::function<Noticed()>;
 
 bool all_lines_follow(const Exploration& found) {
@@ -78,208 +77,152 @@ Look at_false(const Body& body, const Settings& settings = {}) {
 
 Noticed if_so(bool condition, const std::string& check) { return condition ? Noticed{check} : Noticed{}; }
 
+/// Another mistake, where none is made: a mistake of a check shows only where there is something to notice, and so makes the other one as well.
+class WhereNoneIs {
+ public:
+  explicit WhereNoneIs(std::string_view mutant) {
+    if (mutants::current == 0) other_.emplace(*mutants::find(mutant));
+  }
+
+ private:
+  std::optional<mutants::Switched> other_;
+};
+
 struct Kill {
-  Sabotage sabotage;
+  std::string mutant;
   std::string law;
   Look look;
-  Noticed by;
 };
 
 std::vector<Kill> division_kills() {
   return {
-      {Sabotage::remainder_not_below_divisor,
-       "(q·m + r) / m = q for r >= 0",
-       at_false([](auto& scope) {
+      {"remainder-not-below-divisor", "(q·m + r) / m = q for r >= 0", at_false([](auto& scope) {
          const auto q = scope.at_least("q", 0), r = scope.at_least("r", 0), m = scope.at_least("m", 1);
          scope.claim((q * m + r) / m == q);
-       }),
-       {"drawn", "lines"}},
-      {Sabotage::remainder_not_above_zero,
-       "(q·m - r) / m = q for r < m",
-       at_false([](auto& scope) {
+       })},
+      {"remainder-not-above-zero", "(q·m - r) / m = q for r < m", at_false([](auto& scope) {
          const auto q = scope.at_least("q", 1), m = scope.at_least("m", 1), r = scope.coordinate("r", m);
          scope.claim((q * m - r) / m == q);
-       }),
-       {"conflict", "lines"}},
-      {Sabotage::dividend_unchecked,
-       "0 <= x / 2 for any x",
-       at_false([](auto& scope) {
+       })},
+      {"dividend-unchecked", "0 <= x / 2 for any x", at_false([](auto& scope) {
          using I = IntegerOf<decltype(scope)>;
          scope.claim(I(0) <= scope.unknown("x") / I(2));
-       }),
-       {"drawn", "lines"}},
-      {Sabotage::divisor_unchecked,
-       "x % m <= x for m >= 0",
-       at_false([](auto& scope) {
+       })},
+      {"divisor-unchecked", "x % m <= x for m >= 0", at_false([](auto& scope) {
          const auto x = scope.at_least("x", 0), m = scope.at_least("m", 0);
          scope.claim(x % m <= x);
-       }),
-       {"drawn", "lines"}},
-      {Sabotage::memo_of_other_divisor,
-       "x / m = x / n for m, n <= x",
-       at_false([](auto& scope) {
+       })},
+      {"memo-of-other-divisor", "x / m = x / n for m, n <= x", at_false([](auto& scope) {
          const auto x = scope.at_least("x", 0), m = scope.at_least("m", 1), n = scope.at_least("n", 1);
          scope.assume(m <= x);
          scope.assume(n <= x);
          const auto by_n = x / n, by_m = x / m;
          scope.claim(by_m == by_n);
-       }),
-       {"conflict"}},
-      {Sabotage::quotient_bound_unchecked,
-       "(2·s·t - 2 - c) / s < t for c < s·t",
-       at_false([](auto& scope) {
+       })},
+      {"quotient-bound-unchecked", "(2·s·t - 2 - c) / s < t for c < s·t", at_false([](auto& scope) {
          using I = IntegerOf<decltype(scope)>;
          const I s = scope.at_least("s", 1), t = scope.at_least("t", 1), c = scope.coordinate("c", s * t);
          scope.claim((I(2) * s * t - I(2) - c) / s < t);
-       }),
-       {"drawn", "lines"}},
+       })},
   };
 }
 
 std::vector<Kill> proof_kills() {
   return {
-      {Sabotage::end_point_short,
-       "c + 2 <= s for c < s",
-       at_false([](auto& scope) {
+      {"end-point-short", "c + 2 <= s for c < s", at_false([](auto& scope) {
          const auto s = scope.at_least("s", 2), c = scope.coordinate("c", s);
          scope.claim(c + IntegerOf<decltype(scope)>(2) <= s);
-       }),
-       {"conflict", "lines"}},
-      {Sabotage::negative_coefficient_accepted,
-       "a <= a·b for a, b >= 0",
-       at_false([](auto& scope) {
+       })},
+      {"negative-coefficient-accepted", "a <= a·b for a, b >= 0", at_false([](auto& scope) {
          const auto a = scope.at_least("a", 0), b = scope.at_least("b", 0);
          scope.claim(a <= a * b);
-       }),
-       {"drawn", "lines"}},
-      {Sabotage::multiplier_unchecked,
-       "x·y <= 5, if 1 <= x·y",
-       at_false([](auto& scope) {
+       })},
+      {"multiplier-unchecked", "x·y <= 5, if 1 <= x·y", at_false([](auto& scope) {
          using I = IntegerOf<decltype(scope)>;
          const I x = scope.unknown("x"), y = scope.unknown("y");
          scope.assume(I(1) <= x * y);
          scope.claim(x * y <= I(5));
-       }),
-       {"drawn", "lines"}},
+       })},
   };
 }
 
 std::vector<Kill> supposition_kills() {
   return {
-      {Sabotage::domain_lost,
-       "2 <= y, if x + 3 = 2·y for x >= 0",
-       at_true([](auto& scope) {
+      {"domain-lost", "2 <= y, if x + 3 = 2·y for x >= 0", at_true([](auto& scope) {
          using I = IntegerOf<decltype(scope)>;
          const I x = scope.at_least("x", 0), y = scope.at_least("y", 0);
          scope.assume(x + I(3) == I(2) * y);
          scope.claim(I(2) <= y);
-       }),
-       {"open"}},
-      {Sabotage::bound_raised_too_far,
-       "3 <= t, if s < s·t",
-       at_false([](auto& scope) {
+       })},
+      {"bound-raised-too-far", "3 <= t, if s < s·t", at_false([](auto& scope) {
          const auto s = scope.at_least("s", 1), t = scope.at_least("t", 1);
          scope.assume(s < s * t);
          scope.claim(IntegerOf<decltype(scope)>(3) <= t);
-       }),
-       {"drawn", "lines"}},
-      {Sabotage::pinned_too_early,
-       "a = 0, if a·b < 2·b",
-       at_false([](auto& scope) {
+       })},
+      {"pinned-too-early", "a = 0, if a·b < 2·b", at_false([](auto& scope) {
          using I = IntegerOf<decltype(scope)>;
          const I a = scope.at_least("a", 0), b = scope.at_least("b", 1);
          scope.assume(a * b + I(1) <= I(2) * b);
          scope.claim(a == I(0));
-       }),
-       {"drawn", "lines"}},
-      {Sabotage::rounded_up,
-       "b + 1 <= a, if 2·b + 1 <= 2·a",
-       at_true([](auto& scope) {
+       })},
+      {"rounded-up", "b + 1 <= a, if 2·b + 1 <= 2·a", at_true([](auto& scope) {
          using I = IntegerOf<decltype(scope)>;
          const I a = scope.unknown("a"), b = scope.unknown("b");
          scope.assume(I(2) * b + I(1) <= I(2) * a);
          scope.claim(b + I(1) <= a);
-       }),
-       {"open"}},
-      {Sabotage::zero_factor_cancelled,
-       "0 <= b, if 0 <= a·b",
-       at_false([](auto& scope) {
+       })},
+      {"zero-factor-cancelled", "0 <= b, if 0 <= a·b", at_false([](auto& scope) {
          using I = IntegerOf<decltype(scope)>;
          const I a = scope.at_least("a", 0), b = scope.unknown("b");
          scope.assume(I(0) <= a * b);
          scope.claim(I(0) <= b);
-       }),
-       {"drawn", "lines"}},
-      {Sabotage::factor_of_any_sign,
-       "d <= c, if (a + b)·d <= (a + b)·c",
-       at_false([](auto& scope) {
+       })},
+      {"factor-of-any-sign", "d <= c, if (a + b)·d <= (a + b)·c", at_false([](auto& scope) {
          const auto c = scope.unknown("c"), d = scope.unknown("d"), a = scope.at_least("a", 0), b = scope.at_least("b", 0);
          scope.assume((a + b) * d <= (a + b) * c);
          scope.claim(d <= c);
-       }),
-       {"drawn", "lines"}},
-      {Sabotage::zero_case_skipped,
-       "b = c, if a·b = a·c",
-       at_false([](auto& scope) {
+       })},
+      {"zero-case-skipped", "b = c, if a·b = a·c", at_false([](auto& scope) {
          const auto a = scope.unknown("a"), b = scope.unknown("b"), c = scope.unknown("c");
          scope.assume(a * b == a * c);
          scope.claim(b == c);
-       }),
-       {"drawn", "lines"}},
-      {Sabotage::sum_of_any_sign_vanishes,
-       "a = 0, if a = b",
-       at_false([](auto& scope) {
+       })},
+      {"sum-of-any-sign-vanishes", "a = 0, if a = b", at_false([](auto& scope) {
          const auto a = scope.at_least("a", 0), b = scope.at_least("b", 0);
          scope.assume(a == b);
          scope.claim(a == IntegerOf<decltype(scope)>(0));
-       }),
-       {"drawn", "lines"}},
-      {Sabotage::sign_guessed,
-       "1 <= x, unless x = 0",
-       at_false([](auto& scope) {
+       })},
+      {"sign-guessed", "1 <= x, unless x = 0", at_false([](auto& scope) {
          using I = IntegerOf<decltype(scope)>;
          const I x = scope.unknown("x");
          if (static_cast<bool>(x == I(0))) return scope.claim(true);
          scope.claim(I(1) <= x);
-       }),
-       {"drawn", "lines"}},
-      {Sabotage::four_numbers_unsigned,
-       "1 <= a, if a·b = c·d",
-       at_false([](auto& scope) {
+       })},
+      {"four-numbers-unsigned", "1 <= a, if a·b = c·d", at_false([](auto& scope) {
          const auto a = scope.at_least("a", 0), b = scope.at_least("b", 0), c = scope.at_least("c", 0),
                     d = scope.at_least("d", 0);
          scope.assume(a * b == c * d);
          scope.claim(IntegerOf<decltype(scope)>(1) <= a);
-       }),
-       {"drawn", "lines"}},
+       })},
   };
 }
 
 std::vector<Kill> kernel_kills() {
   return {
-      {Sabotage::gcd_contract_too_strong,
-       "gcd(a,b) = b",
-       at_false([](auto& scope) {
+      {"gcd-contract-too-strong", "gcd(a,b) = b", at_false([](auto& scope) {
          const auto a = scope.at_least("a", 1), b = scope.at_least("b", 1);
          scope.claim(gcd(a, b) == b);
-       }),
-       {"drawn"}},
-      {Sabotage::residue_contract_too_strong,
-       "a residue that wraps reaches P - 1",
-       at_false([](auto& scope) {
+       })},
+      {"residue-contract-too-strong", "a residue that wraps reaches P - 1", at_false([](auto& scope) {
          using I = IntegerOf<decltype(scope)>;
          const I r = scope.at_least("r", 0), n = scope.at_least("n", 1), P = scope.at_least("P", 1);
          scope.assume(P <= (r % P) * (n - I(1)));
          scope.claim(max_residue(r, n, P) == P - I(1));
-       }),
-       {"drawn"}},
-      {Sabotage::kernel_of_other_arguments,
-       "gcd(a,b) = gcd(a,c)",
-       at_false([](auto& scope) {
+       })},
+      {"kernel-of-other-arguments", "gcd(a,b) = gcd(a,c)", at_false([](auto& scope) {
          const auto a = scope.at_least("a", 1), b = scope.at_least("b", 1), c = scope.at_least("c", 1);
          scope.claim(gcd(a, b) == gcd(a, c));
-       }),
-       {"conflict"}},
+       })},
   };
 }
 
@@ -295,37 +238,26 @@ std::vector<Kill> explorer_kills() {
   Settings one_path;
   one_path.paths = 1;
   return {
-      {Sabotage::branch_swapped,
-       "|x| <= 0",
-       at_false([](auto& scope) { scope.claim(abs(scope.unknown("x")) <= IntegerOf<decltype(scope)>(0)); }),
-       {"witness"}},
-      {Sabotage::last_alternative_skipped, "x < 5, unless x < 0", at_false(false_on_the_second_path), {"drawn"}},
-      {Sabotage::infeasible_without_reason, "x < 5, unless x < 0", at_false(false_on_the_second_path), {"drawn", "lines"}},
-      {Sabotage::hypothesis_lost,
-       "3 <= x, if 3 <= x",
-       at_true([](auto& scope) {
+      {"branch-swapped", "|x| <= 0",
+       at_false([](auto& scope) { scope.claim(abs(scope.unknown("x")) <= IntegerOf<decltype(scope)>(0)); })},
+      {"last-alternative-skipped", "x < 5, unless x < 0", at_false(false_on_the_second_path)},
+      {"infeasible-without-reason", "x < 5, unless x < 0", at_false(false_on_the_second_path)},
+      {"path-forgets-a-hypothesis", "3 <= x, if 3 <= x", at_true([](auto& scope) {
          using I = IntegerOf<decltype(scope)>;
          const I x = scope.unknown("x");
          scope.assume(I(3) <= x);
          scope.claim(I(3) <= x);
-       }),
-       {"open"}},
-      {Sabotage::open_claim_shown,
-       "0 <= x",
-       at_false([](auto& scope) { scope.claim(IntegerOf<decltype(scope)>(0) <= scope.unknown("x")); }),
-       {"conflict"}},
-      {Sabotage::unknown_is_shown,
-       "x < 5, after a computation beyond the engine unless x < 5",
-       at_false([](auto& scope) {
+       })},
+      {"open-claim-shown", "0 <= x",
+       at_false([](auto& scope) { scope.claim(IntegerOf<decltype(scope)>(0) <= scope.unknown("x")); })},
+      {"unknown-is-shown", "x < 5, after a computation beyond the engine unless x < 5", at_false([](auto& scope) {
          using I = IntegerOf<decltype(scope)>;
          const I x = scope.unknown("x");
          if (static_cast<bool>(x < I(5))) return scope.claim(true);
          scope.claim(x * I(INT64_MAX) * I(INT64_MAX) < I(5));
-       }),
-       {"shown", "witness"}},
-      {Sabotage::complete_forgotten, "x < 5, unless x < 0, on one path", at_false(false_on_the_second_path, one_path), {"drawn"}},
-      {Sabotage::vacuity_unnoticed,
-       "x·x <= 2, if x·x = 2",
+       })},
+      {"complete-forgotten", "x < 5, unless x < 0, on one path", at_false(false_on_the_second_path, one_path)},
+      {"vacuity-unnoticed", "x·x <= 2, if x·x = 2",
        [] {
          const Exploration found = explore([](auto& scope) {
            using I = IntegerOf<decltype(scope)>;
@@ -334,9 +266,8 @@ std::vector<Kill> explorer_kills() {
            scope.claim(x * x <= I(2));
          });
          return if_so(found.holds(), "a law about nothing");
-       },
-       {"a law about nothing"}},
-      {Sabotage::nothing_claimed, "nothing", at_false([](auto& scope) { scope.unknown("x"); }), {"shown"}},
+       }},
+      {"nothing-claimed", "nothing", at_false([](auto& scope) { scope.unknown("x"); })},
   };
 }
 
@@ -351,15 +282,12 @@ void contrary(Scope& scope) {
 
 std::vector<Kill> replay_kills() {
   return {
-      {Sabotage::trace_ignored,
-       "a body that goes another way on numbers",
+      {"trace-ignored", "a body that goes another way on numbers",
        [] {
          const Exploration found = explore([](auto& scope) { contrary(scope); });
          return if_so(found.without_witness() < found.paths.size(), "a witness that goes another way");
-       },
-       {"a witness that goes another way"}},
-      {Sabotage::replayed_beyond_law,
-       "x >= 3 at x = 2",
+       }},
+      {"replayed-beyond-law", "x >= 3 at x = 2",
        [] {
          Replay replay(std::vector<std::int64_t>{2});
          try {
@@ -369,10 +297,8 @@ std::vector<Kill> replay_kills() {
            return Noticed{};
          }
          return Noticed{"an input that is none"};
-       },
-       {"an input that is none"}},
-      {Sabotage::replayed_beyond_contract,
-       "x / 2 <= x·x for any x",
+       }},
+      {"replayed-beyond-contract", "x / 2 <= x·x for any x",
        [] {
          const Exploration found = explore([](auto& scope) {
            using I = IntegerOf<decltype(scope)>;
@@ -380,37 +306,30 @@ std::vector<Kill> replay_kills() {
            scope.claim(x / I(2) <= x * x + x * x);
          });
          return if_so(found.refutations().empty(), "a division that no input refutes");
-       },
-       {"a division that no input refutes"}},
-      {Sabotage::refutation_unchecked,
-       "0 <= x·x, which is beyond the prover",
+       }},
+      {"refutation-unchecked", "0 <= x·x, which is beyond the prover",
        [] {
          const Exploration found = explore([](auto& scope) {
            const auto x = scope.unknown("x");
            scope.claim(IntegerOf<decltype(scope)>(0) <= x * x);
          });
          return if_so(!found.refutations().empty(), "a refutation of what is true");
-       },
-       {"a refutation of what is true"}},
-      {Sabotage::conflict_unnoticed,
-       "0 <= x, by an engine that counts open claims as shown",
+       }},
+      {"conflict-unnoticed", "0 <= x, by an engine that counts open claims as shown",
        [] {
-         const Sabotaged another(Sabotage::open_claim_shown);
+         const WhereNoneIs other("open-claim-shown");
          const Exploration found = explore([](auto& scope) { scope.claim(IntegerOf<decltype(scope)>(0) <= scope.unknown("x")); });
          return if_so(found.count(Outcome::conflicting) == 0, "a conflict that is none");
-       },
-       {"a conflict that is none"}},
-      {Sabotage::inputs_not_drawn,
-       "gcd(a,b) = b, by a contract that says so",
+       }},
+      {"inputs-not-drawn", "gcd(a,b) = b, by a contract that says so",
        [] {
-         const Sabotaged another(Sabotage::gcd_contract_too_strong);
+         const WhereNoneIs other("gcd-contract-too-strong");
          const Exploration found = explore([](auto& scope) {
            const auto a = scope.at_least("a", 1), b = scope.at_least("b", 1);
            scope.claim(gcd(a, b) == b);
          });
          return if_so(!found.counterexample, "an input that was drawn and not looked at");
-       },
-       {"an input that was drawn and not looked at"}},
+       }},
   };
 }
 
@@ -423,34 +342,22 @@ std::vector<Kill> kill_list() {
   return all;
 }
 
-std::string text(const Noticed& noticed) {
-  std::string list;
-  for (const std::string& check : noticed) list += (list.empty() ? "" : ", ") + check;
-  return list.empty() ? "nobody" : list;
-}
-
-TEST(KillList, HasEachSabotageOnce) {
-  std::vector<Sabotage> listed;
-  for (const Kill& kill : kill_list()) listed.push_back(kill.sabotage);
-  EXPECT_TRUE(std::is_permutation(listed.begin(), listed.end(), sabotages.begin(), sabotages.end()));
-  std::set<std::string> names;
-  for (const Sabotage sabotage : sabotages) names.insert(name(sabotage));
-  EXPECT_EQ(names.size(), sabotages.size());
-}
-
-TEST(KillList, AnHonestEngineIsNotAccused) {
-  for (const Kill& kill : kill_list()) EXPECT_EQ(text(kill.look()), "nobody") << kill.law;
-}
-
-TEST(KillList, EachSabotageIsNoticed) {
+TEST(Prover, HasALawForEachMistakeOnce) {
+  std::set<std::string> listed;
   for (const Kill& kill : kill_list()) {
-    const Sabotaged guard(kill.sabotage);
-    const Noticed by = kill.look();
-    std::cout << std::left << std::setw(30) << name(kill.sabotage) << std::setw(40) << text(by) << kill.law << '\n';
-    EXPECT_EQ(text(by), text(kill.by)) << name(kill.sabotage) << ": " << kill.law;
-    EXPECT_FALSE(by.empty()) << name(kill.sabotage);
+    EXPECT_NE(mutants::find(kill.mutant), nullptr) << kill.mutant;
+    EXPECT_TRUE(listed.insert(kill.mutant).second) << kill.mutant;
   }
 }
 
+TEST(Prover, EachMistakeIsNoticed) {
+  mutants::expect_each_is_noticed("smt/symbolic/", [](std::string_view id) -> std::optional<mutants::Look> {
+    for (const Kill& kill : kill_list()) {
+      if (kill.mutant == id) return mutants::Look{kill.law, kill.look};
+    }
+    return std::nullopt;
+  });
+}
+
 }  // namespace
-}  // namespace colex::symbolic::kill_list_test
+}  // namespace colex::symbolic::prover_test
