@@ -1,34 +1,24 @@
-// Reading fields of JSON objects, with messages that name the field.
+// Reading fields of observations: as of evidence, and numbers within their ranges and texts that can be shown.
 #pragma once
 
 #include <algorithm>
 #include <cstdint>
 #include <initializer_list>
 #include <limits>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include <nlohmann/json.hpp>
+#include "colex/evidence/fields.hpp"
 
 namespace colex::observations::detail {
 
-/// Keeps the order of fields, so that writing is deterministic.
-using Json = nlohmann::ordered_json;
-
-/// A field that is not as expected.
-class MalformedField : public std::runtime_error {
- public:
-  MalformedField(const std::string& field, const std::string& expected)
-      : std::runtime_error("field \"" + field + "\": expected " + expected) {}
-};
-
-inline const Json& member(const Json& object, const char* field) {
-  const auto found = object.find(field);
-  if (found == object.end()) throw MalformedField(field, "it to be present");
-  return *found;
-}
+using evidence::fields::count;
+using evidence::fields::Json;
+using evidence::fields::list;
+using evidence::fields::MalformedField;
+using evidence::fields::member;
+using evidence::fields::object;
 
 /// A text that is shown to people has no control characters, with which it could do more than be read.
 inline std::string printable(std::string text, const std::string& field) {
@@ -38,9 +28,7 @@ inline std::string printable(std::string text, const std::string& field) {
 }
 
 inline std::string text(const Json& object, const std::string& field) {
-  const Json& value = member(object, field.c_str());
-  if (!value.is_string()) throw MalformedField(field, "a string");
-  return printable(value.get<std::string>(), field);
+  return printable(evidence::fields::text(object, field), field);
 }
 
 /// Whether a value is an integer of 64 bits. JSON's own go on beyond it, and would come back wrapped.
@@ -50,7 +38,7 @@ inline bool is_integer(const Json& value) {
 }
 
 inline std::int64_t integer(const Json& object, const std::string& field) {
-  const Json& value = member(object, field.c_str());
+  const Json& value = member(object, field);
   if (!is_integer(value)) throw MalformedField(field, "an integer of 64 bits");
   return value.get<std::int64_t>();
 }
@@ -87,27 +75,9 @@ inline void require_known(const Json& object, std::initializer_list<std::string_
   }
 }
 
-inline std::uint64_t count(const Json& object, const std::string& field) {
-  const Json& value = member(object, field.c_str());
-  if (!value.is_number_unsigned()) throw MalformedField(field, "an integer >= 0");
-  return value.get<std::uint64_t>();
-}
-
-inline const Json& object(const Json& parent, const char* field) {
-  const Json& value = member(parent, field);
-  if (!value.is_object()) throw MalformedField(field, "an object");
-  return value;
-}
-
-inline const Json& list(const Json& parent, const char* field) {
-  const Json& value = member(parent, field);
-  if (!value.is_array()) throw MalformedField(field, "a list");
-  return value;
-}
-
 inline std::vector<std::int64_t> integers(const Json& parent, const std::string& field) {
   std::vector<std::int64_t> result;
-  for (const Json& value : list(parent, field.c_str())) {
+  for (const Json& value : list(parent, field)) {
     if (!is_integer(value)) throw MalformedField(field, "a list of integers of 64 bits");
     result.push_back(value.get<std::int64_t>());
   }
@@ -123,11 +93,8 @@ inline std::vector<std::int64_t> integers(const Json& parent, const std::string&
 }
 
 inline std::vector<std::string> texts(const Json& parent, const std::string& field) {
-  std::vector<std::string> result;
-  for (const Json& value : list(parent, field.c_str())) {
-    if (!value.is_string()) throw MalformedField(field, "a list of strings");
-    result.push_back(printable(value.get<std::string>(), field));
-  }
+  std::vector<std::string> result = evidence::fields::texts(parent, field);
+  for (const std::string& text : result) printable(text, field);
   return result;
 }
 

@@ -8,37 +8,18 @@
 
 #include <nlohmann/json.hpp>
 
+#include "colex/evidence/fields.hpp"
+
 namespace colex::evidence {
 
 namespace {
 
-// Keeps the order of fields, and so the order of a counterexample's variables.
-using Json = nlohmann::ordered_json;
+using namespace fields;
 
-[[noreturn]] void malformed(const std::string& field, const std::string& expected) {
-  throw MalformedRecord("field \"" + field + "\": expected " + expected);
-}
-
-const Json& member(const Json& object, const char* field) {
-  const auto found = object.find(field);
-  if (found == object.end()) malformed(field, "it to be present");
-  return *found;
-}
-
-std::string text(const Json& object, const std::string& field) {
-  const Json& value = member(object, field.c_str());
-  if (!value.is_string()) malformed(field, "a string");
-  return value.get<std::string>();
-}
+[[noreturn]] void malformed(const std::string& field, const std::string& expected) { throw MalformedField(field, expected); }
 
 std::string optional_text(const Json& object, const std::string& field) {
   return object.contains(field) ? text(object, field) : std::string();
-}
-
-std::uint64_t count(const Json& object, const std::string& field) {
-  const Json& value = member(object, field.c_str());
-  if (!value.is_number_unsigned()) malformed(field, "an integer >= 0");
-  return value.get<std::uint64_t>();
 }
 
 std::optional<std::uint64_t> optional_count(const Json& object, const std::string& field) {
@@ -46,18 +27,13 @@ std::optional<std::uint64_t> optional_count(const Json& object, const std::strin
   return count(object, field);
 }
 
-const Json& object(const Json& parent, const char* field) {
-  const Json& value = member(parent, field);
-  if (!value.is_object()) malformed(field, "an object");
-  return value;
+/// The elements of a list that may be missing.
+Json optional_list(const Json& parent, const std::string& field) {
+  return parent.contains(field) ? list(parent, field) : Json::array();
 }
 
-/// The elements of an optional list.
-Json list(const Json& parent, const std::string& field) {
-  if (!parent.contains(field)) return Json::array();
-  const Json& value = member(parent, field.c_str());
-  if (!value.is_array()) malformed(field, "a list");
-  return value;
+std::vector<std::string> optional_texts(const Json& parent, const std::string& field) {
+  return parent.contains(field) ? texts(parent, field) : std::vector<std::string>();
 }
 
 Claim claim_of(const Json& json) { return {text(json, "file"), count(json, "line"), count(json, "column"), text(json, "text")}; }
@@ -66,21 +42,11 @@ Comparison comparison_of(const Json& json) {
   return {text(json, "left"), text(json, "relation"), text(json, "right"), text(json, "left_value"), text(json, "right_value")};
 }
 
-/// The strings of an optional list.
-std::vector<std::string> texts(const Json& parent, const std::string& field) {
-  std::vector<std::string> result;
-  for (const Json& element : list(parent, field)) {
-    if (!element.is_string()) malformed(field, "a list of strings");
-    result.push_back(element.get<std::string>());
-  }
-  return result;
-}
-
 /// Names with their values, in the order in which they were written.
 std::vector<Binding> bindings(const Json& parent, const std::string& field) {
   std::vector<Binding> result;
   if (!parent.contains(field)) return result;
-  const Json& values = object(parent, field.c_str());
+  const Json& values = object(parent, field);
   for (const auto& [name, value] : values.items()) result.push_back({name, text(values, name)});
   return result;
 }
@@ -93,7 +59,7 @@ Json json_of(const std::vector<Binding>& bindings) {
 
 Proof proof_of(const Json& json) {
   return {text(json, "scope"),  text(json, "parts"),    count(json, "unseen"),
-          count(json, "steps"), count(json, "trusted"), texts(json, "judges")};
+          count(json, "steps"), count(json, "trusted"), optional_texts(json, "judges")};
 }
 
 Json json_of(const Proof& proof) {
@@ -103,7 +69,7 @@ Json json_of(const Proof& proof) {
 
 Hardware hardware_of(const Json& json) {
   Hardware hardware{text(json, "instruction"), text(json, "device"), text(json, "machine"), {}};
-  for (const Json& operand : list(json, "operands")) {
+  for (const Json& operand : optional_list(json, "operands")) {
     if (!operand.is_object()) malformed("operands", "a list of objects");
     hardware.operands.push_back(
         {text(operand, "name"), text(operand, "layout"), count(operand, "rows"), count(operand, "columns")});
@@ -174,7 +140,7 @@ Json parsed(const std::string& line) {
 }
 
 End end_of(const Json& json) {
-  End end{count(json, "records"), count(json, "asked"), texts(json, "missing"), std::nullopt, text(json, "hash")};
+  End end{count(json, "records"), count(json, "asked"), optional_texts(json, "missing"), std::nullopt, text(json, "hash")};
   if (!json.contains("part")) return end;
   const Json& part = object(json, "part");
   end.part = Part{text(part, "work"), count(part, "number"), count(part, "of")};
@@ -211,13 +177,13 @@ Record record_of(const Json& json, bool is_own = false) {
   if (json.contains("proof")) record.proof = proof_of(object(json, "proof"));
   if (json.contains("hardware")) record.hardware = hardware_of(object(json, "hardware"));
   if (json.contains("comparison")) record.comparison = comparison_of(object(json, "comparison"));
-  record.notes = texts(json, "notes");
-  for (const Json& picture : list(json, "pictures")) {
+  record.notes = optional_texts(json, "notes");
+  for (const Json& picture : optional_list(json, "pictures")) {
     if (!picture.is_object()) malformed("pictures", "a list of objects");
     record.pictures.push_back(picture.dump(-1, ' ', false, Json::error_handler_t::replace));
   }
   record.test = optional_text(json, "test");
-  for (const Json& share : list(json, "shares")) {
+  for (const Json& share : optional_list(json, "shares")) {
     if (!share.is_object()) malformed("shares", "a list of objects");
     record.shares.push_back({text(share, "label"), count(share, "demanded"), count(share, "hits"), count(share, "cases")});
   }
