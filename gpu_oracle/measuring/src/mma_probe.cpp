@@ -157,9 +157,7 @@ class MmaMeasurement {
     scale_known_ = true;
   }
 
-  /// Finds, for each selector, the place of the nibble that says the k of each stored element of A. All nibbles are those of the first view, but for some that
-  /// are those of the second, and B is 1 only at k that the second view alone has. So an element of A meets something exactly if its own nibble is among
-  /// the changed ones. One execution for each bit of a place changes the nibbles whose place has that bit, and together they tell the place.
+  /// Finds, for each selector, the place of the nibble that says the k of each stored element of A.
   void find_metadata() {
     constexpr int at_once = 512;
     for (unsigned selector = 0; selector < instruction_.selectors; ++selector) {
@@ -170,34 +168,23 @@ class MmaMeasurement {
   }
 
   void find_metadata(unsigned selector, int first, int last) {
-    // Image b has the second view's nibble at each place that has bit b. Two more images follow: the first has it nowhere, the second everywhere.
-    Metadata metadata(place_bits + 2, sparsity_.views[0]);
-    for (int place = 0; place < metadata_places; ++place) {
-      for (unsigned bit = 0; bit < place_bits; ++bit) {
-        if ((place >> bit & 1) != 0) metadata.set(bit, place, sparsity_.views[1]);
-      }
-      metadata.set(place_bits + 1, place, sparsity_.views[1]);
-    }
+    const NibbleSearch search(sparsity_.views[0], sparsity_.views[1]);
     Fragments A(instruction_.A, static_cast<std::size_t>(last - first));
     std::vector<MmaCase> cases;
     for (int i = first; i < last; ++i) {
       const auto image = static_cast<unsigned>(i - first);
       A.set(image, i, 1);
-      for (unsigned m = 0; m < place_bits + 2; ++m) cases.push_back({image, 0, 0, m, selector});
+      for (unsigned m = 0; m < search.images(); ++m) cases.push_back({image, 0, 0, m, selector});
     }
-    const Fragments D = executed(A, only_in_second_view(), Fragments(instruction_.C, 1), metadata, cases);
+    const Fragments D = executed(A, only_in_second_view(), Fragments(instruction_.C, 1), search.metadata(), cases);
     const auto meets = [&](unsigned image, unsigned m) {
       for (int d = 0; d < elements(instruction_.D); ++d) {
-        if (D.get(image * (place_bits + 2) + m, d) != 0) return true;
+        if (D.get(image * search.images() + m, d) != 0) return true;
       }
       return false;
     };
-    for (unsigned image = 0; image < A.images(); ++image) {
-      if (meets(image, place_bits) || !meets(image, place_bits + 1)) throw Fault("an element of A has no metadata");
-      std::int64_t place = 0;
-      for (unsigned bit = 0; bit < place_bits; ++bit) place |= meets(image, bit) ? std::int64_t{1} << bit : 0;
-      metadata_places_.back().push_back(place);
-    }
+    for (unsigned image = 0; image < A.images(); ++image)
+      metadata_places_.back().push_back(search.place([&](unsigned m) { return meets(image, m); }));
   }
 
   /// B with ones at the k that A has in the second view and not in the first.
@@ -294,21 +281,11 @@ class MmaMeasurement {
     overflow_ = sum == largest ? "saturates" : "wraps";
   }
 
-  /// Random metadata in which every nibble has a meaning.
-  Metadata drawn_metadata(Draw& draw) const {
-    Metadata metadata(replays, 0);
-    for (std::size_t image = 0; image < replays; ++image) {
-      for (int place = 0; place < metadata_places; ++place)
-        metadata.set(image, place, sparsity_.nibbles[draw.next() % sparsity_.nibbles.size()]);
-    }
-    return metadata;
-  }
-
   void replay() const {
     Draw draw;
     const Fragments A = drawn(instruction_.A, replays, draw), B = drawn(instruction_.B, replays, draw),
                     C = drawn(instruction_.C, replays, draw);
-    const Metadata metadata = is_sparse() ? drawn_metadata(draw) : of_views();
+    const Metadata metadata = is_sparse() ? drawn_metadata(sparsity_, replays, draw) : of_views();
     std::vector<MmaCase> cases;
     for (unsigned image = 0; image < replays; ++image)
       cases.push_back({image, image, image, is_sparse() ? image : 0, is_sparse() ? image % instruction_.selectors : 0});
@@ -338,27 +315,22 @@ class MmaMeasurement {
     return result;
   }
 
-  /// For each stored element of A, the element as it is seen that these metadata turn it into. The stored elements that share a nibble are those of one chunk,
-  /// in their order. The chunk's candidates are the first stored element in the first and in the second view, then the second stored element in both views.
+  /// For each stored element of A, the element as it is seen that these metadata turn it into. A chunk's candidates are the first stored element in the first and in the second view, then the second stored element in both views.
   std::vector<int> chosen(const Metadata& metadata, const MmaCase& which) const {
     const std::vector<std::int64_t>& places = metadata_places_[which.selector];
-    std::map<std::int64_t, std::vector<int>> chunks;
-    for (int i = 0; i < elements(instruction_.A); ++i) chunks[places[static_cast<std::size_t>(i)]].push_back(i);
     std::vector<int> result(places.size());
-    for (const auto& [place, members] : chunks) {
+    for (const auto& [place, members] : chunks(places, static_cast<std::size_t>(sparsity_.neighbours * sparsity_.indices))) {
       const std::uint32_t nibble = metadata.get(which.metadata, static_cast<int>(place));
-      if (members.size() != static_cast<std::size_t>(sparsity_.neighbours * sparsity_.indices))
-        throw Fault("a nibble of metadata belongs to other elements of A than those of one chunk");
       for (std::size_t k = 0; k < members.size(); ++k) {
         const int number = static_cast<int>(k), candidate = sparsity_.candidate(nibble, number / sparsity_.neighbours);
-        const int like = members[static_cast<std::size_t>(candidate / 2 * sparsity_.neighbours + number % sparsity_.neighbours)];
-        result[static_cast<std::size_t>(members[k])] = seen(like, candidate % 2);
+        const std::size_t like =
+            members[static_cast<std::size_t>(candidate / 2 * sparsity_.neighbours + number % sparsity_.neighbours)];
+        result[members[k]] = seen(static_cast<int>(like), candidate % 2);
       }
     }
     return result;
   }
 
-  static constexpr unsigned place_bits = 8;
   static constexpr int metadata_places = warp_size * nibbles_of_a_thread;
 
   const MmaInstruction& instruction_;

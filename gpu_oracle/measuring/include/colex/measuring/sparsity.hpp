@@ -13,8 +13,11 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
+#include <span>
 #include <vector>
 
+#include "colex/measuring/draw.hpp"
 #include "colex/measuring/fragments.hpp"
 
 namespace colex::measuring {
@@ -63,5 +66,35 @@ class Metadata {
   int threads_;
   std::vector<std::uint32_t> registers_;
 };
+
+/// Random metadata in which every nibble has a meaning.
+Metadata drawn_metadata(const Sparsity& sparsity, std::size_t images, Draw& draw, int threads = warp_size);
+
+/// Finds the place of the nibble that says the k of an element of A. All nibbles are one, `before`, but for some that are another, `instead`; and B is 1 only at k
+/// that `instead` alone chooses. So an element of A meets something exactly if its own nibble is among the changed ones. One image of metadata for each bit of a
+/// place changes the nibbles whose place has that bit, and together they tell the place. Two more images change none, and all.
+class NibbleSearch {
+ public:
+  NibbleSearch(std::uint32_t before, std::uint32_t instead, int threads = warp_size);
+
+  const Metadata& metadata() const { return metadata_; }
+  unsigned images() const { return place_bits_ + 2; }
+
+  /// The place, if meets(image) says whether the element meets anything under that image. Throws Fault if it heeds no nibble.
+  std::int64_t place(const std::function<bool(unsigned image)>& meets) const;
+
+ private:
+  unsigned place_bits_;
+  Metadata metadata_;
+};
+
+/// The elements that share a nibble are those of one chunk, in their order.
+struct Chunk {
+  std::int64_t place;
+  std::vector<std::size_t> members;
+};
+
+/// The chunks of elements whose nibbles are at these places. Throws Fault unless each has so many members.
+std::vector<Chunk> chunks(std::span<const std::int64_t> places, std::size_t members);
 
 }  // namespace colex::measuring
