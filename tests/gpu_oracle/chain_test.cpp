@@ -8,9 +8,9 @@
 
 #include <gtest/gtest.h>
 
-#include "colex/gauge/gauge.hpp"
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/verification/expected.hpp"
+#include "colex/verification/gauge.hpp"
 
 #include "recorded_families.hpp"
 

@@ -1,5 +1,5 @@
 // Two structures are the same exactly if a renaming of rows, columns and contraction indices makes them equal.
-#include "colex/gauge/gauge.hpp"
+#include "colex/verification/gauge.hpp"
 
 #include <utility>
 
@@ -7,7 +7,7 @@
 
 #include "structures.hpp"
 
-namespace colex::gauge {
+namespace colex::verification::gauge {
 namespace {
 
 constexpr std::int64_t M = 4, N = 3, K = 5;
@@ -105,4 +105,4 @@ TEST(Gauge, WhoIsLookedAtFirstIsBelieved) {
 }
 
 }  // namespace
-}  // namespace colex::gauge
+}  // namespace colex::verification::gauge

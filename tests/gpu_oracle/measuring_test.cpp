@@ -15,7 +15,6 @@
 
 #include <gtest/gtest.h>
 
-#include "colex/gauge/gauge.hpp"
 #include "colex/measuring/byte_copy.hpp"
 #include "colex/measuring/fault.hpp"
 #include "colex/measuring/fragments.hpp"
@@ -27,6 +26,7 @@
 #include "colex/observations/json_lines.hpp"
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/verification/expected.hpp"
+#include "colex/verification/gauge.hpp"
 #include "colex/verification/memory.hpp"
 #include "colex/verification/verify.hpp"
 
@@ -213,7 +213,8 @@ TEST(Numbers, HaveTheBitsOfTheirFormats) {
 }
 
 TEST(MeasuringMma, SeesTheStructureThatIsThere) {
-  EXPECT_FALSE(gauge::difference(gauge::canonical(structure("mma.m16n8k8.f32.f16.f16.f32")), measured(m16n8k8()).structure));
+  EXPECT_FALSE(verification::gauge::difference(verification::gauge::canonical(structure("mma.m16n8k8.f32.f16.f16.f32")),
+                                               measured(m16n8k8()).structure));
 }
 
 /// Of m8n8k128, what the lowest bit of each register of A and B does; the others have no effect.
@@ -229,7 +230,7 @@ TEST(MeasuringMma, SeesItThroughNumbersThatHoldFewCodes) {
   Simulated simulated{{Number::b1, 32}, {Number::b1, 32}, {Number::s32, 2}, products_of(lowest_bits())};
   const observations::Mma seen = measured(simulated);
   EXPECT_EQ(seen.scale, 1);
-  EXPECT_EQ(gauge::canonical(lowest_bits()), gauge::canonical(seen.structure));
+  EXPECT_EQ(verification::gauge::canonical(lowest_bits()), verification::gauge::canonical(seen.structure));
   simulated.product = [](std::int64_t a, std::int64_t b) { return a ^ b; };
   const observations::Mma exclusive = measured(simulated);
   EXPECT_EQ(exclusive.scale, -2);
@@ -376,7 +377,8 @@ TEST(SparseMma, IsSeenInTwoViewsWithItsMetadata) {
         observations::from_json(observe_mma("simulated", "simulated", simulated.instruction()));
     const observations::Mma& mma = std::get<observations::Mma>(seen.content);
     EXPECT_EQ(mma.metadata, verification::metadata_of(simulated.atom())) << simulated.atom().form;
-    EXPECT_EQ(gauge::canonical(mma.structure), gauge::canonical(verification::structure_of(simulated.atom())))
+    EXPECT_EQ(verification::gauge::canonical(mma.structure),
+              verification::gauge::canonical(verification::structure_of(simulated.atom())))
         << simulated.atom().form;
   }
 }

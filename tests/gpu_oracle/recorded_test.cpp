@@ -12,10 +12,10 @@
 
 #include "colex/discovery/discover.hpp"
 #include "colex/discovery/summation.hpp"
-#include "colex/gauge/gauge.hpp"
 #include "colex/observations/json_lines.hpp"
 #include "colex/print.hpp"
 #include "colex/verification/expected.hpp"
+#include "colex/verification/gauge.hpp"
 #include "colex/verification/verify.hpp"
 #include "colex/verification/wgmma.hpp"
 

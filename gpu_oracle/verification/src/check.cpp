@@ -4,10 +4,10 @@
 #include <cstddef>
 #include <utility>
 
-#include "colex/gauge/gauge.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
 #include "colex/verification/expected.hpp"
+#include "colex/verification/gauge.hpp"
 
 #include "extents.hpp"
 #include "words.hpp"

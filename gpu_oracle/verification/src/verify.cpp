@@ -8,7 +8,6 @@
 #include <utility>
 #include <variant>
 
-#include "colex/gauge/gauge.hpp"
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/predictions/memory_form.hpp"
 #include "colex/predictions/mma_atom.hpp"
@@ -19,6 +18,7 @@
 #include "colex/rejection.hpp"
 #include "colex/verification/check.hpp"
 #include "colex/verification/expected.hpp"
+#include "colex/verification/gauge.hpp"
 #include "colex/verification/memory.hpp"
 #include "colex/verification/wgmma.hpp"
 

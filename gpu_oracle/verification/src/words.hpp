@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-#include "colex/gauge/gauge.hpp"
+#include "colex/verification/gauge.hpp"
 
 namespace colex::verification {
 

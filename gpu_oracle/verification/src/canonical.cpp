@@ -3,9 +3,9 @@
 #include <utility>
 #include <vector>
 
-#include "colex/gauge/gauge.hpp"
+#include "colex/verification/gauge.hpp"
 
-namespace colex::gauge {
+namespace colex::verification::gauge {
 
 namespace {
 
@@ -75,4 +75,4 @@ MmaStructure canonical(const MmaStructure& s) {
   return result;
 }
 
-}  // namespace colex::gauge
+}  // namespace colex::verification::gauge

@@ -16,7 +16,7 @@
 
 #include "colex/observations/observation.hpp"
 
-namespace colex::gauge {
+namespace colex::verification::gauge {
 
 using observations::MmaStructure;
 
@@ -45,4 +45,4 @@ struct Difference {
 /// both among them, the addends are compared last. Requires that both structures have the same numbers of elements.
 std::optional<Difference> difference(const MmaStructure& expected, const MmaStructure& found, std::string_view operands = "ABCD");
 
-}  // namespace colex::gauge
+}  // namespace colex::verification::gauge

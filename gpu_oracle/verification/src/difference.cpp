@@ -1,9 +1,9 @@
 #include <map>
 #include <vector>
 
-#include "colex/gauge/gauge.hpp"
+#include "colex/verification/gauge.hpp"
 
-namespace colex::gauge {
+namespace colex::verification::gauge {
 
 namespace {
 
@@ -105,4 +105,4 @@ std::optional<Difference> difference(const MmaStructure& expected, const MmaStru
   return Comparison(expected, found).run(operands);
 }
 
-}  // namespace colex::gauge
+}  // namespace colex::verification::gauge
