@@ -1,9 +1,11 @@
 #include "evidence_sink.hpp"
 
 #include <algorithm>
+#include <string>
 #include <utility>
 
 #include "colex/evidence/json_lines.hpp"
+#include "colex/render/formats.hpp"
 #include "colex/render/recorded_pictures.hpp"
 
 #include "report_folder.hpp"
@@ -12,8 +14,9 @@ namespace colex::cli {
 
 void add_to(CLI::App& command, EvidenceOptions& options) {
   command.add_option("--evidence", options.file, "Write a record of each verdict to this file (JSON Lines)");
-  command.add_option("--report", options.report,
-                     "Write the report to this folder: index.html, junit.xml, colex.sarif, summary.md");
+  std::string files;
+  for (const render::Format& format : render::formats()) files += (files.empty() ? "" : ", ") + std::string(format.file);
+  command.add_option("--report", options.report, "Write the report to this folder: " + files);
 }
 
 output::Marks evidence_marks() { return {"\"claim\":{\"id\":", "\"end\":{\"records\":"}; }

@@ -7,16 +7,15 @@
 #include <ostream>
 #include <set>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "colex/evidence/json_lines.hpp"
 #include "colex/output/whole_file.hpp"
-#include "colex/render/html.hpp"
+#include "colex/render/formats.hpp"
 #include "colex/render/junit.hpp"
-#include "colex/render/markdown_summary.hpp"
 #include "colex/render/recorded_pictures.hpp"
-#include "colex/render/sarif.hpp"
 #include "colex/render/svg.hpp"
 
 #include "command.hpp"
@@ -93,17 +92,14 @@ render::Report write_report(const std::shared_ptr<evidence::Archive>& records, e
   const evidence::Reading beside = found;
   render::Report report = render::report(records, std::move(found));
   struct Part {
-    const char* name;
+    std::string_view name;
     output::Marks marks;
     std::function<void(std::ostream&)> write;
   };
-  const std::vector<Part> parts = {
-      {"evidence.jsonl", evidence_marks(), [&](std::ostream& out) { write_evidence(*records, beside, out); }},
-      {"index.html", {"<title>colex report"}, [&](std::ostream& out) { out << render::html(report); }},
-      {"junit.xml", {"<testsuites name=\"colex\""}, [&](std::ostream& out) { render::junit(report, out); }},
-      {"colex.sarif", {"\"name\": \"colex\""}, [&](std::ostream& out) { out << render::sarif(report); }},
-      {"summary.md", {"## colex\n"}, [&](std::ostream& out) { out << render::markdown_summary(report); }},
-  };
+  std::vector<Part> parts = {
+      {"evidence.jsonl", evidence_marks(), [&](std::ostream& out) { write_evidence(*records, beside, out); }}};
+  for (const render::Format& format : render::formats())
+    parts.push_back({format.file, {std::string(format.mark)}, [&](std::ostream& out) { format.write(report, out); }});
   const auto place = [&](const Part& part) { return (fs::path(folder) / part.name).string(); };
   for (const Part& part : parts) output::require_ours(place(part), part.marks);
   for (const Part& part : parts) {

@@ -674,7 +674,7 @@ TEST(OracleCheck, EveryQuestionHasJsonEvidenceAndAReport) {
     const nlohmann::json evidence = nlohmann::json::parse(lines.substr(0, lines.find('\n')), nullptr, false);
     ASSERT_TRUE(evidence.is_object()) << question;
     EXPECT_EQ(evidence.at("outcome"), "refuted") << question;
-    for (const char* file : {"index.html", "junit.xml", "colex.sarif", "summary.md"})
+    for (const std::string& file : report_formats)
       EXPECT_NE(contents(folder.path() + "/report/" + file), "") << question << ' ' << file;
     // The command that repeats it does.
     const std::string repeat = answer.at("repeat").get<std::string>().substr(std::string("colex ").size());

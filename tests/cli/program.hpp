@@ -8,11 +8,15 @@
 #include <fstream>
 #include <sstream>
 #include <string>
+#include <vector>
 
 #include <sys/wait.h>
 #include <unistd.h>
 
 namespace colex::cli {
+
+/// The formats of a report: the files of its folder, beside evidence.jsonl and pictures. That there are no others: report_test.cpp.
+inline const std::vector<std::string> report_formats = {"index.html", "junit.xml", "colex.sarif", "summary.md"};
 
 /// What a run printed, and its exit status.
 struct Output {

@@ -70,8 +70,9 @@ class Place {
   /// All that a run promises is there, and says that it is all.
   void expect_all_output(const std::string& arguments, const std::string& when) const {
     if (arguments.find("out") == std::string::npos) return;
-    for (const char* name : {"index.html", "junit.xml", "colex.sarif", "summary.md", "evidence.jsonl"})
+    for (const std::string& name : report_formats)
       EXPECT_TRUE(std::filesystem::exists(path() + "/out/" + name)) << name << ' ' << when;
+    EXPECT_TRUE(std::filesystem::exists(path() + "/out/evidence.jsonl")) << when;
     EXPECT_NE(contents(path() + "/out/evidence.jsonl").find("\"end\":{"), std::string::npos) << when;
     const bool keeps_evidence = arguments.find("--evidence e.jsonl") != std::string::npos;
     EXPECT_TRUE(!keeps_evidence || contains(contents(path() + "/e.jsonl"), "\"end\":{")) << when;

@@ -9,12 +9,9 @@
 
 #include "colex/evidence/json_lines.hpp"
 #include "colex/render/counterexample_picture.hpp"
-#include "colex/render/html.hpp"
-#include "colex/render/junit.hpp"
-#include "colex/render/markdown_summary.hpp"
+#include "colex/render/formats.hpp"
 #include "colex/render/regression.hpp"
 #include "colex/render/report.hpp"
-#include "colex/render/sarif.hpp"
 #include "colex/render/svg.hpp"
 #include "colex/render/terminal_summary.hpp"
 
@@ -48,10 +45,13 @@ void read(std::string_view text) {
   }
   if (reading.records.empty()) return;
   const render::Report report = render::report(reading.records, reading.mistakes);
-  require(!nlohmann::json::parse(render::sarif(report), nullptr, false).is_discarded(), "SARIF that is no JSON", text);
-  require(is_xml_text(render::junit(report)), "JUnit that is no XML", text);
-  render::html(report);
-  render::markdown_summary(report);
+  for (const render::Format& format : render::formats()) {
+    std::ostringstream file;
+    format.write(report, file);
+    if (format.file.ends_with(".sarif"))
+      require(!nlohmann::json::parse(file.str(), nullptr, false).is_discarded(), "SARIF that is no JSON", text);
+    if (format.file.ends_with(".xml")) require(is_xml_text(file.str()), "JUnit that is no XML", text);
+  }
   render::terminal_summary(report);
   for (const evidence::Record& record : reading.records) {
     for (const render::Figure& figure : render::counterexample_pictures(record)) {

@@ -1,0 +1,22 @@
+#include "colex/render/formats.hpp"
+
+#include <ostream>
+
+#include "colex/render/html.hpp"
+#include "colex/render/junit.hpp"
+#include "colex/render/markdown_summary.hpp"
+#include "colex/render/sarif.hpp"
+
+namespace colex::render {
+
+const std::vector<Format>& formats() {
+  static const std::vector<Format> all = {
+      {"index.html", "<title>colex report", [](const Report& report, std::ostream& out) { out << html(report); }},
+      {"junit.xml", "<testsuites name=\"colex\"", [](const Report& report, std::ostream& out) { junit(report, out); }},
+      {"colex.sarif", "\"name\": \"colex\"", [](const Report& report, std::ostream& out) { out << sarif(report); }},
+      {"summary.md", "## colex\n", [](const Report& report, std::ostream& out) { out << markdown_summary(report); }},
+  };
+  return all;
+}
+
+}  // namespace colex::render
