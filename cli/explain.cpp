@@ -19,6 +19,7 @@
 #include "colex/render/common_vector_story.hpp"
 #include "colex/render/complement_story.hpp"
 #include "colex/render/composition_story.hpp"
+#include "colex/render/conversion_story.hpp"
 #include "colex/render/decision_story.hpp"
 #include "colex/render/division_story.hpp"
 #include "colex/render/indented.hpp"
@@ -105,6 +106,13 @@ std::string common_vector_story(const Arguments& arguments) {
   return A && B ? render::common_vector_story(*A, *B) : "";
 }
 
+std::string conversion_story(const Arguments& arguments) {
+  if (arguments.size() != 2) return "";
+  const auto* src = arguments[0].as<LinearLayout>();
+  const auto* dst = arguments[1].as<LinearLayout>();
+  return src != nullptr && dst != nullptr ? render::conversion_story(*src, *dst) : "";
+}
+
 /// A story about one layout.
 template <std::string (*tell)(const Layout<>&)>
 std::string of_layout(const Arguments& arguments) {
@@ -136,6 +144,9 @@ constexpr Story stories[] = {
     {"right_inverse", of_layout<render::right_inverse_story>},
     {"left_inverse", of_layout<render::left_inverse_story>},
     {"nullspace", of_layout<render::nullspace_story>},
+    {"convert", conversion_story},
+    {"exchange", conversion_story},
+    {"exchange_counts", conversion_story},
     {"max_common_layout", common_vector_story},
     {"max_common_vector", common_vector_story},
 };

@@ -31,6 +31,16 @@ void expect_error(const std::string& expression, const std::string& beginning) {
   EXPECT_EQ(out.substr(0, beginning.size()), beginning) << expression;
 }
 
+// Two accumulators side by side are the next A of 16x16, and one is the next B but for the lanes.
+TEST(HardwareFunctions, AnAccumulatorIsTheNextOperandA) {
+  expect({
+      {R"(exchange(linear_layout(make_layout(get(layout_D("mma.m16n8k16.f32.f16.f16.f32"),0), append(get(layout_D("mma.m16n8k16.f32.f16.f16.f32"),1), 2:128)), "lane", "register"), linear_layout(layout_A("mma.m16n8k16.f32.f16.f16.f32"), "lane", "register")))",
+       "\"nothing\""},
+      {R"(exchange(reshape_outputs(linear_layout(layout_D("mma.m16n8k16.f32.f16.f16.f32"), "lane", "register"), (16,8), "k", "n"), reshape_outputs(linear_layout(layout_B("mma.m16n8k16.f32.f16.f16.f32"), "lane", "register"), (8,16), "n", "k")))",
+       "\"lanes\""},
+  });
+}
+
 // PTX's figures for m16n8k16, and CuTe's CLayout_64xN and ALayout_64x16.
 TEST(HardwareFunctions, HaveTheLayoutsOfInstructions) {
   expect({

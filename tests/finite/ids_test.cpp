@@ -52,7 +52,7 @@ TEST(Ids, AreUniqueAndFitForFiles) {
     for (const Obligation& twin : o.twins) look_at(twin);
     ++obligations;
   }
-  EXPECT_EQ(obligations, 5u + 7u + 7u + 5u + 4u * 12529u + (4u * 36u - 30u) + 25u + 6u + 16u + 2u + 8u);
+  EXPECT_EQ(obligations, 5u + 7u + 9u + 5u + 4u * 12529u + (4u * 36u - 30u) + 25u + 6u + 16u + 2u + 8u);
 }
 
 }  // namespace

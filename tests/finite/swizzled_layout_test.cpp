@@ -4,6 +4,7 @@
 #include "colex/finite/swizzled_layout.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <random>
@@ -134,7 +135,16 @@ TEST(EveryTripleBehindALayout, IsAsTheTheoremsSayByItsValues) {
   EXPECT_LT(injective, composed) << "some lose bits: a shift of 0";
 }
 
-TEST(EveryTripleBehindALayout, IsAffineFromAnOffsetOfOtherBits) {
+/// values[x xor y] = values[x] xor values[y] xor values[0], asked where y is the highest bit of x.
+bool is_affine(const std::vector<std::int64_t>& values) {
+  for (std::size_t x = 1; x < values.size(); ++x) {
+    const std::size_t highest = std::bit_floor(x);
+    if (values[x] != (values[highest] ^ values[x ^ highest] ^ values[0])) return false;
+  }
+  return true;
+}
+
+TEST(EveryTripleBehindALayout, IsAffineExactlyIfOffsetAndLayoutAre) {
   std::mt19937 random(5);
   std::size_t affine = 0, carried = 0;
   for (const Triple& t : triples(32)) {
@@ -144,6 +154,8 @@ TEST(EveryTripleBehindALayout, IsAffineFromAnOffsetOfOtherBits) {
     const colex::ComposedLayout<> C = colex::make_composed_layout<Checked>(sw, offset, L);
     const auto found = colex::affine_bits(sw, offset, L);
     (found ? affine : carried) += 1;
+    ASSERT_EQ(found.has_value(), is_affine(values_of(colex::make_composed_layout<Checked>(colex::Swizzle(), offset, L))))
+        << to_string(C);
     for (std::int64_t x = 0; found && x < size(L).value(); ++x) {
       ASSERT_EQ(found->constant ^ colex::f2_apply(found->columns, static_cast<colex::Word>(x)),
                 static_cast<colex::Word>(C(Checked(x)).value()))
@@ -151,7 +163,7 @@ TEST(EveryTripleBehindALayout, IsAffineFromAnOffsetOfOtherBits) {
     }
   }
   EXPECT_GT(affine, 1000u);
-  EXPECT_GT(carried, 1000u);
+  EXPECT_GT(carried, 500u);
 }
 
 TEST(EveryTriple, IsUndoneAndRecastAsTheTheoremsSay) {

@@ -274,7 +274,10 @@ TEST(Features, SwizzleAndComposed) {
 TEST(Features, LinearLayouts) {
   expect({
       {"linear_layout", "linear_layout((4,8):(8,1)) == F2{in: [8,16,1,2,4]}"},
+      {"linear_layout", "linear_layout((4,8):(8,1), \"row\", \"col\") == F2{row: [8,16], col: [1,2,4]}"},
+      {"linear_part", "linear_part(Sw<2,0,2> o 8 o 4:1) == F2{in: [1,2]}"},
       {"to_layout", "to_layout(F2{in: [8,16,1,2,4]}) == (4,8):(8,1)"},
+      {"to_composed_layout", "to_composed_layout(F2{in: [5,10,1,2]}) == Sw<2,0,2> o 0 o (4,4):(4,1)"},
       {"to_swizzle", "to_swizzle(linear_layout(Sw<3,4,3>)) == Sw<3,4,3>"},
       {"linear_identity", "linear_identity(8) == F2{in: [1,2,4]}"},
       {"linear_zeros", "linear_zeros(4) == F2{in: [0,0]}"},
@@ -287,6 +290,16 @@ TEST(Features, LinearLayouts) {
       {"pseudo_inverse", "pseudo_inverse(F2{in: [2,1]})(2) == 1"},
       {"reshape_inputs", "reshape_inputs(F2{in: [1,2,4]}, (2,4)) == F2{in0: [1], in1: [2,4]}"},
       {"reshape_outputs", "reshape_outputs(F2{in: [1,2,4]}, 8) == F2{in: [1,2,4]}"},
+      {"reshape_outputs",
+       "reshape_outputs(F2{in: [1,2,4]}, (2,4), \"row\", \"col\") == F2{in: [(1,0),(0,1),(0,2)] -> row: 2, col: 4}"},
+      {"name_inputs", "name_inputs(F2{in: [1,2,4]}, \"lane\") == F2{lane: [1,2,4]}"},
+      {"name_outputs", "name_outputs(F2{in: [1,2,4]}, \"row\") == F2{in: [1,2,4] -> row: 8}"},
+      {"convert",
+       "convert(F2{register: [1], lane: [2]}, F2{register: [2], lane: [1]}) == F2{register: [(0,1)], lane: [(1,0)] -> register: "
+       "2, "
+       "lane: 2}"},
+      {"exchange", "exchange(F2{register: [1], lane: [2]}, F2{register: [2], lane: [1]}) == \"lanes\""},
+      {"exchange_counts", "exchange_counts(F2{register: [1], lane: [2]}, F2{register: [2], lane: [1]}) == (2,0,2,0,0)"},
       {"transpose_inputs", "transpose_inputs(F2{a: [1], b: [2,4]}, 1, 0) == F2{b: [2,4], a: [1]}"},
       {"transpose_outputs",
        "transpose_outputs(F2{in: [(1,0),(0,1)] -> row: 2, col: 2}, 1, 0) == F2{in: [(0,1),(1,0)] -> col: 2, row: 2}"},

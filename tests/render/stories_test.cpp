@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "colex/render/common_vector_story.hpp"
+#include "colex/render/conversion_story.hpp"
 #include "colex/render/decision_story.hpp"
 #include "colex/render/inverse_story.hpp"
 #include "colex/render/product_story.hpp"
@@ -122,6 +123,22 @@ TEST(CommonVectorStory, FollowsOneLayoutsInverseThroughTheOther) {
             "the values 0, 1, 2, … of B = (4,8):(1,4) are at its right inverse, 32:1; A = (4,8):(8,1) is followed there\n"
             "  32:1: for the value 1 B is at coordinate 1, and A has the value 8 there\n"
             "no two elements are behind one another in both: M = 1:0\n");
+}
+
+TEST(ConversionStory, SaysWhereEachBitComesFrom) {
+  const auto distribution = [](const std::string& name, std::int64_t first, std::int64_t second, std::int64_t third) {
+    return LinearLayout::from_bases({{"register", {{first}}}, {name, {{second}, {third}}}}, {"element"});
+  };
+  EXPECT_EQ(conversion_story(distribution("lane", 1, 2, 4), distribution("lane", 4, 1, 2)),
+            "where does each place of the destination find its element in the source?\n"
+            "  register = 1 has the element 4: register = 0, lane = 2, another lane of the same warp, by a shuffle\n"
+            "  lane = 1 has the element 1: register = 1, lane = 0, another lane of the same warp, by a shuffle\n"
+            "  lane = 2 has the element 2: register = 0, lane = 1, another lane of the same warp, by a shuffle\n"
+            "and any other place finds it at the xor of these. Of the 8 places\n"
+            "  2 hold it already\n"
+            "  6 need another lane of the same warp, by a shuffle\n");
+  EXPECT_EQ(conversion_story(distribution("lane", 1, 2, 2), distribution("lane", 1, 2, 4)),
+            "inadmissible: the dimensions do not fit: element: 8 must lie within element: 4\n");
 }
 
 }  // namespace

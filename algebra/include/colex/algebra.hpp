@@ -45,6 +45,7 @@
 #include "colex/composition.hpp"
 #include "colex/construct.hpp"
 #include "colex/contiguous.hpp"
+#include "colex/convert.hpp"
 #include "colex/coordinate.hpp"
 #include "colex/coshape.hpp"
 #include "colex/coverage.hpp"

@@ -46,6 +46,15 @@ class F2Span {
   /// A basis of the x with f2_apply(columns, x) == 0, by increasing leading bit, all of which differ.
   const std::vector<Word>& kernel() const { return kernel_; }
 
+  /// What is left of y when it is reduced by the span: linear in y, the same for all y that differ by a vector of the span, and 0
+  /// exactly for those in it.
+  Word residue(Word y) const {
+    for (std::size_t bit = pivots_.size(); bit-- > 0;) {
+      if ((y >> bit & 1) != 0) y ^= pivots_[bit].vector;
+    }
+    return y;
+  }
+
   /// The smallest x with f2_apply(columns, x) == y, if y is in the span. It is the one without dependent columns, those that lead a
   /// vector of the kernel: any other would get smaller by adding that vector. So it is linear in y.
   std::optional<Word> smallest_preimage(Word y) const {

@@ -57,29 +57,16 @@ inline std::size_t require_bits(const Layout<>& L, Checked extent) {
   return static_cast<std::size_t>(std::countr_zero(s));
 }
 
-/// L at the powers of two below 2^n, n the bits of its size; up to the first that is negative, where its number is `negative`.
-struct LinearBases {
-  std::vector<Word> bases;
-  std::optional<Checked> negative;
-};
-
-inline LinearBases linear_bases(const Layout<>& L) {
-  LinearBases result;
-  std::size_t total = 0;
+/// L at the powers of two below its size. Rejects extents that are no powers of two.
+inline std::vector<Checked> linear_steps(const Layout<>& L) {
+  std::vector<Checked> steps;
   for (const Mode<Checked>& mode : modes(L)) {
     const std::size_t bits = require_bits(L, mode.extent);
-    total += bits;
-    if (total > LinearLayout::most_bits) throw Rejection(Kind::limit, "a linear layout has at most 62 bits on each side");
-    for (std::size_t bit = 0; bit < bits && !result.negative; ++bit) {
-      const Checked value = Checked(std::int64_t{1} << bit) * mode.stride;
-      if (value < Checked(0)) {
-        result.negative = value;
-      } else {
-        result.bases.push_back(static_cast<Word>(value.value()));
-      }
-    }
+    if (steps.size() + bits > LinearLayout::most_bits)
+      throw Rejection(Kind::limit, "a linear layout has at most 62 bits on each side");
+    for (std::size_t bit = 0; bit < bits; ++bit) steps.push_back(Checked(std::int64_t{1} << bit) * mode.stride);
   }
-  return result;
+  return steps;
 }
 
 inline std::string carry_text(const std::vector<Word>& bases, Word x) {
@@ -102,17 +89,25 @@ inline LinearLayout from_columns(std::vector<Word> columns) {
 /// Throws Rejection(inadmissible), with the reason and the first coordinate that would go wrong, if and only if L is not linear
 /// on its domain.
 inline LinearLayout linear_layout(const Layout<>& L) {
-  detail::LinearBases found = detail::linear_bases(L);
-  if (const auto x = detail::first_carry(found.bases)) {
+  std::vector<Word> bases;
+  std::optional<Checked> negative;
+  for (const Checked& step : detail::linear_steps(L)) {
+    if (step < Checked(0)) {
+      negative = step;
+      break;
+    }
+    bases.push_back(static_cast<Word>(step.value()));
+  }
+  if (const auto x = detail::first_carry(bases)) {
     throw Rejection(Kind::inadmissible, describe(L) + " is not a linear layout: at coordinate " + std::to_string(*x) +
-                                            " its value is " + detail::carry_text(found.bases, *x));
+                                            " its value is " + detail::carry_text(bases, *x));
   }
-  if (found.negative) {
+  if (negative) {
     throw Rejection(Kind::inadmissible, describe(L) + " is not a linear layout: at coordinate " +
-                                            std::to_string(Word{1} << found.bases.size()) + " its value is " +
-                                            describe(*found.negative) + ", below 0");
+                                            std::to_string(Word{1} << bases.size()) + " its value is " + describe(*negative) +
+                                            ", below 0");
   }
-  return detail::from_columns(std::move(found.bases));
+  return detail::from_columns(std::move(bases));
 }
 inline Result<LinearLayout> try_linear_layout(const Layout<>& L) {
   return attempt([&] { return linear_layout(L); });

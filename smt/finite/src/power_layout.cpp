@@ -112,6 +112,26 @@ Obligation carry() {
   return provided(o, {"u and v have a common bit", (u & v) != 0});
 }
 
+/// o: the offset, p: the sum at some coordinate, u: the sum at another power of two.
+Obligation flips_add_up() {
+  const Term o = word("o"), p = word("p"), u = word("u");
+  return provided(
+      about_fields("flips-add-up",
+                   "from an offset, a step that flips bits of it flips the same ones where these are as in the offset", {},
+                   {"p + (u - o) = p xor (u xor o)", p + (u - o) == (p ^ (u ^ o))}),
+      {"p and u differ from o in no common bit", ((p ^ o) & (u ^ o)) == 0});
+}
+
+Obligation flips_meet() {
+  const Term o = word("o"), u = word("u"), v = word("v");
+  const Term most = constant(word_width - 2);
+  return provided(
+      about_fields("flips-meet", "from an offset, two steps that flip a common bit of it do not flip together what they flip",
+                   {{"the sums fit", below(o, most) && below(u, most) && below(v, most)}},
+                   {"u + (v - o) != u xor (v xor o)", u + (v - o) != (u ^ (v ^ o))}),
+      {"u and v differ from o in a common bit", ((u ^ o) & (v ^ o)) != 0});
+}
+
 /// u, v: the values of the modes before at two coordinates; f, g: those of one more mode.
 Obligation injective() {
   const Term u = word("u"), v = word("v"), f = word("f"), g = word("g"), seen = word("seen"), reached = word("reached");
@@ -125,7 +145,8 @@ Obligation injective() {
 }  // namespace
 
 std::vector<Obligation> power_layout_theorems() {
-  return {mode_is_linear(), mode_reaches(), mode_reaches_all(), mode_is_additive(), no_carry(), carry(), injective()};
+  return {mode_is_linear(), mode_reaches(), mode_reaches_all(), mode_is_additive(), no_carry(),
+          carry(),          flips_add_up(), flips_meet(),       injective()};
 }
 
 }  // namespace colex::finite

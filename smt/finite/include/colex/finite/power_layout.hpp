@@ -12,6 +12,11 @@
 //   extents are powers of two          =>  L(x + y) = L(x) + L(y) where x and y have no common bit, whatever the strides: the coordinate of each mode is so
 //                                          (mode.additive). What lacks this property is no layout (to_layout)
 //
+// and with an offset (linear_part), where the sum at a power of two differs from the offset in the bits that this step flips:
+//
+//   no two steps flip a common bit     =>  x -> offset + L(x) is offset xor a linear layout: each step flips where the others do not (flips-add-up)
+//   two steps flip a common bit        =>  it is not, at the sum of these two powers of two (flips-meet)
+//
 // Source: S126, S137; docs of colex/linear_conversion.hpp.
 #pragma once
 

@@ -8,7 +8,8 @@
 // That Sw o L is linear where L is, and injective where L is if Sw is a bijection, are swizzle.linear and swizzle.bijective. The rest, for values u, v of any
 // linear layout L (power_layout.hpp):
 //
-//   swizzled-layout.affine       Sw(offset + u) = Sw(offset) xor Sw(u), if u has no bit of the offset                                affine_bits
+//   swizzled-layout.affine       Sw(offset + u) = Sw(offset) xor Sw(u), if u has no bit of the offset                                affine_bits,
+//                                and wherever offset + u = offset xor d for what the steps flip (power_layout.hpp), by swizzle.linear
 //   swizzled-layout.unmoved      Sw(u) = u, if u has no bit of the source. So Sw o L = L; and is injective with L even if S = 0      cosize, equal
 //   swizzled-layout.added        Sw(u), Sw(v) have no common bit if u, v have none, and no bit of L goes to a bit of L: Sw o L is    to_layout
 //                                a layout
