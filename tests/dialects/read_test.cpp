@@ -259,7 +259,7 @@ TEST(Read, NamesTheDialectThatCameNearest) {
             "25: prints and MLIR types of CuTe DSL and FlyDSL come nearest: expected '\"', found '>'");
   EXPECT_EQ(mistake("TiledMMA\n  ThrLayoutVMNK: (_32):(_1)\n  Permutation: (_,_,_)"),
             "39: prints of CuTe C++ come nearest: expected 'PermutationMNK', found 'Permutation'");
-  EXPECT_EQ(mistake("4:1", "cuda"), "no dialect is called cuda; there are cute-print, cute-type, cute-dsl, python");
+  EXPECT_EQ(mistake("4:1", "cuda"), "no dialect is called cuda; there are cute-print, cute-type, cute-dsl, python, triton");
 }
 
 TEST(Read, TakesAnythingWithoutHarm) {

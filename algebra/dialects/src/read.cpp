@@ -53,6 +53,7 @@ const std::vector<Dialect>& dialects() {
       {"cute-type", "C++ types of CuTe", read_cute_type},
       {"cute-dsl", "prints and MLIR types of CuTe DSL and FlyDSL", read_cute_dsl},
       {"python", "layouts of Python", read_python},
+      {"triton", "layouts of Triton", read_triton},
   };
   return all;
 }

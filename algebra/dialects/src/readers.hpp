@@ -13,6 +13,7 @@ Reading read_cute_print(std::string_view text);
 Reading read_cute_type(std::string_view text);
 Reading read_cute_dsl(std::string_view text);
 Reading read_python(std::string_view text);
+Reading read_triton(std::string_view text);
 
 /// A swizzle's three numbers.
 struct SwizzleNumbers {

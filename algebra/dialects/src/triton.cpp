@@ -1,0 +1,406 @@
+// Triton's layouts: attributes of its MLIR, tensor types that have one, and prints of linear layouts.
+//
+//   tensor<64x64xf16, #ttg.blocked<{sizePerThread = [1, 4], threadsPerWarp = [8, 4], warpsPerCTA = [4, 1], order = [1, 0]}>>
+//     F2{register: [(0,1),(0,2),(0,16),(0,32),(32,0)], lane: [(0,4),(0,8),(1,0),(2,0),(4,0)], warp: [(8,0),(16,0)], block: [] -> dim0: 64, dim1: 64}
+//
+//   #mma = #ttg.nvidia_mma<{versionMajor = 2, versionMinor = 0, warpsPerCTA = [4, 1], instrShape = [16, 8]}>
+//   tensor<64x64xf32, #mma>           the same with a name; of a whole module every tensor type that has a layout is a part
+//
+//   - register=1 -> (0, 1)            `str` of a LinearLayout
+//   - lane=1 -> (1, 0)
+//     lane=2 -> (2, 0)
+//   where out dims are: [dim0 (size 4), dim1 (size 2)]
+//
+//   DistributedLinearLayout(reg_bases=[[0, 1]], lane_bases=[[1, 0], [2, 0]], warp_bases=[], block_bases=[], shape=[4, 2])      Gluon
+//
+// Within a quoted text of the notation, where # begins a comment, it may be left out: read("tensor<64x64xf16, ttg.blocked<{…}>>").
+// What a type does not say, the shape, is that which the attribute covers once. Source: Triton 3.9; triton_encoding.hpp.
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "colex/linear_layout.hpp"
+#include "colex/rejection.hpp"
+
+#include "readers.hpp"
+#include "scanner.hpp"
+#include "triton_encoding.hpp"
+
+namespace colex::dialects {
+
+namespace {
+
+using Attribute = std::shared_ptr<const TritonAttribute>;
+
+class Triton {
+ public:
+  explicit Triton(std::string_view text) : scan_(text) {}
+
+  Reading read() {
+    if (scan_.ahead("-") || scan_.ahead("where out dims")) {
+      add("", "", [&] { return print(); });
+    } else if (scan_.ahead("DistributedLinearLayout") || scan_.ahead("SharedLinearLayout")) {
+      add("", "", [&] { return gluon(); });
+    } else {
+      module();
+    }
+    if (scan_.at_end()) return finished();
+    scan_.fail("the end of the text");
+  }
+
+ private:
+  // --- attributes, with or without names, and types
+
+  /// Names of attributes come first; of what is behind them the types are read.
+  void module() {
+    while (scan_.ahead("#")) {
+      const std::size_t begin = scan_.offset();
+      scan_.accept("#");
+      const std::string name(scan_.word());
+      if (!scan_.accept("=")) {
+        scan_.back_to(begin);
+        break;
+      }
+      if (!names_.emplace(name, Named{declared_attribute(), begin}).second)
+        scan_.reject("the name #" + name + " is given twice", begin);
+      order_.push_back(name);
+    }
+    if (scan_.ahead("#") || attribute_is_ahead()) {
+      const std::size_t begin = scan_.offset();
+      const Attribute one = attribute();
+      add_layout("", one, nullptr, begin);
+      return;
+    }
+    const std::size_t begin = scan_.offset();
+    types();
+    if (!reading_.parts.empty()) return;
+    for (const std::string& name : order_) {
+      const Named& named = names_.at(name);
+      if (named.attribute) add_layout("#" + name, named.attribute, nullptr, named.offset);
+    }
+    if (!reading_.parts.empty()) return;
+    scan_.back_to(begin);
+    scan_.fail("an attribute of Triton, such as #ttg.blocked<{…}>, or a tensor type that has one");
+  }
+
+  /// Of an attribute that has a name; none where it is not one of Triton's layouts.
+  Attribute declared_attribute() {
+    if (scan_.ahead("#ttg.shared_memory") || !attribute_is_ahead()) {
+      skip_line();
+      return nullptr;
+    }
+    return attribute();
+  }
+
+  /// All types in the text from here on that have a layout.
+  void types() {
+    bool skipped = false;
+    while (!scan_.at_end()) {
+      const std::size_t begin = scan_.offset();
+      if (scan_.accept("tensor<") || scan_.accept("!ttg.memdesc<") || scan_.accept("!triton_gpu.memdesc<") ||
+          scan_.accept("!tt.memdesc<")) {
+        type(begin);
+      } else if (scan_.word().empty()) {
+        skipped = true;
+        scan_.back_to(scan_.offset() + 1);
+      } else {
+        skipped = true;
+      }
+    }
+    if (skipped && !reading_.parts.empty()) reading_.remarks.push_back("of this text only the types that have a layout are read");
+  }
+
+  /// `64x64xf16, #blocked>`.
+  void type(std::size_t begin) {
+    Integers shape;
+    while (!scan_.ahead("!") && !scan_.ahead("?")) {
+      const std::size_t here = scan_.offset();
+      const std::string_view digits = scan_.integer();
+      if (digits.empty() || !scan_.accept("x")) {
+        scan_.back_to(here);
+        break;
+      }
+      shape.push_back(number(digits, here));
+    }
+    while (!scan_.ahead(",") && !scan_.ahead(">") && !scan_.ahead("<")) {
+      if (scan_.at_end()) scan_.fail("the type of the elements");
+      if (scan_.word().empty()) scan_.back_to(scan_.offset() + 1);
+    }
+    if (scan_.accept("<")) skip_to_close();
+    if (!scan_.accept(",")) return;  // a tensor without a layout
+    const std::size_t layout = scan_.offset();
+    Attribute one;
+    if (attribute_is_ahead()) {
+      one = attribute();
+    } else {
+      scan_.expect("#");
+      const std::string name(scan_.word());
+      const auto place = names_.find(name);
+      if (place == names_.end())
+        scan_.reject("the attribute #" + name + " has no meaning here; paste the line that begins with #" + name + " =", layout);
+      one = place->second.attribute;
+      if (!one) scan_.refuse("the attribute #" + name + " is no layout that is read here", layout);
+    }
+    skip_to_close();
+    const std::string_view whole = scan_.between(begin, scan_.offset());
+    add_layout(std::string(whole.substr(0, whole.rfind('>') + 1)), one, &shape, begin);
+  }
+
+  void skip_line() {
+    const std::size_t end = scan_.text().find('\n', scan_.offset());
+    scan_.back_to(end == std::string_view::npos ? scan_.text().size() : end);
+  }
+  /// Behind the `>` that closes what was opened before.
+  void skip_to_close() {
+    for (int open = 1; open > 0;) {
+      if (scan_.at_end()) scan_.fail("'>'");
+      if (scan_.accept("->")) continue;
+      if (scan_.accept("<")) {
+        ++open;
+      } else if (scan_.accept(">")) {
+        --open;
+      } else {
+        scan_.back_to(scan_.offset() + 1);
+      }
+    }
+  }
+
+  bool attribute_is_ahead() {
+    return scan_.ahead("#ttg.") || scan_.ahead("#triton_gpu.") || scan_.ahead("ttg.") || scan_.ahead("triton_gpu.");
+  }
+
+  /// `#ttg.blocked<{order = [1, 0], …}>`, or a name.
+  Attribute attribute() {
+    if (++depth_ > deepest) scan_.fail("no more than " + std::to_string(deepest) + " attributes in one another");
+    const std::size_t begin = scan_.offset();
+    if (!attribute_is_ahead() || scan_.ahead("#")) scan_.expect("#");
+    std::string name(scan_.word());
+    if (!scan_.accept(".")) {
+      const auto place = names_.find(name);
+      if (place == names_.end() || !place->second.attribute)
+        scan_.reject("the attribute #" + name + " has no meaning here", begin);
+      --depth_;
+      return place->second.attribute;
+    }
+    if (name != "ttg" && name != "triton_gpu") scan_.reject("expected #ttg. or #triton_gpu., found #" + name + '.', begin);
+    TritonAttribute result{std::string(scan_.word()), {}};
+    scan_.expect("<");
+    if (scan_.ahead("[")) paddings(result);
+    if (scan_.accept("{")) fields(result);
+    while (scan_.accept(",")) field(result);
+    scan_.expect(">");
+    --depth_;
+    return std::make_shared<const TritonAttribute>(std::move(result));
+  }
+
+  void fields(TritonAttribute& result) {
+    while (!scan_.accept("}")) {
+      field(result);
+      if (!scan_.ahead("}")) scan_.expect(",");
+    }
+  }
+  void field(TritonAttribute& result) {
+    const std::size_t begin = scan_.offset();
+    const std::string name(scan_.word());
+    if (name.empty()) scan_.fail("the name of a field");
+    scan_.expect("=");
+    if (!result.fields.emplace(name, value()).second) scan_.reject("the field " + name + " is given twice", begin);
+  }
+
+  TritonAttribute::Field value() {
+    if (scan_.accept("true")) return true;
+    if (scan_.accept("false")) return false;
+    if (scan_.ahead("#") || attribute_is_ahead()) return attribute();
+    if (!scan_.ahead("[")) return expect_number();
+    const std::size_t begin = scan_.offset();
+    scan_.accept("[");
+    const bool nested = scan_.ahead("[");
+    scan_.back_to(begin);
+    if (nested) return lists();
+    return list('[', ']');
+  }
+
+  /// `[32:+4, 512:+16]`.
+  void paddings(TritonAttribute& result) {
+    Integers intervals, amounts;
+    scan_.expect("[");
+    while (!scan_.accept("]")) {
+      intervals.push_back(expect_number());
+      scan_.expect(":");
+      scan_.expect("+");
+      amounts.push_back(expect_number());
+      if (!scan_.ahead("]")) scan_.expect(",");
+    }
+    result.fields.emplace("intervals", std::move(intervals));
+    result.fields.emplace("paddings", std::move(amounts));
+  }
+
+  Integers list(char open, char close) {
+    Integers all;
+    scan_.expect(std::string(1, open));
+    while (!scan_.accept(std::string(1, close))) {
+      all.push_back(expect_number());
+      if (!scan_.ahead(std::string(1, close))) scan_.expect(",");
+    }
+    return all;
+  }
+  std::vector<Integers> lists() {
+    std::vector<Integers> all;
+    scan_.expect("[");
+    while (!scan_.accept("]")) {
+      all.push_back(list('[', ']'));
+      if (!scan_.ahead("]")) scan_.expect(",");
+    }
+    return all;
+  }
+  std::int64_t expect_number() {
+    const std::size_t begin = scan_.offset();
+    return number(scan_.expect_integer(), begin);
+  }
+  std::int64_t number(std::string_view digits, std::size_t offset) const {
+    constexpr std::size_t longest = 10;
+    if (digits.size() > longest)
+      scan_.reject("expected a number of at most " + std::to_string(longest) + " digits, found " + std::string(digits), offset);
+    return std::stoll(std::string(digits));
+  }
+
+  // --- prints
+
+  /// `- register=1 -> (0, 1)`, `- warp is a size 1 dimension`, …, `where out dims are: [dim0 (size 16), dim1 (size 8)]`.
+  LinearLayout print() {
+    std::vector<LinearLayout::Input> inputs;
+    while (scan_.accept("-")) {
+      LinearLayout::Input input{std::string(scan_.word()), {}};
+      if (input.name.empty()) scan_.fail("the name of an input");
+      if (scan_.accept("is a size 1 dimension")) {
+        inputs.push_back(std::move(input));
+        continue;
+      }
+      std::int64_t at = 1;
+      do {
+        scan_.expect("=");
+        const std::size_t begin = scan_.offset();
+        if (expect_number() != at) scan_.reject("expected " + input.name + '=' + std::to_string(at), begin);
+        scan_.expect("->");
+        input.bases.push_back(list('(', ')'));
+        at *= 2;
+      } while (scan_.accept(input.name));
+      inputs.push_back(std::move(input));
+    }
+    scan_.expect("where out dims are:");
+    scan_.expect("[");
+    std::vector<Dimension> outputs;
+    while (!scan_.accept("]")) {
+      const std::string name(scan_.word());
+      scan_.expect("(size");
+      outputs.push_back(dimension(name, expect_number()));
+      scan_.expect(")");
+      if (!scan_.ahead("]")) scan_.expect(",");
+    }
+    return LinearLayout(inputs, outputs);
+  }
+
+  /// `DistributedLinearLayout(reg_bases=[[0, 1]], …, shape=[4, 2])`, `SharedLinearLayout(offset_bases=[[0, 1]], block_bases=[], alignment=16)`.
+  LinearLayout gluon() {
+    const bool distributed = scan_.word() == "DistributedLinearLayout";
+    TritonAttribute result{distributed ? "linear" : "shared_linear", {}};
+    std::optional<Integers> shape;
+    scan_.expect("(");
+    while (!scan_.accept(")")) {
+      const std::string name(scan_.word());
+      scan_.expect("=");
+      if (name == "shape") {
+        shape = list('[', ']');
+      } else {
+        const std::string suffix = "_bases";
+        std::string input = name.ends_with(suffix) ? name.substr(0, name.size() - suffix.size()) : name;
+        if (input == "reg") input = "register";
+        if (!result.fields.emplace(input, value()).second) scan_.fail("each argument once");
+      }
+      if (!scan_.ahead(")")) scan_.expect(",");
+    }
+    return linear_layout_of(result, shape ? &*shape : nullptr);
+  }
+
+  // --- parts
+
+  void add_layout(const std::string& name, const Attribute& attribute, const Integers* type_shape, std::size_t begin) {
+    Integers shape = type_shape != nullptr ? *type_shape : Integers{};
+    const std::string of_layout = attribute->kind == "padded_shared" ? name + (name.empty() ? "offsets" : " offsets") : name;
+    add(
+        of_layout, name,
+        [&] {
+          drop_buffers(*attribute, shape);
+          return linear_layout_of(*attribute, type_shape != nullptr ? &shape : nullptr);
+        },
+        begin);
+    if (attribute->kind == "padded_shared") {
+      const auto offsets = static_cast<std::int64_t>(Word{1} << last_->input_bits());
+      add_part(name + (name.empty() ? "addresses" : " addresses"), padded_addresses(*attribute, offsets));
+    }
+    if (type_shape == nullptr && !is_in_memory(*attribute))
+      remark((name.empty() ? "without" : name + " without") + std::string(" a tensor type: on the shape that it covers once"));
+  }
+
+  /// A type of memory may be that of several buffers, each with the layout.
+  void drop_buffers(const TritonAttribute& attribute, Integers& shape) {
+    const std::size_t rank = rank_in_memory(attribute);
+    if (rank == 0 || shape.size() != rank + 1) return;
+    remark("a type of " + std::to_string(shape.front()) + " buffers: this is the layout of each");
+    shape.erase(shape.begin());
+  }
+
+  template <class Make>
+  void add(const std::string& part, const std::string& name, Make&& make, std::size_t begin = 0) {
+    try {
+      last_ = make();
+    } catch (const notation::LocatedRejection&) {
+      throw;
+    } catch (const Rejection& rejection) {
+      scan_.refuse((name.empty() ? "" : name + ": ") + rejection.message(), begin);
+    }
+    add_part(part, to_string(*last_));
+    const std::size_t replicas = last_->input_bits() - f2_rank(*last_);
+    if (replicas > 0)
+      remark((part.empty() ? "each" : part + ": each") + std::string(" element is held in ") +
+             std::to_string(std::int64_t{1} << replicas) + " places");
+  }
+  void add_part(const std::string& name, std::string expression) {
+    const bool there = std::ranges::any_of(reading_.parts, [&](const Part& part) { return part.name == name; });
+    if (!there) reading_.parts.push_back({name, std::move(expression)});
+  }
+  void remark(const std::string& text) {
+    if (std::ranges::find(reading_.remarks, text) == reading_.remarks.end()) reading_.remarks.push_back(text);
+  }
+  /// A lone part has no name.
+  Reading finished() {
+    if (reading_.parts.size() == 1) reading_.parts.front().name.clear();
+    return std::move(reading_);
+  }
+
+  static constexpr int deepest = 16;
+  /// What a name stands for: none if it is no layout of Triton's.
+  struct Named {
+    Attribute attribute;
+    std::size_t offset;
+  };
+  Scanner scan_;
+  int depth_ = 0;
+  std::map<std::string, Named> names_;
+  std::vector<std::string> order_;
+  std::optional<LinearLayout> last_;
+  Reading reading_;
+};
+
+}  // namespace
+
+Reading read_triton(std::string_view text) { return Triton(text).read(); }
+
+}  // namespace colex::dialects

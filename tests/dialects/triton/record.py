@@ -1,0 +1,198 @@
+#!/usr/bin/env python3
+"""What Triton says of layouts that are drawn here: the text of a type, and its linear layout in the notation of colex.
+
+    pip install triton==3.9.0
+    python3 record.py 800 > layouts.tsv                 a type and its linear layout by line
+    python3 record.py --conversions 200 > conversions.tsv     two types, and whether Triton converts one to the other within registers
+"""
+
+import argparse
+import random
+import sys
+
+import triton
+from triton._C.libtriton import gluon_ir, ir
+from triton.experimental.gluon import language as gl
+
+context = ir.context()
+ir.load_dialects(context)
+builder = gluon_ir.GluonOpBuilder(context)
+builder.set_loc("record.py", 0, 0)
+f16 = builder.get_half_ty()
+kept = []
+
+
+def power(draw, most):
+    return 1 << draw.randint(0, most)
+
+
+def split(draw, total, rank):
+    """Powers of two whose product is the total."""
+    parts = [1] * rank
+    while total > 1:
+        parts[draw.randrange(rank)] *= 2
+        total //= 2
+    return parts
+
+
+def order(draw, rank):
+    return draw.sample(range(rank), rank)
+
+
+def cluster(draw, rank):
+    """Bases of a cluster's blocks: sometimes."""
+    if draw.random() < 0.7:
+        return []
+    extents = [1] * rank
+    bases = []
+    for _ in range(draw.randint(1, 2)):
+        basis = [0] * rank
+        if draw.random() < 0.7:
+            dim = draw.randrange(rank)
+            basis[dim] = extents[dim]
+            extents[dim] *= 2
+        bases.append(basis)
+    return bases
+
+
+def blocked(draw, rank, blocks=True):
+    return gl.BlockedLayout([power(draw, 3) for _ in range(rank)], split(draw, 32, rank), split(draw, power(draw, 3), rank), order(draw, rank),
+                            cluster(draw, rank) if blocks else [])
+
+
+def mma(draw, rank, blocks=True):
+    if rank == 2 and draw.random() < 0.5:
+        warps = draw.choice([[4, 1], [4, 2], [8, 1]])
+        return gl.NVMMADistributedLayout([3, 0], warps, [16, draw.choice([8, 16, 32, 64, 128, 256]), 16], cluster(draw, 2) if blocks else [])
+    instruction = [1] * (rank - 2) + [16, 8]
+    return gl.NVMMADistributedLayout([2, 0], split(draw, power(draw, 3), rank), instruction, cluster(draw, rank) if blocks else [])
+
+
+def operand(draw, rank):
+    if draw.random() < 0.3:
+        return gl.DotOperandLayout(draw.randint(0, 1), blocked(draw, rank, blocks=False), 0)
+    parent = mma(draw, rank, blocks=False)
+    index = 0 if parent.version[0] == 3 else draw.randint(0, 1)
+    return gl.DotOperandLayout(index, parent, draw.choice([1, 2, 4, 8]) if parent.version[0] == 2 else draw.choice([1, 2, 4]))
+
+
+def registers(draw, rank):
+    kind = draw.random()
+    if rank < 3 and kind < 0.25:
+        return gl.SliceLayout(draw.randint(0, rank), registers(draw, rank + 1))
+    if rank == 1 or kind < 0.5:
+        return blocked(draw, rank)
+    return mma(draw, rank) if kind < 0.75 else operand(draw, rank)
+
+
+def swizzled(draw, shape):
+    rank = len(shape)
+    return gl.SwizzledSharedLayout(power(draw, 4), power(draw, 3), power(draw, 4), order(draw, rank), cluster(draw, rank))
+
+
+def nvmma(draw, shape):
+    """None for a shape that the swizzle does not fit."""
+    bits, width, transposed = draw.choice([8, 16, 32]), draw.choice([0, 32, 64, 128]), len(shape) == 2 and draw.random() < 0.5
+    rank = len(shape)
+    if width:
+        contiguous = 0 if transposed else rank - 1
+        rows = 1
+        for dim in range(rank):
+            rows *= shape[dim] if dim != contiguous else 1
+        if rank < 2 or shape[contiguous] * bits < 8 * width or rows < 8:
+            return None
+    return gl.NVMMASharedLayout(width, bits, rank, transposed)
+
+
+def in_notation(bases, shape):
+    def element(basis):
+        return str(basis[0]) if len(shape) == 1 else "(" + ",".join(map(str, basis)) + ")"
+
+    inputs = [name + ": [" + ",".join(map(element, each)) + "]" for name, each in bases]
+    return "F2{" + ", ".join(inputs) + " -> " + ", ".join(f"dim{k}: {n}" for k, n in enumerate(shape)) + "}"
+
+
+def of_registers(layout, shape):
+    attribute = layout._to_ir(builder)
+    linear = builder.to_linear_layout(attribute, shape)
+    bases = [("register", linear.reg_bases), ("lane", linear.lane_bases), ("warp", linear.warp_bases), ("block", linear.block_bases)]
+    return str(builder.get_distributed_ty(f16, shape, attribute)), in_notation(bases, shape)
+
+
+def of_memory(layout, shape):
+    attribute = layout._to_ir(builder)
+    linear = builder.to_linear_layout(attribute, shape)
+    bases = [("offset", linear.offset_bases), ("block", linear.block_bases)]
+    return str(builder.get_shared_mem_desc_ty(f16, shape, attribute, shape)), in_notation(bases, shape)
+
+
+def layouts(draw, count):
+    seen = set()
+    while len(seen) < count:
+        rank = draw.choice([1, 2, 2, 2, 3])
+        shape = [power(draw, 10 if rank < 3 else 6) for _ in range(rank)]
+        kind = draw.random()
+        try:
+            if kind < 0.6:
+                text, notation = of_registers(registers(draw, rank), shape)
+            elif kind < 0.8:
+                text, notation = of_memory(swizzled(draw, shape), shape)
+            else:
+                layout = nvmma(draw, shape)
+                if layout is None:
+                    continue
+                text, notation = of_memory(layout, shape)
+        except (AssertionError, RuntimeError, ValueError) as mistake:
+            print("refused:", mistake, file=sys.stderr)
+            continue
+        if text not in seen:
+            seen.add(text)
+            print(text, notation, sep="\t")
+
+
+def argument(type):
+    """A value of this type."""
+    module = builder.create_module()
+    function = builder.get_or_insert_function(module, "f", builder.get_function_ty([type], []), "public", False)
+    function.add_entry_block()
+    kept.append(module)
+    return function.args(0)
+
+
+def four_warps(draw):
+    """Triton converts only between layouts of equally many warps."""
+    warps = split(draw, 4, 2)
+    if draw.random() < 0.5:
+        return gl.BlockedLayout([power(draw, 2), power(draw, 2)], split(draw, 32, 2), warps, order(draw, 2), [])
+    if draw.random() < 0.5:
+        return gl.NVMMADistributedLayout([3, 0], [4, 1], [16, draw.choice([8, 16, 32, 64]), 16])
+    return gl.NVMMADistributedLayout([2, 0], warps, [16, 8])
+
+
+def conversions(draw, count):
+    seen = set()
+    while len(seen) < count:
+        shape = [power(draw, 5), power(draw, 5)]
+        pair = [four_warps(draw) for _ in range(2)]
+        if isinstance(pair[0], gl.NVMMADistributedLayout) and draw.random() < 0.5:
+            pair[1] = gl.DotOperandLayout(0, pair[0], 2)
+        attributes = [layout._to_ir(builder) for layout in pair]
+        types = [builder.get_distributed_ty(f16, shape, attribute) for attribute in attributes]
+        text = "\t".join(map(str, types))
+        if text in seen:
+            continue
+        seen.add(text)
+        print(text, "true" if builder.is_convert_layout_trivial(types[1], argument(types[0])) else "false", sep="\t")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("count", type=int)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--conversions", action="store_true")
+    options = parser.parse_args()
+    print(f"# Triton {triton.__version__}, record.py, seed {options.seed}")
+    (conversions if options.conversions else layouts)(random.Random(options.seed), options.count)
+
+
+main()

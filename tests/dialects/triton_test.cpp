@@ -1,0 +1,192 @@
+// Triton's layouts: what is read of texts as people paste them, and 600 types and 200 conversions as Triton 3.9 itself has them
+// (tests/dialects/triton/record.py).
+#include <cstddef>
+#include <fstream>
+#include <map>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "colex/convert.hpp"
+#include "colex/dialects/read.hpp"
+#include "colex/notation/evaluate.hpp"
+#include "colex/notation/located_rejection.hpp"
+#include "colex/notation/parse.hpp"
+
+namespace colex::dialects::triton_test {
+namespace {
+
+using Parts = std::vector<Part>;
+using Remarks = std::vector<std::string>;
+
+const std::string blocked =
+    "#ttg.blocked<{sizePerThread = [1, 4], threadsPerWarp = [8, 4], warpsPerCTA = [4, 1], order = [1, 0]}>";
+const std::string mma = "#ttg.nvidia_mma<{versionMajor = 2, versionMinor = 0, warpsPerCTA = [4, 1], instrShape = [16, 8]}>";
+const std::string blocked_64 =
+    "F2{register: [(0,1),(0,2),(0,16),(0,32),(32,0)], lane: [(0,4),(0,8),(1,0),(2,0),(4,0)], warp: [(8,0),(16,0)], block: [] -> "
+    "dim0: 64, dim1: 64}";
+
+/// The lines of a file that are no comments, cut at the tabs.
+std::vector<std::vector<std::string>> recorded(const std::string& name) {
+  std::ifstream in(std::string(COLEX_SOURCE_DIR) + "/tests/dialects/triton/" + name);
+  EXPECT_TRUE(in) << name;
+  std::vector<std::vector<std::string>> result;
+  for (std::string line; std::getline(in, line);) {
+    if (line.starts_with("#")) continue;
+    result.emplace_back();
+    for (std::size_t begin = 0; begin <= line.size();) {
+      const std::size_t end = std::min(line.find('\t', begin), line.size());
+      result.back().push_back(line.substr(begin, end - begin));
+      begin = end + 1;
+    }
+  }
+  return result;
+}
+
+LinearLayout linear(const std::string& text) {
+  const Reading reading = read(text, "triton");
+  return *notation::evaluate(notation::parse_expression(expression_of(reading))).as<LinearLayout>();
+}
+
+TEST(Triton, EveryRecordedTypeHasTheLinearLayoutThatTritonSays) {
+  std::map<std::string, std::size_t> kinds;
+  for (const auto& fields : recorded("layouts.tsv")) {
+    ASSERT_EQ(fields.size(), 2U);
+    const Reading reading = read(fields[0]);
+    EXPECT_EQ(reading.dialect, "triton");
+    EXPECT_EQ(reading.parts, (Parts{{"", fields[1]}})) << fields[0];
+    const std::size_t name = fields[0].find("#ttg.") + 5;
+    ++kinds[fields[0].substr(name, fields[0].find('<', name) - name)];
+  }
+  EXPECT_EQ(kinds.size(), 6U) << "blocked, slice, dot_op, nvidia_mma, swizzled_shared, nvmma_shared";
+  for (const auto& [kind, count] : kinds) EXPECT_GT(count, 30U) << kind;
+}
+
+// Triton asks whether the smallest source of each register is the same register in every thread; so it sees no more than there is, and misses threads
+// that hold copies.
+TEST(Triton, ConversionsThatItHasWithinRegistersAreSo) {
+  std::size_t within = 0, beyond = 0, copies = 0;
+  for (const auto& fields : recorded("conversions.tsv")) {
+    ASSERT_EQ(fields.size(), 3U);
+    const LinearLayout src = linear(fields[0]), dst = linear(fields[1]);
+    const Exchange needed = exchange(src, dst);
+    const std::string text = fields[0] + " to " + fields[1];
+    if (fields[2] == "true") {
+      EXPECT_LE(needed, Exchange::registers) << text;
+      ++within;
+    } else if (needed <= Exchange::registers) {
+      EXPECT_FALSE(injective(src)) << text;
+      ++copies;
+    } else {
+      ++beyond;
+    }
+  }
+  EXPECT_GT(within, 20U);
+  EXPECT_GT(beyond, 50U);
+  EXPECT_LT(copies, 40U);
+}
+
+struct Case {
+  std::string text;
+  Parts parts;
+  Remarks remarks = {};
+};
+
+TEST(Triton, ReadsWhatPeoplePaste) {
+  const Case cases[] = {
+      {"tensor<64x64xf16, " + blocked + '>', {{"", blocked_64}}},
+      {"tensor<64x64xf16, " + blocked.substr(1) + '>', {{"", blocked_64}}},  // as a text of the notation has it
+      {"#blocked = " + blocked + "\ntensor<64x64xf16, #blocked>", {{"", blocked_64}}},
+      {"tensor<64x64x!tt.ptr<f16>, #triton_gpu" + blocked.substr(4) + '>', {{"", blocked_64}}},
+      {"#b = " + blocked + "\n#mma = " + mma + R"(
+#smem = #ttg.shared_memory
+module attributes {"ttg.num-warps" = 4 : i32} {
+  tt.func @f(%a: tensor<64x64xf16, #b>, %p: !tt.ptr<f16>) {
+    %0 = ttg.convert_layout %a : tensor<64x64xf16, #b> -> tensor<16x16xf16, #ttg.dot_op<{opIdx = 0, parent = #mma, kWidth = 2}>>)",
+       {{"tensor<64x64xf16, #b>", blocked_64},
+        {"tensor<16x16xf16, #ttg.dot_op<{opIdx = 0, parent = #mma, kWidth = 2}>>",
+         "F2{register: [(0,1),(8,0),(0,8)], lane: [(0,2),(0,4),(1,0),(2,0),(4,0)], warp: [(0,0),(0,0)], block: [] -> dim0: 16, "
+         "dim1: 16}"}},
+       {"tensor<16x16xf16, #ttg.dot_op<{opIdx = 0, parent = #mma, kWidth = 2}>>: each element is held in 4 places",
+        "of this text only the types that have a layout are read"}},
+      {"#a = " + mma + "\n#s = #ttg.slice<{dim = 1, parent = #a}>",
+       {{"#a",
+         "F2{register: [(0,1),(8,0)], lane: [(0,2),(0,4),(1,0),(2,0),(4,0)], warp: [(16,0),(32,0)], block: [] -> dim0: 64, dim1: "
+         "8}"},
+        {"#s", "F2{register: [8], lane: [0,0,1,2,4], warp: [16,32], block: [] -> dim0: 64}"}},
+       {"#a without a tensor type: on the shape that it covers once", "#s: each element is held in 4 places",
+        "#s without a tensor type: on the shape that it covers once"}},
+      {"#ttg.linear<{register = [[0, 1], [8, 0]], lane = [[0, 2], [0, 4], [1, 0], [2, 0], [4, 0]], warp = [], block = []}>",
+       {{"", "F2{register: [(0,1),(8,0)], lane: [(0,2),(0,4),(1,0),(2,0),(4,0)], warp: [], block: [] -> dim0: 16, dim1: 8}"}},
+       {"without a tensor type: on the shape that it covers once"}},
+      {"!ttg.memdesc<3x8x16xf16, #ttg.swizzled_shared<{vec = 8, perPhase = 1, maxPhase = 2, order = [1, 0]}>, #smem, mutable>",
+       {{"", "F2{offset: [(0,1),(0,2),(0,4),(0,8),(1,8),(2,0),(4,0)], block: [] -> dim0: 8, dim1: 16}"}},
+       {"a type of 3 buffers: this is the layout of each"}},
+      {"#ttg.padded_shared<[32:+4, 512:+16] {order = [1, 0], shape = [16, 64]}>",
+       {{"offsets",
+         "F2{offset: [(0,1),(0,2),(0,4),(0,8),(0,16),(0,32),(1,0),(2,0),(4,0),(8,0)], block: [] -> dim0: 16, dim1: 64}"},
+        {"addresses", "(32,16,2):(1,36,592)"}}},
+      {"#ttg.blocked<{sizePerThread = [1, 4], threadsPerWarp = [8, 4], warpsPerCTA = [1, 1], order = [1, 0], CTAsPerCGA = [2, "
+       "2], "
+       "CTASplitNum = [1, 2], CTAOrder = [1, 0]}>",
+       {{"",
+         "F2{register: [(0,1),(0,2)], lane: [(0,4),(0,8),(1,0),(2,0),(4,0)], warp: [], block: [(0,16),(0,0)] -> dim0: 8, dim1: "
+         "32}"}},
+       {"each element is held in 2 places", "without a tensor type: on the shape that it covers once"}},
+      {" - register=1 -> (0, 1)\n - lane=1 -> (1, 0)\n   lane=2 -> (2, 0)\n - warp is a size 1 dimension\n"
+       "where out dims are: [dim0 (size 4), dim1 (size 2)]",
+       {{"", "F2{register: [(0,1)], lane: [(1,0),(2,0)], warp: [] -> dim0: 4, dim1: 2}"}}},
+      {"DistributedLinearLayout(reg_bases=[[0, 1]], lane_bases=[[1, 0], [2, 0]], warp_bases=[], block_bases=[], shape=[4, 2])",
+       {{"", "F2{register: [(0,1)], lane: [(1,0),(2,0)], warp: [], block: [] -> dim0: 4, dim1: 2}"}}},
+      {"SharedLinearLayout(offset_bases=[[0, 1], [1, 1]], block_bases=[], alignment=16)",
+       {{"", "F2{offset: [(0,1),(1,1)], block: [] -> dim0: 2, dim1: 2}"}}},
+  };
+  for (const Case& c : cases) {
+    const Reading reading = read(c.text);
+    EXPECT_EQ(reading.dialect, "triton") << c.text;
+    EXPECT_EQ(reading.parts, c.parts) << c.text << '\n' << testing::PrintToString(reading.parts.front().expression);
+    EXPECT_EQ(reading.remarks, c.remarks) << c.text;
+  }
+}
+
+TEST(Triton, RefusesByName) {
+  struct Mistake {
+    std::string text, part;
+  };
+  const std::string without_end = blocked.substr(0, blocked.size() - 2);
+  const Mistake mistakes[] = {
+      {"tensor<64x48xf16, " + blocked + '>', "an extent of the type is 48, and a linear layout has powers of two only"},
+      {"tensor<64x64x64xf16, " + blocked + '>', "the layout has 2 dimensions, and the type 3"},
+      {without_end + ", new = 3}>", "blocked has a field new that is not known here"},
+      {without_end + ", order = [0, 1]}>", "the field order is given twice"},
+      {"#ttg.blocked<{order = [1, 0]}>", "blocked lacks its sizePerThread"},
+      {"#ttg.blocked<{order = [1, 1]}>", "order of blocked does not name each dimension once"},
+      {"#ttg.amd_mfma<{versionMajor = 3}>", "the attribute amd_mfma is not known here; known are blocked, linear, slice"},
+      {"#ttg.swizzled_shared<{vec = 8, perPhase = 1, maxPhase = 8, order = [1, 0]}>",
+       "swizzled_shared has a linear layout for a shape only; write it in a type"},
+      {"tensor<64x64xf16, #blocked>", "paste the line that begins with #blocked ="},
+      {"#ttg.dot_op<{opIdx = 1, parent = #ttg.nvidia_mma<{versionMajor = 3, versionMinor = 0, warpsPerCTA = [4, 1], instrShape = "
+       "[16, "
+       "64, 16]}>, kWidth = 2}>",
+       "operand 1 of nvidia_mma 3 lies in shared memory, and has no dot_op"},
+      {"#ttg.nvidia_mma<{versionMajor = 5, warpsPerCTA = [4, 1], instrShape = [16, 8]}>",
+       "nvidia_mma of version 5 is not read here"},
+      {"!ttg.memdesc<64x16xf16, #ttg.nvmma_shared<{swizzlingByteWidth = 128, transposed = false, elementBitWidth = 16}>, #smem>",
+       "the contiguous extent 16 is below the 64 elements that the swizzle spans"},
+      {"#ttg.padded_shared<[32:+4] {order = [1, 0], shape = [0, 64]}>",
+       "an extent is 0, and a linear layout has powers of two only"},
+      {"#ttg.linear<{register = [[0, 4000000000]], lane = [], warp = [], block = [[0, 99999999999]]}>", "at most 10 digits"},
+  };
+  for (const Mistake& mistake : mistakes) {
+    try {
+      read(mistake.text, "triton");
+      ADD_FAILURE() << mistake.text;
+    } catch (const notation::LocatedRejection& rejection) {
+      EXPECT_NE(rejection.message().find(mistake.part), std::string::npos) << mistake.text << '\n' << rejection.message();
+    }
+  }
+}
+
+}  // namespace
+}  // namespace colex::dialects::triton_test
