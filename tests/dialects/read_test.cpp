@@ -159,6 +159,91 @@ TEST(CutePrint, OfATiledCopyHasItsPartsAndTheSizeOfAnElement) {
   EXPECT_EQ(reading.remarks, std::vector<std::string>{"elements have 16 bits"});
 }
 
+// --- what is pasted with it
+
+TEST(Pasted, LabelsCommentsAndTablesAreToldAndLeftOut) {
+  const std::string plain = "(8,64):(64,1)", pointer = "elements have 16 bits; the address 0x0 is left out";
+  const struct {
+    const char* text;
+    std::vector<std::string> remarks;
+  } rows[] = {
+      {"  mA : gmem_ptr[16b](0x0) o (8,64):(64,_1)", {"its label is left out: mA :", pointer}},
+      {"tCgC = gmem_ptr[16b](0x0) o (8,64):(64,_1)", {"its label is left out: tCgC =", pointer}},
+      {"(CPY,CPY_M) = (8,64):(64,_1)", {"its label is left out: (CPY,CPY_M) ="}},
+      {"% Layout S TV: (8,64):(64,_1)", {"its label is left out: % Layout S TV:"}},
+      {"--thr_tensor--(8,64):(64,_1)", {"its label is left out: --thr_tensor--"}},
+      {"tCgC_s2g:\n  (8,64):(64,_1)", {"its label is left out: tCgC_s2g:"}},
+      {"tBgB\n(8,64):(64,_1)", {"its label is left out: tBgB"}},
+      {"// [print] layout_v: (8,64):(64,_1)", {"its label is left out: [print] layout_v:"}},
+      {"//   (8,64):(64,_1)", {}},
+      {"(8,64):(64,_1)  // ours", {"a comment is left out: // ours"}},
+      {"(8,64):(64,_1):", {}},
+      {"(8,64):(64,_1):\n  0  1\n 64 65\n", {"the table behind it is left out"}},
+      {"(8,64):(64,_1)\n  0  1\n+---+\n 64 65\n", {"the table behind it is left out"}},
+      {"gmem_ptr o (8,64):(64,_1)", {"the pointer before it is left out"}},
+      {"gmem_ptr[16b](C + offset) o (8,64):(64,_1)", {"elements have 16 bits; the address C + offset is left out"}},
+      {"UMMA::DescriptorIterator o (8,64):(64,_1)", {"what it is reached through is left out: UMMA::DescriptorIterator"}},
+  };
+  for (const auto& row : rows) {
+    SCOPED_TRACE(row.text);
+    EXPECT_EQ(expression_of(read(row.text)), plain);
+    EXPECT_EQ(read(row.text).remarks, row.remarks);
+  }
+}
+
+// What is left out is blank, so that a place in the text is the place that was pasted.
+TEST(Pasted, MistakesAreWhereTheyWerePasted) {
+  EXPECT_EQ(mistake("// tCgC : (8,K):(64,_1)", "cute-print"), "13: expected an integer, found 'K'");
+}
+
+TEST(CutePrint, OfATiledMmaBeginsAtItsHeading) {
+  const Reading reading = read(
+      "// For MMA:\n"
+      "// TiledMMA\n"
+      "//   ThrLayoutVMNK:  (_1,_1,_1,_1):(_0,_0,_0,_0)\n"
+      "//   PermutationMNK: (_,_,_)\n"
+      "// MMA_Atom\n"
+      "//   Shape_MNK:  (_128,_256,_16)   \t// the instruction\n");
+  EXPECT_EQ(expression_of(reading, "PermutationMNK"), "(_,_,_)");
+  EXPECT_EQ(expression_of(reading, "Shape_MNK"), "(128,256,16)");
+  EXPECT_EQ(reading.remarks, (std::vector<std::string>{"a comment is left out: // the instruction",
+                                                       "what stands before it is left out: For MMA:"}));
+}
+
+// CuTe DSL has other words for the same lines.
+TEST(CuteDsl, OfATiledMmaHasThePartsOfCpp) {
+  const Reading reading = read(
+      "tiled_mma = {} Tiled MMA\n"
+      "  Thr Layout VMNK: (128,1,1,1):(1,0,0,0)\n"
+      "  Permutation MNK: (_,_,_)\n"
+      "MMA Atom\n"
+      "  TV Layout C:     ((4,8,4),(2,2)):((128,1,16),(64,8))");
+  EXPECT_EQ(expression_of(reading, "ThrLayoutVMNK"), "(128,1,1,1):(1,0,0,0)");
+  EXPECT_EQ(expression_of(reading, "LayoutC_TV"), "((4,8,4),(2,2)):((128,1,16),(64,8))");
+}
+
+// --- integers that the text does not say
+
+TEST(Unknown, IntegersAreVariables) {
+  const struct {
+    const char *text, *expression;
+    std::vector<Unknown> unknowns;
+  } rows[] = {
+      {"(?,4):(1,?)", "(n1,4):(1,n2)", {{"n1"}, {"n2"}}},
+      {"(?{div=8},64):(64,1)", "(8*n1,64):(64,1)", {{"n1"}}},
+      {"!cute.layout<\"(?{i64 div=16}):(1@0)\">", "(16*n1):(1@0)", {{"n1"}}},
+      {"tensor<(0,?{div=128}) o (4,8):(1@1,1@0)>", "(128*n1)@1 + ((4,8):(1@1,1@0))", {{"n1", 0}}},
+      {"Layout<Shape<_4,int>,Stride<int,_1>>", "(4,n1):(n2,1)", {{"n1"}, {"n2"}}},
+      {"((3, -1):(-1, 1))", "(3,n1):(n2,1)", {{"n1"}, {"n2"}}},
+      {"!fly.layout<(?,4):(1,?{div=2})>", "(n1,4):(1,2*n2)", {{"n1"}, {"n2"}}},
+  };
+  for (const auto& row : rows) {
+    SCOPED_TRACE(row.text);
+    EXPECT_EQ(expression_of(read(row.text)), row.expression);
+    EXPECT_EQ(read(row.text).unknowns, row.unknowns);
+  }
+}
+
 // --- C++ types
 
 TEST(CuteType, OfSourcesAndOfCompilersMessages) {
@@ -187,7 +272,6 @@ TEST(CuteType, OfSourcesAndOfCompilersMessages) {
 TEST(CuteDsl, OfPrintsAndOfMlir) {
   expect_read({
       {"!cute.layout<\"(4,8):(8,1)\">", "(4,8):(8,1)", "cute-dsl"},
-      {"!fly.layout<(2,2):(4,100)>", "(2,2):(4,100)", "cute-dsl"},
       {"[4:1; _]", "<4:1,_>", "cute-dsl"},
       {"tensor<ptr<f16, smem, align<1024>> o (8,64):(64,1)>",
        "(8,64):(64,1)",
@@ -220,24 +304,95 @@ TEST(Python, OfCallsAndTuples) {
       {"Layout((4, 2), (1, 6))", "(4,2):(1,6)", "python"},
       {"cute.make_layout((4, 2), stride=(1, 6))", "(4,2):(1,6)", "python"},
       {"Layout(shape=[4, (2,)])", "(4,(2)):(1,(4))", "python"},
+      // pycute and tensor-layouts give an extent of 1 a stride like any other, CuTe DSL gives it 0.
+      {"Layout((2, (1, 4), 1, 3))", "(2,(1,4),1,3):(1,(2,2),8,8)", "python"},
+      {"cute.make_layout((2, (1, 4), 1, 3))", "(2,(1,4),1,3):(1,(0,2),0,8)", "python"},
       {"Layout((4), (2))", "4:2", "python"},
       {"Layout((4,), (2,))", "(4):(2)", "python"},
       {"Layout((4, (2, 3)), None)", "(4,(2,3)):(1,(4,8))", "python"},
       {"ComposedLayout(Swizzle(3, 3, 3), 0, Layout((8, 64), (64, 1)))", "Sw<3,3,3> o 0 o (8,64):(64,1)", "python"},
       // The notation's own, which CuTe prints as well.
       {"(4, 2) : (1, 6)", "(4,2):(1,6)", "cute-print"},
-      {"((3, 2):(2, 3))", "(3,2):(2,3)", "cute-print"},
+      {"ComposedLayout(Swizzle(3, 3, 3), Layout((8, 64), (64, 1)), offset=0)", "Sw<3,3,3> o 0 o (8,64):(64,1)", "python"},
+      {"(Swizzle(3, 3, 3)) o ((8, 64) : (64, 1))", "Sw<3,3,3> o 0 o (8,64):(64,1)", "python"},
   });
+}
+
+// --- other tools
+
+TEST(FlyDsl, OfMlirTypes) {
+  expect_read({
+      {"!fly.layout<(2,2):(4,100)>", "(2,2):(4,100)", "flydsl"},
+      {"!fly.layout<(4, 8) : (1E0, 2E1)>", "(4,8):(1@0,2@1)", "flydsl"},
+      {"!fly.coord_tensor<(384,128), (128,64):(1E0,1E1)>", "384@0+128@1 + ((128,64):(1@0,1@1))", "flydsl"},
+      {"!fly.tile<[*|(4,2):(1,8)]>", "<_,(4,2):(1,8)>", "flydsl"},
+      {"!fly.memref<f32, register, 8:1>", "8:1", "flydsl", {"what is said of the memory is left out: f32, register"}},
+  });
+}
+
+TEST(Mojo, OfPrintsAndConstructors) {
+  expect_read({
+      {"((3, 2):(2, 3))", "(3,2):(2,3)", "mojo"},
+      {"(16:4)", "16:4", "mojo"},
+      {"Layout(IntTuple(2, IntTuple(3, 4)), IntTuple(12, IntTuple(4, 1)))", "(2,(3,4)):(12,(4,1))", "mojo"},
+      {"Layout.row_major(2, 3)", "(2,3):(3,1)", "mojo"},
+      {"Layout.col_major(IntTuple(2, 3))", "(2,3):(1,2)", "mojo"},
+  });
+}
+
+TEST(TileLang, OfFragments) {
+  expect_read({
+      {"Fragment([8, 4] -> [2], replicate: 1, thread: 16, forward_thread: _i * 2 + _j // 2, forward_index: [_j % 2])",
+       "(8,(2,2)):(2@0,(1@1,1@0))",
+       "tilelang",
+       {"it takes a coordinate to (thread, index)"}},
+      {"Fragment((16) -> (2), replicate: 4, thread: 32, forward_thread: _rep * 8 + _i % 8 + 1, forward_index: (_i // 8), "
+       "thread_range: I.Range(0, 32))",
+       "1@0 + ((8,2):(1@0,1@1))",
+       "tilelang",
+       {"it takes a coordinate to (thread, index)", "of 4 replicas this is the first"}},
+  });
+  EXPECT_EQ(mistake("Fragment([5] -> [2], replicate: 1, thread: 4, forward_thread: _i % 4, forward_index: [_i // 4])"),
+            "0: fragments of TileLang: no layout has these values: a run of 4 of 5 does not repeat");
+  EXPECT_EQ(mistake("Fragment([4, 4] -> [1], replicate: 1, thread: 16, forward_thread: _i * _j, forward_index: [0])"),
+            "0: fragments of TileLang: the formulas are no sum over the coordinates, and so no layout");
+}
+
+TEST(Tirx, OfShardsReplicasAndOffsets) {
+  expect_read({
+      {"S[2, 3, 4]", "(2,3,4):(12,4,1)", "tirx"},
+      {"S[(8, 4) : (4@laneid, 1)] + R[4 : 32@laneid] + 5@warpid",
+       "5@2 + ((8,4):(4@0,1@1))",
+       "tirx",
+       {"the axes 0, 1, … are laneid, m, warpid", "of its replicas this is the first: R[4 : 32@laneid]"}},
+      {"ComposeLayout(SwizzleLayout(per_element=3, swizzle_len=2, atom_len=4), TileLayout(S[(8, 64) : (64, 1)]))",
+       "Sw<2,3,4> o 0 o (8,64):(64,1)", "tirx"},
+  });
+}
+
+TEST(Mosaic, OfTilings) {
+  // The accumulator of a warpgroup, which CuTe writes ((4,8,4),(2,2)):((128,1,16),(64,8)) for 64 rows and 8 columns.
+  const Reading reading =
+      read("TiledLayout(Tiling(((64, 8), (16, 8), (8, 8), (2,))), warp_dims=(-7,), lane_dims=(-3, -2), vector_dim=-1)");
+  EXPECT_EQ(expression_of(reading), "((4,8),4,2,2):((2@1,1@0),16@0,8@0,1@1)");
+  EXPECT_EQ(mistake("TiledLayout(Tiling(((64, 8), (48, 8))), warp_dims=(-1,), lane_dims=(-2,), vector_dim=-3)", "mosaic"),
+            "36: a tile of 48 does not divide 64");
+}
+
+TEST(CkTile, OfEncodings) {
+  const Reading reading = read(
+      "tile_distribution_encoding<sequence<4>, tuple<sequence<2, 8>>, tuple<sequence<0>, sequence<1>>,\n"
+      "  tuple<sequence<0>, sequence<1>>, sequence<1>, sequence<0>>{}");
+  EXPECT_EQ(expression_of(reading), "(4,8,2):(0,1,8)");
+  EXPECT_EQ(reading.remarks, (std::vector<std::string>{"its modes are 2 of partitions (warps, lanes) and 1 of values",
+                                                       "a stride of 0 is a replica"}));
 }
 
 // --- what cannot be read
 
 TEST(Read, RefusesWhatTheNotationCannotSay) {
-  EXPECT_EQ(
-      mistake("(?,4):(1,?)"),
-      "1: prints and MLIR types of CuTe DSL and FlyDSL: the text does not say what integer ? is; write a number in its place");
   EXPECT_EQ(mistake("Layout<Shape<_4,int>>"),
-            "16: C++ types of CuTe: a type does not say how large this int is; write the number in its place");
+            "16: C++ types of CuTe: a type does not say how large this int is, nor so the strides behind it; write the stride");
   EXPECT_EQ(mistake("Sw<3,4,3>_smem_ptr[16b](0x410) o (_8,_64):(_64,_1)"),
             "0: prints of CuTe C++: the swizzle is one of the address, and 0x410 is no multiple of the 1024 bytes that its "
             "pattern spans: the offsets alone have another layout");
@@ -246,20 +401,45 @@ TEST(Read, RefusesWhatTheNotationCannotSay) {
   EXPECT_EQ(mistake("Layout<C<010>>", "cute-type"), "9: a number that begins with 0 is octal in C++; write it without");
   EXPECT_EQ(mistake("Sw<3,0,3> o smem_ptr[16b](unset) o (_8,_64):(_64,_1)"),
             "0: prints of CuTe C++: Sw<3,0,3> of bytes exchanges parts of elements of 16 bits, and so is no swizzle of elements");
+  EXPECT_EQ(mistake("Sw<3,4,3> o smem_ptr o (_8,_64):(_64,_1)"),
+            "0: prints of CuTe C++: the swizzle counts bytes, and the pointer does not say how large an element is");
   EXPECT_EQ(
       mistake("!cute.memref<f16, smem, align<128>, S<3,4,3>, \"(8,64):(64,1)\">"),
-      "13: prints and MLIR types of CuTe DSL and FlyDSL: the pointer's swizzle is one of its address, which is not known to be a "
-      "multiple of the 1024 bytes that the pattern spans: the offsets alone have another layout");
+      "13: prints and MLIR types of CuTe DSL: the pointer's swizzle is one of its address, which is not known to be a multiple "
+      "of the 1024 bytes that the pattern spans: the offsets alone have another layout");
+  EXPECT_EQ(mistake("TiledCopy\n  Tiler_MN: (_32,_32)\n  TiledLayout_TV: (_32,_4):(...)"),
+            "60: prints of CuTe C++: the text leaves a part out: '...'");
+  EXPECT_EQ(mistake("Layout<Shape<_4>,Stride<R<1,2>>>"),
+            "24: C++ types of CuTe: R is a fraction, and the strides of the notation are integers");
+}
+
+// What is no layout is not read as one, and an expression is no print.
+TEST(Read, TakesNothingThatNoToolSays) {
+  for (const char* text : {"injective(4:1)", "injective (4:1)", "4+2", "(M,N):(N,1)", "(M,N) : (8,1)", "M : 8", "(4,8)\n(8,1)",
+                           "!cute.shape<\"(4,8):(1,2)\">", "!cute.layout<\"(4,8)\">", "Layout(2", "(8,64):(64,1) o 4",
+                           "Sw<3,4,3> o (8,64):(64,1)"}) {
+    EXPECT_THROW(read(text), Rejection) << text;
+  }
 }
 
 TEST(Read, NamesTheDialectThatCameNearest) {
-  EXPECT_EQ(mistake("garbage here"),
-            "8: prints of CuTe C++ come nearest: expected an operator or the end of the expression, found 'here'");
   EXPECT_EQ(mistake("!cute.layout<\"(4,8):(8,1)>"),
-            "25: prints and MLIR types of CuTe DSL and FlyDSL come nearest: expected '\"', found '>'");
-  EXPECT_EQ(mistake("TiledMMA\n  ThrLayoutVMNK: (_32):(_1)\n  Permutation: (_,_,_)"),
-            "39: prints of CuTe C++ come nearest: expected 'PermutationMNK', found 'Permutation'");
-  EXPECT_EQ(mistake("4:1", "cuda"), "no dialect is called cuda; there are cute-print, cute-type, cute-dsl, python, triton");
+            "25: prints and MLIR types of CuTe DSL come nearest: expected '\"', found '>'");
+  EXPECT_EQ(mistake("Layout<Shape<_4,_8>,Strid<_8,_1>>"),
+            "20: C++ types of CuTe come nearest: expected a layout, a shape, a swizzle or an integer of CuTe, found Strid");
+  EXPECT_EQ(mistake("TiledMMA\n  ThrLayoutVMNK: (_32):(_1)\n  Permutation: (_,_,_)").substr(0, 72),
+            "39: prints of CuTe C++ come nearest: expected a line of the dump (ThrLay");
+  EXPECT_EQ(mistake("garbage here").substr(0, 60), "8: C++ types of CuTe come nearest: expected the end of the t");
+  EXPECT_EQ(mistake("4:1", "cuda"),
+            "no dialect is called cuda; there are cute-print, cute-type, cute-dsl, flydsl, python, mojo, tilelang, tirx, mosaic, "
+            "ck-tile, triton");
+}
+
+// Two readings of one text are an error that lists both.
+TEST(Read, ListsTheReadingsOfAnAmbiguousText) {
+  EXPECT_EQ(mistake("(4,8):(8,-1)"), "read (4,8):(8,-1)");
+  EXPECT_EQ(mistake("((_4,8):(8,_-1))"), "read <(4,8):(8,-1)>");
+  EXPECT_EQ(mistake("((4,8):(8,-1))"), "read (4,8):(8,n1)");
 }
 
 TEST(Read, TakesAnythingWithoutHarm) {

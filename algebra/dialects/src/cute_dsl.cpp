@@ -1,19 +1,23 @@
-// What CuTe DSL and FlyDSL print, in Python and in MLIR.
+// What CuTe DSL prints, in Python and in MLIR.
 //
 //   S<3,4,3> o 0 o (8,64):(64,1)                                          Sw<3,4,3> o 0 o (8,64):(64,1)
+//   (?,4):(1,?{div=8})                                                    (n1,4):(1,8*n2)
 //   tensor<ptr<f16, smem, align<1024>> o (8,64):(64,1)>                   (8,64):(64,1), elements f16
-//   !cute.layout<"(4,8):(8,1)">     !fly.layout<(2,2):(4,100)>            (4,8):(8,1)
+//   tensor<(0,8) o (8,64):(1@1,1@0)>                                      8@1 + ((8,64):(1@1,1@0))
+//   !cute.layout<"(4,8):(8,1)">                                           (4,8):(8,1)
 //   !cute.memref<f16, gmem, align<16>, "(8,64):(64,1)">                   likewise
 //   [4:1; _]                                                              <4:1,_>
+//   Tiled MMA …  Tiled Copy …                                             as C++ prints them
 //
-// Source: CuTe DSL 4.2, `str` of layouts, tensors and tilers, and the types of its MLIR dialect; FlyDSL's `!fly` types.
+// Source: CuTe DSL 4.2 and 4.8, `str` of layouts, tensors, tilers, atoms, and the types of its MLIR dialect.
 #include <cstdint>
-#include <cstdlib>
 #include <string>
 #include <utility>
 
 #include "colex/rejection.hpp"
 
+#include "dump.hpp"
+#include "layout_text.hpp"
 #include "readers.hpp"
 #include "scanner.hpp"
 
@@ -21,39 +25,99 @@ namespace colex::dialects {
 
 namespace {
 
+constexpr Spelling dsl_spelling{.unknowns = true, .open_tiler = "[", .between_modes = ";", .close_tiler = "]"};
+
+/// A dump writes its tilers as C++ does.
+constexpr Spelling dump_spelling{.tilers_in_tuples = true};
+
+constexpr DumpWords dsl_words{{"Tiled MMA", "Thr MMA", "MMA Atom", "Tiled Copy", "Thr Copy", "Copy Atom"},
+                              {{{"Thr Layout VMNK", "ThrLayoutVMNK"},
+                                {"Permutation MNK", "PermutationMNK"},
+                                {"ThrID", "ThrID"},
+                                {"Shape MNK", "Shape_MNK"},
+                                {"TV Layout A", "LayoutA_TV"},
+                                {"TV Layout B", "LayoutB_TV"},
+                                {"TV Layout C", "LayoutC_TV"},
+                                {"Tiler MN", "Tiler_MN"},
+                                {"TV Layout tiled", "TiledLayout_TV"},
+                                {"TV Layout Src", "ValLayoutSrc"},
+                                {"TV Layout Dst", "ValLayoutDst"},
+                                {"TV Layout Ref", "ValLayoutRef"}}},
+                              "Value type"};
+
+/// What the text of a type of MLIR may be.
+enum class Holds { layout, composed, tuple, tiler, swizzle };
+
 class CuteDsl {
  public:
-  explicit CuteDsl(std::string_view text) : scan_(text) {}
+  explicit CuteDsl(std::string_view text) : scan_(text), layouts_(scan_, reading_, dsl_spelling) {}
 
   Reading read() {
+    if (begin_dump(scan_, dsl_words, reading_)) {
+      LayoutText values(scan_, reading_, dump_spelling);
+      read_dump(scan_, dsl_words, reading_, [&] { return values.layout(); });
+      return std::move(reading_);
+    }
     std::string expression = whole();
     scan_.expect_end();
-    reading_.parts.push_back({"", std::move(expression)});
+    if (!expression.empty()) reading_.parts.push_back({"", std::move(expression)});
     return std::move(reading_);
   }
 
  private:
+  /// Empty where it has added parts with names.
   std::string whole() {
     if (scan_.accept("!")) return of_mlir();
     if (scan_.accept("tensor<")) return tensor();
+    if (scan_.accept("tensor(")) return runtime_tensor();
+    if (scan_.accept("<\"")) return quoted_behind([this] { return layout(); });
     return layout();
   }
 
-  /// A type of MLIR, whose text may stand in quotation marks.
+  template <class Read>
+  std::string quoted_behind(const Read& read) {
+    std::string expression = read();
+    scan_.expect("\"");
+    scan_.expect(">");
+    return expression;
+  }
+
+  /// A type of MLIR, whose text stands in quotation marks.
   std::string of_mlir() {
-    if (!scan_.accept("cute.") && !scan_.accept("fly.") && !scan_.accept("cute_nvgpu.")) scan_.fail("a type of !cute or !fly");
+    if (!scan_.accept("cute.") && !scan_.accept("cute_nvgpu.")) scan_.fail("a type of !cute");
+    const std::size_t begin = scan_.offset();
     const std::string type(scan_.word());
     scan_.expect("<");
     if (type == "memref") return memref();
-    for (const char* known : {"layout", "composed_layout", "shape", "stride", "coord", "int_tuple", "tile", "swizzle"}) {
-      if (type != known) continue;
-      const bool quoted = scan_.accept("\"");
-      std::string expression = layout();
-      if (quoted) scan_.expect("\"");
-      scan_.expect(">");
-      return expression;
+    if (type == "coord_tensor") return coordinates();
+    if (type == "tiled_copy") return tiled_copy();
+    static constexpr struct {
+      const char* type;
+      Holds holds;
+    } types[] = {
+        {"layout", Holds::layout}, {"composed_layout", Holds::composed}, {"shape", Holds::tuple}, {"stride", Holds::tuple},
+        {"coord", Holds::tuple},   {"int_tuple", Holds::tuple},          {"tile", Holds::tiler},  {"swizzle", Holds::swizzle}};
+    for (const auto& known : types) {
+      if (type == known.type) {
+        scan_.expect("\"");
+        return quoted_behind([&] { return held(known.holds); });
+      }
     }
+    scan_.back_to(begin);
     scan_.fail("the type of a layout, and not " + type);
+  }
+
+  std::string held(Holds holds) {
+    switch (holds) {
+      case Holds::layout: return layouts_.strided();
+      case Holds::composed: return composed_layout();
+      case Holds::tuple: return layouts_.tuple();
+      case Holds::tiler:
+        if (!scan_.ahead("[")) scan_.fail("'['");
+        return layouts_.layout();
+      case Holds::swizzle: break;
+    }
+    return swizzle();
   }
 
   /// `f16, gmem, align<16>, "(8,64):(64,1)"`.
@@ -63,14 +127,48 @@ class CuteDsl {
     while (!about.empty() && (about.back() == ' ' || about.back() == ',')) about.pop_back();
     scan_.expect("\"");
     const std::string inner = behind_pointer(about, begin);
-    std::string expression = inner + layout();
-    scan_.expect("\"");
-    scan_.expect(">");
-    return expression;
+    return quoted_behind([&] { return inner + layout(); });
   }
 
-  /// `ptr<f16, smem, align<1024>, S<3,4,3>> o layout`.
+  /// `"(0,0)", "(8,64):(1@0,1@1)"`.
+  std::string coordinates() {
+    scan_.expect("\"");
+    const std::string offset = layouts_.offset();
+    scan_.expect("\"");
+    scan_.expect(",");
+    scan_.expect("\"");
+    return quoted_behind([&] { return at_offset(offset); });
+  }
+
+  std::string at_offset(const std::string& offset) {
+    const std::string layout = layouts_.strided();
+    return offset.empty() ? layout : offset + " + (" + layout + ')';
+  }
+
+  /// `ATOM, layout_copy_tv = <"…">, tiler_mn = <"[…]">`.
+  std::string tiled_copy() {
+    const std::string atom(scan_.up_to("layout_copy_tv"));
+    reading_.remarks.push_back("the copy atom is left out: " + atom.substr(0, atom.find_last_not_of(", ") + 1));
+    for (const auto& [name, part] : {std::pair("layout_copy_tv", "TiledLayout_TV"), {"tiler_mn", "Tiler_MN"}}) {
+      scan_.expect(name);
+      scan_.expect("=");
+      scan_.expect("<\"");
+      reading_.parts.push_back({part, quoted_behind([this] { return layouts_.layout(); })});
+      scan_.accept(",");
+    }
+    scan_.expect(">");
+    return "";
+  }
+
+  /// `ptr<f16, smem, align<1024>, S<3,4,3>> o layout`, or a coordinate instead of the pointer.
   std::string tensor() {
+    if (scan_.ahead("(")) {
+      const std::string offset = layouts_.offset();
+      scan_.expect("o");
+      std::string expression = at_offset(offset);
+      scan_.expect(">");
+      return expression;
+    }
     scan_.expect("ptr<");
     const std::size_t begin = scan_.offset();
     skip_brackets();
@@ -83,17 +181,41 @@ class CuteDsl {
     return expression;
   }
 
+  /// `raw_ptr(0x400: f16, smem, align<1024>) o layout, data=…`.
+  std::string runtime_tensor() {
+    scan_.expect("raw_ptr(");
+    const std::size_t begin = scan_.offset();
+    const std::string about(scan_.up_to(")"));
+    scan_.expect(")");
+    scan_.expect("o");
+    const std::size_t behind_address = about.find(':');
+    const std::string inner =
+        behind_pointer(behind_address == std::string::npos ? about : about.substr(behind_address + 1), begin, about);
+    std::string expression = inner + layout();
+    if (scan_.accept(",")) {
+      scan_.expect("data=");
+      reading_.remarks.emplace_back("the elements that are printed are left out");
+      scan_.back_to(scan_.text().size());
+    } else {
+      scan_.expect(")");
+    }
+    return expression;
+  }
+
+  std::string behind_pointer(const std::string& about, std::size_t offset) { return behind_pointer(about, offset, about); }
+
   /// What `f16, smem, align<1024>, S<3,4,3>` says of the elements behind it: the swizzle, which is one of bytes of the address, as one of elements. It can be said
-  /// only where the pattern begins at the address.
-  std::string behind_pointer(const std::string& about, std::size_t offset) {
-    reading_.remarks.push_back("what is said of the memory is left out: " + about);
+  /// only where the pattern begins at the address. `told` is what is said to be left out.
+  std::string behind_pointer(const std::string& about, std::size_t offset, const std::string& told) {
+    reading_.remarks.push_back("what is said of the memory is left out: " + told);
+    const std::int64_t bits = number_behind(about, 0);
+    if (bits > 0) reading_.element_bits = bits;
     const std::size_t swizzled = about.find("S<");
     if (swizzled == std::string::npos) return "";
     Scanner inner(about);
-    inner.back_to(swizzled);
-    const SwizzleNumbers bytes = numbers(inner);
-    const std::int64_t pattern = pattern_bytes(bytes), bits = number_behind(about, 0),
-                       alignment = number_behind(about, about.find("align<"));
+    inner.back_to(swizzled + 1);
+    const SwizzleNumbers bytes = swizzle_numbers(inner, largest_of_swizzle);
+    const std::int64_t pattern = pattern_bytes(bytes), alignment = number_behind(about, about.find("align<"));
     if (alignment == 0 || alignment % pattern != 0)
       scan_.refuse("the pointer's swizzle is one of its address, which is not known to be a multiple of the " +
                        std::to_string(pattern) + " bytes that the pattern spans: the offsets alone have another layout",
@@ -105,23 +227,6 @@ class CuteDsl {
     } catch (const Rejection& rejection) {
       scan_.refuse(rejection.message(), offset);
     }
-  }
-
-  /// `S<3,4,3>`. Its numbers are small.
-  static SwizzleNumbers numbers(Scanner& scan) {
-    constexpr std::size_t longest = 3;
-    std::int64_t all[3] = {};
-    scan.expect("S<");
-    for (int i = 0; i < 3; ++i) {
-      if (i > 0) scan.expect(",");
-      const std::size_t offset = scan.offset();
-      const std::string digits = scan.expect_integer();
-      if (digits.size() > longest || std::abs(std::stoi(digits)) > 20)
-        scan.reject("expected a small integer, found " + digits, offset);
-      all[i] = std::stoi(digits);
-    }
-    scan.expect(">");
-    return {all[0], all[1], all[2]};
   }
 
   /// The first number from there on, as the 16 of f16, the 8 of f8E4M3FN, or what align<…> says; 0 if there is none that is small.
@@ -147,72 +252,45 @@ class CuteDsl {
     }
   }
 
-  // --- layouts, as the notation has them but for S<…>, [ ; ] and ?
+  // --- layouts
 
-  std::string layout() {
-    if (scan_.ahead("S<")) {
-      const std::string inner = swizzle();
-      return inner + composed();
-    }
-    std::string text = tuple();
-    if (scan_.accept(":")) text += ':' + tuple();
-    return text;
-  }
+  static constexpr std::int64_t largest_of_swizzle = 20;
 
   std::string swizzle() {
-    scan_.expect("S<");
-    std::string numbers = scan_.expect_integer();
-    for (int i = 0; i < 2; ++i) {
-      scan_.expect(",");
-      numbers += ',' + scan_.expect_integer();
+    scan_.expect("S");
+    return text_of(swizzle_numbers(scan_, largest_of_swizzle));
+  }
+
+  /// A swizzle, a layout, a tiler, or a composed layout.
+  std::string layout() {
+    const bool swizzled = scan_.ahead("S<");
+    std::string inner = swizzled ? swizzle() : layouts_.layout();
+    return scan_.ahead("o") ? inner + behind_inner(swizzled) : inner;
+  }
+
+  std::string composed_layout() {
+    const bool swizzled = scan_.ahead("S<");
+    const std::string inner = swizzled ? swizzle() : layouts_.strided();
+    return inner + behind_inner(swizzled);
+  }
+
+  /// ` o 0 o (8,64):(64,1)`.
+  std::string behind_inner(bool swizzled) {
+    scan_.expect("o");
+    const std::string offset = layouts_.tuple();
+    scan_.expect("o");
+    if (swizzled) {
+      reading_.remarks.emplace_back(
+          "the swizzle is read as one of what the layout counts; where it is to act on addresses of elements of more than a "
+          "byte, "
+          "it is another on elements");
     }
-    scan_.expect(">");
-    return "Sw<" + numbers + '>';
-  }
-
-  std::string composed() {
-    if (!scan_.accept("o")) return "";
-    std::string offset = tuple();
-    if (!scan_.accept("o")) return " o " + offset;
-    reading_.remarks.push_back(
-        "the swizzle is read as one of what the layout counts; where it is to act on addresses of elements of more than a byte, "
-        "it is another on elements");
-    std::string text = " o " + offset + " o " + tuple();
-    if (scan_.accept(":")) text += ':' + tuple();
-    return text;
-  }
-
-  std::string tuple() {
-    constexpr int deepest = 64;
-    if (scan_.ahead("?")) scan_.refuse("the text does not say what integer ? is; write a number in its place", scan_.offset());
-    if (scan_.accept("_")) return "_";
-    const bool tiler = scan_.accept("[");
-    if (!tiler && !scan_.accept("(")) return leaf();
-    if (++depth_ > deepest) scan_.fail("no more than " + std::to_string(deepest) + " levels");
-    const char* close = tiler ? "]" : ")";
-    std::string text = tiler ? "<" : "(";
-    while (!scan_.accept(close)) {
-      if (text.size() > 1) {
-        if (!scan_.accept(tiler ? ";" : ",")) scan_.fail(tiler ? "';' or ']'" : "',' or ')'");
-        text += ',';
-      }
-      text += tuple();
-      if (tiler && scan_.accept(":")) text += ':' + tuple();
-    }
-    --depth_;
-    return text + (tiler ? '>' : ')');
-  }
-
-  /// `4`, `1@0`, `1@1@0`.
-  std::string leaf() {
-    std::string text = scan_.expect_integer();
-    while (scan_.accept("@")) text += '@' + scan_.expect_integer();
-    return text;
+    return " o " + offset + " o " + layouts_.strided();
   }
 
   Scanner scan_;
   Reading reading_;
-  int depth_ = 0;
+  LayoutText layouts_;
 };
 
 }  // namespace

@@ -3,12 +3,14 @@
 //   Layout<Shape<_4,_8>,Stride<_8,_1>>                                              (4,8):(8,1)
 //   cute::Layout<cute::tuple<cute::C<4>, cute::C<8>>, cute::tuple<…>>               the same
 //   ComposedLayout<Swizzle<3,4,3>, smem_ptr_flag_bits<16>, Layout<…>>               Sw<3,3,3> o 0 o …: the swizzle counts bytes
-//   Layout<Shape<_4,int>>                                                           refused: a type does not say how large an int is
+//   Layout<Shape<_4,int>,Stride<int,_1>>                                            (4,n1):(n2,1): a type does not say how large an int is
 //
 // Source: CuTe 4.2, `layout.hpp`, `layout_composed.hpp`, `numeric/integral_constant.hpp`, `pointer_flagged.hpp`, `arch/…`.
+#include <algorithm>
 #include <cctype>
 #include <charconv>
 #include <cstdint>
+#include <iterator>
 #include <limits>
 #include <string>
 #include <utility>
@@ -47,6 +49,8 @@ class CuteType {
     constexpr int deepest = 64;
     if (depth > deepest) scan_.fail("no more than " + std::to_string(deepest) + " levels");
     for (const char* qualifier : {"const ", "struct ", "class ", "typename "}) scan_.accept(qualifier);
+    // Some demanglers write an argument with its type: C<(int)8>.
+    for (const char* cast : {"(int)", "(unsigned int)", "(long)", "(unsigned long)", "(bool)"}) scan_.accept(cast);
     Type type;
     type.offset = scan_.offset();
     type.name = std::string(scan_.integer());
@@ -66,7 +70,12 @@ class CuteType {
         type.arguments.push_back(parsed(depth + 1));
       }
     }
-    scan_.accept("{}");
+    for (const char* behind : {"{}", "const", "&"}) scan_.accept(behind);
+    // conditional_t<true, A, B> is A.
+    if (type.name == "conditional_t" && type.arguments.size() == 3) {
+      Type chosen = type.arguments[type.arguments[0].name == "true" ? 1 : 2];
+      return chosen;
+    }
     return type;
   }
 
@@ -109,8 +118,9 @@ class CuteType {
   std::string value(const Type& type) {
     if (const std::string constant = integer(type); !constant.empty()) return constant;
     const std::string& name = type.name;
-    for (const char* unknown : {"int", "unsigned", "long", "size_t", "int64_t", "int32_t", "uint32_t", "uint64_t"}) {
-      if (name == unknown) refuse(type, "a type does not say how large this " + name + " is; write the number in its place");
+    if (is_unknown(type)) {
+      reading_.unknowns.push_back({"n" + std::to_string(reading_.unknowns.size() + 1), 1});
+      return reading_.unknowns.back().name;
     }
     for (const char* tuple : {"tuple", "Shape", "Stride", "Coord", "Step", "IntTuple"}) {
       if (name == tuple) return list(type, '(', ')');
@@ -122,7 +132,18 @@ class CuteType {
     if (name == "ComposedLayout") return composed(type);
     if (name == "ScaledBasis") return basis(type);
     if (name == "E") return "1" + path(type);
+    if (name == "R") refuse(type, "R is a fraction, and the strides of the notation are integers");
+    if (type.arguments.size() == 1 && !type.arguments[0].arguments.empty()) {
+      reading_.remarks.push_back("what stands around it is left out: " + name + "<…>");
+      return value(type.arguments[0]);
+    }
     scan_.reject("expected a layout, a shape, a swizzle or an integer of CuTe, found " + name, type.offset);
+  }
+
+  /// An integer of which the type says no more than that it is one.
+  static bool is_unknown(const Type& type) {
+    static constexpr const char* names[] = {"int", "unsigned", "long", "size_t", "int64_t", "int32_t", "uint32_t", "uint64_t"};
+    return type.arguments.empty() && std::find(std::begin(names), std::end(names), type.name) != std::end(names);
   }
 
   std::string list(const Type& type, char open, char close) {
@@ -149,6 +170,8 @@ class CuteType {
       product *= extent;
       return std::to_string(stride);
     }
+    if (is_unknown(shape))
+      refuse(shape, "a type does not say how large this " + shape.name + " is, nor so the strides behind it; write the stride");
     std::string text = "(";
     for (const Type& mode : shape.arguments) text += (text.size() > 1 ? "," : "") + compact(mode, product);
     return text + ')';
@@ -173,6 +196,7 @@ class CuteType {
     try {
       const SwizzleNumbers elements = of_elements(bytes, bits);
       remark_bytes(reading_, bytes, elements, bits);
+      reading_.element_bits = bits;
       return text_of(elements) + " o 0 o " + outer;
     } catch (const Rejection& rejection) {
       refuse(inner, rejection.message());
@@ -190,7 +214,8 @@ class CuteType {
     require_arguments(type, 2, 64);
     Type indices = type;
     indices.arguments.erase(indices.arguments.begin());
-    return value(type.arguments[0]) + path(indices);
+    const std::string scale = value(type.arguments[0]);
+    return scale + path(indices);
   }
 
   Scanner scan_;

@@ -2,11 +2,17 @@
 //
 //   Layout((4, 2), (1, 6))      (4,2):(1,6)
 //   (4, 2) : (1, 6)             (4,2):(1,6)
-//   Layout([4, (2,)])           make_layout((4,(2)))
+//   Layout([2, 1, (3,)])        (2,1,(3)):(1,2,(2)): pycute and tensor-layouts multiply the extents before
+//   make_layout((2, 1, 3))      (2,1,3):(1,0,2): CuTe DSL gives an extent of 1 the stride 0
 //   Layout((4), (2))            4:2
-//   ComposedLayout(Swizzle(3, 3, 3), 0, Layout((8, 64), (64, 1)))     Sw<3,3,3> o 0 o (8,64):(64,1)
+//   ComposedLayout(Swizzle(3, 3, 3), 0, Layout((8, 64), (64, 1)))         Sw<3,3,3> o 0 o (8,64):(64,1)
+//   ComposedLayout(Swizzle(3, 3, 3), Layout((8, 64), (64, 1)), offset=0)  the same
+//   (Swizzle(3, 3, 3)) o ((8, 64) : (64, 1))                              the same
 //
-// Source: pycute 4.2 `layout.py`, `swizzle.py`; CuTe DSL 4.2 `core.py`; tensor-layouts 1.0.
+// Source: pycute 4.2 `layout.py`, `swizzle.py`; CuTe DSL 4.2 `core.py`; tensor-layouts 0.3.2.
+#include <cctype>
+#include <cstdint>
+#include <limits>
 #include <string>
 #include <utility>
 
@@ -33,13 +39,13 @@ class Python {
   std::string value() {
     const std::size_t begin = scan_.offset();
     const std::string name(name_ahead());
-    if (name == "Layout" || name == "make_layout") return layout();
+    if (name == "Layout") return layout([this](const std::string& shape) { return shape + ':' + products_before(shape); });
+    if (name == "make_layout") return layout([](const std::string& shape) { return "make_layout(" + shape + ')'; });
     if (name == "ComposedLayout" || name == "make_composed_layout") return composed();
     if (name == "Swizzle" || name == "make_swizzle") return swizzle();
-    if (!name.empty()) {
-      scan_.back_to(begin);
-      scan_.fail("Layout, ComposedLayout, Swizzle or a tuple");
-    }
+    scan_.back_to(begin);
+    if (!name.empty()) scan_.fail("Layout, ComposedLayout, Swizzle or a tuple");
+    if (scan_.accept("(Swizzle")) return swizzle_and_layout();
     std::string shape = tuple();
     return scan_.accept(":") ? shape + ':' + tuple() : shape;
   }
@@ -53,23 +59,48 @@ class Python {
   }
 
   /// The name of an argument may be written before it.
-  void keyword(const char* name) {
+  bool keyword(const char* name) {
     const std::size_t begin = scan_.offset();
-    if (!scan_.accept(name) || !scan_.accept("=")) scan_.back_to(begin);
+    if (scan_.accept(name) && scan_.accept("=")) return true;
+    scan_.back_to(begin);
+    return false;
   }
 
-  std::string layout() {
+  /// `compact` makes the layout of a shape without a stride.
+  template <class Compact>
+  std::string layout(const Compact& compact) {
     scan_.expect("(");
     keyword("shape");
     const std::string shape = tuple();
-    std::string result = "make_layout(" + shape + ')';
+    std::string stride;
     if (scan_.accept(",") && !scan_.ahead(")")) {
       keyword("stride");
-      if (!scan_.accept("None")) result = shape + ':' + tuple();
+      if (!scan_.accept("None")) stride = tuple();
       scan_.accept(",");
     }
     scan_.expect(")");
-    return result;
+    return stride.empty() ? compact(shape) : shape + ':' + stride;
+  }
+
+  /// Each extent's stride is the product of those before it, also that of an extent of 1.
+  std::string products_before(const std::string& shape) {
+    std::string stride;
+    std::int64_t product = 1;
+    Scanner extents(shape);
+    while (!extents.at_end()) {
+      const char next = shape[extents.offset()];
+      if (next == '(' || next == ')' || next == ',') {
+        stride += next;
+        extents.expect(std::string(1, next));
+        continue;
+      }
+      const std::int64_t extent = extents.small_integer(std::int64_t{1} << 31);
+      if (extent < 1 || extent > std::numeric_limits<std::int64_t>::max() / product)
+        scan_.refuse("the extents of a shape are at least 1, and their product fits 64 bits", 0);
+      stride += std::to_string(product);
+      product *= extent;
+    }
+    return stride;
   }
 
   std::string composed() {
@@ -77,13 +108,37 @@ class Python {
     keyword("inner");
     const std::string inner = value();
     scan_.expect(",");
-    keyword("offset");
-    const std::string offset = tuple();
-    scan_.expect(",");
-    keyword("outer");
+    // pycute and CuTe DSL have the offset before the layout, tensor-layouts behind it.
+    std::string offset, outer;
+    while (true) {
+      if (offset.empty() && (keyword("offset") || is_integer_ahead())) {
+        offset = tuple();
+      } else {
+        keyword("outer");
+        outer = value();
+      }
+      if (!scan_.accept(",") || scan_.ahead(")")) break;
+    }
+    scan_.expect(")");
+    return inner + " o " + (offset.empty() ? "0" : offset) + " o " + outer;
+  }
+
+  bool is_integer_ahead() {
+    const std::size_t begin = scan_.offset();
+    const bool is = !scan_.integer().empty();
+    scan_.back_to(begin);
+    return is;
+  }
+
+  /// `Swizzle(3, 3, 3)) o ((8, 64) : (64, 1))`: tensor-layouts' own print, behind its first parenthesis.
+  std::string swizzle_and_layout() {
+    const std::string inner = swizzle();
+    scan_.expect(")");
+    scan_.expect("o");
+    scan_.expect("(");
     const std::string outer = value();
     scan_.expect(")");
-    return inner + " o " + offset + " o " + outer;
+    return inner + " o 0 o " + outer;
   }
 
   std::string swizzle() {

@@ -1,14 +1,18 @@
 #include "colex/dialects/read.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <utility>
 
+#include "colex/notation/environment.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/located_rejection.hpp"
 #include "colex/notation/parse.hpp"
+#include "colex/notation/syntax.hpp"
 #include "colex/notation/value.hpp"
 
+#include "pasted.hpp"
 #include "readers.hpp"
 
 namespace colex::dialects {
@@ -24,19 +28,65 @@ const Dialect& dialect_of(std::string_view name) {
   throw Rejection(Kind::type, "no dialect is called " + std::string(name) + "; there are " + names);
 }
 
-/// The reading, each of its parts with its value written in one way.
-Reading read_by(const Dialect& dialect, std::string_view text) {
-  Reading reading = dialect.read(text);
+/// The expression, written in one way where it is known. What is open in it stays as the text has it: it has a value if each unknown has one.
+std::string normal(const std::string& expression, const std::vector<Unknown>& unknowns) {
+  const notation::Expression parsed = notation::parse_expression(expression);
+  if (unknowns.empty()) return to_string(notation::evaluate(parsed));
+  notation::Environment<> some;
+  for (const Unknown& unknown : unknowns) some.bind(unknown.name, notation::Value<>(Checked(2)));
+  notation::evaluate(parsed, some);
+  return expression;
+}
+
+Reading read_once(const Dialect& dialect, const Pasted& pasted) {
+  Reading reading = dialect.read(pasted.text);
   for (Part& part : reading.parts) {
     try {
-      part.expression = to_string(notation::evaluate(notation::parse_expression(part.expression)));
+      part.expression = normal(part.expression, reading.unknowns);
     } catch (const notation::LocatedRejection& mistake) {
       throw notation::LocatedRejection(mistake.kind() == Kind::parse ? Kind::type : mistake.kind(),
                                        "it reads " + part.expression + ", which has no value: " + mistake.message(), {});
     }
   }
+  reading.remarks.insert(reading.remarks.begin(), pasted.remarks.begin(), pasted.remarks.end());
+  for (const std::int64_t least : {1, 0}) {
+    std::string names;
+    for (const Unknown& unknown : reading.unknowns) {
+      if (unknown.least == least) names += (names.empty() ? "" : ", ") + unknown.name;
+    }
+    if (!names.empty())
+      reading.remarks.push_back("the text does not say these integers, each at least " + std::to_string(least) + ": " + names);
+  }
   reading.dialect = dialect.name;
   return reading;
+}
+
+/// How far a reader came: a mistake in what was read whole says more than one in what could not be read.
+std::size_t reached(const notation::LocatedRejection& mistake, std::string_view text) {
+  return mistake.kind() == Kind::parse ? mistake.position().offset : text.size() + 1;
+}
+
+/// The text as it is, and where that cannot be read, without what is pasted around a layout.
+Reading read_by(const Dialect& dialect, std::string_view text) {
+  const Pasted whole = without_comments(text, dialect.comment);
+  try {
+    return read_once(dialect, whole);
+  } catch (const notation::LocatedRejection& mistake) {
+    const Pasted bare = without_table(without_label(whole));
+    if (bare.text == whole.text || mistake.kind() != Kind::parse) throw;
+    try {
+      return read_once(dialect, bare);
+    } catch (const notation::LocatedRejection& other) {
+      if (reached(other, text) > reached(mistake, text)) throw;
+    }
+    throw;
+  }
+}
+
+/// Whether two readings say the same. A label may be the name of a part in one of them.
+bool same(const Reading& a, const Reading& b) {
+  return a.unknowns == b.unknowns && std::equal(a.parts.begin(), a.parts.end(), b.parts.begin(), b.parts.end(),
+                                                [](const Part& p, const Part& q) { return p.expression == q.expression; });
 }
 
 std::string listed(const Reading& reading) {
@@ -49,37 +99,52 @@ std::string listed(const Reading& reading) {
 
 const std::vector<Dialect>& dialects() {
   static const std::vector<Dialect> all{
-      {"cute-print", "prints of CuTe C++", read_cute_print},
-      {"cute-type", "C++ types of CuTe", read_cute_type},
-      {"cute-dsl", "prints and MLIR types of CuTe DSL and FlyDSL", read_cute_dsl},
-      {"python", "layouts of Python", read_python},
-      {"triton", "layouts of Triton", read_triton},
+      {"cute-print", "prints of CuTe C++", "//", read_cute_print},
+      {"cute-type", "C++ types of CuTe", "//", read_cute_type},
+      {"cute-dsl", "prints and MLIR types of CuTe DSL", "//", read_cute_dsl},
+      {"flydsl", "MLIR types of FlyDSL", "//", read_flydsl},
+      {"python", "layouts of pycute, CuTe DSL and tensor-layouts in Python", "#", read_python},
+      {"mojo", "layouts of Mojo", "#", read_mojo},
+      {"tilelang", "fragments of TileLang", "", read_tilelang},
+      {"tirx", "layouts of TVM's TIRx", "#", read_tirx},
+      {"mosaic", "tilings of JAX's Mosaic GPU", "#", read_mosaic},
+      {"ck-tile", "tile distributions of AMD's Composable Kernel", "//", read_ck_tile},
+      {"triton", "layouts of Triton", "//", read_triton},
   };
   return all;
 }
 
 Reading read(std::string_view text, std::string_view from) {
+  if (text.size() > notation::Limits::text) {
+    throw notation::LocatedRejection(Kind::limit, "a text is at most " + std::to_string(notation::Limits::text) + " bytes long",
+                                     {});
+  }
   if (!from.empty()) return read_by(dialect_of(from), text);
   std::optional<Reading> first;
   std::optional<std::pair<std::size_t, notation::LocatedRejection>> furthest;
   for (const Dialect& dialect : dialects()) {
     try {
       Reading reading = read_by(dialect, text);
-      if (first && first->parts != reading.parts)
+      if (first && !same(*first, reading))
         throw Rejection(Kind::type,
                         "the text has two readings; say which dialect it is. " + listed(*first) + "; " + listed(reading));
       if (!first) first = std::move(reading);
     } catch (const notation::LocatedRejection& mistake) {
-      // What was read whole and means nothing says more than what could not be read.
-      const bool read = mistake.kind() != Kind::parse;
-      const std::size_t reached = read ? text.size() + 1 : mistake.position().offset;
-      if (furthest && furthest->first >= reached) continue;
-      const std::string nearest = std::string(dialect.words) + (read ? ": " : " come nearest: ") + mistake.message();
-      furthest.emplace(reached, notation::LocatedRejection(mistake.kind(), nearest, mistake.position()));
+      const bool whole = mistake.kind() != Kind::parse;
+      if (furthest && furthest->first >= reached(mistake, text)) continue;
+      const std::string nearest = std::string(dialect.words) + (whole ? ": " : " come nearest: ") + mistake.message();
+      furthest.emplace(reached(mistake, text), notation::LocatedRejection(mistake.kind(), nearest, mistake.position()));
     }
   }
-  if (!first) throw notation::LocatedRejection(furthest->second);
-  return *std::move(first);
+  if (first) return *std::move(first);
+  const std::size_t begin = std::min(text.find_first_not_of(" \t\r\n"), text.size());
+  if (furthest->first <= begin) {
+    std::string names;
+    for (const Dialect& dialect : dialects()) names += (names.empty() ? "" : ", ") + std::string(dialect.words);
+    throw notation::LocatedRejection(Kind::parse, "nothing that is read begins like this; these are: " + names,
+                                     notation::position_at(text, begin));
+  }
+  throw notation::LocatedRejection(furthest->second);
 }
 
 const std::string& expression_of(const Reading& reading, std::string_view part) {

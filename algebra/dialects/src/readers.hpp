@@ -7,18 +7,29 @@
 
 #include "colex/dialects/read.hpp"
 
+#include "scanner.hpp"
+
 namespace colex::dialects {
 
 Reading read_cute_print(std::string_view text);
 Reading read_cute_type(std::string_view text);
 Reading read_cute_dsl(std::string_view text);
 Reading read_python(std::string_view text);
+Reading read_flydsl(std::string_view text);
+Reading read_mojo(std::string_view text);
+Reading read_tilelang(std::string_view text);
+Reading read_tirx(std::string_view text);
+Reading read_mosaic(std::string_view text);
+Reading read_ck_tile(std::string_view text);
 Reading read_triton(std::string_view text);
 
 /// A swizzle's three numbers.
 struct SwizzleNumbers {
   std::int64_t bits = 0, base = 0, shift = 0;
 };
+
+/// `<3,4,3>`, each between -most and most.
+SwizzleNumbers swizzle_numbers(Scanner& scan, std::int64_t most);
 
 /// `Sw<3,3,3>`.
 std::string text_of(const SwizzleNumbers& swizzle);

@@ -1,10 +1,14 @@
 // The text that a reader is reading, from left to right. Blanks and line ends between words mean nothing.
 #pragma once
 
+#include <algorithm>
 #include <cctype>
+#include <charconv>
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
+#include <system_error>
 
 #include "colex/notation/located_rejection.hpp"
 
@@ -61,6 +65,30 @@ class Scanner {
     const std::string_view number = integer();
     if (number.empty()) fail("an integer");
     return std::string(number);
+  }
+  /// An integer between -most and most, where nothing larger means anything.
+  std::int64_t small_integer(std::int64_t most) {
+    const std::size_t begin = offset();
+    const std::string_view digits = integer();
+    if (digits.empty()) fail("an integer");
+    std::int64_t number = 0;
+    const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number);
+    if (error != std::errc{} || number > most || number < -most)
+      reject("expected an integer of at most " + std::to_string(most) + ", found " + std::string(digits.substr(0, 40)), begin);
+    return number;
+  }
+  /// All up to the end of the line.
+  std::string_view rest_of_line() {
+    const std::size_t begin = at_, end = std::min(text_.find('\n', at_), text_.size());
+    at_ = end;
+    return text_.substr(begin, end - begin);
+  }
+  /// The word, which no letter, digit or `_` continues.
+  bool accept_word(std::string_view wanted) {
+    const std::size_t begin = offset();
+    if (word() == wanted) return true;
+    at_ = begin;
+    return false;
   }
   /// All up to the words, which are ahead then.
   std::string_view up_to(std::string_view words) {

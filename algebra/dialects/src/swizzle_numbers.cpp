@@ -7,6 +7,18 @@
 
 namespace colex::dialects {
 
+SwizzleNumbers swizzle_numbers(Scanner& scan, std::int64_t most) {
+  SwizzleNumbers result;
+  scan.expect("<");
+  result.bits = scan.small_integer(most);
+  scan.expect(",");
+  result.base = scan.small_integer(most);
+  scan.expect(",");
+  result.shift = scan.small_integer(most);
+  scan.expect(">");
+  return result;
+}
+
 std::string text_of(const SwizzleNumbers& swizzle) {
   return "Sw<" + std::to_string(swizzle.bits) + ',' + std::to_string(swizzle.base) + ',' + std::to_string(swizzle.shift) + '>';
 }

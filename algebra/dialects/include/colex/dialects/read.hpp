@@ -11,9 +11,13 @@
 //     (4,2):(1,6)
 //
 // A reader belongs to one source, and yields expressions of the notation and nothing of its own. What a text says and the notation cannot, such as
-// an address, is a remark: nothing is dropped in silence. To add a dialect: a file beside the others, and a row in read.cpp.
+// an address, is a remark: nothing is dropped in silence. What the text itself leaves open, as `?` does, is a variable of the expression.
+//
+// To add a dialect: a file beside the others, a row in read.cpp, and its table in tests/dialects/corpus.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,17 +31,27 @@ struct Part {
   friend bool operator==(const Part&, const Part&) = default;
 };
 
+/// An integer that the text does not say, as the `?` of `(?,4):(1,?)`: a variable of the expressions. `?{div=8}` is eight times one.
+struct Unknown {
+  std::string name;        ///< `n1`
+  std::int64_t least = 1;  ///< 1 for an extent or a stride, 0 for an offset
+  friend bool operator==(const Unknown&, const Unknown&) = default;
+};
+
 /// What was understood of a text.
 struct Reading {
-  std::vector<Part> parts = {};           ///< at least one; a lone one has no name
-  std::vector<std::string> remarks = {};  ///< sentences: what was converted, and what the notation cannot say
-  std::string dialect = {};               ///< the name of the reader
+  std::vector<Part> parts = {};                             ///< at least one; those of a dump have names
+  std::vector<Unknown> unknowns = {};                       ///< the variables of the expressions, in the order of the text
+  std::vector<std::string> remarks = {};                    ///< sentences: what was converted, and what the notation cannot say
+  std::optional<std::int64_t> element_bits = std::nullopt;  ///< of the elements that the layout counts, where the text says it
+  std::string dialect = {};                                 ///< the name of the reader
 };
 
 /// A source of layouts.
 struct Dialect {
-  std::string_view name;   ///< as `--from` takes it: `cute-print`
-  std::string_view words;  ///< what it is
+  std::string_view name;     ///< as `--from` takes it: `cute-print`
+  std::string_view words;    ///< what it is
+  std::string_view comment;  ///< what begins a comment behind other text; empty if nothing does
   Reading (*read)(std::string_view text);
 };
 

@@ -1,0 +1,173 @@
+// JAX's Mosaic GPU: tilings of an array, and which of their dimensions are lanes, warps, registers and a vector.
+//
+//   TiledLayout(Tiling(((64, 8), (16, 8), (8, 8), (2,))), warp_dims=(-7,), lane_dims=(-3, -2), vector_dim=-1)
+//     ((4,8),4,2,2):((2@1,1@0),16@0,8@0,1@1)         (lane, warp, register, vector) to the place in the first tile
+//
+// Each tile divides the last dimensions into tiles and what is within one. Dimensions count from the end. Lanes and warps go along the dimensions that
+// are named, the last one fastest, and registers along all others.
+//
+// Source: JAX 0.10.2, jax/experimental/mosaic/gpu/fragmented_array.py.
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "dimension.hpp"
+#include "readers.hpp"
+#include "scanner.hpp"
+
+namespace colex::dialects {
+
+namespace {
+
+class Mosaic {
+ public:
+  explicit Mosaic(std::string_view text) : scan_(text) {}
+
+  Reading read() {
+    scan_.accept("fa.");
+    scan_.accept("mgpu.");
+    scan_.expect("TiledLayout");
+    scan_.expect("(");
+    tile();
+    scan_.expect(",");
+    const std::vector<Dimension> warps = accept_either("warp_dims", "warp_dim");
+    scan_.expect(",");
+    const std::vector<Dimension> lanes = accept_either("lane_dims", "lane_dim");
+    scan_.expect(",");
+    keyword("vector_dim");
+    const Dimension vector = taken();
+    scan_.accept(",");
+    scan_.expect(")");
+    scan_.expect_end();
+    std::vector<Dimension> registers;
+    for (std::size_t k = 0; k < dimensions_.size(); ++k) {
+      // The first dimensions are those of the tile among tiles, of which there is one.
+      if (!taken_[k] && k >= axes_ && dimensions_[k].extent > 1) registers.push_back(dimensions_[k]);
+    }
+    Reading reading;
+    reading.parts.push_back({"", layout_along({lanes, warps, registers, {vector}}, axes_)});
+    reading.remarks.emplace_back(
+        "it takes (lane, warp, register, vector) to the place in the first tile; an array of several tiles has more "
+        "registers, the slowest");
+    if (replicated_) reading.remarks.emplace_back("a stride of 0 is a replica");
+    return reading;
+  }
+
+ private:
+  static constexpr std::int64_t largest = 1 << 20;
+
+  void keyword(const char* name) {
+    scan_.expect(name);
+    scan_.expect("=");
+  }
+
+  std::vector<Dimension> accept_either(const char* name, const char* older) {
+    if (!scan_.accept(name)) {
+      scan_.expect(older);
+      scan_.expect("=");
+      return {taken()};
+    }
+    scan_.expect("=");
+    std::vector<Dimension> result;
+    scan_.expect("(");
+    while (!scan_.accept(")")) {
+      if (!result.empty()) {
+        scan_.expect(",");
+        if (scan_.accept(")")) break;
+      }
+      result.push_back(taken());
+    }
+    return result;
+  }
+
+  /// `Tiling(((64, 8), (2,)))`, with or without the names of the arguments: the dimensions behind it.
+  void tile() {
+    if (scan_.accept("tiling")) scan_.expect("=");
+    scan_.accept("fa.");
+    scan_.expect("Tiling");
+    scan_.expect("(");
+    if (scan_.accept("tiles")) scan_.expect("=");
+    scan_.expect("(");
+    bool first = true;
+    while (!scan_.accept(")")) {
+      if (!first) {
+        scan_.expect(",");
+        if (scan_.accept(")")) break;
+      }
+      apply(one_tile(), first);
+      first = false;
+    }
+    scan_.accept(",");
+    scan_.expect(")");
+    taken_.assign(dimensions_.size(), false);
+  }
+
+  std::vector<std::int64_t> one_tile() {
+    std::vector<std::int64_t> tile;
+    scan_.expect("(");
+    while (!scan_.accept(")")) {
+      if (!tile.empty()) {
+        scan_.expect(",");
+        if (scan_.accept(")")) break;
+      }
+      const std::size_t begin = scan_.offset();
+      tile.push_back(scan_.small_integer(largest));
+      if (tile.back() < 1) scan_.refuse("an extent is at least 1", begin);
+    }
+    constexpr std::size_t most = 64;
+    if (tile.empty() || dimensions_.size() + tile.size() > most) scan_.fail("a tile with extents");
+    return tile;
+  }
+
+  /// The last dimensions become tiles and, behind them, what is within one.
+  void apply(const std::vector<std::int64_t>& tile, bool first) {
+    if (first) {
+      axes_ = tile.size();
+      for (std::size_t axis = 0; axis < tile.size(); ++axis) dimensions_.push_back({tile[axis], 1, axis});
+    }
+    if (tile.size() > dimensions_.size()) scan_.refuse("a tile has more extents than there are dimensions", scan_.offset());
+    const std::size_t begin = dimensions_.size() - tile.size();
+    std::vector<Dimension> within;
+    for (std::size_t k = 0; k < tile.size(); ++k) {
+      Dimension& whole = dimensions_[begin + k];
+      if (whole.extent % tile[k] != 0)
+        scan_.refuse("a tile of " + std::to_string(tile[k]) + " does not divide " + std::to_string(whole.extent), scan_.offset());
+      within.push_back({tile[k], whole.step, whole.axis});
+      whole = {whole.extent / tile[k], whole.step * tile[k], whole.axis};
+    }
+    dimensions_.insert(dimensions_.end(), within.begin(), within.end());
+  }
+
+  /// `-7`, or `Replicated(4)`.
+  Dimension taken() {
+    if (scan_.accept("Replicated") || scan_.accept("fa.Replicated")) {
+      scan_.expect("(");
+      if (scan_.accept("times")) scan_.expect("=");
+      const std::int64_t times = scan_.small_integer(largest);
+      scan_.expect(")");
+      replicated_ = true;
+      return {times, 0, 0};
+    }
+    const std::size_t begin = scan_.offset();
+    const std::int64_t index = scan_.small_integer(largest), count = static_cast<std::int64_t>(dimensions_.size());
+    if (index >= 0 || index < -count)
+      scan_.refuse("a dimension is counted from the end, from -1 to -" + std::to_string(count), begin);
+    const std::size_t at = static_cast<std::size_t>(count + index);
+    if (taken_[at]) scan_.refuse("this dimension is used twice", begin);
+    taken_[at] = true;
+    return dimensions_[at];
+  }
+
+  Scanner scan_;
+  std::vector<Dimension> dimensions_;
+  std::vector<bool> taken_;
+  std::size_t axes_ = 0;
+  bool replicated_ = false;
+};
+
+}  // namespace
+
+Reading read_mosaic(std::string_view text) { return Mosaic(text).read(); }
+
+}  // namespace colex::dialects

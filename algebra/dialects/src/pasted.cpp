@@ -1,0 +1,168 @@
+#include "pasted.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <cstddef>
+#include <optional>
+
+namespace colex::dialects {
+
+namespace {
+
+constexpr std::string_view blanks = " \t\r\n\v\f";
+
+bool is_blank(char c) { return blanks.find(c) != std::string_view::npos; }
+bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
+bool is_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
+
+/// What is left out, as long as it may be told.
+std::string shown(std::string_view text) {
+  constexpr std::size_t longest = 60;
+  while (!text.empty() && is_blank(text.back())) text.remove_suffix(1);
+  while (!text.empty() && is_blank(text.front())) text.remove_prefix(1);
+  return std::string(text.substr(0, longest)) + (text.size() > longest ? "…" : "");
+}
+
+/// Line ends stay, so that lines are counted as they were.
+void blank_out(std::string& text, std::size_t begin, std::size_t end) {
+  for (std::size_t at = begin; at < end; ++at) {
+    if (text[at] != '\n') text[at] = ' ';
+  }
+}
+
+// --- labels
+
+std::size_t behind_blanks(std::string_view text, std::size_t at) {
+  while (at < text.size() && (text[at] == ' ' || text[at] == '\t')) ++at;
+  return at;
+}
+
+/// Behind `tCgC`, `this->layout`, `%3`, `[print]`, `{}`; where it began if there is none of these. `named` is true if it has a letter.
+std::size_t behind_item(std::string_view text, std::size_t begin, bool& named) {
+  std::size_t at = begin;
+  if (at < text.size() && (text[at] == '[' || text[at] == '{')) {
+    const std::size_t end = text.find(text[at] == '[' ? ']' : '}', at);
+    const std::string_view inside = end == std::string_view::npos ? "?" : text.substr(at + 1, end - at - 1);
+    return std::all_of(inside.begin(), inside.end(), is_word) ? end + 1 : begin;
+  }
+  while (at < text.size() && std::string_view("%!#-").find(text[at]) != std::string_view::npos) ++at;
+  const std::size_t word = at;
+  while (at < text.size() && (is_word(text[at]) || text[at] == '.')) {
+    named = named || is_letter(text[at]);
+    ++at;
+    if (text.substr(at).starts_with("->")) at += 2;
+  }
+  return at == word && text.substr(begin, 1) != "%" ? begin : at;
+}
+
+/// Behind `(CPY,CPY_M,CPY_N)`, names alone; where it began if that is not ahead.
+std::size_t behind_names(std::string_view text, std::size_t begin) {
+  if (begin >= text.size() || text[begin] != '(') return begin;
+  const std::size_t end = text.find(')', begin);
+  if (end == std::string_view::npos) return begin;
+  bool starts = true;
+  for (const char c : text.substr(begin + 1, end - begin - 1)) {
+    if (starts && c != ' ' && !is_letter(c)) return begin;
+    if (c != ' ' && c != ',' && !is_word(c)) return begin;
+    starts = c == ',' || (starts && c == ' ');
+  }
+  return end + 1;
+}
+
+/// Where the layout begins behind its label; nothing if no label stands before it.
+std::optional<std::size_t> behind_label(std::string_view text) {
+  const std::size_t begin = std::min(text.find_first_not_of(blanks), text.size());
+  if (const std::size_t names = behind_names(text, begin); names > begin) {
+    const std::size_t at = behind_blanks(text, names);
+    return at < text.size() && text[at] == '=' ? std::optional(at + 1) : std::nullopt;
+  }
+  if (text.substr(begin).starts_with("--")) {
+    const std::size_t end = text.find("--", begin + 2);
+    const std::string_view name = end == std::string_view::npos ? "?" : text.substr(begin + 2, end - begin - 2);
+    if (std::all_of(name.begin(), name.end(), [](char c) { return is_word(c) || c == ' '; })) return end + 2;
+  }
+  bool named = false;
+  for (std::size_t at = begin;;) {
+    const std::size_t end = behind_item(text, at, named);
+    if (end == at) return std::nullopt;
+    at = behind_blanks(text, end);
+    if (!named || at >= text.size()) {
+      if (at >= text.size()) return std::nullopt;
+      continue;
+    }
+    // A word and a colon without a blank may be a shape with names in it.
+    if (text[at] == ':' && at + 1 < text.size() && is_blank(text[at + 1])) return at + 1;
+    if (text[at] == '=') {
+      const std::size_t empty = behind_blanks(text, at + 1);
+      const bool formatted = text.substr(empty).starts_with("{} ");
+      return formatted ? empty + 3 : at + 1;
+    }
+    if (text[at] == '\n') return at;
+    // `A (128,128):(1,128)`: capitals are no function's name.
+    const std::string_view label = text.substr(begin, at - begin);
+    if (text[at] == '(' && at > end && std::none_of(label.begin(), label.end(), [](char c) { return c >= 'a' && c <= 'z'; })) return at;
+  }
+}
+
+// --- tables
+
+/// Of a table's cells and frames, and without what a layout or a name of its lines has.
+bool is_of_table(std::string_view line) {
+  return line.find_first_not_of("0123456789TVte+-|.,*()= \t\r~") == std::string_view::npos;
+}
+
+}  // namespace
+
+Pasted without_comments(std::string_view text, std::string_view comment) {
+  Pasted result{std::string(text)};
+  std::string& copy = result.text;
+  for (std::size_t begin = 0; begin < copy.size();) {
+    const std::size_t end = std::min(copy.find('\n', begin), copy.size());
+    std::size_t at = behind_blanks(copy, begin);
+    const bool slashes = copy.compare(at, 2, "//") == 0, hash = copy.compare(at, 2, "# ") == 0;
+    if (slashes || hash) {
+      const std::size_t mark = at;
+      while (at < end && (copy[at] == '/' || copy[at] == '#')) ++at;
+      blank_out(copy, mark, at);
+    }
+    // Behind other text a comment begins behind a blank: `#` and `//` may stand in what is no comment.
+    std::size_t behind = comment.empty() ? std::string::npos : copy.find(comment, at);
+    while (behind < end && (behind <= at || !is_blank(copy[behind - 1]))) behind = copy.find(comment, behind + 1);
+    if (behind < end) {
+      result.remarks.push_back("a comment is left out: " + shown(std::string_view(copy).substr(behind, end - behind)));
+      blank_out(copy, behind, end);
+    }
+    begin = end + 1;
+  }
+  return result;
+}
+
+Pasted without_label(Pasted pasted) {
+  const auto end = behind_label(pasted.text);
+  // `M : 8` is a layout of which M is to be known, and no label.
+  if (!end || pasted.text.find_first_not_of("_0123456789 \t\r\n", *end) == std::string::npos) return pasted;
+  pasted.remarks.push_back("its label is left out: " + shown(std::string_view(pasted.text).substr(0, *end)));
+  blank_out(pasted.text, 0, *end);
+  return pasted;
+}
+
+Pasted without_table(Pasted pasted) {
+  std::string& text = pasted.text;
+  const std::size_t first = text.find_first_not_of(blanks);
+  if (first == std::string::npos) return pasted;
+  std::size_t end = std::min(text.find('\n', first), text.size());
+  const std::size_t last = text.find_last_not_of(blanks, end == 0 ? 0 : end - 1);
+  if (text.find(':', first) >= end) return pasted;
+  for (std::size_t begin = end + 1; begin < text.size();) {
+    const std::size_t line_end = std::min(text.find('\n', begin), text.size());
+    if (!is_of_table(std::string_view(text).substr(begin, line_end - begin))) return pasted;
+    begin = line_end + 1;
+  }
+  if (text[last] == ':') text[last] = ' ';
+  if (text.find_first_not_of(blanks, end) == std::string::npos) return pasted;
+  pasted.remarks.emplace_back("the table behind it is left out");
+  blank_out(text, end, text.size());
+  return pasted;
+}
+
+}  // namespace colex::dialects
