@@ -22,6 +22,7 @@
 #include "input.hpp"
 #include "judging.hpp"
 #include "limits.hpp"
+#include "pasted_text.hpp"
 #include "terminal.hpp"
 
 namespace colex::cli {
@@ -76,13 +77,29 @@ std::vector<Target> targets_of(const std::string& path, const Complain& complain
   return {{path}};
 }
 
+/// A mistake in a line that another tool's layout stands in says so.
+void add_hint(claims::Entry& entry, std::string_view text) {
+  if (!entry.mistake || entry.mistake->kind() != Kind::parse) return;
+  const notation::LocatedRejection& mistake = *entry.mistake;
+  const notation::Position place = mistake.position();
+  const std::size_t begin = place.offset - (place.column - 1);
+  std::string_view line = text.substr(begin, std::min(text.find('\n', begin), text.size()) - begin);
+  const std::size_t sign = line.find('=');
+  const std::size_t behind = line.starts_with("let ") && sign != std::string_view::npos ? sign + 1 : 0;
+  if (behind == 0 || place.column - 1 < behind) return;
+  const notation::LocatedRejection within(Kind::parse, mistake.message(),
+                                          notation::position_at(line.substr(behind), place.column - 1 - behind));
+  entry.mistake = notation::LocatedRejection(Kind::parse, mistake.message() + hint(line.substr(behind), within), place);
+}
+
 /// Judges the statements of a file.
 void check_file(const Target& target, JudgingRun& run) {
   underway("check " + target.file);
   std::string text = read_all(target.file);
   constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
   if (text.starts_with(byte_order_mark)) text.erase(0, byte_order_mark.size());
-  const std::vector<claims::Entry> entries = claims::read(text, target.file, target.line);
+  std::vector<claims::Entry> entries = claims::read(text, target.file, target.line, text_reader());
+  for (claims::Entry& entry : entries) add_hint(entry, text);
   if (entries.empty()) {
     throw Unreadable(target.line == 0 ? target.file + ": no claim in this file"
                                       : fmt::format("{}:{}: no claim begins on this line", target.file, target.line));

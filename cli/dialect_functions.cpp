@@ -8,6 +8,8 @@
 #include "colex/notation/parse.hpp"
 #include "colex/notation/value.hpp"
 
+#include "pasted_text.hpp"
+
 namespace colex::cli {
 
 namespace {
@@ -18,8 +20,13 @@ using notation::Value;
 /// The value of a text, or of the part of it that has this name. A place in the text is said in words: it is not one in the claim file.
 Value<> value_of(const Text& text, const std::string& part) {
   try {
-    const std::string expression = dialects::expression_of(dialects::read(text.text), part);
-    return notation::evaluate(notation::parse_expression(expression));
+    const dialects::Reading reading = dialects::read(text.text);
+    note(reading);
+    if (!reading.unknowns.empty()) {
+      throw Rejection(Kind::type, "the text does not say what " + reading.unknowns.front().name + " is in " +
+                                      dialects::expression_of(reading, part) + "; let a claim quantify over it");
+    }
+    return notation::evaluate(notation::parse_expression(dialects::expression_of(reading, part)));
   } catch (const notation::LocatedRejection& mistake) {
     throw Rejection(mistake.kind() == Kind::parse ? Kind::type : mistake.kind(),
                     mistake.message() + " (at character " + std::to_string(mistake.position().offset + 1) + " of the text)");
@@ -31,7 +38,8 @@ Value<> value_of(const Text& text, const std::string& part) {
 void dialect_rows(notation::FunctionTable<Checked>& table) {
   table.row(
       "read", "read(\"text\"[, \"part\"])",
-      "the value of what another tool printed, or of a part of it: prints of CuTe C++, C++ types, CuTe DSL, Python (colex read)",
+      "the value of what another tool printed, or of a part of it: prints and types of CuTe, MLIR, Python and others (colex "
+      "read)",
       [](const Text& text) { return value_of(text, ""); },
       [](const Text& text, const Text& part) { return value_of(text, part.text); });
 }

@@ -22,6 +22,8 @@
 #include "diagnosis.hpp"
 #include "input.hpp"
 #include "limits.hpp"
+#include "open_value.hpp"
+#include "pasted_text.hpp"
 
 namespace colex::cli {
 
@@ -55,9 +57,30 @@ Json answer(std::string_view expression, const Rejection& rejection, const notat
 }
 std::string line_of(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
+Exit say_open(const EvalOptions& options, const std::string& value, const std::string& about) {
+  if (options.json) {
+    Json json{{"expression", options.expression}, {"type", "open"}};
+    if (!value.empty()) json["value"] = value;
+    if (!about.empty()) json["about"] = about;
+    fmt::print("{}\n", line_of(json));
+  } else {
+    fmt::print("{}{}\n", value, value.empty() ? about : about.empty() ? "" : "\n  " + about);
+  }
+  return value.empty() ? Exit::unknown : Exit::as_claimed;
+}
+
 Exit evaluate_one(const EvalOptions& options) {
   try {
-    const notation::Expression expression = notation::parse_expression(options.expression);
+    const std::string typed = options.expression == "-" ? read_all("-") : options.expression;
+    if (typed.find('?') != std::string::npos && typed.find('"') == std::string::npos &&
+        !attempt([&] { return dialects::read(typed); })) {
+      const OpenValue value = open_value(open_text(typed));
+      return say_open(options, value.value, value.about);
+    }
+    const PastedText text = pasted(typed);
+    // A layout in which integers are not known is its own value.
+    if (!text.unknowns.empty()) return say_open(options, text.expression, "");
+    const notation::Expression expression = notation::parse_expression(text.expression);
     const Value<> value = notation::evaluate(expression);
     const std::string why = options.why ? notation::reason(expression, {}) : "";
     if (options.json) {
@@ -188,7 +211,9 @@ Exit evaluate_batch(const EvalOptions& options) {
 void add_eval(CLI::App& app, Exit& exit) {
   auto options = std::make_shared<EvalOptions>();
   CLI::App* eval = app.add_subcommand("eval", "Print the value of an expression");
-  auto* expression = eval->add_option("EXPR", options->expression, "The expression, for example composition((6,2):(1,100), 2:4)");
+  auto* expression = eval->add_option(
+      "EXPR", options->expression,
+      "The expression, for example composition((6,2):(1,100), 2:4), or a layout as another tool prints it; - for standard input");
   auto* batch =
       eval->add_option(
               "--batch", options->batch,

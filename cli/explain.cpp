@@ -27,6 +27,7 @@
 #include "colex/render/product_story.hpp"
 
 #include "command.hpp"
+#include "pasted_text.hpp"
 
 namespace colex::cli {
 
@@ -260,7 +261,7 @@ void add_explain(CLI::App& app, Exit& exit) {
   CLI::App* command = app.add_subcommand("explain", "How a value comes about, step by step, or why there is none");
   command->add_option("expression", *text, "An expression")->required();
   command->callback([text, &exit] {
-    const Expression expression = notation::parse_expression(*text);
+    const Expression expression = notation::parse_expression(expression_in(*text));
     if (expression.nodes.size() > most_nodes) {
       throw Rejection(Kind::limit, fmt::format("an explanation of more than {} parts", most_nodes));
     }

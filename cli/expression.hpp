@@ -13,10 +13,14 @@
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
 
+#include "pasted_text.hpp"
+
 namespace colex::cli {
 
-/// The value of an expression. Throws Rejection(parse) with the place, or what evaluating it throws.
-inline notation::Value<> value_of(const std::string& text) { return notation::evaluate(notation::parse_expression(text)); }
+/// The value of an expression, or of what another tool printed. Throws Rejection(parse) with the place, or what evaluating it throws.
+inline notation::Value<> value_of(const std::string& text) {
+  return notation::evaluate(notation::parse_expression(expression_in(text)));
+}
 
 /// The same, where `what` asks for it and is named if there is no value.
 inline notation::Value<> value_for(const std::string& what, const std::string& text) {

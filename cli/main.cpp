@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <string>
 #include <system_error>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -22,6 +23,7 @@
 #include "hardware_functions.hpp"
 #include "im2col_functions.hpp"
 #include "limits.hpp"
+#include "notes.hpp"
 #include "terminal.hpp"
 #include "tma_functions.hpp"
 
@@ -58,6 +60,14 @@ void complain(const std::string& message) {
 std::string usage_text(const CLI::Error& mistake) {
   return fmt::format("{} {}\nRun with --help for more information.\n", marked("error:", Mark::bad, stderr),
                      render::visible(mistake.what()));
+}
+
+/// What an answer has not told.
+void tell_notes() {
+  const std::vector<std::string> notes = take_notes();
+  if (!notes.empty()) output::flush_standard_output();
+  for (const std::string& text : notes)
+    fmt::print(stderr, "{} {}\n", marked("note:", Mark::faint, stderr), render::visible(text));
 }
 
 /// CLI11 says of `colex foo` that a command is missing, and not that there is no such command.
@@ -123,6 +133,7 @@ int run(int argc, char** argv) {
     complain(memory_is_used_up());
     exit = Exit::unknown;
   }
+  tell_notes();
   return static_cast<int>(exit);
 }
 

@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdio>
+#include <string>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "colex/predictions/mma_atom.hpp"
 
+#include "notes.hpp"
 #include "oracle.hpp"
 #include "terminal.hpp"
 
@@ -175,7 +178,8 @@ void add_to(CLI::App& command, AnswerOptions& options) {
   add_to(command, options.evidence);
 }
 
-Exit say(const OracleAnswer& answer, const CLI::App& command, const AnswerOptions& options) {
+Exit say(OracleAnswer answer, const CLI::App& command, const AnswerOptions& options) {
+  for (std::string& text : take_notes()) answer.remarks.push_back(std::move(text));
   const std::string repeat = asked(command);
   fmt::print("{}", options.json ? json_of(answer, repeat).dump() + '\n' : text_of(answer));
   if (options.evidence.wanted()) {

@@ -71,7 +71,7 @@ struct AnswerOptions {
 /// Adds the options to the command of a question.
 void add_to(CLI::App& command, AnswerOptions& options);
 
-/// Says the answer to whoever is to read it. `command` is what was parsed, so that it can be repeated.
-Exit say(const OracleAnswer& answer, const CLI::App& command, const AnswerOptions& options);
+/// Says the answer to whoever is to read it. `command` is what was parsed, so that it can be repeated. The notes are among its remarks.
+Exit say(OracleAnswer answer, const CLI::App& command, const AnswerOptions& options);
 
 }  // namespace colex::cli

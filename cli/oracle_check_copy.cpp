@@ -25,6 +25,7 @@
 #include "operand_picture.hpp"
 #include "oracle.hpp"
 #include "oracle_check.hpp"
+#include "pasted_text.hpp"
 
 namespace colex::cli {
 
@@ -38,12 +39,14 @@ using verification::TiledCopyQuestion;
 
 struct CopyOptions {
   std::string name, source, destination;
-  std::string threads, values, mma, operand, atoms, permutation, shared, global, registers, record;
+  std::string threads, values, mma, operand, atoms, permutation, shared, global, registers, dump, record;
+  std::string tile, layout;  ///< of a dump
   std::optional<std::int64_t> element_bits, at_most;
   bool store = false;
   AnswerOptions answer;
 
-  bool tiled() const { return !threads.empty() || !mma.empty(); }
+  bool tiled() const { return !threads.empty() || !mma.empty() || !layout.empty(); }
+  std::string asked() const { return !layout.empty() ? tile + ' ' + layout : mma.empty() ? threads + ' ' + values : mma; }
 };
 
 constexpr std::int64_t matrix_bits = 16;
@@ -232,6 +235,9 @@ TiledMma<> mma_of(const CopyOptions& options, const std::string& operand) {
 }
 
 TiledCopy<> tiled_copy(const CopyOptions& options, const CopyAtom<>& atom) {
+  if (!options.layout.empty())
+    return {atom, argument<Tiler<>>("Tiler_MN", options.tile, "a tiler"),
+            argument<Layout<>>("TiledLayout_TV", options.layout, "a layout")};
   if (options.mma.empty()) {
     return make_tiled_copy(atom, argument<Layout<>>("--threads", options.threads, "a layout"),
                            argument<Layout<>>("--values", options.values, "a layout"));
@@ -247,7 +253,7 @@ std::string often(std::int64_t copies) {
 
 /// The tile by itself, and where it is right who takes and gets what.
 void add_tile(OracleAnswer& answer, const CopyOptions& options, const TiledCopy<>& copy, const TiledCopyAnswer& found) {
-  OperandAnswer tile{"tile", Finding::right, options.mma.empty() ? options.threads + ' ' + options.values : options.mma};
+  OperandAnswer tile{"tile", Finding::right, options.asked()};
   if (const auto& wrong = found.uneven ? found.uneven : found.wrong) {
     tile.finding = Finding::wrong;
     tile.lines = {*wrong};
@@ -283,7 +289,7 @@ void add_banks(OracleAnswer& answer, const CopyOptions& options, const TiledCopy
 /// What cannot be judged is refused before anything is.
 void require_tile(const CopyOptions& options, const MovedBytes& moved) {
   const bool vector = moved.from_memory && moved.to_memory;
-  if (options.mma.empty() && options.values.empty())
+  if (options.mma.empty() && options.layout.empty() && options.values.empty())
     throw CLI::ValidationError("--values", "says which values each thread has; it is missing");
   if (!options.mma.empty())
     refuse_given({{"--values", options.values}}, "it says which values --threads have; an MMA's operand has those of --mma");
@@ -331,9 +337,7 @@ OracleAnswer of_tile(const CopyOptions& options) {
     require_tile(options, instruction.moved);
     judge_tile(answer, options, instruction);
   });
-  if (objection)
-    answer.add(
-        {"tile", Finding::wrong, options.mma.empty() ? options.threads + ' ' + options.values : options.mma, {*objection}});
+  if (objection) answer.add({"tile", Finding::wrong, options.asked(), {*objection}});
   return answer;
 }
 
@@ -356,7 +360,39 @@ OracleAnswer of_one(const CopyOptions& options) {
   return answer;
 }
 
-Exit check(const CopyOptions& options, const CLI::App& command) {
+/// What the print of a tiled copy says, as if it had been given.
+void take_dump(CopyOptions& options) {
+  if (options.dump.empty()) return;
+  refuse_given({{"--source", options.source},
+                {"--destination", options.destination},
+                {"--threads", options.threads},
+                {"--values", options.values},
+                {"--mma", options.mma}},
+               "what is printed says it: give --dump or this");
+  const dialects::Reading dump = dump_in(options.dump);
+  options.tile = part_of(dump, "Tiler_MN");
+  options.layout = part_of(dump, "TiledLayout_TV");
+  if (options.tile.empty() != options.layout.empty())
+    throw CLI::ValidationError("--dump", "of Tiler_MN and TiledLayout_TV one is missing");
+  if (options.tile.starts_with("(")) options.tile = '<' + options.tile.substr(1, options.tile.size() - 2) + '>';
+  if (dump.element_bits && options.element_bits && *dump.element_bits != *options.element_bits)
+    throw CLI::ValidationError("--element-bits", fmt::format("the print says {}", *dump.element_bits));
+  if (dump.element_bits && !options.layout.empty()) options.element_bits = dump.element_bits;
+  const std::string source = part_of(dump, "ValLayoutSrc"), destination = part_of(dump, "ValLayoutDst");
+  if (!vector_bits(options.name)) {
+    options.source = source;
+    options.destination = destination;
+    return;
+  }
+  const std::string own = fmt::format("(1,{}):(0,1)", *vector_bits(options.name) / bits_of(options));
+  for (const std::string& side : {source, destination}) {
+    if (!side.empty() && side != own)
+      throw CLI::ValidationError("--dump", "its atom copies " + side + "; a thread of " + options.name + " copies " + own);
+  }
+}
+
+Exit check(CopyOptions options, const CLI::App& command) {
+  take_dump(options);
   OracleAnswer answer = options.tiled() ? of_tile(options) : of_one(options);
   answer.question = "copy";
   return say(answer, command, options.answer);
@@ -397,6 +433,10 @@ void add_oracle_check_copy(CLI::App& check_command, Exit& exit) {
            "The values of each thread of the tiled copy: the coordinate to the value, (1,8):(0,1)");
   CLI::Option* mma = add_text(*command, "--mma", options->mma, "Ask about the tiled copy of an operand of this MMA");
   mma->excludes(threads);
+  add_text(
+      *command, "--dump", options->dump,
+      "What print(tiled_copy) printed, with CuTe C++ or CuTe DSL; - for standard input. It says what --source, --destination, "
+      "--threads and --values say");
   command->add_option("--operand", options->operand, "Which operand is copied (default: A)")
       ->check(CLI::IsMember({"A", "B", "C"}))
       ->needs(mma);

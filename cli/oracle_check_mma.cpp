@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "colex/equal.hpp"
 #include "colex/observer/observer.hpp"
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/print.hpp"
@@ -23,6 +24,7 @@
 #include "operand_picture.hpp"
 #include "oracle.hpp"
 #include "oracle_check.hpp"
+#include "pasted_text.hpp"
 
 namespace colex::cli {
 
@@ -34,7 +36,7 @@ using verification::Answer;
 using verification::Mistake;
 
 struct MmaOptions {
-  std::string question, name, A, B, C, D, atoms, permutation, record;
+  std::string question, name, A, B, C, D, atoms, permutation, dump, record;
   bool fixed = false;
   AnswerOptions answer;
 };
@@ -67,6 +69,44 @@ constexpr Operand operands[] = {{"A", &MmaOptions::A, &verification::Proposal::A
                                 {"B", &MmaOptions::B, &verification::Proposal::B, &MmaAtom::B, &MmaAtom::N, &MmaAtom::K},
                                 {"C", &MmaOptions::C, &verification::Proposal::C, &MmaAtom::C, &MmaAtom::M, &MmaAtom::N},
                                 {"D", &MmaOptions::D, &verification::Proposal::D, &MmaAtom::D, &MmaAtom::M, &MmaAtom::N}};
+
+/// `(32,2,2,1):(1,32,64,0)`: how the atoms stand, which is the layout of threads behind those of one atom, counted in atoms.
+std::string atoms_of(const std::string& threads, std::int64_t threads_of_atom) {
+  const auto layout = argument<Layout<>>("ThrLayoutVMNK", threads, "a layout");
+  if (layout.rank() != 4 || !equal(layout.mode(0), Layout<>(Mode<Checked>{threads_of_atom, 1})))
+    throw Rejection(Kind::type,
+                    fmt::format("ThrLayoutVMNK {} does not begin with the {} threads of an atom", threads, threads_of_atom));
+  return to_string(value_for("ThrLayoutVMNK", fmt::format("upcast(take({}, 1, 4), {})", threads, threads_of_atom)));
+}
+
+/// What the print of a tiled MMA says, as if it had been given as options.
+void take_dump(MmaOptions& options, const MmaAtom& atom) {
+  if (options.dump.empty()) return;
+  refuse_given({{"--A", options.A},
+                {"--B", options.B},
+                {"--C", options.C},
+                {"--atoms", options.atoms},
+                {"--permutation", options.permutation}},
+               "what is printed says it: give --dump or this");
+  const dialects::Reading dump = dump_in(options.dump);
+  const std::string threads = part_of(dump, "ThrID"), shape = part_of(dump, "Shape_MNK");
+  const std::int64_t count = size(atom.A.mode(0)).value();
+  const std::string expected = fmt::format("({},{},{})", atom.M, atom.N, atom.K);
+  if (!shape.empty() && shape != expected)
+    throw CLI::ValidationError("--dump",
+                               "it is of an instruction of Shape_MNK " + shape + "; that of " + options.name + " is " + expected);
+  if (!threads.empty() && threads != fmt::format("{}:1", count))
+    throw CLI::ValidationError("--dump",
+                               fmt::format("its ThrID is {}; the threads of {} are {}:1", threads, options.name, count));
+  options.A = part_of(dump, "LayoutA_TV");
+  options.B = part_of(dump, "LayoutB_TV");
+  options.C = part_of(dump, "LayoutC_TV");
+  if (const std::string all = part_of(dump, "ThrLayoutVMNK"); !all.empty()) options.atoms = atoms_of(all, count);
+  // A tuple of extents and _ is a tiler by modes.
+  options.permutation = part_of(dump, "PermutationMNK");
+  if (options.permutation.starts_with("("))
+    options.permutation = '<' + options.permutation.substr(1, options.permutation.size() - 2) + '>';
+}
 
 void require_asked(const MmaOptions& options) {
   const bool operand = !options.A.empty() || !options.B.empty() || !options.C.empty() || !options.D.empty();
@@ -200,8 +240,9 @@ OracleAnswer answer_of(const MmaOptions& options, const MmaQuestion& question, c
   return answer;
 }
 
-Exit check(const MmaOptions& options, const CLI::App& command) {
+Exit check(MmaOptions options, const CLI::App& command) {
   const std::string form = form_for(options.question, options.name);
+  take_dump(options, *predictions::mma_atom(form));
   require_asked(options);
   const MmaQuestion question = question_of(options);
   OracleAnswer answer = answer_of(options, question, *predictions::mma_atom(form));
@@ -224,6 +265,10 @@ void add_question(CLI::App& check_command, Exit& exit, const char* name, const c
   add_text(*command, "--D", options->D, "The layout of D: (thread, value) to m + M*n");
   command->add_flag("--fixed", options->fixed,
                     "Take operands that are not given from the catalogue; without this they may have any layout");
+  add_text(
+      *command, "--dump", options->dump,
+      "What print(tiled_mma) printed, with CuTe C++ or CuTe DSL; - for standard input. It says what --A, --B, --C, --atoms and "
+      "--permutation say");
   CLI::Option* atoms = add_text(*command, "--atoms", options->atoms,
                                 "Ask about a tiled MMA whose atoms stand so along m, n and k: (2,2,1):(1,2,0)");
   add_text(*command, "--permutation", options->permutation, "The order of the tiled MMA's m, n and k: <32,(8,2,2):(1,16,8),16>")

@@ -20,7 +20,7 @@ namespace {
 
 struct ReadOptions {
   std::string text, from;
-  bool json = false;
+  bool json = false, list = false;
 };
 
 void print(const dialects::Reading& reading) {
@@ -36,7 +36,18 @@ nlohmann::ordered_json json_of(const dialects::Reading& reading) {
   return {{"dialect", reading.dialect}, {"parts", parts}, {"remarks", reading.remarks}};
 }
 
+/// One layout in every dialect, and what is read of it.
+Exit list_dialects() {
+  for (const dialects::Dialect& dialect : dialects::dialects()) {
+    const dialects::Reading reading = dialects::read(dialect.example, dialect.name);
+    fmt::print("{:12}{}\n{:12}{}\n{:12}{}\n", dialect.name, dialect.words, "", dialect.example, "",
+               dialects::expression_of(reading));
+  }
+  return Exit::as_claimed;
+}
+
 Exit read_text(const ReadOptions& options) {
+  if (options.list) return list_dialects();
   const std::string text = options.text == "-" ? std::string(std::istreambuf_iterator<char>(std::cin), {}) : options.text;
   try {
     const dialects::Reading reading = dialects::read(text, options.from);
@@ -57,13 +68,17 @@ Exit read_text(const ReadOptions& options) {
 void add_read(CLI::App& app, Exit& exit) {
   auto options = std::make_shared<ReadOptions>();
   CLI::App* command = app.add_subcommand("read", "Read a layout as another tool prints or writes it, and say it in the notation");
-  command->add_option("TEXT", options->text, "What was printed, such as a whole TiledMMA; - for standard input")->required();
+  command->add_option("TEXT", options->text, "What was printed, such as a whole TiledMMA; - for standard input");
   std::string names;
   for (const dialects::Dialect& dialect : dialects::dialects())
     names += fmt::format("{}{}: {}", names.empty() ? "" : "; ", dialect.name, dialect.words);
   command->add_option("--from", options->from, "Read it as this only (" + names + ")");
   command->add_flag("--json", options->json, "One JSON object: the parts, the remarks, the dialect");
-  command->callback([options, &exit] { exit = worse(exit, read_text(*options)); });
+  command->add_flag("--list", options->list, "The dialects, and one layout as each of them writes it");
+  command->callback([options, &exit] {
+    if (options->text.empty() && !options->list) throw CLI::RequiredError("TEXT or --list");
+    exit = worse(exit, read_text(*options));
+  });
 }
 
 }  // namespace colex::cli

@@ -57,11 +57,34 @@ std::string picture_of(char operand, const predictions::MatrixRead& read, const 
                 matrix.layout, layout);
 }
 
+/// What CuTe prints of GMMA's layouts is an atom of 8 rows, or of 8 along k, which is repeated until an instruction can read it: one behind another.
+ComposedLayout<> repeated(const ComposedLayout<>& atom, const predictions::MatrixRead& read, std::vector<std::string>& lines) {
+  constexpr std::int64_t core = 8;
+  if (atom.inner().rank() != 2) return atom;
+  std::vector<Layout<>> modes{atom.inner().mode(0), atom.inner().mode(1)};
+  Checked behind = cosize(atom.inner());
+  bool any = false;
+  for (std::size_t k = 0; k < modes.size(); ++k) {
+    const std::int64_t needed = k == 0 ? read.rows : read.columns;
+    if (size(modes[k]) != Checked(core) || needed <= core || needed % core != 0) continue;
+    const Checked times = needed / core;
+    modes[k] = make_layout(std::vector<Layout<>>{modes[k], Layout<>(Mode<Checked>{times, behind})});
+    behind = behind * times;
+    any = true;
+  }
+  if (!any) return atom;
+  const ComposedLayout<> whole = atom.with_inner(make_layout(modes));
+  lines.push_back("as an atom, which is repeated one behind another: " + to_string(whole));
+  return whole;
+}
+
 }  // namespace
 
 void add_matrix(OracleAnswer& answer, const predictions::MatrixRead& read, char operand, const std::string& text,
-                const ComposedLayout<>& layout) {
+                const ComposedLayout<>& given) {
   OperandAnswer of_operand{std::string(1, operand), Finding::right, text};
+  std::vector<std::string> told;
+  const ComposedLayout<> layout = repeated(given, read, told);
   const auto solved = attempt([&] { return find_descriptor(read, layout); });
   if (!solved) {
     if (solved.rejection().kind() != Kind::domain) throw solved.rejection();
@@ -77,6 +100,7 @@ void add_matrix(OracleAnswer& answer, const predictions::MatrixRead& read, char 
     }
     if (found != nullptr) answer.facts["descriptors"][of_operand.name] = json_of(*found);
   }
+  of_operand.lines.insert(of_operand.lines.begin(), told.begin(), told.end());
   answer.add(std::move(of_operand));
 }
 

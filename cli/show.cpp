@@ -115,7 +115,7 @@ Figure division_picture(const Layout<>& A, const Value<>& by, render::Division d
 
 /// The steps of the operation that an expression is.
 Figure steps_picture(const Request& request) {
-  const Expression expression = notation::parse_expression(request.expression);
+  const Expression expression = notation::parse_expression(expression_in(request.expression));
   const notation::Node& root = expression.nodes[expression.root()];
   std::string operation(notation::infix_sign(root.operation));
   if (root.operation == Operation::call) operation = expression.name_of(root);
@@ -160,7 +160,8 @@ std::optional<Figure> instruction_picture(const Request& request) {
                                     "is known of it: colex oracle show '" +
                                     name + '\'');
   }
-  if (operands.empty() && is_of_an_instruction(name)) throw_no_such_form(name);
+  // A text of another tool may look like a form's name.
+  if (operands.empty() && is_of_an_instruction(name) && !attempt([&] { return dialects::read(name); })) throw_no_such_form(name);
   if (operands.empty()) return std::nullopt;
   auto figure = render::hardware_picture(
       {predictions::matrix_copy(name) != nullptr ? predictions::matrix_copy(name)->form : name, "", "", operands},

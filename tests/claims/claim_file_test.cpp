@@ -52,6 +52,48 @@ TEST(Read, AMistakeCostsItsStatementAndNoOther) {
   EXPECT_EQ(told("claim (\n").size(), 1u);
 }
 
+/// A tool that prints one layout, of which it does not say an extent.
+notation::ReadText printed(const std::string& text, const std::string& part) {
+  if (text != "it") throw Rejection(Kind::parse, "this is not it");
+  return {"(4,n1):(1," + (part.empty() ? "4" : part) + ")", {{"n1", 1}}};
+}
+
+TEST(Read, AnIntegerThatATextDoesNotSayIsAVariable) {
+  const std::vector<Entry> entries = read(
+      "let X = read(\"it\")\n"
+      "claim size(X) == 4 * size(X) / 4\n"
+      "let Y = size(X) + size(read(\"it\", \"8\"))\n"
+      "forall M >= 1: claim Y >= M - M + size(X)\n"
+      "forall X: layout: claim size(X) >= 1\n",
+      "a.colex", 0, printed);
+  ASSERT_EQ(entries.size(), 3u);
+  const auto variables = [&](std::size_t k) {
+    std::string names;
+    for (const notation::Variable& variable : entries[k].law.statement->claim()->variables) names += variable.name + ' ';
+    return names;
+  };
+  EXPECT_EQ(variables(0), "n1 ");
+  EXPECT_EQ(variables(1), "n1 n2 M ");
+  EXPECT_EQ(variables(2), "X ") << "a variable hides the name";
+  EXPECT_EQ(entries[0].law.given, (std::vector<evidence::Binding>{{"X", "read(\"it\")"}}));
+  // What a definition says is part of what is claimed, down to the text.
+  EXPECT_EQ(entries[1].law.given[1], (evidence::Binding{"Y", "size(X) + size(read(\"it\", \"8\")), with X = read(\"it\")"}));
+}
+
+TEST(Read, ATextThatCannotBeReadIsAMistakeWhereItStands) {
+  const std::vector<Entry> entries =
+      read("claim true\nlet X = read(\"that\")\nclaim 1 == size(read(\"that\"))\nclaim false\n", "a.colex", 0, printed);
+  ASSERT_EQ(entries.size(), 4u);
+  EXPECT_EQ(entries[1].mistake->message(), "read: this is not it");
+  EXPECT_EQ(entries[1].mistake->position().column, 9u);
+  EXPECT_EQ(entries[2].mistake->position().column, 17u);
+  EXPECT_FALSE(entries[3].mistake);
+  EXPECT_EQ(read("let X = read(\"it\")\nclaim X(1,2) == 9\n", "a.colex", 0, printed)[0].mistake->message(),
+            "write (X)(…): X has integers that its text does not say");
+  EXPECT_FALSE(read("let X = read(\"it\")\nclaim (X)(1,0) == 1\n", "a.colex", 0, printed)[0].mistake);
+  EXPECT_TRUE(read("let X = read(\"it\")\nforall n1 >= 1: claim size(X) >= n1\n", "a.colex", 0, printed)[0].mistake);
+}
+
 TEST(Read, EndsAfterAHundredMistakes) {
   std::string text;
   for (int k = 0; k < 500; ++k) text += "claim (\n";

@@ -80,6 +80,22 @@ TEST_F(DocsOfProofs, TheReadmeShowsWhatTheProgramPrints) {
   EXPECT_GE(run_commands, 8U);
 }
 
+// Standard output and the notes, as a terminal shows them.
+TEST_F(DocsOfProofs, TheDialectsAreWhatTheProgramReads) {
+  const Folder folder;
+  std::size_t run_commands = 0;
+  for (const std::string& block : blocks(contents(COLEX_SOURCE_DIR "/docs/dialects.md"))) {
+    if (block.starts_with("TiledMMA")) folder.file("tiled_mma.txt", block);
+    if (block.starts_with("let X")) folder.file("open.colex", block);
+    for (const auto& [arguments, shown] : commands(block)) {
+      const Output run = colex(arguments, folder.path());
+      EXPECT_EQ(without_versions(run.out + run.err), without_versions(shown)) << arguments;
+      ++run_commands;
+    }
+  }
+  EXPECT_GE(run_commands, 6U);
+}
+
 // The pictures are what the commands above them write. COLEX_WRITE_GOLDEN=1 writes them anew, to be looked at before they are committed.
 TEST(Docs, TheGalleryIsWhatTheProgramDraws) {
   const std::string docs = COLEX_SOURCE_DIR "/docs/";

@@ -24,6 +24,17 @@ std::string printed(const T& object) {
   return testing::internal::GetCapturedStdout();
 }
 
+/// What `f` prints.
+template <class Print>
+std::string output_of(const Print& f) {
+  testing::internal::CaptureStdout();
+  f();
+  std::fflush(stdout);
+  return testing::internal::GetCapturedStdout();
+}
+
+std::string read_text(const std::string& text) { return colex::dialects::expression_of(colex::dialects::read(text)); }
+
 /// What is read of an object's text.
 template <class T>
 std::string read(const T& object) {
@@ -83,6 +94,45 @@ TEST(CutePrint, OfATiledMmaAndATiledCopyIsRead) {
   const auto of_copy = colex::dialects::read(printed(copy), "cute-print");
   EXPECT_EQ(expression_of(of_copy, "TiledLayout_TV"),
             to_string(colex::from(std::remove_const_t<decltype(copy)>::TiledLayout_TV{})));
+}
+
+// With the label that people print before it, and with the elements that print_tensor prints below it.
+TEST(CutePrint, WithLabelsAndTablesIsRead) {
+  alignas(1024) static float memory[512];
+  const auto tensor = make_tensor(make_gmem_ptr(memory), make_shape(Int<4>{}, 3), make_stride(3, Int<1>{}));
+  const std::string expected = "(4,3):(3,1)";
+  for (const char* label : {"mA : ", "tCgC = ", "tCgC:\t", "  gC:   ", "// [print] tensor: ", "(CPY,CPY_M) = "})
+    EXPECT_EQ(read_text(label + printed(tensor)), expected) << label;
+  EXPECT_EQ(read_text(output_of([&] { print_tensor(tensor); })), expected);
+  EXPECT_EQ(read_text(output_of([&] { print_tensor(make_tensor(counting_iterator<int>(42), tensor.layout())); })),
+            "42 + ((4,3):(3,1))");
+  EXPECT_EQ(read_text(output_of([&] { print_layout(tensor.layout()); })), expected);
+  EXPECT_EQ(read_text(output_of([&] { print_tensor(make_identity_tensor(make_shape(4, 3))); })), "(4,3):(1@0,1@1)");
+}
+
+TEST(CutePrint, OfWhatTiledOperationsMakeIsRead) {
+  alignas(1024) static half_t memory[128 * 64];
+  const auto mma = make_tiled_mma(SM80_16x8x16_F32F16F16F32_TN{}, Layout<Shape<_2, _2>>{}, Tile<_32, _32, _16>{});
+  const auto thread = mma.get_slice(0);
+  const auto shared =
+      make_tensor(make_smem_ptr(memory), composition(Swizzle<3, 3, 3>{}, make_layout(make_shape(_128{}, _64{}), LayoutRight{})));
+  const auto partition = thread.partition_A(shared);
+  EXPECT_NO_THROW(read(partition)) << printed(partition);
+  const auto fragment = thread.make_fragment_A(partition);
+  EXPECT_EQ(read(fragment), to_string(colex::from(fragment.layout())));
+  const auto accumulators = partition_fragment_C(mma, make_shape(_128{}, _64{}));
+  EXPECT_EQ(read(accumulators), to_string(colex::from(accumulators.layout())));
+  const auto copy = make_tiled_copy_A(Copy_Atom<SM75_U32x4_LDSM_N, half_t>{}, mma);
+  const auto thread_copy = copy.get_slice(0);
+  EXPECT_EQ(expression_of(colex::dialects::read(printed(thread_copy)), "ThrIdx"), "0");
+  EXPECT_EQ(expression_of(colex::dialects::read(printed(thread)), "LayoutC_TV"),
+            to_string(colex::from(MMA_Traits<SM80_16x8x16_F32F16F16F32_TN>::CLayout{})));
+  EXPECT_EQ(read(thread_copy.retile_D(fragment)), to_string(colex::from(thread_copy.retile_D(fragment).layout())));
+  // Atoms by themselves.
+  EXPECT_EQ(expression_of(colex::dialects::read(printed(MMA_Atom<SM80_16x8x16_F32F16F16F32_TN>{})), "Shape_MNK"), "(16,8,16)");
+  const auto atom = colex::dialects::read(printed(Copy_Atom<UniversalCopy<uint128_t>, half_t>{}));
+  EXPECT_EQ(expression_of(atom, "ValLayoutRef"), "(1,8):(0,1)");
+  EXPECT_EQ(atom.element_bits, 16);
 }
 
 }  // namespace

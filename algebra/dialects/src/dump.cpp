@@ -35,11 +35,14 @@ std::optional<std::size_t> beginning_of_dump(Scanner& scan, const DumpWords& wor
       if (is_heading(text, at, heading)) first = at;
     }
   }
+  // Without a heading a dump begins on its first line, or behind a label of one line: what stands before it is no line of another dump.
   const std::size_t here = scan.offset();
-  for (std::size_t line = here; line < first; line = std::min(text.find('\n', line), text.size() - 1) + 1) {
+  const std::size_t second = std::min(text.find('\n', here), text.size());
+  for (const std::size_t line : {here, second}) {
     scan.back_to(line);
     const std::size_t begin = scan.offset();
-    if (begin < first && line_ahead(scan, words) != nullptr) first = begin;
+    const bool label = line == here || text.substr(here, second - here).find('(') == std::string_view::npos;
+    if (begin < first && label && line_ahead(scan, words) != nullptr) first = begin;
   }
   scan.back_to(here);
   return first == text.size() ? std::nullopt : std::optional(first);

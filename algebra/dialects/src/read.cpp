@@ -99,17 +99,24 @@ std::string listed(const Reading& reading) {
 
 const std::vector<Dialect>& dialects() {
   static const std::vector<Dialect> all{
-      {"cute-print", "prints of CuTe C++", "//", read_cute_print},
-      {"cute-type", "C++ types of CuTe", "//", read_cute_type},
-      {"cute-dsl", "prints and MLIR types of CuTe DSL", "//", read_cute_dsl},
-      {"flydsl", "MLIR types of FlyDSL", "//", read_flydsl},
-      {"python", "layouts of pycute, CuTe DSL and tensor-layouts in Python", "#", read_python},
-      {"mojo", "layouts of Mojo", "#", read_mojo},
-      {"tilelang", "fragments of TileLang", "", read_tilelang},
-      {"tirx", "layouts of TVM's TIRx", "#", read_tirx},
-      {"mosaic", "tilings of JAX's Mosaic GPU", "#", read_mosaic},
-      {"ck-tile", "tile distributions of AMD's Composable Kernel", "//", read_ck_tile},
-      {"triton", "layouts of Triton", "//", read_triton},
+      {"cute-print", "prints of CuTe C++", "//", "gmem_ptr[16b](0x7f00) o (_4,_8):(_8,_1)", read_cute_print},
+      {"cute-type", "C++ types of CuTe", "//", "Layout<Shape<_4,_8>,Stride<_8,_1>>", read_cute_type},
+      {"cute-dsl", "prints and MLIR types of CuTe DSL", "//", "!cute.layout<\"(4,8):(8,1)\">", read_cute_dsl},
+      {"flydsl", "MLIR types of FlyDSL", "//", "!fly.layout<(4,8):(8,1)>", read_flydsl},
+      {"python", "layouts of pycute, CuTe DSL and tensor-layouts in Python", "#", "Layout((4, 8), (8, 1))", read_python},
+      {"mojo", "layouts of Mojo", "#", "((4, 8):(8, 1))", read_mojo},
+      {"tilelang", "fragments of TileLang", "",
+       "Fragment([4, 8] -> [1], replicate: 1, thread: 32, forward_thread: _i * 8 + _j, forward_index: [0])", read_tilelang},
+      {"tirx", "layouts of TVM's TIRx", "#", "S[(4, 8) : (8, 1)]", read_tirx},
+      {"mosaic", "tilings of JAX's Mosaic GPU", "#",
+       "TiledLayout(Tiling(((32,), (8,))), warp_dims=(), lane_dims=(-2,), vector_dim=-1)", read_mosaic},
+      {"ck-tile", "tile distributions of AMD's Composable Kernel", "//",
+       "tile_distribution_encoding<sequence<>, tuple<sequence<4, 8>>, tuple<sequence<1>>, tuple<sequence<0>>, sequence<1>, "
+       "sequence<1>>",
+       read_ck_tile},
+      {"triton", "layouts of Triton", "//",
+       "tensor<4x8xf16, #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [4, 8], warpsPerCTA = [1, 1], order = [1, 0]}>>",
+       read_triton},
   };
   return all;
 }

@@ -54,6 +54,12 @@ struct text_characters : peg::star<peg::not_one<'"', '#', '\n', '\r'>> {};
 struct end_of_text : sign<'"'> {};
 struct text : peg::if_must<peg::one<'"'>, text_characters, end_of_text> {};
 
+/// What another tool printed, as it was: lines, quotation marks and '#' too.
+struct three_quotes : peg::string<'"', '"', '"'> {};
+struct long_text_characters : peg::star<peg::not_at<three_quotes>, peg::any> {};
+struct end_of_long_text : sign<'"', '"', '"'> {};
+struct long_text : peg::if_must<three_quotes, long_text_characters, end_of_long_text> {};
+
 struct comma : sign<','> {};
 struct element : peg::seq<expression> {};
 struct elements : peg::seq<element, peg::star<peg::if_must<comma, element>>> {};
@@ -107,7 +113,7 @@ struct end_of_defined : close_parenthesis {};
 struct defined : peg::if_must<open_defined, expression, end_of_defined> {};
 
 struct primary : peg::sor<list, integer_token, peg::seq<peg::sor<underscore, true_, false_>, blank>, swizzle, linear, defined,
-                          name_or_call, tiler, text> {};
+                          name_or_call, tiler, long_text, text> {};
 struct application : peg::seq<primary, peg::star<apply>> {};
 
 /// A sign, or a word, that stands before its right operand: remembered for the node of the operation.
@@ -183,6 +189,8 @@ template <>
 inline constexpr const char* expected<end_of_list> = "',' or ')' or an operator";
 template <>
 inline constexpr const char* expected<end_of_text> = "'\"' on the same line, and no '#' before it";
+template <>
+inline constexpr const char* expected<end_of_long_text> = R"('"""')";
 template <>
 inline constexpr const char* expected<end_of_call> = "',' or ')' or an operator";
 template <>
@@ -390,6 +398,13 @@ struct action<text_characters> {
   template <class Input>
   static void apply(const Input& in, TreeBuilder& builder) {
     builder.text_literal(in.string_view(), builder.offset_of(in.begin()) - 1);
+  }
+};
+template <>
+struct action<long_text_characters> {
+  template <class Input>
+  static void apply(const Input& in, TreeBuilder& builder) {
+    builder.text_literal(in.string_view(), builder.offset_of(in.begin()) - 3);
   }
 };
 template <>

@@ -11,7 +11,10 @@ std::string_view without_trailing_blanks(std::string_view text) {
   while (true) {
     while (!text.empty() && (text.back() == ' ' || (text.back() >= '\t' && text.back() <= '\r'))) text.remove_suffix(1);
     const std::size_t line = text.rfind('\n');
-    const std::size_t comment = text.find('#', line == std::string_view::npos ? 0 : line);
+    // Within a text of several lines '#' begins no comment.
+    const std::size_t quoted = text.rfind("\"\"\"");
+    const std::size_t begin = std::max(line == std::string_view::npos ? 0 : line, quoted == std::string_view::npos ? 0 : quoted);
+    const std::size_t comment = text.find('#', begin);
     if (comment == std::string_view::npos) return text;
     text = text.substr(0, comment);
   }

@@ -3,7 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <iterator>
+#include <map>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "colex/laws/text_statement.hpp"
@@ -59,8 +62,8 @@ class Lines {
 
 class Reading {
  public:
-  Reading(std::string_view text, const std::string& file, std::uint64_t line)
-      : text_(text), lines_(text), file_(file), line_(line) {}
+  Reading(std::string_view text, const std::string& file, std::uint64_t line, const notation::TextReader& texts)
+      : text_(text), lines_(text), file_(file), line_(line), texts_(texts) {}
 
   std::vector<Entry> run() && {
     std::size_t from = 0;
@@ -113,9 +116,139 @@ class Reading {
 
   void define(const notation::Definition& definition) {
     try {
-      definitions_.bind(definition.name, notation::evaluate(definition.value, definitions_));
+      Unknowns unknowns;
+      notation::Expression value = resolved(definition.value, unknowns, {});
+      if (unknowns.empty()) {
+        open_.erase(definition.name);
+        definitions_.bind(definition.name, notation::evaluate(value, definitions_));
+      } else {
+        std::string shown = laws::on_one_line(definition.value.text);
+        for (const std::string& name : definition.value.names) {
+          if (const auto used = open_.find(name); used != open_.end()) shown += ", with " + name + " = " + used->second.shown;
+        }
+        open_[definition.name] = {std::move(value), std::move(unknowns), std::move(shown)};
+      }
     } catch (const LocatedRejection& mistake) {
       enter(mistake, definition.position.line - 1);
+    }
+  }
+
+  // --- texts of other tools, and what they do not say
+
+  using Unknowns = std::vector<notation::UnknownInteger>;
+
+  /// A definition whose value depends on what a text does not say.
+  struct Open {
+    notation::Expression value;
+    Unknowns unknowns;
+    std::string shown;  ///< as the file has it
+  };
+
+  /// The expression with what texts say, and with the values of definitions that depend on what they do not say. `hidden` are names that stand for something
+  /// else. Adds the unknowns.
+  notation::Expression resolved(const notation::Expression& expression, Unknowns& unknowns,
+                                const std::vector<notation::Variable>& hidden) {
+    if (!texts_ || expression.empty()) return expression;
+    return notation::replaced(expression, [&](std::size_t at) -> std::optional<notation::Expression> {
+      const notation::Node& node = expression.nodes[at];
+      if (const auto quoted = notation::quotation(expression, at)) return said(*quoted, expression.position(node), unknowns);
+      const bool call = node.operation == notation::Operation::call;
+      if (!call && node.operation != notation::Operation::name) return std::nullopt;
+      const std::string& name = expression.name_of(node);
+      const auto definition = open_.find(name);
+      const bool is_hidden =
+          std::any_of(hidden.begin(), hidden.end(), [&](const notation::Variable& variable) { return variable.name == name; });
+      if (definition == open_.end() || is_hidden) return std::nullopt;
+      if (call)
+        throw LocatedRejection(Kind::type, "write (" + name + ")(…): " + name + " has integers that its text does not say",
+                               expression.position(node));
+      add(definition->second.unknowns, unknowns);
+      return definition->second.value;
+    });
+  }
+
+  static void add(const Unknowns& more, Unknowns& unknowns) {
+    for (const notation::UnknownInteger& unknown : more) {
+      const bool known = std::any_of(unknowns.begin(), unknowns.end(),
+                                     [&](const notation::UnknownInteger& other) { return other.name == unknown.name; });
+      if (!known) unknowns.push_back(unknown);
+    }
+  }
+
+  /// What a text says. Its unknowns have names of their own in the whole file.
+  notation::Expression said(const notation::Quotation& quoted, const notation::Position& where, Unknowns& unknowns) {
+    const auto read = attempt([&] { return texts_(quoted.text, quoted.part); });
+    if (!read) {
+      const Kind kind = read.rejection().kind();
+      throw LocatedRejection(kind == Kind::parse ? Kind::type : kind, "read: " + read.rejection().message(), where);
+    }
+    notation::Expression expression = notation::parse_expression(read->expression);
+    for (notation::UnknownInteger unknown : read->unknowns) {
+      const std::string name = "n" + std::to_string(++unknown_count_);
+      for (std::string& known : expression.names) {
+        // A name that was given already is behind the last one that is asked for.
+        if (known == unknown.name) known = '?' + name;
+      }
+      unknown.name = name;
+      unknowns.push_back(std::move(unknown));
+    }
+    for (std::string& name : expression.names) {
+      if (name.starts_with("?")) name.erase(0, 1);
+    }
+    return expression;
+  }
+
+  /// The claim with what its texts say, for all integers that they do not say.
+  void resolve(notation::Claim& claim, std::vector<notation::Cover>& covers) {
+    Unknowns unknowns;
+    const std::vector<notation::Variable> own = claim.variables;
+    const auto in = [&](notation::Expression& expression) { expression = resolved(expression, unknowns, own); };
+    for (notation::Variable& variable : claim.variables) {
+      for (auto bound : {&notation::Variable::lower, &notation::Variable::upper, &notation::Variable::into,
+                         &notation::Variable::rank, &notation::Variable::size, &notation::Variable::refined})
+        in(variable.*bound);
+    }
+    in(claim.hypothesis);
+    in(claim.conclusion);
+    for (notation::Cover& cover : covers) in(cover.condition);
+    std::vector<notation::Variable> all;
+    for (const notation::UnknownInteger& unknown : unknowns) {
+      for (const notation::Variable& variable : own) {
+        if (variable.name == unknown.name) {
+          throw LocatedRejection(
+              Kind::type, unknown.name + " is an integer that a text of this claim does not say; give this variable another name",
+              variable.position);
+        }
+      }
+      notation::Variable& variable = all.emplace_back();
+      variable.name = unknown.name;
+      variable.position = claim.position;
+      variable.lower = notation::parse_expression(std::to_string(unknown.least));
+    }
+    all.insert(all.end(), std::make_move_iterator(claim.variables.begin()), std::make_move_iterator(claim.variables.end()));
+    claim.variables = std::move(all);
+  }
+
+  /// The same; false if a text cannot be read, which is then a mistake of the file.
+  bool resolve_in_place(notation::Claim& claim, std::vector<notation::Cover>& covers, Law& law) {
+    try {
+      tell_open(claim, law);
+      resolve(claim, covers);
+      return true;
+    } catch (const LocatedRejection& mistake) {
+      enter(mistake, claim.position.line - 1);
+      return false;
+    }
+  }
+
+  /// The definitions that depend on unknowns, as far as the claim names them.
+  void tell_open(const notation::Claim& claim, Law& law) const {
+    for (const auto& [name, definition] : open_) {
+      const auto names = [&](const notation::Expression& expression) {
+        return std::find(expression.names.begin(), expression.names.end(), name) != expression.names.end();
+      };
+      if (!names(claim.conclusion) && !names(claim.hypothesis)) continue;
+      law.given.push_back({name, definition.shown});
     }
   }
 
@@ -149,10 +282,11 @@ class Reading {
       covers = std::move(text.covers);
     }
     if (!is_asked_for(line, claim ? claim->position.line : line)) return;
+    if (claim && !resolve_in_place(*claim, covers, law)) return;
     if (claim) {
       law.where = {file_, claim->position.line, claim->position.column, laws::on_one_line(claim->text)};
       law.expected = claim->verb == notation::Claim::Verb::claim ? evidence::Expected::stands : evidence::Expected::falls;
-      law.given = laws::given_names(*claim, definitions_);
+      for (auto& given : laws::given_names(*claim, definitions_)) law.given.push_back(std::move(given));
       law.statement = std::make_shared<laws::TextStatement>(std::move(*claim), definitions_, std::move(covers));
     }
     law.command = command(line);
@@ -166,14 +300,17 @@ class Reading {
   const std::string& file_;
   std::uint64_t line_;
   std::size_t mistakes_ = 0;
+  const notation::TextReader& texts_;
   notation::Environment<> definitions_;
+  std::map<std::string, Open> open_;
+  std::size_t unknown_count_ = 0;
   std::vector<Entry> entries_;
 };
 
 }  // namespace
 
-std::vector<Entry> read(std::string_view text, const std::string& file, std::uint64_t line) {
-  return Reading(text, file, line).run();
+std::vector<Entry> read(std::string_view text, const std::string& file, std::uint64_t line, const notation::TextReader& texts) {
+  return Reading(text, file, line, texts).run();
 }
 
 }  // namespace colex::claims

@@ -52,6 +52,7 @@ struct Dialect {
   std::string_view name;     ///< as `--from` takes it: `cute-print`
   std::string_view words;    ///< what it is
   std::string_view comment;  ///< what begins a comment behind other text; empty if nothing does
+  std::string_view example;  ///< (4,8):(8,1), as it writes it
   Reading (*read)(std::string_view text);
 };
 

@@ -17,6 +17,7 @@
 
 #include "colex/laws/law.hpp"
 #include "colex/notation/located_rejection.hpp"
+#include "colex/notation/read_texts.hpp"
 
 namespace colex::claims {
 
@@ -28,6 +29,10 @@ struct Entry {
 
 /// The claims and laws of a file, from top to bottom, each with what its names stand for; those that begin on this line, if it is not 0. Definitions are
 /// evaluated: one without a value is a mistake, and so is each claim that uses its name. Reading ends after a hundred mistakes.
-std::vector<Entry> read(std::string_view text, const std::string& file, std::uint64_t line = 0);
+///
+/// What stands in read("…") is what `texts` makes of it. An integer that it does not say is a variable: a definition with such integers has no value, and each
+/// claim that uses it is one for all of them.
+std::vector<Entry> read(std::string_view text, const std::string& file, std::uint64_t line = 0,
+                        const notation::TextReader& texts = {});
 
 }  // namespace colex::claims

@@ -1,0 +1,164 @@
+#include "open_value.hpp"
+
+#include <array>
+#include <cctype>
+#include <charconv>
+#include <cstdint>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "colex/claims/claim_file.hpp"
+#include "colex/judging/engine.hpp"
+#include "colex/notation/environment.hpp"
+#include "colex/notation/evaluate.hpp"
+#include "colex/notation/parse.hpp"
+#include "colex/notation/value.hpp"
+
+#include "provers.hpp"
+
+namespace colex::cli {
+
+namespace {
+
+using Numbers = std::vector<std::int64_t>;
+
+/// The value at some integers; nothing if there is none.
+std::optional<notation::Value<>> value_at(const notation::Expression& expression, const OpenText& text, const Numbers& numbers) {
+  notation::Environment<> names;
+  for (std::size_t k = 0; k < numbers.size(); ++k) names.bind(text.unknowns[k].name, notation::Value<>(Checked(numbers[k])));
+  const auto value = attempt([&] { return notation::evaluate(expression, names); });
+  return value ? std::optional(*value) : std::nullopt;
+}
+
+/// Primes that no extent of anyone's layout has as a factor.
+Numbers generic(std::size_t count, std::size_t first) {
+  static constexpr std::array<std::int64_t, 16> primes{1009, 2003, 3001, 4001, 5003, 6007, 7001, 8009,
+                                                       1013, 2011, 3011, 4003, 5009, 6011, 7013, 8011};
+  Numbers result;
+  for (std::size_t k = 0; k < count; ++k) result.push_back(primes[(first + k) % primes.size()]);
+  return result;
+}
+
+/// A number as a product of the unknowns and a small factor: `2*n1`. Itself if it is small.
+std::string as_product(std::int64_t number, const OpenText& text, const Numbers& numbers) {
+  std::string product;
+  for (std::size_t k = 0; k < numbers.size(); ++k) {
+    for (; number != 0 && number % numbers[k] == 0; number /= numbers[k]) product += '*' + text.unknowns[k].name;
+  }
+  if (product.empty()) return std::to_string(number);
+  return number == 1 ? product.substr(1) : std::to_string(number) + product;
+}
+
+/// The text of a value, its numbers as products.
+std::string generalised(const std::string& value, const OpenText& text, const Numbers& numbers) {
+  std::string result;
+  for (std::size_t at = 0; at < value.size();) {
+    const char* const begin = value.data() + at;
+    std::int64_t number = 0;
+    const auto [end, error] = std::from_chars(begin, value.data() + value.size(), number);
+    if (error == std::errc{}) {
+      result += as_product(number, text, numbers);
+      at += static_cast<std::size_t>(end - begin);
+    } else {
+      result += value[at++];
+    }
+  }
+  return result;
+}
+
+std::string listed(const OpenText& text, const Numbers& numbers) {
+  std::string result;
+  for (std::size_t k = 0; k < numbers.size(); ++k)
+    result += fmt::format("{}{} = {}", k > 0 ? ", " : "", text.unknowns[k].name, numbers[k]);
+  return result;
+}
+
+std::string quantifier(const OpenText& text) {
+  std::string result;
+  for (const dialects::Unknown& unknown : text.unknowns)
+    result += fmt::format("{}{} >= {}", result.empty() ? "" : ", ", unknown.name, unknown.least);
+  return result;
+}
+
+bool is_proved(const OpenText& text, const std::string& conclusion) {
+  const std::vector<claims::Entry> entries =
+      claims::read(fmt::format("forall {}: claim {}\n", quantifier(text), conclusion), "what eval asks");
+  if (entries.size() != 1 || entries.front().mistake) return false;
+  constexpr std::size_t leaves = 2;
+  const auto engine = symbolic_engine(CacheOptions{}, leaves);
+  if (engine == nullptr) return false;
+  const auto records = engine->ask({&entries.front().law}, judging::Budget());
+  return records.size() == 1 && evidence::is_proof(records.front().outcome);
+}
+
+/// Two sets of small integers at which the values differ, in words; empty if they are all alike.
+std::string difference(const notation::Expression& expression, const OpenText& text) {
+  std::optional<std::pair<Numbers, std::string>> first;
+  Numbers numbers(text.unknowns.size(), 1);
+  for (int tries = 0; tries < 256; ++tries) {
+    const auto value = value_at(expression, text, numbers);
+    const std::string said = value ? to_string(*value) : "rejected";
+    if (!first) first.emplace(numbers, said);
+    if (first->second != said)
+      return fmt::format("it depends: {} at {}, and {} at {}", first->second, listed(text, first->first), said,
+                         listed(text, numbers));
+    std::size_t k = 0;
+    while (k < numbers.size() && ++numbers[k] > 4) numbers[k++] = 1;
+    if (k == numbers.size()) break;
+  }
+  return "";
+}
+
+}  // namespace
+
+OpenText open_text(const std::string& text) {
+  OpenText result;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    if (text[at] != '?') {
+      result.expression += text[at];
+      continue;
+    }
+    std::int64_t factor = 1;
+    const std::size_t end = text.substr(at + 1, 1) == "{" ? text.find('}', at) : std::string::npos;
+    if (end != std::string::npos) {
+      const std::string inside = text.substr(at, end - at);
+      const std::size_t div = inside.find("div=");
+      const char* const last = inside.data() + inside.size();
+      if (div != std::string::npos && std::from_chars(inside.data() + div + 4, last, factor).ec != std::errc{}) factor = 1;
+      at = end;
+    }
+    result.unknowns.push_back({"n" + std::to_string(result.unknowns.size() + 1), 1});
+    const std::string& name = result.unknowns.back().name;
+    result.expression += factor == 1 ? name : fmt::format("({}*{})", factor, name);
+  }
+  return result;
+}
+
+OpenValue open_value(const OpenText& text) {
+  const notation::Expression expression = notation::parse_expression(text.expression);
+  const Numbers numbers = generic(text.unknowns.size(), 0), others = generic(text.unknowns.size(), 8);
+  const auto value = value_at(expression, text, numbers), other = value_at(expression, text, others);
+  const std::string apart = difference(expression, text);
+  if (!value || !other) {
+    // The rejection is as good an answer as a value; it is told at one of the integers.
+    notation::Environment<> names;
+    for (std::size_t k = 0; k < numbers.size(); ++k) names.bind(text.unknowns[k].name, notation::Value<>(Checked(numbers[k])));
+    if (!value) notation::evaluate(expression, names);
+    return {"", apart.empty() ? "it has a value for some integers only" : apart};
+  }
+  const std::string guess = generalised(to_string(*value), text, numbers);
+  const std::string all = "for all " + quantifier(text);
+  if (guess != generalised(to_string(*other), text, others))
+    return {"", apart.empty() ? "it depends on " + all.substr(8) : apart};
+  const bool truth = value->is<bool>();
+  const std::string claim =
+      truth ? (guess == "true" ? "" : "not ") + ('(' + text.expression + ')') : '(' + text.expression + ") == (" + guess + ')';
+  if (is_proved(text, claim)) return {guess, all + ": proved"};
+  const bool layout = value->is<Layout<>>();
+  if (layout && is_proved(text, fmt::format("equal({}, {})", text.expression, guess)))
+    return {guess, "the same function " + all + ": proved; where strides meet, its modes are others"};
+  return {"", !apart.empty() ? apart : "nobody could prove that it is " + guess + ' ' + all};
+}
+
+}  // namespace colex::cli

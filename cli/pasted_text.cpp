@@ -1,0 +1,111 @@
+#include "pasted_text.hpp"
+
+#include <algorithm>
+#include <iostream>
+#include <iterator>
+#include <optional>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "colex/notation/functions.hpp"
+
+#include "notes.hpp"
+
+namespace colex::cli {
+
+namespace {
+
+using notation::Expression;
+using notation::LocatedRejection;
+using notation::Operation;
+
+/// Whether a function is called that nobody knows, as `Layout` is in Python.
+bool calls_the_unknown(const Expression& expression) {
+  return std::any_of(expression.nodes.begin(), expression.nodes.end(), [&](const notation::Node& node) {
+    return node.operation == Operation::call && notation::functions<Checked>().find(expression.name_of(node)) == nullptr;
+  });
+}
+
+PastedText of_reading(const dialects::Reading& reading) {
+  note(reading);
+  return {dialects::expression_of(reading), reading.unknowns};
+}
+
+}  // namespace
+
+void note(const dialects::Reading& reading) {
+  std::string parts;
+  for (const dialects::Part& part : reading.parts)
+    parts += (parts.empty() ? "" : "; ") + (part.name.empty() ? "" : part.name + " = ") + part.expression;
+  note(fmt::format("read as {}: {}", reading.dialect, parts));
+  for (const std::string& remark : reading.remarks) note("  " + remark);
+}
+
+dialects::Reading dump_in(const std::string& text) {
+  const std::string all = text == "-" ? std::string(std::istreambuf_iterator<char>(std::cin), {}) : text;
+  dialects::Reading reading = dialects::read(all);
+  for (const std::string& remark : reading.remarks) note(remark);
+  if (reading.parts.front().name.empty())
+    throw Rejection(Kind::type,
+                    "expected what print of a tiled MMA or a tiled copy says; this is " + reading.parts.front().expression);
+  return reading;
+}
+
+std::string part_of(const dialects::Reading& dump, const std::string& name) {
+  for (const dialects::Part& part : dump.parts) {
+    if (part.name == name) return part.expression;
+  }
+  return "";
+}
+
+std::string hint(std::string_view text, const LocatedRejection& mistake) {
+  const auto reading = attempt([&] { return dialects::read(text); });
+  if (reading) {
+    const std::string& first = reading->parts.front().expression;
+    return fmt::format("; as {} it reads {}{}: read(\"\"\"…\"\"\") is its value", reading->dialect, first,
+                       reading->parts.size() > 1 ? " and more parts" : "");
+  }
+  try {
+    dialects::read(text);
+  } catch (const LocatedRejection& other) {
+    const bool further = other.kind() != Kind::parse || other.position().offset > mistake.position().offset;
+    return further ? "; " + other.message() : "";
+  } catch (const Rejection& ambiguous) {
+    return "; " + ambiguous.message();
+  }
+  return "";
+}
+
+PastedText pasted(const std::string& text) {
+  std::optional<LocatedRejection> mistake;
+  try {
+    if (!calls_the_unknown(notation::parse_expression(text))) return {text};
+  } catch (const LocatedRejection& rejection) {
+    mistake = rejection;
+  }
+  const auto reading = attempt([&] { return dialects::read(text); });
+  if (reading) return of_reading(*reading);
+  if (!mistake) return {text};
+  throw LocatedRejection(mistake->kind(), mistake->message() + hint(text, *mistake), mistake->position());
+}
+
+std::string expression_in(const std::string& text) {
+  PastedText result = pasted(text);
+  if (!result.unknowns.empty())
+    throw Rejection(Kind::type, "the text does not say what " + result.unknowns.front().name + " is in " + result.expression +
+                                    "; write the number, or let a claim quantify over it");
+  return std::move(result.expression);
+}
+
+notation::TextReader text_reader() {
+  return [](const std::string& text, const std::string& part) {
+    const dialects::Reading reading = dialects::read(text);
+    note(reading);
+    notation::ReadText result{dialects::expression_of(reading, part), {}};
+    for (const dialects::Unknown& unknown : reading.unknowns) result.unknowns.push_back({unknown.name, unknown.least});
+    return result;
+  };
+}
+
+}  // namespace colex::cli
