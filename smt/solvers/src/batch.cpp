@@ -14,12 +14,6 @@ Answer unanswered(const workers::Ending& end, const Budget& budget) {
 
 }  // namespace
 
-workers::Program solver_program(const std::vector<std::string>& command, const std::string& input, const Budget& budget) {
-  workers::Program program{command, input};
-  program.patience.processor = budget.seconds;
-  return program;
-}
-
 std::vector<Answer> ask_in_shifts(const std::vector<Query>& queries, const Budget& budget,
                                   const std::function<Shift(const std::vector<Query>&)>& work) {
   std::vector<Answer> answers;

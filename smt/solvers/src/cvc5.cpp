@@ -10,8 +10,8 @@
 #include <unistd.h>
 
 #include "colex/solvers/absent.hpp"
-#include "colex/solvers/batch.hpp"
 
+#include "program_solver.hpp"
 #include "s_expression.hpp"
 
 namespace colex::solvers {
@@ -49,46 +49,32 @@ Answer parse_model(std::string_view text) {
   return Answer::sat(std::move(model));
 }
 
-Answer parse_answer(std::string_view text, const Budget& budget) {
+Answer parse_answer(std::string_view text, const std::string& budget) {
   while (!text.empty() && (text.front() == '\n' || text.front() == ' ')) text.remove_prefix(1);
   const std::string_view tag = text.substr(0, text.find('\n'));
   if (tag == "unsat") return Answer::unsat();
   if (tag == "sat") return parse_model(text.substr(tag.size()));
-  if (tag == "unknown") return Answer::unknown("gave up (" + to_string(budget) + ')');
+  if (tag == "unknown") return Answer::unknown("gave up (" + budget + ')');
   return Answer::error(std::string(text));
 }
 
-class Cvc5 : public Solver {
+class Cvc5 : public ProgramSolver {
  public:
-  Cvc5(const Budget& budget, std::string program) : budget_(budget), program_(std::move(program)) {}
-
-  std::string name() const override { return "cvc5"; }
-  std::string version() const override {
-    if (version_.empty()) version_ = asked_version();
-    return version_;
-  }
-  std::string budget() const override { return to_string(budget_); }
-
-  using Solver::ask;
-  std::vector<Answer> ask(const std::vector<Query>& queries) override {
-    return ask_in_shifts(queries, budget_, [&](const std::vector<Query>& rest) { return work(rest); });
-  }
+  Cvc5(std::string path, const Budget& budget) : ProgramSolver("cvc5", std::move(path), budget) {}
 
  private:
   /// The word behind "This is cvc5 version".
-  std::string asked_version() const {
-    const std::string text = output_of(solver_program({program_, "--version"}, "", budget_)).text;
+  std::string version_in(const std::string& printed) const override {
     const std::string_view before = "version ";
-    const std::size_t begin = text.find(before);
+    const std::size_t begin = printed.find(before);
     if (begin == std::string::npos) return "unknown";
-    return text.substr(begin + before.size(), text.find_first_of(" \n[", begin + before.size()) - begin - before.size());
+    return printed.substr(begin + before.size(), printed.find_first_of(" \n[", begin + before.size()) - begin - before.size());
   }
 
-  Shift work(const std::vector<Query>& queries) const {
+  Shift work(const std::vector<Query>& queries) const override {
     std::string input;
     for (const Query& query : queries) input += query.text + "(echo \"" + std::string(end_of_answer) + "\")\n(reset)\n";
-    workers::Program program = solver_program(
-        {program_, "--lang=smt2", "--dump-models", "--rlimit-per=" + std::to_string(budget_.units), "-"}, input, budget_);
+    workers::Program program = started_with({"--lang=smt2", "--dump-models", "--rlimit-per=" + units(), "-"}, input);
     program.errors = workers::Errors::among_output;
     workers::Output output = output_of(program);
     Shift shift{{}, std::move(output.ending)};
@@ -102,15 +88,11 @@ class Cvc5 : public Solver {
       const std::size_t end = rest.find(end_of_answer);
       if (end == std::string_view::npos) break;
       const bool in_quotes = end > 0 && rest[end - 1] == '"';
-      shift.answers.push_back(parse_answer(rest.substr(0, in_quotes ? end - 1 : end), budget_));
+      shift.answers.push_back(parse_answer(rest.substr(0, in_quotes ? end - 1 : end), budget()));
       rest.remove_prefix(std::min(rest.size(), rest.find('\n', end)));
     }
     if (!shift.end.silent && shift.answers.size() < wanted) shift.end.trouble += ' ' + std::string(rest);
   }
-
-  Budget budget_;
-  std::string program_;
-  mutable std::string version_;
 };
 
 }  // namespace
@@ -118,7 +100,7 @@ class Cvc5 : public Solver {
 std::unique_ptr<Solver> cvc5(const Budget& budget, const std::string& program) {
   const auto path = found_program(program);
   if (!path) return std::make_unique<Absent>("cvc5", "there is no program " + program + " on the PATH");
-  return std::make_unique<Cvc5>(budget, *path);
+  return std::make_unique<Cvc5>(*path, budget);
 }
 
 }  // namespace colex::solvers

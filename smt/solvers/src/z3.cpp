@@ -8,7 +8,8 @@
 #include <unistd.h>
 
 #include "colex/solvers/absent.hpp"
-#include "colex/solvers/batch.hpp"
+
+#include "program_solver.hpp"
 
 namespace colex::solvers {
 
@@ -25,42 +26,25 @@ std::string worker() {
   return {};
 }
 
-class Z3 : public Solver {
+class Z3 : public ProgramSolver {
  public:
-  Z3(const Budget& budget, std::string program) : budget_(budget), program_(std::move(program)) {}
-
-  std::string name() const override { return "z3"; }
-  std::string version() const override {
-    if (version_.empty()) version_ = asked_version();
-    return version_;
-  }
-  std::string budget() const override { return to_string(budget_); }
-
-  using Solver::ask;
-  std::vector<Answer> ask(const std::vector<Query>& queries) override {
-    return ask_in_shifts(queries, budget_, [&](const std::vector<Query>& rest) { return work(rest); });
-  }
+  Z3(std::string path, const Budget& budget) : ProgramSolver("z3", std::move(path), budget) {}
 
  private:
-  std::string asked_version() const {
-    const std::string text = output_of(solver_program({program_, "--version"}, "", budget_)).text;
-    return text.empty() ? "unknown" : text.substr(0, text.find('\n'));
+  std::string version_in(const std::string& printed) const override {
+    return printed.empty() ? "unknown" : printed.substr(0, printed.find('\n'));
   }
 
-  Shift work(const std::vector<Query>& queries) const {
+  Shift work(const std::vector<Query>& queries) const override {
     std::string input;
     for (const Query& query : queries)
       input += std::string(obligations::name(query.logic)) + ' ' + std::to_string(query.text.size()) + '\n' + query.text;
-    workers::Output output = output_of(solver_program({program_, std::to_string(budget_.units)}, input, budget_));
+    workers::Output output = output_of(started_with({units()}, input));
     Shift shift{{}, std::move(output.ending)};
     std::string_view rest = output.text;
     while (auto answer = take_answer(rest)) shift.answers.push_back(*answer);
     return shift;
   }
-
-  Budget budget_;
-  std::string program_;
-  mutable std::string version_;
 };
 
 }  // namespace
@@ -69,7 +53,7 @@ std::unique_ptr<Solver> z3(const Budget& budget) {
   if (std::string_view(COLEX_Z3).empty()) return std::make_unique<Absent>("z3", "colex was built without Z3");
   std::string program = worker();
   if (program.empty()) return std::make_unique<Absent>("z3", "colex_z3, which belongs beside colex, is not there");
-  return std::make_unique<Z3>(budget, std::move(program));
+  return std::make_unique<Z3>(std::move(program), budget);
 }
 
 }  // namespace colex::solvers

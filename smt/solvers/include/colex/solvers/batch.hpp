@@ -20,9 +20,6 @@ struct Shift {
   workers::Ending end;
 };
 
-/// A solver's program, which may work so long on a query.
-workers::Program solver_program(const std::vector<std::string>& command, const std::string& input, const Budget& budget);
-
 /// Every query's answer. `work` runs one worker on the queries.
 std::vector<Answer> ask_in_shifts(const std::vector<Query>& queries, const Budget& budget,
                                   const std::function<Shift(const std::vector<Query>&)>& work);
