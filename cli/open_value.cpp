@@ -5,6 +5,8 @@
 #include <charconv>
 #include <cstdint>
 #include <optional>
+#include <string_view>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -122,15 +124,27 @@ OpenText open_text(const std::string& text) {
     std::int64_t factor = 1;
     const std::size_t end = text.substr(at + 1, 1) == "{" ? text.find('}', at) : std::string::npos;
     if (end != std::string::npos) {
-      const std::string inside = text.substr(at, end - at);
+      const std::string_view inside = std::string_view(text).substr(at + 2, end - at - 2);
       const std::size_t div = inside.find("div=");
+      const bool typed = inside == "i32" || inside == "i64";
       const char* const last = inside.data() + inside.size();
-      if (div != std::string::npos && std::from_chars(inside.data() + div + 4, last, factor).ec != std::errc{}) factor = 1;
+      const bool read =
+          div != std::string_view::npos && std::from_chars(inside.data() + div + 4, last, factor).ptr == last && factor >= 1;
+      if (!typed && !read)
+        throw notation::LocatedRejection(Kind::parse, "expected ?{div=8}, with a divisor of at least 1",
+                                         notation::position_at(text, at));
       at = end;
     }
     result.unknowns.push_back({"n" + std::to_string(result.unknowns.size() + 1), 1});
     const std::string& name = result.unknowns.back().name;
-    result.expression += factor == 1 ? name : fmt::format("({}*{})", factor, name);
+    // A parenthesis around an integer may be a tuple: it stands only where another operator would take the factor alone.
+    const std::size_t before = result.expression.find_last_not_of(' ');
+    const bool operand =
+        before != std::string::npos && std::string_view("+-*/%").find(result.expression[before]) != std::string_view::npos;
+    const bool basis = text.substr(at + 1, 1) == "@";
+    std::string multiple = factor == 1 ? name : std::to_string(factor) + '*' + name;
+    if (factor != 1 && (operand || basis)) multiple = '(' + multiple + ')';
+    result.expression += multiple;
   }
   return result;
 }
@@ -141,11 +155,12 @@ OpenValue open_value(const OpenText& text) {
   const auto value = value_at(expression, text, numbers), other = value_at(expression, text, others);
   const std::string apart = difference(expression, text);
   if (!value || !other) {
-    // The rejection is as good an answer as a value; it is told at one of the integers.
+    const Numbers& without = value ? others : numbers;
     notation::Environment<> names;
-    for (std::size_t k = 0; k < numbers.size(); ++k) names.bind(text.unknowns[k].name, notation::Value<>(Checked(numbers[k])));
-    if (!value) notation::evaluate(expression, names);
-    return {"", apart.empty() ? "it has a value for some integers only" : apart};
+    for (std::size_t k = 0; k < without.size(); ++k) names.bind(text.unknowns[k].name, notation::Value<>(Checked(without[k])));
+    const auto rejected = attempt([&] { return notation::evaluate(expression, names); });
+    return {"", apart.empty() ? fmt::format("it has no value at {}: {}", listed(text, without), rejected.rejection().message())
+                              : apart};
   }
   const std::string guess = generalised(to_string(*value), text, numbers);
   const std::string all = "for all " + quantifier(text);

@@ -147,6 +147,11 @@ TEST(Unknown, ValueIsToldWhereItDoesNotDependOnThem) {
       {"size((4,?{div=8}):(1,4)) % 32", "0\n  for all n1 >= 1: proved\n", 0},
       {"size((4,?):(1,4))", "4*n1\n  for all n1 >= 1: proved\n", 0},
       {"injective((4,?):(1,4))", "true\n  for all n1 >= 1: proved\n", 0},
+      {"(6,4):(1,?) o 4:4",
+       "it has no value at n1 = 1009: no layout is (6,4):(1,1009) o 4:4: A(B(1)) = A(4) = 4 and A(B(2)) = A(8) = 1011 do not add "
+       "up to "
+       "A(B(3)) = A(12) = 2018; composed mode by mode, (2,2):(4,1009) says 1009 at 2, where A(B(2)) = A(8) = 1011\n",
+       3},
       {"injective((2,?):(1,?))", "it depends: true at n1 = 1, n2 = 1, and false at n1 = 2, n2 = 1\n", 3},
   };
   for (const auto& row : rows) {

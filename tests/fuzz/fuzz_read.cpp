@@ -14,7 +14,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   using colex::fuzz::require;
   const std::string_view text(reinterpret_cast<const char*>(data), size);
   try {
-    for (const colex::dialects::Part& part : colex::dialects::read(text).parts) {
+    const colex::dialects::Reading reading = colex::dialects::read(text);
+    for (const colex::dialects::Part& part : reading.parts) {
+      // What the text leaves open has no value yet.
+      if (!reading.unknowns.empty()) continue;
       const colex::Result<std::string> again = colex::notation::evaluate_line(part.expression);
       require(again.has_value() && *again == part.expression, "what was read does not read back", part.expression);
     }
