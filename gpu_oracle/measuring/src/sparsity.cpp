@@ -59,7 +59,7 @@ std::int64_t NibbleSearch::place(const std::function<bool(unsigned image)>& meet
   return place;
 }
 
-std::vector<Chunk> chunks(std::span<const std::int64_t> places, std::size_t members) {
+std::vector<Chunk> chunks(const std::vector<std::int64_t>& places, std::size_t members) {
   std::map<std::int64_t, std::vector<std::size_t>> of_place;
   for (std::size_t i = 0; i < places.size(); ++i) of_place[places[i]].push_back(i);
   std::vector<Chunk> result;

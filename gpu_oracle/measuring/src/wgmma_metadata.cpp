@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <span>
 
 #include "colex/measuring/draw.hpp"
 #include "colex/measuring/fault.hpp"
@@ -101,8 +100,9 @@ class MetadataOf {
                             std::size_t image) const {
     std::vector<Met> result(nibbles.size());
     for (std::size_t row = 0; row < result.size(); row += K()) {
-      for (const auto& [place, members] :
-           chunks(std::span(nibbles).subspan(row, K()), static_cast<std::size_t>(sparsity.indices))) {
+      const auto begin = nibbles.begin() + static_cast<std::ptrdiff_t>(row);
+      const Integers of_row(begin, begin + static_cast<std::ptrdiff_t>(K()));
+      for (const auto& [place, members] : chunks(of_row, static_cast<std::size_t>(sparsity.indices))) {
         const std::uint32_t nibble = metadata.get(image, static_cast<int>(place));
         for (std::size_t number = 0; number < members.size(); ++number) {
           const auto candidate = static_cast<std::size_t>(sparsity.candidate(nibble, static_cast<int>(number)));

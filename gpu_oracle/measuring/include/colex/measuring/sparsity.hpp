@@ -14,7 +14,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <span>
 #include <vector>
 
 #include "colex/measuring/draw.hpp"
@@ -95,6 +94,6 @@ struct Chunk {
 };
 
 /// The chunks of elements whose nibbles are at these places. Throws Fault unless each has so many members.
-std::vector<Chunk> chunks(std::span<const std::int64_t> places, std::size_t members);
+std::vector<Chunk> chunks(const std::vector<std::int64_t>& places, std::size_t members);
 
 }  // namespace colex::measuring
