@@ -62,17 +62,15 @@ ComposedLayout<> repeated(const ComposedLayout<>& atom, const predictions::Matri
   constexpr std::int64_t core = 8;
   if (atom.inner().rank() != 2) return atom;
   std::vector<Layout<>> modes{atom.inner().mode(0), atom.inner().mode(1)};
-  Checked behind = cosize(atom.inner());
-  bool any = false;
+  std::optional<Checked> behind;
   for (std::size_t k = 0; k < modes.size(); ++k) {
     const std::int64_t needed = k == 0 ? read.rows : read.columns;
     if (size(modes[k]) != Checked(core) || needed <= core || needed % core != 0) continue;
-    const Checked times = needed / core;
-    modes[k] = make_layout(std::vector<Layout<>>{modes[k], Layout<>(Mode<Checked>{times, behind})});
-    behind = behind * times;
-    any = true;
+    const Checked times = needed / core, distance = behind ? *behind : cosize(atom.inner());
+    modes[k] = make_layout(std::vector<Layout<>>{modes[k], Layout<>(Mode<Checked>{times, distance})});
+    behind = distance * times;
   }
-  if (!any) return atom;
+  if (!behind) return atom;
   const ComposedLayout<> whole = atom.with_inner(make_layout(modes));
   lines.push_back("as an atom, which is repeated one behind another: " + to_string(whole));
   return whole;

@@ -100,7 +100,8 @@ std::optional<std::size_t> behind_label(std::string_view text) {
     if (text[at] == '\n') return at;
     // `A (128,128):(1,128)`: capitals are no function's name.
     const std::string_view label = text.substr(begin, at - begin);
-    if (text[at] == '(' && at > end && std::none_of(label.begin(), label.end(), [](char c) { return c >= 'a' && c <= 'z'; })) return at;
+    if (text[at] == '(' && at > end && std::none_of(label.begin(), label.end(), [](char c) { return c >= 'a' && c <= 'z'; }))
+      return at;
   }
 }
 
@@ -108,7 +109,10 @@ std::optional<std::size_t> behind_label(std::string_view text) {
 
 /// Of a table's cells and frames, and without what a layout or a name of its lines has.
 bool is_of_table(std::string_view line) {
-  return line.find_first_not_of("0123456789TVte+-|.,*()= \t\r~") == std::string_view::npos;
+  const bool has_a_cell =
+      line.find_first_of("0123456789~|") != std::string_view::npos || line.find("--") != std::string_view::npos;
+  const bool is_empty = line.find_first_not_of(blanks) == std::string_view::npos;
+  return (has_a_cell || is_empty) && line.find_first_not_of("0123456789TVte+-|.,*()= \t\r~") == std::string_view::npos;
 }
 
 }  // namespace
@@ -158,7 +162,8 @@ Pasted without_table(Pasted pasted) {
     if (!is_of_table(std::string_view(text).substr(begin, line_end - begin))) return pasted;
     begin = line_end + 1;
   }
-  if (text[last] == ':') text[last] = ' ';
+  // Behind a layout, which has a colon of its own.
+  if (text[last] == ':' && text.find(':', first) < last) text[last] = ' ';
   if (text.find_first_not_of(blanks, end) == std::string::npos) return pasted;
   pasted.remarks.emplace_back("the table behind it is left out");
   blank_out(text, end, text.size());

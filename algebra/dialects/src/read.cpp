@@ -61,6 +61,21 @@ Reading read_once(const Dialect& dialect, const Pasted& pasted) {
   return reading;
 }
 
+/// Readers go down into brackets, and none has to go deeper than the notation. An arrow closes none.
+void require_flat(std::string_view text) {
+  std::size_t depth = 0;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const bool opens = std::string_view("([{<").find(text[at]) != std::string_view::npos;
+    const bool closes = std::string_view(")]}>").find(text[at]) != std::string_view::npos && (at == 0 || text[at - 1] != '-');
+    if (closes && depth > 0) --depth;
+    if (opens && ++depth > notation::Limits::nesting) {
+      throw notation::LocatedRejection(Kind::limit,
+                                       "brackets nest at most " + std::to_string(notation::Limits::nesting) + " deep",
+                                       notation::position_at(text, at));
+    }
+  }
+}
+
 /// How far a reader came: a mistake in what was read whole says more than one in what could not be read.
 std::size_t reached(const notation::LocatedRejection& mistake, std::string_view text) {
   return mistake.kind() == Kind::parse ? mistake.position().offset : text.size() + 1;
@@ -126,6 +141,7 @@ Reading read(std::string_view text, std::string_view from) {
     throw notation::LocatedRejection(Kind::limit, "a text is at most " + std::to_string(notation::Limits::text) + " bytes long",
                                      {});
   }
+  require_flat(text);
   if (!from.empty()) return read_by(dialect_of(from), text);
   std::optional<Reading> first;
   std::optional<std::pair<std::size_t, notation::LocatedRejection>> furthest;

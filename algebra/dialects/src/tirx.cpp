@@ -8,7 +8,7 @@
 //
 // Extents of S are modes of their own, so that the order in which TIRx counts them, row by row, does not matter here.
 //
-// Source: Apache TVM 0.27, python/tvm/tirx/layout.py.
+// Source: TVM 0.27, python/tvm/tirx/layout.py.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
