@@ -244,7 +244,7 @@ class Reading {
   /// The definitions that depend on unknowns, as far as the claim names them.
   void tell_open(const notation::Claim& claim, Law& law) const {
     for (const auto& [name, definition] : open_) {
-      const auto names = [&](const notation::Expression& expression) {
+      const auto names = [&name = name](const notation::Expression& expression) {
         return std::find(expression.names.begin(), expression.names.end(), name) != expression.names.end();
       };
       if (!names(claim.conclusion) && !names(claim.hypothesis)) continue;
