@@ -2,10 +2,12 @@
 
 #include <array>
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
 #include <ctime>
+#include <filesystem>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <system_error>
 
 #include <fcntl.h>
@@ -67,14 +69,19 @@ void open_with(Descriptor& file, const std::string& text) {
     if (file.number() < 0) fail("no input");
     return;
   }
-  std::FILE* const temporary = std::tmpfile();
-  if (temporary == nullptr) fail("no room for its input");
-  const bool whole = std::fwrite(text.data(), 1, text.size(), temporary) == text.size() && std::fflush(temporary) == 0;
-  if (whole) file.open(fcntl(fileno(temporary), F_DUPFD_CLOEXEC, 0));
-  const int trouble = errno;
-  std::fclose(temporary);
-  errno = trouble;
-  if (!whole || file.number() < 0 || lseek(file.number(), 0, SEEK_SET) != 0) fail("no room for its input");
+  // std::tmpfile would let the programs that are started meanwhile have it too.
+  std::error_code none;
+  std::string name = (std::filesystem::temp_directory_path(none) / "colex-input-XXXXXX").string();
+  file.open(mkostemp(name.data(), O_CLOEXEC));
+  if (file.number() < 0) fail("no room for its input");
+  unlink(name.c_str());
+  for (std::string_view rest = text; !rest.empty();) {
+    const ssize_t written = write(file.number(), rest.data(), rest.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) fail("no room for its input");
+    rest.remove_prefix(static_cast<std::size_t>(written));
+  }
+  if (lseek(file.number(), 0, SEEK_SET) != 0) fail("no room for its input");
 }
 
 /// All that the child needs, made before the fork: in the child of a process with several threads nothing may be allocated.
