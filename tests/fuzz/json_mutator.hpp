@@ -47,13 +47,14 @@ inline Json other_value(const Json& value, std::minstd_rand& random) {
                                                  "retile(1:1,4:1,2:1,<_>)",
                                                  "(4,8):(8,1)",
                                                  "<&]]>\x01"};
+  // Neighbours are counted without a sign, where the largest has one too.
   switch (random() % 8) {
     case 0: return integers[random() % integers.size()];
     case 1: return texts[random() % texts.size()];
     case 2: return Json::array({value, value});
     case 3: return nullptr;
-    case 4: return value.is_number_integer() ? Json(value.get<std::int64_t>() + 1) : value;
-    case 5: return value.is_number_integer() ? Json(value.get<std::int64_t>() - 1) : Json(18446744073709551615U);
+    case 4: return value.is_number_integer() ? Json(value.get<std::uint64_t>() + 1) : value;
+    case 5: return value.is_number_integer() ? Json(value.get<std::uint64_t>() - 1) : Json(18446744073709551615U);
     case 6: return value.is_number_integer() ? Json(static_cast<std::int64_t>(random() % 64)) : Json::object();
     default: return value.is_string() ? Json(value.get<std::string>() + "x") : value;
   }
