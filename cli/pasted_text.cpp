@@ -60,21 +60,16 @@ std::string part_of(const dialects::Reading& dump, const std::string& name) {
 }
 
 std::string hint(std::string_view text, const LocatedRejection& mistake) {
-  const auto reading = attempt([&] { return dialects::read(text); });
-  if (reading) {
-    const std::string& first = reading->parts.front().expression;
-    return fmt::format("; as {} it reads {}{}: read(\"\"\"…\"\"\") is its value", reading->dialect, first,
-                       reading->parts.size() > 1 ? " and more parts" : "");
-  }
   try {
-    dialects::read(text);
+    const dialects::Reading reading = dialects::read(text);
+    return fmt::format("; as {} it reads {}{}: read(\"\"\"…\"\"\") is its value", reading.dialect,
+                       reading.parts.front().expression, reading.parts.size() > 1 ? " and more parts" : "");
   } catch (const LocatedRejection& other) {
     const bool further = other.kind() != Kind::parse || other.position().offset > mistake.position().offset;
     return further ? "; " + other.message() : "";
   } catch (const Rejection& ambiguous) {
     return "; " + ambiguous.message();
   }
-  return "";
 }
 
 PastedText pasted(const std::string& text) {
