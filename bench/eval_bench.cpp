@@ -1,4 +1,5 @@
-// What `colex eval --batch` does with a line: parse, evaluate, print. The issue asks for 200,000 mixed lines a second on one core.
+// What `colex eval --batch` does with a line: parse, evaluate, print. The issue asks for 200,000 mixed lines a second on one
+// core.
 #include <cstddef>
 #include <iterator>
 #include <string>

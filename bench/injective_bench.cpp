@@ -1,4 +1,5 @@
-// Deciding injectivity takes as long for 2^60 elements as for 16: `big/small` of the last line is the ratio, measured alternately.
+// Deciding injectivity takes as long for 2^60 elements as for 16: `big/small` of the last line is the ratio, measured
+// alternately.
 #include <chrono>
 #include <cstdint>
 #include <random>

@@ -1,4 +1,5 @@
-// How proofs are judged: where they and the judges' answers are kept from run to run (--cache, --no-cache), and whether one judge is enough (--one-judge).
+// How proofs are judged: where they and the judges' answers are kept from run to run (--cache, --no-cache), and whether one
+// judge is enough (--one-judge).
 #pragma once
 
 #include <filesystem>

@@ -66,7 +66,8 @@ void write(const prover::Proof& proof, Record& record) {
   if (record.proof->unseen > 0) record.bound += fmt::format("; no known input takes {} of the paths", record.proof->unseen);
 }
 
-/// The profiles of which something is proved. Where nothing satisfies the hypothesis nothing is said, and no input could refute a twin.
+/// The profiles of which something is proved. Where nothing satisfies the hypothesis nothing is said, and no input could refute
+/// a twin.
 prover::Conjecture conjecture_of(const smt_claims::Proof& proof, const std::string& id) {
   prover::Conjecture conjecture{id, {}, {}};
   for (const smt_claims::Explored& explored : proof.explored) {

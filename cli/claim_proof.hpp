@@ -12,13 +12,13 @@
 
 namespace colex::cli {
 
-/// A statement to be proved, and the record that takes the verdict: engine, outcome, counterexample, what was looked at, why. The statement's text and what
-/// is expected of it are the caller's to write. Neither is owned.
+/// A statement to be proved, and the record that takes the verdict: engine, outcome, counterexample, what was looked at, why.
+/// The statement's text and what is expected of it are the caller's to write. Neither is owned.
 struct Asked {
   laws::Statement* statement;
   evidence::Record* record;
-  /// Whether the same program and the same judges would come to the same verdict: the engine's budgets are counts, so that what it cannot tell today it
-  /// cannot tomorrow; a judge's are not.
+  /// Whether the same program and the same judges would come to the same verdict: the engine's budgets are counts, so that what
+  /// it cannot tell today it cannot tomorrow; a judge's are not.
   bool repeatable = false;
 };
 

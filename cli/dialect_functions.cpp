@@ -17,7 +17,8 @@ namespace {
 using notation::Text;
 using notation::Value;
 
-/// The value of a text, or of the part of it that has this name. A place in the text is said in words: it is not one in the claim file.
+/// The value of a text, or of the part of it that has this name. A place in the text is said in words: it is not one in the
+/// claim file.
 Value<> value_of(const Text& text, const std::string& part) {
   try {
     const dialects::Reading reading = dialects::read(text.text);

@@ -112,8 +112,8 @@ class Batch {
  public:
   Batch(bool json, bool why) : json_(json), why_(why) {}
 
-  /// Writes the answer to a line: empty for a line that is empty or a comment. It is written before the next line is looked at, so that whatever that one does
-  /// costs no answer.
+  /// Writes the answer to a line: empty for a line that is empty or a comment. It is written before the next line is looked at,
+  /// so that whatever that one does costs no answer.
   void answer_line(std::string_view line) {
     if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
     out_.clear();

@@ -1,7 +1,7 @@
 // colex explain EXPR: how the value comes about, step by step, and where there is none, why.
 //
-// The expression is evaluated from the inside out, a line for each step. The operations that can be told in more detail have a story, a
-// row in `stories`.
+// The expression is evaluated from the inside out, a line for each step. The operations that can be told in more detail have a
+// story, a row in `stories`.
 #include <cstddef>
 #include <memory>
 #include <optional>

@@ -17,7 +17,8 @@
 
 namespace colex::cli {
 
-/// The value of an expression, or of what another tool printed. Throws Rejection(parse) with the place, or what evaluating it throws.
+/// The value of an expression, or of what another tool printed. Throws Rejection(parse) with the place, or what evaluating it
+/// throws.
 inline notation::Value<> value_of(const std::string& text) {
   return notation::evaluate(notation::parse_expression(expression_in(text)));
 }

@@ -7,7 +7,8 @@
 
 namespace colex::cli {
 
-/// The files with this ending in a folder and in those below it, by name. What cannot be looked into, and a link of this name that leads nowhere, is told, and stops nothing.
+/// The files with this ending in a folder and in those below it, by name. What cannot be looked into, and a link of this name
+/// that leads nowhere, is told, and stops nothing.
 std::vector<std::string> files_in(const std::string& folder, const std::string& ending,
                                   const std::function<void(const std::string&)>& complain);
 

@@ -23,8 +23,8 @@ bool selected(const std::vector<std::string>& words, const std::string& form);
 /// Throws CLI::ValidationError for a word by which none of these forms is called.
 void require_known(const std::vector<std::string>& words, const std::vector<std::string>& forms);
 
-/// The one form that has this name, or whose name alone begins or is patterned so. Throws CLI::ValidationError if there is none, or if there are several,
-/// which it names.
+/// The one form that has this name, or whose name alone begins or is patterned so. Throws CLI::ValidationError if there is
+/// none, or if there are several, which it names.
 std::string the_form(const std::string& name);
 
 /// Complains that no form has this name, and says which have a similar one.

@@ -1,5 +1,6 @@
-// The functions of `colex eval` and of claim files that are about instructions: what one needs of a kernel's layouts. The notation and the algebra know
-// nothing of them. Instructions are named in quotation marks, as PTX or CuTe names them (`colex oracle list`).
+// The functions of `colex eval` and of claim files that are about instructions: what one needs of a kernel's layouts. The
+// notation and the algebra know nothing of them. Instructions are named in quotation marks, as PTX or CuTe names them (`colex
+// oracle list`).
 //
 //   layout_C("SM80_16x8x16_F32F16F16F32_TN")                                        ((4,8),(2,2)):((32,1),(16,8))
 //   wavefronts((8,4):(64,8), 16)                                                    a warp's load of 2 bytes each: in how many wavefronts

@@ -22,7 +22,8 @@ using predictions::MatrixCopy;
 using predictions::MmaAtom;
 using predictions::WgmmaAtom;
 
-/// An operand of a matrix multiply-accumulate, by a warp or by a warpgroup. Throws Rejection(type) if it has no layout of registers.
+/// An operand of a matrix multiply-accumulate, by a warp or by a warpgroup. Throws Rejection(type) if it has no layout of
+/// registers.
 template <char operand>
 Layout<> operand_layout(const Text& form) {
   if (const MmaAtom* atom = predictions::mma_atom(form.text))

@@ -2,8 +2,10 @@
 //
 //   Interruption interruption([&](const std::string& why) { sink.stop(why); });      why = "SIGTERM"
 //
-// While it lives, SIGINT, SIGTERM and SIGHUP are kept for a thread of its own, which may do what no signal handler may: allocate, lock, write. Then it ends the program
-// with 128 + the signal's number. A second signal ends it at once. The alarm of a budget that is used up (limits.hpp) is one of these signals, and its status is 3. A signal that whoever started the program had ignored (nohup) stays ignored.
+// While it lives, SIGINT, SIGTERM and SIGHUP are kept for a thread of its own, which may do what no signal handler may:
+// allocate, lock, write. Then it ends the program with 128 + the signal's number. A second signal ends it at once. The alarm of
+// a budget that is used up (limits.hpp) is one of these signals, and its status is 3. A signal that whoever started the program
+// had ignored (nohup) stays ignored.
 #pragma once
 
 #include <atomic>

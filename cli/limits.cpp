@@ -105,7 +105,8 @@ constexpr bool memory_is_shadowed = false;
 constexpr bool memory_is_shadowed = false;
 #endif
 
-/// Limits what is written to, and not what is merely reserved. AddressSanitizer reserves terabytes that count, so its builds have no such limit.
+/// Limits what is written to, and not what is merely reserved. AddressSanitizer reserves terabytes that count, so its builds
+/// have no such limit.
 void limit_memory() {
   if (memory_is_shadowed) return;
   rlimit memory{};

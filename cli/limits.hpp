@@ -1,5 +1,5 @@
-// What a command may spend: `--budget SECONDS` and `--memory MIB`, which every command has. What reaches a limit ends with status 3 (unknown) and says which limit
-// it was and what was not done; nothing ends in silence, and nothing goes on for ever.
+// What a command may spend: `--budget SECONDS` and `--memory MIB`, which every command has. What reaches a limit ends with
+// status 3 (unknown) and says which limit it was and what was not done; nothing ends in silence, and nothing goes on for ever.
 //
 //   $ colex eval 'injective(…)' --budget 10
 //   error: the budget of 10 seconds (--budget) is used up; not done: eval injective(…)
@@ -20,7 +20,8 @@ void add_limits(CLI::App& app);
 /// Says what is being done now, which is what is not done where a limit is reached.
 void underway(std::string_view what);
 
-/// For a command that answers question after question, each of which has the budget: it begins anew, and stands still while nothing is asked.
+/// For a command that answers question after question, each of which has the budget: it begins anew, and stands still while
+/// nothing is asked.
 void begin_budget_anew();
 void pause_budget();
 

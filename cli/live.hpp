@@ -1,4 +1,5 @@
-// What the GPU of this machine does, as a record: for `oracle observe`, which keeps it, and `oracle verify --live`, which does not.
+// What the GPU of this machine does, as a record: for `oracle observe`, which keeps it, and `oracle verify --live`, which does
+// not.
 #pragma once
 
 #include <functional>
@@ -12,10 +13,12 @@
 
 namespace colex::cli {
 
-/// One process for each processor, sixteen at most: each has a context on the GPU, which takes a second to begin and hundreds of megabytes.
+/// One process for each processor, sixteen at most: each has a context on the GPU, which takes a second to begin and hundreds
+/// of megabytes.
 observer::Manner at_full_speed();
 
-/// The observations of the program's forms whose short names begin with one of the words (all, where there is none), on what they were made, and no time.
+/// The observations of the program's forms whose short names begin with one of the words (all, where there is none), on what
+/// they were made, and no time.
 /// Throws observer::NoGpu, and CLI::ValidationError if no form's name begins so.
 observations::Record live_record(const std::string& program, const std::vector<std::string>& words,
                                  const observer::Manner& manner);

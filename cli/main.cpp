@@ -56,7 +56,8 @@ void complain(const std::string& message) {
   fmt::print(stderr, "{} {}\n", marked("error:", Mark::bad, stderr), render::visible(message));
 }
 
-/// The message for a command line that cannot be read. Every error of the command has the same form: `error:`, where it is, what is wrong.
+/// The message for a command line that cannot be read. Every error of the command has the same form: `error:`, where it is,
+/// what is wrong.
 std::string usage_text(const CLI::Error& mistake) {
   return fmt::format("{} {}\nRun with --help for more information.\n", marked("error:", Mark::bad, stderr),
                      render::visible(mistake.what()));

@@ -9,8 +9,8 @@
 
 namespace colex::cli {
 
-/// Throws Rejection(type): a name is not what is asked for, "no copy of matrices", or nothing has it; with the names that come near. That is an error also
-/// within `defined`, since a name that is spelt wrongly says nothing about the hardware.
+/// Throws Rejection(type): a name is not what is asked for, "no copy of matrices", or nothing has it; with the names that come
+/// near. That is an error also within `defined`, since a name that is spelt wrongly says nothing about the hardware.
 [[noreturn]] inline void reject_name(const notation::Text& form, const std::string& what) {
   std::string near;
   for (const std::string& name : predictions::similar_names(form.text)) near += (near.empty() ? "; similar: " : ", ") + name;

@@ -1,6 +1,7 @@
 // What is told beside an answer: what was understood of a text of another tool, and what of it the notation cannot say.
 //
-// An answer that has a place for remarks takes the notes; those that nobody took are written to standard error when the command ends.
+// An answer that has a place for remarks takes the notes; those that nobody took are written to standard error when the command
+// ends.
 #pragma once
 
 #include <string>

@@ -4,8 +4,8 @@
 //   size((4,?):(1,4)) % 4 == 0     true for all n1 >= 1: proved
 //   injective((4,?):(1,?))         it depends: true at n1 = 1, n2 = 1, and false at n1 = 2, n2 = 1
 //
-// The value is guessed where the integers are large and have no factor in common: there a number in it that is a product of them shows which. What is
-// guessed is told only if it is proved.
+// The value is guessed where the integers are large and have no factor in common: there a number in it that is a product of
+// them shows which. What is guessed is told only if it is proved.
 #pragma once
 
 #include <string>
@@ -15,7 +15,8 @@
 
 namespace colex::cli {
 
-/// An expression in which `?` stands for integers, with names for them: `(4,n1):(1,8*n2)` of `(4,?):(1,?{div=8})`; no unknowns if there is no `?` in it.
+/// An expression in which `?` stands for integers, with names for them: `(4,n1):(1,8*n2)` of `(4,?):(1,?{div=8})`; no unknowns
+/// if there is no `?` in it.
 struct OpenText {
   std::string expression;
   std::vector<dialects::Unknown> unknowns;

@@ -28,8 +28,8 @@ std::string beside(const PicturedOperand& operand, const Layout<>& known, const 
 /// Likewise layouts that send (thread, value) to the element of memory: as tables of memory's rows, of so many elements each.
 std::string beside_in_rows(const std::string& name, std::int64_t row_elements, const Layout<>& known, const Layout<>& given);
 
-/// Likewise a matrix in shared memory, as tables of the elements at which (row, column) lies. `known` is one that is read, of as many rows and columns,
-/// which `known_as` describes.
+/// Likewise a matrix in shared memory, as tables of the elements at which (row, column) lies. `known` is one that is read, of
+/// as many rows and columns, which `known_as` describes.
 std::string beside(const PicturedOperand& operand, const std::string& known_as, const ComposedLayout<>& known,
                    const ComposedLayout<>& given);
 

@@ -25,7 +25,8 @@ observations::Record oracle_record(const std::string& folder, const std::vector<
 
 namespace {
 
-/// What this machine's GPU does; nothing if there is none, if colex_probe was built without the form, or if observing it failed, which is said.
+/// What this machine's GPU does; nothing if there is none, if colex_probe was built without the form, or if observing it
+/// failed, which is said.
 std::optional<observations::Record> observed_now(const std::string& form) {
   constexpr unsigned seconds = 60;
   const std::string program = probe_beside();

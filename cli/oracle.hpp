@@ -13,12 +13,12 @@
 
 namespace colex::cli {
 
-/// The record in a folder, or without one what was recorded once and is part of this program; of these families, or of all if none is named. Throws
-/// Unreadable.
+/// The record in a folder, or without one what was recorded once and is part of this program; of these families, or of all if
+/// none is named. Throws Unreadable.
 observations::Record oracle_record(const std::string& folder, const std::vector<std::string>& families = {});
 
-/// What the GPU of this machine does with a form, as a record without a time, if there is one and colex_probe has the form; where a folder is named, or nothing
-/// can be asked, the record of its family. Throws Unreadable.
+/// What the GPU of this machine does with a form, as a record without a time, if there is one and colex_probe has the form;
+/// where a folder is named, or nothing can be asked, the record of its family. Throws Unreadable.
 observations::Record record_of(const observer::Form& form, const std::string& folder);
 
 /// `recorded on NVIDIA H200, driver 580.159.04`, or `observed just now on …`: whose behaviour an answer from a record is about.
@@ -30,7 +30,8 @@ void add_record_option(CLI::App& command, std::string& folder);
 /// The observation of a form, or null.
 const observations::Observation* observation_of(const observations::Record& record, const std::string& form);
 
-/// ` (behind 2 values that meet nothing)`: what a thread has of an operand besides the values of its layout; nothing if there is nothing.
+/// ` (behind 2 values that meet nothing)`: what a thread has of an operand besides the values of its layout; nothing if there
+/// is nothing.
 std::string meeting_nothing(std::int64_t before, std::int64_t behind);
 
 /// colex_probe beside this program, where the build puts it.

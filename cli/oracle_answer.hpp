@@ -1,5 +1,5 @@
-// The answer to a question of `colex oracle check`: one verdict, each operand's own in it, and on what grounds. What a person reads, JSON and evidence are
-// all made of this.
+// The answer to a question of `colex oracle check`: one verdict, each operand's own in it, and on what grounds. What a person
+// reads, JSON and evidence are all made of this.
 //
 //   wrong
 //     A  right  ((4,8),(2,2,2)):((32,1),(16,8,128))
@@ -71,7 +71,8 @@ struct AnswerOptions {
 /// Adds the options to the command of a question.
 void add_to(CLI::App& command, AnswerOptions& options);
 
-/// Says the answer to whoever is to read it. `command` is what was parsed, so that it can be repeated. The notes are among its remarks.
+/// Says the answer to whoever is to read it. `command` is what was parsed, so that it can be repeated. The notes are among its
+/// remarks.
 Exit say(OracleAnswer answer, const CLI::App& command, const AnswerOptions& options);
 
 }  // namespace colex::cli

@@ -8,7 +8,8 @@
 //   tma      is this tile one copy by TMA?                                       oracle_check_tma.cpp
 //   smem     how many wavefronts does this access to shared memory take?         oracle_check_smem.cpp
 //
-// What is given is parsed before anything is asked of it; what a question has no use for is refused by name. Nothing is left unread.
+// What is given is parsed before anything is asked of it; what a question has no use for is refused by name. Nothing is left
+// unread.
 #pragma once
 
 #include <cstdint>
@@ -54,8 +55,8 @@ using Given = std::pair<const char*, std::string>;
 /// Throws CLI::ValidationError for the first of these options that was given, and says why it is not judged.
 void refuse_given(const std::vector<Given>& options, const std::string& why);
 
-/// Why what is asked has no meaning, in words: a tile that there is not, a layout that does not fit. Nothing if it has one. What cannot be read, and what is
-/// too large to be looked at, is no answer, and is thrown on.
+/// Why what is asked has no meaning, in words: a tile that there is not, a layout that does not fit. Nothing if it has one.
+/// What cannot be read, and what is too large to be looked at, is no answer, and is thrown on.
 template <class Ask>
 std::optional<std::string> objection_to(const Ask& ask) {
   const auto result = attempt([&] { return ask(), true; });
@@ -85,7 +86,8 @@ void add_wavefronts(OracleAnswer& answer, std::int64_t wavefronts, std::int64_t 
 /// Two threads that ask one bank for different words; empty if there are none. The access is that of the threads from one on.
 std::string conflict_text(const predictions::WarpAccess& access, std::int64_t first_thread);
 
-/// That a swizzle counts bytes where elements are counted: what it is on elements of so many bits; empty for one that does not look so.
+/// That a swizzle counts bytes where elements are counted: what it is on elements of so many bits; empty for one that does not
+/// look so.
 std::string swizzle_in_bytes(const ComposedLayout<>& layout, std::int64_t bits);
 
 }  // namespace colex::cli

@@ -1,4 +1,5 @@
-// colex oracle check copy: is this the layout of a copy instruction, and is this a tiled copy: covered, right, how wide, in how many wavefronts?
+// colex oracle check copy: is this the layout of a copy instruction, and is this a tiled copy: covered, right, how wide, in how
+// many wavefronts?
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -75,7 +76,8 @@ std::vector<const Move*> moves_of(const observations::Record& record, const std:
 
 // --- one instruction
 
-/// What is wrong with the layouts of one instruction, in words; nothing if nothing is. A layout that does not fit is wrong as well.
+/// What is wrong with the layouts of one instruction, in words; nothing if nothing is. A layout that does not fit is wrong as
+/// well.
 std::optional<std::string> judged(const MatrixCopy& proposed, const MatrixCopy& catalogue,
                                   const std::vector<const Move*>& moves) {
   const auto wrong = attempt([&]() -> std::optional<std::string> {
@@ -91,8 +93,8 @@ std::optional<std::string> judged(const MatrixCopy& proposed, const MatrixCopy& 
   return wrong.rejection().message();
 }
 
-/// Source and destination as they were given. Their elements may be numbered in any way, both alike: so the one is to blame that is wrong beside the
-/// catalogue's other one, and where neither is, and they do not go together, the destination.
+/// Source and destination as they were given. Their elements may be numbered in any way, both alike: so the one is to blame
+/// that is wrong beside the catalogue's other one, and where neither is, and they do not go together, the destination.
 void add_sides(OracleAnswer& answer, const CopyOptions& options, const MatrixCopy& catalogue,
                const std::vector<const Move*>& moves) {
   const auto source = layout_given("--source", options.source), destination = layout_given("--destination", options.destination);

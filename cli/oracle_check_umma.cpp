@@ -1,4 +1,5 @@
-// colex oracle check umma: the matrices of tcgen05.mma in shared memory, and its sums in tensor memory. Nobody here has observed one; all is predicted.
+// colex oracle check umma: the matrices of tcgen05.mma in shared memory, and its sums in tensor memory. Nobody here has
+// observed one; all is predicted.
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -30,8 +31,8 @@ struct UmmaOptions {
   AnswerOptions answer;
 };
 
-/// What one CTA's part of the instruction reads as `A` or `B`: 32 bytes of k; of a sparse product 64 of B, and the half that is stored of A. A pair of CTAs
-/// shares the rows of A, and the columns of B.
+/// What one CTA's part of the instruction reads as `A` or `B`: 32 bytes of k; of a sparse product 64 of B, and the half that is
+/// stored of A. A pair of CTAs shares the rows of A, and the columns of B.
 MatrixRead read_of(char operand, const TensorMemorySums& sums, const UmmaOptions& options) {
   const std::string& form = sums.form;
   const std::int64_t ctas = form.find("cta_group::2") == std::string::npos ? 1 : 2;

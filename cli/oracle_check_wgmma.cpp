@@ -116,7 +116,8 @@ void add_registers(OracleAnswer& answer, const InRegisters& operand, const Wgmma
   answer.add(std::move(of_operand));
 }
 
-/// A tiled MMA: warpgroups side by side, and repetitions in each. Its operands in shared memory are taken from there as they should be.
+/// A tiled MMA: warpgroups side by side, and repetitions in each. Its operands in shared memory are taken from there as they
+/// should be.
 void add_tile(OracleAnswer& answer, const WgmmaOptions& options, const WgmmaQuestion& question, WgmmaAtom atom) {
   const observations::Mma executed = verification::predicted(atom);
   if (question.A) atom.A = *question.A;

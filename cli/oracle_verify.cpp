@@ -59,7 +59,8 @@ std::string table_markdown(const std::vector<FamilyRow>& rows) {
   return text;
 }
 
-/// Whether the form could not be observed: the device does not have it, or no probe asks for it. The record is complete without it.
+/// Whether the form could not be observed: the device does not have it, or no probe asks for it. The record is complete without
+/// it.
 bool is_beyond_the_record(const Verdict& verdict) { return verdict.status == Status::not_observed && !verdict.missing; }
 
 /// Which forms no record of this device can have: a line for each family says how many, and why.

@@ -21,8 +21,9 @@ struct PastedText {
   std::vector<dialects::Unknown> unknowns = {};
 };
 
-/// The text itself if the notation can read it; else what a dialect reads in it, with notes of what was understood. Throws LocatedRejection for what neither
-/// reads: the notation's mistake, with the dialect that came nearest if it came further; and for a text of several parts, with their names.
+/// The text itself if the notation can read it; else what a dialect reads in it, with notes of what was understood. Throws
+/// LocatedRejection for what neither reads: the notation's mistake, with the dialect that came nearest if it came further; and
+/// for a text of several parts, with their names.
 PastedText pasted(const std::string& text);
 
 /// The same of a text in which nothing is unknown: throws Rejection(type) otherwise.
@@ -37,7 +38,8 @@ std::string part_of(const dialects::Reading& dump, const std::string& name);
 /// Notes of what was understood of a text.
 void note(const dialects::Reading& reading);
 
-/// What a text that is not of the notation may be: "; as cute-type it reads …", or the dialect that came further than the notation; empty if none did.
+/// What a text that is not of the notation may be: "; as cute-type it reads …", or the dialect that came further than the
+/// notation; empty if none did.
 std::string hint(std::string_view text, const notation::LocatedRejection& mistake);
 
 /// The reader of the texts in `read("…")` of claim files.

@@ -143,8 +143,8 @@ std::variant<notation::Claim, notation::LocatedRejection> try_claim(const std::s
   }
 }
 
-/// The statement of a text. Its verb may be left out, as in `forall M >= 1: size(M:1) == M` and in `size(4:1) == 4`. Where it is none, the mistake
-/// has been shown: in a text without a verb the mistake that is furthest on, wherever a verb is put.
+/// The statement of a text. Its verb may be left out, as in `forall M >= 1: size(M:1) == M` and in `size(4:1) == 4`. Where it
+/// is none, the mistake has been shown: in a text without a verb the mistake that is furthest on, wherever a verb is put.
 std::optional<laws::Law> parsed_statement(const std::string& given) {
   const bool has_verb = given.find("claim") != std::string::npos || given.find("refute") != std::string::npos;
   const bool quantified = given.find("forall") != std::string::npos;
@@ -170,7 +170,8 @@ std::optional<laws::Law> parsed_statement(const std::string& given) {
   return std::nullopt;
 }
 
-/// The verdicts on claims of the command line and on laws that were named: those of check and of law, of which none but a proof will do.
+/// The verdicts on claims of the command line and on laws that were named: those of check and of law, of which none but a proof
+/// will do.
 Exit prove_statements(const JudgingOptions& options, const std::vector<laws::Law>& claims,
                       const std::vector<const laws::Law*>& laws) {
   JudgingRun run(options, claims.empty() ? "law" : "claim");

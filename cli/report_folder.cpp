@@ -30,7 +30,8 @@ namespace fs = std::filesystem;
 /// So many failures have a picture: nobody looks at more, and each is a file.
 constexpr std::size_t most_pictures = 1000;
 
-/// The files of pictures that a report has written, one a line, so that the next one into this folder removes these and nothing else.
+/// The files of pictures that a report has written, one a line, so that the next one into this folder removes these and nothing
+/// else.
 constexpr const char* list_of_pictures = ".colex";
 
 void remove_pictures(const fs::path& folder) {

@@ -43,7 +43,8 @@ nlohmann::ordered_json json_of(const predictions::FoundDescriptor& found) {
           {"addresses", found.addresses}};
 }
 
-/// The first instruction's matrix as given, beside one that is read under a swizzle of as many bytes; empty where another instruction's is wrong.
+/// The first instruction's matrix as given, beside one that is read under a swizzle of as many bytes; empty where another
+/// instruction's is wrong.
 std::string picture_of(char operand, const predictions::MatrixRead& read, const ComposedLayout<>& layout,
                        const predictions::NoDescriptor& none) {
   if (none.row >= read.rows || none.k >= read.columns || none.stage > 0 || layout.inner().rank() != 2) return "";
@@ -57,7 +58,8 @@ std::string picture_of(char operand, const predictions::MatrixRead& read, const 
                 matrix.layout, layout);
 }
 
-/// What CuTe prints of GMMA's layouts is an atom of 8 rows, or of 8 along k, which is repeated until an instruction can read it: one behind another.
+/// What CuTe prints of GMMA's layouts is an atom of 8 rows, or of 8 along k, which is repeated until an instruction can read
+/// it: one behind another.
 ComposedLayout<> repeated(const ComposedLayout<>& atom, const predictions::MatrixRead& read, std::vector<std::string>& lines) {
   constexpr std::int64_t core = 8;
   if (atom.inner().rank() != 2) return atom;

@@ -14,8 +14,8 @@
 
 namespace colex::cli {
 
-/// Adds an operand of which one instruction reads this much: the descriptor under which the layout is read, or the first element that none
-/// reaches. `text` is what was given; an atom of 8 rows, or of 8 along k, is repeated.
+/// Adds an operand of which one instruction reads this much: the descriptor under which the layout is read, or the first
+/// element that none reaches. `text` is what was given; an atom of 8 rows, or of 8 along k, is repeated.
 void add_matrix(OracleAnswer& answer, const predictions::MatrixRead& read, char operand, const std::string& text,
                 const ComposedLayout<>& given);
 

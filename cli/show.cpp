@@ -119,7 +119,8 @@ Figure steps_picture(const Request& request) {
   const notation::Node& root = expression.nodes[expression.root()];
   std::string operation(notation::infix_sign(root.operation));
   if (root.operation == Operation::call) operation = expression.name_of(root);
-  // Not every part of an expression has a value of its own, as the groups of F2{…}; what an operator or a function is applied to has one.
+  // Not every part of an expression has a value of its own, as the groups of F2{…}; what an operator or a function is applied
+  // to has one.
   std::vector<std::size_t> parts;
   if (!operation.empty()) parts = expression.operands(expression.root());
   std::vector<Value<>> operands;
@@ -139,7 +140,8 @@ Figure steps_picture(const Request& request) {
                                   request.expression);
 }
 
-/// Whether a text is an instruction's name, if perhaps of none that is known: no expression has a dot or `::` in it, and PTX's and CuTe's names have.
+/// Whether a text is an instruction's name, if perhaps of none that is known: no expression has a dot or `::` in it, and PTX's
+/// and CuTe's names have.
 bool is_of_an_instruction(const std::string& text) {
   return text.find('.') != std::string::npos || text.find("::") != std::string::npos ||
          (text.size() > 4 && text.rfind("SM", 0) == 0 && text.find('_') != std::string::npos && text[2] >= '0' && text[2] <= '9');

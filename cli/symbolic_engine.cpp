@@ -29,7 +29,8 @@ std::string not_applicable(const Law& law) {
   return "";
 }
 
-/// What one statement may cost: counts of paths and terms, which are the same on every machine; the time is for where they are no help.
+/// What one statement may cost: counts of paths and terms, which are the same on every machine; the time is for where they are
+/// no help.
 smt_claims::Options search_for(std::size_t leaves, double seconds) {
   smt_claims::Options options;
   options.leaves = leaves;
@@ -125,7 +126,8 @@ class Symbolic final : public judging::Engine {
     KeptVerdicts kept;
   };
 
-  /// Met for the first statement: most commands have none for it, and to find the solvers and to know this program by its bytes takes longer than to evaluate a claim.
+  /// Met for the first statement: most commands have none for it, and to find the solvers and to know this program by its bytes
+  /// takes longer than to evaluate a claim.
   const Court& court() const {
     std::call_once(met_, [this] { court_.emplace(cache_, leaves_); });
     return *court_;

@@ -37,7 +37,8 @@ std::string joined(const std::vector<std::string>& ids) {
   return text;
 }
 
-/// The theorems that say as a whole what the statement says; null if there are none. A statement is known by its text, wherever it stands.
+/// The theorems that say as a whole what the statement says; null if there are none. A statement is known by its text, wherever
+/// it stands.
 const Published* published_as(const laws::Law& statement) {
   if (!statement.given.empty()) return nullptr;
   for (const Published& published : theorems::published()) {

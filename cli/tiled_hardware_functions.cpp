@@ -1,6 +1,6 @@
-// The functions of claim files that are about tiled MMAs and tiled copies: the tile, or why it is not multiplied or copied as it should be. What an
-// instruction does is what the record that is part of this
-// program saw of it: a claim says the same on every machine.
+// The functions of claim files that are about tiled MMAs and tiled copies: the tile, or why it is not multiplied or copied as
+// it should be. What an instruction does is what the record that is part of this program saw of it: a claim says the same on
+// every machine.
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -166,7 +166,8 @@ Tuple<Checked> multiplied(const Text& form, const Layout<>& atoms, const Tiler<>
   return multiplied(warpgroup != nullptr ? executed(*warpgroup) : executed(mma_atom(form)), tiled_mma(form, atoms, permutation));
 }
 
-/// A function of a tile that is copied right, by a tiled copy whose threads and values are given, or whose threads are those of an MMA.
+/// A function of a tile that is copied right, by a tiled copy whose threads and values are given, or whose threads are those of
+/// an MMA.
 template <class Part>
 void copy_row(notation::FunctionTable<Checked>& table, const char* name, const char* usage, const char* description, Part) {
   using L = Layout<>;

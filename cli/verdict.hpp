@@ -34,7 +34,8 @@ class Tally {
   void add(const evidence::Record& record) { add(record, as_claimed(record)); }
   void add(const evidence::Record& record, bool is_as_wanted);
 
-  /// `212 claims: 210 as claimed (170 holds, 28 exhausted, 12 refuted); 2 not (1 refuted, 1 unknown)`. The noun is `claim`, and what the others are is `not`.
+  /// `212 claims: 210 as claimed (170 holds, 28 exhausted, 12 refuted); 2 not (1 refuted, 1 unknown)`. The noun is `claim`, and
+  /// what the others are is `not`.
   std::string text(std::string_view noun, std::string_view others = "not") const;
   std::size_t count() const;
 

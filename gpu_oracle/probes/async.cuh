@@ -1,5 +1,5 @@
-// What every asynchronous copy needs on the device: a barrier in shared memory whose wait is bounded, and a point at which all CTAs of a cluster wait for
-// each other.
+// What every asynchronous copy needs on the device: a barrier in shared memory whose wait is bounded, and a point at which all
+// CTAs of a cluster wait for each other.
 #pragma once
 
 #include <cstdint>

@@ -1,4 +1,5 @@
-// The kernel around copies of bytes. It runs in a cluster; each CTA has two windows of shared memory, one to copy from and one to copy to.
+// The kernel around copies of bytes. It runs in a cluster; each CTA has two windows of shared memory, one to copy from and one
+// to copy to.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// The chain ldmatrix, mma, stmatrix as one multiply-accumulate from shared memory to shared memory. Its elements of A, B and D are places in memory instead
-// of registers, so its rows are rows of memory.
+// The chain ldmatrix, mma, stmatrix as one multiply-accumulate from shared memory to shared memory. Its elements of A, B and D
+// are places in memory instead of registers, so its rows are rows of memory.
 #pragma once
 
 #include <cstdint>
@@ -11,11 +11,12 @@ namespace colex::probes {
 /// How many warps a block has. Each of them has memory of its own.
 inline constexpr unsigned chain_warps = 8;
 
-/// Where each operand begins in a warp's memory, and how large that memory is, in bytes. An operand lies thread by thread, a thread's registers side by side.
+/// Where each operand begins in a warp's memory, and how large that memory is, in bytes. An operand lies thread by thread, a
+/// thread's registers side by side.
 inline constexpr unsigned chain_A = 0, chain_B = 512, chain_D = 768, chain_bytes = 1024;
 
-/// The address that a lane gives: the address of a row (16 bytes) of one of the 8 x 8 matrices of A. If the instruction transposes matrices on the
-/// way, A lies transposed in memory.
+/// The address that a lane gives: the address of a row (16 bytes) of one of the 8 x 8 matrices of A. If the instruction
+/// transposes matrices on the way, A lies transposed in memory.
 inline __device__ unsigned chain_row_of_A(unsigned lane, bool transposed) {
   const unsigned row = lane % 8, matrix = lane / 8, low = matrix % 2, high = matrix / 2;
   return chain_A + (row + 8 * (transposed ? high : low)) * 32 + 16 * (transposed ? low : high);

@@ -1,4 +1,5 @@
-// The kernel around a matrix multiply-accumulate. A warp executes each case, or a single thread if the instruction is one of a single thread.
+// The kernel around a matrix multiply-accumulate. A warp executes each case, or a single thread if the instruction is one of a
+// single thread.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +19,8 @@ using measuring::MmaInstruction;
 using measuring::Operand;
 using measuring::warp_size;
 
-/// `Instruction` says how many threads execute it, how many registers each operand has and of which type they are, and executes itself on them.
+/// `Instruction` says how many threads execute it, how many registers each operand has and of which type they are, and executes
+/// itself on them.
 template <class Instruction>
 __global__ void execute_mma(const typename Instruction::Register* A, const typename Instruction::Register* B,
                             const typename Instruction::Register* C, [[maybe_unused]] const std::uint32_t* metadata,

@@ -1,4 +1,5 @@
-// The kernel around a matrix multiply-accumulate of a warpgroup. A block executes each case and holds its matrices in shared memory.
+// The kernel around a matrix multiply-accumulate of a warpgroup. A block executes each case and holds its matrices in shared
+// memory.
 #pragma once
 
 #include <algorithm>
@@ -42,7 +43,8 @@ __device__ inline void copy_image(const WgmmaImages& images, unsigned which, std
   for (unsigned i = threadIdx.x; i < images.units; i += warpgroup_size) reinterpret_cast<uint4*>(to)[i] = from[i];
 }
 
-/// `Instruction` says how many registers D has and how many A has (0 if A lies in shared memory), and executes itself on them and on descriptors.
+/// `Instruction` says how many registers D has and how many A has (0 if A lies in shared memory), and executes itself on them
+/// and on descriptors.
 template <class Instruction>
 __global__ void __launch_bounds__(warpgroup_size)
     execute_wgmma(WgmmaImages A, WgmmaImages B, const std::uint32_t* C, const std::uint32_t* metadata, const WgmmaCase* cases,

@@ -20,7 +20,8 @@ class RandomLayouts {
     return low + static_cast<std::int64_t>(random_() % static_cast<std::uint64_t>(high - low + 1));
   }
 
-  /// A layout of at most `most_modes` leaves, nested somehow. Its strides continue one another as often as not; else they are small numbers from `low` on.
+  /// A layout of at most `most_modes` leaves, nested somehow. Its strides continue one another as often as not; else they are
+  /// small numbers from `low` on.
   Layout<> layout(std::int64_t most_modes, std::int64_t low) {
     Modes<Checked> modes;
     std::int64_t next = between(1, 2);

@@ -1,7 +1,8 @@
 // The integer that has nothing but what the concept Integer asks for: what compiles with it asks no more of a number.
 //
-// It is not default constructible, it converts neither from nor to anything by itself, it does not print, and what its comparisons return is no
-// bool: it must be turned into one by `if`, `?:`, `!`, `&&`, `||` or a cast, which is where a symbolic integer forks.
+// It is not default constructible, it converts neither from nor to anything by itself, it does not print, and what its
+// comparisons return is no bool: it must be turned into one by `if`, `?:`, `!`, `&&`, `||` or a cast, which is where a symbolic
+// integer forks.
 #pragma once
 
 #include <concepts>

@@ -1,5 +1,5 @@
-// Every algorithm of the algebra runs on the archetype, so that none asks more of a number than Integer does, and it comes to the same there as on the
-// checked integer. (headers_test.cpp sees to it that no algorithm is missing here.)
+// Every algorithm of the algebra runs on the archetype, so that none asks more of a number than Integer does, and it comes to
+// the same there as on the checked integer. (headers_test.cpp sees to it that no algorithm is missing here.)
 #include "archetype.hpp"
 
 #include <cstddef>

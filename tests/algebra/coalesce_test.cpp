@@ -52,7 +52,8 @@ TEST(Coalesce, ByProfile) {
   EXPECT_THROW(coalesce(leaf(8, 1), tuple(1, 1)), Rejection) << "the profile has more modes than the layout";
 }
 
-// The form is canonical: two layouts have one function if and only if they have one coalesced form, and it is the one that fit finds.
+// The form is canonical: two layouts have one function if and only if they have one coalesced form, and it is the one that fit
+// finds.
 TEST(Coalesce, IsWhatFitFindsFromTheValues) {
   for (std::size_t rank = 0; rank <= 3; ++rank) {
     for (const Layout<>& L : fixture::every_layout(rank, 3, -2, 4)) {

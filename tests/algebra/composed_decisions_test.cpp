@@ -44,7 +44,8 @@ std::set<std::int64_t> image(const C& composed) {
   return {all.begin(), all.end()};
 }
 
-/// Composed layouts of at most 64 coordinates: swizzles of all kinds and layouts outside, offsets, inner layouts of up to three modes.
+/// Composed layouts of at most 64 coordinates: swizzles of all kinds and layouts outside, offsets, inner layouts of up to three
+/// modes.
 class Random {
  public:
   C next() {

@@ -40,7 +40,8 @@ std::vector<Checked> values(const C& composed) {
   return result;
 }
 
-/// Layouts of power-of-two extents whose strides are a permutation of the compact ones, of 2^bits elements, and broadcasts of these.
+/// Layouts of power-of-two extents whose strides are a permutation of the compact ones, of 2^bits elements, and broadcasts of
+/// these.
 std::vector<Layout<>> bit_layouts(std::size_t bits) {
   std::vector<std::int64_t> strides;
   for (std::size_t i = 0; i < bits; ++i) strides.push_back(std::int64_t{1} << i);

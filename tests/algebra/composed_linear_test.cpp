@@ -33,8 +33,8 @@ Numbers values_of(const Numbers& extents, const Numbers& strides, std::int64_t o
   return values;
 }
 
-/// values[x xor y] == values[x] xor values[y] xor values[0], none below 0. By induction over the highest bit of x it is enough that this
-/// bit can be taken away.
+/// values[x xor y] == values[x] xor values[y] xor values[0], none below 0. By induction over the highest bit of x it is enough
+/// that this bit can be taken away.
 bool is_affine(const Numbers& values) {
   for (std::size_t x = 0; x < values.size(); ++x) {
     std::size_t highest = 1;

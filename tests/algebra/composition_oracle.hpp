@@ -18,8 +18,8 @@ inline std::vector<std::int64_t> values(const Layout<>& A, std::int64_t count) {
   return table;
 }
 
-/// Whether a layout R exists with R(c) == A(B(c)) for every c and a shape that refines B's. Such an R is, for each leaf of B, some layout of the
-/// leaf's extent, and the sum of them: so each leaf must fit, and the leaves must add up.
+/// Whether a layout R exists with R(c) == A(B(c)) for every c and a shape that refines B's. Such an R is, for each leaf of B,
+/// some layout of the leaf's extent, and the sum of them: so each leaf must fit, and the leaves must add up.
 inline bool composite_exists(const std::vector<std::int64_t>& A, const Modes<Checked>& B) {
   std::vector<std::int64_t> sums{0};
   std::vector<std::int64_t> points{0};

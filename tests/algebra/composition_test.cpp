@@ -151,8 +151,8 @@ TEST(Composition, LevelsThatCancelEverywhereAreNoSearch) {
   EXPECT_EQ(composition(A, Layout<>(tuple(64, 64, 64), tuple(4, 4, 4))), Layout<>(tuple(64, 64, 64), tuple(5, 5, 5)));
 }
 
-// Found among drawn pairs. The levels that cancel do so at millions of coordinates; that there is a layout is checked at some of them, and that there is none
-// at the witness.
+// Found among drawn pairs. The levels that cancel do so at millions of coordinates; that there is a layout is checked at some
+// of them, and that there is none at the witness.
 TEST(Composition, DefectsThatCancelAtMillionsOfPlaces) {
   const std::vector<std::pair<Layout<>, Layout<>>> exist{
       {flat({{1567352, 0}, {2, -1}, {1501017958, -1}, {6, -1501017957}}), flat({{1163, 8}, {3, 1}, {15964, 3134701}})},

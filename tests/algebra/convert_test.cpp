@@ -31,8 +31,8 @@ LinearLayout fragment(const Layout<>& tv, std::int64_t rows) {
   return reshape_outputs(F, {dimension("row", rows), dimension("col", (std::int64_t{1} << F.output_bits()) / rows)});
 }
 
-// PTX, mma.m16n8k16: C holds in its 4 registers the columns 2·(lane mod 4) + (0, 1) of the rows lane / 4 and lane / 4 + 8. Two of them side by side
-// are a 16x16 matrix.
+// PTX, mma.m16n8k16: C holds in its 4 registers the columns 2·(lane mod 4) + (0, 1) of the rows lane / 4 and lane / 4 + 8. Two
+// of them side by side are a 16x16 matrix.
 const Layout<> accumulator(tuple(tuple(4, 8), tuple(2, 2, 2)), tuple(tuple(32, 1), tuple(16, 8, 128)));
 // A of 16-bit elements: pairs in k, then rows 8 apart, then columns 8 apart.
 const Layout<> operand_A(tuple(tuple(4, 8), tuple(2, 2, 2)), tuple(tuple(32, 1), tuple(16, 8, 128)));
@@ -143,7 +143,8 @@ TEST(Convert, RejectsWhatTheSourceLacks) {
       << "outputs of 4 within 2";
 }
 
-/// 0 if the places are the same, else 1 + the last of register, lane, warp, block in which they differ, counting the dimensions that only one has.
+/// 0 if the places are the same, else 1 + the last of register, lane, warp, block in which they differ, counting the dimensions
+/// that only one has.
 std::size_t distance_of(const LinearLayout& src, Word there, const LinearLayout& dst, Word here) {
   const std::array<const char*, 4> names = {"register", "lane", "warp", "block"};
   const auto value = [](const LinearLayout& F, Word place, const std::string& name) {

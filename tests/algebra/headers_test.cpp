@@ -1,5 +1,5 @@
-// The headers of the algebra as texts: the umbrella has them all, each includes what it uses of the standard library, and each algorithm runs on the
-// archetype. (That each compiles by itself is seen to by the build: CMakeLists.txt.)
+// The headers of the algebra as texts: the umbrella has them all, each includes what it uses of the standard library, and each
+// algorithm runs on the archetype. (That each compiles by itself is seen to by the build: CMakeLists.txt.)
 #include <algorithm>
 #include <cctype>
 #include <cstddef>
@@ -132,7 +132,8 @@ std::string declared_function(const std::string& line) {
   return has_type ? line.substr(begin, bracket - begin) : std::string();
 }
 
-/// The public function templates over an Integer that a header declares. A step is run by the fold to which it belongs, and a try_x runs its x.
+/// The public function templates over an Integer that a header declares. A step is run by the fold to which it belongs, and a
+/// try_x runs its x.
 std::set<std::string> algorithms(const std::string& text) {
   std::set<std::string> result;
   bool detail = false;

@@ -81,7 +81,8 @@ TEST(SameImageAndOffsets, AgreeWithTheTables) {
   }
 }
 
-// Pairs of random layouts hardly ever agree; so the second is the first with its modes shuffled, split, merged, negated or changed.
+// Pairs of random layouts hardly ever agree; so the second is the first with its modes shuffled, split, merged, negated or
+// changed.
 TEST(SameImageAndOffsets, AgreeWithTheTablesAtRandom) {
   std::mt19937_64 random(5);
   for (int n = 0; n < 6000; ++n) {

@@ -1,5 +1,5 @@
-// Layouts of tens of thousands of modes: no call nests as deep as there are modes, and nothing takes time that grows with their square (which would be
-// minutes here).
+// Layouts of tens of thousands of modes: no call nests as deep as there are modes, and nothing takes time that grows with their
+// square (which would be minutes here).
 #include <cstddef>
 #include <cstdint>
 #include <random>

@@ -74,7 +74,8 @@ TEST(Upcast, RejectionsNameTheFirstWrongCoordinate) {
   EXPECT_EQ(attempt([&] { return upcast(leaf(4, 1), Checked(0)); }).rejection().kind(), Kind::domain);
 }
 
-/// The word ⌊value / n⌋ of every natural coordinate, where CuTe's rounded modes count it: the definition and the by-mode candidate.
+/// The word ⌊value / n⌋ of every natural coordinate, where CuTe's rounded modes count it: the definition and the by-mode
+/// candidate.
 struct Words {
   bool agree = true;
   std::string first_difference;
@@ -104,8 +105,8 @@ Words words(const Layout<>& L, std::int64_t n) {
 }
 
 TEST(Upcast, IsTheWordOfEveryCoordinateOrRejected) {
-  // All layouts of rank 2 in a box: what is accepted agrees with ⌊value/n⌋ at every coordinate; what divides and agrees is accepted;
-  // a rejection for modes that add up names the first coordinate that differs.
+  // All layouts of rank 2 in a box: what is accepted agrees with ⌊value/n⌋ at every coordinate; what divides and agrees is
+  // accepted; a rejection for modes that add up names the first coordinate that differs.
   for (const Layout<>& L : fixture::every_layout(2, 4, -3, 6)) {
     for (std::int64_t n = 1; n <= 6; ++n) {
       const auto result = attempt([&] { return upcast(L, Checked(n)); });

@@ -72,7 +72,8 @@ TEST(ShapeDiv, WhatDoesNotDivideIsRejectedWithTheElement) {
 }
 
 TEST(ShapeDiv, IsTheShapeOfEveryBthElement) {
-  // The definition: along the quotient's shape, with CuTe's strides (b, and what is left of it in each mode), stand the elements 0, b, 2b, …
+  // The definition: along the quotient's shape, with CuTe's strides (b, and what is left of it in each mode), stand the
+  // elements 0, b, 2b, …
   for (const Tuple<Checked>& a : fixture::every_shape(6)) {
     if (a.depth() != 1) continue;
     for (std::int64_t b = 1; b <= 36; ++b) {

@@ -18,8 +18,8 @@ using fixture::leaf;
 
 Layout<> tv(const Layout<>& threads, const Layout<>& values) { return make_layout<Checked, Checked>({threads, values}); }
 
-/// ldmatrix, one matrix of 8 x 8: the source's thread r has row r, which the others' pointers do not matter for; the destination's thread 4·r + c has
-/// (r, 2·c) and (r, 2·c + 1). Elements are counted row by row.
+/// ldmatrix, one matrix of 8 x 8: the source's thread r has row r, which the others' pointers do not matter for; the
+/// destination's thread 4·r + c has (r, 2·c) and (r, 2·c + 1). Elements are counted row by row.
 CopyAtom<> ldmatrix() {
   const Layout<> destination = tv(leaf(32, 2), leaf(2, 1));
   return {tv(flat({{8, 8}, {4, 0}}), leaf(8, 1)), destination, destination};
@@ -44,7 +44,8 @@ TEST(TiledCopy, OfVectorsIsTheLayoutOfThreadsAndValues) {
 }
 
 TEST(TiledCopy, TakesFromWhereTheInstructionTakesIt) {
-  // Two warps side by side, each with two matrices: a reference in which thread t of a warp has, of matrix q, the destination's two elements.
+  // Two warps side by side, each with two matrices: a reference in which thread t of a warp has, of matrix q, the destination's
+  // two elements.
   const CopyAtom<> atom = ldmatrix();
   const Layout<> reference = tv(make_layout<Checked, Checked>({leaf(32, 2), leaf(2, 128)}), flat({{2, 1}, {2, 64}}));
   const TiledCopy<> copy{atom, Tiler<>(Checked(256)), reference};
@@ -139,7 +140,8 @@ TEST(TiledCopy, RetilesWhatAnMmaHoldsAsItCutsTheSameItself) {
   }
 }
 
-// The copy takes every second pair first. A fragment of all that a thread holds, in the order of the tile, then gives the places in the tile.
+// The copy takes every second pair first. A fragment of all that a thread holds, in the order of the tile, then gives the
+// places in the tile.
 TEST(TiledCopy, RetilesByTheOrderInTheTile) {
   const TiledCopy<> copy{vector(2), Tiler<>(Checked(8)), tv(leaf(1, 0), flat({{2, 1}, {2, 4}, {2, 2}}))};
   const Layout<> found = retile(copy, flat({{2, 1}, {4, 2}}));

@@ -1,4 +1,5 @@
-// What certificates owe, as sequents: how they read, that alike ones are one, and that both judges confirm them and not their contraries.
+// What certificates owe, as sequents: how they read, that alike ones are one, and that both judges confirm them and not their
+// contraries.
 #include "colex/certificates/sequent.hpp"
 
 #include <memory>

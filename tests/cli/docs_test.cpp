@@ -96,7 +96,8 @@ TEST_F(DocsOfProofs, TheDialectsAreWhatTheProgramReads) {
   EXPECT_GE(run_commands, 6U);
 }
 
-// The pictures are what the commands above them write. COLEX_WRITE_GOLDEN=1 writes them anew, to be looked at before they are committed.
+// The pictures are what the commands above them write. COLEX_WRITE_GOLDEN=1 writes them anew, to be looked at before they are
+// committed.
 TEST(Docs, TheGalleryIsWhatTheProgramDraws) {
   const std::string docs = COLEX_SOURCE_DIR "/docs/";
   const Folder folder;

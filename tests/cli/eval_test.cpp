@@ -69,7 +69,8 @@ TEST(Explain, SaysOnceWhyThereIsNoValue) {
   EXPECT_TRUE(contains(run.out, verdict)) << run.out;
 }
 
-// CuTe's make_tma_copy of a column-major tensor, in a tile under the 128-byte swizzle; the byte of a descriptor's box is as the driver's manual has it.
+// CuTe's make_tma_copy of a column-major tensor, in a tile under the 128-byte swizzle; the byte of a descriptor's box is as the
+// driver's manual has it.
 TEST(Eval, KnowsWhatATmaCopyComesTo) {
   const std::string of_tile = "((4096,8192):(1,4096), (64,8), Sw<3,3,3> o 0 o (64,8):(1,64), 16)";
   const std::pair<std::string, const char*> cases[] = {

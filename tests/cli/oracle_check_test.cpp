@@ -414,7 +414,8 @@ TEST(OracleCheck, TensorMemoryIsAnsweredFromThePrediction) {
   EXPECT_TRUE(contains(sums.out, "unknown: as predicted\n")) << sums.out;
 }
 
-// What CUTLASS's make_umma_desc writes: 128 bytes are code 2 of the layout type, and a B along n has its atoms a leading offset apart.
+// What CUTLASS's make_umma_desc writes: 128 bytes are code 2 of the layout type, and a B along n has its atoms a leading offset
+// apart.
 TEST(OracleCheck, TheDescriptorOfATensorMemoryProductIsPredicted) {
   const struct {
     const char* arguments;

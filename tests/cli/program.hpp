@@ -15,7 +15,8 @@
 
 namespace colex::cli {
 
-/// The formats of a report: the files of its folder, beside evidence.jsonl and pictures. That there are no others: report_test.cpp.
+/// The formats of a report: the files of its folder, beside evidence.jsonl and pictures. That there are no others:
+/// report_test.cpp.
 inline const std::vector<std::string> report_formats = {"index.html", "junit.xml", "colex.sarif", "summary.md"};
 
 /// What a run printed, and its exit status.

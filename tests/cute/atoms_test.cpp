@@ -109,7 +109,8 @@ void compare_pairs(Found& found, List<As...> all) {
   (compare_row<As>(found, all), ...);
 }
 
-/// The scales of a row under thread-id 0, by CuTe's layout of (thread, k) to the row and k: a thread that has none repeats its neighbour's.
+/// The scales of a row under thread-id 0, by CuTe's layout of (thread, k) to the row and k: a thread that has none repeats its
+/// neighbour's.
 void compare_scales(const Layout<>& theirs, const predictions::MmaScale& ours, std::int64_t rows, const std::string& what) {
   for (std::int64_t i = 0; i < rows; ++i) {
     const std::int64_t lane = ours.lanes(Checked(i)).value();
@@ -254,8 +255,8 @@ TEST(CuteAtoms, AreThoseOfTheCatalogue) {
   // CUTLASS 4.2: strides in one pair of parentheses too many.
   const std::vector<std::string> incongruent = {"SM80_16x8x128_S32U1U1S32_TN_XORPOPC A", "SM80_16x8x128_S32U1U1S32_TN_ANDPOPC A"};
   EXPECT_EQ(found.incongruent, incongruent);
-  // CUTLASS 4.2: B of m16n8k32 on 4 bits with the strides of 8 bits, so that two threads hold one element and half of K has no holder. The
-  // record says that the hardware does what the catalogue says (gpu_oracle/recorded).
+  // CUTLASS 4.2: B of m16n8k32 on 4 bits with the strides of 8 bits, so that two threads hold one element and half of K has no
+  // holder. The record says that the hardware does what the catalogue says (gpu_oracle/recorded).
   std::vector<std::string> other;
   for (const char* saturating : {"", "_SATURATE"}) {
     for (const char* types : {"S4S4", "S4U4", "U4S4", "U4U4"}) {

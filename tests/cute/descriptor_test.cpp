@@ -1,5 +1,5 @@
-// The descriptors that are found for tiles in shared memory, against those that CUTLASS makes: every canonical atom, along k and along m or n,
-// of several types, tiled in both orders to tiles up to 256 x 128.
+// The descriptors that are found for tiles in shared memory, against those that CUTLASS makes: every canonical atom, along k
+// and along m or n, of several types, tiled in both orders to tiles up to 256 x 128.
 #include <bit>
 #include <cstdint>
 #include <string>
@@ -174,8 +174,9 @@ TEST(CuteDescriptor, OfTcgen05AreThoseOfMakeUmmaDesc) {
   EXPECT_EQ(count, 34);
 }
 
-/// B of a sparse product has 64 bytes of k, twice as many as a 32-byte swizzle spans. The record shows that wgmma then adds the leading offset
-/// to the second half, which `make_gmma_desc` does not know: it writes 1 unit, as for wider swizzles, under which it is not used.
+/// B of a sparse product has 64 bytes of k, twice as many as a 32-byte swizzle spans. The record shows that wgmma then adds the
+/// leading offset to the second half, which `make_gmma_desc` does not know: it writes 1 unit, as for wider swizzles, under
+/// which it is not used.
 TEST(CuteDescriptor, MakeGmmaDescLeavesOutTheLeadingOffsetOfASparseProductsBInA32ByteSwizzle) {
   namespace gmma = cute::SM90::GMMA;
   using T = cute::half_t;

@@ -1,4 +1,5 @@
-// What CuTe prints is read as what it printed: each object's text, through the reader, is the layout that colex::from makes of the object.
+// What CuTe prints is read as what it printed: each object's text, through the reader, is the layout that colex::from makes of
+// the object.
 #include "colex/print.hpp"
 
 #include <cstdio>

@@ -72,7 +72,8 @@ TEST(TiledMma, HoldsWhatCuTeSays) {
 }
 
 TEST(TiledMma, HasThreadsAlongKWhichCuTePutsBeyondTheTile) {
-  // Two atoms along n and two along k are 128 threads, all of which hold sums of a tile of 16 x 16. CuTe's layout of C goes on to the columns 16 to 31.
+  // Two atoms along n and two along k are 128 threads, all of which hold sums of a tile of 16 x 16. CuTe's layout of C goes on
+  // to the columns 16 to 31.
   using F16 = cute::SM80_16x8x16_F32F16F16F32_TN;
   const cute::Layout<cute::Shape<_1, _2, _2>> along_k{};
   const auto theirs = cute::make_tiled_mma(F16{}, along_k);

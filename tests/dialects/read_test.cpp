@@ -106,7 +106,8 @@ TEST(CutePrint, OfSwizzledBytesIsReadInElements) {
   }
 }
 
-// The definition: the element at which a byte address swizzled by Sw<3,4,3> begins. Bits 4 to 6 of the address are xored with bits 7 to 9.
+// The definition: the element at which a byte address swizzled by Sw<3,4,3> begins. Bits 4 to 6 of the address are xored with
+// bits 7 to 9.
 TEST(CutePrint, OfSwizzledBytesHasTheAddressesOfTheBytes) {
   const Reading reading = read("Sw<3,4,3> o smem_ptr[16b](unset) o (_8,_64):(_64,_1)");
   const ComposedLayout<> layout = *notation::evaluate(notation::parse_expression(expression_of(reading))).as<ComposedLayout<>>();

@@ -63,8 +63,8 @@ TEST(Triton, EveryRecordedTypeHasTheLinearLayoutThatTritonSays) {
   for (const auto& [kind, count] : kinds) EXPECT_GT(count, 30U) << kind;
 }
 
-// Triton asks whether the smallest source of each register is the same register in every thread; so it sees no more than there is, and misses threads
-// that hold copies.
+// Triton asks whether the smallest source of each register is the same register in every thread; so it sees no more than there
+// is, and misses threads that hold copies.
 TEST(Triton, ConversionsThatItHasWithinRegistersAreSo) {
   std::size_t within = 0, beyond = 0, copies = 0;
   for (const auto& fields : recorded("conversions.tsv")) {

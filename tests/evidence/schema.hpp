@@ -1,6 +1,6 @@
-// As much of JSON Schema (2020-12) as our schemas use: type, const, enum, required, properties, additionalProperties, unevaluatedProperties, items,
-// minItems, minimum, maximum, minLength, pattern, oneOf, and $ref into $defs. A keyword that is not among them is reported, so that a schema cannot ask
-// for what nobody checks.
+// As much of JSON Schema (2020-12) as our schemas use: type, const, enum, required, properties, additionalProperties,
+// unevaluatedProperties, items, minItems, minimum, maximum, minLength, pattern, oneOf, and $ref into $defs. A keyword that is
+// not among them is reported, so that a schema cannot ask for what nobody checks.
 #pragma once
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// Each write, open, rename, folder, pipe, process and allocation of a run fails once: the verdict is then the same or none, no input is lost, and a run that misses
-// some of its output does not end with status 0.
+// Each write, open, rename, folder, pipe, process and allocation of a run fails once: the verdict is then the same or none, no
+// input is lost, and a run that misses some of its output does not end with status 0.
 #include <cmath>
 
 #include "run.hpp"

@@ -2,7 +2,8 @@
 //
 //   LD_PRELOAD=colex_faults.so COLEX_FAULT=write:3 COLEX_FAULT_MARK=mark colex …      the third write says ENOSPC
 //
-// The mark is a file that appears when the call was reached. Only the process that was started fails: the solvers that it starts are other programs.
+// The mark is a file that appears when the call was reached. Only the process that was started fails: the solvers that it
+// starts are other programs.
 #include <atomic>
 #include <cerrno>
 #include <cstdarg>

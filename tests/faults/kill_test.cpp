@@ -1,4 +1,5 @@
-// A run is killed at a random moment, as by a machine that has no memory left: what is on the disk is whole or not there, and the next run gives the undisturbed answer.
+// A run is killed at a random moment, as by a machine that has no memory left: what is on the disk is whole or not there, and
+// the next run gives the undisturbed answer.
 #include <algorithm>
 #include <chrono>
 #include <random>

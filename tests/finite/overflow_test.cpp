@@ -1,4 +1,5 @@
-// Where 32 bits are enough, and where not: each counterexample is played on the algebra, with an integer of 32 bits and with colex::Checked.
+// Where 32 bits are enough, and where not: each counterexample is played on the algebra, with an integer of 32 bits and with
+// colex::Checked.
 
 #include "colex/finite/overflow.hpp"
 

@@ -1,4 +1,5 @@
-// Layouts of powers of two: their term is the algebra's layout, the theorems are proved, and the algebra's decision is the one that they say, by brute force.
+// Layouts of powers of two: their term is the algebra's layout, the theorems are proved, and the algebra's decision is the one
+// that they say, by brute force.
 
 #include "colex/finite/power_layout.hpp"
 

@@ -1,4 +1,5 @@
-// The criteria of rank: by the judges, step by step up to 6 x 6 bits and whole up to 3 x 3; and without any solver, for every matrix up to 4 x 4 by its values.
+// The criteria of rank: by the judges, step by step up to 6 x 6 bits and whole up to 3 x 3; and without any solver, for every
+// matrix up to 4 x 4 by its values.
 
 #include "colex/finite/rank.hpp"
 

@@ -1,5 +1,5 @@
-// The swizzle of the obligations is the algebra's, the theorems about all triples are proved, and a sample of triples is judged one by one; and as a second
-// opinion, without any solver, every triple by the images of the 32 powers of two.
+// The swizzle of the obligations is the algebra's, the theorems about all triples are proved, and a sample of triples is judged
+// one by one; and as a second opinion, without any solver, every triple by the images of the 32 powers of two.
 
 #include "colex/finite/swizzle.hpp"
 

@@ -1,5 +1,6 @@
-// Swizzles behind layouts of powers of two: the theorems are proved, a sample of swizzles and layouts is judged one by one, exactly where they
-// should hold; and as a second opinion, without any solver, the algebra's decisions about every triple behind a few layouts, by walking them.
+// Swizzles behind layouts of powers of two: the theorems are proved, a sample of swizzles and layouts is judged one by one,
+// exactly where they should hold; and as a second opinion, without any solver, the algebra's decisions about every triple
+// behind a few layouts, by walking them.
 
 #include "colex/finite/swizzled_layout.hpp"
 

@@ -1,5 +1,6 @@
-// Calls of every function of the table, with arguments of the types that it takes: the bytes choose functions and arguments. What a call gives is an argument of
-// later calls. So every signature of every function is called, which bytes that must first become a text seldom do.
+// Calls of every function of the table, with arguments of the types that it takes: the bytes choose functions and arguments.
+// What a call gives is an argument of later calls. So every signature of every function is called, which bytes that must first
+// become a text seldom do.
 //
 //   bytes                choose            called
 //   17, 2, 0, 5, 9, …    coalesce, …       coalesce(((4,8),2):((32,1),16))

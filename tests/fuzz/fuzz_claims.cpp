@@ -1,4 +1,5 @@
-// Any bytes as a claim file: every statement has a verdict or a mistake that says where it is, and the verdict is a record that reads back.
+// Any bytes as a claim file: every statement has a verdict or a mistake that says where it is, and the verdict is a record that
+// reads back.
 #include <cstddef>
 #include <cstdint>
 #include <string>

@@ -1,4 +1,5 @@
-// Any bytes as evidence: each line is read or refused, what was read is written and read as the same, and a report of it is made in every format.
+// Any bytes as evidence: each line is read or refused, what was read is written and read as the same, and a report of it is
+// made in every format.
 #include <cstddef>
 #include <cstdint>
 #include <sstream>

@@ -1,4 +1,5 @@
-// Any bytes as a file of laws: it is read or refused, each law has a verdict, and a case that refutes one is a regression that reads back.
+// Any bytes as a file of laws: it is read or refused, each law has a verdict, and a case that refutes one is a regression that
+// reads back.
 #include <cstddef>
 #include <cstdint>
 #include <string>

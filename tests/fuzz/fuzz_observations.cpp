@@ -1,5 +1,5 @@
-// Any bytes as the lines of a record: they are read or refused, what was read is written and read as the same, and whoever asks about an observation (the
-// verification of predictions, the discovery of layouts) answers.
+// Any bytes as the lines of a record: they are read or refused, what was read is written and read as the same, and whoever asks
+// about an observation (the verification of predictions, the discovery of layouts) answers.
 #include <cstddef>
 #include <cstdint>
 #include <string>

@@ -1,4 +1,5 @@
-// Any bytes: every reader of other tools' layouts reads them or says where it cannot, and what was read is an expression that prints the same.
+// Any bytes: every reader of other tools' layouts reads them or says where it cannot, and what was read is an expression that
+// prints the same.
 #include <cstddef>
 #include <cstdint>
 #include <string>

@@ -1,5 +1,6 @@
-// Any bytes as the two files of a record, a manifest and behind the first zero byte a family's observations: both are read or refused, and the observations
-// take no more memory than they may. The hash of the observations is made right, so that they are looked at.
+// Any bytes as the two files of a record, a manifest and behind the first zero byte a family's observations: both are read or
+// refused, and the observations take no more memory than they may. The hash of the observations is made right, so that they are
+// looked at.
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>

@@ -1,4 +1,5 @@
-// How libFuzzer changes JSON Lines: most of the time a value of one line becomes another value, so that what is tried gets past the reader of JSON.
+// How libFuzzer changes JSON Lines: most of the time a value of one line becomes another value, so that what is tried gets past
+// the reader of JSON.
 //
 //   {"threads":1,"A":{…}}     {"threads":-1,"A":{…}}, {"A":{…}}, {"threads":[1,1],"A":{…}}, …
 #pragma once

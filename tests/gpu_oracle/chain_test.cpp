@@ -1,4 +1,5 @@
-// The chain of ldmatrix, mma and stmatrix, put together from the records of its parts: shared memory to shared memory, by nothing but what was observed.
+// The chain of ldmatrix, mma and stmatrix, put together from the records of its parts: shared memory to shared memory, by
+// nothing but what was observed.
 #include <cstddef>
 #include <cstdint>
 #include <stdexcept>
@@ -77,7 +78,8 @@ MmaStructure chained(bool A, bool B, bool D) {
   const auto form = [](const char* kind, const char* count, bool transposed) {
     return std::string(kind) + ".sync.aligned.m8n8." + count + (transposed ? ".trans" : "") + ".shared.b16";
   };
-  // Of A the fragments' second matrix has the next rows, so in memory it stands below the first, or beside it if that is transposed.
+  // Of A the fragments' second matrix has the next rows, so in memory it stands below the first, or beside it if that is
+  // transposed.
   const Operand of_A{form("ldmatrix", "x4", A), addresses(4, 2, !A)},
       of_B{form("ldmatrix", "x2", B), addresses(2, B ? 1 : 2, false)},
       of_D{form("stmatrix", "x2", D), addresses(2, D ? 2 : 1, false)};

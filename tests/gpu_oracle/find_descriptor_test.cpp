@@ -1,5 +1,5 @@
-// Descriptors of tiles in shared memory: what is found against the places that the manual's address arithmetic gives, and against all
-// descriptors of a small space, one by one.
+// Descriptors of tiles in shared memory: what is found against the places that the manual's address arithmetic gives, and
+// against all descriptors of a small space, one by one.
 #include "colex/predictions/find_descriptor.hpp"
 
 #include <algorithm>
@@ -25,8 +25,8 @@ struct Fields {
   std::int64_t swizzle, leading, stride, start, base;
 };
 
-/// The byte at which the manual's arithmetic finds (row, k), by itself: nothing of it is shared with the code under test. Of a matrix whose rows of k
-/// are 32 bytes long, of elements of so many bytes.
+/// The byte at which the manual's arithmetic finds (row, k), by itself: nothing of it is shared with the code under test. Of a
+/// matrix whose rows of k are 32 bytes long, of elements of so many bytes.
 std::int64_t address(const Fields& d, Major major, std::int64_t bytes, std::int64_t row, std::int64_t k) {
   const std::int64_t width = d.swizzle == 0 ? 16 : d.swizzle;
   std::int64_t at = d.start;

@@ -1,5 +1,5 @@
-// What moves a matrix between registers and lines of memory: measured on instructions that a program carries out, compared with what is predicted
-// of wmma, and found again from what was measured.
+// What moves a matrix between registers and lines of memory: measured on instructions that a program carries out, compared with
+// what is predicted of wmma, and found again from what was measured.
 #include "colex/measuring/fragment_move.hpp"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
-// The measurement itself, on instructions that a program carries out: it sees what they do, and it says so if they do something else than
-// it has words for.
+// The measurement itself, on instructions that a program carries out: it sees what they do, and it says so if they do something
+// else than it has words for.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -102,8 +102,8 @@ std::string fault_of(const Simulated& simulated) {
   return "";
 }
 
-/// A sparse instruction, carried out as its atom's layouts and the meaning of metadata say: the stored elements of a chunk, in their order, stand at the
-/// indices that its nibble has.
+/// A sparse instruction, carried out as its atom's layouts and the meaning of metadata say: the stored elements of a chunk, in
+/// their order, stand at the indices that its nibble has.
 class SimulatedSparse {
  public:
   SimulatedSparse(const char* name, Operand A, Operand B, Operand D)
@@ -273,7 +273,8 @@ struct DotProduct {
   Number A, B, D;
 };
 
-// PTX ISA, "dp4a" and "dp2a": the first type is that of A's bytes or halves, the second that of B's bytes, and D is unsigned if both are.
+// PTX ISA, "dp4a" and "dp2a": the first type is that of A's bytes or halves, the second that of B's bytes, and D is unsigned if
+// both are.
 constexpr DotProduct dot_products[] = {
     {"dp4a.s32.s32", Number::s8, Number::s8, Number::s32},     {"dp4a.s32.u32", Number::s8, Number::u8, Number::s32},
     {"dp4a.u32.s32", Number::u8, Number::s8, Number::s32},     {"dp4a.u32.u32", Number::u8, Number::u8, Number::u32},

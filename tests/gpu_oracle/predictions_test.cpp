@@ -140,7 +140,8 @@ TEST(MmaAtoms, TheChunksOfSparseNarrowTypesAreThoseOfTheManual) {
   }
 }
 
-// "Block Scaling for mma.sync": of A a pair of a quad's lanes has the rows g and g + 8, of B one lane has the column g, as thread-id says.
+// "Block Scaling for mma.sync": of A a pair of a quad's lanes has the rows g and g + 8, of B one lane has the column g, as
+// thread-id says.
 TEST(MmaAtoms, TheScalesAreThoseOfTheManual) {
   const MmaAtom* atom = mma_atom("SM120::BLOCKSCALED::SM120_16x8x64_TN_VS<float_e2m1_t,float_e2m1_t,float,float_ue4m3_t,16>");
   ASSERT_NE(atom, nullptr);
@@ -212,8 +213,9 @@ TEST(MatrixCopies, FragmentsOfWmma) {
   }
 }
 
-// ldmatrix and stmatrix on bytes: thread 13, of group 3, has of each 16 x 16 matrix the rows 4, …, 7 at the columns 3 and 11 of memory, of an
-// 8 x 16 matrix the columns 4, …, 7 of row 3, and of a 16 x 8 one, which lies transposed, the columns 2 and 3 of its rows 3 and 11.
+// ldmatrix and stmatrix on bytes: thread 13, of group 3, has of each 16 x 16 matrix the rows 4, …, 7 at the columns 3 and 11 of
+// memory, of an 8 x 16 matrix the columns 4, …, 7 of row 3, and of a 16 x 8 one, which lies transposed, the columns 2 and 3 of
+// its rows 3 and 11.
 TEST(MatrixCopies, TheBytesAreThoseOfTheManual) {
   const struct {
     const char* form;
@@ -256,7 +258,8 @@ TEST(WgmmaAtoms, EveryOperandFillsItsMatrix) {
   }
 }
 
-// Of warp 2's row 9, which is row 41, the third chunk of a product of f16: the second pair's lane 1·4 + 2, behind four nibbles of row 1.
+// Of warp 2's row 9, which is row 41, the third chunk of a product of f16: the second pair's lane 1·4 + 2, behind four nibbles
+// of row 1.
 TEST(WgmmaAtoms, EachWarpHasTheMetadataOfItsRows) {
   for (const WgmmaAtom& atom : wgmma_atoms()) {
     const bool sparse = atom.A_columns < atom.K;
@@ -295,7 +298,8 @@ TEST(WgmmaAtoms, EachIsThereOnceByEachOfItsNames) {
   }
 }
 
-// The PTX ISA's formulas for D of m64nNk16: row (i/2 % 2)·8 + thread/4 % 8 + 16·(thread/32), column 8·(i/4) + 2·(thread % 4) + i % 2.
+// The PTX ISA's formulas for D of m64nNk16: row (i/2 % 2)·8 + thread/4 % 8 + 16·(thread/32), column 8·(i/4) + 2·(thread % 4) +
+// i % 2.
 TEST(WgmmaAtoms, TheAccumulatorsAreThoseOfTheManual) {
   const WgmmaAtom* atom = wgmma_atom("SM90_64x24x16_F32F16F16_SS<Major::K,Major::MN>");
   ASSERT_NE(atom, nullptr);

@@ -1,4 +1,5 @@
-// What was recorded on the H200, family by family: all of it takes a second to read, so a test names the families that it is about.
+// What was recorded on the H200, family by family: all of it takes a second to read, so a test names the families that it is
+// about.
 #pragma once
 
 #include <map>

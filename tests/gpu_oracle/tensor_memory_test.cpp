@@ -51,7 +51,8 @@ TEST(TensorMemoryCopies, HalvesOfARegisterAreOfNeighbouringColumns) {
   }
 }
 
-// The figures of "Data Movement Shape": 128 registers of a thread at the most; four threads for a lane, two of them for its two columns.
+// The figures of "Data Movement Shape": 128 registers of a thread at the most; four threads for a lane, two of them for its two
+// columns.
 TEST(TensorMemoryCopies, TheRegistersAreThoseOfTheManual) {
   const struct {
     const char* form;
@@ -93,8 +94,8 @@ TEST(TensorMemorySums, EachSumHasAPlaceOfItsOwn) {
   }
 }
 
-// The figures of "Data Path Layout Organization": 64 rows on the first 16 of each warp's 32 lanes; columns folded onto the other lanes in halves and
-// in quarters; the rows of a pair's second CTA there.
+// The figures of "Data Path Layout Organization": 64 rows on the first 16 of each warp's 32 lanes; columns folded onto the
+// other lanes in halves and in quarters; the rows of a pair's second CTA there.
 TEST(TensorMemorySums, ThePlacesAreThoseOfTheManual) {
   const struct {
     const char* form;

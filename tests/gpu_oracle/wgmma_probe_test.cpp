@@ -1,4 +1,5 @@
-// The measurement of warpgroup instructions, on one that a program carries out: it sees what that does, and says so if it is no product.
+// The measurement of warpgroup instructions, on one that a program carries out: it sees what that does, and says so if it is no
+// product.
 #include "colex/measuring/wgmma_probe.hpp"
 
 #include <cstddef>

@@ -10,9 +10,10 @@
 //   $ colex check broken.colex         a command line of the shell
 //     2  found the end of the text     its status, and a part of what it says, on standard output or standard error
 //
-// `unsanitized $ …` is left out where the program is compiled with AddressSanitizer, which takes more memory than the command is given.
-// In files and commands {{1000*(}} is a thousand brackets, and \x1b in a file is that byte. Whatever the table says, no command may end by a signal, take longer
-// than a minute, show a control character, or say something that is about the program and not about the input.
+// `unsanitized $ …` is left out where the program is compiled with AddressSanitizer, which takes more memory than the command
+// is given. In files and commands {{1000*(}} is a thousand brackets, and \x1b in a file is that byte. Whatever the table says,
+// no command may end by a signal, take longer than a minute, show a control character, or say something that is about the
+// program and not about the input.
 #include <algorithm>
 #include <array>
 #include <cctype>

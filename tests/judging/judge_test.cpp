@@ -1,4 +1,5 @@
-// What is said of a statement, and why no more is: which engines are asked, what their findings come to, and the bound of every verdict.
+// What is said of a statement, and why no more is: which engines are asked, what their findings come to, and the bound of every
+// verdict.
 #include "colex/judging/judge.hpp"
 
 #include <cstddef>
@@ -220,7 +221,8 @@ TEST(Judge, AnEngineThatIsAskedForIsTheOneThatRuns) {
   }
 }
 
-// "forall L: layout" means nested ones, negative strides and extents of 1: whoever looks only at others has not seen what refutes this.
+// "forall L: layout" means nested ones, negative strides and extents of 1: whoever looks only at others has not seen what
+// refutes this.
 TEST(Judge, ABoundIsOfWhatTheTypeNames) {
   const Record refuted = verdict("forall L: layout: claim L(size(L)-1) >= 0 by exhaustion 6");
   EXPECT_EQ(refuted.outcome, Outcome::refuted);

@@ -114,8 +114,8 @@ TEST(LatticeSearch, AgreesWithAllValuesOfTheUnknowns) {
   EXPECT_GT(none, 1000);
 }
 
-/// Whether two different coordinates have the same value, by meeting in the middle: all differences of the first half of the modes
-/// against all differences of the second.
+/// Whether two different coordinates have the same value, by meeting in the middle: all differences of the first half of the
+/// modes against all differences of the second.
 bool collides(const Layout<>& L) {
   const auto all = modes(L);
   const auto differences = [&](std::size_t begin, std::size_t end) {

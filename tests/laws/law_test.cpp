@@ -1,5 +1,5 @@
-// Every law by every engine: a test passes when the verdict is what the law expects, that it stands or that it falls. A failure is reported at
-// the law's own line.
+// Every law by every engine: a test passes when the verdict is what the law expects, that it stands or that it falls. A failure
+// is reported at the law's own line.
 #include "colex/laws/law.hpp"
 
 #include <cstdlib>
@@ -21,7 +21,8 @@ namespace colex::laws {
 namespace law_test {
 namespace {
 
-/// A law of the catalogue, by its place there: a test is made of each in every process, and copies would take longer than most tests.
+/// A law of the catalogue, by its place there: a test is made of each in every process, and copies would take longer than most
+/// tests.
 struct Subject {
   const Law* law;
   friend void PrintTo(const Subject& subject, std::ostream* out) { *out << subject.law->id; }
@@ -69,7 +70,8 @@ std::string told(const evidence::Record& verdict) {
   return text + "  repeat: " + verdict.repeat + '\n' + verdict.test;
 }
 
-/// Leaves the verdict for the report of the run, if there is to be one. Each test is a process of its own, and so has a file of its own.
+/// Leaves the verdict for the report of the run, if there is to be one. Each test is a process of its own, and so has a file of
+/// its own.
 void leave_evidence(const evidence::Record& verdict) {
   const char* folder = std::getenv("COLEX_EVIDENCE_DIR");
   if (folder == nullptr || *folder == '\0') return;
@@ -80,7 +82,8 @@ void leave_evidence(const evidence::Record& verdict) {
   file << to_json(verdict) << '\n' << to_json(lines.end()) << '\n';
 }
 
-/// A law that falls may do so beyond what is enumerated here. Then the case stands among the regressions, whose engine looks at it.
+/// A law that falls may do so beyond what is enumerated here. Then the case stands among the regressions, whose engine looks at
+/// it.
 bool falls_beyond(const Law& law, const evidence::Record& verdict) {
   return law.expected == evidence::Expected::falls && verdict.outcome == Outcome::tested && !engines::regressions(law).empty();
 }

@@ -93,7 +93,8 @@ std::string answer(const Example& example) {
   return {};
 }
 
-/// The same in a process of its own, in which a mutant may be on: what is made once, as a table of instructions is, is made there again.
+/// The same in a process of its own, in which a mutant may be on: what is made once, as a table of instructions is, is made
+/// there again.
 std::string answer(const Example& example, const Mutant* mutant) {
   std::array<int, 2> pipe_ends{};
   if (pipe(pipe_ends.data()) != 0) throw std::runtime_error("no pipe for another process");

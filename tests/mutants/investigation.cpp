@@ -31,7 +31,8 @@ void send(int reports, const Report& report) {
   if (write(reports, &report, sizeof report) != sizeof report) throw std::runtime_error("nobody waits for an answer");
 }
 
-/// The laws in the order in which they are likely to find the mutant: the one that did last time, then those that speak of what it is in.
+/// The laws in the order in which they are likely to find the mutant: the one that did last time, then those that speak of what
+/// it is in.
 std::vector<std::size_t> order_of(const Plan& plan, const Task& task) {
   const std::string_view file = task.mutant->file;
   const std::string topic(file.substr(file.rfind('/') + 1, file.rfind('.') - file.rfind('/') - 1));

@@ -55,8 +55,8 @@ class Investigation {
   Investigation(const Investigation&) = delete;
   Investigation& operator=(const Investigation&) = delete;
 
-  /// Asks everything, and says of each kill, and whenever something is known how many tasks are done and which it is about. Throws
-  /// std::runtime_error if the machine gives no processes, or one of them fails.
+  /// Asks everything, and says of each kill, and whenever something is known how many tasks are done and which it is about.
+  /// Throws std::runtime_error if the machine gives no processes, or one of them fails.
   void run(const std::function<void(const Kill&)>& on_kill, const std::function<void(std::size_t, const Task&)>& on_progress);
 
   const Reference& reference() const { return reference_; }

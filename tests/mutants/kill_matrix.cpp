@@ -10,8 +10,8 @@
 //   colex_kill_matrix                                                       the same with as many cases as `colex law` has: an hour
 //   colex_kill_matrix ID… --law S016a --law 'complement*' --engine random   a part of it
 //
-// A law kills a mutant if its verdict is not as expected with the mutant, and is without it. A mutant that changes nothing in what a law
-// comes by is not asked about: the original notes the places that it comes by (switch.hpp).
+// A law kills a mutant if its verdict is not as expected with the mutant, and is without it. A mutant that changes nothing in
+// what a law comes by is not asked about: the original notes the places that it comes by (switch.hpp).
 
 #include <algorithm>
 #include <cstdint>

@@ -3,7 +3,8 @@
 //   reference.of(law, Engine::random).difference == Difference::none      the law is as expected, so that it can find mutants
 //   reference.of(law, Engine::random).reached[7]                          it comes by the place of mutant 7, so that it may find it
 //
-// Each is asked once, by whichever process needs it first; all processes that are forked from the one that made the reference share it.
+// Each is asked once, by whichever process needs it first; all processes that are forked from the one that made the reference
+// share it.
 #pragma once
 
 #include <cstddef>

@@ -1,5 +1,5 @@
-// Every operation of the groups core, construct and reshape, divide and product, swizzle and composed has a row, and the row works: each name
-// with an expression that holds if the operation is what it should be.
+// Every operation of the groups core, construct and reshape, divide and product, swizzle and composed has a row, and the row
+// works: each name with an expression that holds if the operation is what it should be.
 #include <set>
 #include <stdexcept>
 #include <string>

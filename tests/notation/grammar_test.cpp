@@ -1,5 +1,5 @@
-// The published grammar, docs/grammar.ebnf, is the one that is read: a recogniser that knows nothing but that file and the parser accept the
-// same texts.
+// The published grammar, docs/grammar.ebnf, is the one that is read: a recogniser that knows nothing but that file and the
+// parser accept the same texts.
 #include <cctype>
 #include <cstddef>
 #include <fstream>

@@ -33,7 +33,8 @@ inline std::string text(const Noticed& noticed) {
   return list.empty() ? "nobody" : list;
 }
 
-/// Looks for each mutant of the folder, once without it, when nothing is noticed, and once with it. What is looked at for several is looked at once without them.
+/// Looks for each mutant of the folder, once without it, when nothing is noticed, and once with it. What is looked at for
+/// several is looked at once without them.
 inline void expect_each_is_noticed(std::string_view folder,
                                    const std::function<std::optional<Look>(std::string_view id)>& look_of) {
   std::size_t mutants = 0, noticed = 0;

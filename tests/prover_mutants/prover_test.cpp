@@ -77,7 +77,8 @@ Look at_false(const Body& body, const Settings& settings = {}) {
 
 Noticed if_so(bool condition, const std::string& check) { return condition ? Noticed{check} : Noticed{}; }
 
-/// Another mistake, where none is made: a mistake of a check shows only where there is something to notice, and so makes the other one as well.
+/// Another mistake, where none is made: a mistake of a check shows only where there is something to notice, and so makes the
+/// other one as well.
 class WhereNoneIs {
  public:
   explicit WhereNoneIs(std::string_view mutant) {

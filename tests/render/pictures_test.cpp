@@ -78,7 +78,8 @@ TEST(Pictures, AnInstructionHasItsOperandsInTheirPlaces) {
   expect_files("mma", figure);
 }
 
-// As the PTX ISA draws ldmatrix.x4: thread t has two elements of row t/4 of each of four matrices, whose rows lie where threads 8k … 8k + 7 say.
+// As the PTX ISA draws ldmatrix.x4: thread t has two elements of row t/4 of each of four matrices, whose rows lie where threads
+// 8k … 8k + 7 say.
 TEST(Pictures, MatricesThatAreMovedStandOneByOne) {
   const evidence::Hardware ldmatrix{"ldmatrix.sync.aligned.m8n8.x4.shared.b16",
                                     "",

@@ -40,7 +40,8 @@ void expect(const std::vector<Row>& table, const Options& options = {}) {
 
 TEST(Claims, OverIntegersAreProvedForAllOfThem) {
   expect({
-      // The text of issue 4 is false where nothing is left to merge: `==` is equality of shape and stride, and 1:0 is not 1:1. As functions they are equal.
+      // The text of issue 4 is false where nothing is left to merge: `==` is equality of shape and stride, and 1:0 is not 1:1.
+      // As functions they are equal.
       {"forall M, N, K >= 1: claim coalesce((M,N,K):(1,M,M*N)) == M*N*K:1", "refuted: M = 1, N = 1, K = 1"},
       {"forall M, N, K >= 1 if M*N*K > 1: claim coalesce((M,N,K):(1,M,M*N)) == M*N*K:1", "proved"},
       {"forall M, N, K >= 1: claim equal(coalesce((M,N,K):(1,M,M*N)), M*N*K:1)", "proved"},

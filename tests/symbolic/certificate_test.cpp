@@ -1,4 +1,5 @@
-// Certificates: every derived line follows from its premises, the trusted rules are true, and a certificate that is tampered with is noticed.
+// Certificates: every derived line follows from its premises, the trusted rules are true, and a certificate that is tampered
+// with is noticed.
 #include "colex/symbolic/certificate.hpp"
 
 #include <algorithm>

@@ -31,8 +31,8 @@ inline std::optional<Polynomial> solved_value(const Step& step) {
   return Polynomial(derived->variable) - step.formula.polynomial;
 }
 
-/// What has to follow from a line's premises: of each of these lists, one formula. For a derived line, its own; for a branch, its alternatives; for the other
-/// rules, what their lemmas suppose.
+/// What has to follow from a line's premises: of each of these lists, one formula. For a derived line, its own; for a branch,
+/// its alternatives; for the other rules, what their lemmas suppose.
 struct Owed {
   const Formula& formula;
   using Lists = std::vector<std::vector<Formula>>;
@@ -61,8 +61,8 @@ struct Owed {
 
 inline Owed::Lists owed(const Step& step) { return std::visit(Owed{step.formula}, step.rule); }
 
-/// Looks for values of all variables, right for the equations solved before the line, at which the premises hold and what is owed does not. Returns at how many
-/// values the premises held; -1 for a counterexample.
+/// Looks for values of all variables, right for the equations solved before the line, at which the premises hold and what is
+/// owed does not. Returns at how many values the premises held; -1 for a counterexample.
 inline int tried(const Certificate& certificate, Line line, Dice& dice) {
   const Step& step = certificate.lines[line];
   int held = 0;

@@ -1,4 +1,5 @@
-// What a solver does not re-check is trusted, and here it is tried: the rules of certificate.hpp as lemmas, for all small numbers, and the kernels' contracts.
+// What a solver does not re-check is trusted, and here it is tried: the rules of certificate.hpp as lemmas, for all small
+// numbers, and the kernels' contracts.
 #include <cstdint>
 #include <numeric>
 #include <vector>
@@ -24,7 +25,8 @@ TEST(Rules, ABranchAndItsNegationAreAll) {
   }
 }
 
-// Euclid and Quotient: for x >= 0, m >= 1 there is exactly one (q, r) with x = m·q + r and 0 <= r < m; q >= 0; and the checked integer's / and % give it.
+// Euclid and Quotient: for x >= 0, m >= 1 there is exactly one (q, r) with x = m·q + r and 0 <= r < m; q >= 0; and the checked
+// integer's / and % give it.
 TEST(Rules, EuclideanDivisionExistsAndIsUnique) {
   for (std::int64_t x = 0; x <= 60; ++x) {
     for (std::int64_t m = 1; m <= 60; ++m) {

@@ -1,5 +1,6 @@
-// The schema of induction, checked where it could lie: on concrete layouts, the true fold satisfies the invariant behind every mode, the ghosts are what
-// they are meant to be, and the conclusion holds; and a fold that lacks a part, or an invariant that passes over a field, is refused.
+// The schema of induction, checked where it could lie: on concrete layouts, the true fold satisfies the invariant behind every
+// mode, the ghosts are what they are meant to be, and the conclusion holds; and a fold that lacks a part, or an invariant that
+// passes over a field, is refused.
 #include "colex/theorems/induction.hpp"
 
 #include <algorithm>
@@ -48,8 +49,8 @@ End run(const Law& law, const std::vector<std::int64_t>& input) {
   }
 }
 
-/// Runs the law at every input whose numbers are in [low, high], an input being as long as the law asks for numbers. Returns how many there were; none if
-/// they are more than the budget of runs.
+/// Runs the law at every input whose numbers are in [low, high], an input being as long as the law asks for numbers. Returns
+/// how many there were; none if they are more than the budget of runs.
 std::optional<std::size_t> at_every_input(const Law& law, std::int64_t low, std::int64_t high, std::size_t budget) {
   std::size_t count = 0;
   std::vector<std::int64_t> input;
@@ -68,7 +69,8 @@ std::optional<std::size_t> at_every_input(const Law& law, std::int64_t low, std:
   return std::nullopt;
 }
 
-/// Runs the law at random inputs whose numbers are in [low, high]: a number that it refuses is drawn again. Returns how many there were in so many runs.
+/// Runs the law at random inputs whose numbers are in [low, high]: a number that it refuses is drawn again. Returns how many
+/// there were in so many runs.
 std::size_t at_random_inputs(const Law& law, std::int64_t low, std::int64_t high, std::size_t runs) {
   std::mt19937_64 random(1);
   const auto draw = [&] { return low + static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(high - low + 1)); };

@@ -204,8 +204,8 @@ class CuteDsl {
 
   std::string behind_pointer(const std::string& about, std::size_t offset) { return behind_pointer(about, offset, about); }
 
-  /// What `f16, smem, align<1024>, S<3,4,3>` says of the elements behind it: the swizzle, which is one of bytes of the address, as one of elements. It can be said
-  /// only where the pattern begins at the address. `told` is what is said to be left out.
+  /// What `f16, smem, align<1024>, S<3,4,3>` says of the elements behind it: the swizzle, which is one of bytes of the address,
+  /// as one of elements. It can be said only where the pattern begins at the address. `told` is what is said to be left out.
   std::string behind_pointer(const std::string& about, std::size_t offset, const std::string& told) {
     reading_.remarks.push_back("what is said of the memory is left out: " + told);
     const std::int64_t bits = number_behind(about, 0);
@@ -229,7 +229,8 @@ class CuteDsl {
     }
   }
 
-  /// The first number from there on, as the 16 of f16, the 8 of f8E4M3FN, or what align<…> says; 0 if there is none that is small.
+  /// The first number from there on, as the 16 of f16, the 8 of f8E4M3FN, or what align<…> says; 0 if there is none that is
+  /// small.
   static std::int64_t number_behind(const std::string& about, std::size_t offset) {
     const std::size_t begin = offset == std::string::npos ? offset : about.find_first_of("0123456789", offset);
     if (begin == std::string::npos) return 0;

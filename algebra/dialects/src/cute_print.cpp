@@ -6,7 +6,8 @@
 //   Sw<3,4,3>_smem_ptr[16b](0x7f…) o (_8,_64):(_64,_1)                 the swizzle counts bytes, of the address itself
 //   gmem_ptr o (_8,_4):(_1,8192)                                       a pointer whose address someone left out
 //
-// Source: CuTe 4.2, `print` of `layout.hpp`, `pointer.hpp`, `pointer_swizzle.hpp`, `pointer_flagged.hpp`, `atom/mma_atom.hpp`, `atom/copy_atom.hpp`.
+// Source: CuTe 4.2, `print` of `layout.hpp`, `pointer.hpp`, `pointer_swizzle.hpp`, `pointer_flagged.hpp`, `atom/mma_atom.hpp`,
+// `atom/copy_atom.hpp`.
 #include <charconv>
 #include <cstdint>
 #include <optional>

@@ -16,7 +16,8 @@ struct Dimension {
   std::size_t axis = 0;
 };
 
-/// The modes of a layout into an array of so many axes, one for each group of dimensions; of a group the last dimension counts fastest.
+/// The modes of a layout into an array of so many axes, one for each group of dimensions; of a group the last dimension counts
+/// fastest.
 std::string layout_along(const std::vector<std::vector<Dimension>>& groups, std::size_t axes);
 
 }  // namespace colex::dialects

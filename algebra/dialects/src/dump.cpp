@@ -35,7 +35,8 @@ std::optional<std::size_t> beginning_of_dump(Scanner& scan, const DumpWords& wor
       if (is_heading(text, at, heading)) first = at;
     }
   }
-  // Without a heading a dump begins on its first line, or behind a label of one line: what stands before it is no line of another dump.
+  // Without a heading a dump begins on its first line, or behind a label of one line: what stands before it is no line of
+  // another dump.
   const std::size_t here = scan.offset();
   const std::size_t second = std::min(text.find('\n', here), text.size());
   for (const std::size_t line : {here, second}) {

@@ -32,7 +32,8 @@ struct DumpWords {
   const char* value_type;
 };
 
-/// Goes to the first heading or line of a dump; false if there is neither, and then the scanner stays where it was. What stands before it is told.
+/// Goes to the first heading or line of a dump; false if there is neither, and then the scanner stays where it was. What stands
+/// before it is told.
 bool begin_dump(Scanner& scan, const DumpWords& words, Reading& reading);
 
 /// Reads the dump to the text's end; `value` reads a line's value.

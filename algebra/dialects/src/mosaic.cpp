@@ -3,8 +3,8 @@
 //   TiledLayout(Tiling(((64, 8), (16, 8), (8, 8), (2,))), warp_dims=(-7,), lane_dims=(-3, -2), vector_dim=-1)
 //     ((4,8),4,2,2):((2@1,1@0),16@0,8@0,1@1)         (lane, warp, register, vector) to the place in the first tile
 //
-// Each tile divides the last dimensions into tiles and what is within one. Dimensions count from the end. Lanes and warps go along the dimensions that
-// are named, the last one fastest, and registers along all others.
+// Each tile divides the last dimensions into tiles and what is within one. Dimensions count from the end. Lanes and warps go
+// along the dimensions that are named, the last one fastest, and registers along all others.
 //
 // Source: JAX 0.10.2, jax/experimental/mosaic/gpu/fragmented_array.py.
 #include <cstddef>

@@ -37,7 +37,8 @@ std::size_t behind_blanks(std::string_view text, std::size_t at) {
   return at;
 }
 
-/// Behind `tCgC`, `this->layout`, `%3`, `[print]`, `{}`; where it began if there is none of these. `named` is true if it has a letter.
+/// Behind `tCgC`, `this->layout`, `%3`, `[print]`, `{}`; where it began if there is none of these. `named` is true if it has a
+/// letter.
 std::size_t behind_item(std::string_view text, std::size_t begin, bool& named) {
   std::size_t at = begin;
   if (at < text.size() && (text[at] == '[' || text[at] == '{')) {

@@ -28,7 +28,8 @@ const Dialect& dialect_of(std::string_view name) {
   throw Rejection(Kind::type, "no dialect is called " + std::string(name) + "; there are " + names);
 }
 
-/// The expression, written in one way where it is known. What is open in it stays as the text has it: it has a value if each unknown has one.
+/// The expression, written in one way where it is known. What is open in it stays as the text has it: it has a value if each
+/// unknown has one.
 std::string normal(const std::string& expression, const std::vector<Unknown>& unknowns) {
   const notation::Expression parsed = notation::parse_expression(expression);
   if (unknowns.empty()) return to_string(notation::evaluate(parsed));

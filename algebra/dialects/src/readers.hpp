@@ -34,8 +34,9 @@ SwizzleNumbers swizzle_numbers(Scanner& scan, std::int64_t most);
 /// `Sw<3,3,3>`.
 std::string text_of(const SwizzleNumbers& swizzle);
 
-/// The swizzle of elements of so many bits that does what one of bytes does: the base is less by the logarithm of the element's bytes. Throws
-/// Rejection(inadmissible) if a part of an element would be moved alone, and Rejection(domain) for bits that are no power of two.
+/// The swizzle of elements of so many bits that does what one of bytes does: the base is less by the logarithm of the element's
+/// bytes. Throws Rejection(inadmissible) if a part of an element would be moved alone, and Rejection(domain) for bits that are
+/// no power of two.
 SwizzleNumbers of_elements(const SwizzleNumbers& of_bytes, std::int64_t element_bits);
 
 /// Adds what is to be said of that.

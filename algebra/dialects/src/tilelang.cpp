@@ -3,8 +3,8 @@
 //   Fragment([8, 4] -> [2], replicate: 1, thread: 16, forward_thread: _i * 2 + _j // 2, forward_index: [_j % 2])
 //     (8,(2,2)):(2@0,(1@1,1@0))           coordinates (i, j) to (thread, index)
 //
-// The print is a pair of formulas. Their values are looked at for each coordinate by itself, and the layout that these have is compared with the formulas
-// everywhere.
+// The print is a pair of formulas. Their values are looked at for each coordinate by itself, and the layout that these have is
+// compared with the formulas everywhere.
 //
 // Source: TileLang, src/layout/layout.cc (DebugOutput).
 #include <array>

@@ -13,8 +13,9 @@
 //
 //   DistributedLinearLayout(reg_bases=[[0, 1]], lane_bases=[[1, 0], [2, 0]], warp_bases=[], block_bases=[], shape=[4, 2])      Gluon
 //
-// Within a quoted text of the notation, where # begins a comment, it may be left out: read("tensor<64x64xf16, ttg.blocked<{…}>>").
-// What a type does not say, the shape, is that which the attribute covers once. Source: Triton 3.9; triton_encoding.hpp.
+// Within a quoted text of the notation, where # begins a comment, it may be left out: read("tensor<64x64xf16,
+// ttg.blocked<{…}>>"). What a type does not say, the shape, is that which the attribute covers once. Source: Triton 3.9;
+// triton_encoding.hpp.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -307,7 +308,8 @@ class Triton {
     return LinearLayout(inputs, outputs);
   }
 
-  /// `DistributedLinearLayout(reg_bases=[[0, 1]], …, shape=[4, 2])`, `SharedLinearLayout(offset_bases=[[0, 1]], block_bases=[], alignment=16)`.
+  /// `DistributedLinearLayout(reg_bases=[[0, 1]], …, shape=[4, 2])`, `SharedLinearLayout(offset_bases=[[0, 1]], block_bases=[],
+  /// alignment=16)`.
   LinearLayout gluon() {
     const bool distributed = scan_.word() == "DistributedLinearLayout";
     TritonAttribute result{distributed ? "linear" : "shared_linear", {}};

@@ -286,8 +286,8 @@ Tile blocked(Fields& fields, const Integers* shape) {
   return fitted(std::move(tile), blocks_of(fields, rank, distributed(rank)), shape, order).without_idle_registers();
 }
 
-/// The part of a warp in an instruction's operand of `rows` along dimension `outer` and `columns` along `inner`: pairs, or so many, in a register or two;
-/// four lanes, eight lanes, then registers.
+/// The part of a warp in an instruction's operand of `rows` along dimension `outer` and `columns` along `inner`: pairs, or so
+/// many, in a register or two; four lanes, eight lanes, then registers.
 void add_mma_tile(Tile& tile, std::int64_t inner, std::int64_t outer, std::int64_t columns, std::int64_t rows,
                   std::int64_t together) {
   if (rows < 8 || columns < 4 * together)

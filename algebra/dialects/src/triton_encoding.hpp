@@ -3,8 +3,9 @@
 //   #ttg.blocked<{sizePerThread = [1, 4], threadsPerWarp = [8, 4], warpsPerCTA = [4, 1], order = [1, 0]}>       on 64x64:
 //   F2{register: [(0,1),(0,2),(0,16),(0,32),(32,0)], lane: [(0,4),(0,8),(1,0),(2,0),(4,0)], warp: [(8,0),(16,0)], block: [] -> dim0: 64, dim1: 64}
 //
-// A tile is built of bits, the fastest first: registers, lanes, warps. What the shape has beyond the tile is repeated in registers; where the
-// shape is smaller, the bits that reach beyond it become replicas. The blocks of a cluster cut the shape first.
+// A tile is built of bits, the fastest first: registers, lanes, warps. What the shape has beyond the tile is repeated in
+// registers; where the shape is smaller, the bits that reach beyond it become replicas. The blocks of a cluster cut the shape
+// first.
 //
 // Source: Triton 3.9, `TritonGPUAttrDefs.td` and the values of its `to_linear_layout` (tests/dialects/triton).
 #pragma once
@@ -37,12 +38,14 @@ bool is_in_memory(const TritonAttribute& attribute);
 /// The number of dimensions that one of memory says that it has; 0 if it says none.
 std::size_t rank_in_memory(const TritonAttribute& attribute);
 
-/// The attribute as a linear layout from register, lane, warp, block, or from offset, block, to dim0, dim1, … of this shape; without a shape, of the
-/// one that the attribute covers once. Throws Rejection(inadmissible) for what has no linear layout, Rejection(domain) for numbers that it cannot have,
-/// Rejection(type) for a kind or a field that is not known, by its name, or that is missing.
+/// The attribute as a linear layout from register, lane, warp, block, or from offset, block, to dim0, dim1, … of this shape;
+/// without a shape, of the one that the attribute covers once. Throws Rejection(inadmissible) for what has no linear layout,
+/// Rejection(domain) for numbers that it cannot have, Rejection(type) for a kind or a field that is not known, by its name, or
+/// that is missing.
 LinearLayout linear_layout_of(const TritonAttribute& attribute, const Integers* shape);
 
-/// Of `padded_shared`, the address of each offset: after every interval a padding is left out. Requires that kind, and an offset for each element.
+/// Of `padded_shared`, the address of each offset: after every interval a padding is left out. Requires that kind, and an
+/// offset for each element.
 std::string padded_addresses(const TritonAttribute& attribute, std::int64_t offsets);
 
 }  // namespace colex::dialects

@@ -4,7 +4,8 @@
 //   bijective((4,1,2):(1,7,4))   true: the stride of an extent 1 does not matter
 //   bijective((4,2):(1,5))       false, (4,2):(1,0) false, 4:-1 false
 //
-// Compact layouts are the permutations of column-major ones: sorted by stride, each stride is the product of the extents before it.
+// Compact layouts are the permutations of column-major ones: sorted by stride, each stride is the product of the extents before
+// it.
 //
 // Source: CF 2.1.5.6 (S029); docs/algorithms.md.
 #pragma once

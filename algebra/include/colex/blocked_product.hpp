@@ -47,8 +47,8 @@ Layout<I> product_of_equal_ranks(const Layout<I>& A, const Layout<I>& B) {
 
 }  // namespace detail
 
-/// The product with block and copies paired mode by mode, ((A_0,C_0),(A_1,C_1),…), the block's coordinate counting first; (A,C) for two
-/// leaves; the shorter of A and B is extended by modes 1:0. Requires and throws what logical_product does.
+/// The product with block and copies paired mode by mode, ((A_0,C_0),(A_1,C_1),…), the block's coordinate counting first; (A,C)
+/// for two leaves; the shorter of A and B is extended by modes 1:0. Requires and throws what logical_product does.
 /// Ensures rank max(rank(A), rank(B)), and the offsets of logical_product(A, B), each as often.
 template <Integer I>
 Layout<I> blocked_product(const Layout<I>& A, const Layout<I>& B) {

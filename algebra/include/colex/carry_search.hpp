@@ -3,12 +3,14 @@
 //   levels  period 6, defect 94        modes  2:4, 2:8       (what (6,4):(1,100) o 4:4 comes down to)
 //   at (1,1): 4 mod 6 + 8 mod 6 = 4 + 2 reaches 6, so the level carries, and 94 remains
 //
-// A(Σ x_k) = Σ A(x_k) + Σ_j e_j·⌊Σ_k (x_k mod P_j) / P_j⌋: the sum of the modes is the value of the sum exactly where the last part vanishes.
+// A(Σ x_k) = Σ A(x_k) + Σ_j e_j·⌊Σ_k (x_k mod P_j) / P_j⌋: the sum of the modes is the value of the sum exactly where the last
+// part vanishes.
 //
-// First the question is made small. Levels that carry together, as (3,4,…):(1,4,15) does at 3 and at 12 along steps of 4, are one; a mode goes on no
-// longer than until its residues begin again; and a level that carries alone has its first carry where the largest residues say. Where several
-// levels are left, the box of coordinates is halved, last coordinate first, and a part is done with when every level's carry is constant on it. That is
-// quick where nothing cancels; where much does, the steps from coordinate to coordinate are asked for one that fails (carrying_step.hpp).
+// First the question is made small. Levels that carry together, as (3,4,…):(1,4,15) does at 3 and at 12 along steps of 4, are
+// one; a mode goes on no longer than until its residues begin again; and a level that carries alone has its first carry where
+// the largest residues say. Where several levels are left, the box of coordinates is halved, last coordinate first, and a part
+// is done with when every level's carry is constant on it. That is quick where nothing cancels; where much does, the steps from
+// coordinate to coordinate are asked for one that fails (carrying_step.hpp).
 //
 // A number-theoretic kernel: a proof takes it by its contract.
 #pragma once
@@ -151,8 +153,8 @@ class CarrySearch {
   std::size_t last_ = modes_.size();  ///< the coordinates from here on are single values
 };
 
-/// The levels without those that carry together and whose defects cancel. Levels carry together where all residues r_k mod P, and P, are the same
-/// up to a common factor: then ⌊Σ_k (c_k·r_k mod P) / P⌋ is the same.
+/// The levels without those that carry together and whose defects cancel. Levels carry together where all residues r_k mod P,
+/// and P, are the same up to a common factor: then ⌊Σ_k (c_k·r_k mod P) / P⌋ is the same.
 template <Integer I, class D>
 std::vector<Level<I, D>> levels_that_carry_apart(const std::vector<Level<I, D>>& levels, const Modes<I>& modes) {
   struct Class {
@@ -214,7 +216,8 @@ std::vector<Level<I, D>> carrying_levels(const std::vector<Level<I, D>>& levels,
   return carrying;
 }
 
-/// The levels that the sum of all steps, each by its residue, ever passes: at the others no step from anywhere in the box carries.
+/// The levels that the sum of all steps, each by its residue, ever passes: at the others no step from anywhere in the box
+/// carries.
 template <Integer I, class D>
 std::vector<Level<I, D>> levels_within_reach(const std::vector<Level<I, D>>& levels, const Modes<I>& modes) {
   std::vector<Level<I, D>> within_reach;
@@ -258,8 +261,9 @@ std::vector<I> first_carry_at(const I& period, const Modes<I>& modes) {
   return at;
 }
 
-/// carry_search from step to step. Where A(i·r_k) = i·A(r_k) along each mode k, the sum of the modes is the value of the sum at all coordinates if and only if
-/// A(x + r_k) = A(x) + A(r_k) at each x from which the box allows a step along k (carrying_step.hpp).
+/// carry_search from step to step. Where A(i·r_k) = i·A(r_k) along each mode k, the sum of the modes is the value of the sum at
+/// all coordinates if and only if A(x + r_k) = A(x) + A(r_k) at each x from which the box allows a step along k
+/// (carrying_step.hpp).
 template <Integer I, class D>
 class CarrySteps {
  public:
@@ -296,7 +300,8 @@ class CarrySteps {
     return !(sum == zero<D>());
   }
 
-  /// The least value of coordinate k with which some coordinate carries, those behind k as they are and those before it anything; none if there is none.
+  /// The least value of coordinate k with which some coordinate carries, those behind k as they are and those before it
+  /// anything; none if there is none.
   std::optional<I> first_value(std::size_t k) const {
     std::optional<I> high = value_below(k, modes_[k].extent);
     if (!high) return std::nullopt;
@@ -340,10 +345,11 @@ class CarrySteps {
 
 }  // namespace detail
 
-/// The colexicographically first coordinate (c_0, c_1, …) of the modes' box at which Σ_j defect_j·⌊Σ_k (c_k·stride_k mod period_j) / period_j⌋ != 0; none
-/// if there is no such coordinate. Requires strides >= 0 and each period to divide the next. Cost: O(Σ log extents) boxes without cancellation and where
-/// levels that carry together cancel; where defects of other levels cancel, some `budget` boxes and then a few hundred lattices (carrying_step.hpp), whatever
-/// the extents. Throws Rejection(unknown) beyond the lattices' budget.
+/// The colexicographically first coordinate (c_0, c_1, …) of the modes' box at which Σ_j defect_j·⌊Σ_k (c_k·stride_k mod
+/// period_j) / period_j⌋ != 0; none if there is no such coordinate. Requires strides >= 0 and each period to divide the next.
+/// Cost: O(Σ log extents) boxes without cancellation and where levels that carry together cancel; where defects of other levels
+/// cancel, some `budget` boxes and then a few hundred lattices (carrying_step.hpp), whatever the extents. Throws
+/// Rejection(unknown) beyond the lattices' budget.
 template <Integer I, class D>
 std::optional<std::vector<I>> carry_search(const std::vector<Level<I, D>>& levels, const Modes<I>& modes,
                                            std::int64_t budget = 4096) {

@@ -3,10 +3,11 @@
 //   levels: period 3, defect 1; period 12, defect -1      steps of 4 from 0, 4, 8, …:  none, since both carry where 8 + 4 passes 12
 //                                                         steps of 1 from 0, 4, 8, …:  from 8, which passes 9 and not 12
 //
-// With A in floor form, A(z + r) - A(z) - A(r) is the sum of the defects of the levels j with z mod P_j + r mod P_j >= P_j. Written to the mixed base of the
-// periods, z has a digit for each level, and these are the levels that carry when r is added as in school. There are finitely many sets of levels that may carry at once,
-// and for each set the digits of z that make just these carry lie in an interval each. So for each set whose defects do not cancel the question is for a point
-// of a lattice, (c, digits of Σ c_k·r_k + start), in a box (lattice_point.hpp): the extents are no more than the sides of it.
+// With A in floor form, A(z + r) - A(z) - A(r) is the sum of the defects of the levels j with z mod P_j + r mod P_j >= P_j.
+// Written to the mixed base of the periods, z has a digit for each level, and these are the levels that carry when r is added
+// as in school. There are finitely many sets of levels that may carry at once, and for each set the digits of z that make just
+// these carry lie in an interval each. So for each set whose defects do not cancel the question is for a point of a lattice,
+// (c, digits of Σ c_k·r_k + start), in a box (lattice_point.hpp): the extents are no more than the sides of it.
 //
 // Source: docs/algorithms.md.
 #pragma once
@@ -31,7 +32,8 @@ namespace detail {
 /// More levels than this have more sets than are gone through.
 constexpr std::size_t most_stepped_levels = 8;
 
-/// The digits of numbers to the mixed base of periods, each of which divides the next; what is a multiple of the last period has the digits of 0.
+/// The digits of numbers to the mixed base of periods, each of which divides the next; what is a multiple of the last period
+/// has the digits of 0.
 class MixedBase {
  public:
   explicit MixedBase(const std::vector<Wide>& periods) {
@@ -115,9 +117,10 @@ I as_integer(const Wide& x) {
 
 }  // namespace detail
 
-/// c in the modes' box such that the defects of the levels with (start + Σ c_k·stride_k) mod period + step mod period >= period do not sum to 0: yes(c), no, or
-/// unknown, as where a period does not divide the next. Requires strides, start and step >= 0. Cost: a lattice for each set of levels, of the rank of levels and
-/// modes together; of extents and periods only the length counts.
+/// c in the modes' box such that the defects of the levels with (start + Σ c_k·stride_k) mod period + step mod period >= period
+/// do not sum to 0: yes(c), no, or unknown, as where a period does not divide the next. Requires strides, start and step >= 0.
+/// Cost: a lattice for each set of levels, of the rank of levels and modes together; of extents and periods only the length
+/// counts.
 template <Integer I, class D>
 Decision<std::vector<I>> carrying_step(const std::vector<Level<I, D>>& levels, const Modes<I>& modes, const I& start,
                                        const I& step) {

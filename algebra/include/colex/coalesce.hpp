@@ -20,9 +20,9 @@
 
 namespace colex {
 
-/// One step of coalesce. `pending` is the mode that may still grow, with extent 1 for "none yet". Emits at most one finished mode.
-/// Invariant: the emitted modes followed by `pending` give the function of the modes consumed so far; no emitted mode has extent 1
-/// or merges with its successor.
+/// One step of coalesce. `pending` is the mode that may still grow, with extent 1 for "none yet". Emits at most one finished
+/// mode. Invariant: the emitted modes followed by `pending` give the function of the modes consumed so far; no emitted mode has
+/// extent 1 or merges with its successor.
 template <Integer I, class D, class Emit>
 Mode<I, D> coalesce_step(const Mode<I, D>& pending, const Mode<I, D>& mode, Emit&& emit) {
   if (mode.extent == I(1)) return pending;
@@ -64,7 +64,8 @@ Layout<I, D> coalesce(const Layout<I, D>& L) {
 
 /// L coalesced within each leaf of a profile. Modes of L beyond the profile's rank stay as they are.
 /// Requires that at each tuple of the profile L has at least as many modes, else throws Rejection(type).
-/// Ensures the same function on [0, size(L)), and a result whose shape still refines the profile. Source: CuTe `coalesce(L, profile)`.
+/// Ensures the same function on [0, size(L)), and a result whose shape still refines the profile. Source: CuTe `coalesce(L,
+/// profile)`.
 template <Integer I, class D, class T>
 Layout<I, D> coalesce(const Layout<I, D>& L, const Tuple<T>& profile) {
   if (profile.is_leaf()) return coalesce(L);

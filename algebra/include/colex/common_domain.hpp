@@ -5,9 +5,9 @@
 //   greatest_common_domain((4,6), (2,12))    = (2,2,6):(1,2,4)
 //   greatest_common_domain((5,3), (3,5))     = 1:0             nothing
 //
-// A mode of a shape counts from its prefix product p to p·s: it is straight along every step d with p | d, as far as d·n | p·s. So what it has in
-// common with a mode q to q·t of the other shape goes from lcm(p,q) to gcd(p·s, q·t), if the one divides the other. These parts follow one another: each
-// begins at a multiple of where the one before ends.
+// A mode of a shape counts from its prefix product p to p·s: it is straight along every step d with p | d, as far as d·n | p·s.
+// So what it has in common with a mode q to q·t of the other shape goes from lcm(p,q) to gcd(p·s, q·t), if the one divides the
+// other. These parts follow one another: each begins at a multiple of where the one before ends.
 //
 // Source: S105; P `greatest_common_domain`.
 #pragma once
@@ -17,10 +17,12 @@
 
 namespace colex {
 
-/// The flat layout G, without extents of 1 (1:0 if nothing is left), of all coordinates that both shapes reach by steps within one mode of each.
+/// The flat layout G, without extents of 1 (1:0 if nothing is left), of all coordinates that both shapes reach by steps within
+/// one mode of each.
 /// Requires extents >= 1.
-/// Ensures that size(G) divides product(S) and product(T); that A o G and B o G exist for all layouts A and B of these shapes; that what is left of S
-/// and of T, divided by G, have 1:0 in common; and greatest_common_domain(S, T) == greatest_common_domain(T, S).
+/// Ensures that size(G) divides product(S) and product(T); that A o G and B o G exist for all layouts A and B of these shapes;
+/// that what is left of S and of T, divided by G, have 1:0 in common; and greatest_common_domain(S, T) ==
+/// greatest_common_domain(T, S).
 template <Integer I>
 Layout<I> greatest_common_domain(const Tuple<I>& S, const Tuple<I>& T) {
   detail::require_extents(S);

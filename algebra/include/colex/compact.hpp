@@ -6,8 +6,8 @@
 //   compact_col_major((2,1,3))          = (1,0,2)        an extent of 1 gets stride 0
 //   prefix_product((2,1,3))             = (1,2,2)        the products themselves
 //
-// Why stride 0 for an extent of 1? Its only coordinate is 0, so any stride gives the same function; CuTe prints 0 for static integers.
-// Why two functions? pycute's `prefix_product` writes the product there; whoever compares with it needs it by name.
+// Why stride 0 for an extent of 1? Its only coordinate is 0, so any stride gives the same function; CuTe prints 0 for static
+// integers. Why two functions? pycute's `prefix_product` writes the product there; whoever compares with it needs it by name.
 // Nesting does not matter to the count: the leaves are taken as they stand, ((2,3),4) as (2,3,4).
 //
 // Each is a fold over the leaves whose state is the next stride.
@@ -28,8 +28,8 @@
 
 namespace colex {
 
-/// One step of a compact stride: emits the stride of a mode of this extent when the modes before it have `next` elements; returns the
-/// number of elements with it.
+/// One step of a compact stride: emits the stride of a mode of this extent when the modes before it have `next` elements;
+/// returns the number of elements with it.
 template <Integer I, class Emit>
 I compact_step(const I& next, const I& extent, Emit&& emit) {
   if (extent == I(1)) {
@@ -89,8 +89,8 @@ Tuple<I> compact_right(const Tuple<I>& shape, I next) {
 }
 }  // namespace detail
 
-/// The strides with which the leaves count from left to right, the first from `start`: leaf k has start times the product of the extents
-/// before it, or 0 if its extent is 1. Where `start` is a tuple, each of its leaves starts anew.
+/// The strides with which the leaves count from left to right, the first from `start`: leaf k has start times the product of
+/// the extents before it, or 0 if its extent is 1. Where `start` is a tuple, each of its leaves starts anew.
 /// Requires weakly_congruent(start, shape), else throws Rejection(type). Ensures congruent(result, shape); with start 1,
 /// shape:result is a bijection onto [0, size(shape)) and the identity on 1-D coordinates. Source: CuTe `compact_col_major`.
 template <Integer I>
@@ -99,8 +99,8 @@ Tuple<I> compact_col_major(const Tuple<I>& shape, const std::type_identity_t<Tup
                              [](const Tuple<I>& mode, const I& next) { return detail::compact_left(mode, next); });
 }
 
-/// The strides with which the leaves count from right to left: leaf k has start times the product of the extents behind it, or 0 if its
-/// extent is 1. Otherwise as compact_col_major. Source: CuTe `compact_row_major`.
+/// The strides with which the leaves count from right to left: leaf k has start times the product of the extents behind it, or
+/// 0 if its extent is 1. Otherwise as compact_col_major. Source: CuTe `compact_row_major`.
 template <Integer I>
 Tuple<I> compact_row_major(const Tuple<I>& shape, const std::type_identity_t<Tuple<I>>& start = Tuple<I>(I(1))) {
   return detail::from_starts("compact_row_major", shape, start,
@@ -116,8 +116,9 @@ Tuple<I> prefix_product(const Tuple<I>& t, const std::type_identity_t<Tuple<I>>&
   });
 }
 
-/// The strides with which the modes count in the given order: the smaller its order, the faster a mode counts; of equal ones the left is
-/// the faster (CuTe leaves those on top of one another). What stands behind one leaf of `order` counts from left to right.
+/// The strides with which the modes count in the given order: the smaller its order, the faster a mode counts; of equal ones
+/// the left is the faster (CuTe leaves those on top of one another). What stands behind one leaf of `order` counts from left to
+/// right.
 /// Requires weakly_congruent(order, shape), else throws Rejection(type). Ensures congruent(result, shape), and shape:result is a
 /// bijection onto [0, size(shape)). Source: CuTe `compact_order`.
 template <Integer I>

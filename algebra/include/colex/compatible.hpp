@@ -21,8 +21,9 @@
 
 namespace colex {
 
-/// Whether every coordinate of the shape a is a coordinate of the shape b, and the other way round none is lost: b's profile refines a's,
-/// and at each leaf of a stands as much in b. Ensures weakly_congruent(a, b) and product(a) == product(b) where true.
+/// Whether every coordinate of the shape a is a coordinate of the shape b, and the other way round none is lost: b's profile
+/// refines a's, and at each leaf of a stands as much in b. Ensures weakly_congruent(a, b) and product(a) == product(b) where
+/// true.
 template <Integer I>
 bool compatible(const Tuple<I>& a, const Tuple<I>& b) {
   if (a.is_leaf()) return static_cast<bool>(a.leaf() == product(b));
@@ -52,8 +53,8 @@ bool weakly_congruent(const Layout<I, D>& A, const Layout<I, E>& B) {
 }
 
 namespace detail {
-/// Whether the tile L and its translates by multiples of its end fill [0, size) exactly once: sorted by stride its modes are a chain
-/// s_i·d_i | d_{i+1} of positive strides, and the last s_r·d_r divides the size.
+/// Whether the tile L and its translates by multiples of its end fill [0, size) exactly once: sorted by stride its modes are a
+/// chain s_i·d_i | d_{i+1} of positive strides, and the last s_r·d_r divides the size.
 template <Integer I>
 bool tiles(const Layout<I>& L, const I& size) {
   I end(1);
@@ -67,8 +68,9 @@ bool tiles(const Layout<I>& L, const I& size) {
 }
 }  // namespace detail
 
-/// Whether cutting the compact layout of this shape by the tiler leaves nothing over and invents nothing: by mode where the tiler is a
-/// tuple (false if it has more modes than the shape), an integer n if n divides the size, a layout if its translates fill the size, `_` always.
+/// Whether cutting the compact layout of this shape by the tiler leaves nothing over and invents nothing: by mode where the
+/// tiler is a tuple (false if it has more modes than the shape), an integer n if n divides the size, a layout if its translates
+/// fill the size, `_` always.
 /// Ensures where true that size(logical_divide(shape, tiler)) == size(shape). CuTe answers false also for some tiles that fit, as
 /// 3 in (4,6), because it counts them mode by mode. Source: CuTe `evenly_divides`.
 template <Integer I>

@@ -4,8 +4,8 @@
 //   disjoint(Sw<3,3,3> o 64 o 8:1, Sw<3,3,3> o 70 o 4:1)      no: both have the value 78
 //   disjoint(Sw<3,3,3> o 64 o 64:1, 64:1)                     yes
 //
-// Behind one and the same bijection the sums are compared instead, as for layouts (disjoint.hpp). Two functions that are linear over bits
-// share the solutions of a linear system. Else the values of the smaller are looked for in the other, up to a budget.
+// Behind one and the same bijection the sums are compared instead, as for layouts (disjoint.hpp). Two functions that are linear
+// over bits share the solutions of a linear system. Else the values of the smaller are looked for in the other, up to a budget.
 //
 // Source: this project.
 #pragma once
@@ -125,8 +125,8 @@ Decision<CoordinatePair> disjoint(const ComposedForm& a, const ComposedForm& b, 
 
 }  // namespace detail
 
-/// Whether no value other than 0 is a value of both A and B: yes, no with coordinates x of A (first) and y of B (second) such that
-/// A(x) == B(y) != 0, or unknown where a search or a walk reached its budget.
+/// Whether no value other than 0 is a value of both A and B: yes, no with coordinates x of A (first) and y of B (second) such
+/// that A(x) == B(y) != 0, or unknown where a search or a walk reached its budget.
 template <class A, class B, class Search = Enumeration>
   requires detail::OneComposed<A, B> Decision<Collision<Checked>> disjoint(const A& a, const B& b,
                                                                            const Search& search = Search()) {

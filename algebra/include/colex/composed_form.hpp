@@ -6,8 +6,8 @@
 //   Sw<3,4,3> o 0 o (8,128):(128,1)        stays as it is
 //   (6,4):(1,100) o 0 o 4:4                stays as it is: the layouts do not compose
 //
-// A swizzle moves an address by what it reads and writes in it. So there are runs of addresses that it all moves by the same amount
-// (swizzle_run), and on a run it is no more than another offset.
+// A swizzle moves an address by what it reads and writes in it. So there are runs of addresses that it all moves by the same
+// amount (swizzle_run), and on a run it is no more than another offset.
 //
 // Source: this project.
 #pragma once
@@ -33,8 +33,8 @@ namespace colex {
 /// Coordinates of a composed layout that are walked before the answer to a question about it is unknown.
 inline constexpr std::int64_t composed_walk_budget = 65536;
 
-/// How many addresses from x on a swizzle moves by the same amount: the largest n with Sw(x + i) == Sw(x) + i for all 0 <= i < n. None if
-/// there is no largest, because the swizzle has 0 bits. Requires x >= 0, else throws Rejection(domain).
+/// How many addresses from x on a swizzle moves by the same amount: the largest n with Sw(x + i) == Sw(x) + i for all 0 <= i <
+/// n. None if there is no largest, because the swizzle has 0 bits. Requires x >= 0, else throws Rejection(domain).
 inline std::optional<Checked> swizzle_run(const Swizzle& sw, const Checked& x) {
   if (x < Checked(0)) throw Rejection(Kind::domain, "a swizzle acts on addresses, which are at least 0; this is " + describe(x));
   if (sw.bits() == 0) return std::nullopt;

@@ -6,9 +6,10 @@
 //   same_image(Sw<3,3,3> o 0 o (8,64):(64,1), 512:1)        yes: a swizzle permutes whole tiles
 //   same_offsets(Sw<1,0,1> o 0 o 4:1, 4:1)                  yes
 //
-// How is it decided? A swizzle with a shift is a bijection, so a value has one address behind which to look for it (preimage), and the
-// image has as many values as the inner layout's. A swizzle without a shift clears its bits: an address has the value if it is the value
-// plus a multiple of 2^base, which is one more mode of the inner layout. A layout that does not compose is walked, up to a budget.
+// How is it decided? A swizzle with a shift is a bijection, so a value has one address behind which to look for it (preimage),
+// and the image has as many values as the inner layout's. A swizzle without a shift clears its bits: an address has the value
+// if it is the value plus a multiple of 2^base, which is one more mode of the inner layout. A layout that does not compose is
+// walked, up to a budget.
 //
 // Source: this project.
 #pragma once
@@ -197,7 +198,8 @@ concept OneComposed = MaybeComposed<A> && MaybeComposed<B> &&
 
 }  // namespace detail
 
-/// Whether C(c) == value for a natural coordinate c of C: yes with such a c, no, or unknown where a search or a walk reached its budget.
+/// Whether C(c) == value for a natural coordinate c of C: yes with such a c, no, or unknown where a search or a walk reached
+/// its budget.
 template <class Search = Enumeration>
 Decision<Tuple<Checked>> image_contains(const ComposedLayout<>& C, const Checked& value, const Search& search = Search()) {
   const detail::ComposedForm form = detail::composed_form(C);
@@ -212,13 +214,15 @@ Checked image_size(const ComposedLayout<>& C, const Search& search = Search()) {
   return detail::number_of_values(detail::composed_form(C), search).value();
 }
 
-/// The number of values between the least and the largest value of C that C does not have. Throws Rejection(unknown) as image_size does.
+/// The number of values between the least and the largest value of C that C does not have. Throws Rejection(unknown) as
+/// image_size does.
 template <class Search = Enumeration>
 Checked holes(const ComposedLayout<>& C, const Search& search = Search()) {
   return detail::number_of_holes(detail::composed_form(C), search).value();
 }
 
-/// Whether C has every value between its least and its largest: yes, no with the least that it does not have, where it is found, or unknown.
+/// Whether C has every value between its least and its largest: yes, no with the least that it does not have, where it is
+/// found, or unknown.
 template <class Search = Enumeration>
 Decision<Checked> contiguous(const ComposedLayout<>& C, const Search& search = Search()) {
   return detail::is_interval(detail::composed_form(C), search);
@@ -239,8 +243,8 @@ template <class A, class B, class Search = Enumeration>
     return detail::same_image(detail::composed_form(a), detail::composed_form(b), search);
   }
 
-/// Whether every offset occurs as often among the values of A as among those of B: yes, no with one that does not, where it is found, or
-/// unknown.
+/// Whether every offset occurs as often among the values of A as among those of B: yes, no with one that does not, where it is
+/// found, or unknown.
 template <class A, class B, class Search = Enumeration>
   requires detail::OneComposed<A, B> Decision<Checked> same_offsets(const A& a, const B& b, const Search& search = Search()) {
     return detail::same_offsets(detail::composed_form(a), detail::composed_form(b), search);

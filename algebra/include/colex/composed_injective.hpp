@@ -6,8 +6,8 @@
 //   bijective(Sw<3,3,3> o 0 o (8,64):(64,1))        yes
 //   bijective(Sw<1,0,1> o 0 o 3:1)                  no: 2 goes to 3, and there are 3 elements
 //
-// A layout with n coordinates is a bijection onto [0, n) if it is injective and no value is outside. So nothing is walked where the
-// largest value is known (composed_values.hpp) and the outer function keeps values apart.
+// A layout with n coordinates is a bijection onto [0, n) if it is injective and no value is outside. So nothing is walked where
+// the largest value is known (composed_values.hpp) and the outer function keeps values apart.
 //
 // Source: this project.
 #pragma once
@@ -68,8 +68,8 @@ Decision<std::pair<Checked, Checked>> seen_apart(const ComposedForm& form, const
 
 }  // namespace detail
 
-/// Whether C(x) = C(y) only for x = y: yes, no with two natural coordinates that have the same value (absent where a pigeonhole decides), or
-/// unknown where a search or a walk reached its budget.
+/// Whether C(x) = C(y) only for x = y: yes, no with two natural coordinates that have the same value (absent where a pigeonhole
+/// decides), or unknown where a search or a walk reached its budget.
 template <class Search = Enumeration>
 Decision<Collision<Checked>> injective(const ComposedLayout<>& C, const Search& search = Search()) {
   using Answer = Decision<Collision<Checked>>;
@@ -87,7 +87,8 @@ Decision<Collision<Checked>> injective(const ComposedLayout<>& C, const Search& 
   return Answer::no(Collision<Checked>{coordinate(apart.witness()->first), coordinate(apart.witness()->second)});
 }
 
-/// Whether C is a bijection onto [0, size(C)): yes, no with two coordinates of one value or with one that has a value outside, or unknown.
+/// Whether C is a bijection onto [0, size(C)): yes, no with two coordinates of one value or with one that has a value outside,
+/// or unknown.
 template <class Search = Enumeration>
 Decision<Uneven<Checked>> bijective(const ComposedLayout<>& C, const Search& search = Search()) {
   using Answer = Decision<Uneven<Checked>>;

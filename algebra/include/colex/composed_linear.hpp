@@ -7,15 +7,16 @@
 //   linear_part(Sw<0,0,0> o 3 o 4:-1)                 = F2{in: [1,2]}: 3 - x is 3 xor x
 //   linear_part(Sw<0,0,0> o 1 o (2,2):(1,2))          rejected: 1 + 1 flips the bits 0 and 1 of 1, and 1 + 2 flips bit 1
 //
-// When is x -> offset + L(x), for extents that are powers of two, a constant xor a linear layout? If and only if no sum is below 0 and
-// no two of the steps from 0 to a power of two flip a common bit of the offset. For a step flips the bits d of the offset o, upwards
-// those that are 0 there and downwards those that are 1: it adds the signed sum of 2^k over d, with a sign s_k that o alone determines.
-// So two steps, d and e, come to o xor d xor e and twice the signed sum over the bits that both flip; and a signed sum of different
-// powers of two is 0 only if it is empty, as its lowest one is left over. With the offset 0 this is the criterion for a layout
-// (linear_conversion.hpp). A swizzle is linear, so Sw o offset o L is affine where this is, and for a bijective swizzle only there.
+// When is x -> offset + L(x), for extents that are powers of two, a constant xor a linear layout? If and only if no sum is
+// below 0 and no two of the steps from 0 to a power of two flip a common bit of the offset. For a step flips the bits d of the
+// offset o, upwards those that are 0 there and downwards those that are 1: it adds the signed sum of 2^k over d, with a sign
+// s_k that o alone determines. So two steps, d and e, come to o xor d xor e and twice the signed sum over the bits that both
+// flip; and a signed sum of different powers of two is 0 only if it is empty, as its lowest one is left over. With the offset 0
+// this is the criterion for a layout (linear_conversion.hpp). A swizzle is linear, so Sw o offset o L is affine where this is,
+// and for a bijective swizzle only there.
 //
-// When is a linear layout Sw o 0 o L? If its bases other than 0 are independent, and there is a swizzle within their bits that makes
-// them disjoint: a swizzle that reaches beyond can be cut short there. All are tried, those of fewest bits first.
+// When is a linear layout Sw o 0 o L? If its bases other than 0 are independent, and there is a swizzle within their bits that
+// makes them disjoint: a swizzle that reaches beyond can be cut short there. All are tried, those of fewest bits first.
 //
 // Source: S126; this project.
 #pragma once
@@ -79,9 +80,9 @@ inline std::vector<Word> flipped_bits(const Checked& offset, const Layout<>& B, 
 }
 
 /// The columns of Sw o 0 o B for Sw<b,m,0>, which clears the bits from m to m + b - 1. What is left is linear if and only if
-/// below m no two bases have a common bit, except bit m - 1, which carries into what is cleared; and above no two have one, and the
-/// lower parts of all bases add up to less than 2^(m+b): a smallest set of bases that reaches it would be 1 larger above than the
-/// sum of theirs, which is no smaller than their xor.
+/// below m no two bases have a common bit, except bit m - 1, which carries into what is cleared; and above no two have one, and
+/// the lower parts of all bases add up to less than 2^(m+b): a smallest set of bases that reaches it would be 1 larger above
+/// than the sum of theirs, which is no smaller than their xor.
 inline std::vector<Word> cleared_columns(const Swizzle& sw, const Layout<>& B, const std::string& what) {
   const Word high = Word{1} << sw.window();
   const Word below = (Word{1} << sw.base()) / 2;  // up to bit m - 2
@@ -121,8 +122,9 @@ inline std::optional<AffineBits> affine_bits(const Swizzle& sw, Checked offset, 
 }
 
 /// C as a linear layout from `in`, its 1-D coordinate, to `out`. Requires the offset 0, and an inner layout that is linear (a
-/// composite that exists and is linear, where the outer function is a layout); else throws Rejection(inadmissible). Where the outer
-/// function is a swizzle this is exact: no linear layout is C if it is rejected, unless the shift is 0 and the offset is not.
+/// composite that exists and is linear, where the outer function is a layout); else throws Rejection(inadmissible). Where the
+/// outer function is a swizzle this is exact: no linear layout is C if it is rejected, unless the shift is 0 and the offset is
+/// not.
 inline LinearLayout linear_layout(const ComposedLayout<>& C) {
   const std::string what = describe(C) + " is not a linear layout";
   if (!(C.offset() == Checked(0))) {
@@ -138,9 +140,10 @@ inline Result<LinearLayout> try_linear_layout(const ComposedLayout<>& C) {
   return attempt([&] { return linear_layout(C); });
 }
 
-/// The F with C(x) == C(0) xor F(x) for every x: C is affine, and F is linear, from `in` to the smallest `out`. Requires that it
-/// exists, and where the outer function is a layout, that it composes with the inner one; else throws Rejection(inadmissible) with the
-/// coordinates at which the offset carries. Exact for a bijective swizzle. An offset below 0 is a Rejection(domain).
+/// The F with C(x) == C(0) xor F(x) for every x: C is affine, and F is linear, from `in` to the smallest `out`. Requires that
+/// it exists, and where the outer function is a layout, that it composes with the inner one; else throws
+/// Rejection(inadmissible) with the coordinates at which the offset carries. Exact for a bijective swizzle. An offset below 0
+/// is a Rejection(domain).
 inline LinearLayout linear_part(const ComposedLayout<>& C) {
   const std::string what = describe(C) + " is not affine";
   if (C.offset() < Checked(0)) throw Rejection(Kind::domain, what + ": the outer function begins at 0");
@@ -188,8 +191,8 @@ inline std::optional<std::vector<Word>> disjoint_before(const Swizzle& sw, const
   return before;
 }
 
-/// Calls f with each swizzle of at least one bit within `bits` bits that is a bijection, those of fewest bits first, until it returns
-/// true.
+/// Calls f with each swizzle of at least one bit within `bits` bits that is a bijection, those of fewest bits first, until it
+/// returns true.
 template <class F>
 void for_each_swizzle_within(std::int64_t bits, F&& f) {
   for (std::int64_t count = 1; count < bits; ++count) {
@@ -205,9 +208,9 @@ void for_each_swizzle_within(std::int64_t bits, F&& f) {
 
 }  // namespace detail
 
-/// Sw o 0 o L with F's values: Sw<0,0,0> if F is a layout, else the first swizzle of fewest bits, and a mode of L for each of several
-/// inputs. Requires a single output, else throws Rejection(type). Throws Rejection(inadmissible) if and only if F is no layout behind a
-/// swizzle. Ensures to_composed_layout(F)(x) == F(x) for all x in the domain.
+/// Sw o 0 o L with F's values: Sw<0,0,0> if F is a layout, else the first swizzle of fewest bits, and a mode of L for each of
+/// several inputs. Requires a single output, else throws Rejection(type). Throws Rejection(inadmissible) if and only if F is no
+/// layout behind a swizzle. Ensures to_composed_layout(F)(x) == F(x) for all x in the domain.
 inline ComposedLayout<> to_composed_layout(const LinearLayout& F) {
   if (F.outputs().size() == 1 && detail::first_carry(F.columns())) {
     detail::require_independent_bases(F);

@@ -3,8 +3,8 @@
 //   ordered(Sw<3,4,3> o 0 o 128:1)      yes: below 128 the swizzle reads zeros
 //   ordered(Sw<3,4,3> o 0 o 256:1)      no: 143 goes to 159, and 144 to 128
 //
-// Where a swizzle moves all addresses by the same amount, this is a question about the inner layout. Elsewhere order ends soon, and so
-// the coordinates are walked, up to a budget.
+// Where a swizzle moves all addresses by the same amount, this is a question about the inner layout. Elsewhere order ends soon,
+// and so the coordinates are walked, up to a budget.
 //
 // Source: this project.
 #pragma once

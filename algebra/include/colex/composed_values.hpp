@@ -6,9 +6,9 @@
 //   equal(Sw<3,4,3> o 0 o 256:1, 256:1) = no, at 128
 //
 // How is it decided? A swizzle is linear over bits. Where the inner layout is so too, the largest value comes from an echelon
-// form of the bases and equality is that of the bases, at any size. An interval of addresses is a few blocks of 2^k, and on each of
-// those the swizzle is linear up to a constant. Modes whose strides are multiples of 2^window pass the swizzle by and may have any
-// extent. What is left (carries inside the window) is walked, up to a budget; beyond it the answer is unknown.
+// form of the bases and equality is that of the bases, at any size. An interval of addresses is a few blocks of 2^k, and on
+// each of those the swizzle is linear up to a constant. Modes whose strides are multiples of 2^window pass the swizzle by and
+// may have any extent. What is left (carries inside the window) is walked, up to a budget; beyond it the answer is unknown.
 //
 // Source: this project.
 #pragma once
@@ -71,8 +71,8 @@ inline ValueRange affine_range(const AffineBits& affine) {
   return {Checked(static_cast<std::int64_t>(smallest_value(affine))), Checked(static_cast<std::int64_t>(largest_value(affine)))};
 }
 
-/// The range of a swizzle on the addresses [first, last], which are cut into blocks of 2^k that begin at multiples of 2^k. Requires 0 <= first
-/// <= last.
+/// The range of a swizzle on the addresses [first, last], which are cut into blocks of 2^k that begin at multiples of 2^k.
+/// Requires 0 <= first <= last.
 inline ValueRange swizzled_interval(const Swizzle& sw, const Checked& first, const Checked& last) {
   const auto image = [&](Word address) { return static_cast<Word>(sw(Checked(static_cast<std::int64_t>(address))).value()); };
   const Word end = static_cast<Word>(last.value()) + 1;

@@ -4,9 +4,9 @@
 //   max_common_vector(Sw<3,3,3> o 64 o 64:1, 64:1)                           = 8     in row 1 it swaps blocks of 8
 //   vector_width(Sw<3,3,3> o 0 o (8,64):(64,1), (8,64):(64,1))               = 8     8 threads, a row each
 //
-// A vector is elements that follow one another in both memories. They do so in a swizzled one for as long as the inner layout's do, and
-// the swizzle moves all of them by the same amount. With an offset the vector begins where coordinate 0 is.
-// CuTe takes 2^base elements as the limit of every swizzle, and no limit where both layouts have the same one: then the elements are in
+// A vector is elements that follow one another in both memories. They do so in a swizzled one for as long as the inner layout's
+// do, and the swizzle moves all of them by the same amount. With an offset the vector begins where coordinate 0 is. CuTe takes
+// 2^base elements as the limit of every swizzle, and no limit where both layouts have the same one: then the elements are in
 // the same order in both memories, but not behind one another in either.
 //
 // Source: CuTe `max_common_vector`, `max_common_layout` of `ComposedLayout`; this project.
@@ -67,9 +67,9 @@ inline Checked aligned_block(const ComposedForm& form) { return gcd(kept_block(f
 
 }  // namespace detail
 
-/// The layout M of the largest size with A(M(i)) == A(0) + i and B(M(i)) == B(0) + i for all i in [0, size(M)), among those that begin the right
-/// inverse of B's inner layout, stay within A's domain, and are counted in the same way by A's inner layout. (Where a layout outside composes with
-/// the inner one, the inner layout is the composite.)
+/// The layout M of the largest size with A(M(i)) == A(0) + i and B(M(i)) == B(0) + i for all i in [0, size(M)), among those
+/// that begin the right inverse of B's inner layout, stay within A's domain, and are counted in the same way by A's inner
+/// layout. (Where a layout outside composes with the inner one, the inner layout is the composite.)
 template <class A, class B>
   requires detail::OneComposed<A, B> Layout<> max_common_layout(const A& a, const B& b) {
     const detail::ComposedForm first = detail::composed_form(a);
@@ -83,8 +83,8 @@ template <class A, class B>
 template <class A, class B>
   requires detail::OneComposed<A, B> Checked max_common_vector(const A& a, const B& b) { return size(max_common_layout(a, b)); }
 
-/// The number of elements in the vectors by which every thread can move its values from the source to the destination, as for two layouts: the
-/// inner layouts' width, in blocks that the offsets leave aligned and the swizzles together.
+/// The number of elements in the vectors by which every thread can move its values from the source to the destination, as for
+/// two layouts: the inner layouts' width, in blocks that the offsets leave aligned and the swizzles together.
 /// Requires two modes of each, else throws Rejection(type), the same threads and values, else throws Rejection(inadmissible).
 template <class A, class B>
   requires detail::OneComposed<A, B> Checked vector_width(const A& source, const B& destination) {

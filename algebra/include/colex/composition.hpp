@@ -6,17 +6,18 @@
 //   (3,1):(1,100) o 12:1            = (3,4):(1,100)            A goes on along its last mode, as it was written
 //   (6,4):(1,100) o 4:4             rejected: A(B(1)) + A(B(2)) = 4 + 102, but A(B(3)) = 200
 //
-// Why can it fail? A layout's value at a sum of coordinates in different modes is the sum of the values. If B's modes, added, carry
-// past a mode of A, then A(B(x + y)) != A(B(x)) + A(B(y)), and no layout has these values.
+// Why can it fail? A layout's value at a sum of coordinates in different modes is the sum of the values. If B's modes, added,
+// carry past a mode of A, then A(B(x + y)) != A(B(x)) + A(B(y)), and no layout has these values.
 //
-// How is it decided without walking the domain? In floor form (floor_form.hpp), A(x) = slope·x + Σ_j e_j·⌊x/P_j⌋ with all e_j != 0. One leaf n:r of B
-// becomes modes: A is a straight line along r for as long as no floor carries (straight_run.hpp), and where the line ends the next
-// mode must begin, or there is none. The modes then add up if and only if at every level j the maxima of r_k·i mod P_j (max_residue.hpp) sum to less
-// than P_j, save where the defects of two or more levels cancel at all coordinates (carry_search.hpp).
+// How is it decided without walking the domain? In floor form (floor_form.hpp), A(x) = slope·x + Σ_j e_j·⌊x/P_j⌋ with all e_j
+// != 0. One leaf n:r of B becomes modes: A is a straight line along r for as long as no floor carries (straight_run.hpp), and
+// where the line ends the next mode must begin, or there is none. The modes then add up if and only if at every level j the
+// maxima of r_k·i mod P_j (max_residue.hpp) sum to less than P_j, save where the defects of two or more levels cancel at all
+// coordinates (carry_search.hpp).
 //
-// Cost: O(modes of B · levels of A · log) arithmetic operations, whatever the extents. Only where several levels carry at once can a
-// search begin (in random small layouts one case in a hundred). Its cost does not grow with the extents either; it is bounded, and beyond its budget the
-// answer is unknown.
+// Cost: O(modes of B · levels of A · log) arithmetic operations, whatever the extents. Only where several levels carry at once
+// can a search begin (in random small layouts one case in a hundred). Its cost does not grow with the extents either; it is
+// bounded, and beyond its budget the answer is unknown.
 //
 // Source: exact condition and method: docs/algorithms.md. For sufficient conditions see Sh 2.11-2.18, CF 2.3.7, Ce 3.3.
 #pragma once
@@ -101,8 +102,8 @@ struct LeftOperand {
   FloorForm<I, D> form;
 };
 
-/// One step of composition: a piece n:r of a leaf of B. Emits the part of it along which A is straight, as (mode of B, mode of A o B),
-/// and returns the piece that is left (extent 1 if none), or nothing if the straight part's extent does not divide n.
+/// One step of composition: a piece n:r of a leaf of B. Emits the part of it along which A is straight, as (mode of B, mode of
+/// A o B), and returns the piece that is left (extent 1 if none), or nothing if the straight part's extent does not divide n.
 /// Requires n >= 2, r >= 0. Invariant: state.reach[j] is Σ max (r_k·i mod P_j) over the modes emitted so far.
 /// A is a LeftOperand, or what has its operator(), its `straight` and levels.
 template <class Left, Integer I, class Emit>
@@ -276,10 +277,10 @@ void require_non_negative(const Layout<I>& B) {
 }  // namespace detail
 
 /// A o B, or the obstruction to it, as data.
-/// Requires that B has no negative value, else throws Rejection(domain); throws Rejection(unknown) if cancelling defects exhaust a
-/// search's budget, Rejection(overflow).
-/// Ensures for the layout R: compatible(B, R), and R(c) == A(B(c)) for every coordinate c of B, A extended along its last mode; each leaf of B
-/// is an integer mode of R or a coalesced tuple. Ensures for the obstruction: no layout has this property.
+/// Requires that B has no negative value, else throws Rejection(domain); throws Rejection(unknown) if cancelling defects
+/// exhaust a search's budget, Rejection(overflow).
+/// Ensures for the layout R: compatible(B, R), and R(c) == A(B(c)) for every coordinate c of B, A extended along its last mode;
+/// each leaf of B is an integer mode of R or a coalesced tuple. Ensures for the obstruction: no layout has this property.
 template <Integer I, class D>
 std::variant<Layout<I, D>, Obstruction<I>> compose(const Layout<I, D>& A, const Layout<I>& B) {
   detail::require_non_negative(B);
@@ -402,8 +403,8 @@ std::optional<typename Vector<I>::Term> single_term(const Vector<I>& stride) {
 
 }  // namespace detail
 
-/// A o B where B's values are coordinates of A: a leaf n:c@path of B takes what stands at the path of A, composed with n:c, and the
-/// leaves that point to the same mode of A are composed together, since they may carry into one another.
+/// A o B where B's values are coordinates of A: a leaf n:c@path of B takes what stands at the path of A, composed with n:c, and
+/// the leaves that point to the same mode of A are composed together, since they may carry into one another.
 /// Requires that each stride of B is 0 or a single basis vector of A's profile; throws Rejection(type, domain, inadmissible).
 /// Ensures compatible(B, R) and R(c) == A(B(c)). Source: Ce 3.3.3; CuTe `composition` with `ScaledBasis` strides.
 template <Integer I, class D>
@@ -441,8 +442,9 @@ Layout<I, D> composition(const Layout<I, D>& A, const CoordinateLayout<I>& B) {
   return detail::in_place_of_leaves<I, D>(B.shape(), composites, next);
 }
 
-/// A o B by mode: mode k of the result is (mode k of A) o (mode k of the tiler), where an integer n stands for n:1 and `_` keeps the mode of A.
-/// Modes of A beyond the tiler's rank are dropped, as in CuTe (docs/conventions.md). Throws Rejection(type) if the tiler has more modes than A.
+/// A o B by mode: mode k of the result is (mode k of A) o (mode k of the tiler), where an integer n stands for n:1 and `_`
+/// keeps the mode of A. Modes of A beyond the tiler's rank are dropped, as in CuTe (docs/conventions.md). Throws
+/// Rejection(type) if the tiler has more modes than A.
 template <Integer I, class D>
 Layout<I, D> composition(const Layout<I, D>& A, const Tiler<I>& tiler) {
   if (tiler.is_underscore()) return A;

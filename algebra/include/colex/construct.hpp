@@ -50,7 +50,8 @@ Layout<I> make_layout(const Tuple<I>& shape) {
   return make_layout_left(shape);
 }
 
-/// The compact layout of this shape whose modes count in this order; see compact_order. Ensures a bijection onto [0, size(shape)).
+/// The compact layout of this shape whose modes count in this order; see compact_order. Ensures a bijection onto [0,
+/// size(shape)).
 /// Source: CuTe `make_ordered_layout`.
 template <Integer I>
 Layout<I> make_ordered_layout(const Tuple<I>& shape, const std::type_identity_t<Tuple<I>>& order) {
@@ -58,7 +59,8 @@ Layout<I> make_ordered_layout(const Tuple<I>& shape, const std::type_identity_t<
 }
 
 /// The layout of L's shape whose leaves count in the order of L's strides, leaves of stride 0 keeping theirs.
-/// Ensures the same pairs of equal values as in L wherever L is injective but for its broadcasts, and the image [0, size(filter_zeros(L))).
+/// Ensures the same pairs of equal values as in L wherever L is injective but for its broadcasts, and the image [0,
+/// size(filter_zeros(L))).
 /// Source: CuTe `make_layout_like`.
 template <Integer I>
 Layout<I> make_layout_like(const Layout<I>& L) {
@@ -71,8 +73,9 @@ Layout<I> make_fragment_like(const Tuple<I>& shape) {
   return make_layout_left(shape);
 }
 
-/// The layout of L's shape in which mode 0 counts first, from left to right with its broadcasts kept, and the others behind it in the
-/// order of their strides. A layout of rank below 2 becomes the compact layout of its shape. Mode 0 is what one instruction holds.
+/// The layout of L's shape in which mode 0 counts first, from left to right with its broadcasts kept, and the others behind it
+/// in the order of their strides. A layout of rank below 2 becomes the compact layout of its shape. Mode 0 is what one
+/// instruction holds.
 /// Ensures the image [0, size(filter_zeros(mode 0)) * size(the other modes)). Source: CuTe `make_fragment_like`.
 template <Integer I>
 Layout<I> make_fragment_like(const Layout<I>& L) {
@@ -98,15 +101,17 @@ Tuple<Vector<I>> basis_below(const Tuple<I>& shape, Path& path) {
 }
 }  // namespace detail
 
-/// At each leaf of the shape the basis vector that points to it: (4,(2,3)) gives (1@0,(1@0@1,1@1@1)). Source: CuTe `make_basis_like`.
+/// At each leaf of the shape the basis vector that points to it: (4,(2,3)) gives (1@0,(1@0@1,1@1@1)). Source: CuTe
+/// `make_basis_like`.
 template <Integer I>
 Tuple<Vector<I>> make_basis_like(const Tuple<I>& shape) {
   Path path;
   return detail::basis_below(shape, path);
 }
 
-/// The layout that sends every natural coordinate of the shape to itself. Ensures as_coordinate(result(c)) == c for natural coordinates c
-/// of a shape without empty modes, 0 standing for a coordinate of zeros only. Source: CuTe `make_identity_layout`.
+/// The layout that sends every natural coordinate of the shape to itself. Ensures as_coordinate(result(c)) == c for natural
+/// coordinates c of a shape without empty modes, 0 standing for a coordinate of zeros only. Source: CuTe
+/// `make_identity_layout`.
 template <Integer I>
 CoordinateLayout<I> make_identity_layout(const Tuple<I>& shape) {
   return CoordinateLayout<I>(shape, make_basis_like(shape));

@@ -5,8 +5,8 @@
 //   contiguous((4,2):(1,8))    false: 4 is the first that is missed
 //   surjective(L)              contiguous, and no value is negative: onto [0, cosize(L))
 //
-// A fold over the modes sorted by |stride|, broadcasts left out: what the modes so far reach is an interval of R + 1 values, and one
-// more mode leaves no gap if and only if |d| <= R + 1.
+// A fold over the modes sorted by |stride|, broadcasts left out: what the modes so far reach is an interval of R + 1 values,
+// and one more mode leaves no gap if and only if |d| <= R + 1.
 //
 // Source: docs/algorithms.md.
 #pragma once
@@ -21,8 +21,8 @@
 
 namespace colex {
 
-/// One step of contiguous: the next mode by |stride|. `reached` is the number of consecutive values so far. Returns it with the mode,
-/// or nothing if |stride| > reached: then the value after those is missed.
+/// One step of contiguous: the next mode by |stride|. `reached` is the number of consecutive values so far. Returns it with the
+/// mode, or nothing if |stride| > reached: then the value after those is missed.
 template <Integer I>
 std::optional<I> contiguous_step(const I& reached, const Mode<I>& mode) {
   const I distance = abs(mode.stride);

@@ -8,19 +8,21 @@
 //   exchange(src, dst) = "lanes"                   within a warp, by shuffles
 //   exchange_counts(src, dst) = (2,0,6,0,0)        2 of the 8 places hold their element already, and 6 need that of another lane
 //
-// A distribution is a linear layout from the inputs register, lane, warp, block, as many of them as there are, to the coordinates of a
-// tensor. A basis of 0 is a replica: two places hold one element.
+// A distribution is a linear layout from the inputs register, lane, warp, block, as many of them as there are, to the
+// coordinates of a tensor. A basis of 0 is a replica: two places hold one element.
 //
-// How near can an element be had? A place p of dst can stay within a level (its own register, its thread, its warp, its block) if src
-// holds dst(p) at a place that agrees with p in all inputs beyond that level:
+// How near can an element be had? A place p of dst can stay within a level (its own register, its thread, its warp, its block)
+// if src holds dst(p) at a place that agrees with p in all inputs beyond that level:
 //
 //   dst(p) xor src(p beyond the level, 0 within it)  is in the span of src's bases within the level,
 //
-// and src has the values that p has beyond it. Both are linear in p, so the places that can stay within a level are a subspace V_k, and
-// V_0 <= V_1 <= … : their numbers are ranks. Along this flag a basis is chosen, and for each of its vectors a source within its level.
-// So one linear layout takes each element, at every place at once, from as near as it can be had, whatever replicas there are.
+// and src has the values that p has beyond it. Both are linear in p, so the places that can stay within a level are a subspace
+// V_k, and V_0 <= V_1 <= … : their numbers are ranks. Along this flag a basis is chosen, and for each of its vectors a source
+// within its level. So one linear layout takes each element, at every place at once, from as near as it can be had, whatever
+// replicas there are.
 //
-// Source: Triton `LinearLayout::invertAndCompose` and `minimalCvtLayout`, which take the smallest source instead of the nearest; LL.
+// Source: Triton `LinearLayout::invertAndCompose` and `minimalCvtLayout`, which take the smallest source instead of the
+// nearest; LL.
 #pragma once
 
 #include <algorithm>
@@ -97,9 +99,9 @@ inline std::vector<std::string> names_of(const std::vector<Dimension>& dimension
 /// A conversion between two distributions.
 class Conversion {
  public:
-  /// Requires inputs among register, lane, warp and block, else throws Rejection(domain), and that dst's outputs are src's, each no
-  /// larger, else throws Rejection(inadmissible); this also, with the first coordinate at fault, if and only if dst has an element that
-  /// src has not.
+  /// Requires inputs among register, lane, warp and block, else throws Rejection(domain), and that dst's outputs are src's,
+  /// each no larger, else throws Rejection(inadmissible); this also, with the first coordinate at fault, if and only if dst has
+  /// an element that src has not.
   Conversion(const LinearLayout& src, const LinearLayout& dst)
       : src_(transpose_inputs(src, detail::nearest_first(src.inputs()))), dst_(dst) {
     const detail::Matching matching(dst.outputs(), src.outputs());

@@ -8,8 +8,9 @@
 //   crd2crd((1,1), (3,2), (2,3)) = (0,2)           the point with the same 1-D coordinate, 4, in another shape
 //   increment((2,(1,0)), (3,(2,3))) = (0,(0,1))    the next point in 1-D order
 //
-// Beyond the shape. The last leaf is never reduced, so every number >= 0 is a 1-D coordinate: idx2crd(5, (2,2)) = (1,2), and crd2idx takes it
-// back. A partial coordinate goes on within its own mode: idx2crd((5,0), (2,2)) = (5,0). A coordinate below 0 is a domain error.
+// Beyond the shape. The last leaf is never reduced, so every number >= 0 is a 1-D coordinate: idx2crd(5, (2,2)) = (1,2), and
+// crd2idx takes it back. A partial coordinate goes on within its own mode: idx2crd((5,0), (2,2)) = (5,0). A coordinate below 0
+// is a domain error.
 //
 // Source: CuTe `stride.hpp` (`idx2crd`, `crd2idx`, `crd2crd`, `increment`); CUTLASS documentation, 01_layout.md.
 #pragma once
@@ -117,10 +118,11 @@ Tuple<I> invert_strides(const Tuple<I>& index, const Tuple<I>& shape, const Tupl
 }
 }  // namespace detail
 
-/// The coordinate with this value under compact strides: each leaf is (index / stride) mod extent. A tuple of indices is taken mode by mode;
-/// where `stride` is a leaf and the shape is not, it is the first of the compact column-major strides.
-/// Requires positive strides at extents other than 1, and that the coordinate so found has the value, which it has for all values of a compact
-/// layout; else throws Rejection(inadmissible) with the coordinate and its value (CuTe returns it nevertheless).
+/// The coordinate with this value under compact strides: each leaf is (index / stride) mod extent. A tuple of indices is taken
+/// mode by mode; where `stride` is a leaf and the shape is not, it is the first of the compact column-major strides.
+/// Requires positive strides at extents other than 1, and that the coordinate so found has the value, which it has for all
+/// values of a compact layout; else throws Rejection(inadmissible) with the coordinate and its value (CuTe returns it
+/// nevertheless).
 /// Ensures crd2idx(result, shape, stride) == index. Source: CuTe `idx2crd(idx, shape, stride)`.
 template <Integer I>
 Tuple<I> idx2crd(const Tuple<I>& index, const std::type_identity_t<Tuple<I>>& shape,
@@ -164,14 +166,15 @@ std::vector<Digit<I>> digits_of(const Tuple<I>& coordinate, const Tuple<I>& shap
 }
 }  // namespace detail
 
-/// One step of crd2idx, from the last leaf to the first: the index of the leaf and of those behind it, given that of those behind it.
+/// One step of crd2idx, from the last leaf to the first: the index of the leaf and of those behind it, given that of those
+/// behind it.
 template <Integer I>
 I crd2idx_step(const I& index_behind, const I& coordinate, const I& extent) {
   return coordinate + extent * index_behind;
 }
 
-/// The 1-D coordinate of a coordinate: a 1-D coordinate is its own, a tuple is c_0 + s_0·(c_1 + s_1·(…)), the extents taken at the leaves of
-/// the coordinate. Requires as idx2crd. Source: CuTe `crd2idx(crd, shape)`.
+/// The 1-D coordinate of a coordinate: a 1-D coordinate is its own, a tuple is c_0 + s_0·(c_1 + s_1·(…)), the extents taken at
+/// the leaves of the coordinate. Requires as idx2crd. Source: CuTe `crd2idx(crd, shape)`.
 template <Integer I>
 I crd2idx(const Tuple<I>& coordinate, const std::type_identity_t<Tuple<I>>& shape) {
   detail::require_coordinate("crd2idx", coordinate, shape);
@@ -186,8 +189,8 @@ I crd2idx(const Tuple<I>& coordinate, const std::type_identity_t<Tuple<I>>& shap
 }
 
 /// The natural coordinate in `to` of the point whose coordinate in `from` is given: the one with the same 1-D coordinate.
-/// Requires size(from) == size(to), else throws Rejection(domain); otherwise as idx2crd. CuTe goes mode by mode where it can, which gives
-/// the same if the modes agree in size and a coordinate outside `to` if not. Source: CuTe `crd2crd`.
+/// Requires size(from) == size(to), else throws Rejection(domain); otherwise as idx2crd. CuTe goes mode by mode where it can,
+/// which gives the same if the modes agree in size and a coordinate outside `to` if not. Source: CuTe `crd2crd`.
 template <Integer I>
 Tuple<I> crd2crd(const Tuple<I>& coordinate, const std::type_identity_t<Tuple<I>>& from,
                  const std::type_identity_t<Tuple<I>>& to) {
@@ -199,7 +202,8 @@ Tuple<I> crd2crd(const Tuple<I>& coordinate, const std::type_identity_t<Tuple<I>
   return idx2crd(Tuple<I>(index), to);
 }
 
-/// One step of increment at a leaf that others follow: emits its next coordinate; returns the carry into the leaf behind it, 0 or 1.
+/// One step of increment at a leaf that others follow: emits its next coordinate; returns the carry into the leaf behind it, 0
+/// or 1.
 template <Integer I, class Emit>
 I increment_step(const I& carry, const I& coordinate, const I& extent, Emit&& emit) {
   const I next = coordinate + carry;
@@ -211,9 +215,9 @@ I increment_step(const I& carry, const I& coordinate, const I& extent, Emit&& em
   return I(0);
 }
 
-/// The coordinate of the next point in 1-D order, of the profile of the given one. The last leaf is not reduced, so the point after the last is
-/// (0,…,0,s), which is where a loop ends. Requires weakly_congruent(coordinate, shape), else throws Rejection(type), at least one leaf, and
-/// every leaf in [0, extent), the last in [0, ∞), else Rejection(domain).
+/// The coordinate of the next point in 1-D order, of the profile of the given one. The last leaf is not reduced, so the point
+/// after the last is (0,…,0,s), which is where a loop ends. Requires weakly_congruent(coordinate, shape), else throws
+/// Rejection(type), at least one leaf, and every leaf in [0, extent), the last in [0, ∞), else Rejection(domain).
 /// Ensures crd2idx(result, shape) == crd2idx(coordinate, shape) + 1. Source: CuTe `increment`.
 template <Integer I>
 Tuple<I> increment(const Tuple<I>& coordinate, const std::type_identity_t<Tuple<I>>& shape) {

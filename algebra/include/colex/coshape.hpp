@@ -6,8 +6,8 @@
 //   coshape(4:1@1)                 = (1,4)       nothing moves along 0
 //   coprofile((4,8):(1@1,2@0))     = (0,0)
 //
-// A value 3@0 + 5@1 is the coordinate (3,5), 2@1@0 the coordinate ((0,2)): as_coordinate writes it so. Positions that no stride reaches
-// are 0. A sum such as 1@0 + 1@1@0 is neither: mode 0 would be an integer and a tuple.
+// A value 3@0 + 5@1 is the coordinate (3,5), 2@1@0 the coordinate ((0,2)): as_coordinate writes it so. Positions that no stride
+// reaches are 0. A sum such as 1@0 + 1@1@0 is neither: mode 0 would be an integer and a tuple.
 //
 // Source: CuTe `coshape`, `coprofile`, `as_arithmetic_tuple`; CUTLASS documentation, 0z_tma_tensors.md.
 #pragma once
@@ -107,7 +107,8 @@ Vector<I> reached_paths(const Layout<I, Vector<I>>& L) {
 
 }  // namespace detail
 
-/// A sum of basis vectors as the coordinate that it stands for: 3@0 + 5@1 is (3,5); positions that it does not name are 0, and the zero is 0.
+/// A sum of basis vectors as the coordinate that it stands for: 3@0 + 5@1 is (3,5); positions that it does not name are 0, and
+/// the zero is 0.
 /// Requires that no position is both an integer and a tuple, else throws Rejection(type), and at most 1024 modes in a tuple, 64
 /// levels and 65536 positions, else Rejection(limit).
 /// Source: CuTe `as_arithmetic_tuple`.
@@ -122,8 +123,8 @@ Tuple<I> coshape(const Layout<I>& L) {
   return cosize(L);
 }
 
-/// The span of the values along each position that a stride reaches, 1 + Σ (s-1)·|d|, and 1 elsewhere: for strides >= 0 every value is
-/// elementwise below it. Requires as as_coordinate. Source: CuTe `coshape`.
+/// The span of the values along each position that a stride reaches, 1 + Σ (s-1)·|d|, and 1 elsewhere: for strides >= 0 every
+/// value is elementwise below it. Requires as as_coordinate. Source: CuTe `coshape`.
 template <Integer I>
 Tuple<I> coshape(const Layout<I, Vector<I>>& L) {
   Vector<I> span;

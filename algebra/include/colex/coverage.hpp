@@ -6,8 +6,8 @@
 //   coverage((4,2):(1,2), 6)                       2 held again: by the coordinates 2 and 4
 //   coverage((4,2):(1,4), 6)                       6 held by the coordinate 6: outside of the tile
 //
-// Mathematics: strides of 0 repeat everything. The others, in ascending order, must each continue where those before end: a stride beyond that leaves a
-// hole there, one below it meets what is there already.
+// Mathematics: strides of 0 repeat everything. The others, in ascending order, must each continue where those before end: a
+// stride beyond that leaves a hole there, one below it meets what is there already.
 //
 // Source: docs/algorithms.md.
 #pragma once
@@ -72,8 +72,9 @@ std::optional<Uneven<I>> below_zero(const std::vector<PlacedMode<I>>& modes) {
 
 }  // namespace detail
 
-/// One step of coverage: the next mode in the order of strides, none of them 0. Below `reach` each element is held by one coordinate of the `chain` so
-/// far. Returns where the mode fails to continue that within [0, n), or nothing: then below reach · extent each is held once.
+/// One step of coverage: the next mode in the order of strides, none of them 0. Below `reach` each element is held by one
+/// coordinate of the `chain` so far. Returns where the mode fails to continue that within [0, n), or nothing: then below reach
+/// · extent each is held once.
 template <Integer I>
 std::optional<Uneven<I>> coverage_step(const std::vector<PlacedMode<I>>& chain, const I& reach, const I& n,
                                        const PlacedMode<I>& next) {
@@ -90,8 +91,9 @@ std::optional<Uneven<I>> coverage_step(const std::vector<PlacedMode<I>>& chain, 
 }
 
 /// How often L holds each element of [0, n), decided from its modes. Requires n >= 1, else throws Rejection(domain).
-/// Ensures, where nothing is uneven: every element of [0, n) is the value of exactly `copies` coordinates, and no coordinate has another value. Else the
-/// element is the first in [0, n) that is missing or held more often than 0, or one outside of [0, n) if there is none.
+/// Ensures, where nothing is uneven: every element of [0, n) is the value of exactly `copies` coordinates, and no coordinate
+/// has another value. Else the element is the first in [0, n) that is missing or held more often than 0, or one outside of [0,
+/// n) if there is none.
 template <Integer I>
 Coverage<I> coverage(const Layout<I>& L, const I& n) {
   if (n < I(1)) throw Rejection(Kind::domain, "coverage: a tile has at least one element");

@@ -14,8 +14,9 @@
 //
 // Static and run-time integers become the same numbers: whether the compiler knows a value is no part of the mathematics.
 //
-// Why does the swizzle of the last one change? CuTe keeps it in bytes and applies it to the pointer; the layout's own values are elements
-// of 16 bits. The function on elements is the one to make claims about, and CuTe's as_position_independent_swizzle_layout gives it.
+// Why does the swizzle of the last one change? CuTe keeps it in bytes and applies it to the pointer; the layout's own values
+// are elements of 16 bits. The function on elements is the one to make claims about, and CuTe's
+// as_position_independent_swizzle_layout gives it.
 //
 // The one header of the algebra that includes another library's, so colex/algebra.hpp leaves it out. It is host code, and needs
 // CUTLASS' `include` and the CUDA toolkit's `include` and `include/cccl`, but no nvcc.

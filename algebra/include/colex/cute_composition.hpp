@@ -3,9 +3,9 @@
 //   cute_composition((6,4):(1,100), 4:4) = (2,2):(4,100)      although A(B(2)) = A(8) = 102, not 100
 //   cute_composition((6,2):(1,100), 2:4) = 2:4
 //
-// Each leaf of B is walked through A's modes on its own, divisions are rounded, and nothing is rejected: CuTe's static integers check
-// one divisibility, its run-time integers none. Where A o B exists, `composition` gives it; this gives the same function there, in C++'s
-// own form, which depends on how A happened to be written.
+// Each leaf of B is walked through A's modes on its own, divisions are rounded, and nothing is rejected: CuTe's static integers
+// check one divisibility, its run-time integers none. Where A o B exists, `composition` gives it; this gives the same function
+// there, in C++'s own form, which depends on how A happened to be written.
 //
 // Source: CuTe `layout.hpp`, composition; docs/conventions.md.
 #pragma once
@@ -64,8 +64,8 @@ Layout<I, D> cute_composition(const Modes<I, D>& extended, const Tuple<I>& shape
 }
 }  // namespace detail
 
-/// The layout that CuTe's `composition(A, B)` returns: mode by mode, rounding, and never rejecting. Promises nothing but that, and
-/// compatible(B, result) where each emitted extent divides what was left of the leaf.
+/// The layout that CuTe's `composition(A, B)` returns: mode by mode, rounding, and never rejecting. Promises nothing but that,
+/// and compatible(B, result) where each emitted extent divides what was left of the leaf.
 template <Integer I, class D>
 Layout<I, D> cute_composition(const Layout<I, D>& A, const Layout<I>& B) {
   return detail::cute_composition(extended_modes(modes(A)), B.shape(), B.stride());

@@ -6,9 +6,10 @@
 //
 // A layout and its complement are disjoint, and what is disjoint is a candidate for two parts of one layout.
 //
-// How? A(x) = B(y) is a knapsack. That the value is not 0 needs a word. If the strides of each layout are of one sign, the value is 0 only
-// at x = 0, y = 0, a single solution that the search passes over. If only one layout is of one sign, some coordinate of that one is at least 1:
-// a knapsack for each mode, in which it is the first such. If neither is, the search has to pass over every solution with value 0.
+// How? A(x) = B(y) is a knapsack. That the value is not 0 needs a word. If the strides of each layout are of one sign, the
+// value is 0 only at x = 0, y = 0, a single solution that the search passes over. If only one layout is of one sign, some
+// coordinate of that one is at least 1: a knapsack for each mode, in which it is the first such. If neither is, the search has
+// to pass over every solution with value 0.
 //
 // Source: Sh 2.8 (S040), CF 2.1.6.10 (S043); docs/algorithms.md.
 #pragma once
@@ -77,8 +78,8 @@ Decision<std::vector<I>> shared_value(const Modes<I>& a, const Modes<I>& b, cons
 
 }  // namespace detail
 
-/// Whether no value other than 0 is a value of both A and B: yes, no with coordinates x of A (first) and y of B (second) such that
-/// A(x) == B(y) != 0, or unknown where the search reached its budget.
+/// Whether no value other than 0 is a value of both A and B: yes, no with coordinates x of A (first) and y of B (second) such
+/// that A(x) == B(y) != 0, or unknown where the search reached its budget.
 template <Integer I, class Search = Enumeration>
 Decision<Collision<I>> disjoint(const Layout<I>& A, const Layout<I>& B, const Search& search = Search()) {
   const Modes<I> a = modes(A);

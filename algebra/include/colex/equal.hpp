@@ -19,8 +19,8 @@
 
 namespace colex {
 
-/// One step of first_difference: the next modes of two coalesced layouts whose modes so far, of size `period`, are the same. Returns the first
-/// coordinate at which the layouts differ, or nothing if these modes too are the same.
+/// One step of first_difference: the next modes of two coalesced layouts whose modes so far, of size `period`, are the same.
+/// Returns the first coordinate at which the layouts differ, or nothing if these modes too are the same.
 template <Integer I, class D>
 std::optional<I> difference_step(const I& period, const Mode<I, D>& a, const Mode<I, D>& b) {
   if (!(a.stride == b.stride)) return period;

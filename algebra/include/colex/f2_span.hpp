@@ -55,8 +55,8 @@ class F2Span {
     return y;
   }
 
-  /// The smallest x with f2_apply(columns, x) == y, if y is in the span. It is the one without dependent columns, those that lead a
-  /// vector of the kernel: any other would get smaller by adding that vector. So it is linear in y.
+  /// The smallest x with f2_apply(columns, x) == y, if y is in the span. It is the one without dependent columns, those that
+  /// lead a vector of the kernel: any other would get smaller by adding that vector. So it is linear in y.
   std::optional<Word> smallest_preimage(Word y) const {
     Row row{y, 0};
     reduce(row);

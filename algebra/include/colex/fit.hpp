@@ -3,8 +3,8 @@
 //   fit({0, 2, 1, 3})    = (2,2):(2,1)
 //   fit({0, 1, 2, 10})   = none: a mode of extent 3 would have to come first, and 3 does not divide 4
 //
-// A layout function is determined by its values, and its coalesced form is found greedily: the first mode goes on for as long as the
-// values are a straight line; where they leave it, the next mode must begin.
+// A layout function is determined by its values, and its coalesced form is found greedily: the first mode goes on for as long
+// as the values are a straight line; where they leave it, the next mode must begin.
 // Source: docs/algorithms.md; CF 2.1.4.18 (a function has one coalesced form).
 #pragma once
 

@@ -2,8 +2,9 @@
 //
 //   (6,4):(1,100)   =   1·x + 94·⌊x/6⌋
 //
-// The layout is a straight line of slope 1; each time x passes a multiple of the *period* 6, the value jumps by 94 = 100 - 6·1 more, the *defect*. A pair of
-// period and defect is a *level*. Layouts are non-linear in no other way, and the form is unique: coalesced means that no defect is 0 and that periods grow.
+// The layout is a straight line of slope 1; each time x passes a multiple of the *period* 6, the value jumps by 94 = 100 - 6·1
+// more, the *defect*. A pair of period and defect is a *level*. Layouts are non-linear in no other way, and the form is unique:
+// coalesced means that no defect is 0 and that periods grow.
 //
 // Source: docs/algorithms.md.
 #pragma once

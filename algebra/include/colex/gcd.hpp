@@ -3,8 +3,8 @@
 //   gcd(12, 18) = 6      gcd(0, 7) = 7      gcd(0, 0) = 0      gcd(-4, 6) = 2
 //   gcd((12,(18,9))) = 3 of all the leaves of a tuple
 //
-// A number-theoretic kernel: callers write `gcd(a, b)` without a namespace, so that an integer type may bring its own, and a proof takes
-// it by its contract.
+// A number-theoretic kernel: callers write `gcd(a, b)` without a namespace, so that an integer type may bring its own, and a
+// proof takes it by its contract.
 // Source: Euclid, Elements VII.2; CuTe `gcd`.
 #pragma once
 
@@ -15,7 +15,8 @@
 
 namespace colex {
 
-/// One step of Euclid's algorithm: the pair with the same common divisors whose second number is smaller. Requires x >= 0, y >= 1.
+/// One step of Euclid's algorithm: the pair with the same common divisors whose second number is smaller. Requires x >= 0, y >=
+/// 1.
 template <Integer I>
 std::pair<I, I> gcd_step(const I& x, const I& y) {
   return {y, x % y};

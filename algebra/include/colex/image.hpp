@@ -5,9 +5,10 @@
 //   same_image((4,2):(1,2), 6:1)         yes
 //   same_image((2,2):(2,3), (2,2):(3,1)) no: 1 is in one only
 //
-// How? As a set, modes s:d and t:(m·d) with m <= s are the one mode (s + m·(t-1)):d, and a reversed mode is an ordinary one that starts
-// lower. What remains after all such merges is nearly always injective, and then the size of the image is the product of the extents and the
-// image is known by its offsets (same_offsets.hpp). Where it is not, the values are listed, up to a budget.
+// How? As a set, modes s:d and t:(m·d) with m <= s are the one mode (s + m·(t-1)):d, and a reversed mode is an ordinary one
+// that starts lower. What remains after all such merges is nearly always injective, and then the size of the image is the
+// product of the extents and the image is known by its offsets (same_offsets.hpp). Where it is not, the values are listed, up
+// to a budget.
 //
 // Source: docs/algorithms.md.
 #pragma once
@@ -39,8 +40,8 @@ namespace detail {
 /// How many values of an image are listed before the answer is unknown.
 inline constexpr std::size_t most_listed_values = std::size_t{1} << 16U;
 
-/// Modes with the image of these modes, shifted to begin at 0: positive strides that do not decrease, extents > 1, and no two that are
-/// one as a set.
+/// Modes with the image of these modes, shifted to begin at 0: positive strides that do not decrease, extents > 1, and no two
+/// that are one as a set.
 template <Integer I>
 Modes<I> merged_image(const Modes<I>& modes) {
   Modes<I> merged;
@@ -105,8 +106,8 @@ std::optional<I> block_image_size(const Modes<I>& block, const Search& search) {
   return I(static_cast<std::int64_t>(image->size()));
 }
 
-/// The number of values of modes that merged_image returned. They fall into blocks: where all later strides are multiples of more than
-/// what the earlier modes reach, values of both add up without coincidence.
+/// The number of values of modes that merged_image returned. They fall into blocks: where all later strides are multiples of
+/// more than what the earlier modes reach, values of both add up without coincidence.
 template <Integer I, class Search>
 std::optional<I> merged_image_size(const Modes<I>& merged, const Search& search) {
   std::vector<I> divisor_from(merged.size() + 1, I(0));

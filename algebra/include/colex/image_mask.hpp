@@ -3,8 +3,8 @@
 //   image_mask(4:2)                                  = 0b1010101 = 85      values 0, 2, 4, 6
 //   make_layout_image_mask((2,4):(1,2), (1,2), 1)    = 0b10101010 = 170    at (1,_): values 1, 3, 5, 7
 //
-// A union, so a value that is met twice sets its bit once. Each mode doubles the mask as often as its extent needs, and no loop walks
-// the domain. Source: CuTe DSL `make_layout_image_mask`; CuTe `create_tma_multicast_mask`.
+// A union, so a value that is met twice sets its bit once. Each mode doubles the mask as often as its extent needs, and no loop
+// walks the domain. Source: CuTe DSL `make_layout_image_mask`; CuTe `create_tma_multicast_mask`.
 #pragma once
 
 #include <cstddef>
@@ -91,7 +91,8 @@ I image_mask(const Layout<I>& L, const I& offset = I(0)) {
 }
 
 /// The values of L where the coordinate is fixed but for mode k, as the bits of an integer.
-/// Requires a coordinate of rank(L) modes, else throws Rejection(type), k < rank(L), else Rejection(domain), and values as image_mask.
+/// Requires a coordinate of rank(L) modes, else throws Rejection(type), k < rank(L), else Rejection(domain), and values as
+/// image_mask.
 /// Source: CuTe DSL `make_layout_image_mask`.
 template <Integer I>
 I make_layout_image_mask(const Layout<I>& L, const Tuple<I>& coordinate, std::size_t k) {

@@ -4,9 +4,9 @@
 //   injective((2,2):(1,1))  no:  (1,0) and (0,1) both have the value 1
 //   injective((1048576,1048576,1048576):(1,1048577,1099512676353))  yes, in the time that the first takes
 //
-// Two coordinates x and y collide iff t = x - y solves Σ d_k·t_k = 0 with |t_k| <= b_k, b_k = s_k - 1, and is not 0. With the modes
-// sorted by |d|, and k the last with t_k != 0, the modes before k must add up to d_k·t_k; they reach R = Σ_{i<k} b_i·|d_i| at most, and
-// only multiples of their common divisor g. So for each k in turn:
+// Two coordinates x and y collide iff t = x - y solves Σ d_k·t_k = 0 with |t_k| <= b_k, b_k = s_k - 1, and is not 0. With the
+// modes sorted by |d|, and k the last with t_k != 0, the modes before k must add up to d_k·t_k; they reach R = Σ_{i<k}
+// b_i·|d_i| at most, and only multiples of their common divisor g. So for each k in turn:
 //
 //   R < |d_k|                        nothing collides at k
 //   what the modes before k reach    then t_k = g/gcd(g, d_k) is the least that they can match: a collision, if it is within
@@ -46,8 +46,8 @@ struct Span {
   std::size_t index;
 };
 
-/// t within the reach of each span with Σ distance·t = value, where the spans, sorted, reach every multiple of their common divisor up
-/// to their largest sum. Requires that value is such a multiple, and value >= 0.
+/// t within the reach of each span with Σ distance·t = value, where the spans, sorted, reach every multiple of their common
+/// divisor up to their largest sum. Requires that value is such a multiple, and value >= 0.
 template <Integer I>
 void reach_greedily(const std::vector<Span<I>>& spans, std::size_t count, I value, std::vector<I>& t) {
   for (std::size_t k = count; k-- > 0;) {
@@ -75,8 +75,8 @@ std::optional<std::vector<I>> pair_relation(const std::vector<Span<I>>& spans) {
   return std::nullopt;
 }
 
-/// How many of the spans, from the first on, have more coordinates than multiples of their common divisor to put them on, so that these alone collide; 0
-/// if no number of them has.
+/// How many of the spans, from the first on, have more coordinates than multiples of their common divisor to put them on, so
+/// that these alone collide; 0 if no number of them has.
 template <Integer I>
 std::size_t pigeonhole(const std::vector<Span<I>>& spans) {
   I coordinates(1);
@@ -91,8 +91,9 @@ std::size_t pigeonhole(const std::vector<Span<I>>& spans) {
   return 0;
 }
 
-/// Spans that collide if and only if these do. Where there are very many, a few have too many coordinates for their values; these are looked at, and some more, with
-/// which a collision is found more easily. A relation of theirs is one of all, with 0 at the others.
+/// Spans that collide if and only if these do. Where there are very many, a few have too many coordinates for their values;
+/// these are looked at, and some more, with which a collision is found more easily. A relation of theirs is one of all, with 0
+/// at the others.
 template <Integer I>
 std::vector<Span<I>> few_enough(const std::vector<Span<I>>& spans) {
   constexpr std::size_t many = 256;
@@ -128,7 +129,8 @@ Decision<std::vector<I>> relation_beyond_presolve(const std::vector<Span<I>>& sp
   return answer;
 }
 
-/// yes(t): t != 0, |t_k| <= reach_k and Σ distance_k·t_k = 0. Requires spans sorted by distance, with indices 0, 1, … in any order.
+/// yes(t): t != 0, |t_k| <= reach_k and Σ distance_k·t_k = 0. Requires spans sorted by distance, with indices 0, 1, … in any
+/// order.
 template <Integer I, class Search>
 Decision<std::vector<I>> relation(const std::vector<Span<I>>& spans, const Search& search) {
   using Answer = Decision<std::vector<I>>;
@@ -167,8 +169,8 @@ Decision<std::vector<I>> relation(const std::vector<Span<I>>& spans, const Searc
   return Answer::yes(std::move(t));
 }
 
-/// yes(t): t != 0, |t_k| < extent_k and Σ stride_k·t_k = 0. The witness is absent only where the pigeonhole principle knows more than
-/// the search.
+/// yes(t): t != 0, |t_k| < extent_k and Σ stride_k·t_k = 0. The witness is absent only where the pigeonhole principle knows
+/// more than the search.
 template <Integer I, class Search>
 Decision<std::vector<I>> self_relation(const Modes<I>& modes, const Search& search) {
   using Answer = Decision<std::vector<I>>;
@@ -214,8 +216,8 @@ Decision<Collision<I>> injective_if_unrelated(const Tuple<I>& shape, const Decis
   return Decision<Collision<I>>::no(Collision<I>{coordinate_at(shape, x), coordinate_at(shape, y)});
 }
 
-/// Integer strides under which the modes collide exactly as under their own: each component of the stride counts in units larger than
-/// all that the components before it can add up to.
+/// Integer strides under which the modes collide exactly as under their own: each component of the stride counts in units
+/// larger than all that the components before it can add up to.
 template <Integer I>
 Modes<I> encoded(const Modes<I, Vector<I>>& modes) {
   Vector<I> span;
@@ -241,10 +243,10 @@ Modes<I> encoded(const Modes<I, Vector<I>>& modes) {
 
 }  // namespace detail
 
-/// Whether L(x) = L(y) only for x = y, over the natural coordinates of L.
-/// yes, or no with two coordinates that have the same value, at each leaf of which one is 0 (they are absent only if the pigeonhole principle decides and the search
-/// for them reached its budget), or unknown where the search reached its budget.
-/// Cost: O(rank log) beyond the sort for layouts that are compact, padded or dense; otherwise that of presolve and `search`.
+/// Whether L(x) = L(y) only for x = y, over the natural coordinates of L. yes, or no with two coordinates that have the same
+/// value, at each leaf of which one is 0 (they are absent only if the pigeonhole principle decides and the search for them
+/// reached its budget), or unknown where the search reached its budget. Cost: O(rank log) beyond the sort for layouts that are
+/// compact, padded or dense; otherwise that of presolve and `search`.
 /// Source: CF 2.1.5; docs/algorithms.md.
 template <Integer I, class Search = Enumeration>
 Decision<Collision<I>> injective(const Layout<I>& L, const Search& search = Search()) {

@@ -3,8 +3,8 @@
 //   is there t with 0 <= t_0 <= 3, 0 <= t_1 <= 7 and 1*t_0 + 8*t_1 = 21?      no: 21 leaves 5 modulo 8, and t_0 <= 3
 //   is there t != 0 with |t_0| <= 1, |t_1| <= 1 and 2*t_0 + 3*t_1 = 0?        no: (2,2):(2,3) is injective
 //
-// Injectivity, disjointness and image containment are this question. It is hard in the worst case, and easy for the layouts that people
-// write. So it is decided in two parts:
+// Injectivity, disjointness and image containment are this question. It is hard in the worst case, and easy for the layouts
+// that people write. So it is decided in two parts:
 //
 //   presolve   finds what each unknown can be, given what the others can add up to and their common divisor, again and again until
 //              nothing changes. For compact and padded layouts, permuted or not, nothing is left after it.
@@ -177,7 +177,8 @@ class Presolve {
 }  // namespace detail
 
 /// The normal form of the problem, or none if presolve shows that it has no solution.
-/// Ensures a one-to-one correspondence, by ReducedKnapsack::solution, between the solutions of the reduced problem and of the original.
+/// Ensures a one-to-one correspondence, by ReducedKnapsack::solution, between the solutions of the reduced problem and of the
+/// original.
 template <Integer I>
 std::optional<ReducedKnapsack<I>> presolve(const Knapsack<I>& problem) {
   return detail::Presolve<I>(problem).run();

@@ -3,13 +3,15 @@
 //   basis (1,7), (0,10), box (0,3) to (5,4)     yes: 2·(1,7) - (0,10) = (2,4)      the least c whose 7·c mod 10 is 3 or 4
 //   basis (1,7), (0,10), box (3,3) to (6,4)     no:  7·3, …, 7·6 leave 1, 8, 5, 2
 //
-// The basis is reduced (Lenstra, Lenstra, Lovász) in the metric in which the box is a cube. Then each basis vector has one direction of its own, and a point
-// of the box can have only few coefficients along a direction in which the lattice is sparse; where it is dense, the point nearest to the centre is in the box. So the
-// search is short for a lattice of a few dimensions, and the lengths of the box's sides do not matter.
+// The basis is reduced (Lenstra, Lenstra, Lovász) in the metric in which the box is a cube. Then each basis vector has one
+// direction of its own, and a point of the box can have only few coefficients along a direction in which the lattice is sparse;
+// where it is dense, the point nearest to the centre is in the box. So the search is short for a lattice of a few dimensions,
+// and the lengths of the box's sides do not matter.
 //
-// How is it exact? The basis is changed in integers. What is computed in floating point only says which multiples to subtract, and which inequality to write down for
-// a coefficient: a sum of the box's sides with multipliers that are rounded to integers. Whatever the multipliers, the inequality is true, and it is evaluated
-// in integers; that no vector is exactly orthogonal to another is allowed for. So "no" is a proof, and bad rounding makes the search longer.
+// How is it exact? The basis is changed in integers. What is computed in floating point only says which multiples to subtract,
+// and which inequality to write down for a coefficient: a sum of the box's sides with multipliers that are rounded to integers.
+// Whatever the multipliers, the inequality is true, and it is evaluated in integers; that no vector is exactly orthogonal to
+// another is allowed for. So "no" is a proof, and bad rounding makes the search longer.
 //
 // Source: Lenstra, Lenstra, Lovász 1982; Lenstra 1983; docs/algorithms.md.
 #pragma once
@@ -184,8 +186,8 @@ class LatticeBox {
     return true;
   }
 
-  /// For each k an inequality that says of a point Σ x_j b_j in the box where x_k can lie, when those behind it are known: the point's inner product with
-  /// (a multiple of) the k-th orthogonal vector. False if the numbers are too large for it.
+  /// For each k an inequality that says of a point Σ x_j b_j in the box where x_k can lie, when those behind it are known: the
+  /// point's inner product with (a multiple of) the k-th orthogonal vector. False if the numbers are too large for it.
   bool bound() {
     Real longest = 1;
     for (const LatticeVector& vector : basis_) {
@@ -214,7 +216,8 @@ class LatticeBox {
     return allow_for_rounding();
   }
 
-  /// What the inequalities leave open because no vector is exactly orthogonal to another: for |x_k| <= reach_k, which is shown first.
+  /// What the inequalities leave open because no vector is exactly orthogonal to another: for |x_k| <= reach_k, which is shown
+  /// first.
   bool allow_for_rounding() {
     constexpr Real up = 1 + 0x1p-40L;
     RealVector reach(rank_, 0);
@@ -268,7 +271,8 @@ class LatticeBox {
     return Outcome::exhausted;
   }
 
-  /// Rows in which no basis vector before k moves the point any more say exactly where x_k can lie: for the last one, all rows. False if it cannot lie anywhere.
+  /// Rows in which no basis vector before k moves the point any more say exactly where x_k can lie: for the last one, all rows.
+  /// False if it cannot lie anywhere.
   bool restrict_by_settled_rows(std::size_t k, Wide& low, Wide& high) const {
     for (std::size_t i = 0; i < rank_; ++i) {
       if (settled_[i] < k) continue;
@@ -321,8 +325,9 @@ class LatticeBox {
 
 }  // namespace detail
 
-/// A point of the lattice that the basis spans with low_i <= point_i <= high_i for all i: yes(point), no, or unknown beyond a budget of points, or 24
-/// dimensions, or where numbers do not fit 128 bits. Requires as many linearly independent vectors as they have dimensions.
+/// A point of the lattice that the basis spans with low_i <= point_i <= high_i for all i: yes(point), no, or unknown beyond a
+/// budget of points, or 24 dimensions, or where numbers do not fit 128 bits. Requires as many linearly independent vectors as
+/// they have dimensions.
 inline Decision<LatticeVector> lattice_point(const std::vector<LatticeVector>& basis, const LatticeVector& low,
                                              const LatticeVector& high, std::int64_t budget = 16384) {
   try {

@@ -96,8 +96,8 @@ class Layout {
   std::size_t rank() const { return shape_.rank(); }
   std::size_t depth() const { return shape_.depth(); }
 
-  /// The value at the 1-D coordinate x. Requires x >= 0, else throws Rejection(domain); x may be beyond the domain, where the last
-  /// mode goes on.
+  /// The value at the 1-D coordinate x. Requires x >= 0, else throws Rejection(domain); x may be beyond the domain, where the
+  /// last mode goes on.
   D operator()(const I& x) const {
     if (x < I(0)) throw Rejection(Kind::domain, "a 1-D coordinate is at least 0");
     return evaluate_index(x);
@@ -174,8 +174,8 @@ Layout<I, D> layout_of(const Modes<I, D>& modes) {
   return Layout<I, D>(Tuple<I>(std::move(shape)), Tuple<D>(std::move(stride)));
 }
 
-/// One step of evaluation at a 1-D coordinate, at a mode that others follow: emits the mode's share of the value; returns what the modes
-/// behind it share.
+/// One step of evaluation at a 1-D coordinate, at a mode that others follow: emits the mode's share of the value; returns what
+/// the modes behind it share.
 template <Integer I, class D, class Emit>
 I value_step(const I& x, const Mode<I, D>& mode, Emit&& emit) {
   emit((x % mode.extent) * mode.stride);
@@ -218,7 +218,8 @@ I cosize_step(const I& span, const I& s, const I& d) {
   return span + (s - I(1)) * abs(d);
 }
 
-/// The span of the values, 1 + Σ (s-1)·|d|: for strides >= 0 the largest value plus 1. Source: CuTe `cosize`; Sh 2.9; docs/conventions.md.
+/// The span of the values, 1 + Σ (s-1)·|d|: for strides >= 0 the largest value plus 1. Source: CuTe `cosize`; Sh 2.9;
+/// docs/conventions.md.
 template <Integer I>
 I cosize(const Layout<I>& L) {
   I span(1);

@@ -52,12 +52,15 @@ void require_numbering(const char* what, const Layout<I>& L) {
 }
 }  // namespace detail
 
-/// The tile that threads and their values fill together, and the layout (thread, value) -> 1-D coordinate of the tile. `threads` sends a coordinate
-/// to its thread, `values` a coordinate within one thread's part to the value's number; the parts of all threads stand side by side, so the row of
-/// a point is (row among the values) + (rows of values)·(row among the threads).
-/// Requires both to be bijections onto [0, size), else throws Rejection(inadmissible): some thread or value would have no place, or two.
-/// Ensures with mn = raked_product(threads, values), T = size(threads), V = size(values): the tile's extents are product_each(shape(mn)), the
-/// layout's shape is compatible with (T,V), and mn(layout(t,v)) == t + T·v. Source: CuTe DSL `make_layout_tv`.
+/// The tile that threads and their values fill together, and the layout (thread, value) -> 1-D coordinate of the tile.
+/// `threads` sends a coordinate to its thread, `values` a coordinate within one thread's part to the value's number; the parts
+/// of all threads stand side by side, so the row of a point is (row among the values) + (rows of values)·(row among the
+/// threads).
+/// Requires both to be bijections onto [0, size), else throws Rejection(inadmissible): some thread or value would have no
+/// place, or two.
+/// Ensures with mn = raked_product(threads, values), T = size(threads), V = size(values): the tile's extents are
+/// product_each(shape(mn)), the layout's shape is compatible with (T,V), and mn(layout(t,v)) == t + T·v. Source: CuTe DSL
+/// `make_layout_tv`.
 template <Integer I>
 TiledLayout<I> make_layout_tv(const Layout<I>& threads, const Layout<I>& values) {
   detail::require_numbering("threads", threads);
@@ -83,10 +86,11 @@ void require_way_back(const std::string& asked, const char* what, const Layout<I
 }
 }  // namespace detail
 
-/// The tile of `data` that threads and values touch, given by the offsets (thread, value) -> offset at which they are, and the layout
-/// (thread, value) -> 1-D coordinate of that tile.
-/// Requires that every offset is a value of `data`, whose left inverse exists, and that the touched points are a tile by mode; else throws
-/// Rejection(inadmissible). Ensures data(tile(layout(t,v))) == offsets(t,v), where tile = composition(product_each(data's shape), tiler).
+/// The tile of `data` that threads and values touch, given by the offsets (thread, value) -> offset at which they are, and the
+/// layout (thread, value) -> 1-D coordinate of that tile.
+/// Requires that every offset is a value of `data`, whose left inverse exists, and that the touched points are a tile by mode;
+/// else throws Rejection(inadmissible). Ensures data(tile(layout(t,v))) == offsets(t,v), where tile =
+/// composition(product_each(data's shape), tiler).
 /// Source: CuTe `make_cotiled_copy`.
 template <Integer I>
 TiledLayout<I> make_cotiled(const Layout<I>& offsets, const Layout<I>& data) {

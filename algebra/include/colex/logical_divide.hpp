@@ -10,11 +10,12 @@
 // A (/) B = A o (B, C), with C the complement of B in A's domain: mode 0 is A along B, mode 1 steps from tile to tile.
 //
 // Why is 10:1 by 4 rejected, which CuTe rounds up to 12? Because the result would have elements that A does not have. A kernel
-// that predicates them asks for a *padded* division, whose last tiles may reach beyond the layout. Beyond its domain the layout goes on along its last mode; in a mode of a
-// matrix this means: element 5 of the first column of (5,6):(1,5) is element 0 of the second. What is not rounded is still exact: the tiles must not overlap, and A o (B, complement)
-// must exist.
+// that predicates them asks for a *padded* division, whose last tiles may reach beyond the layout. Beyond its domain the layout
+// goes on along its last mode; in a mode of a matrix this means: element 5 of the first column of (5,6):(1,5) is element 0 of
+// the second. What is not rounded is still exact: the tiles must not overlap, and A o (B, complement) must exist.
 //
-// Source: CuTe `logical_divide`; Sh 2.22; CUTLASS documentation, 02_layout_algebra.md; the condition: docs/algorithms.md; padding: docs/conventions.md.
+// Source: CuTe `logical_divide`; Sh 2.22; CUTLASS documentation, 02_layout_algebra.md; the condition: docs/algorithms.md;
+// padding: docs/conventions.md.
 #pragma once
 
 #include <concepts>

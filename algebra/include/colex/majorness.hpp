@@ -5,8 +5,8 @@
 //   max_alignment((4,8):(8,1))      = 32        one contiguous run of all
 //   max_alignment((4,8):(12,1))     = 4         runs of 8, but every row begins at a multiple of 4 only
 //
-// Source: CUTLASS documentation, 01_layout.md ("majorness is simply which mode has stride-1"); CuTe DSL `is_major`, `leading_dim`;
-// CuTe `max_alignment`.
+// Source: CUTLASS documentation, 01_layout.md ("majorness is simply which mode has stride-1"); CuTe DSL `is_major`,
+// `leading_dim`; CuTe `max_alignment`.
 #pragma once
 
 #include <cstddef>
@@ -47,10 +47,10 @@ std::optional<Path> leading_dim(const Layout<I>& L) {
   });
 }
 
-/// N, the greatest common divisor of the length of L's contiguous run (its modes of stride 1, s, s·s', …) and all other strides: in blocks of N
-/// that begin at multiples of N, L has all values of a block or none, so a copy may move N elements at a time.
-/// The largest such N for injective L with strides >= 0. It speaks of the values, not of the modes: N is 12 for (4,3):(3,1), which
-/// cannot be upcast even by 2, though CuTe's comment says so. Source: CuTe `max_alignment`.
+/// N, the greatest common divisor of the length of L's contiguous run (its modes of stride 1, s, s·s', …) and all other
+/// strides: in blocks of N that begin at multiples of N, L has all values of a block or none, so a copy may move N elements at
+/// a time. The largest such N for injective L with strides >= 0. It speaks of the values, not of the modes: N is 12 for
+/// (4,3):(3,1), which cannot be upcast even by 2, though CuTe's comment says so. Source: CuTe `max_alignment`.
 template <Integer I>
 I max_alignment(const Layout<I>& L) {
   Modes<I> rest = coalesced_modes(modes(L));

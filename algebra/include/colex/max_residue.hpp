@@ -7,8 +7,8 @@
 // How high steps of r ever climb within a period: the two steps r and r' of two modes can never carry together if and only if
 // their maxima sum to less than P. A number-theoretic kernel: a proof takes it by its contract.
 //
-// Method: keep the lowest positive residue seen and the gap from the highest to P. Adding the lowest to the highest narrows the gap,
-// subtracting the gap from the lowest lowers it, so the pair runs like Euclid's algorithm on (P, r).
+// Method: keep the lowest positive residue seen and the gap from the highest to P. Adding the lowest to the highest narrows the
+// gap, subtracting the gap from the lowest lowers it, so the pair runs like Euclid's algorithm on (P, r).
 // Source: the three-distance theorem (Sós 1958).
 #pragma once
 
@@ -34,14 +34,15 @@ ResidueRange<I> climb_step(const ResidueRange<I>& range, const I& times) {
   return {range.low, range.low_at, range.gap - times * range.low, range.high_at + times * range.low_at};
 }
 
-/// The other step: the gap is subtracted from the lowest residue `times` times. Requires times·gap < low. The invariant is the same.
+/// The other step: the gap is subtracted from the lowest residue `times` times. Requires times·gap < low. The invariant is the
+/// same.
 template <Integer I>
 ResidueRange<I> fall_step(const ResidueRange<I>& range, const I& times) {
   return {range.low - times * range.gap, range.low_at + times * range.high_at, range.gap, range.high_at};
 }
 
-/// One round of max_residue: climbs as far as it goes, then falls as far as it goes. Returns the largest residue of the indices below n, or nothing if
-/// they are not used up yet; then `range` is the next one, and its `low` smaller.
+/// One round of max_residue: climbs as far as it goes, then falls as far as it goes. Returns the largest residue of the indices
+/// below n, or nothing if they are not used up yet; then `range` is the next one, and its `low` smaller.
 /// Requires low_at, high_at < n.
 template <Integer I>
 std::optional<I> max_residue_step(ResidueRange<I>& range, const I& n, const I& P) {

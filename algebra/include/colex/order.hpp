@@ -7,8 +7,8 @@
 // lex and colex are total orders on tuples of one profile, so lex_leq(a, b) is !lex_less(b, a). Elementwise order is partial:
 // elem_leq((0,5), (3,2)) is false because 5 > 2. CuTe defines it as !elem_less(b, a), which is true there; that is cute_elem_leq.
 //
-// The shorter of two tuples comes first where all modes that both have are equal, as words in a dictionary do (colex reads from the
-// right); elementwise, modes that only b has count as less.
+// The shorter of two tuples comes first where all modes that both have are equal, as words in a dictionary do (colex reads from
+// the right); elementwise, modes that only b has count as less.
 // Source: CuTe `int_tuple.hpp`, comparison operators.
 #pragma once
 
@@ -83,8 +83,8 @@ bool every_element(const char* operation, const Tuple<I>& a, const Tuple<I>& b, 
 }
 }  // namespace detail
 
-/// Every leaf of a less than the leaf of b at its place; false if a has modes that b has not. Requires leaf against leaf and tuple
-/// against tuple, else throws Rejection(type). Source: CuTe `elem_less`.
+/// Every leaf of a less than the leaf of b at its place; false if a has modes that b has not. Requires leaf against leaf and
+/// tuple against tuple, else throws Rejection(type). Source: CuTe `elem_less`.
 template <Integer I>
 bool elem_less(const Tuple<I>& a, const Tuple<I>& b) {
   return detail::every_element("elem_less", a, b, [](const I& x, const I& y) { return static_cast<bool>(x < y); });
@@ -96,7 +96,8 @@ bool elem_leq(const Tuple<I>& a, const Tuple<I>& b) {
   return detail::every_element("elem_leq", a, b, [](const I& x, const I& y) { return less_equal(x, y); });
 }
 
-/// Not every leaf of b is less than a's: what CuTe calls `elem_leq`. It is not an order: (0,5) and (3,2) are each before the other.
+/// Not every leaf of b is less than a's: what CuTe calls `elem_leq`. It is not an order: (0,5) and (3,2) are each before the
+/// other.
 template <Integer I>
 bool cute_elem_leq(const Tuple<I>& a, const Tuple<I>& b) {
   return !elem_less(b, a);

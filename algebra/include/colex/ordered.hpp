@@ -20,8 +20,8 @@
 
 namespace colex {
 
-/// One step of ordered: `largest` is the value at the last coordinate of the modes so far. Calls emit(change) with the change of value
-/// where the mode counts up, and returns the value at the last coordinate with it. Requires an extent > 1.
+/// One step of ordered: `largest` is the value at the last coordinate of the modes so far. Calls emit(change) with the change
+/// of value where the mode counts up, and returns the value at the last coordinate with it. Requires an extent > 1.
 template <Integer I, class Emit>
 I ordered_step(const I& largest, const Mode<I>& mode, Emit&& emit) {
   emit(mode.stride - largest);
@@ -41,8 +41,8 @@ bool every_change_is_at_least(const Modes<I>& modes, const I& least) {
 }
 }  // namespace detail
 
-/// The first x in [0, size(L) - 1) with L(x+1) - L(x) < least; none if there is no such x. With least 1 it is where the values cease to
-/// increase, with least 0 where they decrease.
+/// The first x in [0, size(L) - 1) with L(x+1) - L(x) < least; none if there is no such x. With least 1 it is where the values
+/// cease to increase, with least 0 where they decrease.
 template <Integer I>
 std::optional<I> first_step_below(const Layout<I>& L, const std::type_identity_t<I>& least) {
   return in_wider_where_needed(

@@ -5,9 +5,10 @@
 //   recast_layout((4,8):(8,1), 16, 4) = (4,2):(2,1)   4-bit elements as 16-bit ones
 //   upcast((4,4):(3,1), 2)    is rejected: row 1 begins in the middle of a word
 //
-// A word is n neighbouring values, n·w to n·w + n-1. upcast maps a coordinate to its word; so each mode either moves by whole words,
-// n | d, or several of its coordinates share a word, d | n. Where neither holds, or where the parts of modes add up past a word, there is no
-// such layout by modes, and CuTe's rounded strides name wrong words: rejected here, with the first coordinate that would be wrong.
+// A word is n neighbouring values, n·w to n·w + n-1. upcast maps a coordinate to its word; so each mode either moves by whole
+// words, n | d, or several of its coordinates share a word, d | n. Where neither holds, or where the parts of modes add up past
+// a word, there is no such layout by modes, and CuTe's rounded strides name wrong words: rejected here, with the first
+// coordinate that would be wrong.
 //
 // Source: CuTe `upcast`, `downcast`, `recast_layout`.
 #pragma once
@@ -136,8 +137,8 @@ Layout<I> upcast_by_modes(const Layout<I>& L, const I& n) {
 
 /// L in words of n elements: R of L's profile in which g = max(1, n/d) neighbouring coordinates of a leaf s:d become one, so that
 /// s:d is ⌈s/g⌉:⌈d/n⌉. A last word that L covers only in part counts.
-/// Requires n >= 1, else throws Rejection(domain); for each leaf with s > 1 that n divides d or 0 < d divides n; and that no coordinate's parts of
-/// words add up to n; else throws Rejection(inadmissible) with the first coordinate that would be wrong.
+/// Requires n >= 1, else throws Rejection(domain); for each leaf with s > 1 that n divides d or 0 < d divides n; and that no
+/// coordinate's parts of words add up to n; else throws Rejection(inadmissible) with the first coordinate that would be wrong.
 /// Ensures R(c_k div g_k for each leaf k) == ⌊L(c) / n⌋ for every natural coordinate c of L. Source: CuTe `upcast`.
 template <Integer I>
 Layout<I> upcast(const Layout<I>& L, const I& n) {
@@ -147,8 +148,8 @@ Layout<I> upcast(const Layout<I>& L, const I& n) {
 }
 
 /// L in elements of which n make one of L's: the leaf of stride 1 gets n times the extent, every other leaf n times the stride.
-/// Requires n >= 1, else throws Rejection(domain); for n > 1 a leaf of stride 1, exactly one if those of extent 1 are not counted, and none of
-/// extent > 1 and stride -1, else throws Rejection(inadmissible).
+/// Requires n >= 1, else throws Rejection(domain); for n > 1 a leaf of stride 1, exactly one if those of extent 1 are not
+/// counted, and none of extent > 1 and stride -1, else throws Rejection(inadmissible).
 /// Ensures size(R) == n·size(L), and R(c with n·c_u + j in place of the unit leaf's c_u) == n·L(c) + j for 0 <= j < n.
 /// Source: CuTe `downcast`.
 template <Integer I>
@@ -184,7 +185,8 @@ Layout<I> downcast(const Layout<I>& L, const I& n) {
   return detail::with_modes(L, all);
 }
 
-/// L, whose elements have old_bits, in elements of new_bits: with new_bits/old_bits = p/q in lowest terms, downcast(upcast(L, p), q).
+/// L, whose elements have old_bits, in elements of new_bits: with new_bits/old_bits = p/q in lowest terms, downcast(upcast(L,
+/// p), q).
 /// Requires both >= 1, else throws Rejection(domain), and as upcast and downcast. Source: CuTe `recast_layout`.
 template <Integer I>
 Layout<I> recast_layout(const Layout<I>& L, const I& new_bits, const I& old_bits) {

@@ -4,7 +4,8 @@
 //   Result<Layout<Checked>> r = attempt([&] { return zipped_product(A, B); });        // never throws
 //   if (!r) std::cerr << r.rejection().what();
 //
-// Composition, complement and others whose rejection is an answer that callers go on with are there as values too: `try_composition(A, B)`.
+// Composition, complement and others whose rejection is an answer that callers go on with are there as values too:
+// `try_composition(A, B)`.
 #pragma once
 
 #include <stdexcept>
@@ -94,8 +95,8 @@ struct ResultOf<Result<T>> {
 };
 }  // namespace detail
 
-/// Runs f, which returns a T or a Result<T>, and turns a thrown Rejection into a returned one. This is how every `try_x` keeps its
-/// promise never to throw although the arithmetic below it may overflow.
+/// Runs f, which returns a T or a Result<T>, and turns a thrown Rejection into a returned one. This is how every `try_x` keeps
+/// its promise never to throw although the arithmetic below it may overflow.
 template <class F>
 auto attempt(F&& f) -> typename detail::ResultOf<decltype(f())>::type {
   try {

@@ -78,8 +78,8 @@ Tuple<T> prepend(const Tuple<T>& t, const std::type_identity_t<Tuple<T>>& x) {
   return Tuple<T>(std::move(modes));
 }
 
-/// t filled up behind with copies of x to rank n; t itself if it has n modes. Requires rank(t) <= n, else throws Rejection(domain), and
-/// n <= 1024 and fewer than 2^20 leaves, else Rejection(limit). Source: CuTe `append<N>`.
+/// t filled up behind with copies of x to rank n; t itself if it has n modes. Requires rank(t) <= n, else throws
+/// Rejection(domain), and n <= 1024 and fewer than 2^20 leaves, else Rejection(limit). Source: CuTe `append<N>`.
 template <class T>
 Tuple<T> append(const Tuple<T>& t, const std::type_identity_t<Tuple<T>>& x, std::size_t n) {
   detail::require_fill("append", t, x, n);
@@ -107,7 +107,8 @@ Tuple<T> concat(const Tuple<T>& a, const Tuple<T>& b) {
   return Tuple<T>(std::move(modes));
 }
 
-/// t with x in place of mode k; a leaf is replaced whole. Requires k < rank(t), else throws Rejection(domain). Source: CuTe `replace`.
+/// t with x in place of mode k; a leaf is replaced whole. Requires k < rank(t), else throws Rejection(domain). Source: CuTe
+/// `replace`.
 template <class T>
 Tuple<T> replace(const Tuple<T>& t, std::size_t k, const std::type_identity_t<Tuple<T>>& x) {
   detail::require_range("replace", k, k + 1, t.rank());
@@ -144,8 +145,8 @@ Tuple<T> select(const Tuple<T>& t, const std::vector<std::size_t>& which) {
   return Tuple<T>(std::move(modes));
 }
 
-/// t with the modes begin, …, end-1 as one mode, a tuple of them; with none if begin == end. Requires begin <= end <= rank(t), else throws
-/// Rejection(domain). Source: CuTe `group`, CuTe DSL `group_modes`.
+/// t with the modes begin, …, end-1 as one mode, a tuple of them; with none if begin == end. Requires begin <= end <= rank(t),
+/// else throws Rejection(domain). Source: CuTe `group`, CuTe DSL `group_modes`.
 template <class T>
 Tuple<T> group(const Tuple<T>& t, std::size_t begin, std::size_t end) {
   detail::require_range("group", begin, end, t.rank());
@@ -158,8 +159,9 @@ Tuple<T> group(const Tuple<T>& t, std::size_t begin, std::size_t end) {
   return Tuple<T>(std::move(modes));
 }
 
-/// Rows and columns exchanged: ((a,b),(c,d)) becomes ((a,c),(b,d)). A leaf stays, and a tuple that begins with a leaf becomes its own only
-/// mode, as if it were a single row. Requires tuples of equal rank behind a first mode that is a tuple, else throws Rejection(type).
+/// Rows and columns exchanged: ((a,b),(c,d)) becomes ((a,c),(b,d)). A leaf stays, and a tuple that begins with a leaf becomes
+/// its own only mode, as if it were a single row. Requires tuples of equal rank behind a first mode that is a tuple, else
+/// throws Rejection(type).
 /// Source: CuTe `zip`.
 template <class T>
 Tuple<T> zip(const Tuple<T>& t) {
@@ -197,9 +199,9 @@ const std::vector<Tiler<I>>* guide_modes(const Tiler<I>& guide) {
 }
 }  // namespace detail
 
-/// Pairs to a pair of tuples: where the guide is a tuple, ((A,a),(B,b),…,x,y) becomes ((A,B,…),(a,b,…,x,y)), each pair having been split
-/// by the guide's mode; where it ends, a pair stays. Requires a tuple of two modes at each end of the guide, and at least as many modes as a
-/// tuple of the guide, else throws Rejection(type). Source: CuTe `zip2_by`.
+/// Pairs to a pair of tuples: where the guide is a tuple, ((A,a),(B,b),…,x,y) becomes ((A,B,…),(a,b,…,x,y)), each pair having
+/// been split by the guide's mode; where it ends, a pair stays. Requires a tuple of two modes at each end of the guide, and at
+/// least as many modes as a tuple of the guide, else throws Rejection(type). Source: CuTe `zip2_by`.
 template <class T, class Guide>
 Tuple<T> zip2_by(const Tuple<T>& t, const Guide& guide) {
   const auto* guides = detail::guide_modes(guide);
@@ -358,8 +360,8 @@ Layout<I, D> remove(const Layout<I, D>& L, std::size_t k) {
   return detail::reshaped(L, [&](const auto& t) { return remove(t, k); });
 }
 
-/// The layout of modes begin, …, end-1. Requires begin < end <= rank(L), else throws Rejection(domain): as in CuTe, no empty layout comes
-/// about by taking. Source: CuTe `take`.
+/// The layout of modes begin, …, end-1. Requires begin < end <= rank(L), else throws Rejection(domain): as in CuTe, no empty
+/// layout comes about by taking. Source: CuTe `take`.
 template <Integer I, class D>
 Layout<I, D> take(const Layout<I, D>& L, std::size_t begin, std::size_t end) {
   if (begin == end) {
@@ -369,7 +371,8 @@ Layout<I, D> take(const Layout<I, D>& L, std::size_t begin, std::size_t end) {
   return detail::reshaped(L, [&](const auto& t) { return take(t, begin, end); });
 }
 
-/// The layout of the given modes, in the given order. Requires each < rank(L), else throws Rejection(domain). Source: CuTe `select`.
+/// The layout of the given modes, in the given order. Requires each < rank(L), else throws Rejection(domain). Source: CuTe
+/// `select`.
 template <Integer I, class D>
 Layout<I, D> select(const Layout<I, D>& L, const std::vector<std::size_t>& which) {
   return detail::reshaped(L, [&](const auto& t) { return select(t, which); });
@@ -394,8 +397,8 @@ Layout<I, D> zip(const Layout<I, D>& A, const Layout<I, D>& B) {
   return Layout<I, D>(zip(A.shape(), B.shape()), zip(A.stride(), B.stride()));
 }
 
-/// What a by-mode division or product gives, ((tile,rest),(tile,rest),…), as ((tile,tile,…),(rest,rest,…)): the guide, a tiler or a tuple, says how
-/// deep the pairs stand; see zip2_by. Source: CuTe `tile_unzip`.
+/// What a by-mode division or product gives, ((tile,rest),(tile,rest),…), as ((tile,tile,…),(rest,rest,…)): the guide, a tiler
+/// or a tuple, says how deep the pairs stand; see zip2_by. Source: CuTe `tile_unzip`.
 template <Integer I, class D, class Guide>
 Layout<I, D> tile_unzip(const Layout<I, D>& L, const Guide& guide) {
   return detail::reshaped(L, [&](const auto& t) { return zip2_by(t, guide); });

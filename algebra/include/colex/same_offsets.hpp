@@ -5,10 +5,10 @@
 //   same_offsets((4,2):(1,2), 6:1)           false: the left has 2 and 3 twice, so they differ first at 2
 //   same_offsets(4:-1, 4:1)                  false: -3 is in one only
 //
-// How? Count each offset v by a monomial z^v. A mode s:d with d > 0 counts (1 - z^{sd}) / (1 - z^d), a negative one the same of |d|
-// times a power of z, a broadcast its extent. So the products are equal exactly when the least offsets are, the products of the broadcast
-// extents are, and the factors (1 - z^n), those below the line counted negatively, are the same. Where they are not, the least n
-// with another count is how far above the least offset the multisets first differ.
+// How? Count each offset v by a monomial z^v. A mode s:d with d > 0 counts (1 - z^{sd}) / (1 - z^d), a negative one the same of
+// |d| times a power of z, a broadcast its extent. So the products are equal exactly when the least offsets are, the products of
+// the broadcast extents are, and the factors (1 - z^n), those below the line counted negatively, are the same. Where they are
+// not, the least n with another count is how far above the least offset the multisets first differ.
 //
 // Source: docs/algorithms.md.
 #pragma once

@@ -4,8 +4,9 @@
 //   shape_div((3,6,2,8),  9) = (1,2,2,8)
 //   shape_mod((3,6,2,8),  9) = (3,3,1,1)      the first 9 elements: all of the 3, three of the 6
 //
-// The modes are used up from the left. At each the rest of b must divide the extent or the extent the rest of b: otherwise every b-th
-// element does not stand in line with the modes, and CuTe's rounded quotient is no shape of anything. That is rejected here.
+// The modes are used up from the left. At each the rest of b must divide the extent or the extent the rest of b: otherwise
+// every b-th element does not stand in line with the modes, and CuTe's rounded quotient is no shape of anything. That is
+// rejected here.
 //
 // Source: CuTe `shape_div`; CUTLASS documentation, 02_layout_algebra.md (composition).
 #pragma once
@@ -50,8 +51,8 @@ Tuple<I> by_mode(const char* operation, const Tuple<I>& a, const Tuple<I>& b,
 }
 }  // namespace detail
 
-/// One step of shape_div: emits how many steps of `rest` fit into the extent (1 if it holds less than one); returns the step in the next
-/// mode. Requires extent, rest >= 1 and one a multiple of the other, else throws Rejection.
+/// One step of shape_div: emits how many steps of `rest` fit into the extent (1 if it holds less than one); returns the step in
+/// the next mode. Requires extent, rest >= 1 and one a multiple of the other, else throws Rejection.
 template <Integer I, class Emit>
 I shape_div_step(const I& rest, const I& extent, Emit&& emit) {
   detail::require_division("shape_div", extent, rest);
@@ -79,10 +80,10 @@ Tuple<I> divide_leaves(const Tuple<I>& shape, I& rest, Step&& step) {
 }
 }  // namespace detail
 
-/// The shape of every b-th element of a shape a. Tuple by tuple: mode by mode, of equal rank, else Rejection(type). By an integer: the
-/// modes are used up from the left. An integer by a tuple: by its size.
-/// Requires at every mode that the extent or the rest of b divides the other, else throws Rejection(inadmissible) naming the first
-/// element out of line. Ensures size(result) == ceil(size(a) / size(b)). Source: CuTe `shape_div`.
+/// The shape of every b-th element of a shape a. Tuple by tuple: mode by mode, of equal rank, else Rejection(type). By an
+/// integer: the modes are used up from the left. An integer by a tuple: by its size.
+/// Requires at every mode that the extent or the rest of b divides the other, else throws Rejection(inadmissible) naming the
+/// first element out of line. Ensures size(result) == ceil(size(a) / size(b)). Source: CuTe `shape_div`.
 template <Integer I>
 Tuple<I> shape_div(const Tuple<I>& a, const std::type_identity_t<Tuple<I>>& b) {
   if (!a.is_leaf() && !b.is_leaf()) {
@@ -92,8 +93,8 @@ Tuple<I> shape_div(const Tuple<I>& a, const std::type_identity_t<Tuple<I>>& b) {
   return detail::divide_leaves(a, rest, [](const I& r, const I& s, auto&& emit) { return shape_div_step(r, s, emit); });
 }
 
-/// The shape of the first b elements of a shape a; by mode, by integer and by tuple as shape_div. Requires besides that a has as many as
-/// b elements, else throws Rejection(inadmissible). Ensures size(result) == size(b).
+/// The shape of the first b elements of a shape a; by mode, by integer and by tuple as shape_div. Requires besides that a has
+/// as many as b elements, else throws Rejection(inadmissible). Ensures size(result) == size(b).
 /// Source: CUTLASS documentation, 02_layout_algebra.md (`%`).
 template <Integer I>
 Tuple<I> shape_mod(const Tuple<I>& a, const std::type_identity_t<Tuple<I>>& b) {

@@ -8,7 +8,8 @@
 //   slice_and_offset((_,(1,_)), L) = (4,6):(1,12) at offset 4
 //   domain_offset((1,2), L)        = L at offset L(1,2) = 9
 //
-// L(c) is slice(c)(open coordinates) + offset. Where `_` stands for all, slice(_, L) = L; where nothing is open, slice(2, L) = ():().
+// L(c) is slice(c)(open coordinates) + offset. Where `_` stands for all, slice(_, L) = L; where nothing is open, slice(2, L) =
+// ():().
 // Source: CuTe `underscore.hpp` (`slice`, `dice`), `layout.hpp` (`slice_and_offset`, `domain_offset`).
 #pragma once
 
@@ -109,21 +110,23 @@ Tuple<T> collected(const SliceCoordinate<I>& coordinate, const Tuple<T>& t, bool
 }
 }  // namespace detail
 
-/// What stands in t where the coordinate has `_`, as one tuple; t itself for `_`. Requires weakly_congruent(coordinate, t), else throws
-/// Rejection(type). Source: CuTe `slice`.
+/// What stands in t where the coordinate has `_`, as one tuple; t itself for `_`. Requires weakly_congruent(coordinate, t),
+/// else throws Rejection(type). Source: CuTe `slice`.
 template <Integer I, class T>
 Tuple<T> slice(const SliceCoordinate<I>& coordinate, const Tuple<T>& t) {
   return detail::collected(coordinate, t, true);
 }
 
-/// What stands in t where the coordinate has an integer, as one tuple; t itself for an integer. Requires as slice. Source: CuTe `dice`.
+/// What stands in t where the coordinate has an integer, as one tuple; t itself for an integer. Requires as slice. Source: CuTe
+/// `dice`.
 template <Integer I, class T>
 Tuple<T> dice(const SliceCoordinate<I>& coordinate, const Tuple<T>& t) {
   return detail::collected(coordinate, t, false);
 }
 
 /// L on the modes that the coordinate leaves open. Requires weakly_congruent(coordinate, L), else throws Rejection(type).
-/// Ensures for any coordinate c that fills the open places by x_0, x_1, …: L(c) == slice(x_0,x_1,…) + L(slice_origin(coordinate)).
+/// Ensures for any coordinate c that fills the open places by x_0, x_1, …: L(c) == slice(x_0,x_1,…) +
+/// L(slice_origin(coordinate)).
 /// Source: CuTe `slice`.
 template <Integer I, class D>
 Layout<I, D> slice(const SliceCoordinate<I>& coordinate, const Layout<I, D>& L) {
@@ -146,8 +149,8 @@ struct OffsetLayout {
   }
 };
 
-/// The slice, and the value of L where it begins. Requires weakly_congruent(coordinate, L), else throws Rejection(type), and integers
-/// >= 0, else Rejection(domain). Source: CuTe `slice_and_offset`.
+/// The slice, and the value of L where it begins. Requires weakly_congruent(coordinate, L), else throws Rejection(type), and
+/// integers >= 0, else Rejection(domain). Source: CuTe `slice_and_offset`.
 template <Integer I, class D>
 OffsetLayout<I, D> slice_and_offset(const SliceCoordinate<I>& coordinate, const Layout<I, D>& L) {
   return {slice(coordinate, L), crd2idx(slice_origin(coordinate), L.shape(), L.stride())};

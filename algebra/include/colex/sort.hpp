@@ -3,12 +3,12 @@
 //   sort((2,3,4):(12,1,3))  =  (3,4,2):(1,3,12)      the same offsets, now in the order in which they grow
 //   sort((3,2):(5,5))       =  (2,3):(5,5)           among equal strides, by extent
 //
-// Many questions about a layout (is it compact, what is its complement) do not depend on the order of its modes, and are easy once
-// the modes are sorted.
+// Many questions about a layout (is it compact, what is its complement) do not depend on the order of its modes, and are easy
+// once the modes are sorted.
 //
-// Why insertion sort? A symbolic integer's comparison forks the execution, and on every fork this loop does no more than compare
-// neighbours; `std::sort` is undefined where an order turns out inconsistent. Layouts have a handful of modes; where there are more than a few, and they
-// are numbers, the standard library sorts them.
+// Why insertion sort? A symbolic integer's comparison forks the execution, and on every fork this loop does no more than
+// compare neighbours; `std::sort` is undefined where an order turns out inconsistent. Layouts have a handful of modes; where
+// there are more than a few, and they are numbers, the standard library sorts them.
 //
 // Source: CF 2.1.3 (`sort`).
 #pragma once
@@ -23,9 +23,10 @@
 
 namespace colex {
 
-/// One step of insertion: the element at place k >= 1 changes places with its neighbour on the left if it is `before` that one; says whether.
-/// Requires all up to place k - 1, and all from there on, in order. Ensures that the elements are in order where it says no, and the same up to place
-/// k - 2, and from there on, where it says yes.
+/// One step of insertion: the element at place k >= 1 changes places with its neighbour on the left if it is `before` that one;
+/// says whether.
+/// Requires all up to place k - 1, and all from there on, in order. Ensures that the elements are in order where it says no,
+/// and the same up to place k - 2, and from there on, where it says yes.
 template <class T, class Before>
 bool insertion_step(T& elements, std::size_t k, Before&& before) {
   if (!before(elements[k], elements[k - 1])) return false;

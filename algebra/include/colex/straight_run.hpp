@@ -3,13 +3,14 @@
 //   7:  defect -5 at ⌊3·i/4⌋, defect 5 at ⌊7·i/8⌋      straight_run(…, 5) = 5:  both carry at 2, 3 and 4, and cancel
 //   4:  defect 94 at ⌊4·i/6⌋                           straight_run(…, 4) = 2:  the first carry is at ⌈6/4⌉ = 2
 //
-// Stepping by r through a layout in floor form leaves the straight line i·L(r) by Σ_j e_j·⌊ρ_j·i/P_j⌋ with ρ_j = r mod P_j. Where this is
-// first not zero, the next mode of a composite must begin.
+// Stepping by r through a layout in floor form leaves the straight line i·L(r) by Σ_j e_j·⌊ρ_j·i/P_j⌋ with ρ_j = r mod P_j.
+// Where this is first not zero, the next mode of a composite must begin.
 //
-// Nearly always one level carries first, and its index ⌈P/ρ⌉ is the answer. Where several do and their defects cancel, the levels are
-// sorted by ρ/P; the sum telescopes into differences of neighbours, each of which is first non-zero at the least denominator of a fraction
-// between the two (Stern and Brocot). If even these cancel at their first index, some indices behind it are tried one by one, and then all of them at once
-// (carrying_step.hpp). A number-theoretic kernel: a proof takes it by its contract.
+// Nearly always one level carries first, and its index ⌈P/ρ⌉ is the answer. Where several do and their defects cancel, the
+// levels are sorted by ρ/P; the sum telescopes into differences of neighbours, each of which is first non-zero at the least
+// denominator of a fraction between the two (Stern and Brocot). If even these cancel at their first index, some indices behind
+// it are tried one by one, and then all of them at once (carrying_step.hpp). A number-theoretic kernel: a proof takes it by its
+// contract.
 #pragma once
 
 #include <cstddef>
@@ -49,15 +50,16 @@ FirstCarry<I, D> first_carry(const FirstCarry<I, D>& so_far, const FirstCarry<I,
   return so_far;
 }
 
-/// The first carry of terms that cancel. Terms are taken from the largest residue/period down, and their sum is written with differences of neighbours.
+/// The first carry of terms that cancel. Terms are taken from the largest residue/period down, and their sum is written with
+/// differences of neighbours.
 template <Integer I, class D>
 struct CancellingCarry {
   FirstCarry<I, D> carry;
   D suffix;  ///< the sum of the defects so far
 };
 
-/// One step of straight_run where the first carries cancel: one more term, whose floor differs from that of the term below it (0, if there is none) at
-/// `apart` for the first time, by 1.
+/// One step of straight_run where the first carries cancel: one more term, whose floor differs from that of the term below it
+/// (0, if there is none) at `apart` for the first time, by 1.
 template <Integer I, class D>
 CancellingCarry<I, D> cancelling_carry_step(const CancellingCarry<I, D>& so_far, const D& defect, const I& apart) {
   const D suffix = so_far.suffix + defect;
@@ -152,8 +154,8 @@ std::vector<FloorTerm<I, D>> sorted_terms(const std::vector<FloorTerm<I, D>>& te
   return result;
 }
 
-/// Whether the sum of the terms is not 0 at some index below n: the index of the step to one such, if there is one. Requires terms by increasing period, and
-/// the residues to be those of one step.
+/// Whether the sum of the terms is not 0 at some index below n: the index of the step to one such, if there is one. Requires
+/// terms by increasing period, and the residues to be those of one step.
 template <Integer I, class D>
 std::optional<I> leaving_step(const std::vector<FloorTerm<I, D>>& terms, const I& n) {
   std::vector<Level<I, D>> levels;
@@ -167,7 +169,8 @@ std::optional<I> leaving_step(const std::vector<FloorTerm<I, D>>& terms, const I
   return found.witness()->front() + I(1);
 }
 
-/// straight_run where the sum is 0 at all indices below `known` < n: by the steps that lead away from 0, of which the first is found by halving.
+/// straight_run where the sum is 0 at all indices below `known` < n: by the steps that lead away from 0, of which the first is
+/// found by halving.
 template <Integer I, class D>
 I straight_run_by_steps(std::vector<FloorTerm<I, D>> terms, const I& known, const I& n) {
   terms = sorted<I>(std::move(terms), [](const auto& a, const auto& b) { return static_cast<bool>(a.period < b.period); });
@@ -212,7 +215,8 @@ I straight_run_past_cancellation(const std::vector<FloorTerm<I, D>>& terms, cons
 
 }  // namespace detail
 
-/// One step of straight_run: the first carry of one more term and those so far. ⌊residue·i/period⌋ is 0 up to its own first carry, and 1 there.
+/// One step of straight_run: the first carry of one more term and those so far. ⌊residue·i/period⌋ is 0 up to its own first
+/// carry, and 1 there.
 template <Integer I, class D>
 FirstCarry<I, D> straight_run_step(const FirstCarry<I, D>& so_far, const FloorTerm<I, D>& term) {
   if (term.residue == I(0)) return so_far;
@@ -220,8 +224,9 @@ FirstCarry<I, D> straight_run_step(const FirstCarry<I, D>& so_far, const FloorTe
 }
 
 /// The largest m <= n with Σ_j defect_j·⌊residue_j·i/period_j⌋ == 0 for all i in [0, m).
-/// Requires n >= 1. Cost: O(#terms²·log P); where differences of neighbouring levels cancel in turn, `budget` further indices and then a few hundred
-/// lattices, for terms whose residues are those of one step and whose periods divide one another. Throws Rejection(unknown) beyond their budget.
+/// Requires n >= 1. Cost: O(#terms²·log P); where differences of neighbouring levels cancel in turn, `budget` further indices
+/// and then a few hundred lattices, for terms whose residues are those of one step and whose periods divide one another. Throws
+/// Rejection(unknown) beyond their budget.
 template <Integer I, class D>
 I straight_run(const std::vector<FloorTerm<I, D>>& terms, const I& n, std::int64_t budget = 1024) {
   using detail::straight_run_past_cancellation;  // … or the one of the integer's own namespace: a kernel

@@ -7,13 +7,13 @@
 //   destination_thread_values(copy)    the reference
 //   source_thread_values(copy)         what each thread has to point to, so that the instruction puts it there
 //
-// The reference's threads and values are cut into those of the atom. Where the atom takes an element from (t, v) and the reference has the same element at
-// (t', v'), the source of the whole takes it from (t, v) of that part.
+// The reference's threads and values are cut into those of the atom. Where the atom takes an element from (t, v) and the
+// reference has the same element at (t', v'), the source of the whole takes it from (t, v) of that part.
 //
 //   retile(copy, F)                    the same for what a thread holds already: F, cut by an MMA into its values and repetitions, in the copy's order
 //
-// Source: CuTe `TiledCopy`, `make_tiled_copy`, `make_tiled_copy_A/B/C/S/D`, `make_tiled_copy_C_atom`, `make_cotiled_copy`, `tidfrg_S/D`, `retile`; the
-// requirements are our own: where CuTe rounds, there is no tile.
+// Source: CuTe `TiledCopy`, `make_tiled_copy`, `make_tiled_copy_A/B/C/S/D`, `make_tiled_copy_C_atom`, `make_cotiled_copy`,
+// `tidfrg_S/D`, `retile`; the requirements are our own: where CuTe rounds, there is no tile.
 #pragma once
 
 #include <cstddef>
@@ -71,15 +71,17 @@ TiledCopy<I> make_tiled_copy(const CopyAtom<I>& atom, const TiledMma<I>& mma, Mm
   return {atom, Tiler<I>(Tuple<I>(typename Tuple<I>::Modes{tile.mode(first), tile.mode(second)})), thread_values(mma, operand)};
 }
 
-/// The copy whose threads and values are at these offsets of a data layout. Requires what make_cotiled requires. Source: CuTe `make_cotiled_copy`.
+/// The copy whose threads and values are at these offsets of a data layout. Requires what make_cotiled requires. Source: CuTe
+/// `make_cotiled_copy`.
 template <Integer I>
 TiledCopy<I> make_cotiled_copy(const CopyAtom<I>& atom, const Layout<I>& offsets, const Layout<I>& data) {
   const TiledLayout<I> made = make_cotiled(offsets, data);
   return {atom, made.tiler, made.layout};
 }
 
-/// The smallest copy of what the threads of an MMA hold of C: the first values of each thread, as many as the instruction moves. Its tile is the part of
-/// the MMA's that these values are. Requires that each thread holds as many, else throws Rejection(inadmissible), and what make_cotiled requires.
+/// The smallest copy of what the threads of an MMA hold of C: the first values of each thread, as many as the instruction
+/// moves. Its tile is the part of the MMA's that these values are. Requires that each thread holds as many, else throws
+/// Rejection(inadmissible), and what make_cotiled requires.
 /// Source: CuTe `make_tiled_copy_C_atom`.
 template <Integer I>
 TiledCopy<I> make_tiled_copy_C_atom(const CopyAtom<I>& atom, const TiledMma<I>& mma) {
@@ -125,7 +127,8 @@ Tuple<I> tile_shape(const TiledCopy<I>& copy) {
 
 namespace detail {
 
-/// The tiled copy's layout with the threads and values of one side of the atom: ((thread of the atom, its part), (value of the atom, its part)).
+/// The tiled copy's layout with the threads and values of one side of the atom: ((thread of the atom, its part), (value of the
+/// atom, its part)).
 template <Integer I>
 Layout<I> with_side(const TiledCopy<I>& copy, const Layout<I>& side, const char* name) {
   const Layout<I>& reference = copy.atom.reference;
@@ -149,8 +152,9 @@ Layout<I> with_side(const TiledCopy<I>& copy, const Layout<I>& side, const char*
 
 }  // namespace detail
 
-/// (thread, value) to the 1-D coordinate in the tile that it is copied from. Requires that the atom's threads and values divide the copy's, and that its
-/// source has no elements that its reference has not, else throws Rejection(inadmissible). Source: CuTe `get_layoutS_TV`.
+/// (thread, value) to the 1-D coordinate in the tile that it is copied from. Requires that the atom's threads and values divide
+/// the copy's, and that its source has no elements that its reference has not, else throws Rejection(inadmissible). Source:
+/// CuTe `get_layoutS_TV`.
 template <Integer I>
 Layout<I> source_thread_values(const TiledCopy<I>& copy) {
   return detail::with_side(copy, copy.atom.source, "source");
@@ -162,7 +166,8 @@ Layout<I> destination_thread_values(const TiledCopy<I>& copy) {
   return detail::with_side(copy, copy.atom.destination, "destination");
 }
 
-/// The copy by another instruction that takes each thread's values from where `copy` takes them. Requires what source_thread_values requires.
+/// The copy by another instruction that takes each thread's values from where `copy` takes them. Requires what
+/// source_thread_values requires.
 /// Source: CuTe `make_tiled_copy_S`.
 template <Integer I>
 TiledCopy<I> make_tiled_copy_S(const CopyAtom<I>& atom, const TiledCopy<I>& copy) {
@@ -185,8 +190,8 @@ Layout<I, D> partitioned(const TiledCopy<I>& copy, const Layout<I>& side, const 
 }
 }  // namespace detail
 
-/// A layout taken apart: (thread, (value, the tiles)) to the values of L that are copied from. Requires what source_thread_values and
-/// zipped_divide(L, tile) require. Source: CuTe `tidfrg_S`.
+/// A layout taken apart: (thread, (value, the tiles)) to the values of L that are copied from. Requires what
+/// source_thread_values and zipped_divide(L, tile) require. Source: CuTe `tidfrg_S`.
 template <Integer I, class D>
 Layout<I, D> source_fragments(const TiledCopy<I>& copy, const Layout<I, D>& L) {
   return detail::partitioned(copy, source_thread_values(copy), L);
@@ -238,8 +243,8 @@ std::vector<Walk<I>> walks(const TiledCopy<I>& copy, const I& held) {
   });
 }
 
-/// The values of one tile in a fragment (value, repetitions along each mode of the tile): what to cut it by, and the copy's value to the 1-D coordinate
-/// in what is cut.
+/// The values of one tile in a fragment (value, repetitions along each mode of the tile): what to cut it by, and the copy's
+/// value to the 1-D coordinate in what is cut.
 template <Integer I>
 struct FragmentOrder {
   Tiler<I> cut;
@@ -281,14 +286,16 @@ void require_fragment(const TiledCopy<I>& copy, const Layout<I, D>& F) {
 
 }  // namespace detail
 
-/// What a thread holds, as the copy takes it. F has the values of an MMA's thread as its first mode, and behind it a mode of repetitions for each mode of
-/// the tile; the result is ((value of the instruction, its part), the tiles along each mode), to the values of F.
-/// Requires that the first values of the copy's threads are the MMA's (as they are of make_tiled_copy(atom, mma, operand)), which nobody can see from
-/// F. Requires further that their number divides that of the copy's values, and the copy's repetitions those of F, else throws
-/// Rejection(inadmissible), and as many modes, else throws Rejection(type).
-/// Ensures: the copy's value v + V·r, V being the size of F's first mode, is F's value v in the repetition (m, n) of tile (0,0) that r is: the m-th along
-/// the first mode of the tile, in the order in which they lie there, and the n-th along the second. (An MMA whose permutation takes repetitions out of
-/// that order does not hold them in it; retile, like CuTe's, does not see that.) Source: CuTe `TiledCopy::retile`, `retile_S/D`.
+/// What a thread holds, as the copy takes it. F has the values of an MMA's thread as its first mode, and behind it a mode of
+/// repetitions for each mode of the tile; the result is ((value of the instruction, its part), the tiles along each mode), to
+/// the values of F.
+/// Requires that the first values of the copy's threads are the MMA's (as they are of make_tiled_copy(atom, mma, operand)),
+/// which nobody can see from F. Requires further that their number divides that of the copy's values, and the copy's
+/// repetitions those of F, else throws Rejection(inadmissible), and as many modes, else throws Rejection(type).
+/// Ensures: the copy's value v + V·r, V being the size of F's first mode, is F's value v in the repetition (m, n) of tile (0,0)
+/// that r is: the m-th along the first mode of the tile, in the order in which they lie there, and the n-th along the second.
+/// (An MMA whose permutation takes repetitions out of that order does not hold them in it; retile, like CuTe's, does not see
+/// that.) Source: CuTe `TiledCopy::retile`, `retile_S/D`.
 template <Integer I, class D>
 Layout<I, D> retile(const TiledCopy<I>& copy, const Layout<I, D>& F) {
   detail::require_fragment(copy, F);

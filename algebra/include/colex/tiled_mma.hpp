@@ -8,13 +8,15 @@
 //   threads_vmnk(mma)            (32,(2,2,1)):(1,(32,64,0)), (thread of the atom, atom) to the thread
 //   thread_values(mma, MmaOperand::C)  (thread, value) to m + 32·n: who holds which place of the tile
 //
-// Along each axis of extent X in the atom, an atom at place i, of `count` side by side, holds at its own coordinate x, the r-th time, the coordinate
+// Along each axis of extent X in the atom, an atom at place i, of `count` side by side, holds at its own coordinate x, the r-th
+// time, the coordinate
 //
 //   p(x + X·(i + count·r))
 //
 // of the tile, p being the permutation. That is all; the layouts below say it for three operands at once.
 //
-// Source: CuTe `TiledMMA`, `make_tiled_mma`, `thrfrg_A/B/C`, `get_layoutA_TV`; the requirements are our own: where CuTe rounds, there is no tile.
+// Source: CuTe `TiledMMA`, `make_tiled_mma`, `thrfrg_A/B/C`, `get_layoutA_TV`; the requirements are our own: where CuTe rounds,
+// there is no tile.
 #pragma once
 
 #include <array>
@@ -113,8 +115,9 @@ Layout<I, D> cut_for_atoms(const TiledMma<I>& mma, std::size_t axis, const Layou
 }  // namespace detail
 
 /// How many elements of m, n and k the tile has: the sizes of the permutation, or what the atoms reach.
-/// Requires three modes of atoms and permutation, each of the latter a single layout, else throws Rejection(type), and that along each axis the atoms' reach divides the permutation's size,
-/// else throws Rejection(inadmissible). Source: CuTe `tile_size_mnk`.
+/// Requires three modes of atoms and permutation, each of the latter a single layout, else throws Rejection(type), and that
+/// along each axis the atoms' reach divides the permutation's size, else throws Rejection(inadmissible). Source: CuTe
+/// `tile_size_mnk`.
 template <Integer I>
 Tuple<I> tile_shape(const TiledMma<I>& mma) {
   detail::require_three_modes(mma);
@@ -123,7 +126,8 @@ Tuple<I> tile_shape(const TiledMma<I>& mma) {
   return Tuple<I>(std::move(extents));
 }
 
-/// (thread of the atom, (i, j, l)) to the thread that it is. Requires what logical_product requires. Source: CuTe `get_thr_layout_vmnk`.
+/// (thread of the atom, (i, j, l)) to the thread that it is. Requires what logical_product requires. Source: CuTe
+/// `get_thr_layout_vmnk`.
 template <Integer I>
 Layout<I> threads_vmnk(const TiledMma<I>& mma) {
   detail::require_three_modes(mma);
@@ -137,9 +141,10 @@ I thread_count(const TiledMma<I>& mma) {
   return size(threads_vmnk(mma));
 }
 
-/// A layout of an operand's matrix, taken apart: ((thread of the atom, (its places along the operand's axes)), (value, (the repetitions))), to the values
-/// of L. L has a mode for each of the operand's axes.
-/// Requires two modes of L, else throws Rejection(type), and that the tile divides them, else throws Rejection(inadmissible). Source: CuTe `thrfrg_A/B/C`.
+/// A layout of an operand's matrix, taken apart: ((thread of the atom, (its places along the operand's axes)), (value, (the
+/// repetitions))), to the values of L. L has a mode for each of the operand's axes.
+/// Requires two modes of L, else throws Rejection(type), and that the tile divides them, else throws Rejection(inadmissible).
+/// Source: CuTe `thrfrg_A/B/C`.
 template <Integer I, class D>
 Layout<I, D> thread_fragments(const TiledMma<I>& mma, MmaOperand operand, const Layout<I, D>& L) {
   detail::require_three_modes(mma);
@@ -158,8 +163,9 @@ Layout<I, D> thread_fragments(const TiledMma<I>& mma, MmaOperand operand, const 
 }
 
 /// (thread, value) to the place in the tile: m + M·k of A, n + N·k of B, m + M·n of C, M and N being the tile's extents.
-/// Requires what thread_fragments requires, and threads that are numbered from 0 without a gap, else throws Rejection(inadmissible). Ensures the formula
-/// at the top. Threads that differ only in the place along the axis that the operand does not have hold the same. Source: CuTe `get_layoutA_TV`.
+/// Requires what thread_fragments requires, and threads that are numbered from 0 without a gap, else throws
+/// Rejection(inadmissible). Ensures the formula at the top. Threads that differ only in the place along the axis that the
+/// operand does not have hold the same. Source: CuTe `get_layoutA_TV`.
 template <Integer I>
 Layout<I> thread_values(const TiledMma<I>& mma, MmaOperand operand) {
   const std::array<std::size_t, 2> axes = detail::axes_of(operand);

@@ -6,7 +6,8 @@
 //   tractable((4,2):(1,6))      false: 4 does not divide 6
 //
 // These are the layouts that the categorical treatment describes (as tuple morphisms), and those whose filtered form has a
-// complement that covers. Modes of extent 1 are left out, as a layout's function does not depend on them; a negative stride is in no chain.
+// complement that covers. Modes of extent 1 are left out, as a layout's function does not depend on them; a negative stride is
+// in no chain.
 //
 // Source: S035, S036, S107; CF 2.1.8.1.
 #pragma once
@@ -28,7 +29,8 @@ struct BrokenChain {
   Mode<I> next;
 };
 
-/// The first mode, sorted by stride, whose stride is negative or no multiple of s·d of the mode before it; none if L is tractable.
+/// The first mode, sorted by stride, whose stride is negative or no multiple of s·d of the mode before it; none if L is
+/// tractable.
 template <Integer I>
 std::optional<BrokenChain<I>> broken_chain(const Layout<I>& L) {
   std::optional<Mode<I>> before;

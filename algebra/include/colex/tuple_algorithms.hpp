@@ -7,8 +7,8 @@
 //   front(t) = 3       back(t) = 8        get(t, {1,0}) = 6   find(t, 2) = {1,1}
 //   ceil_div(t, (2,(4,2),3)) = (2,(2,1),3)                    ceil_div((3,6,2,8), 72) = (1,1,1,4)
 //
-// A leaf counts as a tuple of one mode, itself: rank(8) = 1 and get(8, {0}) = 8; (8) is another value. What fits together must be of
-// the same profile, else Rejection(type) says where it is not.
+// A leaf counts as a tuple of one mode, itself: rank(8) = 1 and get(8, {0}) = 8; (8) is another value. What fits together must
+// be of the same profile, else Rejection(type) says where it is not.
 //
 // Source: CuTe `int_tuple.hpp`, `algorithm/tuple_algorithms.hpp`; CUTLASS documentation, 01_layout.md.
 #pragma once
@@ -117,7 +117,8 @@ Tuple<T> unflatten(const Tuple<T>& t, const Tuple<U>& profile) {
   return transform_leaves(profile, [&](const U&) { return *next++; });
 }
 
-/// What stands at a path: get(t, {1,0}) is mode 0 of mode 1 of t, get(t, {}) is t. Throws Rejection(domain) if there is no such mode.
+/// What stands at a path: get(t, {1,0}) is mode 0 of mode 1 of t, get(t, {}) is t. Throws Rejection(domain) if there is no such
+/// mode.
 /// Source: CuTe `get<I...>`.
 template <class T>
 Tuple<T> get(const Tuple<T>& t, const Path& path) {
@@ -169,7 +170,8 @@ void require_room(const char* operation, std::size_t n, const Tuple<T>& x) {
 }
 }  // namespace detail
 
-/// (x,x,…), n times; x itself for n = 1. Requires n <= 1024 and fewer than 2^20 leaves, else throws Rejection(limit). Source: CuTe `repeat`.
+/// (x,x,…), n times; x itself for n = 1. Requires n <= 1024 and fewer than 2^20 leaves, else throws Rejection(limit). Source:
+/// CuTe `repeat`.
 template <class T>
 Tuple<T> repeat(const Tuple<T>& x, std::size_t n) {
   detail::require_room("repeat", n, x);
@@ -190,8 +192,8 @@ Tuple<T> reverse(const Tuple<T>& t) {
   return Tuple<T>(typename Tuple<T>::Modes(t.modes().rbegin(), t.modes().rend()));
 }
 
-/// The path of the first leaf for which f(leaf) holds, from left to right; none if there is no such leaf. The path of a leaf in itself
-/// is empty. Source: CuTe DSL `find_if`.
+/// The path of the first leaf for which f(leaf) holds, from left to right; none if there is no such leaf. The path of a leaf in
+/// itself is empty. Source: CuTe DSL `find_if`.
 template <class T, class F>
 std::optional<Path> find_if(const Tuple<T>& t, F&& f) {
   if (t.is_leaf()) {
@@ -229,7 +231,8 @@ I max(const Tuple<I>& t) {
   return result;
 }
 
-/// Each leaf of a times the product of what stands at its place in b. Requires weakly_congruent(a, b), else throws Rejection(type).
+/// Each leaf of a times the product of what stands at its place in b. Requires weakly_congruent(a, b), else throws
+/// Rejection(type).
 /// Ensures congruent(result, a) and size(result) == size(a) * size(b). Source: CuTe `elem_scale`.
 template <Integer I>
 Tuple<I> elem_scale(const Tuple<I>& a, const std::type_identity_t<Tuple<I>>& b) {
@@ -240,8 +243,8 @@ Tuple<I> elem_scale(const Tuple<I>& a, const std::type_identity_t<Tuple<I>>& b) 
   return Tuple<I>(std::move(result));
 }
 
-/// The sum of the products of leaves that stand at the same place; b's leaves may be basis strides. Requires congruent(a, b), else
-/// throws Rejection(type). Source: CuTe `inner_product`.
+/// The sum of the products of leaves that stand at the same place; b's leaves may be basis strides. Requires congruent(a, b),
+/// else throws Rejection(type). Source: CuTe `inner_product`.
 template <Integer I, class D>
 D inner_product(const Tuple<I>& a, const Tuple<D>& b) {
   detail::require_same_rank("inner_product", a, b);
@@ -265,10 +268,10 @@ void require_no_more_modes(const char* operation, const Tuple<I>& a, const Tuple
 }
 }  // namespace detail
 
-/// How many tiles of extent b it takes to cover a, by mode:
-/// tuple by tuple, mode by mode, a missing mode of b being 1; tuple by integer, the first modes take as much of b as they hold:
-/// ceil_div((3,6,2,8), 72) = (1,1,1,4); integer by tuple, ceil_div(a, size(b)). Requires a >= 0 and b >= 1 everywhere, and rank(a) >=
-/// rank(b) where both are tuples, else throws Rejection(type). Source: CuTe `ceil_div`.
+/// How many tiles of extent b it takes to cover a, by mode: tuple by tuple, mode by mode, a missing mode of b being 1; tuple by
+/// integer, the first modes take as much of b as they hold: ceil_div((3,6,2,8), 72) = (1,1,1,4); integer by tuple, ceil_div(a,
+/// size(b)). Requires a >= 0 and b >= 1 everywhere, and rank(a) >= rank(b) where both are tuples, else throws Rejection(type).
+/// Source: CuTe `ceil_div`.
 template <Integer I>
 Tuple<I> ceil_div(const Tuple<I>& a, const std::type_identity_t<Tuple<I>>& b) {
   if (a.is_leaf()) return ceil_div(a.leaf(), product(b));

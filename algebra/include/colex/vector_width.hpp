@@ -42,10 +42,11 @@ I aligned_width(I width, const Layout<I>& L) {
 
 }  // namespace detail
 
-/// The number of elements in the vectors by which every thread can move its values from the source to the destination, both (thread, values) to the
-/// element of a memory. Requires two modes of each, else throws Rejection(type), the same threads and values, else throws Rejection(inadmissible).
-/// Ensures: where a value of a thread is at s in the source and at d in the destination, n divides s - d up to multiples of n, and all of the block of n
-/// around s are values of that thread, which are the block around d, in the same order.
+/// The number of elements in the vectors by which every thread can move its values from the source to the destination, both
+/// (thread, values) to the element of a memory. Requires two modes of each, else throws Rejection(type), the same threads and
+/// values, else throws Rejection(inadmissible).
+/// Ensures: where a value of a thread is at s in the source and at d in the destination, n divides s - d up to multiples of n,
+/// and all of the block of n around s are values of that thread, which are the block around d, in the same order.
 template <Integer I>
 I vector_width(const Layout<I>& source, const Layout<I>& destination) {
   detail::require_thread_values(source);

@@ -4,9 +4,10 @@
 //
 //   in_wider_where_needed([](const auto& modes) { return is_contiguous(modes); }, modes(L))
 //
-// A decision compares sums that may be larger than any stride of the layout, and an operation may need them on the way to a result that fits:
-// coalesce((2,2):(2^62,-2^62)) compares 2·2^62 with -2^62. Such a thing is computed in the layout's own integer, and once more in the wider one
-// only where that overflowed; so the ordinary case pays nothing, and no answer is lost to an overflow.
+// A decision compares sums that may be larger than any stride of the layout, and an operation may need them on the way to a
+// result that fits: coalesce((2,2):(2^62,-2^62)) compares 2·2^62 with -2^62. Such a thing is computed in the layout's own
+// integer, and once more in the wider one only where that overflowed; so the ordinary case pays nothing, and no answer is lost
+// to an overflow.
 #pragma once
 
 #include <cstdint>
@@ -120,8 +121,8 @@ auto narrowed(const Decision<W>& decision) {
   return decision.is_yes() ? Decision<Narrow>::yes(witness) : Decision<Narrow>::no(witness);
 }
 
-/// f(first, rest…), and where that overflows, f of the widened operands, its result narrowed. f is generic over the integer. Throws
-/// Rejection(overflow), of the first attempt, only where the wider integer overflows too or the result does not fit.
+/// f(first, rest…), and where that overflows, f of the widened operands, its result narrowed. f is generic over the integer.
+/// Throws Rejection(overflow), of the first attempt, only where the wider integer overflows too or the result does not fit.
 template <class F, class First, class... Rest>
 auto in_wider_where_needed(F&& f, const First& first, const Rest&... rest) -> decltype(f(first, rest...)) {
   if constexpr (!requires { widened(first); }) {

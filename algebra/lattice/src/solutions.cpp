@@ -44,7 +44,8 @@ Big power_of_two(std::size_t exponent) {
   return result;
 }
 
-/// Rows u with Σ weights·u = 0, reduced in the metric of the scales, and last one row with the least Σ weights·u > 0 or < 0 there is.
+/// Rows u with Σ weights·u = 0, reduced in the metric of the scales, and last one row with the least Σ weights·u > 0 or < 0
+/// there is.
 std::vector<BigVector> reduced_rows(const BigVector& weights, const BigVector& scales) {
   const std::size_t n = weights.size();
   // A penalty on Σ weights·u so large that reduction brings it to 0 in all rows but one: larger than 2^n times any of the vectors
@@ -64,8 +65,9 @@ std::vector<BigVector> reduced_rows(const BigVector& weights, const BigVector& s
   return rows;
 }
 
-/// Gram-Schmidt without fractions: with d_i the determinant of the Gram matrix of the first i rows, `scaled[i]` is d_i times the i-th
-/// orthogonal vector, whose square is d_{i+1}/d_i. Source: Cohen, A Course in Computational Algebraic Number Theory, 2.6.3.
+/// Gram-Schmidt without fractions: with d_i the determinant of the Gram matrix of the first i rows, `scaled[i]` is d_i times
+/// the i-th orthogonal vector, whose square is d_{i+1}/d_i. Source: Cohen, A Course in Computational Algebraic Number Theory,
+/// 2.6.3.
 struct GramSchmidt {
   std::vector<BigVector> scaled;
   BigVector determinants{Big(1)};

@@ -12,9 +12,10 @@ namespace colex::lattice {
 
 /// The solutions u = point + Σ z_i·basis_i of Σ weight_k·u_k = target, and what the search needs to know of their geometry.
 ///
-/// The box 0 <= u_k <= bound_k is looked at from its centre and scaled to (nearly) a cube, y_k = (2·u_k - bound_k)·scale_k, so that
-/// |y_k| <= reach_k <= 1. `orthogonal` is the Gram-Schmidt basis of the scaled basis, `slope[j][i]` the component of basis j along
-/// direction i (in units of it), `offset` those of the point, `remainder` what of the point is in no direction of the basis.
+/// The box 0 <= u_k <= bound_k is looked at from its centre and scaled to (nearly) a cube, y_k = (2·u_k - bound_k)·scale_k, so
+/// that |y_k| <= reach_k <= 1. `orthogonal` is the Gram-Schmidt basis of the scaled basis, `slope[j][i]` the component of basis
+/// j along direction i (in units of it), `offset` those of the point, `remainder` what of the point is in no direction of the
+/// basis.
 struct Solutions {
   BigVector point;
   std::vector<BigVector> basis;

@@ -1,7 +1,7 @@
 // Claim files: `let`, `law`, `forall`, `claim` and `refute` around the grammar of expressions.
 //
-// Only the words of TreeBuilder::name are reserved. The others, as `layout`, `flat`, `into`, `law` and `cover`, are words where the grammar has a
-// place for them and no expression can stand, and names anywhere else.
+// Only the words of TreeBuilder::name are reserved. The others, as `layout`, `flat`, `into`, `law` and `cover`, are words where
+// the grammar has a place for them and no expression can stand, and names anywhere else.
 #include <array>
 #include <charconv>
 #include <cstdint>

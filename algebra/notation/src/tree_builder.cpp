@@ -138,7 +138,8 @@ void TreeBuilder::emit(Operation operation, std::uint32_t arity) {
   const std::size_t offset = marks_.back();
   marks_.pop_back();
   std::vector<Node>& nodes = expression_->nodes;
-  // Which operations make a parenthesis around an integer a group: those of integers, and `o`. At a comparison it depends on the other side.
+  // Which operations make a parenthesis around an integer a group: those of integers, and `o`. At a comparison it depends on
+  // the other side.
   const bool groups = operation != Operation::layout && operation < Operation::equal;
   for (std::uint32_t k = 0; groups && k < arity; ++k) {
     Node& operand = nodes[operand_from_right(k)];

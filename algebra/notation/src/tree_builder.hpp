@@ -14,8 +14,8 @@ namespace colex::notation {
 /// The text without white space and comments at its end.
 std::string_view without_trailing_blanks(std::string_view text);
 
-/// The expression that is being read. The text may hold more than this expression: offsets that the rules give are offsets in the whole
-/// text, those of the nodes count from the expression's beginning.
+/// The expression that is being read. The text may hold more than this expression: offsets that the rules give are offsets in
+/// the whole text, those of the nodes count from the expression's beginning.
 class TreeBuilder {
  public:
   /// Builds into `expression`, whose memory is used again. Throws LocatedRejection(limit) if the text is too long.

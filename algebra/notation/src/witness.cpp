@@ -44,8 +44,8 @@ auto search() { return knapsack_search<Checked>(); }
 
 std::string text_of(const T& coordinate) { return to_string(Value<>(coordinate)); }
 
-/// Calls f with what the argument is: a layout (also a shape, where one stands for its compact layout), a layout of coordinates or a composed
-/// layout. Nothing for any other value.
+/// Calls f with what the argument is: a layout (also a shape, where one stands for its compact layout), a layout of coordinates
+/// or a composed layout. Nothing for any other value.
 template <class F>
 Found with_layout(const Argument& argument, F&& f) {
   if (const K* composed = argument.value.as<K>()) return f(*composed);

@@ -133,7 +133,8 @@ class Product {
       for (std::int64_t t = 0; t < size(); ++t) meet(element(operand, t, v));
     }
   }
-  /// Meets the elements of all threads' first registers, then those of their second registers, and so on. The elements of one register come one after the other.
+  /// Meets the elements of all threads' first registers, then those of their second registers, and so on. The elements of one
+  /// register come one after the other.
   template <class Meet>
   void by_register(const observations::Operand& operand, Meet&& meet) const {
     const std::int64_t width = register_values(operand);
@@ -143,7 +144,8 @@ class Product {
       }
     }
   }
-  /// The same for a sparse operand: each element (each pair of neighbours, if elements have 4 bits) is met in the first view, then in the second.
+  /// The same for a sparse operand: each element (each pair of neighbours, if elements have 4 bits) is met in the first view,
+  /// then in the second.
   template <class Meet>
   void by_register_and_view(const observations::Operand& operand, Meet&& meet) const {
     const std::int64_t stored = operand.values / 2;

@@ -31,8 +31,8 @@ std::int64_t line_bytes(const Move& move) {
   return last + 1;
 }
 
-/// The number of an address, where the bytes of the rows are counted row by row, in the order of the threads that give their addresses. Nothing if the
-/// address lies in no row.
+/// The number of an address, where the bytes of the rows are counted row by row, in the order of the threads that give their
+/// addresses. Nothing if the address lies in no row.
 std::optional<std::int64_t> in_rows(const Move& move, std::int64_t address) {
   if (move.stride > 0) return address / move.stride * line_bytes(move) + address % move.stride;
   for (std::size_t t = 0; t < move.addresses.size(); ++t) {
@@ -66,7 +66,8 @@ Layout<> consecutive(std::int64_t count, std::int64_t each) {
   return Layout<>(tuple(count / each, each), tuple(each, std::int64_t{1}));
 }
 
-/// How many elements the side has whose layout is given. If that is the source, registers may hold one of its elements several times, so these are counted once.
+/// How many elements the side has whose layout is given. If that is the source, registers may hold one of its elements several
+/// times, so these are counted once.
 std::int64_t elements_of_memory(const std::map<std::int64_t, std::int64_t>& moved, bool to_memory, std::int64_t count) {
   if (to_memory) return count;
   std::set<std::int64_t> different;
@@ -82,7 +83,8 @@ std::variant<CopyLayouts, NoLayout> discover(const Move& observed) {
     return NoLayout{"the instruction moved parts of elements, or bytes at addresses that no thread gave"};
   const bool to_memory = observed.destination != "registers";
   const std::int64_t of_a_thread = observed.thread_bytes / element_bytes(observed);
-  // The layout of the registers is to be found; the other side is counted in order. If both sides are registers, that of the destination is to be found.
+  // The layout of the registers is to be found; the other side is counted in order. If both sides are registers, that of the
+  // destination is to be found.
   std::map<std::int64_t, std::int64_t> place;
   for (const auto& [to, from] : *moved) (to_memory ? place[from] : place[to]) = to_memory ? to : from;
   const auto count = static_cast<std::int64_t>(place.size());

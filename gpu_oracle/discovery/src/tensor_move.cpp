@@ -16,7 +16,8 @@ using observations::TensorMove;
 /// A byte of global memory and the byte of shared memory that holds the same.
 using Pair = std::pair<std::int64_t, std::int64_t>;
 
-/// The bytes that were copied, in the order of global memory. If several CTAs received, these are the bytes of the first one that did.
+/// The bytes that were copied, in the order of global memory. If several CTAs received, these are the bytes of the first one
+/// that did.
 std::vector<Pair> copied(const TensorMove& move) {
   const bool to_shared = move.destination == "shared";
   const std::vector<std::int64_t> origins = observations::origins(move.runs, move.bytes);

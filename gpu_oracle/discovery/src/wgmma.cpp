@@ -59,7 +59,8 @@ std::optional<MatrixLayout> behind(const Swizzle& swizzle, const std::vector<std
   return MatrixLayout{ComposedLayout<>(swizzle, Checked(offset), *layout), ahead};
 }
 
-/// The identity, and every swizzle that is its own inverse and whose pattern has at most `pattern` elements. Swizzles with fewer bits come first.
+/// The identity, and every swizzle that is its own inverse and whose pattern has at most `pattern` elements. Swizzles with
+/// fewer bits come first.
 std::vector<Swizzle> swizzles_within(std::int64_t pattern) {
   const auto window = static_cast<std::int64_t>(std::bit_width(static_cast<std::uint64_t>(pattern))) - 1;
   std::vector<Swizzle> result = {Swizzle()};

@@ -1,4 +1,5 @@
-// Finding the descriptor of a tile in shared memory: one is found wherever one was drawn, and what is found reads every element where it lies.
+// Finding the descriptor of a tile in shared memory: one is found wherever one was drawn, and what is found reads every element
+// where it lies.
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -75,7 +76,8 @@ std::vector<laws::ProgramVariable> variables() {
 
 bool is_field(std::int64_t bytes) { return bytes % 16 == 0 && 0 <= bytes && bytes < std::int64_t{1} << 18; }
 
-/// The 64 bits of the manual's table: the offsets in units of 16 bytes from bits 16 and 32 on, the base offset from bit 49, the layout type from bit 62.
+/// The 64 bits of the manual's table: the offsets in units of 16 bytes from bits 16 and 32 on, the base offset from bit 49, the
+/// layout type from bit 62.
 std::uint64_t word_of(const MatrixDescriptor& d) {
   const std::uint64_t type = d.swizzle == 0 ? 0 : d.swizzle == 128 ? 1 : d.swizzle == 64 ? 2 : 3;
   return static_cast<std::uint64_t>(d.leading / 16) << 16U | static_cast<std::uint64_t>(d.stride / 16) << 32U |
@@ -110,7 +112,8 @@ Case is_found(const Drawn& drawn) {
   return reads(std::get<FoundDescriptor>(answer), drawn.read, tile);
 }
 
-/// Which elements lie `by` elements further than they did: one, or all up to that one, so many before the last in the order of rows.
+/// Which elements lie `by` elements further than they did: one, or all up to that one, so many before the last in the order of
+/// rows.
 struct Moved {
   bool all = false;
   std::int64_t before_the_last = 0, by = 0;

@@ -7,7 +7,8 @@ using predictions::MatrixDescriptor;
 
 namespace {
 
-/// The byte of a core matrix's canonical layout at which (row, k) lies behind the start, without the swizzle. `reach` is what the swizzle spans, or 16.
+/// The byte of a core matrix's canonical layout at which (row, k) lies behind the start, without the swizzle. `reach` is what
+/// the swizzle spans, or 16.
 std::int64_t unswizzled(std::int64_t bits, Major major, const MatrixDescriptor& d, std::int64_t columns, std::int64_t row,
                         std::int64_t k) {
   const std::int64_t reach = d.swizzle == 0 ? 16 : d.swizzle;
@@ -20,7 +21,8 @@ std::int64_t unswizzled(std::int64_t bits, Major major, const MatrixDescriptor& 
   return byte % reach + byte / reach * along + k % 8 * reach + k / 8 * across;
 }
 
-/// Bits 4 to 6 of an address xored with bits 7 to 9, as far as the swizzle spans; the pattern begins 128·base bytes behind a boundary.
+/// Bits 4 to 6 of an address xored with bits 7 to 9, as far as the swizzle spans; the pattern begins 128·base bytes behind a
+/// boundary.
 std::int64_t address(const MatrixDescriptor& d, std::int64_t offset) {
   const std::int64_t ahead = 128 * ((8 - d.base) % 8), a = d.start + offset + ahead;
   return d.swizzle == 0 ? a - ahead : (a ^ (a / 128 & (d.swizzle / 16 - 1)) * 16) - ahead;

@@ -1,5 +1,5 @@
-// Where the manual puts an element of a matrix that wgmma reads through a descriptor, in a few lines of arithmetic: what predictions are
-// compared with.
+// Where the manual puts an element of a matrix that wgmma reads through a descriptor, in a few lines of arithmetic: what
+// predictions are compared with.
 //
 //   f16 along k, 128-byte swizzle, stride offset 1024     row 9, k 3: byte 1024 + 128 + 6 behind the start, 1174 with the swizzle
 //

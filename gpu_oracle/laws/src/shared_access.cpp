@@ -48,7 +48,8 @@ WarpAccess column_of_rows(std::int64_t shift) {
   return access;
 }
 
-/// Two linear layouts, of at most 5 bits each, as an access to words of 4 bytes: thread t's word is in bank F(t) and in line G(t).
+/// Two linear layouts, of at most 5 bits each, as an access to words of 4 bytes: thread t's word is in bank F(t) and in line
+/// G(t).
 WarpAccess by_bank_and_line(const LinearLayout& F, const LinearLayout& G) {
   WarpAccess access{4, true, {}};
   for (Word t = 0; t < warp; ++t) {

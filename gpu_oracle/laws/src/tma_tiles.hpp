@@ -19,8 +19,9 @@ struct Arrival {
   friend auto operator<=>(const Arrival&, const Arrival&) = default;
 };
 
-/// The variables of a tile: the size and the swizzle of its elements, its rows in chunks of 16 bytes, how many rows and planes it has, how many tiles the
-/// tensor has of each and what is left over, how its rows are padded, and whether columns or rows are its first mode.
+/// The variables of a tile: the size and the swizzle of its elements, its rows in chunks of 16 bytes, how many rows and planes
+/// it has, how many tiles the tensor has of each and what is left over, how its rows are padded, and whether columns or rows
+/// are its first mode.
 std::vector<laws::ProgramVariable> tile_variables();
 
 /// How those variables are written in the text of a law.
@@ -35,7 +36,8 @@ predictions::TmaTile tile_of(const laws::Assignment& values);
 /// Whether the swizzle spans as many chunks as a row has: else no descriptor copies the tile.
 bool is_tile(const laws::Assignment& values);
 
-/// What the copy of the tile that begins at a coordinate of the tensor brings, by the layouts alone: in the order of shared memory.
+/// What the copy of the tile that begins at a coordinate of the tensor brings, by the layouts alone: in the order of shared
+/// memory.
 std::vector<Arrival> asked(const predictions::TmaTile& tile, const Tuple<Checked>& at);
 
 /// What a descriptor's copy brings, likewise.

@@ -40,7 +40,8 @@ Case lies_where_the_manual_says(std::int64_t bits, Major major, const MatrixDesc
   return Case::of(true);
 }
 
-/// The accumulators: thread t has of row 16·(t/32) + t/4 % 8, and of the row 8 below, two columns of every eight from 2·(t % 4) on.
+/// The accumulators: thread t has of row 16·(t/32) + t/4 % 8, and of the row 8 below, two columns of every eight from 2·(t % 4)
+/// on.
 Case accumulators(const WgmmaAtom& atom) {
   if (!bijective(atom.D) || !(size(atom.D) == Checked(atom.M * atom.N)))
     return Case::fails(atom.form + ": D does not have each element once");

@@ -12,8 +12,8 @@ namespace {
 
 constexpr std::size_t memory_bytes = 4096;
 
-/// Thread t's piece comes from place 7t + 3 and goes to place 11t + 5, both modulo 32 and counted in pieces. If `cut` is set, every third thread reads only
-/// a part of its piece.
+/// Thread t's piece comes from place 7t + 3 and goes to place 11t + 5, both modulo 32 and counted in pieces. If `cut` is set,
+/// every third thread reads only a part of its piece.
 ByteAccess scattered(std::uint32_t bytes, bool cut) {
   ByteAccess access;
   for (std::uint32_t t = 0; t < 32; ++t) {

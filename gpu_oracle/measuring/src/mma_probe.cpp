@@ -129,8 +129,8 @@ class MmaMeasurement {
       for (unsigned j = 0; j < B.images(); ++j) cases.push_back({i, j, 0, of_view});
     }
     const Fragments D = executed(A, B, Fragments(instruction_.C, 1), of_views(), cases);
-    // Where a product is an exclusive or, A alone and B alone contribute to D as well. The difference of four executions removes that, so the response is
-    // bilinear in A and B.
+    // Where a product is an exclusive or, A alone and B alone contribute to D as well. The difference of four executions
+    // removes that, so the response is bilinear in A and B.
     const auto response = [&](unsigned i, unsigned j, int d) {
       const auto at = [&](unsigned a, unsigned b) { return D.get(a * B.images() + b, d); };
       return at(i, j) - at(i, digits + 1) - at(count, j) + at(count, digits + 1);
@@ -221,9 +221,10 @@ class MmaMeasurement {
     return products;
   }
 
-  /// Finds the order of summation. For each pair of terms of D's element 0, one term of the pair is a large number, the other is its negative, and all other
-  /// terms are 1. A 1 that is added to either large number before the two cancel is lost, since the large number has no bits for it; every other 1 survives.
-  /// D counts the survivors. Term 0 is C; the products follow in the order of k.
+  /// Finds the order of summation. For each pair of terms of D's element 0, one term of the pair is a large number, the other
+  /// is its negative, and all other terms are 1. A 1 that is added to either large number before the two cancel is lost, since
+  /// the large number has no bits for it; every other 1 survives. D counts the survivors. Term 0 is C; the products follow in
+  /// the order of k.
   void find_summation() {
     const Number of_C = instruction_.C.number;
     const int power = std::min({largest_power(instruction_.A.number), largest_power(instruction_.B.number), 30});
@@ -254,8 +255,8 @@ class MmaMeasurement {
       survivors_.push_back(pairs[pair].first == 0 && !C_can_be_large ? -1 : counted(D, pair, terms));
   }
 
-  /// How many of the ones survived, as D's element 0 shows it. The result is -1 if D's element 0 is not a count from 0 to below `units`: then the large terms
-  /// did not cancel, or the sum left the format's range.
+  /// How many of the ones survived, as D's element 0 shows it. The result is -1 if D's element 0 is not a count from 0 to below
+  /// `units`: then the large terms did not cancel, or the sum left the format's range.
   static std::int64_t counted(const Fragments& D, std::size_t image, std::size_t units) {
     try {
       const std::int64_t count = D.get(image, 0);
@@ -265,8 +266,8 @@ class MmaMeasurement {
     }
   }
 
-  /// Finds what the largest integer plus one becomes: it *saturates* if it stays the largest, it *wraps* if it becomes the least. The largest unsigned integer
-  /// is 2^32 - 1 and the least is 0.
+  /// Finds what the largest integer plus one becomes: it *saturates* if it stays the largest, it *wraps* if it becomes the
+  /// least. The largest unsigned integer is 2^32 - 1 and the least is 0.
   void find_overflow() {
     const Number of_D = instruction_.D.number;
     if (largest_power(of_D) != 0 || scale_ != 1) return;
@@ -315,7 +316,8 @@ class MmaMeasurement {
     return result;
   }
 
-  /// For each stored element of A, the element as it is seen that these metadata turn it into. A chunk's candidates are the first stored element in the first and in the second view, then the second stored element in both views.
+  /// For each stored element of A, the element as it is seen that these metadata turn it into. A chunk's candidates are the
+  /// first stored element in the first and in the second view, then the second stored element in both views.
   std::vector<int> chosen(const Metadata& metadata, const MmaCase& which) const {
     const std::vector<std::int64_t>& places = metadata_places_[which.selector];
     std::vector<int> result(places.size());

@@ -10,7 +10,8 @@ namespace colex::measuring {
 
 namespace {
 
-/// A format: its numbers of bits for sign, exponent and mantissa, and how many unused bits lie below them. A format of integers has no exponent.
+/// A format: its numbers of bits for sign, exponent and mantissa, and how many unused bits lie below them. A format of integers
+/// has no exponent.
 struct Format {
   const char* name;
   int bits;

@@ -1,4 +1,5 @@
-// The two orders of a warp's registers. A kernel stores them register by register (all threads' register 0 first); a record lists them thread by thread.
+// The two orders of a warp's registers. A kernel stores them register by register (all threads' register 0 first); a record
+// lists them thread by thread.
 #pragma once
 
 #include <algorithm>

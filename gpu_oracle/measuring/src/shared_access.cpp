@@ -45,7 +45,8 @@ std::vector<Addresses> shared_addresses(std::int64_t bytes) {
     all.push_back(addresses([&](std::uint32_t t) { return t % group * width; }));
     all.push_back(addresses([&](std::uint32_t t) { return t % group * 128 + t / group * width; }));
   }
-  // Neighbouring threads that read the same word, in one half of the warp only, or differently in each half; and pairs that conflict.
+  // Neighbouring threads that read the same word, in one half of the warp only, or differently in each half; and pairs that
+  // conflict.
   all.push_back(addresses([&](std::uint32_t t) { return (t < 16 ? t / 2 : t) * width; }));
   all.push_back(addresses([&](std::uint32_t t) { return (t < 16 ? t / 2 : t % 2 + t / 4 * 2) * width; }));
   all.push_back(addresses([&](std::uint32_t t) { return (t % 16 < 8 ? t / 2 : t) * width; }));

@@ -55,7 +55,8 @@ TensorAccess tile(int rank, const std::string& type, const std::string& swizzle,
 
 TensorAccess tile(int rank, const std::string& swizzle = "NONE") { return tile(rank, "UINT16", swizzle, widest(swizzle)); }
 
-/// Moves the box so that it lies partly behind the tensor's last elements, and lets the tensor's rows end within a chunk of 16 bytes.
+/// Moves the box so that it lies partly behind the tensor's last elements, and lets the tensor's rows end within a chunk of 16
+/// bytes.
 TensorAccess behind(TensorAccess access) {
   TensorMap& map = access.map;
   for (std::size_t k = 0; k < map.extents.size(); ++k) {
@@ -86,8 +87,8 @@ TensorAccess with_element_strides(TensorAccess access, Numbers strides) {
   return access;
 }
 
-/// Interleaved tensors, whose channels are cut into slices of 16 or 32 bytes. The innermost dimension counts slices; the last dimension but one leads to the
-/// next slice of the same pixel.
+/// Interleaved tensors, whose channels are cut into slices of 16 or 32 bytes. The innermost dimension counts slices; the last
+/// dimension but one leads to the next slice of the same pixel.
 Accesses interleaved(int rank) {
   Accesses all;
   const auto dimensions = static_cast<std::size_t>(rank);
@@ -118,7 +119,8 @@ Accesses interleaved(int rank) {
   return all;
 }
 
-/// Configurations that only one rank is observed in: every type, boxes narrower than the swizzle's span, and places at which a tile begins.
+/// Configurations that only one rank is observed in: every type, boxes narrower than the swizzle's span, and places at which a
+/// tile begins.
 Accesses details(Kind kind) {
   Accesses all;
   for (const std::string& type : types) {
@@ -205,8 +207,8 @@ TensorAccess pixels(int rank, std::int64_t channels, const std::string& type = "
   return access;
 }
 
-/// The bounding box of a filter with 3 taps in each dimension, and an offset into that filter for each dimension. Loads begin before the image, where they
-/// find zeros. Stores may not do that, and stay within the image.
+/// The bounding box of a filter with 3 taps in each dimension, and an offset into that filter for each dimension. Loads begin
+/// before the image, where they find zeros. Stores may not do that, and stay within the image.
 TensorAccess filter(const TensorCopy& instruction, std::int64_t channels, const Numbers& offsets) {
   const bool loads = instruction.kind == Kind::load;
   TensorAccess access = pixels(instruction.rank, channels);
@@ -288,8 +290,8 @@ Accesses image_reductions(const TensorCopy& instruction) {
   return all;
 }
 
-/// An access that ends in an error of the device: a box that does not begin at a multiple of 16 bytes, a store that begins before the tensor, or pixels
-/// that begin outside of the bounding box. A form has at most one of these, and it comes last.
+/// An access that ends in an error of the device: a box that does not begin at a multiple of 16 bytes, a store that begins
+/// before the tensor, or pixels that begin outside of the bounding box. A form has at most one of these, and it comes last.
 Accesses illegal(const TensorCopy& instruction) {
   if (instruction.multicast || !instruction.clusters || instruction.kind == Kind::reduction || instruction.rank > 3) return {};
   const bool loads = instruction.kind == Kind::load;

@@ -1,4 +1,5 @@
-// Executions of a warpgroup's instruction on matrices that are 1 at a few places, or that hold a code at each: what all stages of its measurement ask by.
+// Executions of a warpgroup's instruction on matrices that are 1 at a few places, or that hold a code at each: what all stages
+// of its measurement ask by.
 #pragma once
 
 #include <cstddef>
@@ -17,10 +18,11 @@ using Integers = std::vector<std::int64_t>;
 
 /// The descriptor that reads a matrix from as few places as possible: its stride offset is 0.
 inline constexpr Descriptor narrow{0, 128, 0, 0, 0};
-/// How many bytes of shared memory a matrix gets. No descriptor of all_descriptors reaches farther in a matrix of few rows, or of many.
+/// How many bytes of shared memory a matrix gets. No descriptor of all_descriptors reaches farther in a matrix of few rows, or
+/// of many.
 inline constexpr int small_window = 16 << 10, large_window = 48 << 10;
-/// Two nibbles of metadata. The first chooses the first two of every four k of B, the second chooses the last two. If elements have 32 bits, the first chooses
-/// the first of every two k, and the second chooses the second.
+/// Two nibbles of metadata. The first chooses the first two of every four k of B, the second chooses the last two. If elements
+/// have 32 bits, the first chooses the first of every two k, and the second chooses the second.
 inline constexpr std::uint32_t first_half = 0x4, second_half = 0xe;
 
 class WgmmaExecution {
@@ -72,7 +74,8 @@ const Fragments& coded(const Operand& operand);
 /// One image for each set of elements. In it the elements of the set are 1 and all others are 0.
 Fragments hot(const Operand& operand, const std::vector<std::vector<int>>& sets);
 
-/// Which element of the coded operand each element of D shows. Image number `image` of D holds the first digit, the next ones hold the others.
+/// Which element of the coded operand each element of D shows. Image number `image` of D holds the first digit, the next ones
+/// hold the others.
 std::vector<int> shown(const Codes& codes, const Fragments& D, std::size_t image);
 
 }  // namespace colex::measuring

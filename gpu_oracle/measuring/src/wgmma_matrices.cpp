@@ -25,7 +25,8 @@ std::vector<std::vector<int>> members(const Integers& classes) {
   return result;
 }
 
-/// Finds which elements of A and B have the same k. Under the descriptor `narrow` B comes from few places, and so does A unless it lies in registers.
+/// Finds which elements of A and B have the same k. Under the descriptor `narrow` B comes from few places, and so does A unless
+/// it lies in registers.
 Contraction find_k(const WgmmaExecution& execution) {
   const Operand A = execution.narrow_A(), B = execution.narrow_B(), part = execution.few_values();
   std::vector<std::vector<int>> each;
@@ -119,7 +120,8 @@ Contraction in_order(const WgmmaExecution& execution, const WgmmaMatrices& matri
   return result;
 }
 
-/// Notes from which place each row is read at this k, as a part of D shows it. All elements of D in one row must show the same place.
+/// Notes from which place each row is read at this k, as a part of D shows it. All elements of D in one row must show the same
+/// place.
 class Noted {
  public:
   Noted(const WgmmaExecution& execution, const Operand& part, const Integers& rows, int count, int K)

@@ -10,7 +10,8 @@ namespace colex::measuring {
 
 namespace {
 
-/// One k of B: number `k` of those that A meets in the first half if `in_first` is set, else of those that A meets in the second half.
+/// One k of B: number `k` of those that A meets in the first half if `in_first` is set, else of those that A meets in the
+/// second half.
 struct Met {
   bool in_first;
   std::size_t k;
@@ -94,8 +95,8 @@ class MetadataOf {
  private:
   std::size_t K() const { return static_cast<std::size_t>(second_.matrices.K); }
 
-  /// What each (row, k) of A meets under these metadata, k fastest. A chunk's candidates are the k that its elements meet in the first half, and behind them
-  /// the k that they meet in the second half.
+  /// What each (row, k) of A meets under these metadata, k fastest. A chunk's candidates are the k that its elements meet in
+  /// the first half, and behind them the k that they meet in the second half.
   std::vector<Met> met_by_A(const Sparsity& sparsity, const Integers& nibbles, const Metadata& metadata,
                             std::size_t image) const {
     std::vector<Met> result(nibbles.size());

@@ -22,7 +22,8 @@ struct WgmmaMetadata {
   std::int64_t replays = 0;
 };
 
-/// Finds it from what was seen under the first half and under the second. Random metadata and random integers must give the D that it predicts; else throws Fault.
+/// Finds it from what was seen under the first half and under the second. Random metadata and random integers must give the D
+/// that it predicts; else throws Fault.
 WgmmaMetadata find_metadata(const WgmmaSeen& first, const WgmmaSeen& second);
 
 }  // namespace colex::measuring

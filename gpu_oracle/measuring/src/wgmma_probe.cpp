@@ -32,7 +32,8 @@ WgmmaSeen seen(const WgmmaInstruction& instruction, unsigned half) {
   return seen_under(execution, matrices, descriptors, descriptors);
 }
 
-/// `listed` gives the number by which a list is named. If A lies in registers, the place of its (row, k) is an element of the registers.
+/// `listed` gives the number by which a list is named. If A lies in registers, the place of its (row, k) is an element of the
+/// registers.
 template <class Listed>
 JsonLine described_A(const WgmmaSeen& seen, Listed&& listed) {
   const WgmmaExecution& execution = seen.execution;

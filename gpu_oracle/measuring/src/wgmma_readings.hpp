@@ -1,4 +1,5 @@
-// From where a warpgroup's instruction reads A and B under each descriptor, and that random integers give the D that this predicts.
+// From where a warpgroup's instruction reads A and B under each descriptor, and that random integers give the D that this
+// predicts.
 #pragma once
 
 #include <cstddef>
@@ -9,7 +10,8 @@
 
 namespace colex::measuring {
 
-/// From where one operand is read under one descriptor: the places of all (row, k), row by row. A column of B counts as a row here.
+/// From where one operand is read under one descriptor: the places of all (row, k), row by row. A column of B counts as a row
+/// here.
 struct Reading {
   char operand;
   Descriptor descriptor;
@@ -30,8 +32,8 @@ struct WgmmaReadings {
 WgmmaReadings find_readings(const WgmmaExecution& execution, const WgmmaMatrices& matrices,
                             const std::vector<Descriptor>& descriptors_of_A, const std::vector<Descriptor>& descriptors_of_B);
 
-/// Executes the product of random matrices under each descriptor, which is B's and, if A lies in shared memory, A's as well. Returns how many executions that
-/// were. Throws Fault if one gives another D than predicted.
+/// Executes the product of random matrices under each descriptor, which is B's and, if A lies in shared memory, A's as well.
+/// Returns how many executions that were. Throws Fault if one gives another D than predicted.
 std::int64_t replay(const WgmmaExecution& execution, const WgmmaMatrices& matrices, const WgmmaReadings& readings);
 
 /// The integers at these places of an image.

@@ -365,8 +365,8 @@ struct NamedRuns {
   std::vector<std::int64_t> runs;
 };
 
-/// The list that a line holds, if it is written exactly as `write` writes it. Most of a record consists of lists, and a JSON reader takes several times as
-/// long for them.
+/// The list that a line holds, if it is written exactly as `write` writes it. Most of a record consists of lists, and a JSON
+/// reader takes several times as long for them.
 std::optional<NamedRuns> plain_list(std::string_view line) {
   const auto skip = [&](std::string_view text) {
     const bool there = line.starts_with(text);

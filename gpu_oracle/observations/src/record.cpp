@@ -95,7 +95,8 @@ bool is_asked_for(const FileEntry& entry, const std::vector<std::string>& famili
                                          [&](const std::string& family) { return file_name(family) == entry.name; });
 }
 
-/// The bytes of a file of the folder. Only a regular file is opened, since one would wait for a pipe; and only one of the folder itself.
+/// The bytes of a file of the folder. Only a regular file is opened, since one would wait for a pipe; and only one of the
+/// folder itself.
 std::string bytes_in(const std::string& folder, const std::string& name) {
   constexpr std::uintmax_t most_bytes = std::uintmax_t{1} << 26;
   if (name.find('/') != std::string::npos) throw MalformedRecord(name + ": a file of a record lies in its folder");

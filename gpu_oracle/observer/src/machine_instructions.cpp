@@ -21,7 +21,8 @@ std::string kernel_of(std::string form) {
   return form;
 }
 
-/// The operation in a line of machine code, if it is a multiply-accumulate (also of one thread), a move of a matrix or an asynchronous copy; else empty.
+/// The operation in a line of machine code, if it is a multiply-accumulate (also of one thread), a move of a matrix or an
+/// asynchronous copy; else empty.
 std::string operation_of(const std::string& line) {
   // Most lines have none of these, and a regular expression is slow.
   constexpr std::string_view marks[] = {"MMA", "LDSM", "STSM", "MOVM", "UTMA", "UBLK", "LDGSTS", "IDP"};

@@ -36,7 +36,8 @@ std::string reason(const Ending& ending, unsigned seconds) {
   return "it ended with status " + std::to_string(ending.status);
 }
 
-/// The probe with these arguments. Whoever works for it needs more memory than a limit leaves this process: a driver reserves much more than it uses.
+/// The probe with these arguments. Whoever works for it needs more memory than a limit leaves this process: a driver reserves
+/// much more than it uses.
 workers::Program probe(const std::vector<std::string>& command, unsigned seconds, bool quiet = false) {
   workers::Program program{command};
   program.patience.clock = seconds;
@@ -72,7 +73,8 @@ class Observing {
       pending_.erase(pending_.begin(), pending_.begin() + static_cast<std::ptrdiff_t>(begun_));
       return;
     }
-    // The form that began last is at fault, or the first one if none began. What was seen of it so far is not a whole observation.
+    // The form that began last is at fault, or the first one if none began. What was seen of it so far is not a whole
+    // observation.
     const std::size_t at_fault = std::max<std::size_t>(begun_, 1) - 1;
     const Form form = pending_[at_fault];
     std::erase_if(seen_, [&](const Observation& o) { return o.form == form.form; });

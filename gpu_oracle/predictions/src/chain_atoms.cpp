@@ -1,5 +1,5 @@
-// The chain of ldmatrix, mma and stmatrix. Its A, B and D are matrices in shared memory, of which thread t is said to hold the t-th part: so their rows are
-// rows of memory, and no longer free to be renamed one by one.
+// The chain of ldmatrix, mma and stmatrix. Its A, B and D are matrices in shared memory, of which thread t is said to hold the
+// t-th part: so their rows are rows of memory, and no longer free to be renamed one by one.
 #include <string>
 #include <vector>
 

@@ -11,8 +11,8 @@ namespace colex::predictions::detail {
 
 namespace {
 
-/// dp4a takes the four bytes of a word of A and of one of B; dp2a the two halves of A's word and two bytes of B's: its low ones, or its high
-/// ones.
+/// dp4a takes the four bytes of a word of A and of one of B; dp2a the two halves of A's word and two bytes of B's: its low
+/// ones, or its high ones.
 MmaAtom dot_product(const std::string& form, std::int64_t K, const std::string& section) {
   const Layout<> one = layout_of_text("(1,1):(0,0)");
   const Layout<> along_k(tuple(1, K), tuple(0, 1));

@@ -305,8 +305,8 @@ std::optional<Swizzle> counted_in_elements(const Swizzle& swizzle, std::int64_t 
 
 std::string major_text(Major major) { return major == Major::k ? "k" : "m or n"; }
 
-/// What would be read instead: the tile with its swizzle counted in elements, where it seems to be counted in bytes; the tile along the other
-/// index.
+/// What would be read instead: the tile with its swizzle counted in elements, where it seems to be counted in bytes; the tile
+/// along the other index.
 std::string remedy(const MatrixRead& read, const ComposedLayout<>& tile) {
   if (const Swizzle* swizzle = tile.swizzle()) {
     if (const std::optional<Swizzle> other = counted_in_elements(*swizzle, read.bits)) {

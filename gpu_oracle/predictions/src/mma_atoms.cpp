@@ -26,7 +26,8 @@ struct Shape {
 /// One product by all lanes of a warp.
 constexpr const char* whole_warp = "(32,1):(1,0)";
 
-/// Forms that share their fragments: the title of the section in the PTX ISA, the shape, who takes part, and the layouts of A, B and C.
+/// Forms that share their fragments: the title of the section in the PTX ISA, the shape, who takes part, and the layouts of A,
+/// B and C.
 struct Fragments {
   const char* section;
   Shape shape;
@@ -200,7 +201,8 @@ const Fragments of_whole_warps[] = {
 
 };
 
-/// Four products at once, each by eight lanes (a quad pair): PTX ISA, "Matrix Fragments for mma.m8n8k4 with .f16 floating point type".
+/// Four products at once, each by eight lanes (a quad pair): PTX ISA, "Matrix Fragments for mma.m8n8k4 with .f16 floating point
+/// type".
 constexpr const char* quad_pairs = "((4,2),4):((1,16),4)";
 /// A thread holds a row of A or a column of B, where these are stored contiguously; else its elements stand in different ones.
 constexpr const char* by_row = "(8,4):(1,8)";

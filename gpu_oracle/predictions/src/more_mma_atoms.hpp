@@ -1,4 +1,5 @@
-// All atoms other than those of dense mma.sync in its common types. Some have the same fragments as others; these are passed to them.
+// All atoms other than those of dense mma.sync in its common types. Some have the same fragments as others; these are passed to
+// them.
 #pragma once
 
 #include <iterator>

@@ -16,7 +16,8 @@ namespace colex::predictions {
 std::string short_name(std::string_view form) {
   std::string name(form);
   for (const std::string_view part : {".mma_async", ".sync", ".aligned", ".row.col", "::ordered_metadata", ".shared"}) {
-    // Instructions that move matrices use shared memory unless the name says otherwise; in other families the memory tells forms apart.
+    // Instructions that move matrices use shared memory unless the name says otherwise; in other families the memory tells
+    // forms apart.
     if (part == ".shared" && name.find("matrix") == std::string::npos && !name.starts_with("wmma")) continue;
     const std::size_t at = name.find(part);
     if (at != std::string::npos) name.erase(at, part.size());

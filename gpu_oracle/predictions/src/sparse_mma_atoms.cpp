@@ -13,7 +13,8 @@ namespace colex::predictions::detail {
 
 namespace {
 
-/// Which lanes hold the metadata under a selector, and which chunks their nibbles are of: (number of the lane, nibble) to m + 16·chunk.
+/// Which lanes hold the metadata under a selector, and which chunks their nibbles are of: (number of the lane, nibble) to m +
+/// 16·chunk.
 struct Places {
   const char* lanes;
   std::int64_t next;  ///< the distance from a selector's lanes to the next selector's lanes
@@ -21,7 +22,8 @@ struct Places {
   const char* chunks;
 };
 
-/// A lane has two rows, eight apart, each as four chunks: of 16 bits a quad's lane by the selector, which is then half of k, or all of it.
+/// A lane has two rows, eight apart, each as four chunks: of 16 bits a quad's lane by the selector, which is then half of k, or
+/// all of it.
 const Places one_lane_of_four = {"8:4", 1, 4, "(8,(4,2)):(1,(16,8))"};
 const Places two_lanes_by_k = {"(2,8):(1,4)", 2, 2, "((2,8),(4,2)):((64,1),(16,8))"};
 /// A lane has the metadata of eight chunks of a row; its neighbour has those of the row eight below.

@@ -10,7 +10,8 @@ namespace colex::predictions {
 
 namespace {
 
-/// A shape: its lanes, the columns that it has once, how often it may be repeated along the columns, and the registers of a piece so repeated.
+/// A shape: its lanes, the columns that it has once, how often it may be repeated along the columns, and the registers of a
+/// piece so repeated.
 struct Movement {
   const char *ptx, *cute;
   std::int64_t lanes, columns, most;

@@ -1,5 +1,6 @@
-// The fragments of wmma. PTX says that nobody may rely on them. What ptxas makes for sm_80 to sm_90 is made of mma.sync, and so are its fragments: those
-// of the instructions that a product consists of, one behind the other; where a product is wider than it is high, A and B have changed places.
+// The fragments of wmma. PTX says that nobody may rely on them. What ptxas makes for sm_80 to sm_90 is made of mma.sync, and so
+// are its fragments: those of the instructions that a product consists of, one behind the other; where a product is wider than
+// it is high, A and B have changed places.
 #include "wmma_copies.hpp"
 
 #include <sstream>
@@ -23,7 +24,8 @@ struct WmmaFragment {
   const char* layout;
 };
 
-// A of 32 rows and B of 32 columns are those of two products side by side; of A and B in f16 the registers that are left repeat the others.
+// A of 32 rows and B of 32 columns are those of two products side by side; of A and B in f16 the registers that are left repeat
+// the others.
 constexpr WmmaFragment wmma_fragments[] = {
     {'a', "m16n16k16", 16, 16, "f16", 16, "((4,8),(2,2,2,2)):((32,1),(16,8,128,0))"},
     {'a', "m16n16k16", 16, 16, "bf16", 16, "((4,8),(2,2,2)):((32,1),(16,8,128))"},

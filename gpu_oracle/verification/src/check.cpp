@@ -68,7 +68,8 @@ class Candidate {
     return atom;
   }
 
-  /// The operands whose labels count if these are believed: with --fixed, or where nothing is asked, the catalogue's others too, which come first.
+  /// The operands whose labels count if these are believed: with --fixed, or where nothing is asked, the catalogue's others
+  /// too, which come first.
   std::string held(const std::string& operands) const {
     if (!fixed_ && !parts_.empty()) return operands;
     std::string others;

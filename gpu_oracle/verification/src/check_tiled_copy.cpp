@@ -142,7 +142,8 @@ class TiledCopyCheck {
                                       to_string(size(*memory)));
   }
 
-  /// How many values of all threads each element of the tile belongs to. If elements differ in this, `uneven` names one that does.
+  /// How many values of all threads each element of the tile belongs to. If elements differ in this, `uneven` names one that
+  /// does.
   std::int64_t covered(const CopySide& side, std::optional<std::string>& uneven) const {
     const Coverage<Checked> found = coverage(side.layout, product(tile_));
     if (found.uneven && !uneven) uneven = uneven_text(side, *found.uneven);

@@ -59,8 +59,8 @@ MatrixDescriptor drawn_for(const MatrixRead& read, Draws& draws) {
   return d;
 }
 
-/// Where a layout describes just the matrix, without a base offset, find_descriptor is asked about the layout. Any other matrix, which no layout may
-/// describe, is asked about by its places.
+/// Where a layout describes just the matrix, without a base offset, find_descriptor is asked about the layout. Any other
+/// matrix, which no layout may describe, is asked about by its places.
 predictions::DescriptorAnswer answer_for(const MatrixRead& read, const predictions::SharedMatrix& matrix) {
   if (matrix.ahead == 0 && size(matrix.layout.mode(0).inner()).value() == read.rows) return find_descriptor(read, matrix.layout);
   const auto place = [&](std::int64_t row, std::int64_t k, std::int64_t) { return matrix(row, k); };
@@ -87,7 +87,8 @@ MatrixDescriptor found_for(const MatrixRead& read, const MatrixDescriptor& drawn
 
 observations::Descriptor observed(const MatrixDescriptor& d) { return {d.swizzle, d.leading, d.stride, d.start, d.base}; }
 
-/// The observation with no other reading than its first one of B, by which columns and k are named, and one more; none if it has not that one.
+/// The observation with no other reading than its first one of B, by which columns and k are named, and one more; none if it
+/// has not that one.
 std::optional<Wgmma> with_reading(const Wgmma& seen, char operand, const observations::Descriptor& descriptor) {
   Wgmma one = seen;
   one.readings.clear();

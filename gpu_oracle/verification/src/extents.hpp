@@ -26,7 +26,8 @@ inline Extents extents(const Layout<>& L) {
   return {size(L.mode(0)).value(), size(L.mode(1)).value()};
 }
 
-/// That a layout is of other threads or values than the operand's, in words; nothing if it is of as many. Throws Rejection(type) as above.
+/// That a layout is of other threads or values than the operand's, in words; nothing if it is of as many. Throws
+/// Rejection(type) as above.
 inline std::optional<std::string> misfit_text(const Layout<>& proposed, const Layout<>& known, char operand) {
   const Extents have = extents(proposed), need = extents(known);
   if (have == need) return std::nullopt;

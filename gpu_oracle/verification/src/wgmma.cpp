@@ -52,8 +52,8 @@ class Renaming {
   Integers predicted_, observed_;
 };
 
-/// The values at two coordinates, the second fastest, each changed by `change`. Requires that they are a sum of what either coordinate says, as
-/// those of a layout are.
+/// The values at two coordinates, the second fastest, each changed by `change`. Requires that they are a sum of what either
+/// coordinate says, as those of a layout are.
 template <class At, class Change>
 Integers table(std::int64_t first, std::int64_t second, At&& at, Change&& change) {
   std::vector<Checked> of_first, of_second;

@@ -23,7 +23,8 @@ std::string nibble_text(std::int64_t place);
 /// `D's thread 0, value 1 has the row of D's thread 0, value 0; the prediction gives it that of no element before it`.
 std::string difference_text(const gauge::Difference& difference, const Values& values, const std::string& who_expects);
 
-/// The same of an element that a person's layout puts elsewhere: `T0V1 is in the same row as T0V0; your layout puts it in another`.
+/// The same of an element that a person's layout puts elsewhere: `T0V1 is in the same row as T0V0; your layout puts it in
+/// another`.
 std::string claim_text(const gauge::Difference& difference, const Values& values);
 
 }  // namespace colex::verification

@@ -5,7 +5,8 @@
 
 namespace colex::cases {
 
-/// One answer for each question. It takes into account what an adjective implies: a compact layout, for example, must be injective.
+/// One answer for each question. It takes into account what an adjective implies: a compact layout, for example, must be
+/// injective.
 struct Demands {
   explicit Demands(const LayoutDomain& domain) {
     const auto has = [&](Trait trait) { return domain.traits.has(trait); };

@@ -163,7 +163,8 @@ bool LayoutDomain::empty() const {
     return rank.value_or(least_rank) >= least_rank && size.value_or(least_size) >= least_size &&
            into.value_or(least_size) >= least_size;
   };
-  // ():() has every trait except `coalesced`. The coalesced layout of a single value is 1:0, which is not positive; 2:1 has every trait.
+  // ():() has every trait except `coalesced`. The coalesced layout of a single value is 1:0, which is not positive; 2:1 has
+  // every trait.
   if (!traits.has(Trait::coalesced)) return !at_least(0, 1);
   return !at_least(1, traits.has(Trait::positive) ? 2 : 1);
 }

@@ -15,8 +15,8 @@ constexpr unsigned most_bits = 62;
 /// With fewer, every other integer would be 1, and a law of many variables would hardly meet a case in which all of them matter.
 constexpr unsigned least_bits = 3;
 
-/// A case in which an integer has no choice, as an index below 1 has none, says little. It is made again so often, and left as it is only
-/// once in so many times.
+/// A case in which an integer has no choice, as an index below 1 has none, says little. It is made again so often, and left as
+/// it is only once in so many times.
 constexpr std::uint64_t most_attempts = 12;
 constexpr std::uint64_t dull_cases_kept = 12;
 

@@ -33,7 +33,8 @@ class Level {
         std::int64_t level, const Visit& visit)
       : variables_(variables), domain_(domain), bound_(bound), family_(family), level_(level), visit_(visit) {}
 
-  /// Visits all cases that begin with the values so far. `reached` says whether one of these has the level. Returns false if the enumeration is to stop.
+  /// Visits all cases that begin with the values so far. `reached` says whether one of these has the level. Returns false if
+  /// the enumeration is to stop.
   bool descend(bool reached) {
     if (values_.size() == variables_) return reached ? visit_(values_) : true;
     // At least one value must have the level. If none has so far, the last one must.
@@ -51,7 +52,8 @@ class Level {
  private:
   bool integers_of(const IntegerDomain& domain, bool exactly, bool reached) {
     if (domain.empty()) return true;
-    // If an end of the level does not fit into 64 bits, there is no value there, and on that side all values before it are visited.
+    // If an end of the level does not fit into 64 bits, there is no value there, and on that side all values before it are
+    // visited.
     const auto below = sum(domain.origin(), -level_);
     const auto above = sum(domain.origin(), level_);
     if (!domain.lower || (below && *domain.lower < *below) || !domain.upper || (above && *above < *domain.upper)) {

@@ -26,7 +26,8 @@ std::int64_t smooth(unsigned bits, RandomBits& random) {
   return n;
 }
 
-/// A number of at most `bits` bits: a small one, a power of two, a neighbour of a power of two, one of small prime factors, or any.
+/// A number of at most `bits` bits: a small one, a power of two, a neighbour of a power of two, one of small prime factors, or
+/// any.
 std::int64_t magnitude(unsigned bits, RandomBits& random) {
   const std::int64_t power = std::int64_t{1} << random.below(bits);
   switch (random.below(6)) {
@@ -117,7 +118,8 @@ std::vector<Word> columns(std::size_t in, std::size_t out, RandomBits& random) {
     for (Word& column : result) column = random.below(end);
     return result;
   }
-  // The identity as far as there are bits, or a permutation of its columns. Then some columns are changed, which makes swizzles, broadcasts and collisions.
+  // The identity as far as there are bits, or a permutation of its columns. Then some columns are changed, which makes
+  // swizzles, broadcasts and collisions.
   for (std::size_t i = 0; i < in; ++i) result[i] = i < out ? Word{1} << i : 0;
   if (kind >= 2) {
     for (std::size_t k = in; k > 1; --k) std::swap(result[k - 1], result[random.index(k)]);

@@ -7,8 +7,9 @@
 
 namespace colex::cases {
 
-/// Numbers that are nearer to 0 than n, or as near but not negative: first the target, then a few numbers behind it, fractions of n, the number halfway, three
-/// quarters of the way, and so on up to n's neighbour. Requires that the target is no farther from 0 than n.
+/// Numbers that are nearer to 0 than n, or as near but not negative: first the target, then a few numbers behind it, fractions
+/// of n, the number halfway, three quarters of the way, and so on up to n's neighbour. Requires that the target is no farther
+/// from 0 than n.
 inline std::vector<std::int64_t> rungs(std::int64_t target, std::int64_t n) {
   std::vector<std::int64_t> result;
   const auto magnitude = [](std::int64_t m) { return m < 0 ? 0 - static_cast<std::uint64_t>(m) : static_cast<std::uint64_t>(m); };

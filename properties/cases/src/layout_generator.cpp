@@ -1,14 +1,14 @@
-// Makes a random layout. First the extents are chosen, within the bound of the size. Then the strides are chosen, in one of four ways; a mode s:d *reaches*
-// s*d, where a next mode could go on:
+// Makes a random layout. First the extents are chosen, within the bound of the size. Then the strides are chosen, in one of
+// four ways; a mode s:d *reaches* s*d, where a next mode could go on:
 //   chain    in some order of the modes, each stride is a multiple of what the modes before it reach; with factor 1 the layout is compact, else tractable
 //   padded   each stride is at least what the modes before it reach, so the layout is injective; sometimes two interleaved modes come first, (3,2):(2,3)
 //   bent     a compact layout, but for one stride, which is one more or one less, or the negative: it just misses what compact layouts have, or just
 //            does not
 //   free     strides are arbitrary; sometimes they are related to values drawn before, or are such that defects cancel, (4,2,2):(1,-1,3): a mode's *defect*
 //            is the difference between the next stride and what the mode reaches
-// Then signs are flipped, leaves are sorted, modes are merged for `coalesced`, and leaves are nested. Ways that an adjective forbids are not taken. The values
-// of a layout into N stay below N: every mode takes its part of N - 1 and leaves the rest to the others. Most of the time the numbers of such a layout are taken
-// from a factorisation of N.
+// Then signs are flipped, leaves are sorted, modes are merged for `coalesced`, and leaves are nested. Ways that an adjective
+// forbids are not taken. The values of a layout into N stay below N: every mode takes its part of N - 1 and leaves the rest to
+// the others. Most of the time the numbers of such a layout are taken from a factorisation of N.
 
 #include <algorithm>
 #include <array>
@@ -50,7 +50,8 @@ struct Style {
   Extents extents = Extents::small;
   std::int64_t size = 8;    ///< the largest size
   std::int64_t stride = 8;  ///< free strides are mostly at most this
-  /// How often, in sixteenths: an extent is 1, a stride is 0, a stride is negative, strides are free (if that is allowed), a nested tuple begins.
+  /// How often, in sixteenths: an extent is 1, a stride is 0, a stride is negative, strides are free (if that is allowed), a
+  /// nested tuple begins.
   std::uint64_t ones = 1, zeros = 1, negatives = 1, free = 8, groups = 4;
   std::size_t depth = 2;
   std::int64_t padding = 1;  ///< padding is a multiple of this
@@ -257,8 +258,9 @@ class Maker {
     return leaves_.size() > 2 && !must_be_.chain && !must_be_.injective && !must_be_.positive && !must_be_.dyadic && !into_;
   }
 
-  /// Chooses strides whose defects cancel: where a mode begins some elements behind the end of the one before it, a later one begins as many before the end of its
-  /// own. The layout bends at the end of each mode, and yet it is straight when it is read in steps that cross both ends at once.
+  /// Chooses strides whose defects cancel: where a mode begins some elements behind the end of the one before it, a later one
+  /// begins as many before the end of its own. The layout bends at the end of each mode, and yet it is straight when it is read
+  /// in steps that cross both ends at once.
   void cancel() {
     std::int64_t defect = 0;
     std::int64_t stride = random_.between(0, 4);
@@ -390,7 +392,8 @@ class Maker {
 
   /// What the modes up to this one reach. The next stride has to be a multiple of it, or at least as large.
   std::int64_t reach_behind(std::int64_t s, std::int64_t d, bool padded) {
-    // If the product does not fit, no further mode fits into the room, so it does not matter that the chain would go on elsewhere.
+    // If the product does not fit, no further mode fits into the room, so it does not matter that the chain would go on
+    // elsewhere.
     constexpr std::int64_t beyond = std::numeric_limits<std::int64_t>::max();
     if (!padded || must_be_.dyadic || random_.one_in(2)) return product_within(s, d, beyond).value_or(beyond);
     return used_ + 1;
@@ -401,7 +404,8 @@ class Maker {
     used_ += values;
   }
 
-  /// Makes two modes whose values interleave and do not collide, since extent_0 <= stride_1 / gcd. Returns how many modes it made: two, or none.
+  /// Makes two modes whose values interleave and do not collide, since extent_0 <= stride_1 / gcd. Returns how many modes it
+  /// made: two, or none.
   std::size_t interleave(std::int64_t& reach) {
     if (leaves_.size() < 2) return 0;
     std::int64_t& s = leaves_.extent(order_[0]);

@@ -30,8 +30,8 @@ class Strides {
   }
 
  private:
-  /// Chooses the next stride. `reached` says whether some number already has the level; `largest` is the layout's largest value so far, if the domain
-  /// bounds it.
+  /// Chooses the next stride. `reached` says whether some number already has the level; `largest` is the layout's largest value
+  /// so far, if the domain bounds it.
   bool descend(bool reached, std::int64_t largest) {
     const std::size_t k = strides_.size();
     if (k == extents_->size()) return !reached || !holds() || visit_(*extents_, strides_);

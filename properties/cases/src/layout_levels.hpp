@@ -16,8 +16,8 @@ using Numbers = std::vector<std::int64_t>;
 /// Called with the extents and the strides of the leaves. The enumeration ends if it returns false.
 using VisitLeaves = std::function<bool(const Numbers& extents, const Numbers& strides)>;
 
-/// Visits the leaves of the layouts of exactly this level. They meet everything that the domain demands, except for what it demands of nesting. They are
-/// ordered by the number of leaves, then by the extents, then by the strides: 0, 1, -1, 2, …
+/// Visits the leaves of the layouts of exactly this level. They meet everything that the domain demands, except for what it
+/// demands of nesting. They are ordered by the number of leaves, then by the extents, then by the strides: 0, 1, -1, 2, …
 /// Returns false if a visit returned false, or if most_tries strides have been tried.
 bool for_each_layout_of_level(const LayoutDomain& domain, const Family& family, std::int64_t level, std::size_t most_tries,
                               const VisitLeaves& visit);

@@ -118,7 +118,8 @@ std::vector<Tuple<Checked>> refinements(const Tuple<Checked>& S, std::size_t mor
 
 }  // namespace
 
-/// The values of one domain and family, level by level. A layout or a shape is stored as its numbers; its item says which profile (nesting) it has.
+/// The values of one domain and family, level by level. A layout or a shape is stored as its numbers; its item says which
+/// profile (nesting) it has.
 class Listing::Content {
  public:
   Content(Domain domain, const Family& family)
@@ -244,7 +245,8 @@ class Listing::Content {
     return Swizzle(numbers_[item.begin], numbers_[item.begin + 1], numbers_[item.begin + 2]);
   }
 
-  /// An item consists of the number of input bits, the number of output bits, and one number whose bits are all columns, one behind the other.
+  /// An item consists of the number of input bits, the number of output bits, and one number whose bits are all columns, one
+  /// behind the other.
   void add_level(const LinearDomain&, std::int64_t level) {
     const auto bits = static_cast<std::uint32_t>(level);
     for (std::uint32_t in = 0; in <= bits; ++in) {
@@ -357,7 +359,8 @@ Listing::Listing(const Domain& domain, const Family& family, std::int64_t level)
 
 Value Listing::operator[](std::size_t k) const {
   if (content_) return (*content_)[k];
-  // First the origin; then its neighbours on both sides, nearest first and the lower one before the upper one; at last the longer side alone.
+  // First the origin; then its neighbours on both sides, nearest first and the lower one before the upper one; at last the
+  // longer side alone.
   const Sides sides(integers_, without_end);
   const auto both = static_cast<std::uint64_t>(std::min(sides.below, sides.above));
   const std::int64_t origin = integers_.origin();

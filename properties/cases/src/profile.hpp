@@ -29,8 +29,8 @@ class Nested {
 
   Nested(const std::array<const std::int64_t*, Rows>& rows, RandomBits& random) : rows_(rows), random_(random) {}
 
-  /// Nests the leaves [0, count). Requires that count == 0 or nesting.most_modes > 0, and that nesting.depth > 1 or count <= nesting.most_modes. A single leaf
-  /// mostly stays a leaf, without a tuple around it.
+  /// Nests the leaves [0, count). Requires that count == 0 or nesting.most_modes > 0, and that nesting.depth > 1 or count <=
+  /// nesting.most_modes. A single leaf mostly stays a leaf, without a tuple around it.
   Tuples build(std::size_t count, const Nesting& nesting) {
     nesting_ = nesting;
     if (count == 1 && nesting.most_modes > 0 && (nesting.depth < 2 ? random_.chance(14) : !random_.chance(nesting.groups))) {

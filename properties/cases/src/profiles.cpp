@@ -16,7 +16,8 @@ Tuple<Checked> row(std::size_t begin, std::size_t end) {
   return Tuple<Checked>(std::move(modes));
 }
 
-/// Adds every profile that begins with `modes` and goes on with the leaves [next, end), each of which stands alone or in a flat group.
+/// Adds every profile that begins with `modes` and goes on with the leaves [next, end), each of which stands alone or in a flat
+/// group.
 void append_groupings(const Modes& modes, std::size_t next, std::size_t end, std::vector<Tuple<Checked>>& result) {
   if (next == end) {
     result.emplace_back(modes);

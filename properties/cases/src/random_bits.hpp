@@ -12,7 +12,8 @@ class RandomBits {
  public:
   virtual ~RandomBits() = default;
 
-  /// A number in [0, end). Requires end > 0. Small ranges take only 16 bits, so their numbers are not quite equally likely: they differ by less than one in 200.
+  /// A number in [0, end). Requires end > 0. Small ranges take only 16 bits, so their numbers are not quite equally likely:
+  /// they differ by less than one in 200.
   std::uint64_t below(std::uint64_t end) {
     if (end <= 256) return bits(16) * end >> 16U;
     if (end <= std::uint64_t{1} << 24U) return bits(32) * end >> 32U;

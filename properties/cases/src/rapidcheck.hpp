@@ -1,5 +1,5 @@
-// Offers the generators as rc::Gen. No other file of colex includes RapidCheck. These generators do not shrink: every failing case, whether it was drawn,
-// enumerated or given, is made smaller by shrink.hpp.
+// Offers the generators as rc::Gen. No other file of colex includes RapidCheck. These generators do not shrink: every failing
+// case, whether it was drawn, enumerated or given, is made smaller by shrink.hpp.
 //
 //   const rc::Gen<Value> layouts = gen(LayoutDomain{}, setting);
 //   layouts(random, size).value()             a layout

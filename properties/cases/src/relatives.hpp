@@ -1,4 +1,5 @@
-// Values that have to do with values drawn before them in the same case: what they share is where statements about several values go wrong.
+// Values that have to do with values drawn before them in the same case: what they share is where statements about several
+// values go wrong.
 //
 //   m = 12, and next an integer      a divisor of 12, a multiple, 12 itself or a neighbour, the product with another integer
 //   A = (2,4):(1,8), and next an integer    the same of A's size 8, of its cosize 26, or of 32, where its last mode ends
@@ -16,15 +17,17 @@
 
 namespace colex::cases {
 
-/// An integer of the domain, of at most so many bits, that has to do with an earlier one, or with the size of an earlier layout; none if the one that was tried is not in the domain.
+/// An integer of the domain, of at most so many bits, that has to do with an earlier one, or with the size of an earlier
+/// layout; none if the one that was tried is not in the domain.
 std::optional<std::int64_t> related_integer(const IntegerDomain& domain, const Assignment& before, unsigned bits,
                                             RandomBits& random);
 
 /// A layout of the domain that is made of an earlier one; none if the one that was tried is not in the domain.
 std::optional<Layout<>> related_layout(const LayoutDomain& domain, const Assignment& before, RandomBits& random);
 
-/// A stride that has to do with an earlier value. For an integer it is a divisor. For a layout it is the product of the extents up to a mode, where that
-/// mode ends, or one more or less: what is read through the layout in such steps crosses the ends of several modes at once. None if there is neither.
+/// A stride that has to do with an earlier value. For an integer it is a divisor. For a layout it is the product of the extents
+/// up to a mode, where that mode ends, or one more or less: what is read through the layout in such steps crosses the ends of
+/// several modes at once. None if there is neither.
 std::optional<std::int64_t> related_stride(const Assignment& before, RandomBits& random);
 
 }  // namespace colex::cases

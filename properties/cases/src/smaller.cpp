@@ -50,7 +50,8 @@ Tuple<Checked> without_leaf(const Tuple<Checked>& t, std::size_t k) {
   return without_leaf(t, k, next).value_or(Tuple<Checked>());
 }
 
-/// The tuple after inner tuple number `which` is replaced by its modes. Inner tuples are counted in preorder, without the outermost.
+/// The tuple after inner tuple number `which` is replaced by its modes. Inner tuples are counted in preorder, without the
+/// outermost.
 void append_spliced(const Tuple<Checked>& t, std::size_t which, std::size_t& next, Tuple<Checked>::Modes& into) {
   if (t.is_leaf()) {
     into.push_back(t);
@@ -170,8 +171,8 @@ class SmallerLayouts {
     result_.emplace_back(L_.shape(), with_leaf(L_.stride(), k, reach));
   }
 
-  /// Gives mode k this extent and stride. A stride that was a multiple of what mode k reached (extent times stride) becomes the same multiple of what it
-  /// reaches now. So chains stay chains.
+  /// Gives mode k this extent and stride. A stride that was a multiple of what mode k reached (extent times stride) becomes the
+  /// same multiple of what it reaches now. So chains stay chains.
   void adapted(std::size_t k, std::int64_t s, std::int64_t d) {
     std::int64_t reach = 0;
     std::int64_t now = 0;

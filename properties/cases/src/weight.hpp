@@ -12,8 +12,8 @@ namespace colex::cases {
 
 __extension__ typedef unsigned __int128 Natural;  // a sum of 64-bit numbers
 
-/// The numbers by which a value or a case is compared: how many leaves and tuples it has, the sums of its extents and of its other magnitudes, how many
-/// negative numbers it has; then its numbers from left to right.
+/// The numbers by which a value or a case is compared: how many leaves and tuples it has, the sums of its extents and of its
+/// other magnitudes, how many negative numbers it has; then its numbers from left to right.
 struct Weight {
   std::array<Natural, 5> sums{};
   std::vector<std::int64_t> numbers;

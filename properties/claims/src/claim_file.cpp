@@ -96,7 +96,8 @@ class Reading {
     }
   }
 
-  /// Lines first to last of the text, the last one excluded, behind as much blank text as there is before them in the file: positions stay what they are.
+  /// Lines first to last of the text, the last one excluded, behind as much blank text as there is before them in the file:
+  /// positions stay what they are.
   std::string in_its_place(std::size_t first, std::size_t last) const {
     std::string text(text_.substr(0, lines_.start(last)));
     std::replace_if(
@@ -144,8 +145,8 @@ class Reading {
     std::string shown;  ///< as the file has it
   };
 
-  /// The expression with what texts say, and with the values of definitions that depend on what they do not say. `hidden` are names that stand for something
-  /// else. Adds the unknowns.
+  /// The expression with what texts say, and with the values of definitions that depend on what they do not say. `hidden` are
+  /// names that stand for something else. Adds the unknowns.
   notation::Expression resolved(const notation::Expression& expression, Unknowns& unknowns,
                                 const std::vector<notation::Variable>& hidden) {
     if (!texts_ || expression.empty()) return expression;

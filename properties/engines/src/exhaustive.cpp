@@ -46,8 +46,8 @@ class Exhaustion {
     if (budget_.bound && !over()) cover_within(*budget_.bound, std::max(budget_.cases, budget_.finite_cases));
   }
 
-  /// How many cases of a domain with an end are worth looking at: all of them, if these are known to be few enough. Where nobody knows, some more than of one
-  /// without an end.
+  /// How many cases of a domain with an end are worth looking at: all of them, if these are known to be few enough. Where
+  /// nobody knows, some more than of one without an end.
   std::uint64_t most_of_finite() {
     constexpr std::uint64_t more = 10;
     if (const auto all = number_of_cases(statement_)) return *all <= budget_.finite_cases ? *all : budget_.cases;
@@ -89,8 +89,9 @@ class Exhaustion {
 
   bool over() const { return finding_.counterexample.has_value() || finding_.whole || finding_.out_of_time; }
 
-  /// Looks among the smallest plain cases for a counterexample: a plain one is easier to read than a smaller one with a tuple of one mode, or with a
-  /// stride behind an extent of 1. Whether there is one. What is seen in vain is seen again and counted then.
+  /// Looks among the smallest plain cases for a counterexample: a plain one is easier to read than a smaller one with a tuple
+  /// of one mode, or with a stride behind an extent of 1. Whether there is one. What is seen in vain is seen again and counted
+  /// then.
   bool scout() {
     const std::uint64_t few = budget_.cases / 16;
     const cases::Enumeration enumeration(statement_.variables().size(), domain(), std::nullopt, cases::plain);
@@ -119,8 +120,8 @@ class Exhaustion {
     };
   }
 
-  /// Looks at the levels of a family from `first` on until so many cases have been looked at. Returns whether none is left, within the bound if there is
-  /// one.
+  /// Looks at the levels of a family from `first` on until so many cases have been looked at. Returns whether none is left,
+  /// within the bound if there is one.
   bool cover(const cases::Family& family, std::int64_t first, std::uint64_t cases,
              std::optional<std::int64_t> bound = std::nullopt) {
     const cases::Enumeration enumeration(statement_.variables().size(), domain(), bound, family);

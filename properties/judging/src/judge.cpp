@@ -140,7 +140,8 @@ class Court {
            std::find(options_.engines.begin(), options_.engines.end(), name) != options_.engines.end();
   }
 
-  /// What comes before any proof: what was asked for, what has few cases, and what is to fall, which is wanted at its smallest cases.
+  /// What comes before any proof: what was asked for, what has few cases, and what is to fall, which is wanted at its smallest
+  /// cases.
   void open(Trial& trial) {
     tell(*trial.statement);
     const Law& law = *trial.statement;

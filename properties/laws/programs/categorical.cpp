@@ -115,7 +115,8 @@ bool encodes(const Layout<>& L) {
   return f && same_modes(layout(*f), L);
 }
 
-/// The entries of T and of U, each replaced by parts, so that both are the same tuple; none if there is no such tuple, or an entry is 1.
+/// The entries of T and of U, each replaced by parts, so that both are the same tuple; none if there is no such tuple, or an
+/// entry is 1.
 std::optional<std::array<std::vector<Row>, 2>> mutual_parts(const Row& T, const Row& U) {
   std::array<std::vector<Row>, 2> parts;
   std::size_t i = 0;
@@ -143,8 +144,8 @@ std::optional<std::array<std::vector<Row>, 2>> mutual_parts(const Row& T, const 
   return parts;
 }
 
-/// The layout of g' o f', f' and g' being f and g pushed forward and pulled back along a mutual refinement of where they meet, has the values of the layout of g
-/// after that of f. Holds where there is no refinement.
+/// The layout of g' o f', f' and g' being f and g pushed forward and pulled back along a mutual refinement of where they meet,
+/// has the values of the layout of g after that of f. Holds where there is no refinement.
 bool composes_over_a_refinement(const Morphism& g, const Morphism& f) {
   const auto parts = mutual_parts(f.codomain, g.domain);
   if (!parts) return true;

@@ -22,7 +22,8 @@ namespace colex::laws {
 
 namespace {
 
-/// The documented condition: sorted by stride, without extents of 1 and strides of 0, the strides are positive and s_i·d_i <= d_{i+1}.
+/// The documented condition: sorted by stride, without extents of 1 and strides of 0, the strides are positive and s_i·d_i <=
+/// d_{i+1}.
 bool is_chain(const Layout<>& A) {
   Checked reach = 1;
   for (const Mode<Checked>& mode : sorted_by_stride(modes(A))) {
@@ -33,8 +34,9 @@ bool is_chain(const Layout<>& A) {
   return true;
 }
 
-/// The w with w_0 < w_1 < … such that every element of [0, N) is exactly one sum v_i + w_j, and no other number is; none if there is no such
-/// w. There is at most one: the least element that is not a sum yet can only be the next w + 0, if no v_i is negative.
+/// The w with w_0 < w_1 < … such that every element of [0, N) is exactly one sum v_i + w_j, and no other number is; none if
+/// there is no such w. There is at most one: the least element that is not a sum yet can only be the next w + 0, if no v_i is
+/// negative.
 std::optional<Values> tiling(const Values& v, std::int64_t N) {
   std::vector<bool> hit(static_cast<std::size_t>(N), false);
   Values w;

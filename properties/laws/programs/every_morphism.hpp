@@ -31,8 +31,8 @@ inline bool is_non_degenerate(const Layout<>& L) {
   return true;
 }
 
-/// The morphisms in standard form whose layout is L. The codomain of such a one has no entry of 1, and its product is what the largest
-/// stride reaches, since the last entry is hit.
+/// The morphisms in standard form whose layout is L. The codomain of such a one has no entry of 1, and its product is what the
+/// largest stride reaches, since the last entry is hit.
 inline std::vector<TupleMorphism> standard_encodings(const Layout<>& L) {
   Checked reach = 1;
   Row S;

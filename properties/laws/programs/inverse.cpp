@@ -32,8 +32,8 @@ std::vector<Values> preimages(const Values& f) {
   }
 }
 
-/// A layout M of more than `size` values with L(M(k)) = k for all of them, given where L has its values; none if there is none. Each
-/// sequence of places is tried, and each length of it.
+/// A layout M of more than `size` values with L(M(k)) = k for all of them, given where L has its values; none if there is none.
+/// Each sequence of places is tried, and each length of it.
 std::optional<Layout<>> larger_inverse(const std::vector<Values>& places, std::size_t size, std::vector<Checked>& chosen) {
   if (chosen.size() > size) {
     if (auto M = fit(chosen)) return M;

@@ -92,7 +92,8 @@ Tuple<Checked> refined(const Tuple<Checked>& profile, const std::vector<Row>& pa
   return Tuple<Checked>(std::move(modes));
 }
 
-/// Whether refining f, so that its domain's entries fall into these parts, gives a layout whose shape refines that of L, with L's function.
+/// Whether refining f, so that its domain's entries fall into these parts, gives a layout whose shape refines that of L, with
+/// L's function.
 bool keeps_function(const TupleMorphism& refining, const std::vector<Row>& domain_parts, const Layout<>& L) {
   std::size_t next = 0;
   const Layout<> fine = nested(refining, refined(L.shape(), domain_parts, next));

@@ -1,4 +1,5 @@
-// Nimbers, the sums and products of impartial games: numbers in which every axiom of a field holds, with other sums than the integers'.
+// Nimbers, the sums and products of impartial games: numbers in which every axiom of a field holds, with other sums than the
+// integers'.
 //
 //   2 xor 3 = 1     nim_product(2, 2) = 3     nim_product(2, 3) = 1     nim_product(4, 4) = 6
 //

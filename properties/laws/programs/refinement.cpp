@@ -42,8 +42,8 @@ Case flattening_refines(const Tuple<Checked>& X, const Tuple<Checked>& refined) 
   return refines && same_leaves ? Case::of(true) : Case::fails("the flattening relative to X is " + to_string(flattened));
 }
 
-/// Whether the shape can be written with the entries from `next` on, each leaf being a product of one or more of them, or 1; `next` is
-/// then behind them.
+/// Whether the shape can be written with the entries from `next` on, each leaf being a product of one or more of them, or 1;
+/// `next` is then behind them.
 bool groups(const Tuple<Checked>& shape, const Row& entries, std::size_t& next) {
   if (!shape.is_leaf()) {
     for (const Tuple<Checked>& mode : shape.modes()) {

@@ -52,8 +52,8 @@ inline Tuple<Checked> flat_tuple(const Row& row) {
   return Tuple<Checked>(std::move(modes));
 }
 
-/// All tuples, and for a single extent the leaf, with the extents of the row from left to right and at most this depth. Tuples without
-/// an extent in them are left out.
+/// All tuples, and for a single extent the leaf, with the extents of the row from left to right and at most this depth. Tuples
+/// without an extent in them are left out.
 inline std::vector<Tuple<Checked>> nestings(const Row& row, std::size_t depth);
 
 namespace detail {

@@ -29,8 +29,8 @@ namespace colex::laws {
 /// A position of a tuple, counted from 0, or none: *.
 using Position = std::optional<std::size_t>;
 
-/// f: S -> T between tuples of positive integers. Each position of S goes to a position of T with the same entry or to none, and no two
-/// go to the same.
+/// f: S -> T between tuples of positive integers. Each position of S goes to a position of T with the same entry or to none,
+/// and no two go to the same.
 struct TupleMorphism {
   Row domain;
   Row codomain;
@@ -227,8 +227,8 @@ inline TupleMorphism coalesce(const TupleMorphism& morphism) {
   return f;
 }
 
-/// f with each entry k of the domain and of the codomain replaced by the entries domain_parts[k], codomain_parts[k]. Requires that parts
-/// multiply to the entry, and that those of an entry and of where it goes are the same.
+/// f with each entry k of the domain and of the codomain replaced by the entries domain_parts[k], codomain_parts[k]. Requires
+/// that parts multiply to the entry, and that those of an entry and of where it goes are the same.
 inline TupleMorphism refined(const TupleMorphism& f, const std::vector<Row>& domain_parts,
                              const std::vector<Row>& codomain_parts) {
   TupleMorphism result;

@@ -39,8 +39,8 @@ inline Values composed_values(const Layout<>& A, const Layout<>& B) {
   return result;
 }
 
-/// The only layout of a shape that can have the values f: a leaf whose unit is the 1-D coordinate P can only have the stride f(P). The
-/// stride of an extent of 1 is 0. Requires size(shape) <= f.size().
+/// The only layout of a shape that can have the values f: a leaf whose unit is the 1-D coordinate P can only have the stride
+/// f(P). The stride of an extent of 1 is 0. Requires size(shape) <= f.size().
 inline Layout<> fitted(const Tuple<Checked>& shape, const Values& f) {
   std::size_t unit = 1;
   Tuple<Checked> stride = transform_leaves(shape, [&](Checked extent) -> Checked {

@@ -10,8 +10,8 @@ namespace colex::evidence {
 
 namespace {
 
-/// From two verdicts of one engine on one law, the one that says more: a refutation, which is the first outcome that is no pass, else a failure, else the
-/// stronger ground.
+/// From two verdicts of one engine on one law, the one that says more: a refutation, which is the first outcome that is no
+/// pass, else a failure, else the stronger ground.
 bool says_more(const Record& a, const Record& b) {
   return std::tuple(stands(a.outcome), a.outcome) < std::tuple(stands(b.outcome), b.outcome);
 }

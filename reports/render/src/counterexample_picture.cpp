@@ -119,7 +119,8 @@ bool has_value(Operation operation) {
          operation != Operation::arrow && operation != Operation::output_size;
 }
 
-/// Adds the layouts of the subtree that ends at `node`: the largest only, not those that they are made of, but for the arguments of functions.
+/// Adds the layouts of the subtree that ends at `node`: the largest only, not those that they are made of, but for the
+/// arguments of functions.
 void add_layouts(const Expression& expression, std::size_t node, const Environment<>& names, Layouts& layouts) {
   const Node& at = expression.nodes[node];
   const std::vector<std::size_t> operands = expression.operands(node);
@@ -231,7 +232,8 @@ class Scene {
     return arguments;
   }
 
-  /// The calls below a node of which there are pictures: the node itself, or a side of a comparison, with what the other side asks for.
+  /// The calls below a node of which there are pictures: the node itself, or a side of a comparison, with what the other side
+  /// asks for.
   std::optional<std::pair<std::size_t, std::optional<std::int64_t>>> decision_at(std::size_t node) const {
     const auto is_drawn = [&](std::size_t k) {
       const Node& at = conclusion().nodes[k];
@@ -294,7 +296,8 @@ class Scene {
     return role + text + (text == result ? "" : " = " + result);
   }
 
-  /// Both sides are layouts: these, against each other. They are those of the record: the algebra that it tells of may be another than this one.
+  /// Both sides are layouts: these, against each other. They are those of the record: the algebra that it tells of may be
+  /// another than this one.
   std::optional<Figure> sides() const {
     if (!equation()) return std::nullopt;
     const auto actual = literal(record_.comparison->left_value), expected = literal(record_.comparison->right_value);
@@ -337,8 +340,8 @@ class Scene {
                               {"expected: " + record_.comparison->right + of, shape, side(equal->second)}, extent_);
   }
 
-  /// Whether the claim comes out here as it did where the record was made. Where it does not, another algebra made it, one with a mistake perhaps,
-  /// and what this one makes of the input is not what was seen.
+  /// Whether the claim comes out here as it did where the record was made. Where it does not, another algebra made it, one with
+  /// a mistake perhaps, and what this one makes of the input is not what was seen.
   bool comes_out_as_recorded() const {
     if (claim_.inadmissible) return true;
     const std::size_t root = conclusion().root();
@@ -355,7 +358,8 @@ class Scene {
     return text(operands[0]) == record_.comparison->left_value && text(operands[1]) == record_.comparison->right_value;
   }
 
-  /// Whether this algebra, too, finds this integer. Another may have made the record, and then nothing is known of it at other indices.
+  /// Whether this algebra, too, finds this integer. Another may have made the record, and then nothing is known of it at other
+  /// indices.
   bool is_as_recorded(std::size_t node, const std::string& value) const {
     const auto found = integer(conclusion(), node, names_);
     return found && std::to_string(*found) == value;

@@ -25,7 +25,8 @@ bool contains_tv(const std::string& name) {
   return name.find("TV") != std::string::npos || name.find("tv") != std::string::npos || name.find("thrfrg") == 0;
 }
 
-/// Whether a layout is read as one of threads and values: it is called so, or its first mode is of whole warps and a fragment is nested behind it.
+/// Whether a layout is read as one of threads and values: it is called so, or its first mode is of whole warps and a fragment
+/// is nested behind it.
 bool is_of_threads(const std::string& name, const Tuple<Checked>& shape) {
   if (shape.is_leaf() || shape.rank() != 2) return false;
   if (contains_tv(name)) return true;
@@ -194,8 +195,8 @@ std::optional<Sight> other_values(const Function& A, const Function& B, bool as_
   return std::nullopt;
 }
 
-/// A value that cannot be moved together with its neighbours: of the n elements around it in the source, one that is not the thread's, or that does not stand at
-/// the same place of n elements of the destination.
+/// A value that cannot be moved together with its neighbours: of the n elements around it in the source, one that is not the
+/// thread's, or that does not stand at the same place of n elements of the destination.
 std::optional<Sight> no_vector(const Function& source, const Function& destination, std::int64_t n) {
   const std::int64_t threads = product(source.shape().mode(0)).value(), count = std::min(source.count(), destination.count());
   const auto begin_of = [n](std::int64_t at) { return at - ((at % n) + n) % n; };

@@ -17,7 +17,8 @@ std::int64_t drawn(const std::vector<std::string>& labels) {
   return static_cast<std::int64_t>(labels.size()) - std::count(labels.begin(), labels.end(), dots);
 }
 
-/// Which of `count` rows or columns are drawn if at most `limit` are: those that are wanted, and as many of the first as there is room for.
+/// Which of `count` rows or columns are drawn if at most `limit` are: those that are wanted, and as many of the first as there
+/// is room for.
 std::vector<std::size_t> kept(std::size_t count, std::size_t limit, const std::vector<bool>& wanted) {
   std::size_t room =
       limit - std::min<std::size_t>(limit, static_cast<std::size_t>(std::count(wanted.begin(), wanted.end(), true)));

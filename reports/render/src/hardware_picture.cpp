@@ -31,7 +31,8 @@ std::pair<std::size_t, std::size_t> place_in_product(const std::string& operand)
   return operand == "C" ? std::pair<std::size_t, std::size_t>{1, 1} : std::pair<std::size_t, std::size_t>{1, 2};
 }
 
-/// How many rows each matrix has that an instruction moves, as its name says: 8 of ldmatrix.sync.aligned.m8n8.x4.shared.b16. Nothing for what moves none.
+/// How many rows each matrix has that an instruction moves, as its name says: 8 of ldmatrix.sync.aligned.m8n8.x4.shared.b16.
+/// Nothing for what moves none.
 std::optional<std::size_t> rows_of_a_matrix(const std::string& instruction) {
   const std::size_t at = instruction.find("matrix");
   const std::size_t shape = at == std::string::npos ? at : instruction.find(".m", at);
@@ -58,7 +59,8 @@ Grid rows_from(const Grid& grid, std::size_t begin, std::size_t count) {
   return part;
 }
 
-/// Matrices that are moved, as the manual draws them: each with its rows as rows, below one another, where they come from beside where they go to.
+/// Matrices that are moved, as the manual draws them: each with its rows as rows, below one another, where they come from
+/// beside where they go to.
 Figure matrices(const evidence::Hardware& hardware, std::size_t rows) {
   constexpr Extent whole = {64, 64};
   Figure figure;

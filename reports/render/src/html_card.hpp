@@ -8,8 +8,8 @@
 
 namespace colex::render {
 
-/// Row `k` of the report as an article with the id `card-k`. The pictures of it count against `picture_bytes`, and are left out where nothing of that
-/// is left.
+/// Row `k` of the report as an article with the id `card-k`. The pictures of it count against `picture_bytes`, and are left out
+/// where nothing of that is left.
 std::string card(const ReportRow& row, std::size_t k, std::size_t& picture_bytes);
 
 /// The name of a style for an outcome: proved, exhausted, tested, refuted, unknown, odd, silent.

@@ -7,8 +7,10 @@
 
 namespace colex::render {
 
-/// {"strings": […], "engines": […], "listed": how many rows come before those that are folded, "rows": [[name, topic, origin, standing, words, text, from, why, [verdict…]], …]}, where a verdict is
-/// [engine, style, sign, label, outcome, repeat, [fact label, fact, …]] and each text but the engines is its number in `strings`. Compressed (compressed.hpp), which is safe within <script>.
+/// {"strings": […], "engines": […], "listed": how many rows come before those that are folded, "rows": [[name, topic, origin,
+/// standing, words, text, from, why, [verdict…]], …]}, where a verdict is [engine, style, sign, label, outcome, repeat, [fact
+/// label, fact, …]] and each text but the engines is its number in `strings`. Compressed (compressed.hpp), which is safe within
+/// <script>.
 std::string html_data(const Report& report);
 
 /// The text of a verdict in the ledger: `10000`, `rank ≤ 6`, `refuted`.

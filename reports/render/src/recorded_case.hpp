@@ -15,7 +15,8 @@ struct RecordedCase {
   notation::Environment<> names;
 };
 
-/// The case of a record; nothing where its claim is not one of the notation, as that of a law that is a program. A value that cannot be read is left out.
+/// The case of a record; nothing where its claim is not one of the notation, as that of a law that is a program. A value that
+/// cannot be read is left out.
 std::optional<RecordedCase> recorded_case(const evidence::Record& record);
 
 }  // namespace colex::render

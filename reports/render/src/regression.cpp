@@ -378,7 +378,8 @@ class Translation {
     return {Type::integer, function.text + '(' + (texts.size() == 1 ? texts[0] : "tuple(" + joined(texts) + ')') + ')'};
   }
 
-  /// The function with these arguments. A shape or an integer stands for its compact layout where only a layout is taken, as in the notation.
+  /// The function with these arguments. A shape or an integer stands for its compact layout where only a layout is taken, as in
+  /// the notation.
   static Code function(const std::string& name, const std::vector<Code>& arguments) {
     if ((name == "rank" || name == "depth") && arguments.size() == 1 && arguments[0].type == Type::layout)
       return {Type::integer, "Checked(static_cast<std::int64_t>(" + arguments[0].text + '.' + name + "()))"};

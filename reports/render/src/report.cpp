@@ -34,7 +34,8 @@ std::string stem(const std::string& file) {
   return file.substr(slash, file.rfind('.') - slash);
 }
 
-/// What an instruction does, without shapes, types and memories: mma.sp of mma.sp.m16n8k16.…, cp.async.bulk of cp.async.bulk.shared::cluster.….
+/// What an instruction does, without shapes, types and memories: mma.sp of mma.sp.m16n8k16.…, cp.async.bulk of
+/// cp.async.bulk.shared::cluster.….
 std::string family_of(const std::string& law) {
   std::string name = law.substr(law.find('.') + 1), family;
   while (!name.empty()) {

@@ -51,7 +51,8 @@ isl::point smallest_point(const isl::set& set) {
   }
 }
 
-/// A point of a set that is not empty, if possible with the smallest parameters, and then the smallest numbers of the set; `names` are theirs.
+/// A point of a set that is not empty, if possible with the smallest parameters, and then the smallest numbers of the set;
+/// `names` are theirs.
 Point point_of(const isl::set& set, const std::vector<std::string>& names) {
   const auto parameters = static_cast<unsigned>(isl_set_dim(set.get(), isl_dim_param));
   Point point;

@@ -137,7 +137,8 @@ void of_derived(Products& products, const symbolic::rule::Derived& rule, const s
   }
 }
 
-/// The products that a fork needs: the product of its alternatives is 0, up to a factor that is not 0, or they are terms of a sum that vanishes.
+/// The products that a fork needs: the product of its alternatives is 0, up to a factor that is not 0, or they are terms of a
+/// sum that vanishes.
 void of_branch(Products& products, const std::vector<Formula>& premises, const std::vector<Formula>& alternatives) {
   if (premises.empty()) return;
   products.coefficients(premises.front().polynomial);

@@ -10,7 +10,8 @@
 
 namespace colex::smt_claims {
 
-/// Why the claim is none of integers: a variable, a definition, a literal or a function of bits that it speaks of; none if it is one.
+/// Why the claim is none of integers: a variable, a definition, a literal or a function of bits that it speaks of; none if it
+/// is one.
 std::optional<std::string> beyond_integers(const laws::Statement& statement);
 
 }  // namespace colex::smt_claims

@@ -8,7 +8,8 @@
 
 namespace colex::smt_claims {
 
-/// The same value with literals in the place of numbers; none for the kinds that no path computes with: basis vectors, tilers, composed layouts.
+/// The same value with literals in the place of numbers; none for the kinds that no path computes with: basis vectors, tilers,
+/// composed layouts.
 std::optional<notation::Value<Numeral>> with_literals(const notation::Value<Checked>& value);
 
 /// The same value with numbers in the place of numerals. Requires an integer, a tuple or a layout, none of it symbolic.

@@ -17,7 +17,8 @@ using symbolic::Traced;
 
 namespace {
 
-/// `operation` on numbers, or on integers of a path. Literals that overflow have a value nevertheless, which is just none of 64 bits.
+/// `operation` on numbers, or on integers of a path. Literals that overflow have a value nevertheless, which is just none of 64
+/// bits.
 template <class Operation>
 auto computed(const Numeral& a, const Numeral& b, const Operation& operation) {
   using Result = decltype(operation(a.traced(), b.traced()));

@@ -1,5 +1,5 @@
-// What the algebra asks of a Numeral's own namespace: number-theoretic kernels, by contract on a path and by computation in its replay
-// (symbolic/kernels.hpp), and searches, which only a replay makes.
+// What the algebra asks of a Numeral's own namespace: number-theoretic kernels, by contract on a path and by computation in its
+// replay (symbolic/kernels.hpp), and searches, which only a replay makes.
 //
 // Nothing here decides what is true. A search that is not made is Unknown, and a message has no numbers.
 #pragma once

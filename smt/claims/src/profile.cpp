@@ -12,8 +12,8 @@ using notation::Variable;
 
 namespace {
 
-/// The profile of what an expression is worth, as far as its text tells: that of a variable, or of a list. Anything else is taken for an integer, which
-/// is found out where it is not.
+/// The profile of what an expression is worth, as far as its text tells: that of a variable, or of a list. Anything else is
+/// taken for an integer, which is found out where it is not.
 Profile profile_of(const Expression& expression, std::size_t node, const Claim& claim, const Profiles& before) {
   const notation::Node& root = expression.nodes[node];
   const auto operands = expression.operands(node);

@@ -30,8 +30,8 @@ class NumeralScope {
     if (!hypothesis) drop();
   }
 
-  /// Claims a comparison. Where it does not follow, its falsehood is a path of its own: what follows from it may exclude it, or finds the input.
-  /// Returns whether it holds.
+  /// Claims a comparison. Where it does not follow, its falsehood is a path of its own: what follows from it may exclude it, or
+  /// finds the input. Returns whether it holds.
   bool claim(const Numeral::Truth& goal) {
     const bool holds = static_cast<bool>(goal);
     scope_.claim(of_scope(goal));

@@ -5,8 +5,8 @@
 //   L: nonnegative layout in (_,_)      (s_L0,s_L1):(d_L0,d_L1) with extents of at least 1 and strides of at least 0
 //   T: shape refining S, (_,_) for _    (s_T0,s_T1) with s_T0·s_T1 = S
 //
-// Trusted: that these reach every value of the domain that has the profile. Adjectives that are no bound of a single number are predicates of the
-// notation, and what they say is false of is no case.
+// Trusted: that these reach every value of the domain that has the profile. Adjectives that are no bound of a single number are
+// predicates of the notation, and what they say is false of is no case.
 #pragma once
 
 #include <cstdint>

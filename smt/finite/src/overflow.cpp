@@ -16,7 +16,8 @@ constexpr std::int64_t limit = std::int64_t{1} << 31;
 Term number(const std::string& name) { return variable(name, Sort::integer()); }
 Term in_32_bits(const Term& value) { return -limit <= value && value < limit; }
 Term absolute(const Term& value) { return ite(value < 0, 0 - value, value); }
-/// n·|d| of n·d, where n >= 0. It is so written that a solver meets the sum of products n·d alone: plain Z3 does not find them in a product of sums.
+/// n·|d| of n·d, where n >= 0. It is so written that a solver meets the sum of products n·d alone: plain Z3 does not find them
+/// in a product of sums.
 Term absolute_of(const Term& n_times_d, const Term& d) { return ite(d < 0, 0 - n_times_d, n_times_d); }
 
 /// All of the values are integers of 32 bits.
@@ -84,7 +85,8 @@ std::string letters_of(std::string profile) {
   return profile;
 }
 
-/// The value of a layout of this nesting. An extent is written c + 1 + e, c a coordinate and e what is left: so c < s is no hypothesis but a fact.
+/// The value of a layout of this nesting. An extent is written c + 1 + e, c a coordinate and e what is left: so c < s is no
+/// hypothesis but a fact.
 Obligation value_fits(const Nesting& nesting, std::size_t leaves) {
   Recorder recorder;
   std::vector<Straight> extents, strides, coordinates;

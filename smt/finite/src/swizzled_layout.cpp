@@ -66,7 +66,8 @@ Obligation not_added() {
       {"u is read", (u & source_mask(sw)) != 0});
 }
 
-/// One bit of largest_value. `best` is what is found, `other` any sum of the constant and pivots of higher bits; where they agree so far, they are the same.
+/// One bit of largest_value. `best` is what is found, `other` any sum of the constant and pivots of higher bits; where they
+/// agree so far, they are the same.
 Obligation largest() {
   const Term best = word("best"), other = word("other"), pivot = word("pivot"), p = word("p");
   const auto ahead = [](const Term& a, const Term& b, const Term& bits) {

@@ -116,7 +116,8 @@ class Examination {
 std::vector<Verdict> cross_examine(const std::vector<Obligation>& obligations, const Judges& judges) {
   std::vector<Examination> examinations;
   std::vector<Query> goals;
-  // Questions about models: of the hypotheses, unless a witness is known, and of each twin; with the obligation that each is about.
+  // Questions about models: of the hypotheses, unless a witness is known, and of each twin; with the obligation that each is
+  // about.
   std::vector<Query> models;
   std::vector<std::pair<std::size_t, bool>> about;
   for (std::size_t k = 0; k < obligations.size(); ++k) {

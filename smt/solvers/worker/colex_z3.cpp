@@ -32,8 +32,8 @@ Answer answer_with(const z3::model& found) {
   return Answer::sat(std::move(model));
 }
 
-/// Words are decided best by the tactics of their logic. Those of nonlinear integers spend seconds, and look past the budget, on what the plain solver sees
-/// at once.
+/// Words are decided best by the tactics of their logic. Those of nonlinear integers spend seconds, and look past the budget,
+/// on what the plain solver sees at once.
 z3::solver solver_for(z3::context& context, const std::string& logic) {
   if (logic == colex::obligations::name(Logic::bit_vectors)) return {context, logic.c_str()};
   return {context, z3::solver::simple()};

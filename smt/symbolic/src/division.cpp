@@ -5,7 +5,8 @@
 //   c / s with c < s·t    = c1,  c0          the coordinate is split: c := c0 + s·c1, c0 < s, c1 < t
 //   a / b                 = q,  r            nothing is known: a := b·q + r, r < b
 //
-// Why is this sound? Whatever q and r the search finds, 0 <= r < m is shown before x = q·m + r is taken for the division, and Euclidean division is unique.
+// Why is this sound? Whatever q and r the search finds, 0 <= r < m is shown before x = q·m + r is taken for the division, and
+// Euclidean division is unique.
 #include <utility>
 
 #include "colex/symbolic/floor_div.hpp"
@@ -27,7 +28,8 @@ Polynomial quotient_by_term(const Polynomial& x, const Term& divisor) {
   return q;
 }
 
-/// q with x - q·m free of terms that `lead`, a term of m, divides: long division, given up after a few rounds where lead is not the leading term of an order.
+/// q with x - q·m free of terms that `lead`, a term of m, divides: long division, given up after a few rounds where lead is not
+/// the leading term of an order.
 Polynomial long_quotient(const Polynomial& x, const Polynomial& m, const Term& lead) {
   Polynomial q;
   for (int round = 0; round < 8; ++round) {
@@ -89,8 +91,8 @@ std::optional<Quotient> Parametrisation::split(const Polynomial& x, Line x_line,
   return certified(x, x_line, m, m_line, Polynomial(), x);
 }
 
-/// Splits a variable c of x so that the division by m becomes one of syntax: where x = a·c + … and m = a·k, into c = c0 + k·c1. First a coordinate with
-/// c < k·n, then any c >= 0.
+/// Splits a variable c of x so that the division by m becomes one of syntax: where x = a·c + … and m = a·k, into c = c0 + k·c1.
+/// First a coordinate with c < k·n, then any c >= 0.
 bool Parametrisation::split_variable(const Polynomial& x, const Polynomial& m, bool bounded) {
   for (const Variable c : x.variables()) {
     const Domain domain = variables_[index(c)].domain;

@@ -22,8 +22,8 @@ struct Rerun {
   std::vector<bool> claims;
 };
 
-/// The body at an input; nothing if it is none of the law, if the body asks for more numbers there than the input has (so that it takes another path), or if 64
-/// bits do not hold what is computed.
+/// The body at an input; nothing if it is none of the law, if the body asks for more numbers there than the input has (so that
+/// it takes another path), or if 64 bits do not hold what is computed.
 std::optional<Rerun> rerun(const std::function<void(Replay&)>& body, Replay& replay) {
   End end = End::complete;
   try {

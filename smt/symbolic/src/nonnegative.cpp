@@ -118,8 +118,8 @@ bool Parametrisation::bound_single_variable(const Fact& fact) {
   return true;
 }
 
-/// v is at its lower bound only if p < 0, so it is not. Two inequalities may drive their variables up against one another without end; what is
-/// gained by this is mostly that an extent is not 1, or a quotient not 0, so a few rounds are enough.
+/// v is at its lower bound only if p < 0, so it is not. Two inequalities may drive their variables up against one another
+/// without end; what is gained by this is mostly that an extent is not 1, or a quotient not 0, so a few rounds are enough.
 bool Parametrisation::raise_lower_bound(const Fact& fact) {
   for (const Variable v : fact.polynomial.variables()) {
     const Domain domain = variables_[index(v)].domain;
@@ -168,7 +168,8 @@ bool Parametrisation::name_slack(const Fact& fact) {
     if (!up && !(slope == Polynomial(-1))) continue;
     const Polynomial rest = p.without(*v);
     if (domain.below || (!up && domain.lower)) continue;
-    // Between two variables of any sign an order is kept as it is, until the sign of one is known: a sort asks for it, and seldom anyone after it.
+    // Between two variables of any sign an order is kept as it is, until the sign of one is known: a sort asks for it, and
+    // seldom anyone after it.
     const std::vector<Variable> others = rest.variables();
     const auto any_sign = [&](Variable w) { return !variables_[index(w)].domain.lower; };
     if (any_sign(*v) && std::any_of(others.begin(), others.end(), any_sign)) continue;

@@ -64,7 +64,8 @@ class Choice {
     return progress;
   }
 
-  /// Chooses the parameters whose bounds are known by now, those that are quotients and remainders only if `all`; false if there are none.
+  /// Chooses the parameters whose bounds are known by now, those that are quotients and remainders only if `all`; false if
+  /// there are none.
   bool choose_some(bool all) {
     bool progress = false;
     for (std::size_t k = 0; k < values_.size(); ++k) {

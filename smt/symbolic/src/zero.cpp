@@ -80,7 +80,8 @@ bool Parametrisation::solve_factors(const Fact& fact) {
   return true;
 }
 
-/// ±v + rest = 0: v := ∓rest. Of several, a variable of any sign first, then one whose domain the value is sure to respect, the newest first.
+/// ±v + rest = 0: v := ∓rest. Of several, a variable of any sign first, then one whose domain the value is sure to respect, the
+/// newest first.
 bool Parametrisation::solve_linear(const Fact& fact) {
   const Polynomial& p = fact.polynomial;
   const std::vector<Variable> variables = p.variables();

@@ -17,7 +17,8 @@ namespace {
 
 using namespace symbolic;  // NOLINT(google-build-using-namespace): the scopes of laws
 
-/// Interleaved by stride, the modes of L and of its complement each begin where those before them end, and reach up to the cotarget.
+/// Interleaved by stride, the modes of L and of its complement each begin where those before them end, and reach up to the
+/// cotarget.
 auto complement_interleaves(std::size_t rank) {
   return [rank](auto& scope) {
     using I = IntegerOf<decltype(scope)>;

@@ -42,8 +42,8 @@ auto composition_with_a_mode(std::size_t rank) {
   };
 }
 
-/// A o (n0:r0, n1:r1) is A(B(i, j)), where it exists and with w = n0·r0 each of r0, w and r1 and every proper prefix product of A's shape divide one another,
-/// and w divides r1.
+/// A o (n0:r0, n1:r1) is A(B(i, j)), where it exists and with w = n0·r0 each of r0, w and r1 and every proper prefix product of
+/// A's shape divide one another, and w divides r1.
 auto composition_with_two_modes(std::size_t rank) {
   return [rank](auto& scope) {
     using I = IntegerOf<decltype(scope)>;
@@ -69,7 +69,8 @@ auto composition_with_two_modes(std::size_t rank) {
   };
 }
 
-/// A left operand along a piece r·i of B, by what its levels see of it: A(r·i) = i·A(r) + Σ_j e_j·⌊ρ_j·i/P_j⌋ with ρ_j = r mod P_j (composition.line).
+/// A left operand along a piece r·i of B, by what its levels see of it: A(r·i) = i·A(r) + Σ_j e_j·⌊ρ_j·i/P_j⌋ with ρ_j = r mod
+/// P_j (composition.line).
 template <class I>
 struct LeftByResidues {
   I operator()(const I& /*r*/) const { return value; }
@@ -81,7 +82,8 @@ struct LeftByResidues {
   FloorForm<I, I> form{I(0), {}};  ///< what carries is another theorem's
 };
 
-/// A has that many levels, with any periods, defects and residues. If several levels are the first to carry, their defects do not cancel.
+/// A has that many levels, with any periods, defects and residues. If several levels are the first to carry, their defects do
+/// not cancel.
 template <class Scope, class I>
 LeftByResidues<I> unknown_left(Scope& scope, std::size_t levels, const I& extent) {
   LeftByResidues<I> A{{}, scope.unknown("A(r)")};
@@ -96,8 +98,9 @@ LeftByResidues<I> unknown_left(Scope& scope, std::size_t levels, const I& extent
   return A;
 }
 
-/// One step of composition: along what it emits A is straight, and no longer; and it emits nothing exactly where this does not divide the piece. Then y = m is
-/// the obstruction that compose returns: A(B(i)) is a straight line up to y and not at y, and the extent is no multiple of y.
+/// One step of composition: along what it emits A is straight, and no longer; and it emits nothing exactly where this does not
+/// divide the piece. Then y = m is the obstruction that compose returns: A(B(i)) is a straight line up to y and not at y, and
+/// the extent is no multiple of y.
 auto step_or_obstruction(std::size_t rank) {
   return [rank](auto& scope) {
     using I = IntegerOf<decltype(scope)>;

@@ -178,8 +178,8 @@ std::vector<I> edges(const Modes<I>& tile) {
   return result;
 }
 
-/// Where prefix products of A's shape and T's strides, and where its modes end, divide one another, A (/) T exists if T's reach divides |A|, and only
-/// then; it has A(T(t) + C(r)) at (t, r).
+/// Where prefix products of A's shape and T's strides, and where its modes end, divide one another, A (/) T exists if T's reach
+/// divides |A|, and only then; it has A(T(t) + C(r)) at (t, r).
 template <class Scope, class I>
 void claim_division(Scope& scope, const Layout<I>& A, const Modes<I>& tile) {
   const Layout<I> T = layout_of(tile);

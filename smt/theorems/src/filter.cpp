@@ -105,7 +105,8 @@ auto coalesce_has_no_broadcast(std::size_t rank) {
   };
 }
 
-/// Adding a value of the nullspace changes no value, where the broadcast modes stood at 0; and the nullspace has size(L)/size(filter_zeros(L)) elements.
+/// Adding a value of the nullspace changes no value, where the broadcast modes stood at 0; and the nullspace has
+/// size(L)/size(filter_zeros(L)) elements.
 auto nullspace_changes_nothing(std::size_t rank) {
   return [rank](auto& scope) {
     using I = IntegerOf<decltype(scope)>;

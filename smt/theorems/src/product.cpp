@@ -208,8 +208,8 @@ std::vector<Blocks> blocks() {
 
 // --- the whole function
 
-/// A (x) n:r exists where the gaps within A and each of r and n·r divide one another: of the number of elements of the first gaps and r one divides the
-/// other. It has A(i) + (where copy r·j begins) at (i, j).
+/// A (x) n:r exists where the gaps within A and each of r and n·r divide one another: of the number of elements of the first
+/// gaps and r one divides the other. It has A(i) + (where copy r·j begins) at (i, j).
 template <class Scope, class Begin>
 void claim_product(Scope& scope, std::size_t rank, const Begin& begin) {
   using I = IntegerOf<Scope>;

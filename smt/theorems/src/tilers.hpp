@@ -84,7 +84,8 @@ struct Places {
   }
 };
 
-/// A coordinate of `L` split by mode: halves(L_k, T_k, name) where there is a tile, and any coordinate of the mode where there is none.
+/// A coordinate of `L` split by mode: halves(L_k, T_k, name) where there is a tile, and any coordinate of the mode where there
+/// is none.
 template <class Scope, class SplitMode>
 Places<Opaque<Scope>> places_by_mode(Contracts<Scope>& parts, const OpaqueLayout<Scope>& L, const Tiler<Opaque<Scope>>& tiler,
                                      const SplitMode& halves, const std::string& name = "c") {

@@ -1,5 +1,5 @@
-// The GPU of this machine against the predictions, the descriptors of wgmma among them. Exit status 77, with the reason, where there is none; under
-// COLEX_REQUIRE_GPU=1 that is a failure.
+// The GPU of this machine against the predictions, the descriptors of wgmma among them. Exit status 77, with the reason, where
+// there is none; under COLEX_REQUIRE_GPU=1 that is a failure.
 #include <algorithm>
 #include <cstddef>
 #include <cstdio>

@@ -7,9 +7,9 @@
 //   composition.lines      a layout with the values A(r·i) on a leaf n:r of B has the modes that composition emits for it; so where a step's straight part
 //                          does not divide, there is no layout
 //
-// The test is sufficient: if no carry is left over, A(B(c)) is the sum of the values of the pieces, and A is straight along each of them. It is necessary: by the
-// last two theorems, a layout that is the composition has the modes that composition emits, so its value is the sum of theirs; and if a carry is left over,
-// A(B(c)) is not that sum.
+// The test is sufficient: if no carry is left over, A(B(c)) is the sum of the values of the pieces, and A is straight along
+// each of them. It is necessary: by the last two theorems, a layout that is the composition has the modes that composition
+// emits, so its value is the sum of theirs; and if a carry is left over, A(B(c)) is not that sum.
 #include <cstddef>
 #include <optional>
 #include <vector>
@@ -32,8 +32,8 @@ namespace {
 
 using symbolic::IntegerOf;
 
-/// At one level only the residues of the pieces x_k = r_k·i_k matter: the level carries ⌊Σ (x_k mod P) / P⌋ times. The probe is any coordinate, or one at which
-/// each residue is largest.
+/// At one level only the residues of the pieces x_k = r_k·i_k matter: the level carries ⌊Σ (x_k mod P) / P⌋ times. The probe is
+/// any coordinate, or one at which each residue is largest.
 struct Carries {
   template <class I>
   struct State {
@@ -229,7 +229,8 @@ struct SumWithoutALevel : SumOfPieces {
   }
 };
 
-/// The straight line that a layout begins with is the first mode of its coalesced form, and what is behind it is a layout: L(a + y·b) = a·L(1) + L'(b).
+/// The straight line that a layout begins with is the first mode of its coalesced form, and what is behind it is a layout: L(a
+/// + y·b) = a·L(1) + L'(b).
 struct Lines {
   template <class I>
   struct State {
@@ -313,7 +314,8 @@ struct LinesWithoutEnd : Lines {
   }
 };
 
-/// A left operand of which is known what one step of composition asks: A(r), and how long A is straight along the piece. Its levels are another theorem's.
+/// A left operand of which is known what one step of composition asks: A(r), and how long A is straight along the piece. Its
+/// levels are another theorem's.
 template <class I>
 struct LeftAlongAPiece {
   I operator()(const I& /*r*/) const { return value; }
@@ -324,7 +326,8 @@ struct LeftAlongAPiece {
   FloorForm<I, I> form{I(0), {}};
 };
 
-/// A layout S with S(i) = A(r·i) for all i < n has the modes that composition emits for the leaf n:r of B, and no step of composition fails.
+/// A layout S with S(i) = A(r·i) for all i < n has the modes that composition emits for the leaf n:r of B, and no step of
+/// composition fails.
 struct LinesOfAComposite {
   template <class I>
   struct State {

@@ -112,8 +112,8 @@ struct MergesWithoutLooking : Values {
   }
 };
 
-/// coalesce_z(L) has the values of L at every x >= 0. It is what coalesce makes of all modes but the last, which is not reduced and may go on from the
-/// pending one.
+/// coalesce_z(L) has the values of L at every x >= 0. It is what coalesce makes of all modes but the last, which is not reduced
+/// and may go on from the pending one.
 struct ExtendedValues : Values {
   template <class Scope, class I>
   void conclusion(Scope& scope, const State<I>& s) const {
@@ -305,8 +305,8 @@ struct IdempotenceOfAnyModes : Idempotence {
   }
 };
 
-/// Two coalesced layouts that are not the same are different functions, first at first_difference: so a function has one coalesced form. The fold goes over
-/// the modes of both for as long as these are the same.
+/// Two coalesced layouts that are not the same are different functions, first at first_difference: so a function has one
+/// coalesced form. The fold goes over the modes of both for as long as these are the same.
 struct Canonicity {
   template <class I>
   struct State {
@@ -387,7 +387,8 @@ struct Canonicity {
     return mode;
   }
 
-  /// At coordinates that are multiples of the size of the modes so far, these have the value 0, whatever they are: one of any stride stands for them.
+  /// At coordinates that are multiples of the size of the modes so far, these have the value 0, whatever they are: one of any
+  /// stride stands for them.
   template <class Scope, class I>
   void claim_difference(Scope& scope, const State<I>& s, const Next<I>& n, const I& x) const {
     const Mode<I> so_far{s.size, scope.unknown("p")};

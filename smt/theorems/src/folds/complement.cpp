@@ -17,8 +17,8 @@ namespace {
 
 using symbolic::IntegerOf;
 
-/// The sums of a value of L and one of its complement are distinct and ordered: interleaved by stride, gap, mode, gap, mode, …, whoever is ahead in the
-/// last digit that differs is ahead in value. Two probes run along.
+/// The sums of a value of L and one of its complement are distinct and ordered: interleaved by stride, gap, mode, gap, mode, …,
+/// whoever is ahead in the last digit that differs is ahead in value. Two probes run along.
 struct Interleaved {
   template <class I>
   struct State {
@@ -199,8 +199,8 @@ struct CopiesRoundedDown : Copies {
   }
 };
 
-/// (L, complement(L, N)) is a bijection onto [0, N) where each stride is a multiple of the reach, and N of the last: interleaved by stride, it is the
-/// identity on 1-D coordinates.
+/// (L, complement(L, N)) is a bijection onto [0, N) where each stride is a multiple of the reach, and N of the last:
+/// interleaved by stride, it is the identity on 1-D coordinates.
 struct Bijection {
   template <class I>
   struct State {

@@ -1,5 +1,5 @@
-// Coordinates at all ranks: from 1-D to natural and back. These inductions go over the leaves from right to left, since crd2idx begins at the last leaf; the index
-// that idx2crd has left at a leaf is the index that crd2idx has to return there.
+// Coordinates at all ranks: from 1-D to natural and back. These inductions go over the leaves from right to left, since crd2idx
+// begins at the last leaf; the index that idx2crd has left at a leaf is the index that crd2idx has to return there.
 #include <utility>
 #include <vector>
 
@@ -22,7 +22,8 @@ struct Leaf {
   I coordinate;
 };
 
-/// A shape and a coordinate in it, in the order of the leaves from left to right. A run begins with the last leaf, and never asks for that leaf's extent.
+/// A shape and a coordinate in it, in the order of the leaves from left to right. A run begins with the last leaf, and never
+/// asks for that leaf's extent.
 template <class I>
 struct Written {
   Tuple<I> shape;

@@ -1,5 +1,5 @@
-// Decisions at all ranks, for modes in the order in which the algorithms sort them. The property holds for a layout if the fold runs to the end, and it does not
-// hold if the fold stops before.
+// Decisions at all ranks, for modes in the order in which the algorithms sort them. The property holds for a layout if the fold
+// runs to the end, and it does not hold if the fold stops before.
 #include <optional>
 #include <vector>
 
@@ -19,8 +19,8 @@ namespace {
 
 using symbolic::IntegerOf;
 
-/// A layout is a bijection onto [0, size) if each stride is the product of the extents before it, in the order of strides: the value is the coordinate. It
-/// is none if a stride is another: a value is missed, or taken twice.
+/// A layout is a bijection onto [0, size) if each stride is the product of the extents before it, in the order of strides: the
+/// value is the coordinate. It is none if a stride is another: a value is missed, or taken twice.
 struct Bijective {
   template <class I>
   struct State {
@@ -90,8 +90,8 @@ struct BijectiveWithGaps : Bijective {
   }
 };
 
-/// A layout has every value between its least and its largest if, by magnitude, no stride is larger than the number of those that the modes before it
-/// reach: each target has a coordinate. If one is, the value behind those is missed.
+/// A layout has every value between its least and its largest if, by magnitude, no stride is larger than the number of those
+/// that the modes before it reach: each target has a coordinate. If one is, the value behind those is missed.
 struct Contiguous {
   template <class I>
   struct State {
@@ -181,8 +181,8 @@ struct ContiguousWithAHole : Contiguous {
   }
 };
 
-/// The values of a layout increase with the coordinate if the change to the next one is at least 1 wherever a mode counts up; where it is less, they do
-/// not.
+/// The values of a layout increase with the coordinate if the change to the next one is at least 1 wherever a mode counts up;
+/// where it is less, they do not.
 struct Ordered {
   template <class I>
   struct State {

@@ -1,4 +1,5 @@
-// Division at all ranks: tiles and their complement cover a domain exactly, where the algebra's check of the tiles lets them pass.
+// Division at all ranks: tiles and their complement cover a domain exactly, where the algebra's check of the tiles lets them
+// pass.
 #include <optional>
 #include <vector>
 
@@ -16,8 +17,8 @@ namespace {
 
 using symbolic::IntegerOf;
 
-/// (B, complement(B, n)) is a bijection onto [0, n), so that each element of a domain of size n has one place in one tile. Where a mode is refused, an
-/// element is there twice, or in no tile.
+/// (B, complement(B, n)) is a bijection onto [0, n), so that each element of a domain of size n has one place in one tile.
+/// Where a mode is refused, an element is there twice, or in no tile.
 struct Tiles {
   template <class I>
   struct State {

@@ -1,5 +1,6 @@
-// Inverses at all ranks: a left or a right inverse undoes the layout on its side. A mode s:d at place p takes the coordinate p·i to the value d·i
-// (placed_mode.hpp), so a probe of L with digits c_k is at Σ c_k·p_k and has the value Σ c_k·d_k, in whichever order the modes are consumed.
+// Inverses at all ranks: a left or a right inverse undoes the layout on its side. A mode s:d at place p takes the coordinate
+// p·i to the value d·i (placed_mode.hpp), so a probe of L with digits c_k is at Σ c_k·p_k and has the value Σ c_k·d_k, in
+// whichever order the modes are consumed.
 #include <optional>
 #include <vector>
 

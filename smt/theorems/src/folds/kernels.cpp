@@ -1,5 +1,5 @@
-// Proofs take the contracts of the number-theoretic kernels for granted. Here these contracts are proved: each step of the recursion keeps the contract, and a
-// measure decreases.
+// Proofs take the contracts of the number-theoretic kernels for granted. Here these contracts are proved: each step of the
+// recursion keeps the contract, and a measure decreases.
 #include <optional>
 #include <utility>
 #include <vector>
@@ -18,8 +18,8 @@ namespace {
 
 using symbolic::IntegerOf;
 
-/// gcd(x, y) = g with x = g·m, y = g·n and 1 = u·m + v·n, so that every divisor of both divides u·x + v·y = g. From the last step to the first: at the end
-/// y = 0, and each pair is what one step makes of the pair before.
+/// gcd(x, y) = g with x = g·m, y = g·n and 1 = u·m + v·n, so that every divisor of both divides u·x + v·y = g. From the last
+/// step to the first: at the end y = 0, and each pair is what one step makes of the pair before.
 struct Gcd {
   template <class I>
   struct State {
@@ -91,8 +91,8 @@ struct GcdWithoutQuotient : Gcd {
   }
 };
 
-/// straight_run, where the first carries do not cancel: up to its result m the sum of floors is 0, and at m, if that is below n, it is not. So it is the
-/// largest m.
+/// straight_run, where the first carries do not cancel: up to its result m the sum of floors is 0, and at m, if that is below
+/// n, it is not. So it is the largest m.
 struct StraightRun {
   template <class I>
   struct State {
@@ -166,8 +166,8 @@ struct StraightRunOneStepLate : StraightRun {
   }
 };
 
-/// straight_run, where the first carries cancel: Σ e_j·⌊u_j·i⌋ = Σ_k E_k·(⌊u_k·i⌋ - ⌊u_{k-1}·i⌋), taken from the largest fraction u down, with E_k the sum
-/// of the defects from k on. Each difference is 0 up to its first index, and 1 there.
+/// straight_run, where the first carries cancel: Σ e_j·⌊u_j·i⌋ = Σ_k E_k·(⌊u_k·i⌋ - ⌊u_{k-1}·i⌋), taken from the largest
+/// fraction u down, with E_k the sum of the defects from k on. Each difference is 0 up to its first index, and 1 there.
 struct CancellingRun {
   template <class I>
   struct State {
@@ -272,8 +272,8 @@ struct CancellingRunWithoutSuffixes : CancellingRun {
   }
 };
 
-/// carry_search is done with a box where the bounds of each level's carries agree: so its carries are the same at every coordinate of the box, and a box of one
-/// coordinate is one of those.
+/// carry_search is done with a box where the bounds of each level's carries agree: so its carries are the same at every
+/// coordinate of the box, and a box of one coordinate is one of those.
 struct CarryBox {
   template <class I>
   struct State {
@@ -352,8 +352,9 @@ struct CarryBoxTooEarly : CarryBox {
   }
 };
 
-/// The simplest fraction between two bounds has the least numerator and the least denominator of all fractions between them. From the last step to the first:
-/// at the end there is an integer between them, and each pair of bounds is that of which one step makes the pair behind.
+/// The simplest fraction between two bounds has the least numerator and the least denominator of all fractions between them.
+/// From the last step to the first: at the end there is an integer between them, and each pair of bounds is that of which one
+/// step makes the pair behind.
 struct SimplestFraction {
   template <class I>
   struct End {
@@ -492,8 +493,8 @@ struct SimplestFractionWithoutWholes : SimplestFraction {
   }
 };
 
-/// ⌊u·i⌋ < ⌊v·i⌋ if and only if a fraction p/i is in (u, v], so that first_apart(u, v) is the least denominator of one: ⌊v·i⌋/i is, and if p/i is, then
-/// u·i < p <= v·i. The twin leaves v out.
+/// ⌊u·i⌋ < ⌊v·i⌋ if and only if a fraction p/i is in (u, v], so that first_apart(u, v) is the least denominator of one: ⌊v·i⌋/i
+/// is, and if p/i is, then u·i < p <= v·i. The twin leaves v out.
 auto apart_at_denominators(bool with_upper) {
   return [with_upper](auto& scope) {
     using I = IntegerOf<decltype(scope)>;
@@ -511,7 +512,8 @@ auto apart_at_denominators(bool with_upper) {
   };
 }
 
-/// Two fractions below 1, of which the multiples have had the same floor so far: with the next index the floors differ by 1 at most.
+/// Two fractions below 1, of which the multiples have had the same floor so far: with the next index the floors differ by 1 at
+/// most.
 auto apart_by_one() {
   return [](auto& scope) {
     using I = IntegerOf<decltype(scope)>;

@@ -13,7 +13,8 @@ I share(const Level<I, I>& level, const I& x) {
   return FloorForm<I, I>{I(0), {level}}(x);
 }
 
-/// r·i, written with its quotient and remainder by the period: those of the residue of r come to light. It is the same number, so it has the same values.
+/// r·i, written with its quotient and remainder by the period: those of the residue of r come to light. It is the same number,
+/// so it has the same values.
 template <class I>
 struct Multiple {
   I turns;

@@ -1,4 +1,5 @@
-// Two probes at once, and which of them is ahead: the one with the larger digit in the last mode in which they differ. So orders the 1-D coordinate.
+// Two probes at once, and which of them is ahead: the one with the larger digit in the last mode in which they differ. So
+// orders the 1-D coordinate.
 //
 //   (1,0) and (3,0): the second;   (3,0) and (1,1): the second;   (3,1) and (3,1): neither
 #pragma once

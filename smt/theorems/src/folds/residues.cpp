@@ -15,7 +15,8 @@ namespace {
 
 using symbolic::IntegerOf;
 
-/// However often it climbs and falls, low <= ρ_i <= P - gap for all i in [1, low_at + high_at), and both are attained: the three-distance theorem.
+/// However often it climbs and falls, low <= ρ_i <= P - gap for all i in [1, low_at + high_at), and both are attained: the
+/// three-distance theorem.
 struct Residues {
   template <class I>
   struct State {
@@ -128,8 +129,8 @@ struct ResiduesOneIndexFurther : Residues {
   }
 };
 
-/// Each round climbs and falls as Residues allows, low decreases, and where a round ends, its result is the largest residue of the indices below n: by
-/// Residues, for a range that has all of them.
+/// Each round climbs and falls as Residues allows, low decreases, and where a round ends, its result is the largest residue of
+/// the indices below n: by Residues, for a range that has all of them.
 struct Rounds {
   template <class I>
   struct State {

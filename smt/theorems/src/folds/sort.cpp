@@ -28,8 +28,9 @@ bool before(const Element<I>& a, const Element<I>& b) {
   return static_cast<bool>(a.key < b.key);
 }
 
-/// An element is brought into an ordered list from its right end. Behind each comparison all elements from it on are in order, and the two that were
-/// compared are the same two; where it says no, it stands in its place. So the list with it is ordered, and a permutation.
+/// An element is brought into an ordered list from its right end. Behind each comparison all elements from it on are in order,
+/// and the two that were compared are the same two; where it says no, it stands in its place. So the list with it is ordered,
+/// and a permutation.
 struct Insertion {
   template <class I>
   struct State {

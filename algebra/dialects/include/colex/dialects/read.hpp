@@ -10,8 +10,9 @@
 //   Layout((4, 2), (1, 6))                                        Python
 //     (4,2):(1,6)
 //
-// A reader belongs to one source, and yields expressions of the notation and nothing of its own. What a text says and the notation cannot, such as
-// an address, is a remark: nothing is dropped in silence. What the text itself leaves open, as `?` does, is a variable of the expression.
+// A reader belongs to one source, and yields expressions of the notation and nothing of its own. What a text says and the
+// notation cannot, such as an address, is a remark: nothing is dropped in silence. What the text itself leaves open, as `?`
+// does, is a variable of the expression.
 //
 // To add a dialect: a file beside the others, a row in read.cpp, and its table in tests/dialects/corpus.
 #pragma once
@@ -31,7 +32,8 @@ struct Part {
   friend bool operator==(const Part&, const Part&) = default;
 };
 
-/// An integer that the text does not say, as the `?` of `(?,4):(1,?)`: a variable of the expressions. `?{div=8}` is eight times one.
+/// An integer that the text does not say, as the `?` of `(?,4):(1,?)`: a variable of the expressions. `?{div=8}` is eight times
+/// one.
 struct Unknown {
   std::string name;        ///< `n1`
   std::int64_t least = 1;  ///< 1 for an extent or a stride, 0 for an offset
@@ -59,12 +61,13 @@ struct Dialect {
 /// All of them, in the order in which they are tried.
 const std::vector<Dialect>& dialects();
 
-/// What the text says, as the dialect of that name has it, or where no name is given as the only one that reads it. Several may read a text if they
-/// read the same. Throws notation::LocatedRejection(parse) if none does, with the mistake of the one that came furthest; Rejection(type) for a name
-/// that no dialect has, and if two readings differ, which it lists.
+/// What the text says, as the dialect of that name has it, or where no name is given as the only one that reads it. Several may
+/// read a text if they read the same. Throws notation::LocatedRejection(parse) if none does, with the mistake of the one that
+/// came furthest; Rejection(type) for a name that no dialect has, and if two readings differ, which it lists.
 Reading read(std::string_view text, std::string_view from = "");
 
-/// The expression of the part of that name, or of the only part. Throws Rejection(type) if there is none, with the names that there are.
+/// The expression of the part of that name, or of the only part. Throws Rejection(type) if there is none, with the names that
+/// there are.
 const std::string& expression_of(const Reading& reading, std::string_view part = "");
 
 }  // namespace colex::dialects

@@ -25,13 +25,14 @@ struct Budget {
       std::uint64_t{1} << 28;  ///< the sum over all calls of n*min(n, 1024), n the leaves and tuples of the arguments
 };
 
-/// The value of the subtree that ends at `node`, or the place in the text that has no value and why: Kind::type for an operation that is not
-/// defined on its operands, or whatever the operation rejects with. Never throws.
+/// The value of the subtree that ends at `node`, or the place in the text that has no value and why: Kind::type for an
+/// operation that is not defined on its operands, or whatever the operation rejects with. Never throws.
 template <Integer I>
 std::variant<Value<I>, LocatedRejection> try_evaluate(const Expression& expression, std::size_t node,
                                                       const Environment<I>& environment);
 
-/// The value of the subtree that ends at `node`. Throws the LocatedRejection if there is none; where most have none, try_evaluate is faster.
+/// The value of the subtree that ends at `node`. Throws the LocatedRejection if there is none; where most have none,
+/// try_evaluate is faster.
 template <Integer I>
 Value<I> evaluate(const Expression& expression, std::size_t node, const Environment<I>& environment) {
   std::variant<Value<I>, LocatedRejection> result = try_evaluate(expression, node, environment);

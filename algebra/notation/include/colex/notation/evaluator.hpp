@@ -1,9 +1,9 @@
 // The evaluator's template. Include this to evaluate over an integer of your own; otherwise evaluate.hpp is all it takes.
 //
-// Evaluation goes over the nodes from left to right. A value is pushed on a stack; an operation takes its operands from the stack and pushes its result; `and`,
-// `or` and `implies` skip the right operand if the left one decides. If an operation rejects within `defined( )`, the pass goes on behind it. A rejection that a
-// function returns is not thrown there: many random cases have no inverse, for example, and a throw would take longer than the
-// rest of the case.
+// Evaluation goes over the nodes from left to right. A value is pushed on a stack; an operation takes its operands from the
+// stack and pushes its result; `and`, `or` and `implies` skip the right operand if the left one decides. If an operation
+// rejects within `defined( )`, the pass goes on behind it. A rejection that a function returns is not thrown there: many random
+// cases have no inverse, for example, and a throw would take longer than the rest of the case.
 #pragma once
 
 #include <algorithm>
@@ -73,7 +73,8 @@ class Evaluator {
     std::size_t end;    ///< the node of its `defined`
   };
 
-  /// Whether a rejection of this kind makes the innermost attempt false; then the evaluation goes on behind the `defined` it is at.
+  /// Whether a rejection of this kind makes the innermost attempt false; then the evaluation goes on behind the `defined` it is
+  /// at.
   bool answers_attempt(Kind kind) {
     if (attempts_.empty() || (kind != Kind::inadmissible && kind != Kind::domain)) return false;
     const Attempt attempt = attempts_.back();
@@ -488,7 +489,8 @@ class Evaluator {
     reduce(2, Value<I>(result == wanted));
   }
 
-  /// Equality of form. Integers and tuples of any profile compare, and so do basis vectors and 0; other types only with their own.
+  /// Equality of form. Integers and tuples of any profile compare, and so do basis vectors and 0; other types only with their
+  /// own.
   bool equal_values(const Value<I>& a, const Value<I>& b) const {
     if (a.content().index() == b.content().index()) return a == b;
     if (Parameter<I, Tuple<I>>::price(a) >= 0 && Parameter<I, Tuple<I>>::price(b) >= 0) return false;

@@ -4,8 +4,9 @@
 //             [](const Layout<I>& L) { return coalesce(L); },
 //             [](const Layout<I>& L, const Tuple<I>& profile) { return coalesce(L, profile); });
 //
-// A row has as many implementations as the function has signatures. Their parameter types say what is asked for (coerce.hpp); what they
-// return is anything that is a value, or a Decision, a Result, an optional or a number of modes of one. Adding an operation is adding a row.
+// A row has as many implementations as the function has signatures. Their parameter types say what is asked for (coerce.hpp);
+// what they return is anything that is a value, or a Decision, a Result, an optional or a number of modes of one. Adding an
+// operation is adding a row.
 //
 // Why plain function pointers? A row's implementations are lambdas without captures, so they need no storage.
 #pragma once
@@ -169,8 +170,8 @@ struct Function {
 template <Integer I>
 class FunctionTable {
  public:
-  /// Adds a function, with an implementation for each of its signatures; where several pass at the same price the first is called.
-  /// The texts are literals. A name that is there already gets the implementations in addition.
+  /// Adds a function, with an implementation for each of its signatures; where several pass at the same price the first is
+  /// called. The texts are literals. A name that is there already gets the implementations in addition.
   template <class... F>
   void row(std::string_view name, std::string_view usage, std::string_view description, F... implementations) {
     const auto [place, is_new] = index_.try_emplace(name, functions_.size());

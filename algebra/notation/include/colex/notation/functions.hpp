@@ -1,8 +1,9 @@
-// The functions and operators of the notation, by group. Each group has a file in functions/ that holds its rows; here is only what
-// it takes to call them, so that nobody who evaluates has to compile them.
+// The functions and operators of the notation, by group. Each group has a file in functions/ that holds its rows; here is only
+// what it takes to call them, so that nobody who evaluates has to compile them.
 //
-// To add an operation, add a row to its group's file. To add a group, add a file, its declaration here, its line in `functions()` and its
-// instantiation in src/functions/. What the algebra does not know, as TMA, a program adds before it evaluates anything: `add_functions`.
+// To add an operation, add a row to its group's file. To add a group, add a file, its declaration here, its line in
+// `functions()` and its instantiation in src/functions/. What the algebra does not know, as TMA, a program adds before it
+// evaluates anything: `add_functions`.
 #pragma once
 
 #include "colex/checked.hpp"
@@ -48,8 +49,8 @@ extern template void tiled_rows(FunctionTable<Checked>&);
 extern template void swizzle_rows(FunctionTable<Checked>&);
 extern template void linear_rows(FunctionTable<Checked>&);
 
-/// Rows of a program's own, beside those of the notation. Requires that nothing was evaluated before, else throws std::logic_error: a table that changes
-/// would give one text two meanings.
+/// Rows of a program's own, beside those of the notation. Requires that nothing was evaluated before, else throws
+/// std::logic_error: a table that changes would give one text two meanings.
 void add_functions(void (*rows)(FunctionTable<Checked>&));
 
 namespace detail {

@@ -11,8 +11,8 @@
 
 namespace colex::notation {
 
-/// The value of an expression, printed; or why it has none. The rejection's message is one line; where the text cannot be read it begins with the
-/// column. Never throws, for any bytes.
+/// The value of an expression, printed; or why it has none. The rejection's message is one line; where the text cannot be read
+/// it begins with the column. Never throws, for any bytes.
 Result<std::string> evaluate_line(std::string_view text);
 
 /// The same as one line, `error: KIND: message` where there is no value: a line of `eval --batch`.

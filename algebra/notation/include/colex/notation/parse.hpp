@@ -12,8 +12,8 @@
 
 namespace colex::notation {
 
-/// The expression that the whole text is. Throws LocatedRejection: Kind::parse with what was expected, Kind::overflow for an integer beyond 64
-/// bits, Kind::limit beyond Limits.
+/// The expression that the whole text is. Throws LocatedRejection: Kind::parse with what was expected, Kind::overflow for an
+/// integer beyond 64 bits, Kind::limit beyond Limits.
 Expression parse_expression(std::string_view text);
 
 /// As above, into an expression whose memory is used again.

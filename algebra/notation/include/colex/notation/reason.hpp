@@ -5,8 +5,8 @@
 //   not injective(4:1)                               nothing: there is no more to say than that it is injective
 //   defined(composition((6,4):(1,100), 4:4))         composition((6,4):(1,100), 4:4) has no value: …
 //
-// A layout is told as thread and value, T5 V2, where its name, or the name of the function that makes it, has `tv` in it (`my_tv`,
-// `make_layout_tv(…)`), or the function is an instruction's (`layout_C(…)`), and it has two modes.
+// A layout is told as thread and value, T5 V2, where its name, or the name of the function that makes it, has `tv` in it
+// (`my_tv`, `make_layout_tv(…)`), or the function is an instruction's (`layout_C(…)`), and it has two modes.
 #pragma once
 
 #include <string>
@@ -16,8 +16,8 @@
 
 namespace colex::notation {
 
-/// The reason in a sentence, or several behind semicolons; each begins with the part that it is about, unless that is the whole. Empty where there
-/// is nothing to say beyond the value, and for an expression whose value is no boolean. Never throws.
+/// The reason in a sentence, or several behind semicolons; each begins with the part that it is about, unless that is the
+/// whole. Empty where there is nothing to say beyond the value, and for an expression whose value is no boolean. Never throws.
 std::string reason(const Expression& expression, const Environment<>& names);
 
 }  // namespace colex::notation

@@ -6,12 +6,12 @@
 //
 //   2  3  list/2  1  2  list/2  :  4  1  :  o
 //
-// so the tree is at the same time the program that evaluates it: one pass from left to right with a stack. Every node knows the size of its
-// subtree, which is all that is needed to walk it as a tree: the last operand stands right before its operator, the one before
-// that ends where the last one's subtree begins.
+// so the tree is at the same time the program that evaluates it: one pass from left to right with a stack. Every node knows the
+// size of its subtree, which is all that is needed to walk it as a tree: the last operand stands right before its operator, the
+// one before that ends where the last one's subtree begins.
 //
-// Why no pointers? Parsing and evaluating a line then takes a handful of allocations, whatever the line says; and no nesting of the
-// text becomes a nesting of calls.
+// Why no pointers? Parsing and evaluating a line then takes a handful of allocations, whatever the line says; and no nesting of
+// the text becomes a nesting of calls.
 #pragma once
 
 #include <cstddef>
@@ -158,7 +158,8 @@ struct Variable {
   Expression refined;
 };
 
-/// How a claim asks to be decided: `by proof`, `by exhaustion 64`, `by testing 1000`; by the strongest engine that can, if it does not ask.
+/// How a claim asks to be decided: `by proof`, `by exhaustion 64`, `by testing 1000`; by the strongest engine that can, if it
+/// does not ask.
 struct Demand {
   enum class Engine { strongest, proof, exhaustion, testing };
   Engine engine = Engine::strongest;

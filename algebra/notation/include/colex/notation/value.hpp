@@ -2,8 +2,8 @@
 //
 //   to_string(Value<>(Layout<>(tuple(2, 3), tuple(1, 2)))) == "(2,3):(1,2)"
 //
-// Each value has one form only: an integer is never a tuple with a single leaf, `_` alone is never a coordinate with a single leaf. So
-// equality is equality of form, and what is printed reads back as what was there.
+// Each value has one form only: an integer is never a tuple with a single leaf, `_` alone is never a coordinate with a single
+// leaf. So equality is equality of form, and what is printed reads back as what was there.
 //
 // The integers are any Integer: the evaluator that a prover runs is the one that users call.
 #pragma once
@@ -31,7 +31,8 @@
 
 namespace colex::notation {
 
-/// The name of a function, which may be an argument: find_if(t, injective). Only an argument: an expression's value is never a function.
+/// The name of a function, which may be an argument: find_if(t, injective). Only an argument: an expression's value is never a
+/// function.
 struct FunctionName {
   std::string_view text;  ///< the row's literal
   friend bool operator==(const FunctionName&, const FunctionName&) = default;

@@ -3,8 +3,8 @@
 //   witness("injective", {{(2,2):(1,1)}}, false)        "(1,0) and (0,1) both have the value 1"
 //   witness("image_contains", {{(4,8):(1,8)}, {19}}, true)    "the value at (3,2)"
 //
-// The algebra's decisions carry witnesses as values; here they are put into words, for whoever shows them: `eval --why`, `explain`,
-// verdicts on claims, reports.
+// The algebra's decisions carry witnesses as values; here they are put into words, for whoever shows them: `eval --why`,
+// `explain`, verdicts on claims, reports.
 #pragma once
 
 #include <cstddef>
@@ -37,8 +37,9 @@ struct Witness {
   std::vector<Place> places;
 };
 
-/// What shows that the function has this truth value for these arguments. None where there is nothing to say beyond that: another truth value
-/// than the function has, a function that decides nothing or has no witness, a search that found none. Never throws.
+/// What shows that the function has this truth value for these arguments. None where there is nothing to say beyond that:
+/// another truth value than the function has, a function that decides nothing or has no witness, a search that found none.
+/// Never throws.
 std::optional<Witness> witness(std::string_view function, const std::vector<Argument>& arguments, bool truth);
 
 }  // namespace colex::notation

@@ -1,5 +1,5 @@
-// Measures the instructions that copy pieces of memory byte by byte: with cp.async each thread copies a piece of its own; with cp.async.bulk one thread
-// copies a long piece, or combines it with what the destination holds (reduction.hpp).
+// Measures the instructions that copy pieces of memory byte by byte: with cp.async each thread copies a piece of its own; with
+// cp.async.bulk one thread copies a long piece, or combines it with what the destination holds (reduction.hpp).
 #pragma once
 
 #include <cstdint>

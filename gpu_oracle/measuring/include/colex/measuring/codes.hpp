@@ -1,5 +1,5 @@
-// Each element of an operand gets a code of its own, so that a value that arrives somewhere tells where it came from. A format that holds too few
-// integers gets its code digit by digit, one execution for each digit.
+// Each element of an operand gets a code of its own, so that a value that arrives somewhere tells where it came from. A format
+// that holds too few integers gets its code digit by digit, one execution for each digit.
 //
 //   Codes of {f16, 8} of 32 threads       256 elements have the codes 1 to 256, one digit each: f16 holds integers to 2048
 //   Codes of {e5m2, 16} of 32 threads     512 elements have three digits to the base 9

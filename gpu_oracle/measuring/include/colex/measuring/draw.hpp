@@ -1,4 +1,5 @@
-// Random integers that are the same on every machine. They are small enough for a sum of hundreds of products to stay exact in its format.
+// Random integers that are the same on every machine. They are small enough for a sum of hundreds of products to stay exact in
+// its format.
 //
 //   Draw draw;
 //   drawn({Number::f16, 8}, 2, draw)        two images of a fragment, every element drawn from -2, …, 2
@@ -22,8 +23,9 @@ class Draw {
     z = (z ^ z >> 27) * 0x94d049bb133111eb;
     return z ^ z >> 31;
   }
-  /// An integer from -2 to 2 if the format is signed, from 0 to 3 if it is unsigned, 0 or 1 if it has one bit. In an unsigned format of at most 16 bits the
-  /// largest number takes the place of 3: an instruction that read the operand as signed would see -1, and its sum would differ.
+  /// An integer from -2 to 2 if the format is signed, from 0 to 3 if it is unsigned, 0 or 1 if it has one bit. In an unsigned
+  /// format of at most 16 bits the largest number takes the place of 3: an instruction that read the operand as signed would
+  /// see -1, and its sum would differ.
   std::int64_t small(Number number) {
     if (number == Number::b1) return static_cast<std::int64_t>(next() % 2);
     if (is_signed(number)) return static_cast<std::int64_t>(next() % 5) - 2;

@@ -1,10 +1,12 @@
-// The registers of all threads that hold an operand. An *image* is one content of them; an element of it is named by its thread and its value.
+// The registers of all threads that hold an operand. An *image* is one content of them; an element of it is named by its thread
+// and its value.
 //
 //   Fragments A({Number::f16, 8}, 2)      two images of a fragment of 8 values a thread, in four registers of 32 bits
 //   A.set(1, 31, 7, 5)                    thread 31's value 7 of image 1 is 5: the upper half of its register 3
 //   Fragments M({Number::f16, 512, 1}, 2) two images of 1024 bytes: memory is represented as one thread with many registers
 //
-// A thread's values are numbered as they lie in its registers, from the low bits of register 0 on. That is all that `value` means.
+// A thread's values are numbered as they lie in its registers, from the low bits of register 0 on. That is all that `value`
+// means.
 #pragma once
 
 #include <cstddef>
@@ -52,7 +54,8 @@ class Fragments {
     return get(image, element / operand_.values, element % operand_.values);
   }
 
-  /// The registers: image by image, within it register by register, within that thread by thread. They are 32-bit words, or 64-bit words for f64.
+  /// The registers: image by image, within it register by register, within that thread by thread. They are 32-bit words, or
+  /// 64-bit words for f64.
   const std::vector<std::byte>& bytes() const { return bytes_; }
   std::vector<std::byte>& bytes() { return bytes_; }
 

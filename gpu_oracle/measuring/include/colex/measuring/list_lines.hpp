@@ -1,10 +1,12 @@
-// Many observations contain the same long lists of integers. Each list is printed once, on a line of its own; observations name it by its number.
+// Many observations contain the same long lists of integers. Each list is printed once, on a line of its own; observations name
+// it by its number.
 //
 //   ListLines lists;
 //   lists.name({0, 2, 4, 6, 100, 102}, lines)      0, and a new line {"list":0,"runs":[0,1,2,3,94,1,2,1]}
 //   lists.name({0, 2, 4, 6, 100, 102}, lines)      0, and no line
 //
-// The *runs* of a list are its differences, the first one counted from 0; each difference is followed by how often it occurs in succession.
+// The *runs* of a list are its differences, the first one counted from 0; each difference is followed by how often it occurs in
+// succession.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +18,8 @@
 
 namespace colex::measuring {
 
-/// The runs of a list: {0, 2, 4, 6, 100, 102} has the differences 0 once, 2 three times, 94 once and 2 once, so its runs are {0,1, 2,3, 94,1, 2,1}.
+/// The runs of a list: {0, 2, 4, 6, 100, 102} has the differences 0 once, 2 three times, 94 once and 2 once, so its runs are
+/// {0,1, 2,3, 94,1, 2,1}.
 inline std::vector<std::int64_t> runs(const std::vector<std::int64_t>& list) {
   std::vector<std::int64_t> result;
   std::int64_t at = 0;

@@ -10,8 +10,8 @@
 
 namespace colex::measuring {
 
-/// One execution: the number of the image that each operand takes. With a sparse A also the image of metadata, and the selector, which says from which
-/// threads the instruction takes the metadata.
+/// One execution: the number of the image that each operand takes. With a sparse A also the image of metadata, and the
+/// selector, which says from which threads the instruction takes the metadata.
 struct MmaCase {
   unsigned A, B, C;
   unsigned metadata = 0, selector = 0;

@@ -2,7 +2,8 @@
 //
 //   encode(Number::f16, 1) == 0x3c00     encode(Number::s4, -1) == 0xf     decode(Number::e4m3, 0x38) == 1
 //
-// A probe uses only integers that a format holds exactly. So all its products and sums are exact, and an observation consists of integers.
+// A probe uses only integers that a format holds exactly. So all its products and sums are exact, and an observation consists
+// of integers.
 #pragma once
 
 #include <cstdint>

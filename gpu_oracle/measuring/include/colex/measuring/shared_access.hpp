@@ -1,8 +1,8 @@
-// Measures bank conflicts: how many wavefronts a warp's access to shared memory takes. Shared memory serves one *wavefront* in each cycle; an access
-// without bank conflicts takes as few as its bytes need.
+// Measures bank conflicts: how many wavefronts a warp's access to shared memory takes. Shared memory serves one *wavefront* in
+// each cycle; an access without bank conflicts takes as few as its bytes need.
 //
-// Enough warps to keep the memory busy repeat the same access n times, and then 2n times. The difference of the two times, in cycles, divided by the number of
-// accesses that were added, is the number of wavefronts of one access.
+// Enough warps to keep the memory busy repeat the same access n times, and then 2n times. The difference of the two times, in
+// cycles, divided by the number of accesses that were added, is the number of wavefronts of one access.
 #pragma once
 
 #include <cstdint>

@@ -1,11 +1,13 @@
-// Structured sparsity: A stores only some elements of each chunk of consecutive k, and four bits of metadata (a *nibble*) say which of them.
+// Structured sparsity: A stores only some elements of each chunk of consecutive k, and four bits of metadata (a *nibble*) say
+// which of them.
 //
 //   f16    A stores 2 elements of each chunk of 4: the nibble holds two indices of two bits each, the first one in the low bits
 //   s4     A stores 4 elements of each chunk of 8: the same with pairs of neighbours in place of elements
 //   tf32   A stores 1 element of each chunk of 2: the nibble is 0100 for the first element, 1110 for the second
 //
-// The nibble 1000 stores the first and the third element of a chunk, 1101 the second and the fourth: together they name every element of the chunk once. So a
-// sparse A that is looked at under these two nibbles, its two *views*, is a dense A with twice as many values.
+// The nibble 1000 stores the first and the third element of a chunk, 1101 the second and the fourth: together they name every
+// element of the chunk once. So a sparse A that is looked at under these two nibbles, its two *views*, is a dense A with twice
+// as many values.
 //
 // Source: PTX ISA, "Sparse matrix storage".
 #pragma once
@@ -69,9 +71,10 @@ class Metadata {
 /// Random metadata in which every nibble has a meaning.
 Metadata drawn_metadata(const Sparsity& sparsity, std::size_t images, Draw& draw, int threads = warp_size);
 
-/// Finds the place of the nibble that says the k of an element of A. All nibbles are one, `before`, but for some that are another, `instead`; and B is 1 only at k
-/// that `instead` alone chooses. So an element of A meets something exactly if its own nibble is among the changed ones. One image of metadata for each bit of a
-/// place changes the nibbles whose place has that bit, and together they tell the place. Two more images change none, and all.
+/// Finds the place of the nibble that says the k of an element of A. All nibbles are one, `before`, but for some that are
+/// another, `instead`; and B is 1 only at k that `instead` alone chooses. So an element of A meets something exactly if its own
+/// nibble is among the changed ones. One image of metadata for each bit of a place changes the nibbles whose place has that
+/// bit, and together they tell the place. Two more images change none, and all.
 class NibbleSearch {
  public:
   NibbleSearch(std::uint32_t before, std::uint32_t instead, int threads = warp_size);

@@ -1,4 +1,5 @@
-// The arguments of a tensor copy: a descriptor, and where the copy begins. They are plain numbers, as CUDA's encoding functions and PTX take them.
+// The arguments of a tensor copy: a descriptor, and where the copy begins. They are plain numbers, as CUDA's encoding functions
+// and PTX take them.
 //
 //   tile     extents 64 x 12, rows 144 bytes apart, a box of 64 x 8 at (0,2)
 //   im2col   extents, strides and element strides as above; corners, channels and pixels instead of a box
@@ -12,8 +13,8 @@ namespace colex::measuring {
 
 using Numbers = std::vector<std::int64_t>;
 
-/// A descriptor. Its lists have an entry for each dimension, the innermost first. Strides are in bytes, and the innermost dimension has none. A name is
-/// CUDA's without its prefix: `UINT16` is CU_TENSOR_MAP_DATA_TYPE_UINT16.
+/// A descriptor. Its lists have an entry for each dimension, the innermost first. Strides are in bytes, and the innermost
+/// dimension has none. A name is CUDA's without its prefix: `UINT16` is CU_TENSOR_MAP_DATA_TYPE_UINT16.
 struct TensorMap {
   std::string type = "UINT16";
   Numbers extents, strides;
@@ -37,7 +38,8 @@ struct TensorAccess {
   std::int64_t mask = 1;    ///< for a multicast: bit r is set if CTA r receives the tile
 };
 
-/// The access that words like `extents=64,12` and `swizzle=128B` describe. A field that no word names keeps its default. Throws Fault if a word is wrong.
+/// The access that words like `extents=64,12` and `swizzle=128B` describe. A field that no word names keeps its default. Throws
+/// Fault if a word is wrong.
 TensorAccess tensor_access(const std::vector<std::string>& words);
 
 /// The integers of a list like `64,12`. Throws Fault if it is not a list of integers.

@@ -1,4 +1,5 @@
-// Measures the instructions that copy boxes of a tensor, cp.async.bulk.tensor and cp.reduce.async.bulk.tensor, and which descriptors CUDA accepts.
+// Measures the instructions that copy boxes of a tensor, cp.async.bulk.tensor and cp.reduce.async.bulk.tensor, and which
+// descriptors CUDA accepts.
 #pragma once
 
 #include <functional>
@@ -31,8 +32,8 @@ struct TensorCopy {
   bool im2col, multicast;
   bool clusters;          ///< whether it names shared memory by the cluster's addresses, or copies from shared memory
   std::string operation;  ///< a reduction's operation: `add`, …
-  /// Returns the destination after a run over these bytes: global memory, or the CTAs' shared memories one behind the other. Throws Refused if CUDA
-  /// refuses the descriptor, and Fault if the device reports an error.
+  /// Returns the destination after a run over these bytes: global memory, or the CTAs' shared memories one behind the other.
+  /// Throws Refused if CUDA refuses the descriptor, and Fault if the device reports an error.
   std::function<TensorCopied(const TensorAccess& access, const Bytes& source, const Bytes& destination)> run;
 };
 

@@ -1,8 +1,8 @@
-// Observations as JSON Lines, one object on each line. colex_probe prints them, and a record contains them. Reading what was written gives the same
-// observations, and writing these gives the same bytes. The schema is schema/observation-1.schema.json.
+// Observations as JSON Lines, one object on each line. colex_probe prints them, and a record contains them. Reading what was
+// written gives the same observations, and writing these gives the same bytes. The schema is schema/observation-1.schema.json.
 //
-// A list that several observations share stands on a line of its own before the first of them, {"list":3,"runs":[…]}, and the observations name it, "m":3.
-// An observation may also contain the list's runs itself, "m":[…].
+// A list that several observations share stands on a line of its own before the first of them, {"list":3,"runs":[…]}, and the
+// observations name it, "m":3. An observation may also contain the list's runs itself, "m":[…].
 #pragma once
 
 #include <cstdint>

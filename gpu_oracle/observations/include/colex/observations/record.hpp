@@ -1,4 +1,5 @@
-// A record holds the observations of one machine. It has a file for each family of instructions, and a manifest that says where they are from.
+// A record holds the observations of one machine. It has a file for each family of instructions, and a manifest that says where
+// they are from.
 //
 //   manifest.json       {"schema":1,"provenance":{"device":"NVIDIA H200","driver":…},"time":…,"files":[{"name":"mma.jsonl.gz",…}]}
 //   mma.jsonl.gz        70 observations
@@ -59,8 +60,8 @@ Provenance provenance_of(const std::string& line);
 /// The files of a record: one for each family, sorted by form, and `manifest.json`. The manifest's list of files is made here.
 std::vector<NamedBytes> files_of(const Record& record);
 
-/// The record in these files, one of which is `manifest.json`. If families are named, only their observations are read: reading all takes a second. Throws
-/// MalformedRecord if a file that is read is missing, or is not what the manifest says.
+/// The record in these files, one of which is `manifest.json`. If families are named, only their observations are read: reading
+/// all takes a second. Throws MalformedRecord if a file that is read is missing, or is not what the manifest says.
 Record record_of(const std::vector<NamedBytes>& files, const std::vector<std::string>& families = {});
 
 /// The record in the files of a folder.

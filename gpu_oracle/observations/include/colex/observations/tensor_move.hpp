@@ -3,7 +3,8 @@
 //   map          UINT16, extents (64,20), strides (144), box (32,16), swizzle NONE     at coordinates (8,1)
 //   runs         0 160 64, 64 304 64, …      64 bytes from byte 0 of the destination on come from byte 160 of the source on, …
 //
-// Names are CUDA's without their prefixes: UINT16 is CU_TENSOR_MAP_DATA_TYPE_UINT16. Lists have an entry for each dimension, the innermost first.
+// Names are CUDA's without their prefixes: UINT16 is CU_TENSOR_MAP_DATA_TYPE_UINT16. Lists have an entry for each dimension,
+// the innermost first.
 #pragma once
 
 #include <cstdint>

@@ -1,11 +1,11 @@
-// The canonical layouts of a matrix that a tensor core reads from shared memory through a descriptor, with the descriptor's two offsets left
-// open.
+// The canonical layouts of a matrix that a tensor core reads from shared memory through a descriptor, with the descriptor's two
+// offsets left open.
 //
 //   f16 along k, 128-byte swizzle     place(row, k) = Sw<3,3,3>(start + fixed(row, k) + LBO * leading(row, k) + SBO * stride(row, k))
 //                                     fixed ((8,8),(8,2)):((64,0),(1,8))     leading all 0     stride ((8,8),(8,2)):((0,1),(0,0))
 //
-// LBO and SBO are the leading and the stride dimension byte offset, counted in elements here. T elements are 16 bytes, W elements are as
-// many bytes as the swizzle spans. The manual's canonical layouts are:
+// LBO and SBO are the leading and the stride dimension byte offset, counted in elements here. T elements are 16 bytes, W
+// elements are as many bytes as the swizzle spans. The manual's canonical layouts are:
 //   along k, no swizzle                  ((8,m),(T,k)):((T,SBO),(1,LBO))
 //   along k, swizzled                    ((8,m),(T,k)):((W,SBO),(1,T))          LBO is not used
 //   along k, of more columns than W      ((8,m),(W,k)):((W,SBO),(1,LBO))        so is B of a sparse product behind a 32-byte swizzle
@@ -15,11 +15,13 @@
 //
 // The third is in no manual: it is what the others let one expect, and what wgmma does.
 //
-// The swizzle is one of addresses: what is xored onto the number of a 16-byte unit are bits of the address itself, so that a matrix may
-// begin anywhere in the pattern. A base offset b says that the pattern begins 128·b bytes behind a boundary of 1024 bytes.
+// The swizzle is one of addresses: what is xored onto the number of a 16-byte unit are bits of the address itself, so that a
+// matrix may begin anywhere in the pattern. A base offset b says that the pattern begins 128·b bytes behind a boundary of 1024
+// bytes.
 //
-// Source: PTX ISA 9.0, "Shared Memory Matrix Layout", "Strides", "Matrix Descriptor Format" (9.7.15.5.1.2) for wgmma, "Shared Memory Layout
-// and Swizzling" and "Shared memory descriptor" for tcgen05; CuTe's `cute/arch/mma_sm90_desc.hpp` and `mma_sm100_desc.hpp` for names.
+// Source: PTX ISA 9.0, "Shared Memory Matrix Layout", "Strides", "Matrix Descriptor Format" (9.7.15.5.1.2) for wgmma, "Shared
+// Memory Layout and Swizzling" and "Shared memory descriptor" for tcgen05; CuTe's `cute/arch/mma_sm90_desc.hpp` and
+// `mma_sm100_desc.hpp` for names.
 #pragma once
 
 #include <cstdint>
@@ -59,9 +61,9 @@ struct CanonicalMatrix {
   Layout<> stride;   ///< how often the stride dimension byte offset is added
 };
 
-/// The canonical layout of so many rows of so many k; there may be more rows than that, and the matrix is the first ones. Requires rows of
-/// k that are 32 or 64 bytes long, else throws Rejection(domain). Where no manual has such a layout, as along k in atoms of 32 bytes,
-/// throws Rejection(inadmissible).
+/// The canonical layout of so many rows of so many k; there may be more rows than that, and the matrix is the first ones.
+/// Requires rows of k that are 32 or 64 bytes long, else throws Rejection(domain). Where no manual has such a layout, as along
+/// k in atoms of 32 bytes, throws Rejection(inadmissible).
 CanonicalMatrix canonical_matrix(std::int64_t bits, Major major, const SwizzleMode& mode, std::int64_t rows,
                                  std::int64_t columns);
 

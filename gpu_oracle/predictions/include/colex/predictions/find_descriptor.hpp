@@ -8,9 +8,10 @@
 //
 // The descriptor's parameters are the unknowns of an equation: the place of each element, with the swizzle undone, is
 //   start + fixed(row, k) + LBO * leading(row, k) + SBO * stride(row, k)
-// with the three layouts of canonical_matrix.hpp. For each of the few swizzle modes and base offsets the elements are met in their order, and
-// the first one that an unknown depends on says what it is; every other one agrees or does not. All instructions of a tile have one
-// descriptor but for the address, which is free for each. So an answer is right: there is no descriptor unless one is found.
+// with the three layouts of canonical_matrix.hpp. For each of the few swizzle modes and base offsets the elements are met in
+// their order, and the first one that an unknown depends on says what it is; every other one agrees or does not. All
+// instructions of a tile have one descriptor but for the address, which is free for each. So an answer is right: there is no
+// descriptor unless one is found.
 //
 // Source: canonical_matrix.hpp; for how CUTLASS fills the fields, `make_gmma_desc` and `make_umma_desc`.
 #pragma once
@@ -29,7 +30,8 @@
 
 namespace colex::predictions {
 
-/// What one instruction reads through a descriptor: so many rows of A, or columns of B, of so many k each, of elements of so many bits.
+/// What one instruction reads through a descriptor: so many rows of A, or columns of B, of so many k each, of elements of so
+/// many bits.
 struct MatrixRead {
   DescriptorKind kind = DescriptorKind::wgmma;
   std::int64_t bits = 16;
@@ -37,8 +39,8 @@ struct MatrixRead {
   std::int64_t rows = 0, columns = 0;
 };
 
-/// What a form of wgmma reads as `A` or `B`. In a sparse product A has only the k that are stored, and B has all of them. Throws Rejection(domain) for an A in
-/// registers.
+/// What a form of wgmma reads as `A` or `B`. In a sparse product A has only the k that are stored, and B has all of them.
+/// Throws Rejection(domain) for an A in registers.
 MatrixRead matrix_read(const WgmmaAtom& atom, char operand);
 
 /// A tile: its extents, and the element of shared memory at which each (row, k, stage) lies, from the tile's address on.
@@ -65,16 +67,16 @@ struct FoundDescriptor {
   /// The same as a layout of (along rows, along k) or of (along rows, along k, stage); none if it is no layout.
   std::optional<Layout<>> advance;
 
-  /// The offsets as CUTLASS writes them: 16 for the leading offset of a swizzled matrix along k, which is not used, and 0 for any other
-  /// offset that is not used.
+  /// The offsets as CUTLASS writes them: 16 for the leading offset of a swizzled matrix along k, which is not used, and 0 for
+  /// any other offset that is not used.
   std::int64_t leading_field() const;
   std::int64_t stride_field() const;
   /// The descriptor's 64 bits, but for the address.
   std::uint64_t word() const;
 };
 
-/// There is no descriptor: the first element, instruction by instruction and row by row, that none reaches which reads all those before it
-/// right, where it lies, and why.
+/// There is no descriptor: the first element, instruction by instruction and row by row, that none reaches which reads all
+/// those before it right, where it lies, and why.
 struct NoDescriptor {
   std::int64_t row = 0, k = 0, stage = 0;
   std::int64_t place = 0;
@@ -84,20 +86,21 @@ struct NoDescriptor {
 
 using DescriptorAnswer = std::variant<FoundDescriptor, NoDescriptor>;
 
-/// Solves it. Requires a tile of at least one instruction, of whole ones along rows and k, whose elements take no more than the 256 KiB that
-/// a descriptor's address can name, else throws Rejection(domain).
+/// Solves it. Requires a tile of at least one instruction, of whole ones along rows and k, whose elements take no more than the
+/// 256 KiB that a descriptor's address can name, else throws Rejection(domain).
 DescriptorAnswer find_descriptor(const MatrixRead& read, const MatrixTile& tile);
 
-/// The same of a layout of (row, k) or (row, k, stage), swizzled or not; its swizzle is one of elements. Throws Rejection(domain) if it has
-/// other modes, and what evaluating it throws.
+/// The same of a layout of (row, k) or (row, k, stage), swizzled or not; its swizzle is one of elements. Throws
+/// Rejection(domain) if it has other modes, and what evaluating it throws.
 DescriptorAnswer find_descriptor(const MatrixRead& read, const ComposedLayout<>& tile);
 DescriptorAnswer find_descriptor(const MatrixRead& read, const Layout<>& tile);
 
-/// `128-byte swizzle (B128), leading offset 16 bytes (1, not used), stride offset 1024 bytes (64), base offset 0`: bytes, and in parentheses
-/// units of 16 bytes as the fields have them.
+/// `128-byte swizzle (B128), leading offset 16 bytes (1, not used), stride offset 1024 bytes (64), base offset 0`: bytes, and
+/// in parentheses units of 16 bytes as the fields have them.
 std::string describe(const FoundDescriptor& descriptor);
 
-/// How the address goes on from instruction to instruction, a line; empty for a single instruction. `rows` says what rows are: `m` or `n`.
+/// How the address goes on from instruction to instruction, a line; empty for a single instruction. `rows` says what rows are:
+/// `m` or `n`.
 std::string describe_advance(const FoundDescriptor& descriptor, char rows);
 
 /// `row 4, k 0 lies at element 256; …`, a sentence without its end. `rows` as above.

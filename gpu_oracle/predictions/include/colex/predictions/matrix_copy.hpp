@@ -8,16 +8,16 @@
 //   source       (16,16):(16,1)           thread r points at row r
 //   destination  ((4,8),(4,2)):((64,1),(16,8))    thread 5 receives at its value 1 the element 64 + 1 + 16 = 81, in row 5 column 1
 //
-// Both layouts send (thread, value) to an element of the matrices, counted row by row as they lie in shared memory, one matrix behind the other. On
-// the side of shared memory, value c of thread r is the element c behind the address that thread r gives; threads beyond the layout's give addresses
-// that are not used. Elements of 4 and of 6 bits lie side by side there, and what is left of a row's 16 bytes behind them; each receives a byte in
-// the registers.
+// Both layouts send (thread, value) to an element of the matrices, counted row by row as they lie in shared memory, one matrix
+// behind the other. On the side of shared memory, value c of thread r is the element c behind the address that thread r gives;
+// threads beyond the layout's give addresses that are not used. Elements of 4 and of 6 bits lie side by side there, and what is
+// left of a row's 16 bytes behind them; each receives a byte in the registers.
 //
-// CuTe's SM100_U8x8_LDSM_T and SM100_U8x16_LDSM_T are no names of the instruction: they exchange bytes of the registers behind it, and so are another
-// mapping than m16n16.b8 by itself.
+// CuTe's SM100_U8x8_LDSM_T and SM100_U8x16_LDSM_T are no names of the instruction: they exchange bytes of the registers behind
+// it, and so are another mapping than m16n16.b8 by itself.
 //
-// What wmma moves lies in lines that are a stride apart, the rows or the columns of a matrix: value c of line r is what lies c elements behind r strides,
-// and elements are counted line by line. In registers an element may lie several times.
+// What wmma moves lies in lines that are a stride apart, the rows or the columns of a matrix: value c of line r is what lies c
+// elements behind r strides, and elements are counted line by line. In registers an element may lie several times.
 //
 //   wmma.load.a.sync.aligned.row.m16n16k16.shared.bf16
 //   source       (16,16):(16,1)                       line r is row r of A

@@ -1,5 +1,5 @@
-// The forms of what copies memory to memory, and of what accesses shared memory: names, and where each is documented. What they do is said of
-// all of a family at once: tma_places.hpp, shared_access.hpp; plain copies copy bytes as they lie.
+// The forms of what copies memory to memory, and of what accesses shared memory: names, and where each is documented. What they
+// do is said of all of a family at once: tma_places.hpp, shared_access.hpp; plain copies copy bytes as they lie.
 //
 //   cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes     SM90_TMA_LOAD_2D
 #pragma once

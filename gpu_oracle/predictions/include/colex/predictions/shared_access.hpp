@@ -5,12 +5,14 @@
 //   all threads read the 4 bytes at 0      1     one word, however often
 //   thread t reads the 16 bytes at 16t     4     four words of each bank
 //
-// Mathematics: word w is in bank w mod 32, and a wavefront takes one word of each bank. So threads that are served together take as many
-// wavefronts as the largest number of different words in one bank. Together are served: all threads of a warp for up to 4 bytes each, a half warp for
-// 8, a quarter for 16. Loads of neighbours are merged before: where every thread t reads what t xor 1 reads, or every one what t xor 2 does, twice
-// as many are served together. (That merging was observed on an H200; it shows where words are read by several threads only.)
+// Mathematics: word w is in bank w mod 32, and a wavefront takes one word of each bank. So threads that are served together
+// take as many wavefronts as the largest number of different words in one bank. Together are served: all threads of a warp for
+// up to 4 bytes each, a half warp for 8, a quarter for 16. Loads of neighbours are merged before: where every thread t reads
+// what t xor 1 reads, or every one what t xor 2 does, twice as many are served together. (That merging was observed on an H200;
+// it shows where words are read by several threads only.)
 //
-// Source: CUDA Programming Guide, Shared Memory; CUDA C++ Best Practices Guide, Shared Memory and Memory Banks; observed where it says so.
+// Source: CUDA Programming Guide, Shared Memory; CUDA C++ Best Practices Guide, Shared Memory and Memory Banks; observed where
+// it says so.
 #pragma once
 
 #include <cstdint>
@@ -27,9 +29,10 @@ struct WarpAccess {
   std::vector<std::int64_t> addresses;  ///< of each thread, in bytes, multiples of `bytes`
 };
 
-/// The access of a warp's threads to the elements of shared memory that are their values: a layout of 32 threads, or of (thread, value). The elements have
-/// so many bits, a multiple of 8. Throws Rejection(domain) for another number of threads, for accesses that are not of 1, 2, 4, 8 or 16 bytes, do not
-/// begin at a multiple of that, or lie outside of the 228 KiB that a block can have, and Rejection(inadmissible) for values that do not lie side by side.
+/// The access of a warp's threads to the elements of shared memory that are their values: a layout of 32 threads, or of
+/// (thread, value). The elements have so many bits, a multiple of 8. Throws Rejection(domain) for another number of threads,
+/// for accesses that are not of 1, 2, 4, 8 or 16 bytes, do not begin at a multiple of that, or lie outside of the 228 KiB that
+/// a block can have, and Rejection(inadmissible) for values that do not lie side by side.
 WarpAccess warp_access(const ComposedLayout<>& layout, std::int64_t bits, bool load);
 
 /// How many wavefronts it takes.

@@ -29,9 +29,9 @@ struct SharedMatrix {
 /// How many elements the pattern of a swizzle begins before a boundary of 1024 bytes, if the descriptor has a base offset.
 std::int64_t elements_ahead(std::int64_t base, std::int64_t bits);
 
-/// A matrix of so many rows and columns (those are k), of elements of so many bits. It may have more rows than that: the matrix is the first
-/// ones. Requires columns of 32 or of 64 bytes, offsets that are multiples of 16, a swizzle of 0, 32, 64 or 128, and a base offset from 0 to
-/// 7, else throws Rejection(domain).
+/// A matrix of so many rows and columns (those are k), of elements of so many bits. It may have more rows than that: the matrix
+/// is the first ones. Requires columns of 32 or of 64 bytes, offsets that are multiples of 16, a swizzle of 0, 32, 64 or 128,
+/// and a base offset from 0 to 7, else throws Rejection(domain).
 SharedMatrix shared_matrix(std::int64_t bits, Major major, const MatrixDescriptor& descriptor, std::int64_t rows,
                            std::int64_t columns);
 

@@ -4,8 +4,8 @@
 //   16-bit elements, metadata 0b1110      the last two: 2, 3, 6, 7
 //   32-bit elements, metadata 0b1110      of every two the second: 1, 3, 5, 7
 //
-// Four bits of metadata belong to two stored elements of 8 or 16 bits, or to one of 32 bits: twice the number, from 0 to 3, of a quarter of what
-// they were chosen from.
+// Four bits of metadata belong to two stored elements of 8 or 16 bits, or to one of 32 bits: twice the number, from 0 to 3, of
+// a quarter of what they were chosen from.
 //
 // Source: PTX ISA 9.0, "Sparse matrix storage", and "Sparsity" of wgmma.
 #pragma once

@@ -11,8 +11,8 @@
 
 namespace colex::predictions {
 
-/// Whether a device of this compute capability, as 9.0, has what exists for these targets: one or several, with commas between. `any` is every
-/// device. Throws Rejection(domain) for what is no capability or no target.
+/// Whether a device of this compute capability, as 9.0, has what exists for these targets: one or several, with commas between.
+/// `any` is every device. Throws Rejection(domain) for what is no capability or no target.
 bool has(std::string_view capability, std::string_view targets);
 
 }  // namespace colex::predictions

@@ -3,9 +3,10 @@
 //   tcgen05.mma.cta_group::1.m64n256      ((16,4),256):((1,32),128)
 //   (17,3) has lane 33, column 3: 1 + 32 + 128·3
 //
-// A form is named as PTX writes the instruction, and behind it what the instruction descriptor says: M, and N, which is 256 here. The layout sends
-// (m, n) to lane + 128·column, there being 128 lanes; and by 65536 further, which is 512 columns, to the second CTA of a pair. Sums of 32 bits have a
-// cell each, counted from the first lane and from the column that the address names. For a smaller N the extents along n shrink with it.
+// A form is named as PTX writes the instruction, and behind it what the instruction descriptor says: M, and N, which is 256
+// here. The layout sends (m, n) to lane + 128·column, there being 128 lanes; and by 65536 further, which is 512 columns, to the
+// second CTA of a pair. Sums of 32 bits have a cell each, counted from the first lane and from the column that the address
+// names. For a smaller N the extents along n shrink with it.
 //
 // The manual has such a layout for a pair's sparse product of 128 rows too, which is missing here: CuTe's is another.
 //

@@ -7,11 +7,12 @@
 //
 // Dimension 0 is the innermost one, whose elements are neighbours; the strides of the others are in bytes, as CUDA has them.
 //
-// How wide is a row of shared memory? As wide as the box, or under a swizzle as wide as what it spans: a box of 64 bytes under a swizzle of 128
-// leaves every other 64 bytes of the tile alone, and lies at Sw<3,4,3> o 0 o (2,32,8):(1,2,128).
+// How wide is a row of shared memory? As wide as the box, or under a swizzle as wide as what it spans: a box of 64 bytes under
+// a swizzle of 128 leaves every other 64 bytes of the tile alone, and lies at Sw<3,4,3> o 0 o (2,32,8):(1,2,128).
 //
-// Source: CUDA driver API, Tensor Map Object Management, `cuTensorMapEncodeTiled` and `cuTensorMapEncodeIm2col`; PTX ISA 9.0, Tensors; CUDA
-// Programming Guide, Swizzle modes. What a driver refuses beyond that, or takes against it, was observed on an H200; each such rule says so.
+// Source: CUDA driver API, Tensor Map Object Management, `cuTensorMapEncodeTiled` and `cuTensorMapEncodeIm2col`; PTX ISA 9.0,
+// Tensors; CUDA Programming Guide, Swizzle modes. What a driver refuses beyond that, or takes against it, was observed on an
+// H200; each such rule says so.
 #pragma once
 
 #include <cstdint>
@@ -56,11 +57,13 @@ const TmaSwizzle* tma_swizzle(std::string_view name);
 /// The mode that is this function of bytes, or null.
 const TmaSwizzle* tma_swizzle(const Swizzle& bytes);
 
-/// The mode of a layout of elements, a swizzle o 0 o a layout. Throws Rejection(inadmissible) if it is none, or if no descriptor has its swizzle.
+/// The mode of a layout of elements, a swizzle o 0 o a layout. Throws Rejection(inadmissible) if it is none, or if no
+/// descriptor has its swizzle.
 TmaSwizzle tma_swizzle_of(const ComposedLayout<>& shared, const TmaType& type);
 
-/// For im2col, pixels are counted through the bounding box, W fastest, and from one image to the next. Corners are offsets {W}, {W,H} or {W,H,D}
-/// from the first and from the last pixel of an image. (The driver's manual gives their order as D, H, W; an H200's is W, H, D.)
+/// For im2col, pixels are counted through the bounding box, W fastest, and from one image to the next. Corners are offsets {W},
+/// {W,H} or {W,H,D} from the first and from the last pixel of an image. (The driver's manual gives their order as D, H, W; an
+/// H200's is W, H, D.)
 struct TmaPixels {
   std::vector<Checked> lower, upper;
   Checked channels, pixels;  ///< how many of them one copy takes
@@ -85,22 +88,23 @@ struct TmaRefusal {
   std::string reason;  ///< what is wrong, where, and what would be right
 };
 
-/// Every rule that the descriptor breaks; none exactly if the driver takes it, for an address of enough alignment. Only of a descriptor that
-/// breaks none the functions below may be asked.
+/// Every rule that the descriptor breaks; none exactly if the driver takes it, for an address of enough alignment. Only of a
+/// descriptor that breaks none the functions below may be asked.
 std::vector<TmaRefusal> refusals(const TmaDescriptor& descriptor);
 
 /// How many bytes stand together: those of an element, or of a slice of interleaved channels.
 Checked tma_unit(const TmaDescriptor& descriptor);
 
-/// How many units of each dimension arrive: of a tile ⌈box / element stride⌉, where the innermost element stride counts for nothing, and of
-/// interleaved channels a single slice; of im2col channels and pixels.
+/// How many units of each dimension arrive: of a tile ⌈box / element stride⌉, where the innermost element stride counts for
+/// nothing, and of interleaved channels a single slice; of im2col channels and pixels.
 std::vector<Checked> tma_counts(const TmaDescriptor& descriptor);
 
-/// For a tile: maps (byte of the unit, unit of dimension 0, of dimension 1, …) of the box to the byte of global memory, counted from the box's first.
+/// For a tile: maps (byte of the unit, unit of dimension 0, of dimension 1, …) of the box to the byte of global memory, counted
+/// from the box's first.
 Layout<> tma_global_layout(const TmaDescriptor& descriptor);
 
-/// (byte of the unit, one mode for each of `tma_counts`) to the byte in shared memory, for a tile that begins at byte 0 of the swizzle's pattern.
-/// Where it begins elsewhere, that byte is the offset of the composed layout.
+/// (byte of the unit, one mode for each of `tma_counts`) to the byte in shared memory, for a tile that begins at byte 0 of the
+/// swizzle's pattern. Where it begins elsewhere, that byte is the offset of the composed layout.
 ComposedLayout<> tma_shared_layout(const TmaDescriptor& descriptor);
 
 }  // namespace colex::predictions

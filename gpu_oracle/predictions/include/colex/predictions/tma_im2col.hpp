@@ -6,11 +6,12 @@
 //
 //   coordinates  -1@1-1@2 + ((64,(16,16,4)):(1@0,(1@1,1@2,1@3)))      of the channels and pixels of all images
 //
-// The pixels of a copy follow one another through the bounding boxes of the images, W fastest. So a copy that begins with pixel p has pixels p, p + 1, …
-// of that layout, and the instruction's offsets, which are a place of the filter, are added to their coordinates. What lies outside of the tensor, as
-// the edge does, is filled.
+// The pixels of a copy follow one another through the bounding boxes of the images, W fastest. So a copy that begins with pixel
+// p has pixels p, p + 1, … of that layout, and the instruction's offsets, which are a place of the filter, are added to their
+// coordinates. What lies outside of the tensor, as the edge does, is filled.
 //
-// Source: CuTe `make_im2col_tma_copy`, `make_im2col_tma_copy_desc`; CUDA driver API, `cuTensorMapEncodeIm2col`; PTX ISA 9.0, Tensors, im2col mode.
+// Source: CuTe `make_im2col_tma_copy`, `make_im2col_tma_copy_desc`; CUDA driver API, `cuTensorMapEncodeIm2col`; PTX ISA 9.0,
+// Tensors, im2col mode.
 #pragma once
 
 #include <vector>
@@ -32,8 +33,8 @@ struct TmaIm2col {
   ComposedLayout<> shared;               ///< (channel, pixel) of a copy to element; Sw<0,4,3> for no swizzle
 };
 
-/// The descriptor of the copies. Throws Rejection(inadmissible) with the first reason if there is none; the rules of `refusals` are the descriptor's own,
-/// and not looked at here.
+/// The descriptor of the copies. Throws Rejection(inadmissible) with the first reason if there is none; the rules of `refusals`
+/// are the descriptor's own, and not looked at here.
 TmaDescriptor make_tma_im2col(const TmaIm2col& convolution);
 
 /// (channel, pixel of all images) to the tensor's coordinate. Requires an im2col descriptor that breaks no rule.

@@ -4,10 +4,12 @@
 //   piece 0  byte 16384 of global memory, byte 0 of shared memory
 //   piece 64 byte 24576, byte 144: the next row, whose first 16 bytes were moved by one chunk
 //
-// A piece is an element, or 16 bytes of a slice of interleaved channels. Pieces outside of the tensor are filled by a load, and left alone by a store. A store knows the end of a row by chunks of 16 bytes only: what
-// lies behind it in the last chunk is written all the same. (Observed on an H200; no manual says it.)
+// A piece is an element, or 16 bytes of a slice of interleaved channels. Pieces outside of the tensor are filled by a load, and
+// left alone by a store. A store knows the end of a row by chunks of 16 bytes only: what lies behind it in the last chunk is
+// written all the same. (Observed on an H200; no manual says it.)
 //
-// Source: PTX ISA 9.0, Tensors (tiled mode, im2col mode, bounding box, traversal stride, out-of-bound access); observed where it says so.
+// Source: PTX ISA 9.0, Tensors (tiled mode, im2col mode, bounding box, traversal stride, out-of-bound access); observed where
+// it says so.
 #pragma once
 
 #include <optional>

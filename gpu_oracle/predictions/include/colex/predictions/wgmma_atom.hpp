@@ -4,12 +4,13 @@
 //   A  ((4,8,4),(2,2,2)):((128,1,16),(64,8,512))    D  ((4,8,4),(2,2,2)):((128,1,16),(64,8,512))
 //   thread 37's value 1 of D is (17,3): 1 + 16 + 64 + 128, in a matrix of 64 rows
 //
-// A form is named as PTX writes the instruction, and behind it what PTX says by the operands: `ss` if A lies in shared memory, `rs` if in
-// registers; and where there is a choice, for each matrix in shared memory whether k goes on contiguously (`k`) or the other index (`mn`).
-// Where matrices in shared memory lie is said in shared_matrix.hpp, which half of A a sparse product stores in sparsity.hpp.
+// A form is named as PTX writes the instruction, and behind it what PTX says by the operands: `ss` if A lies in shared memory,
+// `rs` if in registers; and where there is a choice, for each matrix in shared memory whether k goes on contiguously (`k`) or
+// the other index (`mn`). Where matrices in shared memory lie is said in shared_matrix.hpp, which half of A a sparse product
+// stores in sparsity.hpp.
 //
-// Source: PTX ISA 9.0, "Asynchronous Warpgroup Level Matrix Multiply-Accumulate Operation using wgmma.mma_async instruction"; CuTe's
-// `MMA_Traits` for names and the way to write layouts.
+// Source: PTX ISA 9.0, "Asynchronous Warpgroup Level Matrix Multiply-Accumulate Operation using wgmma.mma_async instruction";
+// CuTe's `MMA_Traits` for names and the way to write layouts.
 #pragma once
 
 #include <cstdint>
@@ -37,7 +38,8 @@ struct WgmmaAtom {
   Layout<> D;           ///< (thread, value) to m + M·n
   std::string source;   ///< where it is documented
   std::string targets;  ///< which devices have it (targets.hpp)
-  /// Of a sparse A, by selector: who of each warp holds the metadata of its 16 rows, as mma_atom.hpp says it of an instruction of 16 rows.
+  /// Of a sparse A, by selector: who of each warp holds the metadata of its 16 rows, as mma_atom.hpp says it of an instruction
+  /// of 16 rows.
   std::vector<MmaMetadata> metadata = {};
 };
 

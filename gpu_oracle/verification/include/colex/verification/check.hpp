@@ -5,8 +5,8 @@
 //   check(m16n8k16, A and B with k counted the other way)   equivalent: the products are the same, k = 0 being 15 to the manual
 //   check(m16n8k16, A as documented, B with k counted so)   wrong: B, which alone could be right, and not A, which is the catalogue's
 //
-// Which operand is to blame where several do not fit together? As many as possible are believed: those that agree with one another and with what was
-// observed, and among equally many first those that are the catalogue's. Each of the others is wrong.
+// Which operand is to blame where several do not fit together? As many as possible are believed: those that agree with one
+// another and with what was observed, and among equally many first those that are the catalogue's. Each of the others is wrong.
 #pragma once
 
 #include <cstdint>
@@ -52,17 +52,19 @@ struct Answer {
   const Mistake* mistake_of(char operand) const;
 };
 
-/// Whether the layouts describe what the instruction was seen to do. A layout of other threads or values than the operand has is wrong. Throws
-/// Rejection(type) for a layout that has not two modes, and Rejection(domain) for an instruction that was seen to do otherwise than the catalogue says.
+/// Whether the layouts describe what the instruction was seen to do. A layout of other threads or values than the operand has
+/// is wrong. Throws Rejection(type) for a layout that has not two modes, and Rejection(domain) for an instruction that was seen
+/// to do otherwise than the catalogue says.
 Answer check(const observations::Mma& observed, const predictions::MmaAtom& catalogue, const Proposal& proposal);
 
-/// The layouts of a copy as many threads as the catalogue has: CuTe writes the addresses of all 32 threads, of which those behind the ones that count repeat
-/// them. Throws Rejection(domain) for a side of other threads or values, and for one whose further threads point elsewhere.
+/// The layouts of a copy as many threads as the catalogue has: CuTe writes the addresses of all 32 threads, of which those
+/// behind the ones that count repeat them. Throws Rejection(domain) for a side of other threads or values, and for one whose
+/// further threads point elsewhere.
 predictions::MatrixCopy fitted(const predictions::MatrixCopy& copy, const predictions::MatrixCopy& catalogue);
 
-/// The first byte that these layouts say comes from elsewhere than it was seen to come from, in words; nothing if there is none. Elements may
-/// be numbered in any way, the same one in source and destination. Throws Rejection(domain) for layouts that do not fit the instruction.
-/// `whose` are the words for what the layouts say: `…; predicted is byte 16 of shared memory`.
+/// The first byte that these layouts say comes from elsewhere than it was seen to come from, in words; nothing if there is
+/// none. Elements may be numbered in any way, the same one in source and destination. Throws Rejection(domain) for layouts that
+/// do not fit the instruction. `whose` are the words for what the layouts say: `…; predicted is byte 16 of shared memory`.
 std::optional<std::string> deviation(const predictions::MatrixCopy& copy, const observations::Move& observed,
                                      const std::string& whose = "predicted is");
 

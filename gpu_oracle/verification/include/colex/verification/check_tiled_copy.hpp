@@ -5,8 +5,9 @@
 //   its rows in shared memory at (32,16):(1,32)                       no: the 16 bytes behind an address are not 8 neighbours of a row
 //   at (32,16):(16,1)                                                 yes, and 4 wavefronts become 8: rows 0 and 4 meet in the banks
 //
-// What a copy instruction does is which byte of which thread becomes which byte of which thread. On the side of shared memory the bytes of a thread are
-// those behind the address that it gives. That was observed; so a tiled copy is followed byte by byte, and no layout of the catalogue is believed.
+// What a copy instruction does is which byte of which thread becomes which byte of which thread. On the side of shared memory
+// the bytes of a thread are those behind the address that it gives. That was observed; so a tiled copy is followed byte by
+// byte, and no layout of the catalogue is believed.
 #pragma once
 
 #include <cstdint>
@@ -36,8 +37,9 @@ MovedBytes moved_bytes(const std::vector<const observations::Move*>& observed);
 /// What a thread does that copies so many bytes of its own, through memory on either side.
 MovedBytes vector_bytes(std::int64_t bytes);
 
-/// A copy instruction of the catalogue for elements of so many bits, on all threads of a warp: the reference is the side that lies in registers, of
-/// movmatrix the source. Threads whose addresses do not matter have those of others. Throws Rejection(inadmissible) if the elements do not fit.
+/// A copy instruction of the catalogue for elements of so many bits, on all threads of a warp: the reference is the side that
+/// lies in registers, of movmatrix the source. Threads whose addresses do not matter have those of others. Throws
+/// Rejection(inadmissible) if the elements do not fit.
 CopyAtom<> copy_atom(const predictions::MatrixCopy& copy, std::int64_t bits);
 
 /// The copy by one thread of so many elements that follow one another.
@@ -69,9 +71,9 @@ struct TiledCopyAnswer {
   std::optional<BankAnswer> banks;                              ///< of a layout of shared memory
 };
 
-/// Whether the copy covers its tile, and puts each element where it should. Throws Rejection(inadmissible) where there is no tiled copy, or its threads
-/// are no whole warps or more than a block has, Rejection(limit) for a tile too large to be looked at, and Rejection(domain) for layouts that do not fit the
-/// instruction or the tile.
+/// Whether the copy covers its tile, and puts each element where it should. Throws Rejection(inadmissible) where there is no
+/// tiled copy, or its threads are no whole warps or more than a block has, Rejection(limit) for a tile too large to be looked
+/// at, and Rejection(domain) for layouts that do not fit the instruction or the tile.
 TiledCopyAnswer check_tiled_copy(const MovedBytes& moved, const TiledCopyQuestion& question);
 
 }  // namespace colex::verification

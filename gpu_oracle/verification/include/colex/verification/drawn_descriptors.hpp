@@ -1,13 +1,13 @@
-// An experiment: descriptors of wgmma are drawn at random, the layout that each describes is made, the descriptor of that layout is found, and
-// the GPU executes the instruction under what was found. It must read the layout.
+// An experiment: descriptors of wgmma are drawn at random, the layout that each describes is made, the descriptor of that
+// layout is found, and the GPU executes the instruction under what was found. It must read the layout.
 //
 //   drawn      m64n96k16 …bf16… ss.k.mn, B: 64-byte swizzle, leading 1136, stride 2944, start 336, base offset 2
 //   layout     column 9, k 3 lies at element 345, …
 //   asked      the descriptor that find_descriptor.hpp finds for that layout
 //   answered   the element from which the instruction reads each column and k
 //
-// What was drawn and what is asked may differ in an offset that the instruction does not use. So the experiment tries both what a descriptor means
-// and that the one that is found means the same.
+// What was drawn and what is asked may differ in an offset that the instruction does not use. So the experiment tries both what
+// a descriptor means and that the one that is found means the same.
 #pragma once
 
 #include <cstddef>
@@ -31,9 +31,9 @@ struct DrawnDescriptor {
   std::string word() const;
 };
 
-/// Draws so many, for these forms in turn: any swizzle and offsets, start addresses and base offsets such that the matrix takes at most 48 KiB, which
-/// is what colex_probe reads. The same seed draws the same. Throws std::logic_error if no descriptor is found for the layout of one, or one under which
-/// the matrix lies elsewhere.
+/// Draws so many, for these forms in turn: any swizzle and offsets, start addresses and base offsets such that the matrix takes
+/// at most 48 KiB, which is what colex_probe reads. The same seed draws the same. Throws std::logic_error if no descriptor is
+/// found for the layout of one, or one under which the matrix lies elsewhere.
 std::vector<DrawnDescriptor> draw_descriptors(const std::vector<const predictions::WgmmaAtom*>& forms, std::size_t count,
                                               std::uint64_t seed);
 

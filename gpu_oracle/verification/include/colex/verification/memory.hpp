@@ -1,4 +1,5 @@
-// What is predicted of copies and accesses of memory, against what was observed: byte by byte, wavefront by wavefront, answer by answer.
+// What is predicted of copies and accesses of memory, against what was observed: byte by byte, wavefront by wavefront, answer
+// by answer.
 #pragma once
 
 #include <cstdint>

@@ -19,18 +19,21 @@ namespace colex::verification {
 /// The observation that the atom predicts. Nothing was replayed in it.
 observations::Mma predicted(const predictions::MmaAtom& atom);
 
-/// The first value of the destination that these layouts say comes from elsewhere than the catalogue's say, in words; nothing if there is none.
-/// Elements may be numbered in any way, the same one in source and destination. Throws Rejection(domain) for layouts of other threads or values.
+/// The first value of the destination that these layouts say comes from elsewhere than the catalogue's say, in words; nothing
+/// if there is none. Elements may be numbered in any way, the same one in source and destination. Throws Rejection(domain) for
+/// layouts of other threads or values.
 std::optional<std::string> deviation(const predictions::MatrixCopy& proposed, const predictions::MatrixCopy& catalogue);
 
-/// The same for an operand: the first value that its layout puts elsewhere than the catalogue's layout does. Its matrix has `rows` rows.
+/// The same for an operand: the first value that its layout puts elsewhere than the catalogue's layout does. Its matrix has
+/// `rows` rows.
 std::optional<std::string> deviation(const Layout<>& proposed, const Layout<>& catalogue, std::int64_t rows);
 
-/// The first register that this layout puts elsewhere than the catalogue does, in words; nothing if there is none. Throws Rejection(domain) for a layout
-/// of other threads or registers.
+/// The first register that this layout puts elsewhere than the catalogue does, in words; nothing if there is none. Throws
+/// Rejection(domain) for a layout of other threads or registers.
 std::optional<std::string> deviation(const Layout<>& registers, const predictions::TensorMemoryCopy& catalogue);
 
-/// The first sum that this layout puts elsewhere than the catalogue does, likewise. Throws Rejection(domain) for a layout of other m or n.
+/// The first sum that this layout puts elsewhere than the catalogue does, likewise. Throws Rejection(domain) for a layout of
+/// other m or n.
 std::optional<std::string> deviation(const Layout<>& places, const predictions::TensorMemorySums& catalogue);
 
 }  // namespace colex::verification

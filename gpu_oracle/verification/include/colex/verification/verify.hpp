@@ -42,14 +42,15 @@ Verdict verdict_on(const observations::Observation& observation);
 /// Which forms are asked about; all if it is empty.
 using FormFilter = std::function<bool(const std::string& form)>;
 
-/// A verdict on each form that is predicted or observed, by family and form. Of several observations of one form the worst counts.
+/// A verdict on each form that is predicted or observed, by family and form. Of several observations of one form the worst
+/// counts.
 std::vector<Verdict> verify(const std::vector<observations::Observation>& observations, const FormFilter& wanted = {});
 
 /// As above, with the reason of what was not observed.
 std::vector<Verdict> verify(const observations::Record& record, const FormFilter& wanted = {});
 
-/// Why a record has no form of this family and these targets: its device does not have it, or nothing of the family was asked for. Empty where
-/// there is no such reason: it is missing.
+/// Why a record has no form of this family and these targets: its device does not have it, or nothing of the family was asked
+/// for. Empty where there is no such reason: it is missing.
 std::string why_not_observed(const observations::Record& record, const std::string& family, const std::string& targets);
 
 /// One family's verdicts, counted.

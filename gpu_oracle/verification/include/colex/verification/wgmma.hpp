@@ -3,8 +3,8 @@
 //   D      thread 3's value 1 shares its column with thread 7's value 1, as predicted
 //   B      under {128-byte swizzle, leading 2048, stride 1024}: column 9, k 3 lies at element 587, as predicted
 //
-// The numbers that an observation has for rows, columns and k mean nothing: rows and columns are named through D, k through the places of B
-// under the first descriptor. Then all else must be where it is predicted.
+// The numbers that an observation has for rows, columns and k mean nothing: rows and columns are named through D, k through the
+// places of B under the first descriptor. Then all else must be where it is predicted.
 #pragma once
 
 #include <cstdint>
@@ -18,8 +18,9 @@
 
 namespace colex::verification {
 
-/// The places that are predicted of A or of B under a descriptor, for each row or column and each k, k fastest. Of a sparse product k counts what
-/// is stored of A, and of B what the metadata choose. Throws Rejection(domain) for a descriptor that is none.
+/// The places that are predicted of A or of B under a descriptor, for each row or column and each k, k fastest. Of a sparse
+/// product k counts what is stored of A, and of B what the metadata choose. Throws Rejection(domain) for a descriptor that is
+/// none.
 std::vector<std::int64_t> places_of(const predictions::WgmmaAtom& atom, char operand, const observations::Descriptor& descriptor,
                                     std::int64_t metadata);
 

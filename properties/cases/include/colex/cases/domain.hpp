@@ -55,7 +55,8 @@ struct IntegerDomain {
   friend bool operator==(const IntegerDomain&, const IntegerDomain&) = default;
 };
 
-/// The layouts with integer strides that have all the traits, have at most this rank and this size, and have all their values in [0, into).
+/// The layouts with integer strides that have all the traits, have at most this rank and this size, and have all their values
+/// in [0, into).
 struct LayoutDomain {
   Traits traits;
   std::optional<std::int64_t> rank, size, into;
@@ -65,8 +66,8 @@ struct LayoutDomain {
   friend bool operator==(const LayoutDomain&, const LayoutDomain&) = default;
 };
 
-/// The shapes of at most this rank and this size: a single positive extent, or a tuple of shapes. If `refined` is set, only the shapes that refine it: each
-/// leaf s of `refined` is replaced by a shape of size s.
+/// The shapes of at most this rank and this size: a single positive extent, or a tuple of shapes. If `refined` is set, only the
+/// shapes that refine it: each leaf s of `refined` is replaced by a shape of size s.
 struct ShapeDomain {
   std::optional<std::int64_t> rank, size;
   std::optional<Tuple<Checked>> refined;

@@ -14,9 +14,10 @@
 //             powers of two, modes of stride 0
 //   edge      rank 0, size 1, extents of 1 with odd strides, strides of 0, negative strides, deep nesting, numbers up to 2^62
 //
-// The size of a case does not influence which flavour it has; it says how far typical and edge cases go. A value whose domain depends on values before it is
-// drawn to fit them: the numbers of a layout into N often divide N, and an index is any below its end. Some values are made of values before them: an
-// integer is a divisor or a multiple of one, a layout is another one with a stride changed, or has strides that are near the ends of its modes.
+// The size of a case does not influence which flavour it has; it says how far typical and edge cases go. A value whose domain
+// depends on values before it is drawn to fit them: the numbers of a layout into N often divide N, and an index is any below
+// its end. Some values are made of values before them: an integer is a divisor or a multiple of one, a layout is another one
+// with a stride changed, or has strides that are near the ends of its modes.
 #pragma once
 
 #include <cstddef>
@@ -39,8 +40,8 @@ class Draw {
   Draw(Draw&&) noexcept;
   Draw& operator=(Draw&&) noexcept;
 
-  /// Begins the next case; the first one has number 0. The product of all its integers has 62 bits at most, which `variables` variables share. `size`, from 0
-  /// to 1, says how large typical and edge cases may become.
+  /// Begins the next case; the first one has number 0. The product of all its integers has 62 bits at most, which `variables`
+  /// variables share. `size`, from 0 to 1, says how large typical and edge cases may become.
   void next_case(std::size_t variables = 1, double size = 1);
 
   /// Begins case `number`. The cases before it need not be drawn.
@@ -53,7 +54,8 @@ class Draw {
   /// A value of the domain. Begins a case if none has begun. Throws Rejection(domain) if the domain is empty.
   Value value(const Domain& domain);
 
-  /// The values of all variables of the next case; none if a domain is empty. A case in which an integer has no choice is mostly drawn again, a few times.
+  /// The values of all variables of the next case; none if a domain is empty. A case in which an integer has no choice is
+  /// mostly drawn again, a few times.
   std::optional<Assignment> assignment(std::size_t variables, const DomainOf& domain, double size = 1);
 
  private:

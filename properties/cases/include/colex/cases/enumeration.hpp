@@ -43,11 +43,12 @@ inline constexpr Family all{2, 3, true, true};
 /// The level of a value of the domain; none if the level does not fit into 64 bits.
 std::optional<std::int64_t> level(const Domain& domain, const Value& value);
 
-/// The values of a domain that are in a family and have at most a certain level, ordered by level; values of one level have a fixed order. A Listing is a
-/// light handle: the thread keeps the list, which grows when a higher level is asked for.
+/// The values of a domain that are in a family and have at most a certain level, ordered by level; values of one level have a
+/// fixed order. A Listing is a light handle: the thread keeps the list, which grows when a higher level is asked for.
 class Listing {
  public:
-  /// At most this many values are listed, and at most `most_tries` numbers are tried for a level. The others are left out, and `complete` says so.
+  /// At most this many values are listed, and at most `most_tries` numbers are tried for a level. The others are left out, and
+  /// `complete` says so.
   static constexpr std::size_t most_values = std::size_t{1} << 20U;
   static constexpr std::size_t most_tries = std::size_t{1} << 24U;
 
@@ -76,7 +77,8 @@ class Listing {
   bool whole_ = false;
 };
 
-/// What a listing covers, in words that follow a variable's name: "flat, no extent of 1 beside others, size <= 16, strides 0 to 16".
+/// What a listing covers, in words that follow a variable's name: "flat, no extent of 1 beside others, size <= 16, strides 0 to
+/// 16".
 std::string bound(const Domain& domain, const Family& family, std::int64_t level);
 
 /// Called for each case. The enumeration ends if it returns false.

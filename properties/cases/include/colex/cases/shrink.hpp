@@ -4,11 +4,12 @@
 //   ((2,3),4):((0,5),7)    tries the flat layout, layouts without one of the modes, with two modes merged, with a smaller extent or stride (and then also
 //                          with the strides behind it adapted)
 //
-// Which of two values is smaller? A layout is smaller if it has fewer leaves; if these are as many, if it has less nesting; then, if the sum of its extents is
-// smaller; then, if the sum of its |strides| is; then, if fewer strides are negative; then, if its numbers are smaller from left to right. Shapes are
-// compared in the same way. An integer is smaller if it is nearer to 0, and 4 is smaller than -4. A swizzle is smaller if B + M + |S| is. A linear layout is
-// smaller if it has fewer bits, then if fewer bits are 1. To compare cases, these numbers are added up over all values.
-// Every chain of ever smaller cases ends, and every step of shrinking goes to a smaller case. So shrinking ends.
+// Which of two values is smaller? A layout is smaller if it has fewer leaves; if these are as many, if it has less nesting;
+// then, if the sum of its extents is smaller; then, if the sum of its |strides| is; then, if fewer strides are negative; then,
+// if its numbers are smaller from left to right. Shapes are compared in the same way. An integer is smaller if it is nearer to
+// 0, and 4 is smaller than -4. A swizzle is smaller if B + M + |S| is. A linear layout is smaller if it has fewer bits, then if
+// fewer bits are 1. To compare cases, these numbers are added up over all values. Every chain of ever smaller cases ends, and
+// every step of shrinking goes to a smaller case. So shrinking ends.
 #pragma once
 
 #include <cstdint>
@@ -42,9 +43,10 @@ struct Minimum {
   bool ended = false;       ///< whether there was nothing left to try; if not, the budget was spent
 };
 
-/// Goes from `failing` to ever smaller failing cases until none is found. A step makes one value smaller, or two values at once, or two numbers of one value;
-/// values whose domains depend on these are made to fit. At the end, smaller values of low levels are tried one by one, one variable at a time. Requires that
-/// `failing` fails. `still_fails` must not throw; if a domain throws, the case counts as outside of it.
+/// Goes from `failing` to ever smaller failing cases until none is found. A step makes one value smaller, or two values at
+/// once, or two numbers of one value; values whose domains depend on these are made to fit. At the end, smaller values of low
+/// levels are tried one by one, one variable at a time. Requires that `failing` fails. `still_fails` must not throw; if a
+/// domain throws, the case counts as outside of it.
 Minimum minimise(Assignment failing, const DomainOf& domain, const StillFails& still_fails, const Budget& budget = {});
 
 }  // namespace colex::cases

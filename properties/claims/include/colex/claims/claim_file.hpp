@@ -5,8 +5,8 @@
 //   claim cosize(C) =                        a mistake at 3:17
 //   claim cosize(C) == 128                   tiles.colex:4
 //
-// A mistake costs the statement in which it stands, and no other: what comes behind it, from the next line that begins a statement, is read as if
-// nothing had happened.
+// A mistake costs the statement in which it stands, and no other: what comes behind it, from the next line that begins a
+// statement, is read as if nothing had happened.
 #pragma once
 
 #include <cstdint>
@@ -27,11 +27,12 @@ struct Entry {
   std::optional<notation::LocatedRejection> mistake;
 };
 
-/// The claims and laws of a file, from top to bottom, each with what its names stand for; those that begin on this line, if it is not 0. Definitions are
-/// evaluated: one without a value is a mistake, and so is each claim that uses its name. Reading ends after a hundred mistakes.
+/// The claims and laws of a file, from top to bottom, each with what its names stand for; those that begin on this line, if it
+/// is not 0. Definitions are evaluated: one without a value is a mistake, and so is each claim that uses its name. Reading ends
+/// after a hundred mistakes.
 ///
-/// What stands in read("…") is what `texts` makes of it. An integer that it does not say is a variable: a definition with such integers has no value, and each
-/// claim that uses it is one for all of them.
+/// What stands in read("…") is what `texts` makes of it. An integer that it does not say is a variable: a definition with such
+/// integers has no value, and each claim that uses it is one for all of them.
 std::vector<Entry> read(std::string_view text, const std::string& file, std::uint64_t line = 0,
                         const notation::TextReader& texts = {});
 

@@ -18,9 +18,9 @@ namespace colex::engines {
 /// Whether the range of variable number `index` may depend on the values of those before it.
 bool depends_on_others(const laws::Statement& statement, std::size_t index);
 
-/// The cases of a statement up to a level of a family. With a bound, integers are those of [-bound, bound]; without, those whose distance from the value
-/// of their domain nearest to 0 is at most the level. Requires 0 <= level. `sample` is a case of the domain, or the beginning of one: it tells the domains
-/// of programs.
+/// The cases of a statement up to a level of a family. With a bound, integers are those of [-bound, bound]; without, those
+/// whose distance from the value of their domain nearest to 0 is at most the level. Requires 0 <= level. `sample` is a case of
+/// the domain, or the beginning of one: it tells the domains of programs.
 std::string coverage(laws::Statement& statement, const cases::Family& family, std::int64_t level,
                      std::optional<std::int64_t> bound, const cases::Assignment& sample);
 

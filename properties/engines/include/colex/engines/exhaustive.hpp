@@ -8,8 +8,8 @@
 //   forall 0 <= T < 32: …            all 32 cases: the whole domain, however many that are within `finite_cases`
 //   … by exhaustion 8                level 8 of all layouts, and integers from -8 to 8; of plain layouts only, where all are too many
 //
-// What it says was covered are the levels that were finished. A domain of which nothing is left is covered as a whole, and only then
-// is the verdict *exhausted*.
+// What it says was covered are the levels that were finished. A domain of which nothing is left is covered as a whole, and only
+// then is the verdict *exhausted*.
 #pragma once
 
 #include <cstdint>

@@ -21,7 +21,8 @@ struct Share {
   laws::Cover cover;
   std::uint64_t hits = 0, cases = 0;
 
-  /// Whether it was true as often as demanded, but for chance: a seed in a thousand or so is out of luck by three standard deviations.
+  /// Whether it was true as often as demanded, but for chance: a seed in a thousand or so is out of luck by three standard
+  /// deviations.
   bool sufficient() const {
     const double share = static_cast<double>(cover.percent) / 100;
     const double demanded = static_cast<double>(cases) * share;
@@ -48,7 +49,8 @@ struct Finding {
   /// Why less was looked at than was asked for; empty if it was not.
   std::string shortfall;
   std::vector<Share> shares;
-  /// Which health check failed and how: `too much filtered: …`. What such a run has not found is no evidence. Empty for a healthy run.
+  /// Which health check failed and how: `too much filtered: …`. What such a run has not found is no evidence. Empty for a
+  /// healthy run.
   std::string ailment;
   /// Which cover of the statement the drawn cases do not meet. Empty if they meet all.
   std::string uncovered;

@@ -2,8 +2,8 @@
 //
 //   judge(*laws::find("S019"), Engine::random, {.seed = 7}).outcome == Outcome::tested
 //
-// *Exhausted* is said only where every case of the domain was looked at, *vacuous* only where every case was and none satisfies the hypothesis, and
-// *tested* always with what was looked at. A case that is undecided makes a verdict unknown.
+// *Exhausted* is said only where every case of the domain was looked at, *vacuous* only where every case was and none satisfies
+// the hypothesis, and *tested* always with what was looked at. A case that is undecided makes a verdict unknown.
 //
 // A failing case is made as small as it goes and explained; the record says how to repeat it.
 #pragma once
@@ -69,13 +69,15 @@ struct Options {
 /// The record of a law that this engine has not judged yet: whose law it is, what is expected of it, and what judges it again.
 evidence::Record unjudged(const laws::Law& law, std::string engine, const std::string& tool);
 
-/// Whether the engine has anything to look at: a law without committed cases has nothing for the regression engine, which is no verdict.
+/// Whether the engine has anything to look at: a law without committed cases has nothing for the regression engine, which is no
+/// verdict.
 bool has_cases(const laws::Law& law, Engine engine);
 
 /// The verdict of one engine. Never throws: a mistake in the law is the outcome `error`.
 evidence::Record judge(const laws::Law& law, Engine engine, const Options& options);
 
-/// The verdict on one given case; on the only one of a law without variables. Throws a Rejection for a value that cannot be read, is missing, or has no place in the law.
+/// The verdict on one given case; on the only one of a law without variables. Throws a Rejection for a value that cannot be
+/// read, is missing, or has no place in the law.
 evidence::Record judge_case(const laws::Law& law, const std::vector<evidence::Binding>& given, const Options& options = {});
 
 }  // namespace colex::engines

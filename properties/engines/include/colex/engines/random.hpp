@@ -1,7 +1,7 @@
 // The random engine: cases that are drawn, the same ones for a seed on any machine, with a liking for where mistakes are.
 //
-// The size of the cases grows over the first half of the run; what kind of case comes next does not depend on it. Health checks keep a
-// run honest. Where one fails, that nothing was found is no evidence, and the reason names it:
+// The size of the cases grows over the first half of the run; what kind of case comes next does not depend on it. Health checks
+// keep a run honest. Where one fails, that nothing was found is no evidence, and the reason names it:
 //   too much filtered   fewer than one case in fifty satisfies the hypothesis
 //   too slow            the time is over before a tenth of the cases have been looked at
 //   duplicates          nearly all cases are the same few, of a domain that has more

@@ -4,8 +4,8 @@
 //   let L = (2,2):(1,1)
 //   let i = 3
 //
-// Values for people: the file says what the case is, not which seed leads to it. A file may hold several cases; each gives all variables of the
-// law in their order.
+// Values for people: the file says what the case is, not which seed leads to it. A file may hold several cases; each gives all
+// variables of the law in their order.
 #pragma once
 
 #include <string>

@@ -4,8 +4,9 @@
 //   exhaustive.name()                                      "exhaustive"
 //   exhaustive.ask({law_S019}, budget).front().outcome     tested, with the cases that were looked at as its bound
 //
-// Those that look at cases are here. One that proves comes from outside, from smt/, and so would one that asks another implementation. An engine says what it
-// found out by itself; what that comes to beside the others' findings, judging says (judge.hpp).
+// Those that look at cases are here. One that proves comes from outside, from smt/, and so would one that asks another
+// implementation. An engine says what it found out by itself; what that comes to beside the others' findings, judging says
+// (judge.hpp).
 #pragma once
 
 #include <string>
@@ -20,7 +21,8 @@ namespace colex::judging {
 using evidence::Record;
 using laws::Law;
 
-/// What an engine may spend on each statement that it is asked about. Its own counts come first; this is the limit where they are no help.
+/// What an engine may spend on each statement that it is asked about. Its own counts come first; this is the limit where they
+/// are no help.
 struct Budget {
   double seconds = 30;
 };
@@ -38,7 +40,8 @@ class Engine {
   virtual bool proves() const = 0;
   /// Whether it has anything to look at. One that has not is not asked, which is no verdict.
   virtual bool has_a_say(const Law& statement) const = 0;
-  /// What it finds out about each of the statements, in their order. Requires that it has a say in each. Throws nothing: what goes wrong is a finding.
+  /// What it finds out about each of the statements, in their order. Requires that it has a say in each. Throws nothing: what
+  /// goes wrong is a finding.
   virtual std::vector<Record> ask(const std::vector<const Law*>& statements, const Budget& budget) const = 0;
 };
 

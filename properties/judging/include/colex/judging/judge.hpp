@@ -1,4 +1,5 @@
-// The one judge: which engines are asked about a statement, in which order, with which share of the budget, and what the verdict is.
+// The one judge: which engines are asked about a statement, in which order, with which share of the budget, and what the
+// verdict is.
 //
 //   claim bijective((4,8):(8,1))                                holds: it has no variables, and was evaluated
 //   forall 0 <= T < 32: claim (4,8):(8,1)(T) < 32               exhausted: 32 cases are the whole domain
@@ -9,9 +10,9 @@
 //   forall M >= 1: claim … by testing 500                       tested: 500 drawn cases
 //   forall M >= 1: claim … by proof                             proved, or unknown
 //
-// A law of the catalogue, a claim of a file and a claim of the command line are one kind of statement (laws/law.hpp), and the same text has the same verdict
-// wherever it stands. A statement that cannot be evaluated is an error, and the verdict names the case; only drawn cases that overflow 64 bits are merely
-// counted, since it was the judge who chose them so large.
+// A law of the catalogue, a claim of a file and a claim of the command line are one kind of statement (laws/law.hpp), and the
+// same text has the same verdict wherever it stands. A statement that cannot be evaluated is an error, and the verdict names
+// the case; only drawn cases that overflow 64 bits are merely counted, since it was the judge who chose them so large.
 #pragma once
 
 #include <cstddef>
@@ -32,19 +33,21 @@ struct Options {
   double seconds = 60;               ///< for one statement: a half for who proves, a quarter each for who looks at cases
   std::vector<std::string> engines;  ///< only those of these names; all, if there is no name
   std::size_t jobs = 0;              ///< statements that are looked at at a time; as many as there are processors for 0
-  /// How many seconds are left for all statements together, asked at any time by any job; without an end if there is none. What it does not suffice for is
-  /// unknown, and says so.
+  /// How many seconds are left for all statements together, asked at any time by any job; without an end if there is none. What
+  /// it does not suffice for is unknown, and says so.
   std::function<double()> seconds_left = {};
 };
 
 /// Is told what is being judged, for whoever watches; by one thread at a time.
 using Watch = std::function<void(const Law&)>;
 
-/// Is told each verdict once it and all before it are known, in the order of the statements; by one thread at a time, and never while a `Watch` is told something.
+/// Is told each verdict once it and all before it are known, in the order of the statements; by one thread at a time, and never
+/// while a `Watch` is told something.
 using Told = std::function<void(const Law&, const Record&)>;
 
-/// The verdict on each statement, in their order, whatever the number of jobs. An observer of cases is told by one job. Those who prove are asked about many at once, since they start other programs.
-/// An exception of `told` ends the telling, and is thrown in the end.
+/// The verdict on each statement, in their order, whatever the number of jobs. An observer of cases is told by one job. Those
+/// who prove are asked about many at once, since they start other programs. An exception of `told` ends the telling, and is
+/// thrown in the end.
 std::vector<Record> judge(const std::vector<const Law*>& statements, const Options& options, const Watch& watch = {},
                           const Told& told = {});
 

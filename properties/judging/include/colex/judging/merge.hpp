@@ -5,8 +5,8 @@
 //   random      tested, 2000 cases: drawn at random
 //   verdict     checked for shapes with up to 2 leaves, and besides 14000 cases: every case with …, and 2000 drawn at random
 //
-// A counterexample outweighs whatever did not see it, and contradicts whatever saw everything. An undecided case is never part of a pass. What an engine did
-// not find out is said in the reason.
+// A counterexample outweighs whatever did not see it, and contradicts whatever saw everything. An undecided case is never part
+// of a pass. What an engine did not find out is said in the reason.
 #pragma once
 
 #include <vector>
@@ -15,7 +15,8 @@
 
 namespace colex::judging {
 
-/// The verdict that the findings come to, which are about one statement, each by another engine, in the order in which they were asked. Requires one.
+/// The verdict that the findings come to, which are about one statement, each by another engine, in the order in which they
+/// were asked. Requires one.
 evidence::Record merged(const std::vector<evidence::Record>& findings);
 
 /// Whether a finding settles the statement, so that nobody else need be asked.

@@ -9,12 +9,12 @@
 
 namespace colex::laws {
 
-/// Adds laws about what this library must not know, as the predictions of the GPU oracle: `enter` is called once the catalogue is asked for. Throws
-/// std::logic_error if it was asked for before.
+/// Adds laws about what this library must not know, as the predictions of the GPU oracle: `enter` is called once the catalogue
+/// is asked for. Throws std::logic_error if it was asked for before.
 void add_laws(void (*enter)(Programs&));
 
-/// All laws: file by file, in the order in which they are written there; then the programs, and then what was added. Read from their texts on first use. Throws
-/// LocatedRejection for a mistake in a text, which is a mistake in the build.
+/// All laws: file by file, in the order in which they are written there; then the programs, and then what was added. Read from
+/// their texts on first use. Throws LocatedRejection for a mistake in a text, which is a mistake in the build.
 const std::vector<Law>& catalogue();
 
 /// The law of this id, or null.

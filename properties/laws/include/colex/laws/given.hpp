@@ -9,8 +9,8 @@
 
 namespace colex::laws {
 
-/// The value of the binding's text; as a layout, where `as_layout` and it can be one. Throws a Rejection that names the binding for a text that
-/// has no value.
+/// The value of the binding's text; as a layout, where `as_layout` and it can be one. Throws a Rejection that names the binding
+/// for a text that has no value.
 Value given_value(const evidence::Binding& binding, bool as_layout);
 
 }  // namespace colex::laws

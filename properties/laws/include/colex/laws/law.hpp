@@ -4,15 +4,17 @@
 //   from "D"
 //   forall L: layout: claim coalesce(coalesce(L)) == coalesce(L)
 //
-// What is expected of a law is that it stands (`claim`) or falls (`refute`: a counterexample is to be found). One that falls says what that
-// means for the source it is taken from: whether the sentence is false as published, or a hypothesis of it is shown to be needed, …
+// What is expected of a law is that it stands (`claim`) or falls (`refute`: a counterexample is to be found). One that falls
+// says what that means for the source it is taken from: whether the sentence is false as published, or a hypothesis of it is
+// shown to be needed, …
 //
 //   law S128b "Without the swizzle, (8,8):(8,1), a column access is free of conflicts too."
 //   from "P README"
 //   falls as the source says: "that it is not is the reason for the swizzle"
 //   forall …: refute …
 //
-// Most laws are texts (*.laws); what the notation cannot say, existence or maximality over all layouts, is a program (program.hpp).
+// Most laws are texts (*.laws); what the notation cannot say, existence or maximality over all layouts, is a program
+// (program.hpp).
 #pragma once
 
 #include <functional>

@@ -1,5 +1,5 @@
-// A law that the notation cannot say (existence, uniqueness, maximality over all layouts) as a program over the same variables and
-// domains.
+// A law that the notation cannot say (existence, uniqueness, maximality over all layouts) as a program over the same variables
+// and domains.
 //
 //   // properties/laws/programs/inverse.cpp
 //   void programs::inverse(Programs& laws) {

@@ -61,12 +61,12 @@ class Statement {
   /// The names of the variables, in the order in which they take their values.
   virtual const std::vector<std::string>& variables() const = 0;
 
-  /// The domain of variable number before.size(), given the values of those before it. Requires before.size() < variables().size(). May
-  /// throw a Rejection: a bound is an expression.
+  /// The domain of variable number before.size(), given the values of those before it. Requires before.size() <
+  /// variables().size(). May throw a Rejection: a bound is an expression.
   virtual Domain domain(const Assignment& before) = 0;
 
-  /// What the statement says of this case. Requires each value to be in its domain. Throws a Rejection of kind type or parse for a
-  /// mistake in the statement itself.
+  /// What the statement says of this case. Requires each value to be in its domain. Throws a Rejection of kind type or parse
+  /// for a mistake in the statement itself.
   virtual Case ask(const Assignment& values) = 0;
 
   /// What is demanded of drawn cases.
@@ -77,7 +77,8 @@ class Statement {
   /// The two sides of the comparison that the conclusion is, if it is one.
   virtual std::optional<evidence::Comparison> comparison(const Assignment&) { return std::nullopt; }
 
-  /// The layouts that the text makes of integers: of m = 6 and (m,2):(0,1) it is (6,2):(0,1). For a person, to whom numbers say little.
+  /// The layouts that the text makes of integers: of m = 6 and (m,2):(0,1) it is (6,2):(0,1). For a person, to whom numbers say
+  /// little.
   virtual std::vector<std::string> layouts_made(const Assignment&) { return {}; }
 
   /// The statement's text, of which a prover makes its own sense; null for a statement that is a program.

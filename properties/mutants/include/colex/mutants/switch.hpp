@@ -16,7 +16,8 @@ inline int current = 0;
 /// More than there are: numbers are less than this.
 inline constexpr std::size_t capacity = 1024;
 
-/// Which mutants have been asked for since the process began. What does not come by a mutant's place is the same with it as without.
+/// Which mutants have been asked for since the process began. What does not come by a mutant's place is the same with it as
+/// without.
 inline std::array<bool, capacity> reached{};
 
 /// Whether this mutant is on.

@@ -5,8 +5,8 @@
 //     …    // the sources that were compiled as a mutated library have this bug now
 //   }
 //
-// They are written in *.mutants, which mutate.py puts into a copy of the sources. A program has the mutants of one set: those of the algebra, its
-// engines and its predictions, or those of the prover (smt/mutants).
+// They are written in *.mutants, which mutate.py puts into a copy of the sources. A program has the mutants of one set: those
+// of the algebra, its engines and its predictions, or those of the prover (smt/mutants).
 #pragma once
 
 #include <string_view>

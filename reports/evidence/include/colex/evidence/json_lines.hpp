@@ -1,5 +1,5 @@
-// Records as JSON Lines: one object a line, in the schema of schema/evidence-4.schema.json. Reading what was written gives the same
-// records.
+// Records as JSON Lines: one object a line, in the schema of schema/evidence-4.schema.json. Reading what was written gives the
+// same records.
 #pragma once
 
 #include <cstdint>

@@ -4,7 +4,8 @@
 //   S016a   –            exhausted (10000)    tested (1000)       –
 //   S017    –            refuted              refuted             –
 //
-// It is made from records, of one run or of many: the same record twice counts once, and what the parts of a run found is added up.
+// It is made from records, of one run or of many: the same record twice counts once, and what the parts of a run found is added
+// up.
 #pragma once
 
 #include <string>
@@ -29,14 +30,14 @@ struct LedgerRow {
   const Record* by(const std::string& engine) const;
   /// Whether an engine says that the law stands and another that it falls.
   bool conflicting() const;
-  /// What is known of the law: refuted if an engine refutes it, else what the strongest engine says; conflicting if two contradict each other
-  /// where both looked at everything.
+  /// What is known of the law: refuted if an engine refutes it, else what the strongest engine says; conflicting if two
+  /// contradict each other where both looked at everything.
   Outcome outcome() const;
-  /// The verdict that says what is known: of those with that outcome the first, whose bound belongs to it. Null if there is none, or if two
-  /// contradict each other.
+  /// The verdict that says what is known: of those with that outcome the first, whose bound belongs to it. Null if there is
+  /// none, or if two contradict each other.
   const Record* ground() const;
-  /// Whether the verdicts are what is expected of the law. One engine may have found nothing out, if another says what is expected; and
-  /// none needs to say anything of a law that is not applicable.
+  /// Whether the verdicts are what is expected of the law. One engine may have found nothing out, if another says what is
+  /// expected; and none needs to say anything of a law that is not applicable.
   bool as_expected() const;
   /// The first verdict that refutes the law, or null.
   const Record* refutation() const;

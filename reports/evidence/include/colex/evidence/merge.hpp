@@ -12,7 +12,8 @@
 
 namespace colex::evidence {
 
-/// Each verdict once, the latest of equal ones, in an order that depends on nothing but the verdicts: by file and line of the claim, law, engine.
+/// Each verdict once, the latest of equal ones, in an order that depends on nothing but the verdicts: by file and line of the
+/// claim, law, engine.
 /// Ensures that merging again, in whatever order, changes nothing.
 std::vector<Record> merged(std::vector<Record> records);
 

@@ -4,7 +4,8 @@
 //   < refuted                                                                      it falls
 //   < unknown < vacuous < conflicting < error < skipped < not_applicable           nothing was found out
 //
-// The first three are about every case that the claim speaks of. The next two are about some of them, and the record's bound says which.
+// The first three are about every case that the claim speaks of. The next two are about some of them, and the record's bound
+// says which.
 //
 // Why is a time-out not its own outcome? It is unknown, and the reason says so. Why is vacuous no pass? A statement about no case
 // says nothing about any.

@@ -1,5 +1,5 @@
-// The evidence record: what was claimed, by which engine it was judged, with what outcome. Plain texts and counts, so that a report
-// can be made from it by a program that knows nothing of layouts.
+// The evidence record: what was claimed, by which engine it was judged, with what outcome. Plain texts and counts, so that a
+// report can be made from it by a program that knows nothing of layouts.
 //
 //   claim      beliefs.colex:7   size(filter(L)) == size(L) implies injective(L)
 //   expected   falls             engine   exhaustive          outcome   refuted
@@ -16,10 +16,10 @@
 
 namespace colex::evidence {
 
-/// The version of the schema that this library writes: schema/evidence-4.schema.json. It reads the versions before it too. Those have no `pictures`, and their runs no end
-/// (colex/evidence/run.hpp). Version 1 has no `given`,
-/// `proof` and `hardware`. Versions 1 and 2 call *exhausted* what was looked at up to a bound, which is read as *tested*, and *proved (profiles)* what is now
-/// *checked for shapes*.
+/// The version of the schema that this library writes: schema/evidence-4.schema.json. It reads the versions before it too.
+/// Those have no `pictures`, and their runs no end (colex/evidence/run.hpp). Version 1 has no `given`, `proof` and `hardware`.
+/// Versions 1 and 2 call *exhausted* what was looked at up to a bound, which is read as *tested*, and *proved (profiles)* what
+/// is now *checked for shapes*.
 inline constexpr int schema_version = 4;
 
 /// Where a claim is written, and what it says.
@@ -30,7 +30,8 @@ struct Claim {
   std::string text;          ///< the claim in notation, on one line
 };
 
-/// A hash of a text that is the same on every machine: FNV-1a, 64 bits. Where `before` is the hash of another text, that of both, one behind the other.
+/// A hash of a text that is the same on every machine: FNV-1a, 64 bits. Where `before` is the hash of another text, that of
+/// both, one behind the other.
 std::uint64_t hash(std::string_view text, std::uint64_t before = 0xcbf29ce484222325);
 
 /// A hash as 16 hexadecimal digits.
@@ -131,7 +132,8 @@ struct Record {
   std::string tool;                   ///< as colex 0.1.0
 };
 
-/// Whether the outcome is what the author expects. Only an answer can be: unknown, vacuous, an error and a skipped engine never are what was expected.
+/// Whether the outcome is what the author expects. Only an answer can be: unknown, vacuous, an error and a skipped engine never
+/// are what was expected.
 constexpr bool as_claimed(Expected expected, Outcome outcome) {
   return expected == Expected::stands ? stands(outcome) : falls(outcome);
 }
@@ -140,12 +142,13 @@ inline bool as_claimed(const Record& record) { return as_claimed(record.expected
 /// What the record is about, in a word: a law's id, or FILE:LINE of a claim.
 std::string subject(const Record& record);
 
-/// The outcome in one word or two, without what belongs to it: `holds` is what is said of a claim without variables that was evaluated; `agrees`,
-/// `differs` and `not observed` of an instruction.
+/// The outcome in one word or two, without what belongs to it: `holds` is what is said of a claim without variables that was
+/// evaluated; `agrees`, `differs` and `not observed` of an instruction.
 std::string word(const Record& record);
 
-/// The outcome with what belongs to it: `tested (4096 cases: every 1 <= M, N <= 64)`, `checked for shapes (shapes with up to 2 leaves: 10 paths: …)`,
-/// `unknown (proof is not available)`. Every text that tells a verdict tells this, or `word` and `extent`.
+/// The outcome with what belongs to it: `tested (4096 cases: every 1 <= M, N <= 64)`, `checked for shapes (shapes with up to 2
+/// leaves: 10 paths: …)`, `unknown (proof is not available)`. Every text that tells a verdict tells this, or `word` and
+/// `extent`.
 std::string describe(const Record& record);
 
 /// What was looked at: the cases or paths, the bound, and what was left out. Empty if nothing was.

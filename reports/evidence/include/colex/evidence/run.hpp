@@ -4,9 +4,10 @@
 //   {"schema":4,"end":{"records":290,"hash":"07aa…","asked":301,"missing":["a run was stopped by SIGTERM after 290 of 301 verdicts"]}}
 //   {"schema":4,"end":{"records":12,"hash":"e931…","asked":12,"part":{"work":"6b1c…","number":2,"of":4}}}
 //
-// Why? Evidence that is only a list of records looks the same whether the last verdict was written or not: 290 passes of 301 claims were "290 stand". So records without a mark
-// behind them are of a run that was killed, and a part whose sisters are not there is of a work of which not all was done. The hash is that of the records' lines in their
-// order: evidence in which one was altered, or stands twice and another nowhere, has the right number of lines. It is for accidents, and no signature.
+// Why? Evidence that is only a list of records looks the same whether the last verdict was written or not: 290 passes of 301
+// claims were "290 stand". So records without a mark behind them are of a run that was killed, and a part whose sisters are not
+// there is of a work of which not all was done. The hash is that of the records' lines in their order: evidence in which one
+// was altered, or stands twice and another nowhere, has the right number of lines. It is for accidents, and no signature.
 #pragma once
 
 #include <cstdint>

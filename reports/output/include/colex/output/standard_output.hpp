@@ -9,8 +9,8 @@
 
 namespace colex::output {
 
-/// Occupies each of the three standard streams that is closed, so that no file that is opened later becomes one. What is written to it is lost, and for standard output that is a
-/// fault.
+/// Occupies each of the three standard streams that is closed, so that no file that is opened later becomes one. What is
+/// written to it is lost, and for standard output that is a fault.
 void hold_standard_streams();
 
 /// Writes out what is buffered. What cannot be written is told by finish_standard_output.

@@ -4,8 +4,9 @@
 //   page.stream() << html;
 //   page.finish();              written beside its place until now, and renamed
 //
-// A file of others is never lost: what stands in the place is replaced only if it is empty, or has one of the marks that each file of ours has near its
-// beginning. A symbolic link is not followed, and not replaced. What is no file (/dev/full, a pipe) is written to as it is.
+// A file of others is never lost: what stands in the place is replaced only if it is empty, or has one of the marks that each
+// file of ours has near its beginning. A symbolic link is not followed, and not replaced. What is no file (/dev/full, a pipe)
+// is written to as it is.
 #pragma once
 
 #include <memory>
@@ -21,7 +22,8 @@ namespace colex::output {
 /// Texts, one of which each file of ours has among its first 4096 bytes.
 using Marks = std::vector<std::string>;
 
-/// Throws Refused for what is not to be written over: a file without these marks, a symbolic link, a folder. No marks: any file may be.
+/// Throws Refused for what is not to be written over: a file without these marks, a symbolic link, a folder. No marks: any file
+/// may be.
 void require_ours(const std::string& path, const Marks& marks);
 
 /// Whether both are one file, under whatever names. What does not exist is no file.

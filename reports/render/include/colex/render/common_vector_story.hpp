@@ -13,8 +13,8 @@
 
 namespace colex::render {
 
-/// The steps of max_common_layout(A, B): the right inverse of B, mode by mode, for as long as A has the same values. Ends with a line break. Never
-/// throws.
+/// The steps of max_common_layout(A, B): the right inverse of B, mode by mode, for as long as A has the same values. Ends with
+/// a line break. Never throws.
 std::string common_vector_story(const Layout<>& A, const Layout<>& B);
 
 }  // namespace colex::render

@@ -17,8 +17,9 @@
 
 namespace colex::render {
 
-/// The steps of complement(L, cotarget): for each mode of L, the gap before it and what fills it, the values that are missed where the
-/// gap is not a multiple of what is to fill it, and whether (L, C) covers an interval. Ends with a line break. Never throws.
+/// The steps of complement(L, cotarget): for each mode of L, the gap before it and what fills it, the values that are missed
+/// where the gap is not a multiple of what is to fill it, and whether (L, C) covers an interval. Ends with a line break. Never
+/// throws.
 std::string complement_story(const Layout<>& L, const std::optional<Checked>& cotarget);
 
 }  // namespace colex::render

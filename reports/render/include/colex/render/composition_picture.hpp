@@ -12,8 +12,8 @@
 
 namespace colex::render {
 
-/// B, A with the indices that B reaches coloured as in B, and the values A(B(x)): the composition if there is one, and else what no layout has.
-/// What of A is not reached is grey.
+/// B, A with the indices that B reaches coloured as in B, and the values A(B(x)): the composition if there is one, and else
+/// what no layout has. What of A is not reached is grey.
 Figure composition_picture(const Layout<>& A, const Layout<>& B, Extent extent = {});
 
 }  // namespace colex::render

@@ -17,8 +17,8 @@
 
 namespace colex::render {
 
-/// The steps of convert(src, dst): the source of each power of two, and how many places need which exchange. Ends with a line break.
-/// Never throws.
+/// The steps of convert(src, dst): the source of each power of two, and how many places need which exchange. Ends with a line
+/// break. Never throws.
 std::string conversion_story(const LinearLayout& src, const LinearLayout& dst);
 
 }  // namespace colex::render

@@ -27,8 +27,9 @@ struct Named {
 /// Whether a function of the notation has such a picture.
 bool has_decision_picture(std::string_view function);
 
-/// The picture of a function's arguments where its answer is not the wanted one: `wanted` is the number that was asked for, of a function that counts. Nothing where
-/// the arguments are no layouts of integers, or where nothing is found that shows it among the first 65536 coordinates.
+/// The picture of a function's arguments where its answer is not the wanted one: `wanted` is the number that was asked for, of
+/// a function that counts. Nothing where the arguments are no layouts of integers, or where nothing is found that shows it
+/// among the first 65536 coordinates.
 std::optional<Figure> decision_picture(std::string_view function, const std::vector<Named>& arguments,
                                        std::optional<std::int64_t> wanted = std::nullopt, Extent extent = {});
 

@@ -16,14 +16,14 @@
 
 namespace colex::render {
 
-/// The steps of injective(L): what each mode adds, where values can meet, and either that they do not or two coordinates at which they do. Ends with a
-/// line break. Never throws.
+/// The steps of injective(L): what each mode adds, where values can meet, and either that they do not or two coordinates at
+/// which they do. Ends with a line break. Never throws.
 std::string injective_story(const Layout<>& L);
 /// The same of a composed layout: what the outer function does to the values of the inner layout.
 std::string injective_story(const ComposedLayout<>& C);
 
-/// The steps of tractable(L): for each mode, sorted by stride, whether its stride is a multiple of what the modes before it span. Ends with a line
-/// break. Never throws.
+/// The steps of tractable(L): for each mode, sorted by stride, whether its stride is a multiple of what the modes before it
+/// span. Ends with a line break. Never throws.
 std::string tractable_story(const Layout<>& L);
 
 }  // namespace colex::render

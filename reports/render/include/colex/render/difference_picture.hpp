@@ -25,7 +25,8 @@ struct Graph {
   std::function<std::optional<std::int64_t>(std::int64_t)> value;
 };
 
-/// Both, the first cell in which they differ outlined and all others in which they do shaded. Beyond its domain a function has no value.
+/// Both, the first cell in which they differ outlined and all others in which they do shaded. Beyond its domain a function has
+/// no value.
 Figure difference_picture(Graph actual, Graph expected, Extent extent = {});
 
 /// The same of two layouts; nothing if one of them is no integer-valued layout.

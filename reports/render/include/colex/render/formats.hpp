@@ -1,4 +1,5 @@
-// The formats of a report, each a file of its folder. Who adds one adds a row to formats.cpp, a golden file and the name in the tests' list.
+// The formats of a report, each a file of its folder. Who adds one adds a row to formats.cpp, a golden file and the name in the
+// tests' list.
 //
 //   for (const Format& format : formats()) …      index.html, junit.xml, colex.sarif, summary.md
 #pragma once

@@ -69,12 +69,14 @@ struct Grid {
 /// What is to be read below the grid: how much of it is drawn, where that is not all, and its note.
 std::string caption(const Grid& grid);
 
-/// The grid cut down to an extent so that what is outlined stays: a row, or a column, of dots stands for what is left out between others.
+/// The grid cut down to an extent so that what is outlined stays: a row, or a column, of dots stands for what is left out
+/// between others.
 ///
 ///   focused(0 1 2 … 9, with 7 outlined, {1, 3})     0 1 ... [7]
 Grid focused(const Grid& grid, const Extent& extent);
 
-/// How heavy the lines between the coordinates of a mode are: a line between two tiles of a nested mode is heavier than one within.
+/// How heavy the lines between the coordinates of a mode are: a line between two tiles of a nested mode is heavier than one
+/// within.
 ///
 ///   nested_weights((2,2,3), 12) = 0 0 1 0 2 0 1 0 2 0 1 0
 std::vector<int> nested_weights(const Tuple<Checked>& shape, std::size_t count);
@@ -95,8 +97,9 @@ Grid offsets(std::string title, const Tuple<Checked>& shape, const std::function
              Extent extent = {});
 
 /// Which thread holds which element: TV maps (thread, value) to the 1-D index of a tile of rows x columns; cell (i,j) names the
-/// threads and values that it is sent to: "T5V1", "T5V1 +3" if three more share it, and "" for a hole. An index beyond the tile is
-/// said in the note. Coloured by thread; an element of several is hatched, one of none is grey. Requires TV of rank 2, else throws Rejection(type).
+/// threads and values that it is sent to: "T5V1", "T5V1 +3" if three more share it, and "" for a hole. An index beyond the tile
+/// is said in the note. Coloured by thread; an element of several is hatched, one of none is grey. Requires TV of rank 2, else
+/// throws Rejection(type).
 Grid thread_values(const Layout<>& TV, std::int64_t rows, std::int64_t columns, Extent extent = {});
 
 /// The grid as text, in the look of CuTe's print_layout.

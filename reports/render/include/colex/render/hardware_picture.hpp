@@ -1,4 +1,5 @@
-// An instruction's operands as its manual draws them: A left of C, B above it; of what moves matrices, the source beside the destination.
+// An instruction's operands as its manual draws them: A left of C, B above it; of what moves matrices, the source beside the
+// destination.
 #pragma once
 
 #include <optional>
@@ -8,7 +9,8 @@
 
 namespace colex::render {
 
-/// Which thread holds which element of each operand, coloured by thread. Nothing where there are no operands, or where one is no TV layout.
+/// Which thread holds which element of each operand, coloured by thread. Nothing where there are no operands, or where one is
+/// no TV layout.
 std::optional<Figure> hardware_picture(const evidence::Hardware& hardware, Extent extent = {});
 
 }  // namespace colex::render

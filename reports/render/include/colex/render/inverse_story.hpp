@@ -14,13 +14,16 @@
 
 namespace colex::render {
 
-/// The steps of right_inverse(L): which mode continues the values 0, 1, 2, … and at which coordinates. Ends with a line break. Never throws.
+/// The steps of right_inverse(L): which mode continues the values 0, 1, 2, … and at which coordinates. Ends with a line break.
+/// Never throws.
 std::string right_inverse_story(const Layout<>& L);
 
-/// The steps of left_inverse(L): how a value is read as digits, one for each mode, or why it cannot be. Ends with a line break. Never throws.
+/// The steps of left_inverse(L): how a value is read as digits, one for each mode, or why it cannot be. Ends with a line break.
+/// Never throws.
 std::string left_inverse_story(const Layout<>& L);
 
-/// The steps of nullspace(L): which modes change nothing, and which 1-D coordinates they are. Ends with a line break. Never throws.
+/// The steps of nullspace(L): which modes change nothing, and which 1-D coordinates they are. Ends with a line break. Never
+/// throws.
 std::string nullspace_story(const Layout<>& L);
 
 }  // namespace colex::render

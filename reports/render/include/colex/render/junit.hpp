@@ -4,8 +4,9 @@
 //     <properties><property name="verdict" value="tested (1000 cases: drawn)"/>…</properties>
 //   </testcase>
 //
-// A verdict that is not as claimed is a failure; one that says nothing is skipped, and never a pass: unless no engine says anything, which is
-// a failure too. Source: the XSD of the Jenkins xUnit plugin; `[[ATTACHMENT|file]]` is how Jenkins and GitLab refer to a file.
+// A verdict that is not as claimed is a failure; one that says nothing is skipped, and never a pass: unless no engine says
+// anything, which is a failure too. Source: the XSD of the Jenkins xUnit plugin; `[[ATTACHMENT|file]]` is how Jenkins and
+// GitLab refer to a file.
 #pragma once
 
 #include <iosfwd>

@@ -23,23 +23,25 @@
 
 namespace colex::render {
 
-/// The picture of an integer-valued function of the coordinates of a shape: mode 0 down, the other modes across, a single mode across. Cells are
-/// tinted by value. `value` takes the 1-D index, and returns nothing where the function has no value: a hole.
+/// The picture of an integer-valued function of the coordinates of a shape: mode 0 down, the other modes across, a single mode
+/// across. Cells are tinted by value. `value` takes the 1-D index, and returns nothing where the function has no value: a hole.
 Grid function_picture(std::string title, const Tuple<Checked>& shape,
                       const std::function<std::optional<std::int64_t>(std::int64_t)>& value, Extent extent = {});
 
-/// A coordinate by what stands outside the picture: (1,0) is in row 1 and column 0; of more than two modes it has one number for each mode.
+/// A coordinate by what stands outside the picture: (1,0) is in row 1 and column 0; of more than two modes it has one number
+/// for each mode.
 std::string place_name(const Tuple<Checked>& shape, std::int64_t index);
 
-/// Two indices with the same value, the second as small as possible and the first likewise; nothing if there are none among the first 65536.
+/// Two indices with the same value, the second as small as possible and the first likewise; nothing if there are none among the
+/// first 65536.
 std::optional<std::pair<std::int64_t, std::int64_t>> first_shared(
     const Tuple<Checked>& shape, const std::function<std::optional<std::int64_t>(std::int64_t)>& value);
 
 /// Hatches the cells whose value other coordinates have too; the note names the first such value, and two of its coordinates.
 void hatch_shared(Grid& grid, const Tuple<Checked>& shape, const std::function<std::optional<std::int64_t>(std::int64_t)>& value);
 
-/// The picture of a value that is a function of coordinates, what is not injective in it hatched; nothing for any other value. A shape is no
-/// layout here.
+/// The picture of a value that is a function of coordinates, what is not injective in it hatched; nothing for any other value.
+/// A shape is no layout here.
 std::optional<Grid> layout_picture(const notation::Value<>& value, Extent extent = {});
 
 /// The shape of such a value's domain; nothing for any other value.

@@ -1,4 +1,5 @@
-// A report as Markdown, for the summary page of a CI job: the headline, what is not as expected with its counterexample, outcomes × engines.
+// A report as Markdown, for the summary page of a CI job: the headline, what is not as expected with its counterexample,
+// outcomes × engines.
 #pragma once
 
 #include <string>

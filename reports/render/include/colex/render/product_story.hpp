@@ -16,11 +16,12 @@
 
 namespace colex::render {
 
-/// The steps of logical_product(A, B): the complement of A, its composition with B, and both together. Ends with a line break. Never throws.
+/// The steps of logical_product(A, B): the complement of A, its composition with B, and both together. Ends with a line break.
+/// Never throws.
 std::string product_story(const Layout<>& A, const Layout<>& B);
 
-/// The steps of blocked_product(A, B), or of raked_product(A, B): those of the product, and how the modes are paired. Ends with a line break. Never
-/// throws.
+/// The steps of blocked_product(A, B), or of raked_product(A, B): those of the product, and how the modes are paired. Ends with
+/// a line break. Never throws.
 std::string paired_product_story(const Layout<>& A, const Layout<>& B, bool raked);
 
 }  // namespace colex::render

@@ -1,11 +1,13 @@
-// A report before it has a format: laws and claims in the order in which a person wants to see them, with what each verdict says in words.
+// A report before it has a format: laws and claims in the order in which a person wants to see them, with what each verdict
+// says in words.
 //
 //   const Report r = report(records, mistakes);
 //   r.rows.front().name       composition.by-mode
 //   r.rows.front().standing   Standing::wrong
 //   why(*r.rows.front().ledger.refutation())      A = (3,2):(0,1), B = (2,2):(1,2): 1 == 0 is false
 //
-// It is made from evidence alone, and is the same for the same evidence in whatever order: its clock is the time of the latest verdict.
+// It is made from evidence alone, and is the same for the same evidence in whatever order: its clock is the time of the latest
+// verdict.
 #pragma once
 
 #include <cstddef>
@@ -46,7 +48,8 @@ struct ReportRow {
   bool folded = false;  ///< one of many instructions of a family that are as expected: a list tells their number, and not each
 };
 
-/// The rows of a report. There may be a million: each is read back from the evidence when it is looked at, and what all of them are sorted and counted by is kept.
+/// The rows of a report. There may be a million: each is read back from the evidence when it is looked at, and what all of them
+/// are sorted and counted by is kept.
 class Rows {
  public:
   /// What is known of a row without reading it.
@@ -136,7 +139,8 @@ Report report(std::shared_ptr<const evidence::Archive> records, evidence::Readin
 /// How many of these rows have each word, the strongest verdict first: `24 proved (all ranks), 3 tested`.
 std::string totals(const Report& report, const std::vector<std::size_t>& rows);
 
-/// What a person has to read of a row on one line: the counterexample, or why a verdict that was expected is missing. Empty where there is nothing to explain.
+/// What a person has to read of a row on one line: the counterexample, or why a verdict that was expected is missing. Empty
+/// where there is nothing to explain.
 std::string why(const ReportRow& row);
 
 /// The counterexample on one line, or why there is no verdict: `L = (2,2):(1,1): 1 == 0 is false`.

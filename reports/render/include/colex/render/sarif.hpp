@@ -3,8 +3,9 @@
 //   "ruleId": "S019", "level": "error", "message": {"text": "L = (2,2):(1,1): 1 == 0 is false"},
 //   "locations": [{"physicalLocation": {"artifactLocation": {"uri": "properties/laws/coalesce.laws"}, "region": {"startLine": 57}}}]
 //
-// The location is the law's or the claim's own line. The fingerprint is made from the text of the law and the engine, so that a law that moves
-// is still the same. Source: OASIS, "Static Analysis Results Interchange Format (SARIF) Version 2.1.0", sections 3.13 to 3.49.
+// The location is the law's or the claim's own line. The fingerprint is made from the text of the law and the engine, so that a
+// law that moves is still the same. Source: OASIS, "Static Analysis Results Interchange Format (SARIF) Version 2.1.0", sections
+// 3.13 to 3.49.
 #pragma once
 
 #include <string>

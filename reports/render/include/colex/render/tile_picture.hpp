@@ -12,7 +12,8 @@
 
 namespace colex::render {
 
-/// The values that L, moved by each value of its complement, reaches: the copies are coloured by their number, and what none reaches is a hole.
+/// The values that L, moved by each value of its complement, reaches: the copies are coloured by their number, and what none
+/// reaches is a hole.
 /// Throws what complement throws.
 Figure complement_picture(const Layout<>& L, const std::optional<Checked>& cotarget, Extent extent = {});
 

@@ -1,11 +1,12 @@
-// Writes a layout as a quasi-affine function in isl's notation: a function of its 1-D index, or of its natural coordinate. A function is *quasi-affine* if it is
-// built from sums, multiples by numbers, and divisions by numbers that round down.
+// Writes a layout as a quasi-affine function in isl's notation: a function of its 1-D index, or of its natural coordinate. A
+// function is *quasi-affine* if it is built from sums, multiples by numbers, and divisions by numbers that round down.
 //
 //   (4,2):(1,8)        { [x] -> [(x mod 4) + 8*floor(x/4)] : 0 <= x and x < 8 }            { [x0,x1] -> [x0 + 8*x1] : 0 <= x0 < 4 and 0 <= x1 < 2 }
 //   (4,N):(1,5)        [N] -> { [x] -> [(x mod 4) + 5*floor(x/4)] : 0 <= x and x < 4*N }   …
 //   (N,2):(1,7)        [N] -> { [x] -> [x] : 0 <= x < N;  [x] -> [(x - N) + 7] : 0 <= x - N < N }
 //
-// Functions are compared and composed by their index. Coordinates need no division, so questions about values alone are much easier to answer with them.
+// Functions are compared and composed by their index. Coordinates need no division, so questions about values alone are much
+// easier to answer with them.
 //
 // Which layouts are quasi-affine? isl divides by numbers and multiplies with numbers only. So:
 //
@@ -47,8 +48,8 @@ class Function {
   std::vector<std::string> steps_;
 };
 
-/// The layout as a function of its index, for all parameters at which every extent is at least 1. Throws Rejection(inadmissible) if it is not quasi-affine, and
-/// Rejection(limit) where more than 256 pieces would be needed.
+/// The layout as a function of its index, for all parameters at which every extent is at least 1. Throws
+/// Rejection(inadmissible) if it is not quasi-affine, and Rejection(limit) where more than 256 pieces would be needed.
 Function by_index(const ParametricLayout& L, Domain domain = Domain::size);
 inline Function by_index(const Layout<>& L, Domain domain = Domain::size) { return by_index(ParametricLayout(L), domain); }
 

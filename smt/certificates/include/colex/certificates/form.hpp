@@ -2,8 +2,9 @@
 //
 //   3  d·c >= 0    derived 0 5       line 3 rests on line 5, which comes after it
 //
-// A solver confirms each step (sequent.hpp). Here it is checked that the steps make a proof: a line rests only on lines before it, a name that is given is new, a
-// rule has the shape of which its lemma speaks, each goal is what its line says, and a path that no input takes ends in a contradiction.
+// A solver confirms each step (sequent.hpp). Here it is checked that the steps make a proof: a line rests only on lines before
+// it, a name that is given is new, a rule has the shape of which its lemma speaks, each goal is what its line says, and a path
+// that no input takes ends in a contradiction.
 #pragma once
 
 #include <string>

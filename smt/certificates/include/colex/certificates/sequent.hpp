@@ -7,15 +7,17 @@
 //
 //   sequent of 3  s - 1 >= 0, c >= 0, where d is s·k  ⊢  d·c >= 0
 //
-// The solver sees polynomials over the integers, without division and quantifier. What makes it quick are *products*: instances of
+// The solver sees polynomials over the integers, without division and quantifier. What makes it quick are *products*: instances
+// of
 //
 //   a >= 0, b >= 0  →  a·b >= 0            a·b = 0  ↔  a = 0 or b = 0
 //
-// These are true of all integers, so a wrong choice of a and b can make a sequent hard to confirm but not wrong. With them, the rest is linear in the monomials.
+// These are true of all integers, so a wrong choice of a and b can make a sequent hard to confirm but not wrong. With them, the
+// rest is linear in the monomials.
 //
-// A line that is not a derivation also *owes* something, which a solver has to confirm. A fork owes that one of its alternatives holds; a division, that x >= 0
-// and m >= 1; a quotient that was found, that x = m·q + r and 0 <= r < m; a slack, that the polynomial that it names is not negative; a matrix of common
-// factors, that the products are equal.
+// A line that is not a derivation also *owes* something, which a solver has to confirm. A fork owes that one of its
+// alternatives holds; a division, that x >= 0 and m >= 1; a quotient that was found, that x = m·q + r and 0 <= r < m; a slack,
+// that the polynomial that it names is not negative; a matrix of common factors, that the products are equal.
 #pragma once
 
 #include <cstddef>

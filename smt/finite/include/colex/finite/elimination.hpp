@@ -3,8 +3,8 @@
 //   columns 0b01, 0b11, 0b10      the first leads with bit 0 and the second with bit 1: they become pivots
 //                                 the third: 0b10 ^ 0b11 ^ 0b01 = 0: columns 0, 1 and 2 depend on one another
 //
-// The pivot of bit p is 0, or a word whose leading bit is p. To reduce a word is to add, from the highest bit down, the pivot of the bit that it leads with;
-// it ends at 0, or leads with a bit that has no pivot yet and becomes that pivot.
+// The pivot of bit p is 0, or a word whose leading bit is p. To reduce a word is to add, from the highest bit down, the pivot
+// of the bit that it leads with; it ends at 0, or leads with a bit that has no pivot yet and becomes that pivot.
 #pragma once
 
 #include <vector>

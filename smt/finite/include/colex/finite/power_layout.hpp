@@ -3,8 +3,9 @@
 //   (4,8):(8,1)      the value of x:   (x & 0b11) << 3   +   ((x >> 2) & 0b111) << 0
 //   (2,2):(1,1)      (x & 1) + ((x >> 1) & 1): both modes reach bit 0, so that it carries, and is not linear
 //
-// The theorems are about one mode 2^length:2^to of any layout, its coordinate being the bits of the 1-D coordinate x from `from` on, and about what adding the
-// values of modes up makes of it. Together they say, for any number of modes, what the algebra relies on (linear_conversion.hpp):
+// The theorems are about one mode 2^length:2^to of any layout, its coordinate being the bits of the 1-D coordinate x from
+// `from` on, and about what adding the values of modes up makes of it. Together they say, for any number of modes, what the
+// algebra relies on (linear_conversion.hpp):
 //
 //   no two modes reach a common bit    =>  L is linear, L(x xor y) = L(x) xor L(y): its modes are (mode.linear) and reach what they reach (mode.reach), so that
 //                                          they add up as they are xored (no-carry); and L is injective, mode by mode (injective)

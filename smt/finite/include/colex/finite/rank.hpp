@@ -1,13 +1,13 @@
-// What the rank of a linear layout says: F is injective if and only if its rank is the number of its input bits, surjective if and only if it is that of
-// its output bits. As obligations, in two ways:
+// What the rank of a linear layout says: F is injective if and only if its rank is the number of its input bits, surjective if
+// and only if it is that of its output bits. As obligations, in two ways:
 //
 //   rank_theorems(3, 2)      about all linear layouts of 3 input and 2 output bits at once: the columns are variables, and elimination is written out.
 //                            It finds what "exists" asks for, so that there is no quantifier
 //   rank_steps(6)            about one step of elimination, from arbitrary pivots
 //
-// 2^36 matrices of 6 x 6 bits are too many to enumerate, and from 5 x 5 on the first way takes minutes. The second takes none. Its induction over the columns
-// has the invariant: no set of the columns so far but the empty one has the sum 0 if all became pivots, and whatever sum is not 0 leads with a bit that has a
-// pivot (it is *spanned*).
+// 2^36 matrices of 6 x 6 bits are too many to enumerate, and from 5 x 5 on the first way takes minutes. The second takes none.
+// Its induction over the columns has the invariant: no set of the columns so far but the empty one has the sum 0 if all became
+// pivots, and whatever sum is not 0 leads with a bit that has a pivot (it is *spanned*).
 //
 //   pivots       an empty set of pivots satisfies the invariant; a reduced word is 0 or leads with a bit that has no pivot, so that pivots stay pivots
 //   span         a sum with the new column is a spanned sum without it, plus what is left of the column: it is spanned by the new pivots
@@ -32,11 +32,12 @@ obligations::Term image(const std::vector<obligations::Term>& columns, const obl
 /// The criteria about every matrix of this size.
 std::vector<obligations::Obligation> rank_theorems(unsigned inputs, unsigned outputs);
 
-/// The criteria about one step from arbitrary pivots, for any number of input bits. Requires outputs >= 2: a single bit leaves no order of bits to get wrong.
+/// The criteria about one step from arbitrary pivots, for any number of input bits. Requires outputs >= 2: a single bit leaves
+/// no order of bits to get wrong.
 std::vector<obligations::Obligation> rank_steps(unsigned outputs);
 
-/// That a sum of two sums of columns is the sum of the columns in one of them, for so many columns: `sums`. Each output bit is a linear function of its own,
-/// so that one is enough.
+/// That a sum of two sums of columns is the sum of the columns in one of them, for so many columns: `sums`. Each output bit is
+/// a linear function of its own, so that one is enough.
 obligations::Obligation rank_sums(unsigned inputs);
 
 }  // namespace colex::finite

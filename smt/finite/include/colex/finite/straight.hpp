@@ -1,4 +1,5 @@
-// An integer that writes down what a program computes: run the algebra's own template on it, once, and every intermediate value is a term.
+// An integer that writes down what a program computes: run the algebra's own template on it, once, and every intermediate value
+// is a term.
 //
 //   Recorder recorder;
 //   const Straight c = recorder.input(variable("c", Sort::integer())), …;
@@ -6,8 +7,8 @@
 //   recorder.values()      c0·d0, 0 + c0·d0, c1·d1, …: what a machine integer would have to hold
 //   recorder.owed()        !(s0 < 1), !(c0 < 0), …: the comparisons that the program made
 //
-// It takes one path, on which every comparison is false: the one of valid input, where comparisons ask whether to reject. That the input is on this path is
-// *owed*: a goal like any other.
+// It takes one path, on which every comparison is false: the one of valid input, where comparisons ask whether to reject. That
+// the input is on this path is *owed*: a goal like any other.
 #pragma once
 
 #include <cstdint>

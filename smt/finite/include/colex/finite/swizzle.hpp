@@ -4,8 +4,8 @@
 //   involution({3,4,1})                                                              is to be refuted
 //   swizzle_theorems()       the same about every triple at once: B, M and S are variables as well
 //
-// The swizzle of an obligation is written from its documentation, "x xor ((x & Y) >> S), where Y is B bits from M + max(S,0) on; a negative S
-// shifts to the left", and not from the algebra's code; a test compares the two.
+// The swizzle of an obligation is written from its documentation, "x xor ((x & Y) >> S), where Y is B bits from M + max(S,0)
+// on; a negative S shifts to the left", and not from the algebra's code; a test compares the two.
 //
 // Source: CuTe `swizzle.hpp`; S125; docs of colex/swizzle.hpp.
 #pragma once
@@ -48,7 +48,8 @@ obligations::Obligation linearity(const Triple& triple);
 inline bool is_involution(const Triple& t) { return t.shift >= static_cast<int>(t.bits) || -t.shift >= static_cast<int>(t.bits); }
 inline bool is_bijective(const Triple& t) { return t.shift != 0 || t.bits == 0; }
 
-/// For every triple within 32 bits at once: involution if and only if |S| >= B, bijective if and only if S != 0 or B = 0, F2-linear. All true.
+/// For every triple within 32 bits at once: involution if and only if |S| >= B, bijective if and only if S != 0 or B = 0,
+/// F2-linear. All true.
 std::vector<obligations::Obligation> swizzle_theorems();
 
 }  // namespace colex::finite

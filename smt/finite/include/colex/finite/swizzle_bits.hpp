@@ -2,8 +2,9 @@
 //
 //   Sw<2,1,3>      sends 2^4 to 2^4 + 2^1 and 2^5 to 2^5 + 2^2, and leaves every other power of two                                 powers
 //
-// A swizzle is linear (swizzle.hpp), so that this says what it is everywhere; it does nothing below the first bit that it reads. Which bits are read, and where
-// they go, is arithmetic on their numbers: such theorems are about integers, whatever the width.
+// A swizzle is linear (swizzle.hpp), so that this says what it is everywhere; it does nothing below the first bit that it
+// reads. Which bits are read, and where they go, is arithmetic on their numbers: such theorems are about integers, whatever the
+// width.
 //
 //   window         with w = B + M + |S|, no bit from w on is read or written: Sw(x + k·2^w) = Sw(x) + k·2^w, and [0, 2^w) is     cosize, transfer
 //                  mapped to itself

@@ -1,12 +1,13 @@
-// A swizzle behind a layout of powers of two, Sw o offset o L: what the algebra decides about such composed layouts without walking them.
+// A swizzle behind a layout of powers of two, Sw o offset o L: what the algebra decides about such composed layouts without
+// walking them.
 //
 //   Sw<3,4,3> o 0 o (8,128):(128,1)      linear, and a bijection of [0, 1024), as (8,128):(128,1) is
 //   Sw<3,4,3> o 0 o 128:1                = 128:1: the values avoid the bits that the swizzle reads
 //   Sw<3,4,3> o 0 o 8:128                = 8:144: the values avoid the bits that it writes, so that xoring onto them is adding
 //   Sw<3,4,3> o 0 o (8,8):(128,16)       no layout: bit 7 and bit 4, onto which it goes, are both there
 //
-// That Sw o L is linear where L is, and injective where L is if Sw is a bijection, are swizzle.linear and swizzle.bijective. The rest, for values u, v of any
-// linear layout L (power_layout.hpp):
+// That Sw o L is linear where L is, and injective where L is if Sw is a bijection, are swizzle.linear and swizzle.bijective.
+// The rest, for values u, v of any linear layout L (power_layout.hpp):
 //
 //   swizzled-layout.affine       Sw(offset + u) = Sw(offset) xor Sw(u), if u has no bit of the offset                                affine_bits,
 //                                and wherever offset + u = offset xor d for what the steps flip (power_layout.hpp), by swizzle.linear
@@ -36,8 +37,8 @@ std::vector<obligations::Obligation> swizzled_layout_theorems();
 /// (Sw o L)(x + y) = (Sw o L)(x) + (Sw o L)(y) where x and y have no common bit. True if and only if Sw o L is a layout.
 obligations::Obligation additivity(const Triple& triple, const std::vector<Powers>& layout);
 
-/// Whether Sw o L is a layout for a linear L, by these theorems: if and only if no bit of the source and the bit onto which it goes are both in its values, or
-/// S = 0, where the bits of the source are lost.
+/// Whether Sw o L is a layout for a linear L, by these theorems: if and only if no bit of the source and the bit onto which it
+/// goes are both in its values, or S = 0, where the bits of the source are lost.
 bool is_layout(const Triple& triple, const std::vector<Powers>& layout);
 
 }  // namespace colex::finite

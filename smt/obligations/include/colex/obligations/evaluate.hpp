@@ -9,7 +9,8 @@
 namespace colex::obligations {
 
 /// The value of the term. A variable that the model does not mention is 0: a model may leave out variables that do not matter.
-/// Throws Rejection(overflow) if an integer does not fit into 128 bits, and Rejection(type) if a value does not have its variable's sort.
+/// Throws Rejection(overflow) if an integer does not fit into 128 bits, and Rejection(type) if a value does not have its
+/// variable's sort.
 Value evaluate(const Term& term, const Model& model);
 
 }  // namespace colex::obligations

@@ -1,4 +1,5 @@
-// An *obligation* is one statement that a solver has to confirm. It also carries what is needed to see whether the confirmation can be believed.
+// An *obligation* is one statement that a solver has to confirm. It also carries what is needed to see whether the confirmation
+// can be believed.
 //
 //   id            overflow.product
 //   words         a coordinate times a stride stays below the cosize
@@ -6,9 +7,10 @@
 //   goal          c·d < 2^31
 //   twins         the same without "c < s": to be refuted
 //
-// The goal follows from the hypotheses, for all values of the variables, exactly if no values satisfy the hypotheses and violate the goal. A confirmation is
-// worth nothing in two cases, and both are checked. No values may satisfy the hypotheses: then the obligation is *vacuous*. Or the judge, or the text, confirms
-// everything: to notice that, an obligation has *twins*, which are the same obligation with a mistake in it and must be refuted.
+// The goal follows from the hypotheses, for all values of the variables, exactly if no values satisfy the hypotheses and
+// violate the goal. A confirmation is worth nothing in two cases, and both are checked. No values may satisfy the hypotheses:
+// then the obligation is *vacuous*. Or the judge, or the text, confirms everything: to notice that, an obligation has *twins*,
+// which are the same obligation with a mistake in it and must be refuted.
 #pragma once
 
 #include <string>
@@ -25,9 +27,9 @@ struct Assertion {
   Term term;
 };
 
-/// The logics of SMT-LIB that obligations use: bit-vectors, and linear and nonlinear integer arithmetic. A *step* is nonlinear but needs no search. Its logic
-/// has a wider name, under which solvers do not use their tactics for nonlinear arithmetic: Z3 4.8.12 spends seconds in those on a step that it decides in a
-/// millisecond without them.
+/// The logics of SMT-LIB that obligations use: bit-vectors, and linear and nonlinear integer arithmetic. A *step* is nonlinear
+/// but needs no search. Its logic has a wider name, under which solvers do not use their tactics for nonlinear arithmetic: Z3
+/// 4.8.12 spends seconds in those on a step that it decides in a millisecond without them.
 enum class Logic { bit_vectors, linear_integers, nonlinear_integers, nonlinear_step };
 
 /// QF_BV, QF_LIA, QF_NIA, UFNIA.

@@ -13,7 +13,8 @@
 //   (assert (not (< (* c d) 2147483648)))
 //   (check-sat)
 //
-// The text is all that a solver sees, and the same text is exported, so any solver can judge it again. The terms are kept beside it, to evaluate models.
+// The text is all that a solver sees, and the same text is exported, so any solver can judge it again. The terms are kept
+// beside it, to evaluate models.
 #pragma once
 
 #include <string>

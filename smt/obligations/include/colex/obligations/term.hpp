@@ -6,12 +6,12 @@
 //   const Term x = variable("x", Sort::bits(32));
 //   to_string(x ^ (x >> 3))           =   "(bvxor x (bvlshr x #b00000000000000000000000000000011))"
 //
-// Why are there no div, no mod and no quantifier? Solvers do not decide them. Instead, a quotient is a variable of its own, with two hypotheses that make it
-// the quotient.
-// Why are terms not simplified? A solver judges what is written here, and a reader compares that with the statement in words.
+// Why are there no div, no mod and no quantifier? Solvers do not decide them. Instead, a quotient is a variable of its own,
+// with two hypotheses that make it the quotient. Why are terms not simplified? A solver judges what is written here, and a
+// reader compares that with the statement in words.
 //
-// Operators apply to terms of the same sort. A C++ integer beside a term becomes a literal of that term's sort. Operators on terms of different sorts throw
-// Rejection(type).
+// Operators apply to terms of the same sort. A C++ integer beside a term becomes a literal of that term's sort. Operators on
+// terms of different sorts throw Rejection(type).
 #pragma once
 
 #include <cstdint>

@@ -3,7 +3,8 @@
 //   Docket docket;
 //   const Docket::Entry first = docket.enter(sequent);      the same entry for a sequent that differs in the names of its variables only
 //
-// The paths of a law share most of their steps, and so do the laws of a chapter: a hundred thousand steps become a few hundred sequents.
+// The paths of a law share most of their steps, and so do the laws of a chapter: a hundred thousand steps become a few hundred
+// sequents.
 #pragma once
 
 #include <cstddef>

@@ -2,10 +2,10 @@
 //
 //   coalesce.values.profiles   proved   ranks 1 to 6   503 paths, 42 steps by z3 4.8.12 and cvc5 1.0.3
 //
-// A theorem is *proved* only if all of this holds: every path of every part was visited and closed, every judge confirmed every step of every certificate, some
-// input satisfies the hypotheses, every twin was refuted at an input, no judge confirmed a step that was made false on purpose, and every theorem on which it
-// rests is proved. A Proof is made by `prove` (prover.hpp) or read back from the cache (proof_cache.hpp). It has no public constructor, so none is made by
-// mistake.
+// A theorem is *proved* only if all of this holds: every path of every part was visited and closed, every judge confirmed every
+// step of every certificate, some input satisfies the hypotheses, every twin was refuted at an input, no judge confirmed a step
+// that was made false on purpose, and every theorem on which it rests is proved. A Proof is made by `prove` (prover.hpp) or
+// read back from the cache (proof_cache.hpp). It has no public constructor, so none is made by mistake.
 #pragma once
 
 #include <cstddef>

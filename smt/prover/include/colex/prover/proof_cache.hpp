@@ -2,9 +2,10 @@
 //
 //   const ProofCache cache("~/.cache/colex/proofs", identity_of_this_program());
 //
-// A proof is about code that is compiled into the program. So a proof that was kept counts only for the same bytes of the program (and so for the same algorithms,
-// laws and rules), the same id of the conjecture, and the same judges with the same budgets. After any change everything is proved again. (The solvers'
-// answers have a cache of their own, which depends on the queries' texts alone.) Only *proved* and *refuted* are kept.
+// A proof is about code that is compiled into the program. So a proof that was kept counts only for the same bytes of the
+// program (and so for the same algorithms, laws and rules), the same id of the conjecture, and the same judges with the same
+// budgets. After any change everything is proved again. (The solvers' answers have a cache of their own, which depends on the
+// queries' texts alone.) Only *proved* and *refuted* are kept.
 #pragma once
 
 #include <filesystem>

@@ -8,8 +8,9 @@
 
 namespace colex::solvers {
 
-/// `units` counts, and is the same on every machine. The seconds are a limit for a solver that does not look at its budget, as Z3 4.8.12 does not inside nonlinear
-/// arithmetic. They are seconds of processor time, so it does not matter how busy the machine is.
+/// `units` counts, and is the same on every machine. The seconds are a limit for a solver that does not look at its budget, as
+/// Z3 4.8.12 does not inside nonlinear arithmetic. They are seconds of processor time, so it does not matter how busy the
+/// machine is.
 struct Budget {
   std::uint32_t units = 5'000'000;
   unsigned seconds = 20;

@@ -2,9 +2,9 @@
 //
 //   caching(z3(), "build/answers")->ask(query)      the second time, no solver is asked
 //
-// An answer belongs to the query's text, the solver's name and version, and its budget. All of these are in the file and are compared, so no answer is taken for
-// another. Only unsat and sat are kept: a query whose answer was unknown, skipped or an error is asked again.
-// Several processes may share the folder: a file appears whole or not at all.
+// An answer belongs to the query's text, the solver's name and version, and its budget. All of these are in the file and are
+// compared, so no answer is taken for another. Only unsat and sat are kept: a query whose answer was unknown, skipped or an
+// error is asked again. Several processes may share the folder: a file appears whole or not at all.
 #pragma once
 
 #include <filesystem>

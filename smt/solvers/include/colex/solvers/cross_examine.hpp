@@ -3,8 +3,9 @@
 //   const std::unique_ptr<Solver> first = z3(), second = cvc5();
 //   const Verdict verdict = cross_examine(obligation, {first.get(), second.get()});
 //
-// Every judge is asked for a counterexample. Then they are asked whether the hypotheses can be satisfied, and for a counterexample to each twin. A model answers
-// these two questions, and it is evaluated here; so the second judge is asked only if the first has no model.
+// Every judge is asked for a counterexample. Then they are asked whether the hypotheses can be satisfied, and for a
+// counterexample to each twin. A model answers these two questions, and it is evaluated here; so the second judge is asked only
+// if the first has no model.
 //
 //   counterexample?        some model                     refuted, or conflicting if another judge says there is none
 //                          unsat, by all                  go on

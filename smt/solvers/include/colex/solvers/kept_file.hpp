@@ -3,8 +3,8 @@
 //   keep(folder / name_of("what was asked"), answer);      what goes wrong costs no more than being asked again
 //   kept(folder / name_of("what was asked"))               the answer; none if there is none
 //
-// Several processes may share the folder: a file appears whole or not at all. What was edited, or was torn by a machine that went down, is not believed: a hash of the text
-// stands in its last line.
+// Several processes may share the folder: a file appears whole or not at all. What was edited, or was torn by a machine that
+// went down, is not believed: a hash of the text stands in its last line.
 #pragma once
 
 #include <filesystem>

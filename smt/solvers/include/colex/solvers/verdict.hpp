@@ -5,8 +5,8 @@
 //   < refuted      at a model that was evaluated
 //   < unknown < vacuous < conflicting < error < skipped
 //
-// A verdict is made by cross-examination (cross_examine.hpp) and by joining verdicts, and in no other way: there is no constructor to call by
-// mistake.
+// A verdict is made by cross-examination (cross_examine.hpp) and by joining verdicts, and in no other way: there is no
+// constructor to call by mistake.
 #pragma once
 
 #include <cstddef>
@@ -66,8 +66,8 @@ class Verdict {
   std::size_t refuted_twins_ = 0;
 };
 
-/// The verdict on the conjunction of the parts: the worst of theirs, with its reason, except that *confirmed* parts beside a *proved* one are a proof.
-/// No part is an error.
+/// The verdict on the conjunction of the parts: the worst of theirs, with its reason, except that *confirmed* parts beside a
+/// *proved* one are a proof. No part is an error.
 Verdict joined(const std::string& id, const std::vector<Verdict>& parts);
 
 /// "proved", "refuted: x = 1", "unknown: cvc5 1.0.3: …".

@@ -2,7 +2,8 @@
 //
 //   z3()->ask(query)      parses the query's text, as a user's `z3 query.smt2` would, and decides it
 //
-// A query that does not end can be ended, and a crash is an error of one query. Each query has a fresh solver and a budget in Z3's `rlimit` units.
+// A query that does not end can be ended, and a crash is an error of one query. Each query has a fresh solver and a budget in
+// Z3's `rlimit` units.
 #pragma once
 
 #include <memory>

@@ -1,5 +1,5 @@
-// The *certificate* of a path is a proof in numbered lines. Each line has a formula, the rule by which it holds, and the lines from which it follows. (A *path* is
-// one way through a program: the outcomes of all its comparisons.)
+// The *certificate* of a path is a proof in numbered lines. Each line has a formula, the rule by which it holds, and the lines
+// from which it follows. (A *path* is one way through a program: the outcomes of all its comparisons.)
 //
 //    0   s - 1 >= 0                hypothesis       s is an extent
 //    1   x >= 0                    hypothesis       x is a coordinate of (s,t)
@@ -13,14 +13,17 @@
 //    …
 //        goal  …                   derived
 //
-// The lines are true for *every* input that takes this path, if the new variables have the values that their rules say. There are two kinds of lines:
+// The lines are true for *every* input that takes this path, if the new variables have the values that their rules say. There
+// are two kinds of lines:
 //
-// - *derived* lines. The formula follows from the premises and from all `solved` equations before the line. This is a small question about polynomials over
+// - *derived* lines. The formula follows from the premises and from all `solved` equations before the line. This is a small
+//   question about polynomials over
 //   the integers, without division and quantifiers; the hint says which products to look at. A solver decides it.
 // - lines by any other rule. These rules are *trusted*. All of them are listed under `rule`, and each is a lemma of one sentence.
 //
-// Two things do not follow from the lines of one path: that all paths together take every branch (the explorer visits every alternative of every fork,
-// `Exploration`), and that a program which computed x / m was given q only by the rule `quotient` or `euclid`.
+// Two things do not follow from the lines of one path: that all paths together take every branch (the explorer visits every
+// alternative of every fork, `Exploration`), and that a program which computed x / m was given q only by the rule `quotient` or
+// `euclid`.
 #pragma once
 
 #include <cstddef>
@@ -58,7 +61,8 @@ namespace rule {
 /// The formula is a bound that the law gives to a variable, or a hypothesis of the law.
 struct Hypothesis {};
 
-/// The path takes alternative `taken` of a fork. Trusted: given the premises, one of the alternatives holds. (A solver can check that as well.)
+/// The path takes alternative `taken` of a fork. Trusted: given the premises, one of the alternatives holds. (A solver can
+/// check that as well.)
 struct Branch {
   std::vector<Formula> alternatives;
   std::size_t taken;
@@ -69,29 +73,30 @@ struct Slack {
   Variable n;
 };
 
-/// x >= 0 and m >= 1 by the premises; the new variables are q = x div m and r = x mod m. Trusted: Euclidean division exists, is unique,
-/// and is what the program's / and % mean. (x mod m = 0 makes this x := m·q: the rule of divisibility is a case.)
+/// x >= 0 and m >= 1 by the premises; the new variables are q = x div m and r = x mod m. Trusted: Euclidean division exists, is
+/// unique, and is what the program's / and % mean. (x mod m = 0 makes this x := m·q: the rule of divisibility is a case.)
 struct Euclid {
   Polynomial x, m;
   Variable q, r;
   friend bool operator==(const Euclid&, const Euclid&) = default;
 };
 
-/// The program's x / m is q and x % m is r. The premises are: x >= 0, m - 1 >= 0, x - m·q - r = 0, r >= 0, m - 1 - r >= 0; the line's
-/// formula is the third. Trusted: Euclidean division is unique.
+/// The program's x / m is q and x % m is r. The premises are: x >= 0, m - 1 >= 0, x - m·q - r = 0, r >= 0, m - 1 - r >= 0; the
+/// line's formula is the third. Trusted: Euclidean division is unique.
 struct Quotient {
   Polynomial x, m, q, r;
 };
 
-/// a_1·…·a_k = b_1·…·b_l by the first premise, all positive by the others; the new variables are a matrix of positive integers, row by row,
-/// with a_i the product of row i and b_j that of column j. Trusted: the four-number lemma, k, l >= 2.
+/// a_1·…·a_k = b_1·…·b_l by the first premise, all positive by the others; the new variables are a matrix of positive integers,
+/// row by row, with a_i the product of row i and b_j that of column j. Trusted: the four-number lemma, k, l >= 2.
 struct CommonFactors {
   std::vector<Variable> matrix;
   std::vector<Variable> rows, columns;  ///< a_1 … a_k, b_1 … b_l
   friend bool operator==(const CommonFactors&, const CommonFactors&) = default;
 };
 
-/// What the contract of a kernel (a number-theoretic function, kernels.hpp) says about its result for these arguments. Trusted: the kernel keeps its contract.
+/// What the contract of a kernel (a number-theoretic function, kernels.hpp) says about its result for these arguments. Trusted:
+/// the kernel keeps its contract.
 struct Contract {
   std::string kernel;
   std::vector<Polynomial> arguments;
@@ -128,8 +133,8 @@ struct Certificate {
   std::vector<Discharged> goals;
 };
 
-/// The lines whose formula is false if each variable v has the value values[v]. A right certificate has none at any input that takes its path. (A formula whose
-/// value does not fit into 64 bits counts as true.)
+/// The lines whose formula is false if each variable v has the value values[v]. A right certificate has none at any input that
+/// takes its path. (A formula whose value does not fit into 64 bits counts as true.)
 std::vector<Line> false_lines(const Certificate& certificate, const std::vector<std::int64_t>& values);
 
 /// "s - 1 - r >= 0", with the variables' names by number.

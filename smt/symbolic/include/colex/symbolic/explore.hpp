@@ -9,10 +9,11 @@
 //   found.holds()         every path was enumerated, and every claim on it shown
 //   found.refutations()   or the inputs at which the law fails, smallest numbers first
 //
-// The body runs once for each path, from its beginning, on symbolic integers. For each path the explorer looks for an input that takes it: it chooses small values
-// for the path's parameters, and runs the same body on these numbers. If all comparisons go the same way, the input is the path's *witness*. A claim that
-// was not shown is *refuted* only by an input like this, at which the body's own claim is false. If a claim was shown and is false at the witness, the engine
-// has made a mistake, and the path is *conflicting*.
+// The body runs once for each path, from its beginning, on symbolic integers. For each path the explorer looks for an input
+// that takes it: it chooses small values for the path's parameters, and runs the same body on these numbers. If all comparisons
+// go the same way, the input is the path's *witness*. A claim that was not shown is *refuted* only by an input like this, at
+// which the body's own claim is false. If a claim was shown and is false at the witness, the engine has made a mistake, and the
+// path is *conflicting*.
 #pragma once
 
 #include <cstddef>
@@ -61,8 +62,8 @@ struct Exploration {
   std::size_t without_witness() const;
   /// Whether some input satisfies the hypotheses, for certain.
   bool satisfiable() const;
-  /// Whether the law holds: all paths were visited, none is unknown, refuted or conflicting, some input satisfies the hypotheses, something was claimed, and
-  /// the law holds at all inputs that were drawn.
+  /// Whether the law holds: all paths were visited, none is unknown, refuted or conflicting, some input satisfies the
+  /// hypotheses, something was claimed, and the law holds at all inputs that were drawn.
   bool holds() const;
   std::vector<Input> refutations() const;
 };
@@ -78,8 +79,8 @@ Exploration explore(const std::function<void(Path&)>& symbolic, const std::funct
                     const Settings& settings, const PathObserver& observer);
 }
 
-/// Runs the law's body on every path. `body` is generic over its scope (Path or Replay). It must be deterministic, and may catch only exceptions that derive
-/// from std::exception.
+/// Runs the law's body on every path. `body` is generic over its scope (Path or Replay). It must be deterministic, and may
+/// catch only exceptions that derive from std::exception.
 template <class Body>
 Exploration explore(const Body& body, const Settings& settings = {}, const PathObserver& observer = {}) {
   return detail::explore([&](Path& scope) { body(scope); }, [&](Replay& scope) { body(scope); }, settings, observer);

@@ -1,10 +1,11 @@
-// A *kernel* is a number-theoretic function of the algebra, such as gcd. A proof does not run a kernel's recursion but takes its result by its contract.
+// A *kernel* is a number-theoretic function of the algebra, such as gcd. A proof does not run a kernel's recursion but takes
+// its result by its contract.
 //
 //   gcd(a, b) = g:   a = g·x, b = g·y, u·x + v·y = 1     (that the recursion keeps this contract is proved once, in folds/kernels.cpp)
 //
-// An algorithm calls `gcd(a, b)` without a namespace. So for symbolic integers these functions are found, by the type of the arguments, before the algebra's
-// templates, and no algorithm knows of them. A replay computes with numbers and calls the algebra's own kernel; its comparisons are not recorded, since on
-// a path the contract takes their place and leaves no trace.
+// An algorithm calls `gcd(a, b)` without a namespace. So for symbolic integers these functions are found, by the type of the
+// arguments, before the algebra's templates, and no algorithm knows of them. A replay computes with numbers and calls the
+// algebra's own kernel; its comparisons are not recorded, since on a path the contract takes their place and leaves no trace.
 #pragma once
 
 #include <cstdint>
@@ -28,9 +29,10 @@ Traced gcd(const Traced& a, const Traced& b);
 Symbolic max_residue(const Symbolic& r, const Symbolic& n, const Symbolic& P);
 Traced max_residue(const Traced& r, const Traced& n, const Traced& P);
 
-/// The contract of colex::carry_search, for one level (floor_form.hpp explains levels, periods and residues). Some coordinate carries in it if and only if the
-/// modes' largest residues sum to its period or more; then the result is a coordinate whose carry is not 0. Whether the carries of several levels cancel at
-/// every coordinate is a statement about all coordinates, with which a path cannot do anything: it is Unknown.
+/// The contract of colex::carry_search, for one level (floor_form.hpp explains levels, periods and residues). Some coordinate
+/// carries in it if and only if the modes' largest residues sum to its period or more; then the result is a coordinate whose
+/// carry is not 0. Whether the carries of several levels cancel at every coordinate is a statement about all coordinates, with
+/// which a path cannot do anything: it is Unknown.
 std::optional<std::vector<Symbolic>> carry_search(const std::vector<Level<Symbolic, Symbolic>>& levels,
                                                   const Modes<Symbolic>& modes);
 std::optional<std::vector<Traced>> carry_search(const std::vector<Level<Traced, Traced>>& levels, const Modes<Traced>& modes);

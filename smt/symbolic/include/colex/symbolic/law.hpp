@@ -7,7 +7,8 @@
 //   });
 //   explore(law)
 //
-// A body is generic over its scope, so it has no type that a table could hold. A law holds it twice: for symbolic paths, and for their replays on numbers.
+// A body is generic over its scope, so it has no type that a table could hold. A law holds it twice: for symbolic paths, and
+// for their replays on numbers.
 #pragma once
 
 #include <functional>
@@ -32,8 +33,8 @@ class Law {
   std::function<void(Replay&)> concrete_;
 };
 
-/// The law that claims the contrary whenever `law` claims something. If some input satisfies the hypotheses, only one of the two can hold. So this is a twin for
-/// a law that has none of its own.
+/// The law that claims the contrary whenever `law` claims something. If some input satisfies the hypotheses, only one of the
+/// two can hold. So this is a twin for a law that has none of its own.
 inline Law negated(const Law& law) {
   return Law([law](auto& scope) {
     scope.negate_claims();

@@ -2,8 +2,8 @@
 //
 //   s·s·d   is   Monomial(s) * Monomial(s) * Monomial(d),   degree 3
 //
-// Kept as a sorted word of variables. (A std::u16string holds seven of them without an allocation, and the products of a layout's extents
-// and strides are short.)
+// Kept as a sorted word of variables. (A std::u16string holds seven of them without an allocation, and the products of a
+// layout's extents and strides are short.)
 #pragma once
 
 #include <compare>

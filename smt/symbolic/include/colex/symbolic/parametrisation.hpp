@@ -1,17 +1,20 @@
-// The state of a path. It is not a formula but a parametrisation: it says how all inputs that take the path are made from free parameters.
+// The state of a path. It is not a formula but a parametrisation: it says how all inputs that take the path are made from free
+// parameters.
 //
 //   inputs            supposed along the path          parametrisation
 //   s >= 1, d, e      e == s·d                         s >= 1, d any;  e := s·d
 //   a, b >= 1         a % b == 0                       b >= 1, k >= 1;  a := b·k
 //   n, m >= 1         n < m                            n >= 1, j >= 0;  m := n + 1 + j
 //
-// An equation is *solved*: one of its variables is replaced everywhere by a polynomial in the others, and does not occur any more. An inequality becomes a
-// lower bound, a bound of a coordinate, or a fresh variable for the slack. So most questions along the path are answered by comparing polynomials. A formula
-// that fits none of these forms is kept as a *fact*, and looked at again whenever one of its variables changes.
+// An equation is *solved*: one of its variables is replaced everywhere by a polynomial in the others, and does not occur any
+// more. An inequality becomes a lower bound, a bound of a coordinate, or a fresh variable for the slack. So most questions
+// along the path are answered by comparing polynomials. A formula that fits none of these forms is kept as a *fact*, and looked
+// at again whenever one of its variables changes.
 //
-// Why is this sound? Each change adds lines to the certificate (certificate.hpp): a solved equation and a raised bound follow from the lines before, and a
-// fresh variable is defined by its rule. So the lines hold for every input that takes the path, if the fresh variables have the right values, and so does every
-// claim that follows from them. It is always allowed to lose information, and never to add any.
+// Why is this sound? Each change adds lines to the certificate (certificate.hpp): a solved equation and a raised bound follow
+// from the lines before, and a fresh variable is defined by its rule. So the lines hold for every input that takes the path, if
+// the fresh variables have the right values, and so does every claim that follows from them. It is always allowed to lose
+// information, and never to add any.
 #pragma once
 
 #include <cstddef>
@@ -30,8 +33,8 @@
 
 namespace colex::symbolic {
 
-/// Thrown if the lines of a path contradict one another: then no input takes the path. It is neither an exception of the standard library nor a Rejection, so
-/// no algorithm catches it.
+/// Thrown if the lines of a path contradict one another: then no input takes the path. It is neither an exception of the
+/// standard library nor a Rejection, so no algorithm catches it.
 struct Infeasible {
   Line contradiction;
 };

@@ -1,4 +1,5 @@
-// The scope of a law on one path. Through it the law's body names its unknowns, supposes its hypotheses and claims its conclusions.
+// The scope of a law on one path. Through it the law's body names its unknowns, supposes its hypotheses and claims its
+// conclusions.
 //
 //   [](auto& scope) {
 //     const auto s = scope.at_least("s", 1);

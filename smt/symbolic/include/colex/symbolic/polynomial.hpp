@@ -2,8 +2,8 @@
 //
 //   (s + 1)·(s - 1)   is   s·s - 1,   and two polynomials are one function exactly when they are the same terms.
 //
-// Terms are sorted by monomial and no coefficient is 0, so that equality is equality of lists. Coefficients are 64 bits wide; one that does not
-// fit is `Unknown`.
+// Terms are sorted by monomial and no coefficient is 0, so that equality is equality of lists. Coefficients are 64 bits wide;
+// one that does not fit is `Unknown`.
 #pragma once
 
 #include <cstddef>
@@ -72,7 +72,8 @@ class Polynomial {
   std::vector<Term> terms_;
 };
 
-/// How many terms the arithmetic of this thread has looked at so far: what the time of proofs goes to, counted the same on every machine.
+/// How many terms the arithmetic of this thread has looked at so far: what the time of proofs goes to, counted the same on
+/// every machine.
 std::uint64_t terms_looked_at();
 
 /// q with q·m == x, if there is one. Requires !m.is_zero().

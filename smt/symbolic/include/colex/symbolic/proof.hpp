@@ -5,11 +5,12 @@
 //                   at a = t - 1  s - 1 - c >= 0            linear in c:  …
 //     and in s = s' + 1, t = t' + 1 none of these has a negative coefficient
 //
-// The search replaces each bounded coordinate by its two end points, counts every variable from its lower bound, and looks at the coefficients. If that fails, a
-// fact f >= 0 of the path may help: p = m·f + rest. The search is shallow and never wrong. If it finds nothing, that means nothing.
+// The search replaces each bounded coordinate by its two end points, counts every variable from its lower bound, and looks at
+// the coefficients. If that fails, a fact f >= 0 of the path may help: p = m·f + rest. The search is shallow and never wrong.
+// If it finds nothing, that means nothing.
 //
-// Why is this sound? If p is linear in c, then (end - low)·p = (end - c)·p(low) + (c - low)·p(end). And a polynomial without negative coefficients is not
-// negative if its variables are not.
+// Why is this sound? If p is linear in c, then (end - low)·p = (end - c)·p(low) + (c - low)·p(end). And a polynomial without
+// negative coefficients is not negative if its variables are not.
 #pragma once
 
 #include <optional>
@@ -21,7 +22,8 @@ namespace colex::symbolic {
 
 class Parametrisation;
 
-/// A derived line that is not yet in a certificate: what it says, and what it follows from, in the certificate and yet to be added.
+/// A derived line that is not yet in a certificate: what it says, and what it follows from, in the certificate and yet to be
+/// added.
 struct Proof {
   Formula formula;
   rule::Derived rule;
@@ -35,8 +37,8 @@ std::optional<Proof> prove_nonnegative(const Parametrisation& path, const Polyno
 /// The same without the help of facts.
 std::optional<Proof> prove_plainly_nonnegative(const Parametrisation& path, const Polynomial& p);
 
-/// Whether p, shifted, stays small: counted from 1, a product of n variables has 2^n terms. What exceeds this (common factors of common factors) is nothing
-/// that coefficients would show.
+/// Whether p, shifted, stays small: counted from 1, a product of n variables has 2^n terms. What exceeds this (common factors
+/// of common factors) is nothing that coefficients would show.
 bool can_be_shifted(const Polynomial& p);
 
 /// p with v + (v's lower bound) in the place of each variable v that has one.

@@ -2,8 +2,9 @@
 //
 //   forks of three runs    0/2 0/3        0/2 1/3        0/2 2/3       then 1/2 …
 //
-// A run follows the script as far as it goes, and takes the first alternative at every fork behind it. `advance` finds the last fork that has another alternative
-// left, and takes the next one there. So each leaf of the tree of forks is visited once, and none is left out. These twenty lines are trusted.
+// A run follows the script as far as it goes, and takes the first alternative at every fork behind it. `advance` finds the last
+// fork that has another alternative left, and takes the next one there. So each leaf of the tree of forks is visited once, and
+// none is left out. These twenty lines are trusted.
 #pragma once
 
 #include <cstddef>
@@ -14,7 +15,8 @@ namespace colex::symbolic {
 /// The alternatives taken, fork by fork.
 class Script {
  public:
-  /// The alternative to take at the next fork, of `alternatives` many. Throws std::logic_error if the program is not deterministic.
+  /// The alternative to take at the next fork, of `alternatives` many. Throws std::logic_error if the program is not
+  /// deterministic.
   std::size_t next(std::size_t alternatives);
   /// From the last path to the next, ready to be run from the beginning; false if that was all of them.
   bool advance();

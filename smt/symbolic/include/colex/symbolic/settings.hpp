@@ -1,4 +1,5 @@
-// How much the engine may spend: counts, so that a run ends the same way on every machine. The time is a last limit, for where the counts are no help.
+// How much the engine may spend: counts, so that a run ends the same way on every machine. The time is a last limit, for where
+// the counts are no help.
 #pragma once
 
 #include <chrono>

@@ -3,8 +3,9 @@
 //   if (d == s * e) …      there is a path for each outcome; on one of them d is s·e from here on
 //   x / s                  a polynomial again: the quotient in normal form
 //
-// It has the operations of colex::Integer and no more, so every template of the algebra runs on it unchanged: a proof is about the code that users call. A
-// symbolic integer consists of a polynomial and the path to which it belongs; a constant belongs to no path.
+// It has the operations of colex::Integer and no more, so every template of the algebra runs on it unchanged: a proof is about
+// the code that users call. A symbolic integer consists of a polynomial and the path to which it belongs; a constant belongs to
+// no path.
 #pragma once
 
 #include <cstdint>
@@ -41,7 +42,8 @@ class Symbolic {
   friend Symbolic operator+(const Symbolic& a, const Symbolic& b) { return {common(a, b), a.polynomial_ + b.polynomial_}; }
   friend Symbolic operator-(const Symbolic& a, const Symbolic& b) { return {common(a, b), a.polynomial_ - b.polynomial_}; }
   friend Symbolic operator*(const Symbolic& a, const Symbolic& b) { return {common(a, b), a.polynomial_ * b.polynomial_}; }
-  /// Euclidean division. That a >= 0 and b > 0 is an obligation of the path: where it fails, the path leaves its contract (OutsideContract).
+  /// Euclidean division. That a >= 0 and b > 0 is an obligation of the path: where it fails, the path leaves its contract
+  /// (OutsideContract).
   friend Symbolic operator/(const Symbolic& a, const Symbolic& b);
   friend Symbolic operator%(const Symbolic& a, const Symbolic& b);
 

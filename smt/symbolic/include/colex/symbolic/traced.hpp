@@ -3,7 +3,8 @@
 //   a symbolic path   d == s·e: yes, s < n: no            the input s = 2, d = 6, e = 3, n = 1
 //   the same template on Traced, at this input            yes, no
 //
-// A path is real if some input drives the same template the same way. An input is a counterexample only if the same template fails on it.
+// A path is real if some input drives the same template the same way. An input is a counterexample only if the same template
+// fails on it.
 #pragma once
 
 #include <cstdint>
@@ -14,8 +15,8 @@
 
 namespace colex::symbolic {
 
-/// Thrown if a program divides a negative number, or divides by a number that is not positive: that breaks the contract of division for every integer type. It
-/// is not a Rejection, so no `try_x` hides it.
+/// Thrown if a program divides a negative number, or divides by a number that is not positive: that breaks the contract of
+/// division for every integer type. It is not a Rejection, so no `try_x` hides it.
 struct OutsideContract {
   std::string division;
 };

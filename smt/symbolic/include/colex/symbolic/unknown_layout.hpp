@@ -21,7 +21,8 @@ namespace colex::symbolic {
 template <class Scope>
 using IntegerOf = typename std::decay_t<Scope>::Integer;
 
-/// (s0,…):(d0,…) with as many modes: every extent at least `extents_from`, every stride at least `strides_from`, or any if that is not given.
+/// (s0,…):(d0,…) with as many modes: every extent at least `extents_from`, every stride at least `strides_from`, or any if that
+/// is not given.
 template <class Scope>
 Layout<IntegerOf<Scope>> unknown_layout(Scope& scope, const std::string& name, std::size_t rank, std::int64_t extents_from = 1,
                                         std::optional<std::int64_t> strides_from = std::nullopt) {

@@ -1,9 +1,11 @@
-// Theorems about templates that call others (*parts*): each is proved under the assumption that the parts do what their own theorems say.
+// Theorems about templates that call others (*parts*): each is proved under the assumption that the parts do what their own
+// theorems say.
 //
 //   logical_divide(A, T) = composition(A, (T, complement(T, size(A))))
 //
-// runs unchanged, on layouts that are seen from outside only (opaque.hpp). If it calls composition, complement or another part about which there is a theorem, it
-// gets an unknown layout. A law may then use what the part's theorem concludes about this layout, at the coordinates of which the law speaks:
+// runs unchanged, on layouts that are seen from outside only (opaque.hpp). If it calls composition, complement or another part
+// about which there is a theorem, it gets an unknown layout. A law may then use what the part's theorem concludes about this
+// layout, at the coordinates of which the law speaks:
 //
 //   part                      what it is             what a law may use                                                     by
 //   composition(A, B)         R, of B's shape        R(c) = A(B(c))                                                         composition.values
@@ -12,11 +14,13 @@
 //   cosize(B)                 M >= 1                 B(c) < M                                                               cosize.values
 //   complement_of_size(A, n)  C; |C| >= n            A(x) + C(u) = A(y) + C(v) only if A(x) = A(y) and u = v, in |C|        complement.copies
 //
-// If a part rejects, the whole does not exist, so a law speaks only of parts that exist; and only of compositions of which composition.values speaks, in which
-// no level of A carries. A law claims what a part's theorem supposes (that x is an element of the domain), and supposes no more than what it concludes.
+// If a part rejects, the whole does not exist, so a law speaks only of parts that exist; and only of compositions of which
+// composition.values speaks, in which no level of A carries. A law claims what a part's theorem supposes (that x is an element
+// of the domain), and supposes no more than what it concludes.
 //
-// A part is a function: for the same arguments it returns the same layout. So a law gets hold of the layout that the algebra was given by asking for it again. If
-// the algebra had asked for something else, the law would speak of another unknown layout and could not be proved.
+// A part is a function: for the same arguments it returns the same layout. So a law gets hold of the layout that the algebra
+// was given by asking for it again. If the algebra had asked for something else, the law would speak of another unknown layout
+// and could not be proved.
 #pragma once
 
 #include <cstddef>

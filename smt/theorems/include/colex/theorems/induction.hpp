@@ -1,11 +1,12 @@
-// Induction over the modes proves a law of an algorithm for layouts of any rank. The algorithm must be a *fold*: it goes over the modes once and keeps a state,
-// which each mode changes by one step.
+// Induction over the modes proves a law of an algorithm for layouts of any rank. The algorithm must be a *fold*: it goes over
+// the modes once and keeps a state, which each mode changes by one step.
 //
 //   state = empty;   for each mode:  state = step(state, mode, emit);   result = what was emitted, and the state
 //
-// A fold of the algebra keeps a few integers and never reads the modes that it has emitted. So its next step, and everything that a law asks about the modes so
-// far, depends on a few integers: the algorithm's own, and *ghosts*, which the algorithm does not know but of which the law speaks (the number of coordinates
-// so far, the value at a probe). So an arbitrary state is a handful of unknowns, whatever rank led to it.
+// A fold of the algebra keeps a few integers and never reads the modes that it has emitted. So its next step, and everything
+// that a law asks about the modes so far, depends on a few integers: the algorithm's own, and *ghosts*, which the algorithm
+// does not know but of which the law speaks (the number of coordinates so far, the value at a probe). So an arbitrary state is
+// a handful of unknowns, whatever rank led to it.
 //
 // Worked example. cosize adds up 1 + Σ (s-1)·|d|; the law is that it is above every value of a layout without negative strides.
 //
@@ -22,14 +23,16 @@
 //   step         suppose the invariant of unknowns, run one step on an unknown mode, claim the invariant of what it returns
 //   conclusion   suppose the invariant of unknowns, claim the conclusion
 //
-// Why is this sound? Take any list of modes and any probe. The invariant holds before the first mode (empty). If it holds before a mode, it holds behind it (step,
-// at the integers that this run has there). So by induction over the number of modes it holds behind the last mode, and so does the conclusion. What `next`
-// supposes about a mode (say, that its stride is no less than the one before it) is a hypothesis of the law about the list of modes. A function of the rest of
-// the layout is an unknown as well, one for each argument.
+// Why is this sound? Take any list of modes and any probe. The invariant holds before the first mode (empty). If it holds
+// before a mode, it holds behind it (step, at the integers that this run has there). So by induction over the number of modes
+// it holds behind the last mode, and so does the conclusion. What `next` supposes about a mode (say, that its stride is no less
+// than the one before it) is a hypothesis of the law about the list of modes. A function of the rest of the layout is an
+// unknown as well, one for each argument.
 //
-// What could go wrong? The unknowns might not cover every state that a run can reach. Therefore the invariant is written once and read twice, to suppose it and
-// to claim it: a bound that is supposed for a field is also claimed, and a field of which the invariant says nothing is an error. That the ghosts are what
-// they are meant to be is said by `meaning`, in terms of the algebra's whole functions, and tested on concrete layouts (`walk`).
+// What could go wrong? The unknowns might not cover every state that a run can reach. Therefore the invariant is written once
+// and read twice, to suppose it and to claim it: a bound that is supposed for a field is also claimed, and a field of which the
+// invariant says nothing is an error. That the ghosts are what they are meant to be is said by `meaning`, in terms of the
+// algebra's whole functions, and tested on concrete layouts (`walk`).
 #pragma once
 
 #include <algorithm>
@@ -146,7 +149,8 @@ concept FoldIn = requires(const Fold fold, Scope& scope, detail::StateOf<Fold, S
   fold.invariant(claiming, state);
   /// An arbitrary next mode, and what the law draws with it.
   fold.next(scope, std::as_const(state));
-  /// The algebra's own step, and what becomes of the ghosts; nothing where the algorithm ends early. It may make claims of its own.
+  /// The algebra's own step, and what becomes of the ghosts; nothing where the algorithm ends early. It may make claims of its
+  /// own.
   { fold.step(scope, std::as_const(state), next, emit) } -> std::convertible_to<std::optional<detail::StateOf<Fold, Scope>>>;
   /// Claims what the law claims.
   fold.conclusion(scope, std::as_const(state));
@@ -198,8 +202,8 @@ Part step_part(const Fold& fold, std::string name = "step") {
           })};
 }
 
-/// The law holds wherever the invariant does. Claims besides that the unknowns are a state of which the invariant, read as a claim, is true: it is not if a
-/// field was spoken of in terms of one that was yet to be drawn.
+/// The law holds wherever the invariant does. Claims besides that the unknowns are a state of which the invariant, read as a
+/// claim, is true: it is not if a field was spoken of in terms of one that was yet to be drawn.
 template <Inductive Fold>
 Part conclusion_part(const Fold& fold, std::string name = "conclusion") {
   return {std::move(name), symbolic::Law([fold](auto& scope) {

@@ -3,13 +3,15 @@
 //   (4,8):(8,1)   is, to whoever does not look inside,   32:f   with f(0) = 0, f(1) = 8, …, f(4) = 1, …
 //   make_layout of an n:f and an m:g   is   (n,m):(f,g),   which has the value f(x) + g(y) at (x,y)
 //
-// A template that only puts layouts together (make_layout, by_mode, hier_unzip, paired) asks its parts for their modes and sizes, and for nothing inside them. So a
-// part of any rank may be represented by a single leaf whose stride is not a number but a function f of the part's 1-D coordinate: evaluating the leaf at x,
-// which is x·f, gives f(x). The templates of the algebra run unchanged on an integer that is a number or such a function. What is proved in this way holds for
-// parts of any rank, since their natural coordinates are their 1-D coordinates in another form (`layout.values.all-ranks`).
+// A template that only puts layouts together (make_layout, by_mode, hier_unzip, paired) asks its parts for their modes and
+// sizes, and for nothing inside them. So a part of any rank may be represented by a single leaf whose stride is not a number
+// but a function f of the part's 1-D coordinate: evaluating the leaf at x, which is x·f, gives f(x). The templates of the
+// algebra run unchanged on an integer that is a number or such a function. What is proved in this way holds for parts of any
+// rank, since their natural coordinates are their 1-D coordinates in another form (`layout.values.all-ranks`).
 //
-// What could go wrong? A template might look inside: divide by a stride, or add two strides. A function is not a number, so this ends in an exception. Or a
-// template might ask whether a part is a leaf. For those that do (a product of two leaves is a pair), the law is stated for both cases.
+// What could go wrong? A template might look inside: divide by a stride, or add two strides. A function is not a number, so
+// this ends in an exception. Or a template might ask whether a part is a leaf. For those that do (a product of two leaves is a
+// pair), the law is stated for both cases.
 #pragma once
 
 #include <cstddef>

@@ -2,9 +2,9 @@
 //
 //   (4,8):(8,1)  at (2,5)      size 32, at 2 + 4·5 = 22, value 2·8 + 5·1 = 21
 //
-// A probe has a coordinate in each mode, which is drawn mode by mode. Its 1-D coordinate and its value are added up from left to right; evaluation gives that
-// 1-D coordinate the same value (`layout.values.all-ranks`). Every 1-D coordinate below the size belongs to exactly one probe (`coordinates.…`), so a law about
-// all probes is a law about all coordinates.
+// A probe has a coordinate in each mode, which is drawn mode by mode. Its 1-D coordinate and its value are added up from left
+// to right; evaluation gives that 1-D coordinate the same value (`layout.values.all-ranks`). Every 1-D coordinate below the
+// size belongs to exactly one probe (`coordinates.…`), so a law about all probes is a law about all coordinates.
 #pragma once
 
 #include <string>

@@ -4,7 +4,8 @@
 //   S019    coalesce.normal-form.all-ranks, coalesce.idempotent.…        whole, together
 //   S096a   product.values.all-ranks                                     in part: the theorem supposes more, or concludes less
 //
-// That a theorem says what a law says is read by a person: both are short. A part is listed where it is the law's point for layouts of every rank.
+// That a theorem says what a law says is read by a person: both are short. A part is listed where it is the law's point for
+// layouts of every rank.
 #pragma once
 
 #include <string>

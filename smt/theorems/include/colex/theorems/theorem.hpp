@@ -1,4 +1,5 @@
-// A *theorem* says what is to be proved about an algorithm of the algebra. Its *twins* are false statements, much like it, that must not be provable.
+// A *theorem* says what is to be proved about an algorithm of the algebra. Its *twins* are false statements, much like it, that
+// must not be provable.
 //
 //   id       coalesce.values.profiles
 //   words    coalesce(L) has the values and the size of L
@@ -7,10 +8,11 @@
 //   parts    rank 1, rank 2, …: the law for layouts of that rank, any extents and strides
 //   twins    beyond the domain: the same for all x >= 0, which is not true
 //
-// Each part is a law that runs on every path (colex/symbolic/explore.hpp). A theorem is proved if each part is proved and each twin is refuted: an engine or a
-// judge that confirms everything proves nothing.
+// Each part is a law that runs on every path (colex/symbolic/explore.hpp). A theorem is proved if each part is proved and each
+// twin is refuted: an engine or a judge that confirms everything proves nothing.
 //
-// A law may suppose what another theorem concludes. Then that theorem's id is in `rests_on`, and this one is not proved before that one is.
+// A law may suppose what another theorem concludes. Then that theorem's id is in `rests_on`, and this one is not proved before
+// that one is.
 #pragma once
 
 #include <cstddef>
@@ -45,8 +47,8 @@ struct Theorem {
   Scope scope;
   std::vector<Part> parts;
   std::vector<Part> twins;
-  /// By induction: the run of its fold over so many modes, with a claim for all that the induction takes for granted (induction.hpp). For runs on
-  /// numbers: a claim may go over a whole domain.
+  /// By induction: the run of its fold over so many modes, with a claim for all that the induction takes for granted
+  /// (induction.hpp). For runs on numbers: a claim may go over a whole domain.
   std::function<symbolic::Law(std::size_t modes)> walk = {};
   /// The ids of the theorems whose conclusions its laws suppose.
   std::vector<std::string> rests_on = {};

@@ -1,7 +1,7 @@
 // Rows of the group *swizzle and composed*: linear layouts. They are maps of 64-bit words, so these rows are for Checked only.
 //
-// Where the C++ functions take the names of dimensions that there are, these take their positions: transpose_inputs(F, 1, 0). New names
-// are texts: name_inputs(F, "lane", "register").
+// Where the C++ functions take the names of dimensions that there are, these take their positions: transpose_inputs(F, 1, 0).
+// New names are texts: name_inputs(F, "lane", "register").
 #pragma once
 
 #include <concepts>

@@ -1,7 +1,7 @@
 // Rows of the group *atoms, tiled MMA and tiled copy*.
 //
-// A tiled MMA is what it is made of: the extents (M,N,K) of its atom, the atom's layout of the operand, where the atoms stand and the permutation. A tiled
-// copy is the TV layout of its reference and its tile.
+// A tiled MMA is what it is made of: the extents (M,N,K) of its atom, the atom's layout of the operand, where the atoms stand
+// and the permutation. A tiled copy is the TV layout of its reference and its tile.
 #pragma once
 
 #include <array>

@@ -6,8 +6,9 @@
 //   the scope supposes      what the hypothesis says
 //   the scope claims        that both sides have the same profile, and the same number at each leaf
 //
-// A comparison of integers becomes a hypothesis or a goal; any other truth value (a predicate, a negation) forks the path. As in the notation, `==` of layouts
-// compares shape and stride, and `equal` is the algebra's own decision whether two layouts are the same function.
+// A comparison of integers becomes a hypothesis or a goal; any other truth value (a predicate, a negation) forks the path. As
+// in the notation, `==` of layouts compares shape and stride, and `equal` is the algebra's own decision whether two layouts are
+// the same function.
 //
 // Trusted: that the variables of a scope reach every value of their domains in this profile (variables.hpp).
 #pragma once
@@ -32,8 +33,8 @@ struct Question {
   notation::Environment<Numeral> definitions;
 };
 
-/// The law that the claim is in these profiles. It is Unknown where the text asks for what no path can compute; a value that is rejected ends the path as
-/// rejected.
+/// The law that the claim is in these profiles. It is Unknown where the text asks for what no path can compute; a value that is
+/// rejected ends the path as rejected.
 symbolic::Law law_of(std::shared_ptr<const Question> question, Profiles profiles);
 
 /// The values of the claim's variables at an input of that law.

@@ -1,10 +1,12 @@
-// The integer that the evaluator of texts computes with when a claim is proved: symbolic on a path, a number in the replay of that path.
+// The integer that the evaluator of texts computes with when a claim is proved: symbolic on a path, a number in the replay of
+// that path.
 //
 //   on a Path     Numeral(M) * Numeral(2) < Numeral(7)      forks where 2·M < 7 is open
 //   on a Replay   Numeral(3) * Numeral(2) < Numeral(7)      6 < 7, and the replay's trace has one outcome more
 //
-// A literal is neither, and can be combined with both. Why is there one type, and not an evaluator over Symbolic and another over Traced? The evaluator calls
-// every function of the algebra, which takes a compiler the better part of a minute; and if both runs share every instruction, they cannot differ.
+// A literal is neither, and can be combined with both. Why is there one type, and not an evaluator over Symbolic and another
+// over Traced? The evaluator calls every function of the algebra, which takes a compiler the better part of a minute; and if
+// both runs share every instruction, they cannot differ.
 #pragma once
 
 #include <cstdint>
@@ -70,8 +72,8 @@ static_assert(Integer<Numeral>);
 /// The number, or the polynomial in the path's parameters.
 std::string to_string(const Numeral& n);
 
-/// The value of a number, and of a polynomial that has only one on its path. Where a path leaves a few values, as 0 <= k < 3 does, each is a path of its
-/// own from here on: a mode's index has to be a number.
+/// The value of a number, and of a polynomial that has only one on its path. Where a path leaves a few values, as 0 <= k < 3
+/// does, each is a path of its own from here on: a mode's index has to be a number.
 std::optional<std::int64_t> constant(const Numeral& n);
 
 }  // namespace colex::smt_claims

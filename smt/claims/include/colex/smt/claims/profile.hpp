@@ -1,5 +1,5 @@
-// The *profile* of a layout or a shape says how it is nested, and so how many leaves it has. One exploration is about one profile of each layout and shape in a
-// claim: a path cannot leave the profile open.
+// The *profile* of a layout or a shape says how it is nested, and so how many leaves it has. One exploration is about one
+// profile of each layout and shape in a claim: a path cannot leave the profile open.
 //
 //   _          s:d               ()         ():()
 //   (_)        (s):(d)           (_,_)      (s,t):(d,e)          ((_,_),_)    ((s,t),u):((d,e),f)
@@ -38,8 +38,9 @@ enum class Family {
 /// The profiles of the family that have this number of leaves.
 std::vector<Profile> profiles(Family family, std::size_t leaves);
 
-/// Every choice of profiles for the claim's variables in which no profile has more than this number of leaves and one has exactly this number; profiles without
-/// leaves count among those with one. A claim without layouts and shapes has a single choice, for 0 leaves.
+/// Every choice of profiles for the claim's variables in which no profile has more than this number of leaves and one has
+/// exactly this number; profiles without leaves count among those with one. A claim without layouts and shapes has a single
+/// choice, for 0 leaves.
 std::vector<Profiles> choices(const notation::Claim& claim, Family family, std::size_t leaves);
 
 /// Whether the claim speaks of layouts or shapes.

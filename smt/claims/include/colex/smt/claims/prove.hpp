@@ -6,9 +6,10 @@
 //
 //   prove("forall L: layout: claim size(coalesce(L)) == size(L)").outcome     checked for shapes, with up to 2 leaves
 //
-// There is one exploration for each choice of profiles (nestings) of the claim's layouts and shapes, in the order of their number of leaves. A claim over integers
-// alone has one exploration, and is proved for all integers. A counterexample is found on a path, confirmed on numbers by the evaluator that users call, and
-// made as small as possible. A proof says nothing about overflow: its integers are unbounded.
+// There is one exploration for each choice of profiles (nestings) of the claim's layouts and shapes, in the order of their
+// number of leaves. A claim over integers alone has one exploration, and is proved for all integers. A counterexample is found
+// on a path, confirmed on numbers by the evaluator that users call, and made as small as possible. A proof says nothing about
+// overflow: its integers are unbounded.
 #pragma once
 
 #include <cstddef>
@@ -50,8 +51,9 @@ struct Explored {
 
 /// What came of a claim.
 struct Proof {
-  /// proved (as written), where all variables are integers; checked for shapes; refuted; unknown; vacuous, where it is shown that nothing satisfies the
-  /// hypothesis; conflicting; error, where a case has no value; not applicable, where the text speaks of maps of bits.
+  /// proved (as written), where all variables are integers; checked for shapes; refuted; unknown; vacuous, where it is shown
+  /// that nothing satisfies the hypothesis; conflicting; error, where a case has no value; not applicable, where the text
+  /// speaks of maps of bits.
   evidence::Outcome outcome = evidence::Outcome::unknown;
   std::string reason;                              ///< unless it is proved as far as was asked: what stood in the way
   std::size_t leaves = 0;                          ///< checked for shapes: all of the family with up to so many leaves
