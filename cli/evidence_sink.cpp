@@ -23,6 +23,11 @@ output::Marks evidence_marks() { return {"\"claim\":{\"id\":", "\"end\":{\"recor
 
 EvidenceSink::EvidenceSink(const EvidenceOptions& options) : options_(options) {
   if (!options.file.empty()) file_.emplace(options.file, evidence_marks());
+  if (options.report.empty()) return;
+  // A run that is killed must not leave the complete report of an earlier one; and what cannot be written is known at once.
+  evidence::Reading nothing;
+  nothing.missing.push_back("the run is not over, or was killed");
+  write_report(std::make_shared<evidence::Archive>(), std::move(nothing), options.report);
 }
 
 void EvidenceSink::ask(std::uint64_t verdicts) {

@@ -37,7 +37,8 @@ output::Marks evidence_marks();
 /// Takes records as they come. Several threads may call it.
 class EvidenceSink {
  public:
-  /// Throws output::Refused for a file that is not to be written over, or cannot be.
+  /// Until the run is over, the report says that it is not. Throws output::Refused for a file that is not to be written over, or
+  /// cannot be.
   explicit EvidenceSink(const EvidenceOptions& options);
 
   /// So many verdicts are to come, beside those that were announced before.

@@ -13,6 +13,7 @@
 
 #include "colex/laws/catalogue.hpp"
 #include "colex/notation/functions.hpp"
+#include "colex/oracle_functions/enter.hpp"
 #include "colex/oracle_laws/enter.hpp"
 #include "colex/output/standard_output.hpp"
 #include "colex/rejection.hpp"
@@ -20,12 +21,9 @@
 
 #include "command.hpp"
 #include "dialect_functions.hpp"
-#include "hardware_functions.hpp"
-#include "im2col_functions.hpp"
 #include "limits.hpp"
 #include "notes.hpp"
 #include "terminal.hpp"
-#include "tma_functions.hpp"
 
 namespace colex::cli {
 
@@ -107,11 +105,7 @@ int run(int argc, char** argv) {
   add_limits(app);
   refuse_wrapped_numbers(app);
   notation::add_functions(dialect_rows);
-  notation::add_functions(tma_rows);
-  notation::add_functions(im2col_rows);
-  notation::add_functions(instruction_rows);
-  notation::add_functions(descriptor_rows);
-  notation::add_functions(tiled_hardware_rows);
+  notation::add_functions(oracle_functions::enter);
   laws::add_laws(oracle_laws::enter);
   try {
     require_known_command(app, argc, argv);

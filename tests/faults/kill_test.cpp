@@ -98,6 +98,23 @@ TEST(Signal, WritesWhatIsKnownAndThatTheRestIsMissing) {
   }
 }
 
+// Nobody takes the complete report of an earlier run for that of one that was killed.
+TEST(Signal, AKilledRunLeavesNoEarlierReport) {
+  const Folder folder;
+  folder.file("quick.colex", "claim size(4:1) == 4\n");
+  folder.file("slow.colex", slow);
+  ASSERT_EQ(colex("check quick.colex --report out", folder.path()).status, 0);
+  const int status = signalled("check slow.colex --evidence e.jsonl --report out", folder.path(), SIGKILL,
+                               [&] { wait_for_a_record(folder.path() + "/e.jsonl"); });
+  EXPECT_EQ(status, 128 + SIGKILL);
+  std::vector<std::string> files = {"evidence.jsonl"};
+  for (const std::string& format : report_formats) files.push_back(format);
+  for (const std::string& file : files)
+    EXPECT_TRUE(contains(contents(folder.path() + "/out/" + file), "the run is not over, or was killed")) << file;
+  const Output read = colex("report out", folder.path());
+  EXPECT_EQ(read.status, 2) << read.out;
+}
+
 // Killed at once, a run leaves what it has written record by record.
 TEST(Signal, AKilledRunIsIncomplete) {
   const Folder folder;

@@ -5,7 +5,8 @@
 //   bytes                choose            called
 //   17, 2, 0, 5, 9, …    coalesce, …       coalesce(((4,8),2):((32,1),16))
 //
-// What is printed reads back as what prints the same, as for fuzz_eval.
+// The table is the one that the command has, with the functions about instructions; an argument may be the name of one. What is
+// printed reads back as what prints the same, as for fuzz_eval.
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -16,6 +17,7 @@
 #include "colex/notation/functions.hpp"
 #include "colex/notation/line.hpp"
 #include "colex/notation/parse.hpp"
+#include "colex/oracle_functions/enter.hpp"
 
 #include "fuzz.hpp"
 
@@ -51,7 +53,7 @@ class Arguments {
 
   /// Any argument: a value that was computed before, or a new one of any type.
   std::string any(const std::vector<std::string>& before) {
-    switch (choices_.one_of(16)) {
+    switch (choices_.one_of(18)) {
       case 0: return integer();
       case 1: return extent();
       case 2: return tuple(2);
@@ -65,7 +67,9 @@ class Arguments {
       case 10: return choices_.one_of(2) == 0 ? "true" : "_";
       case 11: return integer() + " + " + layout();
       case 12: return choices_.one_of(2) == 0 ? "injective" : "size";
-      case 13:
+      case 13: return form();
+      case 14: return choices_.one_of(2) == 0 ? "16" : std::string(1, '"') + "ABCD"[choices_.one_of(4)] + '"';
+      case 15:
         if (!before.empty()) return before[choices_.one_of(before.size())];
         [[fallthrough]];
       default: return layout();
@@ -139,6 +143,19 @@ class Arguments {
     return layouts[choices_.one_of(layouts.size())];
   }
 
+  /// The name of an instruction.
+  std::string form() {
+    constexpr std::array<const char*, 8> forms = {"mma.m16n8k16.f32.f16.f16.f32",
+                                                  "SM80_16x8x16_F32F16F16F32_TN",
+                                                  "ldmatrix.m8n8.x4.b16",
+                                                  "stmatrix.m8n8.x4.trans.b16",
+                                                  "wgmma.m64n64k16.f32.f16.f16.ss.k.k",
+                                                  "wgmma.m64n64k16.f32.f16.f16.rs.k",
+                                                  "mma.m16n8k32.s32.s8.s8.s32",
+                                                  "no instruction"};
+    return '"' + std::string(forms[choices_.one_of(forms.size())]) + '"';
+  }
+
   Choices& choices_;
 };
 
@@ -185,6 +202,7 @@ std::string drawn_call(const Function<Checked>& function, Choices& choices, cons
 
 void run(Choices choices) {
   constexpr std::size_t most_calls = 8;
+  [[maybe_unused]] static const bool entered = (notation::add_functions(oracle_functions::enter), true);
   const auto& functions = notation::functions<Checked>().functions();
   std::vector<std::string> before;
   for (std::size_t calls = 0; calls < most_calls && choices.any(); ++calls) {

@@ -204,6 +204,9 @@ TEST(Judge, AnEngineThatIsAskedForIsTheOneThatRuns) {
   EXPECT_EQ(describe(enumerated), "tested (4096 cases: every case with 1 <= M, N <= 64)") << "there are integers beyond 64";
   EXPECT_EQ(enumerated.engine, "exhaustive");
   EXPECT_EQ(describe(verdict("forall 0 <= i < 12: claim i < 12 by exhaustion 64")), "exhausted (12 cases: the whole domain)");
+  // Nothing is left out of a domain without a case, whatever the bound.
+  EXPECT_EQ(verdict("forall 5 <= n < 5: claim n == 7 by exhaustion 8").outcome, Outcome::vacuous);
+  EXPECT_EQ(verdict("forall 0 <= m < 4, 5 <= n < 5: claim m == n by exhaustion 2").outcome, Outcome::vacuous);
   // All cases are asked for: some of them are no pass, and none is left out at the end.
   EXPECT_EQ(verdict("forall 0 <= i < 1900000: claim i < 1899999 by exhaustion").outcome, Outcome::refuted);
   EXPECT_EQ(verdict("forall 0 <= T < 2048, 0 <= v < 1024: claim T + v < 3070 by exhaustion").outcome, Outcome::unknown);

@@ -218,6 +218,7 @@ bool may_be_finite(Statement& statement) {
   Assignment before;
   for (std::size_t k = 0; k < statement.variables().size(); ++k) {
     const auto domain = attempt([&] { return statement.domain(before); });
+    if (domain && cases::empty(*domain) && !depends_on_others(statement, k)) return true;
     if (!domain || cases::empty(*domain) || !std::visit([](const auto& d) { return has_end(d); }, *domain)) return false;
     before.push_back(cases::Listing(*domain, cases::plain, 2)[0]);
   }

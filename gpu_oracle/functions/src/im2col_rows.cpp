@@ -1,5 +1,3 @@
-#include "im2col_functions.hpp"
-
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -13,9 +11,10 @@
 #include "colex/slice.hpp"
 #include "colex/tuple_algorithms.hpp"
 
-#include "tma_functions.hpp"
+#include "chapters.hpp"
+#include "tma_tile.hpp"
 
-namespace colex::cli {
+namespace colex::oracle_functions {
 
 namespace {
 
@@ -106,4 +105,4 @@ void im2col_rows(notation::FunctionTable<Checked>& table) {
       [](const TmaDescriptor& d, const Numbers& at, const Numbers& offsets) { return elements(d, use_of(d, at, offsets)); });
 }
 
-}  // namespace colex::cli
+}  // namespace colex::oracle_functions

@@ -7,7 +7,7 @@
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/rejection.hpp"
 
-namespace colex::cli {
+namespace colex::oracle_functions {
 
 /// Throws Rejection(type): a name is not what is asked for, "no copy of matrices", or nothing has it; with the names that come
 /// near. That is an error also within `defined`, since a name that is spelt wrongly says nothing about the hardware.
@@ -17,4 +17,4 @@ namespace colex::cli {
   throw Rejection(Kind::type, to_string(form) + " names " + what + near + " (colex oracle list names all forms)");
 }
 
-}  // namespace colex::cli
+}  // namespace colex::oracle_functions

@@ -1,5 +1,3 @@
-#include "tma_functions.hpp"
-
 #include <cstdint>
 #include <string>
 #include <utility>
@@ -10,7 +8,10 @@
 #include "colex/predictions/tma_multicast.hpp"
 #include "colex/rejection.hpp"
 
-namespace colex::cli {
+#include "chapters.hpp"
+#include "tma_tile.hpp"
+
+namespace colex::oracle_functions {
 
 namespace {
 
@@ -135,4 +136,4 @@ void tma_rows(notation::FunctionTable<Checked>& table) {
             });
 }
 
-}  // namespace colex::cli
+}  // namespace colex::oracle_functions

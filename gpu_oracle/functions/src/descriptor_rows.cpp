@@ -7,11 +7,11 @@
 #include "colex/predictions/find_descriptor.hpp"
 #include "colex/rejection.hpp"
 
-#include "hardware_functions.hpp"
+#include "chapters.hpp"
 #include "named_instruction.hpp"
-#include "tma_functions.hpp"
+#include "tma_tile.hpp"
 
-namespace colex::cli {
+namespace colex::oracle_functions {
 
 namespace {
 
@@ -106,4 +106,4 @@ void descriptor_rows(notation::FunctionTable<Checked>& table) {
            [](const FoundDescriptor& d) { return advance(d); });
 }
 
-}  // namespace colex::cli
+}  // namespace colex::oracle_functions

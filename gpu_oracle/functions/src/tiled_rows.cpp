@@ -23,11 +23,11 @@
 #include "colex/verification/expected.hpp"
 #include "colex/verification/wgmma.hpp"
 
-#include "hardware_functions.hpp"
+#include "chapters.hpp"
 #include "named_instruction.hpp"
-#include "tma_functions.hpp"
+#include "tma_tile.hpp"
 
-namespace colex::cli {
+namespace colex::oracle_functions {
 
 namespace {
 
@@ -197,7 +197,7 @@ void copy_row(notation::FunctionTable<Checked>& table, const char* name, const c
 
 }  // namespace
 
-void tiled_hardware_rows(notation::FunctionTable<Checked>& table) {
+void tiled_rows(notation::FunctionTable<Checked>& table) {
   table.row(
       "tiled_mma_tile", "tiled_mma_tile(\"form\", atoms[, permutation[, A, B, C]])",
       "the extents (M,N,K) of the tile that a tiled MMA covers and multiplies as the instruction was seen to, also with layouts "
@@ -227,4 +227,4 @@ void tiled_hardware_rows(notation::FunctionTable<Checked>& table) {
            [](const CopiedTile& copied) { return copied.answer.banks.value().wavefronts; });
 }
 
-}  // namespace colex::cli
+}  // namespace colex::oracle_functions

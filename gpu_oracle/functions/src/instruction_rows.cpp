@@ -9,11 +9,11 @@
 #include "colex/predictions/wgmma_atom.hpp"
 #include "colex/rejection.hpp"
 
-#include "hardware_functions.hpp"
+#include "chapters.hpp"
 #include "named_instruction.hpp"
-#include "tma_functions.hpp"
+#include "tma_tile.hpp"
 
-namespace colex::cli {
+namespace colex::oracle_functions {
 
 namespace {
 
@@ -87,4 +87,4 @@ void instruction_rows(notation::FunctionTable<Checked>& table) {
       [](const ComposedLayout<>& L, std::int64_t bits) { return least_wavefronts(predictions::warp_access(L, bits, true)); });
 }
 
-}  // namespace colex::cli
+}  // namespace colex::oracle_functions
