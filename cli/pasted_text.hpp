@@ -1,8 +1,9 @@
 // What a person typed, or pasted from another tool, as an expression of the notation.
 //
-//   (4,8):(8,1)                                             as it is
-//   Sw<3,4,3> o smem_ptr[16b](unset) o (_8,_64):(_64,_1)    Sw<3,3,3> o 0 o (8,64):(64,1), and a note that its swizzle counted bytes
-//   (?,4):(1,?)                                             (n1,4):(1,n2), and its unknown integers
+//   (4,8):(8,1)                                           as it is
+//   Sw<3,4,3> o smem_ptr[16b](unset) o (_8,_64):(_64,_1)  Sw<3,3,3> o 0 o (8,64):(64,1), and a note that its swizzle counted
+//                                                         bytes
+//   (?,4):(1,?)                                           (n1,4):(1,n2), and its unknown integers
 #pragma once
 
 #include <string>

@@ -1,8 +1,9 @@
 // What a TMA copy is asked to do beyond copying a tile as it stands: to take every other element, or slices of interleaved
 // channels.
 //
-//   tensor (64,4096):(1,64), box (64,16), element strides (1,2)      the tile is (64,8): every second row of sixteen
-//   tensor (8,16,20,3):(1,8,128,2560) of f16, interleaved by 16B     a slice is 8 channels, the first mode; one of the 20 slices is copied at a time
+//   tensor (64,4096):(1,64), box (64,16), element strides (1,2)   the tile is (64,8): every second row of sixteen
+//   tensor (8,16,20,3):(1,8,128,2560) of f16, interleaved by 16B  a slice is 8 channels, the first mode; one of the 20 slices is
+//                                                                 copied at a time
 //
 // A descriptor counts interleaved tensors in slices. So the tile is derived without its first mode, in slices, and then
 // compared with what was asked byte by byte.

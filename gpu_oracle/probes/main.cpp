@@ -1,10 +1,11 @@
 // colex_probe: observes instructions of the GPU, and prints what it sees as JSON Lines.
 //
-//   colex_probe --list             the forms that it can observe: {"family":…,"form":…}
-//   colex_probe --provenance       the device, the driver, the toolkit
-//   colex_probe FORM…              observes these forms, in this order; before each it prints a line {"begin":FORM}, and a form that cannot be
-//                                  observed gets a line of kind "fault"
-//   colex_probe --ask FORM WORD…   observes this form in the configuration that the words give: extents=64,12 strides=144 box=64,8 …
+//   colex_probe --list            the forms that it can observe: {"family":…,"form":…}
+//   colex_probe --provenance      the device, the driver, the toolkit
+//   colex_probe FORM…             observes these forms, in this order; before each it prints a line {"begin":FORM}, and a form
+//                                 that cannot be observed gets a line of kind "fault"
+//   colex_probe --ask FORM WORD…  observes this form in the configuration that the words give: extents=64,12 strides=144 box=64,8
+//                                 …
 //
 // The exit status is 77 if there is no GPU. It is 75 if the device has stopped working in this process: whoever called should
 // ask a new process about the forms behind the last one that began.

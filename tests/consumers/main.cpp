@@ -1,8 +1,9 @@
 // A program of somebody else's that uses the algebra.
 
-#include <colex/algebra.hpp>
 #include <iostream>
 #include <string>
+
+#include <colex/algebra.hpp>
 
 int main() {
   const colex::Layout<> L(colex::tuple(2, colex::tuple(1, 6)), colex::tuple(1, colex::tuple(6, 2)));

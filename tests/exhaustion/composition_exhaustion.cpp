@@ -1,8 +1,8 @@
 // Composition against its definition, on every pair of layouts in a box.
 //
-//   composition_exhaustion flat             all A and B with rank <= 2 and extents <= 6, A's strides -2..12, B's 0..12
-//   composition_exhaustion cancelling       A of rank 3 and 4, extents 2 and 4, strides -3..3, where defects can cancel; B of rank <= 2
-//   composition_exhaustion flat 3/100       the pairs whose A has an index = 3 (mod 100)
+//   composition_exhaustion flat        all A and B with rank <= 2 and extents <= 6, A's strides -2..12, B's 0..12
+//   composition_exhaustion cancelling  A of rank 3 and 4, extents 2 and 4, strides -3..3, so that defects can cancel; B to rank 2
+//   composition_exhaustion flat 3/100  the pairs whose A has an index = 3 (mod 100)
 //
 // Each pair is decided twice: by compose, and by walking the domain (composition_oracle.hpp). A composite must have the values
 // of A(B(c)) and a shape that refines B's; an obstruction must hold when evaluated.

@@ -55,7 +55,8 @@ TiledCopyAnswer answer(const predictions::MatrixCopy& copy, MmaOperand operand, 
 }
 
 std::string faults(const TiledCopyAnswer& found) {
-  return found.uneven.value_or("") + found.wrong.value_or("") + found.apart_in_shared.value_or("") + found.apart_in_global.value_or("");
+  return found.uneven.value_or("") + found.wrong.value_or("") + found.apart_in_shared.value_or("") +
+         found.apart_in_global.value_or("");
 }
 
 TEST(TiledCopyCheck, EveryInstructionOfTheCataloguePutsAnOperandWhereTheMmaHasIt) {

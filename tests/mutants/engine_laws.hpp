@@ -1,7 +1,8 @@
 // Laws about the engines, which the kill matrix asks beside those of the algebra: what is expected of a verdict on a law made
 // up for it.
 //
-//   engine.vacuous     a law is vacuous where every case was looked at and none satisfies the hypothesis, and unknown where none was drawn
+//   engine.vacuous  a law is vacuous where every case was looked at and none satisfies the hypothesis, and unknown where none was
+//                   drawn
 //
 // They are no part of the catalogue, which the engines are built on.
 #pragma once

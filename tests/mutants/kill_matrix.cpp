@@ -6,9 +6,10 @@
 //   how they were found: falls 455, stands 7, error 30, vacuous 1, unknown 1, crash 1
 //   25 s of the processor's time
 //
-//   colex_kill_matrix --cases 1000                                          every law on every mutant: 10 minutes
-//   colex_kill_matrix                                                       the same with as many cases as `colex law` has: an hour
-//   colex_kill_matrix ID… --law S016a --law 'complement*' --engine random   a part of it
+//   colex_kill_matrix --cases 1000                                         every law on every mutant: 10 minutes
+//   colex_kill_matrix                                                      the same with as many cases as `colex law` has: an
+//                                                                          hour
+//   colex_kill_matrix ID… --law S016a --law 'complement*' --engine random  a part of it
 //
 // A law kills a mutant if its verdict is not as expected with the mutant, and is without it. A mutant that changes nothing in
 // what a law comes by is not asked about: the original notes the places that it comes by (switch.hpp).

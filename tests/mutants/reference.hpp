@@ -1,7 +1,7 @@
 // What each law says without any mutant, which is what a verdict with one is compared with.
 //
-//   reference.of(law, Engine::random).difference == Difference::none      the law is as expected, so that it can find mutants
-//   reference.of(law, Engine::random).reached[7]                          it comes by the place of mutant 7, so that it may find it
+//   reference.of(law, Engine::random).difference == Difference::none    the law is as expected, so that it can find mutants
+//   reference.of(law, Engine::random).reached[7]                        it comes by the place of mutant 7, so that it may find it
 //
 // Each is asked once, by whichever process needs it first; all processes that are forked from the one that made the reference
 // share it.

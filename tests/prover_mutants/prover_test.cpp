@@ -1,6 +1,7 @@
 // The prover's kill list: mistakes of engine, explorer and replay (smt/mutants/symbolic.mutants), on laws that they touch.
 //
-//   bound-raised-too-far     drawn, lines      "3 <= t, if s < s·t" is shown; an input that is drawn refutes it, and a line does not follow
+//   bound-raised-too-far  drawn, lines  "3 <= t, if s < s·t" is shown; an input that is drawn refutes it, and a line does not
+//                                       follow
 //
 // For each mistake there is a law that it touches, and the table says which checks notice it there. Six things are looked at:
 //

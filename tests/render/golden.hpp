@@ -1,5 +1,5 @@
-// Compares an output with the file that says what it has to be. With COLEX_WRITE_GOLDEN=1 in the environment the file is written instead, to be
-// looked at before it is committed.
+// Compares an output with the file that says what it has to be. With COLEX_WRITE_GOLDEN=1 in the environment the file is
+// written instead, to be looked at before it is committed.
 #pragma once
 
 #include <cstdlib>

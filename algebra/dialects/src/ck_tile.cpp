@@ -1,8 +1,8 @@
 // AMD's Composable Kernel: the encoding of a tile's distribution over warps and lanes.
 //
-//   tile_distribution_encoding<sequence<>, tuple<sequence<2, 2, 16>, sequence<4, 8>>,           no replicas; the extents of M and K, divided
-//                              tuple<sequence<1>, sequence<1, 2>>, tuple<sequence<1>, sequence<2, 0>>,      warps and lanes: which parts of which
-//                              sequence<1, 2>, sequence<0, 1>>                                              values: likewise
+//   tile_distribution_encoding<sequence<>, tuple<sequence<2, 2, 16>, sequence<4, 8>>,  no replicas; extents of M and K, divided
+//     tuple<sequence<1>, sequence<1, 2>>, tuple<sequence<1>, sequence<2, 0>>,          warps and lanes: which parts of which
+//     sequence<1, 2>, sequence<0, 1>>                                                  values: likewise
 //     (2,(4,16),2,8):(16@0,(8@1,1@0),32@0,1@1)         (warp, lane, value 0, value 1) to (m, k)
 //
 // Of each extent the first part is the slowest, and so is it within a P. Part 0 is a replica's.

@@ -1,9 +1,9 @@
 // C++ types of CuTe, as they stand in sources and in compilers' messages.
 //
-//   Layout<Shape<_4,_8>,Stride<_8,_1>>                                              (4,8):(8,1)
-//   cute::Layout<cute::tuple<cute::C<4>, cute::C<8>>, cute::tuple<…>>               the same
-//   ComposedLayout<Swizzle<3,4,3>, smem_ptr_flag_bits<16>, Layout<…>>               Sw<3,3,3> o 0 o …: the swizzle counts bytes
-//   Layout<Shape<_4,int>,Stride<int,_1>>                                            (4,n1):(n2,1): a type does not say how large an int is
+//   Layout<Shape<_4,_8>,Stride<_8,_1>>                                     (4,8):(8,1)
+//   cute::Layout<cute::tuple<cute::C<4>, cute::C<8>>, cute::tuple<…>>      the same
+//   ComposedLayout<Swizzle<3,4,3>, smem_ptr_flag_bits<16>, Layout<…>>      Sw<3,3,3> o 0 o …: the swizzle counts bytes
+//   Layout<Shape<_4,int>,Stride<int,_1>>                                   (4,n1):(n2,1): a type does not say how large an int is
 //
 // Source: CuTe 4.2, `layout.hpp`, `layout_composed.hpp`, `numeric/integral_constant.hpp`, `pointer_flagged.hpp`, `arch/…`.
 #include <algorithm>

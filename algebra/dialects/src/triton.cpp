@@ -1,7 +1,8 @@
 // Triton's layouts: attributes of its MLIR, tensor types that have one, and prints of linear layouts.
 //
 //   tensor<64x64xf16, #ttg.blocked<{sizePerThread = [1, 4], threadsPerWarp = [8, 4], warpsPerCTA = [4, 1], order = [1, 0]}>>
-//     F2{register: [(0,1),(0,2),(0,16),(0,32),(32,0)], lane: [(0,4),(0,8),(1,0),(2,0),(4,0)], warp: [(8,0),(16,0)], block: [] -> dim0: 64, dim1: 64}
+//     F2{register: [(0,1),(0,2),(0,16),(0,32),(32,0)], lane: [(0,4),(0,8),(1,0),(2,0),(4,0)], warp: [(8,0),(16,0)], block: [] ->
+//       dim0: 64, dim1: 64}
 //
 //   #mma = #ttg.nvidia_mma<{versionMajor = 2, versionMinor = 0, warpsPerCTA = [4, 1], instrShape = [16, 8]}>
 //   tensor<64x64xf32, #mma>           the same with a name; of a whole module every tensor type that has a layout is a part
@@ -11,7 +12,7 @@
 //     lane=2 -> (2, 0)
 //   where out dims are: [dim0 (size 4), dim1 (size 2)]
 //
-//   DistributedLinearLayout(reg_bases=[[0, 1]], lane_bases=[[1, 0], [2, 0]], warp_bases=[], block_bases=[], shape=[4, 2])      Gluon
+//   DistributedLinearLayout(reg_bases=[[0, 1]], lane_bases=[[1, 0], [2, 0]], warp_bases=[], block_bases=[], shape=[4, 2])   Gluon
 //
 // Within a quoted text of the notation, where # begins a comment, it may be left out: read("tensor<64x64xf16,
 // ttg.blocked<{…}>>"). What a type does not say, the shape, is that which the attribute covers once. Source: Triton 3.9;

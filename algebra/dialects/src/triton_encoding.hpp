@@ -1,7 +1,8 @@
 // The layout attributes of Triton, and the linear layouts that they are for a shape.
 //
 //   #ttg.blocked<{sizePerThread = [1, 4], threadsPerWarp = [8, 4], warpsPerCTA = [4, 1], order = [1, 0]}>       on 64x64:
-//   F2{register: [(0,1),(0,2),(0,16),(0,32),(32,0)], lane: [(0,4),(0,8),(1,0),(2,0),(4,0)], warp: [(8,0),(16,0)], block: [] -> dim0: 64, dim1: 64}
+//   F2{register: [(0,1),(0,2),(0,16),(0,32),(32,0)], lane: [(0,4),(0,8),(1,0),(2,0),(4,0)], warp: [(8,0),(16,0)], block: [] ->
+//     dim0: 64, dim1: 64}
 //
 // A tile is built of bits, the fastest first: registers, lanes, warps. What the shape has beyond the tile is repeated in
 // registers; where the shape is smaller, the bits that reach beyond it become replicas. The blocks of a cluster cut the shape

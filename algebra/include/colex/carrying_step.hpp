@@ -1,7 +1,7 @@
 // carrying_step: is there a place in a box from which one more step carries, and the defects do not cancel?
 //
-//   levels: period 3, defect 1; period 12, defect -1      steps of 4 from 0, 4, 8, …:  none, since both carry where 8 + 4 passes 12
-//                                                         steps of 1 from 0, 4, 8, …:  from 8, which passes 9 and not 12
+//   levels: period 3, defect 1; period 12, defect -1    steps of 4 from 0, 4, 8, …:  none, since both carry where 8 + 4 passes 12
+//                                                       steps of 1 from 0, 4, 8, …:  from 8, which passes 9 and not 12
 //
 // With A in floor form, A(z + r) - A(z) - A(r) is the sum of the defects of the levels j with z mod P_j + r mod P_j >= P_j.
 // Written to the mixed base of the periods, z has a digit for each level, and these are the levels that carry when r is added

@@ -1,8 +1,8 @@
 // The simplest form of a composed layout, from which everything else about it is decided.
 //
-//   (8,4):(2,16) o 0 o 4:2                 0 + 4:4                          the layouts compose: a plain layout
-//   Sw<3,4,3> o 0 o 128:1                  0 + 128:1                        below 128 the swizzle reads zeros and changes nothing
-//   Sw<3,4,3> o 128 o 16:1                 144 + 16:1                       within a row it moves all addresses by the same amount
+//   (8,4):(2,16) o 0 o 4:2                 0 + 4:4                         the layouts compose: a plain layout
+//   Sw<3,4,3> o 0 o 128:1                  0 + 128:1                       below 128 the swizzle reads zeros and changes nothing
+//   Sw<3,4,3> o 128 o 16:1                 144 + 16:1                      within a row it moves all addresses by the same amount
 //   Sw<3,4,3> o 0 o (8,128):(128,1)        stays as it is
 //   (6,4):(1,100) o 0 o 4:4                stays as it is: the layouts do not compose
 //

@@ -3,14 +3,14 @@
 //   const auto ours = colex::from(kernel::SmemLayout{});
 //   EXPECT_TRUE(injective(ours));
 //
-//   integer strides                        (_4,(2,_3)):(_1,(100,_7))   ->  Layout<Checked>             (4,(2,3)):(1,(100,7))
-//   basis strides                          (4,_8):(_1@0,_2@1)          ->  CoordinateLayout<Checked>   (4,8):(1@0,2@1)
-//   a shape, a stride, a coordinate        (_4,(2,_3))                 ->  Tuple<Checked>              (4,(2,3))
-//   a swizzle                              Sw<3,4,3>                   ->  Swizzle                     Sw<3,4,3>
+//   integer strides                        (_4,(2,_3)):(_1,(100,_7)) ->  Layout<Checked>            (4,(2,3)):(1,(100,7))
+//   basis strides                          (4,_8):(_1@0,_2@1)        ->  CoordinateLayout<Checked>  (4,8):(1@0,2@1)
+//   a shape, a stride, a coordinate        (_4,(2,_3))               ->  Tuple<Checked>             (4,(2,3))
+//   a swizzle                              Sw<3,4,3>                 ->  Swizzle                    Sw<3,4,3>
 //   a composed layout                      Sw<3,4,3> o _0 o (_8,_64):(_64,_1)
-//                                                                      ->  ComposedLayout<Checked>     Sw<3,4,3> o 0 o (8,64):(64,1)
+//                                                                    ->  ComposedLayout<Checked>    Sw<3,4,3> o 0 o (8,64):(64,1)
 //   one of shared memory                   Sw<3,4,3> o smem_ptr[16b](unset) o (_8,_64):(_64,_1)
-//                                                                      ->  ComposedLayout<Checked>     Sw<3,3,3> o 0 o (8,64):(64,1)
+//                                                                    ->  ComposedLayout<Checked>    Sw<3,3,3> o 0 o (8,64):(64,1)
 //
 // Static and run-time integers become the same numbers: whether the compiler knows a value is no part of the mathematics.
 //

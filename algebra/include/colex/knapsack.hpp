@@ -6,9 +6,10 @@
 // Injectivity, disjointness and image containment are this question. It is hard in the worst case, and easy for the layouts
 // that people write. So it is decided in two parts:
 //
-//   presolve   finds what each unknown can be, given what the others can add up to and their common divisor, again and again until
-//              nothing changes. For compact and padded layouts, permuted or not, nothing is left after it.
-//   search     tries what is left, and counts what it tries: a policy, since how much to spend and with what tools is the caller's choice.
+//   presolve  finds what each unknown can be, given what the others can add up to and their common divisor, again and again until
+//             nothing changes. For compact and padded layouts, permuted or not, nothing is left after it.
+//   search    tries what is left, and counts what it tries: a policy, since how much to spend and with what tools is the caller's
+//             choice.
 //
 // Presolve loses and invents no solution, so a search may ask for more than a solution (that it be non-zero, say).
 //

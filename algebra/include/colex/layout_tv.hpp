@@ -1,11 +1,13 @@
 // TV layouts: from (thread, value) to the coordinate of a tile.
 //
-//   threads = (4,8):(8,1), a coordinate (m,n) to the thread that holds it;  values = (1,2):(0,1), the same for each thread's values
+//   threads = (4,8):(8,1), a coordinate (m,n) to the thread that holds it;  values = (1,2):(0,1), the same for each thread's
+//                                                                           values
 //
 //   make_layout_tv(threads, values): the tile (4,16), and ((8,4),2):((8,1),4), whose values are 1-D coordinates of (4,16):
 //   thread 9 holds at its value 1 the point 8·1 + 1·1 + 4·1 = 13 = (1,3)
 //
-//   make_cotiled(((4,8),2):((2,8),1), 64:1): the same question for threads and values that are given by offsets into a data layout
+//   make_cotiled(((4,8),2):((2,8),1), 64:1): the same question for threads and values that are given by offsets into a data
+//     layout
 //
 // A tiled copy consists of such a pair: the tiler cuts the tensor, the TV layout says who takes what of a tile.
 //

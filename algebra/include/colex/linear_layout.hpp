@@ -24,7 +24,8 @@
 // The text, white space free, one for each linear layout:
 //   linear  = "F2" "{" [ input { "," input } ] [ "->" [ output { "," output } ] ] "}" ;
 //   input   = name ":" "[" [ basis { "," basis } ] "]" ;       bases of 1, 2, 4, …: as many as the input has bits
-//   basis   = integer | "(" [ integer { "," integer } ] ")" ;  an integer if there is one output, else a tuple, a component for each output
+//   basis   = integer | "(" [ integer { "," integer } ] ")" ;  an integer if there is one output, else a tuple, a component for
+//                                                              each output
 //   output  = name ":" integer ;                               its size, a power of two
 //   name    = ( letter | "_" ) { letter | digit | "_" } ;
 // Without "->" there is one output, `out`, of the smallest size that holds all bases (and F2{} has neither inputs nor outputs);

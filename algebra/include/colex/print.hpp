@@ -24,7 +24,7 @@ concept Printable = requires(const T x) {
 
 /// c@path, terms joined by +, or 0.
 template <Integer I>
-  requires Printable<I>
+  requires(Printable<I>)
 std::string to_string(const Vector<I>& v) {
   std::string text;
   for (const auto& term : v.terms()) {
@@ -54,7 +54,7 @@ void append_text(std::string& text, const Tuple<T>& t) {
 
 /// (4,(2,3)); a leaf prints as itself.
 template <class T>
-  requires Printable<T>
+  requires(Printable<T>)
 std::string to_string(const Tuple<T>& t) {
   std::string text;
   detail::append_text(text, t);
@@ -63,10 +63,8 @@ std::string to_string(const Tuple<T>& t) {
 
 /// shape:stride.
 template <Integer I, class D>
-  requires Printable<I> && Printable<D>
-std::string to_string(const Layout<I, D>& L) {
-  return to_string(L.shape()) + ':' + to_string(L.stride());
-}
+  requires(Printable<I>&& Printable<D>)
+std::string to_string(const Layout<I, D>& L) { return to_string(L.shape()) + ':' + to_string(L.stride()); }
 
 /// The text of x for a message, or "?" for an integer type that does not print (messages must not ask more of a number than
 /// Integer does).

@@ -2,11 +2,12 @@
 //
 //   L = (4,(3,6)):(1,(4,12))
 //
-//   slice((2,_), L)                = ((3,6)):((4,12))      what `_` leaves open; the parentheses of the kept modes are dropped, one pair stays
-//   slice((_,(1,_)), L)            = (4,6):(1,12)
-//   dice((_,(1,_)), L)             = (3):(4)               what the integers fix
+//   slice((2,_), L)          = ((3,6)):((4,12))  what `_` leaves open; the parentheses of the kept modes are dropped, one pair
+//                                                stays
+//   slice((_,(1,_)), L)      = (4,6):(1,12)
+//   dice((_,(1,_)), L)       = (3):(4)           what the integers fix
 //   slice_and_offset((_,(1,_)), L) = (4,6):(1,12) at offset 4
-//   domain_offset((1,2), L)        = L at offset L(1,2) = 9
+//   domain_offset((1,2), L)  = L at offset L(1,2) = 9
 //
 // L(c) is slice(c)(open coordinates) + offset. Where `_` stands for all, slice(_, L) = L; where nothing is open, slice(2, L) =
 // ():().

@@ -1,8 +1,9 @@
 // A tiled copy: one copy instruction, repeated over threads and over values, for a larger tile.
 //
-//   atom        ldmatrix x1: 32 threads; the destination has thread t's value v at element 2·t + v, the source has row r at thread r, as 8 values
-//   tile        16 x 16
-//   reference   (thread, value) to m + 16·k, as the destination is to be
+//   atom       ldmatrix x1: 32 threads; the destination has thread t's value v at element 2·t + v, the source has row r at thread
+//              r, as 8 values
+//   tile       16 x 16
+//   reference  (thread, value) to m + 16·k, as the destination is to be
 //
 //   destination_thread_values(copy)    the reference
 //   source_thread_values(copy)         what each thread has to point to, so that the instruction puts it there
@@ -10,7 +11,8 @@
 // The reference's threads and values are cut into those of the atom. Where the atom takes an element from (t, v) and the
 // reference has the same element at (t', v'), the source of the whole takes it from (t, v) of that part.
 //
-//   retile(copy, F)                    the same for what a thread holds already: F, cut by an MMA into its values and repetitions, in the copy's order
+//   retile(copy, F)  the same for what a thread holds already: F, cut by an MMA into its values and repetitions, in the copy's
+//                    order
 //
 // Source: CuTe `TiledCopy`, `make_tiled_copy`, `make_tiled_copy_A/B/C/S/D`, `make_tiled_copy_C_atom`, `make_cotiled_copy`,
 // `tidfrg_S/D`, `retile`; the requirements are our own: where CuTe rounds, there is no tile.

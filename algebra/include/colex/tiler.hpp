@@ -93,7 +93,7 @@ Tiler<I> tiler(const Parts&... parts) {
 
 /// <4:1,8:2>; an integer, a layout and `_` as themselves.
 template <Integer I>
-  requires Printable<I>
+  requires(Printable<I>)
 std::string to_string(const Tiler<I>& t) {
   if (t.is_underscore()) return to_string(Underscore{});
   if (t.is_integer()) return to_string(t.integer());

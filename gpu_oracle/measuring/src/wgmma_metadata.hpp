@@ -17,8 +17,8 @@ struct WgmmaSeen {
 };
 
 struct WgmmaMetadata {
-  std::vector<Integers>
-      nibbles;  ///< for each selector, the place (thread · 8 + nibble) of the nibble that says the k of each (row, k) of A, k fastest
+  /// For each selector, the place (thread · 8 + nibble) of the nibble that says the k of each (row, k) of A, k fastest.
+  std::vector<Integers> nibbles;
   std::int64_t replays = 0;
 };
 

@@ -1,8 +1,8 @@
 // The dimensions that a tile needs of a descriptor, which has at most five: when two of them are one.
 //
-//   32:1 box 32 and 2:32 box 2          64:1 box 64            the second begins where the first ends, and the box takes all of the first
-//   3:640 box 1 and 5:4096 box 1        139:128 box 1          every 5th of it is a step of the first, every 32nd one of the second
-//   8:64 box 3 and 5:640 box 1          none                   a box at 6 hangs over the first; in 49:64 it would reach what lies between
+//   32:1 box 32 and 2:32 box 2          64:1 box 64    the second begins where the first ends, and the box takes all of the first
+//   3:640 box 1 and 5:4096 box 1        139:128 box 1  every 5th of it is a step of the first, every 32nd one of the second
+//   8:64 box 3 and 5:640 box 1          none           a box at 6 hangs over the first; in 49:64 it would reach what lies between
 //
 // In one dimension the steps are as long as the strides' greatest common divisor. It is right if the box takes the same
 // elements, and if a box that hangs over the tensor's end hangs over that of the dimension by as much; for boxes that begin

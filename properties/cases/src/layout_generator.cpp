@@ -1,11 +1,13 @@
 // Makes a random layout. First the extents are chosen, within the bound of the size. Then the strides are chosen, in one of
 // four ways; a mode s:d *reaches* s*d, where a next mode could go on:
-//   chain    in some order of the modes, each stride is a multiple of what the modes before it reach; with factor 1 the layout is compact, else tractable
-//   padded   each stride is at least what the modes before it reach, so the layout is injective; sometimes two interleaved modes come first, (3,2):(2,3)
-//   bent     a compact layout, but for one stride, which is one more or one less, or the negative: it just misses what compact layouts have, or just
-//            does not
-//   free     strides are arbitrary; sometimes they are related to values drawn before, or are such that defects cancel, (4,2,2):(1,-1,3): a mode's *defect*
-//            is the difference between the next stride and what the mode reaches
+//   chain   in some order of the modes, each stride is a multiple of what the modes before it reach; with factor 1 the layout is
+//           compact, else tractable
+//   padded  each stride is at least what the modes before it reach, so the layout is injective; sometimes two interleaved modes
+//           come first, (3,2):(2,3)
+//   bent    a compact layout, but for one stride, which is one more or one less, or the negative: it just misses what compact
+//           layouts have, or just does not
+//   free    strides are arbitrary; sometimes they are related to values drawn before, or are such that defects cancel,
+//           (4,2,2):(1,-1,3): a mode's *defect* is the difference between the next stride and what the mode reaches
 // Then signs are flipped, leaves are sorted, modes are merged for `coalesced`, and leaves are nested. Ways that an adjective
 // forbids are not taken. The values of a layout into N stay below N: every mode takes its part of N - 1 and leaves the rest to
 // the others. Most of the time the numbers of such a layout are taken from a factorisation of N.

@@ -2,8 +2,9 @@
 // values go wrong.
 //
 //   m = 12, and next an integer      a divisor of 12, a multiple, 12 itself or a neighbour, the product with another integer
-//   A = (2,4):(1,8), and next an integer    the same of A's size 8, of its cosize 26, or of 32, where its last mode ends
-//   A = (2,4):(1,8), and next a layout      A, its modes in another order, coalesced, with another stride, without its last mode or with one more
+//   A = (2,4):(1,8), and next an integer  the same of A's size 8, of its cosize 26, or of 32, where its last mode ends
+//   A = (2,4):(1,8), and next a layout    A, its modes in another order, coalesced, with another stride, without its last mode or
+//                                         with one more
 //
 // Each is given only if it lies in the domain that is asked for, so a generator that finds none makes a value of its own.
 #pragma once

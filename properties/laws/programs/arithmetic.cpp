@@ -58,8 +58,8 @@ bool is_exact_or_rejected(std::int64_t x, std::int64_t y) {
 namespace programs {
 
 void arithmetic(Programs& laws) {
-  laws.add({"checked.product", "A product of 64-bit integers is exact, or rejected as one that does not fit.",
-            "conventions", evidence::Expected::stands,
+  laws.add({"checked.product", "A product of 64-bit integers is exact, or rejected as one that does not fit.", "conventions",
+            evidence::Expected::stands,
             "forall 28 <= j, k <= 36, -2 <= a, b <= 2: claim Checked(2^j + a) * Checked(2^k + b) is the product, and is rejected "
             "exactly "
             "if that is beyond 64 bits"},

@@ -185,8 +185,8 @@ void decisions(Programs& laws) {
                               "(" + to_string(L) + ")");
            });
 
-  laws.add({"decisions.brute", "Every decision about a layout says what walking its domain says.",
-            "conventions; algorithms", evidence::Expected::stands,
+  laws.add({"decisions.brute", "Every decision about a layout says what walking its domain says.", "conventions; algorithms",
+            evidence::Expected::stands,
             "forall A: flat layout rank <= 3 size <= 16: claim injective, bijective, compact, surjective, contiguous, ordered, "
             "non_decreasing, image_size, holes and cosize say of A what its values say"},
            {layout("A", {Trait::flat}, 3, 16)}, [](const Assignment& values) { return decisions_of_one(layout_of(values[0])); });

@@ -44,8 +44,8 @@ void shrinking(Programs& laws) {
              const std::int64_t t = integer_of(values[0]);
              return come_down_to({t}, {t + integer_of(values[1])}, at_least_1, [t](const Values& n) { return n[0] >= t; });
            });
-  laws.add({"shrinking.together", "Two integers that are to be equal and at least t shrink to t together.", "colex cases/shrink.hpp",
-            evidence::Expected::stands,
+  laws.add({"shrinking.together", "Two integers that are to be equal and at least t shrink to t together.",
+            "colex cases/shrink.hpp", evidence::Expected::stands,
             "forall 1 <= t, d <= 1000000: claim t + d, t + d shrink to t, t, where m, n fail if m == n and m >= t"},
            {integer("t", 1, most), integer("d", 1, most)}, [](const Assignment& values) {
              const std::int64_t t = integer_of(values[0]);

@@ -1,11 +1,12 @@
 // When is there a layout A o B? Composition's test is exact, at all ranks of A and of B:
 //
-//   composition.carries    at one level, the pieces x_k of B carry ⌊Σ (x_k mod P) / P⌋ times, and they do at some coordinate if and only if their largest
-//                          residues sum to P or more
-//   composition.sum        A(Σ x_k) = Σ A(x_k) exactly where the defects of the levels, each as often as it carries, sum to 0
-//   layout.lines           where a layout leaves the straight line that it begins with, one of its modes ends: so this place divides its size
-//   composition.lines      a layout with the values A(r·i) on a leaf n:r of B has the modes that composition emits for it; so where a step's straight part
-//                          does not divide, there is no layout
+//   composition.carries  at one level, the pieces x_k of B carry ⌊Σ (x_k mod P) / P⌋ times, and they do at some coordinate if and
+//                        only if their largest residues sum to P or more
+//   composition.sum      A(Σ x_k) = Σ A(x_k) exactly where the defects of the levels, each as often as it carries, sum to 0
+//   layout.lines         where a layout leaves the straight line that it begins with, one of its modes ends: so this place
+//                        divides its size
+//   composition.lines    a layout with the values A(r·i) on a leaf n:r of B has the modes that composition emits for it; so where
+//                        a step's straight part does not divide, there is no layout
 //
 // The test is sufficient: if no carry is left over, A(B(c)) is the sum of the values of the pieces, and A is straight along
 // each of them. It is necessary: by the last two theorems, a layout that is the composition has the modes that composition

@@ -3,10 +3,12 @@
 // pieces n:r of its leaves. The residue of a piece at a level is r mod P_j.
 //
 //   floor-form.values     A(x) = slope·x + Σ_j e_j·⌊x/P_j⌋
-//   composition.line      A(r·i) = i·A(r) + Σ_j e_j·⌊(r mod P_j)·i/P_j⌋, and straight_run says up to which i the sum is 0 (kernels.cpp)
+//   composition.line      A(r·i) = i·A(r) + Σ_j e_j·⌊(r mod P_j)·i/P_j⌋, and straight_run says up to which i the sum is 0
+//                         (kernels.cpp)
 //   composition.addition  A(x + y) = A(x) + A(y), where no level carries: x mod P_j + y mod P_j < P_j
-//   composition.values    (A o B)(c) = A(B(c)), where no level carries in the end: at each level the residues of the pieces, at most max_residue each
-//                         (residues.cpp), sum to less than P_j, so that A of the sum of the pieces is the sum of A of each; and along each A is straight
+//   composition.values    (A o B)(c) = A(B(c)), where no level carries in the end: at each level the residues of the pieces, at
+//                         most max_residue each (residues.cpp), sum to less than P_j, so that A of the sum of the pieces is the
+//                         sum of A of each; and along each A is straight
 //
 // The last of these is an induction over the pieces. At an arbitrary level of A it shows that nothing carries. A's values are
 // unknowns; about them it supposes what the theorems before it conclude: A adds up unless the arbitrary level carries, and

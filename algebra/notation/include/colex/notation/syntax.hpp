@@ -200,9 +200,9 @@ struct Fall {
   enum class Ground {
     as_published,  ///< `as published`: the source's sentence, with the source's own hypotheses, is false
     degenerate,    ///< `for degenerate input`: it is false only for extents of 1, a single value and the like, or by its letter
-    hypothesis,  ///< `without a hypothesis`: the source is right; the law leaves out what it supposes, and shows that it is needed
-    convention,  ///< `by convention`: the source is right in its own terms, and colex has chosen others
-    source,      ///< `as the source says`: that this is false is what the source says itself
+    hypothesis,    ///< `without a hypothesis`: the source is right; the law shows that what it supposes is needed
+    convention,    ///< `by convention`: the source is right in its own terms, and colex has chosen others
+    source,        ///< `as the source says`: that this is false is what the source says itself
   };
   Ground ground = Ground::as_published;
   bool notable = false;  ///< `as published, notably`: to be told first

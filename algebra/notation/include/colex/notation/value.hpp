@@ -54,10 +54,9 @@ inline std::string to_string(const Text& text) { return '"' + text.text + '"'; }
 template <Integer I = Checked>
 class Value {
  public:
-  using Content =
-      std::variant<bool, I, Tuple<I>, Layout<I>, Vector<I>, Tuple<Vector<I>>, CoordinateLayout<I>, Underscore, SliceCoordinate<I>,
-                   Tiler<I>, Swizzle, LinearLayout, ComposedLayout<I>, OffsetLayout<I>, OffsetLayout<I, Vector<I>>, FunctionName,
-                   Text>;
+  using Content = std::variant<bool, I, Tuple<I>, Layout<I>, Vector<I>, Tuple<Vector<I>>, CoordinateLayout<I>, Underscore,
+                               SliceCoordinate<I>, Tiler<I>, Swizzle, LinearLayout, ComposedLayout<I>, OffsetLayout<I>,
+                               OffsetLayout<I, Vector<I>>, FunctionName, Text>;
 
   /// The value of this very type, in its one form.
   template <class T>

@@ -1,7 +1,8 @@
 // Finds the order in which an instruction adds its terms up. Two terms are made large so that they cancel; which of the others
 // survive shows the order.
 //
-//   mma.m16n8k8.f64, whose terms are C and eight products: if C and k = 0 cancel, seven others survive; if C and k = 1 cancel, six do, …
+//   mma.m16n8k8.f64, whose terms are C and eight products: if C and k = 0 cancel, seven others survive; if C and k = 1 cancel,
+//     six do, …
 //   discovered: (((((((((C + k0) + k1) + k2) + k3) + k4) + k5) + k6) + k7), one after the other
 //
 // As far as can be seen, the terms of one bracket are added at once: whichever two of them cancel, the others are lost. Source:

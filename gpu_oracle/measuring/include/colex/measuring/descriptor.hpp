@@ -1,6 +1,6 @@
 // The fields of a wgmma matrix descriptor, and the descriptors under which an instruction is observed.
 //
-//   {128, 4096, 1024, 0, 0}       128-byte swizzle, leading dimension offset 4096, stride dimension offset 1024, start 0, base offset 0
+//   {128, 4096, 1024, 0, 0}     128-byte swizzle, leading dimension offset 4096, stride dimension offset 1024, start 0, base 0
 //
 // Nothing here says what the fields mean for a matrix: observations show that. The offsets of the plain descriptor without a
 // swizzle are chosen so that no two elements of a matrix come from one place.

@@ -1,8 +1,8 @@
 // A record holds the observations of one machine. It has a file for each family of instructions, and a manifest that says where
 // they are from.
 //
-//   manifest.json       {"schema":1,"provenance":{"device":"NVIDIA H200","driver":…},"time":…,"files":[{"name":"mma.jsonl.gz",…}]}
-//   mma.jsonl.gz        70 observations
+//   manifest.json      {"schema":1,"provenance":{"device":"NVIDIA H200","driver":…},"time":…,"files":[{"name":"mma.jsonl.gz",…}]}
+//   mma.jsonl.gz       70 observations
 //
 // Only the manifest says when the record was made. Two runs on the same machine give the same bytes in all other files.
 #pragma once

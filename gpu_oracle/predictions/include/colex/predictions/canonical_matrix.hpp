@@ -1,17 +1,17 @@
 // The canonical layouts of a matrix that a tensor core reads from shared memory through a descriptor, with the descriptor's two
 // offsets left open.
 //
-//   f16 along k, 128-byte swizzle     place(row, k) = Sw<3,3,3>(start + fixed(row, k) + LBO * leading(row, k) + SBO * stride(row, k))
-//                                     fixed ((8,8),(8,2)):((64,0),(1,8))     leading all 0     stride ((8,8),(8,2)):((0,1),(0,0))
+//   f16 along k, 128-byte swizzle: place(row, k) = Sw<3,3,3>(start + fixed(row, k) + LBO*leading(row, k) + SBO*stride(row, k))
+//                                  fixed ((8,8),(8,2)):((64,0),(1,8))     leading all 0     stride ((8,8),(8,2)):((0,1),(0,0))
 //
 // LBO and SBO are the leading and the stride dimension byte offset, counted in elements here. T elements are 16 bytes, W
 // elements are as many bytes as the swizzle spans. The manual's canonical layouts are:
 //   along k, no swizzle                  ((8,m),(T,k)):((T,SBO),(1,LBO))
-//   along k, swizzled                    ((8,m),(T,k)):((W,SBO),(1,T))          LBO is not used
-//   along k, of more columns than W      ((8,m),(W,k)):((W,SBO),(1,LBO))        so is B of a sparse product behind a 32-byte swizzle
+//   along k, swizzled                    ((8,m),(T,k)):((W,SBO),(1,T))       LBO is not used
+//   along k, of more columns than W      ((8,m),(W,k)):((W,SBO),(1,LBO))     so is B of a sparse product behind a 32-byte swizzle
 //   along m, no swizzle                  ((T,m),(8,k)):((1,SBO),(T,LBO))
 //   along m, swizzled                    ((W,m),(8,k)):((1,LBO),(W,SBO))
-//   along m, atoms of 32 bytes           ((W,m),(4,k)):((1,LBO),(W,SBO))        tcgen05 only
+//   along m, atoms of 32 bytes           ((W,m),(4,k)):((1,LBO),(W,SBO))     tcgen05 only
 //
 // The third is in no manual: it is what the others let one expect, and what wgmma does.
 //

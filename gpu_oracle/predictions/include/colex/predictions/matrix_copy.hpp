@@ -6,7 +6,7 @@
 //
 //   ldmatrix.sync.aligned.m16n16.x1.trans.shared.b8
 //   source       (16,16):(16,1)           thread r points at row r
-//   destination  ((4,8),(4,2)):((64,1),(16,8))    thread 5 receives at its value 1 the element 64 + 1 + 16 = 81, in row 5 column 1
+//   destination  ((4,8),(4,2)):((64,1),(16,8))   thread 5 receives at its value 1 the element 64 + 1 + 16 = 81, in row 5 column 1
 //
 // Both layouts send (thread, value) to an element of the matrices, counted row by row as they lie in shared memory, one matrix
 // behind the other. On the side of shared memory, value c of thread r is the element c behind the address that thread r gives;
@@ -20,8 +20,9 @@
 // elements behind r strides, and elements are counted line by line. In registers an element may lie several times.
 //
 //   wmma.load.a.sync.aligned.row.m16n16k16.shared.bf16
-//   source       (16,16):(16,1)                       line r is row r of A
-//   destination  ((4,8),(2,2,2)):((2,16),(1,128,8))   thread 5 receives at its value 3 the element 2 + 16 + 1 + 128, in row 9 column 3
+//   source       (16,16):(16,1)                      line r is row r of A
+//   destination  ((4,8),(2,2,2)):((2,16),(1,128,8))  thread 5 receives at its value 3 the element 2 + 16 + 1 + 128, in row 9
+//                                                    column 3
 //
 // Source: PTX ISA 9.0, ldmatrix, stmatrix, movmatrix; CuTe's `Copy_Traits`, which counts bits instead of elements.
 #pragma once

@@ -11,8 +11,8 @@
 namespace colex::predictions {
 
 struct MemoryForm {
-  std::string
-      family;  ///< `tensor_load`, `tensor_store`, `tensor_reduce`, `tensor_map`, `bulk_copy`, `bulk_reduce`, `cp_async` or `shared_access`
+  /// `tensor_load`, `tensor_store`, `tensor_reduce`, `tensor_map`, `bulk_copy`, `bulk_reduce`, `cp_async` or `shared_access`.
+  std::string family;
   std::string form;               ///< as PTX writes it, or the name of CUDA's function
   std::vector<std::string> cute;  ///< CuTe's names, none or more
   std::string documented;

@@ -3,7 +3,8 @@
 //
 //   mma.m16n8k64.kind::mxf4.block_scale.scale_vec::2X…       two scales for each row, of 32 k each
 //   A   lanes (2,8):(1,4), next 2, scales ((2,8),2):((8,1),16)
-//   under thread-id 0 lane 4g has those of row g and lane 4g + 1 those of row g + 8, byte by byte along k; under thread-id 1 lanes 4g + 2 and 4g + 3 do
+//   under thread-id 0 lane 4g has those of row g and lane 4g + 1 those of row g + 8, byte by byte along k; under thread-id 1
+//     lanes 4g + 2 and 4g + 3 do
 //   B   lanes 8:4, next 1, scales (8,2):(1,8)                lane 4g + t has those of column g under thread-id t
 //
 // A lane gives a word of four bytes. Those that count begin at the byte that byte-id names: any of four, the first or the third

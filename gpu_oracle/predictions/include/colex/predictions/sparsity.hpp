@@ -1,8 +1,8 @@
 // Which k of B the stored columns of a sparse A meet.
 //
-//   16-bit elements, metadata 0b0100      of every four columns the first two are stored: stored columns 0, 1, 2, 3 meet k = 0, 1, 4, 5
-//   16-bit elements, metadata 0b1110      the last two: 2, 3, 6, 7
-//   32-bit elements, metadata 0b1110      of every two the second: 1, 3, 5, 7
+//   16-bit elements, metadata 0b0100  of every four columns the first two are stored: columns 0, 1, 2, 3 meet k = 0, 1, 4, 5
+//   16-bit elements, metadata 0b1110  the last two: 2, 3, 6, 7
+//   32-bit elements, metadata 0b1110  of every two the second: 1, 3, 5, 7
 //
 // Four bits of metadata belong to two stored elements of 8 or 16 bits, or to one of 32 bits: twice the number, from 0 to 3, of
 // a quarter of what they were chosen from.

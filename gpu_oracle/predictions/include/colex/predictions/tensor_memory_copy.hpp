@@ -1,8 +1,8 @@
 // What the manual says of the instructions between registers and tensor memory: which lane and column each register of a warp's
 // threads has.
 //
-//   tcgen05.ld.sync.aligned.16x64b.x2.b32      SM100_TMEM_LOAD_16dp64b2x
-//   registers  ((2,2,8),2):((8,16,1),32)       thread 5's register 1 has lane 9, column 2: 8 + 1 + 32 = 41, in a piece of 16 lanes
+//   tcgen05.ld.sync.aligned.16x64b.x2.b32     SM100_TMEM_LOAD_16dp64b2x
+//   registers  ((2,2,8),2):((8,16,1),32)      thread 5's register 1 has lane 9, column 2: 8 + 1 + 32 = 41, in a piece of 16 lanes
 //
 // The layout sends (thread, register) to a cell of 32 bits of the piece of tensor memory that is moved: lane + lanes·column,
 // counted from where the address points. A piece of `16x32bx2` is two: its columns from the middle on lie where the

@@ -1,9 +1,9 @@
 // Does a tiled copy put each element where it should? Answered by what the instruction was seen to move.
 //
-//   ldmatrix x4, the A of a tiled MMA, 32 x 16                        covers it; each register gets the element that the MMA has there
-//   the same with the second and third matrix exchanged               covers it too; thread 0, value 2 receives (0,8) and should (8,0)
-//   its rows in shared memory at (32,16):(1,32)                       no: the 16 bytes behind an address are not 8 neighbours of a row
-//   at (32,16):(16,1)                                                 yes, and 4 wavefronts become 8: rows 0 and 4 meet in the banks
+//   ldmatrix x4, the A of a tiled MMA, 32 x 16                   covers it; each register gets the element that the MMA has there
+//   the same with the second and third matrix exchanged          covers it too; thread 0, value 2 receives (0,8) and should (8,0)
+//   its rows in shared memory at (32,16):(1,32)                  no: the 16 bytes behind an address are not 8 neighbours of a row
+//   at (32,16):(16,1)                                            yes, and 4 wavefronts become 8: rows 0 and 4 meet in the banks
 //
 // What a copy instruction does is which byte of which thread becomes which byte of which thread. On the side of shared memory
 // the bytes of a thread are those behind the address that it gives. That was observed; so a tiled copy is followed byte by

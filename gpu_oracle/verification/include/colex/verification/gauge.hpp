@@ -1,7 +1,7 @@
 // The *gauge* of an MMA is the freedom that no observation can remove: nobody can see which row the hardware calls 3. So two
 // structures count as the same if renaming rows, columns and contraction indices turns one into the other.
 //
-//   A's elements with (m,k) (0,0) (0,1), B's with (n,k) (0,0) (0,1)     and     (7,3) (7,2), (5,3) (5,2)     are the same structure
+//   A's elements with (m,k) (0,0) (0,1), B's with (n,k) (0,0) (0,1)     and     (7,3) (7,2), (5,3) (5,2)   are the same structure
 //
 // Mathematics: a structure represents the tensor T[i,j,d]. It is 1 if A's element i and B's element j have the same k, and D's
 // element d has the m of i and the n of j; else it is 0. An observation shows T and nothing more. Two labellings that explain

@@ -1,7 +1,8 @@
 // Compares layouts of an instruction that nobody observed with the catalogue's: nothing more can be said about them.
 //
-//   predicted(mma.m16n8k64.kind::mxf4…)                        what a probe would see of it, if the manual is right
-//   deviation(ldmatrix.m16n16.x1.trans.b8, of other strides)   thread 0's value 1 is said to be thread 0's value 1; predicted is thread 1's value 0
+//   predicted(mma.m16n8k64.kind::mxf4…)                       what a probe would see of it, if the manual is right
+//   deviation(ldmatrix.m16n16.x1.trans.b8, of other strides)  thread 0's value 1 is said to be thread 0's value 1; predicted is
+//                                                             thread 1's value 0
 #pragma once
 
 #include <cstdint>

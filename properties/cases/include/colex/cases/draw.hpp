@@ -9,10 +9,10 @@
 //
 // A value is built so that it meets its domain; none is drawn and thrown away. Each case has a flavour:
 //
-//   tiny      half of the cases: sizes up to 8, strides up to about 8, ranks up to 3, nested or not. Most mistakes show there
-//   typical   layouts that kernels use: fragments of MMA instructions, tiles by row and by column, padded rows, 8x8 core matrices, permutations of
-//             powers of two, modes of stride 0
-//   edge      rank 0, size 1, extents of 1 with odd strides, strides of 0, negative strides, deep nesting, numbers up to 2^62
+//   tiny     half of the cases: sizes up to 8, strides up to about 8, ranks up to 3, nested or not. Most mistakes show there
+//   typical  layouts that kernels use: fragments of MMA instructions, tiles by row and by column, padded rows, 8x8 core matrices,
+//            permutations of powers of two, modes of stride 0
+//   edge     rank 0, size 1, extents of 1 with odd strides, strides of 0, negative strides, deep nesting, numbers up to 2^62
 //
 // The size of a case does not influence which flavour it has; it says how far typical and edge cases go. A value whose domain
 // depends on values before it is drawn to fit them: the numbers of a layout into N often divide N, and an index is any below

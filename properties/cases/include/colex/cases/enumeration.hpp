@@ -11,9 +11,9 @@
 // The level of a case is the largest level of its values.
 //
 // A level has infinitely many layouts. Those that belong to a *family* are enumerated:
-//   plain        flat layouts whose strides are >= 0, and which have no extent of 1 beside others: so few that high levels are reached
-//   all          layouts of at most 3 leaves and depth at most 2, with strides of both signs and extents of 1 anywhere; () and (s) are among them, tuples
-//                that contain () are not
+//   plain  flat layouts whose strides are >= 0, and which have no extent of 1 beside others: so few that high levels are reached
+//   all    layouts of at most 3 leaves and depth at most 2, with strides of both signs and extents of 1 anywhere; () and (s) are
+//          among them, tuples that contain () are not
 // Shapes belong to families in the same way. In a shape that refines S, the family limits what takes the place of each leaf.
 #pragma once
 

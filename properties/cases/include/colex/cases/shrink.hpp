@@ -1,8 +1,8 @@
 // Makes a failing case smaller, until nobody could make it smaller by hand.
 //
-//   12                     in the domain [3, ∞) it tries 3 (the value nearest to 0), then values halfway, at last 11
-//   ((2,3),4):((0,5),7)    tries the flat layout, layouts without one of the modes, with two modes merged, with a smaller extent or stride (and then also
-//                          with the strides behind it adapted)
+//   12                   in the domain [3, ∞) it tries 3 (the value nearest to 0), then values halfway, at last 11
+//   ((2,3),4):((0,5),7)  tries the flat layout, layouts without one of the modes, with two modes merged, with a smaller extent or
+//                        stride (and then also with the strides behind it adapted)
 //
 // Which of two values is smaller? A layout is smaller if it has fewer leaves; if these are as many, if it has less nesting;
 // then, if the sum of its extents is smaller; then, if the sum of its |strides| is; then, if fewer strides are negative; then,

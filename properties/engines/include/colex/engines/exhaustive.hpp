@@ -5,8 +5,8 @@
 //     then level 0, 1, 2, … of all layouts (nested, negative strides, extents of 1), as far as half of the budget goes;
 //     then higher levels of plain ones, as far as the rest goes
 //
-//   forall 0 <= T < 32: …            all 32 cases: the whole domain, however many that are within `finite_cases`
-//   … by exhaustion 8                level 8 of all layouts, and integers from -8 to 8; of plain layouts only, where all are too many
+//   forall 0 <= T < 32: …        all 32 cases: the whole domain, however many that are within `finite_cases`
+//   … by exhaustion 8            level 8 of all layouts, and integers from -8 to 8; of plain layouts only, where all are too many
 //
 // What it says was covered are the levels that were finished. A domain of which nothing is left is covered as a whole, and only
 // then is the verdict *exhausted*.

@@ -1,14 +1,16 @@
 // The one judge: which engines are asked about a statement, in which order, with which share of the budget, and what the
 // verdict is.
 //
-//   claim bijective((4,8):(8,1))                                holds: it has no variables, and was evaluated
-//   forall 0 <= T < 32: claim (4,8):(8,1)(T) < 32               exhausted: 32 cases are the whole domain
-//   forall M >= 1, N >= 1: claim equal((M,N):(1,M), M*N:1)      proved (as written), for all integers
-//   forall L: layout: claim equal(coalesce(L), L)               checked for shapes with up to 2 leaves; besides, every case up to a bound, and drawn ones
-//   forall x: integer: claim 0 <= x*x                           tested: every case up to a bound, then drawn ones beyond it; why it is not proved
-//   forall M >= 1: claim … by exhaustion 64                     tested, with the bound that was asked for
-//   forall M >= 1: claim … by testing 500                       tested: 500 drawn cases
-//   forall M >= 1: claim … by proof                             proved, or unknown
+//   claim bijective((4,8):(8,1))                            holds: it has no variables, and was evaluated
+//   forall 0 <= T < 32: claim (4,8):(8,1)(T) < 32           exhausted: 32 cases are the whole domain
+//   forall M >= 1, N >= 1: claim equal((M,N):(1,M), M*N:1)  proved (as written), for all integers
+//   forall L: layout: claim equal(coalesce(L), L)           checked for shapes with up to 2 leaves; besides, every case up to a
+//                                                           bound, and drawn ones
+//   forall x: integer: claim 0 <= x*x                       tested: every case up to a bound, then drawn ones beyond it; why it
+//                                                           is not proved
+//   forall M >= 1: claim … by exhaustion 64                 tested, with the bound that was asked for
+//   forall M >= 1: claim … by testing 500                   tested: 500 drawn cases
+//   forall M >= 1: claim … by proof                         proved, or unknown
 //
 // A law of the catalogue, a claim of a file and a claim of the command line are one kind of statement (laws/law.hpp), and the
 // same text has the same verdict wherever it stands. A statement that cannot be evaluated is an error, and the verdict names

@@ -1,7 +1,7 @@
 // A value that a person gives to a variable.
 //
-//   given_value({"L", "(4,8)"}, true)      the layout (4,8):(1,4): where a layout is asked for, a shape stands for its compact layout
-//   given_value({"i", "4 +"}, false)       throws: i = 4 +: expected …
+//   given_value({"L", "(4,8)"}, true)  the layout (4,8):(1,4): where a layout is asked for, a shape stands for its compact layout
+//   given_value({"i", "4 +"}, false)   throws: i = 4 +: expected …
 #pragma once
 
 #include "colex/evidence/record.hpp"

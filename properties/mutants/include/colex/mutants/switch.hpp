@@ -1,6 +1,6 @@
 // The switch of the mutants: which one of them the mutated sources run, if any.
 //
-//   if (::colex::mutants::on(17)) …     what mutate.py writes into a copy of the sources; the sources themselves know nothing of it
+//   if (::colex::mutants::on(17)) …   what mutate.py writes into a copy of the sources; the sources themselves know nothing of it
 //
 // Which numbers there are: table.hpp.
 #pragma once

@@ -1,8 +1,9 @@
 // What came of a claim: one enumeration for every engine, every report and the ledger.
 //
-//   proved_all_ranks < proved_as_written < exhausted < checked_shapes < tested     the claim stands, from the strongest ground to the weakest
-//   < refuted                                                                      it falls
-//   < unknown < vacuous < conflicting < error < skipped < not_applicable           nothing was found out
+//   proved_all_ranks < proved_as_written < exhausted < checked_shapes < tested  the claim stands, from the strongest ground to
+//                                                                               the weakest
+//   < refuted                                                                   it falls
+//   < unknown < vacuous < conflicting < error < skipped < not_applicable        nothing was found out
 //
 // The first three are about every case that the claim speaks of. The next two are about some of them, and the record's bound
 // says which.

@@ -118,10 +118,10 @@ struct Record {
   std::optional<Proof> proof;            ///< of an engine that proves
   std::optional<Hardware> hardware;      ///< of a prediction that was compared with an observation
   std::optional<Comparison> comparison;  ///< of refuted: the two sides, where the claim is a comparison
-  std::vector<std::string>
-      notes;  ///< of refuted: which parts of the counterexample matter; of a theorem: which others it rests on
-  std::vector<std::string>
-      pictures;  ///< of refuted and error: what whoever judged the case drew of it, each a JSON object (colex/render/recorded_pictures.hpp)
+  /// Of refuted: which parts of the counterexample matter; of a theorem: which others it rests on.
+  std::vector<std::string> notes;
+  /// Of refuted and error: what whoever judged the case drew of it, each a JSON object (colex/render/recorded_pictures.hpp).
+  std::vector<std::string> pictures;
   std::string test;                   ///< with a counterexample: a C++ test of this case
   std::vector<Share> shares;          ///< of tested: the covers of the law
   std::string reason;                 ///< of unknown, error, skipped and others: why

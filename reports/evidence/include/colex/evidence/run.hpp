@@ -1,7 +1,7 @@
 // What a run says behind its records, once it has come to its end.
 //
 //   {"schema":4,"end":{"records":301,"hash":"5c1f…","asked":301}}
-//   {"schema":4,"end":{"records":290,"hash":"07aa…","asked":301,"missing":["a run was stopped by SIGTERM after 290 of 301 verdicts"]}}
+//   {"schema":4,"end":{"records":290,"hash":"07aa…","asked":301,"missing":["stopped by SIGTERM after 290 of 301 verdicts"]}}
 //   {"schema":4,"end":{"records":12,"hash":"e931…","asked":12,"part":{"work":"6b1c…","number":2,"of":4}}}
 //
 // Why? Evidence that is only a list of records looks the same whether the last verdict was written or not: 290 passes of 301

@@ -7,7 +7,8 @@
 //     mode 0 of B, 4:4
 //       in steps of 4 through A, 2 values lie 4 apart: mode 2:4. It ends there: A(8) is 102, not 8
 //       in steps of 8 through A, 2 values lie 102 apart: mode 2:102
-//     A jumps by 94 at each multiple of 6. Counted from the multiple of 6 before, the modes come as far as 4 and 2, together 6: so added …
+//     A jumps by 94 at each multiple of 6. Counted from the multiple of 6 before, the modes come as far as 4 and 2, together 6:
+//       so added …
 //     no layout is (6,4):(1,100) o 4:4: A(B(1)) = A(4) = 4 and A(B(2)) = A(8) = 102 do not add up to A(B(3)) = A(12) = 200; …
 //     near B, these compose: 2:4, 4:3, 4:6
 #pragma once

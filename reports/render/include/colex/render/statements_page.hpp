@@ -1,9 +1,9 @@
 // The page of published statements: docs/statements.md.
 //
-//   counts            how many statements fall, and what their falling means
-//   the words         what each verdict says
-//   headings          false as published; only for degenerate input; needed hypotheses; conventions; what the sources say themselves
-//   all of them       each law with its verdict, and with the bound of what was looked at
+//   counts         how many statements fall, and what their falling means
+//   the words      what each verdict says
+//   headings       false as published; only for degenerate input; needed hypotheses; conventions; what the sources say themselves
+//   all of them    each law with its verdict, and with the bound of what was looked at
 //
 // A law that falls is shown with its counterexample and the laws that stand in its place.
 #pragma once

@@ -1,6 +1,7 @@
 // What a complement fills, and how a divide cuts, as tiles of one colour each.
 //
-//   complement_picture(4:2, 24)       the values 0 … 23 in a row: the layout's own are the first tile, its copies the others, holes grey
+//   complement_picture(4:2, 24)  the values 0 … 23 in a row: the layout's own are the first tile, its copies the others, holes
+//                                grey
 //   division_picture((8,8):(1,8), <2:1, 4:1>)  the dividend and the result, each tile of its own colour
 #pragma once
 

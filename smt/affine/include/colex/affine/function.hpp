@@ -1,8 +1,9 @@
 // Writes a layout as a quasi-affine function in isl's notation: a function of its 1-D index, or of its natural coordinate. A
 // function is *quasi-affine* if it is built from sums, multiples by numbers, and divisions by numbers that round down.
 //
-//   (4,2):(1,8)        { [x] -> [(x mod 4) + 8*floor(x/4)] : 0 <= x and x < 8 }            { [x0,x1] -> [x0 + 8*x1] : 0 <= x0 < 4 and 0 <= x1 < 2 }
-//   (4,N):(1,5)        [N] -> { [x] -> [(x mod 4) + 5*floor(x/4)] : 0 <= x and x < 4*N }   …
+//   (4,2):(1,8)        { [x] -> [(x mod 4) + 8*floor(x/4)] : 0 <= x and x < 8 }
+//     by coordinate    { [x0,x1] -> [x0 + 8*x1] : 0 <= x0 < 4 and 0 <= x1 < 2 }
+//   (4,N):(1,5)        [N] -> { [x] -> [(x mod 4) + 5*floor(x/4)] : 0 <= x and x < 4*N }
 //   (N,2):(1,7)        [N] -> { [x] -> [x] : 0 <= x < N;  [x] -> [(x - N) + 7] : 0 <= x - N < N }
 //
 // Functions are compared and composed by their index. Coordinates need no division, so questions about values alone are much
@@ -11,8 +12,8 @@
 // Which layouts are quasi-affine? isl divides by numbers and multiplies with numbers only. So:
 //
 //   every number is concrete                   always
-//   one extent is affine in parameters         always. The index is divided by the extents before it; those behind it are numbers, and their coordinates are
-//                                              listed, a piece for each
+//   one extent is affine in parameters         always. The index is divided by the extents before it; those behind it are
+//                                              numbers, and their coordinates are listed, a piece for each
 //   two extents are                            by coordinates; by the index never: x / (M·N), x < M·N
 //   a stride is affine in parameters           where the mode's extent is a number: its coordinates are listed
 //   extent and stride of a mode are            never: the coordinate times the stride

@@ -1,6 +1,8 @@
 // Do 32 bits suffice? CuTe computes with `int`, and relies on offsets that are below 2^31.
 //
-//   cosize(L) < 2^31, every coordinate in range     =>  no intermediate value of L(coordinate) leaves 32 bits      holds, negative strides included
+//   cosize(L) < 2^31, every coordinate in range  =>  no intermediate value of L(coordinate) leaves 32 bits
+//
+// holds, negative strides included.
 //
 // The same is false for other things that are computed from such layouts:
 //

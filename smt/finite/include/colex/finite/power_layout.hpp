@@ -7,16 +7,20 @@
 // `from` on, and about what adding the values of modes up makes of it. Together they say, for any number of modes, what the
 // algebra relies on (linear_conversion.hpp):
 //
-//   no two modes reach a common bit    =>  L is linear, L(x xor y) = L(x) xor L(y): its modes are (mode.linear) and reach what they reach (mode.reach), so that
+//   no two modes reach a common bit  =>  L is linear, L(x xor y) = L(x) xor L(y): its modes are (mode.linear) and reach what they
+//                                        reach (mode.reach), so that
 //                                          they add up as they are xored (no-carry); and L is injective, mode by mode (injective)
-//   two modes reach a common bit       =>  it is not: both have this bit at a power of two (mode.reach-all), and it is carried (carry)
-//   extents are powers of two          =>  L(x + y) = L(x) + L(y) where x and y have no common bit, whatever the strides: the coordinate of each mode is so
-//                                          (mode.additive). What lacks this property is no layout (to_layout)
+//   two modes reach a common bit     =>  it is not: both have this bit at a power of two (mode.reach-all), and it is carried
+//                                        (carry)
+//   extents are powers of two        =>  L(x + y) = L(x) + L(y) where x and y have no common bit, whatever the strides: the
+//                                        coordinate of each mode is so (mode.additive). What lacks this property is no layout
+//                                        (to_layout)
 //
 // and with an offset (linear_part), where the sum at a power of two differs from the offset in the bits that this step flips:
 //
-//   no two steps flip a common bit     =>  x -> offset + L(x) is offset xor a linear layout: each step flips where the others do not (flips-add-up)
-//   two steps flip a common bit        =>  it is not, at the sum of these two powers of two (flips-meet)
+//   no two steps flip a common bit  =>  x -> offset + L(x) is offset xor a linear layout: each step flips where the others do not
+//                                       (flips-add-up)
+//   two steps flip a common bit     =>  it is not, at the sum of these two powers of two (flips-meet)
 //
 // Source: S126, S137; docs of colex/linear_conversion.hpp.
 #pragma once

@@ -9,14 +9,17 @@
 // That Sw o L is linear where L is, and injective where L is if Sw is a bijection, are swizzle.linear and swizzle.bijective.
 // The rest, for values u, v of any linear layout L (power_layout.hpp):
 //
-//   swizzled-layout.affine       Sw(offset + u) = Sw(offset) xor Sw(u), if u has no bit of the offset                                affine_bits,
-//                                and wherever offset + u = offset xor d for what the steps flip (power_layout.hpp), by swizzle.linear
-//   swizzled-layout.unmoved      Sw(u) = u, if u has no bit of the source. So Sw o L = L; and is injective with L even if S = 0      cosize, equal
-//   swizzled-layout.added        Sw(u), Sw(v) have no common bit if u, v have none, and no bit of L goes to a bit of L: Sw o L is    to_layout
-//                                a layout
-//   swizzled-layout.not-added    they have one if u is a bit that is read and v the one to which it goes: Sw o L is none             to_layout
-//   swizzled-layout.largest      adding the pivot of each bit from the highest down, where this sets the bit, gives the largest      cosize
-//                                value: one step of it
+//   swizzled-layout.affine     Sw(offset + u) = Sw(offset) xor Sw(u), if u has no bit of the offset               affine_bits
+//                              and wherever offset + u = offset xor d for what the steps flip (power_layout.hpp),
+//                              by swizzle.linear
+//   swizzled-layout.unmoved    Sw(u) = u, if u has no bit of the source. So Sw o L = L; and is injective with L   cosize, equal
+//                              even if S = 0
+//   swizzled-layout.added      Sw(u), Sw(v) have no common bit if u, v have none, and no bit of L goes to one     to_layout
+//                              of L: Sw o L is a layout
+//   swizzled-layout.not-added  they have one if u is a bit that is read and v the one to which it goes: Sw o L    to_layout
+//                              is none
+//   swizzled-layout.largest    adding the pivot of each bit from the highest down, where this sets the bit, gives cosize
+//                              the largest value: one step of it
 //
 // A layout that is not linear is not spoken of: there the algebra walks, or answers unknown.
 //

@@ -1,7 +1,7 @@
 // The finite theorems, as the prover's table lists them.
 //
-//   finite.swizzle      an involution iff |S| >= B, a bijection, linear: every triple within 32 bits      5 obligations, all to be proved
-//   finite.overflow     what leaves 32 bits although cosize < 2^31                                        some to be proved, some to be refuted
+//   finite.swizzle      an involution iff |S| >= B, a bijection, linear: every triple within 32 bits  5 obligations, all proved
+//   finite.overflow     what leaves 32 bits although cosize < 2^31                                    some proved, some refuted
 #pragma once
 
 #include <string>

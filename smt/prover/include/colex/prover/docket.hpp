@@ -1,7 +1,8 @@
 // The docket lists the sequents that the judges (the solvers) have to confirm. Each is listed once.
 //
 //   Docket docket;
-//   const Docket::Entry first = docket.enter(sequent);      the same entry for a sequent that differs in the names of its variables only
+//   const Docket::Entry first = docket.enter(sequent);  the same entry for a sequent that differs in the names of its variables
+//                                                       only
 //
 // The paths of a law share most of their steps, and so do the laws of a chapter: a hundred thousand steps become a few hundred
 // sequents.

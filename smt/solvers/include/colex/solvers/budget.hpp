@@ -1,6 +1,7 @@
 // How much a solver may spend on one query.
 //
-//   {2'000'000, 10}      two million of the solver's own units; a solver that works 10 seconds of processor time without an answer is killed
+//   {2'000'000, 10}  two million of the solver's own units; a solver that works 10 seconds of processor time without an answer is
+//                    killed
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,8 @@
 // A *kernel* is a number-theoretic function of the algebra, such as gcd. A proof does not run a kernel's recursion but takes
 // its result by its contract.
 //
-//   gcd(a, b) = g:   a = g·x, b = g·y, u·x + v·y = 1     (that the recursion keeps this contract is proved once, in folds/kernels.cpp)
+//   gcd(a, b) = g:  a = g·x, b = g·y, u·x + v·y = 1  (that the recursion keeps this contract is proved once, in
+//                                                    folds/kernels.cpp)
 //
 // An algorithm calls `gcd(a, b)` without a namespace. So for symbolic integers these functions are found, by the type of the
 // arguments, before the algebra's templates, and no algorithm knows of them. A replay computes with numbers and calls the

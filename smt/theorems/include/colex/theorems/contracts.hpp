@@ -7,12 +7,12 @@
 // about which there is a theorem, it gets an unknown layout. A law may then use what the part's theorem concludes about this
 // layout, at the coordinates of which the law speaks:
 //
-//   part                      what it is             what a law may use                                                     by
-//   composition(A, B)         R, of B's shape        R(c) = A(B(c))                                                         composition.values
-//   division_fault(T, n)      one, or none           -
-//   complement(T, n)          C; |T|·|C| = n         (T, C) has each element of [0, n) once, where there was no fault       division.tiles
-//   cosize(B)                 M >= 1                 B(c) < M                                                               cosize.values
-//   complement_of_size(A, n)  C; |C| >= n            A(x) + C(u) = A(y) + C(v) only if A(x) = A(y) and u = v, in |C|        complement.copies
+//   part                      what it is       what a law may use                                              by
+//   composition(A, B)         R, of B's shape  R(c) = A(B(c))                                                  composition.values
+//   division_fault(T, n)      one, or none     -
+//   complement(T, n)          C; |T|·|C| = n   (T, C) has each element of [0, n) once, if there was no fault   division.tiles
+//   cosize(B)                 M >= 1           B(c) < M                                                        cosize.values
+//   complement_of_size(A, n)  C; |C| >= n      A(x) + C(u) = A(y) + C(v) only if A(x) = A(y) and u = v in |C|  complement.copies
 //
 // If a part rejects, the whole does not exist, so a law speaks only of parts that exist; and only of compositions of which
 // composition.values speaks, in which no level of A carries. A law claims what a part's theorem supposes (that x is an element

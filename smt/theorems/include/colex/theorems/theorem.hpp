@@ -26,7 +26,8 @@ namespace colex::theorems {
 
 /// For which inputs a theorem holds.
 enum class Scope {
-  all_ranks,  ///< layouts of any rank, with any extents and strides: by induction over the modes, or from theorems about parts of any rank
+  /// Layouts of any rank, with any extents and strides: by induction over the modes, or from theorems about parts of any rank.
+  all_ranks,
   profiles,  ///< layouts of the profiles (nestings) that its parts name, with any extents and strides
 };
 
