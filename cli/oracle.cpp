@@ -49,6 +49,12 @@ std::optional<observations::Record> observed_now(const std::string& form) {
   }
 }
 
+/// `; NVIDIA H100 80GB HBM3 did the same`.
+std::string what_they_did(const std::vector<std::string>& devices, const char* what) {
+  if (devices.empty()) return "";
+  return fmt::format("; {} did {}", fmt::join(devices, " and "), what);
+}
+
 }  // namespace
 
 observations::Record record_of(const observer::Form& form, const std::string& folder) {
@@ -59,7 +65,9 @@ observations::Record record_of(const observer::Form& form, const std::string& fo
 
 std::string recorded_on(const observations::Record& record) {
   const bool now = record.manifest.time.empty();
-  return (now ? "observed just now on " : "recorded on ") + observations::describe(record.manifest.provenance);
+  const recorded::Others others = recorded::others_than(record);
+  return (now ? "observed just now on " : "recorded on ") + observations::describe(record.manifest.provenance) +
+         what_they_did(others.alike, "the same") + what_they_did(others.different, "otherwise");
 }
 
 void add_record_option(CLI::App& command, std::string& folder) {
@@ -90,6 +98,7 @@ void add_oracle(CLI::App& app, Exit& exit) {
   oracle->require_subcommand(1);
   add_oracle_list(*oracle, exit);
   add_oracle_verify(*oracle, exit);
+  add_oracle_compare(*oracle, exit);
   add_oracle_check(*oracle, exit);
   add_oracle_discover(*oracle, exit);
   add_oracle_show(*oracle, exit);

@@ -21,7 +21,8 @@ observations::Record oracle_record(const std::string& folder, const std::vector<
 /// where a folder is named, or nothing can be asked, the record of its family. Throws Unreadable.
 observations::Record record_of(const observer::Form& form, const std::string& folder);
 
-/// `recorded on NVIDIA H200, driver 580.159.04`, or `observed just now on …`: whose behaviour an answer from a record is about.
+/// `recorded on NVIDIA H200, driver 580.159.04; NVIDIA H100 80GB HBM3 did the same`, or `observed just now on …`: whose behaviour
+/// an answer from a record is about, and what the other recorded devices did with the same forms.
 std::string recorded_on(const observations::Record& record);
 
 /// Adds `--record DIR`.
@@ -39,6 +40,7 @@ std::string probe_beside();
 
 void add_oracle_list(CLI::App& oracle, Exit& exit);
 void add_oracle_verify(CLI::App& oracle, Exit& exit);
+void add_oracle_compare(CLI::App& oracle, Exit& exit);
 void add_oracle_check(CLI::App& oracle, Exit& exit);
 void add_oracle_discover(CLI::App& oracle, Exit& exit);
 void add_oracle_show(CLI::App& oracle, Exit& exit);

@@ -6,7 +6,7 @@
 //     B  wrong  ((4,8),(2,2)):((1,16),(8,64))
 //        T1V0 is at (n,k) = (0,2); your layout puts it at (1,0)
 //        T1V0 is in the same column as T0V0; your layout puts it in another
-//     mma.m16n8k16.f32.f16.f16.f32; recorded on NVIDIA H200, driver 580.159.04
+//     mma.m16n8k16.f32.f16.f16.f32; recorded on NVIDIA H200, driver 580.159.04; NVIDIA H100 80GB HBM3 did the same
 #pragma once
 
 #include <string>

@@ -284,7 +284,7 @@ $ colex oracle check mma mma.m16n8k16.f32.f16.f16.f32 --C "((4,8),(2,2)):((32,1)
 right
   C  right  ((4,8),(2,2)):((32,1),(16,8))
   operands that are not given may have any layout
-  mma.m16n8k16.f32.f16.f16.f32; recorded on NVIDIA H200, driver 580.159.04
+  mma.m16n8k16.f32.f16.f16.f32; recorded on NVIDIA H200, driver 580.159.04; NVIDIA H100 80GB HBM3 did the same
 )help";
 
 constexpr const char* sparse_example =
@@ -296,7 +296,7 @@ $ colex oracle check sparse mma.sp.m16n8k16.f32.f16.f16.f32 --A "((4,8),(2,2,2))
 right
   A  right  ((4,8),(2,2,2)):((64,1),(32,8,16))
   operands that are not given may have any layout
-  mma.sp.m16n8k16.f32.f16.f16.f32; recorded on NVIDIA H200, driver 580.159.04
+  mma.sp.m16n8k16.f32.f16.f16.f32; recorded on NVIDIA H200, driver 580.159.04; NVIDIA H100 80GB HBM3 did the same
 )help";
 
 }  // namespace

@@ -133,7 +133,7 @@ constexpr const char* example = R"help(Example:
 $ colex oracle check smem "(8,4):(32,1)"
 bank conflicts: 8 wavefronts for a load of 4 bytes by each thread; the least possible is 1
   threads 0 and 1 ask bank 0 for the words 0 and 32
-  predicted; of 50 recorded accesses by ld.volatile.shared.b32, 50 take as many as predicted; recorded on NVIDIA H200, driver 580.159.04
+  predicted; of 50 recorded accesses by ld.volatile.shared.b32, 50 take as many as predicted; recorded on NVIDIA H200, driver 580.159.04; NVIDIA H100 80GB HBM3 did the same
 )help";
 
 }  // namespace

@@ -196,7 +196,7 @@ right
      128-byte swizzle (B128), leading offset 16 bytes (1, not used), stride offset 1024 bytes (64), base offset 0
      0x4000004000010000 without its address, which is the tile's
      along k: 4 instructions, each 32 bytes (2) behind the one before
-  wgmma.m64n64k16.f32.f16.f16.ss.k.k; recorded on NVIDIA H200, driver 580.159.04
+  wgmma.m64n64k16.f32.f16.f16.ss.k.k; recorded on NVIDIA H200, driver 580.159.04; NVIDIA H100 80GB HBM3 did the same
 )help";
 
 }  // namespace

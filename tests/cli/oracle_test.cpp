@@ -16,6 +16,13 @@ TEST(Oracle, VerifyingPrintsTheTable) {
   EXPECT_TRUE(contains(run.out, "recorded on NVIDIA H200")) << run.out;
 }
 
+TEST(Oracle, DevicesAreComparedFormByForm) {
+  const Output run = colex("oracle compare");
+  EXPECT_EQ(run.status, 0) << run.out;
+  EXPECT_TRUE(contains(run.out, "NVIDIA H100 80GB HBM3, driver 580.159.04 against NVIDIA H200, driver 580.159.04\n")) << run.out;
+  EXPECT_TRUE(contains(run.out, "3469 forms did the same, 0 did not\n")) << run.out;
+}
+
 TEST(Oracle, VerifyingLeavesEvidence) {
   const Folder folder;
   EXPECT_EQ(colex("oracle verify mma.m16n8k16 --evidence out.jsonl", folder.path()).status, 0);

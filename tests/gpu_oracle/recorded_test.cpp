@@ -12,6 +12,7 @@
 
 #include "colex/discovery/discover.hpp"
 #include "colex/discovery/summation.hpp"
+#include "colex/observations/comparison.hpp"
 #include "colex/observations/json_lines.hpp"
 #include "colex/print.hpp"
 #include "colex/verification/expected.hpp"
@@ -122,7 +123,44 @@ TEST(Recorded, TheOrderOfSummationIsThatOfTheseForms) {
   }
 }
 
-TEST(Recorded, TwoRunsSawTheSame) { EXPECT_GE(recorded::nvidia_h200().manifest.repeats, 2U); }
+TEST(Recorded, TwoRunsSawTheSame) {
+  for (const std::string& device : recorded::devices()) EXPECT_GE(recorded::manifest(device).repeats, 2U) << device;
+}
+
+TEST(Recorded, EachDeviceHasAFolderOfItsName) {
+  EXPECT_EQ(recorded::devices(), (std::vector<std::string>{"nvidia-h100", "nvidia-h200"}));
+  EXPECT_EQ(recorded::manifest("nvidia-h100").provenance.device, "NVIDIA H100 80GB HBM3");
+  EXPECT_EQ(recorded::manifest("nvidia-h200").provenance.device, "NVIDIA H200");
+}
+
+TEST(Recorded, TheH100DidWhatTheH200Did) {
+  for (const observations::FamilyComparison& row :
+       observations::compare(recorded::nvidia_h200(), recorded::record("nvidia-h100"))) {
+    EXPECT_GT(row.alike, 0U) << row.family;
+    EXPECT_TRUE(row.different.empty() && row.only_first.empty() && row.only_second.empty()) << row.family;
+  }
+}
+
+TEST(Recorded, WhatTheOthersDidIsToldFormByForm) {
+  const std::vector<std::string> h100 = {"NVIDIA H100 80GB HBM3"};
+  observations::Record some = recorded::nvidia_h200({"movmatrix", "dp"});
+  EXPECT_EQ(recorded::others_than(some).alike, h100);
+  // Without the hashes of a manifest, as observed just now, the observations themselves are compared.
+  some.manifest.files.clear();
+  EXPECT_EQ(recorded::others_than(some).alike, h100);
+  EXPECT_TRUE(recorded::others_than(some).different.empty());
+
+  observations::Record changed = some;
+  std::get<Mma>(changed.observations.front().content).replays += 1;
+  EXPECT_EQ(recorded::others_than(changed).different, h100);
+  EXPECT_TRUE(recorded::others_than(changed).alike.empty());
+
+  // Nothing is said of a device that was never asked.
+  observations::Record unknown = some;
+  unknown.observations.back().form = "mma.of.the.future";
+  EXPECT_TRUE(recorded::others_than(unknown).alike.empty());
+  EXPECT_TRUE(recorded::others_than(unknown).different.empty());
+}
 
 Status status_of(const Observation& changed) { return verdict_on(changed).status; }
 

@@ -6,6 +6,7 @@
 #include <fstream>
 #include <iterator>
 #include <map>
+#include <set>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -40,8 +41,10 @@ bool names_list(const Json& line) { return line.size() == 2 && line.contains("li
 const std::vector<Json>& observations() {
   static const std::vector<Json> lines = [] {
     std::vector<Json> all;
-    for (const auto& entry : std::filesystem::directory_iterator(oracle / "recorded/nvidia-h200")) {
-      if (entry.path().extension() != ".gz") continue;
+    // Two devices that did the same have the same file.
+    std::set<std::string> seen;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(oracle / "recorded")) {
+      if (entry.path().extension() != ".gz" || !seen.insert(text_of(entry.path())).second) continue;
       std::istringstream text(gunzip(text_of(entry.path())));
       for (std::string line; std::getline(text, line);) {
         Json one = Json::parse(line);

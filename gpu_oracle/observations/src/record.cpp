@@ -80,8 +80,6 @@ Manifest manifest_of(const std::string& text) {
   }
 }
 
-std::string file_name(const std::string& family) { return family + ".jsonl.gz"; }
-
 const std::string& bytes_of(const std::vector<NamedBytes>& files, const std::string& name) {
   for (const NamedBytes& file : files) {
     if (file.name == name) return file.bytes;
@@ -148,6 +146,8 @@ Provenance provenance_of(const std::string& line) {
   }
 }
 
+std::string file_name(const std::string& family) { return family + ".jsonl.gz"; }
+
 std::vector<NamedBytes> files_of(const Record& record) {
   std::map<std::string, std::vector<Observation>> families;
   for (const Observation& observation : record.observations) families[observation.family].push_back(observation);
@@ -166,8 +166,10 @@ std::vector<NamedBytes> files_of(const Record& record) {
   return files;
 }
 
+Manifest manifest_in(const std::vector<NamedBytes>& files) { return manifest_of(bytes_of(files, manifest_name)); }
+
 Record record_of(const std::vector<NamedBytes>& files, const std::vector<std::string>& families) {
-  Record record{manifest_of(bytes_of(files, manifest_name)), {}};
+  Record record{manifest_in(files), {}};
   for (const FileEntry& entry : record.manifest.files) {
     if (!is_asked_for(entry, families)) continue;
     for (Observation& observation : observations_in(entry, bytes_of(files, entry.name))) {

@@ -57,12 +57,18 @@ class MalformedRecord : public std::runtime_error {
 /// The provenance that a line of colex_probe holds. Throws MalformedRecord.
 Provenance provenance_of(const std::string& line);
 
+/// The name of the file of a family: `mma.jsonl.gz`.
+std::string file_name(const std::string& family);
+
 /// The files of a record: one for each family, sorted by form, and `manifest.json`. The manifest's list of files is made here.
 std::vector<NamedBytes> files_of(const Record& record);
 
 /// The record in these files, one of which is `manifest.json`. If families are named, only their observations are read: reading
 /// all takes a second. Throws MalformedRecord if a file that is read is missing, or is not what the manifest says.
 Record record_of(const std::vector<NamedBytes>& files, const std::vector<std::string>& families = {});
+
+/// The manifest of a record, without its observations. Throws MalformedRecord.
+Manifest manifest_in(const std::vector<NamedBytes>& files);
 
 /// The record in the files of a folder.
 Record read_record(const std::string& folder, const std::vector<std::string>& families = {});

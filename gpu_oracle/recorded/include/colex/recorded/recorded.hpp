@@ -1,5 +1,8 @@
-// Observations that were made once, on a machine with a GPU. The library contains them, so that machines without a GPU can use
-// them.
+// Observations that were made once, on machines with a GPU. The library contains them, so that machines without a GPU can use
+// them. Each device has a folder of gpu_oracle/recorded; what two of them did alike is contained once.
+//
+//   for (const std::string& device : recorded::devices())      nvidia-h100, nvidia-h200
+//     recorded::record(device, {"mma"})                        what it did with mma.sync
 #pragma once
 
 #include <string>
@@ -9,11 +12,31 @@
 
 namespace colex::recorded {
 
-/// The observations made on an NVIDIA H200 (gpu_oracle/recorded/nvidia-h200). They say what that device did, which other
-/// devices of its architecture need not do. Throws MalformedRecord if the files contradict their manifest.
+/// The devices, by the names of their folders, sorted.
+const std::vector<std::string>& devices();
+
+/// The observations made on a device, of these families, or of all if none is named. They say what that device did, which
+/// others of its architecture need not do. Requires `device` in devices(). Throws MalformedRecord if the files contradict their
+/// manifest.
+observations::Record record(const std::string& device, const std::vector<std::string>& families = {});
+
+/// Where that is from, without the observations.
+observations::Manifest manifest(const std::string& device);
+
+/// All that was observed on an NVIDIA H200, the device that answers where none is named.
 const observations::Record& nvidia_h200();
 
 /// The same with the observations of these families only.
 observations::Record nvidia_h200(const std::vector<std::string>& families);
+
+/// What the other devices did with the forms of a record.
+struct Others {
+  std::vector<std::string> alike;      ///< the same with each form of the record
+  std::vector<std::string> different;  ///< something else with one of them
+};
+
+/// The devices, by their own names (`NVIDIA H100 80GB HBM3`), besides the record's own; those without some form of the record
+/// are left out.
+Others others_than(const observations::Record& record);
 
 }  // namespace colex::recorded

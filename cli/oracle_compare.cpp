@@ -1,0 +1,70 @@
+// colex oracle compare: what devices did alike, form by form.
+#include <cstddef>
+#include <cstdio>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "colex/observations/comparison.hpp"
+#include "colex/predictions/mma_atom.hpp"
+#include "colex/recorded/recorded.hpp"
+
+#include "oracle.hpp"
+#include "terminal.hpp"
+
+namespace colex::cli {
+
+namespace {
+
+using observations::FamilyComparison;
+
+std::string number_of_forms(std::size_t count) { return fmt::format("{} form{}", count, count == 1 ? "" : "s"); }
+
+/// `; 2 lacks, first wgmma.…`: so many, and the first of them.
+std::string and_these(const char* what, const std::vector<std::string>& names) {
+  if (names.empty()) return "";
+  return fmt::format("; {} {}, first {}", names.size(), what, predictions::short_name(names.front()));
+}
+
+/// Compares, and prints a line for each family. Whether no form differs.
+bool print_comparison(const observations::Record& ours, const observations::Record& theirs) {
+  fmt::print("{} against {}\n", observations::describe(theirs.manifest.provenance),
+             observations::describe(ours.manifest.provenance));
+  std::size_t alike = 0, different = 0;
+  for (const FamilyComparison& row : observations::compare(ours, theirs)) {
+    alike += row.alike;
+    different += row.different.size();
+    fmt::print("  {:<14} {} alike{}{}{}\n", row.family, number_of_forms(row.alike), and_these("differ", row.different),
+               and_these("it lacks", row.only_first), and_these("only it has", row.only_second));
+  }
+  fmt::print("{} did the same, {} did not\n", number_of_forms(alike), different);
+  return different == 0;
+}
+
+Exit compare_with(const std::vector<std::string>& folders) {
+  const observations::Record& ours = recorded::nvidia_h200();
+  bool is_alike = true;
+  if (folders.empty()) {
+    for (const std::string& device : recorded::devices()) {
+      const observations::Record theirs = recorded::record(device);
+      if (theirs.manifest.provenance == ours.manifest.provenance) continue;
+      is_alike = print_comparison(ours, theirs) && is_alike;
+    }
+  }
+  for (const std::string& folder : folders) is_alike = print_comparison(ours, oracle_record(folder)) && is_alike;
+  return is_alike ? Exit::as_claimed : Exit::refuted;
+}
+
+}  // namespace
+
+void add_oracle_compare(CLI::App& oracle, Exit& exit) {
+  auto folders = std::make_shared<std::vector<std::string>>();
+  CLI::App* command = oracle.add_subcommand("compare", "Compare what other devices did with what the H200 did");
+  command->add_option("RECORD", *folders,
+                      "Records that `colex oracle observe` wrote (default: those that are part of this program)");
+  command->callback([folders, &exit] { exit = worse(exit, compare_with(*folders)); });
+}
+
+}  // namespace colex::cli
