@@ -1,2 +1,2 @@
-#include <colex/algebra.hpp>
+#include <colex/layout.hpp>
 #include <tao/pegtl.hpp>

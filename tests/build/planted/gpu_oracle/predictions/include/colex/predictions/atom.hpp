@@ -1,0 +1,2 @@
+#include <colex/layout.hpp>
+#include <colex/notation/parse.hpp>

@@ -1,0 +1,2 @@
+#include "../include/colex/predictions/atom.hpp"
+#include <colex/notation/parse.hpp>
