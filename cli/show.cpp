@@ -265,6 +265,15 @@ Exit show(const Request& request) {
   return Exit::as_claimed;
 }
 
+/// An option group would say the same; but to CLI11 its name is empty, and an empty argument begins it, which may have no end.
+void at_most_one(const std::vector<CLI::Option*>& options) {
+  for (CLI::Option* one : options) {
+    for (CLI::Option* other : options) {
+      if (one < other) one->excludes(other);
+    }
+  }
+}
+
 }  // namespace
 
 void add_show(CLI::App& app, Exit& exit) {
@@ -272,21 +281,23 @@ void add_show(CLI::App& app, Exit& exit) {
   CLI::App* command = app.add_subcommand("show", "A picture of a layout, of an operation, or of an instruction");
   command->add_option("expression", request->expression, "An expression whose value is a layout; or the name of an instruction")
       ->required();
-  auto* format = command->add_option_group("format");
-  format->add_flag("--text", request->text, "As text (the default)");
-  format->add_flag("--svg", request->svg, "As SVG");
-  format->add_flag("--latex,--tikz", request->latex, "As LaTeX, in the look of CuTe's print_latex");
-  format->add_flag("--png", request->png, "As PNG, by rsvg-convert, into --output");
-  format->require_option(0, 1);
-  auto* view = command->add_option_group("view");
-  CLI::Option* tv = view->add_flag("--tv", request->tv, "As a thread-value layout: which thread holds which element of the tile");
-  CLI::Option* banks = view->add_flag("--banks", request->banks,
-                                      "As a tile in shared memory: coloured by bank, with the wavefronts of reading it");
-  view->add_flag("--steps", request->steps, "The steps of the operation: a composition, a complement, a divide");
-  view->add_option("--difference", request->difference, "Against this other layout: what differs is shaded, the first outlined")
-      ->check(
-          CLI::Validator([](const std::string& text) { return text.empty() ? std::string("it is empty") : std::string(); }, ""));
-  view->require_option(0, 1);
+  at_most_one({command->add_flag("--text", request->text, "As text (the default)"),
+               command->add_flag("--svg", request->svg, "As SVG"),
+               command->add_flag("--latex,--tikz", request->latex, "As LaTeX, in the look of CuTe's print_latex"),
+               command->add_flag("--png", request->png, "As PNG, by rsvg-convert, into --output")});
+  CLI::Option* tv =
+      command->add_flag("--tv", request->tv, "As a thread-value layout: which thread holds which element of the tile");
+  CLI::Option* banks = command->add_flag("--banks", request->banks,
+                                         "As a tile in shared memory: coloured by bank, with the wavefronts of reading it");
+  CLI::Option* steps =
+      command->add_flag("--steps", request->steps, "The steps of the operation: a composition, a complement, a divide");
+  CLI::Option* difference =
+      command
+          ->add_option("--difference", request->difference,
+                       "Against this other layout: what differs is shaded, the first outlined")
+          ->check(CLI::Validator(
+              [](const std::string& text) { return text.empty() ? std::string("it is empty") : std::string(); }, ""));
+  at_most_one({tv, banks, steps, difference});
   const CLI::Range drawn_at_most(1, 1024);  // a page of more is none that anybody looks at, and takes gigabytes
   command->add_option("--tile", request->tile, "Rows and columns of the tile of --tv, as (16,8); a single row if not given")
       ->needs(tv);

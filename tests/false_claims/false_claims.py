@@ -1,0 +1,312 @@
+"""Is a false claim ever proved?
+
+    python3 tests/false_claims/false_claims.py COLEX [--claims 1000] [--seed 1]
+
+Claims over integers and over layouts with unknown sizes are drawn at random: right ones, as kernel authors write them, of which a number, a sign, a bound or a
+variable was changed. Only those stay that an evaluator of its own, below, sees fail at some small values. It knows layouts by their definition alone: a coordinate
+is taken apart digit by digit, and each digit multiplied by its stride. It shares no line with colex.
+
+Each claim is asked for by `colex check` twice, with `by proof` and without. A verdict that it holds (proved, exhausted, tested, checked for shapes), or that no input
+satisfies its hypothesis (vacuous), is a mistake of colex: all values that make it false are small.
+
+Exit status: 0 if there is no such verdict, 1 otherwise; each is printed with the values at which the claim is false.
+"""
+import argparse
+import itertools
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+
+
+# --- layouts, by their definition: a shape is an integer or a tuple of shapes, and so is a stride ---
+
+def size(shape):
+    product = 1
+    for mode in shape if isinstance(shape, tuple) else ():
+        product *= size(mode)
+    return product if isinstance(shape, tuple) else shape
+
+
+def value(shape, stride, index):
+    """The layout at a coordinate that is an integer: its digits, the first mode's first."""
+    if not isinstance(shape, tuple):
+        return index * stride
+    total = 0
+    for k, mode in enumerate(shape):
+        last = k == len(shape) - 1
+        digit = index if last else index % size(mode)
+        index //= size(mode)
+        total += value(mode, stride[k], digit)
+    return total
+
+
+def values(shape, stride):
+    return [value(shape, stride, x) for x in range(size(shape))]
+
+
+# --- expressions: text, and what it is at given values of the variables ---
+
+class Expression:
+    """A polynomial with its text."""
+
+    def __init__(self, text, at):
+        self.text, self.at = text, at
+
+
+def constant(n):
+    return Expression(str(n), lambda _: n)
+
+
+def variable(name):
+    return Expression(name, lambda values_: values_[name])
+
+
+def product(a, b):
+    return Expression(f"{a.text}*{b.text}", lambda v: a.at(v) * b.at(v))
+
+
+def plus(a, b):
+    return Expression(f"({a.text} + {b.text})", lambda v: a.at(v) + b.at(v))
+
+
+def layout_text(shape, stride):
+    def text(tree):
+        # Behind a parenthesis, a sum would be a tuple of one mode.
+        return "(" + ",".join(map(text, tree)) + ")" if isinstance(tree, tuple) else tree.text.strip("()")
+    return f"{text(shape)}:{text(stride)}"
+
+
+def at(tree, v):
+    return tuple(at(mode, v) for mode in tree) if isinstance(tree, tuple) else tree.at(v)
+
+
+# --- claims: variables with their lower bounds, a text, and whether it holds at given values (None where its hypothesis fails) ---
+
+class Claim:
+    def __init__(self, names, text, holds, hypothesis=""):
+        self.names, self.text, self.holds, self.hypothesis = names, text, holds, hypothesis
+
+    def line(self, by_proof):
+        forall = f"forall {', '.join(self.names)} >= 1" + (f" if {self.hypothesis}" if self.hypothesis else "")
+        return f"{forall}: claim {self.text}" + (" by proof" if by_proof else "")
+
+    def witness(self):
+        """Small values at which the claim is false, or None."""
+        for chosen in itertools.product(range(1, 6), repeat=len(self.names)):
+            v = dict(zip(self.names, chosen))
+            if self.holds(v) is False:
+                return v
+        return None
+
+
+NAMES = ["M", "N", "K"]
+
+
+def monomial(draw, most=2):
+    """A small number, a variable, or a product of those."""
+    factors = [draw.choice([variable(draw.choice(NAMES)), constant(draw.randint(1, 4))]) for _ in range(draw.randint(1, most))]
+    result = factors[0]
+    for factor in factors[1:]:
+        result = product(result, factor)
+    return result
+
+
+def compact(draw, shape):
+    """The strides of a layout in which the modes follow one another, in a random order."""
+    order = list(range(len(shape)))
+    draw.shuffle(order)
+    strides, step = [None] * len(shape), constant(1)
+    for k in order:
+        strides[k] = step
+        step = shape[k] if step.text == "1" else product(step, shape[k])
+    return strides
+
+
+def disturbed(draw, strides):
+    """The same with one stride changed."""
+    strides = list(strides)
+    k = draw.randrange(len(strides))
+    change = draw.randrange(4)
+    if change == 0:
+        strides[k] = monomial(draw)
+    elif change == 1:
+        strides[k] = plus(strides[k], constant(draw.choice([1, 2, -1])))
+    elif change == 2:
+        strides[k] = constant(0)
+    else:
+        strides[k], strides[k - 1] = strides[k - 1], strides[k]
+    return strides
+
+
+def some_layout(draw):
+    shape = [monomial(draw, 1) for _ in range(draw.randint(1, 3))]
+    strides = compact(draw, shape)
+    if draw.random() < 0.5:
+        strides = disturbed(draw, strides)
+    if len(shape) == 1:
+        return shape[0], strides[0]
+    return tuple(shape), tuple(strides)
+
+
+def about_size(draw):
+    shape, stride = some_layout(draw)
+    wrong = plus(monomial(draw, 3), constant(draw.randint(-2, 2)))
+    return Claim(NAMES, f"size({layout_text(shape, stride)}) == {wrong.text}", lambda v: size(at(shape, v)) == wrong.at(v))
+
+
+def about_cosize(draw):
+    shape, stride = some_layout(draw)
+    relation = draw.choice(["==", "<=", ">="])
+    wrong = monomial(draw, 3)
+
+    def holds(v):
+        reached = at(stride, v)
+        if min(reached if isinstance(reached, tuple) else (reached,)) < 0:
+            return None  # where values are negative, cosize is a matter of convention
+        cosize = max(values(at(shape, v), reached)) + 1
+        return {"==": cosize == wrong.at(v), "<=": cosize <= wrong.at(v), ">=": cosize >= wrong.at(v)}[relation]
+
+    return Claim(NAMES, f"cosize({layout_text(shape, stride)}) {relation} {wrong.text}", holds)
+
+
+def about_value(draw):
+    shape, stride = some_layout(draw)
+    index, wrong = monomial(draw), plus(monomial(draw, 3), constant(draw.randint(-1, 1)))
+    inside = f"{index.text} < size({layout_text(shape, stride)})"
+
+    def holds(v):
+        if index.at(v) >= size(at(shape, v)):
+            return None
+        return value(at(shape, v), at(stride, v), index.at(v)) == wrong.at(v)
+
+    return Claim(NAMES, f"({layout_text(shape, stride)})({index.text}) == {wrong.text}", holds, inside)
+
+
+def about_injective(draw):
+    shape, stride = some_layout(draw)
+
+    def holds(v):
+        seen = values(at(shape, v), at(stride, v))
+        return len(set(seen)) == len(seen)
+
+    return Claim(NAMES, f"injective({layout_text(shape, stride)})", holds)
+
+
+def about_equal(draw):
+    """Two layouts with the same values, but for what was changed in one of them: at an index, or as coalesced layouts."""
+    shape = [monomial(draw, 1) for _ in range(draw.randint(2, 3))]
+    strides = compact(draw, shape)
+    other = disturbed(draw, strides)
+    first, second = layout_text(tuple(shape), tuple(strides)), layout_text(tuple(shape), tuple(other))
+    index = draw.choice(NAMES)
+
+    def same_at(v):
+        x, domain = v[index], at(tuple(shape), v)
+        if x >= size(domain):
+            return None
+        return value(domain, at(tuple(strides), v), x) == value(domain, at(tuple(other), v), x)
+
+    def same(v):
+        domain = at(tuple(shape), v)
+        return values(domain, at(tuple(strides), v)) == values(domain, at(tuple(other), v))
+
+    if draw.random() < 0.5:
+        return Claim(NAMES, f"({first})({index}) == ({second})({index})", same_at, f"{index} < size({first})")
+    # Other values, other coalesced layouts; equal ones may be equal, which says nothing here.
+    return Claim(NAMES, f"equal(coalesce({first}), coalesce({second}))", same)
+
+
+def about_composition(draw):
+    """A o B at an index, where A is an interval, so that there is a composite, and B a layout of non-negative values."""
+    shape, stride = some_layout(draw)
+    step, extent, index = monomial(draw, 1), monomial(draw, 3), monomial(draw)
+    wrong = plus(monomial(draw, 3), constant(draw.randint(-1, 1)))
+    text = layout_text(shape, stride)
+
+    def holds(v):
+        reached = at(stride, v)
+        if min(reached if isinstance(reached, tuple) else (reached,)) < 0:
+            return None
+        if max(values(at(shape, v), reached)) >= extent.at(v) or index.at(v) >= size(at(shape, v)):
+            return None
+        return step.at(v) * value(at(shape, v), reached, index.at(v)) == wrong.at(v)
+
+    return Claim(NAMES, f"(composition({extent.text}:{step.text}, {text}))({index.text}) == {wrong.text}", holds,
+                 f"cosize({text}) <= {extent.text} and {index.text} < size({text})")
+
+
+def about_arithmetic(draw):
+    a, b, c = monomial(draw, 3), monomial(draw), plus(monomial(draw), constant(draw.randint(-2, 2)))
+    text, holds = draw.choice([
+        (f"{a.text} / ({b.text}) == {c.text}", lambda v: a.at(v) // b.at(v) == c.at(v)),
+        (f"{a.text} % ({b.text}) == {c.text}", lambda v: a.at(v) % b.at(v) == c.at(v)),
+        (f"{a.text} % ({b.text}) < {c.text}", lambda v: a.at(v) % b.at(v) < c.at(v)),
+        (f"{a.text} >= {c.text}", lambda v: a.at(v) >= c.at(v)),
+        (f"({a.text} / ({b.text})) * ({b.text}) == {a.text}", lambda v: a.at(v) // b.at(v) * b.at(v) == a.at(v)),
+    ])
+    return Claim(NAMES, text, holds)
+
+
+KINDS = [about_size, about_cosize, about_value, about_injective, about_equal, about_composition, about_arithmetic]
+
+
+def false_claims(count, seed):
+    draw, known = random.Random(seed), set()
+    while len(known) < count:
+        claim = draw.choice(KINDS)(draw)
+        if claim.text in known:
+            continue
+        try:
+            witness = claim.witness()
+        except (ZeroDivisionError, ValueError):
+            continue
+        if witness is not None:
+            known.add(claim.text)
+            yield claim, witness
+
+
+def verdicts(colex, lines, folder):
+    """For each claim what colex says, and whether that is wrong of a false claim."""
+    path, evidence = os.path.join(folder, "false.colex"), os.path.join(folder, "evidence.jsonl")
+    with open(path, "w", encoding="utf-8") as out:
+        out.write("\n".join(lines) + "\n")
+    run = subprocess.run([colex, "check", path, "--evidence", evidence, "--no-cache"], capture_output=True, text=True, check=False)
+    if run.returncode not in (1, 3):
+        sys.exit(f"colex check ended with status {run.returncode}: {run.stderr[-2000:]}")
+    with open(evidence, encoding="utf-8") as records:
+        found = [json.loads(line) for line in records]
+    os.remove(evidence)
+    outcomes = {}
+    for record in found:
+        if "claim" in record:
+            outcomes[record["claim"]["line"]] = record["outcome"], record["as_claimed"] or record["outcome"] == "vacuous"
+    if len(outcomes) != len(lines):
+        sys.exit(f"{len(lines)} claims have {len(outcomes)} verdicts")
+    return [outcomes[k + 1] for k in range(len(lines))]
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("colex")
+    parser.add_argument("--claims", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=1)
+    arguments = parser.parse_args()
+    drawn = list(false_claims(arguments.claims, arguments.seed))
+    mistakes = 0
+    with tempfile.TemporaryDirectory() as folder:
+        for by_proof in (True, False):
+            counts = {}
+            lines = [claim.line(by_proof) for claim, _ in drawn]
+            for line, (_, witness), (outcome, is_wrong) in zip(lines, drawn, verdicts(arguments.colex, lines, folder)):
+                counts[outcome] = counts.get(outcome, 0) + 1
+                if is_wrong:
+                    mistakes += 1
+                    print(f"{outcome}, though false at {witness}: {line}")
+            print(f"{len(lines)} false claims {'by proof' if by_proof else 'by every engine'}: {counts}")
+    return 1 if mistakes else 0
+
+
+sys.exit(main())
