@@ -1,6 +1,7 @@
 // Runs colex on hostile inputs, and compares what it says with a table.
 //
-//   hostile TABLE COLEX [TEXT]         every input of the table, or those whose command or section contains the text
+//   hostile TABLE COLEX [TEXT]              every input of the table, or those whose command or section contains the text
+//   hostile TABLE COLEX --mixed N [SEED]    N commands whose words are those of the table's, mixed at random
 //
 // The table (inputs.txt) is a list of files and of commands, in sections that do not depend on each other:
 //
@@ -13,7 +14,7 @@
 // `unsanitized $ …` is left out where the program is compiled with AddressSanitizer, which takes more memory than the command
 // is given. In files and commands {{1000*(}} is a thousand brackets, and \x1b in a file is that byte. Whatever the table says,
 // no command may end by a signal, take longer than a minute, show a control character, or say something that is about the
-// program and not about the input.
+// program and not about the input. That is all that is asked of a mixed command, and that it says why it has no answer.
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -24,6 +25,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iostream>
+#include <random>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -197,6 +199,75 @@ std::string complaint_about(const Run& run, const Input& input) {
   return "";
 }
 
+/// The words of a command of the shell, with their quotation marks; none if the command is more than one of colex, or is about
+/// files that are not of the folder.
+std::vector<std::string> words_of(const std::string& command) {
+  std::vector<std::string> words(1);
+  char quote = 0;
+  for (const char c : command) {
+    if (quote == 0 && std::string_view("|&;<>()`#*?[]{}~\\$!").find(c) != std::string_view::npos) return {};
+    if (quote == '"' && std::string_view("$`\\").find(c) != std::string_view::npos) return {};
+    if (quote == 0 && c == ' ') {
+      words.emplace_back();
+      continue;
+    }
+    words.back() += c;
+    if (quote == 0 && (c == '"' || c == '\'')) {
+      quote = c;
+    } else if (c == quote) {
+      quote = 0;
+    }
+  }
+  std::erase(words, "");
+  const auto is_elsewhere = [](const std::string& word) { return word.find_first_of('/') < 3 || word == "--all"; };
+  if (quote != 0 || words.size() < 2 || words.front() != "colex" || std::any_of(words.begin(), words.end(), is_elsewhere))
+    return {};
+  return words;
+}
+
+/// Commands of the table, each with a few of its words exchanged, left out, or added from others.
+class Mixture {
+ public:
+  Mixture(const std::vector<Input>& inputs, unsigned seed) : random_(seed) {
+    for (const Input& input : inputs) {
+      std::vector<std::string> words = words_of(input.command);
+      if (words.empty()) continue;
+      words_.insert(words_.end(), words.begin() + 2, words.end());
+      commands_.push_back(std::move(words));
+    }
+  }
+
+  std::string command() {
+    constexpr std::size_t most_changes = 3;
+    std::vector<std::string> words = one_of(commands_);
+    for (std::size_t changes = 1 + below(most_changes); changes > 0; --changes) {
+      const std::size_t at = 2 + below(words.size() - 1);
+      const auto place = words.begin() + static_cast<std::ptrdiff_t>(std::min(at, words.size()));
+      if (place == words.end() || below(3) == 0) {
+        words.insert(place, one_of(words_));
+      } else if (below(3) == 0) {
+        words.erase(place);
+      } else {
+        *place = one_of(words_);
+      }
+    }
+    std::string command;
+    for (const std::string& word : words) command += word + ' ';
+    return command + "--budget 8";
+  }
+
+ private:
+  std::size_t below(std::size_t end) { return random_() % end; }
+  template <class T>
+  const T& one_of(const std::vector<T>& some) {
+    return some[below(some.size())];
+  }
+
+  std::mt19937 random_;
+  std::vector<std::vector<std::string>> commands_;
+  std::vector<std::string> words_;
+};
+
 /// A folder that is gone at the end.
 class Folder {
  public:
@@ -217,6 +288,27 @@ class Folder {
   fs::path path_;
 };
 
+void show(const Run& run, const std::string& command, const std::string& complaint) {
+  std::cout << command.substr(0, 200) << "\n  " << complaint << "; it says:\n" << run.said.substr(0, 1000) << '\n';
+}
+
+/// Runs so many mixed commands; the status of the program.
+int mixed(const std::vector<Input>& inputs, const fs::path& folder, std::size_t count, unsigned long seed) {
+  Mixture mixture(inputs, static_cast<unsigned>(seed));
+  std::size_t wrong = 0;
+  for (std::size_t k = 0; k < count; ++k) {
+    const std::string command = mixture.command();
+    const Run done = run(command, folder);
+    std::string complaint = complaint_about(done);
+    if (complaint.empty() && done.status > 1 && done.said.empty()) complaint = "it does not say why it has no answer";
+    if (complaint.empty()) continue;
+    ++wrong;
+    show(done, command, complaint);
+  }
+  std::cout << count << " mixed commands (seed " << seed << "), " << wrong << " with a bad end\n";
+  return wrong == 0 ? 0 : 1;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -232,6 +324,8 @@ int main(int argc, char** argv) {
   setenv("XDG_CACHE_HOME", folder.path().c_str(), 1);
   setenv("CUDA_VISIBLE_DEVICES", "", 1);
   const std::string_view wanted = argc > 3 ? argv[3] : "";
+  if (wanted == "--mixed" && argc > 4)
+    return mixed(inputs, inputs_folder, std::stoul(argv[4]), argc > 5 ? std::stoul(argv[5]) : 1);
   std::size_t asked = 0, wrong = 0;
   for (const Input& input : inputs) {
     if (input.status < 0) fail(input.line, "nothing is expected of this command");
@@ -245,8 +339,8 @@ int main(int argc, char** argv) {
     const std::string complaint = complaint_about(done, input);
     if (complaint.empty()) continue;
     ++wrong;
-    std::cout << "line " << input.line << ": " << input.command.substr(0, 200) << "\n  " << complaint << "; it says:\n"
-              << done.said.substr(0, 1000) << '\n';
+    std::cout << "line " << input.line << ": ";
+    show(done, input.command, complaint);
   }
   std::cout << asked << " hostile inputs, " << wrong << " with another answer than the table's\n";
   return wrong == 0 && asked > 0 ? 0 : 1;
