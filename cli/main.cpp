@@ -32,6 +32,7 @@ void add_read(CLI::App& app, Exit& exit);
 void add_check(CLI::App& app, Exit& exit);
 void add_show(CLI::App& app, Exit& exit);
 void add_explain(CLI::App& app, Exit& exit);
+void add_functions(CLI::App& app, Exit& exit);
 void add_law(CLI::App& app, Exit& exit);
 void add_ledger(CLI::App& app, Exit& exit);
 void add_oracle(CLI::App& app, Exit& exit);
@@ -43,7 +44,7 @@ void add_prove(CLI::App& app, Exit& exit);
 namespace {
 
 constexpr AddCommand commands[] = {
-    add_eval,  add_read, add_check, add_show, add_explain, add_law, add_ledger, add_oracle, add_report,
+    add_eval,  add_functions, add_read, add_check, add_show, add_explain, add_law, add_ledger, add_oracle, add_report,
 #ifdef COLEX_SMT
     add_prove,
 #endif

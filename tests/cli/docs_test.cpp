@@ -118,6 +118,26 @@ TEST(Docs, TheGalleryIsWhatTheProgramDraws) {
   EXPECT_GE(pictures, 12U);
 }
 
+// Every function has a text, and an example that has a value.
+TEST(Docs, TheFunctionsAreThoseOfTheProgram) {
+  const Output page = colex("functions --markdown");
+  EXPECT_EQ(page.status, 0) << page.err;
+  EXPECT_EQ(page.out, contents(COLEX_SOURCE_DIR "/docs/functions.md")) << "colex functions --markdown > docs/functions.md";
+  const Output run = colex("functions --json");
+  ASSERT_EQ(run.status, 0) << run.err;
+  std::istringstream lines(run.out);
+  std::size_t functions = 0;
+  for (std::string line; std::getline(lines, line); ++functions) {
+    const nlohmann::json function = nlohmann::json::parse(line);
+    const auto name = function.at("name").get<std::string>();
+    for (const char* field : {"usage", "description", "chapter", "example", "value"})
+      EXPECT_NE(function.at(field), "") << name << " has no " << field << ": cli/function_examples.cpp has the examples";
+    const bool is_word = name.find_first_of("+-*/%@(") == std::string::npos;
+    EXPECT_TRUE(!is_word || contains(function.at("example").get<std::string>(), name)) << name;
+  }
+  EXPECT_GE(functions, 230U);
+}
+
 // The whole table takes a minute to make: here only that it speaks of the laws as they are.
 TEST(Docs, TheStatementsAreThoseOfTheCatalogue) {
   const std::string shown = contents(COLEX_SOURCE_DIR "/docs/statements.md");
