@@ -57,12 +57,24 @@ Json answer(std::string_view expression, const Rejection& rejection, const notat
 }
 std::string line_of(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
 
-Exit say_open(const EvalOptions& options, const std::string& value, const std::string& about) {
+/// The answer to one in which integers are not known.
+Json answer(std::string_view expression, const OpenValue& open) {
+  Json json{{"expression", expression}, {"type", "open"}};
+  if (!open.value.empty()) json["value"] = open.value;
+  if (!open.about.empty()) json["about"] = open.about;
+  return json;
+}
+
+/// Whether a text is an expression in which `?` stands for integers, and no text of another tool.
+bool asks_openly(const std::string& text) {
+  return text.find('?') != std::string::npos && text.find('"') == std::string::npos &&
+         !attempt([&] { return dialects::read(text); });
+}
+
+Exit say_open(const EvalOptions& options, const OpenValue& open) {
+  const auto& [value, about] = open;
   if (options.json) {
-    Json json{{"expression", options.expression}, {"type", "open"}};
-    if (!value.empty()) json["value"] = value;
-    if (!about.empty()) json["about"] = about;
-    fmt::print("{}\n", line_of(json));
+    fmt::print("{}\n", line_of(answer(options.expression, open)));
   } else {
     fmt::print("{}{}\n", value, value.empty() ? about : about.empty() ? "" : "\n  " + about);
   }
@@ -72,14 +84,10 @@ Exit say_open(const EvalOptions& options, const std::string& value, const std::s
 Exit evaluate_one(const EvalOptions& options) {
   try {
     const std::string typed = options.expression == "-" ? read_all("-") : options.expression;
-    if (typed.find('?') != std::string::npos && typed.find('"') == std::string::npos &&
-        !attempt([&] { return dialects::read(typed); })) {
-      const OpenValue value = open_value(open_text(typed));
-      return say_open(options, value.value, value.about);
-    }
+    if (asks_openly(typed)) return say_open(options, open_value(open_text(typed)));
     const PastedText text = pasted(typed);
     // A layout in which integers are not known is its own value.
-    if (!text.unknowns.empty()) return say_open(options, text.expression, "");
+    if (!text.unknowns.empty()) return say_open(options, {text.expression, ""});
     const notation::Expression expression = notation::parse_expression(text.expression);
     const Value<> value = notation::evaluate(expression);
     const std::string why = options.why ? notation::reason(expression, {}) : "";
@@ -141,12 +149,45 @@ class Batch {
         if (!why.empty()) out += ": " + why;
       }
     } catch (const LocatedRejection& rejection) {
+      const bool unread = rejection.kind() == Kind::parse || rejection.kind() == Kind::type;
+      if (unread) return append_pasted(line, rejection, out);
       append_rejection(line, rejection, rejection.position(), out);
     } catch (const Rejection& rejection) {
       append_rejection(line, rejection, {}, out);
     } catch (const std::bad_alloc&) {
       out.clear();
       append_rejection(line, Rejection(Kind::unknown, memory_is_used_up()), {}, out);
+    }
+  }
+
+  /// The answer to a line that is no expression with a value: it may be what another tool printed, or have `?` in it.
+  void append_pasted(std::string_view line, const LocatedRejection& mistake, std::string& out) {
+    const std::string text(line);
+    try {
+      if (asks_openly(text)) return append_open(line, open_value(open_text(text)), out);
+      const dialects::Reading reading = pasted_parts(text);
+      if (reading.dialect.empty()) return append_rejection(line, mistake, mistake.position(), out);
+      const std::string& expression = dialects::expression_of(reading);
+      if (!reading.unknowns.empty()) return append_open(line, {expression, ""}, out);
+      const Value<> value = notation::evaluate(notation::parse_expression(expression));
+      if (!json_) return append_text(out, value);
+      Json json = answer(line, value, "");
+      json["dialect"] = reading.dialect;
+      json["remarks"] = reading.remarks;
+      out += line_of(json);
+    } catch (const LocatedRejection& rejection) {
+      append_rejection(line, rejection, rejection.position(), out);
+    } catch (const Rejection& rejection) {
+      append_rejection(line, rejection, {}, out);
+    }
+  }
+
+  void append_open(std::string_view line, const OpenValue& open, std::string& out) {
+    if (open.value.empty()) exit_ = worse(exit_, Exit::unknown);
+    if (json_) {
+      out += line_of(answer(line, open));
+    } else {
+      out += open.value + (open.value.empty() || open.about.empty() ? "" : ": ") + open.about;
     }
   }
 
@@ -218,7 +259,9 @@ void add_eval(CLI::App& app, Exit& exit) {
       eval->add_option(
               "--batch", options->batch,
               "Read one expression from each line of FILE (- or no FILE: from standard input), and print one line for each: its "
-              "value, or error: KIND: message. Empty lines and comments give empty lines")
+              "value, or error: KIND: message. Empty lines and comments give empty lines. What was understood of a text of "
+              "another "
+              "tool is told with --json only")
           ->option_text("[FILE]")
           ->expected(0, 1)
           ->excludes(expression);

@@ -11,6 +11,7 @@
 
 #include <fmt/format.h>
 
+#include "colex/dialect_laws/enter.hpp"
 #include "colex/laws/catalogue.hpp"
 #include "colex/notation/functions.hpp"
 #include "colex/oracle_functions/enter.hpp"
@@ -29,6 +30,7 @@ namespace colex::cli {
 
 void add_eval(CLI::App& app, Exit& exit);
 void add_read(CLI::App& app, Exit& exit);
+void add_write(CLI::App& app, Exit& exit);
 void add_check(CLI::App& app, Exit& exit);
 void add_show(CLI::App& app, Exit& exit);
 void add_explain(CLI::App& app, Exit& exit);
@@ -44,7 +46,7 @@ void add_prove(CLI::App& app, Exit& exit);
 namespace {
 
 constexpr AddCommand commands[] = {
-    add_eval,  add_functions, add_read, add_check, add_show, add_explain, add_law, add_ledger, add_oracle, add_report,
+    add_eval,  add_functions, add_read, add_write, add_check, add_show, add_explain, add_law, add_ledger, add_oracle, add_report,
 #ifdef COLEX_SMT
     add_prove,
 #endif
@@ -108,6 +110,7 @@ int run(int argc, char** argv) {
   notation::add_functions(dialect_rows);
   notation::add_functions(oracle_functions::enter);
   laws::add_laws(oracle_laws::enter);
+  laws::add_laws(dialect_laws::enter);
   try {
     require_known_command(app, argc, argv);
     app.parse(argc, argv);

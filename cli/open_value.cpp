@@ -1,9 +1,11 @@
 #include "open_value.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cctype>
 #include <charconv>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -17,6 +19,7 @@
 #include "colex/notation/parse.hpp"
 #include "colex/notation/value.hpp"
 
+#include "multilinear.hpp"
 #include "provers.hpp"
 
 namespace colex::cli {
@@ -52,19 +55,75 @@ std::string as_product(std::int64_t number, const OpenText& text, const Numbers&
   return number == 1 ? product.substr(1) : std::to_string(number) + product;
 }
 
-/// The text of a value, its numbers as products.
-std::string generalised(const std::string& value, const OpenText& text, const Numbers& numbers) {
+/// The text of a value with another one for each of its numbers.
+std::string with_numbers(const std::string& value, const std::function<std::string(std::int64_t)>& text_of) {
   std::string result;
   for (std::size_t at = 0; at < value.size();) {
     const char* const begin = value.data() + at;
     std::int64_t number = 0;
     const auto [end, error] = std::from_chars(begin, value.data() + value.size(), number);
     if (error == std::errc{}) {
-      result += as_product(number, text, numbers);
+      result += text_of(number);
       at += static_cast<std::size_t>(end - begin);
     } else {
       result += value[at++];
     }
+  }
+  return result;
+}
+
+/// The text of a value, its numbers as products.
+std::string generalised(const std::string& value, const OpenText& text, const Numbers& numbers) {
+  return with_numbers(value, [&](std::int64_t number) { return as_product(number, text, numbers); });
+}
+
+/// The text of the value with its numbers as sums of products of the unknowns, each of them once at most in a product; nothing
+/// if the values have no such form at these integers, beside them, and at the other ones.
+std::optional<std::string> as_polynomials(const notation::Expression& expression, const OpenText& text, const Numbers& numbers,
+                                          const Numbers& others) {
+  constexpr std::size_t most_unknowns = 4;
+  if (numbers.size() > most_unknowns) return std::nullopt;
+  std::vector<std::string> names;
+  for (const dialects::Unknown& unknown : text.unknowns) names.push_back(unknown.name);
+  std::string form;  // the value without its numbers, alike at all points
+  std::vector<std::vector<Checked>> values;
+  const auto take = [&](const Numbers& point) {
+    const auto value = value_at(expression, text, point);
+    std::size_t count = 0;
+    const std::string bare = !value ? "" : with_numbers(to_string(*value), [&](std::int64_t number) {
+      if (values.size() <= count) values.emplace_back();
+      values[count++].push_back(Checked(number));
+      return std::string("#");
+    });
+    if (form.empty()) form = bare;
+    return !bare.empty() && bare == form;
+  };
+  for (std::size_t m = 0; m < std::size_t{1} << numbers.size(); ++m) {
+    Numbers point = numbers;
+    for (std::size_t k = 0; k < point.size(); ++k) point[k] += static_cast<std::int64_t>(m >> k & 1);
+    if (!take(point)) return std::nullopt;
+  }
+  if (!take(others)) return std::nullopt;
+  std::vector<std::string> sums;
+  for (std::vector<Checked>& all : values) {
+    const Checked there = all.back();
+    all.pop_back();
+    const auto coefficients = attempt([&] { return multilinear(all, numbers); });
+    if (!coefficients || !(multilinear_value(*coefficients, others) == there)) return std::nullopt;
+    sums.push_back(multilinear_text(*coefficients, names));
+  }
+  std::string result;
+  std::size_t next = 0;
+  for (std::size_t at = 0; at < form.size(); ++at) {
+    if (form[at] != '#') {
+      result += form[at];
+      continue;
+    }
+    // A sum along an axis is one number there.
+    const bool alone =
+        form.size() == 1 || (at + 1 < form.size() && form[at + 1] != '@' && form[at + 1] != ' ') || at + 1 == form.size();
+    const std::string& sum = sums[next++];
+    result += alone || sum.find_first_of("+-*", 1) == std::string::npos ? sum : '(' + sum + ')';
   }
   return result;
 }
@@ -162,10 +221,13 @@ OpenValue open_value(const OpenText& text) {
     return {"", apart.empty() ? fmt::format("it has no value at {}: {}", listed(text, without), rejected.rejection().message())
                               : apart};
   }
-  const std::string guess = generalised(to_string(*value), text, numbers);
+  std::string guess = generalised(to_string(*value), text, numbers);
   const std::string all = "for all " + quantifier(text);
-  if (guess != generalised(to_string(*other), text, others))
-    return {"", apart.empty() ? "it depends on " + all.substr(8) : apart};
+  if (guess != generalised(to_string(*other), text, others)) {
+    const auto sums = as_polynomials(expression, text, numbers, others);
+    if (!sums) return {"", apart.empty() ? "it depends on " + all.substr(8) : apart};
+    guess = *sums;
+  }
   const bool truth = value->is<bool>();
   const std::string claim =
       truth ? (guess == "true" ? "" : "not ") + ('(' + text.expression + ')') : '(' + text.expression + ") == (" + guess + ')';

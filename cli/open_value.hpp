@@ -5,7 +5,7 @@
 //   injective((4,?):(1,?))         it depends: true at n1 = 1, n2 = 1, and false at n1 = 2, n2 = 1
 //
 // The value is guessed where the integers are large and have no factor in common: there a number in it that is a product of
-// them shows which. What is guessed is told only if it is proved.
+// them, or a sum of such, shows which. What is guessed is told only if it is proved.
 #pragma once
 
 #include <string>

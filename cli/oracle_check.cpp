@@ -113,6 +113,17 @@ void refuse_given(const std::vector<Given>& options, const std::string& why) {
   }
 }
 
+std::optional<dialects::Reading> dump_instead_of(const std::vector<Given>& options, const std::string& dump) {
+  if (dump.empty()) return std::nullopt;
+  refuse_given(options, "what is printed says it: give --dump or this");
+  return dump_in(dump);
+}
+
+std::string tiler_of(const dialects::Reading& dump, const std::string& name) {
+  const std::string part = part_of(dump, name);
+  return part.starts_with("(") ? '<' + part.substr(1, part.size() - 2) + '>' : part;
+}
+
 std::vector<std::string> lines_of(const verification::Mistake& mistake) {
   if (!mistake.fits) return {mistake.why};
   const char* axes = mistake.operand == 'A' ? "(m,k)" : mistake.operand == 'B' ? "(n,k)" : "(m,n)";

@@ -55,6 +55,12 @@ using Given = std::pair<const char*, std::string>;
 /// Throws CLI::ValidationError for the first of these options that was given, and says why it is not judged.
 void refuse_given(const std::vector<Given>& options, const std::string& why);
 
+/// The dump that an option gives, in the place of all these; none if it is not given.
+std::optional<dialects::Reading> dump_instead_of(const std::vector<Given>& options, const std::string& dump);
+
+/// A part of a dump that is a tiler: a tuple of extents and _ is one by modes. Empty if there is no such part.
+std::string tiler_of(const dialects::Reading& dump, const std::string& name);
+
 /// Why what is asked has no meaning, in words: a tile that there is not, a layout that does not fit. Nothing if it has one.
 /// What cannot be read, and what is too large to be looked at, is no answer, and is thrown on.
 template <class Ask>

@@ -364,19 +364,18 @@ OracleAnswer of_one(const CopyOptions& options) {
 
 /// What the print of a tiled copy says, as if it had been given.
 void take_dump(CopyOptions& options) {
-  if (options.dump.empty()) return;
-  refuse_given({{"--source", options.source},
-                {"--destination", options.destination},
-                {"--threads", options.threads},
-                {"--values", options.values},
-                {"--mma", options.mma}},
-               "what is printed says it: give --dump or this");
-  const dialects::Reading dump = dump_in(options.dump);
-  options.tile = part_of(dump, "Tiler_MN");
+  const auto given = dump_instead_of({{"--source", options.source},
+                                      {"--destination", options.destination},
+                                      {"--threads", options.threads},
+                                      {"--values", options.values},
+                                      {"--mma", options.mma}},
+                                     options.dump);
+  if (!given) return;
+  const dialects::Reading& dump = *given;
+  options.tile = tiler_of(dump, "Tiler_MN");
   options.layout = part_of(dump, "TiledLayout_TV");
   if (options.tile.empty() != options.layout.empty())
     throw CLI::ValidationError("--dump", "of Tiler_MN and TiledLayout_TV one is missing");
-  if (options.tile.starts_with("(")) options.tile = '<' + options.tile.substr(1, options.tile.size() - 2) + '>';
   if (dump.element_bits && options.element_bits && *dump.element_bits != *options.element_bits)
     throw CLI::ValidationError("--element-bits", fmt::format("the print says {}", *dump.element_bits));
   if (dump.element_bits && !options.layout.empty()) options.element_bits = dump.element_bits;

@@ -81,14 +81,14 @@ std::string atoms_of(const std::string& threads, std::int64_t threads_of_atom) {
 
 /// What the print of a tiled MMA says, as if it had been given as options.
 void take_dump(MmaOptions& options, const MmaAtom& atom) {
-  if (options.dump.empty()) return;
-  refuse_given({{"--A", options.A},
-                {"--B", options.B},
-                {"--C", options.C},
-                {"--atoms", options.atoms},
-                {"--permutation", options.permutation}},
-               "what is printed says it: give --dump or this");
-  const dialects::Reading dump = dump_in(options.dump);
+  const auto given = dump_instead_of({{"--A", options.A},
+                                      {"--B", options.B},
+                                      {"--C", options.C},
+                                      {"--atoms", options.atoms},
+                                      {"--permutation", options.permutation}},
+                                     options.dump);
+  if (!given) return;
+  const dialects::Reading& dump = *given;
   const std::string threads = part_of(dump, "ThrID"), shape = part_of(dump, "Shape_MNK");
   const std::int64_t count = size(atom.A.mode(0)).value();
   const std::string expected = fmt::format("({},{},{})", atom.M, atom.N, atom.K);
@@ -102,10 +102,7 @@ void take_dump(MmaOptions& options, const MmaAtom& atom) {
   options.B = part_of(dump, "LayoutB_TV");
   options.C = part_of(dump, "LayoutC_TV");
   if (const std::string all = part_of(dump, "ThrLayoutVMNK"); !all.empty()) options.atoms = atoms_of(all, count);
-  // A tuple of extents and _ is a tiler by modes.
-  options.permutation = part_of(dump, "PermutationMNK");
-  if (options.permutation.starts_with("("))
-    options.permutation = '<' + options.permutation.substr(1, options.permutation.size() - 2) + '>';
+  options.permutation = tiler_of(dump, "PermutationMNK");
 }
 
 void require_asked(const MmaOptions& options) {

@@ -27,11 +27,6 @@ bool calls_the_unknown(const Expression& expression) {
   });
 }
 
-PastedText of_reading(const dialects::Reading& reading) {
-  note(reading);
-  return {dialects::expression_of(reading), reading.unknowns};
-}
-
 }  // namespace
 
 void note(const dialects::Reading& reading) {
@@ -72,17 +67,24 @@ std::string hint(std::string_view text, const LocatedRejection& mistake) {
   }
 }
 
-PastedText pasted(const std::string& text) {
+dialects::Reading pasted_parts(const std::string& text) {
   std::optional<LocatedRejection> mistake;
+  const dialects::Reading as_it_is{.parts = {{"", text}}};
   try {
-    if (!calls_the_unknown(notation::parse_expression(text))) return {text};
+    if (!calls_the_unknown(notation::parse_expression(text))) return as_it_is;
   } catch (const LocatedRejection& rejection) {
     mistake = rejection;
   }
-  const auto reading = attempt([&] { return dialects::read(text); });
-  if (reading) return of_reading(*reading);
-  if (!mistake) return {text};
+  auto reading = attempt([&] { return dialects::read(text); });
+  if (reading) return *std::move(reading);
+  if (!mistake) return as_it_is;
   throw LocatedRejection(mistake->kind(), mistake->message() + hint(text, *mistake), mistake->position());
+}
+
+PastedText pasted(const std::string& text) {
+  const dialects::Reading reading = pasted_parts(text);
+  if (!reading.dialect.empty()) note(reading);
+  return {dialects::expression_of(reading), reading.unknowns};
 }
 
 std::string expression_in(const std::string& text) {

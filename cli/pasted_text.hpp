@@ -27,7 +27,10 @@ struct PastedText {
 /// for a text of several parts, with their names.
 PastedText pasted(const std::string& text);
 
-/// The same of a text in which nothing is unknown: throws Rejection(type) otherwise.
+/// The same with all parts of a text that has several, and without notes: its dialect is empty for a text of the notation.
+dialects::Reading pasted_parts(const std::string& text);
+
+/// The expression of a text in which nothing is unknown: throws Rejection(type) otherwise.
 std::string expression_in(const std::string& text);
 
 /// The dump of a tiled MMA or a tiled copy, from standard input for `-`, with notes. Throws Rejection for a text that is none.
@@ -39,7 +42,7 @@ std::string part_of(const dialects::Reading& dump, const std::string& name);
 /// Notes of what was understood of a text.
 void note(const dialects::Reading& reading);
 
-/// What a text that is not of the notation may be: "; as cute-type it reads …", or the dialect that came further than the
+/// What a text that is not of the notation may be: "; as cute-cpp it reads …", or the dialect that came further than the
 /// notation; empty if none did.
 std::string hint(std::string_view text, const notation::LocatedRejection& mistake);
 

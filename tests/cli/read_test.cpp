@@ -69,10 +69,10 @@ TEST(Pasted, IsTakenWhereAnExpressionIs) {
 TEST(Pasted, IsHintedAtWhereNobodyReadsIt) {
   const Output run = colex("eval 'Layout<Shape<_4,_8>'");
   EXPECT_EQ(run.status, 2);
-  EXPECT_TRUE(contains(run.err, "C++ types of CuTe come nearest: expected ',', found the end of the text")) << run.err;
+  EXPECT_TRUE(contains(run.err, "C++ types and expressions of CuTe come nearest: expected ',', found the end of the text")) << run.err;
   const Folder folder;
   folder.file("pasted.colex", "let A = Layout<Shape<_4,_8>>\nclaim size(A) == 32\n");
-  EXPECT_TRUE(contains(colex("check pasted.colex", folder.path()).err, "as cute-type it reads (4,8):(1,4)"));
+  EXPECT_TRUE(contains(colex("check pasted.colex", folder.path()).err, "as cute-cpp it reads (4,8):(1,4)"));
 }
 
 TEST(Pasted, SwizzleOfBytesIsAnOperandOfWgmma) {
@@ -147,6 +147,10 @@ TEST(Unknown, ValueIsToldWhereItDoesNotDependOnThem) {
       {"size((4,?{div=8}):(1,4)) % 32", "0\n  for all n1 >= 1: proved\n", 0},
       {"size((4,?):(1,4))", "4*n1\n  for all n1 >= 1: proved\n", 0},
       {"injective((4,?):(1,4))", "true\n  for all n1 >= 1: proved\n", 0},
+      {"cosize((4,?):(1,5))", "5*n1-1\n  for all n1 >= 1: proved\n", 0},
+      {"cosize((?,?):(1,?))", "n2*n3+n1-n3\n  for all n1 >= 1, n2 >= 1, n3 >= 1: proved\n", 0},
+      {"make_layout((?,?))", "(n1,n2):(1,n1)\n  for all n1 >= 1, n2 >= 1: proved\n", 0},
+      {"append((4,?):(1,?), 2:7)", "((4,n1),2):((1,n2),7)\n  for all n1 >= 1, n2 >= 1: proved\n", 0},
       {"(6,4):(1,?) o 4:4",
        "it has no value at n1 = 1009: no layout is (6,4):(1,1009) o 4:4: A(B(1)) = A(4) = 4 and A(B(2)) = A(8) = 1011 do not add "
        "up to "

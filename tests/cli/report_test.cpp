@@ -177,7 +177,7 @@ TEST(Show, SaysWhatItCannotDraw) {
       {"'SM90_64x9x16_F32F16F16_SS<Major::K,Major::K>'", 2,
        "there is no instruction form SM90_64x9x16_F32F16F16_SS<Major::K,Major::K>"},
       {"SM90_TMA_LOAD_2D", 2, "has no layout of its own to draw"},
-      {"4:1 --svg --latex", 2, "at most 1 option"},
+      {"4:1 --svg --latex", 2, "--svg excludes --latex"},
       {"4:1 --rows 0", 2, "--rows: Value 0 not in range 1 to 1024"},
   };
   for (const Case& c : cases) {

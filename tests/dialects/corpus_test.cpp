@@ -133,6 +133,7 @@ TEST(Corpus, HasATableForEachDialect) {
   std::set<std::string> names, tables;
   std::map<std::string, std::size_t> read_as_named;
   for (const Dialect& dialect : dialects()) {
+    if (dialect.read == nullptr) continue;
     std::string name(dialect.name);
     for (char& c : name) c = c == '-' ? '_' : c;
     names.insert(name);

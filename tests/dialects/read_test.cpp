@@ -247,23 +247,33 @@ TEST(Unknown, IntegersAreVariables) {
 
 // --- C++ types
 
-TEST(CuteType, OfSourcesAndOfCompilersMessages) {
+TEST(CuteCpp, OfSourcesAndOfCompilersMessages) {
   expect_read({
-      {"Layout<Shape<_4,_8>,Stride<_8,_1>>", "(4,8):(8,1)", "cute-type"},
-      {"cute::Layout<cute::tuple<cute::C<4>, cute::C<8> >, cute::tuple<cute::C<8>, cute::C<1> > >", "(4,8):(8,1)", "cute-type"},
-      {"const cute::Layout<cute::tuple<cute::C<4>>, cute::tuple<cute::C<-8>>>&", "(4):(-8)", "cute-type"},
-      {"Layout<Shape<_2,Shape<_3,_4>>>", "(2,(3,4)):(1,(2,6))", "cute-type"},
-      {"Layout<Shape<Int<2>,_3>, Stride<_m1,std::integral_constant<int, 2>>>", "(2,3):(-1,2)", "cute-type"},
-      {"Layout<_4,_1>{}", "4:1", "cute-type"},
-      // CuTe gives an extent of 1 the stride 0.
-      {"Layout<Shape<_1,_8>>", "(1,8):(0,1)", "cute-type"},
-      {"Shape<_4,Shape<_2,_2>>", "(4,(2,2))", "cute-type"},
-      {"Tile<_32,Layout<Shape<_8,_2>,Stride<_1,_16>>,Underscore>", "<32,(8,2):(1,16),_>", "cute-type"},
-      {"Layout<Shape<_8,_4>,Stride<ScaledBasis<_1,0>,ScaledBasis<_2,1,0>>>", "(8,4):(1@0,2@0@1)", "cute-type"},
-      {"ComposedLayout<Swizzle<2,3>, _0, Layout<Shape<_8,_32>,Stride<_32,_1>>>", "Sw<2,3,2> o 0 o (8,32):(32,1)", "cute-type"},
+      {"Layout<Shape<_4,_8>,Stride<_8,_1>>", "(4,8):(8,1)", "cute-cpp"},
+      {"cute::Layout<cute::tuple<cute::C<4>, cute::C<8> >, cute::tuple<cute::C<8>, cute::C<1> > >", "(4,8):(8,1)", "cute-cpp"},
+      {"const cute::Layout<cute::tuple<cute::C<4>>, cute::tuple<cute::C<-8>>>&", "(4):(-8)", "cute-cpp"},
+      {"Layout<Shape<_2,Shape<_3,_4>>>", "(2,(3,4)):(1,(2,6))", "cute-cpp"},
+      {"Layout<Shape<Int<2>,_3>, Stride<_m1,std::integral_constant<int, 2>>>", "(2,3):(-1,2)", "cute-cpp"},
+      {"Layout<_4,_1>{}", "4:1", "cute-cpp"},
+      // Sources have functions for the same.
+      {"make_layout(make_shape(Int<4>{}, Int<8>{}), make_stride(Int<8>{}, Int<1>{}));", "(4,8):(8,1)", "cute-cpp"},
+      {"cute::make_layout(make_shape(_4{}, 8), cute::LayoutRight{})", "(4,8):(8,1)", "cute-cpp"},
+      {"make_layout(Shape<_4,_8>{}, GenColMajor{})", "(4,8):(1,4)", "cute-cpp"},
+      {"make_layout(Layout<_4,_1>{}, make_layout(_2{}, _4{}))", "(4,2):(1,4)", "cute-cpp"},
+      {"make_tile(_32{}, make_layout(make_shape(_8{}, 2), make_stride(1, 16)))", "<32,(8,2):(1,16)>", "cute-cpp"},
+      {"composition(Swizzle<3,3,3>{}, Layout<Shape<_8,_64>,Stride<_64,_1>>{})", "Sw<3,3,3> o 0 o (8,64):(64,1)", "cute-cpp"},
+      {"composition(Swizzle<3,3,3>{}, Int<8>{}, make_layout(64, 1))", "Sw<3,3,3> o 8 o 64:1", "cute-cpp"},
+      // CuTe gives an extent of 1 the stride 0, where it is known when it compiles.
+      {"make_layout(make_shape(2, 1, 3))", "(2,1,3):(1,2,2)", "cute-cpp"},
+      {"make_layout(make_shape(2, _1{}, 3))", "(2,1,3):(1,0,2)", "cute-cpp"},
+      {"Layout<Shape<_1,_8>>", "(1,8):(0,1)", "cute-cpp"},
+      {"Shape<_4,Shape<_2,_2>>", "(4,(2,2))", "cute-cpp"},
+      {"Tile<_32,Layout<Shape<_8,_2>,Stride<_1,_16>>,Underscore>", "<32,(8,2):(1,16),_>", "cute-cpp"},
+      {"Layout<Shape<_8,_4>,Stride<ScaledBasis<_1,0>,ScaledBasis<_2,1,0>>>", "(8,4):(1@0,2@0@1)", "cute-cpp"},
+      {"ComposedLayout<Swizzle<2,3>, _0, Layout<Shape<_8,_32>,Stride<_32,_1>>>", "Sw<2,3,2> o 0 o (8,32):(32,1)", "cute-cpp"},
       {"ComposedLayout<Swizzle<3,4,3>, smem_ptr_flag_bits<16>, Layout<Shape<_8,_64>,Stride<_64,_1>>>",
        "Sw<3,3,3> o 0 o (8,64):(64,1)",
-       "cute-type",
+       "cute-cpp",
        {"its swizzle counts bytes; on elements of 16 bits Sw<3,4,3> is Sw<3,3,3>"}},
   });
 }
@@ -393,13 +403,14 @@ TEST(CkTile, OfEncodings) {
 
 TEST(Read, RefusesWhatTheNotationCannotSay) {
   EXPECT_EQ(mistake("Layout<Shape<_4,int>>"),
-            "16: C++ types of CuTe: a type does not say how large this int is, nor so the strides behind it; write the stride");
+            "16: C++ types and expressions of CuTe: a type does not say how large this int is, nor so the strides behind it; "
+            "write the stride");
   EXPECT_EQ(mistake("Sw<3,4,3>_smem_ptr[16b](0x410) o (_8,_64):(_64,_1)"),
             "0: prints of CuTe C++: the swizzle is one of the address, and 0x410 is no multiple of the 1024 bytes that its "
             "pattern spans: the offsets alone have another layout");
   EXPECT_EQ(mistake("Sw<3,4,3>_smem_ptr[16b](0x10000000000000000) o 4:1", "cute-print"),
             "0: expected an address such as 0x400, found 0x10000000000000000");
-  EXPECT_EQ(mistake("Layout<C<010>>", "cute-type"), "9: a number that begins with 0 is octal in C++; write it without");
+  EXPECT_EQ(mistake("Layout<C<010>>", "cute-cpp"), "9: a number that begins with 0 is octal in C++; write it without");
   EXPECT_EQ(mistake("Sw<3,0,3> o smem_ptr[16b](unset) o (_8,_64):(_64,_1)"),
             "0: prints of CuTe C++: Sw<3,0,3> of bytes exchanges parts of elements of 16 bits, and so is no swizzle of elements");
   EXPECT_EQ(mistake("Sw<3,4,3> o smem_ptr o (_8,_64):(_64,_1)"),
@@ -411,7 +422,7 @@ TEST(Read, RefusesWhatTheNotationCannotSay) {
   EXPECT_EQ(mistake("TiledCopy\n  Tiler_MN: (_32,_32)\n  TiledLayout_TV: (_32,_4):(...)"),
             "60: prints of CuTe C++: the text leaves a part out: '...'");
   EXPECT_EQ(mistake("Layout<Shape<_4>,Stride<R<1,2>>>"),
-            "24: C++ types of CuTe: R is a fraction, and the strides of the notation are integers");
+            "24: C++ types and expressions of CuTe: R is a fraction, and the strides of the notation are integers");
 }
 
 // What is no layout is not read as one, and an expression is no print.
@@ -427,13 +438,14 @@ TEST(Read, NamesTheDialectThatCameNearest) {
   EXPECT_EQ(mistake("!cute.layout<\"(4,8):(8,1)>"),
             "25: prints and MLIR types of CuTe DSL come nearest: expected '\"', found '>'");
   EXPECT_EQ(mistake("Layout<Shape<_4,_8>,Strid<_8,_1>>"),
-            "20: C++ types of CuTe come nearest: expected a layout, a shape, a swizzle or an integer of CuTe, found Strid");
+            "20: C++ types and expressions of CuTe come nearest: expected a layout, a shape, a swizzle or an integer of CuTe, "
+            "found Strid");
   EXPECT_EQ(mistake("TiledMMA\n  ThrLayoutVMNK: (_32):(_1)\n  Permutation: (_,_,_)").substr(0, 72),
             "39: prints of CuTe C++ come nearest: expected a line of the dump (ThrLay");
-  EXPECT_EQ(mistake("garbage here").substr(0, 60), "8: C++ types of CuTe come nearest: expected the end of the t");
+  EXPECT_EQ(mistake("garbage here").substr(0, 60), "8: C++ types and expressions of CuTe come nearest: expected ");
   EXPECT_EQ(mistake("4:1", "cuda"),
-            "no dialect is called cuda; there are cute-print, cute-type, cute-dsl, flydsl, python, mojo, tilelang, tirx, mosaic, "
-            "ck-tile, triton");
+            "no dialect is called cuda; there are cute-print, cute-cpp, cute-dsl, flydsl, python, mojo, tilelang, tirx, mosaic, "
+            "ck-tile, triton, latex");
 }
 
 // Two readings of one text are an error that lists both.

@@ -10,6 +10,7 @@
 
 #include <gtest/gtest.h>
 
+#include "colex/dialect_laws/enter.hpp"
 #include "colex/engines/judge.hpp"
 #include "colex/engines/regressions.hpp"
 #include "colex/evidence/json_lines.hpp"
@@ -31,7 +32,7 @@ struct Subject {
 using engines::Engine;
 
 /// Before the tests are named, which asks for the catalogue.
-[[maybe_unused]] const bool oracle_laws_are_there = (add_laws(oracle_laws::enter), true);
+[[maybe_unused]] const bool all_laws_are_there = (add_laws(oracle_laws::enter), add_laws(dialect_laws::enter), true);
 using evidence::Outcome;
 
 /// The laws that an engine can say something of.

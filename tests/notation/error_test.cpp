@@ -56,6 +56,12 @@ TEST(Errors, OfTheText) {
       {"F2{in: [1}", "1:10", "parse: expected ',' or ']' or an operator, found '}'"},
       {"F2{in: [1] -> out}", "1:18", "parse: expected ':', found '}'"},
       {"claim", "1:1", "parse: expected a value, found 'claim'"},
+      // A pasted text may have quotation marks of its own.
+      {"f(\"a<\"(4):(1)\">\")", "1:14",
+       "parse: expected ',' or ')' or an operator, found '\"'; a text that has quotation marks in it stands in \"\"\"…\"\"\""},
+      {"f(\"a<\\\"b\\\">\")", "1:8",
+       "parse: expected ',' or ')' or an operator, found 'b'; a text that has quotation marks in it stands in \"\"\"…\"\"\""},
+      {"f(\"a\" b)", "1:7", "parse: expected ',' or ')' or an operator, found 'b'"},
       {"f(\"a)", "1:6", "parse: expected '\"' on the same line, and no '#' before it, found the end of the text"},
       {"f(\"a\n\")", "1:5", "parse: expected '\"' on the same line, and no '#' before it, found the byte 0x0a"},
       {"\"a#b\"", "1:3", "parse: expected '\"' on the same line, and no '#' before it, found '#'"},

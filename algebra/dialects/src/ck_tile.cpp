@@ -26,7 +26,7 @@ namespace {
 
 /// A part of an extent, and whether someone goes along it.
 struct Component {
-  Dimension dimension;
+  TileDimension dimension;
   bool used = false;
 };
 
@@ -55,10 +55,10 @@ class CkTile {
     if (majors.size() != minors.size() || value_majors.size() != value_minors.size())
       scan_.refuse("majors and minors come in pairs", 0);
 
-    std::vector<std::vector<Dimension>> modes;
+    std::vector<std::vector<TileDimension>> modes;
     for (std::size_t p = 0; p < majors.size(); ++p) {
       if (majors[p].size() != minors[p].size()) scan_.refuse("majors and minors come in pairs", 0);
-      std::vector<Dimension>& parts = modes.emplace_back();
+      std::vector<TileDimension>& parts = modes.emplace_back();
       for (std::size_t k = 0; k < majors[p].size(); ++k) parts.push_back(named(majors[p][k], minors[p][k]));
     }
     for (std::size_t y = 0; y < value_majors.size(); ++y) modes.push_back({named(value_majors[y], value_minors[y])});
@@ -80,8 +80,6 @@ class CkTile {
   }
 
  private:
-  static constexpr std::int64_t largest = 1 << 20;
-
   bool accept_any(std::initializer_list<const char*> names) {
     scan_.accept("ck_tile::");
     return std::any_of(names.begin(), names.end(), [this](const char* name) { return scan_.accept_word(name); });
@@ -93,7 +91,7 @@ class CkTile {
     scan_.expect("<");
     while (!scan_.accept(">")) {
       if (!result.empty()) scan_.expect(",");
-      result.push_back(scan_.small_integer(largest));
+      result.push_back(scan_.small_integer(largest_in_tile));
     }
     return result;
   }
@@ -121,7 +119,7 @@ class CkTile {
       std::int64_t step = 1;
       for (std::size_t k = parts.size(); k > 0; --k) {
         const std::int64_t extent = extents[axis][k - 1];
-        if (extent < 1 || step > largest * largest / extent)
+        if (extent < 1 || step > largest_in_tile * largest_in_tile / extent)
           scan_.refuse("an extent is at least 1, and not beyond 2^40", scan_.offset());
         parts[k - 1] = {{extent, step, axis}};
         step *= extent;
@@ -131,7 +129,7 @@ class CkTile {
   }
 
   /// Each part has one place.
-  Dimension named(std::int64_t major, std::int64_t minor) {
+  TileDimension named(std::int64_t major, std::int64_t minor) {
     const auto at = [](std::int64_t index) { return static_cast<std::size_t>(index); };
     const std::string name = '(' + std::to_string(major) + ',' + std::to_string(minor) + ')';
     if (major < 0 || at(major) >= components_.size() || minor < 0 || at(minor) >= components_[at(major)].size())

@@ -20,12 +20,11 @@
 #include "layout_text.hpp"
 #include "readers.hpp"
 #include "scanner.hpp"
+#include "spelling.hpp"
 
 namespace colex::dialects {
 
 namespace {
-
-constexpr Spelling dsl_spelling{.unknowns = true, .open_tiler = "[", .between_modes = ";", .close_tiler = "]"};
 
 /// A dump writes its tilers as C++ does.
 constexpr Spelling dump_spelling{.tilers_in_tuples = true};
@@ -171,8 +170,7 @@ class CuteDsl {
     }
     scan_.expect("ptr<");
     const std::size_t begin = scan_.offset();
-    skip_brackets();
-    const std::string about(scan_.between(begin, scan_.offset()));
+    const std::string about(scan_.up_to_close());
     scan_.expect(">");
     scan_.expect("o");
     const std::string inner = behind_pointer(about, begin);
@@ -237,20 +235,6 @@ class CuteDsl {
     const std::size_t end = about.find_first_not_of("0123456789", begin);
     const std::string digits = about.substr(begin, end == std::string::npos ? end : end - begin);
     return digits.size() > 9 ? 0 : std::stoi(digits);
-  }
-
-  /// Up to the `>` that closes what was opened before.
-  void skip_brackets() {
-    for (int open = 0; open > 0 || !scan_.ahead(">");) {
-      if (scan_.at_end()) scan_.fail("'>'");
-      if (scan_.accept("<")) {
-        ++open;
-      } else if (scan_.accept(">")) {
-        --open;
-      } else {
-        scan_.back_to(scan_.offset() + 1);
-      }
-    }
   }
 
   // --- layouts

@@ -20,12 +20,11 @@
 #include "layout_text.hpp"
 #include "readers.hpp"
 #include "scanner.hpp"
+#include "spelling.hpp"
 
 namespace colex::dialects {
 
 namespace {
-
-constexpr Spelling print_spelling{.static_integers = true, .tilers_in_tuples = true};
 
 constexpr DumpWords print_words{{"TiledMMA", "ThrMMA", "MMA_Atom", "TiledCopy", "ThrCopy", "Copy_Atom"},
                                 {{{"ThrLayoutVMNK", "ThrLayoutVMNK"},
@@ -77,7 +76,15 @@ class CutePrint {
       scan_.expect("o");
       return behind_pointer();
     }
-    return tile_or_layout();
+    return composed_or_not(tile_or_layout());
+  }
+
+  /// `(_6,_4):(_1,_100) o _0 o _4:_4`: two layouts that do not compose, as a pair.
+  std::string composed_or_not(const std::string& outer) {
+    if (!scan_.accept("o")) return outer;
+    const std::string offset = layouts_.tuple();
+    scan_.expect("o");
+    return outer + " o " + offset + " o " + layouts_.strided();
   }
 
   /// `((4,8):(8,1))` is a tiler of one mode if its integers are CuTe's; another tool's layout stands in parentheses.

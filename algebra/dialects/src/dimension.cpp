@@ -2,13 +2,13 @@
 
 namespace colex::dialects {
 
-std::string layout_along(const std::vector<std::vector<Dimension>>& groups, std::size_t axes) {
-  const auto stride_of = [&](const Dimension& dimension) {
+std::string layout_along(const std::vector<std::vector<TileDimension>>& groups, std::size_t axes) {
+  const auto stride_of = [&](const TileDimension& dimension) {
     if (dimension.step == 0 || dimension.extent == 1) return std::string("0");
     return std::to_string(dimension.step) + (axes > 1 ? '@' + std::to_string(dimension.axis) : "");
   };
   std::string shape, stride;
-  for (const std::vector<Dimension>& group : groups) {
+  for (const std::vector<TileDimension>& group : groups) {
     std::string extents, steps;
     for (auto dimension = group.rbegin(); dimension != group.rend(); ++dimension) {
       extents += (extents.empty() ? "" : ",") + std::to_string(dimension->extent);

@@ -11,13 +11,13 @@
 namespace colex::dialects {
 
 /// How long it is, and how far a step goes along which axis of the array. A step of 0 is a replica's.
-struct Dimension {
+struct TileDimension {
   std::int64_t extent = 1, step = 0;
   std::size_t axis = 0;
 };
 
 /// The modes of a layout into an array of so many axes, one for each group of dimensions; of a group the last dimension counts
 /// fastest.
-std::string layout_along(const std::vector<std::vector<Dimension>>& groups, std::size_t axes);
+std::string layout_along(const std::vector<std::vector<TileDimension>>& groups, std::size_t axes);
 
 }  // namespace colex::dialects

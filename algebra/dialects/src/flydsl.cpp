@@ -12,18 +12,11 @@
 #include "layout_text.hpp"
 #include "readers.hpp"
 #include "scanner.hpp"
+#include "spelling.hpp"
 
 namespace colex::dialects {
 
 namespace {
-
-constexpr Spelling fly_spelling{.basis = "E",
-                                .nested_basis = false,
-                                .unknowns = true,
-                                .open_tiler = "[",
-                                .between_modes = "|",
-                                .close_tiler = "]",
-                                .all = "*"};
 
 class FlyDsl {
  public:

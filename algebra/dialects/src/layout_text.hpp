@@ -12,22 +12,9 @@
 
 #include "readers.hpp"
 #include "scanner.hpp"
+#include "spelling.hpp"
 
 namespace colex::dialects {
-
-/// What tells one tool's layouts from another's.
-struct Spelling {
-  const char* basis = "@";         ///< between a stride and its index
-  bool nested_basis = true;        ///< `1@0@1`, the innermost index first
-  bool static_integers = false;    ///< `_4` is 4
-  bool tilers_in_tuples = false;   ///< `(_32,(_8,_2):(_1,_16))` is a tiler
-  bool unknowns = false;           ///< `?`, `?{div=8}`
-  bool minus_one_unknown = false;  ///< `-1` is what others write as `?`
-  const char* open_tiler = nullptr;
-  const char* between_modes = nullptr;
-  const char* close_tiler = nullptr;
-  const char* all = "_";  ///< the mode that a tiler leaves alone
-};
 
 class LayoutText {
  public:

@@ -12,12 +12,11 @@
 #include "layout_text.hpp"
 #include "readers.hpp"
 #include "scanner.hpp"
+#include "spelling.hpp"
 
 namespace colex::dialects {
 
 namespace {
-
-constexpr Spelling mojo_spelling{.minus_one_unknown = true};
 
 class Mojo {
  public:

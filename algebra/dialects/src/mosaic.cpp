@@ -31,16 +31,16 @@ class Mosaic {
     scan_.expect("(");
     tile();
     scan_.expect(",");
-    const std::vector<Dimension> warps = accept_either("warp_dims", "warp_dim");
+    const std::vector<TileDimension> warps = accept_either("warp_dims", "warp_dim");
     scan_.expect(",");
-    const std::vector<Dimension> lanes = accept_either("lane_dims", "lane_dim");
+    const std::vector<TileDimension> lanes = accept_either("lane_dims", "lane_dim");
     scan_.expect(",");
-    keyword("vector_dim");
-    const Dimension vector = taken();
+    scan_.expect_keyword("vector_dim");
+    const TileDimension vector = taken();
     scan_.accept(",");
     scan_.expect(")");
     scan_.expect_end();
-    std::vector<Dimension> registers;
+    std::vector<TileDimension> registers;
     for (std::size_t k = 0; k < dimensions_.size(); ++k) {
       // The first dimensions are those of the tile among tiles, of which there is one.
       if (!taken_[k] && k >= axes_ && dimensions_[k].extent > 1) registers.push_back(dimensions_[k]);
@@ -55,21 +55,12 @@ class Mosaic {
   }
 
  private:
-  static constexpr std::int64_t largest = 1 << 20;
-
-  void keyword(const char* name) {
-    scan_.expect(name);
-    scan_.expect("=");
-  }
-
-  std::vector<Dimension> accept_either(const char* name, const char* older) {
-    if (!scan_.accept(name)) {
-      scan_.expect(older);
-      scan_.expect("=");
+  std::vector<TileDimension> accept_either(const char* name, const char* older) {
+    if (!scan_.accept_keyword(name)) {
+      scan_.expect_keyword(older);
       return {taken()};
     }
-    scan_.expect("=");
-    std::vector<Dimension> result;
+    std::vector<TileDimension> result;
     scan_.expect("(");
     while (!scan_.accept(")")) {
       if (!result.empty()) {
@@ -83,11 +74,11 @@ class Mosaic {
 
   /// `Tiling(((64, 8), (2,)))`, with or without the names of the arguments: the dimensions behind it.
   void tile() {
-    if (scan_.accept("tiling")) scan_.expect("=");
+    scan_.accept_keyword("tiling");
     scan_.accept("fa.");
     scan_.expect("Tiling");
     scan_.expect("(");
-    if (scan_.accept("tiles")) scan_.expect("=");
+    scan_.accept_keyword("tiles");
     scan_.expect("(");
     bool first = true;
     while (!scan_.accept(")")) {
@@ -112,7 +103,7 @@ class Mosaic {
         if (scan_.accept(")")) break;
       }
       const std::size_t begin = scan_.offset();
-      tile.push_back(scan_.small_integer(largest));
+      tile.push_back(scan_.small_integer(largest_in_tile));
       if (tile.back() < 1) scan_.refuse("an extent is at least 1", begin);
     }
     constexpr std::size_t most = 64;
@@ -128,9 +119,9 @@ class Mosaic {
     }
     if (tile.size() > dimensions_.size()) scan_.refuse("a tile has more extents than there are dimensions", scan_.offset());
     const std::size_t begin = dimensions_.size() - tile.size();
-    std::vector<Dimension> within;
+    std::vector<TileDimension> within;
     for (std::size_t k = 0; k < tile.size(); ++k) {
-      Dimension& whole = dimensions_[begin + k];
+      TileDimension& whole = dimensions_[begin + k];
       if (whole.extent % tile[k] != 0)
         scan_.refuse("a tile of " + std::to_string(tile[k]) + " does not divide " + std::to_string(whole.extent), scan_.offset());
       within.push_back({tile[k], whole.step, whole.axis});
@@ -140,17 +131,17 @@ class Mosaic {
   }
 
   /// `-7`, or `Replicated(4)`.
-  Dimension taken() {
+  TileDimension taken() {
     if (scan_.accept("Replicated") || scan_.accept("fa.Replicated")) {
       scan_.expect("(");
-      if (scan_.accept("times")) scan_.expect("=");
-      const std::int64_t times = scan_.small_integer(largest);
+      scan_.accept_keyword("times");
+      const std::int64_t times = scan_.small_integer(largest_in_tile);
       scan_.expect(")");
       replicated_ = true;
       return {times, 0, 0};
     }
     const std::size_t begin = scan_.offset();
-    const std::int64_t index = scan_.small_integer(largest), count = static_cast<std::int64_t>(dimensions_.size());
+    const std::int64_t index = scan_.small_integer(largest_in_tile), count = static_cast<std::int64_t>(dimensions_.size());
     if (index >= 0 || index < -count)
       scan_.refuse("a dimension is counted from the end, from -1 to -" + std::to_string(count), begin);
     const std::size_t at = static_cast<std::size_t>(count + index);
@@ -160,7 +151,7 @@ class Mosaic {
   }
 
   Scanner scan_;
-  std::vector<Dimension> dimensions_;
+  std::vector<TileDimension> dimensions_;
   std::vector<bool> taken_;
   std::size_t axes_ = 0;
   bool replicated_ = false;

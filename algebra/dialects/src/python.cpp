@@ -58,23 +58,15 @@ class Python {
     return name;
   }
 
-  /// The name of an argument may be written before it.
-  bool keyword(const char* name) {
-    const std::size_t begin = scan_.offset();
-    if (scan_.accept(name) && scan_.accept("=")) return true;
-    scan_.back_to(begin);
-    return false;
-  }
-
   /// `compact` makes the layout of a shape without a stride.
   template <class Compact>
   std::string layout(const Compact& compact) {
     scan_.expect("(");
-    keyword("shape");
+    scan_.accept_keyword("shape");
     const std::string shape = tuple();
     std::string stride;
     if (scan_.accept(",") && !scan_.ahead(")")) {
-      keyword("stride");
+      scan_.accept_keyword("stride");
       if (!scan_.accept("None")) stride = tuple();
       scan_.accept(",");
     }
@@ -105,16 +97,16 @@ class Python {
 
   std::string composed() {
     scan_.expect("(");
-    keyword("inner");
+    scan_.accept_keyword("inner");
     const std::string inner = value();
     scan_.expect(",");
     // pycute and CuTe DSL have the offset before the layout, tensor-layouts behind it.
     std::string offset, outer;
     while (true) {
-      if (offset.empty() && (keyword("offset") || is_integer_ahead())) {
+      if (offset.empty() && (scan_.accept_keyword("offset") || is_integer_ahead())) {
         offset = tuple();
       } else {
-        keyword("outer");
+        scan_.accept_keyword("outer");
         outer = value();
       }
       if (!scan_.accept(",") || scan_.ahead(")")) break;

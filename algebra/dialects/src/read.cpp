@@ -19,15 +19,6 @@ namespace colex::dialects {
 
 namespace {
 
-const Dialect& dialect_of(std::string_view name) {
-  for (const Dialect& dialect : dialects()) {
-    if (dialect.name == name) return dialect;
-  }
-  std::string names;
-  for (const Dialect& dialect : dialects()) names += (names.empty() ? "" : ", ") + std::string(dialect.name);
-  throw Rejection(Kind::type, "no dialect is called " + std::string(name) + "; there are " + names);
-}
-
 /// The expression, written in one way where it is known. What is open in it stays as the text has it: it has a value if each
 /// unknown has one.
 std::string normal(const std::string& expression, const std::vector<Unknown>& unknowns) {
@@ -60,21 +51,6 @@ Reading read_once(const Dialect& dialect, const Pasted& pasted) {
   }
   reading.dialect = dialect.name;
   return reading;
-}
-
-/// Readers go down into brackets, and none has to go deeper than the notation. An arrow closes none.
-void require_flat(std::string_view text) {
-  std::size_t depth = 0;
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    const bool opens = std::string_view("([{<").find(text[at]) != std::string_view::npos;
-    const bool closes = std::string_view(")]}>").find(text[at]) != std::string_view::npos && (at == 0 || text[at - 1] != '-');
-    if (closes && depth > 0) --depth;
-    if (opens && ++depth > notation::Limits::nesting) {
-      throw notation::LocatedRejection(Kind::limit,
-                                       "brackets nest at most " + std::to_string(notation::Limits::nesting) + " deep",
-                                       notation::position_at(text, at));
-    }
-  }
 }
 
 /// How far a reader came: a mistake in what was read whole says more than one in what could not be read.
@@ -113,40 +89,22 @@ std::string listed(const Reading& reading) {
 
 }  // namespace
 
-const std::vector<Dialect>& dialects() {
-  static const std::vector<Dialect> all{
-      {"cute-print", "prints of CuTe C++", "//", "gmem_ptr[16b](0x7f00) o (_4,_8):(_8,_1)", read_cute_print},
-      {"cute-type", "C++ types of CuTe", "//", "Layout<Shape<_4,_8>,Stride<_8,_1>>", read_cute_type},
-      {"cute-dsl", "prints and MLIR types of CuTe DSL", "//", "!cute.layout<\"(4,8):(8,1)\">", read_cute_dsl},
-      {"flydsl", "MLIR types of FlyDSL", "//", "!fly.layout<(4,8):(8,1)>", read_flydsl},
-      {"python", "layouts of pycute, CuTe DSL and tensor-layouts in Python", "#", "Layout((4, 8), (8, 1))", read_python},
-      {"mojo", "layouts of Mojo", "#", "((4, 8):(8, 1))", read_mojo},
-      {"tilelang", "fragments of TileLang", "",
-       "Fragment([4, 8] -> [1], replicate: 1, thread: 32, forward_thread: _i * 8 + _j, forward_index: [0])", read_tilelang},
-      {"tirx", "layouts of TVM's TIRx", "#", "S[(4, 8) : (8, 1)]", read_tirx},
-      {"mosaic", "tilings of JAX's Mosaic GPU", "#",
-       "TiledLayout(Tiling(((32,), (8,))), warp_dims=(), lane_dims=(-2,), vector_dim=-1)", read_mosaic},
-      {"ck-tile", "tile distributions of AMD's Composable Kernel", "//",
-       "tile_distribution_encoding<sequence<>, tuple<sequence<4, 8>>, tuple<sequence<1>>, tuple<sequence<0>>, sequence<1>, "
-       "sequence<1>>",
-       read_ck_tile},
-      {"triton", "layouts of Triton", "//",
-       "tensor<4x8xf16, #ttg.blocked<{sizePerThread = [1, 1], threadsPerWarp = [4, 8], warpsPerCTA = [1, 1], order = [1, 0]}>>",
-       read_triton},
-  };
-  return all;
-}
-
 Reading read(std::string_view text, std::string_view from) {
   if (text.size() > notation::Limits::text) {
     throw notation::LocatedRejection(Kind::limit, "a text is at most " + std::to_string(notation::Limits::text) + " bytes long",
                                      {});
   }
   require_flat(text);
-  if (!from.empty()) return read_by(dialect_of(from), text);
+  if (!from.empty()) {
+    const Dialect& dialect = dialect_of(from);
+    if (dialect.read == nullptr)
+      throw Rejection(Kind::type, std::string(from) + " is a dialect that is written, and nobody reads it");
+    return read_by(dialect, text);
+  }
   std::optional<Reading> first;
   std::optional<std::pair<std::size_t, notation::LocatedRejection>> furthest;
   for (const Dialect& dialect : dialects()) {
+    if (dialect.read == nullptr) continue;
     try {
       Reading reading = read_by(dialect, text);
       if (first && !same(*first, reading))
@@ -164,7 +122,9 @@ Reading read(std::string_view text, std::string_view from) {
   const std::size_t begin = std::min(text.find_first_not_of(" \t\r\n"), text.size());
   if (furthest->first <= begin) {
     std::string names;
-    for (const Dialect& dialect : dialects()) names += (names.empty() ? "" : ", ") + std::string(dialect.words);
+    for (const Dialect& dialect : dialects()) {
+      if (dialect.read != nullptr) names += (names.empty() ? "" : ", ") + std::string(dialect.words);
+    }
     throw notation::LocatedRejection(Kind::parse, "nothing that is read begins like this; these are: " + names,
                                      notation::position_at(text, begin));
   }

@@ -12,7 +12,7 @@
 namespace colex::dialects {
 
 Reading read_cute_print(std::string_view text);
-Reading read_cute_type(std::string_view text);
+Reading read_cute_cpp(std::string_view text);
 Reading read_cute_dsl(std::string_view text);
 Reading read_python(std::string_view text);
 Reading read_flydsl(std::string_view text);
@@ -22,6 +22,13 @@ Reading read_tirx(std::string_view text);
 Reading read_mosaic(std::string_view text);
 Reading read_ck_tile(std::string_view text);
 Reading read_triton(std::string_view text);
+
+/// The row of that name; throws Rejection(type) if there is none.
+const Dialect& dialect_of(std::string_view name);
+
+/// Readers go down into brackets, and none has to go deeper than the notation. An arrow closes none. Throws
+/// LocatedRejection(limit) for a text that nests deeper.
+void require_flat(std::string_view text);
 
 /// A swizzle's three numbers.
 struct SwizzleNumbers {

@@ -14,6 +14,9 @@
 
 namespace colex::dialects {
 
+/// Beyond this no extent, index or count of a tile is read.
+inline constexpr std::int64_t largest_in_tile = std::int64_t{1} << 20;
+
 class Scanner {
  public:
   explicit Scanner(std::string_view text) : text_(text) {}
@@ -97,6 +100,29 @@ class Scanner {
     const std::string_view skipped = text_.substr(at_, end - at_);
     at_ = end;
     return skipped;
+  }
+
+  /// All up to the `>` that closes what was opened before, which is ahead then. An arrow closes nothing.
+  std::string_view up_to_close() {
+    const std::size_t begin = offset();
+    for (int open = 0; open > 0 || !ahead(">");) {
+      if (at_end()) fail("'>'");
+      if (accept("->")) continue;
+      open += ahead("<") ? 1 : ahead(">") ? -1 : 0;
+      ++at_;
+    }
+    return text_.substr(begin, at_ - begin);
+  }
+  /// The name of an argument, and the sign behind it: `shape=`.
+  bool accept_keyword(std::string_view name, std::string_view sign = "=") {
+    const std::size_t begin = at_;
+    if (accept(name) && accept(sign)) return true;
+    at_ = begin;
+    return false;
+  }
+  void expect_keyword(std::string_view name, std::string_view sign = "=") {
+    expect(name);
+    expect(sign);
   }
 
   [[noreturn]] void fail(const std::string& expected) {

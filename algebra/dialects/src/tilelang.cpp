@@ -45,24 +45,24 @@ class TileLang {
     scan_.expect("->");
     const std::vector<std::int64_t> own = extents();
     scan_.expect(",");
-    keyword("replicate");
-    const std::int64_t replicas = scan_.small_integer(largest);
+    scan_.expect_keyword("replicate", ":");
+    const std::int64_t replicas = scan_.small_integer(largest_in_tile);
     scan_.expect(",");
-    keyword("thread");
-    scan_.small_integer(largest);
+    scan_.expect_keyword("thread", ":");
+    scan_.small_integer(largest_in_tile);
     scan_.expect(",");
     if (scan_.ahead("...")) scan_.refuse("the text leaves the formulas out: '...'", scan_.offset());
-    keyword("forward_thread");
+    scan_.expect_keyword("forward_thread", ":");
     const std::vector<Step> thread = formula();
     scan_.expect(",");
-    keyword("forward_index");
+    scan_.expect_keyword("forward_index", ":");
     const bool bracket = scan_.accept("[");
     if (!bracket) scan_.expect("(");
     const std::vector<Step> index = row_major(own);
     scan_.accept(",");
     scan_.expect(bracket ? "]" : ")");
     if (scan_.accept(",")) {
-      keyword("thread_range");
+      scan_.expect_keyword("thread_range", ":");
       scan_.up_to("))");
       scan_.expect(")");
     }
@@ -76,13 +76,6 @@ class TileLang {
   }
 
  private:
-  static constexpr std::int64_t largest = 1 << 20;
-
-  void keyword(const char* name) {
-    scan_.expect(name);
-    scan_.expect(":");
-  }
-
   /// `[16, 64]`, in older prints `(16, 64)`.
   std::vector<std::int64_t> extents() {
     const bool bracket = scan_.accept("[");
@@ -96,10 +89,10 @@ class TileLang {
         if (scan_.accept(close)) break;
       }
       const std::size_t begin = scan_.offset();
-      result.push_back(scan_.small_integer(largest));
+      result.push_back(scan_.small_integer(largest_in_tile));
       if (result.back() < 1) scan_.refuse("an extent is at least 1", begin);
-      if (product > largest / result.back())
-        scan_.refuse("a fragment of more than " + std::to_string(largest) + " elements", begin);
+      if (product > largest_in_tile / result.back())
+        scan_.refuse("a fragment of more than " + std::to_string(largest_in_tile) + " elements", begin);
       product *= result.back();
     }
     if (result.empty()) scan_.fail("an extent");
@@ -169,7 +162,7 @@ class TileLang {
     scan_.back_to(begin);
     if (!name.empty() && std::isdigit(static_cast<unsigned char>(name[0])) == 0)
       scan_.refuse("the text does not say what " + std::string(name) + " is", begin);
-    steps.push_back({'#', scan_.small_integer(largest)});
+    steps.push_back({'#', scan_.small_integer(largest_in_tile)});
   }
 
   std::int64_t value(const std::vector<Step>& steps, const std::vector<std::int64_t>& at) {

@@ -72,32 +72,28 @@ class Tirx {
   }
 
   std::string composed() {
-    accept_keyword("layout_A");
+    scan_.accept_keyword("layout_A");
     if (!accept_name("SwizzleLayout(")) scan_.fail("SwizzleLayout");
     const std::string inner = swizzle();
     scan_.expect(",");
-    accept_keyword("layout_B");
+    scan_.accept_keyword("layout_B");
     std::string outer = whole();
     scan_.accept(",");
     scan_.expect(")");
     return inner + " o 0 o " + outer;
   }
 
-  void accept_keyword(const char* name) {
-    if (scan_.accept(name)) scan_.expect("=");
-  }
-
   /// `per_element=3, swizzle_len=3, atom_len=3)`: the base, the bits, the shift.
   std::string swizzle() {
     constexpr std::int64_t most = 20;
     SwizzleNumbers numbers;
-    accept_keyword("per_element");
+    scan_.accept_keyword("per_element");
     numbers.base = scan_.small_integer(most);
     scan_.expect(",");
-    accept_keyword("swizzle_len");
+    scan_.accept_keyword("swizzle_len");
     numbers.bits = scan_.small_integer(most);
     scan_.expect(",");
-    accept_keyword("atom_len");
+    scan_.accept_keyword("atom_len");
     numbers.shift = scan_.small_integer(most);
     if (scan_.accept(",") && scan_.accept("swizzle_inner")) {
       scan_.expect("=");

@@ -144,6 +144,10 @@ class Triton {
     } else {
       scan_.expect("#");
       const std::string name(scan_.word());
+      if (scan_.accept(".")) {
+        const std::string kind(scan_.word());
+        scan_.refuse("the encoding " + kind + " of #" + name + " is not read here, only those of #ttg", layout);
+      }
       const auto place = names_.find(name);
       if (place == names_.end())
         scan_.reject("the attribute #" + name + " has no meaning here; paste the line that begins with #" + name + " =", layout);
@@ -159,19 +163,9 @@ class Triton {
     const std::size_t end = scan_.text().find('\n', scan_.offset());
     scan_.back_to(end == std::string_view::npos ? scan_.text().size() : end);
   }
-  /// Behind the `>` that closes what was opened before.
   void skip_to_close() {
-    for (int open = 1; open > 0;) {
-      if (scan_.at_end()) scan_.fail("'>'");
-      if (scan_.accept("->")) continue;
-      if (scan_.accept("<")) {
-        ++open;
-      } else if (scan_.accept(">")) {
-        --open;
-      } else {
-        scan_.back_to(scan_.offset() + 1);
-      }
-    }
+    scan_.up_to_close();
+    scan_.expect(">");
   }
 
   bool attribute_is_ahead() {
@@ -293,7 +287,7 @@ class Triton {
         scan_.expect("->");
         input.bases.push_back(list('(', ')'));
         at *= 2;
-      } while (scan_.accept(input.name));
+      } while (scan_.accept_word(input.name));
       inputs.push_back(std::move(input));
     }
     scan_.expect("where out dims are:");

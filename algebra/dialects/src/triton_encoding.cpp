@@ -311,8 +311,11 @@ NvidiaMma nvidia_mma_fields(Fields& fields) {
                 fields.get<std::int64_t>("versionMajor")};
   fields.find<std::int64_t>("versionMinor");
   if (mma.version != 2 && mma.version != 3)
-    reject(Kind::inadmissible,
-           "nvidia_mma of version " + std::to_string(mma.version) + " is not read here, only 2 (mma) and 3 (wgmma)");
+    reject(Kind::inadmissible, "nvidia_mma of version " + std::to_string(mma.version) +
+                                   " is not read here, only 2 (mma) and 3 (wgmma)" +
+                                   (mma.version == 1   ? ": 1 is that of Volta"
+                                    : mma.version == 5 ? ": 5 is tcgen05.mma, whose sums lie in tensor memory"
+                                                       : ""));
   if (mma.warps.size() < 2) reject(Kind::domain, "nvidia_mma has two dimensions at least");
   return mma;
 }
@@ -521,6 +524,24 @@ Tile padded_shared(Fields& fields, const TritonAttribute& attribute, const Integ
   return in_blocks(std::move(tile), blocks);
 }
 
+/// Refuses an attribute of Triton that is not read here, and says what it is.
+[[noreturn]] void reject_unread(const std::string& kind) {
+  static constexpr struct {
+    const char *kind, *words;
+  } unread[] = {
+      {"amd_mfma", "the registers of AMD's MFMA instructions"},
+      {"amd_wmma", "the registers of AMD's WMMA instructions"},
+      {"amd_rotating_shared", "AMD's swizzle that rotates"},
+      {"partitioned_shared", "shared memory in several partitions"},
+  };
+  for (const auto& known : unread) {
+    if (kind == known.kind) reject(Kind::inadmissible, kind + " is a layout of " + known.words + ", and is not read here");
+  }
+  reject(Kind::type, "the attribute " + kind +
+                         " is not known here; known are blocked, linear, slice, dot_op, nvidia_mma, swizzled_shared, "
+                         "nvmma_shared, padded_shared and shared_linear");
+}
+
 Tile tile_of(const TritonAttribute& attribute, const Integers* shape) {
   const std::string& kind = attribute.kind;
   Fields fields(attribute);
@@ -543,9 +564,7 @@ Tile tile_of(const TritonAttribute& attribute, const Integers* shape) {
     fields.find<std::int64_t>("alignment");
     return checked(written(fields, shared(rank_of_bases(attribute, shape)), shape, kind));
   }
-  reject(Kind::type, "the attribute " + kind +
-                         " is not known here; known are blocked, linear, slice, dot_op, nvidia_mma, swizzled_shared, "
-                         "nvmma_shared, padded_shared and shared_linear");
+  reject_unread(kind);
 }
 
 }  // namespace

@@ -1,7 +1,9 @@
 // The grammar of expressions: PEGTL's rules, what each expects, and what each builds. Private to the parser.
 #pragma once
 
+#include <algorithm>
 #include <cctype>
+#include <cstddef>
 #include <string>
 #include <string_view>
 
@@ -233,6 +235,16 @@ inline std::string found_at(std::string_view text, std::size_t offset) {
   return std::string("the byte 0x") + digits[c >> 4] + digits[c & 15];
 }
 
+/// What there is to say beside a mistake at an offset, if quotation marks before and behind it seem to stand within one text.
+inline std::string about_quotes(std::string_view text, std::size_t offset) {
+  const std::size_t at = std::min(offset, text.size());
+  const std::size_t begin = text.substr(0, at).rfind('\n') + 1, end = std::min(text.find('\n', at), text.size());
+  const std::string_view before = text.substr(begin, at - begin), behind = text.substr(at, end - at);
+  const bool closed = std::ranges::count(before, '"') >= 2 && before.find("\"\"\"") == std::string_view::npos;
+  if (!closed || behind.find('"') == std::string_view::npos) return "";
+  return "; a text that has quotation marks in it stands in \"\"\"…\"\"\"";
+}
+
 /// PEGTL's control, with a failure that says what was expected and what was found.
 template <class Rule>
 struct control : peg::normal<Rule> {
@@ -241,7 +253,9 @@ struct control : peg::normal<Rule> {
     const std::size_t offset = builder.offset_of(in.current());
     const std::size_t last = builder.text().find_last_not_of(" \t\n\v\f\r") + 1;
     // What is missing at the end of a text is missed behind the last line that says something.
-    builder.reject(Kind::parse, std::string("expected ") + expected<Rule> + ", found " + found_at(builder.text(), offset),
+    builder.reject(Kind::parse,
+                   std::string("expected ") + expected<Rule> + ", found " + found_at(builder.text(), offset) +
+                       about_quotes(builder.text(), offset),
                    offset < builder.text().size() ? offset : last);
   }
 };

@@ -14,7 +14,7 @@
 // notation cannot, such as an address, is a remark: nothing is dropped in silence. What the text itself leaves open, as `?`
 // does, is a variable of the expression.
 //
-// To add a dialect: a file beside the others, a row in read.cpp, and its table in tests/dialects/corpus.
+// To add a dialect: a file beside the others, a row in dialects.cpp, and its table in tests/dialects/corpus.
 #pragma once
 
 #include <cstdint>
@@ -22,6 +22,8 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "colex/dialects/write.hpp"
 
 namespace colex::dialects {
 
@@ -51,11 +53,12 @@ struct Reading {
 
 /// A source of layouts.
 struct Dialect {
-  std::string_view name;     ///< as `--from` takes it: `cute-print`
-  std::string_view words;    ///< what it is
-  std::string_view comment;  ///< what begins a comment behind other text; empty if nothing does
-  std::string_view example;  ///< (4,8):(8,1), as it writes it
-  Reading (*read)(std::string_view text);
+  std::string_view name;                          ///< as `--from` takes it: `cute-print`
+  std::string_view words;                         ///< what it is
+  std::string_view comment;                       ///< what begins a comment behind other text; empty if nothing does
+  std::string_view example;                       ///< (4,8):(8,1), as its tool writes it
+  Reading (*read)(std::string_view text);         ///< none if it is only written
+  Writing (*write)(std::string_view expression);  ///< none if it is only read
 };
 
 /// All of them, in the order in which they are tried.

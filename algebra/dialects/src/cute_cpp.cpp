@@ -1,8 +1,9 @@
-// C++ types of CuTe, as they stand in sources and in compilers' messages.
+// C++ types of CuTe, as they stand in sources and in compilers' messages, and the expressions that make layouts.
 //
 //   Layout<Shape<_4,_8>,Stride<_8,_1>>                                     (4,8):(8,1)
 //   cute::Layout<cute::tuple<cute::C<4>, cute::C<8>>, cute::tuple<…>>      the same
 //   ComposedLayout<Swizzle<3,4,3>, smem_ptr_flag_bits<16>, Layout<…>>      Sw<3,3,3> o 0 o …: the swizzle counts bytes
+//   make_layout(make_shape(_4{}, 8), LayoutRight{})                        (4,8):(8,1)
 //   Layout<Shape<_4,int>,Stride<int,_1>>                                   (4,n1):(n2,1): a type does not say how large an int is
 //
 // Source: CuTe 4.2, `layout.hpp`, `layout_composed.hpp`, `numeric/integral_constant.hpp`, `pointer_flagged.hpp`, `arch/…`.
@@ -28,15 +29,16 @@ struct Type {
   std::string name;  ///< without its namespaces; a number's digits
   std::vector<Type> arguments = {};
   std::size_t offset = 0;
+  bool at_run_time = false;  ///< a number that is an argument of a function
 };
 
-class CuteType {
+class CuteCpp {
  public:
-  explicit CuteType(std::string_view text) : scan_(text) {}
+  explicit CuteCpp(std::string_view text) : scan_(text) {}
 
   Reading read() {
     const Type type = parsed(0);
-    for (const char* ignored : {"const", "&", "{}"}) scan_.accept(ignored);
+    for (const char* ignored : {"const", "&", "{}", ";"}) scan_.accept(ignored);
     scan_.expect_end();
     reading_.parts.push_back({"", value(type)});
     return std::move(reading_);
@@ -71,12 +73,25 @@ class CuteType {
       }
     }
     for (const char* behind : {"{}", "const", "&"}) scan_.accept(behind);
+    if (is_function(type.name)) arguments_of_function(type, depth);
     // conditional_t<true, A, B> is A.
     if (type.name == "conditional_t" && type.arguments.size() == 3) {
       Type chosen = type.arguments[type.arguments[0].name == "true" ? 1 : 2];
       return chosen;
     }
     return type;
+  }
+
+  static bool is_function(const std::string& name) { return name.starts_with("make_") || name == "composition"; }
+
+  /// `(make_shape(_4{}, 8))`.
+  void arguments_of_function(Type& type, int depth) {
+    scan_.expect("(");
+    while (!scan_.accept(")")) {
+      if (!type.arguments.empty()) scan_.expect(",");
+      type.arguments.push_back(parsed(depth + 1));
+      type.arguments.back().at_run_time = is_number(type.arguments.back().name);
+    }
   }
 
   // --- its value
@@ -122,10 +137,15 @@ class CuteType {
       reading_.unknowns.push_back({"n" + std::to_string(reading_.unknowns.size() + 1), 1});
       return reading_.unknowns.back().name;
     }
-    for (const char* tuple : {"tuple", "Shape", "Stride", "Coord", "Step", "IntTuple"}) {
+    for (const char* tuple : {"tuple", "Shape", "Stride", "Coord", "Step", "IntTuple", "make_shape", "make_stride", "make_coord",
+                              "make_tuple", "make_step", "make_int_tuple"}) {
       if (name == tuple) return list(type, '(', ')');
     }
-    if (name == "Tile" || name == "Tiler") return list(type, '<', '>');
+    for (const char* tiler : {"Tile", "Tiler", "make_tile", "make_tiler"}) {
+      if (name == tiler) return list(type, '<', '>');
+    }
+    if (name == "make_layout") return made_layout(type);
+    if (name == "composition" || name == "make_composed_layout") return made_composed(type);
     if (name == "Underscore" || name == "_") return "_";
     if (name == "Layout") return layout(type);
     if (name == "Swizzle") return text_of(swizzle(type));
@@ -160,11 +180,32 @@ class CuteType {
     return shape + ':' + compact(type.arguments[0], product);
   }
 
-  /// The strides that CuTe gives a shape: each is the product of the extents before it, and 0 where the extent is 1.
+  /// `make_layout(shape)`, with strides or with the order of them; or of layouts, whose modes follow one another.
+  std::string made_layout(const Type& type) {
+    require_arguments(type, 1, 64);
+    const auto is_layout = [](const Type& part) { return part.name == "Layout" || part.name == "make_layout"; };
+    if (is_layout(type.arguments[0])) return "make_layout" + list(type, '(', ')');
+    if (type.arguments.size() == 2) {
+      const std::string& order = type.arguments[1].name;
+      const std::string shape = value(type.arguments[0]);
+      if (order == "LayoutRight" || order == "GenRowMajor") return "make_layout_right(" + shape + ')';
+      if (order == "LayoutLeft" || order == "GenColMajor") return "make_layout_left(" + shape + ')';
+      return shape + ':' + value(type.arguments[1]);
+    }
+    return layout(type);
+  }
+
+  /// `composition(Swizzle<3,3,3>{}, layout)`, of two parts or with an offset between them.
+  std::string made_composed(const Type& type) {
+    require_arguments(type, 2, 3);
+    return type.arguments.size() == 3 ? composed(type) : "composition" + list(type, '(', ')');
+  }
+
+  /// The strides that CuTe gives a shape: each is the product of the extents before it, and 0 where the extent is known to be 1.
   std::string compact(const Type& shape, std::int64_t& product) const {
     if (!integer(shape).empty()) {
       constexpr std::int64_t largest = std::int64_t{1} << 31;
-      const std::int64_t extent = number(shape, largest), stride = extent == 1 ? 0 : product;
+      const std::int64_t extent = number(shape, largest), stride = extent == 1 && !shape.at_run_time ? 0 : product;
       if (extent < 1 || extent > std::numeric_limits<std::int64_t>::max() / product)
         refuse(shape, "the extents of a shape are at least 1, and their product fits 64 bits");
       product *= extent;
@@ -224,6 +265,6 @@ class CuteType {
 
 }  // namespace
 
-Reading read_cute_type(std::string_view text) { return CuteType(text).read(); }
+Reading read_cute_cpp(std::string_view text) { return CuteCpp(text).read(); }
 
 }  // namespace colex::dialects

@@ -1,0 +1,56 @@
+// What every writer does: it evaluates the expression, and says the value if it has words for its type.
+//
+//   struct Mojo {
+//     static constexpr const char* words = "a layout of Mojo is a shape and strides of integers";
+//     std::string operator()(const Layout<>& L) const;      one for each type that it can say
+//   };
+//   written(expression, Mojo{})
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+#include <variant>
+
+#include "colex/checked.hpp"
+#include "colex/dialects/write.hpp"
+#include "colex/layout.hpp"
+#include "colex/notation/evaluate.hpp"
+#include "colex/notation/parse.hpp"
+#include "colex/notation/value.hpp"
+#include "colex/rejection.hpp"
+
+namespace colex::dialects {
+
+/// Why a dialect cannot say a value. Its writer throws it; `write` adds the names of both.
+struct Unsaid {
+  std::string why;
+};
+
+/// A boolean, which is no integer.
+struct Truth {
+  bool is = false;
+};
+
+/// The value as the writer says it. Throws Unsaid for a type that it has no words for, and what evaluating throws.
+template <class Writer>
+Writing written(std::string_view expression, Writer writer) {
+  const notation::Value<> value = notation::evaluate(notation::parse_expression(expression));
+  Writing result;
+  result.text = std::visit(
+      [&](const auto& content) -> std::string {
+        using Content = std::remove_cvref_t<decltype(content)>;
+        using Said = std::conditional_t<std::is_same_v<Content, bool>, Truth, Content>;
+        if constexpr (std::is_invocable_v<Writer&, const Said&>) {
+          return writer(Said{content});
+        } else {
+          throw Unsaid{"it is " + notation::a_type_name(value) + ", and " + std::string(Writer::words)};
+        }
+      },
+      value.content());
+  if constexpr (requires { writer.remarks; }) result.remarks = std::move(writer.remarks);
+  return result;
+}
+
+}  // namespace colex::dialects
