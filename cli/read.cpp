@@ -39,6 +39,7 @@ nlohmann::ordered_json json_of(const dialects::Reading& reading) {
 /// One layout in every dialect, and what is read of it.
 Exit list_dialects() {
   for (const dialects::Dialect& dialect : dialects::dialects()) {
+    if (dialect.read == nullptr) continue;
     const dialects::Reading reading = dialects::read(dialect.example, dialect.name);
     fmt::print("{:12}{}\n{:12}{}\n{:12}{}\n", dialect.name, dialect.words, "", dialect.example, "",
                dialects::expression_of(reading));
@@ -70,8 +71,9 @@ void add_read(CLI::App& app, Exit& exit) {
   CLI::App* command = app.add_subcommand("read", "Read a layout as another tool prints or writes it, and say it in the notation");
   command->add_option("TEXT", options->text, "What was printed, such as a whole TiledMMA; - for standard input");
   std::string names;
-  for (const dialects::Dialect& dialect : dialects::dialects())
-    names += fmt::format("{}{}: {}", names.empty() ? "" : "; ", dialect.name, dialect.words);
+  for (const dialects::Dialect& dialect : dialects::dialects()) {
+    if (dialect.read != nullptr) names += fmt::format("{}{}: {}", names.empty() ? "" : "; ", dialect.name, dialect.words);
+  }
   command->add_option("--from", options->from, "Read it as this only (" + names + ")");
   command->add_flag("--json", options->json, "One JSON object: the parts, the remarks, the dialect");
   command->add_flag("--list", options->list, "The dialects, and one layout as each of them writes it");

@@ -69,7 +69,8 @@ TEST(Pasted, IsTakenWhereAnExpressionIs) {
 TEST(Pasted, IsHintedAtWhereNobodyReadsIt) {
   const Output run = colex("eval 'Layout<Shape<_4,_8>'");
   EXPECT_EQ(run.status, 2);
-  EXPECT_TRUE(contains(run.err, "C++ types and expressions of CuTe come nearest: expected ',', found the end of the text")) << run.err;
+  EXPECT_TRUE(contains(run.err, "C++ types and expressions of CuTe come nearest: expected ',', found the end of the text"))
+      << run.err;
   const Folder folder;
   folder.file("pasted.colex", "let A = Layout<Shape<_4,_8>>\nclaim size(A) == 32\n");
   EXPECT_TRUE(contains(colex("check pasted.colex", folder.path()).err, "as cute-cpp it reads (4,8):(1,4)"));
@@ -134,6 +135,20 @@ TEST(Dump, OfATiledCopyIsAnsweredLikeItsOptions) {
   EXPECT_EQ(single.status, 0) << single.out << single.err;
 }
 
+// What a dump says is where registers lie, and no access to shared memory, nor a matrix in it.
+TEST(Dump, IsNoLayoutOfMemory) {
+  const std::string copy = "'TiledCopy\n  Tiler_MN:       (_16,_64)\n  TiledLayout_TV: ((_8,_16),_8):((_128,_1),_16)\n'";
+  for (const char* question : {"oracle check smem ", "oracle check wgmma wgmma.m64n64k16.f32.f16.f16.ss.k.k --A ",
+                               "oracle check tma '(64,64):(64,1)' --box '(8,8)' ", "eval ", "show "}) {
+    const Output run = colex(question + copy);
+    EXPECT_EQ(run.status, 2) << question;
+    EXPECT_TRUE(contains(run.err, "the text has several parts; name one of Tiler_MN, TiledLayout_TV")) << question << run.err;
+  }
+  const Output option = colex("oracle check smem 4:1 --dump " + copy);
+  EXPECT_EQ(option.status, 2);
+  EXPECT_TRUE(contains(option.err, "--dump")) << option.err;
+}
+
 // --- integers that a text does not say
 
 TEST(Unknown, ValueIsToldWhereItDoesNotDependOnThem) {
@@ -149,8 +164,9 @@ TEST(Unknown, ValueIsToldWhereItDoesNotDependOnThem) {
       {"injective((4,?):(1,4))", "true\n  for all n1 >= 1: proved\n", 0},
       {"cosize((4,?):(1,5))", "5*n1-1\n  for all n1 >= 1: proved\n", 0},
       {"cosize((?,?):(1,?))", "n2*n3+n1-n3\n  for all n1 >= 1, n2 >= 1, n3 >= 1: proved\n", 0},
-      {"make_layout((?,?))", "(n1,n2):(1,n1)\n  for all n1 >= 1, n2 >= 1: proved\n", 0},
-      {"append((4,?):(1,?), 2:7)", "((4,n1),2):((1,n2),7)\n  for all n1 >= 1, n2 >= 1: proved\n", 0},
+      {"make_layout((?,?))",
+       "(n1,n2):(1,n1)\n  the same function for all n1 >= 1, n2 >= 1: proved; where strides meet, its modes are others\n", 0},
+      {"append((4,?):(1,?), 2:7)", "(4,n1,2):(1,n2,7)\n  for all n1 >= 1, n2 >= 1: proved\n", 0},
       {"(6,4):(1,?) o 4:4",
        "it has no value at n1 = 1009: no layout is (6,4):(1,1009) o 4:4: A(B(1)) = A(4) = 4 and A(B(2)) = A(8) = 1011 do not add "
        "up to "

@@ -234,6 +234,7 @@ TEST(Write, WhatADialectCannotSayIsRefusedWithTheReason) {
       {"python", "<4:1,_>", "it is a tiler"},
       {"python", "_", "it is an underscore"},
       {"flydsl", "Sw<3,4,3>", "it is a swizzle"},
+      {"flydsl", "_", "it is an underscore"},
       {"flydsl", "(4,8):(1@0,1@0@1)", "which of them it writes first is not known here"},
       {"cute-print", "<4,8>", "a tiler without a layout is a tuple there"},
       {"cute-print", "Sw<21,4,21>", "numbers up to 20"},

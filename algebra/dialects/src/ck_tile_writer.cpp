@@ -56,9 +56,9 @@ struct CkTileWriter {
     std::string majors, minors, value_majors, value_minors;
     for (std::size_t group = 0; group < parts.size(); ++group) {
       std::string major, minor;
-      for (auto part = parts[group].rbegin(); part != parts[group].rend(); ++part) {
-        major += (major.empty() ? "" : ", ") + std::to_string(part->major);
-        minor += (minor.empty() ? "" : ", ") + std::to_string(part->minor);
+      for (std::size_t index = parts[group].size(); index > 0; --index) {
+        major += (major.empty() ? "" : ", ") + std::to_string(parts[group][index - 1].major);
+        minor += (minor.empty() ? "" : ", ") + std::to_string(parts[group][index - 1].minor);
       }
       const bool partition = group < partitions;
       std::string& all_majors = partition ? majors : value_majors;
@@ -93,8 +93,8 @@ struct CkTileWriter {
     for (std::size_t k = 0; k < places.size(); ++k)
       parts[places[k].group][places[k].index] = {1 + axis, fastest_first.size() - 1 - at[k]};
     std::string text;
-    for (auto extent = fastest_first.rbegin(); extent != fastest_first.rend(); ++extent)
-      text += (text.empty() ? "" : ", ") + std::to_string(*extent);
+    for (std::size_t k = fastest_first.size(); k > 0; --k)
+      text += (text.empty() ? "" : ", ") + std::to_string(fastest_first[k - 1]);
     return "sequence<" + (text.empty() ? "1" : text) + '>';
   }
 };

@@ -13,7 +13,8 @@ namespace colex::dialects {
 const std::vector<Dialect>& dialects() {
   static const std::vector<Dialect> all{
       {"cute-print", "prints of CuTe C++", "//", "gmem_ptr[16b](0x7f00) o (_4,_8):(_8,_1)", read_cute_print, write_cute_print},
-      {"cute-cpp", "C++ types and expressions of CuTe", "//", "Layout<Shape<_4,_8>,Stride<_8,_1>>", read_cute_cpp, write_cute_cpp},
+      {"cute-cpp", "C++ types and expressions of CuTe", "//", "Layout<Shape<_4,_8>,Stride<_8,_1>>", read_cute_cpp,
+       write_cute_cpp},
       {"cute-dsl", "prints and MLIR types of CuTe DSL", "//", "!cute.layout<\"(4,8):(8,1)\">", read_cute_dsl, write_cute_dsl},
       {"flydsl", "MLIR types of FlyDSL", "//", "!fly.layout<(4,8):(8,1)>", read_flydsl, write_flydsl},
       {"python", "layouts of pycute, CuTe DSL and tensor-layouts in Python", "#", "Layout((4, 8), (8, 1))", read_python,

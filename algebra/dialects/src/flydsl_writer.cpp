@@ -22,6 +22,8 @@ struct FlyDslWriter {
     return type("layout", spelled(layout));
   }
   std::string operator()(const Tiler<>& tiler) const { return type("tile", spelled(tiler)); }
+  /// `*` alone is no tiler.
+  std::string operator()(const Underscore& all) const = delete;
   std::string operator()(const OffsetLayout<Checked, Vector<>>& at) const {
     return type("coord_tensor", spelled.coordinate(at) + ", " + spelled(at.layout));
   }

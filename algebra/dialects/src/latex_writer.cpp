@@ -24,7 +24,9 @@ struct LatexFormula {
       const std::string factor = coefficient == Checked(1) ? "" : to_string(coefficient) + "\\,";
       std::string index;
       for (const std::size_t step : path) index += (index.empty() ? "" : ",") + std::to_string(step);
-      text += (text.empty() || factor.starts_with('-') ? "" : "+") + factor + "e_{" + index + '}';
+      text += text.empty() || factor.starts_with('-') ? "" : "+";
+      text += factor;
+      text += "e_{" + index + '}';
     }
     return text.empty() ? "0" : text;
   }

@@ -49,10 +49,9 @@ std::string Spelled::operator()(const Vector<>& v) const {
   if (path.size() > 1 && !spelling_.nested_basis)
     throw Unsaid{to_string(v) + " has several indices, and which of them it writes first is not known here"};
   std::string text = (*this)(terms.front().coefficient);
-  for (auto step = path.rbegin(); step != path.rend(); ++step) {
-    constexpr std::size_t most = 1024;
-    if (*step > most) throw Unsaid{"an index of more than " + std::to_string(most) + " is not read back"};
-    text += spelling_.basis + std::to_string(*step);
+  for (std::size_t k = path.size(); k > 0; --k) {
+    text += spelling_.basis;
+    text += std::to_string(path[k - 1]);
   }
   return text;
 }

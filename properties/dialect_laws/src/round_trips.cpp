@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -44,7 +45,6 @@ enum class Family {
   array,        ///< the extents of L, side by side along two axes
   fragment,     ///< the same as lanes, warps, registers and a vector
 };
-constexpr std::int64_t families = 12;
 
 /// Extents with what a step of each is; an extent of 1 has no step.
 struct Part {
@@ -148,62 +148,84 @@ bool steps_back_by_one(const Layout<>& L) {
 
 bool nests_deeply(const Layout<>& L) { return L.depth() > 30; }
 
-/// A dialect, and what it has to say.
+using Families = std::vector<Family>;
+
+/// A dialect, what its cases are made of, the most telling first, and what it has to say of them.
 struct Spoken {
   const char* dialect;
   const char* words;
+  Families families;
   bool (*says)(Family family, const Layout<>& L);
 };
 
 bool one_of(Family family, std::initializer_list<Family> all) { return std::find(all.begin(), all.end(), family) != all.end(); }
 
-constexpr std::array<Spoken, 11> spoken{{
-    {"cute-print", "layouts, tuples, swizzles, composed layouts, coordinate tensors and tilers",
-     [](Family family, const Layout<>&) {
-       return !one_of(family, {Family::linear, Family::distributed});
-     }},
-    {"cute-cpp", "layouts, tuples, swizzles, composed layouts and tilers",
-     [](Family family, const Layout<>&) {
-       return !one_of(family, {Family::shifted, Family::at, Family::linear, Family::distributed});
-     }},
-    {"cute-dsl", "layouts, tuples, swizzles, composed layouts, coordinate tensors and tilers",
-     [](Family family, const Layout<>&) {
-       return !one_of(family, {Family::shifted, Family::linear, Family::distributed});
-     }},
-    {"flydsl", "layouts, tuples, coordinate tensors and tilers",
-     [](Family family, const Layout<>&) {
-       return one_of(family, {Family::layout, Family::tuple, Family::coordinates, Family::at, Family::tiler, Family::array});
-     }},
-    {"python", "layouts, tuples, swizzles and composed layouts",
-     [](Family family, const Layout<>&) {
-       return one_of(family, {Family::layout, Family::tuple, Family::swizzled, Family::swizzle});
-     }},
-    {"mojo", "layouts without a stride of -1",
-     [](Family family, const Layout<>& L) { return family == Family::layout && !steps_back_by_one(L); }},
-    {"tirx", "flat layouts, and swizzles",
-     [](Family family, const Layout<>& L) {
-       return family == Family::swizzle ||
-              (one_of(family, {Family::layout, Family::shifted}) && is_flat(L) && is_small(L, std::int64_t{1} << 40));
-     }},
-    {"triton", "linear layouts",
-     [](Family family, const Layout<>&) {
-       return one_of(family, {Family::linear, Family::distributed});
-     }},
-    {"tilelang", "compact fragments of several coordinates",
-     [](Family family, const Layout<>& L) {
-       const std::size_t leaves = modes(L).size();
-       return family == Family::array && leaves >= 1 && leaves <= 6 && Checked(1) < size(L) && is_small(L, std::int64_t{1} << 20);
-     }},
-    {"mosaic", "distributions of an array over lanes, warps, registers and a vector",
-     [](Family family, const Layout<>& L) {
-       return family == Family::fragment && modes(L).size() <= 12 && is_small(L, std::int64_t{1} << 20);
-     }},
-    {"ck-tile", "distributions of an array",
-     [](Family family, const Layout<>& L) {
-       return (family == Family::fragment || (family == Family::array && modes(L).size() > 1)) &&
-              is_small(L, std::int64_t{1} << 20);
-     }},
-}};
+const std::array<Spoken, 11>& spoken() {
+  static const Families all_of_cute = {Family::layout, Family::swizzled, Family::coordinates, Family::at,
+                                       Family::tiler,  Family::tuple,    Family::swizzle,     Family::shifted,
+                                       Family::array,  Family::fragment, Family::distributed, Family::linear};
+  static const std::array<Spoken, 11> all{{
+      {"cute-print", "layouts, tuples, swizzles, composed layouts, coordinate tensors and tilers", all_of_cute,
+       [](Family family, const Layout<>&) {
+         return !one_of(family, {Family::linear, Family::distributed});
+       }},
+      {"cute-cpp", "layouts, tuples, swizzles, composed layouts and tilers", all_of_cute,
+       [](Family family, const Layout<>&) {
+         return !one_of(family, {Family::shifted, Family::at, Family::linear, Family::distributed});
+       }},
+      {"cute-dsl", "layouts, tuples, swizzles, composed layouts, coordinate tensors and tilers", all_of_cute,
+       [](Family family, const Layout<>&) {
+         return !one_of(family, {Family::shifted, Family::linear, Family::distributed});
+       }},
+      {"flydsl", "layouts, tuples, coordinate tensors and tilers", all_of_cute,
+       [](Family family, const Layout<>&) {
+         return one_of(family, {Family::layout, Family::tuple, Family::coordinates, Family::at, Family::tiler, Family::array});
+       }},
+      {"python", "layouts, tuples, swizzles and composed layouts", all_of_cute,
+       [](Family family, const Layout<>&) {
+         return one_of(family, {Family::layout, Family::tuple, Family::swizzled, Family::swizzle});
+       }},
+      {"mojo",
+       "layouts without a stride of -1",
+       {Family::layout, Family::array, Family::coordinates},
+       [](Family family, const Layout<>& L) { return family == Family::layout && !steps_back_by_one(L); }},
+      {"tirx",
+       "flat layouts, and swizzles",
+       {Family::layout, Family::swizzled, Family::shifted, Family::swizzle, Family::array},
+       [](Family family, const Layout<>& L) {
+         return family == Family::swizzle ||
+                (one_of(family, {Family::layout, Family::shifted}) && is_flat(L) && is_small(L, std::int64_t{1} << 40));
+       }},
+      {"triton",
+       "linear layouts",
+       {Family::distributed, Family::linear, Family::layout, Family::swizzled, Family::swizzle},
+       [](Family family, const Layout<>&) {
+         return one_of(family, {Family::linear, Family::distributed});
+       }},
+      {"tilelang",
+       "compact fragments of several coordinates",
+       {Family::array, Family::coordinates, Family::at, Family::fragment},
+       [](Family family, const Layout<>& L) {
+         const std::size_t leaves = modes(L).size();
+         return family == Family::array && leaves >= 1 && leaves <= 6 && Checked(1) < size(L) &&
+                is_small(L, std::int64_t{1} << 20);
+       }},
+      {"mosaic",
+       "distributions of an array over lanes, warps, registers and a vector",
+       {Family::fragment, Family::array},
+       [](Family family, const Layout<>& L) {
+         return family == Family::fragment && modes(L).size() <= 12 && is_small(L, std::int64_t{1} << 20);
+       }},
+      {"ck-tile",
+       "distributions of an array",
+       {Family::fragment, Family::array, Family::layout, Family::coordinates},
+       [](Family family, const Layout<>& L) {
+         return (family == Family::fragment || (family == Family::array && modes(L).size() > 1)) &&
+                is_small(L, std::int64_t{1} << 20);
+       }},
+  }};
+  return all;
+}
 
 /// The dialect says what it should, and what it says is read as it was.
 Case round_trip(const Spoken& dialect, Family family, const Layout<>& L, const std::string& expression) {
@@ -229,19 +251,19 @@ Case round_trip(const Spoken& dialect, Family family, const Layout<>& L, const s
 
 void enter(laws::Programs& laws) {
   laws.begin_file("properties/dialect_laws/src/round_trips.cpp");
-  for (const Spoken& dialect : spoken) {
+  for (const Spoken& dialect : spoken()) {
     const std::string name = dialect.dialect;
     laws.add({"write." + name, "What is written as " + name + " is read as it was; it says " + dialect.words + '.',
               "colex dialects/write.hpp", evidence::Expected::stands,
-              "forall L: layout, W: swizzle, 0 <= k <= 9, x of L, W and k in one of " + std::to_string(families) +
+              "forall L: layout, W: swizzle, 0 <= k <= 9, x of L, W and k in one of " + std::to_string(dialect.families.size()) +
                   " ways: claim read(write(x, \"" + name + "\")) == x, or the dialect cannot say x"},
              {laws::layout("L", {}, 4, std::int64_t{1} << 40),
               {"W", [](const Assignment&) { return cases::SwizzleDomain{}; }},
               integer("k", 0, 9),
-              integer("family", 0, families - 1)},
+              integer("family", 0, std::ssize(dialect.families) - 1)},
              [&dialect](const Assignment& values) {
                const Layout<>& L = layout_of(values[0]);
-               const auto family = static_cast<Family>(integer_of(values[3]));
+               const Family family = dialect.families[static_cast<std::size_t>(integer_of(values[3]))];
                const std::string expression = expression_of(family, L, *values[1].as<Swizzle>(), integer_of(values[2]));
                return round_trip(dialect, family, L, expression);
              });
