@@ -24,7 +24,7 @@ namespace colex::cli {
 
 namespace {
 
-using verification::DescriptorVerdict;
+using verification::DescriptorAgreement;
 using verification::DrawnDescriptor;
 
 struct DescriptorsOptions {
@@ -65,17 +65,17 @@ std::vector<observations::Observation> answers_of(const std::string& program, co
   return seen;
 }
 
-Exit report(const std::vector<DrawnDescriptor>& drawn, const std::vector<DescriptorVerdict>& verdicts, std::size_t forms) {
-  using Status = DescriptorVerdict::Status;
+Exit report(const std::vector<DrawnDescriptor>& drawn, const std::vector<DescriptorAgreement>& agreements, std::size_t forms) {
+  using Status = DescriptorAgreement::Status;
   std::size_t as_predicted = 0, otherwise = 0;
   for (std::size_t i = 0; i < drawn.size(); ++i) {
-    as_predicted += verdicts[i].status == Status::as_predicted ? 1 : 0;
-    otherwise += verdicts[i].status == Status::otherwise ? 1 : 0;
-    if (verdicts[i].status == Status::as_predicted) continue;
+    as_predicted += agreements[i].status == Status::as_predicted ? 1 : 0;
+    otherwise += agreements[i].status == Status::otherwise ? 1 : 0;
+    if (agreements[i].status == Status::as_predicted) continue;
     fmt::print("{}  {} {}: {}\n",
-               verdicts[i].status == Status::otherwise ? marked("otherwise", Mark::bad, stdout)
-                                                       : marked("not answered", Mark::doubtful, stdout),
-               predictions::short_name(drawn[i].atom->form), drawn[i].word(), verdicts[i].reason);
+               agreements[i].status == Status::otherwise ? marked("otherwise", Mark::bad, stdout)
+                                                         : marked("not answered", Mark::doubtful, stdout),
+               predictions::short_name(drawn[i].atom->form), drawn[i].word(), agreements[i].reason);
   }
   fmt::print("{} descriptors of {} forms drawn; {} read as predicted, {} otherwise, {} not answered\n", drawn.size(), forms,
              as_predicted, otherwise, drawn.size() - as_predicted - otherwise);

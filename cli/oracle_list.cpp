@@ -18,7 +18,7 @@ namespace colex::cli {
 
 namespace {
 
-using verification::Verdict;
+using verification::Agreement;
 
 struct ListOptions {
   std::string record;
@@ -26,26 +26,26 @@ struct ListOptions {
   bool json = false;
 };
 
-std::string line(const Verdict& verdict) {
+std::string line(const Agreement& agreement) {
   std::string cute;
-  for (const std::string& name : cute_names(verdict.form)) cute += (cute.empty() ? "" : " ") + name;
-  if (!verdict.reason.empty()) cute += (cute.empty() ? "" : "  ") + marked(verdict.reason, Mark::faint, stdout);
+  for (const std::string& name : cute_names(agreement.form)) cute += (cute.empty() ? "" : " ") + name;
+  if (!agreement.reason.empty()) cute += (cute.empty() ? "" : "  ") + marked(agreement.reason, Mark::faint, stdout);
   return fmt::format("{}  {:12}  {:6}  {}\n",
-                     marked(fmt::format("{:42}", predictions::short_name(verdict.form)), Mark::strong, stdout),
-                     name(verdict.status), verdict.targets, cute);
+                     marked(fmt::format("{:42}", predictions::short_name(agreement.form)), Mark::strong, stdout),
+                     name(agreement.status), agreement.targets, cute);
 }
 
-std::string json_line(const Verdict& verdict) {
+std::string json_line(const Agreement& agreement) {
   const nlohmann::ordered_json json = {
-      {"family", verdict.family},         {"form", verdict.form},       {"name", predictions::short_name(verdict.form)},
-      {"cute", cute_names(verdict.form)}, {"targets", verdict.targets}, {"status", name(verdict.status)},
-      {"reason", verdict.reason}};
+      {"family", agreement.family},         {"form", agreement.form},       {"name", predictions::short_name(agreement.form)},
+      {"cute", cute_names(agreement.form)}, {"targets", agreement.targets}, {"status", name(agreement.status)},
+      {"reason", agreement.reason}};
   return json.dump() + '\n';
 }
 
-std::vector<std::string> forms_of(const std::vector<Verdict>& verdicts) {
+std::vector<std::string> forms_of(const std::vector<Agreement>& agreements) {
   std::vector<std::string> forms;
-  for (const Verdict& verdict : verdicts) forms.push_back(verdict.form);
+  for (const Agreement& agreement : agreements) forms.push_back(agreement.form);
   return forms;
 }
 
@@ -61,9 +61,9 @@ void add_oracle_list(CLI::App& oracle, Exit&) {
   add_record_option(*command, options->record);
   command->callback([options] {
     const auto wanted = [&](const std::string& form) { return selected(options->words, form); };
-    const std::vector<Verdict> verdicts = verification::verify(oracle_record(options->record), wanted);
-    require_known(options->words, forms_of(verdicts));
-    for (const Verdict& verdict : verdicts) fmt::print("{}", options->json ? json_line(verdict) : line(verdict));
+    const std::vector<Agreement> agreements = verification::verify(oracle_record(options->record), wanted);
+    require_known(options->words, forms_of(agreements));
+    for (const Agreement& agreement : agreements) fmt::print("{}", options->json ? json_line(agreement) : line(agreement));
   });
 }
 

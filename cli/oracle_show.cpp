@@ -155,8 +155,8 @@ void add_oracle_show(CLI::App& oracle, Exit&) {
       throw_no_such_form(options->name);
     }
     const auto wanted = [&](const std::string& name) { return name == form.form; };
-    for (const verification::Verdict& verdict : verification::verify(oracle_record(options->record, {form.family}), wanted)) {
-      fmt::print("\n{}{}{}\n", name(verdict.status), verdict.reason.empty() ? "" : ": ", verdict.reason);
+    for (const verification::Agreement& agreement : verification::verify(oracle_record(options->record, {form.family}), wanted)) {
+      fmt::print("\n{}{}{}\n", name(agreement.status), agreement.reason.empty() ? "" : ": ", agreement.reason);
     }
   });
 }

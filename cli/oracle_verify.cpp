@@ -29,9 +29,9 @@ namespace colex::cli {
 
 namespace {
 
+using verification::Agreement;
 using verification::FamilyRow;
 using verification::Status;
-using verification::Verdict;
 
 struct VerifyOptions {
   EvidenceOptions evidence;
@@ -61,14 +61,14 @@ std::string table_markdown(const std::vector<FamilyRow>& rows) {
 
 /// Whether the form could not be observed: the device does not have it, or no probe asks for it. The record is complete without
 /// it.
-bool is_beyond_the_record(const Verdict& verdict) { return verdict.status == Status::not_observed && !verdict.missing; }
+bool is_beyond_the_record(const Agreement& agreement) { return agreement.status == Status::not_observed && !agreement.missing; }
 
 /// Which forms no record of this device can have: a line for each family says how many, and why.
-std::string beyond_the_record(const std::vector<Verdict>& verdicts) {
+std::string beyond_the_record(const std::vector<Agreement>& agreements) {
   std::vector<std::pair<std::string, std::size_t>> counts;
-  for (const Verdict& verdict : verdicts) {
-    if (!is_beyond_the_record(verdict)) continue;
-    const std::string what = verdict.family + ": " + verdict.reason;
+  for (const Agreement& agreement : agreements) {
+    if (!is_beyond_the_record(agreement)) continue;
+    const std::string what = agreement.family + ": " + agreement.reason;
     if (counts.empty() || counts.back().first != what) counts.emplace_back(what, 0);
     ++counts.back().second;
   }
@@ -81,14 +81,15 @@ std::string beyond_the_record(const std::vector<Verdict>& verdicts) {
 }
 
 /// Which forms do not agree, and why.
-std::string remarks(const std::vector<Verdict>& verdicts) {
+std::string remarks(const std::vector<Agreement>& agreements) {
   std::string text;
-  for (const Verdict& verdict : verdicts) {
-    if (verdict.status == Status::agree || is_beyond_the_record(verdict)) continue;
-    const std::string why = verdict.reason.empty() ? "" : ": " + verdict.reason;
-    text += fmt::format("{}  {}{}\n", marked(fmt::format("{:13}", name(verdict.status)), Mark::bad, stdout), verdict.form, why);
+  for (const Agreement& agreement : agreements) {
+    if (agreement.status == Status::agree || is_beyond_the_record(agreement)) continue;
+    const std::string why = agreement.reason.empty() ? "" : ": " + agreement.reason;
+    text +=
+        fmt::format("{}  {}{}\n", marked(fmt::format("{:13}", name(agreement.status)), Mark::bad, stdout), agreement.form, why);
   }
-  return text + beyond_the_record(verdicts);
+  return text + beyond_the_record(agreements);
 }
 
 /// The machine instructions that implement a form, each between these quotes. Equal neighbours are counted.
@@ -127,12 +128,12 @@ std::string replaced(std::string text, const std::string& what, const std::strin
   return at == std::string::npos ? text : text.replace(at, what.size(), by);
 }
 
-DocumentRow document_row(const Verdict& verdict, const observations::Observation* observation) {
-  DocumentRow row{predictions::short_name(verdict.form),
-                  name(verdict.status) + (verdict.reason.empty() ? "" : ": " + verdict.reason),
+DocumentRow document_row(const Agreement& agreement, const observations::Observation* observation) {
+  DocumentRow row{predictions::short_name(agreement.form),
+                  name(agreement.status) + (agreement.reason.empty() ? "" : ": " + agreement.reason),
                   observation == nullptr ? "" : machine_text(*observation, "`"),
                   {}};
-  if (const std::int64_t N = N_of(verdict.form); N > 0) {
+  if (const std::int64_t N = N_of(agreement.form); N > 0) {
     row.name = replaced(row.name, fmt::format("m64n{}k", N), "m64nNk");
     row.machine = replaced(row.machine, fmt::format(".64x{}x", N), ".64xNx");
     row.N.push_back(N);
@@ -141,11 +142,11 @@ DocumentRow document_row(const Verdict& verdict, const observations::Observation
 }
 
 /// The rows of the document. Forms that differ only in N share a row.
-std::vector<DocumentRow> document_rows(const observations::Record& record, const std::vector<Verdict>& verdicts) {
+std::vector<DocumentRow> document_rows(const observations::Record& record, const std::vector<Agreement>& agreements) {
   std::vector<DocumentRow> rows;
   std::map<std::vector<std::string>, std::size_t> places;
-  for (const Verdict& verdict : verdicts) {
-    const DocumentRow row = document_row(verdict, observation_of(record, verdict.form));
+  for (const Agreement& agreement : agreements) {
+    const DocumentRow row = document_row(agreement, observation_of(record, agreement.form));
     const auto [found, is_new] = places.try_emplace({row.name, row.status, row.machine}, rows.size());
     if (is_new) {
       rows.push_back(row);
@@ -181,7 +182,7 @@ This device and its driver do the following with TMA, `wgmma` and shared memory,
   reads. Stores do not.
 )";
 
-std::string document(const observations::Record& record, const std::vector<Verdict>& verdicts) {
+std::string document(const observations::Record& record, const std::vector<Agreement>& agreements) {
   const observations::Provenance& from = record.manifest.provenance;
   std::string text = fmt::format(
       R"(# What the hardware does
@@ -214,9 +215,9 @@ Families of forms that this device does not have are listed as well. They are no
 
 )",
       from.device, from.driver, from.toolkit, from.target, record.manifest.time);
-  text += table_markdown(by_family(verdicts)) +
+  text += table_markdown(by_family(agreements)) +
           "\n| form | the prediction and the hardware | machine instructions |\n|---|---|---|\n";
-  for (const DocumentRow& row : document_rows(record, verdicts)) text += text_of(row);
+  for (const DocumentRow& row : document_rows(record, agreements)) text += text_of(row);
   return text + beyond_the_manuals;
 }
 
@@ -236,37 +237,37 @@ std::string names_in_cute(const std::string& form) {
   return text;
 }
 
-evidence::Record evidence_of(const Verdict& verdict, const observations::Record& from) {
+evidence::Record evidence_of(const Agreement& agreement, const observations::Record& from) {
   evidence::Record record;
-  record.law = "hardware." + predictions::short_name(verdict.form);
-  const std::string cute = names_in_cute(verdict.form);
+  record.law = "hardware." + predictions::short_name(agreement.form);
+  const std::string cute = names_in_cute(agreement.form);
   record.words = (cute.empty() ? "The instruction" : cute) + " does what its documentation says";
   record.source = "PTX ISA";
-  record.claim = {catalogue_file(verdict.form), 1, 1, verdict.form};
+  record.claim = {catalogue_file(agreement.form), 1, 1, agreement.form};
   record.engine = from.manifest.time.empty() ? "observed" : "recorded";
   record.bound = recorded_on(from);
-  const observations::Observation* observation = observation_of(from, verdict.form);
-  record.hardware = evidence::Hardware{verdict.form, observations::describe(from.manifest.provenance),
-                                       observation == nullptr ? "" : machine_text(*observation, ""), operands_of(verdict.form)};
-  record.reason = verdict.reason;
-  record.cases = verdict.status == Status::agree || verdict.status == Status::differ ? 1 : 0;
-  switch (verdict.status) {
+  const observations::Observation* observation = observation_of(from, agreement.form);
+  record.hardware = evidence::Hardware{agreement.form, observations::describe(from.manifest.provenance),
+                                       observation == nullptr ? "" : machine_text(*observation, ""), operands_of(agreement.form)};
+  record.reason = agreement.reason;
+  record.cases = agreement.status == Status::agree || agreement.status == Status::differ ? 1 : 0;
+  switch (agreement.status) {
     case Status::agree: record.outcome = evidence::Outcome::exhausted; break;
     case Status::differ: record.outcome = evidence::Outcome::refuted; break;
     case Status::not_predicted: record.outcome = evidence::Outcome::not_applicable; break;
     case Status::not_observed:
-      record.outcome = verdict.missing ? evidence::Outcome::skipped : evidence::Outcome::not_applicable;
+      record.outcome = agreement.missing ? evidence::Outcome::skipped : evidence::Outcome::not_applicable;
       break;
     case Status::fault: record.outcome = evidence::Outcome::error; break;
   }
-  record.repeat = "colex oracle verify " + predictions::short_name(verdict.form);
+  record.repeat = "colex oracle verify " + predictions::short_name(agreement.form);
   record.time = evidence::time_now();
   record.tool = tool();
   return record;
 }
 
-Exit exit_of(const Verdict& verdict) {
-  switch (verdict.status) {
+Exit exit_of(const Agreement& agreement) {
+  switch (agreement.status) {
     case Status::agree: return Exit::as_claimed;
     case Status::differ: return Exit::refuted;
     case Status::fault:
@@ -277,11 +278,11 @@ Exit exit_of(const Verdict& verdict) {
 }
 
 /// Forms that the record cannot have do not count, unless nothing else was asked about.
-Exit exit_of(const std::vector<Verdict>& verdicts) {
-  if (std::all_of(verdicts.begin(), verdicts.end(), is_beyond_the_record)) return Exit::unknown;
+Exit exit_of(const std::vector<Agreement>& agreements) {
+  if (std::all_of(agreements.begin(), agreements.end(), is_beyond_the_record)) return Exit::unknown;
   Exit exit = Exit::as_claimed;
-  for (const Verdict& verdict : verdicts) {
-    if (!is_beyond_the_record(verdict)) exit = worse(exit, exit_of(verdict));
+  for (const Agreement& agreement : agreements) {
+    if (!is_beyond_the_record(agreement)) exit = worse(exit, exit_of(agreement));
   }
   return exit;
 }
@@ -296,22 +297,23 @@ observations::Record record_to_verify(const VerifyOptions& options) {
 
 Exit verify(const VerifyOptions& options) {
   const observations::Record record = record_to_verify(options);
-  const std::vector<Verdict> verdicts =
+  const std::vector<Agreement> agreements =
       verification::verify(record, [&](const std::string& form) { return selected(options.words, form); });
   std::vector<std::string> forms;
-  for (const Verdict& verdict : verdicts) forms.push_back(verdict.form);
+  for (const Agreement& agreement : agreements) forms.push_back(agreement.form);
   require_known(options.words, forms);
   if (options.evidence.wanted()) {
     EvidenceSink evidence(options.evidence);
-    for (const Verdict& verdict : verdicts) evidence.take(evidence_of(verdict, record));
+    for (const Agreement& agreement : agreements) evidence.take(evidence_of(agreement, record));
     evidence.finish();
   }
   if (options.markdown) {
-    fmt::print("{}", document(record, verdicts));
+    fmt::print("{}", document(record, agreements));
   } else {
-    fmt::print("{}{}{}\n", table_text(by_family(verdicts)), remarks(verdicts), marked(recorded_on(record), Mark::faint, stdout));
+    fmt::print("{}{}{}\n", table_text(by_family(agreements)), remarks(agreements),
+               marked(recorded_on(record), Mark::faint, stdout));
   }
-  return exit_of(verdicts);
+  return exit_of(agreements);
 }
 
 }  // namespace

@@ -54,35 +54,29 @@ class KeptVerdicts {
     for (const solvers::Solver* judge : judges.all()) conditions_ += '\n' + title(*judge) + ' ' + judge->budget();
   }
 
-  /// What is known of the statement, in the words of `blank`, which says whose text it is.
-  std::optional<Record> recall(const Record& blank) const {
+  /// What is known of the statement, whoever said it then.
+  std::optional<Record> recall(const Law& statement) const {
     if (folder_.empty()) return std::nullopt;
-    const std::string wanted = key(blank);
+    const std::string wanted = key(statement.where.text, statement.given);
     const auto text = solvers::kept(folder_ / solvers::name_of(wanted));
     if (!text || !text->starts_with(wanted)) return std::nullopt;
     try {
-      Record known = evidence::from_json(text->substr(wanted.size()));
-      known.claim = blank.claim;
-      known.law = blank.law;
-      known.words = blank.words;
-      known.source = blank.source;
-      known.expected = blank.expected;
-      known.repeat = blank.repeat;
-      known.tool = blank.tool;
-      return known;
+      return engines::of_law(statement, evidence::from_json(text->substr(wanted.size())), tool());
     } catch (const evidence::MalformedRecord&) {
       return std::nullopt;
     }
   }
 
   void keep(const Record& record) const {
-    if (!folder_.empty()) solvers::keep(folder_ / solvers::name_of(key(record)), key(record) + evidence::to_json(record));
+    if (folder_.empty()) return;
+    const std::string key = this->key(record.claim.text, record.given);
+    solvers::keep(folder_ / solvers::name_of(key), key + evidence::to_json(record));
   }
 
  private:
-  std::string key(const Record& record) const {
-    std::string key = conditions_ + '\n' + record.claim.text + '\n';
-    for (const evidence::Binding& binding : record.given) key += binding.name + " = " + binding.value + '\n';
+  std::string key(const std::string& text, const std::vector<evidence::Binding>& given) const {
+    std::string key = conditions_ + '\n' + text + '\n';
+    for (const evidence::Binding& binding : given) key += binding.name + " = " + binding.value + '\n';
     return key;
   }
 
@@ -105,7 +99,7 @@ class Symbolic final : public judging::Engine {
     for (const Law* statement : statements) records.push_back(engines::unjudged(*statement, "symbolic", tool()));
     std::vector<Asked> asked;
     for (std::size_t k = 0; k < statements.size(); ++k) {
-      if (auto known = court.kept.recall(records[k])) {
+      if (auto known = court.kept.recall(*statements[k])) {
         records[k] = std::move(*known);
       } else {
         asked.push_back({statements[k]->statement.get(), &records[k]});

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <functional>
 #include <map>
 #include <optional>
 #include <random>
@@ -21,6 +20,7 @@
 
 #include "archetype.hpp"
 #include "layouts.hpp"
+#include "rejected.hpp"
 #include "swizzles.hpp"
 
 namespace colex::composed_layout_test {
@@ -28,6 +28,7 @@ namespace {
 
 using fixture::every_swizzle;
 using fixture::flat;
+using fixture::kind_of;
 using fixture::leaf;
 using fixture::swizzled;
 using C = ComposedLayout<>;
@@ -54,16 +55,6 @@ std::vector<Layout<>> bit_layouts(std::size_t bits) {
     result.push_back(flat(modes));
   } while (std::next_permutation(strides.begin(), strides.end()));
   return result;
-}
-
-Kind kind_of(const std::function<void()>& f) {
-  try {
-    f();
-  } catch (const Rejection& rejection) {
-    return rejection.kind();
-  }
-  ADD_FAILURE() << "nothing was rejected";
-  return Kind::parse;
 }
 
 TEST(ComposedLayout, Text) {

@@ -19,19 +19,11 @@ using fixture::every_layout;
 using fixture::leaf;
 using fixture::random_layout;
 using fixture::values;
+using fixture::within;
 
 std::set<Checked> image(const Layout<>& L) {
   const auto all = values(L);
   return {all.begin(), all.end()};
-}
-
-bool within(const Tuple<Checked>& coordinate, const Layout<>& L) {
-  const auto c = leaves(coordinate);
-  const auto s = leaves(L.shape());
-  for (std::size_t k = 0; k < s.size(); ++k) {
-    if (c[k] < Checked(0) || !(c[k] < s[k])) return false;
-  }
-  return congruent(coordinate, L.shape());
 }
 
 void expect_as_in_tables(const Layout<>& A, const std::set<Checked>& a, const Layout<>& B, const std::set<Checked>& b) {

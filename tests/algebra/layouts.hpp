@@ -6,6 +6,7 @@
 #include <random>
 #include <vector>
 
+#include "colex/compatible.hpp"
 #include "colex/layout.hpp"
 #include "colex/print.hpp"
 
@@ -62,6 +63,16 @@ inline std::vector<Checked> values(const Layout<>& L) {
   std::vector<Checked> result;
   for (std::int64_t x = 0; x < size(L).value(); ++x) result.push_back(L(Checked(x)));
   return result;
+}
+
+/// Whether the coordinate is a natural one of L, and inside.
+inline bool within(const Tuple<Checked>& coordinate, const Layout<>& L) {
+  const auto c = leaves(coordinate);
+  const auto s = leaves(L.shape());
+  for (std::size_t k = 0; k < s.size(); ++k) {
+    if (c[k] < Checked(0) || !(c[k] < s[k])) return false;
+  }
+  return congruent(coordinate, L.shape());
 }
 
 }  // namespace fixture

@@ -19,11 +19,14 @@
 #include "colex/linear_product.hpp"
 
 #include "layouts.hpp"
+#include "rejected.hpp"
 #include "swizzles.hpp"
 
 namespace colex::linear_layout_test {
 namespace {
 
+using fixture::kind_of;
+using fixture::message_of;
 using Bases = std::vector<std::int64_t>;
 using Inputs = std::vector<LinearLayout::Input>;
 
@@ -61,26 +64,6 @@ std::vector<Word> table(const LinearLayout& F) {
   std::vector<Word> values;
   for (Word x = 0; x < Word{1} << F.input_bits(); ++x) values.push_back(F(x));
   return values;
-}
-
-Kind kind_of(const std::function<void()>& f) {
-  try {
-    f();
-  } catch (const Rejection& rejection) {
-    return rejection.kind();
-  }
-  ADD_FAILURE() << "nothing was rejected";
-  return Kind::parse;
-}
-
-std::string message_of(const std::function<void()>& f) {
-  try {
-    f();
-  } catch (const Rejection& rejection) {
-    return rejection.message();
-  }
-  ADD_FAILURE() << "nothing was rejected";
-  return "";
 }
 
 TEST(F2Span, AgreesWithEnumerationOnEverySmallMatrix) {

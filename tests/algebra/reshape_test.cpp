@@ -10,11 +10,13 @@
 #include "colex/construct.hpp"
 
 #include "layouts.hpp"
+#include "rejected.hpp"
 #include "shapes.hpp"
 
 namespace colex::reshape_test {
 namespace {
 
+using fixture::kind_of;
 using fixture::leaf;
 
 struct Rearranged {
@@ -102,12 +104,6 @@ TEST(Reshape, Table) {
   EXPECT_EQ(to_string(take(tuple(4, 8), 1, 1)), "()") << "a tuple may become empty";
   EXPECT_EQ(rank(make_layout(tuple(2, 3, 5))), 3U);
   EXPECT_EQ(depth(make_layout(tuple(2, tuple(3, 5)))), 2U);
-}
-
-template <class F>
-Kind kind_of(F&& f) {
-  const auto result = attempt(f);
-  return result ? Kind::parse : result.rejection().kind();
 }
 
 TEST(Reshape, WhatIsNotThereIsRejected) {

@@ -2,7 +2,6 @@
 #include "colex/tuple_algorithms.hpp"
 
 #include <cstdint>
-#include <functional>
 #include <numeric>
 #include <optional>
 #include <string>
@@ -14,24 +13,16 @@
 #include "colex/gcd.hpp"
 #include "colex/order.hpp"
 
+#include "rejected.hpp"
 #include "shapes.hpp"
 
 namespace colex::tuple_algorithms_test {
 namespace {
 
+using fixture::kind_of;
+
 Tuple<Checked> number(std::int64_t n) { return Tuple<Checked>(Checked(n)); }
 const Tuple<Checked> nested = tuple(3, tuple(6, 2), 8);
-
-Kind kind_of(const std::function<void()>& f) {
-  try {
-    f();
-  } catch (const Rejection& rejection) {
-    EXPECT_FALSE(rejection.message().empty());
-    return rejection.kind();
-  }
-  ADD_FAILURE() << "nothing was rejected";
-  return Kind::unknown;
-}
 
 TEST(TupleAlgorithms, MeasuresOfADocumentedTuple) {
   // (3,(6,2),8) is an IntTuple of CUTLASS' 01_layout.md.

@@ -20,10 +20,6 @@
 
 #ifdef COLEX_FUZZ
 #include "json_mutator.hpp"
-
-extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t most, unsigned seed) {
-  return colex::fuzz::mutate_json_lines(data, size, most, seed);
-}
 #endif
 
 namespace colex::fuzz {

@@ -104,3 +104,8 @@ inline std::size_t mutate_json_lines(std::uint8_t* data, std::size_t size, std::
 }
 
 }  // namespace colex::fuzz
+
+/// What libFuzzer asks: a fuzzer that includes this changes its input so.
+extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size, std::size_t most, unsigned seed) {
+  return colex::fuzz::mutate_json_lines(data, size, most, seed);
+}

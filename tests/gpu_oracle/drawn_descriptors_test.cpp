@@ -20,7 +20,7 @@ namespace {
 using observations::Observation;
 using observations::Wgmma;
 using predictions::WgmmaAtom;
-using Status = DescriptorVerdict::Status;
+using Status = DescriptorAgreement::Status;
 
 const std::vector<const WgmmaAtom*>& forms() {
   static const std::vector<const WgmmaAtom*> all = [] {
@@ -99,8 +99,8 @@ TEST(DrawnDescriptors, AreJudgedOneByOne) {
   const std::vector<DrawnDescriptor> drawn = draw_descriptors(forms(), 30, 3);
   std::vector<Observation> answers = answers_to(drawn);
   ASSERT_EQ(answers.size(), forms().size() + 1) << "a sparse product gives two observations";
-  for (const DescriptorVerdict& verdict : compare(drawn, answers))
-    EXPECT_EQ(verdict.status, Status::as_predicted) << verdict.reason;
+  for (const DescriptorAgreement& agreement : compare(drawn, answers))
+    EXPECT_EQ(agreement.status, Status::as_predicted) << agreement.reason;
 
   // One element of one reading elsewhere, one reading not there, one form that failed.
   auto& first = std::get<Wgmma>(answers[0].content);
@@ -111,15 +111,15 @@ TEST(DrawnDescriptors, AreJudgedOneByOne) {
   const std::string failed = answers[1].form;
   answers[1].content = observations::Fault{"it fell"};
   std::size_t otherwise = 0, missing = 0, faults = 0;
-  const std::vector<DescriptorVerdict> verdicts = compare(drawn, answers);
+  const std::vector<DescriptorAgreement> agreements = compare(drawn, answers);
   for (std::size_t i = 0; i < drawn.size(); ++i) {
     if (drawn[i].atom->form == failed) {
-      EXPECT_EQ(verdicts[i].reason, "it fell");
+      EXPECT_EQ(agreements[i].reason, "it fell");
       ++faults;
-    } else if (verdicts[i].status == Status::otherwise) {
+    } else if (agreements[i].status == Status::otherwise) {
       ++otherwise;
-      EXPECT_NE(verdicts[i].reason.find("k 5 lies at element "), std::string::npos) << verdicts[i].reason;
-    } else if (verdicts[i].status == Status::not_answered) {
+      EXPECT_NE(agreements[i].reason.find("k 5 lies at element "), std::string::npos) << agreements[i].reason;
+    } else if (agreements[i].status == Status::not_answered) {
       ++missing;
     }
   }

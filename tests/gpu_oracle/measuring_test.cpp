@@ -296,10 +296,10 @@ const DotProduct& dot_product(const std::string& form) {
 }
 
 /// What is said of an instruction that calls itself so.
-verification::Verdict verdict(const std::string& form, const Simulated& simulated) {
+verification::Agreement agreement(const std::string& form, const Simulated& simulated) {
   const observations::Observation seen = observations::from_json(observe_mma("dp", form, simulated.instruction()));
-  for (const verification::Verdict& verdict : verification::verify({seen})) {
-    if (verdict.form == form) return verdict;
+  for (const verification::Agreement& agreement : verification::verify({seen})) {
+    if (agreement.form == form) return agreement;
   }
   return {};
 }
@@ -311,16 +311,16 @@ TEST(DotProducts, OfOneThreadAreSeenToBeWhatIsPredicted) {
     EXPECT_EQ(seen.B.values, 4) << form.form << ": all bytes of the register";
     EXPECT_EQ(seen.D.type, name(form.D)) << form.form;
     EXPECT_EQ(seen.overflow, "wraps") << form.form;
-    const verification::Verdict found = verdict(form.form, simulated(form));
+    const verification::Agreement found = agreement(form.form, simulated(form));
     EXPECT_EQ(found.status, verification::Status::agree) << form.form << ": " << found.reason;
   }
 }
 
 TEST(DotProducts, OfTheOtherHalfOfBDiffer) {
-  const verification::Verdict lo = verdict("dp2a.lo.s32.s32", simulated(dot_product("dp2a.hi.s32.s32")));
+  const verification::Agreement lo = agreement("dp2a.lo.s32.s32", simulated(dot_product("dp2a.hi.s32.s32")));
   EXPECT_EQ(lo.status, verification::Status::differ);
   EXPECT_EQ(lo.reason, "B's thread 0, value 0 meets nothing; the prediction has it meet something");
-  const verification::Verdict hi = verdict("dp2a.hi.u32.u32", simulated(dot_product("dp2a.lo.u32.u32")));
+  const verification::Agreement hi = agreement("dp2a.hi.u32.u32", simulated(dot_product("dp2a.lo.u32.u32")));
   EXPECT_EQ(hi.status, verification::Status::differ);
   EXPECT_EQ(hi.reason, "B's thread 0, value 0 meets something; the prediction has it meet nothing");
 }

@@ -37,9 +37,9 @@ using observations::Wgmma;
 const std::vector<Observation>& record() { return recorded::nvidia_h200().observations; }
 
 TEST(Recorded, EveryPredictionAgreesOrIsBeyondTheDevice) {
-  for (const Verdict& verdict : verify(recorded::nvidia_h200())) {
-    if (verdict.status == Status::not_observed && !verdict.missing) continue;
-    EXPECT_EQ(verdict.status, Status::agree) << verdict.form << ": " << name(verdict.status) << ' ' << verdict.reason;
+  for (const Agreement& agreement : verify(recorded::nvidia_h200())) {
+    if (agreement.status == Status::not_observed && !agreement.missing) continue;
+    EXPECT_EQ(agreement.status, Status::agree) << agreement.form << ": " << name(agreement.status) << ' ' << agreement.reason;
   }
 }
 
@@ -53,24 +53,24 @@ TEST(Recorded, WhatIsBeyondTheDeviceIsListedWithItsReason) {
   const char* const of_sm_120 = "the device recorded is sm_90; this takes sm_120a, sm_121a";
   const char* const of_both = "the device recorded is sm_90; this takes sm_100a, sm_103a, sm_110a, sm_120a, sm_121a";
   const char* const of_sm_100 = "the device recorded is sm_90; this takes sm_100a, sm_103a, sm_110a";
-  const std::vector<Verdict> verdicts = verify(recorded::nvidia_h200());
+  const std::vector<Agreement> agreements = verify(recorded::nvidia_h200());
   std::size_t all = 0;
   for (const Least& least :
        {Least{"mma.f8f6f4", 50, of_sm_120}, Least{"mma.scaled", 28, of_sm_120}, Least{"mma.sp.f8f6f4", 50, of_sm_120},
         Least{"mma.sp.scaled", 28, of_sm_120}, Least{"ldmatrix.b8", 12, of_both}, Least{"stmatrix.b8", 3, of_both},
         Least{"tcgen05.ld", 74, of_sm_100}, Least{"tcgen05.st", 74, of_sm_100}, Least{"tcgen05.mma", 13, of_sm_100}}) {
     std::size_t forms = 0;
-    for (const Verdict& verdict : verdicts) {
-      if (verdict.family != least.family) continue;
-      EXPECT_EQ(verdict.status, Status::not_observed) << verdict.form;
-      EXPECT_EQ(verdict.reason, least.reason) << verdict.form;
+    for (const Agreement& agreement : agreements) {
+      if (agreement.family != least.family) continue;
+      EXPECT_EQ(agreement.status, Status::not_observed) << agreement.form;
+      EXPECT_EQ(agreement.reason, least.reason) << agreement.form;
       ++forms;
     }
     EXPECT_GE(forms, least.forms) << least.family;
     all += forms;
   }
-  const auto beyond = std::count_if(verdicts.begin(), verdicts.end(),
-                                    [](const Verdict& verdict) { return verdict.status == Status::not_observed; });
+  const auto beyond = std::count_if(agreements.begin(), agreements.end(),
+                                    [](const Agreement& agreement) { return agreement.status == Status::not_observed; });
   EXPECT_EQ(static_cast<std::size_t>(beyond), all);
 }
 
@@ -78,8 +78,8 @@ TEST(Recorded, AFormThatTheDeviceHasAndTheRecordLacksIsMissing) {
   observations::Record lacking = recorded::nvidia_h200();
   const std::string form = "mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32";
   std::erase_if(lacking.observations, [&](const Observation& observation) { return observation.form == form; });
-  for (const Verdict& verdict : verify(lacking)) {
-    EXPECT_EQ(verdict.missing, verdict.form == form) << verdict.form;
+  for (const Agreement& agreement : verify(lacking)) {
+    EXPECT_EQ(agreement.missing, agreement.form == form) << agreement.form;
   }
 }
 
@@ -90,6 +90,7 @@ TEST(Recorded, TheCoverageDoesNotShrink) {
     std::size_t forms;
   };
   const std::vector<FamilyRow> rows = by_family(verify(record()));
+  std::set<std::string> counted;
   for (const Least& least :
        {Least{"mma", 94}, Least{"mma.sp", 44}, Least{"chain", 8}, Least{"dp", 12}, Least{"ldmatrix", 6}, Least{"stmatrix", 6},
         Least{"wmma.load", 176}, Least{"wmma.store", 52}, Least{"bulk_reduce", 39}, Least{"movmatrix", 1}, Least{"wgmma", 1476},
@@ -101,6 +102,23 @@ TEST(Recorded, TheCoverageDoesNotShrink) {
     EXPECT_GE(row->predicted, least.forms) << least.family;
     EXPECT_EQ(row->observed, row->forms) << least.family;
     EXPECT_EQ(row->predicted, row->forms) << least.family;
+    counted.insert(least.family);
+  }
+  for (const FamilyRow& row : rows) {
+    EXPECT_TRUE(row.observed == 0 || counted.contains(row.family)) << row.family << ": how many forms has it at least?";
+  }
+}
+
+// What is tested of all that multiply, or move, is tested of each family that does.
+TEST(Recorded, EachFamilyIsInTheListOfItsKind) {
+  const auto has = [](const std::vector<std::string>& families, const std::string& family) {
+    return std::find(families.begin(), families.end(), family) != families.end();
+  };
+  for (const auto& [family, form, machine, content] : record()) {
+    EXPECT_TRUE(!std::holds_alternative<Mma>(content) || has(mma_families, family)) << family;
+    EXPECT_TRUE(!std::holds_alternative<Wgmma>(content) || has(wgmma_families, family)) << family;
+    EXPECT_TRUE(!std::holds_alternative<Move>(content) || has(move_families, family)) << family;
+    EXPECT_TRUE(!std::holds_alternative<TensorMove>(content) || has(tensor_families, family)) << family;
   }
 }
 
@@ -162,7 +180,7 @@ TEST(Recorded, WhatTheOthersDidIsToldFormByForm) {
   EXPECT_TRUE(recorded::others_than(unknown).different.empty());
 }
 
-Status status_of(const Observation& changed) { return verdict_on(changed).status; }
+Status status_of(const Observation& changed) { return compared(changed).status; }
 
 /// Every recorded multiply-accumulate, changed: how many are noticed.
 template <class Change>

@@ -15,20 +15,18 @@
 #include "colex/layout.hpp"
 #include "colex/print.hpp"
 
+#include "../algebra/layouts.hpp"
+
 namespace colex::search_test {
 namespace {
 
+using fixture::flat;
+using fixture::within;
 using Solution = std::vector<Checked>;
 __extension__ using Sum = __int128;
 
 // Without its short enumeration, so that small cases reach the lattice.
 constexpr lattice::Search only_lattice(1U << 22U, 0);
-
-Layout<> flat(const Modes<Checked>& modes) {
-  std::vector<Layout<>> parts;
-  for (const auto& mode : modes) parts.push_back(Layout<>(mode));
-  return make_layout(parts);
-}
 
 std::int64_t draw(std::mt19937_64& random, std::int64_t low, std::int64_t high) {
   return std::uniform_int_distribution<std::int64_t>(low, high)(random);
@@ -40,15 +38,6 @@ Sum value_at(const Layout<>& L, const Tuple<Checked>& coordinate) {
   Sum sum = 0;
   for (std::size_t k = 0; k < x.size(); ++k) sum += static_cast<Sum>(x[k].value()) * d[k].value();
   return sum;
-}
-
-bool within(const Tuple<Checked>& coordinate, const Layout<>& L) {
-  const auto c = leaves(coordinate);
-  const auto s = leaves(L.shape());
-  for (std::size_t k = 0; k < s.size(); ++k) {
-    if (c[k] < Checked(0) || !(c[k] < s[k])) return false;
-  }
-  return congruent(coordinate, L.shape());
 }
 
 void expect_collision(const Layout<>& L, const Decision<Collision<Checked>>& answer) {

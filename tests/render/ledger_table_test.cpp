@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include "report_records.hpp"
+
 namespace colex::render::ledger_table_test {
 namespace {
 
@@ -12,27 +14,14 @@ using evidence::Expected;
 using evidence::Outcome;
 using evidence::Record;
 
-Record verdict(const std::string& law, Expected expected, const std::string& engine, Outcome outcome, std::uint64_t cases) {
-  Record record;
-  record.law = law;
-  record.words = "What " + law + " says.";
-  record.source = "Somebody, Thm 1 | 2";
-  record.claim.text = "forall L: layout: claim " + law;
-  record.expected = expected;
-  record.engine = engine;
-  record.outcome = outcome;
-  record.cases = cases;
-  return record;
-}
-
 std::vector<Record> records() {
   std::vector<Record> all{
-      verdict("S001", Expected::stands, "exhaustive", Outcome::exhausted, 64),
-      verdict("S001", Expected::stands, "random", Outcome::tested, 1000),
-      verdict("S002", Expected::falls, "exhaustive", Outcome::refuted, 5),
-      verdict("S002.repaired", Expected::stands, "exhaustive", Outcome::exhausted, 64),
-      verdict("S003", Expected::stands, "exhaustive", Outcome::not_applicable, 0),
-      verdict("coalesce.values", Expected::stands, "random", Outcome::tested, 1000),
+      published_record("S001", Expected::stands, "exhaustive", Outcome::exhausted, 64),
+      published_record("S001", Expected::stands, "random", Outcome::tested, 1000),
+      published_record("S002", Expected::falls, "exhaustive", Outcome::refuted, 5),
+      published_record("S002.repaired", Expected::stands, "exhaustive", Outcome::exhausted, 64),
+      published_record("S003", Expected::stands, "exhaustive", Outcome::not_applicable, 0),
+      published_record("coalesce.values", Expected::stands, "random", Outcome::tested, 1000),
   };
   all[0].bound = "the whole domain";
   all[2].counterexample = {{"L", "2:0"}, {"i", "1"}};
@@ -54,7 +43,7 @@ TEST(LedgerText, IsATableOfLawsAndEngines) {
 
 TEST(LedgerText, WhatIsNotAsExpectedComesFirst) {
   std::vector<Record> all = records();
-  all.push_back(verdict("S004", Expected::stands, "random", Outcome::refuted, 3));
+  all.push_back(published_record("S004", Expected::stands, "random", Outcome::refuted, 3));
   const std::string text = ledger_text(evidence::ledger(all));
   const auto begin = text.find('\n') + 1;
   EXPECT_EQ(text.substr(begin, text.find('\n', begin) - begin),

@@ -24,6 +24,21 @@ inline evidence::Record law_record(const std::string& law, const std::string& wo
   return record;
 }
 
+/// What an engine found out about a law that somebody published, in words made up for it.
+inline evidence::Record published_record(const std::string& law, evidence::Expected expected, const std::string& engine,
+                                         evidence::Outcome outcome, std::uint64_t cases = 0) {
+  evidence::Record record;
+  record.law = law;
+  record.words = "What " + law + " says.";
+  record.source = "Somebody, Thm 1 | 2";
+  record.claim.text = "forall L: layout: claim " + law;
+  record.expected = expected;
+  record.engine = engine;
+  record.outcome = outcome;
+  record.cases = cases;
+  return record;
+}
+
 /// Two laws and two claims, a theorem and an instruction: one law and one claim are not as expected.
 inline std::vector<evidence::Record> records_of_every_kind() {
   using evidence::Outcome;

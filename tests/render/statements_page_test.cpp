@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include "report_records.hpp"
+
 namespace colex::render::statements_page_test {
 namespace {
 
@@ -14,21 +16,13 @@ using evidence::Outcome;
 using evidence::Record;
 using Ground = notation::Fall::Ground;
 
-Record verdict(const std::string& law, Expected expected, Outcome outcome) {
-  Record record;
-  record.law = law;
-  record.words = "What " + law + " says.";
-  record.source = "Somebody, Thm 1 | 2";
-  record.claim.text = "forall L: layout: claim " + law;
-  record.expected = expected;
-  record.engine = "exhaustive";
-  record.outcome = outcome;
-  return record;
+Record finding(const std::string& law, Expected expected, Outcome outcome) {
+  return published_record(law, expected, "exhaustive", outcome);
 }
 
 /// A law that falls, with a counterexample.
 Record fallen(const std::string& law) {
-  Record record = verdict(law, Expected::falls, Outcome::refuted);
+  Record record = finding(law, Expected::falls, Outcome::refuted);
   record.counterexample = {{"L", "2:0"}, {"i", "1"}};
   record.comparison = evidence::Comparison{"L(i)", "==", "i", "0", "1"};
   return record;
@@ -47,7 +41,7 @@ std::string section(const std::string& page, const std::string& title) {
 
 TEST(StatementsPage, CountsStatementsAndLawsUnderEachHeading) {
   const std::vector<Record> records{fallen("S001a"), fallen("S001b"), fallen("S002"),
-                                    verdict("S003", Expected::stands, Outcome::tested), fallen("coalesce.values")};
+                                    finding("S003", Expected::stands, Outcome::tested), fallen("coalesce.values")};
   const std::map<std::string, LawNote> notes{{"S001a", falls(Ground::as_published, false, "w")},
                                              {"S001b", falls(Ground::as_published, true, "w")},
                                              {"S002", falls(Ground::convention, false, "w")},
@@ -102,7 +96,7 @@ TEST(StatementsPage, ALawThatFallsAndWasToStandIsNotHidden) {
 }
 
 TEST(StatementsPage, ShowsWhatStandsInThePlaceOfALawThatFalls) {
-  const std::vector<Record> records{fallen("S001"), verdict("S001.repaired", Expected::stands, Outcome::tested)};
+  const std::vector<Record> records{fallen("S001"), finding("S001.repaired", Expected::stands, Outcome::tested)};
   const std::string page = statements_markdown(evidence::ledger(records), {{"S001", falls(Ground::as_published, false, "Why.")}});
   EXPECT_TRUE(contains(section(page, "False as published"),
                        "  - in its place, **S001.repaired**: What S001.repaired says.  \n"
@@ -120,9 +114,9 @@ TEST(StatementsPage, ShowsTheLayoutsOfACounterexampleAndTheTheoremsOfALaw) {
 }
 
 TEST(StatementsPage, EveryVerdictStandsWithItsBoundAndItsMeaning) {
-  std::vector<Record> records{verdict("S001", Expected::stands, Outcome::tested),
-                              verdict("S002", Expected::stands, Outcome::exhausted),
-                              verdict("S003", Expected::stands, Outcome::not_applicable), fallen("S004")};
+  std::vector<Record> records{finding("S001", Expected::stands, Outcome::tested),
+                              finding("S002", Expected::stands, Outcome::exhausted),
+                              finding("S003", Expected::stands, Outcome::not_applicable), fallen("S004")};
   records[0].bound = "L flat, size <= 3";
   records[0].cases = 7;
   records[1].bound = "the whole domain";

@@ -102,9 +102,9 @@ std::optional<Wgmma> with_reading(const Wgmma& seen, char operand, const observa
 }
 
 /// Worse than what is known, or known first.
-void note(DescriptorVerdict& verdict, DescriptorVerdict::Status status, const std::string& reason) {
-  if (verdict.status == DescriptorVerdict::Status::otherwise) return;
-  verdict = {status, reason};
+void note(DescriptorAgreement& agreement, DescriptorAgreement::Status status, const std::string& reason) {
+  if (agreement.status == DescriptorAgreement::Status::otherwise) return;
+  agreement = {status, reason};
 }
 
 }  // namespace
@@ -131,27 +131,27 @@ std::vector<DrawnDescriptor> draw_descriptors(const std::vector<const WgmmaAtom*
   return result;
 }
 
-std::vector<DescriptorVerdict> compare(const std::vector<DrawnDescriptor>& drawn, const std::vector<Observation>& answers) {
-  using Status = DescriptorVerdict::Status;
-  WgmmaComparison comparison;
-  std::vector<DescriptorVerdict> verdicts;
+std::vector<DescriptorAgreement> compare(const std::vector<DrawnDescriptor>& drawn, const std::vector<Observation>& answers) {
+  using Status = DescriptorAgreement::Status;
+  WgmmaComparison wgmma;
+  std::vector<DescriptorAgreement> agreements;
   for (const DrawnDescriptor& one : drawn) {
-    DescriptorVerdict verdict{Status::not_answered, "nobody asked"};
+    DescriptorAgreement agreement{Status::not_answered, "nobody asked"};
     // A sparse product has two observations. Together they read all of B.
     for (const Observation& answer : answers) {
       if (answer.form != one.atom->form) continue;
       if (const auto* fault = std::get_if<observations::Fault>(&answer.content))
-        note(verdict, Status::not_answered, fault->reason);
+        note(agreement, Status::not_answered, fault->reason);
       const auto* seen = std::get_if<Wgmma>(&answer.content);
       if (seen == nullptr) continue;
       const auto reading = with_reading(*seen, one.operand, observed(one.asked));
       if (!reading) continue;
-      const std::optional<std::string> deviation = comparison.deviation(*one.atom, *reading);
-      note(verdict, deviation ? Status::otherwise : Status::as_predicted, deviation.value_or(""));
+      const std::optional<std::string> deviation = wgmma.deviation(*one.atom, *reading);
+      note(agreement, deviation ? Status::otherwise : Status::as_predicted, deviation.value_or(""));
     }
-    verdicts.push_back(verdict);
+    agreements.push_back(agreement);
   }
-  return verdicts;
+  return agreements;
 }
 
 std::vector<std::vector<std::string>> questions(const std::vector<DrawnDescriptor>& drawn) {

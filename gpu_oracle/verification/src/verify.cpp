@@ -84,25 +84,25 @@ Deviation deviation(const MmaAtom& atom, const Mma& observed) {
 
 /// Sets status and reason to what the function finds.
 template <class Find>
-void judge(Find&& find, Verdict& verdict) {
+void note_deviation(Find&& find, Agreement& agreement) {
   Deviation found;
   try {
     found = find();
   } catch (const Rejection& rejection) {
     found = rejection.message();
   }
-  verdict.status = found ? Status::differ : Status::agree;
-  verdict.reason = found.value_or("");
+  agreement.status = found ? Status::differ : Status::agree;
+  agreement.reason = found.value_or("");
 }
 
 /// `find_deviation` says where the observation leaves a prediction.
 template <class Prediction, class Find>
-void compare(const Prediction* prediction, Verdict& verdict, Find&& find_deviation) {
+void compare(const Prediction* prediction, Agreement& agreement, Find&& find_deviation) {
   if (prediction == nullptr) {
-    verdict.status = Status::not_predicted;
+    agreement.status = Status::not_predicted;
     return;
   }
-  judge([&] { return find_deviation(*prediction); }, verdict);
+  note_deviation([&] { return find_deviation(*prediction); }, agreement);
 }
 
 /// Compares an observation of a copy or an access of memory. Its prediction belongs to its family.
@@ -122,25 +122,25 @@ const Prediction* of_form(const std::vector<Prediction>& predictions, const std:
   return found == predictions.end() ? nullptr : &*found;
 }
 
-Verdict verdict_on(const Observation& observation, WgmmaComparison& wgmma) {
-  Verdict verdict{observation.family, observation.form, Status::fault, ""};
+Agreement compared(const Observation& observation, WgmmaComparison& wgmma) {
+  Agreement agreement{observation.family, observation.form, Status::fault, ""};
   if (const Fault* fault = std::get_if<Fault>(&observation.content)) {
-    verdict.reason = fault->reason;
+    agreement.reason = fault->reason;
   } else if (const Mma* seen = std::get_if<Mma>(&observation.content)) {
-    compare(of_form(predictions::mma_atoms(), observation.form), verdict,
+    compare(of_form(predictions::mma_atoms(), observation.form), agreement,
             [&](const MmaAtom& atom) { return deviation(atom, *seen); });
   } else if (const Wgmma* of_group = std::get_if<Wgmma>(&observation.content)) {
     const WgmmaAtom* atom = predictions::wgmma_atom(observation.form);
-    compare(atom, verdict, [&](const WgmmaAtom& known) { return wgmma.deviation(known, *of_group); });
+    compare(atom, agreement, [&](const WgmmaAtom& known) { return wgmma.deviation(known, *of_group); });
   } else if (const Move* move = std::get_if<Move>(&observation.content)) {
-    compare(of_form(predictions::matrix_copies(), observation.form), verdict,
+    compare(of_form(predictions::matrix_copies(), observation.form), agreement,
             [&](const MatrixCopy& copy) { return deviation(copy, *move); });
   } else if (of_form(predictions::memory_forms(), observation.form) == nullptr) {
-    verdict.status = Status::not_predicted;
+    agreement.status = Status::not_predicted;
   } else {
-    judge([&] { return memory_deviation(observation); }, verdict);
+    note_deviation([&] { return memory_deviation(observation); }, agreement);
   }
-  return verdict;
+  return agreement;
 }
 
 /// sm_90 of 9.0.
@@ -149,7 +149,7 @@ std::string target_of(std::string capability) {
   return "sm_" + capability;
 }
 
-/// Which of two verdicts on one form is the one to tell.
+/// Which of two agreements of one form is the one to tell.
 int weight(Status status) {
   switch (status) {
     case Status::not_observed: return 0;
@@ -161,13 +161,13 @@ int weight(Status status) {
   return 4;
 }
 
-/// Verdicts in the order in which their forms are named first.
-class Verdicts {
+/// Agreements in the order in which their forms are named first.
+class Agreements {
  public:
-  explicit Verdicts(const FormFilter& wanted) : wanted_(wanted) {}
+  explicit Agreements(const FormFilter& wanted) : wanted_(wanted) {}
 
   bool wants(const std::string& form) const { return !wanted_ || wanted_(form); }
-  Verdict& of(const std::string& family, const std::string& form, const std::string& targets = "") {
+  Agreement& of(const std::string& family, const std::string& form, const std::string& targets = "") {
     const auto [found, is_new] = places_.try_emplace(form, list_.size());
     if (is_new) list_.push_back({family, form, Status::not_observed, "", targets});
     return list_[found->second];
@@ -178,12 +178,12 @@ class Verdicts {
       if (wants(known.form)) of(known.family, known.form, known.targets);
     }
   }
-  std::vector<Verdict> list() && { return std::move(list_); }
+  std::vector<Agreement> list() && { return std::move(list_); }
 
  private:
   const FormFilter& wanted_;
   std::map<std::string, std::size_t> places_;
-  std::vector<Verdict> list_;
+  std::vector<Agreement> list_;
 };
 
 }  // namespace
@@ -199,29 +199,29 @@ const char* name(Status status) {
   return "fault";
 }
 
-Verdict verdict_on(const Observation& observation) {
+Agreement compared(const Observation& observation) {
   WgmmaComparison wgmma;
-  return verdict_on(observation, wgmma);
+  return compared(observation, wgmma);
 }
 
-std::vector<Verdict> verify(const std::vector<Observation>& observations, const FormFilter& wanted) {
-  Verdicts verdicts(wanted);
-  verdicts.predict(predictions::mma_atoms());
-  verdicts.predict(predictions::matrix_copies());
-  verdicts.predict(predictions::wgmma_atoms());
-  verdicts.predict(predictions::memory_forms());
-  verdicts.predict(predictions::tensor_memory_copies());
-  verdicts.predict(predictions::tensor_memory_sums());
+std::vector<Agreement> verify(const std::vector<Observation>& observations, const FormFilter& wanted) {
+  Agreements agreements(wanted);
+  agreements.predict(predictions::mma_atoms());
+  agreements.predict(predictions::matrix_copies());
+  agreements.predict(predictions::wgmma_atoms());
+  agreements.predict(predictions::memory_forms());
+  agreements.predict(predictions::tensor_memory_copies());
+  agreements.predict(predictions::tensor_memory_sums());
   WgmmaComparison wgmma;
   for (const Observation& observation : observations) {
-    if (!verdicts.wants(observation.form)) continue;
-    Verdict now = verdict_on(observation, wgmma);
-    Verdict& known = verdicts.of(observation.family, observation.form);
+    if (!agreements.wants(observation.form)) continue;
+    Agreement now = compared(observation, wgmma);
+    Agreement& known = agreements.of(observation.family, observation.form);
     if (weight(known.status) >= weight(now.status)) continue;
     known.status = now.status;
     known.reason = std::move(now.reason);
   }
-  return std::move(verdicts).list();
+  return std::move(agreements).list();
 }
 
 std::string why_not_observed(const observations::Record& record, const std::string& family, const std::string& targets) {
@@ -234,26 +234,26 @@ std::string why_not_observed(const observations::Record& record, const std::stri
   return asked ? "" : "no probe asked for it";
 }
 
-std::vector<Verdict> verify(const observations::Record& record, const FormFilter& wanted) {
-  std::vector<Verdict> verdicts = verify(record.observations, wanted);
-  for (Verdict& verdict : verdicts) {
-    if (verdict.status != Status::not_observed) continue;
-    verdict.reason = why_not_observed(record, verdict.family, verdict.targets);
-    verdict.missing = verdict.reason.empty();
+std::vector<Agreement> verify(const observations::Record& record, const FormFilter& wanted) {
+  std::vector<Agreement> agreements = verify(record.observations, wanted);
+  for (Agreement& agreement : agreements) {
+    if (agreement.status != Status::not_observed) continue;
+    agreement.reason = why_not_observed(record, agreement.family, agreement.targets);
+    agreement.missing = agreement.reason.empty();
   }
-  return verdicts;
+  return agreements;
 }
 
-std::vector<FamilyRow> by_family(const std::vector<Verdict>& verdicts) {
+std::vector<FamilyRow> by_family(const std::vector<Agreement>& agreements) {
   std::vector<FamilyRow> rows;
-  for (const Verdict& verdict : verdicts) {
-    auto row = std::find_if(rows.begin(), rows.end(), [&](const FamilyRow& r) { return r.family == verdict.family; });
-    if (row == rows.end()) row = rows.insert(rows.end(), FamilyRow{verdict.family});
+  for (const Agreement& agreement : agreements) {
+    auto row = std::find_if(rows.begin(), rows.end(), [&](const FamilyRow& r) { return r.family == agreement.family; });
+    if (row == rows.end()) row = rows.insert(rows.end(), FamilyRow{agreement.family});
     ++row->forms;
-    row->observed += verdict.status != Status::not_observed && verdict.status != Status::fault;
-    row->predicted += verdict.status != Status::not_predicted;
-    row->agree += verdict.status == Status::agree;
-    row->differ += verdict.status == Status::differ;
+    row->observed += agreement.status != Status::not_observed && agreement.status != Status::fault;
+    row->predicted += agreement.status != Status::not_predicted;
+    row->agree += agreement.status == Status::agree;
+    row->differ += agreement.status == Status::differ;
   }
   return rows;
 }

@@ -170,19 +170,23 @@ Observer observer_of(const Law& law, Engine engine, const Options& options) {
 
 }  // namespace
 
-Record unjudged(const Law& law, std::string engine, const std::string& tool) {
-  Record record;
+Record of_law(const Law& law, Record record, const std::string& tool) {
   record.claim = law.where;
   record.given = law.given;
   record.law = law.id;
   record.words = law.words;
   record.source = law.source;
   record.expected = law.expected;
-  record.engine = std::move(engine);
   record.repeat = law.command;
   record.tool = tool;
-  record.time = evidence::time_now();
   return record;
+}
+
+Record unjudged(const Law& law, std::string engine, const std::string& tool) {
+  Record record;
+  record.engine = std::move(engine);
+  record.time = evidence::time_now();
+  return of_law(law, std::move(record), tool);
 }
 
 bool has_cases(const Law& law, Engine engine) { return engine != Engine::regression || !regressions(law).empty(); }

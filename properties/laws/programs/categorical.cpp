@@ -314,7 +314,7 @@ void composition_laws(Programs& laws) {
       });
 }
 
-void operation_laws(Programs& laws) {
+void simplification_laws(Programs& laws) {
   about_each(
       laws,
       {"S111", "The layout of the coalesced tuple morphism is the coalesced layout.", "CF 3.1.5.28 (Theorem C, flat)",
@@ -333,7 +333,9 @@ void operation_laws(Programs& laws) {
         const auto expected = try_complement(layout(f), Checked(product(f.codomain)));
         require(expected && coalesce(layout(complement(f))) == *expected, f);
       });
+}
 
+void division_and_product_laws(Programs& laws) {
   laws.add({"S113", "The layout of a quotient of tuple morphisms is the quotient of the layouts, coalesced.",
             "CF 3.2.6.26 (Theorem E, flat)", evidence::Expected::stands,
             std::string(every_f) + "for the injective g: R -> S' of that number: coalesce(layout(f/g)) == "
@@ -378,7 +380,9 @@ void operation_laws(Programs& laws) {
       [](const Morphism& f, Requirement& require) {
         for_each_morphism({1}, complement(f).domain, [&](const Morphism& g) { require(multiplies(f, g), f, g); });
       });
+}
 
+void rearrangement_laws(Programs& laws) {
   about_each(
       laws,
       {"S115", "The layout of a concatenation of tuple morphisms with disjoint images is the concatenation of the layouts.",
@@ -467,7 +471,9 @@ void categorical(Programs& laws) {
   refinement_laws(laws);
   encoding_laws(laws);
   composition_laws(laws);
-  operation_laws(laws);
+  simplification_laws(laws);
+  division_and_product_laws(laws);
+  rearrangement_laws(laws);
   complement_laws(laws);
 }
 

@@ -33,9 +33,9 @@ int compare(const std::string& program) {
   const auto forms = observer::forms(program);
   const auto seen = observer::observe(program, forms, {seconds});
   int mistakes = 0;
-  for (const verification::Verdict& verdict : verification::verify(seen)) {
-    if (verdict.status == verification::Status::agree || verdict.status == verification::Status::not_observed) continue;
-    std::printf("%s  %s  %s\n", name(verdict.status), verdict.form.c_str(), verdict.reason.c_str());
+  for (const verification::Agreement& agreement : verification::verify(seen)) {
+    if (agreement.status == verification::Status::agree || agreement.status == verification::Status::not_observed) continue;
+    std::printf("%s  %s  %s\n", name(agreement.status), agreement.form.c_str(), agreement.reason.c_str());
     ++mistakes;
   }
   std::printf("%zu forms observed, %d of them not as predicted\n", forms.size(), mistakes);
@@ -57,9 +57,9 @@ int compare_descriptors(const std::string& program) {
       answers.push_back(std::move(answer));
   }
   int mistakes = 0;
-  for (const verification::DescriptorVerdict& verdict : verification::compare(drawn, answers)) {
-    if (verdict.status == verification::DescriptorVerdict::Status::as_predicted) continue;
-    std::printf("descriptor: %s\n", verdict.reason.c_str());
+  for (const verification::DescriptorAgreement& agreement : verification::compare(drawn, answers)) {
+    if (agreement.status == verification::DescriptorAgreement::Status::as_predicted) continue;
+    std::printf("descriptor: %s\n", agreement.reason.c_str());
     ++mistakes;
   }
   std::printf("%zu descriptors of wgmma drawn, %d of them not read as predicted\n", drawn.size(), mistakes);

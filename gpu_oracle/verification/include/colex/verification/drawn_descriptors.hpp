@@ -38,15 +38,15 @@ std::vector<DrawnDescriptor> draw_descriptors(const std::vector<const prediction
                                               std::uint64_t seed);
 
 /// What came of one.
-struct DescriptorVerdict {
+struct DescriptorAgreement {
   enum class Status { as_predicted, otherwise, not_answered };
   Status status = Status::not_answered;
   std::string reason;  ///< where it is read otherwise, or why there is no answer
 };
 
 /// For each of them, by the answers of colex_probe: the observations of all forms that were asked, in any order.
-std::vector<DescriptorVerdict> compare(const std::vector<DrawnDescriptor>& drawn,
-                                       const std::vector<observations::Observation>& answers);
+std::vector<DescriptorAgreement> compare(const std::vector<DrawnDescriptor>& drawn,
+                                         const std::vector<observations::Observation>& answers);
 
 /// The questions as colex_probe takes them behind `--ask`: for each form a line with its name and its words.
 std::vector<std::vector<std::string>> questions(const std::vector<DrawnDescriptor>& drawn);

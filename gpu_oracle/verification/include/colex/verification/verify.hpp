@@ -28,7 +28,8 @@ enum class Status {
 
 const char* name(Status status);
 
-struct Verdict {
+/// A form: what is predicted of it against what was observed.
+struct Agreement {
   std::string family, form;
   Status status = Status::not_observed;
   std::string reason;
@@ -36,30 +37,30 @@ struct Verdict {
   bool missing = false;      ///< not observed, though the device has it and others of its family were
 };
 
-/// A verdict on the form of this observation, by this observation alone.
-Verdict verdict_on(const observations::Observation& observation);
+/// What is predicted of the form of this observation against the observation.
+Agreement compared(const observations::Observation& observation);
 
 /// Which forms are asked about; all if it is empty.
 using FormFilter = std::function<bool(const std::string& form)>;
 
-/// A verdict on each form that is predicted or observed, by family and form. Of several observations of one form the worst
+/// How each form that is predicted or observed agrees, by family and form. Of several observations of one form the worst
 /// counts.
-std::vector<Verdict> verify(const std::vector<observations::Observation>& observations, const FormFilter& wanted = {});
+std::vector<Agreement> verify(const std::vector<observations::Observation>& observations, const FormFilter& wanted = {});
 
 /// As above, with the reason of what was not observed.
-std::vector<Verdict> verify(const observations::Record& record, const FormFilter& wanted = {});
+std::vector<Agreement> verify(const observations::Record& record, const FormFilter& wanted = {});
 
 /// Why a record has no form of this family and these targets: its device does not have it, or nothing of the family was asked
 /// for. Empty where there is no such reason: it is missing.
 std::string why_not_observed(const observations::Record& record, const std::string& family, const std::string& targets);
 
-/// One family's verdicts, counted.
+/// One family's agreements, counted.
 struct FamilyRow {
   std::string family;
   std::size_t forms = 0, observed = 0, predicted = 0, agree = 0, differ = 0;
 };
 
 /// A row for each family, in the order in which they occur.
-std::vector<FamilyRow> by_family(const std::vector<Verdict>& verdicts);
+std::vector<FamilyRow> by_family(const std::vector<Agreement>& agreements);
 
 }  // namespace colex::verification

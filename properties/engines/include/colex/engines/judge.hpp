@@ -66,7 +66,10 @@ struct Options {
   std::function<void(const laws::Law&, const notation::LocatedRejection&)> on_mistake = {};
 };
 
-/// The record of a law that this engine has not judged yet: whose law it is, what is expected of it, and what judges it again.
+/// The record, told of this law: whose it is, what is expected of it, what judges it again, and with which tool.
+evidence::Record of_law(const laws::Law& law, evidence::Record record, const std::string& tool);
+
+/// The record of a law that this engine has not judged yet.
 evidence::Record unjudged(const laws::Law& law, std::string engine, const std::string& tool);
 
 /// Whether the engine has anything to look at: a law without committed cases has nothing for the regression engine, which is no
