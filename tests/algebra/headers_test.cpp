@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <filesystem>
 #include <fstream>
+#include <functional>
 #include <map>
 #include <set>
 #include <sstream>
@@ -46,14 +47,24 @@ std::vector<std::string> lines_of(const std::string& text) {
 bool starts_with(const std::string& line, const char* start) { return line.rfind(start, 0) == 0; }
 bool is_name_character(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; }
 
-/// Whether the word stands in the text, not as part of a longer one.
-bool has_word(const std::string& text, const std::string& word) {
+/// Whether the word stands in the text, not as the end of a longer one, and before a character that is `next`.
+template <class Next>
+bool has_word(const std::string& text, const std::string& word, Next next) {
   for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) {
     const bool begins = at == 0 || !is_name_character(text[at - 1]);
     const std::size_t end = at + word.size();
-    if (begins && (end == text.size() || !is_name_character(text[end]))) return true;
+    if (begins && next(end == text.size() ? '\0' : text[end])) return true;
   }
   return false;
+}
+
+bool has_word(const std::string& text, const std::string& word) {
+  return has_word(text, word, [](char c) { return !is_name_character(c); });
+}
+
+/// Whether the function is called in the text: what stands in a sentence is no call.
+bool is_called(const std::string& text, const std::string& function) {
+  return has_word(text, function, [](char c) { return c == '(' || c == '<'; });
 }
 
 /// The code of a header without its comments and texts.
@@ -165,6 +176,62 @@ TEST(Headers, EachAlgorithmRunsOnTheArchetype) {
     }
   }
   EXPECT_GT(count, 150U) << "this test has lost sight of the algorithms";
+}
+
+/// What no expression says: parts of operations, and what works on types that the notation does not have.
+const std::set<std::string> not_in_the_notation{
+    // on how a layout is made up
+    "coalesced_modes", "extended_modes", "squeezed", "varying", "modes", "layout_of", "value_at", "placed_modes", "sorted",
+    "sorted_by_stride", "sorted_by_magnitude", "floor_form", "slots", "has_underscore", "slice_origin", "as_coordinate",
+    "value_as_coordinate", "make_basis_like", "group", "tiler", "by_mode",
+    // parts of composition, division and complement
+    "compose", "widened", "explain", "straight_run", "first_carry", "carry_search", "complement_of_size", "division_fault",
+    // where a decision's witness is
+    "coordinate_at", "least_value", "first_hole", "first_step_below", "first_difference", "first_offset_difference",
+    "coverage_fault", "broken_chain", "decided",
+    // kernels on numbers
+    "less_equal", "abs", "inverse_modulo", "max_residue", "presolve", "knapsack", "xor_bits",
+    // a tiled copy and a tiled MMA as objects, whose functions take the arguments of these apart
+    "make_tiled_copy", "make_cotiled_copy", "make_tiled_copy_C_atom", "make_tiled_copy_S", "make_tiled_copy_D", "thread_count",
+    "tile_shape", "source_thread_values", "destination_thread_values", "source_fragments", "destination_fragments",
+    "threads_vmnk", "thread_fragments", "thread_values"};
+
+/// The texts of the files in these folders, one after the other.
+std::string texts_in(const std::vector<std::string>& folders, const std::function<bool(const std::string& name)>& wanted) {
+  std::string texts;
+  for (const std::string& folder : folders) {
+    for (const auto& entry : std::filesystem::directory_iterator(root / folder)) {
+      if (entry.is_regular_file() && wanted(entry.path().filename().string())) texts += text_of(entry.path());
+    }
+  }
+  return texts;
+}
+
+TEST(Headers, EachOperationHasATableOrALaw) {
+  const std::set<std::string> about_all{"archetype_test.cpp", "headers_test.cpp"};
+  const std::string tests = texts_in({"tests/algebra", "tests/lattice", "properties/laws", "properties/laws/programs"},
+                                     [&](const std::string& name) { return !about_all.contains(name); });
+  for (const auto& [header, text] : headers()) {
+    for (const std::string& name : algorithms(text)) {
+      EXPECT_TRUE(not_in_the_notation.contains(name) || is_called(tests, name) || is_called(tests, "try_" + name))
+          << header << ": who says what " << name << " should be? Neither a table in tests/algebra/ nor a law";
+    }
+  }
+}
+
+TEST(Headers, EachOperationIsAFunctionOfTheNotation) {
+  const std::string tables = texts_in({"algebra/notation/include/colex/notation/functions", "algebra/notation/src/functions"},
+                                      [](const auto&) { return true; });
+  std::set<std::string> declared;
+  for (const auto& [header, text] : headers()) {
+    for (const std::string& name : algorithms(text)) {
+      declared.insert(name);
+      EXPECT_TRUE(not_in_the_notation.contains(name) || tables.find('"' + name + '"') != std::string::npos)
+          << header << ": " << name << " has no row in "
+          << "algebra/notation/include/colex/notation/functions/";
+    }
+  }
+  for (const std::string& name : not_in_the_notation) EXPECT_TRUE(declared.contains(name)) << name << " is no algorithm any more";
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
 // What the documentation shows is what the program prints.
+#include <algorithm>
 #include <cstddef>
 #include <cstdlib>
 #include <fstream>
@@ -136,6 +137,34 @@ TEST(Docs, TheFunctionsAreThoseOfTheProgram) {
     EXPECT_TRUE(!is_word || contains(function.at("example").get<std::string>(), name)) << name;
   }
   EXPECT_GE(functions, 230U);
+}
+
+// Whoever adds an option, or a format of the report, tells the reader of docs/claims.md.
+TEST(Docs, ClaimsMdNamesEveryOptionAndFormat) {
+  const std::string document = contents(COLEX_SOURCE_DIR "/docs/claims.md");
+  const std::string help = colex("check --help").out;
+  std::size_t options = 0;
+  for (std::size_t at = help.find(" --"); at != std::string::npos; at = help.find(" --", at + 1), ++options) {
+    const std::string option =
+        help.substr(at + 1, help.find_first_not_of("abcdefghijklmnopqrstuvwxyz0123456789-", at + 1) - at - 1);
+    EXPECT_TRUE(contains(document, option)) << option;
+  }
+  EXPECT_GE(options, 10U) << help;
+  std::string formats;
+  for (const std::string& format : report_formats) formats += format + ", ";
+  EXPECT_TRUE(contains(document, "the report: " + formats + "evidence.jsonl\n")) << formats;
+}
+
+// Whoever adds a law, or a statement, tells the reader of the README how many there are now.
+TEST(Docs, TheReadmeCountsLawsAndStatements) {
+  const std::string readme = contents(COLEX_SOURCE_DIR "/README.md");
+  const Output run = colex("law --list --json");
+  const auto laws = std::count(run.out.begin(), run.out.end(), '\n');
+  EXPECT_TRUE(contains(readme, " " + std::to_string(laws) + " laws")) << "there are " << laws;
+  const std::string statements = contents(COLEX_SOURCE_DIR "/docs/statements.md");
+  const std::size_t end = statements.find(" published statements");
+  const std::string count = statements.substr(statements.rfind('\n', end) + 1, end - statements.rfind('\n', end) - 1);
+  EXPECT_TRUE(contains(readme, " " + count + " published statements")) << "there are " << count;
 }
 
 // The whole table takes a minute to make: here only that it speaks of the laws as they are.

@@ -1,6 +1,9 @@
 // Every operation of the groups core, construct and reshape, divide and product, swizzle and composed has a row, and the row
 // works: each name with an expression that holds if the operation is what it should be.
+#include <cctype>
+#include <fstream>
 #include <set>
+#include <sstream>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -170,6 +173,12 @@ TEST(Features, ConstructAndReshape) {
       {"recast", "recast((4,8):(1,4), 8, 16) == (8,8):(1,8)"},
       {"upcast", "upcast((8,8):(1,8), 2) == (4,8):(1,4)"},
       {"downcast", "downcast((4,8):(1,4), 2) == (8,8):(1,8)"},
+      {"flatten_to_tuple", "flatten_to_tuple((4,(2,3))) == (4,2,3)"},
+      {"remove", "remove((4,8,3):(1,4,32), 1) == (4,3):(1,32)"},
+      {"quasi_inverse", "quasi_inverse((2,3):(0,1)) == 3:2"},
+      {"cute_composition", "cute_composition((6,4):(1,100), 4:4) == (2,2):(4,100)"},
+      {"cute_elem_leq", "cute_elem_leq((1,2), (1,3)) and not cute_elem_leq((1,2), (0,1))"},
+      {"image_mask", "image_mask((2,2):(1,4)) == 51"},
       {"make_layout_image_mask", "make_layout_image_mask((2,4):(1,2), (1,2), 1) == 170"},
   });
 }
@@ -195,6 +204,12 @@ TEST(Features, DivideAndProduct) {
       {"local_partition", "offset(local_partition((4,8):(1,4), (2,4):(1,2), 3)) == 5"},
       {"inner_partition", "inner_partition((4,8):(1,4), (2,4), (1,0)) == 2 + ((2,4):(1,4))"},
       {"outer_partition", "outer_partition((4,8):(1,4), (2,4), (1,0)) == 1 + ((2,2):(2,16))"},
+      {"padded_tiled_divide", "padded_tiled_divide((6,8):(1,6), (4,4)) == ((4,4),2,2):((1,6),4,24)"},
+      {"padded_flat_divide", "padded_flat_divide((6,8):(1,6), (4,4)) == (4,4,2,2):(1,6,4,24)"},
+      {"padded_local_tile", "padded_local_tile((6,8):(1,6), (4,4), (1,0)) == 4 + ((4,4):(1,6))"},
+      {"padded_local_partition", "padded_local_partition((6,8):(1,6), (4,4):(1,4), 5) == 7 + ((2,2):(4,24))"},
+      {"padded_inner_partition", "padded_inner_partition((6,8):(1,6), (4,4), (1,0)) == 4 + ((4,4):(1,6))"},
+      {"padded_outer_partition", "padded_outer_partition((6,8):(1,6), (4,4), (1,0)) == 1 + ((2,2):(4,24))"},
   });
 }
 
@@ -219,6 +234,8 @@ TEST(Features, TiledMmaAndTiledCopy) {
       {"get_layoutD_TV", "equal(get_layoutD_TV((32,2):(2,1), (32,2):(2,1), (32,2):(2,1)), (32,2):(2,1))"},
       {"tidfrg_S", "tidfrg_S((8,6):(1,100), (1,2):(0,1), (1,2):(0,1), ((2,2),2):((2,4),1), <4,2>)(0, (1,(1,0))) == 5"},
       {"tidfrg_D", "size(tidfrg_D((8,6):(1,100), (1,2):(0,1), (1,2):(0,1), ((2,2),2):((2,4),1), <4,2>)) == 48"},
+      {"make_layout_tv_tiler", "make_layout_tv_tiler((4,8):(8,1), (1,2):(0,1)) == <4,16>"},
+      {"make_cotiled_tiler", "size(composition((8,4):(1,8), make_cotiled_tiler((2,2):(1,8), (8,4):(1,8)))) == 4"},
       {"retile", "retile((2,2,1):(1,2,0), (1,2):(0,1), (4,(2,2)):(4,(1,2)), <4,4>) == ((2,2),1,1):((1,2),0,0)"},
       {"coverage", "coverage((32,4):(0,1), 4) == 32 and coverage(((4,8),(2,2)):((32,1),(16,8)), (16,8)) == 1"},
       {"vector_width", "vector_width((8,8):(8,1), (8,8):(12,1)) == 4"},
@@ -236,6 +253,9 @@ TEST(Features, SwizzleAndComposed) {
       {"inverse", "inverse(Sw<3,4,3>) == Sw<3,4,3>"},
       {"upcast", "upcast(Sw<3,4,3>, 16) == Sw<3,0,3>"},
       {"downcast", "downcast(Sw<3,0,3>, 16) == Sw<3,4,3>"},
+      {"cute_upcast", "cute_upcast(Sw<3,4,3>, 16) == Sw<3,0,3>"},
+      {"cute_cosize", "cute_cosize(Sw<3,4,3> o 8 o (8,64):(64,1)) == 512"},
+      {"preimage", "preimage(Sw<3,4,3>, 145) == 129"},
       {"recast", "recast(Sw<3,4,3>, 16, 8) == Sw<3,3,3>"},
       {"composition", "composition(Sw<3,4,3>, (8,64):(64,1)) == Sw<3,4,3> o 0 o (8,64):(64,1)"},
       {"make_composed_layout", "make_composed_layout(Sw<3,4,3>, 8, (8,64):(64,1)) == Sw<3,4,3> o 8 o (8,64):(64,1)"},
@@ -315,6 +335,24 @@ TEST(Features, LinearLayouts) {
 TEST(Features, AreAddedBeforeTheFirstIsCalledOnly) {
   functions<Checked>();
   EXPECT_THROW(add_functions([](FunctionTable<Checked>&) {}), std::logic_error);
+}
+
+/// This file. Each test runs in a process of its own, so that what the others have looked at is read from here.
+std::string these_tests() {
+  std::ifstream in(COLEX_SOURCE_DIR "/tests/notation/features_test.cpp");
+  std::ostringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+TEST(Features, EveryFunctionHasATruth) {
+  const std::string text = these_tests();
+  for (const Function<Checked>& function : functions<Checked>().functions()) {
+    // An operator is in every other row.
+    if (std::isalpha(static_cast<unsigned char>(function.name.front())) == 0) continue;
+    EXPECT_NE(text.find("{\"" + std::string(function.name) + "\","), std::string::npos)
+        << function.name << ": which expression holds if it is what it should be?";
+  }
 }
 
 TEST(Features, EveryRowIsDescribed) {
