@@ -14,7 +14,7 @@ namespace colex::fuzz {
 inline evidence::Record judge(const laws::Law& law) {
   engines::Options few;
   few.enumerated_cases = few.finite_cases = 20;
-  few.seconds = 0.05;
+  few.seconds = 0.01;
   const evidence::Record record = engines::judge(law, engines::Engine::exhaustive, few);
   // Bytes that are no UTF-8 are replaced when they are written: what is read then stays as it is.
   const std::string line = evidence::to_json(evidence::from_json(evidence::to_json(record)));
