@@ -3,16 +3,20 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
 #include <string>
 
 #include <CLI/App.hpp>
 
 namespace colex::cli {
 
+class CertificateFolder;
+
 struct CacheOptions {
-  std::string folder;      ///< empty: where programs keep such things
-  bool no_cache = false;   ///< prove everything anew, and keep nothing
-  bool one_judge = false;  ///< a proof needs one judge only where the other one is not installed
+  std::string folder;                                    ///< empty: where programs keep such things
+  bool no_cache = false;                                 ///< prove everything anew, and keep nothing
+  bool one_judge = false;                                ///< a proof needs one judge only where the other one is not installed
+  std::shared_ptr<CertificateFolder> certificates = {};  ///< where proofs are written to; then nothing is taken as proved before
 };
 
 /// Adds the options to a subcommand.

@@ -84,7 +84,7 @@ prover::Conjecture explore(Asked& asked, const smt_claims::Options& options) {
   try {
     const smt_claims::Proof found = smt_claims::prove(*asked.statement, options);
     write(found, record);
-    if (is_proved(found.outcome)) conjecture = conjecture_of(found, record.claim.text);
+    if (is_proved(found.outcome)) conjecture = conjecture_of(found, record.law.empty() ? record.claim.text : record.law);
     asked.repeatable = found.outcome != Outcome::error && found.outcome != Outcome::conflicting && !found.out_of_time;
   } catch (const std::exception& fault) {
     record.engine = "symbolic";
@@ -97,7 +97,8 @@ prover::Conjecture explore(Asked& asked, const smt_claims::Options& options) {
 
 }  // namespace
 
-void prove_statements(std::vector<Asked>& asked, const solvers::Judges& judges, const smt_claims::Options& search) {
+void prove_statements(std::vector<Asked>& asked, const solvers::Judges& judges, const smt_claims::Options& search,
+                      CertificateFolder* folder) {
   std::vector<prover::Conjecture> found(asked.size());
   workers::in_parallel(asked.size(), 0, [&](std::size_t k) { found[k] = explore(asked[k], search); });
   std::vector<prover::Conjecture> conjectures;
@@ -111,6 +112,7 @@ void prove_statements(std::vector<Asked>& asked, const solvers::Judges& judges, 
   judging.settings = search.settings;
   judging.settings.until = symbolic::Until::last;
   judging.settings.all_terms = search.terms;
+  if (folder != nullptr) judging.certified = folder->writer();
   const std::vector<prover::Proof> proofs = prover::prove(conjectures, judges, judging);
   for (std::size_t k = 0; k < proofs.size(); ++k) {
     write(proofs[k], *proved[k]->record);

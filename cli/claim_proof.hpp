@@ -10,6 +10,8 @@
 #include "colex/prover/prover.hpp"
 #include "colex/smt/claims/prove.hpp"
 
+#include "certificate_folder.hpp"
+
 namespace colex::cli {
 
 /// A statement to be proved, and the record that takes the verdict: engine, outcome, counterexample, what was looked at, why.
@@ -23,6 +25,8 @@ struct Asked {
 };
 
 /// Proves the statements, several at a time and each as far as `search` goes, and has the steps of all of them judged together.
-void prove_statements(std::vector<Asked>& asked, const solvers::Judges& judges, const smt_claims::Options& search = {});
+/// The certificates, which are of laws by their ids and of claims by their texts, go to the folder if there is one.
+void prove_statements(std::vector<Asked>& asked, const solvers::Judges& judges, const smt_claims::Options& search = {},
+                      CertificateFolder* folder = nullptr);
 
 }  // namespace colex::cli

@@ -20,6 +20,7 @@
 #include "colex/theorems/theorem.hpp"
 
 #include "cache_options.hpp"
+#include "certificate_folder.hpp"
 #include "claim_proof.hpp"
 #include "command.hpp"
 #include "diagnosis.hpp"
@@ -40,7 +41,7 @@ namespace {
 struct ProveOptions {
   JudgingOptions judging;
   std::vector<std::string> what;
-  std::string smt2;
+  std::string smt2, certificates;
   bool all = false, laws = false, list = false, nightly = false;
 };
 
@@ -253,6 +254,7 @@ class ProveRun {
     Progress progress(0, "explorations");
     prover::Options proving;
     proving.cache = judges_.proofs();
+    if (const auto& folder = options_.judging.cache.certificates) proving.certified = folder->writer();
     const std::vector<prover::Proof> proofs = prover::prove(conjectures, judges_.all(), proving);
     std::vector<ProofRow> rows;
     for (std::size_t k = 0; k < proofs.size(); ++k) rows.push_back(row_of(*selected[k], proofs[k]));
@@ -289,6 +291,9 @@ void add_prove(CLI::App& app, Exit& exit) {
   prove->add_flag("--nightly", options->nightly, "The higher ranks too, which take minutes");
   prove->add_option("--smt2", options->smt2,
                     "Write each obligation to a file of this folder, for any solver; and what ours said, to answers.tsv");
+  prove->add_option(
+      "--certificates", options->certificates,
+      "Write the certificate of each theorem, law or claim to a file of this folder: colex-check accepts or refuses it");
   add_to(*prove, options->judging);
   prove->callback([options, &exit] {
     if (options->what.empty() && !options->all && !options->laws && !options->list)
@@ -315,6 +320,8 @@ void add_prove(CLI::App& app, Exit& exit) {
       exit = list_theorems(selection);
       return;
     }
+    auto& folder = options->judging.cache.certificates;
+    if (!options->certificates.empty()) folder = std::make_shared<CertificateFolder>(options->certificates);
     // Laws that were named have the verdict that every command gives; the whole catalogue is the symbolic engine's column.
     std::vector<const laws::Law*> named;
     if (!ids.empty()) named.swap(selection.laws);
@@ -328,6 +335,10 @@ void add_prove(CLI::App& app, Exit& exit) {
       evidence.finish();
     }
     if (!claims.empty() || !named.empty()) exit = worse(exit, prove_statements(options->judging, claims, named));
+    if (folder) {
+      fmt::print(options->judging.json ? stderr : stdout, "{}", folder->summary());
+      exit = worse(exit, folder->is_written() ? Exit::as_claimed : Exit::environment);
+    }
   });
 }
 

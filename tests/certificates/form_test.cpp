@@ -113,6 +113,20 @@ const Tampering tamperings[] = {
        step.formula = {Polynomial(division.q), Relation::nonnegative};
      },
      "a name that is taken"},
+    {"a slack is an input that nothing has spoken of",
+     [](Certificate& c) {
+       Step& step = line_of<rule::Slack>(c);
+       const Variable x{2};
+       auto& n = std::get<rule::Slack>(step.rule).n;
+       step.formula.polynomial = step.formula.polynomial.substituted(n, Polynomial(x));
+       n = x;
+     },
+     "a name that is taken"},
+    {"an input is a variable that a line has spoken of",
+     [](Certificate& c) {
+       c.run.push_back({c.lines.size(), event::Input{Variable{0}}});
+     },
+     "has the name of another variable"},
     {"two divisions share their quotient",
      [](Certificate& c) {
        Step again = line_of<rule::Euclid>(c);

@@ -27,11 +27,13 @@ class Inspection {
 
   std::vector<std::string> run(Purpose purpose) {
     for (line_ = 0; line_ < certificate_.lines.size(); ++line_) {
+      take_inputs();
       const Step& step = certificate_.lines[line_];
       for (const Line premise : step.premises) require(premise < line_, "rests on line " + std::to_string(premise));
       std::visit([&](const auto& rule) { inspect(step, rule); }, step.rule);
       see(step.formula.polynomial);
     }
+    take_inputs();
     if (purpose == Purpose::contradiction) {
       const bool ends = !certificate_.lines.empty() && is_nonnegative(certificate_.lines.back().formula, Polynomial(-1));
       if (!ends) complaints_.emplace_back("the path is said to be infeasible, and its last line is no contradiction");
@@ -46,6 +48,14 @@ class Inspection {
  private:
   void require(bool holds, const std::string& otherwise) {
     if (!holds) complaints_.push_back("line " + std::to_string(line_) + ' ' + otherwise);
+  }
+  /// The law's variables are new when it names them; after that they are taken, whether a line has spoken of them or not.
+  void take_inputs() {
+    for (; event_ < certificate_.run.size() && certificate_.run[event_].at <= line_; ++event_) {
+      const auto* input = std::get_if<symbolic::event::Input>(&certificate_.run[event_].what);
+      if (input != nullptr)
+        require(seen_.insert(input->variable).second, "comes after an input that has the name of another variable");
+    }
   }
   void see(const Polynomial& p) {
     for (const Variable v : p.variables()) seen_.insert(v);
@@ -105,11 +115,14 @@ class Inspection {
     require(shape, "says of a matrix of factors what is not known of it");
   }
   void inspect(const Step&, const rule::Hypothesis&) {}
-  void inspect(const Step&, const rule::Contract&) {}
+  void inspect(const Step&, const rule::Contract& contract) {
+    for (const Variable v : contract.fresh) name(v, contract);
+  }
   void inspect(const Step&, const rule::Derived&) {}
 
   const Certificate& certificate_;
   Line line_ = 0;
+  std::size_t event_ = 0;
   std::set<Variable> seen_;         ///< the variables of the lines before
   std::map<Variable, Line> named_;  ///< those that a division or a matrix introduced, and where
   std::vector<std::string> complaints_;

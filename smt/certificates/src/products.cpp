@@ -103,7 +103,9 @@ void of_derived(Products& products, const symbolic::rule::Derived& rule, const s
         products.end_points(p, rule.variable, premises[0].polynomial, premises[1].polynomial);
       break;
     case Hint::combination:
-      products.coefficients(multiplier);
+      // Where a premise says that the multiplier is not negative, its terms need not be looked at.
+      if (std::find(premises.begin(), premises.end(), Formula{multiplier, Relation::nonnegative}) == premises.end())
+        products.coefficients(multiplier);
       products.nonnegative(multiplier, premises.front().polynomial);
       break;
     case Hint::cancelled: {

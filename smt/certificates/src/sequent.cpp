@@ -5,6 +5,8 @@
 #include <set>
 #include <variant>
 
+#include "colex/certificates/tree.hpp"
+
 #include "products.hpp"
 
 namespace colex::certificates {
@@ -27,20 +29,6 @@ const rule::Derived* solved_by(const Step& step) {
   return derived != nullptr && derived->hint == Hint::solved ? derived : nullptr;
 }
 
-/// The lines that something rests on: all but the derivations that nobody used.
-std::vector<bool> needed_lines(const Certificate& certificate) {
-  std::vector<bool> needed(certificate.lines.size());
-  for (const symbolic::Discharged& goal : certificate.goals) needed[goal.shown_by] = true;
-  if (!needed.empty()) needed.back() = true;
-  for (Line line = certificate.lines.size(); line-- > 0;) {
-    const Step& step = certificate.lines[line];
-    if (!std::holds_alternative<rule::Derived>(step.rule) || solved_by(step) != nullptr) needed[line] = true;
-    if (!needed[line]) continue;
-    for (const Line premise : step.premises) needed[premise] = true;
-  }
-  return needed;
-}
-
 bool is_plainly_true(const Formula& f) { return f.polynomial.is_constant() && holds(f.relation, f.polynomial.constant()); }
 
 /// What each rule owes, as formulas each of which must follow; or of a fork, of which one must.
@@ -55,7 +43,7 @@ struct DebtOf {
   Debt operator()(const rule::Derived&) const { return {{step.formula}, {}}; }
   Debt operator()(const rule::Hypothesis&) const { return {}; }
   Debt operator()(const rule::Slack&) const { return {}; }
-  Debt operator()(const rule::Contract&) const { return {}; }
+  Debt operator()(const rule::Contract& contract) const { return {contract.required, {}}; }
   Debt operator()(const rule::Branch& branch) const {
     const auto& all = branch.alternatives;
     if (all.size() == 2 && all[1] == negation(all[0])) return {};

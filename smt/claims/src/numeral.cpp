@@ -53,7 +53,7 @@ std::optional<Range> few_values(const Path& path, symbolic::Variable v) {
 /// Splits the path over the values of v, and returns the one that it has from here on.
 std::int64_t chosen(Path& path, symbolic::Variable v, const Range& values) {
   for (std::int64_t k = values.first; k < values.last; ++k) {
-    if (path.decide_silently({Polynomial(v) - Polynomial(k), Relation::zero})) return k;
+    if (path.split({Polynomial(v) - Polynomial(k), Relation::zero})) return k;
   }
   return values.last;
 }
@@ -62,7 +62,8 @@ std::int64_t chosen(Path& path, symbolic::Variable v, const Range& values) {
 
 symbolic::Truth Numeral::Truth::symbolic() const {
   if (!known_) return open_;
-  return {nullptr, {Polynomial(known_->value() ? 0 : 1), Relation::zero}};
+  const std::int64_t difference = known_->value() ? 0 : 1;
+  return {nullptr, {Polynomial(difference), Relation::zero}, {symbolic::Compared::By::equal, {{}, difference}, {}}};
 }
 
 Numeral operator+(const Numeral& a, const Numeral& b) {
@@ -111,7 +112,10 @@ std::optional<std::int64_t> constant(const Numeral& n) {
     if (!values) return std::nullopt;
     p = path->state().normal(p.substituted(v, Polynomial(chosen(*path, v, *values))));
   }
-  return p.constant();
+  // That it is this number is an answer that the program gets.
+  const std::int64_t number = p.constant();
+  if (!path->decide_silently(value == Symbolic(number)).holds) throw symbolic::Unknown("a number that is none");
+  return number;
 }
 
 }  // namespace colex::smt_claims

@@ -29,6 +29,7 @@ struct Explored {
   Part part;
   std::set<Docket::Entry> steps;
   std::optional<Docket::Entry> falsehood;  ///< a step that was made false
+  std::optional<certificates::Tree> tree;  ///< its paths, if a certificate is to be written and all of them are closed
 };
 
 /// The step with the contrary of its conclusion: false where the path's input is, at which all lines hold.
@@ -45,8 +46,9 @@ class Exploring {
     settings_.keep_certificates = false;
   }
 
-  Explored run(const Case& one) {
+  Explored run(const Case& one, bool with_tree) {
     const double start = processor_seconds();
+    if (with_tree) result_.tree.emplace();
     result_.part.name = one.name;
     const Exploration found = explore(one.law, settings_, [this](const PathReport& path) { read(path); });
     Part& part = result_.part;
@@ -62,7 +64,11 @@ class Exploring {
  private:
   void read(const PathReport& path) {
     const bool infeasible = path.outcome == symbolic::Outcome::infeasible;
-    if (path.outcome != symbolic::Outcome::shown && !infeasible) return;
+    if (path.outcome != symbolic::Outcome::shown && !infeasible) {
+      result_.tree.reset();
+      return;
+    }
+    if (result_.tree) result_.tree->add(*path.certificate, infeasible);
     const symbolic::Certificate& certificate = *path.certificate;
     const auto purpose = infeasible ? certificates::Purpose::contradiction : certificates::Purpose::goals;
     for (std::string& complaint : certificates::complaints(certificate, purpose)) {
@@ -287,9 +293,20 @@ std::vector<Proof> prove_anew(const std::vector<const Conjecture*>& conjectures,
     symbolic::Settings settings = options.settings;
     // For a twin, one input at which it fails is enough.
     if (tasks[k].is_twin) settings.until = symbolic::Until::refuted;
-    explored[k] = Exploring(docket, settings).run(tasks[k].one);
+    explored[k] = Exploring(docket, settings).run(tasks[k].one, options.certified && !tasks[k].is_twin);
     if (options.progress) options.progress(++done, tasks.size());
   });
+  const auto certify = [&](std::size_t k) {
+    std::vector<certificates::CertifiedPart> parts;
+    for (std::size_t task = 0; task < tasks.size(); ++task) {
+      if (tasks[task].conjecture != k || tasks[task].is_twin) continue;
+      if (!explored[task].tree || explored[task].part.outcome != Outcome::confirmed) return;
+      parts.push_back({tasks[task].one.name, &*explored[task].tree});
+    }
+    const auto& [id, all, twins, rests_on] = *conjectures[k];
+    if (!parts.empty()) options.certified(id, certificates::written(id, rests_on, parts));
+  };
+  if (options.certified) workers::in_parallel(conjectures.size(), options.threads, certify);
   const Hearing hearing(docket, judges);
   std::vector<Proof> proofs;
   for (std::size_t k = 0; k < conjectures.size(); ++k) {
@@ -308,7 +325,8 @@ std::vector<Proof> prove(const std::vector<Conjecture>& conjectures, const solve
   std::vector<std::optional<Proof>> known;
   std::vector<const Conjecture*> missing;
   for (const Conjecture& conjecture : conjectures) {
-    known.push_back(options.cache.recall(conjecture.id, conditions(conjecture, judges, options.settings)));
+    known.push_back(options.certified ? std::nullopt
+                                      : options.cache.recall(conjecture.id, conditions(conjecture, judges, options.settings)));
     if (!known.back()) missing.push_back(&conjecture);
   }
   std::vector<Proof> fresh;

@@ -57,6 +57,16 @@ const char* relation_text(Relation relation) {
 
 }  // namespace
 
+Compared negation(const Compared& compared) {
+  switch (compared.by) {
+    case Compared::By::equal: return {Compared::By::different, compared.left, compared.right};
+    case Compared::By::different: return {Compared::By::equal, compared.left, compared.right};
+    case Compared::By::less: return {Compared::By::at_most, compared.right, compared.left};
+    case Compared::By::at_most: return {Compared::By::less, compared.right, compared.left};
+  }
+  return compared;
+}
+
 std::vector<Line> false_lines(const Certificate& certificate, const std::vector<std::int64_t>& values) {
   std::vector<Line> wrong;
   for (Line line = 0; line < certificate.lines.size(); ++line) {

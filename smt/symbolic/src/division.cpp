@@ -7,8 +7,6 @@
 //
 // Why is this sound? Whatever q and r the search finds, 0 <= r < m is shown before x = q·m + r is taken for the division, and
 // Euclidean division is unique.
-#include <utility>
-
 #include "colex/symbolic/floor_div.hpp"
 #include "colex/symbolic/parametrisation.hpp"
 
@@ -52,10 +50,13 @@ Quotient Parametrisation::divide(const Polynomial& x, Line x_line, const Polynom
     fork({small, negation(small)});
     return divide(normal(x), x_line, normal(m), m_line);
   }
-  const auto [q, r] = euclid(x, x_line, m, m_line);
+  const Named named = euclid(x, x_line, m, m_line);
+  const Polynomial q(named.q), r(named.r);
+  const Line line = add({x - m * q - r, Relation::zero}, rule::Quotient{x, m, q, r},
+                        {x_line, m_line, named.defined, named.r_low, named.r_high});
   // The definition x = m·q + r is worked in for a variable of x, so that q and r are what remains.
   settle();
-  const Quotient result{normal(Polynomial(q)), normal(Polynomial(r))};
+  const Quotient result{normal(q), normal(r), line};
   divisions_.push_back({normal(x), normal(m), result});
   return result;
 }
@@ -75,8 +76,7 @@ std::optional<Quotient> Parametrisation::certified(const Polynomial& x, Line x_l
   if (!high) return std::nullopt;
   const auto low = nonnegative(r);
   if (!low) return std::nullopt;
-  add({x - q * m - r, Relation::zero}, rule::Quotient{x, m, q, r}, {x_line, m_line, *low, *high});
-  return Quotient{q, r};
+  return Quotient{q, r, add({x - q * m - r, Relation::zero}, rule::Quotient{x, m, q, r}, {x_line, m_line, *low, *high})};
 }
 
 std::optional<Quotient> Parametrisation::split(const Polynomial& x, Line x_line, const Polynomial& m, Line m_line) {
@@ -132,7 +132,7 @@ void Parametrisation::bound_quotient(Variable q, const Polynomial& x, const Poly
 }
 
 /// Names q = x div m and r = x mod m, and solves x = m·q + r for a variable of x.
-std::pair<Variable, Variable> Parametrisation::euclid(const Polynomial& x, Line x_line, const Polynomial& m, Line m_line) {
+Parametrisation::Named Parametrisation::euclid(const Polynomial& x, Line x_line, const Polynomial& m, Line m_line) {
   const Variable q = fresh("q");
   const Variable r = fresh("r");
   const rule::Euclid rule{x, m, q, r};
@@ -140,8 +140,10 @@ std::pair<Variable, Variable> Parametrisation::euclid(const Polynomial& x, Line 
   const Polynomial definition = x - m * Polynomial(q) - Polynomial(r);
   const Line defined = add({definition, Relation::zero}, rule, premises);
   raise(q, 0, add({Polynomial(q), Relation::nonnegative}, rule, premises));
-  raise(r, 0, add({Polynomial(r), Relation::nonnegative}, rule, premises));
-  bound(r, m, add({m - Polynomial(1) - Polynomial(r), Relation::nonnegative}, rule, premises));
+  const Line r_low = add({Polynomial(r), Relation::nonnegative}, rule, premises);
+  raise(r, 0, r_low);
+  const Line r_high = add({m - Polynomial(1) - Polynomial(r), Relation::nonnegative}, rule, premises);
+  bound(r, m, r_high);
 
   bound_quotient(q, x, m, {defined, variables_[index(r)].domain.lower_line, m_line});
   if (const auto v = solvable(x, m)) {
@@ -150,7 +152,7 @@ std::pair<Variable, Variable> Parametrisation::euclid(const Polynomial& x, Line 
   } else {
     keep({definition, Relation::zero, defined});
   }
-  return {q, r};
+  return {q, r, defined, r_low, r_high};
 }
 
 /// The newest variable of x for which x = m·q + r can be solved, whatever q and r are.

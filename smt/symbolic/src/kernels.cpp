@@ -19,7 +19,22 @@ Path* path_of(std::initializer_list<Symbolic> numbers) {
 }
 
 /// A comparison that the kernel's contract makes, and the program does not: it forks, and leaves no trace.
-bool supposing(Path& path, const Truth& truth) { return path.decide_silently(truth.formula()); }
+bool supposing(Path& path, const Truth& truth) { return path.decide_silently(truth).holds; }
+
+Formula not_negative(const Symbolic& x) { return {x.polynomial(), Relation::nonnegative}; }
+Formula positive(const Symbolic& x) { return {x.polynomial() - Polynomial(1), Relation::nonnegative}; }
+
+std::vector<Polynomial> polynomials(const std::vector<Symbolic>& numbers) {
+  std::vector<Polynomial> result;
+  for (const Symbolic& x : numbers) result.push_back(x.polynomial());
+  return result;
+}
+
+std::vector<Operand> operands(const std::vector<Symbolic>& numbers) {
+  std::vector<Operand> result;
+  for (const Symbolic& x : numbers) result.push_back(x.operand());
+  return result;
+}
 
 Checked number(const Symbolic& x) { return x.polynomial().constant(); }
 
@@ -50,20 +65,22 @@ Symbolic gcd(const Symbolic& a, const Symbolic& b) {
   if (zero(x)) return y;
   if (zero(y)) return x;
   const std::vector<Polynomial> arguments{x.polynomial(), y.polynomial()};
-  return {path, path->applied("gcd", arguments, [&] {
-            Parametrisation& state = path->state();
-            const Polynomial g(state.fresh("g"));
-            const Polynomial m(state.fresh("m")), n(state.fresh("m")), u(state.fresh("u")), v(state.fresh("u"));
-            const Polynomial one(1);
-            state.suppose({{g - one, Relation::nonnegative},
-                           {m - one, Relation::nonnegative},
-                           {n - one, Relation::nonnegative},
-                           {x.polynomial() - g * m, Relation::zero},
-                           {y.polynomial() - g * n, Relation::zero},
-                           {u * m + v * n - one, Relation::zero}},
-                          {"gcd", arguments});
-            return g;
-          })};
+  Parametrisation& state = path->state();
+  const auto [value, line] = path->applied("gcd", arguments, [&]() -> Path::Kernel {
+    const std::vector<Variable> fresh = {state.fresh("g"), state.fresh("m"), state.fresh("m"), state.fresh("u"),
+                                         state.fresh("u")};
+    const Polynomial g(fresh[0]), m(fresh[1]), n(fresh[2]), u(fresh[3]), v(fresh[4]);
+    const Polynomial one(1);
+    const Line first = state.suppose({{g - one, Relation::nonnegative},
+                                      {m - one, Relation::nonnegative},
+                                      Formula{n - one, Relation::nonnegative},
+                                      {x.polynomial() - g * m, Relation::zero},
+                                      {y.polynomial() - g * n, Relation::zero},
+                                      {u * m + v * n - one, Relation::zero}},
+                                     {"gcd", arguments, {positive(x), positive(y)}, fresh});
+    return {g, first};
+  });
+  return {path, state.happen(event::Applied{"gcd", {x.operand(), y.operand()}, {line}}), value};
 }
 
 Symbolic max_residue(const Symbolic& r, const Symbolic& n, const Symbolic& P) {
@@ -71,19 +88,30 @@ Symbolic max_residue(const Symbolic& r, const Symbolic& n, const Symbolic& P) {
   if (path == nullptr) {
     return Symbolic(colex::max_residue(number(r), number(n), number(P)).value());
   }
+  Parametrisation& state = path->state();
   const Symbolic step = r % P;
   const Symbolic last = step * (n - Symbolic(1));
-  if (supposing(*path, last < P)) return last;
+  const std::vector<Operand> operands{r.operand(), n.operand(), P.operand()};
+  if (const auto [holds, line] = path->decide_silently(last < P); holds) {
+    const auto some = state.shown(positive(n));
+    if (!some) throw Unknown("what max_residue requires is not shown");
+    return {path, state.happen(event::Applied{"max_residue", operands, {line, *some}, 0, last.operand()}), last.polynomial()};
+  }
   const std::vector<Polynomial> arguments{step.polynomial(), n.polynomial(), P.polynomial()};
-  return {path, path->applied("max_residue", arguments, [&] {
-            Parametrisation& state = path->state();
-            const Polynomial residue(state.fresh("residue"));
-            const Symbolic least = P - step;
-            state.suppose({{residue - least.polynomial(), Relation::nonnegative},
-                           {P.polynomial() - Polynomial(1) - residue, Relation::nonnegative}},
-                          {"max_residue", arguments});
-            return residue;
-          })};
+  const auto [value, line] = path->applied("max_residue", arguments, [&]() -> Path::Kernel {
+    const Variable residue = state.fresh("residue");
+    const Symbolic least = P - step;
+    const Line first =
+        state.suppose({{Polynomial(residue) - least.polynomial(), Relation::nonnegative},
+                       {P.polynomial() - Polynomial(1) - Polynomial(residue), Relation::nonnegative}},
+                      {"max_residue",
+                       arguments,
+                       {not_negative(step), Formula{P.polynomial() - step.polynomial() - Polynomial(1), Relation::nonnegative},
+                        not_negative(last - P)},
+                       {residue}});
+    return {Polynomial(residue), first};
+  });
+  return {path, state.happen(event::Applied{"max_residue", operands, {line}}), value};
 }
 
 std::optional<std::vector<Symbolic>> carry_search(const std::vector<Level<Symbolic, Symbolic>>& levels,
@@ -91,25 +119,35 @@ std::optional<std::vector<Symbolic>> carry_search(const std::vector<Level<Symbol
   if (levels.size() != 1) throw Unknown("the carries of several levels may cancel");
   const Symbolic& period = levels[0].period;
   Symbolic reach(0);
-  for (const Mode<Symbolic>& mode : modes) reach = reach + max_residue(mode.stride, mode.extent, period);
+  std::vector<Symbolic> arguments{period};
+  for (const Mode<Symbolic>& mode : modes) {
+    arguments.insert(arguments.end(), {mode.extent, mode.stride, max_residue(mode.stride, mode.extent, period)});
+    reach = reach + arguments.back();
+  }
   Path* path = path_of({period, reach, levels[0].defect});
   if (path == nullptr) return found_among_numbers(levels, modes);
   if (supposing(*path, reach < period)) return std::nullopt;
   Parametrisation& state = path->state();
-  std::vector<Symbolic> found;
-  std::vector<Formula> formulas;
-  std::vector<Polynomial> arguments{period.polynomial()};
-  Symbolic sum(0);
+  rule::Contract somewhere{"carry_search", polynomials(arguments), {not_negative(reach - period)}, {}};
+  std::vector<Formula> inside;
   for (const Mode<Symbolic>& mode : modes) {
-    const Polynomial c(state.fresh("c"));
-    found.emplace_back(path, c);
-    state.suppose({{c, Relation::nonnegative}, {mode.extent.polynomial() - Polynomial(1) - c, Relation::nonnegative}},
-                  {"carry_search", {mode.extent.polynomial()}});
-    arguments.push_back(mode.extent.polynomial());
-    arguments.push_back(mode.stride.polynomial());
-    sum = sum + (found.back() * mode.stride) % period;
+    const Symbolic c(path, 0, Polynomial(somewhere.fresh.emplace_back(state.fresh("c"))));
+    inside.push_back({c.polynomial(), Relation::nonnegative});
+    inside.push_back({mode.extent.polynomial() - Polynomial(1) - c.polynomial(), Relation::nonnegative});
   }
-  state.suppose({{(sum - period).polynomial(), Relation::nonnegative}}, {"carry_search", arguments});
+  const Line first = state.suppose(inside, somewhere);
+  std::vector<Symbolic> found;
+  Symbolic sum(0);
+  std::vector<Symbolic> residues{period};
+  for (std::size_t k = 0; k < modes.size(); ++k) {
+    const Value value = state.happen(event::Applied{"carry_search", operands(arguments), {first}, k});
+    found.emplace_back(path, value, Polynomial(somewhere.fresh[k]));
+    residues.push_back((found.back() * modes[k].stride) % period);
+    sum = sum + residues.back();
+  }
+  // … at which the residues reach the period.
+  const Line there = state.suppose({not_negative(sum - period)}, {"carries", polynomials(residues)});
+  state.happen(event::Applied{"carries", operands(residues), {there}});
   return found;
 }
 

@@ -20,18 +20,24 @@ Variable Parametrisation::introduce(std::string name) {
 
 Variable Parametrisation::fresh(const std::string& prefix) { return introduce(prefix + std::to_string(variables_.size())); }
 
-Variable Parametrisation::unknown(const std::string& name) { return introduce(name); }
-
-Variable Parametrisation::at_least(const std::string& name, std::int64_t lower) {
+Variable Parametrisation::unknown(const std::string& name) {
   const Variable v = introduce(name);
-  raise(v, lower, add({Polynomial(v) - Polynomial(lower), Relation::nonnegative}, rule::Hypothesis{}));
+  variables_[index(v)].input = happen(event::Input{v});
   return v;
 }
 
-Variable Parametrisation::coordinate(const std::string& name, const Polynomial& below) {
-  suppose({below - Polynomial(1), Relation::nonnegative});
+Variable Parametrisation::at_least(const std::string& name, std::int64_t lower) {
+  const Variable v = unknown(name);
+  const rule::Hypothesis hypothesis{{Compared::By::at_most, {{}, lower}, {value_of(v)}}};
+  raise(v, lower, add({Polynomial(v) - Polynomial(lower), Relation::nonnegative}, hypothesis));
+  return v;
+}
+
+Variable Parametrisation::coordinate(const std::string& name, const Polynomial& below, const Operand& below_value) {
+  suppose({below - Polynomial(1), Relation::nonnegative}, {Compared::By::less, {{}, 0}, below_value});
   const Variable v = at_least(name, 0);
-  bound(v, normal(below), add({below - Polynomial(1) - Polynomial(v), Relation::nonnegative}, rule::Hypothesis{}));
+  const rule::Hypothesis hypothesis{{Compared::By::less, {value_of(v)}, below_value}};
+  bound(v, normal(below), add({below - Polynomial(1) - Polynomial(v), Relation::nonnegative}, hypothesis));
   settle();
   return v;
 }
@@ -172,14 +178,22 @@ Parametrisation::Taken Parametrisation::fork(std::vector<Formula> alternatives, 
   return {taken, line};
 }
 
-void Parametrisation::suppose(const Formula& f) {
-  enqueue(f.polynomial, f.relation, add(f, rule::Hypothesis{}));
+void Parametrisation::suppose(const Formula& f, const Compared& compared) {
+  enqueue(f.polynomial, f.relation, add(f, rule::Hypothesis{compared}));
   settle();
 }
 
-void Parametrisation::suppose(const std::vector<Formula>& formulas, const rule::Contract& contract) {
-  for (const Formula& f : formulas) enqueue(f.polynomial, f.relation, add(f, contract));
+Line Parametrisation::suppose(const std::vector<Formula>& formulas, const rule::Contract& contract) {
+  std::vector<Line> premises;
+  for (const Formula& f : contract.required) {
+    const auto line = shown(f);
+    if (!line) throw Unknown("what " + contract.kernel + " requires is not shown");
+    premises.push_back(*line);
+  }
+  const Line first = certificate_.lines.size();
+  for (const Formula& f : formulas) enqueue(f.polynomial, f.relation, add(f, contract, premises));
   settle();
+  return first;
 }
 
 /// Works in what waits, equations first: they make the rest simpler.

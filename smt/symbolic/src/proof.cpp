@@ -37,6 +37,29 @@ std::vector<Line> lower_lines(const Parametrisation& path, const Polynomial& p) 
   return lines;
 }
 
+/// The proof that coefficients_show. Of a polynomial of many terms a small piece is taken off, p = A·(v - b) + p(b) with
+/// v >= b, until what is left is what a judge sees at once.
+Proof coefficient_proof(const Parametrisation& path, const Polynomial& p) {
+  constexpr std::size_t many = 20;
+  std::optional<Variable> best;
+  std::size_t fewest = shifted(path, p).terms().size();
+  if (fewest > many) {
+    for (const Variable v : p.variables()) {
+      if (p.degree_in(v) != 1 || p.factor_of(v).is_constant()) continue;
+      const std::size_t terms = shifted(path, p.factor_of(v)).terms().size();
+      if (terms >= fewest) continue;
+      fewest = terms;
+      best = v;
+    }
+  }
+  if (!best) return {{p, Relation::nonnegative}, {Hint::coefficients}, lower_lines(path, p), {}};
+  const Polynomial rest = p.substituted(*best, Polynomial(*path.domain(*best).lower));
+  return {{p, Relation::nonnegative},
+          {Hint::combination, {}, p.factor_of(*best)},
+          {path.domain(*best).lower_line},
+          {coefficient_proof(path, p.factor_of(*best)), coefficient_proof(path, rest)}};
+}
+
 class Search {
  public:
   explicit Search(const Parametrisation& path) : path_(path) {}
@@ -58,7 +81,7 @@ class Search {
     if (nodes_left_-- <= 0) return std::nullopt;
     path_.check_terms();
     if (coefficients_show(path_, p)) {
-      return Proof{{p, Relation::nonnegative}, {Hint::coefficients}, lower_lines(path_, p), {}};
+      return coefficient_proof(path_, p);
     }
     const auto c = coordinate(p);
     if (!c) return std::nullopt;

@@ -18,6 +18,7 @@
 // A line that is not a derivation also *owes* something, which a solver has to confirm. A fork owes that one of its
 // alternatives holds; a division, that x >= 0 and m >= 1; a quotient that was found, that x = m·q + r and 0 <= r < m; a slack,
 // that the polynomial that it names is not negative; a matrix of common factors, that the products are equal.
+// A decision of the program (a comparison that it made) is a line like others, and owes what it says.
 #pragma once
 
 #include <cstddef>

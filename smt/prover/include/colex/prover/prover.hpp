@@ -14,6 +14,7 @@
 #include <string>
 #include <vector>
 
+#include "colex/certificates/file.hpp"
 #include "colex/prover/proof.hpp"
 #include "colex/prover/proof_cache.hpp"
 #include "colex/solvers/cross_examine.hpp"
@@ -40,6 +41,8 @@ struct Options {
   symbolic::Settings settings = {};  ///< of each exploration; certificates are kept no longer than they are needed
   unsigned threads = 0;              ///< explorations at once; 0: as many as the machine runs
   ProofCache cache{{}, {}};          ///< where proofs are kept; nowhere
+  /// Given the certificate of each conjecture whose parts are all explored and closed. Then every conjecture is proved anew.
+  std::function<void(const std::string& id, const certificates::Written& certificate)> certified = {};
   std::function<void(std::size_t done, std::size_t total)> progress = {};  ///< told as explorations end, by any thread
 };
 

@@ -21,12 +21,22 @@
 //   the integers, without division and quantifiers; the hint says which products to look at. A solver decides it.
 // - lines by any other rule. These rules are *trusted*. All of them are listed under `rule`, and each is a lemma of one sentence.
 //
-// Two things do not follow from the lines of one path: that all paths together take every branch (the explorer visits every
-// alternative of every fork, `Exploration`), and that a program which computed x / m was given q only by the rule `quotient` or
-// `euclid`.
+// Beside the lines stands the *run*: what the program did on this path, in order, as events. Each value that it came to has a
+// number; so a checker can compute the values' polynomials itself, and needs to believe none.
+//
+//   input s                 $0        a variable of the law
+//   $0 * 2                  $1        an operation
+//   $1 / $0                 $2        by the line of a quotient
+//   $2 = 2: yes             by line   a comparison that the program made, and the line that says how it went
+//   claim $2 = 2            by line
+//
+// One thing does not follow from one path: that all paths together take every branch (the explorer visits every alternative of
+// every fork, `Exploration`).
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -37,6 +47,27 @@ namespace colex::symbolic {
 
 /// The number of a line in its certificate.
 using Line = std::size_t;
+
+/// The number of a value in its run: what inputs, operations and kernels gave, in order.
+using Value = std::size_t;
+
+/// What an operation works on: a value of the run, or a number that the program says.
+struct Operand {
+  std::optional<Value> value = {};
+  std::int64_t number = 0;
+  friend bool operator==(const Operand&, const Operand&) = default;
+};
+
+/// A comparison of the run: left = right, <, <=, !=.
+struct Compared {
+  enum class By { equal, less, at_most, different };
+  By by = By::equal;
+  Operand left = {}, right = {};
+  friend bool operator==(const Compared&, const Compared&) = default;
+};
+
+/// The comparison that holds exactly where this one does not.
+Compared negation(const Compared& compared);
 
 /// How a derived line follows. It helps whoever checks the line.
 enum class Hint {
@@ -58,8 +89,10 @@ enum class Hint {
 /// The rules. All but Derived are trusted.
 namespace rule {
 
-/// The formula is a bound that the law gives to a variable, or a hypothesis of the law.
-struct Hypothesis {};
+/// The formula is a bound that the law gives to a variable, or a hypothesis of the law: this comparison of values.
+struct Hypothesis {
+  Compared compared = {};
+};
 
 /// The path takes alternative `taken` of a fork. Trusted: given the premises, one of the alternatives holds. (A solver can
 /// check that as well.)
@@ -95,11 +128,15 @@ struct CommonFactors {
   friend bool operator==(const CommonFactors&, const CommonFactors&) = default;
 };
 
-/// What the contract of a kernel (a number-theoretic function, kernels.hpp) says about its result for these arguments. Trusted:
-/// the kernel keeps its contract.
+/// What the contract of a kernel (a number-theoretic function, kernels.hpp) says about its result for these arguments, of which
+/// it requires something; the new variables are the result, and what else the contract speaks of. Trusted: the kernel keeps its
+/// contract.
 struct Contract {
   std::string kernel;
   std::vector<Polynomial> arguments;
+  std::vector<Formula> required = {};
+  std::vector<Variable> fresh = {};
+  friend bool operator==(const Contract&, const Contract&) = default;
 };
 
 /// Follows from the premises and the solved equations before it.
@@ -126,11 +163,64 @@ struct Discharged {
   Line shown_by;
 };
 
-/// The proof of all claims on one path.
+/// What a run does.
+namespace event {
+
+/// The next value is a variable of the law.
+struct Input {
+  Variable variable;
+};
+
+/// The next value is left + right, left - right, left * right.
+struct Computed {
+  char operation;
+  Operand left, right;
+};
+
+/// The next value is left / right or left % right, which is what the line, of the rule Quotient, says.
+struct Divided {
+  char operation;
+  Operand left, right;
+  Line line;
+};
+
+/// The next value is the kernel's for these arguments, by the contract of which the line is the first: the fresh variable of
+/// this number. Or it is a value that the run has, since the lines say that it is the kernel's.
+struct Applied {
+  std::string kernel;
+  std::vector<Operand> arguments;
+  std::vector<Line> lines;
+  std::size_t which = 0;
+  std::optional<Operand> result = {};
+};
+
+/// The program asked, and the line says the answer.
+struct Decided {
+  Compared asked;
+  bool holds;
+  Line line;
+};
+
+/// The law claims this, and the line shows it. Without a comparison: it claims a truth value, which is true on this path.
+struct Claimed {
+  std::optional<Compared> claimed;
+  Line line;
+};
+
+}  // namespace event
+
+/// An event, and how many lines there were when it happened.
+struct Event {
+  Line at;
+  std::variant<event::Input, event::Computed, event::Divided, event::Applied, event::Decided, event::Claimed> what;
+};
+
+/// The proof of all claims on one path, and the run that it is about.
 struct Certificate {
   std::vector<std::string> names;  ///< of the variables, by number
   std::vector<Step> lines;
   std::vector<Discharged> goals;
+  std::vector<Event> run;
 };
 
 /// The lines whose formula is false if each variable v has the value values[v]. A right certificate has none at any input that

@@ -22,6 +22,7 @@
 #include <deque>
 #include <optional>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -46,10 +47,11 @@ struct Fact {
   Line line;
 };
 
-/// x = m·q + r with 0 <= r < m.
+/// x = m·q + r with 0 <= r < m, and the line of the rule Quotient that says so.
 struct Quotient {
   Polynomial quotient;
   Polynomial remainder;
+  Line line;
 };
 
 /// A division whose quotient and remainder were given names.
@@ -67,7 +69,9 @@ class Parametrisation {
   /// A variable that the law names: any integer; at least `lower`; in [0, below), which supposes that `below` is positive.
   Variable unknown(const std::string& name);
   Variable at_least(const std::string& name, std::int64_t lower);
-  Variable coordinate(const std::string& name, const Polynomial& below);
+  Variable coordinate(const std::string& name, const Polynomial& below, const Operand& below_value);
+  /// The value of the run that a variable of the law is.
+  Value value_of(Variable v) const { return variables_[index(v)].input; }
 
   std::size_t variables() const { return variables_.size(); }
   const Domain& domain(Variable v) const { return variables_[index(v)].domain; }
@@ -103,10 +107,11 @@ class Parametrisation {
   };
   /// Takes one of the alternatives, of which one holds by the premises, and works it in.
   Taken fork(std::vector<Formula> alternatives, std::vector<Line> premises = {});
-  /// Supposes a hypothesis of the law. Throws Infeasible where it contradicts what is known.
-  void suppose(const Formula& f);
-  /// What a kernel's contract says.
-  void suppose(const std::vector<Formula>& formulas, const rule::Contract& contract);
+  /// Supposes a hypothesis of the law, which compares values of the run. Throws Infeasible where it contradicts what is known.
+  void suppose(const Formula& f, const Compared& compared);
+  /// What a kernel's contract says. Throws Unknown if it is not known that the contract's requirements are met. Returns the
+  /// first line.
+  Line suppose(const std::vector<Formula>& formulas, const rule::Contract& contract);
   /// A fresh variable that a contract speaks of.
   Variable fresh(const std::string& prefix);
 
@@ -119,6 +124,13 @@ class Parametrisation {
 
   const Certificate& certificate() const { return certificate_; }
   void discharge(const Formula& goal, Line line) { certificate_.goals.push_back({goal, line}); }
+  /// Notes what the program does. Returns the number of the value that it comes to, if it comes to one.
+  template <class What>
+  Value happen(What what) {
+    constexpr bool is_value = !std::is_same_v<What, event::Decided> && !std::is_same_v<What, event::Claimed>;
+    certificate_.run.push_back({certificate_.lines.size(), std::move(what)});
+    return is_value ? values_++ : values_;
+  }
   std::string text(const Polynomial& p) const;
   const Settings& settings() const { return settings_; }
   /// Counts a step; throws Unknown if there were too many.
@@ -131,6 +143,7 @@ class Parametrisation {
     std::string name;
     Domain domain;
     std::optional<Polynomial> value;
+    Value input = 0;
   };
   // parametrisation.cpp
   Variable introduce(std::string name);
@@ -185,7 +198,11 @@ class Parametrisation {
   bool split_variable(const Polynomial& x, const Polynomial& m, bool bounded);
   std::optional<Variable> solvable(const Polynomial& x, const Polynomial& m) const;
   void bound_quotient(Variable q, const Polynomial& x, const Polynomial& m, std::vector<Line> premises);
-  std::pair<Variable, Variable> euclid(const Polynomial& x, Line x_line, const Polynomial& m, Line m_line);
+  struct Named {
+    Variable q, r;
+    Line defined, r_low, r_high;
+  };
+  Named euclid(const Polynomial& x, Line x_line, const Polynomial& m, Line m_line);
 
   Script& script_;
   Settings settings_;
@@ -200,6 +217,7 @@ class Parametrisation {
   mutable std::optional<std::vector<std::vector<std::int64_t>>> models_;
   std::vector<Division> divisions_;
   Certificate certificate_;
+  Value values_ = 0;
 };
 
 }  // namespace colex::symbolic

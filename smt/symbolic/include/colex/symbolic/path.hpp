@@ -54,14 +54,27 @@ class Path {
 
   // What the symbolic integer, and kernels, ask of a path.
 
+  /// How a question was answered, and the line that says so.
+  struct Decision {
+    bool holds;
+    Line line;
+  };
+
   /// Which way this path goes. Throws Infeasible, Unknown.
-  bool decide(const Formula& formula);
+  bool decide(const Truth& truth);
   /// The same for a comparison that the program does not make, so that it leaves no trace.
-  bool decide_silently(const Formula& formula);
+  Decision decide_silently(const Truth& truth);
+  /// Which way this path goes where the engine wants to know it.
+  bool split(const Formula& formula) { return decided(formula).holds; }
   /// The quotient and remainder. Throws OutsideContract on the paths on which x < 0 or m < 1.
   Quotient divide(const Polynomial& x, const Polynomial& m);
+  /// A kernel's value, and the first line of the contract by which it is that.
+  struct Kernel {
+    Polynomial value;
+    Line line;
+  };
   /// kernel(arguments) as it was first taken on this path, so that a function has one value; otherwise what `take` makes of it.
-  Polynomial applied(const std::string& kernel, std::vector<Polynomial> arguments, const std::function<Polynomial()>& take);
+  Kernel applied(const std::string& kernel, std::vector<Polynomial> arguments, const std::function<Kernel()>& take);
   Parametrisation& state() { return state_; }
 
   const Parametrisation& state() const { return state_; }
@@ -73,10 +86,11 @@ class Path {
   struct Application {
     std::string kernel;
     std::vector<Polynomial> arguments;
-    Polynomial value;
+    Kernel value;
   };
 
   Symbolic input(Variable v);
+  Decision decided(const Formula& formula);
   Line required(const Polynomial& p, const char* otherwise);
 
   Parametrisation state_;

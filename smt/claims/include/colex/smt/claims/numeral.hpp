@@ -36,7 +36,7 @@ class Numeral {
     symbolic::Traced::Truth traced() const { return known_.value(); }
 
    private:
-    symbolic::Truth open_{nullptr, {}};
+    symbolic::Truth open_{nullptr, {}, {}};
     std::optional<symbolic::Traced::Truth> known_;
   };
 

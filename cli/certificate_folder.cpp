@@ -1,0 +1,64 @@
+#include "certificate_folder.hpp"
+
+#include <cctype>
+#include <fstream>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "colex/evidence/record.hpp"
+
+namespace colex::cli {
+
+namespace {
+
+/// The id, if it can be the name of a file; else its beginning and a hash.
+std::string file_name(const std::string& id) {
+  constexpr std::size_t longest = 60;
+  std::string name;
+  for (const char c : id) {
+    const bool plain = std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '.' || c == '-' || c == '_';
+    name += plain ? c : '_';
+  }
+  if (name == id && id.size() <= longest && name.front() != '.') return name + ".cert";
+  return fmt::format("{}-{:016x}.cert", name.substr(0, longest), evidence::hash(id));
+}
+
+}  // namespace
+
+CertificateFolder::CertificateFolder(std::filesystem::path folder) : folder_(std::move(folder)) {
+  std::filesystem::create_directories(folder_);
+}
+
+std::function<void(const std::string& id, const certificates::Written&)> CertificateFolder::writer() {
+  return [this](const std::string& id, const certificates::Written& certificate) { write(id, certificate); };
+}
+
+void CertificateFolder::write(const std::string& id, const certificates::Written& certificate) {
+  const std::filesystem::path path = folder_ / file_name(id);
+  std::ofstream file(path, std::ios::binary);
+  file << certificate.text;
+  file.close();
+  const std::lock_guard lock(mutex_);
+  if (!file) {
+    complaints_.push_back(fmt::format("{} cannot be written", path.string()));
+    written_ = false;
+  }
+  ++files_;
+  steps_ += certificate.steps;
+  lemmas_ += certificate.lemmas;
+  bytes_ += certificate.text.size();
+  open_ += certificate.open;
+  if (certificate.open > 0)
+    complaints_.push_back(
+        fmt::format("{}: {} steps without multipliers, the first of them {}", id, certificate.open, certificate.first_open));
+}
+
+std::string CertificateFolder::summary() const {
+  std::string text = fmt::format("{} certificates in {}: {} steps, {} different ones, {:.1f} MB\n", files_, folder_.string(),
+                                 steps_, lemmas_, static_cast<double>(bytes_) / 1e6);
+  for (const std::string& complaint : complaints_) text += complaint + '\n';
+  return text;
+}
+
+}  // namespace colex::cli

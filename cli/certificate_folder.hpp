@@ -1,0 +1,41 @@
+// The folder to which certificates are written, a file for each theorem or claim.
+//
+//   prove --certificates DIR      DIR/coalesce.values.profiles.cert, …
+#pragma once
+
+#include <cstddef>
+#include <filesystem>
+#include <functional>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "colex/certificates/file.hpp"
+
+namespace colex::cli {
+
+class CertificateFolder {
+ public:
+  /// Makes the folder if there is none. Throws std::filesystem::filesystem_error if that cannot be.
+  explicit CertificateFolder(std::filesystem::path folder);
+
+  /// Writes a certificate; to be called by any thread, as long as this folder lives.
+  std::function<void(const std::string& id, const certificates::Written&)> writer();
+
+  /// "73 certificates in DIR: 61234 steps, 4321 different ones, 1.2 MB", and the steps for which there are no multipliers.
+  std::string summary() const;
+
+  /// Whether every file could be written.
+  bool is_written() const { return written_; }
+
+ private:
+  void write(const std::string& id, const certificates::Written& certificate);
+
+  std::filesystem::path folder_;
+  std::mutex mutex_;
+  std::size_t files_ = 0, steps_ = 0, lemmas_ = 0, bytes_ = 0, open_ = 0;
+  bool written_ = true;
+  std::vector<std::string> complaints_;
+};
+
+}  // namespace colex::cli

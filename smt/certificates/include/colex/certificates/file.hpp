@@ -1,0 +1,41 @@
+// The file of a theorem or claim: all that is needed to check it, in lines that a small program can read. docs/certificates.md
+// describes them.
+//
+//   colex-certificate 1
+//   about cosize.values.profiles
+//   part rank 1
+//   lemma 0 : x0>=0 => x0>=0
+//   sum 1:1.2
+//   $0 input s_L0
+//   given #0 1 <= $0
+//   …
+//   qed 1
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "colex/certificates/tree.hpp"
+
+namespace colex::certificates {
+
+/// A part of what is certified.
+struct CertifiedPart {
+  std::string name;
+  const Tree* tree;
+};
+
+/// A certificate as text, and what is in it.
+struct Written {
+  std::string text;
+  std::size_t steps = 0;   ///< derived lines
+  std::size_t lemmas = 0;  ///< the different ones among them
+  std::size_t open = 0;    ///< lemmas of which no multipliers were found: a checker refuses them
+  std::string first_open;  ///< the first of these
+};
+
+/// The certificate of all parts. Several threads may write at once.
+Written written(const std::string& id, const std::vector<std::string>& rests_on, const std::vector<CertifiedPart>& parts);
+
+}  // namespace colex::certificates

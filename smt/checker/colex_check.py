@@ -1,0 +1,613 @@
+#!/usr/bin/env python3
+"""Accepts or refuses the certificates that `colex prove --certificates DIR` writes: a second opinion beside colex-check.
+
+    colex_check.py DIR | FILE...
+
+It was written from the description of the format (docs/certificates.md) and shares nothing with colex-check: the whole file is
+read into a tree first; a polynomial is a dictionary from words of variables to numbers; what holds on a path is a chain of
+frames, one for each case of a fork. Exit status: 0 all accepted, 1 one is refused, 2 nothing to check.
+"""
+
+import pathlib
+import re
+import sys
+
+sys.setrecursionlimit(20000)
+sys.set_int_max_str_digits(5000)
+
+NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]{0,199}\Z", re.ASCII)
+TERM = re.compile(r"([+-]?)((?:[A-Za-z0-9_]+)(?:\*[A-Za-z0-9_]+)*)", re.ASCII)
+COUNT = re.compile(r"[0-9]{1,9}\Z", re.ASCII)
+MOST_TERMS = 50000
+
+
+class Refusal(Exception):
+    """Why a certificate is refused; `line` is the number of the line, where it is known."""
+
+    def __init__(self, why, line=None):
+        super().__init__(why)
+        self.line = line
+
+
+def demand(condition, why):
+    if not condition:
+        raise Refusal(why)
+
+
+# --- polynomials: {("s", "t"): 2, (): -1} is 2st - 1
+
+
+def constant(number):
+    return {(): number} if number else {}
+
+
+def variable(name):
+    return {(name,): 1}
+
+
+def combined(a, b, factor=1):
+    """a + factor*b"""
+    result = dict(a)
+    for word, c in b.items():
+        value = result.get(word, 0) + factor * c
+        if value:
+            result[word] = value
+        else:
+            result.pop(word, None)
+    demand(len(result) <= MOST_TERMS, "a polynomial with too many terms")
+    return result
+
+
+def product(a, b):
+    result = {}
+    for left, c in a.items():
+        for right, d in b.items():
+            word = tuple(sorted(left + right))
+            result[word] = result.get(word, 0) + c * d
+        demand(len(result) <= MOST_TERMS, "a polynomial with too many terms")
+    demand(all(len(word) <= 200 and abs(c).bit_length() <= 64000 for word, c in result.items()), "a polynomial that is too large")
+    return {word: c for word, c in result.items() if c}
+
+
+def replaced(p, values):
+    """p with the polynomial values[v] in the place of each variable v that has one."""
+    if not any(v in values for word in p for v in word):
+        return p
+    result = {}
+    for word, c in p.items():
+        part = {tuple(v for v in word if v not in values): c}
+        for v in word:
+            if v in values:
+                part = product(part, values[v])
+        result = combined(result, part)
+    return result
+
+
+def read_polynomial(text, allowed):
+    demand(0 < len(text) <= 1000000, "no polynomial")
+    result, at = {}, 0
+    while at < len(text):
+        match = TERM.match(text, at)
+        demand(match and (at == 0 or match.group(1)), f"{text[:40]!r} is no polynomial")
+        number, word = (-1 if match.group(1) == "-" else 1), []
+        for factor in match.group(2).split("*"):
+            if NAME.match(factor):
+                demand(allowed(factor), f"{factor[:40]} is nothing here")
+                word.append(factor)
+            else:
+                demand(factor.isascii() and factor.isdigit() and len(factor) <= 4000, f"{factor[:40]!r} is no number")
+                number *= int(factor)
+        result = combined(result, {tuple(sorted(word)): number})
+        at = match.end()
+    return {word: c for word, c in result.items() if c}
+
+
+# --- formulas: (polynomial, ">=" | "=" | "!=") compares with 0
+
+
+def read_formula(text, allowed):
+    for sign in (">=", "!=", "="):
+        if text.endswith(sign + "0"):
+            return read_polynomial(text[: -len(sign) - 1], allowed), sign
+    raise Refusal(f"{text[:40]!r} is no formula")
+
+
+def contrary(formula):
+    p, sign = formula
+    if sign == ">=":
+        return combined(constant(-1), p, -1), ">="
+    return p, "!=" if sign == "=" else "="
+
+
+def positive(p):
+    return combined(p, constant(-1)), ">="
+
+
+def count(text):
+    demand(COUNT.match(text), f"{text[:40]!r} is no count")
+    return int(text)
+
+
+def marked(mark, text):
+    demand(text[:1] == mark, f"{text[:40]!r} should begin with {mark}")
+    return count(text[1:])
+
+
+def listed(text):
+    return [] if text == "-" else text.split(",")
+
+
+# --- lemmas
+
+
+def lemma_variable(name):
+    return re.match(r"x[0-9]{1,3}\Z", name, re.ASCII)
+
+
+def close(known, next_line, depth=0):
+    """Reads the argument that the formulas `known` exclude one another."""
+    demand(depth < 100, "cases within cases within cases")
+    head, *rest = next_line()
+
+    def hypothesis(word):
+        k = count(word)
+        demand(1 <= k <= len(known), f"no hypothesis {word}")
+        return known[k - 1]
+
+    if head == "sum" and rest:
+        total = {}
+        for summand in rest:
+            parts = summand.split(":")
+            demand(len(parts) == 2, "a summand is MULTIPLIER:HYPOTHESES")
+            factors = [hypothesis(k) for k in parts[1].split(".")]
+            value = read_polynomial(parts[0], lemma_variable)
+            if not any(sign == "=" for _, sign in factors):
+                demand(list(value) == [()] and value[()] > 0, "an inequality times what need not be positive")
+            for p, sign in factors:
+                demand(sign != "!=", "a factor that is only known not to be 0")
+                value = product(value, p)
+            total = combined(total, value)
+        demand(list(total) == [()] and total[()] < 0, "the sum is not negative")
+    elif head == "split" and len(rest) == 1:
+        p = read_polynomial(rest[0], lemma_variable)
+        for case in ((p, ">="), contrary((p, ">="))):
+            close(known + [case], next_line, depth + 1)
+    elif head == "sides" and len(rest) == 1:
+        p, sign = hypothesis(rest[0])
+        demand(sign == "!=", "sides of what may be 0")
+        close(known + [positive(p)], next_line, depth + 1)
+        close(known + [positive(combined({}, p, -1))], next_line, depth + 1)
+    elif head == "equal" and len(rest) == 2:
+        (p, first), (q, second) = map(hypothesis, rest)
+        demand(first == second == ">=" and not combined(p, q), "two inequalities that make no equation")
+        close(known + [(p, "=")], next_line, depth + 1)
+    else:
+        raise Refusal("no argument for the lemma")
+
+
+class Lemma:
+    def __init__(self, words, next_line):
+        demand(words.count("=>") == 1, "a lemma has one =>")
+        split = words.index("=>")
+        self.premises = [read_formula(w, lemma_variable) for w in words[:split]]
+        self.conclusions = [read_formula(w, lemma_variable) for w in words[split + 1 :]]
+        demand(self.conclusions, "a lemma without conclusion")
+        names = {v for p, _ in self.premises + self.conclusions for word in p for v in word}
+        self.arity = 1 + max((int(name[1:]) for name in names), default=-1)
+        close(self.premises + [contrary(f) for f in self.conclusions], next_line)
+
+    def applied(self, arguments):
+        """The premises and conclusions for these variables."""
+        names = {f"x{k}": name for k, name in enumerate(arguments)}
+
+        def here(p):
+            result = {}
+            for word, c in p.items():
+                other = tuple(sorted(names[v] for v in word))
+                result[other] = result.get(other, 0) + c
+            return {word: c for word, c in result.items() if c}
+
+        return [(here(p), s) for p, s in self.premises], [(here(p), s) for p, s in self.conclusions]
+
+
+# --- what holds on a path
+
+
+class World:
+    """The state of a path. A case of a fork works on a copy."""
+
+    def __init__(self, other=None):
+        self.names = set(other.names) if other else set()
+        self.values = list(other.values) if other else []
+        self.facts = list(other.facts) if other else []  # [formula, the number of solved variables for which it is normal]
+        self.solved = dict(other.solved) if other else {}
+        self.results = list(other.results) if other else []
+        self.remainders = list(other.remainders) if other else []
+        self.residues = list(other.residues) if other else []
+        self.search = other.search if other else None
+        self.claims = other.claims if other else 0
+
+    def normal(self, p):
+        return replaced(p, self.solved)
+
+    def alike(self, p, q):
+        return not self.normal(combined(p, q, -1))
+
+    def fact(self, word):
+        k = marked("#", word)
+        demand(k < len(self.facts), f"no fact {word}")
+        (p, sign), age = self.facts[k]
+        if age != len(self.solved):
+            self.facts[k] = ((self.normal(p), sign), len(self.solved))
+        return self.facts[k][0]
+
+    def learn(self, formula):
+        self.facts.append((formula, -1))
+
+    def expect(self, word, formula):
+        p, sign = self.fact(word)
+        q = self.normal(formula[0])
+        equal = p == q or (sign != ">=" and not combined(p, q))
+        demand(sign == formula[1] and equal, f"fact {word} is another one")
+
+    def introduce(self, name):
+        demand(NAME.match(name), f"{name[:40]!r} is no name")
+        demand(name not in self.names, f"{name} is in use")
+        self.names.add(name)
+        return variable(name)
+
+    def known(self, name):
+        demand(name in self.names, f"{name[:40]} is nothing here")
+        return variable(name)
+
+    def polynomial(self, text):
+        return read_polynomial(text, lambda name: name in self.names)
+
+    def operand(self, word):
+        if word.startswith("$"):
+            k = marked("$", word)
+            demand(k < len(self.values), f"no value {word}")
+            return self.values[k]
+        demand(re.match(r"-?[0-9]{1,4000}\Z", word, re.ASCII), f"{word[:40]!r} is no operand")
+        return constant(int(word))
+
+    def comparison(self, left, sign, right):
+        p = combined(self.operand(right), self.operand(left), -1)
+        demand(sign in ("==", "!=", "<", "<="), f"{sign[:40]!r} compares nothing")
+        return {"==": (p, "="), "!=": (p, "!="), "<=": (p, ">="), "<": positive(p)}[sign]
+
+    def result(self, word, kernel):
+        k = marked("&", word)
+        demand(k < len(self.results) and self.results[k][0] == kernel, f"{word} is no {kernel}")
+        return self.results[k]
+
+    def remainder(self, a, b):
+        for x, m, r in self.remainders:
+            if self.alike(x, a) and self.alike(m, b):
+                return r
+        raise Refusal("no remainder of these was computed")
+
+    def residue(self, r, n, period):
+        for other in self.residues:
+            if all(map(self.alike, other, (r, n, period))):
+                return other[3]
+        raise Refusal("no largest residue of these was computed")
+
+
+class Certificate:
+    def __init__(self, text):
+        self.lines = text.split("\n")
+        demand(self.lines.pop() == "", "the last line has no end")
+        self.at = 0
+        self.lemmas = []
+        self.about, self.rests_on = None, []
+        self.paths = self.steps = self.claims = 0
+        try:
+            self.read()
+        except Refusal as why:
+            raise Refusal(str(why), self.at) from None
+
+    def next_line(self):
+        demand(self.at < len(self.lines), "the file ends too early")
+        self.at += 1
+        return self.lines[self.at - 1].split(" ")
+
+    def read(self):
+        demand(self.next_line() == ["colex-certificate", "1"], "no certificate of this version")
+        parts = 0
+        while True:
+            head, *rest = self.next_line()
+            if head == "end" and not rest:
+                break
+            demand(rest and any(rest), f"{head[:40]!r} says nothing")
+            if head == "about" and self.about is None:
+                self.about = " ".join(rest)
+            elif head == "rests-on" and not parts:
+                self.rests_on.append(" ".join(rest))
+            else:
+                demand(head == "part" and self.about is not None, "a part should be here")
+                parts += 1
+                before = self.claims
+                self.path(World(), 0)
+                demand(self.claims > before, "a part without a claim")
+        demand(parts and self.at == len(self.lines), "no part, or something behind the end")
+
+    def path(self, world, depth):
+        demand(depth < 1000, "too many forks")
+        while True:
+            words = self.next_line()
+            head = words[0]
+            if head == "fork":
+                return self.fork(world, words, depth)
+            if head == "qed":
+                demand(len(words) == 2 and count(words[1]) == world.claims, "the claims of the path are others")
+                demand(world.search is None, "a search without its end")
+                self.paths, self.claims = self.paths + 1, self.claims + world.claims
+                return None
+            if head == "absurd":
+                demand(len(words) == 2, "absurd names one fact")
+                p, sign = world.fact(words[1])
+                demand(sign == ">=" and list(p) == [()] and p[()] < 0, "this fact can be true")
+                self.paths += 1
+                return None
+            if head[:1] == "$":
+                self.value(world, words)
+            elif head[:1] == "#":
+                demand(len(words) >= 5 and words[1] == "lemma" and marked("#", head) == len(world.facts), "no next step")
+                conclusions = self.conclusions(world, words[2:])
+                demand(len(conclusions) == 1, "a step concludes one thing")
+                world.learn(conclusions[0])
+                self.steps += 1
+            else:
+                rule = self.RULES.get(head)
+                demand(rule, f"{head[:40]!r} is no rule")
+                try:
+                    rule(self, world, *words[1:])
+                except TypeError:
+                    raise Refusal(f"{head} is written otherwise") from None
+
+    def fork(self, world, words, depth):
+        if len(words) == 2:
+            formula = read_formula(words[1], lambda name: name in world.names)
+            alternatives = [formula, contrary(formula)]
+        else:
+            demand(len(words) >= 5 and words[1] == "lemma", "fork is written otherwise")
+            alternatives = self.conclusions(world, words[2:])
+        for k, alternative in enumerate(alternatives, 1):
+            demand(self.next_line() == ["case", str(k)], f"case {k} of {len(alternatives)} should be here")
+            there = World(world)
+            there.learn(alternative)
+            self.path(there, depth + 1)
+
+    def conclusions(self, world, words):
+        demand(len(words) >= 3 and words[2] == "by", "a lemma is used otherwise")
+        k, arguments = count(words[0]), listed(words[1])
+        demand(k < len(self.lemmas), f"no lemma {k}")
+        lemma = self.lemmas[k]
+        demand(len(arguments) == lemma.arity and len(words) - 3 == len(lemma.premises), "the lemma is of another shape")
+        for name in arguments:
+            world.known(name)
+        premises, conclusions = lemma.applied(arguments)
+        for word, premise in zip(words[3:], premises):
+            world.expect(word, premise)
+        return conclusions
+
+    # --- the run
+
+    def value(self, world, words):
+        demand(marked("$", words[0]) == len(world.values), "not the next value")
+        if len(words) == 3 and words[1] == "input":
+            value = world.introduce(words[2])
+        else:
+            demand(len(words) >= 5 and words[1] == "=", "a value is written otherwise")
+            value = self.applied(world, words[2:]) if NAME.match(words[2]) else self.computed(world, words[2:])
+        world.values.append(world.normal(value))
+
+    @staticmethod
+    def computed(world, words):
+        a, sign, b = world.operand(words[0]), words[1], world.operand(words[2])
+        if len(words) == 3 and sign in ("+", "-", "*"):
+            return product(a, b) if sign == "*" else combined(a, b, 1 if sign == "+" else -1)
+        demand(len(words) == 5 and sign in ("/", "%") and words[3] == "by", "an operation is written otherwise")
+        _, (x, m), (q, r) = world.result(words[4], "quotient")
+        demand(world.alike(x, a) and world.alike(m, b), "the quotient of something else")
+        if sign == "%":
+            world.remainders.append((a, b, r))
+        return q if sign == "/" else r
+
+    @staticmethod
+    def applied(world, words):
+        kernel = words[0]
+        if kernel == "max_residue" and len(words) == 9 and words[4] == "is" and words[6] == "by":
+            r, n, period, last = (world.operand(words[k]) for k in (1, 2, 3, 5))
+            steps = product(world.remainder(r, period), combined(n, constant(-1)))
+            demand(world.alike(last, steps), "this is not the last residue")
+            world.expect(words[7], positive(combined(period, last, -1)))
+            world.expect(words[8], positive(n))
+            world.residues.append((r, n, period, last))
+            return last
+        demand(len(words) >= 5 and words[-2] == "by", "a kernel is written otherwise")
+        arguments = [world.operand(word) for word in words[2:-2]]
+        _, about, values = world.result(words[-1], kernel)
+        if kernel == "max_residue":
+            demand(len(arguments) == 3, "max_residue has three arguments")
+            world.residues.append((*arguments, values[0]))
+            arguments[0] = world.remainder(arguments[0], arguments[2])
+        demand(len(arguments) == len(about) and all(map(world.alike, arguments, about)), "the contract is about others")
+        k = count(words[1])
+        demand(k < len(values), "the contract has no such value")
+        return values[k]
+
+    # --- rules
+
+    def given(self, world, place, *comparison):
+        demand(marked("#", place) == len(world.facts), "not the next fact")
+        world.learn(world.comparison(*comparison))
+
+    def decide(self, world, left, sign, right, answer, place):
+        demand(answer in ("yes", "no"), "a decision is yes or no")
+        asked = world.comparison(left, sign, right)
+        world.expect(place, asked if answer == "yes" else contrary(asked))
+
+    def claim(self, world, *words):
+        if words != ("true",):
+            *comparison, place = words
+            world.expect(place, world.comparison(*comparison))
+        world.claims += 1
+
+    def name(self, world, place, name, equals, value):
+        demand(equals == "=" and marked("#", place) == len(world.facts), "a name is given otherwise")
+        p = world.polynomial(value)
+        world.learn((combined(world.introduce(name), p, -1), "="))
+
+    def euclid(self, world, place, q, r, of, x, m, by, x_fact, m_fact):
+        demand((of, by) == ("of", "by") and marked("#", place) == len(world.facts), "a division is written otherwise")
+        x, m = world.polynomial(x), world.polynomial(m)
+        world.expect(x_fact, (x, ">="))
+        world.expect(m_fact, positive(m))
+        q, r = world.introduce(q), world.introduce(r)
+        world.learn((combined(combined(x, product(m, q), -1), r, -1), "="))
+        world.learn((q, ">="))
+        world.learn((r, ">="))
+        world.learn(positive(combined(m, r, -1)))
+
+    def quotient(self, world, place, q, r, of, x, m, by, *facts):
+        demand((of, by) == ("of", "by") and marked("&", place) == len(world.results), "a quotient is written otherwise")
+        demand(len(facts) == 5, "a quotient rests on five facts")
+        q, r, x, m = map(world.polynomial, (q, r, x, m))
+        rest = combined(combined(x, product(m, q), -1), r, -1)
+        for fact, formula in zip(facts, [(x, ">="), positive(m), (rest, "="), (r, ">="), positive(combined(m, r, -1))]):
+            world.expect(fact, formula)
+        world.results.append(("quotient", (x, m), (q, r)))
+
+    def factors(self, world, place, matrix, of, rows, columns, by, equation, *facts):
+        demand((of, by) == ("of", "by") and marked("#", place) == len(world.facts), "factors are written otherwise")
+        matrix, rows, columns = listed(matrix), listed(rows), listed(columns)
+        width = len(columns)
+        demand(len(rows) >= 2 and width >= 2 and len(matrix) == len(rows) * width, "a matrix of another size")
+        demand(len(facts) == len(rows) + width, "a fact for each factor is needed")
+
+        def times(names):
+            result = constant(1)
+            for name in names:
+                result = product(result, world.known(name))
+            return result
+
+        world.expect(equation, (combined(times(rows), times(columns), -1), "="))
+        for fact, name in zip(facts, rows + columns):
+            world.expect(fact, positive(world.known(name)))
+        for name in matrix:
+            world.learn(positive(world.introduce(name)))
+        for i, name in enumerate(rows):
+            world.learn((combined(world.known(name), times(matrix[i * width : (i + 1) * width]), -1), "="))
+        for j, name in enumerate(columns):
+            world.learn((combined(world.known(name), times(matrix[j::width]), -1), "="))
+
+    def contract(self, world, number, place, kernel, fresh, of, *rest):
+        demand(of == "of" and marked("&", number) == len(world.results), "a contract is written otherwise")
+        demand(marked("#", place) == len(world.facts) and "by" in rest, "a contract is written otherwise")
+        split = rest.index("by")
+        a, by = [world.polynomial(word) for word in rest[:split]], rest[split + 1 :]
+        v = [world.introduce(name) for name in listed(fresh)]
+        shape = (len(a), len(v), len(by))
+        if kernel == "gcd" and shape == (2, 5, 2):
+            g, m, n, s, t = v
+            for fact, x in zip(by, a):
+                world.expect(fact, positive(x))
+            for p in (g, m, n):
+                world.learn(positive(p))
+            world.learn((combined(a[0], product(g, m), -1), "="))
+            world.learn((combined(a[1], product(g, n), -1), "="))
+            world.learn((combined(combined(product(s, m), product(t, n)), constant(-1)), "="))
+        elif kernel == "max_residue" and shape == (3, 1, 3):
+            step, n, period = a
+            world.expect(by[0], (step, ">="))
+            world.expect(by[1], positive(combined(period, step, -1)))
+            world.expect(by[2], (combined(product(step, combined(n, constant(-1))), period, -1), ">="))
+            world.learn((combined(combined(v[0], period, -1), step), ">="))
+            world.learn(positive(combined(period, v[0], -1)))
+        elif kernel == "carry_search" and v and shape == (1 + 3 * len(v), len(v), 1):
+            demand(world.search is None, "a search within a search")
+            reach = {}
+            for k, c in enumerate(v):
+                n, r, largest = a[1 + 3 * k : 4 + 3 * k]
+                demand(world.alike(world.residue(r, n, a[0]), largest), "not the largest residue")
+                reach = combined(reach, largest)
+                world.learn((c, ">="))
+                world.learn(positive(combined(n, c, -1)))
+            world.expect(by[0], (combined(reach, a[0], -1), ">="))
+            world.search = (a[0], [(c, a[2 + 3 * k]) for k, c in enumerate(v)])
+        elif kernel == "carries" and world.search and shape == (1 + len(world.search[1]), 0, 0):
+            period, modes = world.search
+            demand(world.alike(period, a[0]), "another period")
+            total = {}
+            for (c, r), x in zip(modes, a[1:]):
+                demand(world.alike(world.remainder(product(c, r), a[0]), x), "not the residue at what was found")
+                total = combined(total, x)
+            world.learn((combined(total, a[0], -1), ">="))
+            v, world.search = [total], None
+        else:
+            raise Refusal("no such contract")
+        world.results.append((kernel, a, v))
+
+    def solve(self, world, name, place):
+        p, sign = world.fact(place)
+        slope = p.get((name,), 0)
+        demand(sign == "=" and slope in (1, -1) and name in world.names, "not to be solved")
+        rest = {word: -slope * c for word, c in p.items() if word != (name,)}
+        demand(not any(name in word for word in rest), "not to be solved")
+        world.solved = {v: replaced(old, {name: rest}) for v, old in world.solved.items()}
+        world.solved[name] = rest
+
+    def lemma(self, world, number, colon, *words):
+        demand(colon == ":" and count(number) == len(self.lemmas), "not the next lemma")
+        self.lemmas.append(Lemma(list(words), self.next_line))
+
+    RULES = {
+        rule.__name__: rule
+        for rule in (given, decide, claim, name, euclid, quotient, factors, contract, solve, lemma)
+    }
+
+
+def stands(about, accepted, above=()):
+    return (
+        about in accepted
+        and about not in above
+        and all(stands(other, accepted, (*above, about)) for other in accepted[about][0].rests_on)
+    )
+
+
+def main(arguments):
+    files = []
+    for argument in map(pathlib.Path, arguments):
+        files += sorted(argument.glob("*.cert")) if argument.is_dir() else [argument]
+    if not files:
+        print("usage: colex_check.py DIR | FILE...: there is no certificate to check", file=sys.stderr)
+        return 2
+    accepted, refused = {}, 0
+
+    def refuse(path, line, why):
+        print(f"refused   {path.name}{line and f':{line}'}: {why}")
+
+    for path in sorted(files):
+        try:
+            certificate = Certificate(path.read_bytes().decode("utf-8"))
+            demand(certificate.about not in accepted, "another certificate is about the same")
+            accepted[certificate.about] = certificate, path
+        except (Refusal, OSError, ValueError, RecursionError) as why:
+            refuse(path, getattr(why, "line", None) or "", why)
+            refused += 1
+    steps = 0
+    for about, (certificate, path) in sorted(accepted.items()):
+        if not stands(about, accepted):
+            refuse(path, "", "it rests on what is not accepted")
+            refused += 1
+            continue
+        steps += certificate.steps
+        print(f"accepted  {about}  {certificate.paths} paths, {certificate.claims} claims, {certificate.steps} steps")
+    print(f"{len(files) - refused} of {len(files)} certificates accepted: {steps} steps")
+    return 1 if refused else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
