@@ -12,6 +12,7 @@
 
 #include "colex/cute.hpp"
 #include "colex/dialects/read.hpp"
+#include "colex/dialects/write.hpp"
 
 namespace {
 
@@ -57,6 +58,35 @@ TEST(CutePrint, OfLayoutsIsRead) {
   expect_same(make_identity_layout(make_shape(_8{}, make_shape(_2{}, 5))));
   expect_same(composition(Swizzle<3, 3, 3>{}, tile));
   expect_same(composition(Swizzle<2, 4, -3>{}, Int<0>{}, tile));
+}
+
+// What is written as cute-print is what CuTe prints, of integers that are known when it compiles.
+TEST(CutePrint, IsWrittenAsCutePrintsIt) {
+  const auto written = [](const std::string& value) { return colex::dialects::write(value, "cute-print").text; };
+  EXPECT_EQ(written("(8,64):(64,1)"), printed(tile));
+  EXPECT_EQ(written("(4,(2,11)):(-1,(4,8))"), printed(Layout<Shape<_4, Shape<_2, Int<11>>>, Stride<_m1, Stride<_4, _8>>>{}));
+  EXPECT_EQ(written("(4):(1)"), printed(Layout<Shape<_4>, Stride<_1>>{}));
+  EXPECT_EQ(written("Sw<3,3,3> o 0 o (8,64):(64,1)"), printed(composition(Swizzle<3, 3, 3>{}, tile)));
+  EXPECT_EQ(written("(8,(2,5)):(1@0,(1@0@1,1@1@1))"), printed(make_identity_layout(make_shape(_8{}, make_shape(_2{}, _5{})))));
+  EXPECT_EQ(written("<32,(8,2):(1,16)>"), printed(make_tile(_32{}, Layout<Shape<_8, _2>, Stride<_1, _16>>{})));
+  EXPECT_EQ(written("4@0+32@1 + ((4,16):(1@0,1@1))"),
+            printed(local_tile(make_identity_tensor(make_shape(_8{}, _64{})), make_shape(_4{}, _16{}), make_coord(_1{}, _2{}))));
+}
+
+// What is written as cute-cpp is a type of CuTe: these stand here as they are written, and mean the value.
+TEST(CuteCpp, IsWrittenAsATypeOfCute) {
+  const auto expect_type = [](const auto& object, const std::string& text) {
+    EXPECT_EQ(colex::dialects::write(to_string(colex::from(object)), "cute-cpp").text, text);
+  };
+#define COLEX_EXPECT_TYPE(...) expect_type(__VA_ARGS__{}, #__VA_ARGS__)
+  // clang-format off
+  COLEX_EXPECT_TYPE(Layout<Shape<_4,_8>,Stride<_8,_1>>);
+  COLEX_EXPECT_TYPE(Layout<Shape<Int<11>,Shape<_8,_256>>,Stride<_1,Stride<_m3,Int<264>>>>);
+  COLEX_EXPECT_TYPE(Layout<Shape<_4,_16>,Stride<E<0>,E<1>>>);
+  COLEX_EXPECT_TYPE(Layout<Shape<_4,_16>,Stride<E<0>,ScaledBasis<_2,1,0>>>);
+  COLEX_EXPECT_TYPE(ComposedLayout<Swizzle<3,3,3>,_0,Layout<Shape<_8,_64>,Stride<_64,_1>>>);
+  // clang-format on
+#undef COLEX_EXPECT_TYPE
 }
 
 TEST(CutePrint, OfTensorsIsRead) {
