@@ -58,7 +58,9 @@ class Search {
   /// A tree that refutes these; `is_split` says whether the guide's case split was made.
   std::optional<Lines> refute(const Hypotheses& known, int depth, bool is_split) {
     if (depth > deepest) return std::nullopt;
-    if (auto found = sum(known, 1)) return found;
+    for (const std::size_t most : {0, 400}) {
+      if (auto found = sum(known, 1, most)) return found;
+    }
     for (std::size_t k = 0; k < known.size(); ++k) {
       const Polynomial& p = known[k].polynomial;
       if (known[k].relation != Relation::nonzero || is_signed(known, p)) continue;
@@ -70,7 +72,9 @@ class Search {
       return cases("split " + compact(p, lemma_names()), known, p, -p - Polynomial(1), depth, true);
     }
     for (const int effort : {2, 3}) {
-      if (auto found = sum(known, effort)) return found;
+      for (const std::size_t most : {0, 400}) {
+        if (auto found = sum(known, effort, most)) return found;
+      }
     }
     return by_rounding(known, depth, is_split);
   }
@@ -133,10 +137,11 @@ class Search {
 
   // --- sums
 
-  /// A sum of candidates that is negative. The effort says how many hypotheses are multiplied with one another.
-  std::optional<Lines> sum(const Hypotheses& known, int effort) {
+  /// A sum of candidates that is negative. The effort says how many hypotheses are multiplied with one another; equations are
+  /// multiplied until there are so many candidates.
+  std::optional<Lines> sum(const Hypotheses& known, int effort, std::size_t most) {
     std::vector<Candidate> candidates = products(known, effort);
-    multiply_equations(known, candidates);
+    multiply_equations(known, candidates, most);
     std::map<Monomial, std::size_t> number{{Monomial(), 0}};
     std::vector<Row> rows;
     for (const Candidate& c : candidates) {
@@ -190,6 +195,18 @@ class Search {
           if (is_inequality(known[k])) add({i, j, k});
         }
       }
+    }
+    // Of what is not 0, the sides: y1·y2·… - 1 is the sum of all products of the y_k - 1.
+    std::vector<std::size_t> sides;
+    for (std::size_t k = hypotheses_.size(); k < known.size(); ++k) {
+      if (is_inequality(known[k])) sides.push_back(k);
+    }
+    for (std::size_t subset = 1; sides.size() <= 6 && subset < std::size_t{1} << sides.size(); ++subset) {
+      std::vector<std::size_t> factors;
+      for (std::size_t k = 0; k < sides.size(); ++k) {
+        if ((subset >> k & 1U) != 0) factors.push_back(sides[k]);
+      }
+      add(std::move(factors));
     }
     const auto lower = lower_bounds(known);
     for (const Guide::Expansion& e : guide_.expansions) expand(e, known, lower, add);
@@ -246,11 +263,10 @@ class Search {
   }
 
   /// Equations times the monomials that make one of their terms one of what has to be cancelled.
-  static void multiply_equations(const Hypotheses& known, std::vector<Candidate>& candidates) {
-    constexpr std::size_t most = 400;
+  static void multiply_equations(const Hypotheses& known, std::vector<Candidate>& candidates, std::size_t most) {
     std::set<std::pair<std::size_t, Monomial>> seen;
     const auto add = [&](std::size_t k, const Monomial& times) {
-      if (candidates.size() > most || !seen.emplace(k, times).second) return;
+      if ((!times.is_one() && candidates.size() >= most) || !seen.emplace(k, times).second) return;
       candidates.push_back({{k}, times, Polynomial(Summand{times, 1}) * known[k].polynomial, true});
     };
     for (std::size_t k = 0; k < known.size(); ++k) {
