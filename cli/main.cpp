@@ -39,6 +39,7 @@ void add_law(CLI::App& app, Exit& exit);
 void add_ledger(CLI::App& app, Exit& exit);
 void add_oracle(CLI::App& app, Exit& exit);
 void add_report(CLI::App& app, Exit& exit);
+void add_peers(CLI::App& app, Exit& exit);
 #ifdef COLEX_SMT
 void add_prove(CLI::App& app, Exit& exit);
 #endif
@@ -46,7 +47,8 @@ void add_prove(CLI::App& app, Exit& exit);
 namespace {
 
 constexpr AddCommand commands[] = {
-    add_eval,  add_functions, add_read, add_write, add_check, add_show, add_explain, add_law, add_ledger, add_oracle, add_report,
+    add_eval,    add_functions, add_read,   add_write,  add_check,  add_show,
+    add_explain, add_law,       add_ledger, add_oracle, add_report, add_peers,
 #ifdef COLEX_SMT
     add_prove,
 #endif

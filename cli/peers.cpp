@@ -1,0 +1,167 @@
+// colex peers: the other implementations, installed, asked and judged.
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdint>
+#include <cstdio>
+#include <ctime>
+#include <fstream>
+#include <memory>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "colex/output/whole_file.hpp"
+#include "colex/peers/criteria.hpp"
+#include "colex/peers/results.hpp"
+#include "colex/rejection.hpp"
+
+#include "command.hpp"
+#include "terminal.hpp"
+
+namespace colex::cli {
+
+namespace {
+
+struct PeersOptions {
+  std::vector<std::string> names, operations;
+  std::string folder = "build/peers", output, before, file = "properties/peers/results.json";
+  std::uint64_t seed = 1;
+  std::size_t drawn = 500, share = 1, rounds = 12;
+  bool quick = false, markdown = false;
+};
+
+/// The peers that were named, or all.
+std::vector<const peers::Peer*> chosen(const PeersOptions& options) {
+  std::vector<const peers::Peer*> result;
+  for (const std::string& name : options.names) result.push_back(&peers::peer_named(name));
+  if (!result.empty()) return result;
+  for (const peers::Peer& peer : peers::peers()) {
+    if (!options.quick || peer.quick) result.push_back(&peer);
+  }
+  return result;
+}
+
+Exit list_peers(const PeersOptions& options) {
+  for (const peers::Peer* peer : chosen(options))
+    fmt::print("{:16}{:14}{:14}{}\n", peer->name, peers::version(*peer), peers::installed(*peer, options.folder) ? "installed" : "absent",
+               peer->words);
+  return Exit::as_claimed;
+}
+
+Exit install_peers(const PeersOptions& options) {
+  Exit exit = Exit::as_claimed;
+  for (const peers::Peer* peer : chosen(options)) {
+    std::string trouble;
+    const bool is_new = !peers::installed(*peer, options.folder);
+    if (is_new) trouble = peers::install(*peer, options.folder);
+    fmt::print("{:16}{:14}{}\n", peer->name, peers::version(*peer),
+               !trouble.empty() ? "not installed: " + trouble : is_new ? "installed" : "was there");
+    std::fflush(stdout);
+    if (!trouble.empty()) exit = worse(exit, Exit::environment);
+  }
+  return exit;
+}
+
+void tell_progress(const std::string& what, std::size_t done, std::size_t of) {
+  if (isatty(STDERR_FILENO) != 0) fmt::print(stderr, "\r{}: {} of {}   ", what, done, of);
+}
+
+std::string today() {
+  const std::time_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
+  char text[16];
+  std::tm parts{};
+  gmtime_r(&now, &parts);
+  std::strftime(text, sizeof text, "%Y-%m-%d", &parts);
+  return text;
+}
+
+std::string contents_of(const std::string& file) {
+  std::ifstream stream(file);
+  if (!stream) throw Unreadable(file + ": cannot be read");
+  std::ostringstream text;
+  text << stream.rdbuf();
+  return text.str();
+}
+
+Exit run_peers(const PeersOptions& options) {
+  const peers::Questions questions(
+      peers::every_case({options.seed, options.drawn, options.share, options.operations}));
+  peers::Survey survey{today(), options.seed, options.drawn, options.share, questions.cases().size(), {}, {}};
+  survey.peers.push_back(peers::survey_colex(questions));
+  Exit exit = Exit::as_claimed;
+  for (const peers::OperationResult& operation : survey.peers[0].operations) {
+    for (const peers::Finding& finding : operation.findings) {
+      if (!peers::is_fault(finding.outcome)) continue;
+      fmt::print("colex itself: {} of {}: {}\n", peers::name(finding.outcome), peers::expression(finding.question), finding.why);
+      exit = worse(exit, Exit::refuted);
+    }
+  }
+  for (const peers::Peer* peer : chosen(options)) {
+    peers::PeerResult result;
+    if (peers::installed(*peer, options.folder)) {
+      result = peers::survey_peer(std::string(peer->name), peers::adapter_of(*peer, options.folder), questions, options.rounds,
+                                  tell_progress);
+    } else {
+      result.name = peer->name;
+      result.skipped = "it is not installed (colex peers install " + result.name + ")";
+    }
+    if (!result.skipped.empty() && !options.names.empty()) exit = worse(exit, Exit::unknown);
+    survey.peers.push_back(std::move(result));
+  }
+  survey.criteria = peers::score_criteria(questions.cases());
+  fmt::print("{}", peers::tables(survey));
+  if (!options.before.empty()) {
+    for (const std::string& change : peers::changes(peers::read(contents_of(options.before)), survey)) fmt::print("{}\n", change);
+  }
+  if (!options.output.empty()) output::write_whole(options.output, peers::write(survey), {"\"survey\": \"of peers by colex\""});
+  return exit;
+}
+
+Exit report_peers(const PeersOptions& options) {
+  const peers::Survey survey = peers::read(contents_of(options.file));
+  fmt::print("{}", options.markdown ? peers::page(survey) : peers::tables(survey));
+  return Exit::as_claimed;
+}
+
+void add_names(CLI::App* command, PeersOptions& options) {
+  command->add_option("NAME", options.names, "Only these peers");
+  command->add_option("--folder", options.folder, "Where they are installed (build/peers)");
+  command->add_flag("--quick", options.quick, "Only those that install and answer within a minute");
+}
+
+}  // namespace
+
+void add_peers(CLI::App& app, Exit& exit) {
+  auto options = std::make_shared<PeersOptions>();
+  CLI::App* command = app.add_subcommand("peers", "Install other implementations, ask them, and judge their answers");
+  command->require_subcommand(1);
+
+  CLI::App* list = command->add_subcommand("list", "The peers, with the version that is pinned");
+  add_names(list, *options);
+  list->callback([options, &exit] { exit = worse(exit, list_peers(*options)); });
+
+  CLI::App* install = command->add_subcommand("install", "Install them from PyPI, each in an environment of its own");
+  add_names(install, *options);
+  install->callback([options, &exit] { exit = worse(exit, install_peers(*options)); });
+
+  CLI::App* run = command->add_subcommand("run", "Ask every installed peer the same questions, and judge each answer over values");
+  add_names(run, *options);
+  run->add_option("--operation", options->operations, "Only these operations");
+  run->add_option("--seed", options->seed, "Of the questions that are drawn (1)");
+  run->add_option("--drawn", options->drawn, "How many are drawn for each operation on layouts (500)");
+  run->add_option("--share", options->share, "Ask one in so many questions of the small scope (1)")->check(CLI::PositiveNumber);
+  run->add_option("--rounds", options->rounds, "How often a fault is tried on simpler questions (12)");
+  run->add_option("--output", options->output, "Write the results to this file, for colex peers report");
+  run->add_option("--before", options->before, "Results of another run: say which kinds of fault are gone, and which are new");
+  run->callback([options, &exit] { exit = worse(exit, run_peers(*options)); });
+
+  CLI::App* report = command->add_subcommand("report", "Show the results of a run");
+  report->add_option("FILE", options->file, "What colex peers run --output wrote (properties/peers/results.json)");
+  report->add_flag("--markdown", options->markdown, "Print the page docs/peers.md");
+  report->callback([options, &exit] { exit = worse(exit, report_peers(*options)); });
+}
+
+}  // namespace colex::cli

@@ -1,0 +1,51 @@
+// What the peers are asked: the same questions for all.
+//
+//   every_case({.seed = 1, .drawn = 500, .share = 1})
+//     measured    1,590 compositions whose count of right, rejected and wrong answers is the document's first table
+//     small       every layout of a small scope, for each operation
+//     reported    what users of the peers reported, and what the peers' documents show
+//     drawn       layouts as kernels have them, drawn by colex's own generators from the seed
+//
+// A question is fair: what its operation promises holds of it in every convention. In a composition and in a division the image
+// of B lies in the domain of A and B is injective; what a product repeats is injective; a recast has factors above 0.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "colex/peers/question.hpp"
+
+namespace colex::peers {
+
+/// Where a question comes from.
+enum class Source { measured, small, reported, drawn };
+std::string_view name(Source source);
+
+struct Case {
+  Question question;
+  Source source = Source::small;
+};
+
+/// How many.
+struct Scope {
+  std::uint64_t seed = 1;
+  std::size_t drawn = 500;                   ///< for each operation on layouts
+  std::size_t share = 1;                     ///< one in so many of the small ones
+  std::vector<std::string> operations = {};  ///< only these; none: all
+};
+
+std::vector<Case> every_case(const Scope& scope);
+
+/// Whether the operation's promise holds of the question in every convention.
+bool is_fair(const Question& question);
+
+/// Questions that are a little simpler, the simplest first; not all are fair.
+std::vector<Question> simpler(const Question& question);
+
+/// How simple a question is: fewer leaves before smaller extents before smaller strides.
+std::vector<std::int64_t> weight(const Question& question);
+
+}  // namespace colex::peers

@@ -1,0 +1,29 @@
+// A survey as a file, and as the page that people read.
+//
+//   write(survey)            properties/peers/results.json: what docs/peers.md is made from
+//   page(read(text))         docs/peers.md
+//   changes(before, after)   what a newer version mended, and what it broke
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "colex/peers/survey.hpp"
+
+namespace colex::peers {
+
+/// One JSON object.
+std::string write(const Survey& survey);
+/// The survey that a text says. Throws Rejection(parse) for anything else.
+Survey read(std::string_view text);
+
+/// The tables alone, for a terminal.
+std::string tables(const Survey& survey);
+/// The whole page, in Markdown.
+std::string page(const Survey& survey);
+
+/// What became of the faults of `before`, by peer and operation: a line each for kinds of faults that are gone, and that are new.
+std::vector<std::string> changes(const Survey& before, const Survey& after);
+
+}  // namespace colex::peers

@@ -1,0 +1,97 @@
+// All questions put to peers, judged and counted; the smallest question of each kind of fault.
+//
+//   Survey survey = begin_survey(every_case(scope));
+//   survey.peers.push_back(survey_of("pycute", adapter, survey, options));
+//
+// colex itself is the first of them, judged as all others are.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "colex/peers/cases.hpp"
+#include "colex/peers/judge.hpp"
+#include "colex/peers/peer.hpp"
+
+namespace colex::peers {
+
+/// A kind of fault, or of difference, of one operation, with its smallest question.
+struct Finding {
+  Outcome outcome = Outcome::crashes;
+  Question question = {};
+  std::string answer = {};                ///< what the peer said
+  std::string why = {};                   ///< what is wrong with it, or the rule in which it differs
+  std::uint64_t count = 0;                ///< how many questions have it
+  std::vector<std::string> program = {};  ///< of the peer alone; empty if there is none that shows it
+  std::string shown = {};                 ///< what the program printed
+};
+
+using Counts = std::map<Outcome, std::uint64_t>;
+
+struct OperationResult {
+  std::string operation;
+  Counts counts;
+  std::vector<Finding> findings;
+};
+
+/// The 1,590 compositions, as the first table of the document counts them.
+struct Measurement {
+  std::uint64_t right = 0, rejects = 0, wrong_values = 0, wrong_size = 0, others = 0;
+  std::uint64_t rejects_existing = 0, accepts_none = 0;
+};
+
+struct PeerResult {
+  std::string name;
+  std::string version;
+  std::string skipped;  ///< why it was not asked; empty if it was
+  double seconds = 0;   ///< of its answers to all questions
+  std::uint64_t judged = 0;
+  Measurement measured;
+  std::vector<OperationResult> operations;
+};
+
+/// A published condition under which a composition is admitted, against what exists.
+struct Criterion {
+  std::string name, words;
+  std::uint64_t accepts_existing = 0, accepts_none = 0, rejects_existing = 0, rejects_none = 0;
+};
+
+struct Survey {
+  std::string date;
+  std::uint64_t seed = 1;
+  std::uint64_t drawn = 0, share = 1;
+  std::uint64_t questions = 0;
+  std::vector<PeerResult> peers;
+  std::vector<Criterion> criteria;
+};
+
+/// The questions and colex's answers to them, which are asked for once.
+class Questions {
+ public:
+  explicit Questions(std::vector<Case> cases);
+  const std::vector<Case>& cases() const { return cases_; }
+  const std::vector<Answer>& colexs() const { return colexs_; }
+  double seconds() const { return seconds_; }
+
+ private:
+  std::vector<Case> cases_;
+  std::vector<Answer> colexs_;
+  double seconds_ = 0;
+};
+
+/// Called with what is being done and how far it is.
+using Progress = std::function<void(const std::string& what, std::size_t done, std::size_t of)>;
+
+/// colex judged as a peer.
+PeerResult survey_colex(const Questions& questions);
+
+/// A peer's answers judged; its faults made small, at most `rounds` times, and shown by programs.
+PeerResult survey_peer(const std::string& name, const Adapter& adapter, const Questions& questions, std::size_t rounds,
+                       const Progress& progress = {});
+
+}  // namespace colex::peers

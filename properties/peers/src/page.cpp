@@ -1,0 +1,239 @@
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "colex/peers/results.hpp"
+
+namespace colex::peers {
+
+namespace {
+
+/// 1234567 as 1,234,567.
+std::string with_commas(std::uint64_t number) {
+  std::string text = std::to_string(number);
+  for (std::size_t k = text.size(); k > 3; k -= 3) text.insert(k - 3, ",");
+  return text;
+}
+
+std::uint64_t count_of(const Counts& counts, Outcome outcome) {
+  const auto at = counts.find(outcome);
+  return at == counts.end() ? 0 : at->second;
+}
+
+bool is_asked(const PeerResult& peer) { return peer.skipped.empty(); }
+
+std::string title(const PeerResult& peer) { return peer.version.empty() ? peer.name : peer.name + " " + peer.version; }
+
+/// Cells of a Markdown table; `|` in a text would end one.
+std::string cell(const std::string& text) {
+  std::string result;
+  for (const char c : text) {
+    if (c == '|') result += '\\';
+    result += c;
+  }
+  return result;
+}
+
+void append_row(std::string& to, const std::vector<std::string>& cells) {
+  to += '|';
+  for (const std::string& one : cells) to += ' ' + cell(one) + " |";
+  to += '\n';
+}
+
+constexpr Outcome shown_outcomes[] = {Outcome::agrees,       Outcome::another_form, Outcome::rejects,    Outcome::difference,
+                                      Outcome::rejects_existing, Outcome::accepts_none, Outcome::wrong_values,
+                                      Outcome::wrong_size,   Outcome::crashes,      Outcome::unreadable};
+
+void append_operations(std::string& to, const PeerResult& peer) {
+  std::vector<std::string> head = {"operation"}, rule = {"---"};
+  for (const Outcome outcome : shown_outcomes) {
+    head.emplace_back(name(outcome));
+    rule.emplace_back("--:");
+  }
+  append_row(to, head);
+  append_row(to, rule);
+  for (const OperationResult& operation : peer.operations) {
+    std::vector<std::string> row = {"`" + operation.operation + "`"};
+    if (count_of(operation.counts, Outcome::unsupported) != 0) continue;
+    for (const Outcome outcome : shown_outcomes) {
+      const std::uint64_t count = count_of(operation.counts, outcome);
+      row.push_back(count == 0 ? "" : with_commas(count));
+    }
+    append_row(to, row);
+  }
+}
+
+std::string missing_operations(const PeerResult& peer) {
+  std::string text;
+  for (const OperationResult& operation : peer.operations) {
+    if (count_of(operation.counts, Outcome::unsupported) != 0) text += (text.empty() ? "`" : ", `") + operation.operation + "`";
+  }
+  return text;
+}
+
+void append_measured(std::string& to, const Survey& survey) {
+  append_row(to, {"", "right", "rejects", "accepts with wrong values", "with a wrong size"});
+  append_row(to, {"---", "--:", "--:", "--:", "--:"});
+  for (const PeerResult& peer : survey.peers) {
+    if (!is_asked(peer)) continue;
+    const Measurement& m = peer.measured;
+    if (m.right + m.rejects + m.wrong_values + m.wrong_size == 0) continue;
+    append_row(to, {title(peer), with_commas(m.right), with_commas(m.rejects), with_commas(m.wrong_values), with_commas(m.wrong_size)});
+  }
+}
+
+void append_summary(std::string& to, const Survey& survey) {
+  append_row(to, {"", "judged", "right", "rejects", "differs in meaning", "faults", "kinds of fault", "answers a second"});
+  append_row(to, {"---", "--:", "--:", "--:", "--:", "--:", "--:", "--:"});
+  for (const PeerResult& peer : survey.peers) {
+    if (!is_asked(peer)) {
+      append_row(to, {peer.name, "skipped: " + peer.skipped, "", "", "", "", "", ""});
+      continue;
+    }
+    Counts all;
+    std::uint64_t faults = 0, kinds = 0;
+    for (const OperationResult& operation : peer.operations) {
+      for (const auto& [outcome, count] : operation.counts) {
+        all[outcome] += count;
+        if (is_fault(outcome)) {
+          faults += count;
+          ++kinds;
+        }
+      }
+    }
+    const auto speed = static_cast<std::uint64_t>(std::llround(static_cast<double>(peer.judged) / std::max(peer.seconds, 0.1)));
+    append_row(to, {title(peer), with_commas(peer.judged), with_commas(all[Outcome::agrees] + all[Outcome::another_form]),
+                    with_commas(all[Outcome::rejects]), with_commas(all[Outcome::difference]), with_commas(faults), with_commas(kinds),
+                    with_commas(speed)});
+  }
+}
+
+std::string percent(std::uint64_t part, std::uint64_t whole) {
+  if (whole == 0) return "–";
+  char text[16];
+  std::snprintf(text, sizeof text, "%.1f %%", 100.0 * static_cast<double>(part) / static_cast<double>(whole));
+  return text;
+}
+
+void append_criteria(std::string& to, const Survey& survey) {
+  append_row(to, {"criterion", "accepts, exists", "accepts, none exists", "rejects, exists", "rejects, none exists", "precision", "recall"});
+  append_row(to, {"---", "--:", "--:", "--:", "--:", "--:", "--:"});
+  const auto append = [&](const std::string& name, const Criterion& c) {
+    append_row(to, {name, with_commas(c.accepts_existing), with_commas(c.accepts_none), with_commas(c.rejects_existing),
+                    with_commas(c.rejects_none), percent(c.accepts_existing, c.accepts_existing + c.accepts_none),
+                    percent(c.accepts_existing, c.accepts_existing + c.rejects_existing)});
+  };
+  for (const Criterion& c : survey.criteria) append(c.name + ": " + c.words, c);
+  for (const PeerResult& peer : survey.peers) {
+    const Measurement& m = peer.measured;
+    const std::uint64_t all = m.right + m.rejects + m.wrong_values + m.wrong_size;
+    if (all == 0) continue;
+    const Criterion own{"", "", all - m.rejects - m.accepts_none, m.accepts_none, m.rejects_existing, m.rejects - m.rejects_existing};
+    append("what " + title(peer) + " accepts", own);
+  }
+}
+
+void append_finding(std::string& to, const Finding& finding) {
+  to += "- **`" + finding.question.operation + "`, " + std::string(name(finding.outcome)) + "** (" + with_commas(finding.count) +
+        "): `" + expression(finding.question) + "`";
+  if (finding.outcome == Outcome::rejects_existing || finding.outcome == Outcome::crashes) {
+    to += ". " + finding.why + ". It says: " + finding.answer + "\n";
+  } else {
+    to += " gives `" + finding.answer + "`: " + finding.why + "\n";
+  }
+  if (finding.program.empty()) return;
+  to += "\n  ```\n";
+  for (const std::string& line : finding.program) to += "  " + line + '\n';
+  to += "  ```\n\n  prints\n\n  ```\n";
+  std::string line;
+  for (const char c : finding.shown + "\n") {
+    if (c != '\n') {
+      line += c;
+      continue;
+    }
+    to += "  " + line + '\n';
+    line.clear();
+  }
+  to += "  ```\n\n";
+}
+
+}  // namespace
+
+std::string tables(const Survey& survey) {
+  std::string text;
+  append_summary(text, survey);
+  text += '\n';
+  append_measured(text, survey);
+  for (const PeerResult& peer : survey.peers) {
+    if (!is_asked(peer) || peer.name == "colex") continue;
+    text += "\n" + title(peer) + "\n\n";
+    append_operations(text, peer);
+    for (const OperationResult& operation : peer.operations) {
+      for (const Finding& finding : operation.findings) {
+        if (is_fault(finding.outcome))
+          text += "  " + std::string(name(finding.outcome)) + ": " + expression(finding.question) + " gives " + finding.answer + ": " +
+                  finding.why + '\n';
+      }
+    }
+  }
+  return text;
+}
+
+std::string page(const Survey& survey) {
+  std::string text =
+      "# The other implementations, judged\n\n"
+      "This page is what `colex peers report --markdown` prints of `properties/peers/results.json`, which `colex peers run --output` wrote on " +
+      survey.date + ".\n\n"
+      "    colex peers install       # each in a virtual environment of its own below build/peers\n"
+      "    colex peers run --output properties/peers/results.json\n"
+      "    colex peers report --markdown > docs/peers.md\n\n"
+      "All peers are asked the same " +
+      with_commas(survey.questions) +
+      " questions. Each answer is judged over values alone, by the promise that the operation's own documentation makes of its result. Nothing of\n"
+      "colex's algebra takes part in that: colex is judged in the same way, in the first row. Conventions in which implementations differ are listed\n"
+      "as such, and are no faults.\n\n";
+  append_summary(text, survey);
+  text +=
+      "\n## Composition\n\n"
+      "1,590 pairs: A is flat of rank 2 with the extents 2, 4, 6 and the strides (1,100), (7,1) and (1,s₀); B is flat of rank 1 with the extents 2, 3, 4, 6\n"
+      "and the strides 1 to 4, or of rank 2 with the extents 2, 3 and the strides 1, 2, 3, 4, 6, injective, with its image inside A's domain.\n"
+      "An abort counts as a rejection here.\n\n";
+  append_measured(text, survey);
+  if (!survey.criteria.empty()) {
+    text += "\nPublished conditions for a composition, on the same pairs. Precision is how many of the accepted pairs have a composite, recall how many of the\n"
+            "pairs with a composite are accepted.\n\n";
+    append_criteria(text, survey);
+  }
+  text += "\n## What is promised\n\n";
+  append_row(text, {"operation", "in colex", "an answer is right if"});
+  append_row(text, {"---", "---", "---"});
+  for (const Operation& operation : operations())
+    append_row(text, {"`" + std::string(operation.name) + "`", "`" + std::string(operation.expression) + "`", std::string(operation.promise)});
+  text +=
+      "\n*Another form* is a right answer that is written otherwise than colex writes it, for example not coalesced; of an operation with many right\n"
+      "answers, such as an inverse, it may be another function. *Rejects* are refusals where no result is known to exist, *rejects what exists* those\n"
+      "where one is: found from the values for compositions and divisions, and elsewhere because an answer of colex keeps the promise.\n";
+  for (const PeerResult& peer : survey.peers) {
+    if (!is_asked(peer) || peer.name == "colex") continue;
+    text += "\n## " + title(peer) + "\n\n";
+    append_operations(text, peer);
+    if (const std::string missing = missing_operations(peer); !missing.empty()) text += "\nIt has no " + missing + ".\n";
+    std::string faults, differences;
+    for (const OperationResult& operation : peer.operations) {
+      for (const Finding& finding : operation.findings) {
+        if (is_fault(finding.outcome)) append_finding(faults, finding);
+        if (finding.outcome == Outcome::difference)
+          differences += "- `" + operation.operation + "`: " + finding.why + " (" + with_commas(finding.count) + "), as in `" +
+                         expression(finding.question) + "`, which is `" + finding.answer + "`\n";
+      }
+    }
+    if (!faults.empty()) text += "\nThe smallest question of each kind of fault:\n\n" + faults;
+    if (!differences.empty()) text += "\nDifferences of meaning:\n\n" + differences;
+  }
+  return text;
+}
+
+}  // namespace colex::peers

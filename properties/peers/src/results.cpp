@@ -1,0 +1,158 @@
+#include "colex/peers/results.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "colex/rejection.hpp"
+
+namespace colex::peers {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json json_of(const Finding& finding) {
+  Json result = {{"outcome", name(finding.outcome)}, {"operation", finding.question.operation},
+                 {"arguments", finding.question.arguments}, {"answer", finding.answer},
+                 {"why", finding.why}, {"count", finding.count}};
+  if (!finding.program.empty()) {
+    result["program"] = finding.program;
+    result["shown"] = finding.shown;
+  }
+  return result;
+}
+
+Json json_of(const OperationResult& result) {
+  Json counts = Json::object();
+  for (const Outcome outcome : outcomes) {
+    if (const auto at = result.counts.find(outcome); at != result.counts.end()) counts[std::string(name(outcome))] = at->second;
+  }
+  Json findings = Json::array();
+  for (const Finding& finding : result.findings) findings.push_back(json_of(finding));
+  return {{"operation", result.operation}, {"counts", counts}, {"findings", findings}};
+}
+
+Json json_of(const PeerResult& peer) {
+  Json operations = Json::array();
+  for (const OperationResult& result : peer.operations) operations.push_back(json_of(result));
+  const Measurement& m = peer.measured;
+  return {{"name", peer.name},
+          {"version", peer.version},
+          {"skipped", peer.skipped},
+          {"seconds", static_cast<double>(static_cast<std::int64_t>(peer.seconds * 10)) / 10},
+          {"judged", peer.judged},
+          {"measured",
+           {{"right", m.right}, {"rejects", m.rejects}, {"wrong values", m.wrong_values}, {"wrong size", m.wrong_size}, {"others", m.others},
+            {"rejects existing", m.rejects_existing}, {"accepts none", m.accepts_none}}},
+          {"operations", operations}};
+}
+
+Json json_of(const Criterion& c) {
+  return {{"name", c.name},
+          {"words", c.words},
+          {"accepts existing", c.accepts_existing},
+          {"accepts none", c.accepts_none},
+          {"rejects existing", c.rejects_existing},
+          {"rejects none", c.rejects_none}};
+}
+
+Outcome read_outcome(const std::string& text) {
+  const std::optional<Outcome> outcome = outcome_named(text);
+  if (!outcome) throw Rejection(Kind::parse, "no outcome: " + text);
+  return *outcome;
+}
+
+Finding read_finding(const Json& json) {
+  return {read_outcome(json.at("outcome")),
+          {json.at("operation"), json.at("arguments")},
+          json.at("answer"),
+          json.at("why"),
+          json.at("count"),
+          json.value("program", std::vector<std::string>()),
+          json.value("shown", std::string())};
+}
+
+PeerResult read_peer(const Json& json) {
+  PeerResult peer;
+  peer.name = json.at("name");
+  peer.version = json.at("version");
+  peer.skipped = json.at("skipped");
+  peer.seconds = json.at("seconds");
+  peer.judged = json.at("judged");
+  const Json& m = json.at("measured");
+  peer.measured = {m.at("right"), m.at("rejects"), m.at("wrong values"), m.at("wrong size"), m.at("others"), m.at("rejects existing"), m.at("accepts none")};
+  for (const Json& one : json.at("operations")) {
+    OperationResult result{one.at("operation"), {}, {}};
+    for (const auto& [outcome, number] : one.at("counts").items()) result.counts[read_outcome(outcome)] = number;
+    for (const Json& finding : one.at("findings")) result.findings.push_back(read_finding(finding));
+    peer.operations.push_back(std::move(result));
+  }
+  return peer;
+}
+
+}  // namespace
+
+std::string write(const Survey& survey) {
+  Json peers = Json::array(), criteria = Json::array();
+  for (const PeerResult& peer : survey.peers) peers.push_back(json_of(peer));
+  for (const Criterion& criterion : survey.criteria) criteria.push_back(json_of(criterion));
+  const Json json = {{"survey", "of peers by colex"},  {"date", survey.date},   {"seed", survey.seed},
+                     {"drawn", survey.drawn},          {"share", survey.share}, {"questions", survey.questions},
+                     {"peers", peers},                 {"criteria", criteria}};
+  return json.dump(1, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+Survey read(std::string_view text) {
+  try {
+    const Json json = Json::parse(text);
+    Survey survey;
+    survey.date = json.at("date");
+    survey.seed = json.at("seed");
+    survey.drawn = json.at("drawn");
+    survey.share = json.at("share");
+    survey.questions = json.at("questions");
+    for (const Json& peer : json.at("peers")) survey.peers.push_back(read_peer(peer));
+    for (const Json& c : json.at("criteria"))
+      survey.criteria.push_back({c.at("name"), c.at("words"), c.at("accepts existing"), c.at("accepts none"), c.at("rejects existing"),
+                                 c.at("rejects none")});
+    return survey;
+  } catch (const Json::exception& mistake) {
+    throw Rejection(Kind::parse, std::string("no survey of peers: ") + mistake.what());
+  }
+}
+
+std::vector<std::string> changes(const Survey& before, const Survey& after) {
+  std::vector<std::string> result;
+  const auto kinds = [](const PeerResult& peer) {
+    std::vector<std::string> found;
+    for (const OperationResult& operation : peer.operations) {
+      for (const Finding& finding : operation.findings) {
+        if (is_fault(finding.outcome)) found.push_back(operation.operation + ": " + std::string(name(finding.outcome)));
+      }
+    }
+    return found;
+  };
+  for (const PeerResult& now : after.peers) {
+    for (const PeerResult& then : before.peers) {
+      if (then.name != now.name || !then.skipped.empty() || !now.skipped.empty()) continue;
+      const std::vector<std::string> old_kinds = kinds(then), new_kinds = kinds(now);
+      const auto has = [](const std::vector<std::string>& all, const std::string& one) {
+        return std::find(all.begin(), all.end(), one) != all.end();
+      };
+      const std::string versions = now.name + " " + then.version + " -> " + now.version + ": ";
+      for (const std::string& kind : old_kinds) {
+        if (!has(new_kinds, kind)) result.push_back(versions + "mended " + kind);
+      }
+      for (const std::string& kind : new_kinds) {
+        if (!has(old_kinds, kind)) result.push_back(versions + "new " + kind);
+      }
+    }
+  }
+  return result;
+}
+
+}  // namespace colex::peers

@@ -1,0 +1,162 @@
+#include "colex/peers/survey.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <optional>
+#include <utility>
+
+namespace colex::peers {
+
+namespace {
+
+/// The result of an operation, made where there is none yet.
+OperationResult& result_of(PeerResult& peer, const std::string& operation) {
+  for (OperationResult& one : peer.operations) {
+    if (one.operation == operation) return one;
+  }
+  return peer.operations.emplace_back(OperationResult{operation, {}, {}});
+}
+
+bool is_told(Outcome outcome) { return is_fault(outcome) || outcome == Outcome::difference; }
+
+/// Findings of one kind: of a difference, also by its rule.
+bool is_kind(const Finding& finding, const Judgement& judgement) {
+  return finding.outcome == judgement.outcome && (judgement.outcome != Outcome::difference || finding.why == judgement.why);
+}
+
+void count(PeerResult& peer, const Case& one, const Answer& answer, const Judgement& judgement) {
+  OperationResult& result = result_of(peer, one.question.operation);
+  ++result.counts[judgement.outcome];
+  if (judgement.outcome != Outcome::unsupported) ++peer.judged;
+  if (!is_told(judgement.outcome)) return;
+  for (Finding& known : result.findings) {
+    if (!is_kind(known, judgement)) continue;
+    ++known.count;
+    if (weight(one.question) < weight(known.question)) {
+      known.question = one.question;
+      known.answer = answer.text;
+      known.why = judgement.why;
+    }
+    return;
+  }
+  result.findings.push_back({judgement.outcome, one.question, answer.text, judgement.why, 1, {}, {}});
+}
+
+/// A composition counted by its values alone: an answer whose values are right is right in whatever form.
+void measure(Measurement& measured, const Question& question, const Judgement& judgement, const Answer& answer) {
+  const bool exists = composite_exists(question.arguments[0], question.arguments[1]) == true;
+  const bool refused = answer.reply == Reply::rejects || answer.reply == Reply::crashes;
+  if (refused && exists) ++measured.rejects_existing;
+  if (!refused && !exists) ++measured.accepts_none;
+  switch (answer.reply) {
+    case Reply::rejects:
+    case Reply::crashes: ++measured.rejects; return;
+    case Reply::unsupported:
+    case Reply::unreadable: ++measured.others; return;
+    case Reply::value:
+    case Reply::values: break;
+  }
+  if (judgement.outcome == Outcome::agrees || judgement.outcome == Outcome::another_form) {
+    ++measured.right;
+  } else if (judgement.why.starts_with("its size")) {
+    ++measured.wrong_size;
+  } else {
+    ++measured.wrong_values;
+  }
+}
+
+void count_all(PeerResult& peer, const Questions& questions, const std::vector<Answer>& answers) {
+  for (std::size_t k = 0; k < answers.size(); ++k) {
+    const Case& one = questions.cases()[k];
+    const Judgement judgement = judge(one.question, answers[k], questions.colexs()[k]);
+    count(peer, one, answers[k], judgement);
+    if (one.source == Source::measured) measure(peer.measured, one.question, judgement, answers[k]);
+  }
+}
+
+/// The findings of a peer, to be made smaller together: a start of a peer may take seconds.
+std::vector<Finding*> findings_of(PeerResult& peer) {
+  std::vector<Finding*> result;
+  for (OperationResult& operation : peer.operations) {
+    for (Finding& finding : operation.findings) result.push_back(&finding);
+  }
+  return result;
+}
+
+/// One round: every finding's simpler questions are asked at once. Returns whether any became smaller.
+bool shrink_once(PeerResult& peer, const Adapter& adapter) {
+  const std::vector<Finding*> findings = findings_of(peer);
+  std::vector<Question> questions;
+  std::vector<Finding*> owners;
+  for (Finding* finding : findings) {
+    for (Question& question : simpler(finding->question)) {
+      if (!is_fair(question) || !(weight(question) < weight(finding->question))) continue;
+      questions.push_back(std::move(question));
+      owners.push_back(finding);
+    }
+  }
+  const std::vector<Answer> answers = ask(adapter, questions).answers;
+  bool smaller = false;
+  for (std::size_t k = 0; k < answers.size(); ++k) {
+    if (!(weight(questions[k]) < weight(owners[k]->question))) continue;
+    const Judgement judgement = judge(questions[k], answers[k], ask_colex(questions[k]));
+    if (!is_kind(*owners[k], judgement)) continue;
+    owners[k]->question = questions[k];
+    owners[k]->answer = answers[k].text;
+    owners[k]->why = judgement.why;
+    smaller = true;
+  }
+  return smaller;
+}
+
+void add_programs(PeerResult& peer, const Adapter& adapter) {
+  const std::vector<Finding*> findings = findings_of(peer);
+  std::vector<Question> questions;
+  for (const Finding* finding : findings) questions.push_back(finding->question);
+  if (questions.empty()) return;
+  std::vector<Shown> shown = show(adapter, questions);
+  for (std::size_t k = 0; k < findings.size() && k < shown.size(); ++k) {
+    findings[k]->program = std::move(shown[k].program);
+    findings[k]->shown = std::move(shown[k].printed);
+  }
+}
+
+}  // namespace
+
+Questions::Questions(std::vector<Case> cases) : cases_(std::move(cases)) {
+  const auto begin = std::chrono::steady_clock::now();
+  for (const Case& one : cases_) colexs_.push_back(ask_colex(one.question));
+  seconds_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+PeerResult survey_colex(const Questions& questions) {
+  PeerResult result;
+  result.name = "colex";
+  result.seconds = questions.seconds();
+  count_all(result, questions, questions.colexs());
+  return result;
+}
+
+PeerResult survey_peer(const std::string& name, const Adapter& adapter, const Questions& questions, std::size_t rounds,
+                       const Progress& progress) {
+  PeerResult result;
+  result.name = name;
+  std::vector<Question> asked;
+  for (const Case& one : questions.cases()) asked.push_back(one.question);
+  const Asked answers = ask(adapter, asked, [&](std::size_t done) {
+    if (progress) progress(name + " answers", done, asked.size());
+  });
+  result.version = answers.version;
+  result.seconds = answers.seconds;
+  result.skipped = answers.trouble;
+  if (!answers.trouble.empty()) return result;
+  count_all(result, questions, answers.answers);
+  for (std::size_t round = 0; round < rounds; ++round) {
+    if (progress) progress(name + " is asked simpler questions, round", round + 1, rounds);
+    if (!shrink_once(result, adapter)) break;
+  }
+  add_programs(result, adapter);
+  return result;
+}
+
+}  // namespace colex::peers
