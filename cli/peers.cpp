@@ -1,6 +1,4 @@
 // colex peers: the other implementations, installed, asked and judged.
-#include <unistd.h>
-
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
@@ -12,6 +10,7 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include "colex/output/whole_file.hpp"
 #include "colex/peers/criteria.hpp"
@@ -46,8 +45,8 @@ std::vector<const peers::Peer*> chosen(const PeersOptions& options) {
 
 Exit list_peers(const PeersOptions& options) {
   for (const peers::Peer* peer : chosen(options))
-    fmt::print("{:16}{:14}{:14}{}\n", peer->name, peers::version(*peer), peers::installed(*peer, options.folder) ? "installed" : "absent",
-               peer->words);
+    fmt::print("{:16}{:14}{:14}{}\n", peer->name, peers::version(*peer),
+               peers::installed(*peer, options.folder) ? "installed" : "absent", peer->words);
   return Exit::as_claimed;
 }
 
@@ -58,7 +57,9 @@ Exit install_peers(const PeersOptions& options) {
     const bool is_new = !peers::installed(*peer, options.folder);
     if (is_new) trouble = peers::install(*peer, options.folder);
     fmt::print("{:16}{:14}{}\n", peer->name, peers::version(*peer),
-               !trouble.empty() ? "not installed: " + trouble : is_new ? "installed" : "was there");
+               !trouble.empty() ? "not installed: " + trouble
+               : is_new         ? "installed"
+                                : "was there");
     std::fflush(stdout);
     if (!trouble.empty()) exit = worse(exit, Exit::environment);
   }
@@ -87,8 +88,7 @@ std::string contents_of(const std::string& file) {
 }
 
 Exit run_peers(const PeersOptions& options) {
-  const peers::Questions questions(
-      peers::every_case({options.seed, options.drawn, options.share, options.operations}));
+  const peers::Questions questions(peers::every_case({options.seed, options.drawn, options.share, options.operations}));
   peers::Survey survey{today(), options.seed, options.drawn, options.share, questions.cases().size(), {}, {}};
   survey.peers.push_back(peers::survey_colex(questions));
   Exit exit = Exit::as_claimed;
@@ -147,7 +147,8 @@ void add_peers(CLI::App& app, Exit& exit) {
   add_names(install, *options);
   install->callback([options, &exit] { exit = worse(exit, install_peers(*options)); });
 
-  CLI::App* run = command->add_subcommand("run", "Ask every installed peer the same questions, and judge each answer over values");
+  CLI::App* run =
+      command->add_subcommand("run", "Ask every installed peer the same questions, and judge each answer over values");
   add_names(run, *options);
   run->add_option("--operation", options->operations, "Only these operations");
   run->add_option("--seed", options->seed, "Of the questions that are drawn (1)");

@@ -166,7 +166,8 @@ def answer_isolated(peer, lines, out):
             silence = os.open(os.devnull, os.O_WRONLY)
             os.dup2(silence, 2)
             with os.fdopen(writing, "w") as pipe:
-                within(peer, lambda: answer_all(peer, lines[done:], pipe))
+                for begin in range(done, len(lines), AT_ONCE):
+                    within(peer, lambda: answer_all(peer, lines[begin:begin + AT_ONCE], pipe))
             os._exit(0)
         os.close(writing)
         with os.fdopen(reading) as pipe:

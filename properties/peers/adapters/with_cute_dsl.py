@@ -52,5 +52,6 @@ serve(Peer(
     before=["@cute.jit", "def f():"],
     layout_text="cute.make_layout({}, stride={})",
     values_text="[{0}(i) for i in range(cute.size({0}))]",
+    isolated=True,
     around=inside,
 ))

@@ -126,7 +126,8 @@ void add_divisions(Collection& to) {
       for (const std::string& first : tiles) {
         for (const std::string& second : tiles) {
           const std::string tiler = "<" + first + "," + second + ">";
-          for (const char* operation : {"zipped_divide", "tiled_divide", "flat_divide"}) to.add(Source::small, operation, {text(e, s), tiler});
+          for (const char* operation : {"zipped_divide", "tiled_divide", "flat_divide"})
+            to.add(Source::small, operation, {text(e, s), tiler});
         }
       }
     }
@@ -147,9 +148,9 @@ void add_products(Collection& to) {
 }
 
 void add_coordinates(Collection& to) {
-  const std::vector<std::string> shapes = {"2",       "4",       "6",       "8",           "12",        "(2,2)",     "(2,3)",   "(3,2)",
-                                           "(4,2)",   "(2,4)",   "(2,2,2)", "((2,2),2)",   "(2,(2,2))", "((2,3),2)", "(2,(3,2))",
-                                           "(6,2)",   "(2,6)",   "(4,3)",   "((2,2),3)",   "(3,(2,2))"};
+  const std::vector<std::string> shapes = {"2",         "4",     "6",     "8",       "12",        "(2,2)",     "(2,3)",
+                                           "(3,2)",     "(4,2)", "(2,4)", "(2,2,2)", "((2,2),2)", "(2,(2,2))", "((2,3),2)",
+                                           "(2,(3,2))", "(6,2)", "(2,6)", "(4,3)",   "((2,2),3)", "(3,(2,2))"};
   for (const std::string& a : shapes) {
     for (const std::string& b : shapes) to.add(Source::small, "compatible", {a, b});
     const std::int64_t end = size(*read_nested(a));
@@ -158,7 +159,8 @@ void add_coordinates(Collection& to) {
   for (const Numbers& e : tuples(2, {2, 3, 4})) {
     for (const Numbers& s : tuples(2, {0, 1, 2, 3, 8})) {
       const std::string layout = text(e, s);
-      for (const std::int64_t i : {std::int64_t{1}, e[0], e[0] * e[1] - 1}) to.add(Source::small, "crd2idx", {std::to_string(i), layout});
+      for (const std::int64_t i : {std::int64_t{1}, e[0], e[0] * e[1] - 1})
+        to.add(Source::small, "crd2idx", {std::to_string(i), layout});
       to.add(Source::small, "crd2idx", {text({e[0] - 1, e[1] - 1}), layout});
     }
   }
@@ -167,7 +169,8 @@ void add_coordinates(Collection& to) {
       for (std::int64_t shift = -4; shift <= 4; ++shift) {
         if (std::abs(shift) < bits) continue;
         for (std::int64_t x = 1; x < 4096; x = x * 3 + 1)
-          to.add(Source::small, "swizzle", {std::to_string(bits), std::to_string(base), std::to_string(shift), std::to_string(x)});
+          to.add(Source::small, "swizzle",
+                 {std::to_string(bits), std::to_string(base), std::to_string(shift), std::to_string(x)});
       }
     }
   }
@@ -238,8 +241,19 @@ bool has_empty_tuple(const Nested& shape) {
   return std::any_of(shape.modes.begin(), shape.modes.end(), has_empty_tuple);
 }
 
+/// Whether each extent of 1 has the stride 0: any other has no meaning, and conventions differ.
+bool has_plain_units(const Written& layout) {
+  const std::vector<std::int64_t> extents = leaves(layout.shape), strides = leaves(layout.stride);
+  for (std::size_t k = 0; k < extents.size(); ++k) {
+    if (extents[k] == 1 && strides[k] != 0) return false;
+  }
+  return true;
+}
+
 bool is_small(const std::optional<Written>& layout) {
-  return layout && !has_empty_tuple(layout->shape) && size(layout->shape) >= 1 && size(layout->shape) <= most_values && all_nonnegative(*layout);
+  if (!layout || has_empty_tuple(layout->shape) || !all_nonnegative(*layout) || !has_plain_units(*layout)) return false;
+  const std::int64_t n = size(layout->shape);
+  return n >= 1 && n <= most_values && value_at(*layout, n - 1) <= most_values;
 }
 
 bool has_zero(const Written& layout) {
@@ -348,7 +362,8 @@ bool is_fair(const Question& q) {
   }
   if (operation == "upcast" || operation == "downcast") {
     const std::optional<Nested> n = read_nested(q.arguments.at(1));
-    return is_small(read_layout(q.arguments[0])) && n && n->is_leaf && n->leaf >= 1;
+    const std::optional<Written> a = read_layout(q.arguments[0]);
+    return is_small(a) && !repeats(*a) && n && n->is_leaf && n->leaf >= 1;
   }
   if (operation == "coalesce_by_mode") {
     const std::optional<Written> a = read_layout(q.arguments.at(0));

@@ -99,7 +99,8 @@ bool by_shah(const Leaves& a, const Leaves& b) {
   const std::int64_t end = cuts.empty() ? 1 : cuts.back();
   for (std::size_t i = 0; i < b.size(); ++i) {
     for (std::size_t j = 0; j < b.size(); ++j) {
-      if (i == j || b[i].extent == 1 || b[j].extent == 1 || b[i].stride > b[j].stride || (b[i].stride == b[j].stride && i > j)) continue;
+      if (i == j || b[i].extent == 1 || b[j].extent == 1 || b[i].stride > b[j].stride || (b[i].stride == b[j].stride && i > j))
+        continue;
       if (b[j].stride < end && b[i].stride * (b[i].extent - 1) >= b[j].stride) return false;
     }
   }
@@ -143,9 +144,8 @@ bool by_repaired_whitepaper(const Leaves& a, const Leaves& b) {
 }
 
 bool is_tractable(Leaves modes) {
-  std::sort(modes.begin(), modes.end(), [](const Leaf& x, const Leaf& y) {
-    return x.stride != y.stride ? x.stride < y.stride : x.extent < y.extent;
-  });
+  std::sort(modes.begin(), modes.end(),
+            [](const Leaf& x, const Leaf& y) { return x.stride != y.stride ? x.stride < y.stride : x.extent < y.extent; });
   for (std::size_t k = 0; k + 1 < modes.size(); ++k) {
     if (modes[k].stride != 0 && modes[k + 1].stride % (modes[k].stride * modes[k].extent) != 0) return false;
   }
@@ -181,7 +181,8 @@ std::vector<Criterion> score_criteria(const std::vector<Case>& cases) {
       const Leaves of_a = condition.joins ? joined(leaves_of(*a)) : leaves_of(*a);
       const bool accepts = condition.accepts(of_a, leaves_of(*b));
       const bool exists = composite_exists(one.question.arguments[0], one.question.arguments[1]) == true;
-      ++(accepts ? (exists ? score.accepts_existing : score.accepts_none) : (exists ? score.rejects_existing : score.rejects_none));
+      ++(accepts ? (exists ? score.accepts_existing : score.accepts_none)
+                 : (exists ? score.rejects_existing : score.rejects_none));
     }
     result.push_back(score);
   }

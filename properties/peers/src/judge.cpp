@@ -111,6 +111,11 @@ Fault compare(const Result& result, const Values& expected) {
 Fault compare_modes(const std::vector<Written>& found, const Values& sizes) {
   bool same = found.size() == sizes.size();
   for (std::size_t k = 0; same && k < sizes.size(); ++k) same = size(found[k].shape) == sizes[k];
+  if (sizes.size() == 1) {
+    std::int64_t all = 1;
+    for (const Written& mode : found) all *= size(mode.shape);
+    same = all == sizes[0];
+  }
   if (same) return std::nullopt;
   std::string text;
   for (const std::int64_t s : sizes) text += (text.empty() ? "" : ",") + std::to_string(s);
@@ -184,12 +189,14 @@ std::optional<Values> tiling(const Values& tile, std::int64_t end) {
   return places;
 }
 
-/// The first `count` of the increasing numbers at which copies of `tile` cover everything from 0 on; none if they overlap before.
+/// The first `count` of the increasing numbers at which copies of `tile` cover everything from 0 on; none if they overlap before, or
+/// within four times the tile's own length.
 std::optional<Values> endless_tiling(const Values& tile, std::int64_t count) {
   if (!has_no_repetition(tile) || *std::min_element(tile.begin(), tile.end()) != 0) return std::nullopt;
   std::unordered_set<std::int64_t> covered;
   Values places;
-  for (std::int64_t at = 0; static_cast<std::int64_t>(places.size()) < count; ++at) {
+  const std::int64_t far = 4 * (*std::max_element(tile.begin(), tile.end()) + 1);
+  for (std::int64_t at = 0; at < far || static_cast<std::int64_t>(places.size()) < count; ++at) {
     if (covered.erase(at) != 0) continue;
     for (const std::int64_t t : tile) {
       if (!covered.insert(at + t).second) return std::nullopt;
@@ -220,8 +227,7 @@ Values composite_values(const Question& q) {
 Fault check_composition(const Question& q, const Result& r) {
   if (Fault fault = compare(r, composite_values(q))) return fault;
   const Written b = layout_argument(q, 1);
-  if (r.layout && !refines(r.layout->shape, b.shape))
-    return wrong_size("its shape is not compatible with " + to_string(b.shape));
+  if (r.layout && !refines(r.layout->shape, b.shape)) return wrong_size("its shape is not compatible with " + to_string(b.shape));
   return std::nullopt;
 }
 
@@ -262,7 +268,7 @@ Fault check_complement(const Question& q, const Result& r) {
   const Values extents = leaves(a.shape), strides = leaves(a.stride);
   for (std::size_t k = 0; k < extents.size(); ++k) filtered *= strides[k] == 0 ? 1 : extents[k];
   const bool is_large = static_cast<std::int64_t>(c.size()) * filtered >= cotarget;
-  if (!is_large && *image.rbegin() + c.back() + 1 < cotarget)
+  if (!is_large && endless_tiling({image.begin(), image.end()}, cotarget))
     return wrong_size("its size is " + std::to_string(c.size()) + ", too small to reach " + std::to_string(cotarget));
   std::unordered_set<std::int64_t> sums;
   for (const std::int64_t x : image) {
@@ -270,7 +276,7 @@ Fault check_complement(const Question& q, const Result& r) {
       if (!sums.insert(x + y).second) return differs("the complement is disjoint, but a sum of both occurs twice");
     }
   }
-  if (!is_large) return differs("the complement of a layout with gaps reaches the cotarget, and leaves gaps");
+  if (!is_large) return differs("the complement of a layout that covers no interval leaves gaps");
   return std::nullopt;
 }
 
@@ -370,7 +376,8 @@ Fault check_division(const Question& q, const Result& r, DivisionForm form) {
     const std::vector<Written> found = modes(*r.layout);
     const bool has_tile = found.size() >= sizes.size();
     if (!has_tile) return wrong_size("it has no mode for the rest");
-    if (Fault fault = compare_modes({found.begin(), found.begin() + static_cast<std::ptrdiff_t>(sizes.size())}, sizes)) return fault;
+    if (Fault fault = compare_modes({found.begin(), found.begin() + static_cast<std::ptrdiff_t>(sizes.size())}, sizes))
+      return fault;
   }
   if (r.values->size() < tile.size()) return wrong_size("it is smaller than the tile");
   for (std::size_t i = 0; i < tile.size(); ++i) {
@@ -507,7 +514,8 @@ Fault check_upcast(const Question& q, const Result& r) {
   const Values extents = leaves(a.shape), strides = leaves(a.stride);
   for (std::size_t k = 0; k < extents.size(); ++k) {
     const std::int64_t d = std::abs(strides[k]);
-    if (d % n != 0 && (n % d != 0 || extents[k] % (n / d) != 0)) return differs("a recast whose numbers do not divide is rounded");
+    if (d % n != 0 && (n % d != 0 || extents[k] % (n / d) != 0))
+      return differs("a recast whose numbers do not divide is rounded");
   }
   Values groups = values(a);
   for (std::int64_t& x : groups) x = floor_divided(x, n);
@@ -629,8 +637,8 @@ constexpr Judge judges[] = {
     {"tiled_divide", check_divide<DivisionForm::tiled>, divide_exists<DivisionForm::tiled>},
     {"flat_divide", check_divide<DivisionForm::flat>, divide_exists<DivisionForm::flat>},
     {"logical_product", check_logical_product, logical_product_exists},
-    {"blocked_product", check_blocked, not_known},
-    {"raked_product", check_raked, not_known},
+    {"blocked_product", check_blocked, logical_product_exists},
+    {"raked_product", check_raked, logical_product_exists},
     {"nullspace", check_nullspace, always_exists},
     {"upcast", check_upcast, not_known},
     {"downcast", check_downcast, not_known},
@@ -653,7 +661,8 @@ bool is_value(const Answer& answer) { return answer.reply == Reply::value || ans
 
 Judgement judge_rejection(const Judge& judge, const Question& question, const Answer& colexs) {
   const std::optional<bool> exists = judge.exists(question);
-  if (exists == true) return {Outcome::rejects_existing, "a result exists" + (is_value(colexs) ? ": " + colexs.text : std::string())};
+  if (exists == true)
+    return {Outcome::rejects_existing, "a result exists" + (is_value(colexs) ? ": " + colexs.text : std::string())};
   if (exists == false || !is_value(colexs)) return {Outcome::rejects};
   if (judge.check(question, result_of(colexs))) return {Outcome::rejects};
   return {Outcome::rejects_existing, "a result exists: " + colexs.text};
@@ -663,7 +672,8 @@ Judgement judge_value(const Judge& judge, const Question& question, const Answer
   const Result result = result_of(answer);
   Fault fault = judge.check(question, result);
   if (!fault) {
-    const bool same = is_value(colexs) && (answer.text == colexs.text || (result.layout && result.layout == read_layout(colexs.text)));
+    const bool same =
+        is_value(colexs) && (answer.text == colexs.text || (result.layout && result.layout == read_layout(colexs.text)));
     return {same ? Outcome::agrees : Outcome::another_form};
   }
   if (is_fault(fault->outcome) && judge.exists(question) == false) fault->outcome = Outcome::accepts_none;
@@ -727,18 +737,22 @@ const std::vector<Operation>& operations() {
       {"coalesce", "coalesce($1)", "the size is that of A, the depth is at most 1, and R(i) = A(i) for all i < size(A)"},
       {"coalesce_by_mode", "coalesce($1, $2)", "the modes have the sizes of A's, and R(i) = A(i) for all i < size(A)"},
       {"complement", "complement($1, $2)",
-       "R is increasing, has no value but 0 in common with A, and is so large that size(R)·size(filter(A)), or the largest sum and 1, is at least "
-       "the cotarget"},
+       "R is increasing and has no value but 0 in common with A; if copies of A's image cover the integers from 0 on, "
+       "size(R)·size(filter(A)) is at "
+       "least the cotarget"},
       {"right_inverse", "right_inverse($1)", "A(R(i)) = i for all i < size(R)"},
       {"left_inverse", "left_inverse($1)", "R(A(i)) = i for all i < size(A); where A is not injective, A(R(A(i))) = A(i)"},
       {"logical_divide", "logical_divide($1, $2)",
        "the first mode is A o B; if copies of B's image cover A's domain, R(i,j) = A(B(i) + C(j)) with their places C in order"},
-      {"zipped_divide", "zipped_divide($1, $2)", "as logical_divide in each mode, the tiles in the first mode, the rests in the second"},
+      {"zipped_divide", "zipped_divide($1, $2)",
+       "as logical_divide in each mode, the tiles in the first mode, the rests in the second"},
       {"tiled_divide", "tiled_divide($1, $2)", "as zipped_divide, each rest a mode of its own"},
       {"flat_divide", "flat_divide($1, $2)", "as zipped_divide, each tile and each rest a mode of its own"},
       {"logical_product", "logical_product($1, $2)",
-       "the first mode is A; if copies of A's image cover the integers from 0 on, R(i,j) = A(i) + C(B(j)) with their places C in order"},
-      {"blocked_product", "blocked_product($1, $2)", "the values of logical_product, mode k of R being (mode k of A, mode k of B)"},
+       "the first mode is A; if copies of A's image cover the integers from 0 on, R(i,j) = A(i) + C(B(j)) with their places C in "
+       "order"},
+      {"blocked_product", "blocked_product($1, $2)",
+       "the values of logical_product, mode k of R being (mode k of A, mode k of B)"},
       {"raked_product", "raked_product($1, $2)", "the values of logical_product, mode k of R being (mode k of B, mode k of A)"},
       {"nullspace", "nullspace($1)", "A(R(i)) = 0, all R(i) differ, and size(R) is the product of the extents with stride 0"},
       {"upcast", "upcast($1, $2)", "the values are those of A in groups of n, divided by n, where the numbers divide"},

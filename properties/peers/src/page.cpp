@@ -43,9 +43,9 @@ void append_row(std::string& to, const std::vector<std::string>& cells) {
   to += '\n';
 }
 
-constexpr Outcome shown_outcomes[] = {Outcome::agrees,       Outcome::another_form, Outcome::rejects,    Outcome::difference,
-                                      Outcome::rejects_existing, Outcome::accepts_none, Outcome::wrong_values,
-                                      Outcome::wrong_size,   Outcome::crashes,      Outcome::unreadable};
+constexpr Outcome shown_outcomes[] = {
+    Outcome::agrees,       Outcome::another_form, Outcome::rejects,    Outcome::difference, Outcome::rejects_existing,
+    Outcome::accepts_none, Outcome::wrong_values, Outcome::wrong_size, Outcome::crashes,    Outcome::unreadable};
 
 void append_operations(std::string& to, const PeerResult& peer) {
   std::vector<std::string> head = {"operation"}, rule = {"---"};
@@ -81,7 +81,8 @@ void append_measured(std::string& to, const Survey& survey) {
     if (!is_asked(peer)) continue;
     const Measurement& m = peer.measured;
     if (m.right + m.rejects + m.wrong_values + m.wrong_size == 0) continue;
-    append_row(to, {title(peer), with_commas(m.right), with_commas(m.rejects), with_commas(m.wrong_values), with_commas(m.wrong_size)});
+    append_row(
+        to, {title(peer), with_commas(m.right), with_commas(m.rejects), with_commas(m.wrong_values), with_commas(m.wrong_size)});
   }
 }
 
@@ -106,8 +107,8 @@ void append_summary(std::string& to, const Survey& survey) {
     }
     const auto speed = static_cast<std::uint64_t>(std::llround(static_cast<double>(peer.judged) / std::max(peer.seconds, 0.1)));
     append_row(to, {title(peer), with_commas(peer.judged), with_commas(all[Outcome::agrees] + all[Outcome::another_form]),
-                    with_commas(all[Outcome::rejects]), with_commas(all[Outcome::difference]), with_commas(faults), with_commas(kinds),
-                    with_commas(speed)});
+                    with_commas(all[Outcome::rejects]), with_commas(all[Outcome::difference]), with_commas(faults),
+                    with_commas(kinds), with_commas(speed)});
   }
 }
 
@@ -119,7 +120,8 @@ std::string percent(std::uint64_t part, std::uint64_t whole) {
 }
 
 void append_criteria(std::string& to, const Survey& survey) {
-  append_row(to, {"criterion", "accepts, exists", "accepts, none exists", "rejects, exists", "rejects, none exists", "precision", "recall"});
+  append_row(to, {"criterion", "accepts, exists", "accepts, none exists", "rejects, exists", "rejects, none exists", "precision",
+                  "recall"});
   append_row(to, {"---", "--:", "--:", "--:", "--:", "--:", "--:"});
   const auto append = [&](const std::string& name, const Criterion& c) {
     append_row(to, {name, with_commas(c.accepts_existing), with_commas(c.accepts_none), with_commas(c.rejects_existing),
@@ -131,7 +133,8 @@ void append_criteria(std::string& to, const Survey& survey) {
     const Measurement& m = peer.measured;
     const std::uint64_t all = m.right + m.rejects + m.wrong_values + m.wrong_size;
     if (all == 0) continue;
-    const Criterion own{"", "", all - m.rejects - m.accepts_none, m.accepts_none, m.rejects_existing, m.rejects - m.rejects_existing};
+    const Criterion own{
+        "", "", all - m.rejects - m.accepts_none, m.accepts_none, m.rejects_existing, m.rejects - m.rejects_existing};
     append("what " + title(peer) + " accepts", own);
   }
 }
@@ -174,8 +177,8 @@ std::string tables(const Survey& survey) {
     for (const OperationResult& operation : peer.operations) {
       for (const Finding& finding : operation.findings) {
         if (is_fault(finding.outcome))
-          text += "  " + std::string(name(finding.outcome)) + ": " + expression(finding.question) + " gives " + finding.answer + ": " +
-                  finding.why + '\n';
+          text += "  " + std::string(name(finding.outcome)) + ": " + expression(finding.question) + " gives " + finding.answer +
+                  ": " + finding.why + '\n';
       }
     }
   }
@@ -185,37 +188,49 @@ std::string tables(const Survey& survey) {
 std::string page(const Survey& survey) {
   std::string text =
       "# The other implementations, judged\n\n"
-      "This page is what `colex peers report --markdown` prints of `properties/peers/results.json`, which `colex peers run --output` wrote on " +
-      survey.date + ".\n\n"
+      "This page is what `colex peers report --markdown` prints of `properties/peers/results.json`, which `colex peers run "
+      "--output` wrote on " +
+      survey.date +
+      ".\n\n"
       "    colex peers install       # each in a virtual environment of its own below build/peers\n"
       "    colex peers run --output properties/peers/results.json\n"
       "    colex peers report --markdown > docs/peers.md\n\n"
       "All peers are asked the same " +
       with_commas(survey.questions) +
-      " questions. Each answer is judged over values alone, by the promise that the operation's own documentation makes of its result. Nothing of\n"
-      "colex's algebra takes part in that: colex is judged in the same way, in the first row. Conventions in which implementations differ are listed\n"
+      " questions. Each answer is judged over values alone, by the promise that the operation's own documentation makes of its "
+      "result. Nothing of\n"
+      "colex's algebra takes part in that: colex is judged in the same way, in the first row. Conventions in which "
+      "implementations differ are listed\n"
       "as such, and are no faults.\n\n";
   append_summary(text, survey);
   text +=
       "\n## Composition\n\n"
-      "1,590 pairs: A is flat of rank 2 with the extents 2, 4, 6 and the strides (1,100), (7,1) and (1,s₀); B is flat of rank 1 with the extents 2, 3, 4, 6\n"
-      "and the strides 1 to 4, or of rank 2 with the extents 2, 3 and the strides 1, 2, 3, 4, 6, injective, with its image inside A's domain.\n"
+      "1,590 pairs: A is flat of rank 2 with the extents 2, 4, 6 and the strides (1,100), (7,1) and (1,s₀); B is flat of rank 1 "
+      "with the extents 2, 3, 4, 6\n"
+      "and the strides 1 to 4, or of rank 2 with the extents 2, 3 and the strides 1, 2, 3, 4, 6, injective, with its image "
+      "inside A's domain.\n"
       "An abort counts as a rejection here.\n\n";
   append_measured(text, survey);
   if (!survey.criteria.empty()) {
-    text += "\nPublished conditions for a composition, on the same pairs. Precision is how many of the accepted pairs have a composite, recall how many of the\n"
-            "pairs with a composite are accepted.\n\n";
+    text +=
+        "\nPublished conditions for a composition, on the same pairs. Precision is how many of the accepted pairs have a "
+        "composite, recall how many of the\n"
+        "pairs with a composite are accepted.\n\n";
     append_criteria(text, survey);
   }
   text += "\n## What is promised\n\n";
   append_row(text, {"operation", "in colex", "an answer is right if"});
   append_row(text, {"---", "---", "---"});
   for (const Operation& operation : operations())
-    append_row(text, {"`" + std::string(operation.name) + "`", "`" + std::string(operation.expression) + "`", std::string(operation.promise)});
+    append_row(text, {"`" + std::string(operation.name) + "`", "`" + std::string(operation.expression) + "`",
+                      std::string(operation.promise)});
   text +=
-      "\n*Another form* is a right answer that is written otherwise than colex writes it, for example not coalesced; of an operation with many right\n"
-      "answers, such as an inverse, it may be another function. *Rejects* are refusals where no result is known to exist, *rejects what exists* those\n"
-      "where one is: found from the values for compositions and divisions, and elsewhere because an answer of colex keeps the promise.\n";
+      "\n*Another form* is a right answer that is written otherwise than colex writes it, for example not coalesced; of an "
+      "operation with many right\n"
+      "answers, such as an inverse, it may be another function. *Rejects* are refusals where no result is known to exist, "
+      "*rejects what exists* those\n"
+      "where one is: found from the values for compositions and divisions, and elsewhere because an answer of colex keeps the "
+      "promise.\n";
   for (const PeerResult& peer : survey.peers) {
     if (!is_asked(peer) || peer.name == "colex") continue;
     text += "\n## " + title(peer) + "\n\n";

@@ -122,8 +122,8 @@ const std::vector<Peer>& peers() {
       {"cute-dsl", "NVIDIA, the CuTe DSL", {"nvidia-cutlass-dsl==4.8.1"}, false, "with_cute_dsl.py", "cute-dsl", false, 60},
       {"tilelang",
        "TileLang",
-       {"tilelang==0.1.15", "z3-solver==4.15.4.0", "apache-tvm-ffi==0.1.12", "numpy==2.4.6", "cloudpickle==3.1.2", "ml-dtypes==0.6.0",
-        "psutil==7.2.2", "tqdm==4.70.1", "typing-extensions==4.16.0"},
+       {"tilelang==0.1.15", "z3-solver==4.15.4.0", "apache-tvm-ffi==0.1.12", "numpy==2.4.6", "cloudpickle==3.1.2",
+        "ml-dtypes==0.6.0", "psutil==7.2.2", "tqdm==4.70.1", "typing-extensions==4.16.0"},
        true,
        "with_tilelang.py",
        "cute-dsl",
@@ -158,7 +158,8 @@ std::string install(const Peer& peer, const std::string& folder) {
   std::filesystem::create_directories(place);
   std::filesystem::remove(pins_of(peer, folder));
   if (std::string trouble = trouble_of({"python3", "-m", "venv", place.string()}); !trouble.empty()) return trouble;
-  std::vector<std::string> pip = {python_of(peer, folder).string(), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"};
+  std::vector<std::string> pip = {python_of(peer, folder).string(), "-m", "pip", "install", "--quiet",
+                                  "--disable-pip-version-check"};
   if (peer.alone) pip.emplace_back("--no-deps");
   for (const std::string_view package : peer.packages) pip.emplace_back(package);
   if (std::string trouble = trouble_of(std::move(pip)); !trouble.empty()) return trouble;

@@ -16,9 +16,12 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 Json json_of(const Finding& finding) {
-  Json result = {{"outcome", name(finding.outcome)}, {"operation", finding.question.operation},
-                 {"arguments", finding.question.arguments}, {"answer", finding.answer},
-                 {"why", finding.why}, {"count", finding.count}};
+  Json result = {{"outcome", name(finding.outcome)},
+                 {"operation", finding.question.operation},
+                 {"arguments", finding.question.arguments},
+                 {"answer", finding.answer},
+                 {"why", finding.why},
+                 {"count", finding.count}};
   if (!finding.program.empty()) {
     result["program"] = finding.program;
     result["shown"] = finding.shown;
@@ -46,8 +49,13 @@ Json json_of(const PeerResult& peer) {
           {"seconds", static_cast<double>(static_cast<std::int64_t>(peer.seconds * 10)) / 10},
           {"judged", peer.judged},
           {"measured",
-           {{"right", m.right}, {"rejects", m.rejects}, {"wrong values", m.wrong_values}, {"wrong size", m.wrong_size}, {"others", m.others},
-            {"rejects existing", m.rejects_existing}, {"accepts none", m.accepts_none}}},
+           {{"right", m.right},
+            {"rejects", m.rejects},
+            {"wrong values", m.wrong_values},
+            {"wrong size", m.wrong_size},
+            {"others", m.others},
+            {"rejects existing", m.rejects_existing},
+            {"accepts none", m.accepts_none}}},
           {"operations", operations}};
 }
 
@@ -84,7 +92,8 @@ PeerResult read_peer(const Json& json) {
   peer.seconds = json.at("seconds");
   peer.judged = json.at("judged");
   const Json& m = json.at("measured");
-  peer.measured = {m.at("right"), m.at("rejects"), m.at("wrong values"), m.at("wrong size"), m.at("others"), m.at("rejects existing"), m.at("accepts none")};
+  peer.measured = {m.at("right"),  m.at("rejects"),          m.at("wrong values"), m.at("wrong size"),
+                   m.at("others"), m.at("rejects existing"), m.at("accepts none")};
   for (const Json& one : json.at("operations")) {
     OperationResult result{one.at("operation"), {}, {}};
     for (const auto& [outcome, number] : one.at("counts").items()) result.counts[read_outcome(outcome)] = number;
@@ -100,9 +109,9 @@ std::string write(const Survey& survey) {
   Json peers = Json::array(), criteria = Json::array();
   for (const PeerResult& peer : survey.peers) peers.push_back(json_of(peer));
   for (const Criterion& criterion : survey.criteria) criteria.push_back(json_of(criterion));
-  const Json json = {{"survey", "of peers by colex"},  {"date", survey.date},   {"seed", survey.seed},
-                     {"drawn", survey.drawn},          {"share", survey.share}, {"questions", survey.questions},
-                     {"peers", peers},                 {"criteria", criteria}};
+  const Json json = {
+      {"survey", "of peers by colex"}, {"date", survey.date},           {"seed", survey.seed}, {"drawn", survey.drawn},
+      {"share", survey.share},         {"questions", survey.questions}, {"peers", peers},      {"criteria", criteria}};
   return json.dump(1, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 
@@ -117,8 +126,8 @@ Survey read(std::string_view text) {
     survey.questions = json.at("questions");
     for (const Json& peer : json.at("peers")) survey.peers.push_back(read_peer(peer));
     for (const Json& c : json.at("criteria"))
-      survey.criteria.push_back({c.at("name"), c.at("words"), c.at("accepts existing"), c.at("accepts none"), c.at("rejects existing"),
-                                 c.at("rejects none")});
+      survey.criteria.push_back({c.at("name"), c.at("words"), c.at("accepts existing"), c.at("accepts none"),
+                                 c.at("rejects existing"), c.at("rejects none")});
     return survey;
   } catch (const Json::exception& mistake) {
     throw Rejection(Kind::parse, std::string("no survey of peers: ") + mistake.what());

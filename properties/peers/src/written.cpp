@@ -173,6 +173,8 @@ std::vector<std::int64_t> values(const Written& layout) {
 }
 
 bool refines(const Nested& fine, const Nested& coarse) {
+  // Some print a tuple of one element as the element.
+  if (coarse.modes.size() == 1) return refines(fine.modes.size() == 1 ? fine.modes[0] : fine, coarse.modes[0]);
   if (coarse.is_leaf) return size(fine) == coarse.leaf;
   if (fine.is_leaf || fine.modes.size() != coarse.modes.size()) return false;
   for (std::size_t k = 0; k < coarse.modes.size(); ++k) {

@@ -7,7 +7,8 @@
 //     drawn       layouts as kernels have them, drawn by colex's own generators from the seed
 //
 // A question is fair: what its operation promises holds of it in every convention. In a composition and in a division the image
-// of B lies in the domain of A and B is injective; what a product repeats is injective; a recast has factors above 0.
+// of B lies in the domain of A and B is injective; what a product repeats and what is recast
+// is injective; an extent of 1 has the stride 0.
 #pragma once
 
 #include <cstddef>

@@ -34,9 +34,10 @@ enum class Outcome {
   unreadable,        ///< it answered something that no reader understands
   unsupported,       ///< it has no such operation
 };
-inline constexpr Outcome outcomes[] = {Outcome::agrees,       Outcome::another_form, Outcome::rejects,    Outcome::difference,
-                                       Outcome::rejects_existing, Outcome::accepts_none, Outcome::wrong_values,
-                                       Outcome::wrong_size,   Outcome::crashes,      Outcome::unreadable, Outcome::unsupported};
+inline constexpr Outcome outcomes[] = {Outcome::agrees,       Outcome::another_form,     Outcome::rejects,
+                                       Outcome::difference,   Outcome::rejects_existing, Outcome::accepts_none,
+                                       Outcome::wrong_values, Outcome::wrong_size,       Outcome::crashes,
+                                       Outcome::unreadable,   Outcome::unsupported};
 
 /// `agrees`, `another form`, …
 std::string_view name(Outcome outcome);

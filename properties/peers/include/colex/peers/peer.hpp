@@ -21,13 +21,13 @@ namespace colex::peers {
 
 struct Peer {
   std::string_view name;
-  std::string_view words;                   ///< who makes it
-  std::vector<std::string_view> packages;   ///< with their versions, as pip takes them; the first one's is the peer's
-  bool alone;                               ///< whether pip leaves out what the packages require beside these
-  std::string_view adapter;                 ///< the file of its adapter
-  std::string_view dialect;                 ///< of its answers, as `colex read --from` takes it
-  bool quick;                               ///< whether it installs, and answers some thousand questions, within a minute
-  double patience;                          ///< for how many seconds it may be silent
+  std::string_view words;                  ///< who makes it
+  std::vector<std::string_view> packages;  ///< with their versions, as pip takes them; the first one's is the peer's
+  bool alone;                              ///< whether pip leaves out what the packages require beside these
+  std::string_view adapter;                ///< the file of its adapter
+  std::string_view dialect;                ///< of its answers, as `colex read --from` takes it
+  bool quick;                              ///< whether it installs, and answers some thousand questions, within a minute
+  double patience;                         ///< for how many seconds it may be silent
 };
 
 /// All of them, in the order of the table of the report.

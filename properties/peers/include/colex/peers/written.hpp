@@ -60,7 +60,7 @@ std::int64_t value_at(const Written& layout, std::int64_t coordinate);
 /// All values of the domain. Requires size(layout.shape) <= largest_size.
 std::vector<std::int64_t> values(const Written& layout);
 
-/// Whether `fine` is `coarse` with leaves replaced by tuples of the same product.
+/// Whether `fine` is `coarse` with leaves replaced by tuples of the same product. A tuple of one element is the element.
 bool refines(const Nested& fine, const Nested& coarse);
 
 }  // namespace colex::peers

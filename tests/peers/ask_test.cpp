@@ -1,0 +1,139 @@
+// Peers with planted faults: what they answer, how they end, and what is found of them.
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "colex/peers/criteria.hpp"
+#include "colex/peers/peer.hpp"
+#include "colex/peers/results.hpp"
+#include "colex/peers/survey.hpp"
+#include "colex/rejection.hpp"
+
+namespace colex::peers::ask_test {
+namespace {
+
+std::string contents(const std::string& file) {
+  std::ostringstream text;
+  text << std::ifstream(file).rdbuf();
+  return text.str();
+}
+
+/// A peer that is a shell script: it answers each line as a `case` of the script says.
+Adapter scripted(const std::string& answers, double patience = 20) {
+  return {
+      {"sh", "-c", "echo 'peer 9.9'\nwhile IFS= read -r q; do case \"$q\" in\n" + answers + "\n*) echo unsupported;; esac; done"},
+      "python",
+      patience};
+}
+
+const std::vector<Question> three = {{"coalesce", {"2:1"}}, {"coalesce", {"3:1"}}, {"coalesce", {"4:1"}}};
+
+TEST(Ask, GivesOneAnswerForEachQuestionInTheDialectOfThePeer) {
+  const Asked asked =
+      ask(scripted("*2:1) echo 'value (1, 2):(0, 1)';; *3:1) echo 'value (3,):(1,)';; *4:1) echo rejects why;;"), three);
+  EXPECT_EQ(asked.version, "9.9");
+  EXPECT_EQ(asked.trouble, "");
+  EXPECT_EQ(asked.answers,
+            (std::vector<Answer>{{Reply::value, "(1,2):(0,1)"}, {Reply::value, "(3):(1)"}, {Reply::rejects, "why"}}));
+}
+
+TEST(Ask, APeerThatEndsLosesOneQuestion) {
+  const Asked asked = ask(scripted("*2:1) echo 'value 2:1';; *3:1) kill -9 $$;; *4:1) echo 'value 4:1';;"), three);
+  ASSERT_EQ(asked.answers.size(), 3U);
+  EXPECT_EQ(asked.answers[0].reply, Reply::value);
+  EXPECT_EQ(asked.answers[1].reply, Reply::crashes);
+  EXPECT_EQ(asked.answers[1].text, "it aborts: it was ended by signal 9");
+  EXPECT_EQ(asked.answers[2].reply, Reply::value);
+}
+
+TEST(Ask, APeerThatHangsLosesOneQuestion) {
+  const Asked asked = ask(scripted("*2:1) echo 'value 2:1';; *3:1) sleep 600;; *4:1) echo 'value 4:1';;", 0.5), three);
+  ASSERT_EQ(asked.answers.size(), 3U);
+  EXPECT_EQ(asked.answers[1], (Answer{Reply::crashes, "it hangs"}));
+  EXPECT_EQ(asked.answers[2].reply, Reply::value);
+}
+
+TEST(Ask, WhatIsNoLayoutIsUnreadableAndASizeOfZeroIsNot) {
+  const Asked asked = ask(scripted("*2:1) echo 'value (2:';; *3:1) echo 'value 0:2';; *4:1) echo nonsense;;"), three);
+  EXPECT_EQ(asked.answers,
+            (std::vector<Answer>{{Reply::unreadable, "(2:"}, {Reply::value, "0:2"}, {Reply::unreadable, "nonsense"}}));
+}
+
+TEST(Ask, APeerThatIsAbsentIsSkippedWithTheReason) {
+  const Asked asked = ask({{"/nonexistent/python"}, "python", 5}, three);
+  EXPECT_EQ(asked.trouble, "it is not installed");
+  EXPECT_NE(ask({{"false"}, "python", 5}, three).trouble, "");
+  EXPECT_THROW(peer_named("nobody"), Rejection);
+}
+
+TEST(Survey, FindsThePlantedFaultsAndNoOthers) {
+  const Questions questions({{{"coalesce", {"(2,4):(1,2)"}}, Source::small},
+                             {{"coalesce", {"(3,4):(1,3)"}}, Source::small},
+                             {{"coalesce", {"(4,4):(1,4)"}}, Source::small},
+                             {{"cosize", {"2:1"}}, Source::small}});
+  const PeerResult right = survey_peer("right",
+                                       scripted("coalesce*'(2,4)'*) echo value 8:1;; coalesce*'(3,4)'*) echo value 12:1;;"
+                                                "coalesce*'(4,4)'*) echo value 16:1;; cosize*) echo value 2;;"),
+                                       questions, 0);
+  EXPECT_EQ(right.judged, 4U);
+  for (const OperationResult& operation : right.operations) EXPECT_TRUE(operation.findings.empty()) << operation.operation;
+
+  const PeerResult wrong = survey_peer("wrong",
+                                       scripted("coalesce*'(2,4)'*) echo value 8:1;; coalesce*'(3,4)'*) echo value 12:2;;"
+                                                "coalesce*'(4,4)'*) echo value 16:2;; cosize*) kill -9 $$;;"),
+                                       questions, 0);
+  ASSERT_EQ(wrong.operations.size(), 2U);
+  ASSERT_EQ(wrong.operations[0].findings.size(), 1U);
+  EXPECT_EQ(wrong.operations[0].findings[0].outcome, Outcome::wrong_values);
+  EXPECT_EQ(wrong.operations[0].findings[0].count, 2U);
+  EXPECT_EQ(wrong.operations[0].findings[0].question.arguments[0], "(3,4):(1,3)") << "the smaller of the two";
+  EXPECT_EQ(wrong.operations[1].findings[0].outcome, Outcome::crashes);
+}
+
+TEST(Survey, MakesAFaultSmall) {
+  const Questions questions({{{"cosize", {"(6,4):(5,7)"}}, Source::small}});
+  const PeerResult peer = survey_peer("wrong", scripted("cosize*) echo value 0;;"), questions, 20);
+  ASSERT_EQ(peer.operations.size(), 1U);
+  EXPECT_EQ(peer.operations[0].findings[0].question.arguments[0], "2:0");
+}
+
+TEST(Results, AreReadAsTheyWereWritten) {
+  const std::string text = contents(COLEX_SOURCE_DIR "/properties/peers/results.json");
+  EXPECT_EQ(write(read(text)), text);
+  EXPECT_THROW(read("{}"), Rejection);
+  EXPECT_THROW(read("no"), Rejection);
+}
+
+TEST(Results, PeersMdIsThePageOfTheCommittedResults) {
+  EXPECT_EQ(page(read(contents(COLEX_SOURCE_DIR "/properties/peers/results.json"))), contents(COLEX_SOURCE_DIR "/docs/peers.md"))
+      << "colex peers report --markdown > docs/peers.md";
+}
+
+TEST(Results, AreOfThePinnedVersions) {
+  for (const PeerResult& peer : read(contents(COLEX_SOURCE_DIR "/properties/peers/results.json")).peers) {
+    if (peer.name == "colex") continue;
+    EXPECT_EQ(peer.version, version(peer_named(peer.name))) << peer.name;
+  }
+}
+
+TEST(Results, SayWhatANewVersionMendedAndBroke) {
+  Survey before, after;
+  const auto with = [](const char* version, Outcome outcome) {
+    PeerResult peer;
+    peer.name = "p";
+    peer.version = version;
+    peer.operations = {{"coalesce", {}, {{outcome, {"coalesce", {"2:1"}}, "", "", 1, {}, {}}}}};
+    return peer;
+  };
+  before.peers = {with("1", Outcome::wrong_values)};
+  after.peers = {with("2", Outcome::crashes)};
+  EXPECT_EQ(changes(before, after),
+            (std::vector<std::string>{"p 1 -> 2: mended coalesce: wrong values", "p 1 -> 2: new coalesce: crashes"}));
+}
+
+}  // namespace
+}  // namespace colex::peers::ask_test
