@@ -134,6 +134,8 @@ def shown(peer, line):
     if ended.returncode != 0:
         last = ended.stderr.strip().split("\n")[-1] if ended.returncode > 0 else f"ended by signal {-ended.returncode}"
         printed = (printed + "\n" + last).strip()
+    # What a peer says of its surroundings while it is imported is no part of the answer.
+    printed = printed[max(printed.find("R ="), 0):]
     return {"program": program if len(program) <= 10 else [], "printed": printed[:600]}
 
 

@@ -107,7 +107,8 @@ bool by_shah(const Leaves& a, const Leaves& b) {
   return true;
 }
 
-/// The whitepaper's base case, for one mode: stride and prefix products divide one another, what is left of each divides the extent.
+/// The whitepaper's base case, for one mode: stride and prefix products divide one another, and what is left of
+/// each divides the extent.
 bool has_base_case(const Leaves& a, const Leaf& mode) {
   for (const std::int64_t prefix : prefixes(a)) {
     if (!divide_one_another(prefix, mode.stride) || mode.extent % ceil_divided(prefix, mode.stride) != 0) return false;

@@ -172,8 +172,8 @@ bool has_no_repetition(Values v) {
   return std::adjacent_find(v.begin(), v.end()) == v.end();
 }
 
-/// The increasing numbers, the copies of `tile` at which cover [0,end) without overlap or anything beyond `end`; none if there are
-/// none. They are unique: whatever is not covered yet and smallest can only be covered by the tile's 0.
+/// The increasing numbers, the copies of `tile` at which cover [0,end) without overlap or anything beyond `end`; none if there
+/// are none. They are unique: whatever is not covered yet and smallest can only be covered by the tile's 0.
 std::optional<Values> tiling(const Values& tile, std::int64_t end) {
   if (!has_no_repetition(tile) || *std::min_element(tile.begin(), tile.end()) != 0) return std::nullopt;
   std::vector<bool> covered(static_cast<std::size_t>(end), false);
@@ -189,8 +189,8 @@ std::optional<Values> tiling(const Values& tile, std::int64_t end) {
   return places;
 }
 
-/// The first `count` of the increasing numbers at which copies of `tile` cover everything from 0 on; none if they overlap before, or
-/// within four times the tile's own length.
+/// The first `count` of the increasing numbers at which copies of `tile` cover everything from 0 on; none if they overlap before,
+/// or within four times the tile's own length.
 std::optional<Values> endless_tiling(const Values& tile, std::int64_t count) {
   if (!has_no_repetition(tile) || *std::min_element(tile.begin(), tile.end()) != 0) return std::nullopt;
   std::unordered_set<std::int64_t> covered;
@@ -305,8 +305,9 @@ Fault check_left_inverse(const Question& q, const Result& r) {
     if (!fault && back != static_cast<std::int64_t>(i))
       fault = wrong_values("R(A(" + std::to_string(i) + ")) is " + std::to_string(back));
   }
-  if (fault && quasi && !has_no_repetition(v)) return differs("the left inverse of what is not injective is a quasi-inverse");
-  return fault;
+  if (has_no_repetition(v) || !fault) return fault;
+  if (quasi) return differs("the left inverse of what is not injective is a quasi-inverse");
+  return wrong_values("A is not injective, and A(R(A(i))) is not A(i) everywhere");
 }
 
 /// A division by mode: the modes of A with the tile and, where the tile covers its mode, the rest.
@@ -329,7 +330,8 @@ Division division_of(const Question& q, bool whole) {
   return result;
 }
 
-/// The sums of one value of each mode at the tile's places, the tiles' coordinates first, then those of the rests if `with_rests`.
+/// The sums of one value of each mode at the tile's places, the tiles' coordinates first, then those of the rests if
+/// `with_rests`.
 Values divided_values(const Division& d, bool with_rests) {
   Values sizes;
   for (const Written& tile : d.tiles) sizes.push_back(size(tile.shape));
@@ -471,21 +473,27 @@ Fault check_interleaved(const Question& q, const Result& r, bool raked) {
   }
   const std::optional<Values> places = product_places(q);
   if (!places) return std::nullopt;
+  const std::int64_t cosize = value_at(layout_argument(q, 0), size(layout_argument(q, 0).shape) - 1) + 1;
+  const Values of_b = values(layout_argument(q, 1));
   std::int64_t count = 1;
   for (const std::int64_t s : sizes) count *= s;
-  Values expected;
+  Values expected, apart;
   for (std::int64_t x = 0; x < count; ++x) {
-    std::int64_t left = x, sum = 0, of_b = 0, step = 1;
+    std::int64_t left = x, sum = 0, copy = 0, step = 1;
     for (std::size_t k = 0; k < a.size(); ++k) {
       const std::int64_t na = size(a[k].shape), nb = size(b[k].shape), here = left % sizes[k];
       left /= sizes[k];
       sum += value_at(a[k], raked ? here / nb : here % na);
-      of_b += (raked ? here % nb : here / na) * step;
+      copy += (raked ? here % nb : here / na) * step;
       step *= nb;
     }
-    expected.push_back(sum + (*places)[static_cast<std::size_t>(of_b)]);
+    expected.push_back(sum + (*places)[static_cast<std::size_t>(copy)]);
+    apart.push_back(sum + of_b[static_cast<std::size_t>(copy)] * cosize);
   }
-  return compare(r, expected);
+  Fault fault = compare(r, expected);
+  if (fault && !compare(r, apart))
+    return differs("the copies of a product stand at multiples of the cosize, and not in the gaps");
+  return fault;
 }
 
 Fault check_blocked(const Question& q, const Result& r) { return check_interleaved(q, r, false); }

@@ -4,9 +4,9 @@
 //     accepts what does not exist: at 4 the value is 7, by definition 101
 //
 // Nothing here uses the algebra. A result is judged by what its operation promises of its values, in the words of the table
-// `operations`; whether a composite exists at all is found from the values as well, since a function of one coordinate has at most one
-// coalesced form, which is read off from the left. colex's own answer is one more witness: where a peer rejects and that answer
-// keeps the promise, a result exists.
+// `operations`; whether a composite exists at all is found from the values as well, since a function of one coordinate has at
+// most one coalesced form, which is read off from the left. colex's own answer is one more witness: where a peer rejects and
+// that answer keeps the promise, a result exists.
 //
 // Where conventions differ in meaning, an answer is neither right nor wrong: it is a `difference`, by the rule that it names.
 #pragma once

@@ -5,8 +5,8 @@
 //   size(L.shape)             12
 //
 // The value at a 1-D coordinate is the sum of digit times stride, where the digits are those of the coordinate in the mixed radix
-// of the extents, the first one counting fastest, and the last one is not reduced. That is the definition, and all of it. An extent
-// may be 0 here: some peers print such layouts.
+// of the extents, the first one counting fastest, and the last one is not reduced. That is the definition, and all of it. An
+// extent may be 0 here: some peers print such layouts.
 #pragma once
 
 #include <cstddef>
