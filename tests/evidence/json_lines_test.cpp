@@ -136,7 +136,14 @@ TEST(JsonLines, AMalformedLineIsNamed) {
 TEST(JsonLines, TheFirstVersionIsStillRead) {
   json old = json::parse(to_json(record(Expected::stands, Outcome::tested)));
   old["schema"] = 1;
-  EXPECT_EQ(from_json(old.dump()).outcome, Outcome::tested);
+  old["cases"] = 5;
+  const Record read = from_json(old.dump());
+  EXPECT_EQ(read.outcome, Outcome::tested);
+  // It did not have to say what was covered. What is written of it does, and can be read.
+  EXPECT_EQ(read.bound, "not told, in evidence of schema 1");
+  EXPECT_EQ(to_json(from_json(to_json(read))), to_json(read));
+  old["cases"] = 0;
+  EXPECT_THROW(from_json(old.dump()), MalformedRecord) << "of none nothing was ever tested";
 }
 
 // Before version 3, the words said more than was behind them.
@@ -156,6 +163,7 @@ TEST(JsonLines, FormerWordsAreReadAsWhatTheyMeant) {
     for (const int version : {1, 2}) {
       json old = json::parse(to_json(record(Expected::stands, Outcome::tested)));
       old.merge_patch({{"schema", version},
+                       {"cases", 5},
                        {"outcome", c.outcome},
                        {"bound", c.bound},
                        {"engine", "exhaustive"},

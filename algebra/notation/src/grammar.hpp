@@ -241,6 +241,9 @@ inline std::string about_quotes(std::string_view text, std::size_t offset) {
   const std::size_t begin = text.substr(0, at).rfind('\n') + 1, end = std::min(text.find('\n', at), text.size());
   const std::string_view before = text.substr(begin, at - begin), behind = text.substr(at, end - at);
   const bool closed = std::ranges::count(before, '"') >= 2 && before.find("\"\"\"") == std::string_view::npos;
+  // A text that is an argument, as of read("…"); a law's texts stand alone.
+  const std::size_t opener = before.substr(0, before.find('"')).find_last_not_of(' ');
+  if (opener == std::string_view::npos || (before[opener] != '(' && before[opener] != ',')) return "";
   if (!closed || behind.find('"') == std::string_view::npos) return "";
   return "; a text that has quotation marks in it stands in \"\"\"…\"\"\"";
 }

@@ -167,6 +167,9 @@ Mma mma_of(const Json& json) {
   mma.B = operand_of(B);
   mma.C = operand_of(C);
   mma.D = operand_of(D);
+  if (mma.C.values != mma.D.values)
+    throw MalformedField("values",
+                         "of C as many as of D, " + std::to_string(mma.D.values) + ", since each is added to one of these");
   const std::int64_t a = mma.threads * mma.A.values, b = mma.threads * mma.B.values, c = mma.threads * mma.C.values,
                      d = mma.threads * mma.D.values;
   mma.structure = {labels(A, "m", a, a + d), labels(A, "k", a, a + b), labels(B, "n", b, b + d), labels(B, "k", b, a + b),

@@ -164,10 +164,12 @@ Record record_of(const Json& json, bool is_own = false) {
   record.bound = optional_text(json, "bound");
   const std::string outcome = text(json, "outcome");
   record.outcome = version < 3 ? former_outcome_of(outcome, record.engine, record.bound) : outcome_of(outcome);
-  if (!is_own && version >= 3 && needs_a_bound(record.outcome) && record.bound.empty())
-    malformed("bound", "what was covered: \"" + outcome + "\" says nothing without it");
+  if (!is_own && needs_a_bound(record.outcome) && record.bound.empty()) {
+    if (version >= 3) malformed("bound", "what was covered: \"" + outcome + "\" says nothing without it");
+    record.bound = "not told, in evidence of schema " + std::to_string(version);
+  }
   record.cases = count(json, "cases");
-  if (!is_own && version >= 3 && record.cases == 0 && (record.outcome == Outcome::exhausted || record.outcome == Outcome::tested))
+  if (!is_own && record.cases == 0 && (record.outcome == Outcome::exhausted || record.outcome == Outcome::tested))
     malformed("cases", "at least one: of none nothing is " + std::string(name(record.outcome)));
   record.filtered = count(json, "filtered");
   record.overflowed = count(json, "overflowed");
