@@ -58,7 +58,7 @@ class Search {
   /// A tree that refutes these; `is_split` says whether the guide's case split was made.
   std::optional<Lines> refute(const Hypotheses& known, int depth, bool is_split) {
     if (depth > deepest) return std::nullopt;
-    for (const std::size_t most : {0, 400}) {
+    for (const std::size_t most : {std::size_t{0}, std::size_t{400}}) {
       if (auto found = sum(known, 1, most)) return found;
     }
     for (std::size_t k = 0; k < known.size(); ++k) {
@@ -72,7 +72,7 @@ class Search {
       return cases("split " + compact(p, lemma_names()), known, p, -p - Polynomial(1), depth, true);
     }
     for (const int effort : {2, 3}) {
-      for (const std::size_t most : {0, 400}) {
+      for (const std::size_t most : {std::size_t{0}, std::size_t{400}}) {
         if (auto found = sum(known, effort, most)) return found;
       }
     }
