@@ -2,6 +2,7 @@
 #include <cstdint>
 #include <random>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -101,8 +102,18 @@ class Draw {
     return LinearLayout(inputs, outputs, columns);
   }
 
+  /// A text of any signs; three quotation marks in a row, and one at its end, cannot be written.
+  Text text() {
+    static constexpr std::string_view signs = "aZ9 \"#\n\r'(:_";
+    std::string result;
+    for (std::int64_t length = number(0, 6); length > 0; --length)
+      result += signs[static_cast<std::size_t>(number(0, static_cast<std::int64_t>(signs.size()) - 1))];
+    while (result.find("\"\"\"") != std::string::npos || result.ends_with('"')) result.pop_back();
+    return Text{result};
+  }
+
   Value<> value() {
-    switch (number(0, 12)) {
+    switch (number(0, 13)) {
       case 0: return number(0, 1) == 1;
       case 1: return integer();
       case 2: return tuple<Checked>([&] { return integer(); });
@@ -117,6 +128,7 @@ class Draw {
       case 11:
         if (number(0, 1) == 0) return ComposedLayout<>(swizzle(), Checked(number(-99, 99)), layout());
         return ComposedLayout<>(layout(), Checked(number(-99, 99)), layout());
+      case 12: return text();
       default:
         if (number(0, 1) == 0) return OffsetLayout<Checked>{layout(), integer()};
         return OffsetLayout<Checked, Vector<>>{coordinate_layout(), vector()};

@@ -47,8 +47,11 @@ struct Text {
   friend bool operator==(const Text&, const Text&) = default;
 };
 
-/// The text in its quotation marks.
-inline std::string to_string(const Text& text) { return '"' + text.text + '"'; }
+/// The text in quotation marks, from which it reads back: three of them where it has a line's end, a '#' or a quotation mark itself.
+inline std::string to_string(const Text& text) {
+  const std::string mark = text.text.find_first_of("\"#\n\r") == std::string::npos ? "\"" : "\"\"\"";
+  return mark + text.text + mark;
+}
 
 /// One value of the notation.
 template <Integer I = Checked>
