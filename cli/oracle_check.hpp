@@ -89,6 +89,9 @@ void add_at_most(CLI::App& command, std::optional<std::int64_t>& at_most);
 void add_wavefronts(OracleAnswer& answer, std::int64_t wavefronts, std::int64_t least,
                     const std::optional<std::int64_t>& at_most);
 
+/// The instruction of an access: ld.volatile.shared.v4.b32.
+std::string form_of(const predictions::WarpAccess& access);
+
 /// Two threads that ask one bank for different words; empty if there are none. The access is that of the threads from one on.
 std::string conflict_text(const predictions::WarpAccess& access, std::int64_t first_thread);
 

@@ -25,6 +25,7 @@
 #include "oracle.hpp"
 #include "oracle_check.hpp"
 #include "pasted_text.hpp"
+#include "tile_answer.hpp"
 
 namespace colex::cli {
 
@@ -184,24 +185,9 @@ void add_tile(OracleAnswer& answer, const MmaOptions& options, const MmaQuestion
   if (given.B) atom.B = *given.B;
   if (given.C || given.D) atom.D = given.D ? *given.D : *given.C;
   const TiledMma<> mma = verification::tiled(atom, *question.atoms, question.permutation);
-  verification::TiledAnswer found;
-  OperandAnswer tile{"tile", Finding::right, options.atoms + (options.permutation.empty() ? "" : " " + options.permutation)};
-  if (auto objection = objection_to([&] { found = judged_tile(counting, mma, atom, answer.grounds, recorded_only); })) {
-    tile.finding = Finding::wrong;
-    tile.lines = {std::move(*objection)};
-    return answer.add(std::move(tile));
-  }
-  answer.headline = fmt::format("a tile of {} x {} x {} by {} threads", found.M, found.N, found.K, found.threads);
-  if (found.uncovered || found.wrong) {
-    tile.finding = Finding::wrong;
-    tile.lines = {found.uncovered ? *found.uncovered : *found.wrong};
-  } else {
-    tile.lines = {"covered, and multiplied as it should be"};
-    for (const auto& [name, operand] : {std::pair("A", MmaOperand::A), {"B", MmaOperand::B}, {"C", MmaOperand::C}})
-      tile.lines.push_back(fmt::format("{}  {}", name, to_string(thread_values(mma, operand))));
-  }
-  answer.facts["tile"] = {{"M", found.M}, {"N", found.N}, {"K", found.K}, {"threads", found.threads}};
-  answer.add(std::move(tile));
+  add_judged_tile(answer, options.atoms + (options.permutation.empty() ? "" : " " + options.permutation), mma,
+                  {MmaOperand::A, MmaOperand::B, MmaOperand::C},
+                  [&] { return judged_tile(counting, mma, atom, answer.grounds, recorded_only); });
 }
 
 /// What a tile's question cannot mean.

@@ -43,15 +43,6 @@ WarpAccess access_of(const SmemOptions& options, const ComposedLayout<>& layout)
   return predictions::warp_access(layout, 8 * options.element_bytes, !options.store);
 }
 
-std::string form_of(const WarpAccess& access) {
-  const char* type = access.bytes == 1   ? "b8"
-                     : access.bytes == 2 ? "b16"
-                     : access.bytes == 4 ? "b32"
-                     : access.bytes == 8 ? "b64"
-                                         : "v4.b32";
-  return std::string(access.load ? "ld" : "st") + ".volatile.shared." + type;
-}
-
 /// What this machine's GPU measures, if there is one.
 std::optional<observations::SharedAccess> measured(const WarpAccess& access) {
   constexpr unsigned seconds = 20;
@@ -137,6 +128,15 @@ bank conflicts: 8 wavefronts for a load of 4 bytes by each thread; the least pos
 )help";
 
 }  // namespace
+
+std::string form_of(const WarpAccess& access) {
+  const char* type = access.bytes == 1   ? "b8"
+                     : access.bytes == 2 ? "b16"
+                     : access.bytes == 4 ? "b32"
+                     : access.bytes == 8 ? "b64"
+                                         : "v4.b32";
+  return std::string(access.load ? "ld" : "st") + ".volatile.shared." + type;
+}
 
 std::string conflict_text(const WarpAccess& access, std::int64_t first_thread) {
   std::map<std::int64_t, std::pair<std::int64_t, std::int64_t>> first;  // of each bank: the word, and the thread that asked

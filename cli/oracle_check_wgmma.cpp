@@ -21,6 +21,7 @@
 #include "oracle.hpp"
 #include "oracle_check.hpp"
 #include "shared_operand.hpp"
+#include "tile_answer.hpp"
 
 namespace colex::cli {
 
@@ -123,25 +124,9 @@ void add_tile(OracleAnswer& answer, const WgmmaOptions& options, const WgmmaQues
   if (question.A) atom.A = *question.A;
   if (question.D) atom.D = *question.D;
   const TiledMma<> mma = verification::tiled(atom, *question.atoms, question.permutation);
-  verification::TiledAnswer found;
-  OperandAnswer tile{"tile", Finding::right, options.atoms + (options.permutation.empty() ? "" : " " + options.permutation)};
-  if (auto objection =
-          objection_to([&] { found = verification::check_tiled(executed, mma, verification::as_observed(executed)); })) {
-    tile.finding = Finding::wrong;
-    tile.lines = {std::move(*objection)};
-    return answer.add(std::move(tile));
-  }
-  answer.headline = fmt::format("a tile of {} x {} x {} by {} threads", found.M, found.N, found.K, found.threads);
-  if (found.uncovered || found.wrong) {
-    tile.finding = Finding::wrong;
-    tile.lines = {found.uncovered ? *found.uncovered : *found.wrong};
-  } else {
-    tile.lines = {"covered, and multiplied as it should be"};
-    if (atom.A) tile.lines.push_back("A  " + to_string(thread_values(mma, MmaOperand::A)));
-    tile.lines.push_back("C  " + to_string(thread_values(mma, MmaOperand::C)));
-  }
-  answer.facts["tile"] = {{"M", found.M}, {"N", found.N}, {"K", found.K}, {"threads", found.threads}};
-  answer.add(std::move(tile));
+  const std::vector<MmaOperand> operands = atom.A ? std::vector{MmaOperand::A, MmaOperand::C} : std::vector{MmaOperand::C};
+  add_judged_tile(answer, options.atoms + (options.permutation.empty() ? "" : " " + options.permutation), mma, operands,
+                  [&] { return verification::check_tiled(executed, mma, verification::as_observed(executed)); });
   answer.remarks.push_back(std::string(atom.A ? "B is" : "A and B are") +
                            " read from shared memory as they should be: where they lie there is asked without --atoms");
 }

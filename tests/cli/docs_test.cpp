@@ -119,6 +119,12 @@ TEST(Docs, TheGalleryIsWhatTheProgramDraws) {
   EXPECT_GE(pictures, 12U);
 }
 
+TEST(Docs, TheTilesAreWhatTheProgramFinds) {
+  const Output page = colex("find table");
+  EXPECT_EQ(page.status, 0) << page.err;
+  EXPECT_EQ(page.out, contents(COLEX_SOURCE_DIR "/docs/shared-memory.md")) << "colex find table > docs/shared-memory.md";
+}
+
 // Every function has a text, and an example that has a value.
 TEST(Docs, TheFunctionsAreThoseOfTheProgram) {
   const Output page = colex("functions --markdown");

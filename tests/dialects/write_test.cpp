@@ -8,7 +8,9 @@
 
 #include <gtest/gtest.h>
 
+#include "colex/dialect_laws/enter.hpp"
 #include "colex/dialects/read.hpp"
+#include "colex/laws/program.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
 #include "colex/notation/value.hpp"
@@ -298,6 +300,18 @@ TEST(Write, EachDialectIsWritten) {
     EXPECT_TRUE(names.insert(dialect.name).second) << dialect.name;
   }
   EXPECT_NE(attempt([] { return read("$4:1$", "latex"); }).rejection().message().find("nobody reads it"), std::string::npos);
+}
+
+TEST(Write, EachDialectThatIsReadHasALawOfItsRoundTrip) {
+  laws::Programs entered;
+  dialect_laws::enter(entered);
+  std::set<std::string> laws;
+  for (const laws::Law& law : entered.laws) laws.insert(law.id);
+  for (const Dialect& dialect : dialects()) {
+    const std::string id = "write." + std::string(dialect.name);
+    EXPECT_EQ(laws.erase(id), dialect.read == nullptr ? 0U : 1U) << id;
+  }
+  EXPECT_TRUE(laws.empty()) << *laws.begin() << " is a law of no dialect";
 }
 
 }  // namespace

@@ -245,9 +245,6 @@ inline Result<Conversion> try_conversion(const LinearLayout& src, const LinearLa
 
 /// The source of each place of dst: Conversion::source.
 inline LinearLayout convert(const LinearLayout& src, const LinearLayout& dst) { return Conversion(src, dst).source(); }
-inline Result<LinearLayout> try_convert(const LinearLayout& src, const LinearLayout& dst) {
-  return attempt([&] { return convert(src, dst); });
-}
 
 /// What the conversion costs: Conversion::exchange.
 inline Exchange exchange(const LinearLayout& src, const LinearLayout& dst) { return Conversion(src, dst).exchange(); }

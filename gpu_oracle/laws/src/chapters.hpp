@@ -12,5 +12,6 @@ void tma_im2col(laws::Programs& laws);
 void wgmma(laws::Programs& laws);
 void descriptors(laws::Programs& laws);
 void shared_access(laws::Programs& laws);
+void finding(laws::Programs& laws);
 
 }  // namespace colex::oracle_laws

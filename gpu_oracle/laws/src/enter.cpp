@@ -19,6 +19,8 @@ void enter(laws::Programs& laws) {
   descriptors(laws);
   laws.begin_file("gpu_oracle/laws/src/shared_access.cpp");
   shared_access(laws);
+  laws.begin_file("gpu_oracle/laws/src/finding.cpp");
+  finding(laws);
 }
 
 }  // namespace colex::oracle_laws

@@ -3,8 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
-#include <set>
+#include <numeric>
 #include <string>
+#include <vector>
 
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
@@ -14,7 +15,7 @@ namespace colex::predictions {
 namespace {
 
 constexpr std::int64_t word_bytes = 4;
-constexpr std::size_t banks = 32;
+constexpr std::int64_t banks = 32;
 
 /// Whether every thread reads what the one of that distance does.
 bool neighbours_agree(const std::vector<std::int64_t>& addresses, std::size_t distance) {
@@ -24,24 +25,19 @@ bool neighbours_agree(const std::vector<std::int64_t>& addresses, std::size_t di
   return true;
 }
 
-/// How many threads are served together.
-std::size_t served_together(const WarpAccess& access) {
-  constexpr std::size_t warp = 32;
-  if (access.bytes <= word_bytes) return warp;
-  const std::size_t threads = warp * word_bytes / static_cast<std::size_t>(access.bytes);
-  const bool merged = access.load && (neighbours_agree(access.addresses, 1) || neighbours_agree(access.addresses, 2));
-  return merged ? 2 * threads : threads;
-}
-
-/// The different words that threads from one on ask each bank for.
-using Words = std::array<std::set<std::int64_t>, banks>;
+/// How many different words the threads from one on ask each bank for.
+using Words = std::array<std::int64_t, banks>;
 
 Words words(const WarpAccess& access, std::size_t begin, std::size_t end) {
-  Words result;
+  std::vector<std::int64_t> asked;
   for (std::size_t t = begin; t < std::min(end, access.addresses.size()); ++t) {
     const std::int64_t first = access.addresses[t] / word_bytes, last = (access.addresses[t] + access.bytes - 1) / word_bytes;
-    for (std::int64_t word = first; word <= last; ++word) result[static_cast<std::size_t>(word) % banks].insert(word);
+    for (std::int64_t word = first; word <= last; ++word) asked.push_back(word);
   }
+  std::sort(asked.begin(), asked.end());
+  asked.erase(std::unique(asked.begin(), asked.end()), asked.end());
+  Words result{};
+  for (const std::int64_t word : asked) ++result[static_cast<std::size_t>(word) % banks];
   return result;
 }
 
@@ -55,7 +51,6 @@ std::int64_t sum_over_groups(const WarpAccess& access, Count&& count) {
 }
 
 constexpr std::int64_t warp = 32;
-constexpr std::int64_t most_shared_bytes = std::int64_t{228} << 10;
 
 /// What one access of a thread may be of.
 bool is_width(const Checked& bytes) {
@@ -118,19 +113,22 @@ WarpAccess warp_access(const ComposedLayout<>& L, std::int64_t bits, bool load) 
   return access;
 }
 
+std::size_t served_together(const WarpAccess& access) {
+  constexpr std::size_t warp = 32;
+  if (access.bytes <= word_bytes) return warp;
+  const std::size_t threads = warp * word_bytes / static_cast<std::size_t>(access.bytes);
+  const bool merged = access.load && (neighbours_agree(access.addresses, 1) || neighbours_agree(access.addresses, 2));
+  return merged ? 2 * threads : threads;
+}
+
 std::int64_t wavefronts(const WarpAccess& access) {
-  return sum_over_groups(access, [](const Words& of_bank) {
-    std::size_t most = 0;
-    for (const auto& asked : of_bank) most = std::max(most, asked.size());
-    return static_cast<std::int64_t>(most);
-  });
+  return sum_over_groups(access, [](const Words& of_bank) { return *std::max_element(of_bank.begin(), of_bank.end()); });
 }
 
 std::int64_t least_wavefronts(const WarpAccess& access) {
   return sum_over_groups(access, [](const Words& of_bank) {
-    std::size_t all = 0;
-    for (const auto& asked : of_bank) all += asked.size();
-    return static_cast<std::int64_t>((all + banks - 1) / banks);
+    const std::int64_t all = std::accumulate(of_bank.begin(), of_bank.end(), std::int64_t{0});
+    return (all + banks - 1) / banks;
   });
 }
 

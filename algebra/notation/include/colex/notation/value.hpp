@@ -47,7 +47,7 @@ struct Text {
   friend bool operator==(const Text&, const Text&) = default;
 };
 
-/// The text in quotation marks, from which it reads back: three of them where it has a line's end, a '#' or a quotation mark itself.
+/// The text in quotation marks, so that it reads back: three of them where it has a line's end, a '#' or a quotation mark in it.
 inline std::string to_string(const Text& text) {
   const std::string mark = text.text.find_first_of("\"#\n\r") == std::string::npos ? "\"" : "\"\"\"";
   return mark + text.text + mark;

@@ -15,12 +15,16 @@
 // it says so.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
 #include "colex/composed_layout.hpp"
 
 namespace colex::predictions {
+
+/// The most shared memory that a block can have, on any device: 228 KiB.
+inline constexpr std::int64_t most_shared_bytes = std::int64_t{228} << 10;
 
 /// What each thread of a warp does.
 struct WarpAccess {
@@ -34,6 +38,9 @@ struct WarpAccess {
 /// for accesses that are not of 1, 2, 4, 8 or 16 bytes, do not begin at a multiple of that, or lie outside of the 228 KiB that
 /// a block can have, and Rejection(inadmissible) for values that do not lie side by side.
 WarpAccess warp_access(const ComposedLayout<>& layout, std::int64_t bits, bool load);
+
+/// How many of its threads are served together: 32, or fewer where each accesses more than 4 bytes.
+std::size_t served_together(const WarpAccess& access);
 
 /// How many wavefronts it takes.
 std::int64_t wavefronts(const WarpAccess& access);

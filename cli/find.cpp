@@ -1,0 +1,133 @@
+// colex find: which layout does it? And what its questions about tiles in shared memory have in common.
+#include "find.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <variant>
+
+#include <fmt/format.h>
+
+#include "colex/dialects/write.hpp"
+#include "colex/verification/memory.hpp"
+
+#include "oracle.hpp"
+#include "oracle_check.hpp"
+
+namespace colex::cli {
+
+namespace {
+
+constexpr const char* footer = R"(Each question has a help of its own with an example: colex find swizzle --help)";
+
+constexpr const char* accesses =
+    "rows (each thread takes what lies side by side along a row, threads likewise), columns, ldmatrix or stmatrix (8 threads "
+    "down "
+    "the rows), each with .trans; behind a ':' the bytes of a thread's access (rows:4); or a TV layout: (thread, value) to the "
+    "coordinate of the tile";
+
+finding::AccessQuestion question_of(const std::string& text, bool load) {
+  const char* option = load ? "--read" : "--write";
+  auto named = finding::access_named(text, load);
+  if (auto* question = std::get_if<finding::AccessQuestion>(&named)) return *std::move(question);
+  if (text.empty()) throw CLI::ValidationError(option, "is empty; an access is rows, columns, ldmatrix, stmatrix or a TV layout");
+  return {text, load, *layout_given(option, text), 0};
+}
+
+std::int64_t sum(const std::vector<finding::Cost>& costs, std::int64_t finding::Cost::*part) {
+  std::int64_t total = 0;
+  for (const finding::Cost& cost : costs) total += cost.*part;
+  return total;
+}
+
+}  // namespace
+
+void add_to(CLI::App& command, TileOptions& options) {
+  add_text(command, "TILE", options.tile, "The tile in shared memory without a swizzle: its coordinate to its element")
+      ->required();
+  command.add_option("--bits", options.bits, "How many bits an element has")->capture_default_str();
+  command.add_option("--write", options.writes, std::string("Who writes the tile; once for each writer: ") + accesses);
+  command.add_option("--read", options.reads, "Who reads it, likewise");
+  command.add_flag("--json", options.json, "One JSON object");
+}
+
+finding::SharedTile tile_of(const TileOptions& options) { return {*layout_given("TILE", options.tile), options.bits}; }
+
+std::vector<finding::AccessQuestion> questions_of(const TileOptions& options) {
+  if (options.writes.empty() && options.reads.empty())
+    throw CLI::RequiredError("--write or --read: without an access no arrangement is better than another, and it");
+  std::vector<finding::AccessQuestion> questions;
+  for (const std::string& text : options.writes) questions.push_back(question_of(text, false));
+  for (const std::string& text : options.reads) questions.push_back(question_of(text, true));
+  return questions;
+}
+
+std::vector<std::string> lines_of(const std::vector<finding::AccessQuestion>& questions, const std::vector<finding::Cost>& costs,
+                                  const std::string& without) {
+  std::size_t width = 0;
+  for (const finding::AccessQuestion& question : questions) width = std::max(width, question.name.size());
+  std::vector<std::string> lines;
+  for (std::size_t k = 0; k < questions.size(); ++k) {
+    lines.push_back(fmt::format("{:5} {:{}}  {} wavefronts for the tile; {} {}; the least possible is {}",
+                                questions[k].load ? "read" : "write", questions[k].name, width, costs[k].swizzled, costs[k].plain,
+                                without, costs[k].least));
+  }
+  return lines;
+}
+
+nlohmann::ordered_json json_of(const std::vector<finding::AccessQuestion>& questions, const std::vector<finding::Cost>& costs) {
+  nlohmann::ordered_json list = nlohmann::ordered_json::array();
+  for (std::size_t k = 0; k < questions.size(); ++k) {
+    list.push_back({{"access", questions[k].name},
+                    {"load", questions[k].load},
+                    {"wavefronts", costs[k].swizzled},
+                    {"as_given", costs[k].plain},
+                    {"least_wavefronts", costs[k].least}});
+  }
+  return list;
+}
+
+std::string why_no_better(const std::vector<finding::Cost>& costs, const std::string& space) {
+  const std::int64_t taken = sum(costs, &finding::Cost::swizzled), least = sum(costs, &finding::Cost::least);
+  if (taken <= least)
+    return "no arrangement of the elements takes fewer: a wavefront brings one word of each of the 32 banks, and the widest "
+           "access "
+           "keeps its bytes together";
+  return fmt::format("none is better of {}: all were looked at; another arrangement could take {} at the least, and not {}",
+                     space, least, taken);
+}
+
+std::vector<std::string> pasted_forms(const std::string& value) {
+  std::vector<std::string> lines;
+  for (const auto& [name, dialect] : {std::pair("CuTe C++", "cute-cpp"), {"CuTe DSL", "cute-dsl"}, {"Python", "python"}}) {
+    if (const auto written = attempt([&] { return dialects::write(value, dialect); }))
+      lines.push_back(fmt::format("{:8}  {}", name, written->text));
+  }
+  return lines;
+}
+
+std::string bank_model_grounds() {
+  const observations::Record record = oracle_record("", {"shared_access"});
+  std::size_t all = 0, agree = 0;
+  for (const observations::Observation& observation : record.observations) {
+    const auto* seen = std::get_if<observations::SharedAccess>(&observation.content);
+    if (seen == nullptr) continue;
+    ++all;
+    agree += !verification::deviation(*seen, observation.form.starts_with("ld.")).has_value();
+  }
+  return fmt::format("wavefronts are predicted; of {} recorded accesses {} take as many as predicted; {}", all, agree,
+                     recorded_on(record));
+}
+
+void add_find(CLI::App& app, Exit& exit) {
+  CLI::App* find = app.add_subcommand("find", "Find the layout that does it, and why there is no better one");
+  find->require_subcommand(1);
+  find->footer(footer);
+  add_find_swizzle(*find, exit);
+  add_find_padding(*find, exit);
+  add_find_table(*find, exit);
+}
+
+}  // namespace colex::cli

@@ -1,0 +1,59 @@
+// The questions of `colex find`, each a command: which layout does it?
+//
+//   swizzle   which swizzle costs the writers and readers of a tile in shared memory the fewest wavefronts?   find_swizzle.cpp
+//   padding   which padding does?                                                                            find_padding.cpp
+//   table     what is found for common tiles, beside what others give them                                   find_table.cpp
+//
+// An answer is a layout, what it costs beside the tile as it was given, and why there is no better one: a bound that holds for
+// every arrangement, or the space that was looked at to its end.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "colex/finding/swizzle.hpp"
+#include "colex/finding/tile_access.hpp"
+
+#include "command.hpp"
+
+namespace colex::cli {
+
+void add_find_swizzle(CLI::App& find, Exit& exit);
+void add_find_padding(CLI::App& find, Exit& exit);
+void add_find_table(CLI::App& find, Exit& exit);
+
+/// A tile in shared memory, and who writes and reads it: what the questions about it have in common.
+struct TileOptions {
+  std::string tile;
+  std::int64_t bits = 16;
+  std::vector<std::string> writes, reads;
+  bool json = false;
+};
+
+/// Adds TILE, --bits, --write, --read and --json.
+void add_to(CLI::App& command, TileOptions& options);
+
+/// The tile that was given.
+finding::SharedTile tile_of(const TileOptions& options);
+
+/// What was asked of it, the writers first. Throws CLI::ValidationError if nobody writes or reads.
+std::vector<finding::AccessQuestion> questions_of(const TileOptions& options);
+
+/// What each access costs, a line each, beside the tile `without` what was found.
+std::vector<std::string> lines_of(const std::vector<finding::AccessQuestion>& questions, const std::vector<finding::Cost>& costs,
+                                  const std::string& without);
+nlohmann::ordered_json json_of(const std::vector<finding::AccessQuestion>& questions, const std::vector<finding::Cost>& costs);
+
+/// Whether no arrangement of the elements costs less, as a line; `space` is what was looked at to its end.
+std::string why_no_better(const std::vector<finding::Cost>& costs, const std::string& space);
+
+/// The value in CuTe C++ and in CuTe DSL, a line each: what can be pasted.
+std::vector<std::string> pasted_forms(const std::string& value);
+
+/// On what grounds wavefronts are said: how many of the recorded accesses follow the model.
+std::string bank_model_grounds();
+
+}  // namespace colex::cli

@@ -1,0 +1,65 @@
+// What warps do with a tile in shared memory: which elements each thread asks for, before anything is swizzled.
+//
+//   a tile (64,64):(64,1) of 16 bits
+//   rows              16 bytes by each thread, side by side along the rows: 8 threads to a row
+//   columns           2 bytes by each thread, 32 threads down a column, whose elements do not lie side by side
+//   columns:2         the same, with the bytes of a thread's access given
+//   ldmatrix          16 bytes along a row by each thread, 8 threads down the rows: those of one 8x8 matrix
+//   (128,8):(1,128)   any TV layout: (thread, value) to the coordinate of the tile
+//
+// Source: CuTe's TV layouts; PTX ISA, ldmatrix and stmatrix (the rows' addresses).
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "colex/layout.hpp"
+
+namespace colex::finding {
+
+/// A tile in shared memory, without a swizzle: its coordinate to its element, and how many bits an element has.
+struct SharedTile {
+  Layout<> layout;
+  std::int64_t bits = 16;
+};
+
+/// The threads of a warp go along the vectors or across them.
+enum class Pattern {
+  rows,           ///< vectors along the tile's second mode, and threads likewise
+  columns,        ///< vectors along the tile's first mode, and threads likewise
+  matrix,         ///< vectors along the second mode, threads along the first: ldmatrix and stmatrix
+  matrix_columns  ///< vectors along the first mode, threads along the second: the same with .trans
+};
+
+/// An access as somebody asks about it.
+struct AccessQuestion {
+  std::string name;                           ///< as it was written
+  bool load = true;                           ///< and not a store
+  std::variant<Pattern, Layout<>> threads{};  ///< a pattern, or a TV layout
+  std::int64_t bytes = 0;                     ///< of each thread's access; 0: as many as lie side by side, up to 16
+};
+
+/// `rows`, `columns:4`, `ldmatrix`, `stmatrix.trans`: the access of that name, if it is one. Throws Rejection(parse) for a
+/// number of bytes that no access has, and Rejection(type) for a load named as a store, or the other way round.
+std::variant<AccessQuestion, std::monostate> access_named(std::string_view name, bool load);
+
+/// The accesses by which a tile is written or read once.
+struct TileAccess {
+  std::string name;
+  bool load = true;
+  std::int64_t elements = 1;                     ///< of a thread's access, side by side
+  std::vector<std::vector<std::int64_t>> warps;  ///< of each access of 32 threads: each thread's first element
+};
+
+/// How the question's threads access this tile: by the widest vectors that lie side by side there, up to 16 bytes, or by those
+/// that were asked for.
+/// Throws Rejection(domain) for a TV layout that is not one of (thread, value), of threads that are no warps, of coordinates
+/// outside of the tile, of elements outside of shared memory, for patterns of a tile that has not two modes; Rejection(limit) for
+/// more than 2^20 elements; Rejection(inadmissible) where the vectors that are asked
+/// for do not lie side by side.
+TileAccess tile_access(const SharedTile& tile, const AccessQuestion& question);
+
+}  // namespace colex::finding

@@ -1,0 +1,246 @@
+// What is found for a tile in shared memory costs what it is said to cost, and nothing of the space that was looked at costs
+// less; the banks are counted here once more, by their definition.
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <numeric>
+#include <random>
+#include <set>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "colex/finding/arrangement.hpp"
+#include "colex/finding/padding.hpp"
+#include "colex/finding/swizzle.hpp"
+#include "colex/laws/variables.hpp"
+#include "colex/print.hpp"
+#include "colex/rejection.hpp"
+
+#include "chapters.hpp"
+
+namespace colex::oracle_laws {
+
+using finding::AccessQuestion;
+using finding::Pattern;
+using finding::SharedTile;
+using finding::TileAccess;
+using laws::Assignment;
+using laws::Case;
+using laws::integer;
+using laws::integer_of;
+
+namespace {
+
+using Place = std::function<std::int64_t(std::int64_t)>;
+
+/// A tile of 8 to 32 rows and columns, who writes it and who reads it.
+struct Situation {
+  std::int64_t M, N;
+  bool rows_contiguous;
+  std::int64_t bytes;
+  Pattern writer, reader;
+
+  SharedTile tile() const {
+    const auto mode = [](std::int64_t extent, std::int64_t stride) {
+      return Layout<>(Mode<Checked>{Checked(extent), Checked(stride)});
+    };
+    return {make_layout<Checked, Checked>({mode(M, rows_contiguous ? N : 1), mode(N, rows_contiguous ? 1 : M)}), 8 * bytes};
+  }
+  std::vector<AccessQuestion> questions() const { return {{"write", false, writer, 0}, {"read", true, reader, 0}}; }
+  std::int64_t element(std::int64_t m, std::int64_t n) const { return rows_contiguous ? m * N + n : n * M + m; }
+};
+
+std::vector<laws::ProgramVariable> situations() {
+  return {integer("m", 3, 5),    integer("n", 3, 5),      integer("rows", 0, 1),
+          integer("size", 0, 2), integer("writer", 0, 3), integer("reader", 0, 3)};
+}
+
+Situation situation(const Assignment& values) {
+  constexpr std::array patterns = {Pattern::rows, Pattern::columns, Pattern::matrix, Pattern::matrix_columns};
+  const auto pattern = [&](std::size_t k) { return patterns.at(static_cast<std::size_t>(integer_of(values[k]))); };
+  return {std::int64_t{1} << integer_of(values[0]),
+          std::int64_t{1} << integer_of(values[1]),
+          integer_of(values[2]) == 1,
+          std::int64_t{1} << integer_of(values[3]),
+          pattern(4),
+          pattern(5)};
+}
+
+/// Each thread's first element, in the order of the threads; vectors of so many elements.
+std::vector<std::int64_t> begins(const Situation& s, Pattern pattern, std::int64_t elements) {
+  const bool along_rows = pattern == Pattern::rows || pattern == Pattern::matrix;
+  const bool vectors_first = pattern == Pattern::rows || pattern == Pattern::columns;
+  const std::int64_t vectors = (along_rows ? s.N : s.M) / elements, lines = along_rows ? s.M : s.N;
+  std::vector<std::int64_t> all;
+  for (std::int64_t t = 0; t < vectors * lines; ++t) {
+    const std::int64_t vector = vectors_first ? t % vectors : t / lines, line = vectors_first ? t / vectors : t % lines;
+    all.push_back(along_rows ? s.element(line, vector * elements) : s.element(vector * elements, line));
+  }
+  return all;
+}
+
+/// By definition: groups of threads of 128 bytes each, at most 32 threads, and the largest number of words of one bank. No two
+/// threads of these accesses ask for the same, so none are merged.
+std::int64_t counted(const std::vector<std::int64_t>& firsts, std::int64_t bytes_of_vector, std::int64_t bytes,
+                     const Place& place) {
+  const std::size_t together = bytes_of_vector <= 4 ? 32 : 128 / static_cast<std::size_t>(bytes_of_vector);
+  std::int64_t total = 0;
+  for (std::size_t group = 0; group < firsts.size(); group += together) {
+    std::map<std::int64_t, std::set<std::int64_t>> words_of_bank;
+    for (std::size_t t = group; t < std::min(group + together, firsts.size()); ++t) {
+      for (std::int64_t byte = 0; byte < bytes_of_vector; ++byte) {
+        const std::int64_t word = (place(firsts[t] + byte / bytes) * bytes + byte % bytes) / 4;
+        words_of_bank[word % 32].insert(word);
+      }
+    }
+    std::int64_t most = 0;
+    for (const auto& [bank, words] : words_of_bank) most = std::max(most, std::ssize(words));
+    total += most;
+  }
+  return total;
+}
+
+/// Whether the vectors stay whole and aligned.
+bool is_whole(const std::vector<std::int64_t>& firsts, std::int64_t elements, const Place& place) {
+  return std::all_of(firsts.begin(), firsts.end(), [&](std::int64_t first) {
+    const std::int64_t to = place(first);
+    for (std::int64_t k = 1; k < elements; ++k) {
+      if (place(first + k) != to + k) return false;
+    }
+    return to % elements == 0;
+  });
+}
+
+/// The writer's and the reader's accesses; none if one of them is not by whole warps, or its vectors are torn as they are.
+std::vector<TileAccess> accesses(const Situation& s) {
+  std::vector<TileAccess> all;
+  for (const AccessQuestion& question : s.questions()) {
+    const auto access = attempt([&] { return finding::tile_access(s.tile(), question); });
+    if (!access) return {};
+    all.push_back(*access);
+  }
+  return all;
+}
+
+/// What both take under an arrangement, counted; -1 if a vector is torn.
+std::int64_t cost(const Situation& s, const std::vector<TileAccess>& all, const Place& place) {
+  std::int64_t total = 0;
+  for (std::size_t k = 0; k < all.size(); ++k) {
+    const std::vector<std::int64_t> firsts = begins(s, k == 0 ? s.writer : s.reader, all[k].elements);
+    if (!is_whole(firsts, all[k].elements, place)) return -1;
+    total += counted(firsts, all[k].elements * s.bytes, s.bytes, place);
+  }
+  return total;
+}
+
+std::int64_t least(const Situation& s, const std::vector<TileAccess>& all) {
+  const finding::Units units = finding::units_of(all, 8 * s.bytes);
+  std::int64_t total = 0;
+  for (const TileAccess& access : all) total += finding::least_wavefronts(access, 8 * s.bytes, units);
+  return total;
+}
+
+/// What was found, which is asked about again with many challengers.
+const finding::FoundSwizzle& found_for(const Situation& s) {
+  using Key = std::tuple<std::int64_t, std::int64_t, bool, std::int64_t, Pattern, Pattern>;
+  thread_local std::map<Key, finding::FoundSwizzle> known;
+  const Key key{s.M, s.N, s.rows_contiguous, s.bytes, s.writer, s.reader};
+  const auto [at, is_new] = known.try_emplace(key);
+  if (is_new) at->second = finding::find_swizzle(s.tile(), s.questions());
+  return at->second;
+}
+
+std::int64_t said(const finding::FoundSwizzle& found) {
+  std::int64_t total = 0;
+  for (const finding::Cost& cost : found.costs) total += cost.swizzled;
+  return total;
+}
+
+Place by(const Swizzle& swizzle) {
+  return [swizzle](std::int64_t x) { return swizzle(x).value(); };
+}
+
+/// That this swizzle takes no fewer than what was found, if it is one of the space.
+Case no_better(const Situation& s, const std::vector<TileAccess>& all, const finding::FoundSwizzle& found,
+               const Swizzle& challenger) {
+  const bool is_of_cute = challenger.shift() != 0 && is_involution(challenger);
+  if (!is_of_cute || Checked(s.M * s.N) < Checked(std::int64_t{1} << challenger.window())) return Case::of(true);
+  const std::int64_t taken = cost(s, all, by(challenger));
+  if (taken < 0 || said(found) <= taken) return Case::of(true);
+  return Case::fails(to_string(challenger) + " takes " + std::to_string(taken) + " wavefronts, and what was found, " +
+                     to_string(found.best) + ", " + std::to_string(said(found)));
+}
+
+/// That what was found takes what is said, and that the swizzle of one bit more does not take less.
+Case is_as_said(const Situation& s, const std::vector<TileAccess>& all, const finding::FoundSwizzle& found) {
+  if (const std::int64_t taken = cost(s, all, by(found.best)); taken != said(found))
+    return Case::fails(to_string(found.best) + " takes " + std::to_string(taken) + " wavefronts, and is said to take " +
+                       std::to_string(said(found)));
+  return no_better(s, all, found, Swizzle(found.best.bits() + 1, found.best.base(), found.best.shift()));
+}
+
+Case is_best(const Situation& s, const Swizzle& challenger) {
+  const auto all = accesses(s);
+  if (all.empty()) return Case::filtered();
+  const finding::FoundSwizzle& found = found_for(s);
+  const Case first = is_as_said(s, all, found);
+  return first.kind == Case::Kind::holds ? no_better(s, all, found, challenger) : first;
+}
+
+/// The units in an order that the seed draws.
+Case is_a_bound(const Situation& s, std::int64_t seed) {
+  const auto all = accesses(s);
+  if (all.empty()) return Case::filtered();
+  const std::int64_t unit = finding::units_of(all, 8 * s.bytes).bytes / s.bytes;
+  std::vector<std::int64_t> order(static_cast<std::size_t>(s.M * s.N / unit));
+  std::iota(order.begin(), order.end(), 0);
+  std::shuffle(order.begin(), order.end(), std::mt19937(static_cast<std::uint32_t>(seed)));
+  const std::int64_t taken =
+      cost(s, all, [&](std::int64_t x) { return order[static_cast<std::size_t>(x / unit)] * unit + x % unit; });
+  if (taken >= least(s, all)) return Case::of(true);
+  return Case::fails("an order takes " + std::to_string(taken) + " wavefronts, and the least is said to be " +
+                     std::to_string(least(s, all)));
+}
+
+Case is_reached(const Situation& s) {
+  const auto all = accesses(s);
+  const std::int64_t words = s.M * s.N * s.bytes / 4;
+  if (all.empty() || words < 32) return Case::filtered();
+  const auto found = finding::linear_arrangement(all, 8 * s.bytes);
+  if (!found) return Case::fails("no linear arrangement is found");
+  const std::int64_t taken =
+      cost(s, all, [&](std::int64_t x) { return static_cast<std::int64_t>((*found)(static_cast<Word>(x))); });
+  if (taken == least(s, all)) return Case::of(true);
+  return Case::fails(to_string(*found) + " takes " + std::to_string(taken) + " wavefronts, and the least is " +
+                     std::to_string(least(s, all)));
+}
+
+}  // namespace
+
+void finding(laws::Programs& laws) {
+  const std::string text =
+      "forall tiles of 2^m by 2^n elements of 2^size bytes, by rows or by columns, written and read in one of "
+      "4 ways each";
+  std::vector<laws::ProgramVariable> with_swizzle = situations(), with_seed = situations();
+  with_swizzle.push_back({"W", [](const Assignment&) { return cases::SwizzleDomain{}; }});
+  with_seed.push_back(integer("seed", 0, 9));
+  laws.add({"find.swizzle", "The swizzle that is found takes as many wavefronts as is said, and no other takes fewer.",
+            "colex finding/swizzle.hpp", evidence::Expected::stands,
+            text + ", W: swizzle: claim the wavefronts under find_swizzle are as said, and no more than those under W"},
+           with_swizzle, [](const Assignment& values) { return is_best(situation(values), *values[6].as<Swizzle>()); });
+  laws.add({"find.least", "No arrangement that keeps the vectors whole takes fewer wavefronts than the least.",
+            "colex finding/arrangement.hpp", evidence::Expected::stands,
+            text + ", and every order of the units: claim the order takes least_wavefronts or more"},
+           with_seed, [](const Assignment& values) { return is_a_bound(situation(values), integer_of(values[6])); });
+  laws.add({"find.linear", "For one writer and one reader there is a linear arrangement that takes the least, and it is found.",
+            "colex finding/arrangement.hpp", evidence::Expected::stands,
+            text + " if the tile has 32 words or more: claim linear_arrangement is there and takes least_wavefronts"},
+           situations(), [](const Assignment& values) { return is_reached(situation(values)); });
+}
+
+}  // namespace colex::oracle_laws
