@@ -13,6 +13,7 @@
 #include <fmt/format.h>
 
 #include "colex/claims/claim_file.hpp"
+#include "colex/interface/pasted_text.hpp"
 #include "colex/output/standard_output.hpp"
 #include "colex/output/whole_file.hpp"
 #include "colex/render/escape.hpp"
@@ -22,7 +23,6 @@
 #include "input.hpp"
 #include "judging.hpp"
 #include "limits.hpp"
-#include "pasted_text.hpp"
 #include "terminal.hpp"
 
 namespace colex::cli {

@@ -13,6 +13,7 @@
 #include <nlohmann/json.hpp>
 #include <unistd.h>
 
+#include "colex/interface/pasted_text.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
 #include "colex/notation/reason.hpp"
@@ -23,7 +24,6 @@
 #include "input.hpp"
 #include "limits.hpp"
 #include "open_value.hpp"
-#include "pasted_text.hpp"
 
 namespace colex::cli {
 

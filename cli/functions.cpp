@@ -1,11 +1,8 @@
 // colex functions: what an expression may call, with an example each.
 #include "colex/notation/functions.hpp"
 
-#include <algorithm>
-#include <array>
 #include <cstdio>
 #include <memory>
-#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,75 +10,18 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "colex/interface/function_examples.hpp"
+#include "colex/interface/function_list.hpp"
 #include "colex/notation/function_table.hpp"
-#include "colex/notation/line.hpp"
-#include "colex/oracle_functions/enter.hpp"
 
 #include "command.hpp"
-#include "dialect_functions.hpp"
-#include "function_examples.hpp"
 #include "terminal.hpp"
 
 namespace colex::cli {
 
 namespace {
 
-using notation::FunctionTable;
 using Row = notation::Function<Checked>;
-
-struct Chapter {
-  const char* title;
-  void (*rows)(FunctionTable<Checked>&);
-};
-
-/// A function that several of them have is told in the first.
-constexpr std::array chapters = {
-    Chapter{"Operators", notation::operator_rows},
-    Chapter{"Tuples, shapes and coordinates", notation::tuple_rows},
-    Chapter{"Layouts: parts and operations", notation::layout_rows},
-    Chapter{"Decisions", notation::decision_rows},
-    Chapter{"Making layouts", notation::construct_rows},
-    Chapter{"Divide, product, partition", notation::divide_product_rows},
-    Chapter{"Tiled MMAs and tiled copies", notation::tiled_rows},
-    Chapter{"Swizzles and composed layouts", notation::swizzle_rows},
-    Chapter{"Linear layouts over F2", notation::linear_rows},
-    Chapter{"Instructions, TMA and shared memory", oracle_functions::enter},
-    Chapter{"Layouts as other tools write them", dialect_rows},
-};
-
-struct ToldFunction {
-  const char* chapter;
-  const Row* function;
-};
-
-/// All functions, by chapter.
-const std::vector<ToldFunction>& all_functions() {
-  static const std::vector<ToldFunction> told = [] {
-    std::vector<ToldFunction> functions;
-    std::set<std::string_view> names;
-    for (const Chapter& chapter : chapters) {
-      FunctionTable<Checked> table;
-      chapter.rows(table);
-      for (const Row& row : table.functions()) {
-        if (names.insert(row.name).second) functions.push_back({chapter.title, notation::functions<Checked>().find(row.name)});
-      }
-    }
-    // One that no chapter has is told all the same.
-    for (const Row& row : notation::functions<Checked>().functions()) {
-      if (names.insert(row.name).second) functions.push_back({"", &row});
-    }
-    return functions;
-  }();
-  return told;
-}
-
-/// What the example is worth; empty if there is none, or it is worth nothing.
-std::string value_of_example(const Row& function) {
-  const std::string_view example = example_of(function.name);
-  if (example.empty()) return "";
-  const Result<std::string> value = notation::evaluate_line(example);
-  return value ? *value : "";
-}
 
 void print_in_full(const Row& function) {
   fmt::print("{}\n  {}\n  $ colex eval '{}'\n  {}\n", marked(std::string(function.usage), Mark::strong, stdout),

@@ -8,9 +8,9 @@
 
 #include <fmt/format.h>
 
+#include "colex/interface/notes.hpp"
 #include "colex/predictions/mma_atom.hpp"
 
-#include "notes.hpp"
 #include "oracle.hpp"
 #include "terminal.hpp"
 

@@ -18,12 +18,12 @@
 #include <utility>
 #include <vector>
 
+#include "colex/interface/expression.hpp"
 #include "colex/layout.hpp"
 #include "colex/predictions/shared_access.hpp"
 #include "colex/verification/check.hpp"
 
 #include "command.hpp"
-#include "expression.hpp"
 #include "oracle_answer.hpp"
 
 namespace colex::cli {

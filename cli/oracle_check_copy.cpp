@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "colex/composed_layout.hpp"
+#include "colex/interface/pasted_text.hpp"
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/predictions/tensor_memory_copy.hpp"
@@ -26,7 +27,6 @@
 #include "operand_picture.hpp"
 #include "oracle.hpp"
 #include "oracle_check.hpp"
-#include "pasted_text.hpp"
 
 namespace colex::cli {
 

@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 
 #include "colex/equal.hpp"
+#include "colex/interface/pasted_text.hpp"
 #include "colex/observer/observer.hpp"
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/print.hpp"
@@ -24,7 +25,6 @@
 #include "operand_picture.hpp"
 #include "oracle.hpp"
 #include "oracle_check.hpp"
-#include "pasted_text.hpp"
 #include "tile_answer.hpp"
 
 namespace colex::cli {

@@ -11,13 +11,13 @@
 #include <fmt/format.h>
 
 #include "colex/composed_layout.hpp"
+#include "colex/interface/expression.hpp"
 #include "colex/observer/observer.hpp"
 #include "colex/predictions/tma_copy.hpp"
 #include "colex/print.hpp"
 #include "colex/render/grid.hpp"
 #include "colex/verification/memory.hpp"
 
-#include "expression.hpp"
 #include "oracle.hpp"
 #include "oracle_check.hpp"
 #include "tma_request.hpp"

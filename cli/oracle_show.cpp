@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "colex/coalesce.hpp"
+#include "colex/interface/operands.hpp"
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/predictions/memory_form.hpp"
 #include "colex/predictions/tensor_memory_copy.hpp"
@@ -19,7 +20,6 @@
 #include "colex/verification/verify.hpp"
 
 #include "form_names.hpp"
-#include "operands.hpp"
 #include "oracle.hpp"
 #include "terminal.hpp"
 

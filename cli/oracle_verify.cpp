@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 
 #include "colex/evidence/record.hpp"
+#include "colex/interface/operands.hpp"
 #include "colex/observer/observer.hpp"
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/predictions/tensor_memory_copy.hpp"
@@ -21,7 +22,6 @@
 #include "evidence_sink.hpp"
 #include "form_names.hpp"
 #include "live.hpp"
-#include "operands.hpp"
 #include "oracle.hpp"
 #include "terminal.hpp"
 

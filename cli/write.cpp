@@ -11,12 +11,12 @@
 #include <nlohmann/json.hpp>
 
 #include "colex/dialects/read.hpp"
+#include "colex/interface/notes.hpp"
+#include "colex/interface/pasted_text.hpp"
 #include "colex/notation/located_rejection.hpp"
 
 #include "command.hpp"
 #include "diagnosis.hpp"
-#include "notes.hpp"
-#include "pasted_text.hpp"
 
 namespace colex::cli {
 

@@ -6,6 +6,16 @@ target_compile_options(colex_warnings INTERFACE
   # g++ 12 sees overlapping copies in `"text" + std::string()` (GCC bug 105651).
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)
 
+# colex_part_of_the_python_module(TARGET): compiled so that it can be linked into a shared library too, where one is built. Nothing is to be
+# seen of it from outside, and so it costs nothing: names that nobody can replace are called as they are in a program. The prover is no part
+# of the module.
+function(colex_part_of_the_python_module target)
+  if(COLEX_PYTHON_FOUND AND NOT CMAKE_CURRENT_SOURCE_DIR MATCHES "/smt/")
+    set_target_properties(${target} PROPERTIES
+      POSITION_INDEPENDENT_CODE ON CXX_VISIBILITY_PRESET hidden VISIBILITY_INLINES_HIDDEN ON)
+  endif()
+endfunction()
+
 # colex_library(NAME PUBLIC lib… PRIVATE lib…): the static library colex::NAME, from src/*.cpp and
 # include/ of the calling folder.
 function(colex_library name)
@@ -16,6 +26,7 @@ function(colex_library name)
   target_include_directories(colex_${name} PUBLIC include)
   target_compile_features(colex_${name} PUBLIC cxx_std_20)
   set_target_properties(colex_${name} PROPERTIES CXX_EXTENSIONS OFF)
+  colex_part_of_the_python_module(colex_${name})
   target_link_libraries(colex_${name}
     PUBLIC ${arg_PUBLIC}
     PRIVATE ${arg_PRIVATE} $<BUILD_INTERFACE:colex_warnings>)

@@ -4,7 +4,7 @@
 cmake_minimum_required(VERSION 3.25)
 
 file(READ ${ROOT}/tests/fuzz/notation.dict dictionary)
-file(GLOB tables ${ROOT}/algebra/notation/include/colex/notation/functions/*.hpp ${ROOT}/cli/*_functions.cpp
+file(GLOB tables ${ROOT}/algebra/notation/include/colex/notation/functions/*.hpp ${ROOT}/cli/interface/src/*_functions.cpp
   ${ROOT}/gpu_oracle/functions/src/*_rows.cpp)
 set(functions 0)
 foreach(table IN LISTS tables)

@@ -18,6 +18,7 @@
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/function_table.hpp"
 #include "colex/notation/functions.hpp"
+#include "colex/notation/list.hpp"
 #include "colex/notation/value_extent.hpp"
 
 namespace colex::notation {
@@ -113,17 +114,17 @@ class Evaluator {
         return;
       case Operation::list:
         // A list of integers and of shapes is by far the most frequent.
-        reduce(node.arity, tuple(operands(node.arity), node.arity));
+        reduce(node.arity, notation::list<I>(operands(node.arity), node.arity));
         return;
       case Operation::parenthesis:
         if (groups(stack_.back(), false)) return;
-        reduce(1, tuple(operands(1), 1));
+        reduce(1, notation::list<I>(operands(1), 1));
         return;
       case Operation::group:
         if (groups(stack_.back(), true)) return;
-        reduce(1, tuple(operands(1), 1));
+        reduce(1, notation::list<I>(operands(1), 1));
         return;
-      case Operation::tiler: reduce(node.arity, tiler(operands(node.arity), node.arity)); return;
+      case Operation::tiler: reduce(node.arity, tiler_list<I>(operands(node.arity), node.arity)); return;
       case Operation::swizzle: reduce(node.arity, swizzle(operands(node.arity), node.arity)); return;
       case Operation::basis_group:
       case Operation::arrow:
@@ -203,82 +204,6 @@ class Evaluator {
     if (value.template is<I>() || value.template is<Vector<I>>()) return beside_operator;
     return !value.template is<Tuple<I>>() && !value.template is<Tuple<Vector<I>>>() && !value.template is<Underscore>() &&
            !value.template is<SliceCoordinate<I>>();
-  }
-
-  /// The list of these elements: a tuple of integers or of basis vectors, a coordinate with `_`, a tiler.
-  Value<I> tuple(Value<I>* elements, std::size_t count) const {
-    bool integers = true, vectors = true, slots = true, tilers = true;
-    for (std::size_t k = 0; k < count; ++k) {
-      const Value<I>& element = elements[k];
-      if (element.template is<I>() || element.template is<Tuple<I>>()) continue;
-      integers = false;
-      vectors = vectors && Parameter<I, Tuple<Vector<I>>>::price(element) >= 0;
-      slots = slots && Parameter<I, SliceCoordinate<I>>::price(element) >= 0;
-      tilers = tilers && Parameter<I, Tiler<I>>::price(element) >= 0;
-    }
-    if (integers) {
-      typename Tuple<I>::Modes modes;
-      modes.reserve(count);
-      for (std::size_t k = 0; k < count; ++k) {
-        if (I* leaf = elements[k].template as<I>()) {
-          modes.emplace_back(std::move(*leaf));
-        } else {
-          modes.push_back(std::move(*elements[k].template as<Tuple<I>>()));
-        }
-      }
-      return Tuple<I>(std::move(modes));
-    }
-    if (slots) return collect<SliceCoordinate<I>>(elements, count);
-    // Beside basis vectors an integer can only be 0.
-    for (std::size_t k = 0; vectors && k < count; ++k) {
-      if (Parameter<I, Tuple<I>>::price(elements[k]) >= 0) vectors = is_zero(elements[k]);
-    }
-    if (vectors) return vector_tuple(elements, count);
-    if (tilers) return collect<Tiler<I>>(elements, count);
-    reject("a list of " + types(elements, count) +
-           " has no meaning: the elements are integers and tuples, with basis vectors, with _ or with layouts");
-  }
-
-  template <class T>
-  static T collect(const Value<I>* elements, std::size_t count) {
-    typename T::Modes modes;
-    for (std::size_t k = 0; k < count; ++k) modes.push_back(Parameter<I, T>::convert(elements[k]));
-    return T(std::move(modes));
-  }
-
-  /// In a tuple of basis vectors a 0 is the zero vector, and a tuple of nothing but 0 a tuple of zero vectors.
-  static bool is_zero(const Value<I>& value) {
-    if (const I* leaf = value.template as<I>()) return static_cast<bool>(*leaf == I(0));
-    const Tuple<I>* tuple = value.template as<Tuple<I>>();
-    bool zero = tuple != nullptr;
-    if (zero) for_each_leaf(*tuple, [&](const I& leaf) { zero = zero && static_cast<bool>(leaf == I(0)); });
-    return zero;
-  }
-  static Value<I> vector_tuple(const Value<I>* elements, std::size_t count) {
-    typename Tuple<Vector<I>>::Modes modes;
-    for (std::size_t k = 0; k < count; ++k) {
-      if (is_zero(elements[k])) {
-        modes.push_back(transform_leaves(Parameter<I, Tuple<I>>::convert(elements[k]), [](const I&) { return Vector<I>(); }));
-      } else {
-        modes.push_back(Parameter<I, Tuple<Vector<I>>>::convert(elements[k]));
-      }
-    }
-    return Tuple<Vector<I>>(std::move(modes));
-  }
-
-  static std::string types(const Value<I>* values, std::size_t count) {
-    std::string text;
-    for (std::size_t k = 0; k < count && k < 8; ++k) text += (k > 0 ? ", " : "") + std::string(type_name(values[k]));
-    return count > 8 ? text + ", …" : text;
-  }
-
-  Value<I> tiler(const Value<I>* elements, std::size_t count) const {
-    for (std::size_t k = 0; k < count; ++k) {
-      if (Parameter<I, Tiler<I>>::price(elements[k]) < 0) {
-        reject("a tiler's elements are layouts, integers, _ and tilers; this has " + a_type_name(elements[k]));
-      }
-    }
-    return collect<Tiler<I>>(elements, count);
   }
 
   Value<I> swizzle(const Value<I>* elements, std::size_t count) const {
@@ -378,7 +303,7 @@ class Evaluator {
         applied.template is<Tuple<Vector<I>>>()) {
       reject(a_type_name(applied) + " is not applied; the value of a layout S:D at a coordinate c is written (S:D)(c)");
     }
-    if (count != 2) reduce(count - 1, tuple(operands(count - 1), count - 1));
+    if (count != 2) reduce(count - 1, notation::list<I>(operands(count - 1), count - 1));
     operation("()", 2);
   }
 
@@ -499,7 +424,7 @@ class Evaluator {
       const Value<I>& x = *sides[k];
       const Value<I>& y = *sides[1 - k];
       if (const Vector<I>* v = x.template as<Vector<I>>(); v != nullptr && y.template is<I>()) {
-        return is_zero(y) && *v == Vector<I>();
+        return detail::is_zero(y) && *v == Vector<I>();
       }
       if (const auto* coordinates = x.template as<CoordinateLayout<I>>(); coordinates != nullptr && y.template is<Layout<I>>()) {
         return equal_without_strides(*coordinates, *y.template as<Layout<I>>());
@@ -525,7 +450,7 @@ class Evaluator {
     const I* a = stack_[stack_.size() - 2].template as<I>();
     const I* b = stack_.back().template as<I>();
     if (a == nullptr || b == nullptr) {
-      reject("the order < is one of integers; here are " + types(operands(2), 2) +
+      reject("the order < is one of integers; here are " + detail::types(operands(2), 2) +
              ". Tuples have several: lex_less, colex_less, elem_less and their _leq");
     }
     bool result = false;

@@ -39,6 +39,7 @@ template <class F>
 struct Signature : Signature<decltype(&F::operator())> {};
 template <class C, class R, class... P>
 struct Signature<R (C::*)(P...) const> {
+  using Returned = std::remove_cvref_t<R>;
   using Parameters = std::tuple<std::remove_cvref_t<P>...>;
 };
 
@@ -89,6 +90,7 @@ template <Integer I>
 struct Overload {
   std::size_t least_arguments;
   bool takes_more;
+  bool decides;  ///< whether it answers a question: yes, no, or Rejection(unknown)
   /// The sum of the arguments' prices, -1 if one does not pass.
   int (*price)(const Value<I>* arguments, std::size_t count);
   Result<Value<I>> (*invoke)(const Value<I>* arguments, std::size_t count);
@@ -112,6 +114,8 @@ Overload<I> overload() {
   Overload<I> result{};
   result.least_arguments = fixed;
   result.takes_more = variadic;
+  using Returned = typename detail::Signature<F>::Returned;
+  result.decides = std::same_as<Returned, bool> || detail::IsDecision<Returned>::value;
   result.price = []([[maybe_unused]] const Value<I>* arguments, [[maybe_unused]] std::size_t given) {
     int sum = 0;
     const auto add = [&](int price) {
@@ -164,6 +168,11 @@ struct Function {
   std::string_view usage;
   std::string_view description;
   std::vector<Overload<I>> overloads;
+
+  /// Whether a call answers a question.
+  bool decides() const {
+    return std::any_of(overloads.begin(), overloads.end(), [](const Overload<I>& one) { return one.decides; });
+  }
 };
 
 /// All functions, by name.

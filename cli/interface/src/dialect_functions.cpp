@@ -1,14 +1,13 @@
-#include "dialect_functions.hpp"
+#include "colex/interface/dialect_functions.hpp"
 
 #include <string>
 
 #include "colex/dialects/read.hpp"
+#include "colex/interface/pasted_text.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/located_rejection.hpp"
 #include "colex/notation/parse.hpp"
 #include "colex/notation/value.hpp"
-
-#include "pasted_text.hpp"
 
 namespace colex::cli {
 
@@ -19,7 +18,7 @@ using notation::Value;
 
 /// The value of a text, or of the part of it that has this name. A place in the text is said in words: it is not one in the
 /// claim file.
-Value<> value_of(const Text& text, const std::string& part) {
+Value<> value_read(const Text& text, const std::string& part) {
   try {
     const dialects::Reading reading = dialects::read(text.text);
     note(reading);
@@ -41,8 +40,8 @@ void dialect_rows(notation::FunctionTable<Checked>& table) {
       "read", "read(\"text\"[, \"part\"])",
       "the value of what another tool printed, or of a part of it: prints and types of CuTe, MLIR, Python and others (colex "
       "read)",
-      [](const Text& text) { return value_of(text, ""); },
-      [](const Text& text, const Text& part) { return value_of(text, part.text); });
+      [](const Text& text) { return value_read(text, ""); },
+      [](const Text& text, const Text& part) { return value_read(text, part.text); });
 }
 
 }  // namespace colex::cli

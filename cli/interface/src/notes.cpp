@@ -1,4 +1,4 @@
-#include "notes.hpp"
+#include "colex/interface/notes.hpp"
 
 #include <mutex>
 #include <set>

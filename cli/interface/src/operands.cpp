@@ -1,4 +1,4 @@
-#include "operands.hpp"
+#include "colex/interface/operands.hpp"
 
 #include <algorithm>
 #include <cstdint>

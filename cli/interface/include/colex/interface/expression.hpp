@@ -7,13 +7,12 @@
 #include <string>
 
 #include "colex/composed_layout.hpp"
+#include "colex/interface/pasted_text.hpp"
 #include "colex/notation/coerce.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
-
-#include "pasted_text.hpp"
 
 namespace colex::cli {
 

@@ -1,4 +1,4 @@
-#include "function_examples.hpp"
+#include "colex/interface/function_examples.hpp"
 
 #include <algorithm>
 #include <array>

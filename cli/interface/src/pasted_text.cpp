@@ -1,4 +1,4 @@
-#include "pasted_text.hpp"
+#include "colex/interface/pasted_text.hpp"
 
 #include <algorithm>
 #include <iostream>
@@ -8,9 +8,8 @@
 
 #include <fmt/format.h>
 
+#include "colex/interface/notes.hpp"
 #include "colex/notation/functions.hpp"
-
-#include "notes.hpp"
 
 namespace colex::cli {
 

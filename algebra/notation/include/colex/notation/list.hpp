@@ -1,0 +1,109 @@
+// What values in parentheses, or in the angle brackets of a tiler, come to.
+//
+//   Value<> elements[] = {Checked(4), Underscore{}};
+//   list<Checked>(elements, 2)            the coordinate (4,_)
+//   tiler_list<Checked>(elements, 2)      the tiler <4,_>
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <utility>
+
+#include "colex/notation/coerce.hpp"
+#include "colex/notation/value.hpp"
+#include "colex/rejection.hpp"
+
+namespace colex::notation {
+
+namespace detail {
+
+template <class T, Integer I>
+T collect(const Value<I>* elements, std::size_t count) {
+  typename T::Modes modes;
+  for (std::size_t k = 0; k < count; ++k) modes.push_back(Parameter<I, T>::convert(elements[k]));
+  return T(std::move(modes));
+}
+
+/// In a tuple of basis vectors a 0 is the zero vector, and a tuple of nothing but 0 a tuple of zero vectors.
+template <Integer I>
+bool is_zero(const Value<I>& value) {
+  if (const I* leaf = value.template as<I>()) return static_cast<bool>(*leaf == I(0));
+  const Tuple<I>* tuple = value.template as<Tuple<I>>();
+  bool zero = tuple != nullptr;
+  if (zero) for_each_leaf(*tuple, [&](const I& leaf) { zero = zero && static_cast<bool>(leaf == I(0)); });
+  return zero;
+}
+
+template <Integer I>
+Value<I> vector_tuple(const Value<I>* elements, std::size_t count) {
+  typename Tuple<Vector<I>>::Modes modes;
+  for (std::size_t k = 0; k < count; ++k) {
+    if (is_zero(elements[k])) {
+      modes.push_back(transform_leaves(Parameter<I, Tuple<I>>::convert(elements[k]), [](const I&) { return Vector<I>(); }));
+    } else {
+      modes.push_back(Parameter<I, Tuple<Vector<I>>>::convert(elements[k]));
+    }
+  }
+  return Tuple<Vector<I>>(std::move(modes));
+}
+
+/// The types of values, for a message.
+template <Integer I>
+std::string types(const Value<I>* values, std::size_t count) {
+  std::string text;
+  for (std::size_t k = 0; k < count && k < 8; ++k) text += (k > 0 ? ", " : "") + std::string(type_name(values[k]));
+  return count > 8 ? text + ", …" : text;
+}
+
+}  // namespace detail
+
+/// The list of these elements, from which it takes what it needs: a tuple of integers or of basis vectors, a coordinate with
+/// `_`, a tiler. Throws Rejection(type) for elements that mean nothing together.
+template <Integer I>
+Value<I> list(Value<I>* elements, std::size_t count) {
+  // A list of integers and of shapes is by far the most frequent.
+  bool integers = true, vectors = true, slots = true, tilers = true;
+  for (std::size_t k = 0; k < count; ++k) {
+    const Value<I>& element = elements[k];
+    if (element.template is<I>() || element.template is<Tuple<I>>()) continue;
+    integers = false;
+    vectors = vectors && Parameter<I, Tuple<Vector<I>>>::price(element) >= 0;
+    slots = slots && Parameter<I, SliceCoordinate<I>>::price(element) >= 0;
+    tilers = tilers && Parameter<I, Tiler<I>>::price(element) >= 0;
+  }
+  if (integers) {
+    typename Tuple<I>::Modes modes;
+    modes.reserve(count);
+    for (std::size_t k = 0; k < count; ++k) {
+      if (I* leaf = elements[k].template as<I>()) {
+        modes.emplace_back(std::move(*leaf));
+      } else {
+        modes.push_back(std::move(*elements[k].template as<Tuple<I>>()));
+      }
+    }
+    return Tuple<I>(std::move(modes));
+  }
+  if (slots) return detail::collect<SliceCoordinate<I>>(elements, count);
+  // Beside basis vectors an integer can only be 0.
+  for (std::size_t k = 0; vectors && k < count; ++k) {
+    if (Parameter<I, Tuple<I>>::price(elements[k]) >= 0) vectors = detail::is_zero(elements[k]);
+  }
+  if (vectors) return detail::vector_tuple(elements, count);
+  if (tilers) return detail::collect<Tiler<I>>(elements, count);
+  throw Rejection(Kind::type,
+                  "a list of " + detail::types(elements, count) +
+                      " has no meaning: the elements are integers and tuples, with basis vectors, with _ or with layouts");
+}
+
+/// The tiler of these elements. Throws Rejection(type) where one of them is no tiler.
+template <Integer I>
+Value<I> tiler_list(const Value<I>* elements, std::size_t count) {
+  for (std::size_t k = 0; k < count; ++k) {
+    if (Parameter<I, Tiler<I>>::price(elements[k]) < 0) {
+      throw Rejection(Kind::type, "a tiler's elements are layouts, integers, _ and tilers; this has " + a_type_name(elements[k]));
+    }
+  }
+  return detail::collect<Tiler<I>>(elements, count);
+}
+
+}  // namespace colex::notation

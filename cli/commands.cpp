@@ -1,0 +1,165 @@
+// The front door. Each subcommand is a file of its own; this one lists them.
+#include <charconv>
+#include <cstdint>
+#include <cstdio>
+#include <exception>
+#include <new>
+#include <stdexcept>
+#include <string>
+#include <system_error>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "colex/command/run.hpp"
+#include "colex/dialect_laws/enter.hpp"
+#include "colex/interface/function_list.hpp"
+#include "colex/interface/notes.hpp"
+#include "colex/laws/catalogue.hpp"
+#include "colex/oracle_laws/enter.hpp"
+#include "colex/output/standard_output.hpp"
+#include "colex/rejection.hpp"
+#include "colex/render/escape.hpp"
+
+#include "command.hpp"
+#include "limits.hpp"
+#include "terminal.hpp"
+
+namespace colex::cli {
+
+void add_eval(CLI::App& app, Exit& exit);
+void add_read(CLI::App& app, Exit& exit);
+void add_write(CLI::App& app, Exit& exit);
+void add_check(CLI::App& app, Exit& exit);
+void add_show(CLI::App& app, Exit& exit);
+void add_explain(CLI::App& app, Exit& exit);
+void add_functions(CLI::App& app, Exit& exit);
+void add_law(CLI::App& app, Exit& exit);
+void add_ledger(CLI::App& app, Exit& exit);
+void add_oracle(CLI::App& app, Exit& exit);
+void add_find(CLI::App& app, Exit& exit);
+void add_report(CLI::App& app, Exit& exit);
+void add_peers(CLI::App& app, Exit& exit);
+#ifdef COLEX_SMT
+void add_prove(CLI::App& app, Exit& exit);
+#endif
+
+namespace {
+
+constexpr AddCommand commands[] = {
+    add_eval,  add_functions, add_read,   add_write, add_check,  add_show,  add_explain,
+    add_law,   add_ledger,    add_oracle, add_find,  add_report, add_peers,
+#ifdef COLEX_SMT
+    add_prove,
+#endif
+};
+
+void complain(const std::string& message) {
+  output::flush_standard_output();
+  fmt::print(stderr, "{} {}\n", marked("error:", Mark::bad, stderr), render::visible(message));
+}
+
+/// The message for a command line that cannot be read. Every error of the command has the same form: `error:`, where it is,
+/// what is wrong.
+std::string usage_text(const CLI::Error& mistake) {
+  return fmt::format("{} {}\nRun with --help for more information.\n", marked("error:", Mark::bad, stderr),
+                     render::visible(mistake.what()));
+}
+
+/// What an answer has not told.
+void tell_notes() {
+  const std::vector<std::string> notes = take_notes();
+  if (!notes.empty()) output::flush_standard_output();
+  for (const std::string& text : notes)
+    fmt::print(stderr, "{} {}\n", marked("note:", Mark::faint, stderr), render::visible(text));
+}
+
+/// CLI11 says of `colex foo` that a command is missing, and not that there is no such command.
+void require_known_command(const CLI::App& app, int argc, char** argv) {
+  const std::string word = argc > 1 ? argv[1] : "";
+  if (word.empty() || word.front() == '-') return;
+  std::string names;
+  for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
+    if (command->get_name() == word) return;
+    names += (names.empty() ? "" : ", ") + command->get_name();
+  }
+  throw CLI::ExtrasError("there is no command " + word + "; the commands are " + names, CLI::ExitCodes::ExtrasError);
+}
+
+/// CLI11 reads -1 as the largest number where none is negative, and what goes beyond 64 bits as something within them.
+void refuse_wrapped_numbers(CLI::App& command) {
+  const auto objection = [](std::string& text) {
+    std::uint64_t number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    const bool is_number = error == std::errc() && end == text.data() + text.size();
+    return is_number ? std::string() : text + " is no number from 0 to 18446744073709551615";
+  };
+  for (CLI::Option* option : command.get_options()) {
+    if (option->get_type_name().starts_with("UINT")) option->check(CLI::Validator(objection, ""));
+  }
+  for (CLI::App* below : command.get_subcommands([](CLI::App*) { return true; })) refuse_wrapped_numbers(*below);
+}
+
+int run(int argc, char** argv) {
+  CLI::App app("Evaluates and checks statements about CuTe layouts.", "colex");
+  app.set_version_flag("--version", tool());
+  app.require_subcommand(1);
+  app.failure_message([](const CLI::App*, const CLI::Error& mistake) { return usage_text(mistake); });
+  Exit exit = Exit::as_claimed;
+  for (AddCommand add : commands) add(app, exit);
+  add_limits(app);
+  refuse_wrapped_numbers(app);
+  enter_functions();
+  laws::add_laws(oracle_laws::enter);
+  laws::add_laws(dialect_laws::enter);
+  try {
+    require_known_command(app, argc, argv);
+    app.parse(argc, argv);
+  } catch (const CLI::ParseError& usage) {
+    return app.exit(usage) == 0 ? 0 : static_cast<int>(Exit::unreadable);
+  } catch (const Unreadable& mistake) {
+    complain(mistake.what());
+    exit = Exit::unreadable;
+  } catch (const output::Refused& mistake) {
+    complain(mistake.what());
+    exit = Exit::unreadable;
+  } catch (const Rejection& rejection) {
+    complain(fmt::format("{}: {}", name(rejection.kind()), rejection.message()));
+    exit = exit_of(rejection.kind());
+  } catch (const std::bad_alloc&) {
+    complain(memory_is_used_up());
+    exit = Exit::unknown;
+  } catch (const std::length_error&) {
+    complain(memory_is_used_up());
+    exit = Exit::unknown;
+  }
+  tell_notes();
+  return static_cast<int>(exit);
+}
+
+/// What ended the run, in one message. Where standard output is full, that is what ended it, whoever noticed.
+int tell_of(const std::exception& fault) {
+  std::string message = fault.what();
+  try {
+    output::finish_standard_output();
+  } catch (const output::Fault& lost) {
+    message = lost.what();
+  }
+  std::fprintf(stderr, "error: %s\n", render::visible(message).c_str());
+  return static_cast<int>(Exit::environment);
+}
+
+}  // namespace
+
+int run_command(int argc, char** argv) {
+  output::hold_standard_streams();
+  try {
+    const int exit = run(argc, argv);
+    output::finish_standard_output();
+    return exit;
+  } catch (const std::exception& fault) {
+    return tell_of(fault);
+  }
+}
+
+}  // namespace colex::cli

@@ -1,0 +1,27 @@
+// Claims judged without a prover: by looking at cases.
+//
+//   judge_claims("claim bijective((4,8):(8,1))", "tile.colex").front().outcome == evidence::Outcome::tested
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "colex/evidence/record.hpp"
+
+namespace colex::cli {
+
+struct JudgementOptions {
+  double seconds = 60;     ///< for one claim
+  std::uint64_t seed = 0;  ///< of the drawn cases
+  std::uint64_t line = 0;  ///< only the claims that begin here; all for 0
+};
+
+/// The verdict on each claim of a file's text, in their order. A claim that cannot be read has one too, whose outcome is error.
+std::vector<evidence::Record> judge_claims(const std::string& text, const std::string& file,
+                                           const JudgementOptions& options = {});
+
+/// The lines on which the claims of a file's text begin.
+std::vector<std::uint64_t> claim_lines(const std::string& text, const std::string& file);
+
+}  // namespace colex::cli

@@ -1,0 +1,42 @@
+#include "colex/interface/call.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+
+#include "colex/notation/evaluate.hpp"
+#include "colex/notation/value_extent.hpp"
+
+namespace colex::cli {
+
+using notation::Limits;
+using notation::Value;
+
+std::variant<Value<>, Rejection> call(const notation::Function<Checked>& function, const Value<>* arguments, std::size_t count) {
+  std::uint64_t nodes = 0;
+  for (std::size_t k = 0; k < count; ++k) nodes += notation::value_extent(arguments[k]).nodes;
+  if (nodes * std::min<std::uint64_t>(nodes, Limits::rank) > notation::Budget::work)
+    return Rejection(Kind::limit, "this takes more work than one evaluation may");
+  try {
+    const auto result = notation::FunctionTable<Checked>::call_for_result(function, arguments, count);
+    if (!result) return result.rejection();
+    require_readable(*result);
+    return *result;
+  } catch (const Rejection& rejection) {
+    return rejection;
+  }
+}
+
+void require_readable(const Value<>& value) {
+  const notation::ValueExtent extent = notation::value_extent(value);
+  if (extent.depth > Limits::nesting) {
+    throw Rejection(Kind::limit, "the brackets of a value nest at most " + std::to_string(Limits::nesting) +
+                                     " deep; these would nest " + std::to_string(extent.depth));
+  }
+  if (extent.rank > Limits::rank) {
+    throw Rejection(Kind::limit, "a list has at most " + std::to_string(Limits::rank) + " elements; this would have " +
+                                     std::to_string(extent.rank));
+  }
+}
+
+}  // namespace colex::cli

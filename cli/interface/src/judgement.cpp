@@ -1,0 +1,59 @@
+#include "colex/interface/judgement.hpp"
+
+#include <cstddef>
+#include <string_view>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "colex/claims/claim_file.hpp"
+#include "colex/interface/pasted_text.hpp"
+#include "colex/judging/judge.hpp"
+
+namespace colex::cli {
+
+namespace {
+
+evidence::Record record_of_mistake(const claims::Entry& entry) {
+  evidence::Record record;
+  record.claim = entry.law.where;
+  record.engine = "evaluation";
+  record.outcome = evidence::Outcome::error;
+  record.reason = fmt::format("{}: {} (line {}, column {})", name(entry.mistake->kind()), entry.mistake->message(),
+                              entry.mistake->position().line, entry.mistake->position().column);
+  record.time = evidence::time_now();
+  return record;
+}
+
+std::vector<claims::Entry> entries_of(const std::string& text, const std::string& file, std::uint64_t line) {
+  constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+  const std::size_t begin = text.starts_with(byte_order_mark) ? byte_order_mark.size() : 0;
+  return claims::read(text.substr(begin), file, line, text_reader());
+}
+
+}  // namespace
+
+std::vector<std::uint64_t> claim_lines(const std::string& text, const std::string& file) {
+  std::vector<std::uint64_t> lines;
+  for (const claims::Entry& entry : entries_of(text, file, 0)) lines.push_back(entry.law.where.line);
+  return lines;
+}
+
+std::vector<evidence::Record> judge_claims(const std::string& text, const std::string& file, const JudgementOptions& options) {
+  const std::vector<claims::Entry> entries = entries_of(text, file, options.line);
+  std::vector<const judging::Law*> laws;
+  for (const claims::Entry& entry : entries) {
+    if (!entry.mistake) laws.push_back(&entry.law);
+  }
+  judging::Options judging;
+  judging.looking.seed = options.seed;
+  judging.seconds = options.seconds;
+  std::vector<evidence::Record> judged = judging::judge(laws, judging);
+  std::vector<evidence::Record> records;
+  std::size_t next = 0;
+  for (const claims::Entry& entry : entries)
+    records.push_back(entry.mistake ? record_of_mistake(entry) : std::move(judged[next++]));
+  return records;
+}
+
+}  // namespace colex::cli

@@ -1,0 +1,112 @@
+"""Layouts as CuTe has them, and every operation on them, exactly.
+
+    >>> from colex import Layout, composition
+    >>> composition(Layout((6, 2), (1, 100)), Layout(3, 2))
+    Layout("3:2")
+
+What no layout can be is a `Rejection`; what is asked of layouts is answered by a `Decision`, which carries what shows it.
+`functions()` lists what there is; each function's docstring says how it is called.
+"""
+from __future__ import annotations
+
+import builtins as _builtins
+import logging as _logging
+
+from . import _core
+from ._answers import (Decision, Overflow, Rejection, TypeRejection, _decision, _rejection, _underscore, _Underscore,
+                       when_asserted)
+
+_ = _underscore
+_core.register(_rejection, _decision, _underscore)
+
+from ._core import (BasisVector, ComposedLayout, CoordinateLayout, Layout, LinearLayout, OffsetCoordinateLayout,  # noqa: E402
+                    OffsetLayout, Swizzle, Tiler)
+from ._claims import Verdict, check  # noqa: E402
+from ._foreign import from_, to, write  # noqa: E402
+from ._pictures import Picture, explain, show  # noqa: E402
+
+__version__ = _core.version
+
+#: Objects of these classes are values; integers, tuples and `_` are values too.
+_CLASSES = (Layout, CoordinateLayout, ComposedLayout, OffsetLayout, OffsetCoordinateLayout, LinearLayout, Swizzle, Tiler, BasisVector)
+
+for _row in _core.functions.table:
+    globals()[_row[0]] = getattr(_core.functions, _row[0])
+
+
+class Function(tuple):
+    """A row of the table of functions: name, sign (the name in the notation), usage, description, chapter, example, decides."""
+    __slots__ = ()
+    name = property(lambda self: self[0])
+    sign = property(lambda self: self[1])
+    usage = property(lambda self: self[2])
+    description = property(lambda self: self[3])
+    chapter = property(lambda self: self[4])
+    example = property(lambda self: self[5])
+    decides = property(lambda self: self[6])
+
+
+def functions() -> list[Function]:
+    """What there is to call, in chapters."""
+    return [Function(row) for row in _core.functions.table]
+
+
+def eval(text: str, **names):  # noqa: A001: it is what the command is called
+    """The value of an expression, or of what another tool printed. `names` are what names in it stand for.
+
+        >>> eval("composition(A, 2:4)", A=Layout((6, 2), (1, 100)))
+        Layout("2:4")
+    """
+    value = _core.evaluate(text, names)
+    for note in _core.take_notes():
+        _logging.getLogger("colex").info("%s", note)
+    return value
+
+
+def table(layout):
+    """The values of a layout at all its coordinates: a numpy array with an axis for each mode.
+
+        >>> table(Layout((2, 3), (3, 1)))
+        array([[0, 1, 2],
+               [3, 4, 5]])
+    """
+    import numpy
+    values = numpy.frombuffer(layout._values(), dtype=numpy.int64)
+    extents = layout.shape if isinstance(layout.shape, tuple) else (layout.shape,)
+    return values.reshape([_extent(mode) for mode in extents], order="F")
+
+
+def _extent(mode):
+    if not isinstance(mode, tuple):
+        return mode
+    product = 1
+    for part in mode:
+        product *= _extent(part)
+    return product
+
+
+def _repr_svg_(self):
+    """The picture for a notebook; nothing where there is none."""
+    try:
+        return _core.show(str(self), "svg", False, False, False, "", "", 2, 32, 32)
+    except Rejection:
+        return None
+
+
+def _repr_html_(self):
+    """What a notebook shows: the picture below the text."""
+    import html
+    picture = _repr_svg_(self)
+    text = f"<code>{html.escape(str(self))}</code>"
+    return f"<div>{text}<br>{picture}</div>" if picture else text
+
+
+for _class in _CLASSES:
+    _class._repr_svg_ = _repr_svg_
+    _class._repr_html_ = _repr_html_
+    _class.to = to
+    _class.from_ = staticmethod(from_)
+for _class in (Layout, ComposedLayout):
+    _class.table = table
+
+__all__ = sorted({name for name in globals() if not name.startswith("_")} - {"annotations", "when_asserted"} - set(dir(_builtins)) | {"_"})

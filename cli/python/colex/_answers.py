@@ -1,0 +1,119 @@
+"""What functions answer beside values: rejections, decisions, and the `_` that leaves a mode open."""
+from __future__ import annotations
+
+
+class Rejection(ValueError):
+    """There is no such value, and why: `kind` is parse, type, inadmissible, overflow, domain, unknown or limit, `message` one sentence
+    with what shows it. `line` and `column` are where in a text; `call` is what was asked for, as an expression."""
+
+    def __init__(self, kind, message, line=None, column=None, call=""):
+        super().__init__(kind, message, line, column, call)
+        self.kind, self.message, self.line, self.column, self.call = kind, message, line, column, call
+
+    def __str__(self):
+        place = f" (line {self.line}, column {self.column})" if self.line is not None and (self.line, self.column) != (1, 1) else ""
+        return f"{self.kind}: {self.message}{place}"
+
+    def explain(self) -> str:
+        """How it came to that, step by step."""
+        from ._pictures import explain
+        return explain(self.call) if self.call else str(self)
+
+
+class Overflow(Rejection, OverflowError):
+    """An integer does not fit 64 bits."""
+
+
+class TypeRejection(Rejection, TypeError):
+    """The operation is not defined on values of these types."""
+
+
+_KINDS = {"overflow": Overflow, "type": TypeRejection}
+
+
+def _rejection(kind, message, line, column, call):
+    return _KINDS.get(kind, Rejection)(kind, message, line, column, call)
+
+
+#: Called with a decision whose truth is asked for; what it returns, unless it is None, is the truth. The pytest plugin lets
+#: `assert` ask; nobody else may.
+when_asserted = None
+
+
+class Decision:
+    """Yes, no, or that it could not be told within the budget; and what shows it. It has no truth value: ask `is_yes`."""
+    __slots__ = ("_truth", "function", "arguments", "_said")
+
+    def __init__(self, truth, function, arguments, said=""):
+        self._truth, self.function, self.arguments, self._said = truth, function, arguments, said
+
+    @property
+    def is_yes(self) -> bool:
+        return self._truth is True
+
+    @property
+    def is_no(self) -> bool:
+        return self._truth is False
+
+    @property
+    def is_unknown(self) -> bool:
+        return self._truth is None
+
+    @property
+    def witness(self) -> str:
+        """What shows it, in words; empty where there is nothing to say beyond the answer."""
+        if self._said or self.is_unknown:
+            return self._said
+        found = self._found()
+        return found[0] if found else ""
+
+    @property
+    def places(self) -> tuple:
+        """The coordinates that the witness speaks of: for each the argument's number, and its 1-D coordinate."""
+        found = None if self._said or self.is_unknown else self._found()
+        return found[1] if found else ()
+
+    def _found(self):
+        from . import _core
+        return _core.witness(self.function, self.arguments, self._truth)
+
+    def __bool__(self):
+        truth = when_asserted(self) if when_asserted else None
+        if truth is None:
+            raise TypeError(f"{self!r} has no truth value, since the answer may be unknown: ask its is_yes, is_no or is_unknown")
+        return truth
+
+    def __eq__(self, other):
+        if not isinstance(other, Decision):
+            return NotImplemented
+        return (self._truth, self.function, self.arguments) == (other._truth, other.function, other.arguments)
+
+    def __hash__(self):
+        return hash((self._truth, self.function, self.arguments))
+
+    def __reduce__(self):
+        return (Decision, (self._truth, self.function, self.arguments, self._said))
+
+    def __repr__(self):
+        word = {True: "yes", False: "no", None: "unknown"}[self._truth]
+        witness = self.witness
+        return f"{word}: {witness}" if witness else word
+
+
+def _decision(truth, function, arguments, said):
+    return Decision(truth, function, arguments, said)
+
+
+class _Underscore:
+    """The `_` of a coordinate, which leaves a mode open: L(1, _) is a slice."""
+    __slots__ = ()
+
+    def __repr__(self):
+        return "_"
+
+    def __reduce__(self):
+        return "_underscore"
+
+
+_underscore = _Underscore()
+_Underscore.__new__ = lambda cls: _underscore

@@ -1,0 +1,47 @@
+"""Claims, judged by looking at cases."""
+from __future__ import annotations
+
+import dataclasses
+import os
+import pathlib
+
+from . import _core
+
+
+@dataclasses.dataclass(frozen=True)
+class Verdict:
+    """What was found out about a claim."""
+    file: str
+    line: int
+    text: str
+    expected: str         #: stands or falls
+    outcome: str          #: holds, exhausted, tested, refuted, unknown, vacuous, error
+    description: str      #: the outcome with its bound
+    as_claimed: bool
+    cases: int
+    reason: str
+    counterexample: dict  #: of each variable the text of its value
+    notes: list
+    pictures: list        #: of the counterexample, as text
+    images: list          #: the same as SVG
+
+    def __str__(self):
+        lines = [f"{'ok  ' if self.as_claimed else 'FAIL'}  {self.description}  {self.file}:{self.line}  {self.text}"]
+        lines += [f"  {name} = {value}" for name, value in self.counterexample.items()]
+        lines += [f"  {note}" for note in [self.reason, *self.notes] if note]
+        return "\n".join(lines)
+
+    __repr__ = __str__
+
+    def _repr_svg_(self):
+        return self.images[0] if self.images else None
+
+
+def check(claims, *, line=0, seconds=60.0, seed=0) -> list[Verdict]:
+    """The verdict on each claim of a text, or of a file (a pathlib.Path): by exhaustion where the cases can be looked at, else by
+    testing. Nothing is proved here. `line` asks for the claim that begins there."""
+    if isinstance(claims, os.PathLike):
+        file, text = str(claims), pathlib.Path(claims).read_text(encoding="utf-8", errors="surrogateescape")
+    else:
+        file, text = "claims", claims
+    return [Verdict(**verdict) for verdict in _core.check(text, file, line, seconds, seed)]

@@ -1,0 +1,61 @@
+"""Pictures and explanations."""
+from __future__ import annotations
+
+import pathlib
+
+from . import _core
+
+
+def _text(value) -> str:
+    """The expression that a value is: a str is one already."""
+    if isinstance(value, str):
+        return value
+    if isinstance(value, (tuple, list)):
+        return "(" + ",".join(_text(part) for part in value) + ")"
+    return str(value)
+
+
+class Picture:
+    """A picture of a layout, of an operation or of an instruction: text when it is printed, SVG in a notebook."""
+
+    def __init__(self, expression, options):
+        self._expression, self._options = expression, options
+        self.text = self._as("text").rstrip("\n")
+
+    def _as(self, form):
+        return _core.show(self._expression, form, *self._options)
+
+    @property
+    def svg(self) -> str:
+        return self._as("svg")
+
+    @property
+    def latex(self) -> str:
+        return self._as("latex")
+
+    def save(self, file) -> None:
+        """Writes it, as the ending of the file's name says: .svg, .tex or .txt."""
+        form = {".svg": "svg", ".tex": "latex", ".txt": "text"}.get(pathlib.Path(file).suffix)
+        if form is None:
+            raise ValueError(f"{file}: the name of a picture ends in .svg, .tex or .txt")
+        pathlib.Path(file).write_text(self._as(form), encoding="utf-8")
+
+    def __str__(self):
+        return self.text
+
+    __repr__ = __str__
+
+    def _repr_svg_(self):
+        return self.svg
+
+
+def show(value, *, tv=False, banks=False, steps=False, tile="", difference="", element_bytes=2, rows=32, columns=32) -> Picture:
+    """The picture of a value, or of an expression; of an instruction by its name. `tv`: as threads and values of a `tile`; `banks`:
+    as a tile in shared memory; `steps`: the steps of the operation that an expression is; `difference`: against another layout."""
+    options = (tv, banks, steps, _text(tile), _text(difference), element_bytes, rows, columns)
+    return Picture(_text(value), options)
+
+
+def explain(expression) -> str:
+    """How a value comes about, step by step, or why there is none."""
+    return _core.explain(_text(expression)).rstrip("\n")

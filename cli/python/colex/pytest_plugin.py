@@ -1,0 +1,95 @@
+"""What pytest learns from colex: `*.colex` files are collected, each claim a test; and `assert equal(a, b)` may ask a decision, and
+shows its witness and a picture where it fails."""
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+import colex
+from colex import _answers, _core
+
+
+class ClaimFailure(Exception):
+    def __init__(self, verdict):
+        super().__init__(verdict.description)
+        self.verdict = verdict
+
+
+class ClaimItem(pytest.Item):
+    def __init__(self, *, line, **rest):
+        super().__init__(**rest)
+        self.line = line
+
+    def runtest(self):
+        for verdict in colex.check(self.path, line=self.line):
+            if verdict.outcome == "skipped":
+                pytest.skip(verdict.reason)
+            if not verdict.as_claimed:
+                raise ClaimFailure(verdict)
+
+    def repr_failure(self, excinfo, style=None):
+        if isinstance(excinfo.value, ClaimFailure):
+            verdict = excinfo.value.verdict
+            return "\n".join([str(verdict), *verdict.pictures[:1]])
+        return super().repr_failure(excinfo, style)
+
+    def reportinfo(self):
+        return self.path, self.line - 1, self.name
+
+
+class ClaimFile(pytest.File):
+    def collect(self):
+        text = self.path.read_text(encoding="utf-8", errors="surrogateescape")
+        for line in sorted(set(_core.claim_lines(text, str(self.path)))):
+            yield ClaimItem.from_parent(self, name=f"line {line}", line=line)
+
+
+def pytest_collect_file(file_path, parent):
+    return ClaimFile.from_parent(parent, path=file_path) if file_path.suffix == ".colex" else None
+
+
+#: The decisions that the running test has asserted.
+_asserted: list = []
+
+
+def _asked_by_an_assert(decision):
+    """Its truth, if an assert that pytest has rewritten asks for it; such an assert keeps what it looks at in variables of its own."""
+    frame = sys._getframe(2)
+    is_assert = any(name.startswith("@py_") and value is decision for name, value in frame.f_locals.items())
+    if not is_assert or decision.is_unknown:
+        return None
+    _asserted.append(decision)
+    return decision.is_yes
+
+
+def pytest_configure(config):
+    _answers.when_asserted = _asked_by_an_assert
+
+
+def pytest_unconfigure(config):
+    _answers.when_asserted = None
+
+
+def pytest_runtest_setup(item):
+    _asserted.clear()
+
+
+def _picture(decision):
+    """A picture of what a decision is about; empty where there is none."""
+    layouts = [value for value in decision.arguments if hasattr(value, "_repr_svg_")]
+    try:
+        if decision.function == "equal" and len(layouts) == 2:
+            return str(colex.show(layouts[0], difference=layouts[1]))
+        return str(colex.show(layouts[0])) if layouts else ""
+    except colex.Rejection:
+        return ""
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(item, call):
+    outcome = yield
+    if call.excinfo is not None and call.excinfo.errisinstance(AssertionError) and _asserted:
+        decision = _asserted[-1]
+        text = "\n".join(part for part in (f"{decision.function}: {decision!r}", _picture(decision)) if part)
+        outcome.get_result().sections.append(("colex", text))

@@ -1,0 +1,287 @@
+#include "classes.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <new>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <nanobind/stl/string.h>
+
+#include "colex/interface/call.hpp"
+#include "colex/interface/expression.hpp"
+#include "colex/notation/list.hpp"
+
+#include "conversion.hpp"
+#include "failure.hpp"
+#include "functions.hpp"
+
+namespace colex::python {
+
+namespace {
+
+using namespace nb::literals;
+
+/// The value of a text, which has to be a T.
+template <class T>
+T read_as(nb::handle text, const char* kind) {
+  if (!nb::isinstance<nb::str>(text)) throw Rejection(Kind::type, std::string("expected the text of ") + kind);
+  const Value<> value = cli::value_of(nb::cast<std::string>(text));
+  if (notation::Parameter<Checked, T>::price(value) < 0)
+    throw Rejection(Kind::type, "expected " + std::string(kind) + "; " + to_string(value) + " is " +
+                                    notation::a_type_name(value) + ", which colex.eval reads");
+  return notation::Parameter<Checked, T>::convert(value);
+}
+
+/// The arguments of a call of a layout, as the notation takes them: its coordinate, or the modes of it.
+Value<> coordinate_of(const nb::args& arguments) {
+  if (arguments.size() == 1) return value_of(arguments[0]);
+  return value_of(arguments);
+}
+
+/// A place in brackets: L[k] is a mode, and with a `:` in it, which is `_`, a slice.
+Value<> open_coordinate(nb::handle place) {
+  const auto slot = [](nb::handle part) -> Value<> {
+    if (!PySlice_Check(part.ptr())) return value_of(part);
+    if (!part.equal(nb::slice(nb::none(), nb::none(), nb::none())))
+      throw Rejection(Kind::type, "a mode is left open by : without bounds");
+    return Underscore{};
+  };
+  if (!PyTuple_Check(place.ptr())) return slot(place);
+  std::vector<Value<>> elements;
+  for (const nb::handle part : nb::borrow<nb::tuple>(place)) elements.push_back(slot(part));
+  return notation::list<Checked>(elements.data(), elements.size());
+}
+
+template <class T>
+nb::object binary(std::string_view sign, const T& self, nb::handle other) {
+  const std::array<Value<>, 2> operands = {self, value_of(other)};
+  return operate(sign, operands.data(), 2);
+}
+template <class T>
+nb::object reversed(std::string_view sign, const T& self, nb::handle other) {
+  const std::array<Value<>, 2> operands = {value_of(other), self};
+  return operate(sign, operands.data(), 2);
+}
+
+/// What all classes have in common: they are values. Nothing changes them, so a copy is the same object.
+template <class T>
+nb::class_<T> value_class(nb::module_& module, const char* name, const char* text, PyTypeObject*& type) {
+  nb::class_<T> result(module, name, text, nb::is_final());
+  type = reinterpret_cast<PyTypeObject*>(result.ptr());
+  const std::string prefix = std::string(name) + "(\"";
+  result.def("__str__", [](const T& self) { return to_string(Value<>(self)); })
+      .def("__repr__", [prefix](const T& self) { return prefix + to_string(Value<>(self)) + "\")"; })
+      .def("__hash__",
+           [](const T& self) { return static_cast<Py_ssize_t>(std::hash<std::string>()(to_string(Value<>(self))) >> 1); })
+      .def(
+          "__eq__",
+          [](const T& self, nb::handle other) -> nb::object {
+            const T* same = nullptr;
+            if (!nb::try_cast(other, same) || same == nullptr) return nb::borrow(Py_NotImplemented);
+            return nb::bool_(Value<>(self) == Value<>(*same));
+          },
+          nb::is_operator())
+      .def("__copy__", [](nb::handle self) { return nb::borrow(self); })
+      .def("__deepcopy__", [](nb::handle self, nb::handle) { return nb::borrow(self); })
+      .def("__reduce__", [](nb::handle self) { return nb::make_tuple(self.type(), nb::make_tuple(nb::str(self))); })
+      .def(
+          "__add__", [](const T& self, nb::handle other) { return binary("+", self, other); }, nb::is_operator())
+      .def(
+          "__radd__", [](const T& self, nb::handle other) { return reversed("+", self, other); }, nb::is_operator())
+      .def(
+          "__sub__", [](const T& self, nb::handle other) { return binary("-", self, other); }, nb::is_operator())
+      .def(
+          "__mul__", [](const T& self, nb::handle other) { return binary("*", self, other); }, nb::is_operator())
+      .def(
+          "__rmul__", [](const T& self, nb::handle other) { return reversed("*", self, other); }, nb::is_operator())
+      .def(
+          "__truediv__", [](const T& self, nb::handle other) { return binary("/", self, other); }, nb::is_operator())
+      .def(
+          "__mod__", [](const T& self, nb::handle other) { return binary("%", self, other); }, nb::is_operator())
+      .def(
+          "__matmul__", [](const T& self, nb::handle other) { return binary("composition", self, other); }, nb::is_operator(),
+          "A @ B is composition(A, B).");
+  return result;
+}
+
+/// A text is read as the class; so what is printed, and pickled, comes back.
+template <class T>
+void reads_texts(nb::class_<T>& of, const char* kind) {
+  of.def(
+      "__init__", [kind](T* self, nb::handle text) { new (self) T(read_as<T>(text, kind)); }, "text"_a);
+}
+
+/// What a function of coordinates can be asked.
+template <class T>
+void is_applied(nb::class_<T>& of) {
+  of.def("__call__", [](const T& self, const nb::args& coordinate) {
+    const std::array<Value<>, 2> operands = {self, coordinate_of(coordinate)};
+    return operate("()", operands.data(), 2);
+  });
+}
+
+/// Its modes by number, and its slices.
+template <class T>
+void has_modes(nb::class_<T>& of) {
+  of.def("__getitem__", [](const T& self, nb::handle place) -> nb::object {
+    const Value<> where = open_coordinate(place);
+    if (const Checked* k = where.as<Checked>()) {
+      const auto rank = static_cast<std::int64_t>(self.rank());
+      const std::int64_t at = k->value() < 0 ? k->value() + rank : k->value();
+      // What Python's `for` waits for.
+      if (at < 0 || at >= rank)
+        throw nb::index_error(("mode " + to_string(*k) + " of a layout of rank " + std::to_string(rank)).c_str());
+      return object_of(self.mode(static_cast<std::size_t>(at)));
+    }
+    const std::array<Value<>, 2> operands = {self, where};
+    return operate("()", operands.data(), 2);
+  });
+  of.def("__len__", [](const T& self) { return self.rank(); });
+  of.def_prop_ro("shape", [](const T& self) { return object_of(self.shape()); });
+}
+
+/// The values at all coordinates, in the order in which a layout counts them, as the bytes of 64-bit integers.
+template <class T>
+nb::bytes values_of(const T& layout) {
+  constexpr std::int64_t most = std::int64_t{1} << 27;
+  const std::int64_t count = size(layout).value();
+  if (count > most)
+    throw Rejection(Kind::limit, "a table of " + std::to_string(count) + " values; it has at most " + std::to_string(most));
+  std::vector<std::int64_t> values(static_cast<std::size_t>(count));
+  for (std::int64_t k = 0; k < count; ++k) values[static_cast<std::size_t>(k)] = layout(Checked(k)).value();
+  return nb::bytes(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(std::int64_t));
+}
+
+/// A shape as it is written: an integer or a tuple.
+Shape shape_of(nb::handle object, const char* what) {
+  const Value<> value = value_of(object);
+  if (notation::Parameter<Checked, Shape>::price(value) < 0)
+    throw Rejection(Kind::type, std::string("the ") + what + " of a layout is an integer or a tuple of integers; this is " +
+                                    notation::a_type_name(value) + " (coordinate layouts: colex.make_layout)");
+  return notation::Parameter<Checked, Shape>::convert(value);
+}
+
+Plain layout_of(nb::handle shape, nb::handle stride) {
+  if (nb::isinstance<nb::str>(shape)) {
+    if (!stride.is_none()) throw Rejection(Kind::type, "a text says shape and stride; a second argument says nothing");
+    return read_as<Plain>(shape, "a layout");
+  }
+  const Value<> given = value_of(shape);
+  const Plain* same = given.as<Plain>();
+  if (same != nullptr && stride.is_none()) return *same;
+  const Shape extents = shape_of(shape, "shape");
+  Plain layout = stride.is_none() ? notation::compact_layout(extents) : Plain(extents, shape_of(stride, "stride"));
+  cli::require_readable(layout);
+  return layout;
+}
+
+void add_layout(nb::module_& module) {
+  auto layout =
+      value_class<Plain>(module, "Layout",
+                         "Layout(shape[, stride]), Layout(text)\n\n"
+                         "A layout: a function from coordinates to integers. Without a stride it is compact, the first mode "
+                         "fastest. A text is in the notation, or as another tool prints layouts.",
+                         classes().layout);
+  layout.def(
+      "__init__", [](Plain* self, nb::handle shape, nb::handle stride) { new (self) Plain(layout_of(shape, stride)); }, "shape"_a,
+      "stride"_a = nb::none());
+  layout.def_prop_ro("stride", [](const Plain& self) { return object_of(self.stride()); });
+  layout.def("_values", values_of<Plain>);
+  is_applied(layout);
+  has_modes(layout);
+
+  auto coordinates = value_class<Coordinates>(
+      module, "CoordinateLayout", "CoordinateLayout(text)\n\nA layout whose values are coordinates, as (4,8):(1@0,1@1).",
+      classes().coordinate_layout);
+  reads_texts(coordinates, "a coordinate layout");
+  coordinates.def_prop_ro("stride", [](const Coordinates& self) { return object_of(self.stride()); });
+  is_applied(coordinates);
+  has_modes(coordinates);
+
+  auto composed = value_class<Composed>(
+      module, "ComposedLayout",
+      "ComposedLayout(text)\n\nA swizzle or a layout, an offset and a layout, as Sw<3,3,3> o 0 o (8,64):(64,1).",
+      classes().composed_layout);
+  reads_texts(composed, "a composed layout");
+  composed.def_prop_ro("inner", [](const Composed& self) { return object_of(self.inner()); });
+  composed.def_prop_ro("offset", [](const Composed& self) { return object_of(self.offset()); });
+  composed.def_prop_ro("outer", [](const Composed& self) {
+    return self.swizzle() != nullptr ? object_of(*self.swizzle()) : object_of(*self.layout());
+  });
+  composed.def("_values", values_of<Composed>);
+  is_applied(composed);
+  has_modes(composed);
+}
+
+void add_offset_layouts(nb::module_& module) {
+  auto offset = value_class<Offset>(
+      module, "OffsetLayout", "OffsetLayout(text)\n\nA layout behind an offset, as 9 + ((4,6):(1,12)).", classes().offset_layout);
+  reads_texts(offset, "a layout with an offset");
+  offset.def_prop_ro("layout", [](const Offset& self) { return object_of(self.layout); });
+  offset.def_prop_ro("offset", [](const Offset& self) { return object_of(self.offset); });
+  is_applied(offset);
+
+  auto coordinates = value_class<OffsetCoordinates>(module, "OffsetCoordinateLayout",
+                                                    "OffsetCoordinateLayout(text)\n\nA coordinate layout behind an offset.",
+                                                    classes().offset_coordinate_layout);
+  reads_texts(coordinates, "a coordinate layout with an offset");
+  coordinates.def_prop_ro("layout", [](const OffsetCoordinates& self) { return object_of(self.layout); });
+  coordinates.def_prop_ro("offset", [](const OffsetCoordinates& self) { return object_of(self.offset); });
+  is_applied(coordinates);
+}
+
+Swizzle swizzle_of(const nb::args& arguments) {
+  if (arguments.size() == 1) return read_as<Swizzle>(arguments[0], "a swizzle");
+  std::array<std::int64_t, 3> numbers{};
+  if (arguments.size() != numbers.size()) throw Rejection(Kind::type, "Swizzle(bits, base, shift), or a text");
+  for (std::size_t k = 0; k < numbers.size(); ++k) {
+    const Value<> value = value_of(arguments[k]);
+    if (!value.is<Checked>()) throw Rejection(Kind::type, "the numbers of a swizzle are integers");
+    numbers[k] = value.as<Checked>()->value();
+  }
+  return {numbers[0], numbers[1], numbers[2]};
+}
+
+Tiles tiler_of(const nb::args& arguments) {
+  if (arguments.size() == 1 && nb::isinstance<nb::str>(arguments[0])) return read_as<Tiles>(arguments[0], "a tiler");
+  std::vector<Value<>> elements;
+  for (const nb::handle argument : arguments) elements.push_back(value_of(argument));
+  const Value<> tiler = notation::tiler_list<Checked>(elements.data(), elements.size());
+  return notation::Parameter<Checked, Tiles>::convert(tiler);
+}
+
+void add_others(nb::module_& module) {
+  auto swizzle = value_class<Swizzle>(
+      module, "Swizzle", "Swizzle(bits, base, shift), Swizzle(text)\n\nA swizzle of integers, as Sw<3,4,3>.", classes().swizzle);
+  swizzle.def("__init__", [](Swizzle* self, const nb::args& arguments) { new (self) Swizzle(swizzle_of(arguments)); });
+  swizzle.def_prop_ro("bits", &Swizzle::bits).def_prop_ro("base", &Swizzle::base).def_prop_ro("shift", &Swizzle::shift);
+  is_applied(swizzle);
+
+  auto tiler = value_class<Tiles>(
+      module, "Tiler", "Tiler(part, …), Tiler(text)\n\nA layout, an integer or _ for each mode, as <4:1, 8:2>.", classes().tiler);
+  tiler.def("__init__", [](Tiles* self, const nb::args& arguments) { new (self) Tiles(tiler_of(arguments)); });
+
+  auto basis = value_class<Basis>(module, "BasisVector", "BasisVector(text)\n\nA combination of basis vectors, as 2@0 + 1@1.",
+                                  classes().basis);
+  reads_texts(basis, "a basis vector");
+
+  auto linear = value_class<LinearLayout>(module, "LinearLayout",
+                                          "LinearLayout(text)\n\nA linear layout over F2, as F2{lane: [1,2], warp: [4]}.",
+                                          classes().linear_layout);
+  reads_texts(linear, "a linear layout");
+  is_applied(linear);
+}
+
+}  // namespace
+
+void add_classes(nb::module_& module) {
+  add_layout(module);
+  add_offset_layouts(module);
+  add_others(module);
+}
+
+}  // namespace colex::python

@@ -1,0 +1,200 @@
+// colex._core: the part of the Python package that is written in C++.
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include "colex/dialects/read.hpp"
+#include "colex/dialects/write.hpp"
+#include "colex/evidence/record.hpp"
+#include "colex/interface/explanation.hpp"
+#include "colex/interface/expression.hpp"
+#include "colex/interface/function_list.hpp"
+#include "colex/interface/judgement.hpp"
+#include "colex/interface/notes.hpp"
+#include "colex/interface/picture.hpp"
+#include "colex/notation/evaluate.hpp"
+#include "colex/notation/parse.hpp"
+#include "colex/notation/reason.hpp"
+#include "colex/notation/witness.hpp"
+#include "colex/render/counterexample_picture.hpp"
+#include "colex/render/svg.hpp"
+#include "colex/render/tikz.hpp"
+
+#include "classes.hpp"
+#include "conversion.hpp"
+#include "failure.hpp"
+#include "functions.hpp"
+#ifdef COLEX_PYTHON_WITH_COMMAND
+#include "../command/command.hpp"
+#endif
+
+namespace colex::python {
+
+namespace {
+
+using namespace nb::literals;
+
+void register_parts(nb::handle rejection, nb::handle decision, nb::handle underscore) {
+  // They live as long as the process does.
+  python_parts() = {rejection.inc_ref().ptr(), decision.inc_ref().ptr(), underscore.inc_ref().ptr()};
+}
+
+nb::object evaluate(const std::string& text, const nb::dict& names) {
+  notation::Environment<> environment;
+  for (const auto& [name, value] : names) environment.bind(nb::cast<std::string>(name), value_of(value));
+  const notation::Expression expression = notation::parse_expression(cli::expression_in(text));
+  const Value<> value = notation::evaluate(expression, environment);
+  const bool* truth = value.as<bool>();
+  if (truth == nullptr) return object_of(value);
+  const std::string said = notation::reason(expression, environment);
+  return nb::handle(python_parts().decision)(
+      nb::bool_(*truth), nb::str("eval"), nb::make_tuple(nb::str(text.c_str(), text.size())), nb::str(said.c_str(), said.size()));
+}
+
+/// What shows a decision: the words, and of which argument it names which 1-D coordinate; None if there is nothing to show.
+nb::object witness(const std::string& function, const nb::tuple& arguments, bool truth) {
+  std::vector<notation::Argument> values;
+  for (const nb::handle argument : arguments) {
+    if (argument.is_none()) return nb::none();
+    values.push_back({value_of(argument)});
+  }
+  const auto found = notation::witness(function, values, truth);
+  if (!found) return nb::none();
+  nb::list places;
+  for (const notation::Place& place : found->places) places.append(nb::make_tuple(place.argument, place.index));
+  return nb::make_tuple(nb::str(found->text.c_str(), found->text.size()), nb::tuple(places));
+}
+
+std::string rendered(const render::Figure& figure, const std::string& format) {
+  if (format == "svg") return render::to_svg(figure);
+  if (format == "latex") return render::to_tikz(figure);
+  if (format == "text") return render::to_text(figure);
+  throw Rejection(Kind::type, "a picture is text, svg or latex; not " + format);
+}
+
+std::string show(const std::string& text, const std::string& format, bool tv, bool banks, bool steps, const std::string& tile,
+                 const std::string& difference, std::int64_t element_bytes, std::int64_t rows, std::int64_t columns) {
+  if (static_cast<int>(tv) + static_cast<int>(banks) + static_cast<int>(steps) + static_cast<int>(!difference.empty()) > 1)
+    throw Rejection(Kind::type, "at most one of tv, banks, steps and difference");
+  if (!tile.empty() && !tv) throw Rejection(Kind::type, "tile is of a tv picture");
+  if (element_bytes < 1 || element_bytes > 16) throw Rejection(Kind::domain, "an element has 1 to 16 bytes");
+  constexpr std::int64_t most = 1024;
+  if (rows < 1 || rows > most || columns < 1 || columns > most)
+    throw Rejection(Kind::limit, "1 to 1024 rows and columns are drawn");
+  cli::PictureRequest request{text, tv, banks, steps, tile, difference, element_bytes, {}};
+  request.extent.rows = rows;
+  request.extent.columns = columns;
+  const nb::gil_scoped_release others_may_run;
+  return rendered(cli::picture(request), format);
+}
+
+nb::object explain(const std::string& text) {
+  const cli::Explanation explanation = [&] {
+    const nb::gil_scoped_release others_may_run;
+    return cli::explain(text);
+  }();
+  if (explanation.rejection && !explanation.is_told) throw Rejection(*explanation.rejection);
+  return nb::str(explanation.text.c_str(), explanation.text.size());
+}
+
+nb::dict verdict(const evidence::Record& record) {
+  nb::dict result;
+  const auto text = [](const std::string& words) { return nb::str(words.c_str(), words.size()); };
+  result["file"] = text(record.claim.file);
+  result["line"] = record.claim.line;
+  result["text"] = text(record.claim.text);
+  result["expected"] = text(std::string(name(record.expected)));
+  result["outcome"] = text(evidence::word(record));
+  result["description"] = text(evidence::describe(record));
+  result["as_claimed"] = evidence::as_claimed(record);
+  result["cases"] = record.cases;
+  result["reason"] = text(record.reason);
+  nb::dict counterexample;
+  for (const evidence::Binding& binding : record.counterexample) counterexample[text(binding.name)] = text(binding.value);
+  result["counterexample"] = counterexample;
+  nb::list notes, pictures, images;
+  if (record.comparison) {
+    notes.append(text(record.comparison->left + " = " + record.comparison->left_value));
+    notes.append(text(record.comparison->right + " = " + record.comparison->right_value));
+  }
+  for (const std::string& note : record.notes) notes.append(text(note));
+  for (const render::Figure& figure : render::counterexample_pictures(record)) {
+    pictures.append(text(render::to_text(figure)));
+    images.append(text(render::to_svg(figure)));
+  }
+  result["notes"] = notes;
+  result["pictures"] = pictures;
+  result["images"] = images;
+  return result;
+}
+
+nb::list check(const std::string& text, const std::string& file, std::uint64_t line, double seconds, std::uint64_t seed) {
+  const std::vector<evidence::Record> records = [&] {
+    const nb::gil_scoped_release others_may_run;
+    return cli::judge_claims(text, file, {seconds, seed, line});
+  }();
+  nb::list verdicts;
+  for (const evidence::Record& record : records) verdicts.append(verdict(record));
+  return verdicts;
+}
+
+nb::tuple read(const std::string& text, const std::string& dialect) {
+  const dialects::Reading reading = dialects::read(text, dialect);
+  nb::dict parts;
+  for (const dialects::Part& part : reading.parts) parts[nb::str(part.name.c_str())] = part.expression;
+  nb::list unknowns;
+  for (const dialects::Unknown& unknown : reading.unknowns) unknowns.append(unknown.name);
+  return nb::make_tuple(parts, reading.dialect, reading.remarks, unknowns);
+}
+
+std::pair<std::string, std::vector<std::string>> write(const std::string& expression, const std::string& dialect) {
+  dialects::Writing writing = dialects::write(expression, dialect);
+  return {std::move(writing.text), std::move(writing.remarks)};
+}
+
+std::vector<std::string> dialect_names() {
+  std::vector<std::string> names;
+  for (const dialects::Dialect& dialect : dialects::dialects()) names.emplace_back(dialect.name);
+  return names;
+}
+
+}  // namespace
+
+NB_MODULE(_core, module) {
+  nb::set_leak_warnings(false);  // what Python has not collected at its end is the system's to collect
+  nb::register_exception_translator([](const std::exception_ptr& caught, void*) {
+    try {
+      std::rethrow_exception(caught);
+    } catch (const Rejection& rejection) {
+      set_rejection(rejection);
+    }
+  });
+  cli::enter_functions();
+  module.attr("version") = COLEX_VERSION;
+  module.def("register", register_parts);
+  add_classes(module);
+  nb::module_ functions = module.def_submodule("functions");  // apart, since one of them is called read
+  add_functions(functions);
+  module.def("evaluate", evaluate);
+  module.def("witness", witness);
+  module.def("show", show);
+  module.def("explain", explain);
+  module.def("check", check);
+  module.def("claim_lines", cli::claim_lines);
+  module.def("read", read);
+  module.def("write", write);
+  module.def("dialects", dialect_names);
+  module.def("take_notes", cli::take_notes);
+#ifdef COLEX_PYTHON_WITH_COMMAND
+  add_command(module);
+#endif
+}
+
+}  // namespace colex::python

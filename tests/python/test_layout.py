@@ -1,0 +1,202 @@
+"""What the typed interface is, as tables of what is written and what comes of it. The expected values follow from the definitions."""
+import copy
+import pickle
+import threading
+
+import pytest
+
+import colex
+from colex import Layout, Swizzle, Tiler, _
+
+
+@pytest.mark.parametrize("made, text", [
+    (Layout((4, 2), (1, 6)), "(4,2):(1,6)"),
+    (Layout((4, 8)), "(4,8):(1,4)"),
+    (Layout(4), "4:1"),
+    (Layout([4, (2, 3)], [1, (4, 8)]), "(4,(2,3)):(1,(4,8))"),
+    (Layout("(4,2):(1,6)"), "(4,2):(1,6)"),
+    (Layout("(_4,_2):(_1,_6)"), "(4,2):(1,6)"),
+    (Layout("Layout<Shape<_4,_2>,Stride<_1,_6>>"), "(4,2):(1,6)"),
+    (Layout(Layout(4, 2)), "4:2"),
+    (Layout((2, 2), (-1, 2)), "(2,2):(-1,2)"),
+    (Swizzle(3, 4, 3), "Sw<3,4,3>"),
+    (Tiler(Layout(4, 1), 8, _), "<4:1,8,_>"),
+])
+def test_is_made_of(made, text):
+    assert str(made) == text
+
+
+@pytest.mark.parametrize("value", [
+    Layout((4, 2), (1, 6)), Swizzle(3, 4, 3), Tiler(4, _), colex.basis(2, 1), colex.eval("F2{x: [1,2,4]}"),
+    colex.eval("Sw<3,3,3> o 0 o (8,64):(64,1)"), colex.eval("9 + ((4,6):(1,12))"), colex.eval("(4,8):(1@0,1@1)"),
+    colex.injective(Layout(4, 0)), _])
+def test_is_itself_again(value):
+    assert pickle.loads(pickle.dumps(value)) == value
+    assert copy.deepcopy(value) == value
+    if value is not _ and not isinstance(value, colex.Decision):
+        assert eval(repr(value), vars(colex)) == value
+        assert hash(copy.copy(value)) == hash(value)
+
+
+def test_is_a_function_of_coordinates():
+    layout = Layout((4, (2, 3)), (1, (100, 1000)))
+    for i in range(4):
+        for j in range(2):
+            for k in range(3):
+                value = i + 100 * j + 1000 * k
+                assert layout(i, (j, k)) == layout((i, (j, k))) == layout(i + 4 * (j + 2 * k)) == layout(i, j + 2 * k) == value
+
+
+def test_has_modes_and_slices():
+    layout = Layout((4, (2, 3)), (1, (100, 1000)))
+    assert (layout.shape, layout.stride, len(layout)) == ((4, (2, 3)), (1, (100, 1000)), 2)
+    assert layout[0] == Layout(4, 1)
+    assert layout[-1] == Layout((2, 3), (100, 1000))
+    assert [str(mode) for mode in layout] == ["4:1", "(2,3):(100,1000)"]
+    assert layout[:, 0] == layout(_, 0) == Layout((4,), (1,))
+    with pytest.raises(IndexError):
+        layout[2]
+
+
+@pytest.mark.parametrize("value, expected", [
+    (lambda: colex.composition(Layout((6, 2), (1, 100)), Layout(2, 4)), Layout(2, 4)),
+    (lambda: Layout((6, 2), (1, 100)) @ Layout(2, 4), Layout(2, 4)),
+    (lambda: colex.coalesce(Layout((2, 4), (1, 2))), Layout(8, 1)),
+    (lambda: colex.complement(Layout(4, 2), 24), Layout((2, 3), (1, 8))),
+    (lambda: colex.right_inverse(Layout((4, 8), (8, 1))), Layout((8, 4), (4, 1))),
+    (lambda: colex.logical_divide(Layout(24, 1), Layout(4, 1)), Layout((4, 6), (1, 4))),
+    (lambda: colex.zipped_divide(Layout((8, 8)), (2, 4)), Layout(((2, 4), (4, 2)), ((1, 8), (2, 32)))),
+    (lambda: colex.size((4, (2, 3))), 24),
+    (lambda: colex.flatten((4, (2, 3))), (4, 2, 3)),
+    (lambda: colex.slice((1, _), (4, 8)), (8,)),
+    (lambda: colex.idx2crd(7, (4, 8)), (3, 1)),
+    (lambda: 9 + Layout((4, 6), (1, 12)), colex.eval("9 + ((4,6):(1,12))")),
+])
+def test_operations(value, expected):
+    assert value() == expected
+
+
+@pytest.mark.parametrize("asked, answer, witness", [
+    (lambda: colex.injective(Layout((2, 2), (1, 1))), "no", "(1,0) and (0,1) both have the value 1"),
+    (lambda: colex.injective(Layout((2, 2), (1, 2))), "yes", ""),
+    (lambda: colex.equal(Layout(4, 1), Layout(4, 2)), "no", "at 1 the values are 1 and 2"),
+    (lambda: colex.congruent((4, 2), (4, (2, 1))), "no", ""),
+    (lambda: colex.eval("injective((2,2):(1,1))"), "no", "(1,0) and (0,1) both have the value 1"),
+])
+def test_decisions_carry_witnesses_and_are_no_booleans(asked, answer, witness):
+    decision = asked()
+    assert (decision.is_yes, decision.is_no, decision.is_unknown) == (answer == "yes", answer == "no", answer == "unknown")
+    assert decision.witness == witness
+    with pytest.raises(TypeError, match="has no truth value"):
+        if decision:
+            pass
+
+
+@pytest.mark.parametrize("asked, kind, exception", [
+    (lambda: colex.composition(Layout((6, 4), (1, 100)), Layout(4, 4)), "inadmissible", colex.Rejection),
+    (lambda: Layout((4, 2), (1,)), "type", TypeError),
+    (lambda: Layout((4, 2), 1), "type", TypeError),
+    (lambda: Layout("(4,2:(1,6)"), "parse", ValueError),
+    (lambda: Layout(4, 1)(-1), "domain", ValueError),
+    (lambda: Layout((-4, 2)), "domain", ValueError),
+    (lambda: Layout(2**62, 2**62)(3), "overflow", OverflowError),
+    (lambda: Layout(2**63), "overflow", OverflowError),
+    (lambda: colex.complement(Layout(4, 2), -10**30), "overflow", OverflowError),
+    (lambda: colex.coalesce(), "type", TypeError),
+    (lambda: colex.size(None), "type", TypeError),
+    (lambda: colex.size(1.5), "type", TypeError),
+    (lambda: colex.size((4, "x")), "type", TypeError),
+    (lambda: Layout(Swizzle(3, 4, 3)), "type", TypeError),
+    (lambda: Layout((4, _), (1, 2)), "type", TypeError),
+])
+def test_rejections_are_exceptions(asked, kind, exception):
+    with pytest.raises(exception) as raised:
+        asked()
+    assert isinstance(raised.value, colex.Rejection) and raised.value.kind == kind and raised.value.message
+
+
+def test_a_rejection_explains_itself_and_can_be_pickled():
+    with pytest.raises(colex.Rejection) as raised:
+        colex.composition(Layout((6, 4), (1, 100)), Layout(4, 4))
+    again = pickle.loads(pickle.dumps(raised.value))
+    assert (again.kind, again.message, again.call) == (raised.value.kind, raised.value.message, "composition((6,4):(1,100), 4:4)")
+    assert raised.value.message in again.explain()
+
+
+def test_integers_of_other_types_pass():
+    class Five:
+        def __index__(self):
+            return 5
+    assert colex.size((Five(), 2)) == 10
+
+
+def test_what_is_raised_on_the_way_is_raised():
+    class Fault:
+        def __index__(self):
+            raise ZeroDivisionError
+    with pytest.raises(ZeroDivisionError):
+        colex.size((Fault(), 2))
+
+
+def test_nesting_and_length_have_limits():
+    deep = 4
+    for _depth in range(100000):
+        deep = (deep,)
+    with pytest.raises(colex.Rejection) as raised:
+        colex.size(deep)
+    assert raised.value.kind == "limit"
+    endless = []
+    endless.append(endless)
+    with pytest.raises(colex.Rejection):
+        colex.size(endless)
+    with pytest.raises(colex.Rejection):
+        colex.size((1,) * 100000)
+
+
+def test_functions_are_arguments():
+    assert colex.find_if((4, 0, 4), colex.injective) == 0
+    with pytest.raises(TypeError):
+        colex.find_if((4, 4), len)
+
+
+def test_threads():
+    results = []
+
+    def work():
+        for k in range(1, 500):
+            results.append(str(colex.composition(Layout((6, 2), (1, 100)), Layout(2, 4))))
+            colex.check(f"claim injective({k}:1)") if k % 100 == 0 else None
+    threads = [threading.Thread(target=work) for _thread in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert set(results) == {"2:4"} and len(results) == 4 * 499
+
+
+def test_pictures_and_explanations():
+    layout = Layout((2, 2), (1, 1))
+    assert layout._repr_svg_().lstrip().startswith("<svg") or "<svg" in layout._repr_svg_()
+    assert "(2,2):(1,1)" in layout._repr_html_()
+    assert "| 0 | 1 |" in str(colex.show(layout))
+    assert colex.Swizzle(3, 4, 3)._repr_svg_() is None
+    assert colex.explain("complement(4:2, 24)").endswith("(2,3):(1,8)")
+    with pytest.raises(colex.Rejection):
+        colex.show(layout, tv=True, banks=True)
+
+
+def test_claims():
+    verdicts = colex.check("claim bijective((4,8):(8,1))\nclaim bijective((4,8):(8,2))\nclaim size(\n")
+    assert [verdict.as_claimed for verdict in verdicts] == [True, False, False]
+    assert [verdict.line for verdict in verdicts] == [1, 2, 3]
+    assert [verdict.outcome for verdict in verdicts] == ["holds", "refuted", "error"]
+    assert colex.check("forall L: layout: claim size(filter(L)) == size(L) implies injective(L)")[0].counterexample == {"L": "(2,2):(1,1)"}
+
+
+def test_a_table_of_values():
+    numpy = pytest.importorskip("numpy")
+    layout = Layout((2, (3, 2)), (6, (2, 1)))
+    expected = numpy.array([[layout(i, j) for j in range(6)] for i in range(2)])
+    assert (layout.table() == expected).all()
+    with pytest.raises(colex.Rejection):
+        Layout(2**40, 1).table()

@@ -1,0 +1,43 @@
+"""What a user of pytest sees: claims of *.colex files, and asserted decisions."""
+import os
+
+import pytest
+
+
+@pytest.fixture
+def run(pytester):
+    # Where the package is installed, pytest finds the plugin by itself.
+    named = ["-p", "colex.pytest_plugin"] if "PYTEST_DISABLE_PLUGIN_AUTOLOAD" in os.environ else []
+    return lambda: pytester.runpytest_subprocess(*named, "-p", "no:cacheprovider")
+
+
+def test_a_claim_file_is_collected(pytester, run):
+    pytester.path.joinpath("tile.colex").write_text(
+        "let C = (4,8):(8,1)\nclaim bijective(C)\nforall L: layout: claim size(filter(L)) == size(L) implies injective(L)\n")
+    result = run()
+    result.assert_outcomes(passed=1, failed=1)
+    result.stdout.fnmatch_lines(["*L = (2,2):(1,1)*", "*(1,0) and (0,1) both have the value 1*"])
+    assert "| 1 | 2 |" in result.stdout.str()
+
+
+def test_a_claim_that_cannot_be_read_fails(pytester, run):
+    pytester.path.joinpath("tile.colex").write_text("claim size(\n")
+    run().assert_outcomes(failed=1)
+
+
+def test_an_asserted_decision_is_explained(pytester, run):
+    pytester.makepyfile("""
+        from colex import Layout, equal, injective
+        def test_good():
+            assert equal(Layout((2, 4), (1, 2)), Layout(8, 1))
+            assert not injective(Layout(4, 0))
+        def test_bad():
+            assert equal(Layout((2, 2), (1, 2)), Layout((2, 2), (2, 1)))
+        def test_elsewhere():
+            if injective(Layout(4, 1)):
+                pass
+        """)
+    result = run()
+    result.assert_outcomes(passed=1, failed=2)
+    result.stdout.fnmatch_lines(["*has no truth value*"])
+    result.stdout.fnmatch_lines(["*equal: no: at (1,0) the values are 1 and 2*"])
