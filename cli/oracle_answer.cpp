@@ -29,7 +29,7 @@ Mark mark_of(Finding finding) {
   return Mark::bad;
 }
 
-Exit exit_of(Finding finding) {
+Exit status_of(Finding finding) {
   switch (finding) {
     case Finding::right:
     case Finding::equivalent:
@@ -187,7 +187,7 @@ Exit say(OracleAnswer answer, const CLI::App& command, const AnswerOptions& opti
     sink.take(evidence_of(answer, repeat));
     sink.finish();
   }
-  return exit_of(answer.finding);
+  return status_of(answer.finding);
 }
 
 }  // namespace colex::cli

@@ -266,7 +266,7 @@ evidence::Record evidence_of(const Agreement& agreement, const observations::Rec
   return record;
 }
 
-Exit exit_of(const Agreement& agreement) {
+Exit status_of(const Agreement& agreement) {
   switch (agreement.status) {
     case Status::agree: return Exit::as_claimed;
     case Status::differ: return Exit::refuted;
@@ -278,11 +278,11 @@ Exit exit_of(const Agreement& agreement) {
 }
 
 /// Forms that the record cannot have do not count, unless nothing else was asked about.
-Exit exit_of(const std::vector<Agreement>& agreements) {
+Exit status_of(const std::vector<Agreement>& agreements) {
   if (std::all_of(agreements.begin(), agreements.end(), is_beyond_the_record)) return Exit::unknown;
   Exit exit = Exit::as_claimed;
   for (const Agreement& agreement : agreements) {
-    if (!is_beyond_the_record(agreement)) exit = worse(exit, exit_of(agreement));
+    if (!is_beyond_the_record(agreement)) exit = worse(exit, status_of(agreement));
   }
   return exit;
 }
@@ -313,7 +313,7 @@ Exit verify(const VerifyOptions& options) {
     fmt::print("{}{}{}\n", table_text(by_family(agreements)), remarks(agreements),
                marked(recorded_on(record), Mark::faint, stdout));
   }
-  return exit_of(agreements);
+  return status_of(agreements);
 }
 
 }  // namespace

@@ -56,7 +56,7 @@ evidence::Reading evidence_of(const std::vector<std::string>& paths, evidence::A
   return all;
 }
 
-Exit exit_of(const render::Report& report) {
+Exit status_of(const render::Report& report) {
   if (!report.mistakes.empty() || report.rows.empty()) return Exit::unreadable;
   if (report.count(render::Standing::wrong) > 0) return Exit::refuted;
   return report.count(render::Standing::open) > 0 || !report.missing.empty() ? Exit::unknown : Exit::as_claimed;
@@ -69,7 +69,7 @@ Exit report(const ReportOptions& options) {
   const render::Report made = options.folder.empty() ? render::report(records, std::move(found))
                                                      : write_report(records, std::move(found), options.folder);
   fmt::print("{}", render::terminal_summary(made));
-  return options.exit_zero ? Exit::as_claimed : exit_of(made);
+  return options.exit_zero ? Exit::as_claimed : status_of(made);
 }
 
 }  // namespace

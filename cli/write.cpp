@@ -58,7 +58,7 @@ nlohmann::ordered_json json_of(const std::vector<WrittenPart>& parts, const std:
 }
 
 /// What each dialect's reader has of its example, as its writer writes it.
-Exit list_dialects() {
+Exit list_writers() {
   for (const dialects::Dialect& dialect : dialects::dialects()) {
     if (dialect.write == nullptr) continue;
     const std::string layout =
@@ -70,7 +70,7 @@ Exit list_dialects() {
 }
 
 Exit write_text(const WriteOptions& options) {
-  if (options.list) return list_dialects();
+  if (options.list) return list_writers();
   const std::string text =
       options.expression == "-" ? std::string(std::istreambuf_iterator<char>(std::cin), {}) : options.expression;
   try {

@@ -153,6 +153,19 @@ def test_nesting_and_length_have_limits():
         colex.size((1,) * 100000)
 
 
+def test_an_object_without_its_init_is_no_value():
+    empty = Layout.__new__(Layout)
+    for use in (colex.size, str, lambda layout: layout(1), lambda layout: Layout(4, 1) @ layout, lambda layout: layout.shape):
+        with pytest.raises(TypeError):
+            use(empty)
+
+
+def test_texts_without_utf_8_are_refused():
+    for use in (colex.size, Layout, lambda text: colex.eval("4:1", **{text: 1})):
+        with pytest.raises(UnicodeEncodeError):
+            use("\ud800")
+
+
 def test_functions_are_arguments():
     assert colex.find_if((4, 0, 4), colex.injective) == 0
     with pytest.raises(TypeError):

@@ -10,7 +10,6 @@ What no layout can be is a `Rejection`; what is asked of layouts is answered by 
 from __future__ import annotations
 
 import builtins as _builtins
-import logging as _logging
 
 from . import _core
 from ._answers import (Decision, Overflow, Rejection, TypeRejection, _decision, _rejection, _underscore, _Underscore,
@@ -58,8 +57,11 @@ def eval(text: str, **names):  # noqa: A001: it is what the command is called
         Layout("2:4")
     """
     value = _core.evaluate(text, names)
-    for note in _core.take_notes():
-        _logging.getLogger("colex").info("%s", note)
+    notes = _core.take_notes()
+    if notes:
+        import logging  # takes longer than the rest of the package
+        for note in notes:
+            logging.getLogger("colex").info("%s", note)
     return value
 
 

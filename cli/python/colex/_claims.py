@@ -1,19 +1,16 @@
 """Claims, judged by looking at cases."""
 from __future__ import annotations
 
-import dataclasses
 import os
-import pathlib
 
 from . import _core
 
 
-@dataclasses.dataclass(frozen=True)
 class Verdict:
     """What was found out about a claim."""
-    file: str
+    file: str             #: where the claim is written
     line: int
-    text: str
+    text: str             #: the claim
     expected: str         #: stands or falls
     outcome: str          #: holds, exhausted, tested, refuted, unknown, vacuous, error
     description: str      #: the outcome with its bound
@@ -24,6 +21,9 @@ class Verdict:
     notes: list
     pictures: list        #: of the counterexample, as text
     images: list          #: the same as SVG
+
+    def __init__(self, **found):
+        self.__dict__.update(found)
 
     def __str__(self):
         lines = [f"{'ok  ' if self.as_claimed else 'FAIL'}  {self.description}  {self.file}:{self.line}  {self.text}"]
@@ -41,7 +41,9 @@ def check(claims, *, line=0, seconds=60.0, seed=0) -> list[Verdict]:
     """The verdict on each claim of a text, or of a file (a pathlib.Path): by exhaustion where the cases can be looked at, else by
     testing. Nothing is proved here. `line` asks for the claim that begins there."""
     if isinstance(claims, os.PathLike):
-        file, text = str(claims), pathlib.Path(claims).read_text(encoding="utf-8", errors="surrogateescape")
+        file = str(claims)
+        with open(claims, encoding="utf-8") as opened:
+            text = opened.read()
     else:
         file, text = "claims", claims
     return [Verdict(**verdict) for verdict in _core.check(text, file, line, seconds, seed)]

@@ -1,7 +1,7 @@
 """Pictures and explanations."""
 from __future__ import annotations
 
-import pathlib
+import os.path
 
 from . import _core
 
@@ -35,10 +35,11 @@ class Picture:
 
     def save(self, file) -> None:
         """Writes it, as the ending of the file's name says: .svg, .tex or .txt."""
-        form = {".svg": "svg", ".tex": "latex", ".txt": "text"}.get(pathlib.Path(file).suffix)
+        form = {".svg": "svg", ".tex": "latex", ".txt": "text"}.get(os.path.splitext(file)[1])
         if form is None:
             raise ValueError(f"{file}: the name of a picture ends in .svg, .tex or .txt")
-        pathlib.Path(file).write_text(self._as(form), encoding="utf-8")
+        with open(file, "w", encoding="utf-8") as picture:
+            picture.write(self._as(form))
 
     def __str__(self):
         return self.text

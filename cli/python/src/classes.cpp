@@ -29,7 +29,7 @@ using namespace nb::literals;
 template <class T>
 T read_as(nb::handle text, const char* kind) {
   if (!nb::isinstance<nb::str>(text)) throw Rejection(Kind::type, std::string("expected the text of ") + kind);
-  const Value<> value = cli::value_of(nb::cast<std::string>(text));
+  const Value<> value = cli::value_of(text_of(text));
   if (notation::Parameter<Checked, T>::price(value) < 0)
     throw Rejection(Kind::type, "expected " + std::string(kind) + "; " + to_string(value) + " is " +
                                     notation::a_type_name(value) + ", which colex.eval reads");

@@ -13,6 +13,13 @@
 
 namespace colex::python {
 
+std::string text_of(nb::handle object) {
+  Py_ssize_t size = 0;
+  const char* bytes = PyUnicode_AsUTF8AndSize(object.ptr(), &size);
+  if (bytes == nullptr) throw nb::python_error();
+  return {bytes, static_cast<std::size_t>(size)};
+}
+
 Classes& classes() {
   static Classes all{};
   return all;
@@ -34,6 +41,13 @@ Checked integer_of(PyObject* object) {
   }
   if (value == -1 && PyErr_Occurred() != nullptr) throw nb::python_error();
   return Checked(value);
+}
+
+/// What an object of this module holds: nothing, if it was made without its __init__.
+template <class T>
+const T& held(PyObject* object) {
+  if (!nb::inst_ready(object)) throw Rejection(Kind::type, "an object that was never initialised is no value");
+  return *nb::inst_ptr<T>(object);
 }
 
 Value<> value_within(PyObject* object, std::size_t depth);
@@ -60,19 +74,19 @@ Value<> value_within(PyObject* object, std::size_t depth) {
   if (PyLong_CheckExact(object)) return integer_of(object);
   const PyTypeObject* type = Py_TYPE(object);
   const Classes& all = classes();
-  if (type == all.layout) return *nb::inst_ptr<Plain>(object);
+  if (type == all.layout) return held<Plain>(object);
   if (PyTuple_Check(object) || PyList_Check(object)) return list_value(object, depth + 1);
   if (object == python_parts().underscore) return Underscore{};
   if (PyBool_Check(object)) return object == Py_True;
-  if (type == all.coordinate_layout) return *nb::inst_ptr<Coordinates>(object);
-  if (type == all.swizzle) return *nb::inst_ptr<Swizzle>(object);
-  if (type == all.composed_layout) return *nb::inst_ptr<Composed>(object);
-  if (type == all.linear_layout) return *nb::inst_ptr<LinearLayout>(object);
-  if (type == all.tiler) return *nb::inst_ptr<Tiles>(object);
-  if (type == all.basis) return *nb::inst_ptr<Basis>(object);
-  if (type == all.offset_layout) return *nb::inst_ptr<Offset>(object);
-  if (type == all.offset_coordinate_layout) return *nb::inst_ptr<OffsetCoordinates>(object);
-  if (PyUnicode_Check(object)) return notation::Text{nb::cast<std::string>(nb::handle(object))};
+  if (type == all.coordinate_layout) return held<Coordinates>(object);
+  if (type == all.swizzle) return held<Swizzle>(object);
+  if (type == all.composed_layout) return held<Composed>(object);
+  if (type == all.linear_layout) return held<LinearLayout>(object);
+  if (type == all.tiler) return held<Tiles>(object);
+  if (type == all.basis) return held<Basis>(object);
+  if (type == all.offset_layout) return held<Offset>(object);
+  if (type == all.offset_coordinate_layout) return held<OffsetCoordinates>(object);
+  if (PyUnicode_Check(object)) return notation::Text{text_of(object)};
   if (const auto* function = function_of(object)) return notation::FunctionName{function->name};
   if (PyIndex_Check(object)) {
     const nb::object number = nb::steal(PyNumber_Index(object));

@@ -4,6 +4,8 @@
 //   object_of(Layout<>(…))    a colex.Layout
 #pragma once
 
+#include <string>
+
 #include "types.hpp"
 
 namespace colex::python {
@@ -14,6 +16,9 @@ struct Classes {
       *basis, *tiler;
 };
 Classes& classes();
+
+/// A str in UTF-8; throws what Python does for one that has none, or for no str.
+std::string text_of(nb::handle object);
 
 /// The value that a Python object is: an integer (of any type that is one), a bool, a str, a tuple or a list, `_`, an object of
 /// this module, or one of its functions. Throws Rejection: overflow for an integer beyond 64 bits, limit for what nests too deep

@@ -48,7 +48,7 @@ void register_parts(nb::handle rejection, nb::handle decision, nb::handle unders
 
 nb::object evaluate(const std::string& text, const nb::dict& names) {
   notation::Environment<> environment;
-  for (const auto& [name, value] : names) environment.bind(nb::cast<std::string>(name), value_of(value));
+  for (const auto& [name, value] : names) environment.bind(text_of(name), value_of(value));
   const notation::Expression expression = notation::parse_expression(cli::expression_in(text));
   const Value<> value = notation::evaluate(expression, environment);
   const bool* truth = value.as<bool>();

@@ -1,4 +1,4 @@
-// The values of the notation that are objects of a class of their own in Python. Integers, booleans, texts and tuples are Python's.
+// The values of the notation that are objects of a class of their own in Python. Integers, texts and tuples are Python's.
 #pragma once
 
 #include <nanobind/nanobind.h>
