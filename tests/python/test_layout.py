@@ -213,3 +213,10 @@ def test_a_table_of_values():
     assert (layout.table() == expected).all()
     with pytest.raises(colex.Rejection):
         Layout(2**40, 1).table()
+
+
+@pytest.mark.parametrize("seconds", [0, -1, float("nan"), float("inf")])
+def test_a_budget_is_a_time(seconds):
+    with pytest.raises(colex.Rejection) as raised:
+        colex.check("claim true", seconds=seconds)
+    assert raised.value.kind == "domain"

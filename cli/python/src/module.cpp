@@ -136,6 +136,9 @@ nb::dict verdict(const evidence::Record& record) {
 }
 
 nb::list check(const std::string& text, const std::string& file, std::uint64_t line, double seconds, std::uint64_t seed) {
+  constexpr double most_seconds = 1e6;
+  if (!(seconds > 0 && seconds <= most_seconds))
+    throw Rejection(Kind::domain, "a claim has more than 0 and at most 1000000 seconds");
   const std::vector<evidence::Record> records = [&] {
     const nb::gil_scoped_release others_may_run;
     return cli::judge_claims(text, file, {seconds, seed, line});
