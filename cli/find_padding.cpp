@@ -3,7 +3,6 @@
 
 #include <fmt/format.h>
 
-#include "colex/coshape.hpp"
 #include "colex/finding/padding.hpp"
 #include "colex/print.hpp"
 

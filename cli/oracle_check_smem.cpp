@@ -1,5 +1,6 @@
 // colex oracle check smem: how many wavefronts does this access to shared memory take?
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <iterator>
 #include <map>
@@ -12,6 +13,7 @@
 #include <fmt/format.h>
 
 #include "colex/composed_layout.hpp"
+#include "colex/finding/swizzle.hpp"
 #include "colex/observer/observer.hpp"
 #include "colex/predictions/shared_access.hpp"
 #include "colex/print.hpp"
@@ -81,8 +83,28 @@ void add_hardware(OracleAnswer& answer, const WarpAccess& access, const std::str
   if (agree < all) answer.finding = Finding::wrong;
 }
 
+/// The swizzle under which this access alone takes the fewest wavefronts, if one takes fewer than none. Who else accesses the
+/// tile is not known here.
+std::optional<std::string> better_swizzle(const ComposedLayout<>& layout, const WarpAccess& access, std::int64_t bits) {
+  const bool is_plain = layout.swizzle() != nullptr && layout.swizzle()->bits() == 0 && layout.offset() == Checked(0);
+  if (!is_plain) return std::nullopt;
+  const Layout<> threads = layout.inner().rank() == 2 && size(layout.inner().mode(0)) == Checked(32)
+                               ? layout.inner()
+                               : make_layout<Checked, Checked>({layout.inner(), Layout<>(Mode<Checked>{Checked(1), Checked(0)})});
+  const auto used = static_cast<std::uint64_t>(cosize(layout.inner()).value());
+  const Checked numbers(static_cast<std::int64_t>(std::bit_ceil(used)));
+  const finding::SharedTile elements{Layout<>(Mode<Checked>{numbers, Checked(1)}), bits};
+  const auto found = attempt([&] {
+    return finding::find_swizzle(elements, {{"this access", access.load, threads, access.bytes}});
+  });
+  if (!found || found->best.bits() == 0) return std::nullopt;
+  return fmt::format("{} o 0 o {} takes {}; colex find swizzle asks for all who access a tile", to_string(found->best),
+                     to_string(layout.inner()), found->costs.front().swizzled);
+}
+
 /// How many wavefronts the access takes.
-void count_wavefronts(OracleAnswer& answer, const SmemOptions& options, const WarpAccess& access) {
+void count_wavefronts(OracleAnswer& answer, const SmemOptions& options, const ComposedLayout<>& layout,
+                      const WarpAccess& access) {
   const std::int64_t taken = predictions::wavefronts(access), least = predictions::least_wavefronts(access);
   answer.headline = fmt::format("{}: {} wavefront{} for a {} of {} bytes by each thread; the least possible is {}",
                                 taken == least ? "no bank conflicts" : "bank conflicts", taken, taken == 1 ? "" : "s",
@@ -98,6 +120,8 @@ void count_wavefronts(OracleAnswer& answer, const SmemOptions& options, const Wa
   }
   if (const std::string conflict = conflict_text(access, 0); taken > least && !conflict.empty())
     answer.remarks.push_back(conflict);
+  if (taken == least) return;
+  if (const auto better = better_swizzle(layout, access, 8 * options.element_bytes)) answer.remarks.push_back(*better);
 }
 
 Exit check(const SmemOptions& options, const CLI::App& command) {
@@ -113,7 +137,7 @@ Exit check(const SmemOptions& options, const CLI::App& command) {
     answer.grounds = "by what one instruction of a warp can ask shared memory for";
     if (!options.record.empty()) (void)oracle_record(options.record, {"shared_access"});  // one that cannot be read is refused
   } else {
-    count_wavefronts(answer, options, *access);
+    count_wavefronts(answer, options, layout, *access);
     add_hardware(answer, *access, options.record);
   }
   if (const std::string hint = swizzle_in_bytes(layout, 8 * options.element_bytes); !hint.empty()) answer.remarks.push_back(hint);
@@ -124,6 +148,7 @@ constexpr const char* example = R"help(Example:
 $ colex oracle check smem "(8,4):(32,1)"
 bank conflicts: 8 wavefronts for a load of 4 bytes by each thread; the least possible is 1
   threads 0 and 1 ask bank 0 for the words 0 and 32
+  Sw<3,2,3> o 0 o (8,4):(32,1) takes 1; colex find swizzle asks for all who access a tile
   predicted; of 50 recorded accesses by ld.volatile.shared.b32, 50 take as many as predicted; recorded on NVIDIA H200, driver 580.159.04; NVIDIA H100 80GB HBM3 did the same
 )help";
 

@@ -189,7 +189,7 @@ TEST(TileAccess, RefusesWhatIsNoAccess) {
       {"(8,8):(8,1)", 16, "read (32,4):(1,32)", "at coordinate 64 of a tile that has 64"},
       {"(64,64):(64,1)", 16, "read (32,1):(-1,0)", "at coordinate -1"},
       {"(4096,4096):(4096,1)", 16, "read rows", "more than 1048576 elements"},
-      {"(32,32):(-32,1)", 32, "read rows:4", "element -32, which is not in shared memory"},
+      {"(32,32):(-32,1)", 32, "read rows:4", "has element -992, which is not in shared memory"},
       {"(512,256):(256,1)", 16, "read rows", "that has 116736 elements of 16 bits"},
   };
   for (const auto& row : rows) {

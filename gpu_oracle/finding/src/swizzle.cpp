@@ -7,7 +7,6 @@
 #include <tuple>
 #include <utility>
 
-#include "colex/coshape.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
 #include "colex/xor_bits.hpp"
@@ -15,17 +14,6 @@
 namespace colex::finding {
 
 namespace {
-
-/// The elements that accesses touch, of which none may leave the tile.
-std::int64_t last_element(const std::vector<TileAccess>& accesses) {
-  std::int64_t last = 0;
-  for (const TileAccess& access : accesses) {
-    for (const std::vector<std::int64_t>& begins : access.warps) {
-      for (const std::int64_t begin : begins) last = std::max(last, begin + access.elements - 1);
-    }
-  }
-  return last;
-}
 
 /// Sw at an element that is not negative: the loop's arithmetic, without the checks of Checked.
 Arrangement by(const Swizzle& sw) {
@@ -89,7 +77,7 @@ bool FoundSwizzle::is_least() const {
 FoundSwizzle find_swizzle(const SharedTile& tile, const std::vector<AccessQuestion>& questions, Swizzles which) {
   std::vector<TileAccess> accesses;
   for (const AccessQuestion& question : questions) accesses.push_back(tile_access(tile, question));
-  const std::int64_t last = last_element(accesses);
+  const std::int64_t last = cosize(tile.layout).value() - 1;
   const auto bits = static_cast<std::int64_t>(std::bit_width(static_cast<std::uint64_t>(last)));
   const Arrangement plain = [](std::int64_t x) { return x; };
 

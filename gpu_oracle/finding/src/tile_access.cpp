@@ -57,12 +57,16 @@ bool side_by_side(const std::vector<std::vector<std::int64_t>>& places, std::siz
   return true;
 }
 
-/// The element of a coordinate, which is one of shared memory.
-std::int64_t element_of(const SharedTile& tile, const Checked& coordinate) {
-  const Checked element = tile.layout(coordinate);
+/// Throws Rejection(domain) for a tile that does not lie in shared memory.
+void require_shared(const SharedTile& tile) {
   const std::int64_t elements = predictions::most_shared_bytes / (tile.bits / 8);
-  if (!(element < Checked(0)) && element < Checked(elements)) return element.value();
-  throw Rejection(Kind::domain, "coordinate " + to_string(coordinate) + " of the tile is element " + to_string(element) +
+  Checked least(0), greatest(0);
+  for (const Mode<Checked>& mode : modes(tile.layout)) {
+    const Checked reach = (mode.extent - Checked(1)) * mode.stride;
+    (reach < Checked(0) ? least : greatest) = (reach < Checked(0) ? least : greatest) + reach;
+  }
+  if (!(least < Checked(0)) && greatest < Checked(elements)) return;
+  throw Rejection(Kind::domain, to_string(tile.layout) + " has element " + to_string(least < Checked(0) ? least : greatest) +
                                     ", which is not in shared memory: that has " + std::to_string(elements) + " elements of " +
                                     std::to_string(tile.bits) + " bits at the most");
 }
@@ -78,7 +82,7 @@ std::vector<std::vector<std::int64_t>> places_of(const SharedTile& tile, const L
       if (coordinate < Checked(0) || !(coordinate < all))
         throw Rejection(Kind::domain, "thread " + to_string(t) + "'s value " + to_string(v) + " is at coordinate " +
                                           to_string(coordinate) + " of a tile that has " + to_string(all));
-      thread.push_back(element_of(tile, coordinate));
+      thread.push_back(tile.layout(coordinate).value());
     }
     places.push_back(std::move(thread));
   }
@@ -191,6 +195,7 @@ TileAccess tile_access(const SharedTile& tile, const AccessQuestion& question) {
     throw Rejection(Kind::domain, "an element has 8, 16, 32, 64 or 128 bits, and not " + std::to_string(tile.bits));
   if (Checked(most_elements) < size(tile.layout))
     throw Rejection(Kind::limit, "a tile of more than " + std::to_string(most_elements) + " elements is not looked at");
+  require_shared(tile);
   if (const auto* pattern = std::get_if<Pattern>(&question.threads)) return by_pattern(tile, question, *pattern);
   return by_layout(tile, question, std::get<Layout<>>(question.threads));
 }

@@ -38,7 +38,7 @@ namespace {
 
 using Place = std::function<std::int64_t(std::int64_t)>;
 
-/// A tile of 8 to 32 rows and columns, who writes it and who reads it.
+/// A tile of 16 or 32 rows and columns, who writes it and who reads it.
 struct Situation {
   std::int64_t M, N;
   bool rows_contiguous;
@@ -56,7 +56,7 @@ struct Situation {
 };
 
 std::vector<laws::ProgramVariable> situations() {
-  return {integer("m", 3, 5),    integer("n", 3, 5),      integer("rows", 0, 1),
+  return {integer("m", 4, 5),    integer("n", 4, 5),      integer("rows", 0, 1),
           integer("size", 0, 2), integer("writer", 0, 3), integer("reader", 0, 3)};
 }
 
