@@ -145,16 +145,6 @@ std::int64_t least(const Situation& s, const std::vector<TileAccess>& all) {
   return total;
 }
 
-/// What was found, which is asked about again with many challengers.
-const finding::FoundSwizzle& found_for(const Situation& s) {
-  using Key = std::tuple<std::int64_t, std::int64_t, bool, std::int64_t, Pattern, Pattern>;
-  thread_local std::map<Key, finding::FoundSwizzle> known;
-  const Key key{s.M, s.N, s.rows_contiguous, s.bytes, s.writer, s.reader};
-  const auto [at, is_new] = known.try_emplace(key);
-  if (is_new) at->second = finding::find_swizzle(s.tile(), s.questions());
-  return at->second;
-}
-
 std::int64_t said(const finding::FoundSwizzle& found) {
   std::int64_t total = 0;
   for (const finding::Cost& cost : found.costs) total += cost.swizzled;
@@ -176,20 +166,43 @@ Case no_better(const Situation& s, const std::vector<TileAccess>& all, const fin
                      to_string(found.best) + ", " + std::to_string(said(found)));
 }
 
-/// That what was found takes what is said, and that the swizzle of one bit more does not take less.
+/// That what was found takes what is said, and that no swizzle of one bit more takes less.
 Case is_as_said(const Situation& s, const std::vector<TileAccess>& all, const finding::FoundSwizzle& found) {
   if (const std::int64_t taken = cost(s, all, by(found.best)); taken != said(found))
     return Case::fails(to_string(found.best) + " takes " + std::to_string(taken) + " wavefronts, and is said to take " +
                        std::to_string(said(found)));
-  return no_better(s, all, found, Swizzle(found.best.bits() + 1, found.best.base(), found.best.shift()));
+  const std::int64_t bits = found.best.bits() + 1;
+  for (std::int64_t base = 0; base <= 4; ++base) {
+    for (std::int64_t shift = bits; shift <= 5; ++shift) {
+      const Case against = no_better(s, all, found, Swizzle(bits, base, shift));
+      if (against.kind != Case::Kind::holds) return against;
+    }
+  }
+  return Case::of(true);
+}
+
+/// What was found, and what is to be said of it whoever challenges it; many do, one after another.
+struct Known {
+  finding::FoundSwizzle found;
+  Case judged = Case::filtered();
+};
+
+const Known& known(const Situation& s, const std::vector<TileAccess>& all) {
+  using Key = std::tuple<std::int64_t, std::int64_t, bool, std::int64_t, Pattern, Pattern>;
+  thread_local std::map<Key, Known> known;
+  const auto [at, is_new] = known.try_emplace(Key{s.M, s.N, s.rows_contiguous, s.bytes, s.writer, s.reader});
+  if (is_new) {
+    at->second.found = finding::find_swizzle(s.tile(), s.questions());
+    at->second.judged = is_as_said(s, all, at->second.found);
+  }
+  return at->second;
 }
 
 Case is_best(const Situation& s, const Swizzle& challenger) {
   const auto all = accesses(s);
   if (all.empty()) return Case::filtered();
-  const finding::FoundSwizzle& found = found_for(s);
-  const Case first = is_as_said(s, all, found);
-  return first.kind == Case::Kind::holds ? no_better(s, all, found, challenger) : first;
+  const Known& of_it = known(s, all);
+  return of_it.judged.kind == Case::Kind::holds ? no_better(s, all, of_it.found, challenger) : of_it.judged;
 }
 
 /// The units in an order that the seed draws.

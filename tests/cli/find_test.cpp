@@ -1,0 +1,82 @@
+// colex find: what it finds, why nothing is better, and what it refuses.
+#include <string>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "program.hpp"
+
+namespace colex::cli {
+namespace {
+
+TEST(Find, SaysTheSwizzleItsCostAndWhyNoneIsBetter) {
+  const Output found = colex("find swizzle '(32,32):(32,1)' --bits 32 --write rows:4 --read columns");
+  EXPECT_EQ(found.status, 0) << found.err;
+  EXPECT_TRUE(found.out.starts_with("Sw<5,0,5> o 0 o (32,32):(32,1)\n")) << found.out;
+  EXPECT_TRUE(contains(found.out, "read  columns  32 wavefronts for the tile; 1024 without a swizzle; the least possible is 32"));
+  EXPECT_TRUE(contains(found.out, "no arrangement of the elements takes fewer")) << found.out;
+  EXPECT_TRUE(contains(found.out, "ComposedLayout<Swizzle<5,0,5>,_0,Layout<Shape<_32,_32>,Stride<_32,_1>>>")) << found.out;
+}
+
+// The three swizzles of the hardware do not free rows of 256 bytes: they are all that was looked at, and a linear layout does.
+TEST(Find, SaysWhereAnotherArrangementIsBetter) {
+  const Output found = colex("find swizzle '(64,128):(128,1)' --write rows --read ldmatrix --hardware");
+  EXPECT_EQ(found.status, 0) << found.err;
+  EXPECT_TRUE(contains(found.out,
+                       "none is better of the 4 swizzles of TMA and wgmma that keep every access whole: all were looked "
+                       "at; another arrangement could take 256 at the least"))
+      << found.out;
+  EXPECT_TRUE(contains(found.out, "a linear layout takes that least: F2{")) << found.out;
+}
+
+TEST(Find, AnswersInJson) {
+  const auto swizzle = nlohmann::json::parse(colex("find swizzle '(64,64):(64,1)' --write rows --read ldmatrix --json").out);
+  EXPECT_EQ(swizzle["swizzle"], "Sw<3,3,3>");
+  EXPECT_EQ(swizzle["is_least"], true);
+  EXPECT_EQ(swizzle["accesses"][1]["as_given"], 512);
+  const auto padding = nlohmann::json::parse(colex("find padding '(64,64):(64,1)' --write rows --read ldmatrix --json").out);
+  EXPECT_EQ(padding["value"], "(64,64):(72,1)");
+  EXPECT_EQ(padding["bytes"], 1008);
+}
+
+// Two accumulators of m16n8k16 side by side are the A of the next product: nothing moves.
+TEST(Find, SaysWhatAConversionCrosses) {
+  const struct {
+    const char *from, *to, *answer;
+  } rows[] = {
+      {"((4,8),(2,2,2)):((32,1),(16,8,128))", "((4,8),(2,2,2)):((32,1),(16,8,128))", "nothing moves"},
+      {"((4,8),(2,2)):((32,1),(16,8))", "((4,8),(2,2)):((32,1),(8,16))", "registers only"},
+      {"((4,8),(2,2)):((32,1),(16,8))", "(32,4):(1,32)", "shuffles"},
+      {"(128,8):(1,128)", "(128,8):(8,1)", "shared memory"},
+      {"F2{register: [1,2], lane: [4,8]}", "F2{register: [2,1], lane: [4,8]}", "registers only"},
+  };
+  for (const auto& row : rows) {
+    const Output found = colex(std::string("find convert '") + row.from + "' '" + row.to + "'");
+    EXPECT_EQ(found.status, 0) << found.err;
+    EXPECT_TRUE(found.out.starts_with(row.answer)) << row.from << " to " << row.to << ": " << found.out;
+  }
+}
+
+TEST(Find, RefusesByName) {
+  const struct {
+    const char* question;
+    int status;
+    const char* why;
+  } rows[] = {
+      {"swizzle '(64,64):(64,1)'", 2, "--write or --read"},
+      {"swizzle '(64,64):(64,1)' --read diagonals", 2, "diagonals"},
+      {"swizzle '(64,64):(64,1)' --read stmatrix", 2, "stores, and is asked about as a load"},
+      {"padding '(8,4,2):(1,8,32)' --read '(32,2):(1,32)'", 1, "padding goes between the rows"},
+      {"convert 4:1 4:1", 1, "FROM is a TV layout, of threads and their values"},
+      {"convert '(3,4):(4,1)' '(3,4):(4,1)'", 1, "no power of two"},
+      {"convert '(32,4):(1,32)' '(32,8):(1,32)'", 1, "out: 256 must lie within out: 128"},
+  };
+  for (const auto& row : rows) {
+    const Output found = colex(std::string("find ") + row.question);
+    EXPECT_EQ(found.status, row.status) << row.question << ": " << found.err;
+    EXPECT_TRUE(contains(found.out + found.err, row.why)) << row.question << ": " << found.out << found.err;
+  }
+}
+
+}  // namespace
+}  // namespace colex::cli
