@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "colex/laws/text_statement.hpp"
 #include "colex/workers/in_parallel.hpp"
 
 #include "judges.hpp"
@@ -59,11 +60,27 @@ void write(const prover::Proof& proof, Record& record) {
   }
   record.proof = evidence_of(proof, record.rank ? "profiles" : "the claim as it is written");
   const std::size_t steps = record.proof->steps;
-  record.bound = "unbounded integers, so nothing is said of overflow; ";
-  record.bound += steps == 0 ? "no step was left to a solver"
-                             : fmt::format("{} step{} confirmed by {}{}", steps, steps == 1 ? "" : "s",
-                                           fmt::join(proof.judges(), " and "), proof.judges().size() == 1 ? " alone" : "");
+  record.bound = fmt::format("unbounded integers, so nothing is said of overflow; accepted by {}, ", proof.checker());
+  const auto& judges = proof.judges();
+  if (steps == 0) {
+    record.bound += "no step was left to a solver";
+  } else if (judges.empty()) {
+    record.bound += "alone";
+  } else {
+    const bool alone = judges.size() == 1 && proof.remarks().empty();
+    record.bound += fmt::format("{} step{} confirmed by {}{}", steps, steps == 1 ? "" : "s", fmt::join(judges, " and "),
+                                alone ? " alone" : "");
+  }
+  for (const std::string& remark : proof.remarks()) record.bound += "; " + remark;
   if (record.proof->unseen > 0) record.bound += fmt::format("; no known input takes {} of the paths", record.proof->unseen);
+}
+
+/// What a certificate is about: a law by its id, a claim by its text and by what its file gives to the names in it.
+std::string name_of(const Record& record) {
+  if (!record.law.empty()) return record.law;
+  std::string name = record.claim.text;
+  for (const evidence::Binding& binding : record.given) name += fmt::format(", {} = {}", binding.name, binding.value);
+  return laws::on_one_line(name);
 }
 
 /// The profiles of which something is proved. Where nothing satisfies the hypothesis nothing is said, and no input could refute
@@ -84,7 +101,7 @@ prover::Conjecture explore(Asked& asked, const smt_claims::Options& options) {
   try {
     const smt_claims::Proof found = smt_claims::prove(*asked.statement, options);
     write(found, record);
-    if (is_proved(found.outcome)) conjecture = conjecture_of(found, record.law.empty() ? record.claim.text : record.law);
+    if (is_proved(found.outcome)) conjecture = conjecture_of(found, name_of(record));
     asked.repeatable = found.outcome != Outcome::error && found.outcome != Outcome::conflicting && !found.out_of_time;
   } catch (const std::exception& fault) {
     record.engine = "symbolic";

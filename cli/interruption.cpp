@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "colex/output/standard_output.hpp"
+#include "colex/output/temporary_folder.hpp"
 
 #include "command.hpp"
 
@@ -60,6 +61,7 @@ void Interruption::wait() {
     std::fprintf(stderr, "error: %s\n", fault.what());
   }
   output::flush_standard_output();
+  output::TemporaryFolder::remove_all();
   _exit(signal == SIGALRM ? static_cast<int>(Exit::unknown) : 128 + signal);
 }
 

@@ -33,6 +33,14 @@ std::optional<std::size_t> largest_rank(const std::vector<prover::Part>& parts) 
   return rank;
 }
 
+/// Who accepted the certificate, and who confirmed its steps.
+std::vector<std::string> everybody(const std::string& checker, const std::vector<std::string>& solvers) {
+  std::vector<std::string> all;
+  if (!checker.empty()) all.push_back(checker);
+  all.insert(all.end(), solvers.begin(), solvers.end());
+  return all;
+}
+
 std::size_t trusted_lines(const prover::Part& part) {
   const certificates::Trusted& t = part.trusted;
   return t.hypotheses + t.branches + t.names + t.divisions + t.quotients + t.matrices + t.contracts;
@@ -79,6 +87,8 @@ ProofRow row_of(const theorems::Theorem& theorem, const prover::Proof& proof) {
                largest_rank(proof.parts()),
                theorem.scope == theorems::Scope::all_ranks};
   row.judges = proof.judges();
+  row.checker = proof.checker();
+  row.remarks = proof.remarks();
   row.rests_on = theorem.rests_on;
   for (const prover::Part& part : proof.parts()) {
     row.paths += part.paths;
@@ -128,7 +138,9 @@ std::string proof_table(const std::vector<ProofRow>& rows, double seconds) {
   std::string text = marked(fmt::format("{:{}}  {:14}  {:{}}  {:>6}  {:>6}  {:>6}  {:>9}  verdict\n", "theorem", id_width,
                                         "scope", "parts", parts_width, "paths", "unseen", "steps", "explored"),
                             Mark::faint, stdout);
-  std::size_t proved = 0, paths = 0, unseen = 0, trusted = 0;
+  std::size_t proved = 0, paths = 0, unseen = 0, trusted = 0, accepted = 0;
+  std::string checker;
+  bool remarks = false;
   std::set<std::string> judges;
   for (const ProofRow& row : rows) {
     text += line_of(row, id_width, parts_width);
@@ -136,6 +148,9 @@ std::string proof_table(const std::vector<ProofRow>& rows, double seconds) {
     paths += row.paths;
     unseen += row.unseen;
     trusted += row.trusted;
+    accepted += row.checker.empty() ? 0 : 1;
+    if (!row.checker.empty()) checker = row.checker;
+    remarks = remarks || !row.remarks.empty();
     judges.insert(row.judges.begin(), row.judges.end());
   }
   text += '\n';
@@ -148,8 +163,13 @@ std::string proof_table(const std::vector<ProofRow>& rows, double seconds) {
   text += fmt::format(
       "{} of {} proved; {} paths, {} of them unseen (no known input takes them); {} lines rest on trusted rules; {:.1f} s\n",
       proved, rows.size(), paths, unseen, trusted, seconds);
+  for (const ProofRow& row : rows) {
+    for (const std::string& remark : row.remarks) text += fmt::format("{}: {}\n", row.id, remark);
+  }
+  if (accepted > 0) text += fmt::format("{} certificate{} accepted by {}\n", accepted, accepted == 1 ? "" : "s", checker);
   if (proved == rows.size() && !judges.empty()) {
-    text += fmt::format("every step confirmed by {}{}\n", fmt::join(judges, " and "), judges.size() == 1 ? " alone" : "");
+    text += fmt::format("every {}step confirmed by {}{}\n", remarks ? "other " : "", fmt::join(judges, " and "),
+                        judges.size() == 1 ? " alone" : "");
   } else {
     text += judges.empty() ? "nobody judged\n"
                            : fmt::format("judged by {}{}\n", fmt::join(judges, " and "), judges.size() == 1 ? " alone" : "");
@@ -161,7 +181,7 @@ std::string proof_table(const std::vector<ProofRow>& rows, double seconds) {
 }
 
 evidence::Proof evidence_of(const prover::Proof& proof, std::string scope) {
-  evidence::Proof result{std::move(scope), names_of(proof.parts()), 0, 0, 0, proof.judges()};
+  evidence::Proof result{std::move(scope), names_of(proof.parts()), 0, 0, 0, everybody(proof.checker(), proof.judges())};
   for (const prover::Part& part : proof.parts()) {
     result.unseen += part.without_witness;
     result.steps += part.steps;
@@ -182,10 +202,11 @@ evidence::Record record_of(const ProofRow& row, const std::string& tool) {
   if (record.outcome == evidence::Outcome::checked_shapes) record.bound = row.parts;
   if (record.outcome == evidence::Outcome::proved_as_written) record.bound = row.scope;
   record.cases = row.paths;
-  record.proof = evidence::Proof{row.scope, row.parts, row.unseen, row.steps, row.trusted, row.judges};
+  record.proof = evidence::Proof{row.scope, row.parts, row.unseen, row.steps, row.trusted, everybody(row.checker, row.judges)};
   record.counterexample = row.counterexample;
   record.reason = row.reason;
   for (const std::string& id : row.rests_on) record.notes.push_back("rests on " + id);
+  record.notes.insert(record.notes.end(), row.remarks.begin(), row.remarks.end());
   record.repeat = "colex prove " + row.id;
   record.seconds = row.seconds;
   record.time = evidence::time_now();

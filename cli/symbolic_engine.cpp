@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "colex/evidence/json_lines.hpp"
+#include "colex/prover/checker.hpp"
 #include "colex/solvers/kept_file.hpp"
 
 #include "claim_proof.hpp"
@@ -50,7 +51,7 @@ class KeptVerdicts {
   KeptVerdicts(const CacheOptions& cache, const Judges& judges, std::size_t leaves) : folder_(folder_of(cache)) {
     if (folder_.empty()) return;
     folder_ /= "statements";
-    conditions_ = prover::identity_of_this_program() + '\n' + std::to_string(leaves);
+    conditions_ = prover::identity_of_this_program() + '\n' + std::to_string(leaves) + '\n' + prover::colex_check().identity();
     for (const solvers::Solver* judge : judges.all()) conditions_ += '\n' + title(*judge) + ' ' + judge->budget();
   }
 

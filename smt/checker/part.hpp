@@ -282,7 +282,7 @@ class Part {
       learn(nonnegative(v[0] - (a[2] - a[0])));
       learn(nonnegative(a[2] - one - v[0]));
     } else if (a.size() >= 4 && is("carry_search", 1 + 3 * v.size(), v.size(), 1)) {
-      // Each mode n:r has its largest residue at some c < n; if these residues sum to P or more, then at these c.
+      // Each mode n:r has its largest residue at some c < n; if these sum to P or more, then at these c (a defect is not 0).
       require(!state_.carrying, "a search for carries whose residues nobody looked at");
       Polynomial reach;
       for (std::size_t k = 0; k < v.size(); ++k) {

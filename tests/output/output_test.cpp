@@ -10,6 +10,7 @@
 
 #include "colex/output/growing_file.hpp"
 #include "colex/output/standard_output.hpp"
+#include "colex/output/temporary_folder.hpp"
 #include "colex/output/whole_file.hpp"
 
 namespace colex::output::output_test {
@@ -156,6 +157,23 @@ TEST_F(Output, WhoMayReadAFileMayReadItAgain) {
   struct stat what {};
   ASSERT_EQ(stat(path.c_str(), &what), 0);
   EXPECT_EQ(what.st_mode & 0777U, 0640U);
+}
+
+TEST(Temporary, FoldersEndWithWhatIsInThem) {
+  fs::path first, second;
+  {
+    const TemporaryFolder one("colex-output"), other("colex-output");
+    first = one.path(), second = other.path();
+    EXPECT_NE(first, second);
+    EXPECT_TRUE(first.filename().string().starts_with("colex-output-"));
+    std::ofstream(first / "file") << "text";
+    fs::create_directory(first / "folder");
+    EXPECT_TRUE(fs::exists(first / "file"));
+    TemporaryFolder::remove_all();
+    EXPECT_FALSE(fs::exists(first) || fs::exists(second)) << "whoever ends the program takes them with it";
+    fs::create_directory(first);
+  }
+  EXPECT_FALSE(fs::exists(first) || fs::exists(second));
 }
 
 }  // namespace

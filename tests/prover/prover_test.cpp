@@ -12,6 +12,7 @@
 #include <gtest/gtest.h>
 #include <unistd.h>
 
+#include "colex/output/temporary_folder.hpp"
 #include "colex/solvers/z3.hpp"
 #include "colex/symbolic/unknown_layout.hpp"
 
@@ -194,7 +195,6 @@ TEST(Judges, DecideWhatAProofIs) {
     Outcome outcome;
     const char* reason;
   } rows[] = {
-      {"gives up", Answer::unknown("tired"), Outcome::unknown, "tired"},
       {"finds a model", Answer::sat({}), Outcome::conflicting, "sat"},
       {"fails", Answer::error("broken"), Outcome::error, "broken"},
       {"is not there", Answer::skipped("gone"), Outcome::skipped, "gone"},
@@ -208,6 +208,17 @@ TEST(Judges, DecideWhatAProofIs) {
   }
 }
 
+// The checker decides what a judge cannot tell.
+TEST(Judges, MayGiveUpWhereTheCheckerAccepts) {
+  Stooge tired([](const Query&) { return Answer::unknown("tired"); });
+  const Proof proof = prove({"id", {{"part", true_law}}, {{"false", false_law}}}, {&tired});
+  EXPECT_TRUE(proof.is_proved()) << proof.reason();
+  EXPECT_EQ(proof.checker(), "colex-check");
+  EXPECT_TRUE(proof.judges().empty());
+  ASSERT_EQ(proof.remarks().size(), 1u);
+  EXPECT_TRUE(proof.remarks()[0].starts_with("stooge 1 could not tell ")) << proof.remarks()[0];
+}
+
 TEST(Judges, MustBeThere) {
   EXPECT_EQ(prove({"id", {{"part", true_law}}, {{"false", false_law}}}, {}).outcome(), Outcome::error);
 }
@@ -215,6 +226,82 @@ TEST(Judges, MustBeThere) {
 TEST(Judges, HaveNothingToSayWithoutAPart) {
   Stooge stooge([](const Query&) { return Answer::unsat(); });
   EXPECT_EQ(prove({"id", {}, {{"false", false_law}}}, {&stooge}).outcome(), Outcome::error);
+}
+
+// --- the checker
+
+/// A program that answers whatever it is asked to check as a script of the shell does.
+class Checkers : public testing::Test {
+ protected:
+  Proof proof_by(const std::string& script) {
+    const std::filesystem::path path = folder_.path() / "checker";
+    std::ofstream(path) << "#!/bin/sh\n" << script << '\n';
+    std::filesystem::permissions(path, std::filesystem::perms::owner_all);
+    const Checker checker(path);
+    return proof_by(checker);
+  }
+  Proof proof_by(const Checker& checker) {
+    // Who gives up contradicts nobody.
+    Stooge tired([](const Query&) { return Answer::unknown("tired"); });
+    return prove({"id", {{"part", true_law}}, {{"false", false_law}}}, {&tired}, {.checker = checker});
+  }
+
+  output::TemporaryFolder folder_{"colex-test"};
+};
+
+TEST_F(Checkers, DecideWhatAProofIs) {
+  const struct {
+    const char* what;
+    const char* script;
+    Outcome outcome;
+    const char* reason;
+  } rows[] = {
+      {"accepts", "echo 'accepted  id  1 paths'", Outcome::proved, ""},
+      {"refuses", "echo 'refused   0.cert:12: a wrong sum'; exit 1", Outcome::conflicting, "line 12: a wrong sum"},
+      {"accepts and refuses", "echo 'accepted  id  1 paths'; echo 'refused   0.cert:12: no'; exit 1", Outcome::conflicting, "no"},
+      {"refuses and accepts", "echo 'refused   0.cert:12: no'; echo 'accepted  id  1 paths'; exit 1", Outcome::conflicting, "no"},
+      {"accepts another one", "echo 'accepted  idea  1 paths'", Outcome::conflicting, "nothing was said of it"},
+      {"is silent", "", Outcome::conflicting, "nothing was said of it"},
+      {"fails behind its answer", "echo 'accepted  id  1 paths'; exit 2", Outcome::conflicting, "no opinion"},
+      {"is killed behind its answer", "echo 'accepted  id  1 paths'; kill -9 $$", Outcome::conflicting, "no opinion"},
+      {"says that what it rests on is not accepted", "echo 'refused   id: it rests on sand'; exit 1", Outcome::conflicting,
+       "on sand"},
+  };
+  for (const auto& row : rows) {
+    const Proof proof = proof_by(row.script);
+    EXPECT_EQ(proof.outcome(), row.outcome) << row.what << ": " << proof.reason();
+    EXPECT_NE(proof.reason().find(row.reason), std::string::npos) << row.what << ": " << proof.reason();
+    EXPECT_EQ(proof.checker().empty(), row.outcome != Outcome::proved) << row.what;
+  }
+}
+
+TEST_F(Checkers, MustBeThere) {
+  for (const Checker& checker : {Checker({}), Checker(folder_.path() / "nowhere")}) {
+    const Proof proof = proof_by(checker);
+    EXPECT_FALSE(proof.is_proved());
+    EXPECT_TRUE(proof.checker().empty());
+  }
+  EXPECT_EQ(proof_by(Checker({})).outcome(), Outcome::skipped);
+}
+
+TEST_F(Checkers, SeeWhatACertificateRestsOn) {
+  Stooge tired([](const Query&) { return Answer::unknown("tired"); });
+  const std::vector<Conjecture> conjectures = {{"ground", {{"part", true_law}}, {{"false", false_law}}, {}},
+                                               {"house", {{"part", true_law}}, {{"false", false_law}}, {"ground"}}};
+  Options options;
+  options.cache = ProofCache(folder_.path() / "cache", "program");
+  EXPECT_TRUE(prove(conjectures[0], {&tired}, options).is_proved());
+  // The one that is kept has to be written again.
+  const std::vector<Proof> proofs = prove(conjectures, {&tired}, options);
+  EXPECT_TRUE(proofs[1].is_proved()) << proofs[1].reason();
+}
+
+TEST_F(Checkers, AcceptNeitherOfTwoTextsWithOneName) {
+  Submission submission;
+  submission.add("id", "colex-certificate 1\nabout id\npart a\nclaim true\nqed 1\nend\n");
+  EXPECT_TRUE(colex_check().opinions(submission).at("id").is_accepted);
+  submission.add("id", "colex-certificate 1\nabout id\npart b\nclaim true\nqed 1\nend\n");
+  EXPECT_FALSE(colex_check().opinions(submission).at("id").is_accepted);
 }
 
 // --- the cache

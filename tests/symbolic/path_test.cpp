@@ -8,6 +8,7 @@
 
 #include "colex/rejection.hpp"
 #include "colex/symbolic/explore.hpp"
+#include "colex/symbolic/kernels.hpp"
 #include "colex/symbolic/unknown_layout.hpp"
 
 namespace colex::symbolic::path_test {
@@ -269,6 +270,20 @@ TEST(Parametrisation, Table) {
                                                                    << to_string(path.state().certificate());
     EXPECT_EQ(script.depth(), 0u) << known.reason << ": nothing had to be guessed";
   }
+}
+
+// The kernel looks for carries whose defects do not cancel: where the only level has none, it finds none.
+TEST(Kernels, FindNoCarryOfALevelWithoutADefect) {
+  const Exploration found = explore([](auto& scope) {
+    using S = I<decltype(scope)>;
+    const S period = scope.at_least("P", 2), defect = scope.unknown("e");
+    const S r = scope.coordinate("r", period), t = scope.coordinate("t", period);
+    const auto carry = carry_search(std::vector<Level<S, S>>{{period, defect}}, Modes<S>{{S(2), r}, {S(2), t}});
+    const bool departs = static_cast<bool>(defect != S(0));
+    scope.claim(carry.has_value() ? departs : !departs || static_cast<bool>(r + t < period));
+  });
+  EXPECT_TRUE(found.holds()) << found.paths.size();
+  EXPECT_FALSE(found.counterexample);
 }
 
 }  // namespace

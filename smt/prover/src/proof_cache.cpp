@@ -88,7 +88,9 @@ std::optional<Proof> ProofCache::recall(const std::string& id, const std::string
     proof.reason_ = json.at("reason");
     proof.parts_ = parts_of(json.at("parts"));
     proof.twins_ = parts_of(json.at("twins"));
+    proof.checker_ = json.at("checker");
     proof.judges_ = json.at("judges").get<std::vector<std::string>>();
+    proof.remarks_ = json.at("remarks").get<std::vector<std::string>>();
     return proof;
   } catch (const Json::exception&) {
     return std::nullopt;
@@ -104,7 +106,9 @@ void ProofCache::keep(const Proof& proof, const std::string& conditions) const {
                   {"reason", proof.reason()},
                   {"parts", to_json(proof.parts())},
                   {"twins", to_json(proof.twins())},
-                  {"judges", proof.judges()}};
+                  {"checker", proof.checker()},
+                  {"judges", proof.judges()},
+                  {"remarks", proof.remarks()}};
   solvers::keep(file_of(folder_, wanted), json.dump());
 }
 

@@ -144,20 +144,23 @@ class Exploring {
 
 }  // namespace
 
-/// What the judges say to the docket.
+/// What the judges say to the docket, and the checker of the certificates.
 class Hearing {
  public:
-  Hearing(const Docket& docket, const solvers::Judges& judges) : docket_(docket), judges_(judges), answers_(judges.size()) {
+  Hearing(const Docket& docket, const solvers::Judges& judges, const Checker& checker, const Submission& submission)
+      : docket_(docket), judges_(judges), checker_(checker), answers_(judges.size()) {
     std::vector<solvers::Query> queries;
     for (const obligations::Obligation& obligation : docket.obligations()) queries.push_back(refutation(obligation));
-    workers::in_parallel(judges.size(), judges.size(), [&](std::size_t k) { answers_[k] = judges_[k]->ask(queries); });
+    const unsigned all = static_cast<unsigned>(judges.size()) + 1;
+    workers::in_parallel(all, all, [&](std::size_t k) {
+      if (k == 0) opinions_ = checker.opinions(submission);
+      if (k > 0) answers_[k - 1] = judges_[k - 1]->ask(queries);
+    });
   }
 
-  Proof conclude(const std::string& id, std::vector<Explored>& parts, std::vector<Explored>& twins) const {
-    Proof proof(id);
-    for (std::size_t k = 0; k < judges_.size(); ++k) {
-      if (has_judged(answers_[k])) proof.judges_.push_back(title(*judges_[k]));
-    }
+  Proof conclude(const Conjecture& conjecture, const certificates::Written& certificate, std::vector<Explored>& parts,
+                 std::vector<Explored>& twins) const {
+    Proof proof(conjecture.id);
     proof.outcome_ = Outcome::proved;
     const auto worse = [&](Outcome outcome, const std::string& reason) {
       if (outcome <= proof.outcome_) return;
@@ -167,12 +170,25 @@ class Hearing {
     if (judges_.empty()) worse(Outcome::error, "there is no judge");
     if (parts.empty()) worse(Outcome::error, "it has no parts");
     if (twins.empty()) worse(Outcome::error, "it has no twin");
+    std::vector<std::set<Docket::Entry>> untold(judges_.size());
     for (Explored& explored : parts) {
-      judge(explored);
+      judge(explored, untold);
       if (explored.part.outcome != Outcome::proved)
         worse(explored.part.outcome, explored.part.name + ": " + explored.part.reason);
-      proof.parts_.push_back(std::move(explored.part));
     }
+    if (proof.outcome_ == Outcome::proved) {
+      const auto [outcome, reason] = checked(conjecture, certificate);
+      worse(outcome, reason);
+      if (opinion_on(conjecture.id).is_accepted) proof.checker_ = checker_.name();
+    }
+    for (std::size_t k = 0; k < judges_.size(); ++k) {
+      const std::size_t steps = untold[k].size();
+      if (has_judged(answers_[k]) && steps == 0) proof.judges_.push_back(title(*judges_[k]));
+      if (steps > 0)
+        proof.remarks_.push_back(title(*judges_[k]) + " could not tell " + std::to_string(steps) +
+                                 (steps == 1 ? " step" : " steps"));
+    }
+    for (Explored& explored : parts) proof.parts_.push_back(std::move(explored.part));
     // A theorem that is false has true twins, perhaps: what they say matters for those that would be proved.
     for (Explored& explored : twins) {
       const Part& twin = explored.part;
@@ -193,8 +209,29 @@ class Hearing {
     return std::any_of(answers.begin(), answers.end(), [](const Answer& answer) { return !answer.is_skipped(); });
   }
 
-  /// Confirmed becomes proved, or whatever the judges make of it.
-  void judge(Explored& explored) const {
+  Opinion opinion_on(const std::string& id) const {
+    const auto found = opinions_.find(id);
+    return found != opinions_.end() ? found->second : Opinion{false, "there is none"};
+  }
+
+  /// What the checker makes of what everybody else believes.
+  std::pair<Outcome, std::string> checked(const Conjecture& conjecture, const certificates::Written& certificate) const {
+    if (!checker_.is_there())
+      return {Outcome::skipped, checker_.name() + ", which belongs beside colex and has to accept the certificate, is not there"};
+    const Opinion opinion = opinion_on(conjecture.id);
+    if (opinion.is_accepted) return {Outcome::proved, ""};
+    if (certificate.open > 0)
+      return {Outcome::unknown, "nobody has found the multipliers of " + std::to_string(certificate.open) +
+                                    " steps of its certificate; the first of them is " + certificate.first_open};
+    // Then it is not this certificate that is at fault: what it rests on is not proved, and Support has to say so.
+    for (const std::string& other : conjecture.rests_on) {
+      if (!opinion_on(other).is_accepted) return {Outcome::proved, ""};
+    }
+    return {Outcome::conflicting, checker_.name() + " does not accept the certificate: " + opinion.reason};
+  }
+
+  /// Confirmed becomes proved, or whatever the judges make of it. What a judge cannot tell is written down.
+  void judge(Explored& explored, std::vector<std::set<Docket::Entry>>& untold) const {
     Part& part = explored.part;
     if (part.outcome != Outcome::confirmed) return;
     part.outcome = Outcome::proved;
@@ -207,10 +244,11 @@ class Hearing {
       for (const Docket::Entry step : explored.steps) {
         const Answer& answer = answers_[k][step];
         if (answer.is_unsat()) continue;
-        const Outcome outcome = answer.is_sat()       ? Outcome::conflicting
-                                : answer.is_skipped() ? Outcome::skipped
-                                : answer.is_error()   ? Outcome::error
-                                                      : Outcome::unknown;
+        if (answer.is_unknown()) {
+          untold[k].insert(step);
+          continue;
+        }
+        const Outcome outcome = answer.is_sat() ? Outcome::conflicting : answer.is_skipped() ? Outcome::skipped : Outcome::error;
         worse(outcome, title(*judges_[k]) + " does not confirm " + docket_.obligations()[step].id + ": " + describe(answer));
       }
       if (explored.falsehood && answers_[k][*explored.falsehood].is_unsat()) {
@@ -222,13 +260,15 @@ class Hearing {
 
   const Docket& docket_;
   const solvers::Judges& judges_;
+  const Checker& checker_;
+  std::map<std::string, Opinion> opinions_;
   std::vector<std::vector<Answer>> answers_;
 };
 
 /// What theorems rest on.
 class Support {
  public:
-  /// Takes *proved* from each that rests on one without it.
+  /// Takes *proved* from each that rests on one without it, or that the checker has not accepted.
   static void withdraw(const std::vector<Conjecture>& conjectures, std::vector<Proof>& proofs) {
     std::map<std::string, Outcome> outcomes;
     for (std::size_t k = 0; k < proofs.size(); ++k) {
@@ -239,6 +279,10 @@ class Support {
         } else if (found->second != Outcome::proved) {
           withdraw(proofs[k], Outcome::unknown, id + ", which is " + solvers::name(found->second));
         }
+      }
+      if (proofs[k].is_proved() && proofs[k].checker().empty()) {
+        proofs[k].outcome_ = Outcome::error;
+        proofs[k].reason_ = "nobody has accepted its certificate";
       }
       outcomes[conjectures[k].id] = proofs[k].outcome();
     }
@@ -262,8 +306,9 @@ std::optional<symbolic::Input> Proof::counterexample() const {
 namespace {
 
 /// What a proof depends on, beside the program and the conjecture.
-std::string conditions(const Conjecture& conjecture, const solvers::Judges& judges, const symbolic::Settings& settings) {
-  std::string text;
+std::string conditions(const Conjecture& conjecture, const solvers::Judges& judges, const Options& options) {
+  const symbolic::Settings& settings = options.settings;
+  std::string text = options.checker.name() + ' ' + options.checker.identity() + '\n';
   for (const solvers::Solver* judge : judges) text += title(*judge) + ", " + judge->budget() + '\n';
   for (const std::size_t number : {settings.paths, settings.steps, settings.forks, settings.tries, settings.witnesses})
     text += std::to_string(number) + ' ';
@@ -293,9 +338,11 @@ std::vector<Proof> prove_anew(const std::vector<const Conjecture*>& conjectures,
     symbolic::Settings settings = options.settings;
     // For a twin, one input at which it fails is enough.
     if (tasks[k].is_twin) settings.until = symbolic::Until::refuted;
-    explored[k] = Exploring(docket, settings).run(tasks[k].one, options.certified && !tasks[k].is_twin);
+    explored[k] = Exploring(docket, settings).run(tasks[k].one, !tasks[k].is_twin);
     if (options.progress) options.progress(++done, tasks.size());
   });
+  Submission submission;
+  std::vector<certificates::Written> written(conjectures.size());
   const auto certify = [&](std::size_t k) {
     std::vector<certificates::CertifiedPart> parts;
     for (std::size_t task = 0; task < tasks.size(); ++task) {
@@ -303,18 +350,24 @@ std::vector<Proof> prove_anew(const std::vector<const Conjecture*>& conjectures,
       if (!explored[task].tree || explored[task].part.outcome != Outcome::confirmed) return;
       parts.push_back({tasks[task].one.name, &*explored[task].tree});
     }
-    const auto& [id, all, twins, rests_on] = *conjectures[k];
-    if (!parts.empty()) options.certified(id, certificates::written(id, rests_on, parts));
+    if (parts.empty()) return;
+    written[k] = certificates::written(conjectures[k]->id, conjectures[k]->rests_on, parts);
+    submission.add(conjectures[k]->id, written[k].text);
+    if (options.certified) options.certified(conjectures[k]->id, written[k]);
+    written[k].text = std::string();  // it may be long, and is in a file
+    for (std::size_t task = 0; task < tasks.size(); ++task) {
+      if (tasks[task].conjecture == k) explored[task].tree.reset();
+    }
   };
-  if (options.certified) workers::in_parallel(conjectures.size(), options.threads, certify);
-  const Hearing hearing(docket, judges);
+  workers::in_parallel(conjectures.size(), options.threads, certify);
+  const Hearing hearing(docket, judges, options.checker, submission);
   std::vector<Proof> proofs;
   for (std::size_t k = 0; k < conjectures.size(); ++k) {
     std::vector<Explored> parts, twins;
     for (std::size_t task = 0; task < tasks.size(); ++task) {
       if (tasks[task].conjecture == k) (tasks[task].is_twin ? twins : parts).push_back(std::move(explored[task]));
     }
-    proofs.push_back(hearing.conclude(conjectures[k]->id, parts, twins));
+    proofs.push_back(hearing.conclude(*conjectures[k], written[k], parts, twins));
   }
   return proofs;
 }
@@ -322,18 +375,24 @@ std::vector<Proof> prove_anew(const std::vector<const Conjecture*>& conjectures,
 }  // namespace
 
 std::vector<Proof> prove(const std::vector<Conjecture>& conjectures, const solvers::Judges& judges, const Options& options) {
-  std::vector<std::optional<Proof>> known;
+  std::vector<std::optional<Proof>> known(conjectures.size());
+  for (std::size_t k = 0; k < conjectures.size() && !options.certified; ++k)
+    known[k] = options.cache.recall(conjectures[k].id, conditions(conjectures[k], judges, options));
+  // The checker wants to see what a certificate rests on, too.
+  std::set<std::string> wanted;
+  for (std::size_t k = conjectures.size(); k-- > 0;) {
+    if (wanted.contains(conjectures[k].id)) known[k].reset();
+    if (!known[k]) wanted.insert(conjectures[k].rests_on.begin(), conjectures[k].rests_on.end());
+  }
   std::vector<const Conjecture*> missing;
-  for (const Conjecture& conjecture : conjectures) {
-    known.push_back(options.certified ? std::nullopt
-                                      : options.cache.recall(conjecture.id, conditions(conjecture, judges, options.settings)));
-    if (!known.back()) missing.push_back(&conjecture);
+  for (std::size_t k = 0; k < conjectures.size(); ++k) {
+    if (!known[k]) missing.push_back(&conjectures[k]);
   }
   std::vector<Proof> fresh;
   if (!missing.empty()) fresh = prove_anew(missing, judges, options);
   std::vector<Proof> proofs;
   for (std::size_t k = 0, next = 0; k < conjectures.size(); ++k) {
-    if (!known[k]) options.cache.keep(fresh[next], conditions(conjectures[k], judges, options.settings));
+    if (!known[k]) options.cache.keep(fresh[next], conditions(conjectures[k], judges, options));
     proofs.push_back(std::move(known[k] ? *known[k] : fresh[next++]));
   }
   Support::withdraw(conjectures, proofs);

@@ -126,6 +126,11 @@ std::optional<std::vector<Symbolic>> carry_search(const std::vector<Level<Symbol
   }
   Path* path = path_of({period, reach, levels[0].defect});
   if (path == nullptr) return found_among_numbers(levels, modes);
+  // A level without a defect departs from nothing, wherever it carries.
+  const Symbolic& defect = levels[0].defect;
+  const Truth departs_from_nothing = defect == Symbolic(0);
+  if (defect.path() == nullptr ? static_cast<bool>(departs_from_nothing) : supposing(*path, departs_from_nothing))
+    return std::nullopt;
   if (supposing(*path, reach < period)) return std::nullopt;
   Parametrisation& state = path->state();
   rule::Contract somewhere{"carry_search", polynomials(arguments), {not_negative(reach - period)}, {}};

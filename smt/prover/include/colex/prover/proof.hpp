@@ -2,10 +2,11 @@
 //
 //   coalesce.values.profiles   proved   ranks 1 to 6   503 paths, 42 steps by z3 4.8.12 and cvc5 1.0.3
 //
-// A theorem is *proved* only if all of this holds: every path of every part was visited and closed, every judge confirmed every
-// step of every certificate, some input satisfies the hypotheses, every twin was refuted at an input, no judge confirmed a step
-// that was made false on purpose, and every theorem on which it rests is proved. A Proof is made by `prove` (prover.hpp) or
-// read back from the cache (proof_cache.hpp). It has no public constructor, so none is made by mistake.
+// A theorem is *proved* only if all of this holds: every path of every part was visited and closed, the checker has accepted the
+// certificate of the whole, no judge found a step false, some input satisfies the hypotheses, every twin was refuted at an input,
+// no judge confirmed a step that was made false on purpose, and every theorem on which it rests is proved. A step that a judge
+// cannot tell within its budget is the checker's to decide. A Proof is made by `prove` (prover.hpp) or read back from the cache
+// (proof_cache.hpp). It has no public constructor, so none is made by mistake.
 #pragma once
 
 #include <cstddef>
@@ -45,8 +46,13 @@ class Proof {
   const std::string& reason() const { return reason_; }
   const std::vector<Part>& parts() const { return parts_; }
   const std::vector<Part>& twins() const { return twins_; }
-  /// "z3 4.8.12", "cvc5 1.0.3": those who judged. One who was not there is none of them.
+  /// "colex-check", if it has accepted the certificate; else empty.
+  const std::string& checker() const { return checker_; }
+  /// "z3 4.8.12", "cvc5 1.0.3": those who judged, and, of what is proved, who confirmed every step. One who was not there is none
+  /// of them.
   const std::vector<std::string>& judges() const { return judges_; }
+  /// Of what is proved: "z3 4.8.12 could not tell 1 step".
+  const std::vector<std::string>& remarks() const { return remarks_; }
   /// The input that refutes it, if one does.
   std::optional<symbolic::Input> counterexample() const;
 
@@ -60,7 +66,8 @@ class Proof {
   Outcome outcome_ = Outcome::error;
   std::string reason_;
   std::vector<Part> parts_, twins_;
-  std::vector<std::string> judges_;
+  std::string checker_;
+  std::vector<std::string> judges_, remarks_;
 };
 
 }  // namespace colex::prover

@@ -1,4 +1,5 @@
-// Proves theorems: it explores every path of every part, and has every step confirmed by the judges, which are solvers.
+// Proves theorems: it explores every path of every part, has the steps confirmed by the judges, which are solvers, and the whole
+// accepted by the checker.
 //
 //   const auto first = z3(), second = cvc5();
 //   const std::vector<Proof> proofs = prove(theorems(), {first.get(), second.get()});
@@ -6,7 +7,8 @@
 //
 //   explore       the engine closes each path by a certificate                          colex/symbolic
 //   read          its form is looked at, its steps become sequents, alike ones one      colex/certificates
-//   judge         every judge confirms every sequent, and none the false ones           colex/solvers
+//   judge         solvers confirm the sequents, and none of those that are false        colex/solvers
+//   check         a program of its own accepts the certificate                          checker.hpp
 //   conclude      the verdict, which takes all of this to be *proved*                   proof.hpp
 #pragma once
 
@@ -15,6 +17,7 @@
 #include <vector>
 
 #include "colex/certificates/file.hpp"
+#include "colex/prover/checker.hpp"
 #include "colex/prover/proof.hpp"
 #include "colex/prover/proof_cache.hpp"
 #include "colex/solvers/cross_examine.hpp"
@@ -38,9 +41,10 @@ struct Conjecture {
 };
 
 struct Options {
-  symbolic::Settings settings = {};  ///< of each exploration; certificates are kept no longer than they are needed
-  unsigned threads = 0;              ///< explorations at once; 0: as many as the machine runs
-  ProofCache cache{{}, {}};          ///< where proofs are kept; nowhere
+  symbolic::Settings settings = {};        ///< of each exploration; certificates are kept no longer than they are needed
+  unsigned threads = 0;                    ///< explorations at once; 0: as many as the machine runs
+  ProofCache cache{{}, {}};                ///< where proofs are kept; nowhere
+  const Checker& checker = colex_check();  ///< has to accept what is *proved*
   /// Given the certificate of each conjecture whose parts are all explored and closed. Then every conjecture is proved anew.
   std::function<void(const std::string& id, const certificates::Written& certificate)> certified = {};
   std::function<void(std::size_t done, std::size_t total)> progress = {};  ///< told as explorations end, by any thread

@@ -1,0 +1,64 @@
+// Has certificates accepted or refused by colex-check (smt/checker), a program that shares no line with the prover.
+//
+//   Submission submission;
+//   submission.add("cosize.values", certificate.text);
+//   colex_check().opinions(submission).at("cosize.values").is_accepted
+//
+// All certificates of a run go to one run of the checker, as files of a folder that is gone afterwards: one may rest on another.
+// What the checker does not name, it has not accepted; so a checker that is not there, or that ends in the middle, accepts nothing.
+#pragma once
+
+#include <filesystem>
+#include <map>
+#include <mutex>
+#include <set>
+#include <string>
+
+#include "colex/output/temporary_folder.hpp"
+
+namespace colex::prover {
+
+/// Certificates that are to be checked together.
+class Submission {
+ public:
+  /// Several threads may add at once. Where two texts have one id, neither is accepted.
+  void add(const std::string& id, const std::string& text);
+
+ private:
+  friend class Checker;
+
+  output::TemporaryFolder folder_{"colex-certificates"};
+  std::mutex mutex_;
+  std::map<std::string, std::string> ids_;  ///< by the names of the files
+  std::set<std::string> texts_;             ///< each id with a hash of its text
+};
+
+/// What a checker says of a certificate.
+struct Opinion {
+  bool is_accepted = false;
+  std::string reason;  ///< if it is not: "line 12: the multipliers do not …"
+};
+
+class Checker {
+ public:
+  /// A program that is called as colex-check is, and answers as it does. Without a path it is not there.
+  explicit Checker(std::filesystem::path program);
+
+  bool is_there() const { return !program_.empty(); }
+  /// "colex-check"
+  const std::string& name() const { return name_; }
+  /// A hash of the program: what another one has accepted is not accepted by this one.
+  const std::string& identity() const { return identity_; }
+
+  /// By ids, an opinion on each certificate.
+  std::map<std::string, Opinion> opinions(const Submission& submission) const;
+
+ private:
+  std::filesystem::path program_;
+  std::string name_, identity_;
+};
+
+/// The checker that belongs to this program: beside it, where it was installed with it, or where it was built.
+const Checker& colex_check();
+
+}  // namespace colex::prover

@@ -1,0 +1,27 @@
+#!/usr/bin/env python3
+"""The table of docs/proofs.md, operation by operation: every theorem stands in it, and nothing else does.
+
+    theorems_page.py COLEX docs/proofs.md
+"""
+
+import pathlib
+import re
+import subprocess
+import sys
+
+
+def main(colex, page):
+    listed = subprocess.run([colex, "prove", "--list"], capture_output=True, text=True, check=True).stdout
+    theorems = {line.split()[0] for line in listed.splitlines()}
+    section = pathlib.Path(page).read_text().split("## Operation by operation\n")[1].split("\n## ")[0]
+    rows = [line.split("|") for line in section.splitlines() if line.startswith("| ")][1:]
+    named = {word for row in rows for word in re.findall(r"`([^`]+)`", row[2] + row[3])}
+    named |= {word for row in rows for word in re.findall(r"`([^`]+)`", row[6])} - theorems
+    complaints = [f"{word} stands in the table and is no theorem" for word in sorted(named - theorems)]
+    complaints += [f"the theorem {word} does not stand in the table" for word in sorted(theorems - named)]
+    print("\n".join(complaints) or f"{len(theorems)} theorems")
+    return 1 if complaints else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
