@@ -1,6 +1,6 @@
 // Proofs of statements: claims of users, and laws. Found by the engine, and judged.
 //
-//   forall M, N >= 2: claim right_inverse((M,N):(N,1)) == (N,M):(M,1)      proved, 2 paths, accepted by colex-check, 31 steps confirmed by …
+//   forall M, N >= 2: claim right_inverse((M,N):(N,1)) == (N,M):(M,1)      proved, 2 paths, accepted by colex-check, 31 steps …
 #pragma once
 
 #include <vector>

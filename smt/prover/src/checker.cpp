@@ -35,6 +35,14 @@ fs::path place_of_checker() {
 
 }  // namespace
 
+Submission::Submission() {
+  try {
+    folder_.emplace("colex-certificates");
+  } catch (const fs::filesystem_error& trouble) {
+    trouble_ = trouble.what();
+  }
+}
+
 void Submission::add(const std::string& id, const std::string& text) {
   fs::path file;
   {
@@ -42,13 +50,15 @@ void Submission::add(const std::string& id, const std::string& text) {
     if (!texts_.emplace(id + '\n' + solvers::name_of(text)).second) return;
     const std::string name = std::to_string(ids_.size()) + ".cert";
     ids_[name] = id;
-    file = folder_.path() / name;
+    if (!folder_) return;
+    file = folder_->path() / name;
   }
   std::ofstream stream(file, std::ios::binary);
   stream << text;
   stream.close();
   // What is not there whole is not accepted.
-  if (!stream) fs::remove(file);
+  std::error_code ignored;
+  if (!stream) fs::remove(file, ignored);
 }
 
 Checker::Checker(fs::path program) : program_(std::move(program)), name_("colex-check") {
@@ -60,14 +70,20 @@ std::map<std::string, Opinion> Checker::opinions(const Submission& submission) c
   std::map<std::string, Opinion> opinions;
   std::set<std::string> named;
   for (const auto& [file, id] : submission.ids_) opinions[id].reason = "nothing was said of it";
+  const auto silence = [&](const std::string& why) {
+    for (auto& [id, opinion] : opinions) opinion = {false, false, why};
+    return opinions;
+  };
+  if (!submission.folder_) return silence(submission.trouble_);
   if (opinions.empty() || !is_there()) return opinions;
   const auto refuse = [&](const std::string& id, std::string_view reason) {
     named.insert(id);
-    if (const auto found = opinions.find(id); found != opinions.end()) found->second = {false, std::string(reason)};
+    if (const auto found = opinions.find(id); found != opinions.end()) found->second = {false, true, std::string(reason)};
   };
   const auto accept = [&](const std::string& id) {
     // Of two certificates with one name, which is a mistake, one is refused.
-    if (const auto found = opinions.find(id); found != opinions.end() && named.insert(id).second) found->second = {true, ""};
+    if (const auto found = opinions.find(id); found != opinions.end() && named.insert(id).second)
+      found->second = {true, false, ""};
   };
   const auto take = [&](const std::string& line) {
     if (const auto accepted = behind("accepted  ", line)) return accept(std::string(accepted->substr(0, accepted->rfind("  "))));
@@ -81,14 +97,12 @@ std::map<std::string, Opinion> Checker::opinions(const Submission& submission) c
       refuse(std::string(refused->substr(0, end)), refused->substr(end + 2));
     }
   };
-  workers::Program program{{program_.string(), submission.folder_.path().string()}};
+  workers::Program program{{program_.string(), submission.folder_->path().string()}};
   program.errors = workers::Errors::thrown_away;
   program.patience.processor = 3600;  // it says nothing before it has read all
   const workers::Ending ending = workers::run_by_lines(program, take);
   // 0: all are accepted; 1: some are not. Anything else is no answer.
-  if (!ending.started || ending.status > 1) {
-    for (auto& [id, opinion] : opinions) opinion = {false, "no opinion: " + ending.trouble};
-  }
+  if (!ending.started || ending.status > 1) return silence(ending.trouble);
   return opinions;
 }
 

@@ -211,7 +211,7 @@ class Hearing {
 
   Opinion opinion_on(const std::string& id) const {
     const auto found = opinions_.find(id);
-    return found != opinions_.end() ? found->second : Opinion{false, "there is none"};
+    return found != opinions_.end() ? found->second : Opinion{false, false, "it was not asked"};
   }
 
   /// What the checker makes of what everybody else believes.
@@ -227,7 +227,9 @@ class Hearing {
     for (const std::string& other : conjecture.rests_on) {
       if (!opinion_on(other).is_accepted) return {Outcome::proved, ""};
     }
-    return {Outcome::conflicting, checker_.name() + " does not accept the certificate: " + opinion.reason};
+    if (opinion.is_refused)
+      return {Outcome::conflicting, checker_.name() + " does not accept the certificate: " + opinion.reason};
+    return {Outcome::unknown, checker_.name() + " has no opinion on the certificate: " + opinion.reason};
   }
 
   /// Confirmed becomes proved, or whatever the judges make of it. What a judge cannot tell is written down.

@@ -5,12 +5,13 @@
 //   colex_check().opinions(submission).at("cosize.values").is_accepted
 //
 // All certificates of a run go to one run of the checker, as files of a folder that is gone afterwards: one may rest on another.
-// What the checker does not name, it has not accepted; so a checker that is not there, or that ends in the middle, accepts nothing.
+// What the checker does not name it has not accepted. So a checker that is not there, or ends in the middle, accepts nothing.
 #pragma once
 
 #include <filesystem>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <set>
 #include <string>
 
@@ -21,13 +22,16 @@ namespace colex::prover {
 /// Certificates that are to be checked together.
 class Submission {
  public:
+  /// Where no folder can be made, nobody has an opinion.
+  Submission();
   /// Several threads may add at once. Where two texts have one id, neither is accepted.
   void add(const std::string& id, const std::string& text);
 
  private:
   friend class Checker;
 
-  output::TemporaryFolder folder_{"colex-certificates"};
+  std::optional<output::TemporaryFolder> folder_;
+  std::string trouble_;  ///< why there is no folder
   std::mutex mutex_;
   std::map<std::string, std::string> ids_;  ///< by the names of the files
   std::set<std::string> texts_;             ///< each id with a hash of its text
@@ -36,7 +40,8 @@ class Submission {
 /// What a checker says of a certificate.
 struct Opinion {
   bool is_accepted = false;
-  std::string reason;  ///< if it is not: "line 12: the multipliers do not …"
+  bool is_refused = false;  ///< if it is neither, there is no opinion: the checker could not be asked, or did not answer
+  std::string reason;       ///< if it is not accepted: "line 12: the multipliers do not …"
 };
 
 class Checker {
