@@ -11,11 +11,11 @@
 #include <nlohmann/json.hpp>
 
 #include "colex/convert.hpp"
+#include "colex/interface/expression.hpp"
 #include "colex/linear_conversion.hpp"
 #include "colex/notation/value.hpp"
 #include "colex/print.hpp"
 
-#include "expression.hpp"
 #include "find.hpp"
 #include "oracle_check.hpp"
 
