@@ -1,4 +1,5 @@
 // colex peers: the other implementations, installed, asked and judged.
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
@@ -7,6 +8,7 @@
 #include <memory>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -15,6 +17,8 @@
 #include "colex/output/whole_file.hpp"
 #include "colex/peers/criteria.hpp"
 #include "colex/peers/results.hpp"
+#include "colex/published/publication.hpp"
+#include "colex/recorded/recorded.hpp"
 #include "colex/rejection.hpp"
 
 #include "command.hpp"
@@ -26,7 +30,7 @@ namespace {
 
 struct PeersOptions {
   std::vector<std::string> names, operations;
-  std::string folder = "build/peers", output, before, file = "properties/peers/results.json";
+  std::string folder = "build/peers", output, before, into, from, file = "properties/peers/results.json";
   std::uint64_t seed = 1;
   std::size_t drawn = 500, share = 1, rounds = 12;
   bool quick = false, markdown = false;
@@ -87,6 +91,16 @@ std::string contents_of(const std::string& file) {
   return text.str();
 }
 
+/// The command that asks the same again, without where its results went.
+std::string command_of(const PeersOptions& options) {
+  std::string text = "colex peers run";
+  for (const std::string& name : options.names) text += ' ' + name;
+  if (options.quick) text += " --quick";
+  for (const std::string& operation : options.operations) text += " --operation " + operation;
+  return text +
+         fmt::format(" --share {} --drawn {} --seed {} --rounds {}", options.share, options.drawn, options.seed, options.rounds);
+}
+
 Exit run_peers(const PeersOptions& options) {
   const peers::Questions questions(peers::every_case({options.seed, options.drawn, options.share, options.operations}));
   peers::Survey survey{today(), options.seed, options.drawn, options.share, questions.cases().size(), {}, {}};
@@ -100,6 +114,7 @@ Exit run_peers(const PeersOptions& options) {
     }
   }
   for (const peers::Peer* peer : chosen(options)) {
+    if (peer->adapter.empty()) continue;
     peers::PeerResult result;
     if (peers::installed(*peer, options.folder)) {
       result = peers::survey_peer(std::string(peer->name), peers::adapter_of(*peer, options.folder), questions, options.rounds,
@@ -112,12 +127,58 @@ Exit run_peers(const PeersOptions& options) {
     survey.peers.push_back(std::move(result));
   }
   survey.criteria = peers::score_criteria(questions.cases());
+  for (peers::PeerResult& peer : survey.peers) peer.command = command_of(options);
+  if (!options.into.empty()) survey = peers::joined(peers::read(contents_of(options.into)), std::move(survey));
   fmt::print("{}", peers::tables(survey));
   if (!options.before.empty()) {
     for (const std::string& change : peers::changes(peers::read(contents_of(options.before)), survey)) fmt::print("{}\n", change);
   }
   if (!options.output.empty()) output::write_whole(options.output, peers::write(survey), {"\"survey\": \"of peers by colex\""});
   return exit;
+}
+
+/// The tables of an installed peer, as its adapter tells them.
+published::Source source_of(const peers::Peer& peer, const std::string& folder, std::string& trouble) {
+  published::Source source{std::string(peer.name), peers::version(peer), {}};
+  const peers::Told told = peers::tell(peers::tables_of(peer, folder));
+  trouble = told.trouble;
+  for (const std::string& line : told.lines) source.tables.push_back(published::read_table(line));
+  return source;
+}
+
+/// Every table of the chosen peers against every record.
+published::Publication judged_tables(const PeersOptions& options) {
+  std::vector<std::unique_ptr<published::Observed>> devices;
+  std::vector<const published::Observed*> all;
+  for (const std::string& device : recorded::devices()) {
+    devices.push_back(std::make_unique<published::Observed>(recorded::record(device)));
+    all.push_back(devices.back().get());
+  }
+  std::vector<published::Source> sources;
+  std::vector<published::SourceResult> skipped;
+  for (const peers::Peer* peer : chosen(options)) {
+    if (peer->tables.empty()) continue;
+    std::string trouble = "it is not installed (colex peers install " + std::string(peer->name) + ")";
+    published::Source source{std::string(peer->name), "", {}};
+    if (peers::installed(*peer, options.folder)) source = source_of(*peer, options.folder, trouble);
+    if (trouble.empty()) sources.push_back(std::move(source));
+    if (!trouble.empty()) skipped.push_back({std::string(peer->name), "", trouble, {}, {}, {}});
+  }
+  published::Publication result = published::judge_all(sources, all);
+  result.date = today();
+  for (published::SourceResult& source : skipped) result.sources.push_back(std::move(source));
+  return result;
+}
+
+Exit compare_tables(const PeersOptions& options) {
+  const published::Publication publication =
+      options.from.empty() ? judged_tables(options) : published::read(contents_of(options.from));
+  fmt::print("{}", options.markdown ? published::page(publication) : published::tables(publication));
+  if (!options.output.empty())
+    output::write_whole(options.output, published::write(publication), {"\"tables\": \"of peers by colex\""});
+  const bool skipped = std::any_of(publication.sources.begin(), publication.sources.end(),
+                                   [](const published::SourceResult& source) { return !source.skipped.empty(); });
+  return skipped && !options.names.empty() ? Exit::unknown : Exit::as_claimed;
 }
 
 Exit report_peers(const PeersOptions& options) {
@@ -157,7 +218,16 @@ void add_peers(CLI::App& app, Exit& exit) {
   run->add_option("--rounds", options->rounds, "How often a fault is tried on simpler questions (12)");
   run->add_option("--output", options->output, "Write the results to this file, for colex peers report");
   run->add_option("--before", options->before, "Results of another run: say which kinds of fault are gone, and which are new");
+  run->add_option("--into", options->into, "Keep what this file has of the peers that are not asked now");
   run->callback([options, &exit] { exit = worse(exit, run_peers(*options)); });
+
+  CLI::App* tables = command->add_subcommand(
+      "tables", "Compare the tables of instructions that they publish with what devices were observed to do");
+  add_names(tables, *options);
+  tables->add_option("--output", options->output, "Write the results to this file");
+  tables->add_option("--from", options->from, "Show the results that are in this file, and ask nobody");
+  tables->add_flag("--markdown", options->markdown, "Print the page docs/published-tables.md");
+  tables->callback([options, &exit] { exit = worse(exit, compare_tables(*options)); });
 
   CLI::App* report = command->add_subcommand("report", "Show the results of a run");
   report->add_option("FILE", options->file, "What colex peers run --output wrote (properties/peers/results.json)");

@@ -9,6 +9,7 @@
 
 #include "colex/peers/criteria.hpp"
 #include "colex/peers/peer.hpp"
+#include "colex/peers/promises.hpp"
 #include "colex/peers/results.hpp"
 #include "colex/peers/survey.hpp"
 #include "colex/rejection.hpp"
@@ -99,6 +100,31 @@ TEST(Survey, MakesAFaultSmall) {
   const PeerResult peer = survey_peer("wrong", scripted("cosize*) echo value 0;;"), questions, 20);
   ASSERT_EQ(peer.operations.size(), 1U);
   EXPECT_EQ(peer.operations[0].findings[0].question.arguments[0], "2:0");
+}
+
+TEST(Survey, KeepsTheResultsOfPeersThatAreNotAskedAgain) {
+  const auto with = [](std::vector<std::pair<std::string, std::uint64_t>> peers) {
+    Survey survey;
+    for (const auto& [name, judged] : peers) {
+      survey.peers.emplace_back();
+      survey.peers.back().name = name;
+      survey.peers.back().judged = judged;
+    }
+    return survey;
+  };
+  const Survey all = joined(with({{"colex", 9}, {"a", 1}, {"b", 2}}), with({{"colex", 5}, {"b", 3}, {"c", 4}}));
+  std::string told;
+  for (const PeerResult& peer : all.peers) told += peer.name + std::to_string(peer.judged) + ' ';
+  EXPECT_EQ(told, "colex9 a1 b3 c4 ");
+}
+
+TEST(Survey, WhatAPeerDoesNotPromiseIsADifference) {
+  const Question question{"left_inverse", {"(2,2):(0,1)"}};
+  const Judgement accused = judge(question, {Reply::value, "1:0"}, {});
+  EXPECT_EQ(name(by_own_promise("cute-cpp", question, accused).outcome), "wrong values") << "its headers promise a quasi-inverse";
+  EXPECT_EQ(name(by_own_promise("pycute", question, accused).outcome), "difference of meaning") << "it promises nothing";
+  const Question injective{"left_inverse", {"(2,2):(2,3)"}};
+  EXPECT_EQ(name(by_own_promise("pycute", injective, judge(injective, {Reply::value, "1:0"}, {})).outcome), "wrong values");
 }
 
 TEST(Results, AreReadAsTheyWereWritten) {

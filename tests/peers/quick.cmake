@@ -19,7 +19,7 @@ endif()
 
 execute_process(COMMAND ${COLEX} peers report ${RESULTS} OUTPUT_VARIABLE known RESULT_VARIABLE status)
 foreach(peer pycute tensor-layouts)
-  set(row "\n\\| ${peer} [0-9.]+ \\| [0-9,]+ \\| [0-9,]+ \\| [0-9,]+ \\| [0-9,]+ \\|\n")
+  set(row "\n\\| ${peer} [0-9.]+ \\| [0-9,]+ \\| [0-9,]+ \\| [0-9,]+ \\| [0-9,]+ \\| [0-9,]+ \\| [0-9,]+ \\|\n")
   string(REGEX MATCH "${row}" now "${said}")
   string(REGEX MATCH "${row}" then "${known}")
   if(now STREQUAL "" OR NOT now STREQUAL then)

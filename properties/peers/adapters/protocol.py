@@ -8,7 +8,9 @@
 
 The first line is `peer VERSION`. An adapter says how its peer's layouts are made and which expression of the peer each
 operation is; asked with --show, it prints for each question a program of the peer's own that asks it, and what that printed.
+A peer that is compiled answers many questions at once: see batches.py.
 """
+import io
 import json
 import os
 import re
@@ -87,6 +89,15 @@ class Peer:
         except Exception as error:  # noqa: BLE001: whatever a peer raises is a rejection
             return "rejects " + first_line(error)
 
+    def answers(self, lines, out):
+        if self.isolated:
+            return answer_isolated(self, lines, out)
+        for begin in range(0, len(lines), AT_ONCE):
+            within(self, lambda: answer_all(self, lines[begin:begin + AT_ONCE], out))
+
+    def run(self, program):
+        return run_python(program)
+
     def program(self, line):
         operation, *arguments = line.split("\t")
         lines = list(self.imports)
@@ -117,26 +128,39 @@ class Peer:
         return repr(read_tuple(text))
 
 
-def shown(peer, line):
-    """The question's program and what it prints, run by a Python of its own; no program if it has more than ten lines, or if what
-    it prints is not what the adapter answers."""
+def shown(peer, line, answer):
+    """The question's program and what it prints, run by itself; no program if it has more than ten lines, or if it does not end as
+    the adapter answers: with that value, by an error, or by a signal."""
     program = peer.program(line)
+    status, printed, errors = peer.run(program)
+    if status != 0:
+        last = errors.strip().split("\n")[-1] if status > 0 else f"ended by signal {-status}"
+        printed = (printed.strip() + "\n" + last).strip()
+    # What a peer says of its surroundings while it is imported is no part of the answer.
+    printed = printed.strip()[max(printed.strip().find("R ="), 0):]
+    kind, _, text = answer.partition(" ")
+    bare = lambda text: re.sub(r"[\s_]", "", text)
+    same = {"value": status == 0 and bare(text) in bare(printed), "values": status == 0, "rejects": status > 0,
+            "aborts": status < 0 or status > 128}.get(kind, False)
+    return {"program": program if same and len(program) <= 10 else [], "printed": printed[:600]}
+
+
+def run_python(program):
+    """(status, what it prints, its errors) of a program, by a Python of its own."""
     with tempfile.NamedTemporaryFile("w", suffix=".py") as file:
         file.write("\n".join(program) + "\n")
         file.flush()
         here = os.path.dirname(os.path.abspath(__file__))
-        run = [sys.executable, "-B", os.path.join(here, "run_program.py"), file.name] + (["torch"] if "torch" in sys.modules else [])
-        try:
-            ended = subprocess.run(run, capture_output=True, text=True, timeout=60, stdin=subprocess.DEVNULL)
-        except subprocess.TimeoutExpired:
-            return {"program": program, "printed": "(nothing in 60 s)"}
-    printed = ended.stdout.strip()
-    if ended.returncode != 0:
-        last = ended.stderr.strip().split("\n")[-1] if ended.returncode > 0 else f"ended by signal {-ended.returncode}"
-        printed = (printed + "\n" + last).strip()
-    # What a peer says of its surroundings while it is imported is no part of the answer.
-    printed = printed[max(printed.find("R ="), 0):]
-    return {"program": program if len(program) <= 10 else [], "printed": printed[:600]}
+        return run_command([sys.executable, "-B", os.path.join(here, "run_program.py"), file.name]
+                           + (["torch"] if "torch" in sys.modules else []))
+
+
+def run_command(command):
+    try:
+        ended = subprocess.run(command, capture_output=True, text=True, timeout=300, stdin=subprocess.DEVNULL)
+    except subprocess.TimeoutExpired:
+        return -9, "(nothing in 300 s)", ""
+    return ended.returncode, ended.stdout, ended.stderr
 
 
 class Unsupported(Exception):
@@ -194,14 +218,12 @@ def serve(peer):
     os.dup2(2, 1)
     lines = [line.rstrip("\n") for line in sys.stdin]
     if "--show" in sys.argv:
-        for line in lines:
-            out.write(json.dumps(shown(peer, line)) + "\n")
+        answered = io.StringIO()
+        peer.answers(lines, answered)
+        for line, answer in zip(lines, answered.getvalue().split("\n")):
+            out.write(json.dumps(shown(peer, line, answer)) + "\n")
             out.flush()
         return
     out.write(f"peer {peer.version}\n")
     out.flush()
-    if peer.isolated:
-        answer_isolated(peer, lines, out)
-    else:
-        for begin in range(0, len(lines), AT_ONCE):
-            within(peer, lambda: answer_all(peer, lines[begin:begin + AT_ONCE], out))
+    peer.answers(lines, out)

@@ -14,7 +14,7 @@ serve(Peer(
     operations={
         "composition": "compose(A, B)",
         "coalesce": "coalesce(A)",
-        "coalesce_by_mode": "coalesce(A, tuple(size(mode(A, i)) for i in range(rank(A))))",  # their profile is made of sizes
+        "coalesce_by_mode": "coalesce(A, (None,) * rank(A))",  # of sizes, a profile means something else
         "complement": "complement(A, B)",
         "right_inverse": "right_inverse(A)",
         "left_inverse": "left_inverse(A)",

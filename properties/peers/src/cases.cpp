@@ -256,6 +256,18 @@ bool is_small(const std::optional<Written>& layout) {
   return n >= 1 && n <= most_values && value_at(*layout, n - 1) <= most_values;
 }
 
+/// Whether the modes that move repeat nothing, and a complement up to the cotarget has a place for at least one copy of them.
+bool has_filtered_room(const Written& layout, std::int64_t cotarget) {
+  const std::vector<std::int64_t> extents = leaves(layout.shape), strides = leaves(layout.stride);
+  Written filtered{Nested{0, {}, false}, Nested{0, {}, false}};
+  for (std::size_t k = 0; k < extents.size(); ++k) {
+    if (strides[k] == 0) continue;
+    filtered.shape.modes.push_back({extents[k], {}, true});
+    filtered.stride.modes.push_back({strides[k], {}, true});
+  }
+  return cotarget >= size(filtered.shape) && !repeats(filtered);
+}
+
 bool has_zero(const Written& layout) {
   const std::vector<std::int64_t> extents = leaves(layout.shape);
   return std::find(extents.begin(), extents.end(), 0) != extents.end();
@@ -372,7 +384,8 @@ bool is_fair(const Question& q) {
   }
   if (operation == "complement") {
     const std::optional<Nested> n = read_nested(q.arguments.at(1));
-    return is_small(read_layout(q.arguments[0])) && n && n->is_leaf && n->leaf >= 1 && n->leaf <= most_values;
+    const std::optional<Written> a = read_layout(q.arguments[0]);
+    return is_small(a) && n && n->is_leaf && n->leaf <= most_values && has_filtered_room(*a, n->leaf);
   }
   for (const char* single : {"coalesce", "right_inverse", "left_inverse", "nullspace", "cosize", "injective"}) {
     if (operation == single) return is_small(read_layout(q.arguments[0]));

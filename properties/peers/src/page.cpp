@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "colex/peers/promises.hpp"
 #include "colex/peers/results.hpp"
 
 namespace colex::peers {
@@ -43,9 +44,15 @@ void append_row(std::string& to, const std::vector<std::string>& cells) {
   to += '\n';
 }
 
-constexpr Outcome shown_outcomes[] = {
-    Outcome::agrees,       Outcome::another_form, Outcome::rejects,    Outcome::difference, Outcome::rejects_existing,
-    Outcome::accepts_none, Outcome::wrong_values, Outcome::wrong_size, Outcome::crashes,    Outcome::unreadable};
+constexpr Outcome shown_outcomes[] = {Outcome::agrees,       Outcome::another_form,     Outcome::rejects,
+                                      Outcome::difference,   Outcome::rejects_existing, Outcome::accepts_none,
+                                      Outcome::wrong_values, Outcome::wrong_size,       Outcome::crashes,
+                                      Outcome::unreadable,   Outcome::unsupported};
+
+/// Whether the peer has nothing for any question of the operation.
+bool is_missing(const OperationResult& operation) {
+  return operation.counts.size() == 1 && count_of(operation.counts, Outcome::unsupported) != 0;
+}
 
 void append_operations(std::string& to, const PeerResult& peer) {
   std::vector<std::string> head = {"operation"}, rule = {"---"};
@@ -57,7 +64,7 @@ void append_operations(std::string& to, const PeerResult& peer) {
   append_row(to, rule);
   for (const OperationResult& operation : peer.operations) {
     std::vector<std::string> row = {"`" + operation.operation + "`"};
-    if (count_of(operation.counts, Outcome::unsupported) != 0) continue;
+    if (is_missing(operation)) continue;
     for (const Outcome outcome : shown_outcomes) {
       const std::uint64_t count = count_of(operation.counts, outcome);
       row.push_back(count == 0 ? "" : with_commas(count));
@@ -69,29 +76,31 @@ void append_operations(std::string& to, const PeerResult& peer) {
 std::string missing_operations(const PeerResult& peer) {
   std::string text;
   for (const OperationResult& operation : peer.operations) {
-    if (count_of(operation.counts, Outcome::unsupported) != 0) text += (text.empty() ? "`" : ", `") + operation.operation + "`";
+    if (is_missing(operation)) text += (text.empty() ? "`" : ", `") + operation.operation + "`";
   }
   return text;
 }
 
 void append_measured(std::string& to, const Survey& survey) {
-  append_row(to, {"", "right", "rejects", "accepts with wrong values", "with a wrong size"});
-  append_row(to, {"---", "--:", "--:", "--:", "--:"});
+  append_row(to, {"", "right", "rejects", "accepts with wrong values", "with a wrong size", "rejects what exists",
+                  "accepts what does not exist"});
+  append_row(to, {"---", "--:", "--:", "--:", "--:", "--:", "--:"});
   for (const PeerResult& peer : survey.peers) {
     if (!is_asked(peer)) continue;
     const Measurement& m = peer.measured;
     if (m.right + m.rejects + m.wrong_values + m.wrong_size == 0) continue;
-    append_row(
-        to, {title(peer), with_commas(m.right), with_commas(m.rejects), with_commas(m.wrong_values), with_commas(m.wrong_size)});
+    append_row(to, {title(peer), with_commas(m.right), with_commas(m.rejects), with_commas(m.wrong_values),
+                    with_commas(m.wrong_size), with_commas(m.rejects_existing), with_commas(m.accepts_none)});
   }
 }
 
 void append_summary(std::string& to, const Survey& survey) {
-  append_row(to, {"", "judged", "right", "rejects", "differs in meaning", "faults", "kinds of fault", "answers a second"});
-  append_row(to, {"---", "--:", "--:", "--:", "--:", "--:", "--:", "--:"});
+  append_row(to, {"", "judged", "right", "rejects", "differs in meaning", "rejects what exists", "other faults", "kinds of fault",
+                  "answers a second of processor time"});
+  append_row(to, {"---", "--:", "--:", "--:", "--:", "--:", "--:", "--:", "--:"});
   for (const PeerResult& peer : survey.peers) {
     if (!is_asked(peer)) {
-      append_row(to, {peer.name, "skipped: " + peer.skipped, "", "", "", "", "", ""});
+      append_row(to, {peer.name, "skipped: " + peer.skipped, "", "", "", "", "", "", ""});
       continue;
     }
     Counts all;
@@ -107,7 +116,8 @@ void append_summary(std::string& to, const Survey& survey) {
     }
     const auto speed = static_cast<std::uint64_t>(std::llround(static_cast<double>(peer.judged) / std::max(peer.seconds, 0.1)));
     append_row(to, {title(peer), with_commas(peer.judged), with_commas(all[Outcome::agrees] + all[Outcome::another_form]),
-                    with_commas(all[Outcome::rejects]), with_commas(all[Outcome::difference]), with_commas(faults),
+                    with_commas(all[Outcome::rejects]), with_commas(all[Outcome::difference]),
+                    with_commas(all[Outcome::rejects_existing]), with_commas(faults - all[Outcome::rejects_existing]),
                     with_commas(kinds), with_commas(speed)});
   }
 }
@@ -165,6 +175,19 @@ void append_finding(std::string& to, const Finding& finding) {
 
 }  // namespace
 
+/// The commands that asked the peers, in the order of the peers: each but the first keeps what the file has of others.
+std::string commands(const Survey& survey) {
+  std::vector<std::string> all;
+  for (const PeerResult& peer : survey.peers) {
+    if (!peer.command.empty() && std::find(all.begin(), all.end(), peer.command) == all.end()) all.push_back(peer.command);
+  }
+  std::string text;
+  for (const std::string& command : all)
+    text += "    " + command + (text.empty() ? "" : " --into properties/peers/results.json") +
+            " --output properties/peers/results.json\n";
+  return text;
+}
+
 std::string tables(const Survey& survey) {
   std::string text;
   append_summary(text, survey);
@@ -188,16 +211,16 @@ std::string tables(const Survey& survey) {
 std::string page(const Survey& survey) {
   std::string text =
       "# The other implementations, judged\n\n"
-      "This page is what `colex peers report --markdown` prints of `properties/peers/results.json`, which `colex peers run "
-      "--output` wrote on " +
+      "This page is what `colex peers report --markdown` prints of `properties/peers/results.json`, which was written on " +
       survey.date +
-      ".\n\n"
-      "    colex peers install       # each in a virtual environment of its own below build/peers\n"
-      "    colex peers run --output properties/peers/results.json\n"
+      " by\n\n"
+      "    colex peers install       # each in a virtual environment of its own below build/peers\n" +
+      commands(survey) +
       "    colex peers report --markdown > docs/peers.md\n\n"
-      "All peers are asked the same " +
+      "All peers of a command are asked the same questions, up to " +
       with_commas(survey.questions) +
-      " questions. Each answer is judged over values alone, by the promise that the operation's own documentation makes of its "
+      ", of which those that are compiled get a share. Each answer is judged over values alone, by the promise that the "
+      "operation's own documentation makes of its "
       "result. Nothing of\n"
       "colex's algebra takes part in that: colex is judged in the same way, in the first row. Conventions in which "
       "implementations differ are listed\n"
@@ -209,7 +232,8 @@ std::string page(const Survey& survey) {
       "with the extents 2, 3, 4, 6\n"
       "and the strides 1 to 4, or of rank 2 with the extents 2, 3 and the strides 1, 2, 3, 4, 6, injective, with its image "
       "inside A's domain.\n"
-      "An abort counts as a rejection here.\n\n";
+      "An abort counts as a rejection here. The last two columns say how many of the rejected pairs have a composite, and how "
+      "many of the accepted ones have none.\n\n";
   append_measured(text, survey);
   if (!survey.criteria.empty()) {
     text +=
@@ -231,6 +255,19 @@ std::string page(const Survey& survey) {
       "*rejects what exists* those\n"
       "where one is: found from the values for compositions and divisions, and elsewhere because an answer of colex keeps the "
       "promise.\n";
+  text +=
+      "\nWhere a peer itself promises less than that, its own promise counts, and what it leaves open is a difference of "
+      "meaning:\n\n";
+  for (const Narrower& row : narrower_promises()) {
+    text += "- " + std::string(row.peer) + ", ";
+    for (const std::string_view operation : row.operations)
+      text += (operation == row.operations.front() ? "`" : ", `") + std::string(operation) + "`";
+    text += ": " + std::string(row.rule) + " (" + std::string(row.source) + ")\n";
+  }
+  text +=
+      "\nThat a composite need not exist, and that this is not checked, NVIDIA's maintainers say themselves (CUTLASS, discussion "
+      "3288). It is counted here all the same, as *accepts what\n"
+      "does not exist*: whoever gets such an answer has a layout that is not A o B.\n";
   for (const PeerResult& peer : survey.peers) {
     if (!is_asked(peer) || peer.name == "colex") continue;
     text += "\n## " + title(peer) + "\n\n";

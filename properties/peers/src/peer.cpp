@@ -1,7 +1,6 @@
 #include "colex/peers/peer.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
@@ -10,6 +9,7 @@
 #include <utility>
 
 #include <nlohmann/json.hpp>
+#include <sys/resource.h>
 
 #include "colex/dialects/read.hpp"
 #include "colex/notation/evaluate.hpp"
@@ -117,19 +117,83 @@ std::string input_of(const std::vector<Question>& questions, std::size_t from) {
 
 const std::vector<Peer>& peers() {
   static const std::vector<Peer> table = {
-      {"pycute", "NVIDIA, with CUTLASS", {"nvidia-cutlass==4.2.0.0"}, true, "with_pycute.py", "python", true, 20},
-      {"tensor-layouts", "Meta", {"tensor-layouts==0.3.2"}, true, "with_tensor_layouts.py", "python", true, 20},
-      {"cute-dsl", "NVIDIA, the CuTe DSL", {"nvidia-cutlass-dsl==4.8.1"}, false, "with_cute_dsl.py", "cute-dsl", false, 60},
+      {"pycute", "NVIDIA, with CUTLASS", {"nvidia-cutlass==4.2.0.0"}, true, "with_pycute.py", "", "python", true, 20},
+      {"tensor-layouts",
+       "Meta",
+       {"tensor-layouts==0.3.2"},
+       true,
+       "with_tensor_layouts.py",
+       "tables_of_tensor_layouts.py",
+       "python",
+       true,
+       20},
+      {"cute-cpp",
+       "NVIDIA, CuTe of CUTLASS in C++, static integers",
+       {"nvidia-cutlass==4.2.0.0", "nvidia-cuda-runtime==13.0.88", "nvidia-cuda-crt==13.0.88", "nvidia-cuda-cccl==13.0.85"},
+       true,
+       "with_cute_cpp.py",
+       "tables_of_cutlass.py",
+       "python",
+       false,
+       600},
+      {"cute-cpp-int",
+       "NVIDIA, CuTe of CUTLASS in C++, integers at run time",
+       {"nvidia-cutlass==4.2.0.0", "nvidia-cuda-runtime==13.0.88", "nvidia-cuda-crt==13.0.88", "nvidia-cuda-cccl==13.0.85"},
+       true,
+       "with_cute_cpp_int.py",
+       "",
+       "python",
+       false,
+       600},
+      {"cute-dsl",
+       "NVIDIA, the CuTe DSL",
+       {"nvidia-cutlass-dsl==4.8.1"},
+       false,
+       "with_cute_dsl.py",
+       "tables_of_cute_dsl.py",
+       "cute-dsl",
+       false,
+       60},
       {"tilelang",
        "TileLang",
        {"tilelang==0.1.15", "z3-solver==4.15.4.0", "apache-tvm-ffi==0.1.12", "numpy==2.4.6", "cloudpickle==3.1.2",
         "ml-dtypes==0.6.0", "psutil==7.2.2", "tqdm==4.70.1", "typing-extensions==4.16.0"},
        true,
        "with_tilelang.py",
+       "tables_of_tilelang.py",
        "cute-dsl",
        false,
        60},
-      {"flydsl", "AMD", {"flydsl==0.4.2", "numpy==2.4.6"}, true, "with_flydsl.py", "flydsl", false, 60},
+      {"flydsl", "AMD", {"flydsl==0.4.2", "numpy==2.4.6"}, true, "with_flydsl.py", "", "flydsl", false, 60},
+      {"mojo",
+       "Modular, the package layout of Mojo",
+       {"mojo==1.2.0", "max-mojo-libs==26.7.0"},
+       false,
+       "with_mojo.py",
+       "",
+       "mojo",
+       false,
+       600},
+      {"triton", "Triton, linear layouts", {"triton==3.9.0"}, true, "with_triton.py", "tables_of_triton.py", "python", false, 60},
+      {"tirx",
+       "Apache TVM, TIRx",
+       {"apache-tvm==0.27.0", "apache-tvm-ffi==0.1.15.post2", "numpy==2.4.6", "ml-dtypes==0.6.0", "typing-extensions==4.16.0"},
+       true,
+       "with_tirx.py",
+       "tables_of_tvm.py",
+       "python",
+       false,
+       60},
+      {"jax",
+       "Google, Mosaic GPU of JAX",
+       {"jax==0.10.2", "jaxlib==0.10.2", "numpy==2.4.6", "scipy==1.17.1", "ml-dtypes==0.6.0", "opt_einsum==3.4.0",
+        "absl-py==2.5.1"},
+       true,
+       "",
+       "tables_of_jax.py",
+       "python",
+       false,
+       60},
   };
   return table;
 }
@@ -167,18 +231,54 @@ std::string install(const Peer& peer, const std::string& folder) {
   return "";
 }
 
-Adapter adapter_of(const Peer& peer, const std::string& folder) {
+namespace {
+
+/// The command that runs a file of the adapters, all of which are written below the folder.
+Adapter adapter_in(const Peer& peer, const std::string& folder, std::string_view adapter_file) {
   const path place = path(folder) / "adapters";
   std::filesystem::create_directories(place);
   for (const AdapterText& adapter : adapter_texts()) {
     const path file = place / path(adapter.path).filename();
     if (contents(file) != adapter.text) std::ofstream(file) << adapter.text;
   }
-  return {{python_of(peer, folder).string(), "-B", (place / peer.adapter).string()}, std::string(peer.dialect), peer.patience};
+  return {{python_of(peer, folder).string(), "-B", (place / adapter_file).string()}, std::string(peer.dialect), peer.patience};
+}
+
+/// Seconds of processor time of all programs that were started and have ended.
+double processor_seconds() {
+  rusage used{};
+  getrusage(RUSAGE_CHILDREN, &used);
+  const auto seconds = [](const timeval& time) {
+    return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec);
+  };
+  return seconds(used.ru_utime) + seconds(used.ru_stime);
+}
+
+}  // namespace
+
+Adapter adapter_of(const Peer& peer, const std::string& folder) { return adapter_in(peer, folder, peer.adapter); }
+Adapter tables_of(const Peer& peer, const std::string& folder) { return adapter_in(peer, folder, peer.tables); }
+
+Told tell(const Adapter& adapter) {
+  Told result;
+  bool greeted = false;
+  workers::Program program{adapter.command};
+  program.errors = workers::Errors::thrown_away;
+  program.patience.clock = 900;
+  const workers::Ending ending = workers::run_by_lines(program, [&](const std::string& text) {
+    if (greeted && !text.empty()) result.lines.push_back(text);
+    if (!greeted && text.starts_with("peer ")) {
+      greeted = true;
+      result.version = text.substr(5);
+    }
+  });
+  if (!greeted || !ending.trouble.empty())
+    result.trouble = ending.started ? "its tables cannot be read: " + ending.trouble : "it is not installed";
+  return result;
 }
 
 Asked ask(const Adapter& adapter, const std::vector<Question>& questions, const std::function<void(std::size_t)>& progress) {
-  const auto begin = std::chrono::steady_clock::now();
+  const double before = processor_seconds();
   Asked result;
   Readings readings(adapter.dialect);
   while (result.answers.size() < questions.size()) {
@@ -203,7 +303,7 @@ Asked ask(const Adapter& adapter, const std::vector<Question>& questions, const 
     if (result.answers.size() < questions.size())
       result.answers.push_back({Reply::crashes, ending.silent ? "it hangs" : "it aborts: " + ending.trouble});
   }
-  result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  result.seconds = processor_seconds() - before;
   return result;
 }
 

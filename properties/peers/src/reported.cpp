@@ -34,6 +34,9 @@ std::vector<Question> reported() {
       {"composition", {"(4,6,8):(2,3,5)", "6:3"}},
       {"complement", {"(2,2):(2,3)", "24"}},
       {"left_inverse", {"(2,2):(2,3)"}},
+      // CUTLASS, discussion 3288: mode 20:3 strides through 4, which 3 does not divide.
+      {"composition", {"(4,5):(3,20)", "(2,10):(9,1)"}},
+      {"composition", {"(4,5):(5,1)", "5:3"}},
   };
 }
 

@@ -44,6 +44,7 @@ Json json_of(const PeerResult& peer) {
   for (const OperationResult& result : peer.operations) operations.push_back(json_of(result));
   const Measurement& m = peer.measured;
   return {{"name", peer.name},
+          {"command", peer.command},
           {"version", peer.version},
           {"skipped", peer.skipped},
           {"seconds", static_cast<double>(static_cast<std::int64_t>(peer.seconds * 10)) / 10},
@@ -87,6 +88,7 @@ Finding read_finding(const Json& json) {
 PeerResult read_peer(const Json& json) {
   PeerResult peer;
   peer.name = json.at("name");
+  peer.command = json.at("command");
   peer.version = json.at("version");
   peer.skipped = json.at("skipped");
   peer.seconds = json.at("seconds");

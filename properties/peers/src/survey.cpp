@@ -1,9 +1,11 @@
 #include "colex/peers/survey.hpp"
 
 #include <algorithm>
-#include <chrono>
+#include <ctime>
 #include <optional>
 #include <utility>
+
+#include "colex/peers/promises.hpp"
 
 namespace colex::peers {
 
@@ -68,9 +70,10 @@ void measure(Measurement& measured, const Question& question, const Judgement& j
 void count_all(PeerResult& peer, const Questions& questions, const std::vector<Answer>& answers) {
   for (std::size_t k = 0; k < answers.size(); ++k) {
     const Case& one = questions.cases()[k];
-    const Judgement judgement = judge(one.question, answers[k], questions.colexs()[k]);
+    const Judgement judgement = by_own_promise(peer.name, one.question, judge(one.question, answers[k], questions.colexs()[k]));
     count(peer, one, answers[k], judgement);
-    if (one.source == Source::measured) measure(peer.measured, one.question, judgement, answers[k]);
+    if (one.source == Source::measured)
+      measure(peer.measured, one.question, judge(one.question, answers[k], questions.colexs()[k]), answers[k]);
   }
 }
 
@@ -99,7 +102,7 @@ bool shrink_once(PeerResult& peer, const Adapter& adapter) {
   bool smaller = false;
   for (std::size_t k = 0; k < answers.size(); ++k) {
     if (!(weight(questions[k]) < weight(owners[k]->question))) continue;
-    const Judgement judgement = judge(questions[k], answers[k], ask_colex(questions[k]));
+    const Judgement judgement = by_own_promise(peer.name, questions[k], judge(questions[k], answers[k], ask_colex(questions[k])));
     if (!is_kind(*owners[k], judgement)) continue;
     owners[k]->question = questions[k];
     owners[k]->answer = answers[k].text;
@@ -123,10 +126,29 @@ void add_programs(PeerResult& peer, const Adapter& adapter) {
 
 }  // namespace
 
+Survey joined(const Survey& older, Survey newer) {
+  std::vector<PeerResult> peers;
+  const auto in = [](const std::vector<PeerResult>& all, const std::string& name) {
+    return std::find_if(all.begin(), all.end(), [&](const PeerResult& peer) { return peer.name == name; });
+  };
+  for (const PeerResult& peer : older.peers) {
+    const auto now = in(newer.peers, peer.name);
+    // colex answers every survey; the one with more questions says more of it.
+    const bool keep = now == newer.peers.end() || (peer.name == "colex" && peer.judged > now->judged);
+    peers.push_back(keep ? peer : *now);
+  }
+  for (PeerResult& peer : newer.peers) {
+    if (in(older.peers, peer.name) == older.peers.end()) peers.push_back(std::move(peer));
+  }
+  newer.peers = std::move(peers);
+  newer.questions = std::max(older.questions, newer.questions);
+  return newer;
+}
+
 Questions::Questions(std::vector<Case> cases) : cases_(std::move(cases)) {
-  const auto begin = std::chrono::steady_clock::now();
+  const std::clock_t begin = std::clock();
   for (const Case& one : cases_) colexs_.push_back(ask_colex(one.question));
-  seconds_ = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+  seconds_ = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
 }
 
 PeerResult survey_colex(const Questions& questions) {

@@ -24,7 +24,8 @@ struct Peer {
   std::string_view words;                  ///< who makes it
   std::vector<std::string_view> packages;  ///< with their versions, as pip takes them; the first one's is the peer's
   bool alone;                              ///< whether pip leaves out what the packages require beside these
-  std::string_view adapter;                ///< the file of its adapter
+  std::string_view adapter;                ///< the file of its adapter; empty if it has no operations
+  std::string_view tables;                 ///< the file that tells its tables of instructions; empty if it has none
   std::string_view dialect;                ///< of its answers, as `colex read --from` takes it
   bool quick;                              ///< whether it installs, and answers some thousand questions, within a minute
   double patience;                         ///< for how many seconds it may be silent
@@ -51,12 +52,23 @@ struct Adapter {
 /// That of an installed peer, with the adapters of this version of colex written below the folder.
 Adapter adapter_of(const Peer& peer, const std::string& folder);
 
+/// That which tells an installed peer's tables of instructions.
+Adapter tables_of(const Peer& peer, const std::string& folder);
+
+/// A peer's tables, as lines: properties/peers/adapters/tables.py says what they are.
+struct Told {
+  std::vector<std::string> lines;
+  std::string version;  ///< as the peer itself says
+  std::string trouble;  ///< why it cannot tell them; empty if it can
+};
+Told tell(const Adapter& adapter);
+
 /// What a run over questions came to.
 struct Asked {
   std::vector<Answer> answers;  ///< as many as questions; fewer only if `trouble` says why
   std::string version;          ///< as the peer itself says
   std::string trouble;          ///< why it cannot be asked at all; empty if it can
-  double seconds = 0;           ///< by the clock, with its starts
+  double seconds = 0;           ///< of processor time, with its starts
 };
 
 /// All answers, in the order of the questions. `progress` is called now and then with how many there are.
@@ -64,7 +76,7 @@ Asked ask(const Adapter& adapter, const std::vector<Question>& questions, const 
 
 /// A program of a peer's own that asks one question, and what it printed.
 struct Shown {
-  std::vector<std::string> program;  ///< its lines; empty if the adapter has none, or the program does not show the same
+  std::vector<std::string> program;  ///< its lines; empty if it has more than ten, or does not end as the peer answered
   std::string printed;
 };
 

@@ -47,9 +47,10 @@ struct Measurement {
 
 struct PeerResult {
   std::string name;
+  std::string command;  ///< that asked it, without where its results went
   std::string version;
   std::string skipped;  ///< why it was not asked; empty if it was
-  double seconds = 0;   ///< of its answers to all questions
+  double seconds = 0;   ///< of processor time, for its answers to all questions
   std::uint64_t judged = 0;
   Measurement measured;
   std::vector<OperationResult> operations;
@@ -69,6 +70,9 @@ struct Survey {
   std::vector<PeerResult> peers;
   std::vector<Criterion> criteria;
 };
+
+/// The newer survey, with the results of those peers that only the older one has.
+Survey joined(const Survey& older, Survey newer);
 
 /// The questions and colex's answers to them, which are asked for once.
 class Questions {
