@@ -114,7 +114,7 @@ void append_summary(std::string& to, const Survey& survey) {
         }
       }
     }
-    const auto speed = static_cast<std::uint64_t>(std::llround(static_cast<double>(peer.judged) / std::max(peer.seconds, 0.1)));
+    const auto speed = static_cast<std::uint64_t>(std::llround(static_cast<double>(peer.judged) / std::max(peer.seconds, 0.001)));
     append_row(to, {title(peer), with_commas(peer.judged), with_commas(all[Outcome::agrees] + all[Outcome::another_form]),
                     with_commas(all[Outcome::rejects]), with_commas(all[Outcome::difference]),
                     with_commas(all[Outcome::rejects_existing]), with_commas(faults - all[Outcome::rejects_existing]),

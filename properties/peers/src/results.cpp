@@ -47,7 +47,7 @@ Json json_of(const PeerResult& peer) {
           {"command", peer.command},
           {"version", peer.version},
           {"skipped", peer.skipped},
-          {"seconds", static_cast<double>(static_cast<std::int64_t>(peer.seconds * 10)) / 10},
+          {"seconds", static_cast<double>(static_cast<std::int64_t>(peer.seconds * 1000)) / 1000},
           {"judged", peer.judged},
           {"measured",
            {{"right", m.right},

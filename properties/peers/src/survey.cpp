@@ -49,7 +49,8 @@ void measure(Measurement& measured, const Question& question, const Judgement& j
   const bool exists = composite_exists(question.arguments[0], question.arguments[1]) == true;
   const bool refused = answer.reply == Reply::rejects || answer.reply == Reply::crashes;
   if (refused && exists) ++measured.rejects_existing;
-  if (!refused && !exists) ++measured.accepts_none;
+  const bool accepted = answer.reply == Reply::value || answer.reply == Reply::values;
+  if (accepted && !exists) ++measured.accepts_none;
   switch (answer.reply) {
     case Reply::rejects:
     case Reply::crashes: ++measured.rejects; return;
