@@ -43,7 +43,8 @@ constexpr std::array headings = {
 std::string_view meaning(Outcome outcome) {
   switch (outcome) {
     case Outcome::proved_all_ranks:
-      return "A proof for all integers and for layouts of every rank, each step of which two solvers confirmed.";
+      return "A proof for all integers and for layouts of every rank, which `colex-check` accepted and whose steps solvers "
+             "confirmed.";
     case Outcome::proved_as_written:
       return "Such a proof of a law whose text fixes the shapes that it speaks of, such as `(m,n):(d,e)`.";
     case Outcome::exhausted: return "Every case was looked at that the types of the law's variables name.";
