@@ -93,8 +93,7 @@ std::string why_no_better(const std::vector<finding::Cost>& costs, const std::st
   const std::int64_t taken = sum(costs, &finding::Cost::swizzled), least = sum(costs, &finding::Cost::least);
   if (taken <= least)
     return "no arrangement of the elements takes fewer: a wavefront brings one word of each of the 32 banks, and the widest "
-           "access "
-           "keeps its bytes together";
+           "access keeps its bytes together";
   return fmt::format("none is better of {}: all were looked at; another arrangement could take {} at the least, and not {}",
                      space, least, taken);
 }
@@ -102,7 +101,7 @@ std::string why_no_better(const std::vector<finding::Cost>& costs, const std::st
 std::vector<std::string> pasted_forms(const std::string& value) {
   std::vector<std::string> lines;
   for (const auto& [name, dialect] : {std::pair("CuTe C++", "cute-cpp"), {"CuTe DSL", "cute-dsl"}, {"Python", "python"}}) {
-    if (const auto written = attempt([&] { return dialects::write(value, dialect); }))
+    if (const auto written = attempt([&, to = dialect] { return dialects::write(value, to); }))
       lines.push_back(fmt::format("{:8}  {}", name, written->text));
   }
   return lines;

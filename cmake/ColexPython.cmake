@@ -23,4 +23,6 @@ endif()
 if(SKBUILD)
   # A wheel needs no shared library that Linux does not promise.
   set(COLEX_FMT fmt::fmt-header-only)
+  # Each function apart, so that the linker leaves out those that nobody calls.
+  add_compile_options(-ffunction-sections -fdata-sections)
 endif()
