@@ -381,8 +381,11 @@ def shared_access(name, form):
     arguments = f'"shared_access", "{form}", shared_access<{name}>()'
     probe = (f'{{"shared_access", "{form}", [] {{ return observe_shared_access({arguments}); }},\n       '
              f'[](const std::vector<std::string>& words) {{\n         '
-             f'const auto list = numbers(words.at(0));\n         '
-             f'return std::vector<std::string>{{observe_shared_addresses({arguments}, {{list.begin(), list.end()}})}};\n       }}}}')
+             f'std::vector<std::string> lines;\n         '
+             f'for (const std::string& word : words) {{\n           '
+             f'const auto list = numbers(word);\n           '
+             f'lines.push_back(observe_shared_addresses({arguments}, {{list.begin(), list.end()}}));\n         }}\n         '
+             f'return lines;\n       }}}}')
     return code, probe
 
 
