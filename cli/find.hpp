@@ -3,6 +3,7 @@
 //   swizzle   which swizzle costs the writers and readers of a tile in shared memory the fewest wavefronts?   find_swizzle.cpp
 //   padding   which padding does?                                                                            find_padding.cpp
 //   convert   what does it take to bring a tile from one distribution over threads to another?            find_convert.cpp
+//   tiler     which tiler near one that is rejected is none?                                             find_tiler.cpp
 //   table     what is found for common tiles, beside what others give them                                   find_table.cpp
 //
 // An answer is a layout, what it costs beside the tile as it was given, and why there is no better one: a bound that holds for
@@ -25,6 +26,7 @@ namespace colex::cli {
 void add_find_swizzle(CLI::App& find, Exit& exit);
 void add_find_padding(CLI::App& find, Exit& exit);
 void add_find_convert(CLI::App& find, Exit& exit);
+void add_find_tiler(CLI::App& find, Exit& exit);
 void add_find_table(CLI::App& find, Exit& exit);
 
 /// A tile in shared memory, and who writes and reads it: what the questions about it have in common.

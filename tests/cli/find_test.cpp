@@ -57,6 +57,28 @@ TEST(Find, SaysWhatAConversionCrosses) {
   }
 }
 
+TEST(Find, SaysWhichTilerNearbyWillDo) {
+  const Output found = colex("find tiler 'composition((6,4):(1,100), 4:4)' --count 3");
+  EXPECT_EQ(found.status, 0) << found.err;
+  EXPECT_TRUE(
+      found.out.starts_with("4:3\n  its numbers differ from those of 4:4 by 1 in all, and none is nearer\n"
+                            "  others: 2:4, 4:6 (by 2)\n"))
+      << found.out;
+  const auto json = nlohmann::json::parse(colex("find tiler 'zipped_divide((8,12):(1,8), <3,5>)' --json").out);
+  EXPECT_EQ(json["found"][0]["argument"], "<2,4>");
+  EXPECT_EQ(json["has_value"], false);
+  EXPECT_TRUE(colex("find tiler 'logical_divide(24:1, 6:2)'").out.starts_with("6:2\n  logical_divide(24:1, 6:2) has a value"));
+  EXPECT_EQ(colex("find tiler 'coalesce(4:1)'").status, 2);
+}
+
+// What has no value has a hint.
+TEST(Find, IsWhatExplainEndsWith) {
+  EXPECT_TRUE(colex("explain 'zipped_divide((8,12):(1,8), <3,5>)'")
+                  .out.ends_with("near <3,5>, these have a value: <2,4>, <2,6>, <4,4>, <4,6>\n"));
+  EXPECT_TRUE(
+      contains(colex("explain 'size(composition((6,4):(1,100), 4:4))'").out, "near 4:4, these have a value: 4:3, 2:4, 4:6\n"));
+}
+
 TEST(Find, RefusesByName) {
   const struct {
     const char* question;

@@ -20,8 +20,7 @@ TEST(CompositionStory, OfAnInadmissiblePair) {
       "so "
       "added they pass a multiple that none of them passes alone\n"
       "no layout is (6,4):(1,100) o 4:4: A(B(1)) = A(4) = 4 and A(B(2)) = A(8) = 102 do not add up to A(B(3)) = A(12) = 200; "
-      "composed mode by mode, (2,2):(4,100) says 100 at 2, where A(B(2)) = A(8) = 102\n"
-      "near B, these compose: 2:4, 4:3, 4:6\n");
+      "composed mode by mode, (2,2):(4,100) says 100 at 2, where A(B(2)) = A(8) = 102\n");
 }
 
 TEST(CompositionStory, OfAPairThatComposesBeyondTheDomain) {

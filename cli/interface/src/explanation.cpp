@@ -2,7 +2,10 @@
 
 // The expression is evaluated from the inside out, a line for each step. The operations that can be told in more detail have a
 // story, a row in `stories`.
+#include <algorithm>
 #include <cstddef>
+#include <functional>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -10,6 +13,7 @@
 
 #include <fmt/format.h>
 
+#include "colex/interface/nearest.hpp"
 #include "colex/interface/pasted_text.hpp"
 #include "colex/layout.hpp"
 #include "colex/notation/coerce.hpp"
@@ -149,6 +153,27 @@ constexpr Story stories[] = {
     {"max_common_vector", common_vector_story},
 };
 
+/// The operations whose last operand is a tiler, or the like, that another near it can stand for.
+constexpr std::string_view tiled[] = {"composition",    "o",
+                                      "complement",     "logical_divide",
+                                      "zipped_divide",  "tiled_divide",
+                                      "flat_divide",    "logical_product",
+                                      "zipped_product", "tiled_product",
+                                      "flat_product",   "blocked_product",
+                                      "raked_product"};
+
+/// A line with what would work in the last operand's place; empty where nothing near it does.
+std::string near_line(std::string_view operation, const Arguments& operands) {
+  constexpr Search search{.count = 3, .most = 20'000};
+  if (std::find(std::begin(tiled), std::end(tiled), operation) == std::end(tiled) || operands.size() != 2) return "";
+  const auto found =
+      attempt([&] { return nearest(operation == "o" ? "composition" : std::string(operation), operands, search); });
+  if (!found || found->found.empty()) return "";
+  std::string list;
+  for (const Neighbour& neighbour : found->found) list += (list.empty() ? "" : ", ") + neighbour.argument;
+  return fmt::format("near {}, these have a value: {}\n", found->argument, list);
+}
+
 /// Tells the steps of one expression.
 class Telling {
  public:
@@ -182,6 +207,7 @@ class Telling {
       told_ += step + '\n' + render::indented(story);
       last_story_ = story;
     }
+    near_ = [operation, operands] { return near_line(operation, operands); };
     const Value<> value = evaluate(at);
     if (story.empty()) told_ += fmt::format("{} = {}\n{}", step, to_string(value), shown(operation, operands, value));
     return value;
@@ -189,6 +215,9 @@ class Telling {
 
   /// The steps so far.
   const std::string& told() const { return told_; }
+
+  /// What would work in place of the last step, which has no value.
+  std::string near() const { return near_ ? near_() : ""; }
 
   /// Whether the last story says why there is no value.
   bool has_told(const Rejection& rejection) const { return last_story_.find(rejection.message()) != std::string::npos; }
@@ -252,6 +281,7 @@ class Telling {
 
   const Expression& expression_;
   std::string told_, last_story_;
+  std::function<std::string()> near_;
 };
 
 }  // namespace
@@ -266,7 +296,8 @@ Explanation explain(const std::string& text) {
     Value<> value = telling.tell(expression.root());
     return {telling.told() + to_string(value) + '\n', std::nullopt, false};
   } catch (const Rejection& rejection) {
-    return {telling.told(), rejection, telling.has_told(rejection)};
+    const std::string near = rejection.kind() == Kind::inadmissible ? telling.near() : "";
+    return {telling.told() + near, rejection, telling.has_told(rejection)};
   }
 }
 

@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -81,38 +80,6 @@ std::string carry_story(const LeftOperand<Checked, Checked>& A, const Compositio
   return text;
 }
 
-/// B with leaf k replaced.
-Layout<> with_leaf(const Layout<>& B, std::size_t k, const Mode<Checked>& leaf) {
-  std::size_t shape_at = 0;
-  std::size_t stride_at = 0;
-  return Layout<>(transform_leaves(B.shape(), [&](Checked s) { return shape_at++ == k ? leaf.extent : s; }),
-                  transform_leaves(B.stride(), [&](Checked d) { return stride_at++ == k ? leaf.stride : d; }));
-}
-
-/// Up to two layouts for which A o B' exists and one extent, and up to two for which one stride, differs from B's, nearest first.
-std::vector<Layout<>> neighbours(const Layout<>& A, const Layout<>& B) {
-  constexpr std::int64_t farthest = 64;
-  std::vector<Layout<>> found;
-  const Modes<Checked> leaves = modes(B);
-  for (std::size_t k = 0; k < leaves.size(); ++k) {
-    for (const bool change_extent : {true, false}) {
-      std::size_t here = 0;
-      for (std::int64_t distance = 1; distance <= farthest && here < 2; ++distance) {
-        for (const std::int64_t by : {-distance, distance}) {
-          Mode<Checked> leaf = leaves[k];
-          (change_extent ? leaf.extent : leaf.stride) = (change_extent ? leaf.extent : leaf.stride) + Checked(by);
-          if (leaf.extent < Checked(2) || leaf.stride < Checked(0) || here == 2) continue;
-          const Layout<> candidate = with_leaf(B, k, leaf);
-          if (!try_composition(A, candidate)) continue;
-          found.push_back(candidate);
-          ++here;
-        }
-      }
-    }
-  }
-  return found;
-}
-
 std::string domain_story(const Layout<>& A, const Layout<>& B) {
   const Checked last = cosize(B) - Checked(1);
   if (last < size(A)) return "";
@@ -134,11 +101,7 @@ std::string composition_told(const Layout<>& A, const Layout<>& B) {
   text += carry_story(left, state, steps);
   const auto result = compose(A, B);
   if (const auto* R = std::get_if<0>(&result)) return text + "A o B = " + to_string(*R) + '\n';
-
-  text += colex::explain(A, B, std::get<1>(result)) + '\n';
-  std::string near;
-  for (const Layout<>& candidate : neighbours(A, B)) near += (near.empty() ? "" : ", ") + to_string(candidate);
-  return text + (near.empty() ? "no layout near B composes with A\n" : "near B, these compose: " + near + '\n');
+  return text + colex::explain(A, B, std::get<1>(result)) + '\n';
 }
 
 }  // namespace

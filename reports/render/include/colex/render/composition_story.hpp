@@ -10,7 +10,6 @@
 //     A jumps by 94 at each multiple of 6. Counted from the multiple of 6 before, the modes come as far as 4 and 2, together 6:
 //       so added …
 //     no layout is (6,4):(1,100) o 4:4: A(B(1)) = A(4) = 4 and A(B(2)) = A(8) = 102 do not add up to A(B(3)) = A(12) = 200; …
-//     near B, these compose: 2:4, 4:3, 4:6
 #pragma once
 
 #include <string>
@@ -20,8 +19,7 @@
 namespace colex::render {
 
 /// The steps of A o B: A's floor form, the modes that each leaf of B becomes, what carries, the result or the obstruction with
-/// its witness, and, where there is none, layouts near B that do compose. Says when B leaves A's domain. Ends with a line
-/// break. Never throws: a rejection of the composition is part of the story.
+/// its witness. Says when B leaves A's domain. Ends with a line break. Never throws: a rejection of the composition is part of the story.
 std::string composition_story(const Layout<>& A, const Layout<>& B);
 
 }  // namespace colex::render

@@ -1,0 +1,50 @@
+// Which tiler near mine will do? What stands near the last argument of a call that has no value, and gives it one.
+//
+//   nearest("composition((6,4):(1,100), 4:4)")     4:3, whose numbers differ by 1 in all; then 2:4 and 4:6, by 2
+//   nearest("zipped_divide((8,12):(1,8), <3,5>)")  <2,4>, <2,6>, <4,4> and <4,6>, by 2
+//
+// The argument keeps its form: its extents of 2 and more stay so, strides that are not 0 stay so and keep their sign, and each 1
+// among the extents and each stride of 0 stays as it is. So no mode is lost, and none becomes a broadcast.
+// How near is it? The distance is the sum, over all its numbers, of how much they differ. Those of each distance are all tried
+// before those of the next, so that nothing nearer is overlooked.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "colex/notation/value.hpp"
+
+namespace colex::cli {
+
+struct Neighbour {
+  std::string argument;  ///< as it is written
+  std::int64_t distance;
+};
+
+struct Nearest {
+  std::string call;              ///< the call with the value of each argument, as it was asked about
+  std::string argument;          ///< its last argument
+  std::string obstacle;          ///< why it has no value; empty if it has one
+  std::vector<Neighbour> found;  ///< the nearest first; among equals, those with the smaller numbers from the left
+  std::int64_t all_within = 0;   ///< every one whose distance is at most this was tried
+  std::uint64_t tried = 0;
+};
+
+struct Search {
+  std::size_t count = 8;         ///< how many are enough
+  bool same_size = false;        ///< only those whose extents have the same product
+  std::uint64_t most = 300'000;  ///< tries
+};
+
+/// The nearest to the last argument of a call, or to the right side of `o`, for which it has a value. Where the count is reached
+/// within a distance, all of that distance are given.
+/// Throws Rejection(parse) for a text that cannot be read; Rejection(type) if it is no call of two arguments or more, or if the
+/// last one is neither an integer, a shape, a layout nor a tiler; what evaluating an argument throws.
+Nearest nearest(const std::string& call, const Search& search);
+
+/// The same of a call of this function with these arguments.
+Nearest nearest(const std::string& function, const std::vector<notation::Value<>>& arguments, const Search& search);
+
+}  // namespace colex::cli

@@ -1,0 +1,144 @@
+#include "colex/interface/nearest.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+#include <utility>
+#include <variant>
+
+#include <fmt/format.h>
+
+#include "colex/interface/pasted_text.hpp"
+#include "colex/notation/evaluate.hpp"
+#include "colex/notation/parse.hpp"
+
+namespace colex::cli {
+
+namespace {
+
+using notation::Expression;
+using notation::Operation;
+using notation::Value;
+
+/// A number of the argument that may be another.
+struct Number {
+  std::size_t node;
+  std::int64_t given, least;
+  bool is_extent;
+};
+
+bool has_numbers(const Value<>& value) {
+  return value.is<Checked>() || value.is<Tuple<Checked>>() || value.is<Layout<>>() || value.is<Tiler<>>();
+}
+
+/// The numbers of the subtree at `node`, from left to right. Those of a layout's stride may come down to 1, the others to 2.
+void collect(const Expression& expression, std::size_t node, bool is_extent, std::vector<Number>& numbers) {
+  const auto& [operation, offset, arity, size, payload] = expression.nodes[node];
+  if (operation == Operation::integer) {
+    const std::int64_t least = is_extent ? 2 : 1;
+    if (payload >= least) numbers.push_back({node, payload, least, is_extent});
+    return;
+  }
+  const std::vector<std::size_t> operands = expression.operands(node);
+  for (std::size_t k = 0; k < operands.size(); ++k)
+    collect(expression, operands[k], operation == Operation::layout ? k == 0 : is_extent, numbers);
+}
+
+/// Tries what is near, distance after distance.
+class Nearby {
+ public:
+  Nearby(Expression call, std::size_t argument, const Search& search)
+      : call_(std::move(call)), argument_(argument), search_(search) {
+    collect(call_, argument_, true, numbers_);
+    size_ = size();
+  }
+
+  void look(Nearest& result) {
+    for (std::int64_t distance = 1; !numbers_.empty() && result.found.size() < search_.count; ++distance) {
+      const std::uint64_t before = result.tried;
+      if (!try_all(0, distance, distance, result)) return;
+      result.all_within = distance;
+      if (result.tried == before) return;  // 64 bits are used up
+    }
+  }
+
+ private:
+  /// The product of the extents; nothing beyond 64 bits.
+  std::optional<Checked> size() const {
+    const auto product = attempt([&] {
+      Checked all(1);
+      for (const Number& number : numbers_) {
+        if (number.is_extent) all = all * Checked(call_.nodes[number.node].payload);
+      }
+      return all;
+    });
+    return product ? std::optional(*product) : std::nullopt;
+  }
+
+  /// Moves the numbers from the k-th on by `left` in all; whether all of these were tried.
+  bool try_all(std::size_t k, std::int64_t left, std::int64_t distance, Nearest& result) {
+    if (k == numbers_.size()) return left > 0 || try_it(distance, result);
+    const Number& number = numbers_[k];
+    const bool is_last = k + 1 == numbers_.size();
+    for (std::int64_t by = -left; by <= left; by += is_last ? std::max<std::int64_t>(2 * left, 1) : 1) {
+      if (by < number.least - number.given || (by > 0 && number.given > std::numeric_limits<std::int64_t>::max() - by)) continue;
+      call_.nodes[number.node].payload = number.given + by;
+      const bool all = try_all(k + 1, left - (by < 0 ? -by : by), distance, result);
+      call_.nodes[number.node].payload = number.given;
+      if (!all) return false;
+    }
+    return true;
+  }
+
+  bool try_it(std::int64_t distance, Nearest& result) {
+    if (result.tried == search_.most) return false;
+    ++result.tried;
+    if (search_.same_size && size() != size_) return true;
+    const notation::Environment<> no_names;
+    if (!std::holds_alternative<Value<>>(notation::try_evaluate(call_, call_.root(), no_names))) return true;
+    result.found.push_back({to_string(notation::evaluate(call_, argument_, no_names)), distance});
+    return true;
+  }
+
+  Expression call_;
+  std::size_t argument_;
+  const Search& search_;
+  std::vector<Number> numbers_;
+  std::optional<Checked> size_;
+};
+
+}  // namespace
+
+Nearest nearest(const std::string& function, const std::vector<Value<>>& arguments, const Search& search) {
+  if (arguments.size() < 2 || !has_numbers(arguments.back())) {
+    throw Rejection(Kind::type,
+                    fmt::format("what is near is looked for where the last of two or more arguments is an integer, a "
+                                "shape, a layout or a tiler, as in composition(A, B); this is {} with {} argument{}{}",
+                                function, arguments.size(), arguments.size() == 1 ? "" : "s",
+                                arguments.size() < 2 ? "" : ", the last of which is " + to_string(arguments.back())));
+  }
+  Nearest result;
+  for (const Value<>& argument : arguments) result.call += (result.call.empty() ? "" : ", ") + to_string(argument);
+  result.call = function + '(' + result.call + ')';
+  result.argument = to_string(arguments.back());
+  Expression call = notation::parse_expression(result.call);
+  const auto value = notation::try_evaluate(call, call.root(), notation::Environment<>{});
+  if (const auto* rejection = std::get_if<notation::LocatedRejection>(&value)) result.obstacle = rejection->message();
+  const std::size_t argument = call.operands(call.root()).back();
+  Nearby(std::move(call), argument, search).look(result);
+  return result;
+}
+
+Nearest nearest(const std::string& text, const Search& search) {
+  const Expression expression = notation::parse_expression(expression_in(text));
+  const notation::Node& root = expression.nodes[expression.root()];
+  const bool composes = root.operation == Operation::compose;
+  if (!composes && root.operation != Operation::call)
+    throw Rejection(Kind::type, "what is near is looked for in a call, as in logical_divide(A, B); this is no call");
+  std::vector<Value<>> arguments;
+  for (const std::size_t operand : expression.operands(expression.root()))
+    arguments.push_back(notation::evaluate(expression, operand, notation::Environment<>{}));
+  return nearest(composes ? "composition" : expression.name_of(root), arguments, search);
+}
+
+}  // namespace colex::cli
