@@ -127,6 +127,7 @@ void add_find(CLI::App& app, Exit& exit) {
   add_find_swizzle(*find, exit);
   add_find_padding(*find, exit);
   add_find_convert(*find, exit);
+  add_find_layout(*find, exit);
   add_find_tiler(*find, exit);
   add_find_table(*find, exit);
 }

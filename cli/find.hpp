@@ -3,6 +3,7 @@
 //   swizzle   which swizzle costs the writers and readers of a tile in shared memory the fewest wavefronts?   find_swizzle.cpp
 //   padding   which padding does?                                                                            find_padding.cpp
 //   convert   what does it take to bring a tile from one distribution over threads to another?            find_convert.cpp
+//   layout    which layouts X fulfil an equation, A o X = B?                                              find_layout.cpp
 //   tiler     which tiler near one that is rejected is none?                                             find_tiler.cpp
 //   table     what is found for common tiles, beside what others give them                                   find_table.cpp
 //
@@ -26,6 +27,7 @@ namespace colex::cli {
 void add_find_swizzle(CLI::App& find, Exit& exit);
 void add_find_padding(CLI::App& find, Exit& exit);
 void add_find_convert(CLI::App& find, Exit& exit);
+void add_find_layout(CLI::App& find, Exit& exit);
 void add_find_tiler(CLI::App& find, Exit& exit);
 void add_find_table(CLI::App& find, Exit& exit);
 

@@ -18,6 +18,7 @@ namespace {
 struct TilerOptions {
   std::string call;
   std::size_t count = 8;
+  std::uint64_t tries = 50'000;
   bool same_size = false, json = false;
 };
 
@@ -82,11 +83,13 @@ void add_find_tiler(CLI::App& find, Exit& exit) {
            "A call with the tiler as its last argument, as composition(A, B), logical_divide(A, B) or complement(A, M)")
       ->required();
   command->add_option("--count", options->count, "How many are enough (default 8)")->check(CLI::Range(1, 1000));
+  command->add_option("--tries", options->tries, "How many to look at (default 50000)")->check(CLI::Range(1, 100'000'000));
   command->add_flag("--same-size", options->same_size, "Only those with as many elements");
   command->add_flag("--json", options->json, "One JSON object");
   command->footer(example);
   command->callback([options, &exit] {
-    const Nearest found = nearest(options->call, {.count = options->count, .same_size = options->same_size});
+    const Nearest found =
+        nearest(options->call, {.count = options->count, .same_size = options->same_size, .most = options->tries});
     if (found.found.empty() && !found.obstacle.empty()) exit = Exit::unknown;
     options->json ? say_json(found) : say(found, options->same_size);
   });

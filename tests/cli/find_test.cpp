@@ -79,6 +79,31 @@ TEST(Find, IsWhatExplainEndsWith) {
       contains(colex("explain 'size(composition((6,4):(1,100), 4:4))'").out, "near 4:4, these have a value: 4:3, 2:4, 4:6\n"));
 }
 
+TEST(Find, SolvesEquationsBetweenLayouts) {
+  const struct {
+    const char *equation, *options, *answer;
+    int status;
+  } rows[] = {
+      {"composition((4,2):(2,1), X) == 8:1", "", "(2,4):(4,1)\n", 0},
+      {"8:1 == (4,2):(2,1) o X", "", "(2,4):(4,1)\n", 0},
+      {"equal(composition((2,2):(0,1), X), 2:1)", "", "2:2\n  also: 2:3\n", 0},
+      {"composition(4:2, X) == 4:1", "", "none\n  no layout of 4 elements has these values", 1},
+      {"composition(X, (2,4):(4,1)) == 8:1", "", "(4,2):(2,1)\n", 0},
+      {"composition(X, 4:2) == 4:1", "", "(2,4):(t,1)\n  t is any integer", 0},
+      {"composition(X, (2,2):(1,1)) == 4:1", "", "none\n  no layout does, of whatever shape", 1},
+      {"covers(3:2, X)", "--size 12", "(2,2):(1,6)\n", 0},
+      {"covers(3:2, X)", "--size 10", "none\n", 1},
+  };
+  for (const auto& row : rows) {
+    const Output found = colex(std::string("find layout '") + row.equation + "' " + row.options);
+    EXPECT_EQ(found.status, row.status) << row.equation << found.err;
+    EXPECT_TRUE(found.out.starts_with(row.answer)) << row.equation << ": " << found.out;
+  }
+  const auto json = nlohmann::json::parse(colex("find layout 'composition((2,2):(0,1), X) == 2:1' --json").out);
+  EXPECT_EQ(json["solutions"], (std::vector<std::string>{"2:2", "2:3"}));
+  EXPECT_EQ(json["is_all"], true);
+}
+
 TEST(Find, RefusesByName) {
   const struct {
     const char* question;

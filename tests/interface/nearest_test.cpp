@@ -1,13 +1,13 @@
 // What stands near the last argument of a call: every text that differs as little as is said, tried one by one.
 #include "colex/interface/nearest.hpp"
 
+#include <cstdint>
 #include <cstdlib>
 #include <functional>
 #include <set>
 #include <string>
 #include <vector>
 
-#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "colex/notation/evaluate.hpp"
@@ -29,12 +29,13 @@ struct Row {
 };
 
 std::vector<Row> rows() {
-  const auto mode = [](const std::vector<std::int64_t>& n) { return fmt::format("{}:{}", n[0], n[1]); };
-  const auto two_modes = [](const std::vector<std::int64_t>& n) {
-    return fmt::format("({},{}):({},{})", n[0], n[1], n[2], n[3]);
+  const auto mode = [](const std::vector<std::int64_t>& n) { return std::to_string(n[0]) + ':' + std::to_string(n[1]); };
+  const auto list = [](std::int64_t a, std::int64_t b) { return std::to_string(a) + ',' + std::to_string(b); };
+  const auto two_modes = [=](const std::vector<std::int64_t>& n) {
+    return '(' + list(n[0], n[1]) + "):(" + list(n[2], n[3]) + ')';
   };
-  const auto tiles = [](const std::vector<std::int64_t>& n) { return fmt::format("<{},{}>", n[0], n[1]); };
-  const auto number = [](const std::vector<std::int64_t>& n) { return fmt::format("{}", n[0]); };
+  const auto tiles = [=](const std::vector<std::int64_t>& n) { return '<' + list(n[0], n[1]) + '>'; };
+  const auto number = [](const std::vector<std::int64_t>& n) { return std::to_string(n[0]); };
   return {
       {{4, 4}, {2, 1}, mode, "composition((6,4):(1,100), "},
       {{5, 3}, {2, 1}, mode, "logical_divide((6,4):(1,100), "},

@@ -129,8 +129,8 @@ Nearest nearest(const std::string& function, const std::vector<Value<>>& argumen
   return result;
 }
 
-Nearest nearest(const std::string& text, const Search& search) {
-  const Expression expression = notation::parse_expression(expression_in(text));
+Nearest nearest(const std::string& call, const Search& search) {
+  const Expression expression = notation::parse_expression(expression_in(call));
   const notation::Node& root = expression.nodes[expression.root()];
   const bool composes = root.operation == Operation::compose;
   if (!composes && root.operation != Operation::call)

@@ -33,9 +33,9 @@ struct Nearest {
 };
 
 struct Search {
-  std::size_t count = 8;         ///< how many are enough
-  bool same_size = false;        ///< only those whose extents have the same product
-  std::uint64_t most = 300'000;  ///< tries
+  std::size_t count = 8;        ///< how many are enough
+  bool same_size = false;       ///< only those whose extents have the same product
+  std::uint64_t most = 50'000;  ///< tries
 };
 
 /// The nearest to the last argument of a call, or to the right side of `o`, for which it has a value. Where the count is reached

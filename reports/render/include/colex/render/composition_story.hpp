@@ -19,7 +19,8 @@
 namespace colex::render {
 
 /// The steps of A o B: A's floor form, the modes that each leaf of B becomes, what carries, the result or the obstruction with
-/// its witness. Says when B leaves A's domain. Ends with a line break. Never throws: a rejection of the composition is part of the story.
+/// its witness. Says when B leaves A's domain. Ends with a line break. Never throws: a rejection of the composition is part of
+/// the story.
 std::string composition_story(const Layout<>& A, const Layout<>& B);
 
 }  // namespace colex::render

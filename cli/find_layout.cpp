@@ -1,0 +1,227 @@
+// colex find layout: which layouts X fulfil an equation?
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "colex/composition.hpp"
+#include "colex/equations/equations.hpp"
+#include "colex/interface/pasted_text.hpp"
+#include "colex/notation/coerce.hpp"
+#include "colex/notation/evaluate.hpp"
+#include "colex/notation/parse.hpp"
+#include "colex/print.hpp"
+
+#include "find.hpp"
+#include "oracle_check.hpp"
+
+namespace colex::cli {
+
+namespace {
+
+using notation::Expression;
+using notation::Operation;
+
+struct LayoutOptions {
+  std::string equation;
+  std::optional<std::int64_t> size;
+  bool all = false, json = false;
+};
+
+/// A o X = B, X o A = B, or the sums of A and X, each once.
+struct Equation {
+  enum class Form { right, left, sums } form;
+  Layout<> A, B;
+};
+
+constexpr const char* forms =
+    "equations are composition(A, X) == B, composition(X, A) == B, and covers(A, X) with --size, where A and B are layouts "
+    "without X";
+
+/// Reads an equation, whose unknown is X.
+class Reading {
+ public:
+  explicit Reading(const std::string& text) : expression_(notation::parse_expression(expression_in(text))) {}
+
+  Equation equation() const {
+    const std::size_t root = expression_.root();
+    if (is_call(root, "covers") && of(root).size() == 2 && is_unknown(of(root)[1]))
+      return {Equation::Form::sums, layout(of(root)[0]), {}};
+    if ((expression_.nodes[root].operation == Operation::equal || is_call(root, "equal")) && of(root).size() == 2) {
+      for (const std::size_t side : {0U, 1U}) {
+        if (const auto found = with_composite(of(root)[side], of(root)[1 - side])) return *found;
+      }
+    }
+    throw Rejection(Kind::type, std::string("this is no equation that is solved: ") + forms);
+  }
+
+ private:
+  std::vector<std::size_t> of(std::size_t node) const { return expression_.operands(node); }
+
+  bool is_call(std::size_t node, std::string_view name) const {
+    return expression_.nodes[node].operation == Operation::call && expression_.name_of(expression_.nodes[node]) == name;
+  }
+
+  bool is_unknown(std::size_t node) const {
+    return expression_.nodes[node].operation == Operation::name && expression_.name_of(expression_.nodes[node]) == "X";
+  }
+
+  Layout<> layout(std::size_t node) const {
+    const auto value = notation::evaluate(expression_, node, notation::Environment<>{});
+    if (notation::Parameter<Checked, Layout<>>::price(value) < 0)
+      throw Rejection(Kind::type, to_string(value) + " is " + notation::a_type_name(value) + "; " + forms);
+    return notation::Parameter<Checked, Layout<>>::convert(value);
+  }
+
+  std::optional<Equation> with_composite(std::size_t composite, std::size_t result) const {
+    const bool composes = expression_.nodes[composite].operation == Operation::compose || is_call(composite, "composition");
+    if (!composes || of(composite).size() != 2) return std::nullopt;
+    if (is_unknown(of(composite)[1])) return Equation{Equation::Form::right, layout(of(composite)[0]), layout(result)};
+    if (is_unknown(of(composite)[0])) return Equation{Equation::Form::left, layout(of(composite)[1]), layout(result)};
+    return std::nullopt;
+  }
+
+  Expression expression_;
+};
+
+/// What was found, in words.
+struct Answer {
+  std::vector<std::string> solutions;
+  std::string why;  ///< that there are no others, or what was not looked at
+  bool is_all;
+};
+
+std::string right_reason(const Equation& equation, const equations::RightFactors& found) {
+  if (!found.is_all) return "these were found; the effort was at its end before all were";
+  return fmt::format(
+      "{} layout of {} has these values: {} was tried, mode by mode", found.layouts.empty() ? "no" : "no other",
+      to_string(size(equation.B)) + " elements",
+      "every stride at which " + to_string(equation.A) + " has the value that " + to_string(equation.B) + " asks for");
+}
+
+Answer right(const Equation& equation) {
+  const equations::RightFactors found = equations::right_factors(equation.A, equation.B);
+  Answer answer{{}, right_reason(equation, found), found.is_all};
+  for (const Layout<>& X : found.layouts) answer.solutions.push_back(to_string(X));
+  return answer;
+}
+
+/// A stride as `3 + 2*t - t2`.
+std::string moved(Checked stride, const std::vector<std::vector<Checked>>& freedom, std::size_t mode) {
+  std::string text = stride == Checked(0) ? "" : to_string(stride);
+  for (std::size_t k = 0; k < freedom.size(); ++k) {
+    const std::int64_t by = freedom[k][mode].value();
+    if (by == 0) continue;
+    const std::string factor = by == 1 || by == -1 ? "" : to_string(abs(Checked(by))) + '*';
+    text += (by < 0 ? "-" : text.empty() ? "" : "+") + factor + (freedom.size() == 1 ? "t" : fmt::format("t{}", k + 1));
+  }
+  return text.empty() ? "0" : text;
+}
+
+std::string family_text(const equations::LeftFactor& family) {
+  std::string shape, stride;
+  for (std::size_t k = 0; k < family.shape.size(); ++k) {
+    shape += (k == 0 ? "" : ",") + to_string(family.shape[k]);
+    stride += (k == 0 ? "" : ",") + moved(family.strides[k], family.freedom, k);
+  }
+  return family.shape.size() == 1 ? shape + ':' + stride : fmt::format("({}):({})", shape, stride);
+}
+
+Answer left(const Equation& equation) {
+  const equations::LeftFactors found = equations::left_factors(equation.A, equation.B);
+  Answer answer{{}, "", found.is_all};
+  bool moves = false;
+  for (const equations::LeftFactor& family : found.layouts) {
+    answer.solutions.push_back(family_text(family));
+    moves = moves || !family.freedom.empty();
+  }
+  if (!found.is_all) {
+    answer.why = "the effort was at its end before every shape was tried";
+  } else if (found.layouts.empty()) {
+    answer.why = fmt::format("no layout does, of whatever shape: {}",
+                             found.fewest == 0 ? "a value of A would have to go to two places, or 0 to another than 0"
+                                               : "every shape that reaches all values of A was tried");
+  } else {
+    answer.why =
+        fmt::format("{}every shape of {} mode{} that reaches the values of A was tried{}", moves ? "t is any integer; " : "",
+                    found.fewest, found.fewest == 1 ? "" : "s", found.fewest == 1 ? "" : ", and with fewer modes there is none");
+  }
+  return answer;
+}
+
+Answer sums(const Equation& equation, const LayoutOptions& options) {
+  if (!options.size) throw Rejection(Kind::type, "covers(A, X) takes --size: how many sums there are, 0 to size - 1");
+  const auto found = equations::completion(equation.A, *options.size);
+  if (!found)
+    return {{},
+            fmt::format("no layout does: below {} what {} reaches cannot be repeated without gap and overlap, or not by a layout",
+                        *options.size, to_string(equation.A)),
+            true};
+  return {{to_string(*found)},
+          "every other has the same values in another order: the least number that is not yet reached has to be one of them",
+          true};
+}
+
+void say(const Answer& answer, bool all) {
+  constexpr std::size_t few = 8;
+  if (answer.solutions.empty()) return fmt::print("{}\n  {}\n", answer.is_all ? "none" : "none found", answer.why);
+  fmt::print("{}\n", answer.solutions.front());
+  std::string others;
+  for (std::size_t k = 1; k < answer.solutions.size() && (all || k < few); ++k)
+    others += (others.empty() ? "" : ", ") + answer.solutions[k];
+  if (!all && answer.solutions.size() > few)
+    others += fmt::format(" and {} more (--all lists them)", answer.solutions.size() - few);
+  if (!others.empty()) fmt::print("  also: {}\n", others);
+  fmt::print("  {}\n", answer.why);
+  for (const std::string& line : pasted_forms(answer.solutions.front())) fmt::print("  {}\n", line);
+}
+
+void say_json(const LayoutOptions& options, const Answer& answer) {
+  const nlohmann::ordered_json json{{"question", "layout"},
+                                    {"equation", options.equation},
+                                    {"solutions", answer.solutions},
+                                    {"is_all", answer.is_all},
+                                    {"why", answer.why}};
+  fmt::print("{}\n", json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+}
+
+constexpr const char* example =
+    R"help(Example: in which order does one read a matrix by rows so that its elements come one after the other?
+$ colex find layout "composition((4,2):(2,1), X) == 8:1"
+
+Two layouts with the same values are one solution, written coalesced. An equation asks for values: X may be nested as you like.
+)help";
+
+}  // namespace
+
+void add_find_layout(CLI::App& find, Exit& exit) {
+  auto options = std::make_shared<LayoutOptions>();
+  CLI::App* command = find.add_subcommand("layout", "Which layouts X fulfil an equation? All of them");
+  add_text(*command, "EQUATION", options->equation,
+           "composition(A, X) == B: X goes first, with values in A's domain; composition(X, A) == B: X goes last; covers(A, X): "
+           "every number below --size is a sum of a value of A and one of X, in one way")
+      ->required();
+  command->add_option("--size", options->size, "With covers(A, X): how many sums there are");
+  command->add_flag("--all", options->all, "List all solutions");
+  command->add_flag("--json", options->json, "One JSON object");
+  command->footer(example);
+  command->callback([options, &exit] {
+    const Equation equation = Reading(options->equation).equation();
+    if (options->size && equation.form != Equation::Form::sums)
+      throw CLI::ValidationError("--size", "is for covers(A, X); in a composition the layouts say how many elements there are");
+    const Answer answer = equation.form == Equation::Form::right  ? right(equation)
+                          : equation.form == Equation::Form::left ? left(equation)
+                                                                  : sums(equation, *options);
+    if (answer.solutions.empty()) exit = answer.is_all ? Exit::refuted : Exit::unknown;
+    options->json ? say_json(*options, answer) : say(answer, options->all);
+  });
+}
+
+}  // namespace colex::cli
