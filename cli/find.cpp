@@ -129,6 +129,7 @@ void add_find(CLI::App& app, Exit& exit) {
   add_find_convert(*find, exit);
   add_find_layout(*find, exit);
   add_find_tiler(*find, exit);
+  add_find_value(*find, exit);
   add_find_table(*find, exit);
 }
 

@@ -5,6 +5,7 @@
 //   convert   what does it take to bring a tile from one distribution over threads to another?            find_convert.cpp
 //   layout    which layouts X fulfil an equation, A o X = B?                                              find_layout.cpp
 //   tiler     which tiler near one that is rejected is none?                                             find_tiler.cpp
+//   value     which values of variables make a statement true, and which of them cost the least?           find_value.cpp
 //   table     what is found for common tiles, beside what others give them                                   find_table.cpp
 //
 // An answer is a layout, what it costs beside the tile as it was given, and why there is no better one: a bound that holds for
@@ -29,6 +30,7 @@ void add_find_padding(CLI::App& find, Exit& exit);
 void add_find_convert(CLI::App& find, Exit& exit);
 void add_find_layout(CLI::App& find, Exit& exit);
 void add_find_tiler(CLI::App& find, Exit& exit);
+void add_find_value(CLI::App& find, Exit& exit);
 void add_find_table(CLI::App& find, Exit& exit);
 
 /// A tile in shared memory, and who writes and reads it: what the questions about it have in common.

@@ -1,5 +1,9 @@
 // colex find: what it finds, why nothing is better, and what it refuses.
+#include <algorithm>
+#include <cstddef>
+#include <sstream>
 #include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -102,6 +106,70 @@ TEST(Find, SolvesEquationsBetweenLayouts) {
   const auto json = nlohmann::json::parse(colex("find layout 'composition((2,2):(0,1), X) == 2:1' --json").out);
   EXPECT_EQ(json["solutions"], (std::vector<std::string>{"2:2", "2:3"}));
   EXPECT_EQ(json["is_all"], true);
+}
+
+TEST(Find, LooksForAnyValuesOfVariables) {
+  const struct {
+    const char* words;
+    std::string answer;
+    int status;
+  } rows[] = {
+      {"'0 <= i < 8' 'i % 3 == 2'", "2\n  also: 5\n  2 of 8 cases fulfil it: the whole domain\n", 0},
+      {"'0 <= i < 8' 'i > 9'", "none\n  0 of 8 cases fulfil it: the whole domain\n", 1},
+      {"'M >= 1, N >= 1' 'M*M == 2*N*N' --cases 1000", "none found\n  0 of 1000 cases", 3},
+      {"'1 <= M <= 24, 1 <= N <= 24' 'M*N == 24' --least M+N",
+       "M = 4, N = 6\n  M+N = 10, the least of all\n  as good: M = 6, N = 4\n", 0},
+      {"'S: swizzle' 'is_involution(S)' --least 'wavefronts(S o 0 o (8,4):(32,1), 32)'",
+       "Sw<3,2,3>\n  wavefronts(S o 0 o (8,4):(32,1), 32) = 1, the least of all\n", 0},
+      {"'X: layout rank <= 2 size <= 8' 'equal(composition((4,2):(2,1), X), 8:1) and cosize(X) <= 8' --cases 20000",
+       "(2,4):(4,1)\n", 0},
+  };
+  for (const auto& row : rows) {
+    const Output found = colex(std::string("find value ") + row.words);
+    EXPECT_EQ(found.status, row.status) << row.words << found.err;
+    EXPECT_TRUE(found.out.starts_with(row.answer)) << row.words << ": " << found.out;
+  }
+}
+
+// Every tile from 5 by 5 on that divides a matrix, by the definition: it divides each of its modes.
+TEST(Find, LooksAtEveryCaseOfADomainWithAnEnd) {
+  std::vector<std::string> expected;
+  for (int m = 5; m <= 12; ++m) {
+    for (int n = 5; n <= 12; ++n) {
+      if (12 % m == 0 && 24 % n == 0) expected.push_back(std::to_string(m) + "," + std::to_string(n));
+    }
+  }
+  const auto json = nlohmann::json::parse(
+      colex("find value '5 <= m <= 12, 5 <= n <= 12' 'defined(zipped_divide((12,24):(1,12), <m,n>))' --all --json").out);
+  std::vector<std::string> found;
+  for (const auto& solution : json["solutions"])
+    found.push_back(solution["m"].get<std::string>() + "," + solution["n"].get<std::string>());
+  std::sort(found.begin(), found.end());
+  std::sort(expected.begin(), expected.end());
+  EXPECT_EQ(found, expected);
+  EXPECT_EQ(json["looked_at"], 64);
+  EXPECT_EQ(json["whole"], true);
+}
+
+// The questions are those that `colex find --help` lists.
+TEST(Find, EachQuestionIsInTheDocuments) {
+  const std::string help = colex("find --help").out;
+  const std::size_t list = help.find("Subcommands:");
+  ASSERT_NE(list, std::string::npos) << help;
+  std::istringstream lines(help.substr(list));
+  std::string line;
+  std::getline(lines, line);
+  const std::string source = COLEX_SOURCE_DIR "/";
+  std::size_t questions = 0;
+  while (std::getline(lines, line) && line.starts_with("  ")) {
+    const std::string question = line.substr(2, line.find(' ', 2) - 2);
+    if (question.empty()) continue;
+    ++questions;
+    EXPECT_TRUE(contains(contents(source + "cli/find.hpp"), "//   " + question + " ")) << question;
+    EXPECT_TRUE(contains(contents(source + "README.md"), "colex find " + question)) << question;
+    EXPECT_TRUE(contains(contents(source + "tests/hostile/inputs.txt"), "$ colex find " + question)) << question;
+  }
+  EXPECT_GE(questions, 7U) << help;
 }
 
 TEST(Find, RefusesByName) {
