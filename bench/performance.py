@@ -1,0 +1,282 @@
+#!/usr/bin/env python3
+"""Measures colex, and writes docs/performance.md and the plots beside it.
+
+    cmake --preset dev && cmake --build --preset dev --target colex colex_bench
+    python3 bench/performance.py --setup                       once: matplotlib, Hypothesis and pycute from PyPI, into .deps/bench
+    python3 bench/performance.py --build build/dev             writes docs/performance.md
+
+Everything is CPU time, the median of several runs, on whatever machine this is; others may use it meanwhile. So what counts is a ratio of two columns
+of one run. Without matplotlib there are no plots, without pycute no column of it, and the page says so.
+
+Exit status: 0 written; 2 misspelled option; 4 something is missing, and the message says what.
+"""
+
+import argparse
+import datetime
+import json
+import os
+import platform
+import resource
+import subprocess
+import sys
+import time
+from pathlib import Path
+from statistics import median
+
+ROOT = Path(__file__).resolve().parent.parent
+DEPS = ROOT / ".deps" / "bench"
+
+OPERATIONS = ["value", "coalesce", "composition", "complement", "right_inverse", "left_inverse", "logical_divide", "logical_product", "injective", "bijective"]
+DECISIONS = [("injective", "is_injective"), ("bijective", "is_bijective"), ("equal", "is_equal"), ("injective, each value looked at", "injective_by_every_value")]
+COMMANDS = [
+    ("a value", ["eval", "composition((6,2):(1,100), 2:4)"]),
+    ("an explanation", ["explain", "composition((6,4):(1,100), 4:4)"]),
+    ("a text of CuTe read", ["read", "Sw<3,4,3> o smem_ptr[16b](unset) o (_8,_64):(_64,_1)"]),
+    ("a law, by every engine that looks at cases", ["law", "S016a", "--engine", "exhaustive", "--engine", "random"]),
+    ("the claims of examples/, as they are judged", ["check", str(ROOT / "examples"), "--no-cache"]),
+    ("an instruction's layout against the record", ["oracle", "check", "mma", "mma.m16n8k16.f32.f16.f16.f32", "--C", "((4,8),(2,2)):((32,1),(16,8))"]),
+    ("the swizzle of a tile", ["find", "swizzle", "(64,64):(64,1)", "--write", "rows", "--read", "ldmatrix"]),
+    ("all solutions of an equation", ["find", "layout", "composition((4,2):(2,1), X) == 8:1"]),
+]
+
+
+class Missing(Exception):
+    """Something is not there; the message says what to do."""
+
+
+def set_up():
+    for what in (["matplotlib"], ["hypothesis==6.*"], ["--no-deps", "nvidia-cutlass==4.2.0.0"]):
+        command = [sys.executable, "-m", "pip", "install", "--quiet", "--upgrade", "--target", str(DEPS), *what]
+        if subprocess.run(command).returncode != 0:
+            raise Missing("pip failed: is the network there? The command was\n  " + " ".join(command))
+
+
+def benchmarks(program, repetitions):
+    """Median CPU nanoseconds by name, of all that colex_bench has."""
+    command = [str(program), "--benchmark_format=json", f"--benchmark_repetitions={repetitions}", "--benchmark_report_aggregates_only=true", "--benchmark_min_time=0.05"]
+    run = subprocess.run(command, capture_output=True, text=True)
+    if run.returncode != 0:
+        raise Missing(f"{' '.join(command)}\nended with status {run.returncode}:\n{run.stderr}")
+    unit = {"ns": 1, "us": 1e3, "ms": 1e6, "s": 1e9}
+    return {row["run_name"]: row["cpu_time"] * unit[row["time_unit"]] for row in json.loads(run.stdout)["benchmarks"] if row["aggregate_name"] == "median"}
+
+
+def pycute_times(repetitions):
+    """The same calls by pycute: nanoseconds by name, as colex_bench names them; nothing if it is not there."""
+    sys.dont_write_bytecode = True
+    sys.path.insert(0, str(DEPS))
+    try:
+        import pycute
+    except ImportError:
+        return {}
+
+    def by_rows(rank):
+        return pycute.Layout((4,) * rank, tuple(4 ** (rank - 1 - k) for k in range(rank))) if rank > 1 else pycute.Layout(4, 1)
+
+    def part(rank):
+        return pycute.Layout(2, 2) if rank == 1 else pycute.Layout((2, 4**rank // 8), (4, 8))
+
+    def gaps(rank):
+        return pycute.Layout((4,) * rank, tuple(2 * 16**k for k in range(rank)))
+
+    def columns(rank):
+        return pycute.Layout((4,) * rank, tuple(4**k for k in range(rank)))
+
+    calls = {
+        "value": lambda r: (lambda A: lambda: A(4**r // 3))(by_rows(r)),
+        "coalesce": lambda r: (lambda A: lambda: pycute.coalesce(A))(columns(r)),
+        "composition": lambda r: (lambda A, B: lambda: pycute.composition(A, B))(by_rows(r), part(r)),
+        "complement": lambda r: (lambda L: lambda: pycute.complement(L, 16**r))(gaps(r)),
+        "right_inverse": lambda r: (lambda A: lambda: pycute.right_inverse(A))(by_rows(r)),
+        "left_inverse": lambda r: (lambda A: lambda: pycute.left_inverse(A))(by_rows(r)),
+        "logical_divide": lambda r: (lambda A: lambda: pycute.logical_divide(A, pycute.Layout(2, 2)))(by_rows(r)),
+        "logical_product": lambda r: (lambda A: lambda: pycute.logical_product(A, pycute.Layout(4, 1)))(by_rows(r)),
+    }
+    times = {}
+    for name, make in calls.items():
+        for rank in (2, 4):
+            call = make(rank)
+            times[f"{name}/{rank}"] = median(seconds_of(call) for _ in range(repetitions)) * 1e9
+    return times
+
+
+def seconds_of(call, least=0.02):
+    """CPU seconds of one call."""
+    count = 1
+    while True:
+        begin = time.process_time()
+        for _ in range(count):
+            call()
+        taken = time.process_time() - begin
+        if taken >= least:
+            return taken / count
+        count *= 4
+
+
+def command_seconds(colex, arguments, repetitions):
+    def once():
+        before = resource.getrusage(resource.RUSAGE_CHILDREN)
+        run = subprocess.run([str(colex), *arguments], capture_output=True, text=True)
+        after = resource.getrusage(resource.RUSAGE_CHILDREN)
+        if run.returncode not in (0, 1):
+            raise Missing(f"colex {' '.join(arguments)}\nended with status {run.returncode}:\n{run.stderr}")
+        return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+    return median(once() for _ in range(repetitions))
+
+
+def plot(path, title, axis, series):
+    """A log-log plot of (name, [(x, nanoseconds)]); False if matplotlib is not there."""
+    sys.path.insert(0, str(DEPS))
+    try:
+        import matplotlib
+    except ImportError:
+        return False
+    matplotlib.use("svg")
+    matplotlib.rcParams["svg.hashsalt"] = "colex"
+    from matplotlib import pyplot
+
+    figure, axes = pyplot.subplots(figsize=(7, 4))
+    for name, points in series:
+        axes.plot([x for x, _ in points], [y for _, y in points], marker="o", markersize=3, label=name)
+    axes.set_yscale("log")
+    axes.set_xlabel(axis)
+    axes.set_ylabel("nanoseconds")
+    axes.set_title(title)
+    axes.grid(True, which="major", alpha=0.3)
+    axes.legend(fontsize="small", ncols=2)
+    figure.tight_layout()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    figure.savefig(path, format="svg", metadata={"Date": None})
+    pyplot.close(figure)
+    return True
+
+
+def nanoseconds(value):
+    if value is None:
+        return ""
+    for unit, size in (("ns", 1), ("µs", 1e3), ("ms", 1e6), ("s", 1e9)):
+        if value < 1000 * size or unit == "s":
+            return f"{value / size:.3g} {unit}"
+    return ""
+
+
+def table(head, rows):
+    lines = ["| " + " | ".join(head) + " |", "|" + "---|" * len(head)]
+    return "\n".join(lines + ["| " + " | ".join(row) + " |" for row in rows]) + "\n"
+
+
+def ratio(a, b):
+    return "" if a is None or b is None else f"{a / b:,.3g}"
+
+
+def operations_section(times, pycute, folder):
+    ranks = (1, 2, 4, 8)
+    rows = []
+    for name in OPERATIONS:
+        of = [times.get(f"{name}/{rank}") for rank in ranks]
+        cute, python = times.get(f"cute_{name}/4"), pycute.get(f"{name}/4")
+        rows.append([f"`{name}`", *map(nanoseconds, of), nanoseconds(cute), ratio(of[2], cute), nanoseconds(python), ratio(python, of[2])])
+    text = table(["operation", *(f"{r} mode{'s' if r > 1 else ''}" for r in ranks), "CuTe C++, 4 modes", "colex / CuTe C++", "pycute, 4 modes", "pycute / colex"], rows)
+    series = [(name, [(rank, times[f"{name}/{rank}"]) for rank in range(1, 9)]) for name in OPERATIONS]
+    if plot(folder / "operations.svg", "One call, by the number of modes", "modes", series):
+        text += "\n![One call, by the number of modes](performance/operations.svg)\n"
+    return text
+
+
+def decisions_section(times, folder):
+    bits = (4, 10, 16, 20, 30, 40, 50, 62)
+    rows, series = [], []
+    for words, name in DECISIONS:
+        of = {b: times.get(f"{name}/{b}") for b in bits}
+        rows.append([words, *(nanoseconds(of[b]) for b in bits), ratio(of[62], of[10])])
+        series.append((words, [(b, y) for b, y in of.items() if y is not None]))
+    text = table(["decision", *(f"2^{b}" for b in bits), "2^62 / 2^10"], rows)
+    if plot(folder / "decisions.svg", "A decision, by the number of elements", "log2 of the number of elements", series):
+        text += "\n![A decision, by the number of elements](performance/decisions.svg)\n"
+    return text
+
+
+def machine():
+    model = "an unknown processor"
+    try:
+        for line in Path("/proc/cpuinfo").read_text().splitlines():
+            if line.startswith("model name"):
+                model = line.split(":", 1)[1].strip()
+                break
+    except OSError:
+        pass
+    return f"{os.cpu_count()} cores of {model}, Python {platform.python_version()}, load {os.getloadavg()[0]:.1f} at the end"
+
+
+def page(options):
+    bench, colex = options.build / "bench" / "colex_bench", options.build / "colex"
+    for program in (bench, colex):
+        if not program.is_file():
+            raise Missing(f"there is no program {program}\n  cmake --preset dev && cmake --build --preset dev --target colex colex_bench")
+    folder = options.output.parent / "performance"
+    times = benchmarks(bench, options.repeat)
+    pycute = pycute_times(options.repeat)
+    version = subprocess.run([str(colex), "--version"], capture_output=True, text=True).stdout.strip()
+    rows = [[words, f"`colex {' '.join(a for a in arguments if a != '--no-cache')}`".replace(str(ROOT) + "/", ""), f"{command_seconds(colex, arguments, options.repeat):.3f} s"] for words, arguments in COMMANDS]
+    lines = [[f"`{name}`", nanoseconds(times.get(name)), f"{1e9 / times[name]:,.0f}"] for name in ("parse", "line", "rejected_line")]
+    strides = [[str(n), nanoseconds(times.get(f"injective_random_strides/{n}"))] for n in (6, 12, 16)]
+    today = datetime.date.today().isoformat()
+    return f"""# Performance
+
+`python3 bench/performance.py` measures what stands here and writes this page. It is {version}, measured on {today}: {machine()}. All of it is CPU time, the
+median of {options.repeat} runs. On another machine each number is another; what is worth comparing is two columns of one table.
+
+## Operations
+
+One call through the typed interface of C++, on layouts of so many modes of 4 elements ([bench/operations_bench.cpp](../bench/operations_bench.cpp)). CuTe C++ computes the same
+with integers that it knows at run time only, where it can; it neither checks overflow nor decides whether the composition exists, and its number of modes is a
+constant of the program{"" if pycute else ". pycute was not there"}.
+
+{operations_section(times, pycute, folder)}
+## Decisions
+
+A decision looks at no values: what it takes depends on the number of modes, and not of elements. Beside it, in the last line, each value is looked at.
+
+{decisions_section(times, folder)}
+Injectivity where presolve does not decide it, modes of 2 elements with strides drawn to 2^62:
+
+{table(["modes", "one decision"], strides)}
+## Text
+
+What a line of `colex eval --batch` takes, of ten mixed expressions: to parse it, to answer it, and to say why there is no answer.
+
+{table(["what", "one", "a second, on one core"], lines)}
+## Commands
+
+From the start of the program to its end:
+
+{table(["what", "command", "CPU time"], rows)}"""
+
+
+def positive(text):
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError("expected a number of at least 1")
+    return number
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0], allow_abbrev=False)
+    option = parser.add_argument
+    option("--setup", action="store_true", help="install matplotlib, Hypothesis and pycute from PyPI into .deps/bench, and measure nothing")
+    option("--build", type=Path, default=ROOT / "build" / "dev", help="the folder of colex and bench/colex_bench (default: build/dev)")
+    option("--repeat", type=positive, default=5, help="runs of each, of which the median counts (default: %(default)s)")
+    option("--output", type=Path, default=ROOT / "docs" / "performance.md", help="the page (default: docs/performance.md)")
+    options = parser.parse_args()
+    options.build, options.output = options.build.absolute(), options.output.absolute()
+    try:
+        set_up() if options.setup else options.output.write_text(page(options))
+    except Missing as missing:
+        print(f"performance.py: {missing}", file=sys.stderr)
+        return 4
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
