@@ -32,6 +32,7 @@ using notation::Operation;
 struct LayoutOptions {
   std::string equation;
   std::optional<std::int64_t> size;
+  equations::Effort effort;
   bool all = false, json = false;
 };
 
@@ -99,15 +100,15 @@ struct Answer {
 };
 
 std::string right_reason(const Equation& equation, const equations::RightFactors& found) {
-  if (!found.is_all) return "these were found; the effort was at its end before all were";
+  if (!found.is_all) return "these were found; the effort (--effort) was at its end before all were";
   return fmt::format(
       "{} layout of {} has these values: {} was tried, mode by mode", found.layouts.empty() ? "no" : "no other",
       to_string(size(equation.B)) + " elements",
       "every stride at which " + to_string(equation.A) + " has the value that " + to_string(equation.B) + " asks for");
 }
 
-Answer right(const Equation& equation) {
-  const equations::RightFactors found = equations::right_factors(equation.A, equation.B);
+Answer right(const Equation& equation, const equations::Effort& effort) {
+  const equations::RightFactors found = equations::right_factors(equation.A, equation.B, effort);
   Answer answer{{}, right_reason(equation, found), found.is_all};
   for (const Layout<>& X : found.layouts) answer.solutions.push_back(to_string(X));
   return answer;
@@ -134,8 +135,8 @@ std::string family_text(const equations::LeftFactor& family) {
   return family.shape.size() == 1 ? shape + ':' + stride : fmt::format("({}):({})", shape, stride);
 }
 
-Answer left(const Equation& equation) {
-  const equations::LeftFactors found = equations::left_factors(equation.A, equation.B);
+Answer left(const Equation& equation, const equations::Effort& effort) {
+  const equations::LeftFactors found = equations::left_factors(equation.A, equation.B, effort);
   Answer answer{{}, "", found.is_all};
   bool moves = false;
   for (const equations::LeftFactor& family : found.layouts) {
@@ -143,7 +144,7 @@ Answer left(const Equation& equation) {
     moves = moves || !family.freedom.empty();
   }
   if (!found.is_all) {
-    answer.why = "the effort was at its end before every shape was tried";
+    answer.why = "the effort (--effort) was at its end before every shape was tried";
   } else if (found.layouts.empty()) {
     answer.why = fmt::format("no layout does, of whatever shape: {}",
                              found.fewest == 0 ? "a value of A would have to go to two places, or 0 to another than 0"
@@ -158,7 +159,7 @@ Answer left(const Equation& equation) {
 
 Answer sums(const Equation& equation, const LayoutOptions& options) {
   if (!options.size) throw Rejection(Kind::type, "covers(A, X) takes --size: how many sums there are, 0 to size - 1");
-  const auto found = equations::completion(equation.A, *options.size);
+  const auto found = equations::completion(equation.A, *options.size, options.effort);
   if (!found)
     return {{},
             fmt::format("no layout does: below {} what {} reaches cannot be repeated without gap and overlap, or not by a layout",
@@ -209,6 +210,8 @@ void add_find_layout(CLI::App& find, Exit& exit) {
            "every number below --size is a sum of a value of A and one of X, in one way")
       ->required();
   command->add_option("--size", options->size, "With covers(A, X): how many sums there are");
+  command->add_option("--effort", options->effort.steps, "How many values to compare (default 20000000)")
+      ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000'000}));
   command->add_flag("--all", options->all, "List all solutions");
   command->add_flag("--json", options->json, "One JSON object");
   command->footer(example);
@@ -216,8 +219,8 @@ void add_find_layout(CLI::App& find, Exit& exit) {
     const Equation equation = Reading(options->equation).equation();
     if (options->size && equation.form != Equation::Form::sums)
       throw CLI::ValidationError("--size", "is for covers(A, X); in a composition the layouts say how many elements there are");
-    const Answer answer = equation.form == Equation::Form::right  ? right(equation)
-                          : equation.form == Equation::Form::left ? left(equation)
+    const Answer answer = equation.form == Equation::Form::right  ? right(equation, options->effort)
+                          : equation.form == Equation::Form::left ? left(equation, options->effort)
                                                                   : sums(equation, *options);
     if (answer.solutions.empty()) exit = answer.is_all ? Exit::refuted : Exit::unknown;
     options->json ? say_json(*options, answer) : say(answer, options->all);

@@ -2,6 +2,7 @@
 // the strides are B(i). As soon as the first modes are chosen, what two places have in common behind them cancels; so most shapes
 // end early.
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -41,12 +42,32 @@ class Search {
     for (std::int64_t extent = 2; p * extent <= most_; ++extent) {
       if (is_over()) return;
       --left_;
+      const std::optional<bool> goes_on = is_on_the_line(p, extent);
+      // Then the next mode goes on where this one ends, and with one mode less it was tried.
+      if (goes_on == true) continue;
       Strides with = strides;
       with.add();
       shape_.push_back(extent);
       if (cancels(p * extent, with)) choose(modes - 1, p * extent, with);
       shape_.pop_back();
+      // A longer mode would go on.
+      if (goes_on == false) return;
     }
+  }
+
+  /// Whether X(p·extent) == extent·X(p), where both are known.
+  std::optional<bool> is_on_the_line(std::int64_t p, std::int64_t extent) const {
+    const auto first = value_at(p), last = value_at(p * extent);
+    if (!first || !last) return std::nullopt;
+    return Checked(*first) * Checked(extent) == Checked(*last);
+  }
+
+  /// What is demanded at a place; nothing where A has no value.
+  std::optional<std::int64_t> value_at(std::int64_t place) const {
+    const auto at = std::lower_bound(demands_.begin(), demands_.end(), place,
+                                     [](const Demand& demand, std::int64_t sought) { return demand.first < sought; });
+    if (at == demands_.end() || at->first != place) return std::nullopt;
+    return at->second;
   }
 
   /// Requires of the strides what places say that differ in the first modes alone, p elements in all.

@@ -91,8 +91,9 @@ class Nearby {
   }
 
   bool try_it(std::int64_t distance, Nearest& result) {
-    if (result.tried == search_.most) return false;
+    if (result.tried == search_.most || work_ > most_work) return false;
     ++result.tried;
+    work_ += numbers_.size();
     if (search_.same_size && size() != size_) return true;
     const notation::Environment<> no_names;
     if (!std::holds_alternative<Value<>>(notation::try_evaluate(call_, call_.root(), no_names))) return true;
@@ -100,11 +101,15 @@ class Nearby {
     return true;
   }
 
+  /// Numbers that are moved or left, in all tries: a call with hundreds of them takes long.
+  static constexpr std::uint64_t most_work = 1'000'000;
+
   Expression call_;
   std::size_t argument_;
   const Search& search_;
   std::vector<Number> numbers_;
   std::optional<Checked> size_;
+  std::uint64_t work_ = 0;
 };
 
 }  // namespace

@@ -26,7 +26,7 @@ namespace colex::equations {
 struct Effort {
   std::int64_t values = std::int64_t{1} << 20;  ///< the largest size of a layout whose values are looked at
   std::size_t solutions = 1000;                 ///< how many are enough
-  std::uint64_t steps = 100'000'000;            ///< comparisons of two values
+  std::uint64_t steps = 20'000'000;             ///< comparisons of two values
 };
 
 /// The layouts with the values that are asked for.
