@@ -164,7 +164,7 @@ constexpr std::string_view tiled[] = {"composition",    "o",
 
 /// A line with what would work in the last operand's place; empty where nothing near it does.
 std::string near_line(std::string_view operation, const Arguments& operands) {
-  constexpr Search search{.count = 3, .most = 20'000};
+  constexpr Search search{.count = 3, .most = 5'000};
   if (std::find(std::begin(tiled), std::end(tiled), operation) == std::end(tiled) || operands.size() != 2) return "";
   const auto found =
       attempt([&] { return nearest(operation == "o" ? "composition" : std::string(operation), operands, search); });

@@ -93,7 +93,7 @@ class Nearby {
   bool try_it(std::int64_t distance, Nearest& result) {
     if (result.tried == search_.most || work_ > most_work) return false;
     ++result.tried;
-    work_ += numbers_.size();
+    work_ += call_.nodes.size();
     if (search_.same_size && size() != size_) return true;
     const notation::Environment<> no_names;
     if (!std::holds_alternative<Value<>>(notation::try_evaluate(call_, call_.root(), no_names))) return true;
@@ -101,8 +101,8 @@ class Nearby {
     return true;
   }
 
-  /// Numbers that are moved or left, in all tries: a call with hundreds of them takes long.
-  static constexpr std::uint64_t most_work = 1'000'000;
+  /// Nodes of the call, in all tries: a call with thousands of them takes long.
+  static constexpr std::uint64_t most_work = 2'000'000;
 
   Expression call_;
   std::size_t argument_;

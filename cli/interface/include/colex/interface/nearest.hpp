@@ -35,7 +35,7 @@ struct Nearest {
 struct Search {
   std::size_t count = 8;        ///< how many are enough
   bool same_size = false;       ///< only those whose extents have the same product
-  std::uint64_t most = 50'000;  ///< tries
+  std::uint64_t most = 50'000;  ///< tries; fewer of a call of many parts
 };
 
 /// The nearest to the last argument of a call, or to the right side of `o`, for which it has a value. Where the count is reached
