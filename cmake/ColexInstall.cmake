@@ -29,5 +29,21 @@ if(TARGET colex)
     install(TARGETS colex-check COMPONENT cli)
     install(PROGRAMS ${PROJECT_SOURCE_DIR}/smt/checker/colex_check.py TYPE BIN COMPONENT cli)
   endif()
+  # The manual page and what shells complete with are made by the command itself.
+  foreach(page "man>colex.1" "completion bash>colex.bash" "completion fish>colex.fish")
+    string(REGEX MATCH "^(.*)>(.*)$" _ "${page}")
+    set(words "${CMAKE_MATCH_1}")
+    set(made "${PROJECT_BINARY_DIR}/made/${CMAKE_MATCH_2}")
+    separate_arguments(words)
+    add_custom_command(OUTPUT ${made}
+      COMMAND ${CMAKE_COMMAND} -E make_directory ${PROJECT_BINARY_DIR}/made
+      COMMAND $<TARGET_FILE:colex> ${words} > ${made}
+      DEPENDS colex VERBATIM)
+    list(APPEND made_pages ${made})
+  endforeach()
+  add_custom_target(colex_pages ALL DEPENDS ${made_pages})
+  install(FILES ${PROJECT_BINARY_DIR}/made/colex.1 DESTINATION ${CMAKE_INSTALL_MANDIR}/man1 COMPONENT cli OPTIONAL)
+  install(FILES ${PROJECT_BINARY_DIR}/made/colex.bash DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions RENAME colex COMPONENT cli OPTIONAL)
+  install(FILES ${PROJECT_BINARY_DIR}/made/colex.fish DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d COMPONENT cli OPTIONAL)
   install(EXPORT colexCommand NAMESPACE colex:: DESTINATION ${package_dir} COMPONENT cli)
 endif()
