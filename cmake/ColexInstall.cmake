@@ -19,6 +19,13 @@ install(FILES
   ${PROJECT_SOURCE_DIR}/cmake/ColexReport.cmake
   DESTINATION ${package_dir} COMPONENT algebra)
 
+# For who builds without CMake. The prefix is that of the installation, whatever --prefix says, so it is filled in then.
+install(CODE "
+  set(PROJECT_VERSION ${PROJECT_VERSION})
+  set(CMAKE_INSTALL_INCLUDEDIR ${CMAKE_INSTALL_INCLUDEDIR})
+  configure_file(${PROJECT_SOURCE_DIR}/cmake/colex.pc.in \"\${CMAKE_INSTALL_PREFIX}/${CMAKE_INSTALL_DATADIR}/pkgconfig/colex.pc\" @ONLY)
+" COMPONENT algebra)
+
 if(TARGET colex)
   install(TARGETS colex EXPORT colexCommand COMPONENT cli)
   if(TARGET colex_z3)
