@@ -1,0 +1,51 @@
+// What a test of somebody's own says of a layout, and what it prints where that is not so.
+#include "colex/matchers.hpp"
+
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace colex::matchers_test {
+namespace {
+
+template <class Matcher>
+std::string mismatch(const Layout<>& L, const Matcher& matcher) {
+  std::ostringstream text;
+  return matcher.MatchAndExplain(L, &text) ? "matches" : text.str();
+}
+
+TEST(Matchers, SayWhatShowsThatItIsNotSo) {
+  const Layout<> rows(tuple(4, 8), tuple(8, 1)), twice(tuple(2, 2), tuple(1, 1)), gaps(Tuple<Checked>(4), Tuple<Checked>(2));
+  EXPECT_EQ(mismatch(rows, IsInjective()), "matches");
+  EXPECT_EQ(mismatch(twice, IsInjective()), "(1,0) and (0,1) both have the value 1");
+  EXPECT_EQ(mismatch(gaps, IsInjective()), "matches");
+  EXPECT_EQ(mismatch(rows, IsBijective()), "matches");
+  EXPECT_EQ(mismatch(twice, IsBijective()), "(1,0) and (0,1) both have the value 1");
+  EXPECT_EQ(mismatch(gaps, IsBijective()), "its values are not all of [0, 4)");
+  EXPECT_EQ(mismatch(rows, IsEqualTo(Layout<>(tuple(tuple(2, 2), 8), tuple(tuple(8, 16), 1)))), "matches");
+  EXPECT_EQ(mismatch(rows, IsEqualTo(gaps)), "it has 32 elements, and the other 4");
+  EXPECT_EQ(mismatch(twice, IsEqualTo(Layout<>(tuple(2, 2), tuple(1, 2)))), "at 2 it is 1, and the other 2");
+}
+
+TEST(Matchers, AreOfGoogleTest) {
+  const Layout<> rows(tuple(4, 8), tuple(8, 1)), twice(tuple(2, 2), tuple(1, 1));
+  EXPECT_THAT(rows, IsInjective());
+  EXPECT_THAT(rows, testing::AllOf(IsBijective(), testing::Not(IsEqualTo(twice))));
+  EXPECT_THAT((std::vector<Layout<>>{rows, rows}), testing::Each(IsInjective()));
+  const testing::Matcher<const Layout<>&> injective = IsInjective();
+  EXPECT_EQ(testing::DescribeMatcher<const Layout<>&>(injective), "is injective");
+  EXPECT_EQ(testing::DescribeMatcher<const Layout<>&>(testing::Not(injective)), "is not injective");
+}
+
+TEST(Ostream, WritesWhatToStringSays) {
+  std::ostringstream out;
+  out << Layout<>(tuple(4, 8), tuple(1, 4)) << ' ' << tuple(4, tuple(2, 3)) << ' ' << Checked(7);
+  EXPECT_EQ(out.str(), "(4,8):(1,4) (4,(2,3)) 7");
+  EXPECT_EQ(testing::PrintToString(Layout<>(tuple(4, 8), tuple(1, 4))), "(4,8):(1,4)");
+}
+
+}  // namespace
+}  // namespace colex::matchers_test
