@@ -6,7 +6,8 @@
 //     Expected: is injective
 //       Actual: (2,2):(1,1), (1,0) and (0,1) both have the value 1
 //
-// A matcher is what has these members, so nothing of GoogleTest is included here; EXPECT_THAT is in gmock/gmock.h (1.11 and later).
+// A matcher is what has these members, so nothing of GoogleTest is included here; EXPECT_THAT is in gmock/gmock.h (1.11 and
+// later).
 #pragma once
 
 #include <ostream>
