@@ -17,6 +17,9 @@ THEOREMS = """coordinates.from-index.all-ranks bijective.all-ranks gcd.contract.
     composition.addition.all-ranks composition.sum.all-ranks straight-run.apart composition.carries.all-ranks
     composition.values.all-ranks S105a composition.inadmissible""".split()
 
+# In these the bits of an address are numbers, path by path.
+CLAIMS = ["forall x, y >= 0 if Sw<1,1,2>(x) == Sw<1,1,2>(y): claim x == y"]
+
 
 def change(pattern, replacement, at=0):
     """The line that matches, the `at`-th of them, with the replacement."""
@@ -186,6 +189,12 @@ MISTAKES = {
     "carries of other residues": change(r"^(contract &\d+ #\d+ carries - of \S+) (\S+) (\S+)", r"\1 \3 \2"),
     "carries of one mode of two": change(r"^(contract &\d+ #\d+ carries - of \S+ \S+) \S+ by", r"\1 by"),
     "carries that are not looked at": drop(r"^contract &\d+ #\d+ carries"),
+    # bits
+    "a bit that is never set": change(r"^(lemma \d+ : .*=> x0=0) -1\+x0=0$", r"\1"),
+    "a bit that may be 2": change(r"^(lemma \d+ : .*)1-x0>=0 => x0=0 -1\+x0=0$", r"\g<1>2-x0>=0 => x0=0 -1+x0=0"),
+    "a bit of another place": change(r"^(\$\d+ = \$\d+ /) 8 by", r"\1 4 by"),
+    "a path for one value of a bit": change(r"^fork lemma \d+ (\w+) by .*", r"fork \1=0"),
+    "equal sums of digits that are too large": change(r"^(lemma \d+ : .*)1-x2\+x3>=0 1\+x2-x3>=0 (=> x0-x1=0)$", r"\g<1>2-x2+x3>=0 2+x2-x3>=0 \2"),
     # files
     "a file that ends in the middle": cut(0.5),
     "a file without its last line": lambda lines: lines[:-1],
@@ -208,7 +217,7 @@ def main(colex, checker, second, folder):
     shutil.rmtree(folder, ignore_errors=True)
     written = folder / "written"
     # Whether solvers are there does not matter here.
-    subprocess.run([colex, "prove", *THEOREMS, "--no-cache", "--one-judge", "--certificates", written], capture_output=True)
+    subprocess.run([colex, "prove", *THEOREMS, *CLAIMS, "--no-cache", "--one-judge", "--certificates", written], capture_output=True)
     checkers = {"colex-check": [checker], "colex_check.py": [sys.executable, second]}
     mistakes = []
     for name, program in checkers.items():
@@ -216,7 +225,11 @@ def main(colex, checker, second, folder):
         print(name + ": " + (answer.stdout.splitlines() or [""])[-1])
         if answer.returncode != 0:
             mistakes.append(f"{name} refuses what the prover writes:\n{answer.stdout}{answer.stderr}")
-    files = [(written / f"{theorem}.cert").read_text().splitlines() for theorem in THEOREMS]
+    theorems = [written / f"{theorem}.cert" for theorem in THEOREMS]
+    claims = sorted(written.glob("forall*.cert"))
+    if len(claims) != len(CLAIMS):
+        mistakes.append(f"{len(claims)} certificates of {len(CLAIMS)} claims")
+    files = [path.read_text().splitlines() for path in theorems + claims]
     for row, (what, apply) in enumerate(MISTAKES.items()):
         changed = next((lines for lines in map(apply, files) if lines is not None), None)
         if changed is None:

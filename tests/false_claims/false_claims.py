@@ -251,6 +251,63 @@ def about_arithmetic(draw):
     return Claim(NAMES, text, holds)
 
 
+def swizzled(bits, base, shift, address):
+    """Bit base+i, or the other end if shift < 0, is turned round where the bit that is |shift| further on is set."""
+    source, target = base + max(shift, 0), base + max(-shift, 0)
+    for k in range(bits):
+        if address & 1 << (source + k):
+            address ^= 1 << (target + k)
+    return address
+
+
+def about_swizzle(draw):
+    """An address behind a swizzle: its value, where it lies, how far it is from what it was, and whether two meet."""
+    bits, base = draw.randint(1, 2), draw.randint(0, 2)
+    shift = draw.choice([1, -1]) * draw.randint(bits, 3)
+    Sw, name = lambda x: swizzled(bits, base, shift, x), f"Sw<{bits},{base},{shift}>"
+    a, b, c = monomial(draw, 3), monomial(draw), plus(monomial(draw), constant(draw.randint(-2, 2)))
+    k, step = draw.choice([2, 4, 8, 16]), 1 << (bits + base + abs(shift) - draw.randint(0, 2))
+    text, holds = draw.choice([
+        (f"{name}({a.text}) == {c.text}", lambda v: Sw(a.at(v)) == c.at(v)),
+        (f"{name}({name}({a.text})) == {c.text}", lambda v: a.at(v) == c.at(v)),
+        (f"{name}({a.text}) % {k} == {b.text} % {k}", lambda v: Sw(a.at(v)) % k == b.at(v) % k),
+        (f"{name}({a.text}) / {k} == {b.text} / {k}", lambda v: Sw(a.at(v)) // k == b.at(v) // k),
+        (f"{name}({a.text}) <= {a.text} + {k}", lambda v: Sw(a.at(v)) <= a.at(v) + k),
+        (f"{name}({a.text} + {step}*M) == {name}({a.text}) + {step}*M", lambda v: Sw(a.at(v) + step * v["M"]) == Sw(a.at(v)) + step * v["M"]),
+        (f"{name}({a.text}) != {name}({b.text})", lambda v: Sw(a.at(v)) != Sw(b.at(v))),
+        (f"{name}({a.text} + {b.text}) == {name}({a.text}) + {name}({b.text})", lambda v: Sw(a.at(v) + b.at(v)) == Sw(a.at(v)) + Sw(b.at(v))),
+    ])
+    return Claim(NAMES, text, holds)
+
+
+def about_swizzled_layout(draw):
+    """A swizzle behind a layout: its values, and whether they are different ones."""
+    shape, stride = some_layout(draw)
+    bits, base, shift = draw.randint(0, 2), draw.randint(0, 2), draw.choice([-2, 2, 3, 0])
+    text = f"composition(Sw<{bits},{base},{shift}>, {layout_text(shape, stride)})"
+    index, wrong = monomial(draw), plus(monomial(draw, 3), constant(draw.randint(-1, 1)))
+
+    def addresses(v):
+        reached = at(stride, v)
+        if min(reached if isinstance(reached, tuple) else (reached,)) < 0:
+            return None  # below 0 there are no addresses
+        return [swizzled(bits, base, shift, x) for x in values(at(shape, v), reached)]
+
+    def is_value(v):
+        found = addresses(v)
+        if found is None or index.at(v) >= len(found):
+            return None
+        return found[index.at(v)] == wrong.at(v)
+
+    def is_injective(v):
+        found = addresses(v)
+        return None if found is None else len(set(found)) == len(found)
+
+    if draw.random() < 0.5:
+        return Claim(NAMES, f"({text})({index.text}) == {wrong.text}", is_value, f"{index.text} < size({text})")
+    return Claim(NAMES, f"injective({text})", is_injective)
+
+
 def guarded(draw, claim):
     """The same, of sizes that are not the smallest."""
     a, b, least = monomial(draw), monomial(draw), draw.randint(3, 12)
@@ -259,13 +316,13 @@ def guarded(draw, claim):
     return Claim(claim.names, claim.text, lambda v: claim.holds(v) if a.at(v) + b.at(v) >= least else None, both)
 
 
-KINDS = [about_size, about_cosize, about_value, about_injective, about_equal, about_composition, about_arithmetic]
+KINDS = [about_size, about_cosize, about_value, about_injective, about_equal, about_composition, about_arithmetic, about_swizzle, about_swizzled_layout]
 
 
-def false_claims(count, seed):
+def false_claims(count, seed, kinds):
     draw, known = random.Random(seed), set()
     while len(known) < count:
-        claim = draw.choice(KINDS)(draw)
+        claim = draw.choice(kinds)(draw)
         if draw.random() < 0.4:
             claim = guarded(draw, claim)
         if claim.text in known:
@@ -305,8 +362,11 @@ def main():
     parser.add_argument("--claims", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--planted", action="store_true")
+    parser.add_argument("--about", choices=[kind.__name__[6:] for kind in KINDS], action="append", help="these kinds of claims only")
     arguments = parser.parse_args()
-    drawn = [(Claim(NAMES, "size((M,N):(1,M)) == M*N", None), {})] if arguments.planted else list(false_claims(arguments.claims, arguments.seed))
+    kinds = [kind for kind in KINDS if not arguments.about or kind.__name__[6:] in arguments.about]
+    drawn = [(Claim(NAMES, "size((M,N):(1,M)) == M*N", None), {})] if arguments.planted else list(
+        false_claims(arguments.claims, arguments.seed, kinds))
     mistakes = 0
     with tempfile.TemporaryDirectory() as folder:
         for by_proof in (True, False):

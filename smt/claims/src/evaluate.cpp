@@ -12,6 +12,7 @@
 #include "colex/notation/functions/tuples.hpp"
 
 #include "numeral_kernels.hpp"
+#include "swizzled.hpp"
 
 namespace colex::notation {
 

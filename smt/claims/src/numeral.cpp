@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <type_traits>
+#include <utility>
+#include <vector>
 
 #include "colex/rejection.hpp"
 #include "colex/symbolic/path.hpp"
@@ -50,12 +52,15 @@ std::optional<Range> few_values(const Path& path, symbolic::Variable v) {
   return Range{*domain.lower, below.constant() - 1};
 }
 
-/// Splits the path over the values of v, and returns the one that it has from here on.
+/// Splits the path over the values of v, which is that number from here on. Returns it.
 std::int64_t chosen(Path& path, symbolic::Variable v, const Range& values) {
-  for (std::int64_t k = values.first; k < values.last; ++k) {
-    if (path.split({Polynomial(v) - Polynomial(k), Relation::zero})) return k;
+  std::vector<symbolic::Formula> alternatives;
+  for (std::int64_t k = values.first; k <= values.last; ++k) {
+    alternatives.push_back({Polynomial(v) - Polynomial(k), Relation::zero});
   }
-  return values.last;
+  const symbolic::Domain& domain = path.state().domain(v);
+  const auto taken = path.state().fork(std::move(alternatives), {domain.lower_line, domain.below_line});
+  return values.first + static_cast<std::int64_t>(taken.taken);
 }
 
 }  // namespace

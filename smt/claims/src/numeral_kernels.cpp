@@ -49,6 +49,19 @@ std::optional<std::vector<Numeral>> carry_search(const std::vector<Level<Numeral
   return searched<Traced>(levels, modes, [](const Numeral& n) { return n.traced(); });
 }
 
+Numeral xor_bits(const Numeral& x, std::int64_t from, std::int64_t to, std::int64_t count) {
+  if (x.is_symbolic() && count > 0) {
+    const auto bits_from = [&](std::int64_t k) { return x / Numeral(std::int64_t{1} << k); };
+    // The highest first: then what is left below is smaller than a power of two, and so is each quotient.
+    static_cast<void>(bits_from(std::max(from, to) + count));
+    for (std::int64_t k = std::max(from, to) + count; k-- > std::min(from, to);) {
+      const Numeral bit = bits_from(k) % Numeral(2);
+      if (from <= k && k < from + count) static_cast<void>(constant(bit));
+    }
+  }
+  return colex::xor_bits<Numeral>(x, from, to, count);
+}
+
 Numeral straight_run_past_cancellation(const std::vector<FloorTerm<Numeral, Numeral>>& terms, const Numeral& n,
                                        std::int64_t budget) {
   const bool symbolic = n.is_symbolic() || std::any_of(terms.begin(), terms.end(), [](const auto& t) {

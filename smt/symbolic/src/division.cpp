@@ -14,13 +14,17 @@ namespace colex::symbolic {
 
 namespace {
 
+/// How a coefficient is divided by a number: 7 - 7·t by 4 leaves the remainder 3 + t or 3 - 3·t.
+enum class Rounding { down, toward_zero };
+
 /// The terms of x that the term divides, divided by it. By a number, coefficients are divided with remainder.
-Polynomial quotient_by_term(const Polynomial& x, const Term& divisor) {
+Polynomial quotient_by_term(const Polynomial& x, const Term& divisor, Rounding rounding) {
   Polynomial q;
   for (const Term& t : x.terms()) {
     if (!divisor.monomial.divides(t.monomial)) continue;
-    const std::int64_t c =
+    const std::int64_t down =
         divisor.coefficient < 0 ? -floor_div(t.coefficient, -divisor.coefficient) : floor_div(t.coefficient, divisor.coefficient);
+    const std::int64_t c = rounding == Rounding::down ? down : t.coefficient / divisor.coefficient;
     q = q + Polynomial(Term{t.monomial / divisor.monomial, c});
   }
   return q;
@@ -28,10 +32,10 @@ Polynomial quotient_by_term(const Polynomial& x, const Term& divisor) {
 
 /// q with x - q·m free of terms that `lead`, a term of m, divides: long division, given up after a few rounds where lead is not
 /// the leading term of an order.
-Polynomial long_quotient(const Polynomial& x, const Polynomial& m, const Term& lead) {
+Polynomial long_quotient(const Polynomial& x, const Polynomial& m, const Term& lead, Rounding rounding) {
   Polynomial q;
   for (int round = 0; round < 8; ++round) {
-    const Polynomial step = quotient_by_term(x - q * m, lead);
+    const Polynomial step = quotient_by_term(x - q * m, lead, rounding);
     if (step.is_zero()) break;
     q = q + step;
   }
@@ -82,23 +86,29 @@ std::optional<Quotient> Parametrisation::certified(const Polynomial& x, Line x_l
 std::optional<Quotient> Parametrisation::split(const Polynomial& x, Line x_line, const Polynomial& m, Line m_line) {
   for (auto lead = m.terms().rbegin(); lead != m.terms().rend(); ++lead) {
     if (lead->monomial.is_one() && !m.is_constant()) continue;
-    const Polynomial q = long_quotient(x, m, *lead);
+    const Polynomial q = long_quotient(x, m, *lead, Rounding::down);
     for (const std::int64_t shift : {0, -1, 1}) {
       const Polynomial moved = q + Polynomial(shift);
       if (const auto result = certified(x, x_line, m, m_line, moved, x - moved * m)) return result;
     }
   }
+  // A bit that is turned round, 1 - t, stays whole where coefficients are rounded toward 0.
+  if (m.is_constant()) {
+    const Polynomial q = long_quotient(x, m, m.terms().front(), Rounding::toward_zero);
+    if (const auto result = certified(x, x_line, m, m_line, q, x - q * m)) return result;
+  }
   return certified(x, x_line, m, m_line, Polynomial(), x);
 }
 
 /// Splits a variable c of x so that the division by m becomes one of syntax: where x = a·c + … and m = a·k, into c = c0 + k·c1.
-/// First a coordinate with c < k·n, then any c >= 0.
+/// First a coordinate with c < k·n, then any c >= 0. By a number k only where c is a digit (is_digit).
 bool Parametrisation::split_variable(const Polynomial& x, const Polynomial& m, bool bounded) {
   for (const Variable c : x.variables()) {
     const Domain domain = variables_[index(c)].domain;
     if (!domain.lower || *domain.lower < 0 || x.degree_in(c) != 1 || m.contains(c)) continue;
     const auto k = exact_quotient(m, x.factor_of(c));
-    if (!k || k->is_constant()) continue;
+    if (!k || *k == Polynomial(1)) continue;
+    if (k->is_constant() && (x == Polynomial(c) || !is_digit(c, x, m))) continue;
     if (bounded && (!domain.below || !exact_quotient(*domain.below, *k) || *domain.below == *k)) continue;
     const auto k_line = nonnegative(*k - Polynomial(1));
     if (!k_line) continue;
@@ -109,6 +119,18 @@ bool Parametrisation::split_variable(const Polynomial& x, const Polynomial& m, b
     return true;
   }
   return false;
+}
+
+/// Whether x = m·high + a·c + low with numbers m and a, and low is in [0, a): what is below a digit that counts in steps of a.
+bool Parametrisation::is_digit(Variable c, const Polynomial& x, const Polynomial& m) {
+  if (!m.is_constant()) return exact_quotient(x.without(c), m).has_value();
+  const Polynomial rest = x.without(c);
+  Polynomial low;
+  for (const Term& t : rest.terms()) {
+    if (t.coefficient % m.constant() != 0) low = low + Polynomial(t);
+  }
+  if (low.is_zero()) return true;
+  return plainly_nonnegative(low) && plainly_nonnegative(x.factor_of(c) - Polynomial(1) - low);
 }
 
 /// x < m·n gives q < n, where m·n is what x would be with each of its coordinates at its end.

@@ -16,7 +16,7 @@ void Parametrisation::work_in_zero(Fact fact) {
     fact.line = derive({fact.polynomial, Relation::zero}, Hint::cancelled, {fact.line}, {}, Polynomial(g));
   }
   if (const auto other = nonzero(fact.polynomial)) contradict({fact.line, *other});
-  if (solve_vanishing_sum(fact) || solve_factors(fact) || solve_linear(fact) || solve_with_factor(fact) ||
+  if (solve_vanishing_sum(fact) || solve_factors(fact) || solve_digits(fact) || solve_linear(fact) || solve_with_factor(fact) ||
       solve_common_factors(fact)) {
     return;
   }
@@ -78,6 +78,31 @@ bool Parametrisation::solve_factors(const Fact& fact) {
   }
   fork(std::move(alternatives), std::move(premises));
   return true;
+}
+
+/// m·high + low = 0 where |low| < m, a number: both are 0. So numbers whose digits are known are equal digit by digit.
+bool Parametrisation::solve_digits(const Fact& fact) {
+  std::vector<std::int64_t> bases;
+  for (const Term& t : fact.polynomial.terms()) {
+    const std::int64_t m = t.coefficient < 0 ? -t.coefficient : t.coefficient;
+    if (m > 1 && !t.monomial.is_one() && std::find(bases.begin(), bases.end(), m) == bases.end()) bases.push_back(m);
+  }
+  for (const std::int64_t m : bases) {
+    Polynomial high;
+    for (const Term& t : fact.polynomial.terms()) {
+      if (t.coefficient % m == 0) high = high + Polynomial(Term{t.monomial, t.coefficient / m});
+    }
+    const Polynomial low = fact.polynomial - Polynomial(m) * high;
+    if (low.is_constant()) continue;
+    const auto below = plainly_nonnegative(Polynomial(m - 1) - low);
+    if (!below) continue;
+    const auto above = plainly_nonnegative(Polynomial(m - 1) + low);
+    if (!above) continue;
+    enqueue(high, Relation::zero, derive({high, Relation::zero}, Hint::digit, {fact.line, *below, *above}));
+    enqueue(fact.polynomial, Relation::zero, fact.line);
+    return true;
+  }
+  return false;
 }
 
 /// ±v + rest = 0: v := ∓rest. Of several, a variable of any sign first, then one whose domain the value is sure to respect, the

@@ -172,6 +172,7 @@ class Parametrisation {
   void work_in_zero(Fact fact);
   bool solve_vanishing_sum(const Fact& fact);
   bool solve_factors(const Fact& fact);
+  bool solve_digits(const Fact& fact);
   bool solve_linear(const Fact& fact);
   bool solve_with_factor(const Fact& fact);
   bool solve_common_factors(const Fact& fact);
@@ -196,6 +197,7 @@ class Parametrisation {
   std::optional<Quotient> split(const Polynomial& x, Line x_line, const Polynomial& m, Line m_line);
   std::optional<Quotient> remembered(const Polynomial& x, const Polynomial& m) const;
   bool split_variable(const Polynomial& x, const Polynomial& m, bool bounded);
+  bool is_digit(Variable c, const Polynomial& x, const Polynomial& m);
   std::optional<Variable> solvable(const Polynomial& x, const Polynomial& m) const;
   void bound_quotient(Variable q, const Polynomial& x, const Polynomial& m, std::vector<Line> premises);
   struct Named {

@@ -181,6 +181,9 @@ void swizzle_rows(FunctionTable<I>& table) {
   if constexpr (std::same_as<I, Checked>) {
     detail::checked_swizzle_rows(table);
     detail::composed_decision_rows(table);
+  } else if constexpr (requires(const K& C) { injective(C); }) {
+    // An integer type may bring what it can decide of it.
+    table.row("injective", "injective(L)", "", [](const K& C) { return injective(C); });
   }
 }
 
