@@ -165,6 +165,9 @@ TEST(Claims, OfSwizzledLayouts) {
       // A swizzle that loses a bit is left to numbers; and below 0 there are no addresses.
       {"forall M >= 3: claim not injective(composition(Sw<1,1,0>, M:1))",
        "unknown: not decided within the budget: a walk over coordinates, whose number is not known"},
+      {"forall M >= 2: claim injective(composition(Sw<3,4,3>, M:-1))",
+       "error: for M = 2: domain: in Sw<3,4,3> o 0 o 2:-1: offset and inner layout go down to -1, and the outer function begins "
+       "at 0"},
       {"forall M >= 2: claim defined(injective(composition(Sw<3,4,3>, M:-1)))", "refuted: M = 2"},
   });
 }
