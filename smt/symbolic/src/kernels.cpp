@@ -36,6 +36,12 @@ std::vector<Operand> operands(const std::vector<Symbolic>& numbers) {
   return result;
 }
 
+/// x % m as an event of the path, two numbers as well: the contract of max_residue speaks of what the run has computed.
+Symbolic remainder(Path& path, const Symbolic& x, const Symbolic& m) {
+  const Quotient result = path.divide(x.polynomial(), m.polynomial());
+  return {&path, path.state().happen(event::Divided{'%', x.operand(), m.operand(), result.line}), result.remainder};
+}
+
 Checked number(const Symbolic& x) { return x.polynomial().constant(); }
 
 std::optional<std::vector<Symbolic>> found_among_numbers(const std::vector<Level<Symbolic, Symbolic>>& levels,
@@ -89,7 +95,7 @@ Symbolic max_residue(const Symbolic& r, const Symbolic& n, const Symbolic& P) {
     return Symbolic(colex::max_residue(number(r), number(n), number(P)).value());
   }
   Parametrisation& state = path->state();
-  const Symbolic step = r % P;
+  const Symbolic step = remainder(*path, r, P);
   const Symbolic last = step * (n - Symbolic(1));
   const std::vector<Operand> operands{r.operand(), n.operand(), P.operand()};
   if (const auto [holds, line] = path->decide_silently(last < P); holds) {
