@@ -194,7 +194,9 @@ MISTAKES = {
     "a bit that may be 2": change(r"^(lemma \d+ : .*)1-x0>=0 => x0=0 -1\+x0=0$", r"\g<1>2-x0>=0 => x0=0 -1+x0=0"),
     "a bit of another place": change(r"^(\$\d+ = \$\d+ /) 8 by", r"\1 4 by"),
     "a path for one value of a bit": change(r"^fork lemma \d+ (\w+) by .*", r"fork \1=0"),
-    "equal sums of digits that are too large": change(r"^(lemma \d+ : .*)1-x2\+x3>=0 1\+x2-x3>=0 (=> x0-x1=0)$", r"\g<1>2-x2+x3>=0 2+x2-x3>=0 \2"),
+    "equal sums of digits that are too large": change(
+        r"^(lemma \d+ : .*)1-x2\+x3>=0 1\+x2-x3>=0 (=> x0-x1=0)$", r"\g<1>2-x2+x3>=0 2+x2-x3>=0 \2"
+    ),
     # files
     "a file that ends in the middle": cut(0.5),
     "a file without its last line": lambda lines: lines[:-1],
