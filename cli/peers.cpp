@@ -101,6 +101,48 @@ std::string command_of(const PeersOptions& options) {
          fmt::format(" --share {} --drawn {} --seed {} --rounds {}", options.share, options.drawn, options.seed, options.rounds);
 }
 
+/// Whether the programs of an installed peer's faults still print what the results say; tells those that do not.
+Exit rerun(const peers::Peer& peer, const peers::PeerResult& result, const std::string& folder) {
+  std::vector<const peers::Finding*> findings;
+  std::vector<peers::Question> questions;
+  for (const peers::OperationResult& operation : result.operations) {
+    for (const peers::Finding& finding : operation.findings) {
+      if (!peers::is_fault(finding.outcome) || finding.program.empty()) continue;
+      findings.push_back(&finding);
+      questions.push_back(finding.question);
+    }
+  }
+  const std::vector<peers::Shown> shown = peers::show(peers::adapter_of(peer, folder), questions);
+  std::size_t same = 0;
+  for (std::size_t k = 0; k < findings.size(); ++k) {
+    if (shown[k].program == findings[k]->program && shown[k].printed == findings[k]->shown) {
+      ++same;
+    } else {
+      fmt::print("  {} prints now {}, and not {}\n", peers::expression(questions[k]), shown[k].printed, findings[k]->shown);
+    }
+  }
+  fmt::print("{:16}{} of {} programs print what the results say\n", peer.name, same, findings.size());
+  std::fflush(stdout);
+  return same == findings.size() ? Exit::as_claimed : Exit::refuted;
+}
+
+Exit rerun_peers(const PeersOptions& options) {
+  const peers::Survey survey = peers::read(contents_of(options.file));
+  Exit exit = Exit::as_claimed;
+  for (const peers::Peer* peer : chosen(options)) {
+    const auto result = std::find_if(survey.peers.begin(), survey.peers.end(),
+                                     [&](const peers::PeerResult& one) { return one.name == peer->name; });
+    if (result == survey.peers.end()) continue;
+    if (peers::installed(*peer, options.folder)) {
+      exit = worse(exit, rerun(*peer, *result, options.folder));
+    } else {
+      fmt::print("{:16}skipped: it is not installed\n", peer->name);
+      if (!options.names.empty()) exit = worse(exit, Exit::unknown);
+    }
+  }
+  return exit;
+}
+
 Exit run_peers(const PeersOptions& options) {
   const peers::Questions questions(peers::every_case({options.seed, options.drawn, options.share, options.operations}));
   peers::Survey survey{today(), options.seed, options.drawn, options.share, questions.cases().size(), {}, {}};
@@ -117,8 +159,8 @@ Exit run_peers(const PeersOptions& options) {
     if (peer->adapter.empty()) continue;
     peers::PeerResult result;
     if (peers::installed(*peer, options.folder)) {
-      result = peers::survey_peer(std::string(peer->name), peers::adapter_of(*peer, options.folder), questions, options.rounds,
-                                  tell_progress);
+      result = peers::survey_peer(std::string(peer->name), peers::adapter_of(*peer, options.folder),
+                                  questions.one_in(peer->share), options.rounds, tell_progress);
     } else {
       result.name = peer->name;
       result.skipped = "it is not installed (colex peers install " + result.name + ")";
@@ -228,6 +270,12 @@ void add_peers(CLI::App& app, Exit& exit) {
   tables->add_option("--from", options->from, "Show the results that are in this file, and ask nobody");
   tables->add_flag("--markdown", options->markdown, "Print the page docs/published-tables.md");
   tables->callback([options, &exit] { exit = worse(exit, compare_tables(*options)); });
+
+  CLI::App* again = command->add_subcommand(
+      "rerun", "Run the program of each fault again, by the peer alone, and say whether it prints what the results say");
+  add_names(again, *options);
+  again->add_option("--results", options->file, "What colex peers run --output wrote (properties/peers/results.json)");
+  again->callback([options, &exit] { exit = worse(exit, rerun_peers(*options)); });
 
   CLI::App* report = command->add_subcommand("report", "Show the results of a run");
   report->add_option("FILE", options->file, "What colex peers run --output wrote (properties/peers/results.json)");

@@ -62,6 +62,9 @@ TEST(Ask, WhatIsNoLayoutIsUnreadableAndASizeOfZeroIsNot) {
   const Asked asked = ask(scripted("*2:1) echo 'value (2:';; *3:1) echo 'value 0:2';; *4:1) echo nonsense;;"), three);
   EXPECT_EQ(asked.answers,
             (std::vector<Answer>{{Reply::unreadable, "(2:"}, {Reply::value, "0:2"}, {Reply::unreadable, "nonsense"}}));
+  EXPECT_EQ(ask(scripted("*) echo 'value ((2, 0):(1, 4))';;"), {three[0]}).answers,
+            (std::vector<Answer>{{Reply::value, "(2,0):(1,4)"}}))
+      << "Mojo's parentheses around the whole";
 }
 
 TEST(Ask, APeerThatIsAbsentIsSkippedWithTheReason) {
@@ -100,6 +103,27 @@ TEST(Survey, MakesAFaultSmall) {
   const PeerResult peer = survey_peer("wrong", scripted("cosize*) echo value 0;;"), questions, 20);
   ASSERT_EQ(peer.operations.size(), 1U);
   EXPECT_EQ(peer.operations[0].findings[0].question.arguments[0], "2:0");
+}
+
+TEST(Survey, AsksASlowPeerAllThatIsMeasuredOrReportedAndAShareOfTheOthers) {
+  std::vector<Case> cases;
+  for (const char* size : {"2:1", "3:1", "4:1", "5:1", "6:1"}) cases.push_back({{"coalesce", {size}}, Source::small});
+  cases.push_back({{"coalesce", {"7:1"}}, Source::reported, "a/b#1"});
+  cases.push_back({{"composition", {"6:1", "2:1"}}, Source::measured});
+  const Questions all(cases), some = all.one_in(2);
+  std::string asked;
+  for (const Case& one : some.cases()) asked += one.question.arguments[0] + ' ';
+  EXPECT_EQ(asked, "2:1 4:1 6:1 7:1 6:1 ");
+  EXPECT_EQ(some.colexs().size(), some.cases().size());
+  EXPECT_EQ(all.one_in(1).cases().size(), cases.size());
+}
+
+TEST(Survey, SaysWhatBecameOfAReport) {
+  const Questions questions({{{"coalesce", {"(2,4):(1,2)"}}, Source::reported, "a/b#1"}});
+  const PeerResult peer = survey_peer("wrong", scripted("coalesce*) echo value 8:2;;"), questions, 0);
+  ASSERT_EQ(peer.reports.size(), 1U);
+  EXPECT_EQ(peer.reports[0].report, "a/b#1");
+  EXPECT_EQ(peer.reports[0].outcome, Outcome::wrong_values);
 }
 
 TEST(Survey, KeepsTheResultsOfPeersThatAreNotAskedAgain) {

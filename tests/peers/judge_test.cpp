@@ -1,6 +1,9 @@
 // Answers are judged over values: each kind of fault is told apart, and no fault is seen in what is right.
 #include "colex/peers/judge.hpp"
 
+#include <set>
+#include <string>
+
 #include <gtest/gtest.h>
 
 #include "colex/peers/cases.hpp"
@@ -52,6 +55,9 @@ const Row rows[] = {
     {"R(A(2)) is 3", {"left_inverse", {"(2,2):(1,3)"}}, {Reply::value, "2:1"}, Outcome::wrong_values},
     {"A is not injective", {"left_inverse", {"(2,2):(1,0)"}}, {Reply::value, "2:1"}, Outcome::difference},
     {"neither", {"left_inverse", {"(2,2):(0,1)"}}, {Reply::value, "1:0"}, Outcome::wrong_values},
+    {"a list of values", {"left_inverse", {"(2,2):(2,1)"}}, {Reply::values, "0 2 1 3"}, Outcome::another_form},
+    {"a list, R(A(1)) is 1", {"left_inverse", {"(2,2):(2,1)"}}, {Reply::values, "0 1 2 3"}, Outcome::wrong_values},
+    {"a list that lacks A(3)", {"left_inverse", {"(2,2):(1,4)"}}, {Reply::values, "0 1"}, Outcome::wrong_values},
     {"padded", {"logical_divide", {"3:1", "2:1"}}, {Reply::value, "(2,2):(1,2)"}, Outcome::difference},
     {"the tile is wrong", {"logical_divide", {"4:1", "2:2"}}, {Reply::value, "(2,2):(1,2)"}, Outcome::wrong_values},
     {"the rest is wrong", {"logical_divide", {"8:1", "2:1"}}, {Reply::value, "(2,4):(1,1)"}, Outcome::wrong_values},
@@ -115,6 +121,32 @@ TEST(Judge, EveryOperationIsAskedFor) {
     for (const Case& one : cases) found = found || one.question.operation == operation.name;
     EXPECT_TRUE(found) << operation.name;
   }
+}
+
+TEST(Cases, NoQuestionOfTheSmallScopeOrDrawnIsAskedTwice) {
+  std::set<std::string> known;
+  for (const Case& one : every_case({.seed = 3, .drawn = 300, .share = 20, .operations = {}})) {
+    const bool is_new = known.insert(line(one.question)).second;
+    EXPECT_TRUE(is_new || one.source == Source::measured || one.source == Source::reported) << line(one.question);
+  }
+}
+
+TEST(Cases, WhatUsersReportedIsAskedWithItsIssue) {
+  std::set<std::string> reports;
+  for (const Case& one : every_case({.seed = 1, .drawn = 0, .share = 1000000, .operations = {}})) {
+    if (one.report.empty()) continue;
+    EXPECT_EQ(one.source, Source::reported);
+    reports.insert(std::string(one.report));
+  }
+  EXPECT_EQ(reports.size(), 21U) << "a report whose question is not fair would not be asked";
+}
+
+TEST(Cases, ACoordinateIsOneOfItsLayout) {
+  EXPECT_TRUE(is_fair({"crd2idx", {"5", "(2,3):(1,2)"}}));
+  EXPECT_TRUE(is_fair({"crd2idx", {"(1,2)", "(2,3):(1,2)"}}));
+  EXPECT_TRUE(is_fair({"crd2idx", {"(1,2)", "((2,2),3):((1,2),4)"}}));
+  EXPECT_FALSE(is_fair({"crd2idx", {"(1,1)", "6:1"}}));
+  EXPECT_FALSE(is_fair({"crd2idx", {"(1,1,1)", "(2,3):(1,2)"}}));
 }
 
 }  // namespace

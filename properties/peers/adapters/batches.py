@@ -70,11 +70,16 @@ class BatchPeer:
                     answers[last] = value if value.startswith("rejects ") else "value " + " ".join(value.split())
             status = process.wait()
             waiting = [k for k in waiting if last is None or k > last]
+            if waiting and status != 0 and last is not None:
+                continue  # it may have ended for what it was asked before: it is asked again, as the first one
             if waiting and status != 0:
                 answers[waiting.pop(0)] = f"aborts signal {-status}" if status < 0 else f"aborts status {status}"
             elif waiting:
                 raise RuntimeError(f"no answer to {lines[waiting[0]]}")
         return answers
+
+    def programs(self, line):
+        return [self.program(line)]
 
     def run(self, program):
         command, status, words = self.built(program)

@@ -98,7 +98,12 @@ class Peer:
     def run(self, program):
         return run_python(program)
 
-    def program(self, line):
+    def programs(self, line):
+        """The program with the values that show what is wrong, and that without them: some peers end where they are asked for the
+        values of what they returned. None if the adapter makes something of the question that is not the peer's own."""
+        return [] if self.layout_text is None else [self.program(line), self.program(line, False)]
+
+    def program(self, line, with_evidence=True):
         operation, *arguments = line.split("\t")
         lines = list(self.imports)
         body = []
@@ -106,7 +111,7 @@ class Peer:
             body.append(f"{name} = {self.written(text)}")
         body.append(f"R = {self.operations[operation]}")
         body.append(f'print("R =", {self.printed_text})')
-        if operation in EVIDENCE and self.values_text:
+        if with_evidence and operation in EVIDENCE and self.values_text:
             words, expression = EVIDENCE[operation]
             expression = re.sub(r"V\((\w)\)", lambda m: self.values_text.format(m[1]), expression)
             expression = re.sub(r"(\w)_\((\w)\)", lambda m: self.apply_text.format(m[1], m[2]), expression)
@@ -131,7 +136,16 @@ class Peer:
 def shown(peer, line, answer):
     """The question's program and what it prints, run by itself; no program if it has more than ten lines, or if it does not end as
     the adapter answers: with that value, by an error, or by a signal."""
-    program = peer.program(line)
+    printed = ""
+    for program in peer.programs(line):
+        printed, same = run_alone(peer, program, answer)
+        if same and len(program) <= 10:
+            return {"program": program, "printed": printed}
+    return {"program": [], "printed": printed}
+
+
+def run_alone(peer, program, answer):
+    """What it prints, and whether it ends as the adapter answers."""
     status, printed, errors = peer.run(program)
     if status != 0:
         last = errors.strip().split("\n")[-1] if status > 0 else f"ended by signal {-status}"
@@ -140,9 +154,10 @@ def shown(peer, line, answer):
     printed = printed.strip()[max(printed.strip().find("R ="), 0):]
     kind, _, text = answer.partition(" ")
     bare = lambda text: re.sub(r"[\s_]", "", text)
-    same = {"value": status == 0 and bare(text) in bare(printed), "values": status == 0, "rejects": status > 0,
+    same = {"value": status == 0 and bare(text) in bare(printed), "values": status == 0,
+            "rejects": status > 0 and bare(text.partition(":")[0]) in bare(printed + errors),
             "aborts": status < 0 or status > 128}.get(kind, False)
-    return {"program": program if same and len(program) <= 10 else [], "printed": printed[:600]}
+    return printed[:600], same
 
 
 def run_python(program):

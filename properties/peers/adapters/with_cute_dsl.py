@@ -45,6 +45,7 @@ serve(Peer(
         "upcast": "cute.recast_layout(B, 1, A)",
         "downcast": "cute.recast_layout(1, B, A)",
         "cosize": "cute.cosize(A)",
+        "swizzle": "cute.make_composed_layout(cute.make_swizzle(A, B, C), 0, cute.make_layout(1 << 20))(D)",
         "idx2crd": "cute.idx2crd(A, B)",
         "crd2idx": "cute.crd2idx(A, B)",
     },

@@ -1,8 +1,8 @@
 """TVM's TileLayout of TIRx. Its coordinates are row-major, so modes are written the other way round and read back so."""
 from importlib.metadata import version
 
-from protocol import Peer, serve
-from tvm.tirx.layout import Iter, TileLayout
+from protocol import Peer, Unsupported, serve
+from tvm.tirx.layout import ComposeLayout, Iter, TileLayout
 
 
 def flat(value):
@@ -22,20 +22,43 @@ def show(result):
 
 
 def offset(index, layout):
-    return int(layout.apply(index)["m"])
+    if not isinstance(index, tuple):
+        return int(layout.apply(index)["m"])
+    extents = [int(one.extent) for one in layout.shard]
+    if len(index) != len(extents) or any(isinstance(mode, tuple) for mode in index):
+        raise Unsupported
+    return int(layout.apply(*reversed(index), shape=extents)["m"])
+
+
+def swizzled(bits, base, shift, x):
+    """Its swizzles take the higher bits, and at least one."""
+    if bits < 1 or shift < bits:
+        raise Unsupported
+    return offset(x, ComposeLayout(base, bits, shift, make(1 << 20, 1)))
+
+
+def packed(layout, number):
+    """Neighbouring elements are packed: those that the fastest coordinate counts, at neighbouring places."""
+    fastest = layout.shard[-1]
+    if int(fastest.stride) != 1 or int(fastest.extent) % number != 0:
+        raise Unsupported
+    return layout.pack(number)
 
 
 serve(Peer(
     version=version("apache-tvm"),
     layout=make,
-    names=dict(offset=offset, int=int),
+    names=dict(offset=offset, int=int, packed=packed, swizzled=swizzled),
     operations={
         "coalesce": "A.canonicalize()",
         "cosize": "int(A.span())",
+        "upcast": "packed(A, B)",
+        "downcast": "A.unpack(B)",
+        "swizzle": "swizzled(A, B, C, D)",
         "crd2idx": "offset(A, B)",
     },
     imports=["from tvm.tirx.layout import Iter, TileLayout"],
-    layout_text="{}:{}",
+    layout_text=None,
     values_text=None,
     show=show,
 ))

@@ -25,8 +25,8 @@ class Linear:
         return LinearLayout.from_bases([(into, self.bases)], ["out"], [max(1 << top.bit_length(), outs)], False)
 
 
-def values(linear, size, into="in"):
-    return [linear.apply({into: i})["out"] for i in range(size)]
+def values(linear, size, into="in", out="out"):
+    return [linear.apply({into: i})[out] for i in range(size)]
 
 
 def composition(A, B):
@@ -42,16 +42,42 @@ def cosize(A):
     return max(values(A.layout("in"), A.size)) + 1
 
 
+def inverse(A):
+    """Triton inverts what is a bijection of bits."""
+    linear = A.layout("in")
+    if not linear.is_invertible():
+        raise Unsupported
+    return values(linear.invert(), A.size, "out", "in")
+
+
+def product(A, B):
+    """Its product puts copies side by side, where the layout leaves no gaps."""
+    linear = A.layout("in")
+    if not linear.is_invertible():
+        raise Unsupported
+    return values(linear * B.layout("in"), A.size * B.size)
+
+
+def place(index, layout):
+    if isinstance(index, tuple):
+        raise Unsupported
+    return layout.layout("in").apply({"in": index})["out"]
+
+
 serve(Peer(
     version=version("triton"),
     layout=Linear,
-    names=dict(composition=composition, injective=injective, cosize=cosize, values=values),
+    names=dict(composition=composition, injective=injective, cosize=cosize, inverse=inverse, place=place, product=product),
     operations={
         "composition": "composition(A, B)",
         "injective": "injective(A)",
-        "crd2idx": "B.layout('in').apply({'in': A})['out']",
+        "right_inverse": "inverse(A)",
+        "left_inverse": "inverse(A)",
+        "logical_product": "product(A, B)",
+        "cosize": "cosize(A)",
+        "crd2idx": "place(A, B)",
     },
     imports=[],
-    layout_text="{}:{}",
+    layout_text=None,
     values_text=None,
 ))

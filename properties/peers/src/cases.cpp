@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <optional>
+#include <unordered_set>
 #include <utility>
 
 #include "colex/cases/draw.hpp"
@@ -58,14 +59,16 @@ class Collection {
  public:
   explicit Collection(const Scope& scope) : scope_(scope) {}
 
-  void add(Source source, const std::string& operation, std::vector<std::string> arguments) {
+  void add(Source source, const std::string& operation, std::vector<std::string> arguments, std::string_view report = {}) {
     if (!scope_.operations.empty() &&
         std::find(scope_.operations.begin(), scope_.operations.end(), operation) == scope_.operations.end())
       return;
     Question question{operation, std::move(arguments)};
     if (!is_fair(question)) return;
+    const bool is_new = known_.insert(line(question)).second;
+    if (!is_new && (source == Source::small || source == Source::drawn)) return;
     if (source == Source::small && small_++ % std::max<std::size_t>(scope_.share, 1) != 0) return;
-    cases_.push_back({std::move(question), source});
+    cases_.push_back({std::move(question), source, report});
   }
 
   std::vector<Case> take() { return std::move(cases_); }
@@ -73,6 +76,7 @@ class Collection {
  private:
   const Scope& scope_;
   std::size_t small_ = 0;
+  std::unordered_set<std::string> known_;
   std::vector<Case> cases_;
 };
 
@@ -177,7 +181,7 @@ void add_coordinates(Collection& to) {
 }
 
 void add_reported(Collection& to) {
-  for (const Question& question : reported()) to.add(Source::reported, question.operation, question.arguments);
+  for (const Reported& one : reported()) to.add(Source::reported, one.question.operation, one.question.arguments, one.report);
 }
 
 /// Draws with the flavours of colex's own generators; a layout with negative strides or beyond the size is drawn again.
@@ -274,6 +278,16 @@ bool has_zero(const Written& layout) {
 }
 
 bool is_inside(const Written& b, const Written& a) { return !has_zero(b) && maps_into(b, size(a.shape)) && !repeats(b); }
+
+/// Whether the coordinate has the shape's profile, or a part of it: an integer counts what stands at its place.
+bool is_coordinate_of(const Nested& coordinate, const Nested& shape) {
+  if (coordinate.is_leaf) return true;
+  if (shape.is_leaf || shape.modes.size() != coordinate.modes.size()) return false;
+  for (std::size_t k = 0; k < shape.modes.size(); ++k) {
+    if (!is_coordinate_of(coordinate.modes[k], shape.modes[k])) return false;
+  }
+  return true;
+}
 
 bool divides_fairly(const Question& q) {
   const std::optional<Written> a = read_layout(q.arguments.at(0));
@@ -381,6 +395,11 @@ bool is_fair(const Question& q) {
     const std::optional<Written> a = read_layout(q.arguments.at(0));
     const std::optional<Nested> profile = read_nested(q.arguments.at(1));
     return is_small(a) && profile && !a->shape.is_leaf && profile->modes.size() == modes(*a).size();
+  }
+  if (operation == "crd2idx") {
+    const std::optional<Nested> coordinate = read_nested(q.arguments[0]);
+    const std::optional<Written> layout = read_layout(q.arguments.at(1));
+    return is_small(layout) && coordinate && is_coordinate_of(*coordinate, layout->shape);
   }
   if (operation == "complement") {
     const std::optional<Nested> n = read_nested(q.arguments.at(1));

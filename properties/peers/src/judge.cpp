@@ -292,15 +292,20 @@ Fault check_right_inverse(const Question& q, const Result& r) {
   return std::nullopt;
 }
 
+/// A result that is a list of values has none elsewhere: -1.
+std::int64_t listed_at(const Values& listed, std::int64_t at) {
+  return at >= 0 && at < static_cast<std::int64_t>(listed.size()) ? listed[static_cast<std::size_t>(at)] : -1;
+}
+
 Fault check_left_inverse(const Question& q, const Result& r) {
   const Written a = layout_argument(q, 0);
-  if (!r.layout) return wrong_values("a layout is promised");
+  if (!r.layout && !r.values) return wrong_values("a layout is promised");
   const Values v = values(a);
-  if (size(r.layout->shape) == 0) return wrong_size("its size is 0");
+  if (r.values && r.values->empty()) return wrong_size("its size is 0");
   std::optional<Judgement> fault;
   bool quasi = true;
   for (std::size_t i = 0; i < v.size(); ++i) {
-    const std::int64_t back = value_at(*r.layout, v[i]);
+    const std::int64_t back = r.layout ? value_at(*r.layout, v[i]) : listed_at(*r.values, v[i]);
     quasi = quasi && back >= 0 && value_at(a, back) == v[i];
     if (!fault && back != static_cast<std::int64_t>(i))
       fault = wrong_values("R(A(" + std::to_string(i) + ")) is " + std::to_string(back));

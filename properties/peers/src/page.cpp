@@ -2,6 +2,7 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -95,17 +96,20 @@ void append_measured(std::string& to, const Survey& survey) {
 }
 
 void append_summary(std::string& to, const Survey& survey) {
-  append_row(to, {"", "judged", "right", "rejects", "differs in meaning", "rejects what exists", "other faults", "kinds of fault",
-                  "answers a second of processor time"});
-  append_row(to, {"---", "--:", "--:", "--:", "--:", "--:", "--:", "--:", "--:"});
+  append_row(to, {"", "operations", "judged", "right", "rejects", "differs in meaning", "rejects what exists", "other faults",
+                  "kinds of fault", "with a program", "answers a second of processor time"});
+  append_row(to, {"---", "--:", "--:", "--:", "--:", "--:", "--:", "--:", "--:", "--:", "--:"});
+  std::uint64_t judged = 0, kinds_of_all = 0, programs_of_all = 0;
   for (const PeerResult& peer : survey.peers) {
     if (!is_asked(peer)) {
-      append_row(to, {peer.name, "skipped: " + peer.skipped, "", "", "", "", "", "", ""});
+      append_row(to, {peer.name, "skipped: " + peer.skipped, "", "", "", "", "", "", "", "", ""});
       continue;
     }
     Counts all;
-    std::uint64_t faults = 0, kinds = 0;
+    std::uint64_t faults = 0, kinds = 0, has = 0, programs = 0;
     for (const OperationResult& operation : peer.operations) {
+      if (!is_missing(operation)) ++has;
+      for (const Finding& finding : operation.findings) programs += is_fault(finding.outcome) && !finding.program.empty() ? 1 : 0;
       for (const auto& [outcome, count] : operation.counts) {
         all[outcome] += count;
         if (is_fault(outcome)) {
@@ -115,11 +119,17 @@ void append_summary(std::string& to, const Survey& survey) {
       }
     }
     const auto speed = static_cast<std::uint64_t>(std::llround(static_cast<double>(peer.judged) / std::max(peer.seconds, 0.001)));
-    append_row(to, {title(peer), with_commas(peer.judged), with_commas(all[Outcome::agrees] + all[Outcome::another_form]),
-                    with_commas(all[Outcome::rejects]), with_commas(all[Outcome::difference]),
-                    with_commas(all[Outcome::rejects_existing]), with_commas(faults - all[Outcome::rejects_existing]),
-                    with_commas(kinds), with_commas(speed)});
+    if (peer.name != "colex") judged += peer.judged;
+    kinds_of_all += kinds;
+    programs_of_all += programs;
+    append_row(
+        to,
+        {title(peer), with_commas(has), with_commas(peer.judged), with_commas(all[Outcome::agrees] + all[Outcome::another_form]),
+         with_commas(all[Outcome::rejects]), with_commas(all[Outcome::difference]), with_commas(all[Outcome::rejects_existing]),
+         with_commas(faults - all[Outcome::rejects_existing]), with_commas(kinds), with_commas(programs), with_commas(speed)});
   }
+  append_row(to, {"all but colex", "", with_commas(judged), "", "", "", "", "", with_commas(kinds_of_all),
+                  with_commas(programs_of_all), ""});
 }
 
 std::string percent(std::uint64_t part, std::uint64_t whole) {
@@ -147,6 +157,37 @@ void append_criteria(std::string& to, const Survey& survey) {
         "", "", all - m.rejects - m.accepts_none, m.accepts_none, m.rejects_existing, m.rejects - m.rejects_existing};
     append("what " + title(peer) + " accepts", own);
   }
+}
+
+/// `https://github.com/NVIDIA/cutlass/issues/1353` of `NVIDIA/cutlass#1353`.
+std::string link_to(const std::string& report) {
+  const std::size_t number = report.find('#');
+  return "[" + report + "](https://github.com/" + report.substr(0, number) + "/issues/" + report.substr(number + 1) + ")";
+}
+
+/// The peers with such an outcome of the report at that place of their lists.
+std::string who(const Survey& survey, const ReportResult& asked, const std::function<bool(Outcome)>& has, bool says_outcome) {
+  std::string text;
+  for (const PeerResult& peer : survey.peers) {
+    for (const ReportResult& one : peer.reports) {
+      if (one.report != asked.report || !(one.question == asked.question) || !has(one.outcome)) continue;
+      text += (text.empty() ? "" : ", ") + peer.name;
+      if (says_outcome) text += " (" + std::string(name(one.outcome)) + ")";
+    }
+  }
+  return text;
+}
+
+/// A row for each question that somebody reported.
+void append_reports(std::string& to, const Survey& survey) {
+  append_row(to, {"reported in", "question", "right", "refuses", "differs in meaning", "wrong still"});
+  append_row(to, {"---", "---", "---", "---", "---", "---"});
+  const auto is_right = [](Outcome outcome) { return outcome == Outcome::agrees || outcome == Outcome::another_form; };
+  const auto refuses = [](Outcome outcome) { return outcome == Outcome::rejects; };
+  const auto differs = [](Outcome outcome) { return outcome == Outcome::difference; };
+  for (const ReportResult& one : survey.peers.front().reports)
+    append_row(to, {link_to(one.report), "`" + expression(one.question) + "`", who(survey, one, is_right, false),
+                    who(survey, one, refuses, false), who(survey, one, differs, false), who(survey, one, is_fault, true)});
 }
 
 void append_finding(std::string& to, const Finding& finding) {
@@ -217,14 +258,17 @@ std::string page(const Survey& survey) {
       "    colex peers install       # each in a virtual environment of its own below build/peers\n" +
       commands(survey) +
       "    colex peers report --markdown > docs/peers.md\n\n"
-      "All peers of a command are asked the same questions, up to " +
+      "All peers are asked the same questions, up to " +
       with_commas(survey.questions) +
-      ", of which those that are compiled get a share. Each answer is judged over values alone, by the promise that the "
-      "operation's own documentation makes of its "
+      "; those that answer slowly get all that are measured or reported, and a share of the others. No question is asked twice "
+      "of the small scope or of\n"
+      "those drawn. Each answer is judged over values alone, by the promise that the operation's own documentation makes of its "
       "result. Nothing of\n"
       "colex's algebra takes part in that: colex is judged in the same way, in the first row. Conventions in which "
       "implementations differ are listed\n"
-      "as such, and are no faults.\n\n";
+      "as such, and are no faults. A *kind of fault* is one outcome of one operation of one peer; `colex peers rerun` runs the "
+      "program that shows it, by the peer\n"
+      "alone, and says whether it still prints what stands here.\n\n";
   append_summary(text, survey);
   text +=
       "\n## Composition\n\n"
@@ -241,6 +285,14 @@ std::string page(const Survey& survey) {
         "composite, recall how many of the\n"
         "pairs with a composite are accepted.\n\n";
     append_criteria(text, survey);
+  }
+  if (!survey.peers.empty() && !survey.peers.front().reports.empty()) {
+    text +=
+        "\n## What users reported\n\n"
+        "Questions that stand in issues and discussions of the peers. *Refuses* is what is right where no result is known to "
+        "exist. Peers that lack the operation\n"
+        "are left out.\n\n";
+    append_reports(text, survey);
   }
   text += "\n## What is promised\n\n";
   append_row(text, {"operation", "in colex", "an answer is right if"});

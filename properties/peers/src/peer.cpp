@@ -76,6 +76,8 @@ class Readings {
       if (const std::size_t open = plain.find('<'); open != std::string::npos && plain.back() == '>')
         plain = plain.substr(open + 1, plain.size() - open - 2);
       if (read_layout(plain)) return plain;
+      if (plain.starts_with('(') && plain.ends_with(')')) plain = plain.substr(1, plain.size() - 2);
+      if (read_layout(plain)) return plain;
       return std::nullopt;
     }
   }
@@ -135,7 +137,8 @@ const std::vector<Peer>& peers() {
        "tables_of_cutlass.py",
        "python",
        false,
-       600},
+       600,
+       200},
       {"cute-cpp-int",
        "NVIDIA, CuTe of CUTLASS in C++, integers at run time",
        {"nvidia-cutlass==4.2.0.0", "nvidia-cuda-runtime==13.0.88", "nvidia-cuda-crt==13.0.88", "nvidia-cuda-cccl==13.0.85"},
@@ -144,7 +147,8 @@ const std::vector<Peer>& peers() {
        "",
        "python",
        false,
-       600},
+       600,
+       200},
       {"cute-dsl",
        "NVIDIA, the CuTe DSL",
        {"nvidia-cutlass-dsl==4.8.1"},
@@ -153,7 +157,8 @@ const std::vector<Peer>& peers() {
        "tables_of_cute_dsl.py",
        "cute-dsl",
        false,
-       60},
+       60,
+       8},
       {"tilelang",
        "TileLang",
        {"tilelang==0.1.15", "z3-solver==4.15.4.0", "apache-tvm-ffi==0.1.12", "numpy==2.4.6", "cloudpickle==3.1.2",
@@ -164,7 +169,7 @@ const std::vector<Peer>& peers() {
        "cute-dsl",
        false,
        60},
-      {"flydsl", "AMD", {"flydsl==0.4.2", "numpy==2.4.6"}, true, "with_flydsl.py", "", "flydsl", false, 60},
+      {"flydsl", "AMD", {"flydsl==0.4.2", "numpy==2.4.6"}, true, "with_flydsl.py", "", "flydsl", false, 60, 100},
       {"mojo",
        "Modular, the package layout of Mojo",
        {"mojo==1.2.0", "max-mojo-libs==26.7.0"},
@@ -173,7 +178,8 @@ const std::vector<Peer>& peers() {
        "",
        "mojo",
        false,
-       600},
+       600,
+       4},
       {"triton", "Triton, linear layouts", {"triton==3.9.0"}, true, "with_triton.py", "tables_of_triton.py", "python", false, 60},
       {"tirx",
        "Apache TVM, TIRx",

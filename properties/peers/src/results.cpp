@@ -1,6 +1,7 @@
 #include "colex/peers/results.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <string>
 #include <utility>
@@ -42,12 +43,18 @@ Json json_of(const OperationResult& result) {
 Json json_of(const PeerResult& peer) {
   Json operations = Json::array();
   for (const OperationResult& result : peer.operations) operations.push_back(json_of(result));
+  Json reports = Json::array();
+  for (const ReportResult& one : peer.reports)
+    reports.push_back({{"report", one.report},
+                       {"operation", one.question.operation},
+                       {"arguments", one.question.arguments},
+                       {"outcome", name(one.outcome)}});
   const Measurement& m = peer.measured;
   return {{"name", peer.name},
           {"command", peer.command},
           {"version", peer.version},
           {"skipped", peer.skipped},
-          {"seconds", static_cast<double>(static_cast<std::int64_t>(peer.seconds * 1000)) / 1000},
+          {"seconds", static_cast<double>(std::llround(peer.seconds * 1000)) / 1000},
           {"judged", peer.judged},
           {"measured",
            {{"right", m.right},
@@ -57,7 +64,8 @@ Json json_of(const PeerResult& peer) {
             {"others", m.others},
             {"rejects existing", m.rejects_existing},
             {"accepts none", m.accepts_none}}},
-          {"operations", operations}};
+          {"operations", operations},
+          {"reports", reports}};
 }
 
 Json json_of(const Criterion& c) {
@@ -102,6 +110,8 @@ PeerResult read_peer(const Json& json) {
     for (const Json& finding : one.at("findings")) result.findings.push_back(read_finding(finding));
     peer.operations.push_back(std::move(result));
   }
+  for (const Json& one : json.at("reports"))
+    peer.reports.push_back({one.at("report"), {one.at("operation"), one.at("arguments")}, read_outcome(one.at("outcome"))});
   return peer;
 }
 

@@ -73,6 +73,7 @@ void count_all(PeerResult& peer, const Questions& questions, const std::vector<A
     const Case& one = questions.cases()[k];
     const Judgement judgement = by_own_promise(peer.name, one.question, judge(one.question, answers[k], questions.colexs()[k]));
     count(peer, one, answers[k], judgement);
+    if (!one.report.empty()) peer.reports.push_back({std::string(one.report), one.question, judgement.outcome});
     if (one.source == Source::measured)
       measure(peer.measured, one.question, judge(one.question, answers[k], questions.colexs()[k]), answers[k]);
   }
@@ -150,6 +151,18 @@ Questions::Questions(std::vector<Case> cases) : cases_(std::move(cases)) {
   const std::clock_t begin = std::clock();
   for (const Case& one : cases_) colexs_.push_back(ask_colex(one.question));
   seconds_ = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
+}
+
+Questions Questions::one_in(std::size_t share) const {
+  Questions result;
+  std::size_t others = 0;
+  for (std::size_t k = 0; k < cases_.size(); ++k) {
+    const bool is_other = cases_[k].source == Source::small || cases_[k].source == Source::drawn;
+    if (is_other && others++ % std::max<std::size_t>(share, 1) != 0) continue;
+    result.cases_.push_back(cases_[k]);
+    result.colexs_.push_back(colexs_[k]);
+  }
+  return result;
 }
 
 PeerResult survey_colex(const Questions& questions) {

@@ -3,10 +3,10 @@
 //   every_case({.seed = 1, .drawn = 500, .share = 1})
 //     measured    1,590 compositions whose count of right, rejected and wrong answers is the document's first table
 //     small       every layout of a small scope, for each operation
-//     reported    what users of the peers reported, and what the peers' documents show
+//     reported    what users of the peers reported, by its issue, and what the peers' documents show
 //     drawn       layouts as kernels have them, drawn by colex's own generators from the seed
 //
-// A question is fair: what its operation promises holds of it in every convention. In a composition and in a division the image
+// No question of the small scope or of those drawn is asked twice. A question is fair: what its operation promises holds of it in every convention. In a composition and in a division the image
 // of B lies in the domain of A and B is injective; what a product repeats and what is recast
 // is injective; an extent of 1 has the stride 0. What a complement is asked of is injective but for strides of 0, which CuTe's
 // headers assert, and the cotarget leaves room for one copy of it.
@@ -29,6 +29,7 @@ std::string_view name(Source source);
 struct Case {
   Question question;
   Source source = Source::small;
+  std::string_view report = {};  ///< of what a user reported: `NVIDIA/cutlass#1353`
 };
 
 /// How many.

@@ -29,6 +29,7 @@ struct Peer {
   std::string_view dialect;                ///< of its answers, as `colex read --from` takes it
   bool quick;                              ///< whether it installs, and answers some thousand questions, within a minute
   double patience;                         ///< for how many seconds it may be silent
+  std::size_t share = 1;                   ///< it is asked one in so many questions of the small scope and of those drawn
 };
 
 /// All of them, in the order of the table of the report.

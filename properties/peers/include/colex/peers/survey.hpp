@@ -45,6 +45,13 @@ struct Measurement {
   std::uint64_t rejects_existing = 0, accepts_none = 0;
 };
 
+/// What became of a question that a user reported.
+struct ReportResult {
+  std::string report;  ///< `NVIDIA/cutlass#1353`
+  Question question;
+  Outcome outcome = Outcome::unsupported;
+};
+
 struct PeerResult {
   std::string name;
   std::string command;  ///< that asked it, without where its results went
@@ -54,6 +61,7 @@ struct PeerResult {
   std::uint64_t judged = 0;
   Measurement measured;
   std::vector<OperationResult> operations;
+  std::vector<ReportResult> reports = {};
 };
 
 /// A published condition under which a composition is admitted, against what exists.
@@ -81,8 +89,11 @@ class Questions {
   const std::vector<Case>& cases() const { return cases_; }
   const std::vector<Answer>& colexs() const { return colexs_; }
   double seconds() const { return seconds_; }
+  /// All that are measured or reported, and one in so many of the others.
+  Questions one_in(std::size_t share) const;
 
  private:
+  Questions() = default;
   std::vector<Case> cases_;
   std::vector<Answer> colexs_;
   double seconds_ = 0;
