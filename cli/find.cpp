@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "colex/dialects/write.hpp"
+#include "colex/print.hpp"
 #include "colex/verification/memory.hpp"
 
 #include "oracle.hpp"
@@ -107,6 +108,10 @@ std::vector<std::string> pasted_forms(const std::string& value) {
   return lines;
 }
 
+std::string made_layout(const Layout<>& layout) {
+  return "cute.make_layout(" + to_string(layout.shape()) + ", stride=" + to_string(layout.stride()) + ")";
+}
+
 std::string bank_model_grounds() {
   const observations::Record record = oracle_record("", {"shared_access"});
   std::size_t all = 0, agree = 0;
@@ -126,6 +131,7 @@ void add_find(CLI::App& app, Exit& exit) {
   find->footer(footer);
   add_find_swizzle(*find, exit);
   add_find_padding(*find, exit);
+  add_find_copy(*find, exit);
   add_find_convert(*find, exit);
   add_find_layout(*find, exit);
   add_find_tiler(*find, exit);

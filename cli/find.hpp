@@ -2,6 +2,7 @@
 //
 //   swizzle   which swizzle costs the writers and readers of a tile in shared memory the fewest wavefronts?   find_swizzle.cpp
 //   padding   which padding does?                                                                            find_padding.cpp
+//   copy      which threads copy a tile by the widest vectors, and which elements each?                    find_copy.cpp
 //   convert   what does it take to bring a tile from one distribution over threads to another?            find_convert.cpp
 //   layout    which layouts X fulfil an equation, A o X = B?                                              find_layout.cpp
 //   tiler     which tiler near one that is rejected is none?                                             find_tiler.cpp
@@ -27,6 +28,7 @@ namespace colex::cli {
 
 void add_find_swizzle(CLI::App& find, Exit& exit);
 void add_find_padding(CLI::App& find, Exit& exit);
+void add_find_copy(CLI::App& find, Exit& exit);
 void add_find_convert(CLI::App& find, Exit& exit);
 void add_find_layout(CLI::App& find, Exit& exit);
 void add_find_tiler(CLI::App& find, Exit& exit);
@@ -60,6 +62,9 @@ std::string why_no_better(const std::vector<finding::Cost>& costs, const std::st
 
 /// The value in CuTe C++ and in CuTe DSL, a line each: what can be pasted.
 std::vector<std::string> pasted_forms(const std::string& value);
+
+/// The layout as CuTe DSL makes it: cute.make_layout((4,8), stride=(8,1)).
+std::string made_layout(const Layout<>& layout);
 
 /// On what grounds wavefronts are said: how many of the recorded accesses follow the model.
 std::string bank_model_grounds();

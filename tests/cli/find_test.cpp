@@ -172,6 +172,30 @@ TEST(Find, EachQuestionIsInTheDocuments) {
   EXPECT_GE(questions, 7U) << help;
 }
 
+TEST(Find, SaysWhoCopiesWhatAndWhyNoWider) {
+  const Output rows = colex("find copy '(64,64):(64,1)' 'Sw<3,3,3> o 0 o (64,64):(64,1)'");
+  EXPECT_EQ(rows.status, 0) << rows.err;
+  EXPECT_TRUE(rows.out.starts_with("((8,16),(8,4)):((512,1),(64,16))\n")) << rows.out;
+  EXPECT_TRUE(contains(rows.out, "128 threads, vectors of 8 elements, 16 bytes: each reads 4 and writes 4")) << rows.out;
+  EXPECT_TRUE(contains(rows.out, "the tile has as many, and each is asked for by one instruction")) << rows.out;
+  EXPECT_TRUE(contains(rows.out, "SM80_CP_ASYNC_CACHEGLOBAL<uint128_t>")) << rows.out;
+}
+
+// A transposition: 4 x 8 words to a warp are the fewest sectors without shared memory, and with it a swizzle does.
+TEST(Find, SaysWhatATranspositionTakes) {
+  const Output direct = colex("find copy '(64,64):(64,1)' '(64,64):(1,64)' --to global --bits 32");
+  EXPECT_EQ(direct.status, 0) << direct.err;
+  EXPECT_TRUE(contains(direct.out, "no wider vector: of a vector, what would be element 1 of the destination is element 64"));
+  EXPECT_TRUE(contains(direct.out, "the 32 vectors of a warp are in 12 of both sides together, or more")) << direct.out;
+  EXPECT_TRUE(contains(direct.out, "through shared memory: 1024 sectors in all")) << direct.out;
+  EXPECT_TRUE(contains(direct.out, "2048 without a swizzle; the least possible is 256")) << direct.out;
+  const Output to_shared = colex("find copy '(64,64):(64,1)' '(64,64):(1,64)' --json");
+  const auto json = nlohmann::json::parse(to_shared.out);
+  EXPECT_EQ(json["source"]["sectors"], 256);
+  EXPECT_EQ(json["destination"]["wavefronts"], 2048);
+  EXPECT_EQ(json["way_around"]["accesses"][0]["wavefronts"], 128);
+}
+
 TEST(Find, RefusesByName) {
   const struct {
     const char* question;
@@ -182,6 +206,10 @@ TEST(Find, RefusesByName) {
       {"swizzle '(64,64):(64,1)' --read diagonals", 2, "diagonals"},
       {"swizzle '(64,64):(64,1)' --read stmatrix", 2, "stores, and is asked about as a load"},
       {"padding '(8,4,2):(1,8,32)' --read '(32,2):(1,32)'", 1, "padding goes between the rows"},
+      {"copy '(64,64):(64,1)' registers --to shared", 2, "--to: registers are no memory"},
+      {"copy '(64,64):(64,1)' '(64,64):(64,1)' --from shared", 1, "neither side is in global memory"},
+      {"copy '(64,64):(64,1)' '(64,64):(64,1)' --to texture", 2, "--to"},
+      {"copy '(8,8):(8,1)' registers", 1, "of which the tile's 64 are no multiple"},
       {"convert 4:1 4:1", 1, "FROM is a TV layout, of threads and their values"},
       {"convert '(3,4):(4,1)' '(3,4):(4,1)'", 1, "no power of two"},
       {"convert '(32,4):(1,32)' '(32,8):(1,32)'", 1, "out: 256 must lie within out: 128"},

@@ -13,5 +13,6 @@ void wgmma(laws::Programs& laws);
 void descriptors(laws::Programs& laws);
 void shared_access(laws::Programs& laws);
 void finding(laws::Programs& laws);
+void copying(laws::Programs& laws);
 
 }  // namespace colex::oracle_laws

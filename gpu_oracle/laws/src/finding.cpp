@@ -8,7 +8,6 @@
 #include <map>
 #include <numeric>
 #include <random>
-#include <set>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -22,6 +21,7 @@
 #include "colex/rejection.hpp"
 
 #include "chapters.hpp"
+#include "counted.hpp"
 
 namespace colex::oracle_laws {
 
@@ -84,25 +84,12 @@ std::vector<std::int64_t> begins(const Situation& s, Pattern pattern, std::int64
   return all;
 }
 
-/// By definition: groups of threads of 128 bytes each, at most 32 threads, and the largest number of words of one bank. No two
-/// threads of these accesses ask for the same, so none are merged.
+/// The wavefronts of vectors that the arrangement keeps whole.
 std::int64_t counted(const std::vector<std::int64_t>& firsts, std::int64_t bytes_of_vector, std::int64_t bytes,
                      const Place& place) {
-  const std::size_t together = bytes_of_vector <= 4 ? 32 : 128 / static_cast<std::size_t>(bytes_of_vector);
-  std::int64_t total = 0;
-  for (std::size_t group = 0; group < firsts.size(); group += together) {
-    std::map<std::int64_t, std::set<std::int64_t>> words_of_bank;
-    for (std::size_t t = group; t < std::min(group + together, firsts.size()); ++t) {
-      for (std::int64_t byte = 0; byte < bytes_of_vector; ++byte) {
-        const std::int64_t word = (place(firsts[t] + byte / bytes) * bytes + byte % bytes) / 4;
-        words_of_bank[word % 32].insert(word);
-      }
-    }
-    std::int64_t most = 0;
-    for (const auto& [bank, words] : words_of_bank) most = std::max(most, std::ssize(words));
-    total += most;
-  }
-  return total;
+  std::vector<std::int64_t> addresses;
+  for (const std::int64_t first : firsts) addresses.push_back(place(first) * bytes);
+  return counted_wavefronts(addresses, bytes_of_vector);
 }
 
 /// Whether the vectors stay whole and aligned.

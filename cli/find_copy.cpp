@@ -1,0 +1,270 @@
+// colex find copy: which threads copy which elements of a tile, and by which vectors?
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "colex/dialects/write.hpp"
+#include "colex/finding/copy.hpp"
+#include "colex/finding/swizzle.hpp"
+#include "colex/interface/expression.hpp"
+#include "colex/print.hpp"
+
+#include "find.hpp"
+#include "oracle_check.hpp"
+
+namespace colex::cli {
+
+namespace {
+
+using finding::CopyQuestion;
+using finding::FoundCopy;
+using finding::Memory;
+
+struct CopyOptions {
+  std::string source, destination, from, to;
+  std::int64_t bits = 16, threads = 128, alignment = 16;
+  bool json = false;
+};
+
+constexpr const char* word_for_registers = "registers";
+
+Memory memory_named(const char* option, const std::string& text, const std::string& word) {
+  const bool in_registers = text == word_for_registers;
+  if (in_registers && !word.empty())
+    throw CLI::ValidationError(option, "registers are no memory of their own, and " + word + " is not where they are");
+  if (in_registers) return Memory::registers;
+  return word == "shared" || (word.empty() && option == std::string("--to")) ? Memory::shared : Memory::global;
+}
+
+finding::Side side_of(const char* option, const char* what, const std::string& text, const std::string& word) {
+  finding::Side side{memory_named(option, text, word), std::nullopt};
+  if (side.memory != Memory::registers) side.layout = memory_layout(what, text);
+  return side;
+}
+
+CopyQuestion question_of(const CopyOptions& options) {
+  return {side_of("--from", "SOURCE", options.source, options.from),
+          side_of("--to", "DESTINATION", options.destination, options.to), options.bits, options.threads, options.alignment};
+}
+
+/// What a thread moves, in words: `vectors of 8 elements, 16 bytes`.
+std::string vectors_of(const CopyQuestion& question, const FoundCopy& found) {
+  const std::int64_t elements = found.vector.elements, bytes = elements * question.bits / 8;
+  return fmt::format("vectors of {} element{}, {} byte{}", elements, elements == 1 ? "" : "s", bytes, bytes == 1 ? "" : "s");
+}
+
+const char* unit_of(Memory memory) { return memory == Memory::shared ? "wavefronts" : "sectors"; }
+
+/// What one side takes, as a line.
+std::string line_of(const char* name, Memory memory, const finding::Taken& taken, std::int64_t warps) {
+  if (memory == Memory::registers) return fmt::format("{:11}  in registers", name);
+  const std::string each = taken.number % warps == 0 ? fmt::format("{} for each instruction of a warp", taken.number / warps)
+                                                     : fmt::format("in {} instructions of a warp", warps);
+  return fmt::format("{:11}  {} memory: {} {} for the tile, {}; the least possible is {}", name, finding::name(memory),
+                     taken.number, unit_of(memory), each, taken.least);
+}
+
+/// Why there is no better one, a line for each cost.
+std::vector<std::string> reasons(const CopyQuestion& question, const FoundCopy& found) {
+  std::vector<std::string> lines;
+  lines.push_back("no wider vector: " + found.vector.no_wider.value_or("a thread moves 16 bytes at the most"));
+  const std::string space = fmt::format("all {} ways to make the lanes of the tile's factors of two", found.looked_at);
+  const std::int64_t sectors = found.sectors(question);
+  const std::int64_t of_tile = (question.source.memory == Memory::global ? found.source.least : 0) +
+                               (question.destination.memory == Memory::global ? found.destination.least : 0);
+  if (sectors == of_tile) {
+    lines.emplace_back("no threads touch fewer sectors: the tile has as many, and each is asked for by one instruction");
+  } else if (sectors == found.least_sectors) {
+    lines.emplace_back(
+        fmt::format("no threads touch fewer sectors: the 32 vectors of a warp are in {} of both sides together, or more, by how "
+                    "many a sector "
+                    "of the one and one of the other have in common",
+                    found.least_sectors / found.warps));
+  } else {
+    lines.emplace_back(fmt::format("none touches fewer sectors, of {}; other threads could touch {} at the least, and not {}",
+                                   space, found.least_sectors, sectors));
+  }
+  const std::int64_t wavefronts = found.wavefronts(question), least = found.least_wavefronts(question);
+  if (wavefronts == least && least > 0)
+    lines.emplace_back("no threads take fewer wavefronts: one brings 128 bytes at the most, and an instruction takes one");
+  if (wavefronts > least)
+    lines.emplace_back(fmt::format(
+        "none that touches as few sectors takes fewer wavefronts, of {}; other threads could take {} at the least, and not {}",
+        space, least, wavefronts));
+  return lines;
+}
+
+/// A way around what the threads alone cannot mend: a swizzle, and what it costs.
+struct Way {
+  std::string sentence, value;
+  std::vector<finding::AccessQuestion> questions;
+  finding::FoundSwizzle swizzle;
+};
+
+finding::AccessQuestion access(const char* name, bool load, const Layout<>& threads) { return {name, load, threads, 0}; }
+
+Way way_by(std::string sentence, const finding::SharedTile& tile, std::vector<finding::AccessQuestion> questions) {
+  finding::FoundSwizzle found = finding::find_swizzle(tile, questions);
+  std::string value = to_string(tile.layout);
+  if (found.best.bits() > 0) value = to_string(found.best) + " o 0 o " + value;
+  return {std::move(sentence), std::move(value), std::move(questions), std::move(found)};
+}
+
+/// The best copy of one side alone, with registers at the other end.
+FoundCopy alone(const CopyQuestion& question, bool source) {
+  CopyQuestion one = question;
+  (source ? one.destination : one.source) = {Memory::registers, std::nullopt};
+  return finding::find_copy(one);
+}
+
+/// From global memory to global memory, of tiles that are not contiguous along the same mode: through shared memory.
+Way through_shared(const CopyQuestion& question) {
+  const FoundCopy in = alone(question, true), out = alone(question, false);
+  const Layout<> tile = finding::packed(question.source.layout->inner());
+  return way_by(fmt::format("through shared memory: {} sectors in all, read by {} as {}, and written by {} as {}",
+                            in.source.number + out.destination.number, vectors_of(question, in), to_string(in.threads),
+                            vectors_of(question, out), to_string(out.threads)),
+                {tile, question.bits},
+                {access("of the source", false, in.threads), access("of the destination", true, out.threads)});
+}
+
+/// With a swizzle behind the shared tile, for the threads that were found.
+Way swizzled(const CopyQuestion& question, const FoundCopy& found, const Layout<>& tile) {
+  const bool load = question.source.memory == Memory::shared;
+  return way_by(load ? "if the tile were written to shared memory with a swizzle" : "if a swizzle stood behind shared memory",
+                {tile, question.bits}, {access("of these threads", load, found.threads)});
+}
+
+/// The layout of the side in shared memory, if it has one without a swizzle.
+const Layout<>* plain_shared(const CopyQuestion& question) {
+  for (const finding::Side* side : {&question.source, &question.destination}) {
+    if (side->memory == Memory::shared && side->layout->swizzle() != nullptr && side->layout->swizzle()->bits() == 0)
+      return &side->layout->inner();
+  }
+  return nullptr;
+}
+
+/// What is better than the best threads; nothing where they take the least, or a swizzle does not help.
+std::optional<Way> way_around(const CopyQuestion& question, const FoundCopy& found) {
+  const bool both_global = question.source.memory == Memory::global && question.destination.memory == Memory::global;
+  const auto way = attempt([&]() -> std::optional<Way> {
+    if (both_global && found.sectors(question) > found.source.least + found.destination.least) return through_shared(question);
+    const Layout<>* tile = plain_shared(question);
+    if (tile == nullptr || found.wavefronts(question) <= found.least_wavefronts(question)) return std::nullopt;
+    return swizzled(question, found, *tile);
+  });
+  if (!way || !*way || ((*way)->swizzle.best.bits() == 0 && !both_global)) return std::nullopt;
+  return *way;
+}
+
+/// A number of bits as an element of C++.
+std::string element_type(std::int64_t bits) { return bits == 4 ? "uint4_t" : fmt::format("uint{}_t", bits); }
+
+/// The tiled copy, in CuTe C++ and in CuTe DSL.
+std::vector<std::string> pasted_copies(const CopyQuestion& question, const FoundCopy& found) {
+  const std::int64_t bits = found.vector.elements * question.bits;
+  const bool by_cp_async =
+      question.source.memory == Memory::global && question.destination.memory == Memory::shared && bits >= 32;
+  const std::string operation = !by_cp_async
+                                    ? fmt::format("UniversalCopy<uint{}_t>", bits)
+                                    : fmt::format("SM80_CP_ASYNC_CACHE{}<uint{}_t>", bits == 128 ? "GLOBAL" : "ALWAYS", bits);
+  std::string cpp_tile, python_tile;
+  const ComposedLayout<>& leading =
+      question.source.memory == Memory::global ? *question.source.layout : *question.destination.layout;
+  for (std::size_t k = 0; k < leading.rank(); ++k) {
+    const std::string extent = to_string(size(leading.inner().mode(k)));
+    cpp_tile += (k == 0 ? "Int<" : ",Int<") + extent + ">";
+    python_tile += (k == 0 ? "" : ", ") + extent;
+  }
+  const std::string tv = dialects::write(to_string(found.threads), "cute-cpp").text;
+  return {
+      fmt::format("CuTe C++  make_tiled_copy_impl(Copy_Atom<{}, {}>{{}}, {}{{}}, Shape<{}>{{}})", operation,
+                  element_type(question.bits), tv, cpp_tile),
+      fmt::format("CuTe DSL  cute.make_tiled_copy(cute.make_copy_atom(cute.nvgpu.{}, cutlass.Uint{}, num_bits_per_copy={}), {}, "
+                  "({}{}))",
+                  by_cp_async ? "cpasync.CopyG2SOp()" : "CopyUniversalOp()", question.bits, bits, made_layout(found.threads),
+                  python_tile, leading.rank() == 1 ? "," : "")};
+}
+
+void say(const CopyQuestion& question, const FoundCopy& found) {
+  fmt::print("{}\n", to_string(found.threads));
+  fmt::print("  {} threads, {}: each reads {} and writes {}\n", question.threads, vectors_of(question, found), found.instructions,
+             found.instructions);
+  fmt::print("  {}\n", line_of("source", question.source.memory, found.source, found.warps));
+  fmt::print("  {}\n", line_of("destination", question.destination.memory, found.destination, found.warps));
+  for (const std::string& line : reasons(question, found)) fmt::print("  {}\n", line);
+  for (const std::string& line : pasted_copies(question, found)) fmt::print("  {}\n", line);
+  if (const auto way = way_around(question, found)) {
+    fmt::print("  {}: {}\n", way->sentence, way->value);
+    for (const std::string& line : lines_of(way->questions, way->swizzle.costs, "without a swizzle"))
+      fmt::print("    {}\n", line);
+    fmt::print("    {}\n", why_no_better(way->swizzle.costs, fmt::format("the {} swizzles Sw<B,M,S>, and none, that keep every "
+                                                                         "access whole",
+                                                                         way->swizzle.looked_at)));
+  }
+  if (found.wavefronts(question) > 0) fmt::print("  {}\n", bank_model_grounds());
+}
+
+nlohmann::ordered_json side_json(Memory memory, const finding::Taken& taken) {
+  nlohmann::ordered_json json{{"memory", finding::name(memory)}};
+  if (memory == Memory::registers) return json;
+  json[unit_of(memory)] = taken.number;
+  json["least_" + std::string(unit_of(memory))] = taken.least;
+  return json;
+}
+
+void say_json(const CopyQuestion& question, const FoundCopy& found) {
+  nlohmann::ordered_json json{{"question", "copy"},
+                              {"value", to_string(found.threads)},
+                              {"bits", question.bits},
+                              {"threads", question.threads},
+                              {"elements", found.vector.elements},
+                              {"no_wider", found.vector.no_wider.value_or("a thread moves 16 bytes at the most")},
+                              {"instructions", found.instructions},
+                              {"source", side_json(question.source.memory, found.source)},
+                              {"destination", side_json(question.destination.memory, found.destination)},
+                              {"sectors", found.sectors(question)},
+                              {"least_sectors", found.least_sectors},
+                              {"looked_at", found.looked_at}};
+  if (const auto way = way_around(question, found))
+    json["way_around"] = {{"value", way->value}, {"accesses", json_of(way->questions, way->swizzle.costs)}};
+  fmt::print("{}\n", json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+}
+
+constexpr const char* example = R"help(Examples: rows of 128 bytes, to shared memory; and a transposition in global memory
+$ colex find copy "(64,64):(64,1)" "Sw<3,3,3> o 0 o (64,64):(64,1)" --threads 128
+$ colex find copy "(64,64):(64,1)" "(64,64):(1,64)" --to global --bits 32 --threads 256
+)help";
+
+}  // namespace
+
+void add_find_copy(CLI::App& find, Exit&) {
+  auto options = std::make_shared<CopyOptions>();
+  CLI::App* command = find.add_subcommand("copy", "Which threads copy a tile by the widest vectors, and which elements each?");
+  add_text(*command, "SOURCE", options->source, "The tile where it is: its coordinate to its element; or the word registers")
+      ->required();
+  add_text(*command, "DESTINATION", options->destination, "The tile where it goes, likewise, swizzled or not")->required();
+  command->add_option("--from", options->from, "The source's memory: global unless it is said")
+      ->check(CLI::IsMember({"global", "shared"}));
+  command->add_option("--to", options->to, "The destination's memory: shared unless it is said")
+      ->check(CLI::IsMember({"global", "shared"}));
+  command->add_option("--bits", options->bits, "How many bits an element has")->capture_default_str();
+  command->add_option("--threads", options->threads, "How many threads copy it: whole warps")->capture_default_str();
+  command->add_option("--alignment", options->alignment, "At a multiple of how many bytes the tile begins, in both memories")
+      ->capture_default_str();
+  command->add_flag("--json", options->json, "One JSON object");
+  command->footer(example);
+  command->callback([options] {
+    const CopyQuestion question = question_of(*options);
+    const FoundCopy found = finding::find_copy(question);
+    options->json ? say_json(question, found) : say(question, found);
+  });
+}
+
+}  // namespace colex::cli
