@@ -10,10 +10,12 @@
 
 #include <fmt/format.h>
 
+#include "colex/composed_image.hpp"
 #include "colex/dialects/write.hpp"
 #include "colex/print.hpp"
 #include "colex/verification/memory.hpp"
 
+#include "find_claims.hpp"
 #include "oracle.hpp"
 #include "oracle_check.hpp"
 
@@ -52,6 +54,7 @@ void add_to(CLI::App& command, TileOptions& options) {
   command.add_option("--write", options.writes, std::string("Who writes the tile; once for each writer: ") + accesses);
   command.add_option("--read", options.reads, "Who reads it, likewise");
   command.add_flag("--json", options.json, "One JSON object");
+  add_claims_option(command, options.claims);
 }
 
 finding::SharedTile tile_of(const TileOptions& options) { return {*layout_given("TILE", options.tile), options.bits}; }
@@ -99,6 +102,20 @@ std::string why_no_better(const std::vector<finding::Cost>& costs, const std::st
                      space, least, taken);
 }
 
+std::vector<std::string> claims_of(const finding::SharedTile& tile, const std::vector<finding::AccessQuestion>& questions,
+                                   const Swizzle& swizzle) {
+  const std::string value =
+      swizzle.bits() == 0 ? to_string(tile.layout) : to_string(swizzle) + " o 0 o " + to_string(tile.layout);
+  std::vector<std::string> claims{"let tile = " + value, "claim injective(tile)",
+                                  "claim cosize(tile) == " + to_string(cosize(composition(swizzle, tile.layout)))};
+  for (std::size_t k = 0; k < questions.size(); ++k) {
+    const std::string name = fmt::format("{}{}", questions[k].load ? "read" : "write", k + 1);
+    for (std::string& claim : wavefront_claims(name, finding::tile_access(tile, questions[k]), tile.bits, swizzle))
+      claims.push_back(std::move(claim));
+  }
+  return claims;
+}
+
 std::vector<std::string> pasted_forms(const std::string& value) {
   std::vector<std::string> lines;
   for (const auto& [name, dialect] : {std::pair("CuTe C++", "cute-cpp"), {"CuTe DSL", "cute-dsl"}, {"Python", "python"}}) {
@@ -132,6 +149,7 @@ void add_find(CLI::App& app, Exit& exit) {
   add_find_swizzle(*find, exit);
   add_find_padding(*find, exit);
   add_find_copy(*find, exit);
+  add_find_mma(*find, exit);
   add_find_convert(*find, exit);
   add_find_layout(*find, exit);
   add_find_tiler(*find, exit);

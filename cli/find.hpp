@@ -3,6 +3,7 @@
 //   swizzle   which swizzle costs the writers and readers of a tile in shared memory the fewest wavefronts?   find_swizzle.cpp
 //   padding   which padding does?                                                                            find_padding.cpp
 //   copy      which threads copy a tile by the widest vectors, and which elements each?                    find_copy.cpp
+//   mma       in which order does a tiled MMA take an axis, so that a thread's values lie side by side?  find_mma.cpp
 //   convert   what does it take to bring a tile from one distribution over threads to another?            find_convert.cpp
 //   layout    which layouts X fulfil an equation, A o X = B?                                              find_layout.cpp
 //   tiler     which tiler near one that is rejected is none?                                             find_tiler.cpp
@@ -29,6 +30,7 @@ namespace colex::cli {
 void add_find_swizzle(CLI::App& find, Exit& exit);
 void add_find_padding(CLI::App& find, Exit& exit);
 void add_find_copy(CLI::App& find, Exit& exit);
+void add_find_mma(CLI::App& find, Exit& exit);
 void add_find_convert(CLI::App& find, Exit& exit);
 void add_find_layout(CLI::App& find, Exit& exit);
 void add_find_tiler(CLI::App& find, Exit& exit);
@@ -40,10 +42,11 @@ struct TileOptions {
   std::string tile;
   std::int64_t bits = 16;
   std::vector<std::string> writes, reads;
+  std::string claims;
   bool json = false;
 };
 
-/// Adds TILE, --bits, --write, --read and --json.
+/// Adds TILE, --bits, --write, --read, --json and --claims.
 void add_to(CLI::App& command, TileOptions& options);
 
 /// The tile that was given.
@@ -59,6 +62,10 @@ nlohmann::ordered_json json_of(const std::vector<finding::AccessQuestion>& quest
 
 /// Whether no arrangement of the elements costs less, as a line; `space` is what was looked at to its end.
 std::string why_no_better(const std::vector<finding::Cost>& costs, const std::string& space);
+
+/// What each access takes in this tile behind a swizzle, as claims.
+std::vector<std::string> claims_of(const finding::SharedTile& tile, const std::vector<finding::AccessQuestion>& questions,
+                                   const Swizzle& swizzle);
 
 /// The value in CuTe C++ and in CuTe DSL, a line each: what can be pasted.
 std::vector<std::string> pasted_forms(const std::string& value);

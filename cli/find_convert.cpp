@@ -17,6 +17,7 @@
 #include "colex/print.hpp"
 
 #include "find.hpp"
+#include "find_claims.hpp"
 #include "oracle_check.hpp"
 
 namespace colex::cli {
@@ -26,7 +27,7 @@ namespace {
 constexpr std::size_t lane_bits = 5;
 
 struct ConvertOptions {
-  std::string from, to;
+  std::string from, to, claims;
   bool json = false;
 };
 
@@ -88,6 +89,15 @@ void say_json(const Conversion& conversion) {
   fmt::print("{}\n", json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
 }
 
+std::vector<std::string> claims_of(const LinearLayout& from, const LinearLayout& to, const Conversion& conversion) {
+  std::string counts;
+  for (const std::int64_t count : conversion.counts()) counts += (counts.empty() ? "(" : ",") + std::to_string(count);
+  return {"let source = " + to_string(from), "let destination = " + to_string(to),
+          fmt::format("claim exchange(source, destination) == \"{}\"", name(conversion.exchange())),
+          "claim exchange_counts(source, destination) == " + counts + ")",
+          "claim convert(source, destination) == " + to_string(conversion.source())};
+}
+
 constexpr const char* example = R"help(Example: two accumulators of mma.m16n8k16, side by side, as the A of the next product
 $ colex find convert "((4,8),(2,2,2)):((32,1),(16,8,128))" "((4,8),(2,2,2)):((32,1),(16,8,128))"
 )help";
@@ -104,10 +114,12 @@ void add_find_convert(CLI::App& find, Exit&) {
       ->required();
   add_text(*command, "TO", options->to, "Who is to hold what, likewise")->required();
   command->add_flag("--json", options->json, "One JSON object");
+  add_claims_option(*command, options->claims);
   command->footer(example);
   command->callback([options] {
     const LinearLayout from = distribution_given("FROM", options->from), to = distribution_given("TO", options->to);
     const Conversion conversion(from, to);
+    write_claims(options->claims, "convert", claims_of(from, to, conversion));
     options->json ? say_json(conversion) : say(*options, conversion);
   });
 }

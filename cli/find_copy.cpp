@@ -4,6 +4,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -13,9 +14,11 @@
 #include "colex/finding/copy.hpp"
 #include "colex/finding/swizzle.hpp"
 #include "colex/interface/expression.hpp"
+#include "colex/predictions/shared_access.hpp"
 #include "colex/print.hpp"
 
 #include "find.hpp"
+#include "find_claims.hpp"
 #include "oracle_check.hpp"
 
 namespace colex::cli {
@@ -27,7 +30,7 @@ using finding::FoundCopy;
 using finding::Memory;
 
 struct CopyOptions {
-  std::string source, destination, from, to;
+  std::string source, destination, from, to, claims;
   std::int64_t bits = 16, threads = 128, alignment = 16;
   bool json = false;
 };
@@ -237,6 +240,43 @@ void say_json(const CopyQuestion& question, const FoundCopy& found) {
   fmt::print("{}\n", json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
 }
 
+/// A warp's first instruction, (thread, value) to the coordinate of the tile.
+Layout<> first_instruction(const FoundCopy& found) {
+  const auto beginning = [](const Layout<>& layout, std::int64_t count) {
+    return composition(layout, Layout<>(Mode<Checked>{Checked(count), Checked(1)}));
+  };
+  return make_layout<Checked, Checked>(
+      {beginning(found.threads.mode(0), 32), beginning(found.threads.mode(1), found.vector.elements)});
+}
+
+/// The threads have each element once, and their vectors are vectors of both memories; and what a warp's first instruction
+/// takes, where that is said by a layout.
+std::vector<std::string> claims_of(const CopyQuestion& question, const FoundCopy& found) {
+  const Layout<> first = first_instruction(found);
+  std::vector<std::string> claims{"let threads = " + to_string(found.threads),
+                                  fmt::format("claim coverage(threads, {}) == 1", to_string(size(found.threads)))};
+  std::string names;
+  for (const auto& [name, side, load] :
+       {std::tuple("source", &question.source, true), std::tuple("destination", &question.destination, false)}) {
+    if (!side->layout) continue;
+    const ComposedLayout<>& layout = *side->layout;
+    const auto held = attempt([&] { return composition(layout, found.threads); });
+    if (!held) continue;
+    const bool is_plain = side->layout->swizzle() != nullptr && side->layout->swizzle()->bits() == 0;
+    claims.push_back(fmt::format("let {} = {}", name, is_plain ? to_string(side->layout->inner()) : to_string(*side->layout)));
+    names += (names.empty() ? "" : ", ") + fmt::format("composition({}, threads)", name);
+    if (side->memory != Memory::shared) continue;
+    const predictions::WarpAccess access = predictions::warp_access(composition(*side->layout, first), question.bits, load);
+    claims.push_back(fmt::format("claim {}(composition({}, {}), {}) == {}", load ? "wavefronts" : "wavefronts_of_store", name,
+                                 to_string(first), question.bits, predictions::wavefronts(access)));
+  }
+  if (!names.empty()) {
+    if (names.find("), ") == std::string::npos) names += ", " + names;
+    claims.push_back(fmt::format("claim vector_width({}) % {} == 0", names, found.vector.elements));
+  }
+  return claims;
+}
+
 constexpr const char* example = R"help(Examples: rows of 128 bytes, to shared memory; and a transposition in global memory
 $ colex find copy "(64,64):(64,1)" "Sw<3,3,3> o 0 o (64,64):(64,1)" --threads 128
 $ colex find copy "(64,64):(64,1)" "(64,64):(1,64)" --to global --bits 32 --threads 256
@@ -256,13 +296,18 @@ void add_find_copy(CLI::App& find, Exit&) {
       ->check(CLI::IsMember({"global", "shared"}));
   command->add_option("--bits", options->bits, "How many bits an element has")->capture_default_str();
   command->add_option("--threads", options->threads, "How many threads copy it: whole warps")->capture_default_str();
-  command->add_option("--alignment", options->alignment, "At a multiple of how many bytes the tile begins, in both memories")
+  command
+      ->add_option(
+          "--alignment", options->alignment,
+          "At a multiple of how many bytes the tile begins, in both memories; sectors are counted as if it were one of 32")
       ->capture_default_str();
   command->add_flag("--json", options->json, "One JSON object");
+  add_claims_option(*command, options->claims);
   command->footer(example);
   command->callback([options] {
     const CopyQuestion question = question_of(*options);
     const FoundCopy found = finding::find_copy(question);
+    if (!options->claims.empty()) write_claims(options->claims, "copy", claims_of(question, found));
     options->json ? say_json(question, found) : say(question, found);
   });
 }

@@ -7,6 +7,7 @@
 #include "colex/print.hpp"
 
 #include "find.hpp"
+#include "find_claims.hpp"
 
 namespace colex::cli {
 
@@ -60,6 +61,8 @@ void add_find_padding(CLI::App& find, Exit&) {
     const finding::SharedTile tile = tile_of(*options);
     const std::vector<finding::AccessQuestion> questions = questions_of(*options);
     const finding::FoundPadding found = finding::find_padding(tile, questions);
+    if (!options->claims.empty())
+      write_claims(options->claims, "padding", claims_of({found.layout, tile.bits}, questions, Swizzle()));
     if (options->json) return say_json(tile, questions, found);
     say(tile, questions, found);
   });

@@ -10,6 +10,7 @@
 #include "colex/print.hpp"
 
 #include "find.hpp"
+#include "find_claims.hpp"
 
 namespace colex::cli {
 
@@ -85,6 +86,7 @@ void find_swizzle(const SwizzleOptions& options) {
   const auto which = options.hardware ? finding::Swizzles::hardware : finding::Swizzles::all;
   const finding::FoundSwizzle found = finding::find_swizzle(tile, questions, which);
   const auto linear = found.is_least() ? std::nullopt : arranged_linearly(tile, questions);
+  if (!options.tile.claims.empty()) write_claims(options.tile.claims, "swizzle", claims_of(tile, questions, found.best));
   if (options.tile.json) return say_json(tile, questions, found, linear);
   say(options, tile, questions, found, linear);
 }

@@ -196,6 +196,58 @@ TEST(Find, SaysWhatATranspositionTakes) {
   EXPECT_EQ(json["way_around"]["accesses"][0]["wavefronts"], 128);
 }
 
+TEST(Find, SaysInWhichOrderAnMmaTakesAnAxis) {
+  const Output found = colex("find mma mma.m16n8k16.f32.f16.f16.f32 --along n --bits 32 --warps 4");
+  EXPECT_EQ(found.status, 0) << found.err;
+  EXPECT_TRUE(found.out.starts_with("<64,(2,4,2):(1,4,2),16>\n")) << found.out;
+  EXPECT_TRUE(
+      contains(found.out, "side by side along n by 4 elements, 16 bytes; without the permutation by 2 elements, 8 bytes"));
+  EXPECT_TRUE(contains(found.out, "Tile<_64,Layout<Shape<_2,_4,_2>,Stride<_1,_4,_2>>,_16>")) << found.out;
+  const auto json = nlohmann::json::parse(colex("find mma SM80_16x8x16_F32F16F16F32_TN --operand A --extent 16 --json").out);
+  EXPECT_EQ(json["permutation"], "(2,4,2):(1,4,2)");
+  EXPECT_EQ(json["elements"], 4);
+  EXPECT_EQ(json["as_given"], 2);
+}
+
+// What is found stands as claims that colex check accepts, and that it refuses once a number in them is another.
+TEST(Find, WritesClaimsThatHold) {
+  const struct {
+    const char *question, *claim;
+  } rows[] = {
+      {"swizzle '(64,64):(64,1)' --write rows --read ldmatrix", "claim wavefronts(Sw<3,3,3> o read2_at(w) o read2, 16) == 4"},
+      {"padding '(32,32):(32,1)' --bits 32 --write rows:4 --read columns", "claim cosize(tile) == 1055"},
+      {"convert '((4,8),(2,2)):((32,1),(16,8))' '(32,4):(1,32)'", "claim exchange(source, destination) == \"lanes\""},
+      {"copy '(64,64):(64,1)' 'Sw<3,3,3> o 0 o (64,64):(64,1)'", "claim coverage(threads, 4096) == 1"},
+      {"copy '(64,64):(64,1)' '(64,64):(1,64)' --to global --bits 32", "claim coverage(threads, 4096) == 1"},
+      {"copy '(64,96):(100,1)' registers --threads 96", "claim coverage(threads, 6144) == 1"},
+      {"mma mma.m16n8k16.f32.f16.f16.f32 --warps 4", "claim tile_size_mnk(shape_MNK(form), atoms, order) == (64,32,16)"},
+      {"mma mma.m16n8k16.f32.f16.f16.f32 --operand A", "claim vector_width(held, held) % 8 == 0"},
+  };
+  for (const auto& row : rows) {
+    const Folder folder;
+    const Output found = colex(std::string("find ") + row.question + " --claims found.colex", folder.path());
+    EXPECT_EQ(found.status, 0) << found.err;
+    const std::string claims = contents(folder.path() + "/found.colex");
+    EXPECT_TRUE(contains(claims, std::string(row.claim) + "\n")) << claims;
+    const Output judged = colex("check found.colex", folder.path());
+    EXPECT_EQ(judged.status, 0) << judged.out << judged.err;
+    std::string wrong = claims;
+    wrong.replace(wrong.rfind(" == ") + 4, std::string::npos, "7\n");
+    folder.file("wrong.colex", wrong);
+    EXPECT_NE(colex("check wrong.colex", folder.path()).status, 0) << wrong;
+    EXPECT_EQ(colex(std::string("find ") + row.question + " --claims found.colex", folder.path()).status, 0) << "its own file";
+  }
+}
+
+TEST(Find, WritesOverNoFileOfOthers) {
+  const Folder folder;
+  folder.file("mine.colex", "claim 1 == 1\n");
+  const Output found = colex("find copy '(64,64):(64,1)' registers --claims mine.colex", folder.path());
+  EXPECT_EQ(found.status, 2);
+  EXPECT_TRUE(contains(found.err, "mine.colex") && contains(found.err, "written over")) << found.err;
+  EXPECT_EQ(contents(folder.path() + "/mine.colex"), "claim 1 == 1\n");
+}
+
 TEST(Find, RefusesByName) {
   const struct {
     const char* question;
@@ -210,6 +262,10 @@ TEST(Find, RefusesByName) {
       {"copy '(64,64):(64,1)' '(64,64):(64,1)' --from shared", 1, "neither side is in global memory"},
       {"copy '(64,64):(64,1)' '(64,64):(64,1)' --to texture", 2, "--to"},
       {"copy '(8,8):(8,1)' registers", 1, "of which the tile's 64 are no multiple"},
+      {"mma mma.m16n8k16.f32.f16.f16.f32 --along k", 2, "C has the axes m and n, and not k"},
+      {"mma mma.m16n8k16.f32.f16.f16.f32 --extent 12", 1, "the atoms reach 8, which does not divide 12"},
+      {"mma mma.m16n8k16.f32.f16.f16.f32 --atoms '(2,1,1):(1,0,0)' --warps 2", 2, "--atoms says already"},
+      {"mma wgmma.m64n8k16.f32.f16.f16.ss.k.k", 2, "it is asked about by colex oracle check wgmma"},
       {"convert 4:1 4:1", 1, "FROM is a TV layout, of threads and their values"},
       {"convert '(3,4):(4,1)' '(3,4):(4,1)'", 1, "no power of two"},
       {"convert '(32,4):(1,32)' '(32,8):(1,32)'", 1, "out: 256 must lie within out: 128"},

@@ -69,6 +69,16 @@ TEST(HardwareFunctions, CountWavefronts) {
   });
 }
 
+TEST(HardwareFunctions, FindLayouts) {
+  expect({
+      {R"(find_swizzle((64,64):(64,1), 16, "rows", "ldmatrix"))", "Sw<3,3,3>"},
+      {R"(find_swizzle((32,32):(32,1), 32, (32,32):(32,1), "columns"))", "Sw<5,0,5>"},
+      {R"(find_padding((32,32):(32,1), 32, "rows:4", (1024,1):(1,0)))", "(32,32):(33,1)"},
+      {"find_copy((64,64):(64,1), Sw<3,3,3> o 0 o (64,64):(64,1), 16, 128)", "((8,16),(8,4)):((512,1),(64,16))"},
+      {"find_copy((64,64):(64,1), (64,64):(64,1), 16, 128)", "((8,16),(8,4)):((512,1),(64,16))"},
+  });
+}
+
 TEST(HardwareFunctions, FindDescriptors) {
   expect({
       {R"(wgmma_descriptor("wgmma.m64n64k16.f32.f16.f16.ss.k.k", "B", Sw<3,3,3> o 0 o (64,64):(64,1)))", "(128,16,1024,0)"},

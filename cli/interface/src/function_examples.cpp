@@ -253,6 +253,9 @@ constexpr std::array examples = {
     Example{"wavefronts", "wavefronts((8,4):(64,8), 16)"},
     Example{"wavefronts_of_store", "wavefronts_of_store((8,4):(64,8), 16)"},
     Example{"least_wavefronts", "least_wavefronts((8,4):(64,8), 16)"},
+    Example{"find_swizzle", R"(find_swizzle((64,64):(64,1), 16, "rows", "ldmatrix"))"},
+    Example{"find_padding", R"(find_padding((32,32):(32,1), 32, "rows:4", "columns"))"},
+    Example{"find_copy", "find_copy((64,64):(64,1), Sw<3,3,3> o 0 o (64,64):(64,1), 16, 128)"},
     Example{"tiled_mma_tile", R"(tiled_mma_tile("mma.m16n8k16.f32.f16.f16.f32", (2,2,1):(1,2,0)))"},
     Example{
         "tiled_copy_tile",

@@ -633,5 +633,11 @@ def tiled_copy_tile(*arguments: Value) -> Value:
     r"""tiled_copy_tile("form", bits, threads, values, shared) or tiled_copy_tile("form", bits, "mma", "A", atoms, permutation, shared): the extents of the tile that a tiled copy by ldmatrix and its like covers, and puts where it should be, from or to shared memory where the tile lies so; of threads and values, or of an operand of a tiled MMA; inadmissible if it does not. """
 def tiled_copy_wavefronts(*arguments: Value) -> Value:
     r"""tiled_copy_wavefronts(…), as tiled_copy_tile: how many wavefronts such a copy takes in all. """
+def find_swizzle(*arguments: Value) -> Value:
+    r"""find_swizzle(tile, bits, write, read): the swizzle under which a tile in shared memory takes the fewest wavefronts, written and read by "rows", "columns", "stmatrix", "ldmatrix" or TV layouts. """
+def find_padding(*arguments: Value) -> Value:
+    r"""find_padding(tile, bits, write, read): likewise the tile with the padding that takes the fewest. """
+def find_copy(*arguments: Value) -> Value:
+    r"""find_copy(source, destination, bits, threads): (thread, value) to the coordinate of a tile, by which so many threads copy it from global to shared memory with the widest vectors and the fewest sectors and wavefronts. """
 def read(*arguments: Value) -> Value:
     r"""read("text"[, "part"]): the value of what another tool printed, or of a part of it: prints and types of CuTe, MLIR, Python and others (colex read). """

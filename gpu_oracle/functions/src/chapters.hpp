@@ -24,4 +24,7 @@ void descriptor_rows(notation::FunctionTable<Checked>& table);
 /// The tiles of tiled MMAs and tiled copies that are right, which the record answers.
 void tiled_rows(notation::FunctionTable<Checked>& table);
 
+/// The layouts that `colex find` finds, as values.
+void finding_rows(notation::FunctionTable<Checked>& table);
+
 }  // namespace colex::oracle_functions

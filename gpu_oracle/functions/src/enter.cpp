@@ -10,6 +10,7 @@ void enter(notation::FunctionTable<Checked>& table) {
   instruction_rows(table);
   descriptor_rows(table);
   tiled_rows(table);
+  finding_rows(table);
 }
 
 }  // namespace colex::oracle_functions

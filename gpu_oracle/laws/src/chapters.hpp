@@ -14,5 +14,6 @@ void descriptors(laws::Programs& laws);
 void shared_access(laws::Programs& laws);
 void finding(laws::Programs& laws);
 void copying(laws::Programs& laws);
+void ordering(laws::Programs& laws);
 
 }  // namespace colex::oracle_laws

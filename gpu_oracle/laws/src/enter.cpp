@@ -23,6 +23,8 @@ void enter(laws::Programs& laws) {
   finding(laws);
   laws.begin_file("gpu_oracle/laws/src/copying.cpp");
   copying(laws);
+  laws.begin_file("gpu_oracle/laws/src/ordering.cpp");
+  ordering(laws);
 }
 
 }  // namespace colex::oracle_laws

@@ -1,0 +1,173 @@
+// colex find mma: in which order does a tiled MMA take an axis, so that a thread's values lie side by side along it?
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "colex/dialects/write.hpp"
+#include "colex/finding/mma_order.hpp"
+#include "colex/interface/expression.hpp"
+#include "colex/predictions/mma_atom.hpp"
+#include "colex/print.hpp"
+
+#include "find.hpp"
+#include "find_claims.hpp"
+#include "oracle_check.hpp"
+
+namespace colex::cli {
+
+namespace {
+
+struct MmaOrderOptions {
+  std::string form, operand = "C", along, atoms, claims;
+  std::int64_t bits = 16, warps = 1;
+  std::optional<std::int64_t> extent;
+  bool json = false;
+};
+
+constexpr const char* axes = "mnk";
+
+/// The axes of an operand, the one along which memory usually lies last.
+std::string axes_of(const std::string& operand) { return operand == "A" ? "mk" : operand == "B" ? "nk" : "mn"; }
+
+/// How the atoms stand: as was said, or all warps along the other axis of C, so that each of them has the whole axis.
+Layout<> atoms_of(const MmaOrderOptions& options, std::size_t axis) {
+  if (!options.atoms.empty()) return *layout_given("--atoms", options.atoms);
+  const std::int64_t W = options.warps;
+  return axis == 0 ? Layout<>(tuple(1, W, 1), tuple(0, 1, 0)) : Layout<>(tuple(W, 1, 1), tuple(1, 0, 0));
+}
+
+finding::OrderQuestion question_of(const MmaOrderOptions& options, const predictions::MmaAtom& atom) {
+  const std::string own = axes_of(options.operand), along = options.along.empty() ? own.substr(1) : options.along;
+  if (along.size() != 1 || own.find(along) == std::string::npos)
+    throw CLI::ValidationError("--along",
+                               fmt::format("{} has the axes {} and {}, and not {}", options.operand, own[0], own[1], along));
+  if (!options.atoms.empty() && options.warps != 1)
+    throw CLI::ValidationError("--warps", "--atoms says already how many there are");
+  if (options.warps < 1 || options.warps > 32) throw CLI::ValidationError("--warps", "a block has 1 to 32 warps");
+  if (options.extent && *options.extent < 1) throw CLI::ValidationError("--extent", "is 1 or more");
+  const std::size_t axis = std::string(axes).find(along);
+  const TiledMma<> mma{{{Checked(atom.M), Checked(atom.N), Checked(atom.K)}, atom.threads.mode(0), atom.A, atom.B, atom.D},
+                       atoms_of(options, axis),
+                       Underscore{}};
+  const MmaOperand operand = options.operand == "A" ? MmaOperand::A : options.operand == "B" ? MmaOperand::B : MmaOperand::C;
+  return {mma, operand, axis, options.bits, options.extent.value_or(0)};
+}
+
+std::string bytes_text(std::int64_t elements, std::int64_t bits) {
+  return fmt::format("{} element{}, {} byte{}", elements, elements == 1 ? "" : "s", elements * bits / 8,
+                     elements * bits == 8 ? "" : "s");
+}
+
+/// Why there is no better one.
+std::string why_no_wider(const finding::OrderQuestion& question, const finding::FoundOrder& found) {
+  if (found.elements * question.bits == 128) return "no permutation gives more: a thread moves 16 bytes at the most";
+  if (found.elements == found.most)
+    return fmt::format(
+        "no permutation gives more: of a row a thread holds {} elements, or a multiple of that, whatever their order; a larger "
+        "--extent has more",
+        found.held);
+  return fmt::format(
+      "{} was not reached, which no permutation exceeds: the thread's coordinates of the axis are no factors of it", found.most);
+}
+
+/// The tiled MMA, in CuTe C++ and in CuTe DSL.
+std::vector<std::string> pasted_mma(const finding::FoundOrder& found, const predictions::MmaAtom& atom) {
+  const std::string op = atom.cute.empty() ? "OP" : atom.cute.front();
+  const std::string permutation = to_string(found.mma.permutation), atoms = to_string(found.mma.atoms);
+  std::string python;
+  for (const Tiler<>& mode : found.mma.permutation.modes())
+    python += (python.empty() ? "" : ", ") + (mode.is_integer() ? to_string(mode.integer()) : made_layout(mode.layout()));
+  return {fmt::format("CuTe C++  make_tiled_mma({}{{}}, {}{{}}, {}{{}})", op, dialects::write(atoms, "cute-cpp").text,
+                      dialects::write(permutation, "cute-cpp").text),
+          fmt::format("CuTe DSL  cute.make_tiled_mma(op, atom_layout_mnk={}, permutation_mnk=({}))", made_layout(found.mma.atoms),
+                      python)};
+}
+
+void say(const finding::OrderQuestion& question, const finding::FoundOrder& found, const predictions::MmaAtom& atom,
+         const MmaOrderOptions& options) {
+  const char axis = axes[question.axis];
+  fmt::print("{}\n", to_string(found.mma.permutation));
+  fmt::print("  atoms {}: {} threads, a tile of {}\n", to_string(found.mma.atoms), to_string(thread_count(found.mma)),
+             to_string(tile_shape(found.mma)));
+  fmt::print("  a thread's {} lie side by side along {} by {}; without the permutation by {}\n",
+             options.operand == "C" ? "values of C" : "elements of " + options.operand, axis,
+             bytes_text(found.elements, question.bits), bytes_text(found.plain, question.bits));
+  fmt::print("  {}\n", why_no_wider(question, found));
+  if (question.axis == 2) fmt::print("  a permutation of k is one of A and of B alike, and changes no sum\n");
+  for (const std::string& line : pasted_mma(found, atom)) fmt::print("  {}\n", line);
+}
+
+void say_json(const finding::OrderQuestion& question, const finding::FoundOrder& found, const MmaOrderOptions& options) {
+  const nlohmann::ordered_json json{{"question", "mma"},
+                                    {"value", to_string(found.mma.permutation)},
+                                    {"permutation", to_string(found.permutation)},
+                                    {"atoms", to_string(found.mma.atoms)},
+                                    {"tile", to_string(tile_shape(found.mma))},
+                                    {"operand", options.operand},
+                                    {"along", std::string(1, axes[question.axis])},
+                                    {"elements", found.elements},
+                                    {"as_given", found.plain},
+                                    {"most", found.most},
+                                    {"held", found.held}};
+  fmt::print("{}\n", json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+}
+
+/// The tile is covered, and the threads hold vectors of a matrix that is contiguous along the axis.
+std::vector<std::string> claims_of(const finding::OrderQuestion& question, const finding::FoundOrder& found,
+                                   const predictions::MmaAtom& atom, const MmaOrderOptions& options) {
+  const std::string own = axes_of(options.operand);
+  const Tuple<Checked> tile = tile_shape(found.mma);
+  const auto extent = [&](char axis) { return to_string(tile.mode(std::string(axes).find(axis))); };
+  const std::string rows = extent(own[0]), columns = extent(own[1]);
+  const bool along_first = axes[question.axis] == own[0];
+  return {fmt::format("let form = \"{}\"", predictions::short_name(atom.form)),
+          "let atoms = " + to_string(found.mma.atoms),
+          "let order = " + to_string(found.mma.permutation),
+          fmt::format("claim tile_size_mnk(shape_MNK(form), atoms, order) == {}", to_string(tile)),
+          fmt::format("let threads = get_layout{}_TV(shape_MNK(form), layout_{}(form), atoms, order)", options.operand,
+                      options.operand == "C" ? "D" : options.operand),
+          fmt::format("claim defined(coverage(threads, ({},{})))", rows, columns),
+          fmt::format("let held = composition(({},{}):({}), threads)", rows, columns, along_first ? "1," + rows : columns + ",1"),
+          fmt::format("claim vector_width(held, held) % {} == 0", found.elements)};
+}
+
+constexpr const char* example = R"help(Example: sums that are stored in 16 bits, along n, by four warps
+$ colex find mma mma.m16n8k16.f32.f16.f16.f32 --along n --bits 16 --warps 4
+)help";
+
+}  // namespace
+
+void add_find_mma(CLI::App& find, Exit&) {
+  auto options = std::make_shared<MmaOrderOptions>();
+  CLI::App* command =
+      find.add_subcommand("mma", "In which order does a tiled MMA take an axis, so that values lie side by side?");
+  add_form(*command, options->form, "mma.m16n8k16.f32.f16.f16.f32");
+  command->add_option("--operand", options->operand, "Whose values: C, the sums; A; or B")
+      ->capture_default_str()
+      ->check(CLI::IsMember({"A", "B", "C"}));
+  add_text(*command, "--along", options->along, "The axis along which the operand is contiguous in memory: n of C, k of A and B");
+  command->add_option("--bits", options->bits, "How many bits an element has where it is stored or loaded")
+      ->capture_default_str();
+  add_text(*command, "--atoms", options->atoms, "How the atoms stand along m, n and k: (2,2,1):(1,2,0)");
+  command->add_option("--warps", options->warps, "How many atoms stand side by side, across the axis")->capture_default_str();
+  command->add_option("--extent", options->extent,
+                      "The tile's extent along the axis; as little as 16 bytes need if it is not given");
+  command->add_flag("--json", options->json, "One JSON object");
+  add_claims_option(*command, options->claims);
+  command->footer(example);
+  command->callback([options] {
+    const predictions::MmaAtom& atom = *predictions::mma_atom(form_for("mma", options->form));
+    const finding::OrderQuestion question = question_of(*options, atom);
+    const finding::FoundOrder found = finding::find_order(question);
+    write_claims(options->claims, "mma", claims_of(question, found, atom, *options));
+    options->json ? say_json(question, found, *options) : say(question, found, atom, *options);
+  });
+}
+
+}  // namespace colex::cli
