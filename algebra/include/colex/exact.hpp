@@ -56,11 +56,11 @@ class Exact {
   /// Euclidean division. Requires a >= 0 and b > 0; throws Rejection(domain) otherwise, since what C++, SMT-LIB and Python answer
   /// there differs.
   friend Exact operator/(Exact a, Exact b) {
-    require_euclidean(a, '/', b);
+    if (!is_euclidean(a, b)) not_euclidean(a, '/', b);
     return of(a.value_ / b.value_);
   }
   friend Exact operator%(Exact a, Exact b) {
-    require_euclidean(a, '%', b);
+    if (!is_euclidean(a, b)) not_euclidean(a, '%', b);
     return of(a.value_ % b.value_);
   }
 
@@ -104,12 +104,13 @@ class Exact {
     return b > 0 ? a < least / b : a < largest / b;
   }
 
-  [[noreturn]] static void overflow(Exact a, char operation, Exact b) {
+  [[noreturn, gnu::noinline, gnu::cold]] static void overflow(Exact a, char operation, Exact b) {
     throw Rejection(Kind::overflow, to_string(a) + ' ' + operation + ' ' + to_string(b) + " does not fit " +
                                         std::to_string(sizeof(S) * CHAR_BIT) + " bits");
   }
-  static void require_euclidean(Exact a, char operation, Exact b) {
-    if (a.value_ >= 0 && b.value_ > 0) return;
+  static bool is_euclidean(Exact a, Exact b) { return a.value_ >= 0 && b.value_ > 0; }
+  // Kept out of line, so that the division itself is not.
+  [[noreturn, gnu::noinline, gnu::cold]] static void not_euclidean(Exact a, char operation, Exact b) {
     throw Rejection(Kind::domain,
                     to_string(a) + ' ' + operation + ' ' + to_string(b) + ": division needs a dividend >= 0 and a divisor > 0");
   }

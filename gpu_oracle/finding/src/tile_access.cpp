@@ -41,7 +41,7 @@ std::int64_t bytes_behind(std::string_view name, std::string_view number) {
   std::int64_t bytes = 0;
   const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), bytes);
   if (error == std::errc() && end == number.data() + number.size() && is_width(bytes)) return bytes;
-  throw Rejection(Kind::parse, std::string(name) + ": behind the ':' stand a thread's bytes, which are 1, 2, 4, 8 or 16");
+  throw Rejection(Kind::type, std::string(name) + ": behind the ':' stand a thread's bytes, which are 1, 2, 4, 8 or 16");
 }
 
 /// Whether so many values are side by side in each thread's run, and begin at a multiple of themselves.
@@ -186,7 +186,7 @@ std::variant<AccessQuestion, std::monostate> access_named(std::string_view name,
   AccessQuestion question{std::string(name), load, found->pattern, 0};
   if (colon != std::string_view::npos) question.bytes = bytes_behind(name, name.substr(colon + 1));
   if (found->load && question.bytes != 0 && question.bytes != widest)
-    throw Rejection(Kind::parse, std::string(name) + ": the rows of its matrices have 16 bytes");
+    throw Rejection(Kind::type, std::string(name) + ": the rows of its matrices have 16 bytes");
   return question;
 }
 

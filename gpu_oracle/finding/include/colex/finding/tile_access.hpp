@@ -42,7 +42,7 @@ struct AccessQuestion {
   std::int64_t bytes = 0;                     ///< of each thread's access; 0: as many as lie side by side, up to 16
 };
 
-/// `rows`, `columns:4`, `ldmatrix`, `stmatrix.trans`: the access of that name, if it is one. Throws Rejection(parse) for a
+/// `rows`, `columns:4`, `ldmatrix`, `stmatrix.trans`: the access of that name, if it is one. Throws Rejection(type) for a
 /// number of bytes that no access has, and Rejection(type) for a load named as a store, or the other way round.
 std::variant<AccessQuestion, std::monostate> access_named(std::string_view name, bool load);
 

@@ -6,10 +6,10 @@
 //     reported    what users of the peers reported, by its issue, and what the peers' documents show
 //     drawn       layouts as kernels have them, drawn by colex's own generators from the seed
 //
-// No question of the small scope or of those drawn is asked twice. A question is fair: what its operation promises holds of it in every convention. In a composition and in a division the image
-// of B lies in the domain of A and B is injective; what a product repeats and what is recast
-// is injective; an extent of 1 has the stride 0. What a complement is asked of is injective but for strides of 0, which CuTe's
-// headers assert, and the cotarget leaves room for one copy of it.
+// No question of the small scope or of those drawn is asked twice. A question is fair: what its operation promises holds of it in
+// every convention. In a composition and in a division the image of B lies in the domain of A and B is injective; what a product
+// repeats and what is recast is injective; an extent of 1 has the stride 0. What a complement is asked of is injective but for
+// strides of 0, which CuTe's headers assert, and the cotarget leaves room for one copy of it.
 #pragma once
 
 #include <cstddef>
