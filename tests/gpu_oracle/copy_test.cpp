@@ -64,7 +64,9 @@ TEST(FindCopy, IsWhatKernelsHave) {
     const FoundCopy found = find_copy(question);
     EXPECT_EQ(found.vector.elements, row.elements);
     if (row.sectors == 0) continue;
-    if (*row.found != 0) EXPECT_EQ(to_string(found.threads), row.found);
+    if (*row.found != 0) {
+      EXPECT_EQ(to_string(found.threads), row.found);
+    }
     EXPECT_EQ(found.sectors(question), row.sectors);
     EXPECT_EQ(found.least_sectors, row.least_sectors);
     EXPECT_EQ(found.wavefronts(question), row.wavefronts);
