@@ -23,6 +23,8 @@ import time
 from pathlib import Path
 from statistics import median
 
+from throughput import Missing, positive
+
 ROOT = Path(__file__).resolve().parent.parent
 DEPS = ROOT / ".deps" / "bench"
 
@@ -38,10 +40,6 @@ COMMANDS = [
     ("the swizzle of a tile", ["find", "swizzle", "(64,64):(64,1)", "--write", "rows", "--read", "ldmatrix"]),
     ("all solutions of an equation", ["find", "layout", "composition((4,2):(2,1), X) == 8:1"]),
 ]
-
-
-class Missing(Exception):
-    """Something is not there; the message says what to do."""
 
 
 def set_up():
@@ -252,13 +250,6 @@ What a line of `colex eval --batch` takes, of ten mixed expressions: to parse it
 From the start of the program to its end:
 
 {table(["what", "command", "CPU time"], rows)}"""
-
-
-def positive(text):
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError("expected a number of at least 1")
-    return number
 
 
 def main():

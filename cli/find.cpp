@@ -129,6 +129,10 @@ std::string made_layout(const Layout<>& layout) {
   return "cute.make_layout(" + to_string(layout.shape()) + ", stride=" + to_string(layout.stride()) + ")";
 }
 
+void print_line(const nlohmann::ordered_json& json) {
+  fmt::print("{}\n", json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+}
+
 std::string bank_model_grounds() {
   const observations::Record record = oracle_record("", {"shared_access"});
   std::size_t all = 0, agree = 0;

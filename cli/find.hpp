@@ -73,6 +73,9 @@ std::vector<std::string> pasted_forms(const std::string& value);
 /// The layout as CuTe DSL makes it: cute.make_layout((4,8), stride=(8,1)).
 std::string made_layout(const Layout<>& layout);
 
+/// The answer of --json: one object on a line, whatever bytes were typed.
+void print_line(const nlohmann::ordered_json& json);
+
 /// On what grounds wavefronts are said: how many of the recorded accesses follow the model.
 std::string bank_model_grounds();
 

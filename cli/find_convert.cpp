@@ -86,7 +86,7 @@ void say_json(const Conversion& conversion) {
   nlohmann::ordered_json json{{"question", "convert"}, {"exchange", name(conversion.exchange())}};
   for (std::size_t k = 0; k < exchanges.size(); ++k) json["counts"][std::string(name(exchanges[k]))] = conversion.counts()[k];
   json["source"] = to_string(conversion.source());
-  fmt::print("{}\n", json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+  print_line(json);
 }
 
 std::vector<std::string> claims_of(const LinearLayout& from, const LinearLayout& to, const Conversion& conversion) {

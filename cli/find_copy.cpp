@@ -237,7 +237,7 @@ void say_json(const CopyQuestion& question, const FoundCopy& found) {
                               {"looked_at", found.looked_at}};
   if (const auto way = way_around(question, found))
     json["way_around"] = {{"value", way->value}, {"accesses", json_of(way->questions, way->swizzle.costs)}};
-  fmt::print("{}\n", json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+  print_line(json);
 }
 
 /// A warp's first instruction, (thread, value) to the coordinate of the tile.

@@ -102,9 +102,11 @@ struct Answer {
 std::string right_reason(const Equation& equation, const equations::RightFactors& found) {
   if (!found.is_all) return "these were found; the effort (--effort) was at its end before all were";
   return fmt::format(
-      "{} layout of {} has these values: {} was tried, mode by mode", found.layouts.empty() ? "no" : "no other",
-      to_string(size(equation.B)) + " elements",
-      "every stride at which " + to_string(equation.A) + " has the value that " + to_string(equation.B) + " asks for");
+      "{} layout of {} elements within [0,{}), A's domain, has these values: every stride at which {} has the value that {} asks "
+      "for "
+      "was tried, mode by mode",
+      found.layouts.empty() ? "no" : "no other", to_string(size(equation.B)), to_string(size(equation.A)), to_string(equation.A),
+      to_string(equation.B));
 }
 
 Answer right(const Equation& equation, const equations::Effort& effort) {
@@ -190,7 +192,7 @@ void say_json(const LayoutOptions& options, const Answer& answer) {
                                     {"solutions", answer.solutions},
                                     {"is_all", answer.is_all},
                                     {"why", answer.why}};
-  fmt::print("{}\n", json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+  print_line(json);
 }
 
 constexpr const char* example =

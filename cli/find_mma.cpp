@@ -115,7 +115,7 @@ void say_json(const finding::OrderQuestion& question, const finding::FoundOrder&
                                     {"as_given", found.plain},
                                     {"most", found.most},
                                     {"held", found.held}};
-  fmt::print("{}\n", json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+  print_line(json);
 }
 
 /// The tile is covered, and the threads hold vectors of a matrix that is contiguous along the axis.

@@ -43,7 +43,7 @@ void say_json(const finding::SharedTile& tile, const std::vector<finding::Access
                                     {"looked_at", found.looked_at},
                                     {"torn", found.torn},
                                     {"equals", found.equals}};
-  fmt::print("{}\n", json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+  print_line(json);
 }
 
 constexpr const char* example = R"help(Example: a tile of 32-bit elements that is transposed

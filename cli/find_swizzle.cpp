@@ -77,7 +77,7 @@ void say_json(const finding::SharedTile& tile, const std::vector<finding::Access
                               {"equals", nlohmann::ordered_json::array()}};
   for (const Swizzle& sw : found.equals) json["equals"].push_back(to_string(sw));
   if (linear) json["linear"] = to_string(*linear);
-  fmt::print("{}\n", json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+  print_line(json);
 }
 
 void find_swizzle(const SwizzleOptions& options) {

@@ -23,8 +23,9 @@ struct TilerOptions {
 };
 
 std::string tried(const Nearest& nearest, bool same_size) {
-  return fmt::format("{} tried, all whose numbers differ by {} or less in all{}", nearest.tried, nearest.all_within,
-                     same_size ? "; counted are those of its size" : "");
+  return fmt::format("{} tried, all whose numbers differ by {} or less in all{}{}", nearest.tried, nearest.all_within,
+                     same_size ? "; counted are those of its size" : "",
+                     nearest.undecided == 0 ? "" : fmt::format("; of {} nobody knows", nearest.undecided));
 }
 
 /// The others of one line, with what they differ by.
@@ -47,7 +48,8 @@ void say(const Nearest& nearest, bool same_size) {
   if (nearest.found.empty()) return fmt::print("none found: {}\n", tried(nearest, same_size));
   const auto& [best, distance] = nearest.found.front();
   fmt::print("{}\n", best);
-  fmt::print("  its numbers differ from those of {} by {} in all, and none is nearer\n", nearest.argument, distance);
+  fmt::print("  its numbers differ from those of {} by {} in all, and none is {}nearer\n", nearest.argument, distance,
+             nearest.undecided == 0 ? "" : "known to be ");
   if (nearest.found.size() > 1) fmt::print("  others: {}\n", others(nearest, 1));
   fmt::print("  {}\n", tried(nearest, same_size));
   fmt::print("  {} itself: {}\n", nearest.argument, nearest.obstacle);
@@ -61,10 +63,11 @@ void say_json(const Nearest& nearest) {
                               {"obstacle", nearest.obstacle},
                               {"found", nlohmann::ordered_json::array()},
                               {"all_within", nearest.all_within},
-                              {"tried", nearest.tried}};
+                              {"tried", nearest.tried},
+                              {"undecided", nearest.undecided}};
   for (const auto& [argument, distance] : nearest.found)
     json["found"].push_back({{"argument", argument}, {"distance", distance}});
-  fmt::print("{}\n", json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+  print_line(json);
 }
 
 constexpr const char* example = R"help(Example: tiles of 3 by 5 do not divide a matrix of 8 by 12

@@ -167,7 +167,7 @@ void say_json(const ValueOptions& options, const laws::Statement& condition, con
     for (const evidence::Binding& binding : laws::bindings(condition, values)) solution[binding.name] = binding.value;
     json["solutions"].push_back(std::move(solution));
   }
-  fmt::print("{}\n", json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
+  print_line(json);
 }
 
 constexpr const char* example =

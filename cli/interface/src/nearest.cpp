@@ -96,7 +96,11 @@ class Nearby {
     work_ += call_.nodes.size();
     if (search_.same_size && size() != size_) return true;
     const notation::Environment<> no_names;
-    if (!std::holds_alternative<Value<>>(notation::try_evaluate(call_, call_.root(), no_names))) return true;
+    const auto value = notation::try_evaluate(call_, call_.root(), no_names);
+    if (const auto* rejection = std::get_if<notation::LocatedRejection>(&value)) {
+      result.undecided += rejection->kind() != Kind::inadmissible && rejection->kind() != Kind::domain;
+      return true;
+    }
     result.found.push_back({to_string(notation::evaluate(call_, argument_, no_names)), distance});
     return true;
   }

@@ -30,6 +30,7 @@ struct Nearest {
   std::vector<Neighbour> found;  ///< the nearest first; among equals, those with the smaller numbers from the left
   std::int64_t all_within = 0;   ///< every one whose distance is at most this was tried
   std::uint64_t tried = 0;
+  std::uint64_t undecided = 0;  ///< of those: how many nobody knows of, because a search or 64 bits did not suffice
 };
 
 struct Search {
