@@ -11,13 +11,13 @@
 
 #include <fmt/format.h>
 
-#include "colex/recorded/recorded.hpp"
+#include "colex/observations/recorded.hpp"
 
 namespace colex::cli {
 
 observations::Record oracle_record(const std::string& folder, const std::vector<std::string>& families) {
   try {
-    return folder.empty() ? recorded::nvidia_h200(families) : observations::read_record(folder, families);
+    return folder.empty() ? observations::nvidia_h200(families) : observations::read_record(folder, families);
   } catch (const observations::MalformedRecord& mistake) {
     throw Unreadable(mistake.what());
   }
@@ -65,7 +65,7 @@ observations::Record record_of(const observer::Form& form, const std::string& fo
 
 std::string recorded_on(const observations::Record& record) {
   const bool now = record.manifest.time.empty();
-  const recorded::Others others = recorded::others_than(record);
+  const observations::Others others = observations::others_than(record);
   return (now ? "observed just now on " : "recorded on ") + observations::describe(record.manifest.provenance) +
          what_they_did(others.alike, "the same") + what_they_did(others.different, "otherwise");
 }

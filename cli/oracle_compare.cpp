@@ -8,8 +8,8 @@
 #include <fmt/format.h>
 
 #include "colex/observations/comparison.hpp"
+#include "colex/observations/recorded.hpp"
 #include "colex/predictions/mma_atom.hpp"
-#include "colex/recorded/recorded.hpp"
 
 #include "oracle.hpp"
 #include "terminal.hpp"
@@ -44,11 +44,11 @@ bool print_comparison(const observations::Record& ours, const observations::Reco
 }
 
 Exit compare_with(const std::vector<std::string>& folders) {
-  const observations::Record& ours = recorded::nvidia_h200();
+  const observations::Record& ours = observations::nvidia_h200();
   bool is_alike = true;
   if (folders.empty()) {
-    for (const std::string& device : recorded::devices()) {
-      const observations::Record theirs = recorded::record(device);
+    for (const std::string& device : observations::recorded_devices()) {
+      const observations::Record theirs = observations::recorded(device);
       if (theirs.manifest.provenance == ours.manifest.provenance) continue;
       is_alike = print_comparison(ours, theirs) && is_alike;
     }

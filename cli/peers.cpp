@@ -14,11 +14,11 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include "colex/observations/recorded.hpp"
 #include "colex/output/whole_file.hpp"
 #include "colex/peers/criteria.hpp"
 #include "colex/peers/results.hpp"
 #include "colex/published/publication.hpp"
-#include "colex/recorded/recorded.hpp"
 #include "colex/rejection.hpp"
 
 #include "command.hpp"
@@ -192,8 +192,8 @@ published::Source source_of(const peers::Peer& peer, const std::string& folder, 
 published::Publication judged_tables(const PeersOptions& options) {
   std::vector<std::unique_ptr<published::Observed>> devices;
   std::vector<const published::Observed*> all;
-  for (const std::string& device : recorded::devices()) {
-    devices.push_back(std::make_unique<published::Observed>(recorded::record(device)));
+  for (const std::string& device : observations::recorded_devices()) {
+    devices.push_back(std::make_unique<published::Observed>(observations::recorded(device)));
     all.push_back(devices.back().get());
   }
   std::vector<published::Source> sources;

@@ -262,7 +262,7 @@ class ProveRun {
   }
 
   std::vector<solvers::Verdict> cross_examined(const finite::Theorem& theorem) {
-    std::vector<obligations::Obligation> all = theorem.obligations;
+    std::vector<solvers::Obligation> all = theorem.obligations;
     all.insert(all.end(), theorem.falsehoods.begin(), theorem.falsehoods.end());
     return solvers::cross_examine(all, judges_.all());
   }

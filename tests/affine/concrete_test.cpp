@@ -6,7 +6,6 @@
 
 #include <gtest/gtest.h>
 
-#include "colex/affine/isl.hpp"
 #include "colex/bijective.hpp"
 #include "colex/coalesce.hpp"
 #include "colex/complement.hpp"
@@ -18,6 +17,7 @@
 #include "colex/left_inverse.hpp"
 #include "colex/right_inverse.hpp"
 
+#include "isl.hpp"
 #include "layouts.hpp"
 
 namespace colex::affine::concrete_test {

@@ -1,12 +1,12 @@
 // Layouts as quasi-affine functions: the text that isl gets, and which layouts have none.
-#include "colex/affine/function.hpp"
+#include "function.hpp"
 
 #include <string>
 #include <vector>
 
 #include <gtest/gtest.h>
 
-#include "colex/affine/isl.hpp"
+#include "isl.hpp"
 
 namespace colex::affine::function_test {
 namespace {

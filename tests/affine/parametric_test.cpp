@@ -5,7 +5,7 @@
 
 #include <gtest/gtest.h>
 
-#include "colex/affine/isl.hpp"
+#include "isl.hpp"
 
 namespace colex::affine::parametric_test {
 namespace {

@@ -1,11 +1,11 @@
 // Verdicts of isl: what they say, and that no other than yes can be taken for it.
-#include "colex/affine/verdict.hpp"
+#include "verdict.hpp"
 
 #include <type_traits>
 
 #include <gtest/gtest.h>
 
-#include "colex/affine/isl.hpp"
+#include "isl.hpp"
 
 namespace colex::affine::verdict_test {
 namespace {

@@ -63,7 +63,7 @@ class Steps : public testing::Test {
  protected:
   void SetUp() override {
     for (solvers::Solver* judge : {z3_.get(), cvc5_.get()}) {
-      const solvers::Answer answer = judge->ask(obligations::refutation({"trivial", "", {}, {}, {"", obligations::truth(true)}}));
+      const solvers::Answer answer = judge->ask(solvers::refutation({"trivial", "", {}, {}, {"", solvers::truth(true)}}));
       if (answer.is_skipped()) GTEST_SKIP() << judge->name() << ": " << answer.reason();
     }
   }
@@ -81,7 +81,7 @@ class Steps : public testing::Test {
         if (contraries && step.conclusions.size() != 1) continue;
         if (contraries) step.conclusions[0] = negation(step.conclusions[0]);
         if (seen.insert(to_string(step, names)).second)
-          result.push_back(obligations::refutation(obligation_of(step, "step" + std::to_string(result.size()), names)));
+          result.push_back(solvers::refutation(obligation_of(step, "step" + std::to_string(result.size()), names)));
       }
     }
     return result;

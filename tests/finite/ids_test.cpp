@@ -17,7 +17,7 @@
 namespace {
 
 using namespace colex::finite;
-using colex::obligations::Obligation;
+using colex::solvers::Obligation;
 
 std::vector<Obligation> every_obligation() {
   std::vector<Obligation> all = swizzle_theorems();

@@ -15,21 +15,21 @@
 class BothJudges : public testing::Test {
  protected:
   void SetUp() override {
-    namespace obligations = colex::obligations;
-    const obligations::Query trivial = refutation(
-        obligations::Obligation{"trivial", "", obligations::Logic::linear_integers, {}, {"", obligations::truth(true)}});
+    namespace solvers = colex::solvers;
+    const solvers::Query trivial =
+        refutation(solvers::Obligation{"trivial", "", solvers::Logic::linear_integers, {}, {"", solvers::truth(true)}});
     for (colex::solvers::Solver* judge : {first_.get(), second_.get()}) {
       const colex::solvers::Answer answer = judge->ask(trivial);
       if (answer.is_skipped()) GTEST_SKIP() << judge->name() << ": " << answer.reason();
     }
   }
 
-  std::vector<colex::solvers::Verdict> verdicts(const std::vector<colex::obligations::Obligation>& obligations) {
+  std::vector<colex::solvers::Verdict> verdicts(const std::vector<colex::solvers::Obligation>& obligations) {
     return colex::solvers::cross_examine(obligations, {first_.get(), second_.get()});
   }
 
   /// Each obligation is proved, or refuted by a model, as it should be.
-  std::vector<colex::solvers::Verdict> expect_verdicts(const std::vector<colex::obligations::Obligation>& obligations,
+  std::vector<colex::solvers::Verdict> expect_verdicts(const std::vector<colex::solvers::Obligation>& obligations,
                                                        const std::vector<bool>& stands) {
     const std::vector<colex::solvers::Verdict> found = verdicts(obligations);
     for (std::size_t k = 0; k < obligations.size(); ++k) {
@@ -38,7 +38,7 @@ class BothJudges : public testing::Test {
     }
     return found;
   }
-  void expect_proved(const std::vector<colex::obligations::Obligation>& obligations) {
+  void expect_proved(const std::vector<colex::solvers::Obligation>& obligations) {
     expect_verdicts(obligations, std::vector<bool>(obligations.size(), true));
   }
 

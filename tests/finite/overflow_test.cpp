@@ -19,7 +19,7 @@
 namespace {
 
 using namespace colex::finite;
-using namespace colex::obligations;
+using namespace colex::solvers;
 using colex::Checked;
 
 /// CuTe's int, but that a result which does not fit is a Rejection(overflow), as of Checked.

@@ -11,7 +11,7 @@
 #include <gtest/gtest.h>
 
 #include "colex/linear_conversion.hpp"
-#include "colex/obligations/evaluate.hpp"
+#include "colex/solvers/evaluate.hpp"
 
 #include "judges.hpp"
 #include "power_layouts.hpp"
@@ -19,7 +19,7 @@
 namespace {
 
 using namespace colex::finite;
-using namespace colex::obligations;
+using namespace colex::solvers;
 using colex::Checked;
 
 TEST(PowerLayout, IsTheAlgebrasLayout) {

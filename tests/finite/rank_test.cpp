@@ -14,14 +14,14 @@
 
 #include "colex/finite/elimination.hpp"
 #include "colex/linear_layout.hpp"
-#include "colex/obligations/evaluate.hpp"
+#include "colex/solvers/evaluate.hpp"
 
 #include "judges.hpp"
 
 namespace {
 
 using namespace colex::finite;
-using namespace colex::obligations;
+using namespace colex::solvers;
 
 class Rank : public BothJudges {};
 

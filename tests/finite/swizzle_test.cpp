@@ -12,7 +12,7 @@
 #include <gtest/gtest.h>
 
 #include "colex/f2_span.hpp"
-#include "colex/obligations/evaluate.hpp"
+#include "colex/solvers/evaluate.hpp"
 #include "colex/swizzle.hpp"
 
 #include "judges.hpp"
@@ -20,7 +20,7 @@
 namespace {
 
 using namespace colex::finite;
-using namespace colex::obligations;
+using namespace colex::solvers;
 
 std::uint64_t by_algebra(const Triple& t, std::uint64_t x) {
   const colex::Swizzle sw(t.bits, t.base, t.shift);

@@ -28,7 +28,7 @@
 namespace {
 
 using namespace colex::finite;
-using namespace colex::obligations;
+using namespace colex::solvers;
 using colex::Checked;
 
 class SwizzledLayoutTheorems : public BothJudges {};

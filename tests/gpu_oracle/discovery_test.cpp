@@ -13,9 +13,9 @@
 
 #include "colex/discovery/discover.hpp"
 #include "colex/observations/json_lines.hpp"
+#include "colex/observations/recorded.hpp"
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/print.hpp"
-#include "colex/recorded/recorded.hpp"
 #include "colex/verification/predicted.hpp"
 
 #include "recorded_families.hpp"
@@ -92,7 +92,7 @@ TEST(Discovery, AMatrixOfOtherPlacesIsNone) {
 TEST(Discovery, EveryObservationIsALayout) {
   // Of wgmma the least and the most, and one that is no multiple of what a swizzle spans.
   const std::set<std::int64_t> N = {8, 120, 256};
-  for (const observations::Observation& observation : recorded::nvidia_h200().observations) {
+  for (const observations::Observation& observation : observations::nvidia_h200().observations) {
     if (const auto* mma = std::get_if<observations::Mma>(&observation.content)) {
       EXPECT_TRUE(std::holds_alternative<MmaLayouts>(discover(*mma))) << observation.form;
     } else if (const auto* move = std::get_if<observations::Move>(&observation.content)) {

@@ -10,8 +10,8 @@
 
 #include <gtest/gtest.h>
 
+#include "colex/observations/recorded.hpp"
 #include "colex/predictions/find_descriptor.hpp"
-#include "colex/recorded/recorded.hpp"
 #include "colex/verification/wgmma.hpp"
 
 namespace colex::verification::drawn_descriptors_test {
@@ -73,7 +73,7 @@ TEST(DrawnDescriptors, AreTheSameForTheSameSeed) {
 std::vector<Observation> answers_to(const std::vector<DrawnDescriptor>& drawn) {
   std::vector<Observation> answers;
   for (const char* family : {"wgmma", "wgmma.sp"}) {
-    for (Observation observation : recorded::nvidia_h200({family}).observations) {
+    for (Observation observation : observations::nvidia_h200({family}).observations) {
       auto* seen = std::get_if<Wgmma>(&observation.content);
       if (seen == nullptr) continue;
       std::vector<observations::Reading> readings;

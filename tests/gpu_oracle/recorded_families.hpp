@@ -8,11 +8,11 @@
 #include <vector>
 
 #include "colex/observations/observation.hpp"
+#include "colex/observations/recorded.hpp"
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/predictions/memory_form.hpp"
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
-#include "colex/recorded/recorded.hpp"
 
 namespace colex {
 
@@ -23,7 +23,7 @@ inline const std::vector<std::string> mma_families = {"mma", "mma.sp", "dp", "ch
 inline const std::vector<observations::Observation>& recorded_of(const std::vector<std::string>& families) {
   static std::map<std::vector<std::string>, std::vector<observations::Observation>> known;
   const auto [found, is_new] = known.try_emplace(families);
-  if (is_new) found->second = recorded::nvidia_h200(families).observations;
+  if (is_new) found->second = observations::nvidia_h200(families).observations;
   return found->second;
 }
 

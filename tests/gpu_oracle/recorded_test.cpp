@@ -1,5 +1,5 @@
 // Every prediction against the record; and that a mistake in either would be noticed.
-#include "colex/recorded/recorded.hpp"
+#include "colex/observations/recorded.hpp"
 
 #include <algorithm>
 #include <set>
@@ -34,10 +34,10 @@ using observations::SharedAccess;
 using observations::TensorMove;
 using observations::Wgmma;
 
-const std::vector<Observation>& record() { return recorded::nvidia_h200().observations; }
+const std::vector<Observation>& record() { return observations::nvidia_h200().observations; }
 
 TEST(Recorded, EveryPredictionAgreesOrIsBeyondTheDevice) {
-  for (const Agreement& agreement : verify(recorded::nvidia_h200())) {
+  for (const Agreement& agreement : verify(observations::nvidia_h200())) {
     if (agreement.status == Status::not_observed && !agreement.missing) continue;
     EXPECT_EQ(agreement.status, Status::agree) << agreement.form << ": " << name(agreement.status) << ' ' << agreement.reason;
   }
@@ -53,7 +53,7 @@ TEST(Recorded, WhatIsBeyondTheDeviceIsListedWithItsReason) {
   const char* const of_sm_120 = "the device recorded is sm_90; this takes sm_120a, sm_121a";
   const char* const of_both = "the device recorded is sm_90; this takes sm_100a, sm_103a, sm_110a, sm_120a, sm_121a";
   const char* const of_sm_100 = "the device recorded is sm_90; this takes sm_100a, sm_103a, sm_110a";
-  const std::vector<Agreement> agreements = verify(recorded::nvidia_h200());
+  const std::vector<Agreement> agreements = verify(observations::nvidia_h200());
   std::size_t all = 0;
   for (const Least& least :
        {Least{"mma.f8f6f4", 50, of_sm_120}, Least{"mma.scaled", 28, of_sm_120}, Least{"mma.sp.f8f6f4", 50, of_sm_120},
@@ -75,7 +75,7 @@ TEST(Recorded, WhatIsBeyondTheDeviceIsListedWithItsReason) {
 }
 
 TEST(Recorded, AFormThatTheDeviceHasAndTheRecordLacksIsMissing) {
-  observations::Record lacking = recorded::nvidia_h200();
+  observations::Record lacking = observations::nvidia_h200();
   const std::string form = "mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32";
   std::erase_if(lacking.observations, [&](const Observation& observation) { return observation.form == form; });
   for (const Agreement& agreement : verify(lacking)) {
@@ -142,18 +142,19 @@ TEST(Recorded, TheOrderOfSummationIsThatOfTheseForms) {
 }
 
 TEST(Recorded, TwoRunsSawTheSame) {
-  for (const std::string& device : recorded::devices()) EXPECT_GE(recorded::manifest(device).repeats, 2U) << device;
+  for (const std::string& device : observations::recorded_devices())
+    EXPECT_GE(observations::recorded_manifest(device).repeats, 2U) << device;
 }
 
 TEST(Recorded, EachDeviceHasAFolderOfItsName) {
-  EXPECT_EQ(recorded::devices(), (std::vector<std::string>{"nvidia-h100", "nvidia-h200"}));
-  EXPECT_EQ(recorded::manifest("nvidia-h100").provenance.device, "NVIDIA H100 80GB HBM3");
-  EXPECT_EQ(recorded::manifest("nvidia-h200").provenance.device, "NVIDIA H200");
+  EXPECT_EQ(observations::recorded_devices(), (std::vector<std::string>{"nvidia-h100", "nvidia-h200"}));
+  EXPECT_EQ(observations::recorded_manifest("nvidia-h100").provenance.device, "NVIDIA H100 80GB HBM3");
+  EXPECT_EQ(observations::recorded_manifest("nvidia-h200").provenance.device, "NVIDIA H200");
 }
 
 TEST(Recorded, TheH100DidWhatTheH200Did) {
   for (const observations::FamilyComparison& row :
-       observations::compare(recorded::nvidia_h200(), recorded::record("nvidia-h100"))) {
+       observations::compare(observations::nvidia_h200(), observations::recorded("nvidia-h100"))) {
     EXPECT_GT(row.alike, 0U) << row.family;
     EXPECT_TRUE(row.different.empty() && row.only_first.empty() && row.only_second.empty()) << row.family;
   }
@@ -161,23 +162,23 @@ TEST(Recorded, TheH100DidWhatTheH200Did) {
 
 TEST(Recorded, WhatTheOthersDidIsToldFormByForm) {
   const std::vector<std::string> h100 = {"NVIDIA H100 80GB HBM3"};
-  observations::Record some = recorded::nvidia_h200({"movmatrix", "dp"});
-  EXPECT_EQ(recorded::others_than(some).alike, h100);
+  observations::Record some = observations::nvidia_h200({"movmatrix", "dp"});
+  EXPECT_EQ(observations::others_than(some).alike, h100);
   // Without the hashes of a manifest, as observed just now, the observations themselves are compared.
   some.manifest.files.clear();
-  EXPECT_EQ(recorded::others_than(some).alike, h100);
-  EXPECT_TRUE(recorded::others_than(some).different.empty());
+  EXPECT_EQ(observations::others_than(some).alike, h100);
+  EXPECT_TRUE(observations::others_than(some).different.empty());
 
   observations::Record changed = some;
   std::get<Mma>(changed.observations.front().content).replays += 1;
-  EXPECT_EQ(recorded::others_than(changed).different, h100);
-  EXPECT_TRUE(recorded::others_than(changed).alike.empty());
+  EXPECT_EQ(observations::others_than(changed).different, h100);
+  EXPECT_TRUE(observations::others_than(changed).alike.empty());
 
   // Nothing is said of a device that was never asked.
   observations::Record unknown = some;
   unknown.observations.back().form = "mma.of.the.future";
-  EXPECT_TRUE(recorded::others_than(unknown).alike.empty());
-  EXPECT_TRUE(recorded::others_than(unknown).different.empty());
+  EXPECT_TRUE(observations::others_than(unknown).alike.empty());
+  EXPECT_TRUE(observations::others_than(unknown).different.empty());
 }
 
 Status status_of(const Observation& changed) { return compared(changed).status; }

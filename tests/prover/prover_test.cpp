@@ -80,7 +80,7 @@ const Law endless_law([](auto& scope) {
 class Verdicts : public testing::Test {
  protected:
   void SetUp() override {
-    const Answer answer = z3_->ask(obligations::refutation({"trivial", "", {}, {}, {"", obligations::truth(true)}}));
+    const Answer answer = z3_->ask(solvers::refutation({"trivial", "", {}, {}, {"", solvers::truth(true)}}));
     if (answer.is_skipped()) GTEST_SKIP() << answer.reason();
   }
   Proof proof_of(const Law& part, const std::vector<Case>& twins = {}) {

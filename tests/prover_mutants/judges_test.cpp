@@ -17,7 +17,7 @@ namespace {
 
 TEST(Judges, EachMistakeIsNoticed) {
   const std::unique_ptr<Solver> first = z3({200'000, 1}), second = cvc5({20'000, 1});
-  const auto trivial = obligations::refutation({"trivial", "", {}, {}, {"", obligations::truth(true)}});
+  const auto trivial = solvers::refutation({"trivial", "", {}, {}, {"", solvers::truth(true)}});
   if (first->ask(trivial).is_skipped() && second->ask(trivial).is_skipped()) GTEST_SKIP() << "there is neither z3 nor cvc5";
   const auto folder = std::filesystem::path(testing::TempDir()) / ("colex-calibration-" + std::to_string(getpid()));
   const mutants::Look look{"known obligations", [&] {

@@ -118,9 +118,9 @@ mutants::Noticed noticed_by(solvers::Solver& judge) {
   mutants::Noticed result;
   if (owed_now() != owed) result.insert("owed");
   if (!tells_sequents_apart()) result.insert("alike");
-  std::vector<obligations::Query> queries;
+  std::vector<solvers::Query> queries;
   for (const Question& question : questions())
-    queries.push_back(obligations::refutation(obligation_of(question.sequent, "question", names)));
+    queries.push_back(solvers::refutation(obligation_of(question.sequent, "question", names)));
   const std::vector<solvers::Answer> answers = judge.ask(queries);
   for (std::size_t k = 0; k < answers.size(); ++k) {
     if (answers[k].is_unsat() != questions()[k].follows) result.insert(answers[k].is_unsat() ? "confirmed" : "unconfirmed");
@@ -132,7 +132,7 @@ TEST(Reading, OwesWhatTheRulesSay) { EXPECT_EQ(owed_now(), owed); }
 
 TEST(Reading, EachMistakeIsNoticed) {
   const std::unique_ptr<solvers::Solver> z3 = solvers::z3();
-  const auto answer = z3->ask(obligations::refutation({"trivial", "", {}, {}, {"", obligations::truth(true)}}));
+  const auto answer = z3->ask(solvers::refutation({"trivial", "", {}, {}, {"", solvers::truth(true)}}));
   if (answer.is_skipped()) GTEST_SKIP() << answer.reason();
   const mutants::Look look{"a line of each rule, and ten sequents", [&] { return noticed_by(*z3); }};
   mutants::expect_each_is_noticed("smt/certificates/", [&](std::string_view) { return look; });

@@ -6,8 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include "colex/observations/recorded.hpp"
 #include "colex/published/publication.hpp"
-#include "colex/recorded/recorded.hpp"
 #include "colex/rejection.hpp"
 
 namespace colex::published::published_test {
@@ -22,7 +22,7 @@ std::string contents(const std::string& file) {
 const Observed& device(const std::string& name) {
   static std::map<std::string, std::unique_ptr<Observed>> all;
   std::unique_ptr<Observed>& one = all[name];
-  if (!one) one = std::make_unique<Observed>(recorded::record(name, {"mma", "wgmma", "ldmatrix"}));
+  if (!one) one = std::make_unique<Observed>(observations::recorded(name, {"mma", "wgmma", "ldmatrix"}));
   return *one;
 }
 
@@ -69,7 +69,7 @@ const Row rows[] = {
 
 TEST(Published, TellsEachVerdictApart) {
   for (const Row& row : rows) {
-    for (const std::string& name : recorded::devices()) {
+    for (const std::string& name : observations::recorded_devices()) {
       bool found = false;
       for (const Ruling& ruling : judge(read_table(row.line), device(name)).rulings) {
         if (ruling.role != row.role) continue;

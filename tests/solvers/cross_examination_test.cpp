@@ -17,7 +17,7 @@
 
 namespace {
 
-using namespace colex::obligations;
+using namespace colex::solvers;
 using namespace colex::solvers;
 
 static_assert(!std::is_constructible_v<Verdict, bool>);

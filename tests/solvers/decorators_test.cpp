@@ -18,7 +18,7 @@
 
 namespace {
 
-using namespace colex::obligations;
+using namespace colex::solvers;
 using namespace colex::solvers;
 namespace fs = std::filesystem;
 

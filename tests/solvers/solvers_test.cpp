@@ -10,7 +10,7 @@
 
 namespace {
 
-using namespace colex::obligations;
+using namespace colex::solvers;
 using namespace colex::solvers;
 
 struct Judge {

@@ -10,10 +10,10 @@
 
 #include "colex/composed_layout.hpp"
 #include "colex/decision.hpp"
+#include "colex/observations/recorded.hpp"
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
-#include "colex/recorded/recorded.hpp"
 #include "colex/rejection.hpp"
 #include "colex/tiled_copy.hpp"
 #include "colex/tiled_mma.hpp"
@@ -49,7 +49,7 @@ void require(const Right& right) {
 const observations::Record& record_of_family(const std::string& family) {
   static std::map<std::string, observations::Record> known;
   const auto found = known.find(family);
-  return found != known.end() ? found->second : known.emplace(family, recorded::nvidia_h200({family})).first->second;
+  return found != known.end() ? found->second : known.emplace(family, observations::nvidia_h200({family})).first->second;
 }
 
 /// What was seen of a form. Throws Rejection(unknown) if nobody looked.

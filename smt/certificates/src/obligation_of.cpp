@@ -7,8 +7,8 @@ namespace colex::certificates {
 
 namespace {
 
-using obligations::Sort;
-using obligations::Term;
+using solvers::Sort;
+using solvers::Term;
 using symbolic::Formula;
 using symbolic::Polynomial;
 using symbolic::Relation;
@@ -25,11 +25,11 @@ class Writer {
 
   Term term(Variable v) const {
     const auto value = values_.find(v);
-    return value != values_.end() ? value->second : obligations::variable(names_[symbolic::index(v)], Sort::integer());
+    return value != values_.end() ? value->second : solvers::variable(names_[symbolic::index(v)], Sort::integer());
   }
   Term term(const symbolic::Term& summand) const {
     const std::int64_t coefficient = summand.coefficient;
-    Term product = obligations::literal(coefficient, Sort::integer());
+    Term product = solvers::literal(coefficient, Sort::integer());
     bool is_first = coefficient == 1;
     for (const char16_t v : summand.monomial.word()) {
       product = is_first ? term(Variable{v}) : product * term(Variable{v});
@@ -38,7 +38,7 @@ class Writer {
     return product;
   }
   Term term(const Polynomial& p) const {
-    if (p.is_zero()) return obligations::literal(0, Sort::integer());
+    if (p.is_zero()) return solvers::literal(0, Sort::integer());
     Term sum = term(p.terms().front());
     for (std::size_t k = 1; k < p.terms().size(); ++k) sum = sum + term(p.terms()[k]);
     return sum;
@@ -50,13 +50,13 @@ class Writer {
       case Relation::nonnegative: return value >= 0;
       case Relation::nonzero: return value != 0;
     }
-    return obligations::truth(false);
+    return solvers::truth(false);
   }
   /// The instance of the product's law.
   Term term(const Product& p) const {
     const Term a = term(p.a), b = term(p.b);
     if (p.of == Product::Of::zero) return (a * b == 0) == (a == 0 || b == 0);
-    return obligations::implies(a >= 0 && b >= 0, a * b >= 0);
+    return solvers::implies(a >= 0 && b >= 0, a * b >= 0);
   }
 
  private:
@@ -66,15 +66,14 @@ class Writer {
 
 }  // namespace
 
-obligations::Obligation obligation_of(const Sequent& sequent, const std::string& id, const std::vector<std::string>& names) {
+solvers::Obligation obligation_of(const Sequent& sequent, const std::string& id, const std::vector<std::string>& names) {
   const Writer writer(sequent, names);
-  obligations::Obligation result{
-      id, to_string(sequent, names), obligations::Logic::nonlinear_step, {}, {"", obligations::truth(false)}};
+  solvers::Obligation result{id, to_string(sequent, names), solvers::Logic::nonlinear_step, {}, {"", solvers::truth(false)}};
   for (const Formula& f : sequent.premises) result.hypotheses.push_back({symbolic::to_string(f, names), writer.term(f)});
   for (const Product& p : sequent.products) result.hypotheses.push_back({"true of all integers", writer.term(p)});
   std::vector<Term> goals;
   for (const Formula& f : sequent.conclusions) goals.push_back(writer.term(f));
-  result.goal = {"", obligations::any_of(goals)};
+  result.goal = {"", solvers::any_of(goals)};
   return result;
 }
 

@@ -4,7 +4,7 @@
 
 namespace colex::finite {
 
-using namespace obligations;
+using namespace solvers;
 
 namespace {
 Term zero_word(unsigned width) { return literal(0, Sort::bits(width)); }

@@ -7,7 +7,7 @@
 
 namespace colex::finite {
 
-using namespace obligations;
+using namespace solvers;
 
 namespace {
 

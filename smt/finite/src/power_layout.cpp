@@ -8,7 +8,7 @@
 
 namespace colex::finite {
 
-using namespace obligations;
+using namespace solvers;
 
 namespace {
 

@@ -4,9 +4,9 @@
 
 namespace colex::finite {
 
-using namespace obligations;
+using namespace solvers;
 
-Straight::Straight(std::int64_t literal) : term_(obligations::literal(literal, Sort::integer())) {}
+Straight::Straight(std::int64_t literal) : term_(solvers::literal(literal, Sort::integer())) {}
 
 Straight Recorder::input(const Term& term) { return {this, term}; }
 

@@ -4,7 +4,7 @@
 
 namespace colex::finite {
 
-using namespace obligations;
+using namespace solvers;
 
 namespace {
 

@@ -10,7 +10,7 @@
 
 namespace colex::finite {
 
-using namespace obligations;
+using namespace solvers;
 
 namespace {
 

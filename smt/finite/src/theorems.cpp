@@ -13,13 +13,13 @@ namespace colex::finite {
 
 namespace {
 
-void add(std::vector<obligations::Obligation>& all, std::vector<obligations::Obligation> more) {
-  for (obligations::Obligation& obligation : more) all.push_back(std::move(obligation));
+void add(std::vector<solvers::Obligation>& all, std::vector<solvers::Obligation> more) {
+  for (solvers::Obligation& obligation : more) all.push_back(std::move(obligation));
 }
 
 /// The steps up to 6 x 6 bits, and whole matrices as far as solvers follow.
-std::vector<obligations::Obligation> rank_obligations() {
-  std::vector<obligations::Obligation> all;
+std::vector<solvers::Obligation> rank_obligations() {
+  std::vector<solvers::Obligation> all;
   for (unsigned bits = 2; bits <= 6; ++bits) {
     all.push_back(rank_sums(bits));
     add(all, rank_steps(bits));
@@ -30,14 +30,14 @@ std::vector<obligations::Obligation> rank_obligations() {
   return all;
 }
 
-std::vector<obligations::Obligation> evaluation_fits() {
-  std::vector<obligations::Obligation> all = finite::value_fits(4);
+std::vector<solvers::Obligation> evaluation_fits() {
+  std::vector<solvers::Obligation> all = finite::value_fits(4);
   add(all, value_at_index_fits());
   return all;
 }
 
-std::vector<obligations::Obligation> intermediates(bool stands) {
-  std::vector<obligations::Obligation> all;
+std::vector<solvers::Obligation> intermediates(bool stands) {
+  std::vector<solvers::Obligation> all;
   for (Expectation& one : intermediates_fit()) {
     if (one.stands == stands) all.push_back(std::move(one.obligation));
   }

@@ -150,7 +150,7 @@ class Hearing {
   Hearing(const Docket& docket, const solvers::Judges& judges, const Checker& checker, const Submission& submission)
       : docket_(docket), judges_(judges), checker_(checker), answers_(judges.size()) {
     std::vector<solvers::Query> queries;
-    for (const obligations::Obligation& obligation : docket.obligations()) queries.push_back(refutation(obligation));
+    for (const solvers::Obligation& obligation : docket.obligations()) queries.push_back(refutation(obligation));
     const unsigned all = static_cast<unsigned>(judges.size()) + 1;
     workers::in_parallel(all, all, [&](std::size_t k) {
       if (k == 0) opinions_ = checker.opinions(submission);

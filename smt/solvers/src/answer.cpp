@@ -25,10 +25,10 @@ std::string on_one_line(std::string text) {
 }
 
 /// name, tab, value.
-std::optional<std::pair<std::string, obligations::Value>> parse_binding(std::string_view line) {
+std::optional<std::pair<std::string, Value>> parse_binding(std::string_view line) {
   const std::size_t tab = line.find('\t');
   if (tab == std::string_view::npos) return std::nullopt;
-  const auto value = obligations::parse_value(line.substr(tab + 1));
+  const auto value = parse_value(line.substr(tab + 1));
   if (!value) return std::nullopt;
   return std::pair{std::string(line.substr(0, tab)), *value};
 }
@@ -72,7 +72,7 @@ std::optional<Answer> take_answer(std::string_view& lines) {
   const auto head = take_line(rest);
   if (!head) return std::nullopt;
   Answer answer = parse_head(*head);
-  obligations::Model model;
+  Model model;
   for (auto line = take_line(rest); line; line = take_line(rest)) {
     if (*line == end_line) {
       lines = rest;

@@ -3,15 +3,15 @@
 #include <memory>
 #include <utility>
 
-#include "colex/obligations/obligation.hpp"
 #include "colex/solvers/absent.hpp"
 #include "colex/solvers/caching.hpp"
+#include "colex/solvers/obligation.hpp"
 
 namespace colex::solvers {
 
 namespace {
 
-using namespace obligations;
+using namespace solvers;
 
 /// An obligation and what is to become of it.
 struct Known {

@@ -7,9 +7,6 @@
 
 namespace colex::solvers {
 
-using obligations::Model;
-using obligations::Obligation;
-
 namespace {
 
 /// The answers of one judge to queries, its models evaluated.

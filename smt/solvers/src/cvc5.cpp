@@ -37,12 +37,12 @@ std::optional<std::string> found_program(const std::string& program) {
 
 /// The values in (… (define-fun NAME () SORT VALUE) …).
 Answer parse_model(std::string_view text) {
-  obligations::Model model;
+  Model model;
   const auto expression = parse_s_expression(text);
   if (!expression) return Answer::error("a model that is none: " + std::string(text));
   for (const SExpression& definition : expression->items) {
     if (definition.items.size() != 5) continue;
-    const auto value = obligations::parse_value(definition.items[4].text);
+    const auto value = parse_value(definition.items[4].text);
     if (!value) return Answer::error("a value that is none: " + definition.text);
     model.emplace(unquoted(definition.items[1].text), *value);
   }

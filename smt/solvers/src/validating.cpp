@@ -6,7 +6,7 @@ namespace colex::solvers {
 
 Answer validated(const Answer& answer, const Query& query, const std::string& solver) {
   if (!answer.is_sat()) return answer;
-  const std::string complaint = obligations::complaint(query, answer.model());
+  const std::string complaint = solvers::complaint(query, answer.model());
   if (complaint.empty()) return answer;
   return Answer::error(solver + "'s model does not satisfy the query: " + complaint);
 }

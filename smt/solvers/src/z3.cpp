@@ -38,7 +38,7 @@ class Z3 : public ProgramSolver {
   Shift work(const std::vector<Query>& queries) const override {
     std::string input;
     for (const Query& query : queries)
-      input += std::string(obligations::name(query.logic)) + ' ' + std::to_string(query.text.size()) + '\n' + query.text;
+      input += std::string(solvers::name(query.logic)) + ' ' + std::to_string(query.text.size()) + '\n' + query.text;
     workers::Output output = output_of(started_with({units()}, input));
     Shift shift{{}, std::move(output.ending)};
     std::string_view rest = output.text;

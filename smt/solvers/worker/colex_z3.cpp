@@ -11,21 +11,21 @@
 
 #include <z3++.h>
 
-#include "colex/obligations/obligation.hpp"
 #include "colex/solvers/answer.hpp"
+#include "colex/solvers/obligation.hpp"
 
 namespace {
 
-using colex::obligations::Logic;
 using colex::solvers::Answer;
+using colex::solvers::Logic;
 
 /// What the model says of the constants of the query. One that it does not mention does not matter.
 Answer answer_with(const z3::model& found) {
-  colex::obligations::Model model;
+  colex::solvers::Model model;
   for (unsigned k = 0; k < found.num_consts(); ++k) {
     const z3::func_decl constant = found.get_const_decl(k);
     const std::string text = found.get_const_interp(constant).to_string();
-    const auto value = colex::obligations::parse_value(text);
+    const auto value = colex::solvers::parse_value(text);
     if (!value) return Answer::error("a value that is none: " + constant.name().str() + " = " + text);
     model.emplace(constant.name().str(), *value);
   }
@@ -35,7 +35,7 @@ Answer answer_with(const z3::model& found) {
 /// Words are decided best by the tactics of their logic. Those of nonlinear integers spend seconds, and look past the budget,
 /// on what the plain solver sees at once.
 z3::solver solver_for(z3::context& context, const std::string& logic) {
-  if (logic == colex::obligations::name(Logic::bit_vectors)) return {context, logic.c_str()};
+  if (logic == colex::solvers::name(Logic::bit_vectors)) return {context, logic.c_str()};
   return {context, z3::solver::simple()};
 }
 

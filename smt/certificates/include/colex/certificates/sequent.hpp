@@ -26,7 +26,7 @@
 #include <utility>
 #include <vector>
 
-#include "colex/obligations/obligation.hpp"
+#include "colex/solvers/obligation.hpp"
 #include "colex/symbolic/certificate.hpp"
 
 namespace colex::certificates {
@@ -61,7 +61,7 @@ std::vector<Sequent> sequents(const symbolic::Certificate& certificate);
 Sequent canonical(const Sequent& sequent);
 
 /// The sequent as an obligation, its variables named by `names`. Definitions are written into the formulas.
-obligations::Obligation obligation_of(const Sequent& sequent, const std::string& id, const std::vector<std::string>& names);
+solvers::Obligation obligation_of(const Sequent& sequent, const std::string& id, const std::vector<std::string>& names);
 
 /// "s - 1 >= 0, c >= 0, where d is s·k |- d·c >= 0"
 std::string to_string(const Sequent& sequent, const std::vector<std::string>& names);

@@ -10,24 +10,24 @@
 #include <string>
 #include <vector>
 
-#include "colex/obligations/obligation.hpp"
+#include "colex/solvers/obligation.hpp"
 
 namespace colex::finite {
 
 class Definitions {
  public:
   /// A new variable that is equal to the term: NAME.1, NAME.2, … Requires a name that no other variable has with such a number.
-  obligations::Term define(const std::string& name, const obligations::Term& term) {
-    const obligations::Term named = obligations::variable(name + '.' + std::to_string(++count_), term.sort());
+  solvers::Term define(const std::string& name, const solvers::Term& term) {
+    const solvers::Term named = solvers::variable(name + '.' + std::to_string(++count_), term.sort());
     hypotheses_.push_back({"definition", named == term});
     return named;
   }
 
-  const std::vector<obligations::Assertion>& hypotheses() const { return hypotheses_; }
+  const std::vector<solvers::Assertion>& hypotheses() const { return hypotheses_; }
 
  private:
   std::size_t count_ = 0;
-  std::vector<obligations::Assertion> hypotheses_;
+  std::vector<solvers::Assertion> hypotheses_;
 };
 
 }  // namespace colex::finite

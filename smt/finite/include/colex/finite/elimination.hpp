@@ -10,20 +10,20 @@
 #include <vector>
 
 #include "colex/finite/definitions.hpp"
-#include "colex/obligations/term.hpp"
+#include "colex/solvers/term.hpp"
 
 namespace colex::finite {
 
 /// A word, and the set of columns whose sum it is.
 struct Row {
-  obligations::Term vector, columns;
+  solvers::Term vector, columns;
 };
 
 /// Pivot p leads with bit p, or is 0.
 using Pivots = std::vector<Row>;
 
 /// The highest bit that is set is bit p.
-obligations::Term leads(const obligations::Term& word, unsigned p);
+solvers::Term leads(const solvers::Term& word, unsigned p);
 
 /// What is left of the row once the pivots are added to it.
 Row reduced(const Pivots& pivots, Row row, Definitions& definitions);
@@ -35,17 +35,17 @@ Pivots placed(const Pivots& pivots, const Row& row, Definitions& definitions);
 class Elimination {
  public:
   /// The pivots of these columns, which are words of the same width. Adds the definitions of its steps.
-  Elimination(const std::vector<obligations::Term>& columns, Definitions& definitions);
+  Elimination(const std::vector<solvers::Term>& columns, Definitions& definitions);
 
   const Pivots& pivots() const { return pivots_; }
   /// How many columns became pivots, as a word of 8 bits.
-  const obligations::Term& rank() const { return rank_; }
+  const solvers::Term& rank() const { return rank_; }
   /// The last set of columns that was found to have the sum 0; empty if there is none.
-  const obligations::Term& dependent() const { return dependent_; }
+  const solvers::Term& dependent() const { return dependent_; }
 
  private:
   Pivots pivots_;
-  obligations::Term rank_, dependent_;
+  solvers::Term rank_, dependent_;
 };
 
 }  // namespace colex::finite

@@ -18,23 +18,23 @@
 #include <string>
 #include <vector>
 
-#include "colex/obligations/obligation.hpp"
+#include "colex/solvers/obligation.hpp"
 
 namespace colex::finite {
 
 /// An obligation, and whether it is to be proved or to be refuted.
 struct Expectation {
-  obligations::Obligation obligation;
+  solvers::Obligation obligation;
   bool stands;
 };
 
 /// The value of a layout at a 1-D coordinate: whole for one mode (with two, solvers already get lost in the products), and as a
 /// step for any number: it leaves the coordinate of a mode and an index of the modes behind, neither of them larger, so that
 /// the values are those at the natural coordinate. To be proved.
-std::vector<obligations::Obligation> value_at_index_fits();
+std::vector<solvers::Obligation> value_at_index_fits();
 
 /// The value of a layout at a natural coordinate, for every nesting of at most so many modes, 16 up to four. To be proved.
-std::vector<obligations::Obligation> value_fits(std::size_t most_modes);
+std::vector<solvers::Obligation> value_fits(std::size_t most_modes);
 
 /// What else operations compute when the layouts that go in and come out have a cosize below 2^31: some to be proved, most to
 /// be refuted.

@@ -28,7 +28,7 @@
 #include <string>
 #include <vector>
 
-#include "colex/obligations/obligation.hpp"
+#include "colex/solvers/obligation.hpp"
 
 namespace colex::finite {
 
@@ -38,12 +38,12 @@ struct Powers {
 };
 
 /// L(x) for the layout with these modes, and a word x of 32 bits.
-obligations::Term value(const std::vector<Powers>& layout, const obligations::Term& x);
+solvers::Term value(const std::vector<Powers>& layout, const solvers::Term& x);
 
 /// "(4,8):(8,1)".
 std::string to_string(const std::vector<Powers>& layout);
 
 /// The theorems above, within 32 bits. All true.
-std::vector<obligations::Obligation> power_layout_theorems();
+std::vector<solvers::Obligation> power_layout_theorems();
 
 }  // namespace colex::finite

@@ -25,22 +25,22 @@
 
 #include <vector>
 
-#include "colex/obligations/obligation.hpp"
+#include "colex/solvers/obligation.hpp"
 
 namespace colex::finite {
 
 /// The sum of the columns whose numbers are the bits of x.
-obligations::Term image(const std::vector<obligations::Term>& columns, const obligations::Term& x);
+solvers::Term image(const std::vector<solvers::Term>& columns, const solvers::Term& x);
 
 /// The criteria about every matrix of this size.
-std::vector<obligations::Obligation> rank_theorems(unsigned inputs, unsigned outputs);
+std::vector<solvers::Obligation> rank_theorems(unsigned inputs, unsigned outputs);
 
 /// The criteria about one step from arbitrary pivots, for any number of input bits. Requires outputs >= 2: a single bit leaves
 /// no order of bits to get wrong.
-std::vector<obligations::Obligation> rank_steps(unsigned outputs);
+std::vector<solvers::Obligation> rank_steps(unsigned outputs);
 
 /// That a sum of two sums of columns is the sum of the columns in one of them, for so many columns: `sums`. Each output bit is
 /// a linear function of its own, so that one is enough.
-obligations::Obligation rank_sums(unsigned inputs);
+solvers::Obligation rank_sums(unsigned inputs);
 
 }  // namespace colex::finite

@@ -16,7 +16,7 @@
 
 #include "colex/finite/definitions.hpp"
 #include "colex/integer.hpp"
-#include "colex/obligations/term.hpp"
+#include "colex/solvers/term.hpp"
 
 namespace colex::finite {
 
@@ -26,35 +26,35 @@ class Straight;
 class Recorder {
  public:
   /// An integer of the program.
-  Straight input(const obligations::Term& term);
+  Straight input(const solvers::Term& term);
 
   /// Every sum, difference, product, quotient and remainder, in the order in which the program made them.
-  const std::vector<obligations::Term>& values() const { return values_; }
+  const std::vector<solvers::Term>& values() const { return values_; }
   /// What must hold for the program to run this way.
-  const std::vector<obligations::Term>& owed() const { return owed_; }
+  const std::vector<solvers::Term>& owed() const { return owed_; }
   /// What defines the quotients and remainders.
-  const std::vector<obligations::Assertion>& definitions() const { return definitions_; }
+  const std::vector<solvers::Assertion>& definitions() const { return definitions_; }
 
   /// a and b, and the variables that are a / b and a % b.
   struct Division {
-    obligations::Term dividend, divisor, quotient, remainder;
+    solvers::Term dividend, divisor, quotient, remainder;
   };
-  const Division& divide(const obligations::Term& a, const obligations::Term& b);
+  const Division& divide(const solvers::Term& a, const solvers::Term& b);
 
  private:
   friend class Straight;
 
-  std::vector<obligations::Term> values_, owed_;
-  std::vector<obligations::Assertion> definitions_;
+  std::vector<solvers::Term> values_, owed_;
+  std::vector<solvers::Assertion> definitions_;
   std::vector<Division> divisions_;
 };
 
 class Straight {
  public:
   explicit Straight(std::int64_t literal);
-  Straight(Recorder* recorder, obligations::Term term) : recorder_(recorder), term_(std::move(term)) {}
+  Straight(Recorder* recorder, solvers::Term term) : recorder_(recorder), term_(std::move(term)) {}
 
-  const obligations::Term& term() const { return term_; }
+  const solvers::Term& term() const { return term_; }
 
   friend Straight operator+(const Straight& a, const Straight& b) { return record(a, b, a.term_ + b.term_); }
   friend Straight operator-(const Straight& a, const Straight& b) { return record(a, b, a.term_ - b.term_); }
@@ -66,11 +66,11 @@ class Straight {
 
  private:
   static Recorder* common(const Straight& a, const Straight& b) { return a.recorder_ != nullptr ? a.recorder_ : b.recorder_; }
-  static Straight record(const Straight& a, const Straight& b, const obligations::Term& value);
-  static bool suppose_false(const Straight& a, const Straight& b, const obligations::Term& comparison);
+  static Straight record(const Straight& a, const Straight& b, const solvers::Term& value);
+  static bool suppose_false(const Straight& a, const Straight& b, const solvers::Term& comparison);
 
   Recorder* recorder_ = nullptr;
-  obligations::Term term_;
+  solvers::Term term_;
 };
 
 static_assert(Integer<Straight>);

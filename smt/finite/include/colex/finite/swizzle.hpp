@@ -13,13 +13,13 @@
 #include <vector>
 
 #include "colex/finite/triple.hpp"
-#include "colex/obligations/obligation.hpp"
+#include "colex/solvers/obligation.hpp"
 
 namespace colex::finite {
 
 /// The parameters of a swizzle, as terms: words of the width of what is swizzled, and whether the bits go down (S >= 0).
 struct SwizzleTerms {
-  obligations::Term bits, base, distance, down;
+  solvers::Term bits, base, distance, down;
 };
 
 /// The parameters of this triple, for words of 32 bits.
@@ -27,22 +27,22 @@ SwizzleTerms terms_of(const Triple& triple);
 /// The variables bits, base, distance and down.
 SwizzleTerms unknown_swizzle();
 /// B + M + |S| <= 32, without a carry.
-std::vector<obligations::Assertion> within_the_word(const SwizzleTerms& swizzle);
+std::vector<solvers::Assertion> within_the_word(const SwizzleTerms& swizzle);
 
 /// Sw(x).
-obligations::Term swizzled(const obligations::Term& x, const SwizzleTerms& swizzle);
+solvers::Term swizzled(const solvers::Term& x, const SwizzleTerms& swizzle);
 
 /// The lowest bit that is read, M + max(S,0).
-obligations::Term source(const SwizzleTerms& swizzle);
+solvers::Term source(const SwizzleTerms& swizzle);
 /// Y, the bits that are read.
-obligations::Term source_mask(const SwizzleTerms& swizzle);
+solvers::Term source_mask(const SwizzleTerms& swizzle);
 
 /// Sw(Sw(x)) = x. True if and only if |S| >= B.
-obligations::Obligation involution(const Triple& triple);
+solvers::Obligation involution(const Triple& triple);
 /// Sw(x) = Sw(y) implies x = y. True if and only if S != 0 or B = 0.
-obligations::Obligation injectivity(const Triple& triple);
+solvers::Obligation injectivity(const Triple& triple);
 /// Sw(x xor y) = Sw(x) xor Sw(y). True.
-obligations::Obligation linearity(const Triple& triple);
+solvers::Obligation linearity(const Triple& triple);
 
 /// What these theorems say of the triple.
 inline bool is_involution(const Triple& t) { return t.shift >= static_cast<int>(t.bits) || -t.shift >= static_cast<int>(t.bits); }
@@ -50,6 +50,6 @@ inline bool is_bijective(const Triple& t) { return t.shift != 0 || t.bits == 0; 
 
 /// For every triple within 32 bits at once: involution if and only if |S| >= B, bijective if and only if S != 0 or B = 0,
 /// F2-linear. All true.
-std::vector<obligations::Obligation> swizzle_theorems();
+std::vector<solvers::Obligation> swizzle_theorems();
 
 }  // namespace colex::finite

@@ -20,11 +20,11 @@
 
 #include <vector>
 
-#include "colex/obligations/obligation.hpp"
+#include "colex/solvers/obligation.hpp"
 
 namespace colex::finite {
 
 /// The theorems above, each about every triple at once. All true.
-std::vector<obligations::Obligation> swizzle_bits_theorems();
+std::vector<solvers::Obligation> swizzle_bits_theorems();
 
 }  // namespace colex::finite

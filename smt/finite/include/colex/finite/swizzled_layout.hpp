@@ -30,15 +30,15 @@
 
 #include "colex/finite/power_layout.hpp"
 #include "colex/finite/triple.hpp"
-#include "colex/obligations/obligation.hpp"
+#include "colex/solvers/obligation.hpp"
 
 namespace colex::finite {
 
 /// The theorems above, each about every triple and every linear layout within 32 bits. All true.
-std::vector<obligations::Obligation> swizzled_layout_theorems();
+std::vector<solvers::Obligation> swizzled_layout_theorems();
 
 /// (Sw o L)(x + y) = (Sw o L)(x) + (Sw o L)(y) where x and y have no common bit. True if and only if Sw o L is a layout.
-obligations::Obligation additivity(const Triple& triple, const std::vector<Powers>& layout);
+solvers::Obligation additivity(const Triple& triple, const std::vector<Powers>& layout);
 
 /// Whether Sw o L is a layout for a linear L, by these theorems: if and only if no bit of the source and the bit onto which it
 /// goes are both in its values, or S = 0, where the bits of the source are lost.

@@ -7,17 +7,17 @@
 #include <string>
 #include <vector>
 
-#include "colex/obligations/obligation.hpp"
+#include "colex/solvers/obligation.hpp"
 
 namespace colex::finite {
 
 struct Theorem {
-  std::string id;                                    ///< stable: letters, digits and ._-
-  std::string words;                                 ///< the statement, for people
-  std::string about;                                 ///< the header of the algebra that relies on it
-  std::string bound;                                 ///< how far it goes: "within 32 bits"
-  std::vector<obligations::Obligation> obligations;  ///< each to be proved
-  std::vector<obligations::Obligation> falsehoods;   ///< each to be refuted: where the theorem ends
+  std::string id;                                ///< stable: letters, digits and ._-
+  std::string words;                             ///< the statement, for people
+  std::string about;                             ///< the header of the algebra that relies on it
+  std::string bound;                             ///< how far it goes: "within 32 bits"
+  std::vector<solvers::Obligation> obligations;  ///< each to be proved
+  std::vector<solvers::Obligation> falsehoods;   ///< each to be refuted: where the theorem ends
 };
 
 /// All finite theorems.

@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "colex/certificates/sequent.hpp"
-#include "colex/obligations/obligation.hpp"
+#include "colex/solvers/obligation.hpp"
 
 namespace colex::prover {
 
@@ -27,12 +27,12 @@ class Docket {
   Entry enter(const certificates::Sequent& sequent);
   std::size_t size() const { return obligations_.size(); }
   /// Entry k is obligation k. Its id is made of a hash of what it says.
-  const std::vector<obligations::Obligation>& obligations() const { return obligations_; }
+  const std::vector<solvers::Obligation>& obligations() const { return obligations_; }
 
  private:
   std::mutex mutex_;
   std::unordered_map<std::string, Entry> entries_;
-  std::vector<obligations::Obligation> obligations_;
+  std::vector<solvers::Obligation> obligations_;
 };
 
 }  // namespace colex::prover

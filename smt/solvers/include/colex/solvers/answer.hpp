@@ -9,14 +9,14 @@
 #include <string>
 #include <string_view>
 
-#include "colex/obligations/model.hpp"
+#include "colex/solvers/model.hpp"
 
 namespace colex::solvers {
 
 class Answer {
  public:
   static Answer unsat() { return Answer(Tag::unsat, {}, {}); }
-  static Answer sat(obligations::Model model) { return Answer(Tag::sat, std::move(model), {}); }
+  static Answer sat(Model model) { return Answer(Tag::sat, std::move(model), {}); }
   /// The solver gave up, or was stopped.
   static Answer unknown(std::string reason) { return Answer(Tag::unknown, {}, std::move(reason)); }
   /// The solver was not asked.
@@ -31,7 +31,7 @@ class Answer {
   bool is_error() const { return tag_ == Tag::error; }
 
   /// The model, if the answer is sat.
-  const obligations::Model& model() const { return model_; }
+  const Model& model() const { return model_; }
   /// The reason, if the answer is unknown, skipped or error.
   const std::string& reason() const { return reason_; }
 
@@ -39,11 +39,10 @@ class Answer {
 
  private:
   enum class Tag { unsat, sat, unknown, skipped, error };
-  Answer(Tag tag, obligations::Model model, std::string reason)
-      : tag_(tag), model_(std::move(model)), reason_(std::move(reason)) {}
+  Answer(Tag tag, Model model, std::string reason) : tag_(tag), model_(std::move(model)), reason_(std::move(reason)) {}
 
   Tag tag_;
-  obligations::Model model_;
+  Model model_;
   std::string reason_;
 };
 

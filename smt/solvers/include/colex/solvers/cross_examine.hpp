@@ -16,7 +16,7 @@
 
 #include <vector>
 
-#include "colex/obligations/obligation.hpp"
+#include "colex/solvers/obligation.hpp"
 #include "colex/solvers/solver.hpp"
 #include "colex/solvers/verdict.hpp"
 
@@ -26,7 +26,7 @@ namespace colex::solvers {
 using Judges = std::vector<Solver*>;
 
 /// One verdict for each obligation. Each judge is asked in a few batches.
-std::vector<Verdict> cross_examine(const std::vector<obligations::Obligation>& obligations, const Judges& judges);
-Verdict cross_examine(const obligations::Obligation& obligation, const Judges& judges);
+std::vector<Verdict> cross_examine(const std::vector<Obligation>& obligations, const Judges& judges);
+Verdict cross_examine(const Obligation& obligation, const Judges& judges);
 
 }  // namespace colex::solvers

@@ -10,12 +10,10 @@
 #include <string>
 #include <vector>
 
-#include "colex/obligations/query.hpp"
 #include "colex/solvers/answer.hpp"
+#include "colex/solvers/query.hpp"
 
 namespace colex::solvers {
-
-using obligations::Query;
 
 class Solver {
  public:

@@ -13,8 +13,8 @@
 #include <string>
 #include <vector>
 
-#include "colex/obligations/obligation.hpp"
 #include "colex/solvers/answer.hpp"
+#include "colex/solvers/obligation.hpp"
 
 namespace colex::solvers {
 
@@ -46,7 +46,7 @@ class Verdict {
   /// Why, unless proved or confirmed.
   const std::string& reason() const { return reason_; }
   /// The model, if the outcome is refuted.
-  const obligations::Model& counterexample() const { return counterexample_; }
+  const Model& counterexample() const { return counterexample_; }
   /// One for each judge.
   const std::vector<Testimony>& testimonies() const { return testimonies_; }
   /// How many twins were refuted.
@@ -61,7 +61,7 @@ class Verdict {
   std::string id_;
   Outcome outcome_;
   std::string reason_;
-  obligations::Model counterexample_ = {};
+  Model counterexample_ = {};
   std::vector<Testimony> testimonies_ = {};
   std::size_t refuted_twins_ = 0;
 };

@@ -1,0 +1,42 @@
+// Observations that were made once, on machines with a GPU. The library contains them, so that machines without a GPU can use
+// them. Each device has a folder of gpu_oracle/recorded; what two of them did alike is contained once.
+//
+//   for (const std::string& device : recorded_devices())      nvidia-h100, nvidia-h200
+//     recorded(device, {"mma"})                             what it did with mma.sync
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "colex/observations/record.hpp"
+
+namespace colex::observations {
+
+/// The devices, by the names of their folders, sorted.
+const std::vector<std::string>& recorded_devices();
+
+/// The observations made on a device, of these families, or of all if none is named. They say what that device did, which
+/// others of its architecture need not do. Requires `device` in recorded_devices(). Throws MalformedRecord if the files
+/// contradict their manifest.
+Record recorded(const std::string& device, const std::vector<std::string>& families = {});
+
+/// Where that is from, without the observations.
+Manifest recorded_manifest(const std::string& device);
+
+/// All that was observed on an NVIDIA H200, the device that answers where none is named.
+const Record& nvidia_h200();
+
+/// The same with the observations of these families only.
+Record nvidia_h200(const std::vector<std::string>& families);
+
+/// What the other devices did with the forms of a record.
+struct Others {
+  std::vector<std::string> alike;      ///< the same with each form of the record
+  std::vector<std::string> different;  ///< something else with one of them
+};
+
+/// The devices, by their own names (`NVIDIA H100 80GB HBM3`), besides the record's own; those without some form of the record
+/// are left out.
+Others others_than(const Record& record);
+
+}  // namespace colex::observations

@@ -1,0 +1,76 @@
+#include "colex/observations/recorded.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include "colex/observations/comparison.hpp"
+
+#include "embedded.hpp"
+
+namespace colex::observations {
+
+namespace {
+
+constexpr const char* default_device = "nvidia-h200";
+
+std::vector<NamedBytes> files_of(const std::string& device) {
+  std::vector<NamedBytes> files;
+  for (const EmbeddedFile& file : embedded_files()) {
+    if (file.device == device) files.push_back({file.name, {file.begin, file.end}});
+  }
+  return files;
+}
+
+std::vector<std::string> families_of(const Record& record) {
+  std::set<std::string> families;
+  for (const Observation& observation : record.observations) families.insert(observation.family);
+  return {families.begin(), families.end()};
+}
+
+}  // namespace
+
+const std::vector<std::string>& recorded_devices() {
+  static const std::vector<std::string> all = [] {
+    std::set<std::string> names;
+    for (const EmbeddedFile& file : embedded_files()) names.insert(file.device);
+    return std::vector<std::string>(names.begin(), names.end());
+  }();
+  return all;
+}
+
+Record recorded(const std::string& device, const std::vector<std::string>& families) {
+  return record_of(files_of(device), families);
+}
+
+Manifest recorded_manifest(const std::string& device) { return manifest_in(files_of(device)); }
+
+const Record& nvidia_h200() {
+  static const Record all = recorded(default_device);
+  return all;
+}
+
+Record nvidia_h200(const std::vector<std::string>& families) { return recorded(default_device, families); }
+
+Others others_than(const Record& record) {
+  Others others;
+  const std::vector<std::string> families = families_of(record);
+  for (const std::string& device : recorded_devices()) {
+    const Manifest found = recorded_manifest(device);
+    const std::string& name = found.provenance.device;
+    if (name == record.manifest.provenance.device) continue;
+    if (have_equal_hashes(record.manifest, found, families)) {
+      others.alike.push_back(name);
+      continue;
+    }
+    bool lacks = false, differs = false;
+    for (const FamilyComparison& row : compare(record, recorded(device, families))) {
+      lacks = lacks || !row.only_first.empty();
+      differs = differs || !row.different.empty();
+    }
+    if (lacks && !differs) continue;
+    (differs ? others.different : others.alike).push_back(name);
+  }
+  return others;
+}
+
+}  // namespace colex::observations
