@@ -1,5 +1,5 @@
-# Documents that are named exist: a word that ends in .md is a file of the project, or stands in docs/sources.md; and what a comment names behind `Source:` is
-# expanded there.
+# Documents that are named exist: a word that ends in .md is a file of the project, or stands in docs/sources.md; where a link of a document leads, there is
+# something; and what a comment names behind `Source:` is expanded there.
 #
 #   cmake -D ROOT=. [-D EXPECTED=FILE] -P tests/build/documents.cmake
 #
@@ -56,6 +56,20 @@ foreach(file IN LISTS files)
       list(APPEND violations "${file}: names ${document}, which is neither a document of the project nor in docs/sources.md")
     endif()
   endforeach()
+  if(file MATCHES "\\.md$")
+    cmake_path(GET file PARENT_PATH folder)
+    # Brackets would join the elements of a list.
+    string(REPLACE "](" "\nlink " text_with_links "${text}")
+    string(REGEX MATCHALL "\nlink [^\n)#: ]+[)#]" links "${text_with_links}")
+    list(REMOVE_DUPLICATES links)
+    foreach(link IN LISTS links)
+      string(REGEX REPLACE "^\nlink |[)#]$" "" link "${link}")
+      # `smem_ptr[16b](unset)` is a print, and no link.
+      if(link MATCHES "[./]" AND NOT EXISTS ${ROOT}/${folder}/${link})
+        list(APPEND violations "${file}: leads to ${link}, which is not there")
+      endif()
+    endforeach()
+  endif()
   # A name begins with a capital letter; behind `Source:` a small one begins a description.
   string(REGEX MATCHALL "Source: [A-Z][A-Za-z0-9_-]*" cited "${text}")
   list(REMOVE_DUPLICATES cited)
