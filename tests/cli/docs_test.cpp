@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdlib>
+#include <filesystem>
 #include <fstream>
 #include <sstream>
 #include <string>
@@ -161,16 +162,31 @@ TEST(Docs, ClaimsMdNamesEveryOptionAndFormat) {
   EXPECT_TRUE(contains(document, "the report: " + formats + "evidence.jsonl\n")) << formats;
 }
 
-// Whoever adds a law, or a statement, tells the reader of the README how many there are now.
-TEST(Docs, TheReadmeCountsLawsAndStatements) {
+std::size_t count(const std::string& text, const std::string& word) {
+  std::size_t found = 0;
+  for (std::size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) ++found;
+  return found;
+}
+
+// Whoever adds a law, a statement or a mutant tells the reader of the README how many there are now.
+TEST(Docs, TheReadmeCountsLawsStatementsAndMutants) {
   const std::string readme = contents(COLEX_SOURCE_DIR "/README.md");
   const Output run = colex("law --list --json");
   const auto laws = std::count(run.out.begin(), run.out.end(), '\n');
   EXPECT_TRUE(contains(readme, " " + std::to_string(laws) + " laws")) << "there are " << laws;
   const std::string statements = contents(COLEX_SOURCE_DIR "/docs/statements.md");
   const std::size_t end = statements.find(" published statements");
-  const std::string count = statements.substr(statements.rfind('\n', end) + 1, end - statements.rfind('\n', end) - 1);
-  EXPECT_TRUE(contains(readme, " " + count + " published statements")) << "there are " << count;
+  const std::string published = statements.substr(statements.rfind('\n', end) + 1, end - statements.rfind('\n', end) - 1);
+  EXPECT_TRUE(contains(readme, " " + published + " published statements")) << "there are " << published;
+  std::size_t mutants = 0;
+  for (const char* folder : {"/properties/mutants", "/gpu_oracle/mutants"}) {
+    for (const auto& entry : std::filesystem::directory_iterator(COLEX_SOURCE_DIR + std::string(folder))) {
+      if (entry.path().extension() == ".mutants") mutants += count('\n' + contents(entry.path()), "\nmutant ");
+    }
+  }
+  EXPECT_TRUE(contains(readme, " " + std::to_string(mutants) + " mistakes are planted")) << "there are " << mutants;
+  const std::size_t tiles = count(contents(COLEX_SOURCE_DIR "/docs/shared-memory.md"), "\n| ") - 1;
+  EXPECT_TRUE(contains(readme, "has " + std::to_string(tiles) + " tiles")) << "there are " << tiles;
 }
 
 // The whole table takes a minute to make: here only that it speaks of the laws as they are.

@@ -152,8 +152,8 @@ TEST(Find, LooksAtEveryCaseOfADomainWithAnEnd) {
   EXPECT_EQ(json["whole"], true);
 }
 
-// The questions are those that `colex find --help` lists.
-TEST(Find, EachQuestionIsInTheDocuments) {
+// The questions are those that `colex find --help` lists. What `table` finds is a document.
+TEST(Find, EachQuestionIsInTheDocumentsAndTested) {
   const std::string help = colex("find --help").out;
   const std::size_t list = help.find("Subcommands:");
   ASSERT_NE(list, std::string::npos) << help;
@@ -169,6 +169,8 @@ TEST(Find, EachQuestionIsInTheDocuments) {
     EXPECT_TRUE(contains(contents(source + "cli/find.hpp"), "//   " + question + " ")) << question;
     EXPECT_TRUE(contains(contents(source + "README.md"), "colex find " + question)) << question;
     EXPECT_TRUE(contains(contents(source + "tests/hostile/inputs.txt"), "$ colex find " + question)) << question;
+    const bool is_tested = contains(contents(source + "tests/cli/find_test.cpp"), "find " + question + ' ');
+    EXPECT_TRUE(is_tested || question == "table") << question << ": what does it find?";
   }
   EXPECT_GE(questions, 7U) << help;
 }

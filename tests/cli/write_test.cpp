@@ -69,9 +69,7 @@ TEST(Write, RefusesByName) {
 TEST(Write, ListsTheDialects) {
   const Output run = colex("write --list");
   EXPECT_EQ(run.status, 0) << run.err;
-  for (const char* dialect : {"cute-print", "cute-cpp", "cute-dsl", "flydsl", "python", "mojo", "tilelang", "tirx", "mosaic",
-                              "ck-tile", "triton", "latex"})
-    EXPECT_TRUE(contains(run.out, std::string(dialect) + ' ')) << dialect;
+  for (const char* dialect : {"cute-print", "latex"}) EXPECT_TRUE(contains(run.out, std::string(dialect) + ' ')) << dialect;
 }
 
 // --- eval --batch answers what eval answers, line by line

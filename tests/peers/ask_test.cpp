@@ -1,6 +1,8 @@
 // Peers with planted faults: what they answer, how they end, and what is found of them.
 #include <filesystem>
 #include <fstream>
+#include <map>
+#include <set>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -163,11 +165,37 @@ TEST(Results, PeersMdIsThePageOfTheCommittedResults) {
       << "colex peers report --markdown > docs/peers.md";
 }
 
-TEST(Results, AreOfThePinnedVersions) {
-  for (const PeerResult& peer : read(contents(COLEX_SOURCE_DIR "/properties/peers/results.json")).peers) {
-    if (peer.name == "colex") continue;
-    EXPECT_EQ(peer.version, version(peer_named(peer.name))) << peer.name;
+TEST(Results, AreThereForEachPeerInThePinnedVersion) {
+  std::map<std::string, std::string> asked, pinned{{"colex", ""}};
+  for (const PeerResult& peer : read(contents(COLEX_SOURCE_DIR "/properties/peers/results.json")).peers)
+    asked[peer.name] = peer.version;
+  for (const Peer& peer : peers()) {
+    if (!peer.adapter.empty()) pinned[std::string(peer.name)] = version(peer);
   }
+  EXPECT_EQ(asked, pinned) << "colex peers run --output properties/peers/results.json";
+}
+
+// What the tables of each say is compared with the record, too.
+TEST(Results, AreThereForEachPeerWithTables) {
+  const std::string published = contents(COLEX_SOURCE_DIR "/gpu_oracle/published/tables.json");
+  for (const Peer& peer : peers()) {
+    const bool is_there = published.find("\"name\": \"" + std::string(peer.name) + '"') != std::string::npos;
+    EXPECT_EQ(is_there, !peer.tables.empty()) << peer.name << ": colex peers tables --output gpu_oracle/published/tables.json";
+  }
+}
+
+TEST(Peers, EachAdapterIsThereAndHasItsRow) {
+  std::set<std::string> files, named;
+  for (const auto& entry : std::filesystem::directory_iterator(COLEX_SOURCE_DIR "/properties/peers/adapters")) {
+    const std::string file = entry.path().filename().string();
+    if (file.starts_with("with_") || file.starts_with("tables_of_")) files.insert(file);
+  }
+  for (const Peer& peer : peers()) {
+    for (const std::string_view file : {peer.adapter, peer.tables}) {
+      if (!file.empty()) named.insert(std::string(file));
+    }
+  }
+  EXPECT_EQ(files, named);
 }
 
 TEST(Results, SayWhatANewVersionMendedAndBroke) {
