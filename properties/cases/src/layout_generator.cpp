@@ -67,20 +67,49 @@ Style style_of(const Setting& setting, RandomBits& random) {
   switch (setting.flavour) {
     case Flavour::tiny: return style;
     case Flavour::typical:
-      style = {1, 4, Extents::powers, power(6 + 14 * setting.size), power(4 + 8 * setting.size), 0, 1, 0, 2, 8, 3, 8};
+      style = {.most = 4,
+               .extents = Extents::powers,
+               .size = power(6 + 14 * setting.size),
+               .stride = power(4 + 8 * setting.size),
+               .ones = 0,
+               .negatives = 0,
+               .free = 2,
+               .groups = 8,
+               .depth = 3,
+               .padding = 8};
       return style;
     case Flavour::edge: break;
   }
   switch (random.below(8)) {
-    case 0: return {0, 3, Extents::ones, 1, 9, 16, 4, 4, 8, 8, 3, 1};
-    case 1: return {2, 5, Extents::small, 64, 9, 8, 3, 3, 6, 5, 3, 1};
-    case 2: return {1, 4, Extents::small, 64, 16, 2, 9, 1, 10, 4, 2, 1};
-    case 3: return {1, 4, Extents::small, 64, 16, 1, 1, 10, 8, 4, 2, 1};
-    case 4: return {1, 6, Extents::small, 64, 16, 2, 2, 2, 6, 11, 5, 1};
-    case 5: return {4, 6, Extents::small, 256, 16, 1, 1, 1, 6, 3, 2, 1};
+    case 0:
+      return {.fewest = 0,
+              .extents = Extents::ones,
+              .size = 1,
+              .stride = 9,
+              .ones = 16,
+              .zeros = 4,
+              .negatives = 4,
+              .groups = 8,
+              .depth = 3};
+    case 1:
+      return {.fewest = 2,
+              .most = 5,
+              .size = 64,
+              .stride = 9,
+              .ones = 8,
+              .zeros = 3,
+              .negatives = 3,
+              .free = 6,
+              .groups = 5,
+              .depth = 3};
+    case 2: return {.most = 4, .size = 64, .stride = 16, .ones = 2, .zeros = 9, .free = 10};
+    case 3: return {.most = 4, .size = 64, .stride = 16, .negatives = 10};
+    case 4:
+      return {.most = 6, .size = 64, .stride = 16, .ones = 2, .zeros = 2, .negatives = 2, .free = 6, .groups = 11, .depth = 5};
+    case 5: return {.fewest = 4, .most = 6, .size = 256, .stride = 16, .free = 6, .groups = 3};
     default: {
       const std::int64_t most = power(20 + 42 * setting.size);
-      return {1, 4, Extents::any, most, most, 1, 1, 2, 6, 3, 2, 1};
+      return {.most = 4, .extents = Extents::any, .size = most, .stride = most, .negatives = 2, .free = 6, .groups = 3};
     }
   }
 }
