@@ -203,7 +203,8 @@ TEST(TiledCopy, WhatTheInstructionDoesNotDivideIsRejected) {
     TiledCopy<> copy;
     std::string message;
   } cases[] = {
-      {wide, "a tiled copy: an instruction of 1 threads with 4 values each does not divide the 2 threads with 6 values each"},
+      {wide,
+       "a tiled copy: its threads, 2, and the values of each, 6, have to be multiples of those of the instruction, 1 and 4"},
       {{{tv(leaf(1, 0), leaf(8, 1)), vector(4).destination, vector(4).reference},
         Tiler<>(Checked(8)),
         tv(leaf(2, 4), leaf(4, 1))},

@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <set>
 #include <sstream>
 #include <string>
 #include <utility>
@@ -18,19 +19,36 @@
 namespace colex::cli::docs_test {
 namespace {
 
-/// The fenced blocks of a Markdown text, without their fences.
-std::vector<std::string> blocks(const std::string& text) {
-  std::vector<std::string> result;
+/// A fenced block of a Markdown text: what stands behind its first fence, and its lines.
+struct Block {
+  std::string head, text;
+
+  /// The file that the reader is to make of it: ```colex file=tile.colex.
+  std::string file() const {
+    const std::size_t at = head.find("file=");
+    return at == std::string::npos ? "" : head.substr(at + 5);
+  }
+};
+
+std::vector<Block> fenced(const std::string& text) {
+  std::vector<Block> result;
   std::istringstream lines(text);
   bool inside = false;
   for (std::string line; std::getline(lines, line);) {
     if (line.rfind("```", 0) == 0) {
       inside = !inside;
-      if (inside) result.emplace_back();
+      if (inside) result.push_back({line.substr(3), ""});
     } else if (inside) {
-      result.back() += line + '\n';
+      result.back().text += line + '\n';
     }
   }
+  return result;
+}
+
+/// The fenced blocks of a Markdown text, without their fences.
+std::vector<std::string> blocks(const std::string& text) {
+  std::vector<std::string> result;
+  for (Block& block : fenced(text)) result.push_back(std::move(block.text));
   return result;
 }
 
@@ -80,6 +98,49 @@ TEST_F(DocsOfProofs, TheReadmeShowsWhatTheProgramPrints) {
     }
   }
   EXPECT_GE(run_commands, 8U);
+}
+
+// Standard output, and behind it what is told beside it.
+TEST_F(DocsOfProofs, TheRecipesShowWhatTheProgramPrints) {
+  for (const auto& [page, least] : {std::pair("my-kernel-is-wrong.md", 15), {"cookbook.md", 15}}) {
+    const Folder folder;
+    int run_commands = 0;
+    for (const Block& block : fenced(contents(COLEX_SOURCE_DIR "/docs/" + std::string(page)))) {
+      if (!block.file().empty()) folder.file(block.file(), block.text);
+      for (const auto& [arguments, shown] : commands(block.text)) {
+        const Output run = colex(arguments, folder.path());
+        EXPECT_EQ(without_versions(run.out + run.err), without_versions(shown)) << page << ": " << arguments;
+        ++run_commands;
+      }
+    }
+    EXPECT_GE(run_commands, least) << page;
+  }
+}
+
+// What words-of-cute.md says that a word of CuTe is called here is a function, or an expression that can be read.
+TEST(Docs, TheWordsOfColexExist) {
+  std::set<std::string> functions;
+  std::istringstream listed(colex("functions --json").out);
+  for (std::string line; std::getline(listed, line);) functions.insert(nlohmann::json::parse(line).at("name").get<std::string>());
+  std::istringstream lines(contents(COLEX_SOURCE_DIR "/docs/words-of-cute.md"));
+  std::size_t calls = 0;
+  for (std::string line; std::getline(lines, line);) {
+    if (!line.starts_with("| `")) continue;
+    const std::size_t from = line.find(" | ") + 3;
+    const std::string ours = line.substr(from, line.find(" | ", from) - from);
+    for (std::size_t open = ours.find('`'); open != std::string::npos;) {
+      const std::size_t close = ours.find('`', open + 1);
+      const std::string code = ours.substr(open + 1, close - open - 1);
+      open = ours.find('`', close + 1);
+      const std::size_t end = code.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_");
+      const bool is_call = end > 1 && end != std::string::npos && code[end] == '(';
+      const bool is_name = end == std::string::npos && code.size() > 1;
+      if (!is_call && !is_name) continue;
+      EXPECT_TRUE(functions.contains(code.substr(0, end))) << line;
+      ++calls;
+    }
+  }
+  EXPECT_GE(calls, 20U);
 }
 
 // Standard output and the notes, as a terminal shows them.

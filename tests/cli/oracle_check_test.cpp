@@ -140,7 +140,7 @@ TEST(OracleCheck, ATiledCopyOfVectorsHasAWidth) {
   EXPECT_TRUE(contains(run.out, "  vectors of up to 64 bits lie together in memory\n")) << run.out;
   const Output hole = colex("oracle check copy copy.128 --threads '(16,8):(8,1)' --values '(1,6):(0,1)'");
   EXPECT_EQ(hole.status, 1);
-  EXPECT_TRUE(contains(hole.out, "an instruction of 1 threads with 8 values each does not divide")) << hole.out;
+  EXPECT_TRUE(contains(hole.out, "have to be multiples of those of the instruction, 1 and 8")) << hole.out;
 }
 
 TEST(OracleCheck, WhatIsNoTiledCopyIsRefusedInWords) {

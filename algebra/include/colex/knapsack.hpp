@@ -203,7 +203,7 @@ class Enumeration {
   }
 
  private:
-  enum class Outcome { found, exhausted, over_budget };
+  enum class Ending { found, exhausted, over_budget };
 
   template <Integer I>
   class Run {
@@ -225,9 +225,9 @@ class Enumeration {
 
     Decision<std::vector<I>> decide() {
       switch (visit()) {
-        case Outcome::found: return Decision<std::vector<I>>::yes(problem_.solution(u_));
-        case Outcome::exhausted: return Decision<std::vector<I>>::no();
-        case Outcome::over_budget: break;
+        case Ending::found: return Decision<std::vector<I>>::yes(problem_.solution(u_));
+        case Ending::exhausted: return Decision<std::vector<I>>::no();
+        case Ending::over_budget: break;
       }
       return Decision<std::vector<I>>::unknown("enumeration of " + std::to_string(budget_) + " values");
     }
@@ -265,8 +265,8 @@ class Enumeration {
     }
 
     /// Depth first, on a stack of its own: there may be more unknowns than calls may nest.
-    Outcome visit() {
-      if (levels_.empty()) return accept_(problem_.solution(u_)) ? Outcome::found : Outcome::exhausted;
+    Ending visit() {
+      if (levels_.empty()) return accept_(problem_.solution(u_)) ? Ending::found : Ending::exhausted;
       std::vector<Open> stack;
       if (auto first = open(0, problem_.target)) stack.push_back(*std::move(first));
       while (!stack.empty()) {
@@ -276,18 +276,18 @@ class Enumeration {
           stack.pop_back();
           continue;
         }
-        if (left_ == 0) return Outcome::over_budget;
+        if (left_ == 0) return Ending::over_budget;
         --left_;
         u_[k] = here.next;
         const I rest = here.target - here.next * problem_.terms[k].weight;
         here.next = here.next + levels_[k].step;
         if (k + 1 == levels_.size()) {
-          if (accept_(problem_.solution(u_))) return Outcome::found;
+          if (accept_(problem_.solution(u_))) return Ending::found;
         } else if (auto below = open(k + 1, rest)) {
           stack.push_back(*std::move(below));
         }
       }
-      return Outcome::exhausted;
+      return Ending::exhausted;
     }
 
     const ReducedKnapsack<I>& problem_;

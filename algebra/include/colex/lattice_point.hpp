@@ -59,9 +59,9 @@ class LatticeBox {
       settled_.push_back(first);
     }
     switch (visit(rank_)) {
-      case Outcome::found: break;
-      case Outcome::exhausted: return Answer::no();
-      case Outcome::over_budget: return Answer::unknown("points of a lattice of rank " + std::to_string(rank_));
+      case Ending::found: break;
+      case Ending::exhausted: return Answer::no();
+      case Ending::over_budget: return Answer::unknown("points of a lattice of rank " + std::to_string(rank_));
     }
     for (std::size_t i = 0; i < rank_; ++i) centre_[i] = centre_[i] + point_[i];
     return Answer::yes(centre_);
@@ -70,7 +70,7 @@ class LatticeBox {
  private:
   using Real = long double;
   using RealVector = std::vector<Real>;
-  enum class Outcome { found, exhausted, over_budget };
+  enum class Ending { found, exhausted, over_budget };
 
   static Real as_real(const Wide& x) { return static_cast<Real>(x.value()); }
   /// The integer nearest to x, throws Rejection(overflow) beyond 2^120.
@@ -244,8 +244,8 @@ class LatticeBox {
   }
 
   /// Tries all values of x_{k-1}, …, x_0, from the middle of what is possible outwards.
-  Outcome visit(std::size_t count) {
-    if (count == 0) return is_in_the_box(point_) ? Outcome::found : Outcome::exhausted;
+  Ending visit(std::size_t count) {
+    if (count == 0) return is_in_the_box(point_) ? Ending::found : Ending::exhausted;
     const std::size_t k = count - 1;
     const Inequality& inequality = inequalities_[k];
     Wide known(0);
@@ -253,22 +253,22 @@ class LatticeBox {
     const Wide& factor = inequality.factors[k];
     Wide low = Wide(0) - floor_quotient(known + inequality.slack - inequality.least, factor);
     Wide high = floor_quotient(inequality.most + inequality.slack - known, factor);
-    if (!restrict_by_settled_rows(k, low, high) || high < low) return Outcome::exhausted;
+    if (!restrict_by_settled_rows(k, low, high) || high < low) return Ending::exhausted;
     const Wide middle = low + (high - low) / Wide(2);
     const LatticeVector here = point_;
     for (Wide distance(0); !(high < middle + distance) || !(middle - distance < low); distance = distance + Wide(1)) {
       for (const Wide& x : {middle + distance, middle - distance}) {
         if (x < low || high < x) continue;
-        if (left_-- == 0) return Outcome::over_budget;
+        if (left_-- == 0) return Ending::over_budget;
         coefficients_[k] = x;
         point_ = here;
         subtract(point_, Wide(0) - x, basis_[k]);
-        const Outcome outcome = visit(k);
-        if (outcome != Outcome::exhausted) return outcome;
+        const Ending ending = visit(k);
+        if (ending != Ending::exhausted) return ending;
         if (distance == Wide(0)) break;
       }
     }
-    return Outcome::exhausted;
+    return Ending::exhausted;
   }
 
   /// Rows in which no basis vector before k moves the point any more say exactly where x_k can lie: for the last one, all rows.

@@ -136,10 +136,10 @@ Layout<I> with_side(const TiledCopy<I>& copy, const Layout<I>& side, const char*
   const Layout<I>& reference = copy.atom.reference;
   const I threads = size(reference.mode(0)), values = size(reference.mode(1));
   if (!(size(copy.layout.mode(0)) % threads == I(0)) || !(size(copy.layout.mode(1)) % values == I(0))) {
-    throw Rejection(Kind::inadmissible, "a tiled copy: an instruction of " + describe(threads) + " threads with " +
-                                            describe(values) + " values each does not divide the " +
-                                            describe(size(copy.layout.mode(0))) + " threads with " +
-                                            describe(size(copy.layout.mode(1))) + " values each");
+    throw Rejection(Kind::inadmissible, "a tiled copy: its threads, " + describe(size(copy.layout.mode(0))) +
+                                            ", and the values of each, " + describe(size(copy.layout.mode(1))) +
+                                            ", have to be multiples of those of the instruction, " + describe(threads) + " and " +
+                                            describe(values));
   }
   const Layout<I> back = right_inverse(reference);
   if (size(back) < cosize(side)) {

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t most_unknowns = 64;
 
-enum class Outcome { found, exhausted, over_budget, imprecise };
+enum class Ending { found, exhausted, over_budget, imprecise };
 
 /// Depth first over the directions, the last (and usually longest) first; in each, outwards from the nearest point.
 class Enumerator {
@@ -27,7 +27,7 @@ class Enumerator {
     for (double reach : solutions.reach) most_ += reach * reach;
   }
 
-  Outcome run() { return visit(choice_.size(), {solutions_.remainder, roundoff}); }
+  Ending run() { return visit(choice_.size(), {solutions_.remainder, roundoff}); }
 
  private:
   // One floating-point operation is off by 2^-53 of its result; this allows for hundreds of them.
@@ -53,8 +53,8 @@ class Enumerator {
   }
 
   /// Tries all values of directions level-1, …, 0.
-  Outcome visit(std::size_t level, const Projection& projection) {
-    if (!possible(projection)) return Outcome::exhausted;
+  Ending visit(std::size_t level, const Projection& projection) {
+    if (!possible(projection)) return Ending::exhausted;
     if (level == 0) return check();
     const std::size_t i = level - 1;
     double centre = solutions_.offset[i];
@@ -67,7 +67,7 @@ class Enumerator {
     const double centre_error = magnitude * roundoff;
     // |π|² <= most_ holds of every point of the cube, so |z + centre|·length <= √most_.
     const double furthest = std::sqrt(most_) * (1 + roundoff) / solutions_.length[i] + centre_error;
-    if (!(std::fabs(centre) + furthest < 0x1p60)) return Outcome::imprecise;
+    if (!(std::fabs(centre) + furthest < 0x1p60)) return Ending::imprecise;
     const auto nearest = static_cast<std::int64_t>(std::llround(-centre));
     // Outwards in turn on both sides, the nearer side first.
     const std::int64_t towards = static_cast<double>(nearest) < -centre ? 1 : -1;
@@ -79,29 +79,29 @@ class Enumerator {
         const double along = static_cast<double>(z) + centre;
         if (std::fabs(along) > furthest) continue;
         within = true;
-        if (left_ == 0) return Outcome::over_budget;
+        if (left_ == 0) return Ending::over_budget;
         --left_;
         choice_[i] = z;
         Projection next = projection;
         for (std::size_t k = 0; k < next.value.size(); ++k) next.value[k] += along * solutions_.orthogonal[i][k];
         next.error += (centre_error + std::fabs(along) * roundoff) * solutions_.length[i] + roundoff;
-        const Outcome outcome = visit(i, next);
-        if (outcome != Outcome::exhausted) return outcome;
+        const Ending ending = visit(i, next);
+        if (ending != Ending::exhausted) return ending;
       }
-      if (!within) return Outcome::exhausted;
+      if (!within) return Ending::exhausted;
     }
   }
 
   /// The point, in integers.
-  Outcome check() {
+  Ending check() {
     BigVector u = solutions_.point;
     for (std::size_t i = 0; i < choice_.size(); ++i) {
       for (std::size_t k = 0; k < u.size(); ++k) u[k] = u[k] + Big(choice_[i]) * solutions_.basis[i][k];
     }
     for (std::size_t k = 0; k < u.size(); ++k) {
-      if (u[k] < Big(0) || bounds_[k] < u[k]) return Outcome::exhausted;
+      if (u[k] < Big(0) || bounds_[k] < u[k]) return Ending::exhausted;
     }
-    return accept_(u) ? Outcome::found : Outcome::exhausted;
+    return accept_(u) ? Ending::found : Ending::exhausted;
   }
 
   const Solutions& solutions_;
@@ -142,11 +142,11 @@ Decision<std::vector<I>> search(const ReducedKnapsack<I>& problem, const Accept<
     return accept(found);
   };
   switch (Enumerator(*all, bounds, accept_point, budget).run()) {
-    case Outcome::found: return Answer::yes(std::move(found));
-    case Outcome::exhausted: return Answer::no();
-    case Outcome::over_budget:
+    case Ending::found: return Answer::yes(std::move(found));
+    case Ending::exhausted: return Answer::no();
+    case Ending::over_budget:
       return Answer::unknown(std::to_string(budget) + " points of a lattice of rank " + std::to_string(n - 1));
-    case Outcome::imprecise: break;
+    case Ending::imprecise: break;
   }
   return Answer::unknown("floating point, on a lattice of rank " + std::to_string(n - 1));
 }

@@ -83,6 +83,32 @@ Result<Value<I>> to_value(T&& result) {
   }
 }
 
+/// Whether the last of the parameters takes all arguments that are left.
+template <class Parameters>
+inline constexpr bool is_variadic = false;
+template <class... P>
+  requires(sizeof...(P) > 0)
+inline constexpr bool is_variadic<std::tuple<P...>> = IsRest<std::tuple_element_t<sizeof...(P) - 1, std::tuple<P...>>>::value;
+
+/// The sum of the prices of the arguments, -1 if one does not pass. It is compiled once for all functions of these parameters.
+template <Integer I, class Parameters>
+int price([[maybe_unused]] const Value<I>* arguments, [[maybe_unused]] std::size_t given) {
+  constexpr bool variadic = is_variadic<Parameters>;
+  constexpr std::size_t count = std::tuple_size_v<Parameters>;
+  constexpr std::size_t fixed = variadic ? count - 1 : count;
+  int sum = 0;
+  const auto add = [&](int one) { sum = one < 0 || sum < 0 ? -1 : sum + one; };
+  [&]<std::size_t... K>(std::index_sequence<K...>) {
+    (add(Parameter<I, std::tuple_element_t<K, Parameters>>::price(arguments[K])), ...);
+  }
+  (std::make_index_sequence<fixed>());
+  if constexpr (variadic) {
+    using Item = typename decltype(std::tuple_element_t<count - 1, Parameters>::items)::value_type;
+    for (std::size_t k = fixed; k < given; ++k) add(Parameter<I, Item>::price(arguments[k]));
+  }
+  return sum;
+}
+
 }  // namespace detail
 
 /// One signature of a function.
@@ -103,12 +129,7 @@ template <Integer I, class F>
 Overload<I> overload() {
   using Parameters = typename detail::Signature<F>::Parameters;
   constexpr std::size_t count = std::tuple_size_v<Parameters>;
-  constexpr bool variadic = [] {
-    if constexpr (count == 0)
-      return false;
-    else
-      return detail::IsRest<std::tuple_element_t<count == 0 ? 0 : count - 1, Parameters>>::value;
-  }();
+  constexpr bool variadic = detail::is_variadic<Parameters>;
   constexpr std::size_t fixed = variadic ? count - 1 : count;
 
   Overload<I> result{};
@@ -116,25 +137,7 @@ Overload<I> overload() {
   result.takes_more = variadic;
   using Returned = typename detail::Signature<F>::Returned;
   result.decides = std::same_as<Returned, bool> || detail::IsDecision<Returned>::value;
-  result.price = []([[maybe_unused]] const Value<I>* arguments, [[maybe_unused]] std::size_t given) {
-    int sum = 0;
-    const auto add = [&](int price) {
-      if (price < 0 || sum < 0) {
-        sum = -1;
-      } else {
-        sum += price;
-      }
-    };
-    [&]<std::size_t... K>(std::index_sequence<K...>) {
-      (add(Parameter<I, std::tuple_element_t<K, Parameters>>::price(arguments[K])), ...);
-    }
-    (std::make_index_sequence<fixed>());
-    if constexpr (variadic) {
-      using Item = typename decltype(std::tuple_element_t<count - 1, Parameters>::items)::value_type;
-      for (std::size_t k = fixed; k < given; ++k) add(Parameter<I, Item>::price(arguments[k]));
-    }
-    return sum;
-  };
+  result.price = detail::price<I, Parameters>;
   result.invoke = []([[maybe_unused]] const Value<I>* arguments, [[maybe_unused]] std::size_t given) {
     return [&]<std::size_t... K>(std::index_sequence<K...>) {
       if constexpr (variadic) {
