@@ -22,8 +22,8 @@ if(NOT files)
   message(FATAL_ERROR "no file under ${ROOT}: nothing was checked")
 endif()
 
-# What may be named: the project's documents, what its reports write, and what docs/sources.md names in `…`.
-set(documents summary.md)
+# What may be named: the project's documents, what its reports write and its site has, and what docs/sources.md names in `…`.
+set(documents summary.md index.md contributing.md)
 foreach(file IN LISTS files)
   if(file MATCHES "\\.md$")
     cmake_path(GET file FILENAME name)

@@ -18,5 +18,8 @@ found = subprocess.run([sys.executable, "-c", "import pytest"], env=environment,
 if found.returncode != 0:
     print("skipped: no pytest for", sys.executable, "-", found.stderr.strip().splitlines()[-1])
     sys.exit(77)
-command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "colex.pytest_plugin", "-p", "pytester", arguments.file]
-sys.exit(subprocess.run(command, env=environment, cwd=pathlib.Path(arguments.file).parent).returncode)
+command = [sys.executable, "-m", "pytest", "-q", "-rs", "-p", "no:cacheprovider", "-p", "colex.pytest_plugin", "-p", "pytester", arguments.file]
+done = subprocess.run(command, env=environment, cwd=pathlib.Path(arguments.file).parent, capture_output=True, text=True)
+print(done.stdout, done.stderr, sep="", end="")
+# pytest has a status of its own for "no test ran", which a file that skips itself has: its reason stands in the summary.
+sys.exit(77 if done.returncode == 5 and " skipped" in done.stdout else done.returncode)

@@ -1,0 +1,21 @@
+"""The menu of the site of the documents has each page, and no other.
+
+    python3 tests/build/site.py . DIR            the pages are made in DIR
+"""
+import pathlib
+import re
+import subprocess
+import sys
+
+root, pages = map(pathlib.Path, sys.argv[1:])
+subprocess.run([sys.executable, root / "docs/site/pages.py", root, pages], check=True)
+made = {str(page.relative_to(pages)) for page in pages.rglob("*.md")}
+menu = re.findall(r": (\S+\.md)$", (root / "docs/site/mkdocs.yml").read_text(), re.MULTILINE)
+mistakes = [f"{page}: docs/site/mkdocs.yml lacks it" for page in sorted(made - set(menu))]
+mistakes += [f"{page}: docs/site/mkdocs.yml has it, and it is no document" for page in sorted(set(menu) - made)]
+mistakes += [f"{page}: docs/site/mkdocs.yml has it twice" for page in sorted({page for page in menu if menu.count(page) > 1})]
+for page in sorted(made):
+    out = re.findall(r"\]\((?!https?:)[^)#\s]*/\.\.[^)]*\)|\]\(\.\./[^)]*\)", re.sub(r"^```.*?^```$", "", (pages / page).read_text(), flags=re.M | re.S))
+    mistakes += [f"{page}: {link} leads out of the site" for link in out]
+print("\n".join(mistakes) or f"{len(made)} pages")
+sys.exit(1 if mistakes or len(made) < 20 else 0)

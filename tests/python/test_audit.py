@@ -1,0 +1,174 @@
+"""What colex.audit says of kernels of the CuTe DSL: of right ones nothing, of each planted fault the line that it stands on (`# here`)."""
+import inspect
+import sys
+
+import pytest
+
+pytest.importorskip("cutlass.cute", reason="the CuTe DSL is not installed (pip install nvidia-cutlass-dsl)")
+
+import cutlass  # noqa: E402
+import cutlass.cute as cute  # noqa: E402
+import cutlass.utils as utils  # noqa: E402
+from cutlass.cute.nvgpu import cpasync, warp  # noqa: E402
+from cutlass.cute.runtime import make_fake_tensor  # noqa: E402
+
+from colex import audit  # noqa: E402
+
+pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
+
+
+class Traced(Exception):
+    """All has been traced: nothing need be compiled."""
+
+
+def tensor(shape, stride, kind=cutlass.Float16):
+    return make_fake_tensor(kind, shape, stride=stride, assumed_align=16)
+
+
+def copy_atom(bits):
+    return cute.make_copy_atom(cute.nvgpu.CopyUniversalOp(), cutlass.Float16, num_bits_per_copy=bits)
+
+
+@cute.kernel
+def copying(A: cute.Tensor, tiled: cute.TiledCopy, shared: cute.Layout):
+    thread, _, _ = cute.arch.thread_idx()
+    sA = utils.SmemAllocator().allocate_tensor(cutlass.Float16, shared, 16)  # shared
+    tile = cute.local_tile(A, (64, 64), (0, 0))
+    mine = tiled.get_slice(thread)
+    source, destination = mine.partition_S(tile), mine.partition_D(sA)  # partition
+    cute.copy(tiled, source, destination)  # copy
+    raise Traced
+
+
+def a_copy(A=((128, 128), (128, 1)), threads=((16, 8), (8, 1)), values=((1, 8), (8, 1)), shared=((64, 64), (64, 1)), bits=128):
+    @cute.jit
+    def host(A: cute.Tensor):
+        tiled = cute.make_tiled_copy_tv(copy_atom(bits), cute.make_layout(threads[0], stride=threads[1]),
+                                        cute.make_layout(values[0], stride=values[1]))  # tiled
+        copying(A, tiled, cute.make_layout(shared[0], stride=shared[1])).launch(grid=(1, 1, 1), block=(128, 1, 1))
+    return host, tensor(*A)
+
+
+def an_mma(atoms=((2, 2, 1), (1, 2, 0)), permutation=lambda: (32, 32, 16)):
+    @cute.jit
+    def host():
+        cute.make_tiled_mma(warp.MmaF16BF16Op(cutlass.Float16, cutlass.Float32, (16, 8, 16)),
+                            cute.make_layout(atoms[0], stride=atoms[1]), permutation_mnk=permutation())  # mma
+        raise Traced
+    return (host,)
+
+
+def algebra(work):
+    @cute.jit
+    def host():
+        work(lambda shape, stride: cute.make_layout(shape, stride=stride))
+        raise Traced
+    return (host,)
+
+
+def a_tma(A=((4096, 8192), (1, 4096)), shared=((64, 8), (1, 64)), swizzle=None):
+    @cute.jit
+    def host(A: cute.Tensor):
+        layout = cute.make_layout(shared[0], stride=shared[1])
+        if cutlass.const_expr(swizzle is not None):
+            layout = cute.make_composed_layout(cute.make_swizzle(*swizzle), 0, layout)
+        cpasync.make_tiled_tma_atom(cpasync.CopyBulkTensorTileG2SOp(), A, layout, shared[0])  # tma
+        raise Traced
+    return host, tensor(*A)
+
+
+def audited(host, *arguments):
+    with audit.watch(raises=False) as found:
+        try:
+            cute.compile(host, *arguments)
+        except Exception:
+            if not found.findings:
+                raise
+    return found
+
+
+RIGHT = {
+    "a tiled copy by vectors of 8": lambda: a_copy(),
+    "a tiled copy column by column": lambda: a_copy(A=((128, 128), (1, 128)), threads=((8, 16), (1, 8)), values=((8, 1), (1, 8)),
+                                                    shared=((64, 64), (1, 64))),
+    "padding that keeps vectors aligned": lambda: a_copy(shared=((64, 64), (72, 1))),
+    "a tiled MMA of four warps": lambda: an_mma(),
+    "a tiled MMA of four warps along m": lambda: an_mma(((4, 1, 1), (1, 0, 0)), lambda: (64, 16, 16)),
+    "a permutation for wide vectors": lambda: an_mma(((4, 1, 1), (1, 0, 0)), lambda: (64, cute.make_layout((2, 4, 4), stride=(1, 8, 2)), 16)),
+    "a composition": lambda: algebra(lambda L: cute.composition(L((6, 2), (1, 100)), L(3, 2))),
+    "a divide": lambda: algebra(lambda L: cute.zipped_divide(L((128, 64), (1, 128)), (32, 16))),
+    "a complement": lambda: algebra(lambda L: cute.complement(L(4, 2), 24)),
+    "a tile by TMA": lambda: a_tma(),
+    "a swizzled tile by TMA": lambda: a_tma(swizzle=(3, 4, 3)),
+}
+
+FAULTS = {
+    "threads that collide": (lambda: a_copy(threads=((16, 8), (4, 1))), "tiled", "wrong", "tiled copy"),
+    "threads with a hole": (lambda: a_copy(threads=((16, 8), (16, 1))), "tiled", "wrong", "tiled copy"),
+    "values with a hole": (lambda: a_copy(values=((1, 8), (8, 2))), "tiled", "wrong", "tiled copy"),
+    "a tile that its copy does not divide": (lambda: a_copy(threads=((12, 8), (8, 1))), "partition", "wrong", "does not divide 64"),
+    "vectors across rows of global memory": (lambda: a_copy(A=((128, 128), (1, 128))), "partition", "wrong", "side by side"),
+    "vectors across rows of shared memory": (lambda: a_copy(shared=((64, 64), (1, 64))), "partition", "wrong", "side by side"),
+    "rows of global memory that are not aligned": (lambda: a_copy(A=((128, 128), (129, 1))), "partition", "wrong", "begin where they have to"),
+    "padding that breaks alignment": (lambda: a_copy(shared=((64, 64), (65, 1))), "partition", "wrong", "begin where they have to"),
+    "a tile in which rows overlap": (lambda: a_copy(shared=((64, 64), (32, 1))), "shared", "wrong", "both have the value 32"),
+    "a tile in which columns overlap": (lambda: a_copy(shared=((64, (8, 8)), (64, (1, 4)))), "shared", "wrong", "both have the value"),
+    "bank conflicts": (lambda: a_copy(threads=((64, 2), (1, 64))), "partition", "slow", "takes 32 wavefronts, and 4 would do"),
+    "a permutation that the atoms do not divide": (lambda: an_mma(permutation=lambda: (24, 32, 16)), "mma", "wrong", "tiled MMA"),
+    "a permutation that takes columns twice": (lambda: an_mma(permutation=lambda: (32, cute.make_layout((8, 2, 2), stride=(1, 8, 8)), 16)), "mma", "wrong",
+                                               "tiled MMA: B"),
+    "warps that collide": (lambda: an_mma(((2, 2, 1), (1, 1, 0))), "mma", "wrong", "tiled MMA"),
+    "warps with a hole": (lambda: an_mma(((2, 2, 1), (1, 4, 0))), "mma", "wrong", "tiled MMA"),
+    "a composition that no layout is": (lambda: algebra(lambda L: cute.composition(L((6, 4), (1, 100)), L(4, 4))), None, "wrong", "no layout is"),
+    "a divide that rounds up": (lambda: algebra(lambda L: cute.zipped_divide(L((100, 64), (1, 100)), (32, 64))), None, "wrong", "no such layout"),
+    "offsets beyond 31 bits": (lambda: algebra(lambda L: cute.make_tensor(cute.make_ptr(cutlass.Float16, 0, cute.AddressSpace.gmem),
+                                                                           L((65536, 65536), (1, 65536)))), None, "wrong", "beyond 31 bits"),
+    "a TMA box that its swizzle does not hold": (lambda: a_tma(shared=((128, 8), (1, 128)), swizzle=(3, 4, 3)), "tma", "wrong", "inner box"),
+    "a stride that TMA does not take": (lambda: a_tma(A=((4096, 8192), (1, 4098))), "tma", "wrong", "multiple of 16"),
+}
+
+
+def line_of(marker):
+    source = inspect.getsource(sys.modules[__name__]).splitlines()
+    return next(number for number, line in enumerate(source, 1) if line.endswith(f"  # {marker}"))
+
+
+@pytest.mark.parametrize("name", RIGHT)
+def test_of_what_is_right_nothing_is_wrong(name):
+    found = audited(*RIGHT[name]())
+    assert found.is_right, str(found)
+    assert not found.of("slow") and not found.of("unknown"), str(found)
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_fault_is_named_with_its_line(name):
+    build, marker, word, why = FAULTS[name]
+    found = audited(*build())
+    named = [one for one in found.of(word) if why in str(one)]
+    assert named, str(found)
+    assert all(one.file.endswith("test_audit.py") for one in named), str(found)
+    if marker:
+        assert any(abs(one.line - line_of(marker)) <= 2 for one in named), str(found)
+
+
+def test_a_wrong_kernel_fails_where_it_is_traced():
+    host, A = a_copy(shared=((64, 64), (32, 1)))
+    with pytest.raises(audit.Wrong, match=r"test_audit\.py:\d+: wrong: shared memory \(64,64\):\(32,1\): .* both have the value 32"):
+        with audit.watch():
+            cute.compile(host, A)
+
+
+def test_what_is_not_known_while_tracing_is_counted_as_unknown():
+    n = cute.sym_int() if hasattr(cute, "sym_int") else None
+    if n is None:
+        pytest.skip("this version has no symbolic extents")
+    host, _ = a_copy()
+    found = audited(host, make_fake_tensor(cutlass.Float16, (n, n), stride=(n, 1), assumed_align=16))
+    assert found.of("unknown"), str(found)
+
+
+def test_the_dsl_is_as_it_was_afterwards():
+    before = (cute.copy, cute.composition, cute.TiledCopy.__init__, cute.ThrCopy.partition_S if hasattr(cute, "ThrCopy") else None)
+    with audit.watch(raises=False):
+        assert cute.copy is not before[0]
+    assert (cute.copy, cute.composition, cute.TiledCopy.__init__, cute.ThrCopy.partition_S if hasattr(cute, "ThrCopy") else None) == before
