@@ -9,6 +9,7 @@
 #include "colex/theorems/prefix.hpp"
 
 #include "../topics.hpp"
+#include "each_once.hpp"
 #include "order.hpp"
 
 namespace colex::theorems {
@@ -201,33 +202,13 @@ struct CopiesRoundedDown : Copies {
 
 /// (L, complement(L, N)) is a bijection onto [0, N) where each stride is a multiple of the reach, and N of the last:
 /// interleaved by stride, it is the identity on 1-D coordinates.
-struct Bijection {
-  template <class I>
-  struct State {
-    I reach;
-    Prefix<I> both;
-  };
-
+struct Bijection : EachOnce {
   template <class I>
   struct Next {
     Mode<I> mode;
     I gap_digit;
     I digit;
   };
-
-  template <class Scope>
-  auto empty(Scope& /*scope*/) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{I(1), no_modes<I>()};
-  }
-
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
-    is.at_least(s.reach, 1, "reach");
-    is.equal(s.both.size, s.reach, "as many as the reach");
-    is.coordinate(s.both.at, s.reach, "coordinate");
-    is.equal(s.both.value, s.both.at, "identity");
-  }
 
   template <class Scope, class I>
   Next<I> next(Scope& scope, const State<I>& s) const {
@@ -238,7 +219,7 @@ struct Bijection {
 
   template <class Scope, class I, class Emit>
   State<I> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
-    Prefix<I> both = s.both;
+    Prefix<I> both = s.prefix;
     const I reach = complement_step(s.reach, n.mode, [&](const Mode<I>& gap) {
       emit(gap);
       both = appended(scope, both, gap, n.gap_digit);
@@ -250,7 +231,7 @@ struct Bijection {
   void conclusion(Scope& scope, const State<I>& s) const {
     const I cotarget = s.reach * scope.at_least("k", 1);
     const Mode<I> copies{ceil_div(cotarget, s.reach), s.reach};
-    const Prefix<I> all = appended(scope, s.both, copies, scope.coordinate("c", copies.extent));
+    const Prefix<I> all = appended(scope, s.prefix, copies, scope.coordinate("c", copies.extent));
     scope.claim(all.size == cotarget, "size");
     scope.claim(all.value == all.at, "each value of [0, N) once");
   }
@@ -261,7 +242,7 @@ struct Bijection {
     const auto gaps = colex::detail::complement_gaps(L);
     scope.claim(gaps.modes == run.emitted, "gaps");
     scope.claim(gaps.reach == s.reach, "reach");
-    scope.claim(size(L) * size(layout_of(run.emitted)) == s.both.size, "size");
+    scope.claim(size(L) * size(layout_of(run.emitted)) == s.prefix.size, "size");
   }
 };
 

@@ -11,6 +11,7 @@
 #include "colex/theorems/prefix.hpp"
 
 #include "../topics.hpp"
+#include "each_once.hpp"
 #include "order.hpp"
 
 namespace colex::theorems {
@@ -21,35 +22,7 @@ using symbolic::IntegerOf;
 
 /// A layout is a bijection onto [0, size) if each stride is the product of the extents before it, in the order of strides: the
 /// value is the coordinate. It is none if a stride is another: a value is missed, or taken twice.
-struct Bijective {
-  template <class I>
-  struct State {
-    I reach;
-    Prefix<I> prefix;
-  };
-
-  template <class Scope>
-  auto empty(Scope& /*scope*/) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{I(1), no_modes<I>()};
-  }
-
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
-    is.at_least(s.reach, 1, "reach");
-    is.equal(s.prefix.size, s.reach, "size");
-    is.coordinate(s.prefix.at, s.reach, "coordinate");
-    is.equal(s.prefix.value, s.prefix.at, "value");
-  }
-
-  /// Any stride from 0 on, counted in reaches.
-  template <class Scope, class I>
-  Probed<I> next(Scope& scope, const State<I>& s) const {
-    const I extent = scope.at_least("s", 2);
-    const I stride = s.reach * scope.at_least("q", 0) + scope.coordinate("r", s.reach);
-    return {{extent, stride}, scope.coordinate("c", extent)};
-  }
-
+struct Bijective : EachOnce {
   template <class Scope, class I, class Emit>
   std::optional<State<I>> step(Scope& scope, const State<I>& s, const Probed<I>& probed, Emit&& /*emit*/) const {
     const std::optional<I> reach = covers_step(s.reach, probed.mode);

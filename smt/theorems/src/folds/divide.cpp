@@ -10,44 +10,15 @@
 #include "colex/theorems/prefix.hpp"
 
 #include "../topics.hpp"
+#include "each_once.hpp"
 
 namespace colex::theorems {
 
 namespace {
 
-using symbolic::IntegerOf;
-
 /// (B, complement(B, n)) is a bijection onto [0, n), so that each element of a domain of size n has one place in one tile.
 /// Where a mode is refused, an element is there twice, or in no tile.
-struct Tiles {
-  template <class I>
-  struct State {
-    I reach;
-    Prefix<I> both;  ///< interleaved: gap, mode, gap, mode, …
-  };
-
-  template <class Scope>
-  auto empty(Scope& /*scope*/) const {
-    using I = IntegerOf<Scope>;
-    return State<I>{I(1), no_modes<I>()};
-  }
-
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
-    is.at_least(s.reach, 1, "reach");
-    is.equal(s.both.size, s.reach, "as many as the reach");
-    is.coordinate(s.both.at, s.reach, "coordinate");
-    is.equal(s.both.value, s.both.at, "each element once");
-  }
-
-  /// Any stride from 0 on, counted in reaches.
-  template <class Scope, class I>
-  Probed<I> next(Scope& scope, const State<I>& s) const {
-    const I extent = scope.at_least("s", 2);
-    const I stride = s.reach * scope.at_least("q", 0) + scope.coordinate("r", s.reach);
-    return {{extent, stride}, scope.coordinate("c", extent)};
-  }
-
+struct Tiles : EachOnce {
   template <class Scope, class I, class Emit>
   std::optional<State<I>> step(Scope& scope, const State<I>& s, const Probed<I>& probed, Emit&& emit) const {
     const Mode<I>& mode = probed.mode;
@@ -56,7 +27,7 @@ struct Tiles {
       claim_fault(scope, s, mode);
       return std::nullopt;
     }
-    Prefix<I> both = s.both;
+    Prefix<I> both = s.prefix;
     const I reached = complement_step(s.reach, mode, [&](const Mode<I>& gap) {
       emit(gap);
       both = appended(scope, both, gap, scope.coordinate("g", gap.extent));
@@ -70,7 +41,7 @@ struct Tiles {
   void conclusion(Scope& scope, const State<I>& s) const {
     const I n = scope.at_least("n", 1);
     const Mode<I> copies{ceil_div(n, s.reach), s.reach};
-    const Prefix<I> all = appended(scope, s.both, copies, scope.coordinate("e", copies.extent));
+    const Prefix<I> all = appended(scope, s.prefix, copies, scope.coordinate("e", copies.extent));
     scope.claim(all.value == all.at, "each element once");
     if (n % s.reach == I(0)) {
       scope.claim(all.size == n, "all elements");
@@ -83,14 +54,14 @@ struct Tiles {
   void meaning(Scope& scope, const Run& run, const State<I>& s) const {
     const Layout<I> B = layout_of(modes_of<I>(run.consumed));
     scope.claim(!division_fault(B, s.reach).has_value(), "no fault");
-    scope.claim(size(B) * size(complement(B, s.reach)) == s.both.size, "size");
+    scope.claim(size(B) * size(complement(B, s.reach)) == s.prefix.size, "size");
   }
 
  private:
   template <class Scope, class I>
   void claim_fault(Scope& scope, const State<I>& s, const Mode<I>& mode) const {
     if (mode.stride < s.reach) {
-      scope.claim(mode.stride < s.both.size, "of the modes before, and of this one: twice");
+      scope.claim(mode.stride < s.prefix.size, "of the modes before, and of this one: twice");
       return;
     }
     // Copies of what is reached fit below the stride up to here, and nothing else is below it.
@@ -107,7 +78,7 @@ struct TilesWithGaps : Tiles {
     const Mode<I>& mode = probed.mode;
     if (mode.stride < s.reach) return std::nullopt;
     const Mode<I> gap{mode.stride / s.reach, s.reach};
-    const Prefix<I> both = appended(scope, s.both, gap, scope.coordinate("g", gap.extent));
+    const Prefix<I> both = appended(scope, s.prefix, gap, scope.coordinate("g", gap.extent));
     return State<I>{mode.extent * mode.stride, appended(scope, both, mode, probed.digit)};
   }
 };
