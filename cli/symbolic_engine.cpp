@@ -1,18 +1,16 @@
 // The symbolic engine's verdicts on statements, and where they are kept.
 #include <algorithm>
-#include <filesystem>
 #include <mutex>
 #include <optional>
 #include <string>
 #include <utility>
 
-#include "colex/evidence/json_lines.hpp"
-#include "colex/prover/checker.hpp"
-#include "colex/solvers/kept_file.hpp"
+#include "colex/evidence/record.hpp"
 
 #include "claim_proof.hpp"
 #include "command.hpp"
 #include "judges.hpp"
+#include "kept_verdicts.hpp"
 #include "provers.hpp"
 
 namespace colex::cli {
@@ -45,46 +43,6 @@ smt_claims::Options search_for(std::size_t leaves, double seconds) {
   return options;
 }
 
-/// Verdicts that the same program and the same judges would give again, a file each.
-class KeptVerdicts {
- public:
-  KeptVerdicts(const CacheOptions& cache, const Judges& judges, std::size_t leaves) : folder_(folder_of(cache)) {
-    if (folder_.empty()) return;
-    folder_ /= "statements";
-    conditions_ = prover::identity_of_this_program() + '\n' + std::to_string(leaves) + '\n' + prover::colex_check().identity();
-    for (const solvers::Solver* judge : judges.all()) conditions_ += '\n' + title(*judge) + ' ' + judge->budget();
-  }
-
-  /// What is known of the statement, whoever said it then.
-  std::optional<Record> recall(const Law& statement) const {
-    if (folder_.empty()) return std::nullopt;
-    const std::string wanted = key(statement.where.text, statement.given);
-    const auto text = solvers::kept(folder_ / solvers::name_of(wanted));
-    if (!text || !text->starts_with(wanted)) return std::nullopt;
-    try {
-      return engines::of_law(statement, evidence::from_json(text->substr(wanted.size())), tool());
-    } catch (const evidence::MalformedRecord&) {
-      return std::nullopt;
-    }
-  }
-
-  void keep(const Record& record) const {
-    if (folder_.empty()) return;
-    const std::string key = this->key(record.claim.text, record.given);
-    solvers::keep(folder_ / solvers::name_of(key), key + evidence::to_json(record));
-  }
-
- private:
-  std::string key(const std::string& text, const std::vector<evidence::Binding>& given) const {
-    std::string key = conditions_ + '\n' + text + '\n';
-    for (const evidence::Binding& binding : given) key += binding.name + " = " + binding.value + '\n';
-    return key;
-  }
-
-  std::filesystem::path folder_;
-  std::string conditions_;
-};
-
 /// Explores the paths of statements, and has what it finds judged by solvers.
 class Symbolic final : public judging::Engine {
  public:
@@ -116,7 +74,7 @@ class Symbolic final : public judging::Engine {
  private:
   /// Who judges, and what they said before.
   struct Court {
-    Court(const CacheOptions& cache, std::size_t leaves) : judges(cache), kept(cache, judges, leaves) {}
+    Court(const CacheOptions& cache, std::size_t leaves) : judges(cache), kept(cache, judges, std::to_string(leaves)) {}
     Judges judges;
     KeptVerdicts kept;
   };

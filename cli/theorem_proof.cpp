@@ -11,6 +11,7 @@
 #include "colex/theorems/theorem.hpp"
 
 #include "command.hpp"
+#include "derived_claim.hpp"
 #include "judges.hpp"
 #include "provers.hpp"
 
@@ -21,15 +22,6 @@ namespace {
 using evidence::Record;
 using theorems::Published;
 using theorems::Theorem;
-
-prover::Conjecture conjecture_of(const Theorem& theorem) {
-  prover::Conjecture conjecture{theorem.id, {}, {}, theorem.rests_on};
-  for (const theorems::Part& part : theorem.parts) {
-    if (!part.nightly) conjecture.parts.push_back({part.name, part.law});
-  }
-  for (const theorems::Part& twin : theorem.twins) conjecture.twins.push_back({twin.name, twin.law});
-  return conjecture;
-}
 
 std::string joined(const std::vector<std::string>& ids) {
   std::string text;
@@ -51,17 +43,35 @@ const Published* published_as(const laws::Law& statement) {
 /// Proves the theorems about layouts of every rank, and says of a statement what they say.
 class Induction final : public judging::Engine {
  public:
-  explicit Induction(const CacheOptions& cache) : judges_(cache) {}
+  explicit Induction(const CacheOptions& cache) : cache_(cache), judges_(cache) {}
 
   std::string name() const override { return "induction"; }
   bool proves() const override { return true; }
-  bool has_a_say(const laws::Law& statement) const override { return published_as(statement) != nullptr; }
+  bool has_a_say(const laws::Law& statement) const override {
+    return published_as(statement) != nullptr || is_derived(statement);
+  }
 
   std::vector<Record> ask(const std::vector<const laws::Law*>& statements, const judging::Budget&) const override {
+    std::vector<const laws::Law*> whole, derived;
+    for (const laws::Law* statement : statements) (published_as(*statement) != nullptr ? whole : derived).push_back(statement);
+    const std::vector<Record> by_theorem = say(whole);
+    const std::vector<Record> by_derivation = prove_derived(derived, judges_, cache_);
+    std::vector<Record> findings;
+    for (std::size_t k = 0, next = 0; k < statements.size(); ++k) {
+      const bool is_whole = next < whole.size() && whole[next] == statements[k];
+      findings.push_back(is_whole ? by_theorem[next] : by_derivation[k - next]);
+      next += is_whole ? 1 : 0;
+    }
+    return findings;
+  }
+
+ private:
+  /// What the theorems say that say the whole.
+  std::vector<Record> say(const std::vector<const laws::Law*>& statements) const {
     std::vector<const Theorem*> wanted;
     for (const laws::Law* statement : statements) add_theorems_of(*published_as(*statement), wanted);
     std::vector<prover::Conjecture> conjectures;
-    for (const Theorem* theorem : wanted) conjectures.push_back(conjecture_of(*theorem));
+    for (const Theorem* theorem : wanted) conjectures.push_back(daily_conjecture(*theorem));
     prover::Options options;
     options.cache = judges_.proofs();
     const std::vector<prover::Proof> proofs = prover::prove(conjectures, judges_.all(), options);
@@ -74,7 +84,6 @@ class Induction final : public judging::Engine {
     return findings;
   }
 
- private:
   /// Each theorem behind those that it rests on.
   static void add_theorems_of(const Published& published, std::vector<const Theorem*>& all) {
     for (const std::string& id : published.theorems) {
@@ -100,6 +109,7 @@ class Induction final : public judging::Engine {
     return record;
   }
 
+  CacheOptions cache_;
   Judges judges_;
 };
 

@@ -35,6 +35,7 @@ if(TARGET colex)
   if(TARGET colex-check)
     install(TARGETS colex-check COMPONENT cli)
     install(PROGRAMS ${PROJECT_SOURCE_DIR}/smt/checker/colex_check.py TYPE BIN COMPONENT cli)
+    install(FILES ${PROJECT_SOURCE_DIR}/smt/checker/statements.txt TYPE BIN COMPONENT cli)
   endif()
   # The manual page and what shells complete with are made by the command itself.
   foreach(page "man>colex.1" "completion bash>colex.bash" "completion fish>colex.fish")

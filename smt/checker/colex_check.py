@@ -294,6 +294,219 @@ class World:
         raise Refusal("no largest residue of these was computed")
 
 
+# --- derivations: what theorems say, and what follows from it. A term is a name, a number, or a tuple: ("size", "L"), ("@", "L", "x")
+
+TOKEN = re.compile(r" *([A-Za-z][A-Za-z0-9_]*|[0-9]{1,4000}|==|!=|<=|[-<+*(),])", re.ASCII)
+SIGNS = ("==", "!=", "<=", "<", "+", "-", "*")
+
+
+class Theory:
+    """What statements.txt says: the functions with their sorts, and the statements."""
+
+    def __init__(self, text):
+        self.total, self.sorts, self.statements, self.by, self.points = set(), {}, {}, {}, None
+        about = None
+        for line in text.split("\n")[1:-1]:
+            head, _, rest = line.partition(" ")
+            if head in ("total", "partial"):
+                sort, name, arguments = re.match(r"(\w+) (\w+)\((.*)\)\Z", rest).groups()
+                self.sorts[name] = (arguments.split(","), sort)
+                if head == "total":
+                    self.total.add(name)
+            elif head in ("statement", "points"):
+                about = rest or "points"
+                self.by[about] = []
+            elif head == "by":
+                self.by[about] = rest.split(" ")
+            elif head == "forall":
+                self.statements[about] = line
+        self.statements = {name: self.read(line) for name, line in self.statements.items()}
+
+    def read(self, line):
+        """The variables with their sorts, the hypotheses, the conclusions."""
+        parts = re.match(r"forall (.*?)(?: if (.*?))?: claim (.*)\Z", line)
+        demand(parts, "a claim is: forall VARIABLES if HYPOTHESES: claim CONCLUSIONS")
+        variables = {}
+        for declared in parts.group(1).split(", "):
+            name, _, sort = declared.partition(": ")
+            demand(NAME.match(name) and name not in self.sorts and name != "defined", f"{name[:40]!r} is no variable")
+            demand(name not in variables and sort in ("layout", "integer"), f"{name} comes twice, or has no sort")
+            variables[name] = sort
+        formulas = [[self.term(f) for f in part.split(" and ")] if part else [] for part in parts.group(2, 3)]
+        return variables, formulas[0], formulas[1]
+
+    def term(self, text):
+        demand(len(text) <= 10000, "a term that is too long")
+        tokens, at = [], 0
+        while at < len(text):
+            match = TOKEN.match(text, at)
+            demand(match, f"{text[:40]!r} is no term")
+            tokens.append(match.group(1))
+            at = match.end()
+        tokens.append("")
+        tokens.reverse()
+
+        def expect(what):
+            demand(tokens.pop() == what, f"{text[:40]!r} lacks a {what}")
+
+        def expression():
+            left = operand()
+            if tokens[-1] in SIGNS:
+                return (tokens.pop(), left, operand())
+            return left
+
+        def operand():
+            token = tokens.pop()
+            if token == "(":
+                result = expression()
+                expect(")")
+            elif token in self.sorts or token == "defined":
+                expect("(")
+                result = (token, expression())
+                while tokens[-1] == ",":
+                    tokens.pop()
+                    result += (expression(),)
+                expect(")")
+            else:
+                demand(token.isdigit() or NAME.match(token), f"{text[:40]!r} is no term")
+                result = token
+            while tokens[-1] == "(":
+                tokens.pop()
+                result = ("@", result, expression())
+                expect(")")
+            return result
+
+        result = expression()
+        expect("")
+        return result
+
+
+def put(term, values):
+    """The term with others in the place of some of its parts."""
+    if term in values:
+        return values[term]
+    return term if isinstance(term, str) else (term[0], *(put(part, values) for part in term[1:]))
+
+
+class Derivation:
+    """What is known, as a set of formulas; a block of `each` keeps what was known before it."""
+
+    def __init__(self, theory, claim, rests_on):
+        self.theory, self.rests_on = theory, rests_on
+        self.sorts, self.hypotheses, self.conclusions = dict(claim[0]), list(claim[1]), claim[2]
+        self.known, self.blocks = set(), []
+        for formula in self.hypotheses + self.conclusions:
+            demand(self.sort(formula) == "truth", "only what is true or false is supposed or claimed")
+
+    def sort(self, term):
+        if isinstance(term, str):
+            demand(term.isdigit() or term in self.sorts, f"{term[:40]} is nothing here")
+            return "integer" if term.isdigit() else self.sorts[term]
+        head, parts = term[0], [self.sort(part) for part in term[1:]]
+        if head in self.theory.sorts:
+            demand(parts == self.theory.sorts[head][0], f"{head} is of other things")
+            return self.theory.sorts[head][1]
+        if head == "defined":
+            demand(len(parts) == 1 and parts[0] != "truth", "defined is said of one value")
+            return "truth"
+        if head in ("==", "!="):
+            demand(parts[0] == parts[1] != "truth", "values of different sorts are compared")
+            return "truth"
+        demand(parts == (["layout", "integer"] if head == "@" else ["integer", "integer"]), f"{head} of other things")
+        return "truth" if head in ("<", "<=") else "integer"
+
+    def exists(self, term):
+        if isinstance(term, str) or term[0] == "defined":
+            return True
+        partial = term[0] == "@" or (term[0] in self.theory.sorts and term[0] not in self.theory.total)
+        return all(map(self.exists, term[1:])) and (not partial or ("defined", term) in self.known)
+
+    def learn(self, formula):
+        self.known.add(formula)
+        if formula[0] == "defined" and not isinstance(formula[1], str) and formula[1][0] != "defined":
+            for part in formula[1][1:]:
+                self.learn(("defined", part))
+
+    def cite(self, name):
+        for theorem in self.theory.by[name]:
+            demand(theorem in self.rests_on, f"it rests on {theorem}, and does not say so")
+
+    def end(self):
+        demand(not self.blocks and not self.hypotheses, "a block that is open, or a hypothesis that was not supposed")
+        for formula in self.conclusions:
+            demand(self.exists(formula) and formula in self.known, "the claim is not shown, or may have no value")
+
+    def suppose(self):
+        demand(self.hypotheses and not self.blocks, "no hypothesis is left, or it is too late")
+        formula = self.hypotheses.pop(0)
+        demand(self.exists(formula), "a hypothesis that may have no value")
+        self.learn(formula)
+
+    def use(self, name, *texts):
+        demand(name in self.theory.statements, f"no theorem says {name[:40]!r}")
+        variables, premises, conclusions = self.theory.statements[name]
+        self.cite(name)
+        demand(len(texts) == len(variables), "the theorem speaks of more things, or of fewer")
+        values = {}
+        for (variable, sort), text in zip(variables.items(), texts):
+            values[variable] = self.theory.term(text)
+            demand(self.sort(values[variable]) == sort, f"{text[:40]!r} is no {sort}")
+            demand(self.exists(values[variable]), f"{text[:40]!r} may have no value")
+        for premise in premises:
+            demand(put(premise, values) in self.known, f"a hypothesis of {name} is not known")
+        for conclusion in conclusions:
+            self.learn(put(conclusion, values))
+
+    def number(self, text):
+        sign, *numbers = self.theory.term(text) if self.theory.term(text)[0] in SIGNS else ("",)
+        demand(len(numbers) == 2 and all(isinstance(n, str) and n.isdigit() for n in numbers), "no comparison of numbers")
+        a, b = map(int, numbers)
+        demand({"==": a == b, "!=": a != b, "<": a < b, "<=": a <= b}.get(sign, False), "this is not so")
+        self.learn((sign, *numbers))
+
+    def same(self, text):
+        term = self.theory.term(text)
+        demand(self.sort(term) != "truth" and self.exists(term), "what may have no value is not the same as itself")
+        self.learn(("==", term, term))
+
+    def rewrite(self, fact, by, equation, to, formula):
+        fact, equation, formula = map(self.theory.term, (fact, equation, formula))
+        demand(by == "by" and to == "to" and fact in self.known and equation in self.known, "not known before")
+        demand(equation[0] == "==" and self.sort(formula) == "truth", "nothing is rewritten by this, or to this")
+        values = {equation[1]: equation[2]}
+        demand(put(fact, values) == put(formula, values), "it does not follow from the equation")
+        self.learn(formula)
+
+    def each(self, name, left, right):
+        left, right = map(self.theory.term, (left, right))
+        demand(NAME.match(name) and name != "defined", f"{name[:40]!r} is no name")
+        demand(name not in self.theory.sorts and name not in self.sorts, f"{name} is not new")
+        demand(self.sort(left) == self.sort(right) == "layout" and self.exists(left) and self.exists(right), "no layouts")
+        demand(("==", ("size", left), ("size", right)) in self.known, "of sizes that may differ")
+        self.cite("points")
+        self.blocks.append((name, left, right, set(self.known)))
+        self.sorts[name] = "integer"
+        self.learn(("<=", "0", name))
+        self.learn(("<", name, ("size", left)))
+
+    def so(self):
+        demand(self.blocks, "no block is open")
+        name, left, right, known = self.blocks.pop()
+        demand(("==", ("@", left, name), ("@", right, name)) in self.known, "of values that may differ")
+        del self.sorts[name]
+        self.known = known
+        self.learn(("equal", left, right))
+
+    STEPS = {"suppose": suppose, "use": use, "number": number, "same": same, "rewrite": rewrite, "each": each, "so": so}
+
+
+def theory():
+    """Read once, from beside this program."""
+    if not hasattr(theory, "read"):
+        theory.read = Theory(pathlib.Path(__file__).resolve().with_name("statements.txt").read_text())
+    return theory.read
+
+
 class Certificate:
     def __init__(self, text):
         self.lines = text.split("\n")
@@ -324,6 +537,10 @@ class Certificate:
                 self.about = " ".join(rest)
             elif head == "rests-on" and not parts:
                 self.rests_on.append(" ".join(rest))
+            elif head == "claim" and not parts and self.about is not None:
+                parts += 1
+                self.derivation(" ".join(rest))
+                break
             else:
                 demand(head == "part" and self.about is not None, "a part should be here")
                 parts += 1
@@ -331,6 +548,20 @@ class Certificate:
                 self.path(World(), 0)
                 demand(self.claims > before, "a part without a claim")
         demand(parts and self.at == len(self.lines), "no part, or something behind the end")
+
+    def derivation(self, text):
+        derivation = Derivation(theory(), theory().read(text), self.rests_on)
+        self.paths, self.claims = 1, len(derivation.conclusions)
+        while True:
+            head, *rest = self.next_line()
+            if head == "end" and not rest:
+                return derivation.end()
+            demand(head in derivation.STEPS, f"{head[:40]!r} is no step of a derivation")
+            try:
+                derivation.STEPS[head](derivation, *rest)
+            except TypeError:
+                raise Refusal(f"{head} is written otherwise") from None
+            self.steps += head != "suppose"
 
     def path(self, world, depth):
         demand(depth < 1000, "too many forks")

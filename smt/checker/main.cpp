@@ -1,17 +1,15 @@
 // colex-check: accepts or refuses the certificates that `colex prove --certificates DIR` writes. It shares no line with the
 // prover.
 //
-//   colex-check DIR          every file of the folder that ends in .cert
-//   colex-check FILE…        these files
-//
+//   colex-check DIR, or FILE…     a folder: every file in it that ends in .cert
 // Exit status: 0 if all are accepted, 1 if one is refused, 2 if there is nothing to check.
 #include <exception>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <iterator>
-#include <set>
 
+#include "derivation.hpp"
 #include "part.hpp"
 
 namespace {
@@ -41,6 +39,9 @@ Certificate checked(const std::string& text, check::Lines& lines) {
       found.about = rest;
     } else if (words[0] == "rests-on" && found.parts == 0) {
       found.rests_on.push_back(rest);
+    } else if (words[0] == "claim" && !found.about.empty() && found.parts++ == 0) {
+      found.counts = check::derived(rest, found.rests_on, lines);
+      break;
     } else {
       require(words[0] == "part" && !found.about.empty(), "a part is expected here");
       ++found.parts;

@@ -11,11 +11,6 @@
 
 namespace check {
 
-/// What was found in a certificate.
-struct Counts {
-  std::size_t paths = 0, claims = 0, steps = 0, given = 0;
-};
-
 using Lemmas = std::map<std::size_t, Lemma>;
 
 inline void require_words(bool right, const Words& words) {

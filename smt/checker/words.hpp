@@ -87,6 +87,11 @@ inline Formula formula_of(const std::string& text, const Names& variable) {
   throw Refused("\"" + text.substr(0, 40) + "\" is no formula");
 }
 
+/// What was found in a certificate.
+struct Counts {
+  std::size_t paths = 0, claims = 0, steps = 0, given = 0;
+};
+
 /// The lines of a file, one after the other.
 class Lines {
  public:

@@ -20,6 +20,14 @@ THEOREMS = """coordinates.from-index.all-ranks bijective.all-ranks gcd.contract.
 # In these the bits of an address are numbers, path by path.
 CLAIMS = ["forall x, y >= 0 if Sw<1,1,2>(x) == Sw<1,1,2>(y): claim x == y"]
 
+# These follow from what theorems say.
+DERIVED = [
+    "forall A, B, C: layout if defined((A o B) o C) and defined(A o (B o C)) and cosize(C) <= size(B): "
+    "claim equal((A o B) o C, A o (B o C))",
+    "forall L: layout, 0 <= k < size(L) if defined(left_inverse(L)): claim left_inverse(L)(L(k)) == k",
+    "forall A, B: layout if defined(logical_product(A,B)): claim size(logical_product(A,B)) == size(B) * size(A) and 1 <= size(A)",
+]
+
 
 def change(pattern, replacement, at=0):
     """The line that matches, the `at`-th of them, with the replacement."""
@@ -197,6 +205,44 @@ MISTAKES = {
     "equal sums of digits that are too large": change(
         r"^(lemma \d+ : .*)1-x2\+x3>=0 1\+x2-x3>=0 (=> x0-x1=0)$", r"\g<1>2-x2+x3>=0 2+x2-x3>=0 \2"
     ),
+    # derivations: refused by a line of their own, whatever they rest on
+    "derived: put in for another variable": change(r"^(use composition\.value) A B (\S+)$", r"\1 B A \2"),
+    "derived: put in what may have no value": change(r"^(use composition\.size) B C$", r"\1 B composition(C,A)"),
+    "derived: put in an integer for a layout": change(r"^(use composition\.size) B C$", r"\1 B x"),
+    "derived: another number of terms": change(r"^(use composition\.size) B C$", r"\1 B"),
+    "derived: a dropped hypothesis of the claim": change(r"^(claim .*) and cosize\(C\)<=size\(B\)(: claim .*)$", r"\1\2"),
+    "derived: a hypothesis that is not supposed": drop(r"^suppose", 1),
+    "derived: supposed twice": change(r"^suppose$", "suppose\nsuppose"),
+    "derived: a hypothesis of a theorem that is not known": drop(r"^use composition\.coordinate"),
+    "derived: that it has a value is not known": drop(r"^use value\.exists"),
+    "derived: another theorem": change(r"^use composition\.value A B", "use composition.coordinate A B"),
+    "derived: a theorem of another operation": change(
+        r"^use product\.size (\S+ \S+)$", r"use division.size \1"
+    ),
+    "derived: a theorem of another inverse": change(r"^use left_inverse\.inverts", "use right_inverse.inverts"),
+    "derived: a theorem that nobody has stated": change(r"^use composition\.size", "use composition.sizes"),
+    "derived: the conclusion the other way round": change(
+        r"^(rewrite \S+ by )(composition\(B,C\)\(x\))==(B\(C\(x\)\)) to", r"\1\3==\2 to"
+    ),
+    "derived: equality of layouts for that of functions": change(r"^(claim .*: claim )equal\((.*),(composition\(A,.*)\)$", r"\1\2==\3"),
+    "derived: another claim": change(r"^(claim .*: claim )(.*)$", r"\1size(A)==size(B)"),
+    "derived: a name that is not new": change(r"^each x ", "each C "),
+    "derived: a name that is a function": change(r"^each x ", "each size "),
+    "derived: sizes that nobody compared": drop(r"^rewrite \S+ by \S+ to size\(composition\(composition\(A,B\),C\)\)==\S+$"),
+    "derived: a new coordinate that is used outside": change(r"^so$", "so\nuse value.exists A x"),
+    "derived: what holds at one coordinate": drop(r"^rewrite .* to composition\(composition\(A,B\),C\)\(x\)==\S+$"),
+    "derived: a block without its end": drop(r"^so$"),
+    "derived: the end of no block": change(r"^each .*$", "so"),
+    "derived: supposed within a block": change(r"^(each .*)$", r"\1\nsuppose"),
+    "derived: rewritten by what is no equation": change(r"^(rewrite \S+ by )\S+ (to .*)$", r"\1cosize(C)<=size(B) \2"),
+    "derived: rewritten by what is not known": change(r"^(rewrite \S+ by )\S+ (to .*)$", r"\1size(A)==size(B) \2"),
+    "derived: rewritten to something else": change(r"^(rewrite \S+ by \S+ to )\S+$", r"\1size(A)==size(B)"),
+    "derived: the same, of what may have no value": change(r"^same \S+$", "same composition(C,A)"),
+    "derived: a false comparison of numbers": change(r"^(suppose)$", r"number 1<=0\n\1"),
+    "derived: a comparison of what is no number": change(r"^(suppose)$", r"number size(A)<=0\n\1"),
+    "derived: it does not say what it rests on": drop(r"^rests-on composition\.cancelling"),
+    "derived: nor for functions that are equal at all points": drop(r"^rests-on coalesce\.canonical"),
+    "derived: a truth that is compared": change(r"^(claim .*: claim )equal\((.*)\)$", r"\1equal(\2)==equal(\2)"),
     # files
     "a file that ends in the middle": cut(0.5),
     "a file without its last line": lambda lines: lines[:-1],
@@ -219,7 +265,7 @@ def main(colex, checker, second, folder):
     shutil.rmtree(folder, ignore_errors=True)
     written = folder / "written"
     # Whether solvers are there does not matter here.
-    subprocess.run([colex, "prove", *THEOREMS, *CLAIMS, "--no-cache", "--one-judge", "--certificates", written], capture_output=True)
+    subprocess.run([colex, "prove", *THEOREMS, *CLAIMS, *DERIVED, "--no-cache", "--one-judge", "--certificates", written], capture_output=True)
     checkers = {"colex-check": [checker], "colex_check.py": [sys.executable, second]}
     mistakes = []
     for name, program in checkers.items():
@@ -229,11 +275,14 @@ def main(colex, checker, second, folder):
             mistakes.append(f"{name} refuses what the prover writes:\n{answer.stdout}{answer.stderr}")
     theorems = [written / f"{theorem}.cert" for theorem in THEOREMS]
     claims = sorted(written.glob("forall*.cert"))
-    if len(claims) != len(CLAIMS):
-        mistakes.append(f"{len(claims)} certificates of {len(CLAIMS)} claims")
+    derived = sorted(written.glob("derivation*.cert"))
+    if (len(claims), len(derived)) != (len(CLAIMS), len(DERIVED)):
+        mistakes.append(f"{len(claims)} certificates of {len(CLAIMS)} claims, {len(derived)} of {len(DERIVED)} that are derived")
     files = [path.read_text().splitlines() for path in theorems + claims]
+    derivations = [path.read_text().splitlines() for path in derived]
     for row, (what, apply) in enumerate(MISTAKES.items()):
-        changed = next((lines for lines in map(apply, files) if lines is not None), None)
+        is_derived = what.startswith("derived: ")
+        changed = next((lines for lines in map(apply, derivations if is_derived else files) if lines is not None), None)
         if changed is None:
             mistakes.append(f"{what}: no certificate has what it changes")
             continue
@@ -244,7 +293,8 @@ def main(colex, checker, second, folder):
             answer = subprocess.run([*program, place], capture_output=True, text=True, timeout=60)
             refusal = next((line for line in answer.stdout.splitlines() if line.startswith("refused")), "")
             said.append(refusal.split(": ", 1)[-1])
-            if answer.returncode != 1 or not refusal:
+            # A derivation rests on theorems, which are not beside it: that is no refusal of the mistake.
+            if answer.returncode != 1 or not refusal or (is_derived and "rests on what is not accepted" in refusal):
                 mistakes.append(f"{what}: {name} ends with {answer.returncode}: {answer.stdout}{answer.stderr} ({place})")
         print(f"{what:45} {said[0][:60]:60} {said[1][:60]}")
     print(f"{len(MISTAKES)} mistakes, {len(mistakes)} complaints")

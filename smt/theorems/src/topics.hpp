@@ -32,6 +32,7 @@ std::vector<Theorem> folds_of_residues();
 std::vector<Theorem> folds_of_sort();
 std::vector<Theorem> folds_of_composition();
 std::vector<Theorem> folds_of_admissible();
+std::vector<Theorem> folds_of_composites();
 std::vector<Theorem> folds_of_divide();
 
 }  // namespace colex::theorems

@@ -53,7 +53,7 @@ struct RightInverse {
     is.at_least(s.reach, 1, "reach");
     is.equal(s.inverse.size, s.reach, "size of R");
     is.coordinate(s.inverse.at, s.reach, "x");
-    is.any(s.inverse.value, "R(x)");
+    is.at_least(s.inverse.value, 0, "R(x)");
     is.equal(s.value, s.inverse.at, "L(R(x)) = x");
   }
 
@@ -76,6 +76,7 @@ struct RightInverse {
   template <class Scope, class I>
   void conclusion(Scope& scope, const State<I>& s) const {
     scope.claim(s.value == s.inverse.at, "L(R(x)) = x");
+    scope.claim(I(0) <= s.inverse.value, "R(x) is a coordinate");
   }
 
   template <class Scope, class Run, class I>

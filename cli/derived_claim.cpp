@@ -1,0 +1,172 @@
+#include "derived_claim.hpp"
+
+#include <algorithm>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <stdexcept>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "colex/derivations/derive.hpp"
+#include "colex/engines/judge.hpp"
+#include "colex/laws/text_statement.hpp"
+
+#include "certificate_folder.hpp"
+#include "command.hpp"
+#include "kept_verdicts.hpp"
+
+namespace colex::cli {
+
+namespace {
+
+using evidence::Outcome;
+using evidence::Record;
+
+std::optional<derivations::Derivation> derivation_of(const laws::Law& statement) {
+  if (statement.statement == nullptr || statement.statement->claim() == nullptr || !statement.given.empty()) return std::nullopt;
+  std::vector<std::string> taken;
+  const notation::Environment<> definitions = statement.statement->definitions();
+  for (const auto& binding : definitions.bindings()) taken.push_back(binding.name);
+  return derivations::derive(*statement.statement->claim(), taken);
+}
+
+/// A statement on its way to a verdict.
+struct Derived {
+  const laws::Law* statement;
+  derivations::Derivation derivation;
+  Record* record;
+  std::string id;
+};
+
+/// Cases that satisfy the hypotheses, and whether the claim holds there. Nothing satisfies a hypothesis that excludes itself, and
+/// of that anything can be derived.
+bool has_cases(Derived& derived) {
+  engines::Options few;
+  few.drawn_cases = 200;
+  few.enumerated_cases = 5000;
+  few.tool = tool();
+  for (const engines::Engine engine : {engines::Engine::exhaustive, engines::Engine::random}) {
+    const Record found = engines::judge(*derived.statement, engine, few);
+    if (found.outcome == Outcome::refuted || found.outcome == Outcome::error) {
+      derived.record->outcome = Outcome::conflicting;
+      derived.record->reason = "it follows from what theorems say, and " + std::string(name(engine)) + " search finds a case";
+      return false;
+    }
+    if (found.cases > 0) return true;
+  }
+  derived.record->outcome = Outcome::unknown;
+  derived.record->reason = "it follows from what theorems say, and no case is known that satisfies its hypotheses";
+  return false;
+}
+
+/// Those that conclude something, as colex-check counts them.
+std::size_t steps_of(const derivations::Derivation& derivation) {
+  const auto supposes = std::count(derivation.steps.begin(), derivation.steps.end(), "suppose");
+  return derivation.steps.size() - static_cast<std::size_t>(supposes);
+}
+
+/// Each theorem behind those that it rests on.
+std::vector<const theorems::Theorem*> theorems_of(const std::vector<Derived>& all) {
+  std::vector<const theorems::Theorem*> wanted;
+  for (const Derived& derived : all) {
+    for (const std::string& id : derived.derivation.rests_on) {
+      const theorems::Theorem* theorem = theorems::find(id);
+      if (theorem == nullptr) throw std::logic_error("statements.txt names " + id + ", which is no theorem");
+      for (const theorems::Theorem* each : theorems::with_what_it_rests_on(*theorem)) {
+        if (std::find(wanted.begin(), wanted.end(), each) == wanted.end()) wanted.push_back(each);
+      }
+    }
+  }
+  return wanted;
+}
+
+/// Proves the theorems, and has their certificates checked together with those of the derivations.
+void judge_derived(std::vector<Derived>& all, const Judges& judges, const CacheOptions& cache) {
+  const std::vector<const theorems::Theorem*> wanted = theorems_of(all);
+  std::vector<prover::Conjecture> conjectures;
+  for (const theorems::Theorem* theorem : wanted) conjectures.push_back(daily_conjecture(*theorem));
+  prover::Submission submission;
+  std::mutex writing;
+  prover::Options options;
+  options.certified = [&](const std::string& id, const certificates::Written& certificate) {
+    submission.add(id, certificate.text);
+    const std::lock_guard lock(writing);
+    if (cache.certificates) cache.certificates->writer()(id, certificate);
+  };
+  const std::vector<prover::Proof> proofs = prover::prove(conjectures, judges.all(), options);
+  std::map<std::string, bool> is_proved;
+  for (std::size_t k = 0; k < wanted.size(); ++k) is_proved[wanted[k]->id] = proofs[k].is_proved();
+  for (const Derived& derived : all) {
+    certificates::Written certificate;
+    certificate.text = derived.derivation.certificate(derived.id);
+    certificate.steps = steps_of(derived.derivation);
+    submission.add(derived.id, certificate.text);
+    if (cache.certificates) cache.certificates->writer()(derived.id, certificate);
+  }
+  const prover::Checker& checker = prover::colex_check();
+  const auto opinions = checker.opinions(submission);
+  for (const Derived& derived : all) {
+    const std::vector<std::string>& rests_on = derived.derivation.rests_on;
+    const auto open = std::find_if(rests_on.begin(), rests_on.end(), [&](const std::string& id) { return !is_proved[id]; });
+    const auto opinion = opinions.find(derived.id);
+    Record& record = *derived.record;
+    if (open != rests_on.end()) {
+      record.outcome = Outcome::unknown;
+      record.reason = "it rests on " + *open + ", which is not proved";
+    } else if (!checker.is_there()) {
+      record.outcome = Outcome::skipped;
+      record.reason = checker.name() + ", which has to accept the derivation, is not there";
+    } else if (opinion == opinions.end() || !opinion->second.is_accepted) {
+      record.outcome = Outcome::conflicting;
+      record.reason =
+          checker.name() + " does not accept the derivation" + (opinion == opinions.end() ? "" : ": " + opinion->second.reason);
+    } else {
+      const std::size_t steps = steps_of(derived.derivation);
+      record.outcome = Outcome::proved_all_ranks;
+      record.reason = fmt::format("{} step{} accepted by {}, from {}", steps, steps == 1 ? "" : "s", checker.name(),
+                                  rests_on.size() == 1 ? "theorem " : "theorems ") +
+                      fmt::format("{}", fmt::join(rests_on, ", "));
+    }
+  }
+}
+
+}  // namespace
+
+prover::Conjecture daily_conjecture(const theorems::Theorem& theorem) {
+  prover::Conjecture conjecture{theorem.id, {}, {}, theorem.rests_on};
+  for (const theorems::Part& part : theorem.parts) {
+    if (!part.nightly) conjecture.parts.push_back({part.name, part.law});
+  }
+  for (const theorems::Part& twin : theorem.twins) conjecture.twins.push_back({twin.name, twin.law});
+  return conjecture;
+}
+
+bool is_derived(const laws::Law& statement) { return derivation_of(statement).has_value(); }
+
+std::vector<Record> prove_derived(const std::vector<const laws::Law*>& statements, const Judges& judges,
+                                  const CacheOptions& cache) {
+  std::vector<Record> records;
+  if (statements.empty()) return records;
+  const KeptVerdicts kept(cache, judges, "derivations");
+  for (const laws::Law* statement : statements) records.push_back(engines::unjudged(*statement, "induction", tool()));
+  std::vector<Derived> open;
+  for (std::size_t k = 0; k < statements.size(); ++k) {
+    const laws::Law& statement = *statements[k];
+    if (auto known = cache.certificates ? std::nullopt : kept.recall(statement)) {
+      records[k] = std::move(*known);
+      continue;
+    }
+    const std::string id = "derivation of " + (statement.id.empty() ? laws::on_one_line(statement.where.text) : statement.id);
+    Derived derived{&statement, *derivation_of(statement), &records[k], id};
+    if (has_cases(derived)) open.push_back(std::move(derived));
+  }
+  if (!open.empty()) judge_derived(open, judges, cache);
+  for (const Derived& derived : open) {
+    if (derived.record->outcome == Outcome::proved_all_ranks) kept.keep(*derived.record);
+  }
+  return records;
+}
+
+}  // namespace colex::cli

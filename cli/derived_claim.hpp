@@ -1,0 +1,32 @@
+// Claims about layouts of any rank that follow from what theorems about such layouts say (smt/derivations).
+//
+//   forall A, B: layout if defined(A o B): claim equal(coalesce(A o B), A o B)      proved (all ranks)
+//
+// The verdict is *proved* only if each theorem is proved that the derivation rests on, colex-check has accepted the certificates
+// of all of these and of the derivation, and some layouts are known that satisfy the hypotheses, and at which the claim holds.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "colex/evidence/record.hpp"
+#include "colex/laws/law.hpp"
+#include "colex/prover/prover.hpp"
+#include "colex/theorems/theorem.hpp"
+
+#include "cache_options.hpp"
+#include "judges.hpp"
+
+namespace colex::cli {
+
+/// Whether there is a derivation of the statement.
+bool is_derived(const laws::Law& statement);
+
+/// The verdict on each of the statements, in their order. Requires that they are derived.
+std::vector<evidence::Record> prove_derived(const std::vector<const laws::Law*>& statements, const Judges& judges,
+                                            const CacheOptions& cache);
+
+/// The theorem as it is proved every day.
+prover::Conjecture daily_conjecture(const theorems::Theorem& theorem);
+
+}  // namespace colex::cli

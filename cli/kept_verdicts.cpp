@@ -1,0 +1,45 @@
+#include "kept_verdicts.hpp"
+
+#include <utility>
+
+#include "colex/evidence/json_lines.hpp"
+#include "colex/prover/checker.hpp"
+#include "colex/solvers/kept_file.hpp"
+
+#include "command.hpp"
+
+namespace colex::cli {
+
+KeptVerdicts::KeptVerdicts(const CacheOptions& cache, const Judges& judges, const std::string& whose)
+    : folder_(folder_of(cache)) {
+  if (folder_.empty()) return;
+  folder_ /= "statements";
+  conditions_ = prover::identity_of_this_program() + '\n' + whose + '\n' + prover::colex_check().identity();
+  for (const solvers::Solver* judge : judges.all()) conditions_ += '\n' + title(*judge) + ' ' + judge->budget();
+}
+
+std::optional<evidence::Record> KeptVerdicts::recall(const laws::Law& statement) const {
+  if (folder_.empty()) return std::nullopt;
+  const std::string wanted = key(statement.where.text, statement.given);
+  const auto text = solvers::kept(folder_ / solvers::name_of(wanted));
+  if (!text || !text->starts_with(wanted)) return std::nullopt;
+  try {
+    return engines::of_law(statement, evidence::from_json(text->substr(wanted.size())), tool());
+  } catch (const evidence::MalformedRecord&) {
+    return std::nullopt;
+  }
+}
+
+void KeptVerdicts::keep(const evidence::Record& record) const {
+  if (folder_.empty()) return;
+  const std::string key = this->key(record.claim.text, record.given);
+  solvers::keep(folder_ / solvers::name_of(key), key + evidence::to_json(record));
+}
+
+std::string KeptVerdicts::key(const std::string& text, const std::vector<evidence::Binding>& given) const {
+  std::string key = conditions_ + '\n' + text + '\n';
+  for (const evidence::Binding& binding : given) key += binding.name + " = " + binding.value + '\n';
+  return key;
+}
+
+}  // namespace colex::cli

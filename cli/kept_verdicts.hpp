@@ -1,0 +1,36 @@
+// Verdicts on statements that the same program, the same checker and the same judges would give again, a file each.
+//
+//   const KeptVerdicts kept(cache, judges, "symbolic 2");
+//   kept.keep(record);
+//   kept.recall(*statement)     the same record, by whatever name the statement goes now
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "colex/evidence/record.hpp"
+#include "colex/laws/law.hpp"
+
+#include "cache_options.hpp"
+#include "judges.hpp"
+
+namespace colex::cli {
+
+class KeptVerdicts {
+ public:
+  /// Of who says them, and how far he goes.
+  KeptVerdicts(const CacheOptions& cache, const Judges& judges, const std::string& whose);
+
+  /// What is known of the statement, whoever asked then.
+  std::optional<evidence::Record> recall(const laws::Law& statement) const;
+  void keep(const evidence::Record& record) const;
+
+ private:
+  std::string key(const std::string& text, const std::vector<evidence::Binding>& given) const;
+
+  std::filesystem::path folder_;
+  std::string conditions_;
+};
+
+}  // namespace colex::cli

@@ -1,0 +1,363 @@
+// A derivation: a claim about layouts of any rank, step by step from what theorems say (statements.txt). docs/certificates.md has
+// the format.
+//
+//   claim forall A: layout, B: layout if defined(composition(A,B)): claim size(coalesce(composition(A,B))) == size(B)
+//   suppose                                   defined(composition(A,B)) is known, and that it has a value
+//   use coalesce.size composition(A,B)        size(coalesce(composition(A,B))) == size(composition(A,B))
+//   use composition.size A B                  size(composition(A,B)) == size(B)
+//   rewrite …                                 the first with the second: the claim
+//
+// What is known is a set of formulas; two are the same where they are written alike. A term has a value if all its parts have,
+// and each partial function among them is known to be defined there: nothing is claimed, supposed or put in for a variable that
+// may have none.
+#pragma once
+
+#include <optional>
+#include <set>
+
+#include "words.hpp"
+
+namespace check {
+
+struct Term {
+  std::string head;  ///< a variable, a number, a function, "of" for L(x), or a sign
+  std::vector<Term> parts;
+  friend bool operator==(const Term&, const Term&) = default;
+};
+
+inline std::string text_of(const Term& t) {
+  std::string text = t.head;
+  for (std::size_t k = 0; k < t.parts.size(); ++k) text += (k == 0 ? "(" : ",") + text_of(t.parts[k]);
+  return t.parts.empty() ? text : text + ")";
+}
+
+/// t with the terms that stand for others replaced, from outside.
+inline Term replaced(const Term& t, const std::vector<std::pair<Term, Term>>& others) {
+  for (const auto& [from, to] : others)
+    if (t == from) return to;
+  Term result{t.head, {}};
+  for (const Term& part : t.parts) result.parts.push_back(replaced(part, others));
+  return result;
+}
+
+struct Function {
+  bool is_total;
+  std::string sort;
+  std::vector<std::string> arguments;
+};
+
+/// A claim: for all values of the variables that satisfy the hypotheses, in their order, the conclusions hold.
+struct Statement {
+  std::vector<std::pair<std::string, std::string>> variables;  ///< name, sort
+  std::vector<Term> hypotheses, conclusions;
+  std::vector<std::string> by;
+};
+
+/// What stands before the separator; the text goes on behind it.
+inline std::optional<std::string> before(std::string& text, const std::string& separator) {
+  const std::size_t end = text.find(separator);
+  if (end == std::string::npos) return std::nullopt;
+  std::string found = text.substr(0, end);
+  text.erase(0, end + separator.size());
+  return found;
+}
+
+class Theory {
+ public:
+  /// Reads statements.txt.
+  explicit Theory(const std::string& text) {
+    std::vector<std::string>* by = nullptr;
+    std::string name;
+    for (const std::string& line : pieces(text, '\n')) {
+      if (line.empty() || line[0] == '#') continue;
+      const Words words = pieces(line, ' ');
+      if (words[0] == "total" || words[0] == "partial") {
+        const Words call = pieces(words[2].substr(0, words[2].size() - 1), '(');
+        functions_[call[0]] = {words[0] == "total", words[1], pieces(call[1], ',')};
+      } else if (words[0] == "statement") {
+        by = &statements_[name = words[1]].by;
+      } else if (words[0] == "points") {
+        by = &points_;
+      } else if (words[0] == "by") {
+        by->assign(words.begin() + 1, words.end());
+      } else {
+        Statement read = statement(line);
+        read.by = statements_[name].by;
+        statements_[name] = read;
+      }
+    }
+  }
+
+  const Statement& named(const std::string& name) const {
+    const auto found = statements_.find(name);
+    require(found != statements_.end(), "no theorem says \"" + name.substr(0, 40) + '"');
+    return found->second;
+  }
+  const Function* function(const std::string& name) const {
+    const auto found = functions_.find(name);
+    return found == functions_.end() ? nullptr : &found->second;
+  }
+  /// What makes functions equal that are so at all points.
+  const std::vector<std::string>& points() const { return points_; }
+
+  /// forall A: layout, x: integer if F and F: claim F and F
+  Statement statement(std::string text) const {
+    Statement result;
+    require(text.starts_with("forall "), "a claim begins with forall");
+    text.erase(0, 7);
+    std::optional<std::string> head = before(text, ": claim ");
+    require(head.has_value(), "nothing is claimed");
+    std::string variables = *head;
+    if (std::optional<std::string> quantified = before(*head, " if ")) {
+      variables = *quantified;
+      result.hypotheses = conjunction(*head);
+    }
+    while (auto sort_end = before(variables, ": ")) {
+      const std::string sort = before(variables, ", ").value_or(variables);
+      require(is_name(*sort_end) && function(*sort_end) == nullptr && *sort_end != "defined",
+              "\"" + *sort_end + "\" is no variable");
+      require(sort == "layout" || sort == "integer", "there are layouts and integers");
+      for (const auto& other : result.variables) require(other.first != *sort_end, "a variable comes twice");
+      result.variables.emplace_back(*sort_end, sort);
+      if (variables == sort) break;
+    }
+    result.conclusions = conjunction(text);
+    return result;
+  }
+
+  Term term(const std::string& text) const {
+    require(text.size() <= 10000, "a term that is too long");
+    std::size_t at = 0;
+    const Term result = expression(text, at, 0);
+    require(at == text.size(), "\"" + text.substr(0, 40) + "\" is no term");
+    return result;
+  }
+
+ private:
+  std::vector<Term> conjunction(std::string text) const {
+    std::vector<Term> result;
+    while (const auto part = before(text, " and ")) result.push_back(term(*part));
+    result.push_back(term(text));
+    return result;
+  }
+
+  /// One operand, or two with a sign between them.
+  Term expression(const std::string& text, std::size_t& at, std::size_t depth) const {
+    require(depth < 100, "a term that is nested too deeply");
+    const Term left = operand(text, at, depth);
+    skip_blanks(text, at);
+    for (const char* sign : {"==", "!=", "<=", "<", "+", "-", "*"}) {
+      if (text.compare(at, std::string(sign).size(), sign) != 0) continue;
+      at += std::string(sign).size();
+      return {sign, {left, operand(text, at, depth)}};
+    }
+    return left;
+  }
+
+  /// A number, a variable, f(a,b), (a + b); and the value of any of them at x.
+  Term operand(const std::string& text, std::size_t& at, std::size_t depth) const {
+    Term result;
+    skip_blanks(text, at);
+    if (at < text.size() && text[at] == '(') {
+      result = expression(text, ++at, depth + 1);
+      close(text, at);
+    } else {
+      while (at < text.size() && (is_letter(text[at]) || is_digit(text[at]) || text[at] == '_')) result.head += text[at++];
+      if (!is_name(result.head)) require_digits(result.head, 4000);
+      if (function(result.head) != nullptr || result.head == "defined") {
+        require(at < text.size() && text[at] == '(', result.head + " has arguments");
+        do result.parts.push_back(expression(text, ++at, depth + 1));
+        while (at < text.size() && text[at] == ',');
+        close(text, at);
+      }
+    }
+    while (at < text.size() && text[at] == '(') {
+      result = {"of", {result, expression(text, ++at, depth + 1)}};
+      close(text, at);
+    }
+    return result;
+  }
+
+  static void skip_blanks(const std::string& text, std::size_t& at) {
+    while (at < text.size() && text[at] == ' ') ++at;
+  }
+  static void close(const std::string& text, std::size_t& at) {
+    require(at < text.size() && text[at] == ')', "a bracket is missing");
+    ++at;
+  }
+
+  std::map<std::string, Function> functions_;
+  std::map<std::string, Statement> statements_;
+  std::vector<std::string> points_;
+};
+
+/// Reads the steps of one derivation.
+class Derivation {
+ public:
+  Derivation(const Theory& theory, const std::vector<std::string>& rests_on, Lines& lines)
+      : theory_(theory), rests_on_(rests_on), lines_(lines) {}
+
+  /// Reads to the line `end`, and refuses unless all is shown. Returns the number of steps.
+  std::size_t run(const Statement& claim) {
+    for (const auto& [name, sort] : claim.variables) sorts_[name] = sort;
+    for (const auto& formulas : {claim.hypotheses, claim.conclusions})
+      for (const Term& f : formulas) require(sort_of(f) == "truth", "no formula is supposed or claimed");
+    std::size_t supposed = 0, steps = 0;
+    for (Words words = lines_.next(); words != Words{"end"}; words = lines_.next()) {
+      if (words == Words{"suppose"}) {
+        require(blocks_.empty() && supposed < claim.hypotheses.size(), "there is nothing more to suppose");
+        const Term& hypothesis = claim.hypotheses[supposed++];
+        require(has_value(hypothesis), text_of(hypothesis) + " may have no value");
+        learn(hypothesis);
+        continue;
+      }
+      ++steps;
+      step(words);
+    }
+    require(blocks_.empty() && supposed == claim.hypotheses.size(), "the derivation ends too early");
+    for (const Term& conclusion : claim.conclusions) {
+      require(has_value(conclusion), text_of(conclusion) + " may have no value");
+      require(knows(conclusion), text_of(conclusion) + " is not shown");
+    }
+    return steps;
+  }
+
+ private:
+  struct Block {
+    std::string name;
+    Term left, right;
+    std::set<std::string> known;
+  };
+
+  void step(const Words& words) {
+    if (words[0] == "use" && words.size() >= 2) {
+      use(theory_.named(words[1]), Words(words.begin() + 2, words.end()));
+    } else if (words[0] == "number" && words.size() == 2) {
+      const Term f = theory_.term(words[1]);
+      require(sort_of(f) == "truth" && f.parts.size() == 2 && f.head != "equal" && is_true(f), "this is not so");
+      learn(f);
+    } else if (words[0] == "same" && words.size() == 2) {
+      const Term t = theory_.term(words[1]);
+      require(sort_of(t) != "truth" && has_value(t), "only what has a value is the same as itself");
+      learn({"==", {t, t}});
+    } else if (words[0] == "rewrite" && words.size() == 6 && words[2] == "by" && words[4] == "to") {
+      const Term from = theory_.term(words[1]), equation = theory_.term(words[3]), to = theory_.term(words[5]);
+      require(knows(from) && knows(equation) && equation.head == "==", "what is rewritten, or by what, is not known");
+      const std::vector<std::pair<Term, Term>> both{{equation.parts[0], equation.parts[1]}};
+      require(sort_of(to) == "truth" && replaced(from, both) == replaced(to, both), "this does not follow from the equation");
+      learn(to);
+    } else if (words[0] == "each" && words.size() == 4) {
+      const Term left = theory_.term(words[2]), right = theory_.term(words[3]);
+      require(is_name(words[1]) && theory_.function(words[1]) == nullptr && words[1] != "defined" && !sorts_.contains(words[1]),
+              words[1] + " is not a new name");
+      require(sort_of(left) == "layout" && sort_of(right) == "layout" && has_value(left) && has_value(right), "no layouts");
+      require(knows({"==", {{"size", {left}}, {"size", {right}}}}), "they may have different sizes");
+      rest_on(theory_.points());
+      blocks_.push_back({words[1], left, right, known_});
+      sorts_[words[1]] = "integer";
+      learn({"<=", {{"0", {}}, {words[1], {}}}});
+      learn({"<", {{words[1], {}}, {"size", {left}}}});
+    } else if (words == Words{"so"} && !blocks_.empty()) {
+      const Block block = blocks_.back();
+      const Term x{block.name, {}};
+      require(knows({"==", {{"of", {block.left, x}}, {"of", {block.right, x}}}}), "they may have different values");
+      sorts_.erase(block.name);
+      known_ = block.known;
+      blocks_.pop_back();
+      learn({"equal", {block.left, block.right}});
+    } else {
+      throw Refused("\"" + words[0].substr(0, 40) + "\" is no step of a derivation");
+    }
+  }
+
+  /// The statement, with these terms for its variables.
+  void use(const Statement& statement, const Words& terms) {
+    require(terms.size() == statement.variables.size(), "the theorem is about another number of things");
+    rest_on(statement.by);
+    std::vector<std::pair<Term, Term>> values;
+    for (std::size_t k = 0; k < terms.size(); ++k) {
+      const auto& [name, sort] = statement.variables[k];
+      const Term t = theory_.term(terms[k]);
+      require(sort_of(t) == sort, "\"" + terms[k].substr(0, 40) + "\" is no " + sort);
+      require(has_value(t), "\"" + terms[k].substr(0, 40) + "\" may have no value");
+      values.emplace_back(Term{name, {}}, t);
+    }
+    for (const Term& premise : statement.hypotheses)
+      require(knows(replaced(premise, values)), "it is not known that " + text_of(replaced(premise, values)));
+    for (const Term& conclusion : statement.conclusions) learn(replaced(conclusion, values));
+  }
+
+  void rest_on(const std::vector<std::string>& theorems) const {
+    for (const std::string& id : theorems)
+      require(std::find(rests_on_.begin(), rests_on_.end(), id) != rests_on_.end(), "it does not say that it rests on " + id);
+  }
+
+  bool knows(const Term& formula) const { return known_.contains(text_of(formula)); }
+
+  /// What is defined has parts that are.
+  void learn(const Term& formula) {
+    known_.insert(text_of(formula));
+    if (formula.head != "defined" || formula.parts[0].head == "defined") return;
+    for (const Term& part : formula.parts[0].parts) learn({"defined", {part}});
+  }
+
+  bool has_value(const Term& t) const {
+    if (t.head == "defined") return true;
+    for (const Term& part : t.parts)
+      if (!has_value(part)) return false;
+    const Function* function = theory_.function(t.head);
+    const bool is_partial = t.head == "of" || (function != nullptr && !function->is_total);
+    return !is_partial || knows({"defined", {t}});
+  }
+
+  static bool is_true(const Term& comparison) {
+    const Integer left = integer_of(comparison.parts[0].head), right = integer_of(comparison.parts[1].head);
+    if (comparison.head == "==" || comparison.head == "!=") return (left == right) == (comparison.head == "==");
+    if (comparison.head == "<") return (left - right).is_negative();
+    return comparison.head == "<=" && !(right - left).is_negative();
+  }
+
+  /// "layout", "integer" or "truth". Refuses what has no meaning.
+  std::string sort_of(const Term& t) const {
+    std::vector<std::string> sorts;
+    for (const Term& part : t.parts) sorts.push_back(sort_of(part));
+    const bool two_integers = sorts == Words{"integer", "integer"};
+    const Function* function = theory_.function(t.head);
+    if (t.parts.empty() && !is_name(t.head)) return "integer";
+    if (t.parts.empty()) {
+      require(sorts_.contains(t.head), t.head + " is nothing here");
+      return sorts_.at(t.head);
+    }
+    if (function != nullptr && sorts == function->arguments) return function->sort;
+    if (t.head == "of" && sorts == Words{"layout", "integer"}) return "integer";
+    if (t.head == "defined" && sorts.size() == 1 && sorts[0] != "truth") return "truth";
+    if ((t.head == "==" || t.head == "!=") && sorts[0] == sorts[1] && sorts[0] != "truth") return "truth";
+    if ((t.head == "<" || t.head == "<=") && two_integers) return "truth";
+    require((t.head == "+" || t.head == "-" || t.head == "*") && two_integers, text_of(t) + " has no meaning");
+    return "integer";
+  }
+
+  const Theory& theory_;
+  const std::vector<std::string>& rests_on_;
+  Lines& lines_;
+  std::map<std::string, std::string> sorts_;  ///< of the variables
+  std::set<std::string> known_;
+  std::vector<Block> blocks_;
+};
+
+/// What theorems say.
+inline const Theory& theory() {
+  static const Theory said(
+#include "statements.txt"
+  );
+  return said;
+}
+
+/// Reads the derivation of a claim, which rests on these theorems.
+inline Counts derived(const std::string& text, const std::vector<std::string>& rests_on, Lines& lines) {
+  const Statement claim = theory().statement(text);
+  const std::size_t steps = Derivation(theory(), rests_on, lines).run(claim);
+  return {1, claim.conclusions.size(), steps, claim.hypotheses.size()};
+}
+
+}  // namespace check

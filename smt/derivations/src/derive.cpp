@@ -1,0 +1,381 @@
+#include "colex/derivations/derive.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <functional>
+#include <set>
+#include <utility>
+
+#include "read.hpp"
+#include "theory.hpp"
+
+namespace colex::derivations {
+
+namespace {
+
+Term same_as(Term a, Term b) { return {"==", {std::move(a), std::move(b)}}; }
+Term defined(const Term& term) { return {"defined", {term}}; }
+
+struct Step;
+/// What is known, each with how it is.
+using Facts = std::map<Term, Step>;
+
+/// How a formula is known: a line of the certificate, and what has to be known before it.
+struct Step {
+  std::string line;  ///< empty for what is supposed
+  std::vector<Term> needs;
+  std::vector<std::string> by;
+  /// At a new coordinate: what is shown there, and how.
+  std::optional<Term> at_each = std::nullopt;
+  Facts within = {};
+};
+
+/// Searches for what follows, and remembers how.
+class Search {
+ public:
+  explicit Search(const Claim& claim) : claim_(claim), sorts_(claim.variables) {}
+
+  std::optional<Derivation> run() {
+    Derivation result;
+    std::set<Term> written;
+    for (const Term& hypothesis : claim_.hypotheses) {
+      if (!exists(hypothesis)) return std::nullopt;
+      for (const Term& need : needs_of(hypothesis)) write(need, facts_, written, result);
+      result.steps.emplace_back("suppose");
+      suppose(hypothesis);
+    }
+    for (const Term& conclusion : claim_.conclusions) {
+      if (!exists(conclusion) || !show(conclusion, depth)) return std::nullopt;
+      for (const Term& need : needs_of(conclusion)) write(need, facts_, written, result);
+      write(conclusion, facts_, written, result);
+    }
+    result.claim = to_string(claim_);
+    std::sort(result.rests_on.begin(), result.rests_on.end());
+    result.rests_on.erase(std::unique(result.rests_on.begin(), result.rests_on.end()), result.rests_on.end());
+    return result;
+  }
+
+ private:
+  static constexpr int depth = 8;
+  static constexpr std::size_t attempts = 20000, rewrites = 60;
+
+  // --- what is known
+
+  void suppose(const Term& formula) {
+    facts_.emplace(formula, Step{});
+    if (formula.head != "defined" || formula.parts[0].head == "defined") return;
+    for (const Term& part : formula.parts[0].parts) suppose(defined(part));
+  }
+
+  bool knows(const Term& formula) const { return facts_.contains(formula); }
+
+  /// Learns what a statement concludes with these terms, if it is known that they have values and satisfy the hypotheses.
+  bool use(const Statement& statement, const Binding& binding, int depth) {
+    Step step{"use " + statement.name, {}, statement.by};
+    for (const auto& [name, sort] : statement.variables) {
+      const Term& value = binding.at(name);
+      if (sort_of(value, sorts_) != sort || !exists(value)) return false;
+      for (Term& need : needs_of(value)) step.needs.push_back(std::move(need));
+      step.line += ' ' + to_string(value);
+    }
+    for (const Term& hypothesis : statement.hypotheses) {
+      if (!show(with(hypothesis, binding), depth)) return false;
+      step.needs.push_back(with(hypothesis, binding));
+    }
+    for (const Term& conclusion : statement.conclusions) facts_.emplace(with(conclusion, binding), step);
+    return true;
+  }
+
+  /// The same, where hypotheses may still have to be found out of what is known.
+  bool use_with_known(const Statement& statement, const Binding& binding, int depth) {
+    for (const Term& hypothesis : statement.hypotheses) {
+      const Term wanted = with(hypothesis, binding);
+      if (!is_open(wanted)) continue;
+      std::vector<Binding> ways;
+      for (const auto& fact : facts_) {
+        Binding more = binding;
+        if (match(wanted, fact.first, more)) ways.push_back(std::move(more));
+      }
+      return std::any_of(ways.begin(), ways.end(), [&](const Binding& way) { return use_with_known(statement, way, depth); });
+    }
+    const bool all = std::all_of(statement.variables.begin(), statement.variables.end(),
+                                 [&](const auto& variable) { return binding.contains(variable.first); });
+    return all && use(statement, binding, depth);
+  }
+
+  static bool is_open(const Term& term) {
+    return term.head[0] == '?' || std::any_of(term.parts.begin(), term.parts.end(), is_open);
+  }
+
+  // --- values
+
+  static bool is_partial(const Term& term) {
+    if (term.head == "of") return !term.parts.empty();
+    const auto function = theory().functions.find(term.head);
+    return function != theory().functions.end() && !function->second.is_total;
+  }
+
+  /// What has to be defined for the term to have a value.
+  static std::vector<Term> needs_of(const Term& term) {
+    std::vector<Term> needs;
+    if (term.head == "defined") return needs;
+    for (const Term& part : term.parts) {
+      for (Term& need : needs_of(part)) needs.push_back(std::move(need));
+    }
+    if (is_partial(term)) needs.push_back(defined(term));
+    return needs;
+  }
+
+  bool exists(const Term& term) {
+    const std::vector<Term> needs = needs_of(term);
+    return std::all_of(needs.begin(), needs.end(), [&](const Term& need) { return show(need, depth); });
+  }
+
+  // --- formulas
+
+  bool show(const Term& goal, int depth) {
+    if (knows(goal)) return true;
+    if (depth == 0 || ++attempts_ > attempts || !open_.insert(goal).second) return false;
+    const bool shown = by_number(goal) || by_statement(goal, depth - 1) || by_points(goal, depth - 1) ||
+                       by_rewriting(goal, depth - 1) || by_order(goal, depth - 1);
+    open_.erase(goal);
+    return shown;
+  }
+
+  bool by_number(const Term& goal) {
+    if (goal.parts.size() != 2) return false;
+    if (goal.head == "==" && goal.parts[0] == goal.parts[1]) {
+      if (!exists(goal)) return false;
+      facts_.emplace(goal, Step{"same " + to_string(goal.parts[0]), needs_of(goal), {}});
+      return true;
+    }
+    if (!is_number(goal.parts[0]) || !is_number(goal.parts[1])) return false;
+    const auto value = [](const Term& number) { return std::pair(number.head.size(), number.head); };
+    const auto a = value(goal.parts[0]), b = value(goal.parts[1]);
+    const bool holds = goal.head == "<" ? a < b : goal.head == "<=" ? a <= b : goal.head == "!=" ? a != b : false;
+    if (holds) facts_.emplace(goal, Step{"number " + to_string(goal), {}, {}});
+    return holds;
+  }
+
+  bool by_statement(const Term& goal, int depth) {
+    for (const Statement& statement : theory().statements) {
+      if (statement.name.starts_with("order.")) continue;
+      for (const Term& conclusion : statement.conclusions) {
+        Binding binding;
+        if (match(conclusion, goal, binding) && use_with_known(statement, binding, depth) && knows(goal)) return true;
+      }
+    }
+    return false;
+  }
+
+  /// Layouts are equal that have one size, and one value at a new coordinate.
+  bool by_points(const Term& goal, int depth) {
+    if (goal.head != "equal") return false;
+    const Term &left = goal.parts[0], &right = goal.parts[1];
+    const Term sizes = same_as({"size", {left}}, {"size", {right}});
+    if (!exists(goal) || !show(sizes, depth)) return false;
+    const std::string name = new_name();
+    const Term x{name, {}};
+    Facts outside = facts_;
+    sorts_.emplace_back(name, Sort::integer);
+    suppose({"<=", {{"0", {}}, x}});
+    suppose({"<", {x, {"size", {left}}}});
+    const Term values = same_as({"of", {left, x}}, {"of", {right, x}});
+    const bool shown = show(values, depth);
+    sorts_.pop_back();
+    Facts within = std::exchange(facts_, std::move(outside));
+    if (!shown) return false;
+    std::vector<Term> needs = needs_of(goal);
+    needs.push_back(sizes);
+    facts_.emplace(goal, Step{"each " + name + ' ' + to_string(left) + ' ' + to_string(right), std::move(needs), theory().points,
+                              values, std::move(within)});
+    return true;
+  }
+
+  std::string new_name() const {
+    const auto is_taken = [&](const std::string& name) {
+      return std::any_of(sorts_.begin(), sorts_.end(), [&](const auto& v) { return v.first == name; });
+    };
+    std::string name = "x";
+    for (std::size_t k = 1; is_taken(name); ++k) name = "x" + std::to_string(k);
+    return name;
+  }
+
+  // --- rewriting
+
+  /// A known equation that rewrites some part of the term.
+  std::optional<Term> equation_for(const Term& term, int depth) {
+    for (const Term& part : term.parts) {
+      if (auto found = equation_for(part, depth)) return found;
+    }
+    for (const auto& fact : facts_) {
+      if (fact.second.line.empty() && fact.first.head == "==" && fact.first.parts[0] == term) return fact.first;
+    }
+    for (const Statement& statement : theory().statements) {
+      const Term& equation = statement.conclusions[0];
+      if (equation.head != "==" || statement.name == "product.commutes" || statement.name == "equal.form") continue;
+      Binding binding;
+      if (!match(equation.parts[0], term, binding) || !use_with_known(statement, binding, depth)) continue;
+      for (const auto& fact : facts_) {
+        Binding all = binding;
+        if (fact.first.parts.size() == 2 && fact.first.parts[0] == term && match(equation, fact.first, all) &&
+            fact.second.line.starts_with("use " + statement.name + ' '))
+          return fact.first;
+      }
+    }
+    return std::nullopt;
+  }
+
+  bool by_rewriting(const Term& goal, int depth) {
+    std::vector<std::pair<Term, Term>> chain;  // a formula, and the equation that made it of the one before
+    Term formula = goal;
+    while (chain.size() < rewrites) {
+      const auto equation = equation_for(formula, depth);
+      if (!equation) break;
+      Term next = replaced(formula, equation->parts[0], equation->parts[1]);
+      if (next == formula || replaced(next, equation->parts[0], equation->parts[1]) != next) break;
+      chain.emplace_back(next, *equation);
+      formula = std::move(next);
+    }
+    if (chain.empty() || !show(formula, depth)) return false;
+    for (std::size_t k = chain.size(); k-- > 0;) {
+      const Term& to = k == 0 ? goal : chain[k - 1].first;
+      const auto& [from, equation] = chain[k];
+      facts_.emplace(
+          to, Step{"rewrite " + to_string(from) + " by " + to_string(equation) + " to " + to_string(to), {from, equation}, {}});
+    }
+    return knows(goal);
+  }
+
+  // --- order
+
+  /// a <= b or a < b by a chain of what is known.
+  bool by_order(const Term& goal, int depth) {
+    if (goal.head == "!=") {
+      const Statement& different = named("order.different");
+      return use(different, {{"?x", goal.parts[0]}, {"?y", goal.parts[1]}}, depth) && knows(goal);
+    }
+    if (goal.head != "<" && goal.head != "<=") return false;
+    std::set<Term> terms;
+    for (const Term& side : goal.parts) add_parts(side, terms);
+    for (const auto& fact : facts_) {
+      for (const Term& part : fact.first.parts) add_parts(part, terms);
+    }
+    for (const Term& term : terms) bound(term, depth);
+    for (const Term& term : terms) {
+      for (const Term& other : terms) {
+        if (is_number(term) && is_number(other)) by_number({"<=", {term, other}}), by_number({"<", {term, other}});
+      }
+    }
+    return along(goal);
+  }
+
+  static void add_parts(const Term& term, std::set<Term>& all) {
+    if (term.head != "defined") all.insert(term);
+    for (const Term& part : term.parts) add_parts(part, all);
+  }
+
+  /// Learns what statements say of a term beside what it is compared with.
+  void bound(const Term& term, int depth) {
+    if (depth <= 0 || sort_of(term, sorts_) != Sort::integer) return;
+    for (const Statement& statement : theory().statements) {
+      const Term& conclusion = statement.conclusions[0];
+      if ((conclusion.head != "<" && conclusion.head != "<=") || statement.name.starts_with("order.")) continue;
+      for (const Term& side : conclusion.parts) {
+        Binding binding;
+        if (side.parts.empty() || !match(side, term, binding)) continue;
+        use_with_known(statement, binding, depth - 1);
+      }
+    }
+  }
+
+  /// From the left side to the right one, over comparisons that are known.
+  bool along(const Term& goal) {
+    const bool strict = goal.head == "<";
+    const Term &from = goal.parts[0], &to = goal.parts[1];
+    std::set<std::pair<Term, bool>> reached{{from, false}};
+    std::vector<std::pair<Term, bool>> next{{from, false}};
+    while (!next.empty()) {
+      const auto [at, is_less] = next.back();
+      next.pop_back();
+      const Facts known = facts_;
+      for (const auto& fact : known) {
+        const Term& f = fact.first;
+        const bool compares = f.head == "<" || f.head == "<=" || f.head == "==";
+        if (!compares || f.parts[0] != at || sort_of(f.parts[1], sorts_) != Sort::integer) continue;
+        const std::pair<Term, bool> there{f.parts[1], is_less || f.head == "<"};
+        if (!reached.insert(there).second) continue;
+        next.push_back(there);
+        extend(from, at, is_less, f);
+        if (there.first == to && (there.second || !strict)) {
+          if (there.second && !strict) use(named("order.weaker"), {{"?x", from}, {"?y", to}}, 1);
+          if (knows(goal)) return true;
+        }
+      }
+    }
+    return false;
+  }
+
+  /// from <= at and at <= there make from <= there.
+  void extend(const Term& from, const Term& at, bool is_less, const Term& step) {
+    const Term& there = step.parts[1];
+    if (step.head == "==") use(named("order.equal"), {{"?x", at}, {"?y", there}}, 1);
+    if (from == at) return;
+    const char* rule = is_less ? "order.left" : step.head == "<" ? "order.right" : "order.transitive";
+    if (is_less && step.head == "<") use(named("order.weaker"), {{"?x", at}, {"?y", there}}, 1);
+    use(named(rule), {{"?x", from}, {"?y", at}, {"?z", there}}, 1);
+  }
+
+  static const Statement& named(const std::string& name) {
+    return *std::find_if(theory().statements.begin(), theory().statements.end(), [&](const auto& s) { return s.name == name; });
+  }
+
+  // --- writing
+
+  /// Writes the line of a formula behind those that it needs, once.
+  static void write(const Term& formula, const Facts& facts, std::set<Term>& written, Derivation& result) {
+    if (!written.insert(formula).second) return;
+    const Step& step = facts.at(formula);
+    for (const Term& need : step.needs) write(need, facts, written, result);
+    if (step.line.empty()) return;
+    result.steps.push_back(step.line);
+    result.rests_on.insert(result.rests_on.end(), step.by.begin(), step.by.end());
+    if (!step.at_each) return;
+    std::set<Term> inside = written;
+    for (const Term& need : needs_of(*step.at_each)) {
+      if (step.within.contains(need)) write(need, step.within, inside, result);
+    }
+    write(*step.at_each, step.within, inside, result);
+    result.steps.emplace_back("so");
+  }
+
+  const Claim& claim_;
+  std::vector<std::pair<std::string, Sort>> sorts_;
+  Facts facts_;
+  std::set<Term> open_;
+  std::size_t attempts_ = 0;
+};
+
+}  // namespace
+
+std::string Derivation::certificate(const std::string& about) const {
+  std::string text = "colex-certificate 1\nabout " + about + '\n';
+  for (const std::string& id : rests_on) text += "rests-on " + id + '\n';
+  text += "claim " + claim + '\n';
+  for (const std::string& step : steps) text += step + '\n';
+  return text + "end\n";
+}
+
+std::optional<Derivation> derive(const notation::Claim& claim, const std::vector<std::string>& taken) {
+  const std::optional<Claim> read_claim = read(claim, taken);
+  if (!read_claim || read_claim->variables.empty()) return std::nullopt;
+  return Search(*read_claim).run();
+}
+
+std::vector<Said> what_theorems_say() {
+  std::vector<Said> all;
+  for (const Statement& statement : theory().statements) all.push_back({statement.name, statement.text, statement.by});
+  return all;
+}
+
+}  // namespace colex::derivations

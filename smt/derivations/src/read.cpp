@@ -1,0 +1,196 @@
+#include "read.hpp"
+
+#include <algorithm>
+#include <cctype>
+
+namespace colex::derivations {
+
+using notation::Expression;
+using notation::Node;
+using notation::Operation;
+using notation::Variable;
+
+namespace {
+
+/// What terms cannot say.
+struct Unsayable {};
+
+bool is_plain(const std::string& name) {
+  const auto plain = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; };
+  return std::isalpha(static_cast<unsigned char>(name.at(0))) != 0 && name.size() <= 200 &&
+         std::all_of(name.begin(), name.end(), plain) && !theory().functions.contains(name) && name != "defined" && name != "of";
+}
+
+class Reading {
+ public:
+  Reading(const notation::Claim& claim, const std::vector<std::string>& taken) : claim_(claim), taken_(taken) {}
+
+  Claim run() {
+    if (claim_.verb != notation::Claim::Verb::claim || claim_.inadmissible) throw Unsayable();
+    for (const Variable& variable : claim_.variables) declare(variable);
+    if (!claim_.hypothesis.empty()) formulas(claim_.hypothesis, claim_.hypothesis.root(), result_.hypotheses);
+    conclude(claim_.conclusion, claim_.conclusion.root());
+    return std::move(result_);
+  }
+
+ private:
+  void declare(const Variable& variable) {
+    const bool is_integer = variable.type == Variable::Type::integer;
+    if (!is_integer && variable.type != Variable::Type::layout) throw Unsayable();
+    if (!is_plain(variable.name)) throw Unsayable();
+    result_.variables.emplace_back(variable.name, is_integer ? Sort::integer : Sort::layout);
+    // What bounds a layout is left out, but has to have a value.
+    for (const Expression* bound : {&variable.into, &variable.rank, &variable.size}) {
+      if (!bound->empty() && !is_total(term(*bound, bound->root()))) throw Unsayable();
+    }
+    if (!is_integer) return;
+    const Term self{variable.name, {}};
+    const auto bound = [&](bool is_strict, Term a, Term b) {
+      if (sort(a) != Sort::integer || sort(b) != Sort::integer) throw Unsayable();
+      result_.hypotheses.push_back({is_strict ? "<" : "<=", {std::move(a), std::move(b)}});
+    };
+    if (!variable.lower.empty()) bound(variable.lower_is_strict, term(variable.lower, variable.lower.root()), self);
+    if (!variable.upper.empty()) bound(variable.upper_is_strict, self, term(variable.upper, variable.upper.root()));
+  }
+
+  static bool is_total(const Term& term) {
+    const auto function = theory().functions.find(term.head);
+    const bool has_value = term.head != "of" && (function == theory().functions.end() || function->second.is_total);
+    return has_value && std::all_of(term.parts.begin(), term.parts.end(), is_total);
+  }
+
+  /// a implies b supposes a; the rest is claimed.
+  void conclude(const Expression& e, std::size_t k) {
+    const Node& node = e.nodes[k];
+    if (node.operation == Operation::parenthesis) return conclude(e, e.operands(k)[0]);
+    if (node.operation != Operation::implication) return formulas(e, k, result_.conclusions);
+    formulas(e, e.operands(e.operands(k)[0])[0], result_.hypotheses);
+    conclude(e, e.operands(k)[1]);
+  }
+
+  /// The formulas that a conjunction is made of, in order.
+  void formulas(const Expression& e, std::size_t k, std::vector<Term>& all) {
+    const Node& node = e.nodes[k];
+    if (node.operation == Operation::parenthesis) return formulas(e, e.operands(k)[0], all);
+    if (node.operation == Operation::conjunction) {
+      formulas(e, e.operands(e.operands(k)[0])[0], all);
+      return formulas(e, e.operands(k)[1], all);
+    }
+    all.push_back(term(e, k));
+    if (sort(all.back()) != Sort::truth) throw Unsayable();
+  }
+
+  Term term(const Expression& e, std::size_t k) {
+    const Node& node = e.nodes[k];
+    const std::vector<std::size_t> operands = e.operands(k);
+    const auto part = [&](std::size_t j) { return term(e, operands.at(j)); };
+    const auto both = [&](const char* sign) { return Term{sign, {part(0), part(1)}}; };
+    const auto swapped = [&](const char* sign) { return Term{sign, {part(1), part(0)}}; };
+    switch (node.operation) {
+      case Operation::integer:
+        if (node.payload < 0) throw Unsayable();
+        return {std::to_string(node.payload), {}};
+      case Operation::name:
+        if (!is_variable(e.name_of(node))) throw Unsayable();
+        return {e.name_of(node), {}};
+      case Operation::group: return part(0);
+      case Operation::parenthesis: {
+        Term inner = part(0);
+        if (sort(inner) == Sort::integer) throw Unsayable();
+        return inner;
+      }
+      case Operation::apply:
+        if (operands.size() != 2) throw Unsayable();
+        return both("of");
+      case Operation::call: return call(e, node, operands);
+      case Operation::multiply: return both("*");
+      case Operation::add: return both("+");
+      case Operation::subtract: return both("-");
+      case Operation::compose: return both("composition");
+      case Operation::equal: return both("==");
+      case Operation::not_equal: return both("!=");
+      case Operation::less: return both("<");
+      case Operation::less_equal: return both("<=");
+      case Operation::greater: return swapped("<");
+      case Operation::greater_equal: return swapped("<=");
+      case Operation::defined: return {"defined", {part(1)}};
+      default: throw Unsayable();
+    }
+  }
+
+  Term call(const Expression& e, const Node& node, const std::vector<std::size_t>& operands) {
+    const std::string& name = e.name_of(node);
+    std::vector<Term> arguments;
+    for (const std::size_t operand : operands) arguments.push_back(term(e, operand));
+    if (is_variable(name)) {
+      if (arguments.size() != 1) throw Unsayable();
+      return {"of", {Term{name, {}}, arguments[0]}};
+    }
+    const bool is_taken = std::find(taken_.begin(), taken_.end(), name) != taken_.end();
+    if (is_taken || !theory().functions.contains(name)) throw Unsayable();
+    return {name, std::move(arguments)};
+  }
+
+  bool is_variable(const std::string& name) const {
+    return std::any_of(result_.variables.begin(), result_.variables.end(), [&](const auto& v) { return v.first == name; });
+  }
+
+  /// Throws where the term has no meaning here.
+  Sort sort(const Term& term) const {
+    const auto found = sort_of(term, result_.variables);
+    if (!found) throw Unsayable();
+    return *found;
+  }
+
+  const notation::Claim& claim_;
+  const std::vector<std::string>& taken_;
+  Claim result_;
+};
+
+std::string conjunction(const std::vector<Term>& formulas) {
+  std::string text;
+  for (const Term& formula : formulas) text += (text.empty() ? "" : " and ") + to_string(formula);
+  return text;
+}
+
+}  // namespace
+
+std::optional<Sort> sort_of(const Term& term, const std::vector<std::pair<std::string, Sort>>& variables) {
+  if (term.parts.empty()) {
+    if (is_number(term)) return Sort::integer;
+    const auto found = std::find_if(variables.begin(), variables.end(), [&](const auto& v) { return v.first == term.head; });
+    return found == variables.end() ? std::nullopt : std::optional(found->second);
+  }
+  std::vector<Sort> sorts;
+  for (const Term& part : term.parts) {
+    const auto sort = sort_of(part, variables);
+    if (!sort) return std::nullopt;
+    sorts.push_back(*sort);
+  }
+  const std::string& head = term.head;
+  const auto when = [](bool meant, Sort sort) { return meant ? std::optional(sort) : std::nullopt; };
+  if (const auto function = theory().functions.find(head); function != theory().functions.end())
+    return when(sorts == function->second.arguments, function->second.sort);
+  if (head == "defined") return when(sorts.size() == 1 && sorts[0] != Sort::truth, Sort::truth);
+  if (head == "of") return when(sorts == std::vector{Sort::layout, Sort::integer}, Sort::integer);
+  if (head == "==" || head == "!=") return when(sorts[0] == sorts[1] && sorts[0] != Sort::truth, Sort::truth);
+  return when(sorts == std::vector{Sort::integer, Sort::integer}, head == "<" || head == "<=" ? Sort::truth : Sort::integer);
+}
+
+std::optional<Claim> read(const notation::Claim& claim, const std::vector<std::string>& taken) {
+  try {
+    return Reading(claim, taken).run();
+  } catch (const Unsayable&) {
+    return std::nullopt;
+  }
+}
+
+std::string to_string(const Claim& claim) {
+  std::string text;
+  for (const auto& [name, sort] : claim.variables)
+    text += (text.empty() ? "forall " : ", ") + name + (sort == Sort::layout ? ": layout" : ": integer");
+  if (!claim.hypotheses.empty()) text += " if " + conjunction(claim.hypotheses);
+  return text + ": claim " + conjunction(claim.conclusions);
+}
+
+}  // namespace colex::derivations

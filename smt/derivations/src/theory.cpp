@@ -1,0 +1,193 @@
+#include "theory.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <sstream>
+#include <stdexcept>
+
+namespace colex::derivations {
+
+namespace {
+
+std::vector<std::string> words_of(const std::string& text) {
+  std::istringstream stream(text);
+  std::vector<std::string> words;
+  for (std::string word; stream >> word;) words.push_back(word);
+  return words;
+}
+
+std::vector<std::string> split(const std::string& text, const std::string& separator) {
+  std::vector<std::string> result;
+  std::size_t begin = 0;
+  for (std::size_t end = text.find(separator); end != std::string::npos; end = text.find(separator, begin)) {
+    result.push_back(text.substr(begin, end - begin));
+    begin = end + separator.size();
+  }
+  result.push_back(text.substr(begin));
+  return result;
+}
+
+Sort sort_named(const std::string& name) {
+  return name == "layout" ? Sort::layout : name == "integer" ? Sort::integer : Sort::truth;
+}
+
+/// Reads a formula of the file, in which names are variables unless they are functions.
+class FormulaText {
+ public:
+  FormulaText(const std::map<std::string, Function>& functions, const std::string& text) : functions_(functions) {
+    std::copy_if(text.begin(), text.end(), std::back_inserter(text_), [](char c) { return c != ' '; });
+  }
+
+  Term term() {
+    Term left = operand();
+    for (const char* sign : {"==", "!=", "<=", "<", "+", "-", "*"}) {
+      if (text_.compare(at_, std::string(sign).size(), sign) != 0) continue;
+      at_ += std::string(sign).size();
+      Term right = operand();
+      return {sign, {std::move(left), std::move(right)}};
+    }
+    return left;
+  }
+
+ private:
+  Term operand() {
+    Term result;
+    if (text_.at(at_) == '(') {
+      result = arguments().front();
+    } else {
+      while (at_ < text_.size() && (std::isalnum(static_cast<unsigned char>(text_[at_])) != 0 || text_[at_] == '_')) {
+        result.head += text_[at_++];
+      }
+      if (functions_.contains(result.head) || result.head == "defined") {
+        result.parts = arguments();
+      } else if (!is_number(result)) {
+        result.head.insert(0, "?");
+      }
+    }
+    while (at_ < text_.size() && text_[at_] == '(') {
+      Term at = arguments().front();
+      result = {"of", {std::move(result), std::move(at)}};
+    }
+    return result;
+  }
+
+  /// (a,b)
+  std::vector<Term> arguments() {
+    std::vector<Term> result;
+    do {
+      ++at_;
+      result.push_back(term());
+    } while (text_.at(at_) == ',');
+    ++at_;
+    return result;
+  }
+
+  const std::map<std::string, Function>& functions_;
+  std::string text_;
+  std::size_t at_ = 0;
+};
+
+Statement statement_of(const std::map<std::string, Function>& functions, const std::string& line) {
+  Statement result;
+  result.text = line;
+  const std::vector<std::string> halves = split(line.substr(std::string("forall ").size()), ": claim ");
+  const std::vector<std::string> head = split(halves.at(0), " if ");
+  for (const std::string& declared : split(head[0], ", ")) {
+    const std::vector<std::string> both = split(declared, ": ");
+    result.variables.emplace_back("?" + both.at(0), sort_named(both.at(1)));
+  }
+  const auto formulas = [&](const std::string& text) {
+    std::vector<Term> terms;
+    for (const std::string& part : split(text, " and ")) terms.push_back(FormulaText(functions, part).term());
+    return terms;
+  };
+  if (head.size() > 1) result.hypotheses = formulas(head[1]);
+  result.conclusions = formulas(halves.at(1));
+  return result;
+}
+
+Theory read_theory() {
+  Theory result;
+  std::string name;
+  std::vector<std::string> by;
+  bool is_points = false;
+  for (const std::string& line : split(std::string(statements()), "\n")) {
+    // The first line and the last make it a text of C++, for colex-check.
+    if (line.empty() || line[0] == '#' || line.starts_with("R\"") || line[0] == ')') continue;
+    const std::vector<std::string> words = words_of(line);
+    if (words[0] == "total" || words[0] == "partial") {
+      const std::vector<std::string> call = split(words.at(2).substr(0, words.at(2).size() - 1), "(");
+      Function function{words[0] == "total", sort_named(words.at(1)), {}};
+      for (const std::string& argument : split(call.at(1), ",")) function.arguments.push_back(sort_named(argument));
+      result.functions.emplace(call.at(0), std::move(function));
+    } else if (words[0] == "statement" || words[0] == "points") {
+      is_points = words[0] == "points";
+      name = is_points ? "" : words.at(1);
+      by.clear();
+    } else if (words[0] == "by") {
+      by.assign(words.begin() + 1, words.end());
+      if (is_points) result.points = by;
+    } else {
+      Statement statement = statement_of(result.functions, line);
+      statement.name = name;
+      statement.by = by;
+      result.statements.push_back(std::move(statement));
+    }
+  }
+  return result;
+}
+
+bool is_operator(const std::string& head) {
+  return !head.empty() && head[0] != '?' && head[0] != '_' && std::isalnum(static_cast<unsigned char>(head[0])) == 0;
+}
+
+std::string joined(const Term& term, const std::string& separator, const auto& text_of) {
+  std::string text;
+  for (const Term& part : term.parts) text += (text.empty() ? "" : separator) + text_of(part);
+  return text;
+}
+
+}  // namespace
+
+bool is_number(const Term& term) { return !term.head.empty() && std::isdigit(static_cast<unsigned char>(term.head[0])) != 0; }
+
+std::string to_string(const Term& term) {
+  const auto operand = [](const Term& part) { return is_operator(part.head) ? "(" + to_string(part) + ")" : to_string(part); };
+  if (term.parts.empty()) return term.head;
+  if (term.head == "of") return operand(term.parts[0]) + "(" + to_string(term.parts[1]) + ")";
+  if (is_operator(term.head)) return joined(term, term.head, operand);
+  return term.head + "(" + joined(term, ",", [](const Term& part) { return to_string(part); }) + ")";
+}
+
+Term with(const Term& term, const Binding& binding) {
+  if (term.parts.empty()) {
+    const auto found = binding.find(term.head);
+    return found == binding.end() ? term : found->second;
+  }
+  Term result{term.head, {}};
+  for (const Term& part : term.parts) result.parts.push_back(with(part, binding));
+  return result;
+}
+
+Term replaced(const Term& term, const Term& from, const Term& to) {
+  if (term == from) return to;
+  Term result{term.head, {}};
+  for (const Term& part : term.parts) result.parts.push_back(replaced(part, from, to));
+  return result;
+}
+
+bool match(const Term& pattern, const Term& term, Binding& binding) {
+  if (pattern.parts.empty() && pattern.head[0] == '?') return binding.emplace(pattern.head, term).first->second == term;
+  if (pattern.head != term.head || pattern.parts.size() != term.parts.size()) return false;
+  for (std::size_t k = 0; k < pattern.parts.size(); ++k) {
+    if (!match(pattern.parts[k], term.parts[k], binding)) return false;
+  }
+  return true;
+}
+
+const Theory& theory() {
+  static const Theory read = read_theory();
+  return read;
+}
+
+}  // namespace colex::derivations

@@ -1,0 +1,63 @@
+// Terms and formulas, and what theorems say in them.
+//
+//   size(composition(A,B)) == size(B)      the sign "==", of a function of a function of two variables, and …
+//   L(x)                                   "of", of L and x
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <vector>
+
+namespace colex::derivations {
+
+struct Term {
+  std::string head;  ///< a variable, a number, a function, "of", "defined", or a sign
+  std::vector<Term> parts;
+
+  friend bool operator==(const Term& a, const Term& b) { return a.head == b.head && a.parts == b.parts; }
+  friend bool operator<(const Term& a, const Term& b) { return std::tie(a.head, a.parts) < std::tie(b.head, b.parts); }
+};
+
+enum class Sort { layout, integer, truth };
+
+bool is_number(const Term& term);
+/// "size(composition(A,B))==size(B)", without blanks; operators within others in brackets.
+std::string to_string(const Term& term);
+
+/// Terms for names.
+using Binding = std::map<std::string, Term>;
+Term with(const Term& term, const Binding& binding);
+/// The term with `from` replaced by `to` wherever it stands.
+Term replaced(const Term& term, const Term& from, const Term& to);
+/// Makes the pattern, in which names with a `?` stand for terms, the term. Returns false if there is no way.
+bool match(const Term& pattern, const Term& term, Binding& binding);
+
+struct Function {
+  bool is_total;
+  Sort sort;
+  std::vector<Sort> arguments;
+};
+
+struct Statement {
+  std::string name;
+  std::string text;                                     ///< as it is written
+  std::vector<std::pair<std::string, Sort>> variables;  ///< their names begin with `?`
+  std::vector<Term> hypotheses, conclusions;
+  std::vector<std::string> by;
+};
+
+struct Theory {
+  std::map<std::string, Function> functions;
+  std::vector<Statement> statements;
+  std::vector<std::string> points;  ///< by what layouts are equal that are so at all points
+};
+
+const Theory& theory();
+
+/// smt/checker/statements.txt
+std::string_view statements();
+
+}  // namespace colex::derivations

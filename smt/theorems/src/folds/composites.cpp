@@ -1,0 +1,287 @@
+// What composition returns, put together: its loops over the leaves of B and over what is left of each, at all ranks.
+//
+//   composition.pieces      where the loops end, the modes that they emit have the size of B, and at each coordinate c the sum of
+//                           A's values at x_k, where x_k are the shares of B's pieces: B(c) = Σ x_k
+//   composition.cancelling  where carry_search finds nothing among the levels that it is asked about, no carry is left over at any
+//                           level: so A(Σ x_k) = Σ A(x_k), by composition.sum
+//
+// Together: where composition returns a layout R, R(c) = A(B(c)) for every coordinate c of B, whether carries cancel or not.
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "colex/composition.hpp"
+#include "colex/floor_form.hpp"
+#include "colex/symbolic/unknown_layout.hpp"
+#include "colex/theorems/induction.hpp"
+#include "colex/theorems/prefix.hpp"
+
+#include "../topics.hpp"
+#include "levels.hpp"
+
+namespace colex::theorems {
+
+namespace {
+
+using symbolic::IntegerOf;
+
+/// A left operand along one piece: A(r), and how long A is straight.
+template <class I>
+struct StraightPart {
+  I operator()(const I& /*r*/) const { return value; }
+  I straight(const Mode<I>& /*piece*/) const { return line; }
+
+  I value;
+  I line;
+  FloorForm<I, I> form{I(0), {}};
+};
+
+/// One turn of the inner loop, or the next leaf of B where a leaf is done.
+struct Pieces {
+  template <class I>
+  struct State {
+    Prefix<I> leaves;   ///< of B, as far as it was consumed
+    Prefix<I> refined;  ///< the pieces of B that were emitted: their value is Σ x_k
+    Mode<I> piece;      ///< what is left of the last leaf
+    I rest;             ///< the probe's coordinate in it
+    I sum;              ///< Σ A(x_k)
+    I result;           ///< the emitted modes of A o B, at the probe
+  };
+
+  /// A leaf and the probe's coordinate in it, where one is done; else what A is along the piece.
+  template <class I>
+  struct Next {
+    I is_leaf;  ///< 0, 1
+    Probed<I> leaf;
+    I value;
+    I line;
+  };
+
+  template <class Scope>
+  auto empty(Scope& /*scope*/) const {
+    using I = IntegerOf<Scope>;
+    return State<I>{no_modes<I>(), no_modes<I>(), {I(1), I(0)}, I(0), I(0), I(0)};
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.at_least(s.refined.size, 1, "size of the pieces");
+    is.coordinate(s.refined.at, s.refined.size, "coordinate in the pieces");
+    is.at_least(s.refined.value, 0, "sum of the pieces");
+    is.at_least(s.piece.extent, 1, "extent of what is left");
+    is.at_least(s.piece.stride, 0, "stride of what is left");
+    is.coordinate(s.rest, s.piece.extent, "coordinate in what is left");
+    is.equal(s.leaves.size, s.refined.size * s.piece.extent, "size of B");
+    is.equal(s.leaves.at, s.refined.at + s.refined.size * s.rest, "coordinate of B");
+    is.equal(s.leaves.value, s.refined.value + s.rest * s.piece.stride, "B(c)");
+    is.any(s.sum, "sum of A's values");
+    is.equal(s.result, s.sum, "the emitted modes have it");
+  }
+
+  template <class Scope, class I>
+  Next<I> next(Scope& scope, const State<I>& s) const {
+    if (s.piece.extent == I(1)) {
+      const Probed<I> leaf = unknown_mode(scope);
+      // composition refuses a negative stride, unless nobody goes along it.
+      if (leaf.mode.stride < I(0)) scope.assume(leaf.mode.extent == I(1));
+      return {I(1), leaf, I(0), I(1)};
+    }
+    const I line = scope.at_least("line", 1);
+    scope.assume(line <= s.piece.extent);
+    return {I(0), {{I(1), I(0)}, I(0)}, scope.unknown("A(r)"), line};
+  }
+
+  template <class Scope, class I, class Emit>
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
+    State<I> after = s;
+    if (s.piece.extent == I(1)) {
+      after.leaves = appended(scope, s.leaves, n.leaf.mode, n.leaf.digit);
+      after.piece = n.leaf.mode;
+      after.rest = n.leaf.digit;
+      if (n.leaf.mode.extent == I(1)) after.piece = {I(1), I(0)};
+      return after;
+    }
+    const StraightPart<I> A{n.value, n.line};
+    CompositionState<I> state{{}};
+    Mode<I> part{I(1), I(0)};
+    Mode<I> composite{I(1), I(0)};
+    const std::optional<Mode<I>> rest = composition_step(A, state, s.piece, [&](const Mode<I>& b, const Mode<I>& ab) {
+      emit(ab);
+      part = b;
+      composite = ab;
+    });
+    if (!rest) return std::nullopt;
+    const I digit = s.rest % part.extent;
+    after.refined = appended(scope, s.refined, part, digit);
+    after.piece = *rest;
+    after.rest = s.rest / part.extent;
+    // On the straight part A(r·i) = i·A(r) (composition.line, straight-run.contract); beyond, it may be anything.
+    after.sum = s.sum + (digit < n.line ? digit * A(part.stride) : scope.unknown("A(r·i)"));
+    after.result = s.result + digit * composite.stride;
+    return after;
+  }
+
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    if (!(s.piece.extent == I(1))) {
+      scope.claim(s.refined.size < s.leaves.size, "the leaf is not done");
+      return;
+    }
+    scope.claim(s.refined.size == s.leaves.size, "the size of B");
+    scope.claim(s.refined.at == s.leaves.at, "the coordinate of B");
+    scope.claim(s.refined.value == s.leaves.value, "B(c) is the sum of the pieces");
+    scope.claim(I(0) <= s.leaves.value, "a coordinate of A");
+    scope.claim(s.result == s.sum, "R(c) is the sum of A's values");
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+    Modes<I> leaves;
+    for (const Next<I>& n : run.consumed) {
+      if (n.is_leaf == I(1)) leaves.push_back(n.leaf.mode);
+    }
+    const Layout<I> B = layout_of(leaves);
+    const Layout<I> R = layout_of(run.emitted);
+    scope.claim(size(B) == s.leaves.size, "size of B");
+    scope.claim(B(s.leaves.at) == s.leaves.value, "B(c)");
+    scope.claim(size(R) == s.refined.size, "size of what is emitted");
+    scope.claim(R(s.refined.at) == s.result, "value of what is emitted");
+  }
+};
+
+/// Not true: what is left of a leaf goes on with the steps of the leaf.
+struct PiecesOfTheSameStep : Pieces {
+  template <class Scope, class I, class Emit>
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
+    std::optional<State<I>> after = Pieces::step(scope, s, n, emit);
+    if (after && !(s.piece.extent == I(1))) after->piece.stride = s.piece.stride;
+    return after;
+  }
+};
+
+/// Not true: what does not divide is rounded up.
+struct PiecesThatAreRoundedUp : Pieces {
+  template <class Scope, class I, class Emit>
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
+    if (s.piece.extent == I(1) || static_cast<bool>(s.piece.extent % n.line == I(0))) return Pieces::step(scope, s, n, emit);
+    State<I> after = s;
+    const Mode<I> part{n.line, s.piece.stride};
+    const I digit = s.rest % n.line;
+    after.refined = appended(scope, s.refined, part, digit);
+    after.piece = {s.piece.extent / n.line + I(1), n.line * s.piece.stride};
+    after.rest = s.rest / n.line;
+    after.sum = s.sum + digit * n.value;
+    after.result = s.result + digit * n.value;
+    return after;
+  }
+};
+
+/// The levels that carry_search is asked about are enough: one that it is not asked about does not carry, and pieces that it is
+/// not shown have no residues there.
+struct Cancelling {
+  template <class I>
+  struct State {
+    I defects;   ///< of all levels so far, each as often as it carries at the probe
+    I searched;  ///< of those that carry_search is asked about, by the pieces that it is shown
+  };
+
+  /// A level, and the residues of the pieces at the probe.
+  template <class I>
+  struct Seen {
+    Level<I, I> level;
+    I is_searched;  ///< 0, 1
+    I moving;       ///< of the pieces that carry_search is shown
+    I still;        ///< of the others
+  };
+
+  template <class Scope>
+  auto empty(Scope& /*scope*/) const {
+    using I = IntegerOf<Scope>;
+    return State<I>{I(0), I(0)};
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.any(s.searched, "what carry_search sees");
+    is.equal(s.defects, s.searched, "what is left over");
+  }
+
+  template <class Scope, class I>
+  Seen<I> next(Scope& scope, const State<I>& /*state*/) const {
+    const Seen<I> seen{{scope.at_least("P", 1), scope.unknown("e")},
+                       scope.coordinate("searched", I(2)),
+                       scope.at_least("moving", 0),
+                       scope.at_least("still", 0)};
+    if (seen.is_searched == I(0)) {
+      // It was not asked for since its largest residues sum to less than the period (composition.carries).
+      const I reach = scope.at_least("reach", 0);
+      scope.assume(reach < seen.level.period);
+      scope.assume(seen.moving + seen.still <= reach);
+    } else {
+      // Who is not shown has steps that are multiples of the period.
+      scope.assume(seen.still == I(0));
+    }
+    return seen;
+  }
+
+  template <class Scope, class I, class Emit>
+  State<I> step(Scope& /*scope*/, const State<I>& s, const Seen<I>& seen, Emit&& /*emit*/) const {
+    State<I> after = s;
+    after.defects = s.defects + share(seen.level, seen.moving + seen.still);
+    if (seen.is_searched == I(1)) after.searched = s.searched + share(seen.level, seen.moving);
+    return after;
+  }
+
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    if (s.searched == I(0)) {
+      scope.claim(s.defects == I(0), "no carry is left over");
+    } else {
+      scope.claim(s.defects != I(0), "and if one is found, it is");
+    }
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+    I defects(0), searched(0);
+    for (const Seen<I>& seen : run.consumed) {
+      const auto& [period, defect] = seen.level;
+      defects = defects + defect * ((seen.moving + seen.still) / period);
+      if (seen.is_searched == I(1)) searched = searched + defect * (seen.moving / period);
+    }
+    scope.claim(defects == s.defects, "all levels");
+    scope.claim(searched == s.searched, "those that are searched");
+  }
+};
+
+/// Not true: a level whose largest residues sum to the period carries.
+struct CancellingBeyondThePeriod : Cancelling {
+  template <class Scope, class I>
+  Seen<I> next(Scope& scope, const State<I>& /*state*/) const {
+    return {{scope.at_least("P", 1), scope.unknown("e")},
+            scope.coordinate("searched", I(2)),
+            scope.at_least("moving", 0),
+            scope.at_least("still", 0)};
+  }
+};
+
+}  // namespace
+
+std::vector<Theorem> folds_of_composites() {
+  return {
+      resting_on({"composition.line.all-ranks", "straight-run.contract.all-ranks", "straight-run.cancelling.all-ranks"},
+                 by_induction(
+                     "composition.pieces.all-ranks",
+                     "the modes that composition emits have the size of B, and at c the sum of A's values at the shares "
+                     "of B's pieces, which sum to B(c) >= 0",
+                     "composition.hpp", Pieces(),
+                     {step_part(PiecesOfTheSameStep(), "of the same step"), step_part(PiecesThatAreRoundedUp(), "rounded up")})),
+      resting_on({"composition.carries.all-ranks"},
+                 by_induction("composition.cancelling.all-ranks",
+                              "no carry is left over at any level exactly where none is among the levels and pieces that "
+                              "carry_search is shown",
+                              "composition.hpp", Cancelling(), {step_part(CancellingBeyondThePeriod(), "any level")})),
+  };
+}
+
+}  // namespace colex::theorems

@@ -1,0 +1,233 @@
+// Claims about layouts of any rank: which follow from what theorems say, and that nothing false does. Whether a claim is false is
+// the evaluator's to say, at small layouts: nested ones, of negative strides, of extents 1, without modes.
+#include "colex/derivations/derive.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <memory>
+#include <random>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "colex/engines/judge.hpp"
+#include "colex/laws/text_statement.hpp"
+#include "colex/notation/parse.hpp"
+#include "colex/theorems/theorem.hpp"
+
+namespace colex::derivations::derive_test {
+namespace {
+
+using evidence::Outcome;
+
+notation::Claim claim_of(const std::string& text) { return *notation::parse_claims(text).statements.front().claim; }
+
+bool is_derived(const std::string& text) { return derive(claim_of(text)).has_value(); }
+
+/// What looking at small layouts says of a claim.
+Outcome at_small_layouts(const std::string& text, std::uint64_t cases) {
+  laws::Law law;
+  law.where.text = text;
+  law.statement = std::make_shared<laws::TextStatement>(claim_of(text), notation::Environment<>());
+  engines::Options options;
+  options.enumerated_cases = cases;
+  options.drawn_cases = cases / 4;
+  options.explain = false;
+  for (const engines::Engine engine : {engines::Engine::exhaustive, engines::Engine::random}) {
+    const Outcome found = engines::judge(law, engine, options).outcome;
+    if (found == Outcome::refuted || found == Outcome::error) return found;
+  }
+  return Outcome::tested;
+}
+
+TEST(Derived, AreTheseClaims) {
+  for (const char* claim : {
+           "forall L: layout: claim equal(coalesce(L), L)",
+           "forall L: layout: claim size(coalesce(L)) == size(L)",
+           "forall L: layout: claim coalesce(coalesce(L)) == coalesce(L)",
+           "forall L: layout: claim equal(flatten(L), L) and coalesce(flatten(L)) == coalesce(L)",
+           "forall A, B: layout if equal(A,B): claim equal(B,A)",
+           "forall A, B, C: layout if equal(A,B) and equal(B,C): claim equal(A,C)",
+           "forall A, B: layout: claim equal(A,B) implies coalesce(A) == coalesce(B)",
+           "forall L: injective layout, 0 <= x < size(L): claim L(x) < cosize(L)",
+           "forall A, B: layout if defined(A o B): claim size(A o B) == size(B)",
+           "forall A, B: layout, 0 <= c < size(B) if defined(composition(A,B)): claim composition(A,B)(c) == A(B(c))",
+           "forall A, B: layout if defined(A o B): claim equal(coalesce(A o B), A o B)",
+           "forall A, B: layout if defined(A o B) and defined(coalesce_z(A) o B): claim equal(coalesce_z(A) o B, A o B)",
+           "forall A, B: layout if defined(A o B) and defined(A o coalesce(B)): claim equal(A o coalesce(B), A o B)",
+           "forall A, B, C: layout if defined((A o B) o C) and defined(A o (B o C)) and cosize(C) <= size(B): claim equal((A o "
+           "B) "
+           "o C, A o (B o C))",
+           "forall A, B: layout, 0 <= c < size(B) if defined(A o B) and cosize(B) <= size(A): claim composition(A,B)(c) < "
+           "cosize(A)",
+           "forall L: layout, 0 <= k < size(right_inverse(L)): claim L(right_inverse(L)(k)) == k",
+           "forall L: layout, 0 <= k < size(L) if defined(left_inverse(L)): claim left_inverse(L)(L(k)) == k",
+           "forall L: layout, 0 <= i < size(nullspace(L)): claim L(nullspace(L)(i)) == 0",
+           "forall A, B: layout if defined(logical_divide(A,B)): claim size(logical_divide(A,B)) == size(A)",
+           "forall A, B: layout if defined(logical_product(A,B)): claim size(logical_product(A,B)) == size(B) * size(A)",
+       }) {
+    EXPECT_TRUE(is_derived(claim)) << claim;
+    EXPECT_EQ(at_small_layouts(claim, 1000), Outcome::tested) << claim;
+  }
+}
+
+TEST(Derived, AreNoClaimsThatLackAHypothesis) {
+  for (const char* claim : {
+           // The value at a coordinate beyond the domain, and below it.
+           "forall L: layout, x >= 0: claim coalesce(L)(x) == L(x)",
+           "forall L: layout, x: integer if x < size(L): claim coalesce(L)(x) == L(x)",
+           "forall L: layout, 0 <= x <= size(L): claim L(x) < cosize(L)",
+           // What need not be defined has no size, and claims nothing.
+           "forall A, B: layout: claim size(A o B) == size(B)",
+           "forall A, B: layout if size(A o B) == size(B): claim size(A o B) == size(B)",
+           "forall A, B: layout if defined(B o A): claim size(A o B) == size(B)",
+           "forall A, B: layout if defined(A o B): claim equal(A o (B o A), A o (B o A))",
+           "forall A: layout, B: layout into size(left_inverse(A)): claim 1 <= size(B)",
+           "forall L: layout, 0 <= k < size(L): claim left_inverse(L)(L(k)) == k",
+           // Beyond its domain A o B goes on along its own last mode.
+           "forall A, B, C: layout if defined((A o B) o C) and defined(A o (B o C)): claim equal((A o B) o C, A o (B o C))",
+           // Strides may be negative, and a coordinate may be none of A's.
+           "forall L: layout, 0 <= x < size(L): claim 0 <= L(x)",
+           "forall A, B: layout, 0 <= c < size(B) if defined(A o B): claim composition(A,B)(c) < cosize(A)",
+           // A function has many layouts: nested ones, and with extents of 1.
+           "forall L: layout: claim flatten(L) == L",
+           "forall L: layout: claim coalesce(L) == flatten(L)",
+           "forall A, B: layout if equal(A,B): claim A == B",
+           "forall A, B: layout if size(A) == size(B): claim equal(A,B)",
+           "forall A, B: layout if defined(logical_divide(A,B)): claim equal(logical_divide(A,B), A)",
+           "forall L: layout: claim size(right_inverse(L)) == size(L)",
+           "forall L: layout: claim 2 <= size(L)",
+           // What a theorem says of the one operation it does not say of another.
+           "forall L: layout, 0 <= k < size(L): claim L(right_inverse(L)(k)) == k",
+           "forall A, B: layout if defined(logical_product(A,B)): claim size(logical_product(A,B)) == size(A)",
+       }) {
+    EXPECT_FALSE(is_derived(claim)) << claim;
+    EXPECT_NE(at_small_layouts(claim, 20000), Outcome::tested) << claim << " holds, and this table is not about it";
+  }
+}
+
+TEST(Derived, IsNothingOfWhichTermsSayNothing) {
+  for (const char* claim : {"forall L: layout: claim rank(flatten(L)) == rank(flatten(L))", "claim 1 <= size(4:1)",
+                            "forall S: shape: claim size(S) == size(S)", "forall L: layout: refute equal(coalesce(L), L)",
+                            "forall L: layout: claim L(0,0) == L(0,0)", "forall A: layout: claim inadmissible A o A",
+                            "forall x: integer: claim x - 1 < -1", "forall L: layout: claim not equal(L, 4:1)"}) {
+    EXPECT_FALSE(is_derived(claim)) << claim;
+  }
+  // A name that a file gives to a layout is no function.
+  const notation::Claim claim = claim_of("forall L: layout: claim size(coalesce(L)) == size(L)");
+  EXPECT_TRUE(derive(claim).has_value());
+  EXPECT_FALSE(derive(claim, {"size"}).has_value());
+}
+
+TEST(WhatTheoremsSay, HoldsAtSmallLayouts) {
+  for (const Said& said : what_theorems_say()) EXPECT_EQ(at_small_layouts(said.claim, 4000), Outcome::tested) << said.name;
+}
+
+TEST(WhatTheoremsSay, NeedsEachOfItsHypotheses) {
+  // What is false of the others needs this one; these hold without.
+  const std::set<std::string> besides = {"right_inverse.coordinate: x < size(right_inverse(L))",
+                                         "nullspace.coordinate: x < size(nullspace(L))"};
+  for (const Said& said : what_theorems_say()) {
+    const std::size_t begin = said.claim.find(" if "), end = said.claim.find(": claim ");
+    if (begin == std::string::npos) continue;
+    std::vector<std::string> hypotheses;
+    std::string rest = said.claim.substr(begin + 4, end - begin - 4);
+    for (std::size_t at = rest.find(" and "); at != std::string::npos; at = rest.find(" and ")) {
+      hypotheses.push_back(rest.substr(0, at));
+      rest.erase(0, at + 5);
+    }
+    hypotheses.push_back(rest);
+    for (const std::string& left_out : hypotheses) {
+      std::string others;
+      for (const std::string& one : hypotheses) {
+        if (one != left_out) others += (others.empty() ? " if " : " and ") + one;
+      }
+      const std::string claim = said.claim.substr(0, begin) + others + said.claim.substr(end);
+      const Outcome expected = besides.contains(said.name + ": " + left_out) ? Outcome::tested : Outcome::refuted;
+      const Outcome seen = at_small_layouts(claim, 20000);
+      EXPECT_EQ(seen == Outcome::tested, expected == Outcome::tested) << said.name << " without " << left_out;
+    }
+  }
+}
+
+TEST(WhatTheoremsSay, IsByTheoremsForAllRanks) {
+  std::set<std::string> names;
+  for (const Said& said : what_theorems_say()) {
+    EXPECT_TRUE(names.insert(said.name).second) << said.name;
+    const bool is_of_integers = said.name.starts_with("order.") || said.name == "product.commutes";
+    EXPECT_EQ(said.by.empty(), is_of_integers) << said.name;
+    for (const std::string& id : said.by) {
+      const theorems::Theorem* theorem = theorems::find(id);
+      ASSERT_NE(theorem, nullptr) << id;
+      EXPECT_EQ(theorem->scope, theorems::Scope::all_ranks) << id;
+    }
+  }
+}
+
+// --- claims that are drawn
+
+class Drawing {
+ public:
+  explicit Drawing(unsigned seed) : random_(seed) {}
+
+  std::string claim() {
+    std::string hypothesis;
+    const std::size_t hypotheses = below(3);
+    for (std::size_t k = 0; k < hypotheses; ++k) hypothesis += (k == 0 ? " if " : " and ") + this->hypothesis();
+    return "forall A, B: layout, 0 <= c < size(B)" + hypothesis + ": claim " + conclusion();
+  }
+
+ private:
+  std::size_t below(std::size_t n) { return random_() % n; }
+  std::string one_of(const std::vector<std::string>& all) { return all[below(all.size())]; }
+  std::string variable() { return one_of({"A", "B"}); }
+
+  std::string layout() {
+    const std::string L = variable();
+    return one_of({L, "coalesce(" + L + ")", "flatten(" + L + ")", "right_inverse(" + L + ")", "nullspace(" + L + ")",
+                   "coalesce_z(" + L + ")", "composition(A,B)", "composition(A,coalesce(B))", "logical_divide(A,B)",
+                   "logical_product(A,B)", "left_inverse(" + L + ")", "coalesce(composition(A,B))"});
+  }
+  std::string integer() {
+    const std::string L = layout();
+    return one_of({"size(" + L + ")", "size(" + L + ")", "cosize(" + L + ")", L + "(c)", L + "(c)", L + "(B(c))", "c", "0", "1",
+                   "(size(A) * size(B))"});
+  }
+  std::string hypothesis() {
+    return one_of({"defined(composition(A,B))", "defined(composition(A,B))", "defined(composition(A,coalesce(B)))",
+                   "defined(logical_divide(A,B))", "defined(logical_product(A,B))", "defined(left_inverse(A))", "equal(A,B)",
+                   "size(A) == size(B)", "cosize(B) <= size(A)", "0 <= A(c)"});
+  }
+  std::string conclusion() {
+    switch (below(4)) {
+      case 0: return "equal(" + layout() + ", " + layout() + ")";
+      case 1: return layout() + " == " + layout();
+      case 2: return integer() + one_of({" < ", " <= ", " == "}) + integer();
+      default: return integer() + " == " + integer();
+    }
+  }
+
+  std::mt19937 random_;
+};
+
+TEST(Derived, IsNoneOfManyClaimsThatAreFalse) {
+  Drawing drawing(18);
+  std::size_t drawn = 0, falsehoods = 0, derived = 0;
+  while (falsehoods < 600) {
+    const std::string claim = drawing.claim();
+    ++drawn;
+    const bool is_derived = derive_test::is_derived(claim);
+    derived += is_derived ? 1 : 0;
+    // It takes a thorough look to say that what was derived is true.
+    const Outcome seen = at_small_layouts(claim, is_derived ? 4000 : 400);
+    falsehoods += seen == Outcome::tested ? 0 : 1;
+    if (!is_derived) continue;
+    EXPECT_EQ(seen, Outcome::tested) << claim;
+  }
+  EXPECT_GT(derived, drawn / 100) << "of " << drawn;
+}
+
+}  // namespace
+}  // namespace colex::derivations::derive_test
