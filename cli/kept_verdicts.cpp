@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "colex/engines/judge.hpp"
 #include "colex/evidence/json_lines.hpp"
 #include "colex/prover/checker.hpp"
 #include "colex/solvers/kept_file.hpp"
