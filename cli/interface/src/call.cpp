@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <string>
 
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/value_extent.hpp"
@@ -20,22 +19,10 @@ std::variant<Value<>, Rejection> call(const notation::Function<Checked>& functio
   try {
     const auto result = notation::FunctionTable<Checked>::call_for_result(function, arguments, count);
     if (!result) return result.rejection();
-    require_readable(*result);
+    notation::readable_extent(*result);
     return *result;
   } catch (const Rejection& rejection) {
     return rejection;
-  }
-}
-
-void require_readable(const Value<>& value) {
-  const notation::ValueExtent extent = notation::value_extent(value);
-  if (extent.depth > Limits::nesting) {
-    throw Rejection(Kind::limit, "the brackets of a value nest at most " + std::to_string(Limits::nesting) +
-                                     " deep; these would nest " + std::to_string(extent.depth));
-  }
-  if (extent.rank > Limits::rank) {
-    throw Rejection(Kind::limit, "a list has at most " + std::to_string(Limits::rank) + " elements; this would have " +
-                                     std::to_string(extent.rank));
   }
 }
 

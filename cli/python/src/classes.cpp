@@ -11,9 +11,9 @@
 
 #include <nanobind/stl/string.h>
 
-#include "colex/interface/call.hpp"
 #include "colex/interface/expression.hpp"
 #include "colex/notation/list.hpp"
+#include "colex/notation/value_extent.hpp"
 
 #include "conversion.hpp"
 #include "failure.hpp"
@@ -175,7 +175,7 @@ Plain layout_of(nb::handle shape, nb::handle stride) {
   if (same != nullptr && stride.is_none()) return *same;
   const Shape extents = shape_of(shape, "shape");
   Plain layout = stride.is_none() ? notation::compact_layout(extents) : Plain(extents, shape_of(stride, "stride"));
-  cli::require_readable(layout);
+  notation::readable_extent<Checked>(layout);
   return layout;
 }
 

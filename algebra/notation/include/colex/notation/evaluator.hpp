@@ -279,16 +279,7 @@ class Evaluator {
 
   /// Throws Rejection(limit) for a value that could not be read back, or if the values of this evaluation become too many.
   void within_limits(const Value<I>& value) {
-    const ValueExtent extent = value_extent(value);
-    if (extent.depth > Limits::nesting) {
-      throw Rejection(Kind::limit, "the brackets of a value nest at most " + std::to_string(Limits::nesting) +
-                                       " deep; these would nest " + std::to_string(extent.depth));
-    }
-    if (extent.rank > Limits::rank) {
-      throw Rejection(Kind::limit, "a list has at most " + std::to_string(Limits::rank) + " elements; this would have " +
-                                       std::to_string(extent.rank));
-    }
-    nodes_ += extent.nodes;
+    nodes_ += readable_extent(value).nodes;
     if (nodes_ > Budget::nodes)
       throw Rejection(Kind::limit,
                       "the values of one evaluation have at most " + std::to_string(Budget::nodes) + " leaves and tuples");

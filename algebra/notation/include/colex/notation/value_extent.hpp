@@ -5,9 +5,12 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <string>
 #include <variant>
 
+#include "colex/notation/syntax.hpp"
 #include "colex/notation/value.hpp"
+#include "colex/rejection.hpp"
 
 namespace colex::notation {
 
@@ -74,6 +77,21 @@ template <Integer I>
 ValueExtent value_extent(const Value<I>& value) {
   ValueExtent extent;
   std::visit([&](const auto& content) { detail::add_part(content, 0, extent); }, value.content());
+  return extent;
+}
+
+/// The extent of a value whose text can be read back. Throws Rejection(limit) for one that nests deeper or is longer.
+template <Integer I>
+ValueExtent readable_extent(const Value<I>& value) {
+  const ValueExtent extent = value_extent(value);
+  if (extent.depth > Limits::nesting) {
+    throw Rejection(Kind::limit, "the brackets of a value nest at most " + std::to_string(Limits::nesting) +
+                                     " deep; these would nest " + std::to_string(extent.depth));
+  }
+  if (extent.rank > Limits::rank) {
+    throw Rejection(Kind::limit, "a list has at most " + std::to_string(Limits::rank) + " elements; this would have " +
+                                     std::to_string(extent.rank));
+  }
   return extent;
 }
 

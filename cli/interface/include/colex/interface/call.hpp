@@ -15,7 +15,4 @@ namespace colex::cli {
 std::variant<notation::Value<>, Rejection> call(const notation::Function<Checked>& function, const notation::Value<>* arguments,
                                                 std::size_t count);
 
-/// Throws Rejection(limit) for a value that no text may have.
-void require_readable(const notation::Value<>& value);
-
 }  // namespace colex::cli

@@ -68,15 +68,8 @@ void construct_rows(FunctionTable<I>& table) {
   table.row("make_cotiled", "make_cotiled(offsets, data)",
             "<tile, TV layout> for threads and values given by offsets into a data layout",
             [](const L& offsets, const L& data) { return detail::pair(make_cotiled(offsets, data)); });
-
-  table.row("make_layout_tv", "make_layout_tv(threads, values)",
-            "(thread, value) to the 1-D coordinate of the tile that they fill",
-            [](const L& threads, const L& values) { return make_layout_tv(threads, values).layout; });
   table.row("make_layout_tv_tiler", "make_layout_tv_tiler(threads, values)", "the tile that threads and values fill",
             [](const L& threads, const L& values) { return make_layout_tv(threads, values).tiler; });
-  table.row("make_cotiled", "make_cotiled(offsets, data)",
-            "(thread, value) to the 1-D coordinate of the tile that the offsets touch",
-            [](const L& offsets, const L& data) { return make_cotiled(offsets, data).layout; });
   table.row("make_cotiled_tiler", "make_cotiled_tiler(offsets, data)", "the tile of the data that the offsets touch",
             [](const L& offsets, const L& data) { return make_cotiled(offsets, data).tiler; });
 
