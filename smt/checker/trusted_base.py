@@ -42,7 +42,7 @@ GROUPS = [
     ),
     (
         "The schema, of theorems for all ranks: empty, step and conclusion make an induction, and parts do what their theorems say.",
-        ["smt/theorems/include/colex/theorems/%s.hpp" % name for name in ("induction", "prefix", "contracts", "opaque")],
+        ["smt/theorems/include/colex/theorems/%s.hpp" % name for name in ("induction", "prefix", "contracts", "opaque", "watched")],
     ),
     (
         "The statements of theorems.",

@@ -15,7 +15,7 @@ def main(colex, page):
     theorems = {line.split()[0] for line in listed.splitlines()}
     section = pathlib.Path(page).read_text().split("## Operation by operation\n")[1].split("\n## ")[0]
     rows = [line.split("|") for line in section.splitlines() if line.startswith("| ")][1:]
-    named = {word for row in rows for word in re.findall(r"`([^`]+)`", row[2] + row[3])}
+    named = {word for row in rows for word in re.findall(r"`([^`]+)`", row[2] + row[3] + row[7])}
     named |= {word for row in rows for word in re.findall(r"`([^`]+)`", row[6])} - theorems
     complaints = [f"{word} stands in the table and is no theorem" for word in sorted(named - theorems)]
     complaints += [f"the theorem {word} does not stand in the table" for word in sorted(theorems - named)]

@@ -34,5 +34,6 @@ std::vector<Theorem> folds_of_composition();
 std::vector<Theorem> folds_of_admissible();
 std::vector<Theorem> folds_of_composites();
 std::vector<Theorem> folds_of_divide();
+std::vector<Theorem> folds_of_limits();
 
 }  // namespace colex::theorems

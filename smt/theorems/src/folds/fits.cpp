@@ -1,0 +1,336 @@
+// How large the values are that an algorithm comes to on its way, at all ranks:
+// a bound of its result bounds all of them. With 2^63 - 1 for the limit, what
+// is proved of unbounded integers is true of the code as it runs on 64 bits:
+// nothing overflows.
+//
+// The algebra's own steps run on an integer that keeps each value
+// (watched.hpp). What they are given is within the limit, as numbers of 64 bits
+// are. What is supposed of the whole layout (that its cosize, or its size, is
+// within the limit) is supposed of the modes so far, since both only grow,
+// which each step claims.
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "colex/coalesce.hpp"
+#include "colex/coordinate.hpp"
+#include "colex/layout.hpp"
+#include "colex/theorems/induction.hpp"
+#include "colex/theorems/prefix.hpp"
+#include "colex/theorems/watched.hpp"
+
+#include "../topics.hpp"
+
+namespace colex::theorems {
+
+namespace {
+
+using symbolic::IntegerOf;
+
+/// A mode by its extent, the amount of its stride, and whether that is negative
+/// (0, 1).
+template <class I>
+struct SignedMode {
+  I extent;
+  I distance;
+  I negative;
+
+  Mode<I> mode() const { return {extent, negative == I(1) ? I(0) - distance : distance}; }
+  /// What it adds to the cosize.
+  I reach() const { return (extent - I(1)) * distance; }
+};
+
+/// The modes that a run has consumed.
+template <class I>
+Modes<I> modes_of_signed(const std::vector<SignedMode<I>>& all) {
+  Modes<I> modes;
+  for (const SignedMode<I>& each : all) modes.push_back(each.mode());
+  return modes;
+}
+
+/// A mode for whose reach, so many times, there is room.
+template <class Scope, class I>
+SignedMode<I> mode_within(Scope& scope, const I& room, std::int64_t times = 1) {
+  const SignedMode<I> next{scope.at_least("s", 1), scope.at_least("|d|", 0), scope.coordinate("negative", I(2))};
+  scope.assume(I(times) * next.reach() <= room);
+  return next;
+}
+
+/// Claims that each value is in [-limit, limit], or within what was given.
+template <class Scope, class I>
+void claim_within(Scope& scope, const typename Watched<Scope>::Seen& seen, const I& limit, const std::vector<I>& given) {
+  for (const I& value : seen) {
+    for (const I& side : {value, I(0) - value}) {
+      const auto is_no_larger = [&](const I& one) { return less_equal(side, one); };
+      if (std::none_of(given.begin(), given.end(), is_no_larger)) scope.claim(side <= limit, "no value is too large");
+    }
+  }
+}
+
+/// cosize(L) computes no number that is larger than the cosize, or than an
+/// extent or a stride.
+struct CosizeFits {
+  template <class I>
+  struct State {
+    I span;
+    I room;  ///< up to the limit
+    I limit;
+  };
+
+  template <class Scope>
+  auto empty(Scope& scope) const {
+    using I = IntegerOf<Scope>;
+    const I room = scope.at_least("room", 0);
+    return State<I>{I(1), room, I(1) + room};
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.at_least(s.span, 1, "cosize");
+    is.at_least(s.room, 0, "room");
+    is.equal(s.limit, s.span + s.room, "limit");
+  }
+
+  template <class Scope, class I>
+  SignedMode<I> next(Scope& scope, const State<I>& s) const {
+    return mode_within(scope, s.room);
+  }
+
+  template <class Scope, class I, class Emit>
+  State<I> step(Scope& scope, const State<I>& s, const SignedMode<I>& next, Emit&& /*emit*/) const {
+    using W = Watched<Scope>;
+    typename W::Seen seen;
+    const Mode<I> mode = next.mode();
+    const I span = cosize_step(W(s.span, seen), W(mode.extent, seen), W(mode.stride, seen)).number();
+    claim_within(scope, seen, s.limit, {next.extent, next.distance});
+    scope.claim(s.span <= span, "the cosize only grows");
+    return {span, s.room - next.reach(), s.limit};
+  }
+
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    scope.claim(s.span <= s.limit, "the cosize is within the limit");
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+    scope.claim(cosize(layout_of(modes_of_signed<I>(run.consumed))) == s.span, "cosize");
+  }
+};
+
+/// Not true if only the cosize of the modes before is within the limit.
+struct CosizeFitsBefore : CosizeFits {
+  template <class Scope, class I>
+  SignedMode<I> next(Scope& scope, const State<I>& /*state*/) const {
+    return {scope.at_least("s", 1), scope.at_least("|d|", 0), scope.coordinate("negative", I(2))};
+  }
+};
+
+/// L(x), for x inside the domain, computes no number that is larger than the
+/// cosize, than x, or than an extent or a stride.
+struct ValueFits {
+  template <class I>
+  struct State {
+    I below;  ///< how far the values of the modes so far go below 0,
+    I above;  ///< and above
+    I room;   ///< up to the limit
+    I limit;
+    I x;     ///< what the modes behind share of the coordinate
+    I over;  ///< the value so far, counted from the least one
+    I sum;   ///< the value so far
+  };
+
+  template <class Scope>
+  auto empty(Scope& scope) const {
+    using I = IntegerOf<Scope>;
+    const I room = scope.at_least("room", 0);
+    return State<I>{I(0), I(0), room, I(1) + room, scope.coordinate("x", I(2) + room), I(0), I(0)};
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.at_least(s.below, 0, "below");
+    is.at_least(s.above, 0, "above");
+    is.at_least(s.room, 0, "room");
+    is.equal(s.limit, I(1) + s.below + s.above + s.room, "limit");
+    is.coordinate(s.x, s.limit + I(1), "rest");
+    is.coordinate(s.over, I(1) + s.below + s.above, "value above the least");
+    is.equal(s.sum, s.over - s.below, "value");
+  }
+
+  template <class Scope, class I>
+  SignedMode<I> next(Scope& scope, const State<I>& s) const {
+    return mode_within(scope, s.room);
+  }
+
+  template <class Scope, class I, class Emit>
+  State<I> step(Scope& scope, const State<I>& s, const SignedMode<I>& next, Emit&& /*emit*/) const {
+    using W = Watched<Scope>;
+    typename W::Seen seen;
+    State<I> after = s;
+    const Mode<I> mode = next.mode();
+    const W rest = value_step(W(s.x, seen), Mode<W>{W(mode.extent, seen), W(mode.stride, seen)},
+                              [&](const W& share) { after.sum = (W(s.sum, seen) + share).number(); });
+    claim_within(scope, seen, s.limit, {});
+    after.x = rest.number();
+    add(after, next);
+    after.over = after.sum + after.below;
+    return after;
+  }
+
+  /// The last mode is not reduced, and inside the domain it need not be.
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    const SignedMode<I> last = next(scope, s);
+    if (s.x < last.extent) {
+      claim_last(scope, s, last);
+    } else {
+      scope.claim(last.extent <= s.x, "beyond the domain");
+    }
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+    scope.claim(cosize(layout_of(modes_of_signed<I>(run.consumed))) == I(1) + s.below + s.above, "cosize");
+  }
+
+ protected:
+  template <class Scope, class I>
+  static void claim_last(Scope& scope, const State<I>& s, const SignedMode<I>& last) {
+    using W = Watched<Scope>;
+    typename W::Seen seen;
+    const W value = W(s.sum, seen) + W(s.x, seen) * W(last.mode().stride, seen);
+    claim_within(scope, seen, s.limit, {});
+    State<I> all = s;
+    add(all, last);
+    scope.claim(value.number() <= all.above, "no value is above");
+    scope.claim(I(0) - value.number() <= all.below, "and none below");
+  }
+
+  template <class I>
+  static void add(State<I>& s, const SignedMode<I>& mode) {
+    I& side = mode.negative == I(1) ? s.below : s.above;
+    side = side + mode.reach();
+    s.room = s.room - mode.reach();
+  }
+};
+
+/// Not true beyond the domain, where the last mode goes on.
+struct ValueFitsBeyondTheDomain : ValueFits {
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    claim_last(scope, s, next(scope, s));
+  }
+};
+
+/// coalesce(L) computes no number that is larger than the size, or than so many times the cosize: twice is enough.
+template <std::int64_t times>
+struct CoalesceFits {
+  template <class I>
+  struct State {
+    SignedMode<I> pending;
+    Mode<I> mode;  ///< the pending one, as coalesce has it
+    I beside;      ///< what the other modes add to the cosize
+    I room;        ///< up to the limit
+    I limit;
+    I others;  ///< the size of the other modes
+    I space;   ///< how often the size is within the limit
+  };
+
+  template <class Scope>
+  auto empty(Scope& scope) const {
+    using I = IntegerOf<Scope>;
+    const I room = scope.at_least("room", 0);
+    return State<I>{{I(1), I(0), I(0)}, {I(1), I(0)}, I(0), room, I(times) + room, I(1), I(1) + room};
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.at_least(s.pending.extent, 1, "pending extent");
+    is.at_least(s.pending.distance, 0, "amount of the pending stride");
+    is.coordinate(s.pending.negative, I(2), "whether it is negative");
+    is.equal(s.mode.extent, s.pending.extent, "pending extent");
+    is.equal(s.mode.stride, s.pending.mode().stride, "pending stride");
+    is.at_least(s.beside, 0, "what the other modes add to the cosize");
+    is.at_least(s.room, 0, "room");
+    is.equal(s.limit, cosizes(s) + s.room, "limit");
+    is.at_least(s.others, 1, "size of the other modes");
+    is.any(s.space, "space");
+    is.that(s.others * s.pending.extent <= s.space, "the size is within it");
+  }
+
+  template <class Scope, class I>
+  SignedMode<I> next(Scope& scope, const State<I>& s) const {
+    const SignedMode<I> mode = mode_within(scope, s.room, times);
+    scope.assume(s.others * s.pending.extent * mode.extent <= s.space);
+    return mode;
+  }
+
+  template <class Scope, class I, class Emit>
+  State<I> step(Scope& scope, const State<I>& s, const SignedMode<I>& next, Emit&& emit) const {
+    using W = Watched<Scope>;
+    typename W::Seen seen;
+    const auto watched = [&](const Mode<I>& m) { return Mode<W>{W(m.extent, seen), W(m.stride, seen)}; };
+    State<I> after = s;
+    bool is_done = false;
+    const Mode<W> pending = coalesce_step(watched(s.mode), watched(next.mode()), [&](const Mode<W>& done) {
+      emit(Mode<I>{done.extent.number(), done.stride.number()});
+      is_done = true;
+    });
+    after.mode = {pending.extent.number(), pending.stride.number()};
+    if (is_done) {
+      after.beside = s.beside + s.pending.reach();
+      after.others = s.others * s.pending.extent;
+      after.pending = next;
+    } else if (s.pending.extent == I(1)) {
+      after.pending = next.extent == I(1) ? s.pending : next;
+    } else {
+      // With a mode that continues it, the pending one is longer, and of the
+      // same stride.
+      after.pending.extent = s.pending.extent * next.extent;
+    }
+    after.room = s.limit - cosizes(after);
+    claim_within(scope, seen, s.limit, {s.space});
+    return after;
+  }
+
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    scope.claim(cosizes(s) <= s.limit, "so many times the cosize is within the limit");
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+    const Layout<I> L = layout_of(modes_of_signed<I>(run.consumed));
+    scope.claim(size(L) == s.others * s.pending.extent, "size");
+    scope.claim(I(times) * cosize(L) == cosizes(s), "cosize");
+  }
+
+ protected:
+  /// So many times the cosize.
+  template <class I>
+  static I cosizes(const State<I>& s) {
+    return I(times) * (I(1) + s.beside + s.pending.reach());
+  }
+};
+
+}  // namespace
+
+std::vector<Theorem> folds_of_limits() {
+  return {
+      by_induction("cosize.fits.all-ranks",
+                   "cosize(L) computes no number beyond the limit that its "
+                   "extents, strides and cosize are within",
+                   "layout.hpp", CosizeFits(), {step_part(CosizeFitsBefore(), "of the modes before")}),
+      by_induction("layout.fits.all-ranks",
+                   "L(x) computes no number beyond the limit that x in [0, size(L)), "
+                   "L's extents, strides and cosize are within",
+                   "layout.hpp", ValueFits(), {conclusion_part(ValueFitsBeyondTheDomain(), "beyond the domain")}),
+      by_induction("coalesce.fits.all-ranks",
+                   "coalesce(L) computes no number beyond the limit that L's "
+                   "extents, strides, size and twice its cosize are within",
+                   "coalesce.hpp", CoalesceFits<2>(), {step_part(CoalesceFits<1>(), "the cosize alone")}),
+  };
+}
+
+}  // namespace colex::theorems
