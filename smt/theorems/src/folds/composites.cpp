@@ -1,9 +1,9 @@
 // What composition returns, put together: its loops over the leaves of B and over what is left of each, at all ranks.
 //
-//   composition.pieces      where the loops end, the modes that they emit have the size of B, and at each coordinate c the sum
-//                           of A's values at x_k, where x_k are the shares of B's pieces: B(c) = Σ x_k
-//   composition.cancelling  where carry_search finds nothing among the levels that it is asked about, no carry is left over at any
-//                           level: so A(Σ x_k) = Σ A(x_k), by composition.sum
+//   composition.pieces      where the loops end, the modes that they emit have the size of B, and at each coordinate c the sum of
+//                           A's values at x_k, where x_k are the shares of B's pieces: B(c) = Σ x_k
+//   composition.cancelling  where carry_search finds nothing among the levels that it is asked about, no carry is left over at
+//                           any level: so A(Σ x_k) = Σ A(x_k), by composition.sum
 //
 // Together: where composition returns a layout R, R(c) = A(B(c)) for every coordinate c of B, whether carries cancel or not.
 #include <cstddef>
