@@ -47,6 +47,7 @@ TEST(Derived, AreTheseClaims) {
            "forall L: layout: claim equal(coalesce(L), L)",
            "forall L: layout: claim size(coalesce(L)) == size(L)",
            "forall L: layout: claim coalesce(coalesce(L)) == coalesce(L)",
+           "forall L: layout: claim size(L) <= size(L) and 0 <= size(L)",
            "forall L: layout: claim equal(flatten(L), L) and coalesce(flatten(L)) == coalesce(L)",
            "forall A, B: layout if equal(A,B): claim equal(B,A)",
            "forall A, B, C: layout if equal(A,B) and equal(B,C): claim equal(A,C)",
@@ -99,6 +100,7 @@ TEST(Derived, AreNoClaimsThatLackAHypothesis) {
            "forall A, B: layout if defined(logical_divide(A,B)): claim equal(logical_divide(A,B), A)",
            "forall L: layout: claim size(right_inverse(L)) == size(L)",
            "forall L: layout: claim 2 <= size(L)",
+           "forall L: layout: claim size(L) < size(L)",
            // What a theorem says of the one operation it does not say of another.
            "forall L: layout, 0 <= k < size(L): claim L(right_inverse(L)(k)) == k",
            "forall A, B: layout if defined(logical_product(A,B)): claim size(logical_product(A,B)) == size(A)",

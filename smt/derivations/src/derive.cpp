@@ -256,18 +256,28 @@ class Search {
       return use(different, {{"?x", goal.parts[0]}, {"?y", goal.parts[1]}}, depth) && knows(goal);
     }
     if (goal.head != "<" && goal.head != "<=") return false;
-    std::set<Term> terms;
-    for (const Term& side : goal.parts) add_parts(side, terms);
-    for (const auto& fact : facts_) {
-      for (const Term& part : fact.first.parts) add_parts(part, terms);
+    if (goal.parts[0] == goal.parts[1]) {
+      const Binding both{{"?x", goal.parts[0]}, {"?y", goal.parts[1]}};
+      return goal.head == "<=" && use(named("order.equal"), both, depth) && knows(goal);
     }
-    for (const Term& term : terms) bound(term, depth);
+    for (const Term& term : terms_beside(goal)) bound(term, depth);
+    const std::set<Term> terms = terms_beside(goal);
     for (const Term& term : terms) {
       for (const Term& other : terms) {
         if (is_number(term) && is_number(other)) by_number({"<=", {term, other}}), by_number({"<", {term, other}});
       }
     }
     return along(goal);
+  }
+
+  /// The terms of the formula, and of those that are known.
+  std::set<Term> terms_beside(const Term& formula) const {
+    std::set<Term> terms;
+    for (const Term& part : formula.parts) add_parts(part, terms);
+    for (const auto& fact : facts_) {
+      for (const Term& part : fact.first.parts) add_parts(part, terms);
+    }
+    return terms;
   }
 
   static void add_parts(const Term& term, std::set<Term>& all) {
