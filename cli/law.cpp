@@ -1,13 +1,11 @@
 // colex law: runs laws by engines, or on one given case.
 #include <algorithm>
-#include <charconv>
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
-#include <system_error>
 #include <vector>
 
 #include <fmt/format.h>
@@ -17,7 +15,6 @@
 #include "colex/engines/observation.hpp"
 #include "colex/engines/regressions.hpp"
 #include "colex/evidence/json_lines.hpp"
-#include "colex/laws/catalogue.hpp"
 #include "colex/output/growing_file.hpp"
 #include "colex/render/regression.hpp"
 
@@ -25,8 +22,10 @@
 #include "duration.hpp"
 #include "input.hpp"
 #include "judging.hpp"
+#include "law_selection.hpp"
 #include "limits.hpp"
 #include "progress.hpp"
+#include "shard.hpp"
 #include "terminal.hpp"
 
 namespace colex::cli {
@@ -42,28 +41,9 @@ struct LawOptions {
   std::vector<std::string> ids;
   std::string observations, duration, shard, regressions;
   std::optional<std::uint64_t> cases;
+  std::int64_t further = 0;
   bool list = false;
 };
-
-/// The laws that the words ask for: ids, beginnings of ids that end in `*`, all if there is no word.
-std::vector<const Law*> laws_of(const std::vector<std::string>& words) {
-  std::vector<const Law*> selected;
-  for (const std::string& word : words) {
-    const std::size_t before = selected.size();
-    const bool prefix = word.size() > 1 && word.back() == '*';
-    for (const Law& law : laws::catalogue()) {
-      if (law.id == word || (prefix && law.id.rfind(word.substr(0, word.size() - 1), 0) == 0)) selected.push_back(&law);
-    }
-    if (selected.size() > before) continue;
-    std::string hint;
-    for (const std::string& id : laws::similar(word)) hint += (hint.empty() ? "; did you mean " : ", ") + id;
-    throw CLI::ValidationError("ID", "there is no law " + word + hint + " (colex law --list names them all)");
-  }
-  if (words.empty()) {
-    for (const Law& law : laws::catalogue()) selected.push_back(&law);
-  }
-  return selected;
-}
 
 Exit list_laws(const std::vector<const Law*>& selected, bool json) {
   for (const Law* law : selected) {
@@ -85,22 +65,6 @@ Exit list_laws(const std::vector<const Law*>& selected, bool json) {
   return Exit::as_claimed;
 }
 
-/// k/n with k < n.
-void read_shard(const std::string& text, engines::Options& options) {
-  if (text.empty()) return;
-  std::uint64_t k = 0, n = 0;
-  const char* const end = text.data() + text.size();
-  const auto first = std::from_chars(text.data(), end, k);
-  bool read = first.ec == std::errc() && first.ptr != end && *first.ptr == '/';
-  if (read) {
-    const auto second = std::from_chars(first.ptr + 1, end, n);
-    read = second.ec == std::errc() && second.ptr == end;
-  }
-  if (!read || k >= n) throw CLI::ValidationError("--shard", "expected I/N with I from 0 to N - 1, as 0/4; found " + text);
-  options.shard = k;
-  options.shards = n;
-}
-
 /// Runs laws and tells of their verdicts.
 class LawRun {
  public:
@@ -108,7 +72,10 @@ class LawRun {
     engines::Options& looking = run_.settings().looking;
     if (options.cases)
       looking.drawn_cases = looking.drawn_to_refute = looking.enumerated_cases = looking.finite_cases = *options.cases;
-    read_shard(options.shard, looking);
+    looking.further = options.further;
+    const Shard shard = read_shard(options.shard);
+    looking.shard = shard.number;
+    looking.shards = shard.of;
     run_.on_verdict = [this](const Law& law, const Record& record) {
       cases_ += record.cases;
       if (!as_claimed(record) && !record.counterexample.empty() && options_.judging.with.empty()) keep(law, record);
@@ -130,7 +97,8 @@ class LawRun {
   /// Which part of which work: the same laws, looked at as hard, from the same seed.
   evidence::Part part(const std::vector<const Law*>& selected) const {
     const engines::Options& looking = run_.settings().looking;
-    std::string work = tool() + '\n' + std::to_string(looking.seed) + '\n' + std::to_string(looking.drawn_cases) + '\n';
+    std::string work = tool() + '\n' + std::to_string(looking.seed) + '\n' + std::to_string(looking.drawn_cases) + '\n' +
+                       std::to_string(looking.further) + '\n';
     for (const std::string& engine : options_.judging.engines) work += engine + '\n';
     for (const Law* law : selected) work += law->id + '\n' + law->where.text + '\n';
     return {fmt::format("{:016x}", evidence::hash(work)), looking.shard, looking.shards};
@@ -203,6 +171,8 @@ void add_law(CLI::App& app, Exit& exit) {
       ->check(CLI::PositiveNumber);
   law->add_option("--for", options->duration,
                   "Go on with other seeds for so long: 60s, 10m, 2h; tell only what is not as expected");
+  law->add_option("--further", options->further, "Enumerate so many levels beyond those that the cases suffice for")
+      ->check(CLI::Range(0, 1000));
   law->add_option("--shard", options->shard, "I/N: only this part of the work, to be done on N machines");
   law->add_option("--observe", options->observations,
                   "Write a line for each case to this file, in Hypothesis's observation schema");

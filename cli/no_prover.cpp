@@ -9,6 +9,8 @@ std::vector<evidence::Record> prove_laws(const std::vector<const laws::Law*>&, c
 
 std::shared_ptr<const judging::Engine> induction_engine(const CacheOptions&) { return nullptr; }
 
+std::vector<NamedTheorem> known_theorems() { return {}; }
+
 std::vector<std::string> theorems_for(const std::string&) { return {}; }
 
 }  // namespace colex::cli

@@ -10,7 +10,7 @@ namespace colex::cli {
 
 namespace {
 constexpr auto between_drawings = std::chrono::milliseconds(100);
-constexpr std::size_t width = 24;
+constexpr std::size_t bar_width = 24;
 }  // namespace
 
 Progress::Progress(std::size_t total, std::string unit)
@@ -22,9 +22,9 @@ void Progress::at(std::size_t done, const std::string& what) {
   if (!shown_ || now - last_ < between_drawings) return;
   last_ = now;
   drawn_ = true;
-  const std::size_t full = width * done_ / total_;
-  fmt::print(stderr, "\r\033[K[{}{}] {}/{} {}  {}", std::string(full, '#'), std::string(width - full, '.'), done_, total_, unit_,
-             what);
+  const std::size_t full = bar_width * done_ / total_;
+  fmt::print(stderr, "\r\033[K[{}{}] {}/{} {}  {}", std::string(full, '#'), std::string(bar_width - full, '.'), done_, total_,
+             unit_, what);
   std::fflush(stderr);
 }
 

@@ -275,6 +275,13 @@ class ProveRun {
 
 }  // namespace
 
+std::vector<NamedTheorem> known_theorems() {
+  std::vector<NamedTheorem> known;
+  for (const theorems::Theorem& theorem : theorems::theorems()) known.push_back({theorem.id, theorem.words});
+  for (const finite::Theorem& theorem : finite::theorems()) known.push_back({theorem.id, theorem.words});
+  return known;
+}
+
 void add_prove(CLI::App& app, Exit& exit) {
   auto options = std::make_shared<ProveOptions>();
   CLI::App* prove =

@@ -25,6 +25,14 @@ std::vector<evidence::Record> prove_laws(const std::vector<const laws::Law*>& la
 /// The engine that knows what theorems about layouts of every rank say, proved by induction; null if there is no prover.
 std::shared_ptr<const judging::Engine> induction_engine(const CacheOptions& cache);
 
+/// A theorem by its id, with what it says.
+struct NamedTheorem {
+  std::string id, words;
+};
+
+/// The theorems that `prove` knows. Empty if there is no prover.
+std::vector<NamedTheorem> known_theorems();
+
 /// What theorems about layouts of every rank say of a law in part, a line each.
 std::vector<std::string> theorems_for(const std::string& law);
 

@@ -9,7 +9,8 @@
 
 #include <gtest/gtest.h>
 
-#include "composition_oracle.hpp"
+#include "colex/exhaustion/composition_definition.hpp"
+
 #include "layouts.hpp"
 
 namespace colex::composition_test {
@@ -96,9 +97,9 @@ TEST(Composition, RandomPairsAgreeWithTheDefinition) {
     const Layout<> A = fixture::random_layout(random, 4, 9, -7, 40);
     const Layout<> B = fixture::random_layout(random, 3, 6, 0, 30);
     const Checked reach = cosize(B);
-    const auto table = oracle::values(A, reach.value());
+    const auto table = exhaustion::definition::values(A, reach.value());
     const auto result = compose(A, B);
-    ASSERT_EQ(std::holds_alternative<Layout<>>(result), oracle::composite_exists(table, modes(B)))
+    ASSERT_EQ(std::holds_alternative<Layout<>>(result), exhaustion::definition::composite_exists(table, modes(B)))
         << to_string(A) << " o " << to_string(B);
     if (const auto* R = std::get_if<0>(&result)) {
       ++composites;

@@ -8,11 +8,11 @@
 
 #include <gtest/gtest.h>
 
+#include "colex/exhaustion/composition_definition.hpp"
 #include "colex/fit.hpp"
 #include "colex/logical_divide.hpp"
 #include "colex/zipped_divide.hpp"
 
-#include "composition_oracle.hpp"
 #include "layouts.hpp"
 
 namespace colex::divide_test {
@@ -130,7 +130,7 @@ TEST(LogicalDivide, KeepsTheOffsetsAndExistsExactlyWhereTilesCover) {
   std::size_t inadmissible = 0;
   for (const Layout<>& A : some) {
     const std::int64_t n = size(A).value();
-    const auto table = oracle::values(A, n);
+    const auto table = exhaustion::definition::values(A, n);
     for (const Layout<>& B : tiles) {
       const auto begin = places(B, n);
       const auto C = begin ? fit<Checked>(*begin) : std::nullopt;
@@ -143,7 +143,8 @@ TEST(LogicalDivide, KeepsTheOffsetsAndExistsExactlyWhereTilesCover) {
       }
       Modes<Checked> both = modes(B);
       for (const auto& mode : modes(*C)) both.push_back(mode);
-      ASSERT_EQ(result.has_value(), oracle::composite_exists(table, both)) << to_string(A) << " by " << to_string(B);
+      ASSERT_EQ(result.has_value(), exhaustion::definition::composite_exists(table, both))
+          << to_string(A) << " by " << to_string(B);
       if (!result) {
         ++inadmissible;
         continue;

@@ -159,6 +159,19 @@ TEST_F(DocsOfProofs, TheDialectsAreWhatTheProgramReads) {
   EXPECT_GE(run_commands, 6U);
 }
 
+TEST(Docs, CampaignsGoAsTheirPageShows) {
+  const Folder folder;
+  std::size_t run_commands = 0;
+  for (const std::string& block : blocks(contents(COLEX_SOURCE_DIR "/docs/campaigns.md"))) {
+    for (const auto& [arguments, shown] : commands(block)) {
+      const Output run = colex(arguments, folder.path());
+      EXPECT_EQ(run.out + run.err, shown) << arguments;
+      ++run_commands;
+    }
+  }
+  EXPECT_GE(run_commands, 7U);
+}
+
 // The pictures are what the commands above them write. COLEX_WRITE_GOLDEN=1 writes them anew, to be looked at before they are
 // committed.
 TEST(Docs, TheGalleryIsWhatTheProgramDraws) {

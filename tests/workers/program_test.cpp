@@ -15,6 +15,7 @@
 #include <unistd.h>
 
 #include "colex/workers/in_parallel.hpp"
+#include "colex/workers/limited.hpp"
 
 namespace colex::workers::program_test {
 namespace {
@@ -39,6 +40,24 @@ TEST(Program, ReadsItsInput) {
   Program counting{{"wc", "-c"}, std::string(1 << 20, 'x')};
   EXPECT_EQ(std::stoi(output_of(counting).text), 1 << 20) << "more than a pipe holds";
   EXPECT_EQ(output_of(shell("cat; echo end")).text, "end\n") << "nothing is typed for it";
+}
+
+TEST(Limited, EndsInTimeWhateverItWrites) {
+  const Limited talking = run_within(shell("while :; do echo on; sleep 0.01; done"), 0.3);
+  EXPECT_TRUE(talking.overdue);
+  EXPECT_FALSE(talking.ending.silent);
+  EXPECT_EQ(talking.ending.trouble, "it took too long");
+  EXPECT_EQ(talking.ending.status, 137);
+  const Limited quick = run_within(shell("echo done; exit 3"), 60);
+  EXPECT_FALSE(quick.overdue);
+  EXPECT_EQ(quick.ending.status, 3);
+}
+
+TEST(Limited, SaysHowLongItsProcessorTook) {
+  EXPECT_LT(run_within(shell("sleep 0.5"), 60).processor, 0.4);
+  // A child of its own counts with it.
+  const char* const counting = "sh -c 'k=0; while [ $k -lt 100000 ]; do k=$((k+1)); done'; exit 0";
+  EXPECT_GT(run_within(shell(counting), 60).processor, 0.01);
 }
 
 TEST(Program, SaysHowItEnded) {

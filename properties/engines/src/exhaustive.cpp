@@ -127,10 +127,12 @@ class Exhaustion {
     const cases::Enumeration enumeration(statement_.variables().size(), domain(), bound, family);
     finished_ = first - 1;
     bool complete = false;
+    std::optional<std::int64_t> last_level;  // once the cases are used up
     for (std::int64_t level = first; level <= highest_level && !complete; ++level) {
       const std::uint64_t before = looked_at_;
       const cases::Pass pass = enumeration.pass(level, [&](const Assignment& values) {
-        if (looked_at_ >= cases) return false;
+        if (looked_at_ >= cases && !last_level) last_level = finished_ + budget_.further;
+        if (last_level && level > *last_level) return false;
         if (is_of_another_shard(looked_at_++)) return true;
         last_ = values;
         if (look(statement_, values, Origin::enumerated, finding_, observer_)) return true;

@@ -198,8 +198,8 @@ Record judge(const Law& law, Engine engine, const Options& options) {
     case Engine::regression:
       return std::move(judgement).run([&] { return look_at_all(*law.statement, regressions(law), observer); });
     case Engine::exhaustive: {
-      const ExhaustiveBudget budget{
-          options.enumerated_cases, options.finite_cases, options.seconds, options.bound, options.shard, options.shards};
+      const ExhaustiveBudget budget{options.enumerated_cases, options.finite_cases, options.seconds, options.bound, options.shard,
+                                    options.shards,           options.further};
       return std::move(judgement).run([&] { return exhaust(*law.statement, budget, observer); });
     }
     case Engine::random: break;

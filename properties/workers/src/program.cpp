@@ -14,8 +14,11 @@
 #include <poll.h>
 #include <signal.h>
 #include <sys/resource.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#include "colex/workers/limited.hpp"
 
 #ifdef __linux__
 #include <sys/prctl.h>
@@ -154,15 +157,21 @@ class Child {
   const std::optional<int>& wait(int options) {
     int status = 0;
     pid_t ended = 0;
-    while (!status_ && (ended = waitpid(process_, &status, options)) < 0 && errno == EINTR) {
+    while (!status_ && (ended = wait4(process_, &status, options, &used_)) < 0 && errno == EINTR) {
     }
     if (ended != 0) status_ = status;
     return status_;
+  }
+  /// Seconds of the processor that it and those it waited for have used, once it has ended.
+  double used() const {
+    const auto seconds = [](const timeval& t) { return static_cast<double>(t.tv_sec) + 1e-6 * static_cast<double>(t.tv_usec); };
+    return seconds(used_.ru_utime) + seconds(used_.ru_stime);
   }
 
  private:
   pid_t process_;
   std::optional<int> status_;
+  rusage used_{};
 };
 
 /// How long a child has written nothing.
@@ -190,14 +199,17 @@ class Silence {
 /// Hears a child to its end, or until it is silent for too long or says too much.
 class Hearing {
  public:
-  Hearing(Child& child, const Program& program, const std::function<void(std::string_view)>& take)
-      : child_(child), program_(program), take_(take), silence_(child, program.patience) {}
+  /// `seconds`: for all of it, by the clock; 0: there is no such limit.
+  Hearing(Child& child, const Program& program, double seconds, const std::function<void(std::string_view)>& take)
+      : child_(child), program_(program), seconds_(seconds), take_(take), silence_(child, program.patience) {}
+
+  bool is_overdue() const { return is_overdue_; }
 
   Ending hear(int output) {
     while (has_more(output)) {
     }
     while (!child_.wait(is_ended_ ? 0 : WNOHANG)) {
-      if (silence_.is_too_long()) end_for_silence();
+      look_at_the_clock();
       poll(nullptr, 0, 1);
     }
     return ending();
@@ -208,8 +220,8 @@ class Hearing {
     pollfd ready{output, POLLIN, 0};
     const int count = poll(&ready, 1, glance_ms);
     if (count < 0) return errno == EINTR;
-    if (count > 0) return has_taken(output);
-    if (silence_.is_too_long()) end_for_silence();
+    if (count > 0 && !has_used_all()) return has_taken(output);
+    look_at_the_clock();
     return !is_ended_;
   }
 
@@ -227,10 +239,19 @@ class Hearing {
     return true;
   }
 
-  void end_for_silence() {
-    result_.silent = true;
-    result_.trouble = "it wrote nothing for too long";
-    end();
+  bool has_used_all() const { return seconds_ > 0 && seconds_of(CLOCK_MONOTONIC) - begin_ > seconds_; }
+
+  void look_at_the_clock() {
+    if (is_ended_) return;
+    if (has_used_all()) {
+      is_overdue_ = true;
+      result_.trouble = "it took too long";
+      end();
+    } else if (silence_.is_too_long()) {
+      result_.silent = true;
+      result_.trouble = "it wrote nothing for too long";
+      end();
+    }
   }
   void end() {
     is_ended_ = true;
@@ -249,11 +270,12 @@ class Hearing {
 
   Child& child_;
   const Program& program_;
+  double seconds_, begin_ = seconds_of(CLOCK_MONOTONIC);
   const std::function<void(std::string_view)>& take_;
   Silence silence_;
   std::array<char, 1 << 16> buffer_{};
   std::size_t taken_ = 0;
-  bool is_ended_ = false;
+  bool is_ended_ = false, is_overdue_ = false;
   Ending result_;
 };
 
@@ -268,24 +290,34 @@ int reason_not_started(int failure) {
 
 Ending not_started(const std::string& why) { return {false, false, 127, why}; }
 
-}  // namespace
-
-Ending run(const Program& program, const std::function<void(std::string_view)>& take) {
+Limited run_for(const Program& program, double seconds, const std::function<void(std::string_view)>& take) {
   std::optional<Preparation> made;
   try {
     made.emplace(program);
   } catch (const std::system_error& error) {
-    return not_started(error.what());
+    return {not_started(error.what())};
   }
   const pid_t process = fork();
   if (process == 0) become(program, *made);
-  if (process < 0) return not_started(std::string("no process: ") + std::strerror(errno));
+  if (process < 0) return {not_started(std::string("no process: ") + std::strerror(errno))};
   Child child(process);
   made->output.in.shut();
   made->failure.in.shut();
   if (const int trouble = reason_not_started(made->failure.out.number()); trouble != 0)
-    return not_started(program.command.front() + ": " + std::strerror(trouble));
-  return Hearing(child, program, take).hear(made->output.out.number());
+    return {not_started(program.command.front() + ": " + std::strerror(trouble))};
+  Hearing hearing(child, program, seconds, take);
+  Limited result{hearing.hear(made->output.out.number())};
+  result.overdue = hearing.is_overdue();
+  result.processor = child.used();
+  return result;
+}
+
+}  // namespace
+
+Ending run(const Program& program, const std::function<void(std::string_view)>& take) { return run_for(program, 0, take).ending; }
+
+Limited run_within(const Program& program, double seconds) {
+  return run_for(program, seconds, [](std::string_view) {});
 }
 
 Ending run_by_lines(const Program& program, const std::function<void(const std::string&)>& take) {

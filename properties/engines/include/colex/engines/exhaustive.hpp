@@ -28,6 +28,8 @@ struct ExhaustiveBudget {
       bound;  ///< integers within [-bound, bound], other values of a level up to it: all of these, or a shortfall
   /// Only every shards-th case, beginning with number `shard`. Requires shard < shards.
   std::uint64_t shard = 0, shards = 1;
+  /// So many levels beyond the last one that the cases suffice for, however many cases these have.
+  std::int64_t further = 0;
 };
 
 /// Whether each integer of the statement has an end on both sides, so that its domain may be finite.

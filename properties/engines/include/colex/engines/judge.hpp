@@ -58,6 +58,7 @@ struct Options {
   std::optional<std::int64_t> bound = {};   ///< enumerate what is within it, and nothing else
   double seconds = 30;                      ///< for one law and engine
   std::uint64_t shard = 0, shards = 1;      ///< of the exhaustive engine; another seed of the random one
+  std::int64_t further = 0;                 ///< levels that the exhaustive engine goes beyond what its cases suffice for
   bool explain = true;                      ///< say which parts of a counterexample matter
   std::string tool = "colex";               ///< for the record
   /// Is told of each case.

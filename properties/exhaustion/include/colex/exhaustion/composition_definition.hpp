@@ -1,4 +1,6 @@
-// The definition of A o B, by walking the domain: what composition_test.cpp and composition_exhaustion.cpp compare with.
+// The definition of A o B, by walking the domain: what composition is compared with.
+//
+//   composite_exists(values(A, 9), modes(B))      whether some layout R has R(c) == A(B(c)) for every coordinate c of B
 #pragma once
 
 #include <cstddef>
@@ -9,7 +11,7 @@
 #include "colex/fit.hpp"
 #include "colex/layout.hpp"
 
-namespace colex::oracle {
+namespace colex::exhaustion::definition {
 
 /// The values A(0), …, A(count - 1), A extended along its last mode.
 inline std::vector<std::int64_t> values(const Layout<>& A, std::int64_t count) {
@@ -45,4 +47,4 @@ inline bool composite_exists(const std::vector<std::int64_t>& A, const Modes<Che
   return true;
 }
 
-}  // namespace colex::oracle
+}  // namespace colex::exhaustion::definition

@@ -1,0 +1,82 @@
+// colex campaign script: how Slurm, GitHub Actions or GNU parallel do a plan.
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <system_error>
+
+#include <fmt/format.h>
+
+#include "colex/campaigns/script.hpp"
+
+#include "campaign.hpp"
+
+namespace colex::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+struct ScriptingOptions {
+  std::string plan, results, merged = "merged.jsonl";
+  std::size_t tasks = 16;
+  double limit = 3600;
+};
+
+void require_plain(const std::string& option, const std::string& path) {
+  if (path.find('\n') != std::string::npos || path.find('\r') != std::string::npos)
+    throw CLI::ValidationError(option, "a script cannot name what has a line break in its name");
+}
+
+campaigns::ScriptOptions options_of(const ScriptingOptions& options, bool is_elsewhere) {
+  const campaigns::Plan plan = plan_in(options.plan);
+  campaigns::ScriptOptions script;
+  script.tasks = options.tasks;
+  script.limit = options.limit;
+  with_usable([&] {
+    for (std::size_t k = 0; k < plan.size(); ++k) script.gpu = needs_gpu(plan.at(k)) || script.gpu;
+  });
+  const auto place = [&](const std::string& option, const std::string& path) {
+    require_plain(option, path);
+    if (is_elsewhere && (fs::path(path).is_absolute() || path.starts_with("..")))
+      throw CLI::ValidationError(option,
+                                 "expected a path within the repository, which is all that a job there has; found " + path);
+    return is_elsewhere ? path : fs::absolute(path).lexically_normal().string();
+  };
+  script.plan = place("PLAN", options.plan);
+  script.results = place("--results", options.results);
+  script.merged = place("--merged", options.merged);
+  std::error_code trouble;
+  const fs::path self = fs::read_symlink("/proc/self/exe", trouble);
+  script.program = trouble ? "colex" : self.string();
+  return script;
+}
+
+}  // namespace
+
+void add_campaign_script(CLI::App& campaign, Exit& exit) {
+  CLI::App* command = campaign.add_subcommand("script", "Print what has Slurm, GitHub Actions or GNU parallel do a plan");
+  command->require_subcommand(1);
+  const auto add = [&](const char* name, const char* words, std::size_t most, bool is_elsewhere,
+                       std::string (*script)(const campaigns::ScriptOptions&)) {
+    auto options = std::make_shared<ScriptingOptions>();
+    CLI::App* engine = command->add_subcommand(name, words);
+    engine->add_option("PLAN", options->plan, "What colex campaign plan wrote")->required();
+    engine->add_option("--results", options->results, "The folder of results")->required();
+    engine->add_option("--merged", options->merged, "The file of merged evidence")->capture_default_str();
+    engine->add_option("--tasks", options->tasks, "So many tasks share the units")
+        ->capture_default_str()
+        ->check(CLI::Range(std::size_t{1}, most));
+    engine->add_option("--limit", options->limit, "Seconds for one unit")->capture_default_str()->check(CLI::Range(0.01, 1e7));
+    engine->callback([options, is_elsewhere, script, &exit] {
+      fmt::print("{}", script(options_of(*options, is_elsewhere)));
+      exit = Exit::as_claimed;
+    });
+  };
+  add("slurm", "A shell script that submits a job array, and behind it a job that merges", 1'000'000, false,
+      campaigns::slurm_script);
+  add("github", "A workflow with a matrix of jobs, and behind them one that merges", campaigns::most_github_jobs, true,
+      campaigns::github_script);
+  add("parallel", "A line of GNU parallel, and the command that merges", 1'000'000, false, campaigns::parallel_script);
+}
+
+}  // namespace colex::cli

@@ -1,0 +1,77 @@
+// The plan of a campaign: its units, one a line, between a line that says who made it and one that counts them.
+//
+//   {"plan":{"schema":1,"tool":"colex 0.1.0","made":"2026-11-23T18:00:00Z"}}
+//   {"unit":"5c1f0a77d2e4b319","argv":["law","S019","--engine","random","--seed","7"]}
+//   {"end":{"units":1,"hash":"07aa19c2f0b1d7e5"}}
+//
+//   PlanWriter plan(out, "colex 0.1.0", evidence::time_now());
+//   plan.add(unit_of(…));                                    no unit twice, however often it is added
+//   plan.finish();
+//   Plan(text, "plan.jsonl").at(0).argv[1] == "S019"
+//
+// A plan that was cut off or edited is refused: a campaign that has come to its end has done all that was planned.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <iosfwd>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "colex/campaigns/unit.hpp"
+
+namespace colex::campaigns {
+
+/// Writes a plan unit by unit, so that it may have millions.
+class PlanWriter {
+ public:
+  /// `made` is the time that merged evidence will have.
+  PlanWriter(std::ostream& out, const std::string& tool, const std::string& made);
+
+  /// Adds the unit, if it is not there yet. Throws Unusable for a command line that can be none, and where two units have one
+  /// name.
+  void add(const Unit& unit);
+  /// The line behind the units.
+  void finish();
+
+  std::size_t size() const { return units_.size(); }
+
+ private:
+  void write(const std::string& line);
+
+  std::ostream& out_;
+  std::uint64_t hash_;
+  std::unordered_map<std::string, std::uint64_t> units_;  ///< name to another hash of its words
+};
+
+/// What near its beginning each file of a plan has.
+inline constexpr const char* plan_mark = "{\"plan\":{\"schema\":1,";
+
+/// A plan in memory, as its text.
+class Plan {
+ public:
+  /// Throws Unusable for a text that is torn, edited, of another form, or has a unit twice; `name` is what it is called there.
+  /// What a unit asks for is looked at in `at`.
+  Plan(std::string text, std::string name);
+
+  const std::string& tool() const { return tool_; }
+  const std::string& made() const { return made_; }
+  /// The hash of its text: the same for one plan, and for no other.
+  const std::string& id() const { return id_; }
+
+  std::size_t size() const { return units_.size(); }
+  /// The unit's name, as its line says it.
+  std::string_view id_at(std::size_t number) const;
+  /// Throws Unusable, with the number of the line.
+  Unit at(std::size_t number) const;
+
+ private:
+  std::string_view line(std::size_t number) const;
+
+  std::string text_, name_, tool_, made_, id_;
+  std::vector<std::size_t> units_;  ///< where each line begins
+};
+
+}  // namespace colex::campaigns

@@ -1,0 +1,54 @@
+// What came of a unit: its evidence, and behind it a line that says whose it is. One file, RESULTS/5c1f0a77d2e4b319.jsonl.
+//
+//   {"schema":4,"claim":{…},…}                                              a record of each verdict, as the unit wrote it
+//   {"schema":4,"end":{"records":1,"hash":"…","asked":1}}                   the end of the unit's run
+//   {"schema":4,"end":{"records":0,…},"unit":{"id":"5c1f0a77d2e4b319","argv":[…],"tool":"colex 0.1.0","status":0,
+//    "trouble":"","machine":"node1","began":1790000000.5,"seconds":0.31,"processor":0.28,"hash":"…"}}
+//
+// A result is *whole* if the unit came to its end with status 0, 1 or 3: a verdict that is not as claimed is a result like
+// others, and so is one that is unknown. It is *failed* if the unit crashed, was killed, took too long or could not do what it
+// was asked for: the last line then has what is missing, so that every reader of evidence knows. It is *torn* if the last line is
+// not there, or its hash is not that of the file: someone cut or edited it. Only what is whole counts, and counts once.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "colex/campaigns/plan.hpp"
+
+namespace colex::campaigns {
+
+/// How a unit ended.
+struct Ending {
+  int status = 0;        ///< its exit status, or 128 + the signal that ended it
+  std::string trouble;   ///< in words; empty if it came to its end
+  std::string machine;   ///< where it ran
+  double began = 0;      ///< seconds since 1970
+  double seconds = 0;    ///< by the clock
+  double processor = 0;  ///< of the processor's time
+};
+
+/// The text of the result of a unit that wrote this evidence and ended so.
+std::string result_text(const Unit& unit, const std::string& tool, std::string evidence, Ending ending);
+
+enum class State { missing, torn, failed, whole };
+
+/// A result as it was read.
+struct Result {
+  State state = State::missing;
+  std::string why;       ///< of torn and failed, in words
+  Ending ending;         ///< unless it is missing or torn
+  std::string evidence;  ///< unless it is missing or torn: the lines of the unit
+};
+
+/// Reads the text of a result, which is to be that of this unit by this version of colex.
+Result read_result(std::string_view text, const Unit& unit, const std::string& tool);
+
+/// The name of a unit's file in a folder of results.
+std::string result_file(const std::string& folder, std::string_view id);
+
+/// The result of a unit that a folder has. Throws Unusable where there is one that cannot be read.
+Result result_in(const std::string& folder, const Unit& unit, const std::string& tool);
+
+}  // namespace colex::campaigns

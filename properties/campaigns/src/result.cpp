@@ -1,0 +1,136 @@
+#include "colex/campaigns/result.hpp"
+
+#include <algorithm>
+#include <cerrno>
+#include <cmath>
+#include <cstdio>
+#include <cstring>
+#include <memory>
+#include <sstream>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+#include "colex/evidence/json_lines.hpp"
+#include "colex/evidence/run.hpp"
+
+namespace colex::campaigns {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// What is missing in the evidence, as a sentence; and how many of its last lines have no end behind them, as an end.
+struct Examined {
+  std::string trouble;
+  evidence::End rest;
+};
+
+Examined examine(const std::string& evidence) {
+  std::istringstream in(evidence);
+  evidence::Reader reader(in, "its evidence");
+  while (reader.next()) {
+  }
+  Examined found;
+  if (!reader.found().missing.empty()) found.trouble = reader.found().missing.front();
+  if (!reader.found().mistakes.empty()) found.trouble = "its evidence: " + reader.found().mistakes.front();
+  if (found.trouble.empty()) return found;
+  evidence::Lines lines;
+  std::istringstream again(evidence);
+  for (std::string line; std::getline(again, line);) {
+    const bool is_end = line.find("\"end\":{\"records\":") != std::string::npos;
+    lines = is_end ? evidence::Lines() : lines;
+    if (!is_end) lines.add(line);
+  }
+  found.rest = lines.end();
+  return found;
+}
+
+bool is_result(int status) { return status == 0 || status == 1 || status == 3; }
+
+/// The hash of all that a result says: of the lines before its last one, and of the last one without the hash.
+std::string hash_of(std::string_view evidence, Json last) {
+  last["unit"].erase("hash");
+  return evidence::hexadecimal(evidence::hash(last.dump(), evidence::hash(evidence)));
+}
+
+Json last_line(const Unit& unit, const std::string& tool, const evidence::End& end, const Ending& ending) {
+  Json json = Json::parse(evidence::to_json(end));
+  json["unit"] = {{"id", unit.id},           {"argv", unit.argv},         {"tool", tool},
+                  {"status", ending.status}, {"trouble", ending.trouble}, {"machine", ending.machine},
+                  {"began", ending.began},   {"seconds", ending.seconds}, {"processor", ending.processor}};
+  return json;
+}
+
+double number(const Json& json, const char* field) {
+  const auto found = json.find(field);
+  return found != json.end() && found->is_number() ? found->get<double>() : -1;
+}
+
+std::string text_of(const Json& json, const char* field) {
+  const auto found = json.find(field);
+  return found != json.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
+Result torn(std::string why) { return {State::torn, std::move(why), {}, {}}; }
+
+}  // namespace
+
+std::string result_text(const Unit& unit, const std::string& tool, std::string evidence, Ending ending) {
+  // What was cut off within a line is no record.
+  if (const std::size_t last = evidence.rfind('\n'); last == std::string::npos) {
+    evidence.clear();
+  } else {
+    evidence.resize(last + 1);
+  }
+  const Examined found = examine(evidence);
+  if (ending.trouble.empty() && !is_result(ending.status))
+    ending.trouble = "it ended with status " + std::to_string(ending.status);
+  if (ending.trouble.empty()) ending.trouble = found.trouble;
+  evidence::End end = found.rest;
+  if (!ending.trouble.empty()) end.missing.push_back("the unit " + unit.id + ", " + command_of(unit) + ": " + ending.trouble);
+  Json last = last_line(unit, tool, end, ending);
+  last["unit"]["hash"] = hash_of(evidence, last);
+  return evidence + last.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
+}
+
+Result read_result(std::string_view text, const Unit& unit, const std::string& tool) {
+  if (text.empty() || text.back() != '\n') return torn("its last line is cut off");
+  const std::size_t before = text.rfind('\n', text.size() - 2);
+  const std::size_t begin = before == std::string_view::npos ? 0 : before + 1;
+  const Json last = Json::parse(text.substr(begin, text.size() - begin - 1), nullptr, false);
+  if (!last.is_object() || !last.contains("unit") || !last["unit"].is_object())
+    return torn("its last line does not say whose result it is: it was cut off, or is none");
+  const Json& told = last["unit"];
+  if (text_of(told, "hash") != hash_of(text.substr(0, begin), last)) return torn("it is not as it was written");
+  if (text_of(told, "tool") != tool) return torn("it is of " + text_of(told, "tool") + ", and not of " + tool);
+  if (text_of(told, "id") != unit.id || !told.contains("argv") || told["argv"] != Json(unit.argv))
+    return torn("it is of another unit, " + text_of(told, "id").substr(0, 40));
+  Result result;
+  result.ending = {static_cast<int>(number(told, "status")), text_of(told, "trouble"), text_of(told, "machine"),
+                   std::max(0.0, number(told, "began")),     number(told, "seconds"),  number(told, "processor")};
+  if (!(result.ending.seconds >= 0 && result.ending.seconds < 1e12) ||
+      !(result.ending.processor >= 0 && result.ending.processor < 1e12))
+    return torn("how long it took is no number");
+  result.state = result.ending.trouble.empty() && is_result(result.ending.status) ? State::whole : State::failed;
+  if (result.state == State::failed) result.why = result.ending.trouble;
+  result.evidence = text.substr(0, begin);
+  return result;
+}
+
+std::string result_file(const std::string& folder, std::string_view id) { return folder + '/' + std::string(id) + ".jsonl"; }
+
+Result result_in(const std::string& folder, const Unit& unit, const std::string& tool) {
+  const std::string path = result_file(folder, unit.id);
+  const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"), std::fclose);
+  if (!file) {
+    if (errno == ENOENT) return {};
+    throw Unusable(path + ": " + std::strerror(errno));
+  }
+  std::string text, piece(std::size_t{1} << 16U, '\0');
+  while (const std::size_t got = std::fread(piece.data(), 1, piece.size(), file.get())) text.append(piece, 0, got);
+  if (std::ferror(file.get()) != 0) throw Unusable(path + ": " + std::strerror(errno));
+  return read_result(text, unit, tool);
+}
+
+}  // namespace colex::campaigns

@@ -1,0 +1,123 @@
+#include "colex/campaigns/script.hpp"
+
+#include <cstdio>
+
+#include "colex/evidence/record.hpp"
+
+namespace colex::campaigns {
+
+namespace {
+
+using evidence::quoted;
+
+std::string run_command(const ScriptOptions& o, const std::string& program, const std::string& index) {
+  char limit[32];
+  std::snprintf(limit, sizeof limit, "%g", o.limit);
+  return program + " campaign run " + quoted(o.plan) + " --results " + quoted(o.results) + " --index " + index + " --of " +
+         std::to_string(o.tasks) + " --limit " + limit;
+}
+
+std::string merge_command(const ScriptOptions& o, const std::string& program) {
+  return program + " campaign merge " + quoted(o.plan) + " --results " + quoted(o.results) + " -o " + quoted(o.merged);
+}
+
+/// A text of YAML on one line.
+std::string yaml(const std::string& text) {
+  std::string result = "'";
+  for (const char c : text) result += c == '\'' ? std::string("''") : std::string(1, c);
+  return result + '\'';
+}
+
+}  // namespace
+
+std::string slurm_script(const ScriptOptions& o) {
+  const std::string program = quoted(o.program);
+  return "#!/bin/bash\n"
+         "# Submits a campaign of colex as a job array, and a job that merges its results once all tasks have ended.\n"
+         "# A task whose node failed is queued again by Slurm, one that was killed or of which a unit failed by itself, three "
+         "times at most: what "
+         "is\n"
+         "# done is not done again. Options of sbatch, as a partition, may be given to this script.\n"
+         "set -eu\n"
+         "array=$(sbatch --parsable --job-name=colex-campaign --array=0-" +
+         std::to_string(o.tasks - 1) + " --requeue --open-mode=append" + (o.gpu ? " --gres=gpu:1" : "") +
+         " \"$@\" <<'TASK'\n"
+         "#!/bin/bash\n" +
+         run_command(o, program, "\"$SLURM_ARRAY_TASK_ID\"") +
+         " || status=$?\n"
+         "case ${status:=0} in\n"
+         "  4 | 137) if [ \"${SLURM_RESTART_COUNT:-0}\" -lt 3 ]; then scontrol requeue \"$SLURM_JOB_ID\"; fi ;;\n"
+         "esac\n"
+         "exit \"$status\"\n"
+         "TASK\n"
+         ")\n"
+         "sbatch --parsable --job-name=colex-merge --dependency=afterany:\"$array\" --open-mode=append \"$@\" <<'MERGE'\n"
+         "#!/bin/bash\n" +
+         merge_command(o, program) +
+         "\n"
+         "MERGE\n";
+}
+
+std::string github_script(const ScriptOptions& o) {
+  std::string indices;
+  for (std::size_t k = 0; k < o.tasks; ++k) indices += (k == 0 ? "" : ", ") + std::to_string(k);
+  const std::string program = "build/ci/colex";
+  const std::string build =
+      "      - uses: actions/checkout@v4\n"
+      "      - run: .ci/setup && cmake --workflow --preset cli\n";
+  return "# A campaign of colex as a matrix of jobs, and a job behind them that merges. Start again what failed: what is done is "
+         "kept\n"
+         "# as an artifact of the run.\n"
+         "name: campaign\n"
+         "on: workflow_dispatch\n"
+         "jobs:\n"
+         "  units:\n"
+         "    runs-on: " +
+         std::string(o.gpu ? "[self-hosted, gpu]" : "ubuntu-latest") +
+         "\n"
+         "    container: debian:12\n"
+         "    strategy:\n"
+         "      fail-fast: false\n"
+         "      matrix:\n"
+         "        index: [" +
+         indices + "]\n" + "    steps:\n" + build + "      - run: " + yaml(run_command(o, program, "${{ matrix.index }}")) +
+         "\n"
+         "      - uses: actions/upload-artifact@v4\n"
+         "        if: always()\n"
+         "        with:\n"
+         "          name: results-${{ matrix.index }}\n"
+         "          path: " +
+         yaml(o.results) +
+         "\n"
+         "          overwrite: true\n"
+         "  merge:\n"
+         "    needs: units\n"
+         "    if: always()\n"
+         "    runs-on: ubuntu-latest\n"
+         "    container: debian:12\n"
+         "    steps:\n" +
+         build +
+         "      - uses: actions/download-artifact@v4\n"
+         "        with:\n"
+         "          pattern: results-*\n"
+         "          path: " +
+         yaml(o.results) +
+         "\n"
+         "          merge-multiple: true\n"
+         "      - run: " +
+         yaml(merge_command(o, program)) +
+         "\n"
+         "      - uses: actions/upload-artifact@v4\n"
+         "        with:\n"
+         "          name: evidence\n"
+         "          path: " +
+         yaml(o.merged) + "\n";
+}
+
+std::string parallel_script(const ScriptOptions& o) {
+  const std::string program = quoted(o.program);
+  return "seq 0 " + std::to_string(o.tasks - 1) + " | parallel --halt never " + quoted(run_command(o, program, "{}")) + "\n" +
+         merge_command(o, program) + "\n";
+}
+
+}  // namespace colex::campaigns

@@ -1,0 +1,99 @@
+#include "colex/exhaustion/composition.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <variant>
+
+#include "colex/composition.hpp"
+#include "colex/exhaustion/composition_definition.hpp"
+#include "colex/print.hpp"
+
+namespace colex::exhaustion {
+
+namespace {
+
+/// The largest value of a layout of these modes, whose strides are not negative.
+std::int64_t largest_value(const Box& box) {
+  const std::int64_t extent = box.extents.empty() ? 1 : *std::max_element(box.extents.begin(), box.extents.end());
+  return static_cast<std::int64_t>(box.most_rank) * (extent - 1) * box.most_stride;
+}
+
+class Comparing {
+ public:
+  explicit Comparing(const std::function<void(const Disagreement&)>& disagree) : disagree_(disagree) {}
+
+  void left(const Modes<Checked>& modes, std::int64_t reach) {
+    A_ = flat_layout(modes);
+    values_ = definition::values(A_, reach + 1);
+  }
+
+  void right(const Modes<Checked>& modes) {
+    const Layout<> B = flat_layout(modes);
+    ++found_.pairs;
+    const auto result = compose(A_, B);
+    const bool exists = definition::composite_exists(values_, modes);
+    if (const auto* R = std::get_if<0>(&result)) {
+      ++found_.composites;
+      if (!exists) object(B, "returned " + to_string(*R) + ", but no layout is A o B");
+      if (exists && !has_values(*R, B)) object(B, "returned " + to_string(*R) + ", which is not A o B");
+    } else {
+      if (exists) object(B, "rejected, but a layout is A o B");
+      if (!exists && !holds(B, std::get<1>(result))) object(B, "rejected by a witness that does not hold");
+    }
+  }
+
+  Comparison found() const { return found_; }
+
+ private:
+  bool has_values(const Layout<>& R, const Layout<>& B) const {
+    if (!(size(R) == size(B)) || !weakly_congruent(B.shape(), R.shape())) return false;
+    for (std::int64_t c = 0; c < size(B).value(); ++c) {
+      const std::int64_t x = B(Checked(c)).value();
+      if (R(Checked(c)).value() != values_[static_cast<std::size_t>(x)]) return false;
+    }
+    return true;
+  }
+
+  bool holds(const Layout<>& B, const Obstruction<Checked>& o) const {
+    const Checked at_x = A_(B(o.x));
+    const Checked at_y = A_(B(o.y));
+    if (o.reason == Obstruction<Checked>::Reason::carry) return !(A_(B(detail::add(o.x, o.y))) == at_x + at_y);
+    return B.shape().mode(o.leaf).leaf().value() % o.y.mode(o.leaf).leaf().value() != 0;
+  }
+
+  void object(const Layout<>& B, const std::string& what) {
+    const Disagreement disagreement{to_string(A_), to_string(B), what};
+    ++found_.wrong;
+    if (!found_.first) found_.first = disagreement;
+    if (disagree_) disagree_(disagreement);
+  }
+
+  const std::function<void(const Disagreement&)>& disagree_;
+  Layout<> A_;
+  std::vector<std::int64_t> values_;
+  Comparison found_;
+};
+
+}  // namespace
+
+Comparison compare_compositions(const std::vector<Box>& left, const std::vector<Box>& right, std::uint64_t slice,
+                                std::uint64_t slices, const std::function<void(const Disagreement&)>& disagree) {
+  std::int64_t reach = 0;
+  for (const Box& box : right) reach = std::max(reach, largest_value(box));
+  Comparing comparing(disagree);
+  std::uint64_t number = 0;  // of an A, through all boxes
+  for (const Box& box : left) {
+    const std::uint64_t size = box.size();
+    for (std::uint64_t a = (slice + slices - number % slices) % slices; a < size; a += slices) {
+      comparing.left(box.modes(a), reach);
+      for (const Box& others : right) {
+        const std::uint64_t count = others.size();
+        for (std::uint64_t b = 0; b < count; ++b) comparing.right(others.modes(b));
+      }
+    }
+    number += size;
+  }
+  return comparing.found();
+}
+
+}  // namespace colex::exhaustion
