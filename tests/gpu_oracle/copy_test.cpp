@@ -53,6 +53,13 @@ TEST(FindCopy, IsWhatKernelsHave) {
       {"global (32,32):(32,1)", "global (32,32):(1,32)", 32, 128, "", 1, 384, 384, 0, 0},
       // Of bytes, a warp of 4 x 8 has 4 sectors here and 8 there.
       {"global (64,64):(64,1)", "global (64,64):(1,64)", 8, 128, "", 1, 1536, 1536, 0, 0},
+      // CUTLASS issue #1443: rows of 8 words come from global memory and become columns, by 256 threads. A sector is a row; of a
+      // warp, 8 words of a row go to one bank, and 4 rows to banks side by side, but behind a swizzle or by 132 for 128.
+      {"global (128,8):(4096,1)", "shared (128,8):(1,128)", 32, 256, "", 1, 128, 128, 256, 32},
+      {"global (128,8):(4096,1)", "shared Sw<3,2,5> o 0 o (128,8):(1,128)", 32, 256, "", 1, 128, 128, 32, 32},
+      {"global (128,8):(4096,1)", "shared (128,8):(1,132)", 32, 256, "", 1, 128, 128, 32, 32},
+      // Issue #1234: the same without a transposition has vectors, and no conflicts.
+      {"global (128,8):(1,4096)", "shared (128,8):(1,128)", 32, 256, "", 4, 128, 128, 32, 32},
       // Three warps, and rows of 12 vectors.
       {"global (64,96):(96,1)", "registers", 16, 96, "((4,8,3),(8,8)):((512,1,2048),(64,8))", 8, 384, 384, 0, 0},
       {"global (64,64):(64,1)", "registers", 4, 64, "", 32, 64, 64, 0, 0},

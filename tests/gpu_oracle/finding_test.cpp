@@ -2,6 +2,7 @@
 // of small tiles by brute force.
 #include <algorithm>
 #include <cstdint>
+#include <ctime>
 #include <string>
 #include <variant>
 #include <vector>
@@ -78,6 +79,66 @@ TEST(FindSwizzle, IsWhatKernelsHave) {
     const FoundSwizzle found = find_swizzle({layout(row.tile), row.bits}, questions(row.accesses));
     EXPECT_EQ(to_string(found.best), row.swizzle);
     EXPECT_EQ(costs_of(found.costs), row.costs);
+  }
+}
+
+// What users of CUTLASS asked: the layouts of its issues, and of the tutorial that they speak of. Each answer takes the least that
+// any arrangement could, counted here as words for each of the 32 banks.
+TEST(FindSwizzle, AnswersTheIssuesOfCutlass) {
+  // sgemm_1: a tile of 128 x 8 words, m first, of 256 threads; rows of k come from global memory, and become columns
+  const std::string along_m = "write ((32,8),4):((1,128),32)", along_k = "write ((8,32),4):((128,1),32)";
+  const std::string read_m = "read ((16,16),(8,8)):((1,0),(16,128))", read_n = "read ((16,16),(8,8)):((0,1),(16,128))";
+  const std::string none = "Sw<0,0,0>";
+  const struct {
+    const char* issue;
+    std::string tile;
+    std::int64_t bits;
+    std::vector<std::string> accesses;
+    std::string swizzle, costs;
+    std::string padded, padded_costs;  ///< empty: not asked
+  } rows[] = {
+      // "How to use swizzle": of the kernel of that issue, NT, none is needed, and none takes fewer
+      {"#1234",
+       "(128,8):(1,128)",
+       32,
+       {along_m, read_m, read_n},
+       none,
+       "32 > 32 >= 32, 512 > 512 >= 512, 512 > 512 >= 512",
+       "",
+       ""},
+      // "using 132 instead of 128": the transposition, by a swizzle, and by just that padding
+      {"#1443",
+       "(128,8):(1,128)",
+       32,
+       {along_k, read_m},
+       "Sw<3,2,5>",
+       "256 > 32 >= 32, 512 > 512 >= 512",
+       "(128,8):(1,132)",
+       "256 > 32 >= 32, 512 > 512 >= 512"},
+      // ldmatrix.trans of a tile with m first, 256 bytes of m: Sw<3,3,4>, as that issue has it, is right
+      {"#3172",
+       "(128,32):(1,128)",
+       16,
+       {"write columns", "read ldmatrix.trans"},
+       "Sw<3,3,4>",
+       "64 > 64 >= 64, 512 > 64 >= 64",
+       "",
+       ""},
+  };
+  for (const auto& row : rows) {
+    SCOPED_TRACE(row.issue);
+    const SharedTile tile{layout(row.tile), row.bits};
+    const std::clock_t begin = std::clock();  // of the processor: others may want it too
+    const FoundSwizzle found = find_swizzle(tile, questions(row.accesses));
+    EXPECT_LT(std::clock() - begin, CLOCKS_PER_SEC);
+    EXPECT_EQ(to_string(found.best), row.swizzle);
+    EXPECT_EQ(costs_of(found.costs), row.costs);
+    EXPECT_TRUE(found.is_least());
+    EXPECT_EQ(found.costs.front().least * 32 * 32, size(tile.layout).value() * row.bits) << "the writer's words, 32 at a time";
+    if (row.padded.empty()) continue;
+    const FoundPadding padded = find_padding(tile, questions(row.accesses));
+    EXPECT_EQ(to_string(padded.layout), row.padded);
+    EXPECT_EQ(costs_of(padded.costs), row.padded_costs);
   }
 }
 

@@ -77,6 +77,10 @@ bool FoundSwizzle::is_least() const {
 FoundSwizzle find_swizzle(const SharedTile& tile, const std::vector<AccessQuestion>& questions, Swizzles which) {
   std::vector<TileAccess> accesses;
   for (const AccessQuestion& question : questions) accesses.push_back(tile_access(tile, question));
+  return find_swizzle(tile, accesses, which);
+}
+
+FoundSwizzle find_swizzle(const SharedTile& tile, const std::vector<TileAccess>& accesses, Swizzles which) {
   const std::int64_t last = cosize(tile.layout).value() - 1;
   const auto bits = static_cast<std::int64_t>(std::bit_width(static_cast<std::uint64_t>(last)));
   const Arrangement plain = [](std::int64_t x) { return x; };

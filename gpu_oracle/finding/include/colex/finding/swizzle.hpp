@@ -45,4 +45,7 @@ struct FoundSwizzle {
 /// Requires what tile_access requires. Ensures that no swizzle of the space costs the accesses fewer wavefronts in all.
 FoundSwizzle find_swizzle(const SharedTile& tile, const std::vector<AccessQuestion>& questions, Swizzles which = Swizzles::all);
 
+/// The same of accesses that are known. Requires that they are of this tile, whose elements are in shared memory.
+FoundSwizzle find_swizzle(const SharedTile& tile, const std::vector<TileAccess>& accesses, Swizzles which = Swizzles::all);
+
 }  // namespace colex::finding
