@@ -107,15 +107,17 @@ TEST(Survey, MakesAFaultSmall) {
   EXPECT_EQ(peer.operations[0].findings[0].question.arguments[0], "2:0");
 }
 
-TEST(Survey, AsksASlowPeerAllThatIsMeasuredOrReportedAndAShareOfTheOthers) {
+TEST(Survey, AsksASlowPeerAllThatIsMeasuredReportedOrTiledAndAShareOfTheOthers) {
   std::vector<Case> cases;
   for (const char* size : {"2:1", "3:1", "4:1", "5:1", "6:1"}) cases.push_back({{"coalesce", {size}}, Source::small});
   cases.push_back({{"coalesce", {"7:1"}}, Source::reported, "a/b#1"});
   cases.push_back({{"composition", {"6:1", "2:1"}}, Source::measured});
+  cases.push_back({{"cosize", {"8:1"}}, Source::small});
+  cases.push_back({{"layout_tv", {"((2,2),2):((1,4),2)", "(1,2):(0,1)"}}, Source::tiled});
   const Questions all(cases), some = all.one_in(2);
   std::string asked;
   for (const Case& one : some.cases()) asked += one.question.arguments[0] + ' ';
-  EXPECT_EQ(asked, "2:1 4:1 6:1 7:1 6:1 ");
+  EXPECT_EQ(asked, "2:1 4:1 6:1 7:1 6:1 8:1 ((2,2),2):((1,4),2) ");
   EXPECT_EQ(some.colexs().size(), some.cases().size());
   EXPECT_EQ(all.one_in(1).cases().size(), cases.size());
 }

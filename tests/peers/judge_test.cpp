@@ -6,8 +6,12 @@
 
 #include <gtest/gtest.h>
 
+#include "colex/layout.hpp"
 #include "colex/peers/cases.hpp"
 #include "colex/peers/written.hpp"
+#include "colex/predictions/matrix_copy.hpp"
+#include "colex/predictions/mma_atom.hpp"
+#include "colex/print.hpp"
 
 namespace colex::peers::judge_test {
 namespace {
@@ -46,6 +50,8 @@ const Row rows[] = {
     {"it has none", {"composition", {"(6,2):(1,100)", "3:2"}}, {Reply::unsupported}, Outcome::unsupported},
     {"modes carry", {"composition", {"(6,2):(1,7)", "(3,2):(2,3)"}}, {Reply::value, "(3,2):(2,3)"}, Outcome::accepts_none},
     {"of depth 2", {"coalesce", {"(2,3):(1,7)"}}, {Reply::value, "((2,3)):((1,7))"}, Outcome::wrong_size},
+    {"without the mode of stride 0", {"filter", {"(2,3):(0,5)"}}, {Reply::value, "3:5"}, Outcome::agrees},
+    {"with it", {"filter", {"(2,3):(0,5)"}}, {Reply::value, "(2,3):(0,5)"}, Outcome::wrong_size},
     {"of size 0", {"complement", {"(2,2):(2,3)", "24"}}, {Reply::value, "(2,0,4):(1,4,6)"}, Outcome::wrong_size},
     {"a value of the layout", {"complement", {"2:1", "8"}}, {Reply::value, "8:1"}, Outcome::wrong_values},
     {"too small", {"complement", {"2:1", "8"}}, {Reply::value, "2:2"}, Outcome::wrong_size},
@@ -67,6 +73,19 @@ const Row rows[] = {
      {Reply::value, "((2,4),(4,2)):((8,1),(16,4))"},
      Outcome::wrong_size},
     {"copies overlap", {"logical_product", {"2:1", "2:1"}}, {Reply::value, "(2,2):(1,1)"}, Outcome::wrong_values},
+    {"each mode of B a mode",
+     {"tiled_product", {"(2,2):(1,2)", "(3,4):(1,3)"}},
+     {Reply::value, "((2,2),3,4):((1,2),4,12)"},
+     Outcome::agrees},
+    {"as logical_product has it",
+     {"tiled_product", {"(2,2):(1,2)", "(3,4):(1,3)"}},
+     {Reply::value, "((2,2),(3,4)):((1,2),(4,12))"},
+     Outcome::wrong_size},
+    {"a mode of B split", {"tiled_product", {"(2,2):(1,4)", "6:1"}}, {Reply::value, "((2,2),2,3):((1,4),2,8)"}, Outcome::agrees},
+    {"copies overlap",
+     {"tiled_product", {"(2,2):(1,2)", "(3,4):(1,3)"}},
+     {Reply::value, "((2,2),3,4):((1,2),4,4)"},
+     Outcome::wrong_values},
     {"raked, not blocked",
      {"blocked_product", {"(2,2):(1,2)", "(2,2):(1,2)"}},
      {Reply::value, "((2,2),(2,2)):((4,1),(8,2))"},
@@ -81,6 +100,69 @@ const Row rows[] = {
     {"the other way round", {"compatible", {"(2,2)", "4"}}, {Reply::value, "true"}, Outcome::wrong_values},
     {"not swizzled", {"swizzle", {"3", "4", "3", "512"}}, {Reply::value, "512"}, Outcome::wrong_values},
     {"the digits exchanged", {"idx2crd", {"1", "(2,2)"}}, {Reply::value, "(0,1)"}, Outcome::wrong_values},
+    // Thread 1 is beside thread 0 along the columns, each with two values in a row: at 0, 2 and 4, 6 of a tile of 2 rows.
+    {"threads along the columns",
+     {"layout_tv", {"(2,2):(2,1)", "(1,2):(0,1)"}},
+     {Reply::value, "((2,2),2):((4,1),2)"},
+     Outcome::agrees},
+    {"threads along the rows",
+     {"layout_tv", {"(2,2):(2,1)", "(1,2):(0,1)"}},
+     {Reply::value, "((2,2),2):((1,4),2)"},
+     Outcome::wrong_values},
+    {"values before threads",
+     {"layout_tv", {"(2,2):(2,1)", "(1,2):(0,1)"}},
+     {Reply::value, "((2,2),2):((2,1),4)"},
+     Outcome::wrong_values},
+    // Two warps along m, which have 16 rows each; the tile of 64 rows takes them twice, that of 16 columns as well.
+    {"two warps, two repetitions",
+     {"tiled_mma_C", {"(16,8,8)", "((4,8),(2,2)):((32,1),(16,8))", "(2,1,1):(1,0,0)", "(64,8,8)", "mma.m16n8k8.f16.f16.f16.f16"}},
+     {Reply::value, "((4,8,2),((2,2),2)):((128,1,16),((64,8),32))"},
+     Outcome::another_form},
+    {"warps and repetitions exchanged",
+     {"tiled_mma_C", {"(16,8,8)", "((4,8),(2,2)):((32,1),(16,8))", "(2,1,1):(1,0,0)", "(64,8,8)", "mma.m16n8k8.f16.f16.f16.f16"}},
+     {Reply::value, "((4,8,2),((2,2),2)):((128,1,32),((64,8),16))"},
+     Outcome::wrong_values},
+    {"repetitions along n before m",
+     {"tiled_mma_C",
+      {"(16,8,8)", "((4,8),(2,2)):((32,1),(16,8))", "(2,1,1):(1,0,0)", "(64,16,8)", "mma.m16n8k8.f16.f16.f16.f16"}},
+     {Reply::value, "((4,8,2),((2,2),2,2)):((128,1,16),((64,8),512,32))"},
+     Outcome::difference},
+    {"values of a repetition exchanged",
+     {"tiled_mma_C",
+      {"(16,8,8)", "((4,8),(2,2)):((32,1),(16,8))", "(2,1,1):(1,0,0)", "(64,16,8)", "mma.m16n8k8.f16.f16.f16.f16"}},
+     {Reply::value, "((4,8,2),((2,2),2,2)):((128,1,16),((8,64),32,512))"},
+     Outcome::wrong_values},
+    {"warps along n have the same A",
+     {"tiled_mma_A",
+      {"(16,8,8)", "((4,8),(2,2)):((32,1),(16,8))", "(1,2,1):(0,1,0)", "(16,16,8)", "mma.m16n8k8.f16.f16.f16.f16"}},
+     {Reply::value, "((4,8,2),(2,2)):((32,1,0),(16,8))"},
+     Outcome::another_form},
+    {"warps along n have the next k of A",
+     {"tiled_mma_A",
+      {"(16,8,8)", "((4,8),(2,2)):((32,1),(16,8))", "(1,2,1):(0,1,0)", "(16,16,8)", "mma.m16n8k8.f16.f16.f16.f16"}},
+     {Reply::value, "((4,8,2),(2,2)):((32,1,128),(16,8))"},
+     Outcome::wrong_values},
+    {"row by row",
+     {"thrfrg_C",
+      {"(32,8):(8,1)", "(16,8,8)", "((4,8),(2,2)):((32,1),(16,8))", "(2,1,1):(1,0,0)", "(32,8,8)",
+       "mma.m16n8k8.f16.f16.f16.f16"}},
+     {Reply::value, "(((4,8),2),(2,2)):(((2,8),128),(1,64))"},
+     Outcome::another_form},
+    {"column by column",
+     {"thrfrg_C",
+      {"(32,8):(8,1)", "(16,8,8)", "((4,8),(2,2)):((32,1),(16,8))", "(2,1,1):(1,0,0)", "(32,8,8)",
+       "mma.m16n8k8.f16.f16.f16.f16"}},
+     {Reply::value, "(((4,8),2),(2,2)):(((64,1),16),(32,8))"},
+     Outcome::wrong_values},
+    // Each of 32 threads has a row of 8 in its registers; lane 0 reads what lanes 0 to 3 have of the first two columns.
+    {"what the lanes hold",
+     {"tiled_copy_S", {"(32,8):(8,1)", "((4,8),(2,4)):((2,8),(1,64))", "(32,1):(1,0)", "(1,8):(0,1)", "ldmatrix.m8n8.x4.b16"}},
+     {Reply::value, "((8,4),(2,4)):((4,64),(32,1))"},
+     Outcome::another_form},
+    {"its own row",
+     {"tiled_copy_S", {"(32,8):(8,1)", "((4,8),(2,4)):((2,8),(1,64))", "(32,1):(1,0)", "(1,8):(0,1)", "ldmatrix.m8n8.x4.b16"}},
+     {Reply::value, "(32,8):(1,32)"},
+     Outcome::wrong_values},
     {"the coordinate itself", {"crd2idx", {"(1,1)", "(2,2):(1,4)"}}, {Reply::value, "3"}, Outcome::wrong_values},
 };
 
@@ -138,7 +220,47 @@ TEST(Cases, WhatUsersReportedIsAskedWithItsIssue) {
     EXPECT_EQ(one.source, Source::reported);
     reports.insert(std::string(one.report));
   }
-  EXPECT_EQ(reports.size(), 21U) << "a report whose question is not fair would not be asked";
+  EXPECT_EQ(reports.size(), 22U) << "a report whose question is not fair would not be asked";
+}
+
+/// Whether the text has the values of the layout.
+bool has_values(const std::string& text, const Layout<>& layout) {
+  return values(*read_layout(text)) == values(*read_layout(to_string(layout)));
+}
+
+TEST(Cases, AnInstructionHasTheLayoutsThatItIsPredictedToHave) {
+  std::size_t compared = 0;
+  for (const Case& one : every_case({.seed = 1, .drawn = 0, .share = 1000000, .operations = {}})) {
+    const std::vector<std::string>& arguments = one.question.arguments;
+    const std::string& operation = one.question.operation;
+    if (operation.starts_with("tiled_mma_") && arguments[4].starts_with("mma.")) {
+      const predictions::MmaAtom* atom = predictions::mma_atom(arguments[4]);
+      ASSERT_NE(atom, nullptr) << arguments[4];
+      EXPECT_TRUE(has_values(arguments[1], operation.ends_with("A")   ? atom->A
+                                           : operation.ends_with("B") ? atom->B
+                                                                      : atom->C))
+          << expression(one.question);
+      ++compared;
+    }
+    if (operation.starts_with("tiled_copy_") && arguments[4] != "copy.b32") {
+      const predictions::MatrixCopy* copy = predictions::matrix_copy(arguments[4]);
+      ASSERT_NE(copy, nullptr) << arguments[4];
+      EXPECT_TRUE(has_values(arguments[0], operation.ends_with("S") ? copy->source : copy->destination))
+          << expression(one.question);
+      ++compared;
+    }
+  }
+  EXPECT_GT(compared, 500U);
+}
+
+TEST(Cases, AnInstructionKeepsItsOwnLayouts) {
+  const std::string atoms = "(1,1,1):(0,0,0)", name = "mma.m16n8k8.f16.f16.f16.f16", C = "((4,8),(2,2)):((32,1),(16,8))";
+  EXPECT_TRUE(is_fair({"tiled_mma_C", {"(16,8,8)", C, atoms, "(32,8,8)", name}}));
+  EXPECT_FALSE(is_fair({"tiled_mma_C", {"(16,8,8)", "((4,8),(2,2)):((32,1),(8,16))", atoms, "(32,8,8)", name}}));
+  EXPECT_FALSE(is_fair({"tiled_mma_B", {"(16,8,8)", C, atoms, "(32,8,8)", name}}));
+  EXPECT_FALSE(is_fair({"tiled_mma_C", {"(16,8,8)", C, atoms, "(24,8,8)", name}})) << "the tile divides";
+  EXPECT_FALSE(is_fair({"tiled_mma_C", {"(16,8,8)", C, "(2,1,1):(2,0,0)", "(32,8,8)", name}}))
+      << "warps are counted without gaps";
 }
 
 TEST(Cases, ACoordinateIsOneOfItsLayout) {

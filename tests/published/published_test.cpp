@@ -22,7 +22,7 @@ std::string contents(const std::string& file) {
 const Observed& device(const std::string& name) {
   static std::map<std::string, std::unique_ptr<Observed>> all;
   std::unique_ptr<Observed>& one = all[name];
-  if (!one) one = std::make_unique<Observed>(observations::recorded(name, {"mma", "wgmma", "ldmatrix"}));
+  if (!one) one = std::make_unique<Observed>(observations::recorded(name, {"mma", "wgmma", "ldmatrix", "tensor_load"}));
   return *one;
 }
 
@@ -65,6 +65,14 @@ const Row rows[] = {
      "x\tSM120_16x8x32_TN<float_e4m3_t,float_e4m3_t,float>\tA=((4,8),(4,2,2)):((64,1),(16,8,256))\tB=((4,8),(4,"
      "2)):((32,1),(8,128))\tD=((4,8),(2,2)):((32,1),(8,16))",
      "D", Verdict::otherwise, "thread 0, value 1"},
+    // A swizzle of 32 bytes exchanges the two units of a row where the address has the bit of 128.
+    {"a swizzle as it is", "x\tswizzle.32B\tunits=0 1 2 3 4 5 6 7 9 8 11 10 13 12 15 14", "units", Verdict::agrees, ""},
+    {"no swizzle", "x\tswizzle.32B\tunits=0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15", "units", Verdict::wrong,
+     "row 4, unit 0 is said to lie in unit 8 of shared memory, and lies in unit 9"},
+    {"exchanged in each row", "x\tswizzle.32B\tunits=1 0 3 2 5 4 7 6 9 8 11 10 13 12 15 14", "units", Verdict::wrong,
+     "row 0, unit 0 is said to lie in unit 1 of shared memory, and lies in unit 0"},
+    {"the swizzle of 32 bytes for that of 64", "x\tswizzle.64B\tunits=0 1 2 3 4 5 6 7 9 8 11 10 13 12 15 14", "units",
+     Verdict::other_shape, "it has 16 units, and the tile 32"},
 };
 
 TEST(Published, TellsEachVerdictApart) {

@@ -21,6 +21,8 @@
 #include "colex/verification/predicted.hpp"
 #include "colex/verification/wgmma.hpp"
 
+#include "judge_swizzle.hpp"
+
 namespace colex::published {
 
 namespace {
@@ -293,6 +295,7 @@ const std::vector<const Observation*>& Observed::of(const std::string& form) con
 }
 
 Judgement judge(const Table& table, const Observed& observed) {
+  if (is_swizzle(table)) return judge_swizzle(table, observed);
   Operands operands(table);
   Judgement judgement;
   const auto about = [&](const auto& atom) {

@@ -4,7 +4,7 @@ its time, that question has ended it, and it is started again behind it."""
 import re
 import subprocess
 
-from protocol import run_command, read_tuple
+from protocol import ARGUMENTS, run_command, read_tuple
 
 
 def nested(text, tuple_of, number):
@@ -21,7 +21,7 @@ class BatchPeer:
     def __init__(self, version, operations):
         self.version, self.operations = version, operations
 
-    # What a language says: an argument as an expression, the statements of a question, a whole program, and how it is compiled
+    # What a language says: an argument as an expression (none if it has no such thing), the statements of a question, a whole program, and how it is compiled
     # into a command; `refused` are the numbers that do not compile, with the compiler's words.
     def written(self, text):
         raise NotImplementedError
@@ -39,9 +39,12 @@ class BatchPeer:
         if expression is None:
             return None
         declared = []
-        for name, text in zip("ABCD", arguments):
+        for name, text in zip(ARGUMENTS, arguments):
             if re.search(rf"(?<![%\w]){name}\b", expression):
-                declared.append(self.declared(name, self.written(text)))
+                written = self.written(text)
+                if written is None:
+                    return None
+                declared.append(self.declared(name, written))
             expression = expression.replace("%" + name, text)
         return declared, expression
 

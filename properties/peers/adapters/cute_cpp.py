@@ -9,6 +9,7 @@ import sys
 import tempfile
 
 from batches import BatchPeer, nested
+from protocol import as_in_cute, modes_of, names_instruction
 
 _folder = tempfile.TemporaryDirectory()
 
@@ -80,7 +81,6 @@ def run(program, start=0):
 
 
 BEGIN = """#include <cute/layout.hpp>
-#include <cute/swizzle.hpp>
 #include <cstdio>
 #include <cstdlib>
 using namespace cute;
@@ -88,28 +88,48 @@ template <class T> void say(int n, T const& r) { printf("%d\\t", n); print(r); p
 """
 
 OPERATIONS = {
-    "composition": "composition(A, B)",
-    "coalesce": "coalesce(A)",
+    **as_in_cute("composition coalesce complement right_inverse left_inverse logical_divide zipped_divide "
+                 "tiled_divide flat_divide logical_product blocked_product raked_product nullspace cosize "
+                 "compatible idx2crd filter tiled_product"),
     "coalesce_by_mode": "coalesce(A, B)",
-    "complement": "complement(A, B)",
-    "right_inverse": "right_inverse(A)",
-    "left_inverse": "left_inverse(A)",
-    "logical_divide": "logical_divide(A, B)",
-    "zipped_divide": "zipped_divide(A, B)",
-    "tiled_divide": "tiled_divide(A, B)",
-    "flat_divide": "flat_divide(A, B)",
-    "logical_product": "logical_product(A, B)",
-    "blocked_product": "blocked_product(A, B)",
-    "raked_product": "raked_product(A, B)",
-    "nullspace": "nullspace(A)",
     "upcast": "upcast<%B>(A)",
     "downcast": "downcast<%B>(A)",
-    "cosize": "cosize(A)",
-    "compatible": "compatible(A, B)",
     "swizzle": "Swizzle<%A,%B,%C>{}(%D)",
-    "idx2crd": "idx2crd(A, B)",
     "crd2idx": "crd2idx(A, B.shape(), B.stride())",
 }
+
+# What is tiled has types that say how, so that it is made of static integers only.
+TILED_OPERATIONS = {
+    "layout_tv": "make_tiled_copy(Copy_Atom<UniversalCopy<uint16_t>, half_t>{}, A, B).get_layoutS_TV()",
+    "tiled_mma_A": "make_tiled_mma(E, C, D).get_layoutA_TV()",
+    "tiled_mma_B": "make_tiled_mma(E, C, D).get_layoutB_TV()",
+    "tiled_mma_C": "make_tiled_mma(E, C, D).get_layoutC_TV()",
+    "thrfrg_A": "make_tiled_mma(F, D, E).thrfrg_A(A)",
+    "thrfrg_B": "make_tiled_mma(F, D, E).thrfrg_B(A)",
+    "thrfrg_C": "make_tiled_mma(F, D, E).thrfrg_C(A)",
+    "tiled_copy_S": "make_tiled_copy(E, C, D).get_layoutS_TV()",
+    "tiled_copy_D": "make_tiled_copy(E, C, D).get_layoutD_TV()",
+}
+
+INSTRUCTIONS = {
+    "mma.m16n8k16.f32.f16.f16.f32": "SM80_16x8x16_F32F16F16F32_TN{}",
+    "mma.m16n8k8.f16.f16.f16.f16": "SM80_16x8x8_F16F16F16F16_TN{}",
+    "mma.m16n8k8.f32.tf32.tf32.f32": "SM80_16x8x8_F32TF32TF32F32_TN{}",
+    "mma.m16n8k32.s32.s8.s8.s32": "SM80_16x8x32_S32S8S8S32_TN{}",
+    "ldmatrix.m8n8.x4.b16": "Copy_Atom<SM75_U32x4_LDSM_N, half_t>{}",
+    "ldmatrix.m8n8.x4.trans.b16": "Copy_Atom<SM75_U16x8_LDSM_T, half_t>{}",
+    "stmatrix.m8n8.x4.b16": "Copy_Atom<SM90_U32x4_STSM_N, half_t>{}",
+    "stmatrix.m8n8.x4.trans.b16": "Copy_Atom<SM90_U16x8_STSM_T, half_t>{}",
+    "copy.b32": "Copy_Atom<UniversalCopy<uint32_t>, half_t>{}",
+}
+
+ATOMS = ["#include <cute/atom/mma_atom.hpp>", "#include <cute/atom/copy_atom.hpp>"]
+
+
+def headers_of(expressions):
+    """What they need beside the layouts."""
+    needed = ["#include <cute/swizzle.hpp>"] if any("Swizzle" in text for text in expressions) else []
+    return needed + (ATOMS if any("make_tiled_" in text for text in expressions) else [])
 
 
 class CutePeer(BatchPeer):
@@ -126,8 +146,9 @@ class CutePeer(BatchPeer):
 
     def written(self, text):
         if text.startswith("<"):
-            modes = re.findall(r"((?:\([^<>]*?\)|\d+):(?:\([^<>]*?\)|-?\d+))(?:,|$)", text[1:-1])
-            return "make_tile(" + ", ".join(self.written(mode) for mode in modes) + ")"
+            return "make_tile(" + ", ".join(self.written(mode) for mode in modes_of(text)) + ")"
+        if names_instruction(text):
+            return INSTRUCTIONS.get(text)
         if ":" not in text:
             return self.number(text, "Shape")
         shape, stride = text.split(":")
@@ -138,7 +159,8 @@ class CutePeer(BatchPeer):
 
     def compiled(self, asked):
         lines = [(k, " ".join(declared) + f" say({k}, {expression});") for k, (declared, expression) in asked.items()]
-        program, refused = compiled(BEGIN, lines)
+        begin = "\n".join(headers_of([expression for _, expression in asked.values()]) + [BEGIN])
+        program, refused = compiled(begin, lines)
         return [program], refused
 
     def answer_batch(self, lines):
@@ -150,8 +172,7 @@ class CutePeer(BatchPeer):
 
     def program(self, line):
         declared, expression = self.statements(line)
-        headers_of = ["#include <cute/swizzle.hpp>"] if "Swizzle" in expression else []
-        return (["#include <cute/layout.hpp>"] + headers_of + ["using namespace cute;", "int main() {"] + ["  " + d for d in declared]
+        return (["#include <cute/layout.hpp>"] + headers_of([expression]) + ["using namespace cute;", "int main() {"] + ["  " + d for d in declared]
                 + [f"  auto R = {expression};", '  print("R = "); print(R); print("\\n");', "}"])
 
     def built(self, program):

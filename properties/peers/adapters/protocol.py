@@ -18,6 +18,18 @@ import subprocess
 import sys
 import tempfile
 
+# What an operation's expression calls the arguments of a question.
+ARGUMENTS = "ABCDEF"
+
+# Operations whose only argument is a layout; those of two have a layout and a second one.
+OF_ONE_LAYOUT = ("coalesce", "filter", "right_inverse", "left_inverse", "nullspace", "cosize")
+
+
+def as_in_cute(operations, before=""):
+    """Operations that a peer calls as CuTe does, such as `composition(A, B)`, with what stands before their names."""
+    return {name: f"{before}{name}({'A' if name in OF_ONE_LAYOUT else 'A, B'})" for name in operations.split()}
+
+
 # A peer that traces what it is asked grows with each question, so it begins anew after so many.
 AT_ONCE = 500
 
@@ -47,11 +59,24 @@ def _tuple(value):
     return tuple(_tuple(v) for v in value) if isinstance(value, list) else value
 
 
+def modes_of(tiler):
+    """The layouts of <2:1,(2,4):(1,8)>."""
+    return re.findall(r"((?:\([^<>]*?\)|\d+):(?:\([^<>]*?\)|-?\d+))(?:,|$)", tiler[1:-1])
+
+
+def names_instruction(text):
+    return text[:1].isalpha()
+
+
+def arguments_in(expression):
+    """The letters of the arguments that an expression has, but for those in quotes."""
+    return [name for name in ARGUMENTS if re.search(rf"(?<![\w']){name}(?![\w'])", expression)]
+
+
 def read_argument(text, layout):
     """A layout (4,2):(1,4), a tiler <2:1,4:1> as a tuple of layouts, an integer or a tuple of integers."""
     if text.startswith("<"):
-        modes = re.findall(r"((?:\([^<>]*?\)|\d+):(?:\([^<>]*?\)|-?\d+))(?:,|$)", text[1:-1])
-        return tuple(read_argument(mode, layout) for mode in modes)
+        return tuple(read_argument(mode, layout) for mode in modes_of(text))
     if ":" in text:
         shape, stride = text.split(":")
         return layout(read_tuple(shape), read_tuple(stride))
@@ -64,14 +89,17 @@ def first_line(error):
 
 
 class Peer:
-    """A peer: `version`, how a layout is made (`layout(shape, stride)`), and its operations as expressions of A, B, C."""
+    """A peer: `version`, how a layout is made (`layout(shape, stride)`), its operations as expressions of the arguments A, B, C, …,
+    and those of the instructions that it has, by name, as expressions as well. `shown` are the expressions of the peer alone for
+    those operations whose results the adapter reads, `imports_of` what operations that begin so need besides."""
 
     def __init__(self, version, layout, operations, names, imports, layout_text, values_text, apply_text="{0}({1})", before=(),
-                 show=str, isolated=False, around=None, printed_text="R"):
+                 show=str, isolated=False, around=None, printed_text="R", instructions={}, shown={}, imports_of={}):
         self.version, self.layout, self.show, self.isolated, self.around = version, layout, show, isolated, around
-        self.operations = operations
-        self.functions = {name: eval("lambda A=None, B=None, C=None, D=None: " + text, names) for name, text in operations.items()}
-        self.imports, self.before, self.printed_text = imports, before, printed_text
+        self.instructions, self.names, self.expressions = instructions, names, {**operations, **shown}
+        parameters = ", ".join(f"{name}=None" for name in ARGUMENTS)
+        self.functions = {name: eval(f"lambda {parameters}: {text}", names) for name, text in operations.items()}
+        self.imports, self.imports_of, self.before, self.printed_text = imports, imports_of, before, printed_text
         self.layout_text, self.values_text, self.apply_text = layout_text, values_text, apply_text
 
     def answer(self, line):
@@ -80,7 +108,7 @@ class Peer:
         if function is None:
             return "unsupported"
         try:
-            result = function(*[read_argument(text, self.layout) for text in arguments])
+            result = function(*[self.read(text) for text in arguments])
             if isinstance(result, list):
                 return "values " + " ".join(str(int(v)) for v in result)
             return "value " + " ".join(self.show(result).split())
@@ -88,6 +116,14 @@ class Peer:
             return "unsupported"
         except Exception as error:  # noqa: BLE001: whatever a peer raises is a rejection
             return "rejects " + first_line(error)
+
+    def read(self, text):
+        return eval(self.instruction(text), self.names) if names_instruction(text) else read_argument(text, self.layout)
+
+    def instruction(self, name):
+        if name not in self.instructions:
+            raise Unsupported
+        return self.instructions[name]
 
     def answers(self, lines, out):
         if self.isolated:
@@ -105,13 +141,16 @@ class Peer:
 
     def program(self, line, with_evidence=True):
         operation, *arguments = line.split("\t")
-        lines = list(self.imports)
+        lines = list(self.imports) + [text for beginning, text in self.imports_of.items() if operation.startswith(beginning)]
         body = []
-        for name, text in zip("ABCD", arguments):
-            body.append(f"{name} = {self.written(text)}")
-        body.append(f"R = {self.operations[operation]}")
+        shows = with_evidence and operation in EVIDENCE and self.values_text
+        used = arguments_in(self.expressions[operation]) + (list("AB") if shows else [])
+        for name, text in zip(ARGUMENTS, arguments):
+            if name in used:
+                body.append(f"{name} = {self.written(text)}")
+        body.append(f"R = {self.expressions[operation]}")
         body.append(f'print("R =", {self.printed_text})')
-        if with_evidence and operation in EVIDENCE and self.values_text:
+        if shows:
             words, expression = EVIDENCE[operation]
             expression = re.sub(r"V\((\w)\)", lambda m: self.values_text.format(m[1]), expression)
             expression = re.sub(r"(\w)_\((\w)\)", lambda m: self.apply_text.format(m[1], m[2]), expression)
@@ -125,6 +164,8 @@ class Peer:
         return lines + (["f()"] if "def f():" in self.before else [])
 
     def written(self, text):
+        if names_instruction(text):
+            return self.instruction(text)
         if text.startswith("<"):
             return repr(read_argument(text, lambda shape, stride: Verbatim(self.layout_text.format(shape, stride))))
         if ":" in text:

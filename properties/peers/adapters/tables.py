@@ -5,7 +5,8 @@
 First stands what the peer calls it, then the name of the instruction form as colex has it, or CuTe's, then for each operand
 the layout that sends (thread, value) to the place in the matrix, counted column by column, as CuTe has it; of an instruction
 that moves matrices `source`, `destination` and `bits`, how many bits the layouts count one. The first line is `peer VERSION`.
-Where a peer has a function instead of a layout, `fitted` writes it as one, and compares both everywhere.
+Of a swizzle (`swizzle.128B`) it is no layout: `units` lists where the units of 16 bytes of eight rows lie. Where a peer has a
+function instead of a layout, `fitted` writes it as one, and compares both everywhere.
 """
 import os
 import sys
@@ -24,6 +25,14 @@ def begin(version):
 def table(name, form, **operands):
     told = [f"{role}={text}" for role, text in operands.items() if text is not None]
     _out.write("\t".join([name, form] + told) + "\n")
+
+
+def swizzle(name, span, place):
+    """A swizzle that spans so many bytes: place(row, byte) is where a byte of a tile of eight rows of that length lies."""
+    units = [place(row, byte) for row in range(8) for byte in range(0, span, 16)]
+    together = all(place(row, byte) == place(row, byte - byte % 16) + byte % 16 for row in range(8) for byte in range(span))
+    if together and all(unit % 16 == 0 for unit in units):
+        table(name, f"swizzle.{span}B", units=" ".join(str(unit // 16) for unit in units))
 
 
 def end():

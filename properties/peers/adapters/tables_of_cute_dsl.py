@@ -1,5 +1,6 @@
 """The atoms of the CuTe DSL (cutlass.cute.nvgpu), made while a jit function is traced."""
 import os
+import re
 from importlib.metadata import version
 
 os.environ["CUTE_DSL_ARCH"] = "sm_90a"
@@ -7,7 +8,7 @@ os.environ["CUTE_DSL_ARCH"] = "sm_90a"
 import cutlass  # noqa: E402
 import cutlass.cute as cute  # noqa: E402
 from cutlass.cute.nvgpu import warp, warpgroup  # noqa: E402
-from tables import begin, end, table  # noqa: E402
+from tables import begin, end, swizzle, table  # noqa: E402
 
 NAMES = {cutlass.Float16: "f16", cutlass.BFloat16: "bf16", cutlass.Float32: "f32", cutlass.Float8E4M3FN: "e4m3",
          cutlass.Float8E5M2: "e5m2", cutlass.Int8: "s8", cutlass.Uint8: "u8", cutlass.Int32: "s32"}
@@ -70,11 +71,31 @@ def tell_copies():
                       source=written(atom.layout_src_tv), destination=written(atom.layout_dst_tv), bits=16)
 
 
+def tell_swizzles():
+    """Its layouts count elements, and its swizzles act on addresses of bytes."""
+    for kind in ("K_SW32", "K_SW64", "K_SW128", "MN_SW32", "MN_SW64", "MN_SW128"):
+        for element, size in ((cutlass.Float16, 2), (cutlass.Int8, 1)):
+            atom = str(warpgroup.make_smem_layout_atom(warpgroup.SmemLayoutAtomKind[kind], element)).replace(" ", "")
+            bits, base, shift, shape, stride = map(
+                lambda part: tuple(map(int, part.split(","))) if "," in part else int(part),
+                re.fullmatch(r"S<(\d+),(\d+),(\d+)>o0o\(([\d,]+)\):\(([\d,]+)\)", atom).groups())
+            along = 1 if kind.startswith("K") else 0
+            span = shape[along] * size
+
+            def place(row, byte, along=along, size=size, stride=stride, bits=bits, base=base, shift=shift):
+                index = (row, byte // size) if along == 1 else (byte // size, row)
+                at = size * (index[0] * stride[0] + index[1] * stride[1])
+                return (at ^ (at >> shift & ((1 << bits) - 1) << base)) + byte % size
+
+            swizzle(f"warpgroup.make_smem_layout_atom({kind}, {element.__name__})", span, place)
+
+
 @cute.jit
 def tell():
     tell_warp()
     tell_warpgroup()
     tell_copies()
+    tell_swizzles()
     raise Told
 
 

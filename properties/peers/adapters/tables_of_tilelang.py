@@ -6,7 +6,8 @@ import torch_stand_in
 
 torch_stand_in.install()
 
-from tables import begin, end, fitted, table  # noqa: E402
+from tables import begin, end, fitted, swizzle, table  # noqa: E402
+from tilelang import layout as layouts, tvm  # noqa: E402
 from tilelang.cuda.intrinsics.layout import mma_layout as dense  # noqa: E402
 from tilelang.cuda.intrinsics.layout import mma_sp_layout as sparse  # noqa: E402
 from tilelang.cuda.intrinsics.layout import mma_sm70_layout as volta  # noqa: E402
@@ -45,4 +46,23 @@ SPARSE = [(16, sparse.mma_sp_load_b_32x8_to_shared_16x16_layout, 4, ["f32.tf32.t
 for k, b, values_of_b, forms in SPARSE:
     for types in forms:
         table(f"{b.__name__}, mma_store_32x8_to_shared_16x16_layout", f"mma.sp.m16n8k{k}.{types}", B=layout(b, values_of_b, 8), D=D16)
+
+
+def in_shared(function, width, bits):
+    """Where each byte of eight rows lies by a swizzled layout of a buffer."""
+    buffer = tvm.tirx.decl_buffer((8, width * 8 // bits), {8: "int8", 16: "float16", 32: "float32"}[bits], scope="shared")
+    transform = function(buffer)
+
+    def place(row, byte):
+        index = transform.map_forward_index([tvm.tirx.const(n, "int32") for n in (row, byte * 8 // bits)])
+        return int(index[-1]) * bits // 8 + byte % (bits // 8)
+
+    return place
+
+
+for width, function in ((32, layouts.make_quarter_bank_swizzled_layout), (64, layouts.make_half_bank_swizzled_layout),
+                        (128, layouts.make_full_bank_swizzled_layout)):
+    for bits in (8, 16, 32):
+        swizzle(f"{function.__name__}, {bits} bits", width, in_shared(function, width, bits))
+        swizzle(f"make_wgmma_swizzled_layout, {bits} bits", width, in_shared(layouts.make_wgmma_swizzled_layout, width, bits))
 end()

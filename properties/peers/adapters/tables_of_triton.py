@@ -2,7 +2,7 @@
 warp, and each is a place (row, column)."""
 from importlib.metadata import version
 
-from tables import begin, end, of_bases, table
+from tables import begin, end, of_bases, swizzle, table
 from triton._C.libtriton import gluon_ir, ir
 
 begin(version("triton"))
@@ -42,4 +42,26 @@ for types, bits in GROUP:
         majors = ".k" if bits == 16 else ""
         table(f"NVMMADistributedLayout(version=[3, 0], instr_shape=[16, {n}, {k}]), k_width={width}",
               f"wgmma.m64n{n}k{k}.{types}.rs{majors}", A=layout(A, [64, k]), D=layout(mma, [64, n]))
+
+
+def in_shared(width, bits, turned):
+    """Where each byte of eight rows lies in its shared layout, whose bits of offsets have places (row, column) of elements."""
+    elements = width * 8 // bits
+    attribute = builder.get_nvmma_shared_layout(width, bits, turned, False, [], 2)
+    bases = builder.to_linear_layout(attribute, [elements, 8] if turned else [8, elements]).offset_bases
+    where = {}
+    for offset in range(8 * elements):
+        row = column = 0
+        for k, (first, second) in enumerate(bases):
+            if offset >> k & 1:
+                row, column = row ^ (second if turned else first), column ^ (first if turned else second)
+        where[row, column] = offset
+    return lambda row, byte: where[row, byte * 8 // bits] * bits // 8 + byte % (bits // 8)
+
+
+for width in (32, 64, 128):
+    for bits in (8, 16, 32):
+        for turned in (False, True):
+            swizzle(f"NVMMASharedLayout(swizzle_byte_width={width}, element_bitwidth={bits}, transposed={turned})", width,
+                    in_shared(width, bits, turned))
 end()

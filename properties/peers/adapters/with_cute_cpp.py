@@ -1,5 +1,5 @@
 """CuTe C++ with static integers: what is inadmissible does not compile."""
-from cute_cpp import OPERATIONS, CutePeer
+from cute_cpp import OPERATIONS, TILED_OPERATIONS, CutePeer
 from protocol import serve
 
-serve(CutePeer(OPERATIONS, static=True))
+serve(CutePeer({**OPERATIONS, **TILED_OPERATIONS}, static=True))

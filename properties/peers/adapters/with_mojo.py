@@ -9,7 +9,7 @@ import tempfile
 from importlib.metadata import version
 
 from batches import BatchPeer, nested
-from protocol import read_tuple, serve
+from protocol import modes_of, read_tuple, serve
 
 _folder = tempfile.TemporaryDirectory()
 
@@ -111,10 +111,6 @@ def numbers_of(argument):
         return [len(value)] + [n for v in value for n in written(v)] if isinstance(value, tuple) else [-1, value]
 
     return written(read_tuple(argument))
-
-
-def modes_of(tiler):
-    return re.findall(r"((?:\([^<>]*?\)|\d+):(?:\([^<>]*?\)|-?\d+))(?:,|$)", tiler[1:-1])
 
 
 class MojoPeer(BatchPeer):

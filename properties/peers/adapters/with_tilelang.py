@@ -5,7 +5,7 @@ import torch_stand_in
 
 torch_stand_in.install()
 
-from protocol import Peer, serve  # noqa: E402
+from protocol import Peer, as_in_cute, serve  # noqa: E402
 from tilelang.layout import cute  # noqa: E402
 
 serve(Peer(
@@ -13,16 +13,8 @@ serve(Peer(
     layout=cute.make_layout,
     names=dict(cute=cute),
     operations={
-        "composition": "cute.composition(A, B)",
-        "coalesce": "cute.coalesce(A)",
-        "complement": "cute.complement(A, B)",
-        "right_inverse": "cute.right_inverse(A)",
-        "left_inverse": "cute.left_inverse(A)",
-        "logical_divide": "cute.logical_divide(A, B)",
-        "logical_product": "cute.logical_product(A, B)",
-        "blocked_product": "cute.blocked_product(A, B)",
-        "cosize": "cute.cosize(A)",
-        "compatible": "cute.compatible(A, B)",
+        **as_in_cute("composition coalesce filter complement right_inverse left_inverse logical_divide "
+                     "logical_product tiled_product blocked_product cosize compatible", "cute."),
         "crd2idx": "B(A)",
     },
     imports=["from tilelang.layout import cute"],

@@ -1,4 +1,5 @@
 """TVM's TileLayout of TIRx. Its coordinates are row-major, so modes are written the other way round and read back so."""
+import math
 from importlib.metadata import version
 
 from protocol import Peer, Unsupported, serve
@@ -9,8 +10,12 @@ def flat(value):
     return [leaf for mode in value for leaf in flat(mode)] if isinstance(value, tuple) else [value]
 
 
-def make(shape, stride):
-    return TileLayout.from_iters([Iter(e, s, "m") for e, s in zip(reversed(flat(shape)), reversed(flat(stride)))], [], {})
+class Reversed:
+    """A TileLayout, and the sizes of its modes at the top, all the other way round."""
+
+    def __init__(self, shape, stride):
+        self.layout = TileLayout.from_iters([Iter(e, s, "m") for e, s in zip(reversed(flat(shape)), reversed(flat(stride)))], [], {})
+        self.sizes = [math.prod(flat(mode)) for mode in reversed(shape if isinstance(shape, tuple) else (shape,))]
 
 
 def show(result):
@@ -34,7 +39,7 @@ def swizzled(bits, base, shift, x):
     """Its swizzles take the higher bits, and at least one."""
     if bits < 1 or shift < bits:
         raise Unsupported
-    return offset(x, ComposeLayout(base, bits, shift, make(1 << 20, 1)))
+    return offset(x, ComposeLayout(base, bits, shift, Reversed(1 << 20, 1).layout))
 
 
 def packed(layout, number):
@@ -45,17 +50,26 @@ def packed(layout, number):
     return layout.pack(number)
 
 
+def tiled(inner, outer):
+    """Its tiling of a layout by another, mode by mode, takes the sizes of the modes, and forgets them: so by values."""
+    if len(inner.sizes) != len(outer.sizes):
+        raise Unsupported
+    result = inner.layout.tile(outer.layout, outer.sizes, inner.sizes)
+    return [offset(i, result) for i in range(math.prod(inner.sizes) * math.prod(outer.sizes))]
+
+
 serve(Peer(
     version=version("apache-tvm"),
-    layout=make,
-    names=dict(offset=offset, int=int, packed=packed, swizzled=swizzled),
+    layout=Reversed,
+    names=dict(tiled=tiled, offset=offset, int=int, packed=packed, swizzled=swizzled),
     operations={
-        "coalesce": "A.canonicalize()",
-        "cosize": "int(A.span())",
-        "upcast": "packed(A, B)",
-        "downcast": "A.unpack(B)",
+        "coalesce": "A.layout.canonicalize()",
+        "cosize": "int(A.layout.span())",
+        "upcast": "packed(A.layout, B)",
+        "downcast": "A.layout.unpack(B)",
         "swizzle": "swizzled(A, B, C, D)",
-        "crd2idx": "offset(A, B)",
+        "crd2idx": "offset(A, B.layout)",
+        "blocked_product": "tiled(A, B)",
     },
     imports=["from tvm.tirx.layout import Iter, TileLayout"],
     layout_text=None,

@@ -12,12 +12,17 @@
 #include "colex/rejection.hpp"
 
 #include "reported.hpp"
+#include "tiled_cases.hpp"
 
 namespace colex::peers {
 
 namespace {
 
 using Numbers = std::vector<std::int64_t>;
+
+/// The operations whose only argument is a layout.
+constexpr const char* of_one_layout[] = {"coalesce",  "filter", "right_inverse", "left_inverse",
+                                         "nullspace", "cosize", "injective"};
 
 std::string text(const Numbers& numbers) {
   if (numbers.size() == 1) return std::to_string(numbers[0]);
@@ -102,7 +107,7 @@ void add_pairs(Collection& to) {
 void add_single(Collection& to) {
   const Numbers strides = {0, 1, 2, 3, 4, 6, 8};
   const std::vector<std::string> layouts = flat(1, 3, {2, 3, 4}, strides);
-  for (const char* operation : {"coalesce", "right_inverse", "left_inverse", "nullspace", "cosize", "injective"}) {
+  for (const char* operation : of_one_layout) {
     for (const std::string& a : layouts) to.add(Source::small, operation, {a});
   }
   for (const Numbers& e : tuples(3, {2, 3, 4})) {
@@ -141,7 +146,10 @@ void add_divisions(Collection& to) {
 void add_products(Collection& to) {
   const Numbers extents = {2, 3, 4}, strides = {1, 2, 3, 4, 6, 8};
   for (const std::string& a : flat(1, 2, extents, strides)) {
-    for (const std::string& b : flat(1, 2, {2, 3}, {1, 2, 3})) to.add(Source::small, "logical_product", {a, b});
+    for (const std::string& b : flat(1, 2, {2, 3}, {1, 2, 3})) {
+      to.add(Source::small, "logical_product", {a, b});
+      to.add(Source::small, "tiled_product", {a, b});
+    }
   }
   for (const std::string& a : flat(2, 2, extents, strides)) {
     for (const std::string& b : flat(2, 2, {2, 3}, {1, 2, 3})) {
@@ -180,6 +188,10 @@ void add_coordinates(Collection& to) {
   }
 }
 
+void add_tiled(Collection& to) {
+  for (const Question& question : tiled_questions()) to.add(Source::tiled, question.operation, question.arguments);
+}
+
 void add_reported(Collection& to) {
   for (const Reported& one : reported()) to.add(Source::reported, one.question.operation, one.question.arguments, one.report);
 }
@@ -201,8 +213,7 @@ void add_drawn(Collection& to, const Scope& scope) {
     if (!written) continue;
     const std::int64_t n = size(written->shape);
     if (n > 512) continue;
-    for (const char* operation : {"coalesce", "right_inverse", "left_inverse", "nullspace", "cosize", "injective"})
-      to.add(Source::drawn, operation, {a});
+    for (const char* operation : of_one_layout) to.add(Source::drawn, operation, {a});
     to.add(Source::drawn, "complement", {a, std::to_string(2 * n)});
     to.add(Source::drawn, "upcast", {a, "2"});
     to.add(Source::drawn, "downcast", {a, "2"});
@@ -212,7 +223,8 @@ void add_drawn(Collection& to, const Scope& scope) {
     const cases::Value second = draw.value(inside);
     if (const Layout<>* other = second.as<Layout<>>()) {
       const std::string b = to_string(*other);
-      for (const char* operation : {"composition", "logical_divide", "logical_product", "blocked_product", "raked_product"})
+      for (const char* operation :
+           {"composition", "logical_divide", "logical_product", "tiled_product", "blocked_product", "raked_product"})
         to.add(Source::drawn, operation, {a, b});
     }
   }
@@ -355,6 +367,7 @@ std::string_view name(Source source) {
     case Source::measured: return "measured";
     case Source::small: return "small";
     case Source::reported: return "reported";
+    case Source::tiled: return "tiled";
     case Source::drawn: return "drawn";
   }
   return "";
@@ -364,6 +377,7 @@ std::vector<Case> every_case(const Scope& scope) {
   Collection all(scope);
   add_measured(all);
   add_reported(all);
+  add_tiled(all);
   add_pairs(all);
   add_single(all);
   add_divisions(all);
@@ -376,6 +390,7 @@ std::vector<Case> every_case(const Scope& scope) {
 bool is_fair(const Question& q) {
   const std::string& operation = q.operation;
   if (q.arguments.empty()) return false;
+  if (is_tiled(q)) return is_fair_tiling(q);
   if (operation == "composition" || operation == "logical_divide") {
     const std::optional<Written> a = read_layout(q.arguments.at(0)), b = read_layout(q.arguments.at(1));
     return is_small(a) && is_small(b) && is_inside(*b, *a);
@@ -384,7 +399,8 @@ bool is_fair(const Question& q) {
   if (operation.ends_with("_product")) {
     const std::optional<Written> a = read_layout(q.arguments.at(0)), b = read_layout(q.arguments.at(1));
     if (!is_small(a) || !is_small(b) || size(a->shape) * size(b->shape) > most_values || repeats(*a)) return false;
-    return operation == "logical_product" || (modes(*a).size() == modes(*b).size() && !a->shape.is_leaf && !b->shape.is_leaf);
+    return operation == "logical_product" || operation == "tiled_product" ||
+           (modes(*a).size() == modes(*b).size() && !a->shape.is_leaf && !b->shape.is_leaf);
   }
   if (operation == "upcast" || operation == "downcast") {
     const std::optional<Nested> n = read_nested(q.arguments.at(1));
@@ -406,7 +422,7 @@ bool is_fair(const Question& q) {
     const std::optional<Written> a = read_layout(q.arguments[0]);
     return is_small(a) && n && n->is_leaf && n->leaf <= most_values && has_filtered_room(*a, n->leaf);
   }
-  for (const char* single : {"coalesce", "right_inverse", "left_inverse", "nullspace", "cosize", "injective"}) {
+  for (const char* single : of_one_layout) {
     if (operation == single) return is_small(read_layout(q.arguments[0]));
   }
   return true;

@@ -12,6 +12,8 @@
 #include "colex/peers/written.hpp"
 #include "colex/rejection.hpp"
 
+#include "tiled.hpp"
+
 namespace colex::peers {
 
 namespace {
@@ -237,6 +239,20 @@ std::optional<bool> composition_exists(const Question& q) {
 
 Fault check_coalesce(const Question& q, const Result& r) {
   if (Fault fault = compare(r, values(layout_argument(q, 0)))) return fault;
+  if (r.layout && depth(r.layout->shape) > 1) return wrong_size("its depth is above 1");
+  return std::nullopt;
+}
+
+Fault check_filter(const Question& q, const Result& r) {
+  const Written a = layout_argument(q, 0);
+  const Values extents = leaves(a.shape), strides = leaves(a.stride);
+  Written moving{Nested{0, {}, false}, Nested{0, {}, false}};
+  for (std::size_t k = 0; k < extents.size(); ++k) {
+    if (strides[k] == 0) continue;
+    moving.shape.modes.push_back({extents[k], {}, true});
+    moving.stride.modes.push_back({strides[k], {}, true});
+  }
+  if (Fault fault = compare(r, values(moving))) return fault;
   if (r.layout && depth(r.layout->shape) > 1) return wrong_size("its depth is above 1");
   return std::nullopt;
 }
@@ -467,6 +483,22 @@ std::optional<bool> logical_product_exists(const Question& q) {
   return layout_has(*expected, extents_of({layout_argument(q, 0), layout_argument(q, 1)}));
 }
 
+Fault check_tiled_product(const Question& q, const Result& r) {
+  if (r.layout) {
+    // A mode of B that is an integer may have become a tuple, which is then no longer told from several modes.
+    const Written b = layout_argument(q, 1);
+    const std::vector<Written> found = modes(*r.layout), copies = modes(b);
+    if (Fault fault =
+            compare_modes({found.begin(), found.begin() + (found.size() > 1 ? 1 : 0)}, {size(layout_argument(q, 0).shape)}))
+      return fault;
+    if (!b.shape.is_leaf && found.size() != copies.size() + 1)
+      return wrong_size("it has " + std::to_string(found.size()) + " modes, by definition " + std::to_string(copies.size() + 1));
+  }
+  Result values_alone = r;
+  values_alone.layout.reset();
+  return check_logical_product(q, values_alone);
+}
+
 /// blocked: mode k is (A_k, B_k); raked: (B_k, A_k).
 Fault check_interleaved(const Question& q, const Result& r, bool raked) {
   const std::vector<Written> a = modes(layout_argument(q, 0)), b = modes(layout_argument(q, 1));
@@ -629,6 +661,41 @@ Fault check_crd2idx(const Question& q, const Result& r) {
   return compare_integer(r, value_at_coordinate(layout_argument(q, 1), nested_argument(q, 0)));
 }
 
+// --- threads and values ----------------------------------------------------------------------------
+
+Fault compare_tv(const Result& r, const TvValues& expected) {
+  if (Fault fault = compare(r, expected.places)) {
+    if (r.values && is_reordered(*r.values, expected))
+      return differs("the repetitions of an instruction are numbered in another order");
+    return fault;
+  }
+  return r.layout ? compare_modes(modes(*r.layout), {expected.threads, expected.values}) : std::nullopt;
+}
+
+Fault check_layout_tv(const Question& q, const Result& r) {
+  return compare_tv(r, layout_tv(layout_argument(q, 0), layout_argument(q, 1)));
+}
+
+/// The tiled MMA that begins at an argument: its instruction's shape, the operand's layout, the atoms, the tile.
+TiledMma mma_argument(const Question& q, std::size_t k) {
+  return {leaves(nested_argument(q, k)), layout_argument(q, k + 1), layout_argument(q, k + 2), leaves(nested_argument(q, k + 3))};
+}
+
+template <const Axes& axes>
+Fault check_tiled_mma(const Question& q, const Result& r) {
+  return compare_tv(r, tiled_mma(mma_argument(q, 0), axes));
+}
+
+template <const Axes& axes>
+Fault check_fragments(const Question& q, const Result& r) {
+  return compare_tv(r, thread_fragments(mma_argument(q, 1), axes, layout_argument(q, 0)));
+}
+
+Fault check_tiled_copy(const Question& q, const Result& r) {
+  const TvValues tv = layout_tv(layout_argument(q, 2), layout_argument(q, 3));
+  return compare_tv(r, tiled_copy(layout_argument(q, 0), layout_argument(q, 1), tv));
+}
+
 // --- the table -------------------------------------------------------------------------------------
 
 /// How an operation is judged.
@@ -642,6 +709,7 @@ constexpr Judge judges[] = {
     {"composition", check_composition, composition_exists},
     {"coalesce", check_coalesce, always_exists},
     {"coalesce_by_mode", check_coalesce_by_mode, always_exists},
+    {"filter", check_filter, always_exists},
     {"complement", check_complement, not_known},
     {"right_inverse", check_right_inverse, always_exists},
     {"left_inverse", check_left_inverse, not_known},
@@ -650,6 +718,7 @@ constexpr Judge judges[] = {
     {"tiled_divide", check_divide<DivisionForm::tiled>, divide_exists<DivisionForm::tiled>},
     {"flat_divide", check_divide<DivisionForm::flat>, divide_exists<DivisionForm::flat>},
     {"logical_product", check_logical_product, logical_product_exists},
+    {"tiled_product", check_tiled_product, logical_product_exists},
     {"blocked_product", check_blocked, logical_product_exists},
     {"raked_product", check_raked, logical_product_exists},
     {"nullspace", check_nullspace, always_exists},
@@ -661,6 +730,15 @@ constexpr Judge judges[] = {
     {"swizzle", check_swizzle, always_exists},
     {"idx2crd", check_idx2crd, always_exists},
     {"crd2idx", check_crd2idx, always_exists},
+    {"layout_tv", check_layout_tv, always_exists},
+    {"tiled_mma_A", check_tiled_mma<axes_of_A>, always_exists},
+    {"tiled_mma_B", check_tiled_mma<axes_of_B>, always_exists},
+    {"tiled_mma_C", check_tiled_mma<axes_of_C>, always_exists},
+    {"thrfrg_A", check_fragments<axes_of_A>, not_known},
+    {"thrfrg_B", check_fragments<axes_of_B>, not_known},
+    {"thrfrg_C", check_fragments<axes_of_C>, not_known},
+    {"tiled_copy_S", check_tiled_copy, not_known},
+    {"tiled_copy_D", check_tiled_copy, not_known},
 };
 
 const Judge& judge_of(const Question& question) {
@@ -749,6 +827,7 @@ const std::vector<Operation>& operations() {
       {"composition", "composition($1, $2)", "R is compatible with B, and R(c) = A(B(c)) for all c in the domain of B"},
       {"coalesce", "coalesce($1)", "the size is that of A, the depth is at most 1, and R(i) = A(i) for all i < size(A)"},
       {"coalesce_by_mode", "coalesce($1, $2)", "the modes have the sizes of A's, and R(i) = A(i) for all i < size(A)"},
+      {"filter", "filter($1)", "the values are those of A without its modes of stride 0, in order, and the depth is at most 1"},
       {"complement", "complement($1, $2)",
        "R is increasing and has no value but 0 in common with A; if copies of A's image cover the integers from 0 on, "
        "size(R)·size(filter(A)) is at "
@@ -764,6 +843,7 @@ const std::vector<Operation>& operations() {
       {"logical_product", "logical_product($1, $2)",
        "the first mode is A; if copies of A's image cover the integers from 0 on, R(i,j) = A(i) + C(B(j)) with their places C in "
        "order"},
+      {"tiled_product", "tiled_product($1, $2)", "as logical_product, each mode of B a mode of its own"},
       {"blocked_product", "blocked_product($1, $2)",
        "the values of logical_product, mode k of R being (mode k of A, mode k of B)"},
       {"raked_product", "raked_product($1, $2)", "the values of logical_product, mode k of R being (mode k of B, mode k of A)"},
@@ -776,6 +856,19 @@ const std::vector<Operation>& operations() {
       {"swizzle", "Sw<$1,$2,$3>($4)", "the bits [M+S, M+S+B) are added to the bits [M, M+B)"},
       {"idx2crd", "idx2crd($1, $2)", "the digits of i in the mixed radix of the shape"},
       {"crd2idx", "($2)($1)", "the inner product of the coordinate's digits and the strides"},
+      {"layout_tv", "get(make_layout_tv($1, $2), 1)",
+       "thread A(i,j) has as its value B(p,q) the element (p + i*size(B_0), q + j*size(B_1)) of the tile"},
+      {"tiled_mma_A", "get_layoutA_TV($1, $2, $3, $4)",
+       "thread and value have the m + M*k of the tile at which the atom's copy for these warps and this repetition has them"},
+      {"tiled_mma_B", "get_layoutB_TV($1, $2, $3, $4)", "likewise n + N*k"},
+      {"tiled_mma_C", "get_layoutC_TV($1, $2, $3, $4)", "likewise m + M*n"},
+      {"thrfrg_A", "thrfrg_A($1, $2, $3, $4, $5)",
+       "the values of the layout at these (m,k), in the modes (thread, atoms) and (value, repetitions)"},
+      {"thrfrg_B", "thrfrg_B($1, $2, $3, $4, $5)", "likewise at (n,k)"},
+      {"thrfrg_C", "thrfrg_C($1, $2, $3, $4, $5)", "likewise at (m,n)"},
+      {"tiled_copy_S", "get_layoutS_TV($1, $2, get(make_layout_tv($3, $4), 1))",
+       "thread and value read the element of the tile that the instruction moves to where the threads and values have it"},
+      {"tiled_copy_D", "get_layoutD_TV($1, $2, get(make_layout_tv($3, $4), 1))", "likewise write"},
   };
   return table;
 }

@@ -9,6 +9,8 @@
 #include "colex/peers/promises.hpp"
 #include "colex/peers/results.hpp"
 
+#include "reported.hpp"
+
 namespace colex::peers {
 
 namespace {
@@ -132,6 +134,24 @@ void append_summary(std::string& to, const Survey& survey) {
                   with_commas(programs_of_all), ""});
 }
 
+/// 12.3 below 100, else without a fraction.
+std::string rate(double a_second) {
+  if (a_second >= 100) return with_commas(static_cast<std::uint64_t>(std::llround(a_second)));
+  char text[16];
+  std::snprintf(text, sizeof text, "%.1f", a_second);
+  return text;
+}
+
+void append_speed(std::string& to, const Survey& survey) {
+  append_row(to, {"", "compositions a second", "colex answers as many times as fast"});
+  append_row(to, {"---", "--:", "--:"});
+  const double colex = survey.peers.front().compositions_a_second;
+  for (const PeerResult& peer : survey.peers) {
+    if (peer.compositions_a_second == 0) continue;
+    append_row(to, {title(peer), rate(peer.compositions_a_second), rate(colex / peer.compositions_a_second)});
+  }
+}
+
 std::string percent(std::uint64_t part, std::uint64_t whole) {
   if (whole == 0) return "–";
   char text[16];
@@ -188,6 +208,13 @@ void append_reports(std::string& to, const Survey& survey) {
   for (const ReportResult& one : survey.peers.front().reports)
     append_row(to, {link_to(one.report), "`" + expression(one.question) + "`", who(survey, one, is_right, false),
                     who(survey, one, refuses, false), who(survey, one, differs, false), who(survey, one, is_fault, true)});
+}
+
+void append_reports_without_question(std::string& to) {
+  append_row(to, {"reported in", "why it is no question to an operation"});
+  append_row(to, {"---", "---"});
+  for (const NoQuestion& one : reports_without_question())
+    append_row(to, {link_to(std::string(one.report)), std::string(one.why)});
 }
 
 void append_finding(std::string& to, const Finding& finding) {
@@ -260,9 +287,10 @@ std::string page(const Survey& survey) {
       "    colex peers report --markdown > docs/peers.md\n\n"
       "All peers are asked the same questions, up to " +
       with_commas(survey.questions) +
-      "; those that answer slowly get all that are measured or reported, and a share of the others. No question is asked twice "
-      "of the small scope or of\n"
-      "those drawn. Each answer is judged over values alone, by the promise that the operation's own documentation makes of its "
+      "; those that answer slowly get all that are measured, reported or tiled, and a share of the others. No question is asked "
+      "twice of the small scope or\n"
+      "of those drawn. Each answer is judged over values alone, by the promise that the operation's own documentation makes of "
+      "its "
       "result. Nothing of\n"
       "colex's algebra takes part in that: colex is judged in the same way, in the first row. Conventions in which "
       "implementations differ are listed\n"
@@ -286,6 +314,16 @@ std::string page(const Survey& survey) {
         "pairs with a composite are accepted.\n\n";
     append_criteria(text, survey);
   }
+  if (!survey.peers.empty() && survey.peers.front().compositions_a_second > 0) {
+    text +=
+        "\n## Speed\n\n"
+        "One in ten of these pairs, 159 in all, asked of each peer over and over, text in and text out, in processor time and "
+        "without the peer's start. CuTe C++ has to\n"
+        "compile each of them; of the others an interpreter or a compiler's builder answers. Triton is asked for the few that "
+        "are "
+        "linear layouts.\n\n";
+    append_speed(text, survey);
+  }
   if (!survey.peers.empty() && !survey.peers.front().reports.empty()) {
     text +=
         "\n## What users reported\n\n"
@@ -293,6 +331,8 @@ std::string page(const Survey& survey) {
         "exist. Peers that lack the operation\n"
         "are left out.\n\n";
     append_reports(text, survey);
+    text += "\nReports of which nothing is asked here:\n\n";
+    append_reports_without_question(text);
   }
   text += "\n## What is promised\n\n";
   append_row(text, {"operation", "in colex", "an answer is right if"});

@@ -109,6 +109,9 @@ Answer read_answer(const std::string& line, Readings& readings) {
   return read ? Answer{Reply::value, *read} : Answer{Reply::unreadable, text};
 }
 
+/// The adapter ends a program of the peer's own after 300 s, and a question has two.
+constexpr double patience_of_programs = 660;
+
 std::string input_of(const std::vector<Question>& questions, std::size_t from) {
   std::string text;
   for (std::size_t k = from; k < questions.size(); ++k) text += line(questions[k]) + '\n';
@@ -137,7 +140,7 @@ const std::vector<Peer>& peers() {
        "tables_of_cutlass.py",
        "python",
        false,
-       600,
+       3600,
        200},
       {"cute-cpp-int",
        "NVIDIA, CuTe of CUTLASS in C++, integers at run time",
@@ -147,7 +150,7 @@ const std::vector<Peer>& peers() {
        "",
        "python",
        false,
-       600,
+       3600,
        200},
       {"cute-dsl",
        "NVIDIA, the CuTe DSL",
@@ -317,7 +320,7 @@ std::vector<Shown> show(const Adapter& adapter, const std::vector<Question>& que
   workers::Program program{adapter.command, input_of(questions, 0)};
   program.command.emplace_back("--show");
   program.errors = workers::Errors::thrown_away;
-  program.patience.clock = adapter.patience;
+  program.patience.clock = std::max(adapter.patience, patience_of_programs);
   std::vector<Shown> result;
   workers::run_by_lines(program, [&](const std::string& text) {
     const nlohmann::json shown = nlohmann::json::parse(text, nullptr, false);

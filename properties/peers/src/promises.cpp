@@ -19,8 +19,8 @@ constexpr std::string_view nothing_promised = "nothing is promised of the left i
 const std::vector<Narrower>& narrower_promises() {
   static const std::vector<Narrower> table = {
       {"cute-cpp-int",
-       {"composition", "logical_divide", "zipped_divide", "tiled_divide", "flat_divide", "logical_product", "blocked_product",
-        "raked_product"},
+       {"composition", "logical_divide", "zipped_divide", "tiled_divide", "flat_divide", "logical_product", "tiled_product",
+        "blocked_product", "raked_product"},
        {Outcome::accepts_none, Outcome::wrong_values, Outcome::wrong_size},
        "",
        "divisibility is a precondition, which is checked of static integers only",
@@ -37,6 +37,12 @@ const std::vector<Narrower>& narrower_promises() {
        "",
        "its size is size(A) / size(filter(A)), and only a static stride of 0 is filtered",
        "CUTLASS, include/cute/layout.hpp, nullspace"},
+      {"cute-cpp-int",
+       {"filter"},
+       {Outcome::wrong_size, Outcome::wrong_values},
+       "",
+       "only a static stride of 0 is filtered",
+       "CUTLASS, include/cute/layout.hpp, filter_zeros"},
       {"tensor-layouts",
        {"compatible"},
        {Outcome::wrong_values},

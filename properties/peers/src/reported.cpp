@@ -40,6 +40,7 @@ std::vector<Reported> reported() {
       {"NVIDIA/cutlass#1353", {"composition", {"(2,3):(1,2)", "(2,3):(3,1)"}}},
       {"NVIDIA/cutlass#1355", {"right_inverse", {"(2,4,6):(4,1,8)"}}},
       {"NVIDIA/cutlass#1461", {"blocked_product", {"(2,5):(5,1)", "(3,4):(1,3)"}}},
+      {"NVIDIA/cutlass#1466", {"complement", {"(2,2):(1,6)", "24"}}},
       {"NVIDIA/cutlass#1704", {"swizzle", {"0", "4", "3", "123"}}},
       {"NVIDIA/cutlass#2113", {"composition", {"(10,2):(16,4)", "(3,4):(1,5)"}}},
       {"NVIDIA/cutlass#2208", {"logical_product", {"(32,8):(1,32)", "(4,1):(1,0)"}}},
@@ -65,6 +66,20 @@ std::vector<Reported> reported() {
       {"NVIDIA/cutlass#3513", {"logical_divide", {"(12,(4,8)):(7,(1,30))", "128:1"}}},
       {"modular/modular#5909", {"zipped_divide", {"(9,(4,8)):(59,(13,1))", "<3:3,(2,4):(1,8)>"}}},
   };
+}
+
+const std::vector<NoQuestion>& reports_without_question() {
+  static const std::vector<NoQuestion> table = {
+      {"NVIDIA/cutlass#3140", "a table of an instruction, which docs/published-tables.md finds wrong still"},
+      {"NVIDIA/cutlass#3254", "a table of an instruction, which docs/published-tables.md finds right"},
+      {"NVIDIA/cutlass#2657", "B leaves the domain of A, where conventions differ"},
+      {"NVIDIA/cutlass#3454", "a swizzled layout is sliced, which no operation here does"},
+      {"tile-ai/tilelang#2609", "a compiler's pass sees a swizzled buffer as one of another element type"},
+      {"tile-ai/tilelang#2714", "a compiler's pass goes over a swizzled buffer as if it were not"},
+      {"jax-ml/jax#40021", "whether a constant fits a tiled layout; JAX is asked for tables alone"},
+      {"pytorch/pytorch#169454", "an extent of 1 with a stride other than 0, where conventions differ"},
+  };
+  return table;
 }
 
 }  // namespace colex::peers

@@ -17,4 +17,11 @@ struct Reported {
 /// Each has its source in the table.
 std::vector<Reported> reported();
 
+/// A report that is no question to an operation, and why.
+struct NoQuestion {
+  std::string_view report;
+  std::string_view why;
+};
+const std::vector<NoQuestion>& reports_without_question();
+
 }  // namespace colex::peers

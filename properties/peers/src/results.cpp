@@ -16,6 +16,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
+double thousandths(double number) { return static_cast<double>(std::llround(number * 1000)) / 1000; }
+
 Json json_of(const Finding& finding) {
   Json result = {{"outcome", name(finding.outcome)},
                  {"operation", finding.question.operation},
@@ -54,7 +56,8 @@ Json json_of(const PeerResult& peer) {
           {"command", peer.command},
           {"version", peer.version},
           {"skipped", peer.skipped},
-          {"seconds", static_cast<double>(std::llround(peer.seconds * 1000)) / 1000},
+          {"seconds", thousandths(peer.seconds)},
+          {"compositions a second", thousandths(peer.compositions_a_second)},
           {"judged", peer.judged},
           {"measured",
            {{"right", m.right},
@@ -100,6 +103,7 @@ PeerResult read_peer(const Json& json) {
   peer.version = json.at("version");
   peer.skipped = json.at("skipped");
   peer.seconds = json.at("seconds");
+  peer.compositions_a_second = json.value("compositions a second", 0.0);
   peer.judged = json.at("judged");
   const Json& m = json.at("measured");
   peer.measured = {m.at("right"),  m.at("rejects"),          m.at("wrong values"), m.at("wrong size"),

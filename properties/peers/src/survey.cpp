@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <ctime>
+#include <map>
 #include <optional>
 #include <utility>
 
@@ -126,6 +127,40 @@ void add_programs(PeerResult& peer, const Adapter& adapter) {
   }
 }
 
+/// The compositions whose answers are timed: one in ten of those that are measured, without those that the peer has no answer to.
+std::vector<Question> timed_questions(const Questions& questions, const std::vector<Answer>& answers) {
+  std::vector<Question> result;
+  std::size_t measured = 0;
+  for (std::size_t k = 0; k < questions.cases().size(); ++k) {
+    if (questions.cases()[k].source != Source::measured || measured++ % 10 != 0) continue;
+    if (answers[k].reply != Reply::unsupported) result.push_back(questions.cases()[k].question);
+  }
+  return result;
+}
+
+std::vector<Question> repeated(const std::vector<Question>& questions, std::size_t times) {
+  std::vector<Question> result;
+  for (std::size_t k = 0; k < times; ++k) result.insert(result.end(), questions.begin(), questions.end());
+  return result;
+}
+
+double per_second(std::size_t count, double seconds) { return static_cast<double>(count) / std::max(seconds, 0.001); }
+
+/// How many of the questions an adapter answers in a second, beyond the first of them with its start. They are asked again and
+/// again unless they take seconds.
+double speed_of(const Adapter& adapter, const std::vector<Question>& questions) {
+  if (questions.size() < 2) return 0;
+  const double start = ask(adapter, {questions.front()}).seconds;
+  const double once = ask(adapter, questions).seconds - start;
+  constexpr double worth_timing = 2;
+  if (once > worth_timing) return per_second(questions.size() - 1, once);
+  const auto times = static_cast<std::size_t>(worth_timing / std::max(once, 0.02));
+  const std::vector<Question> many = repeated(questions, std::max<std::size_t>(times, 1));
+  return per_second(many.size() - 1, ask(adapter, many).seconds - start);
+}
+
+double seconds_since(std::clock_t begin) { return static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC; }
+
 }  // namespace
 
 Survey joined(const Survey& older, Survey newer) {
@@ -150,15 +185,15 @@ Survey joined(const Survey& older, Survey newer) {
 Questions::Questions(std::vector<Case> cases) : cases_(std::move(cases)) {
   const std::clock_t begin = std::clock();
   for (const Case& one : cases_) colexs_.push_back(ask_colex(one.question));
-  seconds_ = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
+  seconds_ = seconds_since(begin);
 }
 
 Questions Questions::one_in(std::size_t share) const {
   Questions result;
-  std::size_t others = 0;
+  std::map<std::string, std::size_t> others;  // by operation, so that each is asked for
   for (std::size_t k = 0; k < cases_.size(); ++k) {
     const bool is_other = cases_[k].source == Source::small || cases_[k].source == Source::drawn;
-    if (is_other && others++ % std::max<std::size_t>(share, 1) != 0) continue;
+    if (is_other && others[cases_[k].question.operation]++ % std::max<std::size_t>(share, 1) != 0) continue;
     result.cases_.push_back(cases_[k]);
     result.colexs_.push_back(colexs_[k]);
   }
@@ -170,6 +205,10 @@ PeerResult survey_colex(const Questions& questions) {
   result.name = "colex";
   result.seconds = questions.seconds();
   count_all(result, questions, questions.colexs());
+  const std::vector<Question> timed = repeated(timed_questions(questions, questions.colexs()), 200);
+  const std::clock_t begin = std::clock();
+  for (const Question& question : timed) ask_colex(question);
+  if (!timed.empty()) result.compositions_a_second = per_second(timed.size(), seconds_since(begin));
   return result;
 }
 
@@ -187,6 +226,7 @@ PeerResult survey_peer(const std::string& name, const Adapter& adapter, const Qu
   result.skipped = answers.trouble;
   if (!answers.trouble.empty()) return result;
   count_all(result, questions, answers.answers);
+  result.compositions_a_second = speed_of(adapter, timed_questions(questions, answers.answers));
   for (std::size_t round = 0; round < rounds; ++round) {
     if (progress) progress(name + " is asked simpler questions, round", round + 1, rounds);
     if (!shrink_once(result, adapter)) break;

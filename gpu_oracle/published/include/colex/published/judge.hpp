@@ -23,7 +23,7 @@
 namespace colex::published {
 
 /// What is said of one operand: `A`, `B`, `D` (also of C), `threads`; of a copy `source`, `destination`; of tensor memory
-/// `registers`.
+/// `registers`; of a swizzle `units`, which is a list of numbers and no layout.
 struct Operand {
   std::string role, layout;
 };

@@ -4,6 +4,7 @@
 //     measured    1,590 compositions whose count of right, rejected and wrong answers is the document's first table
 //     small       every layout of a small scope, for each operation
 //     reported    what users of the peers reported, by its issue, and what the peers' documents show
+//     tiled       thread-value layouts: of threads and values, of tiled copies and tiled MMAs of some instructions
 //     drawn       layouts as kernels have them, drawn by colex's own generators from the seed
 //
 // No question of the small scope or of those drawn is asked twice. A question is fair: what its operation promises holds of it in
@@ -23,7 +24,7 @@
 namespace colex::peers {
 
 /// Where a question comes from.
-enum class Source { measured, small, reported, drawn };
+enum class Source { measured, small, reported, tiled, drawn };
 std::string_view name(Source source);
 
 struct Case {

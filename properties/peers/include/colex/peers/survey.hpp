@@ -59,6 +59,7 @@ struct PeerResult {
   std::string skipped;  ///< why it was not asked; empty if it was
   double seconds = 0;   ///< of processor time, for its answers to all questions
   std::uint64_t judged = 0;
+  double compositions_a_second = 0;  ///< of processor time, without the peer's start; 0 if it composes none
   Measurement measured;
   std::vector<OperationResult> operations;
   std::vector<ReportResult> reports = {};
@@ -89,7 +90,7 @@ class Questions {
   const std::vector<Case>& cases() const { return cases_; }
   const std::vector<Answer>& colexs() const { return colexs_; }
   double seconds() const { return seconds_; }
-  /// All that are measured or reported, and one in so many of the others.
+  /// All that are measured, reported or tiled, and one in so many of the others of each operation.
   Questions one_in(std::size_t share) const;
 
  private:
