@@ -176,13 +176,13 @@ void add_oracle_check(CLI::App& oracle, Exit& exit) {
   });
   check->footer(footer);
   refuse_old_spelling(*check);
-  add_oracle_check_mma(*check, exit);
-  add_oracle_check_sparse(*check, exit);
-  add_oracle_check_copy(*check, exit);
-  add_oracle_check_wgmma(*check, exit);
-  add_oracle_check_umma(*check, exit);
-  add_oracle_check_tma(*check, exit);
-  add_oracle_check_smem(*check, exit);
+  mma_question::add(*check, exit);
+  mma_question::add_sparse(*check, exit);
+  copy_question::add(*check, exit);
+  wgmma_question::add(*check, exit);
+  umma_question::add(*check, exit);
+  tma_question::add(*check, exit);
+  smem_question::add(*check, exit);
 }
 
 }  // namespace colex::cli

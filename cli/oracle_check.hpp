@@ -28,13 +28,26 @@
 
 namespace colex::cli {
 
-void add_oracle_check_mma(CLI::App& check, Exit& exit);
-void add_oracle_check_sparse(CLI::App& check, Exit& exit);
-void add_oracle_check_copy(CLI::App& check, Exit& exit);
-void add_oracle_check_wgmma(CLI::App& check, Exit& exit);
-void add_oracle_check_umma(CLI::App& check, Exit& exit);
-void add_oracle_check_tma(CLI::App& check, Exit& exit);
-void add_oracle_check_smem(CLI::App& check, Exit& exit);
+// Each question has a file and a namespace of its own, since all of them have options, answers and examples.
+namespace mma_question {
+void add(CLI::App& check, Exit& exit);
+void add_sparse(CLI::App& check, Exit& exit);
+}  // namespace mma_question
+namespace copy_question {
+void add(CLI::App& check, Exit& exit);
+}
+namespace wgmma_question {
+void add(CLI::App& check, Exit& exit);
+}
+namespace umma_question {
+void add(CLI::App& check, Exit& exit);
+}
+namespace tma_question {
+void add(CLI::App& check, Exit& exit);
+}
+namespace smem_question {
+void add(CLI::App& check, Exit& exit);
+}
 
 /// Adds an option whose argument may not be empty: an empty text would be as if nothing had been given.
 CLI::Option* add_text(CLI::App& command, const std::string& name, std::string& text, const std::string& description);

@@ -28,7 +28,7 @@
 #include "oracle.hpp"
 #include "oracle_check.hpp"
 
-namespace colex::cli {
+namespace colex::cli::copy_question {
 
 namespace {
 
@@ -416,7 +416,7 @@ right: a tile of (16,16) by 32 threads, covered, and copied as it should be
 
 }  // namespace
 
-void add_oracle_check_copy(CLI::App& check_command, Exit& exit) {
+void add(CLI::App& check_command, Exit& exit) {
   auto options = std::make_shared<CopyOptions>();
   CLI::App* command = check_command.add_subcommand(
       "copy", "Is this a layout of ldmatrix, stmatrix, movmatrix, wmma.load, tcgen05.ld and the like? Is this a tiled copy?");
@@ -456,4 +456,4 @@ void add_oracle_check_copy(CLI::App& check_command, Exit& exit) {
   command->callback([options, command, &exit] { exit = worse(exit, check(*options, *command)); });
 }
 
-}  // namespace colex::cli
+}  // namespace colex::cli::copy_question

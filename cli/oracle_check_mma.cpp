@@ -27,7 +27,7 @@
 #include "oracle_check.hpp"
 #include "tile_answer.hpp"
 
-namespace colex::cli {
+namespace colex::cli::mma_question {
 
 namespace {
 
@@ -284,14 +284,14 @@ right
 
 }  // namespace
 
-void add_oracle_check_mma(CLI::App& check_command, Exit& exit) {
+void add(CLI::App& check_command, Exit& exit) {
   add_question(check_command, exit, "mma", "Are these the layouts of the operands of mma or dp4a? Is this a tiled MMA?",
                "mma.m16n8k16.f32.f16.f16.f32", mma_example);
 }
 
-void add_oracle_check_sparse(CLI::App& check_command, Exit& exit) {
+void add_sparse(CLI::App& check_command, Exit& exit) {
   add_question(check_command, exit, "sparse", "The same of mma.sp, whose A is stored without its zeros",
                "mma.sp.m16n8k16.f32.f16.f16.f32", sparse_example);
 }
 
-}  // namespace colex::cli
+}  // namespace colex::cli::mma_question

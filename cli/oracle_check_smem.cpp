@@ -22,7 +22,7 @@
 #include "oracle.hpp"
 #include "oracle_check.hpp"
 
-namespace colex::cli {
+namespace colex::cli::smem_question {
 
 namespace {
 
@@ -154,7 +154,11 @@ bank conflicts: 8 wavefronts for a load of 4 bytes by each thread; the least pos
 
 }  // namespace
 
-std::string form_of(const WarpAccess& access) {
+}  // namespace colex::cli::smem_question
+
+namespace colex::cli {
+
+std::string form_of(const predictions::WarpAccess& access) {
   const char* type = access.bytes == 1   ? "b8"
                      : access.bytes == 2 ? "b16"
                      : access.bytes == 4 ? "b32"
@@ -163,7 +167,7 @@ std::string form_of(const WarpAccess& access) {
   return std::string(access.load ? "ld" : "st") + ".volatile.shared." + type;
 }
 
-std::string conflict_text(const WarpAccess& access, std::int64_t first_thread) {
+std::string conflict_text(const predictions::WarpAccess& access, std::int64_t first_thread) {
   std::map<std::int64_t, std::pair<std::int64_t, std::int64_t>> first;  // of each bank: the word, and the thread that asked
   for (std::size_t t = 0; t < access.addresses.size(); ++t) {
     const std::int64_t word = access.addresses[t] / 4;
@@ -193,7 +197,11 @@ void add_wavefronts(OracleAnswer& answer, std::int64_t wavefronts, std::int64_t 
   if (!few) answer.finding = Finding::wrong;
 }
 
-void add_oracle_check_smem(CLI::App& check_command, Exit& exit) {
+}  // namespace colex::cli
+
+namespace colex::cli::smem_question {
+
+void add(CLI::App& check_command, Exit& exit) {
   auto options = std::make_shared<SmemOptions>();
   CLI::App* command = check_command.add_subcommand("smem", "How many wavefronts does a warp's access to shared memory take?");
   add_text(*command, "LAYOUT", options->layout,
@@ -208,4 +216,4 @@ void add_oracle_check_smem(CLI::App& check_command, Exit& exit) {
   command->callback([options, command, &exit] { exit = worse(exit, check(*options, *command)); });
 }
 
-}  // namespace colex::cli
+}  // namespace colex::cli::smem_question

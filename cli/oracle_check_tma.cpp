@@ -22,7 +22,7 @@
 #include "oracle_check.hpp"
 #include "tma_request.hpp"
 
-namespace colex::cli {
+namespace colex::cli::tma_question {
 
 namespace {
 
@@ -282,7 +282,7 @@ wrong: not a TMA copy
 
 }  // namespace
 
-void add_oracle_check_tma(CLI::App& check_command, Exit& exit) {
+void add(CLI::App& check_command, Exit& exit) {
   auto options = std::make_shared<TmaOptions>();
   CLI::App* command = check_command.add_subcommand(
       "tma", "Is this tile one copy by TMA: under which descriptor, what arrives where, or why not?");
@@ -308,4 +308,4 @@ void add_oracle_check_tma(CLI::App& check_command, Exit& exit) {
   command->callback([options, command, &exit] { exit = worse(exit, say(answer_of(*options), *command, options->answer)); });
 }
 
-}  // namespace colex::cli
+}  // namespace colex::cli::tma_question

@@ -17,7 +17,7 @@
 #include "oracle_check.hpp"
 #include "shared_operand.hpp"
 
-namespace colex::cli {
+namespace colex::cli::umma_question {
 
 namespace {
 
@@ -114,7 +114,7 @@ unknown: as predicted
 
 }  // namespace
 
-void add_oracle_check_umma(CLI::App& check_command, Exit& exit) {
+void add(CLI::App& check_command, Exit& exit) {
   auto options = std::make_shared<UmmaOptions>();
   CLI::App* command = check_command.add_subcommand(
       "umma", "Are these the matrices of tcgen05.mma in shared memory, and its sums in tensor memory? Predicted for sm_100");
@@ -135,4 +135,4 @@ void add_oracle_check_umma(CLI::App& check_command, Exit& exit) {
   command->callback([options, command, &exit] { exit = worse(exit, check(*options, *command)); });
 }
 
-}  // namespace colex::cli
+}  // namespace colex::cli::umma_question

@@ -23,7 +23,7 @@
 #include "shared_operand.hpp"
 #include "tile_answer.hpp"
 
-namespace colex::cli {
+namespace colex::cli::wgmma_question {
 
 namespace {
 
@@ -186,7 +186,7 @@ right
 
 }  // namespace
 
-void add_oracle_check_wgmma(CLI::App& check_command, Exit& exit) {
+void add(CLI::App& check_command, Exit& exit) {
   auto options = std::make_shared<WgmmaOptions>();
   CLI::App* command = check_command.add_subcommand(
       "wgmma", "Are these a warpgroup's layouts, in registers and in shared memory? Is this a tiled MMA of warpgroups?");
@@ -207,4 +207,4 @@ void add_oracle_check_wgmma(CLI::App& check_command, Exit& exit) {
   command->callback([options, command, &exit] { exit = worse(exit, check(*options, *command)); });
 }
 
-}  // namespace colex::cli
+}  // namespace colex::cli::wgmma_question
