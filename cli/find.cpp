@@ -150,15 +150,15 @@ void add_find(CLI::App& app, Exit& exit) {
   CLI::App* find = app.add_subcommand("find", "Find the layout that does it, and why there is no better one");
   find->require_subcommand(1);
   find->footer(footer);
-  add_find_swizzle(*find, exit);
-  add_find_padding(*find, exit);
-  add_find_copy(*find, exit);
-  add_find_mma(*find, exit);
-  add_find_convert(*find, exit);
-  add_find_layout(*find, exit);
-  add_find_tiler(*find, exit);
-  add_find_value(*find, exit);
-  add_find_table(*find, exit);
+  find_swizzle::add(*find, exit);
+  find_padding::add(*find, exit);
+  find_copy::add(*find, exit);
+  find_mma::add(*find, exit);
+  find_convert::add(*find, exit);
+  find_layout::add(*find, exit);
+  find_tiler::add(*find, exit);
+  find_value::add(*find, exit);
+  find_table::add(*find, exit);
 }
 
 }  // namespace colex::cli

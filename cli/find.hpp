@@ -27,15 +27,34 @@
 
 namespace colex::cli {
 
-void add_find_swizzle(CLI::App& find, Exit& exit);
-void add_find_padding(CLI::App& find, Exit& exit);
-void add_find_copy(CLI::App& find, Exit& exit);
-void add_find_mma(CLI::App& find, Exit& exit);
-void add_find_convert(CLI::App& find, Exit& exit);
-void add_find_layout(CLI::App& find, Exit& exit);
-void add_find_tiler(CLI::App& find, Exit& exit);
-void add_find_value(CLI::App& find, Exit& exit);
-void add_find_table(CLI::App& find, Exit& exit);
+// Each question has a file and a namespace of its own, since all of them have options, answers and claims.
+namespace find_swizzle {
+void add(CLI::App& find, Exit& exit);
+}
+namespace find_padding {
+void add(CLI::App& find, Exit& exit);
+}
+namespace find_copy {
+void add(CLI::App& find, Exit& exit);
+}
+namespace find_mma {
+void add(CLI::App& find, Exit& exit);
+}
+namespace find_convert {
+void add(CLI::App& find, Exit& exit);
+}
+namespace find_layout {
+void add(CLI::App& find, Exit& exit);
+}
+namespace find_tiler {
+void add(CLI::App& find, Exit& exit);
+}
+namespace find_value {
+void add(CLI::App& find, Exit& exit);
+}
+namespace find_table {
+void add(CLI::App& find, Exit& exit);
+}
 
 /// A tile in shared memory, and who writes and reads it: what the questions about it have in common.
 struct TileOptions {

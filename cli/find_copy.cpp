@@ -21,7 +21,7 @@
 #include "find_claims.hpp"
 #include "oracle_check.hpp"
 
-namespace colex::cli {
+namespace colex::cli::find_copy {
 
 namespace {
 
@@ -284,7 +284,7 @@ $ colex find copy "(64,64):(64,1)" "(64,64):(1,64)" --to global --bits 32 --thre
 
 }  // namespace
 
-void add_find_copy(CLI::App& find, Exit&) {
+void add(CLI::App& find, Exit&) {
   auto options = std::make_shared<CopyOptions>();
   CLI::App* command = find.add_subcommand("copy", "Which threads copy a tile by the widest vectors, and which elements each?");
   add_text(*command, "SOURCE", options->source, "The tile where it is: its coordinate to its element; or the word registers")
@@ -312,4 +312,4 @@ void add_find_copy(CLI::App& find, Exit&) {
   });
 }
 
-}  // namespace colex::cli
+}  // namespace colex::cli::find_copy

@@ -20,9 +20,10 @@
 #include "colex/print.hpp"
 
 #include "find.hpp"
+#include "find_claims.hpp"
 #include "oracle_check.hpp"
 
-namespace colex::cli {
+namespace colex::cli::find_layout {
 
 namespace {
 
@@ -30,7 +31,7 @@ using notation::Expression;
 using notation::Operation;
 
 struct LayoutOptions {
-  std::string equation;
+  std::string equation, claims;
   std::optional<std::int64_t> size;
   equations::Effort effort;
   bool all = false, json = false;
@@ -97,6 +98,7 @@ struct Answer {
   std::vector<std::string> solutions;
   std::string why;  ///< that there are no others, or what was not looked at
   bool is_all;
+  std::size_t most_free = 0;  ///< of a family: how many integers t it has
 };
 
 std::string right_reason(const Equation& equation, const equations::RightFactors& found) {
@@ -143,6 +145,7 @@ Answer left(const Equation& equation, const equations::Effort& effort) {
   bool moves = false;
   for (const equations::LeftFactor& family : found.layouts) {
     answer.solutions.push_back(family_text(family));
+    answer.most_free = std::max(answer.most_free, family.freedom.size());
     moves = moves || !family.freedom.empty();
   }
   if (!found.is_all) {
@@ -195,6 +198,41 @@ void say_json(const LayoutOptions& options, const Answer& answer) {
   print_line(json);
 }
 
+/// The variables t of the families, as a claim declares them.
+std::string free_integers(std::size_t count) {
+  if (count == 1) return "t: integer, ";
+  std::string text;
+  for (std::size_t k = 1; k <= count; ++k) text += fmt::format("t{}: integer, ", k);
+  return text;
+}
+
+/// Each solution, value by value, and how many there are if these are all.
+std::vector<std::string> claims_of(const LayoutOptions& options, const Equation& equation, const Answer& answer) {
+  constexpr std::size_t most = 100;
+  std::vector<std::string> claims{"let A = " + to_string(equation.A)};
+  const bool is_sums = equation.form == Equation::Form::sums;
+  const std::string M = is_sums ? std::to_string(*options.size) : "";
+  if (!is_sums) claims.push_back("let B = " + to_string(equation.B));
+  if (answer.solutions.size() > most) claims.push_back(fmt::format("# the first {} of {}", most, answer.solutions.size()));
+  for (std::size_t k = 0; k < std::min(most, answer.solutions.size()); ++k) {
+    const std::string X = '(' + answer.solutions[k] + ')';
+    if (equation.form == Equation::Form::right) {
+      claims.push_back(fmt::format("forall 0 <= i < size(B): claim 0 <= {0}(i) and {0}(i) < size(A) and A({0}(i)) == B(i)", X));
+    } else if (equation.form == Equation::Form::left) {
+      const bool is_free = X.find('t') != std::string::npos;
+      claims.push_back(
+          fmt::format("forall {}0 <= i < size(A): claim {}(A(i)) == B(i)", is_free ? free_integers(answer.most_free) : "", X));
+    } else {
+      claims.push_back(fmt::format("claim covers(A, {0}) and size(A)*size({0}) == {1}", X, M));
+    }
+  }
+  if (is_sums && answer.solutions.empty()) claims.push_back(fmt::format("claim inadmissible find_completion(A, {})", M));
+  if (is_sums || !answer.is_all) return claims;
+  claims.push_back(fmt::format("claim count_{}_factors(A, B) == {}", equation.form == Equation::Form::right ? "right" : "left",
+                               answer.solutions.size()));
+  return claims;
+}
+
 constexpr const char* example =
     R"help(Example: in which order does one read a matrix by rows so that its elements come one after the other?
 $ colex find layout "composition((4,2):(2,1), X) == 8:1"
@@ -204,7 +242,7 @@ Two layouts with the same values are one solution, written coalesced. An equatio
 
 }  // namespace
 
-void add_find_layout(CLI::App& find, Exit& exit) {
+void add(CLI::App& find, Exit& exit) {
   auto options = std::make_shared<LayoutOptions>();
   CLI::App* command = find.add_subcommand("layout", "Which layouts X fulfil an equation? All of them");
   add_text(*command, "EQUATION", options->equation,
@@ -216,6 +254,7 @@ void add_find_layout(CLI::App& find, Exit& exit) {
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{1'000'000'000'000}));
   command->add_flag("--all", options->all, "List all solutions");
   command->add_flag("--json", options->json, "One JSON object");
+  add_claims_option(*command, options->claims);
   command->footer(example);
   command->callback([options, &exit] {
     const Equation equation = Reading(options->equation).equation();
@@ -225,8 +264,9 @@ void add_find_layout(CLI::App& find, Exit& exit) {
                           : equation.form == Equation::Form::left ? left(equation, options->effort)
                                                                   : sums(equation, *options);
     if (answer.solutions.empty()) exit = answer.is_all ? Exit::refuted : Exit::unknown;
+    write_claims(options->claims, "layout", claims_of(*options, equation, answer));
     options->json ? say_json(*options, answer) : say(answer, options->all);
   });
 }
 
-}  // namespace colex::cli
+}  // namespace colex::cli::find_layout

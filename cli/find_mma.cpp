@@ -13,13 +13,14 @@
 #include "colex/finding/mma_order.hpp"
 #include "colex/interface/expression.hpp"
 #include "colex/predictions/mma_atom.hpp"
+#include "colex/predictions/wgmma_atom.hpp"
 #include "colex/print.hpp"
 
 #include "find.hpp"
 #include "find_claims.hpp"
 #include "oracle_check.hpp"
 
-namespace colex::cli {
+namespace colex::cli::find_mma {
 
 namespace {
 
@@ -32,6 +33,40 @@ struct MmaOrderOptions {
 
 constexpr const char* axes = "mnk";
 
+/// An instruction of a warp, mma.sync, or of four, wgmma.
+struct Instruction {
+  std::string form;
+  std::string cute;  ///< CuTe's name, or OP
+  std::int64_t M, N, K;
+  Layout<> threads, D;
+  std::optional<Layout<>> A, B;  ///< none where the operand lies in shared memory
+  bool is_of_warpgroup = false;
+};
+
+Instruction instruction_of(const std::string& name) {
+  if (const predictions::WgmmaAtom* wgmma = predictions::wgmma_atom(name)) {
+    const Layout<> threads(Mode<Checked>{size(wgmma->D.mode(0)), Checked(1)});
+    return {wgmma->form,      wgmma->cute.empty() ? "OP" : wgmma->cute,
+            wgmma->M,         wgmma->N,
+            wgmma->A_columns, threads,
+            wgmma->D,         wgmma->A,
+            std::nullopt,     true};
+  }
+  const predictions::MmaAtom& mma = *predictions::mma_atom(form_for("mma", name));
+  return {mma.form, mma.cute.empty() ? "OP" : mma.cute.front(), mma.M, mma.N, mma.K, mma.threads.mode(0), mma.D, mma.A, mma.B};
+}
+
+/// The operand's layout. What lies in shared memory is held by no thread.
+const Layout<>& layout_of(const Instruction& instruction, const std::string& operand) {
+  if (operand == "C") return instruction.D;
+  const std::optional<Layout<>>& layout = operand == "A" ? instruction.A : instruction.B;
+  if (layout) return *layout;
+  throw CLI::ValidationError("--operand",
+                             fmt::format("{} of {} lies in shared memory, and no thread holds any of it; how it may lie there is "
+                                         "asked by colex find swizzle, and whether it does by colex oracle check wgmma",
+                                         operand, predictions::short_name(instruction.form)));
+}
+
 /// The axes of an operand, the one along which memory usually lies last.
 std::string axes_of(const std::string& operand) { return operand == "A" ? "mk" : operand == "B" ? "nk" : "mn"; }
 
@@ -42,19 +77,25 @@ Layout<> atoms_of(const MmaOrderOptions& options, std::size_t axis) {
   return axis == 0 ? Layout<>(tuple(1, W, 1), tuple(0, 1, 0)) : Layout<>(tuple(W, 1, 1), tuple(1, 0, 0));
 }
 
-finding::OrderQuestion question_of(const MmaOrderOptions& options, const predictions::MmaAtom& atom) {
+finding::OrderQuestion question_of(const MmaOrderOptions& options, const Instruction& atom) {
   const std::string own = axes_of(options.operand), along = options.along.empty() ? own.substr(1) : options.along;
   if (along.size() != 1 || own.find(along) == std::string::npos)
     throw CLI::ValidationError("--along",
                                fmt::format("{} has the axes {} and {}, and not {}", options.operand, own[0], own[1], along));
   if (!options.atoms.empty() && options.warps != 1)
     throw CLI::ValidationError("--warps", "--atoms says already how many there are");
-  if (options.warps < 1 || options.warps > 32) throw CLI::ValidationError("--warps", "a block has 1 to 32 warps");
+  const std::int64_t most = atom.is_of_warpgroup ? 8 : 32;
+  if (options.warps < 1 || options.warps > most)
+    throw CLI::ValidationError("--warps", atom.is_of_warpgroup ? "a block has 1 to 8 warpgroups, which are an atom of wgmma each"
+                                                               : "a block has 1 to 32 warps");
   if (options.extent && *options.extent < 1) throw CLI::ValidationError("--extent", "is 1 or more");
   const std::size_t axis = std::string(axes).find(along);
-  const TiledMma<> mma{{{Checked(atom.M), Checked(atom.N), Checked(atom.K)}, atom.threads.mode(0), atom.A, atom.B, atom.D},
-                       atoms_of(options, axis),
-                       Underscore{}};
+  // Of the operands that are not asked about, nothing is.
+  const Layout<>& asked = layout_of(atom, options.operand);
+  const TiledMma<> mma{
+      {{Checked(atom.M), Checked(atom.N), Checked(atom.K)}, atom.threads, atom.A.value_or(asked), atom.B.value_or(asked), atom.D},
+      atoms_of(options, axis),
+      Underscore{}};
   const MmaOperand operand = options.operand == "A" ? MmaOperand::A : options.operand == "B" ? MmaOperand::B : MmaOperand::C;
   return {mma, operand, axis, options.bits, options.extent.value_or(0)};
 }
@@ -77,8 +118,8 @@ std::string why_no_wider(const finding::OrderQuestion& question, const finding::
 }
 
 /// The tiled MMA, in CuTe C++ and in CuTe DSL.
-std::vector<std::string> pasted_mma(const finding::FoundOrder& found, const predictions::MmaAtom& atom) {
-  const std::string op = atom.cute.empty() ? "OP" : atom.cute.front();
+std::vector<std::string> pasted_mma(const finding::FoundOrder& found, const Instruction& atom) {
+  const std::string& op = atom.cute;
   const std::string permutation = to_string(found.mma.permutation), atoms = to_string(found.mma.atoms);
   std::string python;
   for (const Tiler<>& mode : found.mma.permutation.modes())
@@ -89,7 +130,19 @@ std::vector<std::string> pasted_mma(const finding::FoundOrder& found, const pred
                       python)};
 }
 
-void say(const finding::OrderQuestion& question, const finding::FoundOrder& found, const predictions::MmaAtom& atom,
+/// What wgmma reads from shared memory has to lie there in the order that was found: a descriptor takes rows and k as they come.
+std::string order_in_memory(const finding::OrderQuestion& question, const finding::FoundOrder& found, const Instruction& atom) {
+  if (!atom.is_of_warpgroup || question.axis == (atom.A ? 0U : 3U)) return "";
+  const std::int64_t extent = size(found.permutation).value();
+  if (found.elements == found.plain && found.permutation == Layout<>(Mode<Checked>{Checked(extent), Checked(1)})) return "";
+  const std::string operands = question.axis == 0 ? "A lies" : question.axis == 1 || atom.A ? "B lies" : "A and B lie";
+  return fmt::format(
+      "{} in shared memory, and is to be stored there in this order along {}: wgmma takes what its descriptor "
+      "reaches as it comes",
+      operands, axes[question.axis]);
+}
+
+void say(const finding::OrderQuestion& question, const finding::FoundOrder& found, const Instruction& atom,
          const MmaOrderOptions& options) {
   const char axis = axes[question.axis];
   fmt::print("{}\n", to_string(found.mma.permutation));
@@ -100,6 +153,7 @@ void say(const finding::OrderQuestion& question, const finding::FoundOrder& foun
              bytes_text(found.elements, question.bits), bytes_text(found.plain, question.bits));
   fmt::print("  {}\n", why_no_wider(question, found));
   if (question.axis == 2) fmt::print("  a permutation of k is one of A and of B alike, and changes no sum\n");
+  if (const std::string order = order_in_memory(question, found, atom); !order.empty()) fmt::print("  {}\n", order);
   for (const std::string& line : pasted_mma(found, atom)) fmt::print("  {}\n", line);
 }
 
@@ -120,7 +174,7 @@ void say_json(const finding::OrderQuestion& question, const finding::FoundOrder&
 
 /// The tile is covered, and the threads hold vectors of a matrix that is contiguous along the axis.
 std::vector<std::string> claims_of(const finding::OrderQuestion& question, const finding::FoundOrder& found,
-                                   const predictions::MmaAtom& atom, const MmaOrderOptions& options) {
+                                   const Instruction& atom, const MmaOrderOptions& options) {
   const std::string own = axes_of(options.operand);
   const Tuple<Checked> tile = tile_shape(found.mma);
   const auto extent = [&](char axis) { return to_string(tile.mode(std::string(axes).find(axis))); };
@@ -143,7 +197,7 @@ $ colex find mma mma.m16n8k16.f32.f16.f16.f32 --along n --bits 16 --warps 4
 
 }  // namespace
 
-void add_find_mma(CLI::App& find, Exit&) {
+void add(CLI::App& find, Exit&) {
   auto options = std::make_shared<MmaOrderOptions>();
   CLI::App* command =
       find.add_subcommand("mma", "In which order does a tiled MMA take an axis, so that values lie side by side?");
@@ -155,14 +209,16 @@ void add_find_mma(CLI::App& find, Exit&) {
   command->add_option("--bits", options->bits, "How many bits an element has where it is stored or loaded")
       ->capture_default_str();
   add_text(*command, "--atoms", options->atoms, "How the atoms stand along m, n and k: (2,2,1):(1,2,0)");
-  command->add_option("--warps", options->warps, "How many atoms stand side by side, across the axis")->capture_default_str();
+  command
+      ->add_option("--warps", options->warps, "How many atoms stand side by side, across the axis: warps, or warpgroups of wgmma")
+      ->capture_default_str();
   command->add_option("--extent", options->extent,
                       "The tile's extent along the axis; as little as 16 bytes need if it is not given");
   command->add_flag("--json", options->json, "One JSON object");
   add_claims_option(*command, options->claims);
   command->footer(example);
   command->callback([options] {
-    const predictions::MmaAtom& atom = *predictions::mma_atom(form_for("mma", options->form));
+    const Instruction atom = instruction_of(options->form);
     const finding::OrderQuestion question = question_of(*options, atom);
     const finding::FoundOrder found = finding::find_order(question);
     write_claims(options->claims, "mma", claims_of(question, found, atom, *options));
@@ -170,4 +226,4 @@ void add_find_mma(CLI::App& find, Exit&) {
   });
 }
 
-}  // namespace colex::cli
+}  // namespace colex::cli::find_mma

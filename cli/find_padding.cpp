@@ -9,7 +9,7 @@
 #include "find.hpp"
 #include "find_claims.hpp"
 
-namespace colex::cli {
+namespace colex::cli::find_padding {
 
 namespace {
 
@@ -52,7 +52,7 @@ $ colex find padding "(32,32):(32,1)" --bits 32 --write rows:4 --read columns
 
 }  // namespace
 
-void add_find_padding(CLI::App& find, Exit&) {
+void add(CLI::App& find, Exit&) {
   auto options = std::make_shared<TileOptions>();
   CLI::App* command = find.add_subcommand("padding", "How many elements between the rows of a tile take the fewest wavefronts?");
   add_to(*command, *options);
@@ -68,4 +68,4 @@ void add_find_padding(CLI::App& find, Exit&) {
   });
 }
 
-}  // namespace colex::cli
+}  // namespace colex::cli::find_padding

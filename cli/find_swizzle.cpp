@@ -12,7 +12,7 @@
 #include "find.hpp"
 #include "find_claims.hpp"
 
-namespace colex::cli {
+namespace colex::cli::find_swizzle {
 
 namespace {
 
@@ -97,7 +97,7 @@ $ colex find swizzle "(64,64):(64,1)" --write rows --read ldmatrix
 
 }  // namespace
 
-void add_find_swizzle(CLI::App& find, Exit&) {
+void add(CLI::App& find, Exit&) {
   auto options = std::make_shared<SwizzleOptions>();
   CLI::App* command = find.add_subcommand("swizzle", "Which swizzle of a tile in shared memory takes the fewest wavefronts?");
   add_to(*command, options->tile);
@@ -107,4 +107,4 @@ void add_find_swizzle(CLI::App& find, Exit&) {
   command->callback([options] { find_swizzle(*options); });
 }
 
-}  // namespace colex::cli
+}  // namespace colex::cli::find_swizzle

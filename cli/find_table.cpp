@@ -27,7 +27,7 @@
 #include "oracle.hpp"
 #include "oracle_check.hpp"
 
-namespace colex::cli {
+namespace colex::cli::find_table {
 
 namespace {
 
@@ -171,7 +171,7 @@ The last column says whether no arrangement of the elements at all takes fewer, 
 
 }  // namespace
 
-void add_find_table(CLI::App& find, Exit&) {
+void add(CLI::App& find, Exit&) {
   CLI::App* command = find.add_subcommand("table", "What is found for common tiles, beside what CUTLASS and Triton give them");
   auto measured = std::make_shared<bool>(false);
   command->add_flag(
@@ -180,4 +180,4 @@ void add_find_table(CLI::App& find, Exit&) {
   command->callback([measured] { *measured ? measure_table() : print_table(); });
 }
 
-}  // namespace colex::cli
+}  // namespace colex::cli::find_table

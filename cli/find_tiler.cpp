@@ -3,20 +3,22 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include <fmt/format.h>
 
 #include "colex/interface/nearest.hpp"
 
 #include "find.hpp"
+#include "find_claims.hpp"
 #include "oracle_check.hpp"
 
-namespace colex::cli {
+namespace colex::cli::find_tiler {
 
 namespace {
 
 struct TilerOptions {
-  std::string call;
+  std::string call, claims;
   std::size_t count = 8;
   std::uint64_t tries = 50'000;
   bool same_size = false, json = false;
@@ -70,6 +72,28 @@ void say_json(const Nearest& nearest) {
   print_line(json);
 }
 
+/// The call with another last argument.
+std::string call_with(const Nearest& nearest, const std::string& argument) {
+  std::string call = nearest.call;
+  return call.replace(call.size() - nearest.argument.size() - 1, nearest.argument.size(), argument);
+}
+
+/// Each that was found has a value, and what is nearer than the first has none.
+std::vector<std::string> claims_of(const Nearest& nearest, bool same_size) {
+  std::vector<std::string> claims;
+  if (nearest.obstacle.empty()) claims.push_back("claim defined(" + nearest.call + ')');
+  for (const auto& [argument, distance] : nearest.found) claims.push_back("claim defined(" + call_with(nearest, argument) + ')');
+  if (nearest.obstacle.empty()) return claims;
+  if (nearest.undecided > 0) {
+    claims.push_back(
+        fmt::format("# of {} that differ little nobody knows, and that none is nearer is not claimed", nearest.undecided));
+    return claims;
+  }
+  const std::int64_t distance = nearest.found.empty() ? nearest.all_within : nearest.found.front().distance - 1;
+  claims.push_back(none_within(nearest.call, distance, same_size));
+  return claims;
+}
+
 constexpr const char* example = R"help(Example: tiles of 3 by 5 do not divide a matrix of 8 by 12
 $ colex find tiler "zipped_divide((8,12):(1,8), <3,5>)"
 
@@ -79,7 +103,7 @@ and a stride does not become 0.
 
 }  // namespace
 
-void add_find_tiler(CLI::App& find, Exit& exit) {
+void add(CLI::App& find, Exit& exit) {
   auto options = std::make_shared<TilerOptions>();
   CLI::App* command = find.add_subcommand("tiler", "Which tiler near this one composes, divides or multiplies?");
   add_text(*command, "CALL", options->call,
@@ -89,13 +113,15 @@ void add_find_tiler(CLI::App& find, Exit& exit) {
   command->add_option("--tries", options->tries, "How many to look at (default 50000)")->check(CLI::Range(1, 100'000'000));
   command->add_flag("--same-size", options->same_size, "Only those with as many elements");
   command->add_flag("--json", options->json, "One JSON object");
+  add_claims_option(*command, options->claims);
   command->footer(example);
   command->callback([options, &exit] {
     const Nearest found =
         nearest(options->call, {.count = options->count, .same_size = options->same_size, .most = options->tries});
     if (found.found.empty() && !found.obstacle.empty()) exit = Exit::unknown;
+    write_claims(options->claims, "tiler", claims_of(found, options->same_size));
     options->json ? say_json(found) : say(found, options->same_size);
   });
 }
 
-}  // namespace colex::cli
+}  // namespace colex::cli::find_tiler

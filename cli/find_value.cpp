@@ -1,4 +1,5 @@
 // colex find value: which values of its variables make a statement true, and which of them cost the least?
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <map>
@@ -12,146 +13,101 @@
 
 #include "colex/claims/claim_file.hpp"
 #include "colex/engines/exhaustive.hpp"
+#include "colex/engines/sought.hpp"
 #include "colex/interface/pasted_text.hpp"
-#include "colex/notation/evaluate.hpp"
-#include "colex/notation/parse.hpp"
+#include "colex/laws/question.hpp"
 #include "colex/print.hpp"
 
 #include "find.hpp"
+#include "find_claims.hpp"
 #include "limits.hpp"
 #include "oracle_check.hpp"
 
-namespace colex::cli {
+namespace colex::cli::find_value {
 
 namespace {
 
 using laws::Assignment;
-using laws::Case;
 
 struct ValueOptions {
-  std::string variables, condition, cost;
+  std::string variables, condition, cost, claims;
   std::optional<std::int64_t> up_to;
   std::uint64_t cases = 200'000;
   bool all = false, json = false;
 };
 
-/// The condition as a statement for an engine that looks at cases: it keeps those that fulfil it, and never falls.
-class Wanted final : public laws::Statement {
- public:
-  Wanted(laws::Statement& condition, const std::string& cost) : condition_(condition) {
-    if (!cost.empty()) cost_ = notation::parse_expression(cost);
-  }
-
-  const std::vector<std::string>& variables() const override { return condition_.variables(); }
-  laws::Domain domain(const Assignment& before) override { return condition_.domain(before); }
-  const std::vector<laws::Cover>& covers() const override { return no_covers_; }
-  bool covered(std::size_t, const Assignment&) override { return false; }
-
-  Case ask(const Assignment& values) override {
-    const Case answer = condition_.ask(values);
-    if (answer.rejection) note(*answer.rejection);
-    if (answer.kind != Case::Kind::holds) return Case::filtered();
-    const std::optional<Checked> cost = cost_of(values);
-    if (cost_ && !cost) return Case::filtered();
-    if (cost && (!least_ || *cost < *least_)) best_.clear();
-    if (cost && (!least_ || *cost < *least_)) least_ = cost;
-    if (!cost || *cost == *least_) keep(values);
-    return Case::of(true);
-  }
-
-  /// Those of the least cost, or all, in the order in which they were found.
-  const std::vector<Assignment>& best() const { return best_; }
-  /// Whether more were found than are kept.
-  bool is_full() const { return best_.size() == most_; }
-  std::optional<Checked> least() const { return least_; }
-  /// Why nobody knows of some case whether it fulfils the condition, or what it costs; empty if everybody does.
-  const std::string& doubt() const { return doubt_; }
-
- private:
-  /// What is rejected does not fulfil the condition; but what is too large, or too hard, may.
-  void note(const Rejection& rejection) {
-    if (rejection.kind() == Kind::inadmissible || rejection.kind() == Kind::domain) return;
-    if (doubt_.empty()) doubt_ = std::string(name(rejection.kind())) + ": " + rejection.message();
-  }
-
-  std::optional<Checked> cost_of(const Assignment& values) {
-    if (!cost_) return std::nullopt;
-    notation::Environment<> names;
-    for (std::size_t k = 0; k < values.size(); ++k) names.bind(variables()[k], values[k]);
-    const auto cost = attempt([&] { return notation::evaluate(*cost_, names); });
-    if (!cost) {
-      if (cost.rejection().kind() == Kind::type) throw cost.rejection();
-      note(cost.rejection());
-      return std::nullopt;
-    }
-    const Checked* integer = cost->as<Checked>();
-    if (integer == nullptr)
-      throw Rejection(Kind::type, "a cost is an integer; " + to_string(*cost) + " is " + notation::a_type_name(*cost));
-    return *integer;
-  }
-
-  /// An engine may look at a case twice.
-  void keep(const Assignment& values) {
-    if (is_full()) return;
-    for (const Assignment& one : best_) {
-      if (one == values) return;
-    }
-    best_.push_back(values);
-  }
-
-  static constexpr std::size_t most_ = 1000;
-  laws::Statement& condition_;
-  std::optional<notation::Expression> cost_;
-  std::optional<Checked> least_;
-  std::vector<Assignment> best_;
-  std::vector<laws::Cover> no_covers_;
-  std::string doubt_;
-};
-
 /// Whether every case of the domain was looked at, and said yes or no.
-bool is_all(const Wanted& wanted, const engines::Finding& finding) { return finding.whole && wanted.doubt().empty(); }
+bool is_all(const engines::Sought& sought, const engines::Finding& finding) { return finding.whole && sought.doubt().empty(); }
 
-laws::Law condition_of(const ValueOptions& options) {
-  const std::vector<claims::Entry> entries = claims::read("forall " + options.variables + ": claim " + options.condition,
-                                                          "VARIABLES: claim CONDITION", 0, text_reader());
+/// The question as a claim file asks it.
+std::string statement_of(const ValueOptions& options) {
+  return "find " + options.variables + " such that " + options.condition +
+         (options.cost.empty() ? "" : ", least " + options.cost);
+}
+
+laws::Law question_of(const ValueOptions& options) {
+  const std::vector<claims::Entry> entries =
+      claims::read(statement_of(options), "find VARIABLES such that CONDITION, least COST", 0, text_reader());
   if (entries.size() != 1)
     throw Rejection(Kind::parse, "VARIABLES and CONDITION are of one statement; these are of " + std::to_string(entries.size()));
   if (entries.front().mistake) throw *entries.front().mistake;
+  laws::Question* question = entries.front().law.statement->question();
+  if (question == nullptr) throw Rejection(Kind::parse, "VARIABLES begins what is looked for, as S: swizzle");
+  if (question->has_cost() && options.cost.empty())
+    throw Rejection(Kind::parse, "what is to be the least stands behind --least, and not in CONDITION");
+  if (question->answer() || question->demand().engine != notation::Demand::Engine::strongest)
+    throw Rejection(Kind::parse, "`gives` and `by` are for claim files, where an answer is judged; here it is looked for");
   return entries.front().law;
 }
 
-std::string text_of(const laws::Statement& condition, const Assignment& values) {
-  return values.size() == 1 ? to_string(values.front()) : laws::text(condition, values);
+std::string text_of(const engines::Sought& sought, const Assignment& values) {
+  return values.size() == 1 ? to_string(values.front()) : laws::text(sought, values);
 }
 
-std::string looked_at(const Wanted& wanted, const engines::Finding& finding) {
-  return fmt::format("{} of {} cases fulfil it: {}{}", finding.evaluated, finding.evaluated + finding.filtered, finding.bound,
-                     wanted.doubt().empty() ? "" : "; of some nobody knows, the first because of " + wanted.doubt());
+std::string looked_at(const engines::Sought& sought, const engines::Finding& finding) {
+  return fmt::format("{} of {} cases fulfil it: {}{}{}", finding.evaluated, finding.evaluated + finding.filtered, finding.bound,
+                     sought.what_types_mean(),
+                     sought.doubt().empty() ? "" : "; of some nobody knows, the first because of " + sought.doubt());
 }
 
-void say(const ValueOptions& options, const laws::Statement& condition, const Wanted& wanted, const engines::Finding& finding) {
+void say(const ValueOptions& options, const engines::Sought& sought, const engines::Finding& finding) {
   constexpr std::size_t few = 8;
-  const std::vector<Assignment>& best = wanted.best();
-  if (best.empty()) return fmt::print("{}\n  {}\n", is_all(wanted, finding) ? "none" : "none found", looked_at(wanted, finding));
-  fmt::print("{}\n", text_of(condition, best.front()));
-  if (wanted.least())
-    fmt::print("  {} = {}, the least of {}\n", options.cost, to_string(*wanted.least()),
-               is_all(wanted, finding) ? "all" : "those looked at");
+  const std::vector<Assignment>& best = sought.best();
+  if (best.empty()) return fmt::print("{}\n  {}\n", is_all(sought, finding) ? "none" : "none found", looked_at(sought, finding));
+  fmt::print("{}\n", text_of(sought, best.front()));
+  if (sought.least())
+    fmt::print("  {} = {}, the least of {}\n", options.cost, to_string(*sought.least()),
+               is_all(sought, finding) ? "all" : "those looked at");
   std::string others;
   std::size_t told = 1;
   for (; told < best.size() && (options.all || told < few); ++told)
-    others += (others.empty() ? "" : best.front().size() == 1 ? ", " : "; ") + text_of(condition, best[told]);
+    others += (others.empty() ? "" : best.front().size() == 1 ? ", " : "; ") + text_of(sought, best[told]);
   if (told < best.size())
-    others += fmt::format(" and {}{} more (--all lists them)", best.size() - told, wanted.is_full() ? " or" : "");
-  if (!others.empty()) fmt::print("  {}: {}\n", wanted.least() ? "as good" : "also", others);
-  fmt::print("  {}\n", looked_at(wanted, finding));
+    others += fmt::format(" and {}{} more (--all lists them)", best.size() - told, sought.is_full() ? " or" : "");
+  if (!others.empty()) fmt::print("  {}: {}\n", sought.least() ? "as good" : "also", others);
+  fmt::print("  {}\n", looked_at(sought, finding));
   if (best.front().size() == 1) {
     for (const std::string& line : pasted_forms(to_string(best.front().front()))) fmt::print("  {}\n", line);
   }
 }
 
-void say_json(const ValueOptions& options, const laws::Statement& condition, const Wanted& wanted,
-              const engines::Finding& finding) {
+/// The question with its answer, which is judged as it was found; and that others are as good.
+std::vector<std::string> claims_of(const ValueOptions& options, const engines::Sought& sought, const engines::Finding& finding) {
+  constexpr std::size_t most = 100;
+  const std::string bound = options.up_to ? fmt::format(" by exhaustion {}", *options.up_to) : "";
+  const std::vector<Assignment>& best = sought.best();
+  if (best.empty() && !is_all(sought, finding)) return {"# none was found, and not every case was looked at"};
+  if (best.empty()) return {fmt::format("forall {}: claim not ({}){}", options.variables, options.condition, bound)};
+  std::vector<std::string> claims{statement_of(options) + " gives " + laws::text(sought, best.front()) + bound};
+  const std::string as_good = sought.least() ? fmt::format(" and ({}) == {}", options.cost, to_string(*sought.least())) : "";
+  for (std::size_t k = 1; k < std::min(best.size(), most); ++k)
+    claims.push_back(fmt::format("find {} such that ({}){} gives {}", options.variables, options.condition, as_good,
+                                 laws::text(sought, best[k])));
+  if (best.size() > most) claims.push_back(fmt::format("# and {} more", best.size() - most));
+  return claims;
+}
+
+void say_json(const ValueOptions& options, const engines::Sought& sought, const engines::Finding& finding) {
   nlohmann::ordered_json json{{"question", "value"},
                               {"variables", options.variables},
                               {"condition", options.condition},
@@ -159,12 +115,12 @@ void say_json(const ValueOptions& options, const laws::Statement& condition, con
                               {"fulfilled", finding.evaluated},
                               {"looked_at", finding.evaluated + finding.filtered},
                               {"bound", finding.bound},
-                              {"doubt", wanted.doubt()},
-                              {"whole", is_all(wanted, finding)}};
-  if (wanted.least()) json["cost"] = wanted.least()->value();
-  for (const Assignment& values : wanted.best()) {
+                              {"doubt", sought.doubt()},
+                              {"whole", is_all(sought, finding)}};
+  if (sought.least()) json["cost"] = sought.least()->value();
+  for (const Assignment& values : sought.best()) {
     nlohmann::ordered_json solution;
-    for (const evidence::Binding& binding : laws::bindings(condition, values)) solution[binding.name] = binding.value;
+    for (const evidence::Binding& binding : laws::bindings(sought, values)) solution[binding.name] = binding.value;
     json["solutions"].push_back(std::move(solution));
   }
   print_line(json);
@@ -180,29 +136,30 @@ smallest first; the answer says whether they were all.
 
 }  // namespace
 
-void add_find_value(CLI::App& find, Exit& exit) {
+void add(CLI::App& find, Exit& exit) {
   auto options = std::make_shared<ValueOptions>();
   CLI::App* command = find.add_subcommand("value", "Which values make a statement true, and which of them cost the least?");
   add_text(*command, "VARIABLES", options->variables, "What is looked for, as behind the forall of a claim: S: swizzle")
       ->required();
   add_text(*command, "CONDITION", options->condition, "What is to be true of it")->required();
-  command->add_option("--least", options->cost, "An expression: those for which it is the least integer");
+  add_text(*command, "--least", options->cost, "An expression: those for which it is the least integer");
   command->add_option("--up-to", options->up_to, "All integers from -N to N, and all others up to level N")
       ->check(CLI::Range(1, 1'000'000));
   command->add_option("--cases", options->cases, "How many to look at (default 200000)")->check(CLI::Range(1, 1'000'000'000));
   command->add_flag("--all", options->all, "List all of them, up to a thousand");
   command->add_flag("--json", options->json, "One JSON object");
+  add_claims_option(*command, options->claims);
   command->footer(example);
   command->callback([options, &exit] {
-    const laws::Law condition = condition_of(*options);
-    Wanted wanted(*condition.statement, options->cost);
+    const laws::Law question = question_of(*options);
+    engines::Sought sought(*question.statement->question());
     const engines::Finding finding = engines::exhaust(
-        wanted, {.cases = options->cases, .finite_cases = options->cases, .seconds = seconds_left(), .bound = options->up_to});
+        sought, {.cases = options->cases, .finite_cases = options->cases, .seconds = seconds_left(), .bound = options->up_to});
     if (!finding.shortfall.empty()) exit = Exit::unknown;
-    if (wanted.best().empty()) exit = is_all(wanted, finding) ? Exit::refuted : Exit::unknown;
-    options->json ? say_json(*options, *condition.statement, wanted, finding)
-                  : say(*options, *condition.statement, wanted, finding);
+    if (sought.best().empty()) exit = is_all(sought, finding) ? Exit::refuted : Exit::unknown;
+    write_claims(options->claims, "value", claims_of(*options, sought, finding));
+    options->json ? say_json(*options, sought, finding) : say(*options, sought, finding);
   });
 }
 
-}  // namespace colex::cli
+}  // namespace colex::cli::find_value

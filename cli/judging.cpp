@@ -80,6 +80,7 @@ JudgingRun::JudgingRun(const JudgingOptions& options, std::string noun)
     mistakes_.emplace(&law, mistake);
   };
   settings_.seconds = options.timeout;
+  settings_.looking.seconds = std::max(settings_.looking.seconds, options.timeout);  // a share of it is what an engine has
   settings_.seconds_left = seconds_left;
   settings_.engines = options.engines;
   if (auto prover = induction_engine(options.cache)) settings_.provers.push_back(std::move(prover));

@@ -13,6 +13,7 @@
 #include "colex/evidence/json_lines.hpp"
 #include "colex/finite/theorems.hpp"
 #include "colex/laws/catalogue.hpp"
+#include "colex/laws/question.hpp"
 #include "colex/laws/text_statement.hpp"
 #include "colex/notation/parse.hpp"
 #include "colex/prover/prover.hpp"
@@ -126,8 +127,12 @@ bool is_claim(const std::string& word) { return word.find_first_of(" (:") != std
 laws::Law statement_of(const std::string& text, notation::Claim claim) {
   laws::Law law;
   law.where = {"command line", 1, 1, laws::on_one_line(claim.text)};
-  law.expected = claim.verb == notation::Claim::Verb::claim ? evidence::Expected::stands : evidence::Expected::falls;
+  law.expected = claim.verb == notation::Claim::Verb::refute ? evidence::Expected::falls : evidence::Expected::stands;
   law.command = "colex prove " + evidence::quoted(text);
+  if (claim.verb == notation::Claim::Verb::find) {
+    law.statement = std::make_shared<laws::Question>(std::move(claim), notation::Environment<>());
+    return law;
+  }
   law.statement = std::make_shared<laws::TextStatement>(std::move(claim), notation::Environment<>());
   return law;
 }
@@ -147,7 +152,8 @@ std::variant<notation::Claim, notation::LocatedRejection> try_claim(const std::s
 /// The statement of a text. Its verb may be left out, as in `forall M >= 1: size(M:1) == M` and in `size(4:1) == 4`. Where it
 /// is none, the mistake has been shown: in a text without a verb the mistake that is furthest on, wherever a verb is put.
 std::optional<laws::Law> parsed_statement(const std::string& given) {
-  const bool has_verb = given.find("claim") != std::string::npos || given.find("refute") != std::string::npos;
+  const bool has_verb =
+      given.starts_with("find ") || given.find("claim") != std::string::npos || given.find("refute") != std::string::npos;
   const bool quantified = given.find("forall") != std::string::npos;
   std::string shown = has_verb || quantified ? given : "claim " + given;
   auto read = try_claim(shown);
@@ -166,8 +172,12 @@ std::optional<laws::Law> parsed_statement(const std::string& given) {
     read = std::move(other);
     shown = candidate;
   }
-  if (auto* claim = std::get_if<notation::Claim>(&read)) return statement_of(given, std::move(*claim));
-  diagnose(shown, std::get<notation::LocatedRejection>(read));
+  try {
+    if (auto* claim = std::get_if<notation::Claim>(&read)) return statement_of(given, std::move(*claim));
+    diagnose(shown, std::get<notation::LocatedRejection>(read));
+  } catch (const notation::LocatedRejection& mistake) {
+    diagnose(shown, mistake);
+  }
   return std::nullopt;
 }
 
@@ -180,7 +190,8 @@ Exit prove_statements(const JudgingOptions& options, const std::vector<laws::Law
   for (const laws::Law& claim : claims) {
     std::vector<claims::Entry> entry;
     entry.push_back({claim, std::nullopt});
-    run.judge(entry, claim.statement->claim()->text);
+    const notation::Claim* text = claim.statement->claim();
+    run.judge(entry, text == nullptr ? claim.where.text : text->text);
   }
   run.judge(laws);
   return run.finish();

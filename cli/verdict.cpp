@@ -89,6 +89,14 @@ std::string explanation(const Record& record) {
   return text;
 }
 
+/// What a question found.
+std::string answer_lines(const Record& record) {
+  std::string text;
+  if (!record.claim.text.starts_with("find ")) return text;
+  for (const std::string& note : record.notes) text += detail(note);
+  return text;
+}
+
 /// What the verdict is about: the place and text of a claim, the name and words of a law.
 std::string headline(const Record& record) {
   if (record.law.empty()) return fmt::format("{}:{}  {}", record.claim.file, record.claim.line, record.claim.text);
@@ -114,14 +122,15 @@ std::string verdict_text(const Record& given, bool good) {
     text += field("source", record.source + "; " + record.claim.file + ':' + std::to_string(record.claim.line));
   }
   if (open && as_claimed(record)) {
-    return text + (extent(record).empty() ? "" : extent_lines(record)) + (record.reason.empty() ? "" : detail(record.reason)) +
-           field("repeat", record.repeat);
+    return text + answer_lines(record) + (extent(record).empty() ? "" : extent_lines(record)) +
+           (record.reason.empty() ? "" : detail(record.reason)) + field("repeat", record.repeat);
   }
   if (good) {
     if (!record.law.empty() && falls(record.outcome)) return text + explanation(record) + field("repeat", record.repeat);
     if (falls(record.outcome)) return text + explanation(record);
-    if (record.engine == "evaluation") return text;
-    return text + (extent(record).empty() ? "" : extent_lines(record)) + (record.reason.empty() ? "" : detail(record.reason));
+    if (record.engine == "evaluation") return text + answer_lines(record);
+    return text + answer_lines(record) + (extent(record).empty() ? "" : extent_lines(record)) +
+           (record.reason.empty() ? "" : detail(record.reason));
   }
   text += explanation(record);
   if (stands(record.outcome)) text += detail("no counterexample");

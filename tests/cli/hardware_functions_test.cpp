@@ -79,6 +79,26 @@ TEST(HardwareFunctions, FindLayouts) {
   });
 }
 
+TEST(HardwareFunctions, FindTilersFactorsAndValues) {
+  expect({
+      {"find_tiler(composition, (6,4):(1,100), 4:4)", "4:3"},
+      {"find_tiler(zipped_divide, (8,12):(1,8), <3,5>)", "<2,4>"},
+      {"find_tiler(composition, (6,4):(1,100), 4:3)", "4:3"},
+      {"find_right_factor((4,2):(2,1), 8:1)", "(2,4):(4,1)"},
+      {"find_right_factor((2,2):(0,1), 2:1, 1)", "2:3"},
+      {"count_right_factors((2,2):(0,1), 2:1)", "2"},
+      {"defined(find_right_factor((2,2):(0,1), 2:1, 2))", "false"},
+      {"count_right_factors(4:2, 4:1)", "0"},
+      {"find_left_factor((2,4):(4,1), 8:1)", "(4,2):(2,1)"},
+      {"count_left_factors(4:2, 4:1)", "1"},
+      {"find_completion(3:2, 12)", "(2,2):(1,6)"},
+      {"defined(find_completion(3:2, 10))", "false"},
+      {R"(find_value("1 <= M <= 24, 1 <= N <= 24", "M*N == 24", "M+N"))", "(4,6)"},
+      {R"(find_value("0 <= i < 8", "i % 3 == 2"))", "2"},
+      {R"(defined(find_value("0 <= i < 8", "i > 9")))", "false"},
+  });
+}
+
 TEST(HardwareFunctions, FindDescriptors) {
   expect({
       {R"(wgmma_descriptor("wgmma.m64n64k16.f32.f16.f16.ss.k.k", "B", Sw<3,3,3> o 0 o (64,64):(64,1)))", "(128,16,1024,0)"},

@@ -479,5 +479,102 @@ TEST(Time, ThatIsOverLeavesEveryStatementUnknownAndSaysSo) {
   }
 }
 
+// --- questions
+
+/// What is said of a question: the outcome, the first note, the counterexample and the reason.
+TEST(Question, HasTheVerdictThatItsSearchCameTo) {
+  const struct {
+    const char *text, *verdict, *note, *better, *reason;
+  } rows[] = {
+      // one that does is enough, and was evaluated
+      {"find 0 <= i < 8 such that i % 3 == 2", "holds", "found i = 2", "", ""},
+      {"find 0 <= i < 8 such that i % 3 == 2 gives i = 5", "holds", "found i = 5", "", ""},
+      {"find 0 <= i < 8 such that i > 9", "refuted", "", "", "no values do: the whole domain; 8 filtered"},
+      {"find 0 <= i < 8 such that i % 3 == 2 gives i = 4", "refuted", "", "", "i = 4 does not fulfil the condition"},
+      {"find 0 <= i < 8 such that i % 3 == 2 gives i = 8", "refuted", "", "", "i = 8 is not in its domain"},
+      {"find 0 <= i < 8 such that 4/(i-i) == 1 gives i = 2", "refuted", "", "", "does not fulfil the condition"},
+      {"find M >= 1, N >= 1 such that M*M == 2*N*N", "unknown", "", "", "none was found"},
+      // the least of all, where all were looked at
+      {"find 1 <= M <= 24, 1 <= N <= 24 such that M*N == 24, least M+N", "exhausted",
+       "found M = 4, N = 6: M+N = 10, the least of all", "", ""},
+      {"find 1 <= M <= 24, 1 <= N <= 24 such that M*N == 24, least M+N gives N = 4, M = 6", "exhausted",
+       "found M = 6, N = 4: M+N = 10, the least of all", "", ""},
+      {"find 1 <= M <= 24, 1 <= N <= 24 such that M*N == 24, least M+N gives M = 3, N = 8", "refuted", "", "M = 4, N = 6",
+       "M = 4, N = 6 costs 10, and what is claimed, M = 3, N = 8, 11"},
+      {"find 0 <= i < 8 such that i > 9, least i", "refuted", "", "", "no values do"},
+      // an end that is not reached
+      {"find M >= 100000000 such that M > 0, least -M", "tested", "the least of those looked at", "", ""},
+      {"find M >= 1 such that 3*M >= 100, least M", "tested", "found M = 34: M = 34, the least of those looked at", "", ""},
+      {"find M >= 1 such that 3*M >= 100, least M gives M = 35", "refuted", "", "M = 34", ""},
+      {"find n: integer such that n > 0, least n by exhaustion 5", "tested", "found n = 1: n = 1, the least of those", "", ""},
+      {"find n: integer such that n > 0, least n by testing 50", "tested", "the least of those looked at", "", ""},
+      {"find n: integer such that n > 9, least n by exhaustion 5", "unknown", "", "", "none was found"},
+      {"find 0 <= i < 8 such that i > 3, least i by proof", "unknown", "found i = 4", "",
+       "that nothing costs less is not proved"},
+      // of what is beyond 64 bits nobody knows
+      {"find 0 <= i < 4 such that i > 0, least 9223372036854775806 + i", "unknown", "found i = 1", "",
+       "of some cases nobody knows"},
+      {"find 0 <= i < 4 such that 9223372036854775807 + i > 0 gives i = 2", "unknown", "", "", "nobody knows whether"},
+      // what cannot be evaluated at all
+      {"find 0 <= i < 4 such that i", "error", "", "", "a claim is true or false"},
+      {"find 0 <= i < 4 such that i > 0, least i > 1", "error", "", "", "a cost is an integer"},
+  };
+  for (const auto& row : rows) {
+    const Record record = verdict(row.text);
+    EXPECT_EQ(word(record), row.verdict) << row.text << ": " << record.reason;
+    EXPECT_NE((record.notes.empty() ? "" : record.notes.front()).find(row.note), std::string::npos)
+        << row.text << ": " << (record.notes.empty() ? "" : record.notes.front());
+    std::string better;
+    for (const evidence::Binding& binding : record.counterexample)
+      better += (better.empty() ? "" : ", ") + binding.name + " = " + binding.value;
+    if (record.outcome == Outcome::refuted) {
+      EXPECT_EQ(better, row.better) << row.text;
+    }
+    EXPECT_NE(record.reason.find(row.reason), std::string::npos) << row.text << ": " << record.reason;
+    EXPECT_EQ(record.claim.text, row.text);
+    EXPECT_EQ(record.repeat, "colex check 'test.colex:1'") << row.text;
+  }
+}
+
+/// Those who prove are asked whether nothing is better than what was found, and whether nothing does at all.
+TEST(Question, IsProvedByThatNothingIsBetter) {
+  std::vector<std::string> asked;
+  const auto proves = with_prover([&](Record& record) {
+    asked.push_back(record.claim.text);
+    record.outcome = Outcome::proved_as_written;
+  });
+  const Record least = verdict("find M >= 1 such that 3*M >= 100, least M", proves);
+  EXPECT_EQ(least.outcome, Outcome::proved_as_written);
+  EXPECT_EQ(least.notes.front(), "found M = 34: M = 34, the least of all");
+  EXPECT_EQ(least.given, (std::vector<evidence::Binding>{{"M", "34"}}));
+  EXPECT_EQ(verdict("find M >= 1 such that 3*M >= 100, least M by proof", proves).outcome, Outcome::proved_as_written);
+  const Record none = verdict("find M >= 1, N >= 1 such that M*M == 2*N*N", proves);
+  EXPECT_EQ(none.outcome, Outcome::refuted);
+  EXPECT_EQ(none.reason.substr(0, 12), "no values do");
+  ASSERT_EQ(asked.size(), 3u);
+  EXPECT_EQ(asked.front(), "that nothing costs less than 34: find M >= 1 such that 3*M >= 100, least M");
+
+  const auto doubts = with_prover([](Record& record) {
+    record.outcome = Outcome::unknown;
+    record.reason = "too hard";
+  });
+  const Record tested = verdict("find M >= 1 such that 3*M >= 100, least M", doubts);
+  EXPECT_EQ(tested.outcome, Outcome::tested);
+  EXPECT_NE(tested.reason.find("not proved: too hard"), std::string::npos) << tested.reason;
+}
+
+/// A counterexample to what was found is what is better.
+TEST(Question, TakesWhatAProverFinds) {
+  const auto finds = with_prover([](Record& record) {
+    record.outcome = Outcome::refuted;
+    record.counterexample = {{"M", "3999999"}};
+  });
+  const Record better = verdict("find M >= 1 such that M == 3999999 or M == 7, least -M", finds);
+  EXPECT_EQ(better.outcome, Outcome::tested) << better.reason;
+  EXPECT_NE(better.notes.front().find("least of those looked at"), std::string::npos);
+  const Record beaten = verdict("find M >= 1 such that M == 3999999 or M == 7, least -M gives M = 7", finds);
+  EXPECT_EQ(beaten.outcome, Outcome::refuted);
+}
+
 }  // namespace
 }  // namespace colex::judging::judge_test

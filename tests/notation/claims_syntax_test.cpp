@@ -306,8 +306,8 @@ TEST(ClaimFile, MistakesHaveTheirPlace) {
     std::string_view text, where, message;
   };
   const std::vector<Case> cases = {
-      {"clam true", "1:1", "parse: expected 'let', 'law', 'forall', 'claim', 'refute' or an operator, found 'clam'"},
-      {"claim 1 2", "1:9", "parse: expected 'let', 'law', 'forall', 'claim', 'refute' or an operator, found '2'"},
+      {"clam true", "1:1", "parse: expected 'let', 'law', 'forall', 'claim', 'refute', 'find' or an operator, found 'clam'"},
+      {"claim 1 2", "1:9", "parse: expected 'let', 'law', 'forall', 'claim', 'refute', 'find' or an operator, found '2'"},
       {"claim", "1:6", "parse: expected a value, found the end of the text"},
       {"claim true\nlet o = 3", "2:5", "parse: expected a name that is not a word of the language, found 'o'"},
       {"let _4 = 3", "1:5", "parse: expected a name that is not a word of the language, found '_4'"},
@@ -371,7 +371,7 @@ TEST(ClaimFile, MistakesHaveTheirPlace) {
       {"law S1 \"w\" from \"s\" not applicable", "1:35",
        "parse: expected why it is not applicable, in \" \", found the end of the text"},
       {"claim true\ncover 5 \"c\": true", "2:1",
-       "parse: expected 'let', 'law', 'forall', 'claim', 'refute' or an operator, found 'cover'"},
+       "parse: expected 'let', 'law', 'forall', 'claim', 'refute', 'find' or an operator, found 'cover'"},
       {"law S1 \"w\" from \"s\"\nclaim true cover x", "2:18", "parse: expected a number of percent, found 'x'"},
       {"law S1 \"w\" from \"s\"\nclaim true cover 5x", "2:18", "parse: expected a number of percent, found '5x'"},
       {"law S1 \"w\" from \"s\"\nclaim true cover 101 \"c\": true", "2:18", "limit: a share is at most 100 percent; this is 101"},
@@ -394,6 +394,44 @@ TEST(ClaimFile, MistakesHaveTheirPlace) {
       const Position& position = rejection.position();
       EXPECT_EQ(std::to_string(position.line) + ':' + std::to_string(position.column), c.where) << c.text;
       EXPECT_EQ(std::string(name(rejection.kind())) + ": " + rejection.message(), c.message) << c.text;
+    }
+  }
+}
+
+TEST(ClaimsSyntax, AQuestionHasItsVariablesConditionCostAndAnswer) {
+  const ClaimFile file = parse_claims(
+      "let A = 4:1\nfind S: swizzle, 0 <= i < 8 such that i < 4,\n  least i + 1 gives i = 0, S = Sw<1,0,1> by exhaustion 3");
+  ASSERT_EQ(file.statements.size(), 2u);
+  const Claim& claim = file.statements[1].claim.value();
+  EXPECT_EQ(claim.verb, Claim::Verb::find);
+  EXPECT_EQ(claim.variables.size(), 2u);
+  EXPECT_EQ(claim.position.line, 2u);
+  EXPECT_EQ(claim.conclusion.text, "i < 4");
+  EXPECT_EQ(claim.cost.text, "i + 1");
+  ASSERT_EQ(claim.answer.size(), 2u);
+  EXPECT_EQ(claim.answer[1].name, "S");
+  EXPECT_EQ(claim.answer[1].value.text, "Sw<1,0,1>");
+  EXPECT_EQ(claim.demand.bound, 3);
+}
+
+TEST(ClaimsSyntax, AMistakeInAQuestionSaysWhatIsMissing) {
+  const struct {
+    const char *text, *message;
+  } rows[] = {
+      {"find S: swizzle", "expected ',' or 'such that' and what is to be true of it, found the end of the text"},
+      {"find S such that true", "expected bounds or a type for S, as S >= 1 or S: layout"},
+      {"find S: swizzle such true", "expected 'that', found 'true'"},
+      {"find S: swizzle such that true, S", "expected 'least' and what is to be the least integer, found 'S'"},
+      {"find S: swizzle such that true gives T = 4", "T is not what is looked for, and has no value behind 'gives'"},
+      {"find S: swizzle such that true gives S = 4, S = 5", "S has a value behind 'gives' already"},
+      {"find x: integer, y: integer such that true gives x = 4", "expected a value of y too"},
+  };
+  for (const auto& row : rows) {
+    try {
+      parse_claims(row.text);
+      ADD_FAILURE() << row.text;
+    } catch (const LocatedRejection& mistake) {
+      EXPECT_NE(mistake.message().find(row.message), std::string::npos) << row.text << ": " << mistake.message();
     }
   }
 }

@@ -220,3 +220,24 @@ def test_a_budget_is_a_time(seconds):
     with pytest.raises(colex.Rejection) as raised:
         colex.check("claim true", seconds=seconds)
     assert raised.value.kind == "domain"
+
+
+def test_what_is_found_of_tilers_factors_and_values():
+    matrix = Layout((8, 12))
+    assert colex.find_tiler(colex.zipped_divide, matrix, (3, 5)) == (2, 4)
+    assert colex.find_right_factor(Layout((4, 2), (2, 1)), Layout(8, 1)) == Layout((2, 4), (4, 1))
+    assert colex.count_right_factors(Layout((2, 2), (0, 1)), Layout(2, 1)) == 2
+    assert colex.find_left_factor(Layout((2, 4), (4, 1)), Layout(8, 1)) == Layout((4, 2), (2, 1))
+    assert colex.find_completion(Layout(3, 2), 12) == Layout((2, 2), (1, 6))
+    assert colex.find_value("0 <= i < 8", "i % 3 == 2") == 2
+    with pytest.raises(colex.Rejection):
+        colex.find_value("x: integer", "x > 0", "x")
+
+
+def test_a_question_is_judged_as_by_the_command():
+    question = "find 1 <= M <= 24, 1 <= N <= 24 such that M*N == 24, least M+N gives "
+    (verdict,) = colex.check(question + "M = 4, N = 6")
+    assert (verdict.outcome, verdict.as_claimed) == ("exhausted", True)
+    assert verdict.notes[0] == "found M = 4, N = 6: M+N = 10, the least of all"
+    (verdict,) = colex.check(question + "M = 3, N = 8")
+    assert (verdict.outcome, verdict.counterexample) == ("refuted", {"M": "4", "N": "6"})

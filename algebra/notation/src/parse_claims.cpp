@@ -1,7 +1,8 @@
-// Claim files: `let`, `law`, `forall`, `claim` and `refute` around the grammar of expressions.
+// Claim files: `let`, `law`, `forall`, `claim`, `refute` and `find` around the grammar of expressions.
 //
 // Only the words of TreeBuilder::name are reserved. The others, as `layout`, `flat`, `into`, `law` and `cover`, are words where
 // the grammar has a place for them and no expression can stand, and names anywhere else.
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstdint>
@@ -111,6 +112,30 @@ class ClaimReader : public TreeBuilder {
   void inadmissible() { claim_.inadmissible = true; }
   void end_of_hypothesis(std::size_t end) { claim_.hypothesis = take(end); }
   void end_of_conclusion(std::size_t end) { claim_.conclusion = take(end); }
+  void end_of_cost(std::size_t end) { claim_.cost = take(end); }
+  /// A value behind `gives`: each variable has one.
+  void end_of_answer(std::size_t end) {
+    Expression value = take(end);
+    for (const Definition& known : claim_.answer) {
+      if (known.name == defined_name_)
+        reject(Kind::parse, known.name + " has a value behind 'gives' already", defined_name_offset_);
+    }
+    const bool is_variable = std::any_of(claim_.variables.begin(), claim_.variables.end(),
+                                         [&](const Variable& variable) { return variable.name == defined_name_; });
+    if (!is_variable)
+      reject(Kind::parse, std::string(defined_name_) + " is not what is looked for, and has no value behind 'gives'",
+             defined_name_offset_);
+    claim_.answer.push_back({std::string(defined_name_), position(defined_name_offset_), std::move(value)});
+  }
+  /// Behind `gives` each variable has its value, if one has.
+  void end_of_gives(std::size_t offset) {
+    for (const Variable& variable : claim_.variables) {
+      const bool has_value = std::any_of(claim_.answer.begin(), claim_.answer.end(),
+                                         [&](const Definition& value) { return value.name == variable.name; });
+      if (!has_value)
+        reject(Kind::parse, "expected a value of " + variable.name + " too, as gives … , " + variable.name + " = …", offset);
+    }
+  }
 
   /// The variables of `M, N >= 1`, `1 <= M <= 64`, `L: layout rank <= 3`: names without bounds wait for those of the next.
   void binder() {
@@ -319,8 +344,9 @@ struct adjectives
 struct plain_layout : word_layout {};
 /// The word behind the adjectives.
 struct described_layout : word_layout {};
-/// Behind a type's bounds no other word follows but `if`.
-struct no_word : peg::not_at<peg::seq<peg::not_at<word_if>, peg::identifier>> {};
+struct word_such : word<'s', 'u', 'c', 'h'> {};
+/// Behind a type's bounds no other word follows but `if` and `such`.
+struct no_word : peg::not_at<peg::seq<peg::not_at<peg::sor<word_if, word_such>>, peg::identifier>> {};
 struct end_of_layout : no_word {};
 struct end_of_shape : no_word {};
 struct layout_type : peg::seq<peg::sor<peg::seq<adjectives, peg::must<described_layout>>, peg::must<plain_layout>>,
@@ -354,6 +380,23 @@ struct is_inadmissible : word_inadmissible {};
 struct conclusion : peg::seq<begin_expression, peg::must<expression>> {};
 struct judged : peg::seq<peg::sor<verb_claim, verb_refute>, peg::opt<is_inadmissible>, conclusion, peg::opt<demand>> {};
 struct begin_claim : peg::success {};
+
+struct word_find : word<'f', 'i', 'n', 'd'> {};
+struct word_that : word<'t', 'h', 'a', 't'> {};
+struct word_least : word<'l', 'e', 'a', 's', 't'> {};
+struct word_gives : word<'g', 'i', 'v', 'e', 's'> {};
+struct wanted : peg::seq<begin_expression, peg::must<expression>> {};
+struct cost : peg::seq<begin_expression, peg::must<expression>> {};
+struct least : peg::if_must<comma, word_least, cost> {};
+struct answer_name : name {};
+struct answer_value : peg::seq<begin_expression, peg::must<expression>> {};
+struct answer : peg::if_must<answer_name, blank, definition_sign, answer_value> {};
+struct end_of_gives : peg::success {};
+struct gives : peg::if_must<word_gives, answer, peg::star<peg::if_must<comma, answer>>, end_of_gives> {};
+struct verb_find : word_find {};
+struct find
+    : peg::seq<begin_claim, peg::if_must<verb_find, binder, peg::star<peg::if_must<comma, binder>>, end_of_quantifier, word_such,
+                                         word_that, wanted, peg::opt<least>, peg::opt<gives>, peg::opt<demand>>> {};
 struct claim : peg::seq<begin_claim, peg::sor<peg::seq<quantifier, peg::must<judged>>, judged>> {};
 
 struct open_quote : peg::one<'"'> {};
@@ -403,7 +446,7 @@ struct law_content : peg::sor<peg::if_must<word_not, word_applicable, law_reason
 struct law : peg::if_must<word_law, law_id, blank, law_words, word_from, law_source, peg::opt<fall>, peg::opt<by_definition>,
                           law_content> {};
 
-struct statement : peg::sor<definition, law, claim> {};
+struct statement : peg::sor<definition, law, find, claim> {};
 struct whole_file : peg::seq<blank, peg::until<peg::eof, peg::must<statement>>> {};
 
 template <>
@@ -436,6 +479,14 @@ inline constexpr const char* expected<judged> = "'claim' or 'refute'";
 template <>
 inline constexpr const char* expected<demand_engine> = "'proof', 'exhaustion' or 'testing'";
 template <>
+inline constexpr const char* expected<word_such> = "',' or 'such that' and what is to be true of it";
+template <>
+inline constexpr const char* expected<word_that> = "'that'";
+template <>
+inline constexpr const char* expected<word_least> = "'least' and what is to be the least integer";
+template <>
+inline constexpr const char* expected<answer> = "a value of what is looked for, as S = Sw<3,3,3>";
+template <>
 inline constexpr const char* expected<law_id> = "the law's id, as S016a";
 template <>
 inline constexpr const char* expected<law_words> = "what the law says, in \" \"";
@@ -465,7 +516,7 @@ inline constexpr const char* expected<cover_label> = "what is covered, in \" \""
 template <>
 inline constexpr const char* expected<cover_colon> = "':'";
 template <>
-inline constexpr const char* expected<statement> = "'let', 'law', 'forall', 'claim', 'refute' or an operator";
+inline constexpr const char* expected<statement> = "'let', 'law', 'forall', 'claim', 'refute', 'find' or an operator";
 
 /// Actions: a word that was read, with what it stands for.
 template <auto member, auto... arguments>
@@ -555,6 +606,20 @@ template <>
 struct action<verb_claim> : tells<&ClaimReader::verb, Claim::Verb::claim> {};
 template <>
 struct action<verb_refute> : tells<&ClaimReader::verb, Claim::Verb::refute> {};
+template <>
+struct action<verb_find> : tells<&ClaimReader::verb, Claim::Verb::find> {};
+template <>
+struct action<wanted> : ends<&ClaimReader::end_of_conclusion> {};
+template <>
+struct action<cost> : ends<&ClaimReader::end_of_cost> {};
+template <>
+struct action<answer_name> : action<defined_name> {};
+template <>
+struct action<answer_value> : ends<&ClaimReader::end_of_answer> {};
+template <>
+struct action<end_of_gives> : begins<&ClaimReader::end_of_gives> {};
+template <>
+struct action<find> : ends<&ClaimReader::end_of_claim> {};
 template <>
 struct action<is_inadmissible> : tells<&ClaimReader::inadmissible> {};
 template <>

@@ -255,6 +255,13 @@ constexpr std::array examples = {
     Example{"least_wavefronts", "least_wavefronts((8,4):(64,8), 16)"},
     Example{"find_swizzle", R"(find_swizzle((64,64):(64,1), 16, "rows", "ldmatrix"))"},
     Example{"find_padding", R"(find_padding((32,32):(32,1), 32, "rows:4", "columns"))"},
+    Example{"find_tiler", "find_tiler(composition, (6,4):(1,100), 4:4)"},
+    Example{"find_right_factor", "find_right_factor((4,2):(2,1), 8:1)"},
+    Example{"count_right_factors", "count_right_factors((2,2):(0,1), 2:1)"},
+    Example{"find_left_factor", "find_left_factor((2,4):(4,1), 8:1)"},
+    Example{"count_left_factors", "count_left_factors(4:2, 4:1)"},
+    Example{"find_completion", "find_completion(3:2, 12)"},
+    Example{"find_value", R"(find_value("1 <= M <= 24, 1 <= N <= 24", "M*N == 24", "M+N"))"},
     Example{"find_copy", "find_copy((64,64):(64,1), Sw<3,3,3> o 0 o (64,64):(64,1), 16, 128)"},
     Example{"tiled_mma_tile", R"(tiled_mma_tile("mma.m16n8k16.f32.f16.f16.f32", (2,2,1):(1,2,0)))"},
     Example{

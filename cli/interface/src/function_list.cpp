@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "colex/interface/dialect_functions.hpp"
+#include "colex/interface/finding_functions.hpp"
 #include "colex/interface/function_examples.hpp"
 #include "colex/notation/functions.hpp"
 #include "colex/notation/line.hpp"
@@ -33,6 +34,7 @@ constexpr std::array chapters = {
     Chapter{"Tiled MMAs and tiled copies", notation::tiled_rows},
     Chapter{"Swizzles and composed layouts", notation::swizzle_rows},
     Chapter{"Linear layouts over F2", notation::linear_rows},
+    Chapter{"Layouts and values that are found", finding_rows},
     Chapter{"Instructions, TMA and shared memory", oracle_functions::enter},
     Chapter{"Layouts as other tools write them", dialect_rows},
 };
@@ -59,6 +61,7 @@ std::vector<ToldFunction> told_functions() {
 void enter_functions() {
   [[maybe_unused]] static const bool entered = [] {
     notation::add_functions(dialect_rows);
+    notation::add_functions(finding_rows);
     notation::add_functions(oracle_functions::enter);
     return true;
   }();

@@ -44,6 +44,23 @@ void collect(const Expression& expression, std::size_t node, bool is_extent, std
     collect(expression, operands[k], operation == Operation::layout ? k == 0 : is_extent, numbers);
 }
 
+/// The number with what it is moved by: 4+e1.
+std::string moved(const Number& number, std::size_t k) { return fmt::format("{}+e{}", number.given, k + 1); }
+
+/// How far a number may be moved where those before it have been: `-1 <= e1 <= 1`, `max(e1,-e1)-1 <= e2 <= 1-max(e1,-e1)`.
+std::string moves(const Number& number, std::size_t k, std::int64_t distance) {
+  std::string before;
+  for (std::size_t j = 1; j <= k; ++j) before += fmt::format("{}max(e{},-e{})", j == 1 ? "" : "+", j, j);
+  const std::string sum = k > 1 ? '(' + before + ')' : before;
+  const std::int64_t down = number.least - number.given;
+  std::string lower = k == 0 ? std::to_string(std::max(down, -distance)) : fmt::format("{}-{}", before, distance);
+  if (k > 0 && down > -distance) lower = fmt::format("max({},{})", down, lower);
+  const std::int64_t up = std::numeric_limits<std::int64_t>::max() - number.given;
+  std::string upper = fmt::format("{}{}", k == 0 ? std::min(up, distance) : distance, k == 0 ? "" : '-' + sum);
+  if (k > 0 && up < distance) upper = fmt::format("min({},{})", up, upper);
+  return fmt::format("{} <= e{} <= {}", lower, k + 1, upper);
+}
+
 /// Tries what is near, distance after distance.
 class Nearby {
  public:
@@ -136,6 +153,26 @@ Nearest nearest(const std::string& function, const std::vector<Value<>>& argumen
   const std::size_t argument = call.operands(call.root()).back();
   Nearby(std::move(call), argument, search).look(result);
   return result;
+}
+
+std::string none_within(const std::string& call, std::int64_t distance, bool same_size) {
+  const Expression expression = notation::parse_expression(call);
+  std::vector<Number> numbers;
+  collect(expression, expression.operands(expression.root()).back(), true, numbers);
+  if (distance == 0 || numbers.empty()) return "claim not defined(" + call + ')';
+  std::string text = call, all, given, product;
+  for (std::size_t k = numbers.size(); k-- > 0;) {
+    const std::size_t begin = expression.nodes[numbers[k].node].offset;
+    text.replace(begin, std::to_string(numbers[k].given).size(), moved(numbers[k], k));
+  }
+  for (std::size_t k = 0; k < numbers.size(); ++k) {
+    all += (all.empty() ? "" : ", ") + moves(numbers[k], k, distance);
+    if (!numbers[k].is_extent) continue;
+    given += (given.empty() ? "" : "*") + std::to_string(numbers[k].given);
+    product += (product.empty() ? "(" : "*(") + moved(numbers[k], k) + ')';
+  }
+  const std::string condition = same_size && !product.empty() ? " if " + product + " == " + given : "";
+  return "forall " + all + condition + ": claim not defined(" + text + ')';
 }
 
 Nearest nearest(const std::string& call, const Search& search) {

@@ -9,6 +9,7 @@
 #include <optional>
 #include <utility>
 
+#include "colex/laws/question.hpp"
 #include "colex/laws/text_statement.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/parse.hpp"
@@ -24,7 +25,7 @@ constexpr std::size_t most_mistakes = 100;
 
 /// Whether a statement begins here: no expression begins with one of these words.
 bool begins_statement(std::string_view line) {
-  constexpr std::array<std::string_view, 5> words = {"let", "claim", "refute", "forall", "law"};
+  constexpr std::array<std::string_view, 6> words = {"let", "claim", "refute", "forall", "law", "find"};
   return std::any_of(words.begin(), words.end(), [&](std::string_view word) {
     return line.starts_with(word) && (line.size() == word.size() || line[word.size()] == ' ' || line[word.size()] == '\t');
   });
@@ -211,6 +212,13 @@ class Reading {
     }
     in(claim.hypothesis);
     in(claim.conclusion);
+    in(claim.cost);
+    for (notation::Definition& answer : claim.answer) in(answer.value);
+    if (claim.verb == notation::Claim::Verb::find && !unknowns.empty())
+      throw LocatedRejection(Kind::type,
+                             "a text of this question does not say what " + unknowns.front().name +
+                                 " is; what is found would have to do for all integers, and that is not looked for",
+                             claim.position);
     for (notation::Cover& cover : covers) in(cover.condition);
     std::vector<notation::Variable> all;
     for (const notation::UnknownInteger& unknown : unknowns) {
@@ -286,11 +294,24 @@ class Reading {
     if (claim && !resolve_in_place(*claim, covers, law)) return;
     if (claim) {
       law.where = {file_, claim->position.line, claim->position.column, laws::on_one_line(claim->text)};
-      law.expected = claim->verb == notation::Claim::Verb::claim ? evidence::Expected::stands : evidence::Expected::falls;
+      law.expected = claim->verb == notation::Claim::Verb::refute ? evidence::Expected::falls : evidence::Expected::stands;
       for (auto& given : laws::given_names(*claim, definitions_)) law.given.push_back(std::move(given));
+      law.command = command(line);
+      if (claim->verb == notation::Claim::Verb::find) return ask(std::move(*claim), std::move(law));
       law.statement = std::make_shared<laws::TextStatement>(std::move(*claim), definitions_, std::move(covers));
     }
     law.command = command(line);
+    entries_.push_back({std::move(law), std::nullopt});
+  }
+
+  /// Enters a question; a value behind `gives` that has none is a mistake.
+  void ask(notation::Claim claim, Law law) {
+    const std::size_t line = claim.position.line - 1;
+    try {
+      law.statement = std::make_shared<laws::Question>(std::move(claim), definitions_);
+    } catch (const LocatedRejection& mistake) {
+      return enter(mistake, line);
+    }
     entries_.push_back({std::move(law), std::nullopt});
   }
 

@@ -41,7 +41,9 @@ class Exhaustion {
  private:
   void search() {
     const bool finite = may_be_finite(statement_);
-    if (scout()) return;
+    // What a search for values has seen it keeps, and beyond a bound it is to see nothing.
+    const bool keeps_to_bound = budget_.bound && statement_.question() != nullptr;
+    if (!keeps_to_bound && scout()) return;
     if (finite || !budget_.bound) cover_by_level(finite ? most_of_finite() : budget_.cases);
     if (budget_.bound && !over()) cover_within(*budget_.bound, std::max(budget_.cases, budget_.finite_cases));
   }

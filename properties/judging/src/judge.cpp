@@ -2,14 +2,19 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <exception>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <utility>
 
 #include "colex/engines/exhaustive.hpp"
 #include "colex/judging/merge.hpp"
+#include "colex/laws/question.hpp"
 #include "colex/workers/in_parallel.hpp"
+
+#include "seeking.hpp"
 
 namespace colex::judging {
 
@@ -24,6 +29,7 @@ struct Trial {
   Demand demand;
   std::vector<Record> findings;
   bool is_settled = false;
+  std::unique_ptr<Seeking> seeking = nullptr;  ///< of a question
 
   void add(Record finding) {
     is_settled = is_settled || settles(finding);
@@ -32,6 +38,7 @@ struct Trial {
 };
 
 Demand demand_of(const Law& law) {
+  if (law.statement != nullptr && law.statement->question() != nullptr) return law.statement->question()->demand();
   const notation::Claim* claim = law.statement == nullptr ? nullptr : law.statement->claim();
   return claim == nullptr ? Demand() : claim->demand;
 }
@@ -96,7 +103,7 @@ class Court {
   std::vector<Record> judge(const std::vector<const Law*>& statements, const Told& told) {
     std::vector<Trial> trials;
     trials.reserve(statements.size());
-    for (const Law* statement : statements) trials.push_back({statement, demand_of(*statement), {}, false});
+    for (const Law* statement : statements) trials.push_back({statement, demand_of(*statement), {}, false, nullptr});
     Telling telling(statements, told);
     const auto know = [&](std::size_t k, Record verdict) {
       const std::lock_guard lock(speaking_);
@@ -146,6 +153,7 @@ class Court {
     tell(*trial.statement);
     const Law& law = *trial.statement;
     if (law.statement == nullptr) return trial.add(engines::judge_case(law, {}, options_.looking));
+    if (law.statement->question() != nullptr) return seek(trial);
     switch (trial.demand.engine) {
       case Demand::Engine::proof: return;
       case Demand::Engine::exhaustion: return trial.add(exhaust_within(law, trial.demand.bound));
@@ -155,6 +163,24 @@ class Court {
     if (law.statement->variables().empty()) return trial.add(engines::judge_case(law, {}, options_.looking));
     look(trial, "regression");
     if (looks_first(law)) look(trial, "exhaustive", few_cases());
+  }
+
+  /// Looks for the values that a question asks for.
+  void seek(Trial& trial) const {
+    trial.seeking = std::make_unique<Seeking>(*trial.statement, options_.looking);
+    Seeking& seeking = *trial.seeking;
+    engines::Options options = options_.looking;
+    options.seconds = std::min(options.seconds, seconds() / 4);
+    const Demand::Engine engine = trial.demand.engine;
+    if (engine == Demand::Engine::exhaustion) options.bound = trial.demand.bound;
+    if (engine == Demand::Engine::testing && trial.demand.bound)
+      options.drawn_cases = static_cast<std::uint64_t>(*trial.demand.bound);
+    seeking.look_at_the_answer();
+    if (engine != Demand::Engine::testing && is_asked("exhaustive")) seeking.look(engines::Engine::exhaustive, options);
+    const bool draws = engine == Demand::Engine::testing || engine == Demand::Engine::strongest;
+    if (draws && is_asked("random")) seeking.look(engines::Engine::random, options);
+    trial.is_settled = seeking.is_settled();
+    if (trial.is_settled) trial.findings = {seeking.verdict()};
   }
 
   /// Whether a search comes before the proof. It may find what to show, or see all there is, in less time than a proof takes.
@@ -228,14 +254,21 @@ class Court {
       std::vector<const Law*> statements;
       for (Trial& trial : trials) {
         const bool is_wanted = trial.demand.engine == Demand::Engine::proof || trial.demand.engine == Demand::Engine::strongest;
-        if (trial.is_settled || is_over() || !is_wanted || !prover->has_a_say(*trial.statement)) continue;
+        if (trial.is_settled || is_over() || !is_wanted) continue;
+        const Law& statement = trial.seeking ? trial.seeking->challenge() : *trial.statement;
+        if (!prover->has_a_say(statement)) continue;
         open.push_back(&trial);
-        statements.push_back(trial.statement);
+        statements.push_back(&statement);
       }
       if (open.empty()) continue;
       std::vector<Record> findings = prover->ask(statements, Budget{seconds() / 2});
       for (std::size_t k = 0; k < open.size(); ++k) {
         Record finding = falls(findings[k].outcome) ? replayed(*statements[k], findings[k]) : std::move(findings[k]);
+        if (open[k]->seeking) {
+          open[k]->seeking->take(std::move(finding));
+          open[k]->is_settled = open[k]->seeking->is_settled();
+          continue;
+        }
         const bool by_proof = open[k]->demand.engine == Demand::Engine::proof;
         open[k]->add(by_proof ? as_proof(std::move(finding)) : std::move(finding));
       }
@@ -267,6 +300,7 @@ class Court {
 
   /// Looks at the cases of what is still open, and says what everything comes to.
   Record close(Trial& trial) {
+    if (trial.seeking) return trial.seeking->verdict();
     const bool is_open = trial.statement->statement != nullptr && !trial.is_settled;
     if (is_open && is_over() && (trial.demand.engine == Demand::Engine::strongest || trial.findings.empty())) {
       trial.add(not_looked_at(*trial.statement));

@@ -68,6 +68,8 @@ std::vector<evidence::Binding> given_names(const notation::Claim& claim, const n
   }
   add(claim.hypothesis);
   add(claim.conclusion);
+  add(claim.cost);
+  for (const notation::Definition& answer : claim.answer) add(answer.value);
   return result;
 }
 

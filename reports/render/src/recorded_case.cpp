@@ -41,7 +41,8 @@ void bind(RecordedCase& recorded, const evidence::Binding& binding) {
 
 std::optional<RecordedCase> recorded_case(const evidence::Record& record) {
   std::optional<notation::Claim> claim = claim_of(record.claim.text);
-  if (!claim || claim->conclusion.empty()) return std::nullopt;
+  // What is found to be better than an answer is no case that a claim is false of.
+  if (!claim || claim->conclusion.empty() || claim->verb == notation::Claim::Verb::find) return std::nullopt;
   RecordedCase recorded{std::move(*claim), {}};
   for (const auto* bindings : {&record.given, &record.counterexample}) {
     for (const evidence::Binding& binding : *bindings) bind(recorded, binding);

@@ -166,9 +166,17 @@ struct Demand {
   std::optional<std::int64_t> bound;  ///< exhaustion: the largest integer or size; testing: the number of cases
 };
 
-/// `forall … if …: claim …`: one statement that is to be judged.
+/// `let NAME = EXPR`; or `NAME = EXPR` behind `gives`.
+struct Definition {
+  std::string name;
+  Position position;
+  Expression value;
+};
+
+/// `forall … if …: claim …`: one statement that is to be judged. Or `find … such that …, least … gives …`: the conclusion is then
+/// what is to be true of the variables, of which some values are looked for.
 struct Claim {
-  enum class Verb { claim, refute };
+  enum class Verb { claim, refute, find };
 
   Verb verb = Verb::claim;
   Position position;  ///< of the statement's first word
@@ -178,13 +186,8 @@ struct Claim {
   bool inadmissible = false;  ///< the conclusion is `inadmissible EXPR`
   Expression conclusion;
   Demand demand;
-};
-
-/// `let NAME = EXPR`.
-struct Definition {
-  std::string name;
-  Position position;
-  Expression value;
+  Expression cost;                 ///< of `find`: what is to be the least integer; empty if there is no `least`
+  std::vector<Definition> answer;  ///< of `find`: the values behind `gives`; empty if there is none
 };
 
 /// `cover 5 "modes merge": EXPR`: the condition is true in at least 5 percent of random cases.

@@ -48,4 +48,11 @@ Nearest nearest(const std::string& call, const Search& search);
 /// The same of a call of this function with these arguments.
 Nearest nearest(const std::string& function, const std::vector<notation::Value<>>& arguments, const Search& search);
 
+/// That the call has no value, nor has any whose last argument differs from it by this much or less in all: a statement of claim
+/// files. Requires a call as Nearest::call has it, and distance >= 0.
+///
+///   none_within("composition((6,4):(1,100), 4:4)", 1, false)
+///     forall -1 <= e1 <= 1, max(e1,-e1)-1 <= e2 <= 1-max(e1,-e1): claim not defined(composition((6,4):(1,100), 4+e1:4+e2))
+std::string none_within(const std::string& call, std::int64_t distance, bool same_size);
+
 }  // namespace colex::cli

@@ -11,6 +11,7 @@
 //   forall M >= 1: claim … by exhaustion 64                 tested, with the bound that was asked for
 //   forall M >= 1: claim … by testing 500                   tested: 500 drawn cases
 //   forall M >= 1: claim … by proof                         proved, or unknown
+//   find 0 <= i < 8 such that i % 3 == 2, least i           exhausted: i = 2; one that is claimed (gives i = 5) is refuted by it
 //
 // A law of the catalogue, a claim of a file and a claim of the command line are one kind of statement (laws/law.hpp), and the
 // same text has the same verdict wherever it stands. A statement that cannot be evaluated is an error, and the verdict names

@@ -50,6 +50,8 @@ struct Cover {
   std::string label;
 };
 
+class Question;
+
 /// A hypothesis and a conclusion over variables with domains.
 class Statement {
  public:
@@ -85,6 +87,8 @@ class Statement {
   virtual const notation::Claim* claim() const { return nullptr; }
   /// What the free names of that text stand for.
   virtual notation::Environment<> definitions() const { return {}; }
+  /// The statement itself, if it does not say something of all values but asks for some (question.hpp); null if not.
+  virtual Question* question() { return nullptr; }
 };
 
 /// Each variable with its value. Requires values.size() <= variables().size().
