@@ -174,8 +174,8 @@ TEST(Messages, SayWhatIsWrong) {
   };
   const Case cases[] = {
       {"foo", 2,
-       "there is no command foo; the commands are eval, functions, read, write, check, show, explain, law, ledger, oracle, "
-       "find, report"},
+       "there is no command foo; the commands are eval, functions, read, write, check, show, explain, law, exhaust, campaign, "
+       "ledger, oracle, find, report"},
       {"check ok.colex:0", 2, "ok.colex:0: lines are counted from 1"},
       {"check ok.colex --with Z=1", 2, "has no variable Z"},
       {"check ok.colex --with Z=1 --with Z=2", 2, "Z has two values"},

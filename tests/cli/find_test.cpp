@@ -251,7 +251,7 @@ TEST(Find, WritesClaimsThatHold) {
       {"value '1 <= M <= 24, 1 <= N <= 24' 'M*N == 24' --least M+N",
        "find 1 <= M <= 24, 1 <= N <= 24 such that M*N == 24, least M+N gives M = 4, N = 6"},
       {"convert '((4,8),(2,2)):((32,1),(16,8))' --shared '(16,8):(8,1)'", "claim injective(tile)"},
-      {"convert '((4,8),(2,4)):((32,1),(16,8))' --shared '(16,16):(16,1)'", "claim injective(tile)"},
+      {"convert '((4,8),(2,2,2)):((32,1),(16,8,128))' --shared '(16,16):(16,1)'", "claim injective(tile)"},
   };
   for (const auto& row : rows) {
     const Folder folder;

@@ -82,8 +82,8 @@ TEST(FindSwizzle, IsWhatKernelsHave) {
   }
 }
 
-// What users of CUTLASS asked: the layouts of its issues, and of the tutorial that they speak of. Each answer takes the least that
-// any arrangement could, counted here as words for each of the 32 banks.
+// What users of CUTLASS asked: the layouts of its issues, and of the tutorial that they speak of. Each answer takes the least
+// that any arrangement could, counted here as words for each of the 32 banks.
 TEST(FindSwizzle, AnswersTheIssuesOfCutlass) {
   // sgemm_1: a tile of 128 x 8 words, m first, of 256 threads; rows of k come from global memory, and become columns
   const std::string along_m = "write ((32,8),4):((1,128),32)", along_k = "write ((8,32),4):((128,1),32)";

@@ -1,5 +1,5 @@
-// How a question is judged: values are looked for, case by case and among drawn ones; then those who prove are asked whether there
-// is nothing better.
+// How a question is judged: values are looked for, case by case and among drawn ones; then those who prove are asked whether
+// there is nothing better.
 //
 //   find 1 <= M <= 24, 1 <= N <= 24 such that M*N == 24, least M+N     exhausted: M = 4, N = 6 costs 10, the least of all
 //   find M >= 1 such that 3*M >= 100, least M                          proved: M = 34; no M costs less

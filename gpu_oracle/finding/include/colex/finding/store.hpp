@@ -9,9 +9,9 @@
 //
 // *Which stmatrix?* m8n8 of 16 bits. Its rows are 16 bytes each, at an address that is a multiple of 16. Thread T gives row T/4
 // the bytes 4 (T%4) to 4 (T%4) + 3 of a register; with .trans it gives the low half of its register to row 2 (T%4), and the high
-// half to the next, as element T/4. One instruction stores 1, 2 or 4 matrices, each from a register, so that no more than 16 bytes
-// of a thread go at a time; nor do they by a plain store. So that many instructions are the least, and x4 reaches it. What is
-// left of a multiple of 4 registers takes an x2 or an x1, or both.
+// half to the next, as element T/4. One instruction stores 1, 2 or 4 matrices, each from a register, so that no more than 16
+// bytes of a thread go at a time; nor do they by a plain store. So that many instructions are the least, and x4 reaches it. What
+// is left of a multiple of 4 registers takes an x2 or an x1, or both.
 //
 // Source: this project; PTX ISA, stmatrix; who holds what was observed (predictions/matrix_copy.hpp).
 #pragma once

@@ -1,4 +1,5 @@
-// The values that are looked for: an engine that looks at cases is given them as a statement, which never falls and keeps the best.
+// The values that are looked for: an engine that looks at cases is given them as a statement, which never falls and keeps the
+// best.
 //
 //   Sought sought(question);                            find 1 <= M <= 24, 1 <= N <= 24 such that M*N == 24, least M+N
 //   exhaust(sought, budget).whole                       true: 576 cases are all
