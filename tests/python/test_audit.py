@@ -12,7 +12,7 @@ import cutlass.utils as utils  # noqa: E402
 from cutlass.cute.nvgpu import cpasync, warp  # noqa: E402
 from cutlass.cute.runtime import make_fake_tensor  # noqa: E402
 
-from colex import audit  # noqa: E402
+from colex import Layout, audit  # noqa: E402
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
 
@@ -30,7 +30,7 @@ def copy_atom(bits):
 
 
 @cute.kernel
-def copying(A: cute.Tensor, tiled: cute.TiledCopy, shared: cute.Layout):
+def copying(A: cute.Tensor, tiled: cute.TiledCopy, shared):
     thread, _, _ = cute.arch.thread_idx()
     sA = utils.SmemAllocator().allocate_tensor(cutlass.Float16, shared, 16)  # shared
     tile = cute.local_tile(A, (64, 64), (0, 0))
@@ -40,12 +40,15 @@ def copying(A: cute.Tensor, tiled: cute.TiledCopy, shared: cute.Layout):
     raise Traced
 
 
-def a_copy(A=((128, 128), (128, 1)), threads=((16, 8), (8, 1)), values=((1, 8), (8, 1)), shared=((64, 64), (64, 1)), bits=128):
+def a_copy(A=((128, 128), (128, 1)), threads=((16, 8), (8, 1)), values=((1, 8), (8, 1)), shared=((64, 64), (64, 1)), bits=128, swizzle=None):
     @cute.jit
     def host(A: cute.Tensor):
         tiled = cute.make_tiled_copy_tv(copy_atom(bits), cute.make_layout(threads[0], stride=threads[1]),
                                         cute.make_layout(values[0], stride=values[1]))  # tiled
-        copying(A, tiled, cute.make_layout(shared[0], stride=shared[1])).launch(grid=(1, 1, 1), block=(128, 1, 1))
+        layout = cute.make_layout(shared[0], stride=shared[1])
+        if cutlass.const_expr(swizzle is not None):
+            layout = cute.make_composed_layout(cute.make_swizzle(*swizzle), 0, layout)
+        copying(A, tiled, layout).launch(grid=(1, 1, 1), block=(128, 1, 1))
     return host, tensor(*A)
 
 
@@ -92,7 +95,9 @@ RIGHT = {
     "a tiled copy column by column": lambda: a_copy(A=((128, 128), (1, 128)), threads=((8, 16), (1, 8)), values=((8, 1), (1, 8)),
                                                     shared=((64, 64), (1, 64))),
     "padding that keeps vectors aligned": lambda: a_copy(shared=((64, 64), (72, 1))),
+    "a swizzle that keeps vectors together": lambda: a_copy(swizzle=(3, 3, 3)),
     "a tiled MMA of four warps": lambda: an_mma(),
+    "a tiled MMA whose warps share k": lambda: an_mma(((1, 1, 2), (0, 0, 1)), lambda: (16, 8, 32)),
     "a tiled MMA of four warps along m": lambda: an_mma(((4, 1, 1), (1, 0, 0)), lambda: (64, 16, 16)),
     "a permutation for wide vectors": lambda: an_mma(((4, 1, 1), (1, 0, 0)), lambda: (64, cute.make_layout((2, 4, 4), stride=(1, 8, 2)), 16)),
     "a composition": lambda: algebra(lambda L: cute.composition(L((6, 2), (1, 100)), L(3, 2))),
@@ -106,6 +111,8 @@ FAULTS = {
     "threads that collide": (lambda: a_copy(threads=((16, 8), (4, 1))), "tiled", "wrong", "tiled copy"),
     "threads with a hole": (lambda: a_copy(threads=((16, 8), (16, 1))), "tiled", "wrong", "tiled copy"),
     "values with a hole": (lambda: a_copy(values=((1, 8), (8, 2))), "tiled", "wrong", "tiled copy"),
+    "a TV layout with a hole": (lambda: algebra(lambda L: cute.make_tiled_copy(copy_atom(128), L(((8, 16), 8), ((128, 2), 16)), (16, 64))), None,
+                                "wrong", "tiled copy: ((8,16),8):((128,2),16) of a tile of (16, 64)"),
     "a tile that its copy does not divide": (lambda: a_copy(threads=((12, 8), (8, 1))), "partition", "wrong", "does not divide 64"),
     "vectors across rows of global memory": (lambda: a_copy(A=((128, 128), (1, 128))), "partition", "wrong", "side by side"),
     "vectors across rows of shared memory": (lambda: a_copy(shared=((64, 64), (1, 64))), "partition", "wrong", "side by side"),
@@ -113,6 +120,7 @@ FAULTS = {
     "padding that breaks alignment": (lambda: a_copy(shared=((64, 64), (65, 1))), "partition", "wrong", "begin where they have to"),
     "a tile in which rows overlap": (lambda: a_copy(shared=((64, 64), (32, 1))), "shared", "wrong", "both have the value 32"),
     "a tile in which columns overlap": (lambda: a_copy(shared=((64, (8, 8)), (64, (1, 4)))), "shared", "wrong", "both have the value"),
+    "a swizzle that tears vectors": (lambda: a_copy(swizzle=(2, 2, 3)), "partition", "wrong", "leaves only 4 elements together"),
     "bank conflicts": (lambda: a_copy(threads=((64, 2), (1, 64))), "partition", "slow", "takes 32 wavefronts, and 4 would do"),
     "a permutation that the atoms do not divide": (lambda: an_mma(permutation=lambda: (24, 32, 16)), "mma", "wrong", "tiled MMA"),
     "a permutation that takes columns twice": (lambda: an_mma(permutation=lambda: (32, cute.make_layout((8, 2, 2), stride=(1, 8, 8)), 16)), "mma", "wrong",
@@ -149,6 +157,13 @@ def test_a_fault_is_named_with_its_line(name):
     assert all(one.file.endswith("test_audit.py") for one in named), str(found)
     if marker:
         assert any(abs(one.line - line_of(marker)) <= 2 for one in named), str(found)
+
+
+@pytest.mark.parametrize("result, word", [("3:2", "right"), ("(3,1):(2,7)", "right"), ("3:1", "wrong")])
+def test_another_function_than_ours_is_wrong(result, word):
+    found = audit.Audit()
+    audit._Judges(found).algebra("composition", (Layout((6, 2), (1, 100)), Layout(3, 2)), Layout(result))
+    assert [one.word for one in found.findings] == [word], str(found)
 
 
 def test_a_wrong_kernel_fails_where_it_is_traced():

@@ -200,15 +200,15 @@ class _Judges:
         except _Open as open_layout:
             self.found._add("unknown", about, f"{open_layout} is not known while tracing")
 
-    def covers(self, about, tv, extents, once):
+    def covers(self, about, tv, extents):
+        """Is each element there equally often? Warps that share k hold the same sums, to be added by the kernel."""
         try:
-            copies = _core.functions.coverage(tv, extents)
+            _core.functions.coverage(tv, extents)
         except Rejection as rejection:
             self.found._add("wrong", f"{about} {tv} of a tile of {extents}", rejection.message)
             return False
-        right = copies == 1 or not once
-        self.found._add("right" if right else "wrong", f"{about} {tv} of a tile of {extents}", "" if right else f"it has each element {copies} times")
-        return right
+        self.found._add("right", f"{about} {tv} of a tile of {extents}")
+        return True
 
     def tiled_mma(self, op_or_atom, atom_layout_mnk=(1, 1, 1), permutation_mnk=None, **named):
         """From what it is to be made of: the DSL may divide by 0 over what does not fit, and end the process."""
@@ -232,7 +232,7 @@ class _Judges:
                 except Rejection as rejection:
                     self.found._add("wrong", f"tiled MMA: {name} by atoms {placed}, permutation {order}", rejection.message)
                     self.stop()
-                if not self.covers(f"tiled MMA: {name}", tv, extents, once=name == "C"):
+                if not self.covers(f"tiled MMA: {name}", tv, extents):
                     self.stop()
         self.guarded("tiled MMA", judge)
 
@@ -256,7 +256,7 @@ class _Judges:
 
     def tiled_copy(self, copy):
         def judge():
-            self.covers("tiled copy:", _value(copy.layout_tv_tiled), _extents(copy.tiler_mn), once=False)
+            self.covers("tiled copy:", _value(copy.layout_tv_tiled), _extents(copy.tiler_mn))
         self.guarded("tiled copy", judge)
 
     def partition(self, copy, tensor, side):
