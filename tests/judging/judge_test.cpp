@@ -46,6 +46,8 @@ class Oracle final : public Engine {
       record.expected = law->expected;
       record.engine = "symbolic";
       say_(record);
+      // As those who prove do, it evaluates the case by itself.
+      if (!record.counterexample.empty()) engines::judge_case(*law, record.counterexample, {});
       findings.push_back(record);
     }
     return findings;

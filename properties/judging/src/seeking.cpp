@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "colex/judging/merge.hpp"
@@ -18,7 +19,7 @@ namespace {
 /// That nothing is better than what is sought has found so far.
 class Challenge final : public laws::Statement {
  public:
-  Challenge(engines::Sought& sought, notation::Claim claim) : sought_(sought), claim_(std::move(claim)) {}
+  Challenge(engines::Sought& sought, notation::Claim claim) : sought_(sought), bar_(sought.least()), claim_(std::move(claim)) {}
 
   const std::vector<std::string>& variables() const override { return sought_.variables(); }
   laws::Domain domain(const Assignment& before) override { return sought_.domain(before); }
@@ -27,16 +28,16 @@ class Challenge final : public laws::Statement {
   const notation::Claim* claim() const override { return &claim_; }
   notation::Environment<> definitions() const override { return sought_.asked().definitions(); }
 
-  /// What is better is kept by who looks for it.
+  /// What is better is kept by who looks for it. A case may be asked about twice, and the answer is the same.
   Case ask(const Assignment& values) override {
-    const std::optional<Checked> before = sought_.least();
     const Case answer = sought_.ask(values);
     if (answer.kind != Case::Kind::holds) return answer;
-    return Case::of(sought_.asked().has_cost() && before && !(*sought_.least() < *before));
+    return Case::of(sought_.asked().has_cost() && bar_ && !(sought_.asked().cost(values) < *bar_));
   }
 
  private:
   engines::Sought& sought_;
+  std::optional<Checked> bar_;  ///< what was the least when it was made
   notation::Claim claim_;
 };
 
