@@ -33,7 +33,7 @@ def copy_atom(bits):
 def copying(A: cute.Tensor, tiled: cute.TiledCopy, shared):
     thread, _, _ = cute.arch.thread_idx()
     sA = utils.SmemAllocator().allocate_tensor(cutlass.Float16, shared, 16)  # shared
-    tile = cute.local_tile(A, (64, 64), (0, 0))
+    tile = cute.local_tile(A, (64, 64), (0, 0))  # tile
     mine = tiled.get_slice(thread)
     source, destination = mine.partition_S(tile), mine.partition_D(sA)  # partition
     cute.copy(tiled, source, destination)  # copy
@@ -129,6 +129,7 @@ FAULTS = {
     "warps with a hole": (lambda: an_mma(((2, 2, 1), (1, 4, 0))), "mma", "wrong", "tiled MMA"),
     "a composition that no layout is": (lambda: algebra(lambda L: cute.composition(L((6, 4), (1, 100)), L(4, 4))), None, "wrong", "no layout is"),
     "a divide that rounds up": (lambda: algebra(lambda L: cute.zipped_divide(L((100, 64), (1, 100)), (32, 64))), None, "wrong", "no such layout"),
+    "offsets beyond 31 bits of a tensor that is cut into tiles": (lambda: a_copy(A=((65536, 65536), (65536, 1))), "tile", "wrong", "beyond 31 bits"),
     "offsets beyond 31 bits": (lambda: algebra(lambda L: cute.make_tensor(cute.make_ptr(cutlass.Float16, 0, cute.AddressSpace.gmem),
                                                                            L((65536, 65536), (1, 65536)))), None, "wrong", "beyond 31 bits"),
     "a TMA box that its swizzle does not hold": (lambda: a_tma(shared=((128, 8), (1, 128)), swizzle=(3, 4, 3)), "tma", "wrong", "inner box"),

@@ -13,7 +13,7 @@ What is judged, wherever it is made or met in traced code:
     copies          a thread's vector is contiguous in memory, begins at a multiple of its length, and no swizzle tears it
     shared memory   no two coordinates have one address, unless by a stride of 0
     TMA             the descriptor that the tensor, the tile and the box would need exists
-    tensors         offsets fit 32 bits
+    tensors         offsets fit 31 bits, of those that are made or cut into tiles
     algebra         composition, divides, products, inverses and complement are what colex says: as functions
 
 What it cannot see: layouts whose numbers are known only when the kernel runs (they are counted as unknown), code that is not traced, functions that were
@@ -494,6 +494,7 @@ def _patched(found):
     put(cute, "copy", around(copied))
     put(cute, "make_tiled_copy_tv", around(lambda atom, threads, values, **_: judges.threads_and_values(threads, values)))
     put(cute, "make_tensor", around(lambda iterator, layout, **_: judges.offsets(layout)))
+    put(cute, "local_tile", around(lambda tensor, *_, **__: judges.offsets(tensor.layout)))
     for name in ALGEBRA:
         if hasattr(cute, name):
             put(cute, name, computed(name))
