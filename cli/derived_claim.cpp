@@ -24,8 +24,16 @@ namespace {
 using evidence::Outcome;
 using evidence::Record;
 
+/// Whether the claim is about layouts of any rank. Of one about integers *all ranks* would say nothing, and a proof has it as
+/// written.
+bool speaks_of_ranks(const notation::Claim& claim) {
+  return std::any_of(claim.variables.begin(), claim.variables.end(),
+                     [](const notation::Variable& variable) { return variable.type == notation::Variable::Type::layout; });
+}
+
 std::optional<derivations::Derivation> derivation_of(const laws::Law& statement) {
   if (statement.statement == nullptr || statement.statement->claim() == nullptr || !statement.given.empty()) return std::nullopt;
+  if (!speaks_of_ranks(*statement.statement->claim())) return std::nullopt;
   std::vector<std::string> taken;
   const notation::Environment<> definitions = statement.statement->definitions();
   for (const auto& binding : definitions.bindings()) taken.push_back(binding.name);
@@ -125,9 +133,9 @@ void judge_derived(std::vector<Derived>& all, const Judges& judges, const CacheO
     } else {
       const std::size_t steps = steps_of(derived.derivation);
       record.outcome = Outcome::proved_all_ranks;
-      record.reason = fmt::format("{} step{} accepted by {}, from {}", steps, steps == 1 ? "" : "s", checker.name(),
-                                  rests_on.size() == 1 ? "theorem " : "theorems ") +
-                      fmt::format("{}", fmt::join(rests_on, ", "));
+      record.reason = fmt::format("{} step{} accepted by {}", steps, steps == 1 ? "" : "s", checker.name());
+      if (!rests_on.empty())
+        record.reason += fmt::format(", from theorem{} {}", rests_on.size() == 1 ? "" : "s", fmt::join(rests_on, ", "));
     }
   }
 }
