@@ -40,7 +40,7 @@ Outcome outcome_of(solvers::Outcome outcome) {
 bool is_proved(Outcome outcome) { return outcome == Outcome::proved_as_written || outcome == Outcome::checked_shapes; }
 
 /// What the exploration says, before any judge does.
-void write(const smt_claims::Proof& found, Record& record) {
+void write(const smt_claims::Finding& found, Record& record) {
   record.engine = "symbolic";
   record.outcome = found.outcome;
   record.cases = found.paths();
@@ -85,7 +85,7 @@ std::string name_of(const Record& record) {
 
 /// The profiles of which something is proved. Where nothing satisfies the hypothesis nothing is said, and no input could refute
 /// a twin.
-prover::Conjecture conjecture_of(const smt_claims::Proof& proof, const std::string& id) {
+prover::Conjecture conjecture_of(const smt_claims::Finding& proof, const std::string& id) {
   prover::Conjecture conjecture{id, {}, {}};
   for (const smt_claims::Explored& explored : proof.explored) {
     if (explored.is_closed() && explored.exploration.satisfiable()) conjecture.parts.push_back({explored.name, explored.law});
@@ -99,7 +99,7 @@ prover::Conjecture explore(Asked& asked, const smt_claims::Options& options) {
   const auto start = std::chrono::steady_clock::now();
   prover::Conjecture conjecture;
   try {
-    const smt_claims::Proof found = smt_claims::prove(*asked.statement, options);
+    const smt_claims::Finding found = smt_claims::prove(*asked.statement, options);
     write(found, record);
     if (is_proved(found.outcome)) conjecture = conjecture_of(found, name_of(record));
     asked.repeatable = found.outcome != Outcome::error && found.outcome != Outcome::conflicting && !found.out_of_time;

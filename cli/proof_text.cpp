@@ -104,7 +104,7 @@ ProofRow row_of(const theorems::Theorem& theorem, const prover::Proof& proof) {
   return row;
 }
 
-ProofRow finite_row(const finite::Theorem& theorem, const std::vector<solvers::Verdict>& verdicts) {
+ProofRow finite_row(const finite::Theorem& theorem, const std::vector<solvers::Ruling>& verdicts) {
   const std::size_t obligations = theorem.obligations.size();
   ProofRow row{theorem.id, theorem.words, theorem.about, theorem.bound, "", solvers::Outcome::proved, "",
                {},         std::nullopt,  false};
@@ -113,7 +113,7 @@ ProofRow finite_row(const finite::Theorem& theorem, const std::vector<solvers::V
   row.steps = verdicts.size();
   std::set<std::string> judges;
   for (std::size_t k = 0; k < verdicts.size(); ++k) {
-    const solvers::Verdict& verdict = verdicts[k];
+    const solvers::Ruling& verdict = verdicts[k];
     for (const solvers::Testimony& testimony : verdict.testimonies()) {
       if (!testimony.answer.is_skipped()) judges.insert(testimony.judge);
     }

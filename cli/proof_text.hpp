@@ -34,7 +34,7 @@ struct ProofRow {
 
 ProofRow row_of(const theorems::Theorem& theorem, const prover::Proof& proof);
 /// The verdicts are those on the obligations, then those on the falsehoods.
-ProofRow finite_row(const finite::Theorem& theorem, const std::vector<solvers::Verdict>& verdicts);
+ProofRow finite_row(const finite::Theorem& theorem, const std::vector<solvers::Ruling>& verdicts);
 
 /// The table, with what is wrong below it, and what the whole says and does not.
 std::string proof_table(const std::vector<ProofRow>& rows, double seconds);

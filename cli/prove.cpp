@@ -141,9 +141,9 @@ laws::Law statement_of(const std::string& text, notation::Claim claim) {
 std::variant<notation::Claim, notation::LocatedRejection> try_claim(const std::string& text) {
   try {
     notation::ClaimFile file = notation::parse_claims(text);
-    if (file.statements.size() != 1 || !file.statements.front().claim)
+    if (file.entries.size() != 1 || !file.entries.front().claim)
       return notation::LocatedRejection(Kind::parse, "one claim is proved at a time", {});
-    return std::move(*file.statements.front().claim);
+    return std::move(*file.entries.front().claim);
   } catch (const notation::LocatedRejection& mistake) {
     return mistake;
   }
@@ -272,7 +272,7 @@ class ProveRun {
     return rows;
   }
 
-  std::vector<solvers::Verdict> cross_examined(const finite::Theorem& theorem) {
+  std::vector<solvers::Ruling> cross_examined(const finite::Theorem& theorem) {
     std::vector<solvers::Obligation> all = theorem.obligations;
     all.insert(all.end(), theorem.falsehoods.begin(), theorem.falsehoods.end());
     return solvers::cross_examine(all, judges_.all());

@@ -20,7 +20,7 @@ namespace {
 using namespace symbolic;  // NOLINT(google-build-using-namespace): what is inspected
 
 Purpose purpose_of(const PathReport& path) {
-  return path.outcome == symbolic::Outcome::infeasible ? Purpose::contradiction : Purpose::goals;
+  return path.closing == symbolic::Closing::infeasible ? Purpose::contradiction : Purpose::goals;
 }
 
 TEST(Form, IsThatOfEveryCertificateOfTheEngine) {

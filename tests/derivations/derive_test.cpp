@@ -22,7 +22,7 @@ namespace {
 
 using evidence::Outcome;
 
-notation::Claim claim_of(const std::string& text) { return *notation::parse_claims(text).statements.front().claim; }
+notation::Claim claim_of(const std::string& text) { return *notation::parse_claims(text).entries.front().claim; }
 
 bool is_derived(const std::string& text) { return derive(claim_of(text)).has_value(); }
 

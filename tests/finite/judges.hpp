@@ -24,14 +24,14 @@ class BothJudges : public testing::Test {
     }
   }
 
-  std::vector<colex::solvers::Verdict> verdicts(const std::vector<colex::solvers::Obligation>& obligations) {
+  std::vector<colex::solvers::Ruling> rulings(const std::vector<colex::solvers::Obligation>& obligations) {
     return colex::solvers::cross_examine(obligations, {first_.get(), second_.get()});
   }
 
   /// Each obligation is proved, or refuted by a model, as it should be.
-  std::vector<colex::solvers::Verdict> expect_verdicts(const std::vector<colex::solvers::Obligation>& obligations,
-                                                       const std::vector<bool>& stands) {
-    const std::vector<colex::solvers::Verdict> found = verdicts(obligations);
+  std::vector<colex::solvers::Ruling> expect_rulings(const std::vector<colex::solvers::Obligation>& obligations,
+                                                     const std::vector<bool>& stands) {
+    const std::vector<colex::solvers::Ruling> found = rulings(obligations);
     for (std::size_t k = 0; k < obligations.size(); ++k) {
       EXPECT_EQ(found[k].outcome(), stands[k] ? colex::solvers::Outcome::proved : colex::solvers::Outcome::refuted)
           << obligations[k].id << ": " << describe(found[k]);
@@ -39,7 +39,7 @@ class BothJudges : public testing::Test {
     return found;
   }
   void expect_proved(const std::vector<colex::solvers::Obligation>& obligations) {
-    expect_verdicts(obligations, std::vector<bool>(obligations.size(), true));
+    expect_rulings(obligations, std::vector<bool>(obligations.size(), true));
   }
 
   std::unique_ptr<colex::solvers::Solver> first_ = colex::solvers::z3({20'000'000, 20}),

@@ -125,8 +125,8 @@ TEST_F(Overflow, HappensInIntermediateValues) {
     stands.push_back(expectation.stands);
   }
   std::map<std::string, Model> counterexamples;
-  for (const auto& verdict : expect_verdicts(obligations, stands)) {
-    if (!verdict.is_proved()) counterexamples.emplace(verdict.id(), verdict.counterexample());
+  for (const auto& ruling : expect_rulings(obligations, stands)) {
+    if (!ruling.is_proved()) counterexamples.emplace(ruling.id(), ruling.counterexample());
   }
   EXPECT_EQ(counterexamples.size(), programs.size());
   for (const Program& program : programs) {

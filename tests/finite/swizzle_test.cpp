@@ -107,7 +107,7 @@ TEST_F(SwizzleTheorems, HoldOfTriplesOneByOneExactlyWhereTheyShould) {
     stands.insert(stands.end(), {is_involution(t), is_bijective(t), true});
   }
   RecordProperty("obligations", static_cast<int>(obligations.size()));
-  expect_verdicts(obligations, stands);
+  expect_rulings(obligations, stands);
 }
 
 }  // namespace

@@ -63,7 +63,7 @@ TEST_F(SwizzledLayoutTheorems, SayWhichComposedLayoutsAreLayouts) {
     obligations.push_back(additivity(known.swizzle, known.layout));
     stands.push_back(known.is_layout);
   }
-  expect_verdicts(obligations, stands);
+  expect_rulings(obligations, stands);
 }
 
 /// A linear layout whose values are below 2^bits: some of the bits, in any order, as modes.

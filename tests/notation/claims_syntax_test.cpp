@@ -12,8 +12,8 @@ namespace {
 
 Claim only_claim(std::string_view text) {
   const ClaimFile file = parse_claims(text);
-  EXPECT_EQ(file.statements.size(), 1u) << text;
-  return file.statements.at(0).claim.value();
+  EXPECT_EQ(file.entries.size(), 1u) << text;
+  return file.entries.at(0).claim.value();
 }
 
 TEST(ClaimFile, StatementsInOrderWithTheirPlaces) {
@@ -24,19 +24,19 @@ TEST(ClaimFile, StatementsInOrderWithTheirPlaces) {
       "claim bijective(C)   # a comment\n"
       "  refute size(C) ==\n"
       "     16   # over two lines\n");
-  ASSERT_EQ(file.statements.size(), 3u);
-  const Definition& definition = file.statements[0].definition.value();
+  ASSERT_EQ(file.entries.size(), 3u);
+  const Definition& definition = file.entries[0].definition.value();
   EXPECT_EQ(definition.name, "C");
   EXPECT_EQ(definition.value.text, "((4,8),(2,2)):((32,1),(16,8))");
   EXPECT_EQ(definition.position.line, 2u);
   EXPECT_EQ(definition.position.column, 5u);
-  const Claim& claim = file.statements[1].claim.value();
+  const Claim& claim = file.entries[1].claim.value();
   EXPECT_EQ(claim.text, "claim bijective(C)");
   EXPECT_EQ(claim.verb, Claim::Verb::claim);
   EXPECT_EQ(claim.position.line, 4u);
   EXPECT_EQ(claim.conclusion.text, "bijective(C)");
   EXPECT_EQ(claim.conclusion.position(claim.conclusion.nodes[claim.conclusion.root()]).column, 7u);
-  const Claim& refutation = file.statements[2].claim.value();
+  const Claim& refutation = file.entries[2].claim.value();
   EXPECT_EQ(refutation.verb, Claim::Verb::refute);
   EXPECT_EQ(refutation.text, "refute size(C) ==\n     16");
   EXPECT_EQ(refutation.position.line, 5u);
@@ -167,11 +167,11 @@ TEST(ClaimFile, NoWordOfBindersAndLawsIsReserved) {
     const ClaimFile file = parse_claims("let " + word + " = 4:1 forall " + word + " >= 1: claim " + word + " == 1 and " + word +
                                         " + 1 == 2 law L1 \"w\" from \"s\" claim " + word + " == 4:1 cover 5 \"c\": " + word +
                                         " == 4 claim " + word);
-    ASSERT_EQ(file.statements.size(), 4u) << word;
-    EXPECT_EQ(file.statements[0].definition->name, word);
-    EXPECT_EQ(file.statements[1].claim->variables.at(0).name, word);
-    EXPECT_EQ(file.statements[2].law->covers.at(0).condition.text, word + " == 4");
-    EXPECT_EQ(file.statements[3].claim->conclusion.text, word);
+    ASSERT_EQ(file.entries.size(), 4u) << word;
+    EXPECT_EQ(file.entries[0].definition->name, word);
+    EXPECT_EQ(file.entries[1].claim->variables.at(0).name, word);
+    EXPECT_EQ(file.entries[2].law->covers.at(0).condition.text, word + " == 4");
+    EXPECT_EQ(file.entries[3].claim->conclusion.text, word);
   }
 }
 
@@ -189,11 +189,11 @@ TEST(ClaimFile, Laws) {
       "law S119-x_y.repaired2 \"Categories.\" from \"CF\" not applicable \"says nothing:\n about a layout\"\n"
       "law 17 \"w\" from \"s\" refute inadmissible 1\n"
       "claim law == from");
-  ASSERT_EQ(file.statements.size(), 5u);
-  for (const Statement& statement : file.statements) {
-    EXPECT_EQ(statement.definition.has_value() + statement.claim.has_value() + statement.law.has_value(), 1);
+  ASSERT_EQ(file.entries.size(), 5u);
+  for (const Entry& entry : file.entries) {
+    EXPECT_EQ(entry.definition.has_value() + entry.claim.has_value() + entry.law.has_value(), 1);
   }
-  const LawText& law = file.statements[1].law.value();
+  const LawText& law = file.entries[1].law.value();
   EXPECT_EQ(law.id, "S016a");
   EXPECT_EQ(law.words, "Coalescing keeps every value. # All of them.") << "white space is one blank, and # no comment";
   EXPECT_EQ(law.source, "CF 2.1.4.17, Ce Eq 13-15");
@@ -217,16 +217,16 @@ TEST(ClaimFile, Laws) {
   EXPECT_EQ(law.covers[1].condition.position(law.covers[1].condition.nodes.back()).line, 9u);
   EXPECT_EQ(law.covers[1].condition.position(law.covers[1].condition.nodes.back()).column, 13u);
 
-  const LawText& inapplicable = file.statements[2].law.value();
+  const LawText& inapplicable = file.entries[2].law.value();
   EXPECT_EQ(inapplicable.id, "S119-x_y.repaired2");
   EXPECT_EQ(inapplicable.not_applicable, "says nothing: about a layout");
   EXPECT_FALSE(inapplicable.claim.has_value());
   EXPECT_TRUE(inapplicable.covers.empty());
-  const LawText& refuted = file.statements[3].law.value();
+  const LawText& refuted = file.entries[3].law.value();
   EXPECT_EQ(refuted.id, "17");
   EXPECT_EQ(refuted.claim->verb, Claim::Verb::refute);
   EXPECT_TRUE(refuted.claim->inadmissible);
-  EXPECT_EQ(file.statements[4].claim->text, "claim law == from") << "no longer a part of the law";
+  EXPECT_EQ(file.entries[4].claim->text, "claim law == from") << "no longer a part of the law";
 }
 
 TEST(ClaimFile, LawsSayWhyTheyFall) {
@@ -243,14 +243,14 @@ TEST(ClaimFile, LawsSayWhyTheyFall) {
   for (const auto& c : cases) {
     const ClaimFile file =
         parse_claims("law S1 \"w\" from \"s\" falls " + std::string(c.written) + ": \"because\n it does\" refute 1 == 2");
-    const LawText& law = file.statements.at(0).law.value();
+    const LawText& law = file.entries.at(0).law.value();
     ASSERT_TRUE(law.fall.has_value()) << c.written;
     EXPECT_EQ(law.fall->ground, c.ground) << c.written;
     EXPECT_EQ(law.fall->notable, c.notable) << c.written;
     EXPECT_EQ(law.fall->why, "because it does") << c.written;
     EXPECT_FALSE(law.definition);
   }
-  const LawText law = parse_claims("law S1 \"w\" from \"s\" by definition claim 1 == 1").statements.at(0).law.value();
+  const LawText law = parse_claims("law S1 \"w\" from \"s\" by definition claim 1 == 1").entries.at(0).law.value();
   EXPECT_FALSE(law.fall.has_value());
   EXPECT_TRUE(law.definition);
 }
@@ -292,13 +292,13 @@ TEST(ClaimFile, Demands) {
   EXPECT_EQ(exhausted.demand.engine, Demand::Engine::exhaustion);
   EXPECT_EQ(exhausted.demand.bound, 64);
   EXPECT_EQ(exhausted.conclusion.text, "M > 0");
-  EXPECT_EQ(parse_claims("claim true by exhaustion 64 claim false").statements.size(), 2u);
+  EXPECT_EQ(parse_claims("claim true by exhaustion 64 claim false").entries.size(), 2u);
   EXPECT_EQ(only_claim("claim true by exhaustion 9223372036854775807").demand.bound, INT64_MAX) << "it does fit 64 bits";
 }
 
 TEST(ClaimFile, NothingIsFine) {
-  EXPECT_TRUE(parse_claims("").statements.empty());
-  EXPECT_TRUE(parse_claims(" # only a comment").statements.empty());
+  EXPECT_TRUE(parse_claims("").entries.empty());
+  EXPECT_TRUE(parse_claims(" # only a comment").entries.empty());
 }
 
 TEST(ClaimFile, MistakesHaveTheirPlace) {
@@ -401,8 +401,8 @@ TEST(ClaimFile, MistakesHaveTheirPlace) {
 TEST(ClaimsSyntax, AQuestionHasItsVariablesConditionCostAndAnswer) {
   const ClaimFile file = parse_claims(
       "let A = 4:1\nfind S: swizzle, 0 <= i < 8 such that i < 4,\n  least i + 1 gives i = 0, S = Sw<1,0,1> by exhaustion 3");
-  ASSERT_EQ(file.statements.size(), 2u);
-  const Claim& claim = file.statements[1].claim.value();
+  ASSERT_EQ(file.entries.size(), 2u);
+  const Claim& claim = file.entries[1].claim.value();
   EXPECT_EQ(claim.verb, Claim::Verb::find);
   EXPECT_EQ(claim.variables.size(), 2u);
   EXPECT_EQ(claim.position.line, 2u);

@@ -73,8 +73,8 @@ TEST(LongText, EndsAtThreeQuotationMarks) {
   EXPECT_THROW(parse_expression("read(\"a\nb\")"), LocatedRejection);
   // A '#' within it is no comment: what stands behind belongs to the text of a claim.
   const ClaimFile file = parse_claims("claim f(\"\"\"x\n#ttg.a\"\"\") == 1  # a comment\nclaim true\n");
-  ASSERT_EQ(file.statements.size(), 2u);
-  EXPECT_EQ(file.statements[0].claim->text, "claim f(\"\"\"x\n#ttg.a\"\"\") == 1");
+  ASSERT_EQ(file.entries.size(), 2u);
+  EXPECT_EQ(file.entries[0].claim->text, "claim f(\"\"\"x\n#ttg.a\"\"\") == 1");
 }
 
 }  // namespace

@@ -58,9 +58,9 @@ Noticed noticed(const Exploration& found, bool is_true) {
   Noticed result;
   if (found.holds() && !is_true) result.insert("shown");
   if (!found.holds() && is_true) result.insert("open");
-  if (found.count(Outcome::conflicting) > 0) result.insert("conflict");
+  if (found.count(Closing::conflicting) > 0) result.insert("conflict");
   if (found.counterexample) result.insert("drawn");
-  const auto imagined = [](const PathReport& path) { return path.outcome == Outcome::shown && !path.witness; };
+  const auto imagined = [](const PathReport& path) { return path.closing == Closing::shown && !path.witness; };
   if (std::any_of(found.paths.begin(), found.paths.end(), imagined)) result.insert("witness");
   if (!all_lines_follow(found)) result.insert("lines");
   return result;
@@ -321,7 +321,7 @@ std::vector<Kill> replay_kills() {
        [] {
          const WhereNoneIs other("open-claim-shown");
          const Exploration found = explore([](auto& scope) { scope.claim(IntegerOf<decltype(scope)>(0) <= scope.unknown("x")); });
-         return if_so(found.count(Outcome::conflicting) == 0, "a conflict that is none");
+         return if_so(found.count(Closing::conflicting) == 0, "a conflict that is none");
        }},
       {"inputs-not-drawn", "gcd(a,b) = b, by a contract that says so",
        [] {

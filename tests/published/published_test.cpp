@@ -30,59 +30,60 @@ struct Row {
   const char* why;
   const char* line;
   const char* role;
-  Verdict expected;
+  Agreement expected;
   const char* reason;  ///< a part of it
 };
 
 // The layouts of m16n8k16, m64n8k16 and ldmatrix.x1 are those of the PTX ISA.
 const Row rows[] = {
     {"as it is", "x\tmma.m16n8k16.f32.f16.f16.f32\tA=((4,8),(2,2,2)):((32,1),(16,8,128))\tB=((4,8),(2,2)):((16,1),(8,64))", "A",
-     Verdict::agrees, ""},
+     Agreement::agrees, ""},
     {"rows and columns of D exchanged in one place",
      "x\tmma.m16n8k16.f32.f16.f16.f32\tA=((4,8),(2,2,2)):((32,1),(16,8,128))\tB=((4,8),(2,2)):((16,1),(8,64))\tD=((4,8),(2,2)):("
      "(32,1),(8,16))",
-     "D", Verdict::wrong, "thread 0, value 1 is said to be (8,0), and is (0,1)"},
+     "D", Agreement::wrong, "thread 0, value 1 is said to be (8,0), and is (0,1)"},
     {"k counted the other way round in A and in B",
-     "x\tmma.m16n8k8.f32.tf32.tf32.f32\tA=((2,2,8),(2,2)):((32,16,1),(8,64))\tB=((2,2,8),2):((16,8,1),32)", "A", Verdict::renamed,
-     ""},
+     "x\tmma.m16n8k8.f32.tf32.tf32.f32\tA=((2,2,8),(2,2)):((32,16,1),(8,64))\tB=((2,2,8),2):((16,8,1),32)", "A",
+     Agreement::renamed, ""},
     {"the B that CUTLASS 4.2 has of s4",
      "SM80_16x8x32_S32S4S4S32_TN\tSM80_16x8x32_S32S4S4S32_TN\tA=((4,8),(8,2)):((128,1),(16,8))\tB=((4,8),8):((32,1),8)", "B",
-     Verdict::wrong, "thread 1, value 0"},
-    {"half as many values", "x\tmma.m16n8k16.f32.f16.f16.f32\tA=((4,8),(2,2)):((32,1),(16,8))", "A", Verdict::other_shape, ""},
-    {"no layout", "x\tmma.m16n8k16.f32.f16.f16.f32\tA=None", "A", Verdict::unreadable, ""},
-    {"other lanes", "x\tmma.m8n8k4.f16.f16.f16.f16\tthreads=(4,2):(1,4)", "threads", Verdict::wrong, "lane"},
-    {"a warpgroup", "x\twgmma.m64n8k16.f32.f16.f16.ss.k.k\tD=((4,8,4),(2,2)):((128,1,16),(64,8))", "D", Verdict::agrees, ""},
+     Agreement::wrong, "thread 1, value 0"},
+    {"half as many values", "x\tmma.m16n8k16.f32.f16.f16.f32\tA=((4,8),(2,2)):((32,1),(16,8))", "A", Agreement::other_shape, ""},
+    {"no layout", "x\tmma.m16n8k16.f32.f16.f16.f32\tA=None", "A", Agreement::unreadable, ""},
+    {"other lanes", "x\tmma.m8n8k4.f16.f16.f16.f16\tthreads=(4,2):(1,4)", "threads", Agreement::wrong, "lane"},
+    {"a warpgroup", "x\twgmma.m64n8k16.f32.f16.f16.ss.k.k\tD=((4,8,4),(2,2)):((128,1,16),(64,8))", "D", Agreement::agrees, ""},
     {"a warpgroup's warps in another order", "x\twgmma.m64n8k16.f32.f16.f16.ss.k.k\tD=((4,8,2,2),(2,2)):((128,1,32,16),(64,8))",
-     "D", Verdict::wrong, "thread 32"},
+     "D", Agreement::wrong, "thread 32"},
     {"bits of ldmatrix", "x\tSM75_U32x1_LDSM_N\tsource=((8,4),128):((128,0),1)\tdestination=(32,32):(32,1)\tbits=1",
-     "destination", Verdict::agrees, ""},
+     "destination", Agreement::agrees, ""},
     {"transposed, and it is not",
      "x\tSM75_U32x1_LDSM_N\tsource=((8,4),128):((128,0),1)\tdestination=((4,8),(16,2)):((256,16),(1,128))\tbits=1", "destination",
-     Verdict::wrong, ""},
+     Agreement::wrong, ""},
     {"of sm_120, as documented", "x\tSM120_16x8x32_TN<float_e4m3_t,float_e4m3_t,float>\tD=((4,8),(2,2)):((32,1),(16,8))", "D",
-     Verdict::as_documented, ""},
+     Agreement::as_documented, ""},
     {"of sm_120, otherwise",
      "x\tSM120_16x8x32_TN<float_e4m3_t,float_e4m3_t,float>\tA=((4,8),(4,2,2)):((64,1),(16,8,256))\tB=((4,8),(4,"
      "2)):((32,1),(8,128))\tD=((4,8),(2,2)):((32,1),(8,16))",
-     "D", Verdict::otherwise, "thread 0, value 1"},
+     "D", Agreement::otherwise, "thread 0, value 1"},
     // A swizzle of 32 bytes exchanges the two units of a row where the address has the bit of 128.
-    {"a swizzle as it is", "x\tswizzle.32B\tunits=0 1 2 3 4 5 6 7 9 8 11 10 13 12 15 14", "units", Verdict::agrees, ""},
-    {"no swizzle", "x\tswizzle.32B\tunits=0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15", "units", Verdict::wrong,
+    {"a swizzle as it is", "x\tswizzle.32B\tunits=0 1 2 3 4 5 6 7 9 8 11 10 13 12 15 14", "units", Agreement::agrees, ""},
+    {"no swizzle", "x\tswizzle.32B\tunits=0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15", "units", Agreement::wrong,
      "row 4, unit 0 is said to lie in unit 8 of shared memory, and lies in unit 9"},
-    {"exchanged in each row", "x\tswizzle.32B\tunits=1 0 3 2 5 4 7 6 9 8 11 10 13 12 15 14", "units", Verdict::wrong,
+    {"exchanged in each row", "x\tswizzle.32B\tunits=1 0 3 2 5 4 7 6 9 8 11 10 13 12 15 14", "units", Agreement::wrong,
      "row 0, unit 0 is said to lie in unit 1 of shared memory, and lies in unit 0"},
     {"the swizzle of 32 bytes for that of 64", "x\tswizzle.64B\tunits=0 1 2 3 4 5 6 7 9 8 11 10 13 12 15 14", "units",
-     Verdict::other_shape, "it has 16 units, and the tile 32"},
+     Agreement::other_shape, "it has 16 units, and the tile 32"},
 };
 
-TEST(Published, TellsEachVerdictApart) {
+TEST(Published, TellsEachAgreementApart) {
   for (const Row& row : rows) {
     for (const std::string& name : observations::recorded_devices()) {
       bool found = false;
       for (const Ruling& ruling : judge(read_table(row.line), device(name)).rulings) {
         if (ruling.role != row.role) continue;
         found = true;
-        EXPECT_EQ(colex::published::name(ruling.verdict), colex::published::name(row.expected)) << row.why << ": " << ruling.why;
+        EXPECT_EQ(colex::published::name(ruling.agreement), colex::published::name(row.expected))
+            << row.why << ": " << ruling.why;
         EXPECT_NE(ruling.why.find(row.reason), std::string::npos) << row.why << ": " << ruling.why;
       }
       EXPECT_TRUE(found) << row.why;

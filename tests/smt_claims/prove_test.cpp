@@ -12,7 +12,7 @@ namespace colex::smt_claims::prove_test {
 namespace {
 
 /// "proved", "proved to rank 2", "refuted: M = 1, N = 1" or the outcome with its reason.
-std::string verdict(const Proof& proof) {
+std::string verdict(const Finding& proof) {
   using evidence::Outcome;
   if (proof.outcome == Outcome::proved_as_written) return "proved";
   if (proof.outcome == Outcome::checked_shapes) return "proved to rank " + std::to_string(proof.leaves);
@@ -33,7 +33,7 @@ struct Row {
 
 void expect(const std::vector<Row>& table, const Options& options = {}) {
   for (const Row& row : table) {
-    const Proof proof = prove(row.claim, options);
+    const Finding proof = prove(row.claim, options);
     EXPECT_EQ(verdict(proof), row.verdict) << row.claim << '\n' << summary(proof);
   }
 }
@@ -193,7 +193,7 @@ TEST(Claims, AreReadWithTheirDefinitions) {
 }
 
 TEST(Claims, KeepACertificateForEachPath) {
-  const Proof proof = prove("forall L: layout, 0 <= i < size(L): claim coalesce(L)(i) == L(i)");
+  const Finding proof = prove("forall L: layout, 0 <= i < size(L): claim coalesce(L)(i) == L(i)");
   ASSERT_EQ(proof.explored.size(), 4u) << "_, (), (_), (_,_)";
   for (const Explored& explored : proof.explored) {
     EXPECT_TRUE(explored.exploration.complete);

@@ -1,4 +1,4 @@
-// Verdicts, for every combination of what judges can say. That calibration notices each mistake of a judge: tests/prover_mutants.
+// Rulings, for every combination of what judges can say. That calibration notices each mistake of a judge: tests/prover_mutants.
 
 #include <filesystem>
 #include <memory>
@@ -20,10 +20,10 @@ namespace {
 using namespace colex::solvers;
 using namespace colex::solvers;
 
-static_assert(!std::is_constructible_v<Verdict, bool>);
-static_assert(!std::is_constructible_v<Verdict, std::string, Outcome, std::string>);
-static_assert(!std::is_default_constructible_v<Verdict>);
-static_assert(!std::is_convertible_v<Verdict, bool> && !std::is_convertible_v<Answer, bool>);
+static_assert(!std::is_constructible_v<Ruling, bool>);
+static_assert(!std::is_constructible_v<Ruling, std::string, Outcome, std::string>);
+static_assert(!std::is_default_constructible_v<Ruling>);
+static_assert(!std::is_convertible_v<Ruling, bool> && !std::is_convertible_v<Answer, bool>);
 
 /// Answers a query by its id.
 class Witness : public Solver {
@@ -93,9 +93,9 @@ TEST(CrossExamination, FollowsItsTable) {
     std::vector<Witness> witnesses = c.judges;
     Judges judges;
     for (Witness& witness : witnesses) judges.push_back(&witness);
-    const Verdict verdict = cross_examine(obligation(), judges);
-    EXPECT_EQ(verdict.outcome(), c.outcome) << c.why << ": " << describe(verdict);
-    EXPECT_EQ(verdict.testimonies().size(), c.judges.size()) << c.why;
+    const Ruling ruling = cross_examine(obligation(), judges);
+    EXPECT_EQ(ruling.outcome(), c.outcome) << c.why << ": " << describe(ruling);
+    EXPECT_EQ(ruling.testimonies().size(), c.judges.size()) << c.why;
   }
 }
 
@@ -117,17 +117,17 @@ TEST(CrossExamination, TakesAWitnessInsteadOfAskingAboutTheHypotheses) {
 
 TEST(CrossExamination, GivesTheCounterexample) {
   Witness judge(at(6), at(6), at(7));
-  const Verdict verdict = cross_examine(obligation(), {&judge});
-  EXPECT_EQ(verdict.counterexample(), (Model{{"x", Value::integer(6)}}));
-  EXPECT_EQ(describe(verdict), "refuted: x = 6");
+  const Ruling ruling = cross_examine(obligation(), {&judge});
+  EXPECT_EQ(ruling.counterexample(), (Model{{"x", Value::integer(6)}}));
+  EXPECT_EQ(describe(ruling), "refuted: x = 6");
 }
 
-TEST(JoinedVerdicts, AreTheWorstOfTheParts) {
+TEST(JoinedRulings, AreTheWorstOfTheParts) {
   Witness confirming(unsat, at(6), at(7)), refuting(at(6), at(6), at(7)), losing(lost, at(6), at(7));
   Obligation alone = obligation();
   alone.twins.clear();
-  const Verdict proved = cross_examine(obligation(), {&confirming}), confirmed = cross_examine(alone, {&confirming}),
-                refuted = cross_examine(obligation(), {&refuting}), unknown = cross_examine(obligation(), {&losing});
+  const Ruling proved = cross_examine(obligation(), {&confirming}), confirmed = cross_examine(alone, {&confirming}),
+               refuted = cross_examine(obligation(), {&refuting}), unknown = cross_examine(obligation(), {&losing});
   EXPECT_EQ(joined("all", {confirmed, proved, confirmed}).outcome(), Outcome::proved);
   EXPECT_EQ(joined("all", {confirmed, confirmed}).outcome(), Outcome::confirmed);
   EXPECT_EQ(joined("all", {proved, unknown, refuted}).outcome(), Outcome::unknown);

@@ -90,14 +90,14 @@ TEST(Division, OwesItsContract) {
     const auto x = scope.unknown("x");
     scope.claim(x / IntegerOf<decltype(scope)>(2) <= x, "half of it");
   });
-  EXPECT_EQ(of_negative.count(Outcome::refuted), 1u) << summary(of_negative);
+  EXPECT_EQ(of_negative.count(Closing::refuted), 1u) << summary(of_negative);
   EXPECT_EQ(to_string(of_negative.refutations().at(0)), "x = -1");
 
   const Exploration by_zero = explore([](auto& scope) {
     const auto x = scope.at_least("x", 0);
     scope.claim(x % scope.at_least("m", 0) <= x);
   });
-  EXPECT_EQ(by_zero.count(Outcome::refuted), 1u) << summary(by_zero);
+  EXPECT_EQ(by_zero.count(Closing::refuted), 1u) << summary(by_zero);
 }
 
 /// For all q, r >= 0 and m >= 1: (q·m + r) / m == q. It lacks r < m.
@@ -111,7 +111,7 @@ const auto quotient_without_bound = [](auto& scope) {
 TEST(Division, WithoutTheBoundOnTheRemainderAWrongTheoremIsNotShown) {
   const Exploration found = explore(quotient_without_bound);
   EXPECT_FALSE(found.holds());
-  ASSERT_EQ(found.count(Outcome::refuted), 1u) << summary(found);
+  ASSERT_EQ(found.count(Closing::refuted), 1u) << summary(found);
   EXPECT_EQ(to_string(found.refutations()[0]), "q = 1, r = 3, m = 2");
 }
 

@@ -102,7 +102,7 @@ TEST(Path, NothingDiffersFromItself) {
     scope.claim(a - b != b - a, "nor from its negative");
     scope.claim(a != a, "though 0 is a multiple of a - b");
   });
-  EXPECT_EQ(found.count(Outcome::refuted), 1u) << summary(found);
+  EXPECT_EQ(found.count(Closing::refuted), 1u) << summary(found);
 }
 
 TEST(Path, IsInfeasibleWhereNoInputTakesIt) {
@@ -143,7 +143,7 @@ TEST(Path, IsRefutedByAnInputOnly) {
     const auto x = scope.unknown("x");
     scope.claim(I<decltype(scope)>(0) <= x * x);
   });
-  EXPECT_EQ(open.count(Outcome::unknown), 1u) << "true, but squares are beyond the prover: " << summary(open);
+  EXPECT_EQ(open.count(Closing::unknown), 1u) << "true, but squares are beyond the prover: " << summary(open);
   EXPECT_EQ(open.paths[0].reason, "not shown: x*x >= 0");
 }
 
@@ -166,8 +166,8 @@ TEST(Path, ARejectionThatNobodyExpectedIsARefutation) {
     if (n < I<decltype(scope)>(1)) throw Rejection(Kind::domain, "at least 1");
     scope.claim(I<decltype(scope)>(1) <= n);
   });
-  EXPECT_EQ(found.count(Outcome::shown), 1u);
-  ASSERT_EQ(found.count(Outcome::refuted), 1u) << summary(found);
+  EXPECT_EQ(found.count(Closing::shown), 1u);
+  ASSERT_EQ(found.count(Closing::refuted), 1u) << summary(found);
   EXPECT_EQ(found.paths[0].reason, "rejected: at least 1");
 }
 
@@ -181,7 +181,7 @@ TEST(Path, BudgetsAreCountsAndEndAsUnknown) {
   Settings settings;
   settings.forks = 10;
   const Exploration deep = explore(endless, settings);
-  EXPECT_EQ(deep.count(Outcome::unknown), 1u) << summary(deep);
+  EXPECT_EQ(deep.count(Closing::unknown), 1u) << summary(deep);
   EXPECT_FALSE(deep.holds());
   settings.paths = 3;
   const Exploration few = explore(endless, settings);
@@ -196,7 +196,7 @@ TEST(Path, ACoefficientThatDoesNotFitIsUnknown) {
     const Int x = scope.at_least("x", 0);
     scope.claim(x * Int(INT64_MAX) * Int(2) == x, "is never looked at");
   });
-  EXPECT_EQ(found.count(Outcome::unknown), 1u) << summary(found);
+  EXPECT_EQ(found.count(Closing::unknown), 1u) << summary(found);
 }
 
 // --- inputs that are drawn

@@ -117,7 +117,7 @@ TEST(Kernels, PromiseNoMoreThanTheirContracts) {
     const I a = scope.at_least("a", 1), b = scope.at_least("b", 1);
     scope.claim(gcd(a, b) == I(1));
   });
-  EXPECT_EQ(found.count(Outcome::refuted), 1u) << summary(found);
+  EXPECT_EQ(found.count(Closing::refuted), 1u) << summary(found);
 }
 
 }  // namespace

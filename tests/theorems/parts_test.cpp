@@ -30,8 +30,8 @@ TEST_P(EachTheorem, HoldsInEachPart) {
     const Exploration found = explore(parts[k].law, settings);
     EXPECT_TRUE(found.holds()) << parts[k].name << ": " << summary(found);
     for (const PathReport& path : found.paths) {
-      if (path.outcome == Outcome::shown || path.outcome == Outcome::infeasible) continue;
-      ADD_FAILURE() << parts[k].name << ": " << name(path.outcome) << ": " << path.reason;
+      if (path.closing == Closing::shown || path.closing == Closing::infeasible) continue;
+      ADD_FAILURE() << parts[k].name << ": " << name(path.closing) << ": " << path.reason;
       break;
     }
   }
@@ -44,8 +44,8 @@ TEST_P(EachTheorem, HasTwinsThatAreRefuted) {
   for (const Part& twin : GetParam().twins) {
     const Exploration found = explore(twin.law, settings);
     EXPECT_FALSE(found.holds()) << twin.name;
-    EXPECT_GT(found.count(Outcome::refuted), 0u) << twin.name << ": " << summary(found);
-    EXPECT_EQ(found.count(Outcome::conflicting), 0u) << twin.name << ": " << summary(found);
+    EXPECT_GT(found.count(Closing::refuted), 0u) << twin.name << ": " << summary(found);
+    EXPECT_EQ(found.count(Closing::conflicting), 0u) << twin.name << ": " << summary(found);
     for (const Input& input : found.refutations()) {
       Replay replay(input.values);
       twin.law(replay);

@@ -56,13 +56,13 @@ inline std::string similar_to(std::string_view word) {
   return nearest.empty() ? "" : "; did you mean " + std::string(nearest);
 }
 
-/// The statements that have been read, and the one that is being read.
+/// The entries that have been read, and the one that is being read.
 class ClaimReader : public TreeBuilder {
  public:
   /// Reads every expression into `scratch` first.
   ClaimReader(std::string_view text, Expression& scratch) : TreeBuilder(text, scratch), expression_(scratch) {}
 
-  std::vector<Statement> take_statements() { return std::move(statements_); }
+  std::vector<Entry> take_entries() { return std::move(entries_); }
 
   void begin_claim(std::size_t offset) {
     claim_offset_ = offset;
@@ -180,13 +180,13 @@ class ClaimReader : public TreeBuilder {
     if (law_) {
       law_->claim = std::move(claim_);
     } else {
-      statements_.push_back({std::nullopt, std::move(claim_), std::nullopt});
+      entries_.push_back({std::nullopt, std::move(claim_), std::nullopt});
     }
     claim_ = Claim{};
   }
   void end_of_definition(std::size_t end) {
     Expression value = take(end);
-    statements_.push_back(
+    entries_.push_back(
         {Definition{std::string(defined_name_), position(defined_name_offset_), std::move(value)}, std::nullopt, std::nullopt});
   }
 
@@ -230,7 +230,7 @@ class ClaimReader : public TreeBuilder {
   void cover_label() { law_->covers.back().label = quoted_; }
   void end_of_cover(std::size_t end) { law_->covers.back().condition = take(end); }
   void end_of_law() {
-    statements_.push_back({std::nullopt, std::nullopt, std::move(law_)});
+    entries_.push_back({std::nullopt, std::nullopt, std::move(law_)});
     law_.reset();
   }
 
@@ -290,7 +290,7 @@ class ClaimReader : public TreeBuilder {
   }
 
   Expression& expression_;
-  std::vector<Statement> statements_;
+  std::vector<Entry> entries_;
   Claim claim_;
   std::string_view defined_name_;
   std::size_t defined_name_offset_ = 0;
@@ -690,7 +690,7 @@ ClaimFile parse_claims(std::string_view text) {
   tao::pegtl::memory_input<tao::pegtl::tracking_mode::lazy, tao::pegtl::eol::lf_crlf, const char*> input(
       text.data(), text.data() + text.size(), "claims");
   tao::pegtl::parse<grammar::whole_file, grammar::action, grammar::control>(input, reader);
-  return ClaimFile{reader.take_statements()};
+  return ClaimFile{reader.take_entries()};
 }
 
 }  // namespace colex::notation

@@ -14,15 +14,15 @@ using Json = nlohmann::ordered_json;
 
 Json json_of(const FamilyCount& family) {
   Json operands = Json::object();
-  for (const Verdict verdict : verdicts) {
-    if (const auto at = family.operands.find(verdict); at != family.operands.end())
-      operands[std::string(name(verdict))] = at->second;
+  for (const Agreement agreement : agreements) {
+    if (const auto at = family.operands.find(agreement); at != family.operands.end())
+      operands[std::string(name(agreement))] = at->second;
   }
   return {{"family", family.family}, {"forms", family.forms}, {"operands", operands}};
 }
 
 Json json_of(const Finding& finding) {
-  return {{"verdict", name(finding.verdict)},
+  return {{"verdict", name(finding.agreement)},
           {"role", finding.role},
           {"layout", finding.layout},
           {"why", finding.why},
@@ -43,23 +43,23 @@ Json json_of(const Consensus& one) {
           {"several", one.several}, {"alike", one.alike}, {"by source", one.by_source}};
 }
 
-Verdict read_verdict(const std::string& text) {
-  for (const Verdict verdict : verdicts) {
-    if (name(verdict) == text) return verdict;
+Agreement read_agreement(const std::string& text) {
+  for (const Agreement agreement : agreements) {
+    if (name(agreement) == text) return agreement;
   }
-  throw Rejection(Kind::parse, "no verdict: " + text);
+  throw Rejection(Kind::parse, "no such verdict: " + text);
 }
 
 SourceResult read_source(const Json& json) {
   SourceResult source{json.at("name"), json.at("version"), json.at("skipped"), {}, {}, json.at("unknown")};
   for (const Json& one : json.at("families")) {
     FamilyCount family{one.at("family"), one.at("forms"), {}};
-    for (const auto& [verdict, count] : one.at("operands").items()) family.operands[read_verdict(verdict)] = count;
+    for (const auto& [agreement, count] : one.at("operands").items()) family.operands[read_agreement(agreement)] = count;
     source.families.push_back(std::move(family));
   }
   for (const Json& one : json.at("findings")) {
     source.findings.push_back(
-        {read_verdict(one.at("verdict")), one.at("role"), one.at("layout"), one.at("why"), one.at("name"), one.at("forms")});
+        {read_agreement(one.at("verdict")), one.at("role"), one.at("layout"), one.at("why"), one.at("name"), one.at("forms")});
   }
   return source;
 }

@@ -1,6 +1,7 @@
 #include "colex/published/judge.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <optional>
 #include <utility>
@@ -48,12 +49,12 @@ class Operands {
  public:
   explicit Operands(const Table& table) {
     for (const Operand& operand : table.operands) {
-      Ruling ruling{operand.role, operand.layout, Verdict::unreadable};
+      Ruling ruling{operand.role, operand.layout, Agreement::unreadable};
       try {
         Layout<> layout = layout_of(operand.layout);
         if (layout.rank() == 2 || operand.role == "threads") {
           layouts_.emplace(operand.role, std::move(layout));
-          ruling.verdict = Verdict::other_shape;
+          ruling.agreement = Agreement::other_shape;
           ruling.why = "there is no such operand to compare it with";
         } else {
           ruling.why = "it has not two modes, threads and values";
@@ -70,11 +71,11 @@ class Operands {
     return at == layouts_.end() ? std::nullopt : std::optional(at->second);
   }
 
-  void rule(const std::string& role, Verdict verdict, std::string why = {}) {
+  void rule(const std::string& role, Agreement agreement, std::string why = {}) {
     if (layouts_.count(role) == 0) return;
     for (Ruling& ruling : rulings_) {
       if (ruling.role != role) continue;
-      ruling.verdict = verdict;
+      ruling.agreement = agreement;
       ruling.why = std::move(why);
       return;
     }
@@ -118,13 +119,13 @@ void rule(Operands& operands, const std::string& role, const verification::Answe
     const Mistake* mistake = answer.mistake_of(operand);
     if (mistake == nullptr) continue;
     return operands.rule(role,
-                         !mistake->fits ? Verdict::other_shape
-                         : seen         ? Verdict::wrong
-                                        : Verdict::otherwise,
+                         !mistake->fits ? Agreement::other_shape
+                         : seen         ? Agreement::wrong
+                                        : Agreement::otherwise,
                          words(*mistake));
   }
   const bool renamed = !answer.renamed.empty() && !same_values(*given, known);
-  operands.rule(role, renamed ? Verdict::renamed : seen ? Verdict::agrees : Verdict::as_documented);
+  operands.rule(role, renamed ? Agreement::renamed : seen ? Agreement::agrees : Agreement::as_documented);
 }
 
 /// The lanes of one product.
@@ -134,15 +135,15 @@ void rule_threads(Operands& operands, const MmaAtom& atom, bool seen) {
   const Layout<> known = atom.threads.mode(0);
   const std::int64_t count = size(known).value();
   if (size(*given).value() != count)
-    return operands.rule("threads", Verdict::other_shape, "it has " + std::to_string(size(*given).value()) + " threads");
+    return operands.rule("threads", Agreement::other_shape, "it has " + std::to_string(size(*given).value()) + " threads");
   for (std::int64_t t = 0; t < count; ++t) {
     const std::int64_t said = (*given)(Checked(t)).value(), is = known(Checked(t)).value();
     if (said != is)
       return operands.rule(
-          "threads", seen ? Verdict::wrong : Verdict::otherwise,
+          "threads", seen ? Agreement::wrong : Agreement::otherwise,
           "thread " + std::to_string(t) + " is said to be lane " + std::to_string(said) + ", and is lane " + std::to_string(is));
   }
-  operands.rule("threads", seen ? Verdict::agrees : Verdict::as_documented);
+  operands.rule("threads", seen ? Agreement::agrees : Agreement::as_documented);
 }
 
 void judge_mma(Operands& operands, const MmaAtom& atom, const std::vector<const Observation*>& observations) {
@@ -158,7 +159,7 @@ void judge_mma(Operands& operands, const MmaAtom& atom, const std::vector<const 
     rule(operands, "B", answer, "B", atom.B, seen != nullptr);
     rule(operands, "D", answer, "DC", atom.C, seen != nullptr);
   }
-  if (!atom.metadata.empty()) operands.rule("A", Verdict::other_shape, of_sparse_A);
+  if (!atom.metadata.empty()) operands.rule("A", Agreement::other_shape, of_sparse_A);
   rule_threads(operands, atom, seen != nullptr);
 }
 
@@ -177,7 +178,7 @@ void judge_wgmma(Operands& operands, const WgmmaAtom& atom, const std::vector<co
   proposal.m_free = proposal.n_free = proposal.k_free = false;
   const verification::Answer answer = verification::check(atom, proposal);
   if (proposal.A) rule(operands, "A", answer, "A", *atom.A, seen);
-  if (sparse) operands.rule("A", Verdict::other_shape, of_sparse_A);
+  if (sparse) operands.rule("A", Agreement::other_shape, of_sparse_A);
   rule(operands, "D", answer, "D", atom.D, seen);
 }
 
@@ -197,8 +198,8 @@ std::optional<std::string> deviation(const MatrixCopy& copy, const MatrixCopy& c
 /// destination, and the destination beside the table's own source unless that is wrong.
 void judge_copy(Operands& operands, const MatrixCopy& catalogue, std::int64_t bits,
                 const std::vector<const Observation*>& observations) {
-  const Verdict right = observations.empty() ? Verdict::as_documented : Verdict::agrees;
-  const Verdict wrong = observations.empty() ? Verdict::otherwise : Verdict::wrong;
+  const Agreement right = observations.empty() ? Agreement::as_documented : Agreement::agrees;
+  const Agreement wrong = observations.empty() ? Agreement::otherwise : Agreement::wrong;
   const auto in_elements = [&](const Layout<>& layout) {
     return bits == catalogue.bits ? layout : upcast(layout, Checked(catalogue.bits / bits));
   };
@@ -224,8 +225,8 @@ void judge_copy(Operands& operands, const MatrixCopy& catalogue, std::int64_t bi
                   : of_destination             ? *of_destination
                                                : *found);
   } catch (const Rejection& rejection) {
-    operands.rule("source", Verdict::other_shape, rejection.message());
-    operands.rule("destination", Verdict::other_shape, rejection.message());
+    operands.rule("source", Agreement::other_shape, rejection.message());
+    operands.rule("destination", Agreement::other_shape, rejection.message());
   }
 }
 
@@ -234,29 +235,29 @@ void judge_tensor_memory(Operands& operands, const TensorMemoryCopy& catalogue) 
   if (!registers) return;
   try {
     const auto found = verification::deviation(*registers, catalogue);
-    operands.rule("registers", found ? Verdict::otherwise : Verdict::as_documented, found.value_or(""));
+    operands.rule("registers", found ? Agreement::otherwise : Agreement::as_documented, found.value_or(""));
   } catch (const Rejection& rejection) {
-    operands.rule("registers", Verdict::other_shape, rejection.message());
+    operands.rule("registers", Agreement::other_shape, rejection.message());
   }
 }
 
 struct Named {
-  Verdict verdict;
+  Agreement agreement;
   std::string_view name;
 };
-constexpr Named names[] = {{Verdict::agrees, "agrees"},
-                           {Verdict::renamed, "other names"},
-                           {Verdict::wrong, "wrong"},
-                           {Verdict::as_documented, "as documented"},
-                           {Verdict::otherwise, "otherwise than documented"},
-                           {Verdict::other_shape, "of another shape"},
-                           {Verdict::unreadable, "unreadable"}};
+constexpr std::array names = {Named{Agreement::agrees, "agrees"},
+                              Named{Agreement::renamed, "other names"},
+                              Named{Agreement::wrong, "wrong"},
+                              Named{Agreement::as_documented, "as documented"},
+                              Named{Agreement::otherwise, "otherwise than documented"},
+                              Named{Agreement::other_shape, "of another shape"},
+                              Named{Agreement::unreadable, "unreadable"}};
 
 }  // namespace
 
-std::string_view name(Verdict verdict) {
+std::string_view name(Agreement agreement) {
   for (const Named& row : names) {
-    if (row.verdict == verdict) return row.name;
+    if (row.agreement == agreement) return row.name;
   }
   return "";
 }

@@ -17,18 +17,18 @@ FamilyCount& of_family(SourceResult& source, const std::string& family) {
   return source.families.back();
 }
 
-bool is_plain(Verdict verdict) { return verdict == Verdict::agrees || verdict == Verdict::as_documented; }
+bool is_plain(Agreement agreement) { return agreement == Agreement::agrees || agreement == Agreement::as_documented; }
 
 void add_finding(SourceResult& source, const Table& table, const Judgement& judgement, const Ruling& ruling) {
   for (Finding& known : source.findings) {
-    if (std::tie(known.verdict, known.role, known.layout, known.why) !=
-        std::tie(ruling.verdict, ruling.role, ruling.layout, ruling.why))
+    if (std::tie(known.agreement, known.role, known.layout, known.why) !=
+        std::tie(ruling.agreement, ruling.role, ruling.layout, ruling.why))
       continue;
     if (std::find(known.forms.begin(), known.forms.end(), judgement.form) == known.forms.end())
       known.forms.push_back(judgement.form);
     return;
   }
-  source.findings.push_back({ruling.verdict, ruling.role, ruling.layout, ruling.why, table.name, {judgement.form}});
+  source.findings.push_back({ruling.agreement, ruling.role, ruling.layout, ruling.why, table.name, {judgement.form}});
 }
 
 /// What the devices say together: where one finds fault, that.
@@ -38,7 +38,7 @@ Judgement judge_on_all(const Table& table, const std::vector<const Observed*>& d
     const Judgement other = judge(table, *devices[k]);
     for (std::size_t r = 0; r < result.rulings.size(); ++r) {
       const Ruling& said = other.rulings[r];
-      if (is_plain(result.rulings[r].verdict) && said.verdict == Verdict::wrong) {
+      if (is_plain(result.rulings[r].agreement) && said.agreement == Agreement::wrong) {
         result.rulings[r] = said;
         result.rulings[r].why += " (on " + devices[k]->record().manifest.provenance.device + " alone)";
       }
@@ -53,7 +53,7 @@ using Said = std::map<std::string, bool>;  ///< by source, whether it is as docu
 /// Of a family: operands by form and role.
 using Unobserved = std::map<std::string, std::map<std::pair<std::string, std::string>, Said>>;
 
-bool is_unobserved(Verdict verdict) { return verdict == Verdict::as_documented || verdict == Verdict::otherwise; }
+bool is_unobserved(Agreement agreement) { return agreement == Agreement::as_documented || agreement == Agreement::otherwise; }
 
 SourceResult judge_source(const Source& source, const std::vector<const Observed*>& devices, Unobserved& unobserved) {
   SourceResult result{source.name, source.version, {}, {}, {}, {}};
@@ -67,11 +67,11 @@ SourceResult judge_source(const Source& source, const std::vector<const Observed
     FamilyCount& family = of_family(result, judgement.family);
     if (counted.insert(judgement.form).second) ++family.forms;
     for (const Ruling& ruling : judgement.rulings) {
-      ++family.operands[ruling.verdict];
-      if (!is_plain(ruling.verdict)) add_finding(result, table, judgement, ruling);
-      if (!is_unobserved(ruling.verdict)) continue;
+      ++family.operands[ruling.agreement];
+      if (!is_plain(ruling.agreement)) add_finding(result, table, judgement, ruling);
+      if (!is_unobserved(ruling.agreement)) continue;
       bool& right = unobserved[judgement.family][{judgement.form, ruling.role}].try_emplace(source.name, true).first->second;
-      right = right && ruling.verdict == Verdict::as_documented;
+      right = right && ruling.agreement == Agreement::as_documented;
     }
   }
   return result;

@@ -60,13 +60,13 @@ Numbers read_units(const std::string& text) {
 Ruling compare(const Operand& operand, const Numbers& seen) {
   const Numbers said = read_units(operand.layout);
   if (said.size() != seen.size())
-    return {operand.role, operand.layout, Verdict::other_shape,
+    return {operand.role, operand.layout, Agreement::other_shape,
             "it has " + std::to_string(said.size()) + " units, and the tile " + std::to_string(seen.size())};
   const auto columns = static_cast<std::ptrdiff_t>(seen.size()) / rows;
   const auto [at, other] = std::mismatch(said.begin(), said.end(), seen.begin());
-  if (at == said.end()) return {operand.role, operand.layout, Verdict::agrees};
+  if (at == said.end()) return {operand.role, operand.layout, Agreement::agrees};
   const std::ptrdiff_t place = at - said.begin();
-  return {operand.role, operand.layout, Verdict::wrong,
+  return {operand.role, operand.layout, Agreement::wrong,
           "row " + std::to_string(place / columns) + ", unit " + std::to_string(place % columns) + " is said to lie in unit " +
               std::to_string(*at) + " of shared memory, and lies in unit " + std::to_string(*other)};
 }
@@ -82,7 +82,7 @@ Judgement judge_swizzle(const Table& table, const Observed& observed) {
   Judgement judgement{"swizzle", table.form, {}};
   for (const Operand& operand : table.operands)
     judgement.rulings.push_back(seen ? compare(operand, *seen)
-                                     : Ruling{operand.role, operand.layout, Verdict::other_shape, "no tensor copy shows it"});
+                                     : Ruling{operand.role, operand.layout, Agreement::other_shape, "no tensor copy shows it"});
   return judgement;
 }
 

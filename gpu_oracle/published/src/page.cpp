@@ -28,8 +28,8 @@ std::string some(const std::vector<std::string>& all) {
 
 std::string families_table(const Publication& publication) {
   std::vector<std::string> head = {"source", "family", "forms"}, rule = {"---", "---", "--:"};
-  for (const Verdict verdict : verdicts) {
-    head.emplace_back(name(verdict));
+  for (const Agreement agreement : agreements) {
+    head.emplace_back(name(agreement));
     rule.emplace_back("--:");
   }
   std::string text = row(head) + row(rule);
@@ -37,8 +37,8 @@ std::string families_table(const Publication& publication) {
     if (!source.skipped.empty()) text += row({source.name, "skipped: " + source.skipped, "", "", "", "", "", "", "", ""});
     for (const FamilyCount& family : source.families) {
       std::vector<std::string> cells = {title(source), '`' + family.family + '`', std::to_string(family.forms)};
-      for (const Verdict verdict : verdicts) {
-        const auto at = family.operands.find(verdict);
+      for (const Agreement agreement : agreements) {
+        const auto at = family.operands.find(agreement);
         cells.push_back(number(at == family.operands.end() ? 0 : at->second));
       }
       text += row(cells);
@@ -47,11 +47,11 @@ std::string families_table(const Publication& publication) {
   return text;
 }
 
-std::string findings_of(const Publication& publication, Verdict verdict) {
+std::string findings_of(const Publication& publication, Agreement agreement) {
   std::string text;
   for (const SourceResult& source : publication.sources) {
     for (const Finding& finding : source.findings) {
-      if (finding.verdict != verdict) continue;
+      if (finding.agreement != agreement) continue;
       text += "- **" + title(source) + "**, `" + finding.name + "`: " + finding.role + " is `" + finding.layout + "`. " +
               (finding.why.empty() ? "" : finding.why + ". ") + "So of " + some(finding.forms) + ".\n";
     }
@@ -79,8 +79,8 @@ std::string section(const std::string& heading, const std::string& words, const 
 }  // namespace
 
 std::string tables(const Publication& publication) {
-  return families_table(publication) + '\n' + consensus_table(publication) + '\n' + findings_of(publication, Verdict::wrong) +
-         findings_of(publication, Verdict::unreadable) + findings_of(publication, Verdict::otherwise);
+  return families_table(publication) + '\n' + consensus_table(publication) + '\n' + findings_of(publication, Agreement::wrong) +
+         findings_of(publication, Agreement::unreadable) + findings_of(publication, Agreement::otherwise);
 }
 
 std::string page(const Publication& publication) {
@@ -111,21 +111,20 @@ std::string page(const Publication& publication) {
       "A table *of another shape* counts threads or values otherwise, and is not compared. The tables of one source may be of "
       "one layout: CUTLASS has a few for thousands of forms.\n\n";
   text += families_table(publication);
-  text += section("Wrong", "What the devices were observed to do otherwise:", findings_of(publication, Verdict::wrong));
+  text += section("Wrong", "What the devices were observed to do otherwise:", findings_of(publication, Agreement::wrong));
   text +=
-      section("Other names", "Right, if each operand is laid out by these names:", findings_of(publication, Verdict::renamed));
+      section("Other names", "Right, if each operand is laid out by these names:", findings_of(publication, Agreement::renamed));
   text +=
       "\n## What nobody observed\n\nInstructions of sm_100 and sm_120: what the sources say together. Each operand counts once "
       "for each "
       "form.\n\n" +
       consensus_table(publication);
   text += section("Otherwise than documented", "Of these forms a source and the manual disagree; the device has to decide:",
-                  findings_of(publication, Verdict::otherwise));
+                  findings_of(publication, Agreement::otherwise));
   text += section("Of another shape", "Not compared, since the layouts are of something else than the operand's values:",
-                  findings_of(publication, Verdict::other_shape));
-  text +=
-      section("No layout",
-              "Shape and stride do not fit together, so the table says nothing:", findings_of(publication, Verdict::unreadable));
+                  findings_of(publication, Agreement::other_shape));
+  text += section("No layout", "Shape and stride do not fit together, so the table says nothing:",
+                  findings_of(publication, Agreement::unreadable));
   std::string unknown;
   for (const SourceResult& source : publication.sources) {
     if (!source.unknown.empty())

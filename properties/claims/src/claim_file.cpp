@@ -107,11 +107,11 @@ class Reading {
   }
 
   void take(notation::ClaimFile file) {
-    for (notation::Statement& statement : file.statements) {
-      if (statement.definition) {
-        define(*statement.definition);
+    for (notation::Entry& entry : file.entries) {
+      if (entry.definition) {
+        define(*entry.definition);
       } else {
-        enter(std::move(statement));
+        enter(std::move(entry));
       }
     }
   }
@@ -274,13 +274,13 @@ class Reading {
     entries_.push_back({std::move(law), mistake});
   }
 
-  void enter(notation::Statement statement) {
+  void enter(notation::Entry entry) {
     Law law;
-    std::optional<notation::Claim> claim = std::move(statement.claim);
+    std::optional<notation::Claim> claim = std::move(entry.claim);
     std::uint64_t line = claim ? claim->position.line : 0;
     std::vector<notation::Cover> covers;
-    if (statement.law) {
-      notation::LawText& text = *statement.law;
+    if (entry.law) {
+      notation::LawText& text = *entry.law;
       line = text.position.line;
       law.id = std::move(text.id);
       law.words = std::move(text.words);

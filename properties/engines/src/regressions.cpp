@@ -29,11 +29,11 @@ std::vector<Assignment> read_regressions(const laws::Statement& statement, std::
                                        definition.position);
     }
   };
-  for (const notation::Statement& statement_of_file : notation::parse_claims(text).statements) {
-    if (!statement_of_file.definition) throw Rejection(Kind::parse, "a file of regressions has only let NAME = VALUE");
+  for (const notation::Entry& entry : notation::parse_claims(text).entries) {
+    if (!entry.definition) throw Rejection(Kind::parse, "a file of regressions has only let NAME = VALUE");
     if (variables.empty()) throw Rejection(Kind::parse, "the law has no variables");
-    expect(*statement_of_file.definition);
-    values.push_back(notation::evaluate(statement_of_file.definition->value));
+    expect(*entry.definition);
+    values.push_back(notation::evaluate(entry.definition->value));
     if (values.size() == variables.size()) cases.push_back(std::move(values)), values.clear();
   }
   if (!values.empty()) throw Rejection(Kind::parse, "the last case has no value for " + variables[values.size()]);

@@ -69,14 +69,14 @@ std::vector<Law> read_catalogue() {
 std::vector<Law> read_laws(std::string_view text, const std::string& file) {
   std::vector<Law> laws;
   notation::Environment<> definitions;
-  for (notation::Statement& statement : notation::parse_claims(text).statements) {
-    if (statement.definition) {
-      definitions.bind(statement.definition->name, notation::evaluate(statement.definition->value, definitions));
-    } else if (statement.law) {
-      laws.push_back(law_of(std::move(*statement.law), file, definitions));
+  for (notation::Entry& entry : notation::parse_claims(text).entries) {
+    if (entry.definition) {
+      definitions.bind(entry.definition->name, notation::evaluate(entry.definition->value, definitions));
+    } else if (entry.law) {
+      laws.push_back(law_of(std::move(*entry.law), file, definitions));
     } else {
       throw notation::LocatedRejection(Kind::parse, "a claim of a file of laws needs a name: law ID \"words\" from \"source\"",
-                                       statement.claim->position);
+                                       entry.claim->position);
     }
   }
   return laws;

@@ -19,7 +19,7 @@ namespace {
 std::optional<notation::Claim> claim_of(const std::string& text) {
   try {
     notation::ClaimFile file = notation::parse_claims(text);
-    if (file.statements.size() == 1) return std::move(file.statements.front().claim);
+    if (file.entries.size() == 1) return std::move(file.entries.front().claim);
   } catch (const Rejection&) {
   }
   return std::nullopt;

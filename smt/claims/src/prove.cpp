@@ -21,11 +21,11 @@ using symbolic::Exploration;
 using symbolic::PathReport;
 
 bool Explored::is_empty() const {
-  return exploration.complete && exploration.count(symbolic::Outcome::infeasible) == exploration.paths.size();
+  return exploration.complete && exploration.count(symbolic::Closing::infeasible) == exploration.paths.size();
 }
 
 bool Explored::is_closed() const {
-  return exploration.complete && exploration.count(symbolic::Outcome::shown) + exploration.count(symbolic::Outcome::infeasible) ==
+  return exploration.complete && exploration.count(symbolic::Closing::shown) + exploration.count(symbolic::Closing::infeasible) ==
                                      exploration.paths.size();
 }
 
@@ -38,7 +38,7 @@ class Prover {
         options_(options),
         question_(std::make_shared<const Question>(*statement.claim(), statement.definitions())) {}
 
-  Proof run() && {
+  Finding run() && {
     if (const auto reason = beyond_integers(statement_)) {
       proof_.outcome = Outcome::not_applicable;
       proof_.reason = *reason;
@@ -93,12 +93,12 @@ class Prover {
       return true;
     }
     for (const PathReport& path : explored.exploration.paths) {
-      if (path.outcome == symbolic::Outcome::conflicting) {
+      if (path.closing == symbolic::Closing::conflicting) {
         proof_.outcome = Outcome::conflicting;
         proof_.reason = path.reason;
         return true;
       }
-      if (path.outcome == symbolic::Outcome::refuted && is_refuted(values_at(*question_, explored.profiles, *path.witness)))
+      if (path.closing == symbolic::Closing::refuted && is_refuted(values_at(*question_, explored.profiles, *path.witness)))
         return true;
     }
     return false;
@@ -160,9 +160,9 @@ class Prover {
     const Exploration& exploration = explored.exploration;
     if (explored.is_closed()) return "";
     const auto worst = std::max_element(exploration.paths.begin(), exploration.paths.end(),
-                                        [](const PathReport& a, const PathReport& b) { return a.outcome < b.outcome; });
+                                        [](const PathReport& a, const PathReport& b) { return a.closing < b.closing; });
     std::string text = "there is more to explore than may be";
-    if (worst != exploration.paths.end() && worst->outcome > symbolic::Outcome::infeasible) text = worst->reason;
+    if (worst != exploration.paths.end() && worst->closing > symbolic::Closing::infeasible) text = worst->reason;
     const std::string where = describe(explored.profiles, question_->claim);
     return where.empty() ? text : text + " (" + where + ')';
   }
@@ -175,29 +175,29 @@ class Prover {
   std::chrono::steady_clock::time_point deadline_ =
       std::chrono::steady_clock::now() +
       std::chrono::duration_cast<std::chrono::steady_clock::duration>(std::chrono::duration<double>(options_.seconds));
-  Proof proof_;
+  Finding proof_;
 };
 
 }  // namespace
 
-std::size_t Proof::paths() const {
+std::size_t Finding::paths() const {
   std::size_t sum = 0;
   for (const Explored& e : explored) sum += e.exploration.paths.size();
   return sum;
 }
 
-Proof prove(laws::Statement& statement, const Options& options) { return Prover(statement, options).run(); }
+Finding prove(laws::Statement& statement, const Options& options) { return Prover(statement, options).run(); }
 
-Proof prove(std::string_view text, const Options& options) {
+Finding prove(std::string_view text, const Options& options) {
   notation::Environment<> definitions;
   std::optional<notation::Claim> claim;
-  for (notation::Statement& statement : notation::parse_claims(text).statements) {
-    if (statement.definition) {
-      definitions.bind(statement.definition->name, notation::evaluate(statement.definition->value, definitions));
-    } else if (claim || !statement.claim) {
+  for (notation::Entry& entry : notation::parse_claims(text).entries) {
+    if (entry.definition) {
+      definitions.bind(entry.definition->name, notation::evaluate(entry.definition->value, definitions));
+    } else if (claim || !entry.claim) {
       throw Rejection(Kind::parse, "one claim is proved at a time");
     } else {
-      claim = std::move(statement.claim);
+      claim = std::move(entry.claim);
     }
   }
   if (!claim) throw Rejection(Kind::parse, "there is no claim");
@@ -205,7 +205,7 @@ Proof prove(std::string_view text, const Options& options) {
   return prove(statement, options);
 }
 
-std::string summary(const Proof& proof) {
+std::string summary(const Finding& proof) {
   std::string text(name(proof.outcome));
   if (proof.outcome == Outcome::checked_shapes)
     text += " with up to " + std::to_string(proof.leaves) + (proof.leaves == 1 ? " leaf" : " leaves");

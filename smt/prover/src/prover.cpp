@@ -53,7 +53,7 @@ class Exploring {
     const Exploration found = explore(one.law, settings_, [this](const PathReport& path) { read(path); });
     Part& part = result_.part;
     part.paths = found.paths.size();
-    part.infeasible = found.count(symbolic::Outcome::infeasible);
+    part.infeasible = found.count(symbolic::Closing::infeasible);
     part.without_witness = found.without_witness();
     part.steps = result_.steps.size();
     conclude(found);
@@ -63,8 +63,8 @@ class Exploring {
 
  private:
   void read(const PathReport& path) {
-    const bool infeasible = path.outcome == symbolic::Outcome::infeasible;
-    if (path.outcome != symbolic::Outcome::shown && !infeasible) {
+    const bool infeasible = path.closing == symbolic::Closing::infeasible;
+    if (path.closing != symbolic::Closing::shown && !infeasible) {
       result_.tree.reset();
       return;
     }
@@ -96,10 +96,10 @@ class Exploring {
   /// What the exploration says, before any judge does.
   void conclude(const Exploration& found) {
     Part& part = result_.part;
-    const auto first = [&](symbolic::Outcome outcome) {
-      return std::find_if(found.paths.begin(), found.paths.end(), [&](const PathReport& p) { return p.outcome == outcome; });
+    const auto first = [&](symbolic::Closing closing) {
+      return std::find_if(found.paths.begin(), found.paths.end(), [&](const PathReport& p) { return p.closing == closing; });
     };
-    const auto blame = [&](Outcome outcome, symbolic::Outcome of_path) {
+    const auto blame = [&](Outcome outcome, symbolic::Closing of_path) {
       const auto path = first(of_path);
       if (path == found.paths.end()) return false;
       part.outcome = outcome;
@@ -110,8 +110,8 @@ class Exploring {
     if (!complaint_.empty()) {
       part.outcome = Outcome::error;
       part.reason = "a certificate of the wrong form: " + complaint_;
-    } else if (blame(Outcome::conflicting, symbolic::Outcome::conflicting) ||
-               blame(Outcome::refuted, symbolic::Outcome::refuted) || blame(Outcome::unknown, symbolic::Outcome::unknown)) {
+    } else if (blame(Outcome::conflicting, symbolic::Closing::conflicting) ||
+               blame(Outcome::refuted, symbolic::Closing::refuted) || blame(Outcome::unknown, symbolic::Closing::unknown)) {
       return;
     } else if (found.counterexample) {
       part.outcome = Outcome::conflicting;

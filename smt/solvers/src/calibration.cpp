@@ -102,11 +102,11 @@ class Calibration {
   void examine(const std::vector<Known>& known, const Judges& judges) {
     std::vector<Obligation> obligations;
     for (const Known& k : known) obligations.push_back(k.obligation);
-    const std::vector<Verdict> verdicts = cross_examine(obligations, judges);
+    const std::vector<Ruling> rulings = cross_examine(obligations, judges);
     for (std::size_t k = 0; k < known.size(); ++k) {
-      if (verdicts[k].outcome() == known[k].outcome) continue;
+      if (rulings[k].outcome() == known[k].outcome) continue;
       complain(names_of(judges) + ": " + known[k].obligation.id + " is to be " + name(known[k].outcome) + ", not " +
-               describe(verdicts[k]));
+               describe(rulings[k]));
     }
   }
 

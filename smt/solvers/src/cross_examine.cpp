@@ -40,7 +40,7 @@ std::vector<Answer> find_models(const std::vector<Query>& queries, const Judges&
 
 }  // namespace
 
-/// What has been heard about one obligation, and the verdict that follows.
+/// What has been heard about one obligation, and the ruling that follows.
 class Examination {
  public:
   explicit Examination(const Obligation& obligation) : obligation_(obligation) {}
@@ -49,8 +49,8 @@ class Examination {
   void hear_of_hypotheses(const Answer& answer) { hypotheses_ = answer; }
   void hear_of_twin(const Answer& answer) { twins_.push_back(answer); }
 
-  Verdict verdict() const {
-    Verdict result = decided();
+  Ruling ruling() const {
+    Ruling result = decided();
     result.testimonies_ = testimonies_;
     result.refuted_twins_ =
         static_cast<std::size_t>(std::count_if(twins_.begin(), twins_.end(), [](const Answer& a) { return a.is_sat(); }));
@@ -58,7 +58,7 @@ class Examination {
   }
 
  private:
-  Verdict because(Outcome outcome, std::string reason = {}) const { return Verdict(obligation_.id, outcome, std::move(reason)); }
+  Ruling because(Outcome outcome, std::string reason = {}) const { return Ruling(obligation_.id, outcome, std::move(reason)); }
 
   const Testimony* first(bool (Answer::*is)() const) const {
     const auto found =
@@ -68,7 +68,7 @@ class Examination {
 
   static std::string said(const Testimony& testimony) { return testimony.judge + ": " + testimony.answer.reason(); }
 
-  Verdict decided() const {
+  Ruling decided() const {
     if (testimonies_.empty()) return because(Outcome::error, "there is no judge");
     if (const Testimony* witness = first(&Answer::is_sat)) return refuted(*witness);
     if (const Testimony* failed = first(&Answer::is_error)) return because(Outcome::error, said(*failed));
@@ -78,20 +78,20 @@ class Examination {
     return confirmed();
   }
 
-  Verdict refuted(const Testimony& witness) const {
+  Ruling refuted(const Testimony& witness) const {
     const Testimony* const denied = first(&Answer::is_unsat);
     if (denied != nullptr) {
       return because(Outcome::conflicting,
                      denied->judge + " says unsat, and " + witness.judge + " has a model: " + to_string(witness.answer.model()));
     }
     if (denied == &testimonies_.front()) return confirmed();
-    Verdict result = because(Outcome::refuted);
+    Ruling result = because(Outcome::refuted);
     result.counterexample_ = witness.answer.model();
     return result;
   }
 
   /// All judges say unsat: what is that worth?
-  Verdict confirmed() const {
+  Ruling confirmed() const {
     if (!hypotheses_.is_sat()) {
       if (hypotheses_.is_unsat()) return because(Outcome::vacuous, "no values satisfy the hypotheses");
       return because(Outcome::unknown, "whether anything satisfies the hypotheses: " + hypotheses_.reason());
@@ -110,7 +110,7 @@ class Examination {
   std::vector<Answer> twins_;
 };
 
-std::vector<Verdict> cross_examine(const std::vector<Obligation>& obligations, const Judges& judges) {
+std::vector<Ruling> cross_examine(const std::vector<Obligation>& obligations, const Judges& judges) {
   std::vector<Examination> examinations;
   std::vector<Query> goals;
   // Questions about models: of the hypotheses, unless a witness is known, and of each twin; with the obligation that each is
@@ -146,12 +146,12 @@ std::vector<Verdict> cross_examine(const std::vector<Obligation>& obligations, c
       examinations[obligation].hear_of_hypotheses(found[k]);
     }
   }
-  std::vector<Verdict> verdicts;
-  for (const Examination& examination : examinations) verdicts.push_back(examination.verdict());
-  return verdicts;
+  std::vector<Ruling> rulings;
+  for (const Examination& examination : examinations) rulings.push_back(examination.ruling());
+  return rulings;
 }
 
-Verdict cross_examine(const Obligation& obligation, const Judges& judges) {
+Ruling cross_examine(const Obligation& obligation, const Judges& judges) {
   return cross_examine(std::vector{obligation}, judges).front();
 }
 

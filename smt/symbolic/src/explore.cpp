@@ -47,10 +47,10 @@ class Judge {
   Judge(const Path& path, End end, const Settings& settings) : path_(path), end_(end), settings_(settings) {}
 
   PathReport report(std::string reason, const std::function<void(Replay&)>& body) {
-    PathReport result{Outcome::shown, std::move(reason), path_.claims().size(), {}, {}};
+    PathReport result{Closing::shown, std::move(reason), path_.claims().size(), {}, {}};
     const bool failing = end_ != End::complete || open_claim() != nullptr;
-    if (failing) result.outcome = Outcome::unknown;
-    if (const Claim* open = open_claim(); open != nullptr && end_ == End::complete) {
+    if (failing) result.closing = Closing::unknown;
+    if (const Conclusion* open = open_claim(); open != nullptr && end_ == End::complete) {
       result.reason = "not shown: " + described(*open);
     }
     std::size_t witnesses = 0;
@@ -64,7 +64,7 @@ class Judge {
       if (run->trace != path_.trace()) continue;
       if (!result.witness) result.witness = input;
       if (const auto mistake = mistake_at(*values, *run)) {
-        result.outcome = Outcome::conflicting;
+        result.closing = Closing::conflicting;
         result.reason = *mistake;
         result.witness = input;
         break;
@@ -72,7 +72,7 @@ class Judge {
       if (!failing && ++witnesses >= settings_.witnesses) break;
       if (!failing) continue;
       if (end_ == End::complete && !fails_at(*run)) continue;
-      result.outcome = Outcome::refuted;
+      result.closing = Closing::refuted;
       result.witness = input;
       break;
     }
@@ -80,14 +80,14 @@ class Judge {
   }
 
  private:
-  const Claim* open_claim() const {
+  const Conclusion* open_claim() const {
     const auto& claims = path_.claims();
-    const auto open = std::find_if(claims.begin(), claims.end(), [](const Claim& c) { return !c.shown; });
+    const auto open = std::find_if(claims.begin(), claims.end(), [](const Conclusion& c) { return !c.shown; });
     return open == claims.end() ? nullptr : &*open;
   }
 
   /// What is claimed. A truth value has no formula that would say more.
-  std::string described(const Claim& claim) const {
+  std::string described(const Conclusion& claim) const {
     if (claim.what.empty() || !claim.formula.polynomial.is_constant()) {
       return (claim.what.empty() ? "" : claim.what + ": ") + describe(claim.formula);
     }
@@ -146,12 +146,12 @@ PathReport run_path(Script& script, const std::function<void(Path&)>& symbolic, 
                     const Settings& settings) {
   Path path(script, settings);
   const auto judged = [&](End end, const std::string& reason) { return Judge(path, end, settings).report(reason, concrete); };
-  PathReport report{Outcome::unknown, "", 0, {}, {}};
+  PathReport report{Closing::unknown, "", 0, {}, {}};
   try {
     symbolic(path);
     report = judged(End::complete, "");
   } catch (const Infeasible& why) {
-    report.outcome = Outcome::infeasible;
+    report.closing = Closing::infeasible;
     report.reason = contradiction(path.state().certificate(), why.contradiction);
   } catch (const OutsideContract& why) {
     report = judged(End::outside_contract, why.division);
@@ -178,25 +178,25 @@ std::optional<Input> drawn_counterexample(const std::function<void(Replay&)>& bo
 
 }  // namespace
 
-const char* name(Outcome outcome) {
-  switch (outcome) {
-    case Outcome::shown: return "shown";
-    case Outcome::infeasible: return "infeasible";
-    case Outcome::unknown: return "unknown";
-    case Outcome::refuted: return "refuted";
-    case Outcome::conflicting: return "conflicting";
+const char* name(Closing closing) {
+  switch (closing) {
+    case Closing::shown: return "shown";
+    case Closing::infeasible: return "infeasible";
+    case Closing::unknown: return "unknown";
+    case Closing::refuted: return "refuted";
+    case Closing::conflicting: return "conflicting";
   }
   return "";
 }
 
-std::size_t Exploration::count(Outcome outcome) const {
+std::size_t Exploration::count(Closing closing) const {
   return static_cast<std::size_t>(
-      std::count_if(paths.begin(), paths.end(), [&](const PathReport& p) { return p.outcome == outcome; }));
+      std::count_if(paths.begin(), paths.end(), [&](const PathReport& p) { return p.closing == closing; }));
 }
 
 std::size_t Exploration::without_witness() const {
   return static_cast<std::size_t>(std::count_if(
-      paths.begin(), paths.end(), [](const PathReport& p) { return p.outcome != Outcome::infeasible && !p.witness; }));
+      paths.begin(), paths.end(), [](const PathReport& p) { return p.closing != Closing::infeasible && !p.witness; }));
 }
 
 bool Exploration::satisfiable() const {
@@ -205,15 +205,15 @@ bool Exploration::satisfiable() const {
 
 bool Exploration::holds() const {
   const bool claimed =
-      std::any_of(paths.begin(), paths.end(), [](const PathReport& p) { return p.outcome == Outcome::shown && p.claims > 0; });
+      std::any_of(paths.begin(), paths.end(), [](const PathReport& p) { return p.closing == Closing::shown && p.claims > 0; });
   return complete && satisfiable() && claimed && !counterexample &&
-         count(Outcome::shown) + count(Outcome::infeasible) == paths.size();
+         count(Closing::shown) + count(Closing::infeasible) == paths.size();
 }
 
 std::vector<Input> Exploration::refutations() const {
   std::vector<Input> inputs;
   for (const PathReport& p : paths) {
-    if (p.outcome == Outcome::refuted && p.witness) inputs.push_back(*p.witness);
+    if (p.closing == Closing::refuted && p.witness) inputs.push_back(*p.witness);
   }
   return inputs;
 }
@@ -221,10 +221,10 @@ std::vector<Input> Exploration::refutations() const {
 std::string summary(const Exploration& exploration) {
   std::string text = std::to_string(exploration.paths.size()) + " paths";
   const char* separator = ": ";
-  for (const Outcome outcome : {Outcome::shown, Outcome::infeasible, Outcome::unknown, Outcome::refuted, Outcome::conflicting}) {
-    const std::size_t count = exploration.count(outcome);
+  for (const Closing closing : {Closing::shown, Closing::infeasible, Closing::unknown, Closing::refuted, Closing::conflicting}) {
+    const std::size_t count = exploration.count(closing);
     if (count == 0) continue;
-    text += separator + std::to_string(count) + ' ' + name(outcome);
+    text += separator + std::to_string(count) + ' ' + name(closing);
     separator = ", ";
   }
   if (exploration.without_witness() > 0) text += "; " + std::to_string(exploration.without_witness()) + " without witness";
@@ -235,11 +235,11 @@ std::string summary(const Exploration& exploration) {
 
 namespace {
 
-bool ends(Until until, Outcome outcome) {
+bool ends(Until until, Closing closing) {
   switch (until) {
     case Until::last: return false;
-    case Until::refuted: return outcome >= Outcome::refuted;
-    case Until::open: return outcome >= Outcome::unknown;
+    case Until::refuted: return closing >= Closing::refuted;
+    case Until::open: return closing >= Closing::unknown;
   }
   return false;
 }
@@ -258,7 +258,7 @@ Exploration explore(const std::function<void(Path&)>& symbolic, const std::funct
     PathReport& path = exploration.paths.back();
     if (observer) observer(path);
     if (!settings.keep_certificates) path.certificate.reset();
-    if (ends(settings.until, path.outcome)) return exploration;
+    if (ends(settings.until, path.closing)) return exploration;
     exploration.complete = !script.advance();
     if (terms_looked_at() - before > settings.all_terms || settings.deadline < std::chrono::steady_clock::now()) break;
   } while (!exploration.complete && exploration.paths.size() < settings.paths);

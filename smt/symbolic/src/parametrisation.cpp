@@ -62,9 +62,9 @@ Line Parametrisation::derive(Formula formula, Hint hint, std::vector<Line> premi
   return add(std::move(formula), rule::Derived{hint, variable, std::move(multiplier)}, std::move(premises));
 }
 
-Line Parametrisation::write(const Proof& proof) {
+Line Parametrisation::write(const Inference& proof) {
   std::vector<Line> premises = proof.lines;
-  for (const Proof& part : proof.parts) premises.push_back(write(part));
+  for (const Inference& part : proof.parts) premises.push_back(write(part));
   return add(proof.formula, proof.rule, std::move(premises));
 }
 

@@ -39,7 +39,7 @@ std::vector<Line> lower_lines(const Parametrisation& path, const Polynomial& p) 
 
 /// The proof that coefficients_show. Of a polynomial of many terms a small piece is taken off, p = A·(v - b) + p(b) with
 /// v >= b, until what is left is what a judge sees at once.
-Proof coefficient_proof(const Parametrisation& path, const Polynomial& p) {
+Inference coefficient_proof(const Parametrisation& path, const Polynomial& p) {
   constexpr std::size_t many = 20;
   std::optional<Variable> best;
   std::size_t fewest = shifted(path, p).terms().size();
@@ -64,7 +64,7 @@ class Search {
  public:
   explicit Search(const Parametrisation& path) : path_(path) {}
 
-  std::optional<Proof> run(const Polynomial& p) {
+  std::optional<Inference> run(const Polynomial& p) {
     if (auto proof = by_end_points(p)) return proof;
     if (p.is_constant() || path_.has_model_below_zero(p)) return std::nullopt;
     facts_ = path_.known();
@@ -77,7 +77,7 @@ class Search {
   }
 
   /// By coefficients, once the coordinates are eliminated.
-  std::optional<Proof> by_end_points(const Polynomial& p) {
+  std::optional<Inference> by_end_points(const Polynomial& p) {
     if (nodes_left_-- <= 0) return std::nullopt;
     path_.check_terms();
     if (coefficients_show(path_, p)) {
@@ -87,7 +87,7 @@ class Search {
     if (!c) return std::nullopt;
     const Domain& domain = path_.domain(*c);
     const Polynomial slope = p.factor_of(*c);
-    Proof proof{{p, Relation::nonnegative}, {Hint::end_points, *c}, {domain.lower_line, domain.below_line}, {}};
+    Inference proof{{p, Relation::nonnegative}, {Hint::end_points, *c}, {domain.lower_line, domain.below_line}, {}};
     const bool rises = coefficients_show(path_, slope);
     const bool falls = !rises && coefficients_show(path_, -slope);
     if (rises || falls) {
@@ -122,7 +122,7 @@ class Search {
   }
 
   /// p = m·f + rest for a fact f, with m·f chosen to cancel a negative term of p.
-  std::optional<Proof> by_facts(const Polynomial& p, int depth) {
+  std::optional<Inference> by_facts(const Polynomial& p, int depth) {
     for (const Fact& fact : facts_) {
       if (fact.relation == Relation::nonzero) continue;
       std::vector<Polynomial> multipliers;
@@ -142,7 +142,7 @@ class Search {
     return std::nullopt;
   }
 
-  std::optional<Proof> by_multiple(const Polynomial& p, const Fact& fact, const Polynomial& multiplier, int depth) {
+  std::optional<Inference> by_multiple(const Polynomial& p, const Fact& fact, const Polynomial& multiplier, int depth) {
     // Any multiple of an equation may be used.
     const bool any_sign = fact.relation == Relation::zero;
     if (!any_sign && !coefficients_show(path_, multiplier)) return std::nullopt;
@@ -151,7 +151,7 @@ class Search {
     auto rest = by_end_points(remaining);
     if (!rest && depth > 1) rest = by_facts(remaining, depth - 1);
     if (!rest) return std::nullopt;
-    Proof proof{{p, Relation::nonnegative}, {Hint::combination, {}, multiplier}, {fact.line}, {}};
+    Inference proof{{p, Relation::nonnegative}, {Hint::combination, {}, multiplier}, {fact.line}, {}};
     const std::vector<Line> lines = lower_lines(path_, multiplier);
     proof.lines.insert(proof.lines.end(), lines.begin(), lines.end());
     proof.parts.push_back(std::move(*rest));
@@ -179,9 +179,9 @@ Polynomial shifted(const Parametrisation& path, const Polynomial& p) {
   return result;
 }
 
-std::optional<Proof> prove_nonnegative(const Parametrisation& path, const Polynomial& p) { return Search(path).run(p); }
+std::optional<Inference> prove_nonnegative(const Parametrisation& path, const Polynomial& p) { return Search(path).run(p); }
 
-std::optional<Proof> prove_plainly_nonnegative(const Parametrisation& path, const Polynomial& p) {
+std::optional<Inference> prove_plainly_nonnegative(const Parametrisation& path, const Polynomial& p) {
   return Search(path).by_end_points(p);
 }
 

@@ -224,17 +224,17 @@ struct LawText {
   std::vector<Cover> covers;
 };
 
-/// One statement of a claim file.
-struct Statement {
+/// An entry of a claim file: a definition, a claim or a law.
+struct Entry {
   /// Exactly one of the three.
   std::optional<Definition> definition;
   std::optional<Claim> claim;
   std::optional<LawText> law;
 };
 
-/// A claim file, statement by statement.
+/// A claim file, entry by entry.
 struct ClaimFile {
-  std::vector<Statement> statements;
+  std::vector<Entry> entries;
 };
 
 }  // namespace colex::notation

@@ -12,6 +12,7 @@
 // it: `as documented`, or `otherwise`, which accuses nobody.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
 #include <string>
@@ -39,7 +40,7 @@ struct Table {
 /// The table that a line says: name, form and `role=layout`, parted by tabs. Throws Rejection(parse).
 Table read_table(const std::string& line);
 
-enum class Verdict {
+enum class Agreement {
   agrees,         ///< with what was observed
   renamed,        ///< the same products under other names of rows, columns or k
   wrong,          ///< not what was observed
@@ -48,13 +49,14 @@ enum class Verdict {
   other_shape,    ///< of other threads or values than the operand has: not comparable
   unreadable,     ///< no layout
 };
-inline constexpr Verdict verdicts[] = {Verdict::agrees,    Verdict::renamed,     Verdict::wrong,     Verdict::as_documented,
-                                       Verdict::otherwise, Verdict::other_shape, Verdict::unreadable};
-std::string_view name(Verdict verdict);
+inline constexpr std::array agreements = {Agreement::agrees,        Agreement::renamed,   Agreement::wrong,
+                                          Agreement::as_documented, Agreement::otherwise, Agreement::other_shape,
+                                          Agreement::unreadable};
+std::string_view name(Agreement agreement);
 
 struct Ruling {
   std::string role, layout;
-  Verdict verdict = Verdict::unreadable;
+  Agreement agreement = Agreement::unreadable;
   std::string why = {};  ///< the first thread and value that differ, or what is wrong with the layout
 };
 

@@ -22,7 +22,7 @@ struct Source {
   std::vector<Table> tables;
 };
 
-using Counts = std::map<Verdict, std::uint64_t>;
+using Counts = std::map<Agreement, std::uint64_t>;
 
 /// How many forms of a family a source has, and what came of their operands.
 struct FamilyCount {
@@ -33,7 +33,7 @@ struct FamilyCount {
 
 /// What is not simply right: one layout of one operand, and all forms of which it is said.
 struct Finding {
-  Verdict verdict = Verdict::wrong;
+  Agreement agreement = Agreement::wrong;
   std::string role, layout, why;
   std::string name;  ///< what the source calls the first of the forms
   std::vector<std::string> forms;

@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "colex/certificates/form.hpp"
-#include "colex/solvers/verdict.hpp"
+#include "colex/solvers/ruling.hpp"
 #include "colex/symbolic/explore.hpp"
 
 namespace colex::prover {

@@ -1,4 +1,4 @@
-// Stands for a solver that is not installed. It answers *skipped*, which no verdict counts as a confirmation.
+// Stands for a solver that is not installed. It answers *skipped*, which no ruling counts as a confirmation.
 #pragma once
 
 #include <memory>

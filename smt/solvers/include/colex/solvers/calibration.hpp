@@ -1,4 +1,4 @@
-// Whether the judges can be trusted with a verdict: questions whose answers are known.
+// Whether the judges can be trusted with a ruling: questions whose answers are known.
 //
 //   calibrate({z3.get(), cvc5.get()}, folder)      is empty, or says what they got wrong
 //

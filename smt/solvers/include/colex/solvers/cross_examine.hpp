@@ -1,7 +1,7 @@
 // Has an obligation judged by several solvers, and checks that they do not confirm what they must not confirm.
 //
 //   const std::unique_ptr<Solver> first = z3(), second = cvc5();
-//   const Verdict verdict = cross_examine(obligation, {first.get(), second.get()});
+//   const Ruling ruling = cross_examine(obligation, {first.get(), second.get()});
 //
 // Every judge is asked for a counterexample. Then they are asked whether the hypotheses can be satisfied, and for a
 // counterexample to each twin. A model answers these two questions, and it is evaluated here; so the second judge is asked only
@@ -17,16 +17,16 @@
 #include <vector>
 
 #include "colex/solvers/obligation.hpp"
+#include "colex/solvers/ruling.hpp"
 #include "colex/solvers/solver.hpp"
-#include "colex/solvers/verdict.hpp"
 
 namespace colex::solvers {
 
 /// The solvers that are to agree. Not owned.
 using Judges = std::vector<Solver*>;
 
-/// One verdict for each obligation. Each judge is asked in a few batches.
-std::vector<Verdict> cross_examine(const std::vector<Obligation>& obligations, const Judges& judges);
-Verdict cross_examine(const Obligation& obligation, const Judges& judges);
+/// One ruling for each obligation. Each judge is asked in a few batches.
+std::vector<Ruling> cross_examine(const std::vector<Obligation>& obligations, const Judges& judges);
+Ruling cross_examine(const Obligation& obligation, const Judges& judges);
 
 }  // namespace colex::solvers

@@ -33,7 +33,7 @@
 namespace colex::symbolic {
 
 /// The outcome of a path, from good to bad.
-enum class Outcome {
+enum class Closing {
   shown,        ///< every claim follows
   infeasible,   ///< no input takes it
   unknown,      ///< a claim could not be shown, and no input was found at which it fails; or the engine gave up
@@ -41,10 +41,10 @@ enum class Outcome {
   conflicting,  ///< a claim that was shown fails at the witness, or a line of the certificate is false there
 };
 
-const char* name(Outcome outcome);
+const char* name(Closing closing);
 
 struct PathReport {
-  Outcome outcome;
+  Closing closing;
   std::string reason;                      ///< why, unless it is shown
   std::size_t claims = 0;                  ///< how many were made
   std::optional<Input> witness;            ///< an input that takes the path; refuted: at which it fails
@@ -57,7 +57,7 @@ struct Exploration {
   /// An input at which a claim fails although every path shows it. Then the engine has made a mistake.
   std::optional<Input> counterexample;
 
-  std::size_t count(Outcome outcome) const;
+  std::size_t count(Closing closing) const;
   /// Paths that are not infeasible and have no witness.
   std::size_t without_witness() const;
   /// Whether some input satisfies the hypotheses, for certain.

@@ -149,7 +149,7 @@ class Parametrisation {
   Variable introduce(std::string name);
   Line add(Formula formula, Rule rule, std::vector<Line> premises = {});
   Line derive(Formula formula, Hint hint, std::vector<Line> premises, Variable variable = {}, Polynomial multiplier = {});
-  Line write(const Proof& proof);
+  Line write(const Inference& proof);
   void settle();
   void enqueue(const Polynomial& p, Relation relation, Line line) {
     models_.reset();

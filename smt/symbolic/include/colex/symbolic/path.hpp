@@ -22,7 +22,7 @@
 namespace colex::symbolic {
 
 /// A claim of a path: shown, or left open. One that was a bool holds on its path or does not, formula aside.
-struct Claim {
+struct Conclusion {
   std::string what;
   Formula formula;
   bool shown;
@@ -79,7 +79,7 @@ class Path {
 
   const Parametrisation& state() const { return state_; }
   const std::vector<Variable>& inputs() const { return inputs_; }
-  const std::vector<Claim>& claims() const { return claims_; }
+  const std::vector<Conclusion>& claims() const { return claims_; }
   const Trace& trace() const { return trace_; }
 
  private:
@@ -95,7 +95,7 @@ class Path {
 
   Parametrisation state_;
   std::vector<Variable> inputs_;
-  std::vector<Claim> claims_;
+  std::vector<Conclusion> claims_;
   std::vector<Application> applications_;
   Trace trace_;
   bool negated_ = false;

@@ -24,18 +24,18 @@ class Parametrisation;
 
 /// A derived line that is not yet in a certificate: what it says, and what it follows from, in the certificate and yet to be
 /// added.
-struct Proof {
+struct Inference {
   Formula formula;
   rule::Derived rule;
   std::vector<Line> lines;
-  std::vector<Proof> parts;
+  std::vector<Inference> parts;
 };
 
 /// A proof of p >= 0, if the search finds one. Requires p normal.
-std::optional<Proof> prove_nonnegative(const Parametrisation& path, const Polynomial& p);
+std::optional<Inference> prove_nonnegative(const Parametrisation& path, const Polynomial& p);
 
 /// The same without the help of facts.
-std::optional<Proof> prove_plainly_nonnegative(const Parametrisation& path, const Polynomial& p);
+std::optional<Inference> prove_plainly_nonnegative(const Parametrisation& path, const Polynomial& p);
 
 /// Whether p, shifted, stays small: counted from 1, a product of n variables has 2^n terms. What exceeds this (common factors
 /// of common factors) is nothing that coefficients would show.

@@ -1,6 +1,6 @@
 // The *symbolic integer*: an unknown integer. All that is known about it is what has been supposed.
 //
-//   if (d == s * e) …      there is a path for each outcome; on one of them d is s·e from here on
+//   if (d == s * e) …      there is a path for each closing; on one of them d is s·e from here on
 //   x / s                  a polynomial again: the quotient in normal form
 //
 // It has the operations of colex::Integer and no more, so every template of the algebra runs on it unchanged: a proof is about

@@ -1,6 +1,6 @@
 // Proves a claim's text for all integers.
 //
-//   const Proof proof = prove("forall M, N >= 1: claim right_inverse((M,N):(N,1)) == (N,M):(M,1)");
+//   const Finding proof = prove("forall M, N >= 1: claim right_inverse((M,N):(N,1)) == (N,M):(M,1)");
 //   proof.outcome          refuted
 //   proof.counterexample   M = 1, N = 1: right_inverse((1,1):(1,1)) is 1:0
 //
@@ -50,7 +50,7 @@ struct Explored {
 };
 
 /// What came of a claim.
-struct Proof {
+struct Finding {
   /// proved (as written), where all variables are integers; checked for shapes; refuted; unknown; vacuous, where it is shown
   /// that nothing satisfies the hypothesis; conflicting; error, where a case has no value; not applicable, where the text
   /// speaks of maps of bits.
@@ -66,12 +66,12 @@ struct Proof {
 };
 
 /// Proves the statement, whose claim() is not null.
-Proof prove(laws::Statement& statement, const Options& options = {});
+Finding prove(laws::Statement& statement, const Options& options = {});
 
 /// Proves the only claim of a text, in which definitions may stand before it. Throws LocatedRejection for a mistake in the text.
-Proof prove(std::string_view text, const Options& options = {});
+Finding prove(std::string_view text, const Options& options = {});
 
 /// "checked for shapes with up to 2 leaves: 4 profiles, 31 paths", "refuted: M = 1, N = 1".
-std::string summary(const Proof& proof);
+std::string summary(const Finding& proof);
 
 }  // namespace colex::smt_claims

@@ -1,11 +1,11 @@
-// The verdict on an obligation.
+// The ruling on an obligation.
 //
 //   proved         every judge confirms it, its hypotheses can be satisfied, and every twin with a mistake in it is refuted
 //   < confirmed    the same, but it has no twin
 //   < refuted      at a model that was evaluated
 //   < unknown < vacuous < conflicting < error < skipped
 //
-// A verdict is made by cross-examination (cross_examine.hpp) and by joining verdicts, and in no other way: there is no
+// A ruling is made by cross-examination (cross_examine.hpp) and by joining rulings, and in no other way: there is no
 // constructor to call by mistake.
 #pragma once
 
@@ -37,7 +37,7 @@ struct Testimony {
   Answer answer;
 };
 
-class Verdict {
+class Ruling {
  public:
   /// The obligation's.
   const std::string& id() const { return id_; }
@@ -53,10 +53,10 @@ class Verdict {
   std::size_t refuted_twins() const { return refuted_twins_; }
 
  private:
-  Verdict(std::string id, Outcome outcome, std::string reason)
+  Ruling(std::string id, Outcome outcome, std::string reason)
       : id_(std::move(id)), outcome_(outcome), reason_(std::move(reason)) {}
   friend class Examination;
-  friend Verdict joined(const std::string& id, const std::vector<Verdict>& parts);
+  friend Ruling joined(const std::string& id, const std::vector<Ruling>& parts);
 
   std::string id_;
   Outcome outcome_;
@@ -66,11 +66,11 @@ class Verdict {
   std::size_t refuted_twins_ = 0;
 };
 
-/// The verdict on the conjunction of the parts: the worst of theirs, with its reason, except that *confirmed* parts beside a
+/// The ruling on the conjunction of the parts: the worst of theirs, with its reason, except that *confirmed* parts beside a
 /// *proved* one are a proof. No part is an error.
-Verdict joined(const std::string& id, const std::vector<Verdict>& parts);
+Ruling joined(const std::string& id, const std::vector<Ruling>& parts);
 
 /// "proved", "refuted: x = 1", "unknown: cvc5 1.0.3: …".
-std::string describe(const Verdict& verdict);
+std::string describe(const Ruling& ruling);
 
 }  // namespace colex::solvers

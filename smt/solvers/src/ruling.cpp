@@ -1,4 +1,4 @@
-#include "colex/solvers/verdict.hpp"
+#include "colex/solvers/ruling.hpp"
 
 namespace colex::solvers {
 
@@ -16,18 +16,18 @@ const char* name(Outcome outcome) {
   return "error";
 }
 
-Verdict joined(const std::string& id, const std::vector<Verdict>& parts) {
-  if (parts.empty()) return Verdict(id, Outcome::error, "it has no parts");
-  const Verdict* worst = &parts.front();
+Ruling joined(const std::string& id, const std::vector<Ruling>& parts) {
+  if (parts.empty()) return Ruling(id, Outcome::error, "it has no parts");
+  const Ruling* worst = &parts.front();
   bool some_proved = false;
   std::size_t refuted_twins = 0;
-  for (const Verdict& part : parts) {
+  for (const Ruling& part : parts) {
     if (worst->outcome() < part.outcome()) worst = &part;
     some_proved = some_proved || part.is_proved();
     refuted_twins += part.refuted_twins();
   }
   // The testimonies stay with the parts, except of the one that decides.
-  Verdict result = *worst;
+  Ruling result = *worst;
   if (result.outcome_ == Outcome::confirmed && some_proved) result.outcome_ = Outcome::proved;
   if (result.outcome_ > Outcome::confirmed) result.reason_ = worst->id() + (result.reason_.empty() ? "" : ": " + result.reason_);
   result.id_ = id;
@@ -35,10 +35,10 @@ Verdict joined(const std::string& id, const std::vector<Verdict>& parts) {
   return result;
 }
 
-std::string describe(const Verdict& verdict) {
-  std::string text = name(verdict.outcome());
-  if (verdict.outcome() == Outcome::refuted) text += ": " + to_string(verdict.counterexample());
-  if (!verdict.reason().empty()) text += (verdict.outcome() == Outcome::refuted ? "; " : ": ") + verdict.reason();
+std::string describe(const Ruling& ruling) {
+  std::string text = name(ruling.outcome());
+  if (ruling.outcome() == Outcome::refuted) text += ": " + to_string(ruling.counterexample());
+  if (!ruling.reason().empty()) text += (ruling.outcome() == Outcome::refuted ? "; " : ": ") + ruling.reason();
   return text;
 }
 
