@@ -23,9 +23,9 @@ function(colex_library name)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS src/*.cpp)
   add_library(colex_${name} STATIC ${sources})
   add_library(colex::${name} ALIAS colex_${name})
-  target_include_directories(colex_${name} PUBLIC include)
+  target_include_directories(colex_${name} PUBLIC $<BUILD_INTERFACE:${CMAKE_CURRENT_SOURCE_DIR}/include> $<INSTALL_INTERFACE:include>)
   target_compile_features(colex_${name} PUBLIC cxx_std_20)
-  set_target_properties(colex_${name} PROPERTIES CXX_EXTENSIONS OFF)
+  set_target_properties(colex_${name} PROPERTIES CXX_EXTENSIONS OFF EXPORT_NAME ${name})
   colex_part_of_the_python_module(colex_${name})
   target_link_libraries(colex_${name}
     PUBLIC ${arg_PUBLIC}

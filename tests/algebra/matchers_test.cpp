@@ -1,12 +1,20 @@
-// What a test of somebody's own says of a layout, and what it prints where that is not so.
+// What a test of somebody's own says of a layout, and what it prints where that is not so; values and decisions on streams and
+// in formats.
 #include "colex/matchers.hpp"
 
 #include <sstream>
 #include <string>
 #include <vector>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include "colex/fmt.hpp"
+#include "colex/format.hpp"
+#include "colex/injective.hpp"
+#include "colex/swizzle.hpp"
+#include "colex/version.hpp"
 
 namespace colex::matchers_test {
 namespace {
@@ -45,6 +53,32 @@ TEST(Ostream, WritesWhatToStringSays) {
   out << Layout<>(tuple(4, 8), tuple(1, 4)) << ' ' << tuple(4, tuple(2, 3)) << ' ' << Checked(7);
   EXPECT_EQ(out.str(), "(4,8):(1,4) (4,(2,3)) 7");
   EXPECT_EQ(testing::PrintToString(Layout<>(tuple(4, 8), tuple(1, 4))), "(4,8):(1,4)");
+}
+
+const auto no = injective(Layout<>(tuple(2, 2), tuple(1, 1))), yes = injective(Layout<>(tuple(2, 2), tuple(1, 2)));
+
+TEST(Decisions, AreWrittenWithWhatShowsThem) {
+  std::ostringstream out;
+  out << no << ", " << yes << ", " << Decision<Checked>::yes(Checked(7)) << ", " << Decision<Checked>::unknown("3 boxes");
+  EXPECT_EQ(out.str(), "no: (1,0) and (0,1), yes, yes: 7, unknown: 3 boxes");
+  EXPECT_EQ(testing::PrintToString(no), "no: (1,0) and (0,1)");
+}
+
+TEST(Formats, AreOfTextsAndOfNothingElse) {
+  const Layout<> L(tuple(4, 8), tuple(1, 4));
+  EXPECT_EQ(fmt::format("{}, {:>12}, {}, {:.<4}, {}", L, L, Swizzle(3, 4, 3), Checked(7), no),
+            "(4,8):(1,4),  (4,8):(1,4), Sw<3,4,3>, 7..., no: (1,0) and (0,1)");
+  EXPECT_EQ(fmt::format("{:x} {}", 255, std::string("text")), "ff text");
+  static_assert(detail::HasOwnText<Layout<>> && detail::HasOwnText<Decision<Collision<Checked>>>);
+  static_assert(!detail::HasOwnText<int> && !detail::HasOwnText<std::string> && !detail::HasOwnText<std::vector<Layout<>>>);
+#ifdef __cpp_lib_format
+  EXPECT_EQ(std::format("{}, {:>12}", no, L), "no: (1,0) and (0,1),  (4,8):(1,4)");
+#endif
+}
+
+TEST(Version, IsThatOfTheProject) {
+  EXPECT_EQ(version, COLEX_PROJECT_VERSION);
+  EXPECT_EQ(fmt::format("{}.{}.{}", COLEX_VERSION_MAJOR, COLEX_VERSION_MINOR, COLEX_VERSION_PATCH), COLEX_PROJECT_VERSION);
 }
 
 }  // namespace

@@ -7,15 +7,13 @@
 #include <limits>
 #include <string>
 
-#include <cute/layout.hpp>
-#include <cute/layout_composed.hpp>
-#include <cute/pointer_flagged.hpp>
-#include <cute/swizzle.hpp>
-#include <cute/swizzle_layout.hpp>
+#include <cute/tensor.hpp>
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "colex/composed_layout.hpp"
 #include "colex/layout.hpp"
+#include "colex/matchers.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
 #include "colex/swizzle.hpp"
@@ -183,6 +181,42 @@ TEST(From, SharedMemoryLayoutsAreOnElements) {
   EXPECT_EQ(to_string(colex::from(halves)), "Sw<3,3,3> o 0 o (8,64):(64,1)");
   const auto independent = cute::as_position_independent_swizzle_layout(halves);
   expect_same_composed("Sw<3,3,3> o 0 o (8,64):(64,1)", independent);
+}
+
+/// Its elements, as CuTe finds them: how far each is from the first of the memory.
+template <class Tensor, class Element>
+void expect_same_places(const std::string& text, const Tensor& theirs, const Element* first) {
+  SCOPED_TRACE(text);
+  const auto ours = colex::from(theirs);
+  EXPECT_EQ(to_string(ours), text);
+  for (int i = 0; i < static_cast<int>(cute::size(theirs)); ++i) {
+    EXPECT_EQ(ours(i).value(), &theirs(i) - first) << "at coordinate " << i;
+  }
+}
+
+TEST(From, Tensors) {
+  // Where a swizzle leaves an address as it is.
+  alignas(2048) static cute::half_t memory[512];
+  expect_same_places("(8,64):(64,1)", cute::make_tensor(&memory[0], make_shape(_8{}, _64{}), cute::GenRowMajor{}), &memory[0]);
+  const auto swizzled = cute::make_tensor(cute::make_smem_ptr(&memory[0], cute::Swizzle<3, 4, 3>{}),
+                                          make_layout(make_shape(_8{}, _64{}), cute::GenRowMajor{}));
+  expect_same_places("Sw<3,3,3> o 0 o (8,64):(64,1)", swizzled, &memory[0]);
+}
+
+TEST(From, TensorsOfCoordinates) {
+  const auto whole = cute::make_identity_tensor(make_shape(_8{}, make_shape(_2{}, 8)));
+  const auto tile = cute::local_tile(whole, make_shape(_4{}, _4{}), cute::make_coord(1, 2));
+  const auto ours = colex::from(tile);
+  EXPECT_EQ(to_string(ours.layout), "(4,(2,2)):(1@0,(1@0@1,1@1@1))");
+  for (int i = 0; i < 16; ++i) expect_coordinate(ours.offset + ours.layout(i), colex::from(tile(i)));
+}
+
+// The lines at the top of the header.
+TEST(From, AKernelsLayoutAndTiledMma) {
+  const auto ours = colex::from(make_layout(make_shape(_8{}, _64{}), cute::GenRowMajor{}));
+  EXPECT_THAT(ours, colex::IsInjective());
+  const auto mma = colex::from(cute::make_tiled_mma(cute::SM80_16x8x16_F32F16F16F32_TN{}));
+  EXPECT_THAT(thread_values(mma, colex::MmaOperand::C), colex::IsBijective());
 }
 
 }  // namespace
