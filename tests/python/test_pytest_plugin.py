@@ -41,3 +41,5 @@ def test_an_asserted_decision_is_explained(pytester, run):
     result.assert_outcomes(passed=1, failed=2)
     result.stdout.fnmatch_lines(["*has no truth value*"])
     result.stdout.fnmatch_lines(["*equal: no: at (1,0) the values are 1 and 2*"])
+    # Both, side by side: the first column of the one, and of the other.
+    result.stdout.fnmatch_lines(["(2,2):(1,2)", "0  | 0 | 2 |", "1  | 1 | 3 |", "(2,2):(2,1)", "0  | 0 | 1 |", "1  | 2 | 3 |"])

@@ -111,4 +111,5 @@ for _class in _CLASSES:
 for _class in (Layout, ComposedLayout):
     _class.table = table
 
-__all__ = sorted({name for name in globals() if not name.startswith("_")} - {"annotations", "when_asserted"} - set(dir(_builtins)) | {"_"})
+# (What pytest adds to a module whose asserts it rewrites, as those of its plugins' packages, is no identifier.)
+__all__ = sorted({name for name in globals() if name.isidentifier() and not name.startswith("_")} - {"annotations", "when_asserted"} - set(dir(_builtins)) | {"_"})
