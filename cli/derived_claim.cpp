@@ -15,7 +15,7 @@
 
 #include "certificate_folder.hpp"
 #include "command.hpp"
-#include "kept_verdicts.hpp"
+#include "kept_findings.hpp"
 
 namespace colex::cli {
 
@@ -157,7 +157,7 @@ std::vector<Record> prove_derived(const std::vector<const laws::Law*>& statement
                                   const CacheOptions& cache) {
   std::vector<Record> records;
   if (statements.empty()) return records;
-  const KeptVerdicts kept(cache, judges, "derivations");
+  const KeptFindings kept(cache, judges, "derivations");
   for (const laws::Law* statement : statements) records.push_back(engines::unjudged(*statement, "induction", tool()));
   std::vector<Derived> open;
   for (std::size_t k = 0; k < statements.size(); ++k) {

@@ -23,7 +23,7 @@ namespace colex::cli {
 
 namespace {
 
-constexpr const char* footer = R"(Each question has a help of its own with an example: colex find swizzle --help)";
+constexpr const char* find_footer = R"(Each question has a help of its own with an example: colex find swizzle --help)";
 
 constexpr const char* accesses =
     "rows (each thread takes what lies side by side along a row, threads likewise), columns, ldmatrix or stmatrix (8 threads "
@@ -149,7 +149,7 @@ std::string bank_model_grounds() {
 void add_find(CLI::App& app, Exit& exit) {
   CLI::App* find = app.add_subcommand("find", "Find the layout that does it, and why there is no better one");
   find->require_subcommand(1);
-  find->footer(footer);
+  find->footer(find_footer);
   find_swizzle::add(*find, exit);
   find_padding::add(*find, exit);
   find_copy::add(*find, exit);

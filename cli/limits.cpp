@@ -64,7 +64,7 @@ class Note {
 
 Note used_up, being_done;
 
-void say(const char* text) { [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, text, std::strlen(text)); }
+void say(const char* text) { [[maybe_unused]] const ssize_t written = ::write(STDERR_FILENO, text, std::strlen(text)); }
 
 /// Answers are written as they are known, so nothing is lost.
 void end_at_once(int) {

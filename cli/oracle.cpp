@@ -57,7 +57,7 @@ std::string what_they_did(const std::vector<std::string>& devices, const char* w
 
 }  // namespace
 
-observations::Record record_of(const observer::Form& form, const std::string& folder) {
+observations::Record record_about(const observer::Form& form, const std::string& folder) {
   std::optional<observations::Record> now;
   if (folder.empty()) now = observed_now(form.form);
   return now ? std::move(*now) : oracle_record(folder, {form.family});

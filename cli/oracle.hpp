@@ -19,7 +19,7 @@ observations::Record oracle_record(const std::string& folder, const std::vector<
 
 /// What the GPU of this machine does with a form, as a record without a time, if there is one and colex_probe has the form;
 /// where a folder is named, or nothing can be asked, the record of its family. Throws Unreadable.
-observations::Record record_of(const observer::Form& form, const std::string& folder);
+observations::Record record_about(const observer::Form& form, const std::string& folder);
 
 /// `recorded on NVIDIA H200, driver 580.159.04; NVIDIA H100 80GB HBM3 did the same`, or `observed just now on …`: whose behaviour
 /// an answer from a record is about, and what the other recorded devices did with the same forms.

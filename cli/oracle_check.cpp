@@ -21,7 +21,7 @@ namespace colex::cli {
 
 namespace {
 
-constexpr const char* footer = R"(Each question has a help of its own with an example: colex oracle check mma --help)";
+constexpr const char* check_footer = R"(Each question has a help of its own with an example: colex oracle check mma --help)";
 
 /// Which question a form is asked about by; empty if it is by none.
 std::string question_about(const std::string& form) {
@@ -174,7 +174,7 @@ void add_oracle_check(CLI::App& oracle, Exit& exit) {
     if (check->get_subcommands().empty())
       throw CLI::ValidationError("check", "ask one of its questions: mma, sparse, copy, wgmma, umma, tma, smem");
   });
-  check->footer(footer);
+  check->footer(check_footer);
   refuse_old_spelling(*check);
   mma_question::add(*check, exit);
   mma_question::add_sparse(*check, exit);

@@ -127,7 +127,7 @@ void add_sides(OracleAnswer& answer, const CopyOptions& options, const MatrixCop
 OracleAnswer of_matrices(const CopyOptions& options, const MatrixCopy& catalogue) {
   if (options.source.empty() && options.destination.empty())
     throw CLI::ValidationError("copy", "nothing is asked: give --source or --destination, or a tiled copy");
-  const observations::Record record = record_of({catalogue.family, catalogue.form}, options.record);
+  const observations::Record record = record_about({catalogue.family, catalogue.form}, options.record);
   const std::vector<const Move*> moves = moves_of(record, catalogue.form);
   OracleAnswer answer;
   take_grounds(answer, record);
@@ -191,7 +191,7 @@ Instruction vector_instruction(std::int64_t bits, const CopyOptions& options, Or
 }
 
 Instruction matrix_instruction(MatrixCopy copy, const CopyOptions& options, OracleAnswer& answer) {
-  const observations::Record record = record_of({copy.family, copy.form}, options.record);
+  const observations::Record record = record_about({copy.family, copy.form}, options.record);
   const std::vector<const Move*> moves = moves_of(record, copy.form);
   take_grounds(answer, record);
   answer.form = copy.form;

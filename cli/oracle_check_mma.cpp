@@ -204,7 +204,7 @@ void require_tile(const MmaOptions& options, const MmaAtom& atom) {
 OracleAnswer answer_of(const MmaOptions& options, const MmaQuestion& question, const MmaAtom& atom) {
   require_tile(options, atom);
   OracleAnswer answer;
-  const observations::Record record = record_of({atom.family, atom.form}, options.record);
+  const observations::Record record = record_about({atom.family, atom.form}, options.record);
   take_grounds(answer, record);
   const observations::Observation* observation = observation_of(record, atom.form);
   const Mma* seen = observation == nullptr ? nullptr : std::get_if<Mma>(&observation->content);

@@ -134,7 +134,7 @@ void add_tile(OracleAnswer& answer, const WgmmaOptions& options, const WgmmaQues
 OracleAnswer answer_of(const WgmmaOptions& options, const WgmmaAtom& atom) {
   require_judgeable(options, atom);
   const WgmmaQuestion question = question_of(options, atom);
-  const observations::Record record = record_of({atom.family, atom.form}, options.record);
+  const observations::Record record = record_about({atom.family, atom.form}, options.record);
   OracleAnswer answer;
   take_grounds(answer, record);
   bool fits = true;

@@ -10,7 +10,7 @@
 #include "claim_proof.hpp"
 #include "command.hpp"
 #include "judges.hpp"
-#include "kept_verdicts.hpp"
+#include "kept_findings.hpp"
 #include "provers.hpp"
 
 namespace colex::cli {
@@ -76,7 +76,7 @@ class Symbolic final : public judging::Engine {
   struct Court {
     Court(const CacheOptions& cache, std::size_t leaves) : judges(cache), kept(cache, judges, std::to_string(leaves)) {}
     Judges judges;
-    KeptVerdicts kept;
+    KeptFindings kept;
   };
 
   /// Met for the first statement: most commands have none for it, and to find the solvers and to know this program by its bytes

@@ -1,4 +1,5 @@
-// The whole algebra: every public header but cute.hpp, which needs CUTLASS. Where to find what:
+// The whole algebra: every public header but the bridges to other libraries (cute, fmt, format, matchers, ostream).
+// Where to find what:
 //
 //   numbers                 integer exact checked wide gcd inverse_modulo max_residue rejection
 //   tuples and shapes       tuple tuple_algorithms underscore print coordinate order compatible shape_div mutual_refinement

@@ -11,7 +11,7 @@
 //   R < |d_k|                        nothing collides at k
 //   what the modes before k reach    then t_k = g/gcd(g, d_k) is the least that they can match: a collision, if it is within
 //   is all multiples of g up to R    b_k and within R, and none at k otherwise
-//   otherwise                        a knapsack, for presolve and search (knapsack.hpp)
+//   otherwise                        a knapsack, for presolve and search (knapsack.hpp); the command's search is algebra/lattice
 //
 // The first two decide every compact, padded or broadcast layout, whatever the order of its modes.
 //

@@ -1,9 +1,9 @@
-// The verdict on a law by an engine: what the ledger has in one cell.
+// The finding of one engine on a law: what the ledger has in one cell.
 //
 //   judge(*laws::find("S019"), Engine::random, {.seed = 7}).outcome == Outcome::tested
 //
 // *Exhausted* is said only where every case of the domain was looked at, *vacuous* only where every case was and none satisfies
-// the hypothesis, and *tested* always with what was looked at. A case that is undecided makes a verdict unknown.
+// the hypothesis, and *tested* always with what was looked at. A case that is undecided makes a finding unknown.
 //
 // A failing case is made as small as it goes and explained; the record says how to repeat it.
 #pragma once

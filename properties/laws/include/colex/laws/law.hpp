@@ -1,7 +1,7 @@
 // A law: a statement about the algebra, written once, with its name, its words and where it was published.
 //
 //   law S019 "Coalescing twice is coalescing once."
-//   from "D"
+//   from "folklore, CUTLASS documentation"
 //   forall L: layout: claim coalesce(coalesce(L)) == coalesce(L)
 //
 // What is expected of a law is that it stands (`claim`) or falls (`refute`: a counterexample is to be found). One that falls

@@ -1,6 +1,7 @@
-// Verdicts on statements that the same program, the same checker and the same judges would give again, a file each.
+// What the prover found out about statements, and would find out again: by the same program, the same checker and the same judges.
+// A file each.
 //
-//   const KeptVerdicts kept(cache, judges, "symbolic 2");
+//   const KeptFindings kept(cache, judges, "symbolic 2");
 //   kept.keep(record);
 //   kept.recall(*statement)     the same record, by whatever name the statement goes now
 #pragma once
@@ -17,10 +18,10 @@
 
 namespace colex::cli {
 
-class KeptVerdicts {
+class KeptFindings {
  public:
   /// Of who says them, and how far he goes.
-  KeptVerdicts(const CacheOptions& cache, const Judges& judges, const std::string& whose);
+  KeptFindings(const CacheOptions& cache, const Judges& judges, const std::string& whose);
 
   /// What is known of the statement, whoever asked then.
   std::optional<evidence::Record> recall(const laws::Law& statement) const;

@@ -1,4 +1,4 @@
-#include "kept_verdicts.hpp"
+#include "kept_findings.hpp"
 
 #include <utility>
 
@@ -11,7 +11,7 @@
 
 namespace colex::cli {
 
-KeptVerdicts::KeptVerdicts(const CacheOptions& cache, const Judges& judges, const std::string& whose)
+KeptFindings::KeptFindings(const CacheOptions& cache, const Judges& judges, const std::string& whose)
     : folder_(folder_of(cache)) {
   if (folder_.empty()) return;
   folder_ /= "statements";
@@ -19,7 +19,7 @@ KeptVerdicts::KeptVerdicts(const CacheOptions& cache, const Judges& judges, cons
   for (const solvers::Solver* judge : judges.all()) conditions_ += '\n' + title(*judge) + ' ' + judge->budget();
 }
 
-std::optional<evidence::Record> KeptVerdicts::recall(const laws::Law& statement) const {
+std::optional<evidence::Record> KeptFindings::recall(const laws::Law& statement) const {
   if (folder_.empty()) return std::nullopt;
   const std::string wanted = key(statement.where.text, statement.given);
   const auto text = solvers::kept(folder_ / solvers::name_of(wanted));
@@ -31,13 +31,13 @@ std::optional<evidence::Record> KeptVerdicts::recall(const laws::Law& statement)
   }
 }
 
-void KeptVerdicts::keep(const evidence::Record& record) const {
+void KeptFindings::keep(const evidence::Record& record) const {
   if (folder_.empty()) return;
   const std::string key = this->key(record.claim.text, record.given);
   solvers::keep(folder_ / solvers::name_of(key), key + evidence::to_json(record));
 }
 
-std::string KeptVerdicts::key(const std::string& text, const std::vector<evidence::Binding>& given) const {
+std::string KeptFindings::key(const std::string& text, const std::vector<evidence::Binding>& given) const {
   std::string key = conditions_ + '\n' + text + '\n';
   for (const evidence::Binding& binding : given) key += binding.name + " = " + binding.value + '\n';
   return key;
