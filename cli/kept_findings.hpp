@@ -1,4 +1,4 @@
-// What the prover found out about statements, and would find out again: by the same program, the same checker and the same judges.
+// What the prover found out about statements, and would find out again: by the same program, the same checker, the same judges.
 // A file each.
 //
 //   const KeptFindings kept(cache, judges, "symbolic 2");
