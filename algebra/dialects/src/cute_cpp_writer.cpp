@@ -22,7 +22,7 @@ bool has_a_name(std::int64_t n) {
   static constexpr std::array<std::int64_t, 6> named{-32, -24, -16, -12, 12, 384};
   const bool power = n >= 256 && n <= 524288 && (n & (n - 1)) == 0;
   return (n >= -10 && n <= 10) || power || n == 768 || (n >= 16 && n <= 256 && n % 8 == 0) ||
-         std::ranges::find(named, n) != named.end();
+         std::find(named.begin(), named.end(), n) != named.end();
 }
 
 struct CuteCppWriter {

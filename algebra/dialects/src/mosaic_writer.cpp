@@ -123,8 +123,9 @@ struct MosaicWriter {
     if (all.size() == 1 && all.front().extent == 1) return "";
     std::string text;
     for (std::size_t index = all.size(); index > 0; --index) {
-      const auto here = std::ranges::find_if(
-          cuts, [&](const Cut& cut) { return cut.used && cut.place.group == group && cut.place.index == index - 1; });
+      const auto here = std::find_if(cuts.begin(), cuts.end(), [&](const Cut& cut) {
+        return cut.used && cut.place.group == group && cut.place.index == index - 1;
+      });
       text += (text.empty() ? "" : ", ") + (here == cuts.end() ? "Replicated(times=" + std::to_string(all[index - 1].extent) + ')'
                                                                : std::to_string(here - cuts.end()));
     }

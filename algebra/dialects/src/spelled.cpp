@@ -11,7 +11,9 @@ namespace colex::dialects {
 namespace {
 
 bool has_a_layout(const Tiler<>& tiler) {
-  return tiler.is_layout() || (tiler.is_tuple() && std::ranges::any_of(tiler.modes(), has_a_layout));
+  if (!tiler.is_tuple()) return tiler.is_layout();
+  const auto& modes = tiler.modes();
+  return std::any_of(modes.begin(), modes.end(), has_a_layout);
 }
 
 /// The largest of the indices that come first, and one more.

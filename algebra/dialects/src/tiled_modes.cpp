@@ -66,8 +66,9 @@ std::vector<PlaceOfDimension> along(const TiledModes& modes, std::size_t axis) {
       if (dimension.step != 0 && dimension.axis == axis) places.push_back({group, index});
     }
   }
-  std::ranges::stable_sort(places, {},
-                           [&](const PlaceOfDimension& place) { return modes.groups[place.group][place.index].step; });
+  const auto step = [&](const PlaceOfDimension& place) { return modes.groups[place.group][place.index].step; };
+  std::stable_sort(places.begin(), places.end(),
+                   [&](const PlaceOfDimension& a, const PlaceOfDimension& b) { return step(a) < step(b); });
   return places;
 }
 

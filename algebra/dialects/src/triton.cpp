@@ -370,11 +370,13 @@ class Triton {
              std::to_string(std::int64_t{1} << replicas) + " places");
   }
   void add_part(const std::string& name, std::string expression) {
-    const bool there = std::ranges::any_of(reading_.parts, [&](const Part& part) { return part.name == name; });
+    const bool there =
+        std::any_of(reading_.parts.begin(), reading_.parts.end(), [&](const Part& part) { return part.name == name; });
     if (!there) reading_.parts.push_back({name, std::move(expression)});
   }
   void remark(const std::string& text) {
-    if (std::ranges::find(reading_.remarks, text) == reading_.remarks.end()) reading_.remarks.push_back(text);
+    std::vector<std::string>& remarks = reading_.remarks;
+    if (std::find(remarks.begin(), remarks.end(), text) == remarks.end()) remarks.push_back(text);
   }
   /// A lone part has no name.
   Reading finished() {

@@ -118,14 +118,17 @@ class Tile {
     Tile result = *this;
     const auto erase = [&](Integers& numbers) { numbers.erase(numbers.begin() + static_cast<std::ptrdiff_t>(dim)); };
     erase(result.shape_);
-    for (Bits& bits : result.inputs_) std::ranges::for_each(bits.bases, erase);
+    for (Bits& bits : result.inputs_) {
+      for (Integers& basis : bits.bases) erase(basis);
+    }
     return result;
   }
   /// Without registers that hold what others do.
   Tile without_idle_registers() && {
     for (Bits& bits : inputs_) {
       if (bits.input != "register") continue;
-      std::erase_if(bits.bases, [](const Integers& basis) { return std::ranges::count(basis, 0) == std::ssize(basis); });
+      std::erase_if(bits.bases,
+                    [](const Integers& basis) { return std::count(basis.begin(), basis.end(), 0) == std::ssize(basis); });
     }
     return std::move(*this);
   }
@@ -194,7 +197,7 @@ class Fields {
     if (const auto* none = std::get_if<Integers>(&place->second); none != nullptr && none->empty()) return {};
     const std::vector<Integers>& all = get<std::vector<Integers>>(name);
     for (const Integers& basis : all) {
-      if (basis.size() != rank || std::ranges::any_of(basis, [](std::int64_t n) { return n < 0; }))
+      if (basis.size() != rank || std::any_of(basis.begin(), basis.end(), [](std::int64_t n) { return n < 0; }))
         reject(Kind::domain,
                name + " of " + attribute_.kind + " has a basis that is none of " + std::to_string(rank) + " numbers from 0 on");
     }

@@ -61,7 +61,10 @@ struct TritonWriter {
   static bool is_distribution(const LinearLayout& F) {
     static constexpr std::array<const char*, 4> names{"register", "lane", "warp", "block"};
     const auto same_name = [](const Dimension& dimension, const char* name) { return dimension.name == name; };
-    if (!std::ranges::equal(F.inputs(), names, same_name) || F.outputs().empty() || F.input_bits() == 0) return false;
+    const std::vector<Dimension>& inputs = F.inputs();
+    if (!std::equal(inputs.begin(), inputs.end(), names.begin(), names.end(), same_name) || F.outputs().empty() ||
+        F.input_bits() == 0)
+      return false;
     Word reached = 0;
     for (const Word column : F.columns()) reached |= column;
     const std::vector<Word> largest = unpack(F.outputs(), reached);

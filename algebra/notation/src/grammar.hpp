@@ -240,7 +240,7 @@ inline std::string about_quotes(std::string_view text, std::size_t offset) {
   const std::size_t at = std::min(offset, text.size());
   const std::size_t begin = text.substr(0, at).rfind('\n') + 1, end = std::min(text.find('\n', at), text.size());
   const std::string_view before = text.substr(begin, at - begin), behind = text.substr(at, end - at);
-  const bool closed = std::ranges::count(before, '"') >= 2 && before.find("\"\"\"") == std::string_view::npos;
+  const bool closed = std::count(before.begin(), before.end(), '"') >= 2 && before.find("\"\"\"") == std::string_view::npos;
   // A text that is an argument, as of read("…"); a law's texts stand alone.
   const std::size_t opener = before.substr(0, before.find('"')).find_last_not_of(' ');
   if (opener == std::string_view::npos || (before[opener] != '(' && before[opener] != ',')) return "";

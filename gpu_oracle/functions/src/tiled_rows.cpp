@@ -45,11 +45,16 @@ void require(const Right& right) {
   if (right.is_no()) throw Rejection(Kind::inadmissible, right.witness().value());
 }
 
-/// The record of a family: reading it takes longer than what is asked of it.
+/// The record of a family: reading it takes longer than what is asked of it. Throws Rejection(unknown) where there is none.
 const observations::Record& record_of_family(const std::string& family) {
   static std::map<std::string, observations::Record> known;
   const auto found = known.find(family);
-  return found != known.end() ? found->second : known.emplace(family, observations::nvidia_h200({family})).first->second;
+  if (found != known.end()) return found->second;
+  try {
+    return known.emplace(family, observations::nvidia_h200({family})).first->second;
+  } catch (const observations::NoRecord& lack) {
+    throw Rejection(Kind::unknown, lack.what());
+  }
 }
 
 /// What was seen of a form. Throws Rejection(unknown) if nobody looked.

@@ -13,13 +13,17 @@ namespace {
 
 constexpr const char* default_device = "nvidia-h200";
 
-std::vector<NamedBytes> files_of(const std::string& device) {
+/// The files of a device that are asked for by their names.
+template <class Wanted>
+std::vector<NamedBytes> files_of(const std::string& device, const Wanted& wanted) {
   std::vector<NamedBytes> files;
   for (const EmbeddedFile& file : embedded_files()) {
-    if (file.device == device) files.push_back({file.name, {file.begin, file.end}});
+    if (file.device == device && wanted(std::string(file.name))) files.push_back({file.name, bytes_of(file)});
   }
   return files;
 }
+
+bool is_manifest(const std::string& name) { return name == "manifest.json"; }
 
 std::vector<std::string> families_of(const Record& record) {
   std::set<std::string> families;
@@ -39,10 +43,14 @@ const std::vector<std::string>& recorded_devices() {
 }
 
 Record recorded(const std::string& device, const std::vector<std::string>& families) {
-  return record_of(files_of(device), families);
+  const auto wanted = [&](const std::string& name) {
+    return is_manifest(name) || families.empty() ||
+           std::any_of(families.begin(), families.end(), [&](const std::string& family) { return file_name(family) == name; });
+  };
+  return record_of(files_of(device, wanted), families);
 }
 
-Manifest recorded_manifest(const std::string& device) { return manifest_in(files_of(device)); }
+Manifest recorded_manifest(const std::string& device) { return manifest_in(files_of(device, is_manifest)); }
 
 const Record& nvidia_h200() {
   static const Record all = recorded(default_device);

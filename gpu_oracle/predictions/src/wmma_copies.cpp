@@ -3,8 +3,8 @@
 // it is high, A and B have changed places.
 #include "wmma_copies.hpp"
 
-#include <sstream>
 #include <string>
+#include <vector>
 
 #include "colex/composition.hpp"
 
@@ -98,6 +98,19 @@ bool wmma_exists(const WmmaFragment& fragment, bool by_rows) {
   return fragment.bits >= 8 || by_rows == (fragment.operand == 'a');
 }
 
+/// The words between single blanks.
+std::vector<std::string> words_of(const std::string& text) {
+  std::vector<std::string> words(1);
+  for (const char c : text) {
+    if (c == ' ') {
+      words.emplace_back();
+    } else {
+      words.back() += c;
+    }
+  }
+  return words;
+}
+
 }  // namespace
 
 std::vector<MatrixCopy> wmma_copies() {
@@ -105,8 +118,7 @@ std::vector<MatrixCopy> wmma_copies() {
   for (const bool loads : {true, false}) {
     for (const WmmaFragment& fragment : wmma_fragments) {
       if (!loads && fragment.operand != 'c') continue;
-      std::istringstream types(fragment.types);
-      for (std::string type; types >> type;) {
+      for (const std::string& type : words_of(fragment.types)) {
         for (const bool by_rows : {true, false}) {
           for (const char* space : {"shared", "global"}) {
             if (wmma_exists(fragment, by_rows)) copies.push_back(wmma_copy(fragment, loads, by_rows, space, type));

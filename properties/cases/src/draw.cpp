@@ -5,7 +5,7 @@
 #include "colex/rejection.hpp"
 
 #include "generator.hpp"
-#include "rapidcheck.hpp"
+#include "random_engine.hpp"
 
 namespace colex::cases {
 
@@ -50,7 +50,7 @@ struct Draw::State {
   std::uint64_t seed = 0;
   std::uint64_t number = 0;
   bool begun = false;
-  rc::Random random;
+  RandomEngine random;
   Setting setting;
   Assignment before;
 };
@@ -68,8 +68,8 @@ void Draw::start_case(std::uint64_t number, std::size_t variables, double size) 
 
 void Draw::begin(std::uint64_t attempt, std::size_t variables, double size) {
   state_->before.clear();
-  state_->random = rc::Random(rc::Random::Key{state_->seed, state_->number, attempt, 0});
-  RapidCheckBits bits(state_->random.split());
+  state_->random = RandomEngine(RandomEngine::Key{state_->seed, state_->number, attempt, 0});
+  EngineBits bits(state_->random.split());
   state_->setting = setting_of(variables, size, bits);
 }
 
@@ -81,10 +81,10 @@ Flavour Draw::flavour() const { return state_->setting.flavour; }
 Value Draw::value(const Domain& domain) {
   if (!state_->begun) next_case();
   if (empty(domain)) throw Rejection(Kind::domain, "there is no " + describe(domain));
-  const int size = static_cast<int>(state_->setting.size * rc::kNominalSize);
+  const int size = static_cast<int>(state_->setting.size * largest_size);
   Setting setting = state_->setting;
   setting.before = &state_->before;
-  state_->before.push_back(gen(domain, setting)(state_->random.split(), size).value());
+  state_->before.push_back(drawn(domain, setting, state_->random.split(), size));
   return state_->before.back();
 }
 
@@ -94,7 +94,7 @@ std::optional<Assignment> Draw::assignment(std::size_t variables, const DomainOf
     bool dull = false;
     std::optional<Assignment> values = try_assignment(variables, domain, dull);
     if (!dull || attempt == most_attempts) return values;
-    RapidCheckBits bits(state_->random.split());
+    EngineBits bits(state_->random.split());
     if (bits.one_in(dull_cases_kept)) return values;
     begin(attempt, variables, size);
   }

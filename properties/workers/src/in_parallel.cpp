@@ -9,6 +9,21 @@
 
 namespace colex::workers {
 
+namespace {
+
+/// Threads that are waited for. (std::jthread would do, and not every standard library has it.)
+struct Pool {
+  Pool() = default;
+  Pool(const Pool&) = delete;
+  Pool& operator=(const Pool&) = delete;
+  ~Pool() {
+    for (std::thread& thread : threads) thread.join();
+  }
+  std::vector<std::thread> threads;
+};
+
+}  // namespace
+
 void in_parallel(std::size_t count, std::size_t threads, const std::function<void(std::size_t)>& work) {
   std::atomic<std::size_t> next{0};
   std::exception_ptr fault;
@@ -23,9 +38,9 @@ void in_parallel(std::size_t count, std::size_t threads, const std::function<voi
     }
   };
   {
-    std::vector<std::jthread> pool;
+    Pool pool;
     const std::size_t most = threads != 0 ? threads : std::max(1U, std::thread::hardware_concurrency());
-    for (std::size_t k = 1; k < std::min(count, most); ++k) pool.emplace_back(worker);
+    for (std::size_t k = 1; k < std::min(count, most); ++k) pool.threads.emplace_back(worker);
     worker();
   }
   if (fault) std::rethrow_exception(fault);

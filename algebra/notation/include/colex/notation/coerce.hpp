@@ -6,9 +6,11 @@
 // A price of -1 says that the value does not pass; a function with several signatures takes the cheapest.
 #pragma once
 
+#include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <type_traits>
 #include <utility>
@@ -140,7 +142,8 @@ struct Parameter<I, std::size_t> {
   static std::size_t convert(const Value<I>& value) {
     const std::int64_t n = Parameter<I, std::int64_t>::convert(value);
     if (n < 0) throw Rejection(Kind::domain, "a mode or a number of modes is at least 0; this is " + std::to_string(n));
-    return static_cast<std::size_t>(n);
+    // Where std::size_t has 32 bits, as in WebAssembly, what is beyond them is beyond every mode just as well.
+    return static_cast<std::size_t>(std::min<std::int64_t>(n, std::numeric_limits<std::ptrdiff_t>::max()));
   }
 };
 

@@ -5,6 +5,7 @@
 //     recorded(device, {"mma"})                             what it did with mma.sync
 #pragma once
 
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -12,12 +13,17 @@
 
 namespace colex::observations {
 
+/// Thrown for a record that this build does not contain: a page has only the smaller ones.
+struct NoRecord : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
 /// The devices, by the names of their folders, sorted.
 const std::vector<std::string>& recorded_devices();
 
 /// The observations made on a device, of these families, or of all if none is named. They say what that device did, which
 /// others of its architecture need not do. Requires `device` in recorded_devices(). Throws MalformedRecord if the files
-/// contradict their manifest.
+/// contradict their manifest, NoRecord.
 Record recorded(const std::string& device, const std::vector<std::string>& families = {});
 
 /// Where that is from, without the observations.

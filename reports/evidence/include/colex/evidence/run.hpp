@@ -14,6 +14,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <vector>
 
 #include "colex/evidence/record.hpp"
@@ -25,7 +26,10 @@ struct Part {
   std::string work;          ///< the same for all parts of one work, and for no other
   std::uint64_t number = 0;  ///< from 0
   std::uint64_t of = 1;      ///< how many there are
-  friend auto operator<=>(const Part&, const Part&) = default;
+  friend bool operator==(const Part&, const Part&) = default;
+  friend bool operator<(const Part& a, const Part& b) {
+    return std::tie(a.work, a.number, a.of) < std::tie(b.work, b.number, b.of);
+  }
 };
 
 /// The end of a run.

@@ -153,7 +153,8 @@ inline void linear_layout_rows(FunctionTable<Checked>& table) {
             [](const F2& F, const Rest<std::size_t>& order) { return transpose_outputs(F, names_at(F.outputs(), order.items)); });
   table.row("sub_layout", "sub_layout(F, inputs, outputs)", "only these inputs and outputs",
             [](const F2& F, const T& inputs, const T& outputs) {
-              return sub_layout(F, names_at(F.inputs(), positions(inputs)), names_at(F.outputs(), positions(outputs)));
+              const auto of_inputs = names_at(F.inputs(), positions(inputs));
+              return sub_layout(F, of_inputs, names_at(F.outputs(), positions(outputs)));
             });
 }
 }  // namespace detail
