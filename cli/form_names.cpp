@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "colex/interface/instruction.hpp"
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/predictions/memory_form.hpp"
 #include "colex/predictions/mma_atom.hpp"
@@ -52,20 +53,6 @@ bool fits(const std::string& pattern, const std::string& name) {
 /// What one name of a form, PTX's or CuTe's, has to do with a pattern.
 bool begins_or_fits(const std::string& name, const std::string& pattern) {
   return is_pattern(pattern) ? fits(pattern, name) : name.starts_with(pattern);
-}
-
-std::vector<std::string> all_forms() {
-  std::vector<std::string> forms;
-  const auto add = [&](const auto& predictions) {
-    for (const auto& prediction : predictions) forms.push_back(prediction.form);
-  };
-  add(predictions::mma_atoms());
-  add(predictions::wgmma_atoms());
-  add(predictions::matrix_copies());
-  add(predictions::tensor_memory_copies());
-  add(predictions::tensor_memory_sums());
-  add(predictions::memory_forms());
-  return forms;
 }
 
 /// The form of exactly this name; empty if there is none.
@@ -129,10 +116,7 @@ std::string the_form(const std::string& name) {
 }
 
 void throw_no_such_form(const std::string& name) {
-  std::string near;
-  for (const std::string& similar : predictions::similar_names(name)) near += (near.empty() ? "" : ", ") + similar;
-  throw CLI::ValidationError("FORM", "there is no instruction form " + name + (near.empty() ? "" : "; similar: " + near) +
-                                         " (colex oracle list names them all)");
+  throw CLI::ValidationError("FORM", no_such_form(name) + " (colex oracle list names them all)");
 }
 
 }  // namespace colex::cli

@@ -49,25 +49,12 @@ std::optional<observations::Record> observed_now(const std::string& form) {
   }
 }
 
-/// `; NVIDIA H100 80GB HBM3 did the same`.
-std::string what_they_did(const std::vector<std::string>& devices, const char* what) {
-  if (devices.empty()) return "";
-  return fmt::format("; {} did {}", fmt::join(devices, " and "), what);
-}
-
 }  // namespace
 
 observations::Record record_about(const observer::Form& form, const std::string& folder) {
   std::optional<observations::Record> now;
   if (folder.empty()) now = observed_now(form.form);
   return now ? std::move(*now) : oracle_record(folder, {form.family});
-}
-
-std::string recorded_on(const observations::Record& record) {
-  const bool now = record.manifest.time.empty();
-  const observations::Others others = observations::others_than(record);
-  return (now ? "observed just now on " : "recorded on ") + observations::describe(record.manifest.provenance) +
-         what_they_did(others.alike, "the same") + what_they_did(others.different, "otherwise");
 }
 
 void add_record_option(CLI::App& command, std::string& folder) {
@@ -78,13 +65,6 @@ const observations::Observation* observation_of(const observations::Record& reco
   const auto found = std::find_if(record.observations.begin(), record.observations.end(),
                                   [&](const observations::Observation& observation) { return observation.form == form; });
   return found == record.observations.end() ? nullptr : &*found;
-}
-
-std::string meeting_nothing(std::int64_t before, std::int64_t behind) {
-  std::string text;
-  if (before > 0) text += " (behind " + std::to_string(before) + " values that meet nothing)";
-  if (behind > 0) text += " (before " + std::to_string(behind) + " values that meet nothing)";
-  return text;
 }
 
 std::string probe_beside() {

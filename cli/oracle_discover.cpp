@@ -11,6 +11,7 @@
 #include "colex/discovery/discover.hpp"
 #include "colex/discovery/summation.hpp"
 #include "colex/equal.hpp"
+#include "colex/interface/instruction.hpp"
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/predictions/memory_form.hpp"
 #include "colex/predictions/wgmma_atom.hpp"

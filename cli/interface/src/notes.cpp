@@ -25,4 +25,10 @@ std::vector<std::string> take_notes() {
   return std::exchange(waiting, {});
 }
 
+void forget_notes() {
+  const std::lock_guard lock(one_at_a_time);
+  waiting.clear();
+  made.clear();
+}
+
 }  // namespace colex::cli

@@ -15,4 +15,7 @@ void note(const std::string& text);
 /// The notes that nobody has taken yet, in the order in which they were made.
 std::vector<std::string> take_notes();
 
+/// As if none had been made: for a front that answers question after question, each for itself.
+void forget_notes();
+
 }  // namespace colex::cli
