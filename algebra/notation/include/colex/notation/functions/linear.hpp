@@ -38,7 +38,7 @@ inline std::vector<std::size_t> positions(const Tuple<Checked>& t) {
   std::vector<std::size_t> result;
   for_each_leaf(t, [&](Checked leaf) {
     if (leaf < Checked(0)) throw Rejection(Kind::domain, "a dimension's position is at least 0, not " + describe(leaf));
-    result.push_back(static_cast<std::size_t>(leaf.value()));
+    result.push_back(Parameter<Checked, std::size_t>::convert(Value<>(leaf)));
   });
   return result;
 }

@@ -1,0 +1,246 @@
+#include "colex/page/answer.hpp"
+
+#include <cstdint>
+#include <exception>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <nlohmann/json.hpp>
+
+#include "colex/evidence/record.hpp"
+#include "colex/interface/explanation.hpp"
+#include "colex/interface/expression.hpp"
+#include "colex/interface/function_examples.hpp"
+#include "colex/interface/function_list.hpp"
+#include "colex/interface/instruction.hpp"
+#include "colex/interface/judgement.hpp"
+#include "colex/interface/notes.hpp"
+#include "colex/interface/operands.hpp"
+#include "colex/interface/picture.hpp"
+#include "colex/notation/reason.hpp"
+#include "colex/observations/recorded.hpp"
+#include "colex/render/counterexample_picture.hpp"
+#include "colex/render/escape.hpp"
+#include "colex/render/svg.hpp"
+
+namespace colex::page {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+using notation::LocatedRejection;
+using notation::Value;
+
+/// What the command prints of it, without the colours; `where` shows the place in the text.
+Json error_of(const Rejection& rejection, const std::string& where = "") {
+  const std::string kind(name(rejection.kind()));
+  return {{"kind", kind},
+          {"message", rejection.message()},
+          {"said", render::visible("error: " + kind + ": " + rejection.message() + '\n' + where)}};
+}
+Json error_at(const LocatedRejection& rejection, const std::string& text) {
+  Json error = error_of(rejection, notation::excerpt(text, rejection.position()));
+  error["line"] = rejection.position().line;
+  error["column"] = rejection.position().column;
+  return error;
+}
+
+/// A mistake in the question itself: whoever wrote the page made it.
+struct BadQuestion : std::exception {
+  explicit BadQuestion(std::string what) : what_(std::move(what)) {}
+  const char* what() const noexcept override { return what_.c_str(); }
+  std::string what_;
+};
+
+/// The members of a question.
+class Question {
+ public:
+  explicit Question(std::string_view text) : json_(Json::parse(text, nullptr, false)) {
+    if (!json_.is_object()) throw BadQuestion("a question is a JSON object");
+  }
+
+  std::string text(const char* member) const {
+    const auto found = json_.find(member);
+    if (found == json_.end()) return "";
+    if (!found->is_string()) throw BadQuestion(std::string(member) + " is a text");
+    return found->get<std::string>();
+  }
+  std::int64_t number(const char* member, std::int64_t otherwise, std::int64_t most) const {
+    const auto found = json_.find(member);
+    if (found == json_.end()) return otherwise;
+    const std::int64_t number = found->is_number_integer() ? found->get<std::int64_t>() : 0;
+    if (number < 1 || number > most) throw BadQuestion(std::string(member) + " is a number from 1 to " + std::to_string(most));
+    return number;
+  }
+
+ private:
+  Json json_;
+};
+
+/// A layout in which integers are not known is its own value; an expression with such integers would take the prover.
+Json value(const Question& question) {
+  const cli::PastedText text = cli::pasted(question.text("text"));
+  if (!text.unknowns.empty()) return {{"value", text.expression}, {"type", "open"}};
+  const notation::Expression expression = notation::parse_expression(text.expression);
+  const Value<> value = notation::evaluate(expression);
+  Json answer{{"value", to_string(value)}, {"type", type_name(value)}};
+  if (const std::string why = notation::reason(expression, {}); !why.empty()) answer["why"] = why;
+  return answer;
+}
+
+Json explanation(const Question& question) {
+  const cli::Explanation told = cli::explain(question.text("text"));
+  Json answer{{"said", told.text}};
+  if (told.rejection && !told.is_told) answer["error"] = error_of(*told.rejection);
+  return answer;
+}
+
+render::Extent extent_of(const Question& question) {
+  constexpr std::int64_t most = 1024;
+  render::Extent extent;
+  extent.rows = question.number("rows", extent.rows, most);
+  extent.columns = question.number("columns", extent.columns, most);
+  return extent;
+}
+
+Json picture(const Question& question) {
+  const std::string view = question.text("view");
+  if (view != "layout" && view != "tv" && view != "banks" && view != "steps")
+    throw BadQuestion("a view is layout, tv, banks or steps");
+  cli::PictureRequest request;
+  request.expression = question.text("text");
+  request.tv = view == "tv";
+  request.banks = view == "banks";
+  request.steps = view == "steps";
+  request.tile = request.tv ? question.text("tile") : "";
+  request.element_bytes = question.number("bytes", request.element_bytes, 16);
+  request.extent = extent_of(question);
+  const render::Figure figure = cli::picture(request);
+  return {{"svg", render::svg_element(figure)}, {"text", render::to_text(figure)}};
+}
+
+Json verdict_of(const evidence::Record& record) {
+  Json verdict{{"line", record.claim.line},
+               {"text", record.claim.text},
+               {"outcome", evidence::word(record)},
+               {"as_claimed", evidence::as_claimed(record)},
+               {"description", evidence::describe(record)},
+               {"reason", record.reason}};
+  verdict["counterexample"] = Json::array();
+  for (const evidence::Binding& binding : record.counterexample)
+    verdict["counterexample"].push_back(binding.name + " = " + binding.value);
+  verdict["notes"] = Json::array();
+  if (record.comparison) {
+    verdict["notes"].push_back(record.comparison->left + " = " + record.comparison->left_value);
+    verdict["notes"].push_back(record.comparison->right + " = " + record.comparison->right_value);
+  }
+  for (const std::string& note : record.notes) verdict["notes"].push_back(note);
+  verdict["pictures"] = Json::array();
+  for (const render::Figure& figure : render::counterexample_pictures(record))
+    verdict["pictures"].push_back(render::svg_element(figure));
+  return verdict;
+}
+
+Json claims(const Question& question) {
+  constexpr std::int64_t most_seconds = 600;
+  cli::JudgementOptions options;
+  options.seconds = static_cast<double>(question.number("seconds", 10, most_seconds));
+  Json verdicts = Json::array();
+  for (const evidence::Record& record : cli::judge_claims(question.text("text"), "claims.colex", options))
+    verdicts.push_back(verdict_of(record));
+  return {{"verdicts", verdicts}};
+}
+
+Json instruction(const Question& question) {
+  const std::string name = question.text("text");
+  const auto record = [](const std::vector<std::string>& families) -> std::optional<observations::Record> {
+    try {
+      return observations::nvidia_h200(families);
+    } catch (const observations::NoRecord&) {
+      return std::nullopt;
+    }
+  };
+  const auto told = cli::tell_instruction(name, record, extent_of(question));
+  if (!told) return {{"error", {{"kind", "type"}, {"said", "error: " + cli::no_such_form(name) + '\n'}}}};
+  Json answer{{"form", told->form}, {"said", told->text}, {"agreements", told->agreements}, {"record", told->record}};
+  if (!cli::operands_of(told->form).empty()) {
+    cli::PictureRequest request;
+    request.expression = told->form;
+    request.extent = extent_of(question);
+    // Each operand apart, so that a narrow window has them one below the other.
+    answer["pictures"] = Json::array();
+    for (render::Panel& panel : cli::picture(request).panels)
+      answer["pictures"].push_back(render::svg_element(render::side_by_side("", {std::move(panel.grid)})));
+  }
+  return answer;
+}
+
+Json functions(const Question&) {
+  Json list = Json::array();
+  for (const cli::ToldFunction& told : cli::all_functions()) {
+    list.push_back({{"name", told.function->name},
+                    {"usage", told.function->usage},
+                    {"description", told.function->description},
+                    {"chapter", told.chapter},
+                    {"example", cli::example_of(told.function->name)}});
+  }
+  return {{"functions", list}};
+}
+
+Json forms(const Question&) { return {{"forms", cli::all_forms()}}; }
+
+Json about(const Question&) {
+  return {{"version", COLEX_VERSION}, {"style", render::svg_style() + render::svg_dark_style(":root[data-theme=dark] ")}};
+}
+
+struct Row {
+  std::string_view ask;
+  Json (*answer)(const Question&);
+};
+
+constexpr Row rows[] = {{"value", value},
+                        {"explanation", explanation},
+                        {"picture", picture},
+                        {"claims", claims},
+                        {"instruction", instruction},
+                        {"functions", functions},
+                        {"forms", forms},
+                        {"about", about}};
+
+Json answered(const Question& question) {
+  const std::string ask = question.text("ask");
+  for (const Row& row : rows) {
+    if (row.ask == ask) return row.answer(question);
+  }
+  throw BadQuestion("nobody answers " + ask);
+}
+
+/// The answer, or why there is none.
+Json tried(std::string_view text) {
+  std::string asked;
+  try {
+    const Question question(text);
+    asked = question.text("text");
+    return answered(question);
+  } catch (const LocatedRejection& rejection) {
+    return {{"error", error_at(rejection, asked)}};
+  } catch (const Rejection& rejection) {
+    return {{"error", error_of(rejection)}};
+  } catch (const BadQuestion& mistake) {
+    return {{"error", {{"kind", "question"}, {"said", std::string("error: ") + mistake.what() + '\n'}}}};
+  }
+}
+
+}  // namespace
+
+std::string answer(std::string_view question) {
+  cli::enter_functions();
+  cli::forget_notes();
+  Json result = tried(question);
+  result["notes"] = cli::take_notes();
+  return result.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+}  // namespace colex::page

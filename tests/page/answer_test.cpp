@@ -1,0 +1,186 @@
+// What the page is answered is what the command says: the same questions, put to both.
+#include "colex/page/answer.hpp"
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "../cli/program.hpp"
+
+namespace {
+
+using colex::cli::colex;
+using colex::cli::contains;
+using colex::cli::Folder;
+using colex::cli::Output;
+using colex::cli::quoted;
+using Json = nlohmann::ordered_json;
+
+Json asked(const Json& question) { return Json::parse(colex::page::answer(question.dump())); }
+Json asked(const char* ask, const std::string& text) { return asked({{"ask", ask}, {"text", text}}); }
+
+/// The lines of a text, without those that are empty or comments.
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) {
+    if (!line.empty() && line[0] != '#') lines.push_back(line);
+  }
+  return lines;
+}
+
+/// Expressions of every kind: an example of each function, what fuzzing began with, and what cannot be answered.
+std::vector<std::string> expressions() {
+  std::vector<std::string> all = {"4:",
+                                  "(4,8:(1,4)",
+                                  "complment(4:2, 24)",
+                                  "composition((6,4):(1,100), 4:4)",
+                                  "9223372036854775807 + 1",
+                                  "(4,8):(8,1)(4,8,1)",
+                                  "1 / 0",
+                                  "size(4:1, 2)",
+                                  "\"a text\"",
+                                  "Layout((4, 2), (1, 6))",
+                                  "Sw<3,4,3> o smem_ptr[16b](unset) o (_8,_64):(_64,_1)",
+                                  "(?,4):(1,?)",
+                                  "injective((2,2):(1,1)) and 1 == 1"};
+  const Json functions = asked("functions", "");
+  for (const Json& function : functions["functions"]) all.push_back(function["example"]);
+  std::set<std::filesystem::path> files;
+  for (const auto& entry : std::filesystem::directory_iterator(COLEX_SOURCE_DIR "/tests/fuzz/corpus/eval"))
+    files.insert(entry.path());
+  for (const auto& file : files) {
+    for (const std::string& line : lines_of(colex::cli::contents(file.string()))) {
+      // A browser's texts are Unicode; other bytes do not come to the page.
+      if (std::all_of(line.begin(), line.end(), [](char c) { return c >= ' ' || c == '\t'; })) all.push_back(line);
+    }
+  }
+  return all;
+}
+
+TEST(Answer, OfAValueIsThatOfEval) {
+  const std::vector<std::string> all = expressions();
+  ASSERT_GT(all.size(), 250U);
+  const Folder folder;
+  std::string text;
+  for (const std::string& expression : all) text += expression + '\n';
+  const Output run = colex("eval --json --why --batch " + quoted(folder.file("expressions", text)));
+  const std::vector<std::string> lines = lines_of(run.out);
+  ASSERT_EQ(lines.size(), all.size()) << run.err;
+  for (std::size_t k = 0; k < all.size(); ++k) {
+    const Json told = Json::parse(lines[k]), answer = asked("value", all[k]);
+    // What `?` stands for is the prover's to say, and the page has none.
+    if (told["type"] == "open" && answer.contains("error")) continue;
+    EXPECT_EQ(answer.value("value", ""), told.value("value", "")) << all[k];
+    EXPECT_EQ(answer.value("type", ""), told.value("type", "")) << all[k];
+    EXPECT_EQ(answer.value("why", ""), told.value("why", "")) << all[k];
+    EXPECT_EQ(answer.contains("error"), told.contains("error")) << all[k];
+    if (!told.contains("error") || !answer.contains("error")) continue;
+    EXPECT_EQ(answer["error"]["kind"], told["error"]["kind"]) << all[k];
+    EXPECT_TRUE(contains(answer["error"]["said"], told["error"]["message"])) << all[k] << '\n' << answer;
+  }
+}
+
+TEST(Answer, SaysAMistakeInTheWordsOfTheCommand) {
+  for (const char* text :
+       {"4:", "(4,8:(1,4)", "complment(4:2, 24)", "composition((6,4):(1,100), 4:4)", "let", "injective(\n  (2,2):(1,))"}) {
+    const Output run = colex("eval " + quoted(text));
+    EXPECT_EQ(asked("value", text)["error"]["said"], run.err) << text;
+  }
+}
+
+TEST(Answer, TellsWhatWasUnderstoodEachTime) {
+  for (int times = 0; times < 2; ++times) {
+    const Json answer = asked("value", "Sw<3,4,3> o smem_ptr[16b](unset) o (_8,_64):(_64,_1)");
+    EXPECT_EQ(answer["value"], "Sw<3,3,3> o 0 o (8,64):(64,1)");
+    ASSERT_FALSE(answer["notes"].empty());
+    EXPECT_EQ(answer["notes"][0], "read as cute-print: Sw<3,3,3> o 0 o (8,64):(64,1)");
+  }
+}
+
+TEST(Answer, OfAnExplanationIsThatOfExplain) {
+  for (const char* text :
+       {"composition((6,4):(1,100), 4:4)", "complement(4:2, 24)", "injective((4,8):(2,4))", "size((4,2):(1,6)) + 1"})
+    EXPECT_EQ(asked("explanation", text)["said"], colex("explain " + quoted(text)).out) << text;
+}
+
+TEST(Answer, OfAPictureIsThatOfShow) {
+  struct Case {
+    Json question;
+    const char* arguments;
+  };
+  const Case cases[] = {
+      {{{"view", "layout"}, {"text", "(4,8):(8,1)"}}, "'(4,8):(8,1)'"},
+      {{{"view", "tv"}, {"tile", "(4,8)"}, {"text", "((4,2),(2,2)):((8,1),(4,2))"}},
+       "--tv --tile '(4,8)' '((4,2),(2,2)):((8,1),(4,2))'"},
+      {{{"view", "banks"}, {"bytes", 4}, {"text", "Sw<3,3,3> o 0 o (8,64):(64,1)"}},
+       "--banks --element-bytes 4 'Sw<3,3,3> o 0 o (8,64):(64,1)'"},
+      {{{"view", "steps"}, {"text", "composition((6,2):(1,100), 3:2)"}}, "--steps 'composition((6,2):(1,100), 3:2)'"},
+  };
+  for (Case one : cases) {
+    one.question["ask"] = "picture";
+    const Json answer = asked(one.question);
+    const std::string arguments = one.arguments;
+    EXPECT_EQ(answer["text"], colex("show " + arguments).out) << arguments;
+    EXPECT_TRUE(contains(answer["svg"], "<svg")) << arguments;
+  }
+  EXPECT_EQ(asked("picture", "4:1")["error"]["said"], "error: a view is layout, tv, banks or steps\n");
+  EXPECT_TRUE(
+      contains(asked({{"ask", "picture"}, {"view", "layout"}, {"text", "1 == 1"}})["error"]["said"], "no picture of a boolean"));
+}
+
+TEST(Answer, OfClaimsIsTheVerdictOfEach) {
+  const Json answer = asked({{"ask", "claims"},
+                             {"text",
+                              "claim bijective((4,8):(8,1))\n"
+                              "forall L: layout: claim size(filter(L)) == size(L) implies injective(L)\n"
+                              "claim 1 ==\n"
+                              "forall 0 <= i < 8: claim i < 8\n"}});
+  ASSERT_EQ(answer["verdicts"].size(), 4U) << answer;
+  const Json& verdicts = answer["verdicts"];
+  EXPECT_EQ(verdicts[0]["outcome"], "holds");
+  EXPECT_EQ(verdicts[1]["outcome"], "refuted");
+  EXPECT_EQ(verdicts[1]["as_claimed"], false);
+  EXPECT_EQ(verdicts[1]["counterexample"], Json::array({"L = (2,2):(1,1)"}));
+  EXPECT_EQ(verdicts[1]["line"], 2);
+  EXPECT_FALSE(verdicts[1]["pictures"].empty());
+  EXPECT_EQ(verdicts[2]["outcome"], "error");
+  EXPECT_EQ(verdicts[3]["outcome"], "exhausted");
+}
+
+TEST(Answer, OfAnInstructionIsThatOfTheOracle) {
+  for (const char* form : {"mma.m16n8k8.f16.f16.f16.f16", "ldmatrix.m8n8.x4.b16", "SM80_16x8x8_F16F16F16F16_TN"}) {
+    const Json answer = asked("instruction", form);
+    const Output run = colex(std::string("oracle show ") + form);
+    std::string said = answer.value("form", "") + '\n' + answer.value("said", "");
+    for (const std::string agreement : answer["agreements"]) said += '\n' + agreement + '\n';
+    EXPECT_EQ(said, run.out) << form;
+    EXPECT_TRUE(contains(answer["record"], "recorded on NVIDIA H200")) << form;
+    ASSERT_GE(answer["pictures"].size(), 2U) << form;
+    EXPECT_TRUE(contains(answer["pictures"][0], "<svg")) << form;
+  }
+  const Json none = asked("instruction", "mma.m16n8k9");
+  EXPECT_TRUE(contains(none["error"]["said"], "error: there is no instruction form mma.m16n8k9\n")) << none;
+}
+
+TEST(Answer, RefusesWhatIsNoQuestion) {
+  EXPECT_EQ(Json::parse(colex::page::answer("4:1"))["error"]["said"], "error: a question is a JSON object\n");
+  EXPECT_EQ(asked("weather", "")["error"]["said"], "error: nobody answers weather\n");
+  EXPECT_EQ(asked({{"ask", "value"}, {"text", 4}})["error"]["said"], "error: text is a text\n");
+  EXPECT_EQ(asked({{"ask", "claims"}, {"text", ""}, {"seconds", 0}})["error"]["said"],
+            "error: seconds is a number from 1 to 600\n");
+}
+
+TEST(Answer, NamesAllForms) {
+  const Json forms = asked("forms", "")["forms"];
+  EXPECT_GT(forms.size(), 3000U);
+}
+
+}  // namespace
