@@ -1,15 +1,19 @@
 """The documents of the project as the pages of a site.
 
-    python3 docs/site/pages.py . DIR
+    python3 docs/site/pages.py . DIR [PAGE]
 
 README.md becomes index.md, CONTRIBUTING.md contributing.md, and docs/ stands beside them. A link to another document leads to its page; what a link says stays,
-without the link, where it leads to a source.
+without the link, where it leads to a source. With PAGE, which is colex.html, that is put beside them; and below each block of a console that asks `colex eval`, `explain`,
+`show`, `check` or `oracle show` something, links ask it of the page.
 """
 import pathlib
 import re
+import shlex
 import shutil
 import sys
+import urllib.parse
 
+ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "next", "next after it")
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)")
 
 
@@ -24,7 +28,67 @@ def page_of(path, root):
     return None
 
 
-def page(document, root):
+def question(words):
+    """What the page is asked where a command line asks the same, as the page's links have it; none for what is the command's alone."""
+    if words[:3] == ["colex", "oracle", "show"] and len(words) == 4 and not words[3].startswith("-"):
+        return {"ask": "instruction", "text": words[3]}
+    if len(words) < 3 or words[0] != "colex" or words[1] not in ("eval", "explain", "show"):
+        return None
+    state, options = {"ask": "value"}, iter(words[2:])
+    for word in options:
+        if word in ("--tv", "--banks", "--steps"):
+            state["view"] = word[2:]
+        elif word in ("--tile", "--element-bytes"):
+            state[{"--tile": "tile", "--element-bytes": "bytes"}[word]] = next(options, "")
+        elif word in ("-o", "--output"):
+            next(options, "")
+        elif word in ("--text", "--svg", "--latex", "--tikz", "--why"):
+            continue
+        elif word.startswith("-") and not re.match(r"-\d", word) or "text" in state:
+            return None
+        else:
+            state["text"] = word
+    if "text" not in state or "?" in state["text"]:
+        return None  # what holds for all integers takes the prover
+    if re.fullmatch(r"[\w:]+(\.[\w:]+)+", state["text"]):
+        return {"ask": "instruction", "text": state["text"]}
+    return state
+
+
+def questions(console, before):
+    """What the page is asked by the commands of a console. `before` is the block before it: a claim file that is checked stands there."""
+    asked = []
+    for line in re.findall(r"^\$ (colex .*)$", console, re.MULTILINE):
+        try:
+            words = shlex.split(line)
+        except ValueError:
+            continue  # it goes on in the next line
+        state = question(words)
+        if words[1:2] == ["check"] and len(words) == 3 and re.search(r"^(forall|claim|refute|find)\b", before, re.MULTILINE):
+            state = {"ask": "claims", "text": before}
+        if state:
+            asked.append(state)
+    return asked
+
+
+def with_links(blocks, depth):
+    """The parts of a document, every other one a block, with links below those that ask what the page answers."""
+    before, shown = "", []
+    for part in blocks:
+        shown.append(part)
+        block = re.match(r"```(\S*)\n(.*?)^```$", part, re.DOTALL | re.MULTILINE)
+        if not block:
+            continue
+        asked = questions(block.group(2), before) if block.group(1) == "console" else []
+        before = block.group(2)
+        if asked:
+            names = ["Try it"] if len(asked) == 1 else [f"Try the {ordinal}" for ordinal in ORDINALS[:len(asked)]]
+            links = [f"[{name}]({'../' * depth}colex.html#{urllib.parse.urlencode(state)})" for name, state in zip(names, asked)]
+            shown.append("\n\n" + " · ".join(links) + "\n")
+    return shown
+
+
+def page(document, root, has_page):
     def link(found):
         mark, words, target = found.groups()
         if re.match(r"[a-z]+:", target):
@@ -37,11 +101,13 @@ def page(document, root):
         return f"{mark}[{words}]({there}{'#' + anchor if anchor else ''})"
 
     shown = re.split(r"(^```.*?^```$)", document.read_text(), flags=re.MULTILINE | re.DOTALL)
-    return "".join(part if part.startswith("```") else LINK.sub(link, part) for part in shown)
+    shown = [part if part.startswith("```") else LINK.sub(link, part) for part in shown]
+    depth = len(pathlib.PurePath(page_of(document, root)).parents) - 1
+    return "".join(with_links(shown, depth) if has_page else shown)
 
 
 def main():
-    root, to = (pathlib.Path(argument).resolve() for argument in sys.argv[1:])
+    root, to, *tried = (pathlib.Path(argument).resolve() for argument in sys.argv[1:])
     shutil.rmtree(to, ignore_errors=True)
     to.mkdir(parents=True)
     for path in [root / "README.md", root / "CONTRIBUTING.md", *sorted((root / "docs").rglob("*"))]:
@@ -50,9 +116,11 @@ def main():
             continue
         (to / there).parent.mkdir(parents=True, exist_ok=True)
         if path.suffix == ".md":
-            (to / there).write_text(page(path, root))
+            (to / there).write_text(page(path, root, bool(tried)))
         else:
             shutil.copyfile(path, to / there)
+    for file in tried:
+        shutil.copyfile(file, to / "colex.html")
 
 
 main()

@@ -1,4 +1,4 @@
-"""The menu of the site of the documents has each page, and no other.
+"""The menu of the site of the documents has each page, and no other; examples have links into the page, which ask what they show.
 
     python3 tests/build/site.py . DIR            the pages are made in DIR
 """
@@ -6,9 +6,10 @@ import pathlib
 import re
 import subprocess
 import sys
+import urllib.parse
 
 root, pages = map(pathlib.Path, sys.argv[1:])
-subprocess.run([sys.executable, root / "docs/site/pages.py", root, pages], check=True)
+subprocess.run([sys.executable, root / "docs/site/pages.py", root, pages, root / "README.md"], check=True)  # any file stands for colex.html
 made = {str(page.relative_to(pages)) for page in pages.rglob("*.md")}
 menu = re.findall(r": (\S+\.md)$", (root / "docs/site/mkdocs.yml").read_text(), re.MULTILINE)
 mistakes = [f"{page}: docs/site/mkdocs.yml lacks it" for page in sorted(made - set(menu))]
@@ -17,5 +18,14 @@ mistakes += [f"{page}: docs/site/mkdocs.yml has it twice" for page in sorted({pa
 for page in sorted(made):
     out = re.findall(r"\]\((?!https?:)[^)#\s]*/\.\.[^)]*\)|\]\(\.\./[^)]*\)", re.sub(r"^```.*?^```$", "", (pages / page).read_text(), flags=re.M | re.S))
     mistakes += [f"{page}: {link} leads out of the site" for link in out]
+asked = 0
+for page in sorted(made):
+    text = (pages / page).read_text()
+    for state in re.findall(r"\]\((?:\.\./)*colex\.html#([^)]*)\)", text):
+        asked += 1
+        if urllib.parse.parse_qs(state)["text"][0] not in text:
+            mistakes.append(f"{page}: a link asks {state}, which is not shown there")
+if asked < 40:
+    mistakes.append(f"only {asked} examples have links into the page")
 print("\n".join(mistakes) or f"{len(made)} pages")
 sys.exit(1 if mistakes or len(made) < 20 else 0)
