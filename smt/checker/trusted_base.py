@@ -12,18 +12,18 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
-# Each group: what it is trusted for, and the files.
-GROUPS = [
-    (
+# Each group: its name among the sums, what it is trusted for, and the files.
+GROUPS = {
+    "checker": (
         "The checker: it accepts no certificate of what is false. Its rules, and what kernels promise, are in `part.hpp`. Who "
         "prefers it trusts `colex_check.py` instead.",
-        ["smt/checker/*.hpp", "smt/checker/main.cpp"],
+        ["smt/checker/%s" % name for name in ("integer.hpp", "lemma.hpp", "part.hpp", "polynomial.hpp", "words.hpp", "main.cpp")],
     ),
-    (
-        "What theorems say to claims about layouts of any rank, and how such a claim is read.",
-        ["smt/checker/statements.txt", "smt/derivations/src/read.cpp"],
+    "derivations": (
+        "The checker's chapter about derivations; what theorems say to claims about layouts of any rank; and how such a claim is read.",
+        ["smt/checker/derivation.hpp", "smt/checker/statements.txt", "smt/derivations/src/read.cpp"],
     ),
-    (
+    "recorder": (
         "The recorder: the run in the certificate is the run of the template. What is computed, asked, supposed and claimed is "
         "an event; the events are written.",
         [
@@ -36,15 +36,25 @@ GROUPS = [
             "smt/certificates/src/file.cpp",
         ],
     ),
-    (
-        "The verdict: *proved* is said where the checker has accepted, and of what was asked.",
-        ["smt/prover/src/checker.cpp", "smt/prover/src/prover.cpp"],
+    "verdict": (
+        "The verdict: *proved* is said where the checker has accepted, and of what was asked; a verdict that is kept is that of the "
+        "same question.",
+        [
+            "smt/prover/src/checker.cpp",
+            "smt/prover/src/prover.cpp",
+            "smt/prover/src/proof_cache.cpp",
+            "cli/claim_proof.cpp",
+            "cli/derived_claim.cpp",
+            "cli/theorem_proof.cpp",
+            "cli/proof_text.cpp",
+            "cli/kept_findings.cpp",
+        ],
     ),
-    (
+    "schema": (
         "The schema, of theorems for all ranks: empty, step and conclusion make an induction, and parts do what their theorems say.",
         ["smt/theorems/include/colex/theorems/%s.hpp" % name for name in ("induction", "prefix", "contracts", "opaque", "watched")],
     ),
-    (
+    "statements": (
         "The statements of theorems.",
         [
             "smt/symbolic/include/colex/symbolic/law.hpp",
@@ -55,15 +65,31 @@ GROUPS = [
             "smt/theorems/src/**/*.cpp",
         ],
     ),
-    (
-        "The reading of claims and of laws: their texts become runs, for every choice of profiles.",
-        ["smt/claims/include/**/*.hpp", "smt/claims/src/*.cpp"],
+    "reading": (
+        "The reading of claims and of laws: their texts become trees, and these become runs, for every choice of profiles.",
+        [
+            "algebra/notation/src/grammar.hpp",
+            "algebra/notation/src/parse.cpp",
+            "algebra/notation/src/parse_claims.cpp",
+            "algebra/notation/src/tree_builder.*",
+            "smt/claims/include/**/*.hpp",
+            "smt/claims/src/*.cpp",
+        ],
     ),
-    (
+    "words": (
         "Words of bits (`finite.*`), which have no certificates: Z3 and cvc5, what they are asked, and what is made of the answers.",
         ["smt/finite/src/*.cpp", "smt/finite/include/**/*.hpp", "smt/solvers/src/*.cpp"],
     ),
-]
+}
+
+# Each kind of verdict, and the groups that it rests on.
+VERDICTS = {
+    "a theorem about the ranks or profiles that it names": ["checker", "recorder", "verdict"],
+    "a theorem about all ranks": ["checker", "recorder", "verdict", "schema"],
+    "a claim or a law, *proved* as written": ["checker", "recorder", "verdict", "reading"],
+    "a claim, *proved (all ranks)* from theorems": ["checker", "recorder", "verdict", "schema", "reading", "derivations"],
+    "a theorem about words of bits": ["verdict", "words"],
+}
 
 
 def code_lines(path):
@@ -92,11 +118,17 @@ def shown(files):
     return "; ".join(texts)
 
 
+def lines_of(group):
+    return sum(map(code_lines, files_of(GROUPS[group][1])))
+
+
 def table():
-    lines = ["| lines | what is trusted | where |", "|---|---|---|"]
-    for words, patterns in GROUPS:
-        files = list(files_of(patterns))
-        lines.append(f"| {sum(map(code_lines, files))} | {words} | {shown(files)} |")
+    lines = ["| group | lines | what is trusted | where |", "|---|---|---|---|"]
+    for name, (words, patterns) in GROUPS.items():
+        lines.append(f"| {name} | {lines_of(name)} | {words} | {shown(files_of(patterns))} |")
+    lines += ["", "| who believes | trusts | lines, beside the statement |", "|---|---|---|"]
+    for verdict, groups in VERDICTS.items():
+        lines.append(f"| {verdict} | {', '.join(groups)} | {sum(map(lines_of, groups))} |")
     return "\n".join(lines) + "\n"
 
 
@@ -108,7 +140,7 @@ def main():
     if asked.write:
         text = asked.write.read_text()
         begin = text.index(table().splitlines()[0])
-        end = text.index("\n\n", begin) + 1
+        end = text.index("\n\n", text.index(table().splitlines()[-len(VERDICTS) - 2], begin)) + 1
         asked.write.write_text(text[:begin] + table() + text[end:])
     elif asked.page is None:
         print(table(), end="")
