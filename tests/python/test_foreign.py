@@ -1,4 +1,6 @@
 """Layouts of other libraries: by their attributes, and by what they print."""
+import importlib.util
+
 import pytest
 
 import colex
@@ -12,19 +14,65 @@ class Theirs:
 
 
 class Printed:
+    def __init__(self, text="(4,2):(1,6)", told=""):
+        self.text, self.told = text, told
+
     def __str__(self):
-        return "(4,2):(1,6)"
+        return self.text
+
+    def __repr__(self):
+        return self.told or self.text
+
+
+class Numbers:
+    """An object with these attributes, and no more."""
+    def __init__(self, **named):
+        self.__dict__.update(named)
+
+
+SWIZZLE = Numbers(bits=3, base=0, shift=3)
 
 
 @pytest.mark.parametrize("theirs, ours", [
     (Theirs((4, (2, 3)), (1, (4, 8))), "(4,(2,3)):(1,(4,8))"),
     (Theirs(4, 2), "4:2"),
     (Printed(), "(4,2):(1,6)"),
+    (Printed("SW_3_0_3, of somebody", "Swizzle(3, 0, 3)"), "Sw<3,0,3>"),
+    (Numbers(shape=(8, 8), stride=(8, 1), offset=7), "7 + ((8,8):(8,1))"),
+    (Numbers(shape=(8, 8), stride=(8, 1), offset=0), "(8,8):(8,1)"),
+    (SWIZZLE, "Sw<3,0,3>"),
+    (Numbers(outer=SWIZZLE, offset=5, inner=Theirs((8, 8), (8, 1))), "Sw<3,0,3> o 5 o (8,8):(8,1)"),
+    (Numbers(layoutA=SWIZZLE, offset=0, layoutB=Theirs((8, 8), (8, 1))), "Sw<3,0,3> o 0 o (8,8):(8,1)"),
+    (Numbers(bases=[("lane", [[0, 1], [2, 0]]), ("warp", [])], out_dims=[("m", 4), ("n", 2)]),
+     "F2{lane: [(0,1),(2,0)], warp: [] -> m: 4, n: 2}"),
     ("Layout<Shape<_4,_2>,Stride<_1,_6>>", "(4,2):(1,6)"),
     (Layout(4, 2), "4:2"),
 ])
 def test_from(theirs, ours):
     assert str(Layout.from_(theirs)) == ours
+
+
+@pytest.mark.parametrize("theirs", [
+    Theirs((True, 2), (1, 2)),                                  # a truth value is no extent
+    Theirs((4, 2), (1, 2, 3)),
+    Theirs((4, -2), (1, 2)),
+    Theirs((4, 2.0), (1, 4)),
+    Theirs((4, 2**70), (1, 4)),
+    Numbers(shape=(8, 8), stride=(8, 1), offset=object()),      # where it begins is not known
+    Numbers(shape=(8, 8), stride=(8, 1), swizzle=SWIZZLE),      # its numbers say nothing of its swizzle
+    Numbers(shape=(8, 8), stride=lambda: (8, 1)),               # as a tensor of PyTorch
+    None,
+    object(),
+])
+def test_of_what_says_too_little_or_too_much_there_is_no_value(theirs):
+    with pytest.raises(ValueError):
+        Layout.from_(theirs)
+
+
+def test_what_is_left_out_of_a_print_is_told(caplog):
+    caplog.set_level("INFO", logger="colex")
+    assert str(Layout.from_("S[(8, 4) : (4@laneid, 1)] + R[4 : 32@laneid] + 5@warpid")) == "5@2 + ((8,4):(4@0,1@1))"
+    assert any("replicas" in record.message for record in caplog.records)
 
 
 def test_of_unknown_numbers_there_is_no_value():
@@ -47,8 +95,30 @@ def test_to_no_dialect():
         Layout(4, 1).to("klingon")
 
 
-@pytest.mark.parametrize("library", ["pycute", "tensor_layouts"])
-def test_to_a_library(library):
-    pytest.importorskip(library)
-    theirs = Layout((4, 8), (8, 1)).to(library)
-    assert Layout.from_(theirs) == Layout((4, 8), (8, 1))
+def test_to_an_object_of_another_library_and_back():
+    layouts = {"pycute": "(4,(2,3)):(1,(4,8))", "tensor_layouts": "(4,(2,3)):(1,(4,8))", "tilelang.layout.cute": "(4,(2,3)):(1,(4,8))",
+               "tvm.tirx": "(4,8):(8,1)", "triton.LinearLayout": "F2{lane: [(0,1),(2,0)], warp: [] -> m: 4, n: 2}"}
+    here = [name for name in layouts if importlib.util.find_spec(name.partition(".")[0])]
+    for name in here:
+        assert str(Layout.from_(colex.eval(layouts[name]).to(name))) == layouts[name], name
+    if not here:
+        pytest.skip(f"none of {', '.join(layouts)} is installed")
+
+
+def test_to_objects_of_the_cute_dsl_where_a_kernel_is_traced():
+    cute = pytest.importorskip("cutlass.cute", reason="the CuTe DSL is not installed (pip install nvidia-cutlass-dsl)")
+    texts = ["(4,(2,3)):(1,(4,8))", "Sw<3,3,3> o 0 o (8,64):(64,1)", "Sw<3,4,3>"]
+    came_back = []
+
+    class Traced(Exception):
+        """All is answered: nothing need be compiled."""
+
+    @cute.jit
+    def host():
+        for text in texts:
+            came_back.append(str(Layout.from_(colex.eval(text).to("cutlass.cute"))))
+        raise Traced
+
+    with pytest.raises(Traced):
+        host()
+    assert came_back == texts

@@ -198,6 +198,36 @@ def test_pictures_and_explanations():
         colex.show(layout, tv=True, banks=True)
 
 
+def test_a_decision_is_not_taken_for_a_truth_value():
+    yes, no = colex.injective(Layout(4, 1)), colex.injective(Layout(4, 0))
+    for use in (bool, lambda decision: decision == True, lambda decision: decision != False, lambda decision: True in [decision]):  # noqa: E712
+        for decision in (yes, no):
+            with pytest.raises(TypeError):
+                use(decision)
+
+
+def test_verdicts_are_not_taken_for_truth_values():
+    verdicts = colex.check("claim true\nclaim false")
+    assert [verdict.as_claimed for verdict in verdicts] == [True, False] and not verdicts.as_claimed
+    assert colex.check("claim true").as_claimed and not colex.check("").as_claimed
+    for use in (lambda: bool(verdicts), lambda: bool(verdicts[1])):
+        with pytest.raises(TypeError):
+            use()
+
+
+def test_deep_and_endless_tuples_have_no_text():
+    deep = 4
+    for _depth in range(100000):
+        deep = (deep,)
+    endless = []
+    endless.append(endless)
+    for tree in (deep, endless):
+        for use in (colex.show, colex.explain, lambda tree: colex.write(tree, "cute-cpp")):
+            with pytest.raises(colex.Rejection) as raised:
+                use(tree)
+            assert raised.value.kind == "limit"
+
+
 def test_claims():
     verdicts = colex.check("claim bijective((4,8):(8,1))\nclaim bijective((4,8):(8,2))\nclaim size(\n")
     assert [verdict.as_claimed for verdict in verdicts] == [True, False, False]
@@ -213,6 +243,29 @@ def test_a_table_of_values():
     assert (layout.table() == expected).all()
     with pytest.raises(colex.Rejection):
         Layout(2**40, 1).table()
+    assert (numpy.from_dlpack(layout.table()) == expected).all()
+
+
+@pytest.mark.parametrize("bases, outputs, text", [
+    ({"lane": [1, 2], "warp": [4]}, None, "F2{lane: [1,2], warp: [4]}"),
+    ({"lane": [(0, 1), (2, 0)], "warp": []}, {"m": 4, "n": 2}, "F2{lane: [(0,1),(2,0)], warp: [] -> m: 4, n: 2}"),
+    ({"in": (1, 4)}, {"out": 8}, "F2{in: [1,4] -> out: 8}"),
+    ({}, {}, "F2{}"),
+])
+def test_linear_layouts_by_their_bases(bases, outputs, text):
+    linear = colex.LinearLayout(bases, outputs)
+    assert linear == colex.LinearLayout(text)
+    assert colex.LinearLayout(linear.bases, linear.outputs) == linear
+
+
+@pytest.mark.parametrize("bases, outputs", [
+    ({"lane": [1, True]}, None), ({"lane": [1.5]}, None), ({"lane": 1}, None), ({1: [1]}, None), ({"lane": [(1, (2, 3))]}, None),
+    ([1, 2], None), ({"lane": [1]}, ["out"]), ("F2{}", {}), ({"lane": [8]}, {"out": 4}), ({"lane": [1]}, {"out": 3}), ({"lane": [-1]}, None),
+    ({"lane": [2**70]}, None), ({"lane": [1], "a b": []}, None), ({"lane": [0] * 63}, None), ({"lane": [(1, 2)]}, None),
+])
+def test_linear_layouts_that_there_are_not(bases, outputs):
+    with pytest.raises((colex.Rejection, TypeError)):
+        colex.LinearLayout(bases, outputs)
 
 
 @pytest.mark.parametrize("seconds", [0, -1, float("nan"), float("inf")])

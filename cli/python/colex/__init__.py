@@ -20,7 +20,7 @@ _core.register(_rejection, _decision, _underscore)
 
 from ._core import (BasisVector, ComposedLayout, CoordinateLayout, Layout, LinearLayout, OffsetCoordinateLayout,  # noqa: E402
                     OffsetLayout, Swizzle, Tiler)
-from ._claims import Verdict, check  # noqa: E402
+from ._claims import Verdict, Verdicts, check  # noqa: E402
 from ._foreign import from_, to, write  # noqa: E402
 from ._pictures import Picture, explain, show  # noqa: E402
 
@@ -66,14 +66,15 @@ def eval(text: str, **names):  # noqa: A001: it is what the command is called
 
 
 def table(layout):
-    """The values of a layout at all its coordinates: a numpy array with an axis for each mode.
+    """The values of a layout at all its coordinates: a numpy array with an axis for each mode. Other libraries take it by
+    `from_dlpack`, without copying it.
 
         >>> table(Layout((2, 3), (3, 1)))
         array([[0, 1, 2],
                [3, 4, 5]])
     """
     import numpy
-    values = numpy.frombuffer(layout._values(), dtype=numpy.int64)
+    values = numpy.frombuffer(bytearray(layout._values()), dtype=numpy.int64)  # (of bytes it could not be written to, nor be exported)
     extents = layout.shape if isinstance(layout.shape, tuple) else (layout.shape,)
     return values.reshape([_extent(mode) for mode in extents], order="F")
 
@@ -100,7 +101,7 @@ def _repr_html_(self):
     import html
     picture = _repr_svg_(self)
     text = f"<code>{html.escape(str(self))}</code>"
-    return f"<div>{text}<br>{picture}</div>" if picture else text
+    return f"<div>{text}<br>{picture[picture.index('<svg'):]}</div>" if picture else text
 
 
 for _class in _CLASSES:

@@ -84,6 +84,8 @@ class Decision:
         return truth
 
     def __eq__(self, other):
+        if isinstance(other, bool):
+            raise TypeError(f"{self!r} is not compared with {other}, since the answer may be unknown: ask its is_yes, is_no or is_unknown")
         if not isinstance(other, Decision):
             return NotImplemented
         return (self._truth, self.function, self.arguments) == (other._truth, other.function, other.arguments)

@@ -33,11 +33,26 @@ class Verdict:
 
     __repr__ = __str__
 
+    def __bool__(self):
+        raise TypeError("a verdict has no truth value: ask its as_claimed")
+
     def _repr_svg_(self):
         return self.images[0] if self.images else None
 
 
-def check(claims, *, line=0, seconds=60.0, seed=0) -> list[Verdict]:
+class Verdicts(list):
+    """A list of verdicts. It has no truth value, so that `assert check(…)`, which every refuted claim would pass, is a mistake."""
+
+    @property
+    def as_claimed(self) -> bool:
+        """Whether there is a claim, and each is as claimed."""
+        return len(self) > 0 and all(verdict.as_claimed for verdict in self)
+
+    def __bool__(self):
+        raise TypeError("verdicts have no truth value: ask their as_claimed, or their len")
+
+
+def check(claims, *, line=0, seconds=60.0, seed=0) -> Verdicts:
     """The verdict on each claim of a text, or of a file (a pathlib.Path): by exhaustion where the cases can be looked at, else by
     testing. Nothing is proved here. `line` asks for the claim that begins there."""
     if isinstance(claims, os.PathLike):
@@ -46,4 +61,4 @@ def check(claims, *, line=0, seconds=60.0, seed=0) -> list[Verdict]:
             text = opened.read()
     else:
         file, text = "claims", claims
-    return [Verdict(**verdict) for verdict in _core.check(text, file, line, seconds, seed)]
+    return Verdicts(Verdict(**verdict) for verdict in _core.check(text, file, line, seconds, seed))

@@ -4,14 +4,21 @@ from __future__ import annotations
 import os.path
 
 from . import _core
+from ._answers import Rejection
 
 
-def _text(value) -> str:
+#: How deep tuples nest, to every reader of colex.
+_DEEPEST = 64
+
+
+def _text(value, depth=0) -> str:
     """The expression that a value is: a str is one already."""
     if isinstance(value, str):
         return value
     if isinstance(value, (tuple, list)):
-        return "(" + ",".join(_text(part) for part in value) + ")"
+        if depth == _DEEPEST:
+            raise Rejection("limit", f"tuples nest at most {_DEEPEST} deep")
+        return "(" + ",".join(_text(part, depth + 1) for part in value) + ")"
     return str(value)
 
 

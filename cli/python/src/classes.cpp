@@ -254,6 +254,79 @@ Tiles tiler_of(const nb::args& arguments) {
   return notation::Parameter<Checked, Tiles>::convert(tiler);
 }
 
+/// The image of a bit: an integer, or a tuple with a component for each output.
+std::vector<std::int64_t> basis_of(nb::handle image) {
+  const Value<> value = value_of(image);
+  if (const Checked* only = value.as<Checked>()) return {only->value()};
+  std::vector<std::int64_t> components;
+  if (notation::Parameter<Checked, Shape>::price(value) >= 0) {
+    const Shape tuple = notation::Parameter<Checked, Shape>::convert(value);
+    for (const Shape& component : tuple.modes()) {
+      if (!component.is_leaf()) break;
+      components.push_back(component.leaf().value());
+    }
+    if (components.size() == tuple.modes().size()) return components;
+  }
+  throw Rejection(Kind::type, "the image of a bit is an integer, or a tuple of integers, one for each output");
+}
+
+std::vector<LinearLayout::Input> inputs_of(const nb::dict& bases) {
+  std::vector<LinearLayout::Input> inputs;
+  for (const auto& [name, images] : bases) {
+    inputs.push_back({text_of(name), {}});
+    if (!PyTuple_Check(images.ptr()) && !PyList_Check(images.ptr()))
+      throw Rejection(Kind::type, "of each input the images of 1, 2, 4, …, as a list");
+    for (const nb::handle image : nb::steal<nb::tuple>(PySequence_Tuple(images.ptr())))
+      inputs.back().bases.push_back(basis_of(image));
+  }
+  return inputs;
+}
+
+LinearLayout linear_of(nb::handle bases, nb::handle outputs) {
+  if (nb::isinstance<nb::str>(bases)) {
+    if (!outputs.is_none()) throw Rejection(Kind::type, "a text says inputs and outputs; a second argument says nothing");
+    return read_as<LinearLayout>(bases, "a linear layout");
+  }
+  if (!nb::isinstance<nb::dict>(bases) || !(outputs.is_none() || nb::isinstance<nb::dict>(outputs)))
+    throw Rejection(Kind::type, "LinearLayout({input: [image of 1, of 2, of 4, …], …}, {output: size, …}), or a text");
+  const std::vector<LinearLayout::Input> inputs = inputs_of(nb::borrow<nb::dict>(bases));
+  if (outputs.is_none()) return LinearLayout::from_bases(inputs, {"out"});
+  std::vector<Dimension> dimensions;
+  for (const auto& [name, size] : nb::borrow<nb::dict>(outputs)) {
+    const Value<> value = value_of(size);
+    if (!value.is<Checked>()) throw Rejection(Kind::type, "the size of an output is an integer");
+    dimensions.push_back(dimension(text_of(name), value.as<Checked>()->value()));
+  }
+  return {inputs, std::move(dimensions)};
+}
+
+/// What linear_of takes: of each input the images of its bits.
+nb::dict bases_of(const LinearLayout& linear) {
+  nb::dict result;
+  auto column = linear.columns().begin();
+  for (const Dimension& input : linear.inputs()) {
+    nb::list images;
+    for (std::size_t bit = 0; bit < input.bits; ++bit) {
+      nb::list image;
+      for (const Word component : unpack(linear.outputs(), *column)) image.append(nb::int_(component));
+      ++column;
+      if (linear.outputs().size() == 1) {
+        images.append(image[0]);
+      } else {
+        images.append(nb::tuple(image));
+      }
+    }
+    result[nb::str(input.name.c_str())] = images;
+  }
+  return result;
+}
+
+nb::dict outputs_of(const LinearLayout& linear) {
+  nb::dict result;
+  for (const Dimension& output : linear.outputs()) result[nb::str(output.name.c_str())] = nb::int_(output.size());
+  return result;
+}
+
 void add_others(nb::module_& module) {
   auto swizzle = value_class<Swizzle>(
       module, "Swizzle", "Swizzle(bits, base, shift), Swizzle(text)\n\nA swizzle of integers, as Sw<3,4,3>.", classes().swizzle);
@@ -269,10 +342,17 @@ void add_others(nb::module_& module) {
                                   classes().basis);
   reads_texts(basis, "a basis vector");
 
-  auto linear = value_class<LinearLayout>(module, "LinearLayout",
-                                          "LinearLayout(text)\n\nA linear layout over F2, as F2{lane: [1,2], warp: [4]}.",
-                                          classes().linear_layout);
-  reads_texts(linear, "a linear layout");
+  auto linear =
+      value_class<LinearLayout>(module, "LinearLayout",
+                                "LinearLayout({input: [image of 1, of 2, …], …}[, {output: size, …}]), LinearLayout(text)\n\n"
+                                "A linear layout over F2, as F2{lane: [1,2], warp: [4]}. An image is an integer, or a tuple "
+                                "with a component for each output. Without outputs there is one, of the least size.",
+                                classes().linear_layout);
+  linear.def(
+      "__init__",
+      [](LinearLayout* self, nb::handle bases, nb::handle outputs) { new (self) LinearLayout(linear_of(bases, outputs)); },
+      "bases"_a, "outputs"_a = nb::none());
+  linear.def_prop_ro("bases", bases_of).def_prop_ro("outputs", outputs_of);
   is_applied(linear);
 }
 

@@ -61,10 +61,9 @@ PyObject* decision(PyObject* truth, const Row& row, const Value<>* arguments, st
       .ptr();
 }
 
-template <std::size_t K>
-PyObject* call_row(PyObject*, PyObject* const* objects, Py_ssize_t count) {
+PyObject* call_row(std::size_t number, PyObject* const* objects, Py_ssize_t count) noexcept {
   try {
-    const Row& row = *rows()[K].function;
+    const Row& row = *rows()[number].function;
     std::vector<Value<>> arguments;
     arguments.reserve(static_cast<std::size_t>(count));
     for (Py_ssize_t k = 0; k < count; ++k) arguments.push_back(value_of(objects[k]));
@@ -75,10 +74,16 @@ PyObject* call_row(PyObject*, PyObject* const* objects, Py_ssize_t count) {
   }
 }
 
+/// What Python calls: it says which row is meant, and no more, since there is one for each.
+template <std::size_t K>
+PyObject* caller(PyObject*, PyObject* const* objects, Py_ssize_t count) {
+  return call_row(K, objects, count);
+}
+
 using Caller = PyObject* (*)(PyObject*, PyObject* const*, Py_ssize_t);
 template <std::size_t... K>
 constexpr std::array<Caller, sizeof...(K)> callers_of(std::index_sequence<K...>) {
-  return {call_row<K>...};
+  return {caller<K>...};
 }
 constexpr auto callers = callers_of(std::make_index_sequence<most_functions>());
 

@@ -3,7 +3,7 @@ from abc import ABC
 
 import colex
 from colex import (ComposedLayout, Layout, Swizzle, coalesce, complement, composition, cosize, crd2crd, crd2idx, elem_scale, filter, flatten,
-                   hier_unzip, idx2crd, inner_product, left_inverse, logical_divide, logical_product, make_layout, prefix_product, product,
+                   hier_unzip, idx2crd, inner_product, left_inverse, logical_divide, make_layout, prefix_product, product,
                    right_inverse, shape_div, size, slice_and_offset, tiled_divide, tiled_product, zipped_divide, zipped_product)
 
 LayoutBase = (Layout, ComposedLayout)
@@ -30,6 +30,11 @@ def is_layout(value):
 
 def signum(number):
     return (number > 0) - (number < 0)
+
+
+def logical_product(layout, tiler):
+    """Without a tiler the layout stays as it is."""
+    return layout if tiler is None else colex.logical_product(layout, tiler)
 
 
 def tuple_max(tree):
