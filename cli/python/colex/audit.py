@@ -16,7 +16,8 @@ What is judged, wherever it is made or met in traced code:
     tensors         offsets fit 31 bits, of those that are made or cut into tiles
     algebra         composition, divides, products, inverses and complement are what colex says: as functions
 
-What it cannot see: layouts whose numbers are known only when the kernel runs (they are counted as unknown), code that is not traced, functions that were
+What it cannot see: layouts whose numbers are known only when the kernel runs (they are counted as unknown, as is a divide that rounds up, which
+predicates may make right), code that is not traced, functions that were
 imported from `cutlass.cute` by name before `watch` began, addresses, predicates, and what instructions do with registers.
 """
 from __future__ import annotations
@@ -364,13 +365,29 @@ class _Judges:
             try:
                 ours = getattr(_core.functions, name)(*values)
             except Rejection as rejection:
-                self.found._add("wrong", f"{name}({told}) = {theirs}", f"there is no such layout: {rejection.message}")
+                if _rounds_up(name, values, theirs):
+                    self.found._add("unknown", f"{name}({told}) = {theirs}", f"{ROUNDED_UP}: {rejection.message}")
+                else:
+                    self.found._add("wrong", f"{name}({told}) = {theirs}", f"there is no such layout: {rejection.message}")
                 return
             except TypeError:
                 raise _Open(f"{name}({told})") from None
             same = str(ours) == str(theirs) or _core.functions.equal(ours, theirs).is_yes
             self.found._add("right" if same else "wrong", f"{name}({told}) = {theirs}", "" if same else f"it is {ours}")
         self.guarded(name, judge)
+
+
+#: What is said of a divide whose tiles reach beyond the tensor.
+ROUNDED_UP = "tiles reach beyond the tensor, which is right if predicates leave out what lies there, and these are not seen"
+
+
+def _rounds_up(name, values, result):
+    """Whether it is a divide that is as it should be if it is to round up."""
+    padded = getattr(_core.functions, f"padded_{name}", None)
+    try:
+        return padded is not None and _core.functions.equal(padded(*values), result).is_yes
+    except Rejection:
+        return False
 
 
 def _leaves(tree):
