@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "colex/laws/catalogue.hpp"
+#include "colex/peers/peer.hpp"
 
 #include "input.hpp"
 #include "provers.hpp"
@@ -25,7 +26,9 @@ const std::map<std::string, std::string>& statements() {
 }
 
 /// Whether the word behind an option is its value.
-bool takes_value(const std::string& option) { return option != "--live" && option != "--nightly" && option != "--one-judge"; }
+bool takes_value(const std::string& option) {
+  return option != "--live" && option != "--nightly" && option != "--one-judge" && option != "--first";
+}
 
 }  // namespace
 
@@ -45,6 +48,8 @@ std::string depends_on(const std::vector<std::string>& argv) {
       k += takes_value(argv[k]) ? 1 : 0;
     } else if (argv[0] == "check") {
       texts += read_all(argv[k]) + '\n';
+    } else if (argv[0] == "peers" && k > 1) {
+      texts += peers::version(peers::peer_named(argv[k])) + '\n';
     } else if (const auto found = statements().find(argv[k]); found != statements().end()) {
       texts += found->second + '\n';
     }

@@ -17,10 +17,12 @@
 #include "colex/evidence/record.hpp"
 #include "colex/laws/catalogue.hpp"
 #include "colex/output/whole_file.hpp"
+#include "colex/peers/peer.hpp"
 
 #include "campaign.hpp"
 #include "folder.hpp"
 #include "law_selection.hpp"
+#include "mutants.hpp"
 #include "provers.hpp"
 
 namespace colex::cli {
@@ -31,14 +33,14 @@ using Words = std::vector<std::string>;
 
 /// What units are made of.
 struct UnitOptions {
-  Words laws, engines, theorems, claims, families;
+  Words laws, engines, theorems, claims, families, peers, mutants;
   std::string seeds = "0..0";
   std::optional<std::uint64_t> cases;
   std::uint64_t shards = 1;
   std::int64_t further = 0;
   std::optional<double> timeout;
   std::string box;  ///< RANK,EXTENT,STRIDE
-  bool live = false;
+  bool live = false, descriptors = false;
 };
 
 struct Named {
@@ -67,11 +69,22 @@ const std::vector<Named>& named_campaigns() {
     random.options.timeout = 86'400;
     Named theorems{"theorems", "every theorem about the algebra, the higher ranks too", {}};
     theorems.options.theorems = {"*"};
+    Named peers{"peers", "every other implementation on what 20000 seeds draw, some 10^9 questions in all", {}};
+    peers.options.peers = {"*"};
+    peers.options.seeds = "1..20000";
+    peers.options.cases = 2000;
+    Named mutants{"mutants", "every planted mistake by each engine, with ten times the cases", {}};
+    mutants.options.mutants = {"*"};
+    mutants.options.cases = 10'000;
+    Named descriptors{"descriptors", "10^6 drawn descriptors of wgmma, each read through by a GPU", {}};
+    descriptors.options.descriptors = true;
+    descriptors.options.seeds = "1..100";
+    descriptors.options.cases = 10'000;
     Named quick{"quick", "every law by enumerating and by drawing, as CI looks at them: to try out where a campaign runs", {}};
     quick.options.laws = {"*"};
     quick.options.engines = {"exhaustive", "random"};
     quick.options.seeds = "1..1";
-    return std::vector<Named>{composition, deeper, random, theorems, quick};
+    return std::vector<Named>{composition, deeper, random, theorems, peers, mutants, descriptors, quick};
   }();
   return all;
 }
@@ -111,6 +124,9 @@ class Planning {
       if (options_.live) argv.push_back("--live");
       take_(std::move(argv));
     }
+    peer_batches();
+    mutant_tasks_asked();
+    if (options_.descriptors) descriptors();
     if (!options_.box.empty()) box();
   }
 
@@ -187,6 +203,51 @@ class Planning {
     }
   }
 
+  /// Drawn questions alone: the others are the same for each seed.
+  void peer_batches() const {
+    const auto [first, last] = seeds_of(options_.seeds);
+    for (const std::string& name : options_.peers) {
+      if (name != "*" && peers::peer_named(name).adapter.empty())
+        throw CLI::ValidationError("--peer", name + " has tables of instructions and no operations: there is nothing to ask it");
+      for (const peers::Peer& peer : peers::peers()) {
+        if (peer.adapter.empty() || (name != "*" && name != peer.name)) continue;
+        for (std::uint64_t seed = first; seed <= last; ++seed) {
+          Words argv = {"peers", "run", std::string(peer.name), "--source", "drawn", "--rounds", "0"};
+          if (options_.cases) add(argv, "--drawn", std::to_string(*options_.cases));
+          add(argv, "--seed", std::to_string(seed));
+          take_(std::move(argv));
+        }
+      }
+    }
+  }
+
+  /// A unit for each engine that a mutant concerns. Every law is asked about it, so that the laws that find nothing are known.
+  void mutant_tasks_asked() const {
+    const std::vector<MutantTask> known = options_.mutants.empty() ? std::vector<MutantTask>() : mutant_tasks(kill_matrix());
+    for (const std::string& id : options_.mutants) {
+      bool is_there = false;
+      for (const MutantTask& task : known) {
+        if (id != "*" && id != task.mutant) continue;
+        is_there = true;
+        Words argv = {"mutants", task.mutant, "--engine", task.engine};
+        if (options_.cases) add(argv, "--cases", std::to_string(*options_.cases));
+        take_(std::move(argv));
+      }
+      if (!is_there)
+        throw CLI::ValidationError("--mutant", "there is no mutant " + id + " (colex mutants --list names them all)");
+    }
+  }
+
+  void descriptors() const {
+    const auto [first, last] = seeds_of(options_.seeds);
+    for (std::uint64_t seed = first; seed <= last; ++seed) {
+      Words argv = {"oracle", "descriptors"};
+      if (options_.cases) add(argv, "--cases", std::to_string(*options_.cases));
+      add(argv, "--seed", std::to_string(seed));
+      take_(std::move(argv));
+    }
+  }
+
   void box() const {
     Words argv = {"exhaust", "composition"};
     std::istringstream numbers(options_.box);
@@ -216,13 +277,21 @@ struct PlanOptions {
   bool list = false;
 };
 
-Exit list_campaigns() {
-  for (const Named& campaign : named_campaigns()) {
-    std::uint64_t units = 0;
-    const std::function<void(Words)> count = [&](const Words&) { ++units; };
+/// How many units the campaign has; what that takes a program for that is not here, is not counted.
+std::string units_of(const Named& campaign) {
+  std::uint64_t units = 0;
+  const std::function<void(Words)> count = [&](const Words&) { ++units; };
+  try {
     Planning(campaign.options, count).run();
-    fmt::print("{:12}  {:9} units  {}\n", campaign.name, units, campaign.words);
+  } catch (const NoKillMatrix&) {
+    return "?";
   }
+  return std::to_string(units);
+}
+
+Exit list_campaigns() {
+  for (const Named& campaign : named_campaigns())
+    fmt::print("{:12}  {:>9} units  {}\n", campaign.name, units_of(campaign), campaign.words);
   return Exit::as_claimed;
 }
 
@@ -248,6 +317,9 @@ UnitOptions options_of(const PlanOptions& typed, const CLI::App& command) {
   take("--claims", &UnitOptions::claims);
   take("--oracle", &UnitOptions::families);
   take("--live", &UnitOptions::live);
+  take("--peer", &UnitOptions::peers);
+  take("--mutant", &UnitOptions::mutants);
+  take("--descriptors", &UnitOptions::descriptors);
   take("--composition", &UnitOptions::box);
   return options;
 }
@@ -260,10 +332,15 @@ Exit plan(const PlanOptions& typed, const CLI::App& command) {
     const std::string depends = depends_on(argv);
     writer.add(campaigns::unit_of(tool(), std::move(argv), depends));
   };
-  with_usable([&] { Planning(options, take).run(); });
+  try {
+    with_usable([&] { Planning(options, take).run(); });
+  } catch (const NoKillMatrix& lack) {
+    throw CLI::ValidationError("--mutant", lack.what());
+  }
   if (writer.size() == 0)
     throw CLI::RequiredError(
-        "a campaign's NAME, or --law, --theorem, --claims, --oracle or --composition: without them there is "
+        "a campaign's NAME, or --law, --theorem, --claims, --oracle, --descriptors, --mutant, --peer or --composition: without "
+        "them there is "
         "nothing to do, and one of them");
   writer.finish();
   file.finish();
@@ -284,7 +361,7 @@ void add_campaign_plan(CLI::App& campaign, Exit& exit) {
   command->add_option("--engine", units.engines, "By these engines (exhaustive and random)")
       ->check(CLI::IsMember({"regression", "exhaustive", "random", "symbolic", "induction"}))
       ->allow_extra_args(false);
-  command->add_option("--seeds", units.seeds, "A..B: a unit for each seed of the random engine")->capture_default_str();
+  command->add_option("--seeds", units.seeds, "A..B: a unit for each seed of what is drawn")->capture_default_str();
   command->add_option("--cases", units.cases, "So many cases for each unit")->check(CLI::PositiveNumber);
   command->add_option("--shards", units.shards, "Cut what is enumerated into so many units")
       ->capture_default_str()
@@ -298,6 +375,12 @@ void add_campaign_plan(CLI::App& campaign, Exit& exit) {
   command
       ->add_option("--oracle", units.families, "Instructions whose id has this word in it: predictions against what was observed")
       ->allow_extra_args(false);
+  command->add_option("--peer", units.peers, "Other implementations on drawn questions, a unit for each seed; '*' for all")
+      ->allow_extra_args(false);
+  command->add_option("--mutant", units.mutants, "Planted mistakes, a unit for each and each engine; '*' for all")
+      ->allow_extra_args(false);
+  command->add_flag("--descriptors", units.descriptors,
+                    "Drawn descriptors of wgmma, read through by a GPU: a unit for each seed");
   command->add_flag("--live", units.live, "With --oracle: ask the GPU of the machine that does the unit");
   command->add_option("--composition", units.box,
                       "RANK,EXTENT,STRIDE: composition against its definition, on every pair of layouts in this box");

@@ -41,6 +41,7 @@ void add_find(CLI::App& app, Exit& exit);
 void add_exhaust(CLI::App& app, Exit& exit);
 void add_campaign(CLI::App& app, Exit& exit);
 void add_report(CLI::App& app, Exit& exit);
+void add_mutants(CLI::App& app, Exit& exit);
 void add_peers(CLI::App& app, Exit& exit);
 void add_completion(CLI::App& app, Exit& exit);
 void add_man(CLI::App& app, Exit& exit);
@@ -51,8 +52,8 @@ void add_prove(CLI::App& app, Exit& exit);
 namespace {
 
 constexpr AddCommand commands[] = {
-    add_eval,     add_functions, add_read,   add_write, add_check,  add_show,  add_explain,    add_law, add_exhaust,
-    add_campaign, add_ledger,    add_oracle, add_find,  add_report, add_peers, add_completion, add_man,
+    add_eval,     add_functions, add_read,   add_write, add_check,  add_show,    add_explain, add_law,        add_exhaust,
+    add_campaign, add_ledger,    add_oracle, add_find,  add_report, add_mutants, add_peers,   add_completion, add_man,
 #ifdef COLEX_SMT
     add_prove,
 #endif

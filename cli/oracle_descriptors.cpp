@@ -2,6 +2,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdio>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -9,11 +10,13 @@
 
 #include <fmt/format.h>
 
+#include "colex/evidence/record.hpp"
 #include "colex/observations/json_lines.hpp"
 #include "colex/observer/observer.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
 #include "colex/verification/drawn_descriptors.hpp"
 
+#include "evidence_sink.hpp"
 #include "form_names.hpp"
 #include "input.hpp"
 #include "live.hpp"
@@ -28,6 +31,7 @@ using verification::DescriptorAgreement;
 using verification::DrawnDescriptor;
 
 struct DescriptorsOptions {
+  EvidenceOptions evidence;
   std::vector<std::string> words;
   std::string program, answers;
   std::size_t cases = 500;
@@ -65,6 +69,43 @@ std::vector<observations::Observation> answers_of(const std::string& program, co
   return seen;
 }
 
+/// What came of the descriptors of each form, as evidence.
+std::vector<evidence::Record> descriptor_records(const DescriptorsOptions& options, const std::vector<DrawnDescriptor>& drawn,
+                                                 const std::vector<DescriptorAgreement>& agreements) {
+  using Status = DescriptorAgreement::Status;
+  std::map<std::string, evidence::Record> records;
+  for (std::size_t i = 0; i < drawn.size(); ++i) {
+    const std::string form = drawn[i].atom->form;
+    const auto [at, is_new] = records.try_emplace(form);
+    evidence::Record& record = at->second;
+    if (is_new) {
+      record.claim = {"oracle descriptors", 1, 1, predictions::short_name(form) + " reads shared memory as its descriptor says"};
+      record.engine = "random";
+      record.seed = options.seed;
+      record.outcome = evidence::Outcome::tested;
+      record.bound = fmt::format("{} descriptors drawn for the forms together, seed {}", drawn.size(), options.seed);
+      record.repeat = fmt::format("colex oracle descriptors {} --cases {} --seed {}", fmt::join(options.words, " "),
+                                  options.cases, options.seed);
+      record.time = evidence::time_now();
+      record.tool = tool();
+    }
+    if (agreements[i].status == Status::not_answered) {
+      ++record.undecided;
+      if (record.outcome != evidence::Outcome::refuted) record.outcome = evidence::Outcome::unknown;
+      if (record.reason.empty()) record.reason = drawn[i].word() + ": " + agreements[i].reason;
+      continue;
+    }
+    ++record.cases;
+    if (agreements[i].status == Status::as_predicted) continue;
+    record.outcome = evidence::Outcome::refuted;
+    if (record.counterexample.empty()) record.counterexample = {{"descriptor", drawn[i].word()}};
+    record.notes.push_back(drawn[i].word() + ": " + agreements[i].reason);
+  }
+  std::vector<evidence::Record> result;
+  for (auto& [form, record] : records) result.push_back(std::move(record));
+  return result;
+}
+
 Exit report(const std::vector<DrawnDescriptor>& drawn, const std::vector<DescriptorAgreement>& agreements, std::size_t forms) {
   using Status = DescriptorAgreement::Status;
   std::size_t as_predicted = 0, otherwise = 0;
@@ -93,8 +134,15 @@ Exit descriptors(const DescriptorsOptions& options) {
     for (const std::vector<std::string>& question : verification::questions(drawn)) fmt::print("{}\n", fmt::join(question, " "));
     return Exit::as_claimed;
   }
+  EvidenceSink evidence(options.evidence);
   if (!answers) answers = answers_of(program, drawn);
-  return report(drawn, verification::compare(drawn, *answers), forms.size());
+  const std::vector<DescriptorAgreement> agreements = verification::compare(drawn, *answers);
+  for (const evidence::Record& record : descriptor_records(options, drawn, agreements)) {
+    evidence.ask(1);
+    evidence.take(record);
+  }
+  evidence.finish();
+  return report(drawn, agreements, forms.size());
 }
 
 }  // namespace
@@ -113,6 +161,9 @@ void add_oracle_descriptors(CLI::App& oracle, Exit& exit) {
                                              "Ask nothing, and print what to ask: each line is what colex_probe --ask takes");
   command->add_option("--answers", options->answers, "Ask nothing, and read the answers to those questions from this file")
       ->excludes(questions);
+  add_to(*command, options->evidence);
+  command->get_option("--evidence")->excludes(questions);
+  command->get_option("--report")->excludes(questions);
   command->callback([options, &exit] { exit = worse(exit, or_without_gpu([&] { return descriptors(*options); })); });
 }
 

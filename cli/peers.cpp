@@ -22,14 +22,19 @@
 #include "colex/rejection.hpp"
 
 #include "command.hpp"
+#include "evidence_sink.hpp"
+#include "interruption.hpp"
+#include "peer_records.hpp"
 #include "terminal.hpp"
+#include "verdict.hpp"
 
 namespace colex::cli {
 
 namespace {
 
 struct PeersOptions {
-  std::vector<std::string> names, operations;
+  EvidenceOptions evidence;
+  std::vector<std::string> names, operations, sources;
   std::string folder = "build/peers", output, before, into, from, file = "properties/peers/results.json";
   std::uint64_t seed = 1;
   std::size_t drawn = 500, share = 1, rounds = 12;
@@ -97,6 +102,7 @@ std::string command_of(const PeersOptions& options) {
   for (const std::string& name : options.names) text += ' ' + name;
   if (options.quick) text += " --quick";
   for (const std::string& operation : options.operations) text += " --operation " + operation;
+  for (const std::string& source : options.sources) text += " --source " + source;
   return text +
          fmt::format(" --share {} --drawn {} --seed {} --rounds {}", options.share, options.drawn, options.seed, options.rounds);
 }
@@ -143,8 +149,43 @@ Exit rerun_peers(const PeersOptions& options) {
   return exit;
 }
 
+std::vector<peers::Source> sources_of(const PeersOptions& options) {
+  std::vector<peers::Source> result;
+  for (const peers::Source source : peers::sources) {
+    if (std::find(options.sources.begin(), options.sources.end(), peers::name(source)) != options.sources.end())
+      result.push_back(source);
+  }
+  return result;
+}
+
+/// Which questions were asked, in words.
+std::string bound_of(const PeersOptions& options, std::size_t share) {
+  std::string text = fmt::format("{} drawn for each operation, seed {}", options.drawn, options.seed);
+  if (options.sources.empty()) return text + fmt::format(", and one in {} of the others", options.share * share);
+  return fmt::format("of those {}: {}", fmt::join(options.sources, ", "), text);
+}
+
+/// What was found out about a peer, as evidence. A verdict is asked for where there is one, and its exit is as of any command.
+Exit take_evidence(EvidenceSink& evidence, const PeersOptions& options, const peers::PeerResult& result, std::size_t share) {
+  Exit exit = Exit::as_claimed;
+  PeersOptions again = options;
+  again.names = {result.name};
+  for (const evidence::Record& record : records_of(result, bound_of(options, share), command_of(again))) {
+    evidence.ask(1);
+    evidence.take(record);
+    exit = worse(exit, exit_of(record));
+  }
+  return exit;
+}
+
 Exit run_peers(const PeersOptions& options) {
-  const peers::Questions questions(peers::every_case({options.seed, options.drawn, options.share, options.operations}));
+  EvidenceSink evidence(options.evidence);
+  const Interruption interruption([&](const std::string& why) {
+    evidence.stop(why);
+    fmt::print(stderr, "{} stopped by {}\n", marked("error:", Mark::bad, stderr), why);
+  });
+  const peers::Questions questions(
+      peers::every_case({options.seed, options.drawn, options.share, options.operations, sources_of(options)}));
   peers::Survey survey{today(), options.seed, options.drawn, options.share, questions.cases().size(), {}, {}};
   survey.peers.push_back(peers::survey_colex(questions));
   Exit exit = Exit::as_claimed;
@@ -166,6 +207,11 @@ Exit run_peers(const PeersOptions& options) {
       result.skipped = "it is not installed (colex peers install " + result.name + ")";
     }
     if (!result.skipped.empty() && !options.names.empty()) exit = worse(exit, Exit::unknown);
+    if (options.evidence.wanted()) {
+      exit = worse(exit, take_evidence(evidence, options, result, peer->share));
+      // A unit of a campaign is to be done elsewhere then.
+      if (!result.skipped.empty() && !options.names.empty()) exit = Exit::environment;
+    }
     survey.peers.push_back(std::move(result));
   }
   survey.criteria = peers::score_criteria(questions.cases());
@@ -176,6 +222,7 @@ Exit run_peers(const PeersOptions& options) {
     for (const std::string& change : peers::changes(peers::read(contents_of(options.before)), survey)) fmt::print("{}\n", change);
   }
   if (!options.output.empty()) output::write_whole(options.output, peers::write(survey), {"\"survey\": \"of peers by colex\""});
+  evidence.finish();
   return exit;
 }
 
@@ -254,6 +301,9 @@ void add_peers(CLI::App& app, Exit& exit) {
       command->add_subcommand("run", "Ask every installed peer the same questions, and judge each answer over values");
   add_names(run, *options);
   run->add_option("--operation", options->operations, "Only these operations");
+  run->add_option("--source", options->sources, "Only questions from here")
+      ->check(CLI::IsMember({"measured", "small", "reported", "tiled", "drawn"}))
+      ->allow_extra_args(false);
   run->add_option("--seed", options->seed, "Of the questions that are drawn (1)");
   run->add_option("--drawn", options->drawn, "How many are drawn for each operation on layouts (500)");
   run->add_option("--share", options->share, "Ask one in so many questions of the small scope (1)")->check(CLI::PositiveNumber);
@@ -261,6 +311,7 @@ void add_peers(CLI::App& app, Exit& exit) {
   run->add_option("--output", options->output, "Write the results to this file, for colex peers report");
   run->add_option("--before", options->before, "Results of another run: say which kinds of fault are gone, and which are new");
   run->add_option("--into", options->into, "Keep what this file has of the peers that are not asked now");
+  add_to(*run, options->evidence);
   run->callback([options, &exit] { exit = worse(exit, run_peers(*options)); });
 
   CLI::App* tables = command->add_subcommand(

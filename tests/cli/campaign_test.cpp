@@ -80,6 +80,9 @@ TEST(Campaign, PlansEachUnitOnce) {
       {"--composition 1,2,3 --shards 2", 2,
        R"(["exhaust","composition","--rank","1","--extent","2","--stride","3","--shard","1/2"])"},
       {"--oracle ldmatrix --live", 1, R"(["oracle","verify","ldmatrix","--live"])"},
+      {"--descriptors --seeds 1..3 --cases 500", 3, R"(["oracle","descriptors","--cases","500","--seed","2"])"},
+      {"--peer pycute --seeds 1..3", 3, R"(["peers","run","pycute","--source","drawn","--rounds","0","--seed","3"])"},
+      {"peers --peer pycute --seeds 8..8", 1, R"("--drawn","2000","--seed","8"])"},
       {"random --law S019 --seeds 1..7", 7,
        R"(["law","S019","--engine","random","--cases","100000","--timeout","86400","--seed","7"])"},
       {"composition --shards 10", 10, R"("--rank","3","--extent","8","--stride","16","--shard","9/10"])"},
@@ -97,7 +100,7 @@ TEST(Campaign, PlansEachUnitOnce) {
 TEST(Campaign, ListsThoseThatHaveAName) {
   const Output run = colex("campaign plan --list");
   ASSERT_EQ(run.status, 0);
-  for (const char* name : {"composition", "deeper", "random", "theorems", "quick"})
+  for (const char* name : {"composition", "deeper", "random", "theorems", "peers", "descriptors", "quick"})
     EXPECT_TRUE(contains(run.out, name)) << run.out;
 }
 

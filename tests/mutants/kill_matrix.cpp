@@ -36,6 +36,7 @@
 #include <unistd.h>
 
 #include "colex/engines/judge.hpp"
+#include "colex/evidence/json_lines.hpp"
 #include "colex/laws/catalogue.hpp"
 #include "colex/mutants/table.hpp"
 #include "colex/oracle_laws/enter.hpp"
@@ -53,13 +54,13 @@ using Json = nlohmann::ordered_json;
 
 struct Options {
   std::vector<std::string> mutants, laws, engines;
-  std::string output, remember;
+  std::string output, evidence, remember;
   std::string killers = COLEX_SOURCE_DIR "/properties/mutants/killers";
   Limits limits;
   std::uint64_t cases = 0;
   std::size_t sample = 0;
   int jobs = 1;
-  bool first = false;
+  bool first = false, list = false;
 
   /// Whether every law is asked about every mutant: only then is a law of no use that finds nothing of its own.
   bool is_whole() const { return !first && sample == 0 && mutants.empty() && laws.empty() && engines.empty(); }
@@ -111,6 +112,32 @@ class Findings {
     std::string text;
     for (const auto& [difference, count] : how) text += fmt::format("{}{} {}", text.empty() ? "" : ", ", name(difference), count);
     fmt::print("how they were found: {}\n", text.empty() ? "not at all" : text);
+  }
+
+  /// What is known of each mutant by an engine, as a record: that laws find it, and which, or that none does.
+  void write_evidence(std::ostream& out, const Options& options) const {
+    for (std::size_t task = 0; task < plan_.tasks.size(); ++task) {
+      const Mutant& mutant = *plan_.tasks[task].mutant;
+      evidence::Record record;
+      record.claim = {"mutants " + mutant.id, 1, 1, fmt::format("a law finds {}: {}", mutant.id, mutant.story)};
+      record.engine = std::string(name(plan_.tasks[task].engine));
+      record.time = evidence::time_now();
+      record.tool = COLEX_TOOL;
+      record.repeat = fmt::format("colex mutants {} --engine {}", mutant.id, record.engine);
+      if (options.cases > 0) record.repeat += fmt::format(" --cases {}", options.cases);
+      if (options.first) record.repeat += " --first";
+      record.cases = plan_.laws.size();
+      std::set<std::string> finders;
+      for (const Kill& kill : kills_[task]) finders.insert(plan_.laws[kill.law].id);
+      record.outcome = finders.empty() ? evidence::Outcome::refuted : evidence::Outcome::tested;
+      if (finders.empty()) {
+        record.counterexample = {{"mutant", mutant.id}};
+        record.notes = {fmt::format("none of {} laws is otherwise with it ({})", plan_.laws.size(), mutant.file)};
+      } else {
+        record.bound = fmt::format("found by {}", fmt::join(finders, ", "));
+      }
+      evidence::write(out, record);
+    }
   }
 
   /// Tells of the laws each of whose mutants another law finds too.
@@ -233,6 +260,10 @@ Plan plan_of(const Options& options) {
 /// Returns whether every mutant was found by every engine that it concerns.
 bool run(const Options& options) {
   const Plan plan = plan_of(options);
+  if (options.list) {
+    for (const Task& task : plan.tasks) fmt::print("{}\t{}\n", task.mutant->id, name(task.engine));
+    return true;
+  }
   Findings findings(plan, options.output);
   Investigation investigation(plan);
   const bool on_terminal = isatty(STDERR_FILENO) != 0;
@@ -252,6 +283,12 @@ bool run(const Options& options) {
   rusage used{};
   getrusage(RUSAGE_CHILDREN, &used);
   fmt::print("{} s of the processor's time\n", used.ru_utime.tv_sec + used.ru_stime.tv_sec);
+  if (!options.evidence.empty()) {
+    std::ofstream out(options.evidence);
+    findings.write_evidence(out, options);
+    out.close();
+    if (!out) throw std::runtime_error(options.evidence + ": cannot be written");
+  }
   if (!options.remember.empty()) findings.killers().write(options.remember);
   return all;
 }
@@ -270,6 +307,8 @@ void add_options(CLI::App& app, Options& options) {
   app.add_option("--sample", options.sample, "So many of the mutants, from all the tables")->check(CLI::PositiveNumber);
   app.add_option("--jobs", options.jobs, "How many processes ask at the same time (default 1)")->check(CLI::PositiveNumber);
   app.add_option("--output", options.output, "Write a line for each kill to this file (JSON Lines)");
+  app.add_option("--evidence", options.evidence, "Write a record of evidence for each mutant and engine to this file");
+  app.add_flag("--list", options.list, "Ask nothing, and name each mutant with the engines that it concerns");
   app.add_option("--killers", options.killers, "Which law to ask first (default: properties/mutants/killers)");
   app.add_option("--remember", options.remember, "Write to this file which law was the first to find each mutant");
 }

@@ -17,6 +17,21 @@ if(NOT status EQUAL 0)
   message(FATAL_ERROR "colex peers run ended with ${status}")
 endif()
 
+# What a seed draws, as two units of a campaign: the evidence names pycute's faults, and colex is not accused.
+file(REMOVE_RECURSE ${FOLDER}/campaign)
+file(MAKE_DIRECTORY ${FOLDER}/campaign/build)
+file(CREATE_LINK ${FOLDER} ${FOLDER}/campaign/build/peers SYMBOLIC)
+execute_process(COMMAND ${COLEX} campaign plan --peer pycute --seeds 1..2 --cases 100 -o plan.jsonl WORKING_DIRECTORY ${FOLDER}/campaign
+  COMMAND_ERROR_IS_FATAL ANY)
+execute_process(COMMAND ${COLEX} campaign run plan.jsonl --results results WORKING_DIRECTORY ${FOLDER}/campaign OUTPUT_VARIABLE ran)
+execute_process(COMMAND ${COLEX} campaign merge plan.jsonl --results results -o evidence.jsonl WORKING_DIRECTORY ${FOLDER}/campaign
+  COMMAND_ERROR_IS_FATAL ANY)
+execute_process(COMMAND ${COLEX} report evidence.jsonl WORKING_DIRECTORY ${FOLDER}/campaign OUTPUT_VARIABLE merged)
+message(STATUS "${ran}${merged}")
+if(NOT ran MATCHES "2 done now, 0 failed, 0 left; 2 not as claimed" OR NOT merged MATCHES "pycute [0-9.]+, composition: .*peers: refuted" OR merged MATCHES "colex itself")
+  message(FATAL_ERROR "two units of colex peers run are no campaign")
+endif()
+
 # CuTe C++, whose questions are compiled: a few.
 execute_process(COMMAND ${COLEX} peers install cute-cpp --folder ${FOLDER} OUTPUT_VARIABLE compiled RESULT_VARIABLE status)
 if(status EQUAL 0)

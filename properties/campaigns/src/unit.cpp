@@ -20,7 +20,10 @@ const std::map<std::string, std::set<std::string>>& commands() {
       {"check", {"--engine", "--seed", "--timeout", "--one-judge"}},
       {"exhaust composition", {"--rank", "--extent", "--stride", "--shard"}},
       {"law", {"--engine", "--seed", "--cases", "--further", "--shard", "--timeout", "--one-judge"}},
+      {"mutants", {"--engine", "--cases", "--first"}},
+      {"oracle descriptors", {"--cases", "--seed"}},
       {"oracle verify", {"--live"}},
+      {"peers run", {"--source", "--operation", "--seed", "--drawn", "--share", "--rounds"}},
       {"prove", {"--nightly", "--rank", "--seed", "--timeout", "--one-judge"}},
   };
   return all;
@@ -68,7 +71,9 @@ std::string objection_to(const std::vector<std::string>& argv) {
   return "";
 }
 
-bool needs_gpu(const Unit& unit) { return std::find(unit.argv.begin(), unit.argv.end(), "--live") != unit.argv.end(); }
+bool needs_gpu(const Unit& unit) {
+  return name_of(unit.argv) == "oracle descriptors" || std::find(unit.argv.begin(), unit.argv.end(), "--live") != unit.argv.end();
+}
 
 std::string to_json(const Unit& unit) {
   std::string text = R"({"unit":")" + unit.id + R"(","argv":[)";

@@ -72,6 +72,8 @@ class Collection {
     if (!is_fair(question)) return;
     const bool is_new = known_.insert(line(question)).second;
     if (!is_new && (source == Source::small || source == Source::drawn)) return;
+    if (!scope_.sources.empty() && std::find(scope_.sources.begin(), scope_.sources.end(), source) == scope_.sources.end())
+      return;
     if (source == Source::small && small_++ % std::max<std::size_t>(scope_.share, 1) != 0) return;
     cases_.push_back({std::move(question), source, report});
   }

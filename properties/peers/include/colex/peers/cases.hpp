@@ -25,6 +25,7 @@ namespace colex::peers {
 
 /// Where a question comes from.
 enum class Source { measured, small, reported, tiled, drawn };
+inline constexpr Source sources[] = {Source::measured, Source::small, Source::reported, Source::tiled, Source::drawn};
 std::string_view name(Source source);
 
 struct Case {
@@ -39,6 +40,7 @@ struct Scope {
   std::size_t drawn = 500;                   ///< for each operation on layouts
   std::size_t share = 1;                     ///< one in so many of the small ones
   std::vector<std::string> operations = {};  ///< only these; none: all
+  std::vector<Source> sources = {};          ///< only from here; none: from everywhere
 };
 
 std::vector<Case> every_case(const Scope& scope);
