@@ -119,7 +119,7 @@ class Findings {
     for (std::size_t task = 0; task < plan_.tasks.size(); ++task) {
       const Mutant& mutant = *plan_.tasks[task].mutant;
       evidence::Record record;
-      record.claim = {"mutants " + mutant.id, 1, 1, fmt::format("a law finds {}: {}", mutant.id, mutant.story)};
+      record.claim = {fmt::format("mutants {}", mutant.id), 1, 1, fmt::format("a law finds {}: {}", mutant.id, mutant.story)};
       record.engine = std::string(name(plan_.tasks[task].engine));
       record.time = evidence::time_now();
       record.tool = COLEX_TOOL;
@@ -131,7 +131,7 @@ class Findings {
       for (const Kill& kill : kills_[task]) finders.insert(plan_.laws[kill.law].id);
       record.outcome = finders.empty() ? evidence::Outcome::refuted : evidence::Outcome::tested;
       if (finders.empty()) {
-        record.counterexample = {{"mutant", mutant.id}};
+        record.counterexample = {{"mutant", std::string(mutant.id)}};
         record.notes = {fmt::format("none of {} laws is otherwise with it ({})", plan_.laws.size(), mutant.file)};
       } else {
         record.bound = fmt::format("found by {}", fmt::join(finders, ", "));
@@ -222,7 +222,7 @@ std::vector<const Mutant*> mutants_of(const Options& options) {
   for (const std::string& id : options.mutants) {
     const Mutant* mutant = find(id);
     if (mutant == nullptr)
-      throw CLI::ValidationError("ID", "there is no mutant " + id + " (colex_mutants_check --list names them)");
+      throw CLI::ValidationError("ID", "there is no mutant " + id + " (--list names them)");
     selected.push_back(mutant);
   }
   if (!selected.empty()) return selected;
