@@ -19,6 +19,9 @@
 #include "colex/render/escape.hpp"
 
 #include "command.hpp"
+#ifdef COLEX_SMT
+#include "decision_certificates.hpp"
+#endif
 #include "folder.hpp"
 #include "input.hpp"
 #include "judging.hpp"
@@ -34,6 +37,7 @@ namespace fs = std::filesystem;
 struct CheckOptions {
   JudgingOptions judging;
   std::vector<std::string> paths;
+  std::string certificates;
 };
 
 /// A claim file, and the line of the one claim that is asked for, or 0 for all.
@@ -107,12 +111,49 @@ void check_file(const Target& target, JudgingRun& run) {
   run.judge(entries, text);
 }
 
+#ifdef COLEX_SMT
+/// Tells behind each verdict which of its decisions have a certificate, and at the end of all.
+class Certifying {
+ public:
+  Certifying(const CheckOptions& options, JudgingRun& run)
+      : options_(options), folder_(options.judging.cache.certificates), decisions_(folder_) {
+    if (folder_)
+      run.on_verdict = [this](const judging::Law& statement, const evidence::Record& record) { tell(statement, record); };
+  }
+
+  Exit finish() const {
+    if (!folder_) return Exit::as_claimed;
+    output::flush_standard_output();
+    fmt::print(options_.judging.json ? stderr : stdout, "{}{}", decisions_.summary(), folder_->summary());
+    return worse(decisions_.exit(), folder_->is_written() ? Exit::as_claimed : Exit::environment);
+  }
+
+ private:
+  void tell(const judging::Law& statement, const evidence::Record& record) {
+    if (evidence::is_proof(record.outcome)) return;  // the proof has a certificate
+    for (const std::string& line : decisions_.certify(statement)) {
+      if (!options_.judging.json) fmt::print("                   {}\n", render::visible(line));
+    }
+  }
+
+  const CheckOptions& options_;
+  std::shared_ptr<CertificateFolder> folder_;
+  DecisionCertificates decisions_;
+};
+#else
+struct Certifying {
+  Certifying(const CheckOptions&, JudgingRun&) {}
+  static Exit finish() { return Exit::as_claimed; }
+};
+#endif
+
 Exit check(const CheckOptions& options) {
   for (const std::string& path : options.paths) {
     if (output::same_file(path, options.judging.evidence.file))
       throw output::Refused(path + ": is to be read, and cannot be what --evidence writes");
   }
   JudgingRun run(options.judging, "claim");
+  Certifying certifying(options, run);
   Exit exit = Exit::as_claimed;
   const Complain complain = [&](const std::string& what) {
     output::flush_standard_output();
@@ -133,7 +174,8 @@ Exit check(const CheckOptions& options) {
       for (const Target& target : targets_of(path, complain)) go_on_after([&] { check_file(target, run); });
     });
   }
-  return worse(run.finish(), exit);
+  exit = worse(run.finish(), exit);
+  return worse(certifying.finish(), exit);
 }
 
 }  // namespace
@@ -146,7 +188,19 @@ void add_check(CLI::App& app, Exit& exit) {
                    "Claim files, folders of them (*.colex), FILE:LINE for one claim, or - for standard input")
       ->required();
   add_to(*check_command, options->judging);
-  check_command->callback([options, &exit] { exit = check(*options); });
+#ifdef COLEX_SMT
+  check_command->add_option("--certificates", options->certificates,
+                            "Write the certificates of proofs, and of each decision on which the verdict on a claim without "
+                            "variables rests, to files of this folder, have colex-check read them, and print what it says; a "
+                            "decision without a certificate is named");
+#endif
+  check_command->callback([options, &exit] {
+#ifdef COLEX_SMT
+    if (!options->certificates.empty())
+      options->judging.cache.certificates = std::make_shared<CertificateFolder>(options->certificates);
+#endif
+    exit = check(*options);
+  });
 }
 
 }  // namespace colex::cli

@@ -8,6 +8,8 @@
 #include <new>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -20,6 +22,9 @@
 #include "colex/output/fault.hpp"
 
 #include "command.hpp"
+#ifdef COLEX_SMT
+#include "decision_certificates.hpp"
+#endif
 #include "diagnosis.hpp"
 #include "input.hpp"
 #include "limits.hpp"
@@ -37,6 +42,7 @@ using Json = nlohmann::ordered_json;
 struct EvalOptions {
   std::string expression;
   std::string batch;
+  std::string certificates;
   bool json = false;
   bool why = false;
 };
@@ -81,6 +87,23 @@ Exit say_open(const EvalOptions& options, const OpenValue& open) {
   return value.empty() ? Exit::unknown : Exit::as_claimed;
 }
 
+/// What is known of the certificates of the decisions behind a value.
+struct Certified {
+  std::vector<std::string> lines;
+  Exit exit = Exit::as_claimed;
+};
+
+Certified certified([[maybe_unused]] const EvalOptions& options, [[maybe_unused]] const Expression& expression) {
+#ifdef COLEX_SMT
+  if (!options.certificates.empty()) {
+    DecisionCertificates decisions(std::make_shared<CertificateFolder>(options.certificates));
+    std::vector<std::string> lines = decisions.certify(expression, {});
+    return {std::move(lines), decisions.exit()};
+  }
+#endif
+  return {};
+}
+
 Exit evaluate_one(const EvalOptions& options) {
   try {
     const std::string typed = options.expression == "-" ? read_all("-") : options.expression;
@@ -91,12 +114,16 @@ Exit evaluate_one(const EvalOptions& options) {
     const notation::Expression expression = notation::parse_expression(text.expression);
     const Value<> value = notation::evaluate(expression);
     const std::string why = options.why ? notation::reason(expression, {}) : "";
+    const auto [lines, exit] = certified(options, expression);
     if (options.json) {
-      fmt::print("{}\n", line_of(answer(options.expression, value, why)));
+      Json json = answer(options.expression, value, why);
+      if (!lines.empty()) json["decisions"] = lines;
+      fmt::print("{}\n", line_of(json));
     } else {
       fmt::print("{}\n{}", to_string(value), why.empty() ? "" : "  " + why + '\n');
+      for (const std::string& line : lines) fmt::print("  {}\n", line);
     }
-    return Exit::as_claimed;
+    return exit;
   } catch (const LocatedRejection& rejection) {
     if (options.json) fmt::print("{}\n", line_of(answer(options.expression, rejection, rejection.position())));
     diagnose(options.expression, rejection);
@@ -269,6 +296,13 @@ void add_eval(CLI::App& app, Exit& exit) {
   eval->add_flag("--why", options->why,
                  "Beside true or false, print what shows it: the part of the expression that decides, and a witness, as two "
                  "coordinates with the same value");
+#ifdef COLEX_SMT
+  eval->add_option(
+          "--certificates", options->certificates,
+          "Write a certificate of each decision on which the value rests to a file of this folder, have colex-check read "
+          "it, and print what it says; a decision without a certificate is named")
+      ->excludes(batch);
+#endif
   eval->callback([options, &exit, expression, batch] {
     if (batch->count() > 0) {
       if (options->batch.empty()) options->batch = "-";

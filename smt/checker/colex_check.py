@@ -507,6 +507,308 @@ def theory():
     return theory.read
 
 
+# --- decisions about layouts whose numbers are known. A layout is a list of (extent, stride); a system is the list of its unknowns'
+# (least, most), and of its equations ({unknown: factor}, value)
+
+LAYOUT = re.compile(r"-?[0-9]{1,4000}|[(),:]", re.ASCII)
+
+
+def whole(text):
+    demand(re.match(r"-?[0-9]{1,4000}\Z", text, re.ASCII), f"{text[:40]!r} is no integer")
+    return int(text)
+
+
+def read_layout(text):
+    tokens = LAYOUT.findall(text)
+    demand("".join(tokens) == text and text.count(":") == 1, f"{text[:40]!r} is no layout")
+    tokens.reverse()
+
+    def tree(depth):
+        demand(tokens and depth < 100, f"{text[:40]!r} is no layout")
+        token = tokens.pop()
+        if token != "(":
+            return whole(token)
+        parts = []
+        if tokens[-1:] == [")"]:
+            tokens.pop()
+            return parts
+        while True:
+            parts.append(tree(depth + 1))
+            demand(tokens and tokens[-1] in ",)", f"{text[:40]!r} is no layout")
+            if tokens.pop() == ")":
+                return parts
+
+    def pairs(shape, stride):
+        if isinstance(shape, int) and isinstance(stride, int):
+            demand(shape >= 1, "an extent that is not positive")
+            return [(shape, stride)]
+        demand(isinstance(shape, list) and isinstance(stride, list) and len(shape) == len(stride), "shape and stride differ")
+        return [pair for two in zip(shape, stride) for pair in pairs(*two)]
+
+    shape = tree(0)
+    demand(tokens and tokens.pop() == ":", f"{text[:40]!r} is no layout")
+    stride = tree(0)
+    demand(not tokens, f"{text[:40]!r} is no layout")
+    return pairs(shape, stride)
+
+
+def elements(layout):
+    product = 1
+    for extent, _ in layout:
+        product *= extent
+    return product
+
+
+def extremes(layout):
+    ends = [(s - 1) * d for s, d in layout]
+    return sum(e for e in ends if e < 0), sum(e for e in ends if e > 0)
+
+
+def coordinates(layout, word):
+    x = [whole(part) for part in listed(word)]
+    demand(len(x) == len(layout) and all(0 <= c < s for c, (s, _) in zip(x, layout)), f"{word[:40]!r} is no coordinate")
+    return x
+
+
+def value_at(layout, word):
+    return sum(c * d for c, (_, d) in zip(coordinates(layout, word), layout))
+
+
+def index_at(layout, word):
+    index = 0
+    for c, (s, _) in reversed(list(zip(coordinates(layout, word), layout))):
+        index = index * s + c
+    return index
+
+
+def reaches(ranges, factors):
+    """The least and the largest sum."""
+    ends = [(f * ranges[k][0], f * ranges[k][1]) for k, f in factors.items()]
+    return sum(min(e) for e in ends), sum(max(e) for e in ends)
+
+
+def factors_of(words, places):
+    result = {}
+    for word in words:
+        place, colon, factor = word.partition(":")
+        demand(colon and count(place) < places, f"{word[:40]!r} is no factor")
+        result[count(place)] = whole(factor)
+    return result
+
+
+class Decided:
+    """Reads one decision: `about` is NAME(LAYOUT, ...) is true, or is false."""
+
+    def __init__(self, about, how, next_line):
+        match = re.match(r"(\w+)\((.*)\) is (true|false)\Z", about, re.ASCII)
+        demand(match, "a decision is NAME(...) is true, or is false")
+        self.next_line, self.steps, self.leaves, self.cases = next_line, 0, 0, 0
+        name, arguments = match.group(1), match.group(2).split(", ")
+        self.number = whole(arguments.pop()) if name == "image_contains" else None
+        self.layouts = [read_layout(text) for text in arguments]
+        demand(len(self.layouts) == (2 if name in ("disjoint", "same_image", "equal") else 1), "about other things")
+        rule = self.RULES.get((name, match.group(3), how[0]))
+        demand(rule, f"{how[0][:40]!r} shows nothing of this")
+        try:
+            demand(rule(self, name, *how[1:]), "it does not follow")
+        except TypeError:
+            raise Refusal(f"{how[0]} is written otherwise") from None
+        demand(next_line() == ["end"], "an end should be here")
+
+    # --- systems without a solution
+
+    def case(self, ranges, equations):
+        self.cases += 1
+        demand(self.next_line() == ["case", str(self.cases)], f"case {self.cases} should be here")
+        # What is open, the next one last: no case is a call within another.
+        open_cases = [(list(ranges), list(equations))]
+        while open_cases:
+            demand(len(open_cases) < 2000, "cases within cases within cases")
+            ranges, equations = open_cases.pop()
+            while all(least <= most for least, most in ranges):
+                head, *rest = self.next_line()
+                self.steps += 1
+                if head == "split" and len(rest) == 2:
+                    k, end = count(rest[0]), whole(rest[1])
+                    demand(k < len(ranges), f"no unknown {k}")
+                    least, most = ranges[k]
+                    lower, upper = list(ranges), list(ranges)
+                    lower[k], upper[k] = (least, min(most, end)), (max(least, end + 1), most)
+                    open_cases += [(upper, list(equations)), (lower, equations)]
+                    break
+                if head == "never" and len(rest) == 1:
+                    factors, value = self.equation(equations, rest[0])
+                    least, most = reaches(ranges, factors)
+                    demand(not least <= value <= most, "it may be so")
+                    self.leaves += 1
+                    break
+                self.consequence(head, rest, ranges, equations)
+            else:
+                self.leaves += 1
+
+    @staticmethod
+    def equation(equations, word):
+        demand(count(word) < len(equations), f"no equation {word}")
+        return equations[count(word)]
+
+    def consequence(self, head, rest, ranges, equations):
+        if head == "let":
+            factors = factors_of(rest, len(ranges))
+            equations.append(({**factors, len(ranges): -1}, 0))
+            ranges.append(reaches(ranges, factors))
+        elif head == "sum":
+            total, value = {}, 0
+            for e, times in factors_of(rest, len(equations)).items():
+                for k, f in equations[e][0].items():
+                    total[k] = total.get(k, 0) + times * f
+                value += times * equations[e][1]
+            equations.append((total, value))
+        else:
+            demand(head == "bound" and len(rest) == 4, f"{head[:40]!r} is no step of a search")
+            k, (factors, value), least, most = count(rest[0]), self.equation(equations, rest[1]), whole(rest[2]), whole(rest[3])
+            f = factors.get(k, 0)
+            demand(f and k < len(ranges), "the equation says nothing of this unknown")
+            others = reaches(ranges, {j: g for j, g in factors.items() if j != k})
+            ends = sorted(((value - others[1], value - others[0])), reverse=f < 0)
+            # f·t is between these, so that t is between their quotients, rounded inwards.
+            demand(least <= -(-ends[0] // f) and ends[1] // f <= most, "the equation leaves more than that")
+            ranges[k] = (max(ranges[k][0], least), min(ranges[k][1], most))
+
+    # --- decisions
+
+    def listed_modes(self, words, needed):
+        modes = [count(word) for word in words]
+        layout = self.layouts[0]
+        demand(len(set(modes)) == len(modes) and all(k < len(layout) for k in modes), "a mode that is none, or twice")
+        demand(all(k in set(modes) for k, mode in enumerate(layout) if needed(*mode)), "a mode is left out")
+        return [layout[k] for k in modes]
+
+    def different(self, _, *order):
+        ranges, factors = [], {}
+        for extent, stride in self.listed_modes(order, lambda s, d: s != 1):
+            factors[len(ranges)] = stride
+            self.case(ranges + [(1, extent - 1)], [(dict(factors), 0)])
+            ranges.append((1 - extent, extent - 1))
+        return True
+
+    def alike(self, name, first, second):
+        one, other = self.layouts[0], self.layouts[-1]
+        value = value_at(one, first)
+        apart = value != 0 if name == "disjoint" else index_at(one, first) != index_at(one, second)
+        return value == value_at(other, second) and apart
+
+    def apart(self, _):
+        one, other = self.layouts
+        ranges = [(0, s - 1) for s, _ in one + other]
+        n = len(ranges)
+        here = {k: d for k, (_, d) in enumerate(one)}
+        there = {len(one) + k: -d for k, (_, d) in enumerate(other)}
+        least, most = extremes(one)
+        for value in ((1, most), (least, -1)):
+            self.case(ranges + [value], [({**here, **there}, 0), ({**here, n: -1}, 0)])
+        return True
+
+    def missing(self, layout, value):
+        self.case([(0, s - 1) for s, _ in layout], [({k: d for k, (_, d) in enumerate(layout)}, value)])
+        return True
+
+    def is_there(self, _, place):
+        return value_at(self.layouts[0], place) == self.number
+
+    def is_missing(self, _):
+        return self.missing(self.layouts[0], self.number)
+
+    def only(self, _, which, place):
+        demand(which in ("0", "1"), "it is in the first, or in the second")
+        return self.missing(self.layouts[1 - int(which)], value_at(self.layouts[int(which)], place))
+
+    def reached(self, name, *order):
+        end = 1
+        for extent, stride in self.listed_modes(order, lambda s, d: s != 1 and d != 0):
+            demand(abs(stride) <= end, "a gap")
+            end += (extent - 1) * abs(stride)
+        layout = self.layouts[0]
+        return (name == "contiguous" or extremes(layout)[0] == 0) and (name != "bijective" or end == elements(layout))
+
+    def beyond(self, name, place):
+        value = value_at(self.layouts[0], place)
+        return value < 0 or value >= (elements(self.layouts[0]) if name == "bijective" else extremes(self.layouts[0])[1] + 1)
+
+    def hole(self, name, value):
+        layout, value = self.layouts[0], whole(value)
+        least, most = extremes(layout)
+        demand((least if name == "contiguous" else 0) <= value, "nothing is missed there")
+        demand(value < (elements(layout) if name == "bijective" else most + 1), "nothing is missed there")
+        return self.missing(layout, value)
+
+    def merged(self, _):
+        sets = [[[s, abs(d)] for s, d in layout if s > 1 and d] for layout in self.layouts]
+        for head, *rest in iter(self.next_line, ["same"]):
+            demand(head == "merge" and len(rest) == 4 and rest[0] in ("0", "1"), "merge, or same")
+            modes, i, j, m = sets[int(rest[0])], count(rest[1]), count(rest[2]), whole(rest[3])
+            demand(i != j and max(i, j) < len(modes), "two modes are merged")
+            demand(1 <= m <= modes[i][0] and modes[j][1] == m * modes[i][1], "modes that leave gaps")
+            modes[i][0] += m * (modes[j][0] - 1)
+            modes[j][0] = 1
+            self.steps += 1
+        ends = [[s * d for s, d in one] + [d for _, d in other] for one, other in (sets, sets[::-1])]
+        return extremes(self.layouts[0])[0] == extremes(self.layouts[1])[0] and sorted(ends[0]) == sorted(ends[1])
+
+    def walked(self, _):
+        images = []
+        for layout in self.layouts:
+            demand(elements(layout) <= 1 << 16, "too many values")
+            image = {0}
+            for s, d in layout:
+                image = {v + x * d for v in image for x in range(s)}
+            images.append(image)
+        return images[0] == images[1]
+
+    def forms(self, _):
+        results = []
+        for layout in self.layouts:
+            form = []
+            for s, d in layout:
+                if form and s > 1 and d == form[-1][0] * form[-1][1]:
+                    form[-1] = (form[-1][0] * s, form[-1][1])
+                elif s > 1:
+                    form.append((s, d))
+            results.append(form)
+        return results[0] == results[1]
+
+    def sizes(self, _):
+        return elements(self.layouts[0]) != elements(self.layouts[1])
+
+    def differ(self, _, first, second):
+        one, other = self.layouts
+        same_place = elements(one) == elements(other) and index_at(one, first) == index_at(other, second)
+        return same_place and value_at(one, first) != value_at(other, second)
+
+    RULES = {
+        ("injective", "true", "order"): different,
+        ("injective", "false", "collide"): alike,
+        ("disjoint", "true", "search"): apart,
+        ("disjoint", "false", "collide"): alike,
+        ("image_contains", "true", "at"): is_there,
+        ("image_contains", "false", "search"): is_missing,
+        ("surjective", "true", "order"): reached,
+        ("bijective", "true", "order"): reached,
+        ("contiguous", "true", "order"): reached,
+        ("surjective", "false", "at"): beyond,
+        ("bijective", "false", "at"): beyond,
+        ("surjective", "false", "missed"): hole,
+        ("bijective", "false", "missed"): hole,
+        ("contiguous", "false", "missed"): hole,
+        ("bijective", "false", "collide"): alike,
+        ("same_image", "true", "merged"): merged,
+        ("same_image", "true", "walk"): walked,
+        ("same_image", "false", "only"): only,
+        ("equal", "true", "forms"): forms,
+        ("equal", "false", "sizes"): sizes,
+        ("equal", "false", "differ"): differ,
+    }
+
+
 class Certificate:
     def __init__(self, text):
         self.lines = text.split("\n")
@@ -540,6 +842,11 @@ class Certificate:
             elif head == "claim" and not parts and self.about is not None:
                 parts += 1
                 self.derivation(" ".join(rest))
+                break
+            elif head == "decision" and not parts and self.about is not None:
+                parts += 1
+                decided = Decided(self.about, rest, self.next_line)
+                self.paths, self.claims, self.steps = decided.leaves, 1, decided.steps
                 break
             else:
                 demand(head == "part" and self.about is not None, "a part should be here")

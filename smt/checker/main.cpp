@@ -3,12 +3,12 @@
 //
 //   colex-check DIR, or FILE…     a folder: every file in it that ends in .cert
 // Exit status: 0 if all are accepted, 1 if one is refused, 2 if there is nothing to check.
-#include <exception>
 #include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <iterator>
 
+#include "decision.hpp"
 #include "derivation.hpp"
 #include "part.hpp"
 
@@ -39,8 +39,8 @@ Certificate checked(const std::string& text, check::Lines& lines) {
       found.about = rest;
     } else if (words[0] == "rests-on" && found.parts == 0) {
       found.rests_on.push_back(rest);
-    } else if (words[0] == "claim" && !found.about.empty() && found.parts++ == 0) {
-      found.counts = check::derived(rest, found.rests_on, lines);
+    } else if ((words[0] == "claim" || words[0] == "decision") && !found.about.empty() && found.parts++ == 0) {
+      found.counts = words[0] == "claim" ? check::derived(rest, found.rests_on, lines) : check::decided(found.about, rest, lines);
       break;
     } else {
       require(words[0] == "part" && !found.about.empty(), "a part is expected here");

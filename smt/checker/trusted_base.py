@@ -23,6 +23,10 @@ GROUPS = {
         "The checker's chapter about derivations; what theorems say to claims about layouts of any rank; and how such a claim is read.",
         ["smt/checker/derivation.hpp", "smt/checker/statements.txt", "smt/derivations/src/read.cpp"],
     ),
+    "decisions": (
+        "The checker's chapter about decisions; and which decisions are asked for.",
+        ["smt/checker/decision.hpp", "smt/decisions/src/asked.cpp", "cli/decision_certificates.cpp"],
+    ),
     "recorder": (
         "The recorder: the run in the certificate is the run of the template. What is computed, asked, supposed and claimed is "
         "an event; the events are written.",
@@ -88,6 +92,7 @@ VERDICTS = {
     "a theorem about all ranks": ["checker", "recorder", "verdict", "schema"],
     "a claim or a law, *proved* as written": ["checker", "recorder", "verdict", "reading"],
     "a claim, *proved (all ranks)* from theorems": ["checker", "recorder", "verdict", "schema", "reading", "derivations"],
+    "an answer of `injective`, `disjoint`, … with its certificate": ["checker", "decisions"],
     "a theorem about words of bits": ["verdict", "words"],
 }
 

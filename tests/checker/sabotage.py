@@ -28,6 +28,27 @@ DERIVED = [
     "forall A, B: layout if defined(logical_product(A,B)): claim size(logical_product(A,B)) == size(B) * size(A) and 1 <= size(A)",
 ]
 
+# Each is a decision about given layouts, with its answer.
+DECIDED = [
+    "injective((3,3):(3,4))",
+    "injective((4,8):(1,3))",
+    "disjoint((3,1,2,3):(-3,6,10,5), (3):(3))",
+    "disjoint(4:1, 8:3)",
+    "image_contains((4,8):(1,8), 20)",
+    "image_contains((4,8):(1,8), 19)",
+    "bijective((4,2):(2,1))",
+    "bijective((4,2):(1,5))",
+    "bijective((4,2):(1,3))",
+    "surjective((4,2):(1,2))",
+    "surjective((4,2):(-1,4))",
+    "contiguous((4,2):(1,8))",
+    "same_image((4,2):(1,-2), (3,4):(-1,1))",
+    "same_image((2,2):(2,3), (2,2):(3,1))",
+    "equal((4,2):(1,4), 8:1)",
+    "equal((4,2):(1,2), 8:1)",
+    "equal(4:1, 8:1)",
+]
+
 
 def change(pattern, replacement, at=0):
     """The line that matches, the `at`-th of them, with the replacement."""
@@ -41,6 +62,11 @@ def change(pattern, replacement, at=0):
         return None if changed == lines[k] else lines[:k] + changed.split("\n") + lines[k + 1 :]
 
     return apply
+
+
+def of(about, apply):
+    """The change, of the decision that begins so."""
+    return lambda lines: apply(lines) if lines[1].startswith("about " + about) else None
 
 
 def drop(pattern, at=0):
@@ -243,6 +269,75 @@ MISTAKES = {
     "derived: it does not say what it rests on": drop(r"^rests-on composition\.cancelling"),
     "derived: nor for functions that are equal at all points": drop(r"^rests-on coalesce\.canonical"),
     "derived: a truth that is compared": change(r"^(claim .*: claim )equal\((.*)\)$", r"\1equal(\2)==equal(\2)"),
+    # decisions about given layouts: the other answer, another question
+    "decided: the other answer": change(r" is true$", " is false"),
+    "decided: the other answer to what is false": change(r" is false$", " is true"),
+    "decided: another layout": of("injective((3,3)", change(r"\(3,4\)", "(3,3)")),
+    "decided: a larger layout": of("injective((3,3)", change(r"\(\(3,3\)", "((3,5)")),
+    "decided: one mode more": of("injective((3,3)", change(r"\(3,3\):\(3,4\)", "(3,3,2):(3,4,5)")),
+    "decided: a layout with a stride too many": of("injective((3,3)", change(r":\(3,4\)", ":(3,4,5)")),
+    "decided: an extent of 0": of("injective((3,3)", change(r"\(3,3\)", "(3,0)")),
+    "decided: a negative extent": of("injective((3,3)", change(r"\(3,3\)", "(3,-3)")),
+    "decided: no layout": of("injective((3,3)", change(r"\(\(3,3\):\(3,4\)\)", "(7)")),
+    "decided: another question": of("surjective((4,2):(1,2)", change("surjective", "bijective")),
+    "decided: a question that nobody has": of("injective((3,3)", change("injective", "ordered")),
+    "decided: of two layouts for one": of("injective((3,3)", change(r"\) is", ", 2:1) is")),
+    "decided: of one layout for two": of("equal(4:1", change(", 8:1", "")),
+    "decided: another value that is asked for": of("image_contains", change(", 20", ", 19")),
+    "decided: another argument": of("injective((3,3)", change(r"^decision order .*", "decision collide 0,0 0,1")),
+    "decided: the argument of another question": of("disjoint((3", change("^decision search", "decision order 0 1")),
+    # witnesses
+    "decided: coordinates of other values": change(r"^(decision collide) \S+ ", r"\1 0,0 "),
+    "decided: one coordinate twice": of("injective((4,8)", change(r"^(decision collide) (\S+) \S+", r"\1 \2 \2")),
+    "decided: a coordinate beyond the layout": of("injective((4,8)", change(r"^(decision collide) \S+ \S+", r"\1 9,0 0,3")),
+    "decided: a negative coordinate": of("injective((4,8)", change(r"^(decision collide) \S+ \S+", r"\1 -3,1 0,0")),
+    "decided: a coordinate of another rank": of("injective((4,8)", change(r"^(decision collide \S+) \S+", r"\1 1")),
+    "decided: the common value is 0": of("disjoint(4:1", change(r"^(decision collide) \S+ \S+", r"\1 0 0")),
+    "decided: a value that is not the one": of("image_contains", change(r"^(decision at) \S+", r"\1 0,0")),
+    "decided: a value that is not outside": of("surjective", change(r"^(decision at) \S+", r"\1 0,1")),
+    "decided: a missed value that is beyond": of("bijective((4,2):(1,5)", change(r"^(decision missed) \S+", r"\1 8")),
+    "decided: a missed value that is there": of("bijective((4,2):(1,5)", change(r"^(decision missed) \S+", r"\1 5")),
+    "decided: a missed value below 0": of("bijective((4,2):(1,5)", change(r"^(decision missed) \S+", r"\1 -1")),
+    "decided: a value of the other layout": of("same_image((2,2)", change(r"^decision only (\d) ", lambda m: f"decision only {1 - int(m.group(1))} ")),
+    "decided: a value that both have": of("same_image((2,2)", change(r"^(decision only \d) \S+", r"\1 0,0")),
+    "decided: coordinates of other indices": of("equal((4,2):(1,2)", change(r"^(decision differ) \S+ \S+", r"\1 1,0 2")),
+    "decided: coordinates of the same value": of("equal((4,2):(1,2)", change(r"^(decision differ) \S+ \S+", r"\1 1,0 1")),
+    "decided: sizes that do not differ": of("equal((4,2):(1,2)", change(r"^decision .*", "decision sizes")),
+    "decided: forms that are not the same": of("equal(4:1", change(r"^decision .*", "decision forms")),
+    # orders and merges
+    "decided: a mode left out of the order": of("injective((3,3)", change(r"^(decision order \d) \d", r"\1")),
+    "decided: a mode twice in the order": of("injective((3,3)", change(r"^decision order \d (\d)", r"decision order \1 \1")),
+    "decided: a mode that there is not": of("injective((3,3)", change(r"^(decision order \d) \d", r"\1 7")),
+    "decided: an order with a gap": of("bijective((4,2):(2,1)", change(r"^decision order .*", "decision order 0 1")),
+    "decided: values from below 0": of("surjective((4,2):(1,2)", change(r"\(1,2\)", "(1,-2)")),
+    "decided: modes merged over a gap": of("same_image((4,2)", change(r"\(1,-2\)", "(1,-5)")),
+    "decided: a wrong ratio": of("same_image((4,2)", change(r"^(merge \d \d \d) \d+", r"\1 1")),
+    "decided: a mode merged with itself": of("same_image((4,2)", change(r"^merge (\d) (\d) \d", r"merge \1 \2 \2")),
+    "decided: a dropped merge": of("same_image((4,2)", drop(r"^merge")),
+    "decided: images that begin elsewhere": of("same_image((4,2)", change(r"\(-1,1\)", "(1,1)")),
+    "decided: a walk through different values": of("same_image((2,2)", change(r"^decision .*", "decision walk")),
+    # cases
+    "decided: a dropped case": of("injective((3,3)", drop(r"^case 2")),
+    "decided: a case out of order": of("injective((3,3)", change(r"^case 2", "case 1")),
+    "decided: a case without its argument": of("injective((3,3)", drop(r"^never")),
+    "decided: never what may be": of("image_contains", change(r"^decision search", "decision search\ncase 1\nnever 0")),
+    "decided: a dropped child": of("disjoint((3", drop(r"^never", 1)),
+    "decided: a split into one": of("disjoint((3", drop(r"^split")),
+    "decided: a split elsewhere": of("disjoint((3", change(r"^(split \d+) \S+", r"\1 5")),
+    "decided: a split of no unknown": of("disjoint((3", change(r"^split \d+", "split 99")),
+    "decided: a bound that is too narrow": of("disjoint((3", change(r"^(bound \d+ \d+) -?\d+ -?\d+$", r"\1 1 0")),
+    "decided: a bound by another equation": of("disjoint((3", change(r"^(bound \d+) \d+", r"\1 0", 1)),
+    "decided: a bound of another unknown": of("disjoint((3", change(r"^bound \d+ ", "bound 0 ")),
+    "decided: a bound by an equation to come": of("disjoint((3", change(r"^(bound \d+) \d+", r"\1 99")),
+    "decided: another sum for an unknown": of("disjoint((3", change(r"^(let 0:)-?\d+", r"\g<1>7")),
+    "decided: a dropped unknown": of("disjoint((3", drop(r"^let")),
+    "decided: another multiple of an equation": of("disjoint((3", change(r"^(sum 0:)1 ", r"\g<1>2 ")),
+    "decided: a sum of no equation": of("disjoint((3", change(r"^sum 0:1 ", "sum 99:1 ")),
+    "decided: a dropped equation": of("disjoint((3", drop(r"^sum")),
+    "decided: a step that there is not": of("disjoint((3", change(r"^let", "suppose")),
+    "decided: something behind the last case": of("injective((3,3)", change(r"^end$", "never 0\nend")),
+    "decided: a file without its end": of("injective((3,3)", drop(r"^end$")),
+    "decided: cases within cases": of("disjoint((3", change(r"^(let .*)$", "\n".join(f"split 0 {k}" for k in range(5000, 0, -1)) + r"\n\1")),
     # files
     "a file that ends in the middle": cut(0.5),
     "a file without its last line": lambda lines: lines[:-1],
@@ -266,23 +361,31 @@ def main(colex, checker, second, folder):
     written = folder / "written"
     # Whether solvers are there does not matter here.
     subprocess.run([colex, "prove", *THEOREMS, *CLAIMS, *DERIVED, "--no-cache", "--one-judge", "--certificates", written], capture_output=True)
+    decisions = folder / "decided"
+    for question in DECIDED:
+        subprocess.run([colex, "eval", "--certificates", decisions, question], capture_output=True)
     checkers = {"colex-check": [checker], "colex_check.py": [sys.executable, second]}
     mistakes = []
-    for name, program in checkers.items():
-        answer = subprocess.run([*program, written], capture_output=True, text=True)
-        print(name + ": " + (answer.stdout.splitlines() or [""])[-1])
-        if answer.returncode != 0:
-            mistakes.append(f"{name} refuses what the prover writes:\n{answer.stdout}{answer.stderr}")
+    for place in (written, decisions):
+        for name, program in checkers.items():
+            answer = subprocess.run([*program, place], capture_output=True, text=True)
+            print(name + ": " + (answer.stdout.splitlines() or [""])[-1])
+            if answer.returncode != 0:
+                mistakes.append(f"{name} refuses what is written:\n{answer.stdout}{answer.stderr}")
+    decided = sorted(decisions.glob("*.cert"))
+    if len(decided) != len(DECIDED):
+        mistakes.append(f"{len(decided)} certificates of {len(DECIDED)} decisions")
     theorems = [written / f"{theorem}.cert" for theorem in THEOREMS]
     claims = sorted(written.glob("forall*.cert"))
     derived = sorted(written.glob("derivation*.cert"))
     if (len(claims), len(derived)) != (len(CLAIMS), len(DERIVED)):
         mistakes.append(f"{len(claims)} certificates of {len(CLAIMS)} claims, {len(derived)} of {len(DERIVED)} that are derived")
     files = [path.read_text().splitlines() for path in theorems + claims]
-    derivations = [path.read_text().splitlines() for path in derived]
+    kinds = {"derived": derived, "decided": decided}
+    others = {kind: [path.read_text().splitlines() for path in paths] for kind, paths in kinds.items()}
     for row, (what, apply) in enumerate(MISTAKES.items()):
-        is_derived = what.startswith("derived: ")
-        changed = next((lines for lines in map(apply, derivations if is_derived else files) if lines is not None), None)
+        kind = what.split(": ")[0]
+        changed = next((lines for lines in map(apply, others.get(kind, files)) if lines is not None), None)
         if changed is None:
             mistakes.append(f"{what}: no certificate has what it changes")
             continue
@@ -294,7 +397,7 @@ def main(colex, checker, second, folder):
             refusal = next((line for line in answer.stdout.splitlines() if line.startswith("refused")), "")
             said.append(refusal.split(": ", 1)[-1])
             # A derivation rests on theorems, which are not beside it: that is no refusal of the mistake.
-            if answer.returncode != 1 or not refusal or (is_derived and "rests on what is not accepted" in refusal):
+            if answer.returncode != 1 or not refusal or (kind == "derived" and "rests on what is not accepted" in refusal):
                 mistakes.append(f"{what}: {name} ends with {answer.returncode}: {answer.stdout}{answer.stderr} ({place})")
         print(f"{what:45} {said[0][:60]:60} {said[1][:60]}")
     print(f"{len(MISTAKES)} mistakes, {len(mistakes)} complaints")

@@ -1,0 +1,253 @@
+// Certificates of decisions: each answer is the one that a walk of the domain gives, and the checker's own code accepts it; a
+// certificate says nothing of another layout, or of another answer.
+#include "colex/decisions/certify.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <random>
+#include <set>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "colex/decisions/asked.hpp"
+#include "colex/notation/parse.hpp"
+#include "colex/tuple.hpp"
+
+// The program's code, which shares no line with the library.
+#include "decision.hpp"
+
+namespace colex::decisions::certify_test {
+namespace {
+
+using L = Layout<>;
+using Values = std::vector<std::int64_t>;
+
+/// Each mode an extent and a stride.
+L layout(const std::vector<std::pair<std::int64_t, std::int64_t>>& modes) {
+  std::vector<Tuple<Checked>> shape, stride;
+  for (const auto& [extent, distance] : modes) shape.emplace_back(Checked(extent)), stride.emplace_back(Checked(distance));
+  return L(Tuple<Checked>(shape), Tuple<Checked>(stride));
+}
+
+/// The value at each coordinate, one after the other.
+Values walk(const L& A) {
+  Values values{0};
+  for (const Mode<Checked>& mode : modes(A)) {
+    Values more;
+    for (std::int64_t x = 0; x < mode.extent.value(); ++x) {
+      for (const std::int64_t value : values) more.push_back(value + x * mode.stride.value());
+    }
+    values = more;
+  }
+  return values;
+}
+std::set<std::int64_t> image(const L& A) {
+  const Values values = walk(A);
+  return {values.begin(), values.end()};
+}
+bool are_all_from(const std::set<std::int64_t>& values, std::int64_t first) {
+  return *values.begin() == first && static_cast<std::int64_t>(values.size()) == *values.rbegin() - first + 1;
+}
+
+/// What the question asks, by its definition.
+bool truth(const Question& question) {
+  const L& A = question.layouts[0];
+  const std::set<std::int64_t> values = image(A);
+  const bool is_injective = values.size() == walk(A).size();
+  const std::string& name = question.name;
+  if (name == "injective") return is_injective;
+  if (name == "surjective") return are_all_from(values, 0);
+  if (name == "bijective") return are_all_from(values, 0) && is_injective;
+  if (name == "contiguous") return are_all_from(values, *values.begin());
+  if (name == "image_contains") return values.contains(question.number->value());
+  const L& B = question.layouts[1];
+  if (name == "equal") return walk(A) == walk(B);
+  const std::set<std::int64_t> others = image(B);
+  if (name == "same_image") return values == others;
+  return std::none_of(values.begin(), values.end(), [&](std::int64_t v) { return v != 0 && others.contains(v); });
+}
+
+constexpr const char* of_one[] = {"injective", "surjective", "bijective", "contiguous"};
+constexpr const char* of_two[] = {"disjoint", "same_image", "equal"};
+
+/// Why colex-check refuses the text; empty if it accepts.
+std::string refusal(const std::string& text) {
+  check::Lines lines(text);
+  try {
+    check::require(lines.next() == check::Words{"colex-certificate", "1"}, "another format");
+    const auto rest = [&](const std::string& head) {
+      const check::Words words = lines.next();
+      check::require(words[0] == head, head + " is expected");
+      std::string joined;
+      for (std::size_t k = 1; k < words.size(); ++k) joined += (k == 1 ? "" : " ") + words[k];
+      return joined;
+    };
+    const std::string about = rest("about"), how = rest("decision");
+    check::decided(about, how, lines);
+    check::require(lines.at_end(), "more behind the end");
+    return "";
+  } catch (const check::Refused& why) {
+    return why.what();
+  }
+}
+
+std::string with(std::string text, const std::string& from, const std::string& to) {
+  const std::size_t at = text.find(from);
+  EXPECT_NE(at, std::string::npos) << from << " in " << text;
+  return at == std::string::npos ? text : text.replace(at, from.size(), to);
+}
+
+/// The certificate is there, says what a walk says, is accepted, and refused for the other answer.
+void expect_certified(const Question& question, bool expected) {
+  const Certified found = certify(question);
+  ASSERT_TRUE(found.certificate.has_value()) << question.name << ": " << found.why_not;
+  const auto& [answer, about, text] = *found.certificate;
+  EXPECT_EQ(answer, expected) << about;
+  EXPECT_EQ(refusal(text), "") << text;
+  EXPECT_NE(refusal(with(text, answer ? " is true\n" : " is false\n", answer ? " is false\n" : " is true\n")), "") << text;
+}
+void expect_certified(const Question& question) { expect_certified(question, truth(question)); }
+
+/// All layouts of so many modes, with extents from 1 and strides of both signs.
+std::vector<L> small_layouts(std::size_t rank) {
+  std::vector<std::vector<std::pair<std::int64_t, std::int64_t>>> all{{}};
+  for (std::size_t k = 0; k < rank; ++k) {
+    std::vector<std::vector<std::pair<std::int64_t, std::int64_t>>> longer;
+    for (const auto& modes : all) {
+      for (std::int64_t extent = 1; extent <= 3; ++extent) {
+        for (std::int64_t stride = -3; stride <= 4; ++stride) {
+          longer.push_back(modes);
+          longer.back().emplace_back(extent, stride);
+        }
+      }
+    }
+    all = longer;
+  }
+  std::vector<L> layouts;
+  layouts.reserve(all.size());
+  for (const auto& modes : all) layouts.push_back(layout(modes));
+  return layouts;
+}
+
+TEST(Certify, EveryAnswerAboutASmallLayout) {
+  for (std::size_t rank = 0; rank <= 2; ++rank) {
+    for (const L& A : small_layouts(rank)) {
+      for (const char* name : of_one) expect_certified({name, {A}, {}});
+      for (std::int64_t value = -4; value <= 6; value += 2) expect_certified({"image_contains", {A}, Checked(value)});
+    }
+  }
+}
+
+TEST(Certify, EveryAnswerAboutTwoSmallLayouts) {
+  for (const L& A : small_layouts(1)) {
+    for (const L& B : small_layouts(1)) {
+      for (const char* name : of_two) expect_certified({name, {A, B}, {}});
+    }
+  }
+}
+
+TEST(Certify, AnswersAboutThousandsOfDrawnLayouts) {
+  std::mt19937_64 random(18);
+  const auto number = [&](std::int64_t least, std::int64_t most) {
+    return std::uniform_int_distribution<std::int64_t>(least, most)(random);
+  };
+  const auto draw = [&] {
+    std::vector<std::pair<std::int64_t, std::int64_t>> modes;
+    std::int64_t run = 1;
+    for (std::int64_t k = number(1, 5); k > 0; --k) {
+      const std::int64_t extent = number(1, 4);
+      // Half of them continue what the modes before reach, so that both answers occur.
+      modes.emplace_back(extent, number(0, 1) == 0 ? run : number(-6, 24));
+      run *= extent;
+    }
+    std::shuffle(modes.begin(), modes.end(), random);
+    return layout(modes);
+  };
+  std::map<std::string, int> answers;
+  for (int round = 0; round < 600; ++round) {
+    const L A = draw(), B = draw();
+    for (const char* name : of_one) expect_certified({name, {A}, {}});
+    for (const char* name : of_two) expect_certified({name, {A, B}, {}});
+    expect_certified({"image_contains", {A}, Checked(number(-5, 60))});
+    for (const char* name : of_one) ++answers[name + std::string(truth({name, {A}, {}}) ? " yes" : " no")];
+    ++answers[truth({"disjoint", {A, B}, {}}) ? "disjoint yes" : "disjoint no"];
+  }
+  for (const char* name : {"injective", "surjective", "bijective", "contiguous", "disjoint"}) {
+    EXPECT_GT(answers[name + std::string(" yes")], 20) << name;
+    EXPECT_GT(answers[name + std::string(" no")], 20) << name;
+  }
+}
+
+TEST(Certify, InjectivityOfArbitraryStridesOfManyModes) {
+  std::mt19937_64 random(62);
+  const auto number = [&](std::int64_t least, std::int64_t most) {
+    return std::uniform_int_distribution<std::int64_t>(least, most)(random);
+  };
+  for (std::int64_t rank = 2; rank <= 8; ++rank) {
+    for (int round = 0; round < 5; ++round) {
+      std::vector<std::pair<std::int64_t, std::int64_t>> modes;
+      for (std::int64_t k = 0; k < rank; ++k) {
+        const std::int64_t extent = number(2, std::int64_t{1} << (44 / rank));
+        modes.emplace_back(extent, number(1, (std::int64_t{1} << 62) / extent / rank) * (number(0, 1) == 0 ? 1 : -1));
+      }
+      const Certified found = certify({"injective", {layout(modes)}, {}});
+      ASSERT_TRUE(found.certificate.has_value()) << found.why_not;
+      EXPECT_EQ(refusal(found.certificate->text), "") << found.certificate->text;
+    }
+  }
+}
+
+TEST(Certify, NothingWhereTheSearchHasNoEndWithinTheBudget) {
+  const L hard = layout({{1000, 1000003}, {1000, 1000033}, {1000, 999999937}});
+  EXPECT_TRUE(certify({"injective", {hard}, {}}).certificate.has_value());
+  const Certified found = certify({"injective", {hard}, {}}, 2);
+  EXPECT_FALSE(found.certificate.has_value());
+  EXPECT_EQ(found.why_not, "no argument of at most 2 lines was found");
+}
+
+struct Mistake {
+  Question question;
+  const char* from;
+  const char* to;
+};
+
+TEST(Checker, RefusesAnotherLayoutAndWrongSteps) {
+  const L A = layout({{4, 1}, {8, 4}}), B = layout({{4, 2}, {5, 3}});
+  for (const auto& [question, from, to] : std::vector<Mistake>{
+           {{"injective", {A}, {}}, "(1,4)", "(1,3)"},
+           {{"injective", {A}, {}}, "order 0 1", "order 0"},
+           {{"injective", {A}, {}}, "order 0 1", "order 0 1 1"},
+           {{"injective", {B}, {}}, "3,0", "2,0"},
+           {{"injective", {A}, {}}, "case 2", "case 3"},
+           {{"equal", {A, B}, {}}, "sizes", "forms"},
+       }) {
+    const std::string text = certify(question).certificate.value().text;
+    EXPECT_NE(refusal(with(text, from, to)), "") << text;
+  }
+}
+
+std::vector<std::string> asked_names(const std::string& text) {
+  std::vector<std::string> names;
+  for (const Asked& one : asked(notation::parse_expression(text), {}))
+    names.push_back(one.question ? one.name : one.name + ": " + one.why_not);
+  return names;
+}
+
+TEST(Asked, IsWhatTheValueRestsOn) {
+  using Names = std::vector<std::string>;
+  EXPECT_EQ(asked_names("injective((4,8):(1,4)) and disjoint(4:1, 8:4)"), (Names{"injective", "disjoint"}));
+  EXPECT_EQ(asked_names("injective((4,8):(1,1)) and disjoint(4:1, 8:4)"), (Names{"injective"}));
+  EXPECT_EQ(asked_names("injective((4,8):(1,1)) or disjoint(4:1, 8:4)"), (Names{"injective", "disjoint"}));
+  EXPECT_EQ(asked_names("not compact(4:2 o 2:1)"), (Names{"compact"}));
+  EXPECT_EQ(asked_names("size((4,8):(1,4)) == 32"), (Names{}));
+  EXPECT_EQ(asked_names("compatible(4, (2,2))"), (Names{"compatible: there are no certificates of compatible"}));
+  EXPECT_EQ(asked_names("injective(Sw<3,4,3> o 0 o (8,64):(64,1))"),
+            (Names{"injective: there are certificates of layouts with integer strides only"}));
+}
+
+}  // namespace
+}  // namespace colex::decisions::certify_test
