@@ -295,8 +295,8 @@ class Decision {
     return result;
   }
 
-  /// If x and y have one value, then t = x - y has Σ stride·t = 0. In the order of the line, let k be the last mode with t_k != 0,
-  /// and let t_k be positive, else take y - x. So there is one system for each k.
+  /// If x and y have one value, then t = x - y has Σ stride·t = 0. In the order of the line, let k be the last mode with t_k
+  /// != 0, and let t_k be positive, else take y - x. So there is one system for each k.
   bool different(const Words& how) {
     const Layout& L = layouts_[0];
     System system{{}, {{{}, Integer()}}};

@@ -1,5 +1,5 @@
-// --certificates of eval and of check: a file for each decision behind a value or a verdict, accepted by colex-check; what has none is
-// named.
+// --certificates of eval and of check: a file for each decision behind a value or a verdict, accepted by colex-check; what has
+// none is named.
 #include <cstddef>
 #include <filesystem>
 #include <string>

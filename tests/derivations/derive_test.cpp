@@ -50,6 +50,8 @@ TEST(Derived, AreTheseClaims) {
            "forall L: layout: claim size(L) <= size(L) and 0 <= size(L)",
            "forall L: layout: claim equal(flatten(L), L) and coalesce(flatten(L)) == coalesce(L)",
            "forall A, B: layout if equal(A,B): claim equal(B,A)",
+           "forall L: layout, 0 <= x < size(L), 0 <= y < size(L) if defined(left_inverse(L)) and L(x) == L(y): claim x == y",
+           "forall L: layout, 0 <= x < size(L), 0 <= y < size(L) if defined(left_inverse(L)) and L(x) == L(y): claim y == x",
            "forall A, B, C: layout if equal(A,B) and equal(B,C): claim equal(A,C)",
            "forall A, B: layout: claim equal(A,B) implies coalesce(A) == coalesce(B)",
            "forall L: injective layout, 0 <= x < size(L): claim L(x) < cosize(L)",
@@ -104,6 +106,7 @@ TEST(Derived, AreNoClaimsThatLackAHypothesis) {
            // What a theorem says of the one operation it does not say of another.
            "forall L: layout, 0 <= k < size(L): claim L(right_inverse(L)(k)) == k",
            "forall A, B: layout if defined(logical_product(A,B)): claim size(logical_product(A,B)) == size(A)",
+           "forall L: layout, 0 <= x < size(L), 0 <= y < size(L) if L(x) == L(y): claim x == y",
        }) {
     EXPECT_FALSE(is_derived(claim)) << claim;
     EXPECT_NE(at_small_layouts(claim, 20000), Outcome::tested) << claim << " holds, and this table is not about it";

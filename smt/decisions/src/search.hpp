@@ -2,7 +2,7 @@
 //
 //   3·t_0 + 5·t_1 = 7, 0 <= t_0, t_1 <= 1       split 0 0 / never 0 / never 0       for t_0 = 0 the sum is 0 or 5, then 3 or 8
 //
-// The search keeps what the checker will know: the same unknowns with the same numbers, the same ranges, the same equations. First
+// The search keeps what the checker will know: the same unknowns with the same numbers, the same ranges and equations. First
 // each unknown is restricted to what the others leave it. What is left is a lattice: all solutions are a point plus integer
 // multiples of a reduced basis. The multiples are new unknowns, sums of the old ones; equations that hold of them say how large
 // they can be, one behind the other; and cases distinguish their few values.
@@ -36,8 +36,8 @@ struct System {
   std::vector<Equation> equations;
 };
 
-/// The lines by which the system has no solution; none if a solution was met, the lattice's vectors went beyond 128 bits, or there
-/// would be more than so many lines.
+/// The lines by which the system has no solution; none if a solution was met, the lattice's vectors went beyond 128 bits, or
+/// there would be more than so many lines.
 std::optional<std::vector<std::string>> exhausted(const System& system, std::size_t most_lines);
 
 }  // namespace colex::decisions

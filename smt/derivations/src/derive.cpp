@@ -137,7 +137,7 @@ class Search {
     if (knows(goal)) return true;
     if (depth == 0 || ++attempts_ > attempts || !open_.insert(goal).second) return false;
     const bool shown = by_number(goal) || by_statement(goal, depth - 1) || by_points(goal, depth - 1) ||
-                       by_rewriting(goal, depth - 1) || by_order(goal, depth - 1);
+                       by_rewriting(goal, depth - 1) || by_order(goal, depth - 1) || by_left_inverse(goal, depth - 1);
     open_.erase(goal);
     return shown;
   }
@@ -241,10 +241,44 @@ class Search {
     for (std::size_t k = chain.size(); k-- > 0;) {
       const Term& to = k == 0 ? goal : chain[k - 1].first;
       const auto& [from, equation] = chain[k];
-      facts_.emplace(
-          to, Step{"rewrite " + to_string(from) + " by " + to_string(equation) + " to " + to_string(to), {from, equation}, {}});
+      learn_by_rewriting(from, equation, to);
     }
     return knows(goal);
+  }
+
+  void learn_by_rewriting(const Term& from, const Term& equation, const Term& to) {
+    facts_.emplace(
+        to, Step{"rewrite " + to_string(from) + " by " + to_string(equation) + " to " + to_string(to), {from, equation}, {}});
+  }
+
+  /// Coordinates at which a layout with a left inverse has one value are the same: the inverse takes L(x) == L(y) to both.
+  bool by_left_inverse(const Term& goal, int depth) {
+    if (goal.head != "==") return false;
+    const Term &left = goal.parts[0], &right = goal.parts[1];
+    const auto is_value_at = [](const Term& value, const Term& x) {
+      return value.parts.size() == 2 && value.head == "of" && value.parts[1] == x;
+    };
+    std::vector<Term> equations;
+    for (const auto& fact : facts_) {
+      const Term& equation = fact.first;
+      if (equation.head != "==" || !fact.second.line.empty()) continue;
+      const Term &a = equation.parts[0], &b = equation.parts[1];
+      const bool straight = is_value_at(a, left) && is_value_at(b, right), turned = is_value_at(a, right) && is_value_at(b, left);
+      if ((straight || turned) && a.parts[0] == b.parts[0]) equations.push_back(equation);
+    }
+    return std::any_of(equations.begin(), equations.end(), [&](const Term& equation) {
+      const Term &a = equation.parts[0], &b = equation.parts[1], &x = a.parts[1], &y = b.parts[1];
+      const Term inverse{"left_inverse", {a.parts[0]}};
+      const Term to_x = same_as({"of", {inverse, a}}, x), to_y = same_as({"of", {inverse, b}}, y);
+      if (!show(to_x, depth) || !show(to_y, depth)) return false;
+      const Term between = same_as({"of", {inverse, b}}, x);
+      learn_by_rewriting(to_x, equation, between);
+      learn_by_rewriting(between, to_y, same_as(y, x));
+      if (knows(goal)) return true;
+      if (!show(same_as(x, x), depth)) return false;
+      learn_by_rewriting(same_as(x, x), same_as(y, x), goal);
+      return true;
+    });
   }
 
   // --- order
