@@ -187,6 +187,16 @@ def test_threads():
     assert set(results) == {"2:4"} and len(results) == 4 * 499
 
 
+def test_one_interpreter_of_a_process_has_it():
+    interpreters = pytest.importorskip("_xxsubinterpreters", reason="this Python has no module that makes interpreters")
+    other = interpreters.create(isolated=False)
+    with pytest.raises(interpreters.RunFailedError, match="another interpreter"):
+        interpreters.run_string(other, "import colex")
+    interpreters.destroy(other)
+    with pytest.raises(colex.Rejection):
+        Layout(4.5)
+
+
 def test_pictures_and_explanations():
     layout = Layout((2, 2), (1, 1))
     assert layout._repr_svg_().lstrip().startswith("<svg") or "<svg" in layout._repr_svg_()

@@ -41,6 +41,16 @@ namespace {
 
 using namespace nb::literals;
 
+/// What the module keeps, its types among it, is kept for the process: another interpreter would share it, and is refused. By then
+/// nanobind has exchanged its own state for that interpreter's, which is undone.
+void require_the_first_interpreter() {
+  static const PyInterpreterState* const first = PyInterpreterState_Get();
+  static auto* const its_state = nb::detail::internals;
+  if (first == PyInterpreterState_Get()) return;
+  nb::detail::internals = its_state;
+  throw nb::import_error("colex is loaded in another interpreter of this process, and one alone can have it");
+}
+
 void register_parts(nb::handle rejection, nb::handle decision, nb::handle underscore) {
   // They live as long as the process does.
   python_parts() = {rejection.inc_ref().ptr(), decision.inc_ref().ptr(), underscore.inc_ref().ptr()};
@@ -171,6 +181,7 @@ std::vector<std::string> dialect_names() {
 }  // namespace
 
 NB_MODULE(_core, module) {
+  require_the_first_interpreter();
   nb::set_leak_warnings(false);  // what Python has not collected at its end is the system's to collect
   nb::register_exception_translator([](const std::exception_ptr& caught, void*) {
     try {
