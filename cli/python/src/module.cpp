@@ -41,8 +41,8 @@ namespace {
 
 using namespace nb::literals;
 
-/// What the module keeps, its types among it, is kept for the process: another interpreter would share it, and is refused. By then
-/// nanobind has exchanged its own state for that interpreter's, which is undone.
+/// What the module keeps, its types among it, is kept for the process: another interpreter would share it, and is refused.
+/// By then nanobind has exchanged its own state for that interpreter's, which is undone.
 void require_the_first_interpreter() {
   static const PyInterpreterState* const first = PyInterpreterState_Get();
   static auto* const its_state = nb::detail::internals;
