@@ -221,8 +221,7 @@ std::vector<const Mutant*> mutants_of(const Options& options) {
   std::vector<const Mutant*> selected;
   for (const std::string& id : options.mutants) {
     const Mutant* mutant = find(id);
-    if (mutant == nullptr)
-      throw CLI::ValidationError("ID", "there is no mutant " + id + " (--list names them)");
+    if (mutant == nullptr) throw CLI::ValidationError("ID", "there is no mutant " + id + " (--list names them)");
     selected.push_back(mutant);
   }
   if (!selected.empty()) return selected;
