@@ -329,7 +329,7 @@ MISTAKES = {
     "decided: a bound by another equation": of("disjoint((3", change(r"^(bound \d+) \d+", r"\1 0", 1)),
     "decided: a bound of another unknown": of("disjoint((3", change(r"^bound \d+ ", "bound 0 ")),
     "decided: a bound by an equation to come": of("disjoint((3", change(r"^(bound \d+) \d+", r"\1 99")),
-    "decided: another sum for an unknown": of("disjoint((3", change(r"^(let 0:)-?\d+", r"\g<1>7")),
+    "decided: another sum for an unknown": of("disjoint((3", change(r"^(let 0:)-?\d+", r"\g<1>7", 3)),
     "decided: a dropped unknown": of("disjoint((3", drop(r"^let")),
     "decided: another multiple of an equation": of("disjoint((3", change(r"^(sum 0:)1 ", r"\g<1>2 ")),
     "decided: a sum of no equation": of("disjoint((3", change(r"^sum 0:1 ", "sum 99:1 ")),

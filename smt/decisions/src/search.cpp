@@ -24,8 +24,8 @@ class Exhaustion {
   explicit Exhaustion(std::size_t most_lines) : most_lines_(most_lines) {}
 
   std::vector<std::string> run(System system) {
-    const std::size_t primary = system.ranges.size() + 1 - system.equations.size();
-    if (!is_closed(system) && !propagate(system)) by_lattice(std::move(system), primary);
+    const std::vector<std::size_t> away = away_from_zero(system);
+    if (!is_closed(system)) by_first_positive(std::move(system), away, 0);
     return std::move(lines_);
   }
 
@@ -33,6 +33,46 @@ class Exhaustion {
   void write(std::string line) {
     if (lines_.size() == most_lines_) throw GivenUp();
     lines_.push_back(std::move(line));
+  }
+
+  /// Of a system whose last unknown is a sum that is not 0: unknowns from 0 on, of which one has to be positive. Those of the
+  /// sum, or all others, if their factors have one sign. None where that is not so.
+  static std::vector<std::size_t> away_from_zero(const System& system) {
+    if (system.equations.size() == 1) return {};
+    for (const bool in_sum : {true, false}) {
+      std::vector<std::size_t> unknowns;
+      bool positive = false, negative = false;
+      for (std::size_t k = 0; k + 1 < system.ranges.size(); ++k) {
+        const Number own = factor(system, 0, k);
+        if (own.is_zero() || factor(system, 1, k).is_zero() == in_sum || !(Number(0) < system.ranges[k].most)) continue;
+        (own.is_negative() ? negative : positive) = true;
+        unknowns.push_back(k);
+      }
+      if (!positive || !negative) return unknowns;
+    }
+    return {};
+  }
+
+  /// A case for each of these unknowns: it is positive, and those before it are 0.
+  void by_first_positive(System system, const std::vector<std::size_t>& unknowns, std::size_t next) {
+    const std::size_t primary = system.ranges.size() + 1 - system.equations.size();
+    if (unknowns.empty()) {
+      if (!propagate(system)) by_lattice(std::move(system), primary, true);
+      return;
+    }
+    if (never(system, 0) || never(system, 1)) return;
+    if (next == unknowns.size()) {
+      // All of them are 0: so is one side of the equation, and the sum.
+      if (!never(system, add(system, {{0, 1}, {1, -1}}))) throw GivenUp();
+      return;
+    }
+    const std::size_t k = unknowns[next];
+    write("split " + std::to_string(k) + " 0");
+    System other = system;
+    system.ranges[k].most = 0;
+    other.ranges[k].least = 1;
+    by_first_positive(std::move(system), unknowns, next + 1);
+    if (!propagate(other)) by_lattice(std::move(other), primary, false);
   }
 
   static bool is_closed(const System& system) {
@@ -138,9 +178,11 @@ class Exhaustion {
     return system.equations.size() - 1;
   }
 
-  /// The unknowns that are left are sums of multiples of the lattice's vectors.
-  void by_lattice(System system, std::size_t primary) {
-    const std::size_t unknowns = system.ranges.size();
+  /// The unknowns that are left are sums of multiples of the lattice's vectors; the ranges of those that are sums may not matter.
+  void by_lattice(System system, std::size_t primary, bool with_sums) {
+    const std::size_t unknowns = system.ranges.size(), counted = with_sums ? unknowns : primary;
+    places_.clear();
+    directions_.clear();
     std::vector<std::size_t> active;
     for (std::size_t k = 0; k < primary; ++k) {
       const Numbers& factors = system.equations[0].factors;
@@ -154,9 +196,9 @@ class Exhaustion {
     const auto half = [&](std::size_t k) { return ((system.ranges[k].most - system.ranges[k].least).as_real() + 1) / 2; };
     for (std::size_t i = 0; i < active.size(); ++i) {
       weights.push_back(system.equations[0].factors[active[i]].as_wide());
-      Reals column(active.size() + unknowns - primary, 0);
+      Reals column(active.size() + counted - primary, 0);
       column[i] = 1 / half(active[i]);
-      for (std::size_t v = primary; v < unknowns; ++v)
+      for (std::size_t v = primary; v < counted; ++v)
         column[active.size() + v - primary] = factor(system, v - primary + 1, active[i]).as_real() / half(v);
       metric.push_back(std::move(column));
     }
@@ -176,7 +218,7 @@ class Exhaustion {
       for (std::size_t j = 0; j <= m; ++j) multiples.emplace_back(lets[j], lattice.rows[j][i]);
       places_.push_back(add(system, multiples));
     }
-    for (std::size_t v = primary; v < unknowns; ++v) {
+    for (std::size_t v = primary; v < counted; ++v) {
       Multiples multiples{{v - primary + 1, 1}};
       for (std::size_t j = 0; j <= m; ++j) {
         Number along(0);
