@@ -39,6 +39,12 @@ void CertificateFolder::write(const std::string& id, const certificates::Written
   std::ofstream file(path, std::ios::binary);
   file << certificate.text;
   file.close();
+  if (!certificate.notes.empty()) {
+    std::ofstream notes(std::filesystem::path(path).replace_extension(".notes"), std::ios::binary);
+    notes << certificate.notes;
+    notes.close();
+    if (!notes) file.setstate(std::ios::failbit);
+  }
   const std::lock_guard lock(mutex_);
   if (!file) {
     complaints_.push_back(fmt::format("{} cannot be written", path.string()));

@@ -1,6 +1,9 @@
 // The folder to which certificates are written, a file for each theorem or claim.
 //
 //   prove --certificates DIR      DIR/coalesce.values.profiles.cert, …
+//
+// Beside the certificate of an induction stand its notes (DIR/coalesce.values.all-ranks.notes): which values are a fold's state,
+// for smt/schema.
 #pragma once
 
 #include <cstddef>

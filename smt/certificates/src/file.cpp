@@ -140,6 +140,11 @@ class FileWriter {
     stretch(tree.root());
   }
 
+  void line(const std::string& text) {
+    result.text += text + '\n';
+    ++lines_;
+  }
+
   Written result;
 
  private:
@@ -158,8 +163,6 @@ class FileWriter {
     std::optional<std::pair<rule::CommonFactors, Fact>> factors;
     std::optional<std::pair<rule::Contract, Fact>> contract;
   };
-
-  void line(const std::string& text) { result.text += text + '\n'; }
 
   void stretch(const Stretch& s) {
     for (const Entry& entry : s.entries) {
@@ -461,7 +464,16 @@ class FileWriter {
     line(e.claimed ? "claim " + text_of(*e.claimed) + ' ' + text(state_.lines.at(e.line).first) : "claim true");
   }
 
+  /// "17 state $3 1 _": before line 17
+  void write(const event::Noted& e) {
+    result.notes += std::to_string(lines_ + 1) + ' ' + e.word;
+    for (const event::Noted::Value& value : e.values)
+      result.notes += ' ' + (value.operand ? text_of(*value.operand) : value.name);
+    result.notes += '\n';
+  }
+
   State state_;
+  std::size_t lines_ = 0;
   std::map<std::string, std::size_t> lemmas_;
 };
 
@@ -469,11 +481,11 @@ class FileWriter {
 
 Written written(const std::string& id, const std::vector<std::string>& rests_on, const std::vector<CertifiedPart>& parts) {
   FileWriter writer;
-  std::string text = "colex-certificate 1\nabout " + on_one_line(id) + '\n';
-  for (const std::string& other : rests_on) text += "rests-on " + other + '\n';
-  writer.result.text = std::move(text);
+  writer.line("colex-certificate 1");
+  writer.line("about " + on_one_line(id));
+  for (const std::string& other : rests_on) writer.line("rests-on " + other);
   for (const CertifiedPart& part : parts) writer.part(part.name, *part.tree);
-  writer.result.text += "end\n";
+  writer.line("end");
   return std::move(writer.result);
 }
 

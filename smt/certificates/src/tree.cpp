@@ -23,6 +23,7 @@ struct LinesOf {
   std::vector<Line> operator()(const event::Divided& e) const { return {e.line}; }
   std::vector<Line> operator()(const event::Applied& e) const { return e.lines; }
   std::vector<Line> operator()(const event::Decided& e) const { return {e.line}; }
+  std::vector<Line> operator()(const event::Noted&) const { return {}; }
   std::vector<Line> operator()(const event::Claimed& e) const {
     return e.claimed ? std::vector<Line>{e.line} : std::vector<Line>{};
   }

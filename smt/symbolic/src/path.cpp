@@ -34,6 +34,10 @@ void Path::claim(bool goal, const std::string& what) {
   claims_.push_back({what, {Polynomial(goal ? 0 : 1), Relation::zero}, goal});
 }
 
+void Path::note(const std::string& word, const std::vector<event::Noted::Value>& values) {
+  state_.happen(event::Noted{word, values});
+}
+
 bool Path::decide(const Truth& truth) {
   trace_.push_back(decide_silently(truth).holds);
   return trace_.back();

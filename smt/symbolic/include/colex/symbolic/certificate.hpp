@@ -207,12 +207,24 @@ struct Claimed {
   Line line;
 };
 
+/// What the law says of its run to whoever reads it: a word and some of its values, of which a name stands for one that the run
+/// does not have. It proves nothing.
+struct Noted {
+  struct Value {
+    std::optional<Operand> operand = {};
+    std::string name = {};
+    friend bool operator==(const Value&, const Value&) = default;
+  };
+  std::string word;
+  std::vector<Value> values;
+};
+
 }  // namespace event
 
 /// An event, and how many lines there were when it happened.
 struct Event {
   Line at;
-  std::variant<event::Input, event::Computed, event::Divided, event::Applied, event::Decided, event::Claimed> what;
+  std::variant<event::Input, event::Computed, event::Divided, event::Applied, event::Decided, event::Claimed, event::Noted> what;
 };
 
 /// The proof of all claims on one path, and the run that it is about.

@@ -127,7 +127,8 @@ class Parametrisation {
   /// Notes what the program does. Returns the number of the value that it comes to, if it comes to one.
   template <class What>
   Value happen(What what) {
-    constexpr bool is_value = !std::is_same_v<What, event::Decided> && !std::is_same_v<What, event::Claimed>;
+    constexpr bool is_value =
+        !std::is_same_v<What, event::Decided> && !std::is_same_v<What, event::Claimed> && !std::is_same_v<What, event::Noted>;
     certificate_.run.push_back({certificate_.lines.size(), std::move(what)});
     return is_value ? values_++ : values_;
   }

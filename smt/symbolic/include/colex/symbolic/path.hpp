@@ -49,6 +49,8 @@ class Path {
   /// Claims a conclusion.
   void claim(const Truth& goal, const std::string& what = "");
   void claim(bool goal, const std::string& what = "");
+  /// Says something of values of the run, for the notes beside its certificate (event::Noted).
+  void note(const std::string& word, const std::vector<event::Noted::Value>& values);
   /// From here on, the contrary of each claim is claimed.
   void negate_claims() { negated_ = true; }
 

@@ -35,13 +35,14 @@
 // algebra's whole functions, and tested on concrete layouts (`walk`).
 #pragma once
 
-#include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <stdexcept>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -51,6 +52,26 @@
 #include "colex/theorems/theorem.hpp"
 
 namespace colex::theorems {
+
+namespace detail {
+
+/// Notes that these are the fields of a state: what smt/schema makes of a certificate is a fold on states.
+template <class Scope, class I>
+void note_state(Scope& scope, const std::set<const I*>& fields) {
+  if constexpr (std::is_same_v<Scope, symbolic::Path>) {
+    std::vector<symbolic::event::Noted::Value> values;
+    for (const I* field : fields) values.push_back({field->operand()});
+    scope.note("state", values);
+  }
+}
+
+/// Notes what stands here.
+template <class Scope>
+void note(Scope& scope, const char* word) {
+  scope.note(word, std::vector<symbolic::event::Noted::Value>());
+}
+
+}  // namespace detail
 
 /// Reads an invariant as a supposition: the fields of a state become unknowns for which it holds.
 template <class Scope>
@@ -73,15 +94,17 @@ class Supposing {
 
   /// How many fields the invariant has spoken of.
   std::size_t fields() const { return seen_.size(); }
+  /// Notes that they are a state.
+  void note() const { detail::note_state(*scope_, seen_); }
 
  private:
   void set(I& field, I value) {
     field = std::move(value);
-    if (std::find(seen_.begin(), seen_.end(), &field) == seen_.end()) seen_.push_back(&field);
+    seen_.insert(&field);
   }
 
   Scope* scope_;
-  std::vector<const I*> seen_;
+  std::set<const I*> seen_;  ///< in the order in which the state declares them
 };
 
 /// Reads an invariant as a claim about a state.
@@ -91,20 +114,31 @@ class Claiming {
   using I = symbolic::IntegerOf<Scope>;
   explicit Claiming(Scope& scope) : scope_(&scope) {}
 
-  void any(const I& /*field*/, const std::string& /*name*/) {}
-  void at_least(const I& field, std::int64_t lower, const std::string& name) { scope_->claim(I(lower) <= field, name); }
+  void any(const I& field, const std::string& /*name*/) { seen_.insert(&field); }
+  void at_least(const I& field, std::int64_t lower, const std::string& name) {
+    seen_.insert(&field);
+    scope_->claim(I(lower) <= field, name);
+  }
   void coordinate(const I& field, const I& below, const std::string& name) {
+    seen_.insert(&field);
     scope_->claim(I(0) <= field, name);
     scope_->claim(field < below, name);
   }
-  void equal(const I& field, const I& value, const std::string& name) { scope_->claim(field == value, name); }
+  void equal(const I& field, const I& value, const std::string& name) {
+    seen_.insert(&field);
+    scope_->claim(field == value, name);
+  }
   template <class Truth>
   void that(const Truth& truth, const std::string& what) {
     scope_->claim(truth, what);
   }
 
+  /// Notes that the fields of which it has spoken are a state.
+  void note() const { detail::note_state(*scope_, seen_); }
+
  private:
   Scope* scope_;
+  std::set<const I*> seen_;
 };
 
 /// The modes that a run has consumed, each with what `next` drew for it, and those that it has emitted.
@@ -173,13 +207,16 @@ StateOf<Fold, Scope> arbitrary(const Fold& fold, Scope& scope) {
   Supposing<Scope> supposing(scope);
   fold.invariant(supposing, state);
   if (supposing.fields() != fields) throw std::logic_error("an invariant that does not speak of every field of its state");
+  supposing.note();
   return state;
 }
 
 template <class Fold, class Scope>
 void claim_invariant(const Fold& fold, Scope& scope, StateOf<Fold, Scope> state) {
   Claiming<Scope> claiming(scope);
+  note(scope, "invariant");
   fold.invariant(claiming, state);
+  claiming.note();
 }
 
 }  // namespace detail
@@ -209,6 +246,7 @@ Part conclusion_part(const Fold& fold, std::string name = "conclusion") {
   return {std::move(name), symbolic::Law([fold](auto& scope) {
             const auto state = detail::arbitrary(fold, scope);
             detail::claim_invariant(fold, scope, state);
+            detail::note(scope, "conclusion");
             fold.conclusion(scope, state);
           })};
 }

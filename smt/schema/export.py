@@ -1,0 +1,400 @@
+#!/usr/bin/env python3
+"""Writes the theorems for all ranks as instances of the schemas of schema.v, for Rocq (coqc).
+
+    colex prove --all --certificates DIR
+    export.py DIR > theorems.v        from DIR/*.cert, and for inductions DIR/*.notes
+
+What a certificate says of each of its parts becomes an axiom, named after the theorem and the part, with the file's hash: that the
+run *holds*. The run itself is a definition, line by line what the certificate says. Which values of it are a fold's state, and where
+an invariant begins, the notes say; if they are wrong, coqc refuses the proof that what is claimed of a state is what is supposed of
+it.
+"""
+
+import hashlib
+import pathlib
+import re
+import sys
+
+NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
+
+
+def coq(name):
+    return re.sub(r"[^A-Za-z0-9]", "_", name)
+
+
+class Lines:
+    """The lines of a certificate, and the notes that stand before each."""
+
+    def __init__(self, text, notes):
+        self.lines = text.splitlines()
+        self.at = 0
+        self.notes = {}
+        for note in notes.splitlines():
+            number, *words = note.split(" ")
+            self.notes.setdefault(int(number), []).append(words)
+
+    def notes_here(self):
+        return self.notes.pop(self.at + 1, [])
+
+    def peek(self):
+        return self.lines[self.at]
+
+    def next(self):
+        self.at += 1
+        return self.lines[self.at - 1].split(" ")
+
+
+class Certificate:
+    def __init__(self, path):
+        data = path.read_bytes()
+        self.hash = hashlib.sha256(data).hexdigest()
+        notes = path.with_suffix(".notes")
+        self.lines = Lines(data.decode(), notes.read_text() if notes.exists() else "")
+        self.lemmas, self.parts, self.rests_on = {}, [], []
+        self.lines.next()
+        self.id = " ".join(self.lines.next()[1:])
+        while self.lines.peek() != "end":
+            words = self.lines.next()
+            if words[0] == "rests-on":
+                self.rests_on.append(words[1])
+            elif words[0] == "part":
+                self.parts.append((" ".join(words[1:]), self.run({}, [], [])))
+            else:
+                sys.exit(f"{path}: {' '.join(words)} stands in no part")
+        if self.lines.notes:
+            sys.exit(f"{path}: notes that stand nowhere: {self.lines.notes}")
+
+    # A run is a list of entries; the last one may be a fork, whose cases are runs.
+    def run(self, names, values, results):
+        entries = []
+        while True:
+            for words in self.lines.notes_here():
+                if words[0] == "state":
+                    entries.append(("state", [self.operand(w, values) for w in words[1:]]))
+                elif words[0] == "invariant":
+                    entries.append(("invariant",))
+                elif words[0] != "conclusion":
+                    sys.exit(f"a note of another kind: {words}")
+            words = self.lines.next()
+            if words[0] in ("qed", "absurd"):
+                if words[0] == "absurd":
+                    entries.append(("claim", "False"))
+                return entries
+            if words[0] == "fork":
+                formulas = self.alternatives(words, names)
+                cases = []
+                for formula in formulas:
+                    self.lines.next()
+                    cases.append((formula, self.run(dict(names), list(values), list(results))))
+                entries.append(("fork", cases))
+                return entries
+            entries += self.entry(words, names, values, results)
+
+    def fresh(self, name, names):
+        names[name] = "v_" + name
+        return names[name]
+
+    def entry(self, words, names, values, results):
+        kind = words[0]
+        if kind == "lemma":
+            self.lemmas[words[1]] = words[words.index("=>") + 1:]
+            while re.match(r"(sum|split|sides|equal|open)\b", self.lines.peek()):
+                self.lines.next()
+            return []
+        if kind.startswith("#") or kind in ("solve", ):
+            return []
+        if kind == "given":
+            return [("given", self.comparison(words[2:5], values))]
+        if kind == "decide":
+            asked = self.comparison(words[1:4], values)
+            return [("claim", asked if words[4] == "yes" else f"~ ({asked})")]
+        if kind == "claim":
+            return [] if words[1] == "true" else [("claim", self.comparison(words[1:4], values))]
+        if kind == "name":
+            value = self.polynomial(words[4], names)
+            return [("calc", value, self.fresh(words[2], names))]
+        if kind == "euclid":
+            x, m = self.polynomial(words[5], names), self.polynomial(words[6], names)
+            quotient = ("calc", f"({x}) / ({m})", self.fresh(words[2], names))
+            return [quotient, ("calc", f"({x}) mod ({m})", self.fresh(words[3], names))]
+        if kind == "quotient":
+            results.append(None)
+            return []
+        if kind == "factors":
+            return self.factors(words, names)
+        if kind == "contract":
+            return self.contract(words, names, results)
+        if not kind.startswith("$"):
+            sys.exit(f"a line of another kind: {' '.join(words)}")
+        if words[1] == "input":
+            values.append(self.fresh(words[2], names))
+            return [("any", values[-1])]
+        return self.value(words, values, results)
+
+    def value(self, words, values, results):
+        if NAME.fullmatch(words[2]):
+            if words[-3:-2] == ["by"] and "is" in words:
+                value = self.operand(words[words.index("is") + 1], values)
+            else:
+                value = results[int(words[-1][1:])][int(words[3])]
+        else:
+            operator = {"%": "mod"}.get(words[3], words[3])
+            value = f"{self.operand(words[2], values)} {operator} {self.operand(words[4], values)}"
+        name = f"t_{len(values)}"
+        values.append(name)
+        return [("calc", value, name)]
+
+    def factors(self, words, names):
+        rows, columns, matrix = words[4].split(","), words[5].split(","), words[2].split(",")
+        width = len(columns)
+        new = [self.fresh(f, names) for f in matrix]
+        entries = [("any", f) for f in new] + [("given", f"1 <= {f}") for f in new]
+        for i, row in enumerate(rows):
+            entries.append(("given", f"{names[row]} = " + " * ".join(new[i * width:(i + 1) * width])))
+        for j, column in enumerate(columns):
+            entries.append(("given", f"{names[column]} = " + " * ".join(new[j::width])))
+        return entries
+
+    def contract(self, words, names, results):
+        """What kernels promise, as part.hpp has it."""
+        kernel, end = words[3], words.index("by") if "by" in words else len(words)
+        a = ["(" + self.polynomial(w, names) + ")" for w in words[6:end]]
+        v = [self.fresh(n, names) for n in words[4].split(",")] if words[4] != "-" else []
+        if kernel == "gcd":
+            promises = [f"1 <= {n}" for n in v[:3]] + [f"{a[0]} = {v[0]} * {v[1]}", f"{a[1]} = {v[0]} * {v[2]}",
+                                                         f"{v[3]} * {v[1]} + {v[4]} * {v[2]} = 1"]
+        elif kernel == "max_residue":
+            promises = [f"{a[2]} - {a[0]} <= {v[0]}", f"{v[0]} < {a[2]}"]
+        else:
+            sys.exit(f"the contract of {kernel} has no statement here")
+        results.append(v)
+        return [("any", n) for n in v] + [("given", p) for p in promises]
+
+    def alternatives(self, words, names):
+        if words[1] != "lemma":
+            formula = self.formula(words[1], names)
+            return [formula, f"~ ({formula})"]
+        variables = [] if words[3] == "-" else words[3].split(",")
+        here = {f"x{k}": names[v] for k, v in enumerate(variables)}
+        return [self.formula(f, here) for f in self.lemmas[words[2]]]
+
+    @staticmethod
+    def operand(word, values):
+        if word.startswith("$"):
+            return values[int(word[1:])]
+        return f"({word})" if word.startswith("-") else word
+
+    def comparison(self, words, values):
+        left, sign, right = words
+        return f"{self.operand(left, values)} {({'==': '=', '!=': '<>'}).get(sign, sign)} {self.operand(right, values)}"
+
+    @staticmethod
+    def polynomial(word, names):
+        return re.sub(r"[A-Za-z][A-Za-z0-9_]*", lambda m: names[m.group()], word)
+
+    def formula(self, word, names):
+        p, sign = re.fullmatch(r"(.*?)(>=|!=|=)0", word).groups()
+        p = self.polynomial(p, names)
+        return {">=": f"0 <= {p}", "=": f"{p} = 0", "!=": f"{p} <> 0"}[sign]
+
+
+# --- runs as terms
+
+
+def term(entries, depth=1):
+    text, pad = "", " " * depth
+    for entry in entries:
+        kind = entry[0]
+        if kind == "any":
+            text += f"{pad}Any (fun {entry[1]} =>\n"
+        elif kind == "calc":
+            text += f"{pad}Calc ({entry[1]}) (fun {entry[2]} =>\n"
+        elif kind in ("given", "claim"):
+            text += f"{pad}{kind.capitalize()} ({entry[1]}) (\n"
+        elif kind == "invariant":
+            text += f"{pad}Invariant (\n"
+        elif kind == "state":
+            text += f"{pad}State [{'; '.join(entry[1])}] (\n"
+        else:
+            return text + fork(entry[1], depth) + ")" * (len(entries) - 1)
+    return text + pad + "Done" + ")" * len(entries)
+
+
+def fork(cases, depth):
+    pad = " " * depth
+    (formula, run), rest = cases[0], cases[1:]
+    if not rest:
+        return term(run, depth)
+    others = " \\/ ".join(f"({f})" for f, _ in rest)
+    return f"{pad}Fork ({formula}) ({others}) (\n{term(run, depth + 1)}) (\n{fork(rest, depth + 1)})"
+
+
+def prefix_leaves(entries, before=()):
+    """Each way to the first state: its entries, and the fields."""
+    way = list(before)
+    for entry in entries:
+        if entry[0] == "state":
+            return [(way, entry[1])]
+        if entry[0] == "fork":
+            leaves = []
+            for k, (formula, run) in enumerate(entry[1]):
+                leaves += prefix_leaves(run, way + [("case", k, len(entry[1]), formula)])
+            return leaves
+        way.append(entry)
+    return []
+
+
+def leaf_formula(way, fields):
+    """That the state [f0; f1; ...] is one of this way: an input that is a field is that field."""
+    value, conditions, bound = {}, [], []
+    def here(text):
+        return re.sub(r"\b[vt]_\w+", lambda m: value[m.group()], text)
+    taken = set()
+    for entry in way:
+        if entry[0] == "any":
+            if entry[1] in fields:
+                k = fields.index(entry[1])
+                value[entry[1]] = f"f{k}"
+                taken.add(k)
+            else:
+                value[entry[1]] = entry[1]
+                bound.append(entry[1])
+        elif entry[0] == "calc":
+            value[entry[2]] = f"({here(entry[1])})"
+        elif entry[0] in ("given", "claim"):
+            conditions.append(here(entry[1]))
+        elif entry[0] == "case":
+            conditions.append(here(entry[3]))
+    conditions += [f"f{k} = {here(field)}" for k, field in enumerate(fields) if k not in taken]
+    text = " /\\ ".join(f"({c})" for c in conditions) or "True"
+    return f"(exists {' '.join(bound)}, {text})" if bound else f"({text})"
+
+
+def invariant(id, entries):
+    leaves = prefix_leaves(entries)
+    if not leaves:
+        sys.exit(f"{id}: the step supposes no state")
+    fields = len(leaves[0][1])
+    names = "; ".join(f"f{k}" for k in range(fields))
+    formulas = "\n    \\/ ".join(leaf_formula(way, state) for way, state in leaves)
+    definition = f"Definition {coq(id)}_invariant (s : state) : Prop :=\n"
+    return f"{definition}  match s with [{names}] =>\n    {formulas}\n  | _ => False end.\n"
+
+
+def begins(way, state):
+    """A script that shows that a run comes this way to the state, of which the invariant is true."""
+    script = []
+    for entry in way:
+        if entry[0] == "any":
+            script.append(f"exists f{state.index(entry[1])}")
+        elif entry[0] == "calc":
+            script.append("eexists; split; [reflexivity|]")
+        elif entry[0] == "given":
+            script.append("split; [shown|]")
+        elif entry[0] == "case":
+            _, k, count, _ = entry
+            script += ["right; split; [shown|]"] * k + (["left; split; [shown|]"] if k + 1 < count else [])
+    return "; ".join(script + ["is_state"])
+
+
+def inductive(name, parts):
+    text = ""
+    for part in ("step", "conclusion"):
+        leaves = prefix_leaves(parts[part])
+        fields = len(leaves[0][1])
+        pattern = "[|? ?]"
+        for k in reversed(range(fields)):
+            pattern = f"[|f{k} {pattern}]"
+        cases = "H"
+        for _ in leaves[1:]:
+            cases = f"[H|{cases}]"
+        text += f"Lemma {name}_invariant_begins_{part} : forall s, {name}_invariant s -> begins {name}__{part} s.\nProof.\n"
+        split = f"destruct H as {cases}; " if len(leaves) > 1 else ""
+        text += f"  intros {pattern} H; try exact (False_ind _ H). unfold {name}_invariant in H. {split}conjuncts.\n"
+        text += "".join(f"  - {begins(way, state)}.\n" for way, state in leaves) + "Qed.\n"
+    return text + (f"Lemma {name}_inductive : is_inductive {name}.\nProof.\n  refine (conj _ (conj _ (conj _ _))).\n"
+                   "  - arrives_there.\n  - arrives_there.\n"
+                   f"  - exact {name}_invariant_begins_step.\n  - exact {name}_invariant_begins_conclusion.\nQed.\n")
+
+
+# --- theorems
+
+
+def theorem(certificate):
+    name, text = coq(certificate.id), ""
+    text += f"(* {certificate.id}: sha256 of its certificate {certificate.hash}"
+    text += f"\n   rests on {', '.join(certificate.rests_on)} *)\n" if certificate.rests_on else " *)\n"
+    parts = dict(certificate.parts)
+    for part, run in certificate.parts:
+        text += f"Definition {name}__{coq(part)} : run :=\n{term(run)}.\n"
+        text += f"Axiom certificate_{name}__{coq(part)} : holds {name}__{coq(part)}.\n"
+    if list(parts) == ["empty", "step", "conclusion"]:
+        text += invariant(certificate.id, parts["step"])
+        text += f"Definition {name} : fold :=\n  {{| empty := {name}__empty; step := {name}__step;\n"
+        text += f"     conclusion := {name}__conclusion;\n"
+        text += f"     invariant := {name}_invariant |}}.\n"
+        own = f"at_all_ranks {name}"
+        both = f"(conj certificate_{name}__step certificate_{name}__conclusion)"
+        proof = (f"apply induction.\n  - exact (conj certificate_{name}__empty {both}).\n"
+                 f"  - supposes_nothing.\n  - exact {name}_inductive.")
+        text += inductive(name, parts)
+    else:
+        own = " /\\ ".join(f"asserted {name}__{coq(part)}" for part in parts)
+        proof = "repeat match goal with |- _ /\\ _ => split end.\n  " + "\n  ".join(
+            f"- apply of_parts; [exact certificate_{name}__{coq(part)}|supposes_nothing]." for part in parts)
+    text += f"Definition {name}_says : Prop := {own}.\n"
+    others = [coq(other) for other in certificate.rests_on]
+    both = " /\\ ".join([f"{name}_says"] + [f"{other}_says" for other in others])
+    text += f"Theorem {name}_all_ranks : {both}.\n"
+    text += f"Proof.\n  assert (own : {name}_says).\n  {{ unfold {name}_says. {proof} }}\n"
+    for other in others:
+        text += f"  pose proof {other}_all_ranks as {other}_holds.\n"
+    return text + f"  tauto.\nQed.\nPrint Assumptions {name}_all_ranks.\n"
+
+
+def in_order(certificates):
+    """Each behind those that it rests on."""
+    done, order = {}, []
+
+    def visit(id, way):
+        if id in way:
+            sys.exit(f"{id} rests on itself")
+        if id in done:
+            return
+        if id not in certificates:
+            sys.exit(f"there is no certificate of {id}")
+        for other in certificates[id].rests_on:
+            visit(other, way + [id])
+        done[id] = True
+        order.append(certificates[id])
+
+    for id in certificates:
+        visit(id, [])
+    return order
+
+
+def chosen(certificates):
+    """Inductions, and what is said to be for all ranks, with what they rest on."""
+    names = [id for id in certificates if id.endswith(("all-ranks", "all-steps", "all-rounds", "all-lengths"))]
+    wanted = set()
+    while names:
+        id = names.pop()
+        if id not in wanted:
+            wanted.add(id)
+            names += certificates[id].rests_on if id in certificates else []
+    return {id: c for id, c in certificates.items() if id in wanted}
+
+
+def main():
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    files = sorted(pathlib.Path(sys.argv[1]).glob("*.cert"))
+    certificates = {c.id: c for c in map(Certificate, (f for f in files if re.search(
+        r"(all-(ranks|steps|rounds|lengths)|straight-run\.apart)\.cert$", f.name)))}
+    print("(* Written by export.py from certificates. *)\nRequire Import schema ZArith List Lia.")
+    print("Import ListNotations.\nOpen Scope Z_scope.\n")
+    print("\n".join(map(theorem, in_order(chosen(certificates)))))
+
+
+if __name__ == "__main__":
+    main()
