@@ -23,6 +23,7 @@ import time
 from pathlib import Path
 from statistics import median
 
+import targets
 from throughput import Missing, positive
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -219,12 +220,19 @@ def page(options):
     rows = [[words, f"`colex {' '.join(a for a in arguments if a != '--no-cache')}`".replace(str(ROOT) + "/", ""), f"{command_seconds(colex, arguments, options.repeat):.3f} s"] for words, arguments in COMMANDS]
     lines = [[f"`{name}`", nanoseconds(times.get(name)), f"{1e9 / times[name]:,.0f}"] for name in ("parse", "line", "rejected_line")]
     strides = [[str(n), nanoseconds(times.get(f"injective_random_strides/{n}"))] for n in (6, 12, 16)]
+    aims = targets.operation_targets(times, pycute) + targets.decision_targets(times) + targets.command_targets(colex, options.repeat, DEPS)
+    met = sum(aim[-1] == "yes" for aim in aims)
     today = datetime.date.today().isoformat()
     return f"""# Performance
 
 `python3 bench/performance.py` measures what stands here and writes this page. It is {version}, measured on {today}: {machine()}. All of it is CPU time, the
 median of {options.repeat} runs. On another machine each number is another; what is worth comparing is two columns of one table.
 
+## Targets
+
+What is aimed at, and what came out: {met} of {len(aims)} are met. Memory, and rates on two cores, are by the clock.
+
+{table(targets.HEAD, aims)}
 ## Operations
 
 One call through the typed interface of C++, on layouts of so many modes of 4 elements ([bench/operations_bench.cpp](../bench/operations_bench.cpp)). CuTe C++ computes the same

@@ -8,11 +8,13 @@
 #include <new>
 #include <string>
 #include <string_view>
+#include <thread>
 #include <utility>
 #include <vector>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <poll.h>
 #include <unistd.h>
 
 #include "colex/interface/pasted_text.hpp"
@@ -20,6 +22,7 @@
 #include "colex/notation/parse.hpp"
 #include "colex/notation/reason.hpp"
 #include "colex/output/fault.hpp"
+#include "colex/workers/answer_in_order.hpp"
 
 #include "command.hpp"
 #ifdef COLEX_SMT
@@ -142,23 +145,27 @@ void write_out(const std::string& text) {
   }
 }
 
-/// Answers lines, one for each, so that line k of the output belongs to line k of the input.
-class Batch {
+/// What answers lines, one for each, so that line k of the output belongs to line k of the input.
+class LineAnswers {
  public:
-  Batch(bool json, bool why) : json_(json), why_(why) {}
+  LineAnswers(bool json, bool why) : json_(json), why_(why) {}
 
-  /// Writes the answer to a line: empty for a line that is empty or a comment. It is written before the next line is looked at,
-  /// so that whatever that one does costs no answer.
-  void answer_line(std::string_view line) {
+  /// Appends the answer to a line: empty for a line that is empty or a comment. Throws std::bad_alloc where memory is refused.
+  void append(std::string_view line, std::string& out) {
     if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
-    out_.clear();
-    if (!says_nothing(line)) {
-      underway(line);
-      begin_budget_anew();
-      append_answer(line, out_);
+    if (!says_nothing(line)) append_answer(line, out);
+    out += '\n';
+  }
+  /// The same, and an answer of its own where memory is refused.
+  void append_alone(std::string_view line, std::string& out) {
+    const std::size_t size = out.size();
+    try {
+      append(line, out);
+    } catch (const std::bad_alloc&) {
+      out.resize(size);
+      append_rejection(line, Rejection(Kind::unknown, memory_is_used_up()), {}, out);
+      out += '\n';
     }
-    out_ += '\n';
-    write_out(out_);
   }
 
   Exit exit() const { return exit_; }
@@ -181,9 +188,6 @@ class Batch {
       append_rejection(line, rejection, rejection.position(), out);
     } catch (const Rejection& rejection) {
       append_rejection(line, rejection, {}, out);
-    } catch (const std::bad_alloc&) {
-      out.clear();
-      append_rejection(line, Rejection(Kind::unknown, memory_is_used_up()), {}, out);
     }
   }
 
@@ -234,43 +238,103 @@ class Batch {
   bool json_;
   bool why_;
   Exit exit_ = Exit::as_claimed;
-  std::string out_;
   Expression expression_;
   notation::Environment<> no_names_;
 };
 
-/// Reads what is there, and answers it line by line: fast on a file, and a partner in a dialogue.
+/// Whole lines out of what is read in pieces. A line beyond the limit is kept only as far as shows that it is beyond.
+class LineBuffer {
+ public:
+  void add(std::string_view text) {
+    const std::size_t tail = text_.size() - end_;
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    text_ += text.substr(0, std::min(end, longest_line - std::min(longest_line, tail)));
+    text_ += text.substr(end);
+    if (end < text.size()) end_ = text_.rfind('\n') + 1;
+  }
+  /// The lines that are whole.
+  std::string_view lines() const { return std::string_view(text_).substr(0, end_); }
+  void drop_lines() { text_.erase(0, std::exchange(end_, 0)); }
+  /// What is behind the last end of a line.
+  std::string_view rest() const { return std::string_view(text_).substr(end_); }
+
+ private:
+  static constexpr std::size_t longest_line = notation::Limits::text + 1;
+  std::string text_;
+  std::size_t end_ = 0;
+};
+
+/// Answers lines as they come: fast on a file, and a partner in a dialogue.
+class Batch {
+ public:
+  Batch(bool json, bool why) : alone_(json, why) {
+    const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
+    for (unsigned k = 0; k < cores; ++k) of_threads_.emplace_back(json, why);
+  }
+
+  /// Many lines are shared between the cores; a few are not worth it.
+  void answer(std::string_view lines) {
+    if (lines.size() < worth_sharing) return workers::for_each_line(lines, [&](std::string_view line) { answer_line(line); });
+    const auto alone = [&](std::string_view line) {
+      answer_line(line);
+      pause_budget();
+    };
+    std::vector<workers::Answerer> answerers;
+    for (LineAnswers& of_thread : of_threads_) {
+      answerers.push_back([&](std::string_view line, std::string& out) { of_thread.append(line, out); });
+    }
+    workers::answer_in_order(lines, answerers, budget_seconds(), alone, write_out);
+  }
+
+  /// Writes the answer to a line before the next line is looked at, so that whatever that one does costs no answer.
+  void answer_line(std::string_view line) {
+    underway(line);
+    begin_budget_anew();
+    out_.clear();
+    alone_.append_alone(line, out_);
+    write_out(out_);
+  }
+
+  Exit exit() const {
+    Exit worst = alone_.exit();
+    for (const LineAnswers& of_thread : of_threads_) worst = worse(worst, of_thread.exit());
+    return worst;
+  }
+
+ private:
+  static constexpr std::size_t worth_sharing = std::size_t{16} << 10;
+
+  LineAnswers alone_;
+  std::vector<LineAnswers> of_threads_;
+  std::string out_;
+};
+
+/// Whether something can be read at once.
+bool has_more(int file) {
+  pollfd asked{file, POLLIN, 0};
+  return ::poll(&asked, 1, 0) > 0;
+}
+
+/// Reads what is there, up to a block of lines at a time, and answers it.
 Exit evaluate_batch(const EvalOptions& options) {
+  constexpr std::size_t block = std::size_t{1} << 20;
   const auto file = open_input(options.batch);
   Batch batch(options.json, options.why);
-  // A line beyond the limit is kept only as far as shows that it is beyond.
-  constexpr std::size_t longest_line = notation::Limits::text + 1;
+  LineBuffer buffer;
   std::array<char, 1 << 16> chunk{};
-  std::string rest;
   while (true) {
     pause_budget();
     const ssize_t got = ::read(fileno(file.get()), chunk.data(), chunk.size());
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) throw Unreadable(options.batch + ": " + std::strerror(errno));
     if (got == 0) break;
-    std::string_view text(chunk.data(), static_cast<std::size_t>(got));
-    while (!text.empty()) {
-      const std::size_t end = text.find('\n');
-      const std::string_view line = text.substr(0, end);
-      if (end != std::string_view::npos && rest.empty()) {
-        batch.answer_line(line);
-      } else {
-        rest += line.substr(0, longest_line - std::min(longest_line, rest.size()));
-        if (end != std::string_view::npos) {
-          batch.answer_line(rest);
-          rest.clear();
-        }
-      }
-      if (end == std::string_view::npos) break;
-      text.remove_prefix(end + 1);
-    }
+    buffer.add({chunk.data(), static_cast<std::size_t>(got)});
+    if (buffer.lines().size() < block && has_more(fileno(file.get()))) continue;
+    batch.answer(buffer.lines());
+    buffer.drop_lines();
   }
-  if (!rest.empty()) batch.answer_line(rest);
+  batch.answer(buffer.lines());
+  if (!buffer.rest().empty()) batch.answer_line(buffer.rest());
   return batch.exit();
 }
 

@@ -179,6 +179,8 @@ void pause_budget() {
   set_timer(0);
 }
 
+double budget_seconds() { return limits().seconds; }
+
 void extend_budget(double seconds) {
   if (limits().is_asked_for) return;
   limits().seconds += seconds;

@@ -25,6 +25,9 @@ void underway(std::string_view what);
 void begin_budget_anew();
 void pause_budget();
 
+/// The seconds of the budget.
+double budget_seconds();
+
 /// Adds to a budget that nobody asked for: for a command that was asked to go on for so long.
 void extend_budget(double seconds);
 

@@ -1,14 +1,14 @@
-"""A report of 100,000 records, as a large project's nightly run leaves it."""
+"""A report of many records, as a large project's nightly run leaves it."""
 
 import json
 import subprocess
 
 
-def large_report(colex, scratch):
-    """Writes the evidence and the report into the folder; the page's path."""
+def large_evidence(scratch, laws):
+    """Writes four records of each law into the folder; the file's path."""
     evidence = scratch / "large.jsonl"
     with open(evidence, "w", encoding="utf-8") as out:
-        for law in range(25_000):
+        for law in range(laws):
             for engine, outcome in (("exhaustive", "exhausted"), ("random", "tested"), ("regression", "tested"), ("symbolic", "proved (all ranks)")):
                 wrong = law % 250 == 0 and engine == "random"
                 record = {
@@ -21,6 +21,11 @@ def large_report(colex, scratch):
                 if wrong:
                     record["counterexample"] = {"L": "((2,3),(4,2)):((1,2),(6,5))", "i": "3"}
                 out.write(json.dumps(record) + "\n")
-    subprocess.run([colex, "report", evidence, "-o", scratch / "large"], check=False, stdout=subprocess.DEVNULL)
+    return evidence
+
+
+def large_report(colex, scratch, laws=25_000):
+    """Writes the evidence, 100,000 records, and the report into the folder; the page's path."""
+    subprocess.run([colex, "report", large_evidence(scratch, laws), "-o", scratch / "large"], check=False, stdout=subprocess.DEVNULL)
     page = scratch / "large" / "index.html"
     return page

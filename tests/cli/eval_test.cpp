@@ -273,6 +273,34 @@ TEST(Batch, AnswersBeforeTheInputEnds) {
   pclose(shell);
 }
 
+TEST(Batch, ManyLinesAreAnsweredInTheirOrder) {
+  // As many as are shared between the cores, some of which take much longer than others.
+  const Folder folder;
+  std::string lines, right;
+  for (int k = 1; k <= 20'000; ++k) {
+    const std::string number = std::to_string(k);
+    if (k % 7 == 0) {
+      lines += number + " / 0\n";
+      right += "error: domain: " + number + " / 0 has no value\n";
+    } else if (k % 11 == 0) {
+      lines += "# " + number + '\n';
+      right += '\n';
+    } else if (k % 5003 == 0) {
+      lines += "size(" + std::string(60, '(') + number + std::string(60, ')') + ")\n";
+      right += number + '\n';
+    } else {
+      lines += "size((" + number + ",2):(1,7))\n";
+      right += std::to_string(2 * k) + '\n';
+    }
+  }
+  const std::string file = folder.file("lines", lines);
+  const Output run = colex("eval --batch " + file);
+  EXPECT_EQ(run.out, right);
+  EXPECT_EQ(run.status, 1);
+  EXPECT_EQ(colex("eval --batch <" + file).out, right);
+  EXPECT_EQ(colex("eval --batch " + folder.file("unended", lines + "1 + 1")).out, right + "2\n");
+}
+
 TEST(Batch, ALineBeyondTheLimitIsOneAnswer) {
   const Folder folder;
   const std::string file = folder.file("lines", std::string(3'000'000, '1') + "\n1 + 1\n");
