@@ -20,7 +20,10 @@ std::string DecisionCertificates::line_of(const decisions::Asked& asked) {
   }
   const auto& [truth, about, text] = *certified.certificate;
   if (!accepted_.contains(about)) {
-    folder_->writer()(about, {text, static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n')), 0, 0, ""});
+    certificates::Written written;
+    written.text = text;
+    written.steps = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+    folder_->writer()(about, written);
     prover::Submission submission;
     submission.add(about, text);
     const prover::Opinion opinion = prover::colex_check().opinions(submission).at(about);
