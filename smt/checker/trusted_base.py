@@ -58,6 +58,11 @@ GROUPS = {
         "The schema, of theorems for all ranks: empty, step and conclusion make an induction, and parts do what their theorems say.",
         ["smt/theorems/include/colex/theorems/%s.hpp" % name for name in ("induction", "prefix", "contracts", "opaque", "watched")],
     ),
+    "rocq": (
+        "Instead of the schema's headers, for who believes Rocq's kernel: the language of runs and its schemas, of which the statements "
+        "are trusted and not the proofs, and how certificates become theorems in it.",
+        ["smt/schema/schema.v", "smt/schema/export.py"],
+    ),
     "statements": (
         "The statements of theorems.",
         [
@@ -90,6 +95,7 @@ GROUPS = {
 VERDICTS = {
     "a theorem about the ranks or profiles that it names": ["checker", "recorder", "verdict"],
     "a theorem about all ranks": ["checker", "recorder", "verdict", "schema"],
+    "the same, concluded by `coqc` from certificates that a checker accepted": ["checker", "recorder", "rocq"],
     "a claim or a law, *proved* as written": ["checker", "recorder", "verdict", "reading"],
     "a claim, *proved (all ranks)* from theorems": ["checker", "recorder", "verdict", "schema", "reading", "derivations"],
     "an answer of `injective`, `disjoint`, … with its certificate": ["checker", "decisions"],
@@ -99,7 +105,7 @@ VERDICTS = {
 
 def code_lines(path):
     """Neither blank nor a comment that has the line to itself."""
-    comment = "#" if path.suffix == ".txt" else "//"
+    comment = {".txt": "#", ".py": "#", ".v": "(*"}.get(path.suffix, "//")
     return sum(1 for line in path.read_text().splitlines() if line.strip() and not line.lstrip().startswith(comment))
 
 
