@@ -259,8 +259,11 @@ Exploration explore(const std::function<void(Path&)>& symbolic, const std::funct
     if (observer) observer(path);
     if (!settings.keep_certificates) path.certificate.reset();
     if (ends(settings.until, path.closing)) return exploration;
+    const bool is_late = settings.deadline < std::chrono::steady_clock::now();
+    // A path that the clock has cut off may end before its script does.
+    if (is_late && path.closing == Closing::unknown) break;
     exploration.complete = !script.advance();
-    if (terms_looked_at() - before > settings.all_terms || settings.deadline < std::chrono::steady_clock::now()) break;
+    if (is_late || terms_looked_at() - before > settings.all_terms) break;
   } while (!exploration.complete && exploration.paths.size() < settings.paths);
   if (exploration.holds()) exploration.counterexample = drawn_counterexample(concrete, settings);
   return exploration;
