@@ -1,7 +1,10 @@
 // Paths: which there are, what is known on each, and what becomes of those that end otherwise than by claims.
+#include <chrono>
 #include <cstdint>
 #include <set>
 #include <string>
+#include <thread>
+#include <type_traits>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -44,6 +47,25 @@ TEST(Path, ForksWhereAComparisonIsOpen) {
   ASSERT_EQ(found.paths.size(), 2u);
   EXPECT_EQ(to_string(*found.paths[0].witness), "x = -1");
   EXPECT_EQ(to_string(*found.paths[1].witness), "x = 0");
+}
+
+TEST(Path, ThatTheClockCutsOffBeforeItsForkIsOneThatIsNotShown) {
+  Settings settings;
+  settings.deadline = std::chrono::steady_clock::now() + std::chrono::seconds(1);
+  std::size_t runs = 0;
+  const Exploration found = explore(
+      [&](auto& scope) {
+        const auto x = scope.unknown("x"), y = scope.at_least("y", 1000);
+        // The second path is late where the first one went by at once.
+        if constexpr (std::is_same_v<std::remove_cvref_t<decltype(scope)>, Path>) {
+          if (++runs == 2) std::this_thread::sleep_until(settings.deadline + std::chrono::milliseconds(1));
+        }
+        for (int k = 0; k < 200; ++k) scope.claim(I<decltype(scope)>(k) <= y);
+        scope.claim(I<decltype(scope)>(0) <= abs(x));
+      },
+      settings);
+  EXPECT_FALSE(found.complete);
+  EXPECT_FALSE(found.holds()) << summary(found);
 }
 
 TEST(Path, DoesNotForkTwiceOnOneQuestion) {
