@@ -13,7 +13,7 @@
 //
 // `unsanitized $ …` is left out where the program is compiled with AddressSanitizer, which takes more memory than the command
 // is given. In files and commands {{1000*(}} is a thousand brackets, and \x1b in a file is that byte. Whatever the table says,
-// no command may end by a signal, take longer than a minute, show a control character, or say something that is about the
+// no command may end by a signal, take longer than three minutes, show a control character, or say something that is about the
 // program and not about the input. That is all that is asked of a mixed command, and that it says why it has no answer.
 #include <algorithm>
 #include <array>
@@ -145,7 +145,7 @@ std::vector<Input> read_table(const std::string& path, const fs::path& folder) {
 }
 
 Run run(const std::string& command, const fs::path& folder) {
-  constexpr auto most = std::chrono::seconds(60);
+  constexpr auto most = std::chrono::minutes(3);
   std::array<int, 2> ends{};
   if (pipe2(ends.data(), O_CLOEXEC) != 0) return {};
   const pid_t child = fork();
@@ -182,7 +182,7 @@ Run run(const std::string& command, const fs::path& folder) {
 std::string complaint_about(const Run& run) {
   constexpr std::array<std::string_view, 8> about_the_program = {"std::",          "bad_alloc", "terminate", "Sanitizer",
                                                                  "runtime error:", "Assertion", "basic_",    "vector::"};
-  if (!run.in_time) return "it did not end within a minute";
+  if (!run.in_time) return "it did not end within three minutes";
   if (run.status > 4) return "it ended with status " + std::to_string(run.status);
   for (const std::string_view word : about_the_program) {
     if (run.said.find(word) != std::string::npos) return "it says \"" + std::string(word) + '"';
