@@ -7,6 +7,7 @@ A target that is missed says so. Rates on several cores and memory are those of 
 """
 
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -22,19 +23,7 @@ from large import large_evidence  # noqa: E402
 
 HEAD = ["what", "target", "measured", "is it met?"]
 
-# The lines of eval_bench.cpp.
-MIXED = [
-    "composition((6,2):(1,100), 2:4)",
-    "logical_divide((4,2,3):(2,1,8), 4:2)",
-    "coalesce((2,(1,6)):(1,(6,2)))",
-    "((4,8),(2,2)):((32,1),(16,8))",
-    "complement(4:2, 24)",
-    "((4,8):(8,1))(2,5)",
-    "size(((4,8),(2,2)):((32,1),(16,8))) == 16 * 8",
-    "(20,2):(16,4) o (4,5):(1,4)",
-    "filter((4,8,2):(0,1,8))",
-    "bijective(((4,8),(2,2)):((32,1),(16,8)))",
-]
+MIXED = re.findall(r'^    "(.*)",$', (ROOT / "bench" / "eval_bench.cpp").read_text(), re.MULTILINE)
 LINES = 2_000_000
 RECORDS = 1_000_000
 

@@ -91,13 +91,15 @@ std::vector<evidence::Record> descriptor_records(const DescriptorsOptions& optio
     }
     if (agreements[i].status == Status::not_answered) {
       ++record.undecided;
-      if (record.outcome != evidence::Outcome::refuted) record.outcome = evidence::Outcome::unknown;
+      if (record.outcome == evidence::Outcome::refuted) continue;
+      record.outcome = evidence::Outcome::unknown;
       if (record.reason.empty()) record.reason = drawn[i].word() + ": " + agreements[i].reason;
       continue;
     }
     ++record.cases;
     if (agreements[i].status == Status::as_predicted) continue;
     record.outcome = evidence::Outcome::refuted;
+    record.reason.clear();
     if (record.counterexample.empty()) record.counterexample = {{"descriptor", drawn[i].word()}};
     record.notes.push_back(drawn[i].word() + ": " + agreements[i].reason);
   }

@@ -11,23 +11,11 @@ import subprocess
 import sys
 import tempfile
 
+from checks import Checks
 from chromium import FILTER, Browser, chromium
 from large import large_report
 
 SKIPPED = 77
-
-
-class Checks:
-    """Says what is not as it should be, all of it."""
-
-    def __init__(self):
-        self.failed = 0
-
-    def __call__(self, what, found, expected=True):
-        if found == expected:
-            return
-        self.failed += 1
-        print(f"FAILED  {what}: found {found!r}, expected {expected!r}")
 
 
 def shown_cards(browser):

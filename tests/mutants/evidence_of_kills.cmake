@@ -8,7 +8,7 @@ function(expect_record law status outcome words)
   execute_process(COMMAND ${MATRIX} coalesce-splits-broadcasts --engine random --law ${law} --evidence ${file}
     OUTPUT_VARIABLE said ERROR_VARIABLE said RESULT_VARIABLE ended)
   file(READ ${file} record)
-  if(NOT ended EQUAL ${status} OR NOT record MATCHES "\"outcome\":\"${outcome}\".*${words}")
+  if(NOT ended EQUAL ${status} OR NOT record MATCHES "\"outcome\":\"${outcome}\".*${words}" OR NOT record MATCHES "\"cases\":1,")
     message(FATAL_ERROR "${law}: ended with ${ended}: ${said}${record}")
   endif()
 endfunction()

@@ -126,7 +126,8 @@ class Findings {
       record.repeat = fmt::format("colex mutants {} --engine {}", mutant.id, record.engine);
       if (options.cases > 0) record.repeat += fmt::format(" --cases {}", options.cases);
       if (options.first) record.repeat += " --first";
-      record.cases = plan_.laws.size();
+      // One: whether this mutant is found. Not every law is asked about it.
+      record.cases = 1;
       std::set<std::string> finders;
       for (const Kill& kill : kills_[task]) finders.insert(plan_.laws[kill.law].id);
       record.outcome = finders.empty() ? evidence::Outcome::refuted : evidence::Outcome::tested;

@@ -11,6 +11,7 @@ import tempfile
 import urllib.parse
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "browser"))
+from checks import Checks  # noqa: E402
 from chromium import Browser, chromium  # noqa: E402
 
 SKIPPED = 77
@@ -21,20 +22,6 @@ SETTLED = """
   for (let quiet = 0; quiet < 4; quiet = program.waiting.size ? 0 : quiet + 1) await new Promise(resolve => setTimeout(resolve, 60));
 """
 TEXT = "return document.getElementById('%s').textContent"
-
-
-class Checks:
-    def __init__(self):
-        self.failed = 0
-
-    def __call__(self, what, found, expected=True):
-        if found == expected:
-            return
-        self.failed += 1
-        print(f"FAILED  {what}: found {found!r}, expected {expected!r}")
-
-    def holds(self, what, found, part):
-        self(f"{what}: {part!r} in {found!r}", part in found)
 
 
 def link(page, **state):
