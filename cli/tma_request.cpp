@@ -34,7 +34,7 @@ Shape by_leaf(const Shape& a, const Shape& b, const Combine& combine) {
                     "the element strides are one for each part of the box; these are " + to_string(b) + " for " + to_string(a));
   }
   Shape::Modes modes;
-  for (std::size_t k = 0; k < a.rank(); ++k) modes.push_back(by_leaf(a.modes()[k], b.modes()[k], combine));
+  for (std::size_t k = 0; k < a.rank(); ++k) modes.push_back(by_leaf(a.mode(k), b.mode(k), combine));
   return Shape(std::move(modes));
 }
 

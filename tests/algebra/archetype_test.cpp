@@ -30,8 +30,16 @@ struct Text {
 
   template <class T>
   static std::string of(const std::vector<T>& items) {
+    return of_all(items);
+  }
+  template <class T>
+  static std::string of(const SmallVector<T>& items) {
+    return of_all(items);
+  }
+  template <class Items>
+  static std::string of_all(const Items& items) {
     std::string text = "[";
-    for (const T& item : items) text += of(item) + ' ';
+    for (const auto& item : items) text += of(item) + ' ';
     return text + ']';
   }
   template <class T>
@@ -240,9 +248,9 @@ class Run {
     const auto obstacle = compose(L(t(6, 4), t(1, 100)), L(leaf(4), leaf(4)));
     keep(explain(L(t(6, 4), t(1, 100)), L(leaf(4), leaf(4)), std::get<1>(obstacle)).empty());
     keep(composition(L(t(4, 2, 2), t(1, -1, 3)), L(leaf(5), leaf(7))));
-    keep(straight_run(std::vector<FloorTerm<I, I>>{{n(2), n(6), n(94)}}, n(12)), carry_search(floor_form(C).levels, modes(B)));
+    keep(straight_run(SmallVector<FloorTerm<I, I>>{{n(2), n(6), n(94)}}, n(12)), carry_search(floor_form(C).levels, modes(B)));
     // Lattices are made of numbers; of more levels than these, numbers do not know either.
-    keep(carrying_step(std::vector<Level<I>>(9, Level<I>{n(2), n(1)}), modes(B), n(0), n(1)));
+    keep(carrying_step(SmallVector<Level<I>>(9, Level<I>{n(2), n(1)}), modes(B), n(0), n(1)));
     keep(first_carry(FirstCarry<I, I>{n(3), n(94)}, FirstCarry<I, I>{n(3), n(-94)}).sum);
     keep(complement(L(leaf(4), leaf(2))), complement(L(leaf(4), leaf(2)), n(24)), complement(L(leaf(4), leaf(2)), t(4, 6)),
          complement_of_size(L(leaf(4), leaf(2)), n(3)));

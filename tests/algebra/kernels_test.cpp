@@ -34,7 +34,7 @@ TEST(MaxResidue, LargeArgumentsDoNotOverflow) {
   EXPECT_EQ(max_residue(Checked(1), Checked(1LL << 61), Checked(P)), Checked((1LL << 61) - 1));
 }
 
-using Terms = std::vector<FloorTerm<Checked, Checked>>;
+using Terms = SmallVector<FloorTerm<Checked, Checked>>;
 
 std::int64_t straight_by_definition(const Terms& terms, std::int64_t n) {
   for (std::int64_t i = 0; i < n; ++i) {
@@ -96,7 +96,7 @@ TEST(CarrySearch, FindsTheFirstCoordinate) {
   std::mt19937_64 random(11);
   int found = 0;
   for (int round = 0; round < 20000; ++round) {
-    std::vector<Level<Checked, Checked>> levels;
+    SmallVector<Level<Checked, Checked>> levels;
     std::int64_t period = 1;
     for (int j = 0; j < 3; ++j) {
       period *= static_cast<std::int64_t>(random() % 4 + 2);
@@ -127,7 +127,7 @@ TEST(CarrySearch, FindsTheFirstCoordinate) {
 
 // (3,4,1000000):(1,4,15) along steps of 4 and 1024 carries at 3 and at 12 at the same coordinates, by 1 and by -1.
 TEST(CarrySearch, LevelsThatCarryTogetherAreOne) {
-  const std::vector<Level<Checked, Checked>> levels{{3, 1}, {12, -1}};
+  const SmallVector<Level<Checked, Checked>> levels{{3, 1}, {12, -1}};
   EXPECT_EQ(carry_search(levels, Modes<Checked>{{256, 4}, {256, 1024}}), std::nullopt);
   EXPECT_EQ(carry_search(levels, Modes<Checked>{{1LL << 30, 4}, {1LL << 30, 4}}), std::nullopt);
   // With a step of 1 beside them they carry apart: 1 and 2 reach 3 and not 12.
@@ -135,7 +135,7 @@ TEST(CarrySearch, LevelsThatCarryTogetherAreOne) {
 }
 
 /// The first coordinate at which the defects do not cancel, by a walk through the box.
-std::optional<std::vector<Checked>> first_by_definition(const std::vector<Level<Checked, Checked>>& levels,
+std::optional<std::vector<Checked>> first_by_definition(const SmallVector<Level<Checked, Checked>>& levels,
                                                         const Modes<Checked>& modes) {
   std::vector<std::int64_t> c(modes.size(), 0);
   while (true) {
@@ -160,7 +160,7 @@ TEST(CarrySearch, FindsTheFirstCoordinateByStepsToo) {
   int found = 0;
   int straight_to_the_end = 0;
   for (int round = 0; round < 3000; ++round) {
-    std::vector<Level<Checked, Checked>> levels;
+    SmallVector<Level<Checked, Checked>> levels;
     std::int64_t period = 1;
     std::int64_t balance = 0;
     for (int j = 0; j < 3; ++j) {
@@ -192,7 +192,7 @@ TEST(CarrySearch, DecidesAtAnyExtent) {
   for (const int bits : {10, 20, 30, 40}) {
     const Wide n(1LL << bits);
     const Wide P = Wide(100) * n;
-    const std::vector<Level<Wide, Wide>> levels{{P, -1}, {Wide(2) * P, 1}};
+    const SmallVector<Level<Wide, Wide>> levels{{P, -1}, {Wide(2) * P, 1}};
     // 2·P - 3 is 3 short of both periods, and 8·c0 + c1 is what both miss: they carry together.
     EXPECT_EQ(carry_search(levels, Modes<Wide>{{n, 8}, {3, 1}, {n, Wide(2) * P - Wide(3)}}), std::nullopt) << bits;
     // 100·c0 + c1 passes P alone, at 100·(n - 1) + 100 for the first time.
@@ -202,8 +202,8 @@ TEST(CarrySearch, DecidesAtAnyExtent) {
 
 TEST(CarrySearch, ManyModesAreNoDeepRecursion) {
   const Modes<Checked> modes(5000, Mode<Checked>{2, 4});
-  EXPECT_EQ(carry_search(std::vector<Level<Checked, Checked>>{{3, 1}, {12, -1}}, modes), std::nullopt);
-  const auto first = carry_search(std::vector<Level<Checked, Checked>>{{3, 1}}, modes);
+  EXPECT_EQ(carry_search(SmallVector<Level<Checked, Checked>>{{3, 1}, {12, -1}}, modes), std::nullopt);
+  const auto first = carry_search(SmallVector<Level<Checked, Checked>>{{3, 1}}, modes);
   ASSERT_TRUE(first);
   EXPECT_EQ((*first)[2], Checked(1)) << "three steps of 4 leave 1 each";
 }

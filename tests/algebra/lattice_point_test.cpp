@@ -118,7 +118,7 @@ TEST(CarryingStep, IsThereExactlyIfAWalkFindsOne) {
   const auto below = [&](std::int64_t n) { return static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(n)); };
   int found = 0;
   for (int round = 0; round < 5000; ++round) {
-    std::vector<Level<Checked>> levels;
+    SmallVector<Level<Checked>> levels;
     std::int64_t period = 1;
     std::int64_t balance = 0;
     for (int j = 0; j < 3; ++j) {
@@ -157,7 +157,7 @@ TEST(CarryingStep, IsThereExactlyIfAWalkFindsOne) {
 
 TEST(CarryingStep, AsksOnlyAboutPeriodsThatDivideOneAnother) {
   EXPECT_TRUE(
-      carrying_step(std::vector<Level<Checked>>{{4, 1}, {6, 1}}, Modes<Checked>{{3, 1}}, Checked(0), Checked(1)).is_unknown());
+      carrying_step(SmallVector<Level<Checked>>{{4, 1}, {6, 1}}, Modes<Checked>{{3, 1}}, Checked(0), Checked(1)).is_unknown());
 }
 
 }  // namespace

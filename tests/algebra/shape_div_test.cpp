@@ -91,7 +91,7 @@ TEST(ShapeDiv, IsTheShapeOfEveryBthElement) {
       for (std::int64_t x = 0; x < n / b; ++x) {
         Tuple<Checked>::Modes point;
         const Tuple<Checked> c = idx2crd(number(x), *quotient);
-        for (std::size_t k = 0; k < a.rank(); ++k) point.push_back(c.modes()[k].leaf() * steps[k].leaf());
+        for (std::size_t k = 0; k < a.rank(); ++k) point.push_back(c.mode(k).leaf() * steps[k].leaf());
         EXPECT_EQ(crd2idx(Tuple<Checked>(point), a).value(), x * b) << to_string(a) << " / " << b;
       }
     }

@@ -71,7 +71,7 @@ struct Program {
 template <class I>
 void value_at_last(const Parameters<I>& p) {
   const auto L = colex::make_layout(std::vector{p.mode("s", "d"), p.mode("t", "e")});
-  L(colex::Tuple<I>(std::vector<colex::Tuple<I>>{colex::Tuple<I>(p("s") - I(1)), colex::Tuple<I>(p("t") - I(1))}));
+  L(colex::Tuple<I>(typename colex::Tuple<I>::Modes{colex::Tuple<I>(p("s") - I(1)), colex::Tuple<I>(p("t") - I(1))}));
 }
 template <class I>
 void size_of(const Parameters<I>& p) {

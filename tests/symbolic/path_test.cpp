@@ -300,7 +300,7 @@ TEST(Kernels, FindNoCarryOfALevelWithoutADefect) {
     using S = I<decltype(scope)>;
     const S period = scope.at_least("P", 2), defect = scope.unknown("e");
     const S r = scope.coordinate("r", period), t = scope.coordinate("t", period);
-    const auto carry = carry_search(std::vector<Level<S, S>>{{period, defect}}, Modes<S>{{S(2), r}, {S(2), t}});
+    const auto carry = carry_search(SmallVector<Level<S, S>>{{period, defect}}, Modes<S>{{S(2), r}, {S(2), t}});
     const bool departs = static_cast<bool>(defect != S(0));
     scope.claim(carry.has_value() ? departs : !departs || static_cast<bool>(r + t < period));
   });

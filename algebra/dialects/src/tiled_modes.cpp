@@ -46,8 +46,8 @@ TiledModes modes_of(const Layout<Checked, D>& layout, std::size_t least_axes) {
     }
     if (mode.rank() < 2) throw Unsaid{"a tuple of fewer than two as a mode is not told from an integer"};
     for (std::size_t j = 0; j < mode.rank(); ++j) {
-      if (!mode.shape().modes()[j].is_leaf()) throw Unsaid{"tiles have no tuple within a tuple as a mode"};
-      group.push_back(dimension_of(mode.shape().modes()[j].leaf(), mode.stride().modes()[j].leaf(), result.axes));
+      if (!mode.shape().mode(j).is_leaf()) throw Unsaid{"tiles have no tuple within a tuple as a mode"};
+      group.push_back(dimension_of(mode.shape().mode(j).leaf(), mode.stride().mode(j).leaf(), result.axes));
     }
   }
   return result;

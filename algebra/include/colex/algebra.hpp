@@ -2,8 +2,8 @@
 // Where to find what:
 //
 //   numbers                 integer exact checked wide gcd inverse_modulo max_residue rejection
-//   tuples and shapes       tuple tuple_algorithms underscore print coordinate order compatible shape_div mutual_refinement
-//                           common_domain domain_distribute
+//   tuples and shapes       tuple nesting small_vector tuple_algorithms underscore print coordinate order compatible shape_div
+//                           mutual_refinement common_domain domain_distribute
 //   layouts                 layout construct compact vector coshape reshape sort slice tiler by_mode hier_unzip placed_mode
 //   composition             composition floor_form straight_run carry_search carrying_step lattice_point fit cute_composition
 //   simplify, invert, add   coalesce filter nullspace complement right_inverse left_inverse quasi_inverse layout_add recast
@@ -85,6 +85,7 @@
 #include "colex/max_common.hpp"
 #include "colex/max_residue.hpp"
 #include "colex/mutual_refinement.hpp"
+#include "colex/nesting.hpp"
 #include "colex/nullspace.hpp"
 #include "colex/order.hpp"
 #include "colex/ordered.hpp"
@@ -99,6 +100,7 @@
 #include "colex/same_offsets.hpp"
 #include "colex/shape_div.hpp"
 #include "colex/slice.hpp"
+#include "colex/small_vector.hpp"
 #include "colex/sort.hpp"
 #include "colex/straight_run.hpp"
 #include "colex/swizzle.hpp"

@@ -30,6 +30,7 @@
 #include "colex/layout.hpp"
 #include "colex/max_residue.hpp"
 #include "colex/rejection.hpp"
+#include "colex/small_vector.hpp"
 #include "colex/straight_run.hpp"
 
 namespace colex {
@@ -55,7 +56,7 @@ namespace detail {
 template <Integer I, class D>
 class CarrySearch {
  public:
-  CarrySearch(const std::vector<Level<I, D>>& levels, const Modes<I>& modes, std::int64_t budget)
+  CarrySearch(const SmallVector<Level<I, D>>& levels, const Modes<I>& modes, std::int64_t budget)
       : levels_(levels), modes_(modes), budget_(budget), sums_(levels.size(), CarryBounds<I>{I(0), I(0)}) {
     for (const Mode<I>& mode : modes_) {
       low_.push_back(I(0));
@@ -144,7 +145,7 @@ class CarrySearch {
     return false;
   }
 
-  const std::vector<Level<I, D>>& levels_;
+  const SmallVector<Level<I, D>>& levels_;
   const Modes<I>& modes_;
   std::int64_t budget_;
   std::vector<CarryBounds<I>> sums_;  ///< of the residues in the box, at each level
@@ -156,7 +157,7 @@ class CarrySearch {
 /// The levels without those that carry together and whose defects cancel. Levels carry together where all residues r_k mod P,
 /// and P, are the same up to a common factor: then ⌊Σ_k (c_k·r_k mod P) / P⌋ is the same.
 template <Integer I, class D>
-std::vector<Level<I, D>> levels_that_carry_apart(const std::vector<Level<I, D>>& levels, const Modes<I>& modes) {
+SmallVector<Level<I, D>> levels_that_carry_apart(const SmallVector<Level<I, D>>& levels, const Modes<I>& modes) {
   struct Class {
     I period;
     std::vector<I> residues;
@@ -178,7 +179,7 @@ std::vector<Level<I, D>> levels_that_carry_apart(const std::vector<Level<I, D>>&
     }
     if (!joined) classes.push_back(std::move(mine));
   }
-  std::vector<Level<I, D>> apart;
+  SmallVector<Level<I, D>> apart;
   for (Class& each : classes) {
     if (!(each.level.defect == zero<D>())) apart.push_back(std::move(each.level));
   }
@@ -187,7 +188,7 @@ std::vector<Level<I, D>> levels_that_carry_apart(const std::vector<Level<I, D>>&
 
 /// The modes, each no longer than until its residues begin again: beyond that, what carries has been seen.
 template <Integer I, class D>
-Modes<I> modes_until_they_repeat(const std::vector<Level<I, D>>& levels, Modes<I> modes) {
+Modes<I> modes_until_they_repeat(const SmallVector<Level<I, D>>& levels, Modes<I> modes) {
   for (Mode<I>& mode : modes) {
     I order(1);
     for (const Level<I, D>& level : levels) {
@@ -206,8 +207,8 @@ Modes<I> modes_until_they_repeat(const std::vector<Level<I, D>>& levels, Modes<I
 
 /// The levels at which the residues of the modes can sum to the period or more.
 template <Integer I, class D>
-std::vector<Level<I, D>> carrying_levels(const std::vector<Level<I, D>>& levels, const Modes<I>& modes) {
-  std::vector<Level<I, D>> carrying;
+SmallVector<Level<I, D>> carrying_levels(const SmallVector<Level<I, D>>& levels, const Modes<I>& modes) {
+  SmallVector<Level<I, D>> carrying;
   for (const Level<I, D>& level : levels) {
     I reach(0);
     for (const Mode<I>& mode : modes) reach = reach + max_residue(mode.stride, mode.extent, level.period);
@@ -219,8 +220,8 @@ std::vector<Level<I, D>> carrying_levels(const std::vector<Level<I, D>>& levels,
 /// The levels that the sum of all steps, each by its residue, ever passes: at the others no step from anywhere in the box
 /// carries.
 template <Integer I, class D>
-std::vector<Level<I, D>> levels_within_reach(const std::vector<Level<I, D>>& levels, const Modes<I>& modes) {
-  std::vector<Level<I, D>> within_reach;
+SmallVector<Level<I, D>> levels_within_reach(const SmallVector<Level<I, D>>& levels, const Modes<I>& modes) {
+  SmallVector<Level<I, D>> within_reach;
   for (const Level<I, D>& level : levels) {
     I left = level.period - I(1);
     bool reached = false;
@@ -267,7 +268,7 @@ std::vector<I> first_carry_at(const I& period, const Modes<I>& modes) {
 template <Integer I, class D>
 class CarrySteps {
  public:
-  CarrySteps(std::vector<Level<I, D>> levels, const Modes<I>& modes)
+  CarrySteps(SmallVector<Level<I, D>> levels, const Modes<I>& modes)
       : levels_(std::move(levels)), modes_(modes), at_(modes.size(), I(0)) {}
 
   std::optional<std::vector<I>> run() {
@@ -285,7 +286,7 @@ class CarrySteps {
 
  private:
   bool is_straight(const Mode<I>& mode) const {
-    std::vector<FloorTerm<I, D>> terms;
+    SmallVector<FloorTerm<I, D>> terms;
     for (const Level<I, D>& level : levels_) terms.push_back({mode.stride % level.period, level.period, level.defect});
     return static_cast<bool>(straight_run(terms, mode.extent) == mode.extent);
   }
@@ -338,7 +339,7 @@ class CarrySteps {
 
   static constexpr const char* beyond_the_budget = "defects of several levels cancel in more places than the search's budget";
 
-  const std::vector<Level<I, D>> levels_;
+  const SmallVector<Level<I, D>> levels_;
   const Modes<I>& modes_;
   std::vector<I> at_;
 };
@@ -351,11 +352,11 @@ class CarrySteps {
 /// cancel, some `budget` boxes and then a few hundred lattices (carrying_step.hpp), whatever the extents. Throws
 /// Rejection(unknown) beyond the lattices' budget.
 template <Integer I, class D>
-std::optional<std::vector<I>> carry_search(const std::vector<Level<I, D>>& levels, const Modes<I>& modes,
+std::optional<std::vector<I>> carry_search(const SmallVector<Level<I, D>>& levels, const Modes<I>& modes,
                                            std::int64_t budget = 4096) {
-  const std::vector<Level<I, D>> apart = detail::levels_that_carry_apart(levels, modes);
+  const SmallVector<Level<I, D>> apart = detail::levels_that_carry_apart(levels, modes);
   const Modes<I> once = detail::modes_until_they_repeat(apart, modes);
-  const std::vector<Level<I, D>> carrying = detail::carrying_levels(apart, once);
+  const SmallVector<Level<I, D>> carrying = detail::carrying_levels(apart, once);
   if (carrying.empty()) return std::nullopt;
   if (carrying.size() == 1) return detail::first_carry_at(carrying.front().period, once);
   const auto boxes = budget + 8 * static_cast<std::int64_t>(modes.size());

@@ -23,6 +23,7 @@
 #include "colex/integer.hpp"
 #include "colex/lattice_point.hpp"
 #include "colex/layout.hpp"
+#include "colex/small_vector.hpp"
 #include "colex/wide.hpp"
 
 namespace colex {
@@ -122,7 +123,7 @@ I as_integer(const Wide& x) {
 /// Cost: a lattice for each set of levels, of the rank of levels and modes together; of extents and periods only the length
 /// counts.
 template <Integer I, class D>
-Decision<std::vector<I>> carrying_step(const std::vector<Level<I, D>>& levels, const Modes<I>& modes, const I& start,
+Decision<std::vector<I>> carrying_step(const SmallVector<Level<I, D>>& levels, const Modes<I>& modes, const I& start,
                                        const I& step) {
   using Answer = Decision<std::vector<I>>;
   if constexpr (!std::is_constructible_v<Wide, I>) {

@@ -62,7 +62,7 @@ template <Integer I, class Step>
 Tuple<I> scan_right(const Tuple<I>& shape, I& next, Step&& step) {
   if (shape.is_leaf()) return scan_left(shape, next, step);
   typename Tuple<I>::Modes result(shape.rank());
-  for (std::size_t k = shape.rank(); k > 0; --k) result[k - 1] = scan_right(shape.modes()[k - 1], next, step);
+  for (std::size_t k = shape.rank(); k > 0; --k) result[k - 1] = scan_right(shape.mode(k - 1), next, step);
   return Tuple<I>(std::move(result));
 }
 
@@ -73,7 +73,7 @@ Tuple<I> from_starts(const char* operation, const Tuple<I>& shape, const Tuple<I
   require_same_rank(operation, shape, starts);
   typename Tuple<I>::Modes result;
   for (std::size_t k = 0; k < shape.rank(); ++k) {
-    result.push_back(from_starts(operation, shape.modes()[k], starts.modes()[k], f));
+    result.push_back(from_starts(operation, shape.mode(k), starts.mode(k), f));
   }
   return Tuple<I>(std::move(result));
 }

@@ -29,7 +29,7 @@ bool compatible(const Tuple<I>& a, const Tuple<I>& b) {
   if (a.is_leaf()) return static_cast<bool>(a.leaf() == product(b));
   if (b.is_leaf() || a.rank() != b.rank()) return false;
   for (std::size_t k = 0; k < a.rank(); ++k) {
-    if (!compatible(a.modes()[k], b.modes()[k])) return false;
+    if (!compatible(a.mode(k), b.mode(k))) return false;
   }
   return true;
 }

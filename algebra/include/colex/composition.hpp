@@ -39,6 +39,7 @@
 #include "colex/max_residue.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
+#include "colex/small_vector.hpp"
 #include "colex/straight_run.hpp"
 #include "colex/tiler.hpp"
 #include "colex/wide.hpp"
@@ -72,14 +73,14 @@ inline Obstruction<Checked> narrowed(const Obstruction<Wide>& o) {
 /// The state of composition's fold over the leaves of B: what the residues of the modes so far can sum to, at each level of A.
 template <Integer I>
 struct CompositionState {
-  std::vector<I> reach;
+  SmallVector<I> reach;
 };
 
 namespace detail {
 
 template <Integer I, class D>
-std::vector<FloorTerm<I, D>> floor_terms(const FloorForm<I, D>& form, const I& step) {
-  std::vector<FloorTerm<I, D>> terms;
+SmallVector<FloorTerm<I, D>> floor_terms(const FloorForm<I, D>& form, const I& step) {
+  SmallVector<FloorTerm<I, D>> terms;
   terms.reserve(form.levels.size());
   for (const Level<I, D>& level : form.levels) terms.push_back({step % level.period, level.period, level.defect});
   return terms;
@@ -135,8 +136,8 @@ class Composer {
   }
 
   /// The modes of A o (leaf k), for each leaf k of B; or the flat witness of why there are none.
-  std::variant<std::vector<Modes<I, D>>, Obstruction<I>> run() {
-    std::vector<Modes<I, D>> composites;
+  std::variant<SmallVector<Modes<I, D>>, Obstruction<I>> run() {
+    SmallVector<Modes<I, D>> composites;
     composites.reserve(leaves_.size());
     for (std::size_t leaf = 0; leaf < leaves_.size(); ++leaf) {
       composites.emplace_back();
@@ -164,9 +165,7 @@ class Composer {
   };
 
   Tuple<I> coordinate(const std::vector<I>& leaves) const {
-    typename Tuple<I>::Modes modes;
-    for (const I& leaf : leaves) modes.emplace_back(leaf);
-    return Tuple<I>(std::move(modes));
+    return Tuple<I>(Nesting::flat(leaves.size()), {leaves.begin(), leaves.end()});
   }
 
   std::vector<I> origin() const { return std::vector<I>(leaves_.size(), I(0)); }
@@ -183,7 +182,7 @@ class Composer {
 
   /// The carry that forbids a layout, if one of those that occur is not cancelled by another.
   std::optional<Obstruction<I>> uncancelled_carry() const {
-    std::vector<Level<I, D>> carrying;
+    SmallVector<Level<I, D>> carrying;
     for (std::size_t j = 0; j < A_.form.levels.size(); ++j) {
       if (less_equal(A_.form.levels[j].period, state_.reach[j])) carrying.push_back(A_.form.levels[j]);
     }
@@ -205,7 +204,7 @@ class Composer {
     return witness(coordinates);
   }
 
-  static bool moves(const Mode<I>& mode, const std::vector<Level<I, D>>& carrying) {
+  static bool moves(const Mode<I>& mode, const SmallVector<Level<I, D>>& carrying) {
     for (const Level<I, D>& level : carrying) {
       if (!(mode.stride % level.period == I(0))) return true;
     }
@@ -234,12 +233,12 @@ class Composer {
   Modes<I> leaves_;
   CompositionState<I> state_;
   Modes<I> refined_;
-  std::vector<Origin> origin_;
+  SmallVector<Origin> origin_;
 };
 
 /// What Composer finds for the modes of A and of B.
 template <Integer I, class D>
-std::variant<std::vector<Modes<I, D>>, Obstruction<I>> composed(const Modes<I, D>& A, const Modes<I>& B) {
+std::variant<SmallVector<Modes<I, D>>, Obstruction<I>> composed(const Modes<I, D>& A, const Modes<I>& B) {
   const LeftOperand<I, D> left(A);
   return Composer<I, D>(left, B).run();
 }
@@ -247,18 +246,17 @@ std::variant<std::vector<Modes<I, D>>, Obstruction<I>> composed(const Modes<I, D
 /// A tuple of the profile of `like`, filled with the leaves of `flat` from left to right.
 template <class T, class U>
 Tuple<T> in_profile(const Tuple<U>& like, const Tuple<T>& flat) {
-  std::size_t next = 0;
-  return transform_leaves(like, [&](const U&) { return flat.modes()[next++].leaf(); });
+  return Tuple<T>(like.nesting(), flat.leaves());
 }
 
 /// B's shape with the composite of each leaf in the leaf's place.
 template <Integer I, class D>
-Layout<I, D> in_place_of_leaves(const Tuple<I>& shape, const std::vector<Modes<I, D>>& composites, std::size_t& next) {
+Layout<I, D> in_place_of_leaves(const Tuple<I>& shape, const SmallVector<Modes<I, D>>& composites, std::size_t& next) {
   if (shape.is_leaf()) return layout_of(composites[next++]);
-  std::vector<Layout<I, D>> parts;
+  SmallVector<Layout<I, D>> parts;
   parts.reserve(shape.rank());
   for (const Tuple<I>& mode : shape.modes()) parts.push_back(in_place_of_leaves<I, D>(mode, composites, next));
-  return make_layout(parts);
+  return side_by_side<I, D>(parts);
 }
 
 template <Integer I>
@@ -300,7 +298,7 @@ template <Integer I>
 Tuple<I> add(const Tuple<I>& x, const Tuple<I>& y) {
   if (x.is_leaf()) return Tuple<I>(x.leaf() + y.leaf());
   typename Tuple<I>::Modes modes;
-  for (std::size_t k = 0; k < x.rank(); ++k) modes.push_back(add(x.modes()[k], y.modes()[k]));
+  for (std::size_t k = 0; k < x.rank(); ++k) modes.push_back(add(x.mode(k), y.mode(k)));
   return Tuple<I>(std::move(modes));
 }
 
@@ -410,7 +408,7 @@ std::optional<typename Vector<I>::Term> single_term(const Vector<I>& stride) {
 template <Integer I, class D>
 Layout<I, D> composition(const Layout<I, D>& A, const CoordinateLayout<I>& B) {
   const Modes<I, Vector<I>> leaves = modes(B);
-  std::vector<Modes<I, D>> composites(leaves.size());
+  SmallVector<Modes<I, D>> composites(leaves.size());
   std::vector<Path> paths;
   for (std::size_t k = 0; k < leaves.size(); ++k) {
     const auto term = detail::single_term(leaves[k].stride);

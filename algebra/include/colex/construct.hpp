@@ -94,7 +94,7 @@ Tuple<Vector<I>> basis_below(const Tuple<I>& shape, Path& path) {
   typename Tuple<Vector<I>>::Modes result;
   for (std::size_t k = 0; k < shape.rank(); ++k) {
     path.push_back(k);
-    result.push_back(basis_below(shape.modes()[k], path));
+    result.push_back(basis_below(shape.mode(k), path));
     path.pop_back();
   }
   return Tuple<Vector<I>>(std::move(result));

@@ -71,7 +71,7 @@ template <Integer I>
 Tuple<I> to_natural(const Tuple<I>& coordinate, const Tuple<I>& shape) {
   if (coordinate.is_leaf()) return split_index(coordinate.leaf(), shape);
   typename Tuple<I>::Modes result;
-  for (std::size_t k = 0; k < shape.rank(); ++k) result.push_back(to_natural(coordinate.modes()[k], shape.modes()[k]));
+  for (std::size_t k = 0; k < shape.rank(); ++k) result.push_back(to_natural(coordinate.mode(k), shape.mode(k)));
   return Tuple<I>(std::move(result));
 }
 }  // namespace detail
@@ -101,7 +101,7 @@ Tuple<I> invert_strides(const Tuple<I>& index, const Tuple<I>& shape, const Tupl
   if (!index.is_leaf()) {
     typename Tuple<I>::Modes result;
     for (std::size_t k = 0; k < shape.rank(); ++k) {
-      result.push_back(invert_strides(index.modes()[k], shape.modes()[k], stride.modes()[k]));
+      result.push_back(invert_strides(index.mode(k), shape.mode(k), stride.mode(k)));
     }
     return Tuple<I>(std::move(result));
   }
@@ -145,16 +145,16 @@ namespace detail {
 template <Integer I>
 struct Digit {
   I value;
-  const Tuple<I>* place;
+  Tuple<I> place;
 };
 
 template <Integer I>
 void collect_digits(const Tuple<I>& coordinate, const Tuple<I>& shape, std::vector<Digit<I>>& digits) {
   if (coordinate.is_leaf()) {
-    digits.push_back({coordinate.leaf(), &shape});
+    digits.push_back({coordinate.leaf(), shape});
     return;
   }
-  for (std::size_t k = 0; k < shape.rank(); ++k) collect_digits(coordinate.modes()[k], shape.modes()[k], digits);
+  for (std::size_t k = 0; k < shape.rank(); ++k) collect_digits(coordinate.mode(k), shape.mode(k), digits);
 }
 
 /// The leaves of a coordinate from left to right. Requires weakly_congruent(coordinate, shape).
@@ -183,7 +183,7 @@ I crd2idx(const Tuple<I>& coordinate, const std::type_identity_t<Tuple<I>>& shap
   I index = digits.back().value;
   // The last extent is not asked for: it may be too large for the integer.
   for (std::size_t k = digits.size() - 1; k > 0; --k) {
-    index = crd2idx_step(index, digits[k - 1].value, product(*digits[k - 1].place));
+    index = crd2idx_step(index, digits[k - 1].value, product(digits[k - 1].place));
   }
   return index;
 }
@@ -227,7 +227,7 @@ Tuple<I> increment(const Tuple<I>& coordinate, const std::type_identity_t<Tuple<
   I carry(1);
   std::size_t k = 0;
   return transform_leaves(coordinate, [&](const I& here) {
-    const Tuple<I>& place = *digits[k++].place;
+    const Tuple<I>& place = digits[k++].place;
     if (k == digits.size()) return here + carry;
     const I extent = product(place);
     if (!(here < extent)) {

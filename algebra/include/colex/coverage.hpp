@@ -15,11 +15,11 @@
 #include <cstddef>
 #include <optional>
 #include <utility>
-#include <vector>
 
 #include "colex/integer.hpp"
 #include "colex/layout.hpp"
 #include "colex/placed_mode.hpp"
+#include "colex/small_vector.hpp"
 
 namespace colex {
 
@@ -47,7 +47,7 @@ namespace detail {
 
 /// The 1-D coordinate at which modes in ascending order, each of which continues the ones before, reach a value.
 template <Integer I>
-I reaching(const std::vector<PlacedMode<I>>& chain, I value) {
+I reaching(const SmallVector<PlacedMode<I>>& chain, I value) {
   I coordinate(0);
   for (std::size_t k = chain.size(); k-- > 0;) {
     const I steps = value / chain[k].mode.stride;
@@ -59,7 +59,7 @@ I reaching(const std::vector<PlacedMode<I>>& chain, I value) {
 
 /// The coordinate of the least value, and that value.
 template <Integer I>
-std::optional<Uneven<I>> below_zero(const std::vector<PlacedMode<I>>& modes) {
+std::optional<Uneven<I>> below_zero(const SmallVector<PlacedMode<I>>& modes) {
   I coordinate(0), value(0);
   for (const PlacedMode<I>& placed : modes) {
     if (!(placed.mode.stride < I(0))) continue;
@@ -76,7 +76,7 @@ std::optional<Uneven<I>> below_zero(const std::vector<PlacedMode<I>>& modes) {
 /// coordinate of the `chain` so far. Returns where the mode fails to continue that within [0, n), or nothing: then below reach
 /// · extent each is held once.
 template <Integer I>
-std::optional<Uneven<I>> coverage_step(const std::vector<PlacedMode<I>>& chain, const I& reach, const I& n,
+std::optional<Uneven<I>> coverage_step(const SmallVector<PlacedMode<I>>& chain, const I& reach, const I& n,
                                        const PlacedMode<I>& next) {
   using How = typename Uneven<I>::How;
   const I& stride = next.mode.stride;
@@ -84,7 +84,7 @@ std::optional<Uneven<I>> coverage_step(const std::vector<PlacedMode<I>>& chain, 
   if (reach < stride && reach < n) return Uneven<I>{How::missing, reach, I(0), I(0)};
   if (reach < stride) return Uneven<I>{How::outside, stride, next.place, next.place};
   if (!(n / reach < next.mode.extent)) return std::nullopt;
-  std::vector<PlacedMode<I>> longer = chain;
+  SmallVector<PlacedMode<I>> longer = chain;
   longer.push_back(next);
   const I coordinate = detail::reaching(longer, n);
   return Uneven<I>{How::outside, n, coordinate, coordinate};
@@ -98,7 +98,7 @@ template <Integer I>
 Coverage<I> coverage(const Layout<I>& L, const I& n) {
   if (n < I(1)) throw Rejection(Kind::domain, "coverage: a tile has at least one element");
   Coverage<I> result{I(1), std::nullopt};
-  std::vector<PlacedMode<I>> varying, chain;
+  SmallVector<PlacedMode<I>> varying, chain;
   for (const PlacedMode<I>& placed : placed_modes(modes(L))) {
     if (placed.mode.extent == I(1)) continue;
     if (placed.mode.stride == I(0)) {

@@ -58,7 +58,7 @@ Layout<I, D> cute_composition(const Modes<I, D>& extended, const Tuple<I>& shape
   if (shape.is_leaf()) return layout_of(cute_composition(extended, Mode<I>{shape.leaf(), stride.leaf()}));
   std::vector<Layout<I, D>> parts;
   for (std::size_t k = 0; k < shape.rank(); ++k) {
-    parts.push_back(cute_composition(extended, shape.modes()[k], stride.modes()[k]));
+    parts.push_back(cute_composition(extended, shape.mode(k), stride.mode(k)));
   }
   return make_layout(parts);
 }

@@ -10,7 +10,6 @@
 
 #include <cstddef>
 #include <utility>
-#include <vector>
 
 #include "colex/coalesce.hpp"
 #include "colex/layout.hpp"
@@ -27,7 +26,7 @@ Tuple<I> without_broadcasts(const Tuple<I>& shape, const Tuple<D>& stride) {
   typename Tuple<I>::Modes result;
   result.reserve(shape.rank());
   for (std::size_t k = 0; k < shape.rank(); ++k) {
-    result.push_back(without_broadcasts(shape.modes()[k], stride.modes()[k]));
+    result.push_back(without_broadcasts(shape.mode(k), stride.mode(k)));
   }
   return Tuple<I>(std::move(result));
 }
@@ -49,14 +48,14 @@ Layout<I, D> filter(const Layout<I, D>& L) {
 /// The modes whose extent is not 1.
 template <Integer I, class D>
 Modes<I, D> squeezed(Modes<I, D> modes) {
-  std::erase_if(modes, [](const Mode<I, D>& mode) { return static_cast<bool>(mode.extent == I(1)); });
+  erase_if(modes, [](const Mode<I, D>& mode) { return static_cast<bool>(mode.extent == I(1)); });
   return modes;
 }
 
 /// The modes with more than one value: no extent is 1, no stride 0. Of the modes of L, those of squeeze(filter_zeros(L)).
 template <Integer I, class D>
 Modes<I, D> varying(Modes<I, D> modes) {
-  std::erase_if(modes, [](const Mode<I, D>& mode) {
+  erase_if(modes, [](const Mode<I, D>& mode) {
     return static_cast<bool>(mode.stride == zero<D>()) || static_cast<bool>(mode.extent == I(1));
   });
   return modes;

@@ -10,10 +10,10 @@
 #pragma once
 
 #include <cstddef>
-#include <vector>
 
 #include "colex/coalesce.hpp"
 #include "colex/layout.hpp"
+#include "colex/small_vector.hpp"
 
 namespace colex {
 
@@ -28,7 +28,7 @@ struct Level {
 template <Integer I, class D = I>
 struct FloorForm {
   D slope;
-  std::vector<Level<I, D>> levels;
+  SmallVector<Level<I, D>> levels;
 
   /// The value at x >= 0.
   D operator()(const I& x) const {

@@ -26,6 +26,7 @@
 #pragma once
 
 #include <cstddef>
+#include <initializer_list>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -33,7 +34,9 @@
 
 #include "colex/checked.hpp"
 #include "colex/integer.hpp"
+#include "colex/nesting.hpp"
 #include "colex/rejection.hpp"
+#include "colex/small_vector.hpp"
 #include "colex/tuple.hpp"
 #include "colex/vector.hpp"
 
@@ -51,7 +54,7 @@ struct Mode {
 
 /// The leaves of a layout from left to right, or a flat layout under construction.
 template <Integer I, class D = I>
-using Modes = std::vector<Mode<I, D>>;
+using Modes = SmallVector<Mode<I, D>>;
 
 /// The product of the leaves; 1 for (). Source: CuTe `size(IntTuple)`.
 template <Integer I>
@@ -138,14 +141,10 @@ class Layout {
 template <Integer I = Checked>
 using CoordinateLayout = Layout<I, Vector<I>>;
 
-/// Calls f(extent, stride) for each leaf from left to right.
+/// Calls f(extent, stride) for each leaf from left to right. Requires congruent(shape, stride).
 template <class I, class D, class F>
 void for_each_mode(const Tuple<I>& shape, const Tuple<D>& stride, F&& f) {
-  if (shape.is_leaf()) {
-    f(shape.leaf(), stride.leaf());
-  } else {
-    for (std::size_t k = 0; k < shape.rank(); ++k) for_each_mode(shape.modes()[k], stride.modes()[k], f);
-  }
+  for (std::size_t k = 0; k < shape.leaves().size(); ++k) f(shape.leaves()[k], stride.leaves()[k]);
 }
 
 /// The leaves of L from left to right.
@@ -163,15 +162,16 @@ template <Integer I, class D>
 Layout<I, D> layout_of(const Modes<I, D>& modes) {
   if (modes.empty()) return Layout<I, D>(Mode<I, D>{I(1), zero<D>()});
   if (modes.size() == 1) return Layout<I, D>(modes.front());
-  typename Tuple<I>::Modes shape;
-  typename Tuple<D>::Modes stride;
+  typename Tuple<I>::Leaves shape;
+  typename Tuple<D>::Leaves stride;
   shape.reserve(modes.size());
   stride.reserve(modes.size());
   for (const Mode<I, D>& m : modes) {
-    shape.emplace_back(m.extent);
-    stride.emplace_back(m.stride);
+    shape.push_back(m.extent);
+    stride.push_back(m.stride);
   }
-  return Layout<I, D>(Tuple<I>(std::move(shape)), Tuple<D>(std::move(stride)));
+  const Nesting flat = Nesting::flat(modes.size());
+  return Layout<I, D>(Tuple<I>(flat, std::move(shape)), Tuple<D>(flat, std::move(stride)));
 }
 
 /// One step of evaluation at a 1-D coordinate, at a mode that others follow: emits the mode's share of the value; returns what
@@ -192,9 +192,9 @@ D value_at(const Modes<I, D>& modes, I x) {
   return sum + x * modes.back().stride;
 }
 
-/// The layout with these layouts as its modes, (A, B, …): ((A's shape),(B's shape),…):(…). Source: CuTe `make_layout(A, B, …)`.
-template <Integer I, class D>
-Layout<I, D> make_layout(const std::vector<Layout<I, D>>& parts) {
+namespace detail {
+template <class I, class D, class Layouts>
+Layout<I, D> side_by_side(const Layouts& parts) {
   typename Tuple<I>::Modes shape;
   typename Tuple<D>::Modes stride;
   shape.reserve(parts.size());
@@ -203,7 +203,18 @@ Layout<I, D> make_layout(const std::vector<Layout<I, D>>& parts) {
     shape.push_back(part.shape());
     stride.push_back(part.stride());
   }
-  return Layout<I, D>(Tuple<I>(std::move(shape)), Tuple<D>(std::move(stride)));
+  return Layout<I, D>(Tuple<I>(shape), Tuple<D>(stride));
+}
+}  // namespace detail
+
+/// The layout with these layouts as its modes, (A, B, …): ((A's shape),(B's shape),…):(…). Source: CuTe `make_layout(A, B, …)`.
+template <Integer I, class D>
+Layout<I, D> make_layout(const std::vector<Layout<I, D>>& parts) {
+  return detail::side_by_side<I, D>(parts);
+}
+template <Integer I, class D>
+Layout<I, D> make_layout(std::initializer_list<Layout<I, D>> parts) {
+  return detail::side_by_side<I, D>(parts);
 }
 
 /// |L|, the number of coordinates. Source: CuTe `size`.

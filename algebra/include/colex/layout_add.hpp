@@ -11,12 +11,12 @@
 #pragma once
 
 #include <cstddef>
-#include <vector>
 
 #include "colex/floor_form.hpp"
 #include "colex/layout.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
+#include "colex/small_vector.hpp"
 
 namespace colex {
 
@@ -24,8 +24,8 @@ namespace detail {
 
 /// The levels that matter below the size, without those of defect 0.
 template <Integer I, class D>
-std::vector<Level<I, D>> levels_below(const std::vector<Level<I, D>>& levels, const I& size) {
-  std::vector<Level<I, D>> result;
+SmallVector<Level<I, D>> levels_below(const SmallVector<Level<I, D>>& levels, const I& size) {
+  SmallVector<Level<I, D>> result;
   for (const Level<I, D>& level : levels) {
     if (level.period < size && !static_cast<bool>(level.defect == zero<D>())) result.push_back(level);
   }
@@ -34,8 +34,8 @@ std::vector<Level<I, D>> levels_below(const std::vector<Level<I, D>>& levels, co
 
 /// Both lists of levels, ordered by period, as one; defects at equal periods added.
 template <Integer I, class D>
-std::vector<Level<I, D>> merged_levels(const std::vector<Level<I, D>>& a, const std::vector<Level<I, D>>& b) {
-  std::vector<Level<I, D>> result;
+SmallVector<Level<I, D>> merged_levels(const SmallVector<Level<I, D>>& a, const SmallVector<Level<I, D>>& b) {
+  SmallVector<Level<I, D>> result;
   std::size_t i = 0;
   std::size_t j = 0;
   while (i < a.size() || j < b.size()) {

@@ -13,7 +13,6 @@
 
 #include <optional>
 #include <utility>
-#include <vector>
 
 #include "colex/coalesce.hpp"
 #include "colex/filter.hpp"
@@ -21,6 +20,7 @@
 #include "colex/placed_mode.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
+#include "colex/small_vector.hpp"
 #include "colex/wide.hpp"
 
 namespace colex {
@@ -62,7 +62,7 @@ std::optional<Rejection> broken_chain(Opening&& opening, const PlacedMode<I>& pe
 
 /// The chain of digits of the given modes, or why they are no chain.
 template <Integer I, class Opening>
-Result<Layout<I>> digits(Opening&& opening, std::vector<PlacedMode<I>> modes) {
+Result<Layout<I>> digits(Opening&& opening, SmallVector<PlacedMode<I>> modes) {
   Modes<I> result;
   result.reserve(modes.size() + 1);
   PlacedMode<I> pending{Mode<I>{I(1), I(1)}, I(0)};
@@ -78,7 +78,7 @@ Result<Layout<I>> digits(Opening&& opening, std::vector<PlacedMode<I>> modes) {
 template <Integer I>
 Result<Layout<I>> left_inverse_or_reason(const Layout<I>& L) {
   const auto opening = [&] { return "left_inverse(" + describe(L) + "): "; };
-  std::vector<PlacedMode<I>> placed = placed_modes(squeezed(modes(L)));
+  SmallVector<PlacedMode<I>> placed = placed_modes(squeezed(modes(L)));
   for (const PlacedMode<I>& p : placed) {
     if (!(p.mode.stride == I(0))) continue;
     return Rejection(Kind::inadmissible, opening() + "the layout is not injective: its value is 0 at the coordinates 0 and " +

@@ -36,8 +36,8 @@ bool lex_less(const Tuple<I>& a, const Tuple<I>& b) {
   detail::require_comparable("lex_less", a, b);
   if (a.is_leaf()) return static_cast<bool>(a.leaf() < b.leaf());
   for (std::size_t k = 0; k < std::min(a.rank(), b.rank()); ++k) {
-    if (lex_less(a.modes()[k], b.modes()[k])) return true;
-    if (lex_less(b.modes()[k], a.modes()[k])) return false;
+    if (lex_less(a.mode(k), b.mode(k))) return true;
+    if (lex_less(b.mode(k), a.mode(k))) return false;
   }
   return a.rank() < b.rank();
 }
@@ -56,8 +56,8 @@ bool colex_less(const Tuple<I>& a, const Tuple<I>& b) {
   detail::require_comparable("colex_less", a, b);
   if (a.is_leaf()) return static_cast<bool>(a.leaf() < b.leaf());
   for (std::size_t k = 1; k <= std::min(a.rank(), b.rank()); ++k) {
-    const Tuple<I>& x = a.modes()[a.rank() - k];
-    const Tuple<I>& y = b.modes()[b.rank() - k];
+    const Tuple<I>& x = a.mode(a.rank() - k);
+    const Tuple<I>& y = b.mode(b.rank() - k);
     if (colex_less(x, y)) return true;
     if (colex_less(y, x)) return false;
   }
@@ -77,7 +77,7 @@ bool every_element(const char* operation, const Tuple<I>& a, const Tuple<I>& b, 
   if (a.is_leaf()) return compare(a.leaf(), b.leaf());
   if (a.rank() > b.rank()) return false;
   for (std::size_t k = 0; k < a.rank(); ++k) {
-    if (!every_element(operation, a.modes()[k], b.modes()[k], compare)) return false;
+    if (!every_element(operation, a.mode(k), b.mode(k), compare)) return false;
   }
   return true;
 }

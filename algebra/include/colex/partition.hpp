@@ -47,7 +47,7 @@ bool is_inside(const SliceCoordinate<I>& coordinate, const Tuple<I>& shape) {
   }
   require_same_rank("partition", coordinate, shape);
   for (std::size_t k = 0; k < shape.rank(); ++k) {
-    if (!is_inside(coordinate.modes()[k], shape.modes()[k])) return false;
+    if (!is_inside(coordinate.mode(k), shape.mode(k))) return false;
   }
   return true;
 }
@@ -103,7 +103,7 @@ void collect_diced(const SliceCoordinate<I>& projection, const Tiler<I>& tiler, 
   if (!tiler.is_tuple() || tiler.rank() != projection.rank()) {
     throw Rejection(Kind::type, "the projection " + describe(projection) + " does not fit the tiler " + describe(tiler));
   }
-  for (std::size_t k = 0; k < tiler.rank(); ++k) collect_diced(projection.modes()[k], tiler.modes()[k], result);
+  for (std::size_t k = 0; k < tiler.rank(); ++k) collect_diced(projection.mode(k), tiler.modes()[k], result);
 }
 
 /// The coordinate of an index in a layout of threads: one number for each mode.

@@ -6,9 +6,9 @@
 #pragma once
 
 #include <utility>
-#include <vector>
 
 #include "colex/layout.hpp"
+#include "colex/small_vector.hpp"
 #include "colex/sort.hpp"
 
 namespace colex {
@@ -22,8 +22,8 @@ struct PlacedMode {
 
 /// The modes with their places, from left to right.
 template <Integer I, class D>
-std::vector<PlacedMode<I, D>> placed_modes(const Modes<I, D>& modes) {
-  std::vector<PlacedMode<I, D>> result;
+SmallVector<PlacedMode<I, D>> placed_modes(const Modes<I, D>& modes) {
+  SmallVector<PlacedMode<I, D>> result;
   result.reserve(modes.size());
   I place(1);
   for (const Mode<I, D>& mode : modes) {
@@ -35,7 +35,7 @@ std::vector<PlacedMode<I, D>> placed_modes(const Modes<I, D>& modes) {
 
 /// Sorts by stride. Modes of equal strides keep their order.
 template <Integer I>
-std::vector<PlacedMode<I>> sorted_by_stride(std::vector<PlacedMode<I>> modes) {
+SmallVector<PlacedMode<I>> sorted_by_stride(SmallVector<PlacedMode<I>> modes) {
   return sorted<I>(std::move(modes), [](const PlacedMode<I>& a, const PlacedMode<I>& b) {
     return static_cast<bool>(a.mode.stride < b.mode.stride);
   });

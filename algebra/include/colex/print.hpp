@@ -37,18 +37,21 @@ std::string to_string(const Vector<I>& v) {
 }
 
 namespace detail {
-template <class T>
-void append_text(std::string& text, const Tuple<T>& t) {
-  if (t.is_leaf()) {
-    text += to_string(t.leaf());
-    return;
+/// Appends a tuple's parentheses and commas, and calls append_leaf(leaf) where a leaf stands.
+template <class T, class AppendLeaf>
+void append_text(std::string& text, const Tuple<T>& t, AppendLeaf&& append_leaf) {
+  const T* leaf = t.leaves().data();
+  bool is_first = true;
+  for (std::size_t k = 0; k < t.nesting().tokens(); ++k) {
+    const char token = t.nesting().token(k);
+    if (token != ')' && !is_first) text += ',';
+    if (token == '.') {
+      append_leaf(*leaf++);
+    } else {
+      text += token;
+    }
+    is_first = token == '(';
   }
-  text += '(';
-  for (std::size_t k = 0; k < t.rank(); ++k) {
-    if (k > 0) text += ',';
-    append_text(text, t.modes()[k]);
-  }
-  text += ')';
 }
 }  // namespace detail
 
@@ -57,7 +60,7 @@ template <class T>
   requires(Printable<T>)
 std::string to_string(const Tuple<T>& t) {
   std::string text;
-  detail::append_text(text, t);
+  detail::append_text(text, t, [&](const T& leaf) { text += to_string(leaf); });
   return text;
 }
 

@@ -10,12 +10,12 @@
 #pragma once
 
 #include <utility>
-#include <vector>
 
 #include "colex/filter.hpp"
 #include "colex/layout.hpp"
 #include "colex/left_inverse.hpp"
 #include "colex/placed_mode.hpp"
+#include "colex/small_vector.hpp"
 #include "colex/wide.hpp"
 
 namespace colex {
@@ -24,7 +24,7 @@ namespace detail {
 
 template <Integer I>
 Layout<I> inverse_by_digits(const Layout<I>& L) {
-  std::vector<PlacedMode<I>> placed;
+  SmallVector<PlacedMode<I>> placed;
   for (const PlacedMode<I>& p : placed_modes(squeezed(modes(L)))) {
     if (!(p.mode.stride == I(0))) placed.push_back(p);
   }

@@ -167,14 +167,14 @@ template <class T>
 Tuple<T> zip(const Tuple<T>& t) {
   if (t.is_leaf()) return t;
   if (t.rank() == 0) throw Rejection(Kind::domain, "zip: () has no modes to zip");
-  const Tuple<T>& first = t.modes().front();
+  const Tuple<T> first = t.mode(0);
   if (first.is_leaf()) return Tuple<T>(typename Tuple<T>::Modes{t});
   typename Tuple<T>::Modes columns;
   for (std::size_t k = 0; k < first.rank(); ++k) {
     typename Tuple<T>::Modes column;
     for (const Tuple<T>& row : t.modes()) {
       detail::require_same_rank("zip", first, row);
-      column.push_back(row.modes()[k]);
+      column.push_back(row.mode(k));
     }
     columns.emplace_back(std::move(column));
   }
@@ -190,8 +190,9 @@ Tuple<T> zip(const Tuple<T>& a, const Tuple<T>& b) {
 namespace detail {
 /// The modes of a guide that zip2_by follows, none if it ends here.
 template <class U>
-const std::vector<Tuple<U>>* guide_modes(const Tuple<U>& guide) {
-  return guide.is_leaf() ? nullptr : &guide.modes();
+std::optional<typename Tuple<U>::Modes> guide_modes(const Tuple<U>& guide) {
+  if (guide.is_leaf()) return std::nullopt;
+  return guide.modes();
 }
 template <Integer I>
 const std::vector<Tiler<I>>* guide_modes(const Tiler<I>& guide) {
@@ -204,8 +205,8 @@ const std::vector<Tiler<I>>* guide_modes(const Tiler<I>& guide) {
 /// least as many modes as a tuple of the guide, else throws Rejection(type). Source: CuTe `zip2_by`.
 template <class T, class Guide>
 Tuple<T> zip2_by(const Tuple<T>& t, const Guide& guide) {
-  const auto* guides = detail::guide_modes(guide);
-  if (guides == nullptr) {
+  const auto guides = detail::guide_modes(guide);
+  if (!guides) {
     if (!t.is_leaf() && t.rank() == 2) return t;
     throw Rejection(Kind::type, "tile_unzip: " + describe(t) + " should be a pair, a tile and its rest");
   }
@@ -217,11 +218,11 @@ Tuple<T> zip2_by(const Tuple<T>& t, const Guide& guide) {
   typename Tuple<T>::Modes rests;
   for (std::size_t k = 0; k < t.rank(); ++k) {
     if (k < guides->size()) {
-      const Tuple<T> split = zip2_by(t.modes()[k], (*guides)[k]);
-      tiles.push_back(split.modes()[0]);
-      rests.push_back(split.modes()[1]);
+      const Tuple<T> split = zip2_by(t.mode(k), (*guides)[k]);
+      tiles.push_back(split.mode(0));
+      rests.push_back(split.mode(1));
     } else {
-      rests.push_back(t.modes()[k]);
+      rests.push_back(t.mode(k));
     }
   }
   return Tuple<T>(typename Tuple<T>::Modes{Tuple<T>(std::move(tiles)), Tuple<T>(std::move(rests))});

@@ -46,7 +46,7 @@ Tuple<I> by_mode(const char* operation, const Tuple<I>& a, const Tuple<I>& b,
                  Tuple<I> (*divide)(const Tuple<I>&, const Tuple<I>&)) {
   require_same_rank(operation, a, b);
   typename Tuple<I>::Modes result;
-  for (std::size_t k = 0; k < a.rank(); ++k) result.push_back(divide(a.modes()[k], b.modes()[k]));
+  for (std::size_t k = 0; k < a.rank(); ++k) result.push_back(divide(a.mode(k), b.mode(k)));
   return Tuple<I>(std::move(result));
 }
 }  // namespace detail

@@ -99,7 +99,7 @@ void collect(const SliceCoordinate<I>& coordinate, const Tuple<T>& t, bool open,
     return;
   }
   require_same_rank(open ? "slice" : "dice", coordinate, t);
-  for (std::size_t k = 0; k < t.rank(); ++k) collect(coordinate.modes()[k], t.modes()[k], open, result);
+  for (std::size_t k = 0; k < t.rank(); ++k) collect(coordinate.mode(k), t.mode(k), open, result);
 }
 
 template <Integer I, class T>

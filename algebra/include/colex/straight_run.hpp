@@ -18,11 +18,11 @@
 #include <optional>
 #include <string>
 #include <utility>
-#include <vector>
 
 #include "colex/carrying_step.hpp"
 #include "colex/integer.hpp"
 #include "colex/rejection.hpp"
+#include "colex/small_vector.hpp"
 #include "colex/sort.hpp"
 
 namespace colex {
@@ -131,7 +131,7 @@ I first_apart(const I& u_numerator, const I& u_denominator, const I& v_numerator
 }
 
 template <Integer I, class D>
-D floor_sum(const std::vector<FloorTerm<I, D>>& terms, const I& i) {
+D floor_sum(const SmallVector<FloorTerm<I, D>>& terms, const I& i) {
   D sum = zero<D>();
   for (const auto& term : terms) sum = sum + ((term.residue * i) / term.period) * term.defect;
   return sum;
@@ -139,8 +139,8 @@ D floor_sum(const std::vector<FloorTerm<I, D>>& terms, const I& i) {
 
 /// The terms by increasing residue/period, equal fractions joined, and zero defects and residues left out.
 template <Integer I, class D>
-std::vector<FloorTerm<I, D>> sorted_terms(const std::vector<FloorTerm<I, D>>& terms) {
-  std::vector<FloorTerm<I, D>> result;
+SmallVector<FloorTerm<I, D>> sorted_terms(const SmallVector<FloorTerm<I, D>>& terms) {
+  SmallVector<FloorTerm<I, D>> result;
   for (const FloorTerm<I, D>& term : terms) {
     if (term.residue == I(0)) continue;
     std::size_t at = 0;
@@ -157,8 +157,8 @@ std::vector<FloorTerm<I, D>> sorted_terms(const std::vector<FloorTerm<I, D>>& te
 /// Whether the sum of the terms is not 0 at some index below n: the index of the step to one such, if there is one. Requires
 /// terms by increasing period, and the residues to be those of one step.
 template <Integer I, class D>
-std::optional<I> leaving_step(const std::vector<FloorTerm<I, D>>& terms, const I& n) {
-  std::vector<Level<I, D>> levels;
+std::optional<I> leaving_step(const SmallVector<FloorTerm<I, D>>& terms, const I& n) {
+  SmallVector<Level<I, D>> levels;
   for (const auto& term : terms) levels.push_back({term.period, term.defect});
   const I& step = terms.back().residue;
   const auto found = carrying_step(levels, Modes<I>{{n - I(1), step}}, I(0), step);
@@ -172,7 +172,7 @@ std::optional<I> leaving_step(const std::vector<FloorTerm<I, D>>& terms, const I
 /// straight_run where the sum is 0 at all indices below `known` < n: by the steps that lead away from 0, of which the first is
 /// found by halving.
 template <Integer I, class D>
-I straight_run_by_steps(std::vector<FloorTerm<I, D>> terms, const I& known, const I& n) {
+I straight_run_by_steps(SmallVector<FloorTerm<I, D>> terms, const I& known, const I& n) {
   terms = sorted<I>(std::move(terms), [](const auto& a, const auto& b) { return static_cast<bool>(a.period < b.period); });
   for (const auto& term : terms) {
     if (!(terms.back().residue % term.period == term.residue)) {
@@ -195,8 +195,8 @@ I straight_run_by_steps(std::vector<FloorTerm<I, D>> terms, const I& known, cons
 
 /// straight_run where the first carries cancel.
 template <Integer I, class D>
-I straight_run_past_cancellation(const std::vector<FloorTerm<I, D>>& terms, const I& n, std::int64_t budget) {
-  const std::vector<FloorTerm<I, D>> sorted = sorted_terms(terms);
+I straight_run_past_cancellation(const SmallVector<FloorTerm<I, D>>& terms, const I& n, std::int64_t budget) {
+  const SmallVector<FloorTerm<I, D>> sorted = sorted_terms(terms);
   // Σ e_j·⌊u_j·i⌋ = Σ_k E_k·(⌊u_k·i⌋ - ⌊u_{k-1}·i⌋) with E_k the sum of the defects from k on; every difference is >= 0.
   CancellingCarry<I, D> so_far{{n, zero<D>()}, zero<D>()};
   for (std::size_t k = sorted.size(); k-- > 0;) {
@@ -228,7 +228,7 @@ FirstCarry<I, D> straight_run_step(const FirstCarry<I, D>& so_far, const FloorTe
 /// and then a few hundred lattices, for terms whose residues are those of one step and whose periods divide one another. Throws
 /// Rejection(unknown) beyond their budget.
 template <Integer I, class D>
-I straight_run(const std::vector<FloorTerm<I, D>>& terms, const I& n, std::int64_t budget = 1024) {
+I straight_run(const SmallVector<FloorTerm<I, D>>& terms, const I& n, std::int64_t budget = 1024) {
   using detail::straight_run_past_cancellation;  // … or the one of the integer's own namespace: a kernel
   FirstCarry<I, D> carry{n, zero<D>()};
   for (const FloorTerm<I, D>& term : terms) carry = straight_run_step(carry, term);

@@ -266,7 +266,7 @@ FragmentOrder<I> fragment_order(const TiledCopy<I>& copy, const I& held) {
     counts[walk.axis] = counts[walk.axis] * walk.extent;
   }
   typename Tiler<I>::Modes cut{Tiler<I>(held)};
-  for (const I& count : counts) cut.push_back(Tiler<I>(count));
+  for (const I& count : counts) cut.emplace_back(count);
   return {Tiler<I>(std::move(cut)), layout_of(order)};
 }
 

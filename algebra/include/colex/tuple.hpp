@@ -3,23 +3,23 @@
 //   (4,(2,3))  is  Tuple<Checked>({Tuple(4), Tuple({Tuple(2), Tuple(3)})}),  or  tuple(4, tuple(2, 3)).
 //   rank 2, depth 2, leaves 4, 2, 3. The integer 8 is a leaf (rank 1, depth 0); (8) is a tuple (rank 1, depth 1).
 //
-// A tuple never changes, so its copies share their modes: to copy one costs no more than to copy a pointer.
+// A tuple never changes. It keeps its leaves one behind the other, and apart from them how they are nested (nesting.hpp); so a mode
+// of a tuple is a new tuple, and copying a small one allocates nothing.
 //
 // Source: CuTe `IntTuple`, `algorithm/tuple_algorithms.hpp`; Ce section 2.
 #pragma once
 
-#include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "colex/checked.hpp"
+#include "colex/nesting.hpp"
 #include "colex/rejection.hpp"
+#include "colex/small_vector.hpp"
 
 namespace colex {
 
@@ -27,57 +27,57 @@ namespace colex {
 template <class T>
 class Tuple {
  public:
-  using Modes = std::vector<Tuple>;
+  using Modes = SmallVector<Tuple>;
+  using Leaves = SmallVector<T>;
 
   /// The empty tuple ().
-  Tuple() : node_(no_modes()) {}
-  Tuple(T leaf) : node_(std::move(leaf)) {}                      // NOLINT(google-explicit-constructor): a leaf is a tuple
-  Tuple(Modes modes) : node_(shared_modes(std::move(modes))) {}  // NOLINT(google-explicit-constructor): so is a list of tuples
+  Tuple() : nesting_(Nesting::flat(0)) {}
+  Tuple(T leaf) { leaves_.push_back(std::move(leaf)); }  // NOLINT(google-explicit-constructor): a leaf is a tuple
+  Tuple(const Modes& modes)                              // NOLINT(google-explicit-constructor): so is a list of tuples
+      : nesting_(Nesting::of(modes, [](const Tuple& mode) -> const Nesting& { return mode.nesting_; })) {
+    leaves_.reserve(nesting_.leaves());
+    for (const Tuple& mode : modes) leaves_.append(mode.leaves_.begin(), mode.leaves_.end());
+  }
+  /// These leaves, nested like that. Requires nesting.leaves() == leaves.size().
+  Tuple(Nesting nesting, Leaves leaves) : nesting_(std::move(nesting)), leaves_(std::move(leaves)) {}
 
-  bool is_leaf() const { return node_.index() == 0; }
+  bool is_leaf() const { return nesting_.is_leaf(); }
   /// Requires is_leaf().
-  const T& leaf() const { return *std::get_if<0>(&node_); }
-  /// Requires !is_leaf().
-  const Modes& modes() const { return **std::get_if<1>(&node_); }
+  const T& leaf() const& { return leaves_.front(); }
+  T leaf() && { return std::move(leaves_.front()); }
+  /// The leaves from left to right, and how they are nested.
+  const Leaves& leaves() const& { return leaves_; }
+  Leaves leaves() && { return std::move(leaves_); }
+  const Nesting& nesting() const& { return nesting_; }
+  Nesting nesting() && { return std::move(nesting_); }
 
   /// The number of modes; a leaf is its own single mode.
-  std::size_t rank() const { return is_leaf() ? 1 : modes().size(); }
+  std::size_t rank() const { return nesting_.rank(); }
   /// Mode k; throws Rejection(domain) if k >= rank().
-  const Tuple& mode(std::size_t k) const {
+  Tuple mode(std::size_t k) const {
     if (k >= rank()) {
       throw Rejection(Kind::domain, "mode " + std::to_string(k) + " of a tuple of rank " + std::to_string(rank()));
     }
-    return is_leaf() ? *this : modes()[k];
+    if (is_leaf()) return *this;
+    if (nesting_.is_flat()) return leaves_[k];
+    const auto& [nesting, first] = nesting_.mode(k);
+    return Tuple(nesting, Leaves(leaves_.begin() + first, leaves_.begin() + first + nesting.leaves()));
+  }
+  /// All modes from left to right. Requires !is_leaf().
+  Modes modes() const {
+    Modes result;
+    result.reserve(rank());
+    for (std::size_t k = 0; k < rank(); ++k) result.push_back(mode(k));
+    return result;
   }
   /// How deeply tuples are nested: 0 for a leaf, 1 more than the deepest mode otherwise.
-  std::size_t depth() const {
-    if (is_leaf()) return 0;
-    std::size_t deepest = 0;
-    for (const Tuple& m : modes()) deepest = std::max(deepest, m.depth());
-    return deepest + 1;
-  }
+  std::size_t depth() const { return nesting_.depth(); }
 
-  friend bool operator==(const Tuple& a, const Tuple& b) {
-    if (a.is_leaf() != b.is_leaf()) return false;
-    if (a.is_leaf()) return static_cast<bool>(a.leaf() == b.leaf());
-    if (&a.modes() == &b.modes()) return true;
-    if (a.rank() != b.rank()) return false;
-    for (std::size_t k = 0; k < a.rank(); ++k) {
-      if (!(a.modes()[k] == b.modes()[k])) return false;
-    }
-    return true;
-  }
+  friend bool operator==(const Tuple& a, const Tuple& b) { return a.nesting_ == b.nesting_ && a.leaves_ == b.leaves_; }
 
  private:
-  using SharedModes = std::shared_ptr<const Modes>;
-
-  static SharedModes shared_modes(Modes modes) { return std::make_shared<const Modes>(std::move(modes)); }
-  static const SharedModes& no_modes() {
-    static const SharedModes none = shared_modes({});
-    return none;
-  }
-
-  std::variant<T, SharedModes> node_;
+  Nesting nesting_;
+  Leaves leaves_;
 };
 
 namespace detail {
@@ -100,62 +100,41 @@ Tuple<T> tuple(const Args&... args) {
 /// Calls f(leaf) for each leaf from left to right.
 template <class T, class F>
 void for_each_leaf(const Tuple<T>& t, F&& f) {
-  if (t.is_leaf()) {
-    f(t.leaf());
-  } else {
-    for (const Tuple<T>& m : t.modes()) for_each_leaf(m, f);
-  }
+  for (const T& leaf : t.leaves()) f(leaf);
 }
 
 /// The number of leaves.
 template <class T>
 std::size_t leaf_count(const Tuple<T>& t) {
-  if (t.is_leaf()) return 1;
-  std::size_t count = 0;
-  for (const Tuple<T>& m : t.modes()) count += leaf_count(m);
-  return count;
+  return t.leaves().size();
 }
 
 /// The leaves from left to right.
 template <class T>
 std::vector<T> leaves(const Tuple<T>& t) {
-  std::vector<T> result;
-  result.reserve(leaf_count(t));
-  for_each_leaf(t, [&](const T& leaf) { result.push_back(leaf); });
-  return result;
+  return std::vector<T>(t.leaves().begin(), t.leaves().end());
 }
 
 /// The tuple of the same profile whose leaf k is f(leaf k of t).
 template <class T, class F>
 auto transform_leaves(const Tuple<T>& t, F&& f) -> Tuple<decltype(f(std::declval<const T&>()))> {
   using R = decltype(f(std::declval<const T&>()));
-  if (t.is_leaf()) return Tuple<R>(f(t.leaf()));
-  typename Tuple<R>::Modes modes;
-  modes.reserve(t.rank());
-  for (const Tuple<T>& m : t.modes()) modes.push_back(transform_leaves(m, f));
-  return Tuple<R>(std::move(modes));
+  typename Tuple<R>::Leaves leaves;
+  leaves.reserve(t.leaves().size());
+  for (const T& leaf : t.leaves()) leaves.push_back(f(leaf));
+  return Tuple<R>(t.nesting(), std::move(leaves));
 }
 
 /// Whether a and b have the same profile: leaf against leaf, tuples of equal rank mode by mode. Source: CuTe `congruent`.
 template <class T, class U>
 bool congruent(const Tuple<T>& a, const Tuple<U>& b) {
-  if (a.is_leaf() || b.is_leaf()) return a.is_leaf() && b.is_leaf();
-  if (a.rank() != b.rank()) return false;
-  for (std::size_t k = 0; k < a.rank(); ++k) {
-    if (!congruent(a.modes()[k], b.modes()[k])) return false;
-  }
-  return true;
+  return a.nesting() == b.nesting();
 }
 
 /// Whether b's profile refines a's: a leaf of a stands against anything. Source: CuTe `weakly_congruent`.
 template <class T, class U>
 bool weakly_congruent(const Tuple<T>& a, const Tuple<U>& b) {
-  if (a.is_leaf()) return true;
-  if (b.is_leaf() || a.rank() != b.rank()) return false;
-  for (std::size_t k = 0; k < a.rank(); ++k) {
-    if (!weakly_congruent(a.modes()[k], b.modes()[k])) return false;
-  }
-  return true;
+  return refines(b.nesting(), a.nesting());
 }
 
 }  // namespace colex

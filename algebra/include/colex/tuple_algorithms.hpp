@@ -76,7 +76,7 @@ Tuple<I> product_like(const Tuple<I>& t, const Tuple<T>& guide) {
   if (guide.is_leaf()) return product(t);
   detail::require_same_rank("product_like", t, guide);
   typename Tuple<I>::Modes result;
-  for (std::size_t k = 0; k < t.rank(); ++k) result.push_back(product_like(t.modes()[k], guide.modes()[k]));
+  for (std::size_t k = 0; k < t.rank(); ++k) result.push_back(product_like(t.mode(k), guide.mode(k)));
   return Tuple<I>(std::move(result));
 }
 
@@ -122,9 +122,9 @@ Tuple<T> unflatten(const Tuple<T>& t, const Tuple<U>& profile) {
 /// Source: CuTe `get<I...>`.
 template <class T>
 Tuple<T> get(const Tuple<T>& t, const Path& path) {
-  const Tuple<T>* here = &t;
-  for (std::size_t k : path) here = &here->mode(k);
-  return *here;
+  Tuple<T> here = t;
+  for (std::size_t k : path) here = here.mode(k);
+  return here;
 }
 
 /// The first leaf. Requires one, else throws Rejection(domain). Source: CuTe `front`.
@@ -138,7 +138,7 @@ template <class T>
 T back(const Tuple<T>& t) {
   if (t.is_leaf()) return t.leaf();
   if (t.rank() == 0) throw Rejection(Kind::domain, "() has no last leaf");
-  return back(t.modes().back());
+  return back(t.mode(t.rank() - 1));
 }
 
 /// t as a tuple: a leaf x becomes (x). Source: CuTe `wrap`.
@@ -152,7 +152,7 @@ Tuple<T> wrap(const Tuple<T>& t) {
 template <class T>
 Tuple<T> unwrap(const Tuple<T>& t) {
   if (t.is_leaf() || t.rank() != 1) return t;
-  return unwrap(t.modes().front());
+  return unwrap(t.mode(0));
 }
 
 /// The most modes that an operation makes on request, and the most leaves.
@@ -189,7 +189,8 @@ Tuple<X> repeat_like(const Tuple<T>& t, const X& x) {
 template <class T>
 Tuple<T> reverse(const Tuple<T>& t) {
   if (t.is_leaf()) return t;
-  return Tuple<T>(typename Tuple<T>::Modes(t.modes().rbegin(), t.modes().rend()));
+  const auto modes = t.modes();
+  return Tuple<T>(typename Tuple<T>::Modes(modes.rbegin(), modes.rend()));
 }
 
 /// The path of the first leaf for which f(leaf) holds, from left to right; none if there is no such leaf. The path of a leaf in
@@ -201,7 +202,7 @@ std::optional<Path> find_if(const Tuple<T>& t, F&& f) {
     return std::nullopt;
   }
   for (std::size_t k = 0; k < t.rank(); ++k) {
-    if (std::optional<Path> rest = find_if(t.modes()[k], f)) {
+    if (std::optional<Path> rest = find_if(t.mode(k), f)) {
       rest->insert(rest->begin(), k);
       return rest;
     }
@@ -239,7 +240,7 @@ Tuple<I> elem_scale(const Tuple<I>& a, const std::type_identity_t<Tuple<I>>& b) 
   if (a.is_leaf()) return a.leaf() * product(b);
   detail::require_same_rank("elem_scale", a, b);
   typename Tuple<I>::Modes result;
-  for (std::size_t k = 0; k < a.rank(); ++k) result.push_back(elem_scale(a.modes()[k], b.modes()[k]));
+  for (std::size_t k = 0; k < a.rank(); ++k) result.push_back(elem_scale(a.mode(k), b.mode(k)));
   return Tuple<I>(std::move(result));
 }
 
@@ -250,7 +251,7 @@ D inner_product(const Tuple<I>& a, const Tuple<D>& b) {
   detail::require_same_rank("inner_product", a, b);
   if (a.is_leaf()) return a.leaf() * b.leaf();
   D result = zero<D>();
-  for (std::size_t k = 0; k < a.rank(); ++k) result = result + inner_product(a.modes()[k], b.modes()[k]);
+  for (std::size_t k = 0; k < a.rank(); ++k) result = result + inner_product(a.mode(k), b.mode(k));
   return result;
 }
 
@@ -258,7 +259,7 @@ namespace detail {
 /// Mode k of a tiler of extents; a missing one is 1.
 template <Integer I>
 Tuple<I> mode_or_one(const Tuple<I>& t, std::size_t k) {
-  return k < t.rank() ? t.modes()[k] : Tuple<I>(I(1));
+  return k < t.rank() ? t.mode(k) : Tuple<I>(I(1));
 }
 
 template <Integer I>
@@ -284,7 +285,7 @@ Tuple<I> ceil_div(const Tuple<I>& a, const std::type_identity_t<Tuple<I>>& b) {
     }
   } else {
     detail::require_no_more_modes("ceil_div", a, b);
-    for (std::size_t k = 0; k < a.rank(); ++k) result.push_back(ceil_div(a.modes()[k], detail::mode_or_one(b, k)));
+    for (std::size_t k = 0; k < a.rank(); ++k) result.push_back(ceil_div(a.mode(k), detail::mode_or_one(b, k)));
   }
   return Tuple<I>(std::move(result));
 }
@@ -299,7 +300,7 @@ Tuple<I> round_up(const Tuple<I>& a, const std::type_identity_t<Tuple<I>>& b) {
   typename Tuple<I>::Modes result;
   for (std::size_t k = 0; k < a.rank(); ++k) {
     // A missing mode is 1 at every leaf, which rounds nothing.
-    result.push_back(k < b.rank() ? round_up(a.modes()[k], b.modes()[k]) : a.modes()[k]);
+    result.push_back(k < b.rank() ? round_up(a.mode(k), b.mode(k)) : a.mode(k));
   }
   return Tuple<I>(std::move(result));
 }

@@ -22,6 +22,7 @@
 #include "colex/decision.hpp"
 #include "colex/layout.hpp"
 #include "colex/rejection.hpp"
+#include "colex/small_vector.hpp"
 #include "colex/tuple.hpp"
 #include "colex/vector.hpp"
 
@@ -94,6 +95,13 @@ template <class T>
 auto narrowed(const std::optional<T>& value) -> std::optional<decltype(narrowed(*value))> {
   if (!value) return std::nullopt;
   return narrowed(*value);
+}
+template <class T>
+auto narrowed(const SmallVector<T>& values) {
+  SmallVector<decltype(narrowed(values.front()))> result;
+  result.reserve(values.size());
+  for (const T& value : values) result.push_back(narrowed(value));
+  return result;
 }
 template <class T>
 auto narrowed(const std::vector<T>& values) {

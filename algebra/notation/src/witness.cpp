@@ -378,7 +378,7 @@ std::string unrefined(const T& a, const T& b, const std::string& place) {
   }
   if (b.is_leaf() || a.rank() != b.rank()) return place + text_of(a) + " against " + text_of(b) + ", which has not as many modes";
   for (std::size_t k = 0; k < a.rank(); ++k) {
-    const std::string fault = unrefined(a.modes()[k], b.modes()[k], "in mode " + std::to_string(k) + ", ");
+    const std::string fault = unrefined(a.mode(k), b.mode(k), "in mode " + std::to_string(k) + ", ");
     if (!fault.empty()) return fault;
   }
   return "";

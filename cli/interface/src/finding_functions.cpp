@@ -102,7 +102,7 @@ Value<> found_value(const Text& variables, const Text& condition, const std::str
     throw Rejection(Kind::unknown, laws::text(sought, best) + " costs " + to_string(*sought.least()) +
                                        ", and it is not known that nothing costs less; looked at: " + seen);
   if (best.size() == 1) return best.front();
-  std::vector<Tuple<Checked>> integers;
+  Tuple<Checked>::Modes integers;
   for (const Value<>& value : best) {
     const Checked* integer = value.as<Checked>();
     if (integer == nullptr) throw Rejection(Kind::type, "the value of several variables is a tuple, if all of them are integers");

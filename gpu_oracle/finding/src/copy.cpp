@@ -346,7 +346,7 @@ FoundCopy find_copy(const CopyQuestion& question) {
 }
 
 Layout<> packed(const Layout<>& layout) {
-  std::vector<Mode<Checked>> sorted;
+  Modes<Checked> sorted;
   for (const Mode<Checked>& mode : modes(layout)) {
     if (!(mode.extent == Checked(1))) sorted.push_back(mode);
   }

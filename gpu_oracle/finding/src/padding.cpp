@@ -13,7 +13,7 @@ namespace {
 /// Which mode of the tile goes from row to row. Throws Rejection(domain) where that is not clear.
 std::size_t outer_mode(const Layout<>& tile) {
   const auto is_contiguous = [&](std::size_t k) {
-    const std::vector<Mode<Checked>> inner = modes(tile.mode(k)), outer = modes(tile.mode(1 - k));
+    const Modes<Checked> inner = modes(tile.mode(k)), outer = modes(tile.mode(1 - k));
     return inner.size() == 1 && outer.size() == 1 && inner[0].stride == Checked(1) && !(outer[0].stride < inner[0].extent);
   };
   if (tile.rank() == 2 && is_contiguous(1)) return 0;

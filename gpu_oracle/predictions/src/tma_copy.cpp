@@ -40,7 +40,7 @@ void list_paths(const Tuple<Checked>& shape, Path& here, std::vector<Path>& path
   }
   for (std::size_t k = 0; k < shape.rank(); ++k) {
     here.push_back(k);
-    list_paths(shape.modes()[k], here, paths);
+    list_paths(shape.mode(k), here, paths);
     here.pop_back();
   }
 }

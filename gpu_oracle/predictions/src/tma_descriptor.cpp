@@ -15,7 +15,7 @@ namespace colex::predictions {
 namespace {
 
 /// (a, b, …):(c, d, …), also of one mode.
-Layout<> flat_layout(const std::vector<Mode<Checked>>& modes) {
+Layout<> flat_layout(const Modes<Checked>& modes) {
   Tuple<Checked>::Modes shape, stride;
   for (const Mode<Checked>& mode : modes) {
     shape.emplace_back(mode.extent);
@@ -217,7 +217,7 @@ std::vector<Checked> tma_counts(const TmaDescriptor& descriptor) {
 Layout<> tma_global_layout(const TmaDescriptor& descriptor) {
   const std::vector<Checked> counts = tma_counts(descriptor);
   const Checked unit = tma_unit(descriptor);
-  std::vector<Mode<Checked>> modes = {{unit, Checked(1)}, {counts[0], unit}};
+  Modes<Checked> modes = {{unit, Checked(1)}, {counts[0], unit}};
   for (std::size_t k = 1; k < counts.size(); ++k) {
     modes.push_back({counts[k], descriptor.strides[k - 1] * descriptor.element_strides[k]});
   }
@@ -227,7 +227,7 @@ Layout<> tma_global_layout(const TmaDescriptor& descriptor) {
 ComposedLayout<> tma_shared_layout(const TmaDescriptor& descriptor) {
   const std::vector<Checked> counts = tma_counts(descriptor);
   const Checked unit = tma_unit(descriptor);
-  std::vector<Mode<Checked>> modes = {{unit, Checked(1)}, {counts[0], unit}};
+  Modes<Checked> modes = {{unit, Checked(1)}, {counts[0], unit}};
   Checked reach = unit * counts[0];
   if (descriptor.interleave == "NONE" && descriptor.swizzle.span != 0) reach = Checked(descriptor.swizzle.span);
   for (std::size_t k = 1; k < counts.size(); ++k) {

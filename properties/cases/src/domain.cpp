@@ -64,7 +64,7 @@ bool is_refined(const Tuple<Checked>& coarse, const Tuple<Checked>& fine) {
   if (coarse.is_leaf()) return size_of(fine) == coarse.leaf().value();
   if (fine.is_leaf() || fine.rank() != coarse.rank()) return false;
   for (std::size_t k = 0; k < fine.rank(); ++k) {
-    if (!is_refined(coarse.modes()[k], fine.modes()[k])) return false;
+    if (!is_refined(coarse.mode(k), fine.mode(k))) return false;
   }
   return true;
 }

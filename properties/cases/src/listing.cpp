@@ -101,7 +101,7 @@ std::vector<Tuple<Checked>> refinements(const Tuple<Checked>& S, std::size_t mor
     std::vector<std::pair<Tuple<Checked>::Modes, std::size_t>> longer;
     for (const auto& [modes, left] : partial) {
       for (std::size_t taken = k + 1 == S.rank() ? left : 0; taken <= left && longer.size() < most; ++taken) {
-        for (Tuple<Checked>& mode : refinements(S.modes()[k], taken, family, most)) {
+        for (Tuple<Checked>& mode : refinements(S.mode(k), taken, family, most)) {
           longer.emplace_back(modes, left - taken);
           longer.back().first.push_back(std::move(mode));
         }

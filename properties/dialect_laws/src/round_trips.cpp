@@ -97,7 +97,7 @@ std::string fragment(const Layout<>& L) {
 
 Tuple<Vector<>> along_axes(const Tuple<Checked>& strides, std::size_t& count) {
   if (strides.is_leaf()) return Tuple<Vector<>>(Vector<>(strides.leaf(), {count++ % 2}));
-  std::vector<Tuple<Vector<>>> modes;
+  Tuple<Vector<>>::Modes modes;
   for (const Tuple<Checked>& mode : strides.modes()) modes.push_back(along_axes(mode, count));
   return Tuple<Vector<>>(std::move(modes));
 }

@@ -103,7 +103,7 @@ Case merges_where_additive(const Layout<>& A, const Layout<>& B) {
 /// A layout of at most rank 2 and size 8 with values in [0, 2·size(A)): half of them beyond the domain of A.
 cases::LayoutDomain into_twice(const Assignment& before) { return {{}, 2, 8, (Checked(2) * size(layout_of(before[0]))).value()}; }
 
-using Levels = std::vector<FloorTerm<Checked, Checked>>;
+using Levels = SmallVector<FloorTerm<Checked, Checked>>;
 
 std::int64_t sum_at(const Levels& levels, std::int64_t i) {
   std::int64_t sum = 0;

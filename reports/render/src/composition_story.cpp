@@ -90,7 +90,7 @@ std::string domain_story(const Layout<>& A, const Layout<>& B) {
 std::string composition_told(const Layout<>& A, const Layout<>& B) {
   const LeftOperand<Checked, Checked> left(A);
   std::string text = "A = " + to_string(A) + ", that is A(x) = " + floor_form_text(left.form) + "\nB = " + to_string(B) + '\n';
-  CompositionState<Checked> state{std::vector<Checked>(left.form.levels.size(), Checked(0))};
+  CompositionState<Checked> state{SmallVector<Checked>(left.form.levels.size(), Checked(0))};
   detail::require_non_negative(B);
   text += domain_story(A, B);
   Modes<Checked> steps;

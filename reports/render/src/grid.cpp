@@ -119,7 +119,8 @@ Grid focused(const Grid& grid, const Extent& extent) {
 }
 
 Tuple<Checked> modes_across(const Tuple<Checked>& shape) {
-  return Tuple<Checked>(Tuple<Checked>::Modes(shape.modes().begin() + 1, shape.modes().end()));
+  const Tuple<Checked>::Modes modes = shape.modes();
+  return Tuple<Checked>(Tuple<Checked>::Modes(modes.begin() + 1, modes.end()));
 }
 
 Grid transposed(const Grid& grid) {

@@ -10,7 +10,7 @@ using symbolic::Traced;
 
 namespace {
 
-bool is_symbolic(const std::vector<Level<Numeral, Numeral>>& levels, const Modes<Numeral>& modes) {
+bool is_symbolic(const SmallVector<Level<Numeral, Numeral>>& levels, const Modes<Numeral>& modes) {
   return std::any_of(levels.begin(), levels.end(),
                      [](const auto& l) { return l.period.is_symbolic() || l.defect.is_symbolic(); }) ||
          std::any_of(modes.begin(), modes.end(), [](const auto& m) { return m.extent.is_symbolic() || m.stride.is_symbolic(); });
@@ -18,9 +18,9 @@ bool is_symbolic(const std::vector<Level<Numeral, Numeral>>& levels, const Modes
 
 /// carry_search over I, `as` being a Numeral as an I.
 template <class I, class As>
-std::optional<std::vector<Numeral>> searched(const std::vector<Level<Numeral, Numeral>>& levels, const Modes<Numeral>& modes,
+std::optional<std::vector<Numeral>> searched(const SmallVector<Level<Numeral, Numeral>>& levels, const Modes<Numeral>& modes,
                                              const As& as) {
-  std::vector<Level<I, I>> levels_as;
+  SmallVector<Level<I, I>> levels_as;
   for (const auto& level : levels) levels_as.push_back({as(level.period), as(level.defect)});
   Modes<I> modes_as;
   for (const auto& mode : modes) modes_as.push_back({as(mode.extent), as(mode.stride)});
@@ -43,7 +43,7 @@ Numeral max_residue(const Numeral& r, const Numeral& n, const Numeral& P) {
   return Numeral(symbolic::max_residue(r.traced(), n.traced(), P.traced()));
 }
 
-std::optional<std::vector<Numeral>> carry_search(const std::vector<Level<Numeral, Numeral>>& levels,
+std::optional<std::vector<Numeral>> carry_search(const SmallVector<Level<Numeral, Numeral>>& levels,
                                                  const Modes<Numeral>& modes) {
   if (is_symbolic(levels, modes)) return searched<Symbolic>(levels, modes, [](const Numeral& n) { return n.symbolic(); });
   return searched<Traced>(levels, modes, [](const Numeral& n) { return n.traced(); });
@@ -62,7 +62,7 @@ Numeral xor_bits(const Numeral& x, std::int64_t from, std::int64_t to, std::int6
   return colex::xor_bits<Numeral>(x, from, to, count);
 }
 
-Numeral straight_run_past_cancellation(const std::vector<FloorTerm<Numeral, Numeral>>& terms, const Numeral& n,
+Numeral straight_run_past_cancellation(const SmallVector<FloorTerm<Numeral, Numeral>>& terms, const Numeral& n,
                                        std::int64_t budget) {
   const bool symbolic = n.is_symbolic() || std::any_of(terms.begin(), terms.end(), [](const auto& t) {
                           return t.residue.is_symbolic() || t.period.is_symbolic() || t.defect.is_symbolic();

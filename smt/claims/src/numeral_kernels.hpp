@@ -22,11 +22,11 @@ namespace colex::smt_claims {
 
 Numeral gcd(const Numeral& a, const Numeral& b);
 Numeral max_residue(const Numeral& r, const Numeral& n, const Numeral& P);
-std::optional<std::vector<Numeral>> carry_search(const std::vector<Level<Numeral, Numeral>>& levels, const Modes<Numeral>& modes);
+std::optional<std::vector<Numeral>> carry_search(const SmallVector<Level<Numeral, Numeral>>& levels, const Modes<Numeral>& modes);
 /// The bits that are read are numbers on each path: there are as many paths as they have values, and on each of them the others
 /// are kept or turned round, t or 1 - t.
 Numeral xor_bits(const Numeral& x, std::int64_t from, std::int64_t to, std::int64_t count);
-Numeral straight_run_past_cancellation(const std::vector<FloorTerm<Numeral, Numeral>>& terms, const Numeral& n,
+Numeral straight_run_past_cancellation(const SmallVector<FloorTerm<Numeral, Numeral>>& terms, const Numeral& n,
                                        std::int64_t budget);
 
 /// Whether Σ weight·t = target has a solution within bounds: what presolve leaves open is a search over numbers.

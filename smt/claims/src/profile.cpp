@@ -47,7 +47,7 @@ void refine(const Profile& coarse, Family family, std::size_t leaves,
   }
   const std::function<void(Profile::Modes, std::size_t)> extend = [&](const Profile::Modes& modes, std::size_t left) {
     if (modes.size() == coarse.rank()) return use(Profile(modes), left);
-    refine(coarse.modes()[modes.size()], family, left, [&](const Profile& mode, std::size_t rest) {
+    refine(coarse.mode(modes.size()), family, left, [&](const Profile& mode, std::size_t rest) {
       Profile::Modes longer = modes;
       longer.push_back(mode);
       extend(std::move(longer), rest);

@@ -95,7 +95,7 @@ class Variables {
     if (coarse.is_leaf()) return scope_.assume(product(fine) == coarse.leaf());
     if (fine.is_leaf() || fine.rank() != coarse.rank())
       throw symbolic::Unknown("the profile of what is refined is not known from the text");
-    for (std::size_t k = 0; k < fine.rank(); ++k) suppose_refined(coarse.modes()[k], fine.modes()[k]);
+    for (std::size_t k = 0; k < fine.rank(); ++k) suppose_refined(coarse.mode(k), fine.mode(k));
   }
 
   Value layout(const notation::Variable& variable, const Profile& profile) {

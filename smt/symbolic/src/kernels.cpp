@@ -44,9 +44,9 @@ Symbolic remainder(Path& path, const Symbolic& x, const Symbolic& m) {
 
 Checked number(const Symbolic& x) { return x.polynomial().constant(); }
 
-std::optional<std::vector<Symbolic>> found_among_numbers(const std::vector<Level<Symbolic, Symbolic>>& levels,
+std::optional<std::vector<Symbolic>> found_among_numbers(const SmallVector<Level<Symbolic, Symbolic>>& levels,
                                                          const Modes<Symbolic>& modes) {
-  std::vector<Level<Checked>> numbers;
+  SmallVector<Level<Checked>> numbers;
   for (const auto& level : levels) numbers.push_back({number(level.period), number(level.defect)});
   Modes<Checked> moving;
   for (const auto& mode : modes) moving.push_back({number(mode.extent), number(mode.stride)});
@@ -120,7 +120,7 @@ Symbolic max_residue(const Symbolic& r, const Symbolic& n, const Symbolic& P) {
   return {path, state.happen(event::Applied{"max_residue", operands, {line}}), value};
 }
 
-std::optional<std::vector<Symbolic>> carry_search(const std::vector<Level<Symbolic, Symbolic>>& levels,
+std::optional<std::vector<Symbolic>> carry_search(const SmallVector<Level<Symbolic, Symbolic>>& levels,
                                                   const Modes<Symbolic>& modes) {
   if (levels.size() != 1) throw Unknown("the carries of several levels may cancel");
   const Symbolic& period = levels[0].period;
@@ -162,13 +162,13 @@ std::optional<std::vector<Symbolic>> carry_search(const std::vector<Level<Symbol
   return found;
 }
 
-Symbolic straight_run_past_cancellation(const std::vector<FloorTerm<Symbolic, Symbolic>>& /*terms*/, const Symbolic& /*n*/,
+Symbolic straight_run_past_cancellation(const SmallVector<FloorTerm<Symbolic, Symbolic>>& /*terms*/, const Symbolic& /*n*/,
                                         std::int64_t /*budget*/) {
   throw Unknown("the first carries of several levels cancel");
 }
 
-std::optional<std::vector<Traced>> carry_search(const std::vector<Level<Traced, Traced>>& levels, const Modes<Traced>& modes) {
-  std::vector<Level<Checked>> numbers;
+std::optional<std::vector<Traced>> carry_search(const SmallVector<Level<Traced, Traced>>& levels, const Modes<Traced>& modes) {
+  SmallVector<Level<Checked>> numbers;
   for (const auto& level : levels) numbers.push_back({level.period.value(), level.defect.value()});
   Modes<Checked> moving;
   for (const auto& mode : modes) moving.push_back({mode.extent.value(), mode.stride.value()});

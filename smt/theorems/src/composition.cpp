@@ -77,7 +77,7 @@ struct LeftByResidues {
   I straight(const Mode<I>& piece) const { return straight_run(terms, piece.extent); }
   I at_multiple(const I& i) const { return i * value + colex::detail::floor_sum(terms, i); }
 
-  std::vector<FloorTerm<I, I>> terms;
+  SmallVector<FloorTerm<I, I>> terms;
   I value;                         ///< A(r)
   FloorForm<I, I> form{I(0), {}};  ///< what carries is another theorem's
 };

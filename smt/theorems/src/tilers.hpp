@@ -51,7 +51,7 @@ Tiler<Opaque<Scope>> unknown_tiler(Contracts<Scope>& parts, const std::string& n
   if (tiles.is_leaf()) return tiles.leaf() ? Tiler<I>(parts.part(name, 0)) : Tiler<I>(Underscore{});
   typename Tiler<I>::Modes modes;
   for (std::size_t k = 0; k < tiles.rank(); ++k) {
-    modes.push_back(unknown_tiler(parts, name + std::to_string(k), tiles.modes()[k]));
+    modes.push_back(unknown_tiler(parts, name + std::to_string(k), tiles.mode(k)));
   }
   return Tiler<I>(modes);
 }

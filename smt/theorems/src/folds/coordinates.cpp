@@ -31,7 +31,7 @@ struct Written {
 };
 
 template <class I, class Next>
-Written<I> written(const std::vector<Next>& from_the_right, const I& last) {
+Written<I> written(const SmallVector<Next>& from_the_right, const I& last) {
   typename Tuple<I>::Modes shape;
   typename Tuple<I>::Modes coordinate;
   for (auto leaf = from_the_right.rbegin(); leaf != from_the_right.rend(); ++leaf) {

@@ -42,7 +42,7 @@ struct SignedMode {
 
 /// The modes that a run has consumed.
 template <class I>
-Modes<I> modes_of_signed(const std::vector<SignedMode<I>>& all) {
+Modes<I> modes_of_signed(const SmallVector<SignedMode<I>>& all) {
   Modes<I> modes;
   for (const SignedMode<I>& each : all) modes.push_back(each.mode());
   return modes;

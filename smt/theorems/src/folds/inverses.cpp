@@ -155,7 +155,7 @@ struct LeftInverse {
     Modes<I> modes = run.emitted;
     modes.push_back({s.pending.mode.extent, s.pending.place});
     scope.claim(layout_of(modes)(s.value) == s.coordinate, "the inverse at the value");
-    std::vector<PlacedMode<I>> placed;
+    SmallVector<PlacedMode<I>> placed;
     for (const PlacedDigit<I>& n : run.consumed) placed.push_back(n.placed);
     const auto whole = colex::detail::digits([] { return std::string(); }, placed);
     scope.claim(whole.has_value(), "the inverse exists");

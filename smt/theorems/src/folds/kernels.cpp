@@ -135,7 +135,7 @@ struct StraightRun {
   template <class Scope, class I, class Emit>
   State<I> step(Scope& /*scope*/, const State<I>& s, const FloorTerm<I, I>& term, Emit&& /*emit*/) const {
     const FirstCarry<I, I> carry = straight_run_step(FirstCarry<I, I>{s.first, s.sum}, term);
-    return {s.n, carry.index, carry.sum, s.i, s.floors + colex::detail::floor_sum(std::vector{term}, s.i)};
+    return {s.n, carry.index, carry.sum, s.i, s.floors + colex::detail::floor_sum(SmallVector<FloorTerm<I, I>>{term}, s.i)};
   }
 
   template <class Scope, class I>

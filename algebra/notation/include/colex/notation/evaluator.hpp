@@ -391,8 +391,8 @@ class Evaluator {
   }
   static void unwrap(Value<I>& value) {
     const Tuple<I>* tuple = value.template as<Tuple<I>>();
-    if (tuple == nullptr || tuple->rank() != 1 || !tuple->modes().front().is_leaf()) return;
-    I leaf = tuple->modes().front().leaf();
+    if (tuple == nullptr || tuple->rank() != 1 || tuple->depth() != 1) return;
+    I leaf = tuple->leaves().front();
     value = Value<I>(std::move(leaf));
   }
 

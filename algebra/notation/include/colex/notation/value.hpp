@@ -163,18 +163,7 @@ void append_value(std::string& text, const T& content) {
 inline void append_value(std::string& text, bool content) { text += content ? "true" : "false"; }
 template <class T>
 void append_value(std::string& text, const Tuple<T>& content) {
-  if (content.is_leaf()) {
-    append_value(text, content.leaf());
-    return;
-  }
-  text += '(';
-  bool first = true;
-  for (const Tuple<T>& mode : content.modes()) {
-    if (!first) text += ',';
-    append_value(text, mode);
-    first = false;
-  }
-  text += ')';
+  colex::detail::append_text(text, content, [&](const T& leaf) { append_value(text, leaf); });
 }
 template <Integer I, class D>
 void append_value(std::string& text, const Layout<I, D>& content) {

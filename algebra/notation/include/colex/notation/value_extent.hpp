@@ -32,11 +32,11 @@ void add_part(const T&, std::size_t, ValueExtent& extent) {
 }
 template <class T>
 void add_part(const Tuple<T>& t, std::size_t brackets, ValueExtent& extent) {
-  if (t.is_leaf()) {
-    ++extent.nodes;
-  } else {
-    add_list(t.modes(), brackets, extent);
-  }
+  const Nesting& nesting = t.nesting();
+  extent.nodes += nesting.leaves() + nesting.tuples();
+  if (nesting.is_leaf()) return;
+  extent.depth = std::max(extent.depth, brackets + nesting.depth());
+  extent.rank = std::max(extent.rank, nesting.longest());
 }
 template <Integer I, class D>
 void add_part(const Layout<I, D>& layout, std::size_t brackets, ValueExtent& extent) {

@@ -34,12 +34,12 @@ Traced max_residue(const Traced& r, const Traced& n, const Traced& P);
 /// carries in it if and only if the modes' largest residues sum to its period or more; then the result is a coordinate whose
 /// carry is not 0. Whether the carries of several levels cancel at every coordinate is a statement about all coordinates, with
 /// which a path cannot do anything: it is Unknown.
-std::optional<std::vector<Symbolic>> carry_search(const std::vector<Level<Symbolic, Symbolic>>& levels,
+std::optional<std::vector<Symbolic>> carry_search(const SmallVector<Level<Symbolic, Symbolic>>& levels,
                                                   const Modes<Symbolic>& modes);
-std::optional<std::vector<Traced>> carry_search(const std::vector<Level<Traced, Traced>>& levels, const Modes<Traced>& modes);
+std::optional<std::vector<Traced>> carry_search(const SmallVector<Level<Traced, Traced>>& levels, const Modes<Traced>& modes);
 
 /// colex::straight_run asks this if the first carries cancel. It is Unknown.
-Symbolic straight_run_past_cancellation(const std::vector<FloorTerm<Symbolic, Symbolic>>& terms, const Symbolic& n,
+Symbolic straight_run_past_cancellation(const SmallVector<FloorTerm<Symbolic, Symbolic>>& terms, const Symbolic& n,
                                         std::int64_t budget);
 
 }  // namespace colex::symbolic

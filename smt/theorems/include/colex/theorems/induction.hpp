@@ -144,7 +144,7 @@ class Claiming {
 /// The modes that a run has consumed, each with what `next` drew for it, and those that it has emitted.
 template <class Next, class I>
 struct Run {
-  std::vector<Next> consumed;
+  SmallVector<Next> consumed;
   Modes<I> emitted;
 };
 

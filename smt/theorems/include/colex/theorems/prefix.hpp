@@ -71,14 +71,14 @@ void is_prefix(Is& is, Prefix<I>& prefix, const char* name) {
 
 /// The modes that a run has consumed, and the probe's 1-D coordinate, as the algebra computes it.
 template <class I, class Next>
-Modes<I> modes_of(const std::vector<Next>& consumed) {
+Modes<I> modes_of(const SmallVector<Next>& consumed) {
   Modes<I> modes;
   for (const Next& next : consumed) modes.push_back(next.mode);
   return modes;
 }
 
 template <class I, class Next>
-I probe_of(const std::vector<Next>& consumed) {
+I probe_of(const SmallVector<Next>& consumed) {
   if (consumed.empty()) return I(0);
   typename Tuple<I>::Modes shape;
   typename Tuple<I>::Modes coordinate;

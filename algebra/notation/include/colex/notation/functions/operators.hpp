@@ -22,7 +22,7 @@ Tuple<T> by_leaf(const char* sign, const Tuple<T>& a, const Tuple<T>& b, F&& f) 
                     std::string("a ") + sign + " b of tuples needs the same profile: " + describe(a) + " and " + describe(b));
   }
   typename Tuple<T>::Modes modes;
-  for (std::size_t k = 0; k < a.rank(); ++k) modes.push_back(by_leaf(sign, a.modes()[k], b.modes()[k], f));
+  for (std::size_t k = 0; k < a.rank(); ++k) modes.push_back(by_leaf(sign, a.mode(k), b.mode(k), f));
   return Tuple<T>(std::move(modes));
 }
 

@@ -1,0 +1,180 @@
+// The nesting of a tuple, its profile: which leaves stand within which parentheses, whatever the leaves are.
+//
+//   ((4,8),2)    has the nesting ((..).)        the same as ((x,y),z)
+//   (4,8)                        (..)
+//   4                            .
+//
+// A tuple is its nesting and its leaves, one behind the other. So a walk over leaves is a loop, two tuples are congruent if their
+// nestings are equal, and a small tuple is a value without anything to allocate.
+//
+// Source: Ce section 2; CuTe `congruent`.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+
+#include "colex/small_vector.hpp"
+
+namespace colex {
+
+/// The parentheses of a tuple, with a dot for each leaf.
+class Nesting {
+ public:
+  /// That of a leaf.
+  Nesting() = default;
+  /// (..…): a tuple of so many leaves.
+  static Nesting flat(std::size_t leaves) {
+    Nesting result;
+    result.rank_ = result.leaves_ = static_cast<std::uint32_t>(leaves);
+    result.tuples_ = 1;
+    return result;
+  }
+  /// The tuple of these modes. `project` takes an element of the range to its nesting.
+  template <class Range, class Project>
+  static Nesting of(const Range& modes, Project&& project);
+
+  bool is_leaf() const { return tuples_ == 0; }
+  /// Whether every mode is a leaf.
+  bool is_flat() const { return tuples_ == 1; }
+  /// The number of modes; a leaf is its own single mode.
+  std::size_t rank() const { return rank_; }
+  std::size_t leaves() const { return leaves_; }
+  std::size_t tuples() const { return tuples_; }
+  /// How deeply tuples are nested: 0 for a leaf.
+  std::size_t depth() const;
+  /// The number of modes of the longest of all tuples in it. Requires that it is no leaf.
+  std::size_t longest() const;
+
+  /// Where a mode stands: its nesting, and which leaf is its first.
+  struct Place;
+  /// Requires k < rank(), and no leaf.
+  Place mode(std::size_t k) const;
+
+  /// The parentheses and dots from left to right: token k < tokens().
+  std::size_t tokens() const { return leaves_ + 2 * std::size_t{tuples_}; }
+  char token(std::size_t k) const {
+    if (tuples_ > 1) return text_[k];
+    if (is_leaf()) return '.';
+    return k == 0 ? '(' : k == tokens() - 1 ? ')' : '.';
+  }
+
+  friend bool operator==(const Nesting& a, const Nesting& b) {
+    return a.leaves_ == b.leaves_ && a.tuples_ == b.tuples_ && (a.tuples_ < 2 || a.text_ == b.text_);
+  }
+  /// Whether b is a with a tuple, or nothing, put in place of leaves. Source: CuTe `weakly_congruent`.
+  friend bool refines(const Nesting& b, const Nesting& a) {
+    std::size_t of_b = 0;
+    for (std::size_t of_a = 0; of_a < a.tokens(); ++of_a) {
+      if (of_b == b.tokens()) return false;
+      if (a.token(of_a) == '.') {
+        if (b.token(of_b) == ')') return false;
+        of_b = b.end_of(of_b);
+      } else if (a.token(of_a) != b.token(of_b++)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+ private:
+  /// The token behind what begins at one.
+  std::size_t end_of(std::size_t token) const {
+    std::size_t open = 0;
+    do {
+      open += this->token(token) == '(' ? 1 : 0;
+      open -= this->token(token) == ')' ? 1 : 0;
+      ++token;
+    } while (open > 0);
+    return token;
+  }
+  /// What stands at the tokens from one up to another.
+  Nesting part(std::size_t begin, std::size_t end) const;
+
+  std::uint32_t rank_ = 1;
+  std::uint32_t leaves_ = 1;
+  std::uint32_t tuples_ = 0;
+  SmallVector<char, 24> text_;  ///< the tokens where a tuple is within a tuple; else the numbers say it all
+};
+
+struct Nesting::Place {
+  Nesting nesting;
+  std::size_t first_leaf;
+};
+
+inline std::size_t Nesting::depth() const {
+  if (is_leaf() || is_flat()) return tuples_;
+  std::size_t open = 0, deepest = 0;
+  for (std::size_t k = 0; k < tokens(); ++k) {
+    if (token(k) == '(') deepest = std::max(deepest, ++open);
+    if (token(k) == ')') --open;
+  }
+  return deepest;
+}
+
+inline std::size_t Nesting::longest() const {
+  if (is_flat()) return rank();
+  SmallVector<std::size_t> open(1, 0);  // the modes so far of each tuple that is open, and of none
+  std::size_t longest = 0;
+  for (std::size_t k = 0; k < tokens(); ++k) {
+    if (token(k) == ')') {
+      longest = std::max(longest, open.back());
+      open.pop_back();
+      continue;
+    }
+    ++open.back();
+    if (token(k) == '(') open.push_back(0);
+  }
+  return longest;
+}
+
+inline Nesting Nesting::part(std::size_t begin, std::size_t end) const {
+  Nesting result;
+  result.rank_ = result.leaves_ = 0;
+  std::size_t open = 0;
+  for (std::size_t k = begin; k < end; ++k) {
+    if (token(k) == ')') {
+      --open;
+      continue;
+    }
+    if (open == 1) ++result.rank_;
+    if (token(k) == '.') ++result.leaves_;
+    if (token(k) == '(') ++result.tuples_, ++open;
+  }
+  if (result.is_leaf()) result.rank_ = 1;
+  if (result.tuples_ > 1) result.text_.append(text_.begin() + begin, text_.begin() + end);
+  return result;
+}
+
+inline Nesting::Place Nesting::mode(std::size_t k) const {
+  if (is_flat()) return {Nesting(), k};
+  std::size_t token = 1, leaf = 0;
+  for (; k > 0; --k) {
+    const std::size_t end = end_of(token);
+    leaf += static_cast<std::size_t>(std::count(text_.begin() + token, text_.begin() + end, '.'));
+    token = end;
+  }
+  return {part(token, end_of(token)), leaf};
+}
+
+template <class Range, class Project>
+Nesting Nesting::of(const Range& modes, Project&& project) {
+  Nesting result = flat(modes.size());
+  result.leaves_ = 0;
+  for (const auto& mode : modes) {
+    const Nesting& part = project(mode);
+    result.leaves_ += part.leaves_;
+    result.tuples_ += part.tuples_;
+  }
+  if (result.is_flat()) return result;
+  result.text_.reserve(result.tokens());
+  result.text_.push_back('(');
+  for (const auto& mode : modes) {
+    const Nesting& part = project(mode);
+    for (std::size_t k = 0; k < part.tokens(); ++k) result.text_.push_back(part.token(k));
+  }
+  result.text_.push_back(')');
+  return result;
+}
+
+}  // namespace colex
