@@ -1,5 +1,7 @@
-// SmallVector is std::vector, but that it keeps a few elements in itself: the same steps on both leave the same elements, for what is
-// trivial to copy, for what is not, and for what throws.
+// SmallVector is std::vector, but that it keeps a few elements in itself: the same steps on both leave the same elements, for what
+// is trivial to copy, for what is not, and for what throws.
+#include "colex/small_vector.hpp"
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -17,12 +19,10 @@
 #include "colex/complement.hpp"
 #include "colex/composition.hpp"
 #include "colex/logical_divide.hpp"
-#include "colex/small_vector.hpp"
 #include "colex/tuple.hpp"
 
+namespace colex {
 namespace {
-
-using namespace colex;
 
 template <class T>
 std::vector<T> elements(const SmallVector<T>& of) {
@@ -90,9 +90,7 @@ void does_as_a_vector_does(Make make) {
           a.push_back(a[place]);  // one of its own, where it may have to grow
           b.push_back(b[place]);
           break;
-        default:
-          erase_if(a, [&](const T& x) { return x == make(step); });
-          std::erase(b, make(step));
+        default: erase_if(a, [&](const T& x) { return x == make(step); }); std::erase(b, make(step));
       }
       ASSERT_EQ(elements(a), b) << "round " << round << ", step " << step;
     }
@@ -126,7 +124,7 @@ struct Counted {
 };
 
 TEST(SmallVector, LosesNothingWhereACopyThrows) {
-  for (const std::size_t size : {3, 6, 7, 20}) {
+  for (const std::size_t size : {3U, 6U, 7U, 20U}) {
     for (int copies = 0; copies < static_cast<int>(size); ++copies) {
       SmallVector<Counted> all(size);
       SmallVector<Counted> other(2);
@@ -177,3 +175,4 @@ TEST(Nesting, OfATupleWithManyModesIsThatOfEach) {
 }
 
 }  // namespace
+}  // namespace colex

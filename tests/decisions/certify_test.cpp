@@ -29,7 +29,7 @@ using Values = std::vector<std::int64_t>;
 
 /// Each mode an extent and a stride.
 L layout(const std::vector<std::pair<std::int64_t, std::int64_t>>& modes) {
-  std::vector<Tuple<Checked>> shape, stride;
+  Tuple<Checked>::Modes shape, stride;
   for (const auto& [extent, distance] : modes) shape.emplace_back(Checked(extent)), stride.emplace_back(Checked(distance));
   return L(Tuple<Checked>(shape), Tuple<Checked>(stride));
 }

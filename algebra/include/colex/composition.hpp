@@ -251,12 +251,20 @@ Tuple<T> in_profile(const Tuple<U>& like, const Tuple<T>& flat) {
 
 /// B's shape with the composite of each leaf in the leaf's place.
 template <Integer I, class D>
-Layout<I, D> in_place_of_leaves(const Tuple<I>& shape, const SmallVector<Modes<I, D>>& composites, std::size_t& next) {
-  if (shape.is_leaf()) return layout_of(composites[next++]);
-  SmallVector<Layout<I, D>> parts;
-  parts.reserve(shape.rank());
-  for (const Tuple<I>& mode : shape.modes()) parts.push_back(in_place_of_leaves<I, D>(mode, composites, next));
-  return side_by_side<I, D>(parts);
+Layout<I, D> in_place_of_leaves(const Tuple<I>& shape, const SmallVector<Modes<I, D>>& composites) {
+  typename Tuple<I>::Leaves extents;
+  typename Tuple<D>::Leaves strides;
+  for (const Modes<I, D>& composite : composites) {
+    for (const Mode<I, D>& mode : composite) {
+      extents.push_back(mode.extent);
+      strides.push_back(mode.stride);
+    }
+    if (!composite.empty()) continue;
+    extents.push_back(I(1));
+    strides.push_back(zero<D>());
+  }
+  const Nesting nesting = shape.nesting().refined([&](std::size_t k) { return std::max<std::size_t>(composites[k].size(), 1); });
+  return Layout<I, D>(Tuple<I>(nesting, std::move(extents)), Tuple<D>(nesting, std::move(strides)));
 }
 
 template <Integer I>
@@ -288,8 +296,7 @@ std::variant<Layout<I, D>, Obstruction<I>> compose(const Layout<I, D>& A, const 
     obstruction->y = detail::in_profile(B.shape(), obstruction->y);
     return *obstruction;
   }
-  std::size_t next = 0;
-  return detail::in_place_of_leaves<I, D>(B.shape(), std::get<0>(result), next);
+  return detail::in_place_of_leaves<I, D>(B.shape(), std::get<0>(result));
 }
 
 namespace detail {
@@ -436,8 +443,7 @@ Layout<I, D> composition(const Layout<I, D>& A, const CoordinateLayout<I>& B) {
     const Layout<I, D> part = composition(detail::at_path(A, path), make_layout(parts));
     for (std::size_t m = 0; m < members.size(); ++m) composites[members[m]] = coalesced_modes(modes(part.mode(m)));
   }
-  std::size_t next = 0;
-  return detail::in_place_of_leaves<I, D>(B.shape(), composites, next);
+  return detail::in_place_of_leaves<I, D>(B.shape(), composites);
 }
 
 /// A o B by mode: mode k of the result is (mode k of A) o (mode k of the tiler), where an integer n stands for n:1 and `_`

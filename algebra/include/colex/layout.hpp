@@ -240,16 +240,15 @@ I cosize(const Layout<I>& L) {
 
 template <Integer I, StrideOver<I> D>
 D Layout<I, D>::evaluate_index(I x) const {
+  const auto& extents = shape_.leaves();
+  const auto& strides = stride_.leaves();
   D sum = zero<D>();
-  bool first = true;
-  Mode<I, D> last{I(1), zero<D>()};
-  // Each leaf is reduced only once another one follows it, so the last is not.
-  for_each_mode(shape_, stride_, [&](const I& s, const D& d) {
-    if (!first) x = value_step(x, last, [&](const D& share) { sum = sum + share; });
-    last = {s, d};
-    first = false;
-  });
-  return sum + x * last.stride;
+  if (extents.empty()) return sum;
+  // Each leaf is reduced only if another one follows it, so the last is not.
+  for (std::size_t k = 0; k + 1 < extents.size(); ++k) {
+    x = value_step(x, Mode<I, D>{extents[k], strides[k]}, [&](const D& share) { sum = sum + share; });
+  }
+  return sum + x * strides.back();
 }
 
 }  // namespace colex

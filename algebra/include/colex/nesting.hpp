@@ -51,6 +51,10 @@ class Nesting {
   /// Requires k < rank(), and no leaf.
   Place mode(std::size_t k) const;
 
+  /// This with so many leaves in place of leaf k, as size(k) says: a tuple of them, or a leaf where it is one.
+  template <class Size>
+  Nesting refined(Size&& size) const;
+
   /// The parentheses and dots from left to right: token k < tokens().
   std::size_t tokens() const { return leaves_ + 2 * std::size_t{tuples_}; }
   char token(std::size_t k) const {
@@ -174,6 +178,28 @@ Nesting Nesting::of(const Range& modes, Project&& project) {
     for (std::size_t k = 0; k < part.tokens(); ++k) result.text_.push_back(part.token(k));
   }
   result.text_.push_back(')');
+  return result;
+}
+
+template <class Size>
+Nesting Nesting::refined(Size&& size) const {
+  Nesting result = *this;
+  result.leaves_ = 0;
+  for (std::size_t k = 0; k < leaves_; ++k) {
+    result.leaves_ += static_cast<std::uint32_t>(size(k));
+    if (size(k) != 1) ++result.tuples_;
+  }
+  if (is_leaf()) result.rank_ = result.leaves_;
+  result.text_.clear();
+  if (result.tuples_ < 2) return result;
+  result.text_.reserve(result.tokens());
+  std::size_t leaf = 0;
+  for (std::size_t k = 0; k < tokens(); ++k) {
+    const std::size_t count = token(k) == '.' ? size(leaf++) : 1;
+    if (count != 1) result.text_.push_back('(');
+    for (std::size_t n = 0; n < count; ++n) result.text_.push_back(token(k));
+    if (count != 1) result.text_.push_back(')');
+  }
   return result;
 }
 

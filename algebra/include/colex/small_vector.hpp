@@ -166,6 +166,7 @@ class SmallVector {
     if constexpr (std::is_trivially_copyable_v<T>) {
       // All of the room at once is a few moves; so many elements as there are is a loop.
       if (!other.is_on_heap()) {
+        if (other.empty()) return;
         room_ = other.room_;
         size_ = other.size_;
         return;
@@ -181,6 +182,7 @@ class SmallVector {
       size_ = std::exchange(other.size_, 0);
       capacity_ = std::exchange(other.capacity_, static_cast<std::uint32_t>(few));
     } else if constexpr (std::is_trivially_copyable_v<T>) {
+      if (other.empty()) return;
       room_ = other.room_;
       size_ = std::exchange(other.size_, 0);
     } else {

@@ -3,8 +3,8 @@
 //   (4,(2,3))  is  Tuple<Checked>({Tuple(4), Tuple({Tuple(2), Tuple(3)})}),  or  tuple(4, tuple(2, 3)).
 //   rank 2, depth 2, leaves 4, 2, 3. The integer 8 is a leaf (rank 1, depth 0); (8) is a tuple (rank 1, depth 1).
 //
-// A tuple never changes. It keeps its leaves one behind the other, and apart from them how they are nested (nesting.hpp); so a mode
-// of a tuple is a new tuple, and copying a small one allocates nothing.
+// A tuple never changes. It keeps its leaves one behind the other, and apart from them how they are nested (nesting.hpp); so a
+// mode of a tuple is a new tuple, and copying a small one allocates nothing.
 //
 // Source: CuTe `IntTuple`, `algorithm/tuple_algorithms.hpp`; Ce section 2.
 #pragma once
