@@ -1,5 +1,5 @@
-// SmallVector is std::vector, but that it keeps a few elements in itself: the same steps on both leave the same elements, for what
-// is trivial to copy, for what is not, and for what throws.
+// SmallVector is std::vector, but that it keeps a few elements in itself: the same steps on both leave the same elements, for
+// what is trivial to copy, for what is not, and for what throws.
 #include "colex/small_vector.hpp"
 
 #include <algorithm>
