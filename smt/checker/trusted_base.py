@@ -56,7 +56,10 @@ GROUPS = {
     ),
     "schema": (
         "The schema, of theorems for all ranks: empty, step and conclusion make an induction, and parts do what their theorems say.",
-        ["smt/theorems/include/colex/theorems/%s.hpp" % name for name in ("induction", "prefix", "contracts", "opaque", "watched")],
+        [
+            "smt/theorems/include/colex/theorems/%s.hpp" % name
+            for name in ("induction", "prefix", "contracts", "rests", "opaque", "watched")
+        ],
     ),
     "rocq": (
         "Instead of the schema's headers, for who believes Rocq's kernel: the language of runs and its schemas, of which the statements "

@@ -50,7 +50,7 @@ class Certificate:
         self.hash = hashlib.sha256(data).hexdigest()
         notes = path.with_suffix(".notes")
         self.lines = Lines(data.decode(), notes.read_text() if notes.exists() else "")
-        self.lemmas, self.parts, self.rests_on = {}, [], []
+        self.lemmas, self.parts, self.rests_on, self.instances = {}, [], [], set()
         self.lines.next()
         self.id = " ".join(self.lines.next()[1:])
         while self.lines.peek() != "end":
@@ -68,14 +68,22 @@ class Certificate:
     def run(self, names, values, results):
         entries = []
         while True:
+            states = []
             for words in self.lines.notes_here():
                 if words[0] == "state":
                     entries.append(("state", [self.operand(w, values) for w in words[1:]]))
                 elif words[0] == "invariant":
                     entries.append(("invariant",))
+                elif words[0] == "rests":
+                    states.append(self.state(words, values))
                 elif words[0] != "conclusion":
                     sys.exit(f"a note of another kind: {words}")
             words = self.lines.next()
+            if states:
+                if words[0] != "given":
+                    sys.exit(f"{self.id}: nothing is supposed where it rests on {states[0][0]}")
+                entries.append(("rests", self.comparison(words[2:5], values), *states))
+                continue
             if words[0] in ("qed", "absurd"):
                 if words[0] == "absurd":
                     entries.append(("claim", "False"))
@@ -89,6 +97,17 @@ class Certificate:
                 entries.append(("fork", cases))
                 return entries
             entries += self.entry(words, names, values, results)
+
+    def state(self, words, values):
+        """A state of another theorem's fold, on which the next supposition rests."""
+        other, fields = words[1], [self.field(w, values) for w in words[2:]]
+        if other not in self.rests_on:
+            sys.exit(f"{self.id} supposes what {other} concludes, and does not rest on it")
+        self.instances.add(other)
+        return (other, fields)
+
+    def field(self, word, values):
+        return "e" + word if word.startswith("_") else self.operand(word, values)
 
     def fresh(self, name, names):
         names[name] = "v_" + name
@@ -211,6 +230,8 @@ def term(entries, depth=1):
             text += f"{pad}Calc ({entry[1]}) (fun {entry[2]} =>\n"
         elif kind in ("given", "claim"):
             text += f"{pad}{kind.capitalize()} ({entry[1]}) (\n"
+        elif kind == "rests":
+            text += f"{pad}Rests ({states_of(entry[2:])}) ({entry[1]}) (\n"
         elif kind == "invariant":
             text += f"{pad}Invariant (\n"
         elif kind == "state":
@@ -218,6 +239,13 @@ def term(entries, depth=1):
         else:
             return text + fork(entry[1], depth) + ")" * (len(entries) - 1)
     return text + pad + "Done" + ")" * len(entries)
+
+
+def states_of(states):
+    """That the folds of other theorems may end at these states, for some values of the fields that are not known."""
+    names = sorted({field for _, fields in states for field in fields if field.startswith("e_")})
+    ends = " /\\ ".join(f"ends {coq(other)} [{'; '.join(fields)}]" for other, fields in states)
+    return f"exists {' '.join(names)}, {ends}" if names else ends
 
 
 def fork(cases, depth):
@@ -263,6 +291,8 @@ def leaf_formula(way, fields):
             value[entry[2]] = f"({here(entry[1])})"
         elif entry[0] in ("given", "claim"):
             conditions.append(here(entry[1]))
+        elif entry[0] == "rests":
+            sys.exit("a state of which another theorem says what is supposed")
         elif entry[0] == "case":
             conditions.append(here(entry[3]))
     conditions += [f"f{k} = {here(field)}" for k, field in enumerate(fields) if k not in taken]
@@ -325,6 +355,7 @@ def theorem(certificate):
     text += f"(* {certificate.id}: sha256 of its certificate {certificate.hash}"
     text += f"\n   rests on {', '.join(certificate.rests_on)} *)\n" if certificate.rests_on else " *)\n"
     parts = dict(certificate.parts)
+    resting = f"rests_on_others {name}_knows" if certificate.instances else "supposes_nothing"
     for part, run in certificate.parts:
         text += f"Definition {name}__{coq(part)} : run :=\n{term(run)}.\n"
         text += f"Axiom certificate_{name}__{coq(part)} : holds {name}__{coq(part)}.\n"
@@ -336,20 +367,34 @@ def theorem(certificate):
         own = f"at_all_ranks {name}"
         both = f"(conj certificate_{name}__step certificate_{name}__conclusion)"
         proof = (f"apply induction.\n  - exact (conj certificate_{name}__empty {both}).\n"
-                 f"  - supposes_nothing.\n  - exact {name}_inductive.")
+                 f"  - {resting}.\n  - exact {name}_inductive.")
         text += inductive(name, parts)
     else:
         own = " /\\ ".join(f"asserted {name}__{coq(part)}" for part in parts)
         proof = "repeat match goal with |- _ /\\ _ => split end.\n  " + "\n  ".join(
-            f"- apply of_parts; [exact certificate_{name}__{coq(part)}|supposes_nothing]." for part in parts)
-    text += f"Definition {name}_says : Prop := {own}.\n"
+            f"- apply of_parts; [exact certificate_{name}__{coq(part)}|{resting}]." for part in parts)
+    text += f"Definition {name}_says : Prop := {own}.\n" + knows(certificate)
     others = [coq(other) for other in certificate.rests_on]
     both = " /\\ ".join([f"{name}_says"] + [f"{other}_says" for other in others])
     text += f"Theorem {name}_all_ranks : {both}.\n"
     text += f"Proof.\n  assert (own : {name}_says).\n  {{ unfold {name}_says. {proof} }}\n"
     for other in others:
         text += f"  pose proof {other}_all_ranks as {other}_holds.\n"
-    return text + f"  tauto.\nQed.\nPrint Assumptions {name}_all_ranks.\n"
+    text += "  tauto.\nQed.\n"
+    if list(parts) == ["empty", "step", "conclusion"]:
+        says = f"proj1 {name}_all_ranks" if others else f"{name}_all_ranks"
+        text += (f"Lemma {name}_known : forall s, ends {name} s -> {name}_invariant s.\n"
+                 f"Proof. intros s E. exact (proj1 (({says} : at_all_ranks {name}) s E)). Qed.\n")
+    return text + f"Print Assumptions {name}_all_ranks.\n"
+
+
+def knows(certificate):
+    """What is known where folds of other theorems may end."""
+    if not certificate.instances:
+        return ""
+    cases = "".join(f"\n  | E : ends {coq(other)} _ |- _ => apply {coq(other)}_known in E; "
+                    f"cbv beta iota delta [{coq(other)}_invariant] in E" for other in sorted(certificate.instances))
+    return f"Ltac {coq(certificate.id)}_knows := repeat match goal with{cases} end.\n"
 
 
 def in_order(certificates):

@@ -420,6 +420,24 @@ Proof. intros. apply sound_asserted; auto. Qed.
 (* A run that supposes nothing of other theorems. *)
 Ltac supposes_nothing := repeat first [exact Logic.I | intro | split].
 
+(* A run that supposes what other theorems conclude of states at which their folds may end. `knows` turns that a fold may end at a
+   state into what is known of it, and then lia has to see what is supposed. Where it sees that there is no such state, what is
+   supposed would follow from nothing: then it is refused. *)
+Ltac opened := repeat match goal with
+  | H : _ /\ _ |- _ => destruct H | H : _ \/ _ |- _ => destruct H | H : exists _, _ |- _ => destruct H end; subst.
+Ltac instance knows :=
+  first [ solve [exfalso; opened; lia]
+        | let R := fresh in intro R; opened; knows;
+          assert_fails (solve [exfalso; opened; lia]); solve [opened; lia] ].
+Ltac rests_on_others knows :=
+  try unfold rests_soundly;
+  repeat first [ exact Logic.I
+               | match goal with |- (_ -> sound _) /\ (_ -> sound _) => split end
+               | match goal with |- _ /\ (_ -> sound _) => split; [instance knows|] end
+               | match goal with |- _ /\ _ => split end
+               | match goal with |- sound _ => hnf end
+               | intro ].
+
 Lemma cons_equal : forall (x y : Z) l m, x = y -> l = m -> x :: l = y :: m.
 Proof. intros; subst; reflexivity. Qed.
 

@@ -16,6 +16,25 @@ import time
 
 # By its nature and size each is accepted in a second; mistakes are planted in it.
 SAMPLE = "cosize.values.all-ranks"
+# It supposes one thing that another theorem concludes.
+RESTING = "composition.cancelling.all-ranks"
+# What these theorems take from others has no instance: it rests on a name, and docs/proofs.md says so.
+BY_NAME = {
+    "composition.carries.all-ranks": {"max-residue.contract.all-rounds"},
+    "composition.pieces.all-ranks": {"composition.line.all-ranks", "straight-run.contract.all-ranks",
+                                     "straight-run.cancelling.all-ranks"},
+    "composition.values.all-ranks": {"composition.line.all-ranks", "composition.addition.all-ranks",
+                                     "straight-run.contract.all-ranks", "straight-run.cancelling.all-ranks",
+                                     "max-residue.contract.all-rounds"},
+    "division.values.all-ranks": {"division.tiles.all-ranks"},
+    "max-residue.contract.all-rounds": {"max-residue.distances.all-steps"},
+    "product.values.all-ranks": {"complement.copies.all-ranks"},
+    "straight-run.cancelling.all-ranks": {"straight-run.apart", "straight-run.simplest-fraction.all-steps"},
+}
+
+
+def coq(name):
+    return re.sub(r"[^A-Za-z0-9]", "_", name)
 
 
 def run(*command, folder):
@@ -44,6 +63,29 @@ def expected(certificates):
     return {id: all_of(id) for id in parts}
 
 
+def by_name(text):
+    """Of each theorem of theorems.v, what it rests on without an instance."""
+    without = {}
+    for theorem in re.split(r"^(?=\(\* \S+: sha256)", text, flags=re.M)[1:]:
+        id, behind = theorem.removeprefix("(* ").split(": sha256", 1)
+        rests = re.match(r".*\n   rests on (.*) \*\)\n", behind)
+        names = {other for other in rests.group(1).split(", ") if f"ends {coq(other)} [" not in theorem} if rests else set()
+        if names:
+            without[id] = names
+    return without
+
+
+def by_name_in(page):
+    """The same, as the table of docs/proofs.md says it: short, and without "all ranks"."""
+    table = re.search(r"^\| theorem \| by an instance, from \| by name only, from \|\n\|.*\n((?:\|.*\n)*)", page, re.M).group(1)
+    rows = [[set(re.findall(r"`(\S+)`", cell)) for cell in row.split("|")[1:4]] for row in table.splitlines()]
+    return {id: names for ids, _, names in rows for id in ids if names}
+
+
+def short(id):
+    return re.sub(r"\.all-\w+$", "", id)
+
+
 class Checks:
     def __init__(self, schema, folder):
         self.schema, self.folder, self.failures = schema, folder, []
@@ -67,11 +109,7 @@ class Checks:
 
 def plant(checks, certificates):
     """Wrong folds."""
-    one = checks.folder / "one"
-    shutil.rmtree(one, ignore_errors=True)
-    one.mkdir()
-    for suffix in (".cert", ".notes"):
-        shutil.copy(certificates / (SAMPLE + suffix), one)
+    one = copied(checks, certificates, [SAMPLE])
     text = checks.export(one).stdout
     if checks.coqc("sample", text).returncode != 0:
         checks.failures.append(f"{SAMPLE} itself is refused")
@@ -103,15 +141,79 @@ def plant(checks, certificates):
                    (text + rests).replace(f"(proj1 (conj {name}_all_ranks I))", f"(fun s E => proj1 ({name}_all_ranks s E))"))
     circle = one / (SAMPLE + ".cert")
     circle.write_text(circle.read_text().replace("\npart empty", f"\nrests-on {SAMPLE}\npart empty", 1))
-    notes = circle.with_suffix(".notes")
-    notes.write_text(re.sub(r"^\d+", lambda line: str(int(line.group()) + 1), notes.read_text(), flags=re.M))
-    answer = checks.export(one)
-    print(f"a theorem that rests on itself: {'refused' if answer.returncode else 'ACCEPTED'}")
-    if answer.returncode == 0 or "rests on itself" not in answer.stderr:
-        checks.failures.append("a theorem that rests on itself is exported")
+    shift(circle.with_suffix(".notes"))
+    refused_export(checks, one, "a theorem that rests on itself", "rests on itself")
     circle.write_text(circle.read_text().replace(f"rests-on {SAMPLE}", "rests-on cosize.of-nothing"))
-    if "there is no certificate of cosize.of-nothing" not in checks.export(one).stderr:
-        checks.failures.append("a theorem that rests on none is exported")
+    refused_export(checks, one, "a theorem that rests on none", "there is no certificate of cosize.of-nothing")
+
+
+def copied(checks, certificates, ids):
+    """A folder with the certificates of these theorems."""
+    folder = checks.folder / "some"
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir()
+    for file in (certificates / (id + suffix) for id in ids for suffix in (".cert", ".notes")):
+        shutil.copy(file, folder)
+    return folder
+
+
+def plant_instances(checks, certificates):
+    """Wrong instances of what another theorem says."""
+    ids = [RESTING, "composition.carries.all-ranks", "max-residue.contract.all-rounds", "max-residue.distances.all-steps"]
+    folder = copied(checks, certificates, ids)
+    others, text = checks.export(folder).stdout.split(f"(* {RESTING}:")
+    text = f"Require Import schema others ZArith List Lia.\nImport ListNotations.\nOpen Scope Z_scope.\n(* {RESTING}:{text}"
+    if checks.coqc("others", others).returncode != 0 or checks.coqc("resting", text).returncode != 0:
+        checks.failures.append(f"{RESTING} itself is refused")
+    state, supposed = re.search(r"ends composition_carries_all_ranks \[(.*?)\]\) \((.*?)\) \(", text).groups()
+    fields = state.split("; ")
+    reach, residues = fields[2], fields[5]
+
+    def at(changed):
+        return text.replace(state, "; ".join(changed))
+
+    def put(field, k):
+        return at(fields[:k] + [field] + fields[k + 1:])
+
+    swapped = list(fields)
+    swapped[2], swapped[5] = residues, reach
+    for what, planted in {
+            "an instance at another state": at(swapped),
+            "an instance without a value that matters": put("e_largest", 2),
+            "an instance of a state with another value": put(f"({reach} + 1)", 2),
+            "more is supposed than the other theorem says": text.replace(f"({supposed})", f"({supposed.replace('<=', '<')})"),
+            "a state with a field less": at(fields[:-1]),
+            "a state at which no fold ends": put("0", 0),
+            "an instance of another theorem": text.replace("ends composition_carries_", "ends max_residue_distances_"),
+            "an instance of a theorem that does not stand there": text.replace("composition_carries_all_ranks", "carries"),
+    }.items():
+        checks.refused("planted", what, text, planted)
+    notes = folder / f"{RESTING}.notes"
+    original = notes.read_text()
+    for what, planted, because in (
+            ("an instance of a theorem that it does not rest on", original.replace("composition.carries", "composition.sum"),
+             "does not rest on it"),
+            ("an instance where nothing is supposed",
+             re.sub(r"^(\d+) rests", lambda line: f"{int(line.group(1)) + 1} rests", original, flags=re.M), "nothing is supposed")):
+        notes.write_text(planted)
+        refused_export(checks, folder, what, because)
+    notes.write_text(original)
+    circle = folder / "max-residue.distances.all-steps.cert"
+    circle.write_text(circle.read_text().replace("\npart empty", f"\nrests-on {RESTING}\npart empty", 1))
+    shift(circle.with_suffix(".notes"))
+    refused_export(checks, folder, "a theorem that rests on one that rests on it", "rests on itself")
+
+
+def shift(notes):
+    """One line more stands before all."""
+    notes.write_text(re.sub(r"^\d+", lambda line: str(int(line.group()) + 1), notes.read_text(), flags=re.M))
+
+
+def refused_export(checks, folder, what, because):
+    answer = checks.export(folder)
+    print(f"{what}: {'refused' if answer.returncode else 'ACCEPTED'}")
+    if answer.returncode == 0 or because not in answer.stderr:
+        checks.failures.append(f"{what}: export.py says {answer.stderr or 'nothing against it'}")
 
 
 def main(colex, schema, folder):
@@ -152,7 +254,13 @@ def main(colex, schema, folder):
         if names != wanted[name]:
             checks.failures.append(f"{name} assumes {sorted(names ^ wanted[name])} otherwise than its certificates say")
     print(f"{len(asked)} theorems assume what their certificates say, and nothing else")
+    if by_name(exported.stdout) != BY_NAME:
+        checks.failures.append(f"on names rest {by_name(exported.stdout)}")
+    page = (schema.parents[1] / "docs" / "proofs.md").read_text()
+    if by_name_in(page) != {short(id): {short(other) for other in names} for id, names in BY_NAME.items()}:
+        checks.failures.append(f"docs/proofs.md says that on names rest {by_name_in(page)}")
     plant(checks, certificates)
+    plant_instances(checks, certificates)
     print("\n".join(checks.failures))
     return 1 if checks.failures else 0
 

@@ -23,6 +23,7 @@
 #include "colex/symbolic/unknown_layout.hpp"
 #include "colex/theorems/induction.hpp"
 #include "colex/theorems/prefix.hpp"
+#include "colex/theorems/rests.hpp"
 
 #include "../topics.hpp"
 #include "levels.hpp"
@@ -380,9 +381,10 @@ struct LinesOfAComposite {
 
   template <class Scope, class I>
   Line<I> next(Scope& scope, const State<I>& s) const {
-    // By layout.lines it divides.
     const Line<I> line = any_line(scope, s);
-    scope.assume(s.piece.extent == line.end * line.behind);
+    suppose(scope, s.piece.extent == line.end * line.behind,
+            {ends_at("layout.lines.all-ranks", line.end, of("slope"), of("digit"), line.behind, of("at"), of("value"),
+                     s.piece.extent, of("whole"), of("whole_value"))});
     return line;
   }
 
@@ -404,7 +406,10 @@ struct LinesOfAComposite {
     const I after = s.rest / line.end;
     // By layout.lines: S(a + y·b) = a·S(1) + S'(b), and S(1) is A(r).
     const I behind = value_of_a_layout(scope, after);
-    scope.assume(s.behind == digit * A(s.piece.stride) + behind);
+    const I slope = A(s.piece.stride);
+    suppose(scope, s.behind == digit * slope + behind,
+            {ends_at("layout.lines.all-ranks", line.end, slope, digit, line.behind, after, behind, s.piece.extent, s.rest,
+                     s.behind)});
     return State<I>{s.size,
                     s.at,
                     s.value,

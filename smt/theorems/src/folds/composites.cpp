@@ -15,6 +15,7 @@
 #include "colex/symbolic/unknown_layout.hpp"
 #include "colex/theorems/induction.hpp"
 #include "colex/theorems/prefix.hpp"
+#include "colex/theorems/rests.hpp"
 
 #include "../topics.hpp"
 #include "levels.hpp"
@@ -213,10 +214,13 @@ struct Cancelling {
                        scope.at_least("moving", 0),
                        scope.at_least("still", 0)};
     if (seen.is_searched == I(0)) {
-      // It was not asked for since its largest residues sum to less than the period (composition.carries).
+      // It was not asked for since its largest residues sum to less than the period.
       const I reach = scope.at_least("reach", 0);
       scope.assume(reach < seen.level.period);
-      scope.assume(seen.moving + seen.still <= reach);
+      const I residues = seen.moving + seen.still;
+      suppose(scope, residues <= reach,
+              {ends_at("composition.carries.all-ranks", seen.level.period, of("largest"), reach, of("index"), of("turns"),
+                       residues, of("carried"), of("over"))});
     } else {
       // Who is not shown has steps that are multiples of the period.
       scope.assume(seen.still == I(0));

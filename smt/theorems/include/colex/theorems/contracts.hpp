@@ -37,6 +37,7 @@
 #include "colex/logical_divide.hpp"
 #include "colex/rejection.hpp"
 #include "colex/theorems/opaque.hpp"
+#include "colex/theorems/rests.hpp"
 
 namespace colex::theorems {
 
@@ -126,7 +127,14 @@ class Contracts {
   // --- what is supposed of them
 
   /// composition.values: (A o B)(c) = A(B(c)).
-  void composes(const L& A, const L& B, const Tuple<I>& c) { scope_->assume(composition(A, B)(c) == A(B(c))); }
+  void composes(const L& A, const L& B, const Tuple<I>& c) {
+    const I index = B(c);
+    const Number value = A(index).number();
+    const Number result = composition(A, B)(c).number();
+    suppose(*scope_, result == value,
+            {ends_at("composition.values.all-ranks", of("period"), of("reach"), of("turns"), of("residue"), index.number(), value,
+                     result)});
+  }
 
   /// division.tiles: where in (T, C) the element x of [0, n) is, which it is claimed to be.
   Tuple<I> place_of(const I& x, const L& T, const I& n) {
@@ -149,7 +157,11 @@ class Contracts {
   }
 
   /// cosize.values: B(c) < cosize(B).
-  void bounded(const L& B, const Tuple<I>& c) { scope_->assume(B(c) < cosize(B)); }
+  void bounded(const L& B, const Tuple<I>& c) {
+    const Number end = cosize(B).number();
+    const Number value = B(c).number();
+    suppose(*scope_, value < end, {ends_at("cosize.values.all-ranks", end, of("last"), value)});
+  }
 
   /// complement.copies: A(x) + C(u) = A(y) + C(v) only if A(x) = A(y) and u = v, where u, v < |C|, which is claimed.
   void apart(const L& A, const I& n, const Tuple<I>& x, const I& u, const Tuple<I>& y, const I& v) {
