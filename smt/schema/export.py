@@ -76,6 +76,8 @@ class Certificate:
                     entries.append(("invariant",))
                 elif words[0] == "rests":
                     states.append(self.state(words, values))
+                elif words[0] == "or":
+                    states.append(None)
                 elif words[0] != "conclusion":
                     sys.exit(f"a note of another kind: {words}")
             words = self.lines.next()
@@ -242,10 +244,17 @@ def term(entries, depth=1):
 
 
 def states_of(states):
-    """That the folds of other theorems may end at these states, for some values of the fields that are not known."""
-    names = sorted({field for _, fields in states for field in fields if field.startswith("e_")})
-    ends = " /\\ ".join(f"ends {coq(other)} [{'; '.join(fields)}]" for other, fields in states)
-    return f"exists {' '.join(names)}, {ends}" if names else ends
+    """That the folds of other theorems may end at these states, or at those behind None, for some values of the fields that are
+    not known."""
+    names = sorted({field for state in states if state for field in state[1] if field.startswith("e_")})
+    alternatives = [[]]
+    for state in states:
+        if state:
+            alternatives[-1].append(f"ends {coq(state[0])} [{'; '.join(state[1])}]")
+        else:
+            alternatives.append([])
+    ends = " \\/ ".join(" /\\ ".join(alternative) for alternative in alternatives)
+    return f"exists ({' '.join(names)} : Z), {ends}" if names else ends
 
 
 def fork(cases, depth):

@@ -428,7 +428,7 @@ Ltac opened := repeat match goal with
 Ltac instance knows :=
   first [ solve [exfalso; opened; lia]
         | let R := fresh in intro R; opened; knows;
-          assert_fails (solve [exfalso; opened; lia]); solve [opened; lia] ].
+          assert_fails (solve [exfalso; opened; first [lia | nia]]); solve [opened; lia] ].
 Ltac rests_on_others knows :=
   try unfold rests_soundly;
   repeat first [ exact Logic.I

@@ -21,11 +21,7 @@ RESTING = "composition.cancelling.all-ranks"
 # What these theorems take from others has no instance: it rests on a name, and docs/proofs.md says so.
 BY_NAME = {
     "composition.carries.all-ranks": {"max-residue.contract.all-rounds"},
-    "composition.pieces.all-ranks": {"composition.line.all-ranks", "straight-run.contract.all-ranks",
-                                     "straight-run.cancelling.all-ranks"},
-    "composition.values.all-ranks": {"composition.line.all-ranks", "composition.addition.all-ranks",
-                                     "straight-run.contract.all-ranks", "straight-run.cancelling.all-ranks",
-                                     "max-residue.contract.all-rounds"},
+    "composition.values.all-ranks": {"max-residue.contract.all-rounds"},
     "division.values.all-ranks": {"division.tiles.all-ranks"},
     "max-residue.contract.all-rounds": {"max-residue.distances.all-steps"},
     "product.values.all-ranks": {"complement.copies.all-ranks"},
@@ -165,7 +161,7 @@ def plant_instances(checks, certificates):
     text = f"Require Import schema others ZArith List Lia.\nImport ListNotations.\nOpen Scope Z_scope.\n(* {RESTING}:{text}"
     if checks.coqc("others", others).returncode != 0 or checks.coqc("resting", text).returncode != 0:
         checks.failures.append(f"{RESTING} itself is refused")
-    state, supposed = re.search(r"ends composition_carries_all_ranks \[(.*?)\]\) \((.*?)\) \(", text).groups()
+    state, supposed = re.search(r"ends composition_carries_all_ranks \[(.*?)\].*?\) \((.*?)\) \(", text).groups()
     fields = state.split("; ")
     reach, residues = fields[2], fields[5]
 
@@ -184,10 +180,13 @@ def plant_instances(checks, certificates):
             "more is supposed than the other theorem says": text.replace(f"({supposed})", f"({supposed.replace('<=', '<')})"),
             "a state with a field less": at(fields[:-1]),
             "a state at which no fold ends": put("0", 0),
-            "an instance of another theorem": text.replace("ends composition_carries_", "ends max_residue_distances_"),
-            "an instance of a theorem that does not stand there": text.replace("composition_carries_all_ranks", "carries"),
+            "a state at which no fold ends, since its product is not negative": put("(-1)", 3),
+            "an instance of another theorem": text.replace("ends composition_carries_all_ranks [",
+                                                           "ends max_residue_distances_all_steps ["),
     }.items():
-        checks.refused("planted", what, text, planted)
+        checks.refused("planted", what, text, planted, "is not finished")
+    checks.refused("planted", "an instance of a theorem that does not stand there", text,
+                   text.replace("ends composition_carries_all_ranks [", "ends carries ["), "carries was not found")
     notes = folder / f"{RESTING}.notes"
     original = notes.read_text()
     for what, planted, because in (

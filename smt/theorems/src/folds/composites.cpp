@@ -116,8 +116,7 @@ struct Pieces {
     after.refined = appended(scope, s.refined, part, digit);
     after.piece = *rest;
     after.rest = s.rest / part.extent;
-    // On the straight part A(r·i) = i·A(r) (composition.line, straight-run.contract); beyond, it may be anything.
-    after.sum = s.sum + (digit < n.line ? digit * A(part.stride) : scope.unknown("A(r·i)"));
+    after.sum = s.sum + value_at_multiple(scope, part.stride, digit, A(part.stride), n.line);
     after.result = s.result + digit * composite.stride;
     return after;
   }

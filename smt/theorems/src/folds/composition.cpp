@@ -350,13 +350,15 @@ struct Composite {
     const Multiple<I> moved = multiple(scope, part.stride, digit, s.period);
     // By the contract of max_residue.
     scope.assume(moved.residue <= reach - s.reach);
-    // Along the straight part A(r·i) = i·A(r) (composition.line, straight-run.contract); beyond, it may be anything.
-    const I at_multiple = digit < A.straight(piece) ? digit * A(part.stride) : scope.unknown("A(r·i)");
-    // A adds up where no level carries (composition.addition). If one does, let it be this one; then the sum may be anything.
+    const I x = moved.value();
+    const I at_x = value_at_multiple(scope, part.stride, digit, A(part.stride), A.straight(piece));
+    // A adds up where no level carries. If one does, let it be this one; then the sum may be anything.
     const I residue = s.residue + moved.residue;
-    const I at_sum = residue < s.period ? s.value + at_multiple : scope.unknown("A(x + r·i)");
-    return State<I>{
-        s.period, reach, s.turns + moved.turns, residue, s.index + moved.value(), at_sum, s.result + digit * composite.stride};
+    const I at_sum = scope.unknown("A(x + r·i)");
+    if (residue < s.period) {
+      suppose(scope, at_sum == s.value + at_x, {ends_at("composition.addition.all-ranks", s.index, x, s.value, at_x, at_sum)});
+    }
+    return State<I>{s.period, reach, s.turns + moved.turns, residue, s.index + x, at_sum, s.result + digit * composite.stride};
   }
 };
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "colex/floor_form.hpp"
+#include "colex/theorems/rests.hpp"
 
 namespace colex::theorems {
 
@@ -30,6 +31,20 @@ Multiple<I> multiple(Scope& scope, const I& r, const I& i, const I& period) {
   const Multiple<I> result{(r / period) * i + residues / period, residues % period, period};
   scope.claim(result.value() == r * i, "the same number");
   return result;
+}
+
+/// A(r·i), where A is straight up to `line` along multiples of r, as straight_run says, whose first carries cancel or do not. On
+/// the line it is i·A(r); beyond, it may be anything.
+template <class Scope, class I>
+I value_at_multiple(Scope& scope, const I& r, const I& i, const I& at_r, const I& line) {
+  const I at_ri = scope.unknown("A(r·i)");
+  if (!(i < line)) return at_ri;
+  const EndsAt levels = ends_at("composition.line.all-ranks", r, i, at_r, at_ri, of("floors"));
+  suppose(
+      scope, at_ri == i * at_r, {levels, ends_at("straight-run.contract.all-ranks", of("n"), line, of("sum"), i, of("floors"))},
+      {levels,
+       ends_at("straight-run.cancelling.all-ranks", of("n"), line, of("sum"), of("suffix"), i, I(0), of("floors"), of("apart"))});
+  return at_ri;
 }
 
 }  // namespace colex::theorems
