@@ -134,7 +134,7 @@ void print_line(const nlohmann::ordered_json& json) {
 }
 
 std::string bank_model_grounds() {
-  const observations::Record record = oracle_record("", {"shared_access"});
+  const observations::Record record = oracle_record("", {{"shared_access"}});
   std::size_t all = 0, agree = 0;
   for (const observations::Observation& observation : record.observations) {
     const auto* seen = std::get_if<observations::SharedAccess>(&observation.content);

@@ -12,15 +12,33 @@
 #include <fmt/format.h>
 
 #include "colex/observations/recorded.hpp"
+#include "colex/verification/verify.hpp"
+
+#include "form_names.hpp"
 
 namespace colex::cli {
 
-observations::Record oracle_record(const std::string& folder, const std::vector<std::string>& families) {
+observations::Record oracle_record(const std::string& folder, const observations::Part& part) {
   try {
-    return folder.empty() ? observations::nvidia_h200(families) : observations::read_record(folder, families);
+    return folder.empty() ? observations::nvidia_h200(part) : observations::read_record(folder, part);
   } catch (const observations::MalformedRecord& mistake) {
     throw Unreadable(mistake.what());
   }
+}
+
+observations::Record oracle_record_of(const std::vector<std::string>& words, const std::string& folder) {
+  if (words.empty()) return oracle_record(folder);
+  observations::Part part{{}, [&](const std::string& form) { return selected(words, form); }};
+  if (folder.empty()) {
+    std::vector<std::string> named;
+    for (const verification::Agreement& predicted : verification::verify(std::vector<observations::Observation>{}, part.forms)) {
+      named.push_back(predicted.form);
+      const bool is_known = std::find(part.families.begin(), part.families.end(), predicted.family) != part.families.end();
+      if (!is_known) part.families.push_back(predicted.family);
+    }
+    require_known(words, named);
+  }
+  return oracle_record(folder, part);
 }
 
 namespace {
@@ -54,7 +72,8 @@ std::optional<observations::Record> observed_now(const std::string& form) {
 observations::Record record_about(const observer::Form& form, const std::string& folder) {
   std::optional<observations::Record> now;
   if (folder.empty()) now = observed_now(form.form);
-  return now ? std::move(*now) : oracle_record(folder, {form.family});
+  return now ? std::move(*now)
+             : oracle_record(folder, {{form.family}, [&](const std::string& name) { return name == form.form; }});
 }
 
 void add_record_option(CLI::App& command, std::string& folder) {

@@ -151,7 +151,7 @@ OracleAnswer of_tensor_memory(const CopyOptions& options, const predictions::Ten
     operand.lines = {wrong ? **wrong : wrong.rejection().message()};
   }
   answer.add(std::move(operand));
-  predict_only(answer, oracle_record(options.record), copy.family, copy.targets);
+  predict_only(answer, oracle_record(options.record, {{copy.family}}), copy.family, copy.targets);
   return answer;
 }
 

@@ -68,7 +68,7 @@ void add_hardware(OracleAnswer& answer, const WarpAccess& access, const std::str
     if (seen->wavefronts != predictions::wavefronts(access)) answer.finding = Finding::wrong;
     return;
   }
-  const observations::Record record = oracle_record(folder, {"shared_access"});
+  const observations::Record record = oracle_record(folder, {{"shared_access"}});
   std::size_t all = 0, agree = 0;
   for (const observations::Observation& observation : record.observations) {
     const auto* seen = std::get_if<observations::SharedAccess>(&observation.content);
@@ -135,7 +135,7 @@ Exit check(const SmemOptions& options, const CLI::App& command) {
     answer.headline = "not one access";
     answer.engine = "predicted";
     answer.grounds = "by what one instruction of a warp can ask shared memory for";
-    if (!options.record.empty()) (void)oracle_record(options.record, {"shared_access"});  // one that cannot be read is refused
+    if (!options.record.empty()) (void)oracle_record(options.record, {{"shared_access"}});  // one that cannot be read is refused
   } else {
     count_wavefronts(answer, options, layout, *access);
     add_hardware(answer, *access, options.record);

@@ -211,7 +211,7 @@ void add_hardware(OracleAnswer& answer, const TmaDescriptor& descriptor, const T
     if (wrong) answer.finding = Finding::wrong;
     return;
   }
-  const observations::Record record = oracle_record(folder, {"tensor_load"});
+  const observations::Record record = oracle_record(folder, {{"tensor_load"}});
   const Recorded like = recorded_like(record, descriptor);
   take_grounds(answer, record);
   answer.grounds = fmt::format("predicted; of {} recorded loads of tiles under the swizzle {}, {} do what is predicted; {}",
@@ -250,7 +250,7 @@ std::vector<std::string> lines_in(const std::string& text) {
 
 OracleAnswer answer_of(const TmaOptions& options) {
   const TmaRequest request = request_of(options);
-  if (!options.record.empty()) (void)oracle_record(options.record, {"tensor_load"});  // one that cannot be read is refused
+  if (!options.record.empty()) (void)oracle_record(options.record, {{"tensor_load"}});  // one that cannot be read is refused
   const auto at = argument<Tuple<Checked>>("--at", options.at.empty() ? "0" : options.at, "a coordinate");
   const Derived found = derived(options, request, at);
   OracleAnswer answer;

@@ -89,7 +89,7 @@ Exit check(const UmmaOptions& options, const CLI::App& command) {
   if (A) add_matrix(answer, read_of('A', sums, options), 'A', options.A, *A);
   if (B) add_matrix(answer, read_of('B', sums, options), 'B', options.B, *B);
   if (D) add_sums(answer, sums, options.D, *D);
-  predict_only(answer, oracle_record(options.record), sums.family, sums.targets);
+  predict_only(answer, oracle_record(options.record, {{sums.family}}), sums.family, sums.targets);
   answer.question = "umma";
   answer.form = form;
   answer.subject = predictions::short_name(form);

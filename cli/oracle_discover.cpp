@@ -175,7 +175,7 @@ void report(const Observation& observation, const Content& observed, const Predi
 }
 
 Exit discover(const DiscoverOptions& options) {
-  const observations::Record record = oracle_record(options.record);
+  const observations::Record record = oracle_record_of(options.words, options.record);
   std::vector<std::string> forms;
   for (const Observation& observation : record.observations) forms.push_back(observation.form);
   require_known(options.words, forms);

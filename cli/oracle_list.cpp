@@ -61,7 +61,7 @@ void add_oracle_list(CLI::App& oracle, Exit&) {
   add_record_option(*command, options->record);
   command->callback([options] {
     const auto wanted = [&](const std::string& form) { return selected(options->words, form); };
-    const std::vector<Agreement> agreements = verification::verify(oracle_record(options->record), wanted);
+    const std::vector<Agreement> agreements = verification::verify(oracle_record_of(options->words, options->record), wanted);
     require_known(options->words, forms_of(agreements));
     for (const Agreement& agreement : agreements) fmt::print("{}", options->json ? json_line(agreement) : line(agreement));
   });

@@ -35,7 +35,7 @@ void add_oracle_show(CLI::App& oracle, Exit&) {
       ->check(CLI::Range(1, 1024));
   add_record_option(*command, options->record);
   command->callback([options] {
-    const auto record = [&](const std::vector<std::string>& families) { return oracle_record(options->record, families); };
+    const auto record = [&](const observations::Part& part) { return oracle_record(options->record, part); };
     const auto told = tell_instruction(options->name, record, options->extent);
     if (!told) throw_no_such_form(options->name);
     fmt::print("{}\n{}", marked(told->form, Mark::strong, stdout), told->text);

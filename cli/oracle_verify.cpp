@@ -288,7 +288,7 @@ Exit status_of(const std::vector<Agreement>& agreements) {
 }
 
 observations::Record record_to_verify(const VerifyOptions& options) {
-  if (!options.live) return oracle_record(options.record);
+  if (!options.live) return oracle_record_of(options.words, options.record);
   observations::Record record = live_record(probe_beside(), options.words, at_full_speed());
   // To disassemble all forms takes longer than to observe them, and the table does without.
   if (options.markdown || options.evidence.wanted()) add_machine_instructions(record, probe_beside());

@@ -73,7 +73,7 @@ TEST(DrawnDescriptors, AreTheSameForTheSameSeed) {
 std::vector<Observation> answers_to(const std::vector<DrawnDescriptor>& drawn) {
   std::vector<Observation> answers;
   for (const char* family : {"wgmma", "wgmma.sp"}) {
-    for (Observation observation : observations::nvidia_h200({family}).observations) {
+    for (Observation observation : observations::nvidia_h200({{family}}).observations) {
       auto* seen = std::get_if<Wgmma>(&observation.content);
       if (seen == nullptr) continue;
       std::vector<observations::Reading> readings;

@@ -217,6 +217,43 @@ TEST(ObservationLines, AListThatNobodyWroteIsRefused) {
   EXPECT_THROW(from_json(line), MalformedObservation);
 }
 
+/// All forms but those that a filter wants are passed over.
+FormFilter only(const std::string& form) {
+  return [form](const std::string& name) { return name == form; };
+}
+
+TEST(WantedForms, AreReadAsWhereAllAreRead) {
+  std::vector<Observation> all = small();
+  all.insert(all.end(), {{"tiny", "tiny.wgmma", {"again"}, small_wgmma()}, {"tiny", "tiny \"quoted\"", {}, Fault{"hung"}}});
+  const std::string text = write(all);
+  ASSERT_NE(text.find("{\"list\":"), std::string::npos);
+  for (const Observation& one : all) {
+    std::vector<Observation> expected;
+    std::copy_if(all.begin(), all.end(), std::back_inserter(expected), [&](const Observation& o) { return o.form == one.form; });
+    const Selection selection = read(text, only(one.form));
+    EXPECT_EQ(selection.observations, expected) << one.form;
+    EXPECT_EQ(selection.others, all.size() - expected.size()) << one.form;
+  }
+}
+
+TEST(WantedForms, AMistakeInOneIsFoundAndOneInAnotherIsPassedOver) {
+  const std::string mistaken = "{\"family\":\"f\",\"form\":\"mistaken\",\"kind\":\"guess\"}\n";
+  EXPECT_THROW(read(mistaken, only("mistaken")), MalformedObservation);
+  EXPECT_EQ(read(mistaken, only("another")).others, 1U);
+  // Of a line that begins otherwise nobody knows the form before it is read.
+  const std::string turned = "{\"form\":\"f\",\"family\":\"mistaken\",\"kind\":\"guess\"}\n";
+  EXPECT_THROW(read(turned, only("another")), MalformedObservation);
+}
+
+TEST(WantedForms, AListIsLookedAtWhereOneNamesIt) {
+  const std::string text = write({{"tiny", "tiny.wgmma", {}, small_wgmma()}, {"tiny", "tiny.none", {}, Fault{"hung"}}});
+  std::string odd = text;
+  odd.insert(odd.find("\"runs\":[") + 8, "0,");
+  EXPECT_THROW(read(odd, only("tiny.wgmma")), MalformedObservation);
+  EXPECT_EQ(read(odd, only("tiny.none")).observations.size(), 1U);
+  EXPECT_THROW(read(odd), MalformedObservation);
+}
+
 TEST(ObservationLines, AMatrixOfOtherRowsIsRefused) {
   std::string line = to_json({"tiny", "tiny.wgmma", {}, small_wgmma()});
   line.replace(line.find("\"m\":[0,2]"), 9, "\"m\":[0,1,1,1]");
@@ -272,6 +309,36 @@ TEST(Record, AFileThatWasChangedIsRefused) {
   other.pop_back();
   files.front().bytes = gzip(write(other));
   EXPECT_THROW(record_of(files), MalformedRecord);
+}
+
+TEST(Record, AFileThatWasChangedIsRefusedWhicheverFormIsWantedOfIt) {
+  std::vector<NamedBytes> files = files_of(record());
+  std::string text = write(small());
+  const Part one{{"tiny"}, only("tiny.none")}, none{{}, [](const std::string&) { return false; }}, elsewhere{{"huge"}, {}};
+  EXPECT_EQ(record_of(files, one).observations.size(), 1U);
+  EXPECT_TRUE(record_of(files, none).observations.empty());
+  text.replace(text.find("\"addresses\":[0,4,8]"), 19, "\"addresses\":[0,4,9]");
+  files.front().bytes = gzip(text);
+  EXPECT_THROW(record_of(files, one), MalformedRecord);
+  EXPECT_THROW(record_of(files, none), MalformedRecord);
+  EXPECT_TRUE(record_of(files, elsewhere).observations.empty());
+}
+
+TEST(Record, HoldsAsManyObservationsAsItsManifestSaysWhicheverFormIsWanted) {
+  std::vector<NamedBytes> files = files_of(record());
+  std::string& manifest = files.back().bytes;
+  manifest.replace(manifest.find("\"observations\": 9"), 17, "\"observations\": 8");
+  EXPECT_THROW(record_of(files, {{}, only("tiny.none")}), MalformedRecord);
+}
+
+TEST(Record, KnowsTheFamiliesThatWereNotRead) {
+  const Record nothing = record_of(files_of(record()), {{"huge"}, {}});
+  EXPECT_TRUE(has_family(nothing, "tiny"));
+  EXPECT_FALSE(has_family(nothing, "huge"));
+  Record live = record();  // one that was never a file
+  EXPECT_TRUE(has_family(live, "tiny"));
+  live.observations.clear();
+  EXPECT_FALSE(has_family(live, "tiny"));
 }
 
 TEST(Record, AFileThatIsMissingIsRefused) {

@@ -23,7 +23,7 @@ inline const std::vector<std::string> mma_families = {"mma", "mma.sp", "dp", "ch
 inline const std::vector<observations::Observation>& recorded_of(const std::vector<std::string>& families) {
   static std::map<std::vector<std::string>, std::vector<observations::Observation>> known;
   const auto [found, is_new] = known.try_emplace(families);
-  if (is_new) found->second = observations::nvidia_h200(families).observations;
+  if (is_new) found->second = observations::nvidia_h200({families}).observations;
   return found->second;
 }
 

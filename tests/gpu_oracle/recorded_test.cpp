@@ -141,6 +141,20 @@ TEST(Recorded, TheOrderOfSummationIsThatOfTheseForms) {
   }
 }
 
+TEST(Recorded, OneFormIsReadAsWhereAllAreRead) {
+  std::set<std::string> families;
+  for (const Observation& observation : record()) {
+    if (!families.insert(observation.family).second) continue;
+    std::vector<Observation> expected;
+    for (const Observation& other : record()) {
+      if (other.family == observation.family && other.form == observation.form) expected.push_back(other);
+    }
+    const auto wanted = [&](const std::string& form) { return form == observation.form; };
+    EXPECT_EQ(observations::nvidia_h200({{observation.family}, wanted}).observations, expected) << observation.form;
+  }
+  EXPECT_GE(families.size(), 19U);
+}
+
 TEST(Recorded, TwoRunsSawTheSame) {
   for (const std::string& device : observations::recorded_devices())
     EXPECT_GE(observations::recorded_manifest(device).repeats, 2U) << device;
@@ -162,7 +176,7 @@ TEST(Recorded, TheH100DidWhatTheH200Did) {
 
 TEST(Recorded, WhatTheOthersDidIsToldFormByForm) {
   const std::vector<std::string> h100 = {"NVIDIA H100 80GB HBM3"};
-  observations::Record some = observations::nvidia_h200({"movmatrix", "dp"});
+  observations::Record some = observations::nvidia_h200({{"movmatrix", "dp"}});
   EXPECT_EQ(observations::others_than(some).alike, h100);
   // Without the hashes of a manifest, as observed just now, the observations themselves are compared.
   some.manifest.files.clear();

@@ -22,7 +22,7 @@ std::string contents(const std::string& file) {
 const Observed& device(const std::string& name) {
   static std::map<std::string, std::unique_ptr<Observed>> all;
   std::unique_ptr<Observed>& one = all[name];
-  if (!one) one = std::make_unique<Observed>(observations::recorded(name, {"mma", "wgmma", "ldmatrix", "tensor_load"}));
+  if (!one) one = std::make_unique<Observed>(observations::recorded(name, {{"mma", "wgmma", "ldmatrix", "tensor_load"}}));
   return *one;
 }
 

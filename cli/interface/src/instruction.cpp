@@ -123,7 +123,9 @@ std::optional<Found> found_form(const std::string& name, const RecordOf& record,
   if (const auto* group = predictions::wgmma_atom(name)) return found(*group, told(*group, extent));
   if (const auto* lanes = predictions::tensor_memory_copy(name)) return found(*lanes, told(*lanes, extent));
   if (const auto* sums = predictions::tensor_memory_sums(name)) return found(*sums, told(*sums));
-  if (const auto* memory = predictions::memory_form(name)) return found(*memory, described(*memory, record({memory->family})));
+  if (const auto* memory = predictions::memory_form(name))
+    return found(*memory,
+                 described(*memory, record({{memory->family}, [&](const std::string& form) { return form == memory->form; }})));
   return std::nullopt;
 }
 
@@ -134,7 +136,7 @@ std::optional<ToldInstruction> tell_instruction(const std::string& name, const R
   if (!found) return std::nullopt;
   ToldInstruction result = std::move(found->told);
   const auto wanted = [&](const std::string& form) { return form == result.form; };
-  const std::optional<observations::Record> known = record({found->family});
+  const std::optional<observations::Record> known = record({{found->family}, wanted});
   if (!known) return result;
   if (!known->observations.empty()) result.record = recorded_on(*known);
   for (const verification::Agreement& agreement : verification::verify(*known, wanted)) {

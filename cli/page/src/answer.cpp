@@ -155,9 +155,9 @@ Json claims(const Question& question) {
 
 Json instruction(const Question& question) {
   const std::string name = question.text("text");
-  const auto record = [](const std::vector<std::string>& families) -> std::optional<observations::Record> {
+  const auto record = [](const observations::Part& part) -> std::optional<observations::Record> {
     try {
-      return observations::nvidia_h200(families);
+      return observations::nvidia_h200(part);
     } catch (const observations::NoRecord&) {
       return std::nullopt;
     }

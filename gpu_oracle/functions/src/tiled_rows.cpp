@@ -45,13 +45,14 @@ void require(const Right& right) {
   if (right.is_no()) throw Rejection(Kind::inadmissible, right.witness().value());
 }
 
-/// The record of a family: reading it takes longer than what is asked of it. Throws Rejection(unknown) where there is none.
-const observations::Record& record_of_family(const std::string& family) {
+/// The record of a form: reading it takes longer than what is asked of it. Throws Rejection(unknown) where there is none.
+const observations::Record& record_of_form(const std::string& family, const std::string& form) {
   static std::map<std::string, observations::Record> known;
-  const auto found = known.find(family);
+  const auto found = known.find(form);
   if (found != known.end()) return found->second;
   try {
-    return known.emplace(family, observations::nvidia_h200({family})).first->second;
+    const auto wanted = [&](const std::string& name) { return name == form; };
+    return known.emplace(form, observations::nvidia_h200({{family}, wanted})).first->second;
   } catch (const observations::NoRecord& lack) {
     throw Rejection(Kind::unknown, lack.what());
   }
@@ -61,9 +62,9 @@ const observations::Record& record_of_family(const std::string& family) {
 template <class Content>
 std::vector<const Content*> seen(const std::string& family, const std::string& form) {
   std::vector<const Content*> result;
-  for (const observations::Observation& observation : record_of_family(family).observations) {
+  for (const observations::Observation& observation : record_of_form(family, form).observations) {
     const Content* content = std::get_if<Content>(&observation.content);
-    if (observation.form == form && content != nullptr) result.push_back(content);
+    if (content != nullptr) result.push_back(content);
   }
   if (result.empty()) throw Rejection(Kind::unknown, form + " was not observed, so nothing is known of what it does");
   return result;

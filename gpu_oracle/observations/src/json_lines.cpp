@@ -221,8 +221,11 @@ MmaSums mma_sums_of(const Json& json) {
   return sums;
 }
 
-/// Finds the list that a field stands for.
-using Found = std::function<List(const Json& json, const std::string& field)>;
+/// Finds the list that a field stands for, and how far its numbers go without a gap.
+struct Found {
+  std::function<List(const Json& json, const std::string& field)> list;
+  std::function<std::pair<std::int64_t, bool>(const List& list)> counted;
+};
 
 /// A list of numbers from 0 on, and its largest number plus 1.
 struct Counted {
@@ -232,26 +235,19 @@ struct Counted {
 
 /// Numbers of elements, each below a bound.
 List numbers_below(const Json& json, const std::string& field, std::int64_t elements, std::int64_t below, const Found& found) {
-  List list = found(json, field);
+  List list = found.list(json, field);
   if (list.values().size() != static_cast<std::size_t>(elements))
     throw MalformedField(field, std::to_string(elements) + " numbers");
-  const auto inside = [&](std::int64_t value) { return 0 <= value && value < below; };
-  if (!std::all_of(list.values().begin(), list.values().end(), inside))
-    throw MalformedField(field, "numbers from 0 to below " + std::to_string(below));
+  if (!list.is_within(0, below - 1)) throw MalformedField(field, "numbers from 0 to below " + std::to_string(below));
   return list;
 }
 
 /// Numbers of elements that leave none out: what has no element has no number.
 Counted numbers(const Json& json, const std::string& field, std::int64_t elements, const Found& found) {
-  Counted result{numbers_below(json, field, elements, elements, found), 0};
-  std::vector<bool> occurs(static_cast<std::size_t>(elements), false);
-  for (const std::int64_t value : result.list.values()) {
-    occurs[static_cast<std::size_t>(value)] = true;
-    result.count = std::max(result.count, value + 1);
-  }
-  const auto gap = std::find(occurs.begin(), occurs.end(), false) - occurs.begin();
-  if (gap < result.count) throw MalformedField(field, "every number up to its largest; " + std::to_string(gap) + " is missing");
-  return result;
+  List list = numbers_below(json, field, elements, elements, found);
+  const auto [count, is_whole] = found.counted(list);
+  if (!is_whole) throw MalformedField(field, "every number up to its largest; " + std::to_string(count) + " is missing");
+  return {std::move(list), count};
 }
 
 Reading reading_of(const Json& json, const Found& found) {
@@ -264,19 +260,16 @@ Reading reading_of(const Json& json, const Found& found) {
   if (swizzle != 0 && swizzle != 32 && swizzle != 64 && swizzle != 128) throw MalformedField("swizzle", "0, 32, 64 or 128");
   reading.descriptor = {swizzle, detail::integer(json, "leading", bytes), detail::integer(json, "stride", bytes),
                         detail::integer(json, "start", bytes), detail::integer(json, "base", {0, 7})};
-  reading.places = found(json, "places");
-  const auto inside = [&](std::int64_t place) { return 0 <= place && place < most_memory; };
-  if (!std::all_of(reading.places.values().begin(), reading.places.values().end(), inside))
+  reading.places = found.list(json, "places");
+  if (!reading.places.is_within(0, most_memory - 1))
     throw MalformedField("places", "elements from 0 to below " + std::to_string(most_memory));
   return reading;
 }
 
 List nibbles_of(const Json& json, const Wgmma& wgmma, const Found& found) {
-  List nibbles = found(json, "nibbles");
+  List nibbles = found.list(json, "nibbles");
   const std::int64_t places = wgmma.threads * nibbles_of_a_thread;
-  const auto inside = [&](std::int64_t place) { return 0 <= place && place < places; };
-  const bool right = nibbles.values().size() == static_cast<std::size_t>(wgmma.M * wgmma.K) &&
-                     std::all_of(nibbles.values().begin(), nibbles.values().end(), inside);
+  const bool right = nibbles.values().size() == static_cast<std::size_t>(wgmma.M * wgmma.K) && nibbles.is_within(0, places - 1);
   if (!right) throw MalformedField("nibbles", "a number from 0 to below " + std::to_string(places) + " for each row and k");
   return nibbles;
 }
@@ -368,25 +361,49 @@ struct NamedRuns {
   std::vector<std::int64_t> runs;
 };
 
+/// Takes a text from the beginning of a line, if it is there.
+bool skip(std::string_view& line, std::string_view text) {
+  const bool there = line.starts_with(text);
+  if (there) line.remove_prefix(text.size());
+  return there;
+}
+
+bool number(std::string_view& line, std::int64_t& result) {
+  const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), result);
+  line.remove_prefix(static_cast<std::size_t>(end - line.data()));
+  return error == std::errc();
+}
+
+/// The name of the list that a line holds, if it begins as `write` begins one.
+std::optional<std::int64_t> name_of_list(std::string_view line) {
+  std::int64_t name = 0;
+  if (!skip(line, "{\"list\":") || !number(line, name) || !skip(line, ",\"runs\":[")) return std::nullopt;
+  return name;
+}
+
+/// The form of the observation that a line holds, if it begins as `write` begins one and the form is written without escapes.
+std::optional<std::string_view> form_of(std::string_view line) {
+  const auto plain_text = [&]() -> std::optional<std::string_view> {
+    const std::size_t end = line.find_first_of("\"\\");
+    if (end == std::string_view::npos || line[end] != '"') return std::nullopt;
+    const std::string_view text = line.substr(0, end);
+    line.remove_prefix(end + 1);
+    return text;
+  };
+  if (!skip(line, "{\"family\":\"") || !plain_text() || !skip(line, ",\"form\":\"")) return std::nullopt;
+  const auto form = plain_text();
+  return form && skip(line, ",") ? form : std::nullopt;
+}
+
 /// The list that a line holds, if it is written exactly as `write` writes it. Most of a record consists of lists, and a JSON
 /// reader takes several times as long for them.
 std::optional<NamedRuns> plain_list(std::string_view line) {
-  const auto skip = [&](std::string_view text) {
-    const bool there = line.starts_with(text);
-    if (there) line.remove_prefix(text.size());
-    return there;
-  };
-  const auto number = [&](std::int64_t& result) {
-    const auto [end, error] = std::from_chars(line.data(), line.data() + line.size(), result);
-    line.remove_prefix(static_cast<std::size_t>(end - line.data()));
-    return error == std::errc();
-  };
   NamedRuns list;
-  if (!skip("{\"list\":") || !number(list.name) || !skip(",\"runs\":[")) return std::nullopt;
+  if (!skip(line, "{\"list\":") || !number(line, list.name) || !skip(line, ",\"runs\":[")) return std::nullopt;
   do {
     list.runs.emplace_back();
-    if (!number(list.runs.back())) return std::nullopt;
-  } while (skip(","));
+    if (!number(line, list.runs.back())) return std::nullopt;
+  } while (skip(line, ","));
   if (line != "]}") return std::nullopt;
   return list;
 }
@@ -411,6 +428,38 @@ Observation from_json(std::string_view line) {
   return std::move(*observation);
 }
 
+const List& Reader::named(std::int64_t name, const std::string& field) {
+  const auto found = named_.find(name);
+  if (found == named_.end()) throw MalformedField(field, "the name of a list before it");
+  if (const auto* kept = std::get_if<std::string_view>(&found->second)) {
+    const std::string_view line = *kept;
+    read(line);
+  }
+  const auto* list = std::get_if<List>(&found->second);
+  if (list == nullptr) throw MalformedField(field, "the name of a list before it");
+  return *list;
+}
+
+std::pair<std::int64_t, bool> Reader::counted(const List& list) {
+  const auto [known, is_new] = counted_.try_emplace(&list.values());
+  if (!is_new) return known->second;
+  std::vector<bool> occurs(list.values().size(), false);
+  std::int64_t count = 0;
+  for (const std::int64_t value : list.values()) {
+    occurs[static_cast<std::size_t>(value)] = true;
+    count = std::max(count, value + 1);
+  }
+  const auto gap = std::find(occurs.begin(), occurs.end(), false) - occurs.begin();
+  known->second = gap < count ? std::pair(std::int64_t{gap}, false) : std::pair(count, true);
+  return known->second;
+}
+
+bool Reader::keep(std::string_view line) {
+  const std::optional<std::int64_t> name = name_of_list(line);
+  if (name) named_[*name] = line;
+  return name.has_value();
+}
+
 std::optional<Observation> Reader::read(std::string_view line) {
   if (const auto list = plain_list(line)) {
     try {
@@ -422,12 +471,11 @@ std::optional<Observation> Reader::read(std::string_view line) {
   }
   const Json json = Json::parse(line, nullptr, false);
   if (!json.is_object()) throw MalformedObservation("expected a JSON object");
-  const auto found = [&](const Json& object, const std::string& field) {
-    if (!detail::member(object, field.c_str()).is_number_integer()) return list_of_runs(lists_, object, field);
-    const auto named = named_.find(detail::integer(object, field));
-    if (named == named_.end()) throw MalformedField(field, "the name of a list before it");
-    return named->second;
-  };
+  const Found found{[&](const Json& object, const std::string& field) {
+                      if (!detail::member(object, field.c_str()).is_number_integer()) return list_of_runs(lists_, object, field);
+                      return named(detail::integer(object, field), field);
+                    },
+                    [&](const List& list) { return counted(list); }};
   try {
     if (json.contains("list")) {
       named_[detail::integer(json, "list")] = list_of_runs(lists_, json, "runs");
@@ -456,21 +504,43 @@ std::string write(const std::vector<Observation>& observations) {
   return text;
 }
 
-std::vector<Observation> read(std::string_view text) {
-  std::vector<Observation> observations;
+std::vector<Observation> read(std::string_view text) { return read(text, {}).observations; }
+
+Selection read(std::string_view text, const FormFilter& wanted) {
+  Selection selection;
   Reader reader;
+  std::string form;  // of the line before: a form's configurations stand one behind the other
+  bool is_wanted = true;
+  const auto passes_over = [&](std::string_view line) {
+    if (!wanted || reader.keep(line)) return static_cast<bool>(wanted);
+    const std::optional<std::string_view> named = form_of(line);
+    if (!named) return false;
+    if (form != *named) {
+      form = *named;
+      is_wanted = wanted(form);
+    }
+    selection.others += !is_wanted;
+    return !is_wanted;
+  };
   for (std::size_t number = 1; !text.empty(); ++number) {
     const std::size_t end = std::min(text.find('\n'), text.size());
     const std::string_view line = text.substr(0, end);
     text.remove_prefix(std::min(end + 1, text.size()));
-    if (line.find_first_not_of(" \t\r") == std::string_view::npos) continue;
+    if (line.find_first_not_of(" \t\r") == std::string_view::npos || passes_over(line)) continue;
     try {
-      if (auto observation = reader.read(line)) observations.push_back(std::move(*observation));
+      auto observation = reader.read(line);
+      if (!observation) continue;
+      // A line that begins otherwise is read to see of which form it is.
+      if (wanted && !wanted(observation->form)) {
+        ++selection.others;
+      } else {
+        selection.observations.push_back(std::move(*observation));
+      }
     } catch (const MalformedObservation& mistake) {
       throw MalformedObservation("line " + std::to_string(number) + ": " + mistake.what());
     }
   }
-  return observations;
+  return selection;
 }
 
 }  // namespace colex::observations

@@ -1,11 +1,22 @@
 #include "colex/observations/list.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <stdexcept>
 #include <string>
 #include <utility>
 
 namespace colex::observations {
+
+List::List(std::vector<std::int64_t> values) {
+  Held held{std::move(values), 0, 0};
+  if (!held.values.empty()) {
+    const auto [least, most] = std::minmax_element(held.values.begin(), held.values.end());
+    held.least = *least;
+    held.most = *most;
+  }
+  held_ = std::make_shared<const Held>(std::move(held));
+}
 
 std::vector<std::int64_t> List::runs() const {
   std::vector<std::int64_t> result;

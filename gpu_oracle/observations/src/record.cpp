@@ -111,7 +111,8 @@ std::string bytes_in(const std::string& folder, const std::string& name) {
   return bytes;
 }
 
-std::vector<Observation> observations_in(const FileEntry& entry, const std::string& bytes) {
+/// The wanted observations of a file. Its hash and the number of its observations are looked at, whatever is wanted.
+std::vector<Observation> observations_in(const FileEntry& entry, const std::string& bytes, const FormFilter& wanted) {
   std::string text;
   try {
     text = gunzip(bytes);
@@ -121,14 +122,14 @@ std::vector<Observation> observations_in(const FileEntry& entry, const std::stri
   if (hash_of(text) != entry.hash)
     throw MalformedRecord(entry.name + ": its content does not have the hash that the manifest names");
   try {
-    std::vector<Observation> observations = read(text);
+    auto [observations, others] = read(text, wanted);
     for (const Observation& observation : observations) {
       if (std::holds_alternative<MmaSums>(observation.content))
         throw MalformedRecord(entry.name + ": a sum that a GPU was asked for is no part of a record");
     }
-    if (observations.size() == entry.observations) return observations;
+    if (observations.size() + others == entry.observations) return std::move(observations);
     throw MalformedRecord(entry.name + ": the manifest says that it holds " + std::to_string(entry.observations) +
-                          " observations; it holds " + std::to_string(observations.size()));
+                          " observations; it holds " + std::to_string(observations.size() + others));
   } catch (const MalformedObservation& mistake) {
     throw MalformedRecord(entry.name + ": " + mistake.what());
   }
@@ -168,23 +169,30 @@ std::vector<NamedBytes> files_of(const Record& record) {
 
 Manifest manifest_in(const std::vector<NamedBytes>& files) { return manifest_of(bytes_of(files, manifest_name)); }
 
-Record record_of(const std::vector<NamedBytes>& files, const std::vector<std::string>& families) {
+bool has_family(const Record& record, const std::string& family) {
+  return std::any_of(record.manifest.files.begin(), record.manifest.files.end(),
+                     [&](const FileEntry& entry) { return entry.name == file_name(family) && entry.observations > 0; }) ||
+         std::any_of(record.observations.begin(), record.observations.end(),
+                     [&](const Observation& observation) { return observation.family == family; });
+}
+
+Record record_of(const std::vector<NamedBytes>& files, const Part& part) {
   Record record{manifest_in(files), {}};
   for (const FileEntry& entry : record.manifest.files) {
-    if (!is_asked_for(entry, families)) continue;
-    for (Observation& observation : observations_in(entry, bytes_of(files, entry.name))) {
+    if (!is_asked_for(entry, part.families)) continue;
+    for (Observation& observation : observations_in(entry, bytes_of(files, entry.name), part.forms)) {
       record.observations.push_back(std::move(observation));
     }
   }
   return record;
 }
 
-Record read_record(const std::string& folder, const std::vector<std::string>& families) {
+Record read_record(const std::string& folder, const Part& part) {
   std::vector<NamedBytes> files{{manifest_name, bytes_in(folder, manifest_name)}};
   for (const FileEntry& entry : manifest_of(files.front().bytes).files) {
-    if (is_asked_for(entry, families)) files.push_back({entry.name, bytes_in(folder, entry.name)});
+    if (is_asked_for(entry, part.families)) files.push_back({entry.name, bytes_in(folder, entry.name)});
   }
-  return record_of(files, families);
+  return record_of(files, part);
 }
 
 void write_record(const std::string& folder, const Record& record) {

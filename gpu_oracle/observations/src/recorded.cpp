@@ -42,12 +42,13 @@ const std::vector<std::string>& recorded_devices() {
   return all;
 }
 
-Record recorded(const std::string& device, const std::vector<std::string>& families) {
+Record recorded(const std::string& device, const Part& part) {
   const auto wanted = [&](const std::string& name) {
-    return is_manifest(name) || families.empty() ||
-           std::any_of(families.begin(), families.end(), [&](const std::string& family) { return file_name(family) == name; });
+    return is_manifest(name) || part.families.empty() ||
+           std::any_of(part.families.begin(), part.families.end(),
+                       [&](const std::string& family) { return file_name(family) == name; });
   };
-  return record_of(files_of(device, wanted), families);
+  return record_of(files_of(device, wanted), part);
 }
 
 Manifest recorded_manifest(const std::string& device) { return manifest_in(files_of(device, is_manifest)); }
@@ -57,7 +58,7 @@ const Record& nvidia_h200() {
   return all;
 }
 
-Record nvidia_h200(const std::vector<std::string>& families) { return recorded(default_device, families); }
+Record nvidia_h200(const Part& part) { return recorded(default_device, part); }
 
 Others others_than(const Record& record) {
   Others others;
@@ -71,7 +72,7 @@ Others others_than(const Record& record) {
       continue;
     }
     bool lacks = false, differs = false;
-    for (const FamilyComparison& row : compare(record, recorded(device, families))) {
+    for (const FamilyComparison& row : compare(record, recorded(device, {families}))) {
       lacks = lacks || !row.only_first.empty();
       differs = differs || !row.different.empty();
     }

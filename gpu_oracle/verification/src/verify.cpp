@@ -229,9 +229,7 @@ std::string why_not_observed(const observations::Record& record, const std::stri
   if (!predictions::has(capability, targets)) {
     return "the device recorded is " + target_of(capability) + "; this takes " + targets;
   }
-  const bool asked = std::any_of(record.observations.begin(), record.observations.end(),
-                                 [&](const Observation& observation) { return observation.family == family; });
-  return asked ? "" : "no probe asked for it";
+  return observations::has_family(record, family) ? "" : "no probe asked for it";
 }
 
 std::vector<Agreement> verify(const observations::Record& record, const FormFilter& wanted) {

@@ -18,8 +18,8 @@
 
 namespace colex::cli {
 
-/// The record of these families; nothing where it is not to be had.
-using RecordOf = std::function<std::optional<observations::Record>(const std::vector<std::string>& families)>;
+/// That part of the record; nothing where it is not to be had.
+using RecordOf = std::function<std::optional<observations::Record>(const observations::Part& part)>;
 
 struct ToldInstruction {
   std::string form;  ///< its whole name

@@ -19,18 +19,26 @@ namespace colex::observations {
 class List {
  public:
   List() : List(std::vector<std::int64_t>{}) {}
-  explicit List(std::vector<std::int64_t> values)
-      : values_(std::make_shared<const std::vector<std::int64_t>>(std::move(values))) {}
+  explicit List(std::vector<std::int64_t> values);
 
-  const std::vector<std::int64_t>& values() const { return *values_; }
+  const std::vector<std::int64_t>& values() const { return held_->values; }
+
+  /// Whether all values lie in a range. They are not walked for it.
+  bool is_within(std::int64_t least, std::int64_t most) const {
+    return values().empty() || (least <= held_->least && held_->most <= most);
+  }
 
   /// The differences, each followed by how often it occurs in succession.
   std::vector<std::int64_t> runs() const;
 
-  friend bool operator==(const List& a, const List& b) { return a.values_ == b.values_ || *a.values_ == *b.values_; }
+  friend bool operator==(const List& a, const List& b) { return a.held_ == b.held_ || a.values() == b.values(); }
 
  private:
-  std::shared_ptr<const std::vector<std::int64_t>> values_;
+  struct Held {
+    std::vector<std::int64_t> values;
+    std::int64_t least = 0, most = 0;
+  };
+  std::shared_ptr<const Held> held_;
 };
 
 /// The integers that runs represent. Throws std::invalid_argument unless `runs` has an even length, every second number is

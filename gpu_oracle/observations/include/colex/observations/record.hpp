@@ -13,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "colex/observations/json_lines.hpp"
 #include "colex/observations/observation.hpp"
 
 namespace colex::observations {
@@ -63,15 +64,24 @@ std::string file_name(const std::string& family);
 /// The files of a record: one for each family, sorted by form, and `manifest.json`. The manifest's list of files is made here.
 std::vector<NamedBytes> files_of(const Record& record);
 
-/// The record in these files, one of which is `manifest.json`. If families are named, only their observations are read: reading
-/// all takes a second. Throws MalformedRecord if a file that is read is missing, or is not what the manifest says.
-Record record_of(const std::vector<NamedBytes>& files, const std::vector<std::string>& families = {});
+/// What is read of a record: the observations of these families, or of all if none is named, and of these the wanted forms.
+struct Part {
+  std::vector<std::string> families = {};
+  FormFilter forms = {};
+};
+
+/// The record in these files, one of which is `manifest.json`. To read all of it takes a second. Throws MalformedRecord if a file
+/// that is read is missing, or is not what the manifest says: of a file that has something wanted, each byte counts.
+Record record_of(const std::vector<NamedBytes>& files, const Part& part = {});
 
 /// The manifest of a record, without its observations. Throws MalformedRecord.
 Manifest manifest_in(const std::vector<NamedBytes>& files);
 
+/// Whether the record has observations of a family, which may have been passed over when it was read.
+bool has_family(const Record& record, const std::string& family);
+
 /// The record in the files of a folder.
-Record read_record(const std::string& folder, const std::vector<std::string>& families = {});
+Record read_record(const std::string& folder, const Part& part = {});
 
 /// Writes the files into a folder. The folder is made if it does not exist.
 void write_record(const std::string& folder, const Record& record);

@@ -2,7 +2,7 @@
 // them. Each device has a folder of gpu_oracle/recorded; what two of them did alike is contained once.
 //
 //   for (const std::string& device : recorded_devices())      nvidia-h100, nvidia-h200
-//     recorded(device, {"mma"})                             what it did with mma.sync
+//     recorded(device, {{"mma"}})                           what it did with mma.sync
 #pragma once
 
 #include <stdexcept>
@@ -21,10 +21,9 @@ struct NoRecord : std::runtime_error {
 /// The devices, by the names of their folders, sorted.
 const std::vector<std::string>& recorded_devices();
 
-/// The observations made on a device, of these families, or of all if none is named. They say what that device did, which
-/// others of its architecture need not do. Requires `device` in recorded_devices(). Throws MalformedRecord if the files
-/// contradict their manifest, NoRecord.
-Record recorded(const std::string& device, const std::vector<std::string>& families = {});
+/// The observations made on a device, or a part of them. They say what that device did, which others of its architecture need not
+/// do. Requires `device` in recorded_devices(). Throws MalformedRecord if the files contradict their manifest, NoRecord.
+Record recorded(const std::string& device, const Part& part = {});
 
 /// Where that is from, without the observations.
 Manifest recorded_manifest(const std::string& device);
@@ -32,8 +31,8 @@ Manifest recorded_manifest(const std::string& device);
 /// All that was observed on an NVIDIA H200, the device that answers where none is named.
 const Record& nvidia_h200();
 
-/// The same with the observations of these families only.
-Record nvidia_h200(const std::vector<std::string>& families);
+/// The same, or a part of it, read now.
+Record nvidia_h200(const Part& part);
 
 /// What the other devices did with the forms of a record.
 struct Others {
