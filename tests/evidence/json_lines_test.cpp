@@ -85,6 +85,100 @@ TEST(JsonLines, WhatWasWrittenReadsBack) {
   EXPECT_EQ(read_back[4].seed, 0xffffffffffffffff) << "all 64 bits";
 }
 
+/// Records that are written in every way that there is.
+std::vector<Record> many() {
+  std::vector<Record> records = one_of_each();
+  std::string bytes;
+  for (int byte = 1; byte < 128; ++byte) bytes += static_cast<char>(byte);
+  for (const std::string& text : {bytes, std::string("\0nul", 4), std::string("≤ ∎ é \U00010348 \uffff"),
+                                  std::string("\xff\xe2\x82\xed\xa0\x80\xf4\x90\x80\x80\xc0\xaf")}) {
+    Record odd = records[5];
+    odd.claim.file = odd.bound = odd.reason = odd.counterexample[0].value = odd.counterexample[1].name = text;
+    odd.notes = {text, "", text};
+    records.push_back(odd);
+  }
+  records[5].pictures = {R"({"kind":"grid","cells":[1,2,{"a":null}]})"};
+  records[6].seconds = 1e-7;
+  records[7].seconds = 123456789.125;
+  records[8].counterexample = {{"L", "first"}, {"M", "other"}, {"L", "last"}};
+  return records;
+}
+
+TEST(JsonLines, ARecordIsWrittenAsATreeOfItIs) {
+  for (const Record& record : many()) {
+    const std::string line = to_json(record);
+    EXPECT_EQ(nlohmann::ordered_json::parse(line).dump(), line);
+  }
+}
+
+TEST(JsonLines, WhatIsReadQuicklyIsReadAsAnyJsonIs) {
+  for (const Record& record : many()) {
+    const std::string line = to_json(record);
+    // A field that is not known takes the other way.
+    const std::string with_another = line.substr(0, line.size() - 1) + R"(,"another":{"a":[1,2]}})";
+    const json tree = json::parse(line);
+    const std::string spaced = tree.dump(1, '\t', true);
+    std::string on_one_line;
+    for (const char c : spaced) on_one_line += c == '\n' ? ' ' : c;
+    EXPECT_EQ(to_json(from_json(line)), line);
+    EXPECT_EQ(to_json(from_json(with_another)), line);
+    EXPECT_EQ(to_json(from_own_json(line)), line);
+    // Sorted by name, with tabs, and in ASCII.
+    const bool is_sorted = record.counterexample.size() < 2 || record.counterexample[0].name < record.counterexample[1].name;
+    if (is_sorted) {
+      EXPECT_EQ(to_json(from_json(on_one_line)), line);
+    }
+  }
+}
+
+TEST(JsonLines, WhatIsNoJsonIsNotReadQuicklyEither) {
+  struct Case {
+    const char *was, *is;
+  };
+  const Case cases[] = {{"\"cases\":4096", "\"cases\":04096"},
+                        {"\"cases\":4096", "\"cases\":4096."},
+                        {"\"cases\":4096", "\"cases\":4096.0"},
+                        {"\"cases\":4096", "\"cases\":40e2"},
+                        {"\"cases\":4096", "\"cases\":-0"},
+                        {"\"cases\":4096", "\"cases\":18446744073709551616"},
+                        {"\"cases\":4096", "\"cases\":"},
+                        {"\"cases\":4096,", "\"cases\":4096"},
+                        {"\"cases\":4096,", "\"cases\":4096,,"},
+                        {"\"cases\":4096,", "\"cases\":4096,\"cases\":4096,"},
+                        {"\"seconds\":0.25", "\"seconds\":.25"},
+                        {"\"seconds\":0.25", "\"seconds\":0x25"},
+                        {"\"seconds\":0.25", "\"seconds\":00.25"},
+                        {"\"seconds\":0.25", "\"seconds\":-0.25"},
+                        {"\"seconds\":0.25", "\"seconds\":1e12"},
+                        {"\"seconds\":0.25", "\"seconds\":0.25e"},
+                        {"\"seconds\":0.25", "\"seconds\":nan"},
+                        {"colex 0.1.0\"}", "colex 0.1.0\",}"},
+                        {"colex 0.1.0\"}", "colex 0.1.0\"}}"},
+                        {"colex 0.1.0\"}", "colex 0.1.0\""},
+                        {"colex 0.1.0", "colex \t 0.1.0"},
+                        {"colex 0.1.0", "colex \\x 0.1.0"},
+                        {"colex 0.1.0", "colex \\"},
+                        {"colex 0.1.0", "colex \xff 0.1.0"},
+                        {"colex 0.1.0", "colex \xed\xa0\x80 0.1.0"},
+                        {"colex 0.1.0", "colex \xc0\x80 0.1.0"},
+                        {"colex 0.1.0", "colex \xe2\x89"},
+                        {"\"as_claimed\":true", "\"as_claimed\":truetrue"},
+                        {"\"as_claimed\":true", "\"as_claimed\":1"},
+                        {"\"line\":12", "\"line\":\"12\""},
+                        {"\"line\":12,", ""},
+                        {"{\"schema\":4", "{\"schema\":0"},
+                        {"{\"schema\":4", "[\"schema\":4"}};
+  const std::string line = to_json(one_of_each()[2]);
+  ASSERT_NO_THROW(from_json(line));
+  for (const Case& c : cases) {
+    std::string changed = line;
+    const std::size_t at = changed.find(c.was);
+    ASSERT_NE(at, std::string::npos) << c.was;
+    changed.replace(at, std::string(c.was).size(), c.is);
+    EXPECT_THROW(from_json(changed), MalformedRecord) << c.is;
+  }
+}
+
 TEST(JsonLines, ARecordIsOneLine) {
   for (const Record& record : one_of_each()) EXPECT_EQ(to_json(record).find('\n'), std::string::npos);
 }

@@ -101,8 +101,8 @@ TEST(Html, TextsOfOthersAreTexts) {
 }
 
 TEST(Compressed, IsBase64OfZlib) {
-  // The header of zlib at its best level is 78 da.
-  EXPECT_EQ(compressed("").substr(0, 3), "eNo");
+  // The header of zlib at its usual level is 78 9c: the best one takes twice as long for a page that is 2 % smaller.
+  EXPECT_EQ(compressed("").substr(0, 3), "eJw");
   EXPECT_EQ(compressed("colex").size() % 4, 0u);
   EXPECT_LT(compressed(std::string(10000, 'x')).size(), 100u);
 }

@@ -9,6 +9,10 @@
 #include <nlohmann/json.hpp>
 
 #include "colex/evidence/fields.hpp"
+#include "colex/evidence/json_text.hpp"
+
+#include "plain_record.hpp"
+#include "utf8.hpp"
 
 namespace colex::evidence {
 
@@ -51,20 +55,9 @@ std::vector<Binding> bindings(const Json& parent, const std::string& field) {
   return result;
 }
 
-Json json_of(const std::vector<Binding>& bindings) {
-  Json values = Json::object();
-  for (const Binding& binding : bindings) values[binding.name] = binding.value;
-  return values;
-}
-
 Proof proof_of(const Json& json) {
   return {text(json, "scope"),  text(json, "parts"),    count(json, "unseen"),
           count(json, "steps"), count(json, "trusted"), optional_texts(json, "judges")};
-}
-
-Json json_of(const Proof& proof) {
-  return {{"scope", proof.scope}, {"parts", proof.parts},     {"unseen", proof.unseen},
-          {"steps", proof.steps}, {"trusted", proof.trusted}, {"judges", proof.judges}};
 }
 
 Hardware hardware_of(const Json& json) {
@@ -75,18 +68,6 @@ Hardware hardware_of(const Json& json) {
         {text(operand, "name"), text(operand, "layout"), count(operand, "rows"), count(operand, "columns")});
   }
   return hardware;
-}
-
-Json json_of(const Hardware& hardware) {
-  Json operands = Json::array();
-  for (const Operand& operand : hardware.operands) {
-    operands.push_back(
-        {{"name", operand.name}, {"layout", operand.layout}, {"rows", operand.rows}, {"columns", operand.columns}});
-  }
-  return {{"instruction", hardware.instruction},
-          {"device", hardware.device},
-          {"machine", hardware.machine},
-          {"operands", std::move(operands)}};
 }
 
 Expected expected_of(const std::string& text) {
@@ -113,9 +94,86 @@ bool needs_a_bound(Outcome outcome) {
   return outcome == Outcome::exhausted || outcome == Outcome::checked_shapes || outcome == Outcome::tested;
 }
 
-void add_if_any(Json& json, const char* field, const std::string& value) {
-  if (!value.empty()) json[field] = value;
+std::string dumped(const Json& json) { return json.dump(-1, ' ', false, Json::error_handler_t::replace); }
+
+/// RFC 8259, section 7: a character that JSON does not write as it is.
+void append_escaped(std::string& out, char c) {
+  constexpr std::string_view characters = "\"\\\b\f\n\r\t", letters = "\"\\bfnrt";
+  const std::size_t which = characters.find(c);
+  out += '\\';
+  if (which != std::string_view::npos) {
+    out += letters[which];
+  } else {
+    out += std::string("u00") + "0123456789abcdef"[static_cast<unsigned char>(c) / 16] + "0123456789abcdef"[c % 16];
+  }
 }
+
+/// Writes an object field by field. To make a tree of it first takes several times as long.
+class Writer {
+ public:
+  Writer() {
+    text_.reserve(640);
+    begin();
+  }
+  Writer& begin() { return separated().opened('{'); }
+  Writer& begin(std::string_view field) { return named(field).opened('{'); }
+  Writer& end() {
+    text_ += '}';
+    return *this;
+  }
+  Writer& field(std::string_view field, std::string_view value) {
+    append_json(named(field).text_, value);
+    return *this;
+  }
+  Writer& field(std::string_view field, std::uint64_t value) { return raw(field, std::to_string(value)); }
+  Writer& field_if_any(std::string_view name, const std::string& value) { return value.empty() ? *this : field(name, value); }
+  Writer& raw(std::string_view field, std::string_view json) {
+    named(field).text_ += json;
+    return *this;
+  }
+  Writer& raw(std::string_view json) {
+    separated().text_ += json;
+    return *this;
+  }
+  template <class Elements, class Write>
+  Writer& list(std::string_view field, const Elements& elements, const Write& write) {
+    named(field).opened('[');
+    for (const auto& element : elements) write(element);
+    text_ += ']';
+    return *this;
+  }
+  Writer& texts(std::string_view field, const std::vector<std::string>& values) {
+    return list(field, values, [&](const std::string& value) { append_json(separated().text_, value); });
+  }
+  /// Of a name that is there twice the first place and the last value, as in any JSON.
+  Writer& bindings(std::string_view field, const std::vector<Binding>& values) {
+    begin(field);
+    for (auto binding = values.begin(); binding != values.end(); ++binding) {
+      const auto is_same = [&](const Binding& other) { return other.name == binding->name; };
+      if (std::any_of(values.begin(), binding, is_same)) continue;
+      this->field(binding->name, std::find_if(values.rbegin(), values.rend(), is_same)->value);
+    }
+    return end();
+  }
+  std::string text() && { return std::move(end().text_); }
+
+ private:
+  Writer& separated() {
+    if (!text_.empty() && text_.back() != '{' && text_.back() != '[') text_ += ',';
+    return *this;
+  }
+  Writer& named(std::string_view field) {
+    append_json(separated().text_, field);
+    text_ += ':';
+    return *this;
+  }
+  Writer& opened(char bracket) {
+    text_ += bracket;
+    return *this;
+  }
+
+  std::string text_;
+};
 
 /// The object that a line holds. What names a field twice says two things, of which a reader would take one.
 Json parsed(const std::string& line) {
@@ -148,6 +206,25 @@ End end_of(const Json& json) {
   return end;
 }
 
+/// Takes the outcome's word, and looks at what a record of it has to say besides.
+void take_outcome(Record& record, const std::string& outcome, std::uint64_t version, bool is_own) {
+  record.outcome = version < 3 ? former_outcome_of(outcome, record.engine, record.bound) : outcome_of(outcome);
+  if (!is_own && needs_a_bound(record.outcome) && record.bound.empty()) {
+    if (version >= 3) malformed("bound", "what was covered: \"" + outcome + "\" says nothing without it");
+    record.bound = "not told, in evidence of schema " + std::to_string(version);
+  }
+}
+
+void require_cases(const Record& record) {
+  if (record.cases == 0 && (record.outcome == Outcome::exhausted || record.outcome == Outcome::tested))
+    malformed("cases", "at least one: of none nothing is " + std::string(name(record.outcome)));
+}
+
+void require_claimed(const Record& record, bool claimed) {
+  if (claimed != as_claimed(record))
+    malformed("as_claimed", as_claimed(record) ? "true, as expected and outcome say" : "false, as expected and outcome say");
+}
+
 Record record_of(const Json& json, bool is_own = false) {
   const auto version = count(json, "schema");
   Record record;
@@ -162,15 +239,9 @@ Record record_of(const Json& json, bool is_own = false) {
   record.engine = text(json, "engine");
   record.rank = optional_count(json, "rank");
   record.bound = optional_text(json, "bound");
-  const std::string outcome = text(json, "outcome");
-  record.outcome = version < 3 ? former_outcome_of(outcome, record.engine, record.bound) : outcome_of(outcome);
-  if (!is_own && needs_a_bound(record.outcome) && record.bound.empty()) {
-    if (version >= 3) malformed("bound", "what was covered: \"" + outcome + "\" says nothing without it");
-    record.bound = "not told, in evidence of schema " + std::to_string(version);
-  }
+  take_outcome(record, text(json, "outcome"), version, is_own);
   record.cases = count(json, "cases");
-  if (!is_own && record.cases == 0 && (record.outcome == Outcome::exhausted || record.outcome == Outcome::tested))
-    malformed("cases", "at least one: of none nothing is " + std::string(name(record.outcome)));
+  if (!is_own) require_cases(record);
   record.filtered = count(json, "filtered");
   record.overflowed = count(json, "overflowed");
   record.undecided = optional_count(json, "undecided").value_or(0);
@@ -200,71 +271,121 @@ Record record_of(const Json& json, bool is_own = false) {
   record.tool = text(json, "tool");
   const Json& claimed = member(json, "as_claimed");
   if (is_own) return record;
-  if (!claimed.is_boolean() || claimed.get<bool>() != as_claimed(record)) {
-    malformed("as_claimed", as_claimed(record) ? "true, as expected and outcome say" : "false, as expected and outcome say");
-  }
+  require_claimed(record, claimed.is_boolean() ? claimed.get<bool>() : !as_claimed(record));
   return record;
+}
+
+/// A record, and the version of the schema that it is written in.
+struct Versioned {
+  Record record;
+  std::uint64_t version = 0;
+};
+
+/// The record of a line that is written as `to_json` writes it; nothing where a closer look may find more, or a mistake.
+std::optional<Versioned> quickly(std::string_view line, bool is_own) {
+  std::optional<PlainRecord> plain = plain_record(line);
+  if (!plain || plain->version < 1 || plain->version > schema_version) return std::nullopt;
+  Record& record = plain->record;
+  try {
+    record.expected = expected_of(plain->expected);
+    take_outcome(record, plain->outcome, plain->version, is_own);
+    if (!is_own) {
+      require_cases(record);
+      require_claimed(record, plain->as_claimed);
+    }
+  } catch (const MalformedField&) {
+    return std::nullopt;
+  }
+  return Versioned{std::move(record), plain->version};
 }
 
 }  // namespace
 
 std::string to_json(const Record& record) {
-  Json json;
-  json["schema"] = schema_version;
-  json["claim"] = {{"id", id(record.claim)},
-                   {"file", record.claim.file},
-                   {"line", record.claim.line},
-                   {"column", record.claim.column},
-                   {"text", record.claim.text}};
-  if (!record.law.empty()) json["law"] = {{"id", record.law}, {"words", record.words}, {"source", record.source}};
-  json["expected"] = name(record.expected);
-  json["engine"] = record.engine;
-  json["outcome"] = name(record.outcome);
-  json["as_claimed"] = as_claimed(record);
-  if (record.rank) json["rank"] = *record.rank;
-  add_if_any(json, "bound", record.bound);
-  json["cases"] = record.cases;
-  json["filtered"] = record.filtered;
-  json["overflowed"] = record.overflowed;
-  if (record.undecided > 0) json["undecided"] = record.undecided;
-  if (record.outcome == Outcome::refuted || !record.counterexample.empty()) {
-    json["counterexample"] = json_of(record.counterexample);
+  Writer out;
+  out.field("schema", schema_version).begin("claim");
+  out.field("id", id(record.claim)).field("file", record.claim.file).field("line", record.claim.line);
+  out.field("column", record.claim.column).field("text", record.claim.text).end();
+  if (!record.law.empty())
+    out.begin("law").field("id", record.law).field("words", record.words).field("source", record.source).end();
+  out.field("expected", name(record.expected)).field("engine", record.engine).field("outcome", name(record.outcome));
+  out.raw("as_claimed", as_claimed(record) ? "true" : "false");
+  if (record.rank) out.field("rank", *record.rank);
+  out.field_if_any("bound", record.bound);
+  out.field("cases", record.cases).field("filtered", record.filtered).field("overflowed", record.overflowed);
+  if (record.undecided > 0) out.field("undecided", record.undecided);
+  if (record.outcome == Outcome::refuted || !record.counterexample.empty()) out.bindings("counterexample", record.counterexample);
+  if (!record.given.empty()) out.bindings("given", record.given);
+  if (record.proof) {
+    out.begin("proof").field("scope", record.proof->scope).field("parts", record.proof->parts);
+    out.field("unseen", record.proof->unseen).field("steps", record.proof->steps).field("trusted", record.proof->trusted);
+    out.texts("judges", record.proof->judges).end();
   }
-  if (!record.given.empty()) json["given"] = json_of(record.given);
-  if (record.proof) json["proof"] = json_of(*record.proof);
-  if (record.hardware) json["hardware"] = json_of(*record.hardware);
+  if (record.hardware) {
+    out.begin("hardware").field("instruction", record.hardware->instruction).field("device", record.hardware->device);
+    out.field("machine", record.hardware->machine).list("operands", record.hardware->operands, [&](const Operand& operand) {
+      out.begin().field("name", operand.name).field("layout", operand.layout);
+      out.field("rows", operand.rows).field("columns", operand.columns).end();
+    });
+    out.end();
+  }
   if (record.comparison) {
-    json["comparison"] = {{"left", record.comparison->left},
-                          {"relation", record.comparison->relation},
-                          {"right", record.comparison->right},
-                          {"left_value", record.comparison->left_value},
-                          {"right_value", record.comparison->right_value}};
+    out.begin("comparison").field("left", record.comparison->left).field("relation", record.comparison->relation);
+    out.field("right", record.comparison->right).field("left_value", record.comparison->left_value);
+    out.field("right_value", record.comparison->right_value).end();
   }
-  if (!record.notes.empty()) json["notes"] = record.notes;
-  for (const std::string& picture : record.pictures) json["pictures"].push_back(Json::parse(picture, nullptr, false));
-  add_if_any(json, "test", record.test);
-  for (const Share& share : record.shares) {
-    json["shares"].push_back(
-        {{"label", share.label}, {"demanded", share.demanded}, {"hits", share.hits}, {"cases", share.cases}});
+  if (!record.notes.empty()) out.texts("notes", record.notes);
+  if (!record.pictures.empty())
+    out.list("pictures", record.pictures,
+             [&](const std::string& picture) { out.raw(dumped(Json::parse(picture, nullptr, false))); });
+  out.field_if_any("test", record.test);
+  if (!record.shares.empty()) {
+    out.list("shares", record.shares, [&](const Share& share) {
+      out.begin().field("label", share.label).field("demanded", share.demanded);
+      out.field("hits", share.hits).field("cases", share.cases).end();
+    });
   }
-  add_if_any(json, "reason", record.reason);
-  if (record.seed) json["seed"] = *record.seed;
-  add_if_any(json, "repeat", record.repeat);
-  json["time"] = record.time;
-  json["seconds"] = record.seconds;
-  json["tool"] = record.tool;
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  out.field_if_any("reason", record.reason);
+  if (record.seed) out.field("seed", *record.seed);
+  out.field_if_any("repeat", record.repeat);
+  out.field("time", record.time).raw("seconds", dumped(record.seconds)).field("tool", record.tool);
+  return std::move(out).text();
 }
 
-Record from_json(const std::string& line) { return record_of(parsed(line)); }
+Record from_json(const std::string& line) {
+  if (auto plain = quickly(line, false)) return std::move(plain->record);
+  return record_of(parsed(line));
+}
 
-Record from_own_json(std::string_view line) { return record_of(Json::parse(line), true); }
+Record from_own_json(std::string_view line) {
+  if (auto plain = quickly(line, true)) return std::move(plain->record);
+  return record_of(Json::parse(line), true);
+}
 
 std::string to_json(const End& end) {
   Json json{{"records", end.records}, {"hash", end.hash}, {"asked", end.asked}};
   if (!end.missing.empty()) json["missing"] = end.missing;
   if (end.part) json["part"] = {{"work", end.part->work}, {"number", end.part->number}, {"of", end.part->of}};
   return Json{{"schema", schema_version}, {"end", std::move(json)}}.dump(-1, ' ', false, Json::error_handler_t::replace);
+}
+
+void append_json(std::string& out, std::string_view text) {
+  out += '"';
+  for (;;) {
+    const std::size_t plain = utf8_without_escapes(text);
+    out += text.substr(0, plain);
+    text.remove_prefix(plain);
+    if (text.empty()) break;
+    if (static_cast<unsigned char>(text.front()) >= 0x80) {
+      // Which bytes make one replacement is the JSON writer's to say.
+      const std::string rest = dumped(text);
+      out.append(rest, 1, rest.size() - 2);
+      break;
+    }
+    append_escaped(out, text.front());
+    text.remove_prefix(1);
+  }
+  out += '"';
 }
 
 void write(std::ostream& out, const Record& record) { out << to_json(record) << '\n'; }
@@ -281,6 +402,10 @@ std::optional<Record> Reader::next() {
     if (text.find_first_not_of(" \t\r") == std::string::npos) continue;
     const Lines before = lines_;
     lines_.add(std::string_view(text).substr(0, text.find_last_not_of(" \t\r") + 1));
+    if (auto plain = quickly(text, false)) {
+      newest_ = std::max(newest_, plain->version);
+      return std::move(plain->record);
+    }
     try {
       const Json json = parsed(text);
       if (json.contains("end")) {

@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstddef>
 #include <map>
 #include <set>
+#include <string_view>
 #include <tuple>
+#include <utility>
 
 namespace colex::evidence {
 
@@ -32,10 +35,10 @@ void merge(Record& verdict, const Record& other) {
 /// What a row is about: a law, or a claim, which is told from others by its place and its text.
 std::string row_name(const Record& record) { return record.law.empty() ? id(record.claim) : record.law; }
 
-/// What tells a record from another run's or another shard's.
+/// What tells a record from another run's or another shard's, besides its row.
 auto key(const Record& record) {
-  return std::tuple(row_name(record), record.engine, record.bound, record.seed.value_or(0), record.cases, name(record.outcome),
-                    record.reason);
+  return std::tuple(std::string_view(record.engine), std::string_view(record.bound), record.seed.value_or(0), record.cases,
+                    name(record.outcome), std::string_view(record.reason));
 }
 
 /// Whether the engine has found nothing out, and nothing wrong.
@@ -48,13 +51,14 @@ bool says_nothing(Outcome outcome) {
 template <class Predicate>
 Ledger table(const std::vector<Record>& records, const Predicate& belongs) {
   Ledger result;
-  std::set<decltype(key(records.front()))> seen;
+  std::set<std::pair<std::size_t, decltype(key(records.front()))>> seen;
   std::map<std::string, std::size_t> row_of;
   for (const Record& record : records) {
-    if (!belongs(record) || !seen.insert(key(record)).second) continue;
+    if (!belongs(record)) continue;
+    const auto [at, is_new] = row_of.emplace(row_name(record), result.rows.size());
+    if (!seen.emplace(at->second, key(record)).second) continue;
     if (std::find(result.engines.begin(), result.engines.end(), record.engine) == result.engines.end())
       result.engines.push_back(record.engine);
-    const auto [at, is_new] = row_of.emplace(row_name(record), result.rows.size());
     if (is_new) result.rows.push_back({record.law, record.words, record.source, record.claim, record.expected, {}});
     LedgerRow& row = result.rows[at->second];
     const auto same = std::find_if(row.verdicts.begin(), row.verdicts.end(),

@@ -29,7 +29,7 @@ std::string compressed(const std::string& text) {
   uLongf size = compressBound(static_cast<uLong>(text.size()));
   std::string bytes(size, '\0');
   const int status = compress2(reinterpret_cast<Bytef*>(bytes.data()), &size, reinterpret_cast<const Bytef*>(text.data()),
-                               static_cast<uLong>(text.size()), Z_BEST_COMPRESSION);
+                               static_cast<uLong>(text.size()), Z_DEFAULT_COMPRESSION);
   if (status != Z_OK) throw std::runtime_error("a report could not be compressed");
   bytes.resize(size);
   return base64(bytes);

@@ -56,7 +56,12 @@ std::string printable(std::string_view text) { return without_control(text); }
 std::string escaped(std::string_view text) {
   std::string result;
   result.reserve(text.size());
+  const auto is_plain = [](char c) { return c >= 0x20 && c < 0x7F && c != '&' && c != '<' && c != '>' && c != '"'; };
   while (!text.empty()) {
+    const auto plain = static_cast<std::size_t>(std::find_if_not(text.begin(), text.end(), is_plain) - text.begin());
+    result += text.substr(0, plain);
+    text.remove_prefix(plain);
+    if (text.empty()) break;
     const std::size_t length = character(text);
     switch (text.front()) {
       case '&': result += "&amp;"; break;

@@ -1,11 +1,12 @@
 #include "html_data.hpp"
 
 #include <algorithm>
+#include <cstddef>
+#include <string>
 #include <unordered_map>
 #include <vector>
 
-#include <nlohmann/json.hpp>
-
+#include "colex/evidence/json_text.hpp"
 #include "colex/render/compressed.hpp"
 
 #include "html_card.hpp"
@@ -29,20 +30,56 @@ class Strings {
   std::vector<std::string> texts_;
 };
 
-nlohmann::json verdict_data(const Report& report, const evidence::Record& verdict, Strings& string) {
-  const auto engine = std::find(report.engines.begin(), report.engines.end(), column(verdict)) - report.engines.begin();
-  nlohmann::json fact_list = nlohmann::json::array();
-  for (const auto& [label, fact] : facts(verdict)) {
-    fact_list.push_back(string(label));
-    fact_list.push_back(string(fact));
+/// Numbers as a list of JSON, one behind the other.
+class NumberList {
+ public:
+  explicit NumberList(std::string& out) : out_(out) { out_ += '['; }
+  NumberList& operator<<(std::size_t number) {
+    separator() += std::to_string(number);
+    return *this;
   }
-  return {engine,
-          string(style_of(verdict.outcome)),
-          string(sign_of(verdict.outcome)),
-          string(cell_label(verdict)),
-          string(word(verdict)),
-          string(verdict.repeat),
-          std::move(fact_list)};
+  /// What is written next is the next element.
+  std::string& separator() {
+    if (!is_first_) out_ += ',';
+    is_first_ = false;
+    return out_;
+  }
+  void end() { out_ += ']'; }
+
+ private:
+  std::string& out_;
+  bool is_first_ = true;
+};
+
+void add_verdict(std::string& out, const Report& report, const evidence::Record& verdict, Strings& string) {
+  const auto engine = std::find(report.engines.begin(), report.engines.end(), column(verdict)) - report.engines.begin();
+  NumberList list(out);
+  list << static_cast<std::size_t>(engine) << string(style_of(verdict.outcome)) << string(sign_of(verdict.outcome))
+       << string(cell_label(verdict)) << string(word(verdict)) << string(verdict.repeat);
+  NumberList told(list.separator());
+  for (const auto& [label, fact] : facts(verdict)) told << string(label) << string(fact);
+  told.end();
+  list.end();
+}
+
+void add_row(std::string& out, const Report& report, const ReportRow& row, Strings& string) {
+  const evidence::LedgerRow& law = row.ledger;
+  NumberList list(out);
+  list << string(row.name) << string(row.topic) << string(row.origin) << string(style_of(row.standing)) << string(law.words)
+       << string(law.claim.text) << string(law.claim.file + ':' + std::to_string(law.claim.line)) << string(why(row));
+  NumberList verdicts(list.separator());
+  for (const evidence::Record& verdict : law.verdicts) add_verdict(verdicts.separator(), report, verdict, string);
+  verdicts.end();
+  list.end();
+}
+
+std::string list_of_texts(const std::vector<std::string>& texts) {
+  std::string json = "[";
+  for (const std::string& text : texts) {
+    if (json.size() > 1) json += ',';
+    evidence::append_json(json, text);
+  }
+  return json + ']';
 }
 
 }  // namespace
@@ -66,22 +103,14 @@ std::size_t rows_in_page(const Report& report) {
 }
 
 std::string html_data(const Report& report) {
+  // As text at once: the tree of fifty thousand rows takes longer than their rest.
   Strings string;
-  nlohmann::json rows = nlohmann::json::array();
-  for (std::size_t k = 0; k < rows_in_page(report); ++k) {
-    const ReportRow row = report.rows[k];
-    const evidence::LedgerRow& law = row.ledger;
-    nlohmann::json verdicts = nlohmann::json::array();
-    for (const evidence::Record& verdict : law.verdicts) verdicts.push_back(verdict_data(report, verdict, string));
-    rows.push_back({string(row.name), string(row.topic), string(row.origin), string(style_of(row.standing)), string(law.words),
-                    string(law.claim.text), string(law.claim.file + ':' + std::to_string(law.claim.line)), string(why(row)),
-                    std::move(verdicts)});
-  }
-  const nlohmann::json data = {{"engines", report.engines},
-                               {"listed", std::min(report.listed(), rows_in_page(report))},
-                               {"rows", std::move(rows)},
-                               {"strings", string.texts()}};
-  return compressed(data.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace));
+  std::string data = "{\"engines\":" + list_of_texts(report.engines) +
+                     ",\"listed\":" + std::to_string(std::min(report.listed(), rows_in_page(report))) + ",\"rows\":";
+  NumberList rows(data);
+  for (std::size_t k = 0; k < rows_in_page(report); ++k) add_row(rows.separator(), report, report.rows[k], string);
+  rows.end();
+  return compressed(data + ",\"strings\":" + list_of_texts(string.texts()) + '}');
 }
 
 }  // namespace colex::render

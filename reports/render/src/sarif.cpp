@@ -3,9 +3,16 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+#include <ostream>
+#include <sstream>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include <nlohmann/json.hpp>
+
+#include "colex/evidence/json_text.hpp"
 
 namespace colex::render {
 
@@ -20,15 +27,23 @@ Json message(const std::string& text) { return {{"text", text}}; }
 /// The rule of a claim is its text: claims have no names, and lines move.
 std::string rule_id(const ReportRow& row) { return row.ledger.law.empty() ? "claim" : row.ledger.law; }
 
-/// Section 3.49, reportingDescriptor: a law.
-Json law_rule(const ReportRow& row) {
+/// Section 3.49, reportingDescriptor: a law. Written as `written` writes trees: of a million laws the trees would be most of the work.
+void write_law_rule(const ReportRow& row, std::ostream& out) {
   const evidence::LedgerRow& law = row.ledger;
-  const std::string help = law.words + "\n\n" + law.claim.text + "\n\nSource: " + law.source;
-  return {{"id", law.law},
-          {"shortDescription", message(law.words)},
-          {"fullDescription", message(law.claim.text)},
-          {"help", {{"text", help}, {"markdown", law.words + "\n\n```\n" + law.claim.text + "\n```\n\nSource: " + law.source}}},
-          {"properties", {{"tags", {row.topic}}}}};
+  const auto text = [](const std::string& value) {
+    std::string json;
+    evidence::append_json(json, value);
+    return json;
+  };
+  const std::string words = text(law.words), claim = text(law.claim.text);
+  out << "            {\n              \"id\": " << text(law.law)                                                        //
+      << ",\n              \"shortDescription\": {\n                \"text\": " << words                                 //
+      << "\n              },\n              \"fullDescription\": {\n                \"text\": " << claim                 //
+      << "\n              },\n              \"help\": {\n                \"text\": "                                     //
+      << text(law.words + "\n\n" + law.claim.text + "\n\nSource: " + law.source) << ",\n                \"markdown\": "  //
+      << text(law.words + "\n\n```\n" + law.claim.text + "\n```\n\nSource: " + law.source)                               //
+      << "\n              },\n              \"properties\": {\n                \"tags\": [\n                  " << text(row.topic)
+      << "\n                ]\n              }\n            }";
 }
 
 /// The one rule of all claims of claim files.
@@ -83,39 +98,94 @@ Json result(const ReportRow& row, const Record& verdict, std::size_t rule) {
 /// Section 3.58, notification: a line of evidence that could not be read, or verdicts that are missing.
 Json notification(const std::string& mistake) { return {{"level", "error"}, {"message", message(mistake)}}; }
 
+/// A tree as it stands in the file, at a depth of so many spaces.
+std::string written(const Json& json, std::size_t depth) {
+  std::string text(depth, ' ');
+  for (const char c : json.dump(2, ' ', false, Json::error_handler_t::replace)) {
+    text += c;
+    if (c == '\n') text.append(depth, ' ');
+  }
+  return text;
+}
+
+/// A field of the run, behind the one before it.
+void write_field(std::ostream& out, const char* name, const Json& value) {
+  out << ",\n      \"" << name << "\": " << written(value, 6).substr(6);
+}
+
+/// The elements of a list, one behind the other.
+class Elements {
+ public:
+  explicit Elements(std::ostream& out) : out_(out) {}
+  std::ostream& next() {
+    out_ << (is_first_ ? "[\n" : ",\n");
+    is_first_ = false;
+    return out_;
+  }
+  void end(std::size_t depth) { out_ << (is_first_ ? "[]" : '\n' + std::string(depth, ' ') + ']'); }
+
+ private:
+  std::ostream& out_;
+  bool is_first_ = true;
+};
+
+/// The rules: each law is one, and all claims together. Returns the number of the rule of each row.
+std::vector<std::size_t> write_rules(const Report& report, std::ostream& out) {
+  std::vector<std::size_t> rules;
+  std::optional<std::size_t> claims;
+  std::size_t count = 0;
+  Elements list(out);
+  for (const ReportRow& row : report.rows) {
+    const bool is_claim = row.ledger.law.empty();
+    if (is_claim && !claims) {
+      claims = count++;
+      list.next() << written(claim_rule(), 12);
+    }
+    rules.push_back(is_claim ? *claims : count);
+    if (is_claim) continue;
+    ++count;
+    write_law_rule(row, list.next());
+  }
+  list.end(10);
+  return rules;
+}
+
 }  // namespace
 
-std::string sarif(const Report& report) {
-  Json rules = Json::array(), results = Json::array(), notifications = Json::array();
-  std::size_t claims = report.rows.size();
-  for (const ReportRow& row : report.rows) {
-    if (row.ledger.law.empty() && claims == report.rows.size()) {
-      claims = rules.size();
-      rules.push_back(claim_rule());
-    }
-    const std::size_t rule = row.ledger.law.empty() ? claims : rules.size();
-    if (!row.ledger.law.empty()) rules.push_back(law_rule(row));
-    for (const Record& verdict : row.ledger.verdicts) {
-      if (is_failure(row, verdict)) results.push_back(result(row, verdict, rule));
-    }
-  }
+void sarif(const Report& report, std::ostream& out) {
+  out << "{\n  \"$schema\": \"https://json.schemastore.org/sarif-2.1.0.json\",\n  \"version\": \"2.1.0\",\n  \"runs\": [\n    {\n"
+         "      \"tool\": {\n        \"driver\": {\n          \"name\": \"colex\",\n          \"rules\": ";
+  const std::vector<std::size_t> rules = write_rules(report, out);
+  const std::string version = report.tool.substr(report.tool.find(' ') + 1);
+  if (!version.empty()) out << ",\n          \"semanticVersion\": " << written(version, 0);
+  out << "\n        }\n      }";
+  Json notifications = Json::array();
   for (const std::string& mistake : report.mistakes) notifications.push_back(notification(mistake));
   for (const std::string& what : report.missing) notifications.push_back(notification("incomplete: " + what));
   Json invocation = {{"executionSuccessful", report.mistakes.empty() && report.missing.empty()},
                      {"toolExecutionNotifications", std::move(notifications)}};
   if (!report.time.empty()) invocation["endTimeUtc"] = report.time;
-  const std::string version = report.tool.substr(report.tool.find(' ') + 1);
-  Json driver = {{"name", "colex"}, {"rules", std::move(rules)}};
-  if (!version.empty()) driver["semanticVersion"] = version;
-  const Json log = {
-      {"$schema", "https://json.schemastore.org/sarif-2.1.0.json"},
-      {"version", "2.1.0"},
-      {"runs", Json::array({{{"tool", {{"driver", std::move(driver)}}},
-                             {"invocations", Json::array({std::move(invocation)})},
-                             {"originalUriBaseIds", {{"SRCROOT", {{"description", message("The root of the source tree")}}}}},
-                             {"columnKind", "unicodeCodePoints"},
-                             {"results", std::move(results)}}})}};
-  return log.dump(2, ' ', false, Json::error_handler_t::replace) + '\n';
+  write_field(out, "invocations", Json::array({std::move(invocation)}));
+  write_field(out, "originalUriBaseIds", {{"SRCROOT", {{"description", message("The root of the source tree")}}}});
+  write_field(out, "columnKind", "unicodeCodePoints");
+  out << ",\n      \"results\": ";
+  Elements results(out);
+  for (std::size_t k = 0; k < report.rows.size(); ++k) {
+    // Where all is as expected, or nothing is known, no verdict is a failure.
+    if (report.rows.heads()[k].standing > Standing::open) continue;
+    const ReportRow row = report.rows[k];
+    for (const Record& verdict : row.ledger.verdicts) {
+      if (is_failure(row, verdict)) results.next() << written(result(row, verdict, rules[k]), 8);
+    }
+  }
+  results.end(6);
+  out << "\n    }\n  ]\n}\n";
+}
+
+std::string sarif(const Report& report) {
+  std::ostringstream text;
+  sarif(report, text);
+  return text.str();
 }
 
 }  // namespace colex::render

@@ -9,6 +9,7 @@
 // 3.13 to 3.49.
 #pragma once
 
+#include <iosfwd>
 #include <string>
 
 #include "colex/render/report.hpp"
@@ -17,5 +18,7 @@ namespace colex::render {
 
 /// The file.
 std::string sarif(const Report& report);
+/// The same, written as it is made.
+void sarif(const Report& report, std::ostream& out);
 
 }  // namespace colex::render

@@ -1,0 +1,56 @@
+#include "utf8.hpp"
+
+#include <array>
+#include <cstdint>
+
+namespace colex::evidence {
+
+namespace {
+
+constexpr std::array<bool, 256> made_plain() {
+  std::array<bool, 256> plain{};
+  for (std::size_t byte = 0x20; byte < 0x80; ++byte) plain[byte] = byte != '"' && byte != '\\';
+  return plain;
+}
+
+/// Which bytes are a character by themselves that needs no escape.
+constexpr std::array<bool, 256> is_plain = made_plain();
+
+/// The length of the character of several bytes that begins here; 0 if none does. Source: RFC 3629, section 4.
+std::size_t length_of(std::string_view text) {
+  const auto byte = [&](std::size_t k) { return k < text.size() ? static_cast<unsigned char>(text[k]) : 0U; };
+  const unsigned first = byte(0), second = byte(1);
+  const std::size_t length = first >= 0xC2 && first <= 0xDF   ? 2
+                             : first >= 0xE0 && first <= 0xEF ? 3
+                             : first >= 0xF0 && first <= 0xF4 ? 4
+                                                              : 0;
+  const unsigned least = first == 0xE0   ? 0xA0
+                         : first == 0xF0 ? 0x90
+                                         : 0x80,
+                 most = first == 0xED   ? 0x9F
+                        : first == 0xF4 ? 0x8F
+                                        : 0xBF;
+  if (length == 0 || second < least || second > most) return 0;
+  for (std::size_t k = 2; k < length; ++k) {
+    if (byte(k) < 0x80 || byte(k) > 0xBF) return 0;
+  }
+  return length;
+}
+
+}  // namespace
+
+std::size_t utf8_without_escapes(std::string_view text) {
+  std::size_t at = 0;
+  while (at < text.size()) {
+    if (is_plain[static_cast<unsigned char>(text[at])]) {
+      ++at;
+      continue;
+    }
+    const std::size_t length = length_of(text.substr(at));
+    if (length == 0) break;
+    at += length;
+  }
+  return at;
+}
+
+}  // namespace colex::evidence
