@@ -33,14 +33,6 @@ std::string property(const char* name, const std::string& value) {
   return "        <property" + attribute("name", name) + attribute("value", value) + "/>\n";
 }
 
-enum class Ending { passed, failed, error, skipped };
-
-Ending ending_of(const ReportRow& row, const Record& verdict) {
-  if (as_claimed(verdict)) return Ending::passed;
-  if (!is_failure(row, verdict)) return Ending::skipped;
-  return verdict.outcome == Outcome::error || verdict.outcome == Outcome::conflicting ? Ending::error : Ending::failed;
-}
-
 std::string told(const ReportRow& row, const Record& verdict) {
   std::string text = row.ledger.words.empty() ? "" : row.ledger.words + '\n';
   text += row.ledger.claim.text + "\nexpected: it " + std::string(name(verdict.expected)) + '\n';
@@ -86,23 +78,11 @@ std::string test_case(const ReportRow& row, const Record& verdict, Ending result
   return text + "    </testcase>\n";
 }
 
-struct Tally {
-  std::size_t tests = 0, failures = 0, errors = 0, skipped = 0;
-  double seconds = 0;
-
-  void add(Ending result, double time) {
-    ++tests;
-    failures += result == Ending::failed ? 1 : 0;
-    errors += result == Ending::error ? 1 : 0;
-    skipped += result == Ending::skipped ? 1 : 0;
-    seconds += time;
-  }
-  std::string attributes() const {
-    return attribute("tests", std::to_string(tests)) + attribute("failures", std::to_string(failures)) +
-           attribute("errors", std::to_string(errors)) + attribute("skipped", std::to_string(skipped)) +
-           attribute("time", render::seconds(seconds));
-  }
-};
+std::string attributes(const Tally& tally) {
+  return attribute("tests", std::to_string(tally.tests)) + attribute("failures", std::to_string(tally.failures)) +
+         attribute("errors", std::to_string(tally.errors)) + attribute("skipped", std::to_string(tally.skipped)) +
+         attribute("time", seconds(tally.seconds));
+}
 
 /// What could not be read, and what is not there, has no place of its own: a reader of JUnit counts errors.
 std::string evidence_cases(const Report& report, Tally& tally) {
@@ -136,18 +116,16 @@ std::string picture_file(const ReportRow& row, const Record& verdict) {
 }
 
 void junit(const Report& report, std::ostream& out) {
-  // The counts stand before what is counted, and the rows are too many to be held: they are read twice.
+  // The counts stand before what is counted.
   std::map<std::string, std::vector<std::size_t>> rows;
   std::map<std::string, Tally> tallies;
   Tally all;
   for (std::size_t k = 0; k < report.rows.size(); ++k) {
-    const ReportRow row = report.rows[k];
-    rows[row.topic].push_back(k);
-    for (const Record& verdict : row.ledger.verdicts) {
-      const Ending ending = ending_of(row, verdict);
-      tallies[row.topic].add(ending, verdict.seconds);
-      all.add(ending, verdict.seconds);
-    }
+    const Rows::Head& row = report.rows.heads()[k];
+    const std::string& topic = report.rows.name(row.topic);
+    rows[topic].push_back(k);
+    tallies[topic].add(row.tally);
+    all.add(row.tally);
   }
   Tally unread;
   const std::string of_evidence = evidence_cases(report, unread);
@@ -156,9 +134,9 @@ void junit(const Report& report, std::ostream& out) {
     tallies["evidence"].add(Ending::error, 0);
     all.add(Ending::error, 0);
   }
-  out << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"colex\"" << all.attributes() << ">\n";
+  out << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"colex\"" << attributes(all) << ">\n";
   for (const auto& [topic, numbers] : rows) {
-    out << "  <testsuite" << attribute("name", topic) << tallies[topic].attributes();
+    out << "  <testsuite" << attribute("name", topic) << attributes(tallies[topic]);
     if (!report.time.empty()) out << attribute("timestamp", report.time.substr(0, 19));
     out << ">\n";
     for (const std::size_t k : numbers) {

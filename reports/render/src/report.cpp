@@ -112,6 +112,7 @@ void fold(std::vector<Rows::Head>& rows, const std::vector<std::string>& names) 
 
 std::vector<Record> records_of(const evidence::Archive& archive, const std::vector<std::uint32_t>& numbers) {
   std::vector<Record> records;
+  records.reserve(numbers.size());
   for (const std::uint32_t number : numbers) records.push_back(archive.at(number));
   return records;
 }
@@ -167,7 +168,31 @@ ReportRow Rows::operator[](std::size_t k) const {
   return row;
 }
 
+Record Rows::first_record(std::size_t k) const { return archive_->at(heads_[k].records.front()); }
+
 ReportRow Rows::Iterator::operator*() const { return (*rows_)[at_]; }
+
+Ending ending_of(const ReportRow& row, const Record& verdict) {
+  if (as_claimed(verdict)) return Ending::passed;
+  if (!is_failure(row, verdict)) return Ending::skipped;
+  return verdict.outcome == Outcome::error || verdict.outcome == Outcome::conflicting ? Ending::error : Ending::failed;
+}
+
+void Tally::add(Ending ending, double time) {
+  ++tests;
+  failures += ending == Ending::failed ? 1 : 0;
+  errors += ending == Ending::error ? 1 : 0;
+  skipped += ending == Ending::skipped ? 1 : 0;
+  seconds += time;
+}
+
+void Tally::add(const Tally& other) {
+  tests += other.tests;
+  failures += other.failures;
+  errors += other.errors;
+  skipped += other.skipped;
+  seconds += other.seconds;
+}
 
 std::size_t Report::count(Standing standing) const {
   return static_cast<std::size_t>(
@@ -222,7 +247,9 @@ Report report(std::shared_ptr<const evidence::Archive> records, evidence::Readin
   for (std::vector<std::uint32_t>& row_numbers : numbers) {
     const std::vector<Record> of_row = records_of(*records, row_numbers);
     const ReportRow row = row_of(of_row);
+    Tally tally;
     for (const Record& verdict : row.ledger.verdicts) {
+      tally.add(ending_of(row, verdict), verdict.seconds);
       ++result.verdicts[{verdict.outcome, word(verdict)}][column(verdict)];
       engines.insert(column(verdict));
     }
@@ -235,7 +262,8 @@ Report report(std::shared_ptr<const evidence::Archive> records, evidence::Readin
     const Record* ground = row.ledger.ground();
     const Outcome known = row.ledger.outcome();
     heads.push_back({std::move(row_numbers), row.standing, false, known,
-                     names(ground == nullptr ? std::string(name(known)) : word(*ground)), names(row.topic), names(row.origin)});
+                     names(ground == nullptr ? std::string(name(known)) : word(*ground)), names(row.topic), names(row.origin),
+                     tally});
   }
   result.engines.assign(engines.begin(), engines.end());
   std::sort(result.engines.begin(), result.engines.end(),

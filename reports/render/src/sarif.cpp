@@ -28,8 +28,7 @@ Json message(const std::string& text) { return {{"text", text}}; }
 std::string rule_id(const ReportRow& row) { return row.ledger.law.empty() ? "claim" : row.ledger.law; }
 
 /// Section 3.49, reportingDescriptor: a law. Written as `written` writes trees: of a million laws the trees would be most of the work.
-void write_law_rule(const ReportRow& row, std::ostream& out) {
-  const evidence::LedgerRow& law = row.ledger;
+void write_law_rule(const Record& law, const std::string& topic, std::ostream& out) {
   const auto text = [](const std::string& value) {
     std::string json;
     evidence::append_json(json, value);
@@ -42,7 +41,7 @@ void write_law_rule(const ReportRow& row, std::ostream& out) {
       << "\n              },\n              \"help\": {\n                \"text\": "                                     //
       << text(law.words + "\n\n" + law.claim.text + "\n\nSource: " + law.source) << ",\n                \"markdown\": "  //
       << text(law.words + "\n\n```\n" + law.claim.text + "\n```\n\nSource: " + law.source)                               //
-      << "\n              },\n              \"properties\": {\n                \"tags\": [\n                  " << text(row.topic)
+      << "\n              },\n              \"properties\": {\n                \"tags\": [\n                  " << text(topic)
       << "\n                ]\n              }\n            }";
 }
 
@@ -135,8 +134,9 @@ std::vector<std::size_t> write_rules(const Report& report, std::ostream& out) {
   std::optional<std::size_t> claims;
   std::size_t count = 0;
   Elements list(out);
-  for (const ReportRow& row : report.rows) {
-    const bool is_claim = row.ledger.law.empty();
+  for (std::size_t k = 0; k < report.rows.size(); ++k) {
+    const Record record = report.rows.first_record(k);
+    const bool is_claim = record.law.empty();
     if (is_claim && !claims) {
       claims = count++;
       list.next() << written(claim_rule(), 12);
@@ -144,7 +144,7 @@ std::vector<std::size_t> write_rules(const Report& report, std::ostream& out) {
     rules.push_back(is_claim ? *claims : count);
     if (is_claim) continue;
     ++count;
-    write_law_rule(row, list.next());
+    write_law_rule(record, report.rows.name(report.rows.heads()[k].topic), list.next());
   }
   list.end(10);
   return rules;

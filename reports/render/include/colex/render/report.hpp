@@ -48,6 +48,19 @@ struct ReportRow {
   bool folded = false;  ///< one of many instructions of a family that are as expected: a list tells their number, and not each
 };
 
+/// What came of a verdict, as test runners tell it.
+enum class Ending { passed, failed, error, skipped };
+
+Ending ending_of(const ReportRow& row, const evidence::Record& verdict);
+
+/// How many verdicts ended in which way, and how long they took.
+struct Tally {
+  std::size_t tests = 0, failures = 0, errors = 0, skipped = 0;
+  double seconds = 0;
+  void add(Ending ending, double time);
+  void add(const Tally& other);
+};
+
 /// The rows of a report. There may be a million: each is read back from the evidence when it is looked at, and what all of them
 /// are sorted and counted by is kept.
 class Rows {
@@ -59,6 +72,7 @@ class Rows {
     bool folded = false;
     evidence::Outcome outcome = evidence::Outcome::error;
     std::uint32_t word = 0, topic = 0, origin = 0;  ///< which of the names
+    Tally tally = {};                               ///< of its verdicts
   };
 
   Rows() = default;
@@ -70,6 +84,8 @@ class Rows {
   const std::vector<Head>& heads() const { return heads_; }
   const std::string& name(std::uint32_t number) const { return names_[number]; }
   ReportRow operator[](std::size_t k) const;
+  /// The first record of a row: it has the law's words, which are the same in all.
+  evidence::Record first_record(std::size_t k) const;
   ReportRow front() const { return (*this)[0]; }
   ReportRow back() const { return (*this)[size() - 1]; }
 
