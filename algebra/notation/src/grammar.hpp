@@ -62,8 +62,13 @@ struct long_text_characters : peg::star<peg::not_at<three_quotes>, peg::any> {};
 struct end_of_long_text : sign<'"', '"', '"'> {};
 struct long_text : peg::if_must<three_quotes, long_text_characters, end_of_long_text> {};
 
+/// An integer that ends where its list goes on: most elements are, and the levels of operators between an expression and an integer
+/// are then passed by.
+template <class After>
+struct integer_alone : peg::seq<peg::at<integer, blank, After>, integer_token> {};
+
 struct comma : sign<','> {};
-struct element : peg::seq<expression> {};
+struct element : peg::sor<integer_alone<peg::one<',', ')', ']'>>, expression> {};
 struct elements : peg::seq<element, peg::star<peg::if_must<comma, element>>> {};
 
 struct close_parenthesis : sign<')'> {};
@@ -82,7 +87,7 @@ struct end_of_apply : close_parenthesis {};
 struct apply : peg::if_must<open_apply, peg::sor<end_of_apply, peg::must<elements, end_of_apply>>> {};
 
 /// An element within < >, where `>` ends the list and so is no comparison.
-struct pointed_element : peg::seq<composition> {};
+struct pointed_element : peg::sor<integer_alone<peg::one<',', '>'>>, composition> {};
 struct pointed_elements : peg::seq<pointed_element, peg::star<peg::if_must<comma, pointed_element>>> {};
 struct close_pointed : sign<'>'> {};
 struct open_tiler : sign<'<'> {};

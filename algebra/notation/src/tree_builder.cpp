@@ -28,8 +28,6 @@ TreeBuilder::TreeBuilder(std::string_view text, Expression& expression) : text_(
   }
   // Enough for most lines: growing later costs more than the few bytes.
   expression.nodes.reserve(std::min<std::size_t>(text.size(), 32));
-  marks_.reserve(16);
-  brackets_.reserve(16);
   begin_expression(0);
 }
 

@@ -5,9 +5,9 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "colex/notation/syntax.hpp"
+#include "colex/small_vector.hpp"
 
 namespace colex::notation {
 
@@ -82,9 +82,10 @@ class TreeBuilder {
   Expression* expression_;
   std::size_t begin_ = 0;
   Position last_position_;
-  std::vector<std::size_t> marks_;
-  std::vector<std::size_t> guards_;
-  std::vector<Bracket> brackets_;
+  // Few of them are open at a time: a line is read without asking for memory.
+  SmallVector<std::size_t, 16> marks_;
+  SmallVector<std::size_t, 8> guards_;
+  SmallVector<Bracket, 16> brackets_;
   std::size_t depth_ = 0;
   std::string_view last_name_;
   std::size_t last_name_offset_ = 0;
