@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include "colex/evidence/json_text.hpp"
+
 #include "records.hpp"
 #include "schema.hpp"
 
@@ -83,6 +85,17 @@ TEST(JsonLines, WhatWasWrittenReadsBack) {
   EXPECT_EQ(refuted.counterexample, one_of_each()[5].counterexample) << "in the order of declaration";
   EXPECT_EQ(refuted.comparison, one_of_each()[5].comparison);
   EXPECT_EQ(read_back[4].seed, 0xffffffffffffffff) << "all 64 bits";
+}
+
+TEST(JsonLines, EachByteIsWrittenAsInATreeWhereverItStands) {
+  for (int byte = 0; byte < 256; ++byte) {
+    for (std::size_t place = 0; place < 20; ++place) {
+      std::string text(20, 'x'), out;
+      text[place] = static_cast<char>(byte);
+      append_json(out, text);
+      EXPECT_EQ(out, json(text).dump(-1, ' ', false, json::error_handler_t::replace)) << byte << " at " << place;
+    }
+  }
 }
 
 /// Records that are written in every way that there is.
