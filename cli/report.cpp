@@ -1,7 +1,9 @@
 // colex report: HTML, JUnit, SARIF and Markdown from the evidence of many runs.
+#include <cstddef>
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
+#include <future>
 #include <memory>
 #include <string>
 #include <system_error>
@@ -29,6 +31,35 @@ struct ReportOptions {
   bool exit_zero = false;
 };
 
+/// The next records; none at the end.
+std::vector<evidence::Record> some_of(evidence::Reader& reader) {
+  constexpr std::size_t enough = 4096;
+  std::vector<evidence::Record> some;
+  while (some.size() < enough) {
+    auto record = reader.next();
+    if (!record) break;
+    some.push_back(std::move(*record));
+  }
+  return some;
+}
+
+/// Adds all records to the archive. Where there is a second thread, it reads on meanwhile.
+void add_all(evidence::Reader& reader, evidence::Archive& records) {
+  const auto read = [&] { return some_of(reader); };
+  std::vector<evidence::Record> some = read();
+  while (!some.empty()) {
+    std::future<std::vector<evidence::Record>> next;
+    try {
+      // The rest of a file that is short is not worth a thread.
+      if (some.size() > 1024) next = std::async(std::launch::async, read);
+    } catch (const std::system_error&) {
+      // It is read below.
+    }
+    for (const evidence::Record& record : some) records.add(record);
+    some = next.valid() ? next.get() : read();
+  }
+}
+
 /// What can be read of the files: one that cannot be opened, and a line that is no record, are told and stop nothing.
 evidence::Reading evidence_of(const std::vector<std::string>& paths, evidence::Archive& records) {
   evidence::Reading all;
@@ -46,7 +77,7 @@ evidence::Reading evidence_of(const std::vector<std::string>& paths, evidence::A
         continue;
       }
       evidence::Reader reader(in, file);
-      while (auto record = reader.next()) records.add(*record);
+      add_all(reader, records);
       if (in.bad()) complain(file + ": cannot be read to its end");
       for (const std::string& mistake : reader.found().mistakes) complain(file + ": " + mistake);
       for (std::string& what : reader.found().missing) all.missing.push_back(std::move(what));

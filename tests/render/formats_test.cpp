@@ -100,6 +100,26 @@ TEST(Html, TextsOfOthersAreTexts) {
   EXPECT_EQ(text.find("<img"), std::string::npos);
 }
 
+TEST(JUnit, HasThousandsOfCasesInTheOrderOfTheRows) {
+  evidence::Record law = records_of_every_kind().front();
+  law.claim.file = "many.colex";
+  law.law = "";
+  std::vector<evidence::Record> records;
+  constexpr std::uint64_t count = 5000;  // more than two threads make at once
+  for (std::uint64_t line = 1; line <= count; ++line) {
+    law.claim.line = line;
+    law.claim.text = "true or " + std::to_string(line) + " == 0";
+    records.push_back(law);
+  }
+  const std::string text = junit(report(records));
+  std::size_t at = 0;
+  for (std::uint64_t line = 1; line <= count; ++line) {
+    at = text.find("name=\"many.colex:" + std::to_string(line) + " [", at);
+    ASSERT_NE(at, std::string::npos) << line;
+  }
+  EXPECT_NE(text.find("tests=\"5000\""), std::string::npos);
+}
+
 TEST(Compressed, IsBase64OfZlib) {
   // The header of zlib at its usual level is 78 9c: the best one takes twice as long for a page that is 2 % smaller.
   EXPECT_EQ(compressed("").substr(0, 3), "eJw");

@@ -12,6 +12,8 @@
 #include "colex/render/escape.hpp"
 #include "colex/render/regression.hpp"
 
+#include "by_two.hpp"
+
 namespace colex::render {
 
 using evidence::Outcome;
@@ -84,6 +86,12 @@ std::string attributes(const Tally& tally) {
          attribute("time", seconds(tally.seconds));
 }
 
+std::string test_cases(const ReportRow& row) {
+  std::string text;
+  for (const Record& verdict : row.ledger.verdicts) text += test_case(row, verdict, ending_of(row, verdict));
+  return text;
+}
+
 /// What could not be read, and what is not there, has no place of its own: a reader of JUnit counts errors.
 std::string evidence_cases(const Report& report, Tally& tally) {
   std::string text;
@@ -139,9 +147,13 @@ void junit(const Report& report, std::ostream& out) {
     out << "  <testsuite" << attribute("name", topic) << attributes(tallies[topic]);
     if (!report.time.empty()) out << attribute("timestamp", report.time.substr(0, 19));
     out << ">\n";
-    for (const std::size_t k : numbers) {
-      const ReportRow row = report.rows[k];
-      for (const Record& verdict : row.ledger.verdicts) out << test_case(row, verdict, ending_of(row, verdict));
+    for (std::size_t k = 0; k < numbers.size(); k += rows_at_once) {
+      const auto [first, second] = by_two(k, std::min(k + rows_at_once, numbers.size()), [&](std::size_t begin, std::size_t end) {
+        std::string text;
+        for (std::size_t at = begin; at < end; ++at) text += test_cases(report.rows[numbers[at]]);
+        return text;
+      });
+      out << first << second;
     }
     if (topic == "evidence") out << of_evidence;
     out << "  </testsuite>\n";

@@ -9,6 +9,8 @@
 #include <unordered_map>
 #include <utility>
 
+#include "by_two.hpp"
+
 namespace colex::render {
 
 using evidence::LedgerRow;
@@ -143,6 +145,12 @@ class Names {
   std::vector<std::string> names_;
 };
 
+/// A row, and the records that it is made of.
+struct Read {
+  std::vector<Record> records;
+  ReportRow row;
+};
+
 std::string joined(const std::vector<std::string>& texts, const char* between) {
   std::string result;
   for (const std::string& text : texts) result += (result.empty() ? "" : between) + text;
@@ -244,9 +252,8 @@ Report report(std::shared_ptr<const evidence::Archive> records, evidence::Readin
   heads.reserve(numbers.size());
   std::set<std::string> engines;
   Names names;
-  for (std::vector<std::uint32_t>& row_numbers : numbers) {
-    const std::vector<Record> of_row = records_of(*records, row_numbers);
-    const ReportRow row = row_of(of_row);
+  const auto take = [&](std::vector<std::uint32_t>& row_numbers, const Read& read) {
+    const auto& [of_row, row] = read;
     Tally tally;
     for (const Record& verdict : row.ledger.verdicts) {
       tally.add(ending_of(row, verdict), verdict.seconds);
@@ -264,6 +271,21 @@ Report report(std::shared_ptr<const evidence::Archive> records, evidence::Readin
     heads.push_back({std::move(row_numbers), row.standing, false, known,
                      names(ground == nullptr ? std::string(name(known)) : word(*ground)), names(row.topic), names(row.origin),
                      tally});
+  };
+  for (std::size_t k = 0; k < numbers.size(); k += rows_at_once) {
+    const auto [first, second] = by_two(k, std::min(k + rows_at_once, numbers.size()), [&](std::size_t begin, std::size_t end) {
+      std::vector<Read> rows;
+      for (std::size_t at = begin; at < end; ++at) {
+        std::vector<Record> of_row = records_of(*records, numbers[at]);
+        ReportRow row = row_of(of_row);
+        rows.push_back({std::move(of_row), std::move(row)});
+      }
+      return rows;
+    });
+    std::size_t at = k;
+    for (const std::vector<Read>* half : {&first, &second}) {
+      for (const Read& read : *half) take(numbers[at++], read);
+    }
   }
   result.engines.assign(engines.begin(), engines.end());
   std::sort(result.engines.begin(), result.engines.end(),
