@@ -17,9 +17,9 @@ namespace colex::cli {
 /// The record in a folder, or without one what was recorded once and is part of this program; or a part of it. Throws Unreadable.
 observations::Record oracle_record(const std::string& folder, const observations::Part& part = {});
 
-/// The same with the forms that these words name, or all if there is none. In this program's own record each form is predicted: of
-/// it only the files of families that have one of these forms are read. Throws Unreadable, and CLI::ValidationError for a word that
-/// names no form.
+/// The same with the forms that these words name, or all if there is none. In this program's own record each form is
+/// predicted: of it only the files of families that have one of these forms are read. Throws Unreadable, and
+/// CLI::ValidationError for a word that names no form.
 observations::Record oracle_record_of(const std::vector<std::string>& words, const std::string& folder);
 
 /// What the GPU of this machine does with a form, as a record without a time, if there is one and colex_probe has the form;

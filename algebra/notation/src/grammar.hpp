@@ -62,8 +62,8 @@ struct long_text_characters : peg::star<peg::not_at<three_quotes>, peg::any> {};
 struct end_of_long_text : sign<'"', '"', '"'> {};
 struct long_text : peg::if_must<three_quotes, long_text_characters, end_of_long_text> {};
 
-/// An integer that ends where its list goes on: most elements are, and the levels of operators between an expression and an integer
-/// are then passed by.
+/// An integer that ends where its list goes on: most elements are, and the levels of operators between an expression and an
+/// integer are then passed by.
 template <class After>
 struct integer_alone : peg::seq<peg::at<integer, blank, After>, integer_token> {};
 

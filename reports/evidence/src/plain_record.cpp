@@ -16,7 +16,8 @@ namespace colex::evidence {
 
 namespace {
 
-/// Reads JSON from its beginning on. Each function says whether what it is for is there; after one that is not nothing else is read.
+/// Reads JSON from its beginning on. Each function says whether what it is for is there; after one that is not nothing else
+/// is read.
 class Cursor {
  public:
   explicit Cursor(std::string_view text) : text_(text) {}

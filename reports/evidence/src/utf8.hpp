@@ -6,7 +6,8 @@
 
 namespace colex::evidence {
 
-/// The bytes before the first quote, backslash, control character, or byte that begins no character; all of them if there is none.
+/// The bytes before the first quote, backslash, control character, or byte that begins no character; all of them if there is
+/// none.
 std::size_t utf8_without_escapes(std::string_view text);
 
 }  // namespace colex::evidence

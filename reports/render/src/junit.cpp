@@ -143,7 +143,9 @@ void junit(const Report& report, std::ostream& out) {
     all.add(Ending::error, 0);
   }
   out << "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"colex\"" << attributes(all) << ">\n";
-  for (const auto& [topic, numbers] : rows) {
+  for (const auto& suite : rows) {
+    const std::string& topic = suite.first;
+    const std::vector<std::size_t>& numbers = suite.second;
     out << "  <testsuite" << attribute("name", topic) << attributes(tallies[topic]);
     if (!report.time.empty()) out << attribute("timestamp", report.time.substr(0, 19));
     out << ">\n";

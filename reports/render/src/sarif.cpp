@@ -27,7 +27,8 @@ Json message(const std::string& text) { return {{"text", text}}; }
 /// The rule of a claim is its text: claims have no names, and lines move.
 std::string rule_id(const ReportRow& row) { return row.ledger.law.empty() ? "claim" : row.ledger.law; }
 
-/// Section 3.49, reportingDescriptor: a law. Written as `written` writes trees: of a million laws the trees would be most of the work.
+/// Section 3.49, reportingDescriptor: a law. Written as `written` writes trees: of a million laws the trees would be most of
+/// the work.
 void write_law_rule(const Record& law, const std::string& topic, std::ostream& out) {
   const auto text = [](const std::string& value) {
     std::string json;
