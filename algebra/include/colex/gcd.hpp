@@ -1,7 +1,7 @@
 // gcd(a, b): the greatest common divisor.
 //
 //   gcd(12, 18) = 6      gcd(0, 7) = 7      gcd(0, 0) = 0      gcd(-4, 6) = 2
-//   gcd((12,(18,9))) = 3 of all the leaves of a tuple
+//   gcd((12,(18,9)))  = 3          of all the leaves of a tuple
 //
 // A number-theoretic kernel: callers write `gcd(a, b)` without a namespace, so that an integer type may bring its own, and a
 // proof takes it by its contract.

@@ -2,7 +2,7 @@
 //
 //   composition(F2{in: [2,1]}, F2{in: [1,3]})  = F2{in: [2,3]}      first the right one, as for layouts
 //   inverse(F2{in: [1,3]})                     = F2{in: [1,3]}
-//   pseudo_inverse(F2{in: [0,1,1]})            = F2{in: [2]}        the smallest x with F(x) = 1 is 2
+//   pseudo_inverse(F2{in: [0,1,1]})            = F2{in: [2] -> out: 8}   the smallest x with F(x) = 1 is 2
 //   invert_and_compose(A, B)                   = C with A(x) = B(C(x)), C(x) the smallest such value
 //
 // How do dimensions meet? By name, in any order; a single one meets a single one whatever the names, so that F2{in: …} composes

@@ -7,7 +7,7 @@
 //   append(a, 4:9)     = (2,3,5,7,4):(1,2,6,30,9)   prepend(a, 4:9)   = (4,2,3,5,7):(9,1,2,6,30)
 //   replace(a, 2, 4:9) = (2,3,4,7):(1,2,9,30)       get(a, {1})       = 3:2
 //   append_ones(3:1, 3)= (3,1,1):(1,0,0)            concat(a, b)      = a's modes, then b's
-//   zip(((2,3),(4,5))) = ((2,4),(3,5))              tile_unzip(((4,2),(8,3)), <_,_>) = ((4,8),(2,3))
+//   zip(((2,3),(4,5))) = ((2,4),(3,5))         tile_unzip(((4,2),(8,3)):((1,4),(8,64)), <_,_>) = ((4,8),(2,3)):((1,8),(4,64))
 //
 // Each exists for tuples (a shape, a stride, a coordinate, whatever its leaves) and for layouts, whose shape and stride it
 // rearranges alike. A leaf counts as a tuple of one mode.

@@ -7,7 +7,7 @@
 //   slice((_,(1,_)), L)      = (4,6):(1,12)
 //   dice((_,(1,_)), L)       = (3):(4)           what the integers fix
 //   slice_and_offset((_,(1,_)), L) = (4,6):(1,12) at offset 4
-//   domain_offset((1,2), L)  = L at offset L(1,2) = 9
+//   domain_offset((1,2), L)  = L at offset 9
 //
 // L(c) is slice(c)(open coordinates) + offset. Where `_` stands for all, slice(_, L) = L; where nothing is open, slice(2, L) =
 // ():().

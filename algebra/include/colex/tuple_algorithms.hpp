@@ -3,7 +3,7 @@
 //   t = (3,(6,2),8)
 //   size(t) = 288      rank(t) = 3        depth(t) = 2       sum(t) = 19
 //   flatten(t)         = (3,6,2,8)        unflatten((3,6,2,8), t) = t
-//   product_each(t)    = (3,12,8)         product_like(t, (_,_,_)) = (3,12,8), one product for each leaf of the guide
+//   product_each(t)    = (3,12,8)         product_like(t, (1,1,1)) = (3,12,8), one product for each leaf of the guide
 //   front(t) = 3       back(t) = 8        get(t, {1,0}) = 6   find(t, 2) = {1,1}
 //   ceil_div(t, (2,(4,2),3)) = (2,(2,1),3)                    ceil_div((3,6,2,8), 72) = (1,1,1,4)
 //
