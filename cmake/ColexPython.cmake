@@ -1,6 +1,11 @@
 # Whether the Python module can be built: COLEX_PYTHON_FOUND. It takes Python's headers and nanobind, which .ci/setup puts into .deps/python.
 set(COLEX_PYTHON_FOUND FALSE)
 set(COLEX_FMT fmt::fmt)
+if(COLEX_PROVER_WHEEL)
+  # Its programs are linked with nothing that is shared.
+  set(COLEX_FMT fmt::fmt-header-only)
+  set(ZLIB_USE_STATIC_LIBS ON)
+endif()
 if(NOT COLEX_PYTHON OR NOT COLEX_CLI OR CMAKE_CXX_FLAGS MATCHES "-fsanitize")
   # A sanitizer's runtime has to be in the program, and that is Python's.
   return()

@@ -21,6 +21,7 @@ class Verdict:
     notes: list
     pictures: list        #: of the counterexample, as text
     images: list          #: the same as SVG
+    proof: dict           #: of `prove` only: the scope of the proof, and who judged it
 
     def __init__(self, **found):
         self.__dict__.update(found)
@@ -54,7 +55,7 @@ class Verdicts(list):
 
 def check(claims, *, line=0, seconds=60.0, seed=0) -> Verdicts:
     """The verdict on each claim of a text, or of a file (a pathlib.Path): by exhaustion where the cases can be looked at, else by
-    testing. Nothing is proved here. `line` asks for the claim that begins there."""
+    testing. Nothing is proved here: `prove` does. `line` asks for the claim that begins there."""
     if isinstance(claims, os.PathLike):
         file = str(claims)
         with open(claims, encoding="utf-8") as opened:

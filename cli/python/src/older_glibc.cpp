@@ -10,6 +10,8 @@
 #if defined(COLEX_OLDER_GLIBC) && defined(__GLIBC__) && __GLIBC__ * 100 + __GLIBC_MINOR__ >= 234 && \
     (defined(__x86_64__) || defined(__aarch64__))
 
+#include <ctime>
+
 #include <fcntl.h>
 #include <sys/syscall.h>
 
@@ -71,6 +73,23 @@ COLEX_AS_BEFORE(pthread_rwlock_unlock, (void* lock), (lock))
 [[gnu::visibility("default")]] void* colex_pthread_getspecific(Key key);
 __asm__(".symver colex_pthread_getspecific, pthread_getspecific@" COLEX_FIRST_GLIBC);
 void* pthread_getspecific(Key key) { return colex_pthread_getspecific(key); }
+
+#pragma GCC visibility push(default)
+int pthread_cond_timedwait(void* condition, void* mutex, const std::timespec* until);
+#pragma GCC visibility pop
+
+/// Until a time of any clock: as long from now by the clock that older ones wait by. Who is woken early looks again.
+int pthread_cond_clockwait(void* condition, void* mutex, int clock, const std::timespec* until) {
+  constexpr long second = 1'000'000'000;
+  std::timespec now{}, time{};
+  clock_gettime(clock, &now);
+  clock_gettime(CLOCK_REALTIME, &time);
+  time.tv_sec += until->tv_sec - now.tv_sec;
+  time.tv_nsec += until->tv_nsec - now.tv_nsec;
+  for (; time.tv_nsec < 0; time.tv_nsec += second) --time.tv_sec;
+  for (; time.tv_nsec >= second; time.tv_nsec -= second) ++time.tv_sec;
+  return pthread_cond_timedwait(condition, mutex, &time);
+}
 
 }  // extern "C"
 #pragma GCC visibility pop

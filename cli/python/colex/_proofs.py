@@ -1,0 +1,62 @@
+"""Claims, proved: by the programs of the package colex-prover, which the extra colex[prove] brings."""
+from __future__ import annotations
+
+import os
+
+from . import _core
+from ._answers import _rejection
+from ._claims import Verdict, Verdicts
+
+_HINT = "proofs need the prover: pip install 'colex[prove]'"
+
+
+class NoProver(ImportError):
+    """The extra colex[prove] is not installed, or is that of another version."""
+
+
+def _prover():
+    """The package of the prover."""
+    try:
+        import colex_prover
+    except ModuleNotFoundError as missing:
+        if missing.name != "colex_prover":
+            raise
+        raise NoProver(_HINT) from None
+    if colex_prover.__version__ != _core.version:
+        raise NoProver(f"colex {_core.version} needs the prover of the same version, not {colex_prover.__version__}: pip install 'colex[prove]'")
+    return colex_prover
+
+
+def _verdict(record) -> Verdict:
+    bound, claim = record.get("bound", ""), record["claim"]
+    return Verdict(file=claim["file"], line=claim["line"], text=claim["text"], expected=record["expected"], outcome=record["outcome"],
+                   description=record["outcome"] + (f", {bound}" if bound else ""), as_claimed=record["as_claimed"], cases=record["cases"],
+                   reason=record.get("reason", ""), counterexample=record.get("counterexample", {}), notes=record.get("notes", []),
+                   pictures=[], images=[], proof=record.get("proof", {}))
+
+
+def prove(claim, *, rank=2, seconds=60.0, one_judge=False, certificates=None) -> Verdicts:
+    """The verdict on a claim for all integers, or on the theorem or law of that name. It is *proved* only where colex-check has accepted a
+    certificate of it; z3 and cvc5 judge the steps that are left to solvers. `rank` is the number of leaves up to which layouts are looked at,
+    and `certificates` a folder for what colex-check accepted. Each verdict has `proof`: its scope, and who judged it.
+
+        >>> prove("forall M, N >= 1: size((M,N):(N,1)) == M*N")  # doctest: +SKIP
+        [ok    proved (as written), …]
+    """
+    import json
+    import subprocess
+    prover = _prover()
+    words = [prover.command, "prove", "--json", f"--rank={rank}", f"--timeout={seconds}"]
+    if one_judge:
+        words.append("--one-judge")
+    if certificates is not None:
+        words.append(f"--certificates={os.fspath(certificates)}")
+    done = subprocess.run([*words, "--", claim], env=prover.environment(), stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    records = [json.loads(line) for line in done.stdout.splitlines()]
+    if not records:
+        # `error: parse: expected …`, and the place in the text below it.
+        kind, _, message = done.stderr.partition("error: ")[2].partition(": ")
+        if done.returncode == 2 and message:
+            raise _rejection(kind, message.strip(), None, None, "")
+        raise RuntimeError(f"colex prove ended with status {done.returncode}: {done.stderr.strip()}")
+    return Verdicts(map(_verdict, records))

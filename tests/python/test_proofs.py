@@ -1,0 +1,105 @@
+"""colex.prove and the command colex prove, with the prover where it is installed, and else with the command of the build in its place."""
+import importlib.util
+import os
+import pathlib
+import subprocess
+import sys
+import types
+
+import pytest
+
+import colex
+
+COMMAND = os.environ["COLEX"]
+
+
+@pytest.fixture
+def prover(monkeypatch):
+    if importlib.util.find_spec("colex_prover") is None:
+        stand_in = types.ModuleType("colex_prover")
+        stand_in.command, stand_in.__version__, stand_in.environment = COMMAND, colex.__version__, lambda: dict(os.environ)
+        monkeypatch.setitem(sys.modules, "colex_prover", stand_in)
+        if subprocess.run([COMMAND, "prove", "--help"], capture_output=True).returncode != 0:
+            pytest.skip("neither colex-prover nor a command with the prover is here")
+
+
+def test_what_holds_is_proved_and_the_checker_has_accepted_it(prover):
+    [verdict] = colex.prove("forall M, N >= 1: size((M,N):(N,1)) == M*N")
+    assert (verdict.outcome, verdict.as_claimed) == ("proved (as written)", True), verdict
+    assert "colex-check" in verdict.proof["judges"]
+    assert "accepted by colex-check" in verdict.description
+
+
+def test_what_is_false_is_refuted_by_numbers(prover):
+    verdicts = colex.prove("forall M, N >= 1: M*N == M+N")
+    assert not verdicts.as_claimed
+    assert (verdicts[0].outcome, verdicts[0].counterexample) == ("refuted", {"M": "1", "N": "1"})
+
+
+def test_certificates_are_written(prover, tmp_path):
+    assert colex.prove("forall M >= 1: size(M:2) == M", certificates=tmp_path).as_claimed
+    assert list(tmp_path.glob("*.cert"))
+
+
+def test_what_is_no_claim_is_a_rejection(prover):
+    with pytest.raises(colex.Rejection) as refused:
+        colex.prove("forall M: M == M")
+    assert refused.value.kind == "parse" and "expected bounds or a type for M" in str(refused.value)
+
+
+def test_without_the_extra_an_exception_names_it(monkeypatch):
+    monkeypatch.setitem(sys.modules, "colex_prover", None)
+    with pytest.raises(colex.NoProver, match=r"pip install 'colex\[prove\]'"):
+        colex.prove("forall M >= 1: size(M:2) == M")
+
+
+def test_a_prover_of_another_version_is_refused(monkeypatch):
+    other = types.ModuleType("colex_prover")
+    other.__version__ = "0.0.1"
+    monkeypatch.setitem(sys.modules, "colex_prover", other)
+    with pytest.raises(colex.NoProver, match="not 0.0.1"):
+        colex.prove("forall M >= 1: size(M:2) == M")
+
+
+def judge(name):
+    """The judge of this name: that of the wheel, or what the wheel is made of, where its solver is here."""
+    if importlib.util.find_spec("colex_prover") is not None:
+        import colex_prover
+        return pathlib.Path(colex_prover.__file__).with_name(f"{name}_judge.py")
+    if importlib.util.find_spec(name) is None:
+        pytest.skip(f"{name} of PyPI is not here")
+    return pathlib.Path(__file__).parents[2] / "cli/python/prover/colex_prover" / f"{name}_judge.py"
+
+
+ROOT = "(set-logic QF_NIA)\n(declare-const |x y| Int)\n(assert (= (* |x y| |x y|) 16))\n(assert (< |x y| 0))\n(check-sat)\n"
+NONE = "(set-logic QF_LIA)\n(declare-const x Int)\n(assert (< 3 x))\n(assert (< x 4))\n(check-sat)\n"
+WORD = "(set-logic QF_BV)\n(declare-const w (_ BitVec 8))\n(assert (= (bvadd w #x01) #x00))\n(check-sat)\n"
+
+
+def answers(command, text):
+    return subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout
+
+
+def test_z3_answers_query_by_query():
+    text = "".join(f"{logic} {len(query)}\n{query}" for logic, query in [("QF_NIA", ROOT), ("QF_LIA", NONE), ("QF_BV", WORD), ("QF_LIA", "(assert")])
+    said = answers([sys.executable, judge("z3"), "1000000"], text).splitlines()
+    assert said[:-2] == ["sat", "x y\t(- 4)", "end", "unsat", "end", "sat", "w\t#xff", "end"]
+    assert said[-2].startswith("error ") and said[-1] == "end"
+
+
+def test_cvc5_answers_query_by_query():
+    end = '(echo "colex:end-of-answer")\n(reset)\n'
+    text = "".join(query + end for query in [ROOT, NONE, WORD, "(assert\n"])
+    said = answers([sys.executable, judge("cvc5"), "--lang=smt2", "--rlimit-per=1000000", "-"], text).split("colex:end-of-answer\n")
+    assert said[0].split() == "sat ( (define-fun |x y| () Int (- 4)) )".split()
+    assert said[1] == "unsat\n"
+    assert "(define-fun w () (_ BitVec 8) #b11111111)" in said[2]
+    assert said[3].startswith("(error") and said[4:] == [""]
+
+
+@pytest.mark.parametrize("name, option", [("z3", "1"), ("cvc5", "--rlimit-per=1")])
+def test_a_judge_gives_up_within_its_budget(name, option):
+    hard = "(set-logic QF_NIA)\n" + "".join(f"(declare-const {x} Int)\n(assert (< 2 {x}))\n" for x in "xyz") \
+        + "(assert (= (+ (* x x x) (* y y y)) (* z z z)))\n(check-sat)\n"
+    framed = f"QF_NIA {len(hard)}\n{hard}" if name == "z3" else hard + '(echo "colex:end-of-answer")\n(reset)\n'
+    assert answers([sys.executable, judge(name), option], framed).startswith("unknown")
