@@ -24,11 +24,13 @@ namespace {
 using evidence::Outcome;
 using evidence::Record;
 
-/// Whether the claim is about layouts of any rank. Of one about integers *all ranks* would say nothing, and a proof has it as
-/// written.
+/// Whether the claim is about layouts or shapes of any rank. Of one about integers *all ranks* would say nothing, and a proof has
+/// it as written.
 bool speaks_of_ranks(const notation::Claim& claim) {
-  return std::any_of(claim.variables.begin(), claim.variables.end(),
-                     [](const notation::Variable& variable) { return variable.type == notation::Variable::Type::layout; });
+  using Type = notation::Variable::Type;
+  return std::any_of(claim.variables.begin(), claim.variables.end(), [](const notation::Variable& variable) {
+    return variable.type == Type::layout || variable.type == Type::shape;
+  });
 }
 
 std::optional<derivations::Derivation> derivation_of(const laws::Law& statement) {
@@ -73,6 +75,12 @@ bool has_cases(Derived& derived) {
 std::size_t steps_of(const derivations::Derivation& derivation) {
   const auto supposes = std::count(derivation.steps.begin(), derivation.steps.end(), "suppose");
   return derivation.steps.size() - static_cast<std::size_t>(supposes);
+}
+
+/// Whether a step is by a statement that no theorem stands behind.
+bool speaks_of_nesting(const derivations::Derivation& derivation) {
+  return std::any_of(derivation.steps.begin(), derivation.steps.end(),
+                     [](const std::string& step) { return step.starts_with("use nesting."); });
 }
 
 /// Each theorem behind those that it rests on.
@@ -136,6 +144,8 @@ void judge_derived(std::vector<Derived>& all, const Judges& judges, const CacheO
       record.reason = fmt::format("{} step{} accepted by {}", steps, steps == 1 ? "" : "s", checker.name());
       if (!rests_on.empty())
         record.reason += fmt::format(", from theorem{} {}", rests_on.size() == 1 ? "" : "s", fmt::join(rests_on, ", "));
+      if (speaks_of_nesting(derived.derivation))
+        record.reason += fmt::format(", {} what rank, depth and shape mean", rests_on.empty() ? "from" : "and");
     }
   }
 }

@@ -304,15 +304,15 @@ class Theory:
     """What statements.txt says: the functions with their sorts, and the statements."""
 
     def __init__(self, text):
-        self.total, self.sorts, self.statements, self.by, self.points = set(), {}, {}, {}, None
+        self.partial, self.sorts, self.statements, self.by, self.points = set(), {}, {}, {}, None
         about = None
         for line in text.split("\n")[1:-1]:
             head, _, rest = line.partition(" ")
             if head in ("total", "partial"):
                 sort, name, arguments = re.match(r"(\w+) (\w+)\((.*)\)\Z", rest).groups()
-                self.sorts[name] = (arguments.split(","), sort)
-                if head == "total":
-                    self.total.add(name)
+                self.sorts.setdefault(name, {})[tuple(arguments.split(","))] = sort
+                if head == "partial":
+                    self.partial.add(name)
             elif head in ("statement", "points"):
                 about = rest or "points"
                 self.by[about] = []
@@ -330,7 +330,7 @@ class Theory:
         for declared in parts.group(1).split(", "):
             name, _, sort = declared.partition(": ")
             demand(NAME.match(name) and name not in self.sorts and name != "defined", f"{name[:40]!r} is no variable")
-            demand(name not in variables and sort in ("layout", "integer"), f"{name} comes twice, or has no sort")
+            demand(name not in variables and sort in ("layout", "shape", "integer"), f"{name} comes twice, or has no sort")
             variables[name] = sort
         formulas = [[self.term(f) for f in part.split(" and ")] if part else [] for part in parts.group(2, 3)]
         return variables, formulas[0], formulas[1]
@@ -404,8 +404,8 @@ class Derivation:
             return "integer" if term.isdigit() else self.sorts[term]
         head, parts = term[0], [self.sort(part) for part in term[1:]]
         if head in self.theory.sorts:
-            demand(parts == self.theory.sorts[head][0], f"{head} is of other things")
-            return self.theory.sorts[head][1]
+            demand(tuple(parts) in self.theory.sorts[head], f"{head} is of other things")
+            return self.theory.sorts[head][tuple(parts)]
         if head == "defined":
             demand(len(parts) == 1 and parts[0] != "truth", "defined is said of one value")
             return "truth"
@@ -418,7 +418,7 @@ class Derivation:
     def exists(self, term):
         if isinstance(term, str) or term[0] == "defined":
             return True
-        partial = term[0] == "@" or (term[0] in self.theory.sorts and term[0] not in self.theory.total)
+        partial = term[0] == "@" or term[0] in self.theory.partial
         return all(map(self.exists, term[1:])) and (not partial or ("defined", term) in self.known)
 
     def learn(self, formula):

@@ -73,7 +73,7 @@ class Theory {
       const Words words = pieces(line, ' ');
       if (words[0] == "total" || words[0] == "partial") {
         const Words call = pieces(words[2].substr(0, words[2].size() - 1), '(');
-        functions_[call[0]] = {words[0] == "total", words[1], pieces(call[1], ',')};
+        functions_[call[0]].push_back({words[0] == "total", words[1], pieces(call[1], ',')});
       } else if (words[0] == "statement") {
         by = &statements_[name = words[1]].by;
       } else if (words[0] == "points") {
@@ -93,7 +93,8 @@ class Theory {
     require(found != statements_.end(), "no theorem says \"" + name.substr(0, 40) + '"');
     return found->second;
   }
-  const Function* function(const std::string& name) const {
+  /// The functions of that name, each of arguments of other sorts: nullptr if there is none.
+  const std::vector<Function>* functions(const std::string& name) const {
     const auto found = functions_.find(name);
     return found == functions_.end() ? nullptr : &found->second;
   }
@@ -114,9 +115,9 @@ class Theory {
     }
     while (auto sort_end = before(variables, ": ")) {
       const std::string sort = before(variables, ", ").value_or(variables);
-      require(is_name(*sort_end) && function(*sort_end) == nullptr && *sort_end != "defined",
+      require(is_name(*sort_end) && functions(*sort_end) == nullptr && *sort_end != "defined",
               "\"" + *sort_end + "\" is no variable");
-      require(sort == "layout" || sort == "integer", "there are layouts and integers");
+      require(sort == "layout" || sort == "integer" || sort == "shape", "there are layouts, shapes and integers");
       for (const auto& other : result.variables) require(other.first != *sort_end, "a variable comes twice");
       result.variables.emplace_back(*sort_end, sort);
       if (variables == sort) break;
@@ -164,7 +165,7 @@ class Theory {
     } else {
       while (at < text.size() && (is_letter(text[at]) || is_digit(text[at]) || text[at] == '_')) result.head += text[at++];
       if (!is_name(result.head)) require_digits(result.head, 4000);
-      if (function(result.head) != nullptr || result.head == "defined") {
+      if (functions(result.head) != nullptr || result.head == "defined") {
         require(at < text.size() && text[at] == '(', result.head + " has arguments");
         do result.parts.push_back(expression(text, ++at, depth + 1));
         while (at < text.size() && text[at] == ',');
@@ -186,7 +187,7 @@ class Theory {
     ++at;
   }
 
-  std::map<std::string, Function> functions_;
+  std::map<std::string, std::vector<Function>> functions_;
   std::map<std::string, Statement> statements_;
   std::vector<std::string> points_;
 };
@@ -248,7 +249,7 @@ class Derivation {
       learn(to);
     } else if (words[0] == "each" && words.size() == 4) {
       const Term left = theory_.term(words[2]), right = theory_.term(words[3]);
-      require(is_name(words[1]) && theory_.function(words[1]) == nullptr && words[1] != "defined" && !sorts_.contains(words[1]),
+      require(is_name(words[1]) && theory_.functions(words[1]) == nullptr && words[1] != "defined" && !sorts_.contains(words[1]),
               words[1] + " is not a new name");
       require(sort_of(left) == "layout" && sort_of(right) == "layout" && has_value(left) && has_value(right), "no layouts");
       require(knows({"==", {{"size", {left}}, {"size", {right}}}}), "they may have different sizes");
@@ -305,8 +306,9 @@ class Derivation {
     if (t.head == "defined") return true;
     for (const Term& part : t.parts)
       if (!has_value(part)) return false;
-    const Function* function = theory_.function(t.head);
-    const bool is_partial = t.head == "of" || (function != nullptr && !function->is_total);
+    bool is_partial = t.head == "of";
+    if (const std::vector<Function>* functions = theory_.functions(t.head))
+      for (const Function& function : *functions) is_partial = is_partial || !function.is_total;
     return !is_partial || knows({"defined", {t}});
   }
 
@@ -317,18 +319,19 @@ class Derivation {
     return comparison.head == "<=" && !(right - left).is_negative();
   }
 
-  /// "layout", "integer" or "truth". Refuses what has no meaning.
+  /// "layout", "shape", "integer" or "truth". Refuses what has no meaning.
   std::string sort_of(const Term& t) const {
     std::vector<std::string> sorts;
     for (const Term& part : t.parts) sorts.push_back(sort_of(part));
     const bool two_integers = sorts == Words{"integer", "integer"};
-    const Function* function = theory_.function(t.head);
     if (t.parts.empty() && !is_name(t.head)) return "integer";
     if (t.parts.empty()) {
       require(sorts_.contains(t.head), t.head + " is nothing here");
       return sorts_.at(t.head);
     }
-    if (function != nullptr && sorts == function->arguments) return function->sort;
+    if (const std::vector<Function>* functions = theory_.functions(t.head))
+      for (const Function& function : *functions)
+        if (sorts == function.arguments) return function.sort;
     if (t.head == "of" && sorts == Words{"layout", "integer"}) return "integer";
     if (t.head == "defined" && sorts.size() == 1 && sorts[0] != "truth") return "truth";
     if ((t.head == "==" || t.head == "!=") && sorts[0] == sorts[1] && sorts[0] != "truth") return "truth";

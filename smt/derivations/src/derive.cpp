@@ -109,11 +109,7 @@ class Search {
 
   // --- values
 
-  static bool is_partial(const Term& term) {
-    if (term.head == "of") return !term.parts.empty();
-    const auto function = theory().functions.find(term.head);
-    return function != theory().functions.end() && !function->second.is_total;
-  }
+  static bool is_partial(const Term& term) { return !term.parts.empty() && may_reject(term.head); }
 
   /// What has to be defined for the term to have a value.
   static std::vector<Term> needs_of(const Term& term) {
@@ -136,8 +132,9 @@ class Search {
   bool show(const Term& goal, int depth) {
     if (knows(goal)) return true;
     if (depth == 0 || ++attempts_ > attempts || !open_.insert(goal).second) return false;
-    const bool shown = by_number(goal) || by_statement(goal, depth - 1) || by_points(goal, depth - 1) ||
-                       by_rewriting(goal, depth - 1) || by_order(goal, depth - 1) || by_left_inverse(goal, depth - 1);
+    const bool shown = by_number(goal) || by_statement(goal, depth - 1) || by_shapes(goal, depth - 1) ||
+                       by_points(goal, depth - 1) || by_rewriting(goal, depth - 1) || by_order(goal, depth - 1) ||
+                       by_left_inverse(goal, depth - 1);
     open_.erase(goal);
     return shown;
   }
@@ -166,6 +163,36 @@ class Search {
       }
     }
     return false;
+  }
+
+  /// What is said of shapes is said of layouts: the rank of a layout is that of its shape.
+  bool by_shapes(const Term& goal, int depth) {
+    if (depth <= 0) return false;
+    std::vector<std::pair<Term, Term>> chain;  // a formula, and the equation that makes it the one before
+    Term formula = goal;
+    for (const Statement& statement : theory().statements) {
+      const Term& equation = statement.conclusions[0];
+      if (equation.head != "==" || equation.parts[0].parts.size() != 1 || equation.parts[0].parts[0].head != "shape") continue;
+      std::set<Term> terms;
+      add_parts(goal, terms);
+      for (const Term& term : terms) {
+        Binding binding;
+        if (!match(equation.parts[1], term, binding) || sort_of(binding.at("?L"), sorts_) != Sort::layout) continue;
+        if (!use(statement, binding, depth)) continue;
+        const Term wider = with(equation, binding);
+        Term next = replaced(formula, wider.parts[1], wider.parts[0]);
+        // What already was of the shape would be so twice.
+        if (next == formula || replaced(next, wider.parts[0], wider.parts[1]) != formula) continue;
+        chain.emplace_back(next, wider);
+        formula = std::move(next);
+      }
+    }
+    if (chain.empty() || !by_statement(formula, depth)) return false;
+    for (std::size_t k = chain.size(); k-- > 0;) {
+      const auto& [from, equation] = chain[k];
+      learn_by_rewriting(from, equation, k == 0 ? goal : chain[k - 1].first);
+    }
+    return knows(goal);
   }
 
   /// Layouts are equal that have one size, and one value at a new coordinate.

@@ -34,19 +34,27 @@ class Reading {
   }
 
  private:
+  static Sort sort_of(Variable::Type type) {
+    switch (type) {
+      case Variable::Type::integer: return Sort::integer;
+      case Variable::Type::layout: return Sort::layout;
+      case Variable::Type::shape: return Sort::shape;
+      default: throw Unsayable();
+    }
+  }
+
   void declare(const Variable& variable) {
-    const bool is_integer = variable.type == Variable::Type::integer;
-    if (!is_integer && variable.type != Variable::Type::layout) throw Unsayable();
+    const Sort sort = sort_of(variable.type);
     if (!is_plain(variable.name)) throw Unsayable();
-    result_.variables.emplace_back(variable.name, is_integer ? Sort::integer : Sort::layout);
+    result_.variables.emplace_back(variable.name, sort);
     // What bounds a layout is left out, but has to have a value.
     for (const Expression* bound : {&variable.into, &variable.rank, &variable.size}) {
       if (!bound->empty() && !is_total(term(*bound, bound->root()))) throw Unsayable();
     }
-    if (!is_integer) return;
+    if (sort != Sort::integer) return;
     const Term self{variable.name, {}};
     const auto bound = [&](bool is_strict, Term a, Term b) {
-      if (sort(a) != Sort::integer || sort(b) != Sort::integer) throw Unsayable();
+      if (this->sort(a) != Sort::integer || this->sort(b) != Sort::integer) throw Unsayable();
       result_.hypotheses.push_back({is_strict ? "<" : "<=", {std::move(a), std::move(b)}});
     };
     if (!variable.lower.empty()) bound(variable.lower_is_strict, term(variable.lower, variable.lower.root()), self);
@@ -54,9 +62,7 @@ class Reading {
   }
 
   static bool is_total(const Term& term) {
-    const auto function = theory().functions.find(term.head);
-    const bool has_value = term.head != "of" && (function == theory().functions.end() || function->second.is_total);
-    return has_value && std::all_of(term.parts.begin(), term.parts.end(), is_total);
+    return !may_reject(term.head) && std::all_of(term.parts.begin(), term.parts.end(), is_total);
   }
 
   /// a implies b supposes a; the rest is claimed.
@@ -137,7 +143,7 @@ class Reading {
 
   /// Throws where the term has no meaning here.
   Sort sort(const Term& term) const {
-    const auto found = sort_of(term, result_.variables);
+    const auto found = derivations::sort_of(term, result_.variables);
     if (!found) throw Unsayable();
     return *found;
   }
@@ -169,8 +175,12 @@ std::optional<Sort> sort_of(const Term& term, const std::vector<std::pair<std::s
   }
   const std::string& head = term.head;
   const auto when = [](bool meant, Sort sort) { return meant ? std::optional(sort) : std::nullopt; };
-  if (const auto function = theory().functions.find(head); function != theory().functions.end())
-    return when(sorts == function->second.arguments, function->second.sort);
+  if (const auto named = theory().functions.find(head); named != theory().functions.end()) {
+    for (const Function& function : named->second) {
+      if (sorts == function.arguments) return function.sort;
+    }
+    return std::nullopt;
+  }
   if (head == "defined") return when(sorts.size() == 1 && sorts[0] != Sort::truth, Sort::truth);
   if (head == "of") return when(sorts == std::vector{Sort::layout, Sort::integer}, Sort::integer);
   if (head == "==" || head == "!=") return when(sorts[0] == sorts[1] && sorts[0] != Sort::truth, Sort::truth);
@@ -188,7 +198,7 @@ std::optional<Claim> read(const notation::Claim& claim, const std::vector<std::s
 std::string to_string(const Claim& claim) {
   std::string text;
   for (const auto& [name, sort] : claim.variables)
-    text += (text.empty() ? "forall " : ", ") + name + (sort == Sort::layout ? ": layout" : ": integer");
+    text += (text.empty() ? "forall " : ", ") + name + ": " + derivations::name(sort);
   if (!claim.hypotheses.empty()) text += " if " + conjunction(claim.hypotheses);
   return text + ": claim " + conjunction(claim.conclusions);
 }

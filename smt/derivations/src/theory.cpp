@@ -27,14 +27,17 @@ std::vector<std::string> split(const std::string& text, const std::string& separ
   return result;
 }
 
-Sort sort_named(const std::string& name) {
-  return name == "layout" ? Sort::layout : name == "integer" ? Sort::integer : Sort::truth;
+Sort sort_named(const std::string& word) {
+  for (const Sort sort : {Sort::layout, Sort::shape, Sort::integer}) {
+    if (word == name(sort)) return sort;
+  }
+  return Sort::truth;
 }
 
 /// Reads a formula of the file, in which names are variables unless they are functions.
 class FormulaText {
  public:
-  FormulaText(const std::map<std::string, Function>& functions, const std::string& text) : functions_(functions) {
+  FormulaText(const std::map<std::string, std::vector<Function>>& functions, const std::string& text) : functions_(functions) {
     std::copy_if(text.begin(), text.end(), std::back_inserter(text_), [](char c) { return c != ' '; });
   }
 
@@ -82,12 +85,12 @@ class FormulaText {
     return result;
   }
 
-  const std::map<std::string, Function>& functions_;
+  const std::map<std::string, std::vector<Function>>& functions_;
   std::string text_;
   std::size_t at_ = 0;
 };
 
-Statement statement_of(const std::map<std::string, Function>& functions, const std::string& line) {
+Statement statement_of(const std::map<std::string, std::vector<Function>>& functions, const std::string& line) {
   Statement result;
   result.text = line;
   const std::vector<std::string> halves = split(line.substr(std::string("forall ").size()), ": claim ");
@@ -119,7 +122,7 @@ Theory read_theory() {
       const std::vector<std::string> call = split(words.at(2).substr(0, words.at(2).size() - 1), "(");
       Function function{words[0] == "total", sort_named(words.at(1)), {}};
       for (const std::string& argument : split(call.at(1), ",")) function.arguments.push_back(sort_named(argument));
-      result.functions.emplace(call.at(0), std::move(function));
+      result.functions[call.at(0)].push_back(std::move(function));
     } else if (words[0] == "statement" || words[0] == "points") {
       is_points = words[0] == "points";
       name = is_points ? "" : words.at(1);
@@ -183,6 +186,22 @@ bool match(const Term& pattern, const Term& term, Binding& binding) {
     if (!match(pattern.parts[k], term.parts[k], binding)) return false;
   }
   return true;
+}
+
+bool may_reject(const std::string& head) {
+  const auto found = theory().functions.find(head);
+  if (found == theory().functions.end()) return head == "of";
+  return std::any_of(found->second.begin(), found->second.end(), [](const Function& function) { return !function.is_total; });
+}
+
+const char* name(Sort sort) {
+  switch (sort) {
+    case Sort::layout: return "layout";
+    case Sort::shape: return "shape";
+    case Sort::integer: return "integer";
+    case Sort::truth: return "truth";
+  }
+  return "";
 }
 
 const Theory& theory() {

@@ -21,7 +21,7 @@ struct Term {
   friend bool operator<(const Term& a, const Term& b) { return std::tie(a.head, a.parts) < std::tie(b.head, b.parts); }
 };
 
-enum class Sort { layout, integer, truth };
+enum class Sort { layout, shape, integer, truth };
 
 bool is_number(const Term& term);
 /// "size(composition(A,B))==size(B)", without blanks; operators within others in brackets.
@@ -50,12 +50,16 @@ struct Statement {
 };
 
 struct Theory {
-  std::map<std::string, Function> functions;
+  std::map<std::string, std::vector<Function>> functions;  ///< of one name, each of arguments of other sorts
   std::vector<Statement> statements;
   std::vector<std::string> points;  ///< by what layouts are equal that are so at all points
 };
 
 const Theory& theory();
+/// Whether it is a function that may reject its arguments. L(x) is one.
+bool may_reject(const std::string& head);
+/// "layout", "shape", "integer", "truth".
+const char* name(Sort sort);
 
 /// smt/checker/statements.txt
 std::string_view statements();

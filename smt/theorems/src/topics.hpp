@@ -35,5 +35,7 @@ std::vector<Theorem> folds_of_admissible();
 std::vector<Theorem> folds_of_composites();
 std::vector<Theorem> folds_of_divide();
 std::vector<Theorem> folds_of_limits();
+std::vector<Theorem> folds_of_coalesced_form();
+std::vector<Theorem> folds_of_overflow();
 
 }  // namespace colex::theorems

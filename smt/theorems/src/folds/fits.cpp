@@ -8,7 +8,6 @@
 // are. What is supposed of the whole layout (that its cosize, or its size, is
 // within the limit) is supposed of the modes so far, since both only grow,
 // which each step claims.
-#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -20,6 +19,7 @@
 #include "colex/theorems/watched.hpp"
 
 #include "../topics.hpp"
+#include "within.hpp"
 
 namespace colex::theorems {
 
@@ -54,17 +54,6 @@ SignedMode<I> mode_within(Scope& scope, const I& room, std::int64_t times = 1) {
   const SignedMode<I> next{scope.at_least("s", 1), scope.at_least("|d|", 0), scope.coordinate("negative", I(2))};
   scope.assume(I(times) * next.reach() <= room);
   return next;
-}
-
-/// Claims that each value is in [-limit, limit], or within what was given.
-template <class Scope, class I>
-void claim_within(Scope& scope, const typename Watched<Scope>::Seen& seen, const I& limit, const std::vector<I>& given) {
-  for (const I& value : seen) {
-    for (const I& side : {value, I(0) - value}) {
-      const auto is_no_larger = [&](const I& one) { return less_equal(side, one); };
-      if (std::none_of(given.begin(), given.end(), is_no_larger)) scope.claim(side <= limit, "no value is too large");
-    }
-  }
 }
 
 /// cosize(L) computes no number that is larger than the cosize, or than an

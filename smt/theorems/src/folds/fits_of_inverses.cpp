@@ -1,0 +1,316 @@
+// How large the values are that complement and the inverses come to on their way, at all ranks (fits.cpp says what that is for).
+// Each of them coalesces what its steps emit, and so do these folds, mode by mode.
+#include <optional>
+#include <string>
+
+#include "colex/coalesce.hpp"
+#include "colex/complement.hpp"
+#include "colex/left_inverse.hpp"
+#include "colex/right_inverse.hpp"
+#include "colex/theorems/induction.hpp"
+
+#include "../topics.hpp"
+#include "within.hpp"
+
+namespace colex::theorems {
+
+namespace {
+
+using symbolic::IntegerOf;
+
+template <class Scope>
+PlacedMode<Watched<Scope>> watched_at_its_place(const PlacedMode<typename Watched<Scope>::Number>& placed,
+                                                typename Watched<Scope>::Seen& seen) {
+  return {watched<Scope>(placed.mode, seen), Watched<Scope>(placed.place, seen)};
+}
+
+/// complement(L, N): no number is larger than N, than a stride, or than the product of a mode's extent and stride.
+struct ComplementFits {
+  template <class I>
+  struct State {
+    I reach;
+    Mode<I> pending;  ///< of the complement
+    I limit;
+  };
+
+  template <class Scope>
+  auto empty(Scope& scope) const {
+    using I = IntegerOf<Scope>;
+    // Any limit; one that is drawn has room for a few modes.
+    return State<I>{I(1), {I(1), I(0)}, scope.at_least("limit", 1) + I(4096) * scope.at_least("more", 0)};
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.at_least(s.reach, 1, "reach");
+    is.at_least(s.pending.extent, 1, "pending extent");
+    is.at_least(s.pending.stride, 0, "pending stride");
+    is.any(s.limit, "limit");
+    is.that(s.reach <= s.limit, "the reach is within the limit");
+    is.that(s.pending.extent * s.pending.stride < s.reach, "the pending mode ends below the reach");
+    is.that(s.pending.extent <= s.limit, "the pending extent is within the limit");
+  }
+
+  /// The stride has room for the reach.
+  template <class Scope, class I>
+  Mode<I> next(Scope& scope, const State<I>& s) const {
+    const I stride = s.reach * scope.at_least("k", 1) + scope.coordinate("padding", s.reach);
+    const Mode<I> mode{scope.at_least("s", 2), stride};
+    limit(scope, s, mode);
+    return mode;
+  }
+
+  template <class Scope, class I, class Emit>
+  State<I> step(Scope& scope, const State<I>& s, const Mode<I>& mode, Emit&& emit) const {
+    using W = Watched<Scope>;
+    typename W::Seen seen;
+    Mode<W> gap{W(1), W(0)};
+    const W reach = complement_step(W(s.reach, seen), watched<Scope>(mode, seen), [&](const Mode<W>& one) { gap = one; });
+    const Mode<W> pending =
+        coalesce_step(watched<Scope>(s.pending, seen), gap, [&](const Mode<W>& done) { emit(seen_through<Scope>(done)); });
+    claim_within(scope, seen, s.limit, {});
+    return {reach.number(), seen_through<Scope>(pending), s.limit};
+  }
+
+  /// The copies of the whole, up to N.
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    using W = Watched<Scope>;
+    typename W::Seen seen;
+    const I cotarget = scope.at_least("N", 1);
+    scope.assume(cotarget <= s.limit);
+    const W copies = ceil_div(W(cotarget, seen), W(s.reach, seen));
+    coalesce_step(watched<Scope>(s.pending, seen), Mode<W>{copies, W(s.reach, seen)}, Unheard());
+    claim_within(scope, seen, s.limit, {});
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+    const auto gaps = colex::detail::complement_gaps(layout_of(Modes<I>(run.consumed)));
+    scope.claim(gaps.reach == s.reach, "reach");
+    Modes<I> coalesced = run.emitted;
+    if (!(s.pending.extent == I(1))) coalesced.push_back(s.pending);
+    scope.claim(coalesced_modes(gaps.modes) == coalesced, "the gaps, coalesced");
+  }
+
+ protected:
+  template <class Scope, class I>
+  void limit(Scope& scope, const State<I>& s, const Mode<I>& mode) const {
+    scope.assume(mode.extent * mode.stride <= s.limit);
+  }
+};
+
+/// Not true if only the cosize is within the limit: beyond the last value is the rest of the last step.
+struct ComplementFitsTheCosize : ComplementFits {
+  template <class Scope, class I>
+  Mode<I> next(Scope& scope, const State<I>& s) const {
+    const Mode<I> mode{scope.at_least("s", 2), s.reach * scope.at_least("k", 1)};
+    scope.assume(I(1) + (mode.extent - I(1)) * mode.stride <= s.limit);
+    return mode;
+  }
+};
+
+/// right_inverse(L), of the coalesced L: no number is larger than the size of L.
+struct RightInverseFits {
+  template <class I>
+  struct State {
+    I emitted;        ///< size of the emitted modes of the inverse
+    Mode<I> pending;  ///< of the inverse
+    I reach;
+    I others;  ///< size of the modes that were passed over
+    I limit;
+  };
+
+  template <class Scope>
+  auto empty(Scope& scope) const {
+    using I = IntegerOf<Scope>;
+    return State<I>{I(1), {I(1), I(0)}, I(1), I(1), scope.at_least("limit", 1)};
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.at_least(s.emitted, 1, "size of the emitted modes");
+    is.at_least(s.pending.extent, 1, "pending extent");
+    is.at_least(s.pending.stride, 0, "pending stride");
+    is.equal(s.reach, s.emitted * s.pending.extent, "reach");
+    is.at_least(s.others, 1, "size of the other modes");
+    is.any(s.limit, "limit");
+    is.that(s.reach * s.others <= s.limit, "the size is within the limit");
+    is.that(s.pending.extent * s.pending.stride <= s.limit, "and so is the end of the pending mode");
+  }
+
+  /// A mode ends within the domain, and the size of all modes is within the limit.
+  template <class Scope, class I>
+  PlacedMode<I> next(Scope& scope, const State<I>& s) const {
+    const PlacedMode<I> placed = mode_at_a_place(scope, s);
+    scope.assume(s.reach * s.others * placed.mode.extent <= s.limit);
+    return placed;
+  }
+
+  template <class Scope, class I, class Emit>
+  State<I> step(Scope& scope, const State<I>& s, const PlacedMode<I>& placed, Emit&& emit) const {
+    using W = Watched<Scope>;
+    typename W::Seen seen;
+    State<I> after = s;
+    Mode<W> pending = watched<Scope>(s.pending, seen);
+    bool is_followed = false;
+    const W reach = right_inverse_step(W(s.reach, seen), watched_at_its_place<Scope>(placed, seen), [&](const Mode<W>& mode) {
+      is_followed = true;
+      pending = coalesce_step(pending, mode, [&](const Mode<W>& done) {
+        emit(seen_through<Scope>(done));
+        after.emitted = s.emitted * s.pending.extent;
+      });
+    });
+    claim_within(scope, seen, s.limit, {});
+    if (!is_followed) after.others = s.others * placed.mode.extent;
+    after.reach = reach.number();
+    after.pending = seen_through<Scope>(pending);
+    return after;
+  }
+
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    scope.claim(s.reach <= s.limit, "the size of the inverse is within the limit");
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+    Modes<I> emitted = run.emitted;
+    if (!(s.pending.extent == I(1))) emitted.push_back(s.pending);
+    scope.claim(size(layout_of(emitted)) == s.reach, "size of the inverse");
+    I all(1);
+    for (const PlacedMode<I>& placed : run.consumed) all = all * placed.mode.extent;
+    scope.claim(all == s.reach * s.others, "size of the layout");
+  }
+
+ protected:
+  template <class Scope, class I>
+  PlacedMode<I> mode_at_a_place(Scope& scope, const State<I>& s) const {
+    const I extent = scope.at_least("s", 1);
+    const PlacedMode<I> placed{{extent, scope.unknown("d")}, scope.at_least("p", 1)};
+    scope.assume(extent * placed.place <= s.limit);
+    return placed;
+  }
+};
+
+/// Not true if only the modes before are.
+struct RightInverseFitsBefore : RightInverseFits {
+  template <class Scope, class I>
+  PlacedMode<I> next(Scope& scope, const State<I>& s) const {
+    return mode_at_a_place(scope, s);
+  }
+};
+
+/// left_inverse(L), where it has one: no number is larger than the products of extent and stride of the modes of L and of those
+/// that make the inverse.
+struct LeftInverseFits {
+  template <class I>
+  struct State {
+    PlacedMode<I> last;
+    Mode<I> pending;  ///< of the inverse
+    I limit;
+  };
+
+  template <class Scope>
+  auto empty(Scope& scope) const {
+    using I = IntegerOf<Scope>;
+    return State<I>{{{I(1), I(1)}, I(0)}, {I(1), I(0)}, scope.at_least("limit", 1)};
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.at_least(s.last.mode.extent, 1, "extent of the last mode");
+    is.at_least(s.last.mode.stride, 1, "its stride");
+    is.at_least(s.last.place, 0, "its place");
+    is.at_least(s.pending.extent, 1, "pending extent");
+    is.at_least(s.pending.stride, 0, "pending stride");
+    is.any(s.limit, "limit");
+    is.that(s.last.mode.extent * s.last.mode.stride <= s.limit, "the last mode ends within the limit");
+    is.that(s.pending.extent * s.pending.stride <= s.limit, "and so does the pending one");
+    is.that(s.last.mode.extent * s.last.place <= s.limit, "and so is the last place");
+    is.that(I(0) <= (s.pending.extent - I(1)) * (s.last.place - I(1)), "at the place 0 nothing is pending");
+  }
+
+  template <class Scope, class I>
+  PlacedMode<I> next(Scope& scope, const State<I>& s) const {
+    const PlacedMode<I> placed = mode_at_a_place(scope, s);
+    scope.assume(placed.mode.stride / s.last.mode.stride * s.last.place <= s.limit);
+    return placed;
+  }
+
+  template <class Scope, class I, class Emit>
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const PlacedMode<I>& placed, Emit&& emit) const {
+    using W = Watched<Scope>;
+    typename W::Seen seen;
+    const PlacedMode<W> last = watched_at_its_place<Scope>(s.last, seen), next = watched_at_its_place<Scope>(placed, seen);
+    if (colex::detail::broken_chain([] { return std::string(); }, s.last, placed)) return std::nullopt;
+    colex::detail::broken_chain([] { return std::string(); }, last, next);
+    const I before = placed.mode.stride / s.last.mode.stride * s.last.place;
+    Mode<W> pending = watched<Scope>(s.pending, seen);
+    left_inverse_step(last, next, [&](const Mode<W>& mode) {
+      pending = coalesce_step(pending, mode, [&](const Mode<W>& done) { emit(seen_through<Scope>(done)); });
+    });
+    // A mode that is joined to another one is no longer than it reaches, and that is within the limit.
+    claim_within(scope, seen, s.limit, {before});
+    return State<I>{placed, seen_through<Scope>(pending), s.limit};
+  }
+
+  /// The last mode is the inverse's last one, as it is.
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    using W = Watched<Scope>;
+    typename W::Seen seen;
+    coalesce_step(watched<Scope>(s.pending, seen), Mode<W>{W(s.last.mode.extent, seen), W(s.last.place, seen)}, Unheard());
+    claim_within(scope, seen, s.limit, {s.last.mode.extent * s.last.place});
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+    SmallVector<PlacedMode<I>> placed;
+    for (const PlacedMode<I>& one : run.consumed) placed.push_back(one);
+    const auto whole = colex::detail::digits([] { return std::string(); }, placed);
+    scope.claim(whole.has_value(), "the inverse exists");
+    Modes<I> inverse = run.emitted;
+    inverse.push_back(s.pending);
+    inverse.push_back({s.last.mode.extent, s.last.place});
+    if (whole) scope.claim(layout_of(coalesced_modes(inverse)) == *whole, "the inverse");
+  }
+
+ protected:
+  template <class Scope, class I>
+  PlacedMode<I> mode_at_a_place(Scope& scope, const State<I>& s) const {
+    const I extent = scope.at_least("s", 1);
+    const PlacedMode<I> placed{{extent, scope.at_least("d", 1)}, scope.at_least("p", 1)};
+    scope.assume(extent * placed.mode.stride <= s.limit);
+    scope.assume(extent * placed.place <= s.limit);
+    return placed;
+  }
+};
+
+/// Not true of a mode of the inverse for which there is no room.
+struct LeftInverseFitsTheLayout : LeftInverseFits {
+  template <class Scope, class I>
+  PlacedMode<I> next(Scope& scope, const State<I>& s) const {
+    return mode_at_a_place(scope, s);
+  }
+};
+
+}  // namespace
+
+std::vector<Theorem> folds_of_overflow() {
+  return {
+      by_induction("complement.fits.all-ranks",
+                   "complement(L, N) computes no number beyond the limit that N, and extent times stride of each mode of L, are "
+                   "within",
+                   "complement.hpp", ComplementFits(), {step_part(ComplementFitsTheCosize(), "the cosize alone")}),
+      by_induction("right-inverse.fits.all-ranks",
+                   "right_inverse(L), L coalesced, computes no number beyond the limit that size(L) is within",
+                   "right_inverse.hpp", RightInverseFits(), {step_part(RightInverseFitsBefore(), "of the modes before")}),
+      by_induction("left-inverse.fits.all-ranks",
+                   "left_inverse(L) computes no number beyond the limit that size(L), and extent times stride of each mode of L "
+                   "and of the inverse, are within",
+                   "left_inverse.hpp", LeftInverseFits(), {step_part(LeftInverseFitsTheLayout(), "of the layout alone")}),
+  };
+}
+
+}  // namespace colex::theorems
