@@ -22,9 +22,7 @@ RESTING = "composition.cancelling.all-ranks"
 BY_NAME = {
     "composition.carries.all-ranks": {"max-residue.contract.all-rounds"},
     "composition.values.all-ranks": {"max-residue.contract.all-rounds"},
-    "division.values.all-ranks": {"division.tiles.all-ranks"},
     "max-residue.contract.all-rounds": {"max-residue.distances.all-steps"},
-    "product.values.all-ranks": {"complement.copies.all-ranks"},
     "straight-run.cancelling.all-ranks": {"straight-run.apart", "straight-run.simplest-fraction.all-steps"},
 }
 

@@ -10,30 +10,69 @@
 #include "colex/theorems/prefix.hpp"
 
 #include "../topics.hpp"
-#include "each_once.hpp"
+#include "order.hpp"
 
 namespace colex::theorems {
 
 namespace {
 
 /// (B, complement(B, n)) is a bijection onto [0, n), so that each element of a domain of size n has one place in one tile.
-/// Where a mode is refused, an element is there twice, or in no tile.
-struct Tiles : EachOnce {
+/// Where a mode is refused, an element is there twice, or in no tile. Two probes run along: the other one is at the same element
+/// only where it has the same digits.
+struct Tiles {
+  template <class I>
+  struct State {
+    I reach;
+    Prefix<I> prefix;  ///< of the modes and the gaps between them, by stride
+    I other;           ///< the value at another probe
+    I who;             ///< is ahead
+  };
+
+  /// A mode, and the digits of both probes in it.
+  template <class I>
+  struct Next {
+    Mode<I> mode;
+    Both<I> digit;
+  };
+
+  template <class Scope>
+  auto empty(Scope& /*scope*/) const {
+    using I = symbolic::IntegerOf<Scope>;
+    return State<I>{I(1), no_modes<I>(), I(0), I(neither)};
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.at_least(s.reach, 1, "reach");
+    is.equal(s.prefix.size, s.reach, "size");
+    is_ordered(is, s.who, s.prefix.at, s.other, s.reach);
+    is.equal(s.prefix.value, s.prefix.at, "value");
+  }
+
+  /// Any stride from 0 on, counted in reaches.
+  template <class Scope, class I>
+  Next<I> next(Scope& scope, const State<I>& s) const {
+    const I extent = scope.at_least("s", 2);
+    const I stride = s.reach * scope.at_least("q", 0) + scope.coordinate("r", s.reach);
+    return {{extent, stride}, two_digits(scope, "c", extent)};
+  }
+
   template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Probed<I>& probed, Emit&& emit) const {
-    const Mode<I>& mode = probed.mode;
-    const std::optional<I> reach = division_step(s.reach, mode);
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
+    const std::optional<I> reach = division_step(s.reach, n.mode);
     if (!reach) {
-      claim_fault(scope, s, mode);
+      claim_fault(scope, s, n.mode);
       return std::nullopt;
     }
-    Prefix<I> both = s.prefix;
-    const I reached = complement_step(s.reach, mode, [&](const Mode<I>& gap) {
+    State<I> after = s;
+    const I reached = complement_step(s.reach, n.mode, [&](const Mode<I>& gap) {
       emit(gap);
-      both = appended(scope, both, gap, scope.coordinate("g", gap.extent));
+      after = further(scope, after, gap, two_digits(scope, "g", gap.extent));
     });
     scope.claim(reached == *reach, "the check reaches as far as the complement");
-    return State<I>{*reach, appended(scope, both, mode, probed.digit)};
+    after = further(scope, after, n.mode, n.digit);
+    after.reach = *reach;
+    return after;
   }
 
   /// The whole is repeated up to n, if it divides n; if not, beyond it.
@@ -41,8 +80,9 @@ struct Tiles : EachOnce {
   void conclusion(Scope& scope, const State<I>& s) const {
     const I n = scope.at_least("n", 1);
     const Mode<I> copies{ceil_div(n, s.reach), s.reach};
-    const Prefix<I> all = appended(scope, s.prefix, copies, scope.coordinate("e", copies.extent));
+    const auto [reach, all, other, who] = further(scope, s, copies, two_digits(scope, "e", copies.extent));
     scope.claim(all.value == all.at, "each element once");
+    claim_ordered(scope, who, Both<I>{all.value, other});
     if (n % s.reach == I(0)) {
       scope.claim(all.size == n, "all elements");
     } else {
@@ -55,6 +95,13 @@ struct Tiles : EachOnce {
     const Layout<I> B = layout_of(modes_of<I>(run.consumed));
     scope.claim(!division_fault(B, s.reach).has_value(), "no fault");
     scope.claim(size(B) * size(complement(B, s.reach)) == s.prefix.size, "size");
+  }
+
+ protected:
+  /// One more mode, or a gap.
+  template <class Scope, class I>
+  static State<I> further(Scope& scope, const State<I>& s, const Mode<I>& mode, const Both<I>& digit) {
+    return {s.reach, appended(scope, s.prefix, mode, digit.one), s.other + digit.other * mode.stride, ahead(s.who, digit)};
   }
 
  private:
@@ -74,12 +121,12 @@ struct Tiles : EachOnce {
 /// Not true of tiles with gaps that no copy fits.
 struct TilesWithGaps : Tiles {
   template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Probed<I>& probed, Emit&& /*emit*/) const {
-    const Mode<I>& mode = probed.mode;
-    if (mode.stride < s.reach) return std::nullopt;
-    const Mode<I> gap{mode.stride / s.reach, s.reach};
-    const Prefix<I> both = appended(scope, s.prefix, gap, scope.coordinate("g", gap.extent));
-    return State<I>{mode.extent * mode.stride, appended(scope, both, mode, probed.digit)};
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
+    if (n.mode.stride < s.reach) return std::nullopt;
+    const Mode<I> gap{n.mode.stride / s.reach, s.reach};
+    State<I> after = further(scope, further(scope, s, gap, two_digits(scope, "g", gap.extent)), n.mode, n.digit);
+    after.reach = n.mode.extent * n.mode.stride;
+    return after;
   }
 };
 

@@ -45,18 +45,22 @@ Both<symbolic::IntegerOf<Scope>> two_digits(Scope& scope, const std::string& nam
 
 /// For an invariant: both values are in [0, below), and whoever is ahead has the larger one.
 template <class Is, class I>
-void is_ordered(Is& is, I& who, Both<I>& value, const I& below) {
+void is_ordered(Is& is, I& who, I& one, I& other, const I& below) {
   is.coordinate(who, I(3), "who is ahead");
   if (who == I(neither)) {
-    is.coordinate(value.one, below, "value");
-    is.equal(value.other, value.one, "the same");
+    is.coordinate(one, below, "value");
+    is.equal(other, one, "the same");
   } else if (who == I(first)) {
-    is.coordinate(value.one, below, "the first, ahead");
-    is.coordinate(value.other, value.one, "the second, behind");
+    is.coordinate(one, below, "the first, ahead");
+    is.coordinate(other, one, "the second, behind");
   } else {
-    is.coordinate(value.other, below, "the second, ahead");
-    is.coordinate(value.one, value.other, "the first, behind");
+    is.coordinate(other, below, "the second, ahead");
+    is.coordinate(one, other, "the first, behind");
   }
+}
+template <class Is, class I>
+void is_ordered(Is& is, I& who, Both<I>& value, const I& below) {
+  is_ordered(is, who, value.one, value.other, below);
 }
 
 /// The same as a claim.

@@ -101,7 +101,10 @@ class Contracts {
       if (same(known.T, T) && known.n == n) return known.C;
     }
     const L C = part(numbered("complement", complements_.size()), 0);
-    if (covers(T, n)) scope_->assume((size(T) * size(C)).number() == n.number());
+    if (covers(T, n)) {
+      const Number elements = (size(T) * size(C)).number();
+      suppose(*scope_, elements == n.number(), {tiles_end(n.number(), elements, of("at"), of("value"), of("other"), of("who"))});
+    }
     complements_.push_back({T, n, C});
     return C;
   }
@@ -119,7 +122,11 @@ class Contracts {
       if (same(known.T, A) && known.n == n) return known.C;
     }
     const L C = part(numbered("copies", copies_.size()), 0);
-    scope_->assume(n.number() <= size(C).number());
+    // The gaps, as often as it takes.
+    const Number filled = scope_->unknown("filled");
+    suppose(*scope_, Number(1) <= filled, {copies_end(of("one"), of("other"), of("who"), filled)});
+    scope_->assume(size(C).number() == filled * ceil_div(n.number(), filled));
+    scope_->claim(n.number() <= size(C).number());
     copies_.push_back({A, n, C});
     return C;
   }
@@ -142,7 +149,11 @@ class Contracts {
     const L C = complement(T, n);
     const I t = coordinate("place in the tile", size(T));
     const I r = coordinate("place of the tile", size(C));
-    if (covers(T, n)) scope_->assume(T(t) + C(r) == x);
+    if (covers(T, n)) {
+      const Number value = (T(t) + C(r)).number();
+      const Number elements = (size(T) * size(C)).number();
+      suppose(*scope_, value == x.number(), {tiles_end(n.number(), elements, x.number(), value, of("other"), of("who"))});
+    }
     return tuple<I>(t, r);
   }
 
@@ -150,8 +161,14 @@ class Contracts {
   void places_once(const Tuple<I>& place, const Tuple<I>& other, const L& T, const I& n) {
     const L both = make_layout<I, I>({T, complement(T, n)});
     if (!covers(T, n)) return;
-    scope_->assume(both(place).number() < n.number());
-    if (!(both(place) == both(other))) return;
+    const Number elements = size(both).number();
+    const Number value = both(place).number(), other_value = both(other).number();
+    const Number who = scope_->coordinate("who is ahead", Number(3));
+    const EndsAt end = tiles_end(n.number(), elements, of("at"), value, other_value, who);
+    suppose(*scope_, value < n.number(), {end});
+    if (!(value == other_value)) return;
+    suppose(*scope_, who == Number(0), {end});
+    // Nobody is ahead where all digits are the same.
     scope_->assume(place.mode(0).leaf() == other.mode(0).leaf());
     scope_->assume(place.mode(1).leaf() == other.mode(1).leaf());
   }
@@ -168,12 +185,28 @@ class Contracts {
     const L C = complement_of_size(A, n);
     scope_->claim(u < size(C), "a place of the complement");
     scope_->claim(v < size(C), "a place of the complement");
-    if (!(A(x) + C(u) == A(y) + C(v))) return;
+    const Number one = (A(x) + C(u)).number(), other = (A(y) + C(v)).number();
+    if (!(one == other)) return;
+    const Number who = scope_->coordinate("who is ahead", Number(3));
+    suppose(*scope_, who == Number(0), {copies_end(one, other, who, of("filled"))});
+    // Nobody is ahead where all digits are the same.
     scope_->assume(A(x) == A(y));
     scope_->assume(u == v);
   }
 
  private:
+  /// The modes of the tile, the gaps and the copies of both are walked over, and end so: two places by coordinate and value, and
+  /// by value, and which of them is ahead.
+  template <class... Fields>
+  static EndsAt tiles_end(const Number& n, const Number& elements, const Fields&... places) {
+    return ends_at("division.tiles.all-ranks", n, elements, places...);
+  }
+  /// The same for modes with their gaps and copies: the two values, which is ahead, and how many elements the gaps have.
+  template <class... Fields>
+  static EndsAt copies_end(const Fields&... fields) {
+    return ends_at("complement.copies.all-ranks", of("reach"), fields...);
+  }
+
   struct Composite {
     L A, B, R;
   };
