@@ -201,6 +201,29 @@ def plant_instances(checks, certificates):
     refused_export(checks, folder, "a theorem that rests on one that rests on it", "rests on itself")
 
 
+def plant_places(checks, text):
+    """Wrong instances of what is said of the places in a complement; `theorems` is compiled, and has all that they rest on."""
+    blocks = re.split(r"^(?=\(\* \S+: sha256)", text, flags=re.M)
+    opening = "Require Import schema theorems ZArith List Lia.\nImport ListNotations.\nOpen Scope Z_scope.\n"
+
+    def theorem(id):
+        return opening + next(block for block in blocks if block.startswith(f"(* {id}:"))
+
+    division, product = theorem("division.values.all-ranks"), theorem("product.values.all-ranks")
+    for id, block in (("division", division), ("product", product)):
+        if checks.coqc("places", block).returncode != 0:
+            checks.failures.append(f"{id}.values.all-ranks itself is refused")
+    once = re.compile(r"(ends division_tiles_all_ranks \[)(\w+)(; \w+; e_at; \w+; )(\w+)(; v_who_is_ahead\])")
+    place = re.compile(r"(ends division_tiles_all_ranks \[\w+; \w+; )v_x;")
+    apart = re.compile(r"(ends complement_copies_all_ranks \[e_reach; \w+; )\w+(; v_who_is_ahead;)")
+    for what, original, planted in (
+            ("another place, of which nothing is known", division, once.sub(r"exists e_other, \1\2\3e_other\5", division)),
+            ("an element at the place of the next one", division, place.sub(r"\1(v_x + 1);", division)),
+            ("a place in tiles of another domain", division, once.sub(r"\1(\2 + 1)\3\4\5", division)),
+            ("a copy of which nothing is known", product, apart.sub(r"\1e_filled\2", product))):
+        checks.refused("places", what, original, planted, "ocus")  # what the instance has to show stays open
+
+
 def shift(notes):
     """One line more stands before all."""
     notes.write_text(re.sub(r"^\d+", lambda line: str(int(line.group()) + 1), notes.read_text(), flags=re.M))
@@ -258,6 +281,7 @@ def main(colex, schema, folder):
         checks.failures.append(f"docs/proofs.md says that on names rest {by_name_in(page)}")
     plant(checks, certificates)
     plant_instances(checks, certificates)
+    plant_places(checks, exported.stdout)
     print("\n".join(checks.failures))
     return 1 if checks.failures else 0
 
