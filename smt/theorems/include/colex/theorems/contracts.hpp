@@ -18,8 +18,8 @@
 // composition.values speaks, in which no level of A carries. A law claims what a part's theorem supposes (that x is an element
 // of the domain), and supposes no more than what it concludes.
 //
-// What a theorem says of a complement it says of modes by stride, with their gaps and copies between them, at digits. That a law's
-// places are these digits, so that they are the same where all digits are, is supposed beside it, and said by a person.
+// What a theorem says of a complement it says of modes by stride, with their gaps and copies between them, at digits. That the
+// places of a law are these digits, so that they are the same where all digits are, is supposed beside it.
 //
 // A part is a function: for the same arguments it returns the same layout. So a law gets hold of the layout that the algebra
 // was given by asking for it again. If the algebra had asked for something else, the law would speak of another unknown layout
