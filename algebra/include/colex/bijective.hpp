@@ -22,7 +22,7 @@ namespace colex {
 
 /// Whether L is a bijection onto [0, size(L)).
 template <Integer I>
-bool bijective(const Layout<I>& L) {
+constexpr bool bijective(const Layout<I>& L) {
   return in_wider_where_needed(
       []<class J>(const Modes<J>& all) {
         J reach(1);
@@ -38,7 +38,7 @@ bool bijective(const Layout<I>& L) {
 
 /// The field's other name for bijective.
 template <Integer I>
-bool compact(const Layout<I>& L) {
+constexpr bool compact(const Layout<I>& L) {
   return bijective(L);
 }
 

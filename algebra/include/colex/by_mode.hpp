@@ -21,7 +21,7 @@ namespace colex {
 namespace detail {
 
 template <Integer I, class D>
-void require_rank(const Layout<I, D>& L, const Tiler<I>& tiler) {
+constexpr void require_rank(const Layout<I, D>& L, const Tiler<I>& tiler) {
   if (L.rank() >= tiler.rank()) return;
   throw Rejection(Kind::type, "the tiler " + describe(tiler) + " has " + std::to_string(tiler.rank()) + " modes, the layout " +
                                   describe(L) + " only " + std::to_string(L.rank()));
@@ -29,7 +29,7 @@ void require_rank(const Layout<I, D>& L, const Tiler<I>& tiler) {
 
 /// f(), with the mode's number before the message of a rejection.
 template <class F>
-auto in_mode(std::size_t k, F&& f) {
+constexpr auto in_mode(std::size_t k, F&& f) {
   try {
     return f();
   } catch (const Rejection& rejection) {
@@ -43,7 +43,7 @@ auto in_mode(std::size_t k, F&& f) {
 /// it kept.
 /// Throws Rejection(type) if a tuple has more modes than what it is applied to; a rejection by f says in which mode.
 template <class F, Integer I, class D>
-Layout<I, D> by_mode(F&& f, const Layout<I, D>& L, const Tiler<I>& tiler) {
+constexpr Layout<I, D> by_mode(F&& f, const Layout<I, D>& L, const Tiler<I>& tiler) {
   if (tiler.is_underscore()) return L;
   if (!tiler.is_tuple()) return f(L, tiler.layout());
   detail::require_rank(L, tiler);

@@ -45,7 +45,7 @@ struct CarryBounds {
 /// One step of the bounds: one more mode, whose x_k is in [from, to]. A mode that wraps within the box counts as anything.
 /// Invariant: least <= Σ_k (x_k mod P) <= most in the box, with equality in a box of one coordinate.
 template <Integer I>
-CarryBounds<I> carry_bounds_step(const CarryBounds<I>& so_far, const I& from, const I& to, const I& period) {
+constexpr CarryBounds<I> carry_bounds_step(const CarryBounds<I>& so_far, const I& from, const I& to, const I& period) {
   if (from / period == to / period) return {so_far.least + from % period, so_far.most + to % period};
   return {so_far.least, so_far.most + (period - I(1))};
 }
@@ -66,7 +66,7 @@ class CarrySearch {
   }
 
   /// yes(the first coordinate), no, or unknown.
-  Decision<std::vector<I>> decide() {
+  constexpr Decision<std::vector<I>> decide() {
     using Answer = Decision<std::vector<I>>;
     // Boxes are halved on a stack of their own: of many modes there are more halvings than calls may nest.
     std::vector<Halving> halvings;
@@ -92,7 +92,7 @@ class CarrySearch {
   };
 
   /// Adds what coordinate k contributes to the residues of each level, or takes it away.
-  void count(std::size_t k, const I& sign) {
+  constexpr void count(std::size_t k, const I& sign) {
     const I& stride = modes_[k].stride;
     for (std::size_t j = 0; j < levels_.size(); ++j) {
       const CarryBounds<I> mine =
@@ -101,7 +101,7 @@ class CarrySearch {
     }
   }
 
-  void go_to(std::size_t k, const I& low, const I& high) {
+  constexpr void go_to(std::size_t k, const I& low, const I& high) {
     count(k, I(0) - I(1));
     low_[k] = low;
     high_[k] = high;
@@ -109,7 +109,7 @@ class CarrySearch {
   }
 
   /// The sum of the levels' defects where they carry, if it is the same in all of the box.
-  std::optional<D> constant_sum() const {
+  constexpr std::optional<D> constant_sum() const {
     D sum = zero<D>();
     for (std::size_t j = 0; j < levels_.size(); ++j) {
       const I least = sums_[j].least / levels_[j].period;
@@ -119,10 +119,10 @@ class CarrySearch {
     return sum;
   }
 
-  static I middle_of(const I& low, const I& high) { return low + (high - low) / I(2); }
+  static constexpr I middle_of(const I& low, const I& high) { return low + (high - low) / I(2); }
 
   /// To the lower half along the last coordinate that is not yet a single value; so what is found is the first.
-  void halve(std::vector<Halving>& halvings) {
+  constexpr void halve(std::vector<Halving>& halvings) {
     while (low_[last_ - 1] == high_[last_ - 1]) --last_;
     const std::size_t k = last_ - 1;
     halvings.push_back({k, low_[k], high_[k], false});
@@ -130,7 +130,7 @@ class CarrySearch {
   }
 
   /// To the upper half of the smallest box whose lower half was the last; false if there is none.
-  bool to_the_next_half(std::vector<Halving>& halvings) {
+  constexpr bool to_the_next_half(std::vector<Halving>& halvings) {
     while (!halvings.empty()) {
       Halving& last = halvings.back();
       last_ = last.mode + 1;
@@ -157,7 +157,7 @@ class CarrySearch {
 /// The levels without those that carry together and whose defects cancel. Levels carry together where all residues r_k mod P,
 /// and P, are the same up to a common factor: then ⌊Σ_k (c_k·r_k mod P) / P⌋ is the same.
 template <Integer I, class D>
-SmallVector<Level<I, D>> levels_that_carry_apart(const SmallVector<Level<I, D>>& levels, const Modes<I>& modes) {
+constexpr SmallVector<Level<I, D>> levels_that_carry_apart(const SmallVector<Level<I, D>>& levels, const Modes<I>& modes) {
   struct Class {
     I period;
     std::vector<I> residues;
@@ -188,7 +188,7 @@ SmallVector<Level<I, D>> levels_that_carry_apart(const SmallVector<Level<I, D>>&
 
 /// The modes, each no longer than until its residues begin again: beyond that, what carries has been seen.
 template <Integer I, class D>
-Modes<I> modes_until_they_repeat(const SmallVector<Level<I, D>>& levels, Modes<I> modes) {
+constexpr Modes<I> modes_until_they_repeat(const SmallVector<Level<I, D>>& levels, Modes<I> modes) {
   for (Mode<I>& mode : modes) {
     I order(1);
     for (const Level<I, D>& level : levels) {
@@ -207,7 +207,7 @@ Modes<I> modes_until_they_repeat(const SmallVector<Level<I, D>>& levels, Modes<I
 
 /// The levels at which the residues of the modes can sum to the period or more.
 template <Integer I, class D>
-SmallVector<Level<I, D>> carrying_levels(const SmallVector<Level<I, D>>& levels, const Modes<I>& modes) {
+constexpr SmallVector<Level<I, D>> carrying_levels(const SmallVector<Level<I, D>>& levels, const Modes<I>& modes) {
   SmallVector<Level<I, D>> carrying;
   for (const Level<I, D>& level : levels) {
     I reach(0);
@@ -220,7 +220,7 @@ SmallVector<Level<I, D>> carrying_levels(const SmallVector<Level<I, D>>& levels,
 /// The levels that the sum of all steps, each by its residue, ever passes: at the others no step from anywhere in the box
 /// carries.
 template <Integer I, class D>
-SmallVector<Level<I, D>> levels_within_reach(const SmallVector<Level<I, D>>& levels, const Modes<I>& modes) {
+constexpr SmallVector<Level<I, D>> levels_within_reach(const SmallVector<Level<I, D>>& levels, const Modes<I>& modes) {
   SmallVector<Level<I, D>> within_reach;
   for (const Level<I, D>& level : levels) {
     I left = level.period - I(1);
@@ -239,7 +239,7 @@ SmallVector<Level<I, D>> levels_within_reach(const SmallVector<Level<I, D>>& lev
 
 /// carry_search for a single level, whose carry nothing cancels. Requires that the largest residues sum to the period or more.
 template <Integer I>
-std::vector<I> first_carry_at(const I& period, const Modes<I>& modes) {
+constexpr std::vector<I> first_carry_at(const I& period, const Modes<I>& modes) {
   I reach(0);
   for (const Mode<I>& mode : modes) reach = reach + max_residue(mode.stride, mode.extent, period);
   std::vector<I> at(modes.size(), I(0));
@@ -271,7 +271,7 @@ class CarrySteps {
   CarrySteps(SmallVector<Level<I, D>> levels, const Modes<I>& modes)
       : levels_(std::move(levels)), modes_(modes), at_(modes.size(), I(0)) {}
 
-  std::optional<std::vector<I>> run() {
+  constexpr std::optional<std::vector<I>> run() {
     for (const Mode<I>& mode : modes_) {
       if (!is_straight(mode)) throw Rejection(Kind::unknown, beyond_the_budget);
     }
@@ -285,13 +285,13 @@ class CarrySteps {
   }
 
  private:
-  bool is_straight(const Mode<I>& mode) const {
+  constexpr bool is_straight(const Mode<I>& mode) const {
     SmallVector<FloorTerm<I, D>> terms;
     for (const Level<I, D>& level : levels_) terms.push_back({mode.stride % level.period, level.period, level.defect});
     return static_cast<bool>(straight_run(terms, mode.extent) == mode.extent);
   }
 
-  bool carries_here() const {
+  constexpr bool carries_here() const {
     D sum = zero<D>();
     for (const Level<I, D>& level : levels_) {
       I residues(0);
@@ -303,7 +303,7 @@ class CarrySteps {
 
   /// The least value of coordinate k with which some coordinate carries, those behind k as they are and those before it
   /// anything; none if there is none.
-  std::optional<I> first_value(std::size_t k) const {
+  constexpr std::optional<I> first_value(std::size_t k) const {
     std::optional<I> high = value_below(k, modes_[k].extent);
     if (!high) return std::nullopt;
     I low(0);
@@ -319,7 +319,7 @@ class CarrySteps {
   }
 
   /// A value of coordinate k below `limit` with which, or with a smaller one, some coordinate carries.
-  std::optional<I> value_below(std::size_t k, const I& limit) const {
+  constexpr std::optional<I> value_below(std::size_t k, const I& limit) const {
     Modes<I> box(modes_.begin(), modes_.begin() + static_cast<std::ptrdiff_t>(k) + 1);
     box[k].extent = limit;
     I start(0);
@@ -352,8 +352,8 @@ class CarrySteps {
 /// cancel, some `budget` boxes and then a few hundred lattices (carrying_step.hpp), whatever the extents. Throws
 /// Rejection(unknown) beyond the lattices' budget.
 template <Integer I, class D>
-std::optional<std::vector<I>> carry_search(const SmallVector<Level<I, D>>& levels, const Modes<I>& modes,
-                                           std::int64_t budget = 4096) {
+constexpr std::optional<std::vector<I>> carry_search(const SmallVector<Level<I, D>>& levels, const Modes<I>& modes,
+                                                     std::int64_t budget = 4096) {
   const SmallVector<Level<I, D>> apart = detail::levels_that_carry_apart(levels, modes);
   const Modes<I> once = detail::modes_until_they_repeat(apart, modes);
   const SmallVector<Level<I, D>> carrying = detail::carrying_levels(apart, once);

@@ -24,7 +24,7 @@ namespace colex {
 /// mode. Invariant: the emitted modes followed by `pending` give the function of the modes consumed so far; no emitted mode has
 /// extent 1 or merges with its successor.
 template <Integer I, class D, class Emit>
-Mode<I, D> coalesce_step(const Mode<I, D>& pending, const Mode<I, D>& mode, Emit&& emit) {
+constexpr Mode<I, D> coalesce_step(const Mode<I, D>& pending, const Mode<I, D>& mode, Emit&& emit) {
   if (mode.extent == I(1)) return pending;
   if (pending.extent == I(1)) return mode;
   if (mode.stride == pending.extent * pending.stride) return {pending.extent * mode.extent, pending.stride};
@@ -35,7 +35,7 @@ Mode<I, D> coalesce_step(const Mode<I, D>& pending, const Mode<I, D>& mode, Emit
 namespace detail {
 
 template <Integer I, class D>
-Modes<I, D> coalesced_step_by_step(const Modes<I, D>& modes) {
+constexpr Modes<I, D> coalesced_step_by_step(const Modes<I, D>& modes) {
   Modes<I, D> result;
   result.reserve(modes.size());
   Mode<I, D> pending{I(1), zero<D>()};
@@ -50,7 +50,7 @@ Modes<I, D> coalesced_step_by_step(const Modes<I, D>& modes) {
 
 /// The modes of coalesce(L): none for a layout of size 1.
 template <Integer I, class D>
-Modes<I, D> coalesced_modes(const Modes<I, D>& modes) {
+constexpr Modes<I, D> coalesced_modes(const Modes<I, D>& modes) {
   return in_wider_where_needed([](const auto& all) { return detail::coalesced_step_by_step(all); }, modes);
 }
 
@@ -58,7 +58,7 @@ Modes<I, D> coalesced_modes(const Modes<I, D>& modes) {
 /// Ensures, for all x in [0, size(L)): coalesce(L)(x) == L(x); size(coalesce(L)) == size(L); depth <= 1; no extent 1 unless it is
 /// 1:0; no two neighbours merge; and of all flat layouts with this function it has the fewest modes.
 template <Integer I, class D>
-Layout<I, D> coalesce(const Layout<I, D>& L) {
+constexpr Layout<I, D> coalesce(const Layout<I, D>& L) {
   return layout_of(coalesced_modes(modes(L)));
 }
 
@@ -67,7 +67,7 @@ Layout<I, D> coalesce(const Layout<I, D>& L) {
 /// Ensures the same function on [0, size(L)), and a result whose shape still refines the profile. Source: CuTe `coalesce(L,
 /// profile)`.
 template <Integer I, class D, class T>
-Layout<I, D> coalesce(const Layout<I, D>& L, const Tuple<T>& profile) {
+constexpr Layout<I, D> coalesce(const Layout<I, D>& L, const Tuple<T>& profile) {
   if (profile.is_leaf()) return coalesce(L);
   if (L.rank() < profile.rank() || (L.shape().is_leaf() && profile.rank() != 1)) {
     throw Rejection(Kind::type,
@@ -83,7 +83,7 @@ Layout<I, D> coalesce(const Layout<I, D>& L, const Tuple<T>& profile) {
 namespace detail {
 
 template <Integer I, class D>
-Modes<I, D> extended_step_by_step(Modes<I, D> modes) {
+constexpr Modes<I, D> extended_step_by_step(Modes<I, D> modes) {
   if (modes.empty()) return {{I(1), zero<D>()}};
   const Mode<I, D> last = modes.back();
   modes.pop_back();
@@ -100,14 +100,14 @@ Modes<I, D> extended_step_by_step(Modes<I, D> modes) {
 
 /// The modes of coalesce_z(L): at least one.
 template <Integer I, class D>
-Modes<I, D> extended_modes(const Modes<I, D>& modes) {
+constexpr Modes<I, D> extended_modes(const Modes<I, D>& modes) {
   return in_wider_where_needed([](const auto& all) { return detail::extended_step_by_step(all); }, modes);
 }
 
 /// The fewest modes that give L's function for *all* x >= 0, where the last mode goes on as it was written: (3,1):(1,100) stays,
 /// since its value at 3 is 100, not 3. Source: P `coalesce_z`.
 template <Integer I, class D>
-Layout<I, D> coalesce_z(const Layout<I, D>& L) {
+constexpr Layout<I, D> coalesce_z(const Layout<I, D>& L) {
   return layout_of(extended_modes(modes(L)));
 }
 

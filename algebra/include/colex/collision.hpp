@@ -18,7 +18,7 @@ struct Collision {
 
 /// The natural coordinate into the shape with these values at its leaves, from left to right. Requires as many values as leaves.
 template <Integer I>
-Tuple<I> coordinate_at(const Tuple<I>& shape, const std::vector<I>& values) {
+constexpr Tuple<I> coordinate_at(const Tuple<I>& shape, const std::vector<I>& values) {
   std::size_t next = 0;
   return transform_leaves(shape, [&](const I&) { return values[next++]; });
 }

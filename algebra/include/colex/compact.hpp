@@ -31,7 +31,7 @@ namespace colex {
 /// One step of a compact stride: emits the stride of a mode of this extent when the modes before it have `next` elements;
 /// returns the number of elements with it.
 template <Integer I, class Emit>
-I compact_step(const I& next, const I& extent, Emit&& emit) {
+constexpr I compact_step(const I& next, const I& extent, Emit&& emit) {
   if (extent == I(1)) {
     emit(I(0));
     return next;
@@ -42,7 +42,7 @@ I compact_step(const I& next, const I& extent, Emit&& emit) {
 
 /// One step of a prefix product: emits the product of the extents before this one; returns the product with it.
 template <Integer I, class Emit>
-I prefix_product_step(const I& next, const I& extent, Emit&& emit) {
+constexpr I prefix_product_step(const I& next, const I& extent, Emit&& emit) {
   emit(next);
   return next * extent;
 }
@@ -50,7 +50,7 @@ I prefix_product_step(const I& next, const I& extent, Emit&& emit) {
 namespace detail {
 /// Runs a step over the leaves from left to right and puts what it emits in their places.
 template <Integer I, class Step>
-Tuple<I> scan_left(const Tuple<I>& shape, I& next, Step&& step) {
+constexpr Tuple<I> scan_left(const Tuple<I>& shape, I& next, Step&& step) {
   return transform_leaves(shape, [&](const I& extent) {
     I emitted(0);
     next = step(next, extent, [&](const I& stride) { emitted = stride; });
@@ -59,7 +59,7 @@ Tuple<I> scan_left(const Tuple<I>& shape, I& next, Step&& step) {
 }
 
 template <Integer I, class Step>
-Tuple<I> scan_right(const Tuple<I>& shape, I& next, Step&& step) {
+constexpr Tuple<I> scan_right(const Tuple<I>& shape, I& next, Step&& step) {
   if (shape.is_leaf()) return scan_left(shape, next, step);
   typename Tuple<I>::Modes result(shape.rank());
   for (std::size_t k = shape.rank(); k > 0; --k) result[k - 1] = scan_right(shape.mode(k - 1), next, step);
@@ -68,7 +68,7 @@ Tuple<I> scan_right(const Tuple<I>& shape, I& next, Step&& step) {
 
 /// Applies f(mode of the shape, start) at each leaf of the starts.
 template <Integer I, class F>
-Tuple<I> from_starts(const char* operation, const Tuple<I>& shape, const Tuple<I>& starts, F&& f) {
+constexpr Tuple<I> from_starts(const char* operation, const Tuple<I>& shape, const Tuple<I>& starts, F&& f) {
   if (starts.is_leaf()) return f(shape, starts.leaf());
   require_same_rank(operation, shape, starts);
   typename Tuple<I>::Modes result;
@@ -79,12 +79,12 @@ Tuple<I> from_starts(const char* operation, const Tuple<I>& shape, const Tuple<I
 }
 
 template <Integer I>
-Tuple<I> compact_left(const Tuple<I>& shape, I next) {
+constexpr Tuple<I> compact_left(const Tuple<I>& shape, I next) {
   return scan_left(shape, next, [](const I& n, const I& s, auto&& emit) { return compact_step(n, s, emit); });
 }
 
 template <Integer I>
-Tuple<I> compact_right(const Tuple<I>& shape, I next) {
+constexpr Tuple<I> compact_right(const Tuple<I>& shape, I next) {
   return scan_right(shape, next, [](const I& n, const I& s, auto&& emit) { return compact_step(n, s, emit); });
 }
 }  // namespace detail
@@ -94,7 +94,7 @@ Tuple<I> compact_right(const Tuple<I>& shape, I next) {
 /// Requires weakly_congruent(start, shape), else throws Rejection(type). Ensures congruent(result, shape); with start 1,
 /// shape:result is a bijection onto [0, size(shape)) and the identity on 1-D coordinates. Source: CuTe `compact_col_major`.
 template <Integer I>
-Tuple<I> compact_col_major(const Tuple<I>& shape, const std::type_identity_t<Tuple<I>>& start = Tuple<I>(I(1))) {
+constexpr Tuple<I> compact_col_major(const Tuple<I>& shape, const std::type_identity_t<Tuple<I>>& start = Tuple<I>(I(1))) {
   return detail::from_starts("compact_col_major", shape, start,
                              [](const Tuple<I>& mode, const I& next) { return detail::compact_left(mode, next); });
 }
@@ -102,7 +102,7 @@ Tuple<I> compact_col_major(const Tuple<I>& shape, const std::type_identity_t<Tup
 /// The strides with which the leaves count from right to left: leaf k has start times the product of the extents behind it, or
 /// 0 if its extent is 1. Otherwise as compact_col_major. Source: CuTe `compact_row_major`.
 template <Integer I>
-Tuple<I> compact_row_major(const Tuple<I>& shape, const std::type_identity_t<Tuple<I>>& start = Tuple<I>(I(1))) {
+constexpr Tuple<I> compact_row_major(const Tuple<I>& shape, const std::type_identity_t<Tuple<I>>& start = Tuple<I>(I(1))) {
   return detail::from_starts("compact_row_major", shape, start,
                              [](const Tuple<I>& mode, const I& next) { return detail::compact_right(mode, next); });
 }
@@ -110,7 +110,7 @@ Tuple<I> compact_row_major(const Tuple<I>& shape, const std::type_identity_t<Tup
 /// At each leaf `start` times the product of the leaves before it, also where a leaf is 1. Otherwise as compact_col_major.
 /// Source: pycute `prefix_product`.
 template <Integer I>
-Tuple<I> prefix_product(const Tuple<I>& t, const std::type_identity_t<Tuple<I>>& start = Tuple<I>(I(1))) {
+constexpr Tuple<I> prefix_product(const Tuple<I>& t, const std::type_identity_t<Tuple<I>>& start = Tuple<I>(I(1))) {
   return detail::from_starts("prefix_product", t, start, [](const Tuple<I>& mode, I next) {
     return detail::scan_left(mode, next, [](const I& n, const I& s, auto&& emit) { return prefix_product_step(n, s, emit); });
   });
@@ -122,7 +122,7 @@ Tuple<I> prefix_product(const Tuple<I>& t, const std::type_identity_t<Tuple<I>>&
 /// Requires weakly_congruent(order, shape), else throws Rejection(type). Ensures congruent(result, shape), and shape:result is a
 /// bijection onto [0, size(shape)). Source: CuTe `compact_order`.
 template <Integer I>
-Tuple<I> compact_order(const Tuple<I>& shape, const std::type_identity_t<Tuple<I>>& order) {
+constexpr Tuple<I> compact_order(const Tuple<I>& shape, const std::type_identity_t<Tuple<I>>& order) {
   const std::vector<I> extents = leaves(product_like(shape, order));
   const std::vector<I> orders = leaves(order);
   std::size_t here = 0;

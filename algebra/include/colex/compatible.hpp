@@ -25,7 +25,7 @@ namespace colex {
 /// refines a's, and at each leaf of a stands as much in b. Ensures weakly_congruent(a, b) and product(a) == product(b) where
 /// true.
 template <Integer I>
-bool compatible(const Tuple<I>& a, const Tuple<I>& b) {
+constexpr bool compatible(const Tuple<I>& a, const Tuple<I>& b) {
   if (a.is_leaf()) return static_cast<bool>(a.leaf() == product(b));
   if (b.is_leaf() || a.rank() != b.rank()) return false;
   for (std::size_t k = 0; k < a.rank(); ++k) {
@@ -36,19 +36,19 @@ bool compatible(const Tuple<I>& a, const Tuple<I>& b) {
 
 /// Whether every coordinate of A is a coordinate of B. Only the shapes matter.
 template <Integer I, class D, class E>
-bool compatible(const Layout<I, D>& A, const Layout<I, E>& B) {
+constexpr bool compatible(const Layout<I, D>& A, const Layout<I, E>& B) {
   return compatible(A.shape(), B.shape());
 }
 
 /// Whether A and B have the same profile (the same nesting). Only the shapes matter.
 template <Integer I, class D, class E>
-bool congruent(const Layout<I, D>& A, const Layout<I, E>& B) {
+constexpr bool congruent(const Layout<I, D>& A, const Layout<I, E>& B) {
   return congruent(A.shape(), B.shape());
 }
 
 /// Whether B's profile refines A's. Only the shapes matter.
 template <Integer I, class D, class E>
-bool weakly_congruent(const Layout<I, D>& A, const Layout<I, E>& B) {
+constexpr bool weakly_congruent(const Layout<I, D>& A, const Layout<I, E>& B) {
   return weakly_congruent(A.shape(), B.shape());
 }
 
@@ -56,7 +56,7 @@ namespace detail {
 /// Whether the tile L and its translates by multiples of its end fill [0, size) exactly once: sorted by stride its modes are a
 /// chain s_i·d_i | d_{i+1} of positive strides, and the last s_r·d_r divides the size.
 template <Integer I>
-bool tiles(const Layout<I>& L, const I& size) {
+constexpr bool tiles(const Layout<I>& L, const I& size) {
   I end(1);
   for (const Mode<I>& mode : sorted_by_stride(modes(L))) {
     if (mode.extent == I(1)) continue;
@@ -74,7 +74,7 @@ bool tiles(const Layout<I>& L, const I& size) {
 /// Ensures where true that size(logical_divide(shape, tiler)) == size(shape). CuTe answers false also for some tiles that fit, as
 /// 3 in (4,6), because it counts them mode by mode. Source: CuTe `evenly_divides`.
 template <Integer I>
-bool evenly_divides(const Tuple<I>& shape, const Tiler<I>& tiler) {
+constexpr bool evenly_divides(const Tuple<I>& shape, const Tiler<I>& tiler) {
   if (tiler.is_underscore()) return true;
   if (!tiler.is_tuple()) return detail::tiles(tiler.layout(), product(shape));
   if (tiler.rank() > shape.rank()) return false;

@@ -35,7 +35,7 @@ namespace colex {
 /// Invariant: every sum of a value of the modes consumed and one of the modes emitted is in [0, reach), and these sums are
 /// distinct; they are all of [0, reach) if and only if every stride so far was a multiple of the reach before it.
 template <Integer I, class Emit>
-I complement_step(const I& reach, const Mode<I>& mode, Emit&& emit) {
+constexpr I complement_step(const I& reach, const Mode<I>& mode, Emit&& emit) {
   emit(Mode<I>{mode.stride / reach, reach});
   return mode.extent * mode.stride;
 }
@@ -44,14 +44,14 @@ namespace detail {
 
 /// The modes that say something about the image: no extent 1, no stride 0; sorted by stride.
 template <Integer I>
-Modes<I> image_modes(const Layout<I>& L) {
+constexpr Modes<I> image_modes(const Layout<I>& L) {
   return sorted_by_stride(varying(modes(L)));
 }
 
 /// Whether the value is a sum of one element each of modes and gaps, given sorted so that every stride is at least the extent of
 /// everything below it.
 template <Integer I>
-bool is_sum(const Modes<I>& modes, const Modes<I>& gaps, I value) {
+constexpr bool is_sum(const Modes<I>& modes, const Modes<I>& gaps, I value) {
   for (std::size_t k = modes.size(); k-- > 0;) {
     value = value - min(value / modes[k].stride, modes[k].extent - I(1)) * modes[k].stride;
     value = value - min(value / gaps[k].stride, gaps[k].extent - I(1)) * gaps[k].stride;
@@ -59,14 +59,13 @@ bool is_sum(const Modes<I>& modes, const Modes<I>& gaps, I value) {
   return static_cast<bool>(value == I(0));
 }
 
-/// Why mode k of the sorted modes has no place in a complement that reaches up to `reach`.
+/// Why mode k of the sorted modes has no place in a complement that reaches up to `reach`, in words.
 template <Integer I>
-Rejection no_complement(const Layout<I>& L, const Modes<I>& sorted, std::size_t k, const Modes<I>& gaps, const I& reach) {
+std::string no_complement(const Layout<I>& L, const Modes<I>& sorted, std::size_t k, const Modes<I>& gaps, const I& reach) {
   const std::string opening = "complement(" + describe(L) + "): ";
   const std::string mode = describe(Layout<I>(sorted[k]));
   if (sorted[k].stride < I(0)) {
-    return Rejection(Kind::inadmissible,
-                     opening + "the mode " + mode + " has a negative stride; a complement is defined for positive ones");
+    return opening + "the mode " + mode + " has a negative stride; a complement is defined for positive ones";
   }
   // All modes before k have a place, so k >= 1: the reach starts at 1.
   std::string text = opening + "by stride, " + describe(Layout<I>(sorted[k - 1])) + " reaches up to " + describe(reach) +
@@ -74,7 +73,7 @@ Rejection no_complement(const Layout<I>& L, const Modes<I>& sorted, std::size_t 
   if (is_sum(Modes<I>(sorted.begin(), sorted.begin() + static_cast<std::ptrdiff_t>(k)), gaps, sorted[k].stride)) {
     text += ", so that the value " + describe(sorted[k].stride) + " would be hit twice";
   }
-  return Rejection(Kind::inadmissible, text + "; the next stride has to be at least " + describe(reach));
+  return text + "; the next stride has to be at least " + describe(reach);
 }
 
 /// The gaps between the modes of L, and the reach of the whole.
@@ -85,12 +84,14 @@ struct Gaps {
 };
 
 template <Integer I>
-Gaps<I> complement_gaps(const Layout<I>& L) {
+constexpr Result<Gaps<I>> complement_gaps(const Layout<I>& L) {
   const Modes<I> sorted = image_modes(L);
   Gaps<I> gaps{{}, I(1)};
   gaps.modes.reserve(sorted.size() + 1);
   for (std::size_t k = 0; k < sorted.size(); ++k) {
-    if (sorted[k].stride < gaps.reach) throw no_complement(L, sorted, k, gaps.modes, gaps.reach);
+    if (sorted[k].stride < gaps.reach) {
+      return Result<Gaps<I>>::rejected(Kind::inadmissible, [&] { return no_complement(L, sorted, k, gaps.modes, gaps.reach); });
+    }
     gaps.reach = complement_step(gaps.reach, sorted[k], [&](const Mode<I>& gap) { gaps.modes.push_back(gap); });
   }
   return gaps;
@@ -98,25 +99,41 @@ Gaps<I> complement_gaps(const Layout<I>& L) {
 
 /// The gaps, then `copies` copies of the whole.
 template <Integer I>
-Layout<I> complement_with_copies(Gaps<I> gaps, const I& copies) {
+constexpr Layout<I> complement_with_copies(Gaps<I> gaps, const I& copies) {
   gaps.modes.push_back({copies, gaps.reach});
   return layout_of(coalesced_modes(gaps.modes));
 }
 
 template <Integer I>
-Layout<I> complement_up_to(const Layout<I>& L, const I& cotarget) {
-  Gaps<I> gaps = complement_gaps(L);
-  const I copies = ceil_div(cotarget, gaps.reach);
-  return complement_with_copies(std::move(gaps), copies);
+constexpr Result<Layout<I>> complement_up_to(const Layout<I>& L, const I& cotarget) {
+  Result<Gaps<I>> gaps = complement_gaps(L);
+  if (!gaps) return gaps.template without_value<Layout<I>>();
+  const I copies = ceil_div(cotarget, gaps->reach);
+  return complement_with_copies(std::move(gaps).value(), copies);
 }
 
 template <Integer I>
-Layout<I> complement_with_size(const Layout<I>& L, const I& n) {
-  Gaps<I> gaps = complement_gaps(L);
+constexpr Result<Layout<I>> complement_with_size(const Layout<I>& L, const I& n) {
+  Result<Gaps<I>> gaps = complement_gaps(L);
+  if (!gaps) return gaps.template without_value<Layout<I>>();
   I filled(1);
-  for (const Mode<I>& gap : gaps.modes) filled = filled * gap.extent;
+  for (const Mode<I>& gap : gaps->modes) filled = filled * gap.extent;
   const I copies = ceil_div(n, filled);
-  return complement_with_copies(std::move(gaps), copies);
+  return complement_with_copies(std::move(gaps).value(), copies);
+}
+
+/// complement(L, cotarget), or the reason for which there is none. An overflow is thrown.
+template <Integer I>
+constexpr Result<Layout<I>> complement_or_reason(const Layout<I>& L, const I& cotarget) {
+  if (cotarget < I(1)) {
+    return Result<Layout<I>>::rejected(
+        Kind::domain, [&] { return "complement(" + describe(L) + ", " + describe(cotarget) + "): a cotarget is at least 1"; });
+  }
+  return in_wider_where_needed([](const auto& a, const auto& n) { return complement_up_to(a, n); }, L, cotarget);
+}
+template <Integer I>
+constexpr Result<Layout<I>> complement_or_reason(const Layout<I>& L, const Tuple<I>& cotarget) {
+  return complement_or_reason(L, product(cotarget));
 }
 
 }  // namespace detail
@@ -128,22 +145,19 @@ Layout<I> complement_with_size(const Layout<I>& L, const I& n) {
 /// distinct, and that the sums reach up to N; they are exactly [0,N'), N' the least multiple of s_r·d_r >= N, if and only if
 /// covers(L, C).
 template <Integer I>
-Layout<I> complement(const Layout<I>& L, const std::type_identity_t<I>& cotarget) {
-  if (cotarget < I(1)) {
-    throw Rejection(Kind::domain, "complement(" + describe(L) + ", " + describe(cotarget) + "): a cotarget is at least 1");
-  }
-  return in_wider_where_needed([](const auto& a, const auto& n) { return detail::complement_up_to(a, n); }, L, cotarget);
+constexpr Layout<I> complement(const Layout<I>& L, const std::type_identity_t<I>& cotarget) {
+  return detail::complement_or_reason(L, cotarget).value();
 }
 
 /// complement(L, size of the shape).
 template <Integer I>
-Layout<I> complement(const Layout<I>& L, const Tuple<I>& cotarget) {
+constexpr Layout<I> complement(const Layout<I>& L, const Tuple<I>& cotarget) {
   return complement(L, product(cotarget));
 }
 
 /// complement(L, 1): the gaps between the values of L, and no copies of the whole.
 template <Integer I>
-Layout<I> complement(const Layout<I>& L) {
+constexpr Layout<I> complement(const Layout<I>& L) {
   return complement(L, I(1));
 }
 
@@ -151,20 +165,25 @@ Layout<I> complement(const Layout<I>& L) {
 /// cotarget of size(L)·n, as in C++, the padding inside L is counted as if it were filled, and the copies can run out.
 /// Requires L as complement does, and n >= 1. Where L is not padded, this is complement(filter(L), size(filter(L))·n).
 template <Integer I>
-Layout<I> complement_of_size(const Layout<I>& L, const std::type_identity_t<I>& n) {
-  return in_wider_where_needed([](const auto& a, const auto& m) { return detail::complement_with_size(a, m); }, L, n);
+constexpr Layout<I> complement_of_size(const Layout<I>& L, const std::type_identity_t<I>& n) {
+  return in_wider_where_needed([](const auto& a, const auto& m) { return detail::complement_with_size(a, m); }, L, n).value();
 }
 
 /// complement(L, cotarget), or the reason for which there is none.
-template <Integer I, class Cotarget>
-Result<Layout<I>> try_complement(const Layout<I>& L, const Cotarget& cotarget) {
-  return attempt([&] { return complement(L, cotarget); });
+template <Integer I>
+constexpr Result<Layout<I>> try_complement(const Layout<I>& L, const std::type_identity_t<I>& cotarget) {
+  return attempt([&] { return detail::complement_or_reason(L, cotarget); });
+}
+
+template <Integer I>
+constexpr Result<Layout<I>> try_complement(const Layout<I>& L, const Tuple<I>& cotarget) {
+  return attempt([&] { return detail::complement_or_reason(L, cotarget); });
 }
 
 /// complement(L), or the reason for which there is none.
 template <Integer I>
-Result<Layout<I>> try_complement(const Layout<I>& L) {
-  return attempt([&] { return complement(L); });
+constexpr Result<Layout<I>> try_complement(const Layout<I>& L) {
+  return try_complement(L, I(1));
 }
 
 }  // namespace colex

@@ -63,10 +63,10 @@ struct Obstruction {
 };
 
 /// The same over another integer (wide.hpp).
-inline Obstruction<Wide> widened(const Obstruction<Checked>& o) {
+constexpr Obstruction<Wide> widened(const Obstruction<Checked>& o) {
   return {static_cast<Obstruction<Wide>::Reason>(o.reason), o.leaf, widened(o.x), widened(o.y)};
 }
-inline Obstruction<Checked> narrowed(const Obstruction<Wide>& o) {
+constexpr Obstruction<Checked> narrowed(const Obstruction<Wide>& o) {
   return {static_cast<Obstruction<Checked>::Reason>(o.reason), o.leaf, narrowed(o.x), narrowed(o.y)};
 }
 
@@ -79,7 +79,7 @@ struct CompositionState {
 namespace detail {
 
 template <Integer I, class D>
-SmallVector<FloorTerm<I, D>> floor_terms(const FloorForm<I, D>& form, const I& step) {
+constexpr SmallVector<FloorTerm<I, D>> floor_terms(const FloorForm<I, D>& form, const I& step) {
   SmallVector<FloorTerm<I, D>> terms;
   terms.reserve(form.levels.size());
   for (const Level<I, D>& level : form.levels) terms.push_back({step % level.period, level.period, level.defect});
@@ -91,13 +91,13 @@ SmallVector<FloorTerm<I, D>> floor_terms(const FloorForm<I, D>& form, const I& s
 /// A, prepared for composition: evaluated by its modes, analysed by its floor form.
 template <Integer I, class D>
 struct LeftOperand {
-  explicit LeftOperand(const Layout<I, D>& A) : LeftOperand(modes(A)) {}
-  explicit LeftOperand(const Modes<I, D>& modes) : extended(extended_modes(modes)), form(floor_form(extended)) {}
+  constexpr explicit LeftOperand(const Layout<I, D>& A) : LeftOperand(modes(A)) {}
+  constexpr explicit LeftOperand(const Modes<I, D>& modes) : extended(extended_modes(modes)), form(floor_form(extended)) {}
 
   /// A's value at x >= 0.
-  D operator()(const I& x) const { return value_at(extended, x); }
+  constexpr D operator()(const I& x) const { return value_at(extended, x); }
   /// For how long A is a straight line along n:r: the largest m <= n with A(r·i) == i·A(r) for all i in [0, m).
-  I straight(const Mode<I>& piece) const { return straight_run(detail::floor_terms(form, piece.stride), piece.extent); }
+  constexpr I straight(const Mode<I>& piece) const { return straight_run(detail::floor_terms(form, piece.stride), piece.extent); }
 
   Modes<I, D> extended;
   FloorForm<I, D> form;
@@ -108,7 +108,7 @@ struct LeftOperand {
 /// Requires n >= 2, r >= 0. Invariant: state.reach[j] is Σ max (r_k·i mod P_j) over the modes emitted so far.
 /// A is a LeftOperand, or what has its operator(), its `straight` and levels.
 template <class Left, Integer I, class Emit>
-std::optional<Mode<I>> composition_step(const Left& A, CompositionState<I>& state, const Mode<I>& piece, Emit&& emit) {
+constexpr std::optional<Mode<I>> composition_step(const Left& A, CompositionState<I>& state, const Mode<I>& piece, Emit&& emit) {
   using D = std::invoke_result_t<const Left&, const I&>;
   const I extent = A.straight(piece);
   if (!(piece.extent % extent == I(0))) return std::nullopt;
@@ -123,20 +123,34 @@ std::optional<Mode<I>> composition_step(const Left& A, CompositionState<I>& stat
 
 namespace detail {
 
+/// The modes of A o (leaf k), for each leaf k of B; or why there are none. (No std::variant, which is not evaluated in constants
+/// everywhere.)
+template <Integer I, class D>
+struct Composed {
+  SmallVector<Modes<I, D>> composites;
+  std::optional<Obstruction<I>> obstruction;
+};
+
+template <class D>
+constexpr auto narrowed(const Composed<Wide, D>& result) {
+  return Composed<Checked, decltype(colex::narrowed(std::declval<D>()))>{colex::narrowed(result.composites),
+                                                                         colex::narrowed(result.obstruction)};
+}
+
 /// Composes one left operand with the leaves of B, and remembers B's refined modes for the witness of a failure.
 template <Integer I, class D>
 class Composer {
  public:
   using Reason = typename Obstruction<I>::Reason;
 
-  Composer(const LeftOperand<I, D>& A, Modes<I> leaves) : A_(A), leaves_(std::move(leaves)) {
+  constexpr Composer(const LeftOperand<I, D>& A, Modes<I> leaves) : A_(A), leaves_(std::move(leaves)) {
     state_.reach.assign(A_.form.levels.size(), I(0));
     refined_.reserve(leaves_.size());
     origin_.reserve(leaves_.size());
   }
 
   /// The modes of A o (leaf k), for each leaf k of B; or the flat witness of why there are none.
-  std::variant<SmallVector<Modes<I, D>>, Obstruction<I>> run() {
+  constexpr Composed<I, D> run() {
     SmallVector<Modes<I, D>> composites;
     composites.reserve(leaves_.size());
     for (std::size_t leaf = 0; leaf < leaves_.size(); ++leaf) {
@@ -151,11 +165,11 @@ class Composer {
           composites.back().push_back(composite);
           unit = unit * refined.extent;
         });
-        if (!piece) return indivisible(leaf, unit, before);
+        if (!piece) return {{}, indivisible(leaf, unit, before)};
       }
     }
-    if (auto carry = uncancelled_carry()) return *carry;
-    return composites;
+    if (auto carry = uncancelled_carry()) return {{}, std::move(carry)};
+    return {std::move(composites), std::nullopt};
   }
 
  private:
@@ -164,13 +178,13 @@ class Composer {
     I unit;  ///< a step of the refined mode, in coordinates of the leaf
   };
 
-  Tuple<I> coordinate(const std::vector<I>& leaves) const {
+  constexpr Tuple<I> coordinate(const std::vector<I>& leaves) const {
     return Tuple<I>(Nesting::flat(leaves.size()), {leaves.begin(), leaves.end()});
   }
 
-  std::vector<I> origin() const { return std::vector<I>(leaves_.size(), I(0)); }
+  constexpr std::vector<I> origin() const { return std::vector<I>(leaves_.size(), I(0)); }
 
-  Obstruction<I> indivisible(std::size_t leaf, const I& unit, const I& extent) const {
+  constexpr Obstruction<I> indivisible(std::size_t leaf, const I& unit, const I& extent) const {
     const I step = unit * leaves_[leaf].stride;
     const I line = straight_run(floor_terms(A_.form, step), extent);
     std::vector<I> x = origin();
@@ -181,7 +195,7 @@ class Composer {
   }
 
   /// The carry that forbids a layout, if one of those that occur is not cancelled by another.
-  std::optional<Obstruction<I>> uncancelled_carry() const {
+  constexpr std::optional<Obstruction<I>> uncancelled_carry() const {
     SmallVector<Level<I, D>> carrying;
     for (std::size_t j = 0; j < A_.form.levels.size(); ++j) {
       if (less_equal(A_.form.levels[j].period, state_.reach[j])) carrying.push_back(A_.form.levels[j]);
@@ -204,7 +218,7 @@ class Composer {
     return witness(coordinates);
   }
 
-  static bool moves(const Mode<I>& mode, const SmallVector<Level<I, D>>& carrying) {
+  static constexpr bool moves(const Mode<I>& mode, const SmallVector<Level<I, D>>& carrying) {
     for (const Level<I, D>& level : carrying) {
       if (!(mode.stride % level.period == I(0))) return true;
     }
@@ -212,7 +226,7 @@ class Composer {
   }
 
   /// From a coordinate whose modes do not add up, two coordinates that do not: some mode is the first whose addition goes wrong.
-  Obstruction<I> witness(const std::vector<I>& found) const {
+  constexpr Obstruction<I> witness(const std::vector<I>& found) const {
     std::vector<I> x = origin();
     std::vector<I> y = origin();
     I sum(0);
@@ -238,20 +252,25 @@ class Composer {
 
 /// What Composer finds for the modes of A and of B.
 template <Integer I, class D>
-std::variant<SmallVector<Modes<I, D>>, Obstruction<I>> composed(const Modes<I, D>& A, const Modes<I>& B) {
+constexpr Composed<I, D> composed(const Modes<I, D>& A, const Modes<I>& B) {
   const LeftOperand<I, D> left(A);
   return Composer<I, D>(left, B).run();
 }
 
 /// A tuple of the profile of `like`, filled with the leaves of `flat` from left to right.
 template <class T, class U>
-Tuple<T> in_profile(const Tuple<U>& like, const Tuple<T>& flat) {
+constexpr Tuple<T> in_profile(const Tuple<U>& like, const Tuple<T>& flat) {
   return Tuple<T>(like.nesting(), flat.leaves());
+}
+
+template <Integer I>
+constexpr Obstruction<I> in_profile(const Tuple<I>& like, const Obstruction<I>& flat) {
+  return {flat.reason, flat.leaf, in_profile(like, flat.x), in_profile(like, flat.y)};
 }
 
 /// B's shape with the composite of each leaf in the leaf's place.
 template <Integer I, class D>
-Layout<I, D> in_place_of_leaves(const Tuple<I>& shape, const SmallVector<Modes<I, D>>& composites) {
+constexpr Layout<I, D> in_place_of_leaves(const Tuple<I>& shape, const SmallVector<Modes<I, D>>& composites) {
   typename Tuple<I>::Leaves extents;
   typename Tuple<D>::Leaves strides;
   for (const Modes<I, D>& composite : composites) {
@@ -268,7 +287,7 @@ Layout<I, D> in_place_of_leaves(const Tuple<I>& shape, const SmallVector<Modes<I
 }
 
 template <Integer I>
-void require_non_negative(const Layout<I>& B) {
+constexpr void require_non_negative(const Layout<I>& B) {
   std::size_t leaf = 0;
   for_each_mode(B.shape(), B.stride(), [&](const I& extent, const I& stride) {
     if (stride < I(0) && !(extent == I(1))) {
@@ -280,6 +299,21 @@ void require_non_negative(const Layout<I>& B) {
   });
 }
 
+/// A o B, or the obstruction to it.
+template <Integer I, class D>
+struct Composite {
+  std::optional<Layout<I, D>> layout;
+  std::optional<Obstruction<I>> obstruction;
+};
+
+template <Integer I, class D>
+constexpr Composite<I, D> composite(const Layout<I, D>& A, const Layout<I>& B) {
+  require_non_negative(B);
+  const auto result = in_wider_where_needed([](const auto& a, const auto& b) { return composed(a, b); }, modes(A), modes(B));
+  if (result.obstruction) return {std::nullopt, in_profile(B.shape(), *result.obstruction)};
+  return {in_place_of_leaves<I, D>(B.shape(), result.composites), std::nullopt};
+}
+
 }  // namespace detail
 
 /// A o B, or the obstruction to it, as data.
@@ -289,20 +323,15 @@ void require_non_negative(const Layout<I>& B) {
 /// each leaf of B is an integer mode of R or a coalesced tuple. Ensures for the obstruction: no layout has this property.
 template <Integer I, class D>
 std::variant<Layout<I, D>, Obstruction<I>> compose(const Layout<I, D>& A, const Layout<I>& B) {
-  detail::require_non_negative(B);
-  auto result = in_wider_where_needed([](const auto& a, const auto& b) { return detail::composed(a, b); }, modes(A), modes(B));
-  if (auto* obstruction = std::get_if<1>(&result)) {
-    obstruction->x = detail::in_profile(B.shape(), obstruction->x);
-    obstruction->y = detail::in_profile(B.shape(), obstruction->y);
-    return *obstruction;
-  }
-  return detail::in_place_of_leaves<I, D>(B.shape(), std::get<0>(result));
+  auto result = detail::composite(A, B);
+  if (result.obstruction) return *std::move(result.obstruction);
+  return *std::move(result.layout);
 }
 
 namespace detail {
 
 template <Integer I>
-Tuple<I> add(const Tuple<I>& x, const Tuple<I>& y) {
+constexpr Tuple<I> add(const Tuple<I>& x, const Tuple<I>& y) {
   if (x.is_leaf()) return Tuple<I>(x.leaf() + y.leaf());
   typename Tuple<I>::Modes modes;
   for (std::size_t k = 0; k < x.rank(); ++k) modes.push_back(add(x.mode(k), y.mode(k)));
@@ -352,35 +381,42 @@ std::string explain(const Layout<I, D>& A, const Layout<I>& B, const Obstruction
                                obstruction);
 }
 
+namespace detail {
+template <Integer I, class D>
+[[noreturn]] void reject(const Layout<I, D>& A, const Layout<I>& B, const Obstruction<I>& obstruction) {
+  throw Rejection(Kind::inadmissible, explain(A, B, obstruction));
+}
+}  // namespace detail
+
 /// A o B; throws Rejection(inadmissible) with the witness if no layout is A o B. See compose for what is required and ensured.
 template <Integer I, class D>
-Layout<I, D> composition(const Layout<I, D>& A, const Layout<I>& B) {
-  auto result = compose(A, B);
-  if (const auto* obstruction = std::get_if<1>(&result)) throw Rejection(Kind::inadmissible, explain(A, B, *obstruction));
-  return std::get<0>(std::move(result));
+constexpr Layout<I, D> composition(const Layout<I, D>& A, const Layout<I>& B) {
+  auto result = detail::composite(A, B);
+  if (result.obstruction) detail::reject(A, B, *result.obstruction);
+  return *std::move(result.layout);
 }
 
 /// A o B or the reason for which there is none; never throws.
 template <Integer I, class D>
-Result<Layout<I, D>> try_composition(const Layout<I, D>& A, const Layout<I>& B) {
+constexpr Result<Layout<I, D>> try_composition(const Layout<I, D>& A, const Layout<I>& B) {
   return attempt([&]() -> Result<Layout<I, D>> {
-    auto result = compose(A, B);
-    if (const auto* obstruction = std::get_if<1>(&result)) return Rejection(Kind::inadmissible, explain(A, B, *obstruction));
-    return std::get<0>(std::move(result));
+    auto result = detail::composite(A, B);
+    if (result.layout) return *std::move(result.layout);
+    return Result<Layout<I, D>>::rejected(Kind::inadmissible, [&] { return explain(A, B, *result.obstruction); });
   });
 }
 
 /// Whether A o B exists. Throws as compose does.
 template <Integer I, class D>
-bool admissible(const Layout<I, D>& A, const Layout<I>& B) {
-  return std::holds_alternative<Layout<I, D>>(compose(A, B));
+constexpr bool admissible(const Layout<I, D>& A, const Layout<I>& B) {
+  return detail::composite(A, B).layout.has_value();
 }
 
 namespace detail {
 
 /// What stands at a path of a layout; throws Rejection(domain) if there is no such mode.
 template <Integer I, class D>
-Layout<I, D> at_path(const Layout<I, D>& L, const Path& path) {
+constexpr Layout<I, D> at_path(const Layout<I, D>& L, const Path& path) {
   Layout<I, D> part = L;
   for (const std::size_t step : path) {
     if (part.shape().is_leaf() || step >= part.rank()) {
@@ -394,7 +430,7 @@ Layout<I, D> at_path(const Layout<I, D>& L, const Path& path) {
 
 /// The single term of a basis stride, none for 0.
 template <Integer I>
-std::optional<typename Vector<I>::Term> single_term(const Vector<I>& stride) {
+constexpr std::optional<typename Vector<I>::Term> single_term(const Vector<I>& stride) {
   std::optional<typename Vector<I>::Term> single;
   for (const auto& term : stride.terms()) {
     if (term.coefficient == I(0)) continue;
@@ -413,7 +449,7 @@ std::optional<typename Vector<I>::Term> single_term(const Vector<I>& stride) {
 /// Requires that each stride of B is 0 or a single basis vector of A's profile; throws Rejection(type, domain, inadmissible).
 /// Ensures compatible(B, R) and R(c) == A(B(c)). Source: Ce 3.3.3; CuTe `composition` with `ScaledBasis` strides.
 template <Integer I, class D>
-Layout<I, D> composition(const Layout<I, D>& A, const CoordinateLayout<I>& B) {
+constexpr Layout<I, D> composition(const Layout<I, D>& A, const CoordinateLayout<I>& B) {
   const Modes<I, Vector<I>> leaves = modes(B);
   SmallVector<Modes<I, D>> composites(leaves.size());
   std::vector<Path> paths;
@@ -450,7 +486,7 @@ Layout<I, D> composition(const Layout<I, D>& A, const CoordinateLayout<I>& B) {
 /// keeps the mode of A. Modes of A beyond the tiler's rank are dropped, as in CuTe (docs/conventions.md). Throws
 /// Rejection(type) if the tiler has more modes than A.
 template <Integer I, class D>
-Layout<I, D> composition(const Layout<I, D>& A, const Tiler<I>& tiler) {
+constexpr Layout<I, D> composition(const Layout<I, D>& A, const Tiler<I>& tiler) {
   if (tiler.is_underscore()) return A;
   if (!tiler.is_tuple()) return composition(A, tiler.layout());
   if (A.rank() < tiler.rank()) {

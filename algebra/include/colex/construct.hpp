@@ -26,27 +26,27 @@ namespace colex {
 
 /// shape:stride; see Layout. Source: CuTe `make_layout(shape, stride)`.
 template <Integer I, StrideOver<I> D>
-Layout<I, D> make_layout(const Tuple<I>& shape, const Tuple<D>& stride) {
+constexpr Layout<I, D> make_layout(const Tuple<I>& shape, const Tuple<D>& stride) {
   return Layout<I, D>(shape, stride);
 }
 
 /// The compact layout of this shape whose leaves count from left to right. Ensures the identity on 1-D coordinates.
 /// Source: CuTe `make_layout(shape, LayoutLeft)`.
 template <Integer I>
-Layout<I> make_layout_left(const Tuple<I>& shape) {
+constexpr Layout<I> make_layout_left(const Tuple<I>& shape) {
   return Layout<I>(shape, compact_col_major(shape));
 }
 
 /// The compact layout of this shape whose leaves count from right to left. Ensures a bijection onto [0, size(shape)).
 /// Source: CuTe `make_layout(shape, LayoutRight)`.
 template <Integer I>
-Layout<I> make_layout_right(const Tuple<I>& shape) {
+constexpr Layout<I> make_layout_right(const Tuple<I>& shape) {
   return Layout<I>(shape, compact_row_major(shape));
 }
 
 /// make_layout_left(shape). Source: CuTe `make_layout(shape)`.
 template <Integer I>
-Layout<I> make_layout(const Tuple<I>& shape) {
+constexpr Layout<I> make_layout(const Tuple<I>& shape) {
   return make_layout_left(shape);
 }
 
@@ -54,7 +54,7 @@ Layout<I> make_layout(const Tuple<I>& shape) {
 /// size(shape)).
 /// Source: CuTe `make_ordered_layout`.
 template <Integer I>
-Layout<I> make_ordered_layout(const Tuple<I>& shape, const std::type_identity_t<Tuple<I>>& order) {
+constexpr Layout<I> make_ordered_layout(const Tuple<I>& shape, const std::type_identity_t<Tuple<I>>& order) {
   return Layout<I>(shape, compact_order(shape, order));
 }
 
@@ -63,13 +63,13 @@ Layout<I> make_ordered_layout(const Tuple<I>& shape, const std::type_identity_t<
 /// size(filter_zeros(L))).
 /// Source: CuTe `make_layout_like`.
 template <Integer I>
-Layout<I> make_layout_like(const Layout<I>& L) {
+constexpr Layout<I> make_layout_like(const Layout<I>& L) {
   return Layout<I>(L.shape(), compact_order(filter_zeros(L).shape(), L.stride()));
 }
 
 /// The compact layout of this shape: registers have no order to keep. Source: CuTe `make_fragment_like(shape)`.
 template <Integer I>
-Layout<I> make_fragment_like(const Tuple<I>& shape) {
+constexpr Layout<I> make_fragment_like(const Tuple<I>& shape) {
   return make_layout_left(shape);
 }
 
@@ -78,7 +78,7 @@ Layout<I> make_fragment_like(const Tuple<I>& shape) {
 /// instruction holds.
 /// Ensures the image [0, size(filter_zeros(mode 0)) * size(the other modes)). Source: CuTe `make_fragment_like`.
 template <Integer I>
-Layout<I> make_fragment_like(const Layout<I>& L) {
+constexpr Layout<I> make_fragment_like(const Layout<I>& L) {
   if (L.rank() < 2) return make_layout_left(L.shape());
   const Tuple<I> first = filter_zeros(L.mode(0)).shape();
   const Layout<I> others = take(L, 1, L.rank());
@@ -89,7 +89,7 @@ Layout<I> make_fragment_like(const Layout<I>& L) {
 
 namespace detail {
 template <Integer I>
-Tuple<Vector<I>> basis_below(const Tuple<I>& shape, Path& path) {
+constexpr Tuple<Vector<I>> basis_below(const Tuple<I>& shape, Path& path) {
   if (shape.is_leaf()) return Vector<I>(I(1), path);
   typename Tuple<Vector<I>>::Modes result;
   for (std::size_t k = 0; k < shape.rank(); ++k) {
@@ -104,7 +104,7 @@ Tuple<Vector<I>> basis_below(const Tuple<I>& shape, Path& path) {
 /// At each leaf of the shape the basis vector that points to it: (4,(2,3)) gives (1@0,(1@0@1,1@1@1)). Source: CuTe
 /// `make_basis_like`.
 template <Integer I>
-Tuple<Vector<I>> make_basis_like(const Tuple<I>& shape) {
+constexpr Tuple<Vector<I>> make_basis_like(const Tuple<I>& shape) {
   Path path;
   return detail::basis_below(shape, path);
 }
@@ -113,7 +113,7 @@ Tuple<Vector<I>> make_basis_like(const Tuple<I>& shape) {
 /// coordinates c of a shape without empty modes, 0 standing for a coordinate of zeros only. Source: CuTe
 /// `make_identity_layout`.
 template <Integer I>
-CoordinateLayout<I> make_identity_layout(const Tuple<I>& shape) {
+constexpr CoordinateLayout<I> make_identity_layout(const Tuple<I>& shape) {
   return CoordinateLayout<I>(shape, make_basis_like(shape));
 }
 

@@ -24,7 +24,7 @@ namespace colex {
 /// One step of contiguous: the next mode by |stride|. `reached` is the number of consecutive values so far. Returns it with the
 /// mode, or nothing if |stride| > reached: then the value after those is missed.
 template <Integer I>
-std::optional<I> contiguous_step(const I& reached, const Mode<I>& mode) {
+constexpr std::optional<I> contiguous_step(const I& reached, const Mode<I>& mode) {
   const I distance = abs(mode.stride);
   if (reached < distance) return std::nullopt;
   return reached + (mode.extent - I(1)) * distance;
@@ -32,7 +32,7 @@ std::optional<I> contiguous_step(const I& reached, const Mode<I>& mode) {
 
 /// The least value of L, Σ (s-1)·d over the negative strides.
 template <Integer I>
-I least_value(const Modes<I>& modes) {
+constexpr I least_value(const Modes<I>& modes) {
   I least(0);
   for (const Mode<I>& mode : modes) {
     if (mode.stride < I(0)) least = least + (mode.extent - I(1)) * mode.stride;
@@ -42,7 +42,7 @@ I least_value(const Modes<I>& modes) {
 
 /// The least value between the least and the largest value of L that L does not have; none if there is no such value.
 template <Integer I>
-std::optional<I> first_hole(const Layout<I>& L) {
+constexpr std::optional<I> first_hole(const Layout<I>& L) {
   return in_wider_where_needed(
       []<class J>(const Modes<J>& all) -> std::optional<J> {
         J reached(1);
@@ -58,13 +58,13 @@ std::optional<I> first_hole(const Layout<I>& L) {
 
 /// Whether L has every value between its least and its largest.
 template <Integer I>
-bool contiguous(const Layout<I>& L) {
+constexpr bool contiguous(const Layout<I>& L) {
   return !first_hole(L).has_value();
 }
 
 /// Whether L is onto [0, cosize(L)).
 template <Integer I>
-bool surjective(const Layout<I>& L) {
+constexpr bool surjective(const Layout<I>& L) {
   for (const Mode<I>& mode : squeezed(modes(L))) {
     if (mode.stride < I(0)) return false;
   }

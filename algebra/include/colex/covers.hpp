@@ -29,7 +29,7 @@ struct CoverageFault {
 /// below the reach the coverage is exact, and it fails first at the lesser of the two, missed if that is the reach and hit twice
 /// if it is the stride.
 template <Integer I>
-std::optional<I> covers_step(const I& reach, const Mode<I>& mode) {
+constexpr std::optional<I> covers_step(const I& reach, const Mode<I>& mode) {
   if (!(mode.stride == reach)) return std::nullopt;
   return mode.extent * mode.stride;
 }
@@ -37,7 +37,7 @@ std::optional<I> covers_step(const I& reach, const Mode<I>& mode) {
 /// Where (L, C) fails to be a bijection onto [0, n) for some n, L filtered; nothing if it is one. A negative value counts as
 /// missed.
 template <Integer I>
-std::optional<CoverageFault<I>> coverage_fault(const Layout<I>& L, const Layout<I>& C) {
+constexpr std::optional<CoverageFault<I>> coverage_fault(const Layout<I>& L, const Layout<I>& C) {
   Modes<I> all = varying(modes(L));
   const Modes<I> more = squeezed(modes(C));
   all.insert(all.end(), more.begin(), more.end());
@@ -54,7 +54,7 @@ std::optional<CoverageFault<I>> coverage_fault(const Layout<I>& L, const Layout<
 /// Whether every value of [0, n), n = size(filter_zeros(L))·size(C), is exactly one sum of a value of the filtered L and one of
 /// C, and no other value is.
 template <Integer I>
-bool covers(const Layout<I>& L, const Layout<I>& C) {
+constexpr bool covers(const Layout<I>& L, const Layout<I>& C) {
   return !coverage_fault(L, C).has_value();
 }
 

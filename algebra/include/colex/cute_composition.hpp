@@ -28,7 +28,7 @@ struct CuteRest {
 
 /// One step of cute_composition through a mode of A that is not the last. Emits at most one mode.
 template <Integer I, class D, class Emit>
-CuteRest<I> cute_composition_step(const CuteRest<I>& rest, const Mode<I, D>& mode, Emit&& emit) {
+constexpr CuteRest<I> cute_composition_step(const CuteRest<I>& rest, const Mode<I, D>& mode, Emit&& emit) {
   const I step = abs(rest.stride);
   const I next = ceil_div(step, mode.extent);
   const I next_stride = rest.stride < I(0) ? I(0) - next : next;
@@ -41,7 +41,7 @@ CuteRest<I> cute_composition_step(const CuteRest<I>& rest, const Mode<I, D>& mod
 
 /// CuTe's composite of A with one leaf of B, as modes. Requires extended = extended_modes(modes(A)).
 template <Integer I, class D>
-Modes<I, D> cute_composition(const Modes<I, D>& extended, const Mode<I>& leaf) {
+constexpr Modes<I, D> cute_composition(const Modes<I, D>& extended, const Mode<I>& leaf) {
   if (leaf.stride == I(0)) return {{leaf.extent, zero<D>()}};
   Modes<I, D> result;
   CuteRest<I> rest{leaf.extent, leaf.stride};
@@ -54,7 +54,7 @@ Modes<I, D> cute_composition(const Modes<I, D>& extended, const Mode<I>& leaf) {
 
 namespace detail {
 template <Integer I, class D>
-Layout<I, D> cute_composition(const Modes<I, D>& extended, const Tuple<I>& shape, const Tuple<I>& stride) {
+constexpr Layout<I, D> cute_composition(const Modes<I, D>& extended, const Tuple<I>& shape, const Tuple<I>& stride) {
   if (shape.is_leaf()) return layout_of(cute_composition(extended, Mode<I>{shape.leaf(), stride.leaf()}));
   std::vector<Layout<I, D>> parts;
   for (std::size_t k = 0; k < shape.rank(); ++k) {
@@ -67,7 +67,7 @@ Layout<I, D> cute_composition(const Modes<I, D>& extended, const Tuple<I>& shape
 /// The layout that CuTe's `composition(A, B)` returns: mode by mode, rounding, and never rejecting. Promises nothing but that,
 /// and compatible(B, result) where each emitted extent divides what was left of the leaf.
 template <Integer I, class D>
-Layout<I, D> cute_composition(const Layout<I, D>& A, const Layout<I>& B) {
+constexpr Layout<I, D> cute_composition(const Layout<I, D>& A, const Layout<I>& B) {
   return detail::cute_composition(extended_modes(modes(A)), B.shape(), B.stride());
 }
 

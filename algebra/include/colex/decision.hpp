@@ -16,27 +16,30 @@ namespace colex {
 template <class W>
 class Decision {
  public:
-  static Decision yes(std::optional<W> witness = std::nullopt) { return Decision(Answer::yes, std::move(witness), {}); }
-  static Decision no(std::optional<W> witness = std::nullopt) { return Decision(Answer::no, std::move(witness), {}); }
+  static constexpr Decision yes(std::optional<W> witness = std::nullopt) { return Decision(Answer::yes, std::move(witness)); }
+  static constexpr Decision no(std::optional<W> witness = std::nullopt) { return Decision(Answer::no, std::move(witness)); }
   /// budget says what was spent, in words: "65536 boxes", "presolve only".
-  static Decision unknown(std::string budget) { return Decision(Answer::unknown, std::nullopt, std::move(budget)); }
+  static Decision unknown(std::string budget) {
+    Decision decision(Answer::unknown, std::nullopt);
+    decision.budget_ = std::move(budget);
+    return decision;
+  }
 
-  bool is_yes() const { return answer_ == Answer::yes; }
-  bool is_no() const { return answer_ == Answer::no; }
-  bool is_unknown() const { return answer_ == Answer::unknown; }
+  constexpr bool is_yes() const { return answer_ == Answer::yes; }
+  constexpr bool is_no() const { return answer_ == Answer::no; }
+  constexpr bool is_unknown() const { return answer_ == Answer::unknown; }
 
-  const std::optional<W>& witness() const { return witness_; }
+  constexpr const std::optional<W>& witness() const { return witness_; }
   /// What was spent before giving up; empty unless is_unknown().
-  const std::string& budget() const { return budget_; }
+  std::string budget() const { return budget_.value_or(""); }
 
  private:
   enum class Answer { yes, no, unknown };
-  Decision(Answer answer, std::optional<W> witness, std::string budget)
-      : answer_(answer), witness_(std::move(witness)), budget_(std::move(budget)) {}
+  constexpr Decision(Answer answer, std::optional<W> witness) : answer_(answer), witness_(std::move(witness)) {}
 
   Answer answer_;
   std::optional<W> witness_;
-  std::string budget_;
+  std::optional<std::string> budget_;
 };
 
 }  // namespace colex

@@ -22,7 +22,7 @@ namespace colex {
 /// One step of first_difference: the next modes of two coalesced layouts whose modes so far, of size `period`, are the same.
 /// Returns the first coordinate at which the layouts differ, or nothing if these modes too are the same.
 template <Integer I, class D>
-std::optional<I> difference_step(const I& period, const Mode<I, D>& a, const Mode<I, D>& b) {
+constexpr std::optional<I> difference_step(const I& period, const Mode<I, D>& a, const Mode<I, D>& b) {
   if (!(a.stride == b.stride)) return period;
   // The shorter mode ends here and nothing after it continues it: it would have merged.
   if (!(a.extent == b.extent)) return period * min(a.extent, b.extent);
@@ -32,7 +32,7 @@ std::optional<I> difference_step(const I& period, const Mode<I, D>& a, const Mod
 /// The first 1-D coordinate at which A and B differ: where one has no value because it is of smaller size, or where the values
 /// differ. None if the functions are equal.
 template <Integer I, class D>
-std::optional<I> first_difference(const Layout<I, D>& A, const Layout<I, D>& B) {
+constexpr std::optional<I> first_difference(const Layout<I, D>& A, const Layout<I, D>& B) {
   return in_wider_where_needed(
       []<class J, class E>(const Modes<J, E>& a_modes, const Modes<J, E>& b_modes) -> std::optional<J> {
         const Modes<J, E> a = coalesced_modes(a_modes);
@@ -50,7 +50,7 @@ std::optional<I> first_difference(const Layout<I, D>& A, const Layout<I, D>& B) 
 
 /// Whether size(A) == size(B) and A(x) == B(x) for all x in [0, size(A)).
 template <Integer I, class D>
-bool equal(const Layout<I, D>& A, const Layout<I, D>& B) {
+constexpr bool equal(const Layout<I, D>& A, const Layout<I, D>& B) {
   return in_wider_where_needed(
       []<class J, class E>(const Modes<J, E>& a, const Modes<J, E>& b) { return coalesced_modes(a) == coalesced_modes(b); },
       modes(A), modes(B));

@@ -30,24 +30,24 @@ class Exact {
   constexpr S value() const { return value_; }
 
   /// The same value in 64 bits. Throws Rejection(overflow) if it does not fit.
-  Exact<std::int64_t> narrow() const {
+  constexpr Exact<std::int64_t> narrow() const {
     const auto low = static_cast<std::int64_t>(value_);
     if (low != value_) throw Rejection(Kind::overflow, to_string(*this) + " does not fit 64 bits");
     return low;
   }
 
   /// The sum, difference, product. Throws Rejection(overflow) with the operation and its operands.
-  friend Exact operator+(Exact a, Exact b) {
+  friend constexpr Exact operator+(Exact a, Exact b) {
     Exact r;
     if (__builtin_add_overflow(a.value_, b.value_, &r.value_)) overflow(a, '+', b);
     return r;
   }
-  friend Exact operator-(Exact a, Exact b) {
+  friend constexpr Exact operator-(Exact a, Exact b) {
     Exact r;
     if (__builtin_sub_overflow(a.value_, b.value_, &r.value_)) overflow(a, '-', b);
     return r;
   }
-  friend Exact operator*(Exact a, Exact b) {
+  friend constexpr Exact operator*(Exact a, Exact b) {
     Exact r;
     if (multiplied(a.value_, b.value_, r.value_)) overflow(a, '*', b);
     return r;
@@ -55,11 +55,11 @@ class Exact {
 
   /// Euclidean division. Requires a >= 0 and b > 0; throws Rejection(domain) otherwise, since what C++, SMT-LIB and Python answer
   /// there differs.
-  friend Exact operator/(Exact a, Exact b) {
+  friend constexpr Exact operator/(Exact a, Exact b) {
     if (!is_euclidean(a, b)) not_euclidean(a, '/', b);
     return of(a.value_ / b.value_);
   }
-  friend Exact operator%(Exact a, Exact b) {
+  friend constexpr Exact operator%(Exact a, Exact b) {
     if (!is_euclidean(a, b)) not_euclidean(a, '%', b);
     return of(a.value_ % b.value_);
   }
@@ -87,7 +87,7 @@ class Exact {
   }
 
   /// Writes a * b to `product`; true if it overflows.
-  static bool multiplied(S a, S b, S& product) {
+  static constexpr bool multiplied(S a, S b, S& product) {
     if constexpr (sizeof(S) == sizeof(std::int64_t)) return __builtin_mul_overflow(a, b, &product);
     // The compilers' checked product of more bits needs a run-time library that is not always there.
     const auto is_small = [](S x) { return (x >> 62) == 0 || (x >> 62) == -1; };
@@ -97,7 +97,7 @@ class Exact {
   }
 
   /// Whether a * b is beyond the bits of S.
-  static bool exceeds(S a, S b) {
+  static constexpr bool exceeds(S a, S b) {
     constexpr S largest = static_cast<S>(~(S{1} << (sizeof(S) * CHAR_BIT - 1))), least = -largest - 1;
     if (a == 0 || b == 0) return false;
     if (a > 0) return b > 0 ? a > largest / b : b < least / a;
@@ -108,7 +108,7 @@ class Exact {
     throw Rejection(Kind::overflow, to_string(a) + ' ' + operation + ' ' + to_string(b) + " does not fit " +
                                         std::to_string(sizeof(S) * CHAR_BIT) + " bits");
   }
-  static bool is_euclidean(Exact a, Exact b) { return a.value_ >= 0 && b.value_ > 0; }
+  static constexpr bool is_euclidean(Exact a, Exact b) { return a.value_ >= 0 && b.value_ > 0; }
   // Kept out of line, so that the division itself is not.
   [[noreturn, gnu::noinline, gnu::cold]] static void not_euclidean(Exact a, char operation, Exact b) {
     throw Rejection(Kind::domain,

@@ -18,7 +18,7 @@ namespace colex {
 
 namespace detail {
 template <Integer I, class D>
-Tuple<I> without_broadcasts(const Tuple<I>& shape, const Tuple<D>& stride) {
+constexpr Tuple<I> without_broadcasts(const Tuple<I>& shape, const Tuple<D>& stride) {
   if (shape.is_leaf()) {
     if (stride.leaf() == zero<D>()) return Tuple<I>(I(1));
     return shape;
@@ -34,27 +34,27 @@ Tuple<I> without_broadcasts(const Tuple<I>& shape, const Tuple<D>& stride) {
 
 /// L with extent 1 wherever the stride is 0. Ensures L's profile, stride and image. Source: CuTe `filter_zeros`.
 template <Integer I, class D>
-Layout<I, D> filter_zeros(const Layout<I, D>& L) {
+constexpr Layout<I, D> filter_zeros(const Layout<I, D>& L) {
   return Layout<I, D>(detail::without_broadcasts(L.shape(), L.stride()), L.stride());
 }
 
 /// coalesce(filter_zeros(L)). Ensures L's image, and a coalesced layout in which no stride is 0 unless it is 1:0.
 /// Source: CuTe `filter`.
 template <Integer I, class D>
-Layout<I, D> filter(const Layout<I, D>& L) {
+constexpr Layout<I, D> filter(const Layout<I, D>& L) {
   return coalesce(filter_zeros(L));
 }
 
 /// The modes whose extent is not 1.
 template <Integer I, class D>
-Modes<I, D> squeezed(Modes<I, D> modes) {
+constexpr Modes<I, D> squeezed(Modes<I, D> modes) {
   erase_if(modes, [](const Mode<I, D>& mode) { return static_cast<bool>(mode.extent == I(1)); });
   return modes;
 }
 
 /// The modes with more than one value: no extent is 1, no stride 0. Of the modes of L, those of squeeze(filter_zeros(L)).
 template <Integer I, class D>
-Modes<I, D> varying(Modes<I, D> modes) {
+constexpr Modes<I, D> varying(Modes<I, D> modes) {
   erase_if(modes, [](const Mode<I, D>& mode) {
     return static_cast<bool>(mode.stride == zero<D>()) || static_cast<bool>(mode.extent == I(1));
   });
@@ -64,7 +64,7 @@ Modes<I, D> varying(Modes<I, D> modes) {
 /// L flat, without its modes of extent 1; 1:0 if it has no other.
 /// Ensures the same size and the same function on [0, size(L)). Source: CF 2.1.3.11.
 template <Integer I, class D>
-Layout<I, D> squeeze(const Layout<I, D>& L) {
+constexpr Layout<I, D> squeeze(const Layout<I, D>& L) {
   return layout_of(squeezed(modes(L)));
 }
 

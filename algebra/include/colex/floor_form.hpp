@@ -31,7 +31,7 @@ struct FloorForm {
   SmallVector<Level<I, D>> levels;
 
   /// The value at x >= 0.
-  D operator()(const I& x) const {
+  constexpr D operator()(const I& x) const {
     D sum = x * slope;
     for (const Level<I, D>& level : levels) sum = sum + (x / level.period) * level.defect;
     return sum;
@@ -40,13 +40,13 @@ struct FloorForm {
 
 /// One step of floor_form: the level at which `mode` follows `before`, whose own coordinate counts once in `period`.
 template <Integer I, class D>
-Level<I, D> floor_form_step(const I& period, const Mode<I, D>& before, const Mode<I, D>& mode) {
+constexpr Level<I, D> floor_form_step(const I& period, const Mode<I, D>& before, const Mode<I, D>& mode) {
   return {period * before.extent, mode.stride - before.extent * before.stride};
 }
 
 /// The floor form of a layout whose extended modes these are.
 template <Integer I, class D>
-FloorForm<I, D> floor_form(const Modes<I, D>& extended) {
+constexpr FloorForm<I, D> floor_form(const Modes<I, D>& extended) {
   FloorForm<I, D> form{extended.front().stride, {}};
   form.levels.reserve(extended.size() - 1);
   I period(1);
@@ -59,7 +59,7 @@ FloorForm<I, D> floor_form(const Modes<I, D>& extended) {
 
 /// The floor form of L extended along its last mode. Ensures floor_form(L)(x) == L(x) for all x >= 0, and no defect is 0.
 template <Integer I, class D>
-FloorForm<I, D> floor_form(const Layout<I, D>& L) {
+constexpr FloorForm<I, D> floor_form(const Layout<I, D>& L) {
   return floor_form(extended_modes(modes(L)));
 }
 

@@ -18,14 +18,14 @@ namespace colex {
 /// One step of Euclid's algorithm: the pair with the same common divisors whose second number is smaller. Requires x >= 0, y >=
 /// 1.
 template <Integer I>
-std::pair<I, I> gcd_step(const I& x, const I& y) {
+constexpr std::pair<I, I> gcd_step(const I& x, const I& y) {
   return {y, x % y};
 }
 
 /// The number g >= 0 that divides a and b, and that every divisor of both divides; 0 if both are 0. Any signs.
 /// Cost: O(log min(|a|,|b|)) divisions.
 template <Integer I>
-I gcd(const I& a, const I& b) {
+constexpr I gcd(const I& a, const I& b) {
   std::pair<I, I> numbers{abs(a), abs(b)};
   while (!(numbers.second == I(0))) numbers = gcd_step(numbers.first, numbers.second);
   return numbers.first;
@@ -33,7 +33,7 @@ I gcd(const I& a, const I& b) {
 
 /// The greatest common divisor of the leaves; 0 for (). Source: CuTe `gcd` of a tuple.
 template <Integer I>
-I gcd(const Tuple<I>& t) {
+constexpr I gcd(const Tuple<I>& t) {
   I result(0);
   for_each_leaf(t, [&](const I& leaf) { result = gcd(result, leaf); });
   return result;

@@ -21,7 +21,7 @@ namespace colex {
 /// tiler that is a layout simply split(L, T), for `_` it is (1:0, L). Ensures rank(result) == 2. Throws Rejection(type) if the
 /// tiler has more modes than L.
 template <class Split, Integer I, class D>
-Layout<I, D> hier_unzip(Split&& split, const Layout<I, D>& L, const Tiler<I>& tiler) {
+constexpr Layout<I, D> hier_unzip(Split&& split, const Layout<I, D>& L, const Tiler<I>& tiler) {
   if (tiler.is_underscore()) return make_layout<I, D>({layout_of(Modes<I, D>{}), L});
   if (!tiler.is_tuple()) return split(L, tiler.layout());
   detail::require_rank(L, tiler);
@@ -43,7 +43,7 @@ namespace detail {
 
 /// (A, (B0, B1, …)) becomes (A, B0, B1, …).
 template <Integer I, class D>
-Layout<I, D> second_unpacked(const Layout<I, D>& halves) {
+constexpr Layout<I, D> second_unpacked(const Layout<I, D>& halves) {
   std::vector<Layout<I, D>> parts{halves.mode(0)};
   for (std::size_t k = 0; k < halves.mode(1).rank(); ++k) parts.push_back(halves.mode(1).mode(k));
   return make_layout(parts);
@@ -51,7 +51,7 @@ Layout<I, D> second_unpacked(const Layout<I, D>& halves) {
 
 /// ((A0, A1, …), (B0, B1, …)) becomes (A0, A1, …, B0, B1, …).
 template <Integer I, class D>
-Layout<I, D> both_unpacked(const Layout<I, D>& halves) {
+constexpr Layout<I, D> both_unpacked(const Layout<I, D>& halves) {
   std::vector<Layout<I, D>> parts;
   for (std::size_t half = 0; half < 2; ++half) {
     for (std::size_t k = 0; k < halves.mode(half).rank(); ++k) parts.push_back(halves.mode(half).mode(k));

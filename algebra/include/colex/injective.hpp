@@ -49,7 +49,7 @@ struct Span {
 /// t within the reach of each span with Σ distance·t = value, where the spans, sorted, reach every multiple of their common
 /// divisor up to their largest sum. Requires that value is such a multiple, and value >= 0.
 template <Integer I>
-void reach_greedily(const std::vector<Span<I>>& spans, std::size_t count, I value, std::vector<I>& t) {
+constexpr void reach_greedily(const std::vector<Span<I>>& spans, std::size_t count, I value, std::vector<I>& t) {
   for (std::size_t k = count; k-- > 0;) {
     const I taken = min(spans[k].reach, value / spans[k].distance);
     t[spans[k].index] = taken;
@@ -59,7 +59,7 @@ void reach_greedily(const std::vector<Span<I>>& spans, std::size_t count, I valu
 
 /// Two spans that collide by themselves: t_i = d_j/g against t_j = d_i/g.
 template <Integer I>
-std::optional<std::vector<I>> pair_relation(const std::vector<Span<I>>& spans) {
+constexpr std::optional<std::vector<I>> pair_relation(const std::vector<Span<I>>& spans) {
   for (std::size_t j = 1; j < spans.size(); ++j) {
     for (std::size_t i = 0; i < j; ++i) {
       const I g = gcd(spans[i].distance, spans[j].distance);
@@ -78,7 +78,7 @@ std::optional<std::vector<I>> pair_relation(const std::vector<Span<I>>& spans) {
 /// How many of the spans, from the first on, have more coordinates than multiples of their common divisor to put them on, so
 /// that these alone collide; 0 if no number of them has.
 template <Integer I>
-std::size_t pigeonhole(const std::vector<Span<I>>& spans) {
+constexpr std::size_t pigeonhole(const std::vector<Span<I>>& spans) {
   I coordinates(1);
   I largest(0);
   I divisor(0);
@@ -95,7 +95,7 @@ std::size_t pigeonhole(const std::vector<Span<I>>& spans) {
 /// these are looked at, and some more, with which a collision is found more easily. A relation of theirs is one of all, with 0
 /// at the others.
 template <Integer I>
-std::vector<Span<I>> few_enough(const std::vector<Span<I>>& spans) {
+constexpr std::vector<Span<I>> few_enough(const std::vector<Span<I>>& spans) {
   constexpr std::size_t many = 256;
   constexpr std::size_t some = 8;
   if (spans.size() <= many) return spans;
@@ -106,7 +106,7 @@ std::vector<Span<I>> few_enough(const std::vector<Span<I>>& spans) {
 
 /// yes(t): t != 0, |t_k| <= reach_k and Σ distance_k·t_k = 0, by presolve and search.
 template <Integer I, class Search>
-Decision<std::vector<I>> searched_relation(const std::vector<Span<I>>& spans, const Search& search) {
+constexpr Decision<std::vector<I>> searched_relation(const std::vector<Span<I>>& spans, const Search& search) {
   Knapsack<I> problem{{}, I(0)};
   problem.unknowns.resize(spans.size(), Unknown<I>{I(1), I(0), I(0)});
   for (const Span<I>& span : spans) problem.unknowns[span.index] = {span.distance, I(0) - span.reach, span.reach};
@@ -121,7 +121,7 @@ Decision<std::vector<I>> searched_relation(const std::vector<Span<I>>& spans, co
 
 /// The same, by pairs and counting too. The witness is absent only where counting knows more than the search.
 template <Integer I, class Search>
-Decision<std::vector<I>> relation_beyond_presolve(const std::vector<Span<I>>& spans, const Search& search) {
+constexpr Decision<std::vector<I>> relation_beyond_presolve(const std::vector<Span<I>>& spans, const Search& search) {
   using Answer = Decision<std::vector<I>>;
   if (auto t = pair_relation(spans)) return Answer::yes(std::move(t));
   Answer answer = searched_relation(spans, search);
@@ -132,7 +132,7 @@ Decision<std::vector<I>> relation_beyond_presolve(const std::vector<Span<I>>& sp
 /// yes(t): t != 0, |t_k| <= reach_k and Σ distance_k·t_k = 0. Requires spans sorted by distance, with indices 0, 1, … in any
 /// order.
 template <Integer I, class Search>
-Decision<std::vector<I>> relation(const std::vector<Span<I>>& spans, const Search& search) {
+constexpr Decision<std::vector<I>> relation(const std::vector<Span<I>>& spans, const Search& search) {
   using Answer = Decision<std::vector<I>>;
   I reached(0);
   I divisor(0);
@@ -172,7 +172,7 @@ Decision<std::vector<I>> relation(const std::vector<Span<I>>& spans, const Searc
 /// yes(t): t != 0, |t_k| < extent_k and Σ stride_k·t_k = 0. The witness is absent only where the pigeonhole principle knows
 /// more than the search.
 template <Integer I, class Search>
-Decision<std::vector<I>> self_relation(const Modes<I>& modes, const Search& search) {
+constexpr Decision<std::vector<I>> self_relation(const Modes<I>& modes, const Search& search) {
   using Answer = Decision<std::vector<I>>;
   std::vector<Span<I>> spans;
   std::vector<std::size_t> origin;
@@ -203,7 +203,7 @@ Decision<std::vector<I>> self_relation(const Modes<I>& modes, const Search& sear
 }
 
 template <Integer I>
-Decision<Collision<I>> injective_if_unrelated(const Tuple<I>& shape, const Decision<std::vector<I>>& relation) {
+constexpr Decision<Collision<I>> injective_if_unrelated(const Tuple<I>& shape, const Decision<std::vector<I>>& relation) {
   if (relation.is_unknown()) return Decision<Collision<I>>::unknown(relation.budget());
   if (relation.is_no()) return Decision<Collision<I>>::yes();
   if (!relation.witness()) return Decision<Collision<I>>::no();
@@ -219,7 +219,7 @@ Decision<Collision<I>> injective_if_unrelated(const Tuple<I>& shape, const Decis
 /// Integer strides under which the modes collide exactly as under their own: each component of the stride counts in units
 /// larger than all that the components before it can add up to.
 template <Integer I>
-Modes<I> encoded(const Modes<I, Vector<I>>& modes) {
+constexpr Modes<I> encoded(const Modes<I, Vector<I>>& modes) {
   Vector<I> span;
   for (const Mode<I, Vector<I>>& mode : modes) {
     for (const auto& term : mode.stride.terms()) {
@@ -249,14 +249,14 @@ Modes<I> encoded(const Modes<I, Vector<I>>& modes) {
 /// compact, padded or dense; otherwise that of presolve and `search`.
 /// Source: CF 2.1.5; docs/algorithms.md.
 template <Integer I, class Search = Enumeration>
-Decision<Collision<I>> injective(const Layout<I>& L, const Search& search = Search()) {
+constexpr Decision<Collision<I>> injective(const Layout<I>& L, const Search& search = Search()) {
   return detail::injective_if_unrelated(L.shape(),
                                         decided([&](const auto& m) { return detail::self_relation(m, search); }, modes(L)));
 }
 
 /// The same for a layout whose values are coordinates: (4,8):(1@0,1@1) is injective, (4,8):(1@0,1@0) is not.
 template <Integer I, class Search = Enumeration>
-Decision<Collision<I>> injective(const CoordinateLayout<I>& L, const Search& search = Search()) {
+constexpr Decision<Collision<I>> injective(const CoordinateLayout<I>& L, const Search& search = Search()) {
   return detail::injective_if_unrelated(
       L.shape(), decided([&](const auto& m) { return detail::self_relation(detail::encoded(m), search); }, modes(L)));
 }

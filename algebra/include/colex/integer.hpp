@@ -43,7 +43,7 @@ concept StrideOver = std::copyable<D> && requires(const D d, const D e, const I 
 
 /// The zero of a stride module.
 template <class D>
-D zero() {
+constexpr D zero() {
   if constexpr (std::constructible_from<D, std::int64_t>) {
     return D(0);
   } else {
@@ -53,34 +53,34 @@ D zero() {
 
 /// a <= b.
 template <Integer I>
-bool less_equal(const I& a, const I& b) {
+constexpr bool less_equal(const I& a, const I& b) {
   return !static_cast<bool>(b < a);
 }
 
 /// |a|.
 template <Integer I>
-I abs(const I& a) {
+constexpr I abs(const I& a) {
   if (a < I(0)) return I(0) - a;
   return a;
 }
 
 /// The smaller of a and b.
 template <Integer I>
-I min(const I& a, const I& b) {
+constexpr I min(const I& a, const I& b) {
   if (b < a) return b;
   return a;
 }
 
 /// The larger of a and b.
 template <Integer I>
-I max(const I& a, const I& b) {
+constexpr I max(const I& a, const I& b) {
   if (a < b) return b;
   return a;
 }
 
 /// The least q with q*b >= a. Requires a >= 0, b > 0. Source: CuTe `ceil_div`.
 template <Integer I>
-I ceil_div(const I& a, const I& b) {
+constexpr I ceil_div(const I& a, const I& b) {
   const I q = a / b;
   if (q * b == a) return q;
   return q + I(1);
@@ -88,7 +88,7 @@ I ceil_div(const I& a, const I& b) {
 
 /// The least multiple of b that is >= a. Requires a >= 0, b > 0. Source: CuTe `round_up`.
 template <Integer I>
-I round_up(const I& a, const I& b) {
+constexpr I round_up(const I& a, const I& b) {
   return ceil_div(a, b) * b;
 }
 

@@ -14,7 +14,7 @@ namespace colex {
 
 /// The x in [0, m) with a*x = 1 modulo m. Requires a >= 0, m >= 1, gcd(a, m) = 1. No intermediate value exceeds m in magnitude.
 template <Integer I>
-I inverse_modulo(const I& a, const I& m) {
+constexpr I inverse_modulo(const I& a, const I& m) {
   if (m == I(1)) return I(0);
   I r = m;
   I next_r = a % m;

@@ -64,7 +64,7 @@ struct ReducedKnapsack {
   std::vector<I> base;
 
   /// The t that u stands for. Requires u.size() == terms.size().
-  std::vector<I> solution(const std::vector<I>& u) const {
+  constexpr std::vector<I> solution(const std::vector<I>& u) const {
     std::vector<I> t = base;
     for (std::size_t k = 0; k < terms.size(); ++k) {
       t[terms[k].origin] = t[terms[k].origin] + terms[k].scale * u[k];
@@ -81,14 +81,14 @@ class Presolve {
  public:
   using Term = typename ReducedKnapsack<I>::Term;
 
-  explicit Presolve(const Knapsack<I>& problem) : reduced_{{}, problem.target, {}}, most_(0) {
+  constexpr explicit Presolve(const Knapsack<I>& problem) : reduced_{{}, problem.target, {}}, most_(0) {
     reduced_.terms.reserve(problem.unknowns.size());
     reduced_.base.reserve(problem.unknowns.size());
     for (const Unknown<I>& unknown : problem.unknowns) add(unknown);
   }
 
   /// The reduced problem, or none if there is no solution.
-  std::optional<ReducedKnapsack<I>> run() {
+  constexpr std::optional<ReducedKnapsack<I>> run() {
     if (empty_) return std::nullopt;
     if (reduced_.target < I(0) || most_ < reduced_.target) return std::nullopt;
     bool changed = true;
@@ -116,7 +116,7 @@ class Presolve {
   static constexpr int most_rounds = 64;
 
   /// Adds an unknown. It is counted from one end of its range: the end at which weight times unknown is least.
-  void add(const Unknown<I>& unknown) {
+  constexpr void add(const Unknown<I>& unknown) {
     const std::size_t origin = reduced_.base.size();
     const bool positive = static_cast<bool>(I(0) < unknown.weight);
     const I base = positive ? unknown.low : unknown.high;
@@ -131,7 +131,7 @@ class Presolve {
 
   /// Restricts the term to the values that the others, whose common divisor is `divisor` (0 if there are none), leave possible.
   /// False if there is none.
-  bool tighten(Term& term, const I& divisor, bool& changed) {
+  constexpr bool tighten(Term& term, const I& divisor, bool& changed) {
     const I others = most_ - term.weight * term.bound;
     I low = others < reduced_.target ? ceil_div(reduced_.target - others, term.weight) : I(0);
     const I high = min(term.bound, reduced_.target / term.weight);
@@ -162,7 +162,7 @@ class Presolve {
     return true;
   }
 
-  void drop_fixed() {
+  constexpr void drop_fixed() {
     std::vector<Term> kept;
     for (Term& term : reduced_.terms) {
       if (!(term.bound == I(0))) kept.push_back(std::move(term));
@@ -181,11 +181,12 @@ class Presolve {
 /// Ensures a one-to-one correspondence, by ReducedKnapsack::solution, between the solutions of the reduced problem and of the
 /// original.
 template <Integer I>
-std::optional<ReducedKnapsack<I>> presolve(const Knapsack<I>& problem) {
+constexpr std::optional<ReducedKnapsack<I>> presolve(const Knapsack<I>& problem) {
   return detail::Presolve<I>(problem).run();
 }
 
-/// Whether a solution is one of those that were asked for.
+/// Whether a solution is one of those that were asked for, for a search that is compiled by itself. One that is a template takes
+/// the condition as what it is.
 template <Integer I>
 using Accept = std::function<bool(const std::vector<I>&)>;
 
@@ -197,18 +198,18 @@ class Enumeration {
   explicit constexpr Enumeration(std::uint64_t budget = 1U << 16U) : budget_(budget) {}
 
   /// yes(t) for a solution t of the original problem that is accepted, no if there is none.
-  template <Integer I>
-  Decision<std::vector<I>> operator()(const ReducedKnapsack<I>& problem, const Accept<I>& accept) const {
-    return Run<I>(problem, accept, budget_).decide();
+  template <Integer I, class Condition>
+  constexpr Decision<std::vector<I>> operator()(const ReducedKnapsack<I>& problem, const Condition& accept) const {
+    return Run<I, Condition>(problem, accept, budget_).decide();
   }
 
  private:
   enum class Ending { found, exhausted, over_budget };
 
-  template <Integer I>
+  template <Integer I, class Condition>
   class Run {
    public:
-    Run(const ReducedKnapsack<I>& problem, const Accept<I>& accept, std::uint64_t budget)
+    constexpr Run(const ReducedKnapsack<I>& problem, const Condition& accept, std::uint64_t budget)
         : problem_(problem), accept_(accept), budget_(budget), left_(budget), u_(problem.terms.size(), I(0)) {
       I most(0);
       I divisor(0);
@@ -223,7 +224,7 @@ class Enumeration {
       }
     }
 
-    Decision<std::vector<I>> decide() {
+    constexpr Decision<std::vector<I>> decide() {
       switch (visit()) {
         case Ending::found: return Decision<std::vector<I>>::yes(problem_.solution(u_));
         case Ending::exhausted: return Decision<std::vector<I>>::no();
@@ -250,7 +251,7 @@ class Enumeration {
     };
 
     /// The values that are to be tried at level k; none where the terms from there on cannot add up to the target.
-    std::optional<Open> open(std::size_t k, const I& target) const {
+    constexpr std::optional<Open> open(std::size_t k, const I& target) const {
       const Level& level = levels_[k];
       const auto& term = problem_.terms[k];
       if (!(target % level.common == I(0))) return std::nullopt;
@@ -265,7 +266,7 @@ class Enumeration {
     }
 
     /// Depth first, on a stack of its own: there may be more unknowns than calls may nest.
-    Ending visit() {
+    constexpr Ending visit() {
       if (levels_.empty()) return accept_(problem_.solution(u_)) ? Ending::found : Ending::exhausted;
       std::vector<Open> stack;
       if (auto first = open(0, problem_.target)) stack.push_back(*std::move(first));
@@ -291,7 +292,7 @@ class Enumeration {
     }
 
     const ReducedKnapsack<I>& problem_;
-    const Accept<I>& accept_;
+    const Condition& accept_;
     std::uint64_t budget_;
     std::uint64_t left_;
     std::vector<I> u_;
@@ -303,9 +304,9 @@ class Enumeration {
 
 /// Is there an accepted solution? yes(t), no, or unknown where the search reached its budget. `search` is called with the
 /// reduced problem and `accept`, as Enumeration is; it is not called where presolve decides.
-template <Integer I, class Search = Enumeration>
-Decision<std::vector<I>> knapsack(const Knapsack<I>& problem, const std::type_identity_t<Accept<I>>& accept,
-                                  const Search& search = Search()) {
+template <Integer I, class Condition, class Search = Enumeration>
+constexpr Decision<std::vector<I>> knapsack(const Knapsack<I>& problem, const Condition& accept,
+                                            const Search& search = Search()) {
   const std::optional<ReducedKnapsack<I>> reduced = presolve(problem);
   if (!reduced) return Decision<std::vector<I>>::no();
   if (reduced->terms.empty()) {

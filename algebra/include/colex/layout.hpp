@@ -47,7 +47,7 @@ template <Integer I, class D = I>
 struct Mode {
   I extent;
   D stride;
-  friend bool operator==(const Mode& a, const Mode& b) {
+  friend constexpr bool operator==(const Mode& a, const Mode& b) {
     return static_cast<bool>(a.extent == b.extent) && static_cast<bool>(a.stride == b.stride);
   }
 };
@@ -58,7 +58,7 @@ using Modes = SmallVector<Mode<I, D>>;
 
 /// The product of the leaves; 1 for (). Source: CuTe `size(IntTuple)`.
 template <Integer I>
-I product(const Tuple<I>& t) {
+constexpr I product(const Tuple<I>& t) {
   I result(1);
   for_each_leaf(t, [&](const I& leaf) { result = result * leaf; });
   return result;
@@ -66,7 +66,7 @@ I product(const Tuple<I>& t) {
 
 namespace detail {
 template <Integer I>
-void require_extents(const Tuple<I>& shape) {
+constexpr void require_extents(const Tuple<I>& shape) {
   for_each_leaf(shape, [](const I& extent) {
     if (!(extent < I(1))) return;
     std::string message = "an extent is at least 1";
@@ -84,31 +84,31 @@ class Layout {
   using Stride = D;
 
   /// shape:stride. Requires congruent(shape, stride), else throws Rejection(type), and every extent >= 1, else Rejection(domain).
-  Layout(Tuple<I> shape, Tuple<D> stride) : shape_(std::move(shape)), stride_(std::move(stride)) {
+  constexpr Layout(Tuple<I> shape, Tuple<D> stride) : shape_(std::move(shape)), stride_(std::move(stride)) {
     if (!congruent(shape_, stride_)) throw Rejection(Kind::type, "shape and stride of a layout need the same profile");
     detail::require_extents(shape_);
   }
   /// The layout of a single leaf, extent:stride.
-  explicit Layout(const Mode<I, D>& mode) : Layout(Tuple<I>(mode.extent), Tuple<D>(mode.stride)) {}
+  constexpr explicit Layout(const Mode<I, D>& mode) : Layout(Tuple<I>(mode.extent), Tuple<D>(mode.stride)) {}
   /// The layout of rank 0, ():(), whose only coordinate is 0 and whose only value is 0.
   Layout() = default;
 
-  const Tuple<I>& shape() const { return shape_; }
-  const Tuple<D>& stride() const { return stride_; }
+  constexpr const Tuple<I>& shape() const { return shape_; }
+  constexpr const Tuple<D>& stride() const { return stride_; }
 
-  std::size_t rank() const { return shape_.rank(); }
-  std::size_t depth() const { return shape_.depth(); }
+  constexpr std::size_t rank() const { return shape_.rank(); }
+  constexpr std::size_t depth() const { return shape_.depth(); }
 
   /// The value at the 1-D coordinate x. Requires x >= 0, else throws Rejection(domain); x may be beyond the domain, where the
   /// last mode goes on.
-  D operator()(const I& x) const {
+  constexpr D operator()(const I& x) const {
     if (x < I(0)) throw Rejection(Kind::domain, "a 1-D coordinate is at least 0");
     return evaluate_index(x);
   }
 
   /// The value at a coordinate, of which each leaf is the 1-D coordinate of what stands at its place in the shape. Requires
   /// weakly_congruent(coordinate, shape), else throws Rejection(type), and each leaf >= 0.
-  D operator()(const Tuple<I>& coordinate) const {
+  constexpr D operator()(const Tuple<I>& coordinate) const {
     if (coordinate.is_leaf()) return (*this)(coordinate.leaf());
     if (!weakly_congruent(coordinate, shape_)) {
       throw Rejection(Kind::type, "the coordinate's profile does not fit the shape's");
@@ -119,7 +119,7 @@ class Layout {
   }
 
   /// Mode k as a layout; a leaf is its own single mode. Throws Rejection(domain) if k >= rank().
-  Layout mode(std::size_t k) const {
+  constexpr Layout mode(std::size_t k) const {
     if (shape_.is_leaf() && k == 0) return *this;
     Layout result;
     result.shape_ = shape_.mode(k);
@@ -128,10 +128,10 @@ class Layout {
   }
 
   /// Equality of shape and of stride, not of functions (for that, see equal.hpp).
-  friend bool operator==(const Layout& a, const Layout& b) { return a.shape_ == b.shape_ && a.stride_ == b.stride_; }
+  friend constexpr bool operator==(const Layout& a, const Layout& b) { return a.shape_ == b.shape_ && a.stride_ == b.stride_; }
 
  private:
-  D evaluate_index(I x) const;
+  constexpr D evaluate_index(I x) const;
 
   Tuple<I> shape_;
   Tuple<D> stride_;
@@ -143,13 +143,13 @@ using CoordinateLayout = Layout<I, Vector<I>>;
 
 /// Calls f(extent, stride) for each leaf from left to right. Requires congruent(shape, stride).
 template <class I, class D, class F>
-void for_each_mode(const Tuple<I>& shape, const Tuple<D>& stride, F&& f) {
+constexpr void for_each_mode(const Tuple<I>& shape, const Tuple<D>& stride, F&& f) {
   for (std::size_t k = 0; k < shape.leaves().size(); ++k) f(shape.leaves()[k], stride.leaves()[k]);
 }
 
 /// The leaves of L from left to right.
 template <Integer I, class D>
-Modes<I, D> modes(const Layout<I, D>& L) {
+constexpr Modes<I, D> modes(const Layout<I, D>& L) {
   Modes<I, D> result;
   result.reserve(leaf_count(L.shape()));
   for_each_mode(L.shape(), L.stride(), [&](const I& s, const D& d) { result.push_back({s, d}); });
@@ -159,7 +159,7 @@ Modes<I, D> modes(const Layout<I, D>& L) {
 /// The layout with these leaves: 1:0 for none, s:d for one, and (s,…):(d,…) for more. The form in which coalesce and its
 /// relatives return.
 template <Integer I, class D>
-Layout<I, D> layout_of(const Modes<I, D>& modes) {
+constexpr Layout<I, D> layout_of(const Modes<I, D>& modes) {
   if (modes.empty()) return Layout<I, D>(Mode<I, D>{I(1), zero<D>()});
   if (modes.size() == 1) return Layout<I, D>(modes.front());
   typename Tuple<I>::Leaves shape;
@@ -177,14 +177,14 @@ Layout<I, D> layout_of(const Modes<I, D>& modes) {
 /// One step of evaluation at a 1-D coordinate, at a mode that others follow: emits the mode's share of the value; returns what
 /// the modes behind it share.
 template <Integer I, class D, class Emit>
-I value_step(const I& x, const Mode<I, D>& mode, Emit&& emit) {
+constexpr I value_step(const I& x, const Mode<I, D>& mode, Emit&& emit) {
   emit((x % mode.extent) * mode.stride);
   return x / mode.extent;
 }
 
 /// The value at x >= 0 of the flat layout with these modes, the last of which is not reduced. Requires at least one mode.
 template <Integer I, class D>
-D value_at(const Modes<I, D>& modes, I x) {
+constexpr D value_at(const Modes<I, D>& modes, I x) {
   D sum = zero<D>();
   for (std::size_t k = 0; k + 1 < modes.size(); ++k) {
     x = value_step(x, modes[k], [&](const D& share) { sum = sum + share; });
@@ -194,7 +194,7 @@ D value_at(const Modes<I, D>& modes, I x) {
 
 namespace detail {
 template <class I, class D, class Layouts>
-Layout<I, D> side_by_side(const Layouts& parts) {
+constexpr Layout<I, D> side_by_side(const Layouts& parts) {
   typename Tuple<I>::Modes shape;
   typename Tuple<D>::Modes stride;
   shape.reserve(parts.size());
@@ -209,37 +209,37 @@ Layout<I, D> side_by_side(const Layouts& parts) {
 
 /// The layout with these layouts as its modes, (A, B, …): ((A's shape),(B's shape),…):(…). Source: CuTe `make_layout(A, B, …)`.
 template <Integer I, class D>
-Layout<I, D> make_layout(const std::vector<Layout<I, D>>& parts) {
+constexpr Layout<I, D> make_layout(const std::vector<Layout<I, D>>& parts) {
   return detail::side_by_side<I, D>(parts);
 }
 template <Integer I, class D>
-Layout<I, D> make_layout(std::initializer_list<Layout<I, D>> parts) {
+constexpr Layout<I, D> make_layout(std::initializer_list<Layout<I, D>> parts) {
   return detail::side_by_side<I, D>(parts);
 }
 
 /// |L|, the number of coordinates. Source: CuTe `size`.
 template <Integer I, class D>
-I size(const Layout<I, D>& L) {
+constexpr I size(const Layout<I, D>& L) {
   return product(L.shape());
 }
 
 /// One step of cosize: the span of the values of the modes so far and of s:d.
 template <Integer I>
-I cosize_step(const I& span, const I& s, const I& d) {
+constexpr I cosize_step(const I& span, const I& s, const I& d) {
   return span + (s - I(1)) * abs(d);
 }
 
 /// The span of the values, 1 + Σ (s-1)·|d|: for strides >= 0 the largest value plus 1. Source: CuTe `cosize`; Sh 2.9;
 /// docs/conventions.md.
 template <Integer I>
-I cosize(const Layout<I>& L) {
+constexpr I cosize(const Layout<I>& L) {
   I span(1);
   for_each_mode(L.shape(), L.stride(), [&](const I& s, const I& d) { span = cosize_step(span, s, d); });
   return span;
 }
 
 template <Integer I, StrideOver<I> D>
-D Layout<I, D>::evaluate_index(I x) const {
+constexpr D Layout<I, D>::evaluate_index(I x) const {
   const auto& extents = shape_.leaves();
   const auto& strides = stride_.leaves();
   D sum = zero<D>();

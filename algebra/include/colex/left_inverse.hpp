@@ -12,6 +12,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <utility>
 
 #include "colex/coalesce.hpp"
@@ -31,43 +32,53 @@ namespace colex {
 /// Invariant: the emitted modes, followed by pending.extent:pending.place, take L(k) to k for every coordinate k of the modes
 /// consumed.
 template <Integer I, class Emit>
-PlacedMode<I> left_inverse_step(const PlacedMode<I>& pending, const PlacedMode<I>& next, Emit&& emit) {
+constexpr PlacedMode<I> left_inverse_step(const PlacedMode<I>& pending, const PlacedMode<I>& next, Emit&& emit) {
   emit(Mode<I>{next.mode.stride / pending.mode.stride, pending.place});
   return next;
 }
 
 namespace detail {
 
-/// Why `next` cannot follow `pending` in the chain, if it cannot. `opening()` begins the message.
-template <Integer I, class Opening>
-std::optional<Rejection> broken_chain(Opening&& opening, const PlacedMode<I>& pending, const PlacedMode<I>& next) {
+/// What goes wrong where `next` is to follow `pending` in the chain.
+enum class BrokenLink { negative, no_multiple, overlapping };
+
+/// Why `next` cannot follow `pending` in the chain, if it cannot.
+template <Integer I>
+constexpr std::optional<BrokenLink> broken_link(const PlacedMode<I>& pending, const PlacedMode<I>& next) {
   const I& stride = next.mode.stride;
-  if (stride < I(1)) {
-    return Rejection(Kind::inadmissible, opening() + "outside the class: the stride " + describe(stride) +
-                                             " is negative, and the inverse is built for positive ones");
-  }
-  if (!(stride % pending.mode.stride == I(0))) {
-    return Rejection(Kind::inadmissible, opening() + "outside the class: sorted, the stride " + describe(pending.mode.stride) +
-                                             " does not divide the next one, " + describe(stride) +
-                                             ", so values are not read as digits (which is no claim that no inverse exists)");
-  }
-  if (stride < pending.mode.extent * pending.mode.stride) {
-    const I other = (stride / pending.mode.stride) * pending.place;
-    return Rejection(Kind::inadmissible, opening() + "the layout is not injective: its value is " + describe(stride) +
-                                             " at the coordinates " + describe(min(other, next.place)) + " and " +
-                                             describe(max(other, next.place)));
-  }
+  if (stride < I(1)) return BrokenLink::negative;
+  if (!(stride % pending.mode.stride == I(0))) return BrokenLink::no_multiple;
+  if (stride < pending.mode.extent * pending.mode.stride) return BrokenLink::overlapping;
   return std::nullopt;
+}
+
+/// The same in words.
+template <Integer I>
+std::string broken_link_in_words(BrokenLink broken, const PlacedMode<I>& pending, const PlacedMode<I>& next) {
+  const I& stride = next.mode.stride;
+  if (broken == BrokenLink::negative) {
+    return "outside the class: the stride " + describe(stride) + " is negative, and the inverse is built for positive ones";
+  }
+  if (broken == BrokenLink::no_multiple) {
+    return "outside the class: sorted, the stride " + describe(pending.mode.stride) + " does not divide the next one, " +
+           describe(stride) + ", so values are not read as digits (which is no claim that no inverse exists)";
+  }
+  const I other = (stride / pending.mode.stride) * pending.place;
+  return "the layout is not injective: its value is " + describe(stride) + " at the coordinates " +
+         describe(min(other, next.place)) + " and " + describe(max(other, next.place));
 }
 
 /// The chain of digits of the given modes, or why they are no chain.
 template <Integer I, class Opening>
-Result<Layout<I>> digits(Opening&& opening, SmallVector<PlacedMode<I>> modes) {
+constexpr Result<Layout<I>> digits(Opening&& opening, SmallVector<PlacedMode<I>> modes) {
   Modes<I> result;
   result.reserve(modes.size() + 1);
   PlacedMode<I> pending{Mode<I>{I(1), I(1)}, I(0)};
   for (const PlacedMode<I>& next : sorted_by_stride(std::move(modes))) {
-    if (auto broken = broken_chain(opening, pending, next)) return *std::move(broken);
+    if (const auto broken = broken_link(pending, next)) {
+      return Result<Layout<I>>::rejected(Kind::inadmissible,
+                                         [&] { return opening() + broken_link_in_words(*broken, pending, next); });
+    }
     pending = left_inverse_step(pending, next, [&](const Mode<I>& mode) { result.push_back(mode); });
   }
   result.push_back({pending.mode.extent, pending.place});
@@ -76,13 +87,15 @@ Result<Layout<I>> digits(Opening&& opening, SmallVector<PlacedMode<I>> modes) {
 
 /// left_inverse(L), or the reason for which there is none. An overflow is thrown.
 template <Integer I>
-Result<Layout<I>> left_inverse_or_reason(const Layout<I>& L) {
+constexpr Result<Layout<I>> left_inverse_or_reason(const Layout<I>& L) {
   const auto opening = [&] { return "left_inverse(" + describe(L) + "): "; };
   SmallVector<PlacedMode<I>> placed = placed_modes(squeezed(modes(L)));
   for (const PlacedMode<I>& p : placed) {
     if (!(p.mode.stride == I(0))) continue;
-    return Rejection(Kind::inadmissible, opening() + "the layout is not injective: its value is 0 at the coordinates 0 and " +
-                                             describe(p.place) + "; quasi_inverse leaves out what changes nothing");
+    return Result<Layout<I>>::rejected(Kind::inadmissible, [&] {
+      return opening() + "the layout is not injective: its value is 0 at the coordinates 0 and " + describe(p.place) +
+             "; quasi_inverse leaves out what changes nothing";
+    });
   }
   return digits(opening, std::move(placed));
 }
@@ -94,13 +107,13 @@ Result<Layout<I>> left_inverse_or_reason(const Layout<I>& L) {
 /// Rejection(inadmissible): outside the class for which this inverse is built, or not injective, with two coordinates that show
 /// it.
 template <Integer I>
-Layout<I> left_inverse(const Layout<I>& L) {
+constexpr Layout<I> left_inverse(const Layout<I>& L) {
   return in_wider_where_needed([](const auto& a) { return detail::left_inverse_or_reason(a); }, L).value();
 }
 
 /// left_inverse(L), or the reason for which there is none.
 template <Integer I>
-Result<Layout<I>> try_left_inverse(const Layout<I>& L) {
+constexpr Result<Layout<I>> try_left_inverse(const Layout<I>& L) {
   return attempt([&] { return in_wider_where_needed([](const auto& a) { return detail::left_inverse_or_reason(a); }, L); });
 }
 

@@ -57,7 +57,7 @@ struct DivisionFault {
 /// One step of the check that tiles B cover a domain exactly: the next mode in the order of strides. Returns the new reach;
 /// nothing if the tiles cannot cover. Invariant: below the reach, the modes consumed and their complement cover exactly.
 template <Integer I>
-std::optional<I> division_step(const I& reach, const Mode<I>& mode) {
+constexpr std::optional<I> division_step(const I& reach, const Mode<I>& mode) {
   if (mode.stride < reach || !(mode.stride % reach == I(0))) return std::nullopt;
   return mode.extent * mode.stride;
 }
@@ -66,7 +66,7 @@ std::optional<I> division_step(const I& reach, const Mode<I>& mode) {
 /// exactly if B's strides are positive, each s_i·d_i divides d_{i+1} in the order of strides, and s_r·d_r divides n. Requires n
 /// >= 1; extents 1 do not count.
 template <Integer I>
-std::optional<DivisionFault<I>> division_fault(const Layout<I>& B, const I& n) {
+constexpr std::optional<DivisionFault<I>> division_fault(const Layout<I>& B, const I& n) {
   using Reason = typename DivisionFault<I>::Reason;
   I reach(1);
   for (const Mode<I>& mode : sorted_by_stride(squeezed(modes(B)))) {
@@ -114,12 +114,12 @@ Rejection indivisible(const Layout<I, D>& A, const Layout<I>& B, const DivisionF
 
 /// A o (B, complement(B, size(A))).
 template <Integer I, class D>
-Layout<I, D> divided(const Layout<I, D>& A, const Layout<I>& B) {
+constexpr Layout<I, D> divided(const Layout<I, D>& A, const Layout<I>& B) {
   return composition(A, make_layout<I, I>({B, complement(B, size(A))}));
 }
 
 template <Integer I, class D>
-Layout<I, D> logically_divided(const Layout<I, D>& A, const Layout<I>& B) {
+constexpr Layout<I, D> logically_divided(const Layout<I, D>& A, const Layout<I>& B) {
   if (const auto fault = division_fault(B, size(A))) throw detail::indivisible(A, B, *fault);
   return detail::divided(A, B);
 }
@@ -130,7 +130,7 @@ Layout<I, D> logically_divided(const Layout<I, D>& A, const Layout<I>& B) {
 /// element that would be lost, repeated or invented; and that A o (B, complement) exists, else passes on composition's rejection.
 /// Ensures rank 2; mode 0 is A o B; the result has A's offsets, each as often as A has it.
 template <Integer I, class D>
-Layout<I, D> logical_divide(const Layout<I, D>& A, const Layout<I>& B) {
+constexpr Layout<I, D> logical_divide(const Layout<I, D>& A, const Layout<I>& B) {
   return in_wider_where_needed([](const auto& a, const auto& b) { return detail::logically_divided(a, b); }, A, B);
 }
 
@@ -138,23 +138,23 @@ Layout<I, D> logical_divide(const Layout<I, D>& A, const Layout<I>& B) {
 /// Requires that complement(B) and the composition exist, else passes on their rejections.
 /// Ensures rank 2, mode 0 is A o B, and logical_divide(A, B) where that exists.
 template <Integer I, class D>
-Layout<I, D> logical_divide(const Layout<I, D>& A, const Layout<I>& B, PaddedTiles /*tiles*/) {
+constexpr Layout<I, D> logical_divide(const Layout<I, D>& A, const Layout<I>& B, PaddedTiles /*tiles*/) {
   return detail::divided(A, B);
 }
 template <Integer I, class D>
-Layout<I, D> logical_divide(const Layout<I, D>& A, const Layout<I>& B, WholeTiles /*tiles*/) {
+constexpr Layout<I, D> logical_divide(const Layout<I, D>& A, const Layout<I>& B, WholeTiles /*tiles*/) {
   return logical_divide(A, B);
 }
 
 /// A (/) a tiler: by mode for a tuple (modes beyond it stay as they are), by n:1 for an integer n, A itself for `_`.
 template <Integer I, class D, Tiles E = WholeTiles>
-Layout<I, D> logical_divide(const Layout<I, D>& A, const Tiler<I>& tiler, E tiles = {}) {
+constexpr Layout<I, D> logical_divide(const Layout<I, D>& A, const Tiler<I>& tiler, E tiles = {}) {
   return by_mode([&](const Layout<I, D>& L, const Layout<I>& T) { return logical_divide(L, T, tiles); }, A, tiler);
 }
 
 /// logical_divide(A, tiler, tiles), or the reason for which there is none.
 template <Integer I, class D, class T, Tiles E = WholeTiles>
-Result<Layout<I, D>> try_logical_divide(const Layout<I, D>& A, const T& tiler, E tiles = {}) {
+constexpr Result<Layout<I, D>> try_logical_divide(const Layout<I, D>& A, const T& tiler, E tiles = {}) {
   return attempt([&] { return logical_divide(A, tiler, tiles); });
 }
 

@@ -24,7 +24,7 @@ namespace colex {
 namespace detail {
 
 template <Integer I>
-Layout<I> logically_multiplied(const Layout<I>& A, const Layout<I>& B) {
+constexpr Layout<I> logically_multiplied(const Layout<I>& A, const Layout<I>& B) {
   detail::require_non_negative(B);
   return make_layout<I, I>({A, composition(complement_of_size(A, cosize(B)), B)});
 }
@@ -36,19 +36,19 @@ Layout<I> logically_multiplied(const Layout<I>& A, const Layout<I>& B) {
 /// Ensures rank 2; mode 0 is A; compatible(B, mode 1); for values a, a' of the filtered A and coordinates i, j of B, a + R1(i) ==
 /// a' + R1(j) only if a == a' and B(i) == B(j), so for injective B the copies of A are disjoint.
 template <Integer I>
-Layout<I> logical_product(const Layout<I>& A, const Layout<I>& B) {
+constexpr Layout<I> logical_product(const Layout<I>& A, const Layout<I>& B) {
   return in_wider_where_needed([](const auto& a, const auto& b) { return detail::logically_multiplied(a, b); }, A, B);
 }
 
 /// A (x) a tiler: by mode for a tuple (modes beyond it stay as they are), by n:1 for an integer n, A itself for `_`.
 template <Integer I>
-Layout<I> logical_product(const Layout<I>& A, const Tiler<I>& tiler) {
+constexpr Layout<I> logical_product(const Layout<I>& A, const Tiler<I>& tiler) {
   return by_mode([](const Layout<I>& L, const Layout<I>& T) { return logical_product(L, T); }, A, tiler);
 }
 
 /// logical_product(A, tiler), or the reason for which there is none.
 template <Integer I, class T>
-Result<Layout<I>> try_logical_product(const Layout<I>& A, const T& tiler) {
+constexpr Result<Layout<I>> try_logical_product(const Layout<I>& A, const T& tiler) {
   return attempt([&] { return logical_product(A, tiler); });
 }
 

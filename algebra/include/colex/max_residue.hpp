@@ -30,14 +30,14 @@ struct ResidueRange {
 /// One step of max_residue: the lowest residue is added to the highest one, `times` times. Requires times·low < gap.
 /// Invariant, for the residues ρ_i of all i in [1, low_at + high_at): low <= ρ_i <= P - gap.
 template <Integer I>
-ResidueRange<I> climb_step(const ResidueRange<I>& range, const I& times) {
+constexpr ResidueRange<I> climb_step(const ResidueRange<I>& range, const I& times) {
   return {range.low, range.low_at, range.gap - times * range.low, range.high_at + times * range.low_at};
 }
 
 /// The other step: the gap is subtracted from the lowest residue `times` times. Requires times·gap < low. The invariant is the
 /// same.
 template <Integer I>
-ResidueRange<I> fall_step(const ResidueRange<I>& range, const I& times) {
+constexpr ResidueRange<I> fall_step(const ResidueRange<I>& range, const I& times) {
   return {range.low - times * range.gap, range.low_at + times * range.high_at, range.gap, range.high_at};
 }
 
@@ -45,7 +45,7 @@ ResidueRange<I> fall_step(const ResidueRange<I>& range, const I& times) {
 /// below n, or nothing if they are not used up yet; then `range` is the next one, and its `low` smaller.
 /// Requires low_at, high_at < n.
 template <Integer I>
-std::optional<I> max_residue_step(ResidueRange<I>& range, const I& n, const I& P) {
+constexpr std::optional<I> max_residue_step(ResidueRange<I>& range, const I& n, const I& P) {
   const I climbs = (range.gap - I(1)) / range.low;
   const I climbs_in_range = (n - I(1) - range.high_at) / range.low_at;
   if (!(climbs < climbs_in_range)) return P - climb_step(range, climbs_in_range).gap;
@@ -60,7 +60,7 @@ std::optional<I> max_residue_step(ResidueRange<I>& range, const I& n, const I& P
 
 /// The largest r·i mod P for 0 <= i < n. Requires r >= 0, n >= 1, P >= 1. Cost: O(log P).
 template <Integer I>
-I max_residue(const I& r, const I& n, const I& P) {
+constexpr I max_residue(const I& r, const I& n, const I& P) {
   const I step = r % P;
   if (step == I(0) || n == I(1)) return I(0);
   // Without a wrap the residues are the multiples of the step.

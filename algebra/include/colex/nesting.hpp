@@ -23,8 +23,13 @@ class Nesting {
  public:
   /// That of a leaf.
   Nesting() = default;
+  constexpr Nesting(const Nesting&) = default;
+  constexpr Nesting(Nesting&&) = default;
+  constexpr Nesting& operator=(const Nesting&) = default;
+  constexpr Nesting& operator=(Nesting&&) = default;
+  constexpr ~Nesting() = default;
   /// (..…): a tuple of so many leaves.
-  static Nesting flat(std::size_t leaves) {
+  static constexpr Nesting flat(std::size_t leaves) {
     Nesting result;
     result.rank_ = result.leaves_ = static_cast<std::uint32_t>(leaves);
     result.tuples_ = 1;
@@ -32,42 +37,42 @@ class Nesting {
   }
   /// The tuple of these modes. `project` takes an element of the range to its nesting.
   template <class Range, class Project>
-  static Nesting of(const Range& modes, Project&& project);
+  static constexpr Nesting of(const Range& modes, Project&& project);
 
-  bool is_leaf() const { return tuples_ == 0; }
+  constexpr bool is_leaf() const { return tuples_ == 0; }
   /// Whether every mode is a leaf.
-  bool is_flat() const { return tuples_ == 1; }
+  constexpr bool is_flat() const { return tuples_ == 1; }
   /// The number of modes; a leaf is its own single mode.
-  std::size_t rank() const { return rank_; }
-  std::size_t leaves() const { return leaves_; }
-  std::size_t tuples() const { return tuples_; }
+  constexpr std::size_t rank() const { return rank_; }
+  constexpr std::size_t leaves() const { return leaves_; }
+  constexpr std::size_t tuples() const { return tuples_; }
   /// How deeply tuples are nested: 0 for a leaf.
-  std::size_t depth() const;
+  constexpr std::size_t depth() const;
   /// The number of modes of the longest of all tuples in it. Requires that it is no leaf.
-  std::size_t longest() const;
+  constexpr std::size_t longest() const;
 
   /// Where a mode stands: its nesting, and which leaf is its first.
   struct Place;
   /// Requires k < rank(), and no leaf.
-  Place mode(std::size_t k) const;
+  constexpr Place mode(std::size_t k) const;
 
   /// This with so many leaves in place of leaf k, as size(k) says: a tuple of them, or a leaf where it is one.
   template <class Size>
-  Nesting refined(Size&& size) const;
+  constexpr Nesting refined(Size&& size) const;
 
   /// The parentheses and dots from left to right: token k < tokens().
-  std::size_t tokens() const { return leaves_ + 2 * std::size_t{tuples_}; }
-  char token(std::size_t k) const {
+  constexpr std::size_t tokens() const { return leaves_ + 2 * std::size_t{tuples_}; }
+  constexpr char token(std::size_t k) const {
     if (tuples_ > 1) return text_[k];
     if (is_leaf()) return '.';
     return k == 0 ? '(' : k == tokens() - 1 ? ')' : '.';
   }
 
-  friend bool operator==(const Nesting& a, const Nesting& b) {
+  friend constexpr bool operator==(const Nesting& a, const Nesting& b) {
     return a.leaves_ == b.leaves_ && a.tuples_ == b.tuples_ && (a.tuples_ < 2 || a.text_ == b.text_);
   }
   /// Whether b is a with a tuple, or nothing, put in place of leaves. Source: CuTe `weakly_congruent`.
-  friend bool refines(const Nesting& b, const Nesting& a) {
+  friend constexpr bool refines(const Nesting& b, const Nesting& a) {
     std::size_t of_b = 0;
     for (std::size_t of_a = 0; of_a < a.tokens(); ++of_a) {
       if (of_b == b.tokens()) return false;
@@ -83,7 +88,7 @@ class Nesting {
 
  private:
   /// The token behind what begins at one.
-  std::size_t end_of(std::size_t token) const {
+  constexpr std::size_t end_of(std::size_t token) const {
     std::size_t open = 0;
     do {
       open += this->token(token) == '(' ? 1 : 0;
@@ -93,7 +98,7 @@ class Nesting {
     return token;
   }
   /// What stands at the tokens from one up to another.
-  Nesting part(std::size_t begin, std::size_t end) const;
+  constexpr Nesting part(std::size_t begin, std::size_t end) const;
 
   std::uint32_t rank_ = 1;
   std::uint32_t leaves_ = 1;
@@ -106,7 +111,7 @@ struct Nesting::Place {
   std::size_t first_leaf;
 };
 
-inline std::size_t Nesting::depth() const {
+constexpr std::size_t Nesting::depth() const {
   if (is_leaf() || is_flat()) return tuples_;
   std::size_t open = 0, deepest = 0;
   for (std::size_t k = 0; k < tokens(); ++k) {
@@ -116,7 +121,7 @@ inline std::size_t Nesting::depth() const {
   return deepest;
 }
 
-inline std::size_t Nesting::longest() const {
+constexpr std::size_t Nesting::longest() const {
   if (is_flat()) return rank();
   SmallVector<std::size_t> open(1, 0);  // the modes so far of each tuple that is open, and of none
   std::size_t longest = 0;
@@ -132,7 +137,7 @@ inline std::size_t Nesting::longest() const {
   return longest;
 }
 
-inline Nesting Nesting::part(std::size_t begin, std::size_t end) const {
+constexpr Nesting Nesting::part(std::size_t begin, std::size_t end) const {
   Nesting result;
   result.rank_ = result.leaves_ = 0;
   std::size_t open = 0;
@@ -150,7 +155,7 @@ inline Nesting Nesting::part(std::size_t begin, std::size_t end) const {
   return result;
 }
 
-inline Nesting::Place Nesting::mode(std::size_t k) const {
+constexpr Nesting::Place Nesting::mode(std::size_t k) const {
   if (is_flat()) return {Nesting(), k};
   std::size_t token = 1, leaf = 0;
   for (; k > 0; --k) {
@@ -162,7 +167,7 @@ inline Nesting::Place Nesting::mode(std::size_t k) const {
 }
 
 template <class Range, class Project>
-Nesting Nesting::of(const Range& modes, Project&& project) {
+constexpr Nesting Nesting::of(const Range& modes, Project&& project) {
   Nesting result = flat(modes.size());
   result.leaves_ = 0;
   for (const auto& mode : modes) {
@@ -182,7 +187,7 @@ Nesting Nesting::of(const Range& modes, Project&& project) {
 }
 
 template <class Size>
-Nesting Nesting::refined(Size&& size) const {
+constexpr Nesting Nesting::refined(Size&& size) const {
   Nesting result = *this;
   result.leaves_ = 0;
   for (std::size_t k = 0; k < leaves_; ++k) {

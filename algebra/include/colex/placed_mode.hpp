@@ -22,7 +22,7 @@ struct PlacedMode {
 
 /// The modes with their places, from left to right.
 template <Integer I, class D>
-SmallVector<PlacedMode<I, D>> placed_modes(const Modes<I, D>& modes) {
+constexpr SmallVector<PlacedMode<I, D>> placed_modes(const Modes<I, D>& modes) {
   SmallVector<PlacedMode<I, D>> result;
   result.reserve(modes.size());
   I place(1);
@@ -35,7 +35,7 @@ SmallVector<PlacedMode<I, D>> placed_modes(const Modes<I, D>& modes) {
 
 /// Sorts by stride. Modes of equal strides keep their order.
 template <Integer I>
-SmallVector<PlacedMode<I>> sorted_by_stride(SmallVector<PlacedMode<I>> modes) {
+constexpr SmallVector<PlacedMode<I>> sorted_by_stride(SmallVector<PlacedMode<I>> modes) {
   return sorted<I>(std::move(modes), [](const PlacedMode<I>& a, const PlacedMode<I>& b) {
     return static_cast<bool>(a.mode.stride < b.mode.stride);
   });

@@ -8,11 +8,12 @@
 // `try_composition(A, B)`.
 #pragma once
 
+#include <optional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
-#include <variant>
 
 namespace colex {
 
@@ -59,29 +60,47 @@ class Rejection : public std::runtime_error {
 template <class T>
 class Result {
  public:
-  Result(T value) : content_(std::move(value)) {}                  // NOLINT(google-explicit-constructor): `return value;`
-  Result(Rejection rejection) : content_(std::move(rejection)) {}  // NOLINT(google-explicit-constructor): `return Rejection(…);`
+  constexpr Result(T value) : value_(std::move(value)) {}                       // NOLINT(google-explicit-constructor)
+  Result(const Rejection& why) : kind_(why.kind()), message_(why.message()) {}  // NOLINT(google-explicit-constructor)
+  /// No value, since `message()` says so. In a constant there is no sentence: only whether there is a value can be asked.
+  template <class Message>
+  static constexpr Result rejected(Kind kind, Message&& message) {
+    Result result(kind);
+    if (!std::is_constant_evaluated()) result.message_ = message();
+    return result;
+  }
 
-  bool has_value() const { return content_.index() == 0; }
-  explicit operator bool() const { return has_value(); }
+  /// This, which has no value, as what would have had another one.
+  template <class U>
+  constexpr Result<U> without_value() const {
+    return Result<U>::rejected(kind_, [&] { return *message_; });
+  }
+
+  constexpr bool has_value() const { return value_.has_value(); }
+  constexpr explicit operator bool() const { return has_value(); }
 
   /// The value; throws the rejection if there is none.
-  const T& value() const& {
-    if (!has_value()) throw std::get<1>(content_);
-    return std::get<0>(content_);
+  constexpr const T& value() const& {
+    if (!has_value()) throw rejection();
+    return *value_;
   }
-  T&& value() && {
-    if (!has_value()) throw std::get<1>(content_);
-    return std::get<0>(std::move(content_));
+  constexpr T&& value() && {
+    if (!has_value()) throw rejection();
+    return *std::move(value_);
   }
-  const T& operator*() const { return std::get<0>(content_); }
-  const T* operator->() const { return &std::get<0>(content_); }
+  constexpr const T& operator*() const { return *value_; }
+  constexpr const T* operator->() const { return &*value_; }
 
   /// The reason. Requires !has_value().
-  const Rejection& rejection() const { return std::get<1>(content_); }
+  Rejection rejection() const { return Rejection(kind_, *message_); }
 
  private:
-  std::variant<T, Rejection> content_;
+  constexpr explicit Result(Kind kind) : kind_(kind) {}
+
+  // No std::variant and no string that is always there: in Debian 12 clang++ evaluates neither while it compiles.
+  std::optional<T> value_;
+  Kind kind_ = Kind::unknown;
+  std::optional<std::string> message_;
 };
 
 namespace detail {
@@ -98,7 +117,7 @@ struct ResultOf<Result<T>> {
 /// Runs f, which returns a T or a Result<T>, and turns a thrown Rejection into a returned one. This is how every `try_x` keeps
 /// its promise never to throw although the arithmetic below it may overflow.
 template <class F>
-auto attempt(F&& f) -> typename detail::ResultOf<decltype(f())>::type {
+constexpr auto attempt(F&& f) -> typename detail::ResultOf<decltype(f())>::type {
   try {
     return f();
   } catch (const Rejection& rejection) {

@@ -20,7 +20,7 @@ namespace colex {
 /// One step of right_inverse: the next mode in the order of strides. Emits at most one mode; returns the new reach.
 /// Invariant: the modes emitted are a layout R of size `reach`, and L(R(k)) == k for all k in [0, reach).
 template <Integer I, class Emit>
-I right_inverse_step(const I& reach, const PlacedMode<I>& placed, Emit&& emit) {
+constexpr I right_inverse_step(const I& reach, const PlacedMode<I>& placed, Emit&& emit) {
   if (!(placed.mode.stride == reach)) return reach;
   emit(Mode<I>{placed.mode.extent, placed.place});
   return reach * placed.mode.extent;
@@ -29,7 +29,7 @@ I right_inverse_step(const I& reach, const PlacedMode<I>& placed, Emit&& emit) {
 namespace detail {
 
 template <Integer I>
-Layout<I> chain_inverse(const Layout<I>& L) {
+constexpr Layout<I> chain_inverse(const Layout<I>& L) {
   Modes<I> result;
   I reach(1);
   for (const PlacedMode<I>& placed : sorted_by_stride(placed_modes(coalesced_modes(modes(L))))) {
@@ -44,7 +44,7 @@ Layout<I> chain_inverse(const Layout<I>& L) {
 /// not a stride. It is the largest such layout for injective L with non-negative strides, not in general: (2,2):(-1,2) takes the
 /// coordinates 0, 3 to 0, 1.
 template <Integer I>
-Layout<I> right_inverse(const Layout<I>& L) {
+constexpr Layout<I> right_inverse(const Layout<I>& L) {
   return in_wider_where_needed([](const auto& a) { return detail::chain_inverse(a); }, L);
 }
 

@@ -10,10 +10,10 @@
 #pragma once
 
 #include <algorithm>
-#include <array>
 #include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <initializer_list>
 #include <iterator>
 #include <memory>
@@ -34,72 +34,72 @@ class SmallVector {
   using iterator = T*;
   using const_iterator = const T*;
 
-  SmallVector() noexcept : begin_(room()) {}
-  explicit SmallVector(std::size_t size) : SmallVector() { resize(size); }
-  SmallVector(std::size_t size, const T& element) : SmallVector() { resize(size, element); }
-  SmallVector(std::initializer_list<T> elements) : SmallVector(elements.begin(), elements.end()) {}
+  constexpr SmallVector() noexcept : room_(empty_room()) {}
+  constexpr explicit SmallVector(std::size_t size) : SmallVector() { resize(size); }
+  constexpr SmallVector(std::size_t size, const T& element) : SmallVector() { resize(size, element); }
+  constexpr SmallVector(std::initializer_list<T> elements) : SmallVector(elements.begin(), elements.end()) {}
   template <std::forward_iterator Iterator>
-  SmallVector(Iterator first, Iterator last) : SmallVector() {
+  constexpr SmallVector(Iterator first, Iterator last) : SmallVector() {
     append(first, last);
   }
-  SmallVector(const SmallVector& other) : SmallVector() { copy(other); }
-  SmallVector(SmallVector&& other) noexcept : SmallVector() { take(std::move(other)); }
-  SmallVector& operator=(const SmallVector& other) {
+  constexpr SmallVector(const SmallVector& other) : SmallVector() { copy(other); }
+  constexpr SmallVector(SmallVector&& other) noexcept : SmallVector() { take(std::move(other)); }
+  constexpr SmallVector& operator=(const SmallVector& other) {
     if (this != &other) *this = SmallVector(other);
     return *this;
   }
-  SmallVector& operator=(SmallVector&& other) noexcept {
+  constexpr SmallVector& operator=(SmallVector&& other) noexcept {
     if (this == &other) return *this;
     release();
     take(std::move(other));
     return *this;
   }
-  ~SmallVector() { release(); }
+  constexpr ~SmallVector() { release(); }
 
-  std::size_t size() const { return size_; }
-  bool empty() const { return size_ == 0; }
-  std::size_t capacity() const { return capacity_; }
+  constexpr std::size_t size() const { return size_; }
+  constexpr bool empty() const { return size_ == 0; }
+  constexpr std::size_t capacity() const { return capacity_; }
 
-  T* begin() { return begin_; }
-  T* end() { return begin_ + size_; }
-  const T* begin() const { return begin_; }
-  const T* end() const { return begin_ + size_; }
-  auto rbegin() const { return std::make_reverse_iterator(end()); }
-  auto rend() const { return std::make_reverse_iterator(begin()); }
-  T* data() { return begin_; }
-  const T* data() const { return begin_; }
+  constexpr T* begin() { return is_on_heap() ? heap_ : room_.elements; }
+  constexpr T* end() { return begin() + size_; }
+  constexpr const T* begin() const { return is_on_heap() ? heap_ : room_.elements; }
+  constexpr const T* end() const { return begin() + size_; }
+  constexpr auto rbegin() const { return std::make_reverse_iterator(end()); }
+  constexpr auto rend() const { return std::make_reverse_iterator(begin()); }
+  constexpr T* data() { return begin(); }
+  constexpr const T* data() const { return begin(); }
 
   /// Element k < size().
-  T& operator[](std::size_t k) { return begin_[k]; }
-  const T& operator[](std::size_t k) const { return begin_[k]; }
-  T& front() { return *begin_; }
-  const T& front() const { return *begin_; }
-  T& back() { return begin_[size_ - 1]; }
-  const T& back() const { return begin_[size_ - 1]; }
+  constexpr T& operator[](std::size_t k) { return begin()[k]; }
+  constexpr const T& operator[](std::size_t k) const { return begin()[k]; }
+  constexpr T& front() { return *begin(); }
+  constexpr const T& front() const { return *begin(); }
+  constexpr T& back() { return begin()[size_ - 1]; }
+  constexpr const T& back() const { return begin()[size_ - 1]; }
 
-  void reserve(std::size_t size) {
+  constexpr void reserve(std::size_t size) {
     if (size > capacity_) move_to_heap(size);
   }
-  void push_back(T element) {
+  constexpr void push_back(T element) {
     if (size_ == capacity_) move_to_heap(2 * std::size_t{capacity_});
-    std::construct_at(end(), std::move(element));
+    put(end(), std::move(element));
     ++size_;
   }
   template <class... Args>
-  T& emplace_back(Args&&... args) {
+  constexpr T& emplace_back(Args&&... args) {
     push_back(T(std::forward<Args>(args)...));
     return back();
   }
-  void pop_back() {
+  constexpr void pop_back() {
     --size_;
-    std::destroy_at(end());
+    drop(end(), end() + 1);
   }
-  void clear() noexcept {
-    std::destroy(begin(), end());
+  constexpr void clear() noexcept {
+    drop(begin(), end());
     size_ = 0;
   }
-  void resize(std::size_t size) { resize(size, T()); }
-  void resize(std::size_t size, const T& element) {
+  constexpr void resize(std::size_t size) { resize(size, T()); }
+  constexpr void resize(std::size_t size, const T& element) {
     if (size > size_) {
       const T copy = element;  // it may be one of those that move
       reserve(size);
@@ -108,66 +108,111 @@ class SmallVector {
       while (size_ > size) pop_back();
     }
   }
-  void assign(std::size_t size, const T& element) { *this = SmallVector(size, element); }
+  constexpr void assign(std::size_t size, const T& element) { *this = SmallVector(size, element); }
   template <std::forward_iterator Iterator>
-  void assign(Iterator first, Iterator last) {
+  constexpr void assign(Iterator first, Iterator last) {
     *this = SmallVector(first, last);
   }
 
   /// Appends the elements of a range that is no part of this sequence.
   template <std::forward_iterator Iterator>
-  void append(Iterator first, Iterator last) {
+  constexpr void append(Iterator first, Iterator last) {
     reserve(size_ + static_cast<std::size_t>(std::distance(first, last)));
     for (; first != last; ++first) {
-      std::construct_at(end(), *first);
+      put(end(), *first);
       ++size_;
     }
   }
-  T* insert(const T* place, T element) {
+  constexpr T* insert(const T* place, T element) {
     const std::ptrdiff_t at = place - begin();
     push_back(std::move(element));
     std::rotate(begin() + at, end() - 1, end());
     return begin() + at;
   }
   template <std::forward_iterator Iterator>
-  T* insert(const T* place, Iterator first, Iterator last) {
+  constexpr T* insert(const T* place, Iterator first, Iterator last) {
     const std::ptrdiff_t at = place - begin(), before = end() - begin();
     append(first, last);
     std::rotate(begin() + at, begin() + before, end());
     return begin() + at;
   }
-  T* insert(const T* place, std::size_t count, const T& element) {
+  constexpr T* insert(const T* place, std::size_t count, const T& element) {
     const SmallVector same(count, element);
     return insert(place, same.begin(), same.end());
   }
-  T* erase(const T* place) { return erase(place, place + 1); }
-  T* erase(const T* first, const T* last) {
+  constexpr T* erase(const T* place) { return erase(place, place + 1); }
+  constexpr T* erase(const T* first, const T* last) {
     T* const at = begin() + (first - begin());
     T* const rest = std::move(begin() + (last - begin()), end(), at);
-    std::destroy(rest, end());
+    drop(rest, end());
     size_ = static_cast<std::uint32_t>(rest - begin());
     return at;
   }
 
-  friend bool operator==(const SmallVector& a, const SmallVector& b) {
+  friend constexpr bool operator==(const SmallVector& a, const SmallVector& b) {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const T& x, const T& y) { return static_cast<bool>(x == y); });
   }
   template <class Condition>
-  friend void erase_if(SmallVector& elements, Condition&& condition) {
+  friend constexpr void erase_if(SmallVector& elements, Condition&& condition) {
     elements.erase(std::remove_if(elements.begin(), elements.end(), condition), elements.end());
   }
 
  private:
-  T* room() noexcept { return reinterpret_cast<T*>(room_.data()); }
-  bool is_on_heap() const { return capacity_ != few; }
+  /// Room for elements, of which the first few are alive. While a constant is evaluated all of them are: that is how a union's
+  /// member comes into being there, and a constant's every part has to have a value.
+  union Room {
+    struct Filled {};
+    constexpr Room() {}
+    constexpr explicit Room(Filled /*all*/) : elements{} {}
+    constexpr ~Room() {}
+    T elements[few];  // NOLINT(modernize-avoid-c-arrays): no std::array, which could not be alive in part
+  };
+  static constexpr bool can_be_filled = std::is_default_constructible_v<T> && std::is_move_assignable_v<T>;
+
+  static constexpr Room empty_room() {
+    if constexpr (can_be_filled) {
+      if (std::is_constant_evaluated()) return Room(typename Room::Filled());
+    }
+    return Room();
+  }
+  constexpr bool is_filled() const { return std::is_constant_evaluated() && !is_on_heap(); }
+
+  /// Begins an element's life behind the others.
+  template <class Element>
+  constexpr void put(T* place, Element&& element) {
+    if constexpr (can_be_filled) {
+      if (is_filled()) {
+        *place = T(std::forward<Element>(element));
+        return;
+      }
+    }
+    std::construct_at(place, std::forward<Element>(element));
+  }
+  /// Ends the lives of elements.
+  constexpr void drop(T* first, T* last) {
+    if constexpr (can_be_filled) {
+      if (is_filled()) {
+        for (; first != last; ++first) *first = T{};
+        return;
+      }
+    }
+    std::destroy(first, last);
+  }
+  static constexpr void move_each(T* first, T* last, SmallVector& to) {
+    for (; first != last; ++first) {
+      to.put(to.end(), std::move(*first));
+      ++to.size_;
+    }
+  }
+  constexpr bool is_on_heap() const { return heap_ != nullptr; }
 
   /// Copies into an empty sequence.
-  void copy(const SmallVector& other) {
+  constexpr void copy(const SmallVector& other) {
     if constexpr (std::is_trivially_copyable_v<T>) {
       // All of the room at once is a few moves; so many elements as there are is a loop.
-      if (!other.is_on_heap()) {
+      if (!std::is_constant_evaluated() && !other.is_on_heap()) {
         if (other.empty()) return;
-        room_ = other.room_;
+        std::memcpy(room_.elements, other.room_.elements, sizeof(room_.elements));
         size_ = other.size_;
         return;
       }
@@ -175,43 +220,44 @@ class SmallVector {
     append(other.begin(), other.end());
   }
   /// Takes another's elements into an empty sequence.
-  void take(SmallVector&& other) noexcept {
+  constexpr void take(SmallVector&& other) noexcept {
     static_assert(std::is_nothrow_move_constructible_v<T>, "elements are moved where nothing may be thrown");
     if (other.is_on_heap()) {
-      begin_ = std::exchange(other.begin_, other.room());
+      heap_ = std::exchange(other.heap_, nullptr);
       size_ = std::exchange(other.size_, 0);
       capacity_ = std::exchange(other.capacity_, static_cast<std::uint32_t>(few));
-    } else if constexpr (std::is_trivially_copyable_v<T>) {
-      if (other.empty()) return;
-      room_ = other.room_;
-      size_ = std::exchange(other.size_, 0);
-    } else {
-      std::uninitialized_move(other.begin(), other.end(), begin_);
-      size_ = other.size_;
-      other.clear();
+      return;
     }
+    if constexpr (std::is_trivially_copyable_v<T>) {
+      if (!std::is_constant_evaluated()) {
+        if (other.empty()) return;
+        std::memcpy(room_.elements, other.room_.elements, sizeof(room_.elements));
+        size_ = std::exchange(other.size_, 0);
+        return;
+      }
+    }
+    move_each(other.begin(), other.end(), *this);
+    other.clear();
   }
   /// Leaves an empty sequence without memory of its own.
-  void release() noexcept {
+  constexpr void release() noexcept {
     clear();
     if (!is_on_heap()) return;
-    std::allocator<T>().deallocate(begin_, capacity_);
-    begin_ = room();
+    std::allocator<T>().deallocate(std::exchange(heap_, nullptr), capacity_);
     capacity_ = few;
   }
-  [[gnu::noinline]] void move_to_heap(std::size_t capacity) {
+  [[gnu::noinline]] constexpr void move_to_heap(std::size_t capacity) {
     SmallVector larger;
-    larger.begin_ = std::allocator<T>().allocate(capacity);
+    larger.heap_ = std::allocator<T>().allocate(capacity);
     larger.capacity_ = static_cast<std::uint32_t>(capacity);
-    std::uninitialized_move(begin(), end(), larger.begin_);
-    larger.size_ = size_;
+    move_each(begin(), end(), larger);
     *this = std::move(larger);
   }
 
-  T* begin_;
+  T* heap_ = nullptr;  ///< where they are instead of in the room
   std::uint32_t size_ = 0;
   std::uint32_t capacity_ = few;
-  alignas(T) std::array<std::byte, few * sizeof(T)> room_;
+  Room room_;
 };
 
 }  // namespace colex

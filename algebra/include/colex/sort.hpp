@@ -15,6 +15,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <type_traits>
 #include <utility>
 
 #include "colex/integer.hpp"
@@ -28,7 +29,7 @@ namespace colex {
 /// Requires all up to place k - 1, and all from there on, in order. Ensures that the elements are in order where it says no,
 /// and the same up to place k - 2, and from there on, where it says yes.
 template <class T, class Before>
-bool insertion_step(T& elements, std::size_t k, Before&& before) {
+constexpr bool insertion_step(T& elements, std::size_t k, Before&& before) {
   if (!before(elements[k], elements[k - 1])) return false;
   std::swap(elements[k - 1], elements[k]);
   return true;
@@ -37,7 +38,7 @@ bool insertion_step(T& elements, std::size_t k, Before&& before) {
 /// The elements in an order in which none is `before` an earlier one; elements of which neither is before the other stay as they
 /// stood. T is any sequence with size(), [] and swappable elements; `before(a, b)` is a strict weak order, a truth value.
 template <class T, class Before>
-T insertion_sorted(T elements, Before&& before) {
+constexpr T insertion_sorted(T elements, Before&& before) {
   for (std::size_t end = 1; end < elements.size(); ++end) {
     for (std::size_t k = end; k > 0; --k) {
       if (!insertion_step(elements, k, before)) break;
@@ -48,10 +49,10 @@ T insertion_sorted(T elements, Before&& before) {
 
 /// The same for elements that are compared by their integers, in O(n log n) comparisons of numbers.
 template <Integer I, class T, class Before>
-T sorted(T elements, Before&& before) {
+constexpr T sorted(T elements, Before&& before) {
   constexpr std::size_t a_few = 64;
   if constexpr (is_number<I>) {
-    if (elements.size() > a_few) {
+    if (elements.size() > a_few && !std::is_constant_evaluated()) {
       std::stable_sort(elements.begin(), elements.end(), before);
       return elements;
     }
@@ -61,7 +62,7 @@ T sorted(T elements, Before&& before) {
 
 /// The modes by (stride, extent), equal ones as they stood.
 template <Integer I, class D>
-Modes<I, D> sorted_by_stride(Modes<I, D> modes) {
+constexpr Modes<I, D> sorted_by_stride(Modes<I, D> modes) {
   return sorted<I>(std::move(modes), [](const Mode<I, D>& a, const Mode<I, D>& b) {
     if (a.stride == b.stride) return static_cast<bool>(a.extent < b.extent);
     return static_cast<bool>(a.stride < b.stride);
@@ -70,7 +71,7 @@ Modes<I, D> sorted_by_stride(Modes<I, D> modes) {
 
 /// The modes by (|stride|, extent), equal ones as they stood.
 template <Integer I, class D>
-Modes<I, D> sorted_by_magnitude(Modes<I, D> modes) {
+constexpr Modes<I, D> sorted_by_magnitude(Modes<I, D> modes) {
   return sorted<I>(std::move(modes), [](const Mode<I, D>& a, const Mode<I, D>& b) {
     const D x = abs(a.stride);
     const D y = abs(b.stride);
@@ -82,7 +83,7 @@ Modes<I, D> sorted_by_magnitude(Modes<I, D> modes) {
 /// L flat, its modes by (stride, extent).
 /// Ensures the same modes as a multiset, strides that do not decrease, and so the same offsets, each as often. Source: CF 2.1.3.
 template <Integer I>
-Layout<I> sort(const Layout<I>& L) {
+constexpr Layout<I> sort(const Layout<I>& L) {
   return layout_of(sorted_by_stride(modes(L)));
 }
 

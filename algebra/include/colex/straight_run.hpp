@@ -44,7 +44,7 @@ struct FirstCarry {
 
 /// The first carry of those so far and one more.
 template <Integer I, class D>
-FirstCarry<I, D> first_carry(const FirstCarry<I, D>& so_far, const FirstCarry<I, D>& another) {
+constexpr FirstCarry<I, D> first_carry(const FirstCarry<I, D>& so_far, const FirstCarry<I, D>& another) {
   if (another.index < so_far.index) return another;
   if (another.index == so_far.index) return {another.index, so_far.sum + another.sum};
   return so_far;
@@ -61,7 +61,7 @@ struct CancellingCarry {
 /// One step of straight_run where the first carries cancel: one more term, whose floor differs from that of the term below it
 /// (0, if there is none) at `apart` for the first time, by 1.
 template <Integer I, class D>
-CancellingCarry<I, D> cancelling_carry_step(const CancellingCarry<I, D>& so_far, const D& defect, const I& apart) {
+constexpr CancellingCarry<I, D> cancelling_carry_step(const CancellingCarry<I, D>& so_far, const D& defect, const I& apart) {
   const D suffix = so_far.suffix + defect;
   if (suffix == zero<D>()) return {so_far.carry, suffix};
   return {first_carry(so_far.carry, {apart, suffix}), suffix};
@@ -71,7 +71,7 @@ namespace detail {
 
 /// Whether a/b < c/d, for a, c >= 0 and b, d > 0, without a product that could overflow.
 template <Integer I>
-bool fraction_less(I a, I b, I c, I d) {
+constexpr bool fraction_less(I a, I b, I c, I d) {
   while (true) {
     const I whole = a / b;
     const I other = c / d;
@@ -98,7 +98,7 @@ struct Bound {
 
 /// The least integer between low and high, if there is one.
 template <Integer I>
-std::optional<I> integer_between(const Bound<I>& low, const Bound<I>& high) {
+constexpr std::optional<I> integer_between(const Bound<I>& low, const Bound<I>& high) {
   const I floor = low.numerator / low.denominator;
   const I candidate = low.closed && static_cast<bool>(low.numerator % low.denominator == I(0)) ? floor : floor + I(1);
   if (high.denominator == I(0)) return candidate;
@@ -109,7 +109,7 @@ std::optional<I> integer_between(const Bound<I>& low, const Bound<I>& high) {
 
 /// The bounds of 1/(x - ⌊low⌋) for all x between low and high. Requires that no integer is between them.
 template <Integer I>
-std::pair<Bound<I>, Bound<I>> reciprocals_between(const Bound<I>& low, const Bound<I>& high) {
+constexpr std::pair<Bound<I>, Bound<I>> reciprocals_between(const Bound<I>& low, const Bound<I>& high) {
   const I floor = low.numerator / low.denominator;
   return {{high.denominator, high.numerator - floor * high.denominator, high.closed},
           {low.denominator, low.numerator % low.denominator, low.closed}};
@@ -117,7 +117,7 @@ std::pair<Bound<I>, Bound<I>> reciprocals_between(const Bound<I>& low, const Bou
 
 /// The fraction of least denominator (and numerator) between low and high, as (numerator, denominator). Requires low < high.
 template <Integer I>
-std::pair<I, I> simplest_between(const Bound<I>& low, const Bound<I>& high) {
+constexpr std::pair<I, I> simplest_between(const Bound<I>& low, const Bound<I>& high) {
   if (const auto integer = integer_between(low, high)) return {*integer, I(1)};
   const auto [inverse_low, inverse_high] = reciprocals_between(low, high);
   const auto [p, q] = simplest_between(inverse_low, inverse_high);
@@ -126,12 +126,12 @@ std::pair<I, I> simplest_between(const Bound<I>& low, const Bound<I>& high) {
 
 /// The least i >= 1 with ⌊u·i⌋ < ⌊v·i⌋, for fractions 0 <= u < v: the least denominator of a fraction in (u, v].
 template <Integer I>
-I first_apart(const I& u_numerator, const I& u_denominator, const I& v_numerator, const I& v_denominator) {
+constexpr I first_apart(const I& u_numerator, const I& u_denominator, const I& v_numerator, const I& v_denominator) {
   return simplest_between(Bound<I>{u_numerator, u_denominator, false}, Bound<I>{v_numerator, v_denominator, true}).second;
 }
 
 template <Integer I, class D>
-D floor_sum(const SmallVector<FloorTerm<I, D>>& terms, const I& i) {
+constexpr D floor_sum(const SmallVector<FloorTerm<I, D>>& terms, const I& i) {
   D sum = zero<D>();
   for (const auto& term : terms) sum = sum + ((term.residue * i) / term.period) * term.defect;
   return sum;
@@ -139,7 +139,7 @@ D floor_sum(const SmallVector<FloorTerm<I, D>>& terms, const I& i) {
 
 /// The terms by increasing residue/period, equal fractions joined, and zero defects and residues left out.
 template <Integer I, class D>
-SmallVector<FloorTerm<I, D>> sorted_terms(const SmallVector<FloorTerm<I, D>>& terms) {
+constexpr SmallVector<FloorTerm<I, D>> sorted_terms(const SmallVector<FloorTerm<I, D>>& terms) {
   SmallVector<FloorTerm<I, D>> result;
   for (const FloorTerm<I, D>& term : terms) {
     if (term.residue == I(0)) continue;
@@ -157,7 +157,7 @@ SmallVector<FloorTerm<I, D>> sorted_terms(const SmallVector<FloorTerm<I, D>>& te
 /// Whether the sum of the terms is not 0 at some index below n: the index of the step to one such, if there is one. Requires
 /// terms by increasing period, and the residues to be those of one step.
 template <Integer I, class D>
-std::optional<I> leaving_step(const SmallVector<FloorTerm<I, D>>& terms, const I& n) {
+constexpr std::optional<I> leaving_step(const SmallVector<FloorTerm<I, D>>& terms, const I& n) {
   SmallVector<Level<I, D>> levels;
   for (const auto& term : terms) levels.push_back({term.period, term.defect});
   const I& step = terms.back().residue;
@@ -172,7 +172,7 @@ std::optional<I> leaving_step(const SmallVector<FloorTerm<I, D>>& terms, const I
 /// straight_run where the sum is 0 at all indices below `known` < n: by the steps that lead away from 0, of which the first is
 /// found by halving.
 template <Integer I, class D>
-I straight_run_by_steps(SmallVector<FloorTerm<I, D>> terms, const I& known, const I& n) {
+constexpr I straight_run_by_steps(SmallVector<FloorTerm<I, D>> terms, const I& known, const I& n) {
   terms = sorted<I>(std::move(terms), [](const auto& a, const auto& b) { return static_cast<bool>(a.period < b.period); });
   for (const auto& term : terms) {
     if (!(terms.back().residue % term.period == term.residue)) {
@@ -195,7 +195,7 @@ I straight_run_by_steps(SmallVector<FloorTerm<I, D>> terms, const I& known, cons
 
 /// straight_run where the first carries cancel.
 template <Integer I, class D>
-I straight_run_past_cancellation(const SmallVector<FloorTerm<I, D>>& terms, const I& n, std::int64_t budget) {
+constexpr I straight_run_past_cancellation(const SmallVector<FloorTerm<I, D>>& terms, const I& n, std::int64_t budget) {
   const SmallVector<FloorTerm<I, D>> sorted = sorted_terms(terms);
   // Σ e_j·⌊u_j·i⌋ = Σ_k E_k·(⌊u_k·i⌋ - ⌊u_{k-1}·i⌋) with E_k the sum of the defects from k on; every difference is >= 0.
   CancellingCarry<I, D> so_far{{n, zero<D>()}, zero<D>()};
@@ -218,7 +218,7 @@ I straight_run_past_cancellation(const SmallVector<FloorTerm<I, D>>& terms, cons
 /// One step of straight_run: the first carry of one more term and those so far. ⌊residue·i/period⌋ is 0 up to its own first
 /// carry, and 1 there.
 template <Integer I, class D>
-FirstCarry<I, D> straight_run_step(const FirstCarry<I, D>& so_far, const FloorTerm<I, D>& term) {
+constexpr FirstCarry<I, D> straight_run_step(const FirstCarry<I, D>& so_far, const FloorTerm<I, D>& term) {
   if (term.residue == I(0)) return so_far;
   return first_carry(so_far, {ceil_div(term.period, term.residue), term.defect});
 }
@@ -228,7 +228,7 @@ FirstCarry<I, D> straight_run_step(const FirstCarry<I, D>& so_far, const FloorTe
 /// and then a few hundred lattices, for terms whose residues are those of one step and whose periods divide one another. Throws
 /// Rejection(unknown) beyond their budget.
 template <Integer I, class D>
-I straight_run(const SmallVector<FloorTerm<I, D>>& terms, const I& n, std::int64_t budget = 1024) {
+constexpr I straight_run(const SmallVector<FloorTerm<I, D>>& terms, const I& n, std::int64_t budget = 1024) {
   using detail::straight_run_past_cancellation;  // … or the one of the integer's own namespace: a kernel
   FirstCarry<I, D> carry{n, zero<D>()};
   for (const FloorTerm<I, D>& term : terms) carry = straight_run_step(carry, term);

@@ -46,7 +46,7 @@ class Swizzle {
   static constexpr std::int64_t most_bits = 62;
 
   /// Sw<bits,base,shift>. Requires bits >= 0, base >= 0 and bits + base + |shift| <= 62, else throws Rejection(domain).
-  Swizzle(std::int64_t bits, std::int64_t base, std::int64_t shift) : bits_(bits), base_(base), shift_(shift) {
+  constexpr Swizzle(std::int64_t bits, std::int64_t base, std::int64_t shift) : bits_(bits), base_(base), shift_(shift) {
     if (bits < 0 || base < 0) {
       throw Rejection(Kind::domain, text() + ": the number of bits and the base of a swizzle are at least 0");
     }
@@ -57,32 +57,32 @@ class Swizzle {
   /// The identity, Sw<0,0,0>.
   Swizzle() = default;
 
-  std::int64_t bits() const { return bits_; }
-  std::int64_t base() const { return base_; }
-  std::int64_t shift() const { return shift_; }
+  constexpr std::int64_t bits() const { return bits_; }
+  constexpr std::int64_t base() const { return base_; }
+  constexpr std::int64_t shift() const { return shift_; }
 
   /// The lowest bit that is read, M + max(S,0).
-  std::int64_t source() const { return base_ + (shift_ > 0 ? shift_ : 0); }
+  constexpr std::int64_t source() const { return base_ + (shift_ > 0 ? shift_ : 0); }
   /// The lowest bit that is written, M + max(-S,0).
-  std::int64_t target() const { return base_ + (shift_ < 0 ? -shift_ : 0); }
+  constexpr std::int64_t target() const { return base_ + (shift_ < 0 ? -shift_ : 0); }
   /// The mask of the bits that are read, CuTe's `yyy_msk`.
-  std::int64_t source_mask() const { return field() << source(); }
+  constexpr std::int64_t source_mask() const { return field() << source(); }
   /// The mask of the bits that are written, CuTe's `zzz_msk`.
-  std::int64_t target_mask() const { return field() << target(); }
+  constexpr std::int64_t target_mask() const { return field() << target(); }
   /// Bits from this one on are neither read nor written: Sw(x + k·2^w) = Sw(x) + k·2^w for x in [0, 2^w) and w = window().
-  std::int64_t window() const { return bits_ + base_ + (shift_ < 0 ? -shift_ : shift_); }
+  constexpr std::int64_t window() const { return bits_ + base_ + (shift_ < 0 ? -shift_ : shift_); }
 
   /// The address of x. Requires x >= 0, else throws Rejection(domain). Ensures a value in [0, 2^w) for x in [0, 2^w), w =
   /// window().
   template <Integer I>
     requires(!std::integral<I>)
-  I operator()(const I& x) const {
+  constexpr I operator()(const I& x) const {
     if (x < I(0)) {
       throw Rejection(Kind::domain, text() + '(' + describe(x) + "): a swizzle acts on addresses, which are at least 0");
     }
     return xor_bits(x, source(), target(), bits_);
   }
-  Checked operator()(std::int64_t x) const { return (*this)(Checked(x)); }
+  constexpr Checked operator()(std::int64_t x) const { return (*this)(Checked(x)); }
 
   /// Equality of the parameters. Two swizzles of 0 bits are the same function and are not equal.
   friend bool operator==(const Swizzle&, const Swizzle&) = default;
@@ -91,7 +91,7 @@ class Swizzle {
   friend std::string to_string(const Swizzle& sw) { return sw.text(); }
 
  private:
-  std::int64_t field() const { return (std::int64_t{1} << bits_) - 1; }
+  constexpr std::int64_t field() const { return (std::int64_t{1} << bits_) - 1; }
   std::string text() const {
     return "Sw<" + std::to_string(bits_) + ',' + std::to_string(base_) + ',' + std::to_string(shift_) + '>';
   }
@@ -102,16 +102,16 @@ class Swizzle {
 };
 
 /// Whether Sw(Sw(x)) == x for all x: if and only if |S| >= B.
-inline bool is_involution(const Swizzle& sw) { return sw.shift() >= sw.bits() || -sw.shift() >= sw.bits(); }
+constexpr bool is_involution(const Swizzle& sw) { return sw.shift() >= sw.bits() || -sw.shift() >= sw.bits(); }
 
 /// Whether Sw is a bijection of the addresses, and then of [0, 2^window): if and only if S != 0 or B == 0.
-inline bool bijective(const Swizzle& sw) { return sw.shift() != 0 || sw.bits() == 0; }
+constexpr bool bijective(const Swizzle& sw) { return sw.shift() != 0 || sw.bits() == 0; }
 
 /// Whether two swizzles are the same function: equal parameters, or 0 bits both.
-inline bool equal(const Swizzle& a, const Swizzle& b) { return a == b || (a.bits() == 0 && b.bits() == 0); }
+constexpr bool equal(const Swizzle& a, const Swizzle& b) { return a == b || (a.bits() == 0 && b.bits() == 0); }
 
 namespace detail {
-inline void require_bijective(const Swizzle& sw) {
+constexpr void require_bijective(const Swizzle& sw) {
   if (bijective(sw)) return;
   throw Rejection(Kind::inadmissible,
                   to_string(sw) + " is no bijection: a shift of 0 xors each bit with itself, so that the addresses 0 and " +
@@ -122,7 +122,7 @@ inline void require_bijective(const Swizzle& sw) {
 /// The swizzle that undoes Sw. Requires is_involution(Sw), else throws Rejection(inadmissible): the inverse of another bijective
 /// swizzle is no swizzle (preimage evaluates it, and inverse(linear_layout(Sw)) is its form). Source: CuTe
 /// `right_inverse(Swizzle)`.
-inline Swizzle inverse(const Swizzle& sw) {
+constexpr Swizzle inverse(const Swizzle& sw) {
   detail::require_bijective(sw);
   if (is_involution(sw)) return sw;
   // The lowest bit that is read and whose value goes to another bit that is read.
@@ -132,19 +132,19 @@ inline Swizzle inverse(const Swizzle& sw) {
                       "written both, and " + std::to_string(first) + " goes to " + describe(sw(first)) + " and then to " +
                       describe(sw(sw(first))) + ". The inverse of its linear layout exists");
 }
-inline Result<Swizzle> try_inverse(const Swizzle& sw) {
+constexpr Result<Swizzle> try_inverse(const Swizzle& sw) {
   return attempt([&] { return inverse(sw); });
 }
 
 /// inverse(Sw).
-inline Swizzle right_inverse(const Swizzle& sw) { return inverse(sw); }
+constexpr Swizzle right_inverse(const Swizzle& sw) { return inverse(sw); }
 /// inverse(Sw).
-inline Swizzle left_inverse(const Swizzle& sw) { return inverse(sw); }
+constexpr Swizzle left_inverse(const Swizzle& sw) { return inverse(sw); }
 
 /// The x with Sw(x) == y. Requires bijective(Sw), else throws Rejection(inadmissible), and y >= 0.
 template <Integer I>
   requires(!std::integral<I>)
-I preimage(const Swizzle& sw, const I& y) {
+constexpr I preimage(const Swizzle& sw, const I& y) {
   detail::require_bijective(sw);
   if (is_involution(sw)) return sw(y);
   const std::int64_t distance = sw.shift() < 0 ? -sw.shift() : sw.shift();
@@ -155,11 +155,11 @@ I preimage(const Swizzle& sw, const I& y) {
   for (std::int64_t i = 1; i < order; ++i) x = sw(x);
   return x;
 }
-inline Checked preimage(const Swizzle& sw, std::int64_t y) { return preimage(sw, Checked(y)); }
+constexpr Checked preimage(const Swizzle& sw, std::int64_t y) { return preimage(sw, Checked(y)); }
 
 namespace detail {
 /// The lowest set bit of a mask that is one run of ones, or -1 if it is not.
-inline std::int64_t run_start(std::uint64_t mask) {
+constexpr std::int64_t run_start(std::uint64_t mask) {
   const int start = std::countr_zero(mask);
   const std::uint64_t ones = mask >> start;
   return (ones & (ones + 1)) == 0 ? start : -1;
@@ -170,7 +170,7 @@ using BitImages = std::vector<std::optional<std::int64_t>>;
 
 /// A swizzle that sends 2^i to images[i] wherever there is one, and no power of two from 2^(images.size()) on elsewhere; rejects
 /// if and only if there is none. what says whose images they are.
-inline Swizzle swizzle_with_images(const BitImages& images, const std::string& what) {
+constexpr Swizzle swizzle_with_images(const BitImages& images, const std::string& what) {
   struct Moved {
     std::int64_t bit;
     std::int64_t shift;
@@ -203,7 +203,7 @@ inline Swizzle swizzle_with_images(const BitImages& images, const std::string& w
 /// The swizzle that reads the bits of `source` and writes those of `target`: make_swizzle(0b1000, 0b0100) = Sw<1,2,1>.
 /// Requires two masks of equally many bits, each one run of ones (or none: Sw<0,0,0>), below 2^62, else throws Rejection(domain).
 /// Ensures source_mask() == source and target_mask() == target. Source: CuTe `make_swizzle<Y,Z>`.
-inline Swizzle make_swizzle(std::int64_t source, std::int64_t target) {
+constexpr Swizzle make_swizzle(std::int64_t source, std::int64_t target) {
   const auto reject = [&](const std::string& why) {
     throw Rejection(Kind::domain, "make_swizzle(" + std::to_string(source) + ',' + std::to_string(target) + "): " + why);
   };
@@ -233,7 +233,7 @@ inline Result<Swizzle> try_composition(const Swizzle& A, const Swizzle& B) {
 
 namespace detail {
 /// log2(n) of a power of two, else a rejection.
-inline std::int64_t require_power_of_two(std::int64_t n, const std::string& where) {
+constexpr std::int64_t require_power_of_two(std::int64_t n, const std::string& where) {
   if (n < 1 || !std::has_single_bit(static_cast<std::uint64_t>(n))) {
     throw Rejection(Kind::domain, where + ": a swizzle counts in powers of two, and " + std::to_string(n) + " is none");
   }

@@ -16,7 +16,6 @@
 #include <cstddef>
 #include <string>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include "colex/layout.hpp"
@@ -32,62 +31,55 @@ class Tiler {
   using Modes = std::vector<Tiler>;
 
   /// `_`: leaves what it is applied to as it is.
-  Tiler(Underscore whole) : node_(whole) {}  // NOLINT(google-explicit-constructor): each alternative is a tiler
+  constexpr Tiler(Underscore /*whole*/) : what_(What::underscore) {}  // NOLINT(google-explicit-constructor): so are the others
   /// n, which cuts and repeats as n:1. Requires n >= 1, else throws Rejection(domain).
-  Tiler(I n) : node_(std::move(n)) { require_extent(); }  // NOLINT(google-explicit-constructor)
-  Tiler(Layout<I> layout) : node_(std::move(layout)) {}   // NOLINT(google-explicit-constructor)
-  Tiler(Modes modes) : node_(std::move(modes)) {}         // NOLINT(google-explicit-constructor)
+  constexpr Tiler(const I& n) : what_(What::integer) {  // NOLINT(google-explicit-constructor)
+    if (n < I(1)) throw Rejection(Kind::domain, "an integer as tiler is an extent, at least 1; this is " + describe(n));
+    layout_ = Layout<I>(Mode<I>{n, I(1)});
+  }
+  constexpr Tiler(Layout<I> layout) : what_(What::layout), layout_(std::move(layout)) {}  // NOLINT(google-explicit-constructor)
+  constexpr Tiler(Modes modes) : what_(What::tuple), modes_(std::move(modes)) {}          // NOLINT(google-explicit-constructor)
   /// A shape: each leaf is an integer, each tuple is by mode. Requires every leaf >= 1, else throws Rejection(domain).
-  explicit Tiler(const Tuple<I>& shape) : node_(Underscore{}) {
+  constexpr explicit Tiler(const Tuple<I>& shape) : what_(What::tuple) {
     if (shape.is_leaf()) {
-      node_ = shape.leaf();
-      require_extent();
+      *this = Tiler(shape.leaf());
       return;
     }
-    Modes modes;
-    for (const Tuple<I>& mode : shape.modes()) modes.push_back(Tiler(mode));
-    node_ = std::move(modes);
+    for (const Tuple<I>& mode : shape.modes()) modes_.push_back(Tiler(mode));
   }
 
-  bool is_underscore() const { return node_.index() == 0; }
-  bool is_integer() const { return node_.index() == 1; }
-  bool is_layout() const { return node_.index() == 2; }
+  constexpr bool is_underscore() const { return what_ == What::underscore; }
+  constexpr bool is_integer() const { return what_ == What::integer; }
+  constexpr bool is_layout() const { return what_ == What::layout; }
   /// Whether it applies mode by mode.
-  bool is_tuple() const { return node_.index() == 3; }
+  constexpr bool is_tuple() const { return what_ == What::tuple; }
 
   /// Requires is_integer().
-  const I& integer() const { return *std::get_if<1>(&node_); }
+  constexpr const I& integer() const { return layout_.shape().leaf(); }
   /// The layout that it cuts by: itself, or n:1 for an integer n. Requires is_layout() or is_integer().
-  Layout<I> layout() const {
-    if (is_integer()) return Layout<I>(Mode<I>{integer(), I(1)});
-    return *std::get_if<2>(&node_);
-  }
+  constexpr const Layout<I>& layout() const { return layout_; }
   /// Requires is_tuple().
-  const Modes& modes() const { return *std::get_if<3>(&node_); }
+  constexpr const Modes& modes() const { return modes_; }
   /// The number of modes that it says something about; 1 if it is not a tuple.
-  std::size_t rank() const { return is_tuple() ? modes().size() : 1; }
+  constexpr std::size_t rank() const { return is_tuple() ? modes_.size() : 1; }
 
   /// Equality of form: 4 and 4:1 act alike and are not equal.
-  friend bool operator==(const Tiler& a, const Tiler& b) {
-    if (a.node_.index() != b.node_.index()) return false;
-    if (a.is_integer()) return static_cast<bool>(a.integer() == b.integer());
-    if (a.is_layout()) return a.layout() == b.layout();
-    if (a.is_tuple()) return a.modes() == b.modes();
-    return true;
+  friend constexpr bool operator==(const Tiler& a, const Tiler& b) {
+    return a.what_ == b.what_ && a.layout_ == b.layout_ && a.modes_ == b.modes_;
   }
 
  private:
-  void require_extent() const {
-    if (integer() < I(1))
-      throw Rejection(Kind::domain, "an integer as tiler is an extent, at least 1; this is " + describe(integer()));
-  }
+  enum class What { underscore, integer, layout, tuple };
 
-  std::variant<Underscore, I, Layout<I>, Modes> node_;
+  // No std::variant, which is not evaluated in constants everywhere.
+  What what_;
+  Layout<I> layout_;  ///< n:1 for an integer n
+  Modes modes_;
 };
 
 /// <a,b,…> of layouts, integers, `_` and tilers: tiler<Checked>(4, Underscore{}) is <4,_>.
 template <Integer I = Checked, class... Parts>
-Tiler<I> tiler(const Parts&... parts) {
+constexpr Tiler<I> tiler(const Parts&... parts) {
   return Tiler<I>(typename Tiler<I>::Modes{Tiler<I>(parts)...});
 }
 

@@ -32,7 +32,7 @@ struct BrokenChain {
 /// The first mode, sorted by stride, whose stride is negative or no multiple of s·d of the mode before it; none if L is
 /// tractable.
 template <Integer I>
-std::optional<BrokenChain<I>> broken_chain(const Layout<I>& L) {
+constexpr std::optional<BrokenChain<I>> broken_chain(const Layout<I>& L) {
   std::optional<Mode<I>> before;
   for (const Mode<I>& mode : sorted_by_stride(squeezed(modes(L)))) {
     if (mode.stride < I(0)) return BrokenChain<I>{std::nullopt, mode};
@@ -47,7 +47,7 @@ std::optional<BrokenChain<I>> broken_chain(const Layout<I>& L) {
 
 /// Whether, sorted by stride, s_i·d_i divides d_{i+1} wherever d_i != 0, no stride being negative.
 template <Integer I>
-bool tractable(const Layout<I>& L) {
+constexpr bool tractable(const Layout<I>& L) {
   return in_wider_where_needed(
       []<class J>(const Modes<J>& all) {
         J reach(1);  // s·d of the mode before, 1 for none

@@ -31,30 +31,30 @@ class Tuple {
   using Leaves = SmallVector<T>;
 
   /// The empty tuple ().
-  Tuple() : nesting_(Nesting::flat(0)) {}
-  Tuple(T leaf) { leaves_.push_back(std::move(leaf)); }  // NOLINT(google-explicit-constructor): a leaf is a tuple
-  Tuple(const Modes& modes)                              // NOLINT(google-explicit-constructor): so is a list of tuples
+  constexpr Tuple() : nesting_(Nesting::flat(0)) {}
+  constexpr Tuple(T leaf) { leaves_.push_back(std::move(leaf)); }  // NOLINT(google-explicit-constructor): a leaf is a tuple
+  constexpr Tuple(const Modes& modes)                              // NOLINT(google-explicit-constructor): so is a list of tuples
       : nesting_(Nesting::of(modes, [](const Tuple& mode) -> const Nesting& { return mode.nesting_; })) {
     leaves_.reserve(nesting_.leaves());
     for (const Tuple& mode : modes) leaves_.append(mode.leaves_.begin(), mode.leaves_.end());
   }
   /// These leaves, nested like that. Requires nesting.leaves() == leaves.size().
-  Tuple(Nesting nesting, Leaves leaves) : nesting_(std::move(nesting)), leaves_(std::move(leaves)) {}
+  constexpr Tuple(Nesting nesting, Leaves leaves) : nesting_(std::move(nesting)), leaves_(std::move(leaves)) {}
 
-  bool is_leaf() const { return nesting_.is_leaf(); }
+  constexpr bool is_leaf() const { return nesting_.is_leaf(); }
   /// Requires is_leaf().
-  const T& leaf() const& { return leaves_.front(); }
-  T leaf() && { return std::move(leaves_.front()); }
+  constexpr const T& leaf() const& { return leaves_.front(); }
+  constexpr T leaf() && { return std::move(leaves_.front()); }
   /// The leaves from left to right, and how they are nested.
-  const Leaves& leaves() const& { return leaves_; }
-  Leaves leaves() && { return std::move(leaves_); }
-  const Nesting& nesting() const& { return nesting_; }
-  Nesting nesting() && { return std::move(nesting_); }
+  constexpr const Leaves& leaves() const& { return leaves_; }
+  constexpr Leaves leaves() && { return std::move(leaves_); }
+  constexpr const Nesting& nesting() const& { return nesting_; }
+  constexpr Nesting nesting() && { return std::move(nesting_); }
 
   /// The number of modes; a leaf is its own single mode.
-  std::size_t rank() const { return nesting_.rank(); }
+  constexpr std::size_t rank() const { return nesting_.rank(); }
   /// Mode k; throws Rejection(domain) if k >= rank().
-  Tuple mode(std::size_t k) const {
+  constexpr Tuple mode(std::size_t k) const {
     if (k >= rank()) {
       throw Rejection(Kind::domain, "mode " + std::to_string(k) + " of a tuple of rank " + std::to_string(rank()));
     }
@@ -64,16 +64,16 @@ class Tuple {
     return Tuple(nesting, Leaves(leaves_.begin() + first, leaves_.begin() + first + nesting.leaves()));
   }
   /// All modes from left to right. Requires !is_leaf().
-  Modes modes() const {
+  constexpr Modes modes() const {
     Modes result;
     result.reserve(rank());
     for (std::size_t k = 0; k < rank(); ++k) result.push_back(mode(k));
     return result;
   }
   /// How deeply tuples are nested: 0 for a leaf, 1 more than the deepest mode otherwise.
-  std::size_t depth() const { return nesting_.depth(); }
+  constexpr std::size_t depth() const { return nesting_.depth(); }
 
-  friend bool operator==(const Tuple& a, const Tuple& b) { return a.nesting_ == b.nesting_ && a.leaves_ == b.leaves_; }
+  friend constexpr bool operator==(const Tuple& a, const Tuple& b) { return a.nesting_ == b.nesting_ && a.leaves_ == b.leaves_; }
 
  private:
   Nesting nesting_;
@@ -82,7 +82,7 @@ class Tuple {
 
 namespace detail {
 template <class T, class Arg>
-Tuple<T> as_tuple(Arg&& arg) {
+constexpr Tuple<T> as_tuple(Arg&& arg) {
   if constexpr (std::convertible_to<Arg, Tuple<T>>) {
     return std::forward<Arg>(arg);
   } else {
@@ -93,31 +93,31 @@ Tuple<T> as_tuple(Arg&& arg) {
 
 /// (a, b, …) of integers and tuples: tuple(4, tuple(2, 3)) is (4,(2,3)).
 template <class T = Checked, class... Args>
-Tuple<T> tuple(const Args&... args) {
+constexpr Tuple<T> tuple(const Args&... args) {
   return Tuple<T>(typename Tuple<T>::Modes{detail::as_tuple<T>(args)...});
 }
 
 /// Calls f(leaf) for each leaf from left to right.
 template <class T, class F>
-void for_each_leaf(const Tuple<T>& t, F&& f) {
+constexpr void for_each_leaf(const Tuple<T>& t, F&& f) {
   for (const T& leaf : t.leaves()) f(leaf);
 }
 
 /// The number of leaves.
 template <class T>
-std::size_t leaf_count(const Tuple<T>& t) {
+constexpr std::size_t leaf_count(const Tuple<T>& t) {
   return t.leaves().size();
 }
 
 /// The leaves from left to right.
 template <class T>
-std::vector<T> leaves(const Tuple<T>& t) {
+constexpr std::vector<T> leaves(const Tuple<T>& t) {
   return std::vector<T>(t.leaves().begin(), t.leaves().end());
 }
 
 /// The tuple of the same profile whose leaf k is f(leaf k of t).
 template <class T, class F>
-auto transform_leaves(const Tuple<T>& t, F&& f) -> Tuple<decltype(f(std::declval<const T&>()))> {
+constexpr auto transform_leaves(const Tuple<T>& t, F&& f) -> Tuple<decltype(f(std::declval<const T&>()))> {
   using R = decltype(f(std::declval<const T&>()));
   typename Tuple<R>::Leaves leaves;
   leaves.reserve(t.leaves().size());
@@ -127,13 +127,13 @@ auto transform_leaves(const Tuple<T>& t, F&& f) -> Tuple<decltype(f(std::declval
 
 /// Whether a and b have the same profile: leaf against leaf, tuples of equal rank mode by mode. Source: CuTe `congruent`.
 template <class T, class U>
-bool congruent(const Tuple<T>& a, const Tuple<U>& b) {
+constexpr bool congruent(const Tuple<T>& a, const Tuple<U>& b) {
   return a.nesting() == b.nesting();
 }
 
 /// Whether b's profile refines a's: a leaf of a stands against anything. Source: CuTe `weakly_congruent`.
 template <class T, class U>
-bool weakly_congruent(const Tuple<T>& a, const Tuple<U>& b) {
+constexpr bool weakly_congruent(const Tuple<T>& a, const Tuple<U>& b) {
   return refines(b.nesting(), a.nesting());
 }
 

@@ -38,32 +38,32 @@ template <class T, class U>
 
 /// Two tuples of equal rank, or two leaves; throws Rejection(type) otherwise.
 template <class T, class U>
-void require_same_rank(const char* operation, const Tuple<T>& a, const Tuple<U>& b) {
+constexpr void require_same_rank(const char* operation, const Tuple<T>& a, const Tuple<U>& b) {
   if (a.is_leaf() != b.is_leaf() || a.rank() != b.rank()) reject_profiles(operation, a, b);
 }
 }  // namespace detail
 
 /// The number of modes; 1 for a leaf.
 template <class T>
-std::size_t rank(const Tuple<T>& t) {
+constexpr std::size_t rank(const Tuple<T>& t) {
   return t.rank();
 }
 
 /// How deeply t is nested; 0 for a leaf.
 template <class T>
-std::size_t depth(const Tuple<T>& t) {
+constexpr std::size_t depth(const Tuple<T>& t) {
   return t.depth();
 }
 
 /// The product of the leaves: the number of coordinates of a shape. Source: CuTe `size`.
 template <Integer I>
-I size(const Tuple<I>& t) {
+constexpr I size(const Tuple<I>& t) {
   return product(t);
 }
 
 /// The product of each mode. Ensures rank(result) == rank(t), depth 1; a leaf s gives (s). Source: CuTe `product_each`.
 template <Integer I>
-Tuple<I> product_each(const Tuple<I>& t) {
+constexpr Tuple<I> product_each(const Tuple<I>& t) {
   typename Tuple<I>::Modes result;
   for (std::size_t k = 0; k < t.rank(); ++k) result.emplace_back(product(t.mode(k)));
   return Tuple<I>(std::move(result));
@@ -72,7 +72,7 @@ Tuple<I> product_each(const Tuple<I>& t) {
 /// For each leaf of the guide the product of what stands at its place in t. Requires weakly_congruent(guide, t), else throws
 /// Rejection(type). Ensures congruent(result, guide). Source: CuTe `product_like`.
 template <Integer I, class T>
-Tuple<I> product_like(const Tuple<I>& t, const Tuple<T>& guide) {
+constexpr Tuple<I> product_like(const Tuple<I>& t, const Tuple<T>& guide) {
   if (guide.is_leaf()) return product(t);
   detail::require_same_rank("product_like", t, guide);
   typename Tuple<I>::Modes result;
@@ -82,7 +82,7 @@ Tuple<I> product_like(const Tuple<I>& t, const Tuple<T>& guide) {
 
 /// The sum of the leaves; 0 for (). Leaves may be integers or basis strides. Source: CuTe `sum`.
 template <class T>
-T sum(const Tuple<T>& t) {
+constexpr T sum(const Tuple<T>& t) {
   T result = zero<T>();
   for_each_leaf(t, [&](const T& leaf) { result = result + leaf; });
   return result;
@@ -90,7 +90,7 @@ T sum(const Tuple<T>& t) {
 
 /// The leaves as a tuple of depth 1. Source: CuTe `flatten_to_tuple`.
 template <class T>
-Tuple<T> flatten_to_tuple(const Tuple<T>& t) {
+constexpr Tuple<T> flatten_to_tuple(const Tuple<T>& t) {
   typename Tuple<T>::Modes result;
   for_each_leaf(t, [&](const T& leaf) { result.emplace_back(leaf); });
   return Tuple<T>(std::move(result));
@@ -98,7 +98,7 @@ Tuple<T> flatten_to_tuple(const Tuple<T>& t) {
 
 /// The leaves as a tuple of depth 1; a leaf stays a leaf. Source: CuTe `flatten`.
 template <class T>
-Tuple<T> flatten(const Tuple<T>& t) {
+constexpr Tuple<T> flatten(const Tuple<T>& t) {
   return t.is_leaf() ? t : flatten_to_tuple(t);
 }
 
@@ -106,7 +106,7 @@ Tuple<T> flatten(const Tuple<T>& t) {
 /// Rejection(type). Ensures congruent(result, profile) and flatten_to_tuple(result) == flatten_to_tuple(t).
 /// Source: CuTe `unflatten`.
 template <class T, class U>
-Tuple<T> unflatten(const Tuple<T>& t, const Tuple<U>& profile) {
+constexpr Tuple<T> unflatten(const Tuple<T>& t, const Tuple<U>& profile) {
   const std::vector<T> flat = leaves(t);
   const std::size_t wanted = leaf_count(profile);
   if (flat.size() != wanted) {
@@ -121,7 +121,7 @@ Tuple<T> unflatten(const Tuple<T>& t, const Tuple<U>& profile) {
 /// mode.
 /// Source: CuTe `get<I...>`.
 template <class T>
-Tuple<T> get(const Tuple<T>& t, const Path& path) {
+constexpr Tuple<T> get(const Tuple<T>& t, const Path& path) {
   Tuple<T> here = t;
   for (std::size_t k : path) here = here.mode(k);
   return here;
@@ -129,13 +129,13 @@ Tuple<T> get(const Tuple<T>& t, const Path& path) {
 
 /// The first leaf. Requires one, else throws Rejection(domain). Source: CuTe `front`.
 template <class T>
-T front(const Tuple<T>& t) {
+constexpr T front(const Tuple<T>& t) {
   return t.is_leaf() ? t.leaf() : front(t.mode(0));
 }
 
 /// The last leaf. Requires one, else throws Rejection(domain). Source: CuTe `back`.
 template <class T>
-T back(const Tuple<T>& t) {
+constexpr T back(const Tuple<T>& t) {
   if (t.is_leaf()) return t.leaf();
   if (t.rank() == 0) throw Rejection(Kind::domain, "() has no last leaf");
   return back(t.mode(t.rank() - 1));
@@ -143,14 +143,14 @@ T back(const Tuple<T>& t) {
 
 /// t as a tuple: a leaf x becomes (x). Source: CuTe `wrap`.
 template <class T>
-Tuple<T> wrap(const Tuple<T>& t) {
+constexpr Tuple<T> wrap(const Tuple<T>& t) {
   if (!t.is_leaf()) return t;
   return Tuple<T>(typename Tuple<T>::Modes{t});
 }
 
 /// t without the parentheses around a single mode: ((8)) becomes 8. Source: CuTe `unwrap`.
 template <class T>
-Tuple<T> unwrap(const Tuple<T>& t) {
+constexpr Tuple<T> unwrap(const Tuple<T>& t) {
   if (t.is_leaf() || t.rank() != 1) return t;
   return unwrap(t.mode(0));
 }
@@ -162,7 +162,7 @@ constexpr std::size_t most_leaves = std::size_t{1} << 20;
 namespace detail {
 /// Throws Rejection(limit) if n modes, or n copies of x, would be too many.
 template <class T>
-void require_room(const char* operation, std::size_t n, const Tuple<T>& x) {
+constexpr void require_room(const char* operation, std::size_t n, const Tuple<T>& x) {
   if (n <= largest_rank && leaf_count(x) <= most_leaves / (n + 1)) return;
   throw Rejection(Kind::limit, std::string(operation) +
                                    ": a value has at most 1024 modes in a tuple and 1048576 leaves, and this would have " +
@@ -173,7 +173,7 @@ void require_room(const char* operation, std::size_t n, const Tuple<T>& x) {
 /// (x,x,…), n times; x itself for n = 1. Requires n <= 1024 and fewer than 2^20 leaves, else throws Rejection(limit). Source:
 /// CuTe `repeat`.
 template <class T>
-Tuple<T> repeat(const Tuple<T>& x, std::size_t n) {
+constexpr Tuple<T> repeat(const Tuple<T>& x, std::size_t n) {
   detail::require_room("repeat", n, x);
   if (n == 1) return x;
   return Tuple<T>(typename Tuple<T>::Modes(n, x));
@@ -181,13 +181,13 @@ Tuple<T> repeat(const Tuple<T>& x, std::size_t n) {
 
 /// The tuple of t's profile with x at every leaf. Source: CuTe `repeat_like`.
 template <class T, class X>
-Tuple<X> repeat_like(const Tuple<T>& t, const X& x) {
+constexpr Tuple<X> repeat_like(const Tuple<T>& t, const X& x) {
   return transform_leaves(t, [&](const T&) { return x; });
 }
 
 /// The modes in reverse order; inside a mode nothing moves. Source: CuTe `reverse`.
 template <class T>
-Tuple<T> reverse(const Tuple<T>& t) {
+constexpr Tuple<T> reverse(const Tuple<T>& t) {
   if (t.is_leaf()) return t;
   const auto modes = t.modes();
   return Tuple<T>(typename Tuple<T>::Modes(modes.rbegin(), modes.rend()));
@@ -196,7 +196,7 @@ Tuple<T> reverse(const Tuple<T>& t) {
 /// The path of the first leaf for which f(leaf) holds, from left to right; none if there is no such leaf. The path of a leaf in
 /// itself is empty. Source: CuTe DSL `find_if`.
 template <class T, class F>
-std::optional<Path> find_if(const Tuple<T>& t, F&& f) {
+constexpr std::optional<Path> find_if(const Tuple<T>& t, F&& f) {
   if (t.is_leaf()) {
     if (f(t.leaf())) return Path{};
     return std::nullopt;
@@ -212,13 +212,13 @@ std::optional<Path> find_if(const Tuple<T>& t, F&& f) {
 
 /// The path of the first leaf equal to x. Ensures get(t, *find(t, x)) == x where there is one. Source: CuTe DSL `find`.
 template <class T>
-std::optional<Path> find(const Tuple<T>& t, const std::type_identity_t<T>& x) {
+constexpr std::optional<Path> find(const Tuple<T>& t, const std::type_identity_t<T>& x) {
   return find_if(t, [&](const T& leaf) { return static_cast<bool>(leaf == x); });
 }
 
 /// The smallest leaf. Requires one, else throws Rejection(domain). Source: CuTe `min`.
 template <Integer I>
-I min(const Tuple<I>& t) {
+constexpr I min(const Tuple<I>& t) {
   I result = front(t);
   for_each_leaf(t, [&](const I& leaf) { result = min(result, leaf); });
   return result;
@@ -226,7 +226,7 @@ I min(const Tuple<I>& t) {
 
 /// The largest leaf. Requires one, else throws Rejection(domain). Source: CuTe `max`.
 template <Integer I>
-I max(const Tuple<I>& t) {
+constexpr I max(const Tuple<I>& t) {
   I result = front(t);
   for_each_leaf(t, [&](const I& leaf) { result = max(result, leaf); });
   return result;
@@ -236,7 +236,7 @@ I max(const Tuple<I>& t) {
 /// Rejection(type).
 /// Ensures congruent(result, a) and size(result) == size(a) * size(b). Source: CuTe `elem_scale`.
 template <Integer I>
-Tuple<I> elem_scale(const Tuple<I>& a, const std::type_identity_t<Tuple<I>>& b) {
+constexpr Tuple<I> elem_scale(const Tuple<I>& a, const std::type_identity_t<Tuple<I>>& b) {
   if (a.is_leaf()) return a.leaf() * product(b);
   detail::require_same_rank("elem_scale", a, b);
   typename Tuple<I>::Modes result;
@@ -247,7 +247,7 @@ Tuple<I> elem_scale(const Tuple<I>& a, const std::type_identity_t<Tuple<I>>& b) 
 /// The sum of the products of leaves that stand at the same place; b's leaves may be basis strides. Requires congruent(a, b),
 /// else throws Rejection(type). Source: CuTe `inner_product`.
 template <Integer I, class D>
-D inner_product(const Tuple<I>& a, const Tuple<D>& b) {
+constexpr D inner_product(const Tuple<I>& a, const Tuple<D>& b) {
   detail::require_same_rank("inner_product", a, b);
   if (a.is_leaf()) return a.leaf() * b.leaf();
   D result = zero<D>();
@@ -258,12 +258,12 @@ D inner_product(const Tuple<I>& a, const Tuple<D>& b) {
 namespace detail {
 /// Mode k of a tiler of extents; a missing one is 1.
 template <Integer I>
-Tuple<I> mode_or_one(const Tuple<I>& t, std::size_t k) {
+constexpr Tuple<I> mode_or_one(const Tuple<I>& t, std::size_t k) {
   return k < t.rank() ? t.mode(k) : Tuple<I>(I(1));
 }
 
 template <Integer I>
-void require_no_more_modes(const char* operation, const Tuple<I>& a, const Tuple<I>& b) {
+constexpr void require_no_more_modes(const char* operation, const Tuple<I>& a, const Tuple<I>& b) {
   if (a.rank() >= b.rank()) return;
   throw Rejection(Kind::type, std::string(operation) + ": " + describe(b) + " has more modes than " + describe(a));
 }
@@ -274,7 +274,7 @@ void require_no_more_modes(const char* operation, const Tuple<I>& a, const Tuple
 /// size(b)). Requires a >= 0 and b >= 1 everywhere, and rank(a) >= rank(b) where both are tuples, else throws Rejection(type).
 /// Source: CuTe `ceil_div`.
 template <Integer I>
-Tuple<I> ceil_div(const Tuple<I>& a, const std::type_identity_t<Tuple<I>>& b) {
+constexpr Tuple<I> ceil_div(const Tuple<I>& a, const std::type_identity_t<Tuple<I>>& b) {
   if (a.is_leaf()) return ceil_div(a.leaf(), product(b));
   typename Tuple<I>::Modes result;
   if (b.is_leaf()) {
@@ -293,7 +293,7 @@ Tuple<I> ceil_div(const Tuple<I>& a, const std::type_identity_t<Tuple<I>>& b) {
 /// Each extent of a rounded up to a multiple of b's, a missing mode of b being 1. Requires a >= 0, b >= 1, leaf against leaf, and
 /// rank(a) >= rank(b), else throws Rejection(type). Source: CuTe `round_up`.
 template <Integer I>
-Tuple<I> round_up(const Tuple<I>& a, const std::type_identity_t<Tuple<I>>& b) {
+constexpr Tuple<I> round_up(const Tuple<I>& a, const std::type_identity_t<Tuple<I>>& b) {
   if (a.is_leaf() != b.is_leaf()) detail::reject_profiles("round_up", a, b);
   if (a.is_leaf()) return round_up(a.leaf(), b.leaf());
   detail::require_no_more_modes("round_up", a, b);

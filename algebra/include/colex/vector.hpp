@@ -32,26 +32,26 @@ class Vector {
   /// The zero.
   Vector() = default;
   /// coefficient@path.
-  Vector(I coefficient, Path path) { terms_.push_back({std::move(path), std::move(coefficient)}); }
+  constexpr Vector(I coefficient, Path path) { terms_.push_back({std::move(path), std::move(coefficient)}); }
 
   /// The terms, ordered by path, one for each; a coefficient may be 0.
-  const std::vector<Term>& terms() const { return terms_; }
+  constexpr const std::vector<Term>& terms() const { return terms_; }
   /// The coefficient of @path; 0 if there is no such term.
-  I operator[](const Path& path) const {
+  constexpr I operator[](const Path& path) const {
     for (const Term& term : terms_) {
       if (term.path == path) return term.coefficient;
     }
     return I(0);
   }
 
-  friend Vector operator+(const Vector& a, const Vector& b) { return merge(a, b, I(1)); }
-  friend Vector operator-(const Vector& a, const Vector& b) { return merge(a, b, I(0) - I(1)); }
-  friend Vector operator*(const I& factor, const Vector& v) {
+  friend constexpr Vector operator+(const Vector& a, const Vector& b) { return merge(a, b, I(1)); }
+  friend constexpr Vector operator-(const Vector& a, const Vector& b) { return merge(a, b, I(0) - I(1)); }
+  friend constexpr Vector operator*(const I& factor, const Vector& v) {
     Vector result = v;
     for (Term& term : result.terms_) term.coefficient = factor * term.coefficient;
     return result;
   }
-  friend bool operator==(const Vector& a, const Vector& b) {
+  friend constexpr bool operator==(const Vector& a, const Vector& b) {
     const Vector difference = a - b;
     for (const Term& term : difference.terms_) {
       if (!(term.coefficient == I(0))) return false;
@@ -61,7 +61,7 @@ class Vector {
 
  private:
   /// a + sign*b, by merging two lists that are ordered by path.
-  static Vector merge(const Vector& a, const Vector& b, const I& sign) {
+  static constexpr Vector merge(const Vector& a, const Vector& b, const I& sign) {
     Vector result;
     auto x = a.terms_.begin();
     auto y = b.terms_.begin();

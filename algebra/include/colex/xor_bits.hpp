@@ -20,7 +20,7 @@ namespace colex {
 /// Requires x >= 0, from, to, count >= 0, from+count <= 62, to+count <= 62.
 /// A kernel: callers name it unqualified, so that an integer type may bring its own, equal to this one, in its own namespace.
 template <Integer I>
-I xor_bits(const I& x, std::int64_t from, std::int64_t to, std::int64_t count) {
+constexpr I xor_bits(const I& x, std::int64_t from, std::int64_t to, std::int64_t count) {
   const auto power_of_two = [](std::int64_t k) { return I(std::int64_t{1} << k); };
   I result = x;
   for (std::int64_t i = 0; i < count; ++i) {
@@ -32,7 +32,7 @@ I xor_bits(const I& x, std::int64_t from, std::int64_t to, std::int64_t count) {
 }
 
 /// The same for 64 bits, in one machine xor.
-inline Checked xor_bits(Checked x, std::int64_t from, std::int64_t to, std::int64_t count) {
+constexpr Checked xor_bits(Checked x, std::int64_t from, std::int64_t to, std::int64_t count) {
   const std::int64_t field = (std::int64_t{1} << count) - 1;
   return x.value() ^ (((x.value() >> from) & field) << to);
 }

@@ -27,39 +27,39 @@ namespace colex {
 /// logical_divide.
 /// Requires and throws what logical_divide does. Ensures A's offsets, each as often as A has it.
 template <Integer I, class D, Tiles E = WholeTiles>
-Layout<I, D> zipped_divide(const Layout<I, D>& A, const Tiler<I>& tiler, E tiles = {}) {
+constexpr Layout<I, D> zipped_divide(const Layout<I, D>& A, const Tiler<I>& tiler, E tiles = {}) {
   return hier_unzip([&](const Layout<I, D>& L, const Layout<I>& T) { return logical_divide(L, T, tiles); }, A, tiler);
 }
 
 /// zipped_divide with the modes of the rest side by side: ((tile), rest_0, rest_1, …).
 template <Integer I, class D, Tiles E = WholeTiles>
-Layout<I, D> tiled_divide(const Layout<I, D>& A, const Tiler<I>& tiler, E tiles = {}) {
+constexpr Layout<I, D> tiled_divide(const Layout<I, D>& A, const Tiler<I>& tiler, E tiles = {}) {
   return detail::second_unpacked(zipped_divide(A, tiler, tiles));
 }
 
 /// zipped_divide with all modes side by side: (tile_0, …, rest_0, …).
 template <Integer I, class D, Tiles E = WholeTiles>
-Layout<I, D> flat_divide(const Layout<I, D>& A, const Tiler<I>& tiler, E tiles = {}) {
+constexpr Layout<I, D> flat_divide(const Layout<I, D>& A, const Tiler<I>& tiler, E tiles = {}) {
   return detail::both_unpacked(zipped_divide(A, tiler, tiles));
 }
 
 /// The same by a single layout.
 template <Integer I, class D>
-Layout<I, D> zipped_divide(const Layout<I, D>& A, const Layout<I>& B) {
+constexpr Layout<I, D> zipped_divide(const Layout<I, D>& A, const Layout<I>& B) {
   return zipped_divide(A, Tiler<I>(B));
 }
 template <Integer I, class D>
-Layout<I, D> tiled_divide(const Layout<I, D>& A, const Layout<I>& B) {
+constexpr Layout<I, D> tiled_divide(const Layout<I, D>& A, const Layout<I>& B) {
   return tiled_divide(A, Tiler<I>(B));
 }
 template <Integer I, class D>
-Layout<I, D> flat_divide(const Layout<I, D>& A, const Layout<I>& B) {
+constexpr Layout<I, D> flat_divide(const Layout<I, D>& A, const Layout<I>& B) {
   return flat_divide(A, Tiler<I>(B));
 }
 
 /// The division, or the reason for which there is none. T is a tiler or a layout.
 template <Integer I, class D, class T, Tiles... E>
-Result<Layout<I, D>> try_zipped_divide(const Layout<I, D>& A, const T& tiler, E... tiles) {
+constexpr Result<Layout<I, D>> try_zipped_divide(const Layout<I, D>& A, const T& tiler, E... tiles) {
   return attempt([&] { return zipped_divide(A, tiler, tiles...); });
 }
 

@@ -25,33 +25,33 @@ namespace colex {
 /// logical_product.
 /// Requires and throws what logical_product does.
 template <Integer I>
-Layout<I> zipped_product(const Layout<I>& A, const Tiler<I>& tiler) {
+constexpr Layout<I> zipped_product(const Layout<I>& A, const Tiler<I>& tiler) {
   return hier_unzip([](const Layout<I>& L, const Layout<I>& T) { return logical_product(L, T); }, A, tiler);
 }
 
 /// zipped_product with the modes of the copies side by side: ((tile), copies_0, copies_1, …).
 template <Integer I>
-Layout<I> tiled_product(const Layout<I>& A, const Tiler<I>& tiler) {
+constexpr Layout<I> tiled_product(const Layout<I>& A, const Tiler<I>& tiler) {
   return detail::second_unpacked(zipped_product(A, tiler));
 }
 
 /// zipped_product with all modes side by side: (tile_0, …, copies_0, …).
 template <Integer I>
-Layout<I> flat_product(const Layout<I>& A, const Tiler<I>& tiler) {
+constexpr Layout<I> flat_product(const Layout<I>& A, const Tiler<I>& tiler) {
   return detail::both_unpacked(zipped_product(A, tiler));
 }
 
 /// The same by a single layout.
 template <Integer I>
-Layout<I> zipped_product(const Layout<I>& A, const Layout<I>& B) {
+constexpr Layout<I> zipped_product(const Layout<I>& A, const Layout<I>& B) {
   return zipped_product(A, Tiler<I>(B));
 }
 template <Integer I>
-Layout<I> tiled_product(const Layout<I>& A, const Layout<I>& B) {
+constexpr Layout<I> tiled_product(const Layout<I>& A, const Layout<I>& B) {
   return tiled_product(A, Tiler<I>(B));
 }
 template <Integer I>
-Layout<I> flat_product(const Layout<I>& A, const Layout<I>& B) {
+constexpr Layout<I> flat_product(const Layout<I>& A, const Layout<I>& B) {
   return flat_product(A, Tiler<I>(B));
 }
 

@@ -30,15 +30,14 @@ Numeral straight_run_past_cancellation(const SmallVector<FloorTerm<Numeral, Nume
                                        std::int64_t budget);
 
 /// Whether Σ weight·t = target has a solution within bounds: what presolve leaves open is a search over numbers.
-template <class Search>
-Decision<std::vector<Numeral>> knapsack(const Knapsack<Numeral>& problem, const std::type_identity_t<Accept<Numeral>>& accept,
-                                        const Search& search) {
+template <class Condition, class Search>
+Decision<std::vector<Numeral>> knapsack(const Knapsack<Numeral>& problem, const Condition& accept, const Search& search) {
   for (const colex::Unknown<Numeral>& unknown : problem.unknowns) {
     if (unknown.weight.is_symbolic() || unknown.low.is_symbolic() || unknown.high.is_symbolic()) {
       throw symbolic::Unknown("a knapsack that presolve does not decide needs a search");
     }
   }
-  return colex::knapsack<Numeral, Search>(problem, accept, search);
+  return colex::knapsack<Numeral, Condition, Search>(problem, accept, search);
 }
 
 /// Why there is no composition. A message with numbers would compute them, and fork the path on every comparison along the way.
