@@ -93,7 +93,7 @@ struct Interleaved {
   template <class Scope, class Run, class I>
   void meaning(Scope& scope, const Run& run, const State<I>& s) const {
     const Modes<I> modes = modes_of<I>(run.consumed);
-    const auto gaps = colex::detail::complement_gaps(layout_of(modes));
+    const auto gaps = colex::detail::complement_gaps(layout_of(modes)).value();
     scope.claim(gaps.modes == run.emitted, "gaps");
     scope.claim(gaps.reach == s.reach, "reach");
     I sum(0);
@@ -239,7 +239,7 @@ struct Bijection : EachOnce {
   template <class Scope, class Run, class I>
   void meaning(Scope& scope, const Run& run, const State<I>& s) const {
     const Layout<I> L = layout_of(modes_of<I>(run.consumed));
-    const auto gaps = colex::detail::complement_gaps(L);
+    const auto gaps = colex::detail::complement_gaps(L).value();
     scope.claim(gaps.modes == run.emitted, "gaps");
     scope.claim(gaps.reach == s.reach, "reach");
     scope.claim(size(L) * size(layout_of(run.emitted)) == s.prefix.size, "size");

@@ -134,7 +134,7 @@ struct LeftInverse {
 
   template <class Scope, class I, class Emit>
   std::optional<State<I>> step(Scope& scope, const State<I>& s, const PlacedDigit<I>& n, Emit&& emit) const {
-    if (colex::detail::broken_chain([] { return std::string(); }, s.pending, n.placed)) return std::nullopt;
+    if (colex::detail::broken_link(s.pending, n.placed)) return std::nullopt;
     Prefix<I> inverse = s.inverse;
     const PlacedMode<I> pending = left_inverse_step(s.pending, n.placed, [&](const Mode<I>& mode) {
       emit(mode);
