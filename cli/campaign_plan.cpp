@@ -40,7 +40,7 @@ struct UnitOptions {
   std::int64_t further = 0;
   std::optional<double> timeout;
   std::string box;  ///< RANK,EXTENT,STRIDE
-  bool live = false, descriptors = false;
+  bool live = false, descriptors = false, tensor_maps = false;
 };
 
 struct Named {
@@ -80,11 +80,15 @@ const std::vector<Named>& named_campaigns() {
     descriptors.options.descriptors = true;
     descriptors.options.seeds = "1..100";
     descriptors.options.cases = 10'000;
+    Named tensor_maps{"tensor-maps", "10^6 drawn descriptors of TMA, taken by the driver or executed by a GPU", {}};
+    tensor_maps.options.tensor_maps = true;
+    tensor_maps.options.seeds = "1..100";
+    tensor_maps.options.cases = 10'000;
     Named quick{"quick", "every law by enumerating and by drawing, as CI looks at them: to try out where a campaign runs", {}};
     quick.options.laws = {"*"};
     quick.options.engines = {"exhaustive", "random"};
     quick.options.seeds = "1..1";
-    return std::vector<Named>{composition, deeper, random, theorems, peers, mutants, descriptors, quick};
+    return std::vector<Named>{composition, deeper, random, theorems, peers, mutants, descriptors, tensor_maps, quick};
   }();
   return all;
 }
@@ -126,7 +130,8 @@ class Planning {
     }
     peer_batches();
     mutant_tasks_asked();
-    if (options_.descriptors) descriptors();
+    if (options_.descriptors) drawn("descriptors");
+    if (options_.tensor_maps) drawn("tensor-maps");
     if (!options_.box.empty()) box();
   }
 
@@ -238,10 +243,11 @@ class Planning {
     }
   }
 
-  void descriptors() const {
+  /// A unit for each seed of an experiment of the oracle.
+  void drawn(const char* experiment) const {
     const auto [first, last] = seeds_of(options_.seeds);
     for (std::uint64_t seed = first; seed <= last; ++seed) {
-      Words argv = {"oracle", "descriptors"};
+      Words argv = {"oracle", experiment};
       if (options_.cases) add(argv, "--cases", std::to_string(*options_.cases));
       add(argv, "--seed", std::to_string(seed));
       take_(std::move(argv));
@@ -320,6 +326,7 @@ UnitOptions options_of(const PlanOptions& typed, const CLI::App& command) {
   take("--peer", &UnitOptions::peers);
   take("--mutant", &UnitOptions::mutants);
   take("--descriptors", &UnitOptions::descriptors);
+  take("--tensor-maps", &UnitOptions::tensor_maps);
   take("--composition", &UnitOptions::box);
   return options;
 }
@@ -339,9 +346,8 @@ Exit plan(const PlanOptions& typed, const CLI::App& command) {
   }
   if (writer.size() == 0)
     throw CLI::RequiredError(
-        "a campaign's NAME, or --law, --theorem, --claims, --oracle, --descriptors, --mutant, --peer or --composition: without "
-        "them there is "
-        "nothing to do, and one of them");
+        "a campaign's NAME, or --law, --theorem, --claims, --oracle, --descriptors, --tensor-maps, --mutant, --peer or "
+        "--composition: without them there is nothing to do, and one of them");
   writer.finish();
   file.finish();
   fmt::print(typed.file.empty() ? stderr : stdout, "{} unit{}\n", writer.size(), writer.size() == 1 ? "" : "s");
@@ -381,6 +387,8 @@ void add_campaign_plan(CLI::App& campaign, Exit& exit) {
       ->allow_extra_args(false);
   command->add_flag("--descriptors", units.descriptors,
                     "Drawn descriptors of wgmma, read through by a GPU: a unit for each seed");
+  command->add_flag("--tensor-maps", units.tensor_maps,
+                    "Drawn descriptors of TMA, taken by the driver or executed by a GPU: a unit for each seed");
   command->add_flag("--live", units.live, "With --oracle: ask the GPU of the machine that does the unit");
   command->add_option("--composition", units.box,
                       "RANK,EXTENT,STRIDE: composition against its definition, on every pair of layouts in this box");

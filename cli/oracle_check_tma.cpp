@@ -203,9 +203,10 @@ Recorded recorded_like(const observations::Record& record, const TmaDescriptor& 
 /// What the hardware does: the very copy now, or as it was recorded of others under the same swizzle.
 void add_hardware(OracleAnswer& answer, const TmaDescriptor& descriptor, const TmaUse& use, const std::string& folder) {
   if (const auto seen = folder.empty() ? observe(descriptor, use) : std::nullopt) {
-    const TensorMove* move = std::get_if<TensorMove>(&seen->content);
-    const std::optional<std::string> wrong =
-        move == nullptr ? std::optional<std::string>("it could not be observed") : verification::deviation(*move);
+    std::optional<std::string> wrong = "it could not be observed";
+    if (const auto* move = std::get_if<TensorMove>(&seen->content)) wrong = verification::deviation(*move);
+    if (const auto* refusal = std::get_if<observations::TensorMapAnswer>(&seen->content))
+      wrong = verification::deviation(*refusal);
     answer.engine = "observed";
     answer.grounds = wrong ? "the GPU of this machine does otherwise: " + *wrong : "the GPU of this machine does so";
     if (wrong) answer.finding = Finding::wrong;

@@ -277,7 +277,7 @@ def tensor_copy(name, form, family, kind):
     made = f'tensor_copy<{name}>("{operation}")'
     probe = (f'{{"{family}", "{form}", [] {{ return observe_tensor_copy("{family}", "{form}", {made}); }},\n       '
              f'[](const std::vector<std::string>& words) {{\n         '
-             f'return std::vector<std::string>{{observe_tensor_access("{family}", "{form}", {made}, tensor_access(words))}};\n       }}}}')
+             f'return observe_tensor_copy("{family}", "{form}", {made}, accesses_in(words));\n       }}}}')
     return code, probe
 
 
@@ -296,7 +296,10 @@ def tensor_reduce(name, form):
 def tensor_map(_, form):
     """This is no instruction but the function of the driver that encodes the descriptors of tensor copies."""
     im2col = str(form.endswith("Im2col")).lower()
-    return "", f'{{"tensor_map", "{form}", [] {{ return observe_tensor_maps("tensor_map", "{form}", {im2col}, answer_to); }}}}'
+    probe = (f'{{"tensor_map", "{form}", [] {{ return observe_tensor_maps("tensor_map", "{form}", {im2col}, answer_to); }},\n       '
+             f'[](const std::vector<std::string>& words) {{\n         '
+             f'return observe_tensor_maps("tensor_map", "{form}", maps_of(accesses_in(words)), answer_to);\n       }}}}')
+    return "", probe
 
 
 def byte_copy(name, form, family, from_shared, to_shared, by_threads, multicast, small_pieces, body, reduction=""):
@@ -420,6 +423,8 @@ UNIT = """#include <string>
 namespace colex::probes {{
 namespace {{
 
+using measuring::accesses_in;
+using measuring::maps_of;
 using measuring::Number;
 using measuring::numbers;
 using measuring::observe_byte_copy;
@@ -429,12 +434,10 @@ using measuring::observe_mma;
 using measuring::observe_mma_sums;
 using measuring::observe_shared_access;
 using measuring::observe_shared_addresses;
-using measuring::observe_tensor_access;
 using measuring::observe_tensor_copy;
 using measuring::observe_tensor_maps;
 using measuring::observe_wgmma;
 using measuring::observe_wgmma_under;
-using measuring::tensor_access;
 
 {code}
 }}  // namespace

@@ -5,7 +5,7 @@
 //   colex_probe FORM…             observes these forms, in this order; before each it prints a line {"begin":FORM}, and a form
 //                                 that cannot be observed gets a line of kind "fault"
 //   colex_probe --ask FORM WORD…  observes this form in the configuration that the words give: extents=64,12 strides=144 box=64,8
-//                                 …
+//                                 …, and in others if words behind a / go on: … / extents=32,8 …
 //
 // The exit status is 77 if there is no GPU. It is 75 if the device has stopped working in this process: whoever called should
 // ask a new process about the forms behind the last one that began.

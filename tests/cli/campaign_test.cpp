@@ -81,6 +81,7 @@ TEST(Campaign, PlansEachUnitOnce) {
        R"(["exhaust","composition","--rank","1","--extent","2","--stride","3","--shard","1/2"])"},
       {"--oracle ldmatrix --live", 1, R"(["oracle","verify","ldmatrix","--live"])"},
       {"--descriptors --seeds 1..3 --cases 500", 3, R"(["oracle","descriptors","--cases","500","--seed","2"])"},
+      {"--tensor-maps --seeds 1..3 --cases 500", 3, R"(["oracle","tensor-maps","--cases","500","--seed","2"])"},
       {"--peer pycute --seeds 1..3", 3, R"(["peers","run","pycute","--source","drawn","--rounds","0","--seed","3"])"},
       {"peers --peer pycute --seeds 8..8", 1, R"("--drawn","2000","--seed","8"])"},
       {"random --law S019 --seeds 1..7", 7,
@@ -100,7 +101,7 @@ TEST(Campaign, PlansEachUnitOnce) {
 TEST(Campaign, ListsThoseThatHaveAName) {
   const Output run = colex("campaign plan --list");
   ASSERT_EQ(run.status, 0);
-  for (const char* name : {"composition", "deeper", "random", "theorems", "peers", "descriptors", "quick"})
+  for (const char* name : {"composition", "deeper", "random", "theorems", "peers", "descriptors", "tensor-maps", "quick"})
     EXPECT_TRUE(contains(run.out, name)) << run.out;
 }
 

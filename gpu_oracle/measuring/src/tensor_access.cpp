@@ -25,6 +25,16 @@ Numbers numbers(const std::string& list) {
   return result;
 }
 
+namespace {
+
+std::int64_t one_number(const std::string& text) {
+  const Numbers all = numbers(text);
+  if (all.size() != 1) throw Fault(text + " is no integer");
+  return all.front();
+}
+
+}  // namespace
+
 TensorAccess tensor_access(const std::vector<std::string>& words) {
   TensorAccess access;
   TensorMap& map = access.map;
@@ -34,7 +44,12 @@ TensorAccess tensor_access(const std::vector<std::string>& words) {
                                                  {"strides", &map.strides},
                                                  {"box", &map.box},
                                                  {"element_strides", &map.element_strides},
-                                                 {"coordinates", &access.coordinates}};
+                                                 {"lower", &map.lower},
+                                                 {"upper", &map.upper},
+                                                 {"coordinates", &access.coordinates},
+                                                 {"offsets", &access.offsets}};
+  const std::map<std::string, std::int64_t*> integers = {
+      {"channels", &map.channels}, {"pixels", &map.pixels}, {"shared", &access.shared}};
   for (const std::string& word : words) {
     const std::size_t middle = word.find('=');
     const std::string name = word.substr(0, middle), value = middle == std::string::npos ? "" : word.substr(middle + 1);
@@ -42,11 +57,24 @@ TensorAccess tensor_access(const std::vector<std::string>& words) {
       *text->second = value;
     } else if (const auto list = lists.find(name); list != lists.end()) {
       *list->second = numbers(value);
+    } else if (const auto integer = integers.find(name); integer != integers.end()) {
+      *integer->second = one_number(value);
     } else {
       throw Fault("a tensor access has no field called " + name);
     }
   }
   return access;
+}
+
+std::vector<TensorAccess> accesses_in(const std::vector<std::string>& words) {
+  std::vector<TensorAccess> accesses;
+  auto begin = words.begin();
+  while (begin != words.end()) {
+    const auto end = std::find(begin, words.end(), "/");
+    accesses.push_back(tensor_access({begin, end}));
+    begin = end == words.end() ? end : end + 1;
+  }
+  return accesses;
 }
 
 std::int64_t element_bytes(const std::string& type) {
@@ -59,9 +87,10 @@ std::int64_t element_bytes(const std::string& type) {
 }
 
 std::int64_t moved_bytes(const TensorMap& map) {
-  if (map.im2col()) return map.channels * map.pixels * element_bytes(map.type);
   const bool sliced = map.interleave != "NONE";
   std::int64_t count = map.interleave == "16B" ? 16 : sliced ? 32 : element_bytes(map.type);
+  // One slice arrives of each pixel, however many channels are asked for.
+  if (map.im2col()) return (sliced ? 1 : map.channels) * map.pixels * count;
   for (std::size_t k = 0; k < map.box.size(); ++k) {
     // One slice arrives, whatever the box says in this dimension.
     if (sliced && k + 2 == map.box.size()) continue;

@@ -68,8 +68,6 @@ JsonLine described(const std::string& family, const std::string& form, const Ten
   return line.text("source", loads ? "global" : "shared").text("destination", loads ? "shared" : "global");
 }
 
-}  // namespace
-
 std::string observe_tensor_access(const std::string& family, const std::string& form, const TensorCopy& instruction,
                                   const TensorAccess& access) {
   const bool loads = instruction.kind == TensorCopy::Kind::load;
@@ -84,9 +82,12 @@ std::string observe_tensor_access(const std::string& family, const std::string& 
   return line.numbers("runs", byte_runs(seen.origins)).str();
 }
 
-std::vector<std::string> observe_tensor_copy(const std::string& family, const std::string& form, const TensorCopy& instruction) {
+}  // namespace
+
+std::vector<std::string> observe_tensor_copy(const std::string& family, const std::string& form, const TensorCopy& instruction,
+                                             const std::vector<TensorAccess>& accesses) {
   std::vector<std::string> lines;
-  for (const TensorAccess& access : tensor_accesses(instruction)) {
+  for (const TensorAccess& access : accesses) {
     try {
       lines.push_back(observe_tensor_access(family, form, instruction, access));
     } catch (const Refused& refused) {
@@ -99,11 +100,26 @@ std::vector<std::string> observe_tensor_copy(const std::string& family, const st
   return lines;
 }
 
+std::vector<std::string> observe_tensor_copy(const std::string& family, const std::string& form, const TensorCopy& instruction) {
+  return observe_tensor_copy(family, form, instruction, tensor_accesses(instruction));
+}
+
+std::vector<std::string> observe_tensor_maps(const std::string& family, const std::string& form,
+                                             const std::vector<TensorMap>& maps, const EncodeTensorMap& encode) {
+  std::vector<std::string> lines;
+  for (const TensorMap& map : maps) lines.push_back(map_line(family, form, map, encode(map)));
+  return lines;
+}
+
 std::vector<std::string> observe_tensor_maps(const std::string& family, const std::string& form, bool im2col,
                                              const EncodeTensorMap& encode) {
-  std::vector<std::string> lines;
-  for (const TensorMap& map : tensor_maps(im2col)) lines.push_back(map_line(family, form, map, encode(map)));
-  return lines;
+  return observe_tensor_maps(family, form, tensor_maps(im2col), encode);
+}
+
+std::vector<TensorMap> maps_of(const std::vector<TensorAccess>& accesses) {
+  std::vector<TensorMap> maps;
+  for (const TensorAccess& access : accesses) maps.push_back(access.map);
+  return maps;
 }
 
 }  // namespace colex::measuring

@@ -94,12 +94,14 @@ class Rules {
     for (std::size_t k = 0; k < d_.box.size(); ++k) {
       require_between("box", "the box of dimension " + std::to_string(k), d_.box[k], 1, tma_limits::box);
     }
-    if (broken_.size() > before || d_.interleave != "NONE") return;
+    if (broken_.size() > before) return;
     // How many elements arrive is asked of strides that take some.
     if (std::any_of(d_.element_strides.begin(), d_.element_strides.end(), [](const Checked& s) { return s < Checked(1); }))
       return;
+    // Observed: the driver rounds down, so that it takes a box of any size of which one side is shorter than its element stride. Where
+    // channels are interleaved it counts the box in elements, too, slices that do not arrive included.
     Checked bytes(d_.type.bytes);
-    for (const Checked& count : tma_counts(d_)) bytes = bytes * count;
+    for (std::size_t k = 0; k < d_.box.size(); ++k) bytes = bytes * (d_.box[k] / tma_step(d_, k));
     if (Checked(largest_tile) < bytes) {
       refuse("box", "the box has " + to_string(bytes) + " bytes; shared memory has " + std::to_string(largest_tile));
     }
@@ -112,11 +114,16 @@ class Rules {
     const std::int64_t limit = spatial == 1 ? 32768 : spatial == 2 ? 128 : 16;
     for (std::size_t k = 0; k < spatial; ++k) {
       const std::string of_it = std::string(" of ") + "WHD"[k];
-      const Checked lower = d_.im2col->lower[k], upper = d_.im2col->upper[k], extent = d_.extents[k + 1];
+      const Checked lower = d_.im2col->lower[k], upper = d_.im2col->upper[k], extent = d_.extents[tma_spatial(d_, k)];
       require_between("corner", "the lower corner" + of_it, lower, -limit, limit - 1);
       require_between("corner", "the upper corner" + of_it, upper, -limit, limit - 1);
-      // Observed: the bounding box is counted in signed integers.
-      require_between("corner", "the bounding box" + of_it, extent + upper - lower, 1, (std::int64_t{1} << 31) - 1);
+      // Observed: where the bounding box ends is kept in 32 signed bits, and compared with where it begins.
+      const std::int64_t end = (extent + upper).value(), kept = static_cast<std::int32_t>(static_cast<std::uint64_t>(end));
+      if (!(lower < Checked(kept))) {
+        refuse("corner", "the bounding box" + of_it + " is from " + to_string(lower) + " to below " + std::to_string(end) +
+                             (kept == end ? std::string() : ", which is " + std::to_string(kept) + " in 32 bits") +
+                             "; it must have a pixel");
+      }
     }
   }
 
@@ -207,19 +214,26 @@ Checked tma_unit(const TmaDescriptor& descriptor) {
 }
 
 std::vector<Checked> tma_counts(const TmaDescriptor& descriptor) {
-  if (descriptor.im2col) return {descriptor.im2col->channels, descriptor.im2col->pixels};
+  const bool is_sliced = descriptor.interleave != "NONE";
+  if (descriptor.im2col) return {is_sliced ? Checked(1) : descriptor.im2col->channels, descriptor.im2col->pixels};
   std::vector<Checked> counts = descriptor.box;
-  for (std::size_t k = 1; k < counts.size(); ++k) counts[k] = ceil_div(counts[k], descriptor.element_strides[k]);
-  if (descriptor.interleave != "NONE") counts[counts.size() - 2] = Checked(1);
+  for (std::size_t k = 0; k < counts.size(); ++k) counts[k] = ceil_div(counts[k], tma_step(descriptor, k));
+  if (is_sliced) counts[counts.size() - 2] = Checked(1);
   return counts;
 }
+
+Checked tma_step(const TmaDescriptor& descriptor, std::size_t k) {
+  return k == 0 && descriptor.interleave == "NONE" ? Checked(1) : descriptor.element_strides[k];
+}
+
+std::size_t tma_spatial(const TmaDescriptor& descriptor, std::size_t k) { return descriptor.interleave == "NONE" ? k + 1 : k; }
 
 Layout<> tma_global_layout(const TmaDescriptor& descriptor) {
   const std::vector<Checked> counts = tma_counts(descriptor);
   const Checked unit = tma_unit(descriptor);
-  Modes<Checked> modes = {{unit, Checked(1)}, {counts[0], unit}};
+  Modes<Checked> modes = {{unit, Checked(1)}, {counts[0], unit * tma_step(descriptor, 0)}};
   for (std::size_t k = 1; k < counts.size(); ++k) {
-    modes.push_back({counts[k], descriptor.strides[k - 1] * descriptor.element_strides[k]});
+    modes.push_back({counts[k], descriptor.strides[k - 1] * tma_step(descriptor, k)});
   }
   return flat_layout(modes);
 }

@@ -14,8 +14,9 @@ constexpr std::int64_t chunk = 16;
 
 bool is_below(const Checked& coordinate, const Checked& extent) { return !(coordinate < Checked(0)) && coordinate < extent; }
 
-/// What counts as inside of the innermost dimension.
+/// What counts as inside of the innermost dimension. A slice of interleaved channels is a chunk itself.
 Checked inner_end(const TmaDescriptor& d, const TmaUse& use) {
+  if (d.interleave != "NONE") return d.extents[0];
   const Checked elements = Checked(chunk) / Checked(d.type.bytes);
   return use.load ? d.extents[0] : ceil_div(d.extents[0], elements) * elements;
 }
@@ -42,7 +43,7 @@ std::vector<std::vector<Checked>> box_coordinates(const TmaDescriptor& d, const 
     for (const std::vector<Checked>& begin : result) {
       for (Checked i(0); i < counts[k]; i = i + Checked(1)) {
         longer.push_back(begin);
-        longer.back()[k] = begin[k] + i * (k == 0 ? Checked(1) : d.element_strides[k]);
+        longer.back()[k] = begin[k] + i * tma_step(d, k);
       }
     }
     result = std::move(longer);
@@ -53,20 +54,25 @@ std::vector<std::vector<Checked>> box_coordinates(const TmaDescriptor& d, const 
 /// The coordinates of channels and pixels: from one pixel to the next through the bounding box, which the offsets shift.
 std::vector<std::vector<Checked>> pixel_coordinates(const TmaDescriptor& d, const TmaUse& use) {
   const TmaPixels& box = *d.im2col;
+  const Checked channels = tma_counts(d)[0];
   std::vector<Checked> at = use.coordinates;
   std::vector<std::vector<Checked>> result;
   for (Checked pixel(0); pixel < box.pixels; pixel = pixel + Checked(1)) {
     std::vector<Checked> shifted = at;
-    for (std::size_t k = 0; k < use.offsets.size(); ++k) shifted[k + 1] = shifted[k + 1] + use.offsets[k];
-    for (Checked channel(0); channel < box.channels; channel = channel + Checked(1)) {
+    for (std::size_t k = 0; k < use.offsets.size(); ++k) {
+      Checked& coordinate = shifted[tma_spatial(d, k)];
+      coordinate = coordinate + use.offsets[k];
+    }
+    for (Checked channel(0); channel < channels; channel = channel + Checked(1)) {
       result.push_back(shifted);
-      result.back()[0] = use.coordinates[0] + channel;
+      result.back()[0] = shifted[0] + channel;
     }
     std::size_t k = 0;
     for (; k < box.lower.size(); ++k) {
-      at[k + 1] = at[k + 1] + d.element_strides[k + 1];
-      if (at[k + 1] < d.extents[k + 1] + box.upper[k]) break;
-      at[k + 1] = box.lower[k];
+      const std::size_t dimension = tma_spatial(d, k);
+      at[dimension] = at[dimension] + d.element_strides[dimension];
+      if (at[dimension] < d.extents[dimension] + box.upper[k]) break;
+      at[dimension] = box.lower[k];
     }
     if (k == box.lower.size()) at.back() = at.back() + d.element_strides.back();
   }
@@ -110,7 +116,8 @@ std::optional<std::string> tma_illegal(const TmaDescriptor& d, const TmaUse& use
            "; only loads begin before the tensor";
   }
   for (std::size_t k = 0; d.im2col && k < d.im2col->lower.size(); ++k) {
-    const Checked lower = d.im2col->lower[k], end = d.extents[k + 1] + d.im2col->upper[k], at = use.coordinates[k + 1];
+    const std::size_t dimension = tma_spatial(d, k);
+    const Checked lower = d.im2col->lower[k], end = d.extents[dimension] + d.im2col->upper[k], at = use.coordinates[dimension];
     if (at < lower || !(at < end)) {
       return "the first pixel is at " + to_string(at) + " of " + "WHD"[k] + "; the bounding box is from " + to_string(lower) +
              " to below " + to_string(end);

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <map>
 #include <optional>
-#include <random>
 #include <stdexcept>
 #include <utility>
 #include <variant>
@@ -11,6 +10,8 @@
 #include "colex/predictions/find_descriptor.hpp"
 #include "colex/print.hpp"
 #include "colex/verification/wgmma.hpp"
+
+#include "draws.hpp"
 
 namespace colex::verification {
 
@@ -26,23 +27,11 @@ using predictions::WgmmaAtom;
 /// So many bytes of shared memory colex_probe gives a matrix.
 constexpr std::int64_t window = 48 << 10;
 
-class Draws {
- public:
-  explicit Draws(std::uint64_t seed) : engine_(seed) {}
-  /// From 0 to below a bound.
-  std::int64_t below(std::int64_t bound) { return static_cast<std::int64_t>(engine_() % static_cast<std::uint64_t>(bound)); }
-  /// A multiple of 16 from 0 to a bound.
-  std::int64_t bytes(std::int64_t most) { return 16 * below(most / 16 + 1); }
-
- private:
-  std::mt19937_64 engine_;
-};
-
 std::int64_t largest(const Layout<>& layout) { return layout(size(layout) - Checked(1)).value(); }
 
 MatrixDescriptor drawn_for(const MatrixRead& read, Draws& draws) {
   const std::vector<predictions::SwizzleMode>& modes = predictions::swizzle_modes(read.kind);
-  const predictions::SwizzleMode& mode = modes[static_cast<std::size_t>(draws.below(static_cast<std::int64_t>(modes.size())))];
+  const predictions::SwizzleMode& mode = modes[draws.place_in(modes.size())];
   const predictions::CanonicalMatrix matrix = predictions::canonical_matrix(read.bits, read.major, mode, read.rows, read.columns);
   MatrixDescriptor d;
   d.swizzle = mode.bytes;

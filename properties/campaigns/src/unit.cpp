@@ -22,6 +22,7 @@ const std::map<std::string, std::set<std::string>>& commands() {
       {"law", {"--engine", "--seed", "--cases", "--further", "--shard", "--timeout", "--one-judge"}},
       {"mutants", {"--engine", "--cases", "--first"}},
       {"oracle descriptors", {"--cases", "--seed"}},
+      {"oracle tensor-maps", {"--cases", "--seed"}},
       {"oracle verify", {"--live"}},
       {"peers run", {"--source", "--operation", "--seed", "--drawn", "--share", "--rounds"}},
       {"prove", {"--nightly", "--rank", "--seed", "--timeout", "--one-judge"}},
@@ -72,7 +73,8 @@ std::string objection_to(const std::vector<std::string>& argv) {
 }
 
 bool needs_gpu(const Unit& unit) {
-  return name_of(unit.argv) == "oracle descriptors" || std::find(unit.argv.begin(), unit.argv.end(), "--live") != unit.argv.end();
+  const std::string name = name_of(unit.argv);
+  return name == "oracle descriptors" || name == "oracle tensor-maps" || std::find(unit.argv.begin(), unit.argv.end(), "--live") != unit.argv.end();
 }
 
 std::string to_json(const Unit& unit) {

@@ -42,6 +42,9 @@ struct TensorAccess {
 /// Fault if a word is wrong.
 TensorAccess tensor_access(const std::vector<std::string>& words);
 
+/// The accesses that words describe, one behind the other with a `/` between two of them. Throws Fault if a word is wrong.
+std::vector<TensorAccess> accesses_in(const std::vector<std::string>& words);
+
 /// The integers of a list like `64,12`. Throws Fault if it is not a list of integers.
 Numbers numbers(const std::string& list);
 

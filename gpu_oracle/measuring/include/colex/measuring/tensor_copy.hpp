@@ -46,15 +46,19 @@ std::vector<TensorAccess> tensor_accesses(const TensorCopy& instruction);
 /// Descriptors for CUDA to encode: for each rule some just within its limit and some just beyond.
 std::vector<TensorMap> tensor_maps(bool im2col);
 
-/// What one execution does, as a line.
-std::string observe_tensor_access(const std::string& family, const std::string& form, const TensorCopy& instruction,
-                                  const TensorAccess& access);
-
-/// Observes every configuration. Each gives one line; the first error of the device ends the list.
+/// Observes these configurations, by default every one of `tensor_accesses`. Each gives one line; the first error of the device
+/// ends the list.
+std::vector<std::string> observe_tensor_copy(const std::string& family, const std::string& form, const TensorCopy& instruction,
+                                             const std::vector<TensorAccess>& accesses);
 std::vector<std::string> observe_tensor_copy(const std::string& family, const std::string& form, const TensorCopy& instruction);
 
-/// A line for each of `tensor_maps`.
+/// A line for each of these descriptors, by default for each of `tensor_maps`.
+std::vector<std::string> observe_tensor_maps(const std::string& family, const std::string& form,
+                                             const std::vector<TensorMap>& maps, const EncodeTensorMap& encode);
 std::vector<std::string> observe_tensor_maps(const std::string& family, const std::string& form, bool im2col,
                                              const EncodeTensorMap& encode);
+
+/// The descriptors of accesses.
+std::vector<TensorMap> maps_of(const std::vector<TensorAccess>& accesses);
 
 }  // namespace colex::measuring
