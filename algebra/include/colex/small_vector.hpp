@@ -212,13 +212,22 @@ class SmallVector {
       // All of the room at once is a few moves; so many elements as there are is a loop.
       if (!std::is_constant_evaluated() && !other.is_on_heap()) {
         if (other.empty()) return;
-        std::memcpy(room_.elements, other.room_.elements, sizeof(room_.elements));
+        copy_room(other);
         size_ = other.size_;
         return;
       }
     }
     append(other.begin(), other.end());
   }
+  /// All of the room, also what lies behind the elements and was never set: g++ sees that, and would warn.
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#endif
+  void copy_room(const SmallVector& other) { std::memcpy(room_.elements, other.room_.elements, sizeof(room_.elements)); }
+#if defined(__GNUC__) && !defined(__clang__)
+#pragma GCC diagnostic pop
+#endif
   /// Takes another's elements into an empty sequence.
   constexpr void take(SmallVector&& other) noexcept {
     static_assert(std::is_nothrow_move_constructible_v<T>, "elements are moved where nothing may be thrown");
@@ -231,7 +240,7 @@ class SmallVector {
     if constexpr (std::is_trivially_copyable_v<T>) {
       if (!std::is_constant_evaluated()) {
         if (other.empty()) return;
-        std::memcpy(room_.elements, other.room_.elements, sizeof(room_.elements));
+        copy_room(other);
         size_ = std::exchange(other.size_, 0);
         return;
       }
