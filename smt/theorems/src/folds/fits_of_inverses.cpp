@@ -86,7 +86,7 @@ struct ComplementFits {
 
   template <class Scope, class Run, class I>
   void meaning(Scope& scope, const Run& run, const State<I>& s) const {
-    const auto gaps = colex::detail::complement_gaps(layout_of(Modes<I>(run.consumed)));
+    const auto gaps = colex::detail::complement_gaps(layout_of(Modes<I>(run.consumed))).value();
     scope.claim(gaps.reach == s.reach, "reach");
     Modes<I> coalesced = run.emitted;
     if (!(s.pending.extent == I(1))) coalesced.push_back(s.pending);
@@ -243,8 +243,8 @@ struct LeftInverseFits {
     using W = Watched<Scope>;
     typename W::Seen seen;
     const PlacedMode<W> last = watched_at_its_place<Scope>(s.last, seen), next = watched_at_its_place<Scope>(placed, seen);
-    if (colex::detail::broken_chain([] { return std::string(); }, s.last, placed)) return std::nullopt;
-    colex::detail::broken_chain([] { return std::string(); }, last, next);
+    if (colex::detail::broken_link(s.last, placed)) return std::nullopt;
+    colex::detail::broken_link(last, next);
     const I before = placed.mode.stride / s.last.mode.stride * s.last.place;
     Mode<W> pending = watched<Scope>(s.pending, seen);
     left_inverse_step(last, next, [&](const Mode<W>& mode) {
