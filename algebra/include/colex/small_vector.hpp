@@ -223,6 +223,7 @@ class SmallVector {
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Wmaybe-uninitialized"
+#pragma GCC diagnostic ignored "-Wuninitialized"
 #endif
   void copy_room(const SmallVector& other) { std::memcpy(room_.elements, other.room_.elements, sizeof(room_.elements)); }
 #if defined(__GNUC__) && !defined(__clang__)
