@@ -1,5 +1,5 @@
-// An experiment on questions that are drawn at random: the GPU of this machine is asked, and its answers are compared with what is
-// predicted. `oracle descriptors` and `oracle tensor-maps` are two.
+// An experiment on questions that are drawn at random: the GPU of this machine is asked, and its answers are compared with what
+// is predicted. `oracle descriptors` and `oracle tensor-maps` are two.
 #pragma once
 
 #include <cstddef>

@@ -98,8 +98,8 @@ class Rules {
     // How many elements arrive is asked of strides that take some.
     if (std::any_of(d_.element_strides.begin(), d_.element_strides.end(), [](const Checked& s) { return s < Checked(1); }))
       return;
-    // Observed: the driver rounds down, so that it takes a box of any size of which one side is shorter than its element stride. Where
-    // channels are interleaved it counts the box in elements, too, slices that do not arrive included.
+    // Observed: the driver rounds down, so that it takes a box of any size of which one side is shorter than its element stride.
+    // Where channels are interleaved it counts the box in elements, too, slices that do not arrive included.
     Checked bytes(d_.type.bytes);
     for (std::size_t k = 0; k < d_.box.size(); ++k) bytes = bytes * (d_.box[k] / tma_step(d_, k));
     if (Checked(largest_tile) < bytes) {

@@ -74,7 +74,8 @@ std::string objection_to(const std::vector<std::string>& argv) {
 
 bool needs_gpu(const Unit& unit) {
   const std::string name = name_of(unit.argv);
-  return name == "oracle descriptors" || name == "oracle tensor-maps" || std::find(unit.argv.begin(), unit.argv.end(), "--live") != unit.argv.end();
+  return name == "oracle descriptors" || name == "oracle tensor-maps" ||
+         std::find(unit.argv.begin(), unit.argv.end(), "--live") != unit.argv.end();
 }
 
 std::string to_json(const Unit& unit) {

@@ -96,8 +96,8 @@ std::vector<TmaRefusal> refusals(const TmaDescriptor& descriptor);
 /// How many bytes stand together: those of an element, or of a slice of interleaved channels.
 Checked tma_unit(const TmaDescriptor& descriptor);
 
-/// How many units of each dimension arrive: of a tile ⌈box / step⌉; of im2col channels and pixels. Of interleaved channels a single
-/// slice arrives in both modes. (Observed for im2col, whatever the number of channels says.)
+/// How many units of each dimension arrive: of a tile ⌈box / step⌉; of im2col channels and pixels. Of interleaved channels a
+/// single slice arrives in both modes. (Observed for im2col, whatever the number of channels says.)
 std::vector<Checked> tma_counts(const TmaDescriptor& descriptor);
 
 /// Of how many units along dimension k of a tile one is taken: its element stride, which counts for nothing in the innermost
