@@ -72,8 +72,11 @@ std::optional<observations::Record> observed_now(const std::string& form) {
 observations::Record record_about(const observer::Form& form, const std::string& folder) {
   std::optional<observations::Record> now;
   if (folder.empty()) now = observed_now(form.form);
-  return now ? std::move(*now)
-             : oracle_record(folder, {{form.family}, [&](const std::string& name) { return name == form.form; }});
+  if (now) return std::move(*now);
+  // Not within a conditional expression: clang++ 14 would destroy the list of families twice where the record is refused.
+  observations::Part part{{}, [&](const std::string& name) { return name == form.form; }};
+  part.families.push_back(form.family);
+  return oracle_record(folder, part);
 }
 
 void add_record_option(CLI::App& command, std::string& folder) {
