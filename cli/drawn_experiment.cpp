@@ -140,7 +140,7 @@ Exit run(const Experiment& experiment, const ExperimentOptions& options) {
 
 }  // namespace
 
-CLI::App& add_experiment(CLI::App& oracle, const char* name, const char* help, Experiment experiment, Exit& exit) {
+void add_experiment(CLI::App& oracle, const char* name, const char* help, Experiment experiment, Exit& exit) {
   auto options = std::make_shared<ExperimentOptions>();
   CLI::App* command = oracle.add_subcommand(name, help);
   command->add_option("FORM", options->words, "Only forms whose names begin so, of those that colex_probe has");
@@ -159,7 +159,6 @@ CLI::App& add_experiment(CLI::App& oracle, const char* name, const char* help, E
   command->callback([options, experiment = std::move(experiment), &exit] {
     exit = worse(exit, or_without_gpu([&] { return run(experiment, *options); }));
   });
-  return *command;
 }
 
 }  // namespace colex::cli

@@ -47,6 +47,6 @@ struct Experiment {
 };
 
 /// The subcommand of `colex oracle` that makes it.
-CLI::App& add_experiment(CLI::App& oracle, const char* name, const char* help, Experiment experiment, Exit& exit);
+void add_experiment(CLI::App& oracle, const char* name, const char* help, Experiment experiment, Exit& exit);
 
 }  // namespace colex::cli
