@@ -34,13 +34,15 @@ constexpr Mode<I, D> coalesce_step(const Mode<I, D>& pending, const Mode<I, D>& 
 
 namespace detail {
 
+/// The first `count` modes coalesced.
 template <Integer I, class D>
-constexpr Modes<I, D> coalesced_step_by_step(const Modes<I, D>& modes) {
+constexpr Modes<I, D> coalesced_step_by_step(const Modes<I, D>& modes, std::size_t count) {
   Modes<I, D> result;
-  result.reserve(modes.size());
+  result.reserve(count);
   Mode<I, D> pending{I(1), zero<D>()};
-  for (const Mode<I, D>& mode : modes) {
-    pending = coalesce_step(pending, mode, [&](const Mode<I, D>& done) { result.push_back(done); });
+  const Mode<I, D>* const end = modes.begin() + count;
+  for (const Mode<I, D>* mode = modes.begin(); mode != end; ++mode) {
+    pending = coalesce_step(pending, *mode, [&](const Mode<I, D>& done) { result.push_back(done); });
   }
   if (!(pending.extent == I(1))) result.push_back(pending);
   return result;
@@ -51,7 +53,7 @@ constexpr Modes<I, D> coalesced_step_by_step(const Modes<I, D>& modes) {
 /// The modes of coalesce(L): none for a layout of size 1.
 template <Integer I, class D>
 constexpr Modes<I, D> coalesced_modes(const Modes<I, D>& modes) {
-  return in_wider_where_needed([](const auto& all) { return detail::coalesced_step_by_step(all); }, modes);
+  return in_wider_where_needed([](const auto& all) { return detail::coalesced_step_by_step(all, all.size()); }, modes);
 }
 
 /// The coalesced form of L.
@@ -83,11 +85,10 @@ constexpr Layout<I, D> coalesce(const Layout<I, D>& L, const Tuple<T>& profile) 
 namespace detail {
 
 template <Integer I, class D>
-constexpr Modes<I, D> extended_step_by_step(Modes<I, D> modes) {
+constexpr Modes<I, D> extended_step_by_step(const Modes<I, D>& modes) {
   if (modes.empty()) return {{I(1), zero<D>()}};
-  const Mode<I, D> last = modes.back();
-  modes.pop_back();
-  Modes<I, D> result = coalesced_modes(modes);
+  const Mode<I, D>& last = modes.back();
+  Modes<I, D> result = coalesced_step_by_step(modes, modes.size() - 1);
   if (!result.empty() && static_cast<bool>(last.stride == result.back().extent * result.back().stride)) {
     result.back().extent = result.back().extent * last.extent;
   } else {

@@ -99,7 +99,7 @@ constexpr Result<Gaps<I>> complement_gaps(const Layout<I>& L) {
 
 /// The gaps, then `copies` copies of the whole.
 template <Integer I>
-constexpr Layout<I> complement_with_copies(Gaps<I> gaps, const I& copies) {
+constexpr Layout<I> complement_with_copies(Gaps<I>&& gaps, const I& copies) {
   gaps.modes.push_back({copies, gaps.reach});
   return layout_of(coalesced_modes(gaps.modes));
 }

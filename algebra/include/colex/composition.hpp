@@ -123,18 +123,26 @@ constexpr std::optional<Mode<I>> composition_step(const Left& A, CompositionStat
 
 namespace detail {
 
-/// The modes of A o (leaf k), for each leaf k of B; or why there are none. (No std::variant, which is not evaluated in constants
+/// Modes in place of leaves: counts[k] of them, at least one, in place of leaf k, one leaf's behind the other's.
+template <Integer I, class D>
+struct Composites {
+  Modes<I, D> modes;
+  SmallVector<std::size_t> counts;
+};
+
+/// The modes of A o (leaf k) for each leaf k of B; or why there are none. (No std::variant, which is not evaluated in constants
 /// everywhere.)
 template <Integer I, class D>
 struct Composed {
-  SmallVector<Modes<I, D>> composites;
+  Composites<I, D> composites;
   std::optional<Obstruction<I>> obstruction;
 };
 
 template <class D>
 constexpr auto narrowed(const Composed<Wide, D>& result) {
-  return Composed<Checked, decltype(colex::narrowed(std::declval<D>()))>{colex::narrowed(result.composites),
-                                                                         colex::narrowed(result.obstruction)};
+  using Narrow = decltype(colex::narrowed(std::declval<D>()));
+  return Composed<Checked, Narrow>{{colex::narrowed(result.composites.modes), result.composites.counts},
+                                   colex::narrowed(result.obstruction)};
 }
 
 /// Composes one left operand with the leaves of B, and remembers B's refined modes for the witness of a failure.
@@ -143,7 +151,7 @@ class Composer {
  public:
   using Reason = typename Obstruction<I>::Reason;
 
-  constexpr Composer(const LeftOperand<I, D>& A, Modes<I> leaves) : A_(A), leaves_(std::move(leaves)) {
+  constexpr Composer(const LeftOperand<I, D>& A, const Modes<I>& leaves) : A_(A), leaves_(leaves) {
     state_.reach.assign(A_.form.levels.size(), I(0));
     refined_.reserve(leaves_.size());
     origin_.reserve(leaves_.size());
@@ -151,10 +159,11 @@ class Composer {
 
   /// The modes of A o (leaf k), for each leaf k of B; or the flat witness of why there are none.
   constexpr Composed<I, D> run() {
-    SmallVector<Modes<I, D>> composites;
-    composites.reserve(leaves_.size());
+    Composites<I, D> composites;
+    composites.modes.reserve(leaves_.size());
+    composites.counts.reserve(leaves_.size());
     for (std::size_t leaf = 0; leaf < leaves_.size(); ++leaf) {
-      composites.emplace_back();
+      const std::size_t before_leaf = composites.modes.size();
       std::optional<Mode<I>> piece = leaves_[leaf];
       I unit(1);
       while (!(piece->extent == I(1))) {
@@ -162,11 +171,13 @@ class Composer {
         piece = composition_step(A_, state_, *piece, [&](const Mode<I>& refined, const Mode<I, D>& composite) {
           refined_.push_back(refined);
           origin_.push_back({leaf, unit});
-          composites.back().push_back(composite);
+          composites.modes.push_back(composite);
           unit = unit * refined.extent;
         });
         if (!piece) return {{}, indivisible(leaf, unit, before)};
       }
+      if (composites.modes.size() == before_leaf) composites.modes.push_back({I(1), zero<D>()});
+      composites.counts.push_back(composites.modes.size() - before_leaf);
     }
     if (auto carry = uncancelled_carry()) return {{}, std::move(carry)};
     return {std::move(composites), std::nullopt};
@@ -244,7 +255,7 @@ class Composer {
   }
 
   const LeftOperand<I, D>& A_;
-  Modes<I> leaves_;
+  const Modes<I>& leaves_;
   CompositionState<I> state_;
   Modes<I> refined_;
   SmallVector<Origin> origin_;
@@ -270,19 +281,16 @@ constexpr Obstruction<I> in_profile(const Tuple<I>& like, const Obstruction<I>& 
 
 /// B's shape with the composite of each leaf in the leaf's place.
 template <Integer I, class D>
-constexpr Layout<I, D> in_place_of_leaves(const Tuple<I>& shape, const SmallVector<Modes<I, D>>& composites) {
+constexpr Layout<I, D> in_place_of_leaves(const Tuple<I>& shape, const Composites<I, D>& composites) {
   typename Tuple<I>::Leaves extents;
   typename Tuple<D>::Leaves strides;
-  for (const Modes<I, D>& composite : composites) {
-    for (const Mode<I, D>& mode : composite) {
-      extents.push_back(mode.extent);
-      strides.push_back(mode.stride);
-    }
-    if (!composite.empty()) continue;
-    extents.push_back(I(1));
-    strides.push_back(zero<D>());
+  extents.reserve(composites.modes.size());
+  strides.reserve(composites.modes.size());
+  for (const Mode<I, D>& mode : composites.modes) {
+    extents.push_back(mode.extent);
+    strides.push_back(mode.stride);
   }
-  const Nesting nesting = shape.nesting().refined([&](std::size_t k) { return std::max<std::size_t>(composites[k].size(), 1); });
+  const Nesting nesting = shape.nesting().refined([&](std::size_t k) { return composites.counts[k]; });
   return Layout<I, D>(Tuple<I>(nesting, std::move(extents)), Tuple<D>(nesting, std::move(strides)));
 }
 
@@ -451,7 +459,7 @@ constexpr std::optional<typename Vector<I>::Term> single_term(const Vector<I>& s
 template <Integer I, class D>
 constexpr Layout<I, D> composition(const Layout<I, D>& A, const CoordinateLayout<I>& B) {
   const Modes<I, Vector<I>> leaves = modes(B);
-  SmallVector<Modes<I, D>> composites(leaves.size());
+  SmallVector<Modes<I, D>> composites(leaves.size(), {{I(1), zero<D>()}});
   std::vector<Path> paths;
   for (std::size_t k = 0; k < leaves.size(); ++k) {
     const auto term = detail::single_term(leaves[k].stride);
@@ -477,9 +485,14 @@ constexpr Layout<I, D> composition(const Layout<I, D>& A, const CoordinateLayout
       parts.push_back(Layout<I>(Mode<I>{leaves[k].extent, term->coefficient}));
     }
     const Layout<I, D> part = composition(detail::at_path(A, path), make_layout(parts));
-    for (std::size_t m = 0; m < members.size(); ++m) composites[members[m]] = coalesced_modes(modes(part.mode(m)));
+    for (std::size_t m = 0; m < members.size(); ++m) composites[members[m]] = modes(coalesce(part.mode(m)));
   }
-  return detail::in_place_of_leaves<I, D>(B.shape(), composites);
+  detail::Composites<I, D> all;
+  for (const Modes<I, D>& composite : composites) {
+    all.modes.append(composite.begin(), composite.end());
+    all.counts.push_back(composite.size());
+  }
+  return detail::in_place_of_leaves<I, D>(B.shape(), all);
 }
 
 /// A o B by mode: mode k of the result is (mode k of A) o (mode k of the tiler), where an integer n stands for n:1 and `_`

@@ -185,11 +185,12 @@ constexpr I value_step(const I& x, const Mode<I, D>& mode, Emit&& emit) {
 /// The value at x >= 0 of the flat layout with these modes, the last of which is not reduced. Requires at least one mode.
 template <Integer I, class D>
 constexpr D value_at(const Modes<I, D>& modes, I x) {
+  const Mode<I, D>* const last = modes.end() - 1;
   D sum = zero<D>();
-  for (std::size_t k = 0; k + 1 < modes.size(); ++k) {
-    x = value_step(x, modes[k], [&](const D& share) { sum = sum + share; });
+  for (const Mode<I, D>* mode = modes.begin(); mode != last; ++mode) {
+    x = value_step(x, *mode, [&](const D& share) { sum = sum + share; });
   }
-  return sum + x * modes.back().stride;
+  return sum + x * last->stride;
 }
 
 namespace detail {
@@ -240,15 +241,16 @@ constexpr I cosize(const Layout<I>& L) {
 
 template <Integer I, StrideOver<I> D>
 constexpr D Layout<I, D>::evaluate_index(I x) const {
-  const auto& extents = shape_.leaves();
-  const auto& strides = stride_.leaves();
+  const std::size_t leaves = shape_.leaves().size();
+  const I* const extents = shape_.leaves().data();
+  const D* const strides = stride_.leaves().data();
   D sum = zero<D>();
-  if (extents.empty()) return sum;
+  if (leaves == 0) return sum;
   // Each leaf is reduced only if another one follows it, so the last is not.
-  for (std::size_t k = 0; k + 1 < extents.size(); ++k) {
+  for (std::size_t k = 0; k + 1 < leaves; ++k) {
     x = value_step(x, Mode<I, D>{extents[k], strides[k]}, [&](const D& share) { sum = sum + share; });
   }
-  return sum + x * strides.back();
+  return sum + x * strides[leaves - 1];
 }
 
 }  // namespace colex

@@ -194,6 +194,7 @@ constexpr Nesting Nesting::refined(Size&& size) const {
     result.leaves_ += static_cast<std::uint32_t>(size(k));
     if (size(k) != 1) ++result.tuples_;
   }
+  if (result.tuples_ == tuples_) return *this;  // a leaf in place of each
   if (is_leaf()) result.rank_ = result.leaves_;
   result.text_.clear();
   if (result.tuples_ < 2) return result;

@@ -60,7 +60,8 @@ class Rejection : public std::runtime_error {
 template <class T>
 class Result {
  public:
-  constexpr Result(T value) : value_(std::move(value)) {}                       // NOLINT(google-explicit-constructor)
+  constexpr Result(const T& value) : value_(value) {}        // NOLINT(google-explicit-constructor): `return value;`
+  constexpr Result(T&& value) : value_(std::move(value)) {}  // NOLINT(google-explicit-constructor)
   Result(const Rejection& why) : kind_(why.kind()), message_(why.message()) {}  // NOLINT(google-explicit-constructor)
   /// No value, since `message()` says so. In a constant there is no sentence: only whether there is a value can be asked.
   template <class Message>

@@ -81,7 +81,8 @@ class SmallVector {
     if (size > capacity_) move_to_heap(size);
   }
   constexpr void push_back(T element) {
-    if (size_ == capacity_) move_to_heap(2 * std::size_t{capacity_});
+    // All that is long stands elsewhere, so that this is a few instructions wherever it is written.
+    if (size_ == capacity_) return push_back_behind(std::move(element));
     put(end(), std::move(element));
     ++size_;
   }
@@ -252,9 +253,16 @@ class SmallVector {
   /// Leaves an empty sequence without memory of its own.
   constexpr void release() noexcept {
     clear();
-    if (!is_on_heap()) return;
+    if (is_on_heap()) return_to_the_room();
+  }
+  [[gnu::noinline]] constexpr void return_to_the_room() noexcept {
     std::allocator<T>().deallocate(std::exchange(heap_, nullptr), capacity_);
     capacity_ = few;
+  }
+  [[gnu::noinline]] constexpr void push_back_behind(T element) {
+    move_to_heap(2 * std::size_t{capacity_});
+    put(end(), std::move(element));
+    ++size_;
   }
   [[gnu::noinline]] constexpr void move_to_heap(std::size_t capacity) {
     SmallVector larger;
