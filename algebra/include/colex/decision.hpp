@@ -21,7 +21,7 @@ class Decision {
   /// budget says what was spent, in words: "65536 boxes", "presolve only".
   static Decision unknown(std::string budget) {
     Decision decision(Answer::unknown, std::nullopt);
-    decision.budget_ = std::move(budget);
+    decision.budget_.emplace(std::move(budget));
     return decision;
   }
 

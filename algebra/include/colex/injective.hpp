@@ -162,7 +162,7 @@ constexpr Decision<std::vector<I>> relation(const std::vector<Span<I>>& spans, c
   std::vector<std::size_t> places;
   for (std::size_t k = 0; k < asked.size() && asked.size() < spans.size(); ++k)
     places.push_back(std::exchange(asked[k].index, k));
-  const Answer answer = relation_beyond_presolve(asked, search);
+  Answer answer = relation_beyond_presolve(asked, search);
   if (places.empty() || !answer.witness()) return answer;
   std::vector<I> t(spans.size(), I(0));
   for (std::size_t k = 0; k < places.size(); ++k) t[places[k]] = (*answer.witness())[k];
@@ -197,7 +197,7 @@ constexpr Decision<std::vector<I>> self_relation(const Modes<I>& modes, const Se
     origin.push_back(k);
   }
   spans = sorted<I>(std::move(spans), [](const Span<I>& a, const Span<I>& b) { return a.distance < b.distance; });
-  const Answer answer = relation(spans, search);
+  Answer answer = relation(spans, search);
   if (answer.is_yes() && answer.witness()) return Answer::yes(at_origin(*answer.witness()));
   return answer;
 }

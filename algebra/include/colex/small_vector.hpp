@@ -102,7 +102,7 @@ class SmallVector {
   constexpr void resize(std::size_t size) { resize(size, T()); }
   constexpr void resize(std::size_t size, const T& element) {
     if (size > size_) {
-      const T copy = element;  // it may be one of those that move
+      const T copy = element;  // NOLINT(performance-unnecessary-copy-initialization): it may be one of those that move
       reserve(size);
       while (size_ < size) push_back(copy);
     } else {
@@ -163,10 +163,10 @@ class SmallVector {
   /// member comes into being there, and a constant's every part has to have a value.
   union Room {
     struct Filled {};
-    constexpr Room() {}
+    constexpr Room() {}  // NOLINT(modernize-use-equals-default): a default one would be deleted
     constexpr explicit Room(Filled /*all*/) : elements{} {}
-    constexpr ~Room() {}
-    T elements[few];  // NOLINT(modernize-avoid-c-arrays): no std::array, which could not be alive in part
+    constexpr ~Room() {}  // NOLINT(modernize-use-equals-default): so would this
+    T elements[few];      // NOLINT(modernize-avoid-c-arrays): no std::array, which could not be alive in part
   };
   static constexpr bool can_be_filled = std::is_default_constructible_v<T> && std::is_move_assignable_v<T>;
 

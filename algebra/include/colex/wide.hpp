@@ -144,7 +144,7 @@ auto in_wider_after_overflow(F&& f, const First& first, const Rest&... rest) -> 
   } catch (const Rejection& rejection) {
     if (rejection.kind() != Kind::overflow) throw;
   }
-  throw *overflow;
+  throw Rejection(*overflow);
 }
 }  // namespace detail
 
