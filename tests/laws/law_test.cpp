@@ -71,8 +71,8 @@ std::string told(const evidence::Record& verdict) {
   return text + "  repeat: " + verdict.repeat + '\n' + verdict.test;
 }
 
-/// Leaves the verdict for the report of the run, if there is to be one. Each test is a process of its own, and so has a file of
-/// its own.
+/// Leaves the verdict for the report of the run, if there is to be one. Tests run in several processes at a time, and so each has
+/// a file of its own.
 void leave_evidence(const evidence::Record& verdict) {
   const char* folder = std::getenv("COLEX_EVIDENCE_DIR");
   if (folder == nullptr || *folder == '\0') return;
