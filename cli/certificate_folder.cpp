@@ -1,6 +1,7 @@
 #include "certificate_folder.hpp"
 
 #include <cctype>
+#include <cstdio>
 #include <fstream>
 #include <utility>
 
@@ -65,6 +66,11 @@ std::string CertificateFolder::summary() const {
                                  steps_, lemmas_, static_cast<double>(bytes_) / 1e6);
   for (const std::string& complaint : complaints_) text += complaint + '\n';
   return text;
+}
+
+Exit tell_of(const CertificateFolder& folder, bool json) {
+  fmt::print(json ? stderr : stdout, "{}", folder.summary());
+  return folder.is_written() ? Exit::as_claimed : Exit::environment;
 }
 
 }  // namespace colex::cli

@@ -15,6 +15,8 @@
 
 #include "colex/certificates/file.hpp"
 
+#include "command.hpp"
+
 namespace colex::cli {
 
 class CertificateFolder {
@@ -40,5 +42,8 @@ class CertificateFolder {
   bool written_ = true;
   std::vector<std::string> complaints_;
 };
+
+/// Prints the summary, beside JSON on standard error. Environment if a file could not be written.
+Exit tell_of(const CertificateFolder& folder, bool json);
 
 }  // namespace colex::cli

@@ -124,8 +124,8 @@ class Certifying {
   Exit finish() const {
     if (!folder_) return Exit::as_claimed;
     output::flush_standard_output();
-    fmt::print(options_.judging.json ? stderr : stdout, "{}{}", decisions_.summary(), folder_->summary());
-    return worse(decisions_.exit(), folder_->is_written() ? Exit::as_claimed : Exit::environment);
+    fmt::print(options_.judging.json ? stderr : stdout, "{}", decisions_.summary());
+    return worse(decisions_.exit(), tell_of(*folder_, options_.judging.json));
   }
 
  private:

@@ -28,6 +28,10 @@
 #include "shard.hpp"
 #include "terminal.hpp"
 
+#ifdef COLEX_SMT
+#include "certificate_folder.hpp"
+#endif
+
 namespace colex::cli {
 
 namespace {
@@ -39,7 +43,7 @@ using Json = nlohmann::ordered_json;
 struct LawOptions {
   JudgingOptions judging;
   std::vector<std::string> ids;
-  std::string observations, duration, shard, regressions;
+  std::string observations, duration, shard, regressions, certificates;
   std::optional<std::uint64_t> cases;
   std::int64_t further = 0;
   bool list = false;
@@ -158,6 +162,17 @@ class LawRun {
   std::uint64_t cases_ = 0;
 };
 
+#ifdef COLEX_SMT
+Exit run_laws(LawOptions& options, const std::vector<const Law*>& selected) {
+  auto& folder = options.judging.cache.certificates;
+  if (!options.certificates.empty()) folder = std::make_shared<CertificateFolder>(options.certificates);
+  const Exit exit = LawRun(options).run(selected);
+  return folder ? worse(exit, tell_of(*folder, options.judging.json)) : exit;
+}
+#else
+Exit run_laws(const LawOptions& options, const std::vector<const Law*>& selected) { return LawRun(options).run(selected); }
+#endif
+
 }  // namespace
 
 void add_law(CLI::App& app, Exit& exit) {
@@ -178,9 +193,15 @@ void add_law(CLI::App& app, Exit& exit) {
                   "Write a line for each case to this file, in Hypothesis's observation schema");
   law->add_option("--regressions", options->regressions,
                   "Where new failures are kept (default: properties/regressions, if it is there)");
+#ifdef COLEX_SMT
+  law->add_option(
+         "--certificates", options->certificates,
+         "Write the certificate of each proof to a file of this folder; those of the theorems too by which a law is proved")
+      ->excludes("--with");
+#endif
   law->callback([options, &exit] {
     const std::vector<const Law*> selected = laws_of(options->ids);
-    exit = options->list ? list_laws(selected, options->judging.json) : LawRun(*options).run(selected);
+    exit = options->list ? list_laws(selected, options->judging.json) : run_laws(*options, selected);
   });
 }
 

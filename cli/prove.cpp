@@ -353,10 +353,7 @@ void add_prove(CLI::App& app, Exit& exit) {
       evidence.finish();
     }
     if (!claims.empty() || !named.empty()) exit = worse(exit, prove_statements(options->judging, claims, named));
-    if (folder) {
-      fmt::print(options->judging.json ? stderr : stdout, "{}", folder->summary());
-      exit = worse(exit, folder->is_written() ? Exit::as_claimed : Exit::environment);
-    }
+    if (folder) exit = worse(exit, tell_of(*folder, options->judging.json));
   });
 }
 

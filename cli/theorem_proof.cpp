@@ -10,6 +10,7 @@
 #include "colex/theorems/published.hpp"
 #include "colex/theorems/theorem.hpp"
 
+#include "certificate_folder.hpp"
 #include "command.hpp"
 #include "derived_claim.hpp"
 #include "judges.hpp"
@@ -74,6 +75,7 @@ class Induction final : public judging::Engine {
     for (const Theorem* theorem : wanted) conjectures.push_back(daily_conjecture(*theorem));
     prover::Options options;
     options.cache = judges_.proofs();
+    if (cache_.certificates) options.certified = cache_.certificates->writer();
     const std::vector<prover::Proof> proofs = prover::prove(conjectures, judges_.all(), options);
     std::vector<std::string> proved;
     for (std::size_t k = 0; k < wanted.size(); ++k) {

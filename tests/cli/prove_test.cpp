@@ -39,6 +39,28 @@ TEST_F(Prove, SaysOfEachTheoremWhatItRestsOn) {
   }
 }
 
+TEST_F(Prove, WritesTheCertificatesBehindTheVerdictOnALaw) {
+  const struct {
+    const char* command;
+    std::set<std::string> certificates;  ///< by a theorem that says the law, and by the exploration of its own text
+  } rows[] = {
+      {"prove S016a", {"coalesce.values.all-ranks.cert"}},
+      {"law S016a --engine induction", {"coalesce.values.all-ranks.cert"}},
+      {"law S016a --engine symbolic", {"S016a.cert"}},
+  };
+  for (const auto& row : rows) {
+    const Folder folder;
+    const Output run = colex(std::string(row.command) + " --no-cache --certificates " + quoted(folder.path()));
+    EXPECT_EQ(run.status, 0) << row.command << '\n' << run.out << run.err;
+    std::set<std::string> written;
+    for (const auto& file : fs::directory_iterator(folder.path())) {
+      if (file.path().extension() == ".cert") written.insert(file.path().filename().string());
+    }
+    EXPECT_EQ(written, row.certificates) << row.command;
+    EXPECT_TRUE(contains(run.out, "1 certificates in ")) << run.out;
+  }
+}
+
 TEST_F(Prove, ShowsWhereAClaimCannotBeRead) {
   const struct {
     const char* claim;
