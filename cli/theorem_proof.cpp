@@ -1,6 +1,8 @@
 // The verdicts of induction on laws: those that theorems about layouts of every rank say.
 #include <algorithm>
 #include <memory>
+#include <mutex>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -44,7 +46,7 @@ const Published* published_as(const laws::Law& statement) {
 /// Proves the theorems about layouts of every rank, and says of a statement what they say.
 class Induction final : public judging::Engine {
  public:
-  explicit Induction(const CacheOptions& cache) : cache_(cache), judges_(cache) {}
+  explicit Induction(const CacheOptions& cache) : cache_(cache) {}
 
   std::string name() const override { return "induction"; }
   bool proves() const override { return true; }
@@ -55,8 +57,8 @@ class Induction final : public judging::Engine {
   std::vector<Record> ask(const std::vector<const laws::Law*>& statements, const judging::Budget&) const override {
     std::vector<const laws::Law*> whole, derived;
     for (const laws::Law* statement : statements) (published_as(*statement) != nullptr ? whole : derived).push_back(statement);
-    const std::vector<Record> by_theorem = say(whole);
-    const std::vector<Record> by_derivation = prove_derived(derived, judges_, cache_);
+    const std::vector<Record> by_theorem = whole.empty() ? std::vector<Record>() : say(whole);
+    const std::vector<Record> by_derivation = derived.empty() ? std::vector<Record>() : prove_derived(derived, judges(), cache_);
     std::vector<Record> findings;
     for (std::size_t k = 0, next = 0; k < statements.size(); ++k) {
       const bool is_whole = next < whole.size() && whole[next] == statements[k];
@@ -74,9 +76,9 @@ class Induction final : public judging::Engine {
     std::vector<prover::Conjecture> conjectures;
     for (const Theorem* theorem : wanted) conjectures.push_back(daily_conjecture(*theorem));
     prover::Options options;
-    options.cache = judges_.proofs();
+    options.cache = judges().proofs();
     if (cache_.certificates) options.certified = cache_.certificates->writer();
-    const std::vector<prover::Proof> proofs = prover::prove(conjectures, judges_.all(), options);
+    const std::vector<prover::Proof> proofs = prover::prove(conjectures, judges().all(), options);
     std::vector<std::string> proved;
     for (std::size_t k = 0; k < wanted.size(); ++k) {
       if (proofs[k].is_proved()) proved.push_back(wanted[k]->id);
@@ -111,8 +113,16 @@ class Induction final : public judging::Engine {
     return record;
   }
 
+  /// Met for the first statement: most commands have none for them, and to know this program by its bytes takes as long as
+  /// thousands of cases.
+  const Judges& judges() const {
+    std::call_once(met_, [this] { judges_.emplace(cache_); });
+    return *judges_;
+  }
+
   CacheOptions cache_;
-  Judges judges_;
+  mutable std::once_flag met_;
+  mutable std::optional<Judges> judges_;
 };
 
 }  // namespace

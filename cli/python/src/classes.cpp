@@ -175,7 +175,7 @@ Plain layout_of(nb::handle shape, nb::handle stride) {
   if (same != nullptr && stride.is_none()) return *same;
   const Shape extents = shape_of(shape, "shape");
   Plain layout = stride.is_none() ? notation::compact_layout(extents) : Plain(extents, shape_of(stride, "stride"));
-  notation::readable_extent<Checked>(layout);
+  notation::readable_nodes<Checked>(layout);
   return layout;
 }
 

@@ -80,12 +80,16 @@ Flavour Draw::flavour() const { return state_->setting.flavour; }
 
 Value Draw::value(const Domain& domain) {
   if (!state_->begun) next_case();
+  state_->before.push_back(value_behind(state_->before, domain));
+  return state_->before.back();
+}
+
+Value Draw::value_behind(const Assignment& before, const Domain& domain) {
   if (empty(domain)) throw Rejection(Kind::domain, "there is no " + describe(domain));
   const int size = static_cast<int>(state_->setting.size * largest_size);
   Setting setting = state_->setting;
-  setting.before = &state_->before;
-  state_->before.push_back(drawn(domain, setting, state_->random.split(), size));
-  return state_->before.back();
+  setting.before = &before;
+  return drawn(domain, setting, state_->random.split(), size);
 }
 
 std::optional<Assignment> Draw::assignment(std::size_t variables, const DomainOf& domain, double size) {
@@ -107,7 +111,7 @@ std::optional<Assignment> Draw::try_assignment(std::size_t variables, const Doma
     const Domain next = domain(values);
     if (empty(next)) return std::nullopt;
     dull = dull || has_one_value(next);
-    values.push_back(value(next));
+    values.push_back(value_behind(values, next));
   }
   return values;
 }

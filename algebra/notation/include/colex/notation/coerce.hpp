@@ -147,6 +147,25 @@ struct Parameter<I, std::size_t> {
   }
 };
 
+/// A value as an argument of type T: its own content where that is a T, and nothing is copied; else what it is converted to.
+template <Integer I, class T>
+class Passed {
+ public:
+  explicit Passed(const Value<I>& value) {
+    if constexpr (requires { value.template as<T>(); }) own_ = value.template as<T>();
+    if (own_ == nullptr) own_ = &made_.emplace(Parameter<I, T>::convert(value));
+  }
+  Passed(const Passed&) = delete;
+  Passed& operator=(const Passed&) = delete;
+  ~Passed() = default;
+
+  operator const T&() const { return *own_; }  // NOLINT(google-explicit-constructor): it is the argument
+
+ private:
+  std::optional<T> made_;
+  const T* own_ = nullptr;
+};
+
 /// As many arguments of type T as are left; the last parameter.
 template <class T>
 struct Rest {

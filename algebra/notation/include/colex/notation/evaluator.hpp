@@ -265,7 +265,7 @@ class Evaluator {
   void invoke(const Function<I>& function, std::size_t count) {
     const Value<I>* arguments = operands(count);
     std::uint64_t nodes = 0;
-    for (std::size_t k = 0; k < count; ++k) nodes += value_extent(arguments[k]).nodes;
+    for (std::size_t k = 0; k < count; ++k) nodes += value_nodes(arguments[k]);
     work_ += nodes * std::min<std::uint64_t>(nodes, Limits::rank);
     if (work_ > Budget::work) throw Rejection(Kind::limit, "this takes more work than one evaluation may");
     Result<Value<I>> result = FunctionTable<I>::call_for_result(function, arguments, count);
@@ -279,7 +279,7 @@ class Evaluator {
 
   /// Throws Rejection(limit) for a value that could not be read back, or if the values of this evaluation become too many.
   void within_limits(const Value<I>& value) {
-    nodes_ += readable_extent(value).nodes;
+    nodes_ += readable_nodes(value);
     if (nodes_ > Budget::nodes)
       throw Rejection(Kind::limit,
                       "the values of one evaluation have at most " + std::to_string(Budget::nodes) + " leaves and tuples");

@@ -145,9 +145,9 @@ Overload<I> overload() {
         using Item = typename decltype(Tail::items)::value_type;
         Tail rest;
         for (std::size_t k = fixed; k < given; ++k) rest.items.push_back(Parameter<I, Item>::convert(arguments[k]));
-        return detail::to_value<I>(F{}(Parameter<I, std::tuple_element_t<K, Parameters>>::convert(arguments[K])..., rest));
+        return detail::to_value<I>(F{}(Passed<I, std::tuple_element_t<K, Parameters>>(arguments[K])..., rest));
       } else {
-        return detail::to_value<I>(F{}(Parameter<I, std::tuple_element_t<K, Parameters>>::convert(arguments[K])...));
+        return detail::to_value<I>(F{}(Passed<I, std::tuple_element_t<K, Parameters>>(arguments[K])...));
       }
     }
     (std::make_index_sequence<fixed>());

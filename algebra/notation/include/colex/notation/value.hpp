@@ -53,6 +53,13 @@ inline std::string to_string(const Text& text) {
   return mark + text.text + mark;
 }
 
+namespace detail {
+template <class T, class Content>
+inline constexpr bool is_alternative = false;
+template <class T, class... Alternatives>
+inline constexpr bool is_alternative<T, std::variant<Alternatives...>> = (std::same_as<T, Alternatives> || ...);
+}  // namespace detail
+
 /// One value of the notation.
 template <Integer I = Checked>
 class Value {
@@ -85,9 +92,8 @@ class Value {
   }
   /// The content if it is a T, else null.
   template <class T>
-  const T* as() const {
-    return std::get_if<T>(&content_);
-  }
+    requires detail::is_alternative<T, Content>
+  const T* as() const { return std::get_if<T>(&content_); }
   template <class T>
   T* as() {
     return std::get_if<T>(&content_);

@@ -19,70 +19,103 @@ struct ValueExtent {
   std::size_t nodes = 0;
   std::size_t depth = 0;
   std::size_t rank = 1;
+
+  void add_leaf() { ++nodes; }
+  void add_tuple(const Nesting& nesting, std::size_t brackets) {
+    nodes += nesting.leaves() + nesting.tuples();
+    if (nesting.is_leaf()) return;
+    depth = std::max(depth, brackets + nesting.depth());
+    rank = std::max(rank, nesting.longest());
+  }
+  void add_list(std::size_t modes, std::size_t brackets) {
+    ++nodes;
+    depth = std::max(depth, brackets + 1);
+    rank = std::max(rank, modes);
+  }
+  void add_parenthesis(std::size_t brackets) { depth = std::max(depth, brackets + 1); }
 };
 
 namespace detail {
-template <class Modes>
-void add_list(const Modes& modes, std::size_t brackets, ValueExtent& extent);
+/// The nodes of an extent alone: no text is as deep or as wide as it has nodes, but for the parenthesis of an offset.
+struct NodeCount {
+  std::size_t nodes = 0;
+
+  void add_leaf() { ++nodes; }
+  void add_tuple(const Nesting& nesting, std::size_t) { nodes += nesting.leaves() + nesting.tuples(); }
+  void add_list(std::size_t, std::size_t) { ++nodes; }
+  void add_parenthesis(std::size_t) {}
+};
+
+template <class Modes, class Extent>
+void add_list(const Modes& modes, std::size_t brackets, Extent& extent);
 
 /// Adds a part of a value, which stands within that many brackets, to an extent.
-template <class T>
-void add_part(const T&, std::size_t, ValueExtent& extent) {
-  ++extent.nodes;
+template <class T, class Extent>
+void add_part(const T&, std::size_t, Extent& extent) {
+  extent.add_leaf();
 }
-template <class T>
-void add_part(const Tuple<T>& t, std::size_t brackets, ValueExtent& extent) {
-  const Nesting& nesting = t.nesting();
-  extent.nodes += nesting.leaves() + nesting.tuples();
-  if (nesting.is_leaf()) return;
-  extent.depth = std::max(extent.depth, brackets + nesting.depth());
-  extent.rank = std::max(extent.rank, nesting.longest());
+template <class T, class Extent>
+void add_part(const Tuple<T>& t, std::size_t brackets, Extent& extent) {
+  extent.add_tuple(t.nesting(), brackets);
 }
-template <Integer I, class D>
-void add_part(const Layout<I, D>& layout, std::size_t brackets, ValueExtent& extent) {
+template <Integer I, class D, class Extent>
+void add_part(const Layout<I, D>& layout, std::size_t brackets, Extent& extent) {
   add_part(layout.shape(), brackets, extent);
 }
-template <Integer I>
-void add_part(const Tiler<I>& tiler, std::size_t brackets, ValueExtent& extent) {
+template <Integer I, class Extent>
+void add_part(const Tiler<I>& tiler, std::size_t brackets, Extent& extent) {
   if (tiler.is_layout()) {
     add_part(tiler.layout(), brackets, extent);
   } else if (tiler.is_tuple()) {
     add_list(tiler.modes(), brackets, extent);
   } else {
-    ++extent.nodes;
+    extent.add_leaf();
   }
 }
-template <Integer I>
-void add_part(const ComposedLayout<I>& composed, std::size_t brackets, ValueExtent& extent) {
+template <Integer I, class Extent>
+void add_part(const ComposedLayout<I>& composed, std::size_t brackets, Extent& extent) {
   add_part(composed.inner(), brackets, extent);
   if (composed.layout() != nullptr) add_part(*composed.layout(), brackets, extent);
 }
-template <Integer I, class D>
-void add_part(const OffsetLayout<I, D>& layout, std::size_t brackets, ValueExtent& extent) {
-  extent.depth = std::max(extent.depth, brackets + 1);  // it prints in parentheses
+template <Integer I, class D, class Extent>
+void add_part(const OffsetLayout<I, D>& layout, std::size_t brackets, Extent& extent) {
+  extent.add_parenthesis(brackets);  // it prints in parentheses
   add_part(layout.layout, brackets + 1, extent);
 }
 
-template <class Modes>
-void add_list(const Modes& modes, std::size_t brackets, ValueExtent& extent) {
-  ++extent.nodes;
-  extent.depth = std::max(extent.depth, brackets + 1);
-  extent.rank = std::max(extent.rank, modes.size());
+template <class Modes, class Extent>
+void add_list(const Modes& modes, std::size_t brackets, Extent& extent) {
+  extent.add_list(modes.size(), brackets);
   for (const auto& mode : modes) add_part(mode, brackets + 1, extent);
 }
+
+template <class Extent, Integer I>
+Extent extent_of(const Value<I>& value) {
+  Extent extent;
+  std::visit([&](const auto& content) { add_part(content, 0, extent); }, value.content());
+  return extent;
+}
 }  // namespace detail
+
+/// The leaves and tuples of a value.
+template <Integer I>
+std::size_t value_nodes(const Value<I>& value) {
+  return detail::extent_of<detail::NodeCount>(value).nodes;
+}
 
 /// The extent of a value.
 template <Integer I>
 ValueExtent value_extent(const Value<I>& value) {
-  ValueExtent extent;
-  std::visit([&](const auto& content) { detail::add_part(content, 0, extent); }, value.content());
-  return extent;
+  return detail::extent_of<ValueExtent>(value);
 }
 
-/// The extent of a value whose text can be read back. Throws Rejection(limit) for one that nests deeper or is longer.
+/// The leaves and tuples of a value whose text can be read back. Throws Rejection(limit) for one that nests deeper or is longer.
 template <Integer I>
-ValueExtent readable_extent(const Value<I>& value) {
+std::size_t readable_nodes(const Value<I>& value) {
+  static_assert(Limits::nesting < Limits::rank);
+  const std::size_t nodes = value_nodes(value);
+  // Most values are so small that they need no closer look: a tuple is a node, and so is each element of a list.
+  if (nodes < Limits::nesting) return nodes;
   const ValueExtent extent = value_extent(value);
   if (extent.depth > Limits::nesting) {
     throw Rejection(Kind::limit, "the brackets of a value nest at most " + std::to_string(Limits::nesting) +
@@ -92,7 +125,7 @@ ValueExtent readable_extent(const Value<I>& value) {
     throw Rejection(Kind::limit, "a list has at most " + std::to_string(Limits::rank) + " elements; this would have " +
                                      std::to_string(extent.rank));
   }
-  return extent;
+  return nodes;
 }
 
 }  // namespace colex::notation

@@ -61,6 +61,8 @@ class Draw {
  private:
   void begin(std::uint64_t attempt, std::size_t variables, double size);
   std::optional<Assignment> try_assignment(std::size_t variables, const DomainOf& domain, bool& dull);
+  /// A value of the domain, some of whose integers may be made of those of the case before it.
+  Value value_behind(const Assignment& before, const Domain& domain);
 
   struct State;
   std::unique_ptr<State> state_;
