@@ -10,6 +10,7 @@ namespace colex::notation {
 std::string_view without_trailing_blanks(std::string_view text) {
   while (true) {
     while (!text.empty() && (text.back() == ' ' || (text.back() >= '\t' && text.back() <= '\r'))) text.remove_suffix(1);
+    if (text.find('#') == std::string_view::npos) return text;
     const std::size_t line = text.rfind('\n');
     // Within a text of several lines '#' begins no comment.
     const std::size_t quoted = text.rfind("\"\"\"");

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -22,6 +23,27 @@ T collect(const Value<I>* elements, std::size_t count) {
   typename T::Modes modes;
   for (std::size_t k = 0; k < count; ++k) modes.push_back(Parameter<I, T>::convert(elements[k]));
   return T(std::move(modes));
+}
+
+/// The tuple of these integers and tuples of integers, which it takes.
+template <Integer I>
+Tuple<I> integer_tuple(std::span<Value<I>> elements) {
+  static const Nesting leaf;
+  typename Tuple<I>::Leaves leaves;
+  Nesting nesting = Nesting::of(elements, [](const Value<I>& element) -> const Nesting& {
+    const Tuple<I>* tuple = element.template as<Tuple<I>>();
+    return tuple == nullptr ? leaf : tuple->nesting();
+  });
+  leaves.reserve(nesting.leaves());
+  for (Value<I>& element : elements) {
+    if (I* integer = element.template as<I>()) {
+      leaves.push_back(std::move(*integer));
+    } else {
+      const auto& more = element.template as<Tuple<I>>()->leaves();
+      leaves.append(more.begin(), more.end());
+    }
+  }
+  return Tuple<I>(std::move(nesting), std::move(leaves));
 }
 
 /// In a tuple of basis vectors a 0 is the zero vector, and a tuple of nothing but 0 a tuple of zero vectors.
@@ -71,18 +93,7 @@ Value<I> list(Value<I>* elements, std::size_t count) {
     slots = slots && Parameter<I, SliceCoordinate<I>>::price(element) >= 0;
     tilers = tilers && Parameter<I, Tiler<I>>::price(element) >= 0;
   }
-  if (integers) {
-    typename Tuple<I>::Modes modes;
-    modes.reserve(count);
-    for (std::size_t k = 0; k < count; ++k) {
-      if (I* leaf = elements[k].template as<I>()) {
-        modes.emplace_back(std::move(*leaf));
-      } else {
-        modes.push_back(std::move(*elements[k].template as<Tuple<I>>()));
-      }
-    }
-    return Tuple<I>(std::move(modes));
-  }
+  if (integers) return detail::integer_tuple(std::span(elements, count));
   if (slots) return detail::collect<SliceCoordinate<I>>(elements, count);
   // Beside basis vectors an integer can only be 0.
   for (std::size_t k = 0; vectors && k < count; ++k) {
