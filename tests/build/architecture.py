@@ -29,6 +29,7 @@ OTHERS = {
     "gtest": r"g(test|mock)/.*",
     "isl": r"isl/.*",
     "json": r"nlohmann/.*",
+    "lzma": r"lzma\.h",
     "nanobind": r"nanobind/.*",
     "pegtl": r"tao/pegtl.*",
     "posix": r"(fcntl|poll|signal|unistd)\.h|sys/.*\.h",

@@ -15,6 +15,7 @@
 #include "colex/output/whole_file.hpp"
 
 #include "json.hpp"
+#include "lzma.hpp"
 
 namespace colex::observations {
 
@@ -111,11 +112,19 @@ std::string bytes_in(const std::string& folder, const std::string& name) {
   return bytes;
 }
 
+/// A file of a record is gzip's. Those that a program contains may be packed more tightly.
+std::string unpacked(const std::string& bytes) {
+#ifdef COLEX_LZMA_RECORDS
+  if (is_lzma(bytes)) return unlzma(bytes);
+#endif
+  return gunzip(bytes);
+}
+
 /// The wanted observations of a file. Its hash and the number of its observations are looked at, whatever is wanted.
 std::vector<Observation> observations_in(const FileEntry& entry, const std::string& bytes, const FormFilter& wanted) {
   std::string text;
   try {
-    text = gunzip(bytes);
+    text = unpacked(bytes);
   } catch (const std::runtime_error& mistake) {
     throw MalformedRecord(entry.name + ": " + mistake.what());
   }
