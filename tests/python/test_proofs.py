@@ -76,8 +76,14 @@ NONE = "(set-logic QF_LIA)\n(declare-const x Int)\n(assert (< 3 x))\n(assert (< 
 WORD = "(set-logic QF_BV)\n(declare-const w (_ BitVec 8))\n(assert (= (bvadd w #x01) #x00))\n(check-sat)\n"
 
 
-def answers(command, text):
-    return subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout
+def answers(command, text, seconds=120):
+    """What a judge answers; a judge that does not end is an error, and not a test that waits for ever."""
+    return subprocess.run(command, input=text, capture_output=True, text=True, check=True, timeout=seconds).stdout
+
+
+def test_a_judge_that_does_not_end_is_an_error():
+    with pytest.raises(subprocess.TimeoutExpired):
+        answers([sys.executable, "-c", "import time; time.sleep(60)"], "", seconds=0.5)
 
 
 def test_z3_answers_query_by_query():
