@@ -1,12 +1,12 @@
 // The records as a wheel has them, compiled only where liblzma is.
+#include "lzma.hpp"
+
 #include <fstream>
 #include <iterator>
 #include <stdexcept>
 #include <string>
 
 #include "colex/observations/gzip.hpp"
-
-#include "lzma.hpp"
 
 namespace colex::observations {
 namespace {

@@ -1,8 +1,8 @@
 // The answer to a question that may be too hard: yes, no, or "not within this budget".
 //
-//   Decision<Collision> d = injective(L);
-//   if (d.is_no()) …d.witness()…;       // two coordinates with the same value
-//   if (d) …                            // does not compile: "unknown" is never read as false
+//   Decision<Collision<Checked>> d = injective(L);
+//   if (d.is_no()) std::cerr << to_string(d.witness()->first);      // of two coordinates with the same value
+//   if (d) …                                                        // does not compile: "unknown" is never read as false
 #pragma once
 
 #include <cstdint>

@@ -1,7 +1,7 @@
 // Text out: every value prints in the one notation, and reads back as the same value (the parser is in algebra/notation).
 //
 //   to_string(L) == "((4,8),(2,2)):((32,1),(16,8))"
-//   to_string(Vector(2, {0, 1})) == "2@1@0"
+//   to_string(Vector<Checked>(2, {0, 1})) == "2@1@0"
 //
 // Source: CuTe `print(layout)`.
 #pragma once

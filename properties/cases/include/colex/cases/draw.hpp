@@ -3,8 +3,8 @@
 //   Draw draw(seed);
 //   for (…) {
 //     draw.next_case();                                   // chooses the case's flavour
-//     const Value A = draw.value(LayoutDomain{});
-//     const Value B = draw.value(LayoutDomain{.into = size(A)});
+//     const Value A = draw.value(LayoutDomain{.size = 24});
+//     const Value B = draw.value(LayoutDomain{.into = 24});
 //   }
 //
 // A value is built so that it meets its domain; none is drawn and thrown away. Each case has a flavour:
