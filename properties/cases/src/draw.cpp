@@ -1,6 +1,7 @@
 #include "colex/cases/draw.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "colex/rejection.hpp"
 
@@ -86,10 +87,11 @@ Value Draw::value(const Domain& domain) {
 
 Value Draw::value_behind(const Assignment& before, const Domain& domain) {
   if (empty(domain)) throw Rejection(Kind::domain, "there is no " + describe(domain));
-  const int size = static_cast<int>(state_->setting.size * largest_size);
   Setting setting = state_->setting;
+  // In hundredths, as RapidCheck counts sizes.
+  setting.size = std::floor(setting.size * 100) / 100;
   setting.before = &before;
-  return drawn(domain, setting, state_->random.split(), size);
+  return drawn(domain, setting, state_->random.split());
 }
 
 std::optional<Assignment> Draw::assignment(std::size_t variables, const DomainOf& domain, double size) {

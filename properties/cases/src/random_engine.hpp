@@ -1,28 +1,31 @@
-// What cases are drawn with: RapidCheck, and in a build that has none (WebAssembly) an engine that gives the same words.
+// What cases are drawn with: RapidCheck's engine, and in a build that has none (WebAssembly) one that gives the same words. No other
+// file of colex's own includes RapidCheck. Its generators are not asked for: what fails is made smaller by minimise.cpp, whether it
+// was drawn, enumerated or given, and a generator that shrinks costs a case several allocations.
 //
 //   RandomEngine engine(RandomEngine::Key{seed, number, attempt, 0});
-//   EngineBits bits(engine.split());                       numbers in small ranges
-//   drawn(domain, setting, engine.split(), size)           a value of the domain
+//   EngineBits bits(engine.split());                 numbers in small ranges
+//   drawn(domain, setting, engine.split())           a value of the domain
 #pragma once
 
-#ifdef COLEX_WITHOUT_RAPIDCHECK
 #include <cstdint>
 
-#include "generator.hpp"
+#ifdef COLEX_WITHOUT_RAPIDCHECK
 #include "splittable_random.hpp"
 #else
-#include "rapidcheck.hpp"
+#include <rapidcheck/Random.h>
 #endif
+
+#include "generator.hpp"
 
 namespace colex::cases {
 
-/// RapidCheck's size, from 0 to this, says how far typical and edge cases go.
-inline constexpr int largest_size = 100;
-
 #ifdef COLEX_WITHOUT_RAPIDCHECK
-
 using RandomEngine = SplittableRandom;
+#else
+using RandomEngine = rc::Random;
+#endif
 
+/// Random bits from the engine.
 class EngineBits final : public RandomBits {
  public:
   explicit EngineBits(const RandomEngine& engine) : engine_(engine) {}
@@ -33,22 +36,10 @@ class EngineBits final : public RandomBits {
   RandomEngine engine_;
 };
 
-inline Value drawn(const Domain& domain, Setting setting, const RandomEngine& engine, int size) {
-  setting.size = static_cast<double>(size) / largest_size;
+/// A value of the domain. Requires that the domain is not empty.
+inline Value drawn(const Domain& domain, const Setting& setting, const RandomEngine& engine) {
   EngineBits bits(engine);
   return generate(domain, setting, bits);
 }
-
-#else
-
-static_assert(largest_size == rc::kNominalSize);
-using RandomEngine = rc::Random;
-using EngineBits = RapidCheckBits;
-
-inline Value drawn(const Domain& domain, const Setting& setting, const RandomEngine& engine, int size) {
-  return gen(domain, setting)(engine, size).value();
-}
-
-#endif
 
 }  // namespace colex::cases

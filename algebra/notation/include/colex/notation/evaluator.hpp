@@ -42,14 +42,16 @@ inline std::string_view parenthesised(std::string_view text, std::size_t open) {
 template <Integer I>
 class Evaluator {
  public:
-  Evaluator(const Expression& expression, const Environment<I>& environment, const FunctionTable<I>& functions)
-      : expression_(expression), environment_(environment), functions_(functions) {}
+  /// `room` is empty, and has what memory an evaluation before this one needed.
+  Evaluator(const Expression& expression, const Environment<I>& environment, const FunctionTable<I>& functions,
+            std::vector<Value<I>>&& room)
+      : expression_(expression), environment_(environment), functions_(functions), stack_(std::move(room)) {}
 
   /// The value of the subtree that ends at `root`, or where and why it has none.
   std::variant<Value<I>, LocatedRejection> run(std::size_t root) {
     const std::vector<Node>& nodes = expression_.nodes;
     at_ = root + 1 - nodes[root].size;
-    // Six values are as much as malloc serves without delay; most lines need no more.
+    // Most lines need no more.
     stack_.reserve(std::min<std::size_t>(nodes[root].size, 6));
     while (true) {
       try {
@@ -65,6 +67,14 @@ class Evaluator {
       }
       ++at_;
     }
+  }
+
+  /// The memory for the next evaluation, if it is not much; requires that this one is over.
+  std::vector<Value<I>> room() {
+    constexpr std::size_t much = 64;
+    stack_.clear();
+    if (stack_.capacity() > much) return {};
+    return std::move(stack_);
   }
 
  private:
@@ -467,7 +477,12 @@ class Evaluator {
 template <Integer I>
 std::variant<Value<I>, LocatedRejection> try_evaluate(const Expression& expression, std::size_t node,
                                                       const Environment<I>& environment) {
-  return Evaluator<I>(expression, environment, functions<I>()).run(node);
+  // To ask for memory takes as long as a small expression does. An evaluation within this one finds no room, and asks.
+  static thread_local std::vector<Value<I>> room;
+  Evaluator<I> evaluator(expression, environment, functions<I>(), std::exchange(room, {}));
+  std::variant<Value<I>, LocatedRejection> result = evaluator.run(node);
+  room = evaluator.room();
+  return result;
 }
 
 }  // namespace colex::notation
