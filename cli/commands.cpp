@@ -39,21 +39,30 @@ void add_ledger(CLI::App& app, Exit& exit);
 void add_oracle(CLI::App& app, Exit& exit);
 void add_find(CLI::App& app, Exit& exit);
 void add_exhaust(CLI::App& app, Exit& exit);
-void add_campaign(CLI::App& app, Exit& exit);
 void add_report(CLI::App& app, Exit& exit);
-void add_mutants(CLI::App& app, Exit& exit);
-void add_peers(CLI::App& app, Exit& exit);
 void add_completion(CLI::App& app, Exit& exit);
 void add_man(CLI::App& app, Exit& exit);
 #ifdef COLEX_SMT
 void add_prove(CLI::App& app, Exit& exit);
 #endif
+#ifndef COLEX_SMALL_COMMAND
+void add_campaign(CLI::App& app, Exit& exit);
+void add_mutants(CLI::App& app, Exit& exit);
+void add_peers(CLI::App& app, Exit& exit);
+#endif
 
 namespace {
 
 constexpr AddCommand commands[] = {
-    add_eval,     add_functions, add_read,   add_write, add_check,  add_show,    add_explain, add_law,        add_exhaust,
-    add_campaign, add_ledger,    add_oracle, add_find,  add_report, add_mutants, add_peers,   add_completion, add_man,
+    add_eval,       add_functions, add_read, add_write,  add_check, add_show, add_explain, add_law, add_exhaust,
+#ifndef COLEX_SMALL_COMMAND
+    add_campaign,
+#endif
+    add_ledger,     add_oracle,    add_find, add_report,
+#ifndef COLEX_SMALL_COMMAND
+    add_mutants,    add_peers,
+#endif
+    add_completion, add_man,
 #ifdef COLEX_SMT
     add_prove,
 #endif
@@ -83,6 +92,14 @@ void tell_notes() {
 void require_known_command(const CLI::App& app, int argc, char** argv) {
   const std::string word = argc > 1 ? argv[1] : "";
   if (word.empty() || word.front() == '-') return;
+#ifdef COLEX_SMALL_COMMAND
+  for (const char* const left_out : {"campaign", "mutants", "peers"}) {
+    if (word == left_out)
+      throw CLI::ExtrasError(
+          word + " is not in the wheel colex: the command of colex[prove] has it, and one that is built from the sources",
+          CLI::ExitCodes::ExtrasError);
+  }
+#endif
   std::string names;
   for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
     if (command->get_name() == word) return;
