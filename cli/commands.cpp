@@ -12,11 +12,8 @@
 #include <fmt/format.h>
 
 #include "colex/command/run.hpp"
-#include "colex/dialect_laws/enter.hpp"
 #include "colex/interface/function_list.hpp"
 #include "colex/interface/notes.hpp"
-#include "colex/laws/catalogue.hpp"
-#include "colex/oracle_laws/enter.hpp"
 #include "colex/output/standard_output.hpp"
 #include "colex/rejection.hpp"
 #include "colex/render/escape.hpp"
@@ -24,6 +21,11 @@
 #include "command.hpp"
 #include "limits.hpp"
 #include "terminal.hpp"
+#ifndef COLEX_SMALL_COMMAND
+#include "colex/dialect_laws/enter.hpp"
+#include "colex/laws/catalogue.hpp"
+#include "colex/oracle_laws/enter.hpp"
+#endif
 
 namespace colex::cli {
 
@@ -34,31 +36,31 @@ void add_check(CLI::App& app, Exit& exit);
 void add_show(CLI::App& app, Exit& exit);
 void add_explain(CLI::App& app, Exit& exit);
 void add_functions(CLI::App& app, Exit& exit);
-void add_law(CLI::App& app, Exit& exit);
-void add_ledger(CLI::App& app, Exit& exit);
 void add_oracle(CLI::App& app, Exit& exit);
 void add_find(CLI::App& app, Exit& exit);
-void add_exhaust(CLI::App& app, Exit& exit);
 void add_report(CLI::App& app, Exit& exit);
 void add_completion(CLI::App& app, Exit& exit);
 void add_man(CLI::App& app, Exit& exit);
-#ifdef COLEX_SMT
-void add_prove(CLI::App& app, Exit& exit);
-#endif
 #ifndef COLEX_SMALL_COMMAND
+void add_law(CLI::App& app, Exit& exit);
+void add_ledger(CLI::App& app, Exit& exit);
+void add_exhaust(CLI::App& app, Exit& exit);
 void add_campaign(CLI::App& app, Exit& exit);
 void add_mutants(CLI::App& app, Exit& exit);
 void add_peers(CLI::App& app, Exit& exit);
+#endif
+#ifdef COLEX_SMT
+void add_prove(CLI::App& app, Exit& exit);
 #endif
 
 namespace {
 
 constexpr AddCommand commands[] = {
-    add_eval,       add_functions, add_read, add_write,  add_check, add_show, add_explain, add_law, add_exhaust,
+    add_eval,       add_functions, add_read,     add_write,  add_check, add_show, add_explain,
 #ifndef COLEX_SMALL_COMMAND
-    add_campaign,
+    add_law,        add_exhaust,   add_campaign, add_ledger,
 #endif
-    add_ledger,     add_oracle,    add_find, add_report,
+    add_oracle,     add_find,      add_report,
 #ifndef COLEX_SMALL_COMMAND
     add_mutants,    add_peers,
 #endif
@@ -88,16 +90,20 @@ void tell_notes() {
     fmt::print(stderr, "{} {}\n", marked("note:", Mark::faint, stderr), render::visible(text));
 }
 
+#ifdef COLEX_SMALL_COMMAND
+std::string left_out_text(const std::string& word) {
+  return word +
+         " is about colex itself, and not in this command: that of colex[prove] has it, and one that is built from the sources";
+}
+#endif
+
 /// CLI11 says of `colex foo` that a command is missing, and not that there is no such command.
 void require_known_command(const CLI::App& app, int argc, char** argv) {
   const std::string word = argc > 1 ? argv[1] : "";
   if (word.empty() || word.front() == '-') return;
 #ifdef COLEX_SMALL_COMMAND
-  for (const char* const left_out : {"campaign", "mutants", "peers"}) {
-    if (word == left_out)
-      throw CLI::ExtrasError(
-          word + " is not in the wheel colex: the command of colex[prove] has it, and one that is built from the sources",
-          CLI::ExitCodes::ExtrasError);
+  for (const char* const left_out : {"campaign", "exhaust", "law", "ledger", "mutants", "peers"}) {
+    if (word == left_out) throw CLI::ExtrasError(left_out_text(word), CLI::ExitCodes::ExtrasError);
   }
 #endif
   std::string names;
@@ -132,8 +138,10 @@ int run(int argc, char** argv) {
   add_limits(app);
   refuse_wrapped_numbers(app);
   enter_functions();
+#ifndef COLEX_SMALL_COMMAND
   laws::add_laws(oracle_laws::enter);
   laws::add_laws(dialect_laws::enter);
+#endif
   try {
     require_known_command(app, argc, argv);
     app.parse(argc, argv);
