@@ -26,7 +26,8 @@ import sys
 NOT_ALONE = ["algebra/include/colex/cute.hpp"]
 CALLS = r"(to_string|example_of|write)\("
 AHEAD = r"(::|;($| {2,})|<>\(|^template\b|^#if)"
-INSTALLED = ["algebra", "algebra/lattice", "algebra/notation", "algebra/dialects", "reports/evidence", "reports/render", "properties/cases", "cli/interface"]
+INSTALLED = ["algebra", "algebra/lattice", "algebra/notation", "algebra/dialects", "reports/evidence", "reports/render", "properties/cases",
+             "cli/interface"]
 
 
 def opening(path):
@@ -203,7 +204,8 @@ def main():
         identifier = re.sub(r"\W", "_", header.name.split("/include/colex/")[1].removesuffix(".hpp"))
         ahead = "\n".join(header.ahead)
         within = "\n".join(header.context["within"] + header.body)
-        text += f"namespace of_{identifier} {{\nusing namespace colex;\nusing namespace {header.namespace};\nusing namespace colex::header_examples;\n{ahead}\nTEST(HeaderExamples, {identifier}) {{\n{within}\n}}\n}}\n\n"
+        text += f"namespace of_{identifier} {{\nusing namespace colex;\nusing namespace {header.namespace};\n"
+        text += f"using namespace colex::header_examples;\n{ahead}\nTEST(HeaderExamples, {identifier}) {{\n{within}\n}}\n}}\n\n"
     out.parent.mkdir(parents=True, exist_ok=True)
     out.write_text(text)
     print(counts, end="")

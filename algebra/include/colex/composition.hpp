@@ -206,7 +206,7 @@ class Composer {
   }
 
   /// The carry that forbids a layout, if one of those that occur is not cancelled by another.
-  constexpr std::optional<Obstruction<I>> uncancelled_carry() const {
+  COLEX_CONSTEXPR std::optional<Obstruction<I>> uncancelled_carry() const {
     SmallVector<Level<I, D>> carrying;
     for (std::size_t j = 0; j < A_.form.levels.size(); ++j) {
       if (less_equal(A_.form.levels[j].period, state_.reach[j])) carrying.push_back(A_.form.levels[j]);
@@ -457,7 +457,7 @@ constexpr std::optional<typename Vector<I>::Term> single_term(const Vector<I>& s
 /// Requires that each stride of B is 0 or a single basis vector of A's profile; throws Rejection(type, domain, inadmissible).
 /// Ensures compatible(B, R) and R(c) == A(B(c)). Source: Ce 3.3.3; CuTe `composition` with `ScaledBasis` strides.
 template <Integer I, class D>
-constexpr Layout<I, D> composition(const Layout<I, D>& A, const CoordinateLayout<I>& B) {
+COLEX_CONSTEXPR Layout<I, D> composition(const Layout<I, D>& A, const CoordinateLayout<I>& B) {
   const Modes<I, Vector<I>> leaves = modes(B);
   SmallVector<Modes<I, D>> composites(leaves.size(), {{I(1), zero<D>()}});
   std::vector<Path> paths;

@@ -104,7 +104,7 @@ constexpr Tuple<Vector<I>> basis_below(const Tuple<I>& shape, Path& path) {
 /// At each leaf of the shape the basis vector that points to it: (4,(2,3)) gives (1@0,(1@0@1,1@1@1)). Source: CuTe
 /// `make_basis_like`.
 template <Integer I>
-constexpr Tuple<Vector<I>> make_basis_like(const Tuple<I>& shape) {
+COLEX_CONSTEXPR Tuple<Vector<I>> make_basis_like(const Tuple<I>& shape) {
   Path path;
   return detail::basis_below(shape, path);
 }

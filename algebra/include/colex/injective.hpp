@@ -132,7 +132,7 @@ constexpr Decision<std::vector<I>> relation_beyond_presolve(const std::vector<Sp
 /// yes(t): t != 0, |t_k| <= reach_k and Σ distance_k·t_k = 0. Requires spans sorted by distance, with indices 0, 1, … in any
 /// order.
 template <Integer I, class Search>
-constexpr Decision<std::vector<I>> relation(const std::vector<Span<I>>& spans, const Search& search) {
+COLEX_CONSTEXPR Decision<std::vector<I>> relation(const std::vector<Span<I>>& spans, const Search& search) {
   using Answer = Decision<std::vector<I>>;
   I reached(0);
   I divisor(0);
@@ -172,7 +172,7 @@ constexpr Decision<std::vector<I>> relation(const std::vector<Span<I>>& spans, c
 /// yes(t): t != 0, |t_k| < extent_k and Σ stride_k·t_k = 0. The witness is absent only where the pigeonhole principle knows
 /// more than the search.
 template <Integer I, class Search>
-constexpr Decision<std::vector<I>> self_relation(const Modes<I>& modes, const Search& search) {
+COLEX_CONSTEXPR Decision<std::vector<I>> self_relation(const Modes<I>& modes, const Search& search) {
   using Answer = Decision<std::vector<I>>;
   std::vector<Span<I>> spans;
   std::vector<std::size_t> origin;

@@ -14,6 +14,15 @@
 #include <string_view>
 #include <type_traits>
 #include <utility>
+#include <version>
+
+/// constexpr, where the library's strings and vectors are there for constants; else, as with Emscripten's, an ordinary inline
+/// function. For functions that have such a thing in their signature or in themselves.
+#if defined(__cpp_lib_constexpr_vector) && defined(__cpp_lib_constexpr_string)
+#define COLEX_CONSTEXPR constexpr
+#else
+#define COLEX_CONSTEXPR inline
+#endif
 
 namespace colex {
 

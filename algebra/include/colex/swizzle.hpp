@@ -132,7 +132,7 @@ constexpr Swizzle inverse(const Swizzle& sw) {
                       "written both, and " + std::to_string(first) + " goes to " + describe(sw(first)) + " and then to " +
                       describe(sw(sw(first))) + ". The inverse of its linear layout exists");
 }
-constexpr Result<Swizzle> try_inverse(const Swizzle& sw) {
+COLEX_CONSTEXPR Result<Swizzle> try_inverse(const Swizzle& sw) {
   return attempt([&] { return inverse(sw); });
 }
 

@@ -196,7 +196,7 @@ constexpr Tuple<T> reverse(const Tuple<T>& t) {
 /// The path of the first leaf for which f(leaf) holds, from left to right; none if there is no such leaf. The path of a leaf in
 /// itself is empty. Source: CuTe DSL `find_if`.
 template <class T, class F>
-constexpr std::optional<Path> find_if(const Tuple<T>& t, F&& f) {
+COLEX_CONSTEXPR std::optional<Path> find_if(const Tuple<T>& t, F&& f) {
   if (t.is_leaf()) {
     if (f(t.leaf())) return Path{};
     return std::nullopt;
@@ -212,7 +212,7 @@ constexpr std::optional<Path> find_if(const Tuple<T>& t, F&& f) {
 
 /// The path of the first leaf equal to x. Ensures get(t, *find(t, x)) == x where there is one. Source: CuTe DSL `find`.
 template <class T>
-constexpr std::optional<Path> find(const Tuple<T>& t, const std::type_identity_t<T>& x) {
+COLEX_CONSTEXPR std::optional<Path> find(const Tuple<T>& t, const std::type_identity_t<T>& x) {
   return find_if(t, [&](const T& leaf) { return static_cast<bool>(leaf == x); });
 }
 

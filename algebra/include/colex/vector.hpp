@@ -31,8 +31,8 @@ class Vector {
 
   /// The zero.
   Vector() = default;
-  /// coefficient@path.
-  constexpr Vector(I coefficient, Path path) { terms_.push_back({std::move(path), std::move(coefficient)}); }
+  /// coefficient@path. (By reference, since not every library's std::vector is there for constants, as Emscripten's is not.)
+  constexpr Vector(I coefficient, const Path& path) { terms_.push_back({path, std::move(coefficient)}); }
 
   /// The terms, ordered by path, one for each; a coefficient may be 0.
   constexpr const std::vector<Term>& terms() const { return terms_; }

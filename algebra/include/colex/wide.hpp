@@ -49,7 +49,7 @@ inline constexpr bool is_number = std::is_same_v<I, Checked> || std::is_same_v<I
 
 /// A value over Checked as one over Wide.
 constexpr Wide widened(Checked value) { return value; }
-constexpr Vector<Wide> widened(const Vector<Checked>& v) {
+COLEX_CONSTEXPR Vector<Wide> widened(const Vector<Checked>& v) {
   Vector<Wide> result;
   for (const auto& term : v.terms()) result = result + Vector<Wide>(term.coefficient, term.path);
   return result;
@@ -74,7 +74,7 @@ constexpr auto widened(const Layout<Checked, D>& L) {
 constexpr bool narrowed(bool truth) { return truth; }
 inline std::string narrowed(std::string text) { return text; }
 constexpr Checked narrowed(Wide value) { return value.narrow(); }
-constexpr Vector<Checked> narrowed(const Vector<Wide>& v) {
+COLEX_CONSTEXPR Vector<Checked> narrowed(const Vector<Wide>& v) {
   Vector<Checked> result;
   for (const auto& term : v.terms()) result = result + Vector<Checked>(term.coefficient.narrow(), term.path);
   return result;
