@@ -145,6 +145,7 @@ class Header:
                 return f"EXPECT_EQ(text_of({line[:end]}), {same[1]});"
             said = line[end:].strip()
             if said.startswith("rejected: "):
+                said = said.removesuffix(" …")
                 return f"EXPECT_THAT(text_of(attempt([&] {{ return text_of({line[:end]}); }})), testing::StartsWith({quoted(said)}));"
             if line[end:].startswith("  "):
                 return f"EXPECT_EQ(text_of({line[:end]}), {quoted(said)});"

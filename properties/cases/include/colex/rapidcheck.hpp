@@ -3,6 +3,8 @@
 //
 //   rc::check("coalescing keeps the values", [](const colex::Layout<>& L) { RC_ASSERT(equal(coalesce(L), L)); });
 //
+// and, in a property,
+//
 //   const auto tile = *colex::arbitrary<colex::Layout<>>(colex::cases::LayoutDomain{.rank = 2, .into = 64});
 //
 // Layouts, shapes (tuples), swizzles and linear layouts have an rc::Arbitrary; arbitrary() is for those of a narrower domain.

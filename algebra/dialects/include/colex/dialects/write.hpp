@@ -3,7 +3,7 @@
 //   write("(4,8):(8,1)", "cute-cpp").text                     Layout<Shape<_4,_8>,Stride<_8,_1>>
 //   write("(4,8):(8,1)", "python").text                       Layout((4, 8), (8, 1))
 //   write("Sw<3,3,3> o 0 o (8,64):(64,1)", "cute-dsl").text   !cute.composed_layout<"S<3,3,3> o 0 o (8,64):(64,1)">
-//   write("Sw<3,3,3> o 0 o (8,64):(64,1)", "mojo").text       rejected: a layout of Mojo is a shape and strides
+//   write("Sw<3,3,3> o 0 o (8,64):(64,1)", "mojo").text       rejected: mojo cannot say Sw<3,3,3> o 0 o (8,64):(64,1): …
 //
 // A writer says a value whole or not at all: what its dialect has no words for is refused, with the reason. So the dialect's
 // reader reads the same value in what was written. Two dialects say what a value does and not how it is written: see Writing.

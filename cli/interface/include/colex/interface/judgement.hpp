@@ -1,6 +1,6 @@
 // Claims judged without a prover: by looking at cases.
 //
-//   judge_claims("claim bijective((4,8):(8,1))", "tile.colex").front().outcome == evidence::Outcome::tested
+//   judge_claims("claim bijective((4,8):(8,1))", "tile.colex").front().outcome == evidence::Outcome::exhausted
 #pragma once
 
 #include <cstdint>
