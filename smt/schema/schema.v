@@ -442,11 +442,19 @@ Lemma cons_equal : forall (x y : Z) l m, x = y -> l = m -> x :: l = y :: m.
 Proof. intros; subst; reflexivity. Qed.
 
 Ltac conjuncts := repeat match goal with H : _ /\ _ |- _ => destruct H end.
-Ltac shown := first [assumption | lia | tauto | nia].
-(* Where the claims behind an invariant make it true of a state. *)
-Ltac one_of := first [solve [repeat split; subst; shown] | left; one_of | right; one_of].
+Ltac plainly_shown := first [assumption | lia | tauto].
+Ltac shown := first [plainly_shown | nia].
+(* Where the claims behind an invariant make it true of a state, which is one of its cases. What is claimed word for word is seen
+   at once: products are looked for last, since in the cases that are not this state's they would be looked for in vain. *)
+Ltac all_of_by holds := solve [repeat match goal with |- _ /\ _ => split end; subst; holds].
+Ltac one_of_by holds :=
+  lazymatch goal with
+  | |- _ \/ _ => first [left; all_of_by holds | right; one_of_by holds]
+  | |- _ => all_of_by holds
+  end.
 Ltac arrives_there :=
   repeat first [exact Logic.I | progress intros | match goal with |- _ /\ _ => split end
                | match goal with |- arrives _ _ => hnf | |- claimed _ _ => hnf | |- keeps _ _ => hnf end];
-  cbn beta iota delta -[Z.add Z.mul Z.sub Z.opp Z.div Z.modulo Z.le Z.lt]; conjuncts; subst; first [shown | one_of].
+  cbn beta iota delta -[Z.add Z.mul Z.sub Z.opp Z.div Z.modulo Z.le Z.lt]; conjuncts; subst;
+  first [one_of_by plainly_shown | one_of_by shown].
 Ltac is_state := repeat (apply cons_equal; [shown|]); reflexivity.

@@ -14,7 +14,7 @@ import sys
 
 # Small ones, in which every rule occurs that theorems need; and two laws, with gcd and with carries that are searched for.
 THEOREMS = """coordinates.from-index.all-ranks bijective.all-ranks gcd.contract.all-steps compact.values.all-ranks
-    composition.addition.all-ranks composition.sum.all-ranks straight-run.apart composition.carries.all-ranks
+    composition.addition.all-ranks composition.sum.all-ranks straight-run.apart.all-steps composition.carries.all-ranks
     composition.values.all-ranks S105a composition.inadmissible""".split()
 
 # In these the bits of an address are numbers, path by path.

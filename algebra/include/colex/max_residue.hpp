@@ -41,20 +41,35 @@ constexpr ResidueRange<I> fall_step(const ResidueRange<I>& range, const I& times
   return {range.low - times * range.gap, range.low_at + times * range.high_at, range.gap, range.high_at};
 }
 
-/// One round of max_residue: climbs as far as it goes, then falls as far as it goes. Returns the largest residue of the indices
-/// below n, or nothing if they are not used up yet; then `range` is the next one, and its `low` smaller.
+/// The first half of a round of max_residue: climbs as far as it goes. Returns the largest residue of the indices below n, or
+/// nothing if they are not used up yet; then `range` is the next one, and its gap no larger than its low.
 /// Requires low_at, high_at < n.
 template <Integer I>
-constexpr std::optional<I> max_residue_step(ResidueRange<I>& range, const I& n, const I& P) {
+constexpr std::optional<I> climbing_round(ResidueRange<I>& range, const I& n, const I& P) {
   const I climbs = (range.gap - I(1)) / range.low;
   const I climbs_in_range = (n - I(1) - range.high_at) / range.low_at;
   if (!(climbs < climbs_in_range)) return P - climb_step(range, climbs_in_range).gap;
   range = climb_step(range, climbs);
+  return std::nullopt;
+}
 
+/// The second half: falls as far as it goes. The same; then the low of `range` is smaller.
+/// Requires low_at, high_at < n and gap <= low.
+template <Integer I>
+constexpr std::optional<I> falling_round(ResidueRange<I>& range, const I& n, const I& P) {
   // Where the lowest residue is a multiple of the gap, all residues are.
+  if (range.low % range.gap == I(0)) return P - range.gap;
   const I falls = (range.low - I(1)) / range.gap;
-  if (range.low % range.gap == I(0) || (n - I(1) - range.low_at) / range.high_at < falls) return P - range.gap;
+  if ((n - I(1) - range.low_at) / range.high_at < falls) return P - range.gap;
   range = fall_step(range, falls);
+  return std::nullopt;
+}
+
+/// The largest residue of the multiples i·step for 0 <= i < n where they are all below P, or nothing. Requires 0 <= step < P.
+template <Integer I>
+constexpr std::optional<I> max_residue_without_wrap(const I& step, const I& n, const I& P) {
+  if (step == I(0) || n == I(1)) return I(0);
+  if (n - I(1) < ceil_div(P, step)) return step * (n - I(1));
   return std::nullopt;
 }
 
@@ -62,13 +77,12 @@ constexpr std::optional<I> max_residue_step(ResidueRange<I>& range, const I& n, 
 template <Integer I>
 constexpr I max_residue(const I& r, const I& n, const I& P) {
   const I step = r % P;
-  if (step == I(0) || n == I(1)) return I(0);
-  // Without a wrap the residues are the multiples of the step.
-  if (n - I(1) < ceil_div(P, step)) return step * (n - I(1));
+  if (const auto largest = max_residue_without_wrap(step, n, P)) return *largest;
 
   ResidueRange<I> range{step, I(1), P - step, I(1)};
   while (true) {
-    if (const auto largest = max_residue_step(range, n, P)) return *largest;
+    if (const auto largest = climbing_round(range, n, P)) return *largest;
+    if (const auto largest = falling_round(range, n, P)) return *largest;
   }
 }
 

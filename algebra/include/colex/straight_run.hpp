@@ -200,8 +200,8 @@ constexpr I straight_run_past_cancellation(const SmallVector<FloorTerm<I, D>>& t
   // Σ e_j·⌊u_j·i⌋ = Σ_k E_k·(⌊u_k·i⌋ - ⌊u_{k-1}·i⌋) with E_k the sum of the defects from k on; every difference is >= 0.
   CancellingCarry<I, D> so_far{{n, zero<D>()}, zero<D>()};
   for (std::size_t k = sorted.size(); k-- > 0;) {
-    const I apart = k == 0 ? ceil_div(sorted[0].period, sorted[0].residue)
-                           : first_apart(sorted[k - 1].residue, sorted[k - 1].period, sorted[k].residue, sorted[k].period);
+    const FloorTerm<I, D> below = k == 0 ? FloorTerm<I, D>{I(0), I(1), zero<D>()} : sorted[k - 1];
+    const I apart = first_apart(below.residue, below.period, sorted[k].residue, sorted[k].period);
     so_far = cancelling_carry_step(so_far, sorted[k].defect, apart);
   }
   const auto& [first, sum] = so_far.carry;

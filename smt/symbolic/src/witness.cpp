@@ -85,7 +85,8 @@ class Choice {
   }
 
   std::int64_t choose(std::optional<std::int64_t> low, std::optional<std::int64_t> high) {
-    const std::int64_t scale = 1 + static_cast<std::int64_t>(attempt_ / 24);
+    // Who tries more often begins with small ones again.
+    const std::int64_t scale = 1 + static_cast<std::int64_t>(attempt_ / 24 % 16);
     const std::int64_t from = low ? *low : (attempt_ < 2 ? 0 : -scale);
     const std::int64_t step = attempt_ < 2 ? static_cast<std::int64_t>(attempt_) : dice_.between(0, low ? scale : 2 * scale);
     std::int64_t chosen = at_most_largest(from, step);

@@ -90,11 +90,12 @@ struct Carries {
     const auto& [extent, stride] = piece.mode;
     const I largest = max_residue(stride, extent, s.period);
     const Multiple<I> moved = multiple(scope, stride, piece.digit, s.period);
-    // By the contract of max_residue (residues.cpp).
     if (s.largest == I(1)) {
-      scope.assume(moved.residue == largest);
+      suppose(scope, moved.residue == largest,
+              {largest_residue(s.period, stride, extent, largest, piece.digit, moved.residue, of("i"), of("residue"))});
     } else {
-      scope.assume(moved.residue <= largest);
+      suppose(scope, moved.residue <= largest,
+              {largest_residue(s.period, stride, extent, largest, of("at"), of("at_residue"), piece.digit, moved.residue)});
     }
     const I over = s.over + moved.residue;
     return {s.period,

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <vector>
 
+#include "colex/coalesce.hpp"
 #include "colex/symbolic/unknown_layout.hpp"
 #include "colex/theorems/induction.hpp"
 #include "colex/theorems/prefix.hpp"
@@ -132,71 +133,116 @@ struct InterleavedUpToTheCosize : Interleaved {
   }
 };
 
-/// The same of the complement of a size n: it has n elements or more, and as many places for the whole, no two of which overlap.
+/// The same of the complement of a size n: behind the last mode the whole is copied as often as it takes, so that it has n elements
+/// or more, and as many places for the whole, no two of which overlap.
 struct Copies {
   template <class I>
   struct State {
     Interleaved::State<I> interleaved;
-    I filled;  ///< the number of elements of the gaps so far
+    I n;
+    I size;      ///< the number of elements of the complement so far
+    I is_whole;  ///< whether the copies are among them (0, 1)
+  };
+
+  /// A mode, or the copies and the digits of both probes in them.
+  template <class I>
+  struct Next {
+    I is_last;  ///< (0, 1)
+    Interleaved::Next<I> mode;
+    Both<I> digit;
   };
 
   template <class Scope>
   auto empty(Scope& scope) const {
     using I = IntegerOf<Scope>;
-    return State<I>{Interleaved().empty(scope), I(1)};
+    return State<I>{Interleaved().empty(scope), scope.at_least("n", 1), I(1), I(0)};
   }
 
   template <class Is, class I>
   void invariant(Is& is, State<I>& s) const {
     Interleaved().invariant(is, s.interleaved);
-    is.at_least(s.filled, 1, "filled");
+    is.at_least(s.n, 1, "n");
+    is.at_least(s.size, 1, "size");
+    is.coordinate(s.is_whole, I(2), "whole");
+    if (s.is_whole == I(1)) is.that(s.n <= s.size, "n elements");
   }
 
   template <class Scope, class I>
-  Interleaved::Next<I> next(Scope& scope, const State<I>& s) const {
-    return Interleaved().next(scope, s.interleaved);
+  Next<I> next(Scope& scope, const State<I>& s) const {
+    const Both<I> none{I(0), I(0)};
+    const Interleaved::Next<I> no_mode{{I(1), I(0)}, none, none};
+    if (s.is_whole == I(1)) return {I(1), no_mode, none};
+    if (scope.coordinate("last", I(2)) == I(1)) return {I(1), no_mode, two_digits(scope, "e", copies(s))};
+    return {I(0), Interleaved().next(scope, s.interleaved), none};
   }
 
   template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Interleaved::Next<I>& n, Emit&& emit) const {
-    I filled = s.filled;
-    const auto after = Interleaved().step(scope, s.interleaved, n, [&](const Mode<I>& gap) {
+  State<I> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
+    State<I> after = s;
+    if (s.is_whole == I(1)) return after;
+    if (n.is_last == I(1)) {
+      const auto& [reach, sum, who] = s.interleaved;
+      const Mode<I> mode{copies(s), reach};
+      emit(mode);
+      after.interleaved = {reach * mode.extent, {sum.one + n.digit.one * reach, sum.other + n.digit.other * reach}, ahead(who, n.digit)};
+      after.size = s.size * mode.extent;
+      after.is_whole = I(1);
+      return after;
+    }
+    after.interleaved = Interleaved().step(scope, s.interleaved, n.mode, [&](const Mode<I>& gap) {
       emit(gap);
-      filled = filled * gap.extent;
+      after.size = s.size * gap.extent;
     });
-    return {after, filled};
+    return after;
   }
 
   template <class Scope, class I>
   void conclusion(Scope& scope, const State<I>& s) const {
-    const I n = scope.at_least("n", 1);
-    const I copies = ceil_div(n, s.filled);
-    scope.claim(n <= s.filled * copies, "n elements");
-    claim_apart(scope, s.interleaved, copies);
+    if (s.is_whole == I(1)) scope.claim(s.n <= s.size, "n elements");
+    claim_ordered(scope, s.interleaved.who, s.interleaved.sum);
   }
 
   template <class Scope, class Run, class I>
   void meaning(Scope& scope, const Run& run, const State<I>& s) const {
-    Interleaved().meaning(scope, run, s.interleaved);
-    const Layout<I> L = layout_of(modes_of<I>(run.consumed));
-    scope.claim(size(complement(L)) == s.filled, "filled");
-    scope.claim(size(complement_of_size(L, s.filled + I(1))) == s.filled + s.filled, "copies");
+    Modes<I> modes;
+    I sum(0);
+    std::size_t k = 0;
+    for (const Next<I>& n : run.consumed) {
+      if (k == run.emitted.size()) break;
+      sum = sum + (n.is_last == I(1) ? n.digit.one : n.mode.gap_digit.one) * run.emitted[k++].stride;
+      if (n.is_last == I(1)) break;
+      modes.push_back(n.mode.mode);
+      sum = sum + n.mode.digit.one * n.mode.mode.stride;
+    }
+    const Layout<I> L = layout_of(modes);
+    const Layout<I> C = s.is_whole == I(1) ? complement_of_size(L, s.n) : complement(L);
+    scope.claim(coalesce(layout_of(run.emitted)) == C, "the complement");
+    scope.claim(size(C) == s.size, "size");
+    scope.claim(sum == s.interleaved.sum.one, "sum");
   }
 
  protected:
-  template <class Scope, class I>
-  void claim_apart(Scope& scope, const Interleaved::State<I>& s, const I& copies) const {
-    const Both<I> digit = two_digits(scope, "e", copies);
-    claim_ordered(scope, ahead(s.who, digit), Both<I>{s.sum.one + digit.one * s.reach, s.sum.other + digit.other * s.reach});
+  template <class I>
+  static I copies(const State<I>& s) {
+    return ceil_div(s.n, s.size);
   }
 };
 
-/// Not true of as many copies as are filled.
+/// Not true of as many copies as there are whole ones.
 struct CopiesRoundedDown : Copies {
   template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
-    const I n = scope.at_least("n", 1);
-    scope.claim(n <= s.filled * (n / s.filled), "n elements");
+  Next<I> next(Scope& scope, const State<I>& s) const {
+    scope.assume(s.is_whole == I(0));
+    const Both<I> none{I(0), I(0)};
+    return {I(1), {{I(1), I(0)}, none, none}, none};
+  }
+
+  template <class Scope, class I, class Emit>
+  State<I> step(Scope& /*scope*/, const State<I>& s, const Next<I>& /*next*/, Emit&& /*emit*/) const {
+    State<I> after = s;
+    after.size = s.size * (s.n / s.size);
+    after.is_whole = I(1);
+    return after;
   }
 };
 
@@ -269,7 +315,7 @@ std::vector<Theorem> folds_of_complement() {
                     step_part(InterleavedUpToTheCosize(), "up to the cosize")}),
       by_induction("complement.copies.all-ranks",
                    "complement_of_size(L, n) has n elements or more, and its sums with the values of L are distinct",
-                   "complement.hpp", Copies(), {conclusion_part(CopiesRoundedDown(), "rounded down")}),
+                   "complement.hpp", Copies(), {step_part(CopiesRoundedDown(), "rounded down")}),
       by_induction("complement.bijection.all-ranks",
                    "(L, complement(L, N)) is a bijection onto [0, N) for a chain of strides that divides N", "complement.hpp",
                    Bijection(), {step_part(BijectionWithPadding(), "padded")}),

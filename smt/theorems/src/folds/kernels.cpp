@@ -9,6 +9,7 @@
 #include "colex/straight_run.hpp"
 #include "colex/symbolic/unknown_layout.hpp"
 #include "colex/theorems/induction.hpp"
+#include "colex/theorems/rests.hpp"
 
 #include "../topics.hpp"
 
@@ -181,7 +182,8 @@ struct CancellingRun {
     I apart;   ///< the same as differences
   };
 
-  /// A term: its defect, its floor and that of the term below it at the probe, and where these two differ first.
+  /// A term: its defect, its floor and that of the term below it at the probe, and where these two differ first. Below the lowest
+  /// term is the fraction 0.
   template <class I>
   struct Next {
     I defect;
@@ -221,12 +223,12 @@ struct CancellingRun {
   Next<I> next(Scope& scope, const State<I>& s) const {
     const I defect = scope.unknown("e");
     const I apart = scope.at_least("apart", 1);
-    // Where two floors differ first, by first_apart; the lowest term, from 0, at ⌈P / r⌉.
-    if (s.i < apart) return {defect, s.floor, s.floor, apart};
-    const I difference = scope.at_least("difference", 0);
-    if (s.i == apart) scope.assume(difference == I(1));
-    scope.assume(difference <= s.floor);
-    return {defect, s.floor, s.floor - difference, apart};
+    const I below = scope.at_least("below", 0);
+    const EndsAt floors = ends_at("straight-run.apart.all-steps", of("denominator"), of("low"), of("high"), of("numerator"),
+                                  apart, s.i, below, s.floor);
+    if (s.i < apart) suppose(scope, below == s.floor, {floors});
+    if (s.i == apart) suppose(scope, below + I(1) == s.floor, {floors});
+    return {defect, s.floor, below, apart};
   }
 
   template <class Scope, class I, class Emit>
@@ -493,39 +495,124 @@ struct SimplestFractionWithoutWholes : SimplestFraction {
   }
 };
 
-/// ⌊u·i⌋ < ⌊v·i⌋ if and only if a fraction p/i is in (u, v], so that first_apart(u, v) is the least denominator of one: ⌊v·i⌋/i
-/// is, and if p/i is, then u·i < p <= v·i. The twin leaves v out.
-auto apart_at_denominators(bool with_upper) {
-  return [with_upper](auto& scope) {
-    using I = IntegerOf<decltype(scope)>;
-    const I u = scope.at_least("u", 0), u_denominator = scope.at_least("u's denominator", 1);
-    const I v = scope.at_least("v", 0), v_denominator = scope.at_least("v's denominator", 1);
-    const I i = scope.at_least("i", 1);
-    const I p = (v * i) / v_denominator;
-    const bool apart = static_cast<bool>((u * i) / u_denominator < p);
-    scope.claim(p * v_denominator < v * i + I(with_upper ? 1 : 0), "p/i is not above v");
-    if (apart) {
-      scope.claim(u * i < p * u_denominator, "p/i is above u");
-    } else {
-      scope.claim(p * u_denominator <= u * i, "nor is any fraction of this denominator");
-    }
+/// The floors of multiples of two fractions u < v below 1 are the same before the least denominator of a fraction in (u, v], and
+/// differ by 1 there: ⌊u·i⌋ < ⌊v·i⌋ if and only if a fraction p/i is in (u, v]. From each index to the next one. The fractions
+/// are brought to one denominator, which changes neither them nor what is between.
+struct Apart {
+  template <class I>
+  struct State {
+    I denominator;
+    I low;
+    I high;
+    I numerator;  ///< of the simplest fraction between,
+    I apart;      ///< and its denominator
+    I i;
+    I below;  ///< ⌊low·i / denominator⌋
+    I floor;  ///< ⌊high·i / denominator⌋
   };
-}
 
-/// Two fractions below 1, of which the multiples have had the same floor so far: with the next index the floors differ by 1 at
-/// most.
-auto apart_by_one() {
-  return [](auto& scope) {
-    using I = IntegerOf<decltype(scope)>;
-    const I u_denominator = scope.at_least("u's denominator", 1), v_denominator = scope.at_least("v's denominator", 1);
-    const I u = scope.coordinate("u", u_denominator), v = scope.coordinate("v", v_denominator);
-    const I floor = scope.at_least("floor", 0);
-    const I ui = u_denominator * floor + scope.coordinate("u's remainder", u_denominator);
-    const I vi = v_denominator * floor + scope.coordinate("v's remainder", v_denominator);
-    scope.claim(vi + v < v_denominator * (floor + I(2)), "the one floor is at most one more");
-    scope.claim(u_denominator * floor <= ui + u, "the other is no less");
-  };
-}
+  struct Index {};
+
+  template <class Scope>
+  auto empty(Scope& scope) const {
+    using I = IntegerOf<Scope>;
+    const I denominator = scope.at_least("denominator", 2);
+    const I high = scope.coordinate("high", denominator);
+    const I low = scope.coordinate("low", high);
+    const State<I> s{denominator, low, high, scope.at_least("p", 1), scope.at_least("apart", 1), I(0), I(0), I(0)};
+    const EndsAt simplest = is_simplest(s, of("p"), of("q"));
+    suppose(scope, s.low * s.apart < s.numerator * s.denominator, {simplest});
+    suppose(scope, s.numerator * s.denominator <= s.high * s.apart, {simplest});
+    return s;
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.at_least(s.denominator, 2, "denominator");
+    is.coordinate(s.high, s.denominator, "the upper one");
+    is.coordinate(s.low, s.high, "the lower one");
+    is.at_least(s.numerator, 1, "numerator between");
+    is.at_least(s.apart, 1, "denominator between");
+    is.that(s.low * s.apart < s.numerator * s.denominator, "above the lower one");
+    is.that(s.numerator * s.denominator <= s.high * s.apart, "not above the upper one");
+    is.coordinate(s.i, s.apart + I(1), "i");
+    is.at_least(s.below, 0, "floor of the lower one");
+    is.equal(s.floor, s.i == s.apart ? s.below + I(1) : s.below, "the same, and then one more");
+    for (const auto& [fraction, floor] : {std::pair(s.low, s.below), std::pair(s.high, s.floor)}) {
+      is.that(s.denominator * floor <= fraction * s.i, "no more than the multiple");
+      is.that(fraction * s.i < s.denominator * (floor + I(1)), "and no further whole");
+    }
+  }
+
+  template <class Scope, class I>
+  Index next(Scope& /*scope*/, const State<I>& /*state*/) const {
+    return {};
+  }
+
+  /// Behind the index at which they are apart nobody asks.
+  template <class Scope, class I, class Emit>
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Index& /*index*/, Emit&& /*emit*/) const {
+    if (s.i == s.apart) return std::nullopt;
+    return next_index(scope, s, false);
+  }
+
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    scope.claim(s.floor == (s.i == s.apart ? s.below + I(1) : s.below), "the same, and then one more");
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& /*run*/, const State<I>& s) const {
+    scope.claim((s.low * s.i) / s.denominator == s.below, "floor");
+    scope.claim((s.high * s.i) / s.denominator == s.floor, "floor");
+    const I first = colex::detail::first_apart(s.low, s.denominator, s.high, s.denominator);
+    scope.claim(first <= s.apart, "no fraction between has a smaller denominator");
+    if (s.i == s.apart) scope.claim(first == s.apart, "first_apart");
+  }
+
+ protected:
+  /// Of any fraction between it is not true.
+  template <class Scope, class I>
+  static State<I> next_index(Scope& scope, const State<I>& s, bool any_fraction) {
+    State<I> after = s;
+    after.i = s.i + I(1);
+    after.below = next_floor(s, s.low, s.below);
+    after.floor = next_floor(s, s.high, s.floor);
+    if (after.below < after.floor) {
+      scope.claim(after.floor * s.denominator <= s.high * after.i, "a fraction not above the upper one,");
+      scope.claim(s.low * after.i < after.floor * s.denominator, "and above the lower one");
+      if (!any_fraction) suppose(scope, s.apart <= after.i, {is_simplest(s, after.floor, after.i)});
+    } else if (after.i == s.apart) {
+      // The simplest fraction is above the one floor, and not above the other: so this is no case.
+      const bool is_above = static_cast<bool>(after.below < s.numerator);
+      const bool is_not_above = static_cast<bool>(s.numerator <= after.floor);
+      scope.claim(is_above && is_not_above, "the simplest one is between");
+    }
+    return after;
+  }
+
+ private:
+  template <class I>
+  static I next_floor(const State<I>& s, const I& fraction, const I& floor) {
+    return fraction * (s.i + I(1)) < s.denominator * (floor + I(1)) ? floor : floor + I(1);
+  }
+
+  /// That numerator/apart is the simplest fraction in (low, high], and that p/q is one too.
+  template <class I, class P, class Q>
+  static EndsAt is_simplest(const State<I>& s, const P& p, const Q& q) {
+    return ends_at("straight-run.simplest-fraction.all-steps", s.low, s.denominator, I(0), s.high, s.denominator, I(1),
+                   s.numerator, s.apart, p, q);
+  }
+};
+
+/// Not true of a fraction between that is not the simplest.
+struct ApartAtAnyFraction : Apart {
+  template <class Scope, class I, class Emit>
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Index& /*index*/, Emit&& /*emit*/) const {
+    if (s.i == s.apart) return std::nullopt;
+    return next_index(scope, s, true);
+  }
+};
 
 }  // namespace
 
@@ -538,7 +625,7 @@ std::vector<Theorem> folds_of_kernels() {
                    "where the first carries do not cancel, straight_run is the first index at which the floors do not sum to 0",
                    "straight_run.hpp", StraightRun(), {step_part(StraightRunOneStepLate(), "one step late")}),
       resting_on(
-          {"straight-run.apart", "straight-run.simplest-fraction.all-steps"},
+          {"straight-run.apart.all-steps"},
           by_induction("straight-run.cancelling.all-ranks",
                        "where they cancel, the floors sum to 0 before the first difference of neighbours that does not cancel, "
                        "and not there",
@@ -546,12 +633,12 @@ std::vector<Theorem> folds_of_kernels() {
       by_induction("straight-run.simplest-fraction.all-steps",
                    "of all fractions between two bounds, the simplest has the least numerator and the least denominator",
                    "straight_run.hpp", SimplestFraction(), {step_part(SimplestFractionWithoutWholes(), "without wholes")}),
-      {"straight-run.apart",
-       "the floors of multiples of two fractions below 1 differ first at the least denominator of a fraction between, and by 1",
-       "straight_run.hpp",
-       Scope::profiles,
-       {{"all fractions", symbolic::Law(apart_at_denominators(true))}, {"by one", symbolic::Law(apart_by_one())}},
-       {{"below the upper one", symbolic::Law(apart_at_denominators(false))}}},
+      resting_on(
+          {"straight-run.simplest-fraction.all-steps"},
+          by_induction(
+              "straight-run.apart.all-steps",
+              "the floors of multiples of two fractions below 1 differ first at the least denominator of a fraction between, and by 1",
+              "straight_run.hpp", Apart(), {step_part(ApartAtAnyFraction(), "at any fraction")})),
       by_induction("carry-search.box.all-ranks",
                    "a box that carry_search is done with has the same carries at all of its coordinates, and one of a single "
                    "coordinate is",

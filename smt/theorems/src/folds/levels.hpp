@@ -33,6 +33,16 @@ Multiple<I> multiple(Scope& scope, const I& r, const I& i, const I& period) {
   return result;
 }
 
+/// That the largest residue of the multiples r·i with i < n is this one; what its index is, and the residue there; and an index,
+/// and its residue.
+template <class I, class At, class AtResidue>
+EndsAt largest_residue(const I& period, const I& r, const I& n, const I& largest, const At& at, const AtResidue& at_residue,
+                       const auto& i, const auto& residue) {
+  const I no(0), is_done(4);
+  return ends_at("max-residue.contract.all-rounds", period, r % period, n, i, residue, is_done, largest, at, at_residue,
+                 of("turns"), no, no, no, no, no, no, no, no);
+}
+
 /// A(r·i), where A is straight up to `line` along multiples of r, as straight_run says, whose first carries cancel or do not. On
 /// the line it is i·A(r); beyond, it may be anything.
 template <class Scope, class I>

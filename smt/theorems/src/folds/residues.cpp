@@ -1,9 +1,22 @@
 // max_residue at every number of rounds. The residues are those of the multiples of a step: ρ_i = i·step mod P.
+//
+// A range keeps the lowest residue and the gap from the highest to P, each with the index that has it. Both are written with how
+// often the multiples have passed P, so that they are residues of these indices:
+//
+//   low_at·step  = low_turns·P + low          P    = low_at·gap + high_at·low
+//   high_at·step = high_turns·P - gap         step = low_turns·gap + high_turns·low          high_turns·low_at = low_turns·high_at + 1
+//
+// The last equation says that each index and its residue are sums of these two: for each i there are `highs` and `lows` with
+//
+//   i = highs·high_at - lows·low_at           P - ρ_i = highs·gap + lows·low
+//
+// So who is below low_at + high_at, and has neither a negative index nor a residue beyond P, is not above the highest, nor below
+// the lowest: with highs < 1 or lows < 0 it would be. That is true of each range by itself.
+#include <cstdint>
 #include <optional>
 #include <vector>
 
 #include "colex/max_residue.hpp"
-#include "colex/symbolic/kernels.hpp"
 #include "colex/symbolic/unknown_layout.hpp"
 #include "colex/theorems/induction.hpp"
 
@@ -15,16 +28,72 @@ namespace {
 
 using symbolic::IntegerOf;
 
+/// A range, and with it a probe.
+template <class I>
+struct Residues {
+  ResidueRange<I> range;
+  I low_turns;
+  I high_turns;
+  I highs;
+  I lows;
+
+  I period() const { return range.low_at * range.gap + range.high_at * range.low; }
+  I step() const { return low_turns * range.gap + high_turns * range.low; }
+  I index() const { return highs * range.high_at - lows * range.low_at; }
+  I residue() const { return period() - highs * range.gap - lows * range.low; }
+};
+
+/// The first range, and an index whose multiple has passed P so often.
+template <class I>
+Residues<I> first_residues(const I& P, const I& step, const I& i, const I& turns) {
+  return {{step, I(1), P - step, I(1)}, I(0), I(1), turns + I(1), turns + I(1) - i};
+}
+
+template <class I>
+Residues<I> climbed(const Residues<I>& from, const I& times) {
+  return {climb_step(from.range, times), from.low_turns, from.high_turns + times * from.low_turns, from.highs,
+          from.lows + times * from.highs};
+}
+template <class I>
+Residues<I> fallen(const Residues<I>& from, const I& times) {
+  return {fall_step(from.range, times), from.low_turns + times * from.high_turns, from.high_turns, from.highs + times * from.lows,
+          from.lows};
+}
+
+/// For an invariant.
+template <class Is, class I>
+void are_residues(Is& is, Residues<I>& s) {
+  is.at_least(s.range.low, 1, "low");
+  is.at_least(s.range.gap, 1, "gap");
+  is.at_least(s.range.low_at, 1, "index of low");
+  is.at_least(s.range.high_at, 1, "index of high");
+  is.at_least(s.low_turns, 0, "turns of low");
+  is.at_least(s.high_turns, 1, "turns of high");
+  is.that(s.high_turns * s.range.low_at == s.low_turns * s.range.high_at + I(1), "each index is a sum of both");
+  is.any(s.highs, "highs");
+  is.any(s.lows, "lows");
+}
+
+/// Claims that the residue is not above the highest, where the range has the index: everybody else has no residue, or none of the
+/// indices.
+template <class Scope, class I>
+void claim_not_above(Scope& scope, const Residues<I>& s) {
+  const bool has_lows = static_cast<bool>(I(0) <= s.lows);
+  const bool has_highs = static_cast<bool>(I(1) <= s.highs);
+  scope.claim(has_lows && has_highs, "not above");
+  scope.claim(s.residue() <= s.period() - s.range.gap, "at most high");
+}
+
 /// However often it climbs and falls, low <= ρ_i <= P - gap for all i in [1, low_at + high_at), and both are attained: the
 /// three-distance theorem.
-struct Residues {
+struct Distances {
   template <class I>
   struct State {
     I P;
     I step;
-    ResidueRange<I> range;
-    I i;        ///< a probe
-    I residue;  ///< ρ_i
+    I i;  ///< a probe
+    I residue;
+    Residues<I> residues;
   };
 
   /// Climb or fall (0, 1), and how often.
@@ -41,201 +110,283 @@ struct Residues {
     const I step = scope.coordinate("step", P);
     scope.assume(I(1) <= step);
     const I i = scope.at_least("i", 1);
-    return State<I>{P, step, {step, I(1), P - step, I(1)}, i, (i * step) % P};
+    return State<I>{P, step, i, (i * step) % P, first_residues(P, step, i, (i * step) / P)};
   }
 
   template <class Is, class I>
   void invariant(Is& is, State<I>& s) const {
-    is.at_least(s.P, 2, "P");
-    is.coordinate(s.step, s.P, "step");
-    is.at_least(s.range.low, 1, "low");
-    is.at_least(s.range.gap, 1, "gap");
-    is.at_least(s.range.low_at, 1, "index of low");
-    is.at_least(s.range.high_at, 1, "index of high");
-    is.that(s.range.low + s.range.gap <= s.P, "low is not above high");
-    is.at_least(s.i, 1, "i");
-    is.coordinate(s.residue, s.P, "residue");
-    if (s.i < s.range.low_at + s.range.high_at) {
-      is.that(s.range.low <= s.residue, "at least low");
-      is.that(s.residue <= s.P - s.range.gap, "at most high");
-    }
+    are_residues(is, s.residues);
+    is.equal(s.P, s.residues.period(), "P");
+    is.equal(s.step, s.residues.step(), "step");
+    is.equal(s.i, s.residues.index(), "i");
+    is.that(I(1) <= s.i, "an index");
+    is.equal(s.residue, s.residues.residue(), "residue");
+    is.that(I(0) <= s.residue, "not negative");
+    is.that(s.residue < s.P, "below P");
   }
 
   template <class Scope, class I>
   Next<I> next(Scope& scope, const State<I>& s) const {
+    const auto& range = s.residues.range;
     const I falls = scope.coordinate("falls", I(2));
     const I times = scope.at_least("times", 0);
     if (falls == I(1)) {
-      scope.assume(times * s.range.gap < s.range.low);
+      scope.assume(times * range.gap < range.low);
     } else {
-      scope.assume(times * s.range.low < s.range.gap);
+      scope.assume(times * range.low < range.gap);
     }
     return {falls, times};
   }
 
   template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
-    const bool falls = static_cast<bool>(n.falls == I(1));
-    const I high = s.P - s.range.gap;
-    const ResidueRange<I> range = falls ? fall_step(s.range, n.times) : climb_step(s.range, n.times);
-    // Residues add up modulo P.
-    if (falls) {
-      scope.claim((s.range.low + n.times * high) % s.P == range.low, "low is attained");
-    } else {
-      scope.claim((high + n.times * s.range.low) % s.P == s.P - range.gap, "high is attained");
-    }
-    const I before = s.range.low_at + s.range.high_at;
-    if (before <= s.i && s.i < range.low_at + range.high_at) {
-      // i is a new index: an old one, and so many steps of the index that is added.
-      const I& unit = falls ? s.range.high_at : s.range.low_at;
-      const I times = (s.i - before) / unit + I(1);
-      const I old = s.i - times * unit;
-      scope.claim(I(1) <= old, "an old index");
-      scope.claim(old < before, "an old index");
-      scope.claim(times <= n.times, "not more often");
-      // The induction hypothesis at the old index, and residues add up.
-      const I residue = scope.at_least("old residue", 0);
-      scope.assume(s.range.low <= residue);
-      scope.assume(residue <= high);
-      scope.assume(s.residue == (residue + times * (falls ? high : s.range.low)) % s.P);
-    }
-    return {s.P, s.step, range, s.i, s.residue};
-  }
-
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
-    if (s.i < s.range.low_at + s.range.high_at) {
-      scope.claim(s.range.low <= s.residue, "at least low");
-      scope.claim(s.residue <= s.P - s.range.gap, "at most high");
-    } else {
-      scope.claim(s.range.low_at < s.i, "of a later index nothing is said");
-    }
-  }
-
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& /*run*/, const State<I>& s) const {
-    scope.claim((s.range.low_at * s.step) % s.P == s.range.low, "low");
-    scope.claim((s.range.high_at * s.step) % s.P == s.P - s.range.gap, "high");
-    scope.claim((s.i * s.step) % s.P == s.residue, "residue");
-  }
-};
-
-/// Not true one index further: there both are added.
-struct ResiduesOneIndexFurther : Residues {
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
-    Residues::invariant(is, s);
-    if (s.i == s.range.low_at + s.range.high_at) is.that(s.residue <= s.P - s.range.gap, "at most high");
-  }
-};
-
-/// Each round climbs and falls as Residues allows, low decreases, and where a round ends, its result is the largest residue of
-/// the indices below n: by Residues, for a range that has all of them.
-struct Rounds {
-  template <class I>
-  struct State {
-    I P;
-    I step;
-    I n;
-    ResidueRange<I> range;
-    I room;  ///< to climb: gap - 1
-  };
-
-  struct Round {};
-
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
-    const I P = scope.at_least("P", 2);
-    const I step = scope.coordinate("step", P);
-    scope.assume(I(1) <= step);
-    return State<I>{P, step, scope.at_least("n", 2), {step, I(1), P - step, I(1)}, P - step - I(1)};
-  }
-
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
-    is.at_least(s.P, 2, "P");
-    is.coordinate(s.step, s.P, "step");
-    is.at_least(s.n, 2, "n");
-    is.at_least(s.room, 0, "room to climb");
-    is.equal(s.range.gap, s.room + I(1), "gap");
-    is.at_least(s.range.low, 1, "low");
-    is.at_least(s.range.low_at, 1, "index of low");
-    is.at_least(s.range.high_at, 1, "index of high");
-    is.that(s.range.low + s.range.gap <= s.P, "low is not above high");
-    is.that(s.range.high_at < s.n, "high is attained below n");
-    is.that(s.range.low_at < s.n, "low is attained below n");
-  }
-
-  template <class Scope, class I>
-  Round next(Scope& /*scope*/, const State<I>& /*state*/) const {
-    return {};
-  }
-
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Round& /*round*/, Emit&& /*emit*/) const {
+  State<I> step(Scope& /*scope*/, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
     State<I> after = s;
-    const std::optional<I> largest = max_residue_step(after.range, s.n, s.P);
-    if (largest) {
-      claim_largest(scope, s, *largest);
-      return std::nullopt;
-    }
-    after.room = after.range.gap - I(1);
-    scope.claim(after.range.low < s.range.low, "low decreases");
+    after.residues = n.falls == I(1) ? fallen(s.residues, n.times) : climbed(s.residues, n.times);
     return after;
   }
 
   template <class Scope, class I>
   void conclusion(Scope& scope, const State<I>& s) const {
-    scope.claim(I(1) <= s.range.low, "low is a residue that decreases, so there is a last round");
+    const auto& [low, low_at, gap, high_at] = s.residues.range;
+    scope.claim(low_at * s.step == s.residues.low_turns * s.P + low, "low is attained");
+    scope.claim(high_at * s.step == s.residues.high_turns * s.P - gap, "high is attained");
+    if (has_index(s)) {
+      claim_not_above(scope, s.residues);
+      claim_not_below(scope, s.residues);
+    } else {
+      scope.claim(low_at < s.i, "of a later index nothing is said");
+    }
   }
 
   template <class Scope, class Run, class I>
   void meaning(Scope& scope, const Run& /*run*/, const State<I>& s) const {
-    ResidueRange<I> range = s.range;
-    std::optional<I> largest;
-    while (!largest) largest = max_residue_step(range, s.n, s.P);
-    I by_definition(0);
-    for (I i(0); i < s.n; i = i + I(1)) by_definition = max(by_definition, (i * s.step) % s.P);
-    scope.claim(*largest == by_definition, "the largest residue");
+    const auto& [low, low_at, gap, high_at] = s.residues.range;
+    scope.claim((low_at * s.step) % s.P == low, "low");
+    scope.claim((high_at * s.step) % s.P == s.P - gap, "high");
+    scope.claim((s.i * s.step) % s.P == s.residue, "residue");
   }
 
- private:
-  /// The range that the round ends with has all indices below n, or its residues come to 0 and begin again.
+ protected:
+  template <class I>
+  static bool has_index(const State<I>& s) {
+    return static_cast<bool>(s.i < s.residues.range.low_at + s.residues.range.high_at);
+  }
+
+  /// The same from below: i = lows'·low_at - highs'·high_at, and ρ_i = lows'·low + highs'·gap.
   template <class Scope, class I>
-  void claim_largest(Scope& scope, const State<I>& s, const I& largest) const {
-    const I last = s.n - I(1);
-    const I climbs = (s.range.gap - I(1)) / s.range.low;
-    const I climbs_in_range = (last - s.range.high_at) / s.range.low_at;
-    if (less_equal(climbs_in_range, climbs)) return claim_all_indices(scope, s, climb_step(s.range, climbs_in_range), largest);
-    const ResidueRange<I> high = climb_step(s.range, climbs);
-    scope.claim(I(1) <= high.gap, "it may climb so often");
-    if (high.low % high.gap == I(0)) {
-      const ResidueRange<I> range = fall_step(high, (high.low - I(1)) / high.gap);
-      scope.claim(range.low == range.gap, "the next residue is 0, and all indices behind it have residues of those before");
-      scope.claim(largest == s.P - range.gap, "the largest residue");
-      scope.claim(range.high_at < s.n, "is attained");
+  static void claim_not_below(Scope& scope, const Residues<I>& s) {
+    const auto& [low, low_at, gap, high_at] = s.range;
+    const I highs = low_at - s.highs, lows = high_at - s.lows;
+    const bool has_highs = static_cast<bool>(I(0) <= highs);
+    const bool has_lows = static_cast<bool>(I(1) <= lows);
+    scope.claim(has_highs && has_lows, "not below");
+    scope.claim(low <= s.residue(), "at least low");
+  }
+};
+
+/// Not true one index further: there both are added.
+struct DistancesOneIndexFurther : Distances {
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    const auto& range = s.residues.range;
+    if (s.i == range.low_at + range.high_at) scope.claim(s.residue <= s.P - range.gap, "at most high");
+  }
+};
+
+/// A round climbs and then falls; where it ends, its result is the largest residue of the indices below n, and each that does not
+/// end has a smaller low.
+struct Rounds {
+  /// What comes next: it climbs, or falls; it has ended, with a range that has all indices below n, or at which all residues are
+  /// multiples of the gap; and nothing, since the result is known to be the largest.
+  static constexpr std::int64_t climbs = 0, falls = 1, has_all = 2, has_multiples = 3, is_done = 4;
+
+  template <class I>
+  struct State {
+    I P;
+    I step;
+    I n;
+    I i;  ///< a probe
+    I residue;
+    I stage;
+    I largest;     ///< the result, once it has ended,
+    I at;          ///< an index that has it,
+    I at_residue;  ///< its residue,
+    I at_turns;    ///< and how often its multiple has passed P
+    Residues<I> residues;
+  };
+
+  struct Half {};
+
+  template <class Scope>
+  auto empty(Scope& scope) const {
+    using I = IntegerOf<Scope>;
+    const I P = scope.at_least("P", 1);
+    const I step = scope.coordinate("step", P);
+    const I n = scope.at_least("n", 1);
+    const I i = scope.coordinate("i", n);
+    State<I> s{P, step, n, i, (i * step) % P, I(climbs), I(0), I(0), I(0), I(0), nothing<I>()};
+    if (const std::optional<I> largest = max_residue_without_wrap(step, n, P)) {
+      return done(s, *largest, *largest == I(0) ? I(0) : n - I(1), I(0));
+    }
+    s.residues = first_residues(P, step, i, (i * step) / P);
+    return s;
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.coordinate(s.stage, I(5), "stage");
+    is.at_least(s.n, 1, "n");
+    if (s.stage == I(is_done)) {
+      is.at_least(s.P, 1, "P");
+      is.at_least(s.step, 0, "step");
+      is.coordinate(s.i, s.n, "i");
+      is.coordinate(s.largest, s.P, "largest");
+      is.coordinate(s.residue, s.largest + I(1), "no residue is larger");
+      is.coordinate(s.at, s.n, "its index");
+      is.equal(s.at_residue, s.largest, "has it");
+      is.at_least(s.at_turns, 0, "turns");
+      is.that(s.at * s.step == s.P * s.at_turns + s.at_residue, "as a residue");
+      for (I* field : fields(s.residues)) is.equal(*field, I(0), "nothing else");
     } else {
-      claim_all_indices(scope, s, fall_step(high, (last - high.low_at) / high.high_at), largest);
+      are_residues(is, s.residues);
+      const auto& [low, low_at, gap, high_at] = s.residues.range;
+      is.that(high_at < s.n, "high is attained below n");
+      is.equal(s.P, s.residues.period(), "P");
+      is.equal(s.step, s.residues.step(), "step");
+      is.equal(s.i, s.residues.index(), "i");
+      is.equal(s.residue, s.residues.residue(), "residue");
+      if (s.stage == I(climbs) || s.stage == I(falls)) {
+        is.that(low_at < s.n, "low is attained below n");
+        if (s.stage == I(falls)) is.that(gap <= low, "it has climbed as far as it goes");
+        is.equal(s.largest, I(0), "no result yet");
+      } else {
+        is.that(s.stage == I(has_all) ? s.n <= low_at + high_at : low == gap, "all residues are known");
+        is.equal(s.largest, s.P - gap, "the result is the highest");
+      }
+      is.that(I(0) <= s.i, "an index");
+      is.that(s.i < s.n, "below n");
+      is.that(I(0) <= s.residue, "not negative");
+      is.that(s.residue < s.P, "below P");
+      for (I* field : {&s.at, &s.at_residue, &s.at_turns}) is.equal(*field, I(0), "nothing yet");
     }
   }
 
   template <class Scope, class I>
-  void claim_all_indices(Scope& scope, const State<I>& s, const ResidueRange<I>& range, const I& largest) const {
-    scope.claim(I(1) <= range.gap, "it may climb so often");
-    scope.claim(I(1) <= range.low, "it may fall so often");
-    scope.claim(s.n <= range.low_at + range.high_at, "all indices below n");
-    scope.claim(largest == s.P - range.gap, "the largest residue");
-    scope.claim(range.high_at < s.n, "is attained");
+  Half next(Scope& /*scope*/, const State<I>& /*state*/) const {
+    return {};
+  }
+
+  template <class Scope, class I, class Emit>
+  State<I> step(Scope& scope, const State<I>& s, const Half& /*half*/, Emit&& /*emit*/) const {
+    if (s.stage == I(climbs)) return climbing(s);
+    if (s.stage == I(falls)) return falling(scope, s);
+    if (s.stage == I(is_done)) return s;
+    if (s.stage == I(has_all)) {
+      claim_not_above(scope, s.residues);
+    } else {
+      // With the sign of the one of them their sum says what the other one is.
+      static_cast<void>(static_cast<bool>(I(0) <= s.residues.lows));
+      const bool is_residue = static_cast<bool>(I(1) <= s.residues.highs + s.residues.lows);
+      scope.claim(is_residue, "a multiple of the gap below P");
+    }
+    return done(s, s.largest, s.residues.range.high_at, s.residues.high_turns - I(1));
+  }
+
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    if (s.stage == I(is_done)) {
+      scope.claim(s.residue <= s.largest, "no residue is larger,");
+      scope.claim(s.at_residue == s.largest, "and one has it");
+    } else {
+      scope.claim(I(1) <= s.residues.range.low, "low is a residue that decreases, so there is a last round");
+    }
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& /*run*/, const State<I>& s) const {
+    scope.claim((s.i * s.step) % s.P == s.residue, "residue");
+    if (!(s.stage == I(is_done))) return;
+    scope.claim((s.at * s.step) % s.P == s.at_residue, "residue of its index");
+    I by_definition(0);
+    for (I i(0); i < s.n; i = i + I(1)) by_definition = max(by_definition, (i * s.step) % s.P);
+    scope.claim(s.largest == by_definition, "the largest residue");
+    scope.claim(s.largest == max_residue(s.step, s.n, s.P), "max_residue");
+  }
+
+ protected:
+  template <class I>
+  static I all_climbs(const Residues<I>& s) {
+    return (s.range.gap - I(1)) / s.range.low;
+  }
+
+ private:
+  template <class I>
+  static State<I> climbing(const State<I>& s) {
+    ResidueRange<I> range = s.residues.range;
+    const std::optional<I> largest = climbing_round(range, s.n, s.P);
+    if (largest) {
+      const I in_range = (s.n - I(1) - s.residues.range.high_at) / s.residues.range.low_at;
+      return ended(s, has_all, climbed(s.residues, in_range), *largest);
+    }
+    State<I> after = s;
+    after.stage = I(falls);
+    after.residues = climbed(s.residues, all_climbs(s.residues));
+    after.residues.range = range;
+    return after;
+  }
+
+  template <class Scope, class I>
+  static State<I> falling(Scope& scope, const State<I>& s) {
+    const ResidueRange<I>& before = s.residues.range;
+    ResidueRange<I> range = before;
+    const std::optional<I> largest = falling_round(range, s.n, s.P);
+    if (largest && !(before.low % before.gap == I(0))) {
+      return ended(s, has_all, fallen(s.residues, (s.n - I(1) - before.low_at) / before.high_at), *largest);
+    }
+    const Residues<I> far = fallen(s.residues, (before.low - I(1)) / before.gap);
+    if (largest) return ended(s, has_multiples, far, *largest);
+    State<I> after = s;
+    after.stage = I(climbs);
+    after.residues = far;
+    after.residues.range = range;
+    scope.claim(range.low < before.low, "low decreases");
+    return after;
+  }
+
+  template <class I>
+  static State<I> ended(const State<I>& s, std::int64_t stage, const Residues<I>& residues, const I& largest) {
+    State<I> after = s;
+    after.stage = I(stage);
+    after.residues = residues;
+    after.largest = largest;
+    return after;
+  }
+
+  template <class I>
+  static Residues<I> nothing() {
+    return {{I(0), I(0), I(0), I(0)}, I(0), I(0), I(0), I(0)};
+  }
+  template <class I>
+  static std::vector<I*> fields(Residues<I>& s) {
+    return {&s.range.low, &s.range.low_at, &s.range.gap, &s.range.high_at, &s.low_turns, &s.high_turns, &s.highs, &s.lows};
+  }
+
+  template <class I>
+  static State<I> done(const State<I>& s, const I& largest, const I& at, const I& at_turns) {
+    return {s.P, s.step, s.n, s.i, s.residue, I(is_done), largest, at, largest, at_turns, nothing<I>()};
   }
 };
 
-/// Not true if it climbs beyond the indices below n.
+/// Not true if it climbs beyond the indices below n, not even from the first range.
 struct RoundsBeyondTheRange : Rounds {
   template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& /*scope*/, const State<I>& s, const Round& /*round*/, Emit&& /*emit*/) const {
-    const ResidueRange<I> range = climb_step(s.range, s.room / s.range.low);
-    return State<I>{s.P, s.step, s.n, range, range.gap - I(1)};
+  State<I> step(Scope& scope, const State<I>& s, const Half& /*half*/, Emit&& /*emit*/) const {
+    scope.assume(s.stage == I(climbs));
+    scope.assume(s.residues.low_turns == I(0));
+    State<I> after = s;
+    after.residues = climbed(s.residues, all_climbs(s.residues));
+    after.stage = I(falls);
+    return after;
   }
 };
 
@@ -246,13 +397,10 @@ std::vector<Theorem> folds_of_residues() {
       by_induction(
           "max-residue.distances.all-steps",
           "however often it climbs and falls, the residues of all indices in [1, low_at + high_at) are between low and P - gap",
-          "max_residue.hpp", Residues(), {step_part(ResiduesOneIndexFurther(), "one index further")}),
-      resting_on(
-          {"max-residue.distances.all-steps"},
-          by_induction(
-              "max-residue.contract.all-rounds",
-              "each round of max_residue goes on with a smaller low, or ends with the largest residue of the indices below n",
-              "max_residue.hpp", Rounds(), {step_part(RoundsBeyondTheRange(), "beyond the range")})),
+          "max_residue.hpp", Distances(), {conclusion_part(DistancesOneIndexFurther(), "one index further")}),
+      by_induction("max-residue.contract.all-rounds",
+                   "each round of max_residue goes on with a smaller low, or ends with the largest residue of the indices below n",
+                   "max_residue.hpp", Rounds(), {step_part(RoundsBeyondTheRange(), "beyond the range")}),
   };
 }
 

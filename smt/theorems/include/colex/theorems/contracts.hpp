@@ -125,11 +125,7 @@ class Contracts {
       if (same(known.T, A) && known.n == n) return known.C;
     }
     const L C = part(numbered("copies", copies_.size()), 0);
-    // The gaps, as often as it takes.
-    const Number filled = scope_->unknown("filled");
-    suppose(*scope_, Number(1) <= filled, {copies_end(of("one"), of("other"), of("who"), filled)});
-    scope_->assume(size(C).number() == filled * ceil_div(n.number(), filled));
-    scope_->claim(n.number() <= size(C).number());
+    suppose(*scope_, n.number() <= size(C).number(), {copies_end(of("one"), of("other"), of("who"), n.number(), size(C).number())});
     copies_.push_back({A, n, C});
     return C;
   }
@@ -191,7 +187,7 @@ class Contracts {
     const Number one = (A(x) + C(u)).number(), other = (A(y) + C(v)).number();
     if (!(one == other)) return;
     const Number who = scope_->coordinate("who is ahead", Number(3));
-    suppose(*scope_, who == Number(0), {copies_end(one, other, who, of("filled"))});
+    suppose(*scope_, who == Number(0), {copies_end(one, other, who, n.number(), size(C).number())});
     // Nobody is ahead where all digits are the same.
     scope_->assume(A(x) == A(y));
     scope_->assume(u == v);
@@ -204,10 +200,11 @@ class Contracts {
   static EndsAt tiles_end(const Number& n, const Number& elements, const Fields&... places) {
     return ends_at("division.tiles.all-ranks", n, elements, places...);
   }
-  /// The same for modes with their gaps and copies: the two values, which is ahead, and how many elements the gaps have.
+  /// The same for modes with their gaps and copies: the two values, which is ahead, and how many elements gaps and copies are to
+  /// have, and have.
   template <class... Fields>
   static EndsAt copies_end(const Fields&... fields) {
-    return ends_at("complement.copies.all-ranks", of("reach"), fields...);
+    return ends_at("complement.copies.all-ranks", of("reach"), fields..., Number(1));
   }
 
   struct Composite {

@@ -1,0 +1,190 @@
+#!/usr/bin/env python3
+"""What statements.txt says by no theorem: of rank, depth, shape and which shapes are congruent or compatible (nesting.*) from the
+lemmas of nesting.v, and of the order of integers from arithmetic; accepted by coqc. And the definitions of nesting.v, compared with
+the algebra's functions on all small nestings.
+
+    nesting.py NESTINGS smt/schema/nesting.v smt/checker/statements.txt FOLDER
+
+NESTINGS is the program that prints what the algebra says. Without coqc the test is skipped (77).
+"""
+
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+OPENING = "Require Import nesting ZArith List Lia.\nImport ListNotations.\nOpen Scope Z_scope.\n"
+TYPES = {"integer": "Z", "shape": "tuple", "layout": "layout"}
+# A lemma that is about any list of modes, whichever coalesce finds.
+ANY_MODES = ("nesting.coalesce_depth", "nesting.coalesce_rank")
+
+
+def statements(text):
+    """Name, theorems, sentence."""
+    return re.findall(r"^statement (\S+)\n(?:by (.*)\n)?(forall .*)$", text, re.M)
+
+
+def functions(text):
+    """The sort of the result, by name and sorts of the arguments."""
+    found = re.findall(r"^(?:total|partial) (\w+) (\w+)\((\S+)\)$", text, re.M)
+    return {(name, tuple(arguments.split(","))): sort for sort, name, arguments in found}
+
+
+class Sentence:
+    """A sentence of statements.txt as a formula of Rocq."""
+
+    def __init__(self, text, sorts_of):
+        variables, hypotheses, claim = re.fullmatch(r"forall (.*?)(?: if (.*?))?: claim (.*)", text).groups()
+        self.sorts_of = sorts_of
+        self.variables = dict(variable.split(": ") for variable in variables.split(", "))
+        self.hypotheses = [self.formula(h) for h in hypotheses.split(" and ")] if hypotheses else []
+        self.claim = self.formula(claim)
+
+    def __str__(self):
+        bound = " ".join(f"({name} : {TYPES[sort]})" for name, sort in self.variables.items())
+        layouts = [f"is_layout {name}" for name, sort in self.variables.items() if sort == "layout"]
+        return f"forall {bound}, {' -> '.join(layouts + self.hypotheses + [self.claim])}"
+
+    def formula(self, text):
+        self.tokens = re.findall(r"\w+|==|!=|<=|<|[(),*]", text)
+        left, sort = self.term()
+        if not self.tokens:
+            if sort != "truth":
+                sys.exit(f"{text} is no formula")
+            return f"{left} = true"
+        sign = {"==": "=", "!=": "<>"}.get(self.tokens[0], self.tokens[0])
+        del self.tokens[0]
+        right, other = self.term()
+        if self.tokens or sort != other or (sort != "integer" and sign != "="):
+            sys.exit(f"{text} is no formula")
+        return f"{left} {sign} {right}"
+
+    def term(self):
+        """A term, and its sort."""
+        word = self.tokens.pop(0)
+        if word == "(":
+            (left, _), _ = self.term(), self.expect("*")
+            (right, _), _ = self.term(), self.expect(")")
+            return f"({left} * {right})", "integer"
+        if word.isdigit():
+            return word, "integer"
+        if word in self.variables:
+            return word, self.variables[word]
+        self.expect("(")
+        arguments = [self.term()]
+        while self.tokens[0] == ",":
+            del self.tokens[0]
+            arguments.append(self.term())
+        self.expect(")")
+        sorts = tuple(sort for _, sort in arguments)
+        kind = {"congruent": "s", "weakly_congruent": "s", "compatible": "s"}.get(word)
+        of = "_tuple" if sorts[0] == "shape" else "_layout"
+        name = word + (of + "s" if kind else "_of" + of)
+        if word == "coalesce":
+            name += " modes"
+        return f"({name} {' '.join(argument for argument, _ in arguments)})", self.sorts_of[word, sorts]
+
+    def expect(self, token):
+        if self.tokens.pop(0) != token:
+            sys.exit(f"{token} is missing")
+
+
+def goal(name, sentence):
+    """A theorem that says the sentence, from the lemma of its name."""
+    if not name.startswith("nesting."):
+        return f"Goal {sentence}.\nProof. intros. lia. Qed.\n"
+    of_any = "forall modes, " if name in ANY_MODES else ""
+    return f"Goal {of_any}{sentence}.\nProof. exact {name.replace('.', '_')}. Qed.\n"
+
+
+class Checks:
+    def __init__(self, folder):
+        self.folder, self.failures = folder, []
+
+    def coqc(self, name, text):
+        (self.folder / f"{name}.v").write_text(text)
+        return subprocess.run(["coqc", f"{name}.v"], cwd=self.folder, capture_output=True, text=True)
+
+    def accepted(self, name, what, text):
+        answer = self.coqc(name, text)
+        if answer.returncode != 0:
+            self.failures.append(f"{what}: {answer.stderr}")
+        return answer
+
+    def refused(self, name, what, text):
+        answer = self.coqc(name, text)
+        print(f"{what}: {'refused' if answer.returncode else 'ACCEPTED'}")
+        if answer.returncode == 0:
+            self.failures.append(f"{what} is accepted")
+
+
+def main(nestings, definitions, statements_file, folder):
+    if shutil.which("coqc") is None:
+        print("skipped: there is no coqc (Debian: coq)")
+        return 77
+    definitions, folder = pathlib.Path(definitions), pathlib.Path(folder)
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    checks = Checks(folder)
+    if checks.accepted("nesting", "nesting.v", definitions.read_text()).returncode != 0:
+        sys.exit(checks.failures[0])
+
+    text = pathlib.Path(statements_file).read_text()
+    sorts_of = functions(text)
+    by_none = {name: sentence for name, by, sentence in statements(text) if not by}
+    sentences = {name: str(Sentence(sentence, sorts_of)) for name, sentence in by_none.items()}
+    lemmas = [name for name in by_none if name.startswith("nesting.")]
+    goals = "".join(goal(name, sentence) for name, sentence in sentences.items())
+    checks.accepted("statements", "the sentences of statements.txt", OPENING + goals)
+    print(f"{len(lemmas)} sentences about nesting follow from lemmas, and {len(sentences) - len(lemmas)} from arithmetic")
+    # The lemmas rest on nothing.
+    asked = "".join(f"Print Assumptions {name.replace('.', '_')}.\n" for name in lemmas)
+    said = checks.accepted("assumptions", "Print Assumptions", OPENING + asked).stdout
+    if said.count("Closed under the global context") != len(lemmas):
+        checks.failures.append(f"a lemma rests on something: {said}")
+
+    # Sentences that say more, or something else, do not follow.
+    for name, planted in {
+            "nesting.flatten": lambda s: s.replace("<= 1", "<= 2"),
+            "nesting.coalesce_rank": lambda s: s.replace("1 <= rank", "2 <= rank"),
+            "nesting.congruent_turned": lambda s: s.replace("congruent", "weakly_congruent"),
+            "nesting.weakly_depth": lambda s: s.replace("depth(S) <= depth(T)", "depth(T) <= depth(S)"),
+            "nesting.congruent_depth": lambda s: s.replace("congruent", "weakly_congruent"),
+            "nesting.compatible_both": lambda s: s.replace(" and compatible(T,S)", ""),
+            "nesting.compatible_weakly": lambda s: s.replace("weakly_congruent(S,T)", "congruent(S,T)"),
+            "nesting.layouts_compatible": lambda s: s.replace("shape(A),shape(B)", "shape(B),shape(A)"),
+            "order.left": lambda s: s.replace("claim x < z", "claim z < x"),
+    }.items():
+        other = planted(by_none[name])
+        if other == by_none[name]:
+            checks.failures.append(f"{name}: nothing was planted")
+        checks.refused("planted", f"{name} as {other!r}", OPENING + goal(name, str(Sentence(other, sorts_of))))
+    checks.refused("planted", "a sentence without a lemma", OPENING + goal("nesting.wish", sentences["nesting.rank"]))
+
+    table = subprocess.run([nestings], capture_output=True, text=True, check=True).stdout
+    checks.accepted("table", "what the algebra says of small nestings", OPENING + table)
+    print(table.split("\n", 1)[0])
+    # A definition that is another one than the algebra's is noticed, for each of them.
+    for what, right, wrong in (
+            ("rank", "Leaf _ => 1 |", "Leaf _ => 0 |"),
+            ("depth", "Z.max (depth_of_tuple m) d", "depth_of_tuple m + d"),
+            ("size", "size_of_tuple m * p", "size_of_tuple m + p"),
+            ("flatten", "match t with Leaf z => Leaf z | Tuple _", "match t with Leaf z => Tuple [Leaf z] | Tuple _"),
+            ("congruent", "| Leaf _, Leaf _ => true", "| Leaf _, _ => true"),
+            ("compatible", "| Leaf z, _ => z =? size_of_tuple b", "| Leaf z, Leaf y => z =? y"),
+            ("modes", "  | [(s, d)] => {| shape_of_layout := Leaf s; stride_of_layout := Leaf d |}\n", "")):
+        original = definitions.read_text()
+        cut = original[:original.index("(* -- induction over nestings *)")]
+        if cut.count(right) != 1:
+            checks.failures.append(f"{what}: {right!r} stands {cut.count(right)} times")
+        without_lemmas = cut.replace(right, wrong)
+        elsewhere = OPENING.replace("Require Import nesting", "Require Import other")
+        checks.accepted("other", f"another definition of {what}", without_lemmas)
+        checks.refused("planted", f"another definition of {what}", elsewhere + table)
+    print("\n".join(checks.failures))
+    return 1 if checks.failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))
