@@ -77,7 +77,7 @@ std::size_t steps_of(const derivations::Derivation& derivation) {
   return derivation.steps.size() - static_cast<std::size_t>(supposes);
 }
 
-/// Whether a step is by a statement that no theorem stands behind.
+/// Whether a step is by a statement behind which a lemma of smt/schema/nesting.v stands.
 bool speaks_of_nesting(const derivations::Derivation& derivation) {
   return std::any_of(derivation.steps.begin(), derivation.steps.end(),
                      [](const std::string& step) { return step.starts_with("use nesting."); });
@@ -145,7 +145,7 @@ void judge_derived(std::vector<Derived>& all, const Judges& judges, const CacheO
       if (!rests_on.empty())
         record.reason += fmt::format(", from theorem{} {}", rests_on.size() == 1 ? "" : "s", fmt::join(rests_on, ", "));
       if (speaks_of_nesting(derived.derivation))
-        record.reason += fmt::format(", {} what rank, depth and shape mean", rests_on.empty() ? "from" : "and");
+        record.reason += fmt::format(", {} lemmas of nesting.v about rank, depth and shape", rests_on.empty() ? "from" : "and");
     }
   }
 }

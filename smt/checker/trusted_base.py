@@ -66,6 +66,11 @@ GROUPS = {
         "are trusted and not the proofs, and how certificates become theorems in it.",
         ["smt/schema/schema.v", "smt/schema/export.py"],
     ),
+    "nesting": (
+        "Instead of the statements about nesting, for who believes Rocq's kernel: what rank, depth, congruent and compatible mean. The "
+        "definitions are trusted and not the proofs.",
+        ["smt/schema/nesting.v"],
+    ),
     "statements": (
         "The statements of theorems.",
         [
