@@ -85,6 +85,30 @@ TEST(StraightRun, ManyTermsThatCancelInTurn) {
   EXPECT_GT(beyond_the_first_carry, 1000);
 }
 
+/// The least index at which multiples of a/b and c/d have different floors.
+std::int64_t apart_by_definition(std::int64_t a, std::int64_t b, std::int64_t c, std::int64_t d) {
+  std::int64_t i = 1;
+  while (a * i / b == c * i / d) ++i;
+  return i;
+}
+
+TEST(FirstApart, DoesNotAskHowAFractionIsWritten) {
+  for (std::int64_t b = 1; b <= 9; ++b) {
+    for (std::int64_t d = 1; d <= 9; ++d) {
+      for (std::int64_t a = 0; a < b; ++a) {
+        for (std::int64_t c = a * d / b + 1; c < d; ++c) {
+          const Checked apart(apart_by_definition(a, b, c, d));
+          ASSERT_EQ(detail::first_apart(Checked(a), Checked(b), Checked(c), Checked(d)), apart)
+              << a << '/' << b << ' ' << c << '/' << d;
+          ASSERT_EQ(detail::first_apart(Checked(a * d), Checked(b * d), Checked(c * b), Checked(d * b)), apart)
+              << "one denominator";
+          ASSERT_TRUE(a > 0 || apart == ceil_div(Checked(d), Checked(c))) << "from 0 to " << c << '/' << d;
+        }
+      }
+    }
+  }
+}
+
 TEST(StraightRun, TwoLargePeriodsThatAgreeForLong) {
   // ⌊i·(P-1)/P⌋ = i - ⌈i/P⌉, so the floors for P and for P + 1 are both i - 1 up to i = P, and part at i = P + 1.
   const std::int64_t P = (1LL << 30) - 1;

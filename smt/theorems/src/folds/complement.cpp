@@ -184,7 +184,8 @@ struct Copies {
       const auto& [reach, sum, who] = s.interleaved;
       const Mode<I> mode{copies(s), reach};
       emit(mode);
-      after.interleaved = {reach * mode.extent, {sum.one + n.digit.one * reach, sum.other + n.digit.other * reach}, ahead(who, n.digit)};
+      after.interleaved = {
+          reach * mode.extent, {sum.one + n.digit.one * reach, sum.other + n.digit.other * reach}, ahead(who, n.digit)};
       after.size = s.size * mode.extent;
       after.is_whole = I(1);
       return after;

@@ -348,8 +348,9 @@ struct Composite {
     if (!mistakes.carries) scope.assume(reach < s.period);
     const I digit = scope.coordinate("i", mistakes.beyond_the_line ? piece.extent : part.extent);
     const Multiple<I> moved = multiple(scope, part.stride, digit, s.period);
-    suppose(scope, moved.residue <= reach - s.reach,
-            {largest_residue(s.period, part.stride, part.extent, reach - s.reach, of("at"), of("at_residue"), digit, moved.residue)});
+    suppose(
+        scope, moved.residue <= reach - s.reach,
+        {largest_residue(s.period, part.stride, part.extent, reach - s.reach, of("at"), of("at_residue"), digit, moved.residue)});
     const I x = moved.value();
     const I at_x = value_at_multiple(scope, part.stride, digit, A(part.stride), A.straight(piece));
     // A adds up where no level carries. If one does, let it be this one; then the sum may be anything.

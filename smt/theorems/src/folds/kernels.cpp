@@ -633,12 +633,11 @@ std::vector<Theorem> folds_of_kernels() {
       by_induction("straight-run.simplest-fraction.all-steps",
                    "of all fractions between two bounds, the simplest has the least numerator and the least denominator",
                    "straight_run.hpp", SimplestFraction(), {step_part(SimplestFractionWithoutWholes(), "without wholes")}),
-      resting_on(
-          {"straight-run.simplest-fraction.all-steps"},
-          by_induction(
-              "straight-run.apart.all-steps",
-              "the floors of multiples of two fractions below 1 differ first at the least denominator of a fraction between, and by 1",
-              "straight_run.hpp", Apart(), {step_part(ApartAtAnyFraction(), "at any fraction")})),
+      resting_on({"straight-run.simplest-fraction.all-steps"},
+                 by_induction("straight-run.apart.all-steps",
+                              "the floors of multiples of two fractions below 1 differ first at the least denominator of a "
+                              "fraction between, and by 1",
+                              "straight_run.hpp", Apart(), {step_part(ApartAtAnyFraction(), "at any fraction")})),
       by_induction("carry-search.box.all-ranks",
                    "a box that carry_search is done with has the same carries at all of its coordinates, and one of a single "
                    "coordinate is",

@@ -398,9 +398,10 @@ std::vector<Theorem> folds_of_residues() {
           "max-residue.distances.all-steps",
           "however often it climbs and falls, the residues of all indices in [1, low_at + high_at) are between low and P - gap",
           "max_residue.hpp", Distances(), {conclusion_part(DistancesOneIndexFurther(), "one index further")}),
-      by_induction("max-residue.contract.all-rounds",
-                   "each round of max_residue goes on with a smaller low, or ends with the largest residue of the indices below n",
-                   "max_residue.hpp", Rounds(), {step_part(RoundsBeyondTheRange(), "beyond the range")}),
+      by_induction(
+          "max-residue.contract.all-rounds",
+          "each round of max_residue goes on with a smaller low, or ends with the largest residue of the indices below n",
+          "max_residue.hpp", Rounds(), {step_part(RoundsBeyondTheRange(), "beyond the range")}),
   };
 }
 

@@ -125,7 +125,8 @@ class Contracts {
       if (same(known.T, A) && known.n == n) return known.C;
     }
     const L C = part(numbered("copies", copies_.size()), 0);
-    suppose(*scope_, n.number() <= size(C).number(), {copies_end(of("one"), of("other"), of("who"), n.number(), size(C).number())});
+    suppose(*scope_, n.number() <= size(C).number(),
+            {copies_end(of("one"), of("other"), of("who"), n.number(), size(C).number())});
     copies_.push_back({A, n, C});
     return C;
   }
