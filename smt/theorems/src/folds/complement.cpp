@@ -133,8 +133,8 @@ struct InterleavedUpToTheCosize : Interleaved {
   }
 };
 
-/// The same of the complement of a size n: behind the last mode the whole is copied as often as it takes, so that it has n elements
-/// or more, and as many places for the whole, no two of which overlap.
+/// The same of the complement of a size n: behind the last mode the whole is copied as often as it takes, so that it has n
+/// elements or more, and as many places for the whole, no two of which overlap.
 struct Copies {
   template <class I>
   struct State {

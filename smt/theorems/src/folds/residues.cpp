@@ -4,7 +4,8 @@
 // often the multiples have passed P, so that they are residues of these indices:
 //
 //   low_at·step  = low_turns·P + low          P    = low_at·gap + high_at·low
-//   high_at·step = high_turns·P - gap         step = low_turns·gap + high_turns·low          high_turns·low_at = low_turns·high_at + 1
+//   high_at·step = high_turns·P - gap         step = low_turns·gap + high_turns·low
+//   high_turns·low_at = low_turns·high_at + 1
 //
 // The last equation says that each index and its residue are sums of these two: for each i there are `highs` and `lows` with
 //
