@@ -15,6 +15,7 @@
 #include <utility>
 
 #include "colex/bijective.hpp"
+#include "colex/composed_injective.hpp"
 #include "colex/equal.hpp"
 #include "colex/injective.hpp"
 #include "colex/ostream.hpp"
@@ -41,14 +42,14 @@ struct PropertyMatcher {
 };
 
 /// Two coordinates with the same value; that nobody knows; or nothing.
-template <Integer I>
-std::string collision_text(const Layout<I>& L) {
-  const auto decision = injective(L);
+template <class L>
+std::string collision_text(const L& layout) {
+  const auto decision = injective(layout);
   if (decision.is_yes()) return "";
   if (decision.is_unknown()) return "nobody knows: " + decision.budget();
   if (!decision.witness()) return "some two coordinates have the same value";
   const auto& [first, second] = *decision.witness();
-  return to_string(first) + " and " + to_string(second) + " both have the value " + to_string(L(first));
+  return to_string(first) + " and " + to_string(second) + " both have the value " + to_string(layout(first));
 }
 
 struct Injective {
