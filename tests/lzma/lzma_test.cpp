@@ -1,5 +1,5 @@
 // The records as a wheel has them, compiled only where liblzma is.
-#include "lzma.hpp"
+#include "../../gpu_oracle/observations/src/lzma.hpp"
 
 #include <fstream>
 #include <iterator>

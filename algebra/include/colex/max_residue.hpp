@@ -45,7 +45,7 @@ constexpr ResidueRange<I> fall_step(const ResidueRange<I>& range, const I& times
 /// nothing if they are not used up yet; then `range` is the next one, and its gap no larger than its low.
 /// Requires low_at, high_at < n.
 template <Integer I>
-constexpr std::optional<I> climbing_round(ResidueRange<I>& range, const I& n, const I& P) {
+constexpr std::optional<I> max_residue_climb_step(ResidueRange<I>& range, const I& n, const I& P) {
   const I climbs = (range.gap - I(1)) / range.low;
   const I climbs_in_range = (n - I(1) - range.high_at) / range.low_at;
   if (!(climbs < climbs_in_range)) return P - climb_step(range, climbs_in_range).gap;
@@ -56,7 +56,7 @@ constexpr std::optional<I> climbing_round(ResidueRange<I>& range, const I& n, co
 /// The second half: falls as far as it goes. The same; then the low of `range` is smaller.
 /// Requires low_at, high_at < n and gap <= low.
 template <Integer I>
-constexpr std::optional<I> falling_round(ResidueRange<I>& range, const I& n, const I& P) {
+constexpr std::optional<I> max_residue_fall_step(ResidueRange<I>& range, const I& n, const I& P) {
   // Where the lowest residue is a multiple of the gap, all residues are.
   if (range.low % range.gap == I(0)) return P - range.gap;
   const I falls = (range.low - I(1)) / range.gap;
@@ -67,7 +67,7 @@ constexpr std::optional<I> falling_round(ResidueRange<I>& range, const I& n, con
 
 /// The largest residue of the multiples i·step for 0 <= i < n where they are all below P, or nothing. Requires 0 <= step < P.
 template <Integer I>
-constexpr std::optional<I> max_residue_without_wrap(const I& step, const I& n, const I& P) {
+constexpr std::optional<I> max_residue_first_step(const I& step, const I& n, const I& P) {
   if (step == I(0) || n == I(1)) return I(0);
   if (n - I(1) < ceil_div(P, step)) return step * (n - I(1));
   return std::nullopt;
@@ -77,12 +77,12 @@ constexpr std::optional<I> max_residue_without_wrap(const I& step, const I& n, c
 template <Integer I>
 constexpr I max_residue(const I& r, const I& n, const I& P) {
   const I step = r % P;
-  if (const auto largest = max_residue_without_wrap(step, n, P)) return *largest;
+  if (const auto largest = max_residue_first_step(step, n, P)) return *largest;
 
   ResidueRange<I> range{step, I(1), P - step, I(1)};
   while (true) {
-    if (const auto largest = climbing_round(range, n, P)) return *largest;
-    if (const auto largest = falling_round(range, n, P)) return *largest;
+    if (const auto largest = max_residue_climb_step(range, n, P)) return *largest;
+    if (const auto largest = max_residue_fall_step(range, n, P)) return *largest;
   }
 }
 

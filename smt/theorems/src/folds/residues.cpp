@@ -226,7 +226,7 @@ struct Rounds {
     const I n = scope.at_least("n", 1);
     const I i = scope.coordinate("i", n);
     State<I> s{P, step, n, i, (i * step) % P, I(climbs), I(0), I(0), I(0), I(0), nothing<I>()};
-    if (const std::optional<I> largest = max_residue_without_wrap(step, n, P)) {
+    if (const std::optional<I> largest = max_residue_first_step(step, n, P)) {
       return done(s, *largest, *largest == I(0) ? I(0) : n - I(1), I(0));
     }
     s.residues = first_residues(P, step, i, (i * step) / P);
@@ -324,7 +324,7 @@ struct Rounds {
   template <class I>
   static State<I> climbing(const State<I>& s) {
     ResidueRange<I> range = s.residues.range;
-    const std::optional<I> largest = climbing_round(range, s.n, s.P);
+    const std::optional<I> largest = max_residue_climb_step(range, s.n, s.P);
     if (largest) {
       const I in_range = (s.n - I(1) - s.residues.range.high_at) / s.residues.range.low_at;
       return ended(s, has_all, climbed(s.residues, in_range), *largest);
@@ -340,7 +340,7 @@ struct Rounds {
   static State<I> falling(Scope& scope, const State<I>& s) {
     const ResidueRange<I>& before = s.residues.range;
     ResidueRange<I> range = before;
-    const std::optional<I> largest = falling_round(range, s.n, s.P);
+    const std::optional<I> largest = max_residue_fall_step(range, s.n, s.P);
     if (largest && !(before.low % before.gap == I(0))) {
       return ended(s, has_all, fallen(s.residues, (s.n - I(1) - before.low_at) / before.high_at), *largest);
     }
