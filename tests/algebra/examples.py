@@ -15,17 +15,11 @@ import re
 import subprocess
 import sys
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from header_comments import opening  # noqa: E402
+
 ANSWERS = {"true": "true", "yes": "true", "false": "false", "no": "false"}
 CLOSING = {"(": ")", "[": "]", "{": "}", "<": ">"}
-
-
-def opening(path):
-    """The indented lines of the header's first comment, with their numbers."""
-    for number, line in enumerate(path.read_text().splitlines(), 1):
-        if not line.startswith("//"):
-            return
-        if line.startswith("//   "):
-            yield number, line[2:].strip()
 
 
 def parts(line):
@@ -68,7 +62,7 @@ def examples(path, functions):
     """Each example: the line, what is asked, and what is to be answered, with names put in."""
     names = {}
     for number, line in opening(path):
-        for piece in parts(line):
+        for piece in parts(line.strip()):
             named = re.match(r"([A-Za-z]+) = (?=\S)", piece)
             if named:
                 names[named[1]] = until(piece[named.end():], ["  ", ", "]).rstrip(",")

@@ -23,20 +23,14 @@ import pathlib
 import re
 import sys
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+from header_comments import opening  # noqa: E402
+
 NOT_ALONE = ["algebra/include/colex/cute.hpp"]
 CALLS = r"(to_string|example_of|write)\("
 AHEAD = r"(::|;($| {2,})|<>\(|^template\b|^#if)"
 INSTALLED = ["algebra", "algebra/lattice", "algebra/notation", "algebra/dialects", "reports/evidence", "reports/render", "properties/cases",
              "cli/interface"]
-
-
-def opening(path):
-    """The indented lines of the header's first comment, with their numbers."""
-    for number, line in enumerate(path.read_text().splitlines(), 1):
-        if not line.startswith("//"):
-            return
-        if line.startswith("//   "):
-            yield number, line[5:].rstrip()
 
 
 def contexts(path):
@@ -52,6 +46,14 @@ def contexts(path):
         elif line.strip():
             header["within"].append(line.strip())
     return found
+
+
+def headers(root, context, paths):
+    """The headers at these paths, with what CONTEXT has for them; and which names it has of headers that are not among them."""
+    known = contexts(context)
+    nothing = {"included": [], "within": [], "words": []}
+    found = [Header(path, root, known.get(path.relative_to(root).as_posix(), nothing)) for path in paths]
+    return found, set(known) - {header.name for header in found}
 
 
 def outside_quotes(text):
@@ -77,12 +79,7 @@ def statement(line):
     """The code of a line that is a statement, and the words behind it; None if it is none."""
     plain = outside_quotes(line)
     found = re.match(r"(.*?;)(?: {2,}(.*))?$", plain)
-    if not found:
-        return None
-    end = found.end(1)
-    while found.group(2) is None and end < len(plain):
-        return None
-    return line[:end], line[end:].strip()
+    return (line[:found.end(1)], line[found.end(1):].strip()) if found else None
 
 
 class Header:
@@ -94,7 +91,7 @@ class Header:
         self.context = context
         self.number = 0
         self.ahead, self.body, self.strange, self.refused = [], [], [], []
-        lines = [entry for entry in opening(path)]
+        lines = list(opening(path))
         skip = 0
         for at, (number, line) in enumerate(lines):
             if skip:
@@ -182,20 +179,17 @@ class Header:
 
 def main():
     root, context, expected, out = map(pathlib.Path, sys.argv[1:5])
-    known = contexts(context)
-    none = {"included": [], "within": [], "words": []}
-    paths = [path for folder in INSTALLED for path in sorted((root / folder / "include").rglob("*.hpp"))]
-    headers = [Header(path, root, known.get(path.relative_to(root).as_posix(), none)) for path in paths]
-    counts = "".join(f"{header.name} {header.number}\n" for header in headers if header.number)
-    wrong = [line for header in headers for line in header.strange]
-    wrong += [f"{name}: CONTEXT has it, and there is no such header" for name in set(known) - {header.name for header in headers}]
+    found, absent = headers(root, context, [path for folder in INSTALLED for path in sorted((root / folder / "include").rglob("*.hpp"))])
+    counts = "".join(f"{header.name} {header.number}\n" for header in found if header.number)
+    wrong = [line for header in found for line in header.strange]
+    wrong += [f"{name}: CONTEXT has it, and there is no such header" for name in absent]
     if expected.name != "-":
         wrong += [f"{line}: the number of examples in a header is not as {expected.name} has it"
                   for line in sorted(set(expected.read_text().splitlines()) ^ set(counts.splitlines()))]
     if wrong:
         sys.exit("\n".join(wrong))
-    alone = sys.argv[5:] or [header.name for header in headers if header.name not in NOT_ALONE]
-    used = [header for header in headers if header.number and header.name in alone]
+    alone = sys.argv[5:] or [header.name for header in found if header.name not in NOT_ALONE]
+    used = [header for header in found if header.number and header.name in alone]
     text = "// Made of the first comments of headers by tests/header_examples/generate.py.\n"
     text += '#include "colex/algebra.hpp"\n'
     text += "".join(line + "\n" for header in used for line in header.context["included"])

@@ -17,11 +17,8 @@ def compiles(compiler, header, lines):
 
 def main():
     root, context, compiler = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2]), sys.argv[3:]
-    known = generate.contexts(context)
-    none = {"included": [], "within": [], "words": []}
     asked, wrong = 0, []
-    for path in sorted((root / "algebra/include").rglob("*.hpp")):
-        header = generate.Header(path, root, known.get(path.relative_to(root).as_posix(), none))
+    for header in generate.headers(root, context, sorted((root / "algebra/include").rglob("*.hpp")))[0]:
         for line in header.refused:
             asked += 1
             if not compiles(compiler, header, []):

@@ -18,6 +18,8 @@ import time
 SAMPLE = "cosize.values.all-ranks"
 # It supposes one thing that another theorem concludes.
 RESTING = "composition.cancelling.all-ranks"
+
+
 def coq(name):
     return re.sub(r"[^A-Za-z0-9]", "_", name)
 
