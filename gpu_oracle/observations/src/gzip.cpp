@@ -1,11 +1,13 @@
 #include "colex/observations/gzip.hpp"
 
-#include <array>
 #include <cstddef>
+#include <memory>
 #include <stdexcept>
 #include <string>
 
 #include <zlib.h>
+
+#include "unpacking.hpp"
 
 namespace colex::observations {
 
@@ -42,24 +44,17 @@ std::string gzip(std::string_view text) {
 std::string gunzip(std::string_view bytes, std::size_t most) {
   z_stream stream{};
   if (inflateInit2(&stream, gzip_format) != Z_OK) throw std::runtime_error("gunzip: zlib could not be started");
+  const std::unique_ptr<z_stream, int (*)(z_stream*)> ending(&stream, inflateEnd);
   stream.next_in = input(bytes);
   stream.avail_in = static_cast<uInt>(bytes.size());
-  std::string text;
-  std::array<char, 1 << 16> buffer{};
   int status = Z_OK;
-  while (status == Z_OK) {
-    stream.next_out = reinterpret_cast<Bytef*>(buffer.data());
-    stream.avail_out = static_cast<uInt>(buffer.size());
+  std::string text = unpacked_by("gunzip", most, [&](char* room, std::size_t size) {
+    stream.next_out = reinterpret_cast<Bytef*>(room);
+    stream.avail_out = static_cast<uInt>(size);
     status = inflate(&stream, Z_NO_FLUSH);
-    text.append(buffer.data(), buffer.size() - stream.avail_out);
-    if (text.size() > most) {
-      inflateEnd(&stream);
-      throw std::runtime_error("gunzip: it holds more than " + std::to_string(most) + " bytes");
-    }
-  }
-  const bool whole = status == Z_STREAM_END && stream.avail_in == 0;
-  inflateEnd(&stream);
-  if (!whole) throw std::runtime_error("gunzip: this is not a whole gzip file");
+    return Unpacked{size - stream.avail_out, status == Z_OK};
+  });
+  if (status != Z_STREAM_END || stream.avail_in != 0) throw std::runtime_error("gunzip: this is not a whole gzip file");
   return text;
 }
 
