@@ -197,7 +197,8 @@ void add_law(CLI::App& app, Exit& exit) {
   law->add_option(
          "--certificates", options->certificates,
          "Write the certificate of each proof to a file of this folder; those of the theorems too by which a law is proved")
-      ->excludes("--with");
+      ->excludes("--with")
+      ->excludes("--list");
 #endif
   law->callback([options, &exit] {
     const std::vector<const Law*> selected = laws_of(options->ids);

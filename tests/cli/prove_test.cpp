@@ -59,6 +59,12 @@ TEST_F(Prove, WritesTheCertificatesBehindTheVerdictOnALaw) {
     EXPECT_EQ(written, row.certificates) << row.command;
     EXPECT_TRUE(contains(run.out, "1 certificates in ")) << run.out;
   }
+  // Neither a list nor a single case has a proof.
+  for (const char* command : {"law --list S016a", "law S016a --with L=4:1"}) {
+    const Output run = colex(std::string(command) + " --certificates " + quoted(folder_.path()));
+    EXPECT_EQ(run.status, 2) << command << run.out;
+    EXPECT_TRUE(contains(run.err, "--certificates excludes ")) << run.err;
+  }
 }
 
 TEST_F(Prove, ShowsWhereAClaimCannotBeRead) {

@@ -1,6 +1,7 @@
-// What cases are drawn with: RapidCheck's engine, and in a build that has none (WebAssembly) one that gives the same words. No
-// other file of colex's own includes RapidCheck. Its generators are not asked for: what fails is made smaller by minimise.cpp,
-// whether it was drawn, enumerated or given, and a generator that shrinks costs a case several allocations.
+// What cases are drawn with: RapidCheck's engine, and in a build that has none (WebAssembly) one that gives the same words. Only
+// <colex/rapidcheck.hpp>, which is for users, includes RapidCheck beside it. Its generators are not asked for: what fails is made
+// smaller by minimise.cpp, whether it was drawn, enumerated or given, and a generator that shrinks costs a case several
+// allocations.
 //
 //   RandomEngine engine(RandomEngine::Key{seed, number, attempt, 0});
 //   EngineBits bits(engine.split());                 numbers in small ranges

@@ -152,7 +152,7 @@ template <Integer I, class T>
 class Passed {
  public:
   explicit Passed(const Value<I>& value) {
-    if constexpr (requires { value.template as<T>(); }) own_ = value.template as<T>();
+    if constexpr (detail::is_alternative<T, typename Value<I>::Content>) own_ = value.template as<T>();
     if (own_ == nullptr) own_ = &made_.emplace(Parameter<I, T>::convert(value));
   }
   Passed(const Passed&) = delete;

@@ -92,8 +92,9 @@ class Value {
   }
   /// The content if it is a T, else null.
   template <class T>
-    requires detail::is_alternative<T, Content>
-  const T* as() const { return std::get_if<T>(&content_); }
+  const T* as() const {
+    return std::get_if<T>(&content_);
+  }
   template <class T>
   T* as() {
     return std::get_if<T>(&content_);
