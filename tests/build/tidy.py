@@ -23,6 +23,9 @@ import time
 
 
 def git(root, *words):
+    """What git says, or None: also where there is no git, and the sources came in another way."""
+    if shutil.which("git") is None:
+        return None
     run = subprocess.run(["git", "-C", root, *words], capture_output=True, text=True)
     return run.stdout.strip() if run.returncode == 0 else None
 
