@@ -19,7 +19,7 @@ const std::vector<std::string> float_types = {"FLOAT16",     "BFLOAT16", "FLOAT3
 const std::vector<std::string> swizzle_modes = {"NONE", "32B", "64B", "128B"};
 
 /// How many bytes the inner box may have under this swizzle. Without a swizzle any number would do; 64 is taken.
-std::int64_t widest(const std::string& swizzle) { return swizzle == "NONE" ? 64 : swizzle_span(swizzle); }
+std::int64_t widest_span(const std::string& swizzle) { return swizzle == "NONE" ? 64 : swizzle_span(swizzle); }
 
 /// Strides for these extents. Each is a multiple of 16 and leaves a gap behind a row.
 Numbers padded_strides(const Numbers& extents, std::int64_t innermost_bytes) {
@@ -53,7 +53,7 @@ TensorAccess tile(int rank, const std::string& type, const std::string& swizzle,
   return access;
 }
 
-TensorAccess tile(int rank, const std::string& swizzle = "NONE") { return tile(rank, "UINT16", swizzle, widest(swizzle)); }
+TensorAccess tile(int rank, const std::string& swizzle = "NONE") { return tile(rank, "UINT16", swizzle, widest_span(swizzle)); }
 
 /// Moves the box so that it lies partly behind the tensor's last elements, and lets the tensor's rows end within a chunk of 16
 /// bytes.
@@ -127,7 +127,7 @@ Accesses details(Kind kind) {
     for (const char* swizzle : {"NONE", "128B"}) all.push_back(tile(2, type, swizzle, 64));
   }
   for (const std::string& swizzle : swizzle_modes) {
-    for (std::int64_t inner = 16; inner < widest(swizzle); inner += 16) all.push_back(tile(2, "UINT16", swizzle, inner));
+    for (std::int64_t inner = 16; inner < widest_span(swizzle); inner += 16) all.push_back(tile(2, "UINT16", swizzle, inner));
     for (std::int64_t shared = 128; shared < 1024; shared += 128) {
       if (swizzle == "NONE" && shared > 128) break;
       all.push_back(tile(2, swizzle));
@@ -258,7 +258,7 @@ Accesses images(const TensorCopy& instruction) {
   for (const std::string& swizzle : swizzle_modes) {
     for (const std::int64_t part_of_span : {1, 2}) {
       if (swizzle == "NONE") continue;
-      all.push_back(filter(instruction, widest(swizzle) / 2 / part_of_span, {0, 0, 0}));
+      all.push_back(filter(instruction, widest_span(swizzle) / 2 / part_of_span, {0, 0, 0}));
       all.back().map.swizzle = swizzle;
       all.back().map.pixels = 16;
     }

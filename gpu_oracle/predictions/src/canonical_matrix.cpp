@@ -16,18 +16,18 @@ std::int64_t logarithm(std::int64_t power) {
 std::int64_t groups(std::int64_t extent, std::int64_t of) { return (extent + of - 1) / of; }
 
 /// ((a,b),(c,d)) with strides of its four modes.
-struct Modes {
+struct FourModes {
   std::int64_t a, b, c, d;
 
   Tuple<Checked> tuple() const { return colex::tuple(colex::tuple(a, b), colex::tuple(c, d)); }
 };
 
-CanonicalMatrix canonical(const Modes& shape, const Modes& fixed, const Modes& leading, const Modes& stride) {
+CanonicalMatrix canonical(const FourModes& shape, const FourModes& fixed, const FourModes& leading, const FourModes& stride) {
   return {Layout<>(shape.tuple(), fixed.tuple()), Layout<>(shape.tuple(), leading.tuple()),
           Layout<>(shape.tuple(), stride.tuple())};
 }
 
-constexpr Modes unused{0, 0, 0, 0};
+constexpr FourModes unused{0, 0, 0, 0};
 
 }  // namespace
 
@@ -56,11 +56,12 @@ CanonicalMatrix canonical_matrix(std::int64_t bits, Major major, const SwizzleMo
   const bool swizzled = mode.bytes != 0, wide_atoms = mode.atom_bytes != 16;
   if (major == Major::mn) {
     const std::int64_t k = wide_atoms ? 4 : 8;
-    const Modes shape{W, groups(rows, W), k, groups(columns, k)}, fixed{1, 0, W, 0}, along_mn{0, 1, 0, 0}, along_k{0, 0, 0, 1};
+    const FourModes shape{W, groups(rows, W), k, groups(columns, k)}, fixed{1, 0, W, 0}, along_mn{0, 1, 0, 0},
+        along_k{0, 0, 0, 1};
     return swizzled ? canonical(shape, fixed, along_mn, along_k) : canonical(shape, fixed, along_k, along_mn);
   }
   if (wide_atoms) throw Rejection(Kind::inadmissible, "what goes on along k has no swizzle of atoms of 32 bytes");
-  const Modes stride{0, 1, 0, 0};
+  const FourModes stride{0, 1, 0, 0};
   if (columns > W) return canonical({8, groups(rows, 8), W, columns / W}, {W, 0, 1, 0}, {0, 0, 0, 1}, stride);
   return canonical({8, groups(rows, 8), T, columns / T}, {W, 0, 1, T}, unused, stride);
 }

@@ -17,7 +17,7 @@ namespace {
 using Integers = std::vector<std::int64_t>;
 
 /// The fields for the address and the offsets have 14 bits, and count 16 bytes.
-constexpr std::int64_t field_unit = 16, reach = std::int64_t{1} << 18;
+constexpr std::int64_t field_unit = 16, field_reach = std::int64_t{1} << 18;
 
 /// A function of (row, k) that is a sum of one of each, as a layout of two modes is.
 class SumTable {
@@ -130,9 +130,9 @@ class Candidate {
 
   std::optional<std::string> wrong_field(const char* what, std::int64_t elements) const {
     const std::int64_t all = elements * read_.bits;
-    if (all % (8 * field_unit) == 0 && all >= 0 && all < 8 * reach) return std::nullopt;
+    if (all % (8 * field_unit) == 0 && all >= 0 && all < 8 * field_reach) return std::nullopt;
     return "under " + text() + " the " + what + " would have to be " + bytes_text(elements, read_.bits) +
-           ", and it is a multiple of 16 from 0 to " + std::to_string(reach - field_unit);
+           ", and it is a multiple of 16 from 0 to " + std::to_string(field_reach - field_unit);
   }
   std::optional<std::string> begin(std::int64_t plain) {
     if (auto wrong = wrong_field("address behind the tile's", plain)) return wrong;
@@ -197,7 +197,7 @@ std::string extents_text(std::int64_t rows, std::int64_t columns, std::int64_t s
 }
 
 void require_small(std::int64_t bits, std::int64_t rows, std::int64_t columns, std::int64_t stages) {
-  std::int64_t most = 8 * reach / bits;
+  std::int64_t most = 8 * field_reach / bits;
   for (const std::int64_t extent : {rows, columns, stages}) most /= std::max<std::int64_t>(extent, 1);
   if (most > 0) return;
   throw Rejection(Kind::domain, "a tile of " + extents_text(rows, columns, stages) +

@@ -15,7 +15,7 @@ namespace colex::predictions::detail {
 namespace {
 
 constexpr const char* narrow_types[] = {"e4m3", "e5m2", "e3m2", "e2m3", "e2m1"};
-constexpr const char* targets = "sm_120a, sm_121a";
+constexpr const char* narrow_targets = "sm_120a, sm_121a";
 
 /// Forms that have the same fragments as another form: bytes lie where other bytes lie, and half bytes where other half bytes do.
 struct Shape {
@@ -86,7 +86,7 @@ MmaAtom narrow(const std::vector<MmaAtom>& known, const Shape& shape, const Kind
   atom.cute.clear();
   if (kind.in_cute) atom.cute.push_back(cute_name(shape, kind, types));
   atom.source = std::string("PTX ISA, ") + shape.section;
-  atom.targets = targets;
+  atom.targets = narrow_targets;
   if (kind.scales > 0) {
     atom.source += ", Block Scaling for mma.sync";
     atom.scales = scales(kind.scales);

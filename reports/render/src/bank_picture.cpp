@@ -77,7 +77,7 @@ Phases phases_of(const Tile& tile) {
   return phases;
 }
 
-std::string told(const Phases& phases) {
+std::string in_words(const Phases& phases) {
   if (phases.wavefronts.empty()) return "the tile is too small for a vector of 16 bytes";
   std::map<std::size_t, std::size_t> counts;
   for (const std::size_t n : phases.wavefronts) ++counts[n];
@@ -106,7 +106,7 @@ Figure bank_picture(const notation::Value<>& value, std::int64_t element_bytes, 
   }
   Figure figure = side_by_side("", {std::move(picture)});
   figure.note = "each cell has the number of its bank, 0 to 31; elements of " + std::to_string(element_bytes) +
-                (element_bytes == 1 ? " byte; " : " bytes; ") + told(phases_of(tile));
+                (element_bytes == 1 ? " byte; " : " bytes; ") + in_words(phases_of(tile));
   return figure;
 }
 

@@ -13,6 +13,7 @@
 #include "colex/sort.hpp"
 #include "colex/tractable.hpp"
 
+#include "mode_text.hpp"
 #include "told.hpp"
 
 namespace colex::render {
@@ -20,8 +21,6 @@ namespace colex::render {
 namespace {
 
 auto search() { return notation::knapsack_search<Checked>(); }
-
-std::string text_of(const Mode<Checked>& mode) { return to_string(Layout<>(mode)); }
 
 template <class A>
 std::string verdict(const A& layout, const Decision<Collision<Checked>>& decision) {

@@ -12,13 +12,12 @@
 #include "colex/right_inverse.hpp"
 #include "colex/sort.hpp"
 
+#include "mode_text.hpp"
 #include "told.hpp"
 
 namespace colex::render {
 
 namespace {
-
-std::string text_of(const Mode<Checked>& mode) { return to_string(Layout<>(mode)); }
 
 /// "0, 4, …, 28": n multiples of a step.
 std::string multiples(const Checked& step, const Checked& n) {

@@ -13,7 +13,7 @@ namespace colex::render {
 namespace {
 
 // Pixels. A character of the 12 px monospace font is 7.23 px wide.
-constexpr int cell_height = 26, least_cell_width = 30, line_height = 18, gap = 28, edge = 6;
+constexpr int cell_height = 26, least_cell_width = 30, line_height = 18, between = 28, edge = 6;
 
 int width_of(std::size_t characters) { return static_cast<int>(characters * 723 / 100) + 1; }
 
@@ -176,7 +176,7 @@ Canvas drawn(const Figure& figure) {
   }
   const auto begin = [](const std::map<std::size_t, int>& sizes, std::size_t k) {
     int at = 0;
-    for (const auto& [place, size] : sizes) at += place < k ? size + gap : 0;
+    for (const auto& [place, size] : sizes) at += place < k ? size + between : 0;
     return at;
   };
   Canvas canvas;

@@ -19,7 +19,7 @@ namespace colex::render {
 namespace {
 
 /// So many elements are followed.
-constexpr std::int64_t followed = 65536;
+constexpr std::int64_t elements_followed = 65536;
 
 }  // namespace
 
@@ -30,9 +30,10 @@ Figure complement_picture(const Layout<>& L, const std::optional<Checked>& cotar
     int times = 0;
   };
   std::map<std::int64_t, Reached> reached;
-  const std::int64_t tile = size(L).value(), copies = std::min(size(C).value(), followed / std::max<std::int64_t>(tile, 1) + 1);
+  const std::int64_t tile = size(L).value(),
+                     copies = std::min(size(C).value(), elements_followed / std::max<std::int64_t>(tile, 1) + 1);
   for (std::int64_t copy = 0; copy < copies; ++copy) {
-    for (std::int64_t i = 0; i < std::min(tile, followed); ++i) {
+    for (std::int64_t i = 0; i < std::min(tile, elements_followed); ++i) {
       Reached& there = reached[(L(Checked(i)) + C(Checked(copy))).value()];
       if (there.times++ == 0) there.copy = copy;
     }
@@ -80,7 +81,7 @@ Layout<> divided_by(const Layout<>& A, const Tiler<Checked>& tiler, Division div
 
 /// Colours the cells of a function of this shape by the tile that they are in.
 void colour_by_tile(Grid& grid, const Tuple<Checked>& shape, const std::function<std::int64_t(std::int64_t)>& tile_of) {
-  for (std::int64_t index = 0; index < std::min(product(shape).value(), followed); ++index) {
+  for (std::int64_t index = 0; index < std::min(product(shape).value(), elements_followed); ++index) {
     if (Cell* cell = cell_at(grid, shape, index)) *cell = Cell(cell->text, Fill::thread, tile_of(index));
   }
 }
@@ -94,7 +95,8 @@ Figure division_picture(const Layout<>& A, const Tiler<Checked>& tiler, Division
   const Layout<> placed = divided_by(counting, tiler, division), zipped = divided_by(counting, tiler, Division::zipped);
   const std::int64_t of_a_tile = size(zipped.mode(0)).value();
   std::unordered_map<std::int64_t, std::int64_t> tile_of;
-  for (std::int64_t x = 0; x < std::min(size(zipped).value(), followed); ++x) tile_of[zipped(Checked(x)).value()] = x / of_a_tile;
+  for (std::int64_t x = 0; x < std::min(size(zipped).value(), elements_followed); ++x)
+    tile_of[zipped(Checked(x)).value()] = x / of_a_tile;
   const auto picture = [&](const std::string& title, const Layout<>& L) {
     return function_picture(
         title, L.shape(), [&](std::int64_t i) { return std::optional(L(Checked(i)).value()); }, extent);
