@@ -140,6 +140,31 @@ TEST(SmallVector, LosesNothingWhereACopyThrows) {
   }
 }
 
+TEST(SmallVector, IsMadeElementByElement) {
+  for (const std::size_t size : {0U, 1U, 6U, 7U, 20U}) {
+    std::vector<std::size_t> asked;
+    const auto text = [&](std::size_t k) {
+      asked.push_back(k);
+      return long_text(static_cast<int>(k));
+    };
+    const auto texts = SmallVector<std::string>::made(size, text);
+    ASSERT_EQ(texts.size(), size);
+    ASSERT_EQ(asked.size(), size) << "each element is made once";
+    for (std::size_t k = 0; k < size; ++k) {
+      EXPECT_EQ(asked[k], k) << "from left to right";
+      EXPECT_EQ(texts[k], long_text(static_cast<int>(k)));
+    }
+    for (std::size_t fails_at = 0; fails_at < size; ++fails_at) {
+      const auto counted = [&](std::size_t k) {
+        if (k == fails_at) throw std::runtime_error("not this one");
+        return Counted();
+      };
+      EXPECT_THROW(SmallVector<Counted>::made(size, counted), std::runtime_error);
+      EXPECT_EQ(Counted::alive, 0) << "those that were made are destroyed";
+    }
+  }
+}
+
 // --- what a tuple makes of it: its leaves one behind the other, and its nesting
 
 TEST(Nesting, OfAModeIsThatOfTheTupleWithin) {
@@ -156,6 +181,33 @@ TEST(Nesting, OfAModeIsThatOfTheTupleWithin) {
   EXPECT_EQ(t.nesting().longest(), 4U);
   EXPECT_EQ(tuple(1, tuple(2, 3, 4)).nesting().longest(), 3U);
   EXPECT_EQ(t.nesting().leaves() + t.nesting().tuples(), 6U + 6U);
+}
+
+/// (0,(1,(2,…))) of so many leaves, and `innermost` within.
+Tuple<Checked> stairs(int leaves, Tuple<Checked> innermost) {
+  for (int k = leaves; k-- > 0;) innermost = tuple(k, innermost);
+  return innermost;
+}
+
+// The parentheses are written 32 to a word: these are texts of one word, of exactly one, and of more.
+TEST(Nesting, IsWrittenInWords) {
+  for (int leaves = 1; leaves < 40; ++leaves) {
+    const Tuple<Checked> t = stairs(leaves, tuple(7, 8, 9));
+    const Nesting& nesting = t.nesting();
+    std::string text;
+    for (std::size_t k = 0; k < nesting.tokens(); ++k) text += nesting.token(k);
+    std::string expected;
+    for (int k = 0; k < leaves; ++k) expected += "(.";
+    EXPECT_EQ(text, expected + "(...)" + std::string(static_cast<std::size_t>(leaves), ')'));
+    EXPECT_TRUE(congruent(t.mode(1), stairs(leaves - 1, tuple(7, 8, 9)))) << "a mode has its part of the text";
+    EXPECT_EQ(Tuple<Checked>(t.modes()), t);
+    EXPECT_FALSE(congruent(t, stairs(leaves, tuple(7, tuple(8), 9)))) << "as many tuples and leaves, otherwise nested";
+    EXPECT_TRUE(congruent(t, stairs(leaves, tuple(1, 2, 3))));
+    // The last leaf becomes two.
+    const std::size_t last = nesting.leaves() - 1;
+    const Nesting refined = nesting.refined([&](std::size_t k) -> std::size_t { return k == last ? 2 : 1; });
+    EXPECT_TRUE(refined == stairs(leaves, tuple(7, 8, tuple(9, 10))).nesting());
+  }
 }
 
 TEST(Nesting, OfATupleWithManyModesIsThatOfEach) {

@@ -90,6 +90,13 @@ class Layout {
   }
   /// The layout of a single leaf, extent:stride.
   constexpr explicit Layout(const Mode<I, D>& mode) : Layout(Tuple<I>(mode.extent), Tuple<D>(mode.stride)) {}
+  /// The layout of these leaves, nested like that. Requires nesting.leaves() == modes.size(), and every extent >= 1, else throws
+  /// Rejection(domain).
+  constexpr Layout(const Nesting& nesting, const SmallVector<Mode<I, D>>& modes)
+      : shape_(nesting, [&](std::size_t k) -> const I& { return modes[k].extent; }),
+        stride_(nesting, [&](std::size_t k) -> const D& { return modes[k].stride; }) {
+    detail::require_extents(shape_);
+  }
   /// The layout of rank 0, ():(), whose only coordinate is 0 and whose only value is 0.
   Layout() = default;
 
@@ -150,10 +157,9 @@ constexpr void for_each_mode(const Tuple<I>& shape, const Tuple<D>& stride, F&& 
 /// The leaves of L from left to right.
 template <Integer I, class D>
 constexpr Modes<I, D> modes(const Layout<I, D>& L) {
-  Modes<I, D> result;
-  result.reserve(leaf_count(L.shape()));
-  for_each_mode(L.shape(), L.stride(), [&](const I& s, const D& d) { result.push_back({s, d}); });
-  return result;
+  const I* const extents = L.shape().leaves().data();
+  const D* const strides = L.stride().leaves().data();
+  return Modes<I, D>::made(leaf_count(L.shape()), [&](std::size_t k) { return Mode<I, D>{extents[k], strides[k]}; });
 }
 
 /// The layout with these leaves: 1:0 for none, s:d for one, and (s,…):(d,…) for more. The form in which coalesce and its
@@ -161,17 +167,7 @@ constexpr Modes<I, D> modes(const Layout<I, D>& L) {
 template <Integer I, class D>
 constexpr Layout<I, D> layout_of(const Modes<I, D>& modes) {
   if (modes.empty()) return Layout<I, D>(Mode<I, D>{I(1), zero<D>()});
-  if (modes.size() == 1) return Layout<I, D>(modes.front());
-  typename Tuple<I>::Leaves shape;
-  typename Tuple<D>::Leaves stride;
-  shape.reserve(modes.size());
-  stride.reserve(modes.size());
-  for (const Mode<I, D>& m : modes) {
-    shape.push_back(m.extent);
-    stride.push_back(m.stride);
-  }
-  const Nesting flat = Nesting::flat(modes.size());
-  return Layout<I, D>(Tuple<I>(flat, std::move(shape)), Tuple<D>(flat, std::move(stride)));
+  return Layout<I, D>(modes.size() == 1 ? Nesting() : Nesting::flat(modes.size()), modes);
 }
 
 /// One step of evaluation at a 1-D coordinate, at a mode that others follow: emits the mode's share of the value; returns what
@@ -196,15 +192,14 @@ constexpr D value_at(const Modes<I, D>& modes, I x) {
 namespace detail {
 template <class I, class D, class Layouts>
 constexpr Layout<I, D> side_by_side(const Layouts& parts) {
-  typename Tuple<I>::Modes shape;
-  typename Tuple<D>::Modes stride;
-  shape.reserve(parts.size());
-  stride.reserve(parts.size());
+  const auto nesting_of = [](const Layout<I, D>& part) -> const Nesting& { return part.shape().nesting(); };
+  const Nesting nesting = Nesting::of(parts, nesting_of);
+  Modes<I, D> modes;
+  modes.reserve(nesting.leaves());
   for (const Layout<I, D>& part : parts) {
-    shape.push_back(part.shape());
-    stride.push_back(part.stride());
+    for_each_mode(part.shape(), part.stride(), [&](const I& s, const D& d) { modes.push_back({s, d}); });
   }
-  return Layout<I, D>(Tuple<I>(shape), Tuple<D>(stride));
+  return Layout<I, D>(nesting, modes);
 }
 }  // namespace detail
 

@@ -63,7 +63,7 @@ class Nesting {
   /// The parentheses and dots from left to right: token k < tokens().
   constexpr std::size_t tokens() const { return leaves_ + 2 * std::size_t{tuples_}; }
   constexpr char token(std::size_t k) const {
-    if (tuples_ > 1) return text_[k];
+    if (tuples_ > 1) return written(k);
     if (is_leaf()) return '.';
     return k == 0 ? '(' : k == tokens() - 1 ? ')' : '.';
   }
@@ -87,6 +87,8 @@ class Nesting {
   }
 
  private:
+  static constexpr std::size_t in_a_word = 32;
+
   /// The token behind what begins at one.
   constexpr std::size_t end_of(std::size_t token) const {
     std::size_t open = 0;
@@ -97,13 +99,36 @@ class Nesting {
     } while (open > 0);
     return token;
   }
+  /// Token k of those that are written.
+  constexpr char written(std::size_t k) const { return "()."[(text_[k / in_a_word] >> (2 * (k % in_a_word))) & 3U]; }
+  /// Writes tokens one behind the other.
+  struct Writer {
+    std::uint64_t* word = nullptr;
+    unsigned place = 0;
+    constexpr void operator()(char token) {
+      static_assert(('(' & 3) == 0 && (')' & 3) == 1 && ('.' & 3) == 2, "its two lowest bits tell a token from the others");
+      if (place == 2 * in_a_word) {
+        ++word;
+        place = 0;
+      }
+      *word |= (static_cast<std::uint64_t>(token) & 3U) << place;
+      place += 2;
+    }
+  };
+  /// What writes all tokens into this. Requires that there is a tuple within a tuple.
+  constexpr Writer writer() {
+    text_ = SmallVector<std::uint64_t, 1>((tokens() + in_a_word - 1) / in_a_word, 0);
+    return {text_.begin()};
+  }
   /// What stands at the tokens from one up to another.
   constexpr Nesting part(std::size_t begin, std::size_t end) const;
 
   std::uint32_t rank_ = 1;
   std::uint32_t leaves_ = 1;
   std::uint32_t tuples_ = 0;
-  SmallVector<char, 24> text_;  ///< the tokens where a tuple is within a tuple; else the numbers say it all
+  /// The tokens where a tuple is within a tuple, each in two bits; else the numbers say it all. A text of a word, which is that
+  /// of nearly every layout, is copied and compared in one step.
+  SmallVector<std::uint64_t, 1> text_;
 };
 
 struct Nesting::Place {
@@ -151,7 +176,9 @@ constexpr Nesting Nesting::part(std::size_t begin, std::size_t end) const {
     if (token(k) == '(') ++result.tuples_, ++open;
   }
   if (result.is_leaf()) result.rank_ = 1;
-  if (result.tuples_ > 1) result.text_.append(text_.begin() + begin, text_.begin() + end);
+  if (result.tuples_ < 2) return result;
+  Writer write = result.writer();
+  for (std::size_t k = begin; k < end; ++k) write(written(k));
   return result;
 }
 
@@ -160,8 +187,7 @@ constexpr Nesting::Place Nesting::mode(std::size_t k) const {
   std::size_t token = 1, leaf = 0;
   for (; k > 0; --k) {
     const std::size_t end = end_of(token);
-    leaf += static_cast<std::size_t>(std::count(text_.begin() + token, text_.begin() + end, '.'));
-    token = end;
+    for (; token < end; ++token) leaf += written(token) == '.' ? 1 : 0;
   }
   return {part(token, end_of(token)), leaf};
 }
@@ -176,35 +202,40 @@ constexpr Nesting Nesting::of(const Range& modes, Project&& project) {
     result.tuples_ += part.tuples_;
   }
   if (result.is_flat()) return result;
-  result.text_.reserve(result.tokens());
-  result.text_.push_back('(');
+  Writer write = result.writer();
+  write('(');
   for (const auto& mode : modes) {
     const Nesting& part = project(mode);
-    for (std::size_t k = 0; k < part.tokens(); ++k) result.text_.push_back(part.token(k));
+    for (std::size_t k = 0; k < part.tokens(); ++k) write(part.token(k));
   }
-  result.text_.push_back(')');
+  write(')');
   return result;
 }
 
 template <class Size>
 constexpr Nesting Nesting::refined(Size&& size) const {
-  Nesting result = *this;
+  Nesting result;
+  result.rank_ = rank_;
   result.leaves_ = 0;
+  result.tuples_ = tuples_;
   for (std::size_t k = 0; k < leaves_; ++k) {
     result.leaves_ += static_cast<std::uint32_t>(size(k));
     if (size(k) != 1) ++result.tuples_;
   }
-  if (result.tuples_ == tuples_) return *this;  // a leaf in place of each
   if (is_leaf()) result.rank_ = result.leaves_;
-  result.text_.clear();
   if (result.tuples_ < 2) return result;
-  result.text_.reserve(result.tokens());
+  if (result.tuples_ == tuples_) {  // a leaf in place of each
+    result.text_ = text_;
+    return result;
+  }
+  Writer write = result.writer();
   std::size_t leaf = 0;
   for (std::size_t k = 0; k < tokens(); ++k) {
-    const std::size_t count = token(k) == '.' ? size(leaf++) : 1;
-    if (count != 1) result.text_.push_back('(');
-    for (std::size_t n = 0; n < count; ++n) result.text_.push_back(token(k));
-    if (count != 1) result.text_.push_back(')');
+    const char here = token(k);
+    const std::size_t count = here == '.' ? size(leaf++) : 1;
+    if (count != 1) write('(');
+    for (std::size_t n = 0; n < count; ++n) write(here);
+    if (count != 1) write(')');
   }
   return result;
 }

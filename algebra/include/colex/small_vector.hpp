@@ -36,7 +36,8 @@ class SmallVector {
 
   constexpr SmallVector() noexcept : room_(empty_room()) {}
   constexpr explicit SmallVector(std::size_t size) : SmallVector() { resize(size); }
-  constexpr SmallVector(std::size_t size, const T& element) : SmallVector() { resize(size, element); }
+  constexpr SmallVector(std::size_t size, const T& element)
+      : SmallVector(made(size, [&](std::size_t /*k*/) -> const T& { return element; })) {}
   constexpr SmallVector(std::initializer_list<T> elements) : SmallVector(elements.begin(), elements.end()) {}
   template <std::forward_iterator Iterator>
   constexpr SmallVector(Iterator first, Iterator last) : SmallVector() {
@@ -54,7 +55,26 @@ class SmallVector {
     take(std::move(other));
     return *this;
   }
-  constexpr ~SmallVector() { release(); }
+  constexpr ~SmallVector() {
+    drop(begin(), end());
+    if (is_on_heap()) return_to_the_room();
+  }
+
+  /// So many elements, of which element k is make(k). That is quicker than to push them back one by one, which asks each time
+  /// whether there is room.
+  template <class Make>
+  static constexpr SmallVector made(std::size_t size, Make&& make) {
+    SmallVector result;
+    result.reserve(size);
+    T* place = result.begin();
+    for (std::size_t k = 0; k < size; ++k) {
+      result.put(place++, make(k));
+      // Where a later one is not made, those that are there have to be destroyed.
+      if constexpr (!std::is_trivially_destructible_v<T>) ++result.size_;
+    }
+    result.size_ = static_cast<std::uint32_t>(size);
+    return result;
+  }
 
   constexpr std::size_t size() const { return size_; }
   constexpr bool empty() const { return size_ == 0; }
@@ -119,8 +139,8 @@ class SmallVector {
   template <std::forward_iterator Iterator>
   constexpr void append(Iterator first, Iterator last) {
     reserve(size_ + static_cast<std::size_t>(std::distance(first, last)));
-    for (; first != last; ++first) {
-      put(end(), *first);
+    for (T* place = end(); first != last; ++first) {
+      put(place++, *first);
       ++size_;
     }
   }
@@ -200,8 +220,8 @@ class SmallVector {
     std::destroy(first, last);
   }
   static constexpr void move_each(T* first, T* last, SmallVector& to) {
-    for (; first != last; ++first) {
-      to.put(to.end(), std::move(*first));
+    for (T* place = to.end(); first != last; ++first) {
+      to.put(place++, std::move(*first));
       ++to.size_;
     }
   }
@@ -212,14 +232,14 @@ class SmallVector {
     if constexpr (std::is_trivially_copyable_v<T>) {
       // All of the room at once is a few moves; so many elements as there are is a loop.
       if (!std::is_constant_evaluated() && !other.is_on_heap()) {
-        if (other.empty()) return;
         copy_room(other);
         size_ = other.size_;
         return;
       }
     }
-    append(other.begin(), other.end());
+    copy_each(other);
   }
+  [[gnu::noinline]] constexpr void copy_each(const SmallVector& other) { append(other.begin(), other.end()); }
   /// All of the room, also what lies behind the elements and was never set: g++ sees that, and would warn.
 #if defined(__GNUC__) && !defined(__clang__)
 #pragma GCC diagnostic push
@@ -233,22 +253,25 @@ class SmallVector {
   /// Takes another's elements into an empty sequence.
   constexpr void take(SmallVector&& other) noexcept {
     static_assert(std::is_nothrow_move_constructible_v<T>, "elements are moved where nothing may be thrown");
-    if (other.is_on_heap()) {
-      heap_ = std::exchange(other.heap_, nullptr);
-      size_ = std::exchange(other.size_, 0);
-      capacity_ = std::exchange(other.capacity_, static_cast<std::uint32_t>(few));
-      return;
-    }
     if constexpr (std::is_trivially_copyable_v<T>) {
+      // All of it, wherever the elements are: so many moves without a question are fewer than the questions take.
       if (!std::is_constant_evaluated()) {
-        if (other.empty()) return;
         copy_room(other);
-        size_ = std::exchange(other.size_, 0);
+        take_memory(other);
         return;
       }
     }
+    if (other.is_on_heap()) {
+      take_memory(other);
+      return;
+    }
     move_each(other.begin(), other.end(), *this);
     other.clear();
+  }
+  constexpr void take_memory(SmallVector& other) noexcept {
+    heap_ = std::exchange(other.heap_, nullptr);
+    size_ = std::exchange(other.size_, 0);
+    capacity_ = std::exchange(other.capacity_, static_cast<std::uint32_t>(few));
   }
   /// Leaves an empty sequence without memory of its own.
   constexpr void release() noexcept {

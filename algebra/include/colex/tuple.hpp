@@ -40,6 +40,9 @@ class Tuple {
   }
   /// These leaves, nested like that. Requires nesting.leaves() == leaves.size().
   constexpr Tuple(Nesting nesting, Leaves leaves) : nesting_(std::move(nesting)), leaves_(std::move(leaves)) {}
+  /// Nested like that, with make(k) as leaf k.
+  template <std::invocable<std::size_t> Make>
+  constexpr Tuple(const Nesting& nesting, Make&& make) : nesting_(nesting), leaves_(Leaves::made(nesting.leaves(), make)) {}
 
   constexpr bool is_leaf() const { return nesting_.is_leaf(); }
   /// Requires is_leaf().
@@ -119,10 +122,8 @@ constexpr std::vector<T> leaves(const Tuple<T>& t) {
 template <class T, class F>
 constexpr auto transform_leaves(const Tuple<T>& t, F&& f) -> Tuple<decltype(f(std::declval<const T&>()))> {
   using R = decltype(f(std::declval<const T&>()));
-  typename Tuple<R>::Leaves leaves;
-  leaves.reserve(t.leaves().size());
-  for (const T& leaf : t.leaves()) leaves.push_back(f(leaf));
-  return Tuple<R>(t.nesting(), std::move(leaves));
+  const T* leaf = t.leaves().begin();
+  return Tuple<R>(t.nesting(), [&](std::size_t /*k*/) { return f(*leaf++); });
 }
 
 /// Whether a and b have the same profile: leaf against leaf, tuples of equal rank mode by mode. Source: CuTe `congruent`.
