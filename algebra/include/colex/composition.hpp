@@ -79,11 +79,13 @@ struct CompositionState {
 namespace detail {
 
 template <Integer I, class D>
+constexpr FloorTerm<I, D> floor_term(const Level<I, D>& level, const I& step) {
+  return {step % level.period, level.period, level.defect};
+}
+
+template <Integer I, class D>
 constexpr SmallVector<FloorTerm<I, D>> floor_terms(const FloorForm<I, D>& form, const I& step) {
-  SmallVector<FloorTerm<I, D>> terms;
-  terms.reserve(form.levels.size());
-  for (const Level<I, D>& level : form.levels) terms.push_back({step % level.period, level.period, level.defect});
-  return terms;
+  return SmallVector<FloorTerm<I, D>>::made(form.levels.size(), [&](std::size_t k) { return floor_term(form.levels[k], step); });
 }
 
 }  // namespace detail
@@ -97,7 +99,11 @@ struct LeftOperand {
   /// A's value at x >= 0.
   constexpr D operator()(const I& x) const { return value_at(extended, x); }
   /// For how long A is a straight line along n:r: the largest m <= n with A(r·i) == i·A(r) for all i in [0, m).
-  constexpr I straight(const Mode<I>& piece) const { return straight_run(detail::floor_terms(form, piece.stride), piece.extent); }
+  constexpr I straight(const Mode<I>& piece) const {
+    FirstCarry<I, D> carry{piece.extent, zero<D>()};
+    for (const Level<I, D>& level : form.levels) carry = straight_run_step(carry, detail::floor_term(level, piece.stride));
+    return detail::straight_run_from(carry, piece.extent, [&] { return detail::floor_terms(form, piece.stride); });
+  }
 
   Modes<I, D> extended;
   FloorForm<I, D> form;
@@ -112,8 +118,10 @@ constexpr std::optional<Mode<I>> composition_step(const Left& A, CompositionStat
   using D = std::invoke_result_t<const Left&, const I&>;
   const I extent = A.straight(piece);
   if (!(piece.extent % extent == I(0))) return std::nullopt;
-  for (std::size_t j = 0; j < A.form.levels.size(); ++j) {
-    state.reach[j] = state.reach[j] + max_residue(piece.stride, extent, A.form.levels[j].period);
+  I* reach = state.reach.begin();
+  for (const Level<I, D>& level : A.form.levels) {
+    *reach = *reach + max_residue(piece.stride, extent, level.period);
+    ++reach;
   }
   emit(Mode<I>{extent, piece.stride}, Mode<I, D>{extent, A(piece.stride)});
   const I rest = piece.extent / extent;
@@ -128,10 +136,15 @@ template <Integer I, class D>
 struct Composites {
   Modes<I, D> modes;
   SmallVector<std::size_t> counts;
+
+  /// How the modes are nested in place of leaves that are nested like that.
+  constexpr Nesting nesting(const Nesting& leaves) const {
+    return leaves.refined([&](std::size_t k) { return counts[k]; });
+  }
 };
 
-/// The modes of A o (leaf k) for each leaf k of B; or why there are none. (No std::variant, which is not evaluated in constants
-/// everywhere.)
+/// The modes of A o (leaf k) for each leaf k of B; or why there are none, and then the modes mean nothing. (No std::variant,
+/// which is not evaluated in constants everywhere.)
 template <Integer I, class D>
 struct Composed {
   Composites<I, D> composites;
@@ -141,53 +154,66 @@ struct Composed {
 template <class D>
 constexpr auto narrowed(const Composed<Wide, D>& result) {
   using Narrow = decltype(colex::narrowed(std::declval<D>()));
-  return Composed<Checked, Narrow>{{colex::narrowed(result.composites.modes), result.composites.counts},
-                                   colex::narrowed(result.obstruction)};
+  if (result.obstruction) return Composed<Checked, Narrow>{{}, colex::narrowed(result.obstruction)};
+  return Composed<Checked, Narrow>{{colex::narrowed(result.composites.modes), result.composites.counts}, std::nullopt};
 }
 
-/// Composes one left operand with the leaves of B, and remembers B's refined modes for the witness of a failure.
+/// Composes one left operand with the leaves of B.
 template <Integer I, class D>
 class Composer {
  public:
   using Reason = typename Obstruction<I>::Reason;
 
-  constexpr Composer(const LeftOperand<I, D>& A, const Modes<I>& leaves) : A_(A), leaves_(leaves) {
-    state_.reach.assign(A_.form.levels.size(), I(0));
-    refined_.reserve(leaves_.size());
-    origin_.reserve(leaves_.size());
-  }
+  constexpr Composer(const LeftOperand<I, D>& A, const Modes<I>& leaves)
+      : A_(A), leaves_(leaves), state_{SmallVector<I>(A.form.levels.size(), I(0))} {}
 
-  /// The modes of A o (leaf k), for each leaf k of B; or the flat witness of why there are none.
-  constexpr Composed<I, D> run() {
-    Composites<I, D> composites;
-    composites.modes.reserve(leaves_.size());
-    composites.counts.reserve(leaves_.size());
+  /// Writes the modes of A o (leaf k), for each leaf k of B; or returns the flat witness of why there are none.
+  constexpr std::optional<Obstruction<I>> run(Composites<I, D>& composites) {
+    Modes<I, D>& modes = composites.modes;
     for (std::size_t leaf = 0; leaf < leaves_.size(); ++leaf) {
-      const std::size_t before_leaf = composites.modes.size();
+      const std::size_t before_leaf = modes.size();
       std::optional<Mode<I>> piece = leaves_[leaf];
       I unit(1);
       while (!(piece->extent == I(1))) {
         const I before = piece->extent;
-        piece = composition_step(A_, state_, *piece, [&](const Mode<I>& refined, const Mode<I, D>& composite) {
-          refined_.push_back(refined);
-          origin_.push_back({leaf, unit});
-          composites.modes.push_back(composite);
-          unit = unit * refined.extent;
-        });
-        if (!piece) return {{}, indivisible(leaf, unit, before)};
+        const auto emit = [&](const Mode<I>& /*of B*/, const Mode<I, D>& composite) { modes.push_back(composite); };
+        piece = composition_step(A_, state_, *piece, emit);
+        if (!piece) return indivisible(leaf, unit, before);
+        unit = unit * modes.back().extent;
       }
-      if (composites.modes.size() == before_leaf) composites.modes.push_back({I(1), zero<D>()});
-      composites.counts.push_back(composites.modes.size() - before_leaf);
+      if (modes.size() == before_leaf) modes.push_back({I(1), zero<D>()});
+      composites.counts.push_back(modes.size() - before_leaf);
     }
-    if (auto carry = uncancelled_carry()) return {{}, std::move(carry)};
-    return {std::move(composites), std::nullopt};
+    return uncancelled_carry(composites);
   }
 
  private:
-  struct Origin {
+  /// A mode of B, refined as the composite has it.
+  struct Refined {
     std::size_t leaf;
-    I unit;  ///< a step of the refined mode, in coordinates of the leaf
+    I unit;  ///< a step of it, in coordinates of the leaf
+    Mode<I> mode;
   };
+
+  /// The refined modes of B in the order of the composite's, without those of extent 1. They are asked for only where levels
+  /// carry.
+  constexpr SmallVector<Refined> refined(const Composites<I, D>& composites) const {
+    SmallVector<Refined> result;
+    const Mode<I, D>* composite = composites.modes.begin();
+    for (std::size_t leaf = 0; leaf < leaves_.size(); ++leaf) {
+      const Mode<I, D>* const end = composite + composites.counts[leaf];
+      if (leaves_[leaf].extent == I(1)) {
+        composite = end;
+        continue;
+      }
+      result.push_back({leaf, I(1), {composite->extent, leaves_[leaf].stride}});
+      while (++composite != end) {
+        const Refined& before = result.back();
+        result.push_back({leaf, before.unit * before.mode.extent, {composite->extent, before.mode.extent * before.mode.stride}});
+      }
+    }
+    return result;
+  }
 
   constexpr Tuple<I> coordinate(const std::vector<I>& leaves) const {
     return Tuple<I>(Nesting::flat(leaves.size()), {leaves.begin(), leaves.end()});
@@ -206,7 +232,7 @@ class Composer {
   }
 
   /// The carry that forbids a layout, if one of those that occur is not cancelled by another.
-  COLEX_CONSTEXPR std::optional<Obstruction<I>> uncancelled_carry() const {
+  COLEX_CONSTEXPR std::optional<Obstruction<I>> uncancelled_carry(const Composites<I, D>& composites) const {
     SmallVector<Level<I, D>> carrying;
     for (std::size_t j = 0; j < A_.form.levels.size(); ++j) {
       if (less_equal(A_.form.levels[j].period, state_.reach[j])) carrying.push_back(A_.form.levels[j]);
@@ -215,18 +241,12 @@ class Composer {
     // Where several carry they may cancel, and along a mode by itself also with levels that do not carry between modes.
     if (carrying.size() > 1) carrying = A_.form.levels;
     // A mode whose steps are multiples of every period adds no residue: it would only multiply the places to search.
-    Modes<I> moving;
-    std::vector<std::size_t> place;
-    for (std::size_t k = 0; k < refined_.size(); ++k) {
-      if (!moves(refined_[k], carrying)) continue;
-      moving.push_back(refined_[k]);
-      place.push_back(k);
-    }
-    const auto found = carry_search(carrying, moving);
+    SmallVector<Refined> refined_modes = refined(composites);
+    erase_if(refined_modes, [&](const Refined& refined) { return !moves(refined.mode, carrying); });
+    const auto found =
+        carry_search(carrying, Modes<I>::made(refined_modes.size(), [&](std::size_t k) { return refined_modes[k].mode; }));
     if (!found) return std::nullopt;
-    std::vector<I> coordinates(refined_.size(), I(0));
-    for (std::size_t k = 0; k < place.size(); ++k) coordinates[place[k]] = (*found)[k];
-    return witness(coordinates);
+    return witness(refined_modes, *found);
   }
 
   static constexpr bool moves(const Mode<I>& mode, const SmallVector<Level<I, D>>& carrying) {
@@ -237,13 +257,13 @@ class Composer {
   }
 
   /// From a coordinate whose modes do not add up, two coordinates that do not: some mode is the first whose addition goes wrong.
-  constexpr Obstruction<I> witness(const std::vector<I>& found) const {
+  constexpr Obstruction<I> witness(const SmallVector<Refined>& refined_modes, const std::vector<I>& found) const {
     std::vector<I> x = origin();
     std::vector<I> y = origin();
     I sum(0);
     for (std::size_t k = 0; k < found.size(); ++k) {
-      const auto& [leaf, unit] = origin_[k];
-      const I step = found[k] * refined_[k].stride;
+      const auto& [leaf, unit, mode] = refined_modes[k];
+      const I step = found[k] * mode.stride;
       if (!(A_(sum + step) == A_(sum) + A_(step))) {
         y[leaf] = found[k] * unit;
         break;
@@ -257,15 +277,15 @@ class Composer {
   const LeftOperand<I, D>& A_;
   const Modes<I>& leaves_;
   CompositionState<I> state_;
-  Modes<I> refined_;
-  SmallVector<Origin> origin_;
 };
 
 /// What Composer finds for the modes of A and of B.
 template <Integer I, class D>
 constexpr Composed<I, D> composed(const Modes<I, D>& A, const Modes<I>& B) {
   const LeftOperand<I, D> left(A);
-  return Composer<I, D>(left, B).run();
+  Composed<I, D> result;
+  result.obstruction = Composer<I, D>(left, B).run(result.composites);
+  return result;
 }
 
 /// A tuple of the profile of `like`, filled with the leaves of `flat` from left to right.
@@ -279,30 +299,17 @@ constexpr Obstruction<I> in_profile(const Tuple<I>& like, const Obstruction<I>& 
   return {flat.reason, flat.leaf, in_profile(like, flat.x), in_profile(like, flat.y)};
 }
 
-/// B's shape with the composite of each leaf in the leaf's place.
-template <Integer I, class D>
-constexpr Layout<I, D> in_place_of_leaves(const Tuple<I>& shape, const Composites<I, D>& composites) {
-  typename Tuple<I>::Leaves extents;
-  typename Tuple<D>::Leaves strides;
-  extents.reserve(composites.modes.size());
-  strides.reserve(composites.modes.size());
-  for (const Mode<I, D>& mode : composites.modes) {
-    extents.push_back(mode.extent);
-    strides.push_back(mode.stride);
-  }
-  const Nesting nesting = shape.nesting().refined([&](std::size_t k) { return composites.counts[k]; });
-  return Layout<I, D>(Tuple<I>(nesting, std::move(extents)), Tuple<D>(nesting, std::move(strides)));
+template <Integer I>
+[[noreturn, gnu::cold]] void reject_negative(const Layout<I>& B, const I& stride, std::size_t leaf) {
+  throw Rejection(Kind::domain, "composition A o B needs B's values as coordinates of A, which are at least 0: B = " +
+                                    describe(B) + " is " + describe(stride) + " at coordinate 1 of leaf " + std::to_string(leaf));
 }
 
 template <Integer I>
 constexpr void require_non_negative(const Layout<I>& B) {
   std::size_t leaf = 0;
   for_each_mode(B.shape(), B.stride(), [&](const I& extent, const I& stride) {
-    if (stride < I(0) && !(extent == I(1))) {
-      throw Rejection(Kind::domain,
-                      "composition A o B needs B's values as coordinates of A, which are at least 0: B = " + describe(B) +
-                          " is " + describe(stride) + " at coordinate 1 of leaf " + std::to_string(leaf));
-    }
+    if (stride < I(0) && !(extent == I(1))) reject_negative(B, stride, leaf);
     ++leaf;
   });
 }
@@ -310,6 +317,11 @@ constexpr void require_non_negative(const Layout<I>& B) {
 /// A o B, or the obstruction to it.
 template <Integer I, class D>
 struct Composite {
+  constexpr explicit Composite(Layout<I, D> composite) : layout(std::move(composite)) {}
+  constexpr explicit Composite(Obstruction<I> why) : obstruction(std::move(why)) {}
+  /// The layout of these leaves, nested like that.
+  constexpr Composite(const Nesting& nesting, const Modes<I, D>& modes) : layout(std::in_place, nesting, modes) {}
+
   std::optional<Layout<I, D>> layout;
   std::optional<Obstruction<I>> obstruction;
 };
@@ -318,8 +330,8 @@ template <Integer I, class D>
 constexpr Composite<I, D> composite(const Layout<I, D>& A, const Layout<I>& B) {
   require_non_negative(B);
   const auto result = in_wider_where_needed([](const auto& a, const auto& b) { return composed(a, b); }, modes(A), modes(B));
-  if (result.obstruction) return {std::nullopt, in_profile(B.shape(), *result.obstruction)};
-  return {in_place_of_leaves<I, D>(B.shape(), result.composites), std::nullopt};
+  if (result.obstruction) return Composite<I, D>(in_profile(B.shape(), *result.obstruction));
+  return Composite<I, D>(result.composites.nesting(B.shape().nesting()), result.composites.modes);
 }
 
 }  // namespace detail
@@ -492,7 +504,7 @@ COLEX_CONSTEXPR Layout<I, D> composition(const Layout<I, D>& A, const Coordinate
     all.modes.append(composite.begin(), composite.end());
     all.counts.push_back(composite.size());
   }
-  return detail::in_place_of_leaves<I, D>(B.shape(), all);
+  return Layout<I, D>(all.nesting(B.shape().nesting()), all.modes);
 }
 
 /// A o B by mode: mode k of the result is (mode k of A) o (mode k of the tiler), where an integer n stands for n:1 and `_`

@@ -47,14 +47,14 @@ constexpr Level<I, D> floor_form_step(const I& period, const Mode<I, D>& before,
 /// The floor form of a layout whose extended modes these are.
 template <Integer I, class D>
 constexpr FloorForm<I, D> floor_form(const Modes<I, D>& extended) {
-  FloorForm<I, D> form{extended.front().stride, {}};
-  form.levels.reserve(extended.size() - 1);
   I period(1);
-  for (std::size_t k = 1; k < extended.size(); ++k) {
-    form.levels.push_back(floor_form_step(period, extended[k - 1], extended[k]));
-    period = form.levels.back().period;
-  }
-  return form;
+  const Mode<I, D>* mode = extended.begin();
+  return {mode->stride, SmallVector<Level<I, D>>::made(extended.size() - 1, [&](std::size_t /*k*/) {
+            const Mode<I, D>& before = *mode++;
+            const Level<I, D> level = floor_form_step(period, before, *mode);
+            period = level.period;
+            return level;
+          })};
 }
 
 /// The floor form of L extended along its last mode. Ensures floor_form(L)(x) == L(x) for all x >= 0, and no defect is 0.

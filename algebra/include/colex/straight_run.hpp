@@ -213,6 +213,14 @@ constexpr I straight_run_past_cancellation(const SmallVector<FloorTerm<I, D>>& t
   return n;
 }
 
+/// straight_run, given the first carry of all terms: these are asked for only where their first carries cancel.
+template <Integer I, class D, class Terms>
+constexpr I straight_run_from(const FirstCarry<I, D>& carry, const I& n, Terms&& terms, std::int64_t budget = 1024) {
+  const auto& [first, sum] = carry;
+  if (first == n || !(sum == zero<D>())) return first;
+  return straight_run_past_cancellation(terms(), n, budget);  // or the one of the integer's own namespace: a kernel
+}
+
 }  // namespace detail
 
 /// One step of straight_run: the first carry of one more term and those so far. ⌊residue·i/period⌋ is 0 up to its own first
@@ -229,12 +237,10 @@ constexpr FirstCarry<I, D> straight_run_step(const FirstCarry<I, D>& so_far, con
 /// Rejection(unknown) beyond their budget.
 template <Integer I, class D>
 constexpr I straight_run(const SmallVector<FloorTerm<I, D>>& terms, const I& n, std::int64_t budget = 1024) {
-  using detail::straight_run_past_cancellation;  // … or the one of the integer's own namespace: a kernel
   FirstCarry<I, D> carry{n, zero<D>()};
   for (const FloorTerm<I, D>& term : terms) carry = straight_run_step(carry, term);
-  const auto& [first, sum] = carry;
-  if (first == n || !(sum == zero<D>())) return first;
-  return straight_run_past_cancellation(terms, n, budget);
+  return detail::straight_run_from(
+      carry, n, [&]() -> const auto& { return terms; }, budget);
 }
 
 }  // namespace colex
