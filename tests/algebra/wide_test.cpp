@@ -63,6 +63,25 @@ void agrees(const char* name, F&& f, const Operands&... operands) {
   ASSERT_EQ(narrow, wide) << name << ' ' << ((to_string(operands) + ' ') + ...);
 }
 
+// Division by a power of two takes no division: it is the same.
+TEST(Checked, DividesByPowersOfTwoAsByOthers) {
+  constexpr std::int64_t most = std::numeric_limits<std::int64_t>::max();
+  for (int k = 0; k < 63; ++k) {
+    const std::int64_t power = std::int64_t{1} << k;
+    for (const std::int64_t b : {power, power + 1, power - 1}) {
+      if (b == 0) continue;
+      for (const std::int64_t a : {std::int64_t{0}, std::int64_t{1}, b - 1, b, 12345678901234567, most - b, most}) {
+        EXPECT_EQ((Checked(a) / Checked(b)).value(), a / b) << a << " / " << b;
+        EXPECT_EQ((Checked(a) % Checked(b)).value(), a % b) << a << " % " << b;
+      }
+    }
+    EXPECT_THROW(Checked(-1) / Checked(power), Rejection);
+    EXPECT_THROW(Checked(-power) % Checked(power), Rejection);
+  }
+  EXPECT_THROW(Checked(5) / Checked(0), Rejection);
+  EXPECT_THROW(Checked(5) % Checked(least), Rejection) << "which has a single bit, too";
+}
+
 TEST(Wide, OperationsAreThoseOf128Bits) {
   std::mt19937_64 random(5);
   const auto below = [&](std::int64_t n) { return static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(n)); };

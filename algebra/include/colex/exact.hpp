@@ -6,6 +6,7 @@
 // Two widths are used: `Checked` (colex/checked.hpp), in which users compute, and `Wide` (colex/wide.hpp), of twice as many bits.
 #pragma once
 
+#include <bit>
 #include <climits>
 #include <concepts>
 #include <cstdint>
@@ -57,10 +58,12 @@ class Exact {
   /// there differs.
   friend constexpr Exact operator/(Exact a, Exact b) {
     if (!is_euclidean(a, b)) not_euclidean(a, '/', b);
+    if (is_power_of_two(b.value_)) return of(a.value_ >> std::countr_zero(static_cast<std::uint64_t>(b.value_)));
     return of(a.value_ / b.value_);
   }
   friend constexpr Exact operator%(Exact a, Exact b) {
     if (!is_euclidean(a, b)) not_euclidean(a, '%', b);
+    if (is_power_of_two(b.value_)) return of(a.value_ & (b.value_ - 1));
     return of(a.value_ % b.value_);
   }
 
@@ -109,6 +112,9 @@ class Exact {
                                         std::to_string(sizeof(S) * CHAR_BIT) + " bits");
   }
   static constexpr bool is_euclidean(Exact a, Exact b) { return a.value_ >= 0 && b.value_ > 0; }
+  /// Whether b >= 1 is a power of two, as most extents in kernels are, and of 64 bits: then no division is needed, which takes
+  /// longer than all else of a step.
+  static constexpr bool is_power_of_two(S b) { return sizeof(S) == sizeof(std::int64_t) && (b & (b - 1)) == 0; }
   // Kept out of line, so that the division itself is not.
   [[noreturn, gnu::noinline, gnu::cold]] static void not_euclidean(Exact a, char operation, Exact b) {
     throw Rejection(Kind::domain,
