@@ -164,12 +164,6 @@ struct Ordered {
     I who;          ///< is ahead
   };
 
-  template <class I>
-  struct Next {
-    Mode<I> mode;
-    Both<I> digit;
-  };
-
   template <class Scope>
   auto empty(Scope& /*scope*/) const {
     using I = IntegerOf<Scope>;
@@ -184,13 +178,12 @@ struct Ordered {
 
   /// Any stride, counted from the largest value.
   template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
-    const Mode<I> mode{scope.at_least("s", 2), s.largest + scope.unknown("change")};
-    return {mode, two_digits(scope, "c", mode.extent)};
+  TwiceProbed<I> next(Scope& scope, const State<I>& s) const {
+    return twice_probed(scope, "c", Mode<I>{scope.at_least("s", 2), s.largest + scope.unknown("change")});
   }
 
   template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const TwiceProbed<I>& n, Emit&& /*emit*/) const {
     I change(0);
     const I largest = ordered_step(s.largest, n.mode, [&](const I& emitted) { change = emitted; });
     if (change < I(1)) {
@@ -210,9 +203,7 @@ struct Ordered {
 
   template <class Scope, class Run, class I>
   void meaning(Scope& scope, const Run& run, const State<I>& s) const {
-    Modes<I> modes;
-    for (const Next<I>& n : run.consumed) modes.push_back(n.mode);
-    const Layout<I> L = layout_of(modes);
+    const Layout<I> L = layout_of(modes_of<I>(run.consumed));
     scope.claim(ordered(L), "ordered");
     scope.claim(L(size(L) - I(1)) == s.largest, "largest value");
   }
@@ -221,7 +212,7 @@ struct Ordered {
 /// Not true of changes of 0.
 struct OrderedWithPlateaus : Ordered {
   template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const TwiceProbed<I>& n, Emit&& emit) const {
     if (!(n.mode.stride == s.largest)) return Ordered::step(scope, s, n, emit);
     return State<I>{s.largest + (n.mode.extent - I(1)) * n.mode.stride,
                     {s.value.one + n.digit.one * n.mode.stride, s.value.other + n.digit.other * n.mode.stride},

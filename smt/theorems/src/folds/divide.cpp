@@ -28,13 +28,6 @@ struct Tiles {
     I who;             ///< is ahead
   };
 
-  /// A mode, and the digits of both probes in it.
-  template <class I>
-  struct Next {
-    Mode<I> mode;
-    Both<I> digit;
-  };
-
   template <class Scope>
   auto empty(Scope& /*scope*/) const {
     using I = symbolic::IntegerOf<Scope>;
@@ -51,14 +44,14 @@ struct Tiles {
 
   /// Any stride from 0 on, counted in reaches.
   template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
+  TwiceProbed<I> next(Scope& scope, const State<I>& s) const {
     const I extent = scope.at_least("s", 2);
     const I stride = s.reach * scope.at_least("q", 0) + scope.coordinate("r", s.reach);
-    return {{extent, stride}, two_digits(scope, "c", extent)};
+    return twice_probed(scope, "c", Mode<I>{extent, stride});
   }
 
   template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const TwiceProbed<I>& n, Emit&& emit) const {
     const std::optional<I> reach = division_step(s.reach, n.mode);
     if (!reach) {
       claim_fault(scope, s, n.mode);
@@ -121,7 +114,7 @@ struct Tiles {
 /// Not true of tiles with gaps that no copy fits.
 struct TilesWithGaps : Tiles {
   template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const TwiceProbed<I>& n, Emit&& /*emit*/) const {
     if (n.mode.stride < s.reach) return std::nullopt;
     const Mode<I> gap{n.mode.stride / s.reach, s.reach};
     State<I> after = further(scope, further(scope, s, gap, two_digits(scope, "g", gap.extent)), n.mode, n.digit);

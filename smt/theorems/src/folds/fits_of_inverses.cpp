@@ -24,6 +24,29 @@ PlacedMode<Watched<Scope>> watched_at_its_place(const PlacedMode<typename Watche
   return {watched<Scope>(placed.mode, seen), Watched<Scope>(placed.place, seen)};
 }
 
+/// What is emitted next is joined to the pending mode, or takes its place.
+template <class Scope, class Emit>
+void join(Mode<Watched<Scope>>& pending, const Mode<Watched<Scope>>& mode, Emit&& emit) {
+  pending = coalesce_step(pending, mode, [&](const Mode<Watched<Scope>>& done) { emit(seen_through<Scope>(done)); });
+}
+
+/// For an invariant.
+template <class Is, class I>
+void is_pending(Is& is, Mode<I>& pending) {
+  is.at_least(pending.extent, 1, "pending extent");
+  is.at_least(pending.stride, 0, "pending stride");
+}
+
+/// The same of any mode at a place, of which no more is known than that. Not true: the size of all modes may be beyond the limit,
+/// or there is no room for a mode of the inverse.
+template <class Fold>
+struct OfAnyMode : Fold {
+  template <class Scope, class State>
+  auto next(Scope& scope, const State& s) const {
+    return this->mode_at_a_place(scope, s);
+  }
+};
+
 /// complement(L, N): no number is larger than N, than a stride, or than the product of a mode's extent and stride.
 struct ComplementFits {
   template <class I>
@@ -43,8 +66,7 @@ struct ComplementFits {
   template <class Is, class I>
   void invariant(Is& is, State<I>& s) const {
     is.at_least(s.reach, 1, "reach");
-    is.at_least(s.pending.extent, 1, "pending extent");
-    is.at_least(s.pending.stride, 0, "pending stride");
+    is_pending(is, s.pending);
     is.any(s.limit, "limit");
     is.that(s.reach <= s.limit, "the reach is within the limit");
     is.that(s.pending.extent * s.pending.stride < s.reach, "the pending mode ends below the reach");
@@ -66,8 +88,8 @@ struct ComplementFits {
     typename W::Seen seen;
     Mode<W> gap{W(1), W(0)};
     const W reach = complement_step(W(s.reach, seen), watched<Scope>(mode, seen), [&](const Mode<W>& one) { gap = one; });
-    const Mode<W> pending =
-        coalesce_step(watched<Scope>(s.pending, seen), gap, [&](const Mode<W>& done) { emit(seen_through<Scope>(done)); });
+    Mode<W> pending = watched<Scope>(s.pending, seen);
+    join<Scope>(pending, gap, emit);
     claim_within(scope, seen, s.limit, {});
     return {reach.number(), seen_through<Scope>(pending), s.limit};
   }
@@ -130,8 +152,7 @@ struct RightInverseFits {
   template <class Is, class I>
   void invariant(Is& is, State<I>& s) const {
     is.at_least(s.emitted, 1, "size of the emitted modes");
-    is.at_least(s.pending.extent, 1, "pending extent");
-    is.at_least(s.pending.stride, 0, "pending stride");
+    is_pending(is, s.pending);
     is.equal(s.reach, s.emitted * s.pending.extent, "reach");
     is.at_least(s.others, 1, "size of the other modes");
     is.any(s.limit, "limit");
@@ -156,8 +177,8 @@ struct RightInverseFits {
     bool is_followed = false;
     const W reach = right_inverse_step(W(s.reach, seen), watched_at_its_place<Scope>(placed, seen), [&](const Mode<W>& mode) {
       is_followed = true;
-      pending = coalesce_step(pending, mode, [&](const Mode<W>& done) {
-        emit(seen_through<Scope>(done));
+      join<Scope>(pending, mode, [&](const Mode<I>& done) {
+        emit(done);
         after.emitted = s.emitted * s.pending.extent;
       });
     });
@@ -193,14 +214,6 @@ struct RightInverseFits {
   }
 };
 
-/// Not true if only the modes before are.
-struct RightInverseFitsBefore : RightInverseFits {
-  template <class Scope, class I>
-  PlacedMode<I> next(Scope& scope, const State<I>& s) const {
-    return mode_at_a_place(scope, s);
-  }
-};
-
 /// left_inverse(L), where it has one: no number is larger than the products of extent and stride of the modes of L and of those
 /// that make the inverse.
 struct LeftInverseFits {
@@ -222,8 +235,7 @@ struct LeftInverseFits {
     is.at_least(s.last.mode.extent, 1, "extent of the last mode");
     is.at_least(s.last.mode.stride, 1, "its stride");
     is.at_least(s.last.place, 0, "its place");
-    is.at_least(s.pending.extent, 1, "pending extent");
-    is.at_least(s.pending.stride, 0, "pending stride");
+    is_pending(is, s.pending);
     is.any(s.limit, "limit");
     is.that(s.last.mode.extent * s.last.mode.stride <= s.limit, "the last mode ends within the limit");
     is.that(s.pending.extent * s.pending.stride <= s.limit, "and so does the pending one");
@@ -247,9 +259,7 @@ struct LeftInverseFits {
     colex::detail::broken_link(last, next);
     const I before = placed.mode.stride / s.last.mode.stride * s.last.place;
     Mode<W> pending = watched<Scope>(s.pending, seen);
-    left_inverse_step(last, next, [&](const Mode<W>& mode) {
-      pending = coalesce_step(pending, mode, [&](const Mode<W>& done) { emit(seen_through<Scope>(done)); });
-    });
+    left_inverse_step(last, next, [&](const Mode<W>& mode) { join<Scope>(pending, mode, emit); });
     // A mode that is joined to another one is no longer than it reaches, and that is within the limit.
     claim_within(scope, seen, s.limit, {before});
     return State<I>{placed, seen_through<Scope>(pending), s.limit};
@@ -287,14 +297,6 @@ struct LeftInverseFits {
   }
 };
 
-/// Not true of a mode of the inverse for which there is no room.
-struct LeftInverseFitsTheLayout : LeftInverseFits {
-  template <class Scope, class I>
-  PlacedMode<I> next(Scope& scope, const State<I>& s) const {
-    return mode_at_a_place(scope, s);
-  }
-};
-
 }  // namespace
 
 std::vector<Theorem> folds_of_overflow() {
@@ -305,11 +307,11 @@ std::vector<Theorem> folds_of_overflow() {
                    "complement.hpp", ComplementFits(), {step_part(ComplementFitsTheCosize(), "the cosize alone")}),
       by_induction("right-inverse.fits.all-ranks",
                    "right_inverse(L), L coalesced, computes no number beyond the limit that size(L) is within",
-                   "right_inverse.hpp", RightInverseFits(), {step_part(RightInverseFitsBefore(), "of the modes before")}),
+                   "right_inverse.hpp", RightInverseFits(), {step_part(OfAnyMode<RightInverseFits>(), "of the modes before")}),
       by_induction("left-inverse.fits.all-ranks",
                    "left_inverse(L) computes no number beyond the limit that size(L), and extent times stride of each mode of L "
                    "and of the inverse, are within",
-                   "left_inverse.hpp", LeftInverseFits(), {step_part(LeftInverseFitsTheLayout(), "of the layout alone")}),
+                   "left_inverse.hpp", LeftInverseFits(), {step_part(OfAnyMode<LeftInverseFits>(), "of the layout alone")}),
   };
 }
 

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <string>
 
+#include "colex/layout.hpp"
 #include "colex/symbolic/unknown_layout.hpp"
 
 namespace colex::theorems {
@@ -41,6 +42,18 @@ Both<symbolic::IntegerOf<Scope>> two_digits(Scope& scope, const std::string& nam
   const I smaller = scope.coordinate(name + "'", larger);
   if (larger_one == I(first)) return {larger, smaller};
   return {smaller, larger};
+}
+
+/// A mode, and the digits of both probes in it.
+template <class I>
+struct TwiceProbed {
+  Mode<I> mode;
+  Both<I> digit;
+};
+
+template <class Scope, class I>
+TwiceProbed<I> twice_probed(Scope& scope, const std::string& name, const Mode<I>& mode) {
+  return {mode, two_digits(scope, name, mode.extent)};
 }
 
 /// For an invariant: both values are in [0, below), and whoever is ahead has the larger one.
