@@ -78,9 +78,8 @@ class Sentence:
             arguments.append(self.term())
         self.expect(")")
         sorts = tuple(sort for _, sort in arguments)
-        kind = {"congruent": "s", "weakly_congruent": "s", "compatible": "s"}.get(word)
         of = "_tuple" if sorts[0] == "shape" else "_layout"
-        name = word + (of + "s" if kind else "_of" + of)
+        name = word + ("_of" + of if len(sorts) == 1 else of + "s")
         if word == "coalesce":
             name += " modes"
         return f"({name} {' '.join(argument for argument, _ in arguments)})", self.sorts_of[word, sorts]
@@ -112,11 +111,11 @@ class Checks:
             self.failures.append(f"{what}: {answer.stderr}")
         return answer
 
-    def refused(self, name, what, text):
+    def refused(self, name, what, text, because):
         answer = self.coqc(name, text)
         print(f"{what}: {'refused' if answer.returncode else 'ACCEPTED'}")
-        if answer.returncode == 0:
-            self.failures.append(f"{what} is accepted")
+        if answer.returncode == 0 or because not in " ".join(answer.stderr.split()):
+            self.failures.append(f"{what}: coqc says {answer.stderr or 'nothing against it'}")
 
 
 def main(nestings, definitions, statements_file, folder):
@@ -159,8 +158,10 @@ def main(nestings, definitions, statements_file, folder):
         other = planted(by_none[name])
         if other == by_none[name]:
             checks.failures.append(f"{name}: nothing was planted")
-        checks.refused("planted", f"{name} as {other!r}", OPENING + goal(name, str(Sentence(other, sorts_of))))
-    checks.refused("planted", "a sentence without a lemma", OPENING + goal("nesting.wish", sentences["nesting.rank"]))
+        checks.refused("planted", f"{name} as {other!r}", OPENING + goal(name, str(Sentence(other, sorts_of))),
+                       "while it is expected to have type" if name.startswith("nesting.") else "Cannot find witness")
+    checks.refused("planted", "a sentence without a lemma", OPENING + goal("nesting.wish", sentences["nesting.rank"]),
+                   "nesting_wish was not found")
 
     table = subprocess.run([nestings], capture_output=True, text=True, check=True).stdout
     checks.accepted("table", "what the algebra says of small nestings", OPENING + table)
@@ -172,6 +173,7 @@ def main(nestings, definitions, statements_file, folder):
             ("size", "size_of_tuple m * p", "size_of_tuple m + p"),
             ("flatten", "match t with Leaf z => Leaf z | Tuple _", "match t with Leaf z => Tuple [Leaf z] | Tuple _"),
             ("congruent", "| Leaf _, Leaf _ => true", "| Leaf _, _ => true"),
+            ("weakly congruent", "| Leaf _, _ => true", "| Leaf _, Leaf _ => true"),
             ("compatible", "| Leaf z, _ => z =? size_of_tuple b", "| Leaf z, Leaf y => z =? y"),
             ("modes", "  | [(s, d)] => {| shape_of_layout := Leaf s; stride_of_layout := Leaf d |}\n", "")):
         original = definitions.read_text()
@@ -181,7 +183,7 @@ def main(nestings, definitions, statements_file, folder):
         without_lemmas = cut.replace(right, wrong)
         elsewhere = OPENING.replace("Require Import nesting", "Require Import other")
         checks.accepted("other", f"another definition of {what}", without_lemmas)
-        checks.refused("planted", f"another definition of {what}", elsewhere + table)
+        checks.refused("planted", f"another definition of {what}", elsewhere + table, "Unable to unify")
     print("\n".join(checks.failures))
     return 1 if checks.failures else 0
 
