@@ -16,7 +16,7 @@ import time
 
 # By its nature and size each is accepted in a second; mistakes are planted in it.
 SAMPLE = "cosize.values.all-ranks"
-# It supposes one thing that another theorem concludes.
+# It supposes what two others conclude; of one of them, wrong instances are planted.
 RESTING = "composition.cancelling.all-ranks"
 
 
@@ -146,7 +146,8 @@ def copied(checks, certificates, ids):
 
 def plant_instances(checks, certificates):
     """Wrong instances of what another theorem says."""
-    ids = [RESTING, "composition.carries.all-ranks", "max-residue.contract.all-rounds"]
+    ids = [RESTING, "composition.carries.all-ranks", "max-residue.contract.all-rounds", "composition.shown.all-ranks",
+           "composition.still.all-ranks"]
     folder = copied(checks, certificates, ids)
     others, text = checks.export(folder).stdout.split(f"(* {RESTING}:")
     text = f"Require Import schema others ZArith List Lia.\nImport ListNotations.\nOpen Scope Z_scope.\n(* {RESTING}:{text}"

@@ -50,6 +50,26 @@ constexpr CarryBounds<I> carry_bounds_step(const CarryBounds<I>& so_far, const I
   return {so_far.least, so_far.most + (period - I(1))};
 }
 
+/// One step of the sum of the levels' defects where they carry, if it is the same in all of a box: one more level, whose residues
+/// in the box have these bounds; nothing if its carry is not the same.
+template <Integer I, class D>
+constexpr std::optional<D> constant_sum_step(const D& so_far, const Level<I, D>& level, const CarryBounds<I>& bounds) {
+  const I least = bounds.least / level.period;
+  if (!(least == bounds.most / level.period)) return std::nullopt;
+  return so_far + least * level.defect;
+}
+
+/// The values low, …, high of one coordinate, which are to be halved.
+template <Integer I>
+struct CoordinateRange {
+  I low;
+  I high;
+
+  constexpr I middle() const { return low + (high - low) / I(2); }
+  constexpr CoordinateRange lower_half() const { return {low, middle()}; }
+  constexpr CoordinateRange upper_half() const { return {middle() + I(1), high}; }
+};
+
 namespace detail {
 
 /// Searches one box of coordinates after the other; see carry_search.
@@ -86,8 +106,7 @@ class CarrySearch {
   /// A box that was halved along one coordinate, and what that was.
   struct Halving {
     std::size_t mode;
-    I low;
-    I high;
+    CoordinateRange<I> range;
     bool is_in_the_upper_half;
   };
 
@@ -101,32 +120,26 @@ class CarrySearch {
     }
   }
 
-  constexpr void go_to(std::size_t k, const I& low, const I& high) {
+  constexpr void go_to(std::size_t k, const CoordinateRange<I>& range) {
     count(k, I(0) - I(1));
-    low_[k] = low;
-    high_[k] = high;
+    low_[k] = range.low;
+    high_[k] = range.high;
     count(k, I(1));
   }
 
   /// The sum of the levels' defects where they carry, if it is the same in all of the box.
   constexpr std::optional<D> constant_sum() const {
-    D sum = zero<D>();
-    for (std::size_t j = 0; j < levels_.size(); ++j) {
-      const I least = sums_[j].least / levels_[j].period;
-      if (!(least == sums_[j].most / levels_[j].period)) return std::nullopt;
-      sum = sum + least * levels_[j].defect;
-    }
+    std::optional<D> sum = zero<D>();
+    for (std::size_t j = 0; j < levels_.size() && sum; ++j) sum = constant_sum_step(*sum, levels_[j], sums_[j]);
     return sum;
   }
-
-  static constexpr I middle_of(const I& low, const I& high) { return low + (high - low) / I(2); }
 
   /// To the lower half along the last coordinate that is not yet a single value; so what is found is the first.
   constexpr void halve(std::vector<Halving>& halvings) {
     while (low_[last_ - 1] == high_[last_ - 1]) --last_;
     const std::size_t k = last_ - 1;
-    halvings.push_back({k, low_[k], high_[k], false});
-    go_to(k, low_[k], middle_of(low_[k], high_[k]));
+    halvings.push_back({k, {low_[k], high_[k]}, false});
+    go_to(k, halvings.back().range.lower_half());
   }
 
   /// To the upper half of the smallest box whose lower half was the last; false if there is none.
@@ -135,11 +148,11 @@ class CarrySearch {
       Halving& last = halvings.back();
       last_ = last.mode + 1;
       if (!last.is_in_the_upper_half) {
-        go_to(last.mode, middle_of(last.low, last.high) + I(1), last.high);
+        go_to(last.mode, last.range.upper_half());
         last.is_in_the_upper_half = true;
         return true;
       }
-      go_to(last.mode, last.low, last.high);
+      go_to(last.mode, last.range);
       halvings.pop_back();
     }
     return false;
@@ -154,6 +167,42 @@ class CarrySearch {
   std::size_t last_ = modes_.size();  ///< the coordinates from here on are single values
 };
 
+/// Whether a level carries somewhere where the largest residues of the modes sum to this.
+template <Integer I, class D>
+constexpr bool can_carry(const Level<I, D>& level, const I& reach) {
+  return less_equal(level.period, reach);
+}
+
+/// Whether the steps of a mode have residues at a level.
+template <Integer I, class D>
+constexpr bool moves_at(const Level<I, D>& level, const Mode<I>& mode) {
+  return !(mode.stride % level.period == I(0));
+}
+
+/// What divides the period of a level, the residues of the modes so far, and that of one more.
+template <Integer I, class D>
+constexpr I common_divisor_step(const I& divisor, const Level<I, D>& level, const Mode<I>& mode) {
+  return gcd(divisor, mode.stride % level.period);
+}
+
+/// The residue of a mode at a level, measured in what divides it.
+template <Integer I, class D>
+constexpr I residue_in_units(const I& unit, const Level<I, D>& level, const Mode<I>& mode) {
+  return (mode.stride % level.period) / unit;
+}
+
+/// Two levels that carry together, as one.
+template <Integer I, class D>
+constexpr Level<I, D> joined(const Level<I, D>& level, const Level<I, D>& other) {
+  return {level.period, level.defect + other.defect};
+}
+
+/// Whether there is anything left of levels that were joined.
+template <Integer I, class D>
+constexpr bool is_kept(const Level<I, D>& level) {
+  return !(level.defect == zero<D>());
+}
+
 /// The levels without those that carry together and whose defects cancel. Levels carry together where all residues r_k mod P,
 /// and P, are the same up to a common factor: then ⌊Σ_k (c_k·r_k mod P) / P⌋ is the same.
 template <Integer I, class D>
@@ -166,24 +215,39 @@ constexpr SmallVector<Level<I, D>> levels_that_carry_apart(const SmallVector<Lev
   std::vector<Class> classes;
   for (const Level<I, D>& level : levels) {
     I divisor = level.period;
-    for (const Mode<I>& mode : modes) divisor = gcd(divisor, mode.stride % level.period);
+    for (const Mode<I>& mode : modes) divisor = common_divisor_step(divisor, level, mode);
     Class mine{level.period / divisor, {}, level};
-    for (const Mode<I>& mode : modes) mine.residues.push_back((mode.stride % level.period) / divisor);
-    bool joined = false;
+    for (const Mode<I>& mode : modes) mine.residues.push_back(residue_in_units(divisor, level, mode));
+    bool same = false;
     for (Class& other : classes) {
-      joined = static_cast<bool>(other.period == mine.period);
-      for (std::size_t k = 0; k < modes.size() && joined; ++k) joined = static_cast<bool>(other.residues[k] == mine.residues[k]);
-      if (!joined) continue;
-      other.level.defect = other.level.defect + level.defect;
+      same = static_cast<bool>(other.period == mine.period);
+      for (std::size_t k = 0; k < modes.size() && same; ++k) same = static_cast<bool>(other.residues[k] == mine.residues[k]);
+      if (!same) continue;
+      other.level = joined(other.level, level);
       break;
     }
-    if (!joined) classes.push_back(std::move(mine));
+    if (!same) classes.push_back(std::move(mine));
   }
   SmallVector<Level<I, D>> apart;
   for (Class& each : classes) {
-    if (!(each.level.defect == zero<D>())) apart.push_back(std::move(each.level));
+    if (is_kept(each.level)) apart.push_back(std::move(each.level));
   }
   return apart;
+}
+
+/// After how many steps the residues of a mode begin again at a level.
+template <Integer I, class D>
+constexpr I turn_at(const Level<I, D>& level, const Mode<I>& mode) {
+  return level.period / gcd(level.period, mode.stride % level.period);
+}
+
+/// One step of modes_until_they_repeat: after how many steps the residues of a mode begin again at the levels so far and at one
+/// more, where they do after a turn; nothing if the mode ends before.
+template <Integer I>
+constexpr std::optional<I> repeat_step(const I& order, const I& turn, const I& extent) {
+  const I factor = turn / gcd(order, turn);
+  if (extent / order < factor) return std::nullopt;
+  return order * factor;
 }
 
 /// The modes, each no longer than until its residues begin again: beyond that, what carries has been seen.
@@ -192,13 +256,9 @@ constexpr Modes<I> modes_until_they_repeat(const SmallVector<Level<I, D>>& level
   for (Mode<I>& mode : modes) {
     I order(1);
     for (const Level<I, D>& level : levels) {
-      const I turn = level.period / gcd(level.period, mode.stride % level.period);
-      const I factor = turn / gcd(order, turn);
-      if (mode.extent / order < factor) {
-        order = mode.extent;
-        break;
-      }
-      order = order * factor;
+      const std::optional<I> longer = repeat_step(order, turn_at(level, mode), mode.extent);
+      order = longer ? *longer : mode.extent;
+      if (!longer) break;
     }
     mode.extent = min(mode.extent, order);
   }
@@ -212,7 +272,7 @@ constexpr SmallVector<Level<I, D>> carrying_levels(const SmallVector<Level<I, D>
   for (const Level<I, D>& level : levels) {
     I reach(0);
     for (const Mode<I>& mode : modes) reach = reach + max_residue(mode.stride, mode.extent, level.period);
-    if (less_equal(level.period, reach)) carrying.push_back(level);
+    if (can_carry(level, reach)) carrying.push_back(level);
   }
   return carrying;
 }
@@ -237,6 +297,14 @@ constexpr SmallVector<Level<I, D>> levels_within_reach(const SmallVector<Level<I
   return within_reach;
 }
 
+/// One step of the search for the first coordinate of a mode that makes a level carry: the half in which it is, by the largest
+/// residue up to the middle and what the other modes have.
+template <Integer I>
+constexpr CoordinateRange<I> first_carry_step(const CoordinateRange<I>& range, const I& others, const I& largest,
+                                              const I& period) {
+  return others + largest < period ? range.upper_half() : range.lower_half();
+}
+
 /// carry_search for a single level, whose carry nothing cancels. Requires that the largest residues sum to the period or more.
 template <Integer I>
 constexpr std::vector<I> first_carry_at(const I& period, const Modes<I>& modes) {
@@ -247,15 +315,11 @@ constexpr std::vector<I> first_carry_at(const I& period, const Modes<I>& modes) 
   for (std::size_t k = modes.size(); k-- > 0;) {
     const Mode<I>& mode = modes[k];
     const I others = reach - max_residue(mode.stride, mode.extent, period);
-    I high = mode.extent - I(1);
-    while (at[k] < high) {
-      const I middle = at[k] + (high - at[k]) / I(2);
-      if (others + max_residue(mode.stride, middle + I(1), period) < period) {
-        at[k] = middle + I(1);
-      } else {
-        high = middle;
-      }
+    CoordinateRange<I> range{I(0), mode.extent - I(1)};
+    while (range.low < range.high) {
+      range = first_carry_step(range, others, max_residue(mode.stride, range.middle() + I(1), period), period);
     }
+    at[k] = range.low;
     // The first coordinate that suffices has the largest residue so far.
     reach = others + max_residue(mode.stride, at[k] + I(1), period);
   }

@@ -129,6 +129,20 @@ constexpr std::optional<Mode<I>> composition_step(const Left& A, CompositionStat
   return Mode<I>{rest, extent * piece.stride};
 }
 
+/// One step of the search for two coordinates of B that do not add up: one more mode's share of B's value, and of the coordinate
+/// in its leaf. Where A adds up, the share goes to x, and A is asked next at the sum; else it is y, and the search is over.
+/// Invariant: sum is B's value at x.
+template <class Left, Integer I>
+constexpr bool witness_step(const Left& A, I& sum, I& x, I& y, const I& share_of_value, const I& share) {
+  if (!(A(sum + share_of_value) == A(sum) + A(share_of_value))) {
+    y = share;
+    return false;
+  }
+  x = x + share;
+  sum = sum + share_of_value;
+  return true;
+}
+
 namespace detail {
 
 /// Modes in place of leaves: counts[k] of them, at least one, in place of leaf k, one leaf's behind the other's.
@@ -235,7 +249,7 @@ class Composer {
   COLEX_CONSTEXPR std::optional<Obstruction<I>> uncancelled_carry(const Composites<I, D>& composites) const {
     SmallVector<Level<I, D>> carrying;
     for (std::size_t j = 0; j < A_.form.levels.size(); ++j) {
-      if (less_equal(A_.form.levels[j].period, state_.reach[j])) carrying.push_back(A_.form.levels[j]);
+      if (can_carry(A_.form.levels[j], state_.reach[j])) carrying.push_back(A_.form.levels[j]);
     }
     if (carrying.empty()) return std::nullopt;
     // Where several carry they may cancel, and along a mode by itself also with levels that do not carry between modes.
@@ -251,7 +265,7 @@ class Composer {
 
   static constexpr bool moves(const Mode<I>& mode, const SmallVector<Level<I, D>>& carrying) {
     for (const Level<I, D>& level : carrying) {
-      if (!(mode.stride % level.period == I(0))) return true;
+      if (moves_at(level, mode)) return true;
     }
     return false;
   }
@@ -263,13 +277,7 @@ class Composer {
     I sum(0);
     for (std::size_t k = 0; k < found.size(); ++k) {
       const auto& [leaf, unit, mode] = refined_modes[k];
-      const I step = found[k] * mode.stride;
-      if (!(A_(sum + step) == A_(sum) + A_(step))) {
-        y[leaf] = found[k] * unit;
-        break;
-      }
-      x[leaf] = x[leaf] + found[k] * unit;
-      sum = sum + step;
+      if (!witness_step(A_, sum, x[leaf], y[leaf], found[k] * mode.stride, found[k] * unit)) break;
     }
     return {Reason::carry, 0, coordinate(x), coordinate(y)};
   }

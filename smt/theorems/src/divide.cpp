@@ -230,12 +230,13 @@ auto padded_division_by_a_mode(std::size_t rank) {
 }  // namespace
 
 std::vector<Theorem> about_divide() {
-  const std::vector<std::string> of_its_parts = {"composition.values.all-ranks", "division.tiles.all-ranks"};
+  const std::vector<std::string> of_its_parts = {"composition.pieces.all-ranks",     "composition.sum.all-ranks",
+                                                 "composition.cancelling.all-ranks", "carry-search.apart.all-ranks",
+                                                 "carry-search.cut.all-ranks",       "carry-search.sum.all-ranks",
+                                                 "carry-search.halving.all-steps",   "division.tiles.all-ranks"};
   return {
       resting_on(of_its_parts, {"division.values.all-ranks",
-                                "R = A (/) T has A(T(t) + C(r)) at (t, r), with C the complement of T in A's domain, where "
-                                "composition does not carry; so "
-                                "it has "
+                                "R = A (/) T has A(T(t) + C(r)) at (t, r), with C the complement of T in A's domain; so it has "
                                 "each of A's values, as often as A",
                                 "logical_divide.hpp",
                                 Scope::all_ranks,

@@ -244,15 +244,15 @@ auto copies_side_by_side(std::size_t rank) {
 }  // namespace
 
 std::vector<Theorem> about_product() {
-  const std::vector<std::string> of_its_parts = {"composition.values.all-ranks", "complement.copies.all-ranks",
-                                                 "cosize.values.all-ranks"};
+  const std::vector<std::string> of_its_parts = {
+      "composition.pieces.all-ranks",   "composition.sum.all-ranks",   "composition.cancelling.all-ranks",
+      "carry-search.apart.all-ranks",   "carry-search.cut.all-ranks",  "carry-search.sum.all-ranks",
+      "carry-search.halving.all-steps", "complement.copies.all-ranks", "cosize.values.all-ranks"};
   std::vector<Part> of_blocks;
   for (const Blocks& each : blocks()) of_blocks.push_back({each.name, Law(product_of_blocks(each))});
   return {
       resting_on(of_its_parts, {"product.values.all-ranks",
-                                "R = A (x) B has A(i) + C(B(j)) at (i, j), with C the complement of A, where composition does "
-                                "not carry; its first mode "
-                                "is A, and "
+                                "R = A (x) B has A(i) + C(B(j)) at (i, j), with C the complement of A; its first mode is A, and "
                                 "copies of A do not overlap",
                                 "logical_product.hpp",
                                 Scope::all_ranks,

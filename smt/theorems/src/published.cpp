@@ -29,7 +29,7 @@ const std::vector<Published>& published() {
       {"S047a", {"complement.bijection.all-ranks", "bijective.all-ranks"}, in_part},
       {"S051b", {"complement.interleaves.all-ranks"}, in_part},
       {"S063b", {"composition.lines.all-ranks", "composition.sum.all-ranks"}, in_part},
-      {"S077b", {"composition.values.all-ranks"}, in_part},
+      {"S077b", {"composition.whole.all-ranks"}, in_part},
       {"S079a", {"right-inverse.inverts.all-ranks"}},
       {"S079b", {"right-inverse.inverts.all-ranks"}},
       {"S083b", {"left-inverse.inverts.all-ranks"}},

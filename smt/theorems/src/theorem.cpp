@@ -11,16 +11,12 @@ namespace colex::theorems {
 namespace {
 
 constexpr std::vector<Theorem> (*chapters[])() = {
-    about_coalesce,       about_coordinates,   about_cosize,
-    about_composition,    about_complement,    about_inverses,
-    about_divide,         about_product,       about_reshape,
-    about_slice,          about_filter,        folds_of_layout,
-    folds_of_coordinates, folds_of_compact,    folds_of_coalesce,
-    folds_of_complement,  folds_of_inverses,   folds_of_decisions,
-    folds_of_kernels,     folds_of_residues,   folds_of_sort,
-    folds_of_composition, folds_of_admissible, folds_of_composites,
-    folds_of_divide,      folds_of_limits,     folds_of_coalesced_form,
-    folds_of_overflow,
+    about_coalesce,        about_coordinates,    about_cosize,         about_composition,       about_complement,
+    about_inverses,        about_divide,         about_product,        about_reshape,           about_slice,
+    about_filter,          folds_of_layout,      folds_of_coordinates, folds_of_compact,        folds_of_coalesce,
+    folds_of_complement,   folds_of_inverses,    folds_of_decisions,   folds_of_kernels,        folds_of_residues,
+    folds_of_sort,         folds_of_composition, folds_of_admissible,  folds_of_composites,     folds_of_whole,
+    folds_of_carry_search, folds_of_divide,      folds_of_limits,      folds_of_coalesced_form, folds_of_overflow,
 };
 
 /// The ids on the way from the first theorem to this one: none may come again.

@@ -33,6 +33,8 @@ std::vector<Theorem> folds_of_sort();
 std::vector<Theorem> folds_of_composition();
 std::vector<Theorem> folds_of_admissible();
 std::vector<Theorem> folds_of_composites();
+std::vector<Theorem> folds_of_whole();
+std::vector<Theorem> folds_of_carry_search();
 std::vector<Theorem> folds_of_divide();
 std::vector<Theorem> folds_of_limits();
 std::vector<Theorem> folds_of_coalesced_form();

@@ -2,6 +2,8 @@
 //
 //   composition.pieces      where the loops end, the modes that they emit have the size of B, and at each coordinate c the sum of
 //                           A's values at x_k, where x_k are the shares of B's pieces: B(c) = Σ x_k
+//   composition.still       a mode that composition does not show to carry_search has no residue at any level that it asks about
+//   composition.shown       so the modes that it shows have all residues that there are at such a level
 //   composition.cancelling  where carry_search finds nothing among the levels that it is asked about, no carry is left over at
 //                           any level: so A(Σ x_k) = Σ A(x_k), by composition.sum
 //
@@ -176,8 +178,177 @@ struct PiecesThatAreRoundedUp : Pieces {
   }
 };
 
+/// A mode that composition does not show to carry_search has no residue at any level that it asks about: here at an arbitrary one
+/// of these levels, over which it goes.
+struct Still {
+  template <class I>
+  struct State {
+    I period;  ///< of the arbitrary level
+    I stride;  ///< of the mode
+    I seen;    ///< whether that level was among those so far (0, 1)
+    I turns;   ///< the stride, by the period
+    I residue;
+  };
+
+  /// A level, which may be that one.
+  template <class I>
+  struct Next {
+    I is_that;  ///< 0, 1
+    Level<I, I> level;
+  };
+
+  template <class Scope>
+  auto empty(Scope& scope) const {
+    using I = IntegerOf<Scope>;
+    const I period = scope.at_least("P", 1);
+    const I turns = scope.at_least("turns", 0);
+    const I residue = scope.coordinate("residue", period);
+    return State<I>{period, period * turns + residue, I(0), turns, residue};
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.at_least(s.period, 1, "period");
+    is.coordinate(s.seen, I(2), "seen");
+    is.at_least(s.turns, 0, "turns");
+    if (s.seen == I(1)) {
+      is.equal(s.residue, I(0), "no residue");
+    } else {
+      is.coordinate(s.residue, s.period, "residue");
+    }
+    is.equal(s.stride, s.period * s.turns + s.residue, "stride");
+  }
+
+  template <class Scope, class I>
+  Next<I> next(Scope& scope, const State<I>& s) const {
+    const I is_that = scope.coordinate("is that level", I(2));
+    const I defect = scope.unknown("e");
+    if (is_that == I(1)) return {is_that, {s.period, defect}};
+    return {is_that, {scope.at_least("P of another", 1), defect}};
+  }
+
+  template <class Scope, class I, class Emit>
+  std::optional<State<I>> step(Scope& /*scope*/, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
+    // A mode that moves is shown.
+    if (colex::detail::moves_at(n.level, Mode<I>{I(2), s.stride})) return std::nullopt;
+    State<I> after = s;
+    if (n.is_that == I(1)) after.seen = I(1);
+    return after;
+  }
+
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    if (s.seen == I(1)) {
+      scope.claim(s.stride == s.period * s.turns, "the steps are multiples of the period");
+    } else {
+      scope.claim(s.residue < s.period, "nothing is said of a level that was not asked about");
+    }
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+    bool seen = false;
+    for (const Next<I>& n : run.consumed) seen = seen || static_cast<bool>(n.level.period == s.period);
+    scope.claim(s.stride % s.period == s.residue, "residue");
+    if (seen) scope.claim(s.residue == I(0), "none where the level was asked about");
+  }
+};
+
+/// Not true: the level is passed over.
+struct StillWithoutTheLevel : Still {
+  template <class Scope, class I, class Emit>
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
+    if (n.is_that == I(0)) return Still::step(scope, s, n, emit);
+    State<I> after = s;
+    after.seen = I(1);
+    return after;
+  }
+};
+
+/// The modes that are shown have all residues that there are at a level that is asked about.
+struct Shown {
+  template <class I>
+  struct State {
+    I period;    ///< of an arbitrary level that is asked about
+    I residues;  ///< of all modes at a probe
+    I shown;     ///< of those that are shown
+  };
+
+  /// A mode, whether it is shown, and the probe's coordinate in it.
+  template <class I>
+  struct Next {
+    Mode<I> mode;
+    I is_shown;  ///< 0, 1
+    I digit;
+  };
+
+  template <class Scope>
+  auto empty(Scope& scope) const {
+    using I = IntegerOf<Scope>;
+    return State<I>{scope.at_least("P", 1), I(0), I(0)};
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.at_least(s.period, 1, "period");
+    is.at_least(s.shown, 0, "residues of what is shown");
+    is.equal(s.residues, s.shown, "residues");
+  }
+
+  template <class Scope, class I>
+  Next<I> next(Scope& scope, const State<I>& s) const {
+    const Next<I> n = any_mode(scope, s, [&](const I& stride, const I& turns, const I& residue) {
+      suppose(scope, residue == I(0), {ends_at("composition.still.all-ranks", s.period, stride, I(1), turns, residue)});
+    });
+    return n;
+  }
+
+  template <class Scope, class I, class Emit>
+  State<I> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
+    const I residue = multiple(scope, n.mode.stride, n.digit, s.period).residue;
+    State<I> after = s;
+    after.residues = s.residues + residue;
+    if (n.is_shown == I(1)) after.shown = s.shown + residue;
+    return after;
+  }
+
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    scope.claim(s.residues == s.shown, "all residues");
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+    I residues(0);
+    for (const Next<I>& n : run.consumed) residues = residues + (n.digit * n.mode.stride) % s.period;
+    scope.claim(residues == s.residues, "residues");
+  }
+
+ protected:
+  /// A mode, of which `still` may suppose something if it is not shown.
+  template <class Scope, class I, class StillOnes>
+  static Next<I> any_mode(Scope& scope, const State<I>& s, StillOnes&& still) {
+    const I is_shown = scope.coordinate("is shown", I(2));
+    const I extent = scope.at_least("n", 1);
+    const I digit = scope.coordinate("i", extent);
+    const I turns = scope.at_least("turns", 0);
+    const I residue = scope.coordinate("residue", s.period);
+    const I stride = s.period * turns + residue;
+    if (is_shown == I(0)) still(stride, turns, residue);
+    return {{extent, stride}, is_shown, digit};
+  }
+};
+
+/// Not true if any mode may be left out.
+struct ShownAsOneLikes : Shown {
+  template <class Scope, class I>
+  Next<I> next(Scope& scope, const State<I>& s) const {
+    return any_mode(scope, s, [](const I& /*stride*/, const I& /*turns*/, const I& /*residue*/) {});
+  }
+};
+
 /// The levels that carry_search is asked about are enough: one that it is not asked about does not carry, and pieces that it is
-/// not shown have no residues there.
+/// not shown have no residues there. It is the same with the levels that carry_search itself goes on with, to which it shows all.
 struct Cancelling {
   template <class I>
   struct State {
@@ -189,9 +360,10 @@ struct Cancelling {
   template <class I>
   struct Seen {
     Level<I, I> level;
-    I is_searched;  ///< 0, 1
-    I moving;       ///< of the pieces that carry_search is shown
-    I still;        ///< of the others
+    I reach;     ///< what the residues can sum to
+    I anyway;    ///< whether it is asked about whatever they can (0, 1): where several levels carry, all are
+    I moving;    ///< residues of the pieces that carry_search is shown
+    I residues;  ///< of all
   };
 
   template <class Scope>
@@ -208,30 +380,22 @@ struct Cancelling {
 
   template <class Scope, class I>
   Seen<I> next(Scope& scope, const State<I>& /*state*/) const {
-    const Seen<I> seen{{scope.at_least("P", 1), scope.unknown("e")},
-                       scope.coordinate("searched", I(2)),
-                       scope.at_least("moving", 0),
-                       scope.at_least("still", 0)};
-    if (seen.is_searched == I(0)) {
-      // It was not asked for since its largest residues sum to less than the period.
-      const I reach = scope.at_least("reach", 0);
-      scope.assume(reach < seen.level.period);
-      const I residues = seen.moving + seen.still;
-      suppose(scope, residues <= reach,
-              {ends_at("composition.carries.all-ranks", seen.level.period, of("largest"), reach, of("index"), of("turns"),
-                       residues, of("carried"), of("over"))});
-    } else {
-      // Who is not shown has steps that are multiples of the period.
-      scope.assume(seen.still == I(0));
-    }
+    const Seen<I> seen = any_level<I>(scope);
+    suppose(scope, seen.residues <= seen.reach,
+            {ends_at("composition.carries.all-ranks", seen.level.period, of("largest"), seen.reach, of("index"), of("turns"),
+                     seen.residues, of("carried"), of("over"))});
     return seen;
   }
 
   template <class Scope, class I, class Emit>
-  State<I> step(Scope& /*scope*/, const State<I>& s, const Seen<I>& seen, Emit&& /*emit*/) const {
+  State<I> step(Scope& scope, const State<I>& s, const Seen<I>& seen, Emit&& /*emit*/) const {
     State<I> after = s;
-    after.defects = s.defects + share(seen.level, seen.moving + seen.still);
-    if (seen.is_searched == I(1)) after.searched = s.searched + share(seen.level, seen.moving);
+    after.defects = s.defects + share(seen.level, seen.residues);
+    if (seen.anyway == I(1) || colex::detail::can_carry(seen.level, seen.reach)) {
+      suppose(scope, seen.residues == seen.moving,
+              {ends_at("composition.shown.all-ranks", seen.level.period, seen.residues, seen.moving)});
+      after.searched = s.searched + share(seen.level, seen.moving);
+    }
     return after;
   }
 
@@ -249,11 +413,21 @@ struct Cancelling {
     I defects(0), searched(0);
     for (const Seen<I>& seen : run.consumed) {
       const auto& [period, defect] = seen.level;
-      defects = defects + defect * ((seen.moving + seen.still) / period);
-      if (seen.is_searched == I(1)) searched = searched + defect * (seen.moving / period);
+      defects = defects + defect * (seen.residues / period);
+      if (seen.anyway == I(1) || !(seen.reach < period)) searched = searched + defect * (seen.moving / period);
     }
     scope.claim(defects == s.defects, "all levels");
     scope.claim(searched == s.searched, "those that are searched");
+  }
+
+ protected:
+  template <class I, class Scope>
+  static Seen<I> any_level(Scope& scope) {
+    return {{scope.at_least("P", 1), scope.unknown("e")},
+            scope.at_least("reach", 0),
+            scope.coordinate("anyway", I(2)),
+            scope.at_least("moving", 0),
+            scope.at_least("residues", 0)};
   }
 };
 
@@ -261,10 +435,20 @@ struct Cancelling {
 struct CancellingBeyondThePeriod : Cancelling {
   template <class Scope, class I>
   Seen<I> next(Scope& scope, const State<I>& /*state*/) const {
-    return {{scope.at_least("P", 1), scope.unknown("e")},
-            scope.coordinate("searched", I(2)),
-            scope.at_least("moving", 0),
-            scope.at_least("still", 0)};
+    return any_level<I>(scope);
+  }
+};
+
+/// Not true: modes that are not shown may have residues.
+struct CancellingOfWhatMoves : Cancelling {
+  template <class Scope, class I, class Emit>
+  State<I> step(Scope& /*scope*/, const State<I>& s, const Seen<I>& seen, Emit&& /*emit*/) const {
+    State<I> after = s;
+    after.defects = s.defects + share(seen.level, seen.residues);
+    if (seen.anyway == I(1) || colex::detail::can_carry(seen.level, seen.reach)) {
+      after.searched = s.searched + share(seen.level, seen.moving);
+    }
+    return after;
   }
 };
 
@@ -279,11 +463,20 @@ std::vector<Theorem> folds_of_composites() {
                      "of B's pieces, which sum to B(c) >= 0",
                      "composition.hpp", Pieces(),
                      {step_part(PiecesOfTheSameStep(), "of the same step"), step_part(PiecesThatAreRoundedUp(), "rounded up")})),
-      resting_on({"composition.carries.all-ranks"},
-                 by_induction("composition.cancelling.all-ranks",
-                              "no carry is left over at any level exactly where none is among the levels and pieces that "
-                              "carry_search is shown",
-                              "composition.hpp", Cancelling(), {step_part(CancellingBeyondThePeriod(), "any level")})),
+      by_induction("composition.still.all-ranks",
+                   "a mode that composition does not show to carry_search has no residue at any level that it asks about",
+                   "composition.hpp", Still(), {step_part(StillWithoutTheLevel(), "without the level")}),
+      resting_on({"composition.still.all-ranks"},
+                 by_induction("composition.shown.all-ranks",
+                              "the modes that it shows have all residues that there are at a level that it asks about",
+                              "composition.hpp", Shown(), {step_part(ShownAsOneLikes(), "as one likes")})),
+      resting_on({"composition.carries.all-ranks", "composition.shown.all-ranks"},
+                 by_induction(
+                     "composition.cancelling.all-ranks",
+                     "no carry is left over at any level exactly where none is among the levels and pieces that "
+                     "carry_search is shown",
+                     "composition.hpp", Cancelling(),
+                     {step_part(CancellingBeyondThePeriod(), "any level"), step_part(CancellingOfWhatMoves(), "of what moves")})),
   };
 }
 

@@ -8,15 +8,14 @@
 // layout, at the coordinates of which the law speaks:
 //
 //   part                      what it is       what a law may use                                              by
-//   composition(A, B)         R, of B's shape  R(c) = A(B(c))                                                  composition.values
+//   composition(A, B)         R, of B's shape  R(c) = A(B(c))                                                  composition.whole
 //   division_fault(T, n)      one, or none     -
 //   complement(T, n)          C; |T|·|C| = n   (T, C) has each element of [0, n) once, if there was no fault   division.tiles
 //   cosize(B)                 M >= 1           B(c) < M                                                        cosize.values
 //   complement_of_size(A, n)  C; |C| >= n      A(x) + C(u) = A(y) + C(v) only if A(x) = A(y) and u = v in |C|  complement.copies
 //
-// If a part rejects, the whole does not exist, so a law speaks only of parts that exist; and only of compositions of which
-// composition.values speaks, in which no level of A carries. A law claims what a part's theorem supposes (that x is an element
-// of the domain), and supposes no more than what it concludes.
+// If a part rejects, the whole does not exist, so a law speaks only of parts that exist. A law claims what a part's theorem
+// supposes (that x is an element of the domain), and supposes no more than what it concludes.
 //
 // What a theorem says of a complement it says of modes by stride, with their gaps and copies between them, at digits. That the
 // places of a law are these digits, so that they are the same where all digits are, is supposed beside it.
@@ -133,14 +132,24 @@ class Contracts {
 
   // --- what is supposed of them
 
-  /// composition.values: (A o B)(c) = A(B(c)).
+  /// composition.whole: (A o B)(c) = A(B(c)), by the theorems on which that one rests: composition is what its loops emit, and is
+  /// returned only where the box that has c was passed over, as one in which no carry is left over.
   void composes(const L& A, const L& B, const Tuple<I>& c) {
     const I index = B(c);
     const Number value = A(index).number();
     const Number result = composition(A, B)(c).number();
+    const auto leaves = of("leaves"), pieces = of("pieces"), sum = of("sum");
     suppose(*scope_, result == value,
-            {ends_at("composition.values.all-ranks", of("period"), of("reach"), of("turns"), of("residue"), index.number(), value,
-                     result)});
+            {ends_at("composition.pieces.all-ranks", of("size"), leaves, index.number(), of("refined"), pieces, index.number(),
+                     Number(1), of("stride"), of("rest"), sum, result),
+             ends_at("composition.sum.all-ranks", index.number(), value, sum, of("defects")),
+             ends_at("composition.cancelling.all-ranks", of("defects"), of("shown")),
+             ends_at("carry-search.apart.all-ranks", of("shown"), of("apart")),
+             ends_at("carry-search.cut.all-ranks", of("apart"), of("cut")),
+             ends_at("composition.cancelling.all-ranks", of("cut"), of("carrying")),
+             ends_at("carry-search.sum.all-ranks", Number(0), of("carrying")),
+             ends_at("carry-search.halving.all-steps", Number(1), Number(0), Number(0), of("waits"), of("low"), of("high"),
+                     of("probe"))});
   }
 
   /// division.tiles: where in (T, C) the element x of [0, n) is, which it is claimed to be.

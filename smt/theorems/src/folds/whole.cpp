@@ -1,0 +1,358 @@
+// What composition does as a whole, at all ranks: it returns a layout that has the values A(B(c)), or no layout has them.
+//
+//   composition.witness   where carry_search has found a coordinate of B's modes at which a carry is left over, composition looks
+//                         for the first mode of which A does not add up. It finds coordinates x, y and x + y of B with
+//                         A(B(x + y)) != A(B(x)) + A(B(y))
+//   composition.unique    a layout with A's values along each leaf of B has the values of the modes that composition emits
+//   composition.whole     where carry_search finds nothing, what composition emits has the values A(B(c)); where it finds a
+//                         coordinate, no layout has them. (Where a step fails, none has: composition.lines.)
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "colex/composition.hpp"
+#include "colex/symbolic/unknown_layout.hpp"
+#include "colex/theorems/induction.hpp"
+#include "colex/theorems/prefix.hpp"
+#include "colex/theorems/rests.hpp"
+
+#include "../topics.hpp"
+#include "levels.hpp"
+
+namespace colex::theorems {
+
+namespace {
+
+using symbolic::IntegerOf;
+
+/// A, of which one value is known: it has some value at every x, and the same one at the same x.
+template <class Scope>
+class ValuesOfA {
+ public:
+  using I = IntegerOf<Scope>;
+  ValuesOfA(Scope& scope, const I& x, const I& value) : scope_(&scope), known_{{x, value}} {}
+
+  I operator()(const I& x) const {
+    for (const auto& [argument, value] : known_) {
+      if (x == argument) return value;
+    }
+    known_.emplace_back(x, scope_->unknown("A"));
+    return known_.back().second;
+  }
+
+ private:
+  Scope* scope_;
+  mutable std::vector<std::pair<I, I>> known_;
+};
+
+/// One more mode of B, or the next leaf of B where all modes of one are done.
+struct Witness {
+  template <class I>
+  struct State {
+    I unit;    ///< a step of the next mode, in coordinates of its leaf
+    I left;    ///< of the leaf's extent, which is unit·left
+    I stride;  ///< of the leaf
+    I base;    ///< B at x, without this leaf
+    I x;       ///< in this leaf
+    I sum;     ///< B(x)
+    I value;   ///< A(B(x))
+    I added;   ///< Σ A(x_k)
+  };
+
+  /// A leaf, or a mode of the leaf, what is behind it, and the coordinate that was found.
+  template <class I>
+  struct Next {
+    I is_leaf;  ///< 0, 1
+    Mode<I> leaf;
+    I extent;
+    I behind;
+    I found;
+  };
+
+  template <class Scope>
+  auto empty(Scope& /*scope*/) const {
+    using I = IntegerOf<Scope>;
+    return State<I>{I(1), I(1), I(0), I(0), I(0), I(0), I(0), I(0)};
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.at_least(s.unit, 1, "unit");
+    is.at_least(s.left, 1, "what is left");
+    is.at_least(s.stride, 0, "stride");
+    is.at_least(s.base, 0, "value of the leaves before");
+    is.coordinate(s.x, s.unit, "x in this leaf");
+    is.equal(s.sum, s.base + s.x * s.stride, "B(x)");
+    is.any(s.added, "sum of the values");
+    is.equal(s.value, s.added, "A has added up so far");
+  }
+
+  template <class Scope, class I>
+  Next<I> next(Scope& scope, const State<I>& s) const {
+    const I is_leaf = scope.coordinate("is a leaf", I(2));
+    if (is_leaf == I(1)) return {is_leaf, {scope.at_least("n", 1), scope.at_least("r", 0)}, I(1), I(1), I(0)};
+    const I extent = scope.at_least("extent", 1);
+    const I behind = scope.at_least("behind", 1);
+    scope.assume(s.left == extent * behind);
+    return {is_leaf, {I(1), I(0)}, extent, behind, scope.coordinate("found", extent)};
+  }
+
+  template <class Scope, class I, class Emit>
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
+    State<I> after = s;
+    if (n.is_leaf == I(1)) {
+      after = {I(1), n.leaf.extent, n.leaf.stride, s.sum, I(0), s.sum, s.value, s.added};
+      return after;
+    }
+    const ValuesOfA<Scope> A(scope, s.sum, s.value);
+    const I share_of_value = n.found * (s.unit * s.stride);
+    I y(0);
+    const bool goes_on = witness_step(A, after.sum, after.x, y, share_of_value, n.found * s.unit);
+    if (!goes_on) {
+      scope.claim(after.sum == s.base + after.x * s.stride, "B(x)");
+      scope.claim(A(s.base + (after.x + y) * s.stride) != A(after.sum) + A(y * s.stride), "A(B(x + y)) is not A(B(x)) + A(B(y))");
+      scope.claim(after.x + y < s.unit * s.left, "x + y is a coordinate");
+      return std::nullopt;
+    }
+    after.unit = s.unit * n.extent;
+    after.left = n.behind;
+    after.value = A(after.sum);
+    after.added = s.added + A(share_of_value);
+    return after;
+  }
+
+  /// By composition.sum, what is left over at the coordinate is 0 if A adds up, and by composition.cancelling so is what
+  /// carry_search has found there.
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    const I defects = scope.unknown("defects");
+    const I searched = scope.unknown("searched");
+    suppose(scope, s.value == s.added + defects, {ends_at("composition.sum.all-ranks", s.sum, s.value, s.added, defects)});
+    suppose(scope, defects == searched, {ends_at("composition.cancelling.all-ranks", defects, searched)});
+    scope.claim(searched == I(0), "where something was found, the search ends before");
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+    I sum(0), stride(0), unit(1);
+    for (const Next<I>& n : run.consumed) {
+      if (n.is_leaf == I(1)) {
+        stride = n.leaf.stride;
+        unit = I(1);
+      } else {
+        sum = sum + n.found * unit * stride;
+        unit = unit * n.extent;
+      }
+    }
+    scope.claim(sum == s.sum, "B(x)");
+  }
+};
+
+/// Not true: A is taken to add up whatever it does.
+struct WitnessThatGoesOn : Witness {
+  template <class Scope, class I, class Emit>
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
+    if (n.is_leaf == I(1)) return Witness::step(scope, s, n, emit);
+    const ValuesOfA<Scope> A(scope, s.sum, s.value);
+    const I share = n.found * s.unit;
+    const I sum = s.sum + share * s.stride;
+    return State<I>{s.unit * n.extent, n.behind, s.stride, s.base, s.x + share, sum, A(sum), s.added + A(share * s.stride)};
+  }
+};
+
+/// Not true: the coordinate in a mode is taken for that in its leaf.
+struct WitnessWithoutUnits : Witness {
+  template <class Scope, class I, class Emit>
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
+    std::optional<State<I>> after = Witness::step(scope, s, n, emit);
+    if (after && n.is_leaf == I(0)) after->x = s.x + n.found;
+    return after;
+  }
+};
+
+/// A layout that is A o B along each leaf of B is what composition emits.
+struct Unique {
+  template <class I>
+  struct State {
+    I layout;   ///< the layout's value at a coordinate of B, as far as its leaves go
+    I emitted;  ///< the value there of the modes that composition emits
+  };
+
+  /// A leaf of B: the layout along it, and what is emitted for it, at the coordinate in it.
+  template <class I>
+  struct Next {
+    I layout;
+    I emitted;
+  };
+
+  template <class Scope>
+  auto empty(Scope& /*scope*/) const {
+    using I = IntegerOf<Scope>;
+    return State<I>{I(0), I(0)};
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.any(s.emitted, "emitted");
+    is.equal(s.layout, s.emitted, "the layout");
+  }
+
+  template <class Scope, class I>
+  Next<I> next(Scope& scope, const State<I>& /*state*/) const {
+    const Next<I> leaf{scope.unknown("S(i)"), scope.unknown("emitted at i")};
+    suppose(scope, leaf.layout == leaf.emitted,
+            {ends_at("composition.lines.all-ranks", of("size"), of("at"), leaf.layout, I(1), of("stride"), of("unit"),
+                     of("digits"), of("rest"), leaf.emitted, of("behind"))});
+    return leaf;
+  }
+
+  /// The value of a layout is the sum of those along its leaves.
+  template <class Scope, class I, class Emit>
+  State<I> step(Scope& /*scope*/, const State<I>& s, const Next<I>& leaf, Emit&& /*emit*/) const {
+    return {s.layout + leaf.layout, s.emitted + leaf.emitted};
+  }
+
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    scope.claim(s.layout == s.emitted, "the layout has the values of what is emitted");
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+    I sum(0);
+    for (const Next<I>& leaf : run.consumed) sum = sum + leaf.layout;
+    scope.claim(sum == s.layout, "the layout");
+  }
+};
+
+/// Not true where a leaf is emitted that the layout does not have.
+struct UniqueWithoutLines : Unique {
+  template <class Scope, class I>
+  Next<I> next(Scope& scope, const State<I>& /*state*/) const {
+    return {scope.unknown("S(i)"), scope.unknown("emitted at i")};
+  }
+};
+
+/// At a coordinate c of B, where the loops of composition have come to their end.
+template <class I>
+struct AtACoordinate {
+  I value;     ///< A(B(c))
+  I result;    ///< of the modes that are emitted, at c
+  I carrying;  ///< the sum of the defects of the levels with which carry_search goes on, each as often as it carries
+};
+
+template <class Scope>
+auto at_a_coordinate(Scope& scope) {
+  using I = IntegerOf<Scope>;
+  const I index = scope.at_least("B(c)", 0), value = scope.unknown("A(B(c))");
+  const I pieces = scope.at_least("sum of the pieces", 0), sum = scope.unknown("sum of A's values");
+  const I result = scope.unknown("R(c)"), defects = scope.unknown("defects");
+  const EndsAt loops = ends_at("composition.pieces.all-ranks", of("size"), of("c"), index, of("emitted_size"), of("emitted_c"),
+                               pieces, I(1), of("stride"), of("rest"), sum, result);
+  suppose(scope, index == pieces, {loops});
+  suppose(scope, result == sum, {loops});
+  suppose(scope, value == sum + defects, {ends_at("composition.sum.all-ranks", index, value, sum, defects)});
+  // The levels and modes that carry_search is shown; of these, the levels that carry apart; where the modes are
+  // cut; and the levels that can carry.
+  const I shown = scope.unknown("shown"), apart = scope.unknown("apart"), cut = scope.unknown("cut");
+  const I carrying = scope.unknown("carrying");
+  suppose(scope, defects == shown, {ends_at("composition.cancelling.all-ranks", defects, shown)});
+  suppose(scope, shown == apart, {ends_at("carry-search.apart.all-ranks", shown, apart)});
+  suppose(scope, apart == cut, {ends_at("carry-search.cut.all-ranks", apart, cut)});
+  suppose(scope, cut == carrying, {ends_at("composition.cancelling.all-ranks", cut, carrying)});
+  return AtACoordinate<I>{value, result, carrying};
+}
+
+/// What the search says of the box that has the coordinate.
+template <class Scope, class I>
+I sum_of_its_box(Scope& scope, const AtACoordinate<I>& c) {
+  const I box = scope.unknown("box");
+  suppose(scope, c.carrying == box, {ends_at("carry-search.sum.all-ranks", box, c.carrying)});
+  return box;
+}
+
+/// A layout that is A o B along the leaves of B.
+template <class Scope, class I>
+void claim_no_layout(Scope& scope, const AtACoordinate<I>& c) {
+  const I layout = scope.unknown("S(c)");
+  suppose(scope, layout == c.result, {ends_at("composition.unique.all-ranks", layout, c.result)});
+  scope.claim(layout != c.value, "a layout that is A o B along the leaves of B has not the value A(B(c))");
+}
+
+/// Where the search ends without a coordinate, c was in a box that is done with; and the search passes over a box only if its sum
+/// is 0. The twin does not suppose this.
+auto where_nothing_is_found(bool passes_over_zeros) {
+  return [passes_over_zeros](auto& scope) {
+    using I = IntegerOf<decltype(scope)>;
+    const auto c = at_a_coordinate(scope);
+    const I where = scope.coordinate("where", I(3));
+    suppose(scope, where == I(0),
+            {ends_at("carry-search.halving.all-steps", I(1), I(0), where, of("waits"), of("low"), of("high"), of("probe"))});
+    const I box = sum_of_its_box(scope, c);
+    if (where == I(0) && passes_over_zeros) scope.assume(box == I(0));
+    scope.claim(c.result == c.value, "the layout that is returned has the value A(B(c))");
+  };
+}
+
+/// The coordinate that the search ends at is in a box whose sum is not 0. The twin does not suppose this.
+auto where_something_is_found(bool ends_at_others) {
+  return [ends_at_others](auto& scope) {
+    using I = IntegerOf<decltype(scope)>;
+    const auto c = at_a_coordinate(scope);
+    const I box = sum_of_its_box(scope, c);
+    if (ends_at_others) scope.assume(box != I(0));
+    claim_no_layout(scope, c);
+  };
+}
+
+/// Where a single level is left, it carries at the coordinate that is chosen, and its defect is not 0. In the twin it may be.
+auto where_one_level_carries(bool is_not_left_out) {
+  return [is_not_left_out](auto& scope) {
+    using I = IntegerOf<decltype(scope)>;
+    const auto c = at_a_coordinate(scope);
+    const Level<I, I> level{scope.at_least("P", 1), scope.unknown("e")};
+    if (is_not_left_out && !colex::detail::is_kept(level)) scope.assume(I(1) == I(0));
+    const I residues = scope.at_least("residues", 0);
+    suppose(scope, level.period <= residues, {ends_at("carry-search.alone.all-ranks", level.period, residues, I(0))});
+    scope.assume(c.carrying == share(level, residues));
+    // A product with a defect that is not 0: of which sign is asked, so that it is known.
+    static_cast<void>(static_cast<bool>(level.defect < I(0)));
+    claim_no_layout(scope, c);
+  };
+}
+
+}  // namespace
+
+std::vector<Theorem> folds_of_whole() {
+  return {
+      resting_on(
+          {"composition.sum.all-ranks", "composition.cancelling.all-ranks"},
+          by_induction("composition.witness.all-ranks",
+                       "where carry_search has found a carry that is left over, composition finds coordinates x, y and x + y "
+                       "of B with A(B(x + y)) != A(B(x)) + A(B(y))",
+                       "composition.hpp", Witness(),
+                       {step_part(WitnessThatGoesOn(), "goes on"), step_part(WitnessWithoutUnits(), "without units")})),
+      resting_on({"composition.lines.all-ranks"},
+                 by_induction("composition.unique.all-ranks",
+                              "a layout with A's values along each leaf of B has the values of the modes that composition emits",
+                              "composition.hpp", Unique(), {step_part(UniqueWithoutLines(), "without lines")})),
+      {"composition.whole.all-ranks",
+       "where carry_search finds nothing, the layout that composition returns has the values A(B(c)); where it finds a "
+       "coordinate, no "
+       "layout has them",
+       "composition.hpp",
+       Scope::all_ranks,
+       {{"nothing is found", symbolic::Law(where_nothing_is_found(true))},
+        {"something is found", symbolic::Law(where_something_is_found(true))},
+        {"one level carries", symbolic::Law(where_one_level_carries(true))}},
+       {{"whatever is found", symbolic::Law(where_nothing_is_found(false))},
+        {"wherever it is found", symbolic::Law(where_something_is_found(false))},
+        {"one level, of any defect", symbolic::Law(where_one_level_carries(false))}},
+       {},
+       {"composition.pieces.all-ranks", "composition.sum.all-ranks", "composition.cancelling.all-ranks",
+        "composition.unique.all-ranks", "carry-search.apart.all-ranks", "carry-search.cut.all-ranks",
+        "carry-search.sum.all-ranks", "carry-search.halving.all-steps", "carry-search.alone.all-ranks"}},
+  };
+}
+
+}  // namespace colex::theorems
