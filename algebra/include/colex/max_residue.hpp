@@ -73,17 +73,27 @@ constexpr std::optional<I> max_residue_first_step(const I& step, const I& n, con
   return std::nullopt;
 }
 
-/// The largest r·i mod P for 0 <= i < n. Requires r >= 0, n >= 1, P >= 1. Cost: O(log P).
-template <Integer I>
-constexpr I max_residue(const I& r, const I& n, const I& P) {
-  const I step = r % P;
-  if (const auto largest = max_residue_first_step(step, n, P)) return *largest;
+namespace detail {
 
+/// max_residue of a step whose multiples do not stay below P. It is not inlined: most callers end before it, and are quicker
+/// where they are short.
+template <Integer I>
+[[gnu::noinline]] constexpr I max_residue_of_what_wraps(const I& step, const I& n, const I& P) {
   ResidueRange<I> range{step, I(1), P - step, I(1)};
   while (true) {
     if (const auto largest = max_residue_climb_step(range, n, P)) return *largest;
     if (const auto largest = max_residue_fall_step(range, n, P)) return *largest;
   }
+}
+
+}  // namespace detail
+
+/// The largest r·i mod P for 0 <= i < n. Requires r >= 0, n >= 1, P >= 1. Cost: O(log P).
+template <Integer I>
+constexpr I max_residue(const I& r, const I& n, const I& P) {
+  const I step = r % P;
+  if (const auto largest = max_residue_first_step(step, n, P)) return *largest;
+  return detail::max_residue_of_what_wraps(step, n, P);
 }
 
 }  // namespace colex

@@ -34,10 +34,9 @@ std::string slurm_script(const ScriptOptions& o) {
   const std::string program = quoted(o.program);
   return "#!/bin/bash\n"
          "# Submits a campaign of colex as a job array, and a job that merges its results once all tasks have ended.\n"
-         "# A task whose node failed is queued again by Slurm, one that was killed or of which a unit failed by itself, three "
-         "times at most: what "
-         "is\n"
-         "# done is not done again. Options of sbatch, as a partition, may be given to this script.\n"
+         "# A task whose node failed is queued again by Slurm. A task that was killed is queued again twenty times at\n"
+         "# most, and one of which a unit failed by itself three times: what is done is not done again.\n"
+         "# Options of sbatch, as a partition, may be given to this script.\n"
          "set -eu\n"
          "array=$(sbatch --parsable --job-name=colex-campaign --array=0-" +
          std::to_string(o.tasks - 1) + " --requeue --open-mode=append" + (o.gpu ? " --gres=gpu:1" : "") +
@@ -46,8 +45,11 @@ std::string slurm_script(const ScriptOptions& o) {
          run_command(o, program, "\"$SLURM_ARRAY_TASK_ID\"") +
          " || status=$?\n"
          "case ${status:=0} in\n"
-         "  4 | 137) if [ \"${SLURM_RESTART_COUNT:-0}\" -lt 3 ]; then scontrol requeue \"$SLURM_JOB_ID\"; fi ;;\n"
+         "  4) again=3 ;;\n"
+         "  137) again=20 ;;\n"
+         "  *) again=0 ;;\n"
          "esac\n"
+         "if [ \"${SLURM_RESTART_COUNT:-0}\" -lt \"$again\" ]; then scontrol requeue \"$SLURM_JOB_ID\"; fi\n"
          "exit \"$status\"\n"
          "TASK\n"
          ")\n"

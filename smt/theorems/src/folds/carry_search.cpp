@@ -255,7 +255,7 @@ struct TogetherByPeriod : Together {
 };
 
 /// The classes of levels that carry together have the defects of all levels.
-struct Apart {
+struct LevelsApart {
   template <class I>
   struct State {
     I defects;  ///< of the levels so far, each as often as it carries at a probe
@@ -330,20 +330,20 @@ struct Apart {
 };
 
 /// Not true: a class keeps the defect of its first level.
-struct ApartWithoutJoining : Apart {
+struct ApartWithoutJoining : LevelsApart {
   template <class Scope, class I, class Emit>
   std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
-    std::optional<State<I>> after = Apart::step(scope, s, n, emit);
+    std::optional<State<I>> after = LevelsApart::step(scope, s, n, emit);
     if (after && n.does == I(1)) after->classes = s.classes;
     return after;
   }
 };
 
 /// Not true: any class may be left out.
-struct ApartWithoutAny : Apart {
+struct ApartWithoutAny : LevelsApart {
   template <class Scope, class I, class Emit>
   std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
-    if (!(n.does == I(2))) return Apart::step(scope, s, n, emit);
+    if (!(n.does == I(2))) return LevelsApart::step(scope, s, n, emit);
     return State<I>{s.defects, s.classes - share(n.level, n.residues)};
   }
 };
@@ -1176,7 +1176,7 @@ std::vector<Theorem> folds_of_carry_search() {
           {"carry-search.together.all-ranks"},
           by_induction("carry-search.apart.all-ranks",
                        "levels that carry together, joined, and without those whose defects cancel, have the defects of all",
-                       "carry_search.hpp", Apart(),
+                       "carry_search.hpp", LevelsApart(),
                        {step_part(ApartWithoutJoining(), "without joining"), step_part(ApartWithoutAny(), "without any")})),
       resting_on({"gcd.contract.all-steps"},
                  by_induction("carry-search.repeats.all-ranks",
