@@ -184,7 +184,7 @@ TEST(DrawnTensorMaps, AreJudgedOneByOne) {
             66);
 }
 
-/// What an H100 does where manuals leave it open, each found by this experiment.
+/// What an H100 and an H200 do where manuals leave it open, each found by this experiment.
 TEST(DrawnTensorMaps, RulesThatItFound) {
   TensorMap tile{"UINT32", {8, 5, 2}, {160, 800}, {8, 4, 1}, {}, {}, 0, 0, {4, 1, 1}, "32B", "NONE", "NONE"};
   // W is the innermost dimension of interleaved channels, and its element stride counts.
@@ -208,6 +208,11 @@ TEST(DrawnTensorMaps, RulesThatItFound) {
       "UINT64", {7, 5, 4, 4, 4}, {96, 496, 2032, 8176}, {14, 255, 1, 4, 4}, {}, {}, 0, 0, {1, 1, 6, 1, 1}, "NONE",
       "128B",   "NONE"};
   EXPECT_TRUE(is_taken(thin));
+  // Of the innermost side the driver counts what its element stride leaves, although all of it arrives.
+  TensorMap deep{"INT64", {12, 1, 1, 5}, {96, 112, 112}, {12, 6, 256, 3}, {}, {}, 0, 0, {3, 1, 1, 1}, "NONE", "NONE", "NONE"};
+  EXPECT_TRUE(is_taken(deep));
+  deep.element_strides.front() = 1;
+  EXPECT_FALSE(is_taken(deep));
   // The end of a bounding box is kept in 32 bits.
   const auto wide = [](std::int64_t extent, std::int64_t lower, std::int64_t upper) {
     return is_taken({"UINT16", {64, extent, 4}, {128, 4096}, {}, {lower}, {upper}, 16, 32, {1, 1, 1}, "NONE", "NONE", "NONE"});

@@ -98,10 +98,11 @@ class Rules {
     // How many elements arrive is asked of strides that take some.
     if (std::any_of(d_.element_strides.begin(), d_.element_strides.end(), [](const Checked& s) { return s < Checked(1); }))
       return;
-    // Observed on an H100: the driver rounds down, so that it takes a box of any size of which one side is shorter than its
-    // element stride. Where channels are interleaved it counts the box in elements, too, slices that do not arrive included.
+    // Observed: the driver rounds down, so that it takes a box of any size of which one side is shorter than its element stride.
+    // It does so along the innermost dimension as well, although all of that arrives. Where channels are interleaved it counts
+    // the box in elements, too, slices that do not arrive included.
     Checked bytes(d_.type.bytes);
-    for (std::size_t k = 0; k < d_.box.size(); ++k) bytes = bytes * (d_.box[k] / tma_step(d_, k));
+    for (std::size_t k = 0; k < d_.box.size(); ++k) bytes = bytes * (d_.box[k] / d_.element_strides[k]);
     if (Checked(largest_tile) < bytes) {
       refuse("box", "the box has " + to_string(bytes) + " bytes; shared memory has " + std::to_string(largest_tile));
     }
@@ -117,7 +118,7 @@ class Rules {
       const Checked lower = d_.im2col->lower[k], upper = d_.im2col->upper[k], extent = d_.extents[tma_spatial(d_, k)];
       require_between("corner", "the lower corner" + of_it, lower, -limit, limit - 1);
       require_between("corner", "the upper corner" + of_it, upper, -limit, limit - 1);
-      // Observed on an H100: where the bounding box ends is kept in 32 signed bits, and compared with where it begins.
+      // Observed: where the bounding box ends is kept in 32 signed bits, and compared with where it begins.
       const std::int64_t end = (extent + upper).value(), kept = static_cast<std::int32_t>(static_cast<std::uint64_t>(end));
       if (!(lower < Checked(kept))) {
         refuse("corner", "the bounding box" + of_it + " is from " + to_string(lower) + " to below " + std::to_string(end) +

@@ -97,7 +97,7 @@ std::vector<TmaRefusal> refusals(const TmaDescriptor& descriptor);
 Checked tma_unit(const TmaDescriptor& descriptor);
 
 /// How many units of each dimension arrive: of a tile ⌈box / step⌉; of im2col channels and pixels. Of interleaved channels a
-/// single slice arrives in both modes. (On an H100 for im2col, whatever the number of channels says.)
+/// single slice arrives in both modes. (Of im2col too, whatever the number of channels says.)
 std::vector<Checked> tma_counts(const TmaDescriptor& descriptor);
 
 /// Of how many units along dimension k of a tile one is taken: its element stride, which counts for nothing in the innermost
@@ -105,7 +105,7 @@ std::vector<Checked> tma_counts(const TmaDescriptor& descriptor);
 Checked tma_step(const TmaDescriptor& descriptor, std::size_t k);
 
 /// The dimension that the k-th of the corners {W}, {W,H} or {W,H,D} of im2col is about: those behind the channels, or if these
-/// are interleaved the first ones. (Observed on an H100: the driver looks at those.)
+/// are interleaved the first ones. (Observed: the driver looks at those.)
 std::size_t tma_spatial(const TmaDescriptor& descriptor, std::size_t k);
 
 /// For a tile: maps (byte of the unit, unit of dimension 0, of dimension 1, …) of the box to the byte of global memory, counted
