@@ -111,7 +111,7 @@ Exit report(const Experiment& experiment, const Drawn& drawn, const Agreements& 
                predictions::short_name(drawn.cases[i].form), drawn.cases[i].text, agreements[i].reason);
   }
   const std::size_t all = drawn.cases.size();
-  fmt::print("{} {} of {} forms drawn; {} read as predicted, {} otherwise, {} not answered\n", all, experiment.things, forms,
+  fmt::print("{} {} of {} forms drawn; {} as predicted, {} otherwise, {} not answered\n", all, experiment.things, forms,
              as_predicted, otherwise, all - as_predicted - otherwise);
   return otherwise > 0 ? Exit::refuted : as_predicted < all ? Exit::unknown : Exit::as_claimed;
 }
