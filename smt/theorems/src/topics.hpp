@@ -39,5 +39,7 @@ std::vector<Theorem> folds_of_divide();
 std::vector<Theorem> folds_of_limits();
 std::vector<Theorem> folds_of_coalesced_form();
 std::vector<Theorem> folds_of_overflow();
+std::vector<Theorem> folds_of_composing_within();
+std::vector<Theorem> folds_of_dividing_within();
 
 }  // namespace colex::theorems

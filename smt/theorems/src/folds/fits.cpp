@@ -27,19 +27,6 @@ namespace {
 
 using symbolic::IntegerOf;
 
-/// A mode by its extent, the amount of its stride, and whether that is negative
-/// (0, 1).
-template <class I>
-struct SignedMode {
-  I extent;
-  I distance;
-  I negative;
-
-  Mode<I> mode() const { return {extent, negative == I(1) ? I(0) - distance : distance}; }
-  /// What it adds to the cosize.
-  I reach() const { return (extent - I(1)) * distance; }
-};
-
 /// The modes that a run has consumed.
 template <class I>
 Modes<I> modes_of_signed(const SmallVector<SignedMode<I>>& all) {

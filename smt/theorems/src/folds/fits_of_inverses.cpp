@@ -24,19 +24,6 @@ PlacedMode<Watched<Scope>> watched_at_its_place(const PlacedMode<typename Watche
   return {watched<Scope>(placed.mode, seen), Watched<Scope>(placed.place, seen)};
 }
 
-/// What is emitted next is joined to the pending mode, or takes its place.
-template <class Scope, class Emit>
-void join(Mode<Watched<Scope>>& pending, const Mode<Watched<Scope>>& mode, Emit&& emit) {
-  pending = coalesce_step(pending, mode, [&](const Mode<Watched<Scope>>& done) { emit(seen_through<Scope>(done)); });
-}
-
-/// For an invariant.
-template <class Is, class I>
-void is_pending(Is& is, Mode<I>& pending) {
-  is.at_least(pending.extent, 1, "pending extent");
-  is.at_least(pending.stride, 0, "pending stride");
-}
-
 /// The same of any mode at a place, of which no more is known than that. Not true: the size of all modes may be beyond the limit,
 /// or there is no room for a mode of the inverse.
 template <class Fold>
@@ -59,8 +46,7 @@ struct ComplementFits {
   template <class Scope>
   auto empty(Scope& scope) const {
     using I = IntegerOf<Scope>;
-    // Any limit; one that is drawn has room for a few modes.
-    return State<I>{I(1), {I(1), I(0)}, scope.at_least("limit", 1) + I(4096) * scope.at_least("more", 0)};
+    return State<I>{I(1), {I(1), I(0)}, any_limit(scope)};
   }
 
   template <class Is, class I>

@@ -1,9 +1,12 @@
-// That each value which a step has come to is within a limit (colex/theorems/watched.hpp keeps them).
+// That each value which a step has come to is within a limit (colex/theorems/watched.hpp keeps them), and what folds that say
+// this are made of.
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 #include <vector>
 
+#include "colex/coalesce.hpp"
 #include "colex/theorems/watched.hpp"
 
 namespace colex::theorems {
@@ -19,6 +22,48 @@ void claim_within(Scope& scope, const typename Watched<Scope>::Seen& seen, const
   }
 }
 
+/// A mode by its extent, the amount of its stride, and whether that is negative (0, 1).
+template <class I>
+struct SignedMode {
+  I extent;
+  I distance;
+  I negative;
+
+  Mode<I> mode() const { return {extent, negative == I(1) ? I(0) - distance : distance}; }
+  /// What it adds to the cosize.
+  I reach() const { return (extent - I(1)) * distance; }
+};
+
+/// Any limit; one that is drawn has room for a few modes.
+template <class Scope>
+symbolic::IntegerOf<Scope> any_limit(Scope& scope, const char* name = "limit", std::int64_t from = 1) {
+  using I = symbolic::IntegerOf<Scope>;
+  return scope.at_least(name, from) + I(4096) * scope.at_least("more", 0);
+}
+
+/// A number by its amount, and whether it is negative (0, 1).
+template <class I>
+struct Signed {
+  I amount;
+  I negative;
+
+  I value() const { return negative == I(1) ? I(0) - amount : amount; }
+};
+
+template <class Scope>
+Signed<symbolic::IntegerOf<Scope>> any_signed(Scope& scope, const char* name) {
+  using I = symbolic::IntegerOf<Scope>;
+  return {scope.at_least(name, 0), scope.coordinate("negative", I(2))};
+}
+
+/// For an invariant: the field is in [-bound, bound].
+template <class Is, class I>
+void is_within(Is& is, I& field, const I& bound, const char* name) {
+  is.any(field, name);
+  is.that(field <= bound, "not above");
+  is.that(I(0) - bound <= field, "and not below");
+}
+
 /// The modes over the integer that keeps its values, and back.
 template <class Scope, class I>
 Mode<Watched<Scope>> watched(const Mode<I>& mode, typename Watched<Scope>::Seen& seen) {
@@ -27,6 +72,19 @@ Mode<Watched<Scope>> watched(const Mode<I>& mode, typename Watched<Scope>::Seen&
 template <class Scope>
 Mode<typename Watched<Scope>::Number> seen_through(const Mode<Watched<Scope>>& mode) {
   return {mode.extent.number(), mode.stride.number()};
+}
+
+/// What is emitted next is joined to the pending mode, or takes its place.
+template <class Scope, class Emit>
+void join(Mode<Watched<Scope>>& pending, const Mode<Watched<Scope>>& mode, Emit&& emit) {
+  pending = coalesce_step(pending, mode, [&](const Mode<Watched<Scope>>& done) { emit(seen_through<Scope>(done)); });
+}
+
+/// For an invariant.
+template <class Is, class I>
+void is_pending(Is& is, Mode<I>& pending) {
+  is.at_least(pending.extent, 1, "pending extent");
+  is.at_least(pending.stride, 0, "pending stride");
 }
 
 }  // namespace colex::theorems

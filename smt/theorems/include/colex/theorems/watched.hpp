@@ -5,7 +5,8 @@
 //   seen                                                               3, 0 - (-5) = 5, 3·5 = 15, 1 + 15 = 16
 //
 // The template under proof computes with it, unchanged, so no intermediate value can be forgotten. Sums, differences, products,
-// quotients and remainders are kept; what the computation was given is not.
+// quotients and remainders are kept; what the computation was given is not. Of a kernel the result is kept: what a kernel comes
+// to on its way is for a theorem of its own to say.
 #pragma once
 
 #include <cstdint>
@@ -33,6 +34,10 @@ class Watched {
   friend Watched operator*(const Watched& a, const Watched& b) { return a.kept(b, a.number_ * b.number_); }
   friend Watched operator/(const Watched& a, const Watched& b) { return a.kept(b, a.number_ / b.number_); }
   friend Watched operator%(const Watched& a, const Watched& b) { return a.kept(b, a.number_ % b.number_); }
+  /// A kernel, by its contract.
+  friend Watched max_residue(const Watched& r, const Watched& n, const Watched& P) {
+    return r.kept(n, max_residue(r.number_, n.number_, P.number_));
+  }
   friend auto operator==(const Watched& a, const Watched& b) { return a.number_ == b.number_; }
   friend auto operator<(const Watched& a, const Watched& b) { return a.number_ < b.number_; }
 

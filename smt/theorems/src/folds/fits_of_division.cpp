@@ -1,0 +1,229 @@
+// How large the values are that division and product come to on their way, at all ranks (fits.cpp says what that is for): those
+// of the check of tiles, and of the complement of a given size. What follows in both is a composition, whose limits are theorems
+// of fits_of_composition.cpp; so these folds say how large the cosize of its operand is.
+#include <optional>
+#include <vector>
+
+#include "colex/coalesce.hpp"
+#include "colex/complement.hpp"
+#include "colex/logical_divide.hpp"
+#include "colex/logical_product.hpp"
+#include "colex/theorems/induction.hpp"
+
+#include "../topics.hpp"
+#include "within.hpp"
+
+namespace colex::theorems {
+
+namespace {
+
+using symbolic::IntegerOf;
+
+/// division_fault(B, n): no number is larger than n, than a stride of B, or than the product of an extent and its stride. And the
+/// operand with which A is composed, B and its complement up to n, has cosize n where B's tiles cover [0, n).
+struct DivisionFits {
+  template <class I>
+  struct State {
+    I reach;
+    I largest;  ///< value of the modes and of the gaps between them
+    I limit;
+  };
+
+  template <class Scope>
+  auto empty(Scope& scope) const {
+    using I = IntegerOf<Scope>;
+    return State<I>{I(1), I(0), any_limit(scope)};
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.at_least(s.reach, 1, "reach");
+    is.equal(s.largest, s.reach - I(1), "the modes and the gaps have all values below it");
+    is.any(s.limit, "limit");
+    is.that(s.reach <= s.limit, "the reach is within the limit");
+  }
+
+  /// Any stride, counted in reaches.
+  template <class Scope, class I>
+  Mode<I> next(Scope& scope, const State<I>& s) const {
+    const Mode<I> mode = any_mode(scope, s);
+    scope.assume(mode.extent * mode.stride <= s.limit);
+    return mode;
+  }
+
+  template <class Scope, class I, class Emit>
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Mode<I>& mode, Emit&& emit) const {
+    using W = Watched<Scope>;
+    typename W::Seen seen;
+    const W reach(s.reach, seen);
+    const Mode<W> next = watched<Scope>(mode, seen);
+    const std::optional<W> reached = division_step(reach, next);
+    if (!reached) {
+      // Where a mode is refused, it is asked up to where the copies of what is reached have gaps.
+      if (!(next.stride < reach)) static_cast<void>(next.stride / reach * reach);
+      claim_within(scope, seen, s.limit, {});
+      return std::nullopt;
+    }
+    claim_within(scope, seen, s.limit, {});
+    I largest = s.largest;
+    complement_step(s.reach, mode, [&](const Mode<I>& gap) {
+      emit(gap);
+      largest = largest + (gap.extent - I(1)) * gap.stride;
+    });
+    return State<I>{reached->number(), largest + (mode.extent - I(1)) * mode.stride, s.limit};
+  }
+
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    using W = Watched<Scope>;
+    typename W::Seen seen;
+    const I n = scope.at_least("n", 1);
+    scope.assume(n <= s.limit);
+    const bool divides = static_cast<bool>(W(n, seen) % W(s.reach, seen) == W(0));
+    claim_within(scope, seen, s.limit, {});
+    const I cosize = I(1) + s.largest + (ceil_div(n, s.reach) - I(1)) * s.reach;
+    if (divides) {
+      scope.claim(cosize == n, "the tiles and their complement have cosize n");
+    } else {
+      scope.claim(cosize < n + s.reach, "padded ones have no more than a reach above n");
+    }
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+    const Layout<I> B = layout_of(Modes<I>(run.consumed));
+    scope.claim(!division_fault(B, s.reach).has_value(), "no fault");
+    scope.claim(cosize(make_layout<I, I>({B, complement(B, s.reach)})) == I(1) + s.largest, "cosize");
+  }
+
+ protected:
+  template <class Scope, class I>
+  static Mode<I> any_mode(Scope& scope, const State<I>& s) {
+    const I extent = scope.at_least("s", 2);
+    return {extent, s.reach * scope.at_least("q", 0) + scope.coordinate("r", s.reach)};
+  }
+};
+
+/// Not true if only the values of the tile are within the limit.
+struct DivisionFitsTheCosize : DivisionFits {
+  template <class Scope, class I>
+  Mode<I> next(Scope& scope, const State<I>& s) const {
+    const Mode<I> mode = any_mode(scope, s);
+    scope.assume((mode.extent - I(1)) * mode.stride < s.limit);
+    return mode;
+  }
+};
+
+/// complement_of_size(A, n): no number is larger than the product of an extent and its stride in A, or than that of the last mode
+/// of the complement, which is the last mode's extent times the reach. Nor is the size of the complement, or its cosize.
+struct ProductFits {
+  template <class I>
+  struct State {
+    I reach;
+    Mode<I> pending;  ///< of the complement
+    I filled;         ///< the size of the gaps
+    I emitted;        ///< the size of those that are coalesced
+    I largest;        ///< value of the gaps
+    I limit;
+  };
+
+  template <class Scope>
+  auto empty(Scope& scope) const {
+    using I = IntegerOf<Scope>;
+    return State<I>{I(1), {I(1), I(0)}, I(1), I(1), I(0), any_limit(scope)};
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.at_least(s.emitted, 1, "size of what is coalesced");
+    is.at_least(s.pending.extent, 1, "pending extent");
+    is.at_least(s.pending.stride, 0, "pending stride");
+    is.equal(s.filled, s.emitted * s.pending.extent, "size of the gaps");
+    is.at_least(s.reach, 1, "reach");
+    is.that(s.filled <= s.reach, "the gaps have no more places than there are below the reach");
+    is.coordinate(s.largest, s.reach, "and no value beyond");
+    is.that(s.pending.extent * s.pending.stride < s.reach, "the pending mode ends below it");
+    is.any(s.limit, "limit");
+    is.that(s.reach <= s.limit, "the reach is within the limit");
+  }
+
+  /// The stride has room for the reach.
+  template <class Scope, class I>
+  Mode<I> next(Scope& scope, const State<I>& s) const {
+    const I stride = s.reach * scope.at_least("k", 1) + scope.coordinate("padding", s.reach);
+    const Mode<I> mode{scope.at_least("s", 2), stride};
+    scope.assume(mode.extent * mode.stride <= s.limit);
+    return mode;
+  }
+
+  template <class Scope, class I, class Emit>
+  State<I> step(Scope& scope, const State<I>& s, const Mode<I>& mode, Emit&& emit) const {
+    using W = Watched<Scope>;
+    typename W::Seen seen;
+    State<I> after = s;
+    Mode<W> pending = watched<Scope>(s.pending, seen);
+    const W reach = complement_step(W(s.reach, seen), watched<Scope>(mode, seen), [&](const Mode<W>& gap) {
+      after.filled = (W(s.filled, seen) * gap.extent).number();
+      after.largest = s.largest + (gap.extent.number() - I(1)) * gap.stride.number();
+      join<Scope>(pending, gap, [&](const Mode<I>& done) {
+        emit(done);
+        after.emitted = s.filled;
+      });
+    });
+    claim_within(scope, seen, s.limit, {});
+    after.reach = reach.number();
+    after.pending = seen_through<Scope>(pending);
+    return after;
+  }
+
+  /// The copies of the whole, so many that there are n places.
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    using W = Watched<Scope>;
+    typename W::Seen seen;
+    const I n = scope.at_least("n", 1);
+    const W copies = ceil_div(W(n, seen), W(s.filled, seen));
+    scope.assume(copies.number() * s.reach <= s.limit);
+    coalesce_step(watched<Scope>(s.pending, seen), Mode<W>{copies, W(s.reach, seen)}, Unheard());
+    claim_within(scope, seen, s.limit, {});
+    scope.claim(s.filled * copies.number() <= s.limit, "size");
+    scope.claim(s.largest + (copies.number() - I(1)) * s.reach < s.limit, "cosize");
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+    const auto gaps = colex::detail::complement_gaps(layout_of(Modes<I>(run.consumed))).value();
+    scope.claim(gaps.reach == s.reach, "reach");
+    scope.claim(size(layout_of(gaps.modes)) == s.filled, "size of the gaps");
+    scope.claim(cosize(layout_of(gaps.modes)) == I(1) + s.largest, "cosize of the gaps");
+  }
+};
+
+/// Not true if only n is within the limit: the copies of a padded tile reach further.
+struct ProductFitsThePlaces : ProductFits {
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    const I n = scope.at_least("n", 1);
+    scope.assume(n <= s.limit);
+    scope.claim(s.largest + (ceil_div(n, s.filled) - I(1)) * s.reach < s.limit, "cosize");
+  }
+};
+
+}  // namespace
+
+std::vector<Theorem> folds_of_dividing_within() {
+  return {
+      by_induction(
+          "division.fits.all-ranks",
+          "the check that tiles B cover [0, n) computes no number beyond the limit that n, and extent times stride of each "
+          "mode of B, are within; and B with its complement has cosize n",
+          "logical_divide.hpp", DivisionFits(), {step_part(DivisionFitsTheCosize(), "the cosize alone")}),
+      by_induction(
+          "product.fits.all-ranks",
+          "complement_of_size(A, n) computes no number beyond the limit that extent times stride of each mode of A, and of "
+          "the last mode of the complement, are within; so are the complement's size and cosize",
+          "logical_product.hpp", ProductFits(), {conclusion_part(ProductFitsThePlaces(), "the places alone")}),
+  };
+}
+
+}  // namespace colex::theorems
