@@ -11,6 +11,7 @@
 
 #include "colex/complement.hpp"
 #include "colex/composition.hpp"
+#include "colex/hier_unzip.hpp"
 #include "colex/print.hpp"
 #include "colex/symbolic/explore.hpp"
 #include "colex/symbolic/law.hpp"
@@ -98,6 +99,27 @@ TEST(ACosize, IsBeyondTheValues) {
   for (const Layout<Checked>& B : small_layouts()) {
     for (std::int64_t x = 0; x < count(B); ++x) EXPECT_LT(at(B, x), cosize(B).value()) << to_string(B);
   }
+}
+
+TEST(OpenedModes, HaveTheValuesOfBothHalves) {
+  std::size_t openings = 0;
+  std::vector<Layout<Checked>> layouts = small_layouts();
+  layouts.emplace_back(tuple(2, tuple(3, 2)), tuple(5, tuple(1, -7)));
+  layouts.push_back(layout_of(Modes<Checked>{}));
+  for (std::size_t i = 0; i < layouts.size(); i += 5) {
+    for (std::size_t j = 0; j < layouts.size(); j += 3) {
+      const Layout<Checked>&A = layouts[i], &B = layouts[j];
+      const Layout<Checked> halves = make_layout<Checked, Checked>({A, B});
+      for (const auto& R : {colex::detail::second_unpacked(halves), colex::detail::both_unpacked(halves)}) {
+        ++openings;
+        ASSERT_EQ(size(R), size(halves));
+        for (std::int64_t x = 0; x < count(R); ++x) {
+          ASSERT_EQ(at(R, x), at(A, x % count(A)) + at(B, x / count(A))) << to_string(A) << " and " << to_string(B);
+        }
+      }
+    }
+  }
+  EXPECT_GT(openings, 1000u);
 }
 
 // --- layouts from outside

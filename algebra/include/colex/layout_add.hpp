@@ -11,6 +11,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 
 #include "colex/floor_form.hpp"
 #include "colex/layout.hpp"
@@ -22,12 +23,18 @@ namespace colex {
 
 namespace detail {
 
+/// Whether a level is seen by coordinates below the size.
+template <Integer I, class D>
+bool matters_below(const Level<I, D>& level, const I& size) {
+  return level.period < size && !static_cast<bool>(level.defect == zero<D>());
+}
+
 /// The levels that matter below the size, without those of defect 0.
 template <Integer I, class D>
 SmallVector<Level<I, D>> levels_below(const SmallVector<Level<I, D>>& levels, const I& size) {
   SmallVector<Level<I, D>> result;
   for (const Level<I, D>& level : levels) {
-    if (level.period < size && !static_cast<bool>(level.defect == zero<D>())) result.push_back(level);
+    if (matters_below(level, size)) result.push_back(level);
   }
   return result;
 }
@@ -52,6 +59,23 @@ SmallVector<Level<I, D>> merged_levels(const SmallVector<Level<I, D>>& a, const 
   return result;
 }
 
+/// A sum of levels as modes, as far as they were gone through: where the next mode begins, and its stride.
+template <Integer I, class D>
+struct LevelsAsModes {
+  I period;
+  D stride;
+};
+
+/// One step: the mode that ends where the next level bends; nothing where the level bends elsewhere.
+template <Integer I, class D>
+std::optional<Mode<I, D>> levels_as_modes_step(LevelsAsModes<I, D>& state, const Level<I, D>& level) {
+  if (!(level.period % state.period == I(0))) return std::nullopt;
+  const I steps = level.period / state.period;
+  const Mode<I, D> mode{steps, state.stride};
+  state = {level.period, steps * state.stride + level.defect};
+  return mode;
+}
+
 }  // namespace detail
 
 /// The coalesced layout R with R(i) == A(i) + B(i) for all i in [0, size).
@@ -71,22 +95,18 @@ Layout<I, D> layout_add(const Layout<I, D>& A, const Layout<I, D>& B) {
   const auto levels = detail::levels_below(
       detail::merged_levels(detail::levels_below(a.levels, extent), detail::levels_below(b.levels, extent)), extent);
   Modes<I, D> result;
-  I period(1);
-  // The stride of the mode that begins at `period`.
-  D stride = a.slope + b.slope;
+  detail::LevelsAsModes<I, D> state{I(1), a.slope + b.slope};
   for (const Level<I, D>& level : levels) {
-    if (!(level.period % period == I(0))) {
-      throw Rejection(Kind::inadmissible, opening() + "the sum bends at the multiples of " + describe(period) +
+    const std::optional<Mode<I, D>> mode = detail::levels_as_modes_step(state, level);
+    if (!mode) {
+      throw Rejection(Kind::inadmissible, opening() + "the sum bends at the multiples of " + describe(state.period) +
                                               " and at those of " + describe(level.period) +
-                                              ", and no layout bends at both, as " + describe(period) + " does not divide " +
-                                              describe(level.period));
+                                              ", and no layout bends at both, as " + describe(state.period) +
+                                              " does not divide " + describe(level.period));
     }
-    const I steps = level.period / period;
-    result.push_back({steps, stride});
-    stride = steps * stride + level.defect;
-    period = level.period;
+    result.push_back(*mode);
   }
-  result.push_back({extent / period, stride});
+  result.push_back({extent / state.period, state.stride});
   return layout_of(result);
 }
 

@@ -14,6 +14,7 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -41,6 +42,19 @@ template <Integer I>
 I coordinates_per_word(const Mode<I>& mode, const I& n) {
   if (I(0) < mode.stride && mode.stride < n) return ceil_div(n, mode.stride);
   return I(1);
+}
+
+/// The last of the coordinates of a mode that share their first word.
+template <Integer I>
+I last_in_word(const Mode<I>& mode, const I& n) {
+  return min(mode.extent, coordinates_per_word(mode, n)) - I(1);
+}
+
+/// One step of the sum of what the modes can come to within a word, each at the last coordinate of its first word.
+template <Integer I>
+I word_reach_step(const I& reach, const Mode<I>& mode, const I& n) {
+  const I last = last_in_word(mode, n);
+  return last == I(0) ? reach : reach + last * mode.stride;
 }
 
 /// The first coordinate of a mode s:d, d > 0, at which the word ⌊c·d/n⌋ is not CuTe's ⌊c/⌈n/d⌉⌋·⌈d/n⌉, where neither of d and n
@@ -72,17 +86,17 @@ template <Integer I>
   throw Rejection(Kind::inadmissible, asked + where);
 }
 
-/// One mode of upcast, s:d with n | d, d | n or s = 1.
+/// One mode of upcast, s:d with n | d, d | n or s = 1; nothing for any other.
 template <Integer I>
-Mode<I> upcast_mode(const Layout<I>& L, const Mode<I>& mode, const I& n) {
+std::optional<Mode<I>> upcast_step(const Mode<I>& mode, const I& n) {
   const I step = abs(mode.stride);
   if (step % n == I(0)) {
     const I words = step / n;
-    return {mode.extent, mode.stride < I(0) ? I(0) - words : words};
+    return Mode<I>{mode.extent, mode.stride < I(0) ? I(0) - words : words};
   }
-  if (mode.extent == I(1)) return {I(1), I(0)};
-  if (mode.stride < I(0) || !(n % step == I(0))) reject_stride(L, mode, n);
-  return {ceil_div(mode.extent, n / step), I(1)};
+  if (mode.extent == I(1)) return Mode<I>{I(1), I(0)};
+  if (mode.stride < I(0) || !(n % step == I(0))) return std::nullopt;
+  return Mode<I>{ceil_div(mode.extent, n / step), I(1)};
 }
 
 /// Throws where coordinates that share words in their own modes add up past one: the first such coordinate in 1-D order.
@@ -90,17 +104,14 @@ template <Integer I>
 void require_no_carry(const Layout<I>& L, const I& n) {
   const Modes<I> all = modes(L);
   I reach(0);
-  for (const Mode<I>& mode : all) {
-    const I last = min(mode.extent, coordinates_per_word(mode, n)) - I(1);
-    if (!(last == I(0))) reach = reach + last * mode.stride;
-  }
+  for (const Mode<I>& mode : all) reach = word_reach_step(reach, mode, n);
   if (reach < n) return;
   // The first in 1-D order has the smallest last leaf with which the leaves before it can still reach a word.
   std::vector<I> first(all.size(), I(0));
   I missing = n;
   for (std::size_t k = all.size(); k > 0; --k) {
     const Mode<I>& mode = all[k - 1];
-    const I last = min(mode.extent, coordinates_per_word(mode, n)) - I(1);
+    const I last = last_in_word(mode, n);
     if (last == I(0)) continue;
     reach = reach - last * mode.stride;
     if (reach < missing) first[k - 1] = ceil_div(missing - reach, mode.stride);
@@ -128,9 +139,20 @@ Layout<I> with_modes(const Layout<I>& L, const Modes<I>& replaced) {
 template <Integer I>
 Layout<I> upcast_by_modes(const Layout<I>& L, const I& n) {
   Modes<I> result;
-  for (const Mode<I>& mode : modes(L)) result.push_back(detail::upcast_mode(L, mode, n));
+  for (const Mode<I>& mode : modes(L)) {
+    const std::optional<Mode<I>> words = detail::upcast_step(mode, n);
+    if (!words) detail::reject_stride(L, mode, n);
+    result.push_back(*words);
+  }
   detail::require_no_carry(L, n);
   return detail::with_modes(L, result);
+}
+
+/// One mode of downcast: the one whose neighbours follow one another, or another one.
+template <Integer I>
+Mode<I> downcast_step(const Mode<I>& mode, bool is_unit, const I& n) {
+  if (is_unit) return {mode.extent * n, mode.stride};
+  return {mode.extent, mode.stride * n};
 }
 
 }  // namespace detail
@@ -175,13 +197,7 @@ Layout<I> downcast(const Layout<I>& L, const I& n) {
     throw Rejection(Kind::inadmissible,
                     asked + "no mode has stride 1, so value 1, the second part of the first element, would belong to none");
   }
-  for (std::size_t k = 0; k < all.size(); ++k) {
-    if (k == unit) {
-      all[k].extent = all[k].extent * n;
-    } else {
-      all[k].stride = all[k].stride * n;
-    }
-  }
+  for (std::size_t k = 0; k < all.size(); ++k) all[k] = detail::downcast_step(all[k], k == unit, n);
   return detail::with_modes(L, all);
 }
 

@@ -34,13 +34,15 @@ constexpr Layout<I, D> zipped_divide(const Layout<I, D>& A, const Tiler<I>& tile
 /// zipped_divide with the modes of the rest side by side: ((tile), rest_0, rest_1, …).
 template <Integer I, class D, Tiles E = WholeTiles>
 constexpr Layout<I, D> tiled_divide(const Layout<I, D>& A, const Tiler<I>& tiler, E tiles = {}) {
-  return detail::second_unpacked(zipped_divide(A, tiler, tiles));
+  using detail::second_unpacked;
+  return second_unpacked(zipped_divide(A, tiler, tiles));
 }
 
 /// zipped_divide with all modes side by side: (tile_0, …, rest_0, …).
 template <Integer I, class D, Tiles E = WholeTiles>
 constexpr Layout<I, D> flat_divide(const Layout<I, D>& A, const Tiler<I>& tiler, E tiles = {}) {
-  return detail::both_unpacked(zipped_divide(A, tiler, tiles));
+  using detail::both_unpacked;
+  return both_unpacked(zipped_divide(A, tiler, tiles));
 }
 
 /// The same by a single layout.

@@ -32,13 +32,15 @@ constexpr Layout<I> zipped_product(const Layout<I>& A, const Tiler<I>& tiler) {
 /// zipped_product with the modes of the copies side by side: ((tile), copies_0, copies_1, …).
 template <Integer I>
 constexpr Layout<I> tiled_product(const Layout<I>& A, const Tiler<I>& tiler) {
-  return detail::second_unpacked(zipped_product(A, tiler));
+  using detail::second_unpacked;
+  return second_unpacked(zipped_product(A, tiler));
 }
 
 /// zipped_product with all modes side by side: (tile_0, …, copies_0, …).
 template <Integer I>
 constexpr Layout<I> flat_product(const Layout<I>& A, const Tiler<I>& tiler) {
-  return detail::both_unpacked(zipped_product(A, tiler));
+  using detail::both_unpacked;
+  return both_unpacked(zipped_product(A, tiler));
 }
 
 /// The same by a single layout.

@@ -98,6 +98,44 @@ struct DividedOnce {
   }
 };
 
+/// The coordinate (t, r) as a + |T|·b where T stands first, and the same with the modes of the rest in front.
+struct TileFirst {
+  template <class Scope, class L, class I>
+  I operator()(Contracts<Scope>& parts, const L& halves, typename Contracts<Scope>::Opened which, const Tuple<I>& c) const {
+    return parts.opens(halves, which, c);
+  }
+};
+struct TileLast {
+  template <class Scope, class L, class I>
+  I operator()(Contracts<Scope>& parts, const L& halves, typename Contracts<Scope>::Opened which, const Tuple<I>& c) const {
+    static_cast<void>(parts.opens(halves, which, c));
+    return c.mode(1).leaf() + size(halves.mode(1)) * c.mode(0).leaf();
+  }
+};
+
+/// zipped_divide by a layout is logical_divide; tiled_divide and flat_divide by one have its values, at t + |T|·r.
+template <class At>
+struct DividedOpen {
+  void operator()(auto& scope) const {
+    using Scope = std::decay_t<decltype(scope)>;
+    using I = Opaque<Scope>;
+    using Opened = typename Contracts<Scope>::Opened;
+    Contracts<Scope> parts(scope);
+    const Layout<I> A = parts.part("A"), T = parts.part("T", 0);
+    const auto R = try_logical_divide(A, T);
+    if (!R) return;
+    const Layout<I> C = complement(T, size(A));
+    const Tuple<I> c = parts.coordinate("c", tuple<I>(size(T), size(C)));
+    parts.composes(A, make_layout<I, I>({T, C}), c);
+    const I value = A(T(c.mode(0)) + C(c.mode(1)));
+    scope.claim(zipped_divide(A, T)(c) == value, "zipped_divide");
+    scope.claim(tiled_divide(A, T)(At()(parts, *R, Opened::second, c)) == value, "tiled_divide");
+    scope.claim(flat_divide(A, T)(At()(parts, *R, Opened::both, c)) == value, "flat_divide");
+    scope.claim(size(tiled_divide(A, T)) == size(A), "as many values as A");
+    scope.claim(size(flat_divide(A, T)) == size(A), "as many values as A");
+  }
+};
+
 /// A coordinate of a division by mode, and A's value there: in a mode A has T(t) + C(r) where the division has (t, r).
 template <class Scope>
 Places<Opaque<Scope>> divided_places(Contracts<Scope>& parts, const OpaqueLayout<Scope>& L, const Tiler<Opaque<Scope>>& tiler) {
@@ -234,6 +272,8 @@ std::vector<Theorem> about_divide() {
                                                  "composition.cancelling.all-ranks", "carry-search.apart.all-ranks",
                                                  "carry-search.cut.all-ranks",       "carry-search.sum.all-ranks",
                                                  "carry-search.halving.all-steps",   "division.tiles.all-ranks"};
+  std::vector<std::string> and_opened = of_its_parts;
+  and_opened.emplace_back("reshape.opened.all-ranks");
   return {
       resting_on(of_its_parts, {"division.values.all-ranks",
                                 "R = A (/) T has A(T(t) + C(r)) at (t, r), with C the complement of T in A's domain; so it has "
@@ -246,6 +286,16 @@ std::vector<Theorem> about_divide() {
                                 {{"swapped", Law(DividedValues<Swapped>())},
                                  {"padded", Law(DividedCompletely<Padded>())},
                                  {"padded, once", Law(DividedOnce<Padded>())}}}),
+      resting_on(
+          and_opened,
+          {"division.opened.all-ranks",
+           "zipped_divide by a layout has A(T(t) + C(r)) at (t, r), and tiled_divide and flat_divide at t + |T|·r, however "
+           "many modes "
+           "they open; each has as many values as A",
+           "zipped_divide.hpp",
+           Scope::all_ranks,
+           {{"opened", Law(DividedOpen<TileFirst>())}},
+           {{"the rest in front", Law(DividedOpen<TileLast>())}}}),
       resting_on(of_its_parts,
                  {"division.by-mode",
                   "logical, zipped, tiled and flat divide by mode have the same value at the same place, which is A's",

@@ -1,17 +1,21 @@
 // Products: a layout, and where its copies begin.
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <iterator>
 #include <string>
 #include <type_traits>
 #include <vector>
 
 #include "colex/blocked_product.hpp"
+#include "colex/compact.hpp"
 #include "colex/logical_product.hpp"
 #include "colex/symbolic/kernels.hpp"
 #include "colex/symbolic/unknown_layout.hpp"
 #include "colex/theorems/contracts.hpp"
 #include "colex/theorems/profiles.hpp"
 #include "colex/theorems/ranks.hpp"
+#include "colex/tile_to_shape.hpp"
 #include "colex/zipped_product.hpp"
 
 #include "divisors.hpp"
@@ -77,6 +81,30 @@ struct ProductApart {
     scope.claim(B(c.mode(1)) == B(e.mode(1)), "the same copy");
   }
 };
+
+/// zipped_product by a layout is logical_product; tiled_product and flat_product by one have its values, at i + |A|·j. In the
+/// twin the copies count first.
+auto product_opened(bool copies_first) {
+  return [copies_first](auto& scope) {
+    using Scope = std::decay_t<decltype(scope)>;
+    using I = Opaque<Scope>;
+    using Opened = typename Contracts<Scope>::Opened;
+    Contracts<Scope> parts(scope);
+    const Layout<I> A = parts.part("A"), B = parts.part("B", 0);
+    const Layout<I> R = logical_product(A, B);
+    const Layout<I> C = complement_of_size(A, cosize(B));
+    const Tuple<I> c = parts.coordinate("c", tuple<I>(size(A), size(B)));
+    parts.composes(C, B, c.mode(1));
+    const I value = A(c.mode(0)) + C(B(c.mode(1)));
+    scope.claim(zipped_product(A, B)(c) == value, "zipped_product");
+    const I last = c.mode(1).leaf() + size(B) * c.mode(0).leaf();
+    const I second = parts.opens(R, Opened::second, c), both = parts.opens(R, Opened::both, c);
+    scope.claim(tiled_product(A, B)(copies_first ? last : second) == value, "tiled_product");
+    scope.claim(flat_product(A, B)(copies_first ? last : both) == value, "flat_product");
+    scope.claim(size(tiled_product(A, B)) == size(A) * size(B), "size");
+    scope.claim(size(flat_product(A, B)) == size(A) * size(B), "size");
+  };
+}
 
 /// A coordinate of a product by mode, and its value there: A(a) + C(B(b)) of each mode.
 template <class Scope>
@@ -200,6 +228,59 @@ auto raked_as_blocked(const Blocks& of) {
   };
 }
 
+/// A tile of this profile, repeated until it fills a shape of whole tiles; in which order the copies follow one another, or in
+/// that of the modes.
+struct Repeated {
+  std::string name;
+  Profile tile;
+  std::size_t rank;  ///< of the shape
+  std::vector<std::int64_t> order;
+};
+
+template <class I>
+Tuple<I> tuple_of(const std::vector<I>& modes, bool is_leaf) {
+  if (is_leaf) return Tuple<I>(modes.front());
+  return Tuple<I>(typename Tuple<I>::Modes(modes.begin(), modes.end()));
+}
+
+/// tile_to_shape is the blocked product with the compact grid of copies: row x of mode k is row x mod |A_k| of copy x div |A_k|,
+/// and the shape is filled. The twin takes the copies in the order of the modes, whatever order is asked for.
+auto tile_to_a_shape(const Repeated& of, bool keeps_the_order) {
+  return [of, keeps_the_order](auto& scope) {
+    using Scope = std::decay_t<decltype(scope)>;
+    using I = Opaque<Scope>;
+    Contracts<Scope> parts(scope);
+    const Layout<I> A = parts.layout("A", of.tile);
+    std::vector<I> copies, extents, order;
+    for (std::size_t k = 0; k < of.rank; ++k) {
+      copies.push_back(I(scope.at_least("copies" + std::to_string(k), 1)));
+      extents.push_back(k < A.rank() ? size(A.mode(k)) * copies.back() : copies.back());
+      if (!of.order.empty()) order.push_back(I(of.order[k]));
+    }
+    const bool is_leaf = A.shape().is_leaf() && of.rank == 1;
+    const Tuple<I> target = tuple_of(extents, is_leaf), count = tuple_of(copies, is_leaf);
+    const bool in_order = order.empty() || !keeps_the_order;
+    const Tuple<I> stride = in_order ? compact_col_major(count) : compact_order(count, tuple_of(order, is_leaf));
+    const Layout<I> R = order.empty() ? tile_to_shape(A, target) : tile_to_shape(A, target, tuple_of(order, is_leaf));
+    const PlaceInBlocks<I> at = place_in_blocks(parts, A, Layout<I>(count, stride));
+    scope.claim(R(at.blocked()) == at.value, "value");
+    scope.claim(R(at.blocked_row()) == at.value, "value, by rows");
+    for (std::size_t k = 0; k < of.rank && !is_leaf; ++k) scope.claim(size(R.mode(k)) == extents[k], "extent of the shape");
+    scope.claim(size(R) == product(target), "size of the shape");
+  };
+}
+
+std::vector<Repeated> repeated() {
+  const Profile leaf(_), two = tuple<Underscore>(_, _), three = tuple<Underscore>(_, _, _);
+  return {{"_ to a number", leaf, 1, {}},
+          {"(_,_) to a matrix", two, 2, {}},
+          {"(_,_) to a matrix, rows first", two, 2, {1, 0}},
+          {"(_,_) to a stack", two, 3, {}},
+          {"(_,_) to a stack, in the order (1,2,0)", two, 3, {1, 2, 0}},
+          {"(_,_,_) to a stack", three, 3, {}},
+          {"(_,_,_) to a stack, in the order (2,0,1)", three, 3, {2, 0, 1}}};
+}
+
 std::vector<Blocks> blocks() {
   const Profile leaf(_), one = tuple<Underscore>(_), two = tuple<Underscore>(_, _), three = tuple<Underscore>(_, _, _);
   return {{"_ by _", leaf, leaf},    {"(_) by (_)", one, one},  {"(_,_) by (_,_)", two, two},
@@ -250,6 +331,11 @@ std::vector<Theorem> about_product() {
       "carry-search.halving.all-steps", "complement.copies.all-ranks", "cosize.values.all-ranks"};
   std::vector<Part> of_blocks;
   for (const Blocks& each : blocks()) of_blocks.push_back({each.name, Law(product_of_blocks(each))});
+  std::vector<Part> of_shapes;
+  for (const Repeated& each : repeated()) of_shapes.push_back({each.name, Law(tile_to_a_shape(each, true))});
+  // That B's values end at its cosize is not asked there.
+  std::vector<std::string> and_opened(of_its_parts.begin(), std::prev(of_its_parts.end()));
+  and_opened.emplace_back("reshape.opened.all-ranks");
   return {
       resting_on(of_its_parts, {"product.values.all-ranks",
                                 "R = A (x) B has A(i) + C(B(j)) at (i, j), with C the complement of A; its first mode is A, and "
@@ -258,6 +344,15 @@ std::vector<Theorem> about_product() {
                                 Scope::all_ranks,
                                 {{"values", Law(ProductValues())}, {"apart", Law(ProductApart<Product>())}},
                                 {{"as many places as elements", Law(ProductApart<ProductOfSize>())}}}),
+      resting_on(
+          and_opened,
+          {"product.opened.all-ranks",
+           "zipped_product by a layout has A(i) + C(B(j)) at (i, j), and tiled_product and flat_product at i + |A|·j, however "
+           "many modes they open; each has |A|·|B| values",
+           "zipped_product.hpp",
+           Scope::all_ranks,
+           {{"opened", Law(product_opened(false))}},
+           {{"the copies in front", Law(product_opened(true))}}}),
       resting_on(of_its_parts, {"product.by-mode",
                                 "logical, zipped, tiled and flat product by mode have the same value at the same place, the sum "
                                 "of the products of the "
@@ -275,6 +370,15 @@ std::vector<Theorem> about_product() {
            Scope::profiles,
            of_blocks,
            {{"raked as blocked", Law(raked_as_blocked(blocks()[2]))}}}),
+      resting_on(
+          of_its_parts,
+          {"tile-to-shape.values",
+           "a tile that is repeated to a shape of whole tiles has in each mode row a of the tile at row a of copy b, at the "
+           "offset of the copy in the order that is asked for; it has the extents of the shape",
+           "tile_to_shape.hpp",
+           Scope::profiles,
+           of_shapes,
+           {{"in another order", Law(tile_to_a_shape(repeated()[2], false))}}}),
       {"product.mode",
        "A (x) n:r exists and has A(i) + C(r·j) at (i, j), where prefix products of the shape of A's gaps and each of r and n·r "
        "divide one another",

@@ -43,6 +43,9 @@ constexpr std::vector<Theorem> (*chapters[])() = {
     folds_of_overflow,
     folds_of_composing_within,
     folds_of_dividing_within,
+    folds_of_reshape,
+    folds_of_recast,
+    folds_of_layout_add,
 };
 
 /// The ids on the way from the first theorem to this one: none may come again.

@@ -41,5 +41,8 @@ std::vector<Theorem> folds_of_coalesced_form();
 std::vector<Theorem> folds_of_overflow();
 std::vector<Theorem> folds_of_composing_within();
 std::vector<Theorem> folds_of_dividing_within();
+std::vector<Theorem> folds_of_reshape();
+std::vector<Theorem> folds_of_recast();
+std::vector<Theorem> folds_of_layout_add();
 
 }  // namespace colex::theorems

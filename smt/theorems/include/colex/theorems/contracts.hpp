@@ -13,6 +13,11 @@
 //   complement(T, n)          C; |T|·|C| = n   (T, C) has each element of [0, n) once, if there was no fault   division.tiles
 //   cosize(B)                 M >= 1           B(c) < M                                                        cosize.values
 //   complement_of_size(A, n)  C; |C| >= n      A(x) + C(u) = A(y) + C(v) only if A(x) = A(y) and u = v in |C|  complement.copies
+//   second_unpacked(A, B)     R                R(a + |A|·b) = A(a) + B(b)                                      reshape.opened
+//   both_unpacked(A, B)       R                the same                                                        reshape.opened
+//
+// The last two open modes, of which A and B have any number. Where A and B are not parts but put together of some, their modes
+// are known, and the algebra's own template opens them. The cosize of a layout that has numbers only is the algebra's own too.
 //
 // If a part rejects, the whole does not exist, so a law speaks only of parts that exist. A law claims what a part's theorem
 // supposes (that x is an element of the domain), and supposes no more than what it concludes.
@@ -35,6 +40,7 @@
 #include <utility>
 #include <vector>
 
+#include "colex/hier_unzip.hpp"
 #include "colex/layout.hpp"
 #include "colex/logical_divide.hpp"
 #include "colex/rejection.hpp"
@@ -130,6 +136,17 @@ class Contracts {
     return C;
   }
 
+  /// What opening the modes of one half of (A, B), or of both, gives.
+  enum class Opened { second, both };
+  L opened(const L& halves, Opened which) {
+    for (const Unpacked& known : unpacked_) {
+      if (known.which == which && same(known.halves, halves)) return known.R;
+    }
+    const I values_of_it = values(numbered("opened", unpacked_.size()));
+    unpacked_.push_back({halves, which, L(Mode<I>{size(halves), values_of_it})});
+    return unpacked_.back().R;
+  }
+
   // --- what is supposed of them
 
   /// composition.whole: (A o B)(c) = A(B(c)), by the theorems on which that one rests: composition is what its loops emit, and is
@@ -203,6 +220,22 @@ class Contracts {
     scope_->assume(u == v);
   }
 
+  /// reshape.opened: at a coordinate (a, b), which it is claimed to be, R has the value of A and B; returned is its 1-D
+  /// coordinate.
+  I opens(const L& halves, Opened which, const Tuple<I>& c) {
+    const L A = halves.mode(0), B = halves.mode(1);
+    const I a = c.mode(0).leaf(), b = c.mode(1).leaf();
+    scope_->claim(a < size(A), "a coordinate of the first half");
+    scope_->claim(b < size(B), "a coordinate of the second half");
+    const I x = a + size(A) * b;
+    const Number value = opened(halves, which)(x).number();
+    const Number inside = A(a).number(), outside = B(b).number();
+    suppose(*scope_, value == inside + outside,
+            {ends_at("reshape.opened.all-ranks", size(A).number(), a.number(), inside, size(B).number(), b.number(), outside,
+                     size(halves).number(), x.number(), value, of("begun"))});
+    return x;
+  }
+
  private:
   /// The modes of the tile, the gaps and the copies of both are walked over, and end so: two places by coordinate and value, and
   /// by value, and which of them is ahead.
@@ -233,6 +266,11 @@ class Contracts {
   struct Cosize {
     L B;
     I M;
+  };
+  struct Unpacked {
+    L halves;
+    Opened which;
+    L R;
   };
 
   I values(const std::string& name, std::optional<std::int64_t> lower = std::nullopt) {
@@ -268,6 +306,7 @@ class Contracts {
   std::vector<Complement> complements_;
   std::vector<Complement> copies_;
   std::vector<Cosize> cosizes_;
+  std::vector<Unpacked> unpacked_;
 };
 
 namespace detail {
@@ -279,6 +318,22 @@ Contracts<Scope>& contracts_of(const OpaqueLayout<Scope>& L) {
     if (mode.stride.function() != nullptr) return *mode.stride.function()->contracts;
   }
   throw std::logic_error("a layout without parts");
+}
+
+/// A layout that has no parts; nothing for any other.
+template <class Scope>
+std::optional<Layout<symbolic::IntegerOf<Scope>>> in_numbers(const OpaqueLayout<Scope>& L) {
+  for (const Mode<Opaque<Scope>>& mode : modes(L)) {
+    if (mode.stride.function() != nullptr) return std::nullopt;
+  }
+  const auto number = [](const Opaque<Scope>& i) { return i.number(); };
+  return Layout<symbolic::IntegerOf<Scope>>(transform_leaves(L.shape(), number), transform_leaves(L.stride(), number));
+}
+
+/// Whether this is one part: how many modes it has is not known.
+template <class Scope>
+bool is_part(const OpaqueLayout<Scope>& L) {
+  return L.shape().is_leaf() && L.stride().leaf().function() != nullptr;
 }
 
 }  // namespace detail
@@ -302,14 +357,28 @@ OpaqueLayout<Scope> complement(const OpaqueLayout<Scope>& T, const std::type_ide
   return detail::contracts_of(T).complement(T, n);
 }
 
+/// The cosize of numbers belongs to no parts.
 template <class Scope>
 Opaque<Scope> cosize(const OpaqueLayout<Scope>& B) {
+  if (const auto numbers = detail::in_numbers(B)) return Opaque<Scope>(colex::cosize(*numbers));
   return detail::contracts_of(B).cosize(B);
 }
 
 template <class Scope>
 OpaqueLayout<Scope> complement_of_size(const OpaqueLayout<Scope>& A, const std::type_identity_t<Opaque<Scope>>& n) {
   return detail::contracts_of(A).complement_of_size(A, n);
+}
+
+template <class Scope>
+OpaqueLayout<Scope> second_unpacked(const OpaqueLayout<Scope>& halves) {
+  if (!detail::is_part(halves.mode(1))) return colex::detail::second_unpacked(halves);
+  return detail::contracts_of(halves).opened(halves, Contracts<Scope>::Opened::second);
+}
+
+template <class Scope>
+OpaqueLayout<Scope> both_unpacked(const OpaqueLayout<Scope>& halves) {
+  if (!detail::is_part(halves.mode(0)) || !detail::is_part(halves.mode(1))) return colex::detail::both_unpacked(halves);
+  return detail::contracts_of(halves).opened(halves, Contracts<Scope>::Opened::both);
 }
 
 }  // namespace colex::theorems

@@ -1,0 +1,165 @@
+// The sum of two layouts at all ranks. Both are floor forms, and so is their sum, of which layout_add makes modes again.
+#include "colex/layout_add.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "colex/symbolic/unknown_layout.hpp"
+#include "colex/theorems/induction.hpp"
+#include "colex/theorems/prefix.hpp"
+#include "colex/theorems/rests.hpp"
+
+#include "../topics.hpp"
+#include "levels.hpp"
+
+namespace colex::theorems {
+
+namespace {
+
+using symbolic::IntegerOf;
+
+/// The modes that layout_add emits have the sum of both floor forms, of which it goes through the levels by period.
+struct LayoutSum {
+  template <class I>
+  struct State {
+    I x;
+    I copies;          ///< how often what was emitted fits into the extent
+    I rest;            ///< x, counted in what was emitted
+    Mode<I> next;      ///< where the next mode begins, as its extent so far, and its stride
+    Prefix<I> result;  ///< the modes that were emitted
+    I one;             ///< the value of the one floor form at x, as far as its levels go
+    I other;           ///< of the other one
+  };
+
+  /// The levels of both at one period; a defect of 0 where there is none.
+  template <class I>
+  struct Next {
+    I period;
+    I one;
+    I other;
+  };
+
+  template <class Scope>
+  auto empty(Scope& scope) const {
+    using I = IntegerOf<Scope>;
+    const I extent = scope.at_least("extent", 1);
+    const I x = scope.coordinate("x", extent);
+    const FloorForm<I, I> one{scope.unknown("slope of the one"), {}}, other{scope.unknown("slope of the other"), {}};
+    return State<I>{x, extent, x, {I(1), one.slope + other.slope}, no_modes<I>(), one(x), other(x)};
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.at_least(s.next.extent, 1, "period");
+    is.any(s.next.stride, "stride");
+    is.at_least(s.copies, 1, "copies");
+    is.coordinate(s.rest, s.copies, "coordinate in the copies");
+    is.equal(s.result.size, s.next.extent, "size");
+    is.coordinate(s.result.at, s.next.extent, "coordinate");
+    is.equal(s.x, s.result.at + s.next.extent * s.rest, "x");
+    is.any(s.one, "value of the one");
+    is.any(s.other, "value of the other");
+    is.equal(s.result.value, s.one + s.other - s.rest * s.next.stride, "the next mode has what is missing to the sum");
+  }
+
+  /// The period of a level that matters divides the size: it is a product of the first extents.
+  template <class Scope, class I>
+  Next<I> next(Scope& scope, const State<I>& s) const {
+    const I period = scope.at_least("P", 1);
+    const I extent = s.next.extent * s.copies;
+    if (period < extent) scope.assume(extent % period == I(0));
+    return {period, scope.unknown("e"), scope.unknown("f")};
+  }
+
+  template <class Scope, class I, class Emit>
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
+    const I extent = s.next.extent * s.copies;
+    const Level<I, I> sum{n.period, n.one + n.other};
+    if (!colex::detail::matters_below(sum, extent)) return with_shares(s, n, s.x);
+    colex::detail::LevelsAsModes<I, I> modes{s.next.extent, s.next.stride};
+    const std::optional<Mode<I>> mode = colex::detail::levels_as_modes_step(modes, sum);
+    if (!mode) return std::nullopt;
+    emit(*mode);
+    State<I> after = s;
+    after.next = {modes.period, modes.stride};
+    after.copies = s.copies / mode->extent;
+    after.rest = s.rest / mode->extent;
+    after.result = appended(scope, s.result, *mode, s.rest % mode->extent);
+    scope.claim(extent == after.next.extent * after.copies, "the extent");
+    // x, written with its quotient and remainder by the period.
+    const I x = after.result.at + after.next.extent * after.rest;
+    scope.claim(x == s.x, "the same number");
+    return with_shares(after, n, x);
+  }
+
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    const Prefix<I> all = appended(scope, s.result, Mode<I>{s.copies, s.next.stride}, s.rest);
+    scope.claim(all.at == s.x, "at x");
+    scope.claim(all.size == s.next.extent * s.copies, "the size");
+    scope.claim(all.value == value_of(scope, s.x, s.one, "A") + value_of(scope, s.x, s.other, "B"), "A(x) + B(x)");
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+    Modes<I> modes = run.emitted;
+    modes.push_back({s.copies, s.next.stride});
+    scope.claim(layout_of(modes)(s.x) == s.one + s.other, "the value of what is emitted");
+    scope.claim(floor_form(modes)(s.x) == s.one + s.other, "and of its floor form");
+  }
+
+ protected:
+  /// What both levels add to the values at x.
+  template <class I>
+  static State<I> with_shares(State<I> s, const Next<I>& n, const I& x) {
+    s.one = s.one + share(Level<I, I>{n.period, n.one}, x);
+    s.other = s.other + share(Level<I, I>{n.period, n.other}, x);
+    return s;
+  }
+
+ private:
+  /// The value at x of the layout that has this floor form there.
+  template <class Scope, class I>
+  static I value_of(Scope& scope, const I& x, const I& form, const std::string& name) {
+    const I value = scope.unknown(name + "(x)");
+    const I sum = scope.unknown(name + " before its last mode"), rest = scope.at_least("rest in " + name, 0);
+    const I stride = scope.unknown("last stride of " + name);
+    scope.assume(value == sum + rest * stride);
+    suppose(scope, value == form,
+            {ends_at("floor-form.values.all-ranks", x, of("s"), of("d"), of("extent"), stride, of("period"), of("at"), rest, sum,
+                     form)});
+    return value;
+  }
+};
+
+/// Not true: the stride of the next mode begins with that of the mode before, and not with where that one ends.
+struct LayoutSumWithoutSteps : LayoutSum {
+  template <class Scope, class I, class Emit>
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
+    std::optional<State<I>> after = LayoutSum::step(scope, s, n, emit);
+    if (after && s.next.extent < after->next.extent) after->next.stride = s.next.stride + n.one + n.other;
+    return after;
+  }
+};
+
+/// Not true: what does not divide is rounded down.
+struct LayoutSumOfAnyBends : LayoutSum {
+  template <class Scope, class I>
+  Next<I> next(Scope& scope, const State<I>& /*state*/) const {
+    return {scope.at_least("P", 1), scope.unknown("e"), scope.unknown("f")};
+  }
+};
+
+}  // namespace
+
+std::vector<Theorem> folds_of_layout_add() {
+  return {resting_on(
+      {"floor-form.values.all-ranks"},
+      by_induction("layout_add.values.all-ranks",
+                   "where layout_add returns R, R(x) = A(x) + B(x) for each x below the size, which is that of R",
+                   "layout_add.hpp", LayoutSum(),
+                   {step_part(LayoutSumWithoutSteps(), "without steps"), step_part(LayoutSumOfAnyBends(), "of any bends")}))};
+}
+
+}  // namespace colex::theorems

@@ -1,0 +1,280 @@
+// Recasting at all ranks: a layout in words of n elements, and back in the elements of words.
+#include "colex/recast.hpp"
+
+#include <algorithm>
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "colex/rejection.hpp"
+#include "colex/symbolic/unknown_layout.hpp"
+#include "colex/theorems/induction.hpp"
+#include "colex/theorems/prefix.hpp"
+#include "colex/theorems/rests.hpp"
+
+#include "../topics.hpp"
+
+namespace colex::theorems {
+
+namespace {
+
+using symbolic::IntegerOf;
+
+/// A coordinate, divided by the coordinates that share a word in each mode, has the word of its value, where the modes do not add
+/// up past a word; and where they do, a coordinate has another word. A second probe goes along, which is at the last coordinate
+/// that shares the first word, in each mode.
+struct Upcast {
+  template <class I>
+  struct State {
+    I n;      ///< elements to a word
+    I reach;  ///< what the modes can come to within a word
+    I part;   ///< what the probe's value is beyond its words
+    Prefix<I> layout;
+    Prefix<I> words;
+    I last_value;  ///< of the layout, at the second probe
+    I last_word;   ///< of the result
+  };
+
+  template <class Scope>
+  auto empty(Scope& scope) const {
+    using I = IntegerOf<Scope>;
+    return State<I>{scope.at_least("n", 1), I(0), I(0), no_modes<I>(), no_modes<I>(), I(0), I(0)};
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.at_least(s.n, 1, "n");
+    is.at_least(s.reach, 0, "reach");
+    is.coordinate(s.part, s.reach + I(1), "part of a word");
+    is_prefix(is, s.words, "words");
+    is.at_least(s.layout.size, 1, "size of the layout");
+    is.coordinate(s.layout.at, s.layout.size, "coordinate of the layout");
+    is.equal(s.layout.value, s.n * s.words.value + s.part, "value of the layout");
+    is.equal(s.last_value, s.reach, "the second probe reaches as far as one can");
+    is.equal(s.last_word, I(0), "and is in the first word of each mode");
+  }
+
+  template <class Scope, class I>
+  Probed<I> next(Scope& scope, const State<I>& /*state*/) const {
+    return unknown_mode(scope);
+  }
+
+  template <class Scope, class I, class Emit>
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Probed<I>& n, Emit&& emit) const {
+    const std::optional<Mode<I>> words = colex::detail::upcast_step(n.mode, s.n);
+    if (!words) return std::nullopt;
+    emit(*words);
+    return with_words(scope, s, n, *words);
+  }
+
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    if (s.reach < s.n) {
+      claim_word_of_the_value(scope, s);
+    } else {
+      scope.claim(s.last_word < s.last_value / s.n, "not the word of the value at the second probe");
+    }
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+    const auto R = attempt([&] { return upcast(layout_of(modes_of<I>(run.consumed)), s.n); });
+    if (!(s.reach < s.n)) {
+      scope.claim(I(R.has_value() ? 1 : 0) == I(0), "modes that add up past a word are rejected");
+      return;
+    }
+    scope.claim(size(*R) == s.words.size, "size");
+    scope.claim((*R)(s.words.at) == s.words.value, "value");
+    scope.claim(layout_of(modes_of<I>(run.consumed))(s.layout.at) == s.layout.value, "value of the layout");
+  }
+
+ protected:
+  template <class Scope, class I>
+  static void claim_word_of_the_value(Scope& scope, const State<I>& s) {
+    scope.claim(s.n * s.words.value <= s.layout.value, "not beyond the word of the value");
+    scope.claim(s.layout.value < s.n * s.words.value + s.n, "and not before it");
+  }
+  template <class Scope, class I>
+  static State<I> with_words(Scope& scope, const State<I>& s, const Probed<I>& n, const Mode<I>& words) {
+    const I shared = colex::detail::coordinates_per_word(n.mode, s.n);
+    const I last = colex::detail::last_in_word(n.mode, s.n);
+    const I digit = n.digit / shared;
+    // Which is larger is asked, so that it is known.
+    static_cast<void>(static_cast<bool>(digit < words.extent));
+    State<I> after = s;
+    after.reach = colex::detail::word_reach_step(s.reach, n.mode, s.n);
+    after.layout = appended(scope, s.layout, n.mode, n.digit);
+    after.words = appended(scope, s.words, words, digit);
+    after.part = s.part + n.digit * n.mode.stride - s.n * (digit * words.stride);
+    scope.claim(last < n.mode.extent, "the second probe is a coordinate");
+    after.last_value = s.last_value + last * n.mode.stride;
+    after.last_word = s.last_word + last / shared * words.stride;
+    return after;
+  }
+};
+
+/// Not true: a stride that is neither a multiple nor a divisor of n is rounded up, as CuTe does.
+struct UpcastThatRounds : Upcast {
+  template <class Scope, class I, class Emit>
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Probed<I>& n, Emit&& emit) const {
+    if (n.mode.stride < I(1)) return Upcast::step(scope, s, n, emit);
+    const I shared = ceil_div(s.n, n.mode.stride);
+    return with_words(scope, s, n, Mode<I>{ceil_div(n.mode.extent, shared), ceil_div(n.mode.stride, s.n)});
+  }
+};
+
+/// Not true: modes may add up past a word.
+struct UpcastThatCarries : Upcast {
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    claim_word_of_the_value(scope, s);
+  }
+};
+
+/// The j-th part of an element stands behind j others, where one mode counts elements one by one.
+struct Downcast {
+  template <class I>
+  struct State {
+    I n;      ///< parts of an element
+    I j;      ///< the part that is looked at
+    I found;  ///< whether the mode of stride 1 was there (0, 1)
+    Prefix<I> layout;
+    Prefix<I> parts;
+  };
+
+  template <class I>
+  struct Next {
+    I is_unit;  ///< 0, 1
+    Probed<I> probed;
+  };
+
+  template <class Scope>
+  auto empty(Scope& scope) const {
+    using I = IntegerOf<Scope>;
+    const I n = scope.at_least("n", 1);
+    return State<I>{n, scope.coordinate("j", n), I(0), no_modes<I>(), no_modes<I>()};
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.at_least(s.n, 1, "n");
+    is.coordinate(s.j, s.n, "part");
+    is.coordinate(s.found, I(2), "whether it was there");
+    is_prefix(is, s.layout, "layout");
+    if (s.found == I(1)) {
+      is.equal(s.parts.size, s.n * s.layout.size, "n times as many");
+      is.equal(s.parts.value, s.n * s.layout.value + s.j, "the j-th part of the value");
+    } else {
+      is.equal(s.parts.size, s.layout.size, "as many");
+      is.equal(s.parts.value, s.n * s.layout.value, "the parts before the value");
+    }
+    is.coordinate(s.parts.at, s.parts.size, "coordinate of the part");
+  }
+
+  template <class Scope, class I>
+  Next<I> next(Scope& scope, const State<I>& s) const {
+    const I is_unit = scope.coordinate("is the unit", I(2));
+    Probed<I> probed = unknown_mode(scope);
+    if (is_unit == I(1)) {
+      scope.assume(s.found == I(0));
+      probed.mode.stride = I(1);
+    }
+    return {is_unit, probed};
+  }
+
+  template <class Scope, class I, class Emit>
+  State<I> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
+    const bool is_unit = static_cast<bool>(n.is_unit == I(1));
+    const Mode<I> parts = colex::detail::downcast_step(n.probed.mode, is_unit, s.n);
+    emit(parts);
+    State<I> after = s;
+    if (is_unit) after.found = I(1);
+    after.layout = appended(scope, s.layout, n.probed.mode, n.probed.digit);
+    after.parts = appended(scope, s.parts, parts, is_unit ? s.n * n.probed.digit + s.j : n.probed.digit);
+    return after;
+  }
+
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    if (s.found == I(1)) {
+      scope.claim(s.parts.value == s.n * s.layout.value + s.j, "the j-th part of the value");
+      scope.claim(s.parts.size == s.n * s.layout.size, "n times as many");
+    } else {
+      scope.claim(s.parts.size == s.layout.size, "without a mode of stride 1 there are no more");
+    }
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+    Modes<I> modes;
+    for (const Next<I>& n : run.consumed) modes.push_back(n.probed.mode);
+    const auto units = std::count_if(modes.begin(), modes.end(), [](const Mode<I>& mode) { return mode.stride == I(1); });
+    const auto R = attempt([&] { return downcast(layout_of(modes), s.n); });
+    if (units != 1 || s.found == I(0)) return;
+    scope.claim(size(*R) == s.parts.size, "size");
+    scope.claim((*R)(s.parts.at) == s.parts.value, "value");
+  }
+};
+
+/// Not true: the other modes keep their strides.
+struct DowncastOfTheUnitAlone : Downcast {
+  template <class Scope, class I, class Emit>
+  State<I> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
+    State<I> after = Downcast::step(scope, s, n, emit);
+    if (n.is_unit == I(0)) after.parts.value = s.parts.value + n.probed.digit * n.probed.mode.stride;
+    return after;
+  }
+};
+
+/// recast_layout from elements of q·g bits to elements of p·g bits, p and q without a common factor: words of p elements each,
+/// and q parts of each word. The twin looks at the part behind.
+auto recast_in_place(bool counts_as_many) {
+  return [counts_as_many](auto& scope) {
+    using I = IntegerOf<decltype(scope)>;
+    const I p = scope.at_least("p", 1), q = scope.at_least("q", 1), g = scope.at_least("g", 1);
+    const I value = scope.unknown("L(c)"), word = scope.unknown("word"), part = scope.unknown("R");
+    const I j = scope.coordinate("j", q);
+    const I reach = scope.coordinate("reach", p);
+    const EndsAt words = ends_at("upcast.values.all-ranks", p, reach, of("part"), of("size"), of("at"), value, of("words"),
+                                 of("word_at"), word, of("last_value"), of("last_word"));
+    suppose(scope, p * word <= value, {words});
+    suppose(scope, value < p * word + p, {words});
+    suppose(
+        scope, part == q * word + j,
+        {ends_at("downcast.values.all-ranks", q, j, I(1), of("words"), of("word_at"), word, of("parts"), of("part_at"), part)});
+    const I old_bits = q * g, new_bits = p * g, bits = p * q * g;
+    const I parts = counts_as_many ? part : part + I(1);
+    scope.claim(bits * word <= value * old_bits, "the word begins no later than the element");
+    scope.claim(value * old_bits + old_bits <= bits * word + bits, "and ends no sooner");
+    scope.claim(bits * word <= parts * new_bits, "it begins no later than what is there in its place");
+    scope.claim(parts * new_bits + new_bits <= bits * word + bits, "and ends no sooner");
+  };
+}
+
+}  // namespace
+
+std::vector<Theorem> folds_of_recast() {
+  return {
+      by_induction(
+          "upcast.values.all-ranks",
+          "where upcast by n returns R, R has at c, divided mode by mode by the coordinates that share a word, ⌊L(c)/n⌋; "
+          "where the modes add up past a word, it would have another one",
+          "recast.hpp", Upcast(),
+          {step_part(UpcastThatRounds(), "rounded strides"), conclusion_part(UpcastThatCarries(), "past a word")}),
+      by_induction("downcast.values.all-ranks",
+                   "downcast by n has n times as many elements, and at the j-th part of an element n·L(c) + j", "recast.hpp",
+                   Downcast(), {step_part(DowncastOfTheUnitAlone(), "the unit alone")}),
+      {"recast.values.all-ranks",
+       "recast_layout from elements of qg bits to those of pg bits: an element, and those that its layout has in place of it, "
+       "are in "
+       "the same word of pqg bits",
+       "recast.hpp",
+       Scope::all_ranks,
+       {{"in place", symbolic::Law(recast_in_place(true))}},
+       {{"one part further", symbolic::Law(recast_in_place(false))}},
+       {},
+       {"upcast.values.all-ranks", "downcast.values.all-ranks"}},
+  };
+}
+
+}  // namespace colex::theorems
