@@ -507,8 +507,8 @@ def theory():
     return theory.read
 
 
-# --- decisions about layouts whose numbers are known. A layout is a list of (extent, stride); a system is the list of its unknowns'
-# (least, most), and of its equations ({unknown: factor}, value)
+# --- decisions about layouts whose numbers are known. A layout is a list of (extent, stride), with a swizzle and an offset before it;
+# a system is the list of its unknowns' (least, most), and of its equations ({unknown: factor}, value)
 
 LAYOUT = re.compile(r"-?[0-9]{1,4000}|[(),:]", re.ASCII)
 
@@ -518,7 +518,51 @@ def whole(text):
     return int(text)
 
 
+class Swizzle:
+    """Sw<B,M,S> xors B bits of an address, which begin at one place, onto those that begin at another."""
+
+    def __init__(self, bits=0, base=0, shift=0):
+        demand(bits + base + abs(shift) <= 62, "a swizzle of that many bits")
+        self.bits, self.source, self.target = bits, base + max(shift, 0), base + max(-shift, 0)
+
+    def __eq__(self, other):
+        same = (self.source, self.target) == (other.source, other.target)
+        return self.bits == other.bits and (self.bits == 0 or same)
+
+    def loses_nothing(self):
+        return self.bits == 0 or self.source != self.target
+
+    def __call__(self, address):
+        return address ^ ((address >> self.source & (1 << self.bits) - 1) << self.target)
+
+    def keeps(self, end):
+        """Enough for the image of range(end) to be range(end)."""
+        if self.source > self.target:
+            # No bit of `end` is xored onto one at which an address that is smaller first differs from it, nor above.
+            return all(end % (2 << self.target + i) == 0 for i in range(self.bits) if end >> self.source + i & 1)
+        # Whole blocks up to the highest bit that is written, and of one more what has no bit that is read.
+        return end % (1 << self.target + self.bits) <= 1 << self.source
+
+
+class Layout(list):
+    swizzle, offset = Swizzle(), 0
+
+
+SWIZZLED = re.compile(r"Sw<([0-9]{1,9}),([0-9]{1,9}),(-?[0-9]{1,9})> o (-?[0-9]{1,4000}) o (\S+)\Z", re.ASCII)
+
+
 def read_layout(text):
+    swizzled = SWIZZLED.match(text)
+    if not swizzled:
+        return Layout(read_modes(text))
+    layout = Layout(read_modes(swizzled.group(5)))
+    layout.swizzle = Swizzle(*(int(number) for number in swizzled.group(1, 2, 3)))
+    layout.offset = int(swizzled.group(4))
+    demand(extremes(layout)[0] >= 0, "an address below 0")
+    return layout
+
+
+def read_modes(text):
     tokens = LAYOUT.findall(text)
     demand("".join(tokens) == text and text.count(":") == 1, f"{text[:40]!r} is no layout")
     tokens.reverse()
@@ -560,8 +604,9 @@ def elements(layout):
 
 
 def extremes(layout):
+    """The least and the largest sum before the swizzle."""
     ends = [(s - 1) * d for s, d in layout]
-    return sum(e for e in ends if e < 0), sum(e for e in ends if e > 0)
+    return layout.offset + sum(e for e in ends if e < 0), layout.offset + sum(e for e in ends if e > 0)
 
 
 def coordinates(layout, word):
@@ -571,7 +616,7 @@ def coordinates(layout, word):
 
 
 def value_at(layout, word):
-    return sum(c * d for c, (_, d) in zip(coordinates(layout, word), layout))
+    return layout.swizzle(layout.offset + sum(c * d for c, (_, d) in zip(coordinates(layout, word), layout)))
 
 
 def index_at(layout, word):
@@ -607,7 +652,8 @@ class Decided:
         self.number = whole(arguments.pop()) if name == "image_contains" else None
         self.layouts = [read_layout(text) for text in arguments]
         demand(len(self.layouts) == (2 if name in ("disjoint", "same_image", "equal") else 1), "about other things")
-        rule = self.RULES.get((name, match.group(3), how[0]))
+        self.truth = match.group(3) == "true"
+        rule = Decided.walked if how[0] == "walk" else self.RULES.get((name, match.group(3), how[0]))
         demand(rule, f"{how[0][:40]!r} shows nothing of this")
         try:
             demand(rule(self, name, *how[1:]), "it does not follow")
@@ -683,7 +729,11 @@ class Decided:
         demand(all(k in set(modes) for k, mode in enumerate(layout) if needed(*mode)), "a mode is left out")
         return [layout[k] for k in modes]
 
+    def seen_alike(self):
+        return self.layouts[0].swizzle == self.layouts[-1].swizzle and self.layouts[0].swizzle.loses_nothing()
+
     def different(self, _, *order):
+        demand(self.seen_alike(), "a swizzle that loses bits")
         ranges, factors = [], {}
         for extent, stride in self.listed_modes(order, lambda s, d: s != 1):
             factors[len(ranges)] = stride
@@ -698,6 +748,7 @@ class Decided:
         return value == value_at(other, second) and apart
 
     def apart(self, _):
+        demand(self.seen_alike(), "they are not seen alike")
         one, other = self.layouts
         ranges = [(0, s - 1) for s, _ in one + other]
         n = len(ranges)
@@ -705,22 +756,38 @@ class Decided:
         there = {len(one) + k: -d for k, (_, d) in enumerate(other)}
         least, most = extremes(one)
         for value in ((1, most), (least, -1)):
-            self.case(ranges + [value], [({**here, **there}, 0), ({**here, n: -1}, 0)])
+            self.case(ranges + [value], [({**here, **there}, other.offset - one.offset), ({**here, n: -1}, -one.offset)])
         return True
 
-    def missing(self, layout, value):
-        self.case([(0, s - 1) for s, _ in layout], [({k: d for k, (_, d) in enumerate(layout)}, value)])
+    def missing(self, layout, value, before=None):
+        """No coordinate has the value. Behind a swizzle `before` is the one sum that it takes there."""
+        if layout.swizzle.bits == 0:
+            before = value
+        elif value < 0:
+            return True
+        else:
+            demand(before is not None and layout.swizzle.loses_nothing(), "the sum that has this value is missing")
+            before = whole(before)
+            demand(before >= 0 and layout.swizzle(before) == value, "this sum has another value")
+        self.case([(0, s - 1) for s, _ in layout], [({k: d for k, (_, d) in enumerate(layout)}, before - layout.offset)])
         return True
 
     def is_there(self, _, place):
         return value_at(self.layouts[0], place) == self.number
 
-    def is_missing(self, _):
-        return self.missing(self.layouts[0], self.number)
+    def is_missing(self, _, before=None):
+        return self.missing(self.layouts[0], self.number, before)
 
-    def only(self, _, which, place):
+    def only(self, _, which, place, before=None):
         demand(which in ("0", "1"), "it is in the first, or in the second")
-        return self.missing(self.layouts[1 - int(which)], value_at(self.layouts[int(which)], place))
+        return self.missing(self.layouts[1 - int(which)], value_at(self.layouts[int(which)], place), before)
+
+    @staticmethod
+    def is_kept(layout):
+        """Whether the swizzle takes the interval of all sums to itself."""
+        least, most = extremes(layout)
+        swizzle = layout.swizzle
+        return swizzle.bits == 0 or (swizzle.loses_nothing() and swizzle.keeps(least) and swizzle.keeps(most + 1))
 
     def reached(self, name, *order):
         end = 1
@@ -728,18 +795,20 @@ class Decided:
             demand(abs(stride) <= end, "a gap")
             end += (extent - 1) * abs(stride)
         layout = self.layouts[0]
-        return (name == "contiguous" or extremes(layout)[0] == 0) and (name != "bijective" or end == elements(layout))
+        whole_range = (name == "contiguous" or extremes(layout)[0] == 0) and (name != "bijective" or end == elements(layout))
+        return whole_range and self.is_kept(layout)
 
     def beyond(self, name, place):
         value = value_at(self.layouts[0], place)
-        return value < 0 or value >= (elements(self.layouts[0]) if name == "bijective" else extremes(self.layouts[0])[1] + 1)
+        return value < 0 or (name == "bijective" and value >= elements(self.layouts[0]))
 
-    def hole(self, name, value):
+    def hole(self, name, value, before=None):
         layout, value = self.layouts[0], whole(value)
+        demand(name == "bijective" or layout.swizzle.bits == 0, "the largest value is not known")
         least, most = extremes(layout)
         demand((least if name == "contiguous" else 0) <= value, "nothing is missed there")
         demand(value < (elements(layout) if name == "bijective" else most + 1), "nothing is missed there")
-        return self.missing(layout, value)
+        return self.missing(layout, value, before)
 
     def merged(self, _):
         sets = [[[s, abs(d)] for s, d in layout if s > 1 and d] for layout in self.layouts]
@@ -751,18 +820,39 @@ class Decided:
             modes[i][0] += m * (modes[j][0] - 1)
             modes[j][0] = 1
             self.steps += 1
+        if not self.seen_alike():
+            # Where the swizzles differ, each takes the interval that is left to itself.
+            demand(self.layouts[0].swizzle != self.layouts[1].swizzle, "a swizzle that loses bits")
+            demand(all(len([mode for mode in modes if mode[0] > 1]) <= 1 for modes in sets), "no interval")
+            demand(all(d == 1 for modes in sets for s, d in modes if s > 1), "no interval")
+            demand(all(map(self.is_kept, self.layouts)), "the swizzle moves some of these elsewhere")
         ends = [[s * d for s, d in one] + [d for _, d in other] for one, other in (sets, sets[::-1])]
         return extremes(self.layouts[0])[0] == extremes(self.layouts[1])[0] and sorted(ends[0]) == sorted(ends[1])
 
-    def walked(self, _):
-        images = []
+    def walked(self, name):
+        """What is asked, by its definition."""
+        walks = []
         for layout in self.layouts:
             demand(elements(layout) <= 1 << 16, "too many values")
-            image = {0}
+            sums = [layout.offset]
             for s, d in layout:
-                image = {v + x * d for v in image for x in range(s)}
-            images.append(image)
-        return images[0] == images[1]
+                sums = [v + x * d for x in range(s) for v in sums]
+            walks.append([layout.swizzle(v) for v in sums])
+        one, other = walks[0], walks[-1]
+        image = set(one)
+        once, interval = len(image) == len(one), max(image) - min(image) + 1 == len(image)
+        answers = {
+            "injective": once,
+            "contiguous": interval,
+            "surjective": interval and min(image) == 0,
+            "bijective": interval and min(image) == 0 and once,
+            "image_contains": self.number in image,
+            "equal": one == other,
+            "same_image": image == set(other),
+            "disjoint": image & set(other) <= {0},
+        }
+        demand(name in answers, "an unknown question")
+        return answers[name] == self.truth
 
     def forms(self, _):
         results = []
@@ -773,7 +863,7 @@ class Decided:
                     form[-1] = (form[-1][0] * s, form[-1][1])
                 elif s > 1:
                     form.append((s, d))
-            results.append(form)
+            results.append((form, layout.swizzle, layout.offset))
         return results[0] == results[1]
 
     def sizes(self, _):
@@ -801,7 +891,6 @@ class Decided:
         ("contiguous", "false", "missed"): hole,
         ("bijective", "false", "collide"): alike,
         ("same_image", "true", "merged"): merged,
-        ("same_image", "true", "walk"): walked,
         ("same_image", "false", "only"): only,
         ("equal", "true", "forms"): forms,
         ("equal", "false", "sizes"): sizes,

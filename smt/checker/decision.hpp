@@ -2,26 +2,29 @@
 //
 // What is false is shown by coordinates that anyone can evaluate. What is true, or has no coordinate, mostly says that some
 // equation has no solution: L(x) = L(y) none with x != y, L(x) = 5 none at all. That is shown by cases (`Exhaustion`).
+//
+// A layout may be seen through a swizzle, "Sw<3,4,3> o 0 o (8,64):(64,1)". If that is a bijection, a question about its values
+// is one about the sums offset + L(x) before it.
 #pragma once
 
 #include <set>
 #include <utility>
 
-#include "words.hpp"
+#include "swizzle.hpp"
 
 namespace check {
 
-using Integers = std::vector<Integer>;
-
-inline bool less(const Integer& a, const Integer& b) { return (a - b).is_negative(); }
 inline Integer absolute(const Integer& a) { return a.is_negative() ? Integer(-1) * a : a; }
 inline Integer signed_of(const std::string& word) {
   return word.starts_with('-') ? Integer(-1) * integer_of(word.substr(1)) : integer_of(word);
 }
 
-/// The modes of a layout, nested or not, from left to right: its value at x is Σ strides·x, for 0 <= x < extents.
+/// The modes of a layout, nested or not, from left to right: its value at x is the swizzle of offset + Σ strides·x, for 0 <= x <
+/// extents.
 struct Layout {
   Integers extents, strides;
+  Integer offset;
+  Swizzle swizzle;
 
   Integer size() const {
     Integer product(1);
@@ -29,16 +32,16 @@ struct Layout {
     return product;
   }
   /// The value at "1,0,3", a coordinate for each mode, or "-" if there is no mode. Refuses what is none.
-  Integer value(const std::string& coordinates) const { return sum(coordinates, strides); }
+  Integer value(const std::string& coordinates) const { return swizzle(offset + sum(coordinates, strides)); }
   Integer index(const std::string& coordinates) const {
     Integers places;
     Integer place(1);
     for (const Integer& extent : extents) places.push_back(place), place = place * extent;
     return sum(coordinates, places);
   }
-  /// The least and the largest value.
-  std::pair<Integer, Integer> values() const {
-    Integer least, most;
+  /// The least and the largest sum, which is the value if there is no swizzle.
+  std::pair<Integer, Integer> sums() const {
+    Integer least = offset, most = offset;
     for (std::size_t k = 0; k < extents.size(); ++k) {
       Integer& end = strides[k].is_negative() ? least : most;
       end = end + (extents[k] - Integer(1)) * strides[k];
@@ -86,6 +89,13 @@ inline void read_tuple(const std::string& text, std::size_t& at, std::size_t dep
 }
 
 inline Layout layout_of(const std::string& text) {
+  if (const Words parts = pieces(text, ' '); parts.size() == 5 && parts[1] == "o" && parts[3] == "o") {
+    Layout result = layout_of(parts[4]);
+    result.swizzle = swizzle_of(parts[0]);
+    result.offset = signed_of(parts[2]);
+    require(!result.sums().first.is_negative(), "a swizzle of what is below 0");
+    return result;
+  }
   Layout result;
   std::string shape, stride;
   std::size_t at = 0;
@@ -248,16 +258,16 @@ class Decision {
 
   /// `how` is what stands behind the word `decision`. Reads to the line `end`.
   Counts run(const Words& how) {
-    const bool is_known = is("injective is true", how, "order")          ? different(how)
+    const bool is_known = how == Words{"walk"}                           ? walked() == question_.ends_with(" true")
+                          : is("injective is true", how, "order")        ? different(how)
                           : is("injective is false", how, "collide")     ? collide(how, 0)
                           : is("disjoint is true", how, "search")        ? disjoint()
                           : is("disjoint is false", how, "collide")      ? collide(how, 1)
                           : is("image_contains is true", how, "at")      ? value(how) == number_
-                          : is("image_contains is false", how, "search") ? missed(layouts_[0], number_)
+                          : is("image_contains is false", how, "search") ? missed(layouts_[0], number_, how, 1)
                           : is("same_image is true", how, "merged")      ? merged()
-                          : is("same_image is true", how, "walk")        ? walk(layouts_[0]) == walk(layouts_[1])
                           : is("same_image is false", how, "only")       ? only(how)
-                          : is("equal is true", how, "forms")            ? form(layouts_[0]) == form(layouts_[1])
+                          : is("equal is true", how, "forms")            ? form(layouts_[0]) == form(layouts_[1]) && seen_alike()
                           : is("equal is false", how, "sizes")           ? layouts_[0].size() != layouts_[1].size()
                           : is("equal is false", how, "differ")          ? differ(how)
                                                                          : onto(how);
@@ -299,6 +309,7 @@ class Decision {
   /// != 0, and let t_k be positive, else take y - x. So there is one system for each k.
   bool different(const Words& how) {
     const Layout& L = layouts_[0];
+    require(L.swizzle.is_bijection(), "a swizzle that loses bits");
     System system{{}, {{{}, Integer()}}};
     for (const std::size_t k : listed(how, [](const Integer&extent, const Integer&) { return extent != Integer(1); })) {
       const Integer reach = L.extents[k] - Integer(1);
@@ -318,15 +329,20 @@ class Decision {
     return first == value(how, second, 2) && (second == 0 || !first.is_zero());
   }
 
-  /// L(x) = M(y), and L(x) = v: for v from 1 on, and for v to -1.
+  /// Whether both are the same function of their sums offset + L(x).
+  bool seen_alike() const { return layouts_[0].swizzle == layouts_[1].swizzle && layouts_[0].offset == layouts_[1].offset; }
+
+  /// L(x) = M(y), and L(x) = v: for v from 1 on, and for v to -1. A swizzle keeps 0.
   bool disjoint() {
-    System system{{}, {{{}, Integer()}}};
+    require(layouts_[0].swizzle == layouts_[1].swizzle && layouts_[0].swizzle.is_bijection(), "they are not seen alike");
+    System system{{}, {{{}, Integer(-1) * layouts_[0].offset}}};
     add_coordinates(system, layouts_[0], Integer(1));
     system.equations.push_back(system.equations[0]);
+    system.equations[0].value = layouts_[1].offset - layouts_[0].offset;
     add_coordinates(system, layouts_[1], Integer(-1));
     system.equations[1].factors.resize(system.ranges.size());
     system.equations[1].factors.emplace_back(-1);
-    const auto [least, most] = layouts_[0].values();
+    const auto [least, most] = layouts_[0].sums();
     system.ranges.push_back({Integer(1), most});
     next_case(system);
     system.ranges.back() = {least, Integer(-1)};
@@ -341,8 +357,16 @@ class Decision {
       system.equations[0].factors.push_back(sign * L.strides[k]);
     }
   }
-  bool missed(const Layout& L, const Integer& value) {
-    System system{{}, {{{}, value}}};
+  /// Behind a swizzle that is a bijection, the word is the one sum that has this value.
+  bool missed(const Layout& L, const Integer& value, const Words& how, std::size_t word) {
+    Integer sum = value;
+    if (L.swizzle.bits > 0) {
+      if (value.is_negative()) return true;
+      require(L.swizzle.is_bijection() && word < how.size(), "the sum that has this value is missing");
+      sum = integer_of(how[word]);
+      require(L.swizzle(sum) == value, "this sum has another value");
+    }
+    System system{{}, {{{}, sum - L.offset}}};
     add_coordinates(system, L, Integer(1));
     next_case(system);
     return true;
@@ -351,12 +375,11 @@ class Decision {
   /// surjective: onto [0, largest value]; bijective: onto [0, size), each once; contiguous: onto [least, largest value].
   bool onto(const Words& how) {
     const Layout& L = layouts_[0];
-    const auto [least, most] = L.values();
+    const auto [least, most] = L.sums();
     const bool bijective = question_.starts_with("bijective is ");
     require(bijective || question_.starts_with("surjective is ") || question_.starts_with("contiguous is "),
             "an unknown question");
     const bool from_0 = !question_.starts_with("contiguous ");
-    const Integer end = bijective ? L.size() : most + Integer(1);
     if (question_.ends_with("is true") && how[0] == "order") {
       // What the modes so far reach is an interval, and the next stride is no longer than that.
       Integer reached(1);
@@ -365,14 +388,21 @@ class Decision {
         require(!less(reached, absolute(L.strides[k])), "a stride beyond what the modes before it reach");
         reached = reached + (L.extents[k] - Integer(1)) * absolute(L.strides[k]);
       }
-      return (!from_0 || !least.is_negative()) && (!bijective || reached == L.size());
+      return (!from_0 || least.is_zero()) && (!bijective || reached == L.size()) && keeps(L);
     }
     require(question_.ends_with("is false") && how.size() >= 2, "an unknown argument");
-    if (how[0] == "at" && from_0) return value(how).is_negative() || !less(value(how), end);
+    if (how[0] == "at" && from_0) return value(how).is_negative() || (bijective && !less(value(how), L.size()));
     if (how[0] == "collide" && bijective) return collide(how, 0);
-    require(how[0] == "missed", "an unknown argument");
-    const Integer hole = signed_of(how[1]);
-    return !less(hole, from_0 ? Integer() : least) && less(hole, end) && missed(L, hole);
+    require(how[0] == "missed" && (bijective || L.swizzle.bits == 0), "an unknown argument");
+    const Integer hole = signed_of(how[1]), end = bijective ? L.size() : most + Integer(1);
+    return !less(hole, from_0 ? Integer() : least) && less(hole, end) && missed(L, hole, how, 2);
+  }
+
+  /// Whether the swizzle takes the interval of all sums to itself.
+  static bool keeps(const Layout& L) {
+    const auto [least, most] = L.sums();
+    const Swizzle& sw = L.swizzle;
+    return sw.bits == 0 || (sw.is_bijection() && sw.keeps(least) && sw.keeps(most + Integer(1)));
   }
 
   /// As sets of values: positive strides that begin lower. s:d and t:(m·d) are (s + m·(t-1)):d for m <= s. The multiset of the
@@ -387,7 +417,8 @@ class Decision {
       }
     for (Words words = lines_.next(); words != Words{"same"}; words = lines_.next()) {
       require(words.size() == 5 && words[0] == "merge" && count_of(words[1]) < 2, "a merge of modes is expected here");
-      auto& [extents, strides] = sets[count_of(words[1])];
+      Layout& set = sets[count_of(words[1])];
+      Integers &extents = set.extents, &strides = set.strides;
       const std::size_t i = count_of(words[2]), j = count_of(words[3]);
       const Integer m = integer_of(words[4]);
       require(i < extents.size() && j < extents.size() && i != j, "two modes are merged");
@@ -396,36 +427,68 @@ class Decision {
       extents[j] = Integer(1);
       ++counts_.steps;
     }
+    // Where the swizzles differ, each has to take its set to itself.
+    require(layouts_[0].swizzle == layouts_[1].swizzle ? layouts_[0].swizzle.is_bijection()
+                                                       : is_kept(layouts_[0], sets[0]) && is_kept(layouts_[1], sets[1]),
+            "they are not seen alike");
     std::vector<std::multiset<Integer, decltype(&less)>> exponents(2, std::multiset<Integer, decltype(&less)>(&less));
     for (std::size_t which = 0; which < 2; ++which)
       for (std::size_t k = 0; k < sets[which].extents.size(); ++k) {
         exponents[which].insert(sets[which].extents[k] * sets[which].strides[k]);
         exponents[1 - which].insert(sets[which].strides[k]);
       }
-    return layouts_[0].values().first == layouts_[1].values().first && exponents[0] == exponents[1];
+    return layouts_[0].sums().first == layouts_[1].sums().first && exponents[0] == exponents[1];
+  }
+  /// Whether the modes that are left are one interval, which the swizzle takes to itself.
+  static bool is_kept(const Layout& L, const Layout& set) {
+    for (std::size_t k = 0; k < set.extents.size(); ++k)
+      if (set.extents[k] != Integer(1) && set.extents[k] != L.sums().second - L.sums().first + Integer(1)) return false;
+    return keeps(L);
   }
 
-  /// All values, one by one.
-  static std::set<Integer, decltype(&less)> walk(const Layout& L) {
+  /// All values, one by one, in the order of their coordinates.
+  static Integers walk(const Layout& L) {
     require(!less(Integer(1 << 16), L.size()), "a layout that is too large for a walk");
-    std::set<Integer, decltype(&less)> values(&less);
-    values.insert(Integer());
+    Integers sums{L.offset};
     for (std::size_t k = 0; k < L.extents.size(); ++k) {
-      const auto before = values;
+      const Integers before = sums;
       Integer offset;
       for (Integer x(1); less(x, L.extents[k]); x = x + Integer(1)) {
         offset = offset + L.strides[k];
-        for (const Integer& value : before) values.insert(value + offset);
+        for (const Integer& sum : before) sums.push_back(sum + offset);
       }
     }
-    return values;
+    for (Integer& sum : sums) sum = L.swizzle(sum);
+    return sums;
   }
 
-  /// only 0 X: the value of the first layout at X is none of the other.
+  /// What is asked, by its definition.
+  bool walked() const {
+    using Set = std::set<Integer, decltype(&less)>;
+    const Integers values = walk(layouts_[0]);
+    const Set set(values.begin(), values.end(), &less);
+    const std::string name = question_.substr(0, question_.find(' '));
+    const bool is_injective = set.size() == values.size();
+    const bool is_interval = *set.rbegin() - *set.begin() + Integer(1) == Integer(static_cast<std::int64_t>(set.size()));
+    if (name == "injective") return is_injective;
+    if (name == "contiguous") return is_interval;
+    if (name == "surjective") return is_interval && set.begin()->is_zero();
+    if (name == "bijective") return is_interval && set.begin()->is_zero() && is_injective;
+    if (name == "image_contains") return set.contains(number_);
+    require(layouts_.size() == 2, "an unknown question");
+    const Integers others = walk(layouts_[1]);
+    if (name == "equal") return values == others;
+    const Set other(others.begin(), others.end(), &less);
+    if (name == "same_image") return set == other;
+    require(name == "disjoint", "an unknown question");
+    return std::none_of(set.begin(), set.end(), [&](const Integer& v) { return !v.is_zero() && other.contains(v); });
+  }
+
+  /// only 0 X: the value of the first layout at X is none of the other. A further word is as for `missed`.
   bool only(const Words& how) {
-    require(how.size() == 3 && count_of(how[1]) < 2, "which of the two?");
+    require(how.size() >= 3 && count_of(how[1]) < 2, "which of the two?");
     const std::size_t which = count_of(how[1]);
-    return missed(layouts_[1 - which], value(how, which, 2));
+    return missed(layouts_[1 - which], value(how, which, 2), how, 3);
   }
 
   /// The modes without extents of 1, those that continue one another as one: with the same form, layouts are the same function.

@@ -25,7 +25,7 @@ GROUPS = {
     ),
     "decisions": (
         "The checker's chapter about decisions; and which decisions are asked for.",
-        ["smt/checker/decision.hpp", "smt/decisions/src/asked.cpp", "cli/decision_certificates.cpp"],
+        ["smt/checker/decision.hpp", "smt/checker/swizzle.hpp", "smt/decisions/src/asked.cpp", "cli/decision_certificates.cpp"],
     ),
     "recorder": (
         "The recorder: the run in the certificate is the run of the template. What is computed, asked, supposed and claimed is "

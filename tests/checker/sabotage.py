@@ -47,6 +47,13 @@ DECIDED = [
     "equal((4,2):(1,4), 8:1)",
     "equal((4,2):(1,2), 8:1)",
     "equal(4:1, 8:1)",
+    "injective(Sw<3,4,3> o 0 o (64,4096):(1,64))",
+    "bijective(Sw<3,4,3> o 0 o (4096,64):(64,1))",
+    "disjoint(Sw<3,4,3> o 0 o (64,4096):(1,64), Sw<3,4,3> o 262144 o (64,4096):(1,64))",
+    "image_contains(Sw<3,4,3> o 0 o (64,4096):(1,128), 64)",
+    "same_image(Sw<3,4,3> o 0 o (64,4096):(1,64), 262144:1)",
+    "equal(Sw<3,4,3> o 0 o (64,16):(1,64), Sw<2,4,3> o 0 o (64,16):(1,64))",
+    "equal(Sw<3,4,3> o 0 o 64:1, Sw<2,4,3> o 0 o 64:1)",
 ]
 
 
@@ -286,6 +293,22 @@ MISTAKES = {
     "decided: another value that is asked for": of("image_contains", change(", 20", ", 19")),
     "decided: another argument": of("injective((3,3)", change(r"^decision order .*", "decision collide 0,0 0,1")),
     "decided: the argument of another question": of("disjoint((3", change("^decision search", "decision order 0 1")),
+    # swizzles
+    "decided: a swizzle that loses bits": of("injective(Sw", change("Sw<3,4,3>", "Sw<3,4,0>")),
+    "decided: a swizzle of two numbers": of("injective(Sw", change("Sw<3,4,3>", "Sw<3,4>")),
+    "decided: a swizzle of too many bits": of("injective(Sw", change("Sw<3,4,3>", "Sw<60,4,3>")),
+    "decided: an address below 0": of("injective(Sw", change("> o 0", "> o -1")),
+    "decided: values that a swizzle moves beyond": of("bijective(Sw", change("4096", "4105")),
+    "decided: an interval from elsewhere": of("bijective(Sw", change("> o 0", "> o 1024")),
+    "decided: two swizzles for one": of("disjoint(Sw", change(r"Sw<3,4,3> o 262144", "Sw<2,4,3> o 262144")),
+    "decided: another offset": of("disjoint(Sw", change("262144", "262080")),
+    "decided: a sum of another value": of("image_contains(Sw", change("search 64", "search 72")),
+    "decided: no sum of the value": of("image_contains(Sw", change("search 64", "search")),
+    "decided: an interval that is not kept": of("same_image(Sw", change("Sw<3,4,3>", "Sw<3,4,-15>")),
+    "decided: a set that is no interval": of("same_image(Sw", drop(r"^merge")),
+    "decided: values that both swizzles have": of("equal(Sw<3,4,3> o 0 o (64", change("^decision .*", "decision differ 0,0 0,0")),
+    "decided: a walk to the other answer": of("equal(Sw<3,4,3> o 0 o 64:1", change("is true", "is false")),
+    "decided: forms behind other swizzles": of("equal(Sw<3,4,3> o 0 o 64:1", change("^decision .*", "decision forms")),
     # witnesses
     "decided: coordinates of other values": change(r"^(decision collide) \S+ ", r"\1 0,0 "),
     "decided: one coordinate twice": of("injective((4,8)", change(r"^(decision collide) (\S+) \S+", r"\1 \2 \2")),

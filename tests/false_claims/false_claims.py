@@ -253,9 +253,9 @@ def about_arithmetic(draw):
 
 def swizzled(bits, base, shift, address):
     """Bit base+i, or the other end if shift < 0, is turned round where the bit that is |shift| further on is set."""
-    source, target = base + max(shift, 0), base + max(-shift, 0)
+    source, target, before = base + max(shift, 0), base + max(-shift, 0), address
     for k in range(bits):
-        if address & 1 << (source + k):
+        if before & 1 << (source + k):
             address ^= 1 << (target + k)
     return address
 
@@ -308,6 +308,80 @@ def about_swizzled_layout(draw):
     return Claim(NAMES, f"injective({text})", is_injective)
 
 
+def whole_blocks(draw):
+    """A compact layout, of which one extent is a multiple of a power of two: a swizzle may keep what it reaches."""
+    shape = [monomial(draw, 1) for _ in range(draw.randint(1, 3))]
+    shape[draw.randrange(len(shape))] = product(constant(draw.choice([2, 4, 8, 16, 32])), monomial(draw, 1))
+    strides = compact(draw, shape)
+    if draw.random() < 0.3:
+        strides = disturbed(draw, strides)
+    return (shape[0], strides[0]) if len(shape) == 1 else (tuple(shape), tuple(strides))
+
+
+def seen_through(draw, swizzle):
+    """The text of a layout behind a swizzle, or of one without, and its values."""
+    shape, stride = draw.choice([some_layout, whole_blocks])(draw)
+    offset = constant(draw.choice([0, 0, 0, 1, 8, 16]))
+    bits, base, shift = swizzle
+    plain = draw.random() < 0.2
+    text = layout_text(shape, stride)
+
+    def values_at(v):
+        sums = values(at(shape, v), at(stride, v))
+        if plain:
+            return sums
+        if min(sums) + offset.at(v) < 0:
+            return None  # below 0 there are no addresses
+        return [swizzled(bits, base, shift, x + offset.at(v)) for x in sums]
+
+    return (text if plain else f"make_composed_layout(Sw<{bits},{base},{shift}>, {offset.text}, {text})"), values_at
+
+
+def about_swizzled_decision(draw):
+    """What is decided of swizzled layouts: whether they are onto, how far they reach, whether two are one, or have common values."""
+
+    def some_swizzle():
+        return draw.randint(0, 2), draw.randint(0, 2), draw.choice([-3, -2, -1, 0, 1, 2, 3])
+
+    one = some_swizzle()
+    (text, values_at), (other, others_at) = (seen_through(draw, one), seen_through(draw, one if draw.random() < 0.6 else some_swizzle()))
+    wrong, relation = monomial(draw, 3), draw.choice(["==", "<=", ">="])
+
+    def of_one(question):
+        def holds(v):
+            found = values_at(v)
+            return None if found is None or min(found) < 0 else question(found, v)
+        return holds
+
+    def of_two(question):
+        def holds(v):
+            found, others = values_at(v), others_at(v)
+            return None if found is None or others is None else question(found, others)
+        return holds
+
+    def compared(a, b):
+        return {"==": a == b, "<=": a <= b, ">=": a >= b}[relation]
+
+    text, holds = draw.choice([
+        (f"bijective({text})", of_one(lambda found, _: sorted(found) == list(range(len(found))))),
+        (f"surjective({text})", of_one(lambda found, _: set(found) == set(range(max(found) + 1)))),
+        (f"contiguous({text})", of_one(lambda found, _: len(set(found)) == max(found) - min(found) + 1)),
+        (f"not bijective({text})", of_one(lambda found, _: sorted(found) != list(range(len(found))))),
+        (f"cosize({text}) {relation} {wrong.text}", of_one(lambda found, v: compared(max(found) + 1, wrong.at(v)))),
+        (f"cosize({text}) {relation} size({text})", of_one(lambda found, _: compared(max(found) + 1, len(found)))),
+        (f"image_size({text}) {relation} {wrong.text}", of_one(lambda found, v: compared(len(set(found)), wrong.at(v)))),
+        (f"image_contains({text}, {wrong.text})", of_one(lambda found, v: wrong.at(v) in found)),
+        (f"not image_contains({text}, {wrong.text})", of_one(lambda found, v: wrong.at(v) not in found)),
+        (f"equal({text}, {other})", of_two(lambda found, others: found == others)),
+        (f"not equal({text}, {other})", of_two(lambda found, others: found != others)),
+        (f"same_image({text}, {other})", of_two(lambda found, others: set(found) == set(others))),
+        (f"not same_image({text}, {other})", of_two(lambda found, others: set(found) != set(others))),
+        (f"disjoint({text}, {other})", of_two(lambda found, others: set(found) & set(others) <= {0})),
+        (f"not disjoint({text}, {other})", of_two(lambda found, others: not set(found) & set(others) <= {0})),
+    ])
+    return Claim(NAMES, text, holds)
+
+
 def guarded(draw, claim):
     """The same, of sizes that are not the smallest."""
     a, b, least = monomial(draw), monomial(draw), draw.randint(3, 12)
@@ -316,7 +390,8 @@ def guarded(draw, claim):
     return Claim(claim.names, claim.text, lambda v: claim.holds(v) if a.at(v) + b.at(v) >= least else None, both)
 
 
-KINDS = [about_size, about_cosize, about_value, about_injective, about_equal, about_composition, about_arithmetic, about_swizzle, about_swizzled_layout]
+KINDS = [about_size, about_cosize, about_value, about_injective, about_equal, about_composition, about_arithmetic, about_swizzle, about_swizzled_layout,
+         about_swizzled_decision]
 
 
 def false_claims(count, seed, kinds):

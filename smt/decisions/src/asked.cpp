@@ -4,6 +4,7 @@
 #include <utility>
 #include <variant>
 
+#include "colex/composed_layout.hpp"
 #include "colex/notation/coerce.hpp"
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/functions.hpp"
@@ -20,6 +21,11 @@ using notation::Value;
 
 /// `compact` is the field's other name for bijective.
 std::string certified_name(const std::string& name) { return name == "compact" ? "bijective" : name; }
+
+bool is_swizzled(const Value<>& value) {
+  const auto* composed = value.as<ComposedLayout<>>();
+  return composed != nullptr && composed->swizzle() != nullptr;
+}
 
 class Search {
  public:
@@ -83,10 +89,12 @@ class Search {
       const std::optional<Value<>> value = value_of(operands[k]);
       if (k >= layouts && question.name == "image_contains" && value && value->is<Checked>()) {
         question.number = *value->as<Checked>();
+      } else if (k < layouts && value && is_swizzled(*value)) {
+        question.layouts.emplace_back(*value->as<ComposedLayout<>>());
       } else if (k < layouts && value && Parameter<Checked, Layout<>>::price(*value) >= 0) {
-        question.layouts.push_back(Parameter<Checked, Layout<>>::convert(*value));
+        question.layouts.emplace_back(Parameter<Checked, Layout<>>::convert(*value));
       } else {
-        return {name, std::nullopt, "there are certificates of layouts with integer strides only"};
+        return {name, std::nullopt, "there are certificates of layouts with integer strides only, and of these behind a swizzle"};
       }
     }
     return {name, std::move(question), ""};

@@ -5,6 +5,10 @@
 #include <utility>
 
 #include "colex/bijective.hpp"
+#include "colex/composed_disjoint.hpp"
+#include "colex/composed_image.hpp"
+#include "colex/composed_injective.hpp"
+#include "colex/composed_values.hpp"
 #include "colex/contiguous.hpp"
 #include "colex/coordinate.hpp"
 #include "colex/coverage.hpp"
@@ -15,6 +19,7 @@
 #include "colex/injective.hpp"
 #include "colex/notation/knapsack_search.hpp"
 #include "colex/notation/value.hpp"
+#include "colex/swizzle.hpp"
 
 #include "search.hpp"
 
@@ -70,7 +75,36 @@ class Argument {
   const Lines& lines() const { return lines_; }
 
  private:
-  const L& layout(std::size_t k = 0) const { return question_.layouts[k]; }
+  /// The layout without its swizzle.
+  const L& layout(std::size_t k = 0) const {
+    const Subject& subject = question_.layouts[k];
+    if (const auto* composed = std::get_if<ComposedLayout<>>(&subject)) return composed->inner();
+    return std::get<L>(subject);
+  }
+  const ComposedLayout<>* composed(std::size_t k) const { return std::get_if<ComposedLayout<>>(&question_.layouts[k]); }
+  Swizzle swizzle(std::size_t k = 0) const { return composed(k) == nullptr ? Swizzle() : *composed(k)->swizzle(); }
+  Checked offset(std::size_t k = 0) const { return composed(k) == nullptr ? Checked(0) : composed(k)->offset(); }
+  /// Whether both are the same bijection of their sums offset + layout(x).
+  bool are_seen_alike() const { return colex::equal(swizzle(0), swizzle(1)) && colex::bijective(swizzle(0)); }
+
+  /// What the algebra decides of one, or of two, plain or not.
+  template <class F>
+  auto decided_of_one(const F& decide, std::size_t k = 0) const {
+    return std::visit(decide, question_.layouts[k]);
+  }
+  template <class F>
+  auto decided_of_two(const F& decide) const {
+    return std::visit(decide, question_.layouts[0], question_.layouts[1]);
+  }
+
+  /// All values, one by one: of what there is no other argument.
+  void walk(const std::string& why) {
+    lines_.clear();
+    for (std::size_t k = 0; k < question_.layouts.size(); ++k) {
+      if (Checked(1 << 16) < size(layout(k))) throw None{why + ", and there are too many for a walk"};
+    }
+    say("walk");
+  }
   void say(std::string line) { lines_.push_back(std::move(line)); }
 
   template <class W>
@@ -106,12 +140,13 @@ class Argument {
   }
 
   bool injectivity() {
-    const auto decision = injective(layout(), budgeted_search());
+    const auto decision = decided_of_one([](const auto& A) { return injective(A, budgeted_search()); });
     if (!truth_of(decision)) {
       if (!decision.witness()) throw None{"it is false by counting, and no two coordinates are known"};
       say("collide " + place(decision.witness()->first) + ' ' + place(decision.witness()->second));
       return false;
     }
+    if (!colex::bijective(swizzle())) return walk("the swizzle loses bits"), true;
     const Modes<Checked> all = modes(layout());
     const std::vector<std::size_t> places = order(all, true);
     say(listed(places));
@@ -132,29 +167,42 @@ class Argument {
       system.ranges.push_back({0, reach(mode)});
     }
   }
-  void miss(const L& layout, const Checked& value) {
-    System system{{}, {{{}, value}}};
-    add_coordinates(system, layout, 1);
+  /// Layout k has no such value. Behind a swizzle the line gets the one sum that has it.
+  void miss(std::size_t k, const Checked& value, const std::string& line) {
+    Checked sum = value;
+    if (swizzle(k).bits() == 0) {
+      say(line);
+    } else if (value < Checked(0)) {
+      return say(line);
+    } else {
+      sum = preimage(swizzle(k), value);
+      say(line + ' ' + to_string(sum));
+    }
+    System system{{}, {{{}, Wide(sum) - Wide(offset(k))}}};
+    add_coordinates(system, layout(k), 1);
     close(system);
   }
 
   bool disjointness() {
-    const auto decision = disjoint(layout(0), layout(1), budgeted_search());
+    const auto decision = decided_of_two([](const auto& A, const auto& B) { return disjoint(A, B, budgeted_search()); });
     if (!truth_of(decision)) {
       say("collide " + place(decision.witness()->first) + ' ' + place(decision.witness()->second));
       return false;
     }
+    if (!are_seen_alike()) return walk("they are not seen through the same swizzle"), true;
     say("search");
-    System system{{}, {{{}, 0}}};
+    System system{{}, {{{}, Wide(0) - Wide(offset(0))}}};
     add_coordinates(system, layout(0), 1);
     system.equations.push_back(system.equations[0]);
+    system.equations[0].value = Wide(offset(1)) - Wide(offset(0));
     add_coordinates(system, layout(1), -1);
     system.equations[1].factors.resize(system.ranges.size(), 0);
     system.equations[1].factors.push_back(Wide(-1));
-    Wide least(0), most(0);
+    Wide least(offset(0)), most(offset(0));
     for (const Mode<Checked>& mode : modes(layout(0))) {
       const Wide end = reach(mode) * mode.stride;
-      (end < Wide(0) ? least : most) = (end < Wide(0) ? least : most) + end;
+      Wide& extreme = end < Wide(0) ? least : most;
+      extreme = extreme + end;
     }
     system.ranges.push_back({1, most});
     close(system);
@@ -164,17 +212,59 @@ class Argument {
   }
 
   bool containment() {
-    const auto decision = image_contains(layout(), *question_.number, budgeted_search());
+    const auto decision = decided_of_one([&](const auto& A) { return image_contains(A, *question_.number, budgeted_search()); });
     if (truth_of(decision)) {
       say("at " + place(*decision.witness()));
       return true;
     }
-    say("search");
-    miss(layout(), *question_.number);
+    if (!colex::bijective(swizzle())) return walk("the swizzle loses bits"), false;
+    miss(0, *question_.number, "search");
+    return false;
+  }
+
+  /// Whether the checker sees that the swizzle takes [0, n) to itself.
+  static bool keeps(const Swizzle& sw, const Wide& n) {
+    const auto remainder = [&](std::int64_t k) { return n % Wide(Checked(std::int64_t{1} << k)); };
+    const auto bit = [&](std::int64_t k) { return !(remainder(k + 1) == remainder(k)); };
+    if (sw.bits() == 0) return true;
+    if (sw.shift() < 0) return !(Wide(Checked(std::int64_t{1} << sw.source())) < remainder(sw.target() + sw.bits()));
+    for (std::int64_t i = 0; i < sw.bits(); ++i) {
+      if (bit(sw.source() + i) && !(remainder(sw.target() + i + 1) == Wide(0))) return false;
+    }
+    return true;
+  }
+  /// Whether it takes the interval of all sums of layout k to itself.
+  bool is_kept(std::size_t k) const {
+    const Modes<Checked> all = modes(layout(k));
+    Wide most(offset(k));
+    for (const Mode<Checked>& mode : all) {
+      if (Checked(0) < mode.stride) most = most + reach(mode) * mode.stride;
+    }
+    const Swizzle sw = swizzle(k);
+    return colex::bijective(sw) && keeps(sw, Wide(offset(k) + least_value(all))) && keeps(sw, most + Wide(1));
+  }
+
+  bool coverage_behind_swizzle() {
+    const ComposedLayout<>& C = *composed(0);
+    std::optional<Decision<Uneven<Checked>>> uneven;
+    if (question_.name == "bijective") uneven = bijective(C, budgeted_search());
+    const bool truth = uneven                           ? truth_of(*uneven)
+                       : question_.name == "surjective" ? truth_of(surjective(C, budgeted_search()))
+                                                        : truth_of(contiguous(C, budgeted_search()));
+    if (truth) {
+      contiguous(layout()) && is_kept(0) ? say(listed(order(modes(layout()), false)))
+                                         : walk("the swizzle moves some of the values elsewhere");
+      return true;
+    }
+    if (!uneven || !uneven->witness()) return walk("no simple argument is known"), false;
+    const Uneven<Checked>& at = *uneven->witness();
+    say(at.how == Uneven<Checked>::How::again ? "collide " + place(layout(), at.first) + ' ' + place(layout(), at.second)
+                                              : "at " + place(layout(), at.first));
     return false;
   }
 
   bool coverage_of_interval() {
+    if (composed(0) != nullptr) return coverage_behind_swizzle();
     const L& A = layout();
     const bool truth = question_.name == "bijective"    ? bijective(A)
                        : question_.name == "surjective" ? surjective(A)
@@ -202,22 +292,23 @@ class Argument {
     return miss_one(*first_hole(A));
   }
   bool miss_one(const Checked& value) {
-    say("missed " + to_string(value));
-    miss(layout(), value);
+    miss(0, value, "missed " + to_string(value));
     return false;
   }
 
   bool sameness() {
-    const auto decision = same_image(layout(0), layout(1), budgeted_search());
+    const auto decision = decided_of_two([](const auto& A, const auto& B) { return same_image(A, B, budgeted_search()); });
     if (truth_of(decision)) {
-      merge();
+      const bool are_kept = contiguous(layout(0)) && contiguous(layout(1)) && is_kept(0) && is_kept(1);
+      are_seen_alike() || are_kept ? merge() : walk("they are not seen through the same swizzle");
       return true;
     }
     for (std::size_t which = 0; which < 2; ++which) {
-      const auto there = image_contains(layout(which), *decision.witness(), budgeted_search());
+      const auto there =
+          decided_of_one([&](const auto& A) { return image_contains(A, *decision.witness(), budgeted_search()); }, which);
       if (!there.is_yes()) continue;
-      say("only " + std::to_string(which) + ' ' + place(*there.witness()));
-      miss(layout(1 - which), *decision.witness());
+      if (!colex::bijective(swizzle(1 - which))) return walk("the swizzle loses bits"), false;
+      miss(1 - which, *decision.witness(), "only " + std::to_string(which) + ' ' + place(*there.witness()));
       return false;
     }
     throw None{"it is not known which of the two has the value " + to_string(*decision.witness())};
@@ -247,10 +338,7 @@ class Argument {
     std::sort(left.begin(), left.end());
     std::sort(right.begin(), right.end());
     if (left == right) return say("same");
-    lines_.clear();
-    if (Checked(1 << 16) < size(layout(0)) || Checked(1 << 16) < size(layout(1)))
-      throw None{"the values coincide in no regular way, and are too many for a walk"};
-    say("walk");
+    walk("the values coincide in no regular way");
   }
   void merge(std::size_t which, Merging& set) {
     std::vector<std::size_t> ascending(set.modes.size()), kept;
@@ -273,16 +361,26 @@ class Argument {
     }
   }
 
+  static Decision<Checked> difference(const L& A, const L& B) {
+    const auto x = first_difference(A, B);
+    return x ? Decision<Checked>::no(*x) : Decision<Checked>::yes();
+  }
+  template <class A, class B>
+  static Decision<Checked> difference(const A& a, const B& b) {
+    return equal(a, b);
+  }
   bool equality() {
-    if (equal(layout(0), layout(1))) {
-      say("forms");
-      return true;
-    }
     if (!(size(layout(0)) == size(layout(1)))) {
       say("sizes");
       return false;
     }
-    const Checked x = *first_difference(layout(0), layout(1));
+    const Decision<Checked> decision = decided_of_two([](const auto& A, const auto& B) { return difference(A, B); });
+    if (truth_of(decision)) {
+      const bool same_form = colex::equal(swizzle(0), swizzle(1)) && offset(0) == offset(1) && equal(layout(0), layout(1));
+      same_form ? say("forms") : walk("the functions before the swizzle differ");
+      return true;
+    }
+    const Checked x = *decision.witness();
     say("differ " + place(layout(0), x) + ' ' + place(layout(1), x));
     return false;
   }
@@ -295,7 +393,10 @@ class Argument {
 
 std::string about(const Question& question, bool truth) {
   std::string arguments;
-  for (const L& layout : question.layouts) arguments += (arguments.empty() ? "" : ", ") + to_string(notation::Value<>(layout));
+  for (const Subject& subject : question.layouts) {
+    const std::string text = std::visit([](const auto& A) { return to_string(notation::Value<>(A)); }, subject);
+    arguments += (arguments.empty() ? "" : ", ") + text;
+  }
   if (question.number) arguments += ", " + to_string(*question.number);
   return question.name + '(' + arguments + ") is " + (truth ? "true" : "false");
 }

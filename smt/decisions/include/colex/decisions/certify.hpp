@@ -20,17 +20,22 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "colex/checked.hpp"
+#include "colex/composed_layout.hpp"
 #include "colex/layout.hpp"
 
 namespace colex::decisions {
 
+/// What is asked about: a layout, or one behind a swizzle.
+using Subject = std::variant<Layout<>, ComposedLayout<>>;
+
 /// "disjoint" of two layouts; "image_contains" of a layout and a number.
 struct Question {
   std::string name;
-  std::vector<Layout<>> layouts;
+  std::vector<Subject> layouts;
   std::optional<Checked> number;
 };
 
@@ -50,7 +55,8 @@ struct Certified {
 };
 
 /// The answer with its certificate; none where the algebra does not know the answer, or where no argument was found with at most
-/// so many lines. Requires layouts_asked_for(question.name) layouts, at least one, and a number exactly for image_contains.
+/// so many lines. Requires layouts_asked_for(question.name) layouts, at least one, those that are composed with a swizzle
+/// outside, and a number exactly for image_contains.
 Certified certify(const Question& question, std::size_t most_lines = 4000);
 
 }  // namespace colex::decisions

@@ -24,10 +24,10 @@ namespace colex::notation {
 
 namespace detail {
 /// A row for two composed layouts, and for one beside a layout: f(A, B) of either.
-template <class F>
-void one_composed_row(FunctionTable<Checked>& table, std::string_view name, std::string_view usage, F) {
-  using L = Layout<>;
-  using K = ComposedLayout<>;
+template <Integer I, class F>
+void one_composed_row(FunctionTable<I>& table, std::string_view name, std::string_view usage, F) {
+  using L = Layout<I>;
+  using K = ComposedLayout<I>;
   table.row(
       name, usage, "", [](const K& A, const K& B) { return F{}(A, B); }, [](const K& A, const L& B) { return F{}(A, B); },
       [](const L& A, const K& B) { return F{}(A, B); });
@@ -86,6 +86,23 @@ inline void checked_swizzle_rows(FunctionTable<Checked>& table) {
   table.row("transfer_swizzle", "transfer_swizzle(Sw, from, to)",
             "the swizzle that permutes behind `to` as Sw does behind `from`",
             [](const Swizzle& sw, const L& from, const L& to) { return transfer_swizzle(sw, from, to); });
+}
+
+/// An integer type may bring what it can decide of composed layouts.
+template <Integer I>
+void decision_rows_of_its_own(FunctionTable<I>& table) {
+  using K = ComposedLayout<I>;
+  table.row("injective", "injective(L)", "", [](const K& C) { return injective(C); });
+  for (const char* const name : {"bijective", "compact"})
+    table.row(name, "bijective(L)", "", [](const K& C) { return bijective(C); });
+  table.row("surjective", "surjective(L)", "", [](const K& C) { return surjective(C); });
+  table.row("contiguous", "contiguous(L)", "", [](const K& C) { return contiguous(C); });
+  table.row("cosize", "cosize(L)", "", [](const K& C) { return cosize(C); });
+  table.row("image_size", "image_size(L)", "", [](const K& C) { return image_size(C); });
+  table.row("image_contains", "image_contains(L, n)", "", [](const K& C, const I& n) { return image_contains(C, n); });
+  one_composed_row(table, "disjoint", "disjoint(A, B)", [](const auto& A, const auto& B) { return disjoint(A, B); });
+  one_composed_row(table, "same_image", "same_image(A, B)", [](const auto& A, const auto& B) { return same_image(A, B); });
+  one_composed_row(table, "equal", "equal(A, B)", [](const auto& A, const auto& B) { return equal(A, B); });
 }
 }  // namespace detail
 
@@ -182,8 +199,7 @@ void swizzle_rows(FunctionTable<I>& table) {
     detail::checked_swizzle_rows(table);
     detail::composed_decision_rows(table);
   } else if constexpr (requires(const K& C) { injective(C); }) {
-    // An integer type may bring what it can decide of it.
-    table.row("injective", "injective(L)", "", [](const K& C) { return injective(C); });
+    detail::decision_rows_of_its_own(table);
   }
 }
 
