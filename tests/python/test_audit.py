@@ -26,7 +26,8 @@ def tensor(shape, stride, kind=cutlass.Float16):
 
 
 def copy_atom(bits):
-    return cute.make_copy_atom(cute.nvgpu.CopyUniversalOp(), cutlass.Float16, num_bits_per_copy=bits)
+    """Of so many bits, or of as many as the compiler chooses."""
+    return cute.make_copy_atom(cute.nvgpu.CopyUniversalOp(), cutlass.Float16, **({"num_bits_per_copy": bits} if bits else {}))
 
 
 @cute.kernel
@@ -52,6 +53,26 @@ def a_copy(A=((128, 128), (128, 1)), threads=((16, 8), (8, 1)), values=((1, 8), 
     return host, tensor(*A)
 
 
+@cute.kernel
+def storing(tiled: cute.TiledCopy):
+    thread, _, _ = cute.arch.thread_idx()
+    layout = cute.make_composed_layout(cute.make_swizzle(2, 3, 3), 0, cute.make_layout((64, 32), stride=(32, 1)))
+    sC = utils.SmemAllocator().allocate_tensor(cutlass.Float16, layout, 16)
+    mine = tiled.get_slice(thread)
+    cute.make_rmem_tensor(mine.partition_S(sC).shape, cutlass.Float16)  # of what stmatrix takes from registers
+    mine.partition_D(dst=sC)
+    raise Traced
+
+
+def a_store_of_matrices():
+    @cute.jit
+    def host():
+        mma = cute.make_tiled_mma(warp.MmaF16BF16Op(cutlass.Float16, cutlass.Float32, (16, 8, 16)), cute.make_layout((4, 1, 1)), permutation_mnk=(64, 16, 16))
+        atom = cute.make_copy_atom(warp.StMatrix8x8x16bOp(False, 4), cutlass.Float16)
+        storing(cute.make_tiled_copy_C(atom, mma)).launch(grid=(1, 1, 1), block=(128, 1, 1))
+    return (host,)
+
+
 def an_mma(atoms=((2, 2, 1), (1, 2, 0)), permutation=lambda: (32, 32, 16)):
     @cute.jit
     def host():
@@ -69,13 +90,29 @@ def algebra(work):
     return (host,)
 
 
-def a_tma(A=((4096, 8192), (1, 4096)), shared=((64, 8), (1, 64)), swizzle=None):
+@cute.kernel
+def transposing():
+    layout = cute.make_composed_layout(cute.make_swizzle(3, 3, 3), 0, cute.make_layout((64, 64), stride=(64, 1)))
+    sA = utils.SmemAllocator().allocate_tensor(cutlass.Float16, layout, 16)
+    cute.composition(sA, cute.make_layout((64, 64), stride=(64, 1)))
+    raise Traced
+
+
+def a_composition_of_a_tensor():
+    @cute.jit
+    def host():
+        transposing().launch(grid=(1, 1, 1), block=(128, 1, 1))
+    return (host,)
+
+
+def a_tma(A=((4096, 8192), (1, 4096)), shared=((64, 8), (1, 64)), swizzle=None, places=False):
     @cute.jit
     def host(A: cute.Tensor):
         layout = cute.make_layout(shared[0], stride=shared[1])
         if cutlass.const_expr(swizzle is not None):
             layout = cute.make_composed_layout(cute.make_swizzle(*swizzle), 0, layout)
-        cpasync.make_tiled_tma_atom(cpasync.CopyBulkTensorTileG2SOp(), A, layout, shared[0])  # tma
+        box = cute.composition(cute.make_identity_layout(A.shape), shared[0]) if cutlass.const_expr(places) else shared[0]
+        cpasync.make_tiled_tma_atom(cpasync.CopyBulkTensorTileG2SOp(), A, layout, box)  # tma
         raise Traced
     return host, tensor(*A)
 
@@ -105,6 +142,14 @@ RIGHT = {
     "a complement": lambda: algebra(lambda L: cute.complement(L(4, 2), 24)),
     "a tile by TMA": lambda: a_tma(),
     "a swizzled tile by TMA": lambda: a_tma(swizzle=(3, 4, 3)),
+    "a tile by TMA, by the places of its elements": lambda: a_tma(places=True),
+    "copies as wide as the compiler makes them": lambda: a_copy(bits=None),
+    "a partition for the shape of registers": a_store_of_matrices,
+    "a composition of a tensor": a_composition_of_a_tensor,
+    "a divide that leaves modes as they are": lambda: algebra(lambda L: cute.logical_divide(L((4, (2, 8)), (1, (4, 8))), (None, (None, 2)))),
+    "a divide of what has names": lambda: algebra(lambda L: cute.zipped_divide(target=L((128, 64), (1, 128)), tiler=(32, 16))),
+    "a tiled copy of what has names": lambda: algebra(lambda L: cute.make_tiled_copy_tv(copy_atom(128), val_layout=L((1, 8), (8, 1)),
+                                                                                        thr_layout=L((16, 8), (8, 1)))),
 }
 
 FAULTS = {
@@ -133,6 +178,8 @@ FAULTS = {
     "offsets beyond 31 bits of a tensor that is cut into tiles": (lambda: a_copy(A=((65536, 65536), (65536, 1))), "tile", "wrong", "beyond 31 bits"),
     "offsets beyond 31 bits": (lambda: algebra(lambda L: cute.make_tensor(cute.make_ptr(cutlass.Float16, 0, cute.AddressSpace.gmem),
                                                                            L((65536, 65536), (1, 65536)))), None, "wrong", "beyond 31 bits"),
+    "places of elements that are more than a swizzle holds": (lambda: a_tma(shared=((128, 8), (1, 128)), swizzle=(3, 4, 3), places=True), "tma", "wrong",
+                                                              "inner box"),
     "a TMA box that its swizzle does not hold": (lambda: a_tma(shared=((128, 8), (1, 128)), swizzle=(3, 4, 3)), "tma", "wrong", "inner box"),
     "a stride that TMA does not take": (lambda: a_tma(A=((4096, 8192), (1, 4098))), "tma", "wrong", "multiple of 16"),
 }

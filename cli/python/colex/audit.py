@@ -23,6 +23,7 @@ imported from `cutlass.cute` by name before `watch` began, addresses, predicates
 from __future__ import annotations
 
 import contextlib
+import inspect
 import os
 import re
 import sys
@@ -129,6 +130,15 @@ def _called_by_user(depth=2):
     return frame is not None and not os.path.abspath(frame.f_code.co_filename).startswith(home)
 
 
+def _in_order(function, arguments, named):
+    """What a call gives, in the order in which the function names it, also what it gives by name; without what can be given by name alone."""
+    taken = inspect.signature(function)
+    given = taken.bind(*arguments, **named).arguments
+    names = [name for name, one in taken.parameters.items() if one.kind in (one.POSITIONAL_ONLY, one.POSITIONAL_OR_KEYWORD)]
+    last = max((number for number, name in enumerate(names, 1) if name in given), default=0)
+    return tuple(given.get(name, taken.parameters[name].default) for name in names[:last])
+
+
 class _Open(Exception):
     """A number is not known while tracing."""
 
@@ -140,22 +150,36 @@ def _value(thing):
     if isinstance(thing, (tuple, list)):
         return tuple(_value(part) for part in thing)
     try:
-        return from_(thing)
+        return from_(thing.layout if hasattr(thing, "iterator") else thing)  # of a tensor, what it is a tensor by
     except (ValueError, TypeError) as open_or_other:
         raise _Open(f"{thing}") from open_or_other
 
 
 def _tiler(tile):
-    """A tiler as colex has it: one for each mode."""
-    if isinstance(tile, (tuple, list)):
-        return _core.evaluate("<" + ",".join(str(_value(part)) for part in tile) + ">", {})
-    return _value(tile)
+    """A tiler as colex has it: one for each mode, and `_` where a mode is left as it is."""
+    def text(part):
+        if isinstance(part, (tuple, list)):
+            return "<" + ",".join(map(text, part)) + ">"
+        return "_" if part is None else str(_value(part))
+    return _core.evaluate(text(tile), {}) if isinstance(tile, (tuple, list)) else _value(tile)
 
 
 def _extents(tile):
     """How many elements a tile has along each mode."""
     parts = tile if isinstance(tile, (tuple, list)) else (tile,)
     return tuple(_core.functions.size(_value(part)) if not isinstance(part, int) else part for part in parts)
+
+
+def _box(tile):
+    """The extents of a box of TMA: those of a tile, which may also be given by the coordinates that its elements have in the tensor."""
+    places = None if isinstance(tile, (int, tuple, list)) else _value(tile)
+    if not isinstance(places, _core.CoordinateLayout):
+        return _extents(tile)
+    extents = _extents([places[k] for k in range(_core.functions.rank(places))])
+    for k, extent in enumerate(extents):
+        if extent > 1 and str(_core.functions.coalesce(places[k])) != f"{extent}:1@{k}":
+            raise _Open(f"the box of {places}")
+    return extents
 
 
 def _plain(value):
@@ -266,6 +290,9 @@ class _Judges:
             shape = _plain(layout).shape
             shape = shape if isinstance(shape, tuple) else (shape,)
             about = f"partition of {layout} by tiles of {extents}"
+            if side == "src" and type(copy.op).__name__.startswith("Cp") and type(copy.op).__module__.endswith(".tcgen05.copy"):
+                self.found._add("unknown", about, "what goes to tensor memory may be repeated there, so a tile may be larger than the tensor")
+                return
             if len(shape) < len(extents):
                 self.found._add("wrong", about, f"the tensor has {len(shape)} modes, the tile {len(extents)}")
                 return
@@ -275,7 +302,7 @@ class _Judges:
                     why = f"along mode {mode} a tile of {take} does not divide {size}: elements beyond the tensor are copied"
                     self.found._add("wrong", about, why)
                     return
-            if _space(tensor) in ("gmem", "smem"):
+            if _space(tensor) in ("gmem", "smem") and not type(copy.op).__name__.startswith(IN_REGISTERS[side]):
                 self.accesses(about, copy, tensor, layout, extents, side)
             else:
                 self.found._add("right", about)
@@ -294,12 +321,17 @@ class _Judges:
             self.found._add("unknown", about, "no layout says where each thread's values lie")
             return
         rest = [step for mode, step in zip(_leaves(plain.shape), _leaves(plain.stride)) if mode > 1]
-        why = _torn(addresses[1], _leaves(addresses[0].stride), width) or _misplaced(rest, width) or _cut(layout, width)
+        bits, store = int(tensor.element_type.width), side == "dst"
+
+        def fault(width):
+            return _torn(addresses[1], _leaves(addresses[0].stride), width) or _misplaced(rest, width) or _cut(layout, width)
+        while _compiler_chooses_width(copy) and 2 * width * bits <= 128 and not fault(2 * width):
+            width *= 2
+        why = fault(width)
         self.found._add("wrong" if why else "right", f"{about}, by vectors of {width}", why)
         if why or _space(tensor) != "smem" or functions.size(tv[0]) < 32:
             return
-        first = functions.composition(addresses, _core.evaluate(f"<32:1,{width}:1>", {}))
-        access, bits, store = _swizzled(layout, first), int(tensor.element_type.width), side == "dst"
+        access = _swizzled(layout, functions.composition(addresses, _core.evaluate(f"<32:1,{width}:1>", {})))
         takes = (functions.wavefronts_of_store if store else functions.wavefronts)(access, bits)
         least = functions.least_wavefronts(access, bits)
         if takes > least:
@@ -347,7 +379,7 @@ class _Judges:
     def tma(self, tensor, smem_layout, tile):
         def judge():
             bits = int(tensor.element_type.width)
-            outer, shared, box = _value(tensor.layout), _of_bytes(_value(smem_layout), bits), _extents(tile)
+            outer, shared, box = _value(tensor.layout), _of_bytes(_value(smem_layout), bits), _box(tile)
             about = f"TMA of {outer} by boxes of {box} to {shared}"
             try:
                 _core.functions.tma_box(outer, box, shared, bits)
@@ -375,6 +407,15 @@ class _Judges:
             same = str(ours) == str(theirs) or _core.functions.equal(ours, theirs).is_yes
             self.found._add("right" if same else "wrong", f"{name}({told}) = {theirs}", "" if same else f"it is {ours}")
         self.guarded(name, judge)
+
+
+#: On which side an instruction has registers and no memory, whatever is partitioned for it there, as for the shape of a fragment.
+IN_REGISTERS = {"src": "StMatrix", "dst": "LdMatrix"}
+
+
+def _compiler_chooses_width(copy):
+    """Whether nobody said how many bits a copy moves at once: the compiler then takes as many as lie side by side."""
+    return re.search(r"universal_copy<[^,>]*>", str(copy.type)) is not None
 
 
 #: What is said of a divide whose tiles reach beyond the tensor.
@@ -462,9 +503,9 @@ def _patched(found):
 
     def partitioned(side):
         def wrapper(original):
-            def partition(self, tensor, **named):
-                judges.partition(self, tensor, side)
-                return original(self, tensor, **named)
+            def partition(self, *arguments, **named):
+                judges.partition(*_in_order(original, (self, *arguments), named), side)
+                return original(self, *arguments, **named)
             return partition
         return wrapper
 
@@ -482,7 +523,7 @@ def _patched(found):
         def wrapper(original):
             def called(*arguments, **named):
                 if _called_by_user():
-                    judge(*arguments, **named)
+                    judge(*_in_order(original, arguments, named))
                 return original(*arguments, **named)
             return called
         return wrapper
@@ -490,17 +531,17 @@ def _patched(found):
     def computed(name):
         def wrapper(original):
             def called(*arguments, **named):
-                asked = _called_by_user() and not set(named) - {"loc", "ip"}
+                asked = _in_order(original, arguments, named) if _called_by_user() else None
                 if asked and name.endswith("_product"):
-                    judges.exists(f"{name}({', '.join(map(str, arguments))})", name, arguments)
+                    judges.exists(f"{name}({', '.join(map(str, asked))})", name, asked)
                 result = original(*arguments, **named)
                 if asked:
-                    judges.algebra(name, arguments, result)
+                    judges.algebra(name, asked, result)
                 return result
             return called
         return wrapper
 
-    def copied(atom, source, destination, *_, **__):
+    def copied(atom, source, destination):
         sides = [("src", source), ("dst", destination)]
         judges.copy(atom, [(side, tensor) for side, tensor in sides if hasattr(tensor, "layout")])
 
@@ -509,18 +550,18 @@ def _patched(found):
     put(atoms.ThrCopy, "partition_S", partitioned("src"))
     put(atoms.ThrCopy, "partition_D", partitioned("dst"))
     put(cute, "copy", around(copied))
-    put(cute, "make_tiled_copy_tv", around(lambda atom, threads, values, **_: judges.threads_and_values(threads, values)))
-    put(cute, "make_tensor", around(lambda iterator, layout, **_: judges.offsets(layout)))
-    put(cute, "local_tile", around(lambda tensor, *_, **__: judges.offsets(tensor.layout)))
+    put(cute, "make_tiled_copy_tv", around(lambda atom, threads, values: judges.threads_and_values(threads, values)))
+    put(cute, "make_tensor", around(lambda iterator, layout: judges.offsets(layout)))
+    put(cute, "local_tile", around(lambda tensor, *_: judges.offsets(tensor.layout)))
     for name in ALGEBRA:
         if hasattr(cute, name):
             put(cute, name, computed(name))
     for allocator in _allocators():
         put(allocator, "allocate_tensor",
-            around(lambda self, element_type, layout, *_, **__: judges.shared(layout)))
+            around(lambda self, element_type, layout, *_: judges.shared(layout)))
     from cutlass.cute.nvgpu import cpasync
     if hasattr(cpasync, "make_tiled_tma_atom"):
-        put(cpasync, "make_tiled_tma_atom", around(lambda op, tensor, smem, tile, *_, **__: judges.tma(tensor, smem, tile)))
+        put(cpasync, "make_tiled_tma_atom", around(lambda op, tensor, smem, tile, *_: judges.tma(tensor, smem, tile)))
     try:
         yield
     finally:
