@@ -5,11 +5,17 @@
 namespace colex::cli {
 
 void add_to(CLI::App& command, CacheOptions& options) {
+#ifdef COLEX_SMT
+  const auto said = [](const char* does) { return std::string(does); };
+#else
+  // They are taken all the same, so that a line of a workflow is one that every colex takes.
+  const auto said = [](const char*) { return std::string("Of the prover, which this colex does not have: without effect"); };
+#endif
   command.add_option("--cache", options.folder,
-                     "Keep proofs and answers in this folder (default: colex in the user's cache folder)");
-  command.add_flag("--no-cache", options.no_cache, "Prove everything again, and keep nothing");
+                     said("Keep proofs and answers in this folder (default: colex in the user's cache folder)"));
+  command.add_flag("--no-cache", options.no_cache, said("Prove everything again, and keep nothing"));
   command.add_flag("--one-judge", options.one_judge,
-                   "Take what one solver proves where the other one is not installed; the verdict says that it was alone");
+                   said("Take what one solver proves where the other one is not installed; the verdict says that it was alone"));
 }
 
 std::filesystem::path folder_of(const CacheOptions& options) {

@@ -1,4 +1,5 @@
 // The front door. Each subcommand is a file of its own; this one lists them.
+#include <algorithm>
 #include <charconv>
 #include <cstdint>
 #include <cstdio>
@@ -10,6 +11,7 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "colex/command/run.hpp"
 #include "colex/interface/function_list.hpp"
@@ -90,22 +92,37 @@ void tell_notes() {
     fmt::print(stderr, "{} {}\n", marked("note:", Mark::faint, stderr), render::visible(text));
 }
 
+/// The commands that this colex was built without.
+std::vector<std::string> left_out() {
+  std::vector<std::string> names;
 #ifdef COLEX_SMALL_COMMAND
-std::string left_out_text(const std::string& word) {
-  return word +
-         " is about colex itself, and not in this command: that of colex[prove] has it, and one that is built from the sources";
-}
+  for (const char* const name : {"campaign", "exhaust", "law", "ledger", "mutants", "peers"}) names.emplace_back(name);
 #endif
+#ifndef COLEX_SMT
+  names.emplace_back("prove");
+#endif
+  return names;
+}
+
+/// Where to find what was left out.
+std::string left_out_text() {
+  const std::vector<std::string> names = left_out();
+  if (names.empty()) return "";
+  return fmt::format(
+      "Not in this command: {}. That of colex[prove] has all, and so has one that is built from the sources with its prover.",
+      fmt::join(names, ", "));
+}
 
 /// CLI11 says of `colex foo` that a command is missing, and not that there is no such command.
 void require_known_command(const CLI::App& app, int argc, char** argv) {
   const std::string word = argc > 1 ? argv[1] : "";
   if (word.empty() || word.front() == '-') return;
-#ifdef COLEX_SMALL_COMMAND
-  for (const char* const left_out : {"campaign", "exhaust", "law", "ledger", "mutants", "peers"}) {
-    if (word == left_out) throw CLI::ExtrasError(left_out_text(word), CLI::ExitCodes::ExtrasError);
+  const std::vector<std::string> missing = left_out();
+  if (std::find(missing.begin(), missing.end(), word) != missing.end()) {
+    throw CLI::ExtrasError(
+        word + " is not in this command: that of colex[prove] has it, and one that is built from the sources with its prover",
+        CLI::ExitCodes::ExtrasError);
   }
-#endif
   std::string names;
   for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {
     if (command->get_name() == word) return;
@@ -131,6 +148,7 @@ void refuse_wrapped_numbers(CLI::App& command) {
 int run(int argc, char** argv) {
   CLI::App app("Evaluates and checks statements about CuTe layouts.", "colex");
   app.set_version_flag("--version", tool());
+  app.footer(left_out_text());
   app.require_subcommand(1);
   app.failure_message([](const CLI::App*, const CLI::Error& mistake) { return usage_text(mistake); });
   Exit exit = Exit::as_claimed;

@@ -48,13 +48,19 @@ std::string called(const Law& law) {
 }  // namespace
 
 void add_to(CLI::App& command, JudgingOptions& options) {
+#ifdef COLEX_SMT
+  const std::string no_prover;
+#else
+  const std::string no_prover = "; symbolic and induction prove, and this colex has no prover";
+#endif
   command
       .add_option("--with", options.with, "NAME=VALUE: look only at this case of one statement; once for each of its variables")
       ->take_all()
       ->allow_extra_args(false);
   command
-      .add_option("--engine", options.engines,
-                  "Ask only this engine: regression, exhaustive, random, symbolic, induction (may be given several times)")
+      .add_option(
+          "--engine", options.engines,
+          "Ask only this engine: regression, exhaustive, random, symbolic, induction (may be given several times)" + no_prover)
       ->check(CLI::IsMember({"regression", "exhaustive", "random", "symbolic", "induction"}))
       ->take_all()
       ->allow_extra_args(false);

@@ -74,8 +74,10 @@ void add_man(CLI::App& app, Exit&) {
   CLI::App* command = app.add_subcommand("man", "The manual page");
   command->footer("To read it: colex man | man -l -");
   command->callback([&app] {
-    fmt::print(".TH COLEX 1 \"\" \"{}\"\n.SH NAME\ncolex \\- {}\n.SH SYNOPSIS\n.B colex\nCOMMAND ...\n.SH COMMANDS\n", tool(),
+    fmt::print(".TH COLEX 1 \"\" \"{}\"\n.SH NAME\ncolex \\- {}\n.SH SYNOPSIS\n.B colex\nCOMMAND ...\n", tool(),
                roff(app.get_description()));
+    if (!app.get_footer().empty()) fmt::print(".SH DESCRIPTION\n{}\n", roff(app.get_footer()));
+    fmt::print(".SH COMMANDS\n");
     for (CLI::App* each : app.get_subcommands([](CLI::App*) { return true; })) tell(*each, "colex");
     fmt::print("{}", statuses);
   });

@@ -12,13 +12,31 @@ def colex(*words):
     return subprocess.run([COMMAND, *words], capture_output=True, text=True)
 
 
-@pytest.mark.parametrize("name", ["campaign", "exhaust", "law", "ledger", "mutants", "peers"])
-def test_what_asks_about_colex_itself_is_there_or_where_it_is_is_said(name):
-    if re.search(rf"^  {name} ", colex("--help").stdout, re.MULTILINE):
-        assert colex(name, "--help").returncode == 0
+LEFT_OUT = re.compile(r"^Not in this command: ([\w, ]+)\. That of colex\[prove\] has all", re.MULTILINE)
+
+
+def has(name):
+    return re.search(rf"^  {name} ", colex("--help").stdout, re.MULTILINE) is not None
+
+
+@pytest.mark.parametrize("name", ["campaign", "exhaust", "law", "ledger", "mutants", "peers", "prove"])
+def test_what_a_command_lacks_is_said_with_where_it_is(name):
+    told = LEFT_OUT.search(colex("--help").stdout)
+    in_manual = f".SS colex {name}\n" in colex("man").stdout
+    in_completion = f'"colex {name}"' in colex("completion", "bash").stdout
+    if has(name):
+        assert colex(name, "--help").returncode == 0 and in_manual and in_completion
+        assert not told or name not in told[1].split(", ")
     else:
         run = colex(name, "--help")
-        assert run.returncode == 2 and "that of colex[prove] has it" in run.stderr, run.stderr
+        assert run.returncode != 0 and "colex[prove]" in run.stderr, run.stderr
+        assert name in told[1].split(", ") and not in_manual and not in_completion
+        assert told[0] in colex("man").stdout
+
+
+def test_options_of_a_prover_say_where_there_is_none():
+    options = colex("check", "--help").stdout
+    assert ("this colex has no prover" in options) == ("which this colex does not have: without effect" in options) == (not has("prove")), options
 
 
 def test_the_records_are_whole():
