@@ -102,7 +102,7 @@ TEST_F(DocsOfProofs, TheReadmeShowsWhatTheProgramPrints) {
 
 // Standard output, and behind it what is told beside it.
 TEST_F(DocsOfProofs, TheRecipesShowWhatTheProgramPrints) {
-  for (const auto& [page, least] : {std::pair("my-kernel-is-wrong.md", 15), {"cookbook.md", 15}}) {
+  for (const auto& [page, least] : {std::pair("my-kernel-is-wrong.md", 15), {"cookbook.md", 15}, {"first-ten-minutes.md", 7}}) {
     const Folder folder;
     int run_commands = 0;
     for (const Block& block : fenced(contents(COLEX_SOURCE_DIR "/docs/" + std::string(page)))) {

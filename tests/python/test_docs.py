@@ -1,18 +1,20 @@
-"""docs/python.md says what happens: its blocks with >>> are run, and the others too."""
+"""docs/python.md and the page of the first ten minutes say what happens: their blocks with >>> are run, and the others of the former too."""
 import doctest
 import pathlib
 import re
 
+import pytest
+
 import colex
 
-PAGE = pathlib.Path(__file__).parents[2] / "docs/python.md"
+DOCS = pathlib.Path(__file__).parents[2] / "docs"
+PAGE = DOCS / "python.md"
 
 
-def test_the_first_ten_minutes():
-    text = PAGE.read_text()
-    assert text.count(">>>") >= 20
-    results = doctest.testfile(str(PAGE), module_relative=False, optionflags=doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL)
-    assert results.failed == 0 and results.attempted >= 20
+@pytest.mark.parametrize("page, least", [("python.md", 20), ("first-ten-minutes.md", 5)])
+def test_the_first_ten_minutes(page, least):
+    results = doctest.testfile(str(DOCS / page), module_relative=False, optionflags=doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL)
+    assert results.failed == 0 and results.attempted >= least
 
 
 def test_blocks_of_code_run():
