@@ -60,6 +60,20 @@ TEST(InsertionSorted, IsStable) {
   EXPECT_EQ(sorted, (std::vector<std::pair<int, char>>{{1, 'b'}, {1, 'd'}, {2, 'a'}, {2, 'c'}}));
 }
 
+// Beyond a few elements they are sorted by their places, and each is brought to its own.
+TEST(Sorted, SortsManyAsTheStandardLibraryDoes) {
+  const auto before = [](const auto& a, const auto& b) { return a.first < b.first; };
+  for (int size : {0, 1, 2, 63, 64, 65, 66, 100, 1000}) {
+    std::vector<std::pair<int, int>> elements;
+    for (int k = 0; k < size; ++k) elements.emplace_back(k * 7919 % 13, k);
+    std::vector<std::pair<int, int>> expected = elements;
+    std::stable_sort(expected.begin(), expected.end(), before);
+    EXPECT_EQ(sorted<Checked>(elements, before), expected) << size;
+    detail::sort_many(elements, before);
+    EXPECT_EQ(elements, expected) << size;
+  }
+}
+
 TEST(Sorted, OfManyIsTheSame) {
   std::vector<std::pair<Checked, int>> many;
   for (int k = 0; k < 1000; ++k) many.emplace_back(k * 7919 % 10, k);

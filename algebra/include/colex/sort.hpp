@@ -15,8 +15,10 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <numeric>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 #include "colex/integer.hpp"
 #include "colex/layout.hpp"
@@ -47,13 +49,49 @@ constexpr T insertion_sorted(T elements, Before&& before) {
   return elements;
 }
 
+namespace detail {
+
+/// The places 0 … size - 1 in an order in which none is `before` an earlier one, else as they are. `before` is asked by what is
+/// known of the elements: so a program has the standard library's sort once, and not once for each kind of elements.
+inline std::vector<std::size_t> places_in_order(std::size_t size, const void* elements,
+                                                bool (*before)(const void* elements, std::size_t a, std::size_t b)) {
+  std::vector<std::size_t> places(size);
+  std::iota(places.begin(), places.end(), std::size_t{0});
+  std::stable_sort(places.begin(), places.end(), [=](std::size_t a, std::size_t b) { return before(elements, a, b); });
+  return places;
+}
+
+/// Brings each element to its place: element k becomes what was element places[k].
+template <class T>
+void bring_to(std::vector<std::size_t> places, T& elements) {
+  for (std::size_t first = 0; first < places.size(); ++first) {
+    std::size_t k = first;
+    while (places[k] != first) {
+      const std::size_t next = std::exchange(places[k], k);
+      std::swap(elements[k], elements[next]);
+      k = next;
+    }
+    places[k] = k;
+  }
+}
+
+template <class T, class Before>
+void sort_many(T& elements, const Before& before) {
+  const auto at = [&](std::size_t a, std::size_t b) { return before(elements[a], elements[b]); };
+  using At = decltype(at);
+  const auto ask = [](const void* known, std::size_t a, std::size_t b) -> bool { return (*static_cast<At*>(known))(a, b); };
+  bring_to(places_in_order(elements.size(), &at, ask), elements);
+}
+
+}  // namespace detail
+
 /// The same for elements that are compared by their integers, in O(n log n) comparisons of numbers.
 template <Integer I, class T, class Before>
 constexpr T sorted(T elements, Before&& before) {
   constexpr std::size_t a_few = 64;
   if constexpr (is_number<I>) {
     if (elements.size() > a_few && !std::is_constant_evaluated()) {
-      std::stable_sort(elements.begin(), elements.end(), before);
+      detail::sort_many(elements, before);
       return elements;
     }
   }
