@@ -1,5 +1,7 @@
 // How large the values are that composition comes to on its way, at all ranks (fits.cpp says what that is for): those of the
 // floor form, of the kernels, and of its own steps.
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -9,6 +11,7 @@
 #include "colex/straight_run.hpp"
 #include "colex/symbolic/kernels.hpp"
 #include "colex/theorems/induction.hpp"
+#include "colex/theorems/rests.hpp"
 
 #include "../topics.hpp"
 #include "within.hpp"
@@ -19,21 +22,30 @@ namespace {
 
 using symbolic::IntegerOf;
 
-/// floor_form of modes of which no extent is 1: no number is larger than the size, or than so many times the cosize; and with
-/// three times, the amounts of the defects sum to no more.
+/// floor_form of modes of which no extent is 1: no number is larger than the size, or than so many times the cosize: twice is
+/// enough. Nor is a sum of any of the defects e = d' - s·d, in which each stride d counts at most s times.
 template <std::int64_t times>
 struct FloorFormFits {
   template <class I>
   struct State {
     SignedMode<I> before;  ///< the last mode so far
     Mode<I> first;
-    Mode<I> mode;  ///< the one before, as floor_form has it
-    I period;      ///< size of the modes before that one
-    I defects;     ///< their amounts
-    I beside;      ///< what the modes before that one add to the cosize
-    I room;        ///< up to the limit
+    Mode<I> mode;    ///< the one before, as floor_form has it
+    I period;        ///< size of the modes before that one
+    I sum;           ///< of some of the defects
+    I has_the_last;  ///< whether that of the last level is one of them (0, 1)
+    I rest;          ///< the sum without the stride of the last mode
+    I beside;        ///< what the modes before that one add to the cosize
+    I room;          ///< up to the limit
     I limit;
     I space;  ///< that the size is within
+  };
+
+  /// A mode, and whether the defect before it is among those of the sum (0, 1).
+  template <class I>
+  struct Next {
+    SignedMode<I> mode;
+    I counts;
   };
 
   template <class Scope>
@@ -41,7 +53,8 @@ struct FloorFormFits {
     using I = IntegerOf<Scope>;
     const SignedMode<I> first = any_mode(scope);
     const I room = any_limit(scope, "room", 0);
-    State<I> s{first, first.mode(), first.mode(), I(1), I(0), I(0), room, I(0), first.extent + any_limit(scope, "space", 0)};
+    const I space = first.extent + any_limit(scope, "space", 0);
+    State<I> s{first, first.mode(), first.mode(), I(1), I(0), I(0), I(0), I(0), room, I(0), space};
     s.limit = cosizes(s) + room;
     return s;
   }
@@ -56,57 +69,88 @@ struct FloorFormFits {
     is.equal(s.mode.extent, s.before.extent, "extent before");
     is.equal(s.mode.stride, s.before.mode().stride, "stride before");
     is.at_least(s.period, 1, "period");
-    is.at_least(s.defects, 0, "amounts of the defects");
     is.at_least(s.beside, 0, "what the modes before add to the cosize");
+    is.coordinate(s.has_the_last, I(2), "whether the last level counts");
+    is_within(is, s.rest, I(2) * s.beside, "no stride counts more often than its extent");
+    is.equal(s.sum, s.has_the_last == I(1) ? s.rest + s.mode.stride : s.rest, "sum of some defects");
     is.at_least(s.room, 0, "room");
     is.equal(s.limit, cosizes(s) + s.room, "limit");
     is.any(s.space, "space");
     is.that(s.period * s.before.extent <= s.space, "the size is within it");
-    is.that(s.defects <= I(3) * s.beside + s.before.distance, "a stride is counted three times, the last one once");
   }
 
   template <class Scope, class I>
-  SignedMode<I> next(Scope& scope, const State<I>& s) const {
+  Next<I> next(Scope& scope, const State<I>& s) const {
+    const SignedMode<I> mode = next_mode(scope, s);
+    return {mode, scope.coordinate("counts", I(2))};
+  }
+
+  template <class Scope, class I, class Emit>
+  State<I> step(Scope& scope, const State<I>& s, const Next<I>& next, Emit&& /*emit*/) const {
+    using W = Watched<Scope>;
+    typename W::Seen sizes, values;
+    const Level<W, W> level = next_level<Scope>(s, next.mode, sizes, values);
+    claim_within(scope, sizes, s.space, {});
+    claim_within(scope, values, s.limit, {});
+    return further(s, next.mode, level, next.counts == I(1) ? s.sum + level.defect.number() : s.sum, next.counts);
+  }
+
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    scope.claim(s.sum <= s.limit, "sums of defects are not above the limit,");
+    scope.claim(I(0) - s.limit <= s.sum, "nor below");
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+    const Modes<I> modes = modes_of(s, run.consumed);
+    scope.claim(size(layout_of(modes)) == s.period * s.before.extent, "size");
+    scope.claim(I(times) * cosize(layout_of(modes)) == cosizes(s), "cosize");
+    const FloorForm<I, I> form = floor_form(modes);
+    I sum(0);
+    for (std::size_t k = 0; k < run.consumed.size(); ++k) sum = sum + run.consumed[k].counts * form.levels[k].defect;
+    scope.claim(sum == s.sum, "sum of the defects that count");
+  }
+
+  /// A mode for which there is room.
+  template <class Scope, class I>
+  static SignedMode<I> next_mode(Scope& scope, const State<I>& s) {
     const SignedMode<I> mode = any_mode(scope);
     scope.assume(s.period * s.before.extent * mode.extent <= s.space);
     scope.assume(I(times) * mode.reach() <= s.room);
     return mode;
   }
 
-  template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const SignedMode<I>& next, Emit&& /*emit*/) const {
-    using W = Watched<Scope>;
-    typename W::Seen sizes, values;
+  /// The level before the next mode; what is computed for it is a size or a value.
+  template <class Scope, class I>
+  static auto next_level(const State<I>& s, const SignedMode<I>& next, typename Watched<Scope>::Seen& sizes,
+                         typename Watched<Scope>::Seen& values) {
+    return floor_form_step(Watched<Scope>(s.period, sizes), watched<Scope>(s.mode, values), watched<Scope>(next.mode(), values));
+  }
+
+  /// Behind the next mode, with this sum of defects.
+  template <class I, class W>
+  static State<I> further(const State<I>& s, const SignedMode<I>& next, const Level<W, W>& level, const I& sum,
+                          const I& has_the_last) {
     const Mode<I> mode = next.mode();
-    const Level<W, W> level = floor_form_step(W(s.period, sizes), watched<Scope>(s.mode, values), watched<Scope>(mode, values));
-    claim_within(scope, sizes, s.space, {});
-    claim_within(scope, values, s.limit, {});
     return {next,
             s.first,
             mode,
             level.period.number(),
-            s.defects + abs(level.defect.number()),
+            sum,
+            has_the_last,
+            has_the_last == I(1) ? sum - mode.stride : sum,
             s.beside + s.before.reach(),
             s.room - I(times) * next.reach(),
             s.limit,
             s.space};
   }
 
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
-    scope.claim(s.defects <= s.limit, "the amounts of the defects sum to no more");
-  }
-
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+  template <class I, class Consumed>
+  static Modes<I> modes_of(const State<I>& s, const Consumed& consumed) {
     Modes<I> modes{s.first};
-    for (const SignedMode<I>& next : run.consumed) modes.push_back(next.mode());
-    const Layout<I> L = layout_of(modes);
-    scope.claim(size(L) == s.period * s.before.extent, "size");
-    scope.claim(I(times) * cosize(L) == cosizes(s), "cosize");
-    I defects(0);
-    for (const Level<I, I>& level : floor_form(modes).levels) defects = defects + abs(level.defect);
-    scope.claim(defects == s.defects, "amounts of the defects");
+    for (const auto& next : consumed) modes.push_back(next.mode.mode());
+    return modes;
   }
 
  private:
@@ -228,109 +272,99 @@ struct MaxResidueFitsThePeriod : MaxResidueFits {
   }
 };
 
-/// straight_run's first carry along steps of r: no number is larger than r, a period, n, or the amounts of the defects.
+/// straight_run's first carry along steps of r, from level to level of a floor form: no number is larger than r, than a period,
+/// or than so many times the cosize.
+template <std::int64_t times>
 struct StraightRunFits {
+  using Form = FloorFormFits<times>;
+
   template <class I>
   struct State {
+    typename Form::template State<I> form;  ///< its sum is that of the defects that carry first
     I r;
     I n;
-    FirstCarry<I, I> carry;
-    I defects;  ///< their amounts
-    I room;     ///< up to the limit
-    I limit;
+    I index;  ///< where they do
   };
 
-  /// A level, with its defect by its amount.
+  /// A mode of the layout, and the period of the level before it. That this one is the size of the modes before is not needed.
   template <class I>
   struct Next {
+    SignedMode<I> mode;
     I period;
-    Signed<I> defect;
   };
 
   template <class Scope>
   auto empty(Scope& scope) const {
     using I = IntegerOf<Scope>;
     const I n = scope.at_least("n", 1);
-    const I room = scope.at_least("room", 0);
-    return State<I>{scope.at_least("r", 0), n, {n, I(0)}, I(0), room, room};
+    return State<I>{Form().empty(scope), scope.at_least("r", 0), n, n};
   }
 
   template <class Is, class I>
   void invariant(Is& is, State<I>& s) const {
+    Form().invariant(is, s.form);
     is.at_least(s.r, 0, "r");
-    is.at_least(s.carry.index, 1, "first carry");
+    is.at_least(s.index, 1, "first carry");
     is.at_least(s.n, 1, "n");
-    is.that(s.carry.index <= s.n, "not beyond n");
-    is.at_least(s.defects, 0, "amounts of the defects");
-    is_within(is, s.carry.sum, s.defects, "sum of the defects that carry first");
-    is.at_least(s.room, 0, "room");
-    is.equal(s.limit, s.defects + s.room, "limit");
+    is.that(s.index <= s.n, "not beyond n");
   }
 
   template <class Scope, class I>
   Next<I> next(Scope& scope, const State<I>& s) const {
-    const Next<I> level{scope.at_least("P", 1), any_signed(scope, "|e|")};
-    scope.assume(level.defect.amount <= s.room);
-    return level;
+    const SignedMode<I> mode = Form::next_mode(scope, s.form);
+    return {mode, scope.at_least("P", 1)};
   }
 
   template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Next<I>& level, Emit&& /*emit*/) const {
+  State<I> step(Scope& scope, const State<I>& s, const Next<I>& next, Emit&& /*emit*/) const {
     using W = Watched<Scope>;
-    typename W::Seen indices, defects;
-    const FloorTerm<W, W> term =
-        colex::detail::floor_term(Level<W, W>{W(level.period, indices), W(level.defect.value(), defects)}, W(s.r, indices));
-    const FirstCarry<W, W> carry = straight_run_step(FirstCarry<W, W>{W(s.carry.index, indices), W(s.carry.sum, defects)}, term);
-    claim_within(scope, indices, level.period, {});
-    claim_within(scope, defects, s.limit, {});
-    return {
-        s.r,    s.n, {carry.index.number(), carry.sum.number()}, s.defects + level.defect.amount, s.room - level.defect.amount,
-        s.limit};
+    typename W::Seen sizes, values, indices;
+    const Level<W, W> level = Form::template next_level<Scope>(s.form, next.mode, sizes, values);
+    const FloorTerm<W, W> term = colex::detail::floor_term(Level<W, W>{W(next.period, indices), level.defect}, W(s.r, indices));
+    const FirstCarry<W, W> carry = straight_run_step(FirstCarry<W, W>{W(s.index, indices), W(s.form.sum, values)}, term);
+    claim_within(scope, indices, next.period, {});
+    claim_within(scope, values, s.form.limit, {});
+    const I& residue = term.residue.number();
+    const bool counts = !static_cast<bool>(residue == I(0)) && !static_cast<bool>(s.index < ceil_div(next.period, residue));
+    return {Form::further(s.form, next.mode, level, carry.sum.number(), I(counts ? 1 : 0)), s.r, s.n, carry.index.number()};
   }
 
   template <class Scope, class I>
   void conclusion(Scope& scope, const State<I>& s) const {
-    scope.claim(s.carry.index <= s.n, "the first carry is not beyond n");
-    scope.claim(s.defects <= s.limit, "the amounts of the defects are within the limit");
+    scope.claim(s.index <= s.n, "the first carry is not beyond n");
+    Form().conclusion(scope, s.form);
   }
 
   template <class Scope, class Run, class I>
   void meaning(Scope& scope, const Run& run, const State<I>& s) const {
-    SmallVector<FloorTerm<I, I>> terms;
-    for (const Next<I>& level : run.consumed) terms.push_back({s.r % level.period, level.period, level.defect.value()});
-    if (s.carry.index == s.n || !(s.carry.sum == I(0))) scope.claim(straight_run(terms, s.n) == s.carry.index, "straight_run");
+    FirstCarry<I, I> carry{s.n, I(0)};
+    const FloorForm<I, I> form = floor_form(Form::modes_of(s.form, run.consumed));
+    for (std::size_t k = 0; k < run.consumed.size(); ++k) {
+      const Level<I, I> level{run.consumed[k].period, form.levels[k].defect};
+      carry = straight_run_step(carry, colex::detail::floor_term(level, s.r));
+    }
+    scope.claim(carry.index == s.index, "first carry");
+    scope.claim(carry.sum == s.form.sum, "sum of the defects that carry there");
   }
 };
 
-/// Not true if only each defect by itself is within the limit.
-struct StraightRunFitsEachDefect : StraightRunFits {
-  template <class Scope, class I>
-  Next<I> next(Scope& scope, const State<I>& s) const {
-    const Next<I> level{scope.at_least("P", 1), any_signed(scope, "|e|")};
-    scope.assume(level.defect.amount <= s.limit);
-    return level;
-  }
-};
-
-/// straight_run where the first carries cancel: no number is larger than so many times the amounts of the defects, as there are
-/// levels. The terms come by falling fractions, their defects in any order.
+/// straight_run where the first carries cancel: no number is larger than a limit within which each sum of some defects is, as
+/// often as there are levels. The terms come by falling fractions, so each suffix is such a sum.
 struct CancellingRunFits {
   template <class I>
   struct State {
     I n;
     CancellingCarry<I, I> so_far;
-    I defects;  ///< their amounts
-    I left;     ///< up to those of all
-    I all;
-    I sums;  ///< so many times those of all, as there were terms
+    I each;  ///< limit of a sum of some defects
+    I sums;  ///< as often as there were terms
     I room;  ///< up to the limit
     I limit;
   };
 
-  /// A term's defect by its amount, and where its floor differs first from that of the term below.
+  /// A term's defect, and where its floor differs first from that of the term below.
   template <class I>
   struct Next {
-    Signed<I> defect;
+    I defect;
     I apart;
   };
 
@@ -338,9 +372,8 @@ struct CancellingRunFits {
   auto empty(Scope& scope) const {
     using I = IntegerOf<Scope>;
     const I n = scope.at_least("n", 1);
-    const I all = scope.at_least("defects", 0);
     const I room = scope.at_least("room", 0);
-    return State<I>{n, {{n, I(0)}, I(0)}, I(0), all, all, I(0), room, room};
+    return State<I>{n, {{n, I(0)}, I(0)}, scope.at_least("each", 0), I(0), room, room};
   }
 
   template <class Is, class I>
@@ -348,10 +381,8 @@ struct CancellingRunFits {
     is.at_least(s.so_far.carry.index, 1, "first difference");
     is.at_least(s.n, 1, "n");
     is.that(s.so_far.carry.index <= s.n, "not beyond n");
-    is.at_least(s.defects, 0, "amounts of the defects so far");
-    is_within(is, s.so_far.suffix, s.defects, "suffix");
-    is.at_least(s.left, 0, "amounts of the others");
-    is.equal(s.all, s.defects + s.left, "amounts of all");
+    is.at_least(s.each, 0, "limit of a sum of some defects");
+    is_within(is, s.so_far.suffix, s.each, "suffix");
     is.at_least(s.sums, 0, "so many times");
     is_within(is, s.so_far.carry.sum, s.sums, "sum of suffixes");
     is.at_least(s.room, 0, "room");
@@ -360,20 +391,18 @@ struct CancellingRunFits {
 
   template <class Scope, class I>
   Next<I> next(Scope& scope, const State<I>& s) const {
-    const Next<I> term{any_signed(scope, "|e|"), scope.at_least("apart", 1)};
-    scope.assume(term.defect.amount <= s.left);
-    scope.assume(s.all <= s.room);
-    return term;
+    scope.assume(s.each <= s.room);
+    return any_term(scope, s);
   }
 
   template <class Scope, class I, class Emit>
   State<I> step(Scope& scope, const State<I>& s, const Next<I>& term, Emit&& /*emit*/) const {
-    return with_room(scope, s, term, s.all);
+    return with_room(scope, s, term, s.each);
   }
 
   template <class Scope, class I>
   void conclusion(Scope& scope, const State<I>& s) const {
-    scope.claim(s.sums <= s.limit, "so many times the amounts of the defects are within the limit");
+    scope.claim(s.sums <= s.limit, "so many times the limit of a sum is within the limit");
   }
 
   template <class Scope, class Run, class I>
@@ -381,13 +410,26 @@ struct CancellingRunFits {
     I terms(0), suffix(0);
     for (const Next<I>& term : run.consumed) {
       terms = terms + I(1);
-      suffix = suffix + term.defect.value();
+      suffix = suffix + term.defect;
     }
     scope.claim(suffix == s.so_far.suffix, "suffix");
-    scope.claim(terms * s.all == s.sums, "as often as there were terms");
+    scope.claim(terms * s.each == s.sums, "as often as there were terms");
   }
 
  protected:
+  /// One more term: the suffix with it is a sum of some defects of a floor form.
+  template <class Scope, class I>
+  static Next<I> any_term(Scope& scope, const State<I>& s) {
+    const Next<I> term{scope.unknown("e"), scope.at_least("apart", 1)};
+    const I suffix = s.so_far.suffix + term.defect;
+    const EndsAt sum = ends_at("floor-form.fits.all-ranks", of("extent"), of("distance"), of("negative"), of("first_extent"),
+                               of("first_stride"), of("before_extent"), of("before_stride"), of("period"), suffix,
+                               of("has_the_last"), of("rest"), of("beside"), of("room"), s.each, of("space"));
+    suppose(scope, suffix <= s.each, {sum});
+    suppose(scope, I(0) - s.each <= suffix, {sum});
+    return term;
+  }
+
   /// The step, after which so much less is left up to the limit.
   template <class Scope, class I>
   static State<I> with_room(Scope& scope, const State<I>& s, const Next<I>& term, const I& taken) {
@@ -395,27 +437,23 @@ struct CancellingRunFits {
     typename W::Seen seen;
     const CancellingCarry<W, W> so_far = cancelling_carry_step(
         CancellingCarry<W, W>{{W(s.so_far.carry.index, seen), W(s.so_far.carry.sum, seen)}, W(s.so_far.suffix, seen)},
-        W(term.defect.value(), seen), W(term.apart, seen));
+        W(term.defect, seen), W(term.apart, seen));
     claim_within(scope, seen, s.limit, {});
     return {s.n,
             {{so_far.carry.index.number(), so_far.carry.sum.number()}, so_far.suffix.number()},
-            s.defects + term.defect.amount,
-            s.left - term.defect.amount,
-            s.all,
+            s.each,
             s.sums + taken,
             s.room - taken,
             s.limit};
   }
 };
 
-/// Not true if the amounts of the defects are counted once: a suffix is not the sum of suffixes.
+/// Not true if such a limit is counted once: what is added up are suffixes.
 struct CancellingRunFitsOnce : CancellingRunFits {
   template <class Scope, class I>
   Next<I> next(Scope& scope, const State<I>& s) const {
-    const Next<I> term{any_signed(scope, "|e|"), scope.at_least("apart", 1)};
-    scope.assume(term.defect.amount <= s.left);
-    scope.assume(s.all <= s.limit);
-    return term;
+    scope.assume(s.each <= s.limit);
+    return any_term(scope, s);
   }
 
   template <class Scope, class I, class Emit>
@@ -561,25 +599,25 @@ struct CompositionFitsEachLeaf : CompositionFits {
 
 std::vector<Theorem> folds_of_composing_within() {
   return {
-      by_induction(
-          "floor-form.fits.all-ranks",
-          "floor_form(L), L with no extent 1, computes no number beyond the limit that size(L) and three times cosize(L) "
-          "are within, and so is the sum of the amounts of its defects",
-          "floor_form.hpp", FloorFormFits<3>(),
-          {step_part(FloorFormFits<1>(), "the cosize alone"), conclusion_part(FloorFormFits<2>(), "twice the cosize")}),
+      by_induction("floor-form.fits.all-ranks",
+                   "floor_form(L), L with no extent 1, computes no number beyond the limit that size(L) and twice cosize(L) are "
+                   "within, and so is each sum of some of its defects",
+                   "floor_form.hpp", FloorFormFits<2>(),
+                   {step_part(FloorFormFits<1>(), "the cosize alone"), conclusion_part(FloorFormFits<1>(), "its sums")}),
       by_induction("max-residue.fits.all-rounds",
                    "max_residue(r, n, P) computes no number beyond the limit that r, n and P are within", "max_residue.hpp",
                    MaxResidueFits(), {step_part(MaxResidueFitsThePeriod(), "beyond n")}),
       by_induction(
           "straight-run.fits.all-ranks",
-          "the first carry of straight_run computes no number beyond the limit that the step, the periods, and the sum of "
-          "the amounts of the defects, are within",
-          "straight_run.hpp", StraightRunFits(), {step_part(StraightRunFitsEachDefect(), "each defect alone")}),
-      by_induction(
-          "straight-run.cancelling-fits.all-ranks",
-          "where first carries cancel, straight_run adds up no number beyond the limit that the sum of the amounts of the "
-          "defects, as often as there are levels, is within",
-          "straight_run.hpp", CancellingRunFits(), {step_part(CancellingRunFitsOnce(), "once")}),
+          "the first carry of straight_run along steps of r through L computes no number beyond the limit that r, size(L) "
+          "and twice cosize(L) are within",
+          "straight_run.hpp", StraightRunFits<2>(), {step_part(StraightRunFits<1>(), "the cosize alone")}),
+      resting_on(
+          {"floor-form.fits.all-ranks"},
+          by_induction("straight-run.cancelling-fits.all-ranks",
+                       "where first carries cancel, straight_run adds up no number beyond the limit that twice cosize(L), as "
+                       "often as there are levels, is within",
+                       "straight_run.hpp", CancellingRunFits(), {step_part(CancellingRunFitsOnce(), "once")})),
       by_induction("composition.fits.all-ranks",
                    "the steps of A o B compute no number beyond the limit that B's extents and cosize are within",
                    "composition.hpp", CompositionFits(), {step_part(CompositionFitsEachLeaf(), "each leaf alone")}),
