@@ -37,6 +37,11 @@ const std::vector<Published>& published() {
       {"S087b", {"nullspace.invariance.all-ranks"}, in_part},
       {"S092b", {"division.tiles.all-ranks", "division.values.all-ranks"}, in_part},
       {"S096a", {"product.values.all-ranks", "complement.copies.all-ranks"}, in_part},
+      {"S106a", {"layout_add.values.all-ranks"}, in_part},
+      {"layout_add.values", {"layout_add.values.all-ranks"}, in_part},
+      {"upcast.values", {"upcast.values.all-ranks"}},
+      {"downcast.values", {"downcast.values.all-ranks"}},
+      {"downcast.size", {"downcast.values.all-ranks"}, in_part},
   };
   return table;
 }

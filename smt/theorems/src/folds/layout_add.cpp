@@ -157,7 +157,8 @@ std::vector<Theorem> folds_of_layout_add() {
   return {resting_on(
       {"floor-form.values.all-ranks"},
       by_induction("layout_add.values.all-ranks",
-                   "where layout_add returns R, R(x) = A(x) + B(x) for each x below the size, which is that of R",
+                   "where layout_add returns R, R(x) = A(x) + B(x) for each x below the size, which is that of R; A and B as "
+                   "floor forms, of which each period below the size divides it",
                    "layout_add.hpp", LayoutSum(),
                    {step_part(LayoutSumWithoutSteps(), "without steps"), step_part(LayoutSumOfAnyBends(), "of any bends")}))};
 }
