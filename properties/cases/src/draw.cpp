@@ -6,6 +6,7 @@
 #include "colex/rejection.hpp"
 
 #include "generator.hpp"
+#include "random_bits.hpp"
 #include "random_engine.hpp"
 
 namespace colex::cases {
@@ -70,7 +71,7 @@ void Draw::start_case(std::uint64_t number, std::size_t variables, double size) 
 void Draw::begin(std::uint64_t attempt, std::size_t variables, double size) {
   state_->before.clear();
   state_->random = RandomEngine(RandomEngine::Key{state_->seed, state_->number, attempt, 0});
-  EngineBits bits(state_->random.split());
+  RandomBits bits(state_->random.split());
   state_->setting = setting_of(variables, size, bits);
 }
 
@@ -91,7 +92,8 @@ Value Draw::value_behind(const Assignment& before, const Domain& domain) {
   // In hundredths, as RapidCheck counts sizes.
   setting.size = std::floor(setting.size * 100) / 100;
   setting.before = &before;
-  return drawn(domain, setting, state_->random.split());
+  RandomBits bits(state_->random.split());
+  return generate(domain, setting, bits);
 }
 
 std::optional<Assignment> Draw::assignment(std::size_t variables, const DomainOf& domain, double size) {
@@ -100,7 +102,7 @@ std::optional<Assignment> Draw::assignment(std::size_t variables, const DomainOf
     bool dull = false;
     std::optional<Assignment> values = try_assignment(variables, domain, dull);
     if (!dull || attempt == most_attempts) return values;
-    EngineBits bits(state_->random.split());
+    RandomBits bits(state_->random.split());
     if (bits.one_in(dull_cases_kept)) return values;
     begin(attempt, variables, size);
   }

@@ -69,17 +69,22 @@ std::int64_t size_limit(const Setting& setting) {
   return 8;
 }
 
-Nesting nesting_of(std::size_t modes, const Setting& setting, RandomBits& random) {
+Grouping grouping_of(std::size_t modes, const Setting& setting, RandomBits& random) {
   const bool edge = setting.flavour == Flavour::edge;
   const bool grouped = random.one_in(2);
   return {modes, grouped ? std::size_t{edge ? 4U : 2U} : 1, grouped ? std::uint64_t{edge ? 8U : 4U} : 0, grouped && edge};
 }
 
+/// These extents, nested.
+Tuple<Checked> shape_of(const Extents& row, std::size_t count, std::size_t modes, const Setting& setting, RandomBits& random) {
+  Grouping grouping = grouping_of(modes, setting, random);
+  if (count > modes) grouping.depth = std::max<std::size_t>(grouping.depth, 2);
+  return Tuple<Checked>(nested(count, grouping, random), [&](std::size_t k) { return Checked(row[k]); });
+}
+
 Tuple<Checked> shape(std::size_t count, std::size_t modes, std::int64_t size, const Setting& setting, RandomBits& random) {
   const Extents row = extents(count, size, setting, random);
-  Nesting nesting = nesting_of(modes, setting, random);
-  if (count > modes) nesting.depth = std::max<std::size_t>(nesting.depth, 2);
-  return Nested<1>({row.data()}, random).build(count, nesting)[0];
+  return shape_of(row, count, modes, setting, random);
 }
 
 /// A shape of exactly this size. It has at least one mode and at most `modes` modes.
@@ -93,9 +98,7 @@ Tuple<Checked> factored(std::int64_t size, std::size_t modes, const Setting& set
   }
   row[count++] = rest;
   if (random.one_in(2)) std::swap(row[0], row[random.index(count)]);
-  Nesting nesting = nesting_of(modes, setting, random);
-  if (count > modes) nesting.depth = std::max<std::size_t>(nesting.depth, 2);
-  return Nested<1>({row.data()}, random).build(count, nesting)[0];
+  return shape_of(row, count, modes, setting, random);
 }
 
 Tuple<Checked> refinement(const Tuple<Checked>& coarse, std::size_t modes, const Setting& setting, RandomBits& random) {

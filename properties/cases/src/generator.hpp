@@ -1,4 +1,4 @@
-// The generators turn random bits into a value of a domain. They do not depend on the engine that supplies the bits.
+// The generators turn random bits into a value of a domain.
 //
 // A generator builds a value so that it meets its domain. It never draws again and again until a value fits.
 #pragma once

@@ -123,8 +123,6 @@ class Leaves {
   void resize(std::size_t count) { count_ = count; }
   std::int64_t& extent(std::size_t k) { return extents_[k]; }
   std::int64_t& stride(std::size_t k) { return strides_[k]; }
-  const std::int64_t* extents() const { return extents_.data(); }
-  const std::int64_t* strides() const { return strides_.data(); }
   void push_back(std::int64_t extent, std::int64_t stride) {
     extents_[count_] = extent;
     strides_[count_++] = stride;
@@ -182,7 +180,7 @@ class Maker {
     flip_signs();
     if (must_be_.sorted) leaves_.sort();
     if (must_be_.coalesced) return coalesced();
-    return nested();
+    return grouped();
   }
 
  private:
@@ -474,20 +472,20 @@ class Maker {
       }
     }
     if (leaves_.size() == 1) return Layout<>(Mode<Checked>{leaves_.extent(0), leaves_.stride(0)});
-    Nested<2> nested({leaves_.extents(), leaves_.strides()}, random_);
-    return layout(nested.build(leaves_.size(), {leaves_.size(), 1, 0, false}));
+    return in_groups({leaves_.size(), 1, 0, false});
   }
 
-  Layout<> nested() {
+  Layout<> grouped() {
     const bool grouped = !must_be_.flat && (leaves_.size() > most_modes() || random_.one_in(2));
     const std::size_t depth = grouped ? std::max<std::size_t>(2, style_.depth) : 1;
-    const Nesting nesting{most_modes(), depth, grouped ? style_.groups : 0, grouped && style_.depth > 3};
-    Nested<2> nested({leaves_.extents(), leaves_.strides()}, random_);
-    return layout(nested.build(leaves_.size(), nesting));
+    return in_groups({most_modes(), depth, grouped ? style_.groups : 0, grouped && style_.depth > 3});
   }
 
-  static Layout<> layout(std::array<Tuple<Checked>, 2> shape_and_stride) {
-    return {std::move(shape_and_stride[0]), std::move(shape_and_stride[1])};
+  Layout<> in_groups(const Grouping& grouping) {
+    const Nesting nesting = nested(leaves_.size(), grouping, random_);
+    return {nesting, Modes<Checked>::made(leaves_.size(), [&](std::size_t k) {
+              return Mode<Checked>{leaves_.extent(k), leaves_.stride(k)};
+            })};
   }
 
   const LayoutDomain& domain_;

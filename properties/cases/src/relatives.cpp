@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <cstddef>
 #include <utility>
-#include <vector>
 
 #include "colex/coalesce.hpp"
 #include "colex/rejection.hpp"
+#include "colex/small_vector.hpp"
 
 #include "generator.hpp"
 
@@ -17,20 +17,22 @@ namespace {
 /// Layouts beyond this size are left alone: whether a relative of theirs has an adjective may take long to decide.
 constexpr std::int64_t largest_size = 4096;
 
+using Candidates = SmallVector<std::int64_t>;
+
 /// The integers so far, but for 1 and less.
-std::vector<std::int64_t> earlier_integers(const Assignment& before) {
-  std::vector<std::int64_t> result;
+Candidates earlier_integers(const Assignment& before) {
+  Candidates result;
   for (const Value& value : before) {
     if (const auto* n = value.as<Checked>(); n != nullptr && 1 < n->value()) result.push_back(n->value());
   }
   return result;
 }
 
-std::vector<const Layout<>*> related_layouts(const Assignment& before) {
-  std::vector<const Layout<>*> result;
+SmallVector<const Layout<>*> related_layouts(const Assignment& before) {
+  SmallVector<const Layout<>*> result;
   for (const Value& value : before) {
     const auto* L = value.as<Layout<>>();
-    if (L == nullptr || modes(*L).empty()) continue;
+    if (L == nullptr || leaf_count(L->shape()) == 0) continue;
     const auto elements = attempt([&] { return size(*L); });
     if (elements && elements->value() <= largest_size) result.push_back(L);
   }
@@ -40,18 +42,20 @@ std::vector<const Layout<>*> related_layouts(const Assignment& before) {
 /// Where the mode that goes furthest ends, and another one could go on.
 Checked furthest_end(const Layout<>& L) {
   Checked end(0);
-  for (const Mode<Checked>& mode : modes(L)) end = max(end, mode.extent * abs(mode.stride));
+  for_each_mode(L.shape(), L.stride(), [&](Checked s, Checked d) { end = max(end, s * abs(d)); });
   return end;
 }
 
 /// The integers so far; of the layouts so far the sizes, where their values end, and where their modes do.
-std::vector<std::int64_t> related_integers(const Assignment& before) {
-  std::vector<std::int64_t> result = earlier_integers(before);
+Candidates related_integers(const Assignment& before) {
+  Candidates result = earlier_integers(before);
+  const auto add = [&](const Result<Checked>& n) {
+    if (n && 1 < n->value()) result.push_back(n->value());
+  };
   for (const Layout<>* L : related_layouts(before)) {
-    for (const auto& n :
-         {attempt([&] { return size(*L); }), attempt([&] { return cosize(*L); }), attempt([&] { return furthest_end(*L); })}) {
-      if (n && 1 < n->value()) result.push_back(n->value());
-    }
+    add(attempt([&] { return size(*L); }));
+    add(attempt([&] { return cosize(*L); }));
+    add(attempt([&] { return furthest_end(*L); }));
   }
   return result;
 }
@@ -59,7 +63,7 @@ std::vector<std::int64_t> related_integers(const Assignment& before) {
 /// Any divisor of a small number, each as likely; of a large one a divisor.
 std::int64_t any_divisor(std::int64_t n, RandomBits& random) {
   if (largest_size < n) return divisor(n, random);
-  std::vector<std::int64_t> divisors;
+  Candidates divisors;
   for (std::int64_t d = 1; d <= n / d; ++d) {
     if (n % d != 0) continue;
     divisors.push_back(d);
@@ -109,7 +113,7 @@ Layout<> changed(const Layout<>& L, RandomBits& random) {
 
 std::optional<std::int64_t> related_integer(const IntegerDomain& domain, const Assignment& before, unsigned bits,
                                             RandomBits& random) {
-  const std::vector<std::int64_t> known = related_integers(before);
+  const Candidates known = related_integers(before);
   if (known.empty()) return std::nullopt;
   // The larger of the two has more to do with other values.
   const std::int64_t a = std::max(random.pick(known), random.pick(known));
@@ -129,7 +133,7 @@ std::optional<std::int64_t> related_integer(const IntegerDomain& domain, const A
 }
 
 std::optional<Layout<>> related_layout(const LayoutDomain& domain, const Assignment& before, RandomBits& random) {
-  const std::vector<const Layout<>*> known = related_layouts(before);
+  const SmallVector<const Layout<>*> known = related_layouts(before);
   if (known.empty()) return std::nullopt;
   const auto made = attempt([&] { return changed(*random.pick(known), random); });
   if (!made || !domain.contains(*made)) return std::nullopt;
@@ -137,8 +141,8 @@ std::optional<Layout<>> related_layout(const LayoutDomain& domain, const Assignm
 }
 
 std::optional<std::int64_t> related_stride(const Assignment& before, RandomBits& random) {
-  const std::vector<std::int64_t> numbers = earlier_integers(before);
-  const std::vector<const Layout<>*> known = related_layouts(before);
+  const Candidates numbers = earlier_integers(before);
+  const SmallVector<const Layout<>*> known = related_layouts(before);
   if (!numbers.empty() && (known.empty() || random.one_in(2))) return any_divisor(random.pick(numbers), random);
   if (known.empty()) return std::nullopt;
   const colex::Modes<Checked> leaves = modes(*random.pick(known));
