@@ -161,8 +161,9 @@ class Arguments {
 
 /// Whether some signature of the function takes these.
 bool takes(const Function<Checked>& function, const std::vector<Value<>>& arguments) {
+  const auto places = notation::places(arguments.data(), arguments.size());
   for (const auto& overload : function.overloads) {
-    if (overload.takes(arguments.size()) && overload.price(arguments.data(), arguments.size()) >= 0) return true;
+    if (overload.takes(arguments.size()) && overload.price(places) >= 0) return true;
   }
   return false;
 }

@@ -19,7 +19,7 @@ std::variant<Value<>, Rejection> call(const notation::Function<Checked>& functio
   try {
     const auto result = notation::FunctionTable<Checked>::call_for_result(function, arguments, count);
     if (!result) return result.rejection();
-    notation::readable_nodes(*result);
+    notation::require_readable(*result);
     return *result;
   } catch (const Rejection& rejection) {
     return rejection;

@@ -53,7 +53,7 @@ Value<> open_coordinate(nb::handle place) {
   if (!PyTuple_Check(place.ptr())) return slot(place);
   std::vector<Value<>> elements;
   for (const nb::handle part : nb::borrow<nb::tuple>(place)) elements.push_back(slot(part));
-  return notation::list<Checked>(elements.data(), elements.size());
+  return notation::list<Checked>(notation::places(elements.data(), elements.size()));
 }
 
 template <class T>
@@ -175,7 +175,7 @@ Plain layout_of(nb::handle shape, nb::handle stride) {
   if (same != nullptr && stride.is_none()) return *same;
   const Shape extents = shape_of(shape, "shape");
   Plain layout = stride.is_none() ? notation::compact_layout(extents) : Plain(extents, shape_of(stride, "stride"));
-  notation::readable_nodes<Checked>(layout);
+  notation::require_readable<Checked>(layout);
   return layout;
 }
 
@@ -250,7 +250,7 @@ Tiles tiler_of(const nb::args& arguments) {
   if (arguments.size() == 1 && nb::isinstance<nb::str>(arguments[0])) return read_as<Tiles>(arguments[0], "a tiler");
   std::vector<Value<>> elements;
   for (const nb::handle argument : arguments) elements.push_back(value_of(argument));
-  const Value<> tiler = notation::tiler_list<Checked>(elements.data(), elements.size());
+  const Value<> tiler = notation::tiler_list<Checked>(notation::places(elements.data(), elements.size()));
   return notation::Parameter<Checked, Tiles>::convert(tiler);
 }
 

@@ -67,7 +67,7 @@ Value<> list_value(PyObject* object, std::size_t depth) {
   elements.reserve(count);
   for (std::size_t k = 0; k < count; ++k)
     elements.push_back(value_within(PyTuple_GetItem(items.ptr(), static_cast<Py_ssize_t>(k)), depth + 1));
-  return notation::list<Checked>(elements.data(), count);
+  return notation::list<Checked>(notation::places(elements.data(), count));
 }
 
 Value<> value_within(PyObject* object, std::size_t depth) {

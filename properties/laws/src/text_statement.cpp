@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstddef>
 #include <limits>
+#include <optional>
+#include <span>
 #include <utility>
 
 #include "colex/notation/coerce.hpp"
@@ -13,6 +15,7 @@ namespace colex::laws {
 
 using notation::Expression;
 using notation::LocatedRejection;
+using notation::Program;
 using notation::Variable;
 
 namespace {
@@ -26,6 +29,19 @@ std::string trimmed(std::string_view text) {
 [[noreturn]] void reject_type(const Expression& expression, const std::string& wanted, const Value& value) {
   throw LocatedRejection(Kind::type, wanted + "; this is the " + std::string(type_name(value)) + ' ' + to_string(value),
                          expression.position(expression.nodes[expression.root()]));
+}
+
+bool truth(Program& program, const Assignment& values) {
+  const Value& result = program.run(values);
+  if (const bool* answer = result.as<bool>()) return *answer;
+  reject_type(program.expression(), "a claim is true or false", result);
+}
+
+std::optional<std::int64_t> bound(Program& program, const Assignment& values) {
+  if (program.empty()) return std::nullopt;
+  const Value& result = program.run(values);
+  if (const auto* n = result.as<Checked>()) return n->value();
+  reject_type(program.expression(), "a bound is an integer", result);
 }
 
 }  // namespace
@@ -73,84 +89,79 @@ std::vector<evidence::Binding> given_names(const notation::Claim& claim, const n
   return result;
 }
 
+namespace {
+
+std::vector<std::string> names_of(const std::vector<Variable>& variables) {
+  std::vector<std::string> names;
+  for (const Variable& variable : variables) names.push_back(variable.name);
+  return names;
+}
+
+}  // namespace
+
 TextStatement::TextStatement(notation::Claim claim, notation::Environment<> definitions, std::vector<notation::Cover> covers)
-    : claim_(std::move(claim)), names_(std::move(definitions)), definitions_(names_.bindings().size()) {
-  for (const Variable& variable : claim_.variables) variables_.push_back(variable.name);
+    : claim_(std::move(claim)),
+      definitions_(std::move(definitions)),
+      variables_(names_of(claim_.variables)),
+      hypothesis_(claim_.hypothesis, variables_, definitions_),
+      conclusion_(claim_.conclusion, variables_, definitions_) {
+  for (std::size_t k = 0; k < claim_.variables.size(); ++k) {
+    const Variable& variable = claim_.variables[k];
+    const auto program = [&](const Expression& bound) {
+      return Program(bound, std::span(variables_).first(k), definitions_);  // it sees the variables before it
+    };
+    bounds_of_.push_back({program(variable.lower), program(variable.upper), program(variable.into), program(variable.rank),
+                          program(variable.size), program(variable.refined)});
+  }
   for (notation::Cover& cover : covers) {
     covers_.push_back({cover.percent, std::move(cover.label)});
     conditions_.push_back(std::move(cover.condition));
   }
+  for (const Expression& condition : conditions_) covered_.emplace_back(condition, variables_, definitions_);
 }
 
-notation::Environment<> TextStatement::definitions() const {
-  notation::Environment<> definitions = names_;
-  definitions.shrink(definitions_);
-  return definitions;
-}
-
-void TextStatement::bind(const Assignment& values) {
-  // The engines ask about one variable after the other, and then about the case: most of it is bound already.
-  const auto& bound = names_.bindings();
-  std::size_t k = 0;
-  while (k < values.size() && definitions_ + k < bound.size() && bound[definitions_ + k].value == values[k]) ++k;
-  names_.shrink(definitions_ + k);
-  for (; k < values.size(); ++k) names_.bind(variables_[k], values[k]);
-}
-
-Value TextStatement::value(const Expression& expression) const { return notation::evaluate(expression, names_); }
-
-bool TextStatement::truth(const Expression& expression) const {
-  const Value result = value(expression);
-  if (const bool* answer = result.as<bool>()) return *answer;
-  reject_type(expression, "a claim is true or false", result);
+notation::Environment<> TextStatement::names(const Assignment& values) const {
+  notation::Environment<> names = definitions_;
+  for (std::size_t k = 0; k < values.size(); ++k) names.bind(variables_[k], values[k]);
+  return names;
 }
 
 Case TextStatement::ask(const Assignment& values) {
-  bind(values);
   try {
-    if (!claim_.hypothesis.empty() && !truth(claim_.hypothesis)) return Case::filtered();
-    if (claim_.inadmissible) return ask_whether_inadmissible();
-    return truth(claim_.conclusion) ? Case::of(true) : Case::fails(reason());
+    if (!hypothesis_.empty() && !truth(hypothesis_, values)) return Case::filtered();
+    if (claim_.inadmissible) return ask_whether_inadmissible(values);
+    return truth(conclusion_, values) ? Case::of(true) : Case::fails(reason(values));
   } catch (const LocatedRejection& rejection) {
     if (rejection.kind() == Kind::type || rejection.kind() == Kind::parse) throw;
     return {Case::Kind::rejected, rejection, {}};
   }
 }
 
-std::string TextStatement::reason() const {
+std::string TextStatement::reason(const Assignment& values) const {
+  const notation::Environment<> names = this->names(values);
   const Expression& conclusion = claim_.conclusion;
   const notation::Node& root = conclusion.nodes[conclusion.root()];
   // Two values that differ are the record's comparison already; of two truths the false one has a reason.
   if (is_comparison(root.operation)) {
-    const auto left = notation::try_evaluate(conclusion, conclusion.operands(conclusion.root()).front(), names_);
+    const auto left = notation::try_evaluate(conclusion, conclusion.operands(conclusion.root()).front(), names);
     if (const Value* value = std::get_if<Value>(&left); value == nullptr || !value->is<bool>()) return "";
   }
-  return notation::reason(conclusion, names_);
+  return notation::reason(conclusion, names);
 }
 
-Case TextStatement::ask_whether_inadmissible() {
+Case TextStatement::ask_whether_inadmissible(const Assignment& values) {
   try {
-    return Case::fails("it has a value: " + to_string(value(claim_.conclusion)));
+    return Case::fails("it has a value: " + to_string(conclusion_.run(values)));
   } catch (const LocatedRejection& rejection) {
     if (rejection.kind() == Kind::inadmissible) return Case::of(true);
     throw;
   }
 }
 
-bool TextStatement::covered(std::size_t k, const Assignment& values) {
-  bind(values);
-  return truth(conditions_[k]);
-}
+bool TextStatement::covered(std::size_t k, const Assignment& values) { return truth(covered_[k], values); }
 
-std::optional<std::int64_t> TextStatement::bound(const Expression& expression) const {
-  if (expression.empty()) return std::nullopt;
-  const Value result = value(expression);
-  if (const auto* n = result.as<Checked>()) return n->value();
-  reject_type(expression, "a bound is an integer", result);
-}
-
-cases::IntegerDomain TextStatement::integers(const Variable& variable) const {
-  cases::IntegerDomain domain{bound(variable.lower), bound(variable.upper)};
+cases::IntegerDomain TextStatement::integers(const Variable& variable, Bounds& bounds, const Assignment& before) const {
+  cases::IntegerDomain domain{bound(bounds.lower, before), bound(bounds.upper, before)};
   constexpr auto smallest = std::numeric_limits<std::int64_t>::min();
   constexpr auto largest = std::numeric_limits<std::int64_t>::max();
   const bool nothing_above = variable.lower_is_strict && domain.lower == largest;
@@ -163,15 +174,16 @@ cases::IntegerDomain TextStatement::integers(const Variable& variable) const {
 
 Domain TextStatement::domain(const Assignment& before) {
   const Variable& variable = claim_.variables[before.size()];
-  bind(before);
+  Bounds& bounds = bounds_of_[before.size()];
   switch (variable.type) {
-    case Variable::Type::integer: return integers(variable);
+    case Variable::Type::integer: return integers(variable, bounds, before);
     case Variable::Type::layout:
-      return cases::LayoutDomain{variable.traits, bound(variable.rank), bound(variable.size), bound(variable.into)};
+      return cases::LayoutDomain{variable.traits, bound(bounds.rank, before), bound(bounds.size, before),
+                                 bound(bounds.into, before)};
     case Variable::Type::shape: {
-      cases::ShapeDomain domain{bound(variable.rank), bound(variable.size), std::nullopt};
-      if (variable.refined.empty()) return domain;
-      const Value refined = value(variable.refined);
+      cases::ShapeDomain domain{bound(bounds.rank, before), bound(bounds.size, before), std::nullopt};
+      if (bounds.refined.empty()) return domain;
+      const Value& refined = bounds.refined.run(before);
       if (notation::Parameter<Checked, Tuple<Checked>>::price(refined) < 0)
         reject_type(variable.refined, "a shape refines a shape", refined);
       domain.refined = notation::Parameter<Checked, Tuple<Checked>>::convert(refined);
@@ -199,7 +211,7 @@ Expression part(const Expression& whole, std::size_t node) {
 }  // namespace
 
 std::vector<std::string> TextStatement::layouts_made(const Assignment& values) {
-  bind(values);
+  const notation::Environment<> names = this->names(values);
   std::vector<std::string> made;
   for (const Expression* expression : {&claim_.hypothesis, &claim_.conclusion}) {
     for (std::size_t k = 0; k < expression->nodes.size(); ++k) {
@@ -213,7 +225,7 @@ std::vector<std::string> TextStatement::layouts_made(const Assignment& values) {
       });
       if (!is_made) continue;
       try {
-        std::string text = to_string(value(layout));
+        std::string text = to_string(notation::evaluate(layout, names));
         if (std::find(made.begin(), made.end(), text) == made.end()) made.push_back(std::move(text));
       } catch (const LocatedRejection&) {
         // What has no value is no layout.
@@ -228,13 +240,13 @@ std::optional<evidence::Comparison> TextStatement::comparison(const Assignment& 
   const notation::Node& root = conclusion.nodes[conclusion.root()];
   if (!is_comparison(root.operation) || claim_.inadmissible) return std::nullopt;
   const std::string_view relation = infix_sign(root.operation);
-  bind(values);
+  const notation::Environment<> names = this->names(values);
   const auto operands = conclusion.operands(conclusion.root());
   const std::string_view text = conclusion.text;
   return evidence::Comparison{trimmed(text.substr(0, root.offset)), std::string(relation),
                               trimmed(text.substr(root.offset + relation.size())),
-                              to_string(notation::evaluate(conclusion, operands[0], names_)),
-                              to_string(notation::evaluate(conclusion, operands[1], names_))};
+                              to_string(notation::evaluate(conclusion, operands[0], names)),
+                              to_string(notation::evaluate(conclusion, operands[1], names))};
 }
 
 }  // namespace colex::laws

@@ -12,12 +12,14 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <span>
 #include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "colex/compact.hpp"
 #include "colex/notation/value.hpp"
+#include "colex/small_vector.hpp"
 
 namespace colex::notation {
 
@@ -165,6 +167,16 @@ class Passed {
   std::optional<T> made_;
   const T* own_ = nullptr;
 };
+
+/// The arguments of a call, or the elements of a list: where each of them is.
+template <Integer I>
+using Arguments = std::span<const Value<I>* const>;
+
+/// The places of values that stand one behind the other.
+template <Integer I>
+SmallVector<const Value<I>*> places(const Value<I>* values, std::size_t count) {
+  return SmallVector<const Value<I>*>::made(count, [&](std::size_t k) { return values + k; });
+}
 
 /// As many arguments of type T as are left; the last parameter.
 template <class T>

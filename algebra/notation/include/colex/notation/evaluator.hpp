@@ -3,14 +3,21 @@
 // Evaluation goes over the nodes from left to right. A value is pushed on a stack; an operation takes its operands from the
 // stack and pushes its result; `and`, `or` and `implies` skip the right operand if the left one decides. If an operation
 // rejects within `defined( )`, the pass goes on behind it. A rejection that a function returns is not thrown there: many random
-// cases have no inverse, for example, and a throw would take longer than the rest of the case.
+// cases have no inverse, for example, and a throw would take longer than the rest of the case. No value is copied or moved: what
+// a name stands for is where it was, and what an operation returns is made where it stays.
 #pragma once
 
 #include <algorithm>
+#include <concepts>
 #include <cstddef>
 #include <cstdint>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -38,27 +45,170 @@ inline std::string_view parenthesised(std::string_view text, std::size_t open) {
 
 }  // namespace detail
 
+namespace detail {
+/// The name in the function table of what an operator stands for; empty for what is no function.
+constexpr std::string_view function_name(Operation operation) {
+  switch (operation) {
+    case Operation::apply: return "()";
+    case Operation::basis: return "@";
+    case Operation::negate: return "-";
+    case Operation::compose:
+    case Operation::compose_first: return "composition";
+    default: return is_comparison(operation) ? std::string_view() : infix_sign(operation);
+  }
+}
+}  // namespace detail
+
+/// What a name in an expression stands for: a value, else a function; nothing if both are null.
+template <Integer I>
+struct Meaning {
+  const Value<I>* value = nullptr;
+  const Function<I>* function = nullptr;
+};
+
+template <Integer I>
+Meaning<I> meaning(const std::string& name, const Environment<I>& environment, const FunctionTable<I>& functions) {
+  if (const Value<I>* value = environment.find(name)) return {value, nullptr};
+  return {nullptr, functions.find(name)};
+}
+
+/// The stack of an evaluation, and places for the values that are made in it. They are there for the next evaluation too: to ask
+/// for memory takes as long as a small expression does.
+template <Integer I>
+class Room {
+ public:
+  /// Makes room for so many values on the stack. Without it none may be pushed.
+  void reserve(std::size_t count) {
+    if (values_.size() < count) values_.resize(count);
+    if (origins_.size() < count) origins_.resize(count);
+    if (free_.empty()) add_place();
+  }
+
+  /// A place for a value that is about to be made; the same one until it is pushed.
+  Value<I>& place() { return *free_.back(); }
+
+  /// Pushes the value in the place instead of the top `count` values.
+  void replace(std::size_t count, std::size_t nodes) {
+    Value<I>* const made = free_.back();
+    free_.pop_back();
+    pop(count);
+    put(made, {made, nodes});
+    if (free_.empty()) add_place();
+  }
+  /// Pushes a value that is kept elsewhere.
+  void push(const Value<I>& value, std::size_t nodes) { put(&value, {nullptr, nodes}); }
+  /// The same, below the top `count` values.
+  void push_below(std::size_t count, const Value<I>& value, std::size_t nodes) {
+    push(value, nodes);
+    for (std::size_t k = size_ - 1; k + count >= size_; --k) {
+      std::swap(values_[k], values_[k - 1]);
+      std::swap(origins_[k], origins_[k - 1]);
+    }
+  }
+  void pop(std::size_t count) {
+    for (; count > 0; --count) {
+      const Origin& origin = origins_[--size_];
+      if (origin.made == nullptr) continue;
+      if (origin.nodes > much) *origin.made = false;
+      free_.push_back(origin.made);
+    }
+  }
+  /// Keeps the top value until the room is cleared, whatever happens on the stack.
+  const Value<I>* keep() {
+    Origin& origin = origins_[size_ - 1];
+    if (origin.made != nullptr) kept_.push_back(std::exchange(origin.made, nullptr));
+    return &top();
+  }
+  void clear() {
+    pop(size_);
+    free_.insert(free_.end(), kept_.begin(), kept_.end());
+    kept_.clear();
+  }
+
+  std::size_t size() const { return size_; }
+  const Value<I>& top() const { return *values_[size_ - 1]; }
+  /// The top `count` values.
+  Arguments<I> top(std::size_t count) const { return Arguments<I>(values_.data() + (size_ - count), count); }
+  /// The leaves and tuples of them all.
+  std::size_t nodes(std::size_t count) const {
+    std::size_t sum = 0;
+    for (std::size_t k = size_ - count; k < size_; ++k) sum += origins_[k].nodes;
+    return sum;
+  }
+  /// The top value but `below`, if it was made here, so that it may be taken; else null.
+  Value<I>* own(std::size_t below) const { return origins_[size_ - 1 - below].made; }
+
+  /// The only value, which is no longer needed here.
+  Value<I> take() {
+    if (Value<I>* made = own(0)) return std::move(*made);
+    return top();
+  }
+
+  /// Whether it is worth keeping.
+  bool is_small() const { return made_.size() <= much && values_.size() <= much; }
+
+ private:
+  static constexpr std::size_t much = 64;
+  struct Origin {
+    Value<I>* made = nullptr;  ///< null if the value is kept elsewhere
+    std::size_t nodes = 0;     ///< its leaves and tuples
+  };
+
+  void put(const Value<I>* value, const Origin& origin) {
+    values_[size_] = value;
+    origins_[size_++] = origin;
+  }
+  [[gnu::noinline]] void add_place() { free_.push_back(&made_.emplace_back(false)); }
+
+  std::vector<const Value<I>*> values_;  ///< the stack, of which there is more than there are values on it
+  std::vector<Origin> origins_;
+  std::size_t size_ = 0;
+  std::deque<Value<I>> made_;
+  std::vector<Value<I>*> free_;  ///< at least one
+  std::vector<Value<I>*> kept_;
+};
+
+/// A part of an expression that is written again as it was before.
+struct Repeat {
+  std::size_t end;      ///< its last node
+  std::size_t written;  ///< the last node of what it repeats
+};
+
+/// What is known of an expression before it is evaluated.
+template <Integer I>
+struct Plan {
+  std::vector<Meaning<I>> meanings;            ///< of each name
+  std::vector<std::optional<Repeat>> repeats;  ///< by the first node of each part; empty if there is none
+  std::vector<const Value<I>*> values;         ///< by the last node of what is repeated: its value, null before it has one
+  std::vector<bool> is_repeated;               ///< by the last node
+};
+
 /// One evaluation.
 template <Integer I>
 class Evaluator {
  public:
-  /// `room` is empty, and has what memory an evaluation before this one needed.
-  Evaluator(const Expression& expression, const Environment<I>& environment, const FunctionTable<I>& functions,
-            std::vector<Value<I>>&& room)
-      : expression_(expression), environment_(environment), functions_(functions), stack_(std::move(room)) {}
+  /// `room` is clear. Without a plan the environment and the functions are asked for each name.
+  Evaluator(const Expression& expression, const Environment<I>& environment, Room<I>& room, Plan<I>* plan = nullptr)
+      : expression_(expression), environment_(environment), room_(room), plan_(plan) {}
 
-  /// The value of the subtree that ends at `root`, or where and why it has none.
-  std::variant<Value<I>, LocatedRejection> run(std::size_t root) {
+  /// Leaves the value of the subtree that ends at `root` alone in the room; or returns where and why it has none.
+  std::optional<LocatedRejection> run(std::size_t root) {
     const std::vector<Node>& nodes = expression_.nodes;
     at_ = root + 1 - nodes[root].size;
-    // Most lines need no more.
-    stack_.reserve(std::min<std::size_t>(nodes[root].size, 6));
+    // Each node adds one value at most. The call of a value that has a name has that too on the stack, and the tuple of no
+    // arguments.
+    room_.reserve(nodes[root].size + std::size_t{1});
     while (true) {
       try {
-        for (; at_ <= root; ++at_) step(nodes[at_]);
+        const bool repeats = plan_ != nullptr && !plan_->repeats.empty();
+        for (; at_ <= root; ++at_) {
+          if (repeats && reused()) continue;
+          step(nodes[at_]);
+          if (repeats && plan_->is_repeated[at_]) plan_->values[at_] = room_.keep();
+        }
         at_ = root;
         require_value();
-        return std::move(stack_.back());
+        return std::nullopt;
       } catch (const LocatedRejection& rejection) {
         if (!answers_attempt(rejection.kind())) return rejection;
       } catch (const Rejection& rejection) {
@@ -67,14 +217,6 @@ class Evaluator {
       }
       ++at_;
     }
-  }
-
-  /// The memory for the next evaluation, if it is not much; requires that this one is over.
-  std::vector<Value<I>> room() {
-    constexpr std::size_t much = 64;
-    stack_.clear();
-    if (stack_.capacity() > much) return {};
-    return std::move(stack_);
   }
 
  private:
@@ -90,9 +232,19 @@ class Evaluator {
     if (attempts_.empty() || (kind != Kind::inadmissible && kind != Kind::domain)) return false;
     const Attempt attempt = attempts_.back();
     attempts_.pop_back();
-    stack_.erase(stack_.begin() + static_cast<std::ptrdiff_t>(attempt.stack), stack_.end());
-    stack_.emplace_back(false);
+    reduce(room_.size() - attempt.stack, false);
     at_ = attempt.end;
+    return true;
+  }
+
+  /// Whether the part that begins here was written before and has a value: then the value is pushed and the part is over.
+  bool reused() {
+    const std::optional<Repeat>& repeat = plan_->repeats[at_];
+    if (!repeat || plan_->values[repeat->written] == nullptr) return false;
+    const Value<I>& value = *plan_->values[repeat->written];
+    room_.push(value, value_nodes(value));
+    at_ = repeat->end;
+    top_within_limits();
     return true;
   }
 
@@ -101,41 +253,41 @@ class Evaluator {
     require_value();
     ++at_;
     attempts_.pop_back();
-    reduce(1, Value<I>(true));
+    reduce(1, true);
   }
 
   /// Rejects what an expression cannot be worth.
   void require_value() {
-    within_limits(stack_.back());
-    if (const FunctionName* name = stack_.back().template as<FunctionName>()) {
+    top_within_limits();
+    if (const FunctionName* name = room_.top().template as<FunctionName>()) {
       reject(std::string(name->text) + " is a function: it is called as " + std::string(functions_.find(name->text)->usage));
     }
   }
 
   void step(const Node& node) {
     switch (node.operation) {
-      case Operation::integer: stack_.emplace_back(I(node.payload)); return;
-      case Operation::boolean: stack_.emplace_back(node.payload != 0); return;
-      case Operation::underscore: stack_.emplace_back(Underscore{}); return;
-      case Operation::text: stack_.emplace_back(Text{expression_.name_of(node)}); return;
+      case Operation::integer: reduce(0, I(node.payload)); return;
+      case Operation::boolean: reduce(0, node.payload != 0); return;
+      case Operation::underscore: reduce(0, Underscore{}); return;
+      case Operation::text: reduce(0, Text{expression_.name_of(node)}); return;
       case Operation::name:
-        push_named(expression_.name_of(node));
-        within_limits(stack_.back());
+        push_named(node);
+        top_within_limits();
         return;
       case Operation::list:
         // A list of integers and of shapes is by far the most frequent.
-        reduce(node.arity, notation::list<I>(operands(node.arity), node.arity));
+        reduce(node.arity, notation::list<I>(room_.top(node.arity)));
         return;
       case Operation::parenthesis:
-        if (groups(stack_.back(), false)) return;
-        reduce(1, notation::list<I>(operands(1), 1));
+        if (groups(room_.top(), false)) return;
+        reduce(1, notation::list<I>(room_.top(1)));
         return;
       case Operation::group:
-        if (groups(stack_.back(), true)) return;
-        reduce(1, notation::list<I>(operands(1), 1));
+        if (groups(room_.top(), true)) return;
+        reduce(1, notation::list<I>(room_.top(1)));
         return;
-      case Operation::tiler: reduce(node.arity, tiler_list<I>(operands(node.arity), node.arity)); return;
-      case Operation::swizzle: reduce(node.arity, swizzle(operands(node.arity), node.arity)); return;
+      case Operation::tiler: reduce(node.arity, tiler_list<I>(room_.top(node.arity))); return;
+      case Operation::swizzle: reduce(node.arity, swizzle(room_.top(node.arity))); return;
       case Operation::basis_group:
       case Operation::arrow:
       case Operation::output_size: return;  // `linear` takes them all together
@@ -143,55 +295,60 @@ class Evaluator {
       case Operation::apply: apply(node.arity); return;
       case Operation::call: call(node); return;
       case Operation::guard: guard(node); return;
-      case Operation::attempt: attempts_.push_back({stack_.size(), static_cast<std::size_t>(node.payload)}); return;
+      case Operation::attempt: attempts_.push_back({room_.size(), static_cast<std::size_t>(node.payload)}); return;
       case Operation::defined: defined(); return;
       case Operation::conjunction:
       case Operation::disjunction:
-      case Operation::implication: reduce(2, Value<I>(boolean(stack_.back(), word(node.operation)))); return;
-      case Operation::negation: reduce(1, Value<I>(!boolean(stack_.back(), "not"))); return;
+      case Operation::implication: reduce(2, boolean(room_.top(), word(node.operation))); return;
+      case Operation::negation: reduce(1, !boolean(room_.top(), "not")); return;
       case Operation::compose_first:
-        if (stack_.back().template is<I>()) return;  // an offset: the next `o` takes it, with what stands before it
-        operation("composition", 2);
+        if (room_.top().template is<I>()) return;  // an offset: the next `o` takes it, with what stands before it
+        operation(node.operation, 2);
         return;
       case Operation::compose: compose(); return;
-      case Operation::layout: layout(node); return;
-      case Operation::equal: compare_equal(node, true); return;
-      case Operation::not_equal: compare_equal(node, false); return;
+      case Operation::layout: layout(); return;
+      case Operation::equal: compare_equal(true); return;
+      case Operation::not_equal: compare_equal(false); return;
       case Operation::less:
       case Operation::less_equal:
       case Operation::greater:
       case Operation::greater_equal: compare_order(node); return;
-      case Operation::basis: operation("@", 2); return;
-      case Operation::negate: operation("-", 1); return;
-      case Operation::multiply: operation("*", 2); return;
-      case Operation::divide: operation("/", 2); return;
-      case Operation::remainder: operation("%", 2); return;
-      case Operation::add: operation("+", 2); return;
-      case Operation::subtract: operation("-", 2); return;
+      case Operation::basis: operation(node.operation, 2); return;
+      case Operation::negate: operation(node.operation, 1); return;
+      case Operation::multiply: operation(node.operation, 2); return;
+      case Operation::divide: operation(node.operation, 2); return;
+      case Operation::remainder: operation(node.operation, 2); return;
+      case Operation::add: operation(node.operation, 2); return;
+      case Operation::subtract: operation(node.operation, 2); return;
     }
   }
 
-  Value<I>* operands(std::size_t count) { return stack_.data() + (stack_.size() - count); }
-  /// Replaces the top `count` operands by a value.
-  void reduce(std::size_t count, Value<I>&& value) {
-    if (count == 0) {
-      stack_.push_back(std::move(value));
-      return;
-    }
-    stack_.resize(stack_.size() - (count - 1), stack_.front());
-    stack_.back() = std::move(value);
+  /// Replaces the top `count` values by another.
+  template <class T>
+  void reduce(std::size_t count, T&& content) {
+    using Type = std::remove_cvref_t<T>;
+    Value<I>& value = room_.place();
+    value = std::forward<T>(content);
+    room_.replace(count, std::same_as<Type, bool> || std::same_as<Type, I> ? 1 : value_nodes(value));
   }
 
   [[noreturn]] void reject(const std::string& message) const {
     throw LocatedRejection(Kind::type, message, expression_.position(expression_.nodes[at_]));
   }
 
-  void push_named(const std::string& name) {
-    if (const Value<I>* value = environment_.find(name)) {
-      stack_.push_back(*value);
-    } else if (const Function<I>* function = functions_.find(name)) {
-      stack_.emplace_back(FunctionName{function->name});
+  Meaning<I> meaning_of(const Node& node) const {
+    if (plan_ != nullptr) return plan_->meanings[static_cast<std::size_t>(node.payload)];
+    return meaning(expression_.name_of(node), environment_, functions_);
+  }
+
+  void push_named(const Node& node) {
+    const Meaning<I> meant = meaning_of(node);
+    if (meant.value != nullptr) {
+      room_.push(*meant.value, value_nodes(*meant.value));
+    } else if (meant.function != nullptr) {
+      reduce(0, FunctionName{meant.function->name});
     } else {
+      const std::string& name = expression_.name_of(node);
       reject("nothing is called " + name + similar(name));
     }
   }
@@ -216,14 +373,15 @@ class Evaluator {
            !value.template is<SliceCoordinate<I>>();
   }
 
-  Value<I> swizzle(const Value<I>* elements, std::size_t count) const {
-    if (count != 3) reject("a swizzle has three numbers, Sw<bits,base,shift>; this has " + std::to_string(count));
+  Swizzle swizzle(Arguments<I> elements) const {
+    if (elements.size() != 3)
+      reject("a swizzle has three numbers, Sw<bits,base,shift>; this has " + std::to_string(elements.size()));
     std::int64_t numbers[3] = {};
     for (std::size_t k = 0; k < 3; ++k) {
-      if (Parameter<I, std::int64_t>::price(elements[k]) < 0) {
-        reject("a swizzle has three numbers, Sw<bits,base,shift>; one of these is " + a_type_name(elements[k]));
+      if (Parameter<I, std::int64_t>::price(*elements[k]) < 0) {
+        reject("a swizzle has three numbers, Sw<bits,base,shift>; one of these is " + a_type_name(*elements[k]));
       }
-      numbers[k] = Parameter<I, std::int64_t>::convert(elements[k]);
+      numbers[k] = Parameter<I, std::int64_t>::convert(*elements[k]);
     }
     return Swizzle(numbers[0], numbers[1], numbers[2]);
   }
@@ -235,16 +393,16 @@ class Evaluator {
     const std::vector<std::size_t> parts = expression_.operands(at_);
     std::size_t count = 0;
     for (const std::size_t part : parts) count += expression_.nodes[part].arity;
-    const Value<I>* next = operands(count);
+    auto next = room_.top(count).begin();
     for (const std::size_t part : parts) {
       const Node& group = expression_.nodes[part];
       if (group.operation == Operation::arrow) {
         has_outputs = true;
       } else if (group.operation == Operation::output_size) {
-        outputs.push_back(dimension(expression_.name_of(group), Parameter<I, std::int64_t>::convert(*next++)));
+        outputs.push_back(dimension(expression_.name_of(group), Parameter<I, std::int64_t>::convert(**next++)));
       } else {
         LinearLayout::Input input{expression_.name_of(group), {}};
-        for (std::uint32_t k = 0; k < group.arity; ++k) input.bases.push_back(basis_of(*next++));
+        for (std::uint32_t k = 0; k < group.arity; ++k) input.bases.push_back(basis_of(**next++));
         inputs.push_back(std::move(input));
       }
     }
@@ -273,51 +431,70 @@ class Evaluator {
 
   /// Replaces the top `count` operands by what a function or an operator makes of them, within the budget.
   void invoke(const Function<I>& function, std::size_t count) {
-    const Value<I>* arguments = operands(count);
-    std::uint64_t nodes = 0;
-    for (std::size_t k = 0; k < count; ++k) nodes += value_nodes(arguments[k]);
+    const std::uint64_t nodes = room_.nodes(count);
     work_ += nodes * std::min<std::uint64_t>(nodes, Limits::rank);
-    if (work_ > Budget::work) throw Rejection(Kind::limit, "this takes more work than one evaluation may");
-    Result<Value<I>> result = FunctionTable<I>::call_for_result(function, arguments, count);
-    if (!result) {
-      if (answers_attempt(result.rejection().kind())) return;
-      throw result.rejection();
+    if (work_ > Budget::work) reject_work();
+    Value<I>& value = room_.place();
+    if (const auto rejection = FunctionTable<I>::call(function, room_.top(count), value)) {
+      if (answers_attempt(rejection->kind())) return;
+      throw *rejection;
     }
-    within_limits(*result);
-    reduce(count, std::move(result).value());
+    room_.replace(count, value_nodes(value));
+    top_within_limits();
+  }
+
+  [[noreturn, gnu::noinline]] static void reject_work() {
+    throw Rejection(Kind::limit, "this takes more work than one evaluation may");
   }
 
   /// Throws Rejection(limit) for a value that could not be read back, or if the values of this evaluation become too many.
-  void within_limits(const Value<I>& value) {
-    nodes_ += readable_nodes(value);
-    if (nodes_ > Budget::nodes)
-      throw Rejection(Kind::limit,
-                      "the values of one evaluation have at most " + std::to_string(Budget::nodes) + " leaves and tuples");
+  void top_within_limits() {
+    const std::size_t nodes = room_.nodes(1);
+    nodes_ += nodes;
+    if (nodes >= Limits::nesting) require_readable(room_.top(), nodes);
+    if (nodes_ > Budget::nodes) reject_many();
+  }
+  [[noreturn, gnu::noinline]] static void reject_many() {
+    throw Rejection(Kind::limit,
+                    "the values of one evaluation have at most " + std::to_string(Budget::nodes) + " leaves and tuples");
   }
 
-  void operation(std::string_view sign, std::size_t arity) { invoke(*functions_.find(sign), arity); }
+  /// The functions that operators stand for, by the operator.
+  static const std::vector<const Function<I>*>& operators() {
+    static const std::vector<const Function<I>*> table = [] {
+      std::vector<const Function<I>*> all;
+      for (std::size_t k = 0; k <= static_cast<std::size_t>(Operation::defined); ++k)
+        all.push_back(functions<I>().find(detail::function_name(static_cast<Operation>(k))));
+      return all;
+    }();
+    return table;
+  }
 
-  /// Applies the first of the top `count` operands to the others, which are a coordinate or its modes.
+  void operation(Operation sign, std::size_t arity) { invoke(*operators()[static_cast<std::size_t>(sign)], arity); }
+
+  /// Applies the first of the top `count` values to the others, which are a coordinate or its modes.
   void apply(std::size_t count) {
-    const Value<I>& applied = *operands(count);
+    const Value<I>& applied = *room_.top(count).front();
     if (applied.template is<I>() || applied.template is<Tuple<I>>() || applied.template is<Vector<I>>() ||
         applied.template is<Tuple<Vector<I>>>()) {
       reject(a_type_name(applied) + " is not applied; the value of a layout S:D at a coordinate c is written (S:D)(c)");
     }
-    if (count != 2) reduce(count - 1, notation::list<I>(operands(count - 1), count - 1));
-    operation("()", 2);
+    if (count != 2) reduce(count - 1, notation::list<I>(room_.top(count - 1)));
+    operation(Operation::apply, 2);
   }
 
   void call(const Node& node) {
-    const std::string& name = expression_.name_of(node);
-    if (const Value<I>* value = environment_.find(name)) {
-      stack_.insert(stack_.end() - static_cast<std::ptrdiff_t>(node.arity), *value);
+    const Meaning<I> meant = meaning_of(node);
+    if (meant.value != nullptr) {
+      room_.push_below(node.arity, *meant.value, value_nodes(*meant.value));
       apply(node.arity + std::size_t{1});
       return;
     }
-    const Function<I>* function = functions_.find(name);
-    if (function == nullptr) reject("no function is called " + name + similar(name));
-    invoke(*function, node.arity);
+    if (meant.function == nullptr) {
+      const std::string& name = expression_.name_of(node);
+      reject("no function is called " + name + similar(name));
+    }
+    invoke(*meant.function, node.arity);
   }
 
   static std::string_view word(Operation operation) {
@@ -335,10 +512,10 @@ class Evaluator {
 
   void guard(const Node& node) {
     const Operation operation = expression_.nodes[static_cast<std::size_t>(node.payload)].operation;
-    const bool left = boolean(stack_.back(), word(operation));
+    const bool left = boolean(room_.top(), word(operation));
     const bool decides = operation == Operation::disjunction ? left : !left;
     if (!decides) return;
-    stack_.back() = Value<I>(operation != Operation::conjunction);
+    reduce(1, operation != Operation::conjunction);
     at_ = static_cast<std::size_t>(node.payload);
   }
 
@@ -346,31 +523,34 @@ class Evaluator {
     // (A o n) o B with an integer n has left A and n on the stack.
     const std::vector<Node>& nodes = expression_.nodes;
     const std::size_t left = at_ - 1 - nodes[at_ - 1].size;
-    const bool has_offset = nodes[left].operation == Operation::compose_first && stack_[stack_.size() - 2].template is<I>();
-    operation("composition", has_offset ? 3 : 2);
+    const bool has_offset = nodes[left].operation == Operation::compose_first && room_.top(2).front()->template is<I>();
+    operation(Operation::compose, has_offset ? 3 : 2);
   }
 
-  void layout(const Node& node) {
-    Value<I>& shape = stack_[stack_.size() - 2];
-    Value<I>& stride = stack_.back();
+  void layout() {
+    const Value<I>& shape = *room_.top(2).front();
+    const Value<I>& stride = room_.top();
     if (Parameter<I, Tuple<I>>::price(shape) < 0)
       reject("the shape of a layout is an integer or a tuple; this is " + a_type_name(shape));
     if (Parameter<I, Tuple<I>>::price(stride) >= 0) {
-      if (shape.template is<Tuple<I>>() != stride.template is<Tuple<I>>()) reject_profiles(node, shape, stride);
-      reduce(2, Layout<I>(take(shape), take(stride)));
+      if (shape.template is<Tuple<I>>() != stride.template is<Tuple<I>>()) reject_profiles(shape, stride);
+      reduce(2, Layout<I>(tuple(1), tuple(0)));
     } else if (Parameter<I, Tuple<Vector<I>>>::price(stride) >= 0) {
-      reduce(2, CoordinateLayout<I>(take(shape), Parameter<I, Tuple<Vector<I>>>::convert(stride)));
+      reduce(2, CoordinateLayout<I>(tuple(1), Parameter<I, Tuple<Vector<I>>>::convert(stride)));
     } else {
       reject("the stride of a layout is an integer, a basis vector or a tuple of such; this is " + a_type_name(stride));
     }
   }
 
-  static Tuple<I> take(Value<I>& value) {
-    if (Tuple<I>* tuple = value.template as<Tuple<I>>()) return std::move(*tuple);
-    return Tuple<I>(std::move(*value.template as<I>()));
+  /// The top value but `below`, an integer or a tuple, which is taken if it is nobody else's.
+  Tuple<I> tuple(std::size_t below) {
+    if (Value<I>* own = room_.own(below)) {
+      if (Tuple<I>* tuple = own->template as<Tuple<I>>()) return std::move(*tuple);
+    }
+    return Parameter<I, Tuple<I>>::convert(*room_.top(below + 1).front());
   }
 
-  [[noreturn]] void reject_profiles(const Node& node, const Value<I>& shape, const Value<I>& stride) const {
+  [[noreturn]] void reject_profiles(const Value<I>& shape, const Value<I>& stride) const {
     const std::size_t right = at_ - 1;
     const std::size_t left = right - expression_.nodes[right].size;
     std::string hint;
@@ -383,36 +563,35 @@ class Evaluator {
       hint = side == left ? "; without the parentheses, " + inner + ':' + to_string(stride)
                           : "; without the parentheses, " + to_string(shape) + ':' + inner;
     }
-    (void)node;
     reject("shape and stride of a layout need the same profile: " + to_string(shape) + " is " + a_type_name(shape) + ", " +
            to_string(stride) + ' ' + a_type_name(stride) + hint);
   }
 
-  /// A parenthesis around an integer was taken for a tuple; beside a comparison it may as well group.
-  void group_at_comparison() {
+  /// The operands of a comparison. A parenthesis around an integer was taken for a tuple; here it may as well group.
+  std::pair<const Value<I>*, const Value<I>*> compared() {
     const std::vector<Node>& nodes = expression_.nodes;
     const std::size_t right = at_ - 1;
     const std::size_t left = right - nodes[right].size;
-    Value<I>& a = stack_[stack_.size() - 2];
-    Value<I>& b = stack_.back();
     const bool order = nodes[at_].operation >= Operation::less && nodes[at_].operation <= Operation::greater_equal;
-    if (nodes[left].operation == Operation::parenthesis && (order || b.template is<I>())) unwrap(a);
-    if (nodes[right].operation == Operation::parenthesis && (order || a.template is<I>())) unwrap(b);
+    const Arguments<I> sides = room_.top(2);
+    const Value<I>*a = sides[0], *b = sides[1];
+    if (nodes[left].operation == Operation::parenthesis && (order || b->template is<I>())) a = unwrapped(1);
+    if (nodes[right].operation == Operation::parenthesis && (order || a->template is<I>())) b = unwrapped(0);
+    return {a, b};
   }
-  static void unwrap(Value<I>& value) {
-    const Tuple<I>* tuple = value.template as<Tuple<I>>();
-    if (tuple == nullptr || tuple->rank() != 1 || tuple->depth() != 1) return;
+  /// The top value but `below`; if it is a tuple of a single integer, that instead.
+  const Value<I>* unwrapped(std::size_t below) {
+    const Value<I>* const value = room_.top(below + 1).front();
+    const Tuple<I>* const tuple = value->template as<Tuple<I>>();
+    if (tuple == nullptr || tuple->rank() != 1 || tuple->depth() != 1) return value;
     I leaf = tuple->leaves().front();
-    value = Value<I>(std::move(leaf));
+    return &(*room_.own(below) = std::move(leaf));
   }
 
-  void compare_equal(const Node& node, bool wanted) {
-    group_at_comparison();
-    const Value<I>& a = stack_[stack_.size() - 2];
-    const Value<I>& b = stack_.back();
-    (void)node;
-    const bool result = equal_values(a, b);
-    reduce(2, Value<I>(result == wanted));
+  void compare_equal(bool wanted) {
+    const auto [a, b] = compared();
+    const bool result = equal_values(*a, *b);
+    reduce(2, result == wanted);
   }
 
   /// Equality of form. Integers and tuples of any profile compare, and so do basis vectors and 0; other types only with their
@@ -447,11 +626,11 @@ class Evaluator {
   }
 
   void compare_order(const Node& node) {
-    group_at_comparison();
-    const I* a = stack_[stack_.size() - 2].template as<I>();
-    const I* b = stack_.back().template as<I>();
+    const auto [left, right] = compared();
+    const I* a = left->template as<I>();
+    const I* b = right->template as<I>();
     if (a == nullptr || b == nullptr) {
-      reject("the order < is one of integers; here are " + detail::types(operands(2), 2) +
+      reject("the order < is one of integers; here are " + detail::types<I>(room_.top(2)) +
              ". Tuples have several: lex_less, colex_less, elem_less and their _leq");
     }
     bool result = false;
@@ -461,13 +640,14 @@ class Evaluator {
       case Operation::less_equal: result = !static_cast<bool>(*b < *a); break;
       default: result = !static_cast<bool>(*a < *b); break;
     }
-    reduce(2, Value<I>(result));
+    reduce(2, result);
   }
 
   const Expression& expression_;
   const Environment<I>& environment_;
-  const FunctionTable<I>& functions_;
-  std::vector<Value<I>> stack_;
+  const FunctionTable<I>& functions_ = functions<I>();
+  Room<I>& room_;
+  Plan<I>* const plan_;
   std::vector<Attempt> attempts_;
   std::size_t at_ = 0;
   std::uint64_t work_ = 0;
@@ -477,11 +657,19 @@ class Evaluator {
 template <Integer I>
 std::variant<Value<I>, LocatedRejection> try_evaluate(const Expression& expression, std::size_t node,
                                                       const Environment<I>& environment) {
-  // To ask for memory takes as long as a small expression does. An evaluation within this one finds no room, and asks.
-  static thread_local std::vector<Value<I>> room;
-  Evaluator<I> evaluator(expression, environment, functions<I>(), std::exchange(room, {}));
-  std::variant<Value<I>, LocatedRejection> result = evaluator.run(node);
-  room = evaluator.room();
+  // An evaluation within this one finds no room, and makes its own.
+  static thread_local std::unique_ptr<Room<I>> kept;
+  std::unique_ptr<Room<I>> room = std::exchange(kept, nullptr);
+  if (room == nullptr) room = std::make_unique<Room<I>>();
+  const auto rejection = Evaluator<I>(expression, environment, *room).run(node);
+  std::variant<Value<I>, LocatedRejection> result = false;
+  if (rejection) {
+    result = *rejection;
+  } else {
+    result = room->take();
+  }
+  room->clear();
+  if (room->is_small()) kept = std::move(room);
   return result;
 }
 

@@ -61,26 +61,28 @@ struct IsOptional : std::false_type {};
 template <class T>
 struct IsOptional<std::optional<T>> : std::true_type {};
 
-/// What an implementation returns, as a value, or why there is none. A decision that reached its budget is a Rejection(unknown).
+/// Makes a value of what an implementation returns, where it stays; or says why there is none. A decision that reached its budget
+/// is a Rejection(unknown).
 template <Integer I, class T>
-Result<Value<I>> to_value(T&& result) {
+std::optional<Rejection> put(T&& result, Value<I>& value) {
   using R = std::remove_cvref_t<T>;
   if constexpr (IsDecision<R>::value) {
     if (result.is_unknown()) return Rejection(Kind::unknown, "not decided within the budget: " + result.budget());
-    return Value<I>(result.is_yes());
+    value = result.is_yes();
   } else if constexpr (IsResult<R>::value) {
     if (!result) return result.rejection();
-    return to_value<I>(std::forward<T>(result).value());
+    return put(std::forward<T>(result).value(), value);
   } else if constexpr (IsOptional<R>::value) {
     if (!result) return Rejection(Kind::inadmissible, "there is none");
-    return to_value<I>(*std::forward<T>(result));
+    return put(*std::forward<T>(result), value);
   } else if constexpr (std::same_as<R, bool> || std::constructible_from<Value<I>, T>) {
-    return Value<I>(std::forward<T>(result));
+    value = std::forward<T>(result);
   } else if constexpr (std::integral<R>) {
-    return Value<I>(I(static_cast<std::int64_t>(result)));
+    value = I(static_cast<std::int64_t>(result));
   } else {
-    return Value<I>(R(std::forward<T>(result)));
+    value = R(std::forward<T>(result));
   }
+  return std::nullopt;
 }
 
 /// Whether the last of the parameters takes all arguments that are left.
@@ -92,19 +94,19 @@ inline constexpr bool is_variadic<std::tuple<P...>> = IsRest<std::tuple_element_
 
 /// The sum of the prices of the arguments, -1 if one does not pass. It is compiled once for all functions of these parameters.
 template <Integer I, class Parameters>
-int price([[maybe_unused]] const Value<I>* arguments, [[maybe_unused]] std::size_t given) {
+int price([[maybe_unused]] Arguments<I> arguments) {
   constexpr bool variadic = is_variadic<Parameters>;
   constexpr std::size_t count = std::tuple_size_v<Parameters>;
   constexpr std::size_t fixed = variadic ? count - 1 : count;
   int sum = 0;
   const auto add = [&](int one) { sum = one < 0 || sum < 0 ? -1 : sum + one; };
   [&]<std::size_t... K>(std::index_sequence<K...>) {
-    (add(Parameter<I, std::tuple_element_t<K, Parameters>>::price(arguments[K])), ...);
+    (add(Parameter<I, std::tuple_element_t<K, Parameters>>::price(*arguments[K])), ...);
   }
   (std::make_index_sequence<fixed>());
   if constexpr (variadic) {
     using Item = typename decltype(std::tuple_element_t<count - 1, Parameters>::items)::value_type;
-    for (std::size_t k = fixed; k < given; ++k) add(Parameter<I, Item>::price(arguments[k]));
+    for (const Value<I>* argument : arguments.subspan(fixed)) add(Parameter<I, Item>::price(*argument));
   }
   return sum;
 }
@@ -118,8 +120,9 @@ struct Overload {
   bool takes_more;
   bool decides;  ///< whether it answers a question: yes, no, or Rejection(unknown)
   /// The sum of the arguments' prices, -1 if one does not pass.
-  int (*price)(const Value<I>* arguments, std::size_t count);
-  Result<Value<I>> (*invoke)(const Value<I>* arguments, std::size_t count);
+  int (*price)(Arguments<I> arguments);
+  /// Makes a value of what the function says, or returns why there is none. `value` is no argument.
+  std::optional<Rejection> (*invoke)(Arguments<I> arguments, Value<I>& value);
 
   bool takes(std::size_t count) const { return takes_more ? count >= least_arguments : count == least_arguments; }
 };
@@ -138,16 +141,16 @@ Overload<I> overload() {
   using Returned = typename detail::Signature<F>::Returned;
   result.decides = std::same_as<Returned, bool> || detail::IsDecision<Returned>::value;
   result.price = detail::price<I, Parameters>;
-  result.invoke = []([[maybe_unused]] const Value<I>* arguments, [[maybe_unused]] std::size_t given) {
+  result.invoke = []([[maybe_unused]] Arguments<I> arguments, Value<I>& value) {
     return [&]<std::size_t... K>(std::index_sequence<K...>) {
       if constexpr (variadic) {
         using Tail = std::tuple_element_t<count - 1, Parameters>;
         using Item = typename decltype(Tail::items)::value_type;
         Tail rest;
-        for (std::size_t k = fixed; k < given; ++k) rest.items.push_back(Parameter<I, Item>::convert(arguments[k]));
-        return detail::to_value<I>(F{}(Passed<I, std::tuple_element_t<K, Parameters>>(arguments[K])..., rest));
+        for (const Value<I>* argument : arguments.subspan(fixed)) rest.items.push_back(Parameter<I, Item>::convert(*argument));
+        return detail::put(F{}(Passed<I, std::tuple_element_t<K, Parameters>>(*arguments[K])..., rest), value);
       } else {
-        return detail::to_value<I>(F{}(Passed<I, std::tuple_element_t<K, Parameters>>(arguments[K])...));
+        return detail::put(F{}(Passed<I, std::tuple_element_t<K, Parameters>>(*arguments[K])...), value);
       }
     }
     (std::make_index_sequence<fixed>());
@@ -218,18 +221,25 @@ class FunctionTable {
 
   /// The same, where a rejection that the implementation returns is returned: much faster than one that is thrown.
   static Result<Value<I>> call_for_result(const Function<I>& function, const Value<I>* arguments, std::size_t count) {
+    Value<I> value(false);
+    if (const auto rejection = call(function, places(arguments, count), value)) return *rejection;
+    return value;
+  }
+
+  /// The same, where the value is made in its place, which is no argument's.
+  static std::optional<Rejection> call(const Function<I>& function, Arguments<I> arguments, Value<I>& value) {
     const Overload<I>* best = nullptr;
     int best_price = 0;
     for (const Overload<I>& candidate : function.overloads) {
-      if (!candidate.takes(count)) continue;
-      const int price = candidate.price(arguments, count);
+      if (!candidate.takes(arguments.size())) continue;
+      const int price = candidate.price(arguments);
       if (price < 0 || (best != nullptr && best_price <= price)) continue;
       best = &candidate;
       best_price = price;
       if (price == 0) break;
     }
-    if (best == nullptr) reject(function, arguments, count);
-    return best->invoke(arguments, count);
+    if (best == nullptr) reject(function, arguments);
+    return best->invoke(arguments, value);
   }
 
  private:
@@ -245,10 +255,11 @@ class FunctionTable {
     add(function, coordinates);
   }
 
-  [[noreturn]] static void reject(const Function<I>& function, const Value<I>* arguments, std::size_t count) {
+  [[noreturn]] static void reject(const Function<I>& function, Arguments<I> arguments) {
     std::string given;
-    for (std::size_t k = 0; k < count && k < 8; ++k) given += (k > 0 ? ", " : "") + std::string(type_name(arguments[k]));
-    if (count > 8) given += ", …";
+    for (std::size_t k = 0; k < arguments.size() && k < 8; ++k)
+      given += (k > 0 ? ", " : "") + std::string(type_name(*arguments[k]));
+    if (arguments.size() > 8) given += ", …";
     throw Rejection(Kind::type,
                     "no " + std::string(function.name) + '(' + given + "): it is called as " + std::string(function.usage));
   }

@@ -1,13 +1,13 @@
 // What values in parentheses, or in the angle brackets of a tiler, come to.
 //
 //   Value<> elements[] = {Checked(4), Underscore{}};
-//   list<Checked>(elements, 2)            the coordinate (4,_)
-//   tiler_list<Checked>(elements, 2)      the tiler <4,_>
+//   list<Checked>(places(elements, 2))            the coordinate (4,_)
+//   tiler_list<Checked>(places(elements, 2))      the tiler <4,_>
 #pragma once
 
 #include <cstddef>
-#include <span>
 #include <string>
+#include <type_traits>
 #include <utility>
 
 #include "colex/notation/coerce.hpp"
@@ -19,27 +19,27 @@ namespace colex::notation {
 namespace detail {
 
 template <class T, Integer I>
-T collect(const Value<I>* elements, std::size_t count) {
+T collect(Arguments<I> elements) {
   typename T::Modes modes;
-  for (std::size_t k = 0; k < count; ++k) modes.push_back(Parameter<I, T>::convert(elements[k]));
+  for (const Value<I>* element : elements) modes.push_back(Parameter<I, T>::convert(*element));
   return T(std::move(modes));
 }
 
-/// The tuple of these integers and tuples of integers, which it takes.
+/// The tuple of these integers and tuples of integers.
 template <Integer I>
-Tuple<I> integer_tuple(std::span<Value<I>> elements) {
+Tuple<I> integer_tuple(Arguments<I> elements) {
   static const Nesting leaf;
   typename Tuple<I>::Leaves leaves;
-  Nesting nesting = Nesting::of(elements, [](const Value<I>& element) -> const Nesting& {
-    const Tuple<I>* tuple = element.template as<Tuple<I>>();
+  Nesting nesting = Nesting::of(elements, [](const Value<I>* element) -> const Nesting& {
+    const Tuple<I>* tuple = element->template as<Tuple<I>>();
     return tuple == nullptr ? leaf : tuple->nesting();
   });
   leaves.reserve(nesting.leaves());
-  for (Value<I>& element : elements) {
-    if (I* integer = element.template as<I>()) {
-      leaves.push_back(std::move(*integer));
+  for (const Value<I>* element : elements) {
+    if (const I* integer = element->template as<I>()) {
+      leaves.push_back(*integer);
     } else {
-      const auto& more = element.template as<Tuple<I>>()->leaves();
+      const auto& more = element->template as<Tuple<I>>()->leaves();
       leaves.append(more.begin(), more.end());
     }
   }
@@ -57,13 +57,13 @@ bool is_zero(const Value<I>& value) {
 }
 
 template <Integer I>
-Value<I> vector_tuple(const Value<I>* elements, std::size_t count) {
+Value<I> vector_tuple(Arguments<I> elements) {
   typename Tuple<Vector<I>>::Modes modes;
-  for (std::size_t k = 0; k < count; ++k) {
-    if (is_zero(elements[k])) {
-      modes.push_back(transform_leaves(Parameter<I, Tuple<I>>::convert(elements[k]), [](const I&) { return Vector<I>(); }));
+  for (const Value<I>* element : elements) {
+    if (is_zero(*element)) {
+      modes.push_back(transform_leaves(Parameter<I, Tuple<I>>::convert(*element), [](const I&) { return Vector<I>(); }));
     } else {
-      modes.push_back(Parameter<I, Tuple<Vector<I>>>::convert(elements[k]));
+      modes.push_back(Parameter<I, Tuple<Vector<I>>>::convert(*element));
     }
   }
   return Tuple<Vector<I>>(std::move(modes));
@@ -71,50 +71,51 @@ Value<I> vector_tuple(const Value<I>* elements, std::size_t count) {
 
 /// The types of values, for a message.
 template <Integer I>
-std::string types(const Value<I>* values, std::size_t count) {
+std::string types(Arguments<I> values) {
   std::string text;
-  for (std::size_t k = 0; k < count && k < 8; ++k) text += (k > 0 ? ", " : "") + std::string(type_name(values[k]));
-  return count > 8 ? text + ", …" : text;
+  for (std::size_t k = 0; k < values.size() && k < 8; ++k) text += (k > 0 ? ", " : "") + std::string(type_name(*values[k]));
+  return values.size() > 8 ? text + ", …" : text;
 }
 
 }  // namespace detail
 
-/// The list of these elements, from which it takes what it needs: a tuple of integers or of basis vectors, a coordinate with
-/// `_`, a tiler. Throws Rejection(type) for elements that mean nothing together.
+/// The list of these elements: a tuple of integers or of basis vectors, a coordinate with `_`, a tiler. Throws Rejection(type)
+/// for elements that mean nothing together.
 template <Integer I>
-Value<I> list(Value<I>* elements, std::size_t count) {
+Value<I> list(std::type_identity_t<Arguments<I>> elements) {
   // A list of integers and of shapes is by far the most frequent.
   bool integers = true, vectors = true, slots = true, tilers = true;
-  for (std::size_t k = 0; k < count; ++k) {
-    const Value<I>& element = elements[k];
+  for (const Value<I>* place : elements) {
+    const Value<I>& element = *place;
     if (element.template is<I>() || element.template is<Tuple<I>>()) continue;
     integers = false;
     vectors = vectors && Parameter<I, Tuple<Vector<I>>>::price(element) >= 0;
     slots = slots && Parameter<I, SliceCoordinate<I>>::price(element) >= 0;
     tilers = tilers && Parameter<I, Tiler<I>>::price(element) >= 0;
   }
-  if (integers) return detail::integer_tuple(std::span(elements, count));
-  if (slots) return detail::collect<SliceCoordinate<I>>(elements, count);
+  if (integers) return detail::integer_tuple<I>(elements);
+  if (slots) return detail::collect<SliceCoordinate<I>, I>(elements);
   // Beside basis vectors an integer can only be 0.
-  for (std::size_t k = 0; vectors && k < count; ++k) {
-    if (Parameter<I, Tuple<I>>::price(elements[k]) >= 0) vectors = detail::is_zero(elements[k]);
+  for (const Value<I>* element : elements) {
+    if (!vectors) break;
+    if (Parameter<I, Tuple<I>>::price(*element) >= 0) vectors = detail::is_zero(*element);
   }
-  if (vectors) return detail::vector_tuple(elements, count);
-  if (tilers) return detail::collect<Tiler<I>>(elements, count);
+  if (vectors) return detail::vector_tuple<I>(elements);
+  if (tilers) return detail::collect<Tiler<I>, I>(elements);
   throw Rejection(Kind::type,
-                  "a list of " + detail::types(elements, count) +
+                  "a list of " + detail::types<I>(elements) +
                       " has no meaning: the elements are integers and tuples, with basis vectors, with _ or with layouts");
 }
 
 /// The tiler of these elements. Throws Rejection(type) where one of them is no tiler.
 template <Integer I>
-Value<I> tiler_list(const Value<I>* elements, std::size_t count) {
-  for (std::size_t k = 0; k < count; ++k) {
-    if (Parameter<I, Tiler<I>>::price(elements[k]) < 0) {
-      throw Rejection(Kind::type, "a tiler's elements are layouts, integers, _ and tilers; this has " + a_type_name(elements[k]));
+Value<I> tiler_list(std::type_identity_t<Arguments<I>> elements) {
+  for (const Value<I>* element : elements) {
+    if (Parameter<I, Tiler<I>>::price(*element) < 0) {
+      throw Rejection(Kind::type, "a tiler's elements are layouts, integers, _ and tilers; this has " + a_type_name(*element));
     }
   }
-  return detail::collect<Tiler<I>>(elements, count);
+  return detail::collect<Tiler<I>, I>(elements);
 }
 
 }  // namespace colex::notation

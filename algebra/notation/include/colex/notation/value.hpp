@@ -74,15 +74,22 @@ class Value {
              std::constructible_from<Content, std::in_place_type_t<std::remove_cvref_t<T>>, T>)
   Value(T&& content)  // NOLINT(google-explicit-constructor): every alternative is a value
       : content_(std::in_place_type<std::remove_cvref_t<T>>, std::forward<T>(content)) {
-    if constexpr (std::same_as<std::remove_cvref_t<T>, Tuple<I>>) {
-      unwrap_leaf<Tuple<I>>();
-    } else if constexpr (std::same_as<std::remove_cvref_t<T>, Tuple<Vector<I>>>) {
-      unwrap_leaf<Tuple<Vector<I>>>();
-    } else if constexpr (std::same_as<std::remove_cvref_t<T>, SliceCoordinate<I>>) {
-      unwrap_slot();
-    } else if constexpr (std::same_as<std::remove_cvref_t<T>, Tiler<I>>) {
-      unwrap_tiler();
+    unwrap<std::remove_cvref_t<T>>();
+  }
+
+  /// Becomes the value of this very type, in its one form. What had a content of that type before has the least to do.
+  template <class T>
+    requires(!std::same_as<std::remove_cvref_t<T>, Value> &&
+             std::constructible_from<Content, std::in_place_type_t<std::remove_cvref_t<T>>, T>)
+  Value& operator=(T&& content) {
+    using Type = std::remove_cvref_t<T>;
+    if (Type* same = std::get_if<Type>(&content_)) {
+      *same = std::forward<T>(content);
+    } else {
+      content_.template emplace<Type>(std::forward<T>(content));
     }
+    unwrap<Type>();
+    return *this;
   }
 
   const Content& content() const { return content_; }
@@ -108,6 +115,17 @@ class Value {
   }
 
  private:
+  /// What has a simpler form gets it.
+  template <class T>
+  void unwrap() {
+    if constexpr (std::same_as<T, Tuple<I>> || std::same_as<T, Tuple<Vector<I>>>) {
+      unwrap_leaf<T>();
+    } else if constexpr (std::same_as<T, SliceCoordinate<I>>) {
+      unwrap_slot();
+    } else if constexpr (std::same_as<T, Tiler<I>>) {
+      unwrap_tiler();
+    }
+  }
   template <class T>
   void unwrap_leaf() {
     if (T* tuple = std::get_if<T>(&content_); tuple->is_leaf()) {

@@ -109,13 +109,13 @@ ValueExtent value_extent(const Value<I>& value) {
   return detail::extent_of<ValueExtent>(value);
 }
 
-/// The leaves and tuples of a value whose text can be read back. Throws Rejection(limit) for one that nests deeper or is longer.
+/// Requires value_nodes(value) == nodes. Throws Rejection(limit) for a value that nests deeper or is longer than what can be read
+/// back.
 template <Integer I>
-std::size_t readable_nodes(const Value<I>& value) {
+void require_readable(const Value<I>& value, std::size_t nodes) {
   static_assert(Limits::nesting < Limits::rank);
-  const std::size_t nodes = value_nodes(value);
   // Most values are so small that they need no closer look: a tuple is a node, and so is each element of a list.
-  if (nodes < Limits::nesting) return nodes;
+  if (nodes < Limits::nesting) return;
   const ValueExtent extent = value_extent(value);
   if (extent.depth > Limits::nesting) {
     throw Rejection(Kind::limit, "the brackets of a value nest at most " + std::to_string(Limits::nesting) +
@@ -125,7 +125,10 @@ std::size_t readable_nodes(const Value<I>& value) {
     throw Rejection(Kind::limit, "a list has at most " + std::to_string(Limits::rank) + " elements; this would have " +
                                      std::to_string(extent.rank));
   }
-  return nodes;
+}
+template <Integer I>
+void require_readable(const Value<I>& value) {
+  require_readable(value, value_nodes(value));
 }
 
 }  // namespace colex::notation

@@ -7,6 +7,7 @@
 
 #include "colex/laws/statement.hpp"
 #include "colex/notation/environment.hpp"
+#include "colex/notation/program.hpp"
 
 namespace colex::laws {
 
@@ -29,24 +30,30 @@ class TextStatement final : public Statement {
   std::optional<evidence::Comparison> comparison(const Assignment& values) override;
   std::vector<std::string> layouts_made(const Assignment& values) override;
   const notation::Claim* claim() const override { return &claim_; }
-  notation::Environment<> definitions() const override;
+  notation::Environment<> definitions() const override { return definitions_; }
 
  private:
-  void bind(const Assignment& values);
-  Value value(const notation::Expression& expression) const;
-  bool truth(const notation::Expression& expression) const;
-  std::optional<std::int64_t> bound(const notation::Expression& expression) const;
-  cases::IntegerDomain integers(const notation::Variable& variable) const;
-  /// Why the conclusion, which is false, is so: what the comparison does not say already.
-  std::string reason() const;
-  Case ask_whether_inadmissible();
+  /// The bounds of a variable.
+  struct Bounds {
+    notation::Program lower, upper, into, rank, size, refined;
+  };
 
-  notation::Claim claim_;
-  notation::Environment<> names_;
-  std::size_t definitions_;
-  std::vector<std::string> variables_;
+  /// What the names stand for at these values, for what is evaluated only once.
+  notation::Environment<> names(const Assignment& values) const;
+  cases::IntegerDomain integers(const notation::Variable& variable, Bounds& bounds, const Assignment& before) const;
+  /// Why the conclusion, which is false, is so: what the comparison does not say already.
+  std::string reason(const Assignment& values) const;
+  Case ask_whether_inadmissible(const Assignment& values);
+
+  const notation::Claim claim_;
+  const notation::Environment<> definitions_;
+  const std::vector<std::string> variables_;
   std::vector<Cover> covers_;
-  std::vector<notation::Expression> conditions_;
+  std::vector<notation::Expression> conditions_;  ///< of the covers
+
+  std::vector<Bounds> bounds_of_;
+  notation::Program hypothesis_, conclusion_;
+  std::vector<notation::Program> covered_;
 };
 
 }  // namespace colex::laws
