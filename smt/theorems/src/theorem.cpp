@@ -42,6 +42,7 @@ constexpr std::vector<Theorem> (*chapters[])() = {
     folds_of_coalesced_form,
     folds_of_overflow,
     folds_of_composing_within,
+    folds_of_carrying_within,
     folds_of_dividing_within,
     folds_of_reshape,
     folds_of_recast,

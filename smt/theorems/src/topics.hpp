@@ -40,6 +40,7 @@ std::vector<Theorem> folds_of_limits();
 std::vector<Theorem> folds_of_coalesced_form();
 std::vector<Theorem> folds_of_overflow();
 std::vector<Theorem> folds_of_composing_within();
+std::vector<Theorem> folds_of_carrying_within();
 std::vector<Theorem> folds_of_dividing_within();
 std::vector<Theorem> folds_of_reshape();
 std::vector<Theorem> folds_of_recast();

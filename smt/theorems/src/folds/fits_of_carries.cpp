@@ -1,0 +1,400 @@
+// How large the values are that the searches come to which composition asks where levels carry (fits.cpp says what that is for).
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "colex/carry_search.hpp"
+#include "colex/floor_form.hpp"
+#include "colex/gcd.hpp"
+#include "colex/max_residue.hpp"
+#include "colex/symbolic/kernels.hpp"
+#include "colex/theorems/induction.hpp"
+
+#include "../topics.hpp"
+#include "within.hpp"
+
+namespace colex::theorems {
+
+namespace {
+
+using symbolic::IntegerOf;
+
+/// gcd(a, b): no number is larger than the amounts of a and b.
+struct GcdFits {
+  template <class I>
+  struct State {
+    I x;
+    I y;
+    I limit;
+  };
+
+  struct Step {};
+
+  template <class Scope>
+  auto empty(Scope& scope) const {
+    using I = IntegerOf<Scope>;
+    using W = Watched<Scope>;
+    const I limit = any_limit(scope);
+    typename W::Seen seen;
+    const auto amount = [&](const char* name) {
+      const Signed<I> number = any_signed(scope, name);
+      scope.assume(number.amount <= limit);
+      return abs(W(number.value(), seen)).number();
+    };
+    const I x = amount("|a|");
+    const I y = amount("|b|");
+    claim_within(scope, seen, limit, {});
+    return State<I>{x, y, limit};
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.at_least(s.x, 0, "the first number");
+    is.at_least(s.y, 0, "the second number");
+    is.any(s.limit, "limit");
+    is.that(s.x <= s.limit, "the first is within the limit");
+    is.that(s.y <= s.limit, "and the second");
+  }
+
+  template <class Scope, class I>
+  Step next(Scope& /*scope*/, const State<I>& /*state*/) const {
+    return {};
+  }
+
+  template <class Scope, class I, class Emit>
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Step& /*step*/, Emit&& /*emit*/) const {
+    if (s.y == I(0)) return std::nullopt;
+    using W = Watched<Scope>;
+    typename W::Seen seen;
+    const auto [x, y] = gcd_step(W(s.x, seen), W(s.y, seen));
+    claim_within(scope, seen, s.limit, {});
+    return State<I>{x.number(), y.number(), s.limit};
+  }
+
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    scope.claim(s.x <= s.limit, "the result is within the limit");
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& /*run*/, const State<I>& s) const {
+    scope.claim(gcd(s.x, s.y) <= s.limit, "gcd");
+  }
+};
+
+/// Not true if only the second number is within the limit: the first may be the result.
+struct GcdFitsTheSecond : GcdFits {
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.at_least(s.x, 0, "the first number");
+    is.at_least(s.y, 0, "the second number");
+    is.any(s.limit, "limit");
+    is.that(s.y <= s.limit, "the second is within the limit");
+  }
+};
+
+/// The bounds of the residues of a box, at one level, as the search for carries counts them and takes them away again: no number
+/// is larger than the largest value of the modes.
+struct CarryBoxFits {
+  template <class I>
+  struct State {
+    I period;
+    CarryBounds<I> bounds;
+    I index;  ///< the largest value
+    I room;   ///< up to the limit
+    I limit;
+  };
+
+  /// The values of a mode at the ends of the box along it, by the period: any two of which the first is not larger.
+  template <class I>
+  struct Next {
+    I from;
+    I to;
+  };
+
+  template <class Scope>
+  auto empty(Scope& scope) const {
+    using I = IntegerOf<Scope>;
+    const I room = any_limit(scope, "room", 0);
+    return State<I>{scope.at_least("P", 1), {I(0), I(0)}, I(0), room, room};
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.at_least(s.period, 1, "period");
+    is.at_least(s.index, 0, "the largest value");
+    is.coordinate(s.bounds.most, s.index + I(1), "the largest residues are no more");
+    is.coordinate(s.bounds.least, s.bounds.most + I(1), "nor are the least ones");
+    is.at_least(s.room, 0, "room");
+    is.equal(s.limit, s.index + s.room, "limit");
+  }
+
+  template <class Scope, class I>
+  Next<I> next(Scope& scope, const State<I>& s) const {
+    return next_within(scope, s, s.room);
+  }
+
+  template <class Scope, class I, class Emit>
+  State<I> step(Scope& scope, const State<I>& s, const Next<I>& mode, Emit&& /*emit*/) const {
+    using W = Watched<Scope>;
+    typename W::Seen seen;
+    const CarryBounds<W> mine =
+        carry_bounds_step(CarryBounds<W>{W(0), W(0)}, W(mode.from, seen), W(mode.to, seen), W(s.period, seen));
+    CarryBounds<W> sums{W(s.bounds.least, seen), W(s.bounds.most, seen)};
+    const auto count = [&](const W& sign) { sums = {sums.least + sign * mine.least, sums.most + sign * mine.most}; };
+    count(W(1));
+    const CarryBounds<I> with{sums.least.number(), sums.most.number()};
+    count(W(0) - W(1));
+    scope.claim(sums.most.number() == s.bounds.most, "what is taken away again is what was counted");
+    claim_within(scope, seen, s.limit, {});
+    return {s.period, with, s.index + mode.to, s.room - mode.to, s.limit};
+  }
+
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    scope.claim(s.bounds.most <= s.limit, "the largest residues are within the limit");
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+    CarryBounds<I> bounds{I(0), I(0)};
+    I index(0);
+    for (const Next<I>& mode : run.consumed) {
+      bounds = carry_bounds_step(bounds, mode.from, mode.to, s.period);
+      index = index + mode.to;
+    }
+    scope.claim(bounds.least == s.bounds.least, "least");
+    scope.claim(bounds.most == s.bounds.most, "most");
+    scope.claim(index == s.index, "the largest value");
+  }
+
+ protected:
+  template <class Scope, class I>
+  static Next<I> next_within(Scope& scope, const State<I>& s, const I& room) {
+    const I turns = scope.at_least("turns", 0), more = scope.at_least("more turns", 0);
+    const I least = scope.coordinate("residue", s.period), most = scope.coordinate("last residue", s.period);
+    if (more == I(0)) scope.assume(least <= most);
+    const Next<I> mode{s.period * turns + least, s.period * (turns + more) + most};
+    scope.assume(mode.to <= room);
+    return mode;
+  }
+};
+
+/// Not true if only the values of each mode by itself are within the limit.
+struct CarryBoxFitsEachMode : CarryBoxFits {
+  template <class Scope, class I>
+  Next<I> next(Scope& scope, const State<I>& s) const {
+    return next_within(scope, s, s.limit);
+  }
+};
+
+/// The search for the first coordinate of a mode that makes a level carry: no number is larger than the extent of the mode, or
+/// than the largest value of all modes, this one's counted so many times: once is enough.
+template <std::int64_t times>
+struct FirstCarryFits {
+  template <class I>
+  struct State {
+    I period;
+    Mode<I> mode;
+    CoordinateRange<I> range;
+    I others;  ///< the largest residues of the other modes
+    I room;    ///< up to the limit
+    I limit;
+  };
+
+  struct Half {};
+
+  template <class Scope>
+  auto empty(Scope& scope) const {
+    using I = IntegerOf<Scope>;
+    const Mode<I> mode{scope.at_least("n", 1), scope.at_least("r", 0)};
+    State<I> s{scope.at_least("P", 1),      mode, {I(0), mode.extent - I(1)}, scope.at_least("others", 0),
+               any_limit(scope, "room", 0), I(0)};
+    s.limit = values(s) + s.room;
+    return s;
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.at_least(s.period, 1, "period");
+    is.at_least(s.mode.stride, 0, "stride");
+    is.at_least(s.range.low, 0, "low");
+    is.at_least(s.range.high, 0, "high");
+    is.that(s.range.low <= s.range.high, "in this order");
+    is.at_least(s.mode.extent, 1, "extent");
+    is.that(s.range.high < s.mode.extent, "a coordinate of the mode");
+    is.at_least(s.others, 0, "residues of the others");
+    is.at_least(s.room, 0, "room");
+    is.equal(s.limit, values(s) + s.room, "limit");
+  }
+
+  template <class Scope, class I>
+  Half next(Scope& /*scope*/, const State<I>& /*state*/) const {
+    return {};
+  }
+
+  template <class Scope, class I, class Emit>
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Half& /*half*/, Emit&& /*emit*/) const {
+    if (!(s.range.low < s.range.high)) return std::nullopt;
+    // Of two coordinates the middle is the first, of more it is between them: that is known where the halves are.
+    static_cast<void>(static_cast<bool>((s.range.high - s.range.low) % I(2) == I(0)));
+    using W = Watched<Scope>;
+    typename W::Seen coordinates, residues;
+    const CoordinateRange<W> range{W(s.range.low, coordinates), W(s.range.high, coordinates)};
+    const W period(s.period, residues);
+    const W largest = max_residue(W(s.mode.stride, residues), range.middle() + W(1), period);
+    const CoordinateRange<W> half = colex::detail::first_carry_step(range, W(s.others, residues), largest, period);
+    claim_within(scope, coordinates, s.mode.extent, {});
+    claim_within(scope, residues, s.limit, {});
+    State<I> after = s;
+    after.range = {half.low.number(), half.high.number()};
+    return after;
+  }
+
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    scope.claim(s.range.low < s.mode.extent, "a coordinate of the mode");
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& /*run*/, const State<I>& s) const {
+    const I largest = max_residue(s.mode.stride, s.range.high + I(1), s.period);
+    scope.claim(s.others + largest <= s.limit, "residues");
+  }
+
+ private:
+  /// What the others have, and so many times the largest value of this mode.
+  template <class I>
+  static I values(const State<I>& s) {
+    return s.others + I(times) * (s.mode.extent - I(1)) * s.mode.stride;
+  }
+};
+
+/// The sum of the defects of a floor form, each as often as its level carries, from level to level: no number is larger than
+/// twice the cosize, so many times as a level carries at most. The same sum is that of straight_run's floors at an index, which are no
+/// larger than the index.
+template <std::int64_t times>
+struct CarrySumFits {
+  template <class I>
+  struct State {
+    SignedMode<I> before;  ///< the last mode so far
+    I most;                ///< how often a level carries at most
+    I sum;
+    I carries;  ///< how often the last level does
+    I rest;     ///< the sum without the stride of the last mode
+    I beside;   ///< what the modes before that one add to the cosize
+    I room;     ///< for the cosize
+    I limit;
+  };
+
+  /// A mode, and of the level before it the period, the residues in a box by this period, and how often it carries there.
+  template <class I>
+  struct Next {
+    SignedMode<I> mode;
+    I period;
+    CarryBounds<I> residues;
+    I carries;
+  };
+
+  template <class Scope>
+  auto empty(Scope& scope) const {
+    using I = IntegerOf<Scope>;
+    const SignedMode<I> first = any_mode(scope);
+    State<I> s{first, scope.at_least("most", 0), I(0), I(0), I(0), I(0), any_limit(scope, "room", 0), I(0)};
+    s.limit = cosizes(s);
+    return s;
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.at_least(s.before.extent, 2, "extent before");
+    is.at_least(s.before.distance, 0, "amount of the stride before");
+    is.coordinate(s.before.negative, I(2), "whether it is negative");
+    is.at_least(s.most, 0, "how often a level carries at most");
+    is.at_least(s.beside, 0, "what the modes before add to the cosize");
+    is.coordinate(s.carries, s.most + I(1), "how often the last level carries");
+    is_within(is, s.rest, I(2) * s.most * s.beside, "no stride counts more often than that times its extent");
+    is.equal(s.sum, s.rest + s.carries * s.before.mode().stride, "sum of the defects");
+    is.at_least(s.room, 0, "room");
+    is.equal(s.limit, cosizes(s), "limit");
+  }
+
+  template <class Scope, class I>
+  Next<I> next(Scope& scope, const State<I>& s) const {
+    const SignedMode<I> mode = any_mode(scope);
+    scope.assume(mode.reach() <= s.room);
+    const I carries = scope.coordinate("carries", s.most + I(1)), period = scope.at_least("P", 1);
+    const CarryBounds<I> over{scope.coordinate("least", period), scope.coordinate("most", period)};
+    return {mode, period, {period * carries + over.least, period * carries + over.most}, carries};
+  }
+
+  template <class Scope, class I, class Emit>
+  State<I> step(Scope& scope, const State<I>& s, const Next<I>& next, Emit&& /*emit*/) const {
+    using W = Watched<Scope>;
+    typename W::Seen seen;
+    const I defect = floor_form_step(I(1), s.before.mode(), next.mode.mode()).defect;
+    const auto sum = colex::constant_sum_step(W(s.sum, seen), Level<W, W>{W(next.period, seen), W(defect, seen)},
+                                              CarryBounds<W>{W(next.residues.least, seen), W(next.residues.most, seen)});
+    claim_within(scope, seen, s.limit, {});
+    scope.claim(sum.has_value(), "it carries equally often everywhere in the box");
+    State<I> after{next.mode,
+                   s.most,
+                   sum ? sum->number() : s.sum,
+                   next.carries,
+                   I(0),
+                   s.beside + s.before.reach(),
+                   s.room - next.mode.reach(),
+                   s.limit};
+    after.rest = after.sum - next.carries * next.mode.mode().stride;
+    return after;
+  }
+
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    scope.claim(s.sum <= s.limit, "the sum of the defects is not above the limit,");
+    scope.claim(I(0) - s.limit <= s.sum, "nor below");
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+    if (run.consumed.empty()) return;
+    scope.claim(run.consumed.back().carries == s.carries, "carries");
+  }
+
+ private:
+  template <class Scope>
+  static SignedMode<IntegerOf<Scope>> any_mode(Scope& scope) {
+    using I = IntegerOf<Scope>;
+    return {scope.at_least("s", 2), scope.at_least("|d|", 0), scope.coordinate("negative", I(2))};
+  }
+
+  /// So many times the cosize that there is room for, as often as a level carries at most.
+  template <class I>
+  static I cosizes(const State<I>& s) {
+    return I(times) * s.most * (I(1) + s.beside + s.before.reach() + s.room);
+  }
+};
+
+}  // namespace
+
+std::vector<Theorem> folds_of_carrying_within() {
+  return {
+      by_induction("gcd.fits.all-steps", "gcd(a, b) computes no number beyond the limit that |a| and |b| are within", "gcd.hpp",
+                   GcdFits(), {conclusion_part(GcdFitsTheSecond(), "the second alone")}),
+      by_induction(
+          "carry-search.box-fits.all-ranks",
+          "the bounds of a box's residues compute no number beyond the limit that the largest value of the modes is within",
+          "carry_search.hpp", CarryBoxFits(), {step_part(CarryBoxFitsEachMode(), "each mode alone")}),
+      by_induction(
+          "carry-search.sum-fits.all-ranks",
+          "the sum of the defects of L's levels, each as often as it carries, computes no number beyond the limit that twice "
+          "cosize(L), as often as a level carries at most, is within",
+          "carry_search.hpp", CarrySumFits<2>(), {conclusion_part(CarrySumFits<1>(), "the cosize alone")}),
+      by_induction("carry-search.first-fits.all-steps",
+                   "the search for the first coordinate at which a single level carries computes no number beyond the limit that "
+                   "extents, and the largest value of the modes, are within",
+                   "carry_search.hpp", FirstCarryFits<1>(), {step_part(FirstCarryFits<0>(), "of the others alone")}),
+  };
+}
+
+}  // namespace colex::theorems
