@@ -132,6 +132,9 @@ TEST(MutualRefinement, Table) {
   EXPECT_EQ(none.rejection().kind(), Kind::inadmissible);
   EXPECT_NE(none.rejection().message().find("4 does not divide 6"), std::string::npos) << none.rejection().message();
   EXPECT_EQ(try_mutual_refinement(tuple(6, 4), tuple(5)).rejection().kind(), Kind::domain) << "shapes of different size";
+  const std::int64_t large = std::int64_t{1} << 62;
+  EXPECT_EQ(try_mutual_refinement(tuple(4, large), tuple(8, large)).rejection().message().substr(0, 4), "4 * ")
+      << "the first one is first";
   EXPECT_EQ(try_mutual_refinement(tuple(0, 4), tuple(0)).rejection().kind(), Kind::domain) << "an extent of 0";
 }
 

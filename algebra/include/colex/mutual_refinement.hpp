@@ -51,9 +51,11 @@ Tuple<I> mutual_refinement(const Tuple<I>& S, const Tuple<I>& T) {
   detail::require_extents(S);
   detail::require_extents(T);
   const auto opening = [&] { return "mutual_refinement(" + describe(S) + ", " + describe(T) + "): "; };
-  if (!(product(S) == product(T))) {
-    throw Rejection(Kind::domain, opening() + "the sizes are " + describe(product(S)) + " and " + describe(product(T)) +
-                                      ", and have to be equal");
+  const I of_S = product(S);  // one behind the other: where both overflow, every compiler's program speaks of S
+  const I of_T = product(T);
+  if (!(of_S == of_T)) {
+    throw Rejection(Kind::domain,
+                    opening() + "the sizes are " + describe(of_S) + " and " + describe(of_T) + ", and have to be equal");
   }
   const std::vector<I> s = detail::boundaries(S);
   const std::vector<I> t = detail::boundaries(T);
