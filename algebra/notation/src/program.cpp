@@ -12,13 +12,12 @@ namespace colex::notation {
 
 namespace {
 
-/// Whether the parts of an expression that end at two nodes are written alike and call a function. A word in them that skips
-/// nodes by their number would skip others.
+/// Whether the parts of an expression that end at two nodes are written alike and call a function. No two words that skip nodes,
+/// by their number, are alike.
 bool is_repeat(const std::vector<Node>& nodes, std::size_t a, std::size_t b) {
   if (nodes[a].operation != Operation::call || nodes[a].size != nodes[b].size) return false;
   for (std::size_t k = 0; k < nodes[a].size; ++k) {
     const Node &x = nodes[a - k], &y = nodes[b - k];
-    if (x.operation == Operation::guard || x.operation == Operation::attempt) return false;
     if (x.operation != y.operation || x.arity != y.arity || x.size != y.size || x.payload != y.payload) return false;
   }
   return true;

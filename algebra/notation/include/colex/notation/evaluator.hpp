@@ -274,17 +274,12 @@ class Evaluator {
         push_named(node);
         top_within_limits();
         return;
-      case Operation::list:
-        // A list of integers and of shapes is by far the most frequent.
-        reduce(node.arity, notation::list<I>(room_.top(node.arity)));
-        return;
+      case Operation::list: list(node.arity); return;
       case Operation::parenthesis:
-        if (groups(room_.top(), false)) return;
-        reduce(1, notation::list<I>(room_.top(1)));
+        if (!groups(room_.top(), false)) list(1);
         return;
       case Operation::group:
-        if (groups(room_.top(), true)) return;
-        reduce(1, notation::list<I>(room_.top(1)));
+        if (!groups(room_.top(), true)) list(1);
         return;
       case Operation::tiler: reduce(node.arity, tiler_list<I>(room_.top(node.arity))); return;
       case Operation::swizzle: reduce(node.arity, swizzle(room_.top(node.arity))); return;
@@ -334,6 +329,20 @@ class Evaluator {
 
   [[noreturn]] void reject(const std::string& message) const {
     throw LocatedRejection(Kind::type, message, expression_.position(expression_.nodes[at_]));
+  }
+
+  /// Replaces the top `count` values by their list.
+  void list(std::size_t count) {
+    const Arguments<I> elements = room_.top(count);
+    const auto is_of_integers = [](const Value<I>* element) {
+      return element->template is<I>() || element->template is<Tuple<I>>();
+    };
+    // A list of integers and of shapes is by far the most frequent.
+    if (std::all_of(elements.begin(), elements.end(), is_of_integers)) {
+      reduce(count, detail::integer_tuple<I>(elements));
+    } else {
+      reduce(count, notation::list<I>(elements));
+    }
   }
 
   Meaning<I> meaning_of(const Node& node) const {
@@ -479,7 +488,7 @@ class Evaluator {
         applied.template is<Tuple<Vector<I>>>()) {
       reject(a_type_name(applied) + " is not applied; the value of a layout S:D at a coordinate c is written (S:D)(c)");
     }
-    if (count != 2) reduce(count - 1, notation::list<I>(room_.top(count - 1)));
+    if (count != 2) list(count - 1);
     operation(Operation::apply, 2);
   }
 
