@@ -24,18 +24,21 @@ namespace {
 using evidence::Outcome;
 using evidence::Record;
 
+bool has_variable(const notation::Claim& claim, notation::Variable::Type type) {
+  return std::any_of(claim.variables.begin(), claim.variables.end(), [&](const auto& variable) { return variable.type == type; });
+}
+
 /// Whether the claim is about layouts or shapes of any rank. Of one about integers *all ranks* would say nothing, and a proof has
 /// it as written.
 bool speaks_of_ranks(const notation::Claim& claim) {
   using Type = notation::Variable::Type;
-  return std::any_of(claim.variables.begin(), claim.variables.end(), [](const notation::Variable& variable) {
-    return variable.type == Type::layout || variable.type == Type::shape;
-  });
+  return has_variable(claim, Type::layout) || has_variable(claim, Type::shape);
 }
 
 std::optional<derivations::Derivation> derivation_of(const laws::Law& statement) {
   if (statement.statement == nullptr || statement.statement->claim() == nullptr || !statement.given.empty()) return std::nullopt;
-  if (!speaks_of_ranks(*statement.statement->claim())) return std::nullopt;
+  const notation::Claim& claim = *statement.statement->claim();
+  if (!speaks_of_ranks(claim) && !has_variable(claim, notation::Variable::Type::swizzle)) return std::nullopt;
   std::vector<std::string> taken;
   const notation::Environment<> definitions = statement.statement->definitions();
   for (const auto& binding : definitions.bindings()) taken.push_back(binding.name);
@@ -77,10 +80,18 @@ std::size_t steps_of(const derivations::Derivation& derivation) {
   return derivation.steps.size() - static_cast<std::size_t>(supposes);
 }
 
-/// Whether a step is by a statement behind which a lemma of smt/schema/nesting.v stands.
-bool speaks_of_nesting(const derivations::Derivation& derivation) {
+/// Whether a step is by a statement of that name, behind which a lemma of smt/schema stands.
+bool uses(const derivations::Derivation& derivation, const std::string& name) {
   return std::any_of(derivation.steps.begin(), derivation.steps.end(),
-                     [](const std::string& step) { return step.starts_with("use nesting."); });
+                     [&](const std::string& step) { return step.starts_with("use " + name); });
+}
+
+/// What stands behind it beside theorems.
+std::string lemmas_behind(const derivations::Derivation& derivation) {
+  std::string text;
+  if (uses(derivation, "nesting.")) text = "lemmas of nesting.v about rank, depth and shape";
+  if (uses(derivation, "swizzle")) text += std::string(text.empty() ? "" : " and ") + "lemmas of swizzle.v about swizzles";
+  return text;
 }
 
 /// Each theorem behind those that it rests on.
@@ -140,12 +151,13 @@ void judge_derived(std::vector<Derived>& all, const Judges& judges, const CacheO
           checker.name() + " does not accept the derivation" + (opinion == opinions.end() ? "" : ": " + opinion->second.reason);
     } else {
       const std::size_t steps = steps_of(derived.derivation);
-      record.outcome = Outcome::proved_all_ranks;
+      record.outcome =
+          speaks_of_ranks(*derived.statement->statement->claim()) ? Outcome::proved_all_ranks : Outcome::proved_as_written;
       record.reason = fmt::format("{} step{} accepted by {}", steps, steps == 1 ? "" : "s", checker.name());
       if (!rests_on.empty())
         record.reason += fmt::format(", from theorem{} {}", rests_on.size() == 1 ? "" : "s", fmt::join(rests_on, ", "));
-      if (speaks_of_nesting(derived.derivation))
-        record.reason += fmt::format(", {} lemmas of nesting.v about rank, depth and shape", rests_on.empty() ? "from" : "and");
+      if (const std::string lemmas = lemmas_behind(derived.derivation); !lemmas.empty())
+        record.reason += fmt::format(", {} {}", rests_on.empty() ? "from" : "and", lemmas);
     }
   }
 }
@@ -182,7 +194,8 @@ std::vector<Record> prove_derived(const std::vector<const laws::Law*>& statement
   }
   if (!open.empty()) judge_derived(open, judges, cache);
   for (const Derived& derived : open) {
-    if (derived.record->outcome == Outcome::proved_all_ranks) kept.keep(*derived.record);
+    const Outcome outcome = derived.record->outcome;
+    if (outcome == Outcome::proved_all_ranks || outcome == Outcome::proved_as_written) kept.keep(*derived.record);
   }
   return records;
 }

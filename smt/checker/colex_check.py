@@ -296,8 +296,14 @@ class World:
 
 # --- derivations: what theorems say, and what follows from it. A term is a name, a number, or a tuple: ("size", "L"), ("@", "L", "x")
 
-TOKEN = re.compile(r" *([A-Za-z][A-Za-z0-9_]*|[0-9]{1,4000}|==|!=|<=|[-<+*(),])", re.ASCII)
+TOKEN = re.compile(r" *(Sw<[0-9]{1,9},[0-9]{1,9},-?[0-9]{1,9}>|[A-Za-z][A-Za-z0-9_]*|[0-9]{1,4000}|==|!=|<=|[-<+*(),])", re.ASCII)
 SIGNS = ("==", "!=", "<=", "<", "+", "-", "*")
+
+
+def known_swizzle(text):
+    """The swizzle that it is, or None."""
+    match = re.match(r"Sw<([0-9]+),([0-9]+),(-?[0-9]+)>\Z", text, re.ASCII) if isinstance(text, str) else None
+    return Swizzle(*map(int, match.groups())) if match else None
 
 
 class Theory:
@@ -312,7 +318,7 @@ class Theory:
                 sort, name, arguments = re.match(r"(\w+) (\w+)\((.*)\)\Z", rest).groups()
                 self.sorts.setdefault(name, {})[tuple(arguments.split(","))] = sort
                 if head == "partial":
-                    self.partial.add(name)
+                    self.partial.add((name, *arguments.split(",")))
             elif head in ("statement", "points"):
                 about = rest or "points"
                 self.by[about] = []
@@ -326,14 +332,17 @@ class Theory:
         """The variables with their sorts, the hypotheses, the conclusions."""
         parts = re.match(r"forall (.*?)(?: if (.*?))?: claim (.*)\Z", line)
         demand(parts, "a claim is: forall VARIABLES if HYPOTHESES: claim CONCLUSIONS")
-        variables = {}
+        variables, declarations = {}, []
         for declared in parts.group(1).split(", "):
             name, _, sort = declared.partition(": ")
-            demand(NAME.match(name) and name not in self.sorts and name != "defined", f"{name[:40]!r} is no variable")
-            demand(name not in variables and sort in ("layout", "shape", "integer"), f"{name} comes twice, or has no sort")
+            demand(NAME.match(name) and name not in self.sorts and name not in ("defined", "Sw"), f"{name[:40]!r} is no variable")
+            if sort == "nonnegative layout":
+                declarations.append(("nonnegative", name))
+                sort = "layout"
+            demand(name not in variables and sort in ("layout", "shape", "integer", "swizzle"), f"{name} comes twice, or has no sort")
             variables[name] = sort
         formulas = [[self.term(f) for f in part.split(" and ")] if part else [] for part in parts.group(2, 3)]
-        return variables, formulas[0], formulas[1]
+        return variables, formulas[0], formulas[1], declarations
 
     def term(self, text):
         demand(len(text) <= 10000, "a term that is too long")
@@ -368,7 +377,7 @@ class Theory:
                     result += (expression(),)
                 expect(")")
             else:
-                demand(token.isdigit() or NAME.match(token), f"{text[:40]!r} is no term")
+                demand(token.isdigit() or NAME.match(token) or known_swizzle(token), f"{text[:40]!r} is no term")
                 result = token
             while tokens[-1] == "(":
                 tokens.pop()
@@ -394,11 +403,13 @@ class Derivation:
     def __init__(self, theory, claim, rests_on):
         self.theory, self.rests_on = theory, rests_on
         self.sorts, self.hypotheses, self.conclusions = dict(claim[0]), list(claim[1]), claim[2]
-        self.known, self.blocks = set(), []
+        self.known, self.blocks = set(claim[3]), []
         for formula in self.hypotheses + self.conclusions:
             demand(self.sort(formula) == "truth", "only what is true or false is supposed or claimed")
 
     def sort(self, term):
+        if known_swizzle(term):
+            return "swizzle"
         if isinstance(term, str):
             demand(term.isdigit() or term in self.sorts, f"{term[:40]} is nothing here")
             return "integer" if term.isdigit() else self.sorts[term]
@@ -412,13 +423,14 @@ class Derivation:
         if head in ("==", "!="):
             demand(parts[0] == parts[1] != "truth", "values of different sorts are compared")
             return "truth"
-        demand(parts == (["layout", "integer"] if head == "@" else ["integer", "integer"]), f"{head} of other things")
+        firsts = ("layout", "swizzle", "swizzled") if head == "@" else ("integer",)
+        demand(len(parts) == 2 and parts[0] in firsts and parts[1] == "integer", f"{head} of other things")
         return "truth" if head in ("<", "<=") else "integer"
 
     def exists(self, term):
         if isinstance(term, str) or term[0] == "defined":
             return True
-        partial = term[0] == "@" or term[0] in self.theory.partial
+        partial = term[0] == "@" or (term[0], *map(self.sort, term[1:])) in self.theory.partial
         return all(map(self.exists, term[1:])) and (not partial or ("defined", term) in self.known)
 
     def learn(self, formula):
@@ -444,7 +456,7 @@ class Derivation:
 
     def use(self, name, *texts):
         demand(name in self.theory.statements, f"no theorem says {name[:40]!r}")
-        variables, premises, conclusions = self.theory.statements[name]
+        variables, premises, conclusions, declarations = self.theory.statements[name]
         self.cite(name)
         demand(len(texts) == len(variables), "the theorem speaks of more things, or of fewer")
         values = {}
@@ -452,12 +464,18 @@ class Derivation:
             values[variable] = self.theory.term(text)
             demand(self.sort(values[variable]) == sort, f"{text[:40]!r} is no {sort}")
             demand(self.exists(values[variable]), f"{text[:40]!r} may have no value")
-        for premise in premises:
+        for premise in declarations + premises:
             demand(put(premise, values) in self.known, f"a hypothesis of {name} is not known")
         for conclusion in conclusions:
             self.learn(put(conclusion, values))
 
     def number(self, text):
+        formula = self.theory.term(text)
+        if formula[0] in ("bijective", "is_involution"):
+            swizzle = known_swizzle(formula[1])
+            demand(len(formula) == 2 and swizzle and swizzle.loses_nothing(), "this is not so of the swizzle, or is not known")
+            demand(formula[0] == "bijective" or swizzle.bits <= abs(swizzle.source - swizzle.target), "it does not undo itself")
+            return self.learn(formula)
         sign, *numbers = self.theory.term(text) if self.theory.term(text)[0] in SIGNS else ("",)
         demand(len(numbers) == 2 and all(isinstance(n, str) and n.isdigit() for n in numbers), "no comparison of numbers")
         a, b = map(int, numbers)

@@ -15,7 +15,7 @@
 #include <optional>
 #include <set>
 
-#include "words.hpp"
+#include "swizzle.hpp"
 
 namespace check {
 
@@ -49,6 +49,7 @@ struct Function {
 /// A claim: for all values of the variables that satisfy the hypotheses, in their order, the conclusions hold.
 struct Statement {
   std::vector<std::pair<std::string, std::string>> variables;  ///< name, sort
+  std::vector<Term> declared;                                  ///< what they are: nonnegative(L), of a nonnegative layout
   std::vector<Term> hypotheses, conclusions;
   std::vector<std::string> by;
 };
@@ -114,13 +115,17 @@ class Theory {
       result.hypotheses = conjunction(*head);
     }
     while (auto sort_end = before(variables, ": ")) {
-      const std::string sort = before(variables, ", ").value_or(variables);
-      require(is_name(*sort_end) && functions(*sort_end) == nullptr && *sort_end != "defined",
+      const std::string declared = before(variables, ", ").value_or(variables);
+      require(is_name(*sort_end) && functions(*sort_end) == nullptr && *sort_end != "defined" && *sort_end != "Sw",
               "\"" + *sort_end + "\" is no variable");
-      require(sort == "layout" || sort == "integer" || sort == "shape", "there are layouts, shapes and integers");
+      const bool is_nonnegative = declared == "nonnegative layout";
+      const std::string sort = is_nonnegative ? "layout" : declared;
+      require(sort == "layout" || sort == "integer" || sort == "shape" || sort == "swizzle",
+              "there are layouts, shapes, swizzles and integers");
       for (const auto& other : result.variables) require(other.first != *sort_end, "a variable comes twice");
       result.variables.emplace_back(*sort_end, sort);
-      if (variables == sort) break;
+      if (is_nonnegative) result.declared.push_back({"nonnegative", {{*sort_end, {}}}});
+      if (variables == declared) break;
     }
     result.conclusions = conjunction(text);
     return result;
@@ -155,13 +160,18 @@ class Theory {
     return left;
   }
 
-  /// A number, a variable, f(a,b), (a + b); and the value of any of them at x.
+  /// A number, a variable, Sw<3,4,3>, f(a,b), (a + b); and the value of any of them at x.
   Term operand(const std::string& text, std::size_t& at, std::size_t depth) const {
     Term result;
     skip_blanks(text, at);
     if (at < text.size() && text[at] == '(') {
       result = expression(text, ++at, depth + 1);
       close(text, at);
+    } else if (text.compare(at, 3, "Sw<") == 0) {
+      const std::size_t end = std::min(text.find('>', at), text.size() - 1) + 1;
+      result.head = text.substr(at, end - at);
+      swizzle_of(result.head);
+      at = end;
     } else {
       while (at < text.size() && (is_letter(text[at]) || is_digit(text[at]) || text[at] == '_')) result.head += text[at++];
       if (!is_name(result.head)) require_digits(result.head, 4000);
@@ -201,6 +211,7 @@ class Derivation {
   /// Reads to the line `end`, and refuses unless all is shown. Returns the number of steps.
   std::size_t run(const Statement& claim) {
     for (const auto& [name, sort] : claim.variables) sorts_[name] = sort;
+    for (const Term& declared : claim.declared) learn(declared);
     for (const auto& formulas : {claim.hypotheses, claim.conclusions})
       for (const Term& f : formulas) require(sort_of(f) == "truth", "no formula is supposed or claimed");
     std::size_t supposed = 0, steps = 0;
@@ -235,7 +246,8 @@ class Derivation {
       use(theory_.named(words[1]), Words(words.begin() + 2, words.end()));
     } else if (words[0] == "number" && words.size() == 2) {
       const Term f = theory_.term(words[1]);
-      require(sort_of(f) == "truth" && f.parts.size() == 2 && f.head != "equal" && is_true(f), "this is not so");
+      require(sort_of(f) == "truth" && (f.parts.size() == 1 ? is_true_of_swizzle(f) : f.parts.size() == 2 && is_true(f)),
+              "this is not so");
       learn(f);
     } else if (words[0] == "same" && words.size() == 2) {
       const Term t = theory_.term(words[1]);
@@ -283,8 +295,9 @@ class Derivation {
       require(has_value(t), "\"" + terms[k].substr(0, 40) + "\" may have no value");
       values.emplace_back(Term{name, {}}, t);
     }
-    for (const Term& premise : statement.hypotheses)
-      require(knows(replaced(premise, values)), "it is not known that " + text_of(replaced(premise, values)));
+    for (const auto& premises : {statement.declared, statement.hypotheses})
+      for (const Term& premise : premises)
+        require(knows(replaced(premise, values)), "it is not known that " + text_of(replaced(premise, values)));
     for (const Term& conclusion : statement.conclusions) learn(replaced(conclusion, values));
   }
 
@@ -306,10 +319,25 @@ class Derivation {
     if (t.head == "defined") return true;
     for (const Term& part : t.parts)
       if (!has_value(part)) return false;
-    bool is_partial = t.head == "of";
-    if (const std::vector<Function>* functions = theory_.functions(t.head))
-      for (const Function& function : *functions) is_partial = is_partial || !function.is_total;
+    const Function* function = function_of(t);
+    const bool is_partial = t.head == "of" || (function != nullptr && !function->is_total);
     return !is_partial || knows({"defined", {t}});
+  }
+
+  /// The function of that name that takes such arguments: nullptr if there is none.
+  const Function* function_of(const Term& t) const {
+    std::vector<std::string> sorts;
+    for (const Term& part : t.parts) sorts.push_back(sort_of(part));
+    if (const std::vector<Function>* functions = theory_.functions(t.head))
+      for (const Function& function : *functions)
+        if (sorts == function.arguments) return &function;
+    return nullptr;
+  }
+
+  /// bijective(Sw<3,4,3>), is_involution(Sw<3,4,3>)
+  static bool is_true_of_swizzle(const Term& formula) {
+    const Swizzle sw = swizzle_of(formula.parts[0].head);
+    return formula.head == "bijective" ? sw.is_bijection() : formula.head == "is_involution" && sw.is_involution();
   }
 
   static bool is_true(const Term& comparison) {
@@ -319,20 +347,20 @@ class Derivation {
     return comparison.head == "<=" && !(right - left).is_negative();
   }
 
-  /// "layout", "shape", "integer" or "truth". Refuses what has no meaning.
+  /// "layout", "shape", "swizzle", "swizzled", "integer" or "truth". Refuses what has no meaning.
   std::string sort_of(const Term& t) const {
     std::vector<std::string> sorts;
     for (const Term& part : t.parts) sorts.push_back(sort_of(part));
     const bool two_integers = sorts == Words{"integer", "integer"};
+    if (t.head.starts_with("Sw<")) return "swizzle";
     if (t.parts.empty() && !is_name(t.head)) return "integer";
     if (t.parts.empty()) {
       require(sorts_.contains(t.head), t.head + " is nothing here");
       return sorts_.at(t.head);
     }
-    if (const std::vector<Function>* functions = theory_.functions(t.head))
-      for (const Function& function : *functions)
-        if (sorts == function.arguments) return function.sort;
-    if (t.head == "of" && sorts == Words{"layout", "integer"}) return "integer";
+    if (const Function* function = function_of(t)) return function->sort;
+    const bool is_map = sorts[0] == "layout" || sorts[0] == "swizzle" || sorts[0] == "swizzled";
+    if (t.head == "of" && is_map && sorts[1] == "integer") return "integer";
     if (t.head == "defined" && sorts.size() == 1 && sorts[0] != "truth") return "truth";
     if ((t.head == "==" || t.head == "!=") && sorts[0] == sorts[1] && sorts[0] != "truth") return "truth";
     if ((t.head == "<" || t.head == "<=") && two_integers) return "truth";

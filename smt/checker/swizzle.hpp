@@ -42,6 +42,9 @@ struct Swizzle {
   /// on from which bits are read, each bit that is written, since the one xored onto it is.
   bool is_bijection() const { return bits == 0 || source != target; }
 
+  /// Nothing is read that is written, and so it undoes itself.
+  bool is_involution() const { return source + bits <= target || target + bits <= source; }
+
   Integer operator()(const Integer& address) const {
     const Bits bit(address);
     Integer result = address;

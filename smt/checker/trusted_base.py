@@ -21,7 +21,7 @@ GROUPS = {
     ),
     "derivations": (
         "The checker's chapter about derivations; what theorems say to claims about layouts of any rank; and how such a claim is read.",
-        ["smt/checker/derivation.hpp", "smt/checker/statements.txt", "smt/derivations/src/read.cpp"],
+        ["smt/checker/derivation.hpp", "smt/checker/swizzle.hpp", "smt/checker/statements.txt", "smt/derivations/src/read.cpp"],
     ),
     "decisions": (
         "The checker's chapter about decisions; and which decisions are asked for.",
@@ -70,6 +70,11 @@ GROUPS = {
         "Instead of the statements about nesting, for who believes Rocq's kernel: what rank, depth, congruent and compatible mean. The "
         "definitions are trusted and not the proofs.",
         ["smt/schema/nesting.v"],
+    ),
+    "swizzles": (
+        "Instead of the statements about swizzles, for who believes Rocq's kernel: what a swizzle is, and what injective, disjoint, "
+        "same image and equal mean. The definitions are trusted and not the proofs.",
+        ["smt/schema/swizzle.v"],
     ),
     "statements": (
         "The statements of theorems.",

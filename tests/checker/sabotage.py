@@ -26,6 +26,8 @@ DERIVED = [
     "claim equal((A o B) o C, A o (B o C))",
     "forall L: layout, 0 <= k < size(L) if defined(left_inverse(L)): claim left_inverse(L)(L(k)) == k",
     "forall A, B: layout if defined(logical_product(A,B)): claim size(logical_product(A,B)) == size(B) * size(A) and 1 <= size(A)",
+    "forall L: nonnegative layout, 0 <= x < size(L) if injective(L): "
+    "claim injective(Sw<3,4,3> o L) and Sw<3,4,3>(composition(Sw<3,4,3>, L)(x)) == L(x)",
 ]
 
 # Each is a decision about given layouts, with its answer.
@@ -74,6 +76,11 @@ def change(pattern, replacement, at=0):
 def of(about, apply):
     """The change, of the decision that begins so."""
     return lambda lines: apply(lines) if lines[1].startswith("about " + about) else None
+
+
+def everywhere(old, new):
+    """In each line of the first file that has it."""
+    return lambda lines: [line.replace(old, new) for line in lines] if any(old in line for line in lines[2:]) else None
 
 
 def drop(pattern, at=0):
@@ -276,6 +283,12 @@ MISTAKES = {
     "derived: it does not say what it rests on": drop(r"^rests-on composition\.cancelling"),
     "derived: nor for functions that are equal at all points": drop(r"^rests-on coalesce\.canonical"),
     "derived: a truth that is compared": change(r"^(claim .*: claim )equal\((.*)\)$", r"\1equal(\2)==equal(\2)"),
+    "derived: a swizzle that loses bits": everywhere("Sw<3,4,3>", "Sw<3,4,0>"),
+    "derived: a swizzle that writes what it reads": everywhere("Sw<3,4,3>", "Sw<3,4,2>"),
+    "derived: a swizzle of too many bits": everywhere("Sw<3,4,3>", "Sw<40,40,40>"),
+    "derived: addresses that may be below 0": everywhere(": nonnegative layout", ": layout"),
+    "derived: a swizzle of which nobody knows that": drop(r"^number bijective"),
+    "derived: a swizzle of which more is said": change(r"^number bijective\(", "number injective("),
     # decisions about given layouts: the other answer, another question
     "decided: the other answer": change(r" is true$", " is false"),
     "decided: the other answer to what is false": change(r" is false$", " is true"),

@@ -100,6 +100,29 @@ TEST(Derived, AreTheseClaims) {
            "flat_divide(A,B))",
            "forall A, B: layout, 0 <= x < size(A) if defined(layout_add(A,B)): claim layout_add(A,B)(x) == A(x) + B(x)",
            "forall L: layout, n >= 1 if defined(downcast(L,n)): claim size(downcast(L,n)) == n * size(L)",
+           // Swizzles, and layouts behind them.
+           "forall S: swizzle, x, y >= 0 if bijective(S) and S(x) == S(y): claim x == y",
+           "forall S: swizzle, x >= 0 if is_involution(S): claim S(S(x)) == x and 0 <= S(x)",
+           "forall S: swizzle, x, y >= 0 if is_involution(S) and S(x) == S(y): claim x == y",
+           "forall L: nonnegative layout if injective(L): claim injective(Sw<3,4,3> o L)",
+           "forall L: nonnegative injective layout: claim injective(composition(Sw<2,1,-1>, L))",
+           "forall L: positive layout if injective(L): claim injective(Sw<3,4,3> o L)",
+           "forall L: nonnegative layout if injective(Sw<3,4,3> o L): claim injective(L)",
+           "forall L: nonnegative layout if injective(Sw<2,1,0> o L): claim injective(L)",
+           "forall S: swizzle, L: nonnegative layout if is_involution(S) and injective(L): claim injective(S o L)",
+           "forall S, T: swizzle, L: nonnegative layout if bijective(T) and injective(S o L): claim injective(T o L)",
+           "forall S: swizzle, L: nonnegative layout: claim size(S o L) == size(L)",
+           "forall L: nonnegative layout, 0 <= x < size(L): claim composition(Sw<3,4,3>, L)(x) == Sw<3,4,3>(L(x))",
+           "forall L: nonnegative layout, 0 <= x < size(L): claim Sw<3,4,3>(composition(Sw<3,4,3>, L)(x)) == L(x)",
+           "forall S: swizzle, L: nonnegative layout, 0 <= x < size(L): claim 0 <= composition(S,L)(x)",
+           "forall A, B: nonnegative layout if equal(A, B): claim equal(Sw<3,4,3> o A, Sw<3,4,3> o B)",
+           "forall A, B: nonnegative layout if equal(Sw<3,4,3> o A, Sw<3,4,3> o B): claim size(A) == size(B)",
+           "forall A, B: nonnegative layout if disjoint(A, B): claim disjoint(Sw<3,4,3> o A, Sw<3,4,3> o B)",
+           "forall A, B: nonnegative layout if disjoint(Sw<3,4,3> o A, Sw<3,4,3> o B): claim disjoint(Sw<3,2,-3> o A, Sw<3,2,-3> "
+           "o "
+           "B)",
+           "forall S: swizzle, A, B: nonnegative layout if same_image(A, B): claim same_image(S o A, S o B)",
+           "forall A, B: nonnegative layout if same_image(Sw<3,4,3> o A, Sw<3,4,3> o B): claim same_image(A, B)",
        }) {
     EXPECT_TRUE(is_derived(claim)) << claim;
     EXPECT_EQ(at_small_layouts(claim, 1000), Outcome::tested) << claim;
@@ -164,6 +187,29 @@ TEST(Derived, AreNoClaimsThatLackAHypothesis) {
            "forall A, B: layout if defined(flat_divide(A,B)): claim equal(flat_divide(A,B), A)",
            "forall A, B: layout if defined(layout_add(A,B)): claim equal(layout_add(A,B), A)",
            "forall L: layout, n >= 1 if defined(downcast(L,n)): claim size(downcast(L,n)) == size(L)",
+           // Swizzles that lose bits, or write what they read; layouts with addresses below 0, or behind two swizzles.
+           "forall S: swizzle, x, y >= 0 if S(x) == S(y): claim x == y",
+           "forall S: swizzle, x >= 0: claim S(S(x)) == x",
+           "forall S: swizzle, x >= 0 if bijective(S): claim S(S(x)) == x",
+           "forall S: swizzle, x >= 0 if is_involution(S): claim S(x) == x",
+           "forall S: swizzle, x: integer if is_involution(S): claim S(S(x)) == x",
+           "forall S, T: swizzle, x >= 0 if is_involution(S) and is_involution(T): claim S(T(x)) == T(S(x))",
+           "forall S: swizzle: claim bijective(S)",
+           "forall S: swizzle if bijective(S): claim is_involution(S)",
+           "forall L: nonnegative layout: claim injective(Sw<3,4,3> o L)",
+           "forall L: layout if injective(L): claim injective(Sw<3,4,3> o L)",
+           "forall L: nonnegative layout if injective(L): claim injective(Sw<3,0,0> o L)",
+           "forall S: swizzle, L: nonnegative layout if injective(L): claim injective(S o L)",
+           "forall A, B: nonnegative layout if injective(A): claim injective(Sw<3,4,3> o B)",
+           "forall L: nonnegative layout, 0 <= x < size(L): claim Sw<3,0,2>(composition(Sw<3,0,2>, L)(x)) == L(x)",
+           "forall L: nonnegative layout, 0 <= x < size(L): claim composition(Sw<3,0,3>, L)(x) == L(x)",
+           "forall L: layout, 0 <= x < size(L): claim composition(Sw<3,4,3>, L)(x) == Sw<3,4,3>(L(x))",
+           "forall A, B: nonnegative layout if equal(A, B): claim equal(Sw<2,0,2> o A, Sw<2,0,-2> o B)",
+           "forall A, B: nonnegative layout if equal(Sw<2,0,0> o A, Sw<2,0,0> o B): claim equal(A, B)",
+           "forall A, B: nonnegative layout if disjoint(A, B): claim disjoint(Sw<2,0,0> o A, Sw<2,0,0> o B)",
+           "forall A, B: nonnegative layout if disjoint(A, B): claim disjoint(Sw<2,0,2> o A, Sw<2,0,-2> o B)",
+           "forall A, B: nonnegative layout if same_image(Sw<2,0,0> o A, Sw<2,0,0> o B): claim same_image(A, B)",
+           "forall L: nonnegative layout: claim disjoint(L, L)",
        }) {
     EXPECT_FALSE(is_derived(claim)) << claim;
     EXPECT_NE(at_small_layouts(claim, 20000), Outcome::tested) << claim << " holds, and this table is not about it";
@@ -221,9 +267,9 @@ TEST(WhatTheoremsSay, IsByTheoremsForAllRanks) {
   std::set<std::string> names;
   for (const Said& said : what_theorems_say()) {
     EXPECT_TRUE(names.insert(said.name).second) << said.name;
-    // What is said of integers needs no theorem, and of brackets there is none.
-    const bool is_of_words =
-        said.name.starts_with("order.") || said.name == "product.commutes" || said.name.starts_with("nesting.");
+    // What is said of integers needs no theorem, and of brackets and bits there is none.
+    const bool is_of_words = said.name.starts_with("order.") || said.name == "product.commutes" ||
+                             said.name.starts_with("nesting.") || said.name.starts_with("swizzle");
     EXPECT_EQ(said.by.empty(), is_of_words) << said.name;
     for (const std::string& id : said.by) {
       const theorems::Theorem* theorem = theorems::find(id);

@@ -2,9 +2,13 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <set>
+#include <sstream>
 #include <utility>
+
+#include "colex/swizzle.hpp"
 
 #include "read.hpp"
 #include "theory.hpp"
@@ -12,6 +16,15 @@
 namespace colex::derivations {
 
 namespace {
+
+/// Of a term Sw<3,4,3>.
+Swizzle swizzle_of(const Term& term) {
+  std::istringstream text(term.head.substr(3));
+  std::int64_t bits = 0, base = 0, shift = 0;
+  char comma = ',';
+  text >> bits >> comma >> base >> comma >> shift;
+  return {bits, base, shift};
+}
 
 Term same_as(Term a, Term b) { return {"==", {std::move(a), std::move(b)}}; }
 Term defined(const Term& term) { return {"defined", {term}}; }
@@ -38,6 +51,7 @@ class Search {
   std::optional<Derivation> run() {
     Derivation result;
     std::set<Term> written;
+    for (const std::string& name : claim_.nonnegative) facts_.emplace(nonnegative(name), Step{});
     for (const Term& hypothesis : claim_.hypotheses) {
       if (!exists(hypothesis)) return std::nullopt;
       for (const Term& need : needs_of(hypothesis)) write(need, facts_, written, result);
@@ -109,10 +123,10 @@ class Search {
 
   // --- values
 
-  static bool is_partial(const Term& term) { return !term.parts.empty() && may_reject(term.head); }
+  bool is_partial(const Term& term) const { return !term.parts.empty() && may_reject(term, sorts_); }
 
   /// What has to be defined for the term to have a value.
-  static std::vector<Term> needs_of(const Term& term) {
+  std::vector<Term> needs_of(const Term& term) const {
     std::vector<Term> needs;
     if (term.head == "defined") return needs;
     for (const Term& part : term.parts) {
@@ -140,6 +154,12 @@ class Search {
   }
 
   bool by_number(const Term& goal) {
+    if (goal.parts.size() == 1 && is_swizzle(goal.parts[0])) {
+      const Swizzle sw = swizzle_of(goal.parts[0]);
+      const bool is_so = goal.head == "bijective" ? bijective(sw) : goal.head == "is_involution" && is_involution(sw);
+      if (is_so) facts_.emplace(goal, Step{"number " + to_string(goal), {}, {}});
+      return is_so;
+    }
     if (goal.parts.size() != 2) return false;
     if (goal.head == "==" && goal.parts[0] == goal.parts[1]) {
       if (!exists(goal)) return false;
@@ -404,7 +424,7 @@ class Search {
   // --- writing
 
   /// Writes the line of a formula behind those that it needs, once.
-  static void write(const Term& formula, const Facts& facts, std::set<Term>& written, Derivation& result) {
+  void write(const Term& formula, const Facts& facts, std::set<Term>& written, Derivation& result) const {
     if (!written.insert(formula).second) return;
     const Step& step = facts.at(formula);
     for (const Term& need : step.needs) write(need, facts, written, result);

@@ -2,6 +2,10 @@
 
 #include <algorithm>
 #include <cctype>
+#include <variant>
+
+#include "colex/notation/evaluate.hpp"
+#include "colex/swizzle.hpp"
 
 namespace colex::derivations {
 
@@ -18,7 +22,8 @@ struct Unsayable {};
 bool is_plain(const std::string& name) {
   const auto plain = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; };
   return std::isalpha(static_cast<unsigned char>(name.at(0))) != 0 && name.size() <= 200 &&
-         std::all_of(name.begin(), name.end(), plain) && !theory().functions.contains(name) && name != "defined" && name != "of";
+         std::all_of(name.begin(), name.end(), plain) && !theory().functions.contains(name) && name != "defined" &&
+         name != "of" && name != "Sw";
 }
 
 class Reading {
@@ -39,6 +44,7 @@ class Reading {
       case Variable::Type::integer: return Sort::integer;
       case Variable::Type::layout: return Sort::layout;
       case Variable::Type::shape: return Sort::shape;
+      case Variable::Type::swizzle: return Sort::swizzle;
       default: throw Unsayable();
     }
   }
@@ -51,8 +57,11 @@ class Reading {
     for (const Expression* bound : {&variable.into, &variable.rank, &variable.size}) {
       if (!bound->empty() && !is_total(term(*bound, bound->root()))) throw Unsayable();
     }
-    if (sort != Sort::integer) return;
     const Term self{variable.name, {}};
+    const auto is = [&](notation::Trait trait) { return variable.traits.has(trait); };
+    if (is(notation::Trait::nonnegative) || is(notation::Trait::positive)) result_.nonnegative.push_back(variable.name);
+    if (is(notation::Trait::injective)) result_.hypotheses.push_back({"injective", {self}});
+    if (sort != Sort::integer) return;
     const auto bound = [&](bool is_strict, Term a, Term b) {
       if (this->sort(a) != Sort::integer || this->sort(b) != Sort::integer) throw Unsayable();
       result_.hypotheses.push_back({is_strict ? "<" : "<=", {std::move(a), std::move(b)}});
@@ -61,8 +70,9 @@ class Reading {
     if (!variable.upper.empty()) bound(variable.upper_is_strict, self, term(variable.upper, variable.upper.root()));
   }
 
-  static bool is_total(const Term& term) {
-    return !may_reject(term.head) && std::all_of(term.parts.begin(), term.parts.end(), is_total);
+  bool is_total(const Term& term) const {
+    return !may_reject(term, result_.variables) &&
+           std::all_of(term.parts.begin(), term.parts.end(), [&](const Term& part) { return is_total(part); });
   }
 
   /// a implies b supposes a; the rest is claimed.
@@ -99,6 +109,7 @@ class Reading {
       case Operation::name:
         if (!is_variable(e.name_of(node))) throw Unsayable();
         return {e.name_of(node), {}};
+      case Operation::swizzle: return swizzle(e, k);
       case Operation::group: return part(0);
       case Operation::parenthesis: {
         Term inner = part(0);
@@ -122,6 +133,15 @@ class Reading {
       case Operation::defined: return {"defined", {part(1)}};
       default: throw Unsayable();
     }
+  }
+
+  /// One whose numbers are known.
+  static Term swizzle(const Expression& e, std::size_t k) {
+    const auto value = notation::try_evaluate(e, k, notation::Environment<>());
+    const auto* known = std::get_if<notation::Value<>>(&value);
+    const Swizzle* sw = known == nullptr ? nullptr : known->as<Swizzle>();
+    if (sw == nullptr) throw Unsayable();
+    return {to_string(*sw), {}};
   }
 
   Term call(const Expression& e, const Node& node, const std::vector<std::size_t>& operands) {
@@ -162,6 +182,7 @@ std::string conjunction(const std::vector<Term>& formulas) {
 }  // namespace
 
 std::optional<Sort> sort_of(const Term& term, const std::vector<std::pair<std::string, Sort>>& variables) {
+  if (is_swizzle(term)) return Sort::swizzle;
   if (term.parts.empty()) {
     if (is_number(term)) return Sort::integer;
     const auto found = std::find_if(variables.begin(), variables.end(), [&](const auto& v) { return v.first == term.head; });
@@ -175,16 +196,27 @@ std::optional<Sort> sort_of(const Term& term, const std::vector<std::pair<std::s
   }
   const std::string& head = term.head;
   const auto when = [](bool meant, Sort sort) { return meant ? std::optional(sort) : std::nullopt; };
-  if (const auto named = theory().functions.find(head); named != theory().functions.end()) {
-    for (const Function& function : named->second) {
-      if (sorts == function.arguments) return function.sort;
-    }
-    return std::nullopt;
+  if (theory().functions.contains(head)) {
+    const Function* function = function_of(head, sorts);
+    return function == nullptr ? std::nullopt : std::optional(function->sort);
   }
   if (head == "defined") return when(sorts.size() == 1 && sorts[0] != Sort::truth, Sort::truth);
-  if (head == "of") return when(sorts == std::vector{Sort::layout, Sort::integer}, Sort::integer);
+  const bool is_map = sorts[0] == Sort::layout || sorts[0] == Sort::swizzle || sorts[0] == Sort::swizzled;
+  if (head == "of") return when(is_map && sorts[1] == Sort::integer, Sort::integer);
   if (head == "==" || head == "!=") return when(sorts[0] == sorts[1] && sorts[0] != Sort::truth, Sort::truth);
   return when(sorts == std::vector{Sort::integer, Sort::integer}, head == "<" || head == "<=" ? Sort::truth : Sort::integer);
+}
+
+bool may_reject(const Term& term, const std::vector<std::pair<std::string, Sort>>& variables) {
+  if (term.head == "of") return true;
+  std::vector<Sort> sorts;
+  for (const Term& part : term.parts) {
+    const auto sort = sort_of(part, variables);
+    if (!sort) return true;
+    sorts.push_back(*sort);
+  }
+  const Function* function = function_of(term.head, sorts);
+  return function != nullptr && !function->is_total;
 }
 
 std::optional<Claim> read(const notation::Claim& claim, const std::vector<std::string>& taken) {
@@ -197,8 +229,10 @@ std::optional<Claim> read(const notation::Claim& claim, const std::vector<std::s
 
 std::string to_string(const Claim& claim) {
   std::string text;
-  for (const auto& [name, sort] : claim.variables)
-    text += (text.empty() ? "forall " : ", ") + name + ": " + derivations::name(sort);
+  for (const auto& [name, sort] : claim.variables) {
+    const bool is_nonnegative = std::find(claim.nonnegative.begin(), claim.nonnegative.end(), name) != claim.nonnegative.end();
+    text += (text.empty() ? "forall " : ", ") + name + (is_nonnegative ? ": nonnegative " : ": ") + derivations::name(sort);
+  }
   if (!claim.hypotheses.empty()) text += " if " + conjunction(claim.hypotheses);
   return text + ": claim " + conjunction(claim.conclusions);
 }

@@ -28,7 +28,7 @@ std::vector<std::string> split(const std::string& text, const std::string& separ
 }
 
 Sort sort_named(const std::string& word) {
-  for (const Sort sort : {Sort::layout, Sort::shape, Sort::integer}) {
+  for (const Sort sort : {Sort::layout, Sort::shape, Sort::swizzle, Sort::swizzled, Sort::integer}) {
     if (word == name(sort)) return sort;
   }
   return Sort::truth;
@@ -97,14 +97,18 @@ Statement statement_of(const std::map<std::string, std::vector<Function>>& funct
   const std::vector<std::string> head = split(halves.at(0), " if ");
   for (const std::string& declared : split(head[0], ", ")) {
     const std::vector<std::string> both = split(declared, ": ");
-    result.variables.emplace_back("?" + both.at(0), sort_named(both.at(1)));
+    const bool is_nonnegative = both.at(1) == "nonnegative layout";
+    result.variables.emplace_back("?" + both.at(0), is_nonnegative ? Sort::layout : sort_named(both.at(1)));
+    if (is_nonnegative) result.hypotheses.push_back(nonnegative("?" + both.at(0)));
   }
   const auto formulas = [&](const std::string& text) {
     std::vector<Term> terms;
     for (const std::string& part : split(text, " and ")) terms.push_back(FormulaText(functions, part).term());
     return terms;
   };
-  if (head.size() > 1) result.hypotheses = formulas(head[1]);
+  if (head.size() > 1) {
+    for (Term& hypothesis : formulas(head[1])) result.hypotheses.push_back(std::move(hypothesis));
+  }
   result.conclusions = formulas(halves.at(1));
   return result;
 }
@@ -154,6 +158,8 @@ std::string joined(const Term& term, const std::string& separator, const auto& t
 
 bool is_number(const Term& term) { return !term.head.empty() && std::isdigit(static_cast<unsigned char>(term.head[0])) != 0; }
 
+bool is_swizzle(const Term& term) { return term.head.starts_with("Sw<"); }
+
 std::string to_string(const Term& term) {
   const auto operand = [](const Term& part) { return is_operator(part.head) ? "(" + to_string(part) + ")" : to_string(part); };
   if (term.parts.empty()) return term.head;
@@ -188,16 +194,22 @@ bool match(const Term& pattern, const Term& term, Binding& binding) {
   return true;
 }
 
-bool may_reject(const std::string& head) {
+const Function* function_of(const std::string& head, const std::vector<Sort>& sorts) {
   const auto found = theory().functions.find(head);
-  if (found == theory().functions.end()) return head == "of";
-  return std::any_of(found->second.begin(), found->second.end(), [](const Function& function) { return !function.is_total; });
+  if (found == theory().functions.end()) return nullptr;
+  const auto takes = [&](const Function& function) { return function.arguments == sorts; };
+  const auto function = std::find_if(found->second.begin(), found->second.end(), takes);
+  return function == found->second.end() ? nullptr : &*function;
 }
+
+Term nonnegative(const std::string& name) { return {"nonnegative", {{name, {}}}}; }
 
 const char* name(Sort sort) {
   switch (sort) {
     case Sort::layout: return "layout";
     case Sort::shape: return "shape";
+    case Sort::swizzle: return "swizzle";
+    case Sort::swizzled: return "swizzled";
     case Sort::integer: return "integer";
     case Sort::truth: return "truth";
   }

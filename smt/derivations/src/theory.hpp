@@ -14,16 +14,17 @@
 namespace colex::derivations {
 
 struct Term {
-  std::string head;  ///< a variable, a number, a function, "of", "defined", or a sign
+  std::string head;  ///< a variable, a number, a swizzle "Sw<3,4,3>", a function, "of", "defined", or a sign
   std::vector<Term> parts;
 
   friend bool operator==(const Term& a, const Term& b) { return a.head == b.head && a.parts == b.parts; }
   friend bool operator<(const Term& a, const Term& b) { return std::tie(a.head, a.parts) < std::tie(b.head, b.parts); }
 };
 
-enum class Sort { layout, shape, integer, truth };
+enum class Sort { layout, shape, swizzle, swizzled, integer, truth };
 
 bool is_number(const Term& term);
+bool is_swizzle(const Term& term);
 /// "size(composition(A,B))==size(B)", without blanks; operators within others in brackets.
 std::string to_string(const Term& term);
 
@@ -45,7 +46,7 @@ struct Statement {
   std::string name;
   std::string text;                                     ///< as it is written
   std::vector<std::pair<std::string, Sort>> variables;  ///< their names begin with `?`
-  std::vector<Term> hypotheses, conclusions;
+  std::vector<Term> hypotheses, conclusions;            ///< of a nonnegative layout, that it is one is the first
   std::vector<std::string> by;
 };
 
@@ -56,9 +57,11 @@ struct Theory {
 };
 
 const Theory& theory();
-/// Whether it is a function that may reject its arguments. L(x) is one.
-bool may_reject(const std::string& head);
-/// "layout", "shape", "integer", "truth".
+/// The function of that name that takes arguments of these sorts; none if there is none.
+const Function* function_of(const std::string& head, const std::vector<Sort>& sorts);
+/// nonnegative(L): that L has no negative stride.
+Term nonnegative(const std::string& name);
+/// "layout", "shape", "swizzle", "swizzled", "integer", "truth".
 const char* name(Sort sort);
 
 /// smt/checker/statements.txt

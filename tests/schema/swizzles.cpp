@@ -1,0 +1,44 @@
+// Prints what the algebra says of all small swizzles, as sentences for Rocq to compare with the definitions of
+// smt/schema/swizzle.v.
+#include <cstdint>
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "colex/swizzle.hpp"
+
+namespace {
+
+template <class Result>
+void print_results(const char* function, const std::vector<colex::Swizzle>& all, Result&& result) {
+  std::printf("Goal map (%s) small = [\n", function);
+  for (std::size_t k = 0; k < all.size(); ++k) std::printf("%s%s", k == 0 ? "" : ";\n", result(all[k]).c_str());
+  std::puts("].\nProof. vm_compute. reflexivity. Qed.");
+}
+
+}  // namespace
+
+int main() {
+  std::vector<colex::Swizzle> all;
+  for (std::int64_t bits = 0; bits <= 3; ++bits) {
+    for (std::int64_t base = 0; base <= 2; ++base) {
+      for (std::int64_t shift = -4; shift <= 4; ++shift) all.emplace_back(bits, base, shift);
+    }
+  }
+  constexpr std::int64_t addresses = 300;
+  std::printf("(* what the algebra says of %zu swizzles, each at %d addresses *)\n", all.size(), static_cast<int>(addresses));
+  std::puts("Definition small : list swizzle := [");
+  for (std::size_t k = 0; k < all.size(); ++k) {
+    std::printf("%sBuild_swizzle %d %d (%d)", k == 0 ? "" : ";\n", static_cast<int>(all[k].bits()),
+                static_cast<int>(all[k].base()), static_cast<int>(all[k].shift()));
+  }
+  std::puts("].");
+  print_results("bijective_of_swizzle", all, [](const auto& sw) { return std::string(bijective(sw) ? "true" : "false"); });
+  print_results("is_involution_of_swizzle", all,
+                [](const auto& sw) { return std::string(is_involution(sw) ? "true" : "false"); });
+  print_results("fun S => map (fun n => value_of_swizzle S (Z.of_nat n)) (seq 0 300)", all, [](const auto& sw) {
+    std::string values;
+    for (std::int64_t x = 0; x < addresses; ++x) values += (x == 0 ? "[" : "; ") + std::to_string(sw(x).value());
+    return values + "]";
+  });
+}
