@@ -236,10 +236,10 @@ TEST(WhatTheoremsSay, HoldsAtSmallLayouts) {
 
 TEST(WhatTheoremsSay, NeedsEachOfItsHypotheses) {
   // What is false of the others needs this one; these hold without.
-  const std::set<std::string> besides = {"right_inverse.coordinate: x < size(right_inverse(L))",
-                                         "nullspace.coordinate: x < size(nullspace(L))",
-                                         // Beyond its domain a division goes on along the same last leaf.
-                                         "division.tiled_value: x < size(A)", "division.flat_value: x < size(A)"};
+  const std::set<std::string> besides = {
+      "right_inverse.coordinate: x < size(right_inverse(L))", "nullspace.coordinate: x < size(nullspace(L))",
+      // Beyond its domain a division goes on along the same last leaf.
+      "division.tiled_value: x < size(A)", "division.flat_value: x < size(A)", "nonnegative.value: x < size(L)"};
   for (const Said& said : what_theorems_say()) {
     const std::size_t begin = said.claim.find(" if "), end = said.claim.find(": claim ");
     if (begin == std::string::npos) continue;
@@ -349,6 +349,48 @@ TEST(Derived, IsNoneOfManyClaimsThatAreFalse) {
     EXPECT_EQ(seen, Outcome::tested) << claim;
   }
   EXPECT_GT(derived, drawn / 100) << "of " << drawn;
+}
+
+/// Claims about layouts behind swizzles, that lose bits or do not, of which two may be two.
+std::string swizzled_claim(std::mt19937& random) {
+  const auto one_of = [&](const std::vector<std::string>& all) { return all[random() % all.size()]; };
+  const auto swizzle = [&] { return one_of({"S", "S", "Sw<2,0,2>", "Sw<2,0,-2>", "Sw<1,1,0>", "Sw<2,0,1>", "Sw<0,0,0>"}); };
+  const auto layout = [&] { return one_of({"A", "B"}); };
+  const auto relation = [&] {
+    const std::string sw = swizzle(), other = random() % 3 == 0 ? swizzle() : sw;
+    const auto behind = [&](const std::string& name, const std::string& inner) { return name + " o " + inner; };
+    const std::string of = one_of({"disjoint(", "same_image(", "equal(", "injective("}), A = layout(), B = layout();
+    if (of == "injective(") return of + (random() % 2 == 0 ? A : behind(sw, A)) + ")";
+    return of + (random() % 2 == 0 ? A + ", " + B : behind(sw, A) + ", " + behind(other, B)) + ")";
+  };
+  const auto number = [&] {
+    const std::string sw = swizzle(), L = layout();
+    return one_of({"c", sw + "(c)", sw + "(" + sw + "(c))", L + "(c)", sw + "(" + L + "(c))",
+                   "composition(" + sw + "," + L + ")(c)", "0", "size(" + sw + " o " + L + ")", "size(" + L + ")",
+                   sw + "(composition(" + sw + "," + L + ")(c))"});
+  };
+  std::string hypotheses = " if c < size(B)";
+  for (std::size_t k = random() % 3; k > 0; --k)
+    hypotheses += " and " + one_of({"bijective(S)", "is_involution(S)", relation(), relation(), "size(A) == size(B)"});
+  const std::string conclusion = random() % 2 == 0 ? relation() : number() + one_of({" == ", " <= "}) + number();
+  const std::string adjective = random() % 8 == 0 ? "" : "nonnegative ";
+  return "forall S: swizzle, A, B: " + adjective + "layout, 0 <= c < size(A)" + hypotheses + ": claim " + conclusion;
+}
+
+TEST(Derived, IsNoneOfManyClaimsAboutSwizzlesThatAreFalse) {
+  std::mt19937 random(3);
+  std::size_t drawn = 0, falsehoods = 0, derived = 0;
+  while (falsehoods < 300) {
+    const std::string claim = swizzled_claim(random);
+    ++drawn;
+    const bool is_derived = derive_test::is_derived(claim);
+    derived += is_derived ? 1 : 0;
+    const Outcome seen = at_small_layouts(claim, is_derived ? 2000 : 200);
+    falsehoods += seen == Outcome::tested ? 0 : 1;
+    if (!is_derived) continue;
+    EXPECT_EQ(seen, Outcome::tested) << claim;
+  }
+  EXPECT_GT(derived, drawn / 50) << "of " << drawn;
 }
 
 }  // namespace
