@@ -271,8 +271,8 @@ struct FirstCarryFits {
 };
 
 /// The sum of the defects of a floor form, each as often as its level carries, from level to level: no number is larger than
-/// twice the cosize, so many times as a level carries at most. The same sum is that of straight_run's floors at an index, which are no
-/// larger than the index.
+/// twice the cosize, so many times as a level carries at most. The same sum is that of straight_run's floors at an index, which
+/// are no larger than the index.
 template <std::int64_t times>
 struct CarrySumFits {
   template <class I>
