@@ -6,7 +6,6 @@
 #include "colex/carry_search.hpp"
 #include "colex/floor_form.hpp"
 #include "colex/gcd.hpp"
-#include "colex/max_residue.hpp"
 #include "colex/symbolic/kernels.hpp"
 #include "colex/theorems/induction.hpp"
 
@@ -188,88 +187,6 @@ struct CarryBoxFitsEachMode : CarryBoxFits {
   }
 };
 
-/// The search for the first coordinate of a mode that makes a level carry: no number is larger than the extent of the mode, or
-/// than the largest value of all modes, this one's counted so many times: once is enough.
-template <std::int64_t times>
-struct FirstCarryFits {
-  template <class I>
-  struct State {
-    I period;
-    Mode<I> mode;
-    CoordinateRange<I> range;
-    I others;  ///< the largest residues of the other modes
-    I room;    ///< up to the limit
-    I limit;
-  };
-
-  struct Half {};
-
-  template <class Scope>
-  auto empty(Scope& scope) const {
-    using I = IntegerOf<Scope>;
-    const Mode<I> mode{scope.at_least("n", 1), scope.at_least("r", 0)};
-    State<I> s{scope.at_least("P", 1),      mode, {I(0), mode.extent - I(1)}, scope.at_least("others", 0),
-               any_limit(scope, "room", 0), I(0)};
-    s.limit = values(s) + s.room;
-    return s;
-  }
-
-  template <class Is, class I>
-  void invariant(Is& is, State<I>& s) const {
-    is.at_least(s.period, 1, "period");
-    is.at_least(s.mode.stride, 0, "stride");
-    is.at_least(s.range.low, 0, "low");
-    is.at_least(s.range.high, 0, "high");
-    is.that(s.range.low <= s.range.high, "in this order");
-    is.at_least(s.mode.extent, 1, "extent");
-    is.that(s.range.high < s.mode.extent, "a coordinate of the mode");
-    is.at_least(s.others, 0, "residues of the others");
-    is.at_least(s.room, 0, "room");
-    is.equal(s.limit, values(s) + s.room, "limit");
-  }
-
-  template <class Scope, class I>
-  Half next(Scope& /*scope*/, const State<I>& /*state*/) const {
-    return {};
-  }
-
-  template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Half& /*half*/, Emit&& /*emit*/) const {
-    if (!(s.range.low < s.range.high)) return std::nullopt;
-    // Of two coordinates the middle is the first, of more it is between them: that is known where the halves are.
-    static_cast<void>(static_cast<bool>((s.range.high - s.range.low) % I(2) == I(0)));
-    using W = Watched<Scope>;
-    typename W::Seen coordinates, residues;
-    const CoordinateRange<W> range{W(s.range.low, coordinates), W(s.range.high, coordinates)};
-    const W period(s.period, residues);
-    const W largest = max_residue(W(s.mode.stride, residues), range.middle() + W(1), period);
-    const CoordinateRange<W> half = colex::detail::first_carry_step(range, W(s.others, residues), largest, period);
-    claim_within(scope, coordinates, s.mode.extent, {});
-    claim_within(scope, residues, s.limit, {});
-    State<I> after = s;
-    after.range = {half.low.number(), half.high.number()};
-    return after;
-  }
-
-  template <class Scope, class I>
-  void conclusion(Scope& scope, const State<I>& s) const {
-    scope.claim(s.range.low < s.mode.extent, "a coordinate of the mode");
-  }
-
-  template <class Scope, class Run, class I>
-  void meaning(Scope& scope, const Run& /*run*/, const State<I>& s) const {
-    const I largest = max_residue(s.mode.stride, s.range.high + I(1), s.period);
-    scope.claim(s.others + largest <= s.limit, "residues");
-  }
-
- private:
-  /// What the others have, and so many times the largest value of this mode.
-  template <class I>
-  static I values(const State<I>& s) {
-    return s.others + I(times) * (s.mode.extent - I(1)) * s.mode.stride;
-  }
-};
-
 /// The sum of the defects of a floor form, each as often as its level carries, from level to level: no number is larger than
 /// twice the cosize, so many times as a level carries at most. The same sum is that of straight_run's floors at an index, which
 /// are no larger than the index.
@@ -390,10 +307,6 @@ std::vector<Theorem> folds_of_carrying_within() {
           "the sum of the defects of L's levels, each as often as it carries, computes no number beyond the limit that twice "
           "cosize(L), as often as a level carries at most, is within",
           "carry_search.hpp", CarrySumFits<2>(), {conclusion_part(CarrySumFits<1>(), "the cosize alone")}),
-      by_induction("carry-search.first-fits.all-steps",
-                   "the search for the first coordinate at which a single level carries computes no number beyond the limit that "
-                   "extents, and the largest value of the modes, are within",
-                   "carry_search.hpp", FirstCarryFits<1>(), {step_part(FirstCarryFits<0>(), "of the others alone")}),
   };
 }
 
