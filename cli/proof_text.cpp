@@ -175,8 +175,8 @@ std::string proof_table(const std::vector<ProofRow>& rows, double seconds) {
                            : fmt::format("judged by {}{}\n", fmt::join(judges, " and "), judges.size() == 1 ? " alone" : "");
   }
   text +=
-      "integers are unbounded here, so that nothing is said of overflow: that is what finite.evaluation-fits and "
-      "finite.intermediates are about\n";
+      "integers are unbounded here, so that nothing is said of overflow but by theorems with \"fits\" in their names, and by "
+      "finite.intermediates\n";
   return text;
 }
 
