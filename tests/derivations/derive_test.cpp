@@ -221,7 +221,8 @@ TEST(Derived, IsNothingOfWhichTermsSayNothing) {
        {"forall L: layout: claim rank(L, 0) == rank(L, 0)", "claim 1 <= size(4:1)",
         "forall L: layout: claim compatible(size(L), shape(L))", "forall L: layout: refute equal(coalesce(L), L)",
         "forall L: layout: claim L(0,0) == L(0,0)", "forall A: layout: claim inadmissible A o A",
-        "forall x: integer: claim x - 1 < -1", "forall L: layout: claim not equal(L, 4:1)"}) {
+        "forall x: integer: claim x - 1 < -1", "forall L: layout: claim not equal(L, 4:1)",
+        "forall L: layout if nonnegative(L): claim injective(L) implies injective(Sw<3,4,3> o L)"}) {
     EXPECT_FALSE(is_derived(claim)) << claim;
   }
   // A name that a file gives to a layout is no function.
@@ -301,7 +302,8 @@ class Drawing {
     const std::string L = variable();
     return one_of({L, "coalesce(" + L + ")", "flatten(" + L + ")", "right_inverse(" + L + ")", "nullspace(" + L + ")",
                    "coalesce_z(" + L + ")", "composition(A,B)", "composition(A,coalesce(B))", "logical_divide(A,B)",
-                   "logical_product(A,B)", "left_inverse(" + L + ")", "coalesce(composition(A,B))"});
+                   "logical_product(A,B)", "left_inverse(" + L + ")", "coalesce(composition(A,B))", "layout_add(A,B)",
+                   "tiled_divide(A,B)", "flat_divide(A,B)", "downcast(A,c)"});
   }
   std::string integer() {
     const std::string L = layout();
@@ -318,7 +320,8 @@ class Drawing {
     return one_of({relation("A", "B"), relation("shape(A)", "shape(B)"), "depth(A) <= 1", "1 <= rank(A)",
                    "defined(composition(A,B))", "defined(composition(A,B))", "defined(composition(A,coalesce(B)))",
                    "defined(logical_divide(A,B))", "defined(logical_product(A,B))", "defined(left_inverse(A))", "equal(A,B)",
-                   "size(A) == size(B)", "cosize(B) <= size(A)", "0 <= A(c)"});
+                   "defined(layout_add(A,B))", "defined(tiled_divide(A,B))", "defined(flat_divide(A,B))",
+                   "defined(downcast(A,c))", "size(A) == size(B)", "cosize(B) <= size(A)", "0 <= A(c)"});
   }
   std::string conclusion() {
     switch (below(6)) {

@@ -152,7 +152,8 @@ class Reading {
       if (arguments.size() != 1) throw Unsayable();
       return {"of", {Term{name, {}}, arguments[0]}};
     }
-    const bool is_taken = std::find(taken_.begin(), taken_.end(), name) != taken_.end();
+    // nonnegative(L) is what theorems say of a nonnegative layout, and no function of claims.
+    const bool is_taken = std::find(taken_.begin(), taken_.end(), name) != taken_.end() || name == "nonnegative";
     if (is_taken || !theory().functions.contains(name)) throw Unsayable();
     return {name, std::move(arguments)};
   }
