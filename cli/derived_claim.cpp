@@ -80,18 +80,24 @@ std::size_t steps_of(const derivations::Derivation& derivation) {
   return derivation.steps.size() - static_cast<std::size_t>(supposes);
 }
 
-/// Whether a step is by a statement of that name, behind which a lemma of smt/schema stands.
-bool uses(const derivations::Derivation& derivation, const std::string& name) {
-  return std::any_of(derivation.steps.begin(), derivation.steps.end(),
-                     [&](const std::string& step) { return step.starts_with("use " + name); });
+/// Whether a step is by a statement whose name begins so, and that says what has a value, or more than that.
+bool uses(const derivations::Derivation& derivation, const std::string& name, bool is_about_values) {
+  static const std::vector<derivations::Said> all = derivations::what_theorems_say();
+  return std::any_of(all.begin(), all.end(), [&](const derivations::Said& said) {
+    const bool says_defined = said.claim.find(": claim defined(") != std::string::npos;
+    if (!said.name.starts_with(name) || says_defined != is_about_values) return false;
+    return std::any_of(derivation.steps.begin(), derivation.steps.end(),
+                       [&](const std::string& step) { return step.starts_with("use " + said.name + " "); });
+  });
 }
 
-/// What stands behind it beside theorems.
+/// What stands behind it beside theorems. Behind the sentences that say what has a value behind a swizzle, there is no lemma.
 std::string lemmas_behind(const derivations::Derivation& derivation) {
-  std::string text;
-  if (uses(derivation, "nesting.")) text = "lemmas of nesting.v about rank, depth and shape";
-  if (uses(derivation, "swizzle")) text += std::string(text.empty() ? "" : " and ") + "lemmas of swizzle.v about swizzles";
-  return text;
+  std::vector<std::string> found;
+  if (uses(derivation, "nesting.", false)) found.emplace_back("lemmas of nesting.v about rank, depth and shape");
+  if (uses(derivation, "swizzle", false)) found.emplace_back("lemmas of swizzle.v about swizzles");
+  if (uses(derivation, "swizzle", true)) found.emplace_back("what statements.txt says has a value behind swizzles");
+  return fmt::format("{}", fmt::join(found, " and "));
 }
 
 /// Each theorem behind those that it rests on.
