@@ -4,7 +4,7 @@
 
 README.md becomes index.md, CONTRIBUTING.md contributing.md, and docs/ stands beside them. A link to another document leads to its page; what a link says stays,
 without the link, where it leads to a source. With PAGE, which is colex.html, that is put beside them; and below each block of a console that asks `colex eval`, `explain`,
-`show`, `check` or `oracle show` something, links ask it of the page.
+`show`, `check` or `oracle show` something, links ask it of the page. The references of C++ and of Python are made of headers, stubs and docstrings (reference.py).
 """
 import pathlib
 import re
@@ -12,6 +12,8 @@ import shlex
 import shutil
 import sys
 import urllib.parse
+
+import reference
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "next", "next after it")
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)")
@@ -119,6 +121,8 @@ def main():
             (to / there).write_text(page(path, root, bool(tried)))
         else:
             shutil.copyfile(path, to / there)
+    (to / "cpp-reference.md").write_text(reference.cpp(root))
+    (to / "python-reference.md").write_text(reference.python(root))
     for file in tried:
         shutil.copyfile(file, to / "colex.html")
 

@@ -1,4 +1,5 @@
-"""The menu of the site of the documents has each page, and no other; examples have links into the page, which ask what they show.
+"""The menu of the site of the documents has each page, and no other; examples have links into the page, which ask what they show; the references
+have each header and each name.
 
     python3 tests/build/site.py . DIR            the pages are made in DIR
 """
@@ -27,5 +28,28 @@ for page in sorted(made):
             mistakes.append(f"{page}: a link asks {state}, which is not shown there")
 if asked < 40:
     mistakes.append(f"only {asked} examples have links into the page")
+
+
+def sections(page):
+    """What stands below each heading of third order."""
+    return dict(re.findall(r"^### (\S+)\n(.*?)(?=^##|\Z)", (pages / page).read_text(), re.MULTILINE | re.DOTALL))
+
+
+# A header has a section, and where a function has the name of the header, that has it.
+told = sections("cpp-reference.md")
+headers = [(path, path.relative_to(root / folder).as_posix()) for folder in ("algebra/include", "cli/interface/include")
+           for path in sorted((root / folder).rglob("*.hpp"))]
+for path, name in headers:
+    code = "\n".join(re.findall(r"```cpp\n(.*?)```", told.get(name, ""), re.DOTALL))
+    own = rf"^[^/#\n ][^/#\n]* {path.stem}\("
+    if not told.get(name, "").strip():
+        mistakes.append(f"cpp-reference.md: {name} is not there")
+    elif re.search(own, re.sub(r"^namespace detail.*?^}  // namespace detail", "", path.read_text(), flags=re.M | re.S), re.MULTILINE) and f" {path.stem}(" not in code:
+        mistakes.append(f"cpp-reference.md: {name} has no {path.stem}")
+# A name of the package has a section with a sentence.
+told = sections("python-reference.md")
+for name in re.findall(r"^(?:class|def) ([a-zA-Z]\w*)", (root / "cli/python/stubs/classes.pyi").read_text(), re.MULTILINE) + ["layouts", "watch"]:
+    if not re.sub(r"```.*?```", "", told.get(name.replace("_", "\\_"), ""), flags=re.DOTALL).strip():
+        mistakes.append(f"python-reference.md: nothing is said of {name}")
 print("\n".join(mistakes) or f"{len(made)} pages")
 sys.exit(1 if mistakes or len(made) < 20 else 0)
