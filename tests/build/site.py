@@ -19,6 +19,8 @@ mistakes += [f"{page}: docs/site/mkdocs.yml has it twice" for page in sorted({pa
 for page in sorted(made):
     out = re.findall(r"\]\((?!https?:)[^)#\s]*/\.\.[^)]*\)|\]\(\.\./[^)]*\)", re.sub(r"^```.*?^```$", "", (pages / page).read_text(), flags=re.M | re.S))
     mistakes += [f"{page}: {link} leads out of the site" for link in out]
+if any("```mermaid" in (pages / page).read_text() for page in made) and "- name: mermaid\n" not in (root / "docs/site/mkdocs.yml").read_text():
+    mistakes.append("docs/site/mkdocs.yml: the picture of the architecture would be its text")
 asked = 0
 for page in sorted(made):
     text = (pages / page).read_text()
