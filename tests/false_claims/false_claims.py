@@ -382,6 +382,243 @@ def about_swizzled_decision(draw):
     return Claim(NAMES, text, holds)
 
 
+# --- recasting, sums, tiles and divisions: what is computed from layouts, and whether there is such a layout ---
+
+def modes_of(shape, stride):
+    """The leaves of a flat layout: (extent, stride)."""
+    return list(zip(shape, stride)) if isinstance(shape, tuple) else [(shape, stride)]
+
+
+def is_layout(found):
+    """Whether a layout has these values: the line with which they begin ends where its first mode does, and the rest is a layout."""
+    if len(found) == 1:
+        return found[0] == 0
+    end = next((x for x in range(len(found)) if found[x] != x * found[1]), None)
+    if found[0] != 0 or end is None:
+        return found[0] == 0
+    rest = found[::end]
+    same = all(found[x] == x % end * found[1] + rest[x // end] for x in range(len(found)))
+    return len(found) % end == 0 and same and is_layout(rest)
+
+
+def words(found, n):
+    """upcast of these modes: those that count words, if every coordinate is in the word of which they say so."""
+    result = []
+    for s, d in found:
+        if d % n == 0:
+            result.append((s, d // n))
+        elif s == 1:
+            result.append((1, 0))
+        elif d > 0 and n % d == 0:
+            result.append((-(-s // (n // d)), 1))
+        else:
+            return None
+    for c in itertools.product(*(range(s) for s, _ in found)):
+        per_word = [n // d if 0 < d < n and n % d == 0 else 1 for _, d in found]
+        if sum(x * d for x, (_, d) in zip(c, found)) // n != sum(x // g * w for x, g, (_, w) in zip(c, per_word, result)):
+            return None
+    return result
+
+
+def parts(found, n):
+    """downcast of these modes: the only one of stride 1 has n times as many."""
+    units = [k for k, (s, d) in enumerate(found) if d == 1]
+    if len([k for k in units if found[k][0] > 1]) > 0:
+        units = [k for k in units if found[k][0] > 1]
+        if len(units) > 1 and n > 1:
+            return None
+    if n == 1:
+        return found
+    if not units:
+        return None
+    return [(s * n, d) if k == units[0] else (s, d * n) for k, (s, d) in enumerate(found)]
+
+
+def signed(draw, strides):
+    """Strides of which one may be negative."""
+    if draw.random() < 0.8:
+        return strides
+    k = draw.randrange(len(strides))
+    if "(" in strides[k].text:
+        return strides
+    turned = Expression(f"-{strides[k].text}", lambda v: -strides[k].at(v))
+    return [turned if j == k else stride for j, stride in enumerate(strides)]
+
+
+def stretched(draw):
+    """A layout whose strides are often multiples of a small number, or divide it."""
+    shape = [monomial(draw, 1) for _ in range(draw.randint(1, 3))]
+    strides = compact(draw, shape)
+    if draw.random() < 0.6:
+        k = draw.choice([2, 4])
+        strides = [constant(1) if stride.text == "1" and draw.random() < 0.5 else product(constant(k), stride) for stride in strides]
+    if draw.random() < 0.3:
+        strides = disturbed(draw, strides)
+    return tuple(shape), tuple(strides)
+
+
+def about_result(draw, text, result, others=()):
+    """What is said of a layout that may not be there: `result` gives its values, or None. Of its size, or of its value at INDEX, what is compared with it is among
+    the others: a text, and what that is."""
+    index, wrong, relation = monomial(draw), plus(monomial(draw, 3), constant(draw.randint(-1, 1))), draw.choice(["==", "<=", ">="])
+    supposed = draw.random() < 0.7
+
+    def of(question):
+        def holds(v):
+            found = result(v)
+            if found is None:
+                return None if supposed else False
+            return question(found, v)
+        return holds
+
+    def compared(a, b):
+        return {"==": a == b, "<=": a <= b, ">=": a >= b}[relation]
+
+    def at_index(question):
+        return of(lambda found, v: question(found, v) if index.at(v) < len(found) else None)
+
+    choices = [
+        (f"size({text}) {relation} {wrong.text}", of(lambda found, v: compared(len(found), wrong.at(v))), ""),
+        (f"({text})({index.text}) {relation} {wrong.text}", at_index(lambda found, v: compared(found[index.at(v)], wrong.at(v))),
+         f"{index.text} < size({text})"),
+        (f"injective({text})", of(lambda found, _: len(set(found)) == len(found)), ""),
+        (f"cosize({text}) {relation} {wrong.text}",
+         of(lambda found, v: None if min(found) < 0 else compared(max(found) + 1, wrong.at(v))), ""),
+    ]
+    for other, size_at, value_at in others:
+        if size_at is not None:
+            choices.append((f"size({text}) {relation} {other}", of(lambda found, v, f=size_at: compared(len(found), f(v))), ""))
+        if value_at is not None:
+            choices.append((f"({text})({index.text}) {relation} {other}".replace("INDEX", index.text),
+                            at_index(lambda found, v, f=value_at: compared(found[index.at(v)], f(v, index.at(v)))),
+                            f"{index.text} < size({text})"))
+    said, holds, inside = draw.choice(choices)
+    hypothesis = " and ".join(([f"defined({text})"] if supposed else []) + ([inside] if inside else []))
+    return Claim(NAMES, said, holds, hypothesis)
+
+
+def about_recast(draw):
+    """Wider and narrower elements."""
+    shape, stride = stretched(draw)
+    stride = tuple(signed(draw, stride))
+    text = layout_text(shape, stride)
+    n = draw.choice([constant(draw.choice([1, 2, 4])), monomial(draw)])
+    p, q = draw.choice([1, 2, 3, 4, 6, 8]), draw.choice([1, 2, 4, 6])
+    common = next(k for k in range(8, 0, -1) if p % k == 0 and q % k == 0)
+
+    def modes_at(v):
+        return modes_of(at(shape, v), at(stride, v))
+
+    def values_of(found):
+        return None if found is None else values(tuple(s for s, _ in found), tuple(d for _, d in found))
+
+    def recast(v):
+        wide = words(modes_at(v), p // common)
+        return None if wide is None else values_of(parts(wide, q // common))
+
+    size_at = lambda v: size(at(shape, v))
+    kind = draw.randrange(3)
+    if kind == 0:
+        return about_result(draw, f"upcast({text}, {n.text})", lambda v: values_of(words(modes_at(v), n.at(v))),
+                            [(f"size({text})", size_at, None), (f"({text})(INDEX)", None, lambda v, x: value(at(shape, v), at(stride, v), x))])
+    if kind == 1:
+        return about_result(draw, f"downcast({text}, {n.text})", lambda v: values_of(parts(modes_at(v), n.at(v))),
+                            [(f"{n.text}*size({text})", lambda v: n.at(v) * size_at(v), None), (f"size({text})", size_at, None)])
+    return about_result(draw, f"recast_layout({text}, {p}, {q})", recast, [(f"size({text})", size_at, None)])
+
+
+def about_sum(draw):
+    """The sum of two layouts, where that is one."""
+    shape = [monomial(draw, 1) for _ in range(draw.randint(1, 3))]
+    other = list(shape)
+    change = draw.randrange(4)
+    if change == 0:
+        draw.shuffle(other)
+    elif change == 1 and len(other) > 1:
+        other = [product(other[0], other[1])] + other[2:]
+    elif change == 2:
+        other[draw.randrange(len(other))] = monomial(draw, 1)
+    a = tuple(shape), tuple(signed(draw, disturbed(draw, compact(draw, shape))))
+    b = tuple(other), tuple(signed(draw, compact(draw, other)))
+    first, second = layout_text(*a), layout_text(*b)
+
+    def result(v):
+        one, two = values(at(a[0], v), at(a[1], v)), values(at(b[0], v), at(b[1], v))
+        total = [x + y for x, y in zip(one, two)]
+        return total if len(one) == len(two) and is_layout(total) else None
+
+    return about_result(draw, f"layout_add({first}, {second})", result, [
+        (f"({first})(INDEX) + ({second})(INDEX)", None,
+         lambda v, x: value(at(a[0], v), at(a[1], v), x) + value(at(b[0], v), at(b[1], v), x)),
+        (f"({first})(INDEX)", None, lambda v, x: value(at(a[0], v), at(a[1], v), x)),
+        (f"size({first})", lambda v: size(at(a[0], v)), None), (f"size({second})", lambda v: size(at(b[0], v)), None)])
+
+
+def about_tiles(draw):
+    """A compact tile that is repeated, in the order of the modes or the other way round."""
+    tile = [monomial(draw, 1), monomial(draw, 1)]
+    strides, counts = compact(draw, tile), [monomial(draw, 1), monomial(draw, 1)]
+    wholes = [product(extent, count) if draw.random() < 0.85 else monomial(draw) for extent, count in zip(tile, counts)]
+    order = draw.choice(["", ", (0,1)", ", (1,0)"])
+    text = f"tile_to_shape({layout_text(tuple(tile), tuple(strides))}, ({wholes[0].text},{wholes[1].text}){order})"
+
+    def result(v):
+        (a, b), (d, e), (m, n) = at(tuple(tile), v), at(tuple(strides), v), at(tuple(wholes), v)
+        if m % a or n % b:
+            return None
+        rows, columns = m // a, n // b
+        steps = (columns, 1) if order == ", (1,0)" else (1, rows)
+        return [i % a * d + j % b * e + a * b * (i // a * steps[0] + j // b * steps[1]) for j in range(n) for i in range(m)]
+
+    return about_result(draw, text, result, [(f"{wholes[0].text}*{wholes[1].text}", lambda v: wholes[0].at(v) * wholes[1].at(v), None),
+                                             ("INDEX", None, lambda v, x: x)])
+
+
+def about_division(draw):
+    """A layout by one tile, or each of its modes by an extent; what is left gathered or opened."""
+    which = draw.choice(["logical_divide", "zipped_divide", "tiled_divide", "flat_divide"])
+    if draw.random() < 0.5:
+        shape, stride = some_layout(draw)
+        k, r = monomial(draw, 1), draw.choice([constant(1), monomial(draw, 1)])
+        if draw.random() < 0.7:
+            whole = product(product(k, r), monomial(draw, 1))
+            shape, stride = draw.choice([(whole, monomial(draw, 1)),
+                                         ((k, product(r, monomial(draw, 1))), (constant(1), monomial(draw)))])
+        text = layout_text(shape, stride)
+
+        def by_one(v):
+            domain, steps, extent, step = at(shape, v), at(stride, v), k.at(v), r.at(v)
+            count = size(domain)
+            if extent == 1:
+                return values(domain, steps)
+            if count % (extent * step):
+                return None
+            found = [value(domain, steps, x % extent * step + x // extent % step + x // extent // step * extent * step)
+                     for x in range(count)]
+            return found if is_layout(found) else None
+
+        return about_result(draw, f"{which}({text}, {k.text}:{r.text})", by_one, [
+            (f"size({text})", lambda v: size(at(shape, v)), None), (f"({text})(INDEX)", None, lambda v, x: value(at(shape, v), at(stride, v), x)),
+            (f"(logical_divide({text}, {k.text}:{r.text}))(INDEX)", None, lambda v, x: by_one(v)[x])])
+    tile = [monomial(draw, 1), monomial(draw, 1)]
+    wholes = [product(extent, monomial(draw, 1)) if draw.random() < 0.9 else monomial(draw) for extent in tile]
+    strides = compact(draw, wholes)
+    if draw.random() < 0.4:
+        strides = disturbed(draw, strides)
+    which = draw.choice(["zipped_divide", "tiled_divide", "flat_divide"])
+    text = layout_text(tuple(wholes), tuple(strides))
+
+    def by_modes(v):
+        (a, b), (d, e), (m, n) = at(tuple(tile), v), at(tuple(strides), v), at(tuple(wholes), v)
+        if m % a or n % b:
+            return None
+        return [(i + a * p) * d + (j + b * q) * e for q in range(n // b) for p in range(m // a) for j in range(b) for i in range(a)]
+
+    return about_result(draw, f"{which}({text}, ({tile[0].text},{tile[1].text}))", by_modes, [
+        (f"size({text})", lambda v: size(at(tuple(wholes), v)), None),
+        (f"({text})(INDEX)", None, lambda v, x: value(at(tuple(wholes), v), at(tuple(strides), v), x))])
+
+
 def guarded(draw, claim):
     """The same, of sizes that are not the smallest."""
     a, b, least = monomial(draw), monomial(draw), draw.randint(3, 12)
@@ -391,7 +628,7 @@ def guarded(draw, claim):
 
 
 KINDS = [about_size, about_cosize, about_value, about_injective, about_equal, about_composition, about_arithmetic, about_swizzle, about_swizzled_layout,
-         about_swizzled_decision]
+         about_swizzled_decision, about_recast, about_sum, about_tiles, about_division]
 
 
 def false_claims(count, seed, kinds):
