@@ -34,7 +34,7 @@ smt_claims::Options search_for(std::size_t leaves, double seconds) {
   smt_claims::Options options;
   options.leaves = leaves;
   options.paths = 2000;
-  options.terms = 4'000'000;
+  options.terms = 6'000'000;
   options.settings.steps = 4000;
   options.settings.terms = 1'000'000;
   options.settings.forks = 40;
