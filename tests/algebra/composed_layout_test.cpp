@@ -30,6 +30,7 @@ using fixture::every_swizzle;
 using fixture::flat;
 using fixture::kind_of;
 using fixture::leaf;
+using fixture::message_of;
 using fixture::swizzled;
 using C = ComposedLayout<>;
 
@@ -263,6 +264,9 @@ TEST(TransferSwizzle, PermutesTheSameCoordinates) {
       << "8 goes to 9, an odd address";
   EXPECT_EQ(kind_of([] { transfer_swizzle(Swizzle(1, 0, 1), leaf(8, 1), leaf(4, 1)); }), Kind::inadmissible) << "other sizes";
   EXPECT_EQ(kind_of([] { transfer_swizzle(Swizzle(1, 0, 1), leaf(8, 0), leaf(8, 1)); }), Kind::inadmissible) << "not injective";
+  const Layout<> wide(tuple(8, std::int64_t{1} << 62), tuple(64, 0));
+  const Layout<> wider(tuple(64, std::int64_t{1} << 62), tuple(128, 64));
+  EXPECT_EQ(message_of([&] { transfer_swizzle(Swizzle(3, 4, 4), wide, wider); }).substr(0, 4), "8 * ") << "the first is first";
 }
 
 TEST(ComposedInverse, KeepItsPromises) {

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstddef>
 #include <optional>
+#include <span>
+#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -12,30 +14,53 @@ namespace colex::notation {
 
 namespace {
 
-/// Whether the parts of an expression that end at two nodes are written alike and call a function. No two words that skip nodes,
-/// by their number, are alike.
-bool is_repeat(const std::vector<Node>& nodes, std::size_t a, std::size_t b) {
-  if (nodes[a].operation != Operation::call || nodes[a].size != nodes[b].size) return false;
-  for (std::size_t k = 0; k < nodes[a].size; ++k) {
-    const Node &x = nodes[a - k], &y = nodes[b - k];
-    if (x.operation != y.operation || x.arity != y.arity || x.size != y.size || x.payload != y.payload) return false;
-  }
-  return true;
+/// The nodes of the part that ends at a node.
+std::span<const Node> part(const std::vector<Node>& nodes, std::size_t end) {
+  const std::size_t size = nodes[end].size;
+  return std::span<const Node>(nodes).subspan(end + 1 - size, size);
 }
 
-/// Notes of each node the largest part that begins there and repeats one that ends before.
+/// Whether a part is a call of which one value serves for all that are written alike. A word in it that skips nodes by their
+/// number would skip others.
+bool may_repeat(std::span<const Node> part) {
+  return part.back().operation == Operation::call && std::none_of(part.begin(), part.end(), [](const Node& node) {
+           return node.operation == Operation::guard || node.operation == Operation::attempt;
+         });
+}
+
+bool is_same(const Node& x, const Node& y) {
+  return x.operation == y.operation && x.arity == y.arity && x.size == y.size && x.payload == y.payload;
+}
+
+/// A number that parts have in common which are written alike.
+std::size_t mark_of(std::span<const Node> part) {
+  std::size_t mark = part.size();
+  for (const Node& node : part)
+    mark = mark * 1099511628211U + static_cast<std::size_t>(node.operation) + static_cast<std::size_t>(node.payload) * 64U;
+  return mark;
+}
+
+/// Notes of each node the largest part that begins there and repeats one that ends before. A text may have a hundred thousand
+/// calls, so each is compared with those of its mark only.
 void find_repeats(const std::vector<Node>& nodes, Plan<Checked>& plan) {
+  std::unordered_map<std::size_t, std::vector<std::size_t>> written;
   for (std::size_t end = 0; end < nodes.size(); ++end) {
-    const std::size_t begin = end + 1 - nodes[end].size;
-    for (std::size_t before = 0; before < begin; ++before) {
-      if (!is_repeat(nodes, before, end)) continue;
-      plan.repeats.resize(nodes.size());
-      plan.values.resize(nodes.size());
-      plan.is_repeated.resize(nodes.size());
-      plan.repeats[begin] = {end, before};
-      plan.is_repeated[before] = true;
-      break;
+    if (nodes[end].operation != Operation::call || !may_repeat(part(nodes, end))) continue;
+    const std::span<const Node> mine = part(nodes, end);
+    std::vector<std::size_t>& alike = written[mark_of(mine)];
+    const auto before = std::find_if(alike.begin(), alike.end(), [&](std::size_t other) {
+      const std::span<const Node> its = part(nodes, other);
+      return std::equal(its.begin(), its.end(), mine.begin(), mine.end(), is_same);
+    });
+    if (before == alike.end()) {
+      alike.push_back(end);
+      continue;
     }
+    plan.repeats.resize(nodes.size());
+    plan.values.resize(nodes.size());
+    plan.is_repeated.resize(nodes.size());
+    plan.repeats[end + 1 - mine.size()] = {end, *before};
+    plan.is_repeated[*before] = true;
   }
 }
 
