@@ -11,24 +11,14 @@ NESTINGS is the program that prints what the algebra says. Without coqc the test
 import pathlib
 import re
 import shutil
-import subprocess
 import sys
+
+from lemmas import Checks, functions, statements
 
 OPENING = "Require Import nesting ZArith List Lia.\nImport ListNotations.\nOpen Scope Z_scope.\n"
 TYPES = {"integer": "Z", "shape": "tuple", "layout": "layout"}
 # A lemma that is about any list of modes, whichever coalesce finds.
 ANY_MODES = ("nesting.coalesce_depth", "nesting.coalesce_rank")
-
-
-def statements(text):
-    """Name, theorems, sentence."""
-    return re.findall(r"^statement (\S+)\n(?:by (.*)\n)?(forall .*)$", text, re.M)
-
-
-def functions(text):
-    """The sort of the result, by name and sorts of the arguments."""
-    found = re.findall(r"^(?:total|partial) (\w+) (\w+)\((\S+)\)$", text, re.M)
-    return {(name, tuple(arguments.split(","))): sort for sort, name, arguments in found}
 
 
 class Sentence:
@@ -97,37 +87,12 @@ def goal(name, sentence):
     return f"Goal {of_any}{sentence}.\nProof. exact {name.replace('.', '_')}. Qed.\n"
 
 
-class Checks:
-    def __init__(self, folder):
-        self.folder, self.failures = folder, []
-
-    def coqc(self, name, text):
-        (self.folder / f"{name}.v").write_text(text)
-        return subprocess.run(["coqc", f"{name}.v"], cwd=self.folder, capture_output=True, text=True)
-
-    def accepted(self, name, what, text):
-        answer = self.coqc(name, text)
-        if answer.returncode != 0:
-            self.failures.append(f"{what}: {answer.stderr}")
-        return answer
-
-    def refused(self, name, what, text, because):
-        answer = self.coqc(name, text)
-        print(f"{what}: {'refused' if answer.returncode else 'ACCEPTED'}")
-        if answer.returncode == 0 or because not in " ".join(answer.stderr.split()):
-            self.failures.append(f"{what}: coqc says {answer.stderr or 'nothing against it'}")
-
-
 def main(nestings, definitions, statements_file, folder):
     if shutil.which("coqc") is None:
         print("skipped: there is no coqc (Debian: coq)")
         return 77
-    definitions, folder = pathlib.Path(definitions), pathlib.Path(folder)
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
-    checks = Checks(folder)
-    if checks.accepted("nesting", "nesting.v", definitions.read_text()).returncode != 0:
-        sys.exit(checks.failures[0])
+    definitions = pathlib.Path(definitions)
+    checks = Checks(folder, definitions)
 
     text = pathlib.Path(statements_file).read_text()
     sorts_of = functions(text)
@@ -136,13 +101,8 @@ def main(nestings, definitions, statements_file, folder):
     sentences = {name: str(Sentence(sentence, sorts_of)) for name, sentence in by_none.items()}
     lemmas = [name for name in by_none if name.startswith("nesting.")]
     goals = "".join(goal(name, sentence) for name, sentence in sentences.items())
-    checks.accepted("statements", "the sentences of statements.txt", OPENING + goals)
+    checks.follow(OPENING, goals, lemmas)
     print(f"{len(lemmas)} sentences about nesting follow from lemmas, and {len(sentences) - len(lemmas)} from arithmetic")
-    # The lemmas rest on nothing.
-    asked = "".join(f"Print Assumptions {name.replace('.', '_')}.\n" for name in lemmas)
-    said = checks.accepted("assumptions", "Print Assumptions", OPENING + asked).stdout
-    if said.count("Closed under the global context") != len(lemmas):
-        checks.failures.append(f"a lemma rests on something: {said}")
 
     # Sentences that say more, or something else, do not follow.
     for name, planted in {
@@ -156,17 +116,15 @@ def main(nestings, definitions, statements_file, folder):
             "nesting.layouts_compatible": lambda s: s.replace("shape(A),shape(B)", "shape(B),shape(A)"),
             "order.left": lambda s: s.replace("claim x < z", "claim z < x"),
     }.items():
-        other = planted(by_none[name])
-        if other == by_none[name]:
-            checks.failures.append(f"{name}: nothing was planted")
-        checks.refused("planted", f"{name} as {other!r}", OPENING + goal(name, str(Sentence(other, sorts_of))),
-                       "while it is expected to have type" if name.startswith("nesting.") else "Cannot find witness")
+        checks.does_not_follow(name, by_none[name], planted,
+                               lambda other: OPENING + goal(name, str(Sentence(other, sorts_of))),
+                               "while it is expected to have type" if name.startswith("nesting.") else "Cannot find witness")
     checks.refused("planted", "a sentence without a lemma", OPENING + goal("nesting.wish", sentences["nesting.rank"]),
                    "nesting_wish was not found")
 
-    table = subprocess.run([nestings], capture_output=True, text=True, check=True).stdout
-    checks.accepted("table", "what the algebra says of small nestings", OPENING + table)
-    print(table.split("\n", 1)[0])
+    table = checks.table(nestings, "small nestings", OPENING)
+    without_lemmas = definitions.read_text().partition("(* -- induction over nestings *)")[0]
+    elsewhere = OPENING.replace("Require Import nesting", "Require Import other")
     # A definition that is another one than the algebra's is noticed, for each of them.
     for what, right, wrong in (
             ("rank", "Leaf _ => 1 |", "Leaf _ => 0 |"),
@@ -177,16 +135,8 @@ def main(nestings, definitions, statements_file, folder):
             ("weakly congruent", "| Leaf _, _ => true", "| Leaf _, Leaf _ => true"),
             ("compatible", "| Leaf z, _ => z =? size_of_tuple b", "| Leaf z, Leaf y => z =? y"),
             ("modes", "  | [(s, d)] => {| shape_of_layout := Leaf s; stride_of_layout := Leaf d |}\n", "")):
-        original = definitions.read_text()
-        cut = original[:original.index("(* -- induction over nestings *)")]
-        if cut.count(right) != 1:
-            checks.failures.append(f"{what}: {right!r} stands {cut.count(right)} times")
-        without_lemmas = cut.replace(right, wrong)
-        elsewhere = OPENING.replace("Require Import nesting", "Require Import other")
-        checks.accepted("other", f"another definition of {what}", without_lemmas)
-        checks.refused("planted", f"another definition of {what}", elsewhere + table, "Unable to unify")
-    print("\n".join(checks.failures))
-    return 1 if checks.failures else 0
+        checks.another(what, without_lemmas, right, wrong, elsewhere + table)
+    return checks.status()
 
 
 if __name__ == "__main__":

@@ -10,10 +10,9 @@ SWIZZLES is the program that prints what the algebra says. Without coqc the test
 import pathlib
 import re
 import shutil
-import subprocess
 import sys
 
-from nesting import Checks, functions, statements
+from lemmas import Checks, functions, statements
 
 OPENING = "Require Import swizzle ZArith List Lia.\nImport ListNotations.\nOpen Scope Z_scope.\n"
 TYPES = {"integer": "Z", "swizzle": "swizzle", "layout": "layout", "nonnegative layout": "layout"}
@@ -90,12 +89,8 @@ def main(swizzles, definitions, statements_file, folder):
     if shutil.which("coqc") is None:
         print("skipped: there is no coqc (Debian: coq)")
         return 77
-    definitions, folder = pathlib.Path(definitions), pathlib.Path(folder)
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
-    checks = Checks(folder)
-    if checks.accepted("swizzle", "swizzle.v", definitions.read_text()).returncode != 0:
-        sys.exit(checks.failures[0])
+    definitions = pathlib.Path(definitions)
+    checks = Checks(folder, definitions)
 
     text = pathlib.Path(statements_file).read_text()
     sorts_of = functions(text)
@@ -103,13 +98,8 @@ def main(swizzles, definitions, statements_file, folder):
     # That the algebra has a value is tested where the statements are tried, and nowhere proved.
     by_none = {name: sentence for name, sentence in all_of_them.items() if ": claim defined(" not in sentence}
     goals = "".join(goal(name, Sentence(sentence, sorts_of).text) for name, sentence in by_none.items())
-    checks.accepted("statements", "the sentences of statements.txt", OPENING + goals)
+    checks.follow(OPENING, goals, by_none)
     print(f"{len(by_none)} sentences about swizzles follow from lemmas, and {len(all_of_them) - len(by_none)} say what is defined")
-    # The lemmas rest on nothing.
-    asked = "".join(f"Print Assumptions {name.replace('.', '_')}.\n" for name in by_none)
-    said = checks.accepted("assumptions", "Print Assumptions", OPENING + asked).stdout
-    if said.count("Closed under the global context") != len(by_none):
-        checks.failures.append(f"a lemma rests on something: {said}")
 
     # Sentences that say more, or something else, do not follow.
     for name, planted in {
@@ -126,15 +116,13 @@ def main(swizzles, definitions, statements_file, folder):
             "swizzled.equal": lambda s: s.replace("if equal(A,B)", "if same_image(A,B)"),
             "swizzled.equal_before": lambda s: s.replace(" and bijective(S)", ""),
     }.items():
-        other = planted(by_none[name])
-        if other == by_none[name]:
-            checks.failures.append(f"{name}: nothing was planted")
-        checks.refused("planted", f"{name} as {other!r}", OPENING + goal(name, Sentence(other, sorts_of).text),
-                       "while it is expected to have type")
+        checks.does_not_follow(name, by_none[name], planted,
+                               lambda other: OPENING + goal(name, Sentence(other, sorts_of).text),
+                               "while it is expected to have type")
 
-    table = subprocess.run([swizzles], capture_output=True, text=True, check=True).stdout
-    checks.accepted("table", "what the algebra says of small addresses", OPENING + table)
-    print(table.split("\n", 1)[0])
+    table = checks.table(swizzles, "small addresses", OPENING)
+    without_layouts = definitions.read_text().partition("(* -- layouts")[0]
+    elsewhere = OPENING.replace("Require Import swizzle", "Require Import other")
     # A definition that is another one than the algebra's is noticed.
     for what, right, wrong in (
             ("source", "base S + Z.max (shift S) 0", "base S + shift S"),
@@ -143,13 +131,8 @@ def main(swizzles, definitions, statements_file, folder):
             ("bijective", "negb (shift S =? 0) || (bits S =? 0)", "negb (shift S =? 0)"),
             ("is_involution", "bits S <=? Z.abs (shift S)", "bits S <=? shift S"),
     ):
-        text = re.match(r".*?\(\* -- layouts", definitions.read_text(), re.S).group().removesuffix("(* -- layouts")
-        if text.count(right) != 1:
-            checks.failures.append(f"{what}: nothing was planted")
-        checks.coqc("swizzle", text.replace(right, wrong))
-        checks.refused("table", f"another {what}", OPENING + table, "Unable to unify")
-    print("\n".join(checks.failures))
-    return 1 if checks.failures else 0
+        checks.another(what, without_layouts, right, wrong, elsewhere + table)
+    return checks.status()
 
 
 if __name__ == "__main__":
