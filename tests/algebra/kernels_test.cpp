@@ -214,7 +214,7 @@ TEST(CarrySearch, FindsTheFirstCoordinateByStepsToo) {
 // The time does not grow with the extents.
 TEST(CarrySearch, DecidesAtAnyExtent) {
   for (const int bits : {10, 20, 30, 40}) {
-    const Wide n(1LL << bits);
+    const Wide n(std::int64_t{1} << bits);
     const Wide P = Wide(100) * n;
     const SmallVector<Level<Wide, Wide>> levels{{P, -1}, {Wide(2) * P, 1}};
     // 2·P - 3 is 3 short of both periods, and 8·c0 + c1 is what both miss: they carry together.

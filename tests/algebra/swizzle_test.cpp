@@ -143,7 +143,8 @@ TEST(MakeSwizzle, FromTheMasks) {
   const std::pair<std::int64_t, std::int64_t> bad[] = {
       {0b101, 0b11}, {0b11, 0b101}, {0b11, 0b1}, {-1, 1}, {1, -1}, {std::int64_t{1} << 62, 1}, {1, INT64_MIN}, {0, 1}};
   for (const auto& [source, target] : bad) {
-    EXPECT_EQ(rejected(attempt([&] { return make_swizzle(source, target); })), Kind::domain) << source << ", " << target;
+    EXPECT_EQ(rejected(attempt([s = source, t = target] { return make_swizzle(s, t); })), Kind::domain)
+        << source << ", " << target;
   }
 }
 

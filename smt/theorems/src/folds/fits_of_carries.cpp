@@ -216,7 +216,7 @@ struct CarrySumFits {
   template <class Scope>
   auto empty(Scope& scope) const {
     using I = IntegerOf<Scope>;
-    const SignedMode<I> first = any_mode(scope);
+    const SignedMode<I> first = any_signed_mode(scope);
     State<I> s{first, scope.at_least("most", 0), I(0), I(0), I(0), I(0), any_limit(scope, "room", 0), I(0)};
     s.limit = cosizes(s);
     return s;
@@ -238,7 +238,7 @@ struct CarrySumFits {
 
   template <class Scope, class I>
   Next<I> next(Scope& scope, const State<I>& s) const {
-    const SignedMode<I> mode = any_mode(scope);
+    const SignedMode<I> mode = any_signed_mode(scope);
     scope.assume(mode.reach() <= s.room);
     const I carries = scope.coordinate("carries", s.most + I(1)), period = scope.at_least("P", 1);
     const CarryBounds<I> over{scope.coordinate("least", period), scope.coordinate("most", period)};
@@ -279,12 +279,6 @@ struct CarrySumFits {
   }
 
  private:
-  template <class Scope>
-  static SignedMode<IntegerOf<Scope>> any_mode(Scope& scope) {
-    using I = IntegerOf<Scope>;
-    return {scope.at_least("s", 2), scope.at_least("|d|", 0), scope.coordinate("negative", I(2))};
-  }
-
   /// So many times the cosize that there is room for, as often as a level carries at most.
   template <class I>
   static I cosizes(const State<I>& s) {

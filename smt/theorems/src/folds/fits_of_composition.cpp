@@ -51,7 +51,7 @@ struct FloorFormFits {
   template <class Scope>
   auto empty(Scope& scope) const {
     using I = IntegerOf<Scope>;
-    const SignedMode<I> first = any_mode(scope);
+    const SignedMode<I> first = any_signed_mode(scope);
     const I room = any_limit(scope, "room", 0);
     const I space = first.extent + any_limit(scope, "space", 0);
     State<I> s{first, first.mode(), first.mode(), I(1), I(0), I(0), I(0), I(0), room, I(0), space};
@@ -117,7 +117,7 @@ struct FloorFormFits {
   /// A mode for which there is room.
   template <class Scope, class I>
   static SignedMode<I> next_mode(Scope& scope, const State<I>& s) {
-    const SignedMode<I> mode = any_mode(scope);
+    const SignedMode<I> mode = any_signed_mode(scope);
     scope.assume(s.period * s.before.extent * mode.extent <= s.space);
     scope.assume(I(times) * mode.reach() <= s.room);
     return mode;
@@ -156,12 +156,6 @@ struct FloorFormFits {
   }
 
  private:
-  template <class Scope>
-  static SignedMode<IntegerOf<Scope>> any_mode(Scope& scope) {
-    using I = IntegerOf<Scope>;
-    return {scope.at_least("s", 2), scope.at_least("|d|", 0), scope.coordinate("negative", I(2))};
-  }
-
   /// So many times the cosize.
   template <class I>
   static I cosizes(const State<I>& s) {

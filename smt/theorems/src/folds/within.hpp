@@ -34,6 +34,13 @@ struct SignedMode {
   I reach() const { return (extent - I(1)) * distance; }
 };
 
+/// Any mode but one of a single element.
+template <class Scope>
+SignedMode<symbolic::IntegerOf<Scope>> any_signed_mode(Scope& scope) {
+  using I = symbolic::IntegerOf<Scope>;
+  return {scope.at_least("s", 2), scope.at_least("|d|", 0), scope.coordinate("negative", I(2))};
+}
+
 /// Any limit; one that is drawn has room for a few modes.
 template <class Scope>
 symbolic::IntegerOf<Scope> any_limit(Scope& scope, const char* name = "limit", std::int64_t from = 1) {

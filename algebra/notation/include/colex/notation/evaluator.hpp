@@ -43,9 +43,6 @@ inline std::string_view parenthesised(std::string_view text, std::size_t open) {
   return {};
 }
 
-}  // namespace detail
-
-namespace detail {
 /// The name in the function table of what an operator stands for; empty for what is no function.
 constexpr std::string_view function_name(Operation operation) {
   switch (operation) {
@@ -286,7 +283,7 @@ class Evaluator {
       case Operation::basis_group:
       case Operation::arrow:
       case Operation::output_size: return;  // `linear` takes them all together
-      case Operation::linear: linear(node); return;
+      case Operation::linear: linear(); return;
       case Operation::apply: apply(node.arity); return;
       case Operation::call: call(node); return;
       case Operation::guard: guard(node); return;
@@ -395,7 +392,7 @@ class Evaluator {
     return Swizzle(numbers[0], numbers[1], numbers[2]);
   }
 
-  void linear(const Node& node) {
+  void linear() {
     std::vector<LinearLayout::Input> inputs;
     std::vector<Dimension> outputs;
     bool has_outputs = false;
@@ -421,7 +418,6 @@ class Evaluator {
       reduce(count,
              LinearLayout::from_bases(inputs, inputs.empty() ? std::vector<std::string>{} : std::vector<std::string>{"out"}));
     }
-    (void)node;
   }
 
   std::vector<std::int64_t> basis_of(const Value<I>& value) const {
