@@ -394,7 +394,7 @@ Tile slice(Fields& fields, const Integers* shape) {
   if (shape != nullptr) {
     if (dim < 0 || std::ssize(*shape) < dim) reject(Kind::domain, "dim of slice is none of its parent's dimensions");
     whole = *shape;
-    whole->insert(whole->begin() + dim, 1);
+    whole->insert(whole->begin() + static_cast<std::ptrdiff_t>(dim), 1);
   }
   Tile tile = tile_of(parent, whole ? &*whole : nullptr);
   if (dim < 0 || std::ssize(tile.shape()) <= dim) reject(Kind::domain, "dim of slice is none of its parent's dimensions");

@@ -33,17 +33,17 @@ bool is_same(const Node& x, const Node& y) {
 }
 
 /// A number that parts have in common which are written alike.
-std::size_t mark_of(std::span<const Node> part) {
-  std::size_t mark = part.size();
+std::uint64_t mark_of(std::span<const Node> part) {
+  std::uint64_t mark = part.size();
   for (const Node& node : part)
-    mark = mark * 1099511628211U + static_cast<std::size_t>(node.operation) + static_cast<std::size_t>(node.payload) * 64U;
+    mark = mark * 1099511628211U + static_cast<std::uint64_t>(node.operation) + static_cast<std::uint64_t>(node.payload) * 64U;
   return mark;
 }
 
 /// Notes of each node the largest part that begins there and repeats one that ends before. A text may have a hundred thousand
 /// calls, so each is compared with those of its mark only.
 void find_repeats(const std::vector<Node>& nodes, Plan<Checked>& plan) {
-  std::unordered_map<std::size_t, std::vector<std::size_t>> written;
+  std::unordered_map<std::uint64_t, std::vector<std::size_t>> written;
   for (std::size_t end = 0; end < nodes.size(); ++end) {
     if (nodes[end].operation != Operation::call || !may_repeat(part(nodes, end))) continue;
     const std::span<const Node> mine = part(nodes, end);
