@@ -35,6 +35,7 @@ struct ReportOptions {
 std::vector<evidence::Record> some_of(evidence::Reader& reader) {
   constexpr std::size_t enough = 4096;
   std::vector<evidence::Record> some;
+  some.reserve(enough);
   while (some.size() < enough) {
     auto record = reader.next();
     if (!record) break;

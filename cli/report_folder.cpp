@@ -4,10 +4,12 @@
 #include <filesystem>
 #include <fstream>
 #include <functional>
+#include <future>
 #include <ostream>
 #include <set>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -84,6 +86,18 @@ void write_pictures(const render::Report& report, const fs::path& folder) {
   for (const auto& [file, picture] : drawn) output::write_whole(folder / file, picture, {render::svg_mark});
 }
 
+/// The work, begun on a second thread; nothing where there are too few records for it to be worth one, or the system has none.
+template <class Work>
+std::future<void> begun(std::size_t records, const Work& work) {
+  constexpr std::size_t enough = 4096;
+  try {
+    if (records > enough) return std::async(std::launch::async, work);
+  } catch (const std::system_error&) {
+    // Whoever asks does it.
+  }
+  return {};
+}
+
 }  // namespace
 
 render::Report write_report(const std::shared_ptr<evidence::Archive>& records, evidence::Reading found,
@@ -103,11 +117,16 @@ render::Report write_report(const std::shared_ptr<evidence::Archive>& records, e
     parts.push_back({format.file, {std::string(format.mark)}, [&](std::ostream& out) { format.write(report, out); }});
   const auto place = [&](const Part& part) { return (fs::path(folder) / part.name).string(); };
   for (const Part& part : parts) output::require_ours(place(part), part.marks);
-  for (const Part& part : parts) {
+  const auto write = [&](const Part& part) {
     output::WholeFile file(place(part), part.marks);
     part.write(file.stream());
     file.finish();
+  };
+  std::future<void> evidence = begun(records->size(), [&] { write(parts.front()); });
+  for (const Part& part : parts) {
+    if (&part != &parts.front() || !evidence.valid()) write(part);
   }
+  if (evidence.valid()) evidence.get();
   write_pictures(report, folder);
   return report;
 }

@@ -47,28 +47,34 @@ bool says_nothing(Outcome outcome) {
          outcome == Outcome::skipped;
 }
 
-/// The ledger of the records that `belongs` picks.
+/// Puts a record among the verdicts of its row: one for each engine.
+void put(LedgerRow& row, Record record) {
+  const auto same = std::find_if(row.verdicts.begin(), row.verdicts.end(),
+                                 [&](const Record& verdict) { return verdict.engine == record.engine; });
+  if (same == row.verdicts.end()) {
+    row.verdicts.push_back(std::move(record));
+  } else {
+    merge(*same, record);
+  }
+}
+
+/// The ledger of the records that `belongs` picks. They are moved into it, and only when none is looked at any more.
 template <class Predicate>
-Ledger table(const std::vector<Record>& records, const Predicate& belongs) {
+Ledger table(std::vector<Record> records, const Predicate& belongs) {
   Ledger result;
   std::set<std::pair<std::size_t, decltype(key(records.front()))>> seen;
   std::map<std::string, std::size_t> row_of;
-  for (const Record& record : records) {
+  std::vector<std::pair<std::size_t, Record*>> taken;
+  for (Record& record : records) {
     if (!belongs(record)) continue;
     const auto [at, is_new] = row_of.emplace(row_name(record), result.rows.size());
     if (!seen.emplace(at->second, key(record)).second) continue;
     if (std::find(result.engines.begin(), result.engines.end(), record.engine) == result.engines.end())
       result.engines.push_back(record.engine);
     if (is_new) result.rows.push_back({record.law, record.words, record.source, record.claim, record.expected, {}});
-    LedgerRow& row = result.rows[at->second];
-    const auto same = std::find_if(row.verdicts.begin(), row.verdicts.end(),
-                                   [&](const Record& verdict) { return verdict.engine == record.engine; });
-    if (same == row.verdicts.end()) {
-      row.verdicts.push_back(record);
-    } else {
-      merge(*same, record);
-    }
+    taken.emplace_back(at->second, &record);
   }
+  for (const auto& [row, record] : taken) put(result.rows[row], std::move(*record));
   return result;
 }
 
@@ -123,12 +129,12 @@ const Record* LedgerRow::refutation() const {
   return found == verdicts.end() ? nullptr : &*found;
 }
 
-Ledger ledger(const std::vector<Record>& records) {
-  return table(records, [](const Record& record) { return !record.law.empty(); });
+Ledger ledger(std::vector<Record> records) {
+  return table(std::move(records), [](const Record& record) { return !record.law.empty(); });
 }
 
-Ledger ledger_with_claims(const std::vector<Record>& records) {
-  return table(records, [](const Record&) { return true; });
+Ledger ledger_with_claims(std::vector<Record> records) {
+  return table(std::move(records), [](const Record&) { return true; });
 }
 
 }  // namespace colex::evidence

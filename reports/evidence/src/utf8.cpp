@@ -1,6 +1,7 @@
 #include "utf8.hpp"
 
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <cstring>
 
@@ -38,15 +39,18 @@ std::size_t length_of(std::string_view text) {
   return length;
 }
 
-/// Eight bytes at a time: whether each is a character by itself that needs no escape. A byte is looked for by the bits that a
-/// subtraction borrows; one that is found too much is looked at again.
-bool are_plain(const char* bytes) {
+/// How many of eight bytes, from the first on, are characters by themselves that need no escape; on a machine whose words begin
+/// with their highest byte, 8 or 0. A byte is looked for by the bits that a subtraction borrows. Borrowing goes upwards, so the
+/// lowest byte that is found is one that is looked for.
+std::size_t plain_of_eight(const char* bytes) {
   constexpr std::uint64_t ones = 0x0101010101010101, tops = 0x8080808080808080;
   std::uint64_t word = 0;
   std::memcpy(&word, bytes, sizeof word);
   const auto has_zero = [](std::uint64_t x) { return (x - ones) & ~x & tops; };
   const std::uint64_t below_space = (word - ones * 0x20) & ~word & tops;
-  return ((word & tops) | below_space | has_zero(word ^ (ones * '"')) | has_zero(word ^ (ones * '\\'))) == 0;
+  const std::uint64_t found = (word & tops) | below_space | has_zero(word ^ (ones * '"')) | has_zero(word ^ (ones * '\\'));
+  if (found == 0) return 8;
+  return std::endian::native == std::endian::little ? static_cast<std::size_t>(std::countr_zero(found)) / 8 : 0;
 }
 
 }  // namespace
@@ -54,8 +58,11 @@ bool are_plain(const char* bytes) {
 std::size_t utf8_without_escapes(std::string_view text) {
   std::size_t at = 0;
   while (at < text.size()) {
-    while (at + 8 <= text.size() && are_plain(text.data() + at)) at += 8;
-    if (at == text.size()) break;
+    if (at + 8 <= text.size()) {
+      const std::size_t plain = plain_of_eight(text.data() + at);
+      at += plain;
+      if (plain == 8) continue;
+    }
     if (is_plain[static_cast<unsigned char>(text[at])]) {
       ++at;
       continue;

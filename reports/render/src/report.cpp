@@ -120,8 +120,8 @@ std::vector<Record> records_of(const evidence::Archive& archive, const std::vect
 }
 
 /// The row of the records about one law or claim.
-ReportRow row_of(const std::vector<Record>& records) {
-  ReportRow row{std::move(evidence::ledger_with_claims(records).rows.front()), {}, {}, {}, {}, {}};
+ReportRow row_of(std::vector<Record> records) {
+  ReportRow row{std::move(evidence::ledger_with_claims(std::move(records)).rows.front()), {}, {}, {}, {}, {}};
   row.name = row.ledger.law.empty() ? row.ledger.claim.file + ':' + std::to_string(row.ledger.claim.line) : row.ledger.law;
   row.topic = topic_of(row.ledger);
   row.origin = origin_of(row.ledger);
@@ -145,11 +145,19 @@ class Names {
   std::vector<std::string> names_;
 };
 
-/// A row, and the records that it is made of.
+/// A row, and when the last of the records was made that it is made of, and by what.
 struct Read {
-  std::vector<Record> records;
+  std::string time, tool;
   ReportRow row;
 };
+
+Read read(std::vector<Record> records) {
+  const auto last = std::max_element(records.begin(), records.end(), [](const Record& a, const Record& b) {
+    return std::tie(a.time, a.tool) < std::tie(b.time, b.tool);
+  });
+  std::string time = last->time, tool = last->tool;
+  return {std::move(time), std::move(tool), row_of(std::move(records))};
+}
 
 std::string joined(const std::vector<std::string>& texts, const char* between) {
   std::string result;
@@ -253,18 +261,16 @@ Report report(std::shared_ptr<const evidence::Archive> records, evidence::Readin
   std::set<std::string> engines;
   Names names;
   const auto take = [&](std::vector<std::uint32_t>& row_numbers, const Read& read) {
-    const auto& [of_row, row] = read;
+    const ReportRow& row = read.row;
     Tally tally;
     for (const Record& verdict : row.ledger.verdicts) {
       tally.add(ending_of(row, verdict), verdict.seconds);
       ++result.verdicts[{verdict.outcome, word(verdict)}][column(verdict)];
       engines.insert(column(verdict));
     }
-    for (const Record& record : of_row) {
-      if (std::tie(record.time, record.tool) > std::tie(result.time, result.tool)) {
-        result.time = record.time;
-        result.tool = record.tool;
-      }
+    if (std::tie(read.time, read.tool) > std::tie(result.time, result.tool)) {
+      result.time = read.time;
+      result.tool = read.tool;
     }
     const Record* ground = row.ledger.ground();
     const Outcome known = row.ledger.outcome();
@@ -275,11 +281,7 @@ Report report(std::shared_ptr<const evidence::Archive> records, evidence::Readin
   for (std::size_t k = 0; k < numbers.size(); k += rows_at_once) {
     const auto [first, second] = by_two(k, std::min(k + rows_at_once, numbers.size()), [&](std::size_t begin, std::size_t end) {
       std::vector<Read> rows;
-      for (std::size_t at = begin; at < end; ++at) {
-        std::vector<Record> of_row = records_of(*records, numbers[at]);
-        ReportRow row = row_of(of_row);
-        rows.push_back({std::move(of_row), std::move(row)});
-      }
+      for (std::size_t at = begin; at < end; ++at) rows.push_back(read(records_of(*records, numbers[at])));
       return rows;
     });
     std::size_t at = k;

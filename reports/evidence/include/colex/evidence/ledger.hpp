@@ -50,9 +50,9 @@ struct Ledger {
 };
 
 /// The ledger of these records. Records that belong to no law (claims of users) have no place in it.
-Ledger ledger(const std::vector<Record>& records);
+Ledger ledger(std::vector<Record> records);
 
 /// The ledger of these records, claims of users included: each is a row, as a law is.
-Ledger ledger_with_claims(const std::vector<Record>& records);
+Ledger ledger_with_claims(std::vector<Record> records);
 
 }  // namespace colex::evidence
