@@ -1,6 +1,23 @@
 # Other people's libraries: what the system has is used, what it lacks is fetched. The versions are
 # Debian 12's. (FLINT, which cannot be fetched as source and built by CMake, is found by the lattice itself.)
 
+# Those of the command and its libraries, with the target that each is, and with Debian's name of it.
+set(colex_dependencies CLI11 fmt nlohmann_json pegtl rapidcheck ZLIB Threads)
+set(colex_target_CLI11 CLI11::CLI11)
+set(colex_target_fmt fmt::fmt)
+set(colex_target_nlohmann_json nlohmann_json::nlohmann_json)
+set(colex_target_pegtl taocpp::pegtl)
+set(colex_target_rapidcheck rapidcheck)
+set(colex_target_ZLIB ZLIB::ZLIB)
+set(colex_target_Threads Threads::Threads)
+set(colex_debian_CLI11 libcli11-dev)
+set(colex_debian_fmt libfmt-dev)
+set(colex_debian_nlohmann_json nlohmann-json3-dev)
+set(colex_debian_pegtl tao-pegtl-dev)
+set(colex_debian_rapidcheck librapidcheck-dev)
+set(colex_debian_ZLIB zlib1g-dev)
+set(colex_debian_Threads libc6-dev)
+
 if(EMSCRIPTEN)
   # For WebAssembly there are no libraries, but headers are headers: those of the system's are taken, apart from all others that it has.
   set(colex_header_targets_fmt fmt::fmt fmt::fmt-header-only)
@@ -31,9 +48,11 @@ endif()
 
 include(FetchContent)
 
-# colex_dependency(NAME repository tag): find_package(NAME), or the source of that tag.
+# colex_dependency(NAME repository tag): its target above, where there is one already; or find_package(NAME), or the source of that tag.
 macro(colex_dependency name repository tag)
-  FetchContent_Declare(${name} GIT_REPOSITORY ${repository} GIT_TAG ${tag} GIT_SHALLOW ON SYSTEM
-    FIND_PACKAGE_ARGS GLOBAL)
-  FetchContent_MakeAvailable(${name})
+  if(NOT TARGET "${colex_target_${name}}")
+    FetchContent_Declare(${name} GIT_REPOSITORY ${repository} GIT_TAG ${tag} GIT_SHALLOW ON SYSTEM
+      FIND_PACKAGE_ARGS GLOBAL)
+    FetchContent_MakeAvailable(${name})
+  endif()
 endmacro()

@@ -1,5 +1,6 @@
-# Components: `algebra`, headers that need only the standard library; `cli`, the command; `interface`, the C++ library that the command and the
-# Python package are made of; `generators`, what RapidCheck draws layouts by. The last two come together, as static libraries.
+# Components: `algebra`, headers that need only the standard library; `cli`, the command; `prover`, the command with its prover, and who checks what
+# it proves; `interface`, the C++ library that the command and the Python package are made of; `generators`, what RapidCheck draws layouts by. The
+# last two come together, as static libraries; the two before are one installation, of a build with the prover.
 
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
@@ -34,7 +35,7 @@ if(TARGET colex)
   endif()
   # Who checks certificates needs no colex: the two checkers are for everybody, beside it.
   if(TARGET colex-check)
-    install(TARGETS colex-check COMPONENT cli)
+    install(TARGETS colex-check EXPORT colexCommand COMPONENT cli)
     install(PROGRAMS ${PROJECT_SOURCE_DIR}/smt/checker/colex_check.py TYPE BIN COMPONENT cli)
     install(FILES ${PROJECT_SOURCE_DIR}/smt/checker/statements.txt TYPE BIN COMPONENT cli)
   endif()
@@ -99,7 +100,7 @@ if(TARGET colex_interface)
       return()
     endif()
   endforeach()
-  install(TARGETS ${libraries} EXPORT colexLibraries COMPONENT interface)
+  install(TARGETS ${libraries} colex_generators EXPORT colexLibraries COMPONENT interface)
   install(EXPORT colexLibraries NAMESPACE colex:: DESTINATION ${package_dir} COMPONENT interface)
   foreach(folder algebra/notation algebra/dialects algebra/lattice reports/evidence reports/render properties/cases cli/interface)
     install(DIRECTORY ${PROJECT_SOURCE_DIR}/${folder}/include/ TYPE INCLUDE COMPONENT interface)
