@@ -153,11 +153,20 @@ def test_nesting_and_length_have_limits():
         colex.size((1,) * 100000)
 
 
-def test_an_object_without_its_init_is_no_value():
-    empty = Layout.__new__(Layout)
-    for use in (colex.size, str, lambda layout: layout(1), lambda layout: Layout(4, 1) @ layout, lambda layout: layout.shape):
+@pytest.mark.filterwarnings("error")
+@pytest.mark.parametrize("use", [
+    colex.size, str, repr, hash, len, pickle.dumps, lambda layout: layout(1), lambda layout: layout[0], lambda layout: Layout(4, 1) @ layout,
+    lambda layout: layout @ Layout(4, 1), lambda layout: 1 + layout, lambda layout: layout.shape, lambda layout: layout.table(),
+    lambda layout: layout == Layout(4, 1), lambda layout: Layout(4, 1) == layout])
+def test_an_object_without_its_init_is_no_value(use):
+    with pytest.raises(colex.TypeRejection, match="never initialised"):
+        use(Layout.__new__(Layout))
+
+
+def test_a_method_is_of_its_class():
+    for use in (Layout.__repr__, Layout.__len__, Layout.__call__, Layout.shape.fget):
         with pytest.raises(TypeError):
-            use(empty)
+            use(Swizzle(3, 4, 3))
 
 
 def test_texts_without_utf_8_are_refused():

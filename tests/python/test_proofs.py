@@ -49,7 +49,7 @@ def test_what_is_no_claim_is_a_rejection(prover):
 
 def test_without_the_extra_an_exception_names_it(monkeypatch):
     monkeypatch.setitem(sys.modules, "colex_prover", None)
-    with pytest.raises(colex.NoProver, match=r"pip install 'colex\[prove\]'"):
+    with pytest.raises(colex.NoProver, match=r"pip install --find-links=FOLDER 'colex\[prove\]'"):
         colex.prove("forall M >= 1: size(M:2) == M")
 
 

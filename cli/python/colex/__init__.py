@@ -35,19 +35,19 @@ for _row in _core.functions.table:
 
 
 class Function(tuple):
-    """A row of the table of functions: name, sign (the name in the notation), usage, description, chapter, example, decides."""
+    """A row of the table of functions. Source: docs/functions.md is the same table."""
     __slots__ = ()
-    name = property(lambda self: self[0])
-    sign = property(lambda self: self[1])
-    usage = property(lambda self: self[2])
-    description = property(lambda self: self[3])
-    chapter = property(lambda self: self[4])
-    example = property(lambda self: self[5])
-    decides = property(lambda self: self[6])
+    name = property(lambda self: self[0], doc="The name in this package.")
+    sign = property(lambda self: self[1], doc="The name in the notation: that of an operator is its sign.")
+    usage = property(lambda self: self[2], doc="How it is called.")
+    description = property(lambda self: self[3], doc="What it gives.")
+    chapter = property(lambda self: self[4], doc="What it is listed under.")
+    example = property(lambda self: self[5], doc="An expression that calls it; empty if there is none.")
+    decides = property(lambda self: self[6], doc="Whether it answers a question, by a Decision.")
 
 
 def functions() -> list[Function]:
-    """What there is to call, in chapters."""
+    """What there is to call, in chapters: a row for each function, with its name, how it is called and what it gives."""
     return [Function(row) for row in _core.functions.table]
 
 
@@ -56,6 +56,8 @@ def eval(text: str, **names):  # noqa: A001: it is what the command is called
 
         >>> eval("composition(A, 2:4)", A=Layout((6, 2), (1, 100)))
         Layout("2:4")
+
+    Raises: Rejection of any kind: parse with line and column for a text, else as the functions that it calls. Source: docs/grammar.ebnf.
     """
     value = _core.evaluate(text, names)
     notes = _core.take_notes()
@@ -66,13 +68,16 @@ def eval(text: str, **names):  # noqa: A001: it is what the command is called
     return value
 
 
-def table(layout):
+def table(layout, /):
     """The values of a layout at all its coordinates: a numpy array with an axis for each mode. Other libraries take it by
     `from_dlpack`, without copying it.
 
         >>> table(Layout((2, 3), (3, 1)))
         array([[0, 1, 2],
                [3, 4, 5]])
+
+    Shape: an axis for each mode, of its size; int64. Requires: numpy (colex[table]). Raises: ImportError without it; Rejection (limit) for more than 2**27
+    values; Overflow for a value beyond 64 bits.
     """
     import numpy
     values = numpy.frombuffer(bytearray(layout._values()), dtype=numpy.int64)  # (of bytes it could not be written to, nor be exported)

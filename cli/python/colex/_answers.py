@@ -4,9 +4,13 @@ from __future__ import annotations
 
 class Rejection(ValueError):
     """There is no such value, and why: `kind` is parse, type, inadmissible, overflow, domain, unknown or limit, `message` one sentence
-    with what shows it. `line` and `column` are where in a text; `call` is what was asked for, as an expression."""
+    with what shows it. `line` and `column` are where in a text; `call` is what was asked for, as an expression.
+
+    Source: docs/conventions.md says what is refused.
+    """
 
     def __init__(self, kind, message, line=None, column=None, call=""):
+        """Made by the package; it is raised, not called."""
         super().__init__(kind, message, line, column, call)
         self.kind, self.message, self.line, self.column, self.call = kind, message, line, column, call
 
@@ -21,11 +25,11 @@ class Rejection(ValueError):
 
 
 class Overflow(Rejection, OverflowError):
-    """An integer does not fit 64 bits."""
+    """An integer does not fit 64 bits: one that is given, or one that an operation would have to compute. Its kind is overflow."""
 
 
 class TypeRejection(Rejection, TypeError):
-    """The operation is not defined on values of these types."""
+    """The operation is not defined on values of these types, or on so many of them. Its kind is type."""
 
 
 _KINDS = {"overflow": Overflow, "type": TypeRejection}
@@ -41,22 +45,29 @@ when_asserted = None
 
 
 class Decision:
-    """Yes, no, or that it could not be told within the budget; and what shows it. It has no truth value: ask `is_yes`."""
+    """Yes, no, or that it could not be told within the budget; and what shows it. `function` and `arguments` are what was asked.
+
+    Raises: TypeError where its truth is asked for, by `if`, `not`, `assert` (but in a test that pytest runs) or a comparison with a bool: ask `is_yes`.
+    """
     __slots__ = ("_truth", "function", "arguments", "_said")
 
     def __init__(self, truth, function, arguments, said=""):
+        """Made by the package: what functions answer that are asked whether something is so."""
         self._truth, self.function, self.arguments, self._said = truth, function, arguments, said
 
     @property
     def is_yes(self) -> bool:
+        """Whether it is so."""
         return self._truth is True
 
     @property
     def is_no(self) -> bool:
+        """Whether it is known not to be so."""
         return self._truth is False
 
     @property
     def is_unknown(self) -> bool:
+        """Whether a search reached its budget before it was known."""
         return self._truth is None
 
     @property
@@ -78,6 +89,7 @@ class Decision:
         return _core.witness(self.function, self.arguments, self._truth)
 
     def __bool__(self):
+        """Raises TypeError, since the answer may be unknown."""
         truth = when_asserted(self) if when_asserted else None
         if truth is None:
             raise TypeError(f"{self!r} has no truth value, since the answer may be unknown: ask its is_yes, is_no or is_unknown")

@@ -7,7 +7,10 @@ from . import _core
 
 
 class Verdict:
-    """What was found out about a claim."""
+    """What was found out about a claim.
+
+    Raises: TypeError where its truth is asked for: ask `as_claimed`. Source: docs/claims.md says what the words mean.
+    """
     file: str             #: where the claim is written
     line: int
     text: str             #: the claim
@@ -24,6 +27,7 @@ class Verdict:
     proof: dict           #: of `prove` only: the scope of the proof, and who judged it
 
     def __init__(self, **found):
+        """Made by `check` and `prove`."""
         self.__dict__.update(found)
 
     def __str__(self):
@@ -35,6 +39,7 @@ class Verdict:
     __repr__ = __str__
 
     def __bool__(self):
+        """Raises TypeError."""
         raise TypeError("a verdict has no truth value: ask its as_claimed")
 
     def _repr_svg_(self):
@@ -42,7 +47,10 @@ class Verdict:
 
 
 class Verdicts(list):
-    """A list of verdicts. It has no truth value, so that `assert check(…)`, which every refuted claim would pass, is a mistake."""
+    """A list of verdicts, one for each claim.
+
+    Raises: TypeError where its truth is asked for, so that `assert check(…)`, which every refuted claim would pass, is a mistake: ask `as_claimed`.
+    """
 
     @property
     def as_claimed(self) -> bool:
@@ -50,12 +58,18 @@ class Verdicts(list):
         return len(self) > 0 and all(verdict.as_claimed for verdict in self)
 
     def __bool__(self):
+        """Raises TypeError."""
         raise TypeError("verdicts have no truth value: ask their as_claimed, or their len")
 
 
 def check(claims, *, line=0, seconds=60.0, seed=0) -> Verdicts:
     """The verdict on each claim of a text, or of a file (a pathlib.Path): by exhaustion where the cases can be looked at, else by
-    testing. Nothing is proved here: `prove` does. `line` asks for the claim that begins there."""
+    testing. Nothing is proved here: `prove` does. `line` asks for the claim that begins there; `seconds` is the budget of a claim, and `seed` what
+    cases are drawn by.
+
+    Requires: 0 < seconds <= 1000000. Raises: Rejection (parse, with line and column) for a text that is no claim file, (domain) for another budget;
+    OSError for a file that cannot be read. Source: docs/claims.md.
+    """
     if isinstance(claims, os.PathLike):
         file = str(claims)
         with open(claims, encoding="utf-8") as opened:

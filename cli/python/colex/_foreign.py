@@ -8,7 +8,11 @@ from ._pictures import _DEEPEST, _text
 
 def from_(other):
     """The value that an object of another library is: by its numbers (pycute, tensor-layouts, TileLang, Triton's LinearLayout), or by
-    what it prints (CuTe DSL, TIRx and each dialect that `colex read` knows). A str is read as what some tool printed."""
+    what it prints (CuTe DSL, TIRx and each dialect that `colex read` knows). A str is read as what some tool printed.
+
+    Requires: one value, with numbers that are all known. Raises: Rejection (parse) for what nobody prints so; ValueError where the print has several
+    parts, or names that stand for numbers. Source: docs/dialects.md.
+    """
     if type(other).__module__ == "colex._core":
         return other
     if isinstance(other, str):
@@ -86,7 +90,10 @@ def _read(text):
 
 
 def write(value, dialect: str) -> str:
-    """The value as another tool writes it; `colex write --list` names the dialects."""
+    """The value as another tool writes it; `colex write --list` names the dialects.
+
+    Raises: Rejection (type) for a dialect that is none, or cannot say such a value. Source: docs/dialects.md.
+    """
     return _core.write(_text(value), dialect)[0]
 
 
@@ -141,5 +148,8 @@ _OBJECTS = {"pycute": _of_pycute, "tensor_layouts": _of_tensor_layouts, "tilelan
 
 def to(self, target: str):
     """The value for another library: an object of `pycute`, `tensor_layouts`, `tilelang.layout.cute`, `cutlass.cute` (where a kernel is
-    traced), `triton.LinearLayout` or `tvm.tirx`; or its text in a dialect."""
+    traced), `triton.LinearLayout` or `tvm.tirx`; or its text in a dialect.
+
+    Raises: ImportError where the library is not installed; TypeError for a value that it has no objects of; Rejection as `write` does.
+    """
     return _OBJECTS[target](self) if target in _OBJECTS else write(self, target)

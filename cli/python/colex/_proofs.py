@@ -7,11 +7,13 @@ from . import _core
 from ._answers import _rejection
 from ._claims import Verdict, Verdicts
 
-_HINT = "proofs need the prover: pip install 'colex[prove]'"
+#: (On PyPI, colex is another project's name.)
+_INSTALL = "pip install --find-links=FOLDER 'colex[prove]', with the folder of the wheels"
+_HINT = f"proofs need the prover: {_INSTALL}"
 
 
 class NoProver(ImportError):
-    """The extra colex[prove] is not installed, or is that of another version."""
+    """The extra colex[prove] is not installed, or is that of another version. Raised by `prove`, with what installs it."""
 
 
 def _prover():
@@ -23,7 +25,7 @@ def _prover():
             raise
         raise NoProver(_HINT) from None
     if colex_prover.__version__ != _core.version:
-        raise NoProver(f"colex {_core.version} needs the prover of the same version, not {colex_prover.__version__}: pip install 'colex[prove]'")
+        raise NoProver(f"colex {_core.version} needs the prover of the same version, not {colex_prover.__version__}: {_INSTALL}")
     return colex_prover
 
 
@@ -38,7 +40,10 @@ def _verdict(record) -> Verdict:
 def prove(claim, *, rank=2, seconds=60.0, one_judge=False, certificates=None) -> Verdicts:
     """The verdict on a claim for all integers, or on the theorem or law of that name. It is *proved* only where colex-check has accepted a
     certificate of it; z3 and cvc5 judge the steps that are left to solvers. `rank` is the number of leaves up to which layouts are looked at,
-    and `certificates` a folder for what colex-check accepted. Each verdict has `proof`: its scope, and who judged it.
+    and `certificates` a folder for what colex-check accepted. Each verdict has `proof`: its scope, and who judged it. `seconds` is the budget of a
+    claim; with `one_judge` one of the two solvers is enough.
+
+    Raises: NoProver without the extra colex[prove]; Rejection (parse) for a text that is no claim. Source: docs/proofs.md.
 
         >>> prove("forall M, N >= 1: size((M,N):(N,1)) == M*N")  # doctest: +SKIP
         [ok    proved (as written), …]

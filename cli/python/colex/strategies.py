@@ -12,8 +12,11 @@ from hypothesis import strategies as st
 from . import _core
 
 
-def shapes(rank=(1, 3), *, max_extent=8, nested=True):
-    """Shapes of so many modes (a number, or least and most), each an extent or, where nested, a tuple of extents."""
+def shapes(rank: int | tuple[int, int] = (1, 3), *, max_extent: int = 8, nested: bool = True) -> st.SearchStrategy[tuple]:
+    """Shapes of so many modes (a number, or least and most), each an extent of at most `max_extent` or, where nested, a tuple of up to three.
+
+    Requires: 1 <= least <= most. Raises: ValueError else.
+    """
     least, most = _bounds(rank)
     extent = st.integers(1, max_extent)
     mode = st.one_of(extent, st.lists(extent, min_size=1, max_size=3).map(tuple)) if nested else extent
@@ -21,8 +24,13 @@ def shapes(rank=(1, 3), *, max_extent=8, nested=True):
 
 
 @st.composite
-def layouts(draw, rank=(1, 3), *, into=None, max_extent=8, max_stride=64, nested=True, signed=False):
-    """Layouts of so many modes. `into`: all values are in [0, into). `signed`: strides may be negative."""
+def layouts(draw, rank: int | tuple[int, int] = (1, 3), *, into: int | None = None, max_extent: int = 8, max_stride: int = 64,
+            nested: bool = True, signed: bool = False) -> _core.Layout:
+    """Layouts of so many modes. `into`: all values are in [0, into). `signed`: strides may be negative. They shrink to fewer modes, smaller extents
+    and smaller strides.
+
+    Requires: 1 <= least <= most of the rank; into >= 1, and not with `signed`. Raises: ValueError else, where a layout is drawn.
+    """
     if into is not None and (into < 1 or signed):
         raise ValueError("into is at least 1, and is not for strides that may be negative")
     shape = draw(shapes(rank, max_extent=max_extent, nested=nested))

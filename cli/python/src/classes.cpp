@@ -69,84 +69,110 @@ nb::object reversed(std::string_view sign, const T& self, nb::handle other) {
 
 /// What all classes have in common: they are values. Nothing changes them, so a copy is the same object.
 template <class T>
-nb::class_<T> value_class(nb::module_& module, const char* name, const char* text, PyTypeObject*& type) {
+nb::class_<T> value_class(nb::module_& module, const char* name, const char* text) {
   nb::class_<T> result(module, name, text, nb::is_final());
-  type = reinterpret_cast<PyTypeObject*>(result.ptr());
+  class_of<T> = reinterpret_cast<PyTypeObject*>(result.ptr());
   const std::string prefix = std::string(name) + "(\"";
-  result.def("__str__", [](const T& self) { return to_string(Value<>(self)); })
-      .def("__repr__", [prefix](const T& self) { return prefix + to_string(Value<>(self)) + "\")"; })
+  result.def("__str__", [](Held<T> self) { return to_string(Value<>(*self)); })
+      .def("__repr__", [prefix](Held<T> self) { return prefix + to_string(Value<>(*self)) + "\")"; })
       .def("__hash__",
-           [](const T& self) { return static_cast<Py_ssize_t>(std::hash<std::string>()(to_string(Value<>(self))) >> 1); })
+           [](Held<T> self) { return static_cast<Py_ssize_t>(std::hash<std::string>()(to_string(Value<>(*self))) >> 1); })
       .def(
           "__eq__",
-          [](const T& self, nb::handle other) -> nb::object {
-            const T* same = nullptr;
-            if (!nb::try_cast(other, same) || same == nullptr) return nb::borrow(Py_NotImplemented);
-            return nb::bool_(Value<>(self) == Value<>(*same));
+          [](Held<T> self, nb::handle other) -> nb::object {
+            if (Py_TYPE(other.ptr()) != class_of<T>) return nb::borrow(Py_NotImplemented);
+            return nb::bool_(Value<>(*self) == Value<>(*Held<T>(other)));
           },
           nb::is_operator())
-      .def("__copy__", [](nb::handle self) { return nb::borrow(self); })
-      .def("__deepcopy__", [](nb::handle self, nb::handle) { return nb::borrow(self); })
+      .def(
+          "__copy__", [](nb::handle self) { return nb::borrow(self); }, "The same object, since nothing changes it.")
+      .def(
+          "__deepcopy__", [](nb::handle self, nb::handle) { return nb::borrow(self); },
+          "The same object, since nothing changes it.")
       .def("__reduce__", [](nb::handle self) { return nb::make_tuple(self.type(), nb::make_tuple(nb::str(self))); })
       .def(
-          "__add__", [](const T& self, nb::handle other) { return binary("+", self, other); }, nb::is_operator())
+          "__add__", [](Held<T> self, nb::handle other) { return binary("+", *self, other); }, nb::is_operator(),
+          "The sum, as colex.add gives it.")
       .def(
-          "__radd__", [](const T& self, nb::handle other) { return reversed("+", self, other); }, nb::is_operator())
+          "__radd__", [](Held<T> self, nb::handle other) { return reversed("+", *self, other); }, nb::is_operator(),
+          "n + L is the layout L behind the offset n.")
       .def(
-          "__sub__", [](const T& self, nb::handle other) { return binary("-", self, other); }, nb::is_operator())
+          "__sub__", [](Held<T> self, nb::handle other) { return binary("-", *self, other); }, nb::is_operator(),
+          "The difference, as colex.sub gives it.")
       .def(
-          "__mul__", [](const T& self, nb::handle other) { return binary("*", self, other); }, nb::is_operator())
+          "__mul__", [](Held<T> self, nb::handle other) { return binary("*", *self, other); }, nb::is_operator(),
+          "The product, as colex.mul gives it.")
       .def(
-          "__rmul__", [](const T& self, nb::handle other) { return reversed("*", self, other); }, nb::is_operator())
+          "__rmul__", [](Held<T> self, nb::handle other) { return reversed("*", *self, other); }, nb::is_operator(),
+          "The product, as colex.mul gives it.")
       .def(
-          "__truediv__", [](const T& self, nb::handle other) { return binary("/", self, other); }, nb::is_operator())
+          "__truediv__", [](Held<T> self, nb::handle other) { return binary("/", *self, other); }, nb::is_operator(),
+          "The quotient, rounded down, as colex.div gives it.")
       .def(
-          "__mod__", [](const T& self, nb::handle other) { return binary("%", self, other); }, nb::is_operator())
+          "__mod__", [](Held<T> self, nb::handle other) { return binary("%", *self, other); }, nb::is_operator(),
+          "The remainder, as colex.mod gives it.")
       .def(
-          "__matmul__", [](const T& self, nb::handle other) { return binary("composition", self, other); }, nb::is_operator(),
-          "A @ B is composition(A, B).");
+          "__matmul__", [](Held<T> self, nb::handle other) { return binary("composition", *self, other); }, nb::is_operator(),
+          "A @ B is colex.composition(A, B).");
   return result;
 }
+
+constexpr const char* reads_text =
+    "Reads a text. Raises: Rejection (parse) for one that nobody prints so, TypeRejection for one of another kind of value.";
 
 /// A text is read as the class; so what is printed, and pickled, comes back.
 template <class T>
 void reads_texts(nb::class_<T>& of, const char* kind) {
   of.def(
-      "__init__", [kind](T* self, nb::handle text) { new (self) T(read_as<T>(text, kind)); }, "text"_a);
+      "__init__", [kind](T* self, nb::handle text) { new (self) T(read_as<T>(text, kind)); }, "text"_a, reads_text);
 }
 
 /// What a function of coordinates can be asked.
 template <class T>
 void is_applied(nb::class_<T>& of) {
-  of.def("__call__", [](const T& self, const nb::args& coordinate) {
-    const std::array<Value<>, 2> operands = {self, coordinate_of(coordinate)};
-    return operate("()", operands.data(), 2);
-  });
+  of.def(
+      "__call__",
+      [](Held<T> self, const nb::args& coordinate) {
+        const std::array<Value<>, 2> operands = {*self, coordinate_of(coordinate)};
+        return operate("()", operands.data(), 2);
+      },
+      "The value at a coordinate: f(c), or f(c0, c1, …) with one for each mode; a mode at _ stays open, and the result is a "
+      "slice. Raises: Rejection "
+      "(domain) for a coordinate that there is not, TypeRejection for one of another profile, Overflow for a value beyond 64 "
+      "bits.");
 }
 
 /// Its modes by number, and its slices.
 template <class T>
 void has_modes(nb::class_<T>& of) {
-  of.def("__getitem__", [](const T& self, nb::handle place) -> nb::object {
-    const Value<> where = open_coordinate(place);
-    if (const Checked* k = where.as<Checked>()) {
-      const auto rank = static_cast<std::int64_t>(self.rank());
-      const std::int64_t at = k->value() < 0 ? k->value() + rank : k->value();
-      // What Python's `for` waits for.
-      if (at < 0 || at >= rank)
-        throw nb::index_error(("mode " + to_string(*k) + " of a layout of rank " + std::to_string(rank)).c_str());
-      return object_of(self.mode(static_cast<std::size_t>(at)));
-    }
-    const std::array<Value<>, 2> operands = {self, where};
-    return operate("()", operands.data(), 2);
-  });
-  of.def("__len__", [](const T& self) { return self.rank(); });
-  of.def_prop_ro("shape", [](const T& self) { return object_of(self.shape()); });
+  of.def(
+      "__getitem__",
+      [](Held<T> self, nb::handle place) -> nb::object {
+        const Value<> where = open_coordinate(place);
+        if (const Checked* k = where.as<Checked>()) {
+          const auto rank = static_cast<std::int64_t>(self->rank());
+          const std::int64_t at = k->value() < 0 ? k->value() + rank : k->value();
+          // What Python's `for` waits for.
+          if (at < 0 || at >= rank)
+            throw nb::index_error(("mode " + to_string(*k) + " of a layout of rank " + std::to_string(rank)).c_str());
+          return object_of(self->mode(static_cast<std::size_t>(at)));
+        }
+        const std::array<Value<>, 2> operands = {*self, where};
+        return operate("()", operands.data(), 2);
+      },
+      "A mode by its number, from the end if that is negative; with : or _ in it the slice at a coordinate. Raises: IndexError "
+      "for a mode that there is not.");
+  of.def(
+      "__len__", [](Held<T> self) { return self->rank(); }, "The rank: how many modes it has.");
+  of.def_prop_ro(
+      "shape", [](Held<T> self) { return object_of(self->shape()); },
+      "The extents: an integer, or a tuple for each level of modes.");
 }
 
 /// The values at all coordinates, in the order in which a layout counts them, as the bytes of 64-bit integers.
 template <class T>
-nb::bytes values_of(const T& layout) {
+nb::bytes values_of(Held<T> self) {
+  const T& layout = *self;
   constexpr std::int64_t most = std::int64_t{1} << 27;
   const std::int64_t count = size(layout).value();
   if (count > most)
@@ -180,57 +206,75 @@ Plain layout_of(nb::handle shape, nb::handle stride) {
 }
 
 void add_layout(nb::module_& module) {
-  auto layout =
-      value_class<Plain>(module, "Layout",
-                         "Layout(shape[, stride]), Layout(text)\n\n"
-                         "A layout: a function from coordinates to integers. Without a stride it is compact, the first mode "
-                         "fastest. A text is in the notation, or as another tool prints layouts.",
-                         classes().layout);
+  auto layout = value_class<Plain>(
+      module, "Layout",
+      "Layout(shape[, stride]), Layout(text)\n\n"
+      "A layout: a function from coordinates to integers. Without a stride it is compact, the first mode "
+      "fastest. A text is in the notation, or as another tool prints layouts.\n\n"
+      "Shapes: shape and stride are integers, or tuples or lists of one profile. Requires: extents of at least 1. "
+      "Raises: TypeRejection, where the profiles differ or something is no integer; Rejection (domain) for an extent below 1, "
+      "(parse) for a text; Overflow for an integer beyond 64 bits.\n\n"
+      "Source: CuTe `Layout`; docs/conventions.md.");
   layout.def(
       "__init__", [](Plain* self, nb::handle shape, nb::handle stride) { new (self) Plain(layout_of(shape, stride)); }, "shape"_a,
-      "stride"_a = nb::none());
-  layout.def_prop_ro("stride", [](const Plain& self) { return object_of(self.stride()); });
+      "stride"_a = nb::none(), "Of a shape and a stride, of a text, or the same layout again.");
+  layout.def_prop_ro(
+      "stride", [](Held<Plain> self) { return object_of(self->stride()); }, "The strides, integers in the profile of the shape.");
   layout.def("_values", values_of<Plain>);
   is_applied(layout);
   has_modes(layout);
 
   auto coordinates = value_class<Coordinates>(
-      module, "CoordinateLayout", "CoordinateLayout(text)\n\nA layout whose values are coordinates, as (4,8):(1@0,1@1).",
-      classes().coordinate_layout);
+      module, "CoordinateLayout",
+      "CoordinateLayout(text)\n\nA layout whose values are coordinates, as (4,8):(1@0,1@1). "
+      "colex.make_identity_layout and colex.make_layout make them.\n\nSource: CuTe `ScaledBasis`, `ArithmeticTuple`.");
   reads_texts(coordinates, "a coordinate layout");
-  coordinates.def_prop_ro("stride", [](const Coordinates& self) { return object_of(self.stride()); });
+  coordinates.def_prop_ro(
+      "stride", [](Held<Coordinates> self) { return object_of(self->stride()); },
+      "The strides, basis vectors in the profile of the shape.");
   is_applied(coordinates);
   has_modes(coordinates);
 
   auto composed = value_class<Composed>(
       module, "ComposedLayout",
-      "ComposedLayout(text)\n\nA swizzle or a layout, an offset and a layout, as Sw<3,3,3> o 0 o (8,64):(64,1).",
-      classes().composed_layout);
+      "ComposedLayout(text)\n\nA swizzle or a layout, an offset and a layout, as Sw<3,3,3> o 0 o (8,64):(64,1): its values are "
+      "outer(offset + inner(c)). colex.make_composed_layout makes them.\n\nSource: CuTe `ComposedLayout`.");
   reads_texts(composed, "a composed layout");
-  composed.def_prop_ro("inner", [](const Composed& self) { return object_of(self.inner()); });
-  composed.def_prop_ro("offset", [](const Composed& self) { return object_of(self.offset()); });
-  composed.def_prop_ro("outer", [](const Composed& self) {
-    return self.swizzle() != nullptr ? object_of(*self.swizzle()) : object_of(*self.layout());
-  });
+  composed.def_prop_ro(
+      "inner", [](Held<Composed> self) { return object_of(self->inner()); }, "The layout that is applied first.");
+  composed.def_prop_ro(
+      "offset", [](Held<Composed> self) { return object_of(self->offset()); }, "What is added to that.");
+  composed.def_prop_ro(
+      "outer",
+      [](Held<Composed> self) { return self->swizzle() != nullptr ? object_of(*self->swizzle()) : object_of(*self->layout()); },
+      "What is applied to the sum: a Swizzle or a Layout.");
   composed.def("_values", values_of<Composed>);
   is_applied(composed);
   has_modes(composed);
 }
 
 void add_offset_layouts(nb::module_& module) {
-  auto offset = value_class<Offset>(
-      module, "OffsetLayout", "OffsetLayout(text)\n\nA layout behind an offset, as 9 + ((4,6):(1,12)).", classes().offset_layout);
+  auto offset =
+      value_class<Offset>(module, "OffsetLayout",
+                          "OffsetLayout(text)\n\nA layout behind an offset, as 9 + ((4,6):(1,12)). n + L makes them, and a slice "
+                          "with its offset is one.\n\nSource: CuTe `slice_and_offset`, `domain_offset`.");
   reads_texts(offset, "a layout with an offset");
-  offset.def_prop_ro("layout", [](const Offset& self) { return object_of(self.layout); });
-  offset.def_prop_ro("offset", [](const Offset& self) { return object_of(self.offset); });
+  offset.def_prop_ro(
+      "layout", [](Held<Offset> self) { return object_of(self->layout); }, "The layout without the offset.");
+  offset.def_prop_ro(
+      "offset", [](Held<Offset> self) { return object_of(self->offset); }, "The integer that is added to its values.");
   is_applied(offset);
 
-  auto coordinates = value_class<OffsetCoordinates>(module, "OffsetCoordinateLayout",
-                                                    "OffsetCoordinateLayout(text)\n\nA coordinate layout behind an offset.",
-                                                    classes().offset_coordinate_layout);
+  auto coordinates = value_class<OffsetCoordinates>(
+      module, "OffsetCoordinateLayout",
+      "OffsetCoordinateLayout(text)\n\nA coordinate layout behind an offset, as 1@0 + ((4,6):(1@0,1@1)).\n\nSource: CuTe "
+      "`make_identity_tensor`.");
   reads_texts(coordinates, "a coordinate layout with an offset");
-  coordinates.def_prop_ro("layout", [](const OffsetCoordinates& self) { return object_of(self.layout); });
-  coordinates.def_prop_ro("offset", [](const OffsetCoordinates& self) { return object_of(self.offset); });
+  coordinates.def_prop_ro(
+      "layout", [](Held<OffsetCoordinates> self) { return object_of(self->layout); }, "The layout without the offset.");
+  coordinates.def_prop_ro(
+      "offset", [](Held<OffsetCoordinates> self) { return object_of(self->offset); },
+      "The basis vector that is added to its values.");
   is_applied(coordinates);
 }
 
@@ -301,7 +345,8 @@ LinearLayout linear_of(nb::handle bases, nb::handle outputs) {
 }
 
 /// What linear_of takes: of each input the images of its bits.
-nb::dict bases_of(const LinearLayout& linear) {
+nb::dict bases_of(Held<LinearLayout> self) {
+  const LinearLayout& linear = *self;
   nb::dict result;
   auto column = linear.columns().begin();
   for (const Dimension& input : linear.inputs()) {
@@ -321,38 +366,58 @@ nb::dict bases_of(const LinearLayout& linear) {
   return result;
 }
 
-nb::dict outputs_of(const LinearLayout& linear) {
+nb::dict outputs_of(Held<LinearLayout> self) {
   nb::dict result;
-  for (const Dimension& output : linear.outputs()) result[nb::str(output.name.c_str())] = nb::int_(output.size());
+  for (const Dimension& output : self->outputs()) result[nb::str(output.name.c_str())] = nb::int_(output.size());
   return result;
 }
 
 void add_others(nb::module_& module) {
   auto swizzle = value_class<Swizzle>(
-      module, "Swizzle", "Swizzle(bits, base, shift), Swizzle(text)\n\nA swizzle of integers, as Sw<3,4,3>.", classes().swizzle);
-  swizzle.def("__init__", [](Swizzle* self, const nb::args& arguments) { new (self) Swizzle(swizzle_of(arguments)); });
-  swizzle.def_prop_ro("bits", &Swizzle::bits).def_prop_ro("base", &Swizzle::base).def_prop_ro("shift", &Swizzle::shift);
+      module, "Swizzle",
+      "Swizzle(bits, base, shift), Swizzle(text)\n\nA swizzle of integers, as Sw<3,4,3>: of x, `bits` bits from "
+      "bit `base` on are changed (xor) by those that stand `shift` places above.\n\nRequires: bits >= 0, base >= 0 and bits + "
+      "base + |shift| <= 62. Raises: "
+      "Rejection (domain) else; TypeRejection for anything but three integers, or a text.\n\nSource: CuTe `Swizzle`.");
+  swizzle.def(
+      "__init__", [](Swizzle* self, const nb::args& arguments) { new (self) Swizzle(swizzle_of(arguments)); },
+      "Of three integers, or of a text.");
+  swizzle.def_prop_ro(
+      "bits", [](Held<Swizzle> self) { return self->bits(); }, "How many bits are changed.");
+  swizzle.def_prop_ro(
+      "base", [](Held<Swizzle> self) { return self->base(); }, "How many bits below these stay as they are.");
+  swizzle.def_prop_ro(
+      "shift", [](Held<Swizzle> self) { return self->shift(); },
+      "How many places above these (below, if negative) the bits stand by which they are changed.");
   is_applied(swizzle);
 
   auto tiler = value_class<Tiles>(
-      module, "Tiler", "Tiler(part, …), Tiler(text)\n\nA layout, an integer or _ for each mode, as <4:1, 8:2>.", classes().tiler);
-  tiler.def("__init__", [](Tiles* self, const nb::args& arguments) { new (self) Tiles(tiler_of(arguments)); });
+      module, "Tiler",
+      "Tiler(part, …), Tiler(text)\n\nA layout, an integer or _ for each mode, as <4:1, 8:2>; _ leaves a mode as it is.\n\n"
+      "Raises: TypeRejection for a part that is neither.\n\nSource: CuTe `Tile`.");
+  tiler.def(
+      "__init__", [](Tiles* self, const nb::args& arguments) { new (self) Tiles(tiler_of(arguments)); },
+      "Of a part for each mode, or of a text.");
 
-  auto basis = value_class<Basis>(module, "BasisVector", "BasisVector(text)\n\nA combination of basis vectors, as 2@0 + 1@1.",
-                                  classes().basis);
+  auto basis = value_class<Basis>(module, "BasisVector",
+                                  "BasisVector(text)\n\nA combination of basis vectors, as 2@0 + 1@1. colex.basis(2, 0) "
+                                  "is 2@0.\n\nSource: CuTe `ScaledBasis`.");
   reads_texts(basis, "a basis vector");
 
-  auto linear =
-      value_class<LinearLayout>(module, "LinearLayout",
-                                "LinearLayout({input: [image of 1, of 2, …], …}[, {output: size, …}]), LinearLayout(text)\n\n"
-                                "A linear layout over F2, as F2{lane: [1,2], warp: [4]}. An image is an integer, or a tuple "
-                                "with a component for each output. Without outputs there is one, of the least size.",
-                                classes().linear_layout);
+  auto linear = value_class<LinearLayout>(
+      module, "LinearLayout",
+      "LinearLayout({input: [image of 1, of 2, …], …}[, {output: size, …}]), LinearLayout(text)\n\n"
+      "A linear layout over F2, as F2{lane: [1,2], warp: [4]}. An image is an integer, or a tuple "
+      "with a component for each output. Without outputs there is one, of the least size.\n\n"
+      "Requires: images below the sizes of the outputs, which are powers of two. Raises: Rejection (domain, limit) where they "
+      "are not; TypeRejection for anything else than numbers.\n\nSource: Triton `LinearLayout`.");
   linear.def(
       "__init__",
       [](LinearLayout* self, nb::handle bases, nb::handle outputs) { new (self) LinearLayout(linear_of(bases, outputs)); },
-      "bases"_a, "outputs"_a = nb::none());
-  linear.def_prop_ro("bases", bases_of).def_prop_ro("outputs", outputs_of);
+      "bases"_a, "outputs"_a = nb::none(), "Of the images of the bits of each input, or of a text.");
+  linear.def_prop_ro("bases", bases_of,
+                     "Of each input the images of its bits 1, 2, 4, …: integers, or tuples with a component for each output.");
+  linear.def_prop_ro("outputs", outputs_of, "The size of each output.");
   is_applied(linear);
 }
 

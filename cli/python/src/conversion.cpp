@@ -20,11 +20,6 @@ std::string text_of(nb::handle object) {
   return {bytes, static_cast<std::size_t>(size)};
 }
 
-Classes& classes() {
-  static Classes all{};
-  return all;
-}
-
 namespace {
 
 using notation::Limits;
@@ -41,13 +36,6 @@ Checked integer_of(PyObject* object) {
   }
   if (value == -1 && PyErr_Occurred() != nullptr) throw nb::python_error();
   return Checked(value);
-}
-
-/// What an object of this module holds: nothing, if it was made without its __init__.
-template <class T>
-const T& held(PyObject* object) {
-  if (!nb::inst_ready(object)) throw Rejection(Kind::type, "an object that was never initialised is no value");
-  return *nb::inst_ptr<T>(object);
 }
 
 Value<> value_within(PyObject* object, std::size_t depth);
@@ -73,19 +61,18 @@ Value<> list_value(PyObject* object, std::size_t depth) {
 Value<> value_within(PyObject* object, std::size_t depth) {
   if (PyLong_CheckExact(object)) return integer_of(object);
   const PyTypeObject* type = Py_TYPE(object);
-  const Classes& all = classes();
-  if (type == all.layout) return held<Plain>(object);
+  if (type == class_of<Plain>) return *Held<Plain>(object);
   if (PyTuple_Check(object) || PyList_Check(object)) return list_value(object, depth + 1);
   if (object == python_parts().underscore) return Underscore{};
   if (PyBool_Check(object)) return object == Py_True;
-  if (type == all.coordinate_layout) return held<Coordinates>(object);
-  if (type == all.swizzle) return held<Swizzle>(object);
-  if (type == all.composed_layout) return held<Composed>(object);
-  if (type == all.linear_layout) return held<LinearLayout>(object);
-  if (type == all.tiler) return held<Tiles>(object);
-  if (type == all.basis) return held<Basis>(object);
-  if (type == all.offset_layout) return held<Offset>(object);
-  if (type == all.offset_coordinate_layout) return held<OffsetCoordinates>(object);
+  if (type == class_of<Coordinates>) return *Held<Coordinates>(object);
+  if (type == class_of<Swizzle>) return *Held<Swizzle>(object);
+  if (type == class_of<Composed>) return *Held<Composed>(object);
+  if (type == class_of<LinearLayout>) return *Held<LinearLayout>(object);
+  if (type == class_of<Tiles>) return *Held<Tiles>(object);
+  if (type == class_of<Basis>) return *Held<Basis>(object);
+  if (type == class_of<Offset>) return *Held<Offset>(object);
+  if (type == class_of<OffsetCoordinates>) return *Held<OffsetCoordinates>(object);
   if (PyUnicode_Check(object)) return notation::Text{text_of(object)};
   if (const auto* function = function_of(object)) return notation::FunctionName{function->name};
   if (PyIndex_Check(object)) {

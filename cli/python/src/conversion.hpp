@@ -4,18 +4,35 @@
 //   object_of(Layout<>(…))    a colex.Layout
 #pragma once
 
+#include <cstdint>
 #include <string>
+
+#include "colex/rejection.hpp"
 
 #include "types.hpp"
 
 namespace colex::python {
 
-/// The classes of this module, by which objects are recognised without asking.
-struct Classes {
-  PyTypeObject *layout, *coordinate_layout, *offset_layout, *offset_coordinate_layout, *composed_layout, *linear_layout, *swizzle,
-      *basis, *tiler;
+/// The class of the objects that hold a T, by which they are recognised without asking.
+template <class T>
+inline PyTypeObject* class_of = nullptr;
+
+/// An object that holds a T, as the parameter of a method too. One that was made without its __init__, by `Layout.__new__`, holds
+/// nothing, and is refused where it is asked; nanobind by itself would take it for a mistake of this module's, and warn.
+template <class T>
+class Held {
+ public:
+  explicit Held(nb::handle object) : object_(object) {}
+
+  const T& operator*() const {
+    if (!nb::inst_ready(object_)) throw Rejection(Kind::type, "an object that was never initialised is no value");
+    return *nb::inst_ptr<T>(object_);
+  }
+  const T* operator->() const { return &**this; }
+
+ private:
+  nb::handle object_;
 };
-Classes& classes();
 
 /// A str in UTF-8; throws what Python does for one that has none, or for no str.
 std::string text_of(nb::handle object);
@@ -29,3 +46,22 @@ Value<> value_of(nb::handle object);
 nb::object object_of(const Value<>& value);
 
 }  // namespace colex::python
+
+template <class T>
+struct nanobind::detail::type_caster<colex::python::Held<T>> {
+  static constexpr auto Name = const_name<T>();
+  template <class U>
+  using Cast = colex::python::Held<T>;
+
+  handle object;
+
+  bool from_python(handle source, std::uint32_t, cleanup_list*) noexcept {
+    object = source;
+    return Py_TYPE(source.ptr()) == colex::python::class_of<T>;
+  }
+  template <class U>
+  bool can_cast() const noexcept {
+    return true;
+  }
+  explicit operator colex::python::Held<T>() const { return colex::python::Held<T>(object); }
+};
