@@ -296,7 +296,7 @@ struct Key {
 };
 
 struct Hash {
-  std::size_t state = 0;
+  std::uint64_t state = 0;  // also where addresses have 32 bits
 
   void mix(std::uint64_t n) { state = (state ^ n) * 0x9E3779B97F4A7C15U ^ state >> 29U; }
   void mix(const std::optional<std::int64_t>& n) { mix(n ? static_cast<std::uint64_t>(*n) : ~std::uint64_t{0} / 3); }
@@ -321,7 +321,7 @@ struct Hash {
     hash.mix(std::uint64_t{key.domain.index()});
     hash.mix(std::uint64_t{key.family.depth});
     std::visit([&](const auto& domain) { hash.mix_domain(domain); }, key.domain);
-    return hash.state;
+    return static_cast<std::size_t>(hash.state);
   }
 };
 
