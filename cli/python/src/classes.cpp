@@ -137,9 +137,9 @@ void is_applied(nb::class_<T>& of) {
         return operate("()", operands.data(), 2);
       },
       "The value at a coordinate: f(c), or f(c0, c1, …) with one for each mode; a mode at _ stays open, and the result is a "
-      "slice. Raises: Rejection "
-      "(domain) for a coordinate that there is not, TypeRejection for one of another profile, Overflow for a value beyond 64 "
-      "bits.");
+      "slice. Beyond its extents a function goes on. Raises: Rejection (domain) for a coordinate below 0, TypeRejection for one "
+      "of "
+      "another profile, Overflow for a value beyond 64 bits.");
 }
 
 /// Its modes by number, and its slices.

@@ -7,7 +7,6 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <utility>
@@ -49,11 +48,14 @@ class SplittableRandom {
     ++length_;
   }
 
+  /// The word turned left by n of its bits, 0 < n < 64. (Libraries differ in whether std::rotl takes a number with a sign.)
+  static constexpr std::uint64_t rotated(std::uint64_t word, unsigned n) { return word << n | word >> (64 - n); }
+
   /// Threefish-256 of the path and the counter: 72 rounds, the key mixed in before every fourth and behind the last.
   Key enciphered() const {
     constexpr std::uint64_t parity = 0x1bd11bdaa9fc1a22;
     constexpr std::array<std::uint64_t, 3> tweak{13, 37, 13 ^ 37};
-    constexpr int rotations[8][2] = {{14, 16}, {52, 57}, {23, 40}, {5, 37}, {25, 33}, {46, 12}, {58, 22}, {32, 32}};
+    constexpr unsigned rotations[8][2] = {{14, 16}, {52, 57}, {23, 40}, {5, 37}, {25, 33}, {46, 12}, {58, 22}, {32, 32}};
     constexpr unsigned rounds = 72;
     const std::array<std::uint64_t, 5> keys{key_[0], key_[1], key_[2], key_[3], parity ^ key_[0] ^ key_[1] ^ key_[2] ^ key_[3]};
     Key x{path_, counter_, 0, 0};
@@ -68,9 +70,9 @@ class SplittableRandom {
       if (round == rounds) break;
       const auto& by = rotations[round % 8];
       x[0] += x[1];
-      x[1] = std::rotl(x[1], by[0]) ^ x[0];
+      x[1] = rotated(x[1], by[0]) ^ x[0];
       x[2] += x[3];
-      x[3] = std::rotl(x[3], by[1]) ^ x[2];
+      x[3] = rotated(x[3], by[1]) ^ x[2];
       std::swap(x[1], x[3]);
     }
     return x;

@@ -1,10 +1,13 @@
 """The names of tensor-layouts, over colex: what its own tests ask tensor-layouts of the algebra, they ask colex. No line of it is tensor-layouts'.
 
 Drawing, tensors with data and analyses are not here, nor what it remembers of a layout for speed."""
+import sys
+
 import colex
-from colex import (ComposedLayout, Swizzle, append, complement, composition, concat, cosize, flat_divide, flatten, group, inner_product, left_inverse,
-                   logical_divide, logical_product, prefix_product, prepend, replace, right_inverse, shape_div, shape_mod, size, sort, tiled_divide,
-                   zipped_divide)
+from colex import (ComposedLayout, Swizzle, append, blocked_product, complement, composition, concat, cosize, downcast, elem_scale, filter, flat_divide,
+                   flat_product, flatten, group, inner_product, left_inverse, logical_divide, logical_product, make_swizzle, max_common_layout,
+                   max_common_vector, nullspace, prefix_product, prepend, raked_product, replace, right_inverse, round_up, shape_div, shape_mod, size,
+                   sort, squeeze, tile_to_shape, tiled_divide, tiled_product, upcast, zipped_divide, zipped_product)
 
 _Layout = colex.Layout
 
@@ -98,3 +101,76 @@ def _asked(decide):
 
 
 congruent, weakly_congruent, compatible = map(_asked, (colex.congruent, colex.weakly_congruent, colex.compatible))
+
+
+def _marked(coordinate):
+    """What is open is None for tensor-layouts, and `_` for colex."""
+    if isinstance(coordinate, tuple):
+        return tuple(map(_marked, coordinate))
+    return colex._ if coordinate is None else coordinate
+
+
+def has_none(tree):
+    return tree is None or isinstance(tree, tuple) and any(map(has_none, tree))
+
+
+def slice_modes(coordinate, tree):
+    kept = colex.slice(_marked(coordinate), tree)
+    return kept if isinstance(kept, tuple) else (kept,)
+
+
+def dice_modes(coordinate, layout):
+    return colex.dice(_marked(coordinate), layout)
+
+
+def slice_and_offset(coordinate, layout):
+    both = colex.slice_and_offset(_marked(coordinate), layout)
+    return colex.layout(both), colex.offset(both)
+
+
+def hier_unzip(split, layout, tiler):
+    return colex.hier_unzip(split, layout, _marked(tiler))
+
+
+def unflatten(value, profile):
+    return colex.unflatten(value, _shape(profile))
+
+
+def tuple_max(tree):
+    return colex.max(tree) if isinstance(tree, tuple) else tree
+
+
+def product_each(shape):
+    return (shape,) if isinstance(shape, int) else colex.product_each(shape)
+
+
+def make_ordered_layout(shape, order=None):
+    return _Layout(shape) if order is None else colex.make_ordered_layout(shape, order)
+
+
+def make_layout_like(layout, tiler):
+    """The layout's strides, leaf by leaf, under a tiler's shape."""
+    shape, strides = _shape(tiler), colex.flatten_to_tuple(layout.stride)
+    count = len(colex.flatten_to_tuple(shape))
+    if count > len(strides):
+        raise ValueError("the tiler has more leaves than the layout")
+    return _Layout(shape, colex.unflatten(strides[:count], shape))
+
+
+def safe_div(a, b):
+    if b == 0 or a % b:
+        raise ValueError(f"{b} does not divide {a}")
+    return a // b
+
+
+def is_layout(value):
+    return isinstance(value, Layout)
+
+
+def is_affine(value):
+    return isinstance(value, _Layout)
+
+
+if __name__ == "tensor_layouts":
+    # To tensor-layouts some of these are in a module of their own.
+    sys.modules["tensor_layouts.layout_utils"] = sys.modules[__name__]
