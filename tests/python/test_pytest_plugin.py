@@ -1,5 +1,7 @@
 """What a user of pytest sees: claims of *.colex files, and asserted decisions."""
+import importlib.util
 import os
+import subprocess
 
 import pytest
 
@@ -23,6 +25,33 @@ def test_a_claim_file_is_collected(pytester, run):
 def test_a_claim_that_cannot_be_read_fails(pytester, run):
     pytester.path.joinpath("tile.colex").write_text("claim size(\n")
     run().assert_outcomes(failed=1)
+
+
+BY_PROOF = "forall M, N >= 1: claim size((M,N):(N,1)) == M*N by proof\nforall M >= 1: claim M*M == M by proof\n"
+
+
+def test_a_claim_that_asks_for_a_proof_is_proved_where_the_prover_is(pytester, run):
+    if importlib.util.find_spec("colex_prover") is None:
+        command = os.environ["COLEX"]
+        if subprocess.run([command, "prove", "--help"], capture_output=True).returncode != 0:
+            pytest.skip("neither colex-prover nor a command with the prover is here")
+        pytester.makeconftest(f"""
+            import os, sys, types, colex
+            stand_in = sys.modules["colex_prover"] = types.ModuleType("colex_prover")
+            stand_in.command, stand_in.__version__, stand_in.environment = {command!r}, colex.__version__, lambda: dict(os.environ)
+            """)
+    pytester.path.joinpath("sizes.colex").write_text(BY_PROOF)
+    result = run()
+    result.assert_outcomes(passed=1, failed=1)
+    result.stdout.fnmatch_lines(["FAIL*refuted*", "*M = 2*"])
+
+
+def test_without_the_prover_it_is_told_what_brings_it(pytester, run):
+    pytester.makeconftest("import sys\nsys.modules['colex_prover'] = None\n")
+    pytester.path.joinpath("sizes.colex").write_text(BY_PROOF)
+    result = run()
+    result.assert_outcomes(failed=2)
+    result.stdout.fnmatch_lines(["*proof is not available*", "*pip install --find-links=FOLDER 'colex?prove?'*"])
 
 
 def test_an_asserted_decision_is_explained(pytester, run):

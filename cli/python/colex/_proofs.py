@@ -37,6 +37,32 @@ def _verdict(record) -> Verdict:
                    pictures=[], images=[], proof=record.get("proof", {}))
 
 
+def _asked(prover, *words):
+    """What a command of the prover says of each claim, as records; and how it ended."""
+    import json
+    import subprocess
+    done = subprocess.run([prover.command, *words], env=prover.environment(), stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    return [json.loads(line) for line in done.stdout.splitlines()], done
+
+
+def proved_where_asked(verdicts, file) -> Verdicts:
+    """The verdicts on claims of a file, of which those that ask for a proof are the prover's, where it is installed."""
+    lines = {verdict.line for verdict in verdicts if verdict.reason.startswith("proof is not available")}
+    if not lines:
+        return verdicts
+    try:
+        prover = _prover()
+    except NoProver as missing:
+        for verdict in verdicts:
+            if verdict.line in lines:
+                verdict.notes = [*verdict.notes, str(missing)]
+        return verdicts
+    records, done = _asked(prover, "check", "--json", "--", *(f"{file}:{line}" for line in sorted(lines)))
+    if not records:
+        raise RuntimeError(f"colex check ended with status {done.returncode}: {done.stderr.strip()}")
+    return Verdicts([*(verdict for verdict in verdicts if verdict.line not in lines), *map(_verdict, records)])
+
+
 def prove(claim, *, rank=2, seconds=60.0, one_judge=False, certificates=None) -> Verdicts:
     """The verdict on a claim for all integers, or on the theorem or law of that name. It is *proved* only where colex-check has accepted a
     certificate of it; z3 and cvc5 judge the steps that are left to solvers. `rank` is the number of leaves up to which layouts are looked at,
@@ -48,16 +74,13 @@ def prove(claim, *, rank=2, seconds=60.0, one_judge=False, certificates=None) ->
         >>> prove("forall M, N >= 1: size((M,N):(N,1)) == M*N")  # doctest: +SKIP
         [ok    proved (as written), …]
     """
-    import json
-    import subprocess
     prover = _prover()
-    words = [prover.command, "prove", "--json", f"--rank={rank}", f"--timeout={seconds}"]
+    words = [f"--rank={rank}", f"--timeout={seconds}"]
     if one_judge:
         words.append("--one-judge")
     if certificates is not None:
         words.append(f"--certificates={os.fspath(certificates)}")
-    done = subprocess.run([*words, "--", claim], env=prover.environment(), stdin=subprocess.DEVNULL, capture_output=True, text=True)
-    records = [json.loads(line) for line in done.stdout.splitlines()]
+    records, done = _asked(prover, "prove", "--json", *words, "--", claim)
     if not records:
         # `error: parse: expected …`, and the place in the text below it.
         kind, _, message = done.stderr.partition("error: ")[2].partition(": ")

@@ -1,5 +1,5 @@
 """What pytest learns from colex: `*.colex` files are collected, each claim a test; and `assert equal(a, b)` may ask a decision, and
-shows its witness and a picture where it fails."""
+shows its witness and a picture where it fails. A claim that asks for a proof is proved where the extra colex[prove] is installed."""
 from __future__ import annotations
 
 import sys
@@ -8,6 +8,7 @@ import pytest
 
 import colex
 from colex import _answers, _core
+from colex._proofs import proved_where_asked
 
 
 class ClaimFailure(Exception):
@@ -22,7 +23,7 @@ class ClaimItem(pytest.Item):
         self.line = line
 
     def runtest(self):
-        for verdict in colex.check(self.path, line=self.line):
+        for verdict in proved_where_asked(colex.check(self.path, line=self.line), self.path):
             if verdict.outcome == "skipped":
                 pytest.skip(verdict.reason)
             if not verdict.as_claimed:
