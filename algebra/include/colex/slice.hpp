@@ -150,6 +150,11 @@ struct OffsetLayout {
   }
 };
 
+/// The sum that it is, as it is read: 9 + ((4,6):(1,12)).
+template <Integer I, class D>
+  requires(Printable<I>&& Printable<D>)
+std::string to_string(const OffsetLayout<I, D>& L) { return to_string(L.offset) + " + (" + to_string(L.layout) + ')'; }
+
 /// The slice, and the value of L where it begins. Requires weakly_congruent(coordinate, L), else throws Rejection(type), and
 /// integers >= 0, else Rejection(domain). Source: CuTe `slice_and_offset`.
 template <Integer I, class D>
