@@ -375,8 +375,9 @@ nb::dict outputs_of(Held<LinearLayout> self) {
 void add_others(nb::module_& module) {
   auto swizzle = value_class<Swizzle>(
       module, "Swizzle",
-      "Swizzle(bits, base, shift), Swizzle(text)\n\nA swizzle of integers, as Sw<3,4,3>: of x, `bits` bits from "
-      "bit `base` on are changed (xor) by those that stand `shift` places above.\n\nRequires: bits >= 0, base >= 0 and bits + "
+      "Swizzle(bits, base, shift), Swizzle(text)\n\nA swizzle of integers, as Sw<3,4,3>: `bits` bits of x from bit "
+      "`base` on are changed (xor) by those `shift` places above; if that is negative, those as many places above are changed by "
+      "them.\n\nRequires: bits >= 0, base >= 0 and bits + "
       "base + |shift| <= 62. Raises: "
       "Rejection (domain) else; TypeRejection for anything but three integers, or a text.\n\nSource: CuTe `Swizzle`.");
   swizzle.def(
