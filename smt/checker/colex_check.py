@@ -2,6 +2,7 @@
 """Accepts or refuses the certificates that `colex prove --certificates DIR` writes: a second opinion beside colex-check.
 
     colex_check.py DIR | FILE...
+    colex_check.py --say DIR | FILE...     and says of each what it is about: all that its law draws, supposes, asks and claims
 
 It was written from the description of the format (docs/certificates.md) and shares nothing with colex-check: the whole file is
 read into a tree first; a polynomial is a dictionary from words of variables to numbers; what holds on a path is a chain of
@@ -922,8 +923,8 @@ class Certificate:
         demand(self.lines.pop() == "", "the last line has no end")
         self.at = 0
         self.lemmas = []
-        self.about, self.rests_on = None, []
-        self.paths = self.steps = self.claims = 0
+        self.about, self.rests_on, self.parts = None, [], []
+        self.paths = self.steps = self.claims = self.given_facts = 0
         try:
             self.read()
         except Refusal as why:
@@ -936,7 +937,7 @@ class Certificate:
 
     def read(self):
         demand(self.next_line() == ["colex-certificate", "1"], "no certificate of this version")
-        parts = 0
+        parts = self.parts
         while True:
             head, *rest = self.next_line()
             if head == "end" and not rest:
@@ -947,17 +948,17 @@ class Certificate:
             elif head == "rests-on" and not parts:
                 self.rests_on.append(" ".join(rest))
             elif head == "claim" and not parts and self.about is not None:
-                parts += 1
-                self.derivation(" ".join(rest))
+                parts.append(" ".join(rest))
+                self.derivation(parts[0])
                 break
             elif head == "decision" and not parts and self.about is not None:
-                parts += 1
+                parts.append(" ".join(rest))
                 decided = Decided(self.about, rest, self.next_line)
                 self.paths, self.claims, self.steps = decided.leaves, 1, decided.steps
                 break
             else:
                 demand(head == "part" and self.about is not None, "a part should be here")
-                parts += 1
+                parts.append(" ".join(rest))
                 before = self.claims
                 self.path(World(), 0)
                 demand(self.claims > before, "a part without a claim")
@@ -1088,6 +1089,7 @@ class Certificate:
     def given(self, world, place, *comparison):
         demand(marked("#", place) == len(world.facts), "not the next fact")
         world.learn(world.comparison(*comparison))
+        self.given_facts += 1
 
     def decide(self, world, left, sign, right, answer, place):
         demand(answer in ("yes", "no"), "a decision is yes or no")
@@ -1222,12 +1224,57 @@ def stands(about, accepted, above=()):
     )
 
 
+def said(text):
+    """What a certificate is about, line by line, without what shows it: all that the law draws, supposes, asks and claims."""
+    lines = iter(text.splitlines())
+    cases_of = []  # of each lemma: how many conclusions
+
+    def path(values, indent):
+        def written(words):
+            return " ".join(values[int(word[1:])] if word[:1] == "$" else word for word in words if word[:1] != "#")
+
+        for line in lines:
+            head, *words = line.split(" ")
+            words = words[: words.index("by")] if "by" in words else words
+            if head == "lemma":
+                cases_of.append(len(words) - words.index("=>") - 1)
+            elif head == "fork":
+                cases = [words[0], "not " + words[0]] if len(words) == 1 else range(1, cases_of[int(words[1])] + 1)
+                for case in cases:
+                    next(lines)
+                    yield f"{indent}case {case}"
+                    yield from path(list(values), indent + "  ")
+                return
+            elif head in ("qed", "absurd"):
+                yield indent + ("end" if head == "qed" else "no input comes here")
+                return
+            elif head in ("given", "decide", "claim"):
+                yield f"{indent}{head.replace('given', 'suppose')} {written(words)}"
+            elif head[:1] == "$" and words[0] == "input":
+                values.append(words[1])
+                yield f"{indent}any integer {words[1]}"
+            elif head[:1] == "$":
+                # A long value goes by its number.
+                value = f"({written(words[1:])})"
+                values.append(value if len(value) <= 40 else head)
+                if len(value) > 40:
+                    yield f"{indent}{head} = {value[1:-1]}"
+
+    for line in lines:
+        if line.startswith(("about", "rests-on", "part", "claim", "decision")):
+            yield line
+        if line.startswith("part"):
+            yield from path([], "  ")
+
+
 def main(arguments):
+    say = arguments[:1] == ["--say"]
+    arguments = arguments[say:]
     files = []
     for argument in map(pathlib.Path, arguments):
         files += sorted(argument.glob("*.cert")) if argument.is_dir() else [argument]
     if not files:
-        print("usage: colex_check.py DIR | FILE...: there is no certificate to check", file=sys.stderr)
+        print("usage: colex_check.py [--say] DIR | FILE...: there is no certificate to check", file=sys.stderr)
         return 2
     accepted, refused = {}, 0
 
@@ -1249,7 +1296,12 @@ def main(arguments):
             refused += 1
             continue
         steps += certificate.steps
-        print(f"accepted  {about}  {certificate.paths} paths, {certificate.claims} claims, {certificate.steps} steps")
+        print(
+            f"accepted  {about}  {', '.join(certificate.parts)}: {certificate.paths} paths, {certificate.given_facts} suppositions, "
+            f"{certificate.claims} claims, {certificate.steps} steps"
+        )
+        if say:
+            print(*said(path.read_text()), sep="\n")
     print(f"{len(files) - refused} of {len(files)} certificates accepted: {steps} steps")
     return 1 if refused else 0
 

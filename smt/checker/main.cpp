@@ -17,9 +17,8 @@ namespace {
 namespace fs = std::filesystem;
 
 struct Certificate {
-  std::string about;
+  std::string about, parts;  ///< of the parts, their names
   std::vector<std::string> rests_on;
-  std::size_t parts = 0;
   check::Counts counts;
 };
 
@@ -37,19 +36,20 @@ Certificate checked(const std::string& text, check::Lines& lines) {
     require(!rest.empty(), "\"" + words[0].substr(0, 40) + "\" is written otherwise");
     if (words[0] == "about" && found.about.empty()) {
       found.about = rest;
-    } else if (words[0] == "rests-on" && found.parts == 0) {
+    } else if (words[0] == "rests-on" && found.parts.empty()) {
       found.rests_on.push_back(rest);
-    } else if ((words[0] == "claim" || words[0] == "decision") && !found.about.empty() && found.parts++ == 0) {
+    } else if ((words[0] == "claim" || words[0] == "decision") && !found.about.empty() && found.parts.empty()) {
+      found.parts = words[0];
       found.counts = words[0] == "claim" ? check::derived(rest, found.rests_on, lines) : check::decided(found.about, rest, lines);
       break;
     } else {
       require(words[0] == "part" && !found.about.empty(), "a part is expected here");
-      ++found.parts;
+      found.parts += (found.parts.empty() ? "" : ", ") + rest;
       check::Part(lines, lemmas, found.counts).run();
     }
   }
   require(lines.at_end(), "there is more behind the end");
-  require(found.parts > 0, "there is no part");
+  require(!found.parts.empty(), "there is no part");
   return found;
 }
 
@@ -96,8 +96,8 @@ int run(const std::vector<std::string>& arguments) {
       continue;
     }
     const auto& [paths, claims, derived, given] = found.counts;
-    std::cout << "accepted  " << about << "  " << paths << " paths, " << given << " suppositions, " << claims << " claims, "
-              << derived << " steps\n";
+    std::cout << "accepted  " << about << "  " << found.parts << ": " << paths << " paths, " << given << " suppositions, "
+              << claims << " claims, " << derived << " steps\n";
     ++standing, steps += derived;
   }
   std::cout << standing << " of " << files.size() << " certificates accepted: " << steps << " steps\n";

@@ -408,6 +408,15 @@ def main(colex, checker, second, folder):
             print(name + ": " + (answer.stdout.splitlines() or [""])[-1])
             if answer.returncode != 0:
                 mistakes.append(f"{name} refuses what is written:\n{answer.stdout}{answer.stderr}")
+    # What a certificate is about, as a person reads it, has every claim and supposition that is in the file.
+    for path in sorted(written.glob("*.cert")):
+        told = subprocess.run([sys.executable, second, "--say", path], capture_output=True, text=True).stdout.splitlines()
+        words = {"claim": "claim ", "suppose": "given ", "any integer": "$", "part": "part ", "about": "about "}
+        for word, line in words.items():
+            there = sum(l.startswith(line) and (line != "$" or " input " in l) for l in path.read_text().splitlines())
+            shown = sum(l.strip().startswith(word) for l in told)
+            if there != shown:
+                mistakes.append(f"{path.name}: {shown} of {there} lines `{word}` are said")
     decided = sorted(decisions.glob("*.cert"))
     if len(decided) != len(DECIDED):
         mistakes.append(f"{len(decided)} certificates of {len(DECIDED)} decisions")
