@@ -2,7 +2,6 @@
 
 #include <cctype>
 #include <cstdio>
-#include <fstream>
 #include <utility>
 
 #include <fmt/format.h>
@@ -37,17 +36,9 @@ std::function<void(const std::string& id, const certificates::Written&)> Certifi
 
 void CertificateFolder::write(const std::string& id, const certificates::Written& certificate) {
   const std::filesystem::path path = folder_ / file_name(id);
-  std::ofstream file(path, std::ios::binary);
-  file << certificate.text;
-  file.close();
-  if (!certificate.notes.empty()) {
-    std::ofstream notes(std::filesystem::path(path).replace_extension(".notes"), std::ios::binary);
-    notes << certificate.notes;
-    notes.close();
-    if (!notes) file.setstate(std::ios::failbit);
-  }
+  const bool is_whole = certificates::save(certificate, path);
   const std::lock_guard lock(mutex_);
-  if (!file) {
+  if (!is_whole) {
     complaints_.push_back(fmt::format("{} cannot be written", path.string()));
     written_ = false;
   }

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <exception>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -14,6 +15,7 @@
 
 #include "judges.hpp"
 #include "proof_text.hpp"
+#include "proved.hpp"
 #include "provers.hpp"
 
 namespace colex::cli {
@@ -39,26 +41,26 @@ Outcome outcome_of(solvers::Outcome outcome) {
 
 bool is_proved(Outcome outcome) { return outcome == Outcome::proved_as_written || outcome == Outcome::checked_shapes; }
 
-/// What the exploration says, before any judge does.
+/// What the exploration says, before any judge does: whatever it has proved is unknown yet.
 void write(const smt_claims::Finding& found, Record& record) {
   record.engine = "symbolic";
-  record.outcome = found.outcome;
+  record.outcome = is_proved(found.outcome) ? Outcome::unknown : found.outcome;
   record.cases = found.paths();
   record.counterexample = found.counterexample;
   record.comparison = found.comparison;
-  record.reason = is_proved(found.outcome) ? "" : found.reason;
-  if (found.outcome == Outcome::checked_shapes) record.rank = found.leaves;
+  record.reason = is_proved(found.outcome) ? "nobody has checked what was found" : found.reason;
 }
 
-/// What the judges say of what the engine has proved.
-void write(const prover::Proof& proof, Record& record) {
+/// What the judges say of what the engine has proved: all, or the shapes with so many leaves.
+void write(const prover::Proof& proof, std::optional<std::size_t> leaves, Record& record) {
+  record.reason = proof.reason();
   if (!proof.is_proved()) {
     record.outcome = outcome_of(proof.outcome());
-    record.reason = proof.reason();
-    record.rank.reset();
     return;
   }
-  record.proof = evidence_of(proof, record.rank ? "profiles" : "the claim as it is written");
+  record.outcome = proved({proof.accepted()}, leaves ? Reach::shapes : Reach::as_written);
+  record.rank = leaves;
+  record.proof = evidence_of(proof, leaves ? "profiles" : "the claim as it is written");
   const std::size_t steps = record.proof->steps;
   record.bound = fmt::format("unbounded integers, so nothing is said of overflow; accepted by {}, ", proof.checker());
   const auto& judges = proof.judges();
@@ -85,7 +87,7 @@ std::string name_of(const Record& record) {
 
 /// The profiles of which something is proved. Where nothing satisfies the hypothesis nothing is said, and no input could refute
 /// a twin.
-prover::Conjecture conjecture_of(const smt_claims::Finding& proof, const std::string& id) {
+prover::Conjecture proved_profiles(const smt_claims::Finding& proof, const std::string& id) {
   prover::Conjecture conjecture{id, {}, {}};
   for (const smt_claims::Explored& explored : proof.explored) {
     if (explored.is_closed() && explored.exploration.satisfiable()) conjecture.parts.push_back({explored.name, explored.law});
@@ -93,15 +95,21 @@ prover::Conjecture conjecture_of(const smt_claims::Finding& proof, const std::st
   return conjecture;
 }
 
-/// Explores one statement. What stays is the conjecture of what it proves; without parts, if it proves nothing.
-prover::Conjecture explore(Asked& asked, const smt_claims::Options& options) {
+/// What an exploration has proved: without parts, nothing.
+struct Found {
+  prover::Conjecture conjecture;
+  std::optional<std::size_t> leaves;  ///< of the shapes of which it is proved; none, if it is proved as it is written
+};
+
+Found explore(Asked& asked, const smt_claims::Options& options) {
   Record& record = *asked.record;
   const auto start = std::chrono::steady_clock::now();
-  prover::Conjecture conjecture;
+  Found result;
   try {
     const smt_claims::Finding found = smt_claims::prove(*asked.statement, options);
     write(found, record);
-    if (is_proved(found.outcome)) conjecture = conjecture_of(found, name_of(record));
+    if (is_proved(found.outcome)) result.conjecture = proved_profiles(found, name_of(record));
+    if (found.outcome == Outcome::checked_shapes) result.leaves = found.leaves;
     asked.repeatable = found.outcome != Outcome::error && found.outcome != Outcome::conflicting && !found.out_of_time;
   } catch (const std::exception& fault) {
     record.engine = "symbolic";
@@ -109,21 +117,21 @@ prover::Conjecture explore(Asked& asked, const smt_claims::Options& options) {
     record.reason = fault.what();
   }
   record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  return conjecture;
+  return result;
 }
 
 }  // namespace
 
 void prove_statements(std::vector<Asked>& asked, const solvers::Judges& judges, const smt_claims::Options& search,
                       CertificateFolder* folder) {
-  std::vector<prover::Conjecture> found(asked.size());
+  std::vector<Found> found(asked.size());
   workers::in_parallel(asked.size(), 0, [&](std::size_t k) { found[k] = explore(asked[k], search); });
   std::vector<prover::Conjecture> conjectures;
-  std::vector<Asked*> proved;
+  std::vector<std::size_t> of;
   for (std::size_t k = 0; k < asked.size(); ++k) {
-    if (found[k].parts.empty()) continue;
-    conjectures.push_back(std::move(found[k]));
-    proved.push_back(&asked[k]);
+    if (found[k].conjecture.parts.empty()) continue;
+    conjectures.push_back(std::move(found[k].conjecture));
+    of.push_back(k);
   }
   prover::Options judging;
   judging.settings = search.settings;
@@ -132,8 +140,8 @@ void prove_statements(std::vector<Asked>& asked, const solvers::Judges& judges, 
   if (folder != nullptr) judging.certified = folder->writer();
   const std::vector<prover::Proof> proofs = prover::prove(conjectures, judges, judging);
   for (std::size_t k = 0; k < proofs.size(); ++k) {
-    write(proofs[k], *proved[k]->record);
-    proved[k]->repeatable = proofs[k].is_proved();
+    write(proofs[k], found[of[k]].leaves, *asked[of[k]].record);
+    asked[of[k]].repeatable = proofs[k].is_proved();
   }
 }
 

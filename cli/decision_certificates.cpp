@@ -27,7 +27,7 @@ std::string DecisionCertificates::line_of(const decisions::Asked& asked) {
     prover::Submission submission;
     submission.add(about, text);
     const prover::Opinion opinion = prover::colex_check().opinions(submission).at(about);
-    if (!opinion.is_accepted) {
+    if (!opinion.is_accepted()) {
       ++(opinion.is_refused ? refused_ : missing_);
       checker_is_missing_ = checker_is_missing_ || !prover::colex_check().is_there();
       return fmt::format("{}: {}: {}", about, opinion.is_refused ? "refused by colex-check" : "colex-check was not asked",

@@ -12,10 +12,14 @@
 #include "colex/derivations/derive.hpp"
 #include "colex/engines/judge.hpp"
 #include "colex/laws/text_statement.hpp"
+#include "colex/prover/prover.hpp"
+#include "colex/theorems/theorem.hpp"
 
 #include "certificate_folder.hpp"
 #include "command.hpp"
 #include "kept_findings.hpp"
+#include "proved.hpp"
+#include "theorem_conjecture.hpp"
 
 namespace colex::cli {
 
@@ -119,7 +123,7 @@ std::vector<const theorems::Theorem*> theorems_of(const std::vector<Derived>& al
 void judge_derived(std::vector<Derived>& all, const Judges& judges, const CacheOptions& cache) {
   const std::vector<const theorems::Theorem*> wanted = theorems_of(all);
   std::vector<prover::Conjecture> conjectures;
-  for (const theorems::Theorem* theorem : wanted) conjectures.push_back(daily_conjecture(*theorem));
+  for (const theorems::Theorem* theorem : wanted) conjectures.push_back(conjecture_of(*theorem));
   prover::Submission submission;
   std::mutex writing;
   prover::Options options;
@@ -129,8 +133,8 @@ void judge_derived(std::vector<Derived>& all, const Judges& judges, const CacheO
     if (cache.certificates) cache.certificates->writer()(id, certificate);
   };
   const std::vector<prover::Proof> proofs = prover::prove(conjectures, judges.all(), options);
-  std::map<std::string, bool> is_proved;
-  for (std::size_t k = 0; k < wanted.size(); ++k) is_proved[wanted[k]->id] = proofs[k].is_proved();
+  std::map<std::string, std::optional<prover::Accepted>> accepted;
+  for (std::size_t k = 0; k < wanted.size(); ++k) accepted[wanted[k]->id] = proofs[k].accepted();
   for (const Derived& derived : all) {
     certificates::Written certificate;
     certificate.text = derived.derivation.certificate(derived.id);
@@ -142,7 +146,7 @@ void judge_derived(std::vector<Derived>& all, const Judges& judges, const CacheO
   const auto opinions = checker.opinions(submission);
   for (const Derived& derived : all) {
     const std::vector<std::string>& rests_on = derived.derivation.rests_on;
-    const auto open = std::find_if(rests_on.begin(), rests_on.end(), [&](const std::string& id) { return !is_proved[id]; });
+    const auto open = std::find_if(rests_on.begin(), rests_on.end(), [&](const std::string& id) { return !accepted[id]; });
     const auto opinion = opinions.find(derived.id);
     Record& record = *derived.record;
     if (open != rests_on.end()) {
@@ -151,14 +155,16 @@ void judge_derived(std::vector<Derived>& all, const Judges& judges, const CacheO
     } else if (!checker.is_there()) {
       record.outcome = Outcome::skipped;
       record.reason = checker.name() + ", which has to accept the derivation, is not there";
-    } else if (opinion == opinions.end() || !opinion->second.is_accepted) {
+    } else if (opinion == opinions.end() || !opinion->second.is_accepted()) {
       record.outcome = Outcome::conflicting;
       record.reason =
           checker.name() + " does not accept the derivation" + (opinion == opinions.end() ? "" : ": " + opinion->second.reason);
     } else {
       const std::size_t steps = steps_of(derived.derivation);
-      record.outcome =
-          speaks_of_ranks(*derived.statement->statement->claim()) ? Outcome::proved_all_ranks : Outcome::proved_as_written;
+      std::vector<std::optional<prover::Accepted>> all{opinion->second.accepted};
+      for (const std::string& id : rests_on) all.push_back(accepted[id]);
+      const bool of_ranks = speaks_of_ranks(*derived.statement->statement->claim());
+      record.outcome = proved(all, of_ranks ? Reach::all_ranks : Reach::as_written);
       record.reason = fmt::format("{} step{} accepted by {}", steps, steps == 1 ? "" : "s", checker.name());
       if (!rests_on.empty())
         record.reason += fmt::format(", from theorem{} {}", rests_on.size() == 1 ? "" : "s", fmt::join(rests_on, ", "));
@@ -169,15 +175,6 @@ void judge_derived(std::vector<Derived>& all, const Judges& judges, const CacheO
 }
 
 }  // namespace
-
-prover::Conjecture daily_conjecture(const theorems::Theorem& theorem) {
-  prover::Conjecture conjecture{theorem.id, {}, {}, theorem.rests_on};
-  for (const theorems::Part& part : theorem.parts) {
-    if (!part.nightly) conjecture.parts.push_back({part.name, part.law});
-  }
-  for (const theorems::Part& twin : theorem.twins) conjecture.twins.push_back({twin.name, twin.law});
-  return conjecture;
-}
 
 bool is_derived(const laws::Law& statement) { return derivation_of(statement).has_value(); }
 

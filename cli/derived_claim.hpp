@@ -11,8 +11,6 @@
 
 #include "colex/evidence/record.hpp"
 #include "colex/laws/law.hpp"
-#include "colex/prover/prover.hpp"
-#include "colex/theorems/theorem.hpp"
 
 #include "cache_options.hpp"
 #include "judges.hpp"
@@ -25,8 +23,5 @@ bool is_derived(const laws::Law& statement);
 /// The verdict on each of the statements, in their order. Requires that they are derived.
 std::vector<evidence::Record> prove_derived(const std::vector<const laws::Law*>& statements, const Judges& judges,
                                             const CacheOptions& cache);
-
-/// The theorem as it is proved every day.
-prover::Conjecture daily_conjecture(const theorems::Theorem& theorem);
 
 }  // namespace colex::cli

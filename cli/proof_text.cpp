@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "proved.hpp"
 #include "terminal.hpp"
 
 namespace colex::cli {
@@ -54,8 +55,8 @@ Mark mark_of(solvers::Outcome outcome) {
 evidence::Outcome evidence_outcome(const ProofRow& row) {
   switch (row.outcome) {
     case solvers::Outcome::proved:
-      if (row.all_ranks) return evidence::Outcome::proved_all_ranks;
-      return row.scope == "profiles" ? evidence::Outcome::checked_shapes : evidence::Outcome::proved_as_written;
+      if (row.by_solvers) return decided_by_solvers();
+      return proved({row.accepted}, row.all_ranks ? Reach::all_ranks : Reach::shapes);
     case solvers::Outcome::refuted: return evidence::Outcome::refuted;
     case solvers::Outcome::vacuous: return evidence::Outcome::vacuous;
     case solvers::Outcome::conflicting: return evidence::Outcome::conflicting;
@@ -76,7 +77,7 @@ std::string line_of(const ProofRow& row, std::size_t id_width, std::size_t parts
 }  // namespace
 
 ProofRow row_of(const theorems::Theorem& theorem, const prover::Proof& proof) {
-  ProofRow row{theorem.id,
+  ProofRow row{proof.id(),
                theorem.words,
                theorem.about,
                name(theorem.scope),
@@ -87,7 +88,7 @@ ProofRow row_of(const theorems::Theorem& theorem, const prover::Proof& proof) {
                largest_rank(proof.parts()),
                theorem.scope == theorems::Scope::all_ranks};
   row.judges = proof.judges();
-  row.checker = proof.checker();
+  row.accepted = proof.accepted();
   row.remarks = proof.remarks();
   row.rests_on = theorem.rests_on;
   for (const prover::Part& part : proof.parts()) {
@@ -108,6 +109,7 @@ ProofRow finite_row(const finite::Theorem& theorem, const std::vector<solvers::R
   const std::size_t obligations = theorem.obligations.size();
   ProofRow row{theorem.id, theorem.words, theorem.about, theorem.bound, "", solvers::Outcome::proved, "",
                {},         std::nullopt,  false};
+  row.by_solvers = true;
   row.parts = fmt::format("{} facts", obligations);
   if (!theorem.falsehoods.empty()) row.parts += fmt::format(", {} limits", theorem.falsehoods.size());
   row.steps = verdicts.size();
@@ -148,8 +150,8 @@ std::string proof_table(const std::vector<ProofRow>& rows, double seconds) {
     paths += row.paths;
     unseen += row.unseen;
     trusted += row.trusted;
-    accepted += row.checker.empty() ? 0 : 1;
-    if (!row.checker.empty()) checker = row.checker;
+    accepted += row.accepted ? 1 : 0;
+    if (row.accepted) checker = row.accepted->by();
     remarks = remarks || !row.remarks.empty();
     judges.insert(row.judges.begin(), row.judges.end());
   }
@@ -202,7 +204,8 @@ evidence::Record record_of(const ProofRow& row, const std::string& tool) {
   if (record.outcome == evidence::Outcome::checked_shapes) record.bound = row.parts;
   if (record.outcome == evidence::Outcome::proved_as_written) record.bound = row.scope;
   record.cases = row.paths;
-  record.proof = evidence::Proof{row.scope, row.parts, row.unseen, row.steps, row.trusted, everybody(row.checker, row.judges)};
+  record.proof = evidence::Proof{row.scope, row.parts,   row.unseen,
+                                 row.steps, row.trusted, everybody(row.accepted ? row.accepted->by() : "", row.judges)};
   record.counterexample = row.counterexample;
   record.reason = row.reason;
   for (const std::string& id : row.rests_on) record.notes.push_back("rests on " + id);

@@ -26,10 +26,11 @@ struct ProofRow {
   bool all_ranks = false;
   std::size_t paths = 0, unseen = 0, steps = 0, trusted = 0;
   double seconds = 0;
-  std::string checker = {};                ///< who accepted the certificate, if there is one
-  std::vector<std::string> judges = {};    ///< the solvers
-  std::vector<std::string> remarks = {};   ///< which of them could not tell what
-  std::vector<std::string> rests_on = {};  ///< ids of other rows
+  std::optional<prover::Accepted> accepted = {};  ///< who accepted the certificate, if there is one
+  bool by_solvers = false;                        ///< there is none: solvers alone have decided it
+  std::vector<std::string> judges = {};           ///< the solvers
+  std::vector<std::string> remarks = {};          ///< which of them could not tell what
+  std::vector<std::string> rests_on = {};         ///< ids of other rows
 };
 
 ProofRow row_of(const theorems::Theorem& theorem, const prover::Proof& proof);

@@ -33,6 +33,7 @@
 #include "proof_text.hpp"
 #include "provers.hpp"
 #include "terminal.hpp"
+#include "theorem_conjecture.hpp"
 #include "verdict.hpp"
 
 namespace colex::cli {
@@ -98,15 +99,6 @@ Exit list_theorems(const Selection& selection) {
   for (const finite::Theorem& theorem : selection.finite) line(theorem.id, theorem.bound, theorem.words);
   for (const laws::Law* law : selection.laws) line(law->id, "law", law->words);
   return Exit::as_claimed;
-}
-
-prover::Conjecture conjecture_of(const theorems::Theorem& theorem, bool nightly) {
-  prover::Conjecture conjecture{theorem.id, {}, {}, theorem.rests_on};
-  for (const theorems::Part& part : theorem.parts) {
-    if (nightly || !part.nightly) conjecture.parts.push_back({part.name, part.law});
-  }
-  for (const theorems::Part& twin : theorem.twins) conjecture.twins.push_back({twin.name, twin.law});
-  return conjecture;
 }
 
 /// Each behind those that it rests on.

@@ -1,5 +1,6 @@
 // The verdicts of induction on laws: those that theorems about layouts of every rank say.
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -16,7 +17,9 @@
 #include "command.hpp"
 #include "derived_claim.hpp"
 #include "judges.hpp"
+#include "proved.hpp"
 #include "provers.hpp"
+#include "theorem_conjecture.hpp"
 
 namespace colex::cli {
 
@@ -74,17 +77,15 @@ class Induction final : public judging::Engine {
     std::vector<const Theorem*> wanted;
     for (const laws::Law* statement : statements) add_theorems_of(*published_as(*statement), wanted);
     std::vector<prover::Conjecture> conjectures;
-    for (const Theorem* theorem : wanted) conjectures.push_back(daily_conjecture(*theorem));
+    for (const Theorem* theorem : wanted) conjectures.push_back(conjecture_of(*theorem));
     prover::Options options;
     options.cache = judges().proofs();
     if (cache_.certificates) options.certified = cache_.certificates->writer();
     const std::vector<prover::Proof> proofs = prover::prove(conjectures, judges().all(), options);
-    std::vector<std::string> proved;
-    for (std::size_t k = 0; k < wanted.size(); ++k) {
-      if (proofs[k].is_proved()) proved.push_back(wanted[k]->id);
-    }
+    std::map<std::string, std::optional<prover::Accepted>> accepted;
+    for (std::size_t k = 0; k < wanted.size(); ++k) accepted[wanted[k]->id] = proofs[k].accepted();
     std::vector<Record> findings;
-    for (const laws::Law* statement : statements) findings.push_back(finding(*statement, proved));
+    for (const laws::Law* statement : statements) findings.push_back(finding(*statement, accepted));
     return findings;
   }
 
@@ -97,17 +98,14 @@ class Induction final : public judging::Engine {
     }
   }
 
-  Record finding(const laws::Law& law, const std::vector<std::string>& proved) const {
+  Record finding(const laws::Law& law, std::map<std::string, std::optional<prover::Accepted>>& accepted) const {
     const Published& published = *published_as(law);
-    const auto is_proved = [&](const std::string& id) { return std::find(proved.begin(), proved.end(), id) != proved.end(); };
     Record record = engines::unjudged(law, name(), tool());
+    std::vector<std::optional<prover::Accepted>> all;
+    for (const std::string& id : published.theorems) all.push_back(accepted[id]);
+    record.outcome = proved(all, Reach::all_ranks);
     record.reason = (published.theorems.size() == 1 ? "theorem " : "theorems ") + joined(published.theorems);
-    if (std::all_of(published.theorems.begin(), published.theorems.end(), is_proved)) {
-      record.outcome = evidence::Outcome::proved_all_ranks;
-    } else {
-      record.outcome = evidence::Outcome::unknown;
-      record.reason = "not every step was confirmed of " + record.reason;
-    }
+    if (record.outcome == evidence::Outcome::unknown) record.reason = "not every step was confirmed of " + record.reason;
     record.repeat = "colex prove";
     for (const std::string& id : published.theorems) record.repeat += ' ' + id;
     return record;

@@ -5,6 +5,7 @@
 #include <fstream>
 #include <functional>
 #include <memory>
+#include <stdexcept>
 #include <string>
 #include <utility>
 #include <vector>
@@ -299,9 +300,21 @@ TEST_F(Checkers, SeeWhatACertificateRestsOn) {
 TEST_F(Checkers, AcceptNeitherOfTwoTextsWithOneName) {
   Submission submission;
   submission.add("id", "colex-certificate 1\nabout id\npart a\nclaim true\nqed 1\nend\n");
-  EXPECT_TRUE(colex_check().opinions(submission).at("id").is_accepted);
+  EXPECT_TRUE(colex_check().opinions(submission).at("id").is_accepted());
   submission.add("id", "colex-certificate 1\nabout id\npart b\nclaim true\nqed 1\nend\n");
-  EXPECT_FALSE(colex_check().opinions(submission).at("id").is_accepted);
+  EXPECT_FALSE(colex_check().opinions(submission).at("id").is_accepted());
+}
+
+TEST(Proofs, AreNotProvedWithoutAnAcceptance) {
+  EXPECT_THROW(Proof("id", Outcome::proved, ""), std::logic_error);
+  EXPECT_FALSE(Proof("id", Outcome::unknown, "nobody knows").is_proved());
+  Submission submission;
+  submission.add("id", "colex-certificate 1\nabout id\npart a\nclaim true\nqed 1\nend\n");
+  const Proof proof(colex_check().opinions(submission).at("id").accepted.value(), {});
+  EXPECT_TRUE(proof.is_proved());
+  EXPECT_EQ(proof.id(), "id");
+  EXPECT_EQ(proof.outcome(), Outcome::proved);
+  EXPECT_EQ(proof.checker(), "colex-check");
 }
 
 // --- the cache

@@ -1,5 +1,3 @@
-#include "colex/certificates/file.hpp"
-
 #include <algorithm>
 #include <cctype>
 #include <map>
@@ -10,19 +8,21 @@
 #include <utility>
 
 #include "colex/certificates/refutation.hpp"
+#include "colex/symbolic/run.hpp"
 #include "colex/symbolic/unknown.hpp"
+
+#include "written.hpp"
 
 namespace colex::certificates {
 
 namespace {
 
-using symbolic::Compared;
 using symbolic::Formula;
 using symbolic::Hint;
 using symbolic::Line;
-using symbolic::Operand;
 using symbolic::Polynomial;
 using symbolic::Relation;
+using symbolic::said;
 using symbolic::Step;
 using symbolic::Variable;
 namespace rule = symbolic::rule;
@@ -88,21 +88,6 @@ const std::vector<std::string>& numbered_names() {
   return names;
 }
 
-const char* sign_of(Compared::By by) {
-  switch (by) {
-    case Compared::By::equal: return "==";
-    case Compared::By::less: return "<";
-    case Compared::By::at_most: return "<=";
-    case Compared::By::different: return "!=";
-  }
-  return "";
-}
-
-std::string text_of(const Operand& operand) {
-  return operand.value ? '$' + std::to_string(*operand.value) : std::to_string(operand.number);
-}
-std::string text_of(const Compared& c) { return text_of(c.left) + ' ' + sign_of(c.by) + ' ' + text_of(c.right); }
-
 /// The equations that were solved: every variable's value holds none that was solved.
 class Solved {
  public:
@@ -126,16 +111,11 @@ class Solved {
   std::map<Variable, Polynomial> values_;
 };
 
-std::string on_one_line(std::string text) {
-  std::replace(text.begin(), text.end(), '\n', ' ');
-  return text;
-}
-
 /// Writes one part after the other.
 class FileWriter {
  public:
   void part(const std::string& name, const Tree& tree) {
-    line("part " + (name.empty() ? "all" : on_one_line(name)));
+    line("part " + name);
     state_ = {};
     stretch(tree.root());
   }
@@ -308,7 +288,7 @@ class FileWriter {
   // --- lines
 
   void write(const Step& step, const rule::Hypothesis& hypothesis) {
-    line("given " + text(state_.facts) + ' ' + text_of(hypothesis.compared));
+    line("given " + text(state_.facts) + ' ' + to_string(hypothesis.compared));
     learn(state_.facts++, step.formula);
   }
 
@@ -435,41 +415,25 @@ class FileWriter {
   // --- events
 
   std::string next_value() { return '$' + std::to_string(state_.values++); }
+  std::string by_result(Line line) const { return " by &" + std::to_string(state_.results.at(line)); }
 
   void write(const event::Input& e) { line(next_value() + " input " + text(e.variable)); }
-  void write(const event::Computed& e) {
-    line(next_value() + " = " + text_of(e.left) + ' ' + e.operation + ' ' + text_of(e.right));
-  }
-  void write(const event::Divided& e) {
-    line(next_value() + " = " + text_of(e.left) + ' ' + e.operation + ' ' + text_of(e.right) + " by &" +
-         std::to_string(state_.results.at(e.line)));
-  }
+  void write(const event::Computed& e) { line(next_value() + ' ' + said(e)); }
+  void write(const event::Divided& e) { line(next_value() + ' ' + said(e) + by_result(e.line)); }
   void write(const event::Applied& e) {
-    std::string arguments;
-    for (const Operand& operand : e.arguments) arguments += ' ' + text_of(operand);
-    if (e.result) {
-      std::vector<Fact> facts;
-      for (const Line each : e.lines) facts.push_back(state_.lines.at(each).first);
-      line(next_value() + " = " + e.kernel + arguments + " is " + text_of(*e.result) + by(facts));
-    } else {
-      line(next_value() + " = " + e.kernel + ' ' + std::to_string(e.which) + arguments + " by &" +
-           std::to_string(state_.results.at(e.lines.front())));
-    }
+    std::vector<Fact> facts;
+    for (const Line each : e.lines) facts.push_back(state_.lines.at(each).first);
+    line(next_value() + ' ' + said(e) + (e.result ? by(facts) : by_result(e.lines.front())));
   }
-  void write(const event::Decided& e) {
-    line("decide " + text_of(e.asked) + (e.holds ? " yes " : " no ") + text(state_.lines.at(e.line).first));
-  }
+  void write(const event::Decided& e) { line(said(e) + ' ' + text(state_.lines.at(e.line).first)); }
   void write(const event::Claimed& e) {
     ++state_.claims;
-    line(e.claimed ? "claim " + text_of(*e.claimed) + ' ' + text(state_.lines.at(e.line).first) : "claim true");
+    line(said(e) + (e.claimed ? ' ' + text(state_.lines.at(e.line).first) : ""));
   }
 
   /// "17 state $3 1 _": before line 17
   void write(const event::Noted& e) {
-    result.notes += std::to_string(lines_ + 1) + ' ' + e.word;
-    for (const event::Noted::Value& value : e.values)
-      result.notes += ' ' + (value.operand ? text_of(*value.operand) : value.name);
-    result.notes += '\n';
+    result.notes += std::to_string(lines_ + 1) + said(e).substr(std::string("note").size()) + '\n';
   }
 
   State state_;
@@ -484,7 +448,7 @@ Written written(const std::string& id, const std::vector<std::string>& rests_on,
   writer.line("colex-certificate 1");
   writer.line("about " + on_one_line(id));
   for (const std::string& other : rests_on) writer.line("rests-on " + other);
-  for (const CertifiedPart& part : parts) writer.part(part.name, *part.tree);
+  for (const CertifiedPart& part : parts) writer.part(part.recording->name(), *part.tree);
   writer.line("end");
   return std::move(writer.result);
 }

@@ -2,15 +2,13 @@
 
 #include <fstream>
 #include <optional>
-#include <set>
 #include <string_view>
 #include <system_error>
 #include <utility>
 
-#include <unistd.h>
-
 #include "colex/solvers/kept_file.hpp"
-#include "colex/workers/program.hpp"
+
+#include "answered.hpp"
 
 namespace colex::prover {
 
@@ -22,15 +20,6 @@ namespace fs = std::filesystem;
 std::optional<std::string_view> behind(std::string_view beginning, std::string_view line) {
   if (!line.starts_with(beginning)) return std::nullopt;
   return line.substr(beginning.size());
-}
-
-fs::path place_of_checker() {
-  std::error_code trouble;
-  const fs::path folder = fs::read_symlink("/proc/self/exe", trouble).parent_path();
-  for (const fs::path& place : {folder / "colex-check", fs::path(COLEX_CHECK)}) {
-    if (access(place.c_str(), X_OK) == 0) return place;
-  }
-  return {};
 }
 
 }  // namespace
@@ -68,25 +57,17 @@ Checker::Checker(fs::path program) : program_(std::move(program)), name_("colex-
 
 std::map<std::string, Opinion> Checker::opinions(const Submission& submission) const {
   std::map<std::string, Opinion> opinions;
-  std::set<std::string> named;
   for (const auto& [file, id] : submission.ids_) opinions[id].reason = "nothing was said of it";
   const auto silence = [&](const std::string& why) {
-    for (auto& [id, opinion] : opinions) opinion = {false, false, why};
+    for (auto& [id, opinion] : opinions) opinion = {{}, false, why};
     return opinions;
   };
   if (!submission.folder_) return silence(submission.trouble_);
   if (opinions.empty() || !is_there()) return opinions;
   const auto refuse = [&](const std::string& id, std::string_view reason) {
-    named.insert(id);
-    if (const auto found = opinions.find(id); found != opinions.end()) found->second = {false, true, std::string(reason)};
-  };
-  const auto accept = [&](const std::string& id) {
-    // Of two certificates with one name, which is a mistake, one is refused.
-    if (const auto found = opinions.find(id); found != opinions.end() && named.insert(id).second)
-      found->second = {true, false, ""};
+    if (const auto found = opinions.find(id); found != opinions.end()) found->second = {{}, true, std::string(reason)};
   };
   const auto take = [&](const std::string& line) {
-    if (const auto accepted = behind("accepted  ", line)) return accept(std::string(accepted->substr(0, accepted->rfind("  "))));
     const auto refused = behind("refused   ", line);
     if (!refused) return;
     // A file by its name and line; or, if what it rests on is not accepted, what it is about.
@@ -97,12 +78,13 @@ std::map<std::string, Opinion> Checker::opinions(const Submission& submission) c
       refuse(std::string(refused->substr(0, end)), refused->substr(end + 2));
     }
   };
-  workers::Program program{{program_.string(), submission.folder_->path().string()}};
-  program.errors = workers::Errors::thrown_away;
-  program.patience.processor = 3600;  // it says nothing before it has read all
-  const workers::Ending ending = workers::run_by_lines(program, take);
-  // 0: all are accepted; 1: some are not. Anything else is no answer.
-  if (!ending.started || ending.status > 1) return silence(ending.trouble);
+  const Answered answered(program_, name_, submission.folder_->path(), take);
+  if (!answered.trouble.empty()) return silence(answered.trouble);
+  for (const Accepted& accepted : answered.accepted) {
+    // Of two certificates with one name, which is a mistake, one is refused.
+    if (const auto found = opinions.find(accepted.id()); found != opinions.end() && !found->second.is_refused)
+      found->second = {accepted};
+  }
   return opinions;
 }
 

@@ -1,5 +1,7 @@
 #include "colex/prover/proof_cache.hpp"
 
+#include <utility>
+
 #include <nlohmann/json.hpp>
 
 #include "colex/solvers/kept_file.hpp"
@@ -83,15 +85,11 @@ std::optional<Proof> ProofCache::recall(const std::string& id, const std::string
   const Json json = Json::parse(*text, nullptr, false);
   try {
     if (json.is_discarded() || json.at("key") != wanted) return std::nullopt;
-    Proof proof(id);
-    proof.outcome_ = json.at("outcome").get<Outcome>();
-    proof.reason_ = json.at("reason");
-    proof.parts_ = parts_of(json.at("parts"));
-    proof.twins_ = parts_of(json.at("twins"));
-    proof.checker_ = json.at("checker");
-    proof.judges_ = json.at("judges").get<std::vector<std::string>>();
-    proof.remarks_ = json.at("remarks").get<std::vector<std::string>>();
-    return proof;
+    Account account{parts_of(json.at("parts")), parts_of(json.at("twins")), json.at("judges").get<std::vector<std::string>>(),
+                    json.at("remarks").get<std::vector<std::string>>()};
+    const Outcome outcome = json.at("outcome").get<Outcome>();
+    if (outcome == Outcome::proved) return Proof(Accepted(id, json.at("checker")), std::move(account));
+    return Proof(id, outcome, json.at("reason"), std::move(account));
   } catch (const Json::exception&) {
     return std::nullopt;
   }

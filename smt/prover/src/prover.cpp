@@ -5,10 +5,14 @@
 #include <ctime>
 #include <map>
 #include <set>
+#include <stdexcept>
+#include <utility>
 
 #include "colex/certificates/sequent.hpp"
 #include "colex/prover/docket.hpp"
 #include "colex/workers/in_parallel.hpp"
+
+#include "recorded.hpp"
 
 namespace colex::prover {
 
@@ -29,7 +33,7 @@ struct Explored {
   Part part;
   std::set<Docket::Entry> steps;
   std::optional<Docket::Entry> falsehood;  ///< a step that was made false
-  std::optional<certificates::Tree> tree;  ///< its paths, if a certificate is to be written and all of them are closed
+  std::optional<Recorded> recorded;        ///< if a certificate is to be written and all of its paths are closed
 };
 
 /// The step with the contrary of its conclusion: false where the path's input is, at which all lines hold.
@@ -46,11 +50,14 @@ class Exploring {
     settings_.keep_certificates = false;
   }
 
-  Explored run(const Case& one, bool with_tree) {
+  /// Explores the law; or, where a certificate is to be written of it, the part that is to be recorded.
+  Explored run(const Case& one, std::optional<Recorded> recorded) {
     const double start = processor_seconds();
-    if (with_tree) result_.tree.emplace();
+    result_.recorded = std::move(recorded);
     result_.part.name = one.name;
-    const Exploration found = explore(one.law, settings_, [this](const PathReport& path) { read(path); });
+    const symbolic::PathObserver reading = [this](const PathReport& path) { read(path); };
+    const Exploration found =
+        result_.recorded ? result_.recorded->explore(settings_, reading) : explore(one.law, settings_, reading);
     Part& part = result_.part;
     part.paths = found.paths.size();
     part.infeasible = found.count(symbolic::Closing::infeasible);
@@ -65,10 +72,10 @@ class Exploring {
   void read(const PathReport& path) {
     const bool infeasible = path.closing == symbolic::Closing::infeasible;
     if (path.closing != symbolic::Closing::shown && !infeasible) {
-      result_.tree.reset();
+      all_closed_ = false;
       return;
     }
-    if (result_.tree) result_.tree->add(*path.certificate, infeasible);
+    if (result_.recorded && all_closed_) result_.recorded->tree.add(*path.certificate, infeasible);
     const symbolic::Certificate& certificate = *path.certificate;
     const auto purpose = infeasible ? certificates::Purpose::contradiction : certificates::Purpose::goals;
     for (std::string& complaint : certificates::complaints(certificate, purpose)) {
@@ -140,9 +147,22 @@ class Exploring {
   symbolic::Settings settings_;
   Explored result_;
   std::string complaint_;
+  bool all_closed_ = true;
 };
 
-}  // namespace
+using Outcomes = std::map<std::string, Outcome>;
+using Verdict = std::pair<Outcome, std::string>;
+
+/// Proved, as far as this depends on what the conjecture rests on.
+Verdict supported(const Conjecture& conjecture, const Outcomes& so_far) {
+  for (const std::string& id : conjecture.rests_on) {
+    const auto found = so_far.find(id);
+    if (found == so_far.end()) return {Outcome::error, "it rests on " + id + ", which is not asked for before it"};
+    if (found->second != Outcome::proved)
+      return {Outcome::unknown, "it rests on " + id + ", which is " + solvers::name(found->second)};
+  }
+  return {Outcome::proved, ""};
+}
 
 /// What the judges say to the docket, and the checker of the certificates.
 class Hearing {
@@ -158,14 +178,15 @@ class Hearing {
     });
   }
 
+  /// `so_far` has the outcomes of those before it.
   Proof conclude(const Conjecture& conjecture, const certificates::Written& certificate, std::vector<Explored>& parts,
-                 std::vector<Explored>& twins) const {
-    Proof proof(conjecture.id);
-    proof.outcome_ = Outcome::proved;
-    const auto worse = [&](Outcome outcome, const std::string& reason) {
-      if (outcome <= proof.outcome_) return;
-      proof.outcome_ = outcome;
-      proof.reason_ = reason;
+                 std::vector<Explored>& twins, const Outcomes& so_far) const {
+    Outcome outcome = Outcome::proved;
+    std::string reason;
+    const auto worse = [&](Outcome other, const std::string& why) {
+      if (other <= outcome) return;
+      outcome = other;
+      reason = why;
     };
     if (judges_.empty()) worse(Outcome::error, "there is no judge");
     if (parts.empty()) worse(Outcome::error, "it has no parts");
@@ -176,31 +197,37 @@ class Hearing {
       if (explored.part.outcome != Outcome::proved)
         worse(explored.part.outcome, explored.part.name + ": " + explored.part.reason);
     }
-    if (proof.outcome_ == Outcome::proved) {
-      const auto [outcome, reason] = checked(conjecture, certificate);
-      worse(outcome, reason);
-      if (opinion_on(conjecture.id).is_accepted) proof.checker_ = checker_.name();
+    const Opinion opinion = opinion_on(conjecture.id);
+    if (outcome == Outcome::proved) {
+      const auto [as_supported, why_not] = supported(conjecture, so_far);
+      worse(as_supported, why_not);
     }
+    if (outcome == Outcome::proved) {
+      const auto [as_checked, why_not] = checked(certificate, opinion);
+      worse(as_checked, why_not);
+    }
+    Account account;
     for (std::size_t k = 0; k < judges_.size(); ++k) {
       const std::size_t steps = untold[k].size();
-      if (has_judged(answers_[k]) && steps == 0) proof.judges_.push_back(title(*judges_[k]));
+      if (has_judged(answers_[k]) && steps == 0) account.judges.push_back(title(*judges_[k]));
       if (steps > 0)
-        proof.remarks_.push_back(title(*judges_[k]) + " could not tell " + std::to_string(steps) +
-                                 (steps == 1 ? " step" : " steps"));
+        account.remarks.push_back(title(*judges_[k]) + " could not tell " + std::to_string(steps) +
+                                  (steps == 1 ? " step" : " steps"));
     }
-    for (Explored& explored : parts) proof.parts_.push_back(std::move(explored.part));
+    for (Explored& explored : parts) account.parts.push_back(std::move(explored.part));
     // A theorem that is false has true twins, perhaps: what they say matters for those that would be proved.
     for (Explored& explored : twins) {
       const Part& twin = explored.part;
-      if (proof.outcome_ == Outcome::proved && twin.outcome != Outcome::refuted) {
+      if (outcome == Outcome::proved && twin.outcome != Outcome::refuted) {
         const bool holds = twin.outcome == Outcome::confirmed;
         worse(Outcome::error, "the twin \"" + twin.name + "\" is not refuted, but " +
                                   (holds ? "holds" : solvers::name(twin.outcome)) +
                                   (twin.reason.empty() ? "" : ": " + twin.reason));
       }
-      proof.twins_.push_back(std::move(explored.part));
+      account.twins.push_back(std::move(explored.part));
     }
-    return proof;
+    if (outcome != Outcome::proved) return {conjecture.id, outcome, reason, std::move(account)};
+    return {opinion.accepted.value(), std::move(account)};
   }
 
  private:
@@ -211,22 +238,19 @@ class Hearing {
 
   Opinion opinion_on(const std::string& id) const {
     const auto found = opinions_.find(id);
-    return found != opinions_.end() ? found->second : Opinion{false, false, "it was not asked"};
+    return found != opinions_.end() ? found->second : Opinion{{}, false, "it was not asked"};
   }
 
   /// What the checker makes of what everybody else believes.
-  std::pair<Outcome, std::string> checked(const Conjecture& conjecture, const certificates::Written& certificate) const {
+  Verdict checked(const certificates::Written& certificate, const Opinion& opinion) const {
     if (!checker_.is_there())
       return {Outcome::skipped, checker_.name() + ", which belongs beside colex and has to accept the certificate, is not there"};
-    const Opinion opinion = opinion_on(conjecture.id);
-    if (opinion.is_accepted) return {Outcome::proved, ""};
+    if (!certificate.difference.empty())
+      return {Outcome::error, "its certificate says another thing than what happened: " + certificate.difference};
+    if (opinion.is_accepted()) return {Outcome::proved, ""};
     if (certificate.open > 0)
       return {Outcome::unknown, "nobody has found the multipliers of " + std::to_string(certificate.open) +
                                     " steps of its certificate; the first of them is " + certificate.first_open};
-    // Then it is not this certificate that is at fault: what it rests on is not proved, and Support has to say so.
-    for (const std::string& other : conjecture.rests_on) {
-      if (!opinion_on(other).is_accepted) return {Outcome::proved, ""};
-    }
     if (opinion.is_refused)
       return {Outcome::conflicting, checker_.name() + " does not accept the certificate: " + opinion.reason};
     return {Outcome::unknown, checker_.name() + " has no opinion on the certificate: " + opinion.reason};
@@ -267,39 +291,15 @@ class Hearing {
   std::vector<std::vector<Answer>> answers_;
 };
 
-/// What theorems rest on.
-class Support {
- public:
-  /// Takes *proved* from each that rests on one without it, or that the checker has not accepted.
-  static void withdraw(const std::vector<Conjecture>& conjectures, std::vector<Proof>& proofs) {
-    std::map<std::string, Outcome> outcomes;
-    for (std::size_t k = 0; k < proofs.size(); ++k) {
-      for (const std::string& id : conjectures[k].rests_on) {
-        const auto found = outcomes.find(id);
-        if (found == outcomes.end()) {
-          withdraw(proofs[k], Outcome::error, id + ", which is not asked for before it");
-        } else if (found->second != Outcome::proved) {
-          withdraw(proofs[k], Outcome::unknown, id + ", which is " + solvers::name(found->second));
-        }
-      }
-      if (proofs[k].is_proved() && proofs[k].checker().empty()) {
-        proofs[k].outcome_ = Outcome::error;
-        proofs[k].reason_ = "nobody has accepted its certificate";
-      }
-      outcomes[conjectures[k].id] = proofs[k].outcome();
-    }
-  }
+}  // namespace
 
- private:
-  static void withdraw(Proof& proof, Outcome outcome, const std::string& why) {
-    if (!proof.is_proved()) return;
-    proof.outcome_ = outcome;
-    proof.reason_ = "it rests on " + why;
-  }
-};
+Proof::Proof(std::string id, Outcome outcome, std::string reason, Account account)
+    : id_(std::move(id)), outcome_(outcome), reason_(std::move(reason)), account_(std::move(account)) {
+  if (outcome == Outcome::proved) throw std::logic_error("a proof that no checker has accepted");
+}
 
 std::optional<symbolic::Input> Proof::counterexample() const {
-  for (const Part& part : parts_) {
+  for (const Part& part : parts()) {
     if (part.outcome == Outcome::refuted && part.input) return part.input;
   }
   return std::nullopt;
@@ -322,54 +322,59 @@ std::vector<Proof> prove_anew(const std::vector<const Conjecture*>& conjectures,
                               const Options& options) {
   struct Task {
     std::size_t conjecture;
-    bool is_twin;
     Case one;
+    std::optional<std::size_t> part = {};  ///< which of its parts; none for a twin
   };
   std::vector<Task> tasks;
   for (std::size_t k = 0; k < conjectures.size(); ++k) {
     const auto& [id, parts, twins, rests_on] = *conjectures[k];
-    for (const Case& part : parts) tasks.push_back({k, false, part});
-    for (const Case& twin : twins) tasks.push_back({k, true, twin});
+    for (std::size_t part = 0; part < parts.size(); ++part) tasks.push_back({k, parts[part], part});
+    for (const Case& twin : twins) tasks.push_back({k, twin});
     if (!twins.empty()) continue;
-    for (const Case& part : parts) tasks.push_back({k, true, {"not " + part.name, negated(part.law)}});
+    for (const Case& part : parts) tasks.push_back({k, {"not " + part.name, negated(part.law)}});
   }
   Docket docket;
   std::vector<Explored> explored(tasks.size());
   std::atomic<std::size_t> done = 0;
   workers::in_parallel(tasks.size(), options.threads, [&](std::size_t k) {
+    const auto& [conjecture, one, part] = tasks[k];
     symbolic::Settings settings = options.settings;
     // For a twin, one input at which it fails is enough.
-    if (tasks[k].is_twin) settings.until = symbolic::Until::refuted;
-    explored[k] = Exploring(docket, settings).run(tasks[k].one, !tasks[k].is_twin);
+    if (!part) settings.until = symbolic::Until::refuted;
+    std::optional<Recorded> recorded;
+    if (part) recorded.emplace(*conjectures[conjecture], *part);
+    explored[k] = Exploring(docket, settings).run(one, std::move(recorded));
     if (options.progress) options.progress(++done, tasks.size());
   });
   Submission submission;
   std::vector<certificates::Written> written(conjectures.size());
   const auto certify = [&](std::size_t k) {
-    std::vector<certificates::CertifiedPart> parts;
+    std::vector<const Recorded*> parts;
     for (std::size_t task = 0; task < tasks.size(); ++task) {
-      if (tasks[task].conjecture != k || tasks[task].is_twin) continue;
-      if (!explored[task].tree || explored[task].part.outcome != Outcome::confirmed) return;
-      parts.push_back({tasks[task].one.name, &*explored[task].tree});
+      if (tasks[task].conjecture != k || !tasks[task].part) continue;
+      if (explored[task].part.outcome != Outcome::confirmed) return;
+      parts.push_back(&*explored[task].recorded);
     }
     if (parts.empty()) return;
-    written[k] = certificates::written(conjectures[k]->id, conjectures[k]->rests_on, parts);
+    written[k] = certified(*conjectures[k], parts);
     submission.add(conjectures[k]->id, written[k].text);
     if (options.certified) options.certified(conjectures[k]->id, written[k]);
     written[k].text = std::string();  // it may be long, and is in a file
     for (std::size_t task = 0; task < tasks.size(); ++task) {
-      if (tasks[task].conjecture == k) explored[task].tree.reset();
+      if (tasks[task].conjecture == k) explored[task].recorded.reset();
     }
   };
   workers::in_parallel(conjectures.size(), options.threads, certify);
   const Hearing hearing(docket, judges, options.checker, submission);
   std::vector<Proof> proofs;
+  Outcomes so_far;
   for (std::size_t k = 0; k < conjectures.size(); ++k) {
     std::vector<Explored> parts, twins;
     for (std::size_t task = 0; task < tasks.size(); ++task) {
-      if (tasks[task].conjecture == k) (tasks[task].is_twin ? twins : parts).push_back(std::move(explored[task]));
+      if (tasks[task].conjecture == k) (tasks[task].part ? parts : twins).push_back(std::move(explored[task]));
     }
-    proofs.push_back(hearing.conclude(*conjectures[k], written[k], parts, twins));
+    proofs.push_back(hearing.conclude(*conjectures[k], written[k], parts, twins, so_far));
+    so_far[conjectures[k]->id] = proofs.back().outcome();
   }
   return proofs;
 }
@@ -393,11 +398,16 @@ std::vector<Proof> prove(const std::vector<Conjecture>& conjectures, const solve
   std::vector<Proof> fresh;
   if (!missing.empty()) fresh = prove_anew(missing, judges, options);
   std::vector<Proof> proofs;
+  Outcomes so_far;
   for (std::size_t k = 0, next = 0; k < conjectures.size(); ++k) {
     if (!known[k]) options.cache.keep(fresh[next], conditions(conjectures[k], judges, options));
     proofs.push_back(std::move(known[k] ? *known[k] : fresh[next++]));
+    // One that was kept may rest on what is not proved now.
+    const auto [outcome, reason] = supported(conjectures[k], so_far);
+    if (proofs[k].is_proved() && outcome != Outcome::proved)
+      proofs[k] = Proof(conjectures[k].id, outcome, reason, proofs[k].account());
+    so_far[conjectures[k].id] = proofs[k].outcome();
   }
-  Support::withdraw(conjectures, proofs);
   return proofs;
 }
 

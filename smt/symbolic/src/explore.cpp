@@ -47,7 +47,7 @@ class Judge {
   Judge(const Path& path, End end, const Settings& settings) : path_(path), end_(end), settings_(settings) {}
 
   PathReport report(std::string reason, const std::function<void(Replay&)>& body) {
-    PathReport result{Closing::shown, std::move(reason), path_.claims().size(), {}, {}};
+    PathReport result{Closing::shown, std::move(reason), path_.claims().size(), {}, {}, {}};
     const bool failing = end_ != End::complete || open_claim() != nullptr;
     if (failing) result.closing = Closing::unknown;
     if (const Conclusion* open = open_claim(); open != nullptr && end_ == End::complete) {
@@ -146,7 +146,7 @@ PathReport run_path(Script& script, const std::function<void(Path&)>& symbolic, 
                     const Settings& settings) {
   Path path(script, settings);
   const auto judged = [&](End end, const std::string& reason) { return Judge(path, end, settings).report(reason, concrete); };
-  PathReport report{Closing::unknown, "", 0, {}, {}};
+  PathReport report{Closing::unknown, "", 0, {}, {}, {}};
   try {
     symbolic(path);
     report = judged(End::complete, "");
@@ -161,6 +161,7 @@ PathReport run_path(Script& script, const std::function<void(Path&)>& symbolic, 
     report.reason = why.what();
   }
   report.certificate = path.state().certificate();
+  report.run = path.run().lines();
   return report;
 }
 
@@ -257,7 +258,10 @@ Exploration explore(const std::function<void(Path&)>& symbolic, const std::funct
     exploration.paths.push_back(run_path(script, symbolic, concrete, settings));
     PathReport& path = exploration.paths.back();
     if (observer) observer(path);
-    if (!settings.keep_certificates) path.certificate.reset();
+    if (!settings.keep_certificates) {
+      path.certificate.reset();
+      path.run = {};
+    }
     if (ends(settings.until, path.closing)) return exploration;
     const bool is_late = settings.deadline < std::chrono::steady_clock::now();
     // A path that the clock has cut off may end before its script does.

@@ -20,26 +20,13 @@ Variable Parametrisation::introduce(std::string name) {
 
 Variable Parametrisation::fresh(const std::string& prefix) { return introduce(prefix + std::to_string(variables_.size())); }
 
-Variable Parametrisation::unknown(const std::string& name) {
-  const Variable v = introduce(name);
-  variables_[index(v)].input = happen(event::Input{v});
-  return v;
+void Parametrisation::suppose_from(Variable v, std::int64_t lower, const Compared& compared) {
+  raise(v, lower, add({Polynomial(v) - Polynomial(lower), Relation::nonnegative}, rule::Hypothesis{compared}));
 }
 
-Variable Parametrisation::at_least(const std::string& name, std::int64_t lower) {
-  const Variable v = unknown(name);
-  const rule::Hypothesis hypothesis{{Compared::By::at_most, {{}, lower}, {value_of(v)}}};
-  raise(v, lower, add({Polynomial(v) - Polynomial(lower), Relation::nonnegative}, hypothesis));
-  return v;
-}
-
-Variable Parametrisation::coordinate(const std::string& name, const Polynomial& below, const Operand& below_value) {
-  suppose({below - Polynomial(1), Relation::nonnegative}, {Compared::By::less, {{}, 0}, below_value});
-  const Variable v = at_least(name, 0);
-  const rule::Hypothesis hypothesis{{Compared::By::less, {value_of(v)}, below_value}};
-  bound(v, normal(below), add({below - Polynomial(1) - Polynomial(v), Relation::nonnegative}, hypothesis));
+void Parametrisation::suppose_below(Variable v, const Polynomial& below, const Compared& compared) {
+  bound(v, normal(below), add({below - Polynomial(1) - Polynomial(v), Relation::nonnegative}, rule::Hypothesis{compared}));
   settle();
-  return v;
 }
 
 Polynomial Parametrisation::normal(const Polynomial& p) const {

@@ -16,7 +16,7 @@ Symbolic divided(Path* path, char operation, const Symbolic& a, const Symbolic& 
     return Symbolic((operation == '/' ? x / m : x % m).value().value());
   }
   const Quotient result = path->divide(a.polynomial(), b.polynomial());
-  const Value value = path->state().happen(event::Divided{operation, a.operand(), b.operand(), result.line});
+  const Value value = path->happen(event::Divided{operation, a.operand(), b.operand(), result.line});
   return {path, value, operation == '/' ? result.quotient : result.remainder};
 }
 
@@ -26,7 +26,7 @@ Symbolic Symbolic::computed(char operation, const Symbolic& a, const Symbolic& b
   Path* path = common(a, b);
   // What a program does with its own numbers alone is no event of a path.
   if (path == nullptr) return Symbolic(result.constant());
-  return {path, path->state().happen(event::Computed{operation, a.operand(), b.operand()}), std::move(result)};
+  return {path, path->happen(event::Computed{operation, a.operand(), b.operand()}), std::move(result)};
 }
 
 Truth::operator bool() const {

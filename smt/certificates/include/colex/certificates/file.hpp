@@ -13,16 +13,18 @@
 #pragma once
 
 #include <cstddef>
+#include <filesystem>
 #include <string>
 #include <vector>
 
+#include "colex/certificates/recording.hpp"
 #include "colex/certificates/tree.hpp"
 
 namespace colex::certificates {
 
-/// A part of what is certified.
+/// A part of what is certified: its name and what happened, and the paths from which it is written.
 struct CertifiedPart {
-  std::string name;
+  const Recording* recording;
   const Tree* tree;
 };
 
@@ -34,9 +36,14 @@ struct Written {
   std::size_t lemmas = 0;  ///< the different ones among them
   std::size_t open = 0;    ///< lemmas of which no multipliers were found: a checker refuses them
   std::string first_open;  ///< the first of these
+  std::string difference;  ///< what in it is not as it happened; nothing, if all is well
 };
 
-/// The certificate of all parts. Several threads may write at once.
-Written written(const std::string& id, const std::vector<std::string>& rests_on, const std::vector<CertifiedPart>& parts);
+/// The certificate of all parts. Where it says another thing than what happened, it is a text that no checker accepts. Several
+/// threads may write at once.
+Written certified(const std::string& id, const std::vector<std::string>& rests_on, const std::vector<CertifiedPart>& parts);
+
+/// Writes the text into the file, and the notes beside it. Returns whether both are there whole.
+bool save(const Written& certificate, const std::filesystem::path& file);
 
 }  // namespace colex::certificates

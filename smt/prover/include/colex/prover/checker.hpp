@@ -2,7 +2,7 @@
 //
 //   Submission submission;
 //   submission.add("cosize.values", certificate.text);
-//   colex_check().opinions(submission).at("cosize.values").is_accepted
+//   colex_check().opinions(submission).at("cosize.values").is_accepted()
 //
 // All certificates of a run go to one run of the checker, as files of a folder that is gone afterwards: one may rest on another.
 // What the checker does not name it has not accepted. So a checker that is not there, or ends in the middle, accepts nothing.
@@ -16,6 +16,7 @@
 #include <string>
 
 #include "colex/output/temporary_folder.hpp"
+#include "colex/prover/accepted.hpp"
 
 namespace colex::prover {
 
@@ -39,9 +40,11 @@ class Submission {
 
 /// What a checker says of a certificate.
 struct Opinion {
-  bool is_accepted = false;
+  std::optional<Accepted> accepted = {};
   bool is_refused = false;  ///< if it is neither, there is no opinion: the checker could not be asked, or did not answer
-  std::string reason;       ///< if it is not accepted: "line 12: the multipliers do not …"
+  std::string reason = {};  ///< if it is not accepted: "line 12: the multipliers do not …"
+
+  bool is_accepted() const { return accepted.has_value(); }
 };
 
 class Checker {

@@ -5,69 +5,51 @@
 // A theorem is *proved* only if all of this holds: every path of every part was visited and closed, the checker has accepted the
 // certificate of the whole, no judge found a step false, some input satisfies the hypotheses, every twin was refuted at an input,
 // no judge confirmed a step that was made false on purpose, and every theorem on which it rests is proved. A step that a judge
-// cannot tell within its budget is the checker's to decide. A Proof is made by `prove` (prover.hpp) or read back from the cache
-// (proof_cache.hpp). It has no public constructor, so none is made by mistake.
+// cannot tell within its budget is the checker's to decide. Whatever `prove` (prover.hpp) makes of all this, a Proof that is
+// proved holds the checker's acceptance, and cannot be made without it.
 #pragma once
 
-#include <cstddef>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
-#include "colex/certificates/form.hpp"
-#include "colex/solvers/ruling.hpp"
-#include "colex/symbolic/explore.hpp"
+#include "colex/prover/accepted.hpp"
+#include "colex/prover/account.hpp"
 
 namespace colex::prover {
 
-using solvers::Outcome;
-
-/// One part of a theorem, or one of its twins, explored.
-struct Part {
-  std::string name;
-  Outcome outcome = Outcome::error;
-  std::string reason;                    ///< why, unless it is proved
-  std::optional<symbolic::Input> input;  ///< refuted: at which
-  std::size_t paths = 0;                 ///< visited, the infeasible ones included
-  std::size_t infeasible = 0;
-  std::size_t without_witness = 0;  ///< paths that are not infeasible and that no known input takes
-  std::size_t lines = 0;            ///< of all certificates
-  std::size_t steps = 0;            ///< distinct ones that the judges had to confirm
-  certificates::Trusted trusted;    ///< lines that rest on a trusted rule
-  double seconds = 0;               ///< of processor time, for the exploration
-};
-
 class Proof {
  public:
+  /// It is proved: the checker has accepted its certificate.
+  Proof(Accepted accepted, Account account)
+      : accepted_(std::move(accepted)), id_(accepted_->id()), outcome_(Outcome::proved), account_(std::move(account)) {}
+  /// It is not, for this reason. Throws std::logic_error for Outcome::proved.
+  Proof(std::string id, Outcome outcome, std::string reason, Account account = {});
+
   const std::string& id() const { return id_; }
   Outcome outcome() const { return outcome_; }
-  bool is_proved() const { return outcome_ == Outcome::proved; }
+  bool is_proved() const { return accepted_.has_value(); }
+  /// Who proved it.
+  const std::optional<Accepted>& accepted() const { return accepted_; }
   /// Why, unless proved.
   const std::string& reason() const { return reason_; }
-  const std::vector<Part>& parts() const { return parts_; }
-  const std::vector<Part>& twins() const { return twins_; }
-  /// "colex-check", if it has accepted the certificate; else empty.
-  const std::string& checker() const { return checker_; }
-  /// "z3 4.8.12", "cvc5 1.0.3": those who judged, and, of what is proved, who confirmed every step. One who was not there is none
-  /// of them.
-  const std::vector<std::string>& judges() const { return judges_; }
-  /// Of what is proved: "z3 4.8.12 could not tell 1 step".
-  const std::vector<std::string>& remarks() const { return remarks_; }
+  const Account& account() const { return account_; }
+  const std::vector<Part>& parts() const { return account_.parts; }
+  const std::vector<Part>& twins() const { return account_.twins; }
+  /// "colex-check", if it is proved; else empty.
+  std::string checker() const { return accepted_ ? accepted_->by() : ""; }
+  const std::vector<std::string>& judges() const { return account_.judges; }
+  const std::vector<std::string>& remarks() const { return account_.remarks; }
   /// The input that refutes it, if one does.
   std::optional<symbolic::Input> counterexample() const;
 
  private:
-  explicit Proof(std::string id) : id_(std::move(id)) {}
-  friend class Hearing;
-  friend class ProofCache;
-  friend class Support;
-
+  std::optional<Accepted> accepted_;
   std::string id_;
-  Outcome outcome_ = Outcome::error;
+  Outcome outcome_;
   std::string reason_;
-  std::vector<Part> parts_, twins_;
-  std::string checker_;
-  std::vector<std::string> judges_, remarks_;
+  Account account_;
 };
 
 }  // namespace colex::prover

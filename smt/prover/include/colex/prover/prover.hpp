@@ -18,27 +18,13 @@
 
 #include "colex/certificates/file.hpp"
 #include "colex/prover/checker.hpp"
+#include "colex/prover/conjecture.hpp"
 #include "colex/prover/proof.hpp"
 #include "colex/prover/proof_cache.hpp"
 #include "colex/solvers/cross_examine.hpp"
-#include "colex/symbolic/law.hpp"
 #include "colex/symbolic/settings.hpp"
 
 namespace colex::prover {
-
-/// A law with its name among the parts of a theorem.
-struct Case {
-  std::string name;
-  symbolic::Law law;
-};
-
-/// What is to be proved: all parts; and what must be refuted: each twin. Without a twin, the contrary of each part is the twin.
-struct Conjecture {
-  std::string id;
-  std::vector<Case> parts;
-  std::vector<Case> twins;
-  std::vector<std::string> rests_on = {};  ///< the ids of others whose conclusions it supposes: it is not proved before they are
-};
 
 struct Options {
   symbolic::Settings settings = {};        ///< of each exploration; certificates are kept no longer than they are needed

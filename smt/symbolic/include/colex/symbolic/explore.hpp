@@ -49,6 +49,7 @@ struct PathReport {
   std::size_t claims = 0;                  ///< how many were made
   std::optional<Input> witness;            ///< an input that takes the path; refuted: at which it fails
   std::optional<Certificate> certificate;  ///< if they are kept
+  std::vector<std::string> run;            ///< what the law did (run.hpp), if they are kept
 };
 
 struct Exploration {
@@ -71,7 +72,7 @@ struct Exploration {
 /// "7 paths: 5 shown, 2 infeasible; 1 without witness"
 std::string summary(const Exploration& exploration);
 
-/// Called with each path when it closes, and with its certificate.
+/// Called with each path when it closes, with its certificate and its run.
 using PathObserver = std::function<void(const PathReport&)>;
 
 namespace detail {
@@ -83,7 +84,7 @@ Exploration explore(const std::function<void(Path&)>& symbolic, const std::funct
 /// catch only exceptions that derive from std::exception.
 template <class Body>
 Exploration explore(const Body& body, const Settings& settings = {}, const PathObserver& observer = {}) {
-  return detail::explore([&](Path& scope) { body(scope); }, [&](Replay& scope) { body(scope); }, settings, observer);
+  return detail::explore([&](Path& scope) { scope.follow(body); }, [&](Replay& scope) { body(scope); }, settings, observer);
 }
 
 }  // namespace colex::symbolic

@@ -22,7 +22,6 @@
 #include <deque>
 #include <optional>
 #include <string>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -66,12 +65,8 @@ class Parametrisation {
 
   // --- variables
 
-  /// A variable that the law names: any integer; at least `lower`; in [0, below), which supposes that `below` is positive.
-  Variable unknown(const std::string& name);
-  Variable at_least(const std::string& name, std::int64_t lower);
-  Variable coordinate(const std::string& name, const Polynomial& below, const Operand& below_value);
-  /// The value of the run that a variable of the law is.
-  Value value_of(Variable v) const { return variables_[index(v)].input; }
+  /// A variable of this name: any integer.
+  Variable introduce(std::string name);
 
   std::size_t variables() const { return variables_.size(); }
   const Domain& domain(Variable v) const { return variables_[index(v)].domain; }
@@ -109,6 +104,9 @@ class Parametrisation {
   Taken fork(std::vector<Formula> alternatives, std::vector<Line> premises = {});
   /// Supposes a hypothesis of the law, which compares values of the run. Throws Infeasible where it contradicts what is known.
   void suppose(const Formula& f, const Compared& compared);
+  /// The same of a variable of the law: lower <= v; v < below.
+  void suppose_from(Variable v, std::int64_t lower, const Compared& compared);
+  void suppose_below(Variable v, const Polynomial& below, const Compared& compared);
   /// What a kernel's contract says. Throws Unknown if it is not known that the contract's requirements are met. Returns the
   /// first line.
   Line suppose(const std::vector<Formula>& formulas, const rule::Contract& contract);
@@ -124,13 +122,10 @@ class Parametrisation {
 
   const Certificate& certificate() const { return certificate_; }
   void discharge(const Formula& goal, Line line) { certificate_.goals.push_back({goal, line}); }
-  /// Notes what the program does. Returns the number of the value that it comes to, if it comes to one.
-  template <class What>
-  Value happen(What what) {
-    constexpr bool is_value =
-        !std::is_same_v<What, event::Decided> && !std::is_same_v<What, event::Claimed> && !std::is_same_v<What, event::Noted>;
-    certificate_.run.push_back({certificate_.lines.size(), std::move(what)});
-    return is_value ? values_++ : values_;
+  /// Notes what the program does, for the certificate.
+  template <class Event>
+  void happen(Event event) {
+    certificate_.run.push_back({certificate_.lines.size(), std::move(event)});
   }
   std::string text(const Polynomial& p) const;
   const Settings& settings() const { return settings_; }
@@ -144,10 +139,8 @@ class Parametrisation {
     std::string name;
     Domain domain;
     std::optional<Polynomial> value;
-    Value input = 0;
   };
   // parametrisation.cpp
-  Variable introduce(std::string name);
   Line add(Formula formula, Rule rule, std::vector<Line> premises = {});
   Line derive(Formula formula, Hint hint, std::vector<Line> premises, Variable variable = {}, Polynomial multiplier = {});
   Line write(const Inference& proof);
@@ -220,7 +213,6 @@ class Parametrisation {
   mutable std::optional<std::vector<std::vector<std::int64_t>>> models_;
   std::vector<Division> divisions_;
   Certificate certificate_;
-  Value values_ = 0;
 };
 
 }  // namespace colex::symbolic

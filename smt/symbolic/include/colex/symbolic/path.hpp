@@ -11,11 +11,11 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <string>
 #include <vector>
 
-#include "colex/symbolic/parametrisation.hpp"
+#include "colex/symbolic/answers.hpp"
+#include "colex/symbolic/run.hpp"
 #include "colex/symbolic/symbolic.hpp"
 #include "colex/symbolic/traced.hpp"
 
@@ -28,14 +28,21 @@ struct Conclusion {
   bool shown;
 };
 
-/// One symbolic path.
-class Path {
+/// One symbolic path. What the law does is written down at once (`run`), and only then is it asked what follows.
+class Path : public Answers {
  public:
   using Integer = Symbolic;
 
-  Path(Script& script, const Settings& settings) : state_(script, settings) {}
+  using Answers::Answers;
   Path(const Path&) = delete;
   Path& operator=(const Path&) = delete;
+
+  /// Runs the law from its beginning. If it comes to its end, then so does the run.
+  template <class Body>
+  void follow(const Body& body) {
+    body(*this);
+    run_.end();
+  }
 
   /// Any integer.
   Symbolic unknown(const std::string& name);
@@ -50,55 +57,33 @@ class Path {
   void claim(const Truth& goal, const std::string& what = "");
   void claim(bool goal, const std::string& what = "");
   /// Says something of values of the run, for the notes beside its certificate (event::Noted).
-  void note(const std::string& word, const std::vector<event::Noted::Value>& values);
+  void note(const std::string& word, const std::vector<event::Noted::Value>& values) { happen(event::Noted{word, values}); }
   /// From here on, the contrary of each claim is claimed.
   void negate_claims() { negated_ = true; }
 
   // What the symbolic integer, and kernels, ask of a path.
 
-  /// How a question was answered, and the line that says so.
-  struct Decision {
-    bool holds;
-    Line line;
-  };
-
+  /// Writes it down, and hands it to whoever has to show it. Returns the number of the value that it gives, if it gives one.
+  template <class Event>
+  Value happen(const Event& event) {
+    const Value value = run_.add(event);
+    state().happen(event);
+    return value;
+  }
   /// Which way this path goes. Throws Infeasible, Unknown.
   bool decide(const Truth& truth);
   /// The same for a comparison that the program does not make, so that it leaves no trace.
   Decision decide_silently(const Truth& truth);
-  /// Which way this path goes where the engine wants to know it.
-  bool split(const Formula& formula) { return decided(formula).holds; }
-  /// The quotient and remainder. Throws OutsideContract on the paths on which x < 0 or m < 1.
-  Quotient divide(const Polynomial& x, const Polynomial& m);
-  /// A kernel's value, and the first line of the contract by which it is that.
-  struct Kernel {
-    Polynomial value;
-    Line line;
-  };
-  /// kernel(arguments) as it was first taken on this path, so that a function has one value; otherwise what `take` makes of it.
-  Kernel applied(const std::string& kernel, std::vector<Polynomial> arguments, const std::function<Kernel()>& take);
-  Parametrisation& state() { return state_; }
 
-  const Parametrisation& state() const { return state_; }
+  const Run& run() const { return run_; }
   const std::vector<Variable>& inputs() const { return inputs_; }
   const std::vector<Conclusion>& claims() const { return claims_; }
   const Trace& trace() const { return trace_; }
 
  private:
-  struct Application {
-    std::string kernel;
-    std::vector<Polynomial> arguments;
-    Kernel value;
-  };
-
-  Symbolic input(Variable v);
-  Decision decided(const Formula& formula);
-  Line required(const Polynomial& p, const char* otherwise);
-
-  Parametrisation state_;
+  Run run_;
   std::vector<Variable> inputs_;
   std::vector<Conclusion> claims_;
-  std::vector<Application> applications_;
   Trace trace_;
   bool negated_ = false;
 };

@@ -30,6 +30,7 @@
 // and could not be proved.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -85,66 +86,52 @@ class Contracts {
   // --- the parts
 
   L composition(const L& A, const L& B) {
-    for (const Composite& known : composites_) {
-      if (same(known.A, A) && same(known.B, B)) return known.R;
-    }
-    const std::string name = numbered("composite", composites_.size());
-    std::size_t next = 0;
-    const auto unknown = [&](const I&) { return values(name + '.' + std::to_string(next++)); };
-    composites_.push_back({A, B, L(B.shape(), transform_leaves(B.shape(), unknown))});
-    return composites_.back().R;
+    return composites_(Call{{A, B}}, [&](const std::string& number) {
+      std::size_t next = 0;
+      const auto unknown = [&](const I&) { return values("composite" + number + '.' + std::to_string(next++)); };
+      return L(B.shape(), transform_leaves(B.shape(), unknown));
+    });
   }
 
   bool faulty(const L& T, const I& n) {
-    for (const Division& known : divisions_) {
-      if (same(known.T, T) && known.n == n) return known.faulty;
-    }
-    const bool faulty = static_cast<bool>(scope_->coordinate(numbered("fault", divisions_.size()), Number(2)) == Number(1));
-    divisions_.push_back({T, n, faulty});
-    return faulty;
+    return faults_(Call{{T}, {n}}, [&](const std::string& number) {
+      return static_cast<bool>(scope_->coordinate("fault" + number, Number(2)) == Number(1));
+    });
   }
 
   L complement(const L& T, const I& n) {
-    for (const Complement& known : complements_) {
-      if (same(known.T, T) && known.n == n) return known.C;
-    }
-    const L C = part(numbered("complement", complements_.size()), 0);
-    if (covers(T, n)) {
-      const Number elements = (size(T) * size(C)).number();
-      suppose(*scope_, elements == n.number(), {tiles_end(n.number(), elements, of("at"), of("value"), of("other"), of("who"))});
-    }
-    complements_.push_back({T, n, C});
-    return C;
+    return complements_(Call{{T}, {n}}, [&](const std::string& number) {
+      const L C = part("complement" + number, 0);
+      if (covers(T, n)) {
+        const Number elements = (size(T) * size(C)).number();
+        suppose(*scope_, elements == n.number(),
+                {tiles_end(n.number(), elements, of("at"), of("value"), of("other"), of("who"))});
+      }
+      return C;
+    });
   }
 
   I cosize(const L& B) {
-    for (const Cosize& known : cosizes_) {
-      if (same(known.B, B)) return known.M;
-    }
-    cosizes_.push_back({B, I(scope_->at_least(numbered("cosize", cosizes_.size()), 1))});
-    return cosizes_.back().M;
+    return cosizes_(Call{{B}}, [&](const std::string& number) { return I(scope_->at_least("cosize" + number, 1)); });
   }
 
   L complement_of_size(const L& A, const I& n) {
-    for (const Complement& known : copies_) {
-      if (same(known.T, A) && known.n == n) return known.C;
-    }
-    const L C = part(numbered("copies", copies_.size()), 0);
-    suppose(*scope_, n.number() <= size(C).number(),
-            {copies_end(of("one"), of("other"), of("who"), n.number(), size(C).number())});
-    copies_.push_back({A, n, C});
-    return C;
+    return copies_(Call{{A}, {n}}, [&](const std::string& number) {
+      const L C = part("copies" + number, 0);
+      suppose(*scope_, n.number() <= size(C).number(),
+              {copies_end(of("one"), of("other"), of("who"), n.number(), size(C).number())});
+      return C;
+    });
   }
 
   /// What opening the modes of one half of (A, B), or of both, gives.
   enum class Opened { second, both };
   L opened(const L& halves, Opened which) {
-    for (const Unpacked& known : unpacked_) {
-      if (known.which == which && same(known.halves, halves)) return known.R;
-    }
-    const I values_of_it = values(numbered("opened", unpacked_.size()));
-    unpacked_.push_back({halves, which, L(Mode<I>{size(halves), values_of_it})});
-    return unpacked_.back().R;
+    auto& opened = which == Opened::second ? second_opened_ : both_opened_;
+    return opened(Call{{halves}}, [&](const std::string& number) {
+      const std::string name = which == Opened::second ? "opened" : "both opened";
+      return L(Mode<I>{size(halves), values(name + number)});
+    });
   }
 
   // --- what is supposed of them
@@ -250,27 +237,31 @@ class Contracts {
     return ends_at("complement.copies.all-ranks", of("reach"), fields..., Number(1));
   }
 
-  struct Composite {
-    L A, B, R;
+  /// What a part is given.
+  struct Call {
+    std::vector<L> layouts;
+    std::vector<I> numbers = {};
   };
-  struct Division {
-    L T;
-    I n;
-    bool faulty;
-  };
-  struct Complement {
-    L T;
-    I n;
-    L C;
-  };
-  struct Cosize {
-    L B;
-    I M;
-  };
-  struct Unpacked {
-    L halves;
-    Opened which;
-    L R;
+
+  /// A part as a function: what it returned for these arguments, or else what `take` makes of the number of this call.
+  template <class Value>
+  class Returned {
+   public:
+    Value operator()(const Call& call, const auto& take) {
+      if (const Value* known = find(call)) return *known;
+      Value value = take(std::to_string(calls_.size()));
+      calls_.emplace_back(call, value);
+      return value;
+    }
+    const Value* find(const Call& call) const {
+      for (const auto& [other, value] : calls_) {
+        if (same(other, call)) return &value;
+      }
+      return nullptr;
+    }
+
+   private:
+    std::deque<std::pair<Call, Value>> calls_;
   };
 
   I values(const std::string& name, std::optional<std::int64_t> lower = std::nullopt) {
@@ -289,24 +280,24 @@ class Contracts {
     return true;
   }
 
-  static std::string numbered(const std::string& name, std::size_t number) { return name + std::to_string(number); }
+  static bool same(const Call& one, const Call& other) {
+    const auto equal = [](const I& n, const I& m) { return static_cast<bool>(n == m); };
+    return std::equal(one.layouts.begin(), one.layouts.end(), other.layouts.begin(),
+                      [](const L& layout, const L& given) { return same(layout, given); }) &&
+           std::equal(one.numbers.begin(), one.numbers.end(), other.numbers.begin(), equal);
+  }
 
   /// Whether division_fault was asked about these tiles, and found none.
   bool covers(const L& T, const I& n) const {
-    for (const Division& known : divisions_) {
-      if (same(known.T, T) && known.n == n) return !known.faulty;
-    }
-    return false;
+    const bool* faulty = faults_.find(Call{{T}, {n}});
+    return faulty != nullptr && !*faulty;
   }
 
   Scope* scope_;
   std::deque<PartValues<Scope>> functions_;
-  std::vector<Composite> composites_;
-  std::vector<Division> divisions_;
-  std::vector<Complement> complements_;
-  std::vector<Complement> copies_;
-  std::vector<Cosize> cosizes_;
-  std::vector<Unpacked> unpacked_;
+  Returned<L> composites_, complements_, copies_, second_opened_, both_opened_;
+  Returned<bool> faults_;
+  Returned<I> cosizes_;
 };
 
 namespace detail {

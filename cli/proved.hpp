@@ -1,0 +1,33 @@
+// The words *proved (all ranks)*, *proved (as written)* and *checked for shapes*, as the command says them of a proof: only here,
+// where one has to show that a checker has accepted it (ctest -R checker.proved).
+#pragma once
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include "colex/evidence/outcome.hpp"
+#include "colex/prover/accepted.hpp"
+
+namespace colex::cli {
+
+/// How far a proof goes.
+enum class Reach { all_ranks, as_written, shapes };
+
+/// The word for what these certificates say together; *unknown* if one of them was not accepted, or there is none.
+inline evidence::Outcome proved(const std::vector<std::optional<prover::Accepted>>& certificates, Reach reach) {
+  const auto is_accepted = [](const std::optional<prover::Accepted>& one) { return one.has_value(); };
+  if (certificates.empty() || !std::all_of(certificates.begin(), certificates.end(), is_accepted))
+    return evidence::Outcome::unknown;
+  switch (reach) {
+    case Reach::all_ranks: return evidence::Outcome::proved_all_ranks;
+    case Reach::as_written: return evidence::Outcome::proved_as_written;
+    case Reach::shapes: return evidence::Outcome::checked_shapes;
+  }
+  return evidence::Outcome::unknown;
+}
+
+/// The word for theorems about words of bits, of which there are no certificates: the solvers have decided them.
+inline evidence::Outcome decided_by_solvers() { return evidence::Outcome::proved_as_written; }
+
+}  // namespace colex::cli

@@ -1,0 +1,36 @@
+#include "answered.hpp"
+
+#include <system_error>
+
+#include <unistd.h>
+
+namespace colex::prover {
+
+Answered::Answered(const std::filesystem::path& program, const std::string& name, const std::filesystem::path& folder,
+                   const std::function<void(const std::string& line)>& other) {
+  workers::Program checker{{program.string(), folder.string()}};
+  checker.errors = workers::Errors::thrown_away;
+  checker.patience.processor = 3600;  // it says nothing before it has read all
+  const std::string beginning = "accepted  ";
+  const auto take = [&](const std::string& line) {
+    if (!line.starts_with(beginning)) return other(line);
+    // What it is about, and behind two blanks what is in it.
+    accepted.push_back(Accepted(line.substr(0, line.rfind("  ")).substr(beginning.size()), name));
+  };
+  const workers::Ending ending = workers::run_by_lines(checker, take);
+  // 0: all are accepted; 1: some are not. Anything else is no answer.
+  if (ending.started && ending.status <= 1) return;
+  accepted.clear();
+  trouble = ending.trouble.empty() ? "it ended with status " + std::to_string(ending.status) : ending.trouble;
+}
+
+std::filesystem::path place_of_checker() {
+  std::error_code trouble;
+  const std::filesystem::path folder = std::filesystem::read_symlink("/proc/self/exe", trouble).parent_path();
+  for (const std::filesystem::path& place : {folder / "colex-check", std::filesystem::path(COLEX_CHECK)}) {
+    if (access(place.c_str(), X_OK) == 0) return place;
+  }
+  return {};
+}
+
+}  // namespace colex::prover
