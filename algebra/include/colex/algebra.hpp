@@ -5,7 +5,8 @@
 //   tuples and shapes       tuple nesting small_vector tuple_algorithms underscore print coordinate order compatible shape_div
 //                           mutual_refinement common_domain domain_distribute
 //   layouts                 layout construct compact vector coshape reshape sort slice tiler by_mode hier_unzip placed_mode
-//   composition             composition floor_form straight_run carry_search carrying_step lattice_point fit cute_composition
+//   composition             composition floor_form straight_run carry_search carrying_step coordinate_range lattice_point fit
+//                           cute_composition
 //   simplify, invert, add   coalesce filter nullspace complement right_inverse left_inverse quasi_inverse layout_add recast
 //   divide and product      logical_divide zipped_divide partition logical_product zipped_product blocked_product tile_to_shape
 //   decisions               decision knapsack collision injective bijective contiguous disjoint covers equal same_offsets image
@@ -48,6 +49,7 @@
 #include "colex/contiguous.hpp"
 #include "colex/convert.hpp"
 #include "colex/coordinate.hpp"
+#include "colex/coordinate_range.hpp"
 #include "colex/coshape.hpp"
 #include "colex/coverage.hpp"
 #include "colex/covers.hpp"

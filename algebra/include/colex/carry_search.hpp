@@ -23,6 +23,7 @@
 #include <vector>
 
 #include "colex/carrying_step.hpp"
+#include "colex/coordinate_range.hpp"
 #include "colex/decision.hpp"
 #include "colex/floor_form.hpp"
 #include "colex/gcd.hpp"
@@ -59,18 +60,13 @@ constexpr std::optional<D> constant_sum_step(const D& so_far, const Level<I, D>&
   return so_far + least * level.defect;
 }
 
-/// The values low, …, high of one coordinate, which are to be halved.
-template <Integer I>
-struct CoordinateRange {
-  I low;
-  I high;
-
-  constexpr I middle() const { return low + (high - low) / I(2); }
-  constexpr CoordinateRange lower_half() const { return {low, middle()}; }
-  constexpr CoordinateRange upper_half() const { return {middle() + I(1), high}; }
-};
-
 namespace detail {
+
+/// Whether the search passes over coordinates at which the defects have this sum; else it ends there.
+template <class D>
+constexpr bool passes_over(const D& sum) {
+  return static_cast<bool>(sum == zero<D>());
+}
 
 /// Searches one box of coordinates after the other; see carry_search.
 template <Integer I, class D>
@@ -93,7 +89,7 @@ class CarrySearch {
     while (true) {
       if (budget_-- == 0) return Answer::unknown("boxes");
       const std::optional<D> sum = constant_sum();
-      if (sum && !(*sum == zero<D>())) return Answer::yes(low_);
+      if (sum && !passes_over(*sum)) return Answer::yes(low_);
       if (!sum) {
         halve(halvings);
       } else if (!to_the_next_half(halvings)) {
@@ -277,22 +273,27 @@ constexpr SmallVector<Level<I, D>> carrying_levels(const SmallVector<Level<I, D>
   return carrying;
 }
 
+/// One step of levels_within_reach: one more mode, whose steps have this residue. What the sum of all steps so far leaves up to
+/// the period, or nothing if it passes it.
+template <Integer I>
+constexpr std::optional<I> reach_step(const I& left, const I& residue, const I& extent) {
+  if (residue == I(0)) return left;
+  if (left / residue < extent - I(1)) return std::nullopt;
+  return left - residue * (extent - I(1));
+}
+
 /// The levels that the sum of all steps, each by its residue, ever passes: at the others no step from anywhere in the box
 /// carries.
 template <Integer I, class D>
 constexpr SmallVector<Level<I, D>> levels_within_reach(const SmallVector<Level<I, D>>& levels, const Modes<I>& modes) {
   SmallVector<Level<I, D>> within_reach;
   for (const Level<I, D>& level : levels) {
-    I left = level.period - I(1);
-    bool reached = false;
+    std::optional<I> left = level.period - I(1);
     for (const Mode<I>& mode : modes) {
-      const I residue = mode.stride % level.period;
-      if (residue == I(0)) continue;
-      reached = reached || static_cast<bool>(left / residue < mode.extent - I(1));
-      if (reached) break;
-      left = left - residue * (mode.extent - I(1));
+      left = reach_step(*left, mode.stride % level.period, mode.extent);
+      if (!left) break;
     }
-    if (reached) within_reach.push_back(level);
+    if (!left) within_reach.push_back(level);
   }
   return within_reach;
 }
@@ -324,6 +325,18 @@ constexpr std::vector<I> first_carry_at(const I& period, const Modes<I>& modes) 
     reach = others + max_residue(mode.stride, at[k] + I(1), period);
   }
   return at;
+}
+
+/// One step of the sum of the levels' defects, each as often as it carries: one more level, where the residues sum to this.
+template <Integer I, class D>
+constexpr D left_over_step(const D& so_far, const Level<I, D>& level, const I& residues) {
+  return so_far + (residues / level.period) * level.defect;
+}
+
+/// A coordinate behind a step from here, which is one along its own mode or along another.
+template <Integer I>
+constexpr I behind_a_step(const I& at, bool is_along) {
+  return is_along ? at + I(1) : at;
 }
 
 /// carry_search from step to step. Where A(i·r_k) = i·A(r_k) along each mode k, the sum of the modes is the value of the sum at
@@ -360,26 +373,19 @@ class CarrySteps {
     for (const Level<I, D>& level : levels_) {
       I residues(0);
       for (std::size_t k = 0; k < modes_.size(); ++k) residues = residues + (at_[k] * modes_[k].stride) % level.period;
-      sum = sum + (residues / level.period) * level.defect;
+      sum = left_over_step(sum, level, residues);
     }
-    return !(sum == zero<D>());
+    return !passes_over(sum);
   }
 
   /// The least value of coordinate k with which some coordinate carries, those behind k as they are and those before it
   /// anything; none if there is none.
   constexpr std::optional<I> first_value(std::size_t k) const {
-    std::optional<I> high = value_below(k, modes_[k].extent);
-    if (!high) return std::nullopt;
-    I low(0);
-    while (low < *high) {
-      const I middle = low + (*high - low) / I(2);
-      if (const auto found = value_below(k, middle + I(1))) {
-        high = min(*found, middle);
-      } else {
-        low = middle + I(1);
-      }
-    }
-    return high;
+    const std::optional<I> last = value_below(k, modes_[k].extent);
+    if (!last) return std::nullopt;
+    CoordinateRange<I> range{I(0), *last};
+    while (range.low < range.high) range = first_found_step(range, value_below(k, range.middle() + I(1)));
+    return range.high;
   }
 
   /// A value of coordinate k below `limit` with which, or with a smaller one, some coordinate carries.
@@ -394,7 +400,7 @@ class CarrySteps {
       Modes<I> before_the_step = box;
       before_the_step[direction].extent = box[direction].extent - I(1);
       const auto found = carrying_step(levels_, before_the_step, start, box[direction].stride);
-      if (found.is_yes()) return direction == k ? (*found.witness())[k] + I(1) : (*found.witness())[k];
+      if (found.is_yes()) return behind_a_step((*found.witness())[k], direction == k);
       if (found.is_unknown()) unknown = true;
     }
     if (unknown) throw Rejection(Kind::unknown, beyond_the_budget);

@@ -20,6 +20,7 @@
 #include <utility>
 
 #include "colex/carrying_step.hpp"
+#include "colex/coordinate_range.hpp"
 #include "colex/integer.hpp"
 #include "colex/rejection.hpp"
 #include "colex/small_vector.hpp"
@@ -69,22 +70,27 @@ constexpr CancellingCarry<I, D> cancelling_carry_step(const CancellingCarry<I, D
 
 namespace detail {
 
+/// One step of fraction_less: whether a/b < c/d, or nothing; then two others are left of which the same is true.
+template <Integer I>
+constexpr std::optional<bool> fraction_less_step(I& a, I& b, I& c, I& d) {
+  const I whole = a / b;
+  const I other = c / d;
+  if (!(whole == other)) return static_cast<bool>(whole < other);
+  a = a % b;
+  c = c % d;
+  if (c == I(0)) return false;
+  if (a == I(0)) return true;
+  // a/b < c/d with both in (0,1) is d/c < b/a.
+  std::swap(a, d);
+  std::swap(b, c);
+  return std::nullopt;
+}
+
 /// Whether a/b < c/d, for a, c >= 0 and b, d > 0, without a product that could overflow.
 template <Integer I>
 constexpr bool fraction_less(I a, I b, I c, I d) {
   while (true) {
-    const I whole = a / b;
-    const I other = c / d;
-    if (!(whole == other)) return static_cast<bool>(whole < other);
-    a = a % b;
-    c = c % d;
-    if (c == I(0)) return false;
-    if (a == I(0)) return true;
-    // a/b < c/d with both in (0,1) is d/c < b/a.
-    std::swap(a, c);
-    std::swap(b, d);
-    std::swap(a, b);
-    std::swap(c, d);
+    if (const auto is_less = fraction_less_step(a, b, c, d)) return *is_less;
   }
 }
 
@@ -115,13 +121,19 @@ constexpr std::pair<Bound<I>, Bound<I>> reciprocals_between(const Bound<I>& low,
           {low.denominator, low.numerator % low.denominator, low.closed}};
 }
 
+/// The fraction x of which p/q is 1/(x - ⌊low⌋).
+template <Integer I>
+constexpr std::pair<I, I> turned_back(const Bound<I>& low, const I& p, const I& q) {
+  return {(low.numerator / low.denominator) * p + q, p};
+}
+
 /// The fraction of least denominator (and numerator) between low and high, as (numerator, denominator). Requires low < high.
 template <Integer I>
 constexpr std::pair<I, I> simplest_between(const Bound<I>& low, const Bound<I>& high) {
   if (const auto integer = integer_between(low, high)) return {*integer, I(1)};
   const auto [inverse_low, inverse_high] = reciprocals_between(low, high);
   const auto [p, q] = simplest_between(inverse_low, inverse_high);
-  return {(low.numerator / low.denominator) * p + q, p};
+  return turned_back(low, p, q);
 }
 
 /// The least i >= 1 with ⌊u·i⌋ < ⌊v·i⌋, for fractions 0 <= u < v: the least denominator of a fraction in (u, v].
@@ -137,16 +149,38 @@ constexpr D floor_sum(const SmallVector<FloorTerm<I, D>>& terms, const I& i) {
   return sum;
 }
 
-/// The terms by increasing residue/period, equal fractions joined, and zero defects and residues left out.
+/// Where a term belongs, as one by increasing residue/period: before another one, with it, since their fractions are equal, or
+/// behind it.
+enum class Place { before, with, behind };
+
+/// By a comparison of fractions.
+template <Integer I, class D, class Less>
+constexpr Place place_by(const FloorTerm<I, D>& other, const FloorTerm<I, D>& term, Less&& less) {
+  if (less(other.residue, other.period, term.residue, term.period)) return Place::behind;
+  if (less(term.residue, term.period, other.residue, other.period)) return Place::before;
+  return Place::with;
+}
+
+/// Two terms of equal fractions, as one.
+template <Integer I, class D>
+constexpr FloorTerm<I, D> joined(const FloorTerm<I, D>& term, const FloorTerm<I, D>& other) {
+  return {term.residue, term.period, term.defect + other.defect};
+}
+
+/// The terms by increasing residue/period, those of equal fractions joined, and those without a residue left out.
 template <Integer I, class D>
 constexpr SmallVector<FloorTerm<I, D>> sorted_terms(const SmallVector<FloorTerm<I, D>>& terms) {
   SmallVector<FloorTerm<I, D>> result;
   for (const FloorTerm<I, D>& term : terms) {
     if (term.residue == I(0)) continue;
     std::size_t at = 0;
-    while (at < result.size() && fraction_less(result[at].residue, result[at].period, term.residue, term.period)) ++at;
-    if (at < result.size() && !fraction_less(term.residue, term.period, result[at].residue, result[at].period)) {
-      result[at].defect = result[at].defect + term.defect;
+    Place place = Place::behind;
+    for (; at < result.size(); ++at) {
+      place = place_by(result[at], term, fraction_less<I>);
+      if (place != Place::behind) break;
+    }
+    if (place == Place::with) {
+      result[at] = joined(result[at], term);
     } else {
       result.insert(result.begin() + static_cast<std::ptrdiff_t>(at), term);
     }
@@ -179,18 +213,11 @@ constexpr I straight_run_by_steps(SmallVector<FloorTerm<I, D>> terms, const I& k
       throw Rejection(Kind::unknown, "defects of several levels cancel for longer than the search's budget of indices");
     }
   }
-  std::optional<I> high = leaving_step(terms, n);
-  if (!high) return n;
-  I low = known;
-  while (low < *high) {
-    const I middle = low + (*high - low) / I(2);
-    if (const auto found = leaving_step(terms, middle + I(1))) {
-      high = min(*found, middle);
-    } else {
-      low = middle + I(1);
-    }
-  }
-  return *high;
+  const std::optional<I> last = leaving_step(terms, n);
+  if (!last) return n;
+  CoordinateRange<I> range{known, *last};
+  while (range.low < range.high) range = first_found_step(range, leaving_step(terms, range.middle() + I(1)));
+  return range.high;
 }
 
 /// straight_run where the first carries cancel.

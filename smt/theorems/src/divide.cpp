@@ -271,7 +271,8 @@ std::vector<Theorem> about_divide() {
   const std::vector<std::string> of_its_parts = {"composition.pieces.all-ranks",     "composition.sum.all-ranks",
                                                  "composition.cancelling.all-ranks", "carry-search.apart.all-ranks",
                                                  "carry-search.cut.all-ranks",       "carry-search.sum.all-ranks",
-                                                 "carry-search.halving.all-steps",   "division.tiles.all-ranks"};
+                                                 "carry-search.halving.all-steps",   "carry-search.within-reach.all-ranks",
+                                                 "carry-search.steps.all-ranks",     "division.tiles.all-ranks"};
   std::vector<std::string> and_opened = of_its_parts;
   and_opened.emplace_back("reshape.opened.all-ranks");
   return {
@@ -320,7 +321,7 @@ std::vector<Theorem> about_divide() {
        "the same of a tile of two modes, the second of which begins at a multiple of where the first ends",
        "logical_divide.hpp",
        Scope::profiles,
-       ranks(1, 1, division_by_two_modes, 2),
+       ranks(1, 1, division_by_two_modes, 3),
        {{"padded as CuTe does", Law(padded_division_by_a_mode(2))}}},
   };
 }

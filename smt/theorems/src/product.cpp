@@ -325,10 +325,12 @@ auto copies_side_by_side(std::size_t rank) {
 }  // namespace
 
 std::vector<Theorem> about_product() {
-  const std::vector<std::string> of_its_parts = {
-      "composition.pieces.all-ranks",   "composition.sum.all-ranks",   "composition.cancelling.all-ranks",
-      "carry-search.apart.all-ranks",   "carry-search.cut.all-ranks",  "carry-search.sum.all-ranks",
-      "carry-search.halving.all-steps", "complement.copies.all-ranks", "cosize.values.all-ranks"};
+  const std::vector<std::string> of_its_parts = {"composition.pieces.all-ranks",     "composition.sum.all-ranks",
+                                                 "composition.cancelling.all-ranks", "carry-search.apart.all-ranks",
+                                                 "carry-search.cut.all-ranks",       "carry-search.sum.all-ranks",
+                                                 "carry-search.halving.all-steps",   "carry-search.within-reach.all-ranks",
+                                                 "carry-search.steps.all-ranks",     "complement.copies.all-ranks",
+                                                 "cosize.values.all-ranks"};
   std::vector<Part> of_blocks;
   for (const Blocks& each : blocks()) of_blocks.push_back({each.name, Law(product_of_blocks(each))});
   std::vector<Part> of_shapes;

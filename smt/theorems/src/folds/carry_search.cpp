@@ -11,7 +11,8 @@
 //   carry-search.restored   the search halves boxes on a stack: when a halving is on top again, the box is what it was
 //   carry-search.first      a single level carries where the largest residues say: the first coordinate of a mode that suffices
 //   carry-search.alone      has its largest residue, so the coordinates that are chosen mode after mode make the level carry
-//   carry-search.halving    where the search comes to its end, every coordinate was in a box that is done with
+//   carry-search.halving    where the search comes to its end, every coordinate was in a box that was passed over, whose sum is 0;
+//                           where it ends before, the sum of the box at hand is not 0
 //
 // That a box is done with where the bounds of each level agree is carry-search.box (kernels.cpp), that the levels that cannot
 // carry may be left out is composition.cancelling.
@@ -695,17 +696,18 @@ std::pair<CoordinateRange<I>, CoordinateRange<I>> halves(const CoordinateRange<I
   return {range.lower_half(), range.upper_half()};
 }
 
-/// The halvings wait on a stack. A probe was in a box that is done with, is in the box at hand, or waits in the upper half of one
-/// that was halved.
+/// The halvings wait on a stack. A probe was in a box that was passed over, is in the box at hand, or waits in the upper half of
+/// one that was halved.
 struct Halvings {
   template <class I>
   struct State {
-    I looks;                   ///< whether the box at hand is done with, and the next half is looked for (0, 1)
+    I looks;                   ///< the search looks at the box at hand, looks for the next half, or has ended there (0, 1, 2)
     I height;                  ///< of the stack
-    I where;                   ///< the probe: in a box that is done with, in that at hand, in one that waits (0, 1, 2)
+    I where;                   ///< the probe: in a box that was passed over, in that at hand, in one that waits (0, 1, 2)
     I waits;                   ///< the halving in whose upper half it waits: the height of the stack with it
     CoordinateRange<I> upper;  ///< that half, along the mode of that halving
     I probe;                   ///< the probe's coordinate there
+    I sum;                     ///< of the box that the probe is in, where the search is done with that
   };
 
   /// What the search does: it is done with the box at hand, halves it, or goes on with the halving on top.
@@ -715,20 +717,29 @@ struct Halvings {
     I was_upper;               ///< whether the halving on top is in its upper half (0, 1)
     CoordinateRange<I> range;  ///< what is halved
     I probe;                   ///< the probe's coordinate along this mode, if it is in the box
+    I sum;                     ///< of the box at hand
   };
 
   template <class Scope>
   auto empty(Scope& /*scope*/) const {
     using I = IntegerOf<Scope>;
-    return State<I>{I(0), I(0), I(1), I(0), {I(0), I(0)}, I(0)};
+    return State<I>{I(0), I(0), I(1), I(0), {I(0), I(0)}, I(0), I(0)};
   }
 
   template <class Is, class I>
   void invariant(Is& is, State<I>& s) const {
-    is.coordinate(s.looks, I(2), "looks");
+    is.coordinate(s.looks, I(3), "looks");
     is.at_least(s.height, 0, "height");
     is.coordinate(s.where, I(3), "where");
-    if (s.where == I(1)) is.that(s.looks == I(0), "it is at hand");
+    if (s.where == I(0)) {
+      is.equal(s.sum, I(0), "nothing is left over where the probe is");
+    } else {
+      is.any(s.sum, "sum");
+    }
+    if (s.where == I(1)) {
+      is.that(s.looks != I(1), "it is at hand");
+      if (s.looks == I(2)) is.that(s.sum != I(0), "something is left over at hand");
+    }
     is.any(s.upper.low, "low");
     is.any(s.upper.high, "high");
     is.any(s.probe, "probe");
@@ -744,10 +755,11 @@ struct Halvings {
 
   template <class Scope, class I>
   Next<I> next(Scope& scope, const State<I>& s) const {
+    if (s.looks == I(2)) return {I(0), I(0), {I(0), I(1)}, I(0), I(0)};
     const I does = scope.coordinate("does", I(3));
     if (does == I(0)) {
       scope.assume(s.looks == I(0));
-      return {does, I(0), {I(0), I(1)}, I(0)};
+      return {does, I(0), {I(0), I(1)}, I(0), scope.unknown("sum")};
     }
     if (does == I(1)) {
       scope.assume(s.looks == I(0));
@@ -755,22 +767,22 @@ struct Halvings {
       const I high = low + scope.at_least("to - from", 1);
       const I probe = low + scope.at_least("probe - from", 0);
       scope.assume(probe <= high);
-      return {does, I(0), {low, high}, probe};
+      return {does, I(0), {low, high}, probe, I(0)};
     }
     scope.assume(s.looks == I(1));
     scope.assume(I(1) <= s.height);
     const I was_upper = scope.coordinate("was in the upper half", I(2));
     // The halving in whose upper half the probe waits has not been there.
     if (s.where == I(2) && s.waits == s.height) scope.assume(was_upper == I(0));
-    return {does, was_upper, {I(0), I(1)}, I(0)};
+    return {does, was_upper, {I(0), I(1)}, I(0), I(0)};
   }
 
   template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
+    if (s.looks == I(2)) return std::nullopt;
     State<I> after = s;
     if (n.does == I(0)) {
-      after.looks = I(1);
-      if (s.where == I(1)) after.where = I(0);
+      done(s, colex::detail::passes_over(n.sum), n.sum, after);
     } else if (n.does == I(1)) {
       halve(scope, s, n, after);
     } else if (n.was_upper == I(1)) {
@@ -790,7 +802,10 @@ struct Halvings {
   template <class Scope, class I>
   void conclusion(Scope& scope, const State<I>& s) const {
     if (s.looks == I(1) && s.height == I(0)) {
-      scope.claim(s.where == I(0), "where nothing is left to look for, the probe was in a box that is done with");
+      scope.claim(s.where == I(0), "where nothing is left to look for, the probe was in a box that was passed over,");
+      scope.claim(s.sum == I(0), "in which nothing is left over");
+    } else if (s.looks == I(2) && s.where == I(1)) {
+      scope.claim(s.sum != I(0), "where the search ends before, something is left over in the box at hand");
     } else {
       scope.claim(I(0) <= s.height, "the search goes on");
     }
@@ -804,6 +819,16 @@ struct Halvings {
       if (n.does == I(2) && n.was_upper == I(1)) height = height - I(1);
     }
     scope.claim(height == s.height, "height");
+  }
+
+ protected:
+  /// The search is done with the box at hand.
+  template <class I>
+  static void done(const State<I>& s, bool passes, const I& sum, State<I>& after) {
+    after.looks = I(passes ? 1 : 2);
+    if (!(s.where == I(1))) return;
+    after.sum = sum;
+    if (passes) after.where = I(0);
   }
 
  private:
@@ -845,12 +870,23 @@ struct Halvings {
 /// Not true: the upper half of the halving on top is passed over.
 struct HalvingsWithoutUpperHalves : Halvings {
   template <class Scope, class I, class Emit>
-  State<I> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
-    State<I> after = Halvings::step(scope, s, n, emit);
-    if (n.does == I(2) && n.was_upper == I(0)) {
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
+    std::optional<State<I>> after = Halvings::step(scope, s, n, emit);
+    if (after && n.does == I(2) && n.was_upper == I(0)) {
       after = s;
-      after.height = s.height - I(1);
+      after->height = s.height - I(1);
     }
+    return after;
+  }
+};
+
+/// Not true: a box is passed over whatever its sum is.
+struct HalvingsThatPassOverAny : Halvings {
+  template <class Scope, class I, class Emit>
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
+    if (s.looks == I(2) || !static_cast<bool>(n.does == I(0))) return Halvings::step(scope, s, n, emit);
+    State<I> after = s;
+    done(s, true, n.sum, after);
     return after;
   }
 };
@@ -1206,10 +1242,14 @@ std::vector<Theorem> folds_of_carry_search() {
                  by_induction("carry-search.alone.all-ranks",
                               "where a single level is left, the coordinates that are chosen mode after mode make it carry",
                               "carry_search.hpp", Alone(), {step_part(AloneAtAny(), "at any")})),
-      resting_on({"carry-search.restored.all-steps"},
-                 by_induction("carry-search.halving.all-steps",
-                              "where the search of boxes comes to its end, every coordinate was in a box that is done with",
-                              "carry_search.hpp", Halvings(), {step_part(HalvingsWithoutUpperHalves(), "without upper halves")})),
+      resting_on(
+          {"carry-search.restored.all-steps"},
+          by_induction("carry-search.halving.all-steps",
+                       "where the search of boxes comes to its end, every coordinate was in a box whose sum is 0; where it "
+                       "ends before, the sum of the box at hand is not 0",
+                       "carry_search.hpp", Halvings(),
+                       {step_part(HalvingsWithoutUpperHalves(), "without upper halves"),
+                        step_part(HalvingsThatPassOverAny(), "passes over any")})),
   };
 }
 

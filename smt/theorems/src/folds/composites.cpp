@@ -10,6 +10,7 @@
 // Together: where composition returns a layout R, R(c) = A(B(c)) for every coordinate c of B, whether carries cancel or not.
 #include <cstddef>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "colex/composition.hpp"
@@ -455,8 +456,10 @@ struct CancellingOfWhatMoves : Cancelling {
 }  // namespace
 
 std::vector<Theorem> folds_of_composites() {
+  std::vector<std::string> where_straight = straight_by();
+  where_straight.emplace_back("composition.line.all-ranks");
   return {
-      resting_on({"composition.line.all-ranks", "straight-run.contract.all-ranks", "straight-run.cancelling.all-ranks"},
+      resting_on(where_straight,
                  by_induction(
                      "composition.pieces.all-ranks",
                      "the modes that composition emits have the size of B, and at c the sum of A's values at the shares "

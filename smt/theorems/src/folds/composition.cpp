@@ -382,6 +382,9 @@ struct CompositeBeyondTheLine : Composite {
 }  // namespace
 
 std::vector<Theorem> folds_of_composition() {
+  std::vector<std::string> of_its_parts = straight_by();
+  of_its_parts.insert(of_its_parts.end(),
+                      {"composition.line.all-ranks", "composition.addition.all-ranks", "max-residue.contract.all-rounds"});
   return {
       by_induction("floor-form.values.all-ranks", "the floor form of L has the values of L at every x >= 0", "floor_form.hpp",
                    FloorFormValues(), {step_part(FloorFormOfExtents(), "from the extent")}),
@@ -390,8 +393,7 @@ std::vector<Theorem> folds_of_composition() {
       by_induction("composition.addition.all-ranks", "A(x + y) = A(x) + A(y) where no level of A carries", "composition.hpp",
                    Addition(), {step_part(AdditionWithCarries(), "with carries")}),
       resting_on(
-          {"composition.line.all-ranks", "composition.addition.all-ranks", "straight-run.contract.all-ranks",
-           "straight-run.cancelling.all-ranks", "max-residue.contract.all-rounds"},
+          of_its_parts,
           by_induction(
               "composition.values.all-ranks",
               "(A o B)(c) = A(B(c)) for A and B of any ranks, where composition's steps reach the end and no level of A carries",

@@ -434,7 +434,8 @@ struct SimplestFraction {
     const auto [inner_low, inner_high] = colex::detail::reciprocals_between(bound(low), bound(high));
     claim_same(scope, inner_low, s.low);
     claim_same(scope, inner_high, s.high);
-    return {low, high, outer(s.simplest, whole), outer(s.probe, whole)};
+    const auto [numerator, denominator] = colex::detail::turned_back(bound(low), s.simplest.numerator, s.simplest.denominator);
+    return {low, high, {numerator, denominator}, outer(s.probe, whole)};
   }
 
   template <class Scope, class I>

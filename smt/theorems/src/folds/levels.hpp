@@ -3,6 +3,9 @@
 //   7·5 by the period 10:  7 mod 10 = 7,  7·5 = 35 = 10·3 + 5,  so 3 turns and the residue 5
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "colex/floor_form.hpp"
 #include "colex/theorems/rests.hpp"
 
@@ -43,17 +46,47 @@ EndsAt largest_residue(const I& period, const I& r, const I& n, const I& largest
                  of("turns"), no, no, no, no, no, no, no, no);
 }
 
-/// A(r·i), where A is straight up to `line` along multiples of r, as straight_run says, whose first carries cancel or do not. On
-/// the line it is i·A(r); beyond, it may be anything.
+/// Why the floors of i times the residues of r sum to 0 for each i that straight_run says is before the line's end: the first
+/// carries do not cancel; or they do, and then the first differences of neighbours do not; or no sum was found that is not 0,
+/// index by index or among the steps to them; or no step leads to one. With this behind each of the reasons.
+template <class I, class Floors>
+std::vector<std::vector<EndsAt>> straight_before(const I& line, const I& i, const Floors& floors,
+                                                 const std::vector<EndsAt>& behind) {
+  const EndsAt sorted = ends_at("straight-run.sorted.all-ranks", i, floors, of("sorted"));
+  const I no(0);
+  std::vector<std::vector<EndsAt>> reasons{
+      {ends_at("straight-run.contract.all-ranks", of("n"), line, of("sum"), i, floors)},
+      {sorted,
+       ends_at("straight-run.cancelling.all-ranks", of("n"), line, of("sum"), of("suffix"), i, no, of("sorted"), of("apart"))},
+      {sorted, ends_at("straight-run.one-by-one.all-steps", line, i, of("sorted"))},
+      {sorted, ends_at("straight-run.leaves.all-steps", line, line, i, of("sorted"), of("known"), of("there"))},
+      {sorted, ends_at("straight-run.walked.all-steps", no, of("sorted"))}};
+  for (std::vector<EndsAt>& reason : reasons) reason.insert(reason.end(), behind.begin(), behind.end());
+  return reasons;
+}
+
+/// The theorems that say so.
+inline std::vector<std::string> straight_by() {
+  return {"straight-run.contract.all-ranks",   "straight-run.sorted.all-ranks", "straight-run.cancelling.all-ranks",
+          "straight-run.one-by-one.all-steps", "straight-run.leaves.all-steps", "straight-run.walked.all-steps"};
+}
+
+/// Supposes what follows where the floors sum to 0, and from what is behind that.
+template <class Scope, class Truth, class I, class Floors>
+void suppose_straight(Scope& scope, const Truth& truth, const I& line, const I& i, const Floors& floors,
+                      const std::vector<EndsAt>& behind = {}) {
+  const auto reasons = straight_before(line, i, floors, behind);
+  suppose(scope, truth, reasons.front(), {reasons.begin() + 1, reasons.end()});
+}
+
+/// A(r·i), where A is straight up to `line` along multiples of r, as straight_run says. On the line it is i·A(r); beyond, it may
+/// be anything.
 template <class Scope, class I>
 I value_at_multiple(Scope& scope, const I& r, const I& i, const I& at_r, const I& line) {
   const I at_ri = scope.unknown("A(r·i)");
   if (!(i < line)) return at_ri;
-  const EndsAt levels = ends_at("composition.line.all-ranks", r, i, at_r, at_ri, of("floors"));
-  suppose(
-      scope, at_ri == i * at_r, {levels, ends_at("straight-run.contract.all-ranks", of("n"), line, of("sum"), i, of("floors"))},
-      {levels,
-       ends_at("straight-run.cancelling.all-ranks", of("n"), line, of("sum"), of("suffix"), i, I(0), of("floors"), of("apart"))});
+  suppose_straight(scope, at_ri == i * at_r, line, i, of("floors"),
+                   {ends_at("composition.line.all-ranks", r, i, at_r, at_ri, of("floors"))});
   return at_ri;
 }
 

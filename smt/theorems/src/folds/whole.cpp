@@ -236,9 +236,9 @@ struct UniqueWithoutLines : Unique {
 /// At a coordinate c of B, where the loops of composition have come to their end.
 template <class I>
 struct AtACoordinate {
-  I value;     ///< A(B(c))
-  I result;    ///< of the modes that are emitted, at c
-  I carrying;  ///< the sum of the defects of the levels with which carry_search goes on, each as often as it carries
+  I value;   ///< A(B(c))
+  I result;  ///< of the modes that are emitted, at c
+  I cut;     ///< the sum of the defects of the levels that carry apart, each as often as it carries where the modes are cut
 };
 
 template <class Scope>
@@ -252,23 +252,36 @@ auto at_a_coordinate(Scope& scope) {
   suppose(scope, index == pieces, {loops});
   suppose(scope, result == sum, {loops});
   suppose(scope, value == sum + defects, {ends_at("composition.sum.all-ranks", index, value, sum, defects)});
-  // The levels and modes that carry_search is shown; of these, the levels that carry apart; where the modes are
-  // cut; and the levels that can carry.
+  // The levels and modes that carry_search is shown; of these, the levels that carry apart; and where the modes are cut.
   const I shown = scope.unknown("shown"), apart = scope.unknown("apart"), cut = scope.unknown("cut");
-  const I carrying = scope.unknown("carrying");
   suppose(scope, defects == shown, {ends_at("composition.cancelling.all-ranks", defects, shown)});
   suppose(scope, shown == apart, {ends_at("carry-search.apart.all-ranks", shown, apart)});
   suppose(scope, apart == cut, {ends_at("carry-search.cut.all-ranks", apart, cut)});
-  suppose(scope, cut == carrying, {ends_at("composition.cancelling.all-ranks", cut, carrying)});
-  return AtACoordinate<I>{value, result, carrying};
+  return AtACoordinate<I>{value, result, cut};
+}
+
+/// What is left over at the levels that can carry.
+template <class Scope, class I>
+I at_carrying_levels(Scope& scope, const AtACoordinate<I>& c) {
+  const I carrying = scope.unknown("carrying");
+  suppose(scope, c.cut == carrying, {ends_at("composition.cancelling.all-ranks", c.cut, carrying)});
+  return carrying;
 }
 
 /// What the search says of the box that has the coordinate.
 template <class Scope, class I>
 I sum_of_its_box(Scope& scope, const AtACoordinate<I>& c) {
-  const I box = scope.unknown("box");
-  suppose(scope, c.carrying == box, {ends_at("carry-search.sum.all-ranks", box, c.carrying)});
+  const I carrying = at_carrying_levels(scope, c), box = scope.unknown("box");
+  suppose(scope, carrying == box, {ends_at("carry-search.sum.all-ranks", box, carrying)});
   return box;
+}
+
+/// What is left over at the levels that the search from step to step looks at.
+template <class Scope, class I>
+I within_reach(Scope& scope, const AtACoordinate<I>& c) {
+  const I within = scope.unknown("within reach");
+  suppose(scope, c.cut == within, {ends_at("carry-search.within-reach.all-ranks", c.cut, within)});
+  return within;
 }
 
 /// A layout that is A o B along the leaves of B.
@@ -279,28 +292,78 @@ void claim_no_layout(Scope& scope, const AtACoordinate<I>& c) {
   scope.claim(layout != c.value, "a layout that is A o B along the leaves of B has not the value A(B(c))");
 }
 
-/// Where the search ends without a coordinate, c was in a box that is done with; and the search passes over a box only if its sum
-/// is 0. The twin does not suppose this.
+/// That the search of boxes may end so: it looks for the next half or has ended at a box, with halvings on the stack, c being in a
+/// box that was passed over or in the one at hand, which has this sum.
+template <class Height, class I>
+EndsAt search_ends(const I& looks, const Height& height, const I& where, const I& box) {
+  return ends_at("carry-search.halving.all-steps", looks, height, where, of("waits"), of("low"), of("high"), of("probe"), box);
+}
+
+/// Where the search ends without a coordinate, c was in a box that was passed over, whose sum is 0. In the twin c may have been in
+/// any box.
 auto where_nothing_is_found(bool passes_over_zeros) {
   return [passes_over_zeros](auto& scope) {
     using I = IntegerOf<decltype(scope)>;
     const auto c = at_a_coordinate(scope);
-    const I where = scope.coordinate("where", I(3));
-    suppose(scope, where == I(0),
-            {ends_at("carry-search.halving.all-steps", I(1), I(0), where, of("waits"), of("low"), of("high"), of("probe"))});
     const I box = sum_of_its_box(scope, c);
-    if (where == I(0) && passes_over_zeros) scope.assume(box == I(0));
+    if (passes_over_zeros) {
+      const I where = scope.coordinate("where", I(3));
+      suppose(scope, where == I(0), {search_ends(I(1), I(0), where, box)});
+      suppose(scope, box == I(0), {search_ends(I(1), I(0), where, box)});
+    }
     scope.claim(c.result == c.value, "the layout that is returned has the value A(B(c))");
   };
 }
 
-/// The coordinate that the search ends at is in a box whose sum is not 0. The twin does not suppose this.
+/// The coordinate that the search ends at is in the box at hand, whose sum is not 0. In the twin it may be in any box.
 auto where_something_is_found(bool ends_at_others) {
   return [ends_at_others](auto& scope) {
     using I = IntegerOf<decltype(scope)>;
     const auto c = at_a_coordinate(scope);
     const I box = sum_of_its_box(scope, c);
-    if (ends_at_others) scope.assume(box != I(0));
+    if (ends_at_others) suppose(scope, box != I(0), {search_ends(I(2), of("height"), I(1), box)});
+    claim_no_layout(scope, c);
+  };
+}
+
+/// Where no level can carry, nothing is left over at none. In the twin some may.
+auto where_no_level_carries(bool is_none) {
+  return [is_none](auto& scope) {
+    using I = IntegerOf<decltype(scope)>;
+    const auto c = at_a_coordinate(scope);
+    if (is_none) {
+      suppose(scope, c.cut == I(0), {ends_at("composition.cancelling.all-ranks", c.cut, I(0))});
+    } else {
+      static_cast<void>(at_carrying_levels(scope, c));
+    }
+    scope.claim(c.result == c.value, "the layout that is returned has the value A(B(c))");
+  };
+}
+
+/// Where the search from step to step finds none, nothing is left over anywhere. In the twin it may not have looked.
+auto where_no_step_carries(bool has_looked) {
+  return [has_looked](auto& scope) {
+    using I = IntegerOf<decltype(scope)>;
+    const auto c = at_a_coordinate(scope);
+    const I within = within_reach(scope, c), has_none(2);
+    if (has_looked) {
+      suppose(scope, within == I(0),
+              {ends_at("carry-search.steps.all-ranks", of("modes"), of("taken"), of("here"), of("some"), within, has_none)});
+    }
+    scope.claim(c.result == c.value, "the layout that is returned has the value A(B(c))");
+  };
+}
+
+/// Where it returns a coordinate, something is left over there. In the twin it may return any.
+auto where_some_step_carries(bool is_found) {
+  return [is_found](auto& scope) {
+    using I = IntegerOf<decltype(scope)>;
+    const auto c = at_a_coordinate(scope);
+    const I within = within_reach(scope, c), has_found(1);
+    if (is_found) {
+      suppose(scope, within != I(0),
+              {ends_at("carry-search.steps.all-ranks", of("modes"), of("taken"), within, of("some"), of("probe"), has_found)});
+    }
     claim_no_layout(scope, c);
   };
 }
@@ -314,7 +377,7 @@ auto where_one_level_carries(bool is_not_left_out) {
     if (is_not_left_out && !colex::detail::is_kept(level)) scope.assume(I(1) == I(0));
     const I residues = scope.at_least("residues", 0);
     suppose(scope, level.period <= residues, {ends_at("carry-search.alone.all-ranks", level.period, residues, I(0))});
-    scope.assume(c.carrying == share(level, residues));
+    scope.assume(at_carrying_levels(scope, c) == share(level, residues));
     // A product with a defect that is not 0: of which sign is asked, so that it is known.
     static_cast<void>(static_cast<bool>(level.defect < I(0)));
     claim_no_layout(scope, c);
@@ -344,14 +407,21 @@ std::vector<Theorem> folds_of_whole() {
        Scope::all_ranks,
        {{"nothing is found", symbolic::Law(where_nothing_is_found(true))},
         {"something is found", symbolic::Law(where_something_is_found(true))},
-        {"one level carries", symbolic::Law(where_one_level_carries(true))}},
+        {"one level carries", symbolic::Law(where_one_level_carries(true))},
+        {"no level carries", symbolic::Law(where_no_level_carries(true))},
+        {"no step carries", symbolic::Law(where_no_step_carries(true))},
+        {"some step carries", symbolic::Law(where_some_step_carries(true))}},
        {{"whatever is found", symbolic::Law(where_nothing_is_found(false))},
         {"wherever it is found", symbolic::Law(where_something_is_found(false))},
-        {"one level, of any defect", symbolic::Law(where_one_level_carries(false))}},
+        {"one level, of any defect", symbolic::Law(where_one_level_carries(false))},
+        {"some levels carry", symbolic::Law(where_no_level_carries(false))},
+        {"whatever steps do", symbolic::Law(where_no_step_carries(false))},
+        {"wherever steps end", symbolic::Law(where_some_step_carries(false))}},
        {},
        {"composition.pieces.all-ranks", "composition.sum.all-ranks", "composition.cancelling.all-ranks",
         "composition.unique.all-ranks", "carry-search.apart.all-ranks", "carry-search.cut.all-ranks",
-        "carry-search.sum.all-ranks", "carry-search.halving.all-steps", "carry-search.alone.all-ranks"}},
+        "carry-search.sum.all-ranks", "carry-search.halving.all-steps", "carry-search.alone.all-ranks",
+        "carry-search.within-reach.all-ranks", "carry-search.steps.all-ranks"}},
   };
 }
 

@@ -137,23 +137,31 @@ class Contracts {
   // --- what is supposed of them
 
   /// composition.whole: (A o B)(c) = A(B(c)), by the theorems on which that one rests: composition is what its loops emit, and is
-  /// returned only where the box that has c was passed over, as one in which no carry is left over.
+  /// returned only where no level carries, where the search of boxes has passed over the one that has c, or no step carries.
   void composes(const L& A, const L& B, const Tuple<I>& c) {
     const I index = B(c);
     const Number value = A(index).number();
     const Number result = composition(A, B)(c).number();
     const auto leaves = of("leaves"), pieces = of("pieces"), sum = of("sum");
-    suppose(*scope_, result == value,
-            {ends_at("composition.pieces.all-ranks", of("size"), leaves, index.number(), of("refined"), pieces, index.number(),
-                     Number(1), of("stride"), of("rest"), sum, result),
-             ends_at("composition.sum.all-ranks", index.number(), value, sum, of("defects")),
-             ends_at("composition.cancelling.all-ranks", of("defects"), of("shown")),
-             ends_at("carry-search.apart.all-ranks", of("shown"), of("apart")),
-             ends_at("carry-search.cut.all-ranks", of("apart"), of("cut")),
-             ends_at("composition.cancelling.all-ranks", of("cut"), of("carrying")),
-             ends_at("carry-search.sum.all-ranks", Number(0), of("carrying")),
-             ends_at("carry-search.halving.all-steps", Number(1), Number(0), Number(0), of("waits"), of("low"), of("high"),
-                     of("probe"))});
+    // What is left over where the modes are cut, and why that is nothing.
+    const auto where = [&](const std::vector<EndsAt>& nothing_is) {
+      std::vector<EndsAt> all{ends_at("composition.pieces.all-ranks", of("size"), leaves, index.number(), of("refined"), pieces,
+                                      index.number(), Number(1), of("stride"), of("rest"), sum, result),
+                              ends_at("composition.sum.all-ranks", index.number(), value, sum, of("defects")),
+                              ends_at("composition.cancelling.all-ranks", of("defects"), of("shown")),
+                              ends_at("carry-search.apart.all-ranks", of("shown"), of("apart")),
+                              ends_at("carry-search.cut.all-ranks", of("apart"), of("cut"))};
+      all.insert(all.end(), nothing_is.begin(), nothing_is.end());
+      return all;
+    };
+    suppose(*scope_, result == value, where({ends_at("composition.cancelling.all-ranks", of("cut"), Number(0))}),
+            {where({ends_at("composition.cancelling.all-ranks", of("cut"), of("carrying")),
+                    ends_at("carry-search.sum.all-ranks", of("box"), of("carrying")),
+                    ends_at("carry-search.halving.all-steps", Number(1), Number(0), of("where"), of("waits"), of("low"),
+                            of("high"), of("probe"), of("box"))}),
+             where({ends_at("carry-search.within-reach.all-ranks", of("cut"), of("within")),
+                    ends_at("carry-search.steps.all-ranks", of("modes"), of("taken"), of("here"), of("some"), of("within"),
+                            Number(2))})});
   }
 
   /// division.tiles: where in (T, C) the element x of [0, n) is, which it is claimed to be.

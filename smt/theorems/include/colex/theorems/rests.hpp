@@ -39,12 +39,15 @@ EndsAt ends_at(const std::string& id, const Fields&... fields) {
   return {{symbolic::event::Noted::Value{{}, id}, detail::field(fields)...}};
 }
 
-/// Supposes this, which follows from what these theorems say of these states, or else from what those say of those.
+/// Supposes this, which follows from what these theorems say of these states, or else from what others say of others.
 template <class Scope, class Truth>
-void suppose(Scope& scope, const Truth& truth, const std::vector<EndsAt>& rests_on, const std::vector<EndsAt>& or_on = {}) {
+void suppose(Scope& scope, const Truth& truth, const std::vector<EndsAt>& rests_on,
+             const std::vector<std::vector<EndsAt>>& or_on = {}) {
   for (const EndsAt& state : rests_on) scope.note("rests", state.words);
-  if (!or_on.empty()) scope.note("or", std::vector<symbolic::event::Noted::Value>());
-  for (const EndsAt& state : or_on) scope.note("rests", state.words);
+  for (const std::vector<EndsAt>& others : or_on) {
+    scope.note("or", std::vector<symbolic::event::Noted::Value>());
+    for (const EndsAt& state : others) scope.note("rests", state.words);
+  }
   scope.assume(truth);
 }
 
