@@ -11,8 +11,8 @@
 //   carry-search.restored   the search halves boxes on a stack: when a halving is on top again, the box is what it was
 //   carry-search.first      a single level carries where the largest residues say: the first coordinate of a mode that suffices
 //   carry-search.alone      has its largest residue, so the coordinates that are chosen mode after mode make the level carry
-//   carry-search.halving    where the search comes to its end, every coordinate was in a box that was passed over, whose sum is 0;
-//                           where it ends before, the sum of the box at hand is not 0
+//   carry-search.halving    where the search comes to its end, every coordinate was in a box that was passed over, since its
+//                           sum is 0; where it ends before, the sum of the box at hand is not 0
 //
 // That a box is done with where the bounds of each level agree is carry-search.box (kernels.cpp), that the levels that cannot
 // carry may be left out is composition.cancelling.

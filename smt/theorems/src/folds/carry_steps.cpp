@@ -317,15 +317,18 @@ struct InABox {
   static constexpr bool has_other_modes = true;
 
   /// The mode of the step is one along which A is straight: CarrySteps goes on only where straight_run says that of all of it.
-  /// The defects of the levels that the step carries at come to this.
+  /// What is behind the step, which carries at levels whose defects come to this.
   template <class Scope, class I>
-  static void suppose_a_step(Scope& scope, const I& before, const I& behind, const I& stepped) {
+  static I behind_a_step(Scope& scope, const I& before, const I& stepped) {
     const I n = scope.at_least("n", 2), i = scope.coordinate("i", n - I(1));
-    const I line = scope.unknown("line"), longer = scope.unknown("longer line");
+    const I line = scope.unknown("line");
     suppose_straight(scope, line == I(0), n, i, line);
+    const I longer = scope.unknown("longer line");
     suppose_straight(scope, longer == I(0), n, i + I(1), longer);
+    const I behind = scope.unknown("behind the step");
     suppose(scope, behind == before + stepped + line - longer,
             {ends_at("carry-search.stepped.all-ranks", of("r"), i, before, behind, line, longer, stepped)});
+    return behind;
   }
 };
 
@@ -335,9 +338,11 @@ struct AlongALine {
   static constexpr bool has_other_modes = false;
 
   template <class Scope, class I>
-  static void suppose_a_step(Scope& scope, const I& before, const I& behind, const I& stepped) {
+  static I behind_a_step(Scope& scope, const I& before, const I& stepped) {
+    const I behind = scope.unknown("behind the step");
     suppose(scope, behind == before + stepped,
             {ends_at("carry-search.stepped.all-ranks", of("r"), of("i"), I(0), I(0), before, behind, stepped)});
+    return behind;
   }
 };
 
@@ -392,9 +397,7 @@ struct Walked {
  protected:
   template <class Scope, class I>
   static Next<I> behind_a_step_with(Scope& scope, const State<I>& s, const I& stepped) {
-    const I behind = scope.unknown("behind");
-    Steps::suppose_a_step(scope, s.here, behind, stepped);
-    return {behind};
+    return {Steps::behind_a_step(scope, s.here, stepped)};
   }
 };
 
@@ -484,8 +487,9 @@ struct OneByOther : OneByOne {
   }
 };
 
-/// The search by halving for the first value at which something is: of a coordinate, with which something is left over somewhere,
-/// the coordinates behind it as they are; or the first index at which floors do not sum to 0. At the first place there is nothing.
+/// The search by halving for the first value at which something is: of a coordinate, with which something is left over
+/// somewhere, the coordinates behind it as they are; or the first index at which floors do not sum to 0. At the first place there
+/// is nothing.
 template <class Steps>
 struct FirstValue {
   /// A place, by its value, and what is there.
@@ -548,6 +552,8 @@ struct FirstValue {
 
   template <class Scope, class I, class Emit>
   State<I> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
+    // The search has ended.
+    if (s.range.low == s.range.high) return s;
     const bool is_found = static_cast<bool>(n.is_found == I(1));
     State<I> after = s;
     after.range = first_found_step(s.range, is_found ? std::optional<I>(n.value) : std::nullopt);
@@ -573,8 +579,8 @@ struct FirstValue {
   }
 
  protected:
-  /// carrying_step has found a step that carries between two places whose values are below the limit: at one of both something is.
-  /// So it is not before the range, where no step carries.
+  /// carrying_step has found a step that carries between two places with values below the limit: at one of both something is. So
+  /// it is not before the range, where no step carries.
   template <class Scope, class I>
   static Next<I> found_below(Scope& scope, const I& low, const I& limit) {
     const I at = scope.at_least("place", 0);
@@ -582,9 +588,9 @@ struct FirstValue {
     if constexpr (Steps::has_other_modes) is_along = static_cast<bool>(scope.coordinate("along", I(2)) == I(1));
     const I value = colex::detail::behind_a_step(at, is_along);
     scope.assume(value < limit);
-    const I before = scope.unknown("before the step"), behind = scope.unknown("behind it"), stepped = scope.unknown("stepped");
+    const I before = scope.unknown("before the step"), stepped = scope.unknown("stepped");
     scope.assume(stepped != I(0));
-    Steps::suppose_a_step(scope, before, behind, stepped);
+    const I behind = Steps::behind_a_step(scope, before, stepped);
     if (value < low) {
       for (const I& something : {before, behind}) suppose(scope, something == I(0), {ends_at(Steps::walked, I(0), something)});
     }
@@ -594,7 +600,7 @@ struct FirstValue {
 
   template <class Scope, class I>
   static Next<I> next_of(Scope& scope, const State<I>& s, bool no_step_carries) {
-    scope.assume(s.range.low < s.range.high);
+    if (s.range.low == s.range.high) return {I(0), I(0), s.known};
     const I middle = s.range.middle();
     static_cast<void>(static_cast<bool>(middle == s.range.low));
     if (scope.coordinate("is found", I(2)) == I(1)) return found_below(scope, s.range.low, middle + I(1));

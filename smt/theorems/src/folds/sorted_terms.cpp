@@ -1,8 +1,8 @@
 // How straight_run sorts the terms of a sum of floors where the first carries cancel, at all lengths.
 //
 //   straight-run.fractions  fraction_less compares two fractions: each of its steps keeps what is true of them
-//   straight-run.inserted   a term that sorted_terms inserts comes to its place, or is joined to one of an equal fraction, which has
-//                           the same floors: so the sum of floors has one term more, and fractions increase
+//   straight-run.inserted   a term that sorted_terms inserts comes to its place, or is joined to one of an equal fraction, which
+//                           has the same floors: so the sum of floors has one term more, and fractions increase
 //   straight-run.sorted     so all terms, sorted, have the sum of floors that they had
 #include <cstddef>
 #include <optional>
@@ -22,8 +22,8 @@ namespace {
 
 using symbolic::IntegerOf;
 
-/// Whether a/b < c/d. From the last step to the first: at the end it is seen, and each two fractions are those that one step makes
-/// of the two before.
+/// Whether a/b < c/d. From the last step to the first: at the end it is seen, and each two fractions are those that one step
+/// makes of the two before.
 struct Fractions {
   template <class I>
   struct State {

@@ -292,15 +292,15 @@ void claim_no_layout(Scope& scope, const AtACoordinate<I>& c) {
   scope.claim(layout != c.value, "a layout that is A o B along the leaves of B has not the value A(B(c))");
 }
 
-/// That the search of boxes may end so: it looks for the next half or has ended at a box, with halvings on the stack, c being in a
-/// box that was passed over or in the one at hand, which has this sum.
+/// That the search of boxes may end so: it looks for the next half or has ended at a box, with halvings on the stack, and c is
+/// in a box that was passed over or in the one at hand, which has this sum.
 template <class Height, class I>
 EndsAt search_ends(const I& looks, const Height& height, const I& where, const I& box) {
   return ends_at("carry-search.halving.all-steps", looks, height, where, of("waits"), of("low"), of("high"), of("probe"), box);
 }
 
-/// Where the search ends without a coordinate, c was in a box that was passed over, whose sum is 0. In the twin c may have been in
-/// any box.
+/// Where the search ends without a coordinate, c was in a box that was passed over, whose sum is 0. In the twin c may have been
+/// in any box.
 auto where_nothing_is_found(bool passes_over_zeros) {
   return [passes_over_zeros](auto& scope) {
     using I = IntegerOf<decltype(scope)>;
