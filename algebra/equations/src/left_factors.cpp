@@ -130,7 +130,7 @@ class Search {
 
 LeftFactors left_factors(const Layout<>& A, const Layout<>& B, const Effort& effort) {
   const std::vector<std::int64_t> a = values(A, effort.values, "A");
-  if (!(size(A) == size(B)))
+  if (!detail::same_size(A, B))
     throw Rejection(Kind::domain, "X o A has as many elements as A, " + to_string(size(A)) + "; B has " + to_string(size(B)));
   const std::vector<std::int64_t> b = values(B, effort.values, "B");
   std::vector<Demand> demands;

@@ -117,7 +117,8 @@ Decision<CoordinatePair> disjoint(const ComposedForm& a, const ComposedForm& b, 
   const auto x = affine_form(a);
   const auto y = affine_form(b);
   if (x && y && x->columns.size() + y->columns.size() <= 64) return disjoint_affine(*x, *y);
-  if (size(a.inner) < size(b.inner)) return disjoint_by_walk(a, b, search);
+  const Checked elements = size(a.inner);
+  if (elements < size(b.inner)) return disjoint_by_walk(a, b, search);
   const Decision<CoordinatePair> turned = disjoint_by_walk(b, a, search);
   if (!turned.is_no()) return turned;
   return Decision<CoordinatePair>::no(CoordinatePair{turned.witness()->second, turned.witness()->first});
@@ -131,7 +132,8 @@ template <class A, class B, class Search = Enumeration>
   requires detail::OneComposed<A, B> Decision<Collision<Checked>> disjoint(const A& a, const B& b,
                                                                            const Search& search = Search()) {
     using Answer = Decision<Collision<Checked>>;
-    const auto answer = detail::disjoint(detail::composed_form(a), detail::composed_form(b), search);
+    const auto [first, second] = detail::composed_forms(a, b);
+    const auto answer = detail::disjoint(first, second, search);
     if (answer.is_unknown()) return Answer::unknown(answer.budget());
     if (answer.is_yes()) return Answer::yes();
     return Answer::no(Collision<Checked>{idx2crd(Tuple<Checked>(answer.witness()->first), a.shape()),

@@ -98,6 +98,14 @@ inline ComposedForm composed_form(const ComposedLayout<>& C) {
   return {std::nullopt, std::nullopt, C.offset() + (sw(least) - least), C.inner()};
 }
 
+/// The forms of both. That of a is made first, whoever compiles it: where both have a coordinate without a value, or numbers that
+/// are too large, every compiler's program speaks of a's.
+template <class A, class B>
+std::pair<ComposedForm, ComposedForm> composed_forms(const A& a, const B& b) {
+  ComposedForm first = composed_form(a);
+  return {std::move(first), composed_form(b)};
+}
+
 /// Whether the sums of both are seen through the same function, one that keeps them apart.
 inline bool seen_alike(const ComposedForm& a, const ComposedForm& b) {
   if (!a.keeps_apart() || !b.keeps_apart()) return false;

@@ -170,7 +170,7 @@ Decision<Checked> same_offsets(const ComposedForm& a, const ComposedForm& b, con
     const auto difference = first_offset_difference(a.inner, b.inner);
     return difference ? Answer::no(a.seen(a.offset + *difference)) : Answer::yes();
   }
-  if (!(size(a.inner) == size(b.inner))) return Answer::no();
+  if (!same_size(a.inner, b.inner)) return Answer::no();
   const auto is_injective = [&](const ComposedForm& form) {
     const Result<Checked> count = number_of_values(form, search);
     return count && *count == size(form.inner);
@@ -240,14 +240,16 @@ Decision<Checked> surjective(const ComposedLayout<>& C, const Search& search = S
 /// Whether A and B have the same set of values: yes, no with a value that exactly one of them has, or unknown.
 template <class A, class B, class Search = Enumeration>
   requires detail::OneComposed<A, B> Decision<Checked> same_image(const A& a, const B& b, const Search& search = Search()) {
-    return detail::same_image(detail::composed_form(a), detail::composed_form(b), search);
+    const auto [first, second] = detail::composed_forms(a, b);
+    return detail::same_image(first, second, search);
   }
 
 /// Whether every offset occurs as often among the values of A as among those of B: yes, no with one that does not, where it is
 /// found, or unknown.
 template <class A, class B, class Search = Enumeration>
   requires detail::OneComposed<A, B> Decision<Checked> same_offsets(const A& a, const B& b, const Search& search = Search()) {
-    return detail::same_offsets(detail::composed_form(a), detail::composed_form(b), search);
+    const auto [first, second] = detail::composed_forms(a, b);
+    return detail::same_offsets(first, second, search);
   }
 
 }  // namespace colex

@@ -60,9 +60,10 @@ Decision<std::pair<Checked, Checked>> seen_apart(const ComposedForm& form, const
     if (span.kernel().empty()) return Answer::yes();
     return Answer::no(std::pair(Checked(0), Checked(static_cast<std::int64_t>(span.kernel().front()))));
   }
-  if (form.outer && form.offset + greatest_value(modes(form.inner)) < size(*form.outer) &&
-      injective(*form.outer, search).is_yes())
-    return Answer::yes();
+  if (form.outer) {
+    const Checked greatest = form.offset + greatest_value(modes(form.inner));
+    if (greatest < size(*form.outer) && injective(*form.outer, search).is_yes()) return Answer::yes();
+  }
   return apart_by_walk(form);
 }
 

@@ -86,7 +86,7 @@ inline ComposedLayout<> left_inverse(const ComposedLayout<>& C) {
   if (C.layout() != nullptr) return composition(Swizzle(), left_inverse(composition(*C.layout(), C.inner())));
   detail::require_bijective(*C.swizzle());
   const Result<ComposedLayout<>> both = try_right_inverse(C);
-  if (both && size(*both) == size(C)) return *both;
+  if (both && detail::same_size(*both, C)) return *both;
 
   // left_inverse(B) turns the addresses of C into combinations of coordinate bits, and S has to undo them.
   const LinearLayout forward = linear_layout(C);

@@ -179,11 +179,12 @@ inline std::optional<Decision<Checked>> equal_by_parts(const ComposedForm& a, co
 }
 
 inline Decision<Checked> equal(const ComposedForm& a, const ComposedForm& b) {
-  if (!(size(a.inner) == size(b.inner))) return differ_at(min(size(a.inner), size(b.inner)));
+  if (!same_size(a.inner, b.inner)) return differ_at(min(size(a.inner), size(b.inner)));
   if (const auto decided = equal_by_parts(a, b)) return *decided;
   if (Checked(composed_walk_budget) < size(a.inner)) return Decision<Checked>::unknown(walk_budget());
   for (std::int64_t x = 0; x < size(a.inner).value(); ++x) {
-    if (!(a(Checked(x)) == b(Checked(x)))) return differ_at(Checked(x));
+    const Checked value = a(Checked(x));
+    if (!(value == b(Checked(x)))) return differ_at(Checked(x));
   }
   return differ_at(std::nullopt);
 }
@@ -193,14 +194,17 @@ inline Decision<Checked> equal(const ComposedForm& a, const ComposedForm& b) {
 /// Whether A and B have the same size and the same value at every 1-D coordinate; no has a coordinate at which they differ (or
 /// which only one has). Throws Rejection(domain) for a composed layout with a coordinate that has no value.
 inline Decision<Checked> equal(const ComposedLayout<>& A, const ComposedLayout<>& B) {
-  return detail::equal(detail::composed_form(A), detail::composed_form(B));
+  const auto [a, b] = detail::composed_forms(A, B);
+  return detail::equal(a, b);
 }
 /// The same for a layout.
 inline Decision<Checked> equal(const ComposedLayout<>& A, const Layout<>& B) {
-  return detail::equal(detail::composed_form(A), detail::composed_form(B));
+  const auto [a, b] = detail::composed_forms(A, B);
+  return detail::equal(a, b);
 }
 inline Decision<Checked> equal(const Layout<>& A, const ComposedLayout<>& B) {
-  return detail::equal(detail::composed_form(A), detail::composed_form(B));
+  const auto [a, b] = detail::composed_forms(A, B);
+  return detail::equal(a, b);
 }
 
 }  // namespace colex

@@ -134,7 +134,8 @@ constexpr std::optional<Mode<I>> composition_step(const Left& A, CompositionStat
 /// Invariant: sum is B's value at x.
 template <class Left, Integer I>
 constexpr bool witness_step(const Left& A, I& sum, I& x, I& y, const I& share_of_value, const I& share) {
-  if (!(A(sum + share_of_value) == A(sum) + A(share_of_value))) {
+  const auto together = A(sum + share_of_value), apart = A(sum);
+  if (!(together == apart + A(share_of_value))) {
     y = share;
     return false;
   }

@@ -195,9 +195,11 @@ template <Integer I>
 Tuple<I> crd2crd(const Tuple<I>& coordinate, const std::type_identity_t<Tuple<I>>& from,
                  const std::type_identity_t<Tuple<I>>& to) {
   const I index = crd2idx(coordinate, from);
-  if (!(product(from) == product(to))) {
-    throw Rejection(Kind::domain, "crd2crd: " + describe(from) + " has " + describe(product(from)) + " coordinates and " +
-                                      describe(to) + " has " + describe(product(to)) + "; they need the same size");
+  const I of_from = product(from);  // one behind the other: where both overflow, every compiler's program speaks of `from`
+  const I of_to = product(to);
+  if (!(of_from == of_to)) {
+    throw Rejection(Kind::domain, "crd2crd: " + describe(from) + " has " + describe(of_from) + " coordinates and " +
+                                      describe(to) + " has " + describe(of_to) + "; they need the same size");
   }
   return idx2crd(Tuple<I>(index), to);
 }

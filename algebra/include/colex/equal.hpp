@@ -52,7 +52,10 @@ constexpr std::optional<I> first_difference(const Layout<I, D>& A, const Layout<
 template <Integer I, class D>
 constexpr bool equal(const Layout<I, D>& A, const Layout<I, D>& B) {
   return in_wider_where_needed(
-      []<class J, class E>(const Modes<J, E>& a, const Modes<J, E>& b) { return coalesced_modes(a) == coalesced_modes(b); },
+      []<class J, class E>(const Modes<J, E>& a, const Modes<J, E>& b) {
+        const Modes<J, E> coalesced = coalesced_modes(a);
+        return coalesced == coalesced_modes(b);
+      },
       modes(A), modes(B));
 }
 

@@ -219,6 +219,18 @@ constexpr I size(const Layout<I, D>& L) {
   return product(L.shape());
 }
 
+namespace detail {
+
+/// Whether both have one size. That of a is computed first, whoever compiles it: `size(a) == size(b)` leaves open which overflow
+/// is met where both are too large, and the page would speak of another one than the command.
+template <class A, class B>
+constexpr bool same_size(const A& a, const B& b) {
+  const auto of_a = size(a);
+  return static_cast<bool>(of_a == size(b));
+}
+
+}  // namespace detail
+
 /// One step of cosize: the span of the values of the modes so far and of s:d.
 template <Integer I>
 constexpr I cosize_step(const I& span, const I& s, const I& d) {

@@ -76,12 +76,13 @@ struct EqualTo {
   template <class L>
   std::string faults(const L& layout) const {
     if (equal(layout, other)) return "";
-    if (!(size(layout) == size(other)))
+    if (!same_size(layout, other))
       return "it has " + to_string(size(layout)) + " elements, and the other " + to_string(size(other));
     const auto count = size(layout);
     for (auto x = count - count; x < count; x = x + 1) {
-      if (!(layout(x) == other(x)))
-        return "at " + to_string(x) + " it is " + to_string(layout(x)) + ", and the other " + to_string(other(x));
+      const auto here = layout(x);
+      const auto there = other(x);
+      if (!(here == there)) return "at " + to_string(x) + " it is " + to_string(here) + ", and the other " + to_string(there);
     }
     return "they differ";
   }

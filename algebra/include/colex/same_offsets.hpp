@@ -61,7 +61,8 @@ std::optional<I> first_offset_difference(const Modes<I>& a, const Modes<I>& b) {
   const I least = least_value(a);
   const I other = least_value(b);
   if (!(least == other)) return min(least, other);
-  if (!(broadcast_count(a) == broadcast_count(b))) return least;
+  const I broadcasts = broadcast_count(a);
+  if (!(broadcasts == broadcast_count(b))) return least;
   // a's quotient is b's iff a's numerator times b's denominator is b's numerator times a's denominator.
   std::vector<I> left;
   std::vector<I> right;

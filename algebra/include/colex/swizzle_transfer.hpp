@@ -182,9 +182,7 @@ inline Result<ComposedLayout<>> try_composition(const Layout<>& A, const Compose
 /// ignores bits that leave from's values.
 inline ComposedLayout<> transfer_swizzle(const Swizzle& sw, const Layout<>& from, const Layout<>& to) {
   const std::string what = "transfer_swizzle(" + describe(sw) + ',' + describe(from) + ',' + describe(to) + ')';
-  // One after the other, so that every compiler finds the same overflow first.
-  const Checked size_from = size(from);
-  if (!(size_from == size(to))) {
+  if (!detail::same_size(from, to)) {
     throw Rejection(Kind::inadmissible, what + ": the sizes are " + describe(size(from)) + " and " + describe(size(to)));
   }
   const LinearLayout old_layout = linear_layout(from);

@@ -142,7 +142,8 @@ Layout<I> with_side(const TiledCopy<I>& copy, const Layout<I>& side, const char*
                                             describe(values));
   }
   const Layout<I> back = right_inverse(reference);
-  if (size(back) < cosize(side)) {
+  const I reached = cosize(side);
+  if (size(back) < reached) {
     throw Rejection(Kind::inadmissible, "a tiled copy: the " + std::string(name) + " " + describe(side) +
                                             " has elements that the reference " + describe(reference) + " does not have");
   }

@@ -173,7 +173,7 @@ Layout<I> thread_values(const TiledMma<I>& mma, MmaOperand operand) {
   const Layout<I> fragments = thread_fragments(
       mma, operand, make_layout_left(Tuple<I>(typename Tuple<I>::Modes{tile.mode(axes[0]), tile.mode(axes[1])})));
   const Layout<I> threads = threads_vmnk(mma), of_thread = right_inverse(threads);
-  if (!(size(of_thread) == size(threads))) {
+  if (!detail::same_size(of_thread, threads)) {
     throw Rejection(Kind::inadmissible, "a tiled MMA: the threads " + describe(threads) + " are not numbered 0, 1, …: " +
                                             describe(size(of_thread)) + " of " + describe(size(threads)) + " are");
   }

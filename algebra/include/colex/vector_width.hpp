@@ -51,7 +51,7 @@ template <Integer I>
 I vector_width(const Layout<I>& source, const Layout<I>& destination) {
   detail::require_thread_values(source);
   detail::require_thread_values(destination);
-  if (!(size(source.mode(0)) == size(destination.mode(0))) || !(size(source.mode(1)) == size(destination.mode(1)))) {
+  if (!detail::same_size(source.mode(0), destination.mode(0)) || !detail::same_size(source.mode(1), destination.mode(1))) {
     throw Rejection(Kind::inadmissible, "vector_width: " + describe(source) + " and " + describe(destination) +
                                             " are not of the same threads and values");
   }

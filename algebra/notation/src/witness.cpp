@@ -214,7 +214,7 @@ Found against_order(const Arguments& arguments, bool strictly) {
 /// The values of two functions where they differ first.
 template <class A, class B>
 Found difference(const Arguments& arguments, const A& first, const B& second, const Checked& x) {
-  if (!(size(first) == size(second)))
+  if (!colex::detail::same_size(first, second))
     return Witness{"the sizes are " + to_string(size(first)) + " and " + to_string(size(second)), {}};
   const Spot here = spot(arguments, 0, first.shape(), x);
   const Spot there = spot(arguments, 1, second.shape(), x);
@@ -282,7 +282,7 @@ Found against_same_offsets(const Arguments& arguments) {
       value = first_offset_difference(first, second);
     else
       value = same_offsets(first, second, search()).witness();
-    if (!value && !(size(first) == size(second)))
+    if (!value && !colex::detail::same_size(first, second))
       return Witness{"the sizes are " + to_string(size(first)) + " and " + to_string(size(second)), {}};
     if (!value) return std::nullopt;
     return Witness{"the value " + to_string(*value) + " occurs more often in one of them than in the other", {}};
