@@ -419,7 +419,7 @@ class Derivation:
             demand(tuple(parts) in self.theory.sorts[head], f"{head} is of other things")
             return self.theory.sorts[head][tuple(parts)]
         if head == "defined":
-            demand(len(parts) == 1 and parts[0] != "truth", "defined is said of one value")
+            demand(len(parts) == 1, "defined is said of one value")
             return "truth"
         if head in ("==", "!="):
             demand(parts[0] == parts[1] != "truth", "values of different sorts are compared")

@@ -361,7 +361,7 @@ class Derivation {
     if (const Function* function = function_of(t)) return function->sort;
     const bool is_map = sorts[0] == "layout" || sorts[0] == "swizzle" || sorts[0] == "swizzled";
     if (t.head == "of" && is_map && sorts[1] == "integer") return "integer";
-    if (t.head == "defined" && sorts.size() == 1 && sorts[0] != "truth") return "truth";
+    if (t.head == "defined" && sorts.size() == 1) return "truth";
     if ((t.head == "==" || t.head == "!=") && sorts[0] == sorts[1] && sorts[0] != "truth") return "truth";
     if ((t.head == "<" || t.head == "<=") && two_integers) return "truth";
     require((t.head == "+" || t.head == "-" || t.head == "*") && two_integers, text_of(t) + " has no meaning");

@@ -5,7 +5,8 @@
    The definitions are to be read beside those of the algebra (swizzle.hpp, composed_layout.hpp). A layout is seen from outside: a
    size, and a value at each coordinate. A test compares the swizzles of both files at small addresses, and another translates the
    sentences of statements.txt, word for word, and has them follow from these lemmas. That something has a value (defined) is said
-   there of the algebra, which refuses addresses below 0; here a function has a value everywhere. *)
+   there of the algebra, which refuses addresses below 0; here a function has a value everywhere. Where a sentence supposes that a
+   decision about layouts behind a swizzle is defined, it supposes that no address is below 0: nonnegative_of_layout of each. *)
 
 Require Import ZArith Lia Bool.
 Open Scope Z_scope.
@@ -137,6 +138,10 @@ Proof. reflexivity. Qed.
 Lemma swizzled_value : forall S L x, is_swizzle S -> 0 <= x -> 0 <= value_of_layout L x ->
   value_of_layout (composition S L) x = value_of_swizzle S (value_of_layout L x).
 Proof. reflexivity. Qed.
+
+Lemma swizzled_addresses : forall S L x, is_swizzle S -> nonnegative_of_layout L -> 0 <= x -> x < size_of_layout L ->
+  0 <= value_of_layout L x.
+Proof. intros S L x W N X X'. apply N; assumption. Qed.
 
 Lemma swizzled_injective : forall S L, is_swizzle S -> nonnegative_of_layout L -> bijective_of_swizzle S = true ->
   injective_of_layout L -> injective_of_layout (composition S L).

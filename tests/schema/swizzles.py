@@ -15,6 +15,8 @@ import sys
 from lemmas import Checks, functions, statements
 
 OPENING = "Require Import swizzle ZArith List Lia.\nImport ListNotations.\nOpen Scope Z_scope.\n"
+# That a decision about layouts behind a swizzle is defined, which is so where none of them has an address below 0.
+DECIDED = re.compile(r"defined\((?:injective|disjoint|same_image|equal)\(composition\(\w+,(\w+)\)(?:,composition\(\w+,(\w+)\))?\)\)")
 TYPES = {"integer": "Z", "swizzle": "swizzle", "layout": "layout", "nonnegative layout": "layout"}
 
 
@@ -33,6 +35,8 @@ class Sentence:
         self.text = f"forall {bound}, {' -> '.join(are + said + [self.formula(claim)])}"
 
     def formula(self, text):
+        if decided := DECIDED.fullmatch(text):
+            return " -> ".join(f"nonnegative_of_layout {layout}" for layout in decided.groups() if layout)
         self.tokens = re.findall(r"\w+|==|<=|<|[(),]", text)
         left, sort = self.term()
         if not self.tokens:
@@ -109,11 +113,12 @@ def main(swizzles, definitions, statements_file, folder):
             "swizzle.involution": lambda s: "forall S: swizzle if bijective(S): claim is_involution(S)",
             "swizzled.value": lambda s: s.replace("== S(L(x))", "== L(S(x))"),
             "swizzled.injective": lambda s: s.replace("bijective(S) and ", ""),
-            "swizzled.injective_before": lambda s: s.replace("nonnegative layout", "layout"),
+            "swizzled.addresses": lambda s: s.replace("defined(injective(composition(S,L))) and ", ""),
+            "swizzled.injective_before": lambda s: s.replace("defined(injective(composition(S,L))) and ", ""),
             "swizzled.disjoint": lambda s: s.replace("bijective(S) and ", ""),
             "swizzled.disjoint_before": lambda s: s.replace("claim disjoint(A,B)", "claim same_image(A,B)"),
             "swizzled.same_image_before": lambda s: s.replace(" and bijective(S)", ""),
-            "swizzled.equal": lambda s: s.replace("if equal(A,B)", "if same_image(A,B)"),
+            "swizzled.equal": lambda s: s.replace("and equal(A,B)", "and same_image(A,B)"),
             "swizzled.equal_before": lambda s: s.replace(" and bijective(S)", ""),
     }.items():
         checks.does_not_follow(name, by_none[name], planted,

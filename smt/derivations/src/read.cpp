@@ -201,7 +201,7 @@ std::optional<Sort> sort_of(const Term& term, const std::vector<std::pair<std::s
     const Function* function = function_of(head, sorts);
     return function == nullptr ? std::nullopt : std::optional(function->sort);
   }
-  if (head == "defined") return when(sorts.size() == 1 && sorts[0] != Sort::truth, Sort::truth);
+  if (head == "defined") return when(sorts.size() == 1, Sort::truth);
   const bool is_map = sorts[0] == Sort::layout || sorts[0] == Sort::swizzle || sorts[0] == Sort::swizzled;
   if (head == "of") return when(is_map && sorts[1] == Sort::integer, Sort::integer);
   if (head == "==" || head == "!=") return when(sorts[0] == sorts[1] && sorts[0] != Sort::truth, Sort::truth);
