@@ -34,8 +34,9 @@ Record verdict(const std::string& text, const Options& options = {}) {
 /// An engine that proves, and has its mind made up.
 class Oracle final : public Engine {
  public:
-  explicit Oracle(std::function<void(Record&)> say) : say_(std::move(say)) {}
-  std::string name() const override { return "symbolic"; }
+  explicit Oracle(std::function<void(Record&)> say, std::string name = "symbolic")
+      : say_(std::move(say)), name_(std::move(name)) {}
+  std::string name() const override { return name_; }
   bool proves() const override { return true; }
   bool has_a_say(const Law& law) const override { return law.statement != nullptr; }
   std::vector<Record> ask(const std::vector<const Law*>& statements, const Budget&) const override {
@@ -44,7 +45,7 @@ class Oracle final : public Engine {
       Record record;
       record.claim = law->where;
       record.expected = law->expected;
-      record.engine = "symbolic";
+      record.engine = name_;
       say_(record);
       // As those who prove do, it evaluates the case by itself.
       if (!record.counterexample.empty()) engines::judge_case(*law, record.counterexample, {});
@@ -55,6 +56,7 @@ class Oracle final : public Engine {
 
  private:
   std::function<void(Record&)> say_;
+  std::string name_;
 };
 
 Options with_prover(std::function<void(Record&)> say) {
@@ -135,6 +137,50 @@ TEST(Judge, AnUnboundedDomainIsNeverMoreThanTested) {
       {"forall M >= 1: claim M < 1000000007", Outcome::refuted, false, "M = 1000000007", "far out: drawn, then made smaller"},
       {"forall n <= 0: claim n > -70000", Outcome::refuted, false, "n = -70000", "downwards as well"},
   });
+}
+
+TEST(Judge, SaysWhatLeavesOutACaseWithoutAValue) {
+  const struct {
+    const char* claim;
+    const char* supposed;  ///< empty: nothing of the kind
+  } rows[] = {
+      {"forall L: layout if injective(L): claim injective(Sw<3,4,3> o L)", "defined(injective(Sw<3,4,3> o L))"},
+      {"forall L: layout: claim size(complement(L, 8)) >= 1", "defined(size(complement(L, 8)) >= 1)"},
+      {"forall L: layout if injective(Sw<3,4,3> o L): claim injective(L)", "defined(injective(Sw<3,4,3> o L))"},
+      {"let S = Sw<3,4,3>\nforall L: layout\n  if injective(L) or size(L) == 1:\n  claim injective(S o L)",
+       "defined(injective(S o L))"},
+      {"forall 0 <= d <= 4: claim 12 / d >= 3", "defined(12 / d >= 3)"},
+      {"forall 0 <= d <= 4 if 12 / d >= 3 or d < 0: refute d > 1", "defined(12 / d >= 3 or d < 0)"},
+      // A value that 64 bits do not hold is there, and a claim without variables has no other case.
+      {"forall 4000000000 <= M <= 4000000001: claim M * M * M >= M", ""},
+      {"claim 1 / 0 == 1", ""},
+      {"forall L: layout: claim inadmissible complement(L, 0)", ""},
+  };
+  for (const auto& row : rows) {
+    const Record record = verdict(row.claim);
+    EXPECT_EQ(record.outcome, Outcome::error) << row.claim;
+    const std::string note = record.notes.empty() ? "" : record.notes.back();
+    const std::string supposed = row.supposed;
+    EXPECT_EQ(note, supposed.empty() ? "" : "such cases are left out by `if " + supposed + '`') << row.claim;
+  }
+  // Who knows theorems is asked about what then remains.
+  std::vector<std::string> asked;
+  Options options;
+  options.provers.push_back(std::make_shared<Oracle>(
+      [&](Record& record) {
+        asked.push_back(record.claim.text);
+        record.outcome = asked.size() == 1 ? Outcome::unknown : Outcome::proved_all_ranks;
+        record.reason = asked.size() == 1 ? "" : "by a lemma";
+      },
+      "induction"));
+  const Record record = verdict("forall L: layout if injective(L) or size(L) == 1: claim injective(Sw<3,4,3> o L)", options);
+  EXPECT_EQ(asked, (std::vector<std::string>{
+                       "forall L: layout if injective(L) or size(L) == 1: claim injective(Sw<3,4,3> o L)",
+                       "forall L: layout if (injective(L) or size(L) == 1) and defined(injective(Sw<3,4,3> o L)): claim "
+                       "injective(Sw<3,4,3> o L)"}));
+  EXPECT_EQ(record.outcome, Outcome::error);
+  EXPECT_EQ(record.notes.back(),
+            "such cases are left out by `if defined(injective(Sw<3,4,3> o L))`, and then it is proved (all ranks): by a lemma");
 }
 
 TEST(Judge, TheFirstCounterexampleIsASmallestOne) {

@@ -15,6 +15,7 @@
 #include "colex/workers/in_parallel.hpp"
 
 #include "seeking.hpp"
+#include "where_defined.hpp"
 
 namespace colex::judging {
 
@@ -29,7 +30,9 @@ struct Trial {
   Demand demand;
   std::vector<Record> findings;
   bool is_settled = false;
-  std::unique_ptr<Seeking> seeking = nullptr;  ///< of a question
+  std::unique_ptr<Seeking> seeking = nullptr;         ///< of a question
+  std::optional<Record> error = std::nullopt;         ///< the verdict, where it is one that can be advised on …
+  std::optional<WhereDefined> advice = std::nullopt;  ///< … and what that is
 
   void add(Record finding) {
     is_settled = is_settled || settles(finding);
@@ -109,15 +112,25 @@ class Court {
       const std::lock_guard lock(speaking_);
       telling.know(k, std::move(verdict));
     };
+    const auto conclude = [&](std::size_t k, Record verdict) {
+      trials[k].advice = where_defined(*trials[k].statement, verdict, options_.looking);
+      if (!trials[k].advice) return know(k, std::move(verdict));
+      trials[k].error = std::move(verdict);
+    };
+    const auto is_open = [&](std::size_t k) { return !telling.is_known(k) && !trials[k].error; };
     workers::in_parallel(trials.size(), jobs(), [&](std::size_t k) {
       if (is_over()) trials[k].add(not_looked_at(*trials[k].statement));
       if (!is_over()) open(trials[k]);
-      if (trials[k].is_settled) know(k, merged(trials[k].findings));
+      if (trials[k].is_settled) conclude(k, merged(trials[k].findings));
     });
     prove(trials);
     workers::in_parallel(trials.size(), jobs(), [&](std::size_t k) {
-      if (!telling.is_known(k)) know(k, close(trials[k]));
+      if (is_open(k)) conclude(k, close(trials[k]));
     });
+    advise(trials);
+    for (std::size_t k = 0; k < trials.size(); ++k) {
+      if (trials[k].error) know(k, *std::move(trials[k].error));
+    }
     return std::move(telling).all();
   }
 
@@ -272,6 +285,28 @@ class Court {
         const bool by_proof = open[k]->demand.engine == Demand::Engine::proof;
         open[k]->add(by_proof ? as_proof(std::move(finding)) : std::move(finding));
       }
+    }
+  }
+
+  /// Says of a case without a value which hypothesis would leave it out, and whether what then remains is known to hold. Only
+  /// theorems are asked: to follow its paths would take as long as the claim itself.
+  void advise(std::vector<Trial>& trials) {
+    const auto theorems =
+        std::find_if(provers_.begin(), provers_.end(), [](const auto& each) { return each->name() == "induction"; });
+    std::vector<Record*> errors;
+    std::vector<const Law*> statements;
+    for (Trial& trial : trials) {
+      if (!trial.error) continue;
+      trial.error->notes.push_back("such cases are left out by `if " + trial.advice->supposed + '`');
+      if (theorems == provers_.end() || is_over() || !(*theorems)->has_a_say(trial.advice->law)) continue;
+      errors.push_back(&*trial.error);
+      statements.push_back(&trial.advice->law);
+    }
+    if (statements.empty()) return;
+    const std::vector<Record> findings = (*theorems)->ask(statements, Budget{seconds() / 2});
+    for (std::size_t k = 0; k < errors.size(); ++k) {
+      if (!covers_everything(findings[k].outcome)) continue;
+      errors[k]->notes.back() += ", and then it is " + word(findings[k]) + ": " + findings[k].reason;
     }
   }
 

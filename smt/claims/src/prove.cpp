@@ -113,6 +113,7 @@ class Prover {
     }
     if (answer.kind == Case::Kind::rejected && answer.rejection->kind() != Kind::overflow) {
       proof_.outcome = Outcome::error;
+      proof_.counterexample = bindings(statement_, values);
       proof_.reason = "for " + laws::text(statement_, values) + ": " + std::string(name(answer.rejection->kind())) + ": " +
                       answer.rejection->message();
       return true;

@@ -59,7 +59,7 @@ struct Finding {
   std::size_t leaves = 0;                          ///< checked for shapes: all of the family with up to so many leaves
   bool out_of_time = false;                        ///< whether the time ended it: another run may come further
   std::vector<Explored> explored;                  ///< as far as it was looked at, in order
-  std::vector<evidence::Binding> counterexample;   ///< refuted: the variables, in order
+  std::vector<evidence::Binding> counterexample;   ///< refuted, or an error: the variables, in order
   std::optional<evidence::Comparison> comparison;  ///< refuted: the two sides, if the conclusion is a comparison
 
   std::size_t paths() const;
