@@ -212,6 +212,26 @@ TEST(Path, BudgetsAreCountsAndEndAsUnknown) {
   EXPECT_FALSE(few.holds());
 }
 
+TEST(Path, WhatAnObserverComputesIsNoneOfTheBudgetOfTheExploration) {
+  const auto law = [](auto& scope) {
+    const auto x = scope.unknown("x"), y = scope.unknown("y");
+    scope.claim(I<decltype(scope)>(0) <= abs(x) + abs(y));
+  };
+  const std::uint64_t before = terms_looked_at();
+  const Exploration alone = explore(law);
+  Settings settings;
+  settings.all_terms = terms_looked_at() - before;
+  const Exploration watched = explore(law, settings, [&](const PathReport&) {
+    // It reads the path's certificate, say, with the same polynomials.
+    const std::uint64_t begin = terms_looked_at();
+    Polynomial sum(1);
+    while (terms_looked_at() - begin <= settings.all_terms) sum = sum + Polynomial(1);
+  });
+  EXPECT_TRUE(watched.complete);
+  EXPECT_EQ(watched.paths.size(), alone.paths.size());
+  EXPECT_EQ(alone.paths.size(), 4u);
+}
+
 TEST(Path, ACoefficientThatDoesNotFitIsUnknown) {
   const Exploration found = explore([](auto& scope) {
     using Int = I<decltype(scope)>;

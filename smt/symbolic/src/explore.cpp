@@ -253,9 +253,12 @@ Exploration explore(const std::function<void(Path&)>& symbolic, const std::funct
                     const Settings& settings, const PathObserver& observer) {
   Exploration exploration;
   Script script;
-  const std::uint64_t before = terms_looked_at();
+  std::uint64_t looked_at = 0;
   do {
+    const std::uint64_t before = terms_looked_at();
     exploration.paths.push_back(run_path(script, symbolic, concrete, settings));
+    // What an observer makes of the path's certificate is none of this: the same paths are visited, whoever watches.
+    looked_at += terms_looked_at() - before;
     PathReport& path = exploration.paths.back();
     if (observer) observer(path);
     if (!settings.keep_certificates) {
@@ -267,7 +270,7 @@ Exploration explore(const std::function<void(Path&)>& symbolic, const std::funct
     // A path that the clock has cut off may end before its script does.
     if (is_late && path.closing == Closing::unknown) break;
     exploration.complete = !script.advance();
-    if (is_late || terms_looked_at() - before > settings.all_terms) break;
+    if (is_late || looked_at > settings.all_terms) break;
   } while (!exploration.complete && exploration.paths.size() < settings.paths);
   if (exploration.holds()) exploration.counterexample = drawn_counterexample(concrete, settings);
   return exploration;
