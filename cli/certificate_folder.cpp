@@ -37,26 +37,25 @@ std::function<void(const std::string& id, const certificates::Written&)> Certifi
 void CertificateFolder::write(const std::string& id, const certificates::Written& certificate) {
   const std::filesystem::path path = folder_ / file_name(id);
   const bool is_whole = certificates::save(certificate, path);
-  const std::lock_guard lock(mutex_);
-  if (!is_whole) {
-    complaints_.push_back(fmt::format("{} cannot be written", path.string()));
-    written_ = false;
-  }
-  ++files_;
-  steps_ += certificate.steps;
-  lemmas_ += certificate.lemmas;
-  bytes_ += certificate.text.size();
-  open_ += certificate.open;
+  Told told{certificate.steps, certificate.lemmas, certificate.text.size(), ""};
   if (certificate.open > 0)
-    complaints_.push_back(
-        fmt::format("{}: {} steps without multipliers, the first of them {}", id, certificate.open, certificate.first_open));
+    told.complaint =
+        fmt::format("{}: {} steps without multipliers, the first of them {}", id, certificate.open, certificate.first_open);
+  if (!is_whole) told.complaint = fmt::format("{} cannot be written", path.string());
+  const std::lock_guard lock(mutex_);
+  written_ = written_ && is_whole;
+  files_.insert_or_assign(path, std::move(told));
 }
 
 std::string CertificateFolder::summary() const {
-  std::string text = fmt::format("{} certificates in {}: {} steps, {} different ones, {:.1f} MB\n", files_, folder_.string(),
-                                 steps_, lemmas_, static_cast<double>(bytes_) / 1e6);
-  for (const std::string& complaint : complaints_) text += complaint + '\n';
-  return text;
+  std::size_t steps = 0, lemmas = 0, bytes = 0;
+  std::string complaints;
+  for (const auto& [path, told] : files_) {
+    steps += told.steps, lemmas += told.lemmas, bytes += told.bytes;
+    if (!told.complaint.empty()) complaints += told.complaint + '\n';
+  }
+  return fmt::format("{} certificates in {}: {} steps, {} different ones, {:.1f} MB\n{}", files_.size(), folder_.string(), steps,
+                     lemmas, static_cast<double>(bytes) / 1e6, complaints);
 }
 
 Exit tell_of(const CertificateFolder& folder, bool json) {

@@ -9,9 +9,9 @@
 #include <cstddef>
 #include <filesystem>
 #include <functional>
+#include <map>
 #include <mutex>
 #include <string>
-#include <vector>
 
 #include "colex/certificates/file.hpp"
 
@@ -38,9 +38,13 @@ class CertificateFolder {
 
   std::filesystem::path folder_;
   std::mutex mutex_;
-  std::size_t files_ = 0, steps_ = 0, lemmas_ = 0, bytes_ = 0, open_ = 0;
+  /// What is told of a file.
+  struct Told {
+    std::size_t steps, lemmas, bytes;
+    std::string complaint;  ///< empty if there is none
+  };
+  std::map<std::filesystem::path, Told> files_;  ///< a theorem that is asked for, and rested on, is written twice and there once
   bool written_ = true;
-  std::vector<std::string> complaints_;
 };
 
 /// Prints the summary, beside JSON on standard error. Environment if a file could not be written.

@@ -1003,7 +1003,6 @@ class Certificate:
                 conclusions = self.conclusions(world, words[2:])
                 demand(len(conclusions) == 1, "a step concludes one thing")
                 world.learn(conclusions[0])
-                self.steps += 1
             else:
                 rule = self.RULES.get(head)
                 demand(rule, f"{head[:40]!r} is no rule")
@@ -1036,6 +1035,7 @@ class Certificate:
         premises, conclusions = lemma.applied(arguments)
         for word, premise in zip(words[3:], premises):
             world.expect(word, premise)
+        self.steps += 1
         return conclusions
 
     # --- the run

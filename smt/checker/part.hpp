@@ -330,7 +330,6 @@ class Part {
     const std::vector<Formula> all = conclusions(words, 2);
     require(all.size() == 1, "a step with several conclusions");
     learn(all[0]);
-    ++counts_.steps;
   }
 
   /// The lemma's conclusions for these variables, if its premises are these facts.
@@ -349,6 +348,7 @@ class Part {
     for (std::size_t k = 0; k < lemma.premises.size(); ++k) need(words[first + 3 + k], here(lemma.premises[k]));
     std::vector<Formula> result;
     for (const Formula& f : lemma.conclusions) result.push_back(here(f));
+    ++counts_.steps;
     return result;
   }
 

@@ -396,7 +396,8 @@ def main(colex, checker, second, folder):
     shutil.rmtree(folder, ignore_errors=True)
     written = folder / "written"
     # Whether solvers are there does not matter here.
-    subprocess.run([colex, "prove", *THEOREMS, *CLAIMS, *DERIVED, "--no-cache", "--one-judge", "--certificates", written], capture_output=True)
+    told = subprocess.run([colex, "prove", *THEOREMS, *CLAIMS, *DERIVED, "--no-cache", "--one-judge", "--certificates", written],
+                          capture_output=True, text=True).stdout
     decisions = folder / "decided"
     for question in DECIDED:
         subprocess.run([colex, "eval", "--certificates", decisions, question], capture_output=True)
@@ -408,6 +409,13 @@ def main(colex, checker, second, folder):
             print(name + ": " + (answer.stdout.splitlines() or [""])[-1])
             if answer.returncode != 0:
                 mistakes.append(f"{name} refuses what is written:\n{answer.stdout}{answer.stderr}")
+            # Who writes certificates counts their steps as those do who read them: forks whose alternatives a lemma has too.
+            counted = [re.search(pattern, text) for pattern, text in (
+                (r"certificates in .*: (\d+) steps", told), (r"certificates accepted: (\d+) steps", answer.stdout))]
+            if place == written and (not all(counted) or counted[0].group(1) != counted[1].group(1)):
+                mistakes.append(f"{name} counts other steps than colex:\n{told}\n{answer.stdout}")
+    if not any("\nfork lemma " in path.read_text() for path in written.glob("*.cert")):
+        mistakes.append("no certificate has a fork by a lemma")
     # What a certificate is about, as a person reads it, has every claim and supposition that is in the file.
     for path in sorted(written.glob("*.cert")):
         told = subprocess.run([sys.executable, second, "--say", path], capture_output=True, text=True).stdout.splitlines()

@@ -32,7 +32,7 @@ struct CertifiedPart {
 struct Written {
   std::string text;
   std::string notes;       ///< what the law says of its run, by lines of the text: "17 state $3 1 _" stands before line 17
-  std::size_t steps = 0;   ///< derived lines
+  std::size_t steps = 0;   ///< derived lines, and forks whose alternatives a lemma has
   std::size_t lemmas = 0;  ///< the different ones among them
   std::size_t open = 0;    ///< lemmas of which no multipliers were found: a checker refuses them
   std::string first_open;  ///< the first of these
