@@ -1,5 +1,6 @@
 #include "swizzled.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -132,6 +133,67 @@ std::optional<Numeral> largest_at(const Swizzle& sw, const Numeral& offset, cons
   return largest_up_to(sw, last);
 }
 
+/// A mode by which addresses of one block may differ.
+struct NearMode {
+  std::int64_t step;
+  Numeral extent;
+};
+
+/// Those of the layout; none where one of their strides is no number.
+std::optional<std::vector<NearMode>> near_modes(const Plain& L, std::int64_t block) {
+  std::vector<NearMode> near;
+  for (const Mode<Numeral>& mode : modes(L)) {
+    if (mode.stride == Numeral(0) || mode.extent == Numeral(1)) continue;
+    const Numeral distance = abs(mode.stride);
+    if (!(distance < Numeral(block))) continue;
+    const auto step = constant(distance);
+    if (!step) return std::nullopt;
+    near.push_back({*step, mode.extent});
+  }
+  return near;
+}
+
+/// Whether an address lies so far below the last one, for each distance up to `most`.
+std::vector<bool> distances_below_last(const std::vector<NearMode>& modes, std::int64_t most) {
+  std::vector<bool> found(static_cast<std::size_t>(most) + 1, false);
+  found[0] = true;
+  for (const NearMode& mode : modes) {
+    std::vector<bool> all = found;
+    for (std::int64_t k = 1; k * mode.step <= most && Numeral(k) < mode.extent; ++k) {
+      const std::int64_t further = k * mode.step;
+      for (std::int64_t t = further; t <= most; ++t) {
+        if (found[static_cast<std::size_t>(t - further)]) all[static_cast<std::size_t>(t)] = true;
+      }
+    }
+    found = std::move(all);
+  }
+  return found;
+}
+
+/// The largest value, by a look at each address of the last block: blocks are kept, and of one the swizzle sees no more than
+/// some bits of its last address, which are numbers on each path. The larger the common divisor of the strides is, the fewer
+/// paths there are.
+std::optional<Numeral> largest_in_last_block(const Form& form) {
+  constexpr std::int64_t most_addresses = 4096;
+  const Swizzle& sw = form.swizzle;
+  const std::int64_t kept = std::int64_t{1} << (sw.target() + sw.bits());
+  if (kept > most_addresses) return std::nullopt;
+  const auto near = near_modes(form.inner, kept);
+  if (!near) return std::nullopt;
+  static_cast<void>(form.last / power_of_two(sw.window()));
+  std::int64_t last = 0;  // what the swizzle sees of it
+  for (std::int64_t k = sw.window(); k-- > 0;) {
+    const bool is_seen = (sw.source() <= k && k < sw.source() + sw.bits()) || k < sw.target() + sw.bits();
+    if (is_seen) last += bit(form.last, k) << k;
+  }
+  const std::vector<bool> distances = distances_below_last(*near, last % kept);
+  std::int64_t largest = 0;
+  for (std::size_t t = 0; t < distances.size(); ++t) {
+    if (distances[t]) largest = std::max(largest, sw(last - static_cast<std::int64_t>(t)).value());
+  }
+  return form.last + Numeral(largest - last);
+}
+
 std::optional<Numeral> largest_value(const Form& form) {
   if (form.is_plain()) return form.last;
   if (auto largest = largest_at(form.swizzle, form.offset, form.inner)) return largest;
@@ -139,12 +201,12 @@ std::optional<Numeral> largest_value(const Form& form) {
   Modes<Numeral> within, beyond;
   for (const Mode<Numeral>& mode : modes(form.inner)) {
     if (mode.extent == Numeral(1)) continue;
-    (mode.stride % power_of_two(form.swizzle.window()) == Numeral(0) ? beyond : within).push_back(mode);
+    (abs(mode.stride) % power_of_two(form.swizzle.window()) == Numeral(0) ? beyond : within).push_back(mode);
   }
-  if (beyond.empty()) return std::nullopt;
-  const auto largest = largest_at(form.swizzle, form.offset, layout_of(within));
-  if (!largest) return std::nullopt;
-  return *largest + greatest_value(beyond);
+  if (!beyond.empty()) {
+    if (const auto largest = largest_at(form.swizzle, form.offset, layout_of(within))) return *largest + greatest_value(beyond);
+  }
+  return largest_in_last_block(form);
 }
 
 /// Whether the values are all from 0 to the largest.

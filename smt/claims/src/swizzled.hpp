@@ -3,7 +3,8 @@
 //   injective(Sw<3,4,3> o 0 o (M,N):(1,M))       as injective((M,N):(1,M)): the swizzle is a bijection
 //   injective(Sw<1,0,0> o 0 o (M,N):(1,M))       unknown: the swizzle loses a bit, and the algebra would walk all addresses
 //   cosize(Sw<3,4,3> o 0 o 1024*M:1)             1024*M: the swizzle keeps blocks of 2^7 addresses, and these are whole ones
-//   cosize(Sw<3,4,3> o 0 o (64,M):(1,72))        unknown: the addresses have gaps inside of such blocks
+//   cosize(Sw<3,4,3> o 0 o (64,M):(1,72))        by the addresses in the last such block, of which there are gaps in each
+//   cosize(Sw<3,4,3> o 0 o (64,M):(1,N))         unknown: which addresses these are depends on N
 //
 // The algebra's own decisions look at bits of 64-bit words. What they say is what these say: a test compares both on numbers.
 #pragma once
