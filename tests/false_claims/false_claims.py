@@ -382,6 +382,29 @@ def about_swizzled_decision(draw):
     return Claim(NAMES, text, holds)
 
 
+def about_defined(draw):
+    """Whether what is asked of a swizzled layout has an answer: it has where no address is below 0, however long a search for the answer may be, and none elsewhere."""
+    shape, stride = some_layout(draw)
+    shape, stride = (shape, tuple(signed(draw, stride))) if isinstance(shape, tuple) else (shape, signed(draw, [stride])[0])
+    bits, base, shift = draw.randint(0, 2), draw.randint(0, 2), draw.choice([-3, -2, -1, 0, 0, 1, 2, 3])
+    text = f"composition(Sw<{bits},{base},{shift}>, {layout_text(shape, stride)})"
+    asked = draw.choice([f"injective({text})", f"bijective({text})", f"same_image({text}, {text})", f"image_size({text})"])
+
+    def is_there(v):
+        return min(values(at(shape, v), at(stride, v))) >= 0
+
+    def is_injective(v):
+        found = [swizzled(bits, base, shift, x) for x in values(at(shape, v), at(stride, v))] if is_there(v) else None
+        return None if found is None else len(set(found)) == len(found)
+
+    return draw.choice([
+        Claim(NAMES, f"defined({asked})", is_there),
+        Claim(NAMES, f"not defined({asked})", lambda v: not is_there(v)),
+        Claim(NAMES, f"injective({text})", is_injective, f"defined(injective({text}))"),
+        Claim(NAMES, f"not injective({text})", lambda v: None if is_injective(v) is None else not is_injective(v), f"defined({asked})"),
+    ])
+
+
 # --- recasting, sums, tiles and divisions: what is computed from layouts, and whether there is such a layout ---
 
 def modes_of(shape, stride):
@@ -628,7 +651,7 @@ def guarded(draw, claim):
 
 
 KINDS = [about_size, about_cosize, about_value, about_injective, about_equal, about_composition, about_arithmetic, about_swizzle, about_swizzled_layout,
-         about_swizzled_decision, about_recast, about_sum, about_tiles, about_division]
+         about_swizzled_decision, about_defined, about_recast, about_sum, about_tiles, about_division]
 
 
 def false_claims(count, seed, kinds):
