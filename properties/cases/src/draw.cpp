@@ -7,7 +7,7 @@
 
 #include "generator.hpp"
 #include "random_bits.hpp"
-#include "random_engine.hpp"
+#include "splittable_random.hpp"
 
 namespace colex::cases {
 
@@ -30,7 +30,8 @@ bool has_one_value(const Domain& domain) {
 /// Chooses the flavour of a case, and how many bits each of its integers may have, so that their product fits.
 Setting setting_of(std::size_t variables, double size, RandomBits& random) {
   Setting setting;
-  setting.size = std::clamp(size, 0.0, 1.0);
+  // In hundredths, as RapidCheck counts sizes.
+  setting.size = std::floor(std::clamp(size, 0.0, 1.0) * 100) / 100;
   setting.mixed = variables > 1;
   unsigned bits_in_all = 10;
   switch (random.below(4)) {
@@ -46,13 +47,18 @@ Setting setting_of(std::size_t variables, double size, RandomBits& random) {
   return setting;
 }
 
+/// The seed of a case: those of neighbours have nothing in common.
+std::uint64_t seed_of(std::uint64_t seed, std::uint64_t number, std::uint64_t attempt) {
+  return SplittableRandom::mixed(SplittableRandom::mixed(SplittableRandom::mixed(seed) + number) + attempt);
+}
+
 }  // namespace
 
 struct Draw::State {
   std::uint64_t seed = 0;
   std::uint64_t number = 0;
   bool begun = false;
-  RandomEngine random;
+  SplittableRandom random{0};
   Setting setting;
   Assignment before;
 };
@@ -70,7 +76,7 @@ void Draw::start_case(std::uint64_t number, std::size_t variables, double size) 
 
 void Draw::begin(std::uint64_t attempt, std::size_t variables, double size) {
   state_->before.clear();
-  state_->random = RandomEngine(RandomEngine::Key{state_->seed, state_->number, attempt, 0});
+  state_->random = SplittableRandom(seed_of(state_->seed, state_->number, attempt));
   RandomBits bits(state_->random.split());
   state_->setting = setting_of(variables, size, bits);
 }
@@ -82,42 +88,46 @@ Flavour Draw::flavour() const { return state_->setting.flavour; }
 
 Value Draw::value(const Domain& domain) {
   if (!state_->begun) next_case();
+  if (empty(domain)) throw Rejection(Kind::domain, "there is no " + describe(domain));
   state_->before.push_back(value_behind(state_->before, domain));
   return state_->before.back();
 }
 
 Value Draw::value_behind(const Assignment& before, const Domain& domain) {
-  if (empty(domain)) throw Rejection(Kind::domain, "there is no " + describe(domain));
   Setting setting = state_->setting;
-  // In hundredths, as RapidCheck counts sizes.
-  setting.size = std::floor(setting.size * 100) / 100;
   setting.before = &before;
   RandomBits bits(state_->random.split());
   return generate(domain, setting, bits);
 }
 
 std::optional<Assignment> Draw::assignment(std::size_t variables, const DomainOf& domain, double size) {
+  Assignment values;
+  if (!assign(values, variables, domain, size)) return std::nullopt;
+  return values;
+}
+
+bool Draw::assign(Assignment& values, std::size_t variables, const DomainOf& domain, double size) {
   next_case(variables, size);
   for (std::uint64_t attempt = 1;; ++attempt) {
     bool dull = false;
-    std::optional<Assignment> values = try_assignment(variables, domain, dull);
-    if (!dull || attempt == most_attempts) return values;
+    const bool is_made = try_to_assign(values, variables, domain, dull);
+    if (!dull || attempt == most_attempts) return is_made;
     RandomBits bits(state_->random.split());
-    if (bits.one_in(dull_cases_kept)) return values;
+    if (bits.one_in(dull_cases_kept)) return is_made;
     begin(attempt, variables, size);
   }
 }
 
-std::optional<Assignment> Draw::try_assignment(std::size_t variables, const DomainOf& domain, bool& dull) {
-  Assignment values;
+bool Draw::try_to_assign(Assignment& values, std::size_t variables, const DomainOf& domain, bool& dull) {
+  values.clear();
   values.reserve(variables);
   while (values.size() < variables) {
     const Domain next = domain(values);
-    if (empty(next)) return std::nullopt;
+    if (empty(next)) return false;
     dull = dull || has_one_value(next);
     values.push_back(value_behind(values, next));
   }
-  return values;
+  return true;
 }
 
 }  // namespace colex::cases

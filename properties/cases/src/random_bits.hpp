@@ -5,14 +5,14 @@
 #include <cstdint>
 #include <iterator>
 
-#include "random_engine.hpp"
+#include "splittable_random.hpp"
 
 namespace colex::cases {
 
 /// A source of random numbers in small ranges.
 class RandomBits {
  public:
-  explicit RandomBits(const RandomEngine& engine) : engine_(engine) {}
+  explicit RandomBits(const SplittableRandom& engine) : engine_(engine) {}
 
   /// A number in [0, end). Requires end > 0. Small ranges take only 16 bits, so their numbers are not quite equally likely:
   /// they differ by less than one in 200.
@@ -52,7 +52,7 @@ class RandomBits {
     left_ = 64;
   }
 
-  RandomEngine engine_;
+  SplittableRandom engine_;
   std::uint64_t pool_ = 0;
   unsigned left_ = 0;
 };

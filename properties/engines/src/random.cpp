@@ -42,24 +42,23 @@ class Drawing {
 
  private:
   bool one_case() {
-    std::optional<Assignment> values;
+    bool is_made = false;
     try {
-      const auto domain = [&](const Assignment& before) { return statement_.domain(before); };
       const double progress = static_cast<double>(tries_) / static_cast<double>(budget_.cases);
-      values = draw_.assignment(statement_.variables().size(), domain, std::min(1.0, 0.05 + 2 * progress));
+      is_made = draw_.assign(values_, statement_.variables().size(), domain_, std::min(1.0, 0.05 + 2 * progress));
     } catch (const Rejection& rejection) {
       // A bound that overflows, for the large values before it, says as little as a case that does.
       if (rejection.kind() != Kind::overflow) throw;
       ++finding_.overflowed;
       return true;
     }
-    if (!values) {
+    if (!is_made) {
       ++finding_.filtered;
       return true;
     }
     const std::uint64_t evaluated = finding_.evaluated;
-    if (!look(statement_, *values, Origin::drawn, finding_, observer_)) return false;
-    if (finding_.evaluated > evaluated && finding_.evaluated <= sample) take_statistics(*values);
+    if (!look(statement_, values_, Origin::drawn, finding_, observer_)) return false;
+    if (finding_.evaluated > evaluated && finding_.evaluated <= sample) take_statistics(values_);
     return true;
   }
 
@@ -124,6 +123,8 @@ class Drawing {
   const Observer& observer_;
   const cases::Deadline deadline_{budget_.seconds};
   cases::Draw draw_;
+  const cases::DomainOf domain_ = [this](const Assignment& before) { return statement_.domain(before); };
+  Assignment values_;  ///< of the case that is looked at, in memory that serves the next one
   Finding finding_;
   std::uint64_t tries_ = 0;
   std::unordered_set<std::uint64_t> distinct_;

@@ -57,11 +57,13 @@ class Draw {
   /// The values of all variables of the next case; none if a domain is empty. A case in which an integer has no choice is
   /// mostly drawn again, a few times.
   std::optional<Assignment> assignment(std::size_t variables, const DomainOf& domain, double size = 1);
+  /// The same, instead of what `values` has, and in its memory; false if a domain is empty.
+  bool assign(Assignment& values, std::size_t variables, const DomainOf& domain, double size = 1);
 
  private:
   void begin(std::uint64_t attempt, std::size_t variables, double size);
-  std::optional<Assignment> try_assignment(std::size_t variables, const DomainOf& domain, bool& dull);
-  /// A value of the domain, some of whose integers may be made of those of the case before it.
+  bool try_to_assign(Assignment& values, std::size_t variables, const DomainOf& domain, bool& dull);
+  /// A value of the domain, some of whose integers may be made of those of the case before it. Requires !empty(domain).
   Value value_behind(const Assignment& before, const Domain& domain);
 
   struct State;
