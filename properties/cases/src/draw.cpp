@@ -7,7 +7,7 @@
 
 #include "generator.hpp"
 #include "random_bits.hpp"
-#include "splittable_random.hpp"
+#include "split_mix.hpp"
 
 namespace colex::cases {
 
@@ -49,7 +49,7 @@ Setting setting_of(std::size_t variables, double size, RandomBits& random) {
 
 /// The seed of a case: those of neighbours have nothing in common.
 std::uint64_t seed_of(std::uint64_t seed, std::uint64_t number, std::uint64_t attempt) {
-  return SplittableRandom::mixed(SplittableRandom::mixed(SplittableRandom::mixed(seed) + number) + attempt);
+  return SplitMix::mixed(SplitMix::mixed(SplitMix::mixed(seed) + number) + attempt);
 }
 
 }  // namespace
@@ -58,7 +58,7 @@ struct Draw::State {
   std::uint64_t seed = 0;
   std::uint64_t number = 0;
   bool begun = false;
-  SplittableRandom random{0};
+  RandomBits random{0};
   Setting setting;
   Assignment before;
 };
@@ -76,9 +76,8 @@ void Draw::start_case(std::uint64_t number, std::size_t variables, double size) 
 
 void Draw::begin(std::uint64_t attempt, std::size_t variables, double size) {
   state_->before.clear();
-  state_->random = SplittableRandom(seed_of(state_->seed, state_->number, attempt));
-  RandomBits bits(state_->random.split());
-  state_->setting = setting_of(variables, size, bits);
+  state_->random = RandomBits(seed_of(state_->seed, state_->number, attempt));
+  state_->setting = setting_of(variables, size, state_->random);
 }
 
 void Draw::next_case(std::size_t variables, double size) { start_case(state_->begun ? state_->number + 1 : 0, variables, size); }
@@ -89,15 +88,14 @@ Flavour Draw::flavour() const { return state_->setting.flavour; }
 Value Draw::value(const Domain& domain) {
   if (!state_->begun) next_case();
   if (empty(domain)) throw Rejection(Kind::domain, "there is no " + describe(domain));
-  state_->before.push_back(value_behind(state_->before, domain));
+  append(state_->before, domain);
   return state_->before.back();
 }
 
-Value Draw::value_behind(const Assignment& before, const Domain& domain) {
+void Draw::append(Assignment& values, const Domain& domain) {
   Setting setting = state_->setting;
-  setting.before = &before;
-  RandomBits bits(state_->random.split());
-  return generate(domain, setting, bits);
+  setting.before = &values;
+  cases::append(domain, setting, state_->random, values);
 }
 
 std::optional<Assignment> Draw::assignment(std::size_t variables, const DomainOf& domain, double size) {
@@ -112,8 +110,7 @@ bool Draw::assign(Assignment& values, std::size_t variables, const DomainOf& dom
     bool dull = false;
     const bool is_made = try_to_assign(values, variables, domain, dull);
     if (!dull || attempt == most_attempts) return is_made;
-    RandomBits bits(state_->random.split());
-    if (bits.one_in(dull_cases_kept)) return is_made;
+    if (state_->random.one_in(dull_cases_kept)) return is_made;
     begin(attempt, variables, size);
   }
 }
@@ -125,7 +122,7 @@ bool Draw::try_to_assign(Assignment& values, std::size_t variables, const Domain
     const Domain next = domain(values);
     if (empty(next)) return false;
     dull = dull || has_one_value(next);
-    values.push_back(value_behind(values, next));
+    append(values, next);
   }
   return true;
 }

@@ -208,16 +208,15 @@ LinearLayout generate(const LinearDomain&, const Setting& setting, RandomBits& r
   return LinearLayout({{"in", in}}, {{"out", out}}, columns(in, out, random));
 }
 
-Value generate(const Domain& domain, const Setting& of_case, RandomBits& random) {
-  Setting setting = of_case;
+void append(const Domain& domain, Setting setting, RandomBits& random, Assignment& values) {
   if (setting.mixed && random.one_in(3)) setting.flavour = Flavour::tiny;
-  return std::visit(
-      [&](const auto& d) -> Value {
+  std::visit(
+      [&](const auto& d) {
         auto content = generate(d, setting, random);
         if constexpr (std::same_as<decltype(content), std::int64_t>) {
-          return Value(Checked(content));
+          values.emplace_back(Checked(content));
         } else {
-          return Value(std::move(content));
+          values.emplace_back(std::move(content));
         }
       },
       domain);

@@ -21,9 +21,10 @@ struct Setting {
   const Assignment* before = nullptr;  ///< the values of the case so far, or null; some values are made of them
 };
 
-/// A value of the domain. Requires that the domain is not empty.
-Value generate(const Domain& domain, const Setting& setting, RandomBits& random);
+/// Appends a value of the domain. Requires that the domain is not empty.
+void append(const Domain& domain, Setting setting, RandomBits& random, Assignment& values);
 
+/// A value of a domain of this kind. Requires the same.
 std::int64_t generate(const IntegerDomain& domain, const Setting& setting, RandomBits& random);
 Layout<> generate(const LayoutDomain& domain, const Setting& setting, RandomBits& random);
 Tuple<Checked> generate(const ShapeDomain& domain, const Setting& setting, RandomBits& random);

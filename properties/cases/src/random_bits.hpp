@@ -5,14 +5,14 @@
 #include <cstdint>
 #include <iterator>
 
-#include "splittable_random.hpp"
+#include "split_mix.hpp"
 
 namespace colex::cases {
 
 /// A source of random numbers in small ranges.
 class RandomBits {
  public:
-  explicit RandomBits(const SplittableRandom& engine) : engine_(engine) {}
+  explicit RandomBits(std::uint64_t seed) : engine_(seed) {}
 
   /// A number in [0, end). Requires end > 0. Small ranges take only 16 bits, so their numbers are not quite equally likely:
   /// they differ by less than one in 200.
@@ -52,7 +52,7 @@ class RandomBits {
     left_ = 64;
   }
 
-  SplittableRandom engine_;
+  SplitMix engine_;
   std::uint64_t pool_ = 0;
   unsigned left_ = 0;
 };

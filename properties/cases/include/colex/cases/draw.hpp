@@ -63,8 +63,8 @@ class Draw {
  private:
   void begin(std::uint64_t attempt, std::size_t variables, double size);
   bool try_to_assign(Assignment& values, std::size_t variables, const DomainOf& domain, bool& dull);
-  /// A value of the domain, some of whose integers may be made of those of the case before it. Requires !empty(domain).
-  Value value_behind(const Assignment& before, const Domain& domain);
+  /// Appends a value of the domain, some of whose integers may be made of those before it. Requires !empty(domain).
+  void append(Assignment& values, const Domain& domain);
 
   struct State;
   std::unique_ptr<State> state_;
