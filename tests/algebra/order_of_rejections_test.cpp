@@ -27,13 +27,13 @@ using fixture::flat;
 using fixture::leaf;
 using fixture::message_of;
 
-constexpr std::int64_t large = std::int64_t{1} << 62;
+constexpr std::int64_t too_large = std::int64_t{1} << 62;
 
 TEST(OrderOfRejections, OfTwoSizesThatOverflowTheFirstIsNamed) {
-  const Layout<> a = flat({{4, 1}, {large, 1}}), b = flat({{8, 1}, {large, 1}});
+  const Layout<> a = flat({{4, 1}, {too_large, 1}}), b = flat({{8, 1}, {too_large, 1}});
   const auto of_a_thread = [](const Layout<>& values) { return make_layout<Checked, Checked>({leaf(1, 0), values}); };
   const std::map<std::string, std::function<void()>> questions = {
-      {"crd2crd", [&] { crd2crd(tuple(0, 0), tuple(4, large), tuple(8, large)); }},
+      {"crd2crd", [&] { crd2crd(tuple(0, 0), tuple(4, too_large), tuple(8, too_large)); }},
       {"layout_add", [&] { layout_add(a, b); }},
       {"mutual_refinement", [&] { mutual_refinement(a.shape(), b.shape()); }},
       {"transfer_swizzle", [&] { transfer_swizzle(Swizzle(1, 0, 1), a, b); }},
