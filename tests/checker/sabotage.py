@@ -417,8 +417,10 @@ def main(colex, checker, second, folder):
     if not any("\nfork lemma " in path.read_text() for path in written.glob("*.cert")):
         mistakes.append("no certificate has a fork by a lemma")
     # What a certificate is about, as a person reads it, has every claim and supposition that is in the file.
+    said = subprocess.run([sys.executable, second, "--say", written], capture_output=True, text=True).stdout
+    sections = {section.split("\n")[1]: section.splitlines()[1:] for section in re.split(r"^accepted  ", said, flags=re.M)[1:]}
     for path in sorted(written.glob("*.cert")):
-        told = subprocess.run([sys.executable, second, "--say", path], capture_output=True, text=True).stdout.splitlines()
+        told = sections.get(path.read_text().splitlines()[1], [])
         words = {"claim": "claim ", "suppose": "given ", "any integer": "$", "part": "part ", "about": "about "}
         for word, line in words.items():
             there = sum(l.startswith(line) and (line != "$" or " input " in l) for l in path.read_text().splitlines())

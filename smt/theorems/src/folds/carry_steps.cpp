@@ -589,11 +589,12 @@ struct FirstValue {
     const I value = colex::detail::behind_a_step(at, is_along);
     scope.assume(value < limit);
     const I before = scope.unknown("before the step"), stepped = scope.unknown("stepped");
-    scope.assume(stepped != I(0));
     const I behind = Steps::behind_a_step(scope, before, stepped);
     if (value < low) {
       for (const I& something : {before, behind}) suppose(scope, something == I(0), {ends_at(Steps::walked, I(0), something)});
     }
+    // Only now, so that there are such walks where they are spoken of.
+    scope.assume(stepped != I(0));
     if (before == I(0)) return {I(1), value, {value, behind}};
     return {I(1), value, {at, before}};
   }
