@@ -3,11 +3,11 @@
 
     python3 bench/page.py               build/page/colex.html; --page for another
 
-    0.80 MB, 596 kB compressed, load 5.5
+    0.81 MB, 598 kB compressed, load 2.0
     run    first answer after    picture and explanation after    of processor time    next answer after
-      1                0.81 s                           0.83 s               0.72 s               0.1 ms
-      2                0.66 s                           0.68 s               0.47 s               0.1 ms
-      3                0.78 s                           0.81 s               0.60 s               0.1 ms
+      1                0.34 s                           0.36 s               0.52 s               0.1 ms
+      2                0.34 s                           0.36 s               0.49 s               0.1 ms
+      3                0.36 s                           0.38 s               0.54 s               0.1 ms
 
     aim: a first answer in less than a second, at most 600 kB compressed
 
