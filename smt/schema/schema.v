@@ -421,16 +421,15 @@ Proof. intros. apply sound_asserted; auto. Qed.
 Ltac supposes_nothing := repeat first [exact Logic.I | intro | split].
 
 (* A run that supposes what other theorems conclude of states at which their folds may end. `knows` turns that a fold may end at a
-   state into what is known of it, and then lia has to see what is supposed. Where it sees from that alone that there is no such
-   state, what is supposed would follow from nothing: then it is refused. That there is none where the run is, given all that is
-   true there, is what a contradiction shows. *)
+   state into what is known of it, and then lia has to see what is supposed. Where it sees that there is no such state, what is
+   supposed would follow from nothing: then it is refused, unless what is supposed is no less a contradiction there. *)
 Ltac opened := repeat match goal with
   | H : _ /\ _ |- _ => destruct H | H : _ \/ _ |- _ => destruct H | H : exists _, _ |- _ => destruct H end; subst.
 Ltac instance knows :=
   first [ solve [exfalso; opened; lia]
-        | let R := fresh in intro R;
-          assert_fails (solve [exfalso; clear - R; opened; knows; opened; first [lia | nia]]);
-          opened; knows; solve [opened; lia] ].
+        | solve [match goal with |- ?R -> ?P => assert (P -> False) by (intro; opened; lia) end; intro; opened; knows; opened; lia]
+        | let R := fresh in intro R; opened; knows;
+          assert_fails (solve [exfalso; opened; first [lia | nia]]); solve [opened; lia] ].
 Ltac rests_on_others knows :=
   try unfold rests_soundly;
   repeat first [ exact Logic.I
