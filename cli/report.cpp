@@ -14,6 +14,7 @@
 
 #include "colex/evidence/json_lines.hpp"
 #include "colex/render/terminal_summary.hpp"
+#include "colex/workers/begun.hpp"
 
 #include "command.hpp"
 #include "folder.hpp"
@@ -49,13 +50,8 @@ void add_all(evidence::Reader& reader, evidence::Archive& records) {
   const auto read = [&] { return some_of(reader); };
   std::vector<evidence::Record> some = read();
   while (!some.empty()) {
-    std::future<std::vector<evidence::Record>> next;
-    try {
-      // The rest of a file that is short is not worth a thread.
-      if (some.size() > 1024) next = std::async(std::launch::async, read);
-    } catch (const std::system_error&) {
-      // It is read below.
-    }
+    // The rest of a file that is short is not worth a thread.
+    std::future<std::vector<evidence::Record>> next = workers::begun(some.size() > 1024, read);
     for (const evidence::Record& record : some) records.add(record);
     some = next.valid() ? next.get() : read();
   }

@@ -1,5 +1,6 @@
 #include "report_folder.hpp"
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <fstream>
@@ -9,7 +10,6 @@
 #include <set>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -19,6 +19,7 @@
 #include "colex/render/junit.hpp"
 #include "colex/render/recorded_pictures.hpp"
 #include "colex/render/svg.hpp"
+#include "colex/workers/begun.hpp"
 
 #include "command.hpp"
 #include "evidence_sink.hpp"
@@ -86,18 +87,6 @@ void write_pictures(const render::Report& report, const fs::path& folder) {
   for (const auto& [file, picture] : drawn) output::write_whole(folder / file, picture, {render::svg_mark});
 }
 
-/// The work, begun on a second thread; nothing where there are too few records for it to be worth one, or the system has none.
-template <class Work>
-std::future<void> begun(std::size_t records, const Work& work) {
-  constexpr std::size_t enough = 4096;
-  try {
-    if (records > enough) return std::async(std::launch::async, work);
-  } catch (const std::system_error&) {
-    // Whoever asks does it.
-  }
-  return {};
-}
-
 }  // namespace
 
 render::Report write_report(const std::shared_ptr<evidence::Archive>& records, evidence::Reading found,
@@ -122,7 +111,8 @@ render::Report write_report(const std::shared_ptr<evidence::Archive>& records, e
     part.write(file.stream());
     file.finish();
   };
-  std::future<void> evidence = begun(records->size(), [&] { write(parts.front()); });
+  constexpr std::size_t worth_a_thread = 4096;
+  std::future<void> evidence = workers::begun(records->size() > worth_a_thread, [&] { write(parts.front()); });
   for (const Part& part : parts) {
     if (&part != &parts.front() || !evidence.valid()) write(part);
   }
