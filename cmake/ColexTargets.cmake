@@ -50,3 +50,11 @@ function(colex_quick_to_compile)
     target_compile_options(${target} PRIVATE $<$<CONFIG:Release,RelWithDebInfo>:-O1>)
   endforeach()
 endfunction()
+
+# colex_seldom_runs_long(TARGET…): for what decides how long a build takes, and never how long an answer does. Whoever builds often does not
+# have it optimised at all.
+function(colex_seldom_runs_long)
+  foreach(target IN LISTS ARGN)
+    target_compile_options(${target} PRIVATE $<$<CONFIG:Release,RelWithDebInfo>:$<IF:$<BOOL:${COLEX_QUICK_BUILD}>,-O0,-O1>>)
+  endforeach()
+endfunction()
