@@ -105,6 +105,30 @@ TEST(Judge, ClaimsWithoutVariablesAreEvaluated) {
   });
 }
 
+TEST(Judge, WhatHasNoMeaningIsNoStatement) {
+  // Who proves would have proved them, and a search would not have come to the place.
+  const Options options = with_prover([](Record& record) { record.outcome = Outcome::proved_as_written; });
+  const struct {
+    const char* claim;
+    const char* reason;
+  } rows[] = {
+      {"claim 1 == 1 or no_such(3)", "type: no function is called no_such"},
+      {"forall M >= 1: claim M >= 1 or no_such(M)", "type: no function is called no_such"},
+      {"forall M >= 1: claim M >= 1 or N >= 1 by proof", "type: nothing is called N; did you mean M"},
+      {"forall x >= 0 if x < 0 and no_such(x): claim x == 1 by testing 10", "type: no function is called no_such"},
+      {"forall 0 <= x <= 3: claim x >= 0 or x by exhaustion", "type: or joins booleans; this is none"},
+      {"forall M >= 1: refute M < 1 and M", "type: and joins booleans; this is none"},
+      {"find 0 <= x <= 3 such that x >= 0 or no_such(x)", "type: no function is called no_such"},
+      {"find 0 <= x <= 3 such that x >= 0, least size(x, no_such(x))", "type: no function is called no_such"},
+  };
+  for (const auto& row : rows) {
+    const Record record = verdict(row.claim, options);
+    EXPECT_EQ(record.outcome, Outcome::error) << row.claim << ": " << describe(record);
+    EXPECT_EQ(record.reason, row.reason) << row.claim;
+    EXPECT_FALSE(as_claimed(record)) << row.claim;
+  }
+}
+
 TEST(Judge, InadmissibleIsARejectionOfThatKind) {
   expect({
       {"claim inadmissible (6,4):(1,100) o 4:4", Outcome::exhausted, true, "", "composition has no result"},

@@ -15,6 +15,7 @@
 
 #include "colex/evidence/ledger.hpp"
 #include "colex/laws/given.hpp"
+#include "colex/notation/well_formed.hpp"
 
 namespace colex::laws::catalogue_test {
 namespace {
@@ -92,6 +93,16 @@ TEST(Catalogue, ALawTellsTheLayoutsThatItMakesOfNumbers) {
   const std::vector<std::string> expected{"(6,2):(0,1)", "6:2"};
   EXPECT_EQ(law.statement->layouts_made({given_value({"m", "6"}, false), given_value({"L", "4:1"}, true)}), expected)
       << "each once, and none that is made of a layout";
+}
+
+// What stands to the right of an `or` has a meaning too, though few cases come to it.
+TEST(Catalogue, EveryTextHasAMeaning) {
+  for (const Law& law : catalogue()) {
+    const notation::Claim* claim = law.statement == nullptr ? nullptr : law.statement->claim();
+    if (claim == nullptr) continue;
+    const auto why = notation::why_ill_formed(*claim, law.statement->definitions());
+    EXPECT_FALSE(why) << law.id << ": " << why->message();
+  }
 }
 
 // A law that stands in the place of one that falls stands itself.

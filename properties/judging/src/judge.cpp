@@ -12,6 +12,7 @@
 #include "colex/engines/exhaustive.hpp"
 #include "colex/judging/merge.hpp"
 #include "colex/laws/question.hpp"
+#include "colex/notation/well_formed.hpp"
 #include "colex/workers/in_parallel.hpp"
 
 #include "seeking.hpp"
@@ -44,6 +45,13 @@ Demand demand_of(const Law& law) {
   if (law.statement != nullptr && law.statement->question() != nullptr) return law.statement->question()->demand();
   const notation::Claim* claim = law.statement == nullptr ? nullptr : law.statement->claim();
   return claim == nullptr ? Demand() : claim->demand;
+}
+
+/// Why a statement says nothing, whatever its variables are.
+std::optional<notation::LocatedRejection> why_it_says_nothing(laws::Statement& statement) {
+  const laws::Question* question = statement.question();
+  const notation::Claim* claim = question != nullptr ? &question->asked() : statement.claim();
+  return claim == nullptr ? std::nullopt : notation::why_ill_formed(*claim, statement.definitions());
 }
 
 /// A proof for some shapes is none of a statement that asks for a proof, and one who cannot prove it leaves it open.
@@ -149,6 +157,14 @@ class Court {
     return record;
   }
 
+  /// Nobody is asked about what has no meaning: where one operand decides the others are not looked at.
+  Record no_statement(const Law& law, const notation::LocatedRejection& why) const {
+    Record record = engines::unjudged(law, "none", options_.looking.tool);
+    record.outcome = Outcome::error;
+    record.reason = std::string(name(why.kind())) + ": " + why.message();
+    return record;
+  }
+
   void tell(const Law& law) {
     if (!watch_) return;
     const std::lock_guard lock(speaking_);
@@ -166,6 +182,7 @@ class Court {
     tell(*trial.statement);
     const Law& law = *trial.statement;
     if (law.statement == nullptr) return trial.add(engines::judge_case(law, {}, options_.looking));
+    if (const auto why = why_it_says_nothing(*law.statement)) return trial.add(no_statement(law, *why));
     if (law.statement->question() != nullptr) return seek(trial);
     switch (trial.demand.engine) {
       case Demand::Engine::proof: return;

@@ -69,6 +69,24 @@ Meaning<I> meaning(const std::string& name, const Environment<I>& environment, c
   return {nullptr, functions.find(name)};
 }
 
+namespace detail {
+
+/// What else a name may have been meant for: "; did you mean size or cosize", or nothing.
+template <Integer I>
+std::string similar(const std::string& name, const Environment<I>& environment, const FunctionTable<I>& functions) {
+  std::string text;
+  const auto add = [&](std::string_view candidate) {
+    text += (text.empty() ? "; did you mean " : " or ") + std::string(candidate);
+  };
+  for (const auto& binding : environment.bindings()) {
+    if (edit_distance(std::string_view(name).substr(0, 64), std::string_view(binding.name).substr(0, 64)) == 1) add(binding.name);
+  }
+  for (const std::string_view candidate : functions.similar(name)) add(candidate);
+  return text;
+}
+
+}  // namespace detail
+
 /// The stack of an evaluation, and places for the values that are made in it. They are there for the next evaluation too: to ask
 /// for memory takes as long as a small expression does.
 template <Integer I>
@@ -355,21 +373,8 @@ class Evaluator {
       reduce(0, FunctionName{meant.function->name});
     } else {
       const std::string& name = expression_.name_of(node);
-      reject("nothing is called " + name + similar(name));
+      reject("nothing is called " + name + detail::similar(name, environment_, functions_));
     }
-  }
-
-  std::string similar(const std::string& name) const {
-    std::string text;
-    const auto add = [&](std::string_view candidate) {
-      text += (text.empty() ? "; did you mean " : " or ") + std::string(candidate);
-    };
-    for (const auto& binding : environment_.bindings()) {
-      if (detail::edit_distance(std::string_view(name).substr(0, 64), std::string_view(binding.name).substr(0, 64)) == 1)
-        add(binding.name);
-    }
-    for (const std::string_view candidate : functions_.similar(name)) add(candidate);
-    return text;
   }
 
   /// Whether a parenthesis around the value means the value itself; around an integer only where an operator stands beside it.
@@ -497,7 +502,7 @@ class Evaluator {
     }
     if (meant.function == nullptr) {
       const std::string& name = expression_.name_of(node);
-      reject("no function is called " + name + similar(name));
+      reject("no function is called " + name + detail::similar(name, environment_, functions_));
     }
     invoke(*meant.function, node.arity);
   }

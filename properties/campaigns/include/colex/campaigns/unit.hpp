@@ -33,8 +33,8 @@ Unit unit_of(const std::string& tool, std::vector<std::string> argv, std::string
 bool is_id(std::string_view text);
 
 /// What keeps a command line from being a unit, as a sentence; empty if nothing does. A unit judges, and writes nothing but its
-/// evidence, which whoever runs it asks for: law, prove, check, exhaust and oracle verify, with the options that say what is
-/// judged and how hard.
+/// evidence, which whoever runs it asks for, with the options that say what is judged and how hard; src/unit.cpp has the table
+/// of the commands.
 std::string objection_to(const std::vector<std::string>& argv);
 
 /// Whether a unit asks a GPU.

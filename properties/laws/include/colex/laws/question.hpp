@@ -35,6 +35,8 @@ class Question final : public Statement {
   notation::Environment<> definitions() const override { return condition_.definitions(); }
   Question* question() override { return this; }
 
+  /// What is asked, as it is written.
+  const notation::Claim& asked() const { return claim_; }
   const notation::Demand& demand() const { return claim_.demand; }
   /// The condition as a claim for all values of the variables.
   const notation::Claim& condition() const { return *condition_.claim(); }
