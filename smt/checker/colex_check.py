@@ -6,9 +6,11 @@
 
 It was written from the description of the format (docs/certificates.md) and shares nothing with colex-check: the whole file is
 read into a tree first; a polynomial is a dictionary from words of variables to numbers; what holds on a path is a chain of
-frames, one for each case of a fork. Exit status: 0 all accepted, 1 one is refused, 2 nothing to check.
+frames, one for each case of a fork. Exit status: 0 all accepted, 1 one is refused, 2 nothing to check. It is the same where
+nobody reads to the end (`| head`).
 """
 
+import os
 import pathlib
 import re
 import sys
@@ -1267,6 +1269,14 @@ def said(text):
             yield from path([], "  ")
 
 
+def tell(*lines):
+    """Prints them. Where nobody reads any more, there is silence from then on: the check goes on, since its status counts."""
+    try:
+        print(*lines, sep="\n", flush=True)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def main(arguments):
     say = arguments[:1] == ["--say"]
     arguments = arguments[say:]
@@ -1279,7 +1289,7 @@ def main(arguments):
     accepted, refused = {}, 0
 
     def refuse(path, line, why):
-        print(f"refused   {path.name}{line and f':{line}'}: {why}")
+        tell(f"refused   {path.name}{line and f':{line}'}: {why}")
 
     for path in sorted(files):
         try:
@@ -1296,13 +1306,13 @@ def main(arguments):
             refused += 1
             continue
         steps += certificate.steps
-        print(
+        tell(
             f"accepted  {about}  {', '.join(certificate.parts)}: {certificate.paths} paths, {certificate.given_facts} suppositions, "
             f"{certificate.claims} claims, {certificate.steps} steps"
         )
         if say:
-            print(*said(path.read_text()), sep="\n")
-    print(f"{len(files) - refused} of {len(files)} certificates accepted: {steps} steps")
+            tell(*said(path.read_text()))
+    tell(f"{len(files) - refused} of {len(files)} certificates accepted: {steps} steps")
     return 1 if refused else 0
 
 

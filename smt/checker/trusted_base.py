@@ -9,6 +9,7 @@
 import argparse
 import pathlib
 import re
+import signal
 import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
@@ -184,6 +185,8 @@ def table():
 
 
 def main():
+    # Who has read enough, as `| head` has, ends it without a word.
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--page", type=pathlib.Path)
     parser.add_argument("--write", type=pathlib.Path)

@@ -13,6 +13,7 @@ it.
 import hashlib
 import pathlib
 import re
+import signal
 import sys
 
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
@@ -440,6 +441,8 @@ def chosen(certificates):
 
 
 def main():
+    # Who has read enough, as `| head` has, ends it without a word.
+    signal.signal(signal.SIGPIPE, signal.SIG_DFL)
     if len(sys.argv) != 2:
         sys.exit(__doc__)
     files = sorted(pathlib.Path(sys.argv[1]).glob("*.cert"))
