@@ -35,6 +35,7 @@ constexpr std::vector<Theorem> (*chapters[])() = {
     folds_of_sort,
     folds_of_composition,
     folds_of_admissible,
+    folds_of_divisors,
     folds_of_composites,
     folds_of_whole,
     folds_of_carry_search,

@@ -33,6 +33,7 @@ std::vector<Theorem> folds_of_residues();
 std::vector<Theorem> folds_of_sort();
 std::vector<Theorem> folds_of_composition();
 std::vector<Theorem> folds_of_admissible();
+std::vector<Theorem> folds_of_divisors();
 std::vector<Theorem> folds_of_composites();
 std::vector<Theorem> folds_of_whole();
 std::vector<Theorem> folds_of_carry_search();

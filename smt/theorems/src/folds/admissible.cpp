@@ -317,18 +317,6 @@ struct LinesWithoutEnd : Lines {
   }
 };
 
-/// A left operand of which is known what one step of composition asks: A(r), and how long A is straight along the piece. Its
-/// levels are another theorem's.
-template <class I>
-struct LeftAlongAPiece {
-  I operator()(const I& /*r*/) const { return value; }
-  I straight(const Mode<I>& /*piece*/) const { return line; }
-
-  I value;
-  I line;
-  FloorForm<I, I> form{I(0), {}};
-};
-
 /// A layout S with S(i) = A(r·i) for all i < n has the modes that composition emits for the leaf n:r of B, and no step of
 /// composition fails.
 struct LinesOfAComposite {

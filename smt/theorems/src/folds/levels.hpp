@@ -36,6 +36,18 @@ Multiple<I> multiple(Scope& scope, const I& r, const I& i, const I& period) {
   return result;
 }
 
+/// A left operand of which is known what one step of composition asks: A(r), and how long A is straight along the piece. Its
+/// levels are another theorem's, or those of which the law speaks.
+template <class I>
+struct LeftAlongAPiece {
+  I operator()(const I& /*r*/) const { return value; }
+  I straight(const Mode<I>& /*piece*/) const { return line; }
+
+  I value;
+  I line;
+  FloorForm<I, I> form{I(0), {}};
+};
+
 /// That the largest residue of the multiples r·i with i < n is this one; what its index is, and the residue there; and an index,
 /// and its residue.
 template <class I, class At, class AtResidue>
