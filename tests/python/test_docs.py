@@ -1,7 +1,11 @@
-"""docs/python.md and the page of the first ten minutes say what happens: their blocks with >>> are run, and the others of the former too."""
+"""docs/python.md and the page of the first ten minutes say what happens: their blocks with >>> are run, and the others of the former too; what
+the consoles of the latter ask is asked of the package's own command."""
 import doctest
+import os
 import pathlib
 import re
+import shlex
+import subprocess
 
 import pytest
 
@@ -15,6 +19,24 @@ PAGE = DOCS / "python.md"
 def test_the_first_ten_minutes(page, least):
     results = doctest.testfile(str(DOCS / page), module_relative=False, optionflags=doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL)
     assert results.failed == 0 and results.attempted >= least
+
+
+def printed(line, folder):
+    """What a terminal shows of `colex …` in this folder: standard output, and behind it what is told beside it."""
+    environment = dict(os.environ, CUDA_VISIBLE_DEVICES="")
+    run = subprocess.run([os.environ["COLEX"], *shlex.split(line)[1:]], cwd=folder, env=environment, capture_output=True, text=True)
+    return run.stdout + run.stderr
+
+
+def test_the_consoles_of_the_first_ten_minutes(tmp_path):
+    asked = 0
+    for head, block in re.findall(r"^```([^\n]*)\n(.*?)^```$", (DOCS / "first-ten-minutes.md").read_text(), re.MULTILINE | re.DOTALL):
+        for name in re.findall(r"file=(\S+)", head):
+            (tmp_path / name).write_text(block)
+        for line, shown in re.findall(r"^\$ (colex .*)\n((?:(?!\$ ).*\n)*)", block, re.MULTILINE):
+            assert printed(line, tmp_path) == shown, line
+            asked += 1
+    assert asked >= 7
 
 
 def test_blocks_of_code_run():
