@@ -62,13 +62,12 @@ inline std::string quoted(const std::string& argument) { return '\'' + argument 
 /// The machine's own, if it has one. What is compared word for word is what the record answers.
 enum class Gpu { hidden, visible };
 
-/// Runs `VARIABLES colex ARGUMENTS` through the shell, in a folder.
-inline Output colex_with(const std::string& variables, const std::string& arguments, const std::string& directory) {
+/// Runs a command through the shell, in a folder.
+inline Output in_shell(const std::string& command, const std::string& directory) {
   const Folder folder;
-  const std::string command = "cd " + quoted(directory) + " && " + variables + std::string(COLEX_EXECUTABLE) + ' ' + arguments +
-                              " 2>" + folder.path() + "/err";
+  const std::string whole = "cd " + quoted(directory) + " && { " + command + "\n} 2>" + folder.path() + "/err";
   Output run;
-  std::FILE* pipe = popen(command.c_str(), "r");
+  std::FILE* pipe = popen(whole.c_str(), "r");
   if (pipe == nullptr) return run;
   std::array<char, 4096> buffer{};
   while (const std::size_t got = std::fread(buffer.data(), 1, buffer.size(), pipe)) run.out.append(buffer.data(), got);
@@ -76,6 +75,11 @@ inline Output colex_with(const std::string& variables, const std::string& argume
   run.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128;
   run.err = contents(folder.path() + "/err");
   return run;
+}
+
+/// Runs `VARIABLES colex ARGUMENTS` through the shell, in a folder.
+inline Output colex_with(const std::string& variables, const std::string& arguments, const std::string& directory) {
+  return in_shell(variables + std::string(COLEX_EXECUTABLE) + ' ' + arguments, directory);
 }
 
 /// Runs `colex ARGUMENTS` through the shell, in a folder.
