@@ -4,7 +4,8 @@
 
 README.md becomes index.md, CONTRIBUTING.md contributing.md, and docs/ stands beside them. A link to another document leads to its page; what a link says stays,
 without the link, where it leads to a source. With PAGE, which is colex.html, that is put beside them; and below each block of a console that asks `colex eval`, `explain`,
-`show`, `check` or `oracle show` something, links ask it of the page. The references of C++ and of Python are made of headers, stubs and docstrings (reference.py).
+`read`, `show`, `check` or `oracle show` something, links ask it of the page. In the table of functions each example is such a link. The references of C++ and of Python
+are made of headers, stubs and docstrings (reference.py).
 """
 import pathlib
 import re
@@ -13,10 +14,13 @@ import shutil
 import sys
 import urllib.parse
 
-import reference
+sys.dont_write_bytecode = True
+import reference  # noqa: E402
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "next", "next after it")
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)")
+EXAMPLE = re.compile(r"(?<= \| )`([^`]+)`(?= is `[^`]+` \|$)", re.MULTILINE)
+BAR = "\\|"  # how a cell of a table has it
 
 
 def page_of(path, root):
@@ -34,7 +38,7 @@ def question(words):
     """What the page is asked where a command line asks the same, as the page's links have it; none for what is the command's alone."""
     if words[:3] == ["colex", "oracle", "show"] and len(words) == 4 and not words[3].startswith("-"):
         return {"ask": "instruction", "text": words[3]}
-    if len(words) < 3 or words[0] != "colex" or words[1] not in ("eval", "explain", "show"):
+    if len(words) < 3 or words[0] != "colex" or words[1] not in ("eval", "explain", "read", "show"):
         return None
     state, options = {"ask": "value"}, iter(words[2:])
     for word in options:
@@ -42,7 +46,7 @@ def question(words):
             state["view"] = word[2:]
         elif word in ("--tile", "--element-bytes"):
             state[{"--tile": "tile", "--element-bytes": "bytes"}[word]] = next(options, "")
-        elif word in ("-o", "--output"):
+        elif word in ("-o", "--output", "--rows", "--columns"):
             next(options, "")
         elif word in ("--text", "--svg", "--latex", "--tikz", "--why"):
             continue
@@ -50,15 +54,20 @@ def question(words):
             return None
         else:
             state["text"] = word
-    if "text" not in state or "?" in state["text"]:
+    if "text" not in state or "?" in state["text"] and words[1] != "read":
         return None  # what holds for all integers takes the prover
     if re.fullmatch(r"[\w:]+(\.[\w:]+)+", state["text"]):
         return {"ask": "instruction", "text": state["text"]}
     return state
 
 
-def questions(console, before):
-    """What the page is asked by the commands of a console. `before` is the block before it: a claim file that is checked stands there."""
+def address(state, depth):
+    """Where the page is asked this, from a document so many folders below the first."""
+    return f"{'../' * depth}colex.html#{urllib.parse.urlencode(state)}"
+
+
+def questions(console, files):
+    """What the page is asked by the commands of a console. A claim file that is checked stands in a block before it, which names it."""
     asked = []
     for line in re.findall(r"^\$ (colex .*)$", console, re.MULTILINE):
         try:
@@ -66,26 +75,28 @@ def questions(console, before):
         except ValueError:
             continue  # it goes on in the next line
         state = question(words)
-        if words[1:2] == ["check"] and len(words) == 3 and re.search(r"^(forall|claim|refute|find)\b", before, re.MULTILINE):
-            state = {"ask": "claims", "text": before}
+        if words[1:2] == ["check"] and len(words) == 3 and words[2] in files:
+            state = {"ask": "claims", "text": files[words[2]]}
         if state:
             asked.append(state)
     return asked
 
 
 def with_links(blocks, depth):
-    """The parts of a document, every other one a block, with links below those that ask what the page answers."""
-    before, shown = "", []
+    """The parts of a document, every other one a block, with links below those that ask what the page answers, and on the examples of a table."""
+    files, shown = {}, []
     for part in blocks:
         shown.append(part)
-        block = re.match(r"```(\S*)\n(.*?)^```$", part, re.DOTALL | re.MULTILINE)
+        block = re.match(r"```(\S*)([^\n]*)\n(.*?)^```$", part, re.DOTALL | re.MULTILINE)
         if not block:
+            shown[-1] = EXAMPLE.sub(lambda found: f"[{found[0]}]({address({'ask': 'value', 'text': found[1].replace(BAR, '|')}, depth)})", part)
             continue
-        asked = questions(block.group(2), before) if block.group(1) == "console" else []
-        before = block.group(2)
+        language, options, code = block.groups()
+        files |= {name: code for name in re.findall(r"file=(\S+)", options)}
+        asked = questions(code, files) if language == "console" else []
         if asked:
             names = ["Try it"] if len(asked) == 1 else [f"Try the {ordinal}" for ordinal in ORDINALS[:len(asked)]]
-            links = [f"[{name}]({'../' * depth}colex.html#{urllib.parse.urlencode(state)})" for name, state in zip(names, asked)]
+            links = [f"[{name}]({address(state, depth)})" for name, state in zip(names, asked)]
             shown.append("\n\n" + " · ".join(links) + "\n")
     return shown
 

@@ -1,10 +1,11 @@
-"""The menu of the site of the documents has each page, and no other; examples have links into the page, which ask what they show; the references
-have each header and each name.
+"""The menu of the site of the documents has each page, and no other; each example that the page answers has a link into it, which asks what is
+shown; the references have each header and each name.
 
     python3 tests/build/site.py . DIR            the pages are made in DIR
 """
 import pathlib
 import re
+import shlex
 import subprocess
 import sys
 import urllib.parse
@@ -21,15 +22,57 @@ for page in sorted(made):
     mistakes += [f"{page}: {link} leads out of the site" for link in out]
 if any("```mermaid" in (pages / page).read_text() for page in made) and "- name: mermaid\n" not in (root / "docs/site/mkdocs.yml").read_text():
     mistakes.append("docs/site/mkdocs.yml: the picture of the architecture would be its text")
-asked = 0
+# What a console asks by one of these commands the page answers too, and so it has a link, but for what is listed here with the reason.
+ANSWERED = ("eval", "explain", "read", "show", "check", "oracle show")
+OF_THE_COMMAND = {
+    "colex eval --certificates": "the page writes no files",
+    'colex eval "coalesce((2,?,6):(1,2,?))"': (prover := "what holds for all integers takes the prover"),
+    'colex eval "cosize((?,?):(1,?))"': prover,
+    'colex eval "size((4,?{div=8}):(1,4)) % 32"': prover,
+    'colex eval "injective((2,?):(1,?))"': prover,
+    "colex read --list": "it is a list",
+    'colex show "(4,4):(4,1)" --difference': "the page has no view of two layouts",
+    "colex check order.colex": "the command before it writes this file",
+    "colex check belief.colex --report": "the page writes no files",
+}
+
+
+def commands(console):
+    """The command lines of a console; one whose quotation ends in a later line is of several."""
+    lines = console.splitlines()
+    for number, line in enumerate(lines):
+        if line.startswith("$ colex "):
+            for end in range(number + 1, len(lines) + 1):
+                try:
+                    yield line[2:], shlex.split("\n".join(lines[number:end])[2:])
+                    break
+                except ValueError:
+                    continue
+
+
+excused = set()
 for page in sorted(made):
     text = (pages / page).read_text()
-    for state in re.findall(r"\]\((?:\.\./)*colex\.html#([^)]*)\)", text):
-        asked += 1
-        if urllib.parse.parse_qs(state)["text"][0] not in text:
-            mistakes.append(f"{page}: a link asks {state}, which is not shown there")
-if asked < 40:
-    mistakes.append(f"only {asked} examples have links into the page")
+    shown = text.replace("\\|", "|")
+    states = [urllib.parse.parse_qs(state) for state in re.findall(r"\]\((?:\.\./)*colex\.html#([^)]*)\)", text)]
+    mistakes += [f"{page}: a link asks {state['text'][0]}, which is not shown there" for state in states if state["text"][0] not in shown]
+    checked = 0
+    for line, words in [asked for console in re.findall(r"^```console\n(.*?)^```$", text, re.M | re.S) for asked in commands(console)]:
+        excuses = {beginning for beginning in OF_THE_COMMAND if line.startswith(beginning)}
+        excused |= excuses
+        if excuses or not " ".join(words[1:3]).startswith(ANSWERED):
+            continue
+        if words[1] == "check":
+            checked += 1
+        elif not any(state["text"][0] in words for state in states):
+            mistakes.append(f"{page}: no link asks what `{line}` asks")
+    claimed = sum(state["ask"] == ["claims"] for state in states)
+    if claimed != checked:
+        mistakes.append(f"{page}: {claimed} links ask about claims, and {checked} commands do")
+mistakes += [f"tests/build/site.py excuses `{beginning}`, which no document asks" for beginning in sorted(set(OF_THE_COMMAND) - excused)]
+functions = (pages / "functions.md").read_text()
+if functions.count("](colex.html#") != (root / "docs/functions.md").read_text().count("\n| `"):
+    mistakes.append("functions.md: an example has no link into the page")
 
 
 def sections(page):
