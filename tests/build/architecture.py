@@ -2,8 +2,8 @@
 
     python3 tests/build/architecture.py includes .              every #include of a source
     python3 tests/build/architecture.py links . LINKS           what the build links, as tests/build/CMakeLists.txt wrote it to the file LINKS
-    python3 tests/build/architecture.py picture .               prints the picture
-    python3 tests/build/architecture.py page .                  the page shows this picture, and every folder of sources has a row
+    python3 tests/build/architecture.py picture .               prints the picture, docs/architecture.svg
+    python3 tests/build/architecture.py page .                  the picture is this one, the page shows it, and every folder of sources has a row
 
 With --expect FILE the violations of `includes` must be the lines of FILE, exactly.
 """
@@ -11,6 +11,9 @@ import argparse
 import pathlib
 import re
 import sys
+
+sys.dont_write_bytecode = True
+import drawing  # noqa: E402
 
 FOLDERS = ["algebra", "bench", "cli", "gpu_oracle", "properties", "reports", "smt", "tests"]
 ENDINGS = {".h", ".hpp", ".cpp", ".cu", ".cuh"}
@@ -154,28 +157,25 @@ def check_links(table, text):
 
 
 def picture(table):
-    """The libraries and programs as Mermaid draws them, below their folders; arrows that follow from others are left out."""
+    """The libraries and programs as SVG, by the colours of their folders; arrows that follow from others are left out."""
     parts = [part for part in table.parts if "everything" not in part.private and not part.folder.startswith("tests")]
     uses = {part.name: set(part.public + part.private) for part in parts}
 
     def reached(name):
         return uses[name].union(*(reached(below) for below in uses[name]))
 
-    lines = ["flowchart TD"]
-    for folder in dict.fromkeys(part.folder.split("/")[0] for part in parts):
-        inside = [part.name for part in parts if part.folder.split("/")[0] == folder]
-        lines += [f'  subgraph {folder}_folder["{folder}/"]', f"    {' & '.join(inside)}".replace(" & ", "\n    "), "  end"]
-    for name in uses:
-        direct = sorted(below for below in uses[name] if not any(below in reached(other) for other in uses[name] - {below}))
-        if direct:
-            lines.append(f"  {name} --> {' & '.join(direct)}")
-    return "\n".join(lines) + "\n"
+    folders = {}
+    for part in parts:
+        folders.setdefault(part.folder.split("/")[0] + "/", []).append(part.name)
+    direct = {name: sorted(below for below in uses[name] if not any(below in reached(other) for other in uses[name] - {below})) for name in uses}
+    return drawing.drawn("The libraries and programs of colex, and what each uses", folders, direct)
 
 
 def check_page(table):
-    page = (table.root / "docs/architecture.md").read_text()
-    if f"```mermaid\n{picture(table)}```" not in page:
-        yield "docs/architecture.md does not show what `python3 tests/build/architecture.py picture .` prints"
+    if "](architecture.svg)" not in (table.root / "docs/architecture.md").read_text():
+        yield "docs/architecture.md does not show its picture"
+    if (table.root / "docs/architecture.svg").read_text() != picture(table):
+        yield "docs/architecture.svg is not what `python3 tests/build/architecture.py picture .` prints"
     for part in table.parts:
         if not (table.root / part.folder).is_dir():
             yield f"docs/architecture.md has a row for {part.folder}, and there is no such folder"

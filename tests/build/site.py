@@ -20,8 +20,13 @@ mistakes += [f"{page}: docs/site/mkdocs.yml has it twice" for page in sorted({pa
 for page in sorted(made):
     out = re.findall(r"\]\((?!https?:)[^)#\s]*/\.\.[^)]*\)|\]\(\.\./[^)]*\)", re.sub(r"^```.*?^```$", "", (pages / page).read_text(), flags=re.M | re.S))
     mistakes += [f"{page}: {link} leads out of the site" for link in out]
-if any("```mermaid" in (pages / page).read_text() for page in made) and "- name: mermaid\n" not in (root / "docs/site/mkdocs.yml").read_text():
-    mistakes.append("docs/site/mkdocs.yml: the picture of the architecture would be its text")
+for page in sorted(made):
+    text, source = (pages / page).read_text(), root / "docs" / page
+    pictures = re.findall(r"!\[[^\]]*\]\(([^):]+)\)", source.read_text()) if source.exists() else []
+    mistakes += [f"{page}: its picture {picture} is not in the site" for picture in pictures
+                 if f"]({picture})" not in text or not (pages / page).parent.joinpath(picture).exists()]
+    if "```mermaid" in text:
+        mistakes.append(f"{page}: a picture in Mermaid is drawn by a script from the network, and is its text without it")
 # What a console asks by one of these commands the page answers too, and so it has a link, but for what is listed here with the reason.
 ANSWERED = ("eval", "explain", "read", "show", "check", "oracle show")
 OF_THE_COMMAND = {
