@@ -2,6 +2,7 @@
 import importlib.util
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import types
@@ -45,6 +46,15 @@ def test_what_is_no_claim_is_a_rejection(prover):
     with pytest.raises(colex.Rejection) as refused:
         colex.prove("forall M: M == M")
     assert refused.value.kind == "parse" and "expected bounds or a type for M" in str(refused.value)
+
+
+def test_what_the_page_shows(prover):
+    page = (pathlib.Path(__file__).parents[2] / "docs/python.md").read_text()
+    [block] = [block for block in re.findall(r"^```py\n(.*?)^```$", page, re.MULTILINE | re.DOTALL) if "colex.prove" in block]
+    for line in block.splitlines():
+        asked, shown = re.split(" +# ", line)
+        told = repr(eval(asked))
+        assert re.fullmatch(".*".join(map(re.escape, shown.split("…"))), told, re.DOTALL), (asked, told)
 
 
 def test_without_the_extra_an_exception_names_it(monkeypatch):
