@@ -6,6 +6,7 @@ import pathlib
 import re
 import shlex
 import subprocess
+import sys
 
 import pytest
 
@@ -50,6 +51,14 @@ def test_blocks_of_code_run():
                         value()
                     except TypeError as fault:
                         assert "has no truth value" in str(fault)  # pytest's assert may ask, a plain one may not
+
+
+def test_the_kernel_that_is_audited(tmp_path):
+    pytest.importorskip("cutlass.cute", reason="the CuTe DSL is not installed (pip install nvidia-cutlass-dsl)")
+    [(kernel, shown)] = re.findall(r"^```py file=kernel.py\n(.*?)^```\n+```text\n(.*?)^```$", PAGE.read_text(), re.MULTILINE | re.DOTALL)
+    (tmp_path / "kernel.py").write_text(kernel)
+    run = subprocess.run([sys.executable, "kernel.py"], cwd=tmp_path, capture_output=True, text=True)
+    assert run.returncode == 1 and shown in run.stderr, run.stderr
 
 
 def test_docstrings():
