@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """How long the page takes to its first answer, in headless Chromium, opened from disk.
 
-    python3 bench/page.py               build/page/colex.html; --page for another
+    python3 bench/page.py               build/page/colex.html; --page for another, --json for the numbers alone
 
     0.81 MB, 598 kB compressed, load 2.0
     run    first answer after    picture and explanation after    of processor time    next answer after
@@ -12,17 +12,19 @@
     aim: a first answer in less than a second, at most 600 kB compressed
 
 The first two columns are counted from the beginning of the navigation, by the page's own clock; processor time is that of the processes that draw pages, and tells
-on a machine that is busy how long it would take on another. The last is from a question to its answer, the middle one of 101.
+on a machine that is busy how long it would take on another. The last is from a question to its answer, the middle one of 101. bench/performance.py asks this, too.
 
 Exit status: 0 measured, whatever came out; 4 there is no Chromium, or no page.
 """
 
 import argparse
 import gzip
+import json
 import os
 import sys
 import tempfile
 from pathlib import Path
+from statistics import median
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests" / "browser"))
@@ -61,6 +63,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--page", type=Path, default=ROOT / "build" / "page" / "colex.html")
     parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument("--json", action="store_true")
     options = parser.parse_args()
     program = chromium()
     if not program or not options.page.exists():
@@ -68,8 +71,11 @@ def main():
               f"{options.page} is not built (cmake --workflow --preset page)", file=sys.stderr)
         return 4
     text = options.page.read_bytes()
-    print(f"{len(text) / 1e6:.2f} MB, {len(gzip.compress(text, 9)) / 1e3:.0f} kB compressed, load {os.getloadavg()[0]:.1f}")
-    print("run    first answer after    picture and explanation after    of processor time    next answer after")
+    compressed = len(gzip.compress(text, 9))
+    if not options.json:
+        print(f"{len(text) / 1e6:.2f} MB, {compressed / 1e3:.0f} kB compressed, load {os.getloadavg()[0]:.1f}")
+        print("run    first answer after    picture and explanation after    of processor time    next answer after")
+    firsts = []
     for run in range(options.runs):
         with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as temporary:
             browser = Browser(program, temporary)
@@ -77,7 +83,11 @@ def main():
                 value, told, work, later = measure(browser, options.page)
             finally:
                 browser.close()
-        print(f"{run + 1:3} {value:19.2f} s {told:30.2f} s {work:18.2f} s {later:17.1f} ms")
+        firsts.append(value)
+        if not options.json:
+            print(f"{run + 1:3} {value:19.2f} s {told:30.2f} s {work:18.2f} s {later:17.1f} ms")
+    if options.json:
+        print(json.dumps({"bytes": len(text), "compressed": compressed, "first_answer_s": median(firsts)}))
     return 0
 
 

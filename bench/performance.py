@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Measures colex, and writes docs/performance.md and the plots beside it.
 
-    cmake --preset dev && cmake --build --preset dev --target colex colex_bench
-    python3 bench/performance.py --setup                       once: matplotlib, Hypothesis and pycute from PyPI, into .deps/bench
+    cmake --preset dev && cmake --build --preset dev --target colex colex_bench colex_python
+    python3 bench/performance.py --setup                       once: matplotlib, Hypothesis, pycute and tensor-layouts from PyPI, into .deps/bench
     python3 bench/performance.py --build build/dev             writes docs/performance.md
 
-Everything is CPU time, the median of several runs, on whatever machine this is; others may use it meanwhile. So what counts is a ratio of two columns
-of one run. Without matplotlib there are no plots, without pycute no column of it, and the page says so.
+What is not said to be by the clock is CPU time, the median of several runs, on whatever machine this is; others may use it meanwhile. So what counts is a ratio of two columns
+of one run. Without matplotlib there are no plots, without pycute no column of it, and the page says so. It says what is not there, too, of the Python module,
+the wheels (cli/python/build) and the page (cmake --workflow --preset page).
 
 Exit status: 0 written; 2 misspelled option; 4 something is missing, and the message says what.
 """
@@ -44,7 +45,7 @@ COMMANDS = [
 
 
 def set_up():
-    for what in (["matplotlib"], ["hypothesis==6.*"], ["--no-deps", "nvidia-cutlass==4.2.0.0"]):
+    for what in (["matplotlib"], ["hypothesis==6.*"], ["--no-deps", "nvidia-cutlass==4.2.0.0", "tensor-layouts==0.3.2"]):
         command = [sys.executable, "-m", "pip", "install", "--quiet", "--upgrade", "--target", str(DEPS), *what]
         if subprocess.run(command).returncode != 0:
             raise Missing("pip failed: is the network there? The command was\n  " + " ".join(command))
@@ -196,6 +197,35 @@ def decisions_section(times, folder):
     return text
 
 
+def numbers_of(script, **environment):
+    """What a benchmark beside this one says with --json; nothing, with a word on it, where what it measures is not there."""
+    run = subprocess.run([sys.executable, str(ROOT / "bench" / script), "--json"], capture_output=True, text=True, env=dict(os.environ, **environment))
+    if run.returncode != 0:
+        print(f"performance.py: bench/{script}: {(run.stderr.strip() or 'no word').splitlines()[-1]}", file=sys.stderr)
+        return None
+    return json.loads(run.stdout)
+
+
+def fronts_of(build):
+    """What is measured of the Python package and of the page."""
+    python = numbers_of("python_compositions.py", PYTHONPATH=os.pathsep.join([str(build / "cli" / "python"), str(DEPS)]), PYTHONDONTWRITEBYTECODE="1")
+    wheels = {wheel.name: wheel.stat().st_size for wheel in sorted((ROOT / "build/python/dist").glob("colex-*.whl"))}
+    return {"rates": {}, "import_ms": None, **(python or {}), "wheels": wheels, "page": numbers_of("page.py")}
+
+
+def fronts_section(fronts):
+    rows = [[f"compositions a second, by {name}", f"{rate:,.0f}"] for name, rate in fronts["rates"].items()] or [["compositions a second", "the module is not built"]]
+    if fronts["import_ms"] is not None:
+        rows.append(["`import colex`", f"{fronts['import_ms']:.1f} ms"])
+    rows += [[f"`{name}`", f"{size:,} bytes"] for name, size in fronts["wheels"].items()] or [["the wheels", "are not built"]]
+    if page := fronts["page"]:
+        rows.append(["the page", f"{page['bytes']:,} bytes, {page['compressed']:,} compressed (gzip)"])
+        rows.append(["its first answer, after it is opened from disk", f"{page['first_answer_s']:.2f} s"])
+    else:
+        rows.append(["the page", "is not built, or no Chromium is there"])
+    return table(["what", "measured"], rows)
+
+
 def machine():
     model = "an unknown processor"
     try:
@@ -220,17 +250,18 @@ def page(options):
     rows = [[words, f"`colex {' '.join(a for a in arguments if a != '--no-cache')}`".replace(str(ROOT) + "/", ""), f"{command_seconds(colex, arguments, options.repeat):.3f} s"] for words, arguments in COMMANDS]
     lines = [[f"`{name}`", nanoseconds(times.get(name)), f"{1e9 / times[name]:,.0f}"] for name in ("parse", "line", "rejected_line")]
     strides = [[str(n), nanoseconds(times.get(f"injective_random_strides/{n}"))] for n in (6, 12, 16)]
-    aims = targets.operation_targets(times, pycute) + targets.decision_targets(times) + targets.command_targets(colex, options.repeat, DEPS)
+    fronts = fronts_of(options.build)
+    aims = targets.operation_targets(times, pycute) + targets.decision_targets(times) + targets.front_targets(fronts) + targets.command_targets(colex, options.repeat, DEPS)
     met = sum(aim[-1] == "yes" for aim in aims)
     today = datetime.date.today().isoformat()
     return f"""# Performance
 
-`python3 bench/performance.py` measures what stands here and writes this page. It is {version}, measured on {today}: {machine()}. All of it is CPU time, the
-median of {options.repeat} runs. On another machine each number is another; what is worth comparing is two columns of one table.
+`python3 bench/performance.py` measures what stands here and writes this page. It is {version}, measured on {today}: {machine()}. What is not said to be by the
+clock is CPU time, the median of {options.repeat} runs. On another machine each number is another; what is worth comparing is two columns of one table.
 
 ## Targets
 
-What is aimed at, and what came out: {met} of {len(aims)} are met. Memory, and rates on two cores, are by the clock.
+What is aimed at, and what came out: {met} of {len(aims)} are met. Memory, rates on two cores, and what is of Python and of the page are by the clock.
 
 {table(targets.HEAD, aims)}
 ## Operations
@@ -253,6 +284,12 @@ Injectivity where presolve does not decide it, modes of 2 elements with strides 
 What a line of `colex eval --batch` takes, of ten mixed expressions: to parse it, to answer it, and to say why there is no answer.
 
 {table(["what", "one", "a second, on one core"], lines)}
+## Python and the page
+
+Compositions of the same 200 pairs through the typed interface of each library, by the clock ([bench/python_compositions.py](../bench/python_compositions.py)); the wheels that
+`cli/python/build` makes; and the page, in headless Chromium ([bench/page.py](../bench/page.py)).
+
+{fronts_section(fronts)}
 ## Commands
 
 From the start of the program to its end:
@@ -263,7 +300,7 @@ From the start of the program to its end:
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0], allow_abbrev=False)
     option = parser.add_argument
-    option("--setup", action="store_true", help="install matplotlib, Hypothesis and pycute from PyPI into .deps/bench, and measure nothing")
+    option("--setup", action="store_true", help="install matplotlib, Hypothesis, pycute and tensor-layouts from PyPI into .deps/bench, and measure nothing")
     option("--build", type=Path, default=ROOT / "build" / "dev", help="the folder of colex and bench/colex_bench (default: build/dev)")
     option("--repeat", type=positive, default=5, help="runs of each, of which the median counts (default: %(default)s)")
     option("--output", type=Path, default=ROOT / "docs" / "performance.md", help="the page (default: docs/performance.md)")

@@ -1,9 +1,9 @@
 """What is aimed at, beside what is measured: a table of performance.py.
 
-    rows = operation_targets(times, pycute) + decision_targets(times) + command_targets(colex)
+    rows = operation_targets(times, pycute) + decision_targets(times) + front_targets(fronts) + command_targets(colex)
     table(HEAD, rows)
 
-A target that is missed says so. Rates on several cores and memory are those of the program from its start to its end, by the clock; all else is CPU time.
+A target that is missed says so. Rates on several cores, memory, and what is measured of Python and of the page are by the clock; all else is CPU time.
 """
 
 import os
@@ -110,6 +110,24 @@ def law_targets(colex, repetitions, folder):
 def report_targets(colex, scratch):
     seconds, memory = run_of([colex, "report", large_evidence(scratch, RECORDS // 4), "-o", scratch / "report"])
     return [row(f"`report` of {RECORDS:,} records", "10 s and 1 GiB", f"{seconds:.1f} s and {memory:,.0f} MiB", seconds <= 10 and memory <= 1024)]
+
+
+def front_targets(fronts):
+    """Of the Python package and of the page, as far as they were there to be measured (performance.py)."""
+    rows, rates = [], fronts["rates"]
+    if len(rates) > 1:
+        ratio = rates["colex"] / max(rate for name, rate in rates.items() if name != "colex")
+        beside = " and ".join(name for name in rates if name != "colex")
+        rows.append(row(f"compositions through Python beside the faster of {beside}", "5 times as many", f"{ratio:.1f} times", ratio >= 5))
+    if fronts["import_ms"] is not None:
+        rows.append(row("`import colex`", "at most 50 ms", f"{fronts['import_ms']:.1f} ms", fronts["import_ms"] <= 50))
+    if fronts["wheels"]:
+        largest = max(fronts["wheels"].values())
+        rows.append(row("a wheel without the prover", "at most 2,000,000 bytes", f"{largest:,}", largest <= 2_000_000))
+    if page := fronts["page"]:
+        rows.append(row("the page, compressed", "at most 600 kB", f"{page['compressed'] / 1e3:.0f} kB", page["compressed"] <= 600_000))
+        rows.append(row("its first answer, after it is opened from disk", "less than 1 s", f"{page['first_answer_s']:.2f} s", page["first_answer_s"] < 1))
+    return rows
 
 
 def command_targets(colex, repetitions, folder):
