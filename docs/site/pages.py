@@ -20,6 +20,7 @@ import reference  # noqa: E402
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "next", "next after it")
 LINK = re.compile(r"(!?)\[([^\]]*)\]\(([^)\s]+)\)")
 EXAMPLE = re.compile(r"(?<= \| )`([^`]+)`(?= is `[^`]+` \|$)", re.MULTILINE)
+FILE = re.compile(r"^(```\w+) file=(\S+)$", re.MULTILINE)  # the generator takes what names a block's file for text that is no block
 BAR = "\\|"  # how a cell of a table has it
 
 
@@ -116,7 +117,8 @@ def page(document, root, has_page):
     shown = re.split(r"(^```.*?^```$)", document.read_text(), flags=re.MULTILINE | re.DOTALL)
     shown = [part if part.startswith("```") else LINK.sub(link, part) for part in shown]
     depth = len(pathlib.PurePath(page_of(document, root)).parents) - 1
-    return "".join(with_links(shown, depth) if has_page else shown)
+    made = "".join(with_links(shown, depth) if has_page else shown)
+    return FILE.sub(r'\1 title="\2"', made)
 
 
 def main():

@@ -25,6 +25,8 @@ for page in sorted(made):
     pictures = re.findall(r"!\[[^\]]*\]\(([^):]+)\)", source.read_text()) if source.exists() else []
     mistakes += [f"{page}: its picture {picture} is not in the site" for picture in pictures
                  if f"]({picture})" not in text or not (pages / page).parent.joinpath(picture).exists()]
+    opened = re.findall(r"^```.*$", text, re.MULTILINE)[::2]
+    mistakes += [f"{page}: the generator does not know `{fence}`" for fence in opened if not re.fullmatch(r'```\w*( title="[^"]+")?', fence)]
     if "```mermaid" in text:
         mistakes.append(f"{page}: a picture in Mermaid is drawn by a script from the network, and is its text without it")
 # What a console asks by one of these commands the page answers too, and so it has a link, but for what is listed here with the reason.
