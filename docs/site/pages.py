@@ -57,7 +57,7 @@ def question(words):
             state["text"] = word
     if "text" not in state or "?" in state["text"] and words[1] != "read":
         return None  # what holds for all integers takes the prover
-    if re.fullmatch(r"[\w:]+(\.[\w:]+)+", state["text"]):
+    if re.fullmatch(r"[\w:]+(\.[\w:]+)+|SM\d+_[\w<>:,]+", state["text"]):  # as PTX or CuTe names it
         return {"ask": "instruction", "text": state["text"]}
     return state
 

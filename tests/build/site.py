@@ -63,6 +63,8 @@ for page in sorted(made):
     shown = text.replace("\\|", "|")
     states = [urllib.parse.parse_qs(state) for state in re.findall(r"\]\((?:\.\./)*colex\.html#([^)]*)\)", text)]
     mistakes += [f"{page}: a link asks {state['text'][0]}, which is not shown there" for state in states if state["text"][0] not in shown]
+    named = [state["text"][0] for state in states if state["ask"] == ["value"] and re.match(r"SM\d+_|\w+\.m\d+n\d+", state["text"][0])]
+    mistakes += [f"{page}: a link asks for the value of {name}, which is an instruction" for name in named]
     checked = 0
     for line, words in [asked for console in re.findall(r"^```console\n(.*?)^```$", text, re.M | re.S) for asked in commands(console)]:
         excuses = {beginning for beginning in OF_THE_COMMAND if line.startswith(beginning)}
