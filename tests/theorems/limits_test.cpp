@@ -14,6 +14,7 @@
 #include "colex/checked.hpp"
 #include "colex/complement.hpp"
 #include "colex/composition.hpp"
+#include "colex/floor_form.hpp"
 #include "colex/logical_divide.hpp"
 #include "colex/logical_product.hpp"
 #include "colex/print.hpp"
@@ -100,6 +101,18 @@ std::int64_t limit_of_composition(const Numbers& a, const Numbers& b, std::int64
   return std::max({largest_given(a), largest_given(b), size_of(a), cosize_of(b), times * cosize_of(as_far_as(a, cosize_of(b)))});
 }
 
+/// How often the last of these counts at most where levels carry: as there are levels, as there are pieces of B beside the first, or
+/// as an index says.
+std::int64_t how_often(const Numbers& a, const Numbers& b) {
+  std::int64_t pieces = 0, last_index = 1;
+  for (const auto& [extent, stride] : b) {
+    last_index = std::max(last_index, extent - 1);
+    for (std::int64_t left = extent; left > 1; left /= 2) ++pieces;
+  }
+  const auto levels = static_cast<std::int64_t>(floor_form(layout<Checked>(a)).levels.size());
+  return std::max({levels, pieces - 1, last_index});
+}
+
 /// size(A), twice the cosize of A, and extent times stride of each mode of the tile.
 std::int64_t limit_of_division(const Numbers& a, const Numbers& tile) {
   return std::max({largest_given(a), largest_given(tile), size_of(a), 2 * cosize_of(as_far_as(a, size_of(a))), end_of(tile)});
@@ -171,6 +184,25 @@ TEST(Limits, OfCompositionNeedTwiceTheCosize) {
   // So no factor below 2 is enough, and no number but the cosize is as large.
   EXPECT_EQ(size_of(a), 4);
   EXPECT_EQ(cosize_of(b), 2);
+}
+
+TEST(Limits, OfCompositionCountAsOftenAsLevelsPiecesOrIndicesWhereDefectsCancel) {
+  std::mt19937_64 random(1);
+  const auto draw = [&](std::int64_t low, std::int64_t high) {
+    return low + static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(high - low + 1));
+  };
+  for (int run = 0; run < 50000; ++run) {
+    // Extents of 2 and 4 with small strides have defects that cancel.
+    Numbers a, b;
+    for (std::int64_t k = draw(3, 6); k > 0; --k) a.emplace_back(2 * draw(1, 2), draw(-3, 3));
+    for (std::int64_t k = draw(1, 3); k > 0; --k) b.emplace_back(draw(2, 9), draw(1, 15));
+    ASSERT_LE(largest_of(is_composed, a, b), limit_of_composition(a, b, 2 * how_often(a, b))) << text(a, b);
+  }
+  // And this often is needed: at index 7 the defect -5 counts five times.
+  const Numbers a{{2, -2}, {2, 1}, {2, -3}, {2, -1}}, b{{8, 3}};
+  EXPECT_EQ(largest_of(is_composed, a, b), 25);
+  EXPECT_EQ(limit_of_composition(a, b), 22);
+  EXPECT_EQ(how_often(a, b), 7);
 }
 
 TEST(Limits, OfDivisionAreKeptInABox) {

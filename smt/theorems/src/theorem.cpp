@@ -48,6 +48,7 @@ constexpr std::vector<Theorem> (*chapters[])() = {
     folds_of_carrying_within,
     folds_of_comparing_within,
     folds_of_dividing_within,
+    folds_of_whole_within,
     folds_of_reshape,
     folds_of_recast,
     folds_of_layout_add,

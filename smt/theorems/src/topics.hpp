@@ -46,6 +46,7 @@ std::vector<Theorem> folds_of_composing_within();
 std::vector<Theorem> folds_of_carrying_within();
 std::vector<Theorem> folds_of_comparing_within();
 std::vector<Theorem> folds_of_dividing_within();
+std::vector<Theorem> folds_of_whole_within();
 std::vector<Theorem> folds_of_reshape();
 std::vector<Theorem> folds_of_recast();
 std::vector<Theorem> folds_of_layout_add();

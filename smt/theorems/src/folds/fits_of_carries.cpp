@@ -92,6 +92,75 @@ struct GcdFitsTheSecond : GcdFits {
   }
 };
 
+/// How long a mode is until its residues begin again, at one level after the other: no number is larger than the mode is long, or
+/// than after how many steps they do at a level.
+struct CarryCutFits {
+  template <class I>
+  struct State {
+    I order;  ///< after so many steps they begin again at the levels so far
+    I extent;
+  };
+
+  /// After how many they do at one more level.
+  template <class I>
+  struct Next {
+    I turn;
+  };
+
+  template <class Scope>
+  auto empty(Scope& scope) const {
+    using I = IntegerOf<Scope>;
+    return State<I>{I(1), scope.at_least("n", 1)};
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.at_least(s.order, 1, "order");
+    is.at_least(s.extent, 1, "extent");
+    is.that(s.order <= s.extent, "the mode does not end before");
+  }
+
+  template <class Scope, class I>
+  Next<I> next(Scope& scope, const State<I>& /*state*/) const {
+    return {scope.at_least("turn", 1)};
+  }
+
+  template <class Scope, class I, class Emit>
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
+    using W = Watched<Scope>;
+    typename W::Seen seen;
+    const std::optional<W> longer = colex::detail::repeat_step(W(s.order, seen), W(n.turn, seen), W(s.extent, seen));
+    claim_within(scope, seen, s.extent, {n.turn});
+    // Where the mode ends before, it is not cut.
+    if (!longer) return std::nullopt;
+    return State<I>{longer->number(), s.extent};
+  }
+
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    scope.claim(s.order <= s.extent, "a mode is no longer than before");
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+    I order(1);
+    for (const Next<I>& n : run.consumed) order = order / gcd(order, n.turn) * n.turn;
+    scope.claim(order == s.order, "the least common multiple");
+  }
+};
+
+/// Not true: it is cut also behind its end.
+struct CarryCutFitsBehindTheEnd : CarryCutFits {
+  template <class Scope, class I, class Emit>
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
+    using W = Watched<Scope>;
+    typename W::Seen seen;
+    static_cast<void>(W(s.order, seen) * (W(n.turn, seen) / gcd(W(s.order, seen), W(n.turn, seen))));
+    claim_within(scope, seen, s.extent, {n.turn});
+    return std::nullopt;
+  }
+};
+
 /// The bounds of the residues of a box, at one level, as the search for carries counts them and takes them away again: no number
 /// is larger than the largest value of the modes.
 struct CarryBoxFits {
@@ -234,6 +303,8 @@ struct CarrySumFits {
     is.equal(s.sum, s.rest + s.carries * s.before.mode().stride, "sum of the defects");
     is.at_least(s.room, 0, "room");
     is.equal(s.limit, cosizes(s), "limit");
+    is.that(s.sum <= s.limit, "the sum is not above it");
+    is.that(I(0) - s.limit <= s.sum, "nor below");
   }
 
   template <class Scope, class I>
@@ -292,6 +363,10 @@ std::vector<Theorem> folds_of_carrying_within() {
   return {
       by_induction("gcd.fits.all-steps", "gcd(a, b) computes no number beyond the limit that |a| and |b| are within", "gcd.hpp",
                    GcdFits(), {conclusion_part(GcdFitsTheSecond(), "the second alone")}),
+      by_induction("carry-search.cut-fits.all-ranks",
+                   "after how many steps the residues of a mode begin again: no number is computed beyond the limit that the "
+                   "mode's extent is within, and how many they are at each level",
+                   "carry_search.hpp", CarryCutFits(), {step_part(CarryCutFitsBehindTheEnd(), "behind its end")}),
       by_induction(
           "carry-search.box-fits.all-ranks",
           "the bounds of a box's residues compute no number beyond the limit that the largest value of the modes is within",
@@ -300,7 +375,7 @@ std::vector<Theorem> folds_of_carrying_within() {
           "carry-search.sum-fits.all-ranks",
           "the sum of the defects of L's levels, each as often as it carries, computes no number beyond the limit that twice "
           "cosize(L), as often as a level carries at most, is within",
-          "carry_search.hpp", CarrySumFits<2>(), {conclusion_part(CarrySumFits<1>(), "the cosize alone")}),
+          "carry_search.hpp", CarrySumFits<2>(), {step_part(CarrySumFits<1>(), "the cosize alone")}),
   };
 }
 

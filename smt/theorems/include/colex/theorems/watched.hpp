@@ -34,7 +34,8 @@ class Watched {
   friend Watched operator*(const Watched& a, const Watched& b) { return a.kept(b, a.number_ * b.number_); }
   friend Watched operator/(const Watched& a, const Watched& b) { return a.kept(b, a.number_ / b.number_); }
   friend Watched operator%(const Watched& a, const Watched& b) { return a.kept(b, a.number_ % b.number_); }
-  /// A kernel, by its contract.
+  /// Kernels, by their contracts.
+  friend Watched gcd(const Watched& a, const Watched& b) { return a.kept(b, gcd(a.number_, b.number_)); }
   friend Watched max_residue(const Watched& r, const Watched& n, const Watched& P) {
     return r.kept(n, max_residue(r.number_, n.number_, P.number_));
   }
