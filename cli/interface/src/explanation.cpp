@@ -1,7 +1,7 @@
 #include "colex/interface/explanation.hpp"
 
 // The expression is evaluated from the inside out, a line for each step. The operations that can be told in more detail have a
-// story, a row in `stories`.
+// story, a row in `tales`.
 #include <algorithm>
 #include <cstddef>
 #include <functional>
@@ -9,15 +9,18 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "colex/interface/call.hpp"
 #include "colex/interface/nearest.hpp"
 #include "colex/interface/pasted_text.hpp"
 #include "colex/layout.hpp"
 #include "colex/notation/coerce.hpp"
 #include "colex/notation/evaluate.hpp"
+#include "colex/notation/functions.hpp"
 #include "colex/notation/parse.hpp"
 #include "colex/notation/witness.hpp"
 #include "colex/render/common_vector_story.hpp"
@@ -123,12 +126,12 @@ std::string of_layout(const Arguments& arguments) {
   return L ? tell(*L) : "";
 }
 
-struct Story {
+struct Tale {
   std::string_view operation;
   std::string (*tell)(const Arguments&);
 };
 
-constexpr Story stories[] = {
+constexpr Tale tales[] = {
     {"composition", composition_story},
     {"o", composition_story},
     {"admissible", composition_story},
@@ -174,10 +177,70 @@ std::string near_line(std::string_view operation, const Arguments& operands) {
   return fmt::format("near {}, these have a value: {}\n", found->argument, list);
 }
 
+/// What is told, step after step.
+class Story {
+ public:
+  /// Tells a step, `text`, by the story of its operation if that has one, and else by its value, which is what `evaluate` gives;
+  /// rethrows the rejection of a step that has none.
+  template <class Evaluate>
+  Value<> step(const std::string& text, std::string_view operation, const Arguments& operands, const Evaluate& evaluate) {
+    const std::string tale = told_by(operation, operands);
+    if (!tale.empty()) {
+      text_ += text + '\n' + render::indented(tale);
+      last_tale_ = tale;
+    }
+    near_ = [operation = std::string(operation), operands] { return near_line(operation, operands); };
+    const Value<> value = evaluate();
+    if (tale.empty()) text_ += fmt::format("{} = {}\n{}", text, to_string(value), shown(operation, operands, value));
+    return value;
+  }
+
+  /// The whole of it: the value that `tell` comes to with its steps, or why it comes to none, and what would work in place of the
+  /// last step.
+  template <class Tell>
+  Explanation end(const Tell& tell) {
+    try {
+      const Value<> value = tell();
+      return {text_ + to_string(value) + '\n', std::nullopt, false};
+    } catch (const Rejection& rejection) {
+      const std::string near = rejection.kind() == Kind::inadmissible && near_ ? near_() : "";
+      return {text_ + near, rejection, last_tale_.find(rejection.message()) != std::string::npos};
+    }
+  }
+
+ private:
+  static std::string told_by(std::string_view operation, const Arguments& operands) {
+    for (const Tale& tale : tales) {
+      if (tale.operation == operation) return tale.tell(operands);
+    }
+    return "";
+  }
+
+  /// What shows a decision, on a line of its own.
+  static std::string shown(std::string_view operation, const Arguments& operands, const Value<>& value) {
+    const bool* truth = value.as<bool>();
+    if (truth == nullptr) return "";
+    std::vector<notation::Argument> arguments;
+    for (const Value<>& operand : operands) arguments.push_back({operand});
+    const auto witness = notation::witness(operation, arguments, *truth);
+    return witness ? "  " + witness->text + '\n' : "";
+  }
+
+  std::string text_, last_tale_;
+  std::function<std::string()> near_;
+};
+
+/// The values from `first` on, separated by commas.
+std::string list_of(const Arguments& values, std::size_t first) {
+  std::string list;
+  for (std::size_t k = first; k < values.size(); ++k) list += (k > first ? ", " : "") + to_string(values[k]);
+  return list;
+}
+
 /// Tells the steps of one expression.
 class Telling {
  public:
-  explicit Telling(const Expression& expression) : expression_(expression) {}
+  Telling(const Expression& expression, Story& story) : expression_(expression), story_(story) {}
 
   /// The value of a node after the steps that lead to it; rethrows the rejection of the step that has none.
   Value<> tell(std::size_t at) {
@@ -200,27 +263,9 @@ class Telling {
       }
     }
     if (!call && !application && sign.empty() && !short_circuits) return evaluate(at);
-    const std::string step = text(node, operands, sign);
     const std::string_view operation = call ? std::string_view(expression_.name_of(node)) : sign;
-    const std::string story = tale(operation, operands);
-    if (!story.empty()) {
-      told_ += step + '\n' + render::indented(story);
-      last_story_ = story;
-    }
-    near_ = [operation, operands] { return near_line(operation, operands); };
-    const Value<> value = evaluate(at);
-    if (story.empty()) told_ += fmt::format("{} = {}\n{}", step, to_string(value), shown(operation, operands, value));
-    return value;
+    return story_.step(text(node, operands, sign), operation, operands, [&] { return evaluate(at); });
   }
-
-  /// The steps so far.
-  const std::string& told() const { return told_; }
-
-  /// What would work in place of the last step, which has no value.
-  std::string near() const { return near_ ? near_() : ""; }
-
-  /// Whether the last story says why there is no value.
-  bool has_told(const Rejection& rejection) const { return last_story_.find(rejection.message()) != std::string::npos; }
 
  private:
   /// Whether the left operand of an `o` is `A o n` with an integer n: then the three together are a composed layout.
@@ -239,16 +284,6 @@ class Telling {
     return evaluate(at);
   }
 
-  /// What shows a decision, on a line of its own.
-  static std::string shown(std::string_view operation, const Arguments& operands, const Value<>& value) {
-    const bool* truth = value.as<bool>();
-    if (truth == nullptr) return "";
-    std::vector<notation::Argument> arguments;
-    for (const Value<>& operand : operands) arguments.push_back({operand});
-    const auto witness = notation::witness(operation, arguments, *truth);
-    return witness ? "  " + witness->text + '\n' : "";
-  }
-
   Value<> evaluate(std::size_t at) const { return notation::evaluate(expression_, at, notation::Environment<>{}); }
 
   bool has_steps(std::size_t at) const {
@@ -264,24 +299,12 @@ class Telling {
     if (!sign.empty()) return fmt::format("{} {} {}", to_string(operands[0]), sign, to_string(operands[1]));
     if (operands.empty()) return "the whole";
     const bool call = node.operation == Operation::call;
-    std::string result = call ? expression_.name_of(node) : '(' + to_string(operands[0]) + ')';
-    result += '(';
-    for (std::size_t k = call ? 0 : 1; k < operands.size(); ++k) {
-      result += (k > (call ? 0U : 1U) ? ", " : "") + to_string(operands[k]);
-    }
-    return result + ')';
-  }
-
-  static std::string tale(std::string_view operation, const Arguments& operands) {
-    for (const Story& story : stories) {
-      if (story.operation == operation) return story.tell(operands);
-    }
-    return "";
+    const std::string applied = call ? expression_.name_of(node) : '(' + to_string(operands[0]) + ')';
+    return applied + '(' + list_of(operands, call ? 0 : 1) + ')';
   }
 
   const Expression& expression_;
-  std::string told_, last_story_;
-  std::function<std::string()> near_;
+  Story& story_;
 };
 
 }  // namespace
@@ -291,14 +314,21 @@ Explanation explain(const std::string& text) {
   if (expression.nodes.size() > most_nodes) {
     throw Rejection(Kind::limit, fmt::format("an explanation of more than {} parts", most_nodes));
   }
-  Telling telling(expression);
-  try {
-    Value<> value = telling.tell(expression.root());
-    return {telling.told() + to_string(value) + '\n', std::nullopt, false};
-  } catch (const Rejection& rejection) {
-    const std::string near = rejection.kind() == Kind::inadmissible ? telling.near() : "";
-    return {telling.told() + near, rejection, telling.has_told(rejection)};
-  }
+  Story story;
+  return story.end([&] { return Telling(expression, story).tell(expression.root()); });
+}
+
+Explanation explain(const std::string& function, const Arguments& arguments) {
+  const notation::Function<Checked>* const called = notation::functions<Checked>().find(function);
+  if (called == nullptr) throw Rejection(Kind::type, "no function is called " + function);
+  Story story;
+  return story.end([&] {
+    return story.step(function + '(' + list_of(arguments, 0) + ')', function, arguments, [&] {
+      const std::variant<Value<>, Rejection> result = call(*called, arguments.data(), arguments.size());
+      if (const auto* rejection = std::get_if<Rejection>(&result)) throw *rejection;
+      return std::get<Value<>>(result);
+    });
+  });
 }
 
 }  // namespace colex::cli

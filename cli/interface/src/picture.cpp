@@ -45,34 +45,41 @@ Value<> drawable(const Value<>& value) {
   return Parameter<Checked, Layout<>>::convert(value);
 }
 
-/// The tile of a TV picture: as asked for, or a single row of all offsets.
-Tuple<Checked> tile_of(const PictureRequest& request, const Layout<>& TV) {
-  if (request.tile.empty()) return tuple(1, cosize(TV));
-  const Value<> value = value_of(request.tile);
+/// The rows and columns that a text says; nothing for an empty one.
+std::optional<Tuple<Checked>> tile_of(const std::string& text) {
+  if (text.empty()) return std::nullopt;
+  const Value<> value = value_of(text);
   const Tuple<Checked>* tile = value.as<Tuple<Checked>>();
-  if (tile == nullptr || tile->rank() != 2 || tile->depth() != 1) {
-    throw Rejection(Kind::type, "--tile takes rows and columns, as (16,8); this is " + to_string(value));
-  }
+  if (tile == nullptr) throw Rejection(Kind::type, "--tile takes rows and columns, as (16,8); this is " + to_string(value));
   return *tile;
 }
 
-Figure tv_picture(const PictureRequest& request) {
-  const Layout<> TV = layout_of("a TV picture", value_of(request.expression));
-  const Tuple<Checked> tile = tile_of(request, TV);
-  return render::side_by_side(
-      "", {render::thread_values(TV, tile.mode(0).leaf().value(), tile.mode(1).leaf().value(), request.extent)});
+/// On a tile of rows and columns, or on a single row of all offsets.
+Figure tv_picture(const Value<>& value, const std::optional<Tuple<Checked>>& asked, const render::Extent& extent) {
+  const Layout<> TV = layout_of("a TV picture", value);
+  const Tuple<Checked> tile = asked ? *asked : tuple(1, cosize(TV));
+  if (tile.rank() != 2 || tile.depth() != 1)
+    throw Rejection(Kind::type, "--tile takes rows and columns, as (16,8); this is " + to_string(tile));
+  return render::side_by_side("", {render::thread_values(TV, tile.mode(0).leaf().value(), tile.mode(1).leaf().value(), extent)});
 }
 
-Figure difference_picture(const PictureRequest& request) {
-  const Value<> left = drawable(value_of(request.expression)), right = drawable(value_of(request.difference));
-  const auto titled = [](const std::string& text, const Value<>& value) {
-    return text + (text == to_string(value) ? "" : " = " + to_string(value));
-  };
-  auto figure = render::difference_picture(titled(request.expression, left), left, titled(request.difference, right), right,
-                                           request.extent);
+/// A value, and the text that it is of; empty where it is of none.
+struct Side {
+  Value<> value;
+  std::string text;
+
+  std::string title() const {
+    const std::string as_it_is = to_string(value);
+    return text.empty() || text == as_it_is ? as_it_is : text + " = " + as_it_is;
+  }
+};
+
+Figure difference_picture(const Side& one, const Side& other, const render::Extent& extent) {
+  const Side left{drawable(one.value), one.text}, right{drawable(other.value), other.text};
+  auto figure = render::difference_picture(left.title(), left.value, right.title(), right.value, extent);
   if (!figure)
-    throw Rejection(Kind::type,
-                    "two layouts of integers can be compared; these are " + to_string(left) + " and " + to_string(right));
+    throw Rejection(Kind::type, "two layouts of integers can be compared; these are " + to_string(left.value) + " and " +
+                                    to_string(right.value));
   return *figure;
 }
 
@@ -133,13 +140,29 @@ std::optional<Figure> instruction_picture(const PictureRequest& request) {
 }  // namespace
 
 Figure picture(const PictureRequest& request) {
-  if (request.tv) return tv_picture(request);
+  if (request.tv) {
+    const Value<> TV = value_of(request.expression);
+    return tv_picture(TV, tile_of(request.tile), request.extent);
+  }
   if (request.steps) return steps_picture(request);
-  if (!request.difference.empty()) return difference_picture(request);
+  if (!request.difference.empty()) {
+    return difference_picture({value_of(request.expression), request.expression},
+                              {value_of(request.difference), request.difference}, request.extent);
+  }
   if (auto figure = instruction_picture(request)) return *figure;
-  const Value<> value = drawable(value_of(request.expression));
-  if (request.banks) return render::bank_picture(value, request.element_bytes, request.extent);
-  if (auto grid = render::layout_picture(value, request.extent)) return render::side_by_side("", {std::move(*grid)});
+  ValuePicture how;
+  how.banks = request.banks;
+  how.element_bytes = request.element_bytes;
+  how.extent = request.extent;
+  return picture(value_of(request.expression), how);
+}
+
+Figure picture(const Value<>& given, const ValuePicture& how) {
+  if (how.tv) return tv_picture(given, how.tile, how.extent);
+  if (how.difference) return difference_picture({given, ""}, {*how.difference, ""}, how.extent);
+  const Value<> value = drawable(given);
+  if (how.banks) return render::bank_picture(value, how.element_bytes, how.extent);
+  if (auto grid = render::layout_picture(value, how.extent)) return render::side_by_side("", {std::move(*grid)});
   if (value.is<Swizzle>())
     throw Rejection(Kind::type, "a swizzle is drawn on a tile, as " + to_string(value) + " o 0 o (8,64):(64,1)");
   throw Rejection(Kind::type, "no picture of " + notation::a_type_name(value) + ", " + to_string(value));
