@@ -83,12 +83,6 @@ void add_record_option(CLI::App& command, std::string& folder) {
   command.add_option("--record", folder, "Answer from the record in this folder (default: the one that is part of this program)");
 }
 
-const observations::Observation* observation_of(const observations::Record& record, const std::string& form) {
-  const auto found = std::find_if(record.observations.begin(), record.observations.end(),
-                                  [&](const observations::Observation& observation) { return observation.form == form; });
-  return found == record.observations.end() ? nullptr : &*found;
-}
-
 std::string probe_beside() {
   std::error_code trouble;
   const std::filesystem::path self = std::filesystem::read_symlink("/proc/self/exe", trouble);

@@ -29,9 +29,6 @@ observations::Record record_about(const observer::Form& form, const std::string&
 /// Adds `--record DIR`.
 void add_record_option(CLI::App& command, std::string& folder);
 
-/// The observation of a form, or null.
-const observations::Observation* observation_of(const observations::Record& record, const std::string& form);
-
 /// colex_probe beside this program, where the build puts it.
 std::string probe_beside();
 

@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "colex/interface/expression.hpp"
+#include "colex/interface/objection.hpp"
 #include "colex/layout.hpp"
 #include "colex/predictions/shared_access.hpp"
 #include "colex/verification/check.hpp"
@@ -74,17 +75,6 @@ std::optional<dialects::Reading> dump_instead_of(const std::vector<Given>& optio
 /// A part of a dump that is a tiler: a tuple of extents and _ is one by modes. Empty if there is no such part.
 std::string tiler_of(const dialects::Reading& dump, const std::string& name);
 
-/// Why what is asked has no meaning, in words: a tile that there is not, a layout that does not fit. Nothing if it has one.
-/// What cannot be read, and what is too large to be looked at, is no answer, and is thrown on.
-template <class Ask>
-std::optional<std::string> objection_to(const Ask& ask) {
-  const auto result = attempt([&] { return ask(), true; });
-  if (result) return std::nullopt;
-  const Kind kind = result.rejection().kind();
-  if (kind != Kind::inadmissible && kind != Kind::domain && kind != Kind::overflow) throw result.rejection();
-  return result.rejection().message();
-}
-
 /// Where an operand that is wrong really is, and why, as lines.
 std::vector<std::string> lines_of(const verification::Mistake& mistake);
 
@@ -104,9 +94,6 @@ void add_wavefronts(OracleAnswer& answer, std::int64_t wavefronts, std::int64_t 
 
 /// The instruction of an access: ld.volatile.shared.v4.b32.
 std::string form_of(const predictions::WarpAccess& access);
-
-/// Two threads that ask one bank for different words; empty if there are none. The access is that of the threads from one on.
-std::string conflict_text(const predictions::WarpAccess& access, std::int64_t first_thread);
 
 /// That a swizzle counts bytes where elements are counted: what it is on elements of so many bits; empty for one that does not
 /// look so.

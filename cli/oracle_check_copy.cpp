@@ -5,7 +5,6 @@
 #include <optional>
 #include <string>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include <fmt/format.h>
@@ -64,16 +63,6 @@ void require_single(const CopyOptions& options) {
                why);
 }
 
-/// The observed moves of a form.
-std::vector<const Move*> moves_of(const observations::Record& record, const std::string& form) {
-  std::vector<const Move*> moves;
-  for (const observations::Observation& observation : record.observations) {
-    const Move* move = std::get_if<Move>(&observation.content);
-    if (observation.form == form && move != nullptr) moves.push_back(move);
-  }
-  return moves;
-}
-
 // --- one instruction
 
 /// What is wrong with the layouts of one instruction, in words; nothing if nothing is. A layout that does not fit is wrong as
@@ -128,7 +117,7 @@ OracleAnswer of_matrices(const CopyOptions& options, const MatrixCopy& catalogue
   if (options.source.empty() && options.destination.empty())
     throw CLI::ValidationError("copy", "nothing is asked: give --source or --destination, or a tiled copy");
   const observations::Record record = record_about({catalogue.family, catalogue.form}, options.record);
-  const std::vector<const Move*> moves = moves_of(record, catalogue.form);
+  const std::vector<const Move*> moves = verification::moves_of(record, catalogue.form);
   OracleAnswer answer;
   take_grounds(answer, record);
   add_sides(answer, options, catalogue, moves);
@@ -157,18 +146,6 @@ OracleAnswer of_tensor_memory(const CopyOptions& options, const predictions::Ten
 
 // --- a tiled copy
 
-/// The bits of a thread's own copy: `copy.128`, or `UniversalCopy<uint128_t>`.
-std::optional<std::int64_t> vector_bits(const std::string& name) {
-  for (const std::int64_t bits : {8, 16, 32, 64, 128}) {
-    const std::string number = std::to_string(bits);
-    for (const std::string& known :
-         {"copy." + number, "UniversalCopy<uint" + number + "_t>", "UniversalCopy<cute::uint" + number + "_t>"}) {
-      if (name == known) return bits;
-    }
-  }
-  return std::nullopt;
-}
-
 /// The instruction that is repeated, and what is known of it.
 struct Instruction {
   CopyAtom<> atom;
@@ -192,7 +169,7 @@ Instruction vector_instruction(std::int64_t bits, const CopyOptions& options, Or
 
 Instruction matrix_instruction(MatrixCopy copy, const CopyOptions& options, OracleAnswer& answer) {
   const observations::Record record = record_about({copy.family, copy.form}, options.record);
-  const std::vector<const Move*> moves = moves_of(record, copy.form);
+  const std::vector<const Move*> moves = verification::moves_of(record, copy.form);
   take_grounds(answer, record);
   answer.form = copy.form;
   answer.subject = predictions::short_name(copy.form);
@@ -208,7 +185,7 @@ Instruction matrix_instruction(MatrixCopy copy, const CopyOptions& options, Orac
 }
 
 Instruction instruction_of(const CopyOptions& options, OracleAnswer& answer) {
-  if (const auto bits = vector_bits(options.name)) return vector_instruction(*bits, options, answer);
+  if (const auto bits = verification::vector_bits(options.name)) return vector_instruction(*bits, options, answer);
   const std::string form = form_for("copy", options.name);
   const MatrixCopy* copy = predictions::matrix_copy(form);
   if (copy == nullptr || copy->family.starts_with("wmma")) {
@@ -285,7 +262,7 @@ void add_banks(OracleAnswer& answer, const CopyOptions& options, const TiledCopy
   }
   const verification::BankAnswer& banks = *found.banks;
   add_wavefronts(answer, banks.wavefronts, banks.least, options.at_most);
-  if (banks.conflict) answer.remarks.push_back("  " + conflict_text(*banks.conflict, banks.first_thread));
+  if (banks.conflict) answer.remarks.push_back("  " + predictions::conflict_text(*banks.conflict, banks.first_thread));
 }
 
 /// What cannot be judged is refused before anything is.
@@ -350,7 +327,7 @@ OracleAnswer of_one(const CopyOptions& options) {
                 {"--atoms", options.atoms},
                 {"--permutation", options.permutation}},
                "it is of a tiled copy: give --threads and --values, or --mma");
-  if (vector_bits(options.name))
+  if (verification::vector_bits(options.name))
     throw CLI::ValidationError("FORM",
                                options.name + " moves each thread's own values; ask about a tiled copy: --threads and --values");
   const std::string form = form_for("copy", options.name);
@@ -380,12 +357,12 @@ void take_dump(CopyOptions& options) {
     throw CLI::ValidationError("--element-bits", fmt::format("the print says {}", *dump.element_bits));
   if (dump.element_bits && !options.layout.empty()) options.element_bits = dump.element_bits;
   const std::string source = part_of(dump, "ValLayoutSrc"), destination = part_of(dump, "ValLayoutDst");
-  if (!vector_bits(options.name)) {
+  if (!verification::vector_bits(options.name)) {
     options.source = source;
     options.destination = destination;
     return;
   }
-  const std::string own = fmt::format("(1,{}):(0,1)", *vector_bits(options.name) / bits_of(options));
+  const std::string own = fmt::format("(1,{}):(0,1)", *verification::vector_bits(options.name) / bits_of(options));
   for (const std::string& side : {source, destination}) {
     if (!side.empty() && side != own)
       throw CLI::ValidationError("--dump", "its atom copies " + side + "; a thread of " + options.name + " copies " + own);

@@ -3,7 +3,6 @@
 #include <bit>
 #include <cstdint>
 #include <iterator>
-#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -118,7 +117,7 @@ void count_wavefronts(OracleAnswer& answer, const SmemOptions& options, const Co
     answer.facts["at_most"] = *options.at_most;
     answer.remarks.push_back(fmt::format("{} than the {} that are allowed", few ? "no more" : "more", *options.at_most));
   }
-  if (const std::string conflict = conflict_text(access, 0); taken > least && !conflict.empty())
+  if (const std::string conflict = predictions::conflict_text(access, 0); taken > least && !conflict.empty())
     answer.remarks.push_back(conflict);
   if (taken == least) return;
   if (const auto better = better_swizzle(layout, access, 8 * options.element_bytes)) answer.remarks.push_back(*better);
@@ -165,18 +164,6 @@ std::string form_of(const predictions::WarpAccess& access) {
                      : access.bytes == 8 ? "b64"
                                          : "v4.b32";
   return std::string(access.load ? "ld" : "st") + ".volatile.shared." + type;
-}
-
-std::string conflict_text(const predictions::WarpAccess& access, std::int64_t first_thread) {
-  std::map<std::int64_t, std::pair<std::int64_t, std::int64_t>> first;  // of each bank: the word, and the thread that asked
-  for (std::size_t t = 0; t < access.addresses.size(); ++t) {
-    const std::int64_t word = access.addresses[t] / 4;
-    const auto [known, is_new] = first.try_emplace(word % 32, std::pair(word, static_cast<std::int64_t>(t)));
-    if (is_new || known->second.first == word) continue;
-    return fmt::format("threads {} and {} ask bank {} for the words {} and {}", known->second.second + first_thread,
-                       static_cast<std::int64_t>(t) + first_thread, word % 32, known->second.first, word);
-  }
-  return {};
 }
 
 void add_at_most(CLI::App& command, std::optional<std::int64_t>& at_most) {

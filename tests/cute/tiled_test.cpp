@@ -1,13 +1,17 @@
-// Tiled MMAs and tiled copies against CuTe's own.
+// Tiled MMAs and tiled copies against CuTe's own, and a kernel's against what was seen of the hardware.
 #include <cstdint>
+#include <sstream>
 #include <string>
 
 #include <cute/tensor.hpp>
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "colex/cute.hpp"
 #include "colex/equal.hpp"
+#include "colex/interface/hardware_matchers.hpp"
 #include "colex/print.hpp"
+#include "colex/rejection.hpp"
 #include "colex/tiled_copy.hpp"
 #include "colex/tiled_mma.hpp"
 
@@ -132,6 +136,110 @@ TEST(TiledCopy, OfCAndOfAnotherCopysSidesIsCuTes) {
               source_thread_values(make_tiled_copy_D(from(Pairs{}), our_A)), "of the destination");
   expect_same(from(cute::make_tiled_copy_S(Pairs{}, of_A).get_layoutS_TV()),
               source_thread_values(make_tiled_copy_S(from(Pairs{}), our_A)), "of the source");
+}
+
+/// What a matcher says of a tile, and whether it matches.
+template <class Tile, class Matcher>
+std::string said(const Tile& tile, const Matcher& matcher) {
+  std::ostringstream text;
+  const bool matches = matcher.MatchAndExplain(tile, &text);
+  return (matches ? "matches; " : "does not; ") + text.str();
+}
+
+const std::string grounds = "recorded on NVIDIA H200, driver 580.159.04; NVIDIA H100 80GB HBM3 did the same";
+
+using Square = cute::Layout<cute::Shape<_2, _2, _1>>;
+
+TEST(HardwareMatchers, HaveAKernelsTiledMmaJudgedByWhatTheInstructionWasSeenToDo) {
+  using cli::MultipliesAs;
+  const TiledMma<> mma = from(cute::make_tiled_mma(F16Mma{}, Square{}, cute::Tile<_32, _32, _16>{}));
+  EXPECT_THAT(mma, MultipliesAs("mma.m16n8k16.f32.f16.f16.f32"));
+  EXPECT_EQ(said(mma, MultipliesAs("SM80_16x8x16_F32F16F16F32_TN")), "matches; " + grounds);
+
+  // An order of n in which the last mode repeats the second one.
+  const cute::Layout<cute::Shape<_8, _2, _2>, cute::Stride<_1, _8, _8>> twice{};
+  const TiledMma<> uneven = from(cute::make_tiled_mma(F16Mma{}, Square{}, cute::make_tile(_32{}, twice, _16{})));
+  EXPECT_EQ(
+      said(uneven, MultipliesAs("SM80_16x8x16_F32F16F16F32_TN")),
+      "does not; logical_divide(32:1, (8,2,2):(1,8,8)): element 8 would be there twice; sorted by stride, each extent times "
+      "stride of the tile has to divide the next stride, and the last one the size 32; " +
+          grounds);
+
+  // Another instruction, and the layout of C with the rows and columns of its values exchanged.
+  EXPECT_EQ(said(mma, MultipliesAs("SM80_16x8x8_F32F16F16F32_TN")),
+            "does not; A: ((4,8),(2,2,2)):((32,1),(16,8,128)) has 8 values of each thread, and the instruction 4; " + grounds);
+  TiledMma<> exchanged = mma;
+  exchanged.atom.C = Layout<>(tuple(tuple(4, 8), tuple(2, 2)), tuple(tuple(32, 1), tuple(8, 16)));
+  EXPECT_EQ(said(exchanged, MultipliesAs("SM80_16x8x16_F32F16F16F32_TN")),
+            "does not; of the product of two matrices D(8,0) is 265 and should be 60; " + grounds);
+}
+
+TEST(HardwareMatchers, HaveAWarpgroupsTiledMmaJudged) {
+  using Op = cute::SM90_64x8x16_F32F16F16_SS<cute::SM90::GMMA::Major::K, cute::SM90::GMMA::Major::K>;
+  const TiledMma<> mma = from(cute::make_tiled_mma(Op{}));
+  EXPECT_THAT(mma, cli::MultipliesAs("SM90_64x8x16_F32F16F16_SS<Major::K,Major::K>"));
+  EXPECT_THAT(mma, testing::Not(cli::MultipliesAs("SM90_64x16x16_F32F16F16_SS<Major::K,Major::K>")));
+}
+
+TEST(HardwareMatchers, HaveAKernelsTiledCopyJudgedByteByByte) {
+  using cli::CopiesAs;
+  using Matrices = cute::Copy_Atom<cute::SM75_U32x4_LDSM_N, cute::half_t>;
+  const auto mma = cute::make_tiled_mma(F16Mma{}, Square{}, cute::Tile<_32, _32, _16>{});
+  const TiledCopy<> copy = from(cute::make_tiled_copy_A(Matrices{}, mma));
+  const Layout<> registers = thread_values(from(mma), MmaOperand::A);
+  EXPECT_THAT(copy, CopiesAs("ldmatrix.m8n8.x4.b16"));
+  EXPECT_THAT(copy, CopiesAs("SM75_U32x4_LDSM_N", {.registers = registers}));
+
+  // With B's registers wanted, where the copy brings A's.
+  EXPECT_EQ(said(copy, CopiesAs("SM75_U32x4_LDSM_N", {.registers = thread_values(from(mma), MmaOperand::B)})),
+            "does not; thread 0, value 2 receives (8,0); the layout says (0,8); " + grounds);
+
+  // A row of 16 elements is two of the 16-byte chunks: rows that are 32 bytes apart meet in the banks, and swizzled ones do not.
+  const auto rows = from(cute::Layout<cute::Shape<_32, _16>, cute::Stride<_16, _1>>{});
+  const auto swizzled =
+      from(cute::composition(cute::Swizzle<1, 3, 3>{}, cute::Layout<cute::Shape<_32, _16>, cute::Stride<_16, _1>>{}));
+  EXPECT_THAT(copy, CopiesAs("SM75_U32x4_LDSM_N", {.shared = swizzled, .conflict_free = true}));
+  EXPECT_THAT(copy, CopiesAs("SM75_U32x4_LDSM_N", {.shared = cli::in_memory(rows)}));
+  EXPECT_EQ(
+      said(copy, CopiesAs("SM75_U32x4_LDSM_N", {.shared = cli::in_memory(rows), .conflict_free = true})),
+      "does not; shared memory takes 32 wavefronts for the tile, and the least possible is 16: threads 0 and 4 ask bank 0 for "
+      "the words 0 and 32; " +
+          grounds);
+  const auto columns = from(cute::Layout<cute::Shape<_32, _16>>{});
+  EXPECT_EQ(said(copy, CopiesAs("SM75_U32x4_LDSM_N", {.shared = cli::in_memory(columns)})),
+            "does not; one address stands for 16 bytes; thread 0, value 0 lies at element 0 of shared memory, and value 1 at 32 "
+            "instead of 1; " +
+                grounds);
+}
+
+TEST(HardwareMatchers, HaveAThreadsOwnCopyJudged) {
+  using Vectors = cute::Copy_Atom<cute::UniversalCopy<cute::uint128_t>, cute::half_t>;
+  const cute::Layout<cute::Shape<_16, _2>, cute::Stride<_2, _1>> threads{};
+  const TiledCopy<> along = from(cute::make_tiled_copy(Vectors{}, threads, cute::Layout<cute::Shape<_1, _8>>{}));
+  const Layout<> rows(tuple(16, 16), tuple(16, 1)), pairs(tuple(128, 2), tuple(2, 1));
+  EXPECT_EQ(said(along, cli::CopiesAs("copy.128", {.global = cli::in_memory(rows)})),
+            "matches; each thread moves its own 128 bits");
+  // Eight elements of a column are no vector where the rows go on contiguously.
+  const TiledCopy<> down = from(cute::make_tiled_copy(Vectors{}, threads, cute::Layout<cute::Shape<_8, _1>>{}));
+  EXPECT_EQ(said(down, cli::CopiesAs("copy.128", {.global = cli::in_memory(pairs)})),
+            "does not; one address stands for 16 bytes; thread 0, value 0 lies at element 0 of global memory, and value 1 at 2 "
+            "instead of 1; each thread moves its own 128 bits");
+}
+
+TEST(HardwareMatchers, RefuseToJudgeWhatNobodyObserved) {
+  const TiledMma<> mma = from(cute::make_tiled_mma(F16Mma{}, Square{}));
+  const auto refusal = [&](const std::string& name) {
+    return attempt([&] { return cli::check_tiled(name, mma); }).rejection().message();
+  };
+  EXPECT_EQ(refusal("mma.m16n8k15.f32.f16.f16.f32"),
+            "there is no instruction form mma.m16n8k15.f32.f16.f16.f32; similar: mma.m16n8k16.f32.f16.f16.f32, "
+            "mma.m16n8k8.f32.f16.f16.f32, mma.m16n8k16.f32.bf16.bf16.f32");
+  EXPECT_EQ(
+      refusal("mma.m16n8k32.kind::f8f6f4.f32.e4m3.e4m3.f32"),
+      "a tile of mma.m16n8k32.kind::f8f6f4.f32.e4m3.e4m3.f32 is not judged: it was not observed, since the device recorded is "
+      "sm_90; this takes sm_120a, sm_121a");
+  EXPECT_EQ(refusal("mma.sp.m16n8k16.f32.f16.f16.f32"),
+            "a tile of mma.sp.m16n8k16.f32.f16.f16.f32 is not judged: its A is sparse");
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 //
 //   const auto mma = colex::from(kernel::TiledMma{});
 //   EXPECT_THAT(thread_values(mma, colex::MmaOperand::C), colex::IsBijective());
+//   EXPECT_THAT(mma, colex::cli::MultipliesAs("mma.m16n8k16.f32.f16.f16.f32"));    // colex/interface/hardware_matchers.hpp
 //
 //   integer strides                        (_4,(2,_3)):(_1,(100,_7)) ->  Layout<Checked>            (4,(2,3)):(1,(100,7))
 //   basis strides                          (4,_8):(_1@0,_2@1)        ->  CoordinateLayout<Checked>  (4,8):(1@0,2@1)

@@ -178,6 +178,12 @@ std::vector<NamedBytes> files_of(const Record& record) {
 
 Manifest manifest_in(const std::vector<NamedBytes>& files) { return manifest_of(bytes_of(files, manifest_name)); }
 
+const Observation* observation_of(const Record& record, const std::string& form) {
+  const auto found = std::find_if(record.observations.begin(), record.observations.end(),
+                                  [&](const Observation& observation) { return observation.form == form; });
+  return found == record.observations.end() ? nullptr : &*found;
+}
+
 bool has_family(const Record& record, const std::string& family) {
   return std::any_of(record.manifest.files.begin(), record.manifest.files.end(),
                      [&](const FileEntry& entry) { return entry.name == file_name(family) && entry.observations > 0; }) ||

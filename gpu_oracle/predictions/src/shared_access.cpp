@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <map>
 #include <numeric>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "colex/print.hpp"
@@ -130,6 +132,19 @@ std::int64_t least_wavefronts(const WarpAccess& access) {
     const std::int64_t all = std::accumulate(of_bank.begin(), of_bank.end(), std::int64_t{0});
     return (all + banks - 1) / banks;
   });
+}
+
+std::string conflict_text(const WarpAccess& access, std::int64_t first_thread) {
+  std::map<std::int64_t, std::pair<std::int64_t, std::int64_t>> first;  // of each bank: the word, and the thread that asked
+  for (std::size_t t = 0; t < access.addresses.size(); ++t) {
+    const std::int64_t word = access.addresses[t] / word_bytes, thread = static_cast<std::int64_t>(t) + first_thread;
+    const auto [known, is_new] = first.try_emplace(word % banks, std::pair(word, thread));
+    if (is_new || known->second.first == word) continue;
+    return "threads " + std::to_string(known->second.second) + " and " + std::to_string(thread) + " ask bank " +
+           std::to_string(word % banks) + " for the words " + std::to_string(known->second.first) + " and " +
+           std::to_string(word);
+  }
+  return {};
 }
 
 }  // namespace colex::predictions

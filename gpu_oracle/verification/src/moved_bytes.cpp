@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <utility>
+#include <variant>
 
 #include "colex/rejection.hpp"
 #include "colex/verification/check_tiled_copy.hpp"
@@ -73,6 +74,26 @@ MovedBytes moved_bytes(const std::vector<const Move*>& observed) {
   }
   if (!result) throw Rejection(Kind::domain, "no observation says which thread's bytes go where");
   return *result;
+}
+
+std::vector<const Move*> moves_of(const observations::Record& record, const std::string& form) {
+  std::vector<const Move*> moves;
+  for (const observations::Observation& observation : record.observations) {
+    const Move* move = std::get_if<Move>(&observation.content);
+    if (observation.form == form && move != nullptr) moves.push_back(move);
+  }
+  return moves;
+}
+
+std::optional<std::int64_t> vector_bits(const std::string& name) {
+  for (const std::int64_t bits : {8, 16, 32, 64, 128}) {
+    const std::string number = std::to_string(bits);
+    for (const std::string& known :
+         {"copy." + number, "UniversalCopy<uint" + number + "_t>", "UniversalCopy<cute::uint" + number + "_t>"}) {
+      if (name == known) return bits;
+    }
+  }
+  return std::nullopt;
 }
 
 MovedBytes vector_bytes(std::int64_t bytes) {

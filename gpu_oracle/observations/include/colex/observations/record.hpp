@@ -80,6 +80,9 @@ Manifest manifest_in(const std::vector<NamedBytes>& files);
 /// Whether the record has observations of a family, which may have been passed over when it was read.
 bool has_family(const Record& record, const std::string& family);
 
+/// The first observation of a form; null if there is none.
+const Observation* observation_of(const Record& record, const std::string& form);
+
 /// The record in the files of a folder.
 Record read_record(const std::string& folder, const Part& part = {});
 

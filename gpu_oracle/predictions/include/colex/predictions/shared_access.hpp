@@ -17,6 +17,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "colex/composed_layout.hpp"
@@ -47,5 +48,9 @@ std::int64_t wavefronts(const WarpAccess& access);
 
 /// How many it would take at the least: those that its different words need if they were spread evenly over the banks.
 std::int64_t least_wavefronts(const WarpAccess& access);
+
+/// Two threads that ask one bank for different words, in words; empty if there are none. The access is that of the threads from
+/// one on.
+std::string conflict_text(const WarpAccess& access, std::int64_t first_thread);
 
 }  // namespace colex::predictions

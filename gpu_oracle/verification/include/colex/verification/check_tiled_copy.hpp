@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "colex/composed_layout.hpp"
-#include "colex/observations/observation.hpp"
+#include "colex/observations/record.hpp"
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/predictions/shared_access.hpp"
 #include "colex/tiled_copy.hpp"
@@ -30,6 +30,12 @@ struct MovedBytes {
   std::vector<std::int64_t> origins;                     ///< of each byte of the destination the byte of the source; -1 for none
   bool from_memory = false, to_memory = false;           ///< a thread's bytes lie behind an address
 };
+
+/// The observed moves of a form. The record must live as long.
+std::vector<const observations::Move*> moves_of(const observations::Record& record, const std::string& form);
+
+/// The bits of a thread's own copy by its name, `copy.128` or `UniversalCopy<uint128_t>`; nothing for another name.
+std::optional<std::int64_t> vector_bits(const std::string& name);
 
 /// What was seen of an instruction. Throws Rejection(domain) if the observations are none, or do not agree with one another.
 MovedBytes moved_bytes(const std::vector<const observations::Move*>& observed);
