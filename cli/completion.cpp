@@ -64,6 +64,13 @@ std::string for_bash(const std::vector<Place>& places) {
   return fmt::format(bash, fmt::join(paths, "|"), cases);
 }
 
+/// zsh takes what is written for bash. As the file _colex in its fpath it is the body of a function, which colex is completed by for
+/// the first time, and which puts another in its place: this one is asked then.
+std::string for_zsh(const std::vector<Place>& places) {
+  return "#compdef colex\nautoload -U +X bashcompinit && bashcompinit\n" + for_bash(places) +
+         "if [ \"${funcstack[1]-}\" = _colex ]; then _bash_complete -o default -F _colex; fi\n";
+}
+
 /// The text in fish's quotation marks.
 std::string in_quotes(const std::string& text) {
   std::string result = "'";
@@ -115,9 +122,7 @@ void add_completion(CLI::App& app, Exit&) {
     std::vector<Place> places;
     collect(app, "", places);
     if (*shell == "fish") return fmt::print("{}", for_fish(places));
-    // zsh takes what is written for bash.
-    if (*shell == "zsh") fmt::print("autoload -U +X bashcompinit && bashcompinit\n");
-    fmt::print("{}", for_bash(places));
+    fmt::print("{}", *shell == "zsh" ? for_zsh(places) : for_bash(places));
   });
 }
 

@@ -66,6 +66,14 @@ TEST(Completion, OffersWhatMayComeNext) {
   }
 }
 
+TEST(Completion, OfZshIsAFileThatItsFpathMayHave) {
+  const std::vector<std::string> lines = lines_of(colex("completion zsh").out);
+  ASSERT_FALSE(lines.empty());
+  EXPECT_EQ(lines.front(), "#compdef colex");
+  // What was typed when zsh read the file is completed too.
+  EXPECT_EQ(lines.back(), "if [ \"${funcstack[1]-}\" = _colex ]; then _bash_complete -o default -F _colex; fi");
+}
+
 TEST(Completion, NamesEachCommand) {
   for (const std::string& above : {std::string(), std::string("find"), std::string("oracle"), std::string("oracle check")}) {
     std::vector<std::string> words = {"colex"};

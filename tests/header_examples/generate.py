@@ -30,7 +30,7 @@ NOT_ALONE = ["algebra/include/colex/cute.hpp"]
 CALLS = r"(to_string|example_of|write)\("
 AHEAD = r"(::|;($| {2,})|<>\(|^template\b|^#if)"
 INSTALLED = ["algebra", "algebra/lattice", "algebra/notation", "algebra/dialects", "reports/evidence", "reports/render", "properties/cases",
-             "cli/interface"]
+             "gpu_oracle/observations", "cli/interface"]
 
 
 def contexts(path):

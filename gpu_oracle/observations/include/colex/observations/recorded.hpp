@@ -1,8 +1,9 @@
 // Observations that were made once, on machines with a GPU. The library contains them, so that machines without a GPU can use
 // them. Each device has a folder of gpu_oracle/recorded; what two of them did alike is contained once.
 //
-//   for (const std::string& device : recorded_devices())      nvidia-h100, nvidia-h200
-//     recorded(device, {{"mma"}})                           what it did with mma.sync
+//   EXPECT_THAT(recorded_devices(), testing::ElementsAre("nvidia-h100", "nvidia-h200"));
+//   const Record mma = recorded("nvidia-h100", {{"mma"}});
+//   EXPECT_EQ(mma.manifest.provenance.device, "NVIDIA H100 80GB HBM3");
 #pragma once
 
 #include <stdexcept>
