@@ -2,12 +2,15 @@
 import ast
 import inspect
 import pathlib
+import random
+import re
 import subprocess
 import sys
 
 import pytest
 
 import colex
+from test_table import split
 
 PACKAGE = pathlib.Path(colex.__file__).parent
 STUBS = ast.parse((PACKAGE / "__init__.pyi").read_text())
@@ -48,10 +51,66 @@ def test_a_function_of_the_table_says_what_it_does_what_it_needs_and_what_its_so
     for name, row in ROWS.items():
         assert texts[name].startswith(f"{row.usage}: "), name
         assert "\nSource: " in texts[name], name
-    assert "Requires size(from) == size(to), else raises Rejection(domain)" in texts["crd2crd"]
+        assert row.requires in texts[name] and row.requires in getattr(colex, name).__doc__, name
+    assert "Requires size(from) == size(to) and what idx2crd requires, else raises Rejection (domain)." in texts["crd2crd"]
     assert "Source: CuTe `complement`; Sh 2.5-2.9; CF 2.1.6; docs/conventions.md; colex/complement.hpp." in texts["complement"]
-    assert sum("Requires" in text or "Raises" in text for text in texts.values()) >= 60
+    assert "colex/layout.hpp." in texts["size"] and "colex/recast.hpp." in texts["upcast"]
     assert sum(".hpp." in text for text in texts.values()) >= 170
+
+
+#: Functions that refuse nothing but what `colex.functions` says of all.
+TOTAL = set("""
+    add sub mul rank depth size product product_each sum flatten flatten_to_tuple wrap unwrap repeat_like reverse gcd congruent
+    weakly_congruent compatible shape stride layout offset coalesce_z filter filter_zeros squeeze sort cute_composition covers nullspace max_common_layout
+    max_common_vector greatest_common_domain equal injective surjective bijective compact contiguous ordered non_decreasing disjoint same_image
+    same_offsets image_contains tractable make_layout_left make_layout_right make_layout_like make_identity_layout make_fragment_like concat tile_unzip
+    max_alignment is_involution make_composed_layout get_swizzle_portion get_nonswizzle_portion cute_cosize f2_rank consecutive
+""".split())
+
+
+def test_each_function_but_the_total_ones_says_what_it_requires_or_raises():
+    assert {name for name, row in ROWS.items() if not row.requires} == TOTAL
+    for name in ROWS.keys() - TOTAL:
+        assert kinds_said(ROWS[name]), name
+
+
+def kinds_said(row):
+    """The kinds of rejections that a docstring names."""
+    kinds = {kind for kinds in re.findall(r"Rejection \(([a-z, ]+)\)", row.requires) for kind in kinds.split(", ")}
+    return kinds | {kind for word, kind in [("TypeRejection", "type"), ("Overflow", "overflow")] if word in row.requires}
+
+
+#: What `colex.functions` says of all functions.
+OF_ALL = ("an extent is at least 1; ", "an integer as tiler is an extent")
+
+
+def test_what_a_function_refuses_is_of_a_kind_that_it_names():
+    """Calls at random, of each function as in its example with other arguments."""
+    draw, refused, surprises = random.Random(3), {}, set()
+    pool = [colex.eval(text) for text in POOL]
+    for row in ROWS.values():
+        try:
+            own = [colex.eval(part) for part in split(row.example[row.example.find("(") + 1:row.example.rfind(")")])]
+        except colex.Rejection:
+            own = []  # it takes a function
+        for _ in range(60):
+            arguments = [draw.choice(pool) if draw.random() < 0.4 else argument for argument in own or [draw.choice(pool)] * 2]
+            try:
+                getattr(colex, row.name)(*arguments)
+            except colex.Rejection as rejection:
+                refused.setdefault(row.name, set()).add(rejection.kind)
+                if rejection.kind not in kinds_said(row) | {"type", "overflow", "limit"} and not any(words in rejection.message for words in OF_ALL):
+                    surprises.add((row.name, rejection.kind, rejection.message, rejection.call))
+    assert not surprises
+    # And what is named comes about: not only what goes without saying.
+    assert sum(bool(kinds - {"type"}) for kinds in refused.values()) >= 140
+
+
+POOL = ["4:1", "(4,8):(8,1)", "(6,4):(1,100)", "((2,4),(3,5)):((1,2),(8,24))", "(2,2):(1,1)", "(4,2)", "(4,(2,3))", "0", "3", "-1", "2", "16", "_", "(1,_)",
+        "(_,1)", "(1,2)", "Sw<2,1,3>", "Sw<3,3,3> o 0 o (8,64):(64,1)", "(4,8):(1@0,1@1)", "<4:1,8:2>", "<2,4>", "F2{x: [1,2,4]}",
+        "F2{x: [1,2,4], y: [8]}", "F2{x: [1,1]}", "(4,8):(0,-2)", "4:-1", "(2,2):(0,1)", "8:0", "4611686018427387904", "(3,5,7):(1,3,15)", "1:0", "()", "6:2",
+        "(4,4):(1,5)", "32", "(0,0)", "(-1,2)", "5 + (4:1)", "1@0", "(2,3,2):(1,2,6)"]
+
 
 
 def test_a_function_of_the_table_is_called_as_its_stub_says():

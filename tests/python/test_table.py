@@ -99,11 +99,12 @@ def test_a_typed_call_is_worth_what_its_text_is():
 
 
 def split(text):
-    """The arguments of a call, at its commas that are in no brackets."""
-    parts, depth = [""], 0
+    """The arguments of a call, at its commas that are in no brackets and no text."""
+    parts, depth, quoted = [""], 0, False
     for character in text:
-        depth += (character in "(<{[") - (character in ")>}]")
-        if character == "," and depth == 0:
+        quoted ^= character == '"'
+        depth += 0 if quoted else (character in "(<{[") - (character in ")>}]")
+        if character == "," and depth == 0 and not quoted:
             parts.append("")
         else:
             parts[-1] += character

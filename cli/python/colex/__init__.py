@@ -44,10 +44,16 @@ class Function(tuple):
     chapter = property(lambda self: self[4], doc="What it is listed under.")
     example = property(lambda self: self[5], doc="An expression that calls it; empty if there is none.")
     decides = property(lambda self: self[6], doc="Whether it answers a question, by a Decision.")
+    requires = property(lambda self: self[7], doc="What it requires of its arguments and raises else, besides what `functions` says of all.")
 
 
 def functions() -> list[Function]:
-    """What there is to call, in chapters: a row for each function, with its name, how it is called and what it gives."""
+    """What there is to call, in chapters: a row for each function, with its name, how it is called, what it gives, and what it requires.
+
+    Each of them raises TypeRejection for what it is not defined on, Overflow where a number would not fit 64 bits, Rejection (limit) for what is too
+    large, and Rejection (domain) for what stands for a layout and is none: with an extent below 1, or composed so that a coordinate has no value.
+    What a function raises besides, its docstring says.
+    """
     return [Function(row) for row in _core.functions.table]
 
 

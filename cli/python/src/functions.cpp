@@ -15,6 +15,7 @@
 
 #include "conversion.hpp"
 #include "failure.hpp"
+#include "requirements.hpp"
 
 namespace colex::python {
 
@@ -97,9 +98,10 @@ std::deque<Entry>& entries() {
   return all;
 }
 
-std::string documentation(const cli::ToldFunction& told) {
+std::string documentation(const cli::ToldFunction& told, const std::string& required) {
   const Row& row = *told.function;
   std::string text = std::string(row.usage) + "\n\n" + std::string(row.description) + '.';
+  if (!required.empty()) text += "\n\n" + required;
   const std::string example(cli::example_of(row.name));
   if (!example.empty()) text += "\n\nFor example colex.eval('" + example + "')";
   return text;
@@ -147,7 +149,8 @@ void add_functions(nb::module_& module) {
   for (std::size_t k = 0; k < rows().size(); ++k) {
     Entry& entry = entries().emplace_back();
     entry.name = python_name(*rows()[k].function);
-    entry.text = documentation(rows()[k]);
+    const std::string required = requirement_of(rows()[k].function->name);
+    entry.text = documentation(rows()[k], required);
     entry.method = {entry.name.c_str(), reinterpret_cast<PyCFunction>(reinterpret_cast<void (*)()>(callers[k])), METH_FASTCALL,
                     entry.text.c_str()};
     const nb::object function = nb::steal(PyCFunction_NewEx(&entry.method, module.ptr(), of_package.ptr()));
@@ -156,7 +159,7 @@ void add_functions(nb::module_& module) {
     const Row& row = *rows()[k].function;
     const auto text = [](std::string_view view) { return nb::str(view.data(), view.size()); };
     told.append(nb::make_tuple(nb::str(entry.name.c_str()), text(row.name), text(row.usage), text(row.description),
-                               nb::str(rows()[k].chapter), text(cli::example_of(row.name)), row.decides()));
+                               nb::str(rows()[k].chapter), text(cli::example_of(row.name)), row.decides(), text(required)));
   }
   module.attr("table") = told;
 }

@@ -3,7 +3,7 @@
     PYTHONPATH=build/ci/cli/python python3 cli/python/stubs/write.py FILE
 
 The build runs it on the module that it has just built. What a class, a method or a function is, its docstring says; that of a function of the
-table has besides what the comment above its declaration in a header requires and throws, and the source that the header names.
+table has besides the header that declares it, and the source that this names.
 """
 import ast
 import inspect
@@ -31,7 +31,6 @@ OTHERS = [
     (r"linear_product", "colex/linear_product.hpp"),
     (r"shape|stride", "colex/layout.hpp"),
     (r"offset", "colex/slice.hpp"),
-    (r"group_modes", "colex/reshape.hpp"),
     (r"(?:find|count)_(?:left_factor|right_factor|completion)s?", "colex/equations.hpp"),
     (r"find_.*", "docs/claims.md"),
     (r"tma_.*|shape_MNK|layout_\w+|tiled_mma_tile|tiled_copy_\w+|\w+_descriptor|\w+_advance", "docs/hardware.md"),
@@ -39,19 +38,15 @@ OTHERS = [
     (r"read", "docs/dialects.md"),
     (r".*", "docs/grammar.ebnf"),
 ]
-DECLARATION = re.compile(r"((?:^ *///(?!<).*\n)+)(?:^ *(?:template|requires) ?[<(].*\n)*^ *(?:\[\[nodiscard\]\] )?(?:constexpr |inline )*[\w:<>, &]+ \*?&?(?:try_)?(\w+)\(",
+#: Functions that are others under a second name.
+ALSO = {"recast": "recast_layout", "group_modes": "group"}
+DECLARATION = re.compile(r"^ *///(?!<).*\n(?:^ *(?:template|requires) ?[<(].*\n)*^ *(?:\[\[nodiscard\]\] )?(?:constexpr |inline )*[\w:<>, &]+ \*?&?(?:try_)?(\w+)\(([^,)]*)",
                          re.MULTILINE)
 
 
-def sentences(comment):
-    """The sentences of a comment; what is in brackets is a part of one."""
-    text = re.sub(r"\s+", " ", re.sub(r"^ *///? ?", "", comment, flags=re.MULTILINE)).strip()
-    return re.split(r"(?<=\.) (?=[A-Z])", text)
-
-
 def declared():
-    """Of each name: what a header says that its function requires and throws, the header, and what its source is. A header of the name itself is
-    meant before others, and one that says something before one that does not."""
+    """Of each name the header that declares its function, and of each header what its source is. A header of the name itself is meant before others,
+    one about layouts before one about what is composed or linear, and one that takes a layout before one that does not."""
     found, sources = {}, {}
     for path in HEADERS:
         text = path.read_text()
@@ -59,21 +54,11 @@ def declared():
         opening = text[:text.find("#pragma once")]
         source = re.search(r"^// Sources?: ((?:.*\n(?:// (?=\S).*\n)*))", opening, re.MULTILINE)
         sources[header] = re.sub(r"\s+", " ", source[1].replace("\n// ", " ")).strip().split(". ")[0].rstrip(".") if source else ""
-        terms = {}
-        for comment, name in DECLARATION.findall(text):
-            said = terms.setdefault(name, [])
-            said += [sentence for sentence in sentences(comment) if re.match(r"(Requires|Throws|Rejects)\b", sentence) and sentence not in said]
-        for name, said in terms.items():
-            rank = (path.stem == name, bool(said))
-            if name not in found or rank > found[name][0]:
-                found[name] = rank, said, header
+        for name, parameter in DECLARATION.findall(text):
+            rank = (path.stem == name, not re.match("composed|linear|f2_", path.stem), parameter.startswith("const Layout<"))
+            if name not in found or rank >= found[name][0]:
+                found[name] = rank, header
     return found, sources
-
-
-def in_python(sentence):
-    """A sentence about C++ as one about Python."""
-    sentence = re.sub(r"\b(T|t)hrow(s|n)?\b", lambda word: {"T": "R", "t": "r"}[word[1]] + "aise" + {"s": "s", "n": "d"}.get(word[2], ""), sentence)
-    return sentence.replace("Rejection(overflow)", "Overflow").replace("Rejection(type)", "TypeRejection")
 
 
 def parameters(usage):
@@ -107,9 +92,8 @@ def signatures(row):
 
 def function(row, found, sources):
     """The stub of a function of the table."""
-    _, terms, place = found.get(row.sign) or (None, [], next(place for pattern, place in OTHERS if re.fullmatch(pattern, row.sign)))
-    text = [f"{row.usage}: {row.description}."]
-    text += [in_python(sentence) for sentence in terms]
+    _, place = found.get(ALSO.get(row.sign, row.sign)) or (None, next(place for pattern, place in OTHERS if re.fullmatch(pattern, row.sign)))
+    text = [f"{row.usage}: {row.description}.", *filter(None, [row.requires])]
     if row.example:
         text.append(f"Example: colex.eval('{row.example}').")
     text.append("Source: " + "; ".join(filter(None, [sources.get(place), place])) + ".")
