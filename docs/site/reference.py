@@ -19,6 +19,7 @@ MODULES = [
     ("_answers.py", "colex", {"Rejection", "Overflow", "TypeRejection", "Decision"}),
     ("_claims.py", "colex", None),
     ("_foreign.py", "colex", None),
+    ("_oracle.py", "colex", None),
     ("_pictures.py", "colex", None),
     ("_proofs.py", "colex", None),
     ("strategies.py", "colex.strategies", None),

@@ -16,6 +16,7 @@
 #include "colex/interface/explanation.hpp"
 #include "colex/interface/expression.hpp"
 #include "colex/interface/function_list.hpp"
+#include "colex/interface/instruction.hpp"
 #include "colex/interface/judgement.hpp"
 #include "colex/interface/notes.hpp"
 #include "colex/interface/picture.hpp"
@@ -23,6 +24,7 @@
 #include "colex/notation/parse.hpp"
 #include "colex/notation/reason.hpp"
 #include "colex/notation/witness.hpp"
+#include "colex/observations/recorded.hpp"
 #include "colex/render/counterexample_picture.hpp"
 #include "colex/render/svg.hpp"
 #include "colex/render/tikz.hpp"
@@ -158,6 +160,15 @@ nb::list check(const std::string& text, const std::string& file, std::uint64_t l
   return verdicts;
 }
 
+nb::tuple instruction(const std::string& name) {
+  const auto told = [&] {
+    const nb::gil_scoped_release others_may_run;
+    return cli::tell_instruction(name, [](const observations::Part& part) { return observations::nvidia_h200(part); }, {});
+  }();
+  if (!told) throw Rejection(Kind::type, cli::no_such_form(name));
+  return nb::make_tuple(told->form, told->text, told->agreements, told->record);
+}
+
 nb::tuple read(const std::string& text, const std::string& dialect) {
   const dialects::Reading reading = dialects::read(text, dialect);
   nb::dict parts;
@@ -202,6 +213,8 @@ NB_MODULE(_core, module) {
   module.def("explain", explain);
   module.def("check", check);
   module.def("claim_lines", cli::claim_lines);
+  module.def("instruction", instruction);
+  module.def("forms", cli::all_forms);
   module.def("read", read);
   module.def("write", write);
   module.def("dialects", dialect_names);

@@ -1,0 +1,118 @@
+"""What the hardware was seen to do: the record of an instruction, and whether a layout is what it has."""
+from __future__ import annotations
+
+from . import _core
+from ._answers import TypeRejection, _rejection
+from ._command import words_and_environment
+from ._pictures import _text
+
+
+class Instruction:
+    """What is known of an instruction.
+
+    Source: docs/hardware.md.
+    """
+    form: str         #: its whole name
+    text: str         #: its names, its operands as layouts and pictures, without the whole name
+    agreements: list  #: whether what was observed is what is predicted, for each way of it; none that nobody looked at
+    record: str       #: what it was observed on; empty if nobody looked
+
+    def __init__(self, form, text, agreements, record):
+        """Made by `instruction`."""
+        self.form, self.text, self.agreements, self.record = form, text, agreements, record
+
+    def __str__(self):
+        seen = "; ".join(filter(None, [", ".join(self.agreements), self.record])) or "not observed"
+        return f"{self.form}\n{self.text.rstrip()}\n{seen}"
+
+    __repr__ = __str__
+
+
+def instruction(name) -> Instruction:
+    """What is known of the instruction of exactly this name, as PTX or CuTe has it: its operands, and what the record says of it.
+
+        >>> instruction("mma.m16n8k8.f16.f16.f16.f16").agreements
+        ['agree']
+
+    Raises: TypeRejection where there is none of this name, with those of similar ones. Source: docs/hardware.md.
+    """
+    return Instruction(*_core.instruction(name))
+
+
+def forms() -> list[str]:
+    """The names of all instructions that something is known of, as PTX has them."""
+    return _core.forms()
+
+
+_QUESTIONS = ("mma", "sparse", "copy", "wgmma", "umma", "tma", "smem")
+
+
+class OracleVerdict:
+    """The answer to a question of `oracle_check`.
+
+    Raises: TypeError where its truth is asked for: ask `verdict`. Source: docs/hardware.md.
+    """
+    question: str     #: mma, sparse, copy, wgmma, umma, tma or smem
+    instruction: str  #: its short name; empty if the question is about none
+    verdict: str      #: right; equivalent, which is right under other names of rows, columns or k; answered; unknown, where nobody looked; or wrong
+    says: str         #: what it comes to
+    operands: list    #: of each that was given a dict: operand, verdict, layout, and says, a list of lines
+    remarks: list
+    engine: str       #: recorded, observed, or predicted where nobody looked
+    grounds: str      #: whose behaviour this is
+    repeat: str       #: the command that says the same
+    facts: dict       #: numbers, by name
+
+    def __init__(self, **found):
+        """Made by `oracle_check`."""
+        self.facts = {name: value for name, value in found.items() if name not in OracleVerdict.__annotations__}
+        self.__dict__.update((name, value) for name, value in found.items() if name not in self.facts)
+
+    def __str__(self):
+        lines = [": ".join(filter(None, [self.verdict, self.says]))]
+        for operand in self.operands:
+            lines += [f"  {operand['operand']}  {operand['verdict']}  {operand['layout']}", *(f"     {line}" for line in operand["says"])]
+        return "\n".join([*lines, *(f"  {remark}" for remark in self.remarks), "  " + "; ".join(filter(None, [self.instruction, self.grounds]))])
+
+    __repr__ = __str__
+
+    def __bool__(self):
+        """Raises TypeError, since the answer may be unknown."""
+        raise TypeError("a verdict of the oracle has no truth value: ask its verdict, which is right, equivalent, answered, unknown or wrong")
+
+
+def oracle_check(question, /, *words, **options) -> OracleVerdict:
+    """What the record of the hardware, and else the prediction, says of your layouts: a question of the command `colex oracle check`, its words and its options.
+    An option is named as there, with `_` for `-`, and `global_`; one without a value is True.
+
+        >>> oracle_check("mma", "mma.m16n8k16.f32.f16.f16.f32", C="((4,8),(2,2)):((32,1),(16,8))").verdict
+        'right'
+
+    Raises: TypeRejection for what there is no such question, instruction or option of; Rejection of the kind that a layout which cannot be read has;
+    RuntimeError where the command does not answer. Source: docs/hardware.md; `colex oracle check --help` has the questions.
+    """
+    import json
+    import subprocess
+    if question not in _QUESTIONS:
+        raise TypeRejection("type", f"there is no question {question}: ask one of {', '.join(_QUESTIONS)}")
+    found = words_and_environment()
+    if found is None:
+        raise RuntimeError("this build of the package has no command")
+    command, environment = found
+    arguments = ["oracle", "check", question, "--json"]
+    for name, value in options.items():
+        option = "--" + name.rstrip("_").replace("_", "-")
+        if value is True:
+            arguments.append(option)
+        elif value is not False and value is not None:
+            arguments.append(f"{option}={_text(value)}")
+    done = subprocess.run([*command, *arguments, "--", *map(_text, words)], env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True)
+    if done.stdout.startswith("{"):
+        return OracleVerdict(**json.loads(done.stdout))
+    said = done.stderr.partition("error: ")[2].partition("\nRun with --help")[0].strip()
+    kind, colon, message = said.partition(": ")
+    if colon and kind in ("parse", "type", "inadmissible", "overflow", "domain", "unknown", "limit"):
+        raise _rejection(kind, message, None, None, "")
+    if done.returncode == 2 and said:
+        raise TypeRejection("type", said)
+    raise RuntimeError(f"colex oracle check ended with status {done.returncode}: {(done.stderr or done.stdout).strip()}")
