@@ -59,7 +59,7 @@ def test_what_the_page_shows(prover):
 
 def test_without_the_extra_an_exception_names_it(monkeypatch):
     monkeypatch.setitem(sys.modules, "colex_prover", None)
-    with pytest.raises(colex.NoProver, match=r"pip install --find-links=FOLDER 'colex\[prove\]'"):
+    with pytest.raises(colex.NoProver, match="pip install --no-index --no-deps --find-links=FOLDER colex-prover && pip install"):
         colex.prove("forall M >= 1: size(M:2) == M")
 
 
@@ -69,6 +69,13 @@ def test_a_prover_of_another_version_is_refused(monkeypatch):
     monkeypatch.setitem(sys.modules, "colex_prover", other)
     with pytest.raises(colex.NoProver, match="not 0.0.1"):
         colex.prove("forall M >= 1: size(M:2) == M")
+
+
+def test_the_extra_asks_for_the_prover_of_its_own_version():
+    settings = pathlib.Path(__file__).parents[2] / "pyproject.toml"
+    if not settings.exists():
+        pytest.skip("the sources are not here")
+    assert f'prove = ["colex-prover=={colex.__version__}"]' in settings.read_text()
 
 
 def judge(name):
