@@ -48,6 +48,76 @@ def test_what_cannot_be_drawn_is_refused_at_once(arguments):
         strategies.layouts(**arguments)
 
 
+@pytest.mark.parametrize("strategy, arguments", [(strategies.swizzles, {"max_bits": -1}), (strategies.linear_layouts, {"max_bits": 63})])
+def test_so_is_what_is_no_swizzle_and_no_linear_layout(strategy, arguments):
+    with pytest.raises(ValueError):
+        strategy(**arguments)
+
+
+def drawn(strategy, examples=500):
+    """What a strategy draws."""
+    seen = []
+
+    @hypothesis.settings(quickly, max_examples=examples)
+    @hypothesis.given(strategy)
+    def look(value):
+        seen.append(value)
+    look()
+    return seen
+
+
+def judged(variable, statement):
+    """What the generators of claims find about a statement."""
+    [verdict] = colex.check(f"forall X: {variable}: claim {statement}", seconds=600)
+    return verdict
+
+
+def test_swizzles_are_those_of_a_claim():
+    """As many as a claim looks at one by one, and of each number the same ends."""
+    ends = [(bits, base, shift) for bits in (0, 4) for base in (0, 5) for shift in (-5, 5)]
+    for end in ends:
+        hypothesis.find(strategies.swizzles(), lambda X: (X.bits, X.base, X.shift) == end, settings=hypothesis.settings(quickly, max_examples=10000))
+    assert all(0 <= X.bits <= 4 and 0 <= X.base <= 5 and -5 <= X.shift <= 5 for X in drawn(strategies.swizzles()))
+    every = judged("swizzle", "is_involution(X) or not is_involution(X)")
+    assert (every.outcome, every.cases) == ("exhausted", 5 * 6 * 11)
+    assert judged("swizzle", "is_involution(X)").outcome == "refuted"
+
+
+def test_linear_layouts_are_those_of_a_claim():
+    for X in drawn(strategies.linear_layouts()):
+        assert list(X.bases) == ["in"] and list(X.outputs) == ["out"] and len(X.bases["in"]) <= 5 and X.outputs["out"] <= 32
+    for statement, is_so in [("f2_rank(X) < 5", lambda X: colex.f2_rank(X) < 5), ("size(X) < 32", lambda X: colex.size(X) < 32),
+                             ("injective(X)", lambda X: not colex.injective(X).is_no)]:
+        here = hypothesis.find(strategies.linear_layouts(), lambda X: not is_so(X), settings=hypothesis.settings(quickly, max_examples=10000))
+        there = colex.eval(judged("linear", statement).counterexample["X"])
+        assert not is_so(here) and not is_so(there)
+        assert len(there.bases["in"]) <= 5 and there.outputs["out"] <= 32
+    assert judged("linear", "f2_rank(X) <= 5 and size(X) <= 32").outcome == "tested"
+
+
+@pytest.mark.parametrize("statement, is_so", [("injective(X)", lambda X: not colex.injective(X).is_no), ("size(X) < 6", lambda X: colex.size(X) < 6)])
+def test_layouts_into_a_range_are_those_of_a_claim(statement, is_so):
+    """What refutes a claim is something that the strategy draws, and what the strategy finds refutes the claim."""
+    there = colex.eval(judged("layout rank <= 2 into 64", statement).counterexample["X"])
+    same = lambda X: str(colex.coalesce(X)) == str(colex.coalesce(there))  # noqa: E731
+    hypothesis.find(strategies.layouts(rank=(1, 2), into=64), same, settings=hypothesis.settings(quickly, max_examples=10000))
+    here = hypothesis.find(strategies.layouts(rank=(1, 2), into=64), lambda X: not is_so(X), settings=quickly)
+    [verdict] = colex.check(f"claim {statement.replace('X', str(here))}")
+    assert verdict.outcome == "refuted"
+
+
+def test_coordinates_are_all_those_of_the_layout():
+    layout = colex.Layout((2, (3, 2)), (6, (1, 3)))
+    assert {layout(*X) for X in drawn(strategies.coordinates(layout))} == set(range(12))
+    assert {X for X in drawn(strategies.coordinates((2, 2)))} == {(0, 0), (0, 1), (1, 0), (1, 1)}
+
+
+@pytest.mark.parametrize("strategy, smallest", [(strategies.swizzles(), "Sw<0,0,0>"), (strategies.linear_layouts(), "F2{in: []}"),
+                                                (strategies.coordinates((4, (2, 3))), "(0, (0, 0))")])
+def test_what_says_nothing_is_the_smallest(strategy, smallest):
+    assert str(hypothesis.find(strategy, lambda X: True, settings=quickly)) == smallest
+
+
 def test_values_are_spread():
     """Within `into`, each mode but those of what is left over has strides of all sizes."""
     seen = set()

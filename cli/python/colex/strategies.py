@@ -4,6 +4,10 @@
     >>> from colex import strategies
     >>> @given(strategies.layouts(rank=(1, 3), into=64))
     ... def test_it(layout): ...
+
+Of a swizzle, of a linear layout and of a layout `into` a range they draw what the variables `swizzle`, `linear` and `layout into` of a claim stand for. They are
+not the generators that claims are judged with: Hypothesis makes smaller, repeats and keeps only what it has drawn itself, choice by choice, and those draw a
+case from one number.
 """
 from __future__ import annotations
 
@@ -33,6 +37,42 @@ def layouts(rank: int | tuple[int, int] = (1, 3), *, into: int | None = None, ma
     leaf = st.tuples(st.integers(1, max_extent), st.integers(-max_stride if signed else 0, max_stride)).map(_Leaf)
 
     return _layouts(_modes(rank, leaf, nested), into, max_stride)
+
+
+def swizzles(*, max_bits: int = 4, max_base: int = 5, max_shift: int = 5) -> st.SearchStrategy[_core.Swizzle]:
+    """Swizzles of so many bits at the most, with such a base and a shift either way. They shrink to that which changes nothing.
+
+    Requires: numbers that are at least 0. Raises: ValueError else.
+    """
+    if min(max_bits, max_base, max_shift) < 0:
+        raise ValueError("the bits, the base and the shift of a swizzle have a most that is at least 0")
+    return st.builds(_core.Swizzle, st.integers(0, max_bits), st.integers(0, max_base), st.integers(-max_shift, max_shift))
+
+
+def linear_layouts(*, max_bits: int = 5) -> st.SearchStrategy[_core.LinearLayout]:
+    """Linear layouts of one input, `in`, and one output, `out`, each of so many bits at the most. They shrink to fewer bits, and to values of 0.
+
+    Requires: 0 <= max_bits <= 62. Raises: ValueError else.
+    """
+    if not 0 <= max_bits <= 62:
+        raise ValueError("a side of a linear layout has 0 to 62 bits")
+    return _linear_layouts(max_bits)
+
+
+@st.composite
+def _linear_layouts(draw, max_bits):
+    inputs, outputs = draw(st.integers(0, max_bits)), draw(st.integers(0, max_bits))
+    images = draw(st.lists(st.integers(0, 2**outputs - 1), min_size=inputs, max_size=inputs))
+    return _core.LinearLayout({"in": images}, {"out": 2**outputs})
+
+
+def coordinates(layout) -> st.SearchStrategy:
+    """The natural coordinates of a layout or of a shape: an integer below each extent. They shrink to zeros."""
+    return _below(getattr(layout, "shape", layout))
+
+
+def _below(shape):
+    return st.tuples(*map(_below, shape)) if isinstance(shape, tuple) else st.integers(0, shape - 1)
 
 
 @st.composite
