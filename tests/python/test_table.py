@@ -70,13 +70,21 @@ def expressions(count, seed=1):
         yield example
 
 
+def is_left_open(said):
+    """Whether that is for want of what another command may have: lattice reduction."""
+    return said.startswith("error: unknown: ") and "not decided within the budget" in said
+
+
 def test_expressions_are_worth_the_same(count=int(os.environ.get("COLEX_EXPRESSIONS", "3000"))):
+    """(cli/python/build asks 100000 of the command of a build in CI, which has what the package has not.)"""
     texts = list(expressions(count))
     out = subprocess.run([COMMAND, "eval", "--batch"], input="\n".join(texts) + "\n", capture_output=True, text=True).stdout
     said = out.splitlines()
     assert len(said) == len(texts)
-    different = [(text, line, answer(text)) for text, line in zip(texts, said) if answer(text) != line]
+    differing = [(text, line, here) for text, line in zip(texts, said) if (here := answer(text)) != line]
+    different = [row for row in differing if not is_left_open(row[2])]
     assert not different, f"{len(different)} of {count}; {different[:5]}"
+    assert len(differing) <= count // 100, f"{len(differing)} are left open; {differing[:5]}"
 
 
 def test_a_typed_call_is_worth_what_its_text_is():
