@@ -1,9 +1,12 @@
 """What the hardware was seen to do: colex.instruction and colex.oracle_check, by the record that is in the package."""
 import re
+import subprocess
+import sys
 
 import pytest
 
 import colex
+from colex import _command
 
 FORM = "mma.m16n8k16.f32.f16.f16.f32"
 C = colex.Layout(((4, 8), (2, 2)), ((32, 1), (16, 8)))
@@ -97,3 +100,13 @@ def test_what_cannot_be_asked_is_refused(question, words, options, kind, message
 def test_what_is_no_answer_is_an_error():
     with pytest.raises(RuntimeError, match="ended with status 0"):
         colex.oracle_check("mma", FORM, help=True)
+
+
+def test_the_command_is_that_of_the_package_whatever_lies_where_one_works(monkeypatch, tmp_path):
+    monkeypatch.setitem(sys.modules, "colex_prover", None)
+    monkeypatch.setattr(colex._core, "run_command", None, raising=False)
+    (tmp_path / "colex.py").write_text("raise SystemExit('another')")
+    command, environment = _command.words_and_environment()
+    done = subprocess.run([*command, "oracle", "--help"], env=environment, cwd=tmp_path, capture_output=True, text=True)
+    assert "another" not in done.stderr
+    assert "Ask what the hardware does" in done.stdout or "this build of the module has no command" in done.stderr

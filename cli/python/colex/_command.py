@@ -18,7 +18,8 @@ def words_and_environment():
         return [prover.command], prover.environment()
     package = os.path.dirname(os.path.abspath(_core.__file__))
     if hasattr(_core, "run_command"):
-        folders = [os.path.dirname(package), *filter(None, [os.environ.get("PYTHONPATH")])]
-        return [sys.executable, "-m", "colex"], dict(os.environ, PYTHONPATH=os.pathsep.join(folders))
+        # This package, whatever else is called colex where one works.
+        script = f"import sys; sys.path.insert(0, {os.path.dirname(package)!r}); from colex.__main__ import main; sys.exit(main())"
+        return [sys.executable, "-c", script], dict(os.environ)
     neighbour = os.path.join(package, *[os.pardir] * 3, "colex")  # of a build: build/…/cli/python/colex beside build/…/colex
     return ([neighbour], dict(os.environ)) if os.access(neighbour, os.X_OK) else None
