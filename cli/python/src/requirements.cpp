@@ -84,11 +84,12 @@ complement
  Requires of the modes s:d of the filtered L, sorted by stride, that d >= 1 and that s*d is at most the next d, else raises Rejection (inadmissible) with the
  first value that would be hit twice, where there is one; and a cotarget of at least 1, else raises Rejection (domain).
 right_inverse
- Of a layout there is always one. Of a composed layout: requires the offset 0, and behind a swizzle an inner layout whose inverse that can be followed by, else
- raises Rejection (inadmissible).
+ Of a layout there is always one. Requires of a swizzle what inverse does, of a composed layout the offset 0, and of a swizzle before it that it is bijective and
+ that its inverse moves behind the inner layout's; else raises Rejection (inadmissible).
 left_inverse
  Requires of the modes s:d of the squeezed L, sorted by stride, that d >= 1 divides the next d, and that s*d is at most the next d, else raises Rejection
- (inadmissible): outside the class for which this inverse is built, or not injective, with two coordinates that show it.
+ (inadmissible): outside the class for which this inverse is built, or not injective, with two coordinates that show it. Of swizzles and composed layouts it
+ requires as right_inverse does.
 quasi_inverse
  Requires of the modes s:d of L with s > 1 and d != 0 what left_inverse requires of all, else raises Rejection (inadmissible).
 domain_distribute
@@ -123,11 +124,11 @@ is_major
 leading_dim
  Raises Rejection (inadmissible) where no mode has stride 1.
 upcast
- Requires n >= 1, else raises Rejection (domain), and of each mode s:d with s > 1 that n divides d or d divides n, and that what shares words adds up to no
- more than one, else raises Rejection (inadmissible) with the first coordinate at fault; of a swizzle a power of two, and of a composed layout an offset
- that n divides.
+ Requires n >= 1, else raises Rejection (domain), of each mode s:d with s > 1 that n divides d or 0 < d divides n, and that no coordinate's parts of words add
+ up to n, else raises Rejection (inadmissible) with the first coordinate at fault; of a swizzle a power of two that leaves blocks together, and of a composed
+ layout an offset that n divides.
 downcast
- Requires n >= 1, else raises Rejection (domain), and for n > 1 exactly one mode of stride 1, else raises Rejection (inadmissible); of a swizzle a power of two.
+ Requires n >= 1, else raises Rejection (domain), and for n > 1 exactly one mode of stride 1 and none of -1, else raises Rejection (inadmissible); of a swizzle a power of two.
 recast recast_layout
  Requires numbers of bits that are at least 1, of a swizzle with a ratio that is a power of two, else raises Rejection (domain), and what upcast and
  downcast require, else raises Rejection (inadmissible).
