@@ -82,6 +82,34 @@ def an_mma(atoms=((2, 2, 1), (1, 2, 0)), permutation=lambda: (32, 32, 16)):
     return (host,)
 
 
+@cute.struct
+class Storage:
+    """Shared memory with a range of 64 x 32 elements."""
+    tile: cute.struct.Align[cute.struct.MemRange[cutlass.Float16, 64 * 32], 1024]
+
+
+@cute.kernel
+def sharing(work: cutlass.Constexpr):
+    work(utils.SmemAllocator().allocate(Storage).tile, lambda shape, stride: cute.make_layout(shape, stride=stride))
+    raise Traced
+
+
+def a_storage(work):
+    """A kernel of a range of shared memory."""
+    @cute.jit
+    def host():
+        sharing(work).launch(grid=(1, 1, 1), block=(128, 1, 1))
+    return (host,)
+
+
+def an_mma_of(work):
+    """A kernel of a range of shared memory, and of a thread's part of a tiled MMA of 32 x 32 x 16."""
+    def parts(memory, L):
+        tiled = cute.make_tiled_mma(warp.MmaF16BF16Op(cutlass.Float16, cutlass.Float32, (16, 8, 16)), L((2, 2, 1), (1, 2, 0)), permutation_mnk=(32, 32, 16))
+        work(tiled.get_slice(cute.arch.thread_idx()[0]), memory, L)
+    return a_storage(parts)
+
+
 def algebra(work):
     @cute.jit
     def host():
@@ -146,6 +174,18 @@ RIGHT = {
     "copies as wide as the compiler makes them": lambda: a_copy(bits=None),
     "a partition for the shape of registers": a_store_of_matrices,
     "a composition of a tensor": a_composition_of_a_tensor,
+    "a tile of a storage": lambda: a_storage(lambda memory, L: memory.get_tensor(L((64, 32), (32, 1)))),
+    "a swizzled tile of a storage": lambda: a_storage(lambda memory, L: memory.get_tensor(L((64, 32), (32, 1)), swizzle=cute.make_swizzle(2, 4, 3))),
+    "a tile of a storage, of wider elements": lambda: a_storage(lambda memory, L: memory.get_tensor(L((64, 16), (16, 1)), dtype=cutlass.Float32)),
+    "a tensor over a pointer to shared memory": lambda: a_storage(lambda memory, L: cute.make_tensor(memory.data_ptr(), L((64, 32), (32, 1)))),
+    "a tensor over a pointer, which repeats a row": lambda: a_storage(lambda memory, L: cute.make_tensor(memory.data_ptr(), L((64, 32), (0, 1)))),
+    "partitions by a tiled MMA": lambda: an_mma_of(lambda mma, memory, L: [
+        part(memory.get_tensor(L((64, 32), (32, 1)))) for part in (mma.partition_A, mma.partition_B, mma.partition_C)]),
+    "a partition of coordinates by a tiled MMA": lambda: an_mma_of(lambda mma, memory, L: mma.partition_C(cute.make_identity_tensor((64, 96)))),
+    "a partition among threads": lambda: a_storage(lambda memory, L: cute.local_partition(
+        memory.get_tensor(L((64, 32), (32, 1))), L((16, 8), (8, 1)), cute.arch.thread_idx()[0])),
+    "a partition among threads, by two modes of three": lambda: a_storage(lambda memory, L: cute.local_partition(
+        memory.get_tensor(L((64, 32), (32, 1))), L((16, 3, 8), (8, 128, 1)), cute.arch.thread_idx()[0], proj=(1, None, 1))),
     "a divide that leaves modes as they are": lambda: algebra(lambda L: cute.logical_divide(L((4, (2, 8)), (1, (4, 8))), (None, (None, 2)))),
     "a divide of what has names": lambda: algebra(lambda L: cute.zipped_divide(target=L((128, 64), (1, 128)), tiler=(32, 16))),
     "a tiled copy of what has names": lambda: algebra(lambda L: cute.make_tiled_copy_tv(copy_atom(128), val_layout=L((1, 8), (8, 1)),
@@ -165,6 +205,29 @@ FAULTS = {
     "padding that breaks alignment": (lambda: a_copy(shared=((64, 64), (65, 1))), "partition", "wrong", "begin where they have to"),
     "a tile in which rows overlap": (lambda: a_copy(shared=((64, 64), (32, 1))), "shared", "wrong", "both have the value 32"),
     "a tile in which columns overlap": (lambda: a_copy(shared=((64, (8, 8)), (64, (1, 4)))), "shared", "wrong", "both have the value"),
+    "a tile of a storage in which rows overlap": (lambda: a_storage(lambda memory, L: memory.get_tensor(L((64, 32), (16, 1)))), None, "wrong",
+                                                  "shared memory (64,32):(16,1): (0,16) and (1,0) both have the value 16"),
+    "a swizzled tile of a storage in which columns overlap": (
+        lambda: a_storage(lambda memory, L: memory.get_tensor(L((64, (8, 4)), (32, (1, 4))), swizzle=cute.make_swizzle(2, 4, 3))), None, "wrong",
+        "shared memory Sw<2,3,3> o 0 o (64,(8,4)):(32,(1,4))"),
+    "a tile that its range of a storage does not hold": (lambda: a_storage(lambda memory, L: memory.get_tensor(L((64, 32), (40, 1)))), None, "wrong",
+                                                         "it reaches over 2552 elements, and the range that it is of has 2048"),
+    "elements that are wider than those of the range": (
+        lambda: a_storage(lambda memory, L: memory.get_tensor(L((64, 32), (32, 1)), dtype=cutlass.Float32)), None, "wrong", "has 1024"),
+    "a tensor over a pointer to shared memory in which rows overlap": (
+        lambda: a_storage(lambda memory, L: cute.make_tensor(memory.data_ptr(), L((64, 32), (24, 1)))), None, "wrong", "both have the value 24"),
+    "rows that a tiled MMA does not divide": (lambda: an_mma_of(lambda mma, memory, L: mma.partition_A(memory.get_tensor(L((48, 32), (32, 1))))), None,
+                                              "wrong", "as A of a tiled MMA: along mode 0 a tile of 32 does not divide 48"),
+    "depth that a tiled MMA does not divide": (lambda: an_mma_of(lambda mma, memory, L: mma.partition_B(memory.get_tensor(L((64, 24), (32, 1))))), None,
+                                               "wrong", "as B of a tiled MMA: along mode 1 a tile of 16 does not divide 24"),
+    "columns that a tiled MMA does not divide": (lambda: an_mma_of(lambda mma, memory, L: mma.partition_C(memory.get_tensor(L((64, 16), (16, 1))))), None,
+                                                 "wrong", "as C of a tiled MMA: along mode 1 a tile of 32 does not divide 16"),
+    "a vector that is given to a tiled MMA as a matrix": (lambda: an_mma_of(lambda mma, memory, L: mma.partition_A(memory.get_tensor(L(64, 1)))), None,
+                                                          "wrong", "the tensor has 1 mode, the tile 2"),
+    "coordinates that a tiled MMA does not divide": (lambda: an_mma_of(lambda mma, memory, L: mma.partition_C(cute.make_identity_tensor((64, 40)))), None,
+                                                     "unknown", "a tile of 32 does not divide 40: tiles reach beyond the tensor"),
+    "a tile that its threads do not divide": (lambda: a_storage(lambda memory, L: cute.local_partition(
+        memory.get_tensor(L((64, 32), (32, 1))), L((24, 4), (4, 1)), cute.arch.thread_idx()[0])), None, "wrong", "a tile of 24 does not divide 64"),
     "a swizzle that tears vectors": (lambda: a_copy(swizzle=(2, 2, 3)), "partition", "wrong", "leaves only 4 elements together"),
     "bank conflicts": (lambda: a_copy(threads=((64, 2), (1, 64))), "partition", "slow", "takes 32 wavefronts, and 4 would do"),
     "a permutation that the atoms do not divide": (lambda: an_mma(permutation=lambda: (24, 32, 16)), "mma", "wrong", "tiled MMA"),

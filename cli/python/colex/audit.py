@@ -9,16 +9,19 @@ What is judged, wherever it is made or met in traced code:
 
     tiled MMA       each of A, B and C has every element of the tile, all equally often
     tiled copy      its threads and values have every element of the tile, all equally often
-    partitions      the tile divides the tensor; in shared memory, how many wavefronts the first warp takes
+    partitions      by a tiled copy, by a tiled MMA and among threads (local_partition): the tile divides the tensor; by a tiled copy in shared memory,
+                    how many wavefronts the first warp takes
     copies          a thread's vector is contiguous in memory, begins at a multiple of its length, and no swizzle tears it
-    shared memory   no two coordinates have one address, unless by a stride of 0
+    shared memory   no two coordinates have one address, unless by a stride of 0, in what allocate_tensor, get_tensor and make_tensor give; the range of a
+                    storage holds the tensor that it is to be
     TMA             the descriptor that the tensor, the tile and the box would need exists
     tensors         offsets fit 31 bits, of those that are made or cut into tiles
     algebra         composition, divides, products, inverses and complement are what colex says: as functions
 
-What it cannot see: layouts whose numbers are known only when the kernel runs (they are counted as unknown, as is a divide that rounds up, which
-predicates may make right), code that is not traced, functions that were
-imported from `cutlass.cute` by name before `watch` began, addresses, predicates, and what instructions do with registers.
+What it cannot see: layouts whose numbers are known only when the kernel runs (they are counted as unknown, as is a divide that rounds up, or a partition
+of global memory by a tiled MMA or among threads, which predicates may make right), code that is not traced, functions that were imported from
+`cutlass.cute` by name before `watch` began, what functions of the DSL make inside of them, addresses, predicates, and what instructions do with registers
+and descriptors.
 """
 from __future__ import annotations
 
@@ -287,21 +290,14 @@ class _Judges:
     def partition(self, copy, tensor, side):
         def judge():
             layout, extents = _in_memory(tensor), _extents(copy.tiler_mn)
-            shape = _plain(layout).shape
-            shape = shape if isinstance(shape, tuple) else (shape,)
             about = f"partition of {layout} by tiles of {extents}"
             if side == "src" and type(copy.op).__name__.startswith("Cp") and type(copy.op).__module__.endswith(".tcgen05.copy"):
                 self.found._add("unknown", about, "what goes to tensor memory may be repeated there, so a tile may be larger than the tensor")
                 return
-            if len(shape) < len(extents):
-                self.found._add("wrong", about, f"the tensor has {len(shape)} modes, the tile {len(extents)}")
+            why = self.undivided(about, _plain(layout).shape, extents)
+            if why:
+                self.found._add("wrong", about, f"{why}: {BEYOND}")
                 return
-            for mode, (have, take) in enumerate(zip(shape, extents)):
-                size = _core.functions.size(have)
-                if size % take:
-                    why = f"along mode {mode} a tile of {take} does not divide {size}: elements beyond the tensor are copied"
-                    self.found._add("wrong", about, why)
-                    return
             if _space(tensor) in ("gmem", "smem") and not type(copy.op).__name__.startswith(IN_REGISTERS[side]):
                 self.accesses(about, copy, tensor, layout, extents, side)
             else:
@@ -355,16 +351,58 @@ class _Judges:
         why = _torn(values, _leaves(rest), width) or _cut(layout, width)
         self.found._add("wrong" if why else "right", f"copy by vectors of {width}: {layout}", why)
 
-    def shared(self, layout):
+    def mma_partition(self, mma, tensor, operand):
+        self.divides(tensor, lambda: tuple(mma.get_tile_size("MNK".index(axis)) for axis in OPERANDS[operand]), f"as {operand} of a tiled MMA")
+
+    def threads_partition(self, tensor, tiler, projection):
+        self.divides(tensor, lambda: _extents(_diced(_value(tiler), projection)), "among threads")
+
+    def divides(self, tensor, extents_of, of):
+        """Does a tile divide each mode of the tensor? In global memory, and of coordinates, predicates may leave out what lies beyond."""
         def judge():
-            value = _value(layout)
+            extents = extents_of()
+            about = f"partition of {tensor.layout} by tiles of {extents} {of}"
+            why = self.undivided(about, _value(tensor.shape), extents)
+            if why and _space(tensor) not in ("smem", "rmem"):
+                self.found._add("unknown", about, f"{why}: {ROUNDED_UP}")
+            else:
+                self.found._add("wrong" if why else "right", about, f"{why}: {BEYOND}" if why else "")
+        self.guarded(f"partition of {tensor.layout} {of}", judge)
+
+    def undivided(self, about, shape, extents):
+        """Why tiles of these extents do not divide a tensor, mode by mode; nothing if they do. Ends the tracing where the tensor has fewer modes, over
+        which the DSL may end the process."""
+        shape = shape if isinstance(shape, tuple) else (shape,)
+        if len(shape) < len(extents):
+            self.found._add("wrong", about, f"the tensor has {len(shape)} {'mode' if len(shape) == 1 else 'modes'}, the tile {len(extents)}")
+            self.stop()
+        for mode, (have, take) in enumerate(zip(shape, extents)):
+            size = _core.functions.size(have)
+            if size % take:
+                return f"along mode {mode} a tile of {take} does not divide {size}"
+        return ""
+
+    def made(self, tensor):
+        """What the user makes of a pointer and a layout."""
+        self.offsets(tensor.layout)
+        if _space(tensor) == "smem":
+            self.shared(tensor)
+
+    def shared(self, tensor, room=None):
+        """A tensor in shared memory, which may be of a range of a storage, of so many bits."""
+        def judge():
+            value = _in_memory(tensor)
             about = f"shared memory {value}"
             decision = _core.functions.injective(_without_broadcast(value))
             if decision.is_no:
                 self.found._add("wrong", about, decision.witness)
-            else:
-                self.found._add("unknown" if decision.is_unknown else "right", about, decision.witness if decision.is_unknown else "")
-        self.guarded(f"shared memory {layout}", judge)
+                return
+            bits, reach = _bits(tensor.element_type), _core.functions.cosize(_plain(value))
+            if room is not None and reach * bits > room:
+                self.found._add("wrong", about, f"it reaches over {reach} elements, and the range that it is of has {room // bits}")
+                return
+            self.found._add("unknown" if decision.is_unknown else "right", about, decision.witness if decision.is_unknown else "")
+        self.guarded(f"shared memory {tensor.layout}", judge)
 
     def offsets(self, layout):
         def judge():
@@ -418,6 +456,9 @@ def _compiler_chooses_width(copy):
     return re.search(r"universal_copy<[^,>]*>", str(copy.type)) is not None
 
 
+#: What is said of tiles in memory without predicates.
+BEYOND = "elements beyond the tensor are taken"
+
 #: What is said of a divide whose tiles reach beyond the tensor.
 ROUNDED_UP = "tiles reach beyond the tensor, which is right if predicates leave out what lies there, and these are not seen"
 
@@ -429,6 +470,25 @@ def _rounds_up(name, values, result):
         return padded is not None and _core.functions.equal(padded(*values), result).is_yes
     except Rejection:
         return False
+
+
+#: Along which axes of a tiled MMA each of its operands has its modes.
+OPERANDS = {"A": "MK", "B": "NK", "C": "MN"}
+
+
+def _bits(kind):
+    """How many bits an element has in memory."""
+    return 8 if int(kind.width) == 1 else int(kind.width)
+
+
+def _diced(value, projection):
+    """The modes of a layout or shape to which a projection gives an integer."""
+    shape = value.shape if isinstance(value, _core.Layout) else value
+    if not isinstance(projection, tuple):
+        return shape
+    if any(isinstance(part, tuple) for part in projection):
+        raise _Open(f"a projection of {projection}")
+    return tuple(mode for mode, part in zip(shape, projection) if part is not None)
 
 
 def _leaves(tree):
@@ -518,6 +578,17 @@ def _patched(found):
             return called
         return wrapper
 
+    def afterwards(judge):
+        """Judges what the user's calls give, and of what."""
+        def wrapper(original):
+            def called(*arguments, **named):
+                result = original(*arguments, **named)
+                if _called_by_user():
+                    judge(result, *_in_order(original, arguments, named))
+                return result
+            return called
+        return wrapper
+
     def around(judge):
         """Judges the arguments of the user's calls, then calls."""
         def wrapper(original):
@@ -551,14 +622,19 @@ def _patched(found):
     put(atoms.ThrCopy, "partition_D", partitioned("dst"))
     put(cute, "copy", around(copied))
     put(cute, "make_tiled_copy_tv", around(lambda atom, threads, values: judges.threads_and_values(threads, values)))
-    put(cute, "make_tensor", around(lambda iterator, layout: judges.offsets(layout)))
+    for operand in OPERANDS:
+        put(atoms.ThrMma, f"partition_{operand}", around(lambda mma, tensor, operand=operand: judges.mma_partition(mma, tensor, operand)))
+    put(cute, "local_partition", around(lambda tensor, tiler, index=None, projection=1: judges.threads_partition(tensor, tiler, projection)))
+    put(cute, "make_tensor", afterwards(lambda tensor, *_: judges.made(tensor)))
+    ranges = getattr(cute.struct, "_MemRangeData", None)  # it is the DSL's own, and may have another name in another version
+    if ranges is not None:
+        put(ranges, "get_tensor", afterwards(lambda tensor, memory, *_: judges.shared(tensor, memory._size * _bits(memory._dtype))))
     put(cute, "local_tile", around(lambda tensor, *_: judges.offsets(tensor.layout)))
     for name in ALGEBRA:
         if hasattr(cute, name):
             put(cute, name, computed(name))
     for allocator in _allocators():
-        put(allocator, "allocate_tensor",
-            around(lambda self, element_type, layout, *_: judges.shared(layout)))
+        put(allocator, "allocate_tensor", afterwards(lambda tensor, *_: judges.shared(tensor)))
     from cutlass.cute.nvgpu import cpasync
     if hasattr(cpasync, "make_tiled_tma_atom"):
         put(cpasync, "make_tiled_tma_atom", around(lambda op, tensor, smem, tile, *_: judges.tma(tensor, smem, tile)))

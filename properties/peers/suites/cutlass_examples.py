@@ -2,8 +2,8 @@
 
     python3 properties/peers/suites/cutlass_examples.py CUTLASS/examples/python/CuTeDSL [NAME…]
 
-It takes an interpreter that has colex and nvidia-cutlass-dsl, and neither a GPU nor torch, which the examples import and no layout needs. What an
-example traces is judged, with tensors of sizes that are known; with NAME only examples in whose name that is.
+They are called as in release 4.3. It takes an interpreter that has colex, nvidia-cutlass-dsl and numpy, and neither a GPU nor torch, which the examples
+import and no layout needs. What an example traces is judged, with tensors of sizes that are known; with NAME only examples in whose name that is.
 
 Exit status: 0 nothing is wrong or slow; 1 something is, or an example was not traced to its end; 77 there is no CuTe DSL here.
 """
@@ -78,7 +78,8 @@ class Examples:
         self.compile(self.module("ampere/elementwise_add.py").elementwise_add, *(self.rows(1024, 512) for _ in range(3)))
 
     def elementwise_apply(self):
-        self.compile(self.module("ampere/elementwise_apply.py").elementwise_apply, operator.add, *(self.rows(1024, 512) for _ in range(3)), self.stream)
+        self.compile(self.module("ampere/elementwise_apply.py").elementwise_apply, operator.add, [self.rows(1024, 512) for _ in range(2)], self.rows(1024, 512),
+                     self.stream)
 
     def sgemm(self, columns_of_A, columns_of_B):
         operands = [self.tensor((512, 128), (1, 512) if columns else (128, 1), self.single) for columns in (columns_of_A, columns_of_B)]
@@ -95,10 +96,10 @@ class Examples:
         self.compile(attention, *operands, 1.0, self.stream)
 
     def smem_allocator(self):
-        self.compile(self.module("ampere/smem_allocator.py").run_allocation_kernel, 0.5, self.rows(8, 4), 1.0, self.rows(8, 2), 2.0, self.rows(16, 2))
+        self.compile(self.module("ampere/smem_allocator.py").host, 0.5, self.rows(8, 4), 1.0, self.rows(8, 2), 2.0, self.rows(16, 2))
 
     def hopper_gemm(self, tile, cluster, columns_of_AB, columns_of_C):
-        gemm = self.module("hopper/dense_gemm.py").HopperWgmmaGemmKernel(self.single, tile, (*cluster, 1))
+        gemm = self.module("hopper/dense_gemm.py").HopperWgmmaGemmKernel(self.single, tile, cluster)
         self.compile(gemm, self.matrix(2048, 512, columns_of_AB), self.matrix(2048, 512, columns_of_AB), self.matrix(2048, 2048, columns_of_C), self.stream)
 
     def blackwell_gemm(self, file, kernel, *arguments, pair=False):
@@ -129,9 +130,9 @@ CASES = {
         "ampere/smem_allocator": Examples.smem_allocator,
     },
     "sm_90a": {
-        "hopper/dense_gemm": lambda all: all.hopper_gemm((128, 256, 64), (1, 1), False, False),
-        "hopper/dense_gemm, columns, two of a cluster": lambda all: all.hopper_gemm((128, 128, 64), (2, 1), True, False),
-        "hopper/dense_gemm, columns of C": lambda all: all.hopper_gemm((128, 128, 64), (1, 1), False, True),
+        "hopper/dense_gemm": lambda all: all.hopper_gemm((128, 256), (1, 1), False, False),
+        "hopper/dense_gemm, columns, two of a cluster": lambda all: all.hopper_gemm((128, 128), (2, 1), True, False),
+        "hopper/dense_gemm, columns of C": lambda all: all.hopper_gemm((128, 128), (1, 1), False, True),
     },
     "sm_100a": {
         "blackwell/dense_gemm": lambda all: all.blackwell_gemm("blackwell/dense_gemm.py", "DenseGemmKernel"),
