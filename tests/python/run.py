@@ -1,4 +1,4 @@
-"""Runs a file of tests on the module of a build: run.py FILE --module FOLDER --packages FOLDER --command COLEX. 77 without pytest."""
+"""Runs a file of tests on the module of a build: run.py FILE --module FOLDER --packages FOLDER… --command COLEX. 77 without pytest."""
 import argparse
 import os
 import pathlib
@@ -8,11 +8,11 @@ import sys
 parser = argparse.ArgumentParser()
 parser.add_argument("file")
 parser.add_argument("--module", type=pathlib.Path, required=True)
-parser.add_argument("--packages", required=True)
+parser.add_argument("--packages", nargs="+", required=True)
 parser.add_argument("--command", required=True)
 arguments = parser.parse_args()
 
-path = os.pathsep.join([str(arguments.module.parent), arguments.packages])
+path = os.pathsep.join([str(arguments.module.parent), *arguments.packages])
 environment = dict(os.environ, PYTHONPATH=path, COLEX=arguments.command, PYTHONDONTWRITEBYTECODE="1", PYTEST_DISABLE_PLUGIN_AUTOLOAD="1")
 found = subprocess.run([sys.executable, "-c", "import pytest"], env=environment, capture_output=True, text=True)
 if found.returncode != 0:
