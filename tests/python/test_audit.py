@@ -224,6 +224,13 @@ FAULTS = {
                                                  "wrong", "as C of a tiled MMA: along mode 1 a tile of 32 does not divide 16"),
     "a vector that is given to a tiled MMA as a matrix": (lambda: an_mma_of(lambda mma, memory, L: mma.partition_A(memory.get_tensor(L(64, 1)))), None,
                                                           "wrong", "the tensor has 1 mode, the tile 2"),
+    "a vector that is given to a tiled copy as a matrix": (lambda: a_storage(lambda memory, L: cute.make_tiled_copy_tv(
+        copy_atom(128), L((16, 8), (8, 1)), L((1, 8), (8, 1))).get_slice(0).partition_S(memory.get_tensor(L(64, 1)))), None, "wrong",
+        "the tensor has 1 mode, the tile 2"),
+    "a vector that is parted among threads as a matrix": (lambda: a_storage(lambda memory, L: cute.local_partition(
+        memory.get_tensor(L(64, 1)), L((16, 8), (8, 1)), cute.arch.thread_idx()[0])), None, "wrong", "the tensor has 1 mode, the tile 2"),
+    "registers that a tiled MMA does not divide": (lambda: an_mma_of(lambda mma, memory, L: mma.partition_C(
+        cute.make_rmem_tensor((48, 32), cutlass.Float32))), None, "wrong", "as C of a tiled MMA: along mode 0 a tile of 32 does not divide 48"),
     "coordinates that a tiled MMA does not divide": (lambda: an_mma_of(lambda mma, memory, L: mma.partition_C(cute.make_identity_tensor((64, 40)))), None,
                                                      "unknown", "a tile of 32 does not divide 40: tiles reach beyond the tensor"),
     "a tile that its threads do not divide": (lambda: a_storage(lambda memory, L: cute.local_partition(
