@@ -22,10 +22,12 @@ which may be nothing if it replaces statements. A mutant may have several such p
 notation of `colex eval` with its right value, or `rejected KIND`, which the mutant gets wrong. `judges ENGINE CLAIM => VERDICT` is a
 claim of which the engine's right verdict is OUTCOME, or `OUTCOME at L = 2:1, …` with the counterexample. `breaks LAW with L = 2:1, …`
 is a case of a law of the catalogue that holds, and fails with the mutant: for what no expression shows. `noticed by CHECK, …` names the
-checks that notice the mutant, each, for what a test of its own looks at.
+checks that notice the mutant, each, for what a test of its own looks at. `accepts CERTIFICATE`, of a mistake in a checker, names what it
+lets through: a row of tests/checker/sabotage.py.
 
 In the copy an expression E becomes `(::colex::mutants::on(7) ? (MUTATED) : (E))`, and statements become an `if`. Mutants of one and
-the same text share a chain of these; texts that overlap otherwise are an error. Lines keep their numbers.
+the same text share a chain of these; texts that overlap otherwise are an error. Lines keep their numbers. What is written in Python
+has no switch: `with_mistake` makes a copy with one mutant.
 """
 
 import argparse
@@ -55,6 +57,7 @@ class Mutant:
     changes: list = dataclasses.field(default_factory=list)
     kills: list = dataclasses.field(default_factory=list)  # (kind, who judges, text, value)
     noticed: str = ""
+    accepts: list = dataclasses.field(default_factory=list)
 
 
 class Mistake(Exception):
@@ -80,8 +83,8 @@ def parse(path, mutants):
                 fail(change.line, f"{mutant.id}: an expression cannot become nothing")
             if "//" in change.mutated:
                 fail(change.line, f"{mutant.id}: a comment in the mutated code would swallow what follows it")
-        if not mutant.story or not mutant.changes or not (mutant.kills or mutant.noticed):
-            fail(mutant.place.split(":")[-1], f"{mutant.id}: a mutant needs a story, a change, and what it kills or who notices it")
+        if not mutant.story or not mutant.changes or not (mutant.kills or mutant.noticed or mutant.accepts):
+            fail(mutant.place.split(":")[-1], f"{mutant.id}: a mutant needs a story, a change, and what it kills or accepts, or who notices it")
 
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         if line.startswith("#") or not line.strip():
@@ -122,6 +125,8 @@ def parse(path, mutants):
             if not given:
                 fail(number, "expected `breaks LAW with NAME = VALUE, …`")
             mutant.kills.append(("case_of_law", law.strip(), case.strip(), "holds"))
+        elif word == "accepts" and rest:
+            mutant.accepts.append(rest.strip())
         elif word == "noticed" and rest.startswith("by "):
             mutant.noticed = rest.removeprefix("by ").strip()
         elif word == "seen":
@@ -135,6 +140,15 @@ def parse(path, mutants):
         else:
             fail(number, f"unexpected: {line.strip()}")
     finish()
+
+
+def with_mistake(file, text, mutant):
+    """A file in Python with this mutant in it, or None if the mutant leaves it alone."""
+    for change in mutant.changes:
+        if change.file == file:
+            begin, end = find(change, mutant, text)
+            return text[:begin] + " ".join(change.mutated.split()) + text[end:]
+    return None
 
 
 def without_comments(text):
@@ -212,11 +226,12 @@ def write(path, text):
 
 
 def write_tree(source, folder, output, mutants):
-    """The copy of a folder's include/ and src/."""
+    """The copy of a folder's include/ and src/, or of what stands in it if it has neither."""
     copies = set()
-    for part in ("include", "src"):
+    parts = [part for part in ("include", "src") if (source / folder / part).exists()] or ["."]
+    for part in parts:
         for path in sorted((source / folder / part).rglob("*")):
-            if not path.is_file():
+            if not path.is_file() or path.suffix in (".py", ".pyc"):
                 continue
             file = path.relative_to(source).as_posix()
             copy = output / file

@@ -1,19 +1,20 @@
 #!/usr/bin/env python3
 """Certificates with planted mistakes: colex-check and colex_check.py accept what the prover writes, and refuse every mistake.
 
-    sabotage.py COLEX COLEX_CHECK COLEX_CHECK_PY FOLDER
+    sabotage.py COLEX COLEX_CHECK COLEX_CHECK_PY FOLDER [BROKEN_COLEX_CHECK]
 
-The certificates of a few theorems are written to FOLDER. Each row of the table changes the first of them that has what it changes.
+The certificates of a few theorems are written to FOLDER. Each row of the table changes the first of them that has what it changes,
+or is a certificate of something false. With BROKEN_COLEX_CHECK, what a checker with a mistake of its own accepts of these is refused
+by the other one (broken.py).
 """
 
-import contextlib
-import importlib.util
-import io
 import pathlib
 import re
 import shutil
 import subprocess
 import sys
+
+import broken
 
 # Small ones, in which every rule occurs that theorems need; and two laws, with gcd and with carries that are searched for.
 THEOREMS = """coordinates.from-index.all-ranks bijective.all-ranks gcd.contract.all-steps compact.values.all-ranks
@@ -138,6 +139,21 @@ def fact_of_another_path(lines):
         if second and line.startswith("claim ") and line != "claim true":
             return lines[:k] + [re.sub(r"#\d+", f"#{facts + 1}", line)] + lines[k + 1 :]
     return None
+
+
+def part(*lines):
+    """A certificate of one part, with these lines: nothing of what was written is in it."""
+    return lambda _: ["colex-certificate 1", "about nothing", "part only", *lines, "end"]
+
+
+def derivation(claim, *steps, rests_on=()):
+    """A certificate of a claim about layouts of any rank."""
+    return lambda _: ["colex-certificate 1", "about nothing", *(f"rests-on {theorem}" for theorem in rests_on), f"claim {claim}", *steps, "end"]
+
+
+def decision(about, how, *lines):
+    """A certificate of a decision."""
+    return lambda _: ["colex-certificate 1", f"about {about}", f"decision {how}", *lines, "end"]
 
 
 MISTAKES = {
@@ -391,25 +407,92 @@ MISTAKES = {
     "it rests on itself": change(r"^about (.*)$", r"about \1\nrests-on \1"),
     "it rests on what nobody has shown": change(r"^about (.*)$", r"about \1\nrests-on the moon"),
     "more behind the end": lambda lines: lines + ["given #0 1 <= 0"],
+    # certificates of what is false, each by one wrong rule: a checker that has it accepts the whole
+    "false: a number is less than the one before it": part(
+        "$0 input a", "$1 = $0 - 1", "lemma 0 : => 0>=0", "sum 1:1", "#0 lemma 0 - by", "claim $0 < $1 #0", "qed 1"
+    ),
+    "false: a number of 33 bits is one of 34": part(
+        "$0 = 4294967296 - 1", "lemma 0 : => 3589934590>=0", "sum 1:1", "#0 lemma 0 - by", "claim 5000000000 < $0 #0", "qed 1"
+    ),
+    "false: whatever is not negative in one case": part("$0 input a", "fork a>=0", "case 1", "claim 0 <= $0 #0", "qed 1"),
+    "false: what was shown in the case before": part(
+        "$0 input a", "fork a>=0", "case 1", "claim 0 <= $0 #0", "qed 1", "case 2", "claim 0 <= $0 #0", "qed 2"
+    ),
+    "false: no integer lies between two cases": part(
+        "$0 input a", "lemma 0 : x0>=0 => 1+x0!=0", "sum 1:1 -1:2", "lemma 1 : -2-x0>=0 => 1+x0!=0", "sum 1:1 1:2", "fork a>=0",
+        "case 1", "#1 lemma 0 a by #0", "claim $0 != -1 #1", "qed 1", "case 2", "#1 lemma 1 a by #0", "claim $0 != -1 #1", "qed 1"
+    ),
+    "false: an inequality times -1": part(
+        "given #0 0 <= 1", "lemma 0 : 1>=0 => -1>=0", "sum -1:1", "#1 lemma 0 - by #0", "claim 1 <= 0 #1", "qed 1"
+    ),
+    "false: what is not 0 is positive": part(
+        "$0 input a", "given #0 $0 != 0", "lemma 0 : x0!=0 => x0>=0", "sum 1:1 1:2", "#1 lemma 0 a by #0", "claim 0 <= $0 #1", "qed 1"
+    ),
+    "false: by one half of a split": part("lemma 0 : => -1>=0", "split -1", "sum 1:2", "#0 lemma 0 - by", "claim 1 <= 0 #0", "qed 1"),
+    "false: by one side of what is not 0": part(
+        "$0 input a", "given #0 $0 != 0", "lemma 0 : x0!=0 => x0>=0", "sides 1", "sum 1:2 1:3", "#1 lemma 0 a by #0",
+        "claim 0 <= $0 #1", "qed 1"
+    ),
+    "false: what is not negative is 0": part(
+        "$0 input a", "given #0 0 <= $0", "lemma 0 : x0>=0 => -x0>=0", "equal 1 1", "sum 1:2 -1:3", "#1 lemma 0 a by #0",
+        "claim $0 <= 0 #1", "qed 1"
+    ),
+    "false: a number is the next one": part(
+        "$0 input a", "name #0 a = a+1", "lemma 0 : -1=0 => -1>=0", "sum 1:1", "#1 lemma 0 - by #0", "claim 1 <= 0 #1", "qed 1"
+    ),
+    "false: what is at least 1 is 1": part(
+        "$0 input a", "given #0 1 <= $0", "solve a #0", "lemma 0 : => 0=0", "sides 1", "sum 1:2", "sum 1:2", "#1 lemma 0 - by",
+        "claim $0 == 1 #1", "qed 1"
+    ),
+    "false: twice a number is not 2": part(
+        "$0 input a", "$1 = $0 + $0", "given #0 $1 == 2", "solve a #0", "lemma 0 : -2=0 => -1>=0", "sum 1:1", "#1 lemma 0 - by #0",
+        "claim 1 <= 0 #1", "qed 1"
+    ),
+    "false: a remainder is not the largest": part(
+        "$0 input x", "$1 input m", "given #0 0 <= $0", "given #1 1 <= $1", "euclid #2 q r of x m by #0 #1",
+        "lemma 0 : x0-x1-2>=0 => x0-x1-1>=0", "sum 1:1 1:2", "#6 lemma 0 m,r by #5", "quotient &0 q r of x m by #0 #1 #2 #4 #6",
+        "$2 = $0 % $1 by &0", "$3 = $2 + 1", "claim $3 < $1 #5", "qed 1"
+    ),
+    "false: no gcd is 1": part(
+        "$0 input a", "given #0 1 <= $0", "contract &0 #1 gcd g,m,n,s,t of a a by #0 #0", "$1 = gcd 0 $0 $0 by &0",
+        "claim 1 < $1 #1", "qed 1"
+    ),
+    "false: layouts are of one size, by a theorem": derivation(
+        "forall A: layout, B: layout: claim size(A)==size(B)", "use equal.size A B", rests_on=["coalesce.values.all-ranks"]
+    ),
+    "false: layouts are of one size, being equal": derivation(
+        "forall A: layout, B: layout: claim size(A)==size(B)", "same size(A)", "rewrite size(A)==size(A) by A==B to size(A)==size(B)"
+    ),
+    "false: layouts are of one size, as one is its own": derivation(
+        "forall A: layout, B: layout: claim size(A)==size(B)", "same size(A)",
+        "rewrite size(A)==size(A) by size(A)==size(A) to size(A)==size(B)"
+    ),
+    "false: all layouts can be composed": derivation(
+        "forall A: layout, B: layout: claim composition(A,B)==composition(A,B)", "same composition(A,B)"
+    ),
+    "false: layouts that meet are equal": derivation(
+        "forall A: layout, B: layout, x: integer if defined(A(x)) and defined(B(x)) and size(A)==size(B) and A(x)==B(x): claim equal(A,B)",
+        *["suppose"] * 4, "each x A B", "so",
+        rests_on=["coalesce.values.all-ranks", "coalesce.normal-form.all-ranks", "coalesce.canonical.all-ranks"],
+    ),
+    "false: 1 is less than 1": derivation("forall A: layout: claim 1<1", "number 1<1"),
+    "false: no common value, by a bound": decision(
+        "injective((4,8):(1,3)) is true", "order 0 1", "case 1", "never 0", "case 2", "bound 0 0 1 0"
+    ),
+    "false: no common value, by a word": decision(
+        "injective((4,8):(1,3)) is true", "order 0 1", "case 1", "never 0", "case 2", "never 0"
+    ),
+    "false: no common value, by a split": decision(
+        "injective((4,8):(1,3)) is true", "order 0 1", "case 1", "never 0", "case 2", "split 1 0", "never 0"
+    ),
+    "false: no common value, without a mode": decision("injective((4,8):(1,3)) is true", "order 0", "case 1", "never 0"),
+    "false: values with a gap are those without": decision(
+        "same_image((2,2):(1,4), 4:1) is true", "merged", "merge 0 0 1 2", "same"
+    ),
 }
 
 
-def here(program):
-    """The answer of a checker that is written in Python, in this process: to start one for each mistake took longer than all that they check."""
-    of_the_file = importlib.util.spec_from_file_location("second_checker", program)
-    module = importlib.util.module_from_spec(of_the_file)
-    of_the_file.loader.exec_module(module)
-
-    def answer(path):
-        told = io.StringIO()
-        with contextlib.redirect_stdout(told):
-            ended = module.main([str(path)])
-        return subprocess.CompletedProcess(path, ended, told.getvalue(), "")
-
-    return answer
-
-
-def main(colex, checker, second, folder):
+def main(colex, checker, second, folder, broken_checker=None):
     folder = pathlib.Path(folder)
     shutil.rmtree(folder, ignore_errors=True)
     written = folder / "written"
@@ -457,7 +540,8 @@ def main(colex, checker, second, folder):
     kinds = {"derived": derived, "decided": decided}
     others = {kind: [path.read_text().splitlines() for path in paths] for kind, paths in kinds.items()}
     answers = {"colex-check": lambda path: subprocess.run([checker, path], capture_output=True, text=True, timeout=60),
-               "colex_check.py": here(second)}
+               "colex_check.py": broken.here(pathlib.Path(second))}
+    planted = {}
     for row, (what, apply) in enumerate(MISTAKES.items()):
         kind = what.split(": ")[0]
         changed = next((lines for lines in map(apply, others.get(kind, files)) if lines is not None), None)
@@ -466,16 +550,19 @@ def main(colex, checker, second, folder):
             continue
         place = folder / f"{row}.cert"
         place.write_bytes("".join(line + "\n" for line in changed).encode("latin-1"))
+        planted[what] = place
         said = []
         for name, answer_to in answers.items():
             answer = answer_to(place)
             refusal = next((line for line in answer.stdout.splitlines() if line.startswith("refused")), "")
             said.append(refusal.split(": ", 1)[-1])
             # A derivation rests on theorems, which are not beside it: that is no refusal of the mistake.
-            if answer.returncode != 1 or not refusal or (kind == "derived" and "rests on what is not accepted" in refusal):
+            if answer.returncode != 1 or not refusal or (kind in ("derived", "false") and "rests on what is not accepted" in refusal):
                 mistakes.append(f"{what}: {name} ends with {answer.returncode}: {answer.stdout}{answer.stderr} ({place})")
         print(f"{what:45} {said[0][:60]:60} {said[1][:60]}")
     print(f"{len(MISTAKES)} mistakes, {len(mistakes)} complaints")
+    if broken_checker is not None:
+        mistakes += broken.complaints(pathlib.Path(broken_checker), pathlib.Path(second), planted, folder / "broken")
     print("\n".join(mistakes))
     return 1 if mistakes else 0
 
