@@ -3,12 +3,12 @@
     python3 tests/false_claims/false_claims.py COLEX [--claims 1000] [--seed 1]
     python3 tests/false_claims/false_claims.py COLEX --planted                      a claim that is true stands for one that colex gets wrong
 
-Claims over integers and over layouts with unknown sizes are drawn at random: right ones, as kernel authors write them, of which a number, a sign, a bound or a
-variable was changed. Only those stay that an evaluator of its own, below, sees fail at some small values. It knows layouts by their definition alone: a coordinate
+Claims over integers, over layouts with unknown sizes and over all layouts are drawn at random: right ones, as kernel authors write them, of which a number, a sign, a bound or a
+variable was changed. Only those stay that an evaluator of its own, below, sees fail at some small values, or at some layout of a few. It knows layouts by their definition alone: a coordinate
 is taken apart digit by digit, and each digit multiplied by its stride. It shares no line with colex.
 
 Each claim is asked for by `colex check` twice, with `by proof` and without. A verdict that it holds (proved, exhausted, tested, checked for shapes), or that no input
-satisfies its hypothesis (vacuous), is a mistake of colex: all values that make it false are small.
+satisfies its hypothesis (vacuous), is a mistake of colex: all values that make it false are small, or are close to a constant of the claim.
 
 Exit status: 0 if there is no such verdict, 1 otherwise; each is printed with the values at which the claim is false.
 """
@@ -86,21 +86,25 @@ def at(tree, v):
 
 # --- claims: variables with their lower bounds, a text, and whether it holds at given values (None where its hypothesis fails) ---
 
+def small_values(names):
+    for chosen in itertools.product(range(1, 6), repeat=len(names)):
+        yield dict(zip(names, chosen))
+
+
 class Claim:
-    def __init__(self, names, text, holds, hypothesis=""):
+    """`declared` is what stands behind forall, and `candidates` where to look for values at which it is false: small numbers of these names, if nothing is said."""
+
+    def __init__(self, names, text, holds, hypothesis="", declared=None, candidates=None):
         self.names, self.text, self.holds, self.hypothesis = names, text, holds, hypothesis
+        self.declared, self.candidates = declared or f"{', '.join(names)} >= 1", candidates
 
     def line(self, by_proof):
-        forall = f"forall {', '.join(self.names)} >= 1" + (f" if {self.hypothesis}" if self.hypothesis else "")
+        forall = f"forall {self.declared}" + (f" if {self.hypothesis}" if self.hypothesis else "")
         return f"{forall}: claim {self.text}" + (" by proof" if by_proof else "")
 
     def witness(self):
-        """Small values at which the claim is false, or None."""
-        for chosen in itertools.product(range(1, 6), repeat=len(self.names)):
-            v = dict(zip(self.names, chosen))
-            if self.holds(v) is False:
-                return v
-        return None
+        """Values of the candidates at which the claim is false, or None."""
+        return next((v for v in self.candidates or small_values(self.names) if self.holds(v) is False), None)
 
 
 NAMES = ["M", "N", "K"]
@@ -642,6 +646,149 @@ def about_division(draw):
         (f"({text})(INDEX)", None, lambda v, x: value(at(tuple(wholes), v), at(tuple(strides), v), x))])
 
 
+# --- claims about all layouts: no rank is given, and layouts are nested. A layout is a pair of shape and stride ---
+
+def leaves(tree):
+    return [leaf for mode in tree for leaf in leaves(mode)] if isinstance(tree, tuple) else [tree]
+
+
+def depth(tree):
+    return 1 + max(map(depth, tree)) if isinstance(tree, tuple) else 0
+
+
+def rank(tree):
+    return len(tree) if isinstance(tree, tuple) else 1
+
+
+def coalesced(shape, stride):
+    """The extents of its shortest form: no extent is 1, and no mode continues the one before."""
+    found = []
+    for s, d in zip(leaves(shape), leaves(stride)):
+        if s > 1 and found and found[-1][0] * found[-1][1] == d:
+            found[-1] = found[-1][0] * s, found[-1][1]
+        elif s > 1:
+            found.append((s, d))
+    return [s for s, _ in found] or [1]
+
+
+def cosize(shape, stride):
+    """One more than the largest value; None where values are negative."""
+    ends = [(s - 1) * d for s, d in zip(leaves(shape), leaves(stride))]
+    return None if min(ends) < 0 else 1 + sum(ends)
+
+
+def few_layouts():
+    """Flat and nested ones, with strides that leave gaps, repeat, meet, or are negative."""
+    draw = random.Random(5)
+    shapes = [1, 2, 3, 4, (2,), (1, 2), (2, 2), (2, 3), (3, 1), (2, 1, 2), (2, 2, 2), ((2, 2),), ((2, 2), 2), (2, (2, 2)), ((1, 2), 3), (((2, 2), 1), 2), (2, (1, (2, 2)))]
+
+    def strides(shape):
+        return tuple(map(strides, shape)) if isinstance(shape, tuple) else draw.choice([0, 1, 1, 2, 2, 3, 4, 5, 8, -1])
+
+    return [(shape, strides(shape)) for shape in shapes for _ in range(6)] + [(n, d) for n in (2, 3, 4, 6) for d in (0, 1, 2, 3)]
+
+
+# Small ones first.
+LAYOUTS = sorted(few_layouts(), key=lambda layout: (len(leaves(layout[0])), size(layout[0])))
+RELATIONS = {"==": lambda a, b: a == b, "!=": lambda a, b: a != b, "<=": lambda a, b: a <= b, "<": lambda a, b: a < b, ">=": lambda a, b: a >= b}
+
+
+def compared(draw, first, second, relations="== <= < >="):
+    """A comparison of two terms, each a text with what it is at given values (None where it has no value, or nobody knows it here)."""
+    relation = draw.choice(relations.split())
+
+    def holds(v):
+        a, b = first[1](v), second[1](v)
+        return None if a is None or b is None else RELATIONS[relation](a, b)
+
+    return f"{first[0]} {relation} {second[0]}", holds
+
+
+def number(n):
+    return str(n), lambda _: n
+
+
+def supposed(draw, declared, candidates, claimed, hypotheses):
+    """The claim under these hypotheses, each a text with whether it holds, as the claim is."""
+
+    def holds(v):
+        return claimed[1](v) if all(true(v) is True for _, true in hypotheses) else None
+
+    return Claim([], claimed[0], holds, " and ".join(text for text, _ in hypotheses), declared, candidates)
+
+
+def of_any_layout(name):
+    """What is asked of a layout by its shape alone, or by all of it."""
+    return [
+        (f"rank({name})", lambda v: rank(v[name][0])),
+        (f"depth({name})", lambda v: depth(v[name][0])),
+        (f"rank(flatten({name}))", lambda v: len(leaves(v[name][0]))),
+        (f"depth(flatten({name}))", lambda v: int(isinstance(v[name][0], tuple))),
+        (f"rank(coalesce({name}))", lambda v: len(coalesced(*v[name]))),
+        (f"depth(coalesce({name}))", lambda v: int(len(coalesced(*v[name])) > 1)),
+        (f"size({name})", lambda v: size(v[name][0])),
+        (f"size(coalesce({name}))", lambda v: size(v[name][0])),
+        (f"cosize({name})", lambda v: cosize(*v[name])),
+    ]
+
+
+def about_ranks(draw):
+    """How many modes and levels a layout of any rank has, flattened and coalesced; and a hypothesis that few ranks satisfy."""
+    terms = of_any_layout("L")
+
+    def some():
+        return compared(draw, draw.choice(terms), draw.choice(terms + [number(draw.randint(0, 4))] * 4))
+
+    hypotheses = [compared(draw, draw.choice(terms[:7]), number(draw.randint(1, 3)), "== <= >=") for _ in range(draw.choice([0, 0, 1, 1, 2]))]
+    return supposed(draw, "L: layout", [{"L": layout} for layout in LAYOUTS], some(), hypotheses)
+
+
+def about_any_layout(draw):
+    """Two layouts of any rank at an index: what theorems for all ranks say, with something else in a place of it."""
+
+    def value_of(name, index="x"):
+        def at_index(v):
+            x = v["x"] if index == "x" else value(*v["B"], v["x"])
+            return value(*v[name], x) if 0 <= x < size(v[name][0]) else None
+        return f"{name}({index})", at_index
+
+    def composed(v):
+        """The values of A o B, where that is clear: A is one mode, and B stays within it."""
+        (extent, step), B = v["A"], v["B"]
+        if isinstance(extent, tuple) or cosize(*B) is None or cosize(*B) > extent:
+            return None
+        return [step * y for y in values(*B)]
+
+    AoB = [
+        ("(A o B)(x)", lambda v: None if composed(v) is None else composed(v)[v["x"]]),
+        ("size(A o B)", lambda v: None if composed(v) is None else size(v["B"][0])),
+    ]
+    terms = [value_of("A"), value_of("B"), ("x", lambda v: v["x"]), value_of("A", "B(x)")] + of_any_layout("A")[4:] + of_any_layout("B")[4:]
+    coalesced_value = "coalesce(B)(x)", value_of("B")[1]
+
+    def injective(name):
+        return f"injective({name})", lambda v: len(set(values(*v[name]))) == size(v[name][0])
+
+    def equal(one, other):
+        return f"equal({one}, {other})", lambda v: values(*v[one]) == values(*v[other])
+
+    # Of A o B nothing is said here but where A is one mode.
+    candidates = [{"A": A, "B": B, "x": x} for A, B in itertools.product(LAYOUTS[::2], LAYOUTS[1::3]) for x in range(size(B[0]))]
+    if draw.random() < 0.4:
+        candidates = [{"A": (extent, step), "B": B, "x": x} for B in LAYOUTS if cosize(*B) is not None
+                      for extent in {cosize(*B), cosize(*B) + 2} for step in (1, 2, 3) for x in range(size(B[0]))]
+        claimed = compared(draw, draw.choice(AoB), draw.choice(terms), "== == <= <")
+        hypotheses = [("defined(A o B)", lambda v: composed(v) is not None)] + [injective("B")] * draw.choice([0, 0, 1])
+    else:
+        claimed = draw.choice([
+            compared(draw, draw.choice(terms + [coalesced_value]), draw.choice(terms)), injective("A"), equal("A", "B"),
+            compared(draw, coalesced_value, draw.choice(terms), "==")])
+        hypotheses = draw.choice([[], [equal("A", "B")], [injective("B")], [injective("A"), equal("A", "B")],
+                                  [compared(draw, ("size(A)", terms[6][1]), ("size(B)", lambda v: size(v["B"][0])), "== <= >=")]])
+    draw.shuffle(candidates)
+    return supposed(draw, "A, B: layout, 0 <= x < size(B)", candidates, claimed, hypotheses)
+
+
 def guarded(draw, claim):
     """The same, of sizes that are not the smallest."""
     a, b, least = monomial(draw), monomial(draw), draw.randint(3, 12)
@@ -651,14 +798,14 @@ def guarded(draw, claim):
 
 
 KINDS = [about_size, about_cosize, about_value, about_injective, about_equal, about_composition, about_arithmetic, about_swizzle, about_swizzled_layout,
-         about_swizzled_decision, about_defined, about_recast, about_sum, about_tiles, about_division]
+         about_swizzled_decision, about_defined, about_recast, about_sum, about_tiles, about_division, about_ranks, about_any_layout]
 
 
 def false_claims(count, seed, kinds):
     draw, known = random.Random(seed), set()
     while len(known) < count:
         claim = draw.choice(kinds)(draw)
-        if draw.random() < 0.4:
+        if claim.names and draw.random() < 0.4:
             claim = guarded(draw, claim)
         if claim.text in known:
             continue
