@@ -64,8 +64,8 @@ std::string for_bash(const std::vector<Place>& places) {
   return fmt::format(bash, fmt::join(paths, "|"), cases);
 }
 
-/// zsh takes what is written for bash. As the file _colex in its fpath it is the body of a function, which colex is completed by for
-/// the first time, and which puts another in its place: this one is asked then.
+/// zsh takes what is written for bash. As the file _colex in its fpath it is the body of a function, which colex is completed by
+/// for the first time, and which puts another in its place: this one is asked then.
 std::string for_zsh(const std::vector<Place>& places) {
   return "#compdef colex\nautoload -U +X bashcompinit && bashcompinit\n" + for_bash(places) +
          "if [ \"${funcstack[1]-}\" = _colex ]; then _bash_complete -o default -F _colex; fi\n";

@@ -6,9 +6,9 @@
 //     Expected: is a tiled copy as SM75_U32x4_LDSM_N does it
 //     shared memory takes 32 wavefronts for the tile, and the least possible is 16: threads 0 and 4 ask bank 0 for the words
 //
-// colex/cute.hpp makes them of a kernel's own types: colex::from(kernel::TiledMma{}). They say what tiled_check.hpp does, and throw
-// what it throws, so that an instruction of which nothing is known fails a test and its negation. A matcher is what has these
-// members, so nothing of GoogleTest is included here; EXPECT_THAT is in gmock/gmock.h (1.11 and later).
+// colex/cute.hpp makes them of a kernel's own types: colex::from(kernel::TiledMma{}). They say what tiled_check.hpp does, and
+// throw what it throws, so that an instruction of which nothing is known fails a test and its negation. A matcher is what has
+// these members, so nothing of GoogleTest is included here; EXPECT_THAT is in gmock/gmock.h (1.11 and later).
 #pragma once
 
 #include <ostream>
