@@ -108,6 +108,32 @@ TEST(Judge, ADomainThatThrowsIsAnErrorWithItsMessage) {
   }
 }
 
+TEST(Judge, AClaimIsLookedAtNearTheNumbersThatItNames) {
+  const std::string claims[] = {
+      "forall M, N >= 1 if cosize((M,N):(N,1)) < 2147483648: claim M * N + M < 2147483648",
+      "forall L: layout, 0 <= x < size(L) if cosize(L) <= 2147483649: claim L(x) < 2147483648",
+      "forall M, N >= 1 if M * N <= 4294967296: claim M * N < 4294967296",
+      "forall 1 <= n <= 1000000007: claim n != 333333335",
+      "forall L: layout: claim size(L) != 16777216",
+  };
+  for (const std::string& claim : claims) {
+    Law somebodys = law(claim);
+    somebodys.id.clear();
+    EXPECT_EQ(random(somebodys).outcome, Outcome::refuted) << claim;
+  }
+  // What holds is said of the cases that were drawn, as many as were asked for.
+  Law holds = law("forall M, N >= 1 if M * N < 2147483648: claim M < 2147483648");
+  holds.id.clear();
+  const Record tested = random(holds);
+  EXPECT_EQ(tested.outcome, Outcome::tested);
+  EXPECT_EQ(tested.cases, Options{}.drawn_cases);
+}
+
+TEST(Judge, ALawIsLookedAtAsItsEvidenceSays) {
+  EXPECT_EQ(random(law("forall L: layout, 0 <= x < size(L) if cosize(L) <= 2147483649: claim L(x) < 2147483648")).outcome,
+            Outcome::tested);
+}
+
 TEST(Judge, ALawThatIsExpectedToFallPassesOnlyWithACounterexample) {
   EXPECT_TRUE(as_claimed(random(law("forall n >= 0: refute n < 3"))));
   EXPECT_FALSE(as_claimed(random(law("forall n >= 0: refute n >= 0"))));

@@ -690,6 +690,9 @@ def few_layouts():
 
 # Small ones first.
 LAYOUTS = sorted(few_layouts(), key=lambda layout: (len(leaves(layout[0])), size(layout[0])))
+# Where words end. Layouts whose size or largest value is near these, or whose values lie so far apart.
+LIMITS = [1000, 2**16, 2**31 - 1, 2**31, 2**32]
+LARGE = [layout for n in LIMITS for k in (n - 1, n, n + 1) for layout in ((2, k), (k, 1), ((2, 2), (1, k)))]
 RELATIONS = {"==": lambda a, b: a == b, "!=": lambda a, b: a != b, "<=": lambda a, b: a <= b, "<": lambda a, b: a < b, ">=": lambda a, b: a >= b}
 
 
@@ -789,6 +792,30 @@ def about_any_layout(draw):
     return supposed(draw, "A, B: layout, 0 <= x < size(B)", candidates, claimed, hypotheses)
 
 
+def about_limits(draw):
+    """What fits in a word: claims that only fail near a number that they name."""
+    limit = draw.choice(LIMITS)
+    named = [number(limit + draw.choice([-1, 0, 1])) for _ in range(2)]
+    if draw.random() < 0.5:
+        few = [1, 2, 3]
+        near = [n + k for n in (limit, limit // 2, limit // 3) for k in (-1, 0, 1)]
+        candidates = [{"M": m, "N": n} for a, b in ((few, near), (near, few), (few, few)) for m in a for n in b]
+        terms = [
+            ("M", lambda v: v["M"]), ("N", lambda v: v["N"]), ("M*N", lambda v: v["M"] * v["N"]), ("M + N", lambda v: v["M"] + v["N"]),
+            ("M*N + M", lambda v: v["M"] * v["N"] + v["M"]), ("size((M,N):(N,1))", lambda v: v["M"] * v["N"]),
+            ("cosize((M,N):(N,1))", lambda v: v["M"] * v["N"]), ("cosize(M:N)", lambda v: (v["M"] - 1) * v["N"] + 1),
+        ]
+        declared = "M, N >= 1"
+    else:
+        candidates = [{"L": L, "x": x} for L in LARGE for x in sorted({0, 1, size(L[0]) - 1})]
+        terms = [("size(L)", lambda v: size(v["L"][0])), ("cosize(L)", lambda v: cosize(*v["L"])), ("L(x)", lambda v: value(*v["L"], v["x"])),
+                 ("x", lambda v: v["x"])]
+        declared = "L: layout, 0 <= x < size(L)"
+    claimed, bounded = draw.sample(terms, 2)
+    return supposed(draw, declared, candidates, compared(draw, claimed, named[0], "< <= !="),
+                    [compared(draw, bounded, named[1], "< <=")] if draw.random() < 0.8 else [])
+
+
 def guarded(draw, claim):
     """The same, of sizes that are not the smallest."""
     a, b, least = monomial(draw), monomial(draw), draw.randint(3, 12)
@@ -798,7 +825,8 @@ def guarded(draw, claim):
 
 
 KINDS = [about_size, about_cosize, about_value, about_injective, about_equal, about_composition, about_arithmetic, about_swizzle, about_swizzled_layout,
-         about_swizzled_decision, about_defined, about_recast, about_sum, about_tiles, about_division, about_ranks, about_any_layout]
+         about_swizzled_decision, about_defined, about_recast, about_sum, about_tiles, about_division, about_ranks, about_any_layout,
+         about_limits]
 
 
 def false_claims(count, seed, kinds):

@@ -207,7 +207,8 @@ Record judge(const Law& law, Engine engine, const Options& options) {
   judgement.seed(options.seed);
   const std::uint64_t seed = seed_of(law.where.text, options.seed * options.shards + options.shard);
   const bool falls = law.expected == evidence::Expected::falls;
-  const RandomBudget budget{falls ? options.drawn_to_refute : options.drawn_cases, options.seconds};
+  // A law is looked at as its evidence says. What somebody claims has numbers that matter to them.
+  const RandomBudget budget{falls ? options.drawn_to_refute : options.drawn_cases, options.seconds, law.id.empty()};
   return std::move(judgement).run([&] { return draw(*law.statement, seed, budget, observer); });
 }
 

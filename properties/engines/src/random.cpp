@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <unordered_set>
+#include <vector>
 
 #include "colex/cases/deadline.hpp"
 #include "colex/cases/draw.hpp"
+#include "colex/cases/near_numbers.hpp"
 #include "colex/evidence/record.hpp"
 
 namespace colex::engines {
@@ -15,11 +17,45 @@ namespace {
 constexpr std::uint64_t sample = 1'000;
 /// A percentage of fewer cases means nothing.
 constexpr std::uint64_t fewest_for_a_share = 100;
+/// Of the numbers of a text, these are looked at: what is smaller is drawn anyway, and about what is larger 64 bits say little.
+constexpr std::int64_t least_number = 17, most_number = std::int64_t{1} << 61;
+constexpr std::uint64_t cases_near_numbers = 1'000;
+
+/// The numbers that a statement's text names, and those that its names stand for.
+std::vector<std::int64_t> numbers_of(const Statement& statement) {
+  std::vector<std::int64_t> numbers;
+  const notation::Claim* claim = statement.claim();
+  if (claim == nullptr) return numbers;
+  const notation::Environment<> definitions = statement.definitions();
+  const auto add = [&](std::int64_t n) {
+    if (least_number <= n && n <= most_number) numbers.push_back(n);
+  };
+  const auto add_all_of = [&](const notation::Expression& expression) {
+    for (const notation::Node& node : expression.nodes) {
+      if (node.operation == notation::Operation::integer) add(node.payload);
+    }
+    for (const std::string& name : expression.names) {
+      const Value* value = definitions.find(name);
+      if (const auto* n = value == nullptr ? nullptr : value->as<Checked>()) add(n->value());
+    }
+  };
+  for (const notation::Variable& variable : claim->variables) {
+    add_all_of(variable.lower);
+    add_all_of(variable.upper);
+    add_all_of(variable.into);
+    add_all_of(variable.size);
+  }
+  add_all_of(claim->hypothesis);
+  add_all_of(claim->conclusion);
+  std::sort(numbers.begin(), numbers.end());
+  numbers.erase(std::unique(numbers.begin(), numbers.end()), numbers.end());
+  return numbers;
+}
 
 class Drawing {
  public:
   Drawing(Statement& statement, std::uint64_t seed, const RandomBudget& budget, const Observer& observer)
-      : statement_(statement), budget_(budget), observer_(observer), draw_(seed) {
+      : statement_(statement), budget_(budget), observer_(observer), seed_(seed), draw_(seed) {
     for (const laws::Cover& cover : statement.covers()) finding_.shares.push_back({cover, 0, 0});
   }
 
@@ -32,6 +68,7 @@ class Drawing {
       }
       if (!one_case()) break;
     }
+    if (budget_.near_numbers && !finding_.counterexample && !finding_.out_of_time) look_near_numbers();
     finding_.bound = "drawn at random";
     if (finding_.out_of_time) finding_.bound += ", until the time was over";
     if (finding_.counterexample) return std::move(finding_);
@@ -60,6 +97,25 @@ class Drawing {
     if (!look(statement_, values_, Origin::drawn, finding_, observer_)) return false;
     if (finding_.evaluated > evaluated && finding_.evaluated <= sample) take_statistics(values_);
     return true;
+  }
+
+  /// Looks near the numbers of the text. A case that fails there counts; the others are not what the record's numbers are about.
+  void look_near_numbers() {
+    const std::vector<std::int64_t> numbers = numbers_of(statement_);
+    if (numbers.empty() || statement_.variables().empty()) return;
+    Finding there;
+    for (std::uint64_t k = 0; k < cases_near_numbers && !deadline_.is_over(); ++k) {
+      try {
+        const auto values = cases::near_numbers(numbers, seed_ + k, statement_.variables().size(), domain_);
+        if (values && !look(statement_, *values, Origin::drawn, there)) break;
+      } catch (const Rejection& rejection) {
+        if (rejection.kind() != Kind::overflow) throw;
+      }
+    }
+    if (!there.counterexample) return;
+    finding_.counterexample = std::move(there.counterexample);
+    finding_.what = std::move(there.what);
+    finding_.evaluated += there.evaluated;
   }
 
   void take_statistics(const Assignment& values) {
@@ -121,6 +177,7 @@ class Drawing {
   Statement& statement_;
   const RandomBudget& budget_;
   const Observer& observer_;
+  const std::uint64_t seed_;
   const cases::Deadline deadline_{budget_.seconds};
   cases::Draw draw_;
   const cases::DomainOf domain_ = [this](const Assignment& before) { return statement_.domain(before); };

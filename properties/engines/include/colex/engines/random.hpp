@@ -20,6 +20,7 @@ namespace colex::engines {
 struct RandomBudget {
   std::uint64_t cases = 1'000;
   double seconds = 60;
+  bool near_numbers = false;  ///< look also near the numbers that the statement's text names, where no drawn case fails
 };
 
 /// The seed of one law in a run with this seed: two laws never see the same cases.
