@@ -1,10 +1,12 @@
 #include "colex/solvers/caching.hpp"
 
+#include <cstdint>
 #include <optional>
 #include <string_view>
 
 #include "colex/solvers/decorator.hpp"
 #include "colex/solvers/kept_file.hpp"
+#include "colex/solvers/kept_folder.hpp"
 
 namespace colex::solvers {
 
@@ -12,9 +14,12 @@ namespace {
 
 namespace fs = std::filesystem;
 
+/// All theorems and all laws take some 100 MiB: what is asked by every run stays beside what was asked once.
+constexpr std::uintmax_t most_bytes = std::uintmax_t{256} << 20;
+
 class Caching : public Decorator {
  public:
-  Caching(std::unique_ptr<Solver> inner, fs::path folder) : Decorator(std::move(inner)), folder_(std::move(folder)) {}
+  Caching(std::unique_ptr<Solver> inner, fs::path folder) : Decorator(std::move(inner)), folder_(std::move(folder), most_bytes) {}
 
   using Solver::ask;
   std::vector<Answer> ask(const std::vector<Query>& queries) override {
@@ -42,15 +47,15 @@ class Caching : public Decorator {
     return who + std::to_string(query.text.size()) + '\n' + query.text;
   }
 
-  fs::path file(const std::string& key) const {
+  static std::string file(const std::string& key) {
     const std::string digits = name_of(key);
-    return folder_ / digits.substr(0, 2) / digits.substr(2);
+    return digits.substr(0, 2) + '/' + digits.substr(2);
   }
 
   /// The answer in the file, if the file is about this very key: two keys may share a hash.
   std::optional<Answer> remembered(const Query& query) {
     const std::string wanted = key(query);
-    const auto text = kept(file(wanted));
+    const auto text = folder_.kept(file(wanted));
     if (!text || !text->starts_with(wanted)) return std::nullopt;
     std::string_view lines = std::string_view(*text).substr(wanted.size());
     const auto answer = take_answer(lines);
@@ -61,12 +66,12 @@ class Caching : public Decorator {
   void remember(const Query& query, const Answer& answer) {
     if (!worth_keeping(answer)) return;
     const std::string wanted = key(query);
-    keep(file(wanted), wanted + to_lines(answer));
+    folder_.keep(file(wanted), wanted + to_lines(answer));
   }
 
   static bool worth_keeping(const Answer& answer) { return answer.is_unsat() || answer.is_sat(); }
 
-  fs::path folder_;
+  KeptFolder folder_;
 };
 
 }  // namespace

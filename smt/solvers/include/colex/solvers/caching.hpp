@@ -4,7 +4,8 @@
 //
 // An answer belongs to the query's text, the solver's name and version, and its budget. All of these are in the file and are
 // compared, so no answer is taken for another. Only unsat and sat are kept: a query whose answer was unknown, skipped or an
-// error is asked again. Several processes may share the folder: a file appears whole or not at all.
+// error is asked again. Several processes may share the folder: a file appears whole or not at all. It does not grow without end
+// (kept_folder.hpp).
 #pragma once
 
 #include <filesystem>
