@@ -1,12 +1,16 @@
 // A proof is proved by nothing less than all that it takes.
 #include "colex/prover/prover.hpp"
 
+#include <atomic>
+#include <chrono>
 #include <filesystem>
 #include <fstream>
 #include <functional>
 #include <memory>
+#include <set>
 #include <stdexcept>
 #include <string>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -14,6 +18,7 @@
 #include <unistd.h>
 
 #include "colex/output/temporary_folder.hpp"
+#include "colex/solvers/kept_file.hpp"
 #include "colex/solvers/z3.hpp"
 #include "colex/symbolic/unknown_layout.hpp"
 
@@ -292,9 +297,91 @@ TEST_F(Checkers, SeeWhatACertificateRestsOn) {
   Options options;
   options.cache = ProofCache(folder_.path() / "cache", "program");
   EXPECT_TRUE(prove(conjectures[0], {&tired}, options).is_proved());
-  // The one that is kept has to be written again.
+  std::set<std::string> explored;
+  options.threads = 1;
+  options.progress = [&](std::size_t, std::size_t, const std::string& what) { explored.insert(what); };
+  // The one that is kept is not explored again: its certificate was kept beside it, and goes to the checker with the new one.
+  EXPECT_TRUE(prove(conjectures, {&tired}, options)[1].is_proved());
+  EXPECT_EQ(explored, std::set<std::string>{"house"});
+  // Without its certificate it has to be written again.
+  std::filesystem::remove_all(folder_.path() / "cache" / "certificates");
+  for (const auto& file : std::filesystem::directory_iterator(folder_.path() / "cache" / "proofs")) {
+    if (solvers::content(file.path())->find("house") != std::string::npos) std::filesystem::remove(file.path());
+  }
+  explored.clear();
   const std::vector<Proof> proofs = prove(conjectures, {&tired}, options);
   EXPECT_TRUE(proofs[1].is_proved()) << proofs[1].reason();
+  EXPECT_EQ(explored, (std::set<std::string>{"ground", "house"}));
+}
+
+// --- the time
+
+class Time : public Checkers {
+ protected:
+  /// Takes so long when it is run for the first time.
+  static Law slow_law(std::chrono::milliseconds time) {
+    const auto was_run = std::make_shared<std::atomic<bool>>(false);
+    return Law([time, was_run](auto& scope) {
+      if (!was_run->exchange(true)) std::this_thread::sleep_for(time);
+      true_law(scope);
+    });
+  }
+  /// How a conjecture ends, and one that rests on it, with so much time.
+  std::vector<Proof> within(std::chrono::milliseconds time, const Law& ground, const Law& house, Stooge& judge) {
+    Options options;
+    options.cache = ProofCache(folder_.path() / "cache", "program");
+    options.threads = 1;
+    options.progress = [&](std::size_t, std::size_t, const std::string& what) { explored_.insert(what); };
+    options.deadline = std::chrono::steady_clock::now() + time;
+    return prove({{"ground", {{"part", ground}}, {{"false", false_law}}, {}},
+                  {"house", {{"part", house}}, {{"false", false_law}}, {"ground"}}},
+                 {&judge}, options);
+  }
+
+  static constexpr std::chrono::milliseconds an_hour{3'600'000};
+  std::set<std::string> explored_;
+  Stooge tired_{[](const Query&) { return Answer::unknown("tired"); }};
+};
+
+TEST_F(Time, IsNotNeededWhereItIsLong) {
+  const std::vector<Proof> proofs = within(an_hour, true_law, true_law, tired_);
+  EXPECT_TRUE(proofs[0].is_proved()) << proofs[0].reason();
+  EXPECT_TRUE(proofs[1].is_proved()) << proofs[1].reason();
+}
+
+TEST_F(Time, LeavesOpenWhatItDoesNotSufficeForAndKeepsNothingOfIt) {
+  for (int again = 0; again < 2; ++again) {
+    const std::vector<Proof> proofs = within(std::chrono::milliseconds(0), true_law, true_law, tired_);
+    EXPECT_EQ(proofs[0].outcome(), Outcome::unknown);
+    EXPECT_EQ(proofs[0].reason(), "the time was over before it was explored");
+    EXPECT_FALSE(proofs[1].is_proved());
+    EXPECT_EQ(explored_, std::set<std::string>());
+    EXPECT_EQ(tired_.asked, 0U);
+  }
+}
+
+TEST_F(Time, IsNotLostWhereItEnds) {
+  const auto short_time = std::chrono::milliseconds(5000);
+  const std::vector<Proof> first = within(short_time, true_law, slow_law(short_time), tired_);
+  EXPECT_TRUE(first[0].is_proved()) << first[0].reason();
+  EXPECT_EQ(first[1].outcome(), Outcome::unknown) << first[1].reason();
+  // What was proved is kept, and the other one begins there.
+  explored_.clear();
+  const std::vector<Proof> second = within(an_hour, true_law, slow_law(std::chrono::milliseconds(0)), tired_);
+  EXPECT_TRUE(second[1].is_proved()) << second[1].reason();
+  EXPECT_EQ(explored_, std::set<std::string>{"house"});
+}
+
+TEST_F(Time, OfJudgesCountsAsWell) {
+  const auto short_time = std::chrono::milliseconds(2000);
+  bool was_asked = false;
+  Stooge slow([&](const Query&) {
+    if (!std::exchange(was_asked, true)) std::this_thread::sleep_for(short_time);
+    return Answer::unknown("slow");
+  });
+  const std::vector<Proof> proofs = within(short_time, true_law, true_law, slow);
+  EXPECT_NE(proofs[1].outcome(), Outcome::proved);
+  EXPECT_NE(proofs[1].reason().find("the time was over"), std::string::npos) << proofs[1].reason();
 }
 
 TEST_F(Checkers, AcceptNeitherOfTwoTextsWithOneName) {
@@ -333,13 +420,31 @@ class Cache : public testing::Test {
     bool worked = false;
     Options options;
     options.cache = ProofCache(folder_, program);
-    options.progress = [&](std::size_t, std::size_t) { worked = true; };
+    options.progress = [&](std::size_t, std::size_t, const std::string&) { worked = true; };
+    if (wants_certificates_) options.certified = [&](const std::string&, const certificates::Written& w) { written_ = w.text; };
     options.threads = 1;
     const Proof proof = prove({"id", {{part, law}}, {{"false", false_law}}}, {z3_.get()}, options);
     return {proof.outcome(), worked};
   }
 
+  /// Replaces a text in all files of a folder, and says in how many it was there. `and_its_hash`: as if it had been kept so.
+  std::size_t edit(const std::string& in, const std::string& old, const std::string& other, bool and_its_hash = false) const {
+    std::size_t edited = 0;
+    for (const auto& file : std::filesystem::directory_iterator(folder_ / in)) {
+      std::string text = and_its_hash ? solvers::kept(file.path()).value() : solvers::content(file.path()).value();
+      const std::size_t at = text.find(old);
+      if (at == std::string::npos) continue;
+      text.replace(at, old.size(), other);
+      if (and_its_hash) solvers::keep(file.path(), text);
+      if (!and_its_hash) std::ofstream(file.path(), std::ios::binary) << text;
+      ++edited;
+    }
+    return edited;
+  }
+
   std::filesystem::path folder_;
+  bool wants_certificates_ = false;
+  std::string written_;
   std::unique_ptr<solvers::Solver> z3_ = solvers::z3();
 };
 
@@ -364,8 +469,34 @@ TEST_F(Cache, KeepsNothingUnknown) {
 
 TEST_F(Cache, IsNotMisledByADamagedFile) {
   if (run(true_law, "program").first == Outcome::skipped) GTEST_SKIP() << "no Z3";
-  for (const auto& file : std::filesystem::directory_iterator(folder_)) std::ofstream(file.path()) << "{\"outcome\": 0}";
+  for (const auto& file : std::filesystem::directory_iterator(folder_ / "proofs"))
+    std::ofstream(file.path()) << "{\"outcome\": 0}";
   EXPECT_EQ(run(true_law, "program"), (std::pair{Outcome::proved, true}));
+}
+
+TEST_F(Cache, DoesNotBelieveAVerdictThatWasEdited) {
+  if (run(true_law, "program").first == Outcome::skipped) GTEST_SKIP() << "no Z3";
+  const auto said = [](Outcome outcome) { return "\"outcome\":" + std::to_string(static_cast<int>(outcome)) + ",\"parts\""; };
+  EXPECT_EQ(edit("proofs", said(Outcome::proved), said(Outcome::refuted)), 1U);
+  EXPECT_EQ(run(true_law, "program"), (std::pair{Outcome::proved, true}));
+  run(false_law, "another");
+  EXPECT_EQ(edit("proofs", said(Outcome::refuted), said(Outcome::proved)), 1U);
+  EXPECT_EQ(run(false_law, "another"), (std::pair{Outcome::refuted, true}));
+}
+
+TEST_F(Cache, GivesACertificateOnlyWhereTheCheckerAcceptsItAgain) {
+  wants_certificates_ = true;
+  if (run(true_law, "program").first == Outcome::skipped) GTEST_SKIP() << "no Z3";
+  const std::string certificate = std::exchange(written_, "");
+  EXPECT_NE(certificate.find("about id\n"), std::string::npos) << certificate;
+  EXPECT_EQ(run(true_law, "program"), (std::pair{Outcome::proved, false}));
+  EXPECT_EQ(written_, certificate);
+  for (const bool and_its_hash : {false, true}) {
+    // One more is claimed than what is shown.
+    EXPECT_EQ(edit("certificates", "\\nqed", "\\nclaim 1 <= 0\\nqed", and_its_hash), 1U);
+    EXPECT_EQ(run(true_law, "program"), (std::pair{Outcome::proved, true})) << and_its_hash << ": it is proved anew";
+    EXPECT_EQ(written_, certificate);
+  }
 }
 
 TEST_F(Cache, KeepsNothingOfAProgramThatItDoesNotKnow) {

@@ -1,5 +1,6 @@
 #include "colex/prover/proof_cache.hpp"
 
+#include <cstdint>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -12,6 +13,15 @@ namespace {
 
 namespace fs = std::filesystem;
 using Json = nlohmann::json;
+
+/// A theorem has some kilobytes of both; of the longest there are megabytes of certificate. This is what several programs keep
+/// beside each other.
+constexpr std::uintmax_t most_bytes_of_proofs = std::uintmax_t{32} << 20, most_bytes_of_certificates = std::uintmax_t{256} << 20;
+
+/// A folder for one of both, nowhere if one of these is empty.
+fs::path place_of(const fs::path& folder, const std::string& program, const char* name) {
+  return folder.empty() || program.empty() ? fs::path() : folder / name;
+}
 
 Json to_json(const Part& part) {
   const certificates::Trusted& t = part.trusted;
@@ -61,7 +71,7 @@ std::vector<Part> parts_of(const Json& list) {
   return parts;
 }
 
-fs::path file_of(const fs::path& folder, const std::string& key) { return folder / (solvers::name_of(key) + ".json"); }
+std::string file_of(const std::string& key) { return solvers::name_of(key) + ".json"; }
 
 }  // namespace
 
@@ -73,14 +83,18 @@ const std::string& identity_of_this_program() {
   return identity;
 }
 
+ProofCache::ProofCache(const fs::path& folder, std::string program)
+    : program_(std::move(program)),
+      proofs_(place_of(folder, program_, "proofs"), most_bytes_of_proofs),
+      certificates_(place_of(folder, program_, "certificates"), most_bytes_of_certificates) {}
+
 std::string ProofCache::key(const std::string& id, const std::string& conditions) const {
   return program_ + '\n' + id + '\n' + conditions;
 }
 
 std::optional<Proof> ProofCache::recall(const std::string& id, const std::string& conditions) const {
-  if (folder_.empty() || program_.empty()) return std::nullopt;
   const std::string wanted = key(id, conditions);
-  const std::optional<std::string> text = solvers::kept(file_of(folder_, wanted));
+  const std::optional<std::string> text = proofs_.kept(file_of(wanted));
   if (!text) return std::nullopt;
   const Json json = Json::parse(*text, nullptr, false);
   try {
@@ -97,7 +111,7 @@ std::optional<Proof> ProofCache::recall(const std::string& id, const std::string
 
 void ProofCache::keep(const Proof& proof, const std::string& conditions) const {
   const bool settled = proof.outcome() == Outcome::proved || proof.outcome() == Outcome::refuted;
-  if (folder_.empty() || program_.empty() || !settled) return;
+  if (!proofs_.keeps() || !settled) return;
   const std::string wanted = key(proof.id(), conditions);
   const Json json{{"key", wanted},
                   {"outcome", proof.outcome()},
@@ -107,7 +121,36 @@ void ProofCache::keep(const Proof& proof, const std::string& conditions) const {
                   {"checker", proof.checker()},
                   {"judges", proof.judges()},
                   {"remarks", proof.remarks()}};
-  solvers::keep(file_of(folder_, wanted), json.dump());
+  proofs_.keep(file_of(wanted), json.dump());
+}
+
+std::optional<certificates::Written> ProofCache::certificate(const std::string& id, const std::string& conditions) const {
+  const std::string wanted = key(id, conditions);
+  const std::optional<std::string> text = certificates_.kept(file_of(wanted));
+  if (!text) return std::nullopt;
+  const Json json = Json::parse(*text, nullptr, false);
+  try {
+    if (json.is_discarded() || json.at("key") != wanted) return std::nullopt;
+    certificates::Written certificate;
+    certificate.text = json.at("text");
+    certificate.notes = json.at("notes");
+    certificate.steps = json.at("steps");
+    certificate.lemmas = json.at("lemmas");
+    return certificate;
+  } catch (const Json::exception&) {
+    return std::nullopt;
+  }
+}
+
+void ProofCache::keep(const std::string& id, const std::string& conditions, const certificates::Written& certificate) const {
+  if (!certificates_.keeps() || certificate.open > 0 || !certificate.difference.empty()) return;
+  const std::string wanted = key(id, conditions);
+  const Json json{{"key", wanted},
+                  {"text", certificate.text},
+                  {"notes", certificate.notes},
+                  {"steps", certificate.steps},
+                  {"lemmas", certificate.lemmas}};
+  certificates_.keep(file_of(wanted), json.dump());
 }
 
 }  // namespace colex::prover

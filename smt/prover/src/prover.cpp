@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <ctime>
 #include <map>
 #include <set>
 #include <stdexcept>
+#include <thread>
 #include <utility>
 
 #include "colex/certificates/sequent.hpp"
@@ -21,6 +23,8 @@ namespace {
 using solvers::Answer;
 using symbolic::Exploration;
 using symbolic::PathReport;
+
+bool is_over(std::chrono::steady_clock::time_point deadline) { return deadline <= std::chrono::steady_clock::now(); }
 
 double processor_seconds() {
   timespec now{};
@@ -126,6 +130,10 @@ class Exploring {
       part.input = found.counterexample;
     } else if (!found.complete) {
       part.outcome = Outcome::unknown;
+      if (is_over(settings_.deadline)) {
+        part.reason = "the time for the proof is over";
+        return;
+      }
       const bool too_many = part.paths >= settings_.paths;
       part.reason = too_many ? "more than " + std::to_string(settings_.paths) + " paths"
                              : "more than " + std::to_string(settings_.all_terms) + " terms to look at";
@@ -167,14 +175,14 @@ Verdict supported(const Conjecture& conjecture, const Outcomes& so_far) {
 /// What the judges say to the docket, and the checker of the certificates.
 class Hearing {
  public:
-  Hearing(const Docket& docket, const solvers::Judges& judges, const Checker& checker, const Submission& submission)
-      : docket_(docket), judges_(judges), checker_(checker), answers_(judges.size()) {
+  Hearing(const Docket& docket, const solvers::Judges& judges, const Options& options, const Submission& submission)
+      : docket_(docket), judges_(judges), checker_(options.checker), deadline_(options.deadline), answers_(judges.size()) {
     std::vector<solvers::Query> queries;
     for (const solvers::Obligation& obligation : docket.obligations()) queries.push_back(refutation(obligation));
     const unsigned all = static_cast<unsigned>(judges.size()) + 1;
     workers::in_parallel(all, all, [&](std::size_t k) {
-      if (k == 0) opinions_ = checker.opinions(submission);
-      if (k > 0) answers_[k - 1] = judges_[k - 1]->ask(queries);
+      if (k == 0 && !is_over(deadline_)) opinions_ = checker_.opinions(submission);
+      if (k > 0) answers_[k - 1] = asked(*judges_[k - 1], queries);
     });
   }
 
@@ -198,6 +206,7 @@ class Hearing {
         worse(explored.part.outcome, explored.part.name + ": " + explored.part.reason);
     }
     const Opinion opinion = opinion_on(conjecture.id);
+    if (outcome == Outcome::proved && was_over_) worse(Outcome::unknown, "the time was over before all of its steps were judged");
     if (outcome == Outcome::proved) {
       const auto [as_supported, why_not] = supported(conjecture, so_far);
       worse(as_supported, why_not);
@@ -231,6 +240,21 @@ class Hearing {
   }
 
  private:
+  /// What a judge says, as far as there is time.
+  std::vector<Answer> asked(solvers::Solver& judge, const std::vector<solvers::Query>& queries) {
+    if (deadline_ == std::chrono::steady_clock::time_point::max()) return judge.ask(queries);
+    constexpr std::size_t at_once = 50;
+    std::vector<Answer> answers;
+    while (answers.size() < queries.size() && !is_over(deadline_)) {
+      const auto first = queries.begin() + static_cast<std::ptrdiff_t>(answers.size());
+      const auto last = first + std::min<std::ptrdiff_t>(at_once, queries.end() - first);
+      for (Answer& answer : judge.ask(std::vector<solvers::Query>(first, last))) answers.push_back(std::move(answer));
+    }
+    if (answers.size() < queries.size()) was_over_ = true;
+    answers.resize(queries.size(), Answer::unknown("the time was over"));
+    return answers;
+  }
+
   /// One who is not there answers that it was skipped, and confirms nothing.
   static bool has_judged(const std::vector<Answer>& answers) {
     return std::any_of(answers.begin(), answers.end(), [](const Answer& answer) { return !answer.is_skipped(); });
@@ -287,6 +311,8 @@ class Hearing {
   const Docket& docket_;
   const solvers::Judges& judges_;
   const Checker& checker_;
+  std::chrono::steady_clock::time_point deadline_;
+  std::atomic<bool> was_over_ = false;  ///< before everybody had answered
   std::map<std::string, Opinion> opinions_;
   std::vector<std::vector<Answer>> answers_;
 };
@@ -318,97 +344,217 @@ std::string conditions(const Conjecture& conjecture, const solvers::Judges& judg
   return text;
 }
 
-std::vector<Proof> prove_anew(const std::vector<const Conjecture*>& conjectures, const solvers::Judges& judges,
-                              const Options& options) {
+/// The parts of a conjecture, and its twins or the contrary of each part.
+std::size_t explorations_of(const Conjecture& conjecture) {
+  return conjecture.parts.size() + (conjecture.twins.empty() ? conjecture.parts.size() : conjecture.twins.size());
+}
+
+/// Proofs that were kept, and those of what is missing among them.
+class Proving {
+ public:
+  Proving(const std::vector<Conjecture>& conjectures, const solvers::Judges& judges, const Options& options)
+      : conjectures_(conjectures),
+        judges_(judges),
+        options_(options),
+        proofs_(conjectures.size()),
+        certificates_(conjectures.size()) {}
+
+  std::vector<Proof> run() && {
+    recall();
+    read_again();
+    std::vector<std::size_t> missing;
+    for (std::size_t k = 0; k < conjectures_.size(); ++k) {
+      if (!proofs_[k]) {
+        missing.push_back(k);
+        total_ += explorations_of(conjectures_[k]);
+      } else if (options_.certified && certificates_[k]) {
+        options_.certified(conjectures_[k].id, *certificates_[k]);
+      }
+    }
+    for (const std::vector<std::size_t>& round : rounds(missing)) prove_anew(round);
+    std::vector<Proof> proofs;
+    Outcomes so_far;
+    for (std::size_t k = 0; k < conjectures_.size(); ++k) {
+      proofs.push_back(std::move(*proofs_[k]));
+      // One that was kept may rest on what is not proved now.
+      const auto [outcome, reason] = supported(conjectures_[k], so_far);
+      if (proofs[k].is_proved() && outcome != Outcome::proved)
+        proofs[k] = Proof(conjectures_[k].id, outcome, reason, proofs[k].account());
+      so_far[conjectures_[k].id] = proofs[k].outcome();
+    }
+    return proofs;
+  }
+
+ private:
+  bool has_deadline() const { return options_.deadline != std::chrono::steady_clock::time_point::max(); }
+
+  /// What was kept: of those on which another one rests that is to be read by the checker, with the certificate.
+  void recall() {
+    std::set<std::string> read;
+    for (std::size_t k = conjectures_.size(); k-- > 0;) {
+      const Conjecture& conjecture = conjectures_[k];
+      const std::string under = conditions(conjecture, judges_, options_);
+      proofs_[k] = options_.cache.recall(conjecture.id, under);
+      if (proofs_[k] && proofs_[k]->is_proved() && (options_.certified || read.contains(conjecture.id))) {
+        certificates_[k] = options_.cache.certificate(conjecture.id, under);
+        if (!certificates_[k]) proofs_[k].reset();
+      }
+      if (!proofs_[k] || certificates_[k]) read.insert(conjecture.rests_on.begin(), conjecture.rests_on.end());
+    }
+  }
+
+  /// What the checker does not accept now, of the certificates that were kept, was not kept: it is proved anew.
+  void read_again() {
+    Submission submission;
+    bool is_empty = true;
+    for (std::size_t k = 0; k < conjectures_.size(); ++k) {
+      if (!certificates_[k]) continue;
+      submission.add(conjectures_[k].id, certificates_[k]->text);
+      is_empty = false;
+    }
+    if (is_empty) return;
+    const std::map<std::string, Opinion> opinions = options_.checker.opinions(submission);
+    for (std::size_t k = 0; k < conjectures_.size(); ++k) {
+      if (!certificates_[k] || opinions.at(conjectures_[k].id).is_accepted()) continue;
+      proofs_[k].reset();
+      certificates_[k].reset();
+    }
+  }
+
+  /// Those that are proved together: all; or, where the time may end, as many as keep every thread busy.
+  std::vector<std::vector<std::size_t>> rounds(const std::vector<std::size_t>& missing) const {
+    const std::size_t threads = options_.threads > 0 ? options_.threads : std::max(1U, std::thread::hardware_concurrency());
+    std::vector<std::vector<std::size_t>> rounds;
+    std::size_t explorations = threads;
+    for (const std::size_t k : missing) {
+      if (rounds.empty() || (has_deadline() && explorations >= threads)) {
+        rounds.emplace_back();
+        explorations = 0;
+      }
+      rounds.back().push_back(k);
+      explorations += explorations_of(conjectures_[k]);
+    }
+    return rounds;
+  }
+
+  /// Part or twin of a conjecture, to be explored.
   struct Task {
-    std::size_t conjecture;
+    std::size_t of;  ///< which conjecture of the round
     Case one;
     std::optional<std::size_t> part = {};  ///< which of its parts; none for a twin
   };
-  std::vector<Task> tasks;
-  for (std::size_t k = 0; k < conjectures.size(); ++k) {
-    const auto& [id, parts, twins, rests_on] = *conjectures[k];
-    for (std::size_t part = 0; part < parts.size(); ++part) tasks.push_back({k, parts[part], part});
-    for (const Case& twin : twins) tasks.push_back({k, twin});
-    if (!twins.empty()) continue;
-    for (const Case& part : parts) tasks.push_back({k, {"not " + part.name, negated(part.law)}});
+
+  std::vector<Task> tasks_of(const std::vector<std::size_t>& round) const {
+    std::vector<Task> tasks;
+    for (std::size_t k = 0; k < round.size(); ++k) {
+      const auto& [id, parts, twins, rests_on] = conjectures_[round[k]];
+      for (std::size_t part = 0; part < parts.size(); ++part) tasks.push_back({k, parts[part], part});
+      for (const Case& twin : twins) tasks.push_back({k, twin});
+      if (!twins.empty()) continue;
+      for (const Case& part : parts) tasks.push_back({k, {"not " + part.name, negated(part.law)}});
+    }
+    return tasks;
   }
-  Docket docket;
-  std::vector<Explored> explored(tasks.size());
-  std::atomic<std::size_t> done = 0;
-  workers::in_parallel(tasks.size(), options.threads, [&](std::size_t k) {
-    const auto& [conjecture, one, part] = tasks[k];
-    symbolic::Settings settings = options.settings;
+
+  Explored explored(const Conjecture& conjecture, const Task& task, Docket& docket) const {
+    symbolic::Settings settings = options_.settings;
+    settings.deadline = std::min(settings.deadline, options_.deadline);
     // For a twin, one input at which it fails is enough.
-    if (!part) settings.until = symbolic::Until::refuted;
+    if (!task.part) settings.until = symbolic::Until::refuted;
     std::optional<Recorded> recorded;
-    if (part) recorded.emplace(*conjectures[conjecture], *part);
-    explored[k] = Exploring(docket, settings).run(one, std::move(recorded));
-    if (options.progress) options.progress(++done, tasks.size());
-  });
-  Submission submission;
-  std::vector<certificates::Written> written(conjectures.size());
-  const auto certify = [&](std::size_t k) {
-    std::vector<const Recorded*> parts;
-    for (std::size_t task = 0; task < tasks.size(); ++task) {
-      if (tasks[task].conjecture != k || !tasks[task].part) continue;
-      if (explored[task].part.outcome != Outcome::confirmed) return;
-      parts.push_back(&*explored[task].recorded);
-    }
-    if (parts.empty()) return;
-    written[k] = certified(*conjectures[k], parts);
-    submission.add(conjectures[k]->id, written[k].text);
-    if (options.certified) options.certified(conjectures[k]->id, written[k]);
-    written[k].text = std::string();  // it may be long, and is in a file
-    for (std::size_t task = 0; task < tasks.size(); ++task) {
-      if (tasks[task].conjecture == k) explored[task].recorded.reset();
-    }
-  };
-  workers::in_parallel(conjectures.size(), options.threads, certify);
-  const Hearing hearing(docket, judges, options.checker, submission);
-  std::vector<Proof> proofs;
-  Outcomes so_far;
-  for (std::size_t k = 0; k < conjectures.size(); ++k) {
-    std::vector<Explored> parts, twins;
-    for (std::size_t task = 0; task < tasks.size(); ++task) {
-      if (tasks[task].conjecture == k) (tasks[task].part ? parts : twins).push_back(std::move(explored[task]));
-    }
-    proofs.push_back(hearing.conclude(*conjectures[k], written[k], parts, twins, so_far));
-    so_far[conjectures[k]->id] = proofs.back().outcome();
+    if (task.part) recorded.emplace(conjecture, *task.part);
+    return Exploring(docket, settings).run(task.one, std::move(recorded));
   }
-  return proofs;
-}
+
+  /// The certificate of the conjecture, from its explored parts; none if one of these is open.
+  std::optional<certificates::Written> certificate_of(const Conjecture& conjecture, const std::vector<Explored*>& parts) const {
+    std::vector<const Recorded*> recorded;
+    for (const Explored* part : parts) {
+      if (part->part.outcome != Outcome::confirmed) return std::nullopt;
+      recorded.push_back(&*part->recorded);
+    }
+    if (parts.empty() || is_over(options_.deadline)) return std::nullopt;
+    certificates::Written certificate = certified(conjecture, recorded);
+    options_.cache.keep(conjecture.id, conditions(conjecture, judges_, options_), certificate);
+    if (options_.certified) options_.certified(conjecture.id, certificate);
+    return certificate;
+  }
+
+  /// Adds what these rest on, and what that rests on: the checker wants to see it, too.
+  void submit_support(const std::vector<std::size_t>& round, Submission& submission) const {
+    std::set<std::string> wanted;
+    for (std::size_t k = conjectures_.size(); k-- > 0;) {
+      const Conjecture& conjecture = conjectures_[k];
+      const bool is_of_round = std::find(round.begin(), round.end(), k) != round.end();
+      if (!is_of_round && !wanted.contains(conjecture.id)) continue;
+      wanted.insert(conjecture.rests_on.begin(), conjecture.rests_on.end());
+      if (!is_of_round && certificates_[k]) submission.add(conjecture.id, certificates_[k]->text);
+    }
+  }
+
+  void prove_anew(const std::vector<std::size_t>& round) {
+    if (is_over(options_.deadline)) {
+      for (const std::size_t k : round)
+        proofs_[k] = Proof(conjectures_[k].id, Outcome::unknown, "the time was over before it was explored");
+      return;
+    }
+    const std::vector<Task> tasks = tasks_of(round);
+    Docket docket;
+    std::vector<Explored> all(tasks.size());
+    workers::in_parallel(tasks.size(), options_.threads, [&](std::size_t k) {
+      const Conjecture& conjecture = conjectures_[round[tasks[k].of]];
+      all[k] = explored(conjecture, tasks[k], docket);
+      if (options_.progress) options_.progress(++done_, total_, conjecture.id);
+    });
+    Submission submission;
+    submit_support(round, submission);
+    std::vector<certificates::Written> written(round.size());
+    workers::in_parallel(round.size(), options_.threads, [&](std::size_t k) {
+      std::vector<Explored*> parts;
+      for (std::size_t task = 0; task < tasks.size(); ++task) {
+        if (tasks[task].of == k && tasks[task].part) parts.push_back(&all[task]);
+      }
+      const Conjecture& conjecture = conjectures_[round[k]];
+      std::optional<certificates::Written> certificate = certificate_of(conjecture, parts);
+      for (Explored* part : parts) part->recorded.reset();
+      if (!certificate) return;
+      submission.add(conjecture.id, certificate->text);
+      // It may be long, and is in a file; only another round has to submit it again.
+      if (has_deadline()) certificates_[round[k]] = certificate;
+      certificate->text = std::string();
+      written[k] = std::move(*certificate);
+    });
+    const Hearing hearing(docket, judges_, options_, submission);
+    Outcomes so_far;
+    for (std::size_t k = 0; k < conjectures_.size(); ++k) {
+      if (proofs_[k]) so_far[conjectures_[k].id] = proofs_[k]->outcome();
+    }
+    for (std::size_t k = 0; k < round.size(); ++k) {
+      std::vector<Explored> parts, twins;
+      for (std::size_t task = 0; task < tasks.size(); ++task) {
+        if (tasks[task].of == k) (tasks[task].part ? parts : twins).push_back(std::move(all[task]));
+      }
+      const Conjecture& conjecture = conjectures_[round[k]];
+      Proof proof = hearing.conclude(conjecture, written[k], parts, twins, so_far);
+      so_far[conjecture.id] = proof.outcome();
+      options_.cache.keep(proof, conditions(conjecture, judges_, options_));
+      proofs_[round[k]] = std::move(proof);
+    }
+  }
+
+  const std::vector<Conjecture>& conjectures_;
+  const solvers::Judges& judges_;
+  const Options& options_;
+  std::vector<std::optional<Proof>> proofs_;
+  std::vector<std::optional<certificates::Written>> certificates_;
+  std::size_t total_ = 0;
+  std::atomic<std::size_t> done_ = 0;
+};
 
 }  // namespace
 
 std::vector<Proof> prove(const std::vector<Conjecture>& conjectures, const solvers::Judges& judges, const Options& options) {
-  std::vector<std::optional<Proof>> known(conjectures.size());
-  for (std::size_t k = 0; k < conjectures.size() && !options.certified; ++k)
-    known[k] = options.cache.recall(conjectures[k].id, conditions(conjectures[k], judges, options));
-  // The checker wants to see what a certificate rests on, too.
-  std::set<std::string> wanted;
-  for (std::size_t k = conjectures.size(); k-- > 0;) {
-    if (wanted.contains(conjectures[k].id)) known[k].reset();
-    if (!known[k]) wanted.insert(conjectures[k].rests_on.begin(), conjectures[k].rests_on.end());
-  }
-  std::vector<const Conjecture*> missing;
-  for (std::size_t k = 0; k < conjectures.size(); ++k) {
-    if (!known[k]) missing.push_back(&conjectures[k]);
-  }
-  std::vector<Proof> fresh;
-  if (!missing.empty()) fresh = prove_anew(missing, judges, options);
-  std::vector<Proof> proofs;
-  Outcomes so_far;
-  for (std::size_t k = 0, next = 0; k < conjectures.size(); ++k) {
-    if (!known[k]) options.cache.keep(fresh[next], conditions(conjectures[k], judges, options));
-    proofs.push_back(std::move(known[k] ? *known[k] : fresh[next++]));
-    // One that was kept may rest on what is not proved now.
-    const auto [outcome, reason] = supported(conjectures[k], so_far);
-    if (proofs[k].is_proved() && outcome != Outcome::proved)
-      proofs[k] = Proof(conjectures[k].id, outcome, reason, proofs[k].account());
-    so_far[conjectures[k].id] = proofs[k].outcome();
-  }
-  return proofs;
+  return Proving(conjectures, judges, options).run();
 }
 
 Proof prove(const Conjecture& conjecture, const solvers::Judges& judges, const Options& options) {

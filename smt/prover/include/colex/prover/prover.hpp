@@ -12,6 +12,7 @@
 //   conclude      the verdict, which takes all of this to be *proved*                   proof.hpp
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <string>
 #include <vector>
@@ -29,11 +30,16 @@ namespace colex::prover {
 struct Options {
   symbolic::Settings settings = {};        ///< of each exploration; certificates are kept no longer than they are needed
   unsigned threads = 0;                    ///< explorations at once; 0: as many as the machine runs
-  ProofCache cache{{}, {}};                ///< where proofs are kept; nowhere
+  ProofCache cache{{}, {}};                ///< where proofs and their certificates are kept; nowhere
   const Checker& checker = colex_check();  ///< has to accept what is *proved*
-  /// Given the certificate of each conjecture whose parts are all explored and closed. Then every conjecture is proved anew.
+  /// When it ends: what is not proved by then is unknown. A few conjectures are proved at a time, and what is proved of them is
+  /// kept, so that another run goes on where this one has ended.
+  std::chrono::steady_clock::time_point deadline = std::chrono::steady_clock::time_point::max();
+  /// Given the certificate of each conjecture whose parts are all explored and closed: also of those that were kept, which the
+  /// checker has then accepted once more. One that has none there is proved anew.
   std::function<void(const std::string& id, const certificates::Written& certificate)> certified = {};
-  std::function<void(std::size_t done, std::size_t total)> progress = {};  ///< told as explorations end, by any thread
+  /// Told by any thread as explorations end, and what of.
+  std::function<void(std::size_t done, std::size_t total, const std::string& what)> progress = {};
 };
 
 /// One proof for each conjecture, in their order: each is behind those that it rests on.
