@@ -6,12 +6,12 @@
 //   kept.recall(*statement)     the same record, by whatever name the statement goes now
 #pragma once
 
-#include <filesystem>
 #include <optional>
 #include <string>
 
 #include "colex/evidence/record.hpp"
 #include "colex/laws/law.hpp"
+#include "colex/solvers/kept_folder.hpp"
 
 #include "cache_options.hpp"
 #include "judges.hpp"
@@ -30,7 +30,7 @@ class KeptFindings {
  private:
   std::string key(const std::string& text, const std::vector<evidence::Binding>& given) const;
 
-  std::filesystem::path folder_;
+  solvers::KeptFolder folder_;
   std::string conditions_;
 };
 
