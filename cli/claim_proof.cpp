@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -86,9 +87,17 @@ std::string name_of(const Record& record) {
 }
 
 /// The profiles of which something is proved. Where nothing satisfies the hypothesis nothing is said, and no input could refute
-/// a twin.
+/// a twin. A claim that is proved as it is written has one part, so that the checker sees also in which profiles nothing does.
 prover::Conjecture proved_profiles(const smt_claims::Finding& proof, const std::string& id) {
   prover::Conjecture conjecture{id, {}, {}};
+  if (proof.outcome == Outcome::proved_as_written && proof.explored.size() > 1) {
+    std::vector<symbolic::Law> laws;
+    for (const smt_claims::Explored& explored : proof.explored) {
+      if (explored.is_closed()) laws.push_back(explored.law);
+    }
+    conjecture.parts.push_back({"every profile", smt_claims::each_of(std::move(laws))});
+    return conjecture;
+  }
   for (const smt_claims::Explored& explored : proof.explored) {
     if (explored.is_closed() && explored.exploration.satisfiable()) conjecture.parts.push_back({explored.name, explored.law});
   }

@@ -67,6 +67,45 @@ TEST(Claims, OverIntegersAreProvedForAllOfThem) {
   });
 }
 
+TEST(Claims, WhoseFlatLayoutsHaveABoundedRankAreProvedOfAllOfThem) {
+  expect({
+      {"forall L: flat layout rank <= 2: claim rank(coalesce(L)) <= 2", "proved"},
+      {"forall L: coalesced layout rank <= 2: claim coalesce(L) == L", "proved"},
+      {"let most = 1 forall L: flat layout rank <= most + 1: claim rank(coalesce(L)) <= 2", "proved"},
+      {"forall L: flat layout rank <= 1, n >= 1: claim rank(coalesce(L)) <= n", "proved"},
+      // No layout without a mode, or with a single one of extent 1, satisfies the hypothesis.
+      {"forall L: flat layout rank <= 2 if size(L) > 1: claim size(coalesce(L)) > 1", "proved"},
+      // What is looked at are two leaves; only where nothing but a proof will do, more of them.
+      {"forall L: flat layout rank <= 3: claim rank(coalesce(L)) <= 3", "proved to rank 2"},
+      {"forall L: flat layout rank <= 3: claim rank(coalesce(L)) <= 3 by proof", "proved"},
+      {"forall L: flat layout rank <= 3: claim rank(coalesce(L)) <= 2 by proof", "refuted: L = (2,2,2):(0,1,0)"},
+      // These speak of others too.
+      {"forall L: flat layout: claim rank(coalesce(L)) <= 2", "proved to rank 2"},
+      {"forall L: layout rank <= 2: claim rank(coalesce(L)) <= 2", "proved to rank 2"},
+      {"forall n >= 1, L: flat layout rank <= n: claim rank(coalesce(L)) <= n", "proved to rank 2"},
+      {"let n = 2 forall n >= 2, L: flat layout rank <= n: claim rank(coalesce(L)) <= n", "proved to rank 2"},
+      {"forall L: flat layout rank <= 2, M: layout: claim rank(coalesce(L)) <= 2", "proved to rank 2"},
+      {"forall L: flat layout rank <= 2, S: shape rank <= 2: claim rank(coalesce(L)) <= 2", "proved to rank 2"},
+  });
+}
+
+TEST(Claims, InOneLawAreThoseOfEachProfile) {
+  const Finding proof = prove("forall L: flat layout rank <= 2 if size(L) > 1: claim size(coalesce(L)) > 1");
+  std::vector<symbolic::Law> laws;
+  std::size_t paths = 0;
+  for (const Explored& explored : proof.explored) {
+    laws.push_back(explored.law);
+    paths += explored.exploration.paths.size();
+  }
+  ASSERT_EQ(laws.size(), 4U) << "_, (), (_), (_,_)";
+  const symbolic::Exploration all = symbolic::explore(each_of(laws));
+  EXPECT_TRUE(all.holds()) << summary(all);
+  EXPECT_EQ(all.paths.size(), paths);
+  EXPECT_GT(all.count(symbolic::Closing::infeasible), 0U) << "no layout without a mode is a case";
+  laws[1] = symbolic::negated(laws[3]);
+  EXPECT_FALSE(symbolic::explore(each_of(laws)).holds()) << "one of them is false";
+}
+
 TEST(Claims, SupposeTheirHypotheses) {
   expect({
       {"forall K >= 1 if K % 16 == 0: claim K / 16 * 16 == K", "proved"},

@@ -1,5 +1,8 @@
 #include "colex/smt/claims/claim_law.hpp"
 
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
 #include <utility>
 #include <variant>
 
@@ -71,6 +74,22 @@ symbolic::Law law_of(std::shared_ptr<const Question> question, Profiles profiles
     Run run(scope, *question);
     run.draw(profiles);
     run.state();
+  });
+}
+
+symbolic::Law each_of(std::vector<symbolic::Law> laws) {
+  return symbolic::Law([laws = std::move(laws)](auto& scope) {
+    using Integer = typename std::decay_t<decltype(scope)>::Integer;
+    // No variable of a claim has this name.
+    const auto number = [](std::size_t k) { return Integer(static_cast<std::int64_t>(k)); };
+    const Integer which = scope.coordinate("which.profile", number(laws.size()));
+    // By halves: a path has no more than so many forks.
+    std::size_t first = 0, last = laws.size();
+    while (last - first > 1) {
+      const std::size_t middle = first + (last - first) / 2;
+      (which < number(middle) ? last : first) = middle;
+    }
+    laws[first](scope);
   });
 }
 

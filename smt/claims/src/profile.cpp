@@ -1,7 +1,10 @@
 #include "colex/smt/claims/profile.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <functional>
+
+#include "colex/notation/evaluate.hpp"
 
 namespace colex::smt_claims {
 
@@ -74,7 +77,39 @@ std::vector<Profile> next_choices(const Claim& claim, const Profiles& before, Fa
   return result;
 }
 
+/// The number that an expression is whatever the variables are; none if it depends on them.
+std::optional<std::int64_t> constant(const Expression& expression, const Claim& claim,
+                                     const notation::Environment<>& definitions) {
+  if (expression.empty()) return std::nullopt;
+  for (const notation::Node& node : expression.nodes) {
+    const auto is_it = [&](const Variable& variable) { return variable.name == expression.name_of(node); };
+    if (node.operation == Operation::name && std::any_of(claim.variables.begin(), claim.variables.end(), is_it))
+      return std::nullopt;
+  }
+  try {
+    const notation::Value<Checked> value = notation::evaluate(expression, definitions);
+    const Checked* number = value.as<Checked>();
+    return number == nullptr ? std::nullopt : std::optional(number->value());
+  } catch (const Rejection&) {
+    return std::nullopt;
+  }
+}
+
 }  // namespace
+
+std::optional<std::size_t> leaves_of_all(const Claim& claim, const notation::Environment<>& definitions) {
+  std::optional<std::size_t> most;
+  for (const Variable& variable : claim.variables) {
+    if (variable.type == Variable::Type::integer) continue;
+    const bool is_flat = variable.traits.has(notation::Trait::flat) || variable.traits.has(notation::Trait::coalesced);
+    if (variable.type != Variable::Type::layout || !is_flat) return std::nullopt;
+    const std::optional<std::int64_t> rank = constant(variable.rank, claim, definitions);
+    if (!rank || *rank < 0) return std::nullopt;
+    // A profile without leaves is looked at beside those with one.
+    most = std::max({most.value_or(1), static_cast<std::size_t>(*rank)});
+  }
+  return most;
+}
 
 std::string describe(const Profile& profile) {
   if (profile.is_leaf()) return "_";

@@ -45,7 +45,7 @@ class Prover {
       return std::move(proof_);
     }
     const bool layouts = has_profiles(question_->claim);
-    const std::size_t most = layouts ? options_.leaves : 0;
+    const std::size_t most = layouts ? most_leaves() : 0;
     bool is_settled = false;
     for (std::size_t leaves = layouts ? 1 : 0; leaves <= most && !is_settled && go_on(); ++leaves) {
       is_settled = explore_profiles(leaves);
@@ -57,6 +57,13 @@ class Prover {
   }
 
  private:
+  /// As far as was asked; and where only a proof of all that is claimed will do, and few leaves are all, as far as that takes.
+  std::size_t most_leaves() const {
+    constexpr std::size_t few = 4;
+    const bool is_asked_for_all = question_->claim.demand.engine == notation::Demand::Engine::proof;
+    return is_asked_for_all && all_ && *all_ <= few ? std::max(options_.leaves, *all_) : options_.leaves;
+  }
+
   /// Whether larger profiles are worth a look. What is expected to fall may do so there, whatever is open in those so far.
   bool go_on() const {
     return proof_.reason.empty() || (question_->claim.verb == notation::Claim::Verb::refute && paths_ < options_.paths &&
@@ -145,7 +152,9 @@ class Prover {
     if (layouts ? proof_.leaves == 0 : !proof_.reason.empty()) return;
     const auto any = [&](const auto& is) { return std::any_of(proof_.explored.begin(), proof_.explored.end(), is); };
     if (any([](const Explored& e) { return e.exploration.holds(); })) {
-      proof_.outcome = layouts ? Outcome::checked_shapes : Outcome::proved_as_written;
+      const bool are_all = !layouts || (options_.family == Family::flat && all_ && *all_ <= proof_.leaves);
+      proof_.outcome = are_all ? Outcome::proved_as_written : Outcome::checked_shapes;
+      if (are_all) proof_.reason.clear();
     } else if (any([](const Explored& e) { return !e.is_empty(); })) {
       proof_.reason = "no input was found that satisfies the hypothesis, and it is not shown that there is none";
     } else if (layouts) {
@@ -171,6 +180,7 @@ class Prover {
   laws::Statement& statement_;
   const Options& options_;
   std::shared_ptr<const Question> question_;
+  std::optional<std::size_t> all_ = leaves_of_all(*statement_.claim(), statement_.definitions());
   std::size_t paths_ = 0;
   std::uint64_t before_ = symbolic::terms_looked_at();
   std::chrono::steady_clock::time_point deadline_ =

@@ -14,6 +14,7 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 #include "colex/cases/domain.hpp"
 #include "colex/notation/environment.hpp"
@@ -36,6 +37,9 @@ struct Question {
 /// The law that the claim is in these profiles. It is Unknown where the text asks for what no path can compute; a value that is
 /// rejected ends the path as rejected.
 symbolic::Law law_of(std::shared_ptr<const Question> question, Profiles profiles);
+
+/// The law that each of these is, in one: an unknown number says which. So a path leaves none of them out.
+symbolic::Law each_of(std::vector<symbolic::Law> laws);
 
 /// The values of the claim's variables at an input of that law.
 cases::Assignment values_at(const Question& question, const Profiles& profiles, const symbolic::Input& input);

@@ -8,10 +8,12 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "colex/checked.hpp"
+#include "colex/notation/environment.hpp"
 #include "colex/notation/syntax.hpp"
 #include "colex/tuple.hpp"
 
@@ -45,5 +47,9 @@ std::vector<Profiles> choices(const notation::Claim& claim, Family family, std::
 
 /// Whether the claim speaks of layouts or shapes.
 bool has_profiles(const notation::Claim& claim);
+
+/// With how many leaves the profiles of depth at most 1 are all that the claim speaks of, since each of its layouts is flat and
+/// its rank is bounded by a number: `forall L: flat layout rank <= 2`. None where it speaks of others too.
+std::optional<std::size_t> leaves_of_all(const notation::Claim& claim, const notation::Environment<>& definitions);
 
 }  // namespace colex::smt_claims

@@ -5,6 +5,7 @@
 //   proof.counterexample   M = 1, N = 1: right_inverse((1,1):(1,1)) is 1:0
 //
 //   prove("forall L: layout: claim size(coalesce(L)) == size(L)").outcome     checked for shapes, with up to 2 leaves
+//   prove("forall L: flat layout rank <= 2: claim …").outcome                 proved (as written): these are all shapes
 //
 // There is one exploration for each choice of profiles (nestings) of the claim's layouts and shapes, in the order of their
 // number of leaves. A claim over integers alone has one exploration, and is proved for all integers. A counterexample is found
@@ -51,9 +52,9 @@ struct Explored {
 
 /// What came of a claim.
 struct Finding {
-  /// proved (as written), where all variables are integers; checked for shapes; refuted; unknown; vacuous, where it is shown
-  /// that nothing satisfies the hypothesis; conflicting; error, where a case has no value; not applicable, where the text
-  /// speaks of maps of bits.
+  /// proved (as written), where all variables are integers, or layouts whose profiles the claim bounds; checked for shapes;
+  /// refuted; unknown; vacuous, where it is shown that nothing satisfies the hypothesis; conflicting; error, where a case has no
+  /// value; not applicable, where the text speaks of maps of bits.
   evidence::Outcome outcome = evidence::Outcome::unknown;
   std::string reason;                              ///< unless it is proved as far as was asked: what stood in the way
   std::size_t leaves = 0;                          ///< checked for shapes: all of the family with up to so many leaves
