@@ -119,14 +119,38 @@ std::vector<const theorems::Theorem*> theorems_of(const std::vector<Derived>& al
   return wanted;
 }
 
-/// Proves the theorems, and has their certificates checked together with those of the derivations.
-void judge_derived(std::vector<Derived>& all, const Judges& judges, const CacheOptions& cache) {
+/// Why a theorem on which a statement rests is not proved: the first that is not, and what stood in its way.
+std::string not_proved(const std::string& id, const std::vector<const theorems::Theorem*>& wanted,
+                       const std::vector<prover::Proof>& proofs) {
+  std::string text = fmt::format("it rests on {}, which is not proved", id);
+  const std::vector<const theorems::Theorem*> below = theorems::with_what_it_rests_on(*theorems::find(id));
+  std::size_t proved = 0;
+  const prover::Proof* first = nullptr;
+  for (std::size_t k = 0; k < wanted.size(); ++k) {
+    if (std::find(below.begin(), below.end(), wanted[k]) == below.end()) continue;
+    proved += proofs[k].is_proved() ? 1 : 0;
+    if (first == nullptr && !proofs[k].is_proved()) first = &proofs[k];
+  }
+  if (first == nullptr) return text;
+  if (first->id() != id) text += fmt::format(", since {} is not", first->id());
+  text += ": " + first->reason();
+  if (below.size() > 1) text += fmt::format("; {} of the {} theorems below it are proved", proved, below.size());
+  return text;
+}
+
+/// Proves the theorems, and has their certificates checked together with those of the derivations. What is proved already has a
+/// certificate that was kept, and the checker reads it again.
+void judge_derived(std::vector<Derived>& all, const Judges& judges, const CacheOptions& cache,
+                   std::chrono::steady_clock::time_point deadline, const ProofProgress& progress) {
   const std::vector<const theorems::Theorem*> wanted = theorems_of(all);
   std::vector<prover::Conjecture> conjectures;
   for (const theorems::Theorem* theorem : wanted) conjectures.push_back(conjecture_of(*theorem));
   prover::Submission submission;
   std::mutex writing;
   prover::Options options;
+  if (!cache.certificates) options.cache = judges.proofs();
+  options.deadline = deadline;
+  options.progress = progress;
   options.certified = [&](const std::string& id, const certificates::Written& certificate) {
     submission.add(id, certificate.text);
     const std::lock_guard lock(writing);
@@ -143,7 +167,7 @@ void judge_derived(std::vector<Derived>& all, const Judges& judges, const CacheO
     if (cache.certificates) cache.certificates->writer()(derived.id, certificate);
   }
   const prover::Checker& checker = prover::colex_check();
-  const auto opinions = checker.opinions(submission);
+  auto opinions = checker.opinions(submission);
   for (const Derived& derived : all) {
     const std::vector<std::string>& rests_on = derived.derivation.rests_on;
     const auto open = std::find_if(rests_on.begin(), rests_on.end(), [&](const std::string& id) { return !accepted[id]; });
@@ -151,7 +175,7 @@ void judge_derived(std::vector<Derived>& all, const Judges& judges, const CacheO
     Record& record = *derived.record;
     if (open != rests_on.end()) {
       record.outcome = Outcome::unknown;
-      record.reason = "it rests on " + *open + ", which is not proved";
+      record.reason = not_proved(*open, wanted, proofs);
     } else if (!checker.is_there()) {
       record.outcome = Outcome::skipped;
       record.reason = checker.name() + ", which has to accept the derivation, is not there";
@@ -161,8 +185,9 @@ void judge_derived(std::vector<Derived>& all, const Judges& judges, const CacheO
           checker.name() + " does not accept the derivation" + (opinion == opinions.end() ? "" : ": " + opinion->second.reason);
     } else {
       const std::size_t steps = steps_of(derived.derivation);
+      // Each was accepted now, whoever accepted it before.
       std::vector<std::optional<prover::Accepted>> all{opinion->second.accepted};
-      for (const std::string& id : rests_on) all.push_back(accepted[id]);
+      for (const std::string& id : rests_on) all.push_back(opinions[id].accepted);
       const bool of_ranks = speaks_of_ranks(*derived.statement->statement->claim());
       record.outcome = proved(all, of_ranks ? Reach::all_ranks : Reach::as_written);
       record.reason = fmt::format("{} step{} accepted by {}", steps, steps == 1 ? "" : "s", checker.name());
@@ -179,7 +204,8 @@ void judge_derived(std::vector<Derived>& all, const Judges& judges, const CacheO
 bool is_derived(const laws::Law& statement) { return derivation_of(statement).has_value(); }
 
 std::vector<Record> prove_derived(const std::vector<const laws::Law*>& statements, const Judges& judges,
-                                  const CacheOptions& cache) {
+                                  const CacheOptions& cache, std::chrono::steady_clock::time_point deadline,
+                                  const ProofProgress& progress) {
   std::vector<Record> records;
   if (statements.empty()) return records;
   const KeptFindings kept(cache, judges, "derivations");
@@ -195,7 +221,7 @@ std::vector<Record> prove_derived(const std::vector<const laws::Law*>& statement
     Derived derived{&statement, *derivation_of(statement), &records[k], id};
     if (has_cases(derived)) open.push_back(std::move(derived));
   }
-  if (!open.empty()) judge_derived(open, judges, cache);
+  if (!open.empty()) judge_derived(open, judges, cache, deadline, progress);
   for (const Derived& derived : open) {
     const Outcome outcome = derived.record->outcome;
     if (outcome == Outcome::proved_all_ranks || outcome == Outcome::proved_as_written) kept.keep(*derived.record);

@@ -6,7 +6,7 @@
 // of all of these and of the derivation, and some layouts are known that satisfy the hypotheses, and at which the claim holds.
 #pragma once
 
-#include <string>
+#include <chrono>
 #include <vector>
 
 #include "colex/evidence/record.hpp"
@@ -14,14 +14,17 @@
 
 #include "cache_options.hpp"
 #include "judges.hpp"
+#include "provers.hpp"
 
 namespace colex::cli {
 
 /// Whether there is a derivation of the statement.
 bool is_derived(const laws::Law& statement);
 
-/// The verdict on each of the statements, in their order. Requires that they are derived.
+/// The verdict on each of the statements, in their order. Requires that they are derived. What rests on a theorem that is not
+/// proved by the deadline is unknown.
 std::vector<evidence::Record> prove_derived(const std::vector<const laws::Law*>& statements, const Judges& judges,
-                                            const CacheOptions& cache);
+                                            const CacheOptions& cache, std::chrono::steady_clock::time_point deadline,
+                                            const ProofProgress& progress);
 
 }  // namespace colex::cli

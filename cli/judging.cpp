@@ -89,7 +89,10 @@ JudgingRun::JudgingRun(const JudgingOptions& options, std::string noun)
   settings_.looking.seconds = std::max(settings_.looking.seconds, options.timeout);  // a share of it is what an engine has
   settings_.seconds_left = seconds_left;
   settings_.engines = options.engines;
-  if (auto prover = induction_engine(options.cache)) settings_.provers.push_back(std::move(prover));
+  const auto proving = [this](std::size_t done, std::size_t total, const std::string& theorem) {
+    if (progress_ != nullptr) progress_->within(fmt::format("theorems: {}/{} explorations  {}", done, total, theorem));
+  };
+  if (auto prover = induction_engine(options.cache, proving)) settings_.provers.push_back(std::move(prover));
   if (auto prover = symbolic_engine(options.cache, options.leaves)) settings_.provers.push_back(std::move(prover));
 }
 
@@ -123,6 +126,7 @@ void JudgingRun::judge_all(const std::vector<const Law*>& statements) {
   // Who proves starts other programs, and is asked about many at once; a person wants to see something meanwhile.
   constexpr std::size_t at_once = 64;
   Progress progress(statements.size(), noun_ + "s");
+  progress_ = &progress;
   for (std::size_t first = 0; first < statements.size(); first += at_once) {
     const std::size_t last = std::min(first + at_once, statements.size());
     const std::vector<const Law*> some(statements.begin() + static_cast<std::ptrdiff_t>(first),
@@ -138,6 +142,7 @@ void JudgingRun::judge_all(const std::vector<const Law*>& statements) {
         });
     progress.clear();
   }
+  progress_ = nullptr;
 }
 
 Record JudgingRun::judge_case(const Law& statement) const {

@@ -21,6 +21,7 @@
 #include "command.hpp"
 #include "evidence_sink.hpp"
 #include "interruption.hpp"
+#include "progress.hpp"
 #include "verdict.hpp"
 
 namespace colex::cli {
@@ -82,6 +83,7 @@ class JudgingRun {
   std::map<const judging::Law*, notation::LocatedRejection> mistakes_;
   std::mutex noting_mistakes_;
   const std::string* text_ = nullptr;
+  Progress* progress_ = nullptr;  ///< of what is judged now
   Exit exit_ = Exit::as_claimed;
   bool brief_ = false;
   bool want_proofs_ = false;

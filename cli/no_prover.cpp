@@ -7,7 +7,7 @@ std::shared_ptr<const judging::Engine> symbolic_engine(const CacheOptions&, std:
 
 std::vector<evidence::Record> prove_laws(const std::vector<const laws::Law*>&, const CacheOptions&) { return {}; }
 
-std::shared_ptr<const judging::Engine> induction_engine(const CacheOptions&) { return nullptr; }
+std::shared_ptr<const judging::Engine> induction_engine(const CacheOptions&, ProofProgress) { return nullptr; }
 
 std::vector<NamedTheorem> known_theorems() { return {}; }
 

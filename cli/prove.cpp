@@ -254,10 +254,16 @@ class ProveRun {
     const std::vector<const theorems::Theorem*> selected = with_what_they_rest_on(asked);
     std::vector<prover::Conjecture> conjectures;
     for (const theorems::Theorem* theorem : selected) conjectures.push_back(conjecture_of(*theorem, options_.nightly));
-    Progress progress(0, "explorations");
+    Progress progress("explorations");
     prover::Options proving;
-    proving.cache = judges_.proofs();
-    if (const auto& folder = options_.judging.cache.certificates) proving.certified = folder->writer();
+    proving.progress = [&](std::size_t done, std::size_t total, const std::string& theorem) {
+      progress.at(done, total, theorem);
+    };
+    if (const auto& folder = options_.judging.cache.certificates) {
+      proving.certified = folder->writer();
+    } else {
+      proving.cache = judges_.proofs();
+    }
     const std::vector<prover::Proof> proofs = prover::prove(conjectures, judges_.all(), proving);
     std::vector<ProofRow> rows;
     for (std::size_t k = 0; k < proofs.size(); ++k) rows.push_back(row_of(*selected[k], proofs[k]));

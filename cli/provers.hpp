@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -22,8 +23,11 @@ std::shared_ptr<const judging::Engine> symbolic_engine(const CacheOptions& cache
 /// The symbolic engine's verdict on each law, in their order: the ledger's fourth column. Empty if there is no prover.
 std::vector<evidence::Record> prove_laws(const std::vector<const laws::Law*>& laws, const CacheOptions& cache);
 
+/// Told by any thread how many explorations of theorems are done, and of which theorem the last one was.
+using ProofProgress = std::function<void(std::size_t done, std::size_t total, const std::string& theorem)>;
+
 /// The engine that knows what theorems about layouts of every rank say, proved by induction; null if there is no prover.
-std::shared_ptr<const judging::Engine> induction_engine(const CacheOptions& cache);
+std::shared_ptr<const judging::Engine> induction_engine(const CacheOptions& cache, ProofProgress progress = {});
 
 /// A theorem by its id, with what it says.
 struct NamedTheorem {

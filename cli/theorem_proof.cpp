@@ -1,5 +1,6 @@
 // The verdicts of induction on laws: those that theorems about layouts of every rank say.
 #include <algorithm>
+#include <chrono>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -7,6 +8,8 @@
 #include <string>
 #include <utility>
 #include <vector>
+
+#include <fmt/format.h>
 
 #include "colex/laws/catalogue.hpp"
 #include "colex/prover/prover.hpp"
@@ -49,7 +52,7 @@ const Published* published_as(const laws::Law& statement) {
 /// Proves the theorems about layouts of every rank, and says of a statement what they say.
 class Induction final : public judging::Engine {
  public:
-  explicit Induction(const CacheOptions& cache) : cache_(cache) {}
+  Induction(const CacheOptions& cache, ProofProgress progress) : cache_(cache), progress_(std::move(progress)) {}
 
   std::string name() const override { return "induction"; }
   bool proves() const override { return true; }
@@ -57,11 +60,13 @@ class Induction final : public judging::Engine {
     return published_as(statement) != nullptr || is_derived(statement);
   }
 
-  std::vector<Record> ask(const std::vector<const laws::Law*>& statements, const judging::Budget&) const override {
+  std::vector<Record> ask(const std::vector<const laws::Law*>& statements, const judging::Budget& budget) const override {
+    const auto deadline = end_of(budget, statements.size());
     std::vector<const laws::Law*> whole, derived;
     for (const laws::Law* statement : statements) (published_as(*statement) != nullptr ? whole : derived).push_back(statement);
-    const std::vector<Record> by_theorem = whole.empty() ? std::vector<Record>() : say(whole);
-    const std::vector<Record> by_derivation = derived.empty() ? std::vector<Record>() : prove_derived(derived, judges(), cache_);
+    const std::vector<Record> by_theorem = whole.empty() ? std::vector<Record>() : say(whole, deadline);
+    const std::vector<Record> by_derivation =
+        derived.empty() ? std::vector<Record>() : prove_derived(derived, judges(), cache_, deadline, progress_);
     std::vector<Record> findings;
     for (std::size_t k = 0, next = 0; k < statements.size(); ++k) {
       const bool is_whole = next < whole.size() && whole[next] == statements[k];
@@ -72,20 +77,33 @@ class Induction final : public judging::Engine {
   }
 
  private:
+  using Time = std::chrono::steady_clock::time_point;
+
+  /// Statements share theorems, and so what each may take.
+  static Time end_of(const judging::Budget& budget, std::size_t statements) {
+    const std::chrono::duration<double> time(budget.seconds * static_cast<double>(statements));
+    return std::chrono::steady_clock::now() + std::chrono::duration_cast<std::chrono::steady_clock::duration>(time);
+  }
+
   /// What the theorems say that say the whole.
-  std::vector<Record> say(const std::vector<const laws::Law*>& statements) const {
+  std::vector<Record> say(const std::vector<const laws::Law*>& statements, Time deadline) const {
     std::vector<const Theorem*> wanted;
     for (const laws::Law* statement : statements) add_theorems_of(*published_as(*statement), wanted);
     std::vector<prover::Conjecture> conjectures;
     for (const Theorem* theorem : wanted) conjectures.push_back(conjecture_of(*theorem));
     prover::Options options;
-    options.cache = judges().proofs();
-    if (cache_.certificates) options.certified = cache_.certificates->writer();
+    options.deadline = deadline;
+    options.progress = progress_;
+    if (cache_.certificates) {
+      options.certified = cache_.certificates->writer();
+    } else {
+      options.cache = judges().proofs();
+    }
     const std::vector<prover::Proof> proofs = prover::prove(conjectures, judges().all(), options);
-    std::map<std::string, std::optional<prover::Accepted>> accepted;
-    for (std::size_t k = 0; k < wanted.size(); ++k) accepted[wanted[k]->id] = proofs[k].accepted();
+    std::map<std::string, const prover::Proof*> by_id;
+    for (const prover::Proof& proof : proofs) by_id[proof.id()] = &proof;
     std::vector<Record> findings;
-    for (const laws::Law* statement : statements) findings.push_back(finding(*statement, accepted));
+    for (const laws::Law* statement : statements) findings.push_back(finding(*statement, by_id));
     return findings;
   }
 
@@ -98,14 +116,19 @@ class Induction final : public judging::Engine {
     }
   }
 
-  Record finding(const laws::Law& law, std::map<std::string, std::optional<prover::Accepted>>& accepted) const {
+  Record finding(const laws::Law& law, const std::map<std::string, const prover::Proof*>& proofs) const {
     const Published& published = *published_as(law);
     Record record = engines::unjudged(law, name(), tool());
     std::vector<std::optional<prover::Accepted>> all;
-    for (const std::string& id : published.theorems) all.push_back(accepted[id]);
+    std::string why;
+    for (const std::string& id : published.theorems) {
+      const prover::Proof& proof = *proofs.at(id);
+      all.push_back(proof.accepted());
+      if (!proof.is_proved() && why.empty()) why = fmt::format("{} is not proved: {}", id, proof.reason());
+    }
     record.outcome = proved(all, Reach::all_ranks);
     record.reason = (published.theorems.size() == 1 ? "theorem " : "theorems ") + joined(published.theorems);
-    if (record.outcome == evidence::Outcome::unknown) record.reason = "not every step was confirmed of " + record.reason;
+    if (record.outcome == evidence::Outcome::unknown) record.reason = why;
     record.repeat = "colex prove";
     for (const std::string& id : published.theorems) record.repeat += ' ' + id;
     return record;
@@ -119,13 +142,16 @@ class Induction final : public judging::Engine {
   }
 
   CacheOptions cache_;
+  ProofProgress progress_;
   mutable std::once_flag met_;
   mutable std::optional<Judges> judges_;
 };
 
 }  // namespace
 
-std::shared_ptr<const judging::Engine> induction_engine(const CacheOptions& cache) { return std::make_shared<Induction>(cache); }
+std::shared_ptr<const judging::Engine> induction_engine(const CacheOptions& cache, ProofProgress progress) {
+  return std::make_shared<Induction>(cache, std::move(progress));
+}
 
 std::vector<std::string> theorems_for(const std::string& law) {
   std::vector<std::string> result;

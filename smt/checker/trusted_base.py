@@ -66,7 +66,9 @@ GROUPS = {
         ],
     ),
     "kept": (
-        "Verdicts that are kept: that of the same question, by the same program and the same checker. `--no-cache` asks for none.",
+        "Verdicts that are kept: that of the same question, by the same program and the same checker; and that a certificate which is "
+        "kept was written of the theorem that it names: the checker reads it again, and nobody compares it again with what happened. "
+        "`--no-cache` asks for none.",
         ["smt/prover/src/proof_cache.cpp", "smt/solvers/src/kept_file.cpp", "cli/kept_findings.cpp"],
     ),
     "induction": (

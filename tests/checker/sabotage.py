@@ -497,8 +497,8 @@ def main(colex, checker, second, folder, broken_checker=None):
     shutil.rmtree(folder, ignore_errors=True)
     written = folder / "written"
     # Whether solvers are there does not matter here.
-    told = subprocess.run([colex, "prove", *THEOREMS, *CLAIMS, *DERIVED, "--no-cache", "--one-judge", "--certificates", written],
-                          capture_output=True, text=True).stdout
+    told = subprocess.run([colex, "prove", *THEOREMS, *CLAIMS, *DERIVED, "--no-cache", "--one-judge", "--timeout", "600",
+                           "--certificates", written], capture_output=True, text=True).stdout
     decisions = folder / "decided"
     for question in DECIDED:
         subprocess.run([colex, "eval", "--certificates", decisions, question], capture_output=True)

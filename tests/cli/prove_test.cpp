@@ -1,13 +1,19 @@
 // colex prove: theorems and claims, what is kept and what is exported.
+#include <array>
+#include <cstdlib>
 #include <filesystem>
+#include <fstream>
 #include <map>
 #include <set>
 #include <sstream>
 #include <string>
+#include <thread>
 #include <vector>
 
+#include <fcntl.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+#include <unistd.h>
 
 #include "judges.hpp"
 #include "program.hpp"
@@ -21,7 +27,11 @@ using nlohmann::json;
 /// A folder for the cache; a test that needs both judges is skipped where one is absent, and says which.
 class Prove : public testing::Test {
  protected:
-  Output prove(const std::string& arguments) const { return colex("prove --cache " + folder_.path() + "/cache " + arguments); }
+  /// The cache is cold, and theorems take their time on a machine that is busy.
+  Output prove(const std::string& arguments) const { return prove_within("600", arguments); }
+  Output prove_within(const std::string& seconds, const std::string& arguments) const {
+    return colex("prove --timeout " + seconds + " --cache " + folder_.path() + "/cache " + arguments);
+  }
   void SetUp() override {
     const std::string reason = reason_without_proofs();
     if (!reason.empty()) GTEST_SKIP() << reason;
@@ -108,6 +118,81 @@ TEST_F(Prove, TellsTheSameFromTheCache) {
   EXPECT_EQ(table("--no-cache"), first);
 }
 
+TEST_F(Prove, DoesNotBelieveAVerdictThatWasEdited) {
+  const struct {
+    const char* claim;
+    const char* verdict;
+    const char* edited;
+  } rows[] = {
+      {"forall M >= 1: size(M:2) == M", "proved (as written)", "refuted"},
+      {"forall M >= 1: size(M:2) == 1", "refuted", "proved (as written)"},
+      {"forall L: layout: equal(coalesce(L), L)", "proved (all ranks)", "refuted"},
+      {"forall L: layout: equal(right_inverse(L), L)", "refuted", "proved (as written)"},
+  };
+  for (const auto& row : rows) {
+    const Output first = prove(quoted(row.claim));
+    EXPECT_TRUE(contains(first.out, row.verdict)) << first.out;
+    const std::string old = "\"outcome\":\"" + std::string(row.verdict) + '"';
+    std::size_t edited = 0;
+    for (const auto& file : fs::directory_iterator(folder_.path() + "/cache/statements")) {
+      std::string text = contents(file.path().string());
+      const std::size_t at = text.find(old);
+      if (at == std::string::npos) continue;
+      std::ofstream(file.path(), std::ios::binary)
+          << text.replace(at, old.size(), "\"outcome\":\"" + std::string(row.edited) + '"');
+      ++edited;
+    }
+    EXPECT_EQ(edited, 1U) << row.claim;
+    const Output again = prove(quoted(row.claim));
+    EXPECT_EQ(again.status, first.status) << row.claim;
+    EXPECT_EQ(again.out, first.out);
+    fs::remove_all(folder_.path() + "/cache/statements");
+  }
+}
+
+TEST_F(Prove, EndsWithTheTimeAndGoesOnFromWhatWasProved) {
+  const std::string claim = quoted("forall L: layout: equal(coalesce(L), L)");
+  const Output cold = prove_within("0.1", claim);
+  EXPECT_EQ(cold.status, 3) << cold.out;
+  EXPECT_TRUE(contains(cold.out, "not proved: it rests on coalesce.")) << cold.out;
+  EXPECT_TRUE(contains(cold.out, "the time was over before it was explored")) << cold.out;
+  EXPECT_EQ(prove(claim).status, 0);
+  // Another claim that rests on these theorems has their certificates read again, and proves none of them.
+  const Output warm = prove_within("0.1", quoted("forall L: layout: equal(L, coalesce(L))"));
+  EXPECT_EQ(warm.status, 0) << warm.out;
+  EXPECT_TRUE(contains(warm.out, "ok    proved (all ranks)")) << warm.out;
+  EXPECT_TRUE(contains(warm.out, "accepted by colex-check, from theorem")) << warm.out;
+}
+
+/// What colex writes to a terminal that is its standard error.
+std::string shown_on_a_terminal(const std::string& arguments) {
+  const int terminal = posix_openpt(O_RDWR | O_NOCTTY);
+  if (terminal < 0 || grantpt(terminal) != 0 || unlockpt(terminal) != 0) return "there is no terminal";
+  const std::string name = ptsname(terminal);
+  const int open_end = open(name.c_str(), O_RDWR | O_NOCTTY);  // as long as this is open, there is somebody at the other end
+  std::string shown;
+  std::thread reader([&] {
+    std::array<char, 4096> piece{};
+    for (ssize_t got = 0; (got = read(terminal, piece.data(), piece.size())) > 0;)
+      shown.append(piece.data(), static_cast<std::size_t>(got));
+  });
+  [[maybe_unused]] const int status = std::system((COLEX_EXECUTABLE " " + arguments + " >/dev/null 2>" + name).c_str());
+  close(open_end);
+  reader.join();
+  close(terminal);
+  return shown;
+}
+
+TEST_F(Prove, ShowsOnATerminalHowFarItIsWithTheorems) {
+  const std::string cache = "--cache " + folder_.path() + "/cache ";
+  const std::string theorem = shown_on_a_terminal("prove " + cache + "cosize.values.all-ranks");
+  EXPECT_TRUE(contains(theorem, " explorations  cosize.values.all-ranks")) << theorem;
+  const std::string claim = shown_on_a_terminal(
+      "prove --timeout 600 " + cache + quoted("forall A, B: layout if defined(A o B): compatible(shape(B), shape(A o B))"));
+  EXPECT_TRUE(contains(claim, "theorems: ")) << claim;
+  EXPECT_TRUE(contains(claim, " explorations  ")) << claim;
+}
+
 TEST_F(Prove, ExportsWhatWasJudgedForOthersToJudge) {
   const std::string smt2 = folder_.path() + "/smt2";
   ASSERT_EQ(prove("coordinates.round-trip --smt2 " + smt2).status, 0);
@@ -145,6 +230,14 @@ TEST_F(Prove, JudgesAClaim) {
       {"forall L: layout: claim size(coalesce(L)) == size(L)", 0, "ok    proved (all ranks)"},
       {"forall L: layout: claim depth(coalesce(L)) <= 1", 0, "ok    proved (all ranks)"},
       {"forall L: layout: claim compatible(size(L), shape(L))", 3, "?     checked for shapes"},
+      // What bounds the rank of flat layouts itself is proved of all of them, and of no more.
+      {"forall L: flat layout rank <= 2: claim rank(coalesce(L)) <= 2 by proof", 0, "ok    proved (as written)"},
+      {"forall L: flat layout rank <= 3: claim rank(coalesce(L)) <= 3 by proof", 0, "ok    proved (as written)"},
+      {"forall L: flat layout rank <= 2 if size(L) > 1: claim 1 <= rank(coalesce(L)) by proof", 0, "ok    proved (as written)"},
+      {"forall L: layout rank <= 2: claim rank(coalesce(L)) <= 2 by proof", 3, "`by proof` asks for all shapes"},
+      {"forall L: flat layout: claim rank(coalesce(L)) <= 2 by proof", 3, "`by proof` asks for all shapes"},
+      {"forall n >= 1, L: flat layout rank <= n: claim rank(coalesce(L)) <= n by proof", 3, "`by proof` asks for all shapes"},
+      {"forall L: flat layout rank <= 2: claim rank(coalesce(L)) <= 1 by proof", 1, "refuted"},
       // What speaks of no layout has no ranks.
       {"forall x: integer, y: integer if x < y: x <= y", 0, "ok    proved (as written)"},
       // These follow from what theorems say of layouts of any rank.
