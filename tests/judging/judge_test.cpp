@@ -637,14 +637,15 @@ TEST(Question, IsProvedByThatNothingIsBetter) {
 
 /// A counterexample to what was found is what is better.
 TEST(Question, TakesWhatAProverFinds) {
+  // A number that the text names would be found by looking near it.
   const auto finds = with_prover([](Record& record) {
     record.outcome = Outcome::refuted;
     record.counterexample = {{"M", "3999999"}};
   });
-  const Record better = verdict("find M >= 1 such that M == 3999999 or M == 7, least -M", finds);
+  const Record better = verdict("find M >= 1 such that M == 1999 * 2001 or M == 7, least -M", finds);
   EXPECT_EQ(better.outcome, Outcome::tested) << better.reason;
   EXPECT_NE(better.notes.front().find("least of those looked at"), std::string::npos);
-  const Record beaten = verdict("find M >= 1 such that M == 3999999 or M == 7, least -M gives M = 7", finds);
+  const Record beaten = verdict("find M >= 1 such that M == 1999 * 2001 or M == 7, least -M gives M = 7", finds);
   EXPECT_EQ(beaten.outcome, Outcome::refuted);
 }
 
