@@ -101,8 +101,8 @@ std::int64_t limit_of_composition(const Numbers& a, const Numbers& b, std::int64
   return std::max({largest_given(a), largest_given(b), size_of(a), cosize_of(b), times * cosize_of(as_far_as(a, cosize_of(b)))});
 }
 
-/// How often the last of these counts at most where levels carry: as there are levels, as there are pieces of B beside the first, or
-/// as an index says.
+/// How often the last of these counts at most where levels carry: as there are levels, as there are pieces of B beside the first,
+/// or as an index says.
 std::int64_t how_often(const Numbers& a, const Numbers& b) {
   std::int64_t pieces = 0, last_index = 1;
   for (const auto& [extent, stride] : b) {
