@@ -101,6 +101,12 @@ TEST(Check, AMistakeIsShownWhereItIs) {
   const Output type = colex("check " + number);
   EXPECT_EQ(type.status, 2);
   EXPECT_TRUE(contains(type.err, number + ":2:15: ")) << type.err;
+
+  // To this place no evaluation comes.
+  const std::string behind = folder.file("c.colex", "forall M >= 1: claim M >= 1 or no_such(M)\n");
+  const Output name = colex("check " + behind);
+  EXPECT_EQ(name.status, 2);
+  EXPECT_TRUE(contains(name.err, behind + ":1:32: ")) << name.err;
 }
 
 TEST(Check, FoldersAndSeveralFiles) {

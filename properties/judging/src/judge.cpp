@@ -157,8 +157,14 @@ class Court {
     return record;
   }
 
-  /// Nobody is asked about what has no meaning: where one operand decides the others are not looked at.
+  /// Nobody is asked about what has no meaning: where one operand decides the others are not looked at. An evaluation that comes
+  /// to the place says more, as the value that it found there.
   Record no_statement(const Law& law, const notation::LocatedRejection& why) const {
+    if (law.statement->variables().empty()) {
+      Record evaluated = engines::judge_case(law, {}, options_.looking);
+      if (evaluated.outcome == Outcome::error) return evaluated;
+    }
+    if (options_.looking.on_mistake) options_.looking.on_mistake(law, why);
     Record record = engines::unjudged(law, "none", options_.looking.tool);
     record.outcome = Outcome::error;
     record.reason = std::string(name(why.kind())) + ": " + why.message();
