@@ -622,7 +622,10 @@ def about_division(draw):
                 return None
             found = [value(domain, steps, x % extent * step + x // extent % step + x // extent // step * extent * step)
                      for x in range(count)]
-            return found if is_layout(found) else None
+            # The tile is a mode of the result, and the rest is one.
+            tile, rest = found[:extent], found[::extent]
+            adds_up = all(found[x] == tile[x % extent] + rest[x // extent] for x in range(count))
+            return found if is_layout(tile) and is_layout(rest) and adds_up else None
 
         return about_result(draw, f"{which}({text}, {k.text}:{r.text})", by_one, [
             (f"size({text})", lambda v: size(at(shape, v)), None), (f"({text})(INDEX)", None, lambda v, x: value(at(shape, v), at(stride, v), x)),
