@@ -85,6 +85,7 @@ TEST(Claims, WhoseFlatLayoutsHaveABoundedRankAreProvedOfAllOfThem) {
       {"forall n >= 1, L: flat layout rank <= n: claim rank(coalesce(L)) <= n", "proved to rank 2"},
       {"let n = 2 forall n >= 2, L: flat layout rank <= n: claim rank(coalesce(L)) <= n", "proved to rank 2"},
       {"forall L: flat layout rank <= 2, M: layout: claim rank(coalesce(L)) <= 2", "proved to rank 2"},
+      {"let K = 2:0 forall K: flat layout rank <= 1, L: flat layout rank <= K(1) + 2: claim rank(L) <= 2", "proved to rank 2"},
       {"forall L: flat layout rank <= 2, S: shape rank <= 2: claim rank(coalesce(L)) <= 2", "proved to rank 2"},
   });
 }

@@ -81,10 +81,9 @@ std::vector<Profile> next_choices(const Claim& claim, const Profiles& before, Fa
 std::optional<std::int64_t> constant(const Expression& expression, const Claim& claim,
                                      const notation::Environment<>& definitions) {
   if (expression.empty()) return std::nullopt;
-  for (const notation::Node& node : expression.nodes) {
-    const auto is_it = [&](const Variable& variable) { return variable.name == expression.name_of(node); };
-    if (node.operation == Operation::name && std::any_of(claim.variables.begin(), claim.variables.end(), is_it))
-      return std::nullopt;
+  // A variable hides what is defined under its name, be it named or called.
+  for (const Variable& variable : claim.variables) {
+    if (std::find(expression.names.begin(), expression.names.end(), variable.name) != expression.names.end()) return std::nullopt;
   }
   try {
     const notation::Value<Checked> value = notation::evaluate(expression, definitions);
