@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "colex/notation/evaluator.hpp"
@@ -38,28 +37,21 @@ class Reading {
       case Operation::parenthesis:
       case Operation::group: return is_boolean_[operands.front()];
       case Operation::guard:
-        demand_boolean(operands.front(), word(expression_.nodes[static_cast<std::size_t>(node.payload)].operation));
+        demand_boolean(operands.front(), connective(expression_.nodes[static_cast<std::size_t>(node.payload)].operation));
         return true;
       case Operation::conjunction:
       case Operation::disjunction:
-      case Operation::implication: demand_boolean(operands.back(), word(node.operation)); return true;
+      case Operation::implication: demand_boolean(operands.back(), connective(node.operation)); return true;
       case Operation::negation: demand_boolean(operands.front(), "not"); return true;
-      case Operation::integer:
-      case Operation::underscore:
-      case Operation::text:
-      case Operation::list:
-      case Operation::tiler:
-      case Operation::swizzle:
-      case Operation::linear:
-      case Operation::basis_group:
-      case Operation::arrow:
-      case Operation::output_size:
-      case Operation::apply:
-      case Operation::attempt: return false;
-      default: break;
+      default: return operated(node, operands);
     }
+  }
+
+  /// What an operator is worth, whose operands are no booleans; and whatever is none.
+  bool operated(const Node& node, const std::vector<std::size_t>& operands) const {
+    const std::string_view sign = this->sign(node.operation);
     for (const std::size_t operand : operands) {
-      if (is_boolean_[operand]) reject(k, std::string(sign(node.operation)) + " is not of booleans");
+      if (!sign.empty() && is_boolean_[operand]) reject(node, std::string(sign) + " is not of booleans");
     }
     return is_comparison(node.operation);
   }
@@ -96,13 +88,7 @@ class Reading {
     return detail::similar(name, known, functions<Checked>());
   }
 
-  static std::string_view word(Operation operation) {
-    switch (operation) {
-      case Operation::conjunction: return "and";
-      case Operation::disjunction: return "or";
-      default: return "implies";
-    }
-  }
+  /// Empty for what is no operator.
   static std::string_view sign(Operation operation) {
     switch (operation) {
       case Operation::negate: return "-";

@@ -309,7 +309,7 @@ class Evaluator {
       case Operation::defined: defined(); return;
       case Operation::conjunction:
       case Operation::disjunction:
-      case Operation::implication: reduce(2, boolean(room_.top(), word(node.operation))); return;
+      case Operation::implication: reduce(2, boolean(room_.top(), connective(node.operation))); return;
       case Operation::negation: reduce(1, !boolean(room_.top(), "not")); return;
       case Operation::compose_first:
         if (room_.top().template is<I>()) return;  // an offset: the next `o` takes it, with what stands before it
@@ -507,14 +507,6 @@ class Evaluator {
     invoke(*meant.function, node.arity);
   }
 
-  static std::string_view word(Operation operation) {
-    switch (operation) {
-      case Operation::conjunction: return "and";
-      case Operation::disjunction: return "or";
-      default: return "implies";
-    }
-  }
-
   bool boolean(const Value<I>& value, std::string_view word) const {
     if (const bool* truth = value.template as<bool>()) return *truth;
     reject(std::string(word) + " joins booleans; this is " + a_type_name(value));
@@ -522,7 +514,7 @@ class Evaluator {
 
   void guard(const Node& node) {
     const Operation operation = expression_.nodes[static_cast<std::size_t>(node.payload)].operation;
-    const bool left = boolean(room_.top(), word(operation));
+    const bool left = boolean(room_.top(), connective(operation));
     const bool decides = operation == Operation::disjunction ? left : !left;
     if (!decides) return;
     reduce(1, operation != Operation::conjunction);

@@ -97,6 +97,15 @@ constexpr std::string_view infix_sign(Operation operation) {
   }
 }
 
+/// The word between the operands of `and`, `or` and `implies`. Requires one of these operations.
+constexpr std::string_view connective(Operation operation) {
+  switch (operation) {
+    case Operation::conjunction: return "and";
+    case Operation::disjunction: return "or";
+    default: return "implies";
+  }
+}
+
 /// Whether the operation compares its operands: `==` to `>=`.
 constexpr bool is_comparison(Operation operation) {
   return Operation::equal <= operation && operation <= Operation::greater_equal;
