@@ -148,7 +148,7 @@ void judge_derived(std::vector<Derived>& all, const Judges& judges, const CacheO
   prover::Submission submission;
   std::mutex writing;
   prover::Options options;
-  if (!cache.certificates) options.cache = judges.proofs();
+  options.cache = judges.proofs();
   options.deadline = deadline;
   options.progress = progress;
   options.certified = [&](const std::string& id, const certificates::Written& certificate) {

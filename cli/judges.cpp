@@ -23,7 +23,8 @@ Judges::Judges(const CacheOptions& cache, const std::string& smt2) {
   second_ = decorated(std::move(second));
   if (has_first || !cache.one_judge || !has_second) all_.push_back(first_.get());
   if (has_second || !cache.one_judge || !has_first) all_.push_back(second_.get());
-  if (smt2.empty() && !folder.empty()) proofs_ = prover::ProofCache(folder, prover::identity_of_this_program());
+  if (smt2.empty() && !cache.certificates && !folder.empty())
+    proofs_ = prover::ProofCache(folder, prover::identity_of_this_program());
 }
 
 }  // namespace colex::cli

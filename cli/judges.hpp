@@ -22,7 +22,7 @@ class Judges {
 
   /// Both; or, if one is enough, the one that is there.
   const solvers::Judges& all() const { return all_; }
-  /// Where verdicts are kept: nowhere, for one who exports and so wants every text.
+  /// Where verdicts are kept: nowhere, for one who exports or writes certificates, and so wants every text.
   const prover::ProofCache& proofs() const { return proofs_; }
 
  private:

@@ -259,11 +259,8 @@ class ProveRun {
     proving.progress = [&](std::size_t done, std::size_t total, const std::string& theorem) {
       progress.at(done, total, theorem);
     };
-    if (const auto& folder = options_.judging.cache.certificates) {
-      proving.certified = folder->writer();
-    } else {
-      proving.cache = judges_.proofs();
-    }
+    proving.cache = judges_.proofs();
+    if (const auto& folder = options_.judging.cache.certificates) proving.certified = folder->writer();
     const std::vector<prover::Proof> proofs = prover::prove(conjectures, judges_.all(), proving);
     std::vector<ProofRow> rows;
     for (std::size_t k = 0; k < proofs.size(); ++k) rows.push_back(row_of(*selected[k], proofs[k]));

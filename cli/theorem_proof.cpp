@@ -94,11 +94,8 @@ class Induction final : public judging::Engine {
     prover::Options options;
     options.deadline = deadline;
     options.progress = progress_;
-    if (cache_.certificates) {
-      options.certified = cache_.certificates->writer();
-    } else {
-      options.cache = judges().proofs();
-    }
+    options.cache = judges().proofs();
+    if (cache_.certificates) options.certified = cache_.certificates->writer();
     const std::vector<prover::Proof> proofs = prover::prove(conjectures, judges().all(), options);
     std::map<std::string, const prover::Proof*> by_id;
     for (const prover::Proof& proof : proofs) by_id[proof.id()] = &proof;
