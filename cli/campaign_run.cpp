@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 #include "colex/campaigns/execution.hpp"
+#include "colex/evidence/program.hpp"
 #include "colex/output/temporary_folder.hpp"
 #include "colex/render/escape.hpp"
 
@@ -70,6 +71,8 @@ Exit run(const RunOptions& options) {
   campaigns::Task task;
   task.program = options.program.empty() ? this_program() : options.program;
   task.tool = tool();
+  // Which file a name on the PATH is, is found out only when it is run.
+  if (task.program.find('/') != std::string::npos) task.build = evidence::program_identity(task.program);
   task.folder = options.results;
   task.machine = this_machine();
   task.scratch = scratch.path();

@@ -57,11 +57,13 @@ struct Site {
   Worker worker;
   Folder results, scratch;
   std::size_t again = 0;
+  std::string build_of_worker = build;
 
   Tally run(const Plan& plan, std::size_t index = 0, std::size_t of = 1) {
     Task task;
     task.program = worker.program();
     task.tool = tool;
+    task.build = build_of_worker;
     task.folder = results.path();
     task.machine = "node";
     task.scratch = scratch.path();
@@ -147,6 +149,26 @@ TEST(Execution, NothingBeginsWhereAUnitIsNotWhatWasPlanned) {
   const std::string said = objection([&] { site.run(plan_of({unit("good"), other})); });
   EXPECT_NE(said.find("is not what it was when it was planned"), std::string::npos) << said;
   EXPECT_EQ(site.worker.log(), "");
+}
+
+TEST(Execution, NothingBeginsWhereResultsAreByAnotherBuild) {
+  const std::vector<Unit> units = {unit("good"), unit("open"), unit("false")};
+  Site site;
+  site.build_of_worker = "another";
+  site.run(plan_of({units[2]}));
+  const std::string before = contents(result_file(site.results.path(), units[2].id));
+  site.build_of_worker = build;
+  const std::string said = objection([&] { site.run(plan_of(units)); });
+  EXPECT_NE(said.find(units[2].id + ".jsonl: is by another build of colex 1.2.3, another, and this is " + build),
+            std::string::npos)
+      << said;
+  EXPECT_EQ(site.worker.log(), "false\n") << "the first two were not begun";
+  EXPECT_EQ(contents(result_file(site.results.path(), units[2].id)), before);
+  // Of what is not whole nobody minds whose it was.
+  site.build_of_worker = "another";
+  site.run(plan_of({unit("crash")}));
+  site.build_of_worker = build;
+  EXPECT_EQ(site.run(plan_of({unit("crash")})).failed, 1U);
 }
 
 TEST(Execution, WhateverStandsInTheWayIsDoneAgainButForALink) {

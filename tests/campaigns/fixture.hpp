@@ -16,6 +16,7 @@
 namespace colex::campaigns::test {
 
 inline const std::string tool = "colex 1.2.3";
+inline const std::string build = "5c1f0a77d2e4b319-51236704";
 inline const std::string made = "2026-01-31T23:59:59Z";
 
 /// A folder of its own for each test, gone at the end.
@@ -80,7 +81,7 @@ inline Plan plan_of(const std::vector<Unit>& units) { return {plan_text(units), 
 
 /// A result as a run leaves it.
 inline void put(const std::string& folder, const Unit& unit, const std::string& evidence,
-                Ending ending = {0, "", "node", 100, 2, 1}) {
+                Ending ending = {0, "", "node", 100, 2, 1, build}) {
   write(result_file(folder, unit.id), result_text(unit, tool, evidence, std::move(ending)));
 }
 

@@ -204,6 +204,27 @@ TEST(Merge, RefusesTwoResultsThatSayDifferentThings) {
   EXPECT_NE(said.front().find("say different things of colex law S019"), std::string::npos) << said.front();
 }
 
+TEST(Merge, RefusesResultsOfSeveralBuilds) {
+  const std::vector<Unit> units = many_units();
+  const Plan plan = plan_of(units);
+  const Folder place;
+  for (const Unit& each : units) put(place.path(), each, evidence_of(each.argv[1]));
+  EXPECT_TRUE(objections(plan, {place.path()}).empty());
+  EXPECT_EQ(progress_of(plan, {place.path()}).mixture, "");
+  for (const std::size_t k : {7U, 9U})
+    put(place.path(), units[k], evidence_of(units[k].argv[1]), {0, "", "node", 100, 2, 1, "07aa19c2f0b1d7e5-1"});
+  put(place.path(), units[8], evidence_of(units[8].argv[1]), {0, "", "node", 100, 2, 1, ""});
+  const auto said = objections(plan, {place.path()});
+  ASSERT_EQ(said.size(), 1U);
+  EXPECT_EQ(said.front(), "the results are by 3 builds of colex, which may answer differently; 1 by one that is not known, as " +
+                              result_file(place.path(), units[8].id) + "; 2 by 07aa19c2f0b1d7e5-1, as " +
+                              result_file(place.path(), units[7].id) + "; 37 by " + build + ", as " +
+                              result_file(place.path(), units[0].id));
+  const Progress progress = progress_of(plan, {place.path()});
+  EXPECT_EQ(progress.mixture, said.front());
+  EXPECT_NE(progress_text(plan, progress).find("merge will refuse this: the results are by 3 builds"), std::string::npos);
+}
+
 TEST(Progress, CountsEachUnitOnce) {
   const std::vector<Unit> units = many_units();
   const Plan plan = plan_of(units);

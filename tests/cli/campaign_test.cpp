@@ -1,6 +1,7 @@
 // Campaigns: a plan that is done in parts, interrupted and begun again has the evidence of one process.
 #include <chrono>
 #include <filesystem>
+#include <fstream>
 #include <random>
 #include <sstream>
 #include <string>
@@ -192,6 +193,26 @@ TEST(Campaign, WhatIsNotAsClaimedIsAResult) {
   EXPECT_TRUE(contains(changed.err, "colex check broken.colex, is not what it was when it was planned")) << changed.err;
 }
 
+TEST(Campaign, IsDoneByOneBuild) {
+  const Folder folder;
+  ASSERT_EQ(colex("campaign plan --law S019 --engine random --seeds 1..2 --cases 50 -o plan.jsonl", folder.path()).status, 0);
+  // A program with another byte behind it does the same, and is another file: nobody can see that nothing was changed.
+  fs::copy_file(COLEX_EXECUTABLE, folder.path() + "/colex");
+  std::ofstream(folder.path() + "/colex", std::ios::app) << '\n';
+  ASSERT_EQ(colex("campaign run plan.jsonl --results a --index 0 --of 2", folder.path()).status, 0);
+  ASSERT_EQ(colex("campaign run plan.jsonl --results b --index 1 --of 2 --program ./colex", folder.path()).status, 0);
+  const Output merge = colex("campaign merge plan.jsonl --results a --results b -o merged.jsonl", folder.path());
+  EXPECT_EQ(merge.status, 3);
+  EXPECT_TRUE(contains(merge.err, "the results are by 2 builds of colex, which may answer differently; 1 by ")) << merge.err;
+  EXPECT_FALSE(fs::exists(folder.path() + "/merged.jsonl"));
+  const Output run = colex("campaign run plan.jsonl --results a --program ./colex", folder.path());
+  EXPECT_EQ(run.status, 2);
+  EXPECT_TRUE(contains(run.err, ": is by another build of colex ")) << run.err;
+  EXPECT_EQ(results_in(folder.path() + "/a"), 1U) << "nothing was begun";
+  EXPECT_EQ(colex("campaign run plan.jsonl --results a", folder.path()).status, 0);
+  EXPECT_EQ(colex("campaign merge plan.jsonl --results a -o merged.jsonl", folder.path()).status, 0);
+}
+
 TEST(Campaign, AUnitThatTakesTooLongHasFailed) {
   const Folder folder;
   folder.file("slow.colex", "forall L: layout rank <= 6: claim size(L) >= 1 by testing 2000000000\n");
@@ -219,6 +240,7 @@ TEST(Campaign, ScriptsAreOfTheirKind) {
   const Output github = colex("campaign script github plan.jsonl --results r --tasks 3", folder.path());
   EXPECT_TRUE(contains(github.out, "index: [0, 1, 2]")) << github.out;
   EXPECT_TRUE(contains(github.out, "--index ${{ matrix.index }} --of 3")) << github.out;
+  EXPECT_EQ(github.out.find("cmake --workflow"), github.out.rfind("cmake --workflow")) << "it is built once: " << github.out;
   const Output parallel = colex("campaign script parallel plan.jsonl --results r --tasks 4", folder.path());
   EXPECT_TRUE(contains(parallel.out, "seq 0 3 | parallel")) << parallel.out;
 }

@@ -11,6 +11,8 @@
 #include "colex/output/whole_file.hpp"
 #include "colex/workers/limited.hpp"
 
+#include "builds.hpp"
+
 namespace colex::campaigns {
 
 namespace {
@@ -27,13 +29,10 @@ class Executor {
     const std::vector<Unit> units = units_of(plan);
     tally_.units = units.size();
     make_folder();
-    for (const Unit& unit : units) {
+    for (const Unit& unit : left_of(units)) {
+      // Another process may have done it meanwhile.
       const Result former = result_in(task_.folder, unit, task_.tool);
-      if (former.state == State::whole) {
-        ++tally_.there;
-        count(former.ending);
-        continue;
-      }
+      if (is_there(unit, former)) continue;
       if (!task_.has_time()) continue;
       if (former.state != State::missing) told_.again(unit, former.why);
       told_.begins(unit);
@@ -55,6 +54,26 @@ class Executor {
     return units;
   }
 
+  /// Those without a whole result, once all results have been looked at: nothing is done in a folder of another build.
+  std::vector<Unit> left_of(const std::vector<Unit>& units) {
+    std::vector<Unit> left;
+    for (const Unit& unit : units) {
+      if (!is_there(unit, result_in(task_.folder, unit, task_.tool))) left.push_back(unit);
+    }
+    return left;
+  }
+
+  bool is_there(const Unit& unit, const Result& result) {
+    if (result.state != State::whole) return false;
+    if (result.ending.program != task_.build)
+      throw Unusable(result_file(task_.folder, unit.id) + ": is by another build of " + task_.tool + ", " +
+                     named_build(result.ending.program) + ", and this is " + named_build(task_.build) +
+                     ": go on with that one, or take another folder");
+    ++tally_.there;
+    count(result.ending);
+    return true;
+  }
+
   void make_folder() const {
     std::error_code failed;
     fs::create_directories(task_.folder, failed);
@@ -65,7 +84,7 @@ class Executor {
     const std::string evidence = (fs::path(task_.scratch) / "evidence.jsonl").string();
     std::error_code ignored;
     fs::remove(evidence, ignored);
-    Ending ending{0, "", task_.machine, now(), 0, 0};
+    Ending ending{0, "", task_.machine, now(), 0, 0, task_.build};
     const workers::Limited limited = workers::run_within(program(unit, evidence), task_.limit);
     const workers::Ending& ended = limited.ending;
     // A program that is not there is no matter of the unit.

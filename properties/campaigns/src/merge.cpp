@@ -13,6 +13,8 @@
 #include "colex/evidence/json_lines.hpp"
 #include "colex/evidence/run.hpp"
 
+#include "builds.hpp"
+
 namespace colex::campaigns {
 
 namespace {
@@ -55,6 +57,7 @@ class Merging {
       for (const std::string& name : strangers(plan_, folder))
         object((fs::path(folder) / name).string() + ": is of no unit of this plan");
     }
+    if (const std::string mixture = builds_.objection(); !mixture.empty()) object(mixture);
     return std::move(objections_);
   }
 
@@ -68,6 +71,7 @@ class Merging {
       if (result.state == State::torn) object(file + ": is torn: " + result.why);
       if (result.state == State::failed) others = ": " + file + ": failed: " + result.why;
       if (result.state != State::whole) continue;
+      builds_.add(result.ending.program, file);
       Finding finding = finding_of(result, plan_);
       if (!finding.mistake.empty()) object(file + ": " + finding.mistake);
       if (!found.empty() && !(found.front().second == finding))
@@ -90,6 +94,7 @@ class Merging {
   std::ostream& out_;
   evidence::Lines lines_;
   std::set<evidence::Part> parts_;
+  Builds builds_;
   std::vector<std::string> objections_;
 };
 

@@ -11,6 +11,8 @@
 #include "colex/campaigns/merge.hpp"
 #include "colex/campaigns/result.hpp"
 
+#include "builds.hpp"
+
 namespace colex::campaigns {
 
 namespace {
@@ -41,6 +43,7 @@ class Survey {
     progress_.units = plan_.size();
     for (std::size_t k = 0; k < plan_.size(); ++k) look_at(k);
     progress_.busy = length(std::move(spans_));
+    progress_.mixture = builds_.objection();
     for (std::size_t k = 0; k < progress_.folders.size(); ++k) {
       if (!is_there_[k]) continue;
       for (const std::string& name : strangers(plan_, progress_.folders[k].first))
@@ -60,6 +63,7 @@ class Survey {
       if (result.state == State::missing) continue;
       const Remark remark{result_file(folder, unit.id), command_of(unit), result.why};
       note(result, share);
+      if (result.state == State::whole) builds_.add(result.ending.program, remark.file);
       if (result.state != State::torn) note(result, progress_.machines[result.ending.machine]);
       if (result.state != State::whole) progress_.troubles.push_back(remark);
       if (result.state == State::whole && states.count(State::whole) == 0) take(result, remark);
@@ -96,6 +100,7 @@ class Survey {
   Progress progress_;
   std::vector<bool> is_there_;
   std::vector<std::pair<double, double>> spans_;
+  Builds builds_;
 };
 
 std::string number(double value, const char* form) {
@@ -159,6 +164,7 @@ std::vector<std::string> sentences(const Progress& progress) {
   if (progress.refuted + progress.unknown > 0)
     all.push_back("something is not as claimed in " + plural(progress.refuted, "result") + ", unknown in " +
                   std::to_string(progress.unknown));
+  if (!progress.mixture.empty()) all.push_back("merge will refuse this: " + progress.mixture);
   return all;
 }
 

@@ -56,9 +56,16 @@ std::string hash_of(std::string_view evidence, Json last) {
 
 Json last_line(const Unit& unit, const std::string& tool, const evidence::End& end, const Ending& ending) {
   Json json = Json::parse(evidence::to_json(end));
-  json["unit"] = {{"id", unit.id},           {"argv", unit.argv},         {"tool", tool},
-                  {"status", ending.status}, {"trouble", ending.trouble}, {"machine", ending.machine},
-                  {"began", ending.began},   {"seconds", ending.seconds}, {"processor", ending.processor}};
+  json["unit"] = {{"id", unit.id},
+                  {"argv", unit.argv},
+                  {"tool", tool},
+                  {"status", ending.status},
+                  {"trouble", ending.trouble},
+                  {"machine", ending.machine},
+                  {"began", ending.began},
+                  {"seconds", ending.seconds},
+                  {"processor", ending.processor},
+                  {"program", ending.program}};
   return json;
 }
 
@@ -107,8 +114,13 @@ Result read_result(std::string_view text, const Unit& unit, const std::string& t
   if (text_of(told, "id") != unit.id || !told.contains("argv") || told["argv"] != Json(unit.argv))
     return torn("it is of another unit, " + text_of(told, "id").substr(0, 40));
   Result result;
-  result.ending = {static_cast<int>(number(told, "status")), text_of(told, "trouble"), text_of(told, "machine"),
-                   std::max(0.0, number(told, "began")),     number(told, "seconds"),  number(told, "processor")};
+  result.ending = {static_cast<int>(number(told, "status")),
+                   text_of(told, "trouble"),
+                   text_of(told, "machine"),
+                   std::max(0.0, number(told, "began")),
+                   number(told, "seconds"),
+                   number(told, "processor"),
+                   text_of(told, "program")};
   if (!(result.ending.seconds >= 0 && result.ending.seconds < 1e12) ||
       !(result.ending.processor >= 0 && result.ending.processor < 1e12))
     return torn("how long it took is no number");

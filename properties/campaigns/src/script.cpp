@@ -64,25 +64,47 @@ std::string github_script(const ScriptOptions& o) {
   std::string indices;
   for (std::size_t k = 0; k < o.tasks; ++k) indices += (k == 0 ? "" : ", ") + std::to_string(k);
   const std::string program = "build/ci/colex";
-  const std::string build =
+  const std::string runner = o.gpu ? "[self-hosted, gpu]" : "ubuntu-latest";
+  // It is built once: results by several builds are not merged.
+  const std::string ready =
       "      - uses: actions/checkout@v4\n"
-      "      - run: .ci/setup && cmake --workflow --preset cli\n";
+      "      - run: .ci/setup\n";
+  const std::string fetched = ready +
+                              "      - uses: actions/download-artifact@v4\n"
+                              "        with:\n"
+                              "          name: colex\n"
+                              "      - run: tar -xzf colex.tar.gz\n";
   return "# A campaign of colex as a matrix of jobs, and a job behind them that merges. Start again what failed: what is done is "
          "kept\n"
          "# as an artifact of the run.\n"
          "name: campaign\n"
          "on: workflow_dispatch\n"
          "jobs:\n"
-         "  units:\n"
+         "  build:\n"
          "    runs-on: " +
-         std::string(o.gpu ? "[self-hosted, gpu]" : "ubuntu-latest") +
+         runner +
+         "\n"
+         "    container: debian:12\n"
+         "    steps:\n" +
+         ready +
+         "      - run: cmake --workflow --preset cli && tar -czf colex.tar.gz $(find build/ci -maxdepth 1 -type f -name 'colex*' "
+         "-executable)\n"
+         "      - uses: actions/upload-artifact@v4\n"
+         "        with:\n"
+         "          name: colex\n"
+         "          path: colex.tar.gz\n"
+         "          overwrite: true\n"
+         "  units:\n"
+         "    needs: build\n"
+         "    runs-on: " +
+         runner +
          "\n"
          "    container: debian:12\n"
          "    strategy:\n"
          "      fail-fast: false\n"
          "      matrix:\n"
          "        index: [" +
-         indices + "]\n" + "    steps:\n" + build + "      - run: " + yaml(run_command(o, program, "${{ matrix.index }}")) +
+         indices + "]\n" + "    steps:\n" + fetched + "      - run: " + yaml(run_command(o, program, "${{ matrix.index }}")) +
          "\n"
          "      - uses: actions/upload-artifact@v4\n"
          "        if: always()\n"
@@ -98,7 +120,7 @@ std::string github_script(const ScriptOptions& o) {
          "    runs-on: ubuntu-latest\n"
          "    container: debian:12\n"
          "    steps:\n" +
-         build +
+         fetched +
          "      - uses: actions/download-artifact@v4\n"
          "        with:\n"
          "          pattern: results-*\n"

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "colex/evidence/program.hpp"
 #include "colex/solvers/kept_file.hpp"
 
 namespace colex::prover {
@@ -76,10 +77,7 @@ std::string file_of(const std::string& key) { return solvers::name_of(key) + ".j
 }  // namespace
 
 const std::string& identity_of_this_program() {
-  static const std::string identity = [] {
-    const std::optional<std::string> program = solvers::content("/proc/self/exe");
-    return program ? solvers::name_of(*program) + '-' + std::to_string(program->size()) : "";
-  }();
+  static const std::string identity = evidence::program_identity("/proc/self/exe");
   return identity;
 }
 

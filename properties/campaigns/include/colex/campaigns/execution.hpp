@@ -20,6 +20,7 @@ namespace colex::campaigns {
 struct Task {
   std::string program;  ///< the colex that does them
   std::string tool;     ///< as it calls itself
+  std::string build;    ///< which build of it that is: evidence::program_identity
   std::string folder;   ///< of results; it is made if it is not there
   std::string machine;  ///< what this machine is called in results
   std::string scratch;  ///< a folder for the evidence of the unit that is underway
@@ -48,8 +49,9 @@ struct Told {
   std::function<void(const Unit&, const std::string& why)> again;
 };
 
-/// Does the task. What is known so far stands in `tally` at any time. Throws Unusable where a unit is not what the plan says,
-/// before anything is done; output::Refused and output::Fault where a result cannot be written.
+/// Does the task. What is known so far stands in `tally` at any time. Throws Unusable where a unit is not what the plan says, or
+/// has a whole result by another build, before anything is done; output::Refused and output::Fault where a result cannot be
+/// written.
 void execute(const Plan& plan, const Task& task, const Told& told, Tally& tally);
 
 }  // namespace colex::campaigns

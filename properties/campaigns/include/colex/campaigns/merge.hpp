@@ -16,8 +16,8 @@
 namespace colex::campaigns {
 
 /// Writes the merged evidence, and returns what stands against it, as sentences: a unit of which no folder has a whole result, a
-/// result that is torn or of another version of colex, two that say different things of one unit, a file that is of no unit of
-/// the plan. If there is one, what was written is not evidence of the plan.
+/// result that is torn or of another version of colex, results by several builds of it, two that say different things of one
+/// unit, a file that is of no unit of the plan. If there is one, what was written is not evidence of the plan.
 std::vector<std::string> merge(const Plan& plan, const std::vector<std::string>& folders, std::ostream& out);
 
 /// The names of results in a folder that are of no unit of the plan, in order.

@@ -36,6 +36,7 @@ struct Progress {
   std::map<std::string, Share> machines;
   std::vector<Remark> not_as_claimed, troubles;
   std::vector<std::string> strangers;
+  std::string mixture;                  ///< what stands against merging the results of several builds; empty if nothing does
   std::vector<std::size_t> left_units;  ///< the numbers of those that are not done
 
   std::size_t left() const { return units - done; }

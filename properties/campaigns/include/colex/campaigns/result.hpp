@@ -3,7 +3,8 @@
 //   {"schema":4,"claim":{…},…}                                              a record of each verdict, as the unit wrote it
 //   {"schema":4,"end":{"records":1,"hash":"…","asked":1}}                   the end of the unit's run
 //   {"schema":4,"end":{"records":0,…},"unit":{"id":"5c1f0a77d2e4b319","argv":[…],"tool":"colex 0.1.0","status":0,
-//    "trouble":"","machine":"node1","began":1790000000.5,"seconds":0.31,"processor":0.28,"hash":"…"}}
+//    "trouble":"","machine":"node1","began":1790000000.5,"seconds":0.31,"processor":0.28,"program":"07aa…-31457280",
+//    "hash":"…"}}
 //
 // A result is *whole* if the unit came to its end with status 0, 1 or 3: a verdict that is not as claimed is a result like
 // others, and so is one that is unknown. It is *failed* if the unit crashed, was killed, took too long or could not do what it
@@ -21,12 +22,13 @@ namespace colex::campaigns {
 
 /// How a unit ended.
 struct Ending {
-  int status = 0;        ///< its exit status, or 128 + the signal that ended it
-  std::string trouble;   ///< in words; empty if it came to its end
-  std::string machine;   ///< where it ran
-  double began = 0;      ///< seconds since 1970
-  double seconds = 0;    ///< by the clock
-  double processor = 0;  ///< of the processor's time
+  int status = 0;         ///< its exit status, or 128 + the signal that ended it
+  std::string trouble;    ///< in words; empty if it came to its end
+  std::string machine;    ///< where it ran
+  double began = 0;       ///< seconds since 1970
+  double seconds = 0;     ///< by the clock
+  double processor = 0;   ///< of the processor's time
+  std::string program{};  ///< which build of colex did it (evidence::program_identity); empty if that is not known
 };
 
 /// The text of the result of a unit that wrote this evidence and ended so.

@@ -1,0 +1,51 @@
+// Which program it was: the same for the same bytes, and for no others.
+#include "colex/evidence/program.hpp"
+
+#include <cstddef>
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <string>
+
+#include <gtest/gtest.h>
+
+namespace colex::evidence::program_test {
+namespace {
+
+class Program : public testing::Test {
+ protected:
+  std::string identity_of(const std::string& bytes) const {
+    std::ofstream(file_, std::ios::binary) << bytes;
+    return program_identity(file_);
+  }
+  void TearDown() override { std::filesystem::remove(file_); }
+
+  const std::string file_ = testing::TempDir() + "colex-program-" + testing::UnitTest::GetInstance()->current_test_info()->name();
+};
+
+TEST_F(Program, IsOtherWithEachOtherByteAndLength) {
+  // Longer than what is read at once.
+  const std::string bytes((std::size_t{1} << 20U) + 19, 'x');
+  std::set<std::string> seen = {identity_of(bytes)};
+  EXPECT_EQ(identity_of(bytes), *seen.begin());
+  for (const std::size_t at : {std::size_t{0}, std::size_t{7}, std::size_t{8}, std::size_t{1} << 20U, bytes.size() - 1}) {
+    for (const char other : {'y', '\0', '\xf8'}) {
+      std::string changed = bytes;
+      changed[at] = other;
+      EXPECT_TRUE(seen.insert(identity_of(changed)).second) << at;
+    }
+  }
+  for (const std::string& other : {bytes + '\0', bytes.substr(1), std::string("x"), std::string(1, '\0'), std::string(8, '\0')})
+    EXPECT_TRUE(seen.insert(identity_of(other)).second) << other.size();
+}
+
+TEST_F(Program, SaysHowManyBytesItHas) { EXPECT_EQ(identity_of("colex").substr(16), "-5"); }
+
+TEST_F(Program, WhatCannotBeReadHasNone) {
+  EXPECT_EQ(program_identity(testing::TempDir() + "nothing"), "");
+  EXPECT_EQ(program_identity(testing::TempDir()), "");
+  EXPECT_NE(program_identity("/proc/self/exe"), "");
+}
+
+}  // namespace
+}  // namespace colex::evidence::program_test
