@@ -4,12 +4,14 @@
 #include <iterator>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include <benchmark/benchmark.h>
 
 #include "colex/notation/evaluate.hpp"
 #include "colex/notation/line.hpp"
 #include "colex/notation/parse.hpp"
+#include "colex/notation/value.hpp"
 
 namespace {
 
@@ -45,6 +47,16 @@ void parse(benchmark::State& state) {
   state.SetItemsProcessed(state.iterations());
 }
 BENCHMARK(parse);
+
+/// Only print what they are worth: as a text, which reads back.
+void print(benchmark::State& state) {
+  std::vector<colex::notation::Value<>> values;
+  for (const std::string_view text : mixed) values.push_back(colex::notation::evaluate(colex::notation::parse_expression(text)));
+  std::size_t k = 0;
+  for (auto _ : state) benchmark::DoNotOptimize(to_string(values[k++ % values.size()]));
+  state.SetItemsProcessed(state.iterations());
+}
+BENCHMARK(print);
 
 /// What has no value costs more: the rejection is an exception, and its message is written.
 void rejected_line(benchmark::State& state) {

@@ -4,12 +4,13 @@
     cmake --preset dev && cmake --build --preset dev --target colex colex_bench colex_python
     python3 bench/performance.py --setup                       once: matplotlib, Hypothesis, pycute and tensor-layouts from PyPI, into .deps/bench
     python3 bench/performance.py --build build/dev             writes docs/performance.md
+    python3 bench/performance.py --build build/dev --print     prints the same, and writes nothing
 
 What is not said to be by the clock is CPU time, the median of several runs, on whatever machine this is; others may use it meanwhile. So what counts is a ratio of two columns
-of one run. Without matplotlib there are no plots, without pycute no column of it, and the page says so. It says what is not there, too, of the Python module,
+of one run. Without matplotlib there are no plots, without pycute no column of it, and the page says so. It says what is not there, too, of isl, the Python module,
 the wheels (cli/python/build) and the page (cmake --workflow --preset page).
 
-Exit status: 0 written; 2 misspelled option; 4 something is missing, and the message says what.
+Exit status: 0 written or printed; 2 misspelled option; 4 something is missing, and the message says what.
 """
 
 import argparse
@@ -25,13 +26,35 @@ from pathlib import Path
 from statistics import median
 
 import targets
+import throughput
 from throughput import Missing, positive
 
 ROOT = Path(__file__).resolve().parent.parent
 DEPS = ROOT / ".deps" / "bench"
 
 OPERATIONS = ["value", "coalesce", "composition", "complement", "right_inverse", "left_inverse", "logical_divide", "logical_product", "injective", "bijective"]
-DECISIONS = [("injective", "is_injective"), ("bijective", "is_bijective"), ("equal", "is_equal"), ("injective, each value looked at", "injective_by_every_value")]
+DECISIONS = ["injective", "bijective", "equal"]
+RANKS = (1, 2, 4, 8)
+BITS = (2, 4, 8, 12)  # of each of four modes
+TEXTS = [
+    ("a line is parsed", "parse"),
+    ("its value is printed", "print"),
+    ("a line is answered: parsed, evaluated, printed", "line"),
+    ("a line has no value, and it is said why", "rejected_line"),
+]
+ORACLE = [
+    ("the layout of an operand, which is right", "oracle_check_right"),
+    ("one that is wrong, and where", "oracle_check_wrong"),
+    ("all that is predicted of an `mma`, against the record", "oracle_verify_mma"),
+    ("the same of an `ldmatrix`", "oracle_verify_ldmatrix"),
+]
+# What is proved for all extents and strides of the layouts with up to so many leaves.
+PROVER_RANKS = (1, 2, 3, 4, 5)
+PROVED = [
+    ("coalesce keeps every value", "forall L: layout, 0 <= i < size(L): claim coalesce(L)(i) == L(i)"),
+    ("right inverse: L(R(k)) = k", "forall L: layout, 0 <= k < size(right_inverse(L)): claim L(right_inverse(L)(k)) == k"),
+    ("a layout is its coalesced form, as a function", "forall L: layout: claim equal(coalesce(L), L)"),
+]
 COMMANDS = [
     ("a value", ["eval", "composition((6,2):(1,100), 2:4)"]),
     ("an explanation", ["explain", "composition((6,4):(1,100), 4:4)"]),
@@ -58,7 +81,8 @@ def benchmarks(program, repetitions):
     if run.returncode != 0:
         raise Missing(f"{' '.join(command)}\nended with status {run.returncode}:\n{run.stderr}")
     unit = {"ns": 1, "us": 1e3, "ms": 1e6, "s": 1e9}
-    return {row["run_name"]: row["cpu_time"] * unit[row["time_unit"]] for row in json.loads(run.stdout)["benchmarks"] if row["aggregate_name"] == "median"}
+    # One that has no answer to measure says so in a row without an aggregate.
+    return {row["run_name"]: row["cpu_time"] * unit[row["time_unit"]] for row in json.loads(run.stdout)["benchmarks"] if row.get("aggregate_name") == "median"}
 
 
 def pycute_times(repetitions):
@@ -113,20 +137,44 @@ def seconds_of(call, least=0.02):
         count *= 4
 
 
-def command_seconds(colex, arguments, repetitions):
+def command_seconds(colex, arguments, repetitions, expected=(0, 1)):
     def once():
         before = resource.getrusage(resource.RUSAGE_CHILDREN)
         run = subprocess.run([str(colex), *arguments], capture_output=True, text=True)
         after = resource.getrusage(resource.RUSAGE_CHILDREN)
-        if run.returncode not in (0, 1):
+        if run.returncode not in expected:
             raise Missing(f"colex {' '.join(arguments)}\nended with status {run.returncode}:\n{run.stderr}")
         return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
     return median(once() for _ in range(repetitions))
 
 
+def prover_seconds(colex, repetitions):
+    """What a proof for layouts of up to so many leaves takes, by the claim and the number: also what the solvers and the checker take."""
+    seconds = {}
+    for _, claim in PROVED:
+        for rank in PROVER_RANKS:
+            command = ["prove", claim, "--rank", str(rank), "--engine", "symbolic", "--no-cache"]
+            reached = subprocess.run([str(colex), *command], capture_output=True, text=True).stdout
+            # A claim about all layouts that is shown for some shapes is not proved: status 3.
+            is_shown = f"shapes with up to {rank} lea" in reached
+            seconds[claim, rank] = command_seconds(colex, command, repetitions, expected=(3,)) if is_shown else None
+    return seconds
+
+
+def cases_a_second(colex, repetitions):
+    """Cases a second on one core, by the law and the engine."""
+    rates = {}
+    for _, law, _ in throughput.LAWS:
+        for engine in ("exhaustive", "random"):
+            rates[law, engine] = median(throughput.colex_cases_a_second(colex, law, 100_000, turn, engine)[0] for turn in range(repetitions))
+    return rates
+
+
 def plot(path, title, axis, series):
-    """A log-log plot of (name, [(x, nanoseconds)]); False if matplotlib is not there."""
+    """A plot of (name, [(x, nanoseconds)]) with a logarithmic axis of times; False if there is nowhere to put it, or no matplotlib."""
+    if path is None:
+        return False
     sys.path.insert(0, str(DEPS))
     try:
         import matplotlib
@@ -170,31 +218,63 @@ def ratio(a, b):
     return "" if a is None or b is None else f"{a / b:,.3g}"
 
 
+def with_plot(text, folder, name, title, axis, series):
+    """The text, and below it the plot where there is one."""
+    is_there = plot(folder and folder / f"{name}.svg", title, axis, series)
+    return text + (f"\n![{title}](performance/{name}.svg)\n" if is_there else "")
+
+
 def operations_section(times, pycute, folder):
-    ranks = (1, 2, 4, 8)
     rows = []
     for name in OPERATIONS:
-        of = [times.get(f"{name}/{rank}") for rank in ranks]
+        of = [times.get(f"{name}/{rank}/2") for rank in RANKS]
         cute, python = times.get(f"cute_{name}/4"), pycute.get(f"{name}/4")
         rows.append([f"`{name}`", *map(nanoseconds, of), nanoseconds(cute), ratio(of[2], cute), nanoseconds(python), ratio(python, of[2])])
-    text = table(["operation", *(f"{r} mode{'s' if r > 1 else ''}" for r in ranks), "CuTe C++, 4 modes", "colex / CuTe C++", "pycute, 4 modes", "pycute / colex"], rows)
-    series = [(name, [(rank, times[f"{name}/{rank}"]) for rank in range(1, 9)]) for name in OPERATIONS]
-    if plot(folder / "operations.svg", "One call, by the number of modes", "modes", series):
-        text += "\n![One call, by the number of modes](performance/operations.svg)\n"
-    return text
+    text = table(["operation", *(f"{r} mode{'s' if r > 1 else ''}" for r in RANKS), "CuTe C++, 4 modes", "colex / CuTe C++", "pycute, 4 modes", "pycute / colex"], rows)
+    series = [(name, [(rank, times[f"{name}/{rank}/2"]) for rank in range(1, 9)]) for name in OPERATIONS]
+    return with_plot(text, folder, "operations", "One call, by the number of modes", "modes", series)
+
+
+def sizes_section(times, folder):
+    rows, series = [], []
+    for name in OPERATIONS:
+        of = [times.get(f"{name}/4/{bits}") for bits in BITS]
+        rows.append([f"`{name}`", *map(nanoseconds, of), ratio(of[-1], of[0])])
+        series.append((name, [(4 * bits, y) for bits, y in zip(BITS, of)]))
+    text = table(["operation", *(f"2^{4 * bits} elements" for bits in BITS), f"2^{4 * BITS[-1]} / 2^{4 * BITS[0]}"], rows)
+    return with_plot(text, folder, "sizes", "One call on four modes, by the number of elements", "log2 of the number of elements", series)
 
 
 def decisions_section(times, folder):
     bits = (4, 10, 16, 20, 30, 40, 50, 62)
     rows, series = [], []
-    for words, name in DECISIONS:
-        of = {b: times.get(f"{name}/{b}") for b in bits}
-        rows.append([words, *(nanoseconds(of[b]) for b in bits), ratio(of[62], of[10])])
-        series.append((words, [(b, y) for b, y in of.items() if y is not None]))
+    for name in DECISIONS:
+        for whose, key in ((f"{name}", f"is_{name}"), (f"{name}, each value looked at", f"{name}_by_every_value"), (f"{name}, by isl", f"isl_{name}")):
+            of = {b: times.get(f"{key}/{b}") for b in bits}
+            rows.append([whose, *(nanoseconds(of[b]) for b in bits), ratio(of[62], of[10])])
+            series.append((whose, [(b, y) for b, y in of.items() if y is not None]))
     text = table(["decision", *(f"2^{b}" for b in bits), "2^62 / 2^10"], rows)
-    if plot(folder / "decisions.svg", "A decision, by the number of elements", "log2 of the number of elements", series):
-        text += "\n![A decision, by the number of elements](performance/decisions.svg)\n"
-    return text
+    return with_plot(text, folder, "decisions", "A decision, by the number of elements", "log2 of the number of elements", series)
+
+
+def strides_section(times):
+    return table(["modes", "one decision"], [[str(n), nanoseconds(times.get(f"injective_random_strides/{n}"))] for n in (6, 12, 16)])
+
+
+def rates_section(times, rows, what):
+    return table([what, "one", "a second, on one core"], [[words, nanoseconds(times.get(name)), f"{1e9 / times[name]:,.0f}"] for words, name in rows])
+
+
+def prover_section(seconds, folder):
+    of = {claim: [(rank, seconds[claim, rank]) for rank in PROVER_RANKS] for _, claim in PROVED}
+    rows = [[f"{words}: `{claim}`", *("not within its budget" if s is None else f"{s:.2f} s" for _, s in of[claim])] for words, claim in PROVED]
+    text = table(["what is proved", *(f"up to {r} {'leaf' if r == 1 else 'leaves'}" for r in PROVER_RANKS)], rows)
+    return with_plot(text, folder, "prover", "A proof, by the number of leaves", "leaves", [(words, [(r, s * 1e9) for r, s in of[claim] if s is not None]) for words, claim in PROVED])
+
+
+def engines_section(rates):
+    rows = [[words, f"`{law}`", f"{rates[law, 'exhaustive']:,.0f}", f"{rates[law, 'random']:,.0f}"] for words, law, _ in throughput.LAWS]
+    return table(["law", "id", "exhaustive, cases a second", "random, cases a second"], rows)
 
 
 def numbers_of(script, **environment):
@@ -238,18 +318,18 @@ def machine():
     return f"{os.cpu_count()} cores of {model}, Python {platform.python_version()}, load {os.getloadavg()[0]:.1f} at the end"
 
 
-def page(options):
+def page(options, folder):
+    """The page; its plots go to the folder, if there is one."""
     bench, colex = options.build / "bench" / "colex_bench", options.build / "colex"
     for program in (bench, colex):
         if not program.is_file():
             raise Missing(f"there is no program {program}\n  cmake --preset dev && cmake --build --preset dev --target colex colex_bench")
-    folder = options.output.parent / "performance"
     times = benchmarks(bench, options.repeat)
     pycute = pycute_times(options.repeat)
     version = subprocess.run([str(colex), "--version"], capture_output=True, text=True).stdout.strip()
     rows = [[words, f"`colex {' '.join(a for a in arguments if a != '--no-cache')}`".replace(str(ROOT) + "/", ""), f"{command_seconds(colex, arguments, options.repeat):.3f} s"] for words, arguments in COMMANDS]
-    lines = [[f"`{name}`", nanoseconds(times.get(name)), f"{1e9 / times[name]:,.0f}"] for name in ("parse", "line", "rejected_line")]
-    strides = [[str(n), nanoseconds(times.get(f"injective_random_strides/{n}"))] for n in (6, 12, 16)]
+    few = min(options.repeat, 3)
+    proofs, rates = prover_seconds(colex, few), cases_a_second(colex, few)
     fronts = fronts_of(options.build)
     aims = targets.operation_targets(times, pycute) + targets.decision_targets(times) + targets.front_targets(fronts) + targets.command_targets(colex, options.repeat, DEPS)
     met = sum(aim[-1] == "yes" for aim in aims)
@@ -271,19 +351,38 @@ with integers that it knows at run time only, where it can; it neither checks ov
 constant of the program{"" if pycute else ". pycute was not there"}.
 
 {operations_section(times, pycute, folder)}
+The same operations on four modes, by the number of their elements:
+
+{sizes_section(times, folder)}
 ## Decisions
 
-A decision looks at no values: what it takes depends on the number of modes, and not of elements. Beside it, in the last line, each value is looked at.
+A decision looks at no values: what it takes depends on the number of modes, and not of elements. Beside it each value is looked at, to 2^20 elements; and isl, the integer set
+library, is asked the same of quasi-affine functions ([bench/isl_bench.cpp](../bench/isl_bench.cpp)), where it answers within 200,000 of its operations.
 
 {decisions_section(times, folder)}
 Injectivity where presolve does not decide it, modes of 2 elements with strides drawn to 2^62:
 
-{table(["modes", "one decision"], strides)}
+{strides_section(times)}
 ## Text
 
-What a line of `colex eval --batch` takes, of ten mixed expressions: to parse it, to answer it, and to say why there is no answer.
+What a line of `colex eval --batch` takes, of ten mixed expressions ([bench/eval_bench.cpp](../bench/eval_bench.cpp)):
 
-{table(["what", "one", "a second, on one core"], lines)}
+{rates_section(times, TEXTS, "what")}
+## Engines
+
+Cases of a law a second on one core: its hypothesis holds, and its conclusion was looked at.
+
+{engines_section(rates)}
+## The prover
+
+What `colex prove … --rank N --engine symbolic --no-cache` takes, with the processor's time of the two solvers and of the checker: all extents and strides, of all shapes of so many leaves.
+
+{prover_section(proofs, folder)}
+## The hardware
+
+A question about `mma.m16n8k16` or `ldmatrix.m8n8.x4`, once its record has been read ([bench/oracle_bench.cpp](../bench/oracle_bench.cpp)):
+
+{rates_section(times, ORACLE, "question")}
 ## Python and the page
 
 Compositions of the same 200 pairs through the typed interface of each library, by the clock ([bench/python_compositions.py](../bench/python_compositions.py)); the wheels that
@@ -303,11 +402,17 @@ def main():
     option("--setup", action="store_true", help="install matplotlib, Hypothesis, pycute and tensor-layouts from PyPI into .deps/bench, and measure nothing")
     option("--build", type=Path, default=ROOT / "build" / "dev", help="the folder of colex and bench/colex_bench (default: build/dev)")
     option("--repeat", type=positive, default=5, help="runs of each, of which the median counts (default: %(default)s)")
+    option("--print", action="store_true", help="print the page without its plots, and write nothing")
     option("--output", type=Path, default=ROOT / "docs" / "performance.md", help="the page (default: docs/performance.md)")
     options = parser.parse_args()
     options.build, options.output = options.build.absolute(), options.output.absolute()
     try:
-        set_up() if options.setup else options.output.write_text(page(options))
+        if options.setup:
+            set_up()
+        elif options.print:
+            print(page(options, None), end="")
+        else:
+            options.output.write_text(page(options, options.output.parent / "performance"))
     except Missing as missing:
         print(f"performance.py: {missing}", file=sys.stderr)
         return 4

@@ -97,9 +97,9 @@ def pycute_laws():
     return pycute_laws
 
 
-def colex_run(colex, law, cases, seed):
+def colex_run(colex, law, cases, seed, engine="random"):
     """The record of a run, and the CPU time that it took."""
-    command = [str(colex), "law", law, "--engine", "random", "--cases", str(cases), "--seed", str(seed), "--json"]
+    command = [str(colex), "law", law, "--engine", engine, "--cases", str(cases), "--seed", str(seed), "--json"]
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     with tempfile.TemporaryDirectory() as folder:  # a law that falls leaves a file behind
         run = subprocess.run(command, cwd=folder, capture_output=True, text=True)
@@ -108,14 +108,14 @@ def colex_run(colex, law, cases, seed):
     if len(lines) != 1:
         raise Missing(f"{' '.join(command)}\ngives no record:\n{run.stderr or run.stdout}")
     record = json.loads(lines[0])
-    if record["outcome"] not in ("tested", "unknown"):  # unknown: every case was looked at, and one was not decided
+    if record["outcome"] not in ("tested", "exhausted", "unknown"):  # unknown: every case was looked at, and one was not decided
         raise Fallen(f"{law} is {record['outcome']}: {record.get('reason', '')}\n  {record.get('repeat', '')}")
     return record, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
-def colex_cases_a_second(colex, law, cases, seed):
-    _, start = colex_run(colex, law, 1, seed)
-    record, seconds = colex_run(colex, law, cases, seed)
+def colex_cases_a_second(colex, law, cases, seed, engine="random"):
+    _, start = colex_run(colex, law, 1, seed, engine)
+    record, seconds = colex_run(colex, law, cases, seed, engine)
     return record["cases"] / (seconds - start), record
 
 
