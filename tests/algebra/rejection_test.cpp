@@ -35,7 +35,8 @@ struct Row {
 
 std::string said(const RejectionWitness& witness) {
   std::string text;
-  for (const auto& [name, number] : witness) text += (text.empty() ? "" : ", ") + std::string(name) + ' ' + std::to_string(number);
+  for (const auto& [name, number] : witness)
+    text += (text.empty() ? "" : ", ") + std::string(name) + ' ' + std::to_string(number);
   return text;
 }
 
