@@ -31,6 +31,7 @@ TEST(PictureOfAValue, IsDrawnAsAskedFor) {
             to_svg(picture({.expression = of_L, .banks = true, .element_bytes = 4})));
   EXPECT_EQ(to_svg(picture(L, {.difference = M})), to_svg(picture({.expression = of_L, .difference = of_M})));
   EXPECT_EQ(to_svg(picture(L, {.extent = {2, 2}})), to_svg(picture({.expression = of_L, .extent = {2, 2}})));
+  EXPECT_NE(to_text(picture(L, {.difference = M, .text = "mine"})).find("mine = " + of_L), std::string::npos);
   EXPECT_EQ(attempt([&] { return picture(L, {.tv = true, .tile = tuple(4, 8, 2)}); }).rejection().kind(), Kind::type);
 }
 

@@ -2,8 +2,11 @@
 #include "colex/page/answer.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <map>
+#include <optional>
 #include <set>
 #include <sstream>
 #include <string>
@@ -11,6 +14,12 @@
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+
+#include "colex/interface/record_words.hpp"
+#include "colex/observations/recorded.hpp"
+#include "colex/page/digest.hpp"
+#include "colex/predictions/memory_form.hpp"
+#include "colex/verification/verify.hpp"
 
 #include "../cli/program.hpp"
 
@@ -168,6 +177,71 @@ TEST(Answer, OfAnInstructionIsThatOfTheOracle) {
   }
   const Json none = asked("instruction", "mma.m16n8k9");
   EXPECT_TRUE(contains(none["error"]["said"], "error: there is no instruction form mma.m16n8k9\n")) << none;
+}
+
+/// The families of whose records the page has the observations: the list in the page's build file.
+std::set<std::string> families_of_the_page() {
+  const std::string build = colex::cli::contents(COLEX_SOURCE_DIR "/cli/page/wasm/CMakeLists.txt");
+  const std::size_t begin = build.find("set(families ") + 13;
+  std::istringstream names(build.substr(begin, build.find(')', begin) - begin));
+  std::set<std::string> families;
+  for (std::string name; names >> name;) families.insert(name);
+  return families;
+}
+
+/// The lines of the agreements of each form of a family.
+std::map<std::string, std::vector<std::string>> agreements_of(const colex::observations::Record& record,
+                                                              const std::string& family) {
+  std::map<std::string, std::vector<std::string>> lines;
+  for (const auto& agreement : colex::verification::verify(record)) {
+    if (agreement.family != family) continue;
+    const std::string status = colex::verification::name(agreement.status);
+    lines[agreement.form].push_back(agreement.reason.empty() ? status : status + ": " + agreement.reason);
+  }
+  return lines;
+}
+
+/// What the records come to of which the page has no observations. All forms of such a family say the same, or it would not do.
+Json made_digest() {
+  const std::set<std::string> there = families_of_the_page();
+  Json digest;
+  for (const auto& file : colex::observations::recorded_manifest("nvidia-h200").files) {
+    const std::string family = file.name.substr(0, file.name.rfind(".jsonl.gz"));
+    if (there.count(family) != 0) continue;
+    const auto record = colex::observations::nvidia_h200({{family}});
+    const auto agreements = agreements_of(record, family);
+    for (const auto& [form, lines] : agreements) EXPECT_EQ(lines, agreements.begin()->second) << form;
+    Json told{{"agreements", agreements.begin()->second}, {"record", colex::cli::recorded_on(record)}};
+    for (const auto& memory : colex::predictions::memory_forms()) {
+      if (memory.family == family) told["configurations"].push_back(colex::cli::seen_in(record, memory.form).configurations);
+    }
+    digest[family] = told;
+  }
+  return digest;
+}
+
+TEST(Digest, IsWhatTheRecordsComeTo) {
+  const std::string file = COLEX_SOURCE_DIR "/cli/page/digest.json";
+  const Json made = made_digest();
+  if (std::getenv("COLEX_WRITE_GOLDEN") != nullptr) std::ofstream(file) << made.dump() << '\n';
+  EXPECT_EQ(Json::parse(colex::cli::contents(file)), made);
+}
+
+TEST(Digest, SaysOfAFormWhatTheRecordSays) {
+  for (const char* form :
+       {"wgmma.m64n8k16.f32.f16.f16.ss.k.k", "wmma.load.a.sync.aligned.row.m16n16k16.shared.f16", "cuTensorMapEncodeTiled",
+        "cp.async.bulk.tensor.2d.shared::cluster.global.tile.mbarrier::complete_tx::bytes"}) {
+    const auto none = [](const colex::observations::Part&) { return std::nullopt; };
+    const auto all = [](const colex::observations::Part& part) { return colex::observations::nvidia_h200(part); };
+    const auto told = colex::cli::tell_instruction(form, none, {}, colex::page::digest);
+    const auto expected = colex::cli::tell_instruction(form, all, {});
+    ASSERT_TRUE(told && expected) << form;
+    EXPECT_EQ(told->text, expected->text);
+    EXPECT_EQ(told->agreements, expected->agreements);
+    EXPECT_EQ(told->record, expected->record);
+    EXPECT_FALSE(told->agreements.empty()) << form;
+  }
+  EXPECT_FALSE(colex::page::digest("mma", "mma.sync.aligned.m16n8k8.row.col.f16.f16.f16.f16"));
 }
 
 TEST(Answer, RefusesWhatIsNoQuestion) {

@@ -21,9 +21,32 @@ from colex import Layout, Swizzle, Tiler, _
     (Layout((2, 2), (-1, 2)), "(2,2):(-1,2)"),
     (Swizzle(3, 4, 3), "Sw<3,4,3>"),
     (Tiler(Layout(4, 1), 8, _), "<4:1,8,_>"),
+    (colex.ComposedLayout(Swizzle(3, 3, 3), 0, Layout((8, 64), (64, 1))), "Sw<3,3,3> o 0 o (8,64):(64,1)"),
+    (colex.ComposedLayout(Layout(4, 2), 5, Layout(2, 3)), "4:2 o 5 o 2:3"),
+    (colex.BasisVector(2, 1), "2@1"),
+    (colex.BasisVector(colex.BasisVector(2, 1), 0), "2@1@0"),
+    (colex.CoordinateLayout((4, 8), (colex.BasisVector(1, 0), colex.BasisVector(1, 1))), "(4,8):(1@0,1@1)"),
+    (colex.OffsetLayout(9, Layout((4, 6), (1, 12))), "9 + ((4,6):(1,12))"),
+    (colex.OffsetCoordinateLayout(colex.BasisVector(1, 0), colex.make_identity_layout((4, 6))), "1@0 + ((4,6):(1@0,1@1))"),
 ])
 def test_is_made_of(made, text):
     assert str(made) == text
+    assert made == type(made)(text)
+
+
+@pytest.mark.parametrize("made, kind", [
+    (lambda: colex.ComposedLayout(Swizzle(3, 3, 3), 0), "type"),
+    (lambda: colex.ComposedLayout(Swizzle(3, 3, 3), 0, 4.5), "type"),
+    (lambda: colex.ComposedLayout("4:1"), "type"),
+    (lambda: colex.CoordinateLayout((4, 8), (1, 4)), "type"),
+    (lambda: colex.OffsetLayout(9, 4), "type"),
+    (lambda: colex.OffsetLayout(), "type"),
+    (lambda: colex.BasisVector(1, -1), "domain"),
+])
+def test_is_not_made_of(made, kind):
+    with pytest.raises(colex.Rejection) as raised:
+        made()
+    assert raised.value.kind == kind, raised.value
 
 
 @pytest.mark.parametrize("value", [
@@ -113,6 +136,33 @@ def test_rejections_are_exceptions(asked, kind, exception):
     with pytest.raises(exception) as raised:
         asked()
     assert isinstance(raised.value, colex.Rejection) and raised.value.kind == kind and raised.value.message
+
+
+@pytest.mark.parametrize("asked, witness", [
+    (lambda: colex.composition(Layout((6, 4), (1, 100)), Layout(4, 4)), {"x": 1, "y": 2}),
+    (lambda: colex.eval("composition((6,4):(1,100), 4:4)"), {"x": 1, "y": 2}),
+    (lambda: Layout((6, 4), (1, 100)) @ Layout(5, 2), {"c": 3}),
+    (lambda: colex.complement(Layout((2, 2), (2, 3))), {"stride": 3, "reach": 4, "value": 3}),
+    (lambda: colex.logical_divide(Layout(24, 1), Layout(5, 1)), {"invented": 24}),
+    (lambda: colex.zipped_divide(Layout((8, 12)), (3, 4)), {"invented": 8, "mode": 0}),
+    (lambda: colex.left_inverse(Layout((2, 2), (1, 1))), {"first": 1, "second": 2}),
+    (lambda: colex.inverse(colex.eval("F2{x: [1,1]}")), {"first": 0, "second": 3}),
+    (lambda: colex.size((4, "x")), {}),
+])
+def test_a_rejection_carries_what_shows_it(asked, witness):
+    with pytest.raises(colex.Rejection) as raised:
+        asked()
+    assert raised.value.witness == witness
+    assert pickle.loads(pickle.dumps(raised.value)).witness == witness
+
+
+def test_the_witness_of_a_composition_can_be_looked_at():
+    A, B = Layout((6, 4), (1, 100)), Layout((2, 2), (4, 8))
+    with pytest.raises(colex.Rejection) as raised:
+        colex.composition(A, B)
+    assert (raised.value.function, raised.value.arguments) == ("composition", (A, B))
+    x, y = raised.value.witness["x"], raised.value.witness["y"]
+    assert A(B(x)) + A(B(y)) != A(B(x + y))
 
 
 def test_a_rejection_explains_itself_and_can_be_pickled():
@@ -215,6 +265,28 @@ def test_pictures_and_explanations():
     assert colex.explain("complement(4:2, 24)").endswith("(2,3):(1,8)")
     with pytest.raises(colex.Rejection):
         colex.show(layout, tv=True, banks=True)
+
+
+def test_values_are_drawn_and_explained_without_being_printed(monkeypatch):
+    A, B = Layout((6, 4), (1, 100)), Layout(4, 4)
+    shown = [str(colex.show("(4,8):(8,1)", tv=True, tile="(4,8)")), str(colex.show("(2,2):(1,2)")), colex.explain("composition((6,4):(1,100), 4:4)")]
+
+    def is_printed(self):
+        raise AssertionError("a value was printed, to be read again")
+    for of in (Layout, Swizzle):
+        monkeypatch.setattr(of, "__str__", is_printed)
+    assert str(colex.show(Layout((4, 8), (8, 1)), tv=True, tile=(4, 8))) == shown[0]
+    assert str(colex.show([2, 2])) == shown[1]
+    assert colex.show(Layout(4, 1), difference=Layout(4, 2)).text
+    assert "<svg" in A._repr_svg_()
+    assert colex.explain(colex.composition, A, B) == colex.explain("composition", A, B) == shown[2]
+    assert colex.explain(colex.add, 2, 3) == "2 + 3 = 5\n5"
+    assert colex.explain(A) == "(6,4):(1,100)"
+    with pytest.raises(colex.Rejection) as raised:
+        colex.composition(A, B)
+    assert raised.value.explain() == shown[2]
+    with pytest.raises(colex.TypeRejection, match="steps"):
+        colex.show(A, steps=True)
 
 
 def test_a_decision_is_not_taken_for_a_truth_value():

@@ -33,7 +33,9 @@ constexpr auto in_mode(std::size_t k, F&& f) {
   try {
     return f();
   } catch (const Rejection& rejection) {
-    throw Rejection(rejection.kind(), "in mode " + std::to_string(k) + ": " + rejection.message());
+    RejectionWitness witness = rejection.witness();
+    if (!witness.empty()) show(witness, "mode", k);
+    throw Rejection(rejection.kind(), "in mode " + std::to_string(k) + ": " + rejection.message(), std::move(witness));
   }
 }
 

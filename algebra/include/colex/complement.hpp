@@ -59,21 +59,24 @@ constexpr bool is_sum(const Modes<I>& modes, const Modes<I>& gaps, I value) {
   return static_cast<bool>(value == I(0));
 }
 
-/// Why mode k of the sorted modes has no place in a complement that reaches up to `reach`, in words.
+/// Why mode k of the sorted modes has no place in a complement that reaches up to `reach`.
 template <Integer I>
-std::string no_complement(const Layout<I>& L, const Modes<I>& sorted, std::size_t k, const Modes<I>& gaps, const I& reach) {
+RejectionText no_complement(const Layout<I>& L, const Modes<I>& sorted, std::size_t k, const Modes<I>& gaps, const I& reach) {
   const std::string opening = "complement(" + describe(L) + "): ";
   const std::string mode = describe(Layout<I>(sorted[k]));
   if (sorted[k].stride < I(0)) {
-    return opening + "the mode " + mode + " has a negative stride; a complement is defined for positive ones";
+    return {opening + "the mode " + mode + " has a negative stride; a complement is defined for positive ones",
+            shown("stride", sorted[k].stride)};
   }
   // All modes before k have a place, so k >= 1: the reach starts at 1.
+  RejectionWitness witness = shown("stride", sorted[k].stride, "reach", reach);
   std::string text = opening + "by stride, " + describe(Layout<I>(sorted[k - 1])) + " reaches up to " + describe(reach) +
                      ", beyond the stride of the next mode, " + mode;
   if (is_sum(Modes<I>(sorted.begin(), sorted.begin() + static_cast<std::ptrdiff_t>(k)), gaps, sorted[k].stride)) {
     text += ", so that the value " + describe(sorted[k].stride) + " would be hit twice";
+    show(witness, "value", sorted[k].stride);
   }
-  return text + "; the next stride has to be at least " + describe(reach);
+  return {text + "; the next stride has to be at least " + describe(reach), std::move(witness)};
 }
 
 /// The gaps between the modes of L, and the reach of the whole.
@@ -140,7 +143,8 @@ constexpr Result<Layout<I>> complement_or_reason(const Layout<I>& L, const Tuple
 
 /// The complement C of L up to a cotarget N.
 /// Requires of the modes s:d of the filtered L, sorted by stride: d_0 >= 1 and s_i·d_i <= d_{i+1}, else throws
-/// Rejection(inadmissible) with the first value that would be hit twice, where there is one; N >= 1, else Rejection(domain).
+/// Rejection(inadmissible) with the first value that would be hit twice, where there is one (witness: the stride, the reach below
+/// it, and that value); N >= 1, else Rejection(domain).
 /// Ensures that C is coalesced and strictly increasing, that all sums L(i) + C(j) of a value of the filtered L and one of C are
 /// distinct, and that the sums reach up to N; they are exactly [0,N'), N' the least multiple of s_r·d_r >= N, if and only if
 /// covers(L, C).

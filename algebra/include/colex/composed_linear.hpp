@@ -58,8 +58,10 @@ inline std::vector<Word> flipped_bits(const Checked& offset, const Layout<>& B, 
   const auto start = static_cast<Word>(offset.value());
   std::vector<Word> flips;
   const auto reject = [&](const Checked& value, const std::string& why) {
-    throw Rejection(Kind::inadmissible, what + ": at coordinate " + std::to_string(Word{1} << flips.size()) +
-                                            " offset and inner layout are " + describe(value) + ", " + why);
+    throw Rejection(Kind::inadmissible,
+                    what + ": at coordinate " + std::to_string(Word{1} << flips.size()) + " offset and inner layout are " +
+                        describe(value) + ", " + why,
+                    shown("coordinate", Word{1} << flips.size(), "value", value));
   };
   Word seen = 0;
   for (const Checked& step : linear_steps(B)) {
@@ -92,8 +94,10 @@ inline std::vector<Word> cleared_columns(const Swizzle& sw, const Layout<>& B, c
   Word lower = 0;
   for (const Checked& step : linear_steps(B)) {
     const auto reject = [&](const std::string& why) {
-      throw Rejection(Kind::inadmissible, what + ": at coordinate " + std::to_string(Word{1} << columns.size()) +
-                                              " the inner layout is " + describe(step) + ", " + why);
+      throw Rejection(Kind::inadmissible,
+                      what + ": at coordinate " + std::to_string(Word{1} << columns.size()) + " the inner layout is " +
+                          describe(step) + ", " + why,
+                      shown("coordinate", Word{1} << columns.size(), "value", step));
     };
     if (step < Checked(0)) reject("below 0");
     const auto value = static_cast<Word>(step.value());

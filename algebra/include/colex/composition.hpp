@@ -33,6 +33,7 @@
 
 #include "colex/carry_search.hpp"
 #include "colex/coalesce.hpp"
+#include "colex/compact.hpp"
 #include "colex/cute_composition.hpp"
 #include "colex/floor_form.hpp"
 #include "colex/layout.hpp"
@@ -387,6 +388,18 @@ std::string mode_wise_error(const Layout<I, D>& A, const Layout<I>& B, const Obs
   return "";
 }
 
+/// The obstruction in numbers, coordinates of B: x and y, or c where a straight line ends. Empty if they have more than 64 bits.
+template <Integer I>
+RejectionWitness witness_of(const Layout<I>& B, const Obstruction<I>& obstruction) {
+  if constexpr (!is_number<I>) return {};
+  const auto numbers = attempt([&] {
+    const Layout<I> counted(B.shape(), compact_col_major(B.shape()));
+    if (obstruction.reason == Obstruction<I>::Reason::divisibility) return shown("c", counted(obstruction.y));
+    return shown("x", counted(obstruction.x), "y", counted(obstruction.y));
+  });
+  return numbers ? *numbers : RejectionWitness();
+}
+
 template <Integer I, class D>
 std::string explanation(const Layout<I, D>& A, const Layout<I>& B, const Obstruction<I>& obstruction) {
   std::string text = "no layout is " + describe(A) + " o " + describe(B) + ": ";
@@ -413,11 +426,13 @@ std::string explain(const Layout<I, D>& A, const Layout<I>& B, const Obstruction
 namespace detail {
 template <Integer I, class D>
 [[noreturn]] void reject(const Layout<I, D>& A, const Layout<I>& B, const Obstruction<I>& obstruction) {
-  throw Rejection(Kind::inadmissible, explain(A, B, obstruction));
+  throw Rejection(Kind::inadmissible, explain(A, B, obstruction), witness_of(B, obstruction));
 }
 }  // namespace detail
 
-/// A o B; throws Rejection(inadmissible) with the witness if no layout is A o B. See compose for what is required and ensured.
+/// A o B; throws Rejection(inadmissible) if no layout is A o B, with the witness x, y: 1-D coordinates of B with
+/// A(B(x)) + A(B(y)) != A(B(x + y)); or c, at which a straight line ends and no mode can. See compose for what is required and
+/// ensured.
 template <Integer I, class D>
 constexpr Layout<I, D> composition(const Layout<I, D>& A, const Layout<I>& B) {
   auto result = detail::composite(A, B);
@@ -431,7 +446,9 @@ constexpr Result<Layout<I, D>> try_composition(const Layout<I, D>& A, const Layo
   return attempt([&]() -> Result<Layout<I, D>> {
     auto result = detail::composite(A, B);
     if (result.layout) return *std::move(result.layout);
-    return Result<Layout<I, D>>::rejected(Kind::inadmissible, [&] { return explain(A, B, *result.obstruction); });
+    return Result<Layout<I, D>>::rejected(Kind::inadmissible, [&] {
+      return RejectionText(explain(A, B, *result.obstruction), detail::witness_of(B, *result.obstruction));
+    });
   });
 }
 

@@ -222,10 +222,12 @@ class Conversion {
   }
 
   [[noreturn]] void reject(Word place) const {
-    throw Rejection(Kind::inadmissible, "no conversion from " + to_string(src_) + " to " + to_string(dst_) + ": at coordinate " +
-                                            std::to_string(place) + " the latter has " +
-                                            colex::to_string(dst_(Tuple<Checked>(Checked(static_cast<std::int64_t>(place))))) +
-                                            ", which the former has nowhere");
+    throw Rejection(Kind::inadmissible,
+                    "no conversion from " + to_string(src_) + " to " + to_string(dst_) + ": at coordinate " +
+                        std::to_string(place) + " the latter has " +
+                        colex::to_string(dst_(Tuple<Checked>(Checked(static_cast<std::int64_t>(place))))) +
+                        ", which the former has nowhere",
+                    shown("coordinate", place));
   }
 
   LinearLayout src_;

@@ -52,20 +52,27 @@ constexpr std::optional<BrokenLink> broken_link(const PlacedMode<I>& pending, co
   return std::nullopt;
 }
 
-/// The same in words.
+/// The same in words, behind an opening.
 template <Integer I>
-std::string broken_link_in_words(BrokenLink broken, const PlacedMode<I>& pending, const PlacedMode<I>& next) {
+RejectionText broken_link_in_words(const std::string& opening, BrokenLink broken, const PlacedMode<I>& pending,
+                                   const PlacedMode<I>& next) {
   const I& stride = next.mode.stride;
   if (broken == BrokenLink::negative) {
-    return "outside the class: the stride " + describe(stride) + " is negative, and the inverse is built for positive ones";
+    return {opening + "outside the class: the stride " + describe(stride) +
+                " is negative, and the inverse is built for positive ones",
+            shown("stride", stride)};
   }
   if (broken == BrokenLink::no_multiple) {
-    return "outside the class: sorted, the stride " + describe(pending.mode.stride) + " does not divide the next one, " +
-           describe(stride) + ", so values are not read as digits (which is no claim that no inverse exists)";
+    return {opening + "outside the class: sorted, the stride " + describe(pending.mode.stride) +
+                " does not divide the next one, " + describe(stride) +
+                ", so values are not read as digits (which is no claim that no inverse exists)",
+            shown("stride", pending.mode.stride, "next", stride)};
   }
   const I other = (stride / pending.mode.stride) * pending.place;
-  return "the layout is not injective: its value is " + describe(stride) + " at the coordinates " +
-         describe(min(other, next.place)) + " and " + describe(max(other, next.place));
+  const I first = min(other, next.place), second = max(other, next.place);
+  return {opening + "the layout is not injective: its value is " + describe(stride) + " at the coordinates " + describe(first) +
+              " and " + describe(second),
+          shown("first", first, "second", second)};
 }
 
 /// The chain of digits of the given modes, or why they are no chain.
@@ -77,7 +84,7 @@ constexpr Result<Layout<I>> digits(Opening&& opening, SmallVector<PlacedMode<I>>
   for (const PlacedMode<I>& next : sorted_by_stride(std::move(modes))) {
     if (const auto broken = broken_link(pending, next)) {
       return Result<Layout<I>>::rejected(Kind::inadmissible,
-                                         [&] { return opening() + broken_link_in_words(*broken, pending, next); });
+                                         [&] { return broken_link_in_words(opening(), *broken, pending, next); });
     }
     pending = left_inverse_step(pending, next, [&](const Mode<I>& mode) { result.push_back(mode); });
   }
@@ -93,8 +100,9 @@ constexpr Result<Layout<I>> left_inverse_or_reason(const Layout<I>& L) {
   for (const PlacedMode<I>& p : placed) {
     if (!(p.mode.stride == I(0))) continue;
     return Result<Layout<I>>::rejected(Kind::inadmissible, [&] {
-      return opening() + "the layout is not injective: its value is 0 at the coordinates 0 and " + describe(p.place) +
-             "; quasi_inverse leaves out what changes nothing";
+      return RejectionText(opening() + "the layout is not injective: its value is 0 at the coordinates 0 and " +
+                               describe(p.place) + "; quasi_inverse leaves out what changes nothing",
+                           shown("first", 0, "second", p.place));
     });
   }
   return digits(opening, std::move(placed));
@@ -104,8 +112,8 @@ constexpr Result<Layout<I>> left_inverse_or_reason(const Layout<I>& L) {
 
 /// Li with Li(L(k)) == k for all k in [0, size(L)), coalesced; elsewhere its values mean nothing.
 /// Requires of the modes s:d of the squeezed L, sorted by stride: d_0 >= 1, d_i divides d_{i+1}, s_i·d_i <= d_{i+1}; else throws
-/// Rejection(inadmissible): outside the class for which this inverse is built, or not injective, with two coordinates that show
-/// it.
+/// Rejection(inadmissible): outside the class for which this inverse is built, or not injective, with the first and the second of
+/// two coordinates that show it.
 template <Integer I>
 constexpr Layout<I> left_inverse(const Layout<I>& L) {
   return in_wider_where_needed([](const auto& a) { return detail::left_inverse_or_reason(a); }, L).value();

@@ -99,13 +99,16 @@ inline LinearLayout linear_layout(const Layout<>& L) {
     bases.push_back(static_cast<Word>(step.value()));
   }
   if (const auto x = detail::first_carry(bases)) {
-    throw Rejection(Kind::inadmissible, describe(L) + " is not a linear layout: at coordinate " + std::to_string(*x) +
-                                            " its value is " + detail::carry_text(bases, *x));
+    throw Rejection(Kind::inadmissible,
+                    describe(L) + " is not a linear layout: at coordinate " + std::to_string(*x) + " its value is " +
+                        detail::carry_text(bases, *x),
+                    shown("coordinate", *x));
   }
   if (negative) {
-    throw Rejection(Kind::inadmissible, describe(L) + " is not a linear layout: at coordinate " +
-                                            std::to_string(Word{1} << bases.size()) + " its value is " + describe(*negative) +
-                                            ", below 0");
+    throw Rejection(Kind::inadmissible,
+                    describe(L) + " is not a linear layout: at coordinate " + std::to_string(Word{1} << bases.size()) +
+                        " its value is " + describe(*negative) + ", below 0",
+                    shown("coordinate", Word{1} << bases.size(), "value", *negative));
   }
   return detail::from_columns(std::move(bases));
 }
@@ -146,8 +149,10 @@ inline Layout<> to_layout(const LinearLayout& F) {
                                     std::to_string(F.outputs().size()) + "; reshape them to one");
   }
   if (const auto x = detail::first_carry(F.columns())) {
-    throw Rejection(Kind::inadmissible, "no layout is " + to_string(F) + ": it would add what is xored, first at coordinate " +
-                                            std::to_string(*x) + ": " + detail::carry_text(F.columns(), *x));
+    throw Rejection(Kind::inadmissible,
+                    "no layout is " + to_string(F) + ": it would add what is xored, first at coordinate " + std::to_string(*x) +
+                        ": " + detail::carry_text(F.columns(), *x),
+                    shown("coordinate", *x));
   }
   std::vector<Layout<>> parts;
   std::size_t i = 0;

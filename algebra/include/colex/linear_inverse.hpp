@@ -91,9 +91,10 @@ inline LinearLayout invert_and_compose(const LinearLayout& A, const LinearLayout
   for (std::size_t i = 0; i < A.columns().size(); ++i) {
     const auto x = span.smallest_preimage(matching(A.columns()[i]));
     if (!x) {
-      throw Rejection(Kind::inadmissible, "no C has A = B o C: A = " + to_string(A) + " takes a value at coordinate " +
-                                              std::to_string(Word{1} << i) + " (" + std::to_string(A.columns()[i]) +
-                                              ", outputs packed) that B = " + to_string(B) + " does not take");
+      throw Rejection(Kind::inadmissible,
+                      "no C has A = B o C: A = " + to_string(A) + " takes a value at coordinate " + std::to_string(Word{1} << i) +
+                          " (" + std::to_string(A.columns()[i]) + ", outputs packed) that B = " + to_string(B) + " does not take",
+                      shown("coordinate", Word{1} << i, "value", A.columns()[i]));
     }
     columns.push_back(*x);
   }
@@ -114,10 +115,11 @@ inline LinearLayout pseudo_inverse(const LinearLayout& A) {
   for (std::size_t i = 0; i < A.output_bits(); ++i) {
     const auto x = span.smallest_preimage(Word{1} << i);
     if (!x) {
-      throw Rejection(Kind::inadmissible, to_string(A) + " has no pseudo-inverse: it does not take the value " +
-                                              std::to_string(Word{1} << i) +
-                                              (A.outputs().size() == 1 ? "" : " (outputs packed)") + "; its rank is " +
-                                              std::to_string(span.rank()) + " of " + std::to_string(A.output_bits()));
+      throw Rejection(Kind::inadmissible,
+                      to_string(A) + " has no pseudo-inverse: it does not take the value " + std::to_string(Word{1} << i) +
+                          (A.outputs().size() == 1 ? "" : " (outputs packed)") + "; its rank is " + std::to_string(span.rank()) +
+                          " of " + std::to_string(A.output_bits()),
+                      shown("value", Word{1} << i));
     }
     columns.push_back(*x);
   }
@@ -129,9 +131,10 @@ inline LinearLayout pseudo_inverse(const LinearLayout& A) {
 inline LinearLayout inverse(const LinearLayout& A) {
   const F2Span span(A.columns());
   if (!span.kernel().empty()) {
-    throw Rejection(Kind::inadmissible, to_string(A) + " has no inverse: the coordinates 0 and " +
-                                            std::to_string(span.kernel().front()) + " have the same value" +
-                                            (surjective(A) ? "; it has a pseudo-inverse" : ""));
+    throw Rejection(Kind::inadmissible,
+                    to_string(A) + " has no inverse: the coordinates 0 and " + std::to_string(span.kernel().front()) +
+                        " have the same value" + (surjective(A) ? "; it has a pseudo-inverse" : ""),
+                    shown("first", 0, "second", span.kernel().front()));
   }
   return pseudo_inverse(A);
 }

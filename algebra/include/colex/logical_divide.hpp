@@ -101,15 +101,20 @@ Rejection indivisible(const Layout<I, D>& A, const Layout<I>& B, const DivisionF
       describe(size(A));
   if (fault.element < I(0)) {
     return Rejection(Kind::domain,
-                     opening + "the tile has a negative coordinate, " + element + ", and coordinates are at least 0");
+                     opening + "the tile has a negative coordinate, " + element + ", and coordinates are at least 0",
+                     shown("invented", fault.element));
   }
   if (fault.reason == Reason::lost)
-    return Rejection(Kind::inadmissible, opening + "element " + element + " would be in no tile" + closing);
+    return Rejection(Kind::inadmissible, opening + "element " + element + " would be in no tile" + closing,
+                     shown("lost", fault.element));
   if (fault.reason == Reason::repeated) {
-    return Rejection(Kind::inadmissible, opening + "element " + element + " would be there twice" + closing);
+    return Rejection(Kind::inadmissible, opening + "element " + element + " would be there twice" + closing,
+                     shown("repeated", fault.element));
   }
-  return Rejection(Kind::inadmissible, opening + "a tile would have element " + element + ", but the layout ends before it" +
-                                           closing + "; to round up, ask for padded_logical_divide");
+  return Rejection(Kind::inadmissible,
+                   opening + "a tile would have element " + element + ", but the layout ends before it" + closing +
+                       "; to round up, ask for padded_logical_divide",
+                   shown("invented", fault.element));
 }
 
 /// A o (B, complement(B, size(A))).
@@ -127,7 +132,8 @@ constexpr Layout<I, D> logically_divided(const Layout<I, D>& A, const Layout<I>&
 }  // namespace detail
 
 /// A (/) B. Requires that B's tiles cover A's domain exactly (division_fault), else throws Rejection(inadmissible) with the first
-/// element that would be lost, repeated or invented; and that A o (B, complement) exists, else passes on composition's rejection.
+/// element that would be lost, repeated or invented, its witness; and that A o (B, complement) exists, else passes on
+/// composition's rejection.
 /// Ensures rank 2; mode 0 is A o B; the result has A's offsets, each as often as A has it.
 template <Integer I, class D>
 constexpr Layout<I, D> logical_divide(const Layout<I, D>& A, const Layout<I>& B) {

@@ -67,9 +67,10 @@ Tuple<I> mutual_refinement(const Tuple<I>& S, const Tuple<I>& T) {
     const bool from_s = j == t.size() || (i < s.size() && static_cast<bool>(s[i] < t[j]));
     const I next = from_s ? s[i++] : t[j++];
     if (!(next % boundary == I(0))) {
-      throw Rejection(Kind::inadmissible, opening() + "one has a boundary at " + describe(boundary) + " and the other at " +
-                                              describe(next) + ", and no flat shape has both, as " + describe(boundary) +
-                                              " does not divide " + describe(next));
+      throw Rejection(Kind::inadmissible,
+                      opening() + "one has a boundary at " + describe(boundary) + " and the other at " + describe(next) +
+                          ", and no flat shape has both, as " + describe(boundary) + " does not divide " + describe(next),
+                      shown("boundary", boundary, "next", next));
     }
     if (!(next == boundary)) extents.push_back(next / boundary);
     boundary = next;

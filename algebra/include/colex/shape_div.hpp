@@ -35,10 +35,12 @@ void require_division(const char* operation, const I& extent, const I& rest) {
   }
   if (extent % rest == I(0) || rest % extent == I(0)) return;
   const I element = round_up(extent, rest);
-  throw Rejection(Kind::inadmissible, std::string(operation) + " of the extent " + describe(extent) + " by " + describe(rest) +
-                                          ": neither divides the other; in steps of " + describe(rest) +
-                                          " the first element beyond " + describe(extent) + " is " + describe(element) +
-                                          ", not at the start of the next mode but at " + describe(element % extent));
+  throw Rejection(Kind::inadmissible,
+                  std::string(operation) + " of the extent " + describe(extent) + " by " + describe(rest) +
+                      ": neither divides the other; in steps of " + describe(rest) + " the first element beyond " +
+                      describe(extent) + " is " + describe(element) + ", not at the start of the next mode but at " +
+                      describe(element % extent),
+                  shown("element", element));
 }
 
 template <Integer I>

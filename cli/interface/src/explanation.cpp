@@ -3,6 +3,7 @@
 // The expression is evaluated from the inside out, a line for each step. The operations that can be told in more detail have a
 // story, a row in `tales`.
 #include <algorithm>
+#include <cctype>
 #include <cstddef>
 #include <functional>
 #include <iterator>
@@ -321,9 +322,13 @@ Explanation explain(const std::string& text) {
 Explanation explain(const std::string& function, const Arguments& arguments) {
   const notation::Function<Checked>* const called = notation::functions<Checked>().find(function);
   if (called == nullptr) throw Rejection(Kind::type, "no function is called " + function);
+  // An operator stands between its operands, as it is written.
+  const bool is_infix = arguments.size() == 2 && function != "()" && !std::isalpha(static_cast<unsigned char>(function[0]));
+  const std::string text = is_infix ? fmt::format("{} {} {}", to_string(arguments[0]), function, to_string(arguments[1]))
+                                    : function + '(' + list_of(arguments, 0) + ')';
   Story story;
   return story.end([&] {
-    return story.step(function + '(' + list_of(arguments, 0) + ')', function, arguments, [&] {
+    return story.step(text, function, arguments, [&] {
       const std::variant<Value<>, Rejection> result = call(*called, arguments.data(), arguments.size());
       if (const auto* rejection = std::get_if<Rejection>(&result)) throw *rejection;
       return std::get<Value<>>(result);

@@ -99,22 +99,13 @@ std::string told(const predictions::WgmmaAtom& atom, const render::Extent& exten
          operand("D (m,n)", atom.D, atom.M, atom.N, extent);
 }
 
-/// What copies memory does so by its descriptor and coordinates: how many of these were looked at.
-std::string described(const predictions::MemoryForm& form, const std::optional<observations::Record>& record) {
-  const std::string known = heading(form.cute, form.documented, form.targets);
-  if (!record) return known;
-  const auto count = std::count_if(record->observations.begin(), record->observations.end(),
-                                   [&](const observations::Observation& observation) { return observation.form == form.form; });
-  return known + fmt::format("{} configurations observed; {}\n", count, recorded_on(*record));
-}
-
 /// A form with its family, and what is told of it.
 struct Found {
   std::string family;
   ToldInstruction told;
 };
 
-std::optional<Found> found_form(const std::string& name, const RecordOf& record, const render::Extent& extent) {
+std::optional<Found> found_form(const std::string& name, const render::Extent& extent) {
   const auto found = [](const auto& prediction, std::string text) {
     return Found{prediction.family, {prediction.form, std::move(text), {}, ""}};
   };
@@ -124,26 +115,44 @@ std::optional<Found> found_form(const std::string& name, const RecordOf& record,
   if (const auto* lanes = predictions::tensor_memory_copy(name)) return found(*lanes, told(*lanes, extent));
   if (const auto* sums = predictions::tensor_memory_sums(name)) return found(*sums, told(*sums));
   if (const auto* memory = predictions::memory_form(name))
-    return found(*memory,
-                 described(*memory, record({{memory->family}, [&](const std::string& form) { return form == memory->form; }})));
+    return found(*memory, heading(memory->cute, memory->documented, memory->targets));
   return std::nullopt;
 }
 
 }  // namespace
 
-std::optional<ToldInstruction> tell_instruction(const std::string& name, const RecordOf& record, const render::Extent& extent) {
-  std::optional<Found> found = found_form(name, record, extent);
+std::optional<ToldInstruction> tell_instruction(const std::string& name, const RecordOf& record, const render::Extent& extent,
+                                                const SeenOf& otherwise) {
+  std::optional<Found> found = found_form(name, extent);
   if (!found) return std::nullopt;
   ToldInstruction result = std::move(found->told);
-  const auto wanted = [&](const std::string& form) { return form == result.form; };
-  const std::optional<observations::Record> known = record({{found->family}, wanted});
-  if (!known) return result;
-  if (!known->observations.empty()) result.record = recorded_on(*known);
-  for (const verification::Agreement& agreement : verification::verify(*known, wanted)) {
-    result.agreements.push_back(std::string(verification::name(agreement.status)) + (agreement.reason.empty() ? "" : ": ") +
-                                agreement.reason);
+  const auto known = record({{found->family}, [&](const std::string& form) { return form == result.form; }});
+  std::optional<Seen> seen;
+  if (known) {
+    seen = seen_in(*known, result.form);
+  } else if (otherwise) {
+    seen = otherwise(found->family, result.form);
   }
+  if (!seen) return result;
+  // What copies memory does so by its descriptor and coordinates: how many of these were looked at.
+  if (predictions::memory_form(name) != nullptr)
+    result.text += fmt::format("{} configurations observed; {}\n", seen->configurations, seen->record);
+  if (seen->configurations > 0) result.record = seen->record;
+  result.agreements = std::move(seen->agreements);
   return result;
+}
+
+Seen seen_in(const observations::Record& record, const std::string& form) {
+  const auto wanted = [&](const std::string& other) { return other == form; };
+  Seen seen;
+  seen.record = recorded_on(record);
+  seen.configurations = std::count_if(record.observations.begin(), record.observations.end(),
+                                      [&](const observations::Observation& observation) { return wanted(observation.form); });
+  for (const verification::Agreement& agreement : verification::verify(record, wanted)) {
+    seen.agreements.push_back(std::string(verification::name(agreement.status)) + (agreement.reason.empty() ? "" : ": ") +
+                              agreement.reason);
+  }
+  return seen;
 }
 
 std::vector<std::string> all_forms() {

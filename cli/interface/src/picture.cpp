@@ -45,22 +45,15 @@ Value<> drawable(const Value<>& value) {
   return Parameter<Checked, Layout<>>::convert(value);
 }
 
-/// The rows and columns that a text says; nothing for an empty one.
-std::optional<Tuple<Checked>> tile_of(const std::string& text) {
-  if (text.empty()) return std::nullopt;
-  const Value<> value = value_of(text);
-  const Tuple<Checked>* tile = value.as<Tuple<Checked>>();
-  if (tile == nullptr) throw Rejection(Kind::type, "--tile takes rows and columns, as (16,8); this is " + to_string(value));
-  return *tile;
-}
-
 /// On a tile of rows and columns, or on a single row of all offsets.
-Figure tv_picture(const Value<>& value, const std::optional<Tuple<Checked>>& asked, const render::Extent& extent) {
+Figure tv_picture(const Value<>& value, const std::optional<Value<>>& asked, const render::Extent& extent) {
   const Layout<> TV = layout_of("a TV picture", value);
-  const Tuple<Checked> tile = asked ? *asked : tuple(1, cosize(TV));
-  if (tile.rank() != 2 || tile.depth() != 1)
-    throw Rejection(Kind::type, "--tile takes rows and columns, as (16,8); this is " + to_string(tile));
-  return render::side_by_side("", {render::thread_values(TV, tile.mode(0).leaf().value(), tile.mode(1).leaf().value(), extent)});
+  const Value<> given = asked ? *asked : Value<>(tuple(1, cosize(TV)));
+  const Tuple<Checked>* tile = given.as<Tuple<Checked>>();
+  if (tile == nullptr || tile->rank() != 2 || tile->depth() != 1)
+    throw Rejection(Kind::type, "--tile takes rows and columns, as (16,8); this is " + to_string(given));
+  return render::side_by_side("",
+                              {render::thread_values(TV, tile->mode(0).leaf().value(), tile->mode(1).leaf().value(), extent)});
 }
 
 /// A value, and the text that it is of; empty where it is of none.
@@ -142,7 +135,9 @@ std::optional<Figure> instruction_picture(const PictureRequest& request) {
 Figure picture(const PictureRequest& request) {
   if (request.tv) {
     const Value<> TV = value_of(request.expression);
-    return tv_picture(TV, tile_of(request.tile), request.extent);
+    std::optional<Value<>> tile;
+    if (!request.tile.empty()) tile = value_of(request.tile);
+    return tv_picture(TV, tile, request.extent);
   }
   if (request.steps) return steps_picture(request);
   if (!request.difference.empty()) {
@@ -159,7 +154,7 @@ Figure picture(const PictureRequest& request) {
 
 Figure picture(const Value<>& given, const ValuePicture& how) {
   if (how.tv) return tv_picture(given, how.tile, how.extent);
-  if (how.difference) return difference_picture({given, ""}, {*how.difference, ""}, how.extent);
+  if (how.difference) return difference_picture({given, how.text}, {*how.difference, how.difference_text}, how.extent);
   const Value<> value = drawable(given);
   if (how.banks) return render::bank_picture(value, how.element_bytes, how.extent);
   if (auto grid = render::layout_picture(value, how.extent)) return render::side_by_side("", {std::move(*grid)});

@@ -21,6 +21,7 @@
 #include "colex/interface/picture.hpp"
 #include "colex/notation/reason.hpp"
 #include "colex/observations/recorded.hpp"
+#include "colex/page/digest.hpp"
 #include "colex/render/counterexample_picture.hpp"
 #include "colex/render/escape.hpp"
 #include "colex/render/svg.hpp"
@@ -155,16 +156,22 @@ Json claims(const Question& question) {
 
 Json instruction(const Question& question) {
   const std::string name = question.text("text");
-  const auto record = [](const observations::Part& part) -> std::optional<observations::Record> {
+  bool has_observations = true;
+  const auto record = [&](const observations::Part& part) -> std::optional<observations::Record> {
     try {
       return observations::nvidia_h200(part);
     } catch (const observations::NoRecord&) {
+      has_observations = false;
       return std::nullopt;
     }
   };
-  const auto told = cli::tell_instruction(name, record, extent_of(question));
+  const auto told = cli::tell_instruction(name, record, extent_of(question), digest);
   if (!told) return {{"error", {{"kind", "type"}, {"said", "error: " + cli::no_such_form(name) + '\n'}}}};
-  Json answer{{"form", told->form}, {"said", told->text}, {"agreements", told->agreements}, {"record", told->record}};
+  Json answer{{"form", told->form},
+              {"said", told->text},
+              {"agreements", told->agreements},
+              {"record", told->record},
+              {"has_observations", has_observations}};
   if (!cli::operands_of(told->form).empty()) {
     cli::PictureRequest request;
     request.expression = told->form;

@@ -173,8 +173,9 @@ async function askInstruction() {
   field.removeAttribute("aria-invalid");
   say($("instruction-said"), make("code", {className: "value", textContent: answer.form}),
     ...answer.agreements.map((line) => make("p", {textContent: "observed against predicted: " + line})),
-    make("p", {className: "from", textContent: answer.agreements.length ? answer.record :
-      `What was observed of it is too much for this page. The command says it: colex oracle show '${answer.form}'`}));
+    make("p", {className: "from", textContent: answer.record}),
+    ...(answer.has_observations ? [] : [make("p", {className: "from",
+      textContent: `The observations are too many for this page, which has what they come to. The command has them: colex oracle show '${answer.form}'`})]));
   draw($("instruction-picture"), (answer.pictures || []).join(""));
   $("instruction-told").textContent = answer.said;
 }

@@ -104,7 +104,7 @@ def _extent(mode):
 def _repr_svg_(self):
     """The picture for a notebook; nothing where there is none."""
     try:
-        return _core.show(str(self), "svg", False, False, False, "", "", 2, 32, 32)
+        return _core.show(self, "svg", False, False, False, "", "", 2, 32, 32)
     except Rejection:
         return None
 

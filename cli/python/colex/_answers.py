@@ -4,15 +4,17 @@ from __future__ import annotations
 
 class Rejection(ValueError):
     """There is no such value, and why: `kind` is parse, type, inadmissible, overflow, domain, unknown or limit, `message` one sentence
-    with what shows it. `line` and `column` are where in a text; `call` is what was asked for, as an expression.
+    with what shows it, and `witness` the numbers of that, by their names; empty where there are none. `line` and `column` are where in a text; `call` is
+    what was asked for, as an expression, and `function` and `arguments` are the same as values.
 
-    Source: docs/conventions.md says what is refused.
+    Source: docs/conventions.md says what is refused, docs/python.md which witnesses there are.
     """
 
-    def __init__(self, kind, message, line=None, column=None, call=""):
+    def __init__(self, kind, message, line=None, column=None, call="", witness=None, function="", arguments=()):
         """Made by the package; it is raised, not called."""
-        super().__init__(kind, message, line, column, call)
+        super().__init__(kind, message, line, column, call, witness, function, arguments)
         self.kind, self.message, self.line, self.column, self.call = kind, message, line, column, call
+        self.witness, self.function, self.arguments = witness or {}, function, arguments
 
     def __str__(self):
         place = f" (line {self.line}, column {self.column})" if self.line is not None and (self.line, self.column) != (1, 1) else ""
@@ -21,7 +23,7 @@ class Rejection(ValueError):
     def explain(self) -> str:
         """How it came to that, step by step."""
         from ._pictures import explain
-        return explain(self.call) if self.call else str(self)
+        return explain(self.function, *self.arguments) if self.call and None not in self.arguments else str(self)
 
 
 class Overflow(Rejection, OverflowError):
@@ -35,8 +37,8 @@ class TypeRejection(Rejection, TypeError):
 _KINDS = {"overflow": Overflow, "type": TypeRejection}
 
 
-def _rejection(kind, message, line, column, call):
-    return _KINDS.get(kind, Rejection)(kind, message, line, column, call)
+def _rejection(kind, *told):
+    return _KINDS.get(kind, Rejection)(kind, *told)
 
 
 #: Called with a decision whose truth is asked for; what it returns, unless it is None, is the truth. The pytest plugin lets

@@ -4,9 +4,12 @@ from __future__ import annotations
 import os.path
 
 from . import _core
-from ._answers import Rejection
+from ._answers import Rejection, _underscore
 
 
+#: The classes of what is a value, or the text of one.
+_VALUES = (str, int, type(_underscore), _core.Layout, _core.CoordinateLayout, _core.ComposedLayout, _core.OffsetLayout, _core.OffsetCoordinateLayout,
+           _core.LinearLayout, _core.Swizzle, _core.Tiler, _core.BasisVector)
 #: How deep tuples nest, to every reader of colex.
 _DEEPEST = 64
 
@@ -22,16 +25,25 @@ def _text(value, depth=0) -> str:
     return str(value)
 
 
+def _value(given, depth=0):
+    """What is drawn or explained, without a list that could change: a value as it is, of anything else its text, which may be another tool's."""
+    if isinstance(given, (tuple, list)):
+        if depth == _DEEPEST:
+            raise Rejection("limit", f"tuples nest at most {_DEEPEST} deep")
+        return tuple(_value(part, depth + 1) for part in given)
+    return given if isinstance(given, _VALUES) else str(given)
+
+
 class Picture:
     """A picture of a layout, of an operation or of an instruction: `text` when it is printed, SVG in a notebook."""
 
-    def __init__(self, expression, options):
+    def __init__(self, value, options):
         """Made by `show`."""
-        self._expression, self._options = expression, options
+        self._value, self._options = value, options
         self.text = self._as("text").rstrip("\n")
 
     def _as(self, form):
-        return _core.show(self._expression, form, *self._options)
+        return _core.show(self._value, form, *self._options)
 
     @property
     def svg(self) -> str:
@@ -71,13 +83,17 @@ def show(value, *, tv=False, banks=False, steps=False, tile="", difference="", e
     Requires: at most one of tv, banks, steps and difference; element_bytes in [1,16]; rows and columns in [1,1024]. Raises: Rejection (type, domain, limit)
     where that is not so, and as the expression does. Source: docs/gallery.md shows them.
     """
-    options = (tv, banks, steps, _text(tile), _text(difference), element_bytes, rows, columns)
-    return Picture(_text(value), options)
+    options = (tv, banks, steps, _value(tile), _value(difference), element_bytes, rows, columns)
+    return Picture(_value(value), options)
 
 
-def explain(expression) -> str:
-    """How a value comes about, step by step, or why there is none.
+def explain(expression, /, *arguments) -> str:
+    """How a value comes about, step by step, or why there is none: that of an expression, or of a call, by its function and arguments, as in
+    `explain(composition, A, B)`. A value by itself is there already.
 
-    Raises: Rejection (parse, type) where nothing can be told of the expression, and of the kind of its rejection where no story is known for that.
+    Raises: Rejection (parse, type) where nothing can be told of it, and of the kind of its rejection where no story is known for that.
     """
-    return _core.explain(_text(expression)).rstrip("\n")
+    if arguments:
+        return _core.explain(expression, arguments).rstrip("\n")
+    given = _value(expression)
+    return _core.explain("", (given,)).rstrip("\n") if isinstance(given, str) else _core.written(given)

@@ -33,7 +33,7 @@ import sys
 from typing import NamedTuple
 
 from . import _core
-from ._answers import Rejection
+from ._answers import Rejection, _underscore
 from ._foreign import from_
 
 #: From bad to good: what a finding may be.
@@ -160,11 +160,9 @@ def _value(thing):
 
 def _tiler(tile):
     """A tiler as colex has it: one for each mode, and `_` where a mode is left as it is."""
-    def text(part):
-        if isinstance(part, (tuple, list)):
-            return "<" + ",".join(map(text, part)) + ">"
-        return "_" if part is None else str(_value(part))
-    return _core.evaluate(text(tile), {}) if isinstance(tile, (tuple, list)) else _value(tile)
+    if isinstance(tile, (tuple, list)):
+        return _core.Tiler(*map(_tiler, tile))
+    return _underscore if tile is None else _value(tile)
 
 
 def _extents(tile):
@@ -180,7 +178,7 @@ def _box(tile):
         return _extents(tile)
     extents = _extents([places[k] for k in range(_core.functions.rank(places))])
     for k, extent in enumerate(extents):
-        if extent > 1 and str(_core.functions.coalesce(places[k])) != f"{extent}:1@{k}":
+        if extent > 1 and _core.functions.coalesce(places[k]) != _core.CoordinateLayout(extent, _core.BasisVector(1, k)):
             raise _Open(f"the box of {places}")
     return extents
 
@@ -194,7 +192,7 @@ def _swizzled(value, plain):
     """Another layout behind the same swizzle and offset."""
     if not isinstance(value, _core.ComposedLayout):
         return plain
-    return _core.ComposedLayout(f"{value.outer} o {value.offset} o {plain}")
+    return _core.ComposedLayout(value.outer, value.offset, plain)
 
 
 def _of_bytes(value, bits):
@@ -203,7 +201,7 @@ def _of_bytes(value, bits):
         return value
     swizzle = value.outer
     base = swizzle.base - (bits // 8).bit_length() + 1
-    return _core.ComposedLayout(f"Sw<{swizzle.bits},{base},{swizzle.shift}> o {value.offset} o {value.inner}")
+    return _core.ComposedLayout(_core.Swizzle(swizzle.bits, base, swizzle.shift), value.offset, value.inner)
 
 
 def _in_memory(tensor):
@@ -212,7 +210,7 @@ def _in_memory(tensor):
     pointer = re.search(r"S<(\d+),(\d+),(\d+)>", str(tensor.type).split('"')[0])
     if pointer is None or pointer.group(1) == "0" or not isinstance(value, _core.Layout):
         return value
-    return _of_bytes(_core.ComposedLayout(f"Sw<{','.join(pointer.groups())}> o 0 o {value}"), int(tensor.element_type.width))
+    return _of_bytes(_core.ComposedLayout(_core.Swizzle(*map(int, pointer.groups())), 0, value), int(tensor.element_type.width))
 
 
 class _Judges:
@@ -246,8 +244,7 @@ class _Judges:
             atom = op_or_atom if isinstance(op_or_atom, cute.MmaAtom) else cute.make_mma_atom(op_or_atom, **named)
             shape, lanes = _value(atom.shape_mnk), _core.functions.size(_value(atom.thr_id))
             placed = _value(cute.make_layout(atom_layout_mnk) if isinstance(atom_layout_mnk, tuple) else atom_layout_mnk)
-            parts = ["_" if part is None else str(_value(part)) for part in permutation_mnk or (None, None, None)]
-            order = _core.evaluate(f"<{','.join(parts)}>", {})
+            order = _tiler(permutation_mnk or (None, None, None))
             try:
                 M, N, K = _core.functions.tile_size_mnk(shape, placed, order)
             except Rejection as rejection:
@@ -327,7 +324,7 @@ class _Judges:
         self.found._add("wrong" if why else "right", f"{about}, by vectors of {width}", why)
         if why or _space(tensor) != "smem" or functions.size(tv[0]) < 32:
             return
-        access = _swizzled(layout, functions.composition(addresses, _core.evaluate(f"<32:1,{width}:1>", {})))
+        access = _swizzled(layout, functions.composition(addresses, _core.Tiler(_core.Layout(32, 1), _core.Layout(width, 1))))
         takes = (functions.wavefronts_of_store if store else functions.wavefronts)(access, bits)
         least = functions.least_wavefronts(access, bits)
         if takes > least:

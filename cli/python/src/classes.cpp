@@ -117,14 +117,23 @@ nb::class_<T> value_class(nb::module_& module, const char* name, const char* tex
   return result;
 }
 
-constexpr const char* reads_text =
-    "Reads a text. Raises: Rejection (parse) for one that nobody prints so, TypeRejection for one of another kind of value.";
-
-/// A text is read as the class; so what is printed, and pickled, comes back.
+/// What a class is made of: its text or itself, or values, of which a function of the notation makes it.
 template <class T>
-void reads_texts(nb::class_<T>& of, const char* kind) {
+T made_of(const nb::args& parts, const char* kind, std::string_view function) {
+  if (parts.size() == 1 && Py_TYPE(parts[0].ptr()) == class_of<T>) return *Held<T>(parts[0]);
+  if (parts.size() == 1) return read_as<T>(parts[0], kind);
+  std::vector<Value<>> values;
+  for (const nb::handle part : parts) values.push_back(value_of(part));
+  const nb::object made = operate(function, values.data(), values.size());
+  if (Py_TYPE(made.ptr()) == class_of<T>) return *Held<T>(made);
+  throw Rejection(Kind::type,
+                  "expected the parts of " + std::string(kind) + "; these make " + notation::a_type_name(value_of(made)));
+}
+
+template <class T>
+void is_made_of(nb::class_<T>& of, const char* kind, std::string_view function, const char* text) {
   of.def(
-      "__init__", [kind](T* self, nb::handle text) { new (self) T(read_as<T>(text, kind)); }, "text"_a, reads_text);
+      "__init__", [kind, function](T* self, const nb::args& parts) { new (self) T(made_of<T>(parts, kind, function)); }, text);
 }
 
 /// What a function of coordinates can be asked.
@@ -226,9 +235,9 @@ void add_layout(nb::module_& module) {
 
   auto coordinates = value_class<Coordinates>(
       module, "CoordinateLayout",
-      "CoordinateLayout(text)\n\nA layout whose values are coordinates, as (4,8):(1@0,1@1). "
-      "colex.make_identity_layout and colex.make_layout make them.\n\nSource: CuTe `ScaledBasis`, `ArithmeticTuple`.");
-  reads_texts(coordinates, "a coordinate layout");
+      "CoordinateLayout(shape, stride), CoordinateLayout(text)\n\nA layout whose values are coordinates, as (4,8):(1@0,1@1): its "
+      "strides are basis vectors. colex.make_identity_layout makes them too.\n\nSource: CuTe `ScaledBasis`, `ArithmeticTuple`.");
+  is_made_of(coordinates, "a coordinate layout", "make_layout", "Of a shape and strides that are basis vectors, or of a text.");
   coordinates.def_prop_ro(
       "stride", [](Held<Coordinates> self) { return object_of(self->stride()); },
       "The strides, basis vectors in the profile of the shape.");
@@ -237,9 +246,10 @@ void add_layout(nb::module_& module) {
 
   auto composed = value_class<Composed>(
       module, "ComposedLayout",
-      "ComposedLayout(text)\n\nA swizzle or a layout, an offset and a layout, as Sw<3,3,3> o 0 o (8,64):(64,1): its values are "
-      "outer(offset + inner(c)). colex.make_composed_layout makes them.\n\nSource: CuTe `ComposedLayout`.");
-  reads_texts(composed, "a composed layout");
+      "ComposedLayout(outer, offset, inner), ComposedLayout(text)\n\nA swizzle or a layout, an offset and a layout, as "
+      "Sw<3,3,3> o 0 o (8,64):(64,1): its values are outer(offset + inner(c)).\n\nSource: CuTe `ComposedLayout`.");
+  is_made_of(composed, "a composed layout", "make_composed_layout",
+             "Of a Swizzle or a Layout, an integer and a Layout; or of a text.");
   composed.def_prop_ro(
       "inner", [](Held<Composed> self) { return object_of(self->inner()); }, "The layout that is applied first.");
   composed.def_prop_ro(
@@ -256,20 +266,22 @@ void add_layout(nb::module_& module) {
 void add_offset_layouts(nb::module_& module) {
   auto offset =
       value_class<Offset>(module, "OffsetLayout",
-                          "OffsetLayout(text)\n\nA layout behind an offset, as 9 + ((4,6):(1,12)). n + L makes them, and a slice "
-                          "with its offset is one.\n\nSource: CuTe `slice_and_offset`, `domain_offset`.");
-  reads_texts(offset, "a layout with an offset");
+                          "OffsetLayout(offset, layout), OffsetLayout(text)\n\nA layout behind an offset, as 9 + ((4,6):(1,12)). "
+                          "n + L makes them, and a slice with its offset is one.\n\nSource: CuTe `slice_and_offset`, "
+                          "`domain_offset`.");
+  is_made_of(offset, "a layout with an offset", "+", "Of an integer and a Layout, or of a text.");
   offset.def_prop_ro(
       "layout", [](Held<Offset> self) { return object_of(self->layout); }, "The layout without the offset.");
   offset.def_prop_ro(
       "offset", [](Held<Offset> self) { return object_of(self->offset); }, "The integer that is added to its values.");
   is_applied(offset);
 
-  auto coordinates = value_class<OffsetCoordinates>(
-      module, "OffsetCoordinateLayout",
-      "OffsetCoordinateLayout(text)\n\nA coordinate layout behind an offset, as 1@0 + ((4,6):(1@0,1@1)).\n\nSource: CuTe "
-      "`make_identity_tensor`.");
-  reads_texts(coordinates, "a coordinate layout with an offset");
+  auto coordinates =
+      value_class<OffsetCoordinates>(module, "OffsetCoordinateLayout",
+                                     "OffsetCoordinateLayout(offset, layout), OffsetCoordinateLayout(text)\n\nA coordinate "
+                                     "layout behind an offset, as 1@0 + ((4,6):(1@0,1@1)).\n\nSource: CuTe "
+                                     "`make_identity_tensor`.");
+  is_made_of(coordinates, "a coordinate layout with an offset", "+", "Of a BasisVector and a CoordinateLayout, or of a text.");
   coordinates.def_prop_ro(
       "layout", [](Held<OffsetCoordinates> self) { return object_of(self->layout); }, "The layout without the offset.");
   coordinates.def_prop_ro(
@@ -400,10 +412,12 @@ void add_others(nb::module_& module) {
       "__init__", [](Tiles* self, const nb::args& arguments) { new (self) Tiles(tiler_of(arguments)); },
       "Of a part for each mode, or of a text.");
 
-  auto basis = value_class<Basis>(module, "BasisVector",
-                                  "BasisVector(text)\n\nA combination of basis vectors, as 2@0 + 1@1. colex.basis(2, 0) "
-                                  "is 2@0.\n\nSource: CuTe `ScaledBasis`.");
-  reads_texts(basis, "a basis vector");
+  auto basis =
+      value_class<Basis>(module, "BasisVector",
+                         "BasisVector(coefficient, mode), BasisVector(text)\n\nA combination of basis vectors, as "
+                         "2@0 + 1@1, the sum of BasisVector(2, 0) and BasisVector(1, 1). Of a basis vector rather than a "
+                         "coefficient it is that one within the mode.\n\nSource: CuTe `ScaledBasis`.");
+  is_made_of(basis, "a basis vector", "@", "Of an integer or a BasisVector, and the number of a mode; or of a text.");
 
   auto linear = value_class<LinearLayout>(
       module, "LinearLayout",

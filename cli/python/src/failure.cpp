@@ -12,15 +12,17 @@ PythonParts& python_parts() {
   return parts;
 }
 
-void set_rejection(const Rejection& rejection, const std::string& call) {
+void set_rejection(const Rejection& rejection, const RejectedCall& call) {
   nb::object line = nb::none(), column = nb::none();
   if (const auto* located = dynamic_cast<const notation::LocatedRejection*>(&rejection)) {
     line = nb::int_(located->position().line);
     column = nb::int_(located->position().column);
   }
   const std::string kind(name(rejection.kind()));
-  const nb::object exception =
-      nb::handle(python_parts().rejection)(kind.c_str(), rejection.message().c_str(), line, column, call.c_str());
+  nb::dict witness;
+  for (const Shown& shown : rejection.witness()) witness[nb::str(shown.name.data(), shown.name.size())] = shown.number;
+  const nb::object exception = nb::handle(python_parts().rejection)(
+      kind.c_str(), rejection.message().c_str(), line, column, call.text.c_str(), witness, call.function.c_str(), call.arguments);
   PyErr_SetObject(reinterpret_cast<PyObject*>(Py_TYPE(exception.ptr())), exception.ptr());
 }
 

@@ -17,8 +17,15 @@ struct PythonParts {
 };
 PythonParts& python_parts();
 
-/// Sets the exception. `call` is the expression that was rejected, if it is known.
-void set_rejection(const Rejection& rejection, const std::string& call = "");
+/// The call that was rejected, where it is known: as an expression, and as the function and its arguments.
+struct RejectedCall {
+  std::string text;
+  std::string function;
+  nb::tuple arguments;
+};
+
+/// Sets the exception.
+void set_rejection(const Rejection& rejection, const RejectedCall& call = {});
 
 /// Sets the exception for whatever is being handled, within a catch block.
 void set_what_is_caught();

@@ -54,11 +54,17 @@ std::string call_text(const Row& row, const Value<>* arguments, std::size_t coun
   return text.size() > longest || python_name(row) != row.name ? "" : text + ')';
 }
 
-PyObject* decision(PyObject* truth, const Row& row, const Value<>* arguments, std::size_t count, const std::string& said) {
+/// What was asked about, None in the place of a function.
+nb::tuple objects_of(const Value<>* arguments, std::size_t count) {
   nb::list objects;
   for (std::size_t k = 0; k < count; ++k)
     objects.append(arguments[k].is<notation::FunctionName>() ? nb::none() : object_of(arguments[k]));
-  return nb::handle(python_parts().decision)(nb::handle(truth), std::string(row.name).c_str(), nb::tuple(objects), said.c_str())
+  return nb::tuple(objects);
+}
+
+PyObject* decision(PyObject* truth, const Row& row, const Value<>* arguments, std::size_t count, const std::string& said) {
+  return nb::handle(python_parts().decision)(nb::handle(truth), std::string(row.name).c_str(), objects_of(arguments, count),
+                                             said.c_str())
       .release()
       .ptr();
 }
@@ -116,7 +122,7 @@ PyObject* call_with(const Row& row, const Value<>* arguments, std::size_t count)
     if (const Rejection* rejection = std::get_if<Rejection>(&result)) {
       if (rejection->kind() == Kind::unknown && row.decides())
         return decision(Py_None, row, arguments, count, rejection->message());
-      set_rejection(*rejection, call_text(row, arguments, count));
+      set_rejection(*rejection, {call_text(row, arguments, count), std::string(row.name), objects_of(arguments, count)});
       return nullptr;
     }
     const Value<>& value = std::get<Value<>>(result);

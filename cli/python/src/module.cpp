@@ -91,30 +91,62 @@ std::string rendered(const render::Figure& figure, const std::string& format) {
   throw Rejection(Kind::type, "a picture is text, svg or latex; not " + format);
 }
 
-std::string show(const std::string& text, const std::string& format, bool tv, bool banks, bool steps, const std::string& tile,
-                 const std::string& difference, std::int64_t element_bytes, std::int64_t rows, std::int64_t columns) {
-  if (static_cast<int>(tv) + static_cast<int>(banks) + static_cast<int>(steps) + static_cast<int>(!difference.empty()) > 1)
+/// A value, and the text that it is of, if it was given as one. An empty text is none.
+struct Given {
+  explicit Given(nb::handle object) : is_text(nb::isinstance<nb::str>(object)), text(is_text ? text_of(object) : "") {
+    if (!is_text) value = value_of(object);
+  }
+  bool is_there() const { return !is_text || !text.empty(); }
+  /// The value, read now if it is a text.
+  Value<> read() const { return is_text ? cli::value_of(text) : *value; }
+
+  bool is_text;
+  std::string text;
+  std::optional<Value<>> value;
+};
+
+std::string show(nb::handle shown, const std::string& format, bool tv, bool banks, bool steps, nb::handle tile,
+                 nb::handle difference, std::int64_t element_bytes, std::int64_t rows, std::int64_t columns) {
+  const Given subject(shown), of_tile(tile), other(difference);
+  if (static_cast<int>(tv) + static_cast<int>(banks) + static_cast<int>(steps) + static_cast<int>(other.is_there()) > 1)
     throw Rejection(Kind::type, "at most one of tv, banks, steps and difference");
-  if (!tile.empty() && !tv) throw Rejection(Kind::type, "tile is of a tv picture");
+  if (of_tile.is_there() && !tv) throw Rejection(Kind::type, "tile is of a tv picture");
+  if (steps && !subject.is_text) throw Rejection(Kind::type, "the steps are those of an expression, and this is a value");
   if (element_bytes < 1 || element_bytes > 16) throw Rejection(Kind::domain, "an element has 1 to 16 bytes");
   constexpr std::int64_t most = 1024;
   if (rows < 1 || rows > most || columns < 1 || columns > most)
     throw Rejection(Kind::limit, "1 to 1024 rows and columns are drawn");
-  cli::PictureRequest request{text, tv, banks, steps, tile, difference, element_bytes, {}};
-  request.extent.rows = rows;
-  request.extent.columns = columns;
+  const render::Extent extent{rows, columns};
   const nb::gil_scoped_release others_may_run;
-  return rendered(cli::picture(request), format);
+  // The text may be the name of an instruction, or have steps.
+  if (subject.is_text && !tv && !other.is_there())
+    return rendered(cli::picture({subject.text, false, banks, steps, "", "", element_bytes, extent}), format);
+  cli::ValuePicture how{tv, banks, {}, {}, element_bytes, extent, subject.text, other.text};
+  if (of_tile.is_there()) how.tile = of_tile.read();
+  if (other.is_there()) how.difference = other.read();
+  return rendered(cli::picture(subject.read(), how), format);
 }
 
-nb::object explain(const std::string& text) {
-  const cli::Explanation explanation = [&] {
+/// Of a function, or its name, and its arguments; where the name is empty, of the text that the only argument is.
+nb::object explain(nb::handle function, const nb::tuple& arguments) {
+  const auto told = [](const auto&... asked) {
     const nb::gil_scoped_release others_may_run;
-    return cli::explain(text);
+    return cli::explain(asked...);
+  };
+  const cli::Explanation explanation = [&] {
+    const auto* row = function_of(function.ptr());
+    const std::string name = row != nullptr ? std::string(row->name) : text_of(function);
+    if (name.empty()) return told(text_of(arguments[0]));
+    std::vector<Value<>> values;
+    for (const nb::handle argument : arguments) values.push_back(value_of(argument));
+    return told(name, values);
   }();
   if (explanation.rejection && !explanation.is_told) throw Rejection(*explanation.rejection);
   return nb::str(explanation.text.c_str(), explanation.text.size());
 }
+
+/// A value as it is written.
+std::string written(nb::handle object) { return to_string(value_of(object)); }
 
 nb::dict verdict(const evidence::Record& record) {
   nb::dict result;
@@ -211,6 +243,7 @@ NB_MODULE(_core, module) {
   module.def("witness", witness);
   module.def("show", show);
   module.def("explain", explain);
+  module.def("written", written);
   module.def("check", check);
   module.def("claim_lines", cli::claim_lines);
   module.def("instruction", instruction);

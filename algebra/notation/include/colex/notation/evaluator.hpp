@@ -227,8 +227,7 @@ class Evaluator {
       } catch (const LocatedRejection& rejection) {
         if (!answers_attempt(rejection.kind())) return rejection;
       } catch (const Rejection& rejection) {
-        if (!answers_attempt(rejection.kind()))
-          return LocatedRejection(rejection.kind(), rejection.message(), expression_.position(nodes[at_]));
+        if (!answers_attempt(rejection.kind())) return LocatedRejection(rejection, expression_.position(nodes[at_]));
       }
       ++at_;
     }

@@ -45,6 +45,7 @@ inline Position position_at(std::string_view text, std::size_t offset, const Pos
 class LocatedRejection : public Rejection {
  public:
   LocatedRejection(Kind kind, const std::string& message, Position position) : Rejection(kind, message), position_(position) {}
+  LocatedRejection(const Rejection& rejection, Position position) : Rejection(rejection), position_(position) {}
   const Position& position() const { return position_; }
 
  private:

@@ -21,6 +21,16 @@ namespace colex::cli {
 /// That part of the record; nothing where it is not to be had.
 using RecordOf = std::function<std::optional<observations::Record>(const observations::Part& part)>;
 
+/// What a record says of a form.
+struct Seen {
+  std::vector<std::string> agreements;  ///< whether what was observed is what is predicted, a line for each way of it
+  std::string record;                   ///< what it was observed on
+  std::int64_t configurations = 0;      ///< how many observations there are
+};
+
+/// What the record of a form of this family says, for whoever has that and not the record; nothing where nobody knows.
+using SeenOf = std::function<std::optional<Seen>(const std::string& family, const std::string& form)>;
+
 struct ToldInstruction {
   std::string form;  ///< its whole name
   std::string text;  ///< what is known of it, without the name
@@ -29,8 +39,12 @@ struct ToldInstruction {
   std::string record;  ///< what it was observed on; empty if nobody looked
 };
 
-/// Nothing if no form has exactly this name, PTX's or CuTe's.
-std::optional<ToldInstruction> tell_instruction(const std::string& name, const RecordOf& record, const render::Extent& extent);
+/// Nothing if no form has exactly this name, PTX's or CuTe's. Where there is no record, `otherwise` is asked.
+std::optional<ToldInstruction> tell_instruction(const std::string& name, const RecordOf& record, const render::Extent& extent,
+                                                const SeenOf& otherwise = {});
+
+/// What a record says of a form; it may hold others.
+Seen seen_in(const observations::Record& record, const std::string& form);
 
 /// The names of all forms, as PTX has them.
 std::vector<std::string> all_forms();

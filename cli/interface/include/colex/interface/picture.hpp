@@ -29,10 +29,11 @@ render::Figure picture(const PictureRequest& request);
 /// How a value is drawn. At most one of tv, banks and difference is asked for.
 struct ValuePicture {
   bool tv = false, banks = false;
-  std::optional<Tuple<Checked>> tile = {};           ///< of a TV picture: rows and columns; else one row of all offsets
+  std::optional<notation::Value<>> tile = {};        ///< of a TV picture: rows and columns, (16,8); else one row of all offsets
   std::optional<notation::Value<>> difference = {};  ///< what it is compared with
   std::int64_t element_bytes = 2;
   render::Extent extent = {};
+  std::string text = {}, difference_text = {};  ///< of what expression the value is, and the other one, where titles say it
 };
 
 /// The picture of a value, without a text in between. Throws Rejection for a value that has none.

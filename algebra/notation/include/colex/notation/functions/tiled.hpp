@@ -60,8 +60,13 @@ I even_coverage(const Layout<I>& L, const Tuple<I>& tile) {
                            : uneven.how == How::again
                                ? "its coordinates " + first + " and " + describe(uneven.second) + " are both sent to " + element
                                : "its coordinate " + first + " is sent to " + element + ", outside of the tile";
-  throw Rejection(Kind::inadmissible, "coverage: " + describe(L) + " does not have each of the " + describe(product(tile)) +
-                                          " elements equally often: " + what);
+  RejectionWitness witness = shown("element", uneven.element);
+  if (uneven.how != How::missing) colex::detail::show(witness, "first", uneven.first);
+  if (uneven.how == How::again) colex::detail::show(witness, "second", uneven.second);
+  throw Rejection(
+      Kind::inadmissible,
+      "coverage: " + describe(L) + " does not have each of the " + describe(product(tile)) + " elements equally often: " + what,
+      std::move(witness));
 }
 
 template <Integer I>
