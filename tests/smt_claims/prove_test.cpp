@@ -137,6 +137,31 @@ TEST(Claims, HaveIntegersInRanges) {
   });
 }
 
+TEST(Claims, ThatAddressesFitFollowFromABoundOfTheCosize) {
+  expect({
+      {"forall M, N >= 1, 0 <= i < M, 0 <= j < N if cosize((M,N):(N,1)) < 2147483648: claim i*N + j < 2147483648", "proved"},
+      {"forall M, N >= 1, 0 <= j < N, 0 <= i < M if M*N < 2147483648: claim i*N + j < 2147483648", "proved"},
+      {"forall M, N >= 1, ld >= N, 0 <= i < M, 0 <= j < N if cosize((M,N):(ld,1)) < 2147483648: claim i*ld + j < 2147483648",
+       "proved"},
+      {"forall B, M, N >= 1, 0 <= b < B, 0 <= i < M, 0 <= j < N if cosize((B,M,N):(M*N,N,1)) < 2147483648: "
+       "claim b*M*N + i*N + j < 2147483648",
+       "proved"},
+      {"forall M, N >= 1, 0 <= m < M, 0 <= n < N, 0 <= i < 128, 0 <= j < 64 if cosize((128*M,64*N):(64*N,1)) < 2147483648: "
+       "claim (m*128 + i)*(64*N) + n*64 + j < 2147483648",
+       "proved"},
+      // An edge: which coordinate is at its end, only the bound tells.
+      {"forall M, N >= 1, m >= 0, 0 <= j < N, 0 <= i < 128 if m*128 + i < M and M*N < 2147483648: "
+       "claim (m*128 + i)*N + j < 2147483648",
+       "proved"},
+      // More is bounded than is asked for.
+      {"forall M, N, K >= 1, 0 <= i < M, 0 <= j < N if M*N*K < 2147483648: claim i*N + j < 2147483648", "proved"},
+      {"forall M, N, K >= 1, 0 <= k < K, 0 <= j < N if 2*M*K + 4*K*N < 2147483648: claim k*N + j < 536870912", "proved"},
+      // One too few, and one coordinate too many.
+      {"forall M, N >= 1, 0 <= i < M, 0 <= j < N if M*N < 6: claim i*N + j < 4", "refuted: M = 1, N = 5, i = 0, j = 4"},
+      {"forall M, N >= 1, 0 <= i <= M, 0 <= j < N if M*N < 6: claim i*N + j < 6", "refuted: M = 1, N = 4, i = 1, j = 2"},
+  });
+}
+
 TEST(Claims, OverLayoutsAreProvedProfileByProfile) {
   expect({
       {"forall L: layout: claim size(coalesce(L)) == size(L)", "proved to rank 2"},
