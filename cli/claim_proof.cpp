@@ -52,18 +52,19 @@ void write(const smt_claims::Finding& found, Record& record) {
   record.reason = is_proved(found.outcome) ? "nobody has checked what was found" : found.reason;
 }
 
-/// What the judges say of what the engine has proved: all, or the shapes with so many leaves.
-void write(const prover::Proof& proof, std::optional<std::size_t> leaves, Record& record) {
+/// What the judges say of what the engine has proved: all, or the shapes within an extent.
+void write(const prover::Proof& proof, const std::optional<smt_claims::Extent>& shapes, Record& record) {
   record.reason = proof.reason();
   if (!proof.is_proved()) {
     record.outcome = outcome_of(proof.outcome());
     return;
   }
-  record.outcome = proved({proof.accepted()}, leaves ? Reach::shapes : Reach::as_written);
-  record.rank = leaves;
-  record.proof = evidence_of(proof, leaves ? "profiles" : "the claim as it is written");
+  record.outcome = proved({proof.accepted()}, shapes ? Reach::shapes : Reach::as_written);
+  if (shapes) record.rank = shapes->flat;
+  record.proof = evidence_of(proof, shapes ? "profiles" : "the claim as it is written");
   const std::size_t steps = record.proof->steps;
-  record.bound = fmt::format("unbounded integers, so nothing is said of overflow; accepted by {}, ", proof.checker());
+  record.bound = fmt::format("{}unbounded integers, so nothing is said of overflow; accepted by {}, ",
+                             shapes ? depths(*shapes) + "; " : "", proof.checker());
   const auto& judges = proof.judges();
   if (steps == 0) {
     record.bound += "no step was left to a solver";
@@ -107,7 +108,7 @@ prover::Conjecture proved_profiles(const smt_claims::Finding& proof, const std::
 /// What an exploration has proved: without parts, nothing.
 struct Found {
   prover::Conjecture conjecture;
-  std::optional<std::size_t> leaves;  ///< of the shapes of which it is proved; none, if it is proved as it is written
+  std::optional<smt_claims::Extent> shapes;  ///< of which it is proved; none, if it is proved as it is written
 };
 
 Found explore(Asked& asked, const smt_claims::Options& options) {
@@ -118,7 +119,7 @@ Found explore(Asked& asked, const smt_claims::Options& options) {
     const smt_claims::Finding found = smt_claims::prove(*asked.statement, options);
     write(found, record);
     if (is_proved(found.outcome)) result.conjecture = proved_profiles(found, name_of(record));
-    if (found.outcome == Outcome::checked_shapes) result.leaves = found.leaves;
+    if (found.outcome == Outcome::checked_shapes) result.shapes = found.extent;
     asked.repeatable = found.outcome != Outcome::error && found.outcome != Outcome::conflicting && !found.out_of_time;
   } catch (const std::exception& fault) {
     record.engine = "symbolic";
@@ -149,7 +150,7 @@ void prove_statements(std::vector<Asked>& asked, const solvers::Judges& judges, 
   if (folder != nullptr) judging.certified = folder->writer();
   const std::vector<prover::Proof> proofs = prover::prove(conjectures, judges, judging);
   for (std::size_t k = 0; k < proofs.size(); ++k) {
-    write(proofs[k], found[of[k]].leaves, *asked[of[k]].record);
+    write(proofs[k], found[of[k]].shapes, *asked[of[k]].record);
     asked[of[k]].repeatable = proofs[k].is_proved();
   }
 }

@@ -10,6 +10,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -34,7 +35,7 @@ struct JudgingOptions {
   std::vector<std::string> engines;
   std::uint64_t seed = 0;
   double timeout = 60;
-  std::size_t leaves = 2;  ///< of the layouts and shapes that a proof goes through
+  std::optional<std::size_t> leaves;  ///< of the layouts and shapes that a proof goes through; none: as many as are cheap
   bool json = false;
 };
 

@@ -3,7 +3,7 @@
 
 namespace colex::cli {
 
-std::shared_ptr<const judging::Engine> symbolic_engine(const CacheOptions&, std::size_t) { return nullptr; }
+std::shared_ptr<const judging::Engine> symbolic_engine(const CacheOptions&, std::optional<std::size_t>) { return nullptr; }
 
 std::vector<evidence::Record> prove_laws(const std::vector<const laws::Law*>&, const CacheOptions&) { return {}; }
 

@@ -1,11 +1,12 @@
 // What a subcommand may ask of the prover, in a colex that has one or not.
 //
-//   if (auto engine = symbolic_engine(cache, 2)) options.provers.push_back(engine);
+//   if (auto engine = symbolic_engine(cache, {})) options.provers.push_back(engine);
 #pragma once
 
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,8 +18,9 @@
 
 namespace colex::cli {
 
-/// The engine that proves statements, layouts and shapes in them with up to so many leaves; null if there is no prover.
-std::shared_ptr<const judging::Engine> symbolic_engine(const CacheOptions& cache, std::size_t leaves);
+/// The engine that proves statements, layouts and shapes in them with up to so many leaves, or else as many as are cheap; null if
+/// there is no prover.
+std::shared_ptr<const judging::Engine> symbolic_engine(const CacheOptions& cache, std::optional<std::size_t> leaves);
 
 /// The symbolic engine's verdict on each law, in their order: the ledger's fourth column. Empty if there is no prover.
 std::vector<evidence::Record> prove_laws(const std::vector<const laws::Law*>& laws, const CacheOptions& cache);

@@ -30,9 +30,10 @@ std::string not_applicable(const Law& law) {
 
 /// What one statement may cost: counts of paths and terms, which are the same on every machine; the time is for where they are
 /// no help.
-smt_claims::Options search_for(std::size_t leaves, double seconds) {
+smt_claims::Options search_for(std::optional<std::size_t> leaves, double seconds) {
   smt_claims::Options options;
-  options.leaves = leaves;
+  if (leaves) options.leaves = *leaves;
+  if (!leaves) options.further_terms = 100'000;
   options.paths = 2000;
   options.terms = 6'000'000;
   options.settings.steps = 4000;
@@ -46,7 +47,7 @@ smt_claims::Options search_for(std::size_t leaves, double seconds) {
 /// Explores the paths of statements, and has what it finds judged by solvers.
 class Symbolic final : public judging::Engine {
  public:
-  Symbolic(CacheOptions cache, std::size_t leaves) : cache_(std::move(cache)), leaves_(leaves) {}
+  Symbolic(CacheOptions cache, std::optional<std::size_t> leaves) : cache_(std::move(cache)), leaves_(leaves) {}
 
   std::string name() const override { return "symbolic"; }
   bool proves() const override { return true; }
@@ -74,7 +75,8 @@ class Symbolic final : public judging::Engine {
  private:
   /// Who judges, and what they said before.
   struct Court {
-    Court(const CacheOptions& cache, std::size_t leaves) : judges(cache), kept(cache, judges, std::to_string(leaves)) {}
+    Court(const CacheOptions& cache, std::optional<std::size_t> leaves)
+        : judges(cache), kept(cache, judges, leaves ? std::to_string(*leaves) : "as far as is cheap") {}
     Judges judges;
     KeptFindings kept;
   };
@@ -87,20 +89,19 @@ class Symbolic final : public judging::Engine {
   }
 
   CacheOptions cache_;
-  std::size_t leaves_;
+  std::optional<std::size_t> leaves_;
   mutable std::once_flag met_;
   mutable std::optional<Court> court_;
 };
 
 }  // namespace
 
-std::shared_ptr<const judging::Engine> symbolic_engine(const CacheOptions& cache, std::size_t leaves) {
+std::shared_ptr<const judging::Engine> symbolic_engine(const CacheOptions& cache, std::optional<std::size_t> leaves) {
   return std::make_shared<Symbolic>(cache, leaves);
 }
 
 std::vector<Record> prove_laws(const std::vector<const Law*>& laws, const CacheOptions& cache) {
-  constexpr std::size_t leaves = 2;
-  const Symbolic engine(cache, leaves);
+  const Symbolic engine(cache, std::nullopt);
   std::vector<Record> records(laws.size());
   std::vector<const Law*> asked;
   for (std::size_t k = 0; k < laws.size(); ++k) {
@@ -118,7 +119,7 @@ std::vector<Record> prove_laws(const std::vector<const Law*>& laws, const CacheO
     records[k].repeat = "colex law " + laws[k]->id + " --engine symbolic";
     // A law that is to fall, and does not where layouts are small, is one of which nothing was found out.
     if (records[k].expected != evidence::Expected::falls || records[k].outcome != Outcome::checked_shapes) continue;
-    records[k].reason = "no counterexample has layouts with up to " + std::to_string(*records[k].rank) + " leaves";
+    records[k].reason = "no counterexample has flat layouts with up to " + std::to_string(*records[k].rank) + " leaves";
     records[k].outcome = Outcome::unknown;
     records[k].rank.reset();
   }

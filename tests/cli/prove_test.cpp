@@ -230,12 +230,15 @@ TEST_F(Prove, JudgesAClaim) {
       {"forall L: layout: claim size(coalesce(L)) == size(L)", 0, "ok    proved (all ranks)"},
       {"forall L: layout: claim depth(coalesce(L)) <= 1", 0, "ok    proved (all ranks)"},
       {"forall L: layout: claim compatible(size(L), shape(L))", 3, "?     checked for shapes"},
+      {"forall L: layout: claim compatible(size(L), shape(L))", 3, "of depth at most 1, and of depth 2 with up to 4 leaves"},
       // What bounds the rank of flat layouts itself is proved of all of them, and of no more.
       {"forall L: flat layout rank <= 2: claim rank(coalesce(L)) <= 2 by proof", 0, "ok    proved (as written)"},
       {"forall L: flat layout rank <= 3: claim rank(coalesce(L)) <= 3 by proof", 0, "ok    proved (as written)"},
       {"forall L: flat layout rank <= 2 if size(L) > 1: claim 1 <= rank(coalesce(L)) by proof", 0, "ok    proved "},
       {"forall L: layout rank <= 2: claim rank(coalesce(L)) <= 2 by proof", 3, "`by proof` asks for all shapes"},
-      {"forall L: flat layout: claim rank(coalesce(L)) <= 2 by proof", 3, "`by proof` asks for all shapes"},
+      {"forall L: flat layout: claim rank(coalesce(L)) <= 9 by proof", 3, "`by proof` asks for all shapes"},
+      {"forall L: flat layout: claim rank(coalesce(L)) <= 2 by proof", 1, "L = (2,2,2):(0,1,0)"},
+      {"forall L: layout: claim depth(L) <= 1", 1, "L = ((1)):((0))"},
       {"forall n >= 1, L: flat layout rank <= n: claim rank(coalesce(L)) <= n by proof", 3, "`by proof` asks for all shapes"},
       {"forall L: flat layout rank <= 2: claim rank(coalesce(L)) <= 1 by proof", 1, "refuted"},
       // What speaks of no layout has no ranks.

@@ -15,11 +15,14 @@
 namespace colex::smt_claims::prove_test {
 namespace {
 
-/// "proved", "proved to rank 2", "refuted: M = 1, N = 1" or the outcome with its reason.
+/// "proved", "proved to rank 2", "proved to rank 3, nested 2", "refuted: M = 1, N = 1" or the outcome with its reason.
 std::string verdict(const Finding& proof) {
   using evidence::Outcome;
   if (proof.outcome == Outcome::proved_as_written) return "proved";
-  if (proof.outcome == Outcome::checked_shapes) return "proved to rank " + std::to_string(proof.leaves);
+  if (proof.outcome == Outcome::checked_shapes) {
+    const std::string nested = proof.extent.nested > 0 ? ", nested " + std::to_string(proof.extent.nested) : "";
+    return "proved to rank " + std::to_string(proof.extent.flat) + nested;
+  }
   std::string text(name(proof.outcome));
   const char* separator = ": ";
   for (const evidence::Binding& binding : proof.counterexample) {
@@ -137,6 +140,31 @@ TEST(Claims, HaveIntegersInRanges) {
   });
 }
 
+TEST(Claims, ThatAddressesFitFollowFromABoundOfTheCosize) {
+  expect({
+      {"forall M, N >= 1, 0 <= i < M, 0 <= j < N if cosize((M,N):(N,1)) < 2147483648: claim i*N + j < 2147483648", "proved"},
+      {"forall M, N >= 1, 0 <= j < N, 0 <= i < M if M*N < 2147483648: claim i*N + j < 2147483648", "proved"},
+      {"forall M, N >= 1, ld >= N, 0 <= i < M, 0 <= j < N if cosize((M,N):(ld,1)) < 2147483648: claim i*ld + j < 2147483648",
+       "proved"},
+      {"forall B, M, N >= 1, 0 <= b < B, 0 <= i < M, 0 <= j < N if cosize((B,M,N):(M*N,N,1)) < 2147483648: "
+       "claim b*M*N + i*N + j < 2147483648",
+       "proved"},
+      {"forall M, N >= 1, 0 <= m < M, 0 <= n < N, 0 <= i < 128, 0 <= j < 64 if cosize((128*M,64*N):(64*N,1)) < 2147483648: "
+       "claim (m*128 + i)*(64*N) + n*64 + j < 2147483648",
+       "proved"},
+      // An edge: which coordinate is at its end, only the bound tells.
+      {"forall M, N >= 1, m >= 0, 0 <= j < N, 0 <= i < 128 if m*128 + i < M and M*N < 2147483648: "
+       "claim (m*128 + i)*N + j < 2147483648",
+       "proved"},
+      // More is bounded than is asked for.
+      {"forall M, N, K >= 1, 0 <= i < M, 0 <= j < N if M*N*K < 2147483648: claim i*N + j < 2147483648", "proved"},
+      {"forall M, N, K >= 1, 0 <= k < K, 0 <= j < N if 2*M*K + 4*K*N < 2147483648: claim k*N + j < 536870912", "proved"},
+      // One too few, and one coordinate too many.
+      {"forall M, N >= 1, 0 <= i < M, 0 <= j < N if M*N < 6: claim i*N + j < 4", "refuted: M = 1, N = 5, i = 0, j = 4"},
+      {"forall M, N >= 1, 0 <= i <= M, 0 <= j < N if M*N < 6: claim i*N + j < 6", "refuted: M = 1, N = 4, i = 1, j = 2"},
+  });
+}
+
 TEST(Claims, OverLayoutsAreProvedProfileByProfile) {
   expect({
       {"forall L: layout: claim size(coalesce(L)) == size(L)", "proved to rank 2"},
@@ -160,6 +188,45 @@ TEST(Claims, OverLayoutsAreProvedProfileByProfile) {
       {"forall S: shape, T: shape refining S: claim size(T) == size(S)", "proved to rank 2"},
       {"forall S: shape, T: shape refining S: claim T == S", "refuted: S = 1, T = ()"},
   });
+}
+
+TEST(Claims, OverLayoutsAreExploredFurtherWhereThatIsCheap) {
+  const Options options{.further_terms = 100'000};
+  expect(
+      {
+          {"forall L: layout: claim size(coalesce(L)) == size(L)", "proved to rank 3, nested 1"},
+          {"forall L: layout: claim equal(coalesce(L), L)", "proved to rank 3, nested 1"},
+          {"forall L: flat layout rank <= 3: claim rank(coalesce(L)) <= 3", "proved"},
+          // Here the third mode is looked at, and the nesting.
+          {"forall L: layout: claim rank(L) <= 2", "refuted: L = (1,1,1):(0,0,0)"},
+          {"forall L: layout: claim rank(flatten(L)) == rank(L)", "refuted: L = ((1,1)):((0,0))"},
+          {"forall L: layout: claim depth(L) <= 1", "refuted: L = ((1)):((0))"},
+          // What is open further on takes nothing away.
+          {"forall L: compact layout: claim cosize(L) == size(L)", "proved to rank 2"},
+          {"forall S: shape, T: shape refining S: claim size(T) == size(S)", "proved to rank 2"},
+          {"forall L: layout: claim compatible(size(L), shape(L))", "proved to rank 5, nested 4"},
+          // Integers have no ranks.
+          {"forall M, N >= 1: claim equal(coalesce((M,N):(1,M)), M*N:1)", "proved"},
+      },
+      options);
+}
+
+TEST(Claims, ThatAreExploredFurtherSayHowFar) {
+  const Finding proof = prove("forall L: layout: claim size(coalesce(L)) == size(L)", {.further_terms = 100'000});
+  EXPECT_EQ(
+      summary(proof),
+      "checked for shapes with up to 3 leaves (of depth at most 1, and of depth 2 with up to 1 leaf) (6 profiles, 26 paths)");
+  for (const Explored& explored : proof.explored) EXPECT_TRUE(explored.is_closed()) << explored.name;
+}
+
+TEST(Claims, HaveNestedProfilesOfDepthTwo) {
+  std::vector<std::string> names;
+  for (std::size_t leaves = 1; leaves <= 2; ++leaves) {
+    for (const Profile& profile : nested_profiles(leaves)) names.push_back(describe(profile));
+  }
+  EXPECT_EQ(names, (std::vector<std::string>{"((_))", "(_,(_))", "((_),_)", "((_),(_))", "((_,_))"}));
+  EXPECT_EQ(nested_profiles(3).size(), 12U) << "13 lists of modes of 3 leaves, but for (_,_,_)";
+  EXPECT_TRUE(nested_profiles(0).empty());
 }
 
 TEST(Claims, OfPredicatesForkTheirPaths) {

@@ -40,6 +40,16 @@ namespace detail {
 /// How many values of an image are listed before the answer is unknown.
 inline constexpr std::size_t most_listed_values = std::size_t{1} << 16U;
 
+/// The mode with the stride of the base that has the sums of both modes' values, each once; none if their sums leave a gap, or
+/// the stride is no multiple. Requires strides above 0.
+template <Integer I>
+std::optional<Mode<I>> as_one_mode(const Mode<I>& base, const Mode<I>& mode) {
+  const I ratio = mode.stride / base.stride;
+  const bool is_one = !(base.extent < ratio) && static_cast<bool>(ratio * base.stride == mode.stride);
+  if (!is_one) return std::nullopt;
+  return Mode<I>{base.extent + ratio * (mode.extent - I(1)), base.stride};
+}
+
 /// Modes with the image of these modes, shifted to begin at 0: positive strides that do not decrease, extents > 1, and no two
 /// that are one as a set.
 template <Integer I>
@@ -47,16 +57,16 @@ Modes<I> merged_image(const Modes<I>& modes) {
   Modes<I> merged;
   for (const Mode<I>& mode : sorted_by_magnitude(squeezed(modes))) {
     if (mode.stride == I(0)) continue;
-    const I distance = abs(mode.stride);
+    const Mode<I> upwards{mode.extent, abs(mode.stride)};
     bool absorbed = false;
     for (Mode<I>& base : merged) {
-      const I ratio = distance / base.stride;
-      absorbed = !(base.extent < ratio) && static_cast<bool>(ratio * base.stride == distance);
-      if (!absorbed) continue;
-      base.extent = base.extent + ratio * (mode.extent - I(1));
+      const std::optional<Mode<I>> one = as_one_mode(base, upwards);
+      if (!one) continue;
+      base = *one;
+      absorbed = true;
       break;
     }
-    if (!absorbed) merged.push_back({mode.extent, distance});
+    if (!absorbed) merged.push_back(upwards);
   }
   return merged;
 }

@@ -46,6 +46,23 @@ struct Span {
   std::size_t index;
 };
 
+/// The t >= 1 at which a span collides with those before it, which is the least one: some of these, with coordinates of theirs,
+/// add up to t·distance. None if the span reaches no such t. Requires that those before it reach all multiples of the divisor up
+/// to `reached`, and divisor >= 1.
+template <Integer I>
+constexpr std::optional<I> least_collision(const I& reached, const I& divisor, const Span<I>& span) {
+  if (reached < span.distance) return std::nullopt;
+  const I least = divisor / gcd(divisor, span.distance);
+  if (span.reach < least || reached < least * span.distance) return std::nullopt;
+  return least;
+}
+
+/// Whether the spans reach all multiples of the divisor with this one too, as they did before it, so that the divisor stays.
+template <Integer I>
+constexpr bool stays_dense(const I& reached, const I& divisor, const Span<I>& span) {
+  return static_cast<bool>(span.distance == reached + divisor);
+}
+
 /// t within the reach of each span with Σ distance·t = value, where the spans, sorted, reach every multiple of their common
 /// divisor up to their largest sum. Requires that value is such a multiple, and value >= 0.
 template <Integer I>
@@ -134,23 +151,21 @@ constexpr Decision<std::vector<I>> relation_beyond_presolve(const std::vector<Sp
 template <Integer I, class Search>
 COLEX_CONSTEXPR Decision<std::vector<I>> relation(const std::vector<Span<I>>& spans, const Search& search) {
   using Answer = Decision<std::vector<I>>;
+  if (spans.empty()) return Answer::no();
   I reached(0);
-  I divisor(0);
+  const I& divisor = spans.front().distance;
   bool dense = true;  // what the spans so far reach is all multiples of the divisor up to `reached`
   bool undecided = false;
   for (std::size_t k = 0; k < spans.size() && !undecided; ++k) {
     const Span<I>& span = spans[k];
     if (dense) {
-      const I common = gcd(divisor, span.distance);
-      const I least = divisor / common;  // 0 for the first
-      if (!(reached < span.distance) && !(span.reach < least) && !(reached < least * span.distance)) {
+      if (const std::optional<I> least = least_collision(reached, divisor, span)) {
         std::vector<I> t(spans.size(), I(0));
-        reach_greedily(spans, k, least * span.distance, t);
-        t[span.index] = I(0) - least;
+        reach_greedily(spans, k, *least * span.distance, t);
+        t[span.index] = I(0) - *least;
         return Answer::yes(std::move(t));
       }
-      dense = k == 0 || static_cast<bool>(span.distance == reached + divisor);
-      divisor = common;
+      dense = stays_dense(reached, divisor, span);
     } else if (!(reached < span.distance)) {
       undecided = true;
     }

@@ -59,19 +59,22 @@ void refine(const Profile& coarse, Family family, std::size_t leaves,
   extend({}, leaves);
 }
 
-/// The profiles of at most so many leaves that the next variable may have.
-std::vector<Profile> next_choices(const Claim& claim, const Profiles& before, Family family, std::size_t leaves) {
+/// The profiles within the extent that the next variable may have.
+std::vector<Profile> next_choices(const Claim& claim, const Profiles& before, Family family, const Extent& within) {
   const Variable& variable = claim.variables[before.size()];
   if (variable.type != Variable::Type::layout && variable.type != Variable::Type::shape) return {Profile(Checked(0))};
   std::vector<Profile> result;
   if (!variable.refined.empty()) {
     const Profile coarse = profile_of(variable.refined, variable.refined.root(), claim, before);
-    refine(coarse, family, std::max(leaves, leaf_count(coarse)),
+    refine(coarse, family, std::max(within.flat, leaf_count(coarse)),
            [&](const Profile& fine, std::size_t) { result.push_back(fine); });
     return result;
   }
-  for (std::size_t n = 1; n <= leaves; ++n) {
+  for (std::size_t n = 1; n <= within.flat; ++n) {
     for (Profile& profile : profiles(family, n)) result.push_back(std::move(profile));
+  }
+  for (std::size_t n = 1; n <= within.nested; ++n) {
+    for (Profile& profile : nested_profiles(n)) result.push_back(std::move(profile));
   }
   for (Profile& profile : profiles(family, 0)) result.push_back(std::move(profile));
   return result;
@@ -136,28 +139,65 @@ std::vector<Profile> profiles(Family family, std::size_t leaves) {
   return result;
 }
 
-bool has_profiles(const Claim& claim) {
-  return std::any_of(claim.variables.begin(), claim.variables.end(),
-                     [](const Variable& v) { return v.type == Variable::Type::layout || v.type == Variable::Type::shape; });
+std::vector<Profile> nested_profiles(std::size_t leaves) {
+  std::vector<Profile> result;
+  const std::function<void(const Profile::Modes&, std::size_t)> extend = [&](const Profile::Modes& modes, std::size_t left) {
+    if (left == 0) {
+      const bool is_nested = std::any_of(modes.begin(), modes.end(), [](const Profile& mode) { return !mode.is_leaf(); });
+      if (is_nested) result.emplace_back(modes);
+      return;
+    }
+    const auto with = [&](const Profile& mode, std::size_t count) {
+      Profile::Modes longer = modes;
+      longer.push_back(mode);
+      extend(longer, left - count);
+    };
+    with(Profile(Checked(0)), 1);
+    for (std::size_t n = 1; n <= left; ++n) with(Profile(Profile::Modes(n, Profile(Checked(0)))), n);
+  };
+  extend({}, leaves);
+  return result;
 }
 
-std::vector<Profiles> choices(const Claim& claim, Family family, std::size_t leaves) {
+namespace {
+
+/// `by_leaves`: however it is nested.
+bool is_within(const Profile& profile, const Extent& extent, bool by_leaves) {
+  const bool is_flat = by_leaves || profile.depth() <= 1;
+  return std::max<std::size_t>(leaf_count(profile), 1) <= (is_flat ? extent.flat : extent.nested);
+}
+
+bool has_profile(const Variable& v) { return v.type == Variable::Type::layout || v.type == Variable::Type::shape; }
+
+}  // namespace
+
+bool has_profiles(const Claim& claim) { return std::any_of(claim.variables.begin(), claim.variables.end(), has_profile); }
+
+bool has_refined_profiles(const Claim& claim) {
+  return std::any_of(claim.variables.begin(), claim.variables.end(),
+                     [](const Variable& v) { return has_profile(v) && !v.refined.empty(); });
+}
+
+std::vector<Profiles> choices(const Claim& claim, Family family, const Extent& within, const Extent& and_not) {
   std::vector<Profiles> result;
   const std::function<void(const Profiles&)> extend = [&](const Profiles& before) {
     if (before.size() < claim.variables.size()) {
-      for (const Profile& next : next_choices(claim, before, family, leaves)) {
+      for (const Profile& next : next_choices(claim, before, family, within)) {
         Profiles longer = before;
         longer.push_back(next);
         extend(longer);
       }
       return;
     }
-    std::size_t most = 0;
+    bool all_within = true, all_smaller = has_profiles(claim);
     for (std::size_t k = 0; k < before.size(); ++k) {
       const Variable& v = claim.variables[k];
-      if (v.type == Variable::Type::layout || v.type == Variable::Type::shape) most = std::max(most, leaf_count(before[k]));
+      if (!has_profile(v)) continue;
+      const bool by_leaves = !v.refined.empty();
+      all_within = all_within && is_within(before[k], within, by_leaves);
+      all_smaller = all_smaller && is_within(before[k], and_not, by_leaves);
     }
-    if (most == leaves || (most == 0 && leaves == 1)) result.push_back(before);
+    if (all_within && !all_smaller) result.push_back(before);
   };
   extend({});
   return result;

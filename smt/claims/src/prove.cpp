@@ -31,12 +31,19 @@ bool Explored::is_closed() const {
 
 namespace {
 
+/// "1 leaf", "2 leaves".
+std::string counted(std::size_t number, const char* one, const char* many) {
+  return std::to_string(number) + ' ' + (number == 1 ? one : many);
+}
+
 class Prover {
  public:
   Prover(laws::Statement& statement, const Options& options)
       : statement_(statement),
         options_(options),
-        question_(std::make_shared<const Question>(*statement.claim(), statement.definitions())) {}
+        question_(std::make_shared<const Question>(*statement.claim(), statement.definitions())) {
+    settings_.deadline = deadline_;
+  }
 
   Finding run() && {
     if (const auto reason = beyond_integers(statement_)) {
@@ -47,10 +54,13 @@ class Prover {
     const bool layouts = has_profiles(question_->claim);
     const std::size_t most = layouts ? most_leaves() : 0;
     bool is_settled = false;
+    Extent extent;
     for (std::size_t leaves = layouts ? 1 : 0; leaves <= most && !is_settled && go_on(); ++leaves) {
-      is_settled = explore_profiles(leaves);
-      if (!is_settled && proof_.reason.empty()) proof_.leaves = leaves;
+      const Extent before = std::exchange(extent, {leaves, 0});
+      is_settled = explore_profiles(extent, before);
+      if (!is_settled && proof_.reason.empty()) proof_.extent = extent;
     }
+    if (layouts && !is_settled && proof_.reason.empty()) is_settled = explore_further();
     if (!is_settled) conclude();
     proof_.out_of_time = deadline_ <= std::chrono::steady_clock::now();
     return std::move(proof_);
@@ -70,14 +80,48 @@ class Prover {
                                      terms() < options_.terms && std::chrono::steady_clock::now() < deadline_);
   }
 
-  /// Explores the profiles with so many leaves. Returns whether that settles the claim.
-  bool explore_profiles(std::size_t leaves) {
-    symbolic::Settings settings = options_.settings;
-    settings.deadline = deadline_;
-    for (Profiles& profiles : choices(question_->claim, options_.family, leaves)) {
-      if (!proof_.reason.empty() && settings.until == symbolic::Until::open) return false;
+  /// Explores larger profiles, flat and nested ones in turns, each kind until one is open. Returns whether that settles the
+  /// claim.
+  bool explore_further() {
+    settings_.until = symbolic::Until::open;
+    most_cost_ = options_.further_terms;
+    bool flat = !all_ || proof_.extent.flat < *all_;
+    // Where shapes refine one another, only their leaves are counted.
+    bool nested = !all_ && !has_refined_profiles(question_->claim);
+    // What comes next takes about twice what all before has taken.
+    while ((flat || nested) && cost() < options_.further_terms / 3) {
+      // There are many nested ones, so that they come later.
+      const bool is_nested = nested && (!flat || proof_.extent.nested + 1 < proof_.extent.flat);
+      Extent extent = proof_.extent;
+      ++(is_nested ? extent.nested : extent.flat);
+      const std::size_t explored = proof_.explored.size();
+      if (explore_profiles(extent, proof_.extent)) return true;
+      if (proof_.reason.empty()) {
+        proof_.extent = extent;
+        flat = flat && (!all_ || extent.flat < *all_);
+        continue;
+      }
+      // What is open there takes nothing away from what is shown.
+      proof_.reason.clear();
+      proof_.explored.erase(proof_.explored.begin() + static_cast<std::ptrdiff_t>(explored), proof_.explored.end());
+      (is_nested ? nested : flat) = false;
+    }
+    return false;
+  }
+
+  /// Explores the profiles that are within the one extent and not within the other. Returns whether that settles the claim.
+  bool explore_profiles(const Extent& within, const Extent& and_not) {
+    for (Profiles& profiles : choices(question_->claim, options_.family, within, and_not)) {
+      if (!proof_.reason.empty() && settings_.until == symbolic::Until::open) return false;
+      symbolic::Settings settings = settings_;
       settings.paths = std::min(options_.settings.paths, options_.paths - paths_);
       settings.all_terms = std::min(options_.settings.all_terms, options_.terms - std::min(options_.terms, terms()));
+      if (most_cost_) {
+        const std::size_t left = *most_cost_ - std::min(*most_cost_, cost());
+        settings.paths = std::min(settings.paths, 1 + left / cost_of_a_path);
+        settings.all_terms = std::min(settings.all_terms, left);
+        settings.terms = std::min(settings.terms, left);
+      }
       symbolic::Law law = law_of(question_, profiles);
       Exploration exploration = symbolic::explore(law, settings);
       paths_ += exploration.paths.size();
@@ -91,6 +135,10 @@ class Prover {
 
   /// What the arithmetic of this proof has looked at so far.
   std::size_t terms() const { return symbolic::terms_looked_at() - before_; }
+
+  /// The same with what else a path takes: it is written, read again, and run on numbers.
+  static constexpr std::size_t cost_of_a_path = 1000;
+  std::size_t cost() const { return terms() + cost_of_a_path * paths_; }
 
   /// Whether this exploration settles the claim, one way or another.
   bool is_decided(const Explored& explored) {
@@ -149,16 +197,17 @@ class Prover {
 
   void conclude() {
     const bool layouts = has_profiles(question_->claim);
-    if (layouts ? proof_.leaves == 0 : !proof_.reason.empty()) return;
+    if (layouts ? proof_.extent.flat == 0 : !proof_.reason.empty()) return;
     const auto any = [&](const auto& is) { return std::any_of(proof_.explored.begin(), proof_.explored.end(), is); };
     if (any([](const Explored& e) { return e.exploration.holds(); })) {
-      const bool are_all = !layouts || (options_.family == Family::flat && all_ && *all_ <= proof_.leaves);
+      const bool are_all = !layouts || (options_.family == Family::flat && all_ && *all_ <= proof_.extent.flat);
       proof_.outcome = are_all ? Outcome::proved_as_written : Outcome::checked_shapes;
       if (are_all) proof_.reason.clear();
     } else if (any([](const Explored& e) { return !e.is_empty(); })) {
       proof_.reason = "no input was found that satisfies the hypothesis, and it is not shown that there is none";
     } else if (layouts) {
-      proof_.reason = "no input with shapes of up to " + std::to_string(proof_.leaves) + " leaves satisfies the hypothesis";
+      proof_.reason = "no input with shapes of up to " + std::to_string(proof_.extent.flat) + " leaves, " +
+                      depths(proof_.extent) + ", satisfies the hypothesis";
     } else {
       proof_.outcome = Outcome::vacuous;
       proof_.reason = "it is proved that no input satisfies the hypothesis";
@@ -179,9 +228,11 @@ class Prover {
 
   laws::Statement& statement_;
   const Options& options_;
+  symbolic::Settings settings_ = options_.settings;
   std::shared_ptr<const Question> question_;
   std::optional<std::size_t> all_ = leaves_of_all(*statement_.claim(), statement_.definitions());
   std::size_t paths_ = 0;
+  std::optional<std::size_t> most_cost_;
   std::uint64_t before_ = symbolic::terms_looked_at();
   std::chrono::steady_clock::time_point deadline_ =
       std::chrono::steady_clock::now() +
@@ -216,16 +267,22 @@ Finding prove(std::string_view text, const Options& options) {
   return prove(statement, options);
 }
 
+std::string depths(const Extent& extent) {
+  std::string text = "of depth at most 1";
+  if (extent.nested > 0) text += ", and of depth 2 with up to " + counted(extent.nested, "leaf", "leaves");
+  return text;
+}
+
 std::string summary(const Finding& proof) {
   std::string text(name(proof.outcome));
   if (proof.outcome == Outcome::checked_shapes)
-    text += " with up to " + std::to_string(proof.leaves) + (proof.leaves == 1 ? " leaf" : " leaves");
+    text += " with up to " + counted(proof.extent.flat, "leaf", "leaves") + " (" + depths(proof.extent) + ')';
   if (proof.outcome == Outcome::refuted) {
     for (const evidence::Binding& b : proof.counterexample) text += (text.back() == 'd' ? ": " : ", ") + b.name + " = " + b.value;
   }
   if (!proof.reason.empty()) text += ": " + proof.reason;
-  return text + " (" + std::to_string(proof.explored.size()) + (proof.explored.size() == 1 ? " profile, " : " profiles, ") +
-         std::to_string(proof.paths()) + (proof.paths() == 1 ? " path)" : " paths)");
+  return text + " (" + counted(proof.explored.size(), "profile", "profiles") + ", " + counted(proof.paths(), "path", "paths") +
+         ')';
 }
 
 }  // namespace colex::smt_claims

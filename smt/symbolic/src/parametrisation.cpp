@@ -77,7 +77,10 @@ void Parametrisation::check_terms() const {
 std::optional<Line> Parametrisation::nonnegative(const Polynomial& p) {
   spend();
   const Polynomial here = normal(p);
-  const auto proof = prove_nonnegative(*this, here);
+  return written(p, here, prove_nonnegative(*this, here));
+}
+
+std::optional<Line> Parametrisation::written(const Polynomial& p, const Polynomial& here, const std::optional<Inference>& proof) {
   if (!proof) return std::nullopt;
   const Line line = write(*proof);
   return here == p ? line : derive({p, Relation::nonnegative}, Hint::identity, {line});
@@ -124,6 +127,13 @@ std::optional<Line> Parametrisation::shown(const Formula& f) {
     case Relation::nonzero: return nonzero(f.polynomial);
   }
   return std::nullopt;
+}
+
+std::optional<Line> Parametrisation::claimed(const Formula& f) {
+  if (f.relation != Relation::nonnegative) return shown(f);
+  spend();
+  const Polynomial here = normal(f.polynomial);
+  return written(f.polynomial, here, prove_claimed_nonnegative(*this, here));
 }
 
 void Parametrisation::contradict(std::vector<Line> premises) {

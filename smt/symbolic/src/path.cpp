@@ -31,7 +31,7 @@ void Path::assume(const Truth& hypothesis) {
 
 void Path::claim(const Truth& goal, const std::string& what) {
   const Formula formula = negated_ ? negation(goal.formula()) : goal.formula();
-  const auto line = state().shown(formula);
+  const auto line = state().claimed(formula);
   const event::Claimed claimed{negated_ ? negation(goal.compared()) : goal.compared(), line.value_or(0)};
   run_.add(claimed);
   if (line) {

@@ -83,11 +83,27 @@ class Search {
     if (coefficients_show(path_, p)) {
       return coefficient_proof(path_, p);
     }
-    const auto c = coordinate(p);
-    if (!c) return std::nullopt;
-    const Domain& domain = path_.domain(*c);
-    const Polynomial slope = p.factor_of(*c);
-    Inference proof{{p, Relation::nonnegative}, {Hint::end_points, *c}, {domain.lower_line, domain.below_line}, {}};
+    const std::vector<Variable> coordinates = this->coordinates(p);
+    if (coordinates.empty()) return std::nullopt;
+    return by_ends_of(coordinates.front(), p, [this](const Polynomial& end) { return by_end_points(end); });
+  }
+
+  /// By a fact, once some of the coordinates are eliminated: which ones, only the fact can tell.
+  std::optional<Inference> by_facts_at_end_points(const Polynomial& p) {
+    takes_more_ = true;
+    facts_ = path_.known();
+    if (facts_.empty()) return std::nullopt;
+    looked_at_before_ = terms_looked_at();
+    return at_corner(p);
+  }
+
+ private:
+  /// p from its values at the ends of c, as far as c's slope leaves both to be shown.
+  template <class Show>
+  std::optional<Inference> by_ends_of(Variable c, const Polynomial& p, const Show& show) {
+    const Domain& domain = path_.domain(c);
+    const Polynomial slope = p.factor_of(c);
+    Inference proof{{p, Relation::nonnegative}, {Hint::end_points, c}, {domain.lower_line, domain.below_line}, {}};
     const bool rises = coefficients_show(path_, slope);
     const bool falls = !rises && coefficients_show(path_, -slope);
     if (rises || falls) {
@@ -95,51 +111,75 @@ class Search {
       proof.lines.insert(proof.lines.end(), lines.begin(), lines.end());
     }
     if (!falls) {
-      auto low = by_end_points(p.substituted(*c, Polynomial(*domain.lower)));
+      auto low = show(p.substituted(c, Polynomial(*domain.lower)));
       if (!low) return std::nullopt;
       proof.parts.push_back(std::move(*low));
     }
     if (!rises) {
-      auto high = by_end_points(p.substituted(*c, *domain.below - Polynomial(1)));
+      auto high = show(p.substituted(c, *domain.below - Polynomial(1)));
       if (!high) return std::nullopt;
       proof.parts.push_back(std::move(*high));
     }
     return proof;
   }
 
- private:
-  /// The coordinate to eliminate: p is linear in it, and no other one's bound mentions it.
-  std::optional<Variable> coordinate(const Polynomial& p) const {
+  std::optional<Inference> at_corner(const Polynomial& p) {
+    constexpr std::uint64_t most_terms = 20000;
+    constexpr int nodes = 256;
+    nodes_left_ = nodes;
+    if (auto proof = by_end_points(p)) return proof;
+    if (p.is_constant() || terms_looked_at() - looked_at_before_ > most_terms) return std::nullopt;
+    if (std::find(corners_.begin(), corners_.end(), p) != corners_.end() || path_.has_model_below_zero(p)) return std::nullopt;
+    corners_.push_back(p);
+    nodes_left_ = nodes;
+    if (auto proof = by_facts(p, facts_.size() <= 4 ? 2 : 1)) return proof;
+    for (const Variable c : coordinates(p)) {
+      if (auto proof = by_ends_of(c, p, [this](const Polynomial& end) { return at_corner(end); })) return proof;
+    }
+    return std::nullopt;
+  }
+
+  /// The coordinates that may be eliminated, the newest first: p is linear in them, and no other one's bound mentions them.
+  std::vector<Variable> coordinates(const Polynomial& p) const {
+    std::vector<Variable> result;
     const std::vector<Variable> variables = p.variables();
     for (auto c = variables.rbegin(); c != variables.rend(); ++c) {
       if (!path_.domain(*c).below || !has_lower(path_, *c) || p.degree_in(*c) != 1) continue;
       const bool mentioned = std::any_of(variables.begin(), variables.end(), [&](Variable other) {
         return path_.domain(other).below && path_.domain(other).below->contains(*c);
       });
-      if (!mentioned) return *c;
+      if (!mentioned) result.push_back(*c);
     }
-    return std::nullopt;
+    return result;
   }
 
   /// p = m·f + rest for a fact f, with m·f chosen to cancel a negative term of p.
   std::optional<Inference> by_facts(const Polynomial& p, int depth) {
     for (const Fact& fact : facts_) {
       if (fact.relation == Relation::nonzero) continue;
-      std::vector<Polynomial> multipliers;
-      for (const Term& t : p.terms()) {
-        if (t.coefficient > 0) continue;
-        for (const Term& u : fact.polynomial.terms()) {
-          if (!u.monomial.divides(t.monomial) || t.coefficient % u.coefficient != 0) continue;
-          const Polynomial multiplier(Term{t.monomial / u.monomial, t.coefficient / u.coefficient});
-          if (std::find(multipliers.begin(), multipliers.end(), multiplier) == multipliers.end())
-            multipliers.push_back(multiplier);
-        }
-      }
-      for (const Polynomial& multiplier : multipliers) {
+      for (const Polynomial& multiplier : multipliers(p, fact)) {
         if (auto proof = by_multiple(p, fact, multiplier, depth)) return proof;
       }
     }
     return std::nullopt;
+  }
+
+  /// What takes a negative term of p away; or more than that, if it may: -3·v is taken away by 2·(c - 2·v), and so by c - 3·u·v.
+  std::vector<Polynomial> multipliers(const Polynomial& p, const Fact& fact) const {
+    std::vector<Polynomial> result;
+    for (const Term& t : p.terms()) {
+      if (t.coefficient > 0) continue;
+      for (const Term& u : fact.polynomial.terms()) {
+        const bool divides = t.coefficient % u.coefficient == 0;
+        std::optional<Monomial> monomial;
+        if (u.monomial.divides(t.monomial)) monomial = t.monomial / u.monomial;
+        if (!monomial && takes_more_ && u.coefficient < 0 && t.monomial.divides(u.monomial)) monomial = Monomial();
+        if (!monomial || !(divides || (takes_more_ && u.coefficient < 0))) continue;
+        const Polynomial multiplier(Term{*monomial, t.coefficient / u.coefficient + (divides ? 0 : 1)});
+        if (std::find(result.begin(), result.end(), multiplier) == result.end()) result.push_back(multiplier);
+      }
+    }
+    return result;
   }
 
   std::optional<Inference> by_multiple(const Polynomial& p, const Fact& fact, const Polynomial& multiplier, int depth) {
@@ -161,6 +201,9 @@ class Search {
   const Parametrisation& path_;
   std::vector<Fact> facts_;
   int nodes_left_ = 1024;
+  bool takes_more_ = false;
+  std::vector<Polynomial> corners_;  ///< at which no fact helped
+  std::uint64_t looked_at_before_ = 0;
 };
 
 }  // namespace
@@ -180,6 +223,11 @@ Polynomial shifted(const Parametrisation& path, const Polynomial& p) {
 }
 
 std::optional<Inference> prove_nonnegative(const Parametrisation& path, const Polynomial& p) { return Search(path).run(p); }
+
+std::optional<Inference> prove_claimed_nonnegative(const Parametrisation& path, const Polynomial& p) {
+  if (auto proof = Search(path).run(p)) return proof;
+  return Search(path).by_facts_at_end_points(p);
+}
 
 std::optional<Inference> prove_plainly_nonnegative(const Parametrisation& path, const Polynomial& p) {
   return Search(path).by_end_points(p);

@@ -29,6 +29,8 @@ constexpr std::vector<Theorem> (*chapters[])() = {
     folds_of_complement,
     folds_of_inverses,
     folds_of_decisions,
+    folds_of_collisions,
+    folds_of_images,
     folds_of_kernels,
     folds_of_sorted_terms,
     folds_of_residues,

@@ -27,6 +27,8 @@ std::vector<Theorem> folds_of_coalesce();
 std::vector<Theorem> folds_of_complement();
 std::vector<Theorem> folds_of_inverses();
 std::vector<Theorem> folds_of_decisions();
+std::vector<Theorem> folds_of_collisions();
+std::vector<Theorem> folds_of_images();
 std::vector<Theorem> folds_of_kernels();
 std::vector<Theorem> folds_of_sorted_terms();
 std::vector<Theorem> folds_of_residues();

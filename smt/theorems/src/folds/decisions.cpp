@@ -154,6 +154,45 @@ struct ContiguousWithAHole : Contiguous {
   }
 };
 
+/// A layout is onto [0, cosize) if no stride is negative, and it is contiguous. A negative stride has a value below 0.
+struct Surjective : Contiguous {
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.at_least(s.reached, 1, "reached");
+    is.equal(s.least, I(0), "least value");
+    is.coordinate(s.target, s.reached, "target");
+    is.equal(s.value, s.target, "is a value");
+  }
+
+  template <class Scope, class I, class Emit>
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
+    if (!(n.mode.stride < I(0))) return Contiguous::step(scope, s, n, emit);
+    scope.claim((n.mode.extent - I(1)) * n.mode.stride < I(0), "a value below 0");
+    return std::nullopt;
+  }
+
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    scope.claim(s.value == s.target, "the target is a value");
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+    const Layout<I> L = layout_of(modes_of<I>(run.consumed));
+    scope.claim(surjective(L), "surjective");
+    scope.claim(cosize(L) == s.reached, "cosize");
+    scope.claim(L(probe_of<I>(run.consumed)) == s.value, "value");
+  }
+};
+
+/// Not true of negative strides.
+struct SurjectiveBelowZero : Surjective {
+  template <class Scope, class I, class Emit>
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
+    return Contiguous::step(scope, s, n, emit);
+  }
+};
+
 /// The values of a layout increase with the coordinate if the change to the next one is at least 1 wherever a mode counts up;
 /// where it is less, they do not.
 struct Ordered {
@@ -234,6 +273,11 @@ std::vector<Theorem> folds_of_decisions() {
           "sorted by |stride|, a layout has all values between its least and its largest where no |stride| is more than those "
           "before it reach; otherwise the value behind those is missed",
           "contiguous.hpp", Contiguous(), {step_part(ContiguousWithAHole(), "with a hole")}),
+      by_induction(
+          "surjective.all-ranks",
+          "without negative strides, sorted by stride, a layout has all values of [0, cosize) where no stride is more than those "
+          "before it reach; otherwise the value behind those is missed, and with a negative stride some value is below 0",
+          "contiguous.hpp", Surjective(), {step_part(SurjectiveBelowZero(), "below 0")}),
       by_induction(
           "ordered.all-ranks",
           "the values increase with the coordinate where the change is at least 1 wherever a mode counts up, and there only",

@@ -19,6 +19,19 @@ namespace {
 
 using symbolic::IntegerOf;
 
+/// The pair of which one step of gcd makes the pair of this state.
+template <class Scope, class State>
+auto pair_before(Scope& scope, const State& s) {
+  using I = IntegerOf<Scope>;
+  const I& y = s.x;
+  scope.assume(I(1) <= y);
+  const I x = scope.at_least("x", 0);
+  const auto [now, rest] = gcd_step(x, y);
+  scope.assume(rest == s.y);
+  scope.claim(now == s.x, "the step leads here");
+  return std::pair<I, I>(x, y);
+}
+
 /// gcd(x, y) = g with x = g·m, y = g·n and 1 = u·m + v·n, so that every divisor of both divides u·x + v·y = g. From the last
 /// step to the first: at the end y = 0, and each pair is what one step makes of the pair before.
 struct Gcd {
@@ -49,16 +62,9 @@ struct Gcd {
     is.equal(s.y, s.g * s.n, "y = g·n");
   }
 
-  /// The pair before.
   template <class Scope, class I>
   std::pair<I, I> next(Scope& scope, const State<I>& s) const {
-    const I& y = s.x;
-    scope.assume(I(1) <= y);
-    const I x = scope.at_least("x", 0);
-    const auto [now, rest] = gcd_step(x, y);
-    scope.assume(rest == s.y);
-    scope.claim(now == s.x, "the step leads here");
-    return {x, y};
+    return pair_before(scope, s);
   }
 
   template <class Scope, class I, class Emit>
@@ -79,6 +85,84 @@ struct Gcd {
   template <class Scope, class Run, class I>
   void meaning(Scope& scope, const Run& /*run*/, const State<I>& s) const {
     scope.claim(gcd(s.x, s.y) == s.g, "gcd");
+  }
+};
+
+/// With g = gcd(x, y), x = g·m and y = g·n: where t·x = k·y, t is a multiple of n, and k is as many times m. From the last step
+/// to the first, as above.
+struct GcdMultiples {
+  template <class I>
+  struct State {
+    I g;
+    I x, y;
+    I m, n;
+    I t, k;
+    I times;
+  };
+
+  /// The pair before, and two numbers that make one multiple of both.
+  template <class I>
+  struct Next {
+    I x, y;
+    I t, k;
+  };
+
+  template <class Scope>
+  auto empty(Scope& scope) const {
+    using I = IntegerOf<Scope>;
+    const I x = scope.at_least("x", 1);
+    const I k = scope.unknown("k");
+    return State<I>{x, x, I(0), I(1), I(0), I(0), k, k};
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.at_least(s.g, 1, "g");
+    is.at_least(s.m, 0, "m");
+    is.at_least(s.n, 0, "n");
+    is.any(s.times, "times");
+    is.equal(s.x, s.g * s.m, "x = g·m");
+    is.equal(s.y, s.g * s.n, "y = g·n");
+    is.equal(s.t, s.n * s.times, "t = n·times");
+    is.equal(s.k, s.m * s.times, "k = m·times");
+  }
+
+  template <class Scope, class I>
+  Next<I> next(Scope& scope, const State<I>& s) const {
+    const auto [x, y] = pair_before(scope, s);
+    const I q = x / y;
+    // Any two numbers make one multiple of this pair exactly where these two do of the next one: so the latter come first.
+    const I t = scope.unknown("any t"), k = scope.unknown("any k");
+    scope.claim(t * x - k * y == t * s.y - (k - q * t) * s.x, "as far apart");
+    return {x, y, s.k, s.t + q * s.k};
+  }
+
+  template <class Scope, class I, class Emit>
+  State<I> step(Scope& scope, const State<I>& s, const Next<I>& before, Emit&& /*emit*/) const {
+    scope.claim(s.y < before.y, "the second number decreases");
+    return {s.g, before.x, before.y, before.x / before.y * s.m + s.n, s.m, before.t, before.k, s.times};
+  }
+
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    scope.claim(s.t == s.n * s.times, "a multiple of y / g");
+    scope.claim(s.k == s.m * s.times, "as many times x / g");
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& /*run*/, const State<I>& s) const {
+    scope.claim(gcd(s.x, s.y) == s.g, "gcd");
+    scope.claim(s.t * s.x == s.k * s.y, "one multiple of both");
+  }
+};
+
+/// Not true of numbers that make no multiple of both.
+struct GcdMultiplesOfOne : GcdMultiples {
+  template <class Scope, class I, class Emit>
+  State<I> step(Scope& scope, const State<I>& s, const Next<I>& before, Emit&& emit) const {
+    State<I> after = GcdMultiples::step(scope, s, before, emit);
+    after.k = after.k + I(1);
+    return after;
   }
 };
 
@@ -622,6 +706,9 @@ std::vector<Theorem> folds_of_kernels() {
       by_induction("gcd.contract.all-steps",
                    "gcd(x, y) divides x and y, and is a sum of multiples of them; the second number decreases with each step",
                    "gcd.hpp", Gcd(), {step_part(GcdWithoutQuotient(), "without the quotient")}),
+      by_induction("gcd.multiples.all-steps",
+                   "where t·x = k·y, t is a multiple of y / gcd(x, y), and k is as many times x / gcd(x, y)", "gcd.hpp",
+                   GcdMultiples(), {step_part(GcdMultiplesOfOne(), "of one")}),
       by_induction("straight-run.contract.all-ranks",
                    "where the first carries do not cancel, straight_run is the first index at which the floors do not sum to 0",
                    "straight_run.hpp", StraightRun(), {step_part(StraightRunOneStepLate(), "one step late")}),

@@ -90,6 +90,8 @@ class Parametrisation {
   std::optional<Line> zero(const Polynomial& p);
   std::optional<Line> nonzero(const Polynomial& p);
   std::optional<Line> shown(const Formula& f);
+  /// The same of what a law claims, with a longer search.
+  std::optional<Line> claimed(const Formula& f);
   /// Ends the path if the lines so far exclude one another.
   [[noreturn]] void contradict(std::vector<Line> premises);
 
@@ -144,6 +146,7 @@ class Parametrisation {
   Line add(Formula formula, Rule rule, std::vector<Line> premises = {});
   Line derive(Formula formula, Hint hint, std::vector<Line> premises, Variable variable = {}, Polynomial multiplier = {});
   Line write(const Inference& proof);
+  std::optional<Line> written(const Polynomial& p, const Polynomial& here, const std::optional<Inference>& proof);
   void settle();
   void enqueue(const Polynomial& p, Relation relation, Line line) {
     models_.reset();

@@ -34,6 +34,12 @@ struct Inference {
 /// A proof of p >= 0, if the search finds one. Requires p normal.
 std::optional<Inference> prove_nonnegative(const Parametrisation& path, const Polynomial& p);
 
+/// The same with facts at the end points of coordinates, where those of the path do not help before. It is what a claim is worth:
+/// most questions on a path have no answer, and each would be searched for that long.
+///
+///   i < M, j < N, M·N <= c:   c - N·i - j >= 0    at j = N - 1, i = M - 1    c + 1 - M·N >= 0
+std::optional<Inference> prove_claimed_nonnegative(const Parametrisation& path, const Polynomial& p);
+
 /// The same without the help of facts.
 std::optional<Inference> prove_plainly_nonnegative(const Parametrisation& path, const Polynomial& p);
 

@@ -40,13 +40,25 @@ enum class Family {
 /// The profiles of the family that have this number of leaves.
 std::vector<Profile> profiles(Family family, std::size_t leaves);
 
-/// Every choice of profiles for the claim's variables in which no profile has more than this number of leaves and one has
-/// exactly this number; profiles without leaves count among those with one. A claim without layouts and shapes has a single
-/// choice, for 0 leaves.
-std::vector<Profiles> choices(const notation::Claim& claim, Family family, std::size_t leaves);
+/// The profiles of depth 2 without an empty mode that have this number of leaves: of two ((_),_), (_,(_)), ((_),(_)), ((_,_)).
+std::vector<Profile> nested_profiles(std::size_t leaves);
+
+/// How large profiles may be: those of a family by their number of leaves, and those of depth 2.
+struct Extent {
+  std::size_t flat = 0;    ///< profiles without leaves count among those with one
+  std::size_t nested = 0;  ///< those without an empty mode
+};
+
+/// Every choice of profiles for the claim's variables in which each is within the one extent, and not each within the other. A
+/// shape that refines another one has as many leaves as a flat one may have, however it is nested. A claim without layouts and
+/// shapes has a single choice.
+std::vector<Profiles> choices(const notation::Claim& claim, Family family, const Extent& within, const Extent& and_not = {});
 
 /// Whether the claim speaks of layouts or shapes.
 bool has_profiles(const notation::Claim& claim);
+
+/// Whether a shape of the claim refines another one, so that its profile depends on that one's.
+bool has_refined_profiles(const notation::Claim& claim);
 
 /// With how many leaves the profiles of depth at most 1 are all that the claim speaks of, since each of its layouts is flat and
 /// its rank is bounded by a number: `forall L: flat layout rank <= 2`. None where it speaks of others too.

@@ -1,0 +1,229 @@
+// When do two coordinates of a layout have one value? What injective decides without a search, at all ranks. It goes over the
+// modes by the amount of their strides, and asks for each whether two coordinates that differ there last may have one value.
+#include <optional>
+#include <vector>
+
+#include "colex/gcd.hpp"
+#include "colex/injective.hpp"
+#include "colex/symbolic/unknown_layout.hpp"
+#include "colex/theorems/induction.hpp"
+#include "colex/theorems/prefix.hpp"
+#include "colex/theorems/rests.hpp"
+
+#include "../topics.hpp"
+
+namespace colex::theorems {
+
+namespace {
+
+using symbolic::IntegerOf;
+
+/// Two coordinates of one value differ last in some mode. There the loop finds that modes collide, or leaves it open: so where it
+/// comes to its end, and nothing was left open, each value is taken once. And where it says that modes collide, they do.
+struct Injective {
+  template <class I>
+  struct State {
+    I dense;    ///< whether the modes so far reach all multiples of the divisor up to `reached` (0, 1)
+    I reached;  ///< the sum of (s-1)·|d|
+    I divisor;
+    I multiples;  ///< where dense: how many of the divisor are reached
+    I falls;      ///< whether the value at the second of two probes is the larger one (0, 1)
+    I apart;      ///< how far their values are apart: where dense, in divisors
+    I multiple;   ///< where dense: one of those multiples, in divisors
+    I sum;        ///< … and of t·|d|, at some t of each mode from 0 to s - 1
+  };
+
+  /// A mode, and in it the difference of the digits of both probes.
+  template <class I>
+  struct Next {
+    Mode<I> mode;
+    I steps;
+    I back;  ///< whether the digit of the second is the larger one, or the other way round where the stride is negative (0, 1)
+
+    colex::detail::Span<I> span() const { return {abs(mode.stride), mode.extent - I(1), 0}; }
+  };
+
+  /// The first mode has the divisor for its distance.
+  template <class Scope>
+  auto empty(Scope& scope) const {
+    using I = IntegerOf<Scope>;
+    return State<I>{I(1), I(0), scope.at_least("first distance", 1), I(0), I(0), I(0), I(0), I(0)};
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.coordinate(s.dense, I(2), "dense");
+    is.at_least(s.divisor, 1, "divisor");
+    is.coordinate(s.falls, I(2), "which is larger");
+    if (s.dense == I(1)) {
+      is.at_least(s.multiples, 0, "multiples");
+      is.equal(s.reached, s.divisor * s.multiples, "reached");
+      is.coordinate(s.apart, s.multiples + I(1), "apart, in divisors");
+      is.coordinate(s.multiple, s.multiples + I(1), "a multiple");
+      is.equal(s.sum, s.divisor * s.multiple, "is a sum");
+    } else {
+      is.at_least(s.reached, 0, "reached");
+      is.coordinate(s.apart, s.reached + I(1), "apart");
+      is.equal(s.multiples, I(0), "multiples");
+      is.equal(s.multiple, I(0), "a multiple");
+      is.equal(s.sum, I(0), "a sum");
+    }
+  }
+
+  template <class Scope, class I>
+  Next<I> next(Scope& scope, const State<I>& s) const {
+    const I extent = scope.at_least("s", 2);
+    const I distance = is_first(s) ? s.divisor : scope.at_least("distance", 1);
+    const I stride = scope.coordinate("is negative", I(2)) == I(1) ? I(0) - distance : distance;
+    const I steps = scope.coordinate("steps", extent);
+    return {{extent, stride}, steps, scope.coordinate("back", I(2))};
+  }
+
+  template <class Scope, class I, class Emit>
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
+    const colex::detail::Span<I> span = n.span();
+    const bool dense = static_cast<bool>(s.dense == I(1));
+    const I common = dense && !is_first(s) ? gcd(s.divisor, span.distance) : I(1);
+    const I before = dense ? s.divisor * s.apart : s.apart;
+    const I moved = n.steps * span.distance;
+    // Asked, so that it is known.
+    static_cast<void>(static_cast<bool>(s.apart == I(0)));
+    const I difference = (s.falls == I(1) ? I(0) - before : before) + (n.back == I(1) ? I(0) - moved : moved);
+    if (!(n.steps == I(0)) && difference == I(0)) {
+      if (dense) {
+        claim_found(scope, s, span, common, n.steps);
+      } else {
+        scope.claim(span.distance <= s.reached, "is left open");
+      }
+      return std::nullopt;
+    }
+    if (!dense) {
+      if (!(s.reached < span.distance)) return std::nullopt;
+      return apart(s, n, difference);
+    }
+    if (const std::optional<I> least = colex::detail::least_collision(s.reached, s.divisor, span)) {
+      scope.claim(I(1) <= *least, "differs");
+      scope.claim(*least <= span.reach, "within the mode");
+      const I multiple = *least * span.distance / s.divisor;
+      scope.claim(multiple * s.divisor == *least * span.distance, "a multiple of the divisor");
+      scope.claim(multiple <= s.multiples, "that the modes before reach");
+      return std::nullopt;
+    }
+    if (!colex::detail::stays_dense(s.reached, s.divisor, span)) return apart(s, n, difference);
+    return with_all_multiples(scope, s, n, span);
+  }
+
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    scope.claim(I(0) <= s.reached, "how far they reach");
+    if (s.dense == I(1)) scope.claim(s.sum == s.divisor * s.multiple, "each multiple is a sum");
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+    const Modes<I> modes = modes_of<I>(run.consumed);
+    I reached(0);
+    for (const Mode<I>& mode : modes) reached = reached + (mode.extent - I(1)) * abs(mode.stride);
+    scope.claim(reached == s.reached, "reached");
+    std::vector<colex::detail::Span<I>> spans;
+    for (const Next<I>& n : run.consumed) {
+      spans.push_back(n.span());
+      spans.back().index = spans.size() - 1;
+    }
+    scope.claim(colex::detail::relation(spans, Enumeration()).is_no(), "nothing collides");
+  }
+
+ protected:
+  template <class I>
+  static bool is_first(const State<I>& s) {
+    return s.dense == I(1) && s.reached == I(0);
+  }
+
+  /// Two probes have one value, and this is the last mode in which they differ. So steps·distance is a multiple of the divisor,
+  /// and steps one of what the divisor is in units of what divides both.
+  template <class Scope, class I>
+  static void claim_found(Scope& scope, const State<I>& s, const colex::detail::Span<I>& span, const I& common, const I& steps) {
+    const I divisor = s.divisor / common, distance = span.distance / common;
+    const I times = steps / divisor;
+    suppose(scope, steps == divisor * times,
+            {ends_at("gcd.multiples.all-steps", common, span.distance, s.divisor, distance, divisor, steps, s.apart, times)});
+    const std::optional<I> least = colex::detail::least_collision(s.reached, s.divisor, span);
+    scope.claim(least.has_value(), "is found");
+    if (least) scope.claim(*least <= steps, "the least one");
+  }
+
+  /// Whether the value at the second probe is the larger one with one more mode, which decides where it is longer than all before
+  /// reach.
+  template <class I>
+  static bool falls_now(const State<I>& s, const Next<I>& n, const I& difference) {
+    if (!(n.steps == I(0)) && s.reached < n.span().distance) return static_cast<bool>(n.back == I(1));
+    return static_cast<bool>(difference < I(0));
+  }
+
+  /// With one more mode, of which nothing is known but how far it reaches.
+  template <class I>
+  static State<I> apart(const State<I>& s, const Next<I>& n, const I& difference) {
+    const I reached = s.reached + n.span().reach * n.span().distance;
+    const bool falls = falls_now(s, n, difference);
+    return {I(0), reached, s.divisor, I(0), falls ? I(1) : I(0), falls ? I(0) - difference : difference, I(0), I(0)};
+  }
+
+  /// With one more mode, whose distance is the multiple behind those that were reached: a later one of them has a coordinate in
+  /// the mode that leaves the modes before theirs.
+  template <class Scope, class I>
+  static State<I> with_all_multiples(Scope& scope, const State<I>& s, const Next<I>& n, const colex::detail::Span<I>& span) {
+    const I turn = s.multiples + I(1);
+    const I multiples = s.multiples + span.reach * turn;
+    const I multiple = scope.coordinate("multiple", multiples + I(1));
+    const I digit = min(multiple / turn, span.reach);
+    const I left = multiple - digit * turn;
+    scope.claim(I(0) <= left, "a multiple that was reached before");
+    scope.claim(left < turn, "a multiple that was reached before");
+    scope.assume(left == s.multiple);
+    const I moved = n.steps * turn;
+    const I apart = (s.falls == I(1) ? I(0) - s.apart : s.apart) + (n.back == I(1) ? I(0) - moved : moved);
+    const bool falls = static_cast<bool>(apart < I(0));
+    return {
+        I(1),     s.reached + span.reach * span.distance, s.divisor, multiples, falls ? I(1) : I(0), falls ? I(0) - apart : apart,
+        multiple, s.sum + digit * span.distance};
+  }
+};
+
+/// Not true: modes that leave gaps are taken for some that do not.
+struct InjectiveWithGaps : Injective {
+  template <class Scope, class I, class Emit>
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
+    std::optional<State<I>> after = Injective::step(scope, s, n, emit);
+    if (after) after->dense = s.dense;
+    return after;
+  }
+};
+
+/// Not true: a mode collides only with what is as far as its stride.
+struct InjectiveUpToTheStride : Injective {
+  template <class Scope, class I, class Emit>
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
+    if (s.dense == I(1)) return std::nullopt;
+    const I moved = n.steps * n.span().distance;
+    const I difference = s.apart - moved;
+    if (!(n.steps == I(0)) && difference == I(0)) scope.claim(n.span().distance == s.reached, "is left open");
+    return std::nullopt;
+  }
+};
+
+}  // namespace
+
+std::vector<Theorem> folds_of_collisions() {
+  return {
+      resting_on(
+          {"gcd.multiples.all-steps"},
+          by_induction("injective.all-ranks",
+                       "by |stride|, nothing collides at a mode that is longer than all before it reach, nor, where these "
+                       "reach all multiples of their divisor, at one that reaches none of those; elsewhere modes collide, or "
+                       "it is left open",
+                       "injective.hpp", Injective(),
+                       {step_part(InjectiveWithGaps(), "with gaps"), step_part(InjectiveUpToTheStride(), "up to the stride")})),
+  };
+}
+
+}  // namespace colex::theorems
