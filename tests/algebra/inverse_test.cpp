@@ -119,6 +119,12 @@ TEST(LeftInverse, RejectsWithTheReason) {
   }
 }
 
+TEST(LeftInverse, MayExistWhereAStrideDoesNotDivideTheNextOne) {
+  const Layout<> L = flat({{2, 2}, {2, 3}}), inverse = flat({{2, 1}, {3, 1}});
+  ASSERT_FALSE(try_left_inverse(L));
+  for (std::int64_t k = 0; k < size(L).value(); ++k) EXPECT_EQ(inverse(L(Checked(k))), Checked(k)) << k;
+}
+
 /// docs/conventions.md: sorted strides with d_i dividing d_{i+1} and s_i·d_i <= d_{i+1}; extents of 1 do not count.
 bool is_chain(const Layout<>& L, bool without_zeros) {
   std::vector<std::pair<std::int64_t, std::int64_t>> sorted;

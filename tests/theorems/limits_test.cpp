@@ -1,10 +1,12 @@
-// The limits that the theorems `….fits.…` speak of, put together for whole functions, and tried out: composition, division and
-// product run on an integer that remembers the largest number that any of its operations came to.
+// The limits that the theorems `….fits.…` speak of, put together for whole functions, and tried out: composition, division,
+// product, recasting, sums and tiles that are repeated run on an integer that remembers the largest number that any of its
+// operations came to.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <random>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -12,12 +14,18 @@
 
 #include "colex/blocked_product.hpp"
 #include "colex/checked.hpp"
+#include "colex/compact.hpp"
 #include "colex/complement.hpp"
 #include "colex/composition.hpp"
 #include "colex/floor_form.hpp"
+#include "colex/gcd.hpp"
+#include "colex/layout_add.hpp"
 #include "colex/logical_divide.hpp"
 #include "colex/logical_product.hpp"
 #include "colex/print.hpp"
+#include "colex/recast.hpp"
+#include "colex/rejection.hpp"
+#include "colex/tile_to_shape.hpp"
 #include "colex/zipped_divide.hpp"
 #include "colex/zipped_product.hpp"
 
@@ -69,6 +77,12 @@ std::int64_t largest_of(F&& f, const Numbers& a, const Numbers& b) {
   Remembered::largest = 0;
   static_cast<void>(f(A, B));
   return Remembered::largest;
+}
+
+/// The largest number that f(A) comes to on its way.
+template <class F>
+std::int64_t largest_of(F&& f, const Numbers& a) {
+  return largest_of([&](const auto& A, const auto& /*B*/) { return f(A); }, a, a);
 }
 
 /// What is given.
@@ -124,6 +138,56 @@ std::int64_t limit_of_product(const Numbers& a, const Numbers& b, std::int64_t t
   const Modes<Checked> all = modes(complement);
   const Mode<Checked> last = all.empty() ? Mode<Checked>{1, 1} : all.back();
   return std::max({largest_given(a), largest_given(b), cosize_of(b), end_of(a), times * (last.extent * last.stride).value()});
+}
+
+/// n times cosize(A), and n times the stride of each mode of one element.
+std::int64_t limit_of_downcast(const Numbers& a, std::int64_t n) {
+  std::int64_t limit = std::max(largest_given(a), n * cosize_of(a));
+  for (const auto& [extent, stride] : a) {
+    if (extent == 1) limit = std::max(limit, n * abs(Checked(stride)).value());
+  }
+  return limit;
+}
+
+/// Both numbers of bits, cosize(A), and what that comes to in the new elements, rounded up to words, for A without modes of one
+/// element.
+std::int64_t limit_of_recast(const Numbers& a, std::int64_t new_bits, std::int64_t old_bits) {
+  const std::int64_t common = gcd(Checked(new_bits), Checked(old_bits)).value();
+  const std::int64_t words = (cosize_of(a) - 1) / (new_bits / common) + 1;
+  return std::max({largest_given(a), new_bits, old_bits, cosize_of(a), old_bits / common * words});
+}
+
+/// The size, and twice the cosizes of A, of B and of the sum; a last mode counts as one of two elements at least.
+std::int64_t limit_of_layout_add(const Numbers& a, const Numbers& b, std::int64_t times = 2) {
+  const std::int64_t sum = cosize(layout_add(layout<Checked>(a), layout<Checked>(b))).value();
+  const std::int64_t cosizes = std::max({cosize_of(as_far_as(a, 1)), cosize_of(as_far_as(b, 1)), sum});
+  return std::max({largest_given(a), largest_given(b), size_of(a), times * cosizes});
+}
+
+/// The size of the shape, and the limit of the product of the tile and its copies, which are side by side in this order.
+std::int64_t limit_of_tile_to_shape(const Numbers& tile, const std::vector<std::int64_t>& target, bool last_first) {
+  std::int64_t size = 1;
+  Numbers copies;
+  for (std::size_t k = 0; k < target.size(); ++k) {
+    size *= target[k];
+    copies.emplace_back(k < tile.size() ? (target[k] - 1) / tile[k].first + 1 : target[k], 0);
+  }
+  std::int64_t next = 1;
+  for (std::size_t k = 0; k < copies.size(); ++k) {
+    auto& [extent, stride] = copies[last_first ? copies.size() - 1 - k : k];
+    stride = next;
+    next *= extent;
+  }
+  return std::max(size, limit_of_product(tile, copies));
+}
+
+/// A tuple of these; a number, if there is one.
+template <class I>
+Tuple<I> shape_of(const std::vector<std::int64_t>& numbers) {
+  if (numbers.size() == 1) return Tuple<I>(I(numbers.front()));
+  typename Tuple<I>::Modes modes;
+  for (const std::int64_t number : numbers) modes.emplace_back(I(number));
+  return Tuple<I>(std::move(modes));
 }
 
 constexpr auto is_composed = [](const auto& A, const auto& B) { return colex::detail::composite(A, B).layout.has_value(); };
@@ -250,6 +314,100 @@ TEST(Limits, OfProductNeedTheEndsOfModes) {
   EXPECT_EQ(cosize_of(a), 71);
   EXPECT_EQ(cosize_of(b), 3);
   EXPECT_EQ(largest_of([](const auto& A, const auto& B) { return logical_product(A, B); }, a, b), 72);
+}
+
+TEST(Limits, OfRecastingAreKeptInABox) {
+  std::size_t up = 0, down = 0, both = 0;
+  for (const Numbers& a : box(2, 4, -4, 6)) {
+    const bool has_no_mode_of_one = std::all_of(a.begin(), a.end(), [](const auto& mode) { return mode.first != 1; });
+    for (std::int64_t n = 1; n <= 6; ++n) {
+      if (attempt([&] { return upcast(layout<Checked>(a), Checked(n)); })) {
+        ++up;
+        ASSERT_LE(largest_of([&](const auto& A) { return upcast(A, Remembered(n)); }, a),
+                  std::max({largest_given(a), n, cosize_of(a)}))
+            << text(a, a) << " by " << n;
+      }
+      if (attempt([&] { return downcast(layout<Checked>(a), Checked(n)); })) {
+        ++down;
+        ASSERT_LE(largest_of([&](const auto& A) { return downcast(A, Remembered(n)); }, a), limit_of_downcast(a, n))
+            << text(a, a) << " by " << n;
+      }
+      for (std::int64_t old_bits = 1; old_bits <= 6 && has_no_mode_of_one; ++old_bits) {
+        if (!attempt([&] { return recast_layout(layout<Checked>(a), Checked(n), Checked(old_bits)); })) continue;
+        ++both;
+        ASSERT_LE(largest_of([&](const auto& A) { return recast_layout(A, Remembered(n), Remembered(old_bits)); }, a),
+                  limit_of_recast(a, n, old_bits))
+            << text(a, a) << " from " << old_bits << " to " << n;
+      }
+    }
+  }
+  EXPECT_GT(up, 1000u);
+  EXPECT_GT(down, 1000u);
+  EXPECT_GT(both, 1000u);
+}
+
+TEST(Limits, OfRecastingNeedWhatTheCosizeComesTo) {
+  // Its last element ends at 4·8 of the new ones, and 7·4 is the last one's first.
+  const Numbers a{{8, 1}};
+  EXPECT_EQ(largest_of([](const auto& A) { return downcast(A, Remembered(4)); }, a), 32);
+  EXPECT_EQ(limit_of_downcast(a, 4), 32);
+  EXPECT_EQ(largest_of([](const auto& A) { return recast_layout(A, Remembered(4), Remembered(16)); }, a), 32);
+  EXPECT_EQ(limit_of_recast(a, 4, 16), 32);
+  // The stride of a mode of one element is multiplied as all are, and no value is that large.
+  const Numbers with_one{{8, 1}, {1, 100}};
+  EXPECT_EQ(cosize_of(with_one), 8);
+  EXPECT_EQ(largest_of([](const auto& A) { return downcast(A, Remembered(4)); }, with_one), 400);
+}
+
+TEST(Limits, OfLayoutAddAreKeptInABox) {
+  std::size_t added = 0;
+  const std::vector<Numbers> all = box(2, 4, -3, 4);
+  for (const Numbers& a : all) {
+    for (const Numbers& b : all) {
+      if (size_of(a) != size_of(b)) continue;
+      if (!attempt([&] { return layout_add(layout<Checked>(a), layout<Checked>(b)); })) continue;
+      ++added;
+      ASSERT_LE(largest_of([](const auto& A, const auto& B) { return layout_add(A, B); }, a, b), limit_of_layout_add(a, b))
+          << text(a, b);
+    }
+  }
+  EXPECT_GT(added, 1000u);
+}
+
+TEST(Limits, OfLayoutAddNeedTwiceTheCosize) {
+  // Where the sum bends, what a straight one would have is taken away: 2·(500 + 500).
+  const Numbers a{{2, 500}, {2, 0}};
+  EXPECT_EQ(cosize(layout_add(layout<Checked>(a), layout<Checked>(a))), Checked(1001));
+  EXPECT_EQ(largest_of([](const auto& A, const auto& B) { return layout_add(A, B); }, a, a), 2000);
+  EXPECT_LT(limit_of_layout_add(a, a, 1), 2000);
+}
+
+TEST(Limits, OfTileToShapeAreKeptInABox) {
+  const auto exact = [](const auto& A, const auto& target) { return tile_to_shape(A, target); };
+  const auto rounded = [](const auto& A, const auto& target) { return padded_tile_to_shape(A, target); };
+  const auto last_first = [](const auto& A, const auto& target) {
+    return padded_tile_to_shape(A, target, shape_of<std::decay_t<decltype(target.leaf())>>({1, 0}));
+  };
+  std::size_t repeated = 0;
+  for (const Numbers& tile : box(2, 3, 0, 6)) {
+    const auto keeps = [&](const auto& f, const std::vector<std::int64_t>& target, bool is_last_first) {
+      if (!attempt([&] { return f(layout<Checked>(tile), shape_of<Checked>(target)); })) return;
+      ++repeated;
+      ASSERT_LE(largest_of([&](const auto& A) { return f(A, shape_of<Remembered>(target)); }, tile),
+                limit_of_tile_to_shape(tile, target, is_last_first))
+          << text(tile, tile) << " to " << describe(shape_of<Checked>(target));
+    };
+    for (std::int64_t m = 1; m <= 6; ++m) {
+      keeps(exact, {m}, false);
+      keeps(rounded, {m}, false);
+      for (std::int64_t n = 1; n <= 6; ++n) {
+        keeps(exact, {m, n}, false);
+        keeps(rounded, {m, n}, false);
+        keeps(last_first, {m, n}, true);
+      }
+    }
+  }
+  EXPECT_GT(repeated, 1000u);
 }
 
 }  // namespace

@@ -1,15 +1,19 @@
-// Compact strides at all ranks: column-major from the left, row-major from the right.
+// Compact strides at all ranks: column-major from the left, row-major from the right; and how large they are (fits.cpp says what
+// that is for).
 #include "colex/compact.hpp"
 
 #include <algorithm>
+#include <cstddef>
 #include <utility>
 #include <vector>
 
 #include "colex/symbolic/unknown_layout.hpp"
 #include "colex/theorems/induction.hpp"
 #include "colex/theorems/prefix.hpp"
+#include "colex/theorems/watched.hpp"
 
 #include "../topics.hpp"
+#include "within.hpp"
 
 namespace colex::theorems {
 
@@ -137,10 +141,105 @@ struct PrefixProductOfCompact : PrefixProduct {
   }
 };
 
+/// Compact strides, in any order of the modes, and prefix products: no number is larger than start times the size, or than the
+/// size.
+struct CompactFits {
+  template <class I>
+  struct State {
+    Signed<I> start;
+    I next;
+    I size;
+    I faster;  ///< the product of those extents that count faster than another one
+    I limit;
+  };
+
+  template <class I>
+  struct Leaf {
+    I extent;
+    I is_faster;  ///< 0, 1
+  };
+
+  template <class Scope>
+  auto empty(Scope& scope) const {
+    using I = IntegerOf<Scope>;
+    const Signed<I> start = any_signed(scope, "|start|");
+    return State<I>{start, start.value(), I(1), I(1), start.amount + any_limit(scope)};
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.at_least(s.start.amount, 0, "amount of the start");
+    is.coordinate(s.start.negative, I(2), "whether it is negative");
+    is.at_least(s.size, 1, "size");
+    is.equal(s.next, s.start.value() * s.size, "the product so far");
+    is.at_least(s.faster, 1, "product of some of the extents");
+    is.that(s.faster <= s.size, "no more than that of all");
+    is.any(s.limit, "limit");
+    is.that(s.size <= s.limit, "the size is within the limit");
+    is.that(s.start.amount * s.size <= s.limit, "and so is start times the size");
+  }
+
+  template <class Scope, class I>
+  Leaf<I> next(Scope& scope, const State<I>& s) const {
+    const I extent = scope.at_least("s", 1);
+    scope.assume(s.size * extent <= s.limit);
+    scope.assume(s.start.amount * s.size * extent <= s.limit);
+    return {extent, scope.coordinate("counts faster", I(2))};
+  }
+
+  template <class Scope, class I, class Emit>
+  State<I> step(Scope& scope, const State<I>& s, const Leaf<I>& leaf, Emit&& emit) const {
+    using W = Watched<Scope>;
+    typename W::Seen seen;
+    const W extent(leaf.extent, seen);
+    State<I> after = s;
+    after.next = compact_step(W(s.next, seen), extent, [&](const W& stride) {
+                   emit(Mode<I>{leaf.extent, stride.number()});
+                 }).number();
+    prefix_product_step(W(s.next, seen), extent, Unheard());
+    if (leaf.is_faster == I(1)) after.faster = (W(s.faster, seen) * extent).number();
+    after.size = s.size * leaf.extent;
+    claim_within(scope, seen, s.limit, {});
+    return after;
+  }
+
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    claim_within(scope, {s.next, s.faster}, s.limit, {});
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+    typename Tuple<I>::Modes extents, strides;
+    I faster(1);
+    for (std::size_t k = 0; k < run.emitted.size(); ++k) {
+      extents.emplace_back(run.emitted[k].extent);
+      strides.emplace_back(run.emitted[k].stride);
+      if (run.consumed[k].is_faster == I(1)) faster = faster * run.consumed[k].extent;
+    }
+    const Tuple<I> shape(extents);
+    scope.claim(compact_col_major(shape, Tuple<I>(s.start.value())) == Tuple<I>(strides), "column-major");
+    scope.claim(product(shape) == s.size, "size");
+    scope.claim(faster == s.faster, "product of those that count faster");
+  }
+};
+
+/// Not true if only the size of the modes before is within the limit.
+struct CompactFitsBefore : CompactFits {
+  template <class Scope, class I>
+  Leaf<I> next(Scope& scope, const State<I>& /*state*/) const {
+    return {scope.at_least("s", 1), scope.coordinate("counts faster", I(2))};
+  }
+};
+
 }  // namespace
 
 std::vector<Theorem> folds_of_compact() {
   return {
+      by_induction("compact.fits.all-ranks",
+                   "compact strides, in any order of the modes, and prefix products compute no number beyond the limit that the "
+                   "extents' product, and that with the start, are within",
+                   "compact.hpp", CompactFits(), {step_part(CompactFitsBefore(), "of the modes before")}),
       by_induction(
           "compact.values.all-ranks",
           "with compact strides the value is start times the 1-D coordinate, counted from the left (column-major) or from the "

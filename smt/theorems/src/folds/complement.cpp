@@ -1,7 +1,9 @@
-// Complement at all ranks, for modes sorted by stride: it fills the gaps, and nothing else.
+// Complement at all ranks, for modes sorted by stride: it fills the gaps, and nothing else; and where it is refused, nothing
+// does.
 #include "colex/complement.hpp"
 
 #include <cstddef>
+#include <optional>
 #include <vector>
 
 #include "colex/coalesce.hpp"
@@ -303,10 +305,186 @@ struct BijectionWithPadding : Bijection {
   }
 };
 
+/// Any other layout whose modes and those of L, by stride, each begin where those before end: then those of L alone do, and that
+/// is all that complement asks of L. So where it is refused, no layout can take its place.
+struct AnyComplement {
+  template <class I>
+  struct State {
+    I reach;  ///< where the modes of both end
+    I end;    ///< and those of L, as complement has it
+  };
+
+  template <class I>
+  struct Next {
+    I is_of_l;  ///< 0, 1
+    Mode<I> mode;
+  };
+
+  template <class Scope>
+  auto empty(Scope& /*scope*/) const {
+    using I = IntegerOf<Scope>;
+    return State<I>{I(1), I(1)};
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.at_least(s.end, 1, "end of L's modes");
+    is.any(s.reach, "end of both");
+    is.that(s.end <= s.reach, "L's modes end no later");
+  }
+
+  template <class Scope, class I>
+  Next<I> next(Scope& scope, const State<I>& s) const {
+    const I is_of_l = scope.coordinate("is of L", I(2));
+    return {is_of_l, {scope.at_least("s", 2), s.reach + scope.at_least("beyond", 0)}};
+  }
+
+  template <class Scope, class I, class Emit>
+  State<I> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
+    const I reach = n.mode.extent * n.mode.stride;
+    if (n.is_of_l == I(0)) return {reach, s.end};
+    scope.claim(s.end <= n.mode.stride, "complement takes the mode");
+    return {reach, complement_step(s.end, n.mode, emit)};
+  }
+
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    scope.claim(s.end <= s.reach, "complement has come to the end of L");
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+    Modes<I> modes;
+    for (const Next<I>& n : run.consumed) {
+      if (n.is_of_l == I(1)) modes.push_back(n.mode);
+    }
+    const auto gaps = colex::detail::complement_gaps(layout_of(modes));
+    scope.claim(gaps.has_value(), "there is a complement");
+    if (!gaps) return;
+    scope.claim(gaps->modes == run.emitted, "gaps");
+    scope.claim(gaps->reach == s.end, "reach");
+  }
+};
+
+/// Not true if a mode may begin behind the last value of those before it.
+struct AnyComplementBehindTheValues : AnyComplement {
+  template <class Scope, class I>
+  Next<I> next(Scope& scope, const State<I>& s) const {
+    const Next<I> n = AnyComplement::next(scope, s);
+    const I extent = scope.at_least("s before", 2), stride = scope.at_least("d before", 1);
+    scope.assume(s.reach == extent * stride);
+    return {n.is_of_l, {n.mode.extent, (extent - I(1)) * stride + I(1)}};
+  }
+};
+
+/// Where a mode is refused, and none before it is padded, its stride is taken twice: by the mode itself, and by those before it
+/// with the gaps between them, which take each value below the reach once. The gaps alone do not come to it, so that it is not by
+/// the same coordinate of L.
+struct RefusedComplement {
+  template <class I>
+  struct State {
+    EachOnce::State<I> both;  ///< the modes, and the gaps between them, at a probe
+    I gaps;                   ///< the gaps' share of its value
+    I last;                   ///< stride
+  };
+
+  template <class I>
+  struct Next {
+    Mode<I> mode;
+    I gap_digit;
+    I digit;
+  };
+
+  template <class Scope>
+  auto empty(Scope& scope) const {
+    using I = IntegerOf<Scope>;
+    return State<I>{EachOnce().empty(scope), I(0), I(1)};
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    EachOnce().invariant(is, s.both);
+    is.at_least(s.last, 1, "last stride");
+    is.that(s.last <= s.both.reach, "below the reach");
+    is.coordinate(s.gaps, s.last, "the gaps end before it");
+  }
+
+  /// In the order of strides: a multiple of the reach, or less than that.
+  template <class Scope, class I>
+  Next<I> next(Scope& scope, const State<I>& s) const {
+    const I extent = scope.at_least("s", 2), copies = scope.at_least("k", 0);
+    if (copies == I(0)) {
+      const I stride = s.last + scope.at_least("beyond", 0);
+      scope.assume(stride < s.both.reach);
+      return {{extent, stride}, I(0), scope.coordinate("c", extent)};
+    }
+    return {{extent, s.both.reach * copies}, scope.coordinate("g", copies), scope.coordinate("c", extent)};
+  }
+
+  template <class Scope, class I, class Emit>
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
+    const EachOnce::State<I>& both = s.both;
+    if (n.mode.stride < both.reach) {
+      scope.claim(I(1) <= n.mode.stride, "a value of those before,");
+      scope.claim(n.mode.stride < both.prefix.size, "at the coordinate that it is");
+      if (both.prefix.at == n.mode.stride) scope.claim(s.gaps < n.mode.stride, "and not of the gaps alone");
+      return std::nullopt;
+    }
+    Prefix<I> all = both.prefix;
+    I gaps = s.gaps;
+    const I reach = complement_step(both.reach, n.mode, [&](const Mode<I>& gap) {
+      emit(gap);
+      all = appended(scope, all, gap, n.gap_digit);
+      gaps = gaps + n.gap_digit * gap.stride;
+    });
+    return State<I>{{reach, appended(scope, all, n.mode, n.digit)}, gaps, n.mode.stride};
+  }
+
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    scope.claim(s.both.prefix.value == s.both.prefix.at, "each value once");
+    scope.claim(s.gaps < s.last, "the gaps end before the last stride");
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+    const Layout<I> L = layout_of(modes_of<I>(run.consumed));
+    const auto gaps = colex::detail::complement_gaps(L);
+    scope.claim(gaps.has_value(), "there is a complement");
+    if (!gaps) return;
+    scope.claim(gaps->modes == run.emitted, "gaps");
+    scope.claim(gaps->reach == s.both.reach, "reach");
+    scope.claim(cosize(layout_of(run.emitted)) <= s.last, "the gaps end before the last stride");
+    // The first value that is too small for another mode is one that complement refuses, and says so.
+    Modes<I> refused = modes(L);
+    refused.push_back({I(2), s.last});
+    if (s.last < s.both.reach) scope.claim(I(try_complement(layout_of(refused)) ? 1 : 0) == I(0), "refused");
+  }
+};
+
+/// Not true where a mode before it is padded: (2,2):(1,3) has no 5, nor have the gaps.
+struct RefusedComplementBehindPadding : RefusedComplement {
+  template <class Scope, class I, class Emit>
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
+    Next<I> padded = n;
+    padded.mode.stride = n.mode.stride + scope.coordinate("padding", s.both.reach);
+    return RefusedComplement::step(scope, s, padded, emit);
+  }
+};
+
 }  // namespace
 
 std::vector<Theorem> folds_of_complement() {
   return {
+      by_induction("complement.necessary.all-ranks",
+                   "where the modes of L and of any other layout, by stride, each begin where those before them end, there is a "
+                   "complement of L: so where it is refused, there is no such layout",
+                   "complement.hpp", AnyComplement(), {step_part(AnyComplementBehindTheValues(), "behind the values")}),
+      by_induction(
+          "complement.refused.all-ranks",
+          "where the complement of L is refused at a stride, and no mode before it is padded, this stride is the sum of a "
+          "value of those modes, other than 0, and one of the gaps below it, and so is taken twice",
+          "complement.hpp", RefusedComplement(), {step_part(RefusedComplementBehindPadding(), "behind padding")}),
       by_induction("complement.interleaves.all-ranks",
                    "interleaved by stride, the modes of L and of its complement each begin where those before them end, up to "
                    "the cotarget; the "

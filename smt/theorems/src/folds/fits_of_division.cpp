@@ -1,14 +1,17 @@
 // How large the values are that division and product come to on their way, at all ranks (fits.cpp says what that is for): those
-// of the check of tiles, and of the complement of a given size. What follows in both is a composition, whose limits are theorems
-// of fits_of_composition.cpp; so these folds say how large the cosize of its operand is.
+// of the check of tiles, of the complement of a given size, and of the copies of a tile that fill a shape. What follows in all of
+// them is a composition, whose limits are theorems of fits_of_composition.cpp; so these folds say how large the cosize of its
+// operand is.
 #include <optional>
 #include <vector>
 
 #include "colex/coalesce.hpp"
+#include "colex/compact.hpp"
 #include "colex/complement.hpp"
 #include "colex/logical_divide.hpp"
 #include "colex/logical_product.hpp"
 #include "colex/theorems/induction.hpp"
+#include "colex/tile_to_shape.hpp"
 
 #include "../topics.hpp"
 #include "within.hpp"
@@ -209,6 +212,94 @@ struct ProductFitsThePlaces : ProductFits {
   }
 };
 
+/// tile_to_shape(tile, target): no number on the way to the copies is larger than the size of the target, mode by mode, exact or
+/// rounded up. What follows is a product of the tile and the copies, whose cosize is their number.
+struct TileToShapeFits {
+  template <class I>
+  struct State {
+    I size;     ///< of the target
+    I copies;   ///< their number
+    I largest;  ///< value of the copies
+    I limit;
+  };
+
+  /// The sizes of a mode of the target and of the tile.
+  template <class I>
+  struct Next {
+    I target;
+    I tile;
+  };
+
+  template <class Scope>
+  auto empty(Scope& scope) const {
+    using I = IntegerOf<Scope>;
+    return State<I>{I(1), I(1), I(0), any_limit(scope)};
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.at_least(s.size, 1, "size of the target");
+    is.at_least(s.copies, 1, "copies");
+    is.that(s.copies <= s.size, "no more copies than elements");
+    is.equal(s.largest, s.copies - I(1), "the copies stand side by side");
+    is.any(s.limit, "limit");
+    is.that(s.size <= s.limit, "the size is within the limit");
+  }
+
+  template <class Scope, class I>
+  Next<I> next(Scope& scope, const State<I>& s) const {
+    const Next<I> next{scope.at_least("target", 1), scope.at_least("tile", 1)};
+    scope.assume(s.size * next.target <= s.limit);
+    return next;
+  }
+
+  template <class Scope, class I, class Emit>
+  State<I> step(Scope& scope, const State<I>& s, const Next<I>& next, Emit&& emit) const {
+    using W = Watched<Scope>;
+    typename W::Seen seen;
+    const W target(next.target, seen), tile(next.tile, seen);
+    static_cast<void>(target % tile);
+    const W copies = ceil_div(target, tile);
+    I largest = s.largest;
+    const W all = compact_step(W(s.copies, seen), copies, [&](const W& stride) {
+      emit(Mode<I>{copies.number(), stride.number()});
+      largest = largest + (copies.number() - I(1)) * stride.number();
+    });
+    claim_within(scope, seen, s.limit, {});
+    return {s.size * next.target, all.number(), largest, s.limit};
+  }
+
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    scope.claim(s.copies <= s.limit, "their number is within the limit");
+    scope.claim(I(1) + s.largest == s.copies, "and is their cosize");
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+    if (run.consumed.empty()) return;
+    Modes<I> tile;
+    typename Tuple<I>::Modes target;
+    for (const Next<I>& next : run.consumed) {
+      tile.push_back({next.tile, I(0)});
+      target.emplace_back(next.target);
+    }
+    const Tuple<I> count = colex::detail::copies(layout_of(tile), Tuple<I>(target));
+    const Layout<I> copies(count, compact_col_major(count));
+    scope.claim(modes(copies) == run.emitted, "the copies");
+    scope.claim(size(copies) == s.copies, "their number");
+    scope.claim(cosize(copies) == I(1) + s.largest, "cosize");
+  }
+};
+
+/// Not true if only the size of the modes before is within the limit.
+struct TileToShapeFitsBefore : TileToShapeFits {
+  template <class Scope, class I>
+  Next<I> next(Scope& scope, const State<I>& /*state*/) const {
+    return {scope.at_least("target", 1), scope.at_least("tile", 1)};
+  }
+};
+
 }  // namespace
 
 std::vector<Theorem> folds_of_dividing_within() {
@@ -223,6 +314,11 @@ std::vector<Theorem> folds_of_dividing_within() {
           "complement_of_size(A, n) computes no number beyond the limit that extent times stride of each mode of A, and of "
           "the last mode of the complement, are within; so are the complement's size and cosize",
           "logical_product.hpp", ProductFits(), {conclusion_part(ProductFitsThePlaces(), "the places alone")}),
+      by_induction(
+          "tile-to-shape.fits.all-ranks",
+          "tile_to_shape computes on the way to the copies of the tile no number beyond the limit that the size of the shape is "
+          "within, and the cosize of the copies is their number",
+          "tile_to_shape.hpp", TileToShapeFits(), {step_part(TileToShapeFitsBefore(), "of the modes before")}),
   };
 }
 

@@ -1,7 +1,8 @@
 // Inverses at all ranks: a left or a right inverse undoes the layout on its side. A mode s:d at place p takes the coordinate
 // p·i to the value d·i (placed_mode.hpp), so a probe of L with digits c_k is at Σ c_k·p_k and has the value Σ c_k·d_k, in
-// whichever order the modes are consumed.
+// whichever order the modes are consumed. And where there is no inverse, or none of a larger domain.
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "colex/filter.hpp"
@@ -13,6 +14,7 @@
 #include "colex/theorems/prefix.hpp"
 
 #include "../topics.hpp"
+#include "each_once.hpp"
 
 namespace colex::theorems {
 
@@ -175,6 +177,192 @@ struct LeftInverseOfOverlappingModes : LeftInverse {
   }
 };
 
+/// Where no left inverse is offered, since a mode begins below where the one before it ends or its stride is not at least 1,
+/// there is none: two coordinates have one value, or one has a value below 0. Nothing is said where a stride is no multiple of
+/// the one before it.
+struct NoLeftInverse {
+  template <class I>
+  struct State {
+    PlacedMode<I> pending;
+  };
+
+  template <class Scope>
+  auto empty(Scope& /*scope*/) const {
+    using I = IntegerOf<Scope>;
+    return State<I>{{{I(1), I(1)}, I(0)}};
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.at_least(s.pending.mode.extent, 1, "pending extent");
+    is.at_least(s.pending.mode.stride, 1, "pending stride");
+    is.at_least(s.pending.place, 0, "pending place");
+    is.that(I(0) <= (s.pending.mode.extent - I(1)) * (s.pending.place - I(1)), "at the place 0 nothing is pending");
+  }
+
+  /// Of two modes one stands before the other, whose place is a multiple of where that one ends.
+  template <class Scope, class I>
+  PlacedMode<I> next(Scope& scope, const State<I>& s) const {
+    const PlacedMode<I>& pending = s.pending;
+    const Mode<I> mode{scope.at_least("s", 2), scope.unknown("d")};
+    if (pending.place == I(0)) return {mode, scope.at_least("p", 1)};
+    const I between = scope.at_least("k", 1);
+    if (scope.coordinate("stands before", I(2)) == I(0)) return {mode, pending.place * pending.mode.extent * between};
+    const I place = scope.at_least("p", 1);
+    scope.assume(pending.place == place * mode.extent * between);
+    return {mode, place};
+  }
+
+  template <class Scope, class I, class Emit>
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const PlacedMode<I>& next, Emit&& emit) const {
+    using colex::detail::BrokenLink;
+    const PlacedMode<I>& pending = s.pending;
+    const std::optional<BrokenLink> broken = colex::detail::broken_link(pending, next);
+    if (!broken) return State<I>{left_inverse_step(pending, next, emit)};
+    if (*broken == BrokenLink::negative) {
+      if (next.mode.stride == I(0)) {
+        scope.claim(next.place != I(0), "the value 0 at another coordinate than 0");
+      } else {
+        scope.claim(next.mode.stride < I(0), "a value below 0");
+      }
+    }
+    if (*broken == BrokenLink::overlapping) claim_taken_twice(scope, pending, next);
+    return std::nullopt;
+  }
+
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    scope.claim(I(1) <= s.pending.mode.stride, "the chain has come to its end");
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& run, const State<I>& /*state*/) const {
+    SmallVector<PlacedMode<I>> placed;
+    for (const PlacedMode<I>& one : run.consumed) placed.push_back(one);
+    scope.claim(colex::detail::digits([] { return std::string(); }, placed).has_value(), "the inverse is offered");
+  }
+
+ protected:
+  /// The next stride is a value of the pending mode.
+  template <class Scope, class I>
+  static void claim_taken_twice(Scope& scope, const PlacedMode<I>& pending, const PlacedMode<I>& next) {
+    const I steps = next.mode.stride / pending.mode.stride;
+    // Which is larger is asked, so that it is known.
+    static_cast<void>(static_cast<bool>(steps < pending.mode.extent));
+    scope.claim(I(0) <= steps, "a digit");
+    scope.claim(steps < pending.mode.extent, "of the pending mode");
+    scope.claim(steps * pending.mode.stride == next.mode.stride, "where it has the next stride for a value,");
+    scope.claim(steps * pending.place != next.place, "at another coordinate");
+  }
+};
+
+/// Not true where the stride is no multiple: the left inverse of (2,2):(2,3) is (2,3):(1,1).
+struct NoLeftInverseOfOtherStrides : NoLeftInverse {
+  template <class Scope, class I, class Emit>
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const PlacedMode<I>& next, Emit&& /*emit*/) const {
+    if (colex::detail::broken_link(s.pending, next) == colex::detail::BrokenLink::no_multiple) {
+      claim_taken_twice(scope, s.pending, next);
+    }
+    return std::nullopt;
+  }
+};
+
+/// Where the right inverse has come to its end, no coordinate of L has the next value, so that no right inverse has a larger
+/// domain: for modes in the order of their strides, from 0 on. If it passes over a stride below its reach, other than 0, two
+/// coordinates have one value.
+struct LargestRightInverse {
+  template <class I>
+  struct State {
+    EachOnce::State<I> chain;  ///< the modes that the inverse has, at a probe of L
+    I last;                    ///< stride
+    I is_over;                 ///< whether a stride beyond the reach was there (0, 1)
+    I is_beyond;               ///< whether the probe has a digit of such a mode (0, 1)
+    I others;                  ///< value of these
+  };
+
+  template <class Scope>
+  auto empty(Scope& scope) const {
+    using I = IntegerOf<Scope>;
+    return State<I>{EachOnce().empty(scope), I(0), I(0), I(0), I(0)};
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    EachOnce().invariant(is, s.chain);
+    is.at_least(s.last, 0, "last stride");
+    is.coordinate(s.is_over, I(2), "whether it is over");
+    is.coordinate(s.is_beyond, s.is_over + I(1), "whether the probe is beyond");
+    if (s.is_over == I(1)) is.that(s.chain.reach < s.last, "the last stride is beyond the reach");
+    if (s.is_beyond == I(0)) {
+      is.equal(s.others, I(0), "no digit, no value");
+    } else {
+      is.any(s.others, "value of the others");
+      is.that(s.chain.reach < s.others, "beyond the reach");
+    }
+  }
+
+  /// In the order of strides.
+  template <class Scope, class I>
+  PlacedDigit<I> next(Scope& scope, const State<I>& s) const {
+    const I extent = scope.at_least("s", 2);
+    return {{{extent, s.last + scope.at_least("more", 0)}, scope.at_least("p", 1)}, scope.coordinate("c", extent)};
+  }
+
+  template <class Scope, class I, class Emit>
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const PlacedDigit<I>& n, Emit&& emit) const {
+    const Mode<I>& mode = n.placed.mode;
+    const bool changes_nothing = static_cast<bool>(mode.stride == I(0));
+    if (!changes_nothing && mode.stride < s.chain.reach) {
+      // The coordinate of this value among the modes of the chain, and 1 in this mode.
+      scope.claim(I(0) <= mode.stride, "a value of the chain");
+      scope.claim(mode.stride < s.chain.prefix.size, "and of this mode too");
+      return std::nullopt;
+    }
+    State<I> after = s;
+    after.last = mode.stride;
+    bool follows = false;
+    after.chain.reach = right_inverse_step(s.chain.reach, n.placed, [&](const Mode<I>& of_the_inverse) {
+      emit(of_the_inverse);
+      follows = true;
+      after.chain.prefix = appended(scope, s.chain.prefix, mode, n.digit);
+    });
+    if (follows || changes_nothing) return after;
+    after.is_over = I(1);
+    if (!(n.digit == I(0))) after.is_beyond = I(1);
+    after.others = s.others + n.digit * mode.stride;
+    return after;
+  }
+
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    scope.claim(s.chain.prefix.value + s.others != s.chain.reach, "no coordinate has the next value");
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+    Modes<I> modes;
+    typename Tuple<I>::Modes digits;
+    for (const PlacedDigit<I>& n : run.consumed) {
+      modes.push_back(n.placed.mode);
+      digits.emplace_back(n.digit);
+    }
+    const Layout<I> L = layout_of(modes);
+    scope.claim(size(right_inverse(L)) == s.chain.reach, "size of the inverse");
+    if (modes.empty()) return;
+    const I value = modes.size() == 1 ? L(run.consumed[0].digit) : L(Tuple<I>(digits));
+    scope.claim(value == s.chain.prefix.value + s.others, "value");
+  }
+};
+
+/// Not true of strides below 0: (2,2):(-1,2) takes 3 to 1.
+struct LargestRightInverseOfAnyStrides : LargestRightInverse {
+  template <class Scope, class I>
+  PlacedDigit<I> next(Scope& scope, const State<I>& /*state*/) const {
+    const I extent = scope.at_least("s", 2);
+    return {{{extent, scope.unknown("d")}, scope.at_least("p", 1)}, scope.coordinate("c", extent)};
+  }
+};
+
 /// L(x + N(i)) = L(x) for every x whose coordinates in the modes of stride 0 are 0, and size(N)·size(filter_zeros(L)) = size(L).
 struct Nullspace {
   template <class I>
@@ -280,6 +468,15 @@ std::vector<Theorem> folds_of_inverses() {
                    RightInverse(), {step_part(RightInverseWithGaps(), "with gaps")}),
       by_induction("left-inverse.inverts.all-ranks", "left_inverse(L)(L(x)) = x, where it exists", "left_inverse.hpp",
                    LeftInverse(), {step_part(LeftInverseOfOverlappingModes(), "overlapping modes")}),
+      by_induction(
+          "left-inverse.necessary.all-ranks",
+          "where left_inverse(L) is refused, and not since a stride is no multiple of the one before it, two coordinates of L "
+          "have one value, or one has a value below 0: so there is no left inverse",
+          "left_inverse.hpp", NoLeftInverse(), {step_part(NoLeftInverseOfOtherStrides(), "other strides")}),
+      by_induction("right-inverse.largest.all-ranks",
+                   "for strides from 0 on and an L that is injective but for broadcasts, no coordinate of L has the value "
+                   "size(right_inverse(L)): so no right inverse has a larger domain",
+                   "right_inverse.hpp", LargestRightInverse(), {step_part(LargestRightInverseOfAnyStrides(), "of any strides")}),
       by_induction(
           "nullspace.invariance.all-ranks",
           "L(x + N(i)) = L(x) for N = nullspace(L) and x with coordinate 0 in its modes, and size(N) is size(L) over that of "

@@ -1,17 +1,23 @@
-// The sum of two layouts at all ranks. Both are floor forms, and so is their sum, of which layout_add makes modes again.
+// The sum of two layouts at all ranks. Both are floor forms, and so is their sum, of which layout_add makes modes again;
+// and how large the values are that this comes to on its way (fits.cpp says what that is for).
 #include "colex/layout_add.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
+#include "colex/floor_form.hpp"
 #include "colex/symbolic/unknown_layout.hpp"
 #include "colex/theorems/induction.hpp"
 #include "colex/theorems/prefix.hpp"
 #include "colex/theorems/rests.hpp"
+#include "colex/theorems/watched.hpp"
 
 #include "../topics.hpp"
 #include "levels.hpp"
+#include "within.hpp"
 
 namespace colex::theorems {
 
@@ -151,16 +157,141 @@ struct LayoutSumOfAnyBends : LayoutSum {
   }
 };
 
+/// layout_add, where it returns R: what it makes of both floor forms has no number that is larger than the size, or than so many
+/// times the cosize of R: twice is enough.
+template <std::int64_t times>
+struct LayoutSumFits {
+  template <class I>
+  struct State {
+    I period;
+    Signed<I> steps;  ///< the stride of the next mode,
+    I stride;         ///< as the algorithm has it
+    I beside;         ///< what the modes before add to the cosize of R
+    I room;           ///< up to the limit
+    I limit;
+  };
+
+  /// The levels of both at one period: how many steps of the mode before there are up to it, and what follows.
+  template <class I>
+  struct Next {
+    I extent;
+    I one;
+    I other;
+    Signed<I> steps;  ///< the stride of the mode that begins there
+  };
+
+  template <class Scope>
+  auto empty(Scope& scope) const {
+    using I = IntegerOf<Scope>;
+    using W = Watched<Scope>;
+    const Signed<I> steps = any_signed(scope, "|d|");
+    const I other = scope.unknown("slope of the other");
+    State<I> s{I(1), steps, steps.value(), I(0), any_limit(scope, "room", 0), I(0)};
+    s.limit = cosizes(s) + s.room;
+    typename W::Seen seen;
+    s.stride = (W(steps.value() - other, seen) + W(other, seen)).number();
+    claim_within(scope, seen, s.limit, {});
+    return s;
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.at_least(s.period, 1, "period");
+    is.at_least(s.steps.amount, 0, "amount of the stride");
+    is.coordinate(s.steps.negative, I(2), "whether it is negative");
+    is.equal(s.stride, s.steps.value(), "stride");
+    is.at_least(s.beside, 0, "what the modes before add to the cosize");
+    is.at_least(s.room, 0, "room");
+    is.equal(s.limit, cosizes(s) + s.room, "limit");
+    is.that(s.period <= s.limit, "the period is within the limit");
+  }
+
+  /// The mode before counts as one of two elements so far; both it and the next one have room, and the period is below the size.
+  template <class Scope, class I>
+  Next<I> next(Scope& scope, const State<I>& s) const {
+    const I extent = scope.at_least("s", 2);
+    scope.assume(s.period * extent <= s.limit);
+    const Signed<I> steps = any_signed(scope, "|d|");
+    scope.assume(I(times) * ((extent - I(2)) * s.steps.amount + steps.amount) <= s.room);
+    const I other = scope.unknown("f");
+    return {extent, steps.value() - extent * s.stride - other, other, steps};
+  }
+
+  template <class Scope, class I, class Emit>
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
+    using W = Watched<Scope>;
+    typename W::Seen seen;
+    colex::detail::LevelsAsModes<W, W> modes{W(s.period, seen), W(s.stride, seen)};
+    const Level<W, W> sum{W(s.period * n.extent, seen), W(n.one, seen) + W(n.other, seen)};
+    const std::optional<Mode<W>> mode = colex::detail::levels_as_modes_step(modes, sum);
+    claim_within(scope, seen, s.limit, {});
+    if (!mode) return std::nullopt;
+    emit(seen_through<Scope>(*mode));
+    State<I> after{
+        modes.period.number(), n.steps, modes.stride.number(), s.beside + (n.extent - I(1)) * s.steps.amount, I(0), s.limit};
+    after.room = s.limit - cosizes(after);
+    return after;
+  }
+
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    using W = Watched<Scope>;
+    typename W::Seen seen;
+    const I extent = scope.at_least("s", 2);
+    scope.assume(s.period * extent <= s.limit);
+    scope.assume(I(times) * (extent - I(2)) * s.steps.amount <= s.room);
+    static_cast<void>(W(s.period * extent, seen) / W(s.period, seen));
+    claim_within(scope, seen, s.limit, {});
+    scope.claim(I(times) * (I(1) + s.beside + (extent - I(1)) * s.steps.amount) <= s.limit,
+                "so many times the cosize is within the limit");
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+    Modes<I> modes = run.emitted;
+    modes.push_back({I(2), s.stride});
+    scope.claim(cosize(layout_of(modes)) == I(1) + s.beside + s.steps.amount, "cosize");
+    const FloorForm<I, I> form = floor_form(modes);
+    for (std::size_t k = 0; k < run.consumed.size(); ++k) {
+      scope.claim(form.levels[k].defect == run.consumed[k].one + run.consumed[k].other, "the sum of both defects");
+    }
+  }
+
+ private:
+  /// So many times the cosize, where the next mode has two elements.
+  template <class I>
+  static I cosizes(const State<I>& s) {
+    return I(times) * (I(1) + s.beside + s.steps.amount);
+  }
+};
+
+/// Not true of the cosize alone: of two modes of two elements, the second of which changes nothing, the end of the first is
+/// looked at.
+struct LayoutSumFitsTheCosize : LayoutSumFits<1> {
+  template <class Scope, class I>
+  Next<I> next(Scope& scope, const State<I>& s) const {
+    scope.assume(I(2) * s.period <= s.limit);
+    return {I(2), I(0) - I(2) * s.stride, I(0), {I(0), I(0)}};
+  }
+};
+
 }  // namespace
 
 std::vector<Theorem> folds_of_layout_add() {
-  return {resting_on(
-      {"floor-form.values.all-ranks"},
-      by_induction("layout_add.values.all-ranks",
-                   "where layout_add returns R, R(x) = A(x) + B(x) for each x below the size, which is that of R; A and B as "
-                   "floor forms, of which each period below the size divides it",
-                   "layout_add.hpp", LayoutSum(),
-                   {step_part(LayoutSumWithoutSteps(), "without steps"), step_part(LayoutSumOfAnyBends(), "of any bends")}))};
+  return {
+      resting_on(
+          {"floor-form.values.all-ranks"},
+          by_induction("layout_add.values.all-ranks",
+                       "where layout_add returns R, R(x) = A(x) + B(x) for each x below the size, which is that of R; A and B as "
+                       "floor forms, of which each period below the size divides it",
+                       "layout_add.hpp", LayoutSum(),
+                       {step_part(LayoutSumWithoutSteps(), "without steps"), step_part(LayoutSumOfAnyBends(), "of any bends")})),
+      by_induction(
+          "layout_add.fits.all-ranks",
+          "where layout_add(A, B) returns R, it computes from both floor forms no number beyond the limit that the size, "
+          "and twice the cosize of R, are within",
+          "layout_add.hpp", LayoutSumFits<2>(), {step_part(LayoutSumFitsTheCosize(), "the cosize alone")}),
+  };
 }
 
 }  // namespace colex::theorems

@@ -1,8 +1,10 @@
-// Recasting at all ranks: a layout in words of n elements, and back in the elements of words.
+// Recasting at all ranks: a layout in words of n elements, and back in the elements of words; and how large the values are that
+// this comes to on its way (fits.cpp says what that is for).
 #include "colex/recast.hpp"
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -11,8 +13,10 @@
 #include "colex/theorems/induction.hpp"
 #include "colex/theorems/prefix.hpp"
 #include "colex/theorems/rests.hpp"
+#include "colex/theorems/watched.hpp"
 
 #include "../topics.hpp"
+#include "within.hpp"
 
 namespace colex::theorems {
 
@@ -251,6 +255,214 @@ auto recast_in_place(bool counts_as_many) {
   };
 }
 
+/// upcast(L, n): no number is larger than n, than an extent or a stride, or than the cosize. And n times the largest difference
+/// of two words is no more than that of two values of L.
+struct UpcastFits {
+  template <class I>
+  struct State {
+    I n;
+    I reach;  ///< what the modes can come to within a word
+    I words;  ///< the largest difference of two words
+    I span;   ///< the largest difference of two values of L
+    I room;   ///< up to the limit
+    I limit;
+  };
+
+  template <class Scope>
+  auto empty(Scope& scope) const {
+    using I = IntegerOf<Scope>;
+    const I n = scope.at_least("n", 1), more = any_limit(scope, "room", 0);
+    return State<I>{n, I(0), I(0), I(0), n + more, I(1) + n + more};
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.at_least(s.n, 1, "n");
+    is.at_least(s.span, 0, "cosize, without the first value");
+    is.coordinate(s.reach, s.span + I(1), "reach within a word");
+    is.at_least(s.words, 0, "words");
+    is.that(s.n * s.words <= s.span, "no more words than there is room for");
+    is.at_least(s.room, 0, "room");
+    is.equal(s.limit, I(1) + s.span + s.room, "limit");
+    is.that(s.n <= s.limit, "n is within the limit");
+  }
+
+  template <class Scope, class I>
+  SignedMode<I> next(Scope& scope, const State<I>& s) const {
+    const SignedMode<I> mode = any_mode(scope);
+    scope.assume(mode.reach() <= s.room);
+    return mode;
+  }
+
+  template <class Scope, class I, class Emit>
+  std::optional<State<I>> step(Scope& scope, const State<I>& s, const SignedMode<I>& next, Emit&& emit) const {
+    using W = Watched<Scope>;
+    typename W::Seen seen;
+    const Mode<W> mode = watched<Scope>(next.mode(), seen);
+    const W n(s.n, seen);
+    const std::optional<Mode<W>> words = colex::detail::upcast_step(mode, n);
+    if (!words) {
+      claim_within(scope, seen, s.limit, {s.n, next.extent, next.distance});
+      return std::nullopt;
+    }
+    const W reach = colex::detail::word_reach_step(W(s.reach, seen), mode, n);
+    claim_within(scope, seen, s.limit, {s.n, next.extent, next.distance});
+    const Mode<I> result = seen_through<Scope>(*words);
+    emit(result);
+    const I distance = next.negative == I(1) ? I(0) - result.stride : result.stride;
+    return State<I>{
+        s.n, reach.number(), s.words + (result.extent - I(1)) * distance, s.span + next.reach(), s.room - next.reach(), s.limit};
+  }
+
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    scope.claim(s.reach < s.limit, "what is shared within words is within the limit");
+    scope.claim(s.n * s.words <= s.span, "the words are as close as the values");
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+    Modes<I> modes;
+    for (const SignedMode<I>& each : run.consumed) modes.push_back(each.mode());
+    scope.claim(cosize(layout_of(modes)) == I(1) + s.span, "cosize");
+    scope.claim(cosize(layout_of(run.emitted)) == I(1) + s.words, "cosize of the words");
+    const auto R = attempt([&] { return upcast(layout_of(modes), s.n); });
+    if (R) scope.claim(layout_of(run.emitted) == layout_of(colex::modes(*R)), "the words");
+  }
+
+ protected:
+  template <class Scope>
+  static SignedMode<IntegerOf<Scope>> any_mode(Scope& scope) {
+    using I = IntegerOf<Scope>;
+    return {scope.at_least("s", 1), scope.at_least("|d|", 0), scope.coordinate("negative", I(2))};
+  }
+};
+
+/// Not true if only the cosize of the modes before is within the limit.
+struct UpcastFitsBefore : UpcastFits {
+  template <class Scope, class I>
+  SignedMode<I> next(Scope& scope, const State<I>& /*state*/) const {
+    return any_mode(scope);
+  }
+};
+
+/// downcast(L, n): no number is larger than n times the cosize, or than n times the stride of a mode of one element. And the
+/// result has no larger cosize than that. The twin leaves out how many parts the last element has.
+template <std::int64_t parts_of_the_last>
+struct DowncastFits {
+  template <class I>
+  struct State {
+    I n;
+    I found;  ///< whether the mode of stride 1 was there (0, 1)
+    I span;   ///< the largest difference of two values of L
+    I parts;  ///< and of the result
+    I room;   ///< up to the limit
+    I limit;
+  };
+
+  template <class I>
+  struct Next {
+    I is_unit;  ///< 0, 1
+    SignedMode<I> mode;
+  };
+
+  template <class Scope>
+  auto empty(Scope& scope) const {
+    using I = IntegerOf<Scope>;
+    const I n = scope.at_least("n", 1), room = any_limit(scope, "room", 0);
+    return State<I>{n, I(0), I(0), I(0), room, n * I(parts_of_the_last) + room};
+  }
+
+  template <class Is, class I>
+  void invariant(Is& is, State<I>& s) const {
+    is.at_least(s.n, 1, "n");
+    is.coordinate(s.found, I(2), "whether it was there");
+    is.at_least(s.span, 0, "cosize, without the first value");
+    is.equal(s.parts, s.n * s.span + s.found * (s.n - I(1)), "that of the result");
+    is.at_least(s.room, 0, "room");
+    is.equal(s.limit, s.n * (I(parts_of_the_last) + s.span) + s.room, "limit");
+  }
+
+  template <class Scope, class I>
+  Next<I> next(Scope& scope, const State<I>& s) const {
+    const I is_unit = scope.coordinate("is the unit", I(2));
+    SignedMode<I> mode{scope.at_least("s", 1), I(1), I(0)};
+    if (is_unit == I(1)) {
+      scope.assume(s.found == I(0));
+    } else {
+      mode.distance = scope.at_least("|d|", 0);
+      mode.negative = scope.coordinate("negative", I(2));
+    }
+    scope.assume(s.n * mode.reach() <= s.room);
+    if (mode.extent == I(1)) scope.assume(s.n * mode.distance <= s.limit);
+    return {is_unit, mode};
+  }
+
+  template <class Scope, class I, class Emit>
+  State<I> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& emit) const {
+    using W = Watched<Scope>;
+    typename W::Seen seen;
+    const bool is_unit = static_cast<bool>(n.is_unit == I(1));
+    const Mode<I> mode =
+        seen_through<Scope>(colex::detail::downcast_step(watched<Scope>(n.mode.mode(), seen), is_unit, W(s.n, seen)));
+    emit(mode);
+    claim_within(scope, seen, s.limit, {});
+    const I distance = n.mode.negative == I(1) ? I(0) - mode.stride : mode.stride;
+    return {s.n,
+            is_unit ? I(1) : s.found,
+            s.span + n.mode.reach(),
+            s.parts + (mode.extent - I(1)) * distance,
+            s.room - s.n * n.mode.reach(),
+            s.limit};
+  }
+
+  template <class Scope, class I>
+  void conclusion(Scope& scope, const State<I>& s) const {
+    scope.claim(I(1) + s.parts <= s.limit, "the cosize of the result is within the limit");
+  }
+
+  template <class Scope, class Run, class I>
+  void meaning(Scope& scope, const Run& run, const State<I>& s) const {
+    Modes<I> modes;
+    for (const Next<I>& n : run.consumed) modes.push_back(n.mode.mode());
+    scope.claim(cosize(layout_of(modes)) == I(1) + s.span, "cosize");
+    scope.claim(cosize(layout_of(run.emitted)) == I(1) + s.parts, "cosize of the result");
+    const auto units = std::count_if(modes.begin(), modes.end(), [](const Mode<I>& mode) { return mode.stride == I(1); });
+    if (units != 1 || s.found == I(0)) return;
+    scope.claim(modes_of_result(modes, s.n) == run.emitted, "the result");
+  }
+
+ private:
+  template <class I>
+  static Modes<I> modes_of_result(const Modes<I>& modes, const I& n) {
+    return colex::modes(downcast(layout_of(modes), n));
+  }
+};
+
+/// recast_layout from elements of old_bits to those of new_bits, words of p elements each and q parts of each word: what upcast
+/// is given is within the limit, and so is that by which downcast is bounded. In the twin L's cosize is, and not what it comes to
+/// in the new elements.
+auto recast_within(bool counts_parts) {
+  return [counts_parts](auto& scope) {
+    using I = IntegerOf<decltype(scope)>;
+    const I p = scope.at_least("p", 1), q = scope.at_least("q", 1), g = scope.at_least("g", 1);
+    const I new_bits = p * g, old_bits = q * g;
+    scope.claim(g <= new_bits, "their divisor is no larger than the bits that are given,");
+    scope.claim(p <= new_bits, "and so are the elements of a word");
+    scope.claim(q <= old_bits, "and its parts");
+    const I last = scope.at_least("cosize(L) - 1", 0), room = scope.at_least("room", 0);
+    const I limit = (counts_parts ? q * (last / p + I(1)) : new_bits + old_bits + last + I(1)) + room;
+    const I words = scope.at_least("largest difference of words", 0), parts = scope.at_least("and of parts", 0);
+    suppose(scope, p * words <= last, {ends_at("upcast.fits.all-ranks", p, of("reach"), words, last, of("room"), of("limit"))});
+    // Which is larger is asked, so that it is known.
+    static_cast<void>(static_cast<bool>(last / p < words));
+    scope.claim(q * (words + I(1)) <= limit, "what bounds downcast: q times the cosize of the words");
+    suppose(scope, parts <= q * words + q - I(1),
+            {ends_at("downcast.fits.all-ranks", q, I(1), words, parts, of("more"), of("bound"))});
+    scope.claim(parts < limit, "the cosize of what it returns");
+  };
+}
+
 }  // namespace
 
 std::vector<Theorem> folds_of_recast() {
@@ -274,6 +486,26 @@ std::vector<Theorem> folds_of_recast() {
        {{"one part further", symbolic::Law(recast_in_place(false))}},
        {},
        {"upcast.values.all-ranks", "downcast.values.all-ranks"}},
+      by_induction(
+          "upcast.fits.all-ranks",
+          "upcast(L, n) computes no number beyond the limit that n, and L's extents, strides and cosize, are within; and n "
+          "times the largest difference of two words is no more than that of two values of L",
+          "recast.hpp", UpcastFits(), {step_part(UpcastFitsBefore(), "of the modes before")}),
+      by_induction(
+          "downcast.fits.all-ranks",
+          "downcast(L, n) computes no number beyond the limit that n times the cosize of L, and n times the stride of each "
+          "mode of one element, are within; nor is the cosize of what it returns",
+          "recast.hpp", DowncastFits<1>(), {step_part(DowncastFits<0>(), "the values alone")}),
+      {"recast.fits.all-ranks",
+       "recast_layout from old_bits to new_bits, which are as q to p, computes no number beyond the limit that both, L's extents "
+       "and "
+       "cosize, and q·(⌊(cosize(L) - 1)/p⌋ + 1) are within, for L without modes of one element",
+       "recast.hpp",
+       Scope::all_ranks,
+       {{"within", symbolic::Law(recast_within(true))}},
+       {{"the cosize alone", symbolic::Law(recast_within(false))}},
+       {},
+       {"upcast.fits.all-ranks", "downcast.fits.all-ranks"}},
   };
 }
 
