@@ -9,7 +9,7 @@ from ._claims import Verdict, Verdicts
 
 #: (On PyPI, colex is another project's name, and so might colex-prover be: only its judges are taken from there.)
 _INSTALL = "pip install --no-index --no-deps --find-links=FOLDER colex-prover && pip install z3-solver cvc5, with the folder of the wheels"
-_HINT = f"proofs need the prover: {_INSTALL}"
+_HINT = f"proofs need the prover, colex[prove]: {_INSTALL}"
 
 
 class NoProver(ImportError):

@@ -33,14 +33,15 @@ struct Injective {
     I sum;        ///< … and of t·|d|, at some t of each mode from 0 to s - 1
   };
 
-  /// A mode, and in it the difference of the digits of both probes.
+  /// A mode, and in it the difference of the digits of both probes. Its stride is the distance or minus that: digits that differ by
+  /// as much move a value by as much, one way or the other, and both ways are looked at.
   template <class I>
   struct Next {
     Mode<I> mode;
     I steps;
-    I back;  ///< whether the digit of the second is the larger one, or the other way round where the stride is negative (0, 1)
+    I back;  ///< whether the second probe is the one that this mode moves further (0, 1)
 
-    colex::detail::Span<I> span() const { return {abs(mode.stride), mode.extent - I(1), 0}; }
+    colex::detail::Span<I> span() const { return {mode.stride, mode.extent - I(1), 0}; }
   };
 
   /// The first mode has the divisor for its distance.
@@ -74,9 +75,8 @@ struct Injective {
   Next<I> next(Scope& scope, const State<I>& s) const {
     const I extent = scope.at_least("s", 2);
     const I distance = is_first(s) ? s.divisor : scope.at_least("distance", 1);
-    const I stride = scope.coordinate("is negative", I(2)) == I(1) ? I(0) - distance : distance;
     const I steps = scope.coordinate("steps", extent);
-    return {{extent, stride}, steps, scope.coordinate("back", I(2))};
+    return {{extent, distance}, steps, scope.coordinate("back", I(2))};
   }
 
   template <class Scope, class I, class Emit>
@@ -123,7 +123,7 @@ struct Injective {
   void meaning(Scope& scope, const Run& run, const State<I>& s) const {
     const Modes<I> modes = modes_of<I>(run.consumed);
     I reached(0);
-    for (const Mode<I>& mode : modes) reached = reached + (mode.extent - I(1)) * abs(mode.stride);
+    for (const Mode<I>& mode : modes) reached = reached + (mode.extent - I(1)) * mode.stride;
     scope.claim(reached == s.reached, "reached");
     std::vector<colex::detail::Span<I>> spans;
     for (const Next<I>& n : run.consumed) {

@@ -126,7 +126,7 @@ struct MergedImage {
 /// Not true: a mode is put into one whose values leave a gap of one.
 struct MergedWithAGap : MergedImage {
   template <class Scope, class I, class Emit>
-  std::optional<State<I>> step(Scope& scope, const State<I>& s, const Next<I>& n, Emit&& /*emit*/) const {
+  std::optional<State<I>> step(Scope& scope, const State<I>& /*s*/, const Next<I>& n, Emit&& /*emit*/) const {
     if (!(n.is_put == I(1)) || !(n.mode.stride == (n.base.extent + I(1)) * n.base.stride)) return std::nullopt;
     const I ratio = n.base.extent + I(1);
     const I wanted = scope.coordinate("wanted", n.base.extent + ratio * (n.mode.extent - I(1)));

@@ -129,10 +129,11 @@ struct GcdMultiples {
 
   template <class Scope, class I>
   Next<I> next(Scope& scope, const State<I>& s) const {
+    scope.assume(I(1) <= s.x);
+    const I t = scope.unknown("any t"), k = scope.unknown("any k");
     const auto [x, y] = pair_before(scope, s);
     const I q = x / y;
     // Any two numbers make one multiple of this pair exactly where these two do of the next one: so the latter come first.
-    const I t = scope.unknown("any t"), k = scope.unknown("any k");
     scope.claim(t * x - k * y == t * s.y - (k - q * t) * s.x, "as far apart");
     return {x, y, s.k, s.t + q * s.k};
   }
