@@ -33,8 +33,8 @@ struct Injective {
     I sum;        ///< … and of t·|d|, at some t of each mode from 0 to s - 1
   };
 
-  /// A mode, and in it the difference of the digits of both probes. Its stride is the distance or minus that: digits that differ by
-  /// as much move a value by as much, one way or the other, and both ways are looked at.
+  /// A mode, and in it the difference of the digits of both probes. Its stride is the distance, or minus that: digits that differ
+  /// by as much move a value by as much, one way or the other, and both ways are looked at.
   template <class I>
   struct Next {
     Mode<I> mode;
