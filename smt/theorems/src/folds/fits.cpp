@@ -27,22 +27,6 @@ namespace {
 
 using symbolic::IntegerOf;
 
-/// The modes that a run has consumed.
-template <class I>
-Modes<I> modes_of_signed(const SmallVector<SignedMode<I>>& all) {
-  Modes<I> modes;
-  for (const SignedMode<I>& each : all) modes.push_back(each.mode());
-  return modes;
-}
-
-/// A mode for whose reach, so many times, there is room.
-template <class Scope, class I>
-SignedMode<I> mode_within(Scope& scope, const I& room, std::int64_t times = 1) {
-  const SignedMode<I> next{scope.at_least("s", 1), scope.at_least("|d|", 0), scope.coordinate("negative", I(2))};
-  scope.assume(I(times) * next.reach() <= room);
-  return next;
-}
-
 /// cosize(L) computes no number that is larger than the cosize, or than an
 /// extent or a stride.
 struct CosizeFits {

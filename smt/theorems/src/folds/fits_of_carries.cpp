@@ -285,7 +285,7 @@ struct CarrySumFits {
   template <class Scope>
   auto empty(Scope& scope) const {
     using I = IntegerOf<Scope>;
-    const SignedMode<I> first = any_signed_mode(scope);
+    const SignedMode<I> first = any_signed_mode(scope, 2);
     State<I> s{first, scope.at_least("most", 0), I(0), I(0), I(0), I(0), any_limit(scope, "room", 0), I(0)};
     s.limit = cosizes(s);
     return s;
@@ -309,7 +309,7 @@ struct CarrySumFits {
 
   template <class Scope, class I>
   Next<I> next(Scope& scope, const State<I>& s) const {
-    const SignedMode<I> mode = any_signed_mode(scope);
+    const SignedMode<I> mode = any_signed_mode(scope, 2);
     scope.assume(mode.reach() <= s.room);
     const I carries = scope.coordinate("carries", s.most + I(1)), period = scope.at_least("P", 1);
     const CarryBounds<I> over{scope.coordinate("least", period), scope.coordinate("most", period)};

@@ -51,7 +51,7 @@ struct FloorFormFits {
   template <class Scope>
   auto empty(Scope& scope) const {
     using I = IntegerOf<Scope>;
-    const SignedMode<I> first = any_signed_mode(scope);
+    const SignedMode<I> first = any_signed_mode(scope, 2);
     const I room = any_limit(scope, "room", 0);
     const I space = first.extent + any_limit(scope, "space", 0);
     State<I> s{first, first.mode(), first.mode(), I(1), I(0), I(0), I(0), I(0), room, I(0), space};
@@ -117,7 +117,7 @@ struct FloorFormFits {
   /// A mode for which there is room.
   template <class Scope, class I>
   static SignedMode<I> next_mode(Scope& scope, const State<I>& s) {
-    const SignedMode<I> mode = any_signed_mode(scope);
+    const SignedMode<I> mode = any_signed_mode(scope, 2);
     scope.assume(s.period * s.before.extent * mode.extent <= s.space);
     scope.assume(I(times) * mode.reach() <= s.room);
     return mode;

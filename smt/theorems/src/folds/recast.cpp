@@ -289,9 +289,7 @@ struct UpcastFits {
 
   template <class Scope, class I>
   SignedMode<I> next(Scope& scope, const State<I>& s) const {
-    const SignedMode<I> mode = any_mode(scope);
-    scope.assume(mode.reach() <= s.room);
-    return mode;
+    return mode_within(scope, s.room);
   }
 
   template <class Scope, class I, class Emit>
@@ -309,7 +307,7 @@ struct UpcastFits {
     claim_within(scope, seen, s.limit, {s.n, next.extent, next.distance});
     const Mode<I> result = seen_through<Scope>(*words);
     emit(result);
-    const I distance = next.negative == I(1) ? I(0) - result.stride : result.stride;
+    const I distance = Signed<I>{result.stride, next.negative}.value();
     return State<I>{
         s.n, reach.number(), s.words + (result.extent - I(1)) * distance, s.span + next.reach(), s.room - next.reach(), s.limit};
   }
@@ -322,19 +320,11 @@ struct UpcastFits {
 
   template <class Scope, class Run, class I>
   void meaning(Scope& scope, const Run& run, const State<I>& s) const {
-    Modes<I> modes;
-    for (const SignedMode<I>& each : run.consumed) modes.push_back(each.mode());
+    const Modes<I> modes = modes_of_signed<I>(run.consumed);
     scope.claim(cosize(layout_of(modes)) == I(1) + s.span, "cosize");
     scope.claim(cosize(layout_of(run.emitted)) == I(1) + s.words, "cosize of the words");
     const auto R = attempt([&] { return upcast(layout_of(modes), s.n); });
     if (R) scope.claim(layout_of(run.emitted) == layout_of(colex::modes(*R)), "the words");
-  }
-
- protected:
-  template <class Scope>
-  static SignedMode<IntegerOf<Scope>> any_mode(Scope& scope) {
-    using I = IntegerOf<Scope>;
-    return {scope.at_least("s", 1), scope.at_least("|d|", 0), scope.coordinate("negative", I(2))};
   }
 };
 
@@ -342,7 +332,7 @@ struct UpcastFits {
 struct UpcastFitsBefore : UpcastFits {
   template <class Scope, class I>
   SignedMode<I> next(Scope& scope, const State<I>& /*state*/) const {
-    return any_mode(scope);
+    return any_signed_mode(scope, 1);
   }
 };
 
@@ -407,7 +397,7 @@ struct DowncastFits {
         seen_through<Scope>(colex::detail::downcast_step(watched<Scope>(n.mode.mode(), seen), is_unit, W(s.n, seen)));
     emit(mode);
     claim_within(scope, seen, s.limit, {});
-    const I distance = n.mode.negative == I(1) ? I(0) - mode.stride : mode.stride;
+    const I distance = Signed<I>{mode.stride, n.mode.negative}.value();
     return {s.n,
             is_unit ? I(1) : s.found,
             s.span + n.mode.reach(),
@@ -498,8 +488,7 @@ std::vector<Theorem> folds_of_recast() {
           "recast.hpp", DowncastFits<1>(), {step_part(DowncastFits<0>(), "the values alone")}),
       {"recast.fits.all-ranks",
        "recast_layout from old_bits to new_bits, which are as q to p, computes no number beyond the limit that both, L's extents "
-       "and "
-       "cosize, and q·(⌊(cosize(L) - 1)/p⌋ + 1) are within, for L without modes of one element",
+       "and cosize, and q·(⌊(cosize(L) - 1)/p⌋ + 1) are within, for L without modes of one element",
        "recast.hpp",
        Scope::all_ranks,
        {{"within", symbolic::Law(recast_within(true))}},

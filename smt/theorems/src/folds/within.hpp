@@ -34,11 +34,27 @@ struct SignedMode {
   I reach() const { return (extent - I(1)) * distance; }
 };
 
-/// Any mode but one of a single element.
+/// Any mode with so many elements or more.
 template <class Scope>
-SignedMode<symbolic::IntegerOf<Scope>> any_signed_mode(Scope& scope) {
+SignedMode<symbolic::IntegerOf<Scope>> any_signed_mode(Scope& scope, std::int64_t least_extent) {
   using I = symbolic::IntegerOf<Scope>;
-  return {scope.at_least("s", 2), scope.at_least("|d|", 0), scope.coordinate("negative", I(2))};
+  return {scope.at_least("s", least_extent), scope.at_least("|d|", 0), scope.coordinate("negative", I(2))};
+}
+
+/// A mode for whose reach, so many times, there is room.
+template <class Scope, class I>
+SignedMode<I> mode_within(Scope& scope, const I& room, std::int64_t times = 1) {
+  const SignedMode<I> next = any_signed_mode(scope, 1);
+  scope.assume(I(times) * next.reach() <= room);
+  return next;
+}
+
+/// The modes that a run has consumed.
+template <class I>
+Modes<I> modes_of_signed(const SmallVector<SignedMode<I>>& all) {
+  Modes<I> modes;
+  for (const SignedMode<I>& each : all) modes.push_back(each.mode());
+  return modes;
 }
 
 /// Any limit; one that is drawn has room for a few modes.
