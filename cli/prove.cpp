@@ -297,8 +297,7 @@ void add_prove(CLI::App& app, Exit& exit) {
   prove
       ->add_option("--rank", options->judging.leaves,
                    "For a claim about layouts: prove it for flat shapes with up to this number of leaves (default: 2, and "
-                   "further, nested ones "
-                   "too, as far as that is cheap)")
+                   "further, nested ones too, as far as that is cheap)")
       ->check(CLI::Range(1, 8));
   prove->add_flag("--all", options->all, "Every theorem, and every law of the catalogue");
   prove->add_flag("--laws", options->laws, "The laws of the catalogue only");

@@ -88,6 +88,8 @@ endfunction()
 # The libraries that are optimised are the program's property COLEX_BEST_CODE.
 function(colex_best_code_first program)
   set(libraries "")
+  set(best "")
+  set(others "")
   colex_libraries_below(${program} libraries)
   foreach(library IN LISTS libraries)
     get_target_property(optimised ${library} COLEX_OPTIMISED)

@@ -9,9 +9,8 @@
 //
 // There is one exploration for each choice of profiles (nestings) of the claim's layouts and shapes, in the order of their
 // number of leaves; what is cheap is explored further. A claim over integers alone has one exploration, and is proved for all
-// integers. A counterexample is found
-// on a path, confirmed on numbers by the evaluator that users call, and made as small as possible. A proof says nothing about
-// overflow: its integers are unbounded.
+// integers. A counterexample is found on a path, confirmed on numbers by the evaluator that users call, and made as small as
+// possible. A proof says nothing about overflow: its integers are unbounded.
 #pragma once
 
 #include <cstddef>
