@@ -289,6 +289,17 @@ def test_values_are_drawn_and_explained_without_being_printed(monkeypatch):
         colex.show(A, steps=True)
 
 
+@pytest.mark.parametrize("asked, said", [
+    ((colex.composition,), "no composition(): it is called as composition(A, B)"),
+    (("nope", 4), "no function is called nope"),
+    ((4, 3), "what has arguments is a function of colex, or its name; not 4"),
+    ((Layout(4), Layout(3)), 'what has arguments is a function of colex, or its name; not Layout("4:1")')])
+def test_what_is_no_call_is_not_explained(asked, said):
+    with pytest.raises(colex.TypeRejection) as raised:
+        colex.explain(*asked)
+    assert said in raised.value.message
+
+
 def test_a_decision_is_not_taken_for_a_truth_value():
     yes, no = colex.injective(Layout(4, 1)), colex.injective(Layout(4, 0))
     for use in (bool, lambda decision: decision == True, lambda decision: decision != False, lambda decision: True in [decision]):  # noqa: E712

@@ -10,6 +10,7 @@ from ._answers import Rejection, _underscore
 #: The classes of what is a value, or the text of one.
 _VALUES = (str, int, type(_underscore), _core.Layout, _core.CoordinateLayout, _core.ComposedLayout, _core.OffsetLayout, _core.OffsetCoordinateLayout,
            _core.LinearLayout, _core.Swizzle, _core.Tiler, _core.BasisVector)
+_FUNCTION = type(_core.functions.size)
 #: How deep tuples nest, to every reader of colex.
 _DEEPEST = 64
 
@@ -93,7 +94,7 @@ def explain(expression, /, *arguments) -> str:
 
     Raises: Rejection (parse, type) where nothing can be told of it, and of the kind of its rejection where no story is known for that.
     """
-    if arguments:
-        return _core.explain(expression, arguments).rstrip("\n")
+    if arguments or isinstance(expression, _FUNCTION):
+        return _core.explain_call(expression, arguments).rstrip("\n")
     given = _value(expression)
-    return _core.explain("", (given,)).rstrip("\n") if isinstance(given, str) else _core.written(given)
+    return _core.explain(given).rstrip("\n") if isinstance(given, str) else _core.written(given)

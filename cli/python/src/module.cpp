@@ -127,22 +127,28 @@ std::string show(nb::handle shown, const std::string& format, bool tv, bool bank
   return rendered(cli::picture(subject.read(), how), format);
 }
 
-/// Of a function, or its name, and its arguments; where the name is empty, of the text that the only argument is.
-nb::object explain(nb::handle function, const nb::tuple& arguments) {
-  const auto told = [](const auto&... asked) {
+/// What the story of these, a text or a function and its arguments, tells.
+template <class... Asked>
+nb::object told(const Asked&... asked) {
+  const cli::Explanation explanation = [&] {
     const nb::gil_scoped_release others_may_run;
     return cli::explain(asked...);
-  };
-  const cli::Explanation explanation = [&] {
-    const auto* row = function_of(function.ptr());
-    const std::string name = row != nullptr ? std::string(row->name) : text_of(function);
-    if (name.empty()) return told(text_of(arguments[0]));
-    std::vector<Value<>> values;
-    for (const nb::handle argument : arguments) values.push_back(value_of(argument));
-    return told(name, values);
   }();
   if (explanation.rejection && !explanation.is_told) throw Rejection(*explanation.rejection);
   return nb::str(explanation.text.c_str(), explanation.text.size());
+}
+
+nb::object explain(const std::string& text) { return told(text); }
+
+/// Of a function, or its name, and its arguments.
+nb::object explain_call(nb::handle function, const nb::tuple& arguments) {
+  const auto* row = function_of(function.ptr());
+  if (row == nullptr && !nb::isinstance<nb::str>(function))
+    throw Rejection(Kind::type,
+                    "what has arguments is a function of colex, or its name; not " + nb::cast<std::string>(nb::repr(function)));
+  std::vector<Value<>> values;
+  for (const nb::handle argument : arguments) values.push_back(value_of(argument));
+  return told(row != nullptr ? std::string(row->name) : text_of(function), values);
 }
 
 /// A value as it is written.
@@ -243,6 +249,7 @@ NB_MODULE(_core, module) {
   module.def("witness", witness);
   module.def("show", show);
   module.def("explain", explain);
+  module.def("explain_call", explain_call);
   module.def("written", written);
   module.def("check", check);
   module.def("claim_lines", cli::claim_lines);
