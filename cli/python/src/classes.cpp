@@ -130,6 +130,7 @@ T made_of(const nb::args& parts, const char* kind, std::string_view function) {
                   "expected the parts of " + std::string(kind) + "; these make " + notation::a_type_name(value_of(made)));
 }
 
+/// What its __init__ takes, as `text` says it.
 template <class T>
 void is_made_of(nb::class_<T>& of, const char* kind, std::string_view function, const char* text) {
   of.def(
@@ -263,31 +264,32 @@ void add_layout(nb::module_& module) {
   has_modes(composed);
 }
 
-void add_offset_layouts(nb::module_& module) {
-  auto offset =
-      value_class<Offset>(module, "OffsetLayout",
-                          "OffsetLayout(offset, layout), OffsetLayout(text)\n\nA layout behind an offset, as 9 + ((4,6):(1,12)). "
-                          "n + L makes them, and a slice with its offset is one.\n\nSource: CuTe `slice_and_offset`, "
-                          "`domain_offset`.");
-  is_made_of(offset, "a layout with an offset", "+", "Of an integer and a Layout, or of a text.");
-  offset.def_prop_ro(
-      "layout", [](Held<Offset> self) { return object_of(self->layout); }, "The layout without the offset.");
-  offset.def_prop_ro(
-      "offset", [](Held<Offset> self) { return object_of(self->offset); }, "The integer that is added to its values.");
-  is_applied(offset);
+/// What the layouts with an offset have in common, of whichever values.
+template <class T>
+void add_behind_offset(nb::module_& module, const char* name, const char* text, const char* kind, const char* parts,
+                       const char* offset) {
+  auto of = value_class<T>(module, name, text);
+  is_made_of(of, kind, "+", parts);
+  of.def_prop_ro(
+      "layout", [](Held<T> self) { return object_of(self->layout); }, "The layout without the offset.");
+  of.def_prop_ro(
+      "offset", [](Held<T> self) { return object_of(self->offset); }, offset);
+  is_applied(of);
+}
 
-  auto coordinates =
-      value_class<OffsetCoordinates>(module, "OffsetCoordinateLayout",
-                                     "OffsetCoordinateLayout(offset, layout), OffsetCoordinateLayout(text)\n\nA coordinate "
-                                     "layout behind an offset, as 1@0 + ((4,6):(1@0,1@1)).\n\nSource: CuTe "
-                                     "`make_identity_tensor`.");
-  is_made_of(coordinates, "a coordinate layout with an offset", "+", "Of a BasisVector and a CoordinateLayout, or of a text.");
-  coordinates.def_prop_ro(
-      "layout", [](Held<OffsetCoordinates> self) { return object_of(self->layout); }, "The layout without the offset.");
-  coordinates.def_prop_ro(
-      "offset", [](Held<OffsetCoordinates> self) { return object_of(self->offset); },
+void add_offset_layouts(nb::module_& module) {
+  add_behind_offset<Offset>(
+      module, "OffsetLayout",
+      "OffsetLayout(offset, layout), OffsetLayout(text)\n\nA layout behind an offset, as 9 + ((4,6):(1,12)). "
+      "n + L makes them, and a slice with its offset is one.\n\nSource: CuTe `slice_and_offset`, "
+      "`domain_offset`.",
+      "a layout with an offset", "Of an integer and a Layout, or of a text.", "The integer that is added to its values.");
+  add_behind_offset<OffsetCoordinates>(
+      module, "OffsetCoordinateLayout",
+      "OffsetCoordinateLayout(offset, layout), OffsetCoordinateLayout(text)\n\nA coordinate layout behind an offset, as "
+      "1@0 + ((4,6):(1@0,1@1)).\n\nSource: CuTe `make_identity_tensor`.",
+      "a coordinate layout with an offset", "Of a BasisVector and a CoordinateLayout, or of a text.",
       "The basis vector that is added to its values.");
-  is_applied(coordinates);
 }
 
 Swizzle swizzle_of(const nb::args& arguments) {
