@@ -65,6 +65,20 @@ TEST_P(EachSolver, AnswersABatchInItsOrder) {
   }
 }
 
+// What one query declares and asserts is nothing to the next one, whatever was said of it.
+TEST_P(EachSolver, ForgetsEachQuery) {
+  const Term n = variable("n", Sort::integer()), of_another_sort = variable("n", Sort::boolean());
+  const auto query = [](const Term& assertion) { return refutation({"q", "", Logic::nonlinear_integers, {}, {"", !assertion}}); };
+  const Query below = query(n < 0 && n * n == 0), at_seven = query(n == 7), at_eight = query(n == 8),
+              holds = query(of_another_sort);
+  const std::vector<Answer> answers = solver_->ask({below, at_seven, below, at_eight, below, below, holds, at_seven});
+  ASSERT_EQ(answers.size(), 8u);
+  for (const std::size_t k : {0u, 2u, 4u, 5u}) EXPECT_TRUE(answers[k].is_unsat()) << k << ' ' << describe(answers[k]);
+  for (const std::size_t k : {1u, 7u}) EXPECT_EQ(answers[k], Answer::sat({{"n", Value::integer(7)}})) << k;
+  EXPECT_EQ(answers[3], Answer::sat({{"n", Value::integer(8)}}));
+  EXPECT_EQ(answers[6], Answer::sat({{"n", Value::boolean(true)}}));
+}
+
 TEST_P(EachSolver, SaysThatItDoesNotKnowAndGoesOn) {
   const auto cube = [](const char* name) {
     const Term x = variable(name, Sort::integer());

@@ -7,6 +7,7 @@
 #include <charconv>
 #include <cstdint>
 #include <iostream>
+#include <memory>
 #include <string>
 
 #include <z3++.h>
@@ -39,10 +40,8 @@ z3::solver solver_for(z3::context& context, const std::string& logic) {
   return {context, z3::solver::simple()};
 }
 
-/// In a context of its own, so that an answer does not depend on what was asked before.
-Answer decide(const std::string& logic, const std::string& text, std::uint32_t units) {
+Answer decided_in(z3::context& context, const std::string& logic, const std::string& text, std::uint32_t units) {
   try {
-    z3::context context;
     z3::solver solver = solver_for(context, logic);
     z3::params parameters(context);
     parameters.set("rlimit", units);
@@ -59,13 +58,42 @@ Answer decide(const std::string& logic, const std::string& text, std::uint32_t u
   }
 }
 
+/// Making a context takes longer than most queries do. So each query is asked in one that others were asked in, by a solver of its own; but
+/// whatever is not "unsat" is asked again in a context of its own, so that no model, and no "unknown", depends on what was asked before.
+class Decider {
+ public:
+  explicit Decider(std::uint32_t units) : units_(units) {}
+
+  Answer decide(const std::string& logic, const std::string& text) {
+    if (!shared_ || asked_++ == most_in_one_context) begin();
+    if (Answer answer = decided_in(*shared_, logic, text, units_); answer.is_unsat()) return answer;
+    begin();
+    z3::context alone;
+    return decided_in(alone, logic, text, units_);
+  }
+
+ private:
+  /// It keeps names and numbers of all that it was asked.
+  static constexpr unsigned most_in_one_context = 1000;
+
+  void begin() {
+    shared_ = std::make_unique<z3::context>();
+    asked_ = 1;
+  }
+
+  std::uint32_t units_;
+  std::unique_ptr<z3::context> shared_;
+  unsigned asked_ = 0;
+};
+
 int answer_all(std::uint32_t units) {
+  Decider decider(units);
   std::string logic;
   for (std::size_t bytes = 0; std::cin >> logic >> bytes;) {
     std::string text(bytes, '\0');
     std::cin.ignore();
     if (!std::cin.read(text.data(), static_cast<std::streamsize>(bytes))) return 1;
-    std::cout << to_lines(decide(logic, text, units)) << std::flush;
+    std::cout << to_lines(decider.decide(logic, text)) << std::flush;
     if (!std::cout) return 1;
   }
   return 0;
