@@ -58,7 +58,7 @@ Ltac plainly fields := lazymatch goal with
   | |- _ /\ _ => split; plainly fields
   | |- _ \/ _ => first [left; solve [plainly fields] | right; plainly fields]
   | |- exists _ : Z, _ => fields; plainly fields
-  | |- ends ?F _ => match goal with H : forall s, _ -> ends F s |- _ => apply H; cbv; plainly fields end
+  | |- ends ?F _ => lazymatch goal with H : forall s, _ -> ends F s |- _ => apply H; cbv; plainly fields end
   | |- True => exact Logic.I
   | |- _ => plain
   end.

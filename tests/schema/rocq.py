@@ -297,7 +297,7 @@ def plant_others(checks, text):
             "composition.carries.all-ranks": (
                 ("the residue of another index", r"(; v_i; )\w+(; 4; )", r"\1e_at_residue\2"),
                 ("another residue than the largest", r"(; v_i; \w+; 4; )\w+;", r"\1e_at_residue;"),
-                ("a round that has not ended", r"; 4; ", "; 1; "),
+                ("a round that has not ended", r"; 4; ", "; 1; ", NOT_THERE),
                 ("the index of another residue", r"(; 4; \w+; v_i; )\w+;", r"\1e_residue;")),
             "straight-run.apart.all-steps": (
                 ("a fraction upside down", r"(; v_denominator_between; )(\w+); (\w+)\]", r"\1\3; \2]"),
