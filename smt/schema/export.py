@@ -2,12 +2,13 @@
 """Writes the theorems for all ranks as instances of the schemas of schema.v, for Rocq (coqc).
 
     colex prove --all --certificates DIR
-    export.py DIR > theorems.v        from DIR/*.cert, and for inductions DIR/*.notes
+    export.py DIR [colex_z3] > theorems.v        from DIR/*.cert, and for inductions DIR/*.notes
 
 What a certificate says of each of its parts becomes an axiom, named after the theorem and the part, with the file's hash: that the
 run *holds*. The run itself is a definition, line by line what the certificate says. Which values of it are a fold's state, and where
 an invariant begins, the notes say; if they are wrong, coqc refuses the proof that what is claimed of a state is what is supposed of
-it.
+it. With Z3 (`colex_z3`, beside colex) values are found at which a run comes to what it takes from another theorem, so that this is
+no contradiction; coqc computes with them. Without, coqc looks for a contradiction, which takes it minutes.
 """
 
 import hashlib
@@ -15,6 +16,9 @@ import pathlib
 import re
 import signal
 import sys
+
+sys.dont_write_bytecode = True  # no __pycache__ among the sources
+import reached  # noqa: E402
 
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_]*")
 
@@ -244,16 +248,20 @@ def term(entries, depth=1):
     return text + pad + "Done" + ")" * len(entries)
 
 
+def reliance(entries):
+    """Whether a run supposes what other theorems conclude."""
+    return "on_others" if relies(entries) else "alone"
+
+
+def relies(entries):
+    return any(entry[0] == "rests" or entry[0] == "fork" and any(relies(run) for _, run in entry[1]) for entry in entries)
+
+
 def states_of(states):
     """That the folds of other theorems may end at these states, or at those behind None, for some values of the fields that are
     not known."""
     names = sorted({field for state in states if state for field in state[1] if field.startswith("e_")})
-    alternatives = [[]]
-    for state in states:
-        if state:
-            alternatives[-1].append(f"ends {coq(state[0])} [{'; '.join(state[1])}]")
-        else:
-            alternatives.append([])
+    alternatives = [[f"ends {coq(other)} [{'; '.join(fields)}]" for other, fields in both] for both in reached.alternatives(states)]
     ends = " \\/ ".join(" /\\ ".join(alternative) for alternative in alternatives)
     return f"exists ({' '.join(names)} : Z), {ends}" if names else ends
 
@@ -322,19 +330,16 @@ def invariant(id, entries):
 
 
 def begins(way, state):
-    """A script that shows that a run comes this way to the state, of which the invariant is true."""
-    script = []
+    """What is drawn, and which case of each fork is taken, where a run comes this way to the state, of which the invariant is
+    true."""
+    drawn, taken = [], []
     for entry in way:
         if entry[0] == "any":
-            script.append(f"exists f{state.index(entry[1])}")
-        elif entry[0] == "calc":
-            script.append("eexists; split; [reflexivity|]")
-        elif entry[0] == "given":
-            script.append("split; [shown|]")
+            drawn.append(f"f{state.index(entry[1])}")
         elif entry[0] == "case":
             _, k, count, _ = entry
-            script += ["right; split; [shown|]"] * k + (["left; split; [shown|]"] if k + 1 < count else [])
-    return "; ".join(script + ["is_state"])
+            taken += ["false"] * k + (["true"] if k + 1 < count else [])
+    return f"[{'; '.join(drawn)}] [{'; '.join(taken)}]"
 
 
 def inductive(name, parts):
@@ -351,24 +356,33 @@ def inductive(name, parts):
         text += f"Lemma {name}_invariant_begins_{part} : forall s, {name}_invariant s -> begins {name}__{part} s.\nProof.\n"
         split = f"destruct H as {cases}; " if len(leaves) > 1 else ""
         text += f"  intros {pattern} H; try exact (False_ind _ H). unfold {name}_invariant in H. {split}conjuncts.\n"
-        text += "".join(f"  - {begins(way, state)}.\n" for way, state in leaves) + "Qed.\n"
+        text += "".join(f"  - apply (begun _ _ {begins(way, state)}). cbv beta iota delta [begins_by {name}__{part}]. begins_so.\n"
+                        for way, state in leaves) + "Qed.\n"
+    def arrival(part, computed):
+        own = f"{part} invariant {name} {name}__{part}"
+        return f"  - cbv beta iota zeta delta [{computed} {own}]. arrives_there {name}_invariant.\n"
+
     return text + (f"Lemma {name}_inductive : is_inductive {name}.\nProof.\n  refine (conj _ (conj _ (conj _ _))).\n"
-                   "  - arrives_there.\n  - arrives_there.\n"
-                   f"  - exact {name}_invariant_begins_step.\n  - exact {name}_invariant_begins_conclusion.\nQed.\n")
+                   + arrival("empty", "arrives claimed") + arrival("step", "keeps arrives claimed")
+                   + f"  - exact {name}_invariant_begins_step.\n  - exact {name}_invariant_begins_conclusion.\nQed.\n")
 
 
 # --- theorems
 
 
-def theorem(certificate):
+def theorem(certificate, values):
+    """`values` has, by theorem and part, what reached.py finds."""
     name, text = coq(certificate.id), ""
     text += f"(* {certificate.id}: sha256 of its certificate {certificate.hash}"
     text += f"\n   rests on {', '.join(certificate.rests_on)} *)\n" if certificate.rests_on else " *)\n"
     parts = dict(certificate.parts)
-    resting = f"rests_on_others {name}_knows" if certificate.instances else "supposes_nothing"
     for part, run in certificate.parts:
-        text += f"Definition {name}__{coq(part)} : run :=\n{term(run)}.\n"
+        text += f"Import {'OnOthers' if relies(run) else 'Alone'}.\n"
+        text += f"Definition {name}__{coq(part)} : run {reliance(run)} :=\n{term(run)}.\n"
         text += f"Axiom certificate_{name}__{coq(part)} : holds {name}__{coq(part)}.\n"
+    text += knows(certificate)
+    for part, run in certificate.parts:
+        text += soundness(certificate, part, run, values.get((certificate.id, part)))
     if list(parts) == ["empty", "step", "conclusion"]:
         text += invariant(certificate.id, parts["step"])
         text += f"Definition {name} : fold :=\n  {{| empty := {name}__empty; step := {name}__step;\n"
@@ -377,13 +391,14 @@ def theorem(certificate):
         own = f"at_all_ranks {name}"
         both = f"(conj certificate_{name}__step certificate_{name}__conclusion)"
         proof = (f"apply induction.\n  - exact (conj certificate_{name}__empty {both}).\n"
-                 f"  - {resting}.\n  - exact {name}_inductive.")
+                 f"  - exact (conj {name}__empty_rests (conj {name}__step_rests {name}__conclusion_rests)).\n"
+                 f"  - exact {name}_inductive.")
         text += inductive(name, parts)
     else:
         own = " /\\ ".join(f"asserted {name}__{coq(part)}" for part in parts)
         proof = "repeat match goal with |- _ /\\ _ => split end.\n  " + "\n  ".join(
-            f"- apply of_parts; [exact certificate_{name}__{coq(part)}|{resting}]." for part in parts)
-    text += f"Definition {name}_says : Prop := {own}.\n" + knows(certificate)
+            f"- exact (of_parts _ _ certificate_{name}__{coq(part)} {name}__{coq(part)}_rests)." for part in parts)
+    text += f"Definition {name}_says : Prop := {own}.\n"
     others = [coq(other) for other in certificate.rests_on]
     both = " /\\ ".join([f"{name}_says"] + [f"{other}_says" for other in others])
     text += f"Theorem {name}_all_ranks : {both}.\n"
@@ -396,6 +411,25 @@ def theorem(certificate):
         text += (f"Lemma {name}_known : forall s, ends {name} s -> {name}_invariant s.\n"
                  f"Proof. intros s E. exact (proj1 (({says} : at_all_ranks {name}) s E)). Qed.\n")
     return text + f"Print Assumptions {name}_all_ranks.\n"
+
+
+def soundness(certificate, part, run, values):
+    """That what a part supposes of other theorems follows from what they say, and at which values, that not everything does."""
+    name, script = f"{coq(certificate.id)}__{coq(part)}", "apply sound_alone."
+    if relies(run):
+        how = "shown_by_values" if values and None not in values else "not_seen_to_be_none"
+        script = f"cbv beta iota delta [sound {name}]. rests_on_others {coq(certificate.id)}_knows {how}."
+    text = f"Lemma {name}_rests : sound {name}.\nProof. {{ {script} }} Qed.\n"
+    others = [coq(other) for other in sorted(certificate.instances)]
+    kept = " ".join(["ends", "not"] + others)
+    for number, found in enumerate(values or []):
+        if found:
+            ends = "".join(f"(forall s, {other}_invariant s -> ends {other} s) -> " for other in others)
+            drawn, taken, at, fields = found
+            given = f"exists {', '.join(fields)}" if fields else "idtac"
+            text += (f"Lemma {name}_comes_{number} : {ends}comes {name} [{'; '.join(drawn)}] [{'; '.join(taken)}] {at}.\n"
+                     f"Proof. intros. cbv -[{kept}]. plainly ltac:({given}).\nQed.\n")
+    return text
 
 
 def knows(certificate):
@@ -440,17 +474,26 @@ def chosen(certificates):
     return {id: c for id, c in certificates.items() if id in wanted}
 
 
+def values_of(certificates, program):
+    """By theorem and part, at which values the run comes to what it takes from others."""
+    runs = {(c.id, part): run for c in certificates for part, run in c.parts if relies(run)}
+    steps = {c.id: dict(c.parts).get("step") for c in certificates}
+    return reached.values(program, runs, lambda id: [leaf_formula(way, state) for way, state in prefix_leaves(steps[id])])
+
+
 def main():
     # Who has read enough, as `| head` has, ends it without a word.
     signal.signal(signal.SIGPIPE, signal.SIG_DFL)
-    if len(sys.argv) != 2:
+    if len(sys.argv) not in (2, 3):
         sys.exit(__doc__)
     files = sorted(pathlib.Path(sys.argv[1]).glob("*.cert"))
     certificates = {c.id: c for c in map(Certificate, (f for f in files if re.search(
         r"all-(ranks|steps|rounds|lengths)\.cert$", f.name)))}
-    print("(* Written by export.py from certificates. *)\nRequire Import schema ZArith List Lia.")
+    print("(* Written by export.py from certificates. *)\nRequire Import schema instances ZArith List Lia.")
     print("Import ListNotations.\nOpen Scope Z_scope.\n")
-    print("\n".join(map(theorem, in_order(chosen(certificates)))))
+    ordered = in_order(chosen(certificates))
+    values = values_of(ordered, sys.argv[2]) if len(sys.argv) == 3 else {}
+    print("\n".join(theorem(certificate, values) for certificate in ordered))
 
 
 if __name__ == "__main__":

@@ -31,24 +31,52 @@ Open Scope Z_scope.
 (* The values of a fold's fields. *)
 Definition state := list Z.
 
-Inductive run : Type :=
-| Any (k : Z -> run)                      (* an integer is drawn *)
-| Calc (e : Z) (k : Z -> run)             (* a value is computed *)
-| Given (P : Prop) (k : run)              (* supposed *)
-| Rests (R P : Prop) (k : run)            (* P is supposed since another theorem concludes it: of R *)
-| Claim (P : Prop) (k : run)
-| Fork (P Q : Prop) (one other : run)     (* one of both is true, and the run goes on as it says *)
-| Invariant (k : run)                     (* from here to the next state, an invariant is claimed of it *)
-| State (s : state) (k : run)             (* the values here are a state *)
+(* Whether the run may suppose what other theorems conclude. *)
+Inductive reliance := alone | on_others.
+
+Inductive run (o : reliance) : Type :=
+| Any (k : Z -> run o)                      (* an integer is drawn *)
+| Calc (e : Z) (k : Z -> run o)             (* a value is computed *)
+| Given (P : Prop) (k : run o)              (* supposed *)
+| Rests (may : o = on_others) (R P : Prop) (k : run o) (* P is supposed since another theorem concludes it: of R *)
+| Claim (P : Prop) (k : run o)
+| Fork (P Q : Prop) (one other : run o)     (* one of both is true, and the run goes on as it says *)
+| Invariant (k : run o)                     (* from here to the next state, an invariant is claimed of it *)
+| State (s : state) (k : run o)             (* the values here are a state *)
 | Done.
+Arguments Any {o}. Arguments Calc {o}. Arguments Given {o}. Arguments Rests {o}. Arguments Claim {o}.
+Arguments Fork {o}. Arguments Invariant {o}. Arguments State {o}. Arguments Done {o}.
+
+(* The same where it stands whether the run is alone: to find it out at each line of a long run takes seconds. *)
+Module Alone.
+  Notation Any := (@Any alone).
+  Notation Calc := (@Calc alone).
+  Notation Given := (@Given alone).
+  Notation Claim := (@Claim alone).
+  Notation Fork := (@Fork alone).
+  Notation Invariant := (@Invariant alone).
+  Notation State := (@State alone).
+  Notation Done := (@Done alone).
+End Alone.
+Module OnOthers.
+  Notation Any := (@Any on_others).
+  Notation Calc := (@Calc on_others).
+  Notation Given := (@Given on_others).
+  Notation Claim := (@Claim on_others).
+  Notation Fork := (@Fork on_others).
+  Notation Invariant := (@Invariant on_others).
+  Notation State := (@State on_others).
+  Notation Done := (@Done on_others).
+  Notation Rests := (@Rests on_others eq_refl).
+End OnOthers.
 
 (* What the checkers accept. *)
-Fixpoint holds (r : run) : Prop :=
+Fixpoint holds {o} (r : run o) : Prop :=
   match r with
   | Any k => forall x, holds (k x)
   | Calc e k => forall x, x = e -> holds (k x)
   | Given P k => P -> holds k
-  | Rests _ P k => P -> holds k
+  | Rests _ _ P k => P -> holds k
   | Claim P k => P /\ holds k
   | Fork P Q a b => (P \/ Q) /\ (P -> holds a) /\ (Q -> holds b)
   | Invariant k => holds k
@@ -57,12 +85,12 @@ Fixpoint holds (r : run) : Prop :=
   end.
 
 (* What a theorem says: the same, of what the theorems conclude on which it rests. *)
-Fixpoint asserted (r : run) : Prop :=
+Fixpoint asserted {o} (r : run o) : Prop :=
   match r with
   | Any k => forall x, asserted (k x)
   | Calc e k => forall x, x = e -> asserted (k x)
   | Given P k => P -> asserted k
-  | Rests R _ k => R -> asserted k
+  | Rests _ R _ k => R -> asserted k
   | Claim P k => P /\ asserted k
   | Fork P Q a b => (P \/ Q) /\ (P -> asserted a) /\ (Q -> asserted b)
   | Invariant k => asserted k
@@ -71,12 +99,12 @@ Fixpoint asserted (r : run) : Prop :=
   end.
 
 (* What is supposed by a theorem's name is what that theorem concludes. *)
-Fixpoint sound (r : run) : Prop :=
+Fixpoint sound {o} (r : run o) : Prop :=
   match r with
   | Any k => forall x, sound (k x)
   | Calc e k => forall x, x = e -> sound (k x)
   | Given P k => P -> sound k
-  | Rests R P k => (R -> P) /\ (P -> sound k)
+  | Rests _ R P k => (R -> P) /\ (P -> sound k)
   | Claim P k => P -> sound k
   | Fork P Q a b => (P -> sound a) /\ (Q -> sound b)
   | Invariant k => sound k
@@ -85,12 +113,12 @@ Fixpoint sound (r : run) : Prop :=
   end.
 
 (* The run comes to a state, and f is true of it and of what is behind it. *)
-Fixpoint meets (r : run) (f : state -> run -> Prop) : Prop :=
+Fixpoint meets {o} (r : run o) (f : state -> run o -> Prop) : Prop :=
   match r with
   | Any k => exists x, meets (k x) f
   | Calc e k => exists x, x = e /\ meets (k x) f
   | Given P k => P /\ meets k f
-  | Rests R _ k => R /\ meets k f
+  | Rests _ R _ k => R /\ meets k f
   | Claim _ k => meets k f
   | Fork P Q a b => (P /\ meets a f) \/ (Q /\ meets b f)
   | Invariant k => meets k f
@@ -99,16 +127,16 @@ Fixpoint meets (r : run) (f : state -> run -> Prop) : Prop :=
   end.
 
 (* The first state of the run may be s; then the next one may be s'. *)
-Definition begins (r : run) (s : state) : Prop := meets r (fun s1 _ => s1 = s).
-Definition leads (r : run) (s s' : state) : Prop := meets r (fun s1 k => s1 = s /\ meets k (fun s2 _ => s2 = s')).
+Definition begins {o} (r : run o) (s : state) : Prop := meets r (fun s1 _ => s1 = s).
+Definition leads {o} (r : run o) (s s' : state) : Prop := meets r (fun s1 k => s1 = s /\ meets k (fun s2 _ => s2 = s')).
 
 (* Wherever the run's first state is s, all that it claims behind it is true. *)
-Fixpoint shows (r : run) (s : state) : Prop :=
+Fixpoint shows {o} (r : run o) (s : state) : Prop :=
   match r with
   | Any k => forall x, shows (k x) s
   | Calc e k => forall x, x = e -> shows (k x) s
   | Given P k => P -> shows k s
-  | Rests R _ k => R -> shows k s
+  | Rests _ R _ k => R -> shows k s
   | Claim _ k => shows k s
   | Fork P Q a b => (P -> shows a s) /\ (Q -> shows b s)
   | Invariant k => shows k s
@@ -117,24 +145,24 @@ Fixpoint shows (r : run) (s : state) : Prop :=
   end.
 
 (* What is claimed of the next state, from where its invariant begins, makes I true of it. What was known before is not used. *)
-Fixpoint claimed (r : run) (I : state -> Prop) : Prop :=
+Fixpoint claimed {o} (r : run o) (I : state -> Prop) : Prop :=
   match r with
   | Any k => forall x, claimed (k x) I
-  | Calc e k => forall x, x = e -> claimed (k x) I
+  | Calc e k => claimed (k e) I
   | Given P k => P -> claimed k I
-  | Rests _ P k => P -> claimed k I
+  | Rests _ _ P k => P -> claimed k I
   | Claim P k => P -> claimed k I
   | Fork P Q a b => (P -> claimed a I) /\ (Q -> claimed b I)
   | Invariant k => claimed k I
   | State s _ => I s
   | Done => True
   end.
-Fixpoint arrives (r : run) (I : state -> Prop) : Prop :=
+Fixpoint arrives {o} (r : run o) (I : state -> Prop) : Prop :=
   match r with
   | Any k => forall x, arrives (k x) I
   | Calc _ k => forall x, arrives (k x) I
   | Given _ k => arrives k I
-  | Rests _ _ k => arrives k I
+  | Rests _ _ _ k => arrives k I
   | Claim _ k => arrives k I
   | Fork _ _ a b => arrives a I /\ arrives b I
   | Invariant k => claimed k I
@@ -142,12 +170,12 @@ Fixpoint arrives (r : run) (I : state -> Prop) : Prop :=
   | Done => True
   end.
 (* The same behind the first state. *)
-Fixpoint keeps (r : run) (I : state -> Prop) : Prop :=
+Fixpoint keeps {o} (r : run o) (I : state -> Prop) : Prop :=
   match r with
   | Any k => forall x, keeps (k x) I
   | Calc _ k => forall x, keeps (k x) I
   | Given _ k => keeps k I
-  | Rests _ _ k => keeps k I
+  | Rests _ _ _ k => keeps k I
   | Claim _ k => keeps k I
   | Fork _ _ a b => keeps a I /\ keeps b I
   | Invariant k => keeps k I
@@ -155,7 +183,11 @@ Fixpoint keeps (r : run) (I : state -> Prop) : Prop :=
   | Done => True
   end.
 
-Lemma sound_asserted : forall r, holds r -> sound r -> asserted r.
+(* Who supposes nothing of others has nothing to show of them. *)
+Lemma sound_alone : forall r : run alone, sound r.
+Proof. induction r; simpl; auto. discriminate may. Qed.
+
+Lemma sound_asserted : forall o (r : run o), holds r -> sound r -> asserted r.
 Proof.
   induction r; simpl; intros A S; auto.
   - destruct S as [E K]. auto.
@@ -163,18 +195,18 @@ Proof.
   - destruct A as [C [A1 A2]], S as [S1 S2]. repeat split; auto.
 Qed.
 
-Lemma asserted_shows : forall r s, asserted r -> shows r s.
+Lemma asserted_shows : forall o (r : run o) s, asserted r -> shows r s.
 Proof.
   induction r; simpl; intros st A; auto.
   - destruct A; auto.
   - destruct A as [_ [H1 H2]]; auto.
 Qed.
 
-Lemma claimed_meets : forall r I s, asserted r -> sound r -> claimed r I -> meets r (fun s2 _ => s2 = s) -> I s.
+Lemma claimed_meets : forall o (r : run o) I s, asserted r -> sound r -> claimed r I -> meets r (fun s2 _ => s2 = s) -> I s.
 Proof.
   induction r; simpl; intros J st A S C M; auto.
   - destruct M as [x M]. eapply H; eauto.
-  - destruct M as [x [E M]]. eapply H; eauto.
+  - destruct M as [x [E M]]. subst. eapply H; eauto.
   - destruct M. eapply IHr; eauto.
   - destruct M, S. eapply IHr; eauto.
   - destruct A. eapply IHr; eauto.
@@ -184,7 +216,7 @@ Proof.
   - contradiction.
 Qed.
 
-Lemma arrives_meets : forall r I s, asserted r -> sound r -> arrives r I -> meets r (fun s2 _ => s2 = s) -> I s.
+Lemma arrives_meets : forall o (r : run o) I s, asserted r -> sound r -> arrives r I -> meets r (fun s2 _ => s2 = s) -> I s.
 Proof.
   induction r; simpl; intros J st A S C M; auto.
   - destruct M as [x M]. eapply H; eauto.
@@ -198,7 +230,7 @@ Proof.
   - contradiction.
 Qed.
 
-Lemma keeps_leads : forall r I s s', asserted r -> sound r -> keeps r I -> leads r s s' -> I s'.
+Lemma keeps_leads : forall o (r : run o) I s s', asserted r -> sound r -> keeps r I -> leads r s s' -> I s'.
 Proof.
   unfold leads. induction r; simpl; intros J st st' A S C M; auto.
   - destruct M as [x M]. eapply H; eauto.
@@ -214,12 +246,14 @@ Qed.
 
 (* -- induction over modes *)
 
-Inductive walk (empty step : run) : nat -> state -> Prop :=
+Inductive walk {oe os} (empty : run oe) (step : run os) : nat -> state -> Prop :=
 | walk_empty : forall s, begins empty s -> walk empty step 0 s
 | walk_step : forall n s s', walk empty step n s -> leads step s s' -> walk empty step (S n) s'.
 
 (* A fold: its three runs, and its invariant. *)
-Record fold := { empty : run; step : run; conclusion : run; invariant : state -> Prop }.
+Record fold := {
+  of_empty : reliance; of_step : reliance; of_conclusion : reliance;
+  empty : run of_empty; step : run of_step; conclusion : run of_conclusion; invariant : state -> Prop }.
 
 (* The state is one at which the fold may end. *)
 Definition ends (f : fold) (s : state) : Prop := exists n, walk (empty f) (step f) n s.
@@ -242,16 +276,16 @@ Definition is_inductive (f : fold) : Prop :=
 Theorem induction : forall f, certified f -> rests_soundly f -> is_inductive f -> at_all_ranks f.
 Proof.
   intros f [HE [HS HC]] [SE [SS SC]] [IE [IS [BS BC]]] s [n W].
-  pose proof (sound_asserted _ HE SE) as AE.
-  pose proof (sound_asserted _ HS SS) as AS.
-  pose proof (sound_asserted _ HC SC) as AC.
+  pose proof (sound_asserted _ _ HE SE) as AE.
+  pose proof (sound_asserted _ _ HS SS) as AS.
+  pose proof (sound_asserted _ _ HC SC) as AC.
   assert (I : invariant f s).
-  { induction W as [s B | n s s' W IH L]; [exact (arrives_meets _ _ _ AE SE IE B) | exact (keeps_leads _ _ _ _ AS SS IS L)]. }
+  { induction W as [s B | n s s' W IH L]; [exact (arrives_meets _ _ _ _ AE SE IE B) | exact (keeps_leads _ _ _ _ _ AS SS IS L)]. }
   repeat split; auto using asserted_shows.
 Qed.
 
 (* A theorem that is no induction: its parts are runs of the whole. *)
-Theorem of_parts : forall r, holds r -> sound r -> asserted r.
+Theorem of_parts : forall o (r : run o), holds r -> sound r -> asserted r.
 Proof. exact sound_asserted. Qed.
 
 (* -- folds over lists: a walk of n steps is what one goes over n modes by *)
@@ -409,53 +443,7 @@ End Ghosts.
 
 (* -- contracts: a run that rests on what its parts promise is true of every part that keeps its promise *)
 
-Lemma by_contract : forall (Part : Type) (promise : Part -> Prop) (r : Part -> run),
+Lemma by_contract : forall (Part : Type) (promise : Part -> Prop) o (r : Part -> run o),
   (forall part, holds (r part)) -> (forall part, promise part -> sound (r part)) ->
   forall part, promise part -> asserted (r part).
 Proof. intros. apply sound_asserted; auto. Qed.
-
-(* -- the proofs of instances *)
-
-
-(* A run that supposes nothing of other theorems. *)
-Ltac supposes_nothing := repeat first [exact Logic.I | intro | split].
-
-(* A run that supposes what other theorems conclude of states at which their folds may end. `knows` turns that a fold may end at a
-   state into what is known of it, and then lia has to see what is supposed. Where it sees that there is no such state, what is
-   supposed would follow from nothing: then it is refused, unless what is supposed is no less a contradiction there. *)
-Ltac opened := repeat match goal with
-  | H : _ /\ _ |- _ => destruct H | H : _ \/ _ |- _ => destruct H | H : exists _, _ |- _ => destruct H end; subst.
-Ltac instance knows :=
-  first [ solve [exfalso; opened; lia]
-        | solve [match goal with |- ?R -> ?P => assert (P -> False) by (intro; opened; lia) end; intro; opened; knows; opened; lia]
-        | let R := fresh in intro R; opened; knows;
-          assert_fails (solve [exfalso; opened; first [lia | nia]]); solve [opened; lia] ].
-Ltac rests_on_others knows :=
-  try unfold rests_soundly;
-  repeat first [ exact Logic.I
-               | match goal with |- (_ -> sound _) /\ (_ -> sound _) => split end
-               | match goal with |- _ /\ (_ -> sound _) => split; [instance knows|] end
-               | match goal with |- _ /\ _ => split end
-               | match goal with |- sound _ => hnf end
-               | intro ].
-
-Lemma cons_equal : forall (x y : Z) l m, x = y -> l = m -> x :: l = y :: m.
-Proof. intros; subst; reflexivity. Qed.
-
-Ltac conjuncts := repeat match goal with H : _ /\ _ |- _ => destruct H end.
-Ltac plainly_shown := first [assumption | lia | tauto].
-Ltac shown := first [plainly_shown | nia].
-(* Where the claims behind an invariant make it true of a state, mostly of one of its cases. What is claimed word for word is seen
-   at once: products are looked for last, since in the cases that are not this state's they would be looked for in vain. *)
-Ltac all_of_by holds := solve [repeat match goal with |- _ /\ _ => split end; subst; holds].
-Ltac one_of_by holds :=
-  lazymatch goal with
-  | |- _ \/ _ => first [left; all_of_by holds | right; one_of_by holds]
-  | |- _ => all_of_by holds
-  end.
-Ltac arrives_there :=
-  repeat first [exact Logic.I | progress intros | match goal with |- _ /\ _ => split end
-               | match goal with |- arrives _ _ => hnf | |- claimed _ _ => hnf | |- keeps _ _ => hnf end];
-  cbn beta iota delta -[Z.add Z.mul Z.sub Z.opp Z.div Z.modulo Z.le Z.lt]; conjuncts; subst;
-  first [one_of_by plainly_shown | plainly_shown | one_of_by shown | shown].
-Ltac is_state := repeat (apply cons_equal; [shown|]); reflexivity.

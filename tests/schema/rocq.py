@@ -6,9 +6,10 @@
 Without coqc it is skipped (77).
 """
 
-import os
+import concurrent.futures
 import pathlib
 import re
+import resource
 import shutil
 import subprocess
 import sys
@@ -18,6 +19,10 @@ import time
 SAMPLE = "cosize.values.all-ranks"
 # It supposes what two others conclude; of one of them, wrong instances are planted.
 RESTING = "composition.cancelling.all-ranks"
+# How many run at once; tests/schema/CMakeLists.txt says so to ctest.
+PROCESSES = 2
+# What coqc says where something that has to be shown stays open, and where the values given do not come there.
+OPEN, NOT_THERE = "cannot be unfocused", "No applicable tactic"
 
 
 def coq(name):
@@ -26,6 +31,12 @@ def coq(name):
 
 def run(*command, folder):
     return subprocess.run(command, cwd=folder, capture_output=True, text=True)
+
+
+def processor():
+    """Seconds of the processor, of all that has run and ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def theorem_of(text):
@@ -53,9 +64,8 @@ def expected(certificates):
 def instances(text):
     """Of each theorem of theorems.v, what it rests on, and of these what it has an instance of."""
     found = {}
-    for theorem in re.split(r"^(?=\(\* \S+: sha256)", text, flags=re.M)[1:]:
-        id, behind = theorem.removeprefix("(* ").split(": sha256", 1)
-        rests = re.match(r".*\n   rests on (.*) \*\)\n", behind)
+    for id, theorem in theorems_of(text).items():
+        rests = re.match(r".*\n   rests on (.*) \*\)\n", theorem)
         if rests:
             others = set(rests.group(1).split(", "))
             found[id] = (others, {other for other in others if f"ends {coq(other)} [" in theorem})
@@ -69,16 +79,73 @@ def instances_in(page):
     return {id: others for ids, others in rows for id in ids}
 
 
+def shown(text):
+    """How many instances there are, how many of them at values at which the run comes there, and the parts that should have such
+    values for each of theirs, and have not."""
+    count, at_values, wrong = 0, 0, []
+    for name, term in re.findall(r"^Definition (\w+) : run on_others :=\n(.*?)\.\n(?=Axiom)", text, re.M | re.S):
+        taken = term.count("Rests (")
+        ways = re.findall(rf"^Lemma {name}_comes_\d+ : .*comes {name} \[.*?\] (\[.*?\] \d+)\.$", text, re.M)
+        looked_for = re.search(rf"^Lemma {name}_rests : .*\nProof.* not_seen_to_be_none\. \}} Qed\.$", text, re.M)
+        if len(set(ways)) != taken and not looked_for:
+            wrong.append(name)
+        count, at_values = count + taken, at_values + len(set(ways))
+    return count, at_values, wrong
+
+
 def short(id):
     return re.sub(r"\.all-\w+$", "", id)
 
 
-class Checks:
-    def __init__(self, schema, folder):
-        self.schema, self.folder, self.failures = schema, folder, []
+def theorems_of(text):
+    """The theorems of theorems.v: by id what stands there."""
+    blocks = re.split(r"^(?=\(\* \S+: sha256)", text, flags=re.M)[1:]
+    return {block.removeprefix("(* ").split(": sha256", 1)[0]: block for block in blocks}
 
-    def export(self, certificates):
-        return run(sys.executable, str(self.schema / "export.py"), str(certificates), folder=self.folder)
+
+def spread(text):
+    """The theorems in files that can be compiled side by side, as a list of groups of files: what those of one group rest on stands
+    in those before."""
+    level, at = {}, {}
+    for id, theorem in theorems_of(text).items():
+        rests = re.match(r".*\n   rests on (.*) \*\)\n", theorem)
+        level[id] = 1 + max((level[other] for other in rests.group(1).split(", ")), default=0) if rests else 0
+        at.setdefault(level[id], []).append(theorem)
+    files, before = [], "schema"
+    for k, theorems in sorted(at.items()):
+        shares = [[] for _ in range(PROCESSES)]
+        for theorem in sorted(theorems, key=len, reverse=True):
+            min(shares, key=lambda share: sum(map(len, share))).append(theorem)
+        files.append({f"theorems_{k}_{n}": opening(before) + "".join(share) for n, share in enumerate(shares) if share})
+        before += " " + " ".join(files[-1])
+    return files
+
+
+def opening(modules):
+    return f"Require Import {modules} instances ZArith List Lia.\nImport ListNotations.\nOpen Scope Z_scope.\n"
+
+
+class Checks:
+    def __init__(self, schema, folder, solvers):
+        self.schema, self.folder, self.solvers, self.failures = schema, folder, solvers, []
+
+    def export(self, certificates, values=True):
+        """With values at which instances are no contradiction, or such that one is looked for."""
+        solvers = self.solvers if values else []
+        return run(sys.executable, str(self.schema / "export.py"), str(certificates), *solvers, folder=self.folder)
+
+    def theorems(self, text):
+        """The theorems in several files; theorems.v is all of them. What coqc says: the answers to Print Assumptions."""
+        said = ""
+        files = spread(text)
+        with concurrent.futures.ThreadPoolExecutor(PROCESSES) as pool:
+            for some in files:
+                for answer in pool.map(self.coqc, some.keys(), some.values()):
+                    if answer.returncode != 0:
+                        sys.exit(f"coqc refuses a theorem: {answer.stderr}")
+                    said += answer.stdout
+        self.coqc("theorems", "".join(f"Require Export {name}.\n" for some in files for name in some))
+        return said, "".join(text for some in files for text in some.values())
 
     def coqc(self, name, text):
         (self.folder / f"{name}.v").write_text(text)
@@ -104,7 +171,7 @@ def plant(checks, certificates):
     invariant = re.search(rf"Definition {name}_invariant.*?\.\n", text, re.S).group()
     checks.refused("planted", "the step assumes more than is claimed of its state", text,
                    text.replace(invariant, invariant.replace("(1 <= f0)", "(2 <= f0)")))
-    step = re.search(rf"Definition {name}__step : run :=.*?\.\n(?=Axiom)", text, re.S).group()
+    step = re.search(rf"Definition {name}__step : run \w+ :=.*?\.\n(?=Axiom)", text, re.S).group()
     # The claims of the invariant are the last ones of the step.
     first, behind = step.split("Invariant (", 1)
     equation = re.search(r"Claim \((\S+) = (\S+)\) \(\n", behind).group()
@@ -113,7 +180,7 @@ def plant(checks, certificates):
                    text.replace(step, first + "Invariant (" + behind.replace(equation, other, 1)))
     checks.refused("planted", "the empty case is missing", text,
                    re.sub(rf"Axiom certificate_{name}__empty.*?\.\n", "", text), f"certificate_{name}__empty")
-    empty = re.search(rf"Definition {name}__empty : run :=.*?\.\n(?=Axiom)", text, re.S).group()
+    empty = re.search(rf"Definition {name}__empty : run \w+ :=.*?\.\n(?=Axiom)", text, re.S).group()
     checks.refused("planted", "the empty case has another state", text,
                    text.replace(empty, re.sub(r"State \[1;", "State [0;", empty)))
     checks.refused("planted", "the conclusion is of another fold's state", text,
@@ -149,8 +216,9 @@ def plant_instances(checks, certificates):
     ids = [RESTING, "composition.carries.all-ranks", "max-residue.contract.all-rounds", "composition.shown.all-ranks",
            "composition.still.all-ranks"]
     folder = copied(checks, certificates, ids)
-    others, text = checks.export(folder).stdout.split(f"(* {RESTING}:")
-    text = f"Require Import schema others ZArith List Lia.\nImport ListNotations.\nOpen Scope Z_scope.\n(* {RESTING}:{text}"
+    others_end = re.compile(rf"^(?=\(\* {re.escape(RESTING)}:)", re.M)
+    others, text = others_end.split(checks.export(folder).stdout)
+    text = opening("schema others") + text
     if checks.coqc("others", others).returncode != 0 or checks.coqc("resting", text).returncode != 0:
         checks.failures.append(f"{RESTING} itself is refused")
     state, supposed = re.search(r"ends composition_carries_all_ranks \[(.*?)\].*?\) \((.*?)\) \(", text).groups()
@@ -170,13 +238,23 @@ def plant_instances(checks, certificates):
             "an instance without a value that matters": put("e_largest", 2),
             "an instance of a state with another value": put(f"({reach} + 1)", 2),
             "more is supposed than the other theorem says": text.replace(f"({supposed})", f"({supposed.replace('<=', '<')})"),
-            "a state with a field less": at(fields[:-1]),
-            "a state at which no fold ends": put("0", 0),
-            "a state at which no fold ends, since its product is not negative": put("(-1)", 3),
             "an instance of another theorem": text.replace("ends composition_carries_all_ranks [",
                                                            "ends max_residue_contract_all_rounds ["),
     }.items():
-        checks.refused("planted", what, text, planted, "is not finished")
+        checks.refused("planted", what, text, planted, OPEN)
+    # Everything follows from these. They are refused where values are to be shown, and where a contradiction is looked for.
+    looked_for = opening("schema others") + others_end.split(checks.export(folder, values=False).stdout)[1]
+    for what, planted in {
+            "a state with a field less": fields[:-1],
+            "a state at which no fold ends": ["0"] + fields[1:],
+            "a state at which no fold ends, since its product is not negative": fields[:3] + ["(-1)"] + fields[4:],
+    }.items():
+        if checks.solvers:
+            checks.refused("planted", what, text, at(planted), NOT_THERE)
+        checks.refused("planted", f"{what}, without values", looked_for, looked_for.replace(state, "; ".join(planted)), OPEN)
+    if checks.solvers:
+        others_drawn = re.sub(r"comes \w+ \[[^\]]*\]", lambda comes: re.sub(r"(\[|; )[^;\]]+", r"\1(-7)", comes.group()), text)
+        checks.refused("planted", "values at which the run does not come there", text, others_drawn, NOT_THERE)
     checks.refused("planted", "an instance of a theorem that does not stand there", text,
                    text.replace("ends composition_carries_all_ranks [", "ends carries ["), "carries was not found")
     notes = folder / f"{RESTING}.notes"
@@ -198,21 +276,19 @@ def plant_instances(checks, certificates):
 def plant_others(checks, text):
     """Wrong instances of what is said of the places in a complement, and of kernels. All that they rest on is in `theorems`, which
     is compiled."""
-    blocks = re.split(r"^(?=\(\* \S+: sha256)", text, flags=re.M)
-    opening = "Require Import schema theorems ZArith List Lia.\nImport ListNotations.\nOpen Scope Z_scope.\n"
+    blocks = theorems_of(text)
 
     def theorem(id):
         """Its lemmas about its own states have been accepted, and are not proved once more."""
-        block = next(block for block in blocks if block.startswith(f"(* {id}:"))
-        return opening + re.sub(r"^Lemma (\w+_(?:inductive|invariant_begins_\w+) :[^.]*\.)\nProof\..*?^Qed\.$", r"Axiom \1", block,
-                                flags=re.M | re.S)
+        accepted = r"^Lemma (\w+_(?:inductive|invariant_begins_\w+) :[^.]*\.)\nProof\..*?^Qed\.$"
+        return opening("schema theorems") + re.sub(accepted, r"Axiom \1", blocks[id], flags=re.M | re.S)
 
     once = re.compile(r"(ends division_tiles_all_ranks \[)(\w+)(; \w+; e_at; \w+; )(\w+)(; v_who_is_ahead\])")
     for id, mistakes in {
             "division.values.all-ranks": (
                 ("another place, of which nothing is known", once, r"exists e_other, \1\2\3e_other\5"),
                 ("an element at the place of the next one", r"(ends division_tiles_all_ranks \[\w+; \w+; )v_x;", r"\1(v_x + 1);"),
-                ("a place in tiles of another domain", once, r"\1(\2 + 1)\3\4\5")),
+                ("a place in tiles of another domain", once, r"\1(\2 + 1)\3\4\5", NOT_THERE)),
             "product.values.all-ranks": (
                 ("a copy of which nothing is known", r"exists \(e_reach : Z\), (ends \w+ \[e_reach; \w+; )\w+(; v_who_is_ahead;)",
                  r"exists (e_other e_reach : Z), \1e_other\2"),
@@ -221,7 +297,7 @@ def plant_others(checks, text):
             "composition.carries.all-ranks": (
                 ("the residue of another index", r"(; v_i; )\w+(; 4; )", r"\1e_at_residue\2"),
                 ("another residue than the largest", r"(; v_i; \w+; 4; )\w+;", r"\1e_at_residue;"),
-                ("a round that has not ended", r"; 4; ", "; 1; "),
+                ("a round that has not ended", r"; 4; ", "; 1; ", NOT_THERE),
                 ("the index of another residue", r"(; 4; \w+; v_i; )\w+;", r"\1e_residue;")),
             "straight-run.apart.all-steps": (
                 ("a fraction upside down", r"(; v_denominator_between; )(\w+); (\w+)\]", r"\1\3; \2]"),
@@ -231,10 +307,11 @@ def plant_others(checks, text):
                 ("the floors the other way round", r"v_below; v_floor\]", "v_floor; v_below]")),
     }.items():
         original = theorem(id)
-        if checks.coqc("others", original).returncode != 0:
+        if checks.coqc("kernels", original).returncode != 0:
             checks.failures.append(f"{id} itself is refused")
-        for what, right, wrong in mistakes:
-            checks.refused("others", what, original, re.sub(right, wrong, original), "ocus")  # what it has to show stays open
+        for what, right, wrong, *because in mistakes:
+            because = because[0] if because and checks.solvers else OPEN
+            checks.refused("kernels", what, original, re.sub(right, wrong, original), because)
 
 
 def shift(notes):
@@ -260,23 +337,24 @@ def main(colex, schema, folder):
     listed = subprocess.run([colex, "prove", "--list"], capture_output=True, text=True, check=True).stdout
     ids = [line.split()[0] for line in listed.splitlines() if re.search(r"\S\s+all ranks\s", line)]
     subprocess.run([colex, "prove", *ids, "--certificates", str(certificates)], stdout=subprocess.DEVNULL, check=True)
-    checks = Checks(schema, folder)
-    shutil.copy(schema / "schema.v", folder)
+    # It is beside colex, where that was built with Z3.
+    solvers = [str(file) for file in [pathlib.Path(colex).resolve().parent / "colex_z3"] if file.exists()]
+    checks = Checks(schema, folder, solvers)
     began = time.monotonic()
-    answer = run("coqc", "schema.v", folder=folder)
-    assumes = re.search(r"^\s*(Axiom|Parameter|Conjecture|Admitted|admit)\b", (schema / "schema.v").read_text(), re.M)
-    if answer.returncode != 0 or assumes:
-        sys.exit(f"schema.v is not accepted, or assumes something: {answer.stderr}")
+    for name in ("schema.v", "instances.v"):
+        shutil.copy(schema / name, folder)
+        answer = run("coqc", name, folder=folder)
+        assumes = re.search(r"^\s*(Axiom|Parameter|Conjecture|Admitted|admit)\b", (schema / name).read_text(), re.M)
+        if answer.returncode != 0 or assumes:
+            sys.exit(f"{name} is not accepted, or assumes something: {answer.stderr}")
     exported = checks.export(certificates)
     if exported.returncode != 0:
         sys.exit(f"export.py: {exported.stderr}")
-    answer = checks.coqc("theorems", exported.stdout)
-    if answer.returncode != 0:
-        sys.exit(f"coqc refuses theorems.v: {answer.stderr}")
-    print(f"coqc accepts schema.v and theorems.v in {time.monotonic() - began:.0f} s")
+    said, text = checks.theorems(exported.stdout)
+    print(f"coqc accepts schema.v and the theorems in {time.monotonic() - began:.0f} s, of the processor's {processor():.0f} s")
     # Print Assumptions answers in the order in which the theorems stand.
-    asked = re.findall(r"^Print Assumptions (\w+)_all_ranks\.", exported.stdout, re.M)
-    answers = [theorem_of(text) for text in answer.stdout.split("Axioms:\n")[1:]]
+    asked = re.findall(r"^Print Assumptions (\w+)_all_ranks\.", text, re.M)
+    answers = [theorem_of(answer) for answer in said.split("Axioms:\n")[1:]]
     wanted = {re.sub(r"[^A-Za-z0-9]", "_", id): names for id, names in expected(sorted(certificates.glob("*.cert"))).items()}
     for id in ids:
         if re.sub(r"[^A-Za-z0-9]", "_", id) not in asked:
@@ -294,9 +372,16 @@ def main(colex, schema, folder):
     page = instances_in((schema.parents[1] / "docs" / "proofs.md").read_text())
     if page != {short(id): {short(other) for other in known} for id, (_, known) in found.items()}:
         checks.failures.append(f"docs/proofs.md says that instances are taken so: {page}")
-    plant(checks, certificates)
-    plant_instances(checks, certificates)
-    plant_others(checks, exported.stdout)
+    count, at_values, wrong = shown(text)
+    print(f"{count} instances, {at_values} of them at values with which coqc computes that the run comes there")
+    if wrong or (at_values == 0 and solvers):
+        checks.failures.append(f"instances that may be contradictions: {wrong or 'all'}")
+    with concurrent.futures.ThreadPoolExecutor(PROCESSES) as pool:
+        others = pool.submit(plant_others, checks, exported.stdout)
+        plant(checks, certificates)
+        plant_instances(checks, certificates)
+        others.result()
+    print(f"{time.monotonic() - began:.0f} s, of the processor's {processor():.0f} s")
     print("\n".join(checks.failures))
     return 1 if checks.failures else 0
 
