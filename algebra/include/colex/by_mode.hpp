@@ -28,15 +28,21 @@ constexpr void require_rank(const Layout<I, D>& L, const Tiler<I>& tiler) {
                                   describe(L) + " only " + std::to_string(L.rank()));
 }
 
+/// The rejection, with the mode's number before its message. Apart from `in_mode`, which may be evaluated in a constant: such a
+/// function has no vector as a variable where the C++ library has none in constants, as Emscripten's.
+inline Rejection rejection_in_mode(std::size_t k, const Rejection& rejection) {
+  RejectionWitness witness = rejection.witness();
+  if (!witness.empty()) show(witness, "mode", k);
+  return Rejection(rejection.kind(), "in mode " + std::to_string(k) + ": " + rejection.message(), std::move(witness));
+}
+
 /// f(), with the mode's number before the message of a rejection.
 template <class F>
 constexpr auto in_mode(std::size_t k, F&& f) {
   try {
     return f();
   } catch (const Rejection& rejection) {
-    RejectionWitness witness = rejection.witness();
-    if (!witness.empty()) show(witness, "mode", k);
-    throw Rejection(rejection.kind(), "in mode " + std::to_string(k) + ": " + rejection.message(), std::move(witness));
+    throw rejection_in_mode(k, rejection);
   }
 }
 

@@ -2,7 +2,7 @@
 
     assemble.py --web FOLDER --wasm FILE --records FILE --output colex.html
 
-FOLDER has page.html, in which {{name}} stands for the text of the file of that name. {{wasm}} is the program, {{records}} the observations whose files the
+FOLDER has page.html, in which {{name}} stands for the text of the file of that name. {{wasm}} is the program (alike.py), {{records}} the observations whose files the
 file lists, an empty line for each that is not asked for: each packed (LZMA, which is a fifth smaller than gzip, and which engine.js unpacks), in base64, on a line.
 """
 import argparse
@@ -12,6 +12,8 @@ import lzma
 import pathlib
 import re
 import struct
+
+from alike import functions_alike
 
 # unpack.js knows these numbers, too: of the models tried, none packs the program and the records better.
 LITERAL_BITS, LOW_BITS, POSITION_BITS = 4, 0, 0
@@ -35,7 +37,7 @@ def main():
     parser.add_argument("--families", nargs="*", required=True, help="whose records the page has")
     arguments = parser.parse_args()
     parts = {path.name: path.read_text() for path in arguments.web.iterdir()}
-    wasm = packed(arguments.wasm.read_bytes())
+    wasm = packed(functions_alike(arguments.wasm.read_bytes()))
     names = {f"{family}.jsonl.gz" for family in arguments.families} | {"manifest.json"}
     records = [packed(text_of(record)) if pathlib.Path(record).name in names else "" for record in arguments.records.read_text().split()]
     parts["wasm"], parts["records"] = wasm, "\n".join(records)
