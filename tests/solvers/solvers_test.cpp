@@ -65,18 +65,31 @@ TEST_P(EachSolver, AnswersABatchInItsOrder) {
   }
 }
 
-// What one query declares and asserts is nothing to the next one, whatever was said of it.
+// What one query declares and asserts is nothing to the next one, whatever was said of it, and of whatever logic that is.
 TEST_P(EachSolver, ForgetsEachQuery) {
-  const Term n = variable("n", Sort::integer()), of_another_sort = variable("n", Sort::boolean());
-  const auto query = [](const Term& assertion) { return refutation({"q", "", Logic::nonlinear_integers, {}, {"", !assertion}}); };
-  const Query below = query(n < 0 && n * n == 0), at_seven = query(n == 7), at_eight = query(n == 8),
-              holds = query(of_another_sort);
-  const std::vector<Answer> answers = solver_->ask({below, at_seven, below, at_eight, below, below, holds, at_seven});
-  ASSERT_EQ(answers.size(), 8u);
-  for (const std::size_t k : {0u, 2u, 4u, 5u}) EXPECT_TRUE(answers[k].is_unsat()) << k << ' ' << describe(answers[k]);
-  for (const std::size_t k : {1u, 7u}) EXPECT_EQ(answers[k], Answer::sat({{"n", Value::integer(7)}})) << k;
-  EXPECT_EQ(answers[3], Answer::sat({{"n", Value::integer(8)}}));
-  EXPECT_EQ(answers[6], Answer::sat({{"n", Value::boolean(true)}}));
+  const Term n = variable("n", Sort::integer()), word = variable("n", Sort::bits(8)), truth = variable("n", Sort::boolean());
+  const Logic integers = Logic::nonlinear_integers;
+  const struct {
+    Logic logic;
+    Term assertion;
+    Answer answer;
+  } rows[] = {
+      {integers, n < 0 && n * n == 0, Answer::unsat()},
+      {integers, n == 7, Answer::sat({{"n", Value::integer(7)}})},
+      {integers, n < 0 && n * n == 0, Answer::unsat()},
+      {Logic::bit_vectors, word == 7, Answer::sat({{"n", Value::word(8, 7)}})},
+      {integers, n == 8, Answer::sat({{"n", Value::integer(8)}})},
+      {Logic::linear_integers, n + 1 == n, Answer::unsat()},
+      {Logic::linear_integers, truth, Answer::sat({{"n", Value::boolean(true)}})},
+      {Logic::bit_vectors, (word ^ word) != 0, Answer::unsat()},
+      {integers, n * n == 2, Answer::unsat()},
+      {integers, n == 7, Answer::sat({{"n", Value::integer(7)}})},
+  };
+  std::vector<Query> queries;
+  for (const auto& row : rows) queries.push_back(refutation({"q", "", row.logic, {}, {"", !row.assertion}}));
+  const std::vector<Answer> answers = solver_->ask(queries);
+  ASSERT_EQ(answers.size(), queries.size());
+  for (std::size_t k = 0; k < answers.size(); ++k) EXPECT_EQ(answers[k], rows[k].answer) << k << ' ' << describe(answers[k]);
 }
 
 TEST_P(EachSolver, SaysThatItDoesNotKnowAndGoesOn) {

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "colex/solvers/absent.hpp"
+#include "colex/solvers/decorator.hpp"
 
 #include "program_solver.hpp"
 #include "s_expression.hpp"
@@ -58,9 +59,38 @@ Answer parse_answer(std::string_view text, const std::string& budget) {
   return Answer::error(std::string(text));
 }
 
+/// The query as it is asked where its logic is known already.
+std::string without_logic(std::string text) {
+  const std::size_t at = text.find("(set-logic ");
+  if (at != std::string::npos) text.erase(at, text.find('\n', at) + 1 - at);
+  return text;
+}
+
+/// Each query to a solver that is made for it.
+std::string asked_alone(const std::vector<Query>& queries, const std::string& end) {
+  std::string input;
+  for (const Query& query : queries) input += query.text + end + "(reset)\n";
+  return input;
+}
+
+/// Each query to the solver that had the one before it, if that had the same logic.
+std::string asked_together(const std::vector<Query>& queries, const std::string& end) {
+  std::string input;
+  const Query* before = nullptr;
+  for (const Query& query : queries) {
+    if (!before || before->logic != query.logic) input += std::string("(reset)\n(set-logic ") + name(query.logic) + ")\n";
+    input += "(push 1)\n" + without_logic(query.text) + end + "(pop 1)\n";
+    before = &query;
+  }
+  return input;
+}
+
+enum class Company { alone, together };
+
 class Cvc5 : public ProgramSolver {
  public:
-  Cvc5(std::string path, const Budget& budget) : ProgramSolver("cvc5", std::move(path), budget) {}
+  Cvc5(std::string path, const Budget& budget, Company company)
+      : ProgramSolver("cvc5", std::move(path), budget), company_(company) {}
 
  private:
   /// The word behind "This is cvc5 version".
@@ -72,9 +102,12 @@ class Cvc5 : public ProgramSolver {
   }
 
   Shift work(const std::vector<Query>& queries) const override {
-    std::string input;
-    for (const Query& query : queries) input += query.text + "(echo \"" + std::string(end_of_answer) + "\")\n(reset)\n";
-    workers::Program program = started_with({"--lang=smt2", "--dump-models", "--rlimit-per=" + units(), "-"}, input);
+    const bool together = company_ == Company::together;
+    const std::string end = "(echo \"" + std::string(end_of_answer) + "\")\n";
+    std::vector<std::string> arguments{"--lang=smt2", "--dump-models", "--rlimit-per=" + units()};
+    if (together) arguments.push_back("--incremental");
+    arguments.push_back("-");
+    workers::Program program = started_with(arguments, together ? asked_together(queries, end) : asked_alone(queries, end));
     program.errors = workers::Errors::among_output;
     workers::Output output = output_of(program);
     Shift shift{{}, std::move(output.ending)};
@@ -93,6 +126,39 @@ class Cvc5 : public ProgramSolver {
     }
     if (!shift.end.silent && shift.answers.size() < wanted) shift.end.trouble += ' ' + std::string(rest);
   }
+
+  Company company_;
+};
+
+/// Making a solver takes longer than most queries do. So a query about integers is asked of one that had others; but whatever is not "unsat" is
+/// asked again of a solver that is made for it, so that no model, and no "unknown", depends on what was asked before. Queries about words of bits
+/// take long themselves, and are decided better alone.
+class TogetherFirst : public Decorator {
+ public:
+  TogetherFirst(std::unique_ptr<Solver> together, std::unique_ptr<Solver> alone)
+      : Decorator(std::move(alone)), together_(std::move(together)) {}
+
+  std::vector<Answer> ask(const std::vector<Query>& queries) override {
+    std::vector<Answer> answers(queries.size(), Answer::unknown("not asked"));
+    const auto ask_those = [&](Solver& solver, const auto& chosen) {
+      std::vector<Query> those;
+      std::vector<std::size_t> places;
+      for (std::size_t k = 0; k < queries.size(); ++k) {
+        if (!chosen(k)) continue;
+        those.push_back(queries[k]);
+        places.push_back(k);
+      }
+      if (those.empty()) return;
+      std::vector<Answer> found = solver.ask(those);
+      for (std::size_t j = 0; j < places.size(); ++j) answers[places[j]] = std::move(found[j]);
+    };
+    ask_those(*together_, [&](std::size_t k) { return queries[k].logic != Logic::bit_vectors; });
+    ask_those(inner(), [&](std::size_t k) { return !answers[k].is_unsat(); });
+    return answers;
+  }
+
+ private:
+  std::unique_ptr<Solver> together_;
 };
 
 }  // namespace
@@ -100,7 +166,8 @@ class Cvc5 : public ProgramSolver {
 std::unique_ptr<Solver> cvc5(const Budget& budget, const std::string& program) {
   const auto path = found_program(program);
   if (!path) return std::make_unique<Absent>("cvc5", "there is no program " + program + " on the PATH");
-  return std::make_unique<Cvc5>(*path, budget);
+  return std::make_unique<TogetherFirst>(std::make_unique<Cvc5>(*path, budget, Company::together),
+                                         std::make_unique<Cvc5>(*path, budget, Company::alone));
 }
 
 }  // namespace colex::solvers
