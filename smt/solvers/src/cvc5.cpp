@@ -130,9 +130,9 @@ class Cvc5 : public ProgramSolver {
   Company company_;
 };
 
-/// Making a solver takes longer than most queries do. So a query about integers is asked of one that had others; but whatever is not
-/// "unsat" is asked again of a solver that is made for it, so that no model, and no "unknown", depends on what was asked before.
-/// Queries about words of bits take long themselves, and are decided better alone.
+/// Making a solver takes longer than most queries do. So a query about integers is asked of one that had others; but
+/// whatever is not "unsat" is asked again of a solver that is made for it, so that no model, and no "unknown", depends
+/// on what was asked before. Queries about words of bits take long themselves, and are decided better alone.
 class TogetherFirst : public Decorator {
  public:
   TogetherFirst(std::unique_ptr<Solver> together, std::unique_ptr<Solver> alone)

@@ -58,9 +58,9 @@ Answer decided_in(z3::context& context, const std::string& logic, const std::str
   }
 }
 
-/// Making a context takes longer than most queries do. So each query is asked in one that others were asked in, by a solver of its own;
-/// but whatever is not "unsat" is asked again in a context of its own, so that no model, and no "unknown", depends on what was asked
-/// before.
+/// Making a context takes longer than most queries do. So each query is asked in one that others were asked in, by a
+/// solver of its own; but whatever is not "unsat" is asked again in a context of its own, so that no model, and no
+/// "unknown", depends on what was asked before.
 class Decider {
  public:
   explicit Decider(std::uint32_t units) : units_(units) {}
