@@ -65,9 +65,11 @@ TEST_P(EachSolver, AnswersABatchInItsOrder) {
   }
 }
 
-// What one query declares and asserts is nothing to the next one, whatever was said of it, and of whatever logic that is.
+// What one query declares and asserts is nothing to the next one, whatever was said of it, and of whatever logic that is. What is
+// left behind is seen by a query of another name: one that declares the same name again is an error.
 TEST_P(EachSolver, ForgetsEachQuery) {
   const Term n = variable("n", Sort::integer()), word = variable("n", Sort::bits(8)), truth = variable("n", Sort::boolean());
+  const Term another = variable("m", Sort::integer());
   const Logic integers = Logic::nonlinear_integers;
   const struct {
     Logic logic;
@@ -75,6 +77,7 @@ TEST_P(EachSolver, ForgetsEachQuery) {
     Answer answer;
   } rows[] = {
       {integers, n < 0 && n * n == 0, Answer::unsat()},
+      {integers, another == 7, Answer::sat({{"m", Value::integer(7)}})},
       {integers, n == 7, Answer::sat({{"n", Value::integer(7)}})},
       {integers, n < 0 && n * n == 0, Answer::unsat()},
       {Logic::bit_vectors, word == 7, Answer::sat({{"n", Value::word(8, 7)}})},
