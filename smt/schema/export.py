@@ -14,6 +14,7 @@ no contradiction; coqc computes with them. Without, coqc looks for a contradicti
 import hashlib
 import pathlib
 import re
+import shutil
 import signal
 import sys
 
@@ -332,14 +333,8 @@ def invariant(id, entries):
 def begins(way, state):
     """What is drawn, and which case of each fork is taken, where a run comes this way to the state, of which the invariant is
     true."""
-    drawn, taken = [], []
-    for entry in way:
-        if entry[0] == "any":
-            drawn.append(f"f{state.index(entry[1])}")
-        elif entry[0] == "case":
-            _, k, count, _ = entry
-            taken += ["false"] * k + (["true"] if k + 1 < count else [])
-    return f"[{'; '.join(drawn)}] [{'; '.join(taken)}]"
+    drawn = [f"f{state.index(entry[1])}" for entry in way if entry[0] == "any"]
+    return f"[{'; '.join(drawn)}] [{'; '.join(reached.taken(way))}]"
 
 
 def inductive(name, parts):
@@ -487,12 +482,17 @@ def main():
     if len(sys.argv) not in (2, 3):
         sys.exit(__doc__)
     files = sorted(pathlib.Path(sys.argv[1]).glob("*.cert"))
+    if not files:
+        sys.exit(f"export.py: {sys.argv[1]} has no certificate (*.cert); colex prove --all --certificates {sys.argv[1]} writes them there")
+    program = shutil.which(sys.argv[2]) if len(sys.argv) == 3 else None
+    if len(sys.argv) == 3 and not program:
+        sys.exit(f"export.py: there is no program {sys.argv[2]}; colex_z3 is beside colex in its build folder, or in libexec/colex")
     certificates = {c.id: c for c in map(Certificate, (f for f in files if re.search(
         r"all-(ranks|steps|rounds|lengths)\.cert$", f.name)))}
     print("(* Written by export.py from certificates. *)\nRequire Import schema instances ZArith List Lia.")
     print("Import ListNotations.\nOpen Scope Z_scope.\n")
     ordered = in_order(chosen(certificates))
-    values = values_of(ordered, sys.argv[2]) if len(sys.argv) == 3 else {}
+    values = values_of(ordered, program) if program else {}
     print("\n".join(theorem(certificate, values) for certificate in ordered))
 
 
