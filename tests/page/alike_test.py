@@ -5,13 +5,9 @@
 import sys
 
 sys.path.insert(0, sys.argv[1])
-from alike import MAGIC, functions_alike, number, sized  # noqa: E402
+from alike import MAGIC, functions_alike, number, sized, vector  # noqa: E402
 
 TYPE, IMPORT, FUNCTION, EXPORT, START, ELEMENT, CODE = 1, 2, 3, 7, 8, 9, 10
-
-
-def vector(items):
-    return number(len(items)) + b"".join(items)
 
 
 def program(functions, exported, started, in_table):

@@ -50,8 +50,8 @@ def expected(certificates):
     for file in certificates:
         lines = file.read_text().splitlines()
         id = lines[1].removeprefix("about ")
-        name = re.sub(r"[^A-Za-z0-9]", "_", id)
-        names = (re.sub(r"[^A-Za-z0-9]", "_", line[5:]) for line in lines if line.startswith("part "))
+        name = coq(id)
+        names = (coq(line[5:]) for line in lines if line.startswith("part "))
         parts[id] = {f"certificate_{name}__{part}" for part in names}
         rests[id] = [line[9:] for line in lines if line.startswith("rests-on ")]
 
@@ -65,9 +65,8 @@ def instances(text):
     """Of each theorem of theorems.v, what it rests on, and of these what it has an instance of."""
     found = {}
     for id, theorem in theorems_of(text).items():
-        rests = re.match(r".*\n   rests on (.*) \*\)\n", theorem)
-        if rests:
-            others = set(rests.group(1).split(", "))
+        others = set(rests_of(theorem))
+        if others:
             found[id] = (others, {other for other in others if f"ends {coq(other)} [" in theorem})
     return found
 
@@ -103,13 +102,18 @@ def theorems_of(text):
     return {block.removeprefix("(* ").split(": sha256", 1)[0]: block for block in blocks}
 
 
+def rests_of(theorem):
+    """What a theorem of theorems.v rests on."""
+    rests = re.match(r".*\n   rests on (.*) \*\)\n", theorem)
+    return rests.group(1).split(", ") if rests else []
+
+
 def spread(text):
     """The theorems in files that can be compiled side by side, as a list of groups of files: what those of one group rest on stands
     in those before."""
     level, at = {}, {}
     for id, theorem in theorems_of(text).items():
-        rests = re.match(r".*\n   rests on (.*) \*\)\n", theorem)
-        level[id] = 1 + max((level[other] for other in rests.group(1).split(", ")), default=0) if rests else 0
+        level[id] = max((1 + level[other] for other in rests_of(theorem)), default=0)
         at.setdefault(level[id], []).append(theorem)
     files, before = [], "schema"
     for k, theorems in sorted(at.items()):
@@ -167,7 +171,7 @@ def plant(checks, certificates):
     text = checks.export(one).stdout
     if checks.coqc("sample", text).returncode != 0:
         checks.failures.append(f"{SAMPLE} itself is refused")
-    name = re.sub(r"[^A-Za-z0-9]", "_", SAMPLE)
+    name = coq(SAMPLE)
     invariant = re.search(rf"Definition {name}_invariant.*?\.\n", text, re.S).group()
     checks.refused("planted", "the step assumes more than is claimed of its state", text,
                    text.replace(invariant, invariant.replace("(1 <= f0)", "(2 <= f0)")))
@@ -355,9 +359,9 @@ def main(colex, schema, folder):
     # Print Assumptions answers in the order in which the theorems stand.
     asked = re.findall(r"^Print Assumptions (\w+)_all_ranks\.", text, re.M)
     answers = [theorem_of(answer) for answer in said.split("Axioms:\n")[1:]]
-    wanted = {re.sub(r"[^A-Za-z0-9]", "_", id): names for id, names in expected(sorted(certificates.glob("*.cert"))).items()}
+    wanted = {coq(id): names for id, names in expected(sorted(certificates.glob("*.cert"))).items()}
     for id in ids:
-        if re.sub(r"[^A-Za-z0-9]", "_", id) not in asked:
+        if coq(id) not in asked:
             checks.failures.append(f"{id} is no theorem of theorems.v")
     if len(asked) != len(answers):
         checks.failures.append(f"{len(asked)} theorems, and {len(answers)} answers to Print Assumptions")

@@ -50,6 +50,10 @@ class Reader:
     def text(self):
         return self.bytes(self.number())
 
+    def vector(self, item):
+        """As many items as the number before them says, each read by `item`."""
+        return [item() for _ in range(self.number())]
+
 
 def number(value):
     out = bytearray()
@@ -62,6 +66,10 @@ def number(value):
 
 def sized(content):
     return number(len(content)) + content
+
+
+def vector(items):
+    return number(len(items)) + b"".join(items)
 
 
 def renumbered(body, new):
@@ -104,42 +112,41 @@ def sections(program):
 
 
 def imported_functions(content):
-    reader, count = Reader(content), 0
-    for _ in range(reader.number()):
+    reader = Reader(content)
+
+    def function():
         reader.text(), reader.text()
         if reader.bytes(1) != b"\0":
             raise ValueError("something else than a function is imported")
         reader.number()
-        count += 1
-    return count
+
+    return len(reader.vector(function))
 
 
 def exports(content, new):
     reader = Reader(content)
-    count = reader.number()
-    out = number(count)
-    for _ in range(count):
+
+    def export():
         name, kind, index = reader.text(), reader.bytes(1), reader.number()
-        out += sized(name) + kind + number(new[index] if kind == b"\0" else index)
-    return out
+        return sized(name) + kind + number(new[index] if kind == b"\0" else index)
+
+    return vector(reader.vector(export))
 
 
 def elements(content, new):
     """Of the tables of functions, which are as LLVM makes them: one by one, from a constant on."""
     reader = Reader(content)
-    count = reader.number()
-    out = number(count)
-    for _ in range(count):
+
+    def table():
         begin = reader.at
         if reader.bytes(2) != b"\0\x41":
             raise ValueError("a table of functions that is not known here")
         reader.number()
         if reader.bytes(1) != b"\x0b":
             raise ValueError("a table of functions that does not begin at a constant")
-        out += content[begin:reader.at]
-        functions = [number(new[reader.number()]) for _ in range(reader.number())]
-        out += number(len(functions)) + b"".join(functions)
-    return out
+        return content[begin:reader.at] + vector([number(new[index]) for index in reader.vector(reader.number)])
+
+    return vector(reader.vector(table))
 
 
 def pieces(body):
@@ -174,12 +181,12 @@ def functions_alike(program):
     by_kind = dict(part for part in parts if part[0] != CUSTOM)
     imported = imported_functions(by_kind[IMPORT]) if IMPORT in by_kind else 0
     types, bodies = Reader(by_kind[FUNCTION]), Reader(by_kind[CODE])
-    functions = [(types.number(), bodies.text()) for _ in range((types.number(), bodies.number())[0])]
+    functions = list(zip(types.vector(types.number), bodies.vector(bodies.text)))
     order = alike([body for _, body in functions])
     new = {index: index for index in range(imported)} | {imported + old: imported + place for place, old in enumerate(order)}
     changed = {
-        FUNCTION: lambda content: number(len(order)) + b"".join(number(functions[old][0]) for old in order),
-        CODE: lambda content: number(len(order)) + b"".join(sized(renumbered(functions[old][1], new)) for old in order),
+        FUNCTION: lambda content: vector([number(functions[old][0]) for old in order]),
+        CODE: lambda content: vector([sized(renumbered(functions[old][1], new)) for old in order]),
         EXPORT: lambda content: exports(content, new),
         ELEMENT: lambda content: elements(content, new),
         START: lambda content: number(new[Reader(content).number()]),

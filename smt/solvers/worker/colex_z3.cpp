@@ -58,30 +58,25 @@ Answer decided_in(z3::context& context, const std::string& logic, const std::str
   }
 }
 
-/// Making a context takes longer than most queries do. So each query is asked in one that others were asked in, by a
-/// solver of its own; but whatever is not "unsat" is asked again in a context of its own, so that no model, and no
-/// "unknown", depends on what was asked before.
+/// Making a context takes longer than most queries about integers do. So each of these is asked in one that others were
+/// asked in, by a solver of its own; but whatever is not "unsat" is asked again in a context of its own, so that no model,
+/// and no "unknown", depends on what was asked before. Queries about words of bits take long themselves.
 class Decider {
  public:
   explicit Decider(std::uint32_t units) : units_(units) {}
 
   Answer decide(const std::string& logic, const std::string& text) {
-    if (!shared_ || asked_++ == most_in_one_context) begin();
-    if (Answer answer = decided_in(*shared_, logic, text, units_); answer.is_unsat()) return answer;
-    begin();
+    if (logic != colex::solvers::name(Logic::bit_vectors)) {
+      // It keeps names and numbers of all that it was asked.
+      constexpr unsigned most_in_one_context = 1000;
+      if (asked_++ % most_in_one_context == 0) shared_ = std::make_unique<z3::context>();
+      if (Answer answer = decided_in(*shared_, logic, text, units_); answer.is_unsat()) return answer;
+    }
     z3::context alone;
     return decided_in(alone, logic, text, units_);
   }
 
  private:
-  /// It keeps names and numbers of all that it was asked.
-  static constexpr unsigned most_in_one_context = 1000;
-
-  void begin() {
-    shared_ = std::make_unique<z3::context>();
-    asked_ = 1;
-  }
-
   std::uint32_t units_;
   std::unique_ptr<z3::context> shared_;
   unsigned asked_ = 0;
