@@ -3,7 +3,7 @@
 Instances of one template are alike, and what is alike compresses better side by side: a thirtieth of the program. A linker of machine code does that by itself
 (cli/python/CMakeLists.txt); that of WebAssembly has no such option, and lets the functions stand as the sources happen to instantiate them.
 
-Source: WebAssembly Core Specification 2.0, 5.4 (instructions) and 5.5 (sections), and the exception handling that Emscripten 3.1 compiles to.
+Source: WebAssembly, 5.4 (instructions) and 5.5 (sections).
 """
 import collections
 
