@@ -9,12 +9,18 @@
 
 #include "colex/complement.hpp"
 #include "colex/composition.hpp"
+#include "colex/coordinate.hpp"
+#include "colex/layout_tv.hpp"
 #include "colex/left_inverse.hpp"
 #include "colex/linear_conversion.hpp"
 #include "colex/linear_inverse.hpp"
 #include "colex/logical_divide.hpp"
 #include "colex/mutual_refinement.hpp"
+#include "colex/recast.hpp"
 #include "colex/shape_div.hpp"
+#include "colex/swizzle.hpp"
+#include "colex/swizzle_transfer.hpp"
+#include "colex/tile_to_shape.hpp"
 #include "colex/zipped_divide.hpp"
 
 #include "layouts.hpp"
@@ -94,6 +100,35 @@ TEST(Rejections, CarryWhatShowsThem) {
          inverse(LinearLayout::from_bases({{"in", {{1}, {1}}}}, {"out"}));
        },
        "first 0, second 3"},
+      {"a tile does not fit",
+       [] {
+         tile_to_shape(flat({{4, 1}, {4, 4}}), tuple(6, 8));
+       },
+       "invented 6, mode 0"},
+      {"a number that no thread has", [] { make_layout_tv(leaf(4, 2), leaf(2, 1)); }, "value 1"},
+      {"a number that two values have",
+       [] {
+         make_layout_tv(leaf(4, 1), flat({{2, 1}, {2, 1}}));
+       },
+       "value 1"},
+      {"a number that all threads have", [] { make_layout_tv(leaf(4, 0), leaf(2, 1)); }, "value 0"},
+      {"a thread below 0", [] { make_layout_tv(leaf(4, -1), leaf(2, 1)); }, "stride -1"},
+      {"words that no stride gives", [] { upcast(leaf(8, 3), Checked(4)); }, "stride 3, along 3"},
+      {"words downwards", [] { upcast(leaf(8, -3), Checked(4)); }, "stride -3"},
+      {"modes add up past a word",
+       [] {
+         upcast(flat({{4, 1}, {2, 2}}), Checked(4));
+       },
+       "coordinate 6, value 4"},
+      {"no parts next to one another", [] { downcast(leaf(4, 2), Checked(2)); }, "value 1"},
+      {"a swizzle that is no bijection", [] { inverse(Swizzle(2, 1, 0)); }, "first 0, second 2"},
+      {"whose inverse is no swizzle", [] { inverse(Swizzle(2, 0, 1)); }, "coordinate 4, value 6"},
+      {"two swizzles that are none", [] { composition(Swizzle(1, 0, 1), Swizzle(1, 4, 2)); }, "coordinate 64, value 80"},
+      {"a swizzle within a block", [] { upcast(Swizzle(1, 0, 3), 2); }, "coordinate 8, value 9"},
+      {"a layout that carries no swizzle", [] { composition(leaf(4, 3), Swizzle(1, 0, 1)); }, "coordinate 3"},
+      {"strides that do not invert", [] { idx2crd(Tuple<Checked>(Checked(5)), tuple(2, 4), tuple(1, 1)); },
+       "coordinate 3, value 2"},
+      {"a stride that nothing is divided by", [] { idx2crd(Tuple<Checked>(Checked(5)), tuple(2, 4), tuple(1, 0)); }, "stride 0"},
       {"nothing but the sentence", [] { throw Rejection(Kind::domain, "it is so"); }, ""},
   };
   for (const Row& row : rows) EXPECT_EQ(said(rejection_of(row.asked).witness()), row.witness) << row.name;

@@ -31,8 +31,10 @@ inline ComposedLayout<> upcast(const ComposedLayout<>& C, Checked n) {
   const Swizzle sw = upcast(detail::require_swizzle("upcast", C), n.value());
   const Checked offset = abs(C.offset());
   if (!(offset % n == Checked(0))) {
-    throw Rejection(Kind::inadmissible, "upcast of " + describe(C) + " by " + describe(n) + ": the offset " +
-                                            describe(C.offset()) + " is in the middle of a word, where coordinate 0 begins");
+    throw Rejection(Kind::inadmissible,
+                    "upcast of " + describe(C) + " by " + describe(n) + ": the offset " + describe(C.offset()) +
+                        " is in the middle of a word, where coordinate 0 begins",
+                    shown("value", C.offset()));
   }
   return ComposedLayout<>(sw, C.offset() < Checked(0) ? Checked(0) - offset / n : offset / n, upcast(C.inner(), n));
 }

@@ -90,8 +90,10 @@ template <Integer I>
 I reduced_coordinate(const I& index, const I& extent, const I& stride) {
   if (extent == I(1)) return I(0);
   if (stride < I(1)) {
-    throw Rejection(Kind::inadmissible, "idx2crd: the stride " + describe(stride) + " of the extent " + describe(extent) +
-                                            " cannot be divided by; give positive strides");
+    throw Rejection(Kind::inadmissible,
+                    "idx2crd: the stride " + describe(stride) + " of the extent " + describe(extent) +
+                        " cannot be divided by; give positive strides",
+                    shown("stride", stride));
   }
   return (index / stride) % extent;
 }
@@ -111,10 +113,11 @@ Tuple<I> invert_strides(const Tuple<I>& index, const Tuple<I>& shape, const Tupl
       transform_leaves(shape, [&](const I& extent) { return reduced_coordinate(index.leaf(), extent, strides[k++]); });
   const I value = inner_product(result, stride);
   if (value == index.leaf()) return result;
-  throw Rejection(Kind::inadmissible, "idx2crd: " + describe(index) + " divided by the strides of " + describe(shape) + ':' +
-                                          describe(stride) + " gives " + describe(result) + ", whose value is " +
-                                          describe(value) +
-                                          "; this way inverts a layout only where each stride counts past the modes below it");
+  throw Rejection(Kind::inadmissible,
+                  "idx2crd: " + describe(index) + " divided by the strides of " + describe(shape) + ':' + describe(stride) +
+                      " gives " + describe(result) + ", whose value is " + describe(value) +
+                      "; this way inverts a layout only where each stride counts past the modes below it",
+                  shown("coordinate", crd2idx(result, shape), "value", value));
 }
 }  // namespace detail
 

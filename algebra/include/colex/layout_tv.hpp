@@ -22,6 +22,7 @@
 #include "colex/blocked_product.hpp"
 #include "colex/composition.hpp"
 #include "colex/construct.hpp"
+#include "colex/covers.hpp"
 #include "colex/equal.hpp"
 #include "colex/filter.hpp"
 #include "colex/integer.hpp"
@@ -44,13 +45,26 @@ struct TiledLayout {
 };
 
 namespace detail {
+/// What shows that L is no bijection onto [0, size(L)): a value below its size that no coordinate has, or more than one; or a
+/// negative stride.
+template <Integer I>
+RejectionWitness no_numbering(const Layout<I>& L) {
+  const Modes<I> all = squeezed(modes(L));
+  for (const Mode<I>& mode : all) {
+    if (mode.stride == I(0)) return shown("value", I(0));
+    if (mode.stride < I(0)) return shown("stride", mode.stride);
+  }
+  return shown("value", coverage_fault(L, Layout<I>(Mode<I>{I(1), I(0)}))->value);
+}
+
 /// Throws unless L is a bijection onto [0, size(L)).
 template <Integer I>
 void require_numbering(const char* what, const Layout<I>& L) {
   if (bijective(L)) return;
-  throw Rejection(Kind::inadmissible, "make_layout_tv: the layout of the " + std::string(what) + ", " + describe(L) +
-                                          ", does not give each number below its size, " + describe(size(L)) +
-                                          ", to one coordinate");
+  throw Rejection(Kind::inadmissible,
+                  "make_layout_tv: the layout of the " + std::string(what) + ", " + describe(L) +
+                      ", does not give each number below its size, " + describe(size(L)) + ", to one coordinate",
+                  no_numbering(L));
 }
 }  // namespace detail
 

@@ -19,6 +19,7 @@
 #include <utility>
 #include <vector>
 
+#include "colex/coordinate.hpp"
 #include "colex/gcd.hpp"
 #include "colex/integer.hpp"
 #include "colex/layout.hpp"
@@ -74,16 +75,19 @@ template <Integer I>
   if (mode.stride < I(0)) {
     throw Rejection(Kind::inadmissible,
                     asked + "the mode " + describe(mode.extent) + ':' + describe(mode.stride) +
-                        " runs downwards in steps that are not whole words, so its coordinate 1 is already in the word below");
+                        " runs downwards in steps that are not whole words, so its coordinate 1 is already in the word below",
+                    shown("stride", mode.stride));
   }
   std::string where = "the stride " + describe(mode.stride) + " is neither a multiple nor a divisor of " + describe(n);
+  RejectionWitness witness = shown("stride", mode.stride);
   // Where the numbers are too large to say which coordinate it is, the stride says enough.
   const Result<I> wrong = attempt([&] { return first_wrong_word(mode.stride, n); });
   if (wrong && *wrong < mode.extent) {
     where += "; along this mode coordinate " + describe(*wrong) + " is the first whose word, " +
              describe(*wrong * mode.stride / n) + ", no rounded stride gives";
+    show(witness, "along", *wrong);
   }
-  throw Rejection(Kind::inadmissible, asked + where);
+  throw Rejection(Kind::inadmissible, asked + where, std::move(witness));
 }
 
 /// One mode of upcast, s:d with n | d, d | n or s = 1; nothing for any other.
@@ -120,10 +124,11 @@ void require_no_carry(const Layout<I>& L, const I& n) {
   std::size_t k = 0;
   const Tuple<I> coordinate = transform_leaves(L.shape(), [&](const I&) { return first[k++]; });
   const I value = L(coordinate);
-  throw Rejection(Kind::inadmissible, "upcast of " + describe(L) + " by " + describe(n) +
-                                          ": its modes share words and add up past one; at " + describe(coordinate) +
-                                          " the value " + describe(value) +
-                                          " is the first that by modes would be counted to a word before its own");
+  throw Rejection(Kind::inadmissible,
+                  "upcast of " + describe(L) + " by " + describe(n) + ": its modes share words and add up past one; at " +
+                      describe(coordinate) + " the value " + describe(value) +
+                      " is the first that by modes would be counted to a word before its own",
+                  shown("coordinate", crd2idx(coordinate, L.shape()), "value", value));
 }
 
 /// The layout of L's profile whose modes are these.
@@ -195,7 +200,8 @@ Layout<I> downcast(const Layout<I>& L, const I& n) {
   }
   if (unit == all.size()) {
     throw Rejection(Kind::inadmissible,
-                    asked + "no mode has stride 1, so value 1, the second part of the first element, would belong to none");
+                    asked + "no mode has stride 1, so value 1, the second part of the first element, would belong to none",
+                    shown("value", I(1)));
   }
   for (std::size_t k = 0; k < all.size(); ++k) all[k] = detail::downcast_step(all[k], k == unit, n);
   return detail::with_modes(L, all);

@@ -115,7 +115,8 @@ constexpr void require_bijective(const Swizzle& sw) {
   if (bijective(sw)) return;
   throw Rejection(Kind::inadmissible,
                   to_string(sw) + " is no bijection: a shift of 0 xors each bit with itself, so that the addresses 0 and " +
-                      std::to_string(std::int64_t{1} << sw.source()) + " both go to 0");
+                      std::to_string(std::int64_t{1} << sw.source()) + " both go to 0",
+                  shown("first", 0, "second", std::int64_t{1} << sw.source()));
 }
 }  // namespace detail
 
@@ -130,7 +131,8 @@ constexpr Swizzle inverse(const Swizzle& sw) {
   throw Rejection(Kind::inadmissible,
                   "the inverse of " + to_string(sw) + " is not a swizzle: |shift| < bits, so that some bits are read and " +
                       "written both, and " + std::to_string(first) + " goes to " + describe(sw(first)) + " and then to " +
-                      describe(sw(sw(first))) + ". The inverse of its linear layout exists");
+                      describe(sw(sw(first))) + ". The inverse of its linear layout exists",
+                  shown("coordinate", first, "value", sw(first)));
 }
 COLEX_CONSTEXPR Result<Swizzle> try_inverse(const Swizzle& sw) {
   return attempt([&] { return inverse(sw); });
@@ -178,9 +180,11 @@ constexpr Swizzle swizzle_with_images(const BitImages& images, const std::string
   std::optional<Moved> first;
   std::int64_t last = 0;
   const auto reject = [&](std::int64_t bit) {
-    throw Rejection(Kind::inadmissible, what + " is not a swizzle: it sends " + std::to_string(std::int64_t{1} << bit) + " to " +
-                                            std::to_string(*images[static_cast<std::size_t>(bit)]) +
-                                            ", and a swizzle adds one other bit to each bit of a run, all at the same distance");
+    throw Rejection(Kind::inadmissible,
+                    what + " is not a swizzle: it sends " + std::to_string(std::int64_t{1} << bit) + " to " +
+                        std::to_string(*images[static_cast<std::size_t>(bit)]) +
+                        ", and a swizzle adds one other bit to each bit of a run, all at the same distance",
+                    shown("coordinate", std::int64_t{1} << bit, "value", *images[static_cast<std::size_t>(bit)]));
   };
   for (std::size_t k = 0; k < images.size(); ++k) {
     const auto bit = static_cast<std::int64_t>(k);
@@ -252,9 +256,11 @@ inline Swizzle upcast(const Swizzle& sw, std::int64_t n) {
   if (sw.bits() == 0) return Swizzle(0, sw.base() < k ? 0 : sw.base() - k, sw.shift());
   if (k <= sw.base()) return Swizzle(sw.bits(), sw.base() - k, sw.shift());
   const std::int64_t moved = std::int64_t{1} << sw.source();
-  throw Rejection(Kind::inadmissible, call + ": blocks of " + std::to_string(n) + " elements do not stay together; address " +
-                                          std::to_string(moved) + " is the first, and goes to " + describe(sw(moved)) +
-                                          ". At most " + std::to_string(std::int64_t{1} << sw.base()) + " elements make a block");
+  throw Rejection(Kind::inadmissible,
+                  call + ": blocks of " + std::to_string(n) + " elements do not stay together; address " + std::to_string(moved) +
+                      " is the first, and goes to " + describe(sw(moved)) + ". At most " +
+                      std::to_string(std::int64_t{1} << sw.base()) + " elements make a block",
+                  shown("coordinate", moved, "value", sw(moved)));
 }
 /// CuTe's upcast, which drops the bits below a block. For S >= 0 it ensures cute_upcast(Sw,n)(x) == ⌊Sw(n·x)/n⌋ and says nothing
 /// about the other elements of a block; for S < 0 it ensures Sw(n·x) == n·cute_upcast(Sw,n)(x). Requires a power of two n.

@@ -43,8 +43,10 @@ inline CutLayout cut_at_bits(const Layout<>& L, std::size_t bits) {
   for (const Mode<Checked>& mode : modes(L)) {
     const Checked here = min(left, mode.extent);
     if (!(left % here == Checked(0)) || !(mode.extent % here == Checked(0))) {
-      throw Rejection(Kind::inadmissible, "the first 2^" + std::to_string(bits) + " coordinates of " + describe(L) +
-                                              " are no layout: its extent " + describe(mode.extent) + " does not divide evenly");
+      throw Rejection(Kind::inadmissible,
+                      "the first 2^" + std::to_string(bits) + " coordinates of " + describe(L) + " are no layout: its extent " +
+                          describe(mode.extent) + " does not divide evenly",
+                      shown("extent", mode.extent));
     }
     low.push_back({here, mode.stride});
     if (here < mode.extent) high.push_back({mode.extent / here, here * mode.stride});
@@ -94,9 +96,10 @@ inline Swizzle swizzle_behind(const Layout<>& A, std::vector<Word> columns, cons
       continue;
     }
     if (from == 0 ? to != 0 : !std::has_single_bit(from)) {
-      throw Rejection(Kind::inadmissible, what + ": the layout's value at coordinate " + std::to_string(Word{1} << i) + " is " +
-                                              std::to_string(from) +
-                                              ", and to carry a swizzle it would have to be a power of two");
+      throw Rejection(Kind::inadmissible,
+                      what + ": the layout's value at coordinate " + std::to_string(Word{1} << i) + " is " +
+                          std::to_string(from) + ", and to carry a swizzle it would have to be a power of two",
+                      shown("coordinate", Word{1} << i, "value", from));
     }
     if (from != 0) images[static_cast<std::size_t>(std::countr_zero(from))] = static_cast<std::int64_t>(to);
   }
@@ -106,7 +109,8 @@ inline Swizzle swizzle_behind(const Layout<>& A, std::vector<Word> columns, cons
     if (result.bits() == 0 || abs(mode.stride) % period == Checked(0)) continue;
     throw Rejection(Kind::inadmissible,
                     what + ": the stride " + describe(mode.stride) + " of a mode beyond the swizzle is no multiple of 2^" +
-                        std::to_string(result.window()) + ", so that " + describe(result) + " would change it");
+                        std::to_string(result.window()) + ", so that " + describe(result) + " would change it",
+                    shown("stride", mode.stride));
   }
   return result;
 }
@@ -125,8 +129,10 @@ inline std::vector<Word> swizzled_coordinates(const Swizzle& sw, std::size_t bit
   for (std::size_t i = 0; i < bits; ++i) {
     columns.push_back(static_cast<Word>(sw(std::int64_t{1} << i).value()));
     if (columns.back() >> bits != 0) {
-      throw Rejection(Kind::inadmissible, what + ": the swizzle sends coordinate " + std::to_string(Word{1} << i) + " to " +
-                                              std::to_string(columns.back()) + ", beyond the layout's domain");
+      throw Rejection(Kind::inadmissible,
+                      what + ": the swizzle sends coordinate " + std::to_string(Word{1} << i) + " to " +
+                          std::to_string(columns.back()) + ", beyond the layout's domain",
+                      shown("coordinate", Word{1} << i, "value", columns.back()));
     }
   }
   return columns;
@@ -161,8 +167,10 @@ inline ComposedLayout<> composition(const Layout<>& A, const ComposedLayout<>& C
   Checked reach = C.offset() + Checked(1);
   for (const Mode<Checked>& mode : modes(C.inner())) reach = reach + (mode.extent - Checked(1)) * max(mode.stride, Checked(0));
   if (domain < reach) {
-    throw Rejection(Kind::inadmissible, what + ": the inner layout reaches " + describe(reach - Checked(1)) + ", beyond the " +
-                                            describe(domain) + " coordinates on which the outer functions compose");
+    throw Rejection(Kind::inadmissible,
+                    what + ": the inner layout reaches " + describe(reach - Checked(1)) + ", beyond the " + describe(domain) +
+                        " coordinates on which the outer functions compose",
+                    shown("value", reach - Checked(1)));
   }
   if (C.layout() != nullptr) return ComposedLayout<>(composition(A, *C.layout()), C.offset(), C.inner());
   if (!(C.offset() == Checked(0))) {
@@ -193,8 +201,10 @@ inline ComposedLayout<> transfer_swizzle(const Swizzle& sw, const Layout<>& from
     const Word image = static_cast<Word>(sw(Checked(static_cast<std::int64_t>(column))).value());
     const auto x = span.smallest_preimage(image);
     if (!x) {
-      throw Rejection(Kind::inadmissible, what + ": the swizzle sends the address " + std::to_string(column) + " to " +
-                                              std::to_string(image) + ", which is no address of " + describe(from));
+      throw Rejection(Kind::inadmissible,
+                      what + ": the swizzle sends the address " + std::to_string(column) + " to " + std::to_string(image) +
+                          ", which is no address of " + describe(from),
+                      shown("coordinate", column, "value", image));
     }
     permutation.push_back(*x);
   }

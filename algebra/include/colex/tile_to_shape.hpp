@@ -26,8 +26,10 @@ namespace colex {
 namespace detail {
 
 template <Integer I>
-[[noreturn]] void reject_tile(const Layout<I>& block, const Tuple<I>& target, const std::string& reason) {
-  throw Rejection(Kind::inadmissible, "tile_to_shape(" + describe(block) + ", " + describe(target) + "): " + reason);
+[[noreturn]] void reject_tile(const Layout<I>& block, const Tuple<I>& target, const std::string& reason,
+                              RejectionWitness witness) {
+  throw Rejection(Kind::inadmissible, "tile_to_shape(" + describe(block) + ", " + describe(target) + "): " + reason,
+                  std::move(witness));
 }
 
 /// How often the block stands in each mode of the target, rounded up.
@@ -56,7 +58,8 @@ void require_filled(const Layout<I>& block, const Tuple<I>& target) {
     reject_tile(block, target,
                 "mode " + std::to_string(k) + " of the block has extent " + describe(tile) + ", which does not divide " +
                     describe(extent) + ", so index " + describe(extent) +
-                    " would be in a tile and not in the shape; to round up, ask for padded_tile_to_shape");
+                    " would be in a tile and not in the shape; to round up, ask for padded_tile_to_shape",
+                shown("invented", extent, "mode", k));
   }
 }
 

@@ -321,7 +321,7 @@ std::vector<Theorem> about_divide() {
        "the same of a tile of two modes, the second of which begins at a multiple of where the first ends",
        "logical_divide.hpp",
        Scope::profiles,
-       ranks(1, 1, division_by_two_modes, 2),
+       ranks(1, 1, division_by_two_modes, 3),
        {{"padded as CuTe does", Law(padded_division_by_a_mode(2))}}},
   };
 }
