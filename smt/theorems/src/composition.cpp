@@ -160,7 +160,7 @@ std::vector<Theorem> about_composition() {
        "(A o B)(i, j) = A(B(i, j)) for B of two modes that do not carry into one another",
        "composition.hpp",
        Scope::profiles,
-       ranks(1, 3, composition_with_two_modes),
+       ranks(1, 3, composition_with_two_modes, 4),
        {{"rounded as CuTe does", Law(cute_composition_with_a_mode(2))}}},
       {"composition.step",
        "a step of composition along n:r emits the part along which A is straight, or that part's end obstructs every layout",
