@@ -360,6 +360,19 @@ std::string page(const Survey& survey) {
       "\nThat a composite need not exist, and that this is not checked, NVIDIA's maintainers say themselves (CUTLASS, discussion "
       "3288). It is counted here all the same, as *accepts what\n"
       "does not exist*: whoever gets such an answer has a layout that is not A o B.\n";
+  text +=
+      "\n## What their own tests ask\n\n"
+      "The tests of pycute and of tensor-layouts can be asked of colex (docs/python.md, *Beside other libraries*). Whatever "
+      "pycute's assert "
+      "holds. Of tensor-layouts'\n"
+      "(tests/layouts.py at 01ab7b5) two ask for what the values contradict; the others that do not hold are choices, or are "
+      "about words:\n\n"
+      "- `complement(Sw<2,0,2> o 5:1)` is `2:5`, to `test_complement_consumes_corrected_swizzled_cosize`. But the layout has the "
+      "values 0, 1, 2, 3 and 5, so that\n"
+      "  5 = 5 + 0 = 0 + 5 is a sum twice. colex takes complements of layouts without a swizzle alone.\n"
+      "- `max_common_vector(Sw<2,1,3> o 32:1, 32:1)` is 2, to "
+      "`test_max_common_swizzled_vs_plain_is_representation_invariant`. But both send each i below 16 to i,\n"
+      "  and 16 to 18 and 16: the longest contiguous prefix that they have in common has 16 elements, which is colex's answer.\n";
   for (const PeerResult& peer : survey.peers) {
     if (!is_asked(peer) || peer.name == "colex") continue;
     text += "\n## " + title(peer) + "\n\n";

