@@ -126,6 +126,12 @@ TEST(Errors, OfTypes) {
       {"F2{in: [4:1]}", "1:1",
        "type: a basis of a linear layout is an integer, or a tuple with an integer for each output; this is a layout"},
       {"(4:1) + true", "1:7", "type: no +(layout, boolean): it is called as a + b"},
+      {"make_ordered_layout((4,8), (0))", "1:1",
+       "type: an order has an integer for each mode of the shape, or one for several together; (0) is no order of (4,8)"},
+      {"make_layout_image_mask((2,4):(1,2), (1,2), 2)", "1:1",
+       "domain: make_layout_image_mask: the layout has 2 modes, counted from 0; none is mode 2"},
+      {"make_layout_image_mask((2,4):(1,2), (1,2,0), 0)", "1:1",
+       "type: make_layout_image_mask: the layout has 2 modes; the coordinate (1,2,0) has 3"},
       {"(1,2) + (1,2,3)", "1:7", "type: a + b of tuples needs the same profile: (1,2) and (1,2,3)"},
   });
 }

@@ -116,6 +116,14 @@ constexpr Tuple<I> prefix_product(const Tuple<I>& t, const std::type_identity_t<
   });
 }
 
+namespace detail {
+template <Integer I>
+[[noreturn]] void reject_order(const Tuple<I>& shape, const Tuple<I>& order) {
+  throw Rejection(Kind::type, "an order has an integer for each mode of the shape, or one for several together; " +
+                                  describe(order) + " is no order of " + describe(shape));
+}
+}  // namespace detail
+
 /// The strides with which the modes count in the given order: the smaller its order, the faster a mode counts; of equal ones
 /// the left is the faster (CuTe leaves those on top of one another). What stands behind one leaf of `order` counts from left to
 /// right.
@@ -123,6 +131,7 @@ constexpr Tuple<I> prefix_product(const Tuple<I>& t, const std::type_identity_t<
 /// bijection onto [0, size(shape)). Source: CuTe `compact_order`.
 template <Integer I>
 constexpr Tuple<I> compact_order(const Tuple<I>& shape, const std::type_identity_t<Tuple<I>>& order) {
+  if (!weakly_congruent(order, shape)) detail::reject_order(shape, order);
   const std::vector<I> extents = leaves(product_like(shape, order));
   const std::vector<I> orders = leaves(order);
   std::size_t here = 0;

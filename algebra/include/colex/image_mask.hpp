@@ -96,6 +96,15 @@ I image_mask(const Layout<I>& L, const I& offset = I(0)) {
 /// Source: CuTe DSL `make_layout_image_mask`.
 template <Integer I>
 I make_layout_image_mask(const Layout<I>& L, const Tuple<I>& coordinate, std::size_t k) {
+  const std::string modes = std::to_string(rank(L)) + " modes";
+  if (rank(coordinate) != rank(L)) {
+    throw Rejection(Kind::type, "make_layout_image_mask: the layout has " + modes + "; the coordinate " + describe(coordinate) +
+                                    " has " + std::to_string(rank(coordinate)));
+  }
+  if (k >= rank(L)) {
+    throw Rejection(Kind::domain,
+                    "make_layout_image_mask: the layout has " + modes + ", counted from 0; none is mode " + std::to_string(k));
+  }
   const SliceCoordinate<I> fixed = transform_leaves(coordinate, [](const I& leaf) { return Slot<I>(leaf); });
   const OffsetLayout<I> open = slice_and_offset(replace(fixed, k, SliceCoordinate<I>(Slot<I>(Underscore{}))), L);
   return image_mask(open.layout, open.offset);
