@@ -119,9 +119,10 @@ void require_known_command(const CLI::App& app, int argc, char** argv) {
   if (word.empty() || word.front() == '-') return;
   const std::vector<std::string> missing = left_out();
   if (std::find(missing.begin(), missing.end(), word) != missing.end()) {
-    throw CLI::ExtrasError(
-        word + " is not in this command: that of colex[prove] has it, and one that is built from the sources with its prover",
-        CLI::ExitCodes::ExtrasError);
+    throw std::runtime_error(
+        word +
+        " is not in this command: that of colex[prove] has it, and one that is built from the sources with its "
+        "prover");
   }
   std::string names;
   for (const CLI::App* command : app.get_subcommands([](const CLI::App*) { return true; })) {

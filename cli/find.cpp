@@ -35,8 +35,13 @@ finding::AccessQuestion question_of(const std::string& text, bool load) {
   const char* option = load ? "--read" : "--write";
   auto named = finding::access_named(text, load);
   if (auto* question = std::get_if<finding::AccessQuestion>(&named)) return *std::move(question);
-  if (text.empty()) throw CLI::ValidationError(option, "is empty; an access is rows, columns, ldmatrix, stmatrix or a TV layout");
-  return {text, load, *layout_given(option, text), 0};
+  if (text.empty()) throw CLI::ValidationError(option, "is empty; " + finding::allowed_accesses(load));
+  try {
+    return {text, load, *layout_given(option, text), 0};
+  } catch (const Rejection& rejection) {
+    if (rejection.kind() != Kind::type && rejection.kind() != Kind::parse) throw;
+    throw Rejection(rejection.kind(), rejection.message() + "; " + finding::allowed_accesses(load));
+  }
 }
 
 std::int64_t sum(const std::vector<finding::Cost>& costs, std::int64_t finding::Cost::*part) {
@@ -57,7 +62,14 @@ void add_to(CLI::App& command, TileOptions& options) {
   add_claims_option(command, options.claims);
 }
 
-finding::SharedTile tile_of(const TileOptions& options) { return {*layout_given("TILE", options.tile), options.bits}; }
+finding::SharedTile tile_of(const TileOptions& options) {
+  if (const notation::Value<> tile = value_for("TILE", options.tile); tile.is<ComposedLayout<>>()) {
+    throw Rejection(Kind::type, "TILE takes a layout; " + to_string(tile) +
+                                    " is a composed layout; what a swizzled tile takes: colex show --banks, or colex oracle "
+                                    "check copy");
+  }
+  return {*layout_given("TILE", options.tile), options.bits};
+}
 
 std::vector<finding::AccessQuestion> questions_of(const TileOptions& options) {
   if (options.writes.empty() && options.reads.empty())
@@ -133,7 +145,12 @@ void print_line(const nlohmann::ordered_json& json) {
   fmt::print("{}\n", json.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace));
 }
 
-std::string bank_model_grounds() {
+AccessedBy accessed_by(const std::vector<finding::AccessQuestion>& questions) {
+  const bool by_matrices = std::any_of(questions.begin(), questions.end(), finding::is_by_matrices);
+  return by_matrices ? AccessedBy::matrices : AccessedBy::vectors;
+}
+
+std::string bank_model_grounds(AccessedBy by) {
   const observations::Record record = oracle_record("", {{"shared_access"}});
   std::size_t all = 0, agree = 0;
   for (const observations::Observation& observation : record.observations) {
@@ -142,8 +159,11 @@ std::string bank_model_grounds() {
     ++all;
     agree += !verification::deviation(*seen, observation.form.starts_with("ld.")).has_value();
   }
-  return fmt::format("wavefronts are predicted; of {} recorded accesses {} take as many as predicted; {}", all, agree,
-                     recorded_on(record));
+  const char* text = by == AccessedBy::matrices
+                         ? "wavefronts are predicted; of {} recorded accesses by ld.shared and st.shared {} "
+                           "take as many, and those of ldmatrix and stmatrix were not recorded; {}"
+                         : "wavefronts are predicted; of {} recorded accesses {} take as many as predicted; {}";
+  return fmt::format(fmt::runtime(text), all, agree, recorded_on(record));
 }
 
 void add_find(CLI::App& app, Exit& exit) {

@@ -95,7 +95,14 @@ std::string made_layout(const Layout<>& layout);
 /// The answer of --json: one object on a line, whatever bytes were typed.
 void print_line(const nlohmann::ordered_json& json);
 
-/// On what grounds wavefronts are said: how many of the recorded accesses follow the model.
-std::string bank_model_grounds();
+/// Who accesses shared memory: the recorded accesses are by `ld.shared` and `st.shared`.
+enum class AccessedBy { vectors, matrices };
+
+/// Whether ldmatrix or stmatrix is among them.
+AccessedBy accessed_by(const std::vector<finding::AccessQuestion>& questions);
+
+/// On what grounds wavefronts are said: how many of the recorded accesses follow the model, and that those of ldmatrix and
+/// stmatrix were not recorded where they are asked about.
+std::string bank_model_grounds(AccessedBy by);
 
 }  // namespace colex::cli

@@ -165,7 +165,7 @@ void say(const StoredTile& stored) {
   if (stored.is_by_matrices()) fmt::print("  instead of {}\n", line_of(found.plain, stored.plain));
   if (!stored.is_by_matrices() && found.matrices) fmt::print("  as well as {}\n", line_of(*found.matrices, stored.matrices));
   fmt::print("  {}\n", why_no_better(stored.best().costs, fmt::format("{} swizzles", stored.best().looked_at)));
-  fmt::print("  {}\n", bank_model_grounds());
+  fmt::print("  {}\n", bank_model_grounds(stored.found.matrices ? AccessedBy::matrices : AccessedBy::vectors));
   fmt::print("{}\n", value_of(stored));
   for (const std::string& line : pasted_forms(value_of(stored))) fmt::print("  {}\n", line);
 }

@@ -211,7 +211,7 @@ void say(const CopyQuestion& question, const FoundCopy& found) {
                                                                          "access whole",
                                                                          way->swizzle.looked_at)));
   }
-  if (found.wavefronts(question) > 0) fmt::print("  {}\n", bank_model_grounds());
+  if (found.wavefronts(question) > 0) fmt::print("  {}\n", bank_model_grounds(AccessedBy::vectors));
 }
 
 nlohmann::ordered_json side_json(Memory memory, const finding::Taken& taken) {

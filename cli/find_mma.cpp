@@ -101,7 +101,7 @@ finding::OrderQuestion question_of(const MmaOrderOptions& options, const Instruc
 }
 
 std::string bytes_text(std::int64_t elements, std::int64_t bits) {
-  return fmt::format("{} element{}, {} byte{}", elements, elements == 1 ? "" : "s", elements * bits / 8,
+  return fmt::format("{} element{} of {} bits, {} byte{}", elements, elements == 1 ? "" : "s", bits, elements * bits / 8,
                      elements * bits == 8 ? "" : "s");
 }
 

@@ -28,7 +28,7 @@ void say(const finding::SharedTile& tile, const std::vector<finding::AccessQuest
              why_no_better(found.costs,
                            fmt::format("the {} paddings of less than 128 bytes that keep every access whole", found.looked_at)));
   for (const std::string& line : pasted_forms(to_string(found.layout))) fmt::print("  {}\n", line);
-  fmt::print("  {}\n", bank_model_grounds());
+  fmt::print("  {}\n", bank_model_grounds(accessed_by(questions)));
 }
 
 void say_json(const finding::SharedTile& tile, const std::vector<finding::AccessQuestion>& questions,

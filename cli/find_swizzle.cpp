@@ -60,7 +60,7 @@ void say(const SwizzleOptions& options, const finding::SharedTile& tile, const s
   if (linear) fmt::print("  a linear layout takes that least: {}\n", to_string(*linear));
   if (!found.equals.empty()) fmt::print("  as good: {}\n", others_of(found, options.all));
   for (const std::string& line : pasted_forms(value)) fmt::print("  {}\n", line);
-  fmt::print("  {}\n", bank_model_grounds());
+  fmt::print("  {}\n", bank_model_grounds(accessed_by(questions)));
 }
 
 void say_json(const finding::SharedTile& tile, const std::vector<finding::AccessQuestion>& questions,

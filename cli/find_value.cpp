@@ -65,8 +65,7 @@ std::string text_of(const engines::Sought& sought, const Assignment& values) {
 }
 
 std::string looked_at(const engines::Sought& sought, const engines::Finding& finding) {
-  return fmt::format("{} of {} cases fulfil it: {}{}{}", finding.evaluated, finding.evaluated + finding.filtered, finding.bound,
-                     sought.what_types_mean(),
+  return fmt::format("{} of {} cases fulfil it: {}{}", finding.evaluated, finding.evaluated + finding.filtered, finding.bound,
                      sought.doubt().empty() ? "" : "; of some nobody knows, the first because of " + sought.doubt());
 }
 

@@ -142,6 +142,8 @@ std::string quantifier(const OpenText& text) {
   return result;
 }
 
+bool is_there_a_prover() { return symbolic_engine(CacheOptions{}, std::nullopt) != nullptr; }
+
 bool is_proved(const OpenText& text, const std::string& conclusion) {
   const std::vector<claims::Entry> entries =
       claims::read(fmt::format("forall {}: claim {}\n", quantifier(text), conclusion), "what eval asks");
@@ -234,7 +236,8 @@ OpenValue open_value(const OpenText& text) {
   const bool layout = value->is<Layout<>>();
   if (layout && is_proved(text, fmt::format("equal({}, {})", text.expression, guess)))
     return {guess, "the same function " + all + ": proved; where strides meet, its modes are others"};
-  return {"", !apart.empty() ? apart : "nobody could prove that it is " + guess + ' ' + all};
+  const std::string prover = is_there_a_prover() ? "" : " (there is no prover here: colex[prove] has it)";
+  return {"", (!apart.empty() ? apart : "nobody could prove that it is " + guess + ' ' + all) + prover};
 }
 
 }  // namespace colex::cli

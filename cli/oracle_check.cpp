@@ -2,6 +2,8 @@
 #include "oracle_check.hpp"
 
 #include <cstddef>
+#include <filesystem>
+#include <system_error>
 
 #include <fmt/format.h>
 
@@ -113,9 +115,23 @@ void refuse_given(const std::vector<Given>& options, const std::string& why) {
   }
 }
 
+namespace {
+
+/// A text of one word is no print, and the name of a file is not its text.
+void refuse_file_name(const std::string& dump) {
+  constexpr std::size_t longest_name = 4096;
+  if (dump == "-" || dump.size() > longest_name) return;
+  std::error_code trouble;
+  if (dump.find_first_of(" \n(<") == std::string::npos || std::filesystem::exists(dump, trouble))
+    throw CLI::ValidationError("--dump", dump + ": it takes the text itself, or - for standard input");
+}
+
+}  // namespace
+
 std::optional<dialects::Reading> dump_instead_of(const std::vector<Given>& options, const std::string& dump) {
   if (dump.empty()) return std::nullopt;
   refuse_given(options, "what is printed says it: give --dump or this");
+  refuse_file_name(dump);
   return dump_in(dump);
 }
 

@@ -283,10 +283,19 @@ void require_tile(const CopyOptions& options, const MovedBytes& moved) {
     throw CLI::ValidationError("--at-most", "wavefronts are those of shared memory: give --shared");
 }
 
+/// What to ask where the tile of an MMA's operand is smaller than what lies in memory.
+void add_larger_tile(OracleAnswer& answer, const CopyOptions& options, const TiledCopyQuestion& asked) {
+  if (options.mma.empty()) return;
+  const Checked elements = product(tile_shape(asked.copy));
+  const auto is_larger = [&](const std::optional<ComposedLayout<>>& memory) { return memory && elements < size(*memory); };
+  if (is_larger(asked.shared) || is_larger(asked.global)) answer.remarks.emplace_back("a larger tile is asked by --permutation");
+}
+
 /// The tile, its registers, and where it lies, each judged by itself.
 void judge_tile(OracleAnswer& answer, const CopyOptions& options, const Instruction& instruction) {
   const auto shared = memory_given("--shared", options.shared), global = memory_given("--global", options.global);
   TiledCopyQuestion asked{tiled_copy(options, instruction.atom), bits_of(options), shared, global, std::nullopt, options.store};
+  add_larger_tile(answer, options, asked);
   const TiledCopyAnswer copied = verification::check_tiled_copy(instruction.moved, asked);
   answer.headline = fmt::format("a tile of {} by {} threads", to_string(tile_shape(asked.copy)), copied.threads);
   add_tile(answer, options, asked.copy, copied);
@@ -386,7 +395,7 @@ right: a tile of (16,16) by 32 threads, covered, and copied as it should be
           source       (((8,(2,2)),1),((2,4),1)):(((1,(8,128)),0),((16,32),0)), each element once
           destination  (((4,8),1),((2,(2,2)),1)):(((32,1),0),((16,(8,128)),0)), each element once
   shared  right  (16,16):(16,1)
-  bank conflicts: 8 wavefronts for the tile; the least possible is 4
+  bank conflicts: 8 wavefronts are predicted for the tile; the least possible is 4
     threads 0 and 4 ask bank 0 for the words 0 and 32
   ldmatrix.m8n8.x4.b16; recorded on NVIDIA H200, driver 580.159.04; NVIDIA H100 80GB HBM3 did the same
 )help";
@@ -411,10 +420,10 @@ void add(CLI::App& check_command, Exit& exit) {
            "The values of each thread of the tiled copy: the coordinate to the value, (1,8):(0,1)");
   CLI::Option* mma = add_text(*command, "--mma", options->mma, "Ask about the tiled copy of an operand of this MMA");
   mma->excludes(threads);
-  add_text(
-      *command, "--dump", options->dump,
-      "What print(tiled_copy) printed, with CuTe C++ or CuTe DSL; - for standard input. It says what --source, --destination, "
-      "--threads and --values say");
+  add_text(*command, "--dump", options->dump,
+           "The text itself that print(tiled_copy) printed, with CuTe C++ or CuTe DSL, or - for standard input. It says what "
+           "--source, --destination, "
+           "--threads and --values say");
   command->add_option("--operand", options->operand, "Which operand is copied (default: A)")
       ->check(CLI::IsMember({"A", "B", "C"}))
       ->needs(mma);

@@ -248,10 +248,10 @@ void add_question(CLI::App& check_command, Exit& exit, const char* name, const c
   add_text(*command, "--D", options->D, "The layout of D: (thread, value) to m + M*n");
   command->add_flag("--fixed", options->fixed,
                     "Take operands that are not given from the catalogue; without this they may have any layout");
-  add_text(
-      *command, "--dump", options->dump,
-      "What print(tiled_mma) printed, with CuTe C++ or CuTe DSL; - for standard input. It says what --A, --B, --C, --atoms and "
-      "--permutation say");
+  add_text(*command, "--dump", options->dump,
+           "The text itself that print(tiled_mma) printed, with CuTe C++ or CuTe DSL, or - for standard input. It says what --A, "
+           "--B, --C, --atoms and "
+           "--permutation say");
   CLI::Option* atoms = add_text(*command, "--atoms", options->atoms,
                                 "Ask about a tiled MMA whose atoms stand so along m, n and k: (2,2,1):(1,2,0)");
   add_text(*command, "--permutation", options->permutation, "The order of the tiled MMA's m, n and k: <32,(8,2,2):(1,16,8),16>")

@@ -175,7 +175,7 @@ void add_wavefronts(OracleAnswer& answer, std::int64_t wavefronts, std::int64_t 
                     const std::optional<std::int64_t>& at_most) {
   answer.facts["wavefronts"] = wavefronts;
   answer.facts["least_wavefronts"] = least;
-  answer.remarks.push_back(fmt::format("{}: {} wavefronts for the tile; the least possible is {}",
+  answer.remarks.push_back(fmt::format("{}: {} wavefronts are predicted for the tile; the least possible is {}",
                                        wavefronts == least ? "no bank conflicts" : "bank conflicts", wavefronts, least));
   if (!at_most) return;
   answer.facts["at_most"] = *at_most;

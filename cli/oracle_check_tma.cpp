@@ -257,7 +257,7 @@ OracleAnswer answer_of(const TmaOptions& options) {
   OracleAnswer answer;
   answer.question = "tma";
   answer.finding = found.reasons.empty() ? Finding::right : Finding::wrong;
-  answer.headline = found.reasons.empty() ? "a TMA copy" : "not a TMA copy";
+  answer.headline = found.reasons.empty() ? "a TMA copy" : "not a TMA copy, as the tensor is written";
   answer.operands.push_back({"tile", answer.finding, options.tile, found.reasons});
   if (!found.reasons.empty()) {
     const std::string hint = swizzle_in_bytes(memory_layout("TILE", options.tile), 8 * request.tile.type.bytes);
@@ -275,7 +275,7 @@ OracleAnswer answer_of(const TmaOptions& options) {
 
 constexpr const char* example = R"help(Example:
 $ colex oracle check tma "(4096,8192):(1,4096)" "(128,8):(1,128)" --box "(128,8)" --swizzle 128B
-wrong: not a TMA copy
+wrong: not a TMA copy, as the tensor is written
   tile  wrong  (128,8):(1,128)
         the inner box is 256 bytes; under the swizzle 128B it must be at most 128
   by the rules of the driver and of the instruction, as they were recorded

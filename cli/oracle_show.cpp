@@ -36,8 +36,9 @@ void add_oracle_show(CLI::App& oracle, Exit&) {
   add_record_option(*command, options->record);
   command->callback([options] {
     const auto record = [&](const observations::Part& part) { return oracle_record(options->record, part); };
-    const auto told = tell_instruction(options->name, record, options->extent);
-    if (!told) throw_no_such_form(options->name);
+    const std::string form = the_form(options->name);
+    const auto told = tell_instruction(form, record, options->extent);
+    if (!told) throw_no_such_form(form);
     fmt::print("{}\n{}", marked(told->form, Mark::strong, stdout), told->text);
     for (const std::string& agreement : told->agreements) fmt::print("\n{}\n", agreement);
   });

@@ -44,17 +44,23 @@ bool is_described_elsewhere(const std::string& name) {
   return predictions::memory_form(name) != nullptr || predictions::tensor_memory_sums(name) != nullptr;
 }
 
+/// The expression as it is; of an instruction that a part of its name tells, the whole name. Complains of one that several have,
+/// or none.
+std::string whole_name(const std::string& text) {
+  const bool is_known = !operands_of(text).empty() || is_described_elsewhere(text);
+  // A text of another tool may look like a form's name.
+  if (is_known || !is_of_an_instruction(text) || attempt([&] { return dialects::read(text); })) return text;
+  return the_form(text);
+}
+
 /// Complains of the name of an instruction that has no picture.
 void require_drawable(const std::string& name) {
-  if (!operands_of(name).empty()) return;
-  if (is_described_elsewhere(name)) {
+  if (operands_of(name).empty() && is_described_elsewhere(name)) {
     throw Rejection(Kind::type, name +
                                     " copies what its descriptor or its operands say, and has no layout of its own to draw; what "
                                     "is known of it: colex oracle show '" +
                                     name + '\'');
   }
-  // A text of another tool may look like a form's name.
-  if (is_of_an_instruction(name) && !attempt([&] { return dialects::read(name); })) throw_no_such_form(name);
 }
 
 /// Has rsvg-convert make a PNG of an SVG; 4 if it is not installed.
@@ -118,9 +124,12 @@ output::Marks marks_of(Format format) {
   return {"+--"};
 }
 
-Exit show(const Request& request) {
+Exit show(Request request) {
   const Format format = format_of(request);
-  if (!request.tv && !request.steps && request.difference.empty()) require_drawable(request.expression);
+  if (!request.tv && !request.steps && request.difference.empty()) {
+    request.expression = whole_name(request.expression);
+    require_drawable(request.expression);
+  }
   const Figure figure = picture(request);
   if (format == Format::png) {
     if (request.output.empty()) throw CLI::ValidationError("--png", "say where to write it: --output FILE");

@@ -399,12 +399,13 @@ TEST(Level, IsThatOfTheListing) {
 }
 
 TEST(Bound, SaysWhatAListCovers) {
-  EXPECT_EQ(bound(LayoutDomain{}, plain, 16), "flat, no extent of 1 beside others, size <= 16, strides 0 to 16");
-  EXPECT_EQ(bound(LayoutDomain{}, all, 4), "of at most 3 leaves, depth <= 2, size <= 4, strides -4 to 4");
-  EXPECT_EQ(bound(ShapeDomain{}, plain, 12), "flat, no extent of 1 beside others, size <= 12");
-  EXPECT_EQ(bound(ShapeDomain{{}, {}, tuple(4, 4)}, plain, 2), "split into at most 2 leaves more");
+  EXPECT_EQ(bound(LayoutDomain{}, plain, 16),
+            "flat, no tuple of one mode, no extent of 1 beside others, size <= 16, strides 0 to 16");
+  EXPECT_EQ(bound(LayoutDomain{}, all, 4), "of at most 3 leaves, depth <= 2, no () in a tuple, size <= 4, strides -4 to 4");
+  EXPECT_EQ(bound(ShapeDomain{}, plain, 12), "flat, no tuple of one mode, no extent of 1 beside others, size <= 12");
+  EXPECT_EQ(bound(ShapeDomain{{}, {}, tuple(4, 4)}, plain, 2), "split into at most 2 leaves more, no () in a tuple");
   EXPECT_EQ(bound(SwizzleDomain{}, plain, 3), "bits, base and |shift| <= 3");
-  EXPECT_EQ(bound(LinearDomain{}, plain, 3), "of at most 3 bits");
+  EXPECT_EQ(bound(LinearDomain{}, plain, 3), "of one input, one output and at most 3 bits");
 }
 
 }  // namespace

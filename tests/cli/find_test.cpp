@@ -22,6 +22,41 @@ TEST(Find, SaysTheSwizzleItsCostAndWhyNoneIsBetter) {
   EXPECT_TRUE(contains(found.out, "ComposedLayout<Swizzle<5,0,5>,_0,Layout<Shape<_32,_32>,Stride<_32,_1>>>")) << found.out;
 }
 
+// Accesses by ldmatrix and stmatrix are in no record.
+TEST(Find, SaysOnWhatGroundsWavefrontsAreSaid) {
+  const struct {
+    const char *accesses, *grounds;
+  } rows[] = {
+      {"--write rows --read columns", "of 500 recorded accesses 500 take as many as predicted; recorded on"},
+      {"--write rows --read ldmatrix",
+       "of 500 recorded accesses by ld.shared and st.shared 500 take as many, and those of ldmatrix and stmatrix were not "
+       "recorded; recorded on"},
+      {"--write stmatrix", "and those of ldmatrix and stmatrix were not recorded"},
+  };
+  for (const auto& row : rows) {
+    const Output found = colex(std::string("find swizzle '(64,64):(64,1)' ") + row.accesses);
+    EXPECT_TRUE(contains(found.out, std::string("wavefronts are predicted; ")) && contains(found.out, row.grounds)) << found.out;
+  }
+}
+
+TEST(Find, SaysWhichAccessesAndTilesItTakes) {
+  const struct {
+    const char *words, *says;
+  } rows[] = {
+      {"'(64,64):(64,1)' --write tma",
+       "nothing is called tma; a write is rows, columns, stmatrix, stmatrix.trans or a TV layout"},
+      {"'(64,64):(64,1)' --read wgmma",
+       "nothing is called wgmma; a read is rows, columns, ldmatrix, ldmatrix.trans or a TV layout"},
+      {"'Sw<3,3,3> o 0 o (64,64):(64,1)' --read ldmatrix",
+       "is a composed layout; what a swizzled tile takes: colex show --banks, or colex oracle check copy"},
+  };
+  for (const auto& row : rows) {
+    const Output refused = colex(std::string("find swizzle ") + row.words);
+    EXPECT_EQ(refused.status, 2) << row.words;
+    EXPECT_TRUE(contains(refused.err, row.says)) << refused.err;
+  }
+}
+
 // The three swizzles of the hardware do not free rows of 256 bytes: they are all that was looked at, and a linear layout does.
 TEST(Find, SaysWhereAnotherArrangementIsBetter) {
   const Output found = colex("find swizzle '(64,128):(128,1)' --write rows --read ldmatrix --hardware");
@@ -122,7 +157,10 @@ TEST(Find, LooksForAnyValuesOfVariables) {
       {"'1 <= M <= 24, 1 <= N <= 24' 'M*N == 24' --least M+N",
        "M = 4, N = 6\n  M+N = 10, the least of all\n  as good: M = 6, N = 4\n", 0},
       {"'S: swizzle' 'is_involution(S)' --least 'wavefronts(S o 0 o (8,4):(32,1), 32)'",
-       "Sw<3,2,3>\n  wavefronts(S o 0 o (8,4):(32,1), 32) = 1, the least of all\n", 0},
+       "Sw<3,2,3>\n  wavefronts(S o 0 o (8,4):(32,1), 32) = 1, the least of those looked at\n"
+       "  234 of 330 cases fulfil it: every case with S bits <= 4, base <= 5, |shift| <= 5\n",
+       0},
+      {"'S: swizzle' 'S(1048576) != 1048576'", "none found\n  0 of 330 cases", 3},
       {"'X: layout rank <= 2 size <= 8' 'equal(composition((4,2):(2,1), X), 8:1) and cosize(X) <= 8' --cases 20000",
        "(2,4):(4,1)\n", 0},
   };
@@ -204,8 +242,9 @@ TEST(Find, SaysInWhichOrderAnMmaTakesAnAxis) {
   const Output found = colex("find mma mma.m16n8k16.f32.f16.f16.f32 --along n --bits 32 --warps 4");
   EXPECT_EQ(found.status, 0) << found.err;
   EXPECT_TRUE(found.out.starts_with("<64,(2,4,2):(1,4,2),16>\n")) << found.out;
-  EXPECT_TRUE(
-      contains(found.out, "side by side along n by 4 elements, 16 bytes; without the permutation by 2 elements, 8 bytes"));
+  EXPECT_TRUE(contains(
+      found.out,
+      "side by side along n by 4 elements of 32 bits, 16 bytes; without the permutation by 2 elements of 32 bits, 8 bytes"));
   EXPECT_TRUE(contains(found.out, "Tile<_64,Layout<Shape<_2,_4,_2>,Stride<_1,_4,_2>>,_16>")) << found.out;
   const auto json = nlohmann::json::parse(colex("find mma SM80_16x8x16_F32F16F16F32_TN --operand A --extent 16 --json").out);
   EXPECT_EQ(json["permutation"], "(2,4,2):(1,4,2)");
@@ -219,7 +258,9 @@ TEST(Find, SaysInWhichOrderWgmmaTakesAnAxis) {
   EXPECT_EQ(found.status, 0) << found.err;
   EXPECT_TRUE(found.out.starts_with("<64,(2,4,2):(1,4,2),16>\n")) << found.out;
   EXPECT_TRUE(contains(found.out, "128 threads, a tile of (64,16,16)")) << found.out;
-  EXPECT_TRUE(contains(found.out, "by 4 elements, 16 bytes; without the permutation by 2 elements, 8 bytes")) << found.out;
+  EXPECT_TRUE(
+      contains(found.out, "by 4 elements of 32 bits, 16 bytes; without the permutation by 2 elements of 32 bits, 8 bytes"))
+      << found.out;
   EXPECT_TRUE(contains(found.out, "B lies in shared memory, and is to be stored there in this order along n")) << found.out;
   const Output along_m = colex("find mma wgmma.m64n16k16.f32.f16.f16.ss.k.k --along m --bits 32");
   EXPECT_TRUE(contains(along_m.out, "side by side along m by 4 elements")) << along_m.out;

@@ -152,6 +152,14 @@ TEST(HardwareFunctions, SayWhatIsWrong) {
        "error: type: \"mma.m16n8k17.f32.f16.f16.f32\" names no matrix multiply-accumulate; similar: "
        "mma.m16n8k16.f32.f16.f16.f32, "
        "mma.m16n8k8.f32.f16.f16.f32, mma.m16n8k16.f32.bf16.bf16.f32 (colex oracle list names all forms)"},
+      {R"(layout_C("mma.m16n8k8.f32.f16"))",
+       "error: type: \"mma.m16n8k8.f32.f16\" names no matrix multiply-accumulate; one begins so: mma.m16n8k8.f32.f16.f16.f32 "
+       "(colex oracle list names all forms)"},
+      {R"(layout_C("ldmatrix.m8n8.x4.b16"))",
+       "error: type: \"ldmatrix.m8n8.x4.b16\" names no matrix multiply-accumulate (colex oracle list names all forms)"},
+      {R"(wgmma_descriptor("mma.m16n8k16.f32.f16.f16.f32", "A", (64,64):(64,1)))",
+       "error: type: \"mma.m16n8k16.f32.f16.f16.f32\" names no wgmma; similar: wgmma.m64n8k16.f32.f16.f16.rs.k "
+       "(colex oracle list names all forms)"},
       {R"(layout_A("wgmma.m64n16k16.f32.f16.f16.ss.k.k"))",
        "error: type: A of wgmma.m64n16k16.f32.f16.f16.ss.k.k lies in shared memory: wgmma_descriptor says whether a layout is "
        "read there"},

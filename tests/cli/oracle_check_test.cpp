@@ -32,6 +32,24 @@ TEST(OracleCheck, AWrongLayoutIsWrongAtItsFirstElement) {
       << run.out;
 }
 
+TEST(OracleCheck, TwoElementsAtOnePlaceAreNamed) {
+  const Output run = colex(m16n8k16 + std::string("--C '((4,8),(2,2)):((32,1),(16,4))'"));
+  EXPECT_EQ(run.status, 1);
+  EXPECT_TRUE(
+      contains(run.out,
+               "wrong\n  C  wrong  ((4,8),(2,2)):((32,1),(16,4))\n     T0V2 is at (m,n) = (8,0); your layout puts it at (4,0)\n"
+               "     T0V2 and T16V0 are both at (4,0)\n"))
+      << run.out;
+}
+
+TEST(OracleCheck, ALargerTileIsAskedByAPermutation) {
+  const std::string check = "oracle check copy ldmatrix.m8n8.x4.b16 --mma mma.m16n8k16.f32.f16.f16.f32 ";
+  const Output run = colex(check + "--shared '(128,128):(128,1)'"), smaller = colex(check + "--shared '(8,16):(16,1)'");
+  EXPECT_EQ(run.status, 1);
+  EXPECT_TRUE(contains(run.out, "has 16384\n  a larger tile is asked by --permutation\n")) << run.out;
+  EXPECT_FALSE(contains(smaller.out, "--permutation")) << smaller.out;
+}
+
 // What CUTLASS 4.2 says of B in SM80_16x8x32_S32S4S4S32_TN.
 TEST(OracleCheck, AMistakeInAPublishedLayoutIsFound) {
   const Output run = colex("oracle check mma SM80_16x8x32_S32S4S4S32_TN --B '((4,8),8):((32,1),8)'");
@@ -106,12 +124,13 @@ TEST(OracleCheck, LooksAtTheWholeTileOfATiledCopy) {
   const Output right = colex(check + "--permutation '<_,_,64>' --shared 'Sw<3,3,3> o 0 o (32,64):(64,1)'");
   EXPECT_EQ(right.status, 0) << right.err;
   EXPECT_TRUE(contains(right.out, "right: a tile of (32,64) by 128 threads, covered, and copied as it should be\n")) << right.out;
-  EXPECT_TRUE(contains(right.out, "no bank conflicts: 64 wavefronts for the tile; the least possible is 64\n")) << right.out;
+  EXPECT_TRUE(contains(right.out, "no bank conflicts: 64 wavefronts are predicted for the tile; the least possible is 64\n"))
+      << right.out;
   EXPECT_TRUE(contains(right.out, "ldmatrix.m8n8.x4.b16; recorded on NVIDIA H200, driver ")) << right.out;
   const Output banks = colex(check + "--permutation '<_,_,64>' --shared '(32,64):(64,1)'");
   EXPECT_EQ(banks.status, 0);
   EXPECT_TRUE(contains(banks.out,
-                       "  bank conflicts: 512 wavefronts for the tile; the least possible is 64\n"
+                       "  bank conflicts: 512 wavefronts are predicted for the tile; the least possible is 64\n"
                        "    threads 0 and 1 ask bank 0 for the words 0 and 32\n"))
       << banks.out;
   const Output columns = colex(check + "--shared '(32,16):(1,32)'");
@@ -189,7 +208,7 @@ TEST(OracleCheck, ATileThatIsNoTmaCopyHasItsReasons) {
         Case{"'(64,8):(1,72)' --box '(64,8)'", "leaves gaps or meets itself"}}) {
     const Output run = colex(tma + std::string(c.arguments));
     EXPECT_EQ(run.status, 1) << c.arguments;
-    EXPECT_TRUE(contains(run.out, "wrong: not a TMA copy\n")) << run.out;
+    EXPECT_TRUE(contains(run.out, "wrong: not a TMA copy, as the tensor is written\n")) << run.out;
     EXPECT_TRUE(contains(run.out, c.reason)) << run.out;
   }
 }
@@ -257,7 +276,7 @@ TEST(OracleCheck, WhatNoDescriptorTakesIsRefusedInWords) {
                              "(4096,8192):(1,4096)\n"}}) {
     const Output run = colex(tma + std::string(c.arguments));
     EXPECT_EQ(run.status, 1) << c.arguments << run.err;
-    EXPECT_TRUE(contains(run.out, "wrong: not a TMA copy\n")) << run.out;
+    EXPECT_TRUE(contains(run.out, "wrong: not a TMA copy, as the tensor is written\n")) << run.out;
     EXPECT_TRUE(contains(run.out, c.reason)) << run.out;
   }
   const Output several =
@@ -521,6 +540,8 @@ const std::vector<Question>& refused() {
       {"smem ''", "it is empty"},
       {"mma nosuch --C 4:1", "there is no instruction form nosuch"},
       {"mma mma.m16n8k16.f32 --C 4:1", "instruction forms are called mma.m16n8k16.f32"},
+      {"mma mma.m16n8k16.f32.f16.f16.f32 --dump mma.txt", "--dump: mma.txt: it takes the text itself, or - for standard input"},
+      {"copy ldmatrix.m8n8.x4.b16 --dump /etc/passwd", "it takes the text itself, or - for standard input"},
   };
   return all;
 }

@@ -233,7 +233,8 @@ TEST_F(Prove, JudgesAClaim) {
       {"forall L: layout: claim size(coalesce(L)) == size(L)", 0, "ok    proved (all ranks)"},
       {"forall L: layout: claim depth(coalesce(L)) <= 1", 0, "ok    proved (all ranks)"},
       {"forall L: layout: claim compatible(size(L), shape(L))", 3, "?     checked for shapes"},
-      {"forall L: layout: claim compatible(size(L), shape(L))", 3, "of depth at most 1, and of depth 2 with up to 4 leaves"},
+      {"forall L: layout: claim compatible(size(L), shape(L))", 3,
+       "of depth at most 1, and of depth 2 with up to 4 leaves and no () in a tuple"},
       // What bounds the rank of flat layouts itself is proved of all of them, and of no more.
       {"forall L: flat layout rank <= 2: claim rank(coalesce(L)) <= 2 by proof", 0, "ok    proved (as written)"},
       {"forall L: flat layout rank <= 3: claim rank(coalesce(L)) <= 3 by proof", 0, "ok    proved (as written)"},

@@ -124,7 +124,8 @@ TEST(Dump, OfATiledCopyIsAnsweredLikeItsOptions) {
   const Output options =
       colex("oracle check copy copy.128 --shared '(16,64):(64,1)' --threads '(16,8):(8,1)' --values '(1,8):(0,1)'");
   EXPECT_EQ(dump.status, options.status) << dump.out << dump.err;
-  for (const char* line : {"right: a tile of (16,64) by 128 threads", "each element once", "wavefronts for the tile"}) {
+  for (const char* line :
+       {"right: a tile of (16,64) by 128 threads", "each element once", "wavefronts are predicted for the tile"}) {
     EXPECT_TRUE(contains(dump.out, line)) << dump.out;
     EXPECT_TRUE(contains(options.out, line)) << options.out;
   }

@@ -169,6 +169,7 @@ TEST(Show, SaysWhatItCannotDraw) {
       {"'F2{->}' --steps", 2, "--steps draws a composition"},
       {"4:1 --steps", 2, "--steps draws a composition, a complement or a divide (logical, zipped, tiled, flat); this is 4:1"},
       {"'mma.m16n8k16.f32.f16.f16.f64'", 2, "there is no instruction form mma.m16n8k16.f32.f16.f16.f64; similar: "},
+      {"mma.m16n8k16", 2, "20 instruction forms are called mma.m16n8k16, and a question is about one: mma.m16n8k16.f32.f16"},
       {"4:1 --banks", 2, "a tile in shared memory has two modes, rows and columns; 4:1 has not"},
       {"'(8,8)' --banks --element-bytes 3", 1, "an element has 1, 2, 4, 8 or 16 bytes, not 3"},
       {"4:1 --png", 2, "say where to write it: --output FILE"},

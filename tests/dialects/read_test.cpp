@@ -408,6 +408,9 @@ TEST(Read, RefusesWhatTheNotationCannotSay) {
   EXPECT_EQ(mistake("Sw<3,4,3>_smem_ptr[16b](0x410) o (_8,_64):(_64,_1)"),
             "0: prints of CuTe C++: the swizzle is one of the address, and 0x410 is no multiple of the 1024 bytes that its "
             "pattern spans: the offsets alone have another layout");
+  EXPECT_EQ(mistake("Sw<3,4,3> o smem_ptr[8b](0x80) o (_8,_64):(_64,_1)"),
+            "0: prints of CuTe C++: the swizzle is one of the address, and 0x80 is no multiple of the 1024 bytes that its "
+            "pattern spans: the offsets alone have another layout");
   EXPECT_EQ(mistake("Sw<3,4,3>_smem_ptr[16b](0x10000000000000000) o 4:1", "cute-print"),
             "0: expected an address such as 0x400, found 0x10000000000000000");
   EXPECT_EQ(mistake("Layout<C<010>>", "cute-cpp"), "9: a number that begins with 0 is octal in C++; write it without");

@@ -162,6 +162,7 @@ TEST(OracleCheck, TheOperandThatIsWrongIsTheOneThatIsBlamed) {
 TEST(OracleCheck, WhatIsWrongIsSaidInWordsThatNeedNoNames) {
   EXPECT_EQ(answer({{}, {}, accumulators(8, 16), {}, false}).mistakes.front().why,
             "T0V1 is in the same row as T0V0; your layout puts it in another");
+  EXPECT_EQ(answer({{}, {}, accumulators(16, 4), {}, false}).mistakes.front().why, "T0V2 and T16V0 are both at (4,0)");
   // k = 1 of B's thread 0 is A's value 1.
   EXPECT_EQ(answer({m16n8k16().A, other_k_of_B(), {}, {}, false}).mistakes.front().why,
             "T0V1 has the same k as A's T0V1; your layout gives it that of A's T1V0");

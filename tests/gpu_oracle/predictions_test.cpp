@@ -359,6 +359,11 @@ TEST(Names, AMisspeltOneHasSimilarOnes) {
   ASSERT_FALSE(similar_names("mma.m16n8k16.f32.f16.f16.f23").empty());
   EXPECT_EQ(similar_names("mma.m16n8k16.f32.f16.f16.f23").front(), "mma.m16n8k16.f32.f16.f16.f32");
   EXPECT_TRUE(similar_names("tcgen05").empty());
+  EXPECT_EQ(similar_names("ldmatrix.m8n8.x3.b16").front(), "ldmatrix.m8n8.x1.b16");
+  EXPECT_TRUE(similar_names("ldmatrix.m8n8.x3.b16", Among::products).empty());
+  EXPECT_EQ(names_beginning("mma.m16n8k8.f32.f16"), std::vector<std::string>{"mma.m16n8k8.f32.f16.f16.f32"});
+  EXPECT_EQ(names_beginning("mma.m16n8k16", Among::products).size(), 20U);
+  EXPECT_TRUE(names_beginning("").empty());
 }
 
 }  // namespace

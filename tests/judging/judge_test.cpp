@@ -232,10 +232,15 @@ TEST(Judge, VariablesOfEveryTypeAreJudged) {
       {"forall S: shape, T: shape refining S: claim compatible(S, T)", Outcome::tested, true, "", "refinements"},
       {"forall S: shape: claim rank(S) < 2", Outcome::refuted, false, "S = (2,2)", "the smallest of the enumerated ones"},
       {"forall W: swizzle: claim bijective(W)", Outcome::refuted, false, "W = Sw<1,0,0>", "a bit xored with itself"},
-      {"forall W: swizzle, 0 <= i < 8: claim W(i) >= 0", Outcome::exhausted, true, "", "330 swizzles"},
+      {"forall W: swizzle, 0 <= i < 8: claim W(i) >= 0", Outcome::tested, true, "", "330 swizzles, and there are more"},
+      {"forall W: swizzle: claim W(1048576) == 1048576", Outcome::tested, true, "", "false of Sw<1,10,10>"},
+      {"forall W: swizzle if W(1048576) > 1048576: claim W(8) == 8", Outcome::unknown, false, "", "Sw<1,10,10> is such"},
+      {"forall F: linear: claim F(0) == 0", Outcome::tested, true, "", "small ones"},
       {"forall F: linear: claim injective(F)", Outcome::refuted, false, "F = F2{in: [0]}", "one bit, and it is lost"},
   });
-  EXPECT_EQ(verdict("forall W: swizzle, 0 <= i < 8: claim W(i) >= 0").cases, 330U * 8);
+  const Record swizzles = verdict("forall W: swizzle, 0 <= i < 8: claim W(i) >= 0");
+  EXPECT_EQ(swizzles.cases, 330U * 8 + 2000);
+  EXPECT_EQ(swizzles.bound, "every case with W bits <= 4, base <= 5, |shift| <= 5; 0 <= i <= 7, and 2000 drawn at random");
   EXPECT_EQ(verdict("forall L: coalesced compact layout size <= 8: claim bijective(L)").bound, "the whole domain");
 }
 
@@ -303,11 +308,11 @@ TEST(Judge, ABoundIsOfWhatTheTypeNames) {
   EXPECT_EQ(refuted.outcome, Outcome::refuted);
   EXPECT_EQ(counterexample(refuted), "L = 2:-1");
   EXPECT_EQ(verdict("forall L: layout: claim equal(coalesce(L), L) by exhaustion 4").bound,
-            "every case with L of at most 3 leaves, depth <= 2, size <= 4, strides -4 to 4");
+            "every case with L of at most 3 leaves, depth <= 2, no () in a tuple, size <= 4, strides -4 to 4");
   Options few;
   few.looking.finite_cases = few.looking.enumerated_cases = 10'000;
   EXPECT_EQ(verdict("forall L: layout: claim equal(coalesce(L), L) by exhaustion 7", few).bound,
-            "every case with L flat, no extent of 1 beside others, size <= 7, strides 0 to 7")
+            "every case with L flat, no tuple of one mode, no extent of 1 beside others, size <= 7, strides 0 to 7")
       << "all of them are too many, and the words say which were left out";
 }
 
@@ -586,6 +591,8 @@ TEST(Question, HasTheVerdictThatItsSearchCameTo) {
       // of what is beyond 64 bits nobody knows
       {"find 0 <= i < 4 such that i > 0, least 9223372036854775806 + i", "unknown", "found i = 1", "",
        "of some cases nobody knows"},
+      {"find 9223372036854775807 <= x <= 9223372036854775807 such that x + 1 > x", "unknown", "", "",
+       "of some cases nobody knows whether they do, the first being x = 9223372036854775807: overflow"},
       {"find 0 <= i < 4 such that 9223372036854775807 + i > 0 gives i = 2", "unknown", "", "", "nobody knows whether"},
       // what cannot be evaluated at all
       {"find 0 <= i < 4 such that i", "error", "", "", "a claim is true or false"},

@@ -142,7 +142,7 @@ class Recogniser {
   std::size_t after_blanks(std::size_t at) const {
     while (at < text_.size()) {
       if (text_[at] == '#') {
-        at = std::min(text_.find('\n', at), text_.size());
+        at = std::min(text_.find_first_of("\n\r", at), text_.size());
       } else if (text_[at] == ' ' || (text_[at] >= '\t' && text_[at] <= '\r')) {
         ++at;
       } else {

@@ -65,6 +65,7 @@ TEST(Values, PrintAsTheyAreWritten) {
       {"true", "true", "a boolean"},
       {"false # and a comment", "false", "a comment ends a line"},
       {"  ( 4 ,\t8 )\n:\r\n(1,4) ", "(4,8):(1,4)", "white space is free"},
+      {"(4,8) # the shape\r:(1,4)", "(4,8):(1,4)", "a comment ends where a line does, also by a carriage return alone"},
       {"-9223372036854775808", "-9223372036854775808", "the least integer"},
       {"9223372036854775807", "9223372036854775807", "the greatest"},
   });

@@ -37,6 +37,21 @@ def test_what_is_false_is_refuted_by_numbers(prover):
     assert (verdicts[0].outcome, verdicts[0].counterexample) == ("refuted", {"M": "1", "N": "1"})
 
 
+@pytest.mark.parametrize("claim, shown", [
+    ("forall F: linear: f2_rank(F) >= 0", "?     tested, "),
+    ("forall L: layout: max_alignment(L) >= 1", "?     checked for shapes, shapes with up to 2 leaves: of depth at most 1"),
+    ("forall S: swizzle: S(1048576) == 1048576", "?     tested, every case with S bits <= 4, base <= 5, |shift| <= 5"),
+])
+def test_what_is_not_proved_is_not_as_claimed(prover, claim, shown):
+    verdicts = colex.prove(claim)
+    assert not verdicts.as_claimed and str(verdicts[0]).startswith(shown), verdicts
+
+
+def test_what_has_no_variables_has_the_same_word_everywhere(prover):
+    [proved], [checked] = colex.prove("bijective((4,8):(8,1))"), colex.check("claim bijective((4,8):(8,1))")
+    assert (proved.outcome, proved.as_claimed) == (checked.outcome, checked.as_claimed) == ("holds", True)
+
+
 def test_certificates_are_written(prover, tmp_path):
     assert colex.prove("forall M >= 1: size(M:2) == M", certificates=tmp_path).as_claimed
     assert list(tmp_path.glob("*.cert"))

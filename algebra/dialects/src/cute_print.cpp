@@ -208,7 +208,7 @@ class CutePrint {
       scan_.refuse(rejection.message(), begin);
     }
     remark(*pointer);
-    if (of_address) require_boundary(*pointer, bytes, begin);
+    if (of_address || pointer->address.starts_with("0x")) require_boundary(*pointer, bytes, begin);
     remark_bytes(reading_, bytes, elements, *pointer->bits);
     scan_.expect("o");
     return text_of(elements) + " o 0 o " + layouts_.strided();

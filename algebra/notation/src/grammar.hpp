@@ -17,7 +17,7 @@ namespace peg = tao::pegtl;
 
 // --- words and signs -------------------------------------------------------------------------------
 
-struct comment : peg::seq<peg::one<'#'>, peg::until<peg::eolf>> {};
+struct comment : peg::seq<peg::one<'#'>, peg::until<peg::sor<peg::eolf, peg::one<'\r'>>>> {};
 struct blank : peg::star<peg::sor<peg::space, comment>> {};
 
 /// A sign, and the white space behind it.

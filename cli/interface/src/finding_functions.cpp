@@ -94,8 +94,7 @@ Value<> found_value(const Text& variables, const Text& condition, const std::str
   const engines::Finding finding =
       engines::exhaust(sought, {.cases = 200'000, .finite_cases = 200'000, .seconds = 30, .bound = std::nullopt});
   const bool is_all = finding.whole && sought.doubt().empty();
-  const std::string seen =
-      finding.bound + sought.what_types_mean() + (sought.doubt().empty() ? "" : "; of some nobody knows: " + sought.doubt());
+  const std::string seen = finding.bound + (sought.doubt().empty() ? "" : "; of some nobody knows: " + sought.doubt());
   if (sought.best().empty()) throw Rejection(is_all ? Kind::inadmissible : Kind::unknown, "none was found; looked at: " + seen);
   const laws::Assignment& best = asked->has_cost() ? sought.best().front() : *finding.counterexample;
   if (asked->has_cost() && !is_all)

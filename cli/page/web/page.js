@@ -175,7 +175,7 @@ async function askInstruction() {
     ...answer.agreements.map((line) => make("p", {textContent: "observed against predicted: " + line})),
     make("p", {className: "from", textContent: answer.record}),
     ...(answer.has_observations ? [] : [make("p", {className: "from",
-      textContent: `The observations are too many for this page, which has what they come to. The command has them: colex oracle show '${answer.form}'`})]));
+      textContent: `The observations are too many for this page, which has what they come to.`})]));
   draw($("instruction-picture"), (answer.pictures || []).join(""));
   $("instruction-told").textContent = answer.said;
 }

@@ -11,7 +11,8 @@ def main() -> int:
         prover = _prover()
     except NoProver as missing:
         if sys.argv[1:2] == ["prove"]:
-            sys.exit(f"error: {missing}")
+            print(f"error: {missing}", file=sys.stderr)
+            return 4
     else:
         os.execve(prover.command, ["colex", *sys.argv[1:]], prover.environment())
     if not hasattr(_core, "run_command"):

@@ -15,7 +15,7 @@ class Verdict:
     line: int
     text: str             #: the claim
     expected: str         #: stands or falls
-    outcome: str          #: holds, exhausted, tested, refuted, unknown, vacuous, error
+    outcome: str          #: holds, exhausted, tested, refuted, unknown, vacuous, error; of `prove` also proved (…), checked for shapes
     description: str      #: the outcome with its bound
     as_claimed: bool
     cases: int
@@ -31,7 +31,9 @@ class Verdict:
         self.__dict__.update(found)
 
     def __str__(self):
-        lines = [f"{'ok  ' if self.as_claimed else 'FAIL'}  {self.description}  {self.file}:{self.line}  {self.text}"]
+        is_open = self.outcome in ("unknown", "tested", "checked for shapes")
+        mark = "ok  " if self.as_claimed else "?   " if is_open else "FAIL"
+        lines = [f"{mark}  {self.description}  {self.file}:{self.line}  {self.text}"]
         lines += [f"  {name} = {value}" for name, value in self.counterexample.items()]
         lines += [f"  {note}" for note in [self.reason, *self.notes] if note]
         return "\n".join(lines)

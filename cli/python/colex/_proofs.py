@@ -29,12 +29,30 @@ def _prover():
     return colex_prover
 
 
+def _outcome(record) -> str:
+    """The word of the verdict: what has no variables was evaluated, and holds."""
+    was_evaluated = record["engine"] == "evaluation" and record["outcome"] in ("exhausted", "tested")
+    return "holds" if was_evaluated else record["outcome"]
+
+
+def _bound(record) -> str:
+    if record["outcome"] != "checked for shapes" or "rank" not in record:
+        return record.get("bound", "")
+    return f"shapes with up to {record['rank']} {'leaf' if record['rank'] == 1 else 'leaves'}: {record['bound']}"
+
+
 def _verdict(record) -> Verdict:
-    bound, claim = record.get("bound", ""), record["claim"]
-    return Verdict(file=claim["file"], line=claim["line"], text=claim["text"], expected=record["expected"], outcome=record["outcome"],
-                   description=record["outcome"] + (f", {bound}" if bound else ""), as_claimed=record["as_claimed"], cases=record["cases"],
+    outcome, bound, claim = _outcome(record), _bound(record), record["claim"]
+    return Verdict(file=claim["file"], line=claim["line"], text=claim["text"], expected=record["expected"], outcome=outcome,
+                   description=outcome + (f", {bound}" if bound else ""), as_claimed=record["as_claimed"], cases=record["cases"],
                    reason=record.get("reason", ""), counterexample=record.get("counterexample", {}), notes=record.get("notes", []),
                    pictures=[], images=[], proof=record.get("proof", {}))
+
+
+def _proved(verdict) -> Verdict:
+    """The same, as claimed only if every case is covered, or one that falls was found: more was asked for than to look at some."""
+    verdict.as_claimed = verdict.as_claimed and verdict.outcome not in ("tested", "checked for shapes")
+    return verdict
 
 
 def _asked(prover, *words):
@@ -67,7 +85,7 @@ def prove(claim, *, rank=2, seconds=60.0, one_judge=False, certificates=None) ->
     """The verdict on a claim for all integers, or on the theorem or law of that name. It is *proved* only where colex-check has accepted a
     certificate of it; z3 and cvc5 judge the steps that are left to solvers. `rank` is the number of leaves up to which layouts are looked at,
     and `certificates` a folder for what colex-check accepted. Each verdict has `proof`: its scope, and who judged it. `seconds` is the budget of a
-    claim; with `one_judge` one of the two solvers is enough.
+    claim; with `one_judge` one of the two solvers is enough. What was only *tested*, or *checked for shapes*, is not as claimed here.
 
     Raises: NoProver without the extra colex[prove]; Rejection (parse) for a text that is no claim. Source: docs/proofs.md.
 
@@ -87,4 +105,4 @@ def prove(claim, *, rank=2, seconds=60.0, one_judge=False, certificates=None) ->
         if done.returncode == 2 and message:
             raise _rejection(kind, message.strip(), None, None, "")
         raise RuntimeError(f"colex prove ended with status {done.returncode}: {done.stderr.strip()}")
-    return Verdicts(map(_verdict, records))
+    return Verdicts(_proved(_verdict(record)) for record in records)

@@ -190,6 +190,19 @@ std::variant<AccessQuestion, std::monostate> access_named(std::string_view name,
   return question;
 }
 
+std::string allowed_accesses(bool load) {
+  std::string words;
+  for (const Named& one : named) {
+    if (one.load.value_or(load) == load) words += (words.empty() ? "" : ", ") + std::string(one.name);
+  }
+  return std::string(load ? "a read" : "a write") + " is " + words + " or a TV layout";
+}
+
+bool is_by_matrices(const AccessQuestion& question) {
+  const auto* pattern = std::get_if<Pattern>(&question.threads);
+  return pattern != nullptr && (*pattern == Pattern::matrix || *pattern == Pattern::matrix_columns);
+}
+
 TileAccess tile_access(const SharedTile& tile, const AccessQuestion& question) {
   if (tile.bits < 8 || tile.bits > 128 || !is_width(tile.bits / 8) || tile.bits % 8 != 0)
     throw Rejection(Kind::domain, "an element has 8, 16, 32, 64 or 128 bits, and not " + std::to_string(tile.bits));

@@ -31,7 +31,7 @@ FoundDescriptor found(const MatrixRead& read, char rows, const ComposedLayout<>&
 
 FoundDescriptor wgmma(const Text& form, const Text& operand, const ComposedLayout<>& tile) {
   const predictions::WgmmaAtom* atom = predictions::wgmma_atom(form.text);
-  if (atom == nullptr) reject_name(form, "no wgmma");
+  if (atom == nullptr) reject_name(form, "no wgmma", predictions::Among::wgmma);
   if (operand.text != "A" && operand.text != "B")
     throw Rejection(Kind::type, to_string(operand) + " is no operand in shared memory: it is \"A\" or \"B\"");
   return found(predictions::matrix_read(*atom, operand.text.front()), operand.text == "A" ? 'm' : 'n', tile);

@@ -27,9 +27,7 @@ using notation::Text;
 AccessQuestion access_of(const Text& name, bool load) {
   auto named = finding::access_named(name.text, load);
   if (auto* question = std::get_if<AccessQuestion>(&named)) return *std::move(question);
-  throw Rejection(
-      Kind::type,
-      '"' + name.text + "\" is no access; an access is \"rows\", \"columns\", \"ldmatrix\", \"stmatrix\" or a TV layout");
+  throw Rejection(Kind::type, '"' + name.text + "\" is no access; " + finding::allowed_accesses(load));
 }
 
 AccessQuestion access_of(const Layout<>& threads, bool load) { return {to_string(threads), load, threads, 0}; }

@@ -29,7 +29,7 @@ Layout<> operand_layout(const Text& form) {
   if (const MmaAtom* atom = predictions::mma_atom(form.text))
     return operand == 'A' ? atom->A : operand == 'B' ? atom->B : operand == 'C' ? atom->C : atom->D;
   const WgmmaAtom* atom = predictions::wgmma_atom(form.text);
-  if (atom == nullptr) reject_name(form, "no matrix multiply-accumulate");
+  if (atom == nullptr) reject_name(form, "no matrix multiply-accumulate", predictions::Among::products);
   if (operand == 'C' || operand == 'D') return atom->D;
   if (operand == 'A' && atom->A) return *atom->A;
   throw Rejection(Kind::type, std::string(1, operand) + " of " + predictions::short_name(atom->form) +
@@ -39,13 +39,13 @@ Layout<> operand_layout(const Text& form) {
 Tuple<Checked> shape_MNK(const Text& form) {
   if (const MmaAtom* atom = predictions::mma_atom(form.text)) return tuple(atom->M, atom->N, atom->K);
   const WgmmaAtom* atom = predictions::wgmma_atom(form.text);
-  if (atom == nullptr) reject_name(form, "no matrix multiply-accumulate");
+  if (atom == nullptr) reject_name(form, "no matrix multiply-accumulate", predictions::Among::products);
   return tuple(atom->M, atom->N, atom->K);
 }
 
 const MatrixCopy& matrix_copy(const Text& form) {
   const MatrixCopy* copy = predictions::matrix_copy(form.text);
-  if (copy == nullptr) reject_name(form, "no copy of matrices such as ldmatrix");
+  if (copy == nullptr) reject_name(form, "no copy of matrices such as ldmatrix", predictions::Among::matrix_copies);
   return *copy;
 }
 

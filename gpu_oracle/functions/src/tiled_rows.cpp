@@ -76,7 +76,7 @@ const MmaAtom& mma_atom(const Text& form) {
     throw Rejection(Kind::type, to_string(form) +
                                     " is of a warpgroup, whose B lies in shared memory: layouts of A, B and C are given for an "
                                     "instruction of a warp alone");
-  if (atom == nullptr) reject_name(form, "no matrix multiply-accumulate");
+  if (atom == nullptr) reject_name(form, "no matrix multiply-accumulate", predictions::Among::products);
   return *atom;
 }
 
@@ -121,7 +121,7 @@ struct Copying {
 
   Copying(const Text& form, std::int64_t element_bits) : bits(element_bits) {
     const MatrixCopy* copy = predictions::matrix_copy(form.text);
-    if (copy == nullptr) reject_name(form, "no copy of matrices such as ldmatrix");
+    if (copy == nullptr) reject_name(form, "no copy of matrices such as ldmatrix", predictions::Among::matrix_copies);
     moved = verification::moved_bytes(seen<observations::Move>(copy->family, copy->form));
     atom = verification::copy_atom(*copy, bits);
   }

@@ -25,34 +25,74 @@ std::string short_name(std::string_view form) {
   return name;
 }
 
-std::vector<std::string> similar_names(std::string_view name) {
+namespace {
+
+/// The short names and CuTe's, those of a form one behind the other.
+class Names {
+ public:
+  void add(const std::string& form, const std::string& cute = "") {
+    names_.push_back(short_name(form));
+    if (!cute.empty()) names_.push_back(cute);
+  }
+  void add(const MmaAtom& atom) {
+    add(atom.form);
+    names_.insert(names_.end(), atom.cute.begin(), atom.cute.end());
+  }
+  std::vector<std::string> take() { return std::move(names_); }
+
+ private:
+  std::vector<std::string> names_;
+};
+
+std::vector<std::string> names_of(Among among) {
+  const auto wanted = [&](Among kind) { return among == Among::all || among == kind; };
+  Names names;
+  if (wanted(Among::products)) {
+    for (const MmaAtom& atom : mma_atoms()) names.add(atom);
+  }
+  if (wanted(Among::matrix_copies)) {
+    for (const MatrixCopy& copy : matrix_copies()) names.add(copy.form, copy.cute);
+  }
+  if (wanted(Among::wgmma) || among == Among::products) {
+    for (const WgmmaAtom& atom : wgmma_atoms()) names.add(atom.form, atom.cute);
+  }
+  if (among == Among::all) {
+    for (const MemoryForm& form : memory_forms()) names.add(form.form);
+    for (const TensorMemoryCopy& copy : tensor_memory_copies()) names.add(copy.form, copy.cute);
+    for (const TensorMemorySums& sums : tensor_memory_sums()) names.add(sums.form);
+  }
+  return names.take();
+}
+
+/// Adds a name once: several forms may have one of CuTe's.
+void add_once(std::vector<std::string>& names, const std::string& name) {
+  if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+}
+
+}  // namespace
+
+std::vector<std::string> similar_names(std::string_view name, Among among) {
   const std::string wanted = short_name(name);
   std::vector<std::pair<std::size_t, std::string>> near;
   // CuTe's names begin so, and PTX's do not: a name is compared with those of its kind.
   const bool is_cute = name.starts_with("SM");
-  const auto consider_one = [&](const std::string& candidate) {
-    if (candidate.empty() || candidate.starts_with("SM") != is_cute) return;
+  for (const std::string& candidate : names_of(among)) {
+    if (candidate.starts_with("SM") != is_cute) continue;
     const std::size_t distance = notation::detail::edit_distance(wanted, candidate);
     if (notation::detail::is_near(wanted, distance)) near.emplace_back(distance, candidate);
-  };
-  const auto consider = [&](const std::string& form, const std::string& cute = "") {
-    consider_one(short_name(form));
-    consider_one(cute);
-  };
-  for (const MmaAtom& atom : mma_atoms()) {
-    consider(atom.form);
-    for (const std::string& cute : atom.cute) consider_one(cute);
   }
-  for (const MatrixCopy& copy : matrix_copies()) consider(copy.form, copy.cute);
-  for (const WgmmaAtom& atom : wgmma_atoms()) consider(atom.form, atom.cute);
-  for (const MemoryForm& form : memory_forms()) consider(form.form);
-  for (const TensorMemoryCopy& copy : tensor_memory_copies()) consider(copy.form, copy.cute);
-  for (const TensorMemorySums& sums : tensor_memory_sums()) consider(sums.form);
   std::stable_sort(near.begin(), near.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   std::vector<std::string> names;
-  for (std::size_t i = 0; i < near.size() && names.size() < 3; ++i) {
-    // Several forms may have one name of CuTe's.
-    if (std::find(names.begin(), names.end(), near[i].second) == names.end()) names.push_back(near[i].second);
+  for (std::size_t i = 0; i < near.size() && names.size() < 3; ++i) add_once(names, near[i].second);
+  return names;
+}
+
+std::vector<std::string> names_beginning(std::string_view name, Among among) {
+  const std::string wanted = short_name(name);
+  std::vector<std::string> names;
+  if (wanted.empty()) return names;
+  for (const std::string& candidate : names_of(among)) {
+    if (candidate.starts_with(wanted)) add_once(names, candidate);
   }
   return names;
 }

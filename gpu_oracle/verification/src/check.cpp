@@ -143,6 +143,43 @@ std::optional<Mistake> misfit(const Candidate& candidate, char operand) {
   return std::nullopt;
 }
 
+/// A thread and a value of it.
+struct Element {
+  std::int64_t thread, value;
+};
+
+/// The first two elements that a layout puts at one of so many places; nothing if there are none.
+std::optional<std::pair<Element, Element>> first_at_one_place(const Layout<>& L, std::int64_t places) {
+  std::vector<std::optional<Element>> at(static_cast<std::size_t>(places));
+  const Extents e = extents(L);
+  for (std::int64_t t = 0; t < e.threads; ++t) {
+    for (std::int64_t v = 0; v < e.values; ++v) {
+      auto& there = at[static_cast<std::size_t>(L(tuple(t, v)).value())];
+      if (there) return std::pair(*there, Element{t, v});
+      there = {t, v};
+    }
+  }
+  return std::nullopt;
+}
+
+/// Two elements at one place, where the operand has each at its own; to blame is one that the catalogue has elsewhere. Requires a
+/// layout that fits.
+std::optional<Mistake> collision(const Candidate& candidate, char operand) {
+  const MmaAtom& catalogue = candidate.catalogue();
+  const Layout<>&ours = candidate.layout_of(operand), &theirs = catalogue.*side_of(operand).layout;
+  const std::int64_t places = places_of(catalogue, operand), rows = catalogue.*side_of(operand).rows;
+  const auto two = first_at_one_place(ours, places);
+  if (!two || first_at_one_place(theirs, places)) return std::nullopt;
+  const auto& [one, other] = *two;
+  const auto lane_of = [&](const Element& x) { return catalogue.threads(tuple(x.thread, 0)).value(); };
+  const auto name_of = [&](const Element& x) { return "T" + std::to_string(lane_of(x)) + "V" + std::to_string(x.value); };
+  const std::int64_t place = ours(tuple(one.thread, one.value)).value();
+  const Element& blamed = theirs(tuple(one.thread, one.value)).value() == place ? other : one;
+  return mistake_at(candidate, operand, lane_of(blamed), blamed.value,
+                    name_of(one) + " and " + name_of(other) + " are both at (" + std::to_string(place % rows) + ',' +
+                        std::to_string(place / rows) + ')');
+}
+
 /// What the catalogue calls each place of an axis, through the elements of the operands that are believed.
 Renamed renamed(const Candidate& candidate, const std::string& believed, char axis) {
   const MmaAtom& catalogue = candidate.catalogue();
@@ -184,7 +221,9 @@ class Judgement {
 
   Answer answer() {
     for (const std::string& part : candidate_.parts()) {
-      if (auto mistake = misfit(candidate_, part.front())) {
+      auto mistake = misfit(candidate_, part.front());
+      if (!mistake) mistake = collision(candidate_, part.front());
+      if (mistake) {
         answer_.mistakes.push_back(std::move(*mistake));
       } else {
         sound_.push_back(part);

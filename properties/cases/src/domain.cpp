@@ -180,6 +180,10 @@ bool ShapeDomain::empty() const {
   return !contains(Tuple<Checked>());
 }
 
+bool is_part_of_its_type(const Domain& domain) {
+  return std::holds_alternative<SwizzleDomain>(domain) || std::holds_alternative<LinearDomain>(domain);
+}
+
 bool SwizzleDomain::contains(const Swizzle& W) {
   return W.bits() <= most_bits && W.base() <= most_base && -most_shift <= W.shift() && W.shift() <= most_shift;
 }

@@ -419,7 +419,7 @@ std::optional<std::int64_t> level_of(const LinearDomain&, const Value& value) {
 
 std::string nesting_words(const Family& family) {
   std::string text = family.leaves ? "of at most " + std::to_string(*family.leaves) + " leaves, " : std::string();
-  text += family.depth == 1 ? "flat" : "depth <= " + std::to_string(family.depth);
+  text += family.depth == 1 ? "flat, no tuple of one mode" : "depth <= " + std::to_string(family.depth) + ", no () in a tuple";
   return family.units ? text : text + ", no extent of 1 beside others";
 }
 
@@ -432,13 +432,17 @@ std::string bound_of(const LayoutDomain&, const Family& family, std::int64_t lev
 }
 std::string bound_of(const ShapeDomain& domain, const Family& family, std::int64_t level) {
   if (!domain.refined) return nesting_words(family) + ", size <= " + std::to_string(level);
-  return "split into at most " + std::to_string(level) + " leaves more";
+  return "split into at most " + std::to_string(level) + " leaves more, no () in a tuple";
 }
 std::string bound_of(const SwizzleDomain&, const Family&, std::int64_t level) {
-  return "bits, base and |shift| <= " + std::to_string(level);
+  const auto most = [level](std::int64_t end) { return std::to_string(std::min(level, end)); };
+  if (level <= SwizzleDomain::most_bits) return "bits, base and |shift| <= " + std::to_string(level);
+  return "bits <= " + most(SwizzleDomain::most_bits) + ", base <= " + most(SwizzleDomain::most_base) +
+         ", |shift| <= " + most(SwizzleDomain::most_shift);
 }
 std::string bound_of(const LinearDomain&, const Family&, std::int64_t level) {
-  return "of at most " + std::to_string(level) + " bits";
+  constexpr auto end = static_cast<std::int64_t>(LinearDomain::most_bits);
+  return "of one input, one output and at most " + std::to_string(std::min(level, end)) + " bits";
 }
 
 }  // namespace

@@ -89,7 +89,7 @@ class Exhaustion {
       finding_.shortfall = "more than " + std::to_string(cases) + " cases up to " + std::to_string(bound);
   }
 
-  bool over() const { return finding_.counterexample.has_value() || finding_.whole || finding_.out_of_time; }
+  bool over() const { return finding_.counterexample.has_value() || saw_all_ || finding_.out_of_time; }
 
   /// Looks among the smallest plain cases for a counterexample: a plain one is easier to read than a smaller one with a tuple
   /// of one mode, or with a stride behind an extent of 1. Whether there is one. What is seen in vain is seen again and counted
@@ -118,7 +118,9 @@ class Exhaustion {
     return [this](const Assignment& before) {
       constexpr std::uint64_t between_looks_at_the_clock = 64;
       if (++domains_ % between_looks_at_the_clock == 0 && deadline_.is_over()) throw OutOfTime();
-      return statement_.domain(before);
+      cases::Domain domain = statement_.domain(before);
+      has_more_ = has_more_ || cases::is_part_of_its_type(domain);
+      return domain;
     };
   }
 
@@ -149,7 +151,8 @@ class Exhaustion {
       constexpr int many_empty_levels = 64;
       if (empty_levels_ > many_empty_levels) break;
     }
-    finding_.whole = complete && !bound;
+    saw_all_ = complete && !bound;
+    finding_.whole = saw_all_ && !has_more_;
     // There are no layouts of level 0: a family that came no further has nothing to say.
     const bool came_to_something = finished_ >= std::max<std::int64_t>(first, has_families() ? 1 : 0);
     if (came_to_something || complete) describe(family, complete ? bound : std::nullopt);
@@ -183,6 +186,8 @@ class Exhaustion {
   std::uint64_t looked_at_ = 0;
   std::uint64_t domains_ = 0;
   std::int64_t finished_ = -1;
+  bool saw_all_ = false;   // all cases of the domains
+  bool has_more_ = false;  // values of a variable's type that its domain leaves out
   int empty_levels_ = 0;
 };
 

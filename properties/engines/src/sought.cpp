@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <string>
 
-#include "colex/cases/domain.hpp"
-
 namespace colex::engines {
 
 using laws::Assignment;
@@ -31,23 +29,6 @@ Case Sought::ask(const Assignment& values) {
   }
   if (*cost == *least_) keep(values);
   return Case::of(true);
-}
-
-std::string Sought::what_types_mean() const {
-  using Type = notation::Variable::Type;
-  const auto has = [&](Type type) {
-    const auto& all = question_.condition().variables;
-    return std::any_of(all.begin(), all.end(), [type](const notation::Variable& variable) { return variable.type == type; });
-  };
-  std::string text;
-  if (has(Type::swizzle))
-    text += "; a swizzle is Sw<B,M,S> with B <= " + std::to_string(cases::SwizzleDomain::most_bits) +
-            ", M <= " + std::to_string(cases::SwizzleDomain::most_base) + " and -" +
-            std::to_string(cases::SwizzleDomain::most_shift) + " <= S <= " + std::to_string(cases::SwizzleDomain::most_shift);
-  if (has(Type::linear))
-    text +=
-        "; a linear layout has one input and one output of at most " + std::to_string(cases::LinearDomain::most_bits) + " bits";
-  return text;
 }
 
 Case Sought::unknown_of(const Assignment& values, const Rejection& rejection) {

@@ -156,7 +156,6 @@ void Seeking::settle_by(Record shown) {
     tell(record, "all");
   } else {
     record.reason = "no values do: " + (is_proof(record.outcome) ? "that is " + describe(record) : evidence::extent(record));
-    record.reason += sought_.what_types_mean();
     record.outcome = Outcome::refuted;
     record.counterexample.clear();
   }
@@ -182,8 +181,7 @@ void Seeking::tell(Record& record, const std::string& ground) const {
   for (evidence::Binding& binding : laws::bindings(sought_.asked(), chosen)) record.given.push_back(std::move(binding));
   std::string text = "found " + text_of(chosen);
   if (sought_.least())
-    text += ": " + sought_.asked().cost_text() + " = " + to_string(*sought_.least()) + ", the least of " + ground +
-            sought_.what_types_mean();
+    text += ": " + sought_.asked().cost_text() + " = " + to_string(*sought_.least()) + ", the least of " + ground;
   record.notes.push_back(std::move(text));
   if (!has_cost()) return;
   std::string others;
@@ -209,8 +207,10 @@ Record Seeking::verdict() {
   record.given = law_.given;
   const bool by_proof = demand().engine == notation::Demand::Engine::proof;
   if (!is_found()) {
-    record.outcome = Outcome::unknown;
     record.reason = "none was found" + (record.bound.empty() ? "" : ": " + evidence::extent(record));
+    if (!sought_.doubt().empty())
+      record.reason += "; of some cases nobody knows whether they do, the first being " + sought_.doubt();
+    record.outcome = Outcome::unknown;
   } else if (!sought_.doubt().empty()) {
     record.outcome = Outcome::unknown;
     record.reason = "of some cases nobody knows whether they do, or what they cost, the first being " + sought_.doubt();

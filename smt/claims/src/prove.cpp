@@ -269,7 +269,8 @@ Finding prove(std::string_view text, const Options& options) {
 
 std::string depths(const Extent& extent) {
   std::string text = "of depth at most 1";
-  if (extent.nested > 0) text += ", and of depth 2 with up to " + counted(extent.nested, "leaf", "leaves");
+  if (extent.nested > 0)
+    text += ", and of depth 2 with up to " + counted(extent.nested, "leaf", "leaves") + " and no () in a tuple";
   return text;
 }
 

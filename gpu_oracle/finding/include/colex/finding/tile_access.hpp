@@ -46,6 +46,12 @@ struct AccessQuestion {
 /// number of bytes that no access has, and Rejection(type) for a load named as a store, or the other way round.
 std::variant<AccessQuestion, std::monostate> access_named(std::string_view name, bool load);
 
+/// What an access may be, in words: `a read is rows, columns, ldmatrix, ldmatrix.trans or a TV layout`.
+std::string allowed_accesses(bool load);
+
+/// Whether it is by ldmatrix or stmatrix.
+bool is_by_matrices(const AccessQuestion& question);
+
 /// The accesses by which a tile is written or read once.
 struct TileAccess {
   std::string name;

@@ -69,7 +69,14 @@ const MmaAtom* mma_atom(std::string_view name);
 /// A form without `.mma_async`, `.sync`, `.aligned`, `.row.col`, `::ordered_metadata` and `.shared`.
 std::string short_name(std::string_view form);
 
+/// Which instructions a name is looked for among: all, matrix multiply-accumulates of warps and warpgroups, those of warpgroups
+/// alone, copies of matrices.
+enum class Among { all, products, wgmma, matrix_copies };
+
 /// The names that come nearest to one that there is not, by their short names; none if none comes near.
-std::vector<std::string> similar_names(std::string_view name);
+std::vector<std::string> similar_names(std::string_view name, Among among = Among::all);
+
+/// The short names, and CuTe's, that begin so; none if the name is empty.
+std::vector<std::string> names_beginning(std::string_view name, Among among = Among::all);
 
 }  // namespace colex::predictions

@@ -2,6 +2,7 @@
 //
 //   check(m16n8k16, C = ((4,8),(2,2)):((32,1),(16,8)))     right
 //   check(m16n8k16, C = ((4,8),(2,2)):((32,1),(8,16)))     wrong: thread 0, value 1 is not at (8,0); it is at (0,1)
+//   check(m16n8k16, C = ((4,8),(2,2)):((32,1),(16,4)))     wrong: thread 0, value 2 and thread 16, value 0 are both at (4,0)
 //   check(m16n8k16, A and B with k counted the other way)  equivalent: the products are the same, k = 0 being 15 to the manual
 //   check(m16n8k16, A as documented, B with k counted so)  wrong: B, which alone could be right, and not A, which is the
 //                                                          catalogue's

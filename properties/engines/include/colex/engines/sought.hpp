@@ -46,8 +46,6 @@ class Sought final : public laws::Statement {
   bool is_full() const { return best_.size() == most_; }
   /// The least cost; nothing if there is no cost, or nothing was found.
   const std::optional<Checked>& least() const { return least_; }
-  /// What the types of the variables leave out, as `; a swizzle is …`; empty if they are what they are called.
-  std::string what_types_mean() const;
   /// Why nobody knows of some case whether it fulfils the condition, or what it costs; empty if everybody does.
   const std::string& doubt() const { return doubt_; }
 

@@ -137,9 +137,10 @@ void construct_rows(FunctionTable<I>& table) {
       "select", "select(X, i, …)", "the modes i, …",
       [](const T& t, const Rest<std::size_t>& which) { return select(t, which.items); },
       each_layout<Rest<std::size_t>>([](const auto& A, const Rest<std::size_t>& which) { return select(A, which.items); }));
-  for (const char* const name : {"group", "group_modes"}) {
+  for (const auto& [name, usage] :
+       {std::pair{"group", "group(X, begin, end)"}, std::pair{"group_modes", "group_modes(X, begin, end)"}}) {
     table.row(
-        name, "group(X, begin, end)", "the modes [begin, end) as one mode",
+        name, usage, "the modes [begin, end) as one mode",
         [](const T& t, std::size_t begin, std::size_t end) { return group(t, begin, end); },
         each_layout<std::size_t, std::size_t>(
             [](const auto& A, std::size_t begin, std::size_t end) { return group(A, begin, end); }));
@@ -166,8 +167,9 @@ void construct_rows(FunctionTable<I>& table) {
   table.row("upcast", "upcast(L, n)", "the layout in units of n elements", [](const L& A, const I& n) { return upcast(A, n); });
   table.row("downcast", "downcast(L, n)", "the layout in n-ths of an element",
             [](const L& A, const I& n) { return downcast(A, n); });
-  for (const char* const name : {"recast", "recast_layout"}) {
-    table.row(name, "recast(L, new_bits, old_bits)", "the layout of the same bits in elements of another size",
+  for (const auto& [name, usage] : {std::pair{"recast", "recast(L, new_bits, old_bits)"},
+                                    std::pair{"recast_layout", "recast_layout(L, new_bits, old_bits)"}}) {
+    table.row(name, usage, "the layout of the same bits in elements of another size",
               [](const L& A, const I& new_bits, const I& old_bits) { return recast_layout(A, new_bits, old_bits); });
   }
   table.row("image_mask", "image_mask(L)", "the values as the bits of an integer", [](const L& A) { return image_mask(A); });

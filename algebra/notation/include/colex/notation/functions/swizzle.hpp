@@ -79,8 +79,9 @@ inline void checked_swizzle_rows(FunctionTable<Checked>& table) {
       [](const L& A, const K& C) { return composition(A, C); });
   table.row("upcast", "upcast(L, n)", "", [](const K& C, Checked n) { return upcast(C, n); });
   table.row("downcast", "downcast(L, n)", "", [](const K& C, Checked n) { return downcast(C, n); });
-  for (const char* const name : {"recast", "recast_layout"}) {
-    table.row(name, "recast(L, new_bits, old_bits)", "",
+  for (const auto& [name, usage] : {std::pair{"recast", "recast(L, new_bits, old_bits)"},
+                                    std::pair{"recast_layout", "recast_layout(L, new_bits, old_bits)"}}) {
+    table.row(name, usage, "",
               [](const K& C, Checked new_bits, Checked old_bits) { return recast_layout(C, new_bits, old_bits); });
   }
   table.row("transfer_swizzle", "transfer_swizzle(Sw, from, to)",
@@ -129,8 +130,9 @@ void swizzle_rows(FunctionTable<I>& table) {
   table.row("downcast", "downcast(L, n)", "", [](const Swizzle& sw, std::int64_t n) { return downcast(sw, n); });
   table.row("cute_upcast", "cute_upcast(Sw, n)", "what CuTe C++ returns for upcast of a swizzle",
             [](const Swizzle& sw, std::int64_t n) { return cute_upcast(sw, n); });
-  for (const char* const name : {"recast", "recast_layout"}) {
-    table.row(name, "recast(L, new_bits, old_bits)", "",
+  for (const auto& [name, usage] : {std::pair{"recast", "recast(L, new_bits, old_bits)"},
+                                    std::pair{"recast_layout", "recast_layout(L, new_bits, old_bits)"}}) {
+    table.row(name, usage, "",
               [](const Swizzle& sw, std::int64_t new_bits, std::int64_t old_bits) { return recast(sw, new_bits, old_bits); });
   }
 
