@@ -95,8 +95,8 @@ struct LinearDomain {
 
 using Domain = std::variant<IntegerDomain, LayoutDomain, ShapeDomain, SwizzleDomain, LinearDomain>;
 
-/// Whether the domain leaves out some of what its type names: there are more swizzles, and more linear layouts, than the small ones
-/// that are looked at.
+/// Whether the domain leaves out some of what its type names: there are more swizzles, and more linear layouts, than the small
+/// ones that are looked at.
 bool is_part_of_its_type(const Domain& domain);
 
 /// The value of one variable.
