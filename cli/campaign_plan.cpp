@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <sstream>
@@ -368,7 +369,8 @@ void add_campaign_plan(CLI::App& campaign, Exit& exit) {
       ->check(CLI::IsMember({"regression", "exhaustive", "random", "symbolic", "induction"}))
       ->allow_extra_args(false);
   command->add_option("--seeds", units.seeds, "A..B: a unit for each seed of what is drawn")->capture_default_str();
-  command->add_option("--cases", units.cases, "So many cases for each unit")->check(CLI::PositiveNumber);
+  command->add_option("--cases", units.cases, "So many cases for each unit")
+      ->check(CLI::Range(std::uint64_t{1}, std::numeric_limits<std::uint64_t>::max()));
   command->add_option("--shards", units.shards, "Cut what is enumerated into so many units")
       ->capture_default_str()
       ->check(CLI::Range(std::uint64_t{1}, std::uint64_t{100'000'000}));

@@ -15,6 +15,7 @@
 #include "colex/workers/in_parallel.hpp"
 
 #include "judges.hpp"
+#include "limits.hpp"
 #include "proof_text.hpp"
 #include "proved.hpp"
 #include "provers.hpp"
@@ -147,6 +148,8 @@ void prove_statements(std::vector<Asked>& asked, const solvers::Judges& judges, 
   judging.settings = search.settings;
   judging.settings.until = symbolic::Until::last;
   judging.settings.all_terms = search.terms;
+  judging.deadline = std::chrono::steady_clock::now() + std::chrono::duration_cast<std::chrono::steady_clock::duration>(
+                                                            std::chrono::duration<double>(seconds_left()));
   if (folder != nullptr) judging.certified = folder->writer();
   const std::vector<prover::Proof> proofs = prover::prove(conjectures, judges, judging);
   for (std::size_t k = 0; k < proofs.size(); ++k) {

@@ -98,8 +98,7 @@ JudgingRun::JudgingRun(const JudgingOptions& options, std::string noun)
 
 void JudgingRun::judge(const std::vector<claims::Entry>& entries, const std::string& text) {
   text_ = &text;
-  evidence_.ask(static_cast<std::size_t>(
-      std::count_if(entries.begin(), entries.end(), [](const claims::Entry& entry) { return entry.mistake.has_value(); })));
+  evidence_.ask(entries.size());
   std::vector<const Law*> statements;
   const auto judge_those = [&] { judge_all(std::exchange(statements, {})); };
   for (const claims::Entry& entry : entries) {
@@ -115,10 +114,12 @@ void JudgingRun::judge(const std::vector<claims::Entry>& entries, const std::str
   text_ = nullptr;
 }
 
-void JudgingRun::judge(const std::vector<const Law*>& statements) { judge_all(statements); }
+void JudgingRun::judge(const std::vector<const Law*>& statements) {
+  evidence_.ask(statements.size());
+  judge_all(statements);
+}
 
 void JudgingRun::judge_all(const std::vector<const Law*>& statements) {
-  evidence_.ask(statements.size());
   if (!options_.with.empty()) {
     if (statements.size() != 1) throw CLI::ValidationError("--with", "a case is one of a single " + noun_ + ": name one");
     return take(*statements.front(), judge_case(*statements.front()));

@@ -1,8 +1,10 @@
 // colex law: runs laws by engines, or on one given case.
 #include <algorithm>
 #include <chrono>
+#include <cstdint>
 #include <cstdio>
 #include <filesystem>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -183,7 +185,7 @@ void add_law(CLI::App& app, Exit& exit) {
   add_to(*law, options->judging);
   law->add_option("--cases", options->cases,
                   "Look at so many cases (default 2000 drawn, 10000 of a law that is to fall; 20000 enumerated)")
-      ->check(CLI::PositiveNumber);
+      ->check(CLI::Range(std::uint64_t{1}, std::numeric_limits<std::uint64_t>::max()));
   law->add_option("--for", options->duration,
                   "Go on with other seeds for so long: 60s, 10m, 2h; tell only what is not as expected");
   law->add_option("--further", options->further, "Enumerate so many levels beyond those that the cases suffice for")

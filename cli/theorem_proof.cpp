@@ -20,6 +20,7 @@
 #include "command.hpp"
 #include "derived_claim.hpp"
 #include "judges.hpp"
+#include "limits.hpp"
 #include "proved.hpp"
 #include "provers.hpp"
 #include "theorem_conjecture.hpp"
@@ -79,9 +80,9 @@ class Induction final : public judging::Engine {
  private:
   using Time = std::chrono::steady_clock::time_point;
 
-  /// Statements share theorems, and so what each may take.
+  /// Statements share theorems, and so what each may take, as long as the whole run has it.
   static Time end_of(const judging::Budget& budget, std::size_t statements) {
-    const std::chrono::duration<double> time(budget.seconds * static_cast<double>(statements));
+    const std::chrono::duration<double> time(std::min(budget.seconds * static_cast<double>(statements), seconds_left()));
     return std::chrono::steady_clock::now() + std::chrono::duration_cast<std::chrono::steady_clock::duration>(time);
   }
 
