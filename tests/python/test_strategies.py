@@ -79,7 +79,7 @@ def test_swizzles_are_those_of_a_claim():
         hypothesis.find(strategies.swizzles(), lambda X: (X.bits, X.base, X.shift) == end, settings=hypothesis.settings(quickly, max_examples=10000))
     assert all(0 <= X.bits <= 4 and 0 <= X.base <= 5 and -5 <= X.shift <= 5 for X in drawn(strategies.swizzles()))
     every = judged("swizzle", "is_involution(X) or not is_involution(X)")
-    assert (every.outcome, every.cases) == ("exhausted", 5 * 6 * 11)
+    assert (every.outcome, every.cases) == ("tested", 5 * 6 * 11 + 2000)  # one by one, and drawn
     assert judged("swizzle", "is_involution(X)").outcome == "refuted"
 
 
