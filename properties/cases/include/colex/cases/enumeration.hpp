@@ -77,8 +77,8 @@ class Listing {
   bool whole_ = false;
 };
 
-/// What a listing covers, in words that follow a variable's name: "flat, no extent of 1 beside others, size <= 16, strides 0 to
-/// 16".
+/// What a listing covers, in words that follow a variable's name: "flat, no tuple of one mode, no extent of 1 beside others,
+/// size <= 16, strides 0 to 16".
 std::string bound(const Domain& domain, const Family& family, std::int64_t level);
 
 /// Called for each case. The enumeration ends if it returns false.

@@ -1,7 +1,7 @@
 // Which part of a domain an enumeration has covered, in words.
 //
 //   forall M >= 1, N >= 1, L: layout …      after level 15 of the plain family
-//   every case with 1 <= M, N <= 16; L flat, no extent of 1 beside others, size <= 15, strides 0 to 15
+//   every case with 1 <= M, N <= 16; L flat, no tuple of one mode, no extent of 1 beside others, size <= 15, strides 0 to 15
 //
 // Every verdict that is not about the whole domain bears such words: they are the bound of the verdict.
 #pragma once

@@ -1,7 +1,8 @@
 // What the findings of several engines on one statement come to: the verdict.
 //
 //   symbolic    checked for shapes with up to 2 leaves
-//   exhaustive  tested, 12000 cases: every case with L flat, no extent of 1 beside others, size <= 11, strides 0 to 11
+//   exhaustive  tested, 12000 cases: every case with L flat, no tuple of one mode, no extent of 1 beside others, size <= 11,
+//               strides 0 to 11
 //   random      tested, 2000 cases: drawn at random
 //   verdict     checked for shapes with up to 2 leaves, and besides 14000 cases: every case with …, and 2000 drawn at random
 //
