@@ -148,8 +148,7 @@ void prove_statements(std::vector<Asked>& asked, const solvers::Judges& judges, 
   judging.settings = search.settings;
   judging.settings.until = symbolic::Until::last;
   judging.settings.all_terms = search.terms;
-  judging.deadline = std::chrono::steady_clock::now() + std::chrono::duration_cast<std::chrono::steady_clock::duration>(
-                                                            std::chrono::duration<double>(seconds_left()));
+  judging.deadline = deadline_in(seconds_left());
   if (folder != nullptr) judging.certified = folder->writer();
   const std::vector<prover::Proof> proofs = prover::prove(conjectures, judges, judging);
   for (std::size_t k = 0; k < proofs.size(); ++k) {

@@ -63,12 +63,13 @@ void add_to(CLI::App& command, TileOptions& options) {
 }
 
 finding::SharedTile tile_of(const TileOptions& options) {
-  if (const notation::Value<> tile = value_for("TILE", options.tile); tile.is<ComposedLayout<>>()) {
+  const notation::Value<> tile = value_for("TILE", options.tile);
+  if (tile.is<ComposedLayout<>>()) {
     throw Rejection(Kind::type, "TILE takes a layout; " + to_string(tile) +
                                     " is a composed layout; what a swizzled tile takes: colex show --banks, or colex oracle "
                                     "check copy");
   }
-  return {*layout_given("TILE", options.tile), options.bits};
+  return {argument<Layout<>>("TILE", tile, "a layout"), options.bits};
 }
 
 std::vector<finding::AccessQuestion> questions_of(const TileOptions& options) {

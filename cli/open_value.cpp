@@ -142,15 +142,11 @@ std::string quantifier(const OpenText& text) {
   return result;
 }
 
-bool is_there_a_prover() { return symbolic_engine(CacheOptions{}, std::nullopt) != nullptr; }
-
-bool is_proved(const OpenText& text, const std::string& conclusion) {
+bool is_proved(const judging::Engine& prover, const OpenText& text, const std::string& conclusion) {
   const std::vector<claims::Entry> entries =
       claims::read(fmt::format("forall {}: claim {}\n", quantifier(text), conclusion), "what eval asks");
   if (entries.size() != 1 || entries.front().mistake) return false;
-  const auto engine = symbolic_engine(CacheOptions{}, std::nullopt);
-  if (engine == nullptr) return false;
-  const auto records = engine->ask({&entries.front().law}, judging::Budget());
+  const auto records = prover.ask({&entries.front().law}, judging::Budget());
   return records.size() == 1 && evidence::is_proof(records.front().outcome);
 }
 
@@ -232,12 +228,14 @@ OpenValue open_value(const OpenText& text) {
   const bool truth = value->is<bool>();
   const std::string claim =
       truth ? (guess == "true" ? "" : "not ") + ('(' + text.expression + ')') : '(' + text.expression + ") == (" + guess + ')';
-  if (is_proved(text, claim)) return {guess, all + ": proved"};
+  const std::string otherwise = !apart.empty() ? apart : "nobody could prove that it is " + guess + ' ' + all;
+  const auto prover = symbolic_engine(CacheOptions{}, std::nullopt);
+  if (prover == nullptr) return {"", otherwise + " (there is no prover here: colex[prove] has it)"};
+  if (is_proved(*prover, text, claim)) return {guess, all + ": proved"};
   const bool layout = value->is<Layout<>>();
-  if (layout && is_proved(text, fmt::format("equal({}, {})", text.expression, guess)))
+  if (layout && is_proved(*prover, text, fmt::format("equal({}, {})", text.expression, guess)))
     return {guess, "the same function " + all + ": proved; where strides meet, its modes are others"};
-  const std::string prover = is_there_a_prover() ? "" : " (there is no prover here: colex[prove] has it)";
-  return {"", (!apart.empty() ? apart : "nobody could prove that it is " + guess + ' ' + all) + prover};
+  return {"", otherwise};
 }
 
 }  // namespace colex::cli

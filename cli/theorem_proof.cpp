@@ -82,8 +82,7 @@ class Induction final : public judging::Engine {
 
   /// Statements share theorems, and so what each may take, as long as the whole run has it.
   static Time end_of(const judging::Budget& budget, std::size_t statements) {
-    const std::chrono::duration<double> time(std::min(budget.seconds * static_cast<double>(statements), seconds_left()));
-    return std::chrono::steady_clock::now() + std::chrono::duration_cast<std::chrono::steady_clock::duration>(time);
+    return deadline_in(budget.seconds * static_cast<double>(statements));
   }
 
   /// What the theorems say that say the whole.

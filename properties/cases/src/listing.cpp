@@ -435,10 +435,12 @@ std::string bound_of(const ShapeDomain& domain, const Family& family, std::int64
   return "split into at most " + std::to_string(level) + " leaves more, no () in a tuple";
 }
 std::string bound_of(const SwizzleDomain&, const Family&, std::int64_t level) {
-  const auto most = [level](std::int64_t end) { return std::to_string(std::min(level, end)); };
+  // The largest of B, M and |S| is the level, and B ends before the others.
+  static_assert(SwizzleDomain::most_bits + 1 == SwizzleDomain::most_base &&
+                SwizzleDomain::most_base == SwizzleDomain::most_shift);
   if (level <= SwizzleDomain::most_bits) return "bits, base and |shift| <= " + std::to_string(level);
-  return "bits <= " + most(SwizzleDomain::most_bits) + ", base <= " + most(SwizzleDomain::most_base) +
-         ", |shift| <= " + most(SwizzleDomain::most_shift);
+  return "bits <= " + std::to_string(SwizzleDomain::most_bits) + ", base <= " + std::to_string(SwizzleDomain::most_base) +
+         ", |shift| <= " + std::to_string(SwizzleDomain::most_shift);
 }
 std::string bound_of(const LinearDomain&, const Family&, std::int64_t level) {
   constexpr auto end = static_cast<std::int64_t>(LinearDomain::most_bits);

@@ -33,19 +33,24 @@ inline notation::Value<> value_for(const std::string& what, const std::string& t
 
 /// The value of an expression as a T: `what` asks for it, and `kind` is a T in words. Throws Rejection(type) for anything else.
 template <class T>
-T argument(const std::string& what, const std::string& text, const char* kind) {
-  const notation::Value<> value = value_for(what, text);
+T argument(const std::string& what, const notation::Value<>& value, const char* kind) {
   if (notation::Parameter<Checked, T>::price(value) < 0) {
     throw Rejection(Kind::type, what + " takes " + kind + "; " + to_string(value) + " is " + notation::a_type_name(value));
   }
   return notation::Parameter<Checked, T>::convert(value);
 }
 
+/// The same of the value of a text.
+template <class T>
+T argument(const std::string& what, const std::string& text, const char* kind) {
+  return argument<T>(what, value_for(what, text), kind);
+}
+
 /// A layout of memory, swizzled or not: `what` asks for it.
 inline ComposedLayout<> memory_layout(const std::string& what, const std::string& text) {
   const notation::Value<> value = value_for(what, text);
   if (const ComposedLayout<>* composed = value.as<ComposedLayout<>>()) return *composed;
-  return ComposedLayout<>(Swizzle(), Checked(0), argument<Layout<>>(what, text, "a layout, swizzled or not"));
+  return ComposedLayout<>(Swizzle(), Checked(0), argument<Layout<>>(what, value, "a layout, swizzled or not"));
 }
 
 }  // namespace colex::cli

@@ -9,6 +9,7 @@
 #include "colex/layout_tv.hpp"
 #include "colex/majorness.hpp"
 #include "colex/notation/function_table.hpp"
+#include "colex/notation/functions/recast_names.hpp"
 #include "colex/notation/functions/tuples.hpp"
 #include "colex/recast.hpp"
 #include "colex/reshape.hpp"
@@ -167,8 +168,7 @@ void construct_rows(FunctionTable<I>& table) {
   table.row("upcast", "upcast(L, n)", "the layout in units of n elements", [](const L& A, const I& n) { return upcast(A, n); });
   table.row("downcast", "downcast(L, n)", "the layout in n-ths of an element",
             [](const L& A, const I& n) { return downcast(A, n); });
-  for (const auto& [name, usage] : {std::pair{"recast", "recast(L, new_bits, old_bits)"},
-                                    std::pair{"recast_layout", "recast_layout(L, new_bits, old_bits)"}}) {
+  for (const auto& [name, usage] : detail::recast_names) {
     table.row(name, usage, "the layout of the same bits in elements of another size",
               [](const L& A, const I& new_bits, const I& old_bits) { return recast_layout(A, new_bits, old_bits); });
   }

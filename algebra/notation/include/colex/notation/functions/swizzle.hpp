@@ -16,6 +16,7 @@
 #include "colex/composed_values.hpp"
 #include "colex/composed_vector.hpp"
 #include "colex/notation/function_table.hpp"
+#include "colex/notation/functions/recast_names.hpp"
 #include "colex/notation/knapsack_search.hpp"
 #include "colex/swizzle.hpp"
 #include "colex/swizzle_transfer.hpp"
@@ -79,8 +80,7 @@ inline void checked_swizzle_rows(FunctionTable<Checked>& table) {
       [](const L& A, const K& C) { return composition(A, C); });
   table.row("upcast", "upcast(L, n)", "", [](const K& C, Checked n) { return upcast(C, n); });
   table.row("downcast", "downcast(L, n)", "", [](const K& C, Checked n) { return downcast(C, n); });
-  for (const auto& [name, usage] : {std::pair{"recast", "recast(L, new_bits, old_bits)"},
-                                    std::pair{"recast_layout", "recast_layout(L, new_bits, old_bits)"}}) {
+  for (const auto& [name, usage] : detail::recast_names) {
     table.row(name, usage, "",
               [](const K& C, Checked new_bits, Checked old_bits) { return recast_layout(C, new_bits, old_bits); });
   }
@@ -130,8 +130,7 @@ void swizzle_rows(FunctionTable<I>& table) {
   table.row("downcast", "downcast(L, n)", "", [](const Swizzle& sw, std::int64_t n) { return downcast(sw, n); });
   table.row("cute_upcast", "cute_upcast(Sw, n)", "what CuTe C++ returns for upcast of a swizzle",
             [](const Swizzle& sw, std::int64_t n) { return cute_upcast(sw, n); });
-  for (const auto& [name, usage] : {std::pair{"recast", "recast(L, new_bits, old_bits)"},
-                                    std::pair{"recast_layout", "recast_layout(L, new_bits, old_bits)"}}) {
+  for (const auto& [name, usage] : detail::recast_names) {
     table.row(name, usage, "",
               [](const Swizzle& sw, std::int64_t new_bits, std::int64_t old_bits) { return recast(sw, new_bits, old_bits); });
   }
