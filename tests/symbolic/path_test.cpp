@@ -1,7 +1,9 @@
 // Paths: which there are, what is known on each, and what becomes of those that end otherwise than by claims.
 #include <chrono>
 #include <cstdint>
+#include <optional>
 #include <set>
+#include <stdexcept>
 #include <string>
 #include <thread>
 #include <type_traits>
@@ -36,6 +38,54 @@ TEST(Script, NoticesAProgramThatIsNotDeterministic) {
   script.next(2);
   ASSERT_TRUE(script.advance());
   EXPECT_THROW(script.next(3), std::logic_error) << "the same fork has as many alternatives as before";
+}
+
+Searched search_for(std::int64_t n) { return {Polynomial(n), std::nullopt, 0, nullptr}; }
+
+TEST(Recollection, HasWhatAllPathsOfAForkHaveInCommon) {
+  // Searches 1 and 2, a fork, and 3 or 4: whoever comes second is not told of 3.
+  Script script;
+  Recollection& recollection = script.recollection();
+  EXPECT_EQ(recollection.recalled(Polynomial(1)), nullptr) << "nobody has been here";
+  recollection.remember(search_for(1));
+  recollection.remember(search_for(2));
+  EXPECT_EQ(script.next(2), 0u);
+  recollection.remember(search_for(3));
+  ASSERT_TRUE(script.advance());
+  for (const std::int64_t n : {1, 2}) {
+    const Searched* before = recollection.recalled(Polynomial(n));
+    ASSERT_NE(before, nullptr) << n;
+    EXPECT_EQ(before->polynomial, Polynomial(n));
+  }
+  EXPECT_EQ(script.next(2), 1u);
+  EXPECT_EQ(recollection.recalled(Polynomial(4)), nullptr);
+  recollection.remember(search_for(4));
+  EXPECT_FALSE(script.advance());
+}
+
+TEST(Recollection, NoticesAProgramThatIsNotDeterministic) {
+  Script script;
+  script.recollection().remember(search_for(1));
+  script.next(2);
+  ASSERT_TRUE(script.advance());
+  EXPECT_THROW(script.recollection().recalled(Polynomial(2)), std::logic_error) << "before the first fork all paths ask the same";
+}
+
+TEST(Recollection, SparesNoPathOfItsBudget) {
+  // Both paths ask the same before their fork: the second one as if it had looked for the answers itself.
+  std::vector<std::uint64_t> spent;
+  const auto body = [&](auto& scope) {
+    const std::uint64_t before = terms_looked_at();
+    const auto a = scope.at_least("a", 1), b = scope.at_least("b", 1), x = scope.unknown("x");
+    scope.claim(a <= a * b);
+    scope.claim(a + b <= a * b + I<decltype(scope)>(1));
+    if constexpr (std::is_same_v<std::remove_cvref_t<decltype(scope)>, Path>) spent.push_back(terms_looked_at() - before);
+    scope.claim(I<decltype(scope)>(0) <= abs(x));
+  };
+  EXPECT_TRUE(explore(body).holds());
+  ASSERT_EQ(spent.size(), 2u);
+  EXPECT_GT(spent[0], 0u);
+  EXPECT_EQ(spent[0], spent[1]);
 }
 
 TEST(Path, ForksWhereAComparisonIsOpen) {

@@ -12,13 +12,19 @@ __extension__ using Wide = __int128;
 
 struct TooLarge {};
 
+bool is_narrow(Wide value) {
+  return value <= std::numeric_limits<std::int64_t>::max() && value > std::numeric_limits<std::int64_t>::min();
+}
+
 std::int64_t narrow(Wide value) {
-  if (value > std::numeric_limits<std::int64_t>::max() || value <= std::numeric_limits<std::int64_t>::min()) throw TooLarge();
+  if (!is_narrow(value)) throw TooLarge();
   return static_cast<std::int64_t>(value);
 }
 
+/// Euclid's steps, wide only as long as the numbers are: a wide division takes ten times as long.
 Wide gcd(Wide a, Wide b) {
-  while (b != 0) a = std::exchange(b, a % b);
+  while (b != 0 && !(is_narrow(a) && is_narrow(b))) a = std::exchange(b, a % b);
+  if (b != 0) return std::gcd(static_cast<std::int64_t>(a), static_cast<std::int64_t>(b));
   return a < 0 ? -a : a;
 }
 
@@ -53,6 +59,11 @@ class Fraction {
     Fraction result;
     if (numerator == 0) return result;
     const Wide divisor = denominator == 1 ? 1 : gcd(numerator, denominator);
+    if (divisor == 1) {
+      result.numerator_ = narrow(numerator);
+      result.denominator_ = narrow(denominator);
+      return result;
+    }
     result.numerator_ = narrow(numerator / divisor);
     result.denominator_ = narrow(denominator / divisor);
     return result;
@@ -150,13 +161,16 @@ class Simplex {
   }
   void pivot(std::size_t row, std::size_t column) {
     const Fraction by = table_[row][column];
-    for (Fraction& entry : table_[row]) entry = entry.is_zero() ? entry : entry / by;
+    std::vector<std::size_t> filled;  // the places of the row that are not 0: most are
+    for (std::size_t c = 0; c <= columns_; ++c) {
+      if (table_[row][c].is_zero()) continue;
+      table_[row][c] = table_[row][c] / by;
+      filled.push_back(c);
+    }
     for (std::size_t e = 0; e < table_.size(); ++e) {
       if (e == row || table_[e][column].is_zero()) continue;
       const Fraction factor = table_[e][column];
-      for (std::size_t c = 0; c <= columns_; ++c) {
-        if (!table_[row][c].is_zero()) table_[e][c] = table_[e][c] - factor * table_[row][c];
-      }
+      for (const std::size_t c : filled) table_[e][c] = table_[e][c] - factor * table_[row][c];
     }
     basis_[row] = column;
   }

@@ -12,7 +12,7 @@ void Parametrisation::work_in_nonnegative(Fact fact) {
     if (p.constant() < 0) contradict({fact.line});
     return;
   }
-  if (prove_nonnegative(*this, p)) return;
+  if (found(prove_nonnegative, p)) return;
   if (const auto negative = nonnegative(-p - Polynomial(1))) contradict({fact.line, *negative});
   if (round(fact) || cancel_positive_factor(fact) || cancel_positive_polynomial(fact) || bound_single_variable(fact) ||
       raise_lower_bound(fact) || pin_to_lower_bound(fact)) {
@@ -173,7 +173,7 @@ bool Parametrisation::name_slack(const Fact& fact) {
     const std::vector<Variable> others = rest.variables();
     const auto any_sign = [&](Variable w) { return !variables_[index(w)].domain.lower; };
     if (any_sign(*v) && std::any_of(others.begin(), others.end(), any_sign)) continue;
-    if (domain.lower && !prove_nonnegative(*this, -rest - Polynomial(*domain.lower))) continue;
+    if (domain.lower && !found(prove_nonnegative, -rest - Polynomial(*domain.lower))) continue;
     const Variable n = fresh("n");
     const Line defined = add({p - Polynomial(n), Relation::zero}, rule::Slack{n});
     raise(n, 0, derive({Polynomial(n), Relation::nonnegative}, Hint::identity, {fact.line, defined}));

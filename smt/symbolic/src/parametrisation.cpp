@@ -74,10 +74,23 @@ void Parametrisation::check_terms() const {
 
 // --- conclusions
 
+/// What a search finds, or has found when the path before, which began as this one did, was here.
+std::optional<Inference> Parametrisation::found(Search& search, const Polynomial& p) {
+  if (const Searched* before = script_.recollection().recalled(p)) {
+    count_terms(before->terms);
+    models_ = before->models;
+    return before->proof;
+  }
+  const std::uint64_t terms_before = terms_looked_at();
+  auto proof = search(*this, p);
+  script_.recollection().remember({p, proof, terms_looked_at() - terms_before, models_});
+  return proof;
+}
+
 std::optional<Line> Parametrisation::nonnegative(const Polynomial& p) {
   spend();
   const Polynomial here = normal(p);
-  return written(p, here, prove_nonnegative(*this, here));
+  return written(p, here, found(prove_nonnegative, here));
 }
 
 std::optional<Line> Parametrisation::written(const Polynomial& p, const Polynomial& here, const std::optional<Inference>& proof) {
@@ -88,16 +101,16 @@ std::optional<Line> Parametrisation::written(const Polynomial& p, const Polynomi
 
 std::optional<Line> Parametrisation::plainly_nonnegative(const Polynomial& p) {
   spend();
-  const auto proof = prove_plainly_nonnegative(*this, normal(p));
+  const auto proof = found(prove_plainly_nonnegative, normal(p));
   if (!proof) return std::nullopt;
   return write(*proof);
 }
 
 std::optional<Line> Parametrisation::zero(const Polynomial& p) {
   if (normal(p).is_zero()) return derive({p, Relation::zero}, Hint::identity, {});
-  const auto low = prove_nonnegative(*this, normal(p));
+  const auto low = found(prove_nonnegative, normal(p));
   if (!low) return std::nullopt;
-  const auto high = prove_nonnegative(*this, normal(-p));
+  const auto high = found(prove_nonnegative, normal(-p));
   if (!high) return std::nullopt;
   return derive({p, Relation::zero}, Hint::contradiction, {write(*low), write(*high)});
 }
@@ -133,7 +146,7 @@ std::optional<Line> Parametrisation::claimed(const Formula& f) {
   if (f.relation != Relation::nonnegative) return shown(f);
   spend();
   const Polynomial here = normal(f.polynomial);
-  return written(f.polynomial, here, prove_claimed_nonnegative(*this, here));
+  return written(f.polynomial, here, found(prove_claimed_nonnegative, here));
 }
 
 void Parametrisation::contradict(std::vector<Line> premises) {
@@ -153,10 +166,11 @@ bool Parametrisation::has_model_below_zero(const Polynomial& p) const {
   constexpr std::size_t attempts = 12;
   constexpr std::size_t enough = 4;
   if (!models_) {
-    models_.emplace();
-    for (std::size_t attempt = 0; attempt < attempts && models_->size() < enough; ++attempt) {
-      if (auto values = small_values(*this, attempt)) models_->push_back(std::move(*values));
+    Models models;
+    for (std::size_t attempt = 0; attempt < attempts && models.size() < enough; ++attempt) {
+      if (auto values = small_values(*this, attempt)) models.push_back(std::move(*values));
     }
+    models_ = std::make_shared<const Models>(std::move(models));
   }
   return std::any_of(models_->begin(), models_->end(), [&](const std::vector<std::int64_t>& values) {
     return p.evaluated([&](Variable v) { return values[index(v)]; }) < 0;

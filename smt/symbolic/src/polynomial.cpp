@@ -32,6 +32,8 @@ thread_local std::uint64_t looked_at = 0;
 
 std::uint64_t terms_looked_at() { return looked_at; }
 
+void count_terms(std::uint64_t terms) { looked_at += terms; }
+
 Polynomial::Polynomial(std::int64_t constant) {
   if (constant != 0) terms_.push_back({Monomial(), constant});
 }
@@ -56,12 +58,14 @@ std::size_t Polynomial::degree_in(Variable v) const {
 
 std::vector<Variable> Polynomial::variables() const {
   looked_at += terms_.size();
-  std::u16string all;
-  for (const Term& t : terms_) all += t.monomial.word();
-  std::sort(all.begin(), all.end());
-  all.erase(std::unique(all.begin(), all.end()), all.end());
   std::vector<Variable> result;
-  for (const char16_t v : all) result.push_back(Variable{v});
+  for (const Term& t : terms_) {
+    for (const char16_t letter : t.monomial.word()) {
+      const Variable v{letter};
+      const auto place = std::lower_bound(result.begin(), result.end(), v);
+      if (place == result.end() || *place != v) result.insert(place, v);
+    }
+  }
   return result;
 }
 
@@ -101,15 +105,21 @@ Monomial Polynomial::common_monomial() const {
 Polynomial Polynomial::substituted(Variable v, const Polynomial& value) const {
   if (!contains(v)) return *this;
   std::vector<Term> terms;
+  terms.reserve(terms_.size() + value.terms_.size());
   for (const Term& t : terms_) {
     const std::size_t degree = t.monomial.degree_in(v);
     if (degree == 0) {
       terms.push_back(t);
       continue;
     }
+    const Polynomial rest(Term{t.monomial.without(v), t.coefficient});
+    if (degree == 1) {
+      append_product(terms, rest, value);
+      continue;
+    }
     Polynomial power = value;
     for (std::size_t k = 1; k < degree; ++k) power = power * value;
-    append_product(terms, Polynomial(Term{t.monomial.without(v), t.coefficient}), power);
+    append_product(terms, rest, power);
   }
   return sum_of(std::move(terms));
 }
@@ -137,7 +147,7 @@ Polynomial operator*(const Polynomial& a, const Polynomial& b) {
 void Polynomial::append_product(std::vector<Term>& terms, const Polynomial& a, const Polynomial& b) {
   if (a.terms_.size() * b.terms_.size() > most_terms) throw Unknown("a product of more than 10000 terms");
   looked_at += a.terms_.size() * b.terms_.size();
-  terms.reserve(terms.size() + a.terms_.size() * b.terms_.size());
+  if (terms.empty()) terms.reserve(a.terms_.size() * b.terms_.size());
   for (const Term& s : a.terms_) {
     for (const Term& t : b.terms_) terms.push_back({s.monomial * t.monomial, product(s.coefficient, t.coefficient)});
   }
@@ -145,17 +155,18 @@ void Polynomial::append_product(std::vector<Term>& terms, const Polynomial& a, c
 
 Polynomial Polynomial::sum_of(std::vector<Term> terms) {
   looked_at += terms.size();
-  std::sort(terms.begin(), terms.end(), [](const Term& s, const Term& t) { return s.monomial < t.monomial; });
-  Polynomial result;
-  for (Term& t : terms) {
-    if (!result.terms_.empty() && result.terms_.back().monomial == t.monomial) {
-      result.terms_.back().coefficient = sum(result.terms_.back().coefficient, t.coefficient);
-      continue;
-    }
-    if (!result.terms_.empty() && result.terms_.back().coefficient == 0) result.terms_.pop_back();
-    result.terms_.push_back(std::move(t));
+  const auto before = [](const Term& s, const Term& t) { return s.monomial < t.monomial; };
+  if (!std::is_sorted(terms.begin(), terms.end(), before)) std::sort(terms.begin(), terms.end(), before);
+  // The sums of equal monomials take the places of their first terms.
+  auto end = terms.begin();
+  for (auto t = terms.begin(); t != terms.end();) {
+    Term total = std::move(*t++);
+    for (; t != terms.end() && t->monomial == total.monomial; ++t) total.coefficient = sum(total.coefficient, t->coefficient);
+    if (total.coefficient != 0) *end++ = std::move(total);
   }
-  if (!result.terms_.empty() && result.terms_.back().coefficient == 0) result.terms_.pop_back();
+  terms.erase(end, terms.end());
+  Polynomial result;
+  result.terms_ = std::move(terms);
   return result;
 }
 

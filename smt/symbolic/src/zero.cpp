@@ -119,8 +119,8 @@ bool Parametrisation::solve_linear(const Fact& fact) {
     if (!up && !(slope == Polynomial(-1))) continue;
     const Polynomial value = up ? -p.without(*v) : p.without(*v);
     const Domain& domain = variables_[index(*v)].domain;
-    const bool within = (!domain.lower || prove_nonnegative(*this, value - Polynomial(*domain.lower))) &&
-                        (!domain.below || prove_nonnegative(*this, *domain.below - Polynomial(1) - value));
+    const bool within = (!domain.lower || found(prove_nonnegative, value - Polynomial(*domain.lower))) &&
+                        (!domain.below || found(prove_nonnegative, *domain.below - Polynomial(1) - value));
     const int rank = !domain.lower && !domain.below ? 0 : within ? 1 : 2;
     if (rank >= best_rank) continue;
     best_rank = rank;

@@ -20,6 +20,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -147,6 +148,8 @@ class Parametrisation {
   Line derive(Formula formula, Hint hint, std::vector<Line> premises, Variable variable = {}, Polynomial multiplier = {});
   Line write(const Inference& proof);
   std::optional<Line> written(const Polynomial& p, const Polynomial& here, const std::optional<Inference>& proof);
+  using Search = std::optional<Inference>(const Parametrisation&, const Polynomial&);
+  std::optional<Inference> found(Search& search, const Polynomial& p);
   void settle();
   void enqueue(const Polynomial& p, Relation relation, Line line) {
     models_.reset();
@@ -212,8 +215,8 @@ class Parametrisation {
   std::vector<Variables> variables_;
   std::vector<Fact> facts_;
   std::deque<Fact> work_;
-  /// A few inputs of the path, as values of all variables; none when something has changed since they were found.
-  mutable std::optional<std::vector<std::vector<std::int64_t>>> models_;
+  /// A few inputs of the path; null when something has changed since they were found.
+  mutable std::shared_ptr<const Models> models_;
   std::vector<Division> divisions_;
   Certificate certificate_;
 };

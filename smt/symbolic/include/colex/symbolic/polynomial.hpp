@@ -76,6 +76,9 @@ class Polynomial {
 /// every machine.
 std::uint64_t terms_looked_at();
 
+/// Counts terms that were looked at before, and would be again if nothing were remembered of it.
+void count_terms(std::uint64_t terms);
+
 /// q with q·m == x, if there is one. Requires !m.is_zero().
 std::optional<Polynomial> exact_quotient(const Polynomial& x, const Polynomial& m);
 

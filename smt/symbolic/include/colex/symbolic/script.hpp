@@ -10,6 +10,8 @@
 #include <cstddef>
 #include <vector>
 
+#include "colex/symbolic/recollection.hpp"
+
 namespace colex::symbolic {
 
 /// The alternatives taken, fork by fork.
@@ -22,14 +24,18 @@ class Script {
   bool advance();
 
   std::size_t depth() const { return forks_.size(); }
+  /// What the path before has found, as far as this one begins like it.
+  Recollection& recollection() { return recollection_; }
 
  private:
   struct Fork {
     std::size_t alternatives;
     std::size_t taken;
+    std::size_t searches;  ///< that were made before it
   };
   std::vector<Fork> forks_;
   std::size_t at_ = 0;
+  Recollection recollection_;
 };
 
 }  // namespace colex::symbolic
