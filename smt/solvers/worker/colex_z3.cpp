@@ -4,6 +4,7 @@
 //   colex_z3 --version            4.8.12
 //
 // A program of its own can be ended when a query does not end, and its crash is an error of one query.
+#include <algorithm>
 #include <charconv>
 #include <cstdint>
 #include <iostream>
@@ -40,11 +41,22 @@ z3::solver solver_for(z3::context& context, const std::string& logic) {
   return {context, z3::solver::simple()};
 }
 
-Answer decided_in(z3::context& context, const std::string& logic, const std::string& text, std::uint32_t units) {
+/// Z3's two solvers of integer arithmetic, by its numbers for them.
+enum class Arithmetic : unsigned { older = 2, newer = 6 };
+
+/// How long one attempt may take, and who makes it.
+struct Attempt {
+  std::uint32_t units;
+  Arithmetic arithmetic = Arithmetic::newer;
+};
+
+Answer decided_in(z3::context& context, const std::string& logic, const std::string& text, Attempt attempt) {
   try {
     z3::solver solver = solver_for(context, logic);
     z3::params parameters(context);
-    parameters.set("rlimit", units);
+    parameters.set("rlimit", attempt.units);
+    if (logic != colex::solvers::name(Logic::bit_vectors))
+      parameters.set("arith.solver", static_cast<unsigned>(attempt.arithmetic));
     solver.set(parameters);
     solver.add(context.parse_string(text.c_str()));
     switch (solver.check()) {
@@ -52,7 +64,7 @@ Answer decided_in(z3::context& context, const std::string& logic, const std::str
       case z3::sat: return answer_with(solver.get_model());
       case z3::unknown: break;
     }
-    return Answer::unknown(solver.reason_unknown() + " (" + std::to_string(units) + " units)");
+    return Answer::unknown(solver.reason_unknown() + " (" + std::to_string(attempt.units) + " units)");
   } catch (const z3::exception& exception) {
     return Answer::error(exception.msg());
   }
@@ -61,19 +73,29 @@ Answer decided_in(z3::context& context, const std::string& logic, const std::str
 /// Making a context takes longer than most queries about integers do. So each of these is asked in one that others were
 /// asked in, by a solver of its own; but whatever is not "unsat" is asked again in a context of its own, so that no model,
 /// and no "unknown", depends on what was asked before. Queries about words of bits take long themselves.
+///
+/// What nonlinear integers take is a matter of luck: a query of which one solver makes a thousand units is another one's ten
+/// million. So each attempt has a part of the budget, before one in a context of its own has all of it.
 class Decider {
  public:
   explicit Decider(std::uint32_t units) : units_(units) {}
 
   Answer decide(const std::string& logic, const std::string& text) {
     if (logic != colex::solvers::name(Logic::bit_vectors)) {
+      constexpr std::uint32_t short_time = 500'000, longer_time = 2'000'000;
+      const std::uint32_t units = std::min(units_, short_time);
       // It keeps names and numbers of all that it was asked.
       constexpr unsigned most_in_one_context = 1000;
       if (asked_++ % most_in_one_context == 0) shared_ = std::make_unique<z3::context>();
-      if (Answer answer = decided_in(*shared_, logic, text, units_); answer.is_unsat()) return answer;
+      if (Answer answer = decided_in(*shared_, logic, text, {std::min(units_, longer_time)}); answer.is_unsat()) return answer;
+      for (const Arithmetic arithmetic : {Arithmetic::newer, Arithmetic::older}) {
+        z3::context alone;
+        if (Answer answer = decided_in(alone, logic, text, {units, arithmetic}); answer.is_unsat() || answer.is_sat())
+          return answer;
+      }
     }
     z3::context alone;
-    return decided_in(alone, logic, text, units_);
+    return decided_in(alone, logic, text, {units_});
   }
 
  private:
