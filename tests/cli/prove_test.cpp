@@ -157,14 +157,17 @@ TEST_F(Prove, EndsWithTheTimeAndGoesOnFromWhatWasProved) {
   const Output cold = prove_within("0.1", claim);
   EXPECT_EQ(cold.status, 3) << cold.out;
   EXPECT_TRUE(contains(cold.out, "not proved: it rests on coalesce.")) << cold.out;
-  EXPECT_TRUE(contains(cold.out, "the time ")) << cold.out;  // … was over, or is, wherever it was
+  const bool is_late = contains(cold.out, "the time was over before it was explored") ||
+                       contains(cold.out, "the time was over before all of its steps were judged") ||
+                       contains(cold.out, "the time for the proof is over");
+  EXPECT_TRUE(is_late) << cold.out;
   const auto begin = std::chrono::steady_clock::now();
   EXPECT_EQ(prove(claim).status, 0);
   const std::chrono::duration<double> proving = std::chrono::steady_clock::now() - begin;
-  // Another claim that rests on these theorems has their certificates read again, and proves none of them: that takes a tenth of
-  // the time, on any machine.
-  const std::string less = std::to_string(std::max(0.1, 0.8 * proving.count()));
-  const Output warm = prove_within(less, quoted("forall M: layout: equal(coalesce(M), M)"));
+  // Another claim that rests on these theorems has their certificates read again, and proves none of them: half of the time is
+  // enough, on any machine.
+  const std::string half = std::to_string(std::max(0.1, proving.count() / 2));
+  const Output warm = prove_within(half, quoted("forall M: layout: equal(coalesce(M), M)"));
   EXPECT_EQ(warm.status, 0) << warm.out;
   EXPECT_TRUE(contains(warm.out, "ok    proved (all ranks)")) << warm.out;
   EXPECT_TRUE(contains(warm.out, "accepted by colex-check, from theorem")) << warm.out;

@@ -102,7 +102,7 @@ TEST_P(EachInduction, IsTrueOfEveryRunOnSmallLayouts) {
     const Law walk = GetParam().walk(rank);
     std::size_t inputs = 0;
     for (const auto& [low, high] : boxes) {
-      const auto all = at_every_input(walk, low, high, 2000);
+      const auto all = at_every_input(walk, low, high, 8000);
       if (!all || HasFailure()) break;
       inputs = *all;
     }

@@ -161,7 +161,7 @@ class Simplex {
   }
   void pivot(std::size_t row, std::size_t column) {
     const Fraction by = table_[row][column];
-    std::vector<std::size_t> filled;  // the places of the row that are not 0: most are
+    std::vector<std::size_t> filled;  // the places of the row that are not 0: few
     for (std::size_t c = 0; c <= columns_; ++c) {
       if (table_[row][c].is_zero()) continue;
       table_[row][c] = table_[row][c] / by;

@@ -74,24 +74,24 @@ Answer decided_in(z3::context& context, const std::string& logic, const std::str
 /// asked in, by a solver of its own; but whatever is not "unsat" is asked again in a context of its own, so that no model,
 /// and no "unknown", depends on what was asked before. Queries about words of bits take long themselves.
 ///
-/// What nonlinear integers take is a matter of luck: a query of which one solver makes a thousand units is another one's ten
-/// million. So each attempt has a part of the budget, before one in a context of its own has all of it.
+/// What nonlinear integers take is a matter of luck: a query of which one arithmetic makes a thousand units is the other one's
+/// ten million. So what the newer one cannot tell with a part of the budget the older one is asked, before the newer one has all.
 class Decider {
  public:
   explicit Decider(std::uint32_t units) : units_(units) {}
 
   Answer decide(const std::string& logic, const std::string& text) {
     if (logic != colex::solvers::name(Logic::bit_vectors)) {
-      constexpr std::uint32_t short_time = 500'000, longer_time = 2'000'000;
-      const std::uint32_t units = std::min(units_, short_time);
+      constexpr std::uint32_t newer_part = 1'000'000, older_part = 500'000;
       // It keeps names and numbers of all that it was asked.
       constexpr unsigned most_in_one_context = 1000;
       if (asked_++ % most_in_one_context == 0) shared_ = std::make_unique<z3::context>();
-      if (Answer answer = decided_in(*shared_, logic, text, {std::min(units_, longer_time)}); answer.is_unsat()) return answer;
-      for (const Arithmetic arithmetic : {Arithmetic::newer, Arithmetic::older}) {
+      const Answer first = decided_in(*shared_, logic, text, {std::min(units_, newer_part)});
+      if (first.is_unsat()) return first;
+      if (first.is_unknown()) {
         z3::context alone;
-        if (Answer answer = decided_in(alone, logic, text, {units, arithmetic}); answer.is_unsat() || answer.is_sat())
-          return answer;
+        const Answer second = decided_in(alone, logic, text, {std::min(units_, older_part), Arithmetic::older});
+        if (second.is_unsat() || second.is_sat()) return second;
       }
     }
     z3::context alone;

@@ -1,7 +1,7 @@
 // What the searches of a path have found, for the next path, which begins as this one did.
 //
-//   forks of two runs     0/2 1/3        1/2
-//   searches of the first     p? q? | r? | s? t?       the second asks p? and q? again, before its first fork, and then others
+//   forks of a run    0/2 2/3              of the next one    1/2
+//   its searches      p? q? | r? | s? t?                      p? q? | …       p? and q?, before the fork, are recalled
 //
 // Every path is run from its beginning (script.hpp), so without this a search that many paths have in common would be made for
 // each of them, and most searches are. Nothing rests on what is recalled: it is a derivation, which a checker reads like any
