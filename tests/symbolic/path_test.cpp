@@ -49,7 +49,7 @@ TEST(Recollection, HasWhatAllPathsOfAForkHaveInCommon) {
   EXPECT_EQ(recollection.recalled(Polynomial(1)), nullptr) << "nobody has been here";
   recollection.remember(search_for(1));
   recollection.remember(search_for(2));
-  EXPECT_EQ(script.next(2), 0u);
+  EXPECT_EQ(script.next(2), 0U);
   recollection.remember(search_for(3));
   ASSERT_TRUE(script.advance());
   for (const std::int64_t n : {1, 2}) {
@@ -57,7 +57,7 @@ TEST(Recollection, HasWhatAllPathsOfAForkHaveInCommon) {
     ASSERT_NE(before, nullptr) << n;
     EXPECT_EQ(before->polynomial, Polynomial(n));
   }
-  EXPECT_EQ(script.next(2), 1u);
+  EXPECT_EQ(script.next(2), 1U);
   EXPECT_EQ(recollection.recalled(Polynomial(4)), nullptr);
   recollection.remember(search_for(4));
   EXPECT_FALSE(script.advance());
@@ -83,8 +83,8 @@ TEST(Recollection, SparesNoPathOfItsBudget) {
     scope.claim(I<decltype(scope)>(0) <= abs(x));
   };
   EXPECT_TRUE(explore(body).holds());
-  ASSERT_EQ(spent.size(), 2u);
-  EXPECT_GT(spent[0], 0u);
+  ASSERT_EQ(spent.size(), 2U);
+  EXPECT_GT(spent[0], 0U);
   EXPECT_EQ(spent[0], spent[1]);
 }
 

@@ -46,7 +46,7 @@ enum class Arithmetic : unsigned { older = 2, newer = 6 };
 
 /// How long one attempt may take, and who makes it.
 struct Attempt {
-  std::uint32_t units;
+  std::uint32_t units = 0;
   Arithmetic arithmetic = Arithmetic::newer;
 };
 
@@ -86,11 +86,11 @@ class Decider {
       // It keeps names and numbers of all that it was asked.
       constexpr unsigned most_in_one_context = 1000;
       if (asked_++ % most_in_one_context == 0) shared_ = std::make_unique<z3::context>();
-      const Answer first = decided_in(*shared_, logic, text, {std::min(units_, newer_part)});
+      Answer first = decided_in(*shared_, logic, text, {std::min(units_, newer_part)});
       if (first.is_unsat()) return first;
       if (first.is_unknown()) {
         z3::context alone;
-        const Answer second = decided_in(alone, logic, text, {std::min(units_, older_part), Arithmetic::older});
+        Answer second = decided_in(alone, logic, text, {std::min(units_, older_part), Arithmetic::older});
         if (second.is_unsat() || second.is_sat()) return second;
       }
     }
