@@ -1,5 +1,5 @@
 // How proofs are judged: where they and the judges' answers are kept from run to run (--cache, --no-cache), and whether one
-// judge is enough (--one-judge).
+// judge is enough (--one-judge), and where they are shown.
 #pragma once
 
 #include <filesystem>
@@ -16,7 +16,11 @@ struct CacheOptions {
   std::string folder;                                    ///< empty: where programs keep such things
   bool no_cache = false;                                 ///< prove everything anew, and keep nothing
   bool one_judge = false;                                ///< a proof needs one judge only where the other one is not installed
-  std::shared_ptr<CertificateFolder> certificates = {};  ///< where proofs are written to; then nothing is taken as proved before
+  std::shared_ptr<CertificateFolder> certificates = {};  ///< where proofs are written to
+  std::string smt2;  ///< the folder where each query and its answers are written to; empty: none
+
+  /// Whether proofs are shown, so that nothing is taken as proved before.
+  bool shows_proofs() const { return certificates != nullptr || !smt2.empty(); }
 };
 
 /// Adds the options to a subcommand.

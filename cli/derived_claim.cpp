@@ -213,7 +213,7 @@ std::vector<Record> prove_derived(const std::vector<const laws::Law*>& statement
   std::vector<Derived> open;
   for (std::size_t k = 0; k < statements.size(); ++k) {
     const laws::Law& statement = *statements[k];
-    if (auto known = cache.certificates ? std::nullopt : kept.recall(statement)) {
+    if (auto known = cache.shows_proofs() ? std::nullopt : kept.recall(statement)) {
       records[k] = std::move(*known);
       continue;
     }

@@ -9,11 +9,11 @@
 
 namespace colex::cli {
 
-Judges::Judges(const CacheOptions& cache, const std::string& smt2) {
+Judges::Judges(const CacheOptions& cache) {
   const std::filesystem::path folder = folder_of(cache);
   const auto decorated = [&](std::unique_ptr<solvers::Solver> judge) {
     if (!folder.empty()) judge = solvers::caching(std::move(judge), folder / "answers");
-    if (!smt2.empty()) judge = solvers::exporting(std::move(judge), smt2);
+    if (!cache.smt2.empty()) judge = solvers::exporting(std::move(judge), cache.smt2);
     return judge;
   };
   // Who is not there has no version.
@@ -23,8 +23,7 @@ Judges::Judges(const CacheOptions& cache, const std::string& smt2) {
   second_ = decorated(std::move(second));
   if (has_first || !cache.one_judge || !has_second) all_.push_back(first_.get());
   if (has_second || !cache.one_judge || !has_first) all_.push_back(second_.get());
-  if (smt2.empty() && !cache.certificates && !folder.empty())
-    proofs_ = prover::ProofCache(folder, prover::identity_of_this_program());
+  if (!cache.shows_proofs() && !folder.empty()) proofs_ = prover::ProofCache(folder, prover::identity_of_this_program());
 }
 
 }  // namespace colex::cli

@@ -17,8 +17,8 @@ namespace colex::cli {
 
 class Judges {
  public:
-  /// Each query and its answers are exported to the folder `smt2`, if it is not empty.
-  explicit Judges(const CacheOptions& cache, const std::string& smt2 = "");
+  /// Each query and its answers are exported, if the options say where to.
+  explicit Judges(const CacheOptions& cache);
 
   /// Both; or, if one is enough, the one that is there.
   const solvers::Judges& all() const { return all_; }

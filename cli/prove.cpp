@@ -43,7 +43,7 @@ namespace {
 struct ProveOptions {
   JudgingOptions judging;
   std::vector<std::string> what;
-  std::string smt2, certificates;
+  std::string certificates;
   bool all = false, laws = false, list = false, nightly = false;
 };
 
@@ -192,7 +192,7 @@ Exit prove_statements(const JudgingOptions& options, const std::vector<laws::Law
 class ProveRun {
  public:
   ProveRun(const ProveOptions& options, EvidenceSink& evidence)
-      : options_(options), judges_(options.judging.cache, options.smt2), evidence_(evidence) {}
+      : options_(options), judges_(options.judging.cache), evidence_(evidence) {}
 
   Exit run(const Selection& selection) {
     Exit exit = Exit::as_claimed;
@@ -303,7 +303,7 @@ void add_prove(CLI::App& app, Exit& exit) {
   prove->add_flag("--laws", options->laws, "The laws of the catalogue only");
   prove->add_flag("--list", options->list, "Name the theorems, and prove nothing");
   prove->add_flag("--nightly", options->nightly, "The higher ranks too, which take minutes");
-  prove->add_option("--smt2", options->smt2,
+  prove->add_option("--smt2", options->judging.cache.smt2,
                     "Write each obligation to a file of this folder, for any solver; and what ours said, to answers.tsv");
   prove->add_option(
       "--certificates", options->certificates,

@@ -59,7 +59,7 @@ class Symbolic final : public judging::Engine {
     for (const Law* statement : statements) records.push_back(engines::unjudged(*statement, "symbolic", tool()));
     std::vector<Asked> asked;
     for (std::size_t k = 0; k < statements.size(); ++k) {
-      if (auto known = cache_.certificates ? std::nullopt : court.kept.recall(*statements[k])) {
+      if (auto known = cache_.shows_proofs() ? std::nullopt : court.kept.recall(*statements[k])) {
         records[k] = std::move(*known);
       } else {
         asked.push_back({statements[k]->statement.get(), &records[k]});

@@ -205,15 +205,21 @@ TEST_F(Prove, ShowsOnATerminalHowFarItIsWithTheorems) {
   EXPECT_TRUE(contains(claim, " explorations  ")) << claim;
 }
 
-TEST_F(Prove, ExportsWhatWasJudgedForOthersToJudge) {
-  const std::string smt2 = folder_.path() + "/smt2";
-  ASSERT_EQ(prove("coordinates.round-trip --smt2 " + smt2).status, 0);
+/// What answers.tsv says that the judges said of each query.
+std::map<std::string, std::vector<std::string>> answers_in(const std::string& folder) {
   std::map<std::string, std::vector<std::string>> answers;
-  std::istringstream lines(contents(smt2 + "/answers.tsv"));
+  std::istringstream lines(contents(folder + "/answers.tsv"));
   for (std::string line; std::getline(lines, line);) {
     const auto first = line.find('\t');
     answers[line.substr(0, first)].push_back(line.substr(line.rfind('\t') + 1));
   }
+  return answers;
+}
+
+TEST_F(Prove, ExportsWhatWasJudgedForOthersToJudge) {
+  const std::string smt2 = folder_.path() + "/smt2";
+  ASSERT_EQ(prove("coordinates.round-trip --smt2 " + smt2).status, 0);
+  const auto answers = answers_in(smt2);
   EXPECT_GT(answers.size(), 10u);
   std::size_t confirmed = 0;
   for (const auto& [id, said] : answers) {
@@ -224,6 +230,23 @@ TEST_F(Prove, ExportsWhatWasJudgedForOthersToJudge) {
   }
   EXPECT_GT(confirmed, 5u);
   EXPECT_LT(confirmed, answers.size()) << "some are false on purpose";
+}
+
+TEST_F(Prove, ExportsOfALawAndOfAClaimToo) {
+  const auto expect_exported = [this](const std::string& what, const std::string& smt2) {
+    // What was proved before is judged again: it is to be shown.
+    ASSERT_EQ(prove(what).status, 0) << what;
+    ASSERT_EQ(prove(what + " --smt2 " + smt2).status, 0) << what;
+    const auto answers = answers_in(smt2);
+    EXPECT_FALSE(answers.empty()) << what;
+    for (const auto& [id, said] : answers) {
+      EXPECT_FALSE(said.empty()) << id;
+      const std::filesystem::path query = std::filesystem::path(smt2) / (id + ".smt2");
+      EXPECT_TRUE(contains(contents(query.string()), "(check-sat)")) << query;
+    }
+  };
+  expect_exported("S019", folder_.path() + "/law");
+  expect_exported(quoted("forall M >= 1, N >= 1: size((M,N):(N,1)) <= 2*M*N"), folder_.path() + "/claim");
 }
 
 TEST_F(Prove, JudgesAClaim) {
