@@ -238,12 +238,13 @@ TEST_F(Prove, ExportsOfALawAndOfAClaimToo) {
     ASSERT_EQ(prove(what).status, 0) << what;
     ASSERT_EQ(prove(what + " --smt2 " + smt2).status, 0) << what;
     const auto answers = answers_in(smt2);
-    EXPECT_FALSE(answers.empty()) << what;
+    std::size_t confirmed = 0;
     for (const auto& [id, said] : answers) {
-      EXPECT_FALSE(said.empty()) << id;
+      confirmed += said == std::vector<std::string>{"unsat", "unsat"} ? 1 : 0;
       const std::filesystem::path query = std::filesystem::path(smt2) / (id + ".smt2");
       EXPECT_TRUE(contains(contents(query.string()), "(check-sat)")) << query;
     }
+    EXPECT_GT(confirmed, 0U) << what;
   };
   expect_exported("S019", folder_.path() + "/law");
   expect_exported(quoted("forall M >= 1, N >= 1: size((M,N):(N,1)) <= 2*M*N"), folder_.path() + "/claim");
