@@ -1,6 +1,7 @@
 // colex prove: theorems about the algebra, for all integers.
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,6 +13,7 @@
 
 #include "colex/evidence/json_lines.hpp"
 #include "colex/finite/theorems.hpp"
+#include "colex/interface/notes.hpp"
 #include "colex/laws/catalogue.hpp"
 #include "colex/laws/question.hpp"
 #include "colex/laws/text_statement.hpp"
@@ -350,6 +352,9 @@ void add_prove(CLI::App& app, Exit& exit) {
     }
     if (!claims.empty() || !named.empty()) exit = worse(exit, prove_statements(options->judging, claims, named));
     if (folder) exit = worse(exit, tell_of(*folder, options->judging.json));
+    const std::string& smt2 = options->judging.cache.smt2;
+    if (!smt2.empty() && !std::filesystem::exists(std::filesystem::path(smt2) / "answers.tsv"))
+      note("no question was left to a solver, so nothing was written to " + smt2);
   });
 }
 

@@ -250,6 +250,14 @@ TEST_F(Prove, ExportsOfALawAndOfAClaimToo) {
   expect_exported(quoted("forall M >= 1, N >= 1: size((M,N):(N,1)) <= 2*M*N"), folder_.path() + "/claim");
 }
 
+TEST_F(Prove, SaysWhereItHadNothingToExport) {
+  const Output computed = prove(quoted("size(4:1) == 4") + " --smt2 " + folder_.path() + "/none");
+  EXPECT_EQ(computed.status, 0);
+  EXPECT_TRUE(contains(computed.err, "no question was left to a solver, so nothing was written to")) << computed.err;
+  const Output judged = prove("coordinates.round-trip --smt2 " + folder_.path() + "/some");
+  EXPECT_FALSE(contains(judged.err, "no question")) << judged.err;
+}
+
 TEST_F(Prove, JudgesAClaim) {
   struct Case {
     const char* claim;
