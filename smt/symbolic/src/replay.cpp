@@ -16,9 +16,9 @@ std::int64_t draw(Dice& dice, std::optional<std::int64_t> low, std::optional<std
 
 Traced Replay::next(const std::string& name, std::optional<std::int64_t> low, std::optional<std::int64_t> below) {
   const std::int64_t value = dice_ ? draw(*dice_, low, below) : given_.at(input_.values.size());
-  if ((low && value < *low) || (below && value >= *below)) throw NotAnInput{};
   input_.names.push_back(name);
   input_.values.push_back(value);
+  if ((low && value < *low) || (below && value >= *below)) throw NotAnInput{};
   return {&trace_, Checked(value)};
 }
 

@@ -38,7 +38,7 @@ class Replay {
   void note(const std::string& /*word*/, const auto& /*values*/) {}
   void negate_claims() { negated_ = true; }
 
-  /// The unknowns that the law named so far, with their values.
+  /// The unknowns that the law named so far, with their values; the last of them may be the one that is no input.
   const Input& input() const { return input_; }
   const Trace& trace() const { return trace_; }
   /// Whether each claim holds, in order.
