@@ -120,8 +120,8 @@ class Nesting {
     text_ = SmallVector<std::uint64_t, 1>((tokens() + in_a_word - 1) / in_a_word, 0);
     return {text_.begin()};
   }
-  /// What stands at the tokens from one up to another.
-  constexpr Nesting part(std::size_t begin, std::size_t end) const;
+  /// What begins at a token.
+  constexpr Nesting part(std::size_t begin) const;
 
   std::uint32_t rank_ = 1;
   std::uint32_t leaves_ = 1;
@@ -162,20 +162,21 @@ constexpr std::size_t Nesting::longest() const {
   return longest;
 }
 
-constexpr Nesting Nesting::part(std::size_t begin, std::size_t end) const {
+constexpr Nesting Nesting::part(std::size_t begin) const {
+  if (written(begin) == '.') return Nesting();
   Nesting result;
   result.rank_ = result.leaves_ = 0;
-  std::size_t open = 0;
-  for (std::size_t k = begin; k < end; ++k) {
-    if (token(k) == ')') {
+  std::size_t open = 0, end = begin;
+  do {
+    const char token = written(end++);
+    if (token == ')') {
       --open;
       continue;
     }
     if (open == 1) ++result.rank_;
-    if (token(k) == '.') ++result.leaves_;
-    if (token(k) == '(') ++result.tuples_, ++open;
-  }
-  if (result.is_leaf()) result.rank_ = 1;
+    if (token == '.') ++result.leaves_;
+    if (token == '(') ++result.tuples_, ++open;
+  } while (open > 0);
   if (result.tuples_ < 2) return result;
   Writer write = result.writer();
   for (std::size_t k = begin; k < end; ++k) write(written(k));
@@ -186,10 +187,15 @@ constexpr Nesting::Place Nesting::mode(std::size_t k) const {
   if (is_flat()) return {Nesting(), k};
   std::size_t token = 1, leaf = 0;
   for (; k > 0; --k) {
-    const std::size_t end = end_of(token);
-    for (; token < end; ++token) leaf += written(token) == '.' ? 1 : 0;
+    std::size_t open = 0;
+    do {
+      const char passed = written(token++);
+      if (passed == '.') ++leaf;
+      if (passed == '(') ++open;
+      if (passed == ')') --open;
+    } while (open > 0);
   }
-  return {part(token, end_of(token)), leaf};
+  return {part(token), leaf};
 }
 
 template <class Range, class Project>
