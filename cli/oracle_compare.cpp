@@ -44,16 +44,19 @@ bool print_comparison(const observations::Record& ours, const observations::Reco
 }
 
 Exit compare_with(const std::vector<std::string>& folders) {
-  const observations::Record& ours = observations::nvidia_h200();
   bool is_alike = true;
+  // A folder that is none is refused before the record of the H200 is read, which takes longer than all else here.
+  const auto compare = [&](const observations::Record& theirs) {
+    const observations::Record& ours = observations::nvidia_h200();
+    is_alike = print_comparison(ours, theirs) && is_alike;
+  };
   if (folders.empty()) {
     for (const std::string& device : observations::recorded_devices()) {
       const observations::Record theirs = observations::recorded(device);
-      if (theirs.manifest.provenance == ours.manifest.provenance) continue;
-      is_alike = print_comparison(ours, theirs) && is_alike;
+      if (theirs.manifest.provenance != observations::nvidia_h200().manifest.provenance) compare(theirs);
     }
   }
-  for (const std::string& folder : folders) is_alike = print_comparison(ours, oracle_record(folder)) && is_alike;
+  for (const std::string& folder : folders) compare(oracle_record(folder));
   return is_alike ? Exit::as_claimed : Exit::refuted;
 }
 
