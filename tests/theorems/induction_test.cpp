@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <random>
 #include <stdexcept>
@@ -30,8 +31,11 @@ struct Ran {
   std::size_t numbers;
 };
 
+/// A law that is run on numbers alone.
+using OnNumbers = std::function<void(Replay&)>;
+
 /// The law at an input, of which it looks at as many numbers as it asks for. Whatever fails is a failure of the test.
-Ran run(const Law& law, const std::vector<std::int64_t>& input) {
+Ran run(const OnNumbers& law, const std::vector<std::int64_t>& input) {
   Replay replay(input);
   const auto ended = [&](End end) { return Ran{end, replay.input().values.size()}; };
   const auto fails = [&](const std::string& why) {
@@ -59,7 +63,7 @@ std::size_t more_than(std::size_t numbers) { return 2 * numbers + 8; }
 
 /// Runs the law at every input whose numbers are in [low, high], an input being as long as the law asks for numbers. Returns
 /// how many there were; none if they are more than the budget of runs.
-std::optional<std::size_t> at_every_input(const Law& law, std::int64_t low, std::int64_t high, std::size_t budget) {
+std::optional<std::size_t> at_every_input(const OnNumbers& law, std::int64_t low, std::int64_t high, std::size_t budget) {
   std::size_t count = 0;
   std::vector<std::int64_t> input;
   for (std::size_t runs = 0; runs < budget; ++runs) {
@@ -82,7 +86,7 @@ std::optional<std::size_t> at_every_input(const Law& law, std::int64_t low, std:
 
 /// Runs the law at random inputs whose numbers are in [low, high]: a number that it refuses is drawn again. Returns how many
 /// there were in so many runs.
-std::size_t at_random_inputs(const Law& law, std::int64_t low, std::int64_t high, std::size_t runs) {
+std::size_t at_random_inputs(const OnNumbers& law, std::int64_t low, std::int64_t high, std::size_t runs) {
   std::mt19937_64 random(1);
   const auto draw = [&] { return low + static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(high - low + 1)); };
   std::size_t count = 0;
@@ -112,7 +116,7 @@ class EachInduction : public ::testing::TestWithParam<Theorem> {};
 TEST_P(EachInduction, IsTrueOfEveryRunOnSmallLayouts) {
   const std::vector<std::pair<std::int64_t, std::int64_t>> boxes{{0, 1}, {0, 2}, {-1, 2}, {-1, 3}, {-2, 4}, {0, 20}};
   for (std::size_t rank = 0; rank <= 4; ++rank) {
-    const Law walk = GetParam().walk(rank);
+    const OnNumbers walk = [&](Replay& scope) { GetParam().walk(scope, rank); };
     std::size_t inputs = 0;
     for (const auto& [low, high] : boxes) {
       const auto all = at_every_input(walk, low, high, 4000);
@@ -289,11 +293,12 @@ struct MeansSomethingElse : Sum {
 TEST(Induction, IsWalkedToSeeWhatItsGhostsMean) {
   EXPECT_TRUE(explore(empty_part(MeansSomethingElse()).law).holds());
   Replay replay({1, 2});
-  walk(MeansSomethingElse(), 2)(replay);
+  walk(MeansSomethingElse(), replay, 2);
   EXPECT_NE(std::find(replay.claims().begin(), replay.claims().end(), false), replay.claims().end());
-  EXPECT_EQ(at_every_input(walk(Sum(), 2), -1, 3, 100), 9u);
-  EXPECT_EQ(at_every_input(walk(Sum(), 2), -1, 3, 10), std::nullopt);
-  EXPECT_GT(at_random_inputs(walk(Sum(), 2), -1, 3, 100), 9u);
+  const OnNumbers sum_of_two = [](Replay& scope) { walk(Sum(), scope, 2); };
+  EXPECT_EQ(at_every_input(sum_of_two, -1, 3, 100), 9u);
+  EXPECT_EQ(at_every_input(sum_of_two, -1, 3, 10), std::nullopt);
+  EXPECT_GT(at_random_inputs(sum_of_two, -1, 3, 100), 9u);
 }
 
 }  // namespace

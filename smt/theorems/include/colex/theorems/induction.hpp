@@ -85,7 +85,7 @@ Theorem by_induction(std::string id, std::string words, std::string about, const
           Scope::all_ranks,
           {empty_part(fold), step_part(fold), conclusion_part(fold)},
           std::move(twins),
-          [fold](std::size_t modes) { return walk(fold, modes); }};
+          [fold](symbolic::Replay& scope, std::size_t modes) { walk(fold, scope, modes); }};
 }
 
 }  // namespace colex::theorems

@@ -50,7 +50,7 @@ struct Theorem {
   std::vector<Part> twins;
   /// By induction: the run of its fold over so many modes, with a claim for all that the induction takes for granted
   /// (induction.hpp). For runs on numbers: a claim may go over a whole domain.
-  std::function<symbolic::Law(std::size_t modes)> walk = {};
+  std::function<void(symbolic::Replay& scope, std::size_t modes)> walk = {};
   /// The ids of the theorems whose conclusions its laws suppose.
   std::vector<std::string> rests_on = {};
 };
