@@ -129,7 +129,7 @@ TEST_P(EachInduction, IsTrueOfEveryRunOnSmallLayouts) {
       inputs += at_random_inputs(walk, -3, 9, runs);
       if (inputs > 0) break;
     }
-    EXPECT_GT(inputs, 0u) << "rank " << rank;
+    EXPECT_GT(inputs, 0U) << "rank " << rank;
     if (HasFailure()) break;
   }
 }
@@ -140,7 +140,7 @@ TEST_P(EachInduction, HasThreePartsAndAWitnessForEachPath) {
   std::vector<std::string> names;
   for (const Part& part : GetParam().parts) {
     names.push_back(part.name);
-    EXPECT_EQ(explore(part.law, settings).without_witness(), 0u) << part.name;
+    EXPECT_EQ(explore(part.law, settings).without_witness(), 0U) << part.name;
   }
   EXPECT_EQ(names, (std::vector<std::string>{"empty", "step", "conclusion"}));
 }
@@ -296,9 +296,9 @@ TEST(Induction, IsWalkedToSeeWhatItsGhostsMean) {
   walk(MeansSomethingElse(), replay, 2);
   EXPECT_NE(std::find(replay.claims().begin(), replay.claims().end(), false), replay.claims().end());
   const OnNumbers sum_of_two = [](Replay& scope) { walk(Sum(), scope, 2); };
-  EXPECT_EQ(at_every_input(sum_of_two, -1, 3, 100), 9u);
+  EXPECT_EQ(at_every_input(sum_of_two, -1, 3, 100), 9U);
   EXPECT_EQ(at_every_input(sum_of_two, -1, 3, 10), std::nullopt);
-  EXPECT_GT(at_random_inputs(sum_of_two, -1, 3, 100), 9u);
+  EXPECT_GT(at_random_inputs(sum_of_two, -1, 3, 100), 9U);
 }
 
 }  // namespace
