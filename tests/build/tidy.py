@@ -1,7 +1,7 @@
 """Has clang-tidy a finding in what changed?
 
-    python3 tests/build/tidy.py . build/ci --files 1   the one with most changed lines; the others are named
-    python3 tests/build/tidy.py . build/ci             all files that changed: cmake --build build/ci --target tidy
+    python3 tests/build/tidy.py . build/ci --one   the file with most changed lines; the others are named
+    python3 tests/build/tidy.py . build/ci         all files that changed: cmake --build build/ci --target tidy
 
 What changed are the lines that differ from where this branch left origin/main, or from COLEX_TIDY_BASE, and on main from the commit before. A file takes 15
 seconds of a processor, one with many templates a minute. How it is compiled is taken from compile_commands.json of the build folder, also where several files
@@ -81,7 +81,7 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("root", type=pathlib.Path)
     parser.add_argument("build", type=pathlib.Path)
-    parser.add_argument("--files", type=int, default=None)
+    parser.add_argument("--one", action="store_true")
     arguments = parser.parse_args()
     root, build = arguments.root.resolve(), arguments.build.resolve()
     tidy = shutil.which("clang-tidy-14") or shutil.which("clang-tidy")
@@ -102,7 +102,7 @@ def main():
         print(f"skipped: since {commit[:8]} no code changed that this build compiles")
         return 77
 
-    looked_at, left = names[:arguments.files], names[len(names[:arguments.files]):]
+    looked_at = names[:1] if arguments.one else names
     found = []
     with tempfile.TemporaryDirectory() as folder:
         (pathlib.Path(folder) / "compile_commands.json").write_text(json.dumps(database))
@@ -112,8 +112,8 @@ def main():
                 found.append(run.stdout.replace(f"{root}/", "") or run.stderr)
     print("\n".join(found))
     print(f"clang-tidy: {len(looked_at)} of {len(names)} files whose code changed since {commit[:8]}: {', '.join(looked_at)}")
-    if left:
-        print(f"not looked at: {', '.join(left)}")
+    if len(looked_at) < len(names):
+        print(f"not looked at: {', '.join(names[len(looked_at):])}")
     return 1 if found else 0
 
 

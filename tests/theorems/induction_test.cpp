@@ -119,7 +119,7 @@ TEST_P(EachInduction, IsTrueOfEveryRunOnSmallLayouts) {
     const OnNumbers walk = [&](Replay& scope) { GetParam().walk(scope, rank); };
     std::size_t inputs = 0;
     for (const auto& [low, high] : boxes) {
-      const auto all = at_every_input(walk, low, high, 4000);
+      const auto all = at_every_input(walk, low, high, 6000);
       if (!all || HasFailure()) break;
       inputs = *all;
     }

@@ -7,8 +7,8 @@
 //   });
 //   explore(law)
 //
-// A body is generic over its scope, so it has no type that a table could hold. A law holds it twice: for symbolic paths, and
-// for their replays on numbers.
+// A body is generic over its scope, so it has no type that a table could hold. A law holds it without its type, and runs it on
+// symbolic paths and on their replays on numbers.
 #pragma once
 
 #include <memory>
@@ -21,7 +21,7 @@ namespace colex::symbolic {
 
 class Law {
  public:
-  /// The law of a body that takes a `Path&` and a `Replay&`.
+  /// The law of a body that takes a `Path&` and a `Replay&`. (What deletes it is compiled once for all: it knows an `Either`.)
   template <class Body>
   explicit Law(Body body) : body_(static_cast<const Either*>(new Of<Body>(std::move(body)))) {}
 
