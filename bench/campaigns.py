@@ -4,8 +4,9 @@
     python3 bench/campaigns.py                 colex from build/ci; --colex for another
     python3 bench/campaigns.py --results 10000 --units 100000 --seconds 10      a smaller one
 
-The speed-up is by the clock, so other work on the machine counts: the load is told. Both runs do the same units, each with empty
-results. Two processes that share busy cores have no core each, so the processor's time is told as well.
+The speed-up is by the clock, so other work on the machine counts: the load is told. One process and two take turns on the same units,
+each time with empty results, and the median of the speed-ups counts. Two processes that share busy cores have no core each, so the
+processor's time is told as well.
 
 Exit status: 0 measured, whatever came of it; 4 something is missing.
 """
@@ -20,7 +21,9 @@ import subprocess
 import sys
 import tempfile
 import time
+from statistics import median
 
+TURNS = 5
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FNV_PRIME, FNV_BASIS, WORD = 0x100000001B3, 0xCBF29CE484222325, (1 << 64) - 1
 
@@ -44,23 +47,28 @@ def timed(command):
 
 
 def scaling(colex, folder, seconds):
-    """The clock's time of one process and of two, on units that take so long in all."""
+    """The clock's time of one process and of two, in turns, on units that take so long in all."""
     plan = folder / "scaling.jsonl"
     units = max(8, int(seconds * 4))
     timed([colex, "campaign", "plan", "--law", "S019", "--engine", "random", "--seeds", f"1..{units}", "--cases", "60000", "-o", plan])
-    one, used_by_one, _, _ = timed([colex, "campaign", "run", plan, "--results", folder / "one"])
-    begun, before = time.monotonic(), resource.getrusage(resource.RUSAGE_CHILDREN)
-    halves = [subprocess.Popen([colex, "campaign", "run", plan, "--results", folder / "two", "--index", str(k), "--of", "2"],
-                               stdout=subprocess.DEVNULL) for k in range(2)]
-    if any(half.wait() != 0 for half in halves):
-        sys.exit("a run failed")
-    two = time.monotonic() - begun
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    used_by_two = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    print(f"{units} units: one process {one:.1f} s ({used_by_one:.1f} s of a core), two {two:.1f} s ({used_by_two:.1f} s of cores): "
-          f"speed-up {one / two:.2f}, aim 1.9")
+    turns = [(done_by(colex, plan, folder / f"one-{k}", 1), done_by(colex, plan, folder / f"two-{k}", 2)) for k in range(TURNS)]
+    speed_ups = sorted(one / two for (one, _), (two, _) in turns)
+    (one, used_by_one), (two, used_by_two) = ([median(column) for column in zip(*runs)] for runs in zip(*turns))
+    print(f"{units} units, {TURNS} times in turns: one process {one:.1f} s ({used_by_one:.1f} s of a core), two {two:.1f} s "
+          f"({used_by_two:.1f} s of cores): speed-up {median(speed_ups):.2f} ({speed_ups[0]:.2f} to {speed_ups[-1]:.2f}), aim 1.9")
     print(f"  two processes take {100 * (used_by_two / used_by_one - 1):+.0f} % of the processor's time of one; "
           f"the machine gave one {used_by_one / one:.2f} cores, two {used_by_two / two:.2f}")
+
+
+def done_by(colex, plan, results, processes):
+    """The clock's and the processor's time that so many processes take for all units, each of which none has a result of."""
+    begun, before = time.monotonic(), resource.getrusage(resource.RUSAGE_CHILDREN)
+    runs = [subprocess.Popen([colex, "campaign", "run", plan, "--results", results, "--index", str(k), "--of", str(processes)],
+                             stdout=subprocess.DEVNULL) for k in range(processes)]
+    if any([run.wait() != 0 for run in runs]):
+        sys.exit("a run failed")
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return time.monotonic() - begun, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def many_results(colex, folder, count):

@@ -394,7 +394,10 @@ void add_campaign_plan(CLI::App& campaign, Exit& exit) {
   command->add_flag("--live", units.live, "With --oracle: ask the GPU of the machine that does the unit");
   command->add_option("--composition", units.box,
                       "RANK,EXTENT,STRIDE: composition against its definition, on every pair of layouts in this box");
-  command->callback([options, command, &exit] { exit = options->list ? list_campaigns() : plan(*options, *command); });
+  command->callback([options, command, &exit] {
+    if (options->list) look_only_at(*command, "--list", {});
+    exit = options->list ? list_campaigns() : plan(*options, *command);
+  });
 }
 
 }  // namespace colex::cli

@@ -8,6 +8,8 @@
 
 #include "colex/evidence/record.hpp"
 
+#include "folder.hpp"
+
 namespace colex::cli {
 
 namespace {
@@ -26,9 +28,7 @@ std::string file_name(const std::string& id) {
 
 }  // namespace
 
-CertificateFolder::CertificateFolder(std::filesystem::path folder) : folder_(std::move(folder)) {
-  std::filesystem::create_directories(folder_);
-}
+CertificateFolder::CertificateFolder(std::filesystem::path folder) : folder_(std::move(folder)) { make_folder(folder_.string()); }
 
 std::function<void(const std::string& id, const certificates::Written&)> CertificateFolder::writer() {
   return [this](const std::string& id, const certificates::Written& certificate) { write(id, certificate); };
@@ -54,8 +54,9 @@ std::string CertificateFolder::summary() const {
     steps += told.steps, lemmas += told.lemmas, bytes += told.bytes;
     if (!told.complaint.empty()) complaints += told.complaint + '\n';
   }
-  return fmt::format("{} certificates in {}: {} steps, {} different ones, {:.1f} MB\n{}", files_.size(), folder_.string(), steps,
-                     lemmas, static_cast<double>(bytes) / 1e6, complaints);
+  return fmt::format("{} certificate{} in {}: {} steps, {} different ones, {:.1f} MB\n{}", files_.size(),
+                     files_.size() == 1 ? "" : "s", folder_.string(), steps, lemmas, static_cast<double>(bytes) / 1e6,
+                     complaints);
 }
 
 Exit tell_of(const CertificateFolder& folder, bool json) {

@@ -194,7 +194,8 @@ void add_check(CLI::App& app, Exit& exit) {
                             "variables rests, to files of this folder, have colex-check read them, and print what it says; a "
                             "decision without a certificate is named");
 #endif
-  check_command->callback([options, &exit] {
+  check_command->callback([options, check_command, &exit] {
+    look_only_at_case(*check_command, options->judging, "FILE");
 #ifdef COLEX_SMT
     if (!options->certificates.empty())
       options->judging.cache.certificates = std::make_shared<CertificateFolder>(options->certificates);

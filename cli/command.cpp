@@ -1,5 +1,7 @@
 #include "command.hpp"
 
+#include <algorithm>
+
 namespace colex::cli {
 
 namespace {
@@ -30,6 +32,15 @@ Exit exit_of(Kind kind) {
     case Kind::unknown: return Exit::unknown;
   }
   return Exit::unknown;
+}
+
+void look_only_at(const CLI::App& command, const std::string& alone, const std::vector<std::string>& beside) {
+  for (const CLI::Option* option : command.get_options()) {
+    const auto is = [&](const std::string& name) { return option->check_name(name); };
+    if (option->count() == 0 || option->get_group() == limits_group || is(alone) || std::any_of(beside.begin(), beside.end(), is))
+      continue;
+    throw CLI::ValidationError(option->get_name(), "it is not looked at beside " + alone);
+  }
 }
 
 std::string tool() { return "colex " COLEX_VERSION; }

@@ -6,6 +6,7 @@
 
 #include <stdexcept>
 #include <string>
+#include <vector>
 
 #include <CLI/App.hpp>
 #include <CLI/Config.hpp>
@@ -30,6 +31,9 @@ Exit worse(Exit a, Exit b);
 /// The status of an expression that was rejected.
 Exit exit_of(Kind kind);
 
+/// Under this heading --help has the limits of time and memory that every command has.
+inline constexpr const char* limits_group = "Limits";
+
 /// Adds a subcommand, whose callback sets `exit`.
 using AddCommand = void (*)(CLI::App& app, Exit& exit);
 
@@ -38,6 +42,10 @@ class Unreadable : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
 };
+
+/// Refuses what is not looked at where `alone`, an option such as --list, is answered by itself: throws CLI::ValidationError if the
+/// command line has another option that is none of `beside`, which have the names that --help has, and no limit.
+void look_only_at(const CLI::App& command, const std::string& alone, const std::vector<std::string>& beside);
 
 /// The version of this program, as `colex 0.1.0`.
 std::string tool();

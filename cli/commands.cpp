@@ -181,6 +181,10 @@ int run(int argc, char** argv) {
   } catch (const std::length_error&) {
     complain(memory_is_used_up());
     exit = Exit::unknown;
+  } catch (const std::system_error& fault) {
+    if (fault.code() != std::errc::resource_unavailable_try_again) throw;
+    complain(threads_are_used_up());
+    exit = Exit::unknown;
   }
   tell_notes();
   return static_cast<int>(exit);

@@ -1,6 +1,5 @@
 #include "decision_certificates.hpp"
 
-#include <algorithm>
 #include <utility>
 
 #include <fmt/format.h>
@@ -18,11 +17,11 @@ std::string DecisionCertificates::line_of(const decisions::Asked& asked) {
     ++missing_;
     return fmt::format("{}: no certificate: {}", asked.name, certified.why_not);
   }
-  const auto& [truth, about, text] = *certified.certificate;
+  const auto& [truth, about, text, steps] = *certified.certificate;
   if (!accepted_.contains(about)) {
     certificates::Written written;
     written.text = text;
-    written.steps = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+    written.steps = written.lemmas = steps;
     folder_->writer()(about, written);
     prover::Submission submission;
     submission.add(about, text);

@@ -45,9 +45,10 @@ Record claim_of(const ExhaustOptions& options) {
       fmt::format("exhaust composition --rank {} --extent {} --stride {}", options.rank, options.extent, options.stride);
   record.claim = {
       command, 1, 1,
-      fmt::format("forall A, B: flat layouts rank <= {} extents <= {} strides <= {}: composition(A,B) is A o B, or there "
-                  "is none and the witness shows it",
-                  options.rank, options.extent, options.stride)};
+      fmt::format(
+          "forall A, B: flat layouts (n,…):(d,…) rank <= {} extents <= {} strides <= {}: composition(A,B) is A o B, or there "
+          "is none and the witness shows it",
+          options.rank, options.extent, options.stride)};
   record.engine = "exhaustive";
   record.repeat = "colex " + command + (options.shard.empty() ? "" : " --shard " + options.shard);
   record.time = evidence::time_now();

@@ -4,6 +4,8 @@
 #include <filesystem>
 #include <system_error>
 
+#include "command.hpp"
+
 namespace colex::cli {
 
 namespace {
@@ -40,6 +42,12 @@ std::vector<std::string> files_in(const std::string& folder, const std::string& 
   look_into(folder, ending, complain, files);
   std::sort(files.begin(), files.end());
   return files;
+}
+
+void make_folder(const std::string& folder) {
+  std::error_code failed;
+  fs::create_directories(folder, failed);
+  if (failed) throw Unreadable(folder + ": the folder cannot be made: " + failed.message());
 }
 
 }  // namespace colex::cli

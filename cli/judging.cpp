@@ -74,6 +74,10 @@ void add_to(CLI::App& command, JudgingOptions& options) {
   command.add_flag("--json", options.json, "One JSON object a line on standard output: the evidence");
 }
 
+void look_only_at_case(const CLI::App& command, const JudgingOptions& options, const std::string& statements) {
+  if (!options.with.empty()) look_only_at(command, "--with", {statements, "--evidence", "--report", "--json"});
+}
+
 JudgingRun::JudgingRun(const JudgingOptions& options, std::string noun)
     : options_(options), noun_(std::move(noun)), evidence_(options.evidence), interruption_([this](const std::string& why) {
         evidence_.stop(why);
@@ -167,7 +171,21 @@ void JudgingRun::show_mistake(const Law& statement) {
   exit_ = worse(exit_, Exit::unreadable);
 }
 
-void JudgingRun::take(const Law& statement, const Record& record) {
+/// What a statement's command lacks: the options that the verdict depends on, where no case is given that decides it. A law's has its
+/// engine and the seed.
+std::string JudgingRun::options_of(const Record& record) const {
+  if (!record.counterexample.empty()) return "";
+  if (!record.law.empty()) return record.engine == "exhaustive" || record.engine == "random" ? effort_ : "";
+  std::string text;
+  for (const std::string& engine : options_.engines) text += " --engine " + engine;
+  if (options_.leaves) text += fmt::format(" --rank {}", *options_.leaves);
+  if (options_.seed != 0) text += fmt::format(" --seed {}", options_.seed);
+  return text;
+}
+
+void JudgingRun::take(const Law& statement, const Record& verdict) {
+  Record record = verdict;
+  record.repeat += options_of(record);
   const bool is_silent = record.outcome == Outcome::not_applicable;
   evidence_.take(record);
   if (!is_silent) tally_.add(record, is_as_wanted(record));

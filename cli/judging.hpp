@@ -42,6 +42,10 @@ struct JudgingOptions {
 /// Adds the shared options to a subcommand.
 void add_to(CLI::App& command, JudgingOptions& options);
 
+/// Refuses what is not looked at where --with gives the case; throws as look_only_at does. `statements` is how the command calls the
+/// option that names what is judged.
+void look_only_at_case(const CLI::App& command, const JudgingOptions& options, const std::string& statements);
+
 /// Judges statements and tells of their verdicts.
 class JudgingRun {
  public:
@@ -51,6 +55,8 @@ class JudgingRun {
   /// How hard the judge looks, to be changed before anything is judged.
   judging::Options& settings() { return settings_; }
   const judging::Options& settings() const { return settings_; }
+  /// How hard a law is looked at, as options that its command needs to do the same again: " --cases 7 --further 2".
+  void repeat_with(std::string effort) { effort_ = std::move(effort); }
   /// Only what is not as expected is told.
   void be_brief() { brief_ = true; }
   /// Whether an answer other than a proof is open, whatever it says.
@@ -72,12 +78,13 @@ class JudgingRun {
  private:
   void judge_all(const std::vector<const judging::Law*>& statements);
   evidence::Record judge_case(const judging::Law& statement) const;
-  void take(const judging::Law& statement, const evidence::Record& record);
+  std::string options_of(const evidence::Record& record) const;
+  void take(const judging::Law& statement, const evidence::Record& verdict);
   void show_mistake(const judging::Law& statement);
   bool is_as_wanted(const evidence::Record& record) const;
 
   const JudgingOptions& options_;
-  std::string noun_;
+  std::string noun_, effort_;
   judging::Options settings_;
   EvidenceSink evidence_;
   Tally tally_;

@@ -74,7 +74,8 @@ Exit list_laws(const std::vector<const Law*>& selected, bool json) {
 /// Runs laws and tells of their verdicts.
 class LawRun {
  public:
-  explicit LawRun(const LawOptions& options) : options_(options), run_(options.judging, "law") {
+  explicit LawRun(const LawOptions& options)
+      : options_(options), run_(options.judging, options.duration.empty() ? "law" : "verdict") {
     engines::Options& looking = run_.settings().looking;
     if (options.cases)
       looking.drawn_cases = looking.drawn_to_refute = looking.enumerated_cases = looking.finite_cases = *options.cases;
@@ -82,6 +83,7 @@ class LawRun {
     const Shard shard = read_shard(options.shard);
     looking.shard = shard.number;
     looking.shards = shard.of;
+    run_.repeat_with(effort());
     run_.on_verdict = [this](const Law& law, const Record& record) {
       cases_ += record.cases;
       if (!as_claimed(record) && !record.counterexample.empty() && options_.judging.with.empty()) keep(law, record);
@@ -100,6 +102,14 @@ class LawRun {
   }
 
  private:
+  std::string effort() const {
+    std::string text;
+    if (options_.cases) text += fmt::format(" --cases {}", *options_.cases);
+    if (options_.further > 0) text += fmt::format(" --further {}", options_.further);
+    if (!options_.shard.empty()) text += " --shard " + options_.shard;
+    return text;
+  }
+
   /// Which part of which work: the same laws, looked at as hard, from the same seed.
   evidence::Part part(const std::vector<const Law*>& selected) const {
     const engines::Options& looking = run_.settings().looking;
@@ -197,12 +207,12 @@ void add_law(CLI::App& app, Exit& exit) {
                   "Where new failures are kept (default: properties/regressions, if it is there)");
 #ifdef COLEX_SMT
   law->add_option(
-         "--certificates", options->certificates,
-         "Write the certificate of each proof to a file of this folder; those of the theorems too by which a law is proved")
-      ->excludes("--with")
-      ->excludes("--list");
+      "--certificates", options->certificates,
+      "Write the certificate of each proof to a file of this folder; those of the theorems too by which a law is proved");
 #endif
-  law->callback([options, &exit] {
+  law->callback([options, law, &exit] {
+    if (options->list) look_only_at(*law, "--list", {"ID", "--json"});
+    look_only_at_case(*law, options->judging, "ID");
     const std::vector<const Law*> selected = laws_of(options->ids);
     exit = options->list ? list_laws(selected, options->judging.json) : run_laws(*options, selected);
   });

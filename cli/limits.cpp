@@ -128,13 +128,13 @@ void add_to(CLI::App& command, const std::string& name) {
                 return std::isnan(std::strtod(text.c_str(), nullptr)) ? "it is no number of seconds" : "";
               },
               ""))
-          ->group("Limits");
+          ->group(limits_group);
   command
       .add_option(
           "--memory", limits().mebibytes,
           fmt::format("MiB of memory (default {}); where more is needed this is said, and the status is 3", default_mebibytes))
       ->check(CLI::Range(16, 1 << 24))
-      ->group("Limits");
+      ->group(limits_group);
   command.parse_complete_callback([budget, name] {
     limits().is_asked_for = budget->count() > 0;
     underway(name);
@@ -204,6 +204,14 @@ std::string budget_is_used_up() { return fmt::format("the budget of {} seconds (
 std::string memory_is_used_up() {
   return fmt::format("more memory is needed than the {} MiB that --memory allows; not done: {}", limits().mebibytes,
                      being_done.get());
+}
+
+std::string threads_are_used_up() {
+  return fmt::format(
+      "another thread or program cannot be begun: it takes more memory than the {} MiB that --memory allows, or the system "
+      "allows no "
+      "more of them; not done: {}",
+      limits().mebibytes, being_done.get());
 }
 
 }  // namespace colex::cli

@@ -111,7 +111,8 @@ void add_mutants(CLI::App& app, Exit& exit) {
   command->add_option("--program", options->program,
                       "The program that has the mistakes compiled in (default: colex_kill_matrix beside this one)");
   add_to(*command, options->evidence);
-  command->callback([options, &exit] {
+  command->callback([options, command, &exit] {
+    if (options->list) look_only_at(*command, "--list", {"--program"});
     if (options->program.empty()) options->program = kill_matrix();
     try {
       exit = options->list ? list_mutants(*options) : ask_about_mutants(*options);

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <system_error>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -28,6 +29,7 @@
 #include "command.hpp"
 #include "diagnosis.hpp"
 #include "evidence_sink.hpp"
+#include "folder.hpp"
 #include "interruption.hpp"
 #include "judges.hpp"
 #include "judging.hpp"
@@ -175,6 +177,13 @@ std::optional<laws::Law> parsed_statement(const std::string& given) {
   return std::nullopt;
 }
 
+/// When the file was last written to; nothing where there is none.
+std::optional<std::filesystem::file_time_type> last_written(const std::filesystem::path& file) {
+  std::error_code failed;
+  const auto time = std::filesystem::last_write_time(file, failed);
+  return failed ? std::nullopt : std::optional(time);
+}
+
 /// The verdicts on claims of the command line and on laws that were named: those of check and of law, of which none but a proof
 /// will do.
 Exit prove_statements(const JudgingOptions& options, const std::vector<laws::Law>& claims,
@@ -311,7 +320,9 @@ void add_prove(CLI::App& app, Exit& exit) {
       "--certificates", options->certificates,
       "Write the certificate of each theorem, law or claim to a file of this folder: colex-check accepts or refuses it");
   add_to(*prove, options->judging);
-  prove->callback([options, &exit] {
+  prove->callback([options, prove, &exit] {
+    if (options->list) look_only_at(*prove, "--list", {"ID", "--all", "--laws"});
+    look_only_at_case(*prove, options->judging, "ID");
     if (options->what.empty() && !options->all && !options->laws && !options->list)
       throw CLI::ValidationError("ID", "say what is to be proved: ids of theorems, or --all (colex prove --list names them)");
     std::vector<std::string> ids;
@@ -336,6 +347,10 @@ void add_prove(CLI::App& app, Exit& exit) {
       exit = list_theorems(selection);
       return;
     }
+    const std::string& smt2 = options->judging.cache.smt2;
+    if (!smt2.empty()) make_folder(smt2);
+    const std::filesystem::path answers = std::filesystem::path(smt2) / "answers.tsv";
+    const auto before = last_written(answers);
     auto& folder = options->judging.cache.certificates;
     if (!options->certificates.empty()) folder = std::make_shared<CertificateFolder>(options->certificates);
     // Laws that were named have the verdict that every command gives; the whole catalogue is the symbolic engine's column.
@@ -352,8 +367,7 @@ void add_prove(CLI::App& app, Exit& exit) {
     }
     if (!claims.empty() || !named.empty()) exit = worse(exit, prove_statements(options->judging, claims, named));
     if (folder) exit = worse(exit, tell_of(*folder, options->judging.json));
-    const std::string& smt2 = options->judging.cache.smt2;
-    if (!smt2.empty() && !std::filesystem::exists(std::filesystem::path(smt2) / "answers.tsv"))
+    if (!smt2.empty() && last_written(answers) == before)
       note("no question was left to a solver, so nothing was written to " + smt2);
   });
 }

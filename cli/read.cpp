@@ -77,7 +77,8 @@ void add_read(CLI::App& app, Exit& exit) {
   command->add_option("--from", options->from, "Read it as this only (" + names + ")");
   command->add_flag("--json", options->json, "One JSON object: the parts, the remarks, the dialect");
   command->add_flag("--list", options->list, "The dialects, and one layout as each of them writes it");
-  command->callback([options, &exit] {
+  command->callback([options, command, &exit] {
+    if (options->list) look_only_at(*command, "--list", {});
     if (options->text.empty() && !options->list) throw CLI::RequiredError("TEXT or --list");
     exit = worse(exit, read_text(*options));
   });

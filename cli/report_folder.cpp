@@ -23,6 +23,7 @@
 
 #include "command.hpp"
 #include "evidence_sink.hpp"
+#include "folder.hpp"
 
 namespace colex::cli {
 
@@ -43,12 +44,6 @@ void remove_pictures(const fs::path& folder) {
     std::error_code ignored;
     if (fs::path(name).filename() == name) fs::remove(folder / "pictures" / name, ignored);
   }
-}
-
-void make_folder(const fs::path& folder, bool is_wanted) {
-  std::error_code failed;
-  if (is_wanted) fs::create_directories(folder, failed);
-  if (failed) throw Unreadable(folder.string() + ": " + failed.message());
 }
 
 /// The evidence of many runs as that of one, with what is missing of them, and with the parts of works that are there.
@@ -82,7 +77,7 @@ void write_pictures(const render::Report& report, const fs::path& folder) {
       list += fs::path(file).filename().string() + '\n';
     }
   }
-  make_folder(folder / "pictures", !drawn.empty());
+  if (!drawn.empty()) make_folder(folder / "pictures");
   if (fs::exists(folder / "pictures")) output::write_whole(folder / "pictures" / list_of_pictures, list, {});
   for (const auto& [file, picture] : drawn) output::write_whole(folder / file, picture, {render::svg_mark});
 }
@@ -91,7 +86,7 @@ void write_pictures(const render::Report& report, const fs::path& folder) {
 
 render::Report write_report(const std::shared_ptr<evidence::Archive>& records, evidence::Reading found,
                             const std::string& folder) {
-  make_folder(folder, true);
+  make_folder(folder);
   records->merge();
   const evidence::Reading beside = found;
   render::Report report = render::report(records, std::move(found));

@@ -104,7 +104,8 @@ void add_write(CLI::App& app, Exit& exit) {
   command->add_option("--from", options->from, "Read it as this dialect only (as colex read)");
   command->add_flag("--json", options->json, "One JSON object: the dialect, and each value with its text and remarks");
   command->add_flag("--list", options->list, "The dialects, and a layout as each of them writes it");
-  command->callback([options, to, &exit] {
+  command->callback([options, command, to, &exit] {
+    if (options->list) look_only_at(*command, "--list", {});
     if (options->expression.empty() && !options->list) throw CLI::RequiredError("EXPRESSION or --list");
     if (to->count() == 0 && !options->list) throw CLI::RequiredError("--to DIALECT");
     exit = worse(exit, write_text(*options));

@@ -59,6 +59,7 @@ TEST_F(Certificates, OfTheClaimsOfAFile) {
                                           "let C = ((4,8),(2,2)):((32,1),(16,8))\n"
                                           "claim bijective(C)\n"
                                           "refute injective((4,8):(1,3))\n"
+                                          "claim injective((3,3):(3,4))\n"
                                           "forall 1 <= n <= 3: claim injective(n:2)\n"
                                           "claim size(C) == 128\n");
   const Output run = colex("check --no-cache --one-judge --certificates " + quoted(place()) + ' ' + quoted(claims));
@@ -67,7 +68,9 @@ TEST_F(Certificates, OfTheClaimsOfAFile) {
       << run.out;
   EXPECT_NE(run.out.find("                   injective((4,8):(1,3)) is false: accepted by colex-check\n"), std::string::npos);
   EXPECT_NE(run.out.find("                   injective: no certificate: it is decided anew for each case\n"), std::string::npos);
-  EXPECT_NE(run.out.find("\n2 decisions: 2 with a certificate that colex-check accepted\n"), std::string::npos) << run.out;
+  EXPECT_NE(run.out.find("\n3 decisions: 3 with a certificate that colex-check accepted\n"), std::string::npos) << run.out;
+  // Only the third of them takes steps.
+  EXPECT_NE(run.out.find("\n3 certificates in " + place() + ": 3 steps, "), std::string::npos) << run.out;
   EXPECT_EQ(run.status, 0) << run.out;
   EXPECT_GE(files_in(place()), 2U);
 }

@@ -44,6 +44,16 @@ TEST(Law, StatusSaysWhatCameOfIt) {
   }
 }
 
+// Who repeats a pass looks at as much.
+TEST(Law, RepeatsWithWhatItWasToldToLookAt) {
+  const char* const commands[] = {"law S019 --engine random --seed 3 --cases 7",
+                                  "law S019 --engine exhaustive --cases 50 --further 1 --shard 1/3"};
+  for (const std::string command : commands) {
+    const std::string out = colex(command + " --json").out;
+    EXPECT_TRUE(contains(out, "\"repeat\":\"colex " + command + "\"")) << command << '\n' << out;
+  }
+}
+
 TEST(Law, MisspelledOptionsAreNamed) {
   struct Case {
     const char* arguments;
@@ -132,6 +142,7 @@ TEST(Law, ASoakTellsOfNothingThatIsAsExpected) {
   EXPECT_EQ(run.status, 0) << run.out << run.err;
   EXPECT_FALSE(contains(run.out, "S016a")) << run.out;
   EXPECT_TRUE(contains(run.out, " rounds, ")) << run.out;
+  EXPECT_TRUE(contains(run.out, " verdicts: ")) << "each round judges the two laws again: " << run.out;
 }
 
 }  // namespace

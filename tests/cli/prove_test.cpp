@@ -69,13 +69,13 @@ TEST_F(Prove, WritesTheCertificatesBehindTheVerdictOnALaw) {
       if (file.path().extension() == ".cert") written.insert(file.path().filename().string());
     }
     EXPECT_EQ(written, row.certificates) << row.command;
-    EXPECT_TRUE(contains(run.out, "1 certificates in ")) << run.out;
+    EXPECT_TRUE(contains(run.out, "1 certificate in ")) << run.out;
   }
   // Neither a list nor a single case has a proof.
   for (const char* command : {"law --list S016a", "law S016a --with L=4:1"}) {
     const Output run = colex(std::string(command) + " --certificates " + quoted(folder_.path()));
     EXPECT_EQ(run.status, 2) << command << run.out;
-    EXPECT_TRUE(contains(run.err, " excludes --certificates")) << run.err;
+    EXPECT_TRUE(contains(run.err, "--certificates: it is not looked at beside --")) << run.err;
   }
 }
 
@@ -361,6 +361,10 @@ TEST(ProveOptions, AreToldFromMistakes) {
       {"--list", 0, "finite.swizzle"},
       {"--list 'cosize*'", 0, "cosize.signed"},
       {"", 2, "say what is to be proved"},
+      {"--list --smt2 folder", 2, "--smt2: it is not looked at beside --list"},
+      {"'forall M >= 1: size(M:1) == M' --with M=1 --rank 2", 2, "--rank: it is not looked at beside --with"},
+      {"gcd.contract.all-steps --certificates /proc/nowhere", 2, "/proc/nowhere: the folder cannot be made"},
+      {"gcd.contract.all-steps --smt2 /proc/nowhere", 2, "/proc/nowhere: the folder cannot be made"},
       {"coalesce.valves", 2, "there is no theorem and no law coalesce.valves; did you mean coalesce.values"},
       {"coalesce.values.profiles --evidence /nowhere/evidence.jsonl", 2, "/nowhere/evidence.jsonl"},
   };
@@ -369,6 +373,14 @@ TEST(ProveOptions, AreToldFromMistakes) {
     EXPECT_EQ(run.status, c.status) << c.arguments << '\n' << run.out << run.err;
     EXPECT_TRUE(contains(run.out + run.err, c.word)) << c.arguments << '\n' << run.out << run.err;
   }
+}
+
+// A proof for some shapes is none for all: the command that repeats the verdict has what it was limited by.
+TEST(ProveOptions, AreInTheCommandThatRepeatsAVerdict) {
+  const std::string command = "prove 'forall L: layout: claim equal(coalesce(L), L)' --engine symbolic --rank 2";
+  const Output run = colex(command + " --no-cache --one-judge");
+  EXPECT_EQ(run.status, 3) << run.out << run.err;
+  EXPECT_TRUE(contains(run.out, "repeat  colex " + command + '\n')) << run.out;
 }
 
 }  // namespace

@@ -100,33 +100,39 @@ class Files {
   Files& operator=(const Files&) = delete;
   ~Files() { std::filesystem::remove_all(folder_); }
 
-  void add(const std::string& text) {
+  void add(const std::string& text, std::size_t steps = 0) {
     if (!texts_.insert(text).second) return;
+    steps_ += steps;
     std::ofstream(folder_ / (std::to_string(texts_.size()) + ".cert"), std::ios::binary) << text;
   }
   std::size_t count() const { return texts_.size(); }
+  /// Of all of them, as who writes them says.
+  std::size_t steps() const { return steps_; }
 
-  /// How many are accepted; what is said of the others goes to `said`.
-  std::size_t accepted(std::string& said) const {
-    if (texts_.empty()) return 0;
+  /// How many are accepted, with how many steps in all; what is said of the others goes to `said`.
+  std::pair<std::size_t, std::size_t> accepted(std::string& said) const {
+    if (texts_.empty()) return {0, 0};
     FILE* answer = popen((COLEX_CHECK " " + folder_.string()).c_str(), "r");
     if (answer == nullptr) std::abort();
-    std::size_t count = 0;
+    std::size_t count = 0, steps = 0;
     std::string line;
     for (int c = std::fgetc(answer); c != EOF; c = std::fgetc(answer)) {
       line += static_cast<char>(c);
       if (c != '\n') continue;
       if (line.starts_with("accepted  ")) ++count;
+      if (const std::size_t at = line.find(" certificates accepted: "); at != std::string::npos)
+        steps = std::stoul(line.substr(line.find(": ", at) + 2));
       if (line.starts_with("refused   ") && said.size() < 1000) said += line;
       line.clear();
     }
     pclose(answer);
-    return count;
+    return {count, steps};
   }
 
  private:
   std::filesystem::path folder_;
   std::set<std::string> texts_;
+  std::size_t steps_ = 0;
 };
 
 std::string with(std::string text, const std::string& from, const std::string& to) {
@@ -141,16 +147,16 @@ class Certify : public testing::Test {
   void expect_certified(const Question& question) {
     const Certified found = certify(question);
     ASSERT_TRUE(found.certificate.has_value()) << question.name << ": " << found.why_not;
-    const auto& [answer, about, text] = *found.certificate;
+    const auto& [answer, about, text, steps] = *found.certificate;
     EXPECT_EQ(answer, truth(question)) << about;
-    right_.add(text);
+    right_.add(text, steps);
     wrong_.add(with(text, answer ? " is true\n" : " is false\n", answer ? " is false\n" : " is true\n"));
   }
 
   void TearDown() override {
     std::string said;
-    EXPECT_EQ(right_.accepted(said), right_.count()) << said;
-    EXPECT_EQ(wrong_.accepted(said), 0U);
+    EXPECT_EQ(right_.accepted(said), std::pair(right_.count(), right_.steps())) << said;
+    EXPECT_EQ(wrong_.accepted(said).first, 0U);
   }
 
   Files right_, wrong_;
@@ -301,7 +307,7 @@ TEST_F(Certify, AnswersAboutSwizzledLayoutsThatNobodyWalks) {
     ASSERT_TRUE(found.certificate.has_value()) << question.name << ": " << found.why_not;
     EXPECT_EQ(found.certificate->truth, answer) << found.certificate->about;
     EXPECT_EQ(found.certificate->text.find("walk"), std::string::npos) << found.certificate->text;
-    right_.add(found.certificate->text);
+    right_.add(found.certificate->text, found.certificate->steps);
     const std::string is = answer ? " is true\n" : " is false\n";
     wrong_.add(with(found.certificate->text, is, answer ? " is false\n" : " is true\n"));
   }
@@ -344,7 +350,7 @@ TEST_F(Certify, IsRefusedForAnotherSwizzleOffsetOrSum) {
        }) {
     const Certified found = certify(question);
     ASSERT_TRUE(found.certificate.has_value()) << question.name << ": " << found.why_not;
-    right_.add(found.certificate->text);
+    right_.add(found.certificate->text, found.certificate->steps);
     wrong_.add(with(found.certificate->text, from, to));
   }
 }
@@ -363,7 +369,7 @@ TEST_F(Certify, InjectivityOfArbitraryStridesOfManyModes) {
       }
       const Certified found = certify({"injective", {layout(modes)}, {}});
       ASSERT_TRUE(found.certificate.has_value()) << found.why_not;
-      right_.add(found.certificate->text);
+      right_.add(found.certificate->text, found.certificate->steps);
     }
   }
 }

@@ -391,6 +391,12 @@ class Argument {
   Lines lines_;
 };
 
+/// The first line says how it is decided; a case is opened, and two sides are alike, without a step.
+std::size_t steps(const Lines& lines) {
+  const auto is_step = [](const std::string& line) { return !line.starts_with("case ") && line != "same"; };
+  return static_cast<std::size_t>(std::count_if(lines.begin() + 1, lines.end(), is_step));
+}
+
 std::string about(const Question& question, bool truth) {
   std::string arguments;
   for (const Subject& subject : question.layouts) {
@@ -416,7 +422,7 @@ Certified certify(const Question& question, std::size_t most_lines) {
     const bool truth = argument.make();
     std::string text = "colex-certificate 1\nabout " + about(question, truth) + "\ndecision ";
     for (const std::string& line : argument.lines()) text += line + '\n';
-    return {Certificate{truth, about(question, truth), text + "end\n"}, ""};
+    return {Certificate{truth, about(question, truth), text + "end\n", steps(argument.lines())}, ""};
   } catch (const None& none) {
     return {std::nullopt, none.why};
   } catch (const Rejection& rejection) {

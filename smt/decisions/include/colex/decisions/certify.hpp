@@ -47,6 +47,7 @@ struct Certificate {
   bool truth;
   std::string about;  ///< "injective((4,8):(1,4)) is true"
   std::string text;
+  std::size_t steps;  ///< as a checker counts them: lines below the first that derive something
 };
 
 struct Certified {
