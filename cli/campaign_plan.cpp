@@ -1,5 +1,6 @@
 // colex campaign plan: which units there are.
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cstdint>
 #include <filesystem>
@@ -21,6 +22,7 @@
 #include "colex/peers/peer.hpp"
 
 #include "campaign.hpp"
+#include "exhaust.hpp"
 #include "folder.hpp"
 #include "law_selection.hpp"
 #include "mutants.hpp"
@@ -53,7 +55,7 @@ struct Named {
 const std::vector<Named>& named_campaigns() {
   static const std::vector<Named> all = [] {
     Named composition{
-        "composition", "composition against its definition: every pair with ranks <= 3, extents <= 8, strides <= 16", {}};
+        "composition", "composition against its definition: every pair with ranks <= 3, extents 1 to 8, strides 0 to 16", {}};
     composition.options.box = "3,8,16";
     composition.options.shards = 100'000;
     Named deeper{"deeper", "every law exhausted two levels further than CI does", {}};
@@ -186,7 +188,7 @@ class Planning {
       for (const NamedTheorem& theorem : known) {
         const bool is_meant =
             word == theorem.id || (word.ends_with('*') && theorem.id.starts_with(word.substr(0, word.size() - 1)));
-        if (is_meant) take_({"prove", theorem.id, "--nightly"});
+        if (is_meant) take_(with_timeout({"prove", theorem.id, "--nightly"}));
         is_there = is_there || is_meant;
       }
       if (!is_there)
@@ -258,10 +260,15 @@ class Planning {
   void box() const {
     Words argv = {"exhaust", "composition"};
     std::istringstream numbers(options_.box);
-    for (const char* option : {"--rank", "--extent", "--stride"}) {
-      std::string number;
-      std::getline(numbers, number, ',');
-      add(argv, option, std::to_string(number_in(number, "--composition", "RANK,EXTENT,STRIDE, as 3,8,16")));
+    for (const BoxBound& bound : {rank_of_box, extent_of_box, stride_of_box}) {
+      const std::string expected = "RANK,EXTENT,STRIDE, as 3,8,16";
+      std::string text;
+      std::getline(numbers, text, ',');
+      const std::uint64_t number = number_in(text, "--composition", expected);
+      if (number < bound.least || number > bound.most)
+        throw CLI::ValidationError("--composition", fmt::format("expected {}, with {} from {} to {}; found {}", expected,
+                                                                bound.option + 2, bound.least, bound.most, options_.box));
+      add(argv, bound.option, std::to_string(number));
     }
     if (!numbers.eof())
       throw CLI::ValidationError("--composition", "expected RANK,EXTENT,STRIDE, as 3,8,16; found " + options_.box);
@@ -276,6 +283,43 @@ class Planning {
   const UnitOptions& options_;
   const std::function<void(Words)>& take_;
 };
+
+/// An option that says how some kinds of units are made, and whether a plan has a unit that it speaks of.
+struct Manner {
+  const char* option;
+  const char* of;  ///< what it speaks of, as an answer has it
+  bool (*has)(const UnitOptions& units);
+};
+
+bool has_laws_by(const char* engine, const UnitOptions& units) {
+  const Words& engines = units.engines;
+  return !units.laws.empty() && (engines.empty() || std::find(engines.begin(), engines.end(), engine) != engines.end());
+}
+
+bool has_drawn(const UnitOptions& units) { return !units.peers.empty() || units.descriptors || units.tensor_maps; }
+
+/// Refuses what the plan has no unit for: who typed it believes otherwise.
+void require_looked_at(const UnitOptions& units, const CLI::App& command) {
+  static constexpr std::array manners = {
+      Manner{"--engine", "--law or --claims", [](const UnitOptions& u) { return !u.laws.empty() || !u.claims.empty(); }},
+      Manner{"--seeds", "--law by the random engine, --peer, --descriptors or --tensor-maps",
+             [](const UnitOptions& u) { return has_laws_by("random", u) || has_drawn(u); }},
+      Manner{"--cases", "--law by the exhaustive or random engine, --peer, --mutant, --descriptors or --tensor-maps",
+             [](const UnitOptions& u) {
+               return has_laws_by("exhaustive", u) || has_laws_by("random", u) || has_drawn(u) || !u.mutants.empty();
+             }},
+      Manner{"--shards", "--law by the exhaustive engine, or --composition",
+             [](const UnitOptions& u) { return has_laws_by("exhaustive", u) || !u.box.empty(); }},
+      Manner{"--further", "--law by the exhaustive engine", [](const UnitOptions& u) { return has_laws_by("exhaustive", u); }},
+      Manner{"--timeout", "--law, --claims or --theorem",
+             [](const UnitOptions& u) { return !u.laws.empty() || !u.claims.empty() || !u.theorems.empty(); }},
+      Manner{"--live", "--oracle", [](const UnitOptions& u) { return !u.families.empty(); }},
+  };
+  for (const Manner& manner : manners) {
+    if (command.get_option(manner.option)->count() > 0 && !manner.has(units))
+      throw CLI::ValidationError(manner.option, fmt::format("nothing in this plan is made so: it is for {}", manner.of));
+  }
+}
 
 /// What is typed, beside what a name stands for.
 struct PlanOptions {
@@ -334,6 +378,7 @@ UnitOptions options_of(const PlanOptions& typed, const CLI::App& command) {
 
 Exit plan(const PlanOptions& typed, const CLI::App& command) {
   const UnitOptions options = options_of(typed, command);
+  require_looked_at(options, command);
   output::WholeFile file(typed.file.empty() ? "/dev/stdout" : typed.file, {campaigns::plan_mark});
   campaigns::PlanWriter writer(file.stream(), tool(), evidence::time_now());
   const std::function<void(Words)> take = [&](Words argv) {

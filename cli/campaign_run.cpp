@@ -72,13 +72,18 @@ Exit run(const RunOptions& options) {
   task.program = options.program.empty() ? this_program() : options.program;
   task.tool = tool();
   // Which file a name on the PATH is, is found out only when it is run.
-  if (task.program.find('/') != std::string::npos) task.build = evidence::program_identity(task.program);
+  const bool is_file = task.program.find('/') != std::string::npos;
+  task.build = [is_file, file = std::make_shared<evidence::ProgramFile>(task.program)] {
+    return is_file ? file->identity() : std::string();
+  };
   task.folder = options.results;
   task.machine = this_machine();
   task.scratch = scratch.path();
   task.index = options.index;
   task.of = options.of;
   task.limit = options.limit;
+  // The limit is that of the task, and a unit that reaches it has no result: it must not plan with a smaller one of its own.
+  task.options = {"--budget", fmt::format("{}", 2 * options.limit + 60), "--memory", std::to_string(memory_mebibytes())};
   task.depends = depends_on;
   const auto start = std::chrono::steady_clock::now();
   if (seconds > 0)
@@ -128,7 +133,7 @@ void add_campaign_run(CLI::App& campaign, Exit& exit) {
       ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000'000}));
   command->add_option("--limit", options->limit, "Seconds for one unit; one that takes longer has failed")
       ->capture_default_str()
-      ->check(CLI::Range(0.01, 1e7));
+      ->check(CLI::Range(0.01, campaigns::most_seconds_of_a_unit));
   command->add_option("--for", options->duration, "Begin no unit after so long: 60s, 10m, 2h");
   command->add_option("--program", options->program, "The colex that does the units (default: this one)");
   command->callback([options, &exit] { exit = run(*options); });

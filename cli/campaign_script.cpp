@@ -37,7 +37,13 @@ campaigns::ScriptOptions options_of(const ScriptingOptions& options, bool is_els
   });
   const auto place = [&](const std::string& option, const std::string& path) {
     require_plain(option, path);
-    if (is_elsewhere && (fs::path(path).is_absolute() || path.starts_with("..")))
+    // Both stand for something else where a script has them.
+    for (const char* const word : {"${{", "{}", "{#}", "{.}", "{/}", "{%}"}) {
+      if (path.find(word) != std::string::npos)
+        throw CLI::ValidationError(option, fmt::format("a script cannot name what has {} in its name; found {}", word, path));
+    }
+    const fs::path from_here = fs::path(path).lexically_normal();
+    if (is_elsewhere && (from_here.is_absolute() || *from_here.begin() == ".."))
       throw CLI::ValidationError(option,
                                  "expected a path within the repository, which is all that a job there has; found " + path);
     return is_elsewhere ? path : fs::absolute(path).lexically_normal().string();
@@ -66,7 +72,9 @@ void add_campaign_script(CLI::App& campaign, Exit& exit) {
     engine->add_option("--tasks", options->tasks, "So many tasks share the units")
         ->capture_default_str()
         ->check(CLI::Range(std::size_t{1}, most));
-    engine->add_option("--limit", options->limit, "Seconds for one unit")->capture_default_str()->check(CLI::Range(0.01, 1e7));
+    engine->add_option("--limit", options->limit, "Seconds for one unit")
+        ->capture_default_str()
+        ->check(CLI::Range(0.01, campaigns::most_seconds_of_a_unit));
     engine->callback([options, is_elsewhere, script, &exit] {
       fmt::print("{}", script(options_of(*options, is_elsewhere)));
       exit = Exit::as_claimed;

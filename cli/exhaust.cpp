@@ -1,4 +1,6 @@
 // colex exhaust: an operation against its definition, on everything in a box.
+#include "exhaust.hpp"
+
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -43,12 +45,11 @@ Record claim_of(const ExhaustOptions& options) {
   Record record;
   const std::string command =
       fmt::format("exhaust composition --rank {} --extent {} --stride {}", options.rank, options.extent, options.stride);
-  record.claim = {
-      command, 1, 1,
-      fmt::format(
-          "forall A, B: flat layouts (n,…):(d,…) rank <= {} extents <= {} strides <= {}: composition(A,B) is A o B, or there "
-          "is none and the witness shows it",
-          options.rank, options.extent, options.stride)};
+  record.claim = {command, 1, 1,
+                  fmt::format("forall A, B: flat layouts (n,…):(d,…), rank <= {}, extents 1 to {}, strides 0 to {}: "
+                              "composition(A,B) is A o B, or there "
+                              "is none and the witness shows it",
+                              options.rank, options.extent, options.stride)};
   record.engine = "exhaustive";
   record.repeat = "colex " + command + (options.shard.empty() ? "" : " --shard " + options.shard);
   record.time = evidence::time_now();
@@ -103,11 +104,12 @@ void add_exhaust(CLI::App& app, Exit& exit) {
   command->require_subcommand(1);
   CLI::App* composition = command->add_subcommand(
       "composition", "Every pair of flat layouts in a box: the composite has the values of A(B(c)), or there is none");
-  composition->add_option("--rank", options->rank, "So many modes at the most")->capture_default_str()->check(CLI::Range(0, 8));
-  composition->add_option("--extent", options->extent, "Extents from 1 to this")->capture_default_str()->check(CLI::Range(1, 64));
-  composition->add_option("--stride", options->stride, "Strides from 0 to this")
-      ->capture_default_str()
-      ->check(CLI::Range(0, 4096));
+  const auto add = [&](const BoxBound& bound, auto& number, const char* words) {
+    composition->add_option(bound.option, number, words)->capture_default_str()->check(CLI::Range(bound.least, bound.most));
+  };
+  add(rank_of_box, options->rank, "So many modes at the most");
+  add(extent_of_box, options->extent, "Extents from 1 to this");
+  add(stride_of_box, options->stride, "Strides from 0 to this");
   composition->add_option("--shard", options->shard, "I/N: only this part of the work, to be done on N machines");
   add_to(*composition, options->evidence);
   composition->callback([options, &exit] { exit = exhaust_composition(*options); });

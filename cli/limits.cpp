@@ -179,6 +179,8 @@ void pause_budget() {
   set_timer(0);
 }
 
+std::int64_t memory_mebibytes() { return limits().mebibytes; }
+
 double budget_seconds() { return limits().seconds; }
 
 void extend_budget(double seconds) {

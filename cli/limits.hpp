@@ -8,6 +8,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -40,6 +41,9 @@ std::chrono::steady_clock::time_point deadline_in(double seconds);
 
 /// `the budget of 10 seconds (--budget) is used up`.
 std::string budget_is_used_up();
+
+/// MiB of memory that this process may have.
+std::int64_t memory_mebibytes();
 
 /// What is to be said where memory was refused: `more memory is needed than the 4096 MiB that --memory allows; not done: …`.
 std::string memory_is_used_up();

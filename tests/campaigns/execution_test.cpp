@@ -2,6 +2,7 @@
 #include "colex/campaigns/execution.hpp"
 
 #include <cstdlib>
+#include <functional>
 
 #include <gtest/gtest.h>
 
@@ -33,7 +34,7 @@ cp "$folder/$law" "$2"
 case $law in
   good) exit 0 ;;
   false) exit 1 ;;
-  unreadable) exit 2 ;;
+  unreadable) echo "error: no such law" >&2; exit 2 ;;
   open) exit 3 ;;
   crash) kill -SEGV $$ ;;
 esac
@@ -58,19 +59,29 @@ struct Site {
   Folder results, scratch;
   std::size_t again = 0;
   std::string build_of_worker = build;
+  std::string edited;  ///< the text of all laws is another one once this one was begun
 
   Tally run(const Plan& plan, std::size_t index = 0, std::size_t of = 1) {
+    return run(
+        plan, [this] { return build_of_worker; }, index, of);
+  }
+
+  Tally run(const Plan& plan, const std::function<std::string()>& its_build, std::size_t index = 0, std::size_t of = 1) {
     Task task;
     task.program = worker.program();
     task.tool = tool;
-    task.build = build_of_worker;
+    task.build = its_build;
     task.folder = results.path();
     task.machine = "node";
     task.scratch = scratch.path();
     task.index = index;
     task.of = of;
     task.limit = 1;
-    task.depends = [](const std::vector<std::string>& argv) { return "the text of " + argv[1]; };
+    task.depends = [this](const std::vector<std::string>& argv) {
+      // As soon as a unit has begun, it may be edited.
+      const bool is_edited = !edited.empty() && worker.log().find(edited + '\n') != std::string::npos;
+      return (is_edited ? "another text of " : "the text of ") + argv[1];
+    };
     Told told;
     told.begins = [](const Unit&) {};
     told.done = [](const Unit&, const Ending&) {};
@@ -91,7 +102,7 @@ TEST(Execution, EachUnitHasAResult) {
       {"good", State::whole, 0, ""},
       {"false", State::whole, 1, ""},
       {"open", State::whole, 3, ""},
-      {"unreadable", State::failed, 2, "it ended with status 2"},
+      {"unreadable", State::failed, 2, "it ended with status 2: error: no such law"},
       {"crash", State::failed, 139, "it was ended by signal 11"},
       {"silent", State::failed, 0, "it is empty"},
       {"slow", State::failed, 137, "it took too long"},
@@ -149,6 +160,32 @@ TEST(Execution, NothingBeginsWhereAUnitIsNotWhatWasPlanned) {
   const std::string said = objection([&] { site.run(plan_of({unit("good"), other})); });
   EXPECT_NE(said.find("is not what it was when it was planned"), std::string::npos) << said;
   EXPECT_EQ(site.worker.log(), "");
+}
+
+// What a unit judged is what it has its name of, from its beginning to its end.
+TEST(Execution, AUnitThatWasEditedMeanwhileHasNoResult) {
+  Site site;
+  site.edited = "open";
+  const Plan plan = plan_of({unit("good"), unit("open"), unit("false")});
+  const std::string said = objection([&] { site.run(plan); });
+  EXPECT_NE(said.find("colex law false"), std::string::npos) << said;
+  EXPECT_NE(said.find("is not what it was when it was planned"), std::string::npos) << said;
+  EXPECT_EQ(site.worker.log(), "good\nopen\n");
+  EXPECT_EQ(result_in(site.results.path(), plan.at(0), tool).state, State::whole);
+  const Result edited = result_in(site.results.path(), plan.at(1), tool);
+  EXPECT_EQ(edited.state, State::failed);
+  EXPECT_EQ(edited.why, "a law or a claim file that it names was changed while it was done");
+}
+
+TEST(Execution, AProgramThatIsReplacedMeanwhileDoesNoMore) {
+  Site site;
+  const Plan plan = plan_of({unit("good"), unit("open"), unit("false")});
+  std::size_t asked = 0;
+  // It is asked at the beginning, and before and behind each unit: the second unit ends by another build.
+  const std::string said = objection([&] { site.run(plan, [&asked] { return ++asked < 5 ? build : "another"; }); });
+  EXPECT_NE(said.find("is another build than when this run began"), std::string::npos) << said;
+  EXPECT_EQ(site.worker.log(), "good\nopen\n");
+  EXPECT_EQ(result_in(site.results.path(), plan.at(1), tool).why, "the program that did it was replaced meanwhile");
 }
 
 TEST(Execution, NothingBeginsWhereResultsAreByAnotherBuild) {

@@ -114,6 +114,18 @@ TEST(Plan, CutAnywhereIsRefused) {
     EXPECT_NE(objection([&] { Plan(text.substr(0, size), "p"); }), "") << text.substr(0, size);
 }
 
+TEST(Plan, OfOneLineIsRefused) {
+  const std::string line = R"({"plan":{"schema":1,"tool":"colex 1.2.3","made":"x"},"end":{"units":0,"hash":"00"}})";
+  EXPECT_NE(objection([&] { Plan(line + '\n', "p"); }).find("the plan is cut off"), std::string::npos);
+}
+
+TEST(Plan, HasNoBytesThatAreNoText) {
+  std::ostringstream out;
+  PlanWriter writer(out, tool, made);
+  const std::string said = objection([&] { writer.add(unit_of(tool, {"check", "a\xff.colex"}, "")); });
+  EXPECT_NE(said.find("a plan is text, UTF-8"), std::string::npos) << said;
+}
+
 TEST(Plan, EditedAnywhereIsRefused) {
   const std::string text = plan_text({unit("S019"), unit("S020")});
   for (std::size_t at = 0; at < text.size(); ++at) {

@@ -78,6 +78,42 @@ TEST(Result, CutOrEditedAnywhereIsTorn) {
   EXPECT_EQ(read_result("", mine, tool).state, State::torn);
 }
 
+/// Whether a reader of evidence, who knows of no plan, finds nothing missing in a text.
+bool is_evidence(const std::string& text) {
+  std::istringstream in(text);
+  const evidence::Reading reading = evidence::read_what_is_whole(in);
+  return reading.missing.empty() && reading.mistakes.empty();
+}
+
+// What is left of a result without its first lines would be the evidence of a run in which nothing was asked.
+TEST(Result, CutOrEditedIsNoEvidenceEither) {
+  const Unit mine = unit("S019");
+  const std::string text = result_text(mine, tool, evidence_of("S019"), ended(0));
+  ASSERT_TRUE(is_evidence(text));
+  EXPECT_TRUE(is_evidence(text + result_text(unit("S020"), tool, evidence_of("S020"), ended(0)))) << "two, one behind the other";
+  const std::size_t last = text.rfind('\n', text.size() - 2) + 1, end = text.find("{\"schema\":4,\"end\"");
+  EXPECT_FALSE(is_evidence(text.substr(last))) << "its last line alone";
+  EXPECT_FALSE(is_evidence(text.substr(end))) << "without its records";
+  EXPECT_FALSE(is_evidence(text.substr(0, text.size() - 1))) << "without its last byte";
+  for (const auto& [from, to] :
+       {std::pair("\"status\":0", "\"status\":1"), std::pair("\"machine\":\"node\"", "\"machine\":\"nose\""),
+        std::pair("\"unit\":{", "\"unit\":7,\"more\":{"), std::pair("\"hash\":\"", "\"hush\":\"")}) {
+    std::string other = text;
+    other.replace(other.rfind(from), std::string(from).size(), to);
+    EXPECT_FALSE(is_evidence(other)) << other;
+  }
+}
+
+TEST(Result, IsAFile) {
+  const Unit mine = unit("S019");
+  const Folder place;
+  std::filesystem::create_symlink("/dev/null", result_file(place.path(), mine.id));
+  EXPECT_NE(objection([&] { result_in(place.path(), mine, tool); }).find("is no file"), std::string::npos);
+  std::filesystem::remove(result_file(place.path(), mine.id));
+  std::filesystem::create_directory(result_file(place.path(), mine.id));
+  EXPECT_NE(objection([&] { result_in(place.path(), mine, tool); }).find("is no file"), std::string::npos);
+}
+
 TEST(Result, OfAnotherUnitOrVersionIsTorn) {
   const std::string text = result_text(unit("S019"), tool, evidence_of("S019"), ended(0));
   EXPECT_NE(read_result(text, unit("S020"), tool).why.find("of another unit"), std::string::npos);
@@ -210,7 +246,7 @@ TEST(Merge, RefusesResultsOfSeveralBuilds) {
   const Folder place;
   for (const Unit& each : units) put(place.path(), each, evidence_of(each.argv[1]));
   EXPECT_TRUE(objections(plan, {place.path()}).empty());
-  EXPECT_EQ(progress_of(plan, {place.path()}).mixture, "");
+  EXPECT_EQ(progress_of(plan, {place.path()}).objections, std::vector<std::string>());
   for (const std::size_t k : {7U, 9U})
     put(place.path(), units[k], evidence_of(units[k].argv[1]), {0, "", "node", 100, 2, 1, "07aa19c2f0b1d7e5-1"});
   put(place.path(), units[8], evidence_of(units[8].argv[1]), {0, "", "node", 100, 2, 1, ""});
@@ -221,7 +257,7 @@ TEST(Merge, RefusesResultsOfSeveralBuilds) {
                               result_file(place.path(), units[7].id) + "; 37 by " + build + ", as " +
                               result_file(place.path(), units[0].id));
   const Progress progress = progress_of(plan, {place.path()});
-  EXPECT_EQ(progress.mixture, said.front());
+  EXPECT_EQ(progress.objections, said);
   EXPECT_NE(progress_text(plan, progress).find("merge will refuse this: the results are by 3 builds"), std::string::npos);
 }
 
@@ -254,10 +290,59 @@ TEST(Progress, CountsEachUnitOnce) {
   EXPECT_DOUBLE_EQ(progress.busy, 30);
   EXPECT_DOUBLE_EQ(progress.rate(), 1);
   EXPECT_DOUBLE_EQ(progress.seconds_left(), 10);
-  EXPECT_DOUBLE_EQ(progress.core_hours_left(), 10 * 0.5 / 3600);
+  // Two that failed took a second each.
+  EXPECT_DOUBLE_EQ(progress.core_hours_left(), 10 * (30 * 0.5 + 2) / 30 / 3600);
+  EXPECT_EQ(progress.objections, std::vector<std::string>({"1 result is torn"}));
   const std::string text = progress_text(plan, progress);
   EXPECT_NE(text.find("40 units: 30 done, 1 failed, 1 torn, 10 left\n"), std::string::npos) << text;
   EXPECT_NE(text.find("it was ended by signal 11"), std::string::npos) << text;
+  EXPECT_NE(text.find("there is no folder " + place.path() + "/not there yet\n"), std::string::npos) << text;
+  EXPECT_NE(text.find(" core-hours, if what failed takes as long as what did not\n"), std::string::npos) << text;
+}
+
+// Two names of one folder, or a copy of it: the machine did each unit once.
+TEST(Progress, CountsWhatTwoFoldersHaveOnce) {
+  const std::vector<Unit> units = {unit("S019"), unit("S020"), unit("S021")};
+  const Folder place;
+  const std::string a = place.path() + "/a", b = place.path() + "/b";
+  for (const std::string& folder : {a, b}) {
+    put(folder, units[0], evidence_of("S019"), ended(0));
+    put(folder, units[1], "", ended(139, "it was ended by signal 11"));
+  }
+  const Progress progress = progress_of(plan_of(units), {a, b, a + '/'});
+  EXPECT_EQ(progress.machines.at("node").done, 1U);
+  EXPECT_EQ(progress.machines.at("node").failed, 1U);
+  EXPECT_DOUBLE_EQ(progress.wasted, 1);
+  EXPECT_DOUBLE_EQ(progress.busy, 2);
+}
+
+// What failed was worked on too: the rate is of all that time, and what is left is not said to take less than was spent.
+TEST(Progress, CountsTheTimeOfWhatFailed) {
+  const std::vector<Unit> units = {unit("S019"), unit("S020")};
+  const Folder place;
+  put(place.path(), units[0], evidence_of("S019"), {0, "", "m", 100, 1, 1});
+  put(place.path(), units[1], "", {137, "it took too long", "m", 101, 9, 9});
+  const Progress progress = progress_of(plan_of(units), {place.path()});
+  EXPECT_DOUBLE_EQ(progress.rate(), 0.1);
+  EXPECT_DOUBLE_EQ(progress.core_hours_left(), 10.0 / 3600);
+}
+
+// Nobody is told that all is done who will be refused the evidence of it.
+TEST(Progress, SaysWhatMergeWillSay) {
+  const Unit mine = unit("S019");
+  const Plan plan = plan_of({mine});
+  const Folder place;
+  const std::string a = place.path() + "/a", b = place.path() + "/b";
+  put(a, mine, evidence_of("S019"), ended(0));
+  EXPECT_EQ(progress_of(plan, {a}).objections, std::vector<std::string>());
+  put(b, mine, evidence_of("S019"), ended(0));
+  std::filesystem::resize_file(result_file(b, mine.id), 100);
+  write(b + "/stranger.jsonl", "");
+  const Progress progress = progress_of(plan, {a, b});
+  EXPECT_EQ(progress.left(), 0U);
+  EXPECT_EQ(progress.objections, std::vector<std::string>({"1 result is torn", "1 file is of no unit of this plan"}));
+  std::ostringstream out;
+  EXPECT_EQ(merge(plan, {a, b}, out).size(), 2U);
 }
 
 TEST(Progress, ItsPageHasNoMarkupOfOthers) {

@@ -99,6 +99,45 @@ TEST(Campaign, PlansEachUnitOnce) {
   }
 }
 
+TEST(Campaign, PlansNothingThatIsNotLookedAt) {
+  const struct {
+    const char* options;
+    const char* message;
+  } rows[] = {
+      {"--theorem coalesce.idempotent.all-ranks --seeds 1..9", "--seeds: nothing in this plan is made so"},
+      {"--law S019 --engine exhaustive --seeds 1..9", "--seeds: nothing in this plan is made so"},
+      {"--law S019 --engine symbolic --cases 9", "--cases: nothing in this plan is made so"},
+      {"--law S019 --engine random --shards 3", "--shards: nothing in this plan is made so"},
+      {"--composition 1,2,3 --further 1", "--further: nothing in this plan is made so"},
+      {"--composition 1,2,3 --timeout 5", "--timeout: nothing in this plan is made so"},
+      {"--descriptors --engine random", "--engine: nothing in this plan is made so"},
+      {"--law S019 --live", "--live: nothing in this plan is made so: it is for --oracle"},
+      {"--composition 9,1,1", "with rank from 0 to 8; found 9,1,1"},
+      {"--composition 1,0,1", "with extent from 1 to 64; found 1,0,1"},
+      {"--composition 1,1,4097", "with stride from 0 to 4096; found 1,1,4097"},
+  };
+  for (const auto& row : rows) {
+    const Output run = colex(std::string("campaign plan ") + row.options);
+    EXPECT_EQ(run.status, 2) << row.options << '\n' << run.out;
+    EXPECT_TRUE(contains(run.err, row.message)) << row.options << '\n' << run.err;
+  }
+}
+
+TEST(Campaign, WritesNothingWhereNothingCanBeWritten) {
+  const Folder folder;
+  ASSERT_EQ(colex(small, folder.path()).status, 0);
+  ASSERT_EQ(colex("campaign run plan.jsonl --results r", folder.path()).status, 0);
+  for (const char* command :
+       {"campaign plan --law S019", "campaign merge plan.jsonl --results r", "campaign resume plan.jsonl --results r"}) {
+    const Output run = colex(std::string(command) + " >&-", folder.path());
+    EXPECT_EQ(run.status, 4) << command << '\n' << run.err;
+    EXPECT_TRUE(contains(run.err, "Bad file descriptor")) << command << '\n' << run.err;
+  }
+  const Output run = colex_with("TMPDIR=/proc/nowhere ", "campaign run plan.jsonl --results other", folder.path());
+  EXPECT_EQ(run.status, 4);
+  EXPECT_TRUE(contains(run.err, "/proc/nowhere: no temporary folder can be made there (TMPDIR names the place)")) << run.err;
+}
+
 TEST(Campaign, ListsThoseThatHaveAName) {
   const Output run = colex("campaign plan --list");
   ASSERT_EQ(run.status, 0);
@@ -241,6 +280,12 @@ TEST(Campaign, ScriptsAreOfTheirKind) {
   EXPECT_TRUE(contains(github.out, "index: [0, 1, 2]")) << github.out;
   EXPECT_TRUE(contains(github.out, "--index ${{ matrix.index }} --of 3")) << github.out;
   EXPECT_EQ(github.out.find("cmake --workflow"), github.out.rfind("cmake --workflow")) << "it is built once: " << github.out;
+  EXPECT_LT(github.out.find("name: results-${{ matrix.index }}"), github.out.find("campaign run"))
+      << "what was done is fetched first";
+  EXPECT_TRUE(contains(colex("campaign script slurm plan.jsonl --results r --limit 1234567.891", folder.path()).out,
+                       " --limit 1234567.891 "));
+  for (const char* results : {"../r", "a/../../r", "/r", "'${{ github.token }}'", "'{}'"})
+    EXPECT_EQ(colex(std::string("campaign script github plan.jsonl --results ") + results, folder.path()).status, 2) << results;
   const Output parallel = colex("campaign script parallel plan.jsonl --results r --tasks 4", folder.path());
   EXPECT_TRUE(contains(parallel.out, "seq 0 3 | parallel")) << parallel.out;
 }

@@ -51,5 +51,21 @@ TEST_F(Program, WhatCannotBeReadHasNone) {
   EXPECT_NE(program_identity("/proc/self/exe"), "");
 }
 
+// Whether it was written over, moved away, or another one was moved there, with as many bytes.
+TEST_F(Program, IsSeenToBeReplaced) {
+  const std::string first = identity_of("colex"), other = file_ + "-other";
+  ProgramFile program(file_);
+  EXPECT_EQ(program.identity(), first);
+  EXPECT_EQ(program.identity(), first);
+  const std::string second = identity_of("colix");
+  EXPECT_NE(second, first);
+  EXPECT_EQ(program.identity(), second);
+  std::ofstream(other, std::ios::binary) << "colex";
+  std::filesystem::rename(other, file_);
+  EXPECT_EQ(program.identity(), first);
+  std::filesystem::remove(file_);
+  EXPECT_EQ(program.identity(), "");
+}
+
 }  // namespace
 }  // namespace colex::evidence::program_test

@@ -58,12 +58,11 @@ struct Options {
   std::string killers = COLEX_SOURCE_DIR "/properties/mutants/killers";
   Limits limits;
   std::uint64_t cases = 0;
-  std::size_t sample = 0;
   int jobs = 1;
   bool first = false, list = false;
 
   /// Whether every law is asked about every mutant: only then is a law of no use that finds nothing of its own.
-  bool is_whole() const { return !first && sample == 0 && mutants.empty() && laws.empty() && engines.empty(); }
+  bool is_whole() const { return !first && mutants.empty() && laws.empty() && engines.empty(); }
 };
 
 /// What was found, and what is said of it.
@@ -226,9 +225,7 @@ std::vector<const Mutant*> mutants_of(const Options& options) {
     selected.push_back(mutant);
   }
   if (!selected.empty()) return selected;
-  // A sample is spread over the tables, which are ordered by topic.
-  const std::size_t size = options.sample == 0 ? all().size() : std::min(options.sample, all().size());
-  for (std::size_t k = 0; k < size; ++k) selected.push_back(&all()[k * all().size() / size]);
+  for (const Mutant& mutant : all()) selected.push_back(&mutant);
   return selected;
 }
 
@@ -304,7 +301,6 @@ void add_options(CLI::App& app, Options& options) {
   app.add_option("--seconds", options.limits.seconds, "The processor's time for one law; more is a time-out (default 20)")
       ->check(CLI::PositiveNumber);
   app.add_flag("--first", options.first, "Ask no more about a mutant once an engine has found it");
-  app.add_option("--sample", options.sample, "So many of the mutants, from all the tables")->check(CLI::PositiveNumber);
   app.add_option("--jobs", options.jobs, "How many processes ask at the same time (default 1)")->check(CLI::PositiveNumber);
   app.add_option("--output", options.output, "Write a line for each kill to this file (JSON Lines)");
   app.add_option("--evidence", options.evidence, "Write a record of evidence for each mutant and engine to this file");

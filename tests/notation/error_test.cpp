@@ -220,7 +220,7 @@ TEST(Limits, OfTheText) {
 
   EXPECT_EQ(answer_line(std::string(Limits::text - 1, ' ') + "1"), "1");
   EXPECT_EQ(answer_line(std::string(Limits::text, ' ') + "1"),
-            "error: limit: a text is at most 1048576 bytes long; this one has 1048577");
+            "error: limit: a text is at most 1048576 bytes long, and this one is longer");
 }
 
 TEST(Limits, OfTheEvaluation) {

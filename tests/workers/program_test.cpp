@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <sstream>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -136,6 +137,16 @@ TEST(Program, SendsItsErrorsWhereOneWants) {
   EXPECT_EQ(output_of(program).text, "out\nerr\n");
   program.errors = Errors::thrown_away;
   EXPECT_EQ(output_of(program).text, "out\n");
+  program.errors = Errors::in_a_file;
+  program.errors_file = testing::TempDir() + "errors-of-a-program";
+  for (int k = 0; k < 2; ++k) {
+    EXPECT_EQ(output_of(program).text, "out\n");
+    std::ostringstream written;
+    written << std::ifstream(program.errors_file).rdbuf();
+    EXPECT_EQ(written.str(), "err\n");
+  }
+  program.errors_file = "/proc/nowhere";
+  EXPECT_FALSE(output_of(program).ending.started);
 }
 
 TEST(Program, EndsWithWhoHearsIt) {

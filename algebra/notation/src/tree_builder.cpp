@@ -23,9 +23,8 @@ std::string_view without_trailing_blanks(std::string_view text) {
 
 TreeBuilder::TreeBuilder(std::string_view text, Expression& expression) : text_(text), expression_(&expression) {
   if (text.size() > Limits::text) {
-    throw LocatedRejection(
-        Kind::limit,
-        "a text is at most " + std::to_string(Limits::text) + " bytes long; this one has " + std::to_string(text.size()), {});
+    throw LocatedRejection(Kind::limit,
+                           "a text is at most " + std::to_string(Limits::text) + " bytes long, and this one is longer", {});
   }
   // Enough for most lines: growing later costs more than the few bytes.
   expression.nodes.reserve(std::min<std::size_t>(text.size(), 32));

@@ -12,7 +12,7 @@ inline std::string named_build(const std::string& identity) { return identity.em
 
 class Builds {
  public:
-  /// Whose whole result the file is.
+  /// By which build a unit has a whole result, and in which file; once for each unit and build.
   void add(const std::string& identity, const std::string& file) {
     Results& results = builds_[identity];
     if (results.count++ == 0) results.first = file;

@@ -19,11 +19,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-double now() { return std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count(); }
+template <class Clock>
+double seconds_of() {
+  return std::chrono::duration<double>(Clock::now().time_since_epoch()).count();
+}
 
 class Executor {
  public:
-  Executor(const Task& task, const Told& told, Tally& tally) : task_(task), told_(told), tally_(tally) {}
+  Executor(const Task& task, const Told& told, Tally& tally) : task_(task), told_(told), tally_(tally), build_(task.build()) {}
 
   void run(const Plan& plan) {
     const std::vector<Unit> units = units_of(plan);
@@ -34,6 +37,10 @@ class Executor {
       const Result former = result_in(task_.folder, unit, task_.tool);
       if (is_there(unit, former)) continue;
       if (!task_.has_time()) continue;
+      require_as_planned(unit);
+      if (task_.build() != build_)
+        throw Unusable(task_.program + ": is another build than when this run began, and not done by it: " + command_of(unit) +
+                       ", and what stands behind it");
       if (former.state != State::missing) told_.again(unit, former.why);
       told_.begins(unit);
       do_it(unit);
@@ -46,12 +53,17 @@ class Executor {
     std::vector<Unit> units;
     for (std::size_t k = task_.index; k < plan.size(); k += task_.of) {
       units.push_back(plan.at(k));
-      const Unit& unit = units.back();
-      if (unit_of(task_.tool, unit.argv, task_.depends(unit.argv)).id != unit.id)
-        throw Unusable("the unit " + unit.id + ", " + command_of(unit) +
-                       ", is not what it was when it was planned: a law or a claim file that it names reads otherwise here");
+      require_as_planned(units.back());
     }
     return units;
+  }
+
+  bool is_as_planned(const Unit& unit) const { return unit_of(task_.tool, unit.argv, task_.depends(unit.argv)).id == unit.id; }
+
+  void require_as_planned(const Unit& unit) const {
+    if (is_as_planned(unit)) return;
+    throw Unusable("the unit " + unit.id + ", " + command_of(unit) +
+                   ", is not what it was when it was planned: a law or a claim file that it names reads otherwise here");
   }
 
   /// Those without a whole result, once all results have been looked at: nothing is done in a folder of another build.
@@ -65,9 +77,9 @@ class Executor {
 
   bool is_there(const Unit& unit, const Result& result) {
     if (result.state != State::whole) return false;
-    if (result.ending.program != task_.build)
+    if (result.ending.program != build_)
       throw Unusable(result_file(task_.folder, unit.id) + ": is by another build of " + task_.tool + ", " +
-                     named_build(result.ending.program) + ", and this is " + named_build(task_.build) +
+                     named_build(result.ending.program) + ", and this is " + named_build(build_) +
                      ": go on with that one, or take another folder");
     ++tally_.there;
     count(result.ending);
@@ -81,19 +93,22 @@ class Executor {
   }
 
   void do_it(const Unit& unit) {
-    const std::string evidence = (fs::path(task_.scratch) / "evidence.jsonl").string();
     std::error_code ignored;
-    fs::remove(evidence, ignored);
-    Ending ending{0, "", task_.machine, now(), 0, 0, task_.build};
-    const workers::Limited limited = workers::run_within(program(unit, evidence), task_.limit);
+    fs::remove(evidence_, ignored);
+    Ending ending{0, "", task_.machine, seconds_of<std::chrono::system_clock>(), 0, 0, build_};
+    // The time of day may be set while a unit is done.
+    const double start = seconds_of<std::chrono::steady_clock>();
+    const workers::Limited limited = workers::run_within(program(unit), task_.limit);
     const workers::Ending& ended = limited.ending;
     // A program that is not there is no matter of the unit.
     if (!ended.started) throw output::Refused(ended.trouble);
     ending.status = ended.status;
-    ending.seconds = now() - ending.began;
+    ending.seconds = seconds_of<std::chrono::steady_clock>() - start;
     ending.processor = limited.processor;
     if (ended.status > 4 || limited.overdue) ending.trouble = ended.trouble;
-    const std::string text = result_text(unit, task_.tool, contents(evidence), ending);
+    if (ended.status == 2 || ended.status == 4) ending.trouble = complaint(ended.status);
+    if (ending.trouble.empty()) ending.trouble = what_changed(unit);
+    const std::string text = result_text(unit, task_.tool, contents(evidence_), ending);
     // Whatever stands there, zeros of a disk that lost its power too: the name is a unit's, and what is whole was not done again.
     output::write_whole(result_file(task_.folder, unit.id), text, {});
     const Result result = read_result(text, unit, task_.tool);
@@ -102,17 +117,31 @@ class Executor {
     told_.done(unit, result.ending);
   }
 
-  workers::Program program(const Unit& unit, const std::string& evidence) const {
+  /// What makes it the result of another unit, or of another build; empty if nothing does.
+  std::string what_changed(const Unit& unit) const {
+    if (!is_as_planned(unit)) return "a law or a claim file that it names was changed while it was done";
+    if (task_.build() != build_) return "the program that did it was replaced meanwhile";
+    return "";
+  }
+
+  /// That it could not do what it was asked for, and the first line of what it said of that.
+  std::string complaint(int status) const {
+    std::ifstream in(errors_);
+    std::string line;
+    std::getline(in, line);
+    return "it ended with status " + std::to_string(status) + (line.empty() ? "" : ": " + line.substr(0, 500));
+  }
+
+  workers::Program program(const Unit& unit) const {
     workers::Program program;
     program.command = {task_.program};
     program.command.insert(program.command.end(), unit.argv.begin(), unit.argv.end());
-    // The limit is that of the task, and a unit that reaches it has no result: it must not plan with a smaller one of its own.
-    for (const std::string& word :
-         {std::string("--evidence"), evidence, std::string("--budget"), std::to_string(2 * task_.limit + 60)})
-      program.command.push_back(word);
+    program.command.insert(program.command.end(), {"--evidence", evidence_});
+    program.command.insert(program.command.end(), task_.options.begin(), task_.options.end());
     // A counterexample stands in the evidence; many at a time do not write to the user's files.
     if (unit.argv.front() == "law") program.command.insert(program.command.end(), {"--regressions", "/dev/null"});
-    program.errors = workers::Errors::thrown_away;
+    program.errors = workers::Errors::in_a_file;
+    program.errors_file = errors_;
     return program;
   }
 
@@ -129,6 +158,9 @@ class Executor {
   const Task& task_;
   const Told& told_;
   Tally& tally_;
+  const std::string build_;
+  const std::string evidence_ = (fs::path(task_.scratch) / "evidence.jsonl").string();
+  const std::string errors_ = (fs::path(task_.scratch) / "errors").string();
 };
 
 }  // namespace

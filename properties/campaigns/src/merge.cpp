@@ -64,6 +64,7 @@ class Merging {
  private:
   void take(const Unit& unit) {
     std::vector<std::pair<std::string, Finding>> found;
+    std::set<std::string> builds;
     std::string others;
     for (const std::string& folder : folders_) {
       const std::string file = result_file(folder, unit.id);
@@ -71,7 +72,7 @@ class Merging {
       if (result.state == State::torn) object(file + ": is torn: " + result.why);
       if (result.state == State::failed) others = ": " + file + ": failed: " + result.why;
       if (result.state != State::whole) continue;
-      builds_.add(result.ending.program, file);
+      if (builds.insert(result.ending.program).second) builds_.add(result.ending.program, file);
       Finding finding = finding_of(result, plan_);
       if (!finding.mistake.empty()) object(file + ": " + finding.mistake);
       if (!found.empty() && !(found.front().second == finding))

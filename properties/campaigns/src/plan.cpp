@@ -60,6 +60,7 @@ Plan::Plan(std::string text, std::string name) : text_(std::move(text)), name_(s
   if (!text_.ends_with('\n')) refuse("the plan is cut off");
   std::vector<std::size_t> begins;
   for (std::size_t at = 0; at < text_.size(); at = text_.find('\n', at) + 1) begins.push_back(at);
+  if (begins.size() < 2) refuse("the plan is cut off: it has one line");
   const auto line_at = [&](std::size_t begin) { return std::string_view(text_).substr(begin, text_.find('\n', begin) - begin); };
   const Json head = Json::parse(line_at(begins.front()), nullptr, false);
   const Json end = Json::parse(line_at(begins.back()), nullptr, false);

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <set>
 #include <system_error>
+#include <tuple>
 #include <utility>
 
 #include "colex/campaigns/merge.hpp"
@@ -16,6 +17,10 @@
 namespace colex::campaigns {
 
 namespace {
+
+std::string plural(std::size_t count, const std::string& noun) {
+  return std::to_string(count) + ' ' + noun + (count == 1 ? "" : "s");
+}
 
 /// The length of a union of spans.
 double length(std::vector<std::pair<double, double>> spans) {
@@ -35,6 +40,7 @@ class Survey {
     for (const std::string& folder : folders) {
       std::error_code ignored;
       is_there_.push_back(std::filesystem::exists(folder, ignored));
+      if (!is_there_.back()) progress_.absent.push_back(folder);
       progress_.folders.emplace_back(folder, Share());
     }
   }
@@ -43,12 +49,15 @@ class Survey {
     progress_.units = plan_.size();
     for (std::size_t k = 0; k < plan_.size(); ++k) look_at(k);
     progress_.busy = length(std::move(spans_));
-    progress_.mixture = builds_.objection();
+    if (torn_ > 0) object(plural(torn_, "result") + (torn_ == 1 ? " is" : " are") + " torn");
+    if (const std::string mixture = builds_.objection(); !mixture.empty()) object(mixture);
     for (std::size_t k = 0; k < progress_.folders.size(); ++k) {
       if (!is_there_[k]) continue;
       for (const std::string& name : strangers(plan_, progress_.folders[k].first))
         progress_.strangers.push_back(progress_.folders[k].first + '/' + name);
     }
+    if (const std::size_t count = progress_.strangers.size(); count > 0)
+      object(plural(count, "file") + (count == 1 ? " is" : " are") + " of no unit of this plan");
     return std::move(progress_);
   }
 
@@ -56,6 +65,9 @@ class Survey {
   void look_at(std::size_t number) {
     const Unit unit = plan_.at(number);
     std::set<State> states;
+    std::set<std::string> builds;
+    // Two folders may have the same result: it was worked on once.
+    std::set<std::tuple<std::string, double, double>> workings;
     for (std::size_t k = 0; k < progress_.folders.size(); ++k) {
       auto& [folder, share] = progress_.folders[k];
       if (!is_there_[k]) continue;
@@ -63,8 +75,14 @@ class Survey {
       if (result.state == State::missing) continue;
       const Remark remark{result_file(folder, unit.id), command_of(unit), result.why};
       note(result, share);
-      if (result.state == State::whole) builds_.add(result.ending.program, remark.file);
-      if (result.state != State::torn) note(result, progress_.machines[result.ending.machine]);
+      const Ending& ending = result.ending;
+      if (result.state == State::whole && builds.insert(ending.program).second) builds_.add(ending.program, remark.file);
+      if (result.state == State::torn) ++torn_;
+      if (result.state != State::torn && workings.emplace(ending.machine, ending.began, ending.seconds).second) {
+        note(result, progress_.machines[ending.machine]);
+        spans_.emplace_back(ending.began, ending.began + ending.seconds);
+        if (result.state == State::failed) progress_.wasted += ending.processor;
+      }
       if (result.state != State::whole) progress_.troubles.push_back(remark);
       if (result.state == State::whole && states.count(State::whole) == 0) take(result, remark);
       states.insert(result.state);
@@ -88,7 +106,6 @@ class Survey {
   void take(const Result& result, const Remark& remark) {
     ++progress_.done;
     progress_.processor += result.ending.processor;
-    spans_.emplace_back(result.ending.began, result.ending.began + result.ending.seconds);
     if (result.ending.status == 1) {
       ++progress_.refuted;
       progress_.not_as_claimed.push_back({remark.file, remark.command, "something in it is not as claimed"});
@@ -96,8 +113,11 @@ class Survey {
     if (result.ending.status == 3) ++progress_.unknown;
   }
 
+  void object(std::string what) { progress_.objections.push_back(std::move(what)); }
+
   const Plan& plan_;
   Progress progress_;
+  std::size_t torn_ = 0;
   std::vector<bool> is_there_;
   std::vector<std::pair<double, double>> spans_;
   Builds builds_;
@@ -118,10 +138,6 @@ std::string duration(double seconds) {
 }
 
 std::string hours(double hours) { return hours < 0.001 ? "less than 0.001" : number(hours, hours < 10 ? "%.3f" : "%.0f"); }
-
-std::string plural(std::size_t count, const std::string& noun) {
-  return std::to_string(count) + ' ' + noun + (count == 1 ? "" : "s");
-}
 
 /// So many are named; more are counted.
 constexpr std::size_t most_named = 20;
@@ -160,11 +176,13 @@ std::vector<std::string> sentences(const Progress& progress) {
   }
   if (progress.done > 0 && progress.left() > 0)
     all.push_back("left: " + duration(progress.seconds_left()) + " at this rate, " + hours(progress.core_hours_left()) +
-                  " core-hours; all: " + hours(progress.core_hours() + progress.core_hours_left()) + " core-hours");
+                  " core-hours; all: " + hours(progress.core_hours() + progress.core_hours_left()) + " core-hours" +
+                  (progress.failed > 0 ? ", if what failed takes as long as what did not" : ""));
   if (progress.refuted + progress.unknown > 0)
     all.push_back("something is not as claimed in " + plural(progress.refuted, "result") + ", unknown in " +
                   std::to_string(progress.unknown));
-  if (!progress.mixture.empty()) all.push_back("merge will refuse this: " + progress.mixture);
+  for (const std::string& folder : progress.absent) all.push_back("there is no folder " + folder);
+  for (const std::string& objection : progress.objections) all.push_back("merge will refuse this: " + objection);
   return all;
 }
 

@@ -5,14 +5,17 @@
 #include <cmath>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <memory>
 #include <sstream>
+#include <system_error>
 #include <utility>
 
 #include <nlohmann/json.hpp>
 
 #include "colex/evidence/json_lines.hpp"
 #include "colex/evidence/run.hpp"
+#include "colex/evidence/seal.hpp"
 
 namespace colex::campaigns {
 
@@ -47,12 +50,6 @@ Examined examine(const std::string& evidence) {
 }
 
 bool is_result(int status) { return status == 0 || status == 1 || status == 3; }
-
-/// The hash of all that a result says: of the lines before its last one, and of the last one without the hash.
-std::string hash_of(std::string_view evidence, Json last) {
-  last["unit"].erase("hash");
-  return evidence::hexadecimal(evidence::hash(last.dump(), evidence::hash(evidence)));
-}
 
 Json last_line(const Unit& unit, const std::string& tool, const evidence::End& end, const Ending& ending) {
   Json json = Json::parse(evidence::to_json(end));
@@ -97,7 +94,7 @@ std::string result_text(const Unit& unit, const std::string& tool, std::string e
   evidence::End end = found.rest;
   if (!ending.trouble.empty()) end.missing.push_back("the unit " + unit.id + ", " + command_of(unit) + ": " + ending.trouble);
   Json last = last_line(unit, tool, end, ending);
-  last["unit"]["hash"] = hash_of(evidence, last);
+  last["unit"]["hash"] = evidence::seal(evidence::hash(evidence), last);
   return evidence + last.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
 }
 
@@ -109,7 +106,7 @@ Result read_result(std::string_view text, const Unit& unit, const std::string& t
   if (!last.is_object() || !last.contains("unit") || !last["unit"].is_object())
     return torn("its last line does not say whose result it is: it was cut off, or is none");
   const Json& told = last["unit"];
-  if (text_of(told, "hash") != hash_of(text.substr(0, begin), last)) return torn("it is not as it was written");
+  if (!evidence::is_sealed(evidence::hash(text.substr(0, begin)), last)) return torn("it is not as it was written");
   if (text_of(told, "tool") != tool) return torn("it is of " + text_of(told, "tool") + ", and not of " + tool);
   if (text_of(told, "id") != unit.id || !told.contains("argv") || told["argv"] != Json(unit.argv))
     return torn("it is of another unit, " + text_of(told, "id").substr(0, 40));
@@ -134,6 +131,11 @@ std::string result_file(const std::string& folder, std::string_view id) { return
 
 Result result_in(const std::string& folder, const Unit& unit, const std::string& tool) {
   const std::string path = result_file(folder, unit.id);
+  std::error_code ignored;
+  // What is written to a device is nowhere, and a pipe that nobody writes to is read without end.
+  if (const auto type = std::filesystem::status(path, ignored).type();
+      type != std::filesystem::file_type::regular && type != std::filesystem::file_type::not_found)
+    throw Unusable(path + ": is no file, and so no result");
   const std::unique_ptr<std::FILE, int (*)(std::FILE*)> file(std::fopen(path.c_str(), "rb"), std::fclose);
   if (!file) {
     if (errno == ENOENT) return {};

@@ -1,6 +1,8 @@
 #include "colex/campaigns/script.hpp"
 
-#include <cstdio>
+#include <iomanip>
+#include <limits>
+#include <sstream>
 
 #include "colex/evidence/record.hpp"
 
@@ -11,10 +13,10 @@ namespace {
 using evidence::quoted;
 
 std::string run_command(const ScriptOptions& o, const std::string& program, const std::string& index) {
-  char limit[32];
-  std::snprintf(limit, sizeof limit, "%g", o.limit);
+  std::ostringstream limit;
+  limit << std::setprecision(std::numeric_limits<double>::digits10) << o.limit;
   return program + " campaign run " + quoted(o.plan) + " --results " + quoted(o.results) + " --index " + index + " --of " +
-         std::to_string(o.tasks) + " --limit " + limit;
+         std::to_string(o.tasks) + " --limit " + limit.str();
 }
 
 std::string merge_command(const ScriptOptions& o, const std::string& program) {
@@ -104,7 +106,14 @@ std::string github_script(const ScriptOptions& o) {
          "      fail-fast: false\n"
          "      matrix:\n"
          "        index: [" +
-         indices + "]\n" + "    steps:\n" + fetched + "      - run: " + yaml(run_command(o, program, "${{ matrix.index }}")) +
+         indices + "]\n" + "    steps:\n" + fetched +
+         // What an earlier attempt has done; at the first one there is none.
+         "      - uses: actions/download-artifact@v4\n"
+         "        continue-on-error: true\n"
+         "        with:\n"
+         "          name: results-${{ matrix.index }}\n"
+         "          path: " +
+         yaml(o.results) + "\n      - run: " + yaml(run_command(o, program, "${{ matrix.index }}")) +
          "\n"
          "      - uses: actions/upload-artifact@v4\n"
          "        if: always()\n"

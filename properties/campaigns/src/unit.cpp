@@ -80,8 +80,11 @@ bool needs_gpu(const Unit& unit) {
 
 std::string to_json(const Unit& unit) {
   std::string text = R"({"unit":")" + unit.id + R"(","argv":[)";
-  for (std::size_t k = 0; k < unit.argv.size(); ++k)
-    text += (k == 0 ? "" : ",") + Json(unit.argv[k]).dump(-1, ' ', false, Json::error_handler_t::replace);
+  try {
+    for (std::size_t k = 0; k < unit.argv.size(); ++k) text += (k == 0 ? "" : ",") + Json(unit.argv[k]).dump();
+  } catch (const Json::type_error&) {
+    throw Unusable("a plan is text, UTF-8, and cannot have a unit with other bytes in its words: " + command_of(unit));
+  }
   return text + "]}";
 }
 

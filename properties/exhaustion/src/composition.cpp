@@ -84,12 +84,16 @@ Comparison compare_compositions(const std::vector<Box>& left, const std::vector<
   std::uint64_t number = 0;  // of an A, through all boxes
   for (const Box& box : left) {
     const std::uint64_t size = box.size();
-    for (std::uint64_t a = (slice + slices - number % slices) % slices; a < size; a += slices) {
+    // The first of this box whose number, through all boxes, is `slice` modulo `slices`; and then each slices-th. (Neither sum may
+    // be larger than an integer is.)
+    const std::uint64_t before = number % slices;
+    for (std::uint64_t a = before <= slice ? slice - before : slices - (before - slice); a < size; a += slices) {
       comparing.left(box.modes(a), reach);
       for (const Box& others : right) {
         const std::uint64_t count = others.size();
         for (std::uint64_t b = 0; b < count; ++b) comparing.right(others.modes(b));
       }
+      if (size - a <= slices) break;
     }
     number += size;
   }

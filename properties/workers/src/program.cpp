@@ -101,6 +101,10 @@ struct Preparation {
     arguments.push_back(nullptr);
     open_with(input, program.input);
     if (program.errors == Errors::thrown_away) errors.open(open("/dev/null", O_WRONLY | O_CLOEXEC));
+    if (program.errors == Errors::in_a_file) {
+      errors.open(open(program.errors_file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600));
+      if (errors.number() < 0) fail("no file for what it complains of");
+    }
   }
 };
 
@@ -124,7 +128,7 @@ void lift_limit_of_memory() {
   dup2(prepared.input.number(), STDIN_FILENO);
   dup2(prepared.output.in.number(), STDOUT_FILENO);
   if (program.errors == Errors::among_output) dup2(prepared.output.in.number(), STDERR_FILENO);
-  if (program.errors == Errors::thrown_away) dup2(prepared.errors.number(), STDERR_FILENO);
+  if (prepared.errors.number() >= 0) dup2(prepared.errors.number(), STDERR_FILENO);
   if (program.has_own_memory) lift_limit_of_memory();
   execvp(prepared.arguments.front(), prepared.arguments.data());
   const int trouble = errno;

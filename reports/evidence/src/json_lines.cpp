@@ -10,6 +10,7 @@
 
 #include "colex/evidence/fields.hpp"
 #include "colex/evidence/json_text.hpp"
+#include "colex/evidence/seal.hpp"
 
 #include "plain_record.hpp"
 #include "utf8.hpp"
@@ -410,6 +411,7 @@ std::optional<Record> Reader::next() {
       const Json json = parsed(text);
       if (json.contains("end")) {
         take(end_of(object(json, "end")), before);
+        if (json.contains("unit")) require_seal(text);
         continue;
       }
       newest_ = std::max(newest_, count(json, "schema"));
@@ -435,6 +437,26 @@ void Reader::take(const End& end, const Lines& records) {
   lines_ = {};
   newest_ = 0;
   ++marks_;
+}
+
+void Reader::require_seal(const std::string& line) {
+  const auto refuse = [&](const std::string& why) { miss("line " + std::to_string(line_) + ": " + why); };
+  const Json last = Json::parse(line, nullptr, false);
+  if (!last["unit"].is_object()) return refuse("what closes a result does not say of which unit it is");
+  if (in_.eof()) return refuse("the line that closes a result is cut off");
+  const std::int64_t end = in_.tellg();
+  if (end < 0) return refuse("whether a result is as it was written is seen in a file only, and not in a pipe");
+  in_.seekg(result_begins_);
+  std::uint64_t before = hash("");
+  std::string piece(std::size_t{1} << 16U, '\0');
+  for (std::int64_t left = end - 1 - static_cast<std::int64_t>(line.size()) - result_begins_; left > 0 && in_;) {
+    in_.read(piece.data(), std::min(left, static_cast<std::int64_t>(piece.size())));
+    before = hash(std::string_view(piece).substr(0, static_cast<std::size_t>(in_.gcount())), before);
+    left -= in_.gcount();
+  }
+  in_.seekg(end);
+  result_begins_ = end;
+  if (!is_sealed(before, last)) refuse("the result that this line closes is not as it was written");
 }
 
 void Reader::conclude() {

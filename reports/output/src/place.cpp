@@ -81,6 +81,12 @@ int open_beside(const std::string& path, std::string& beside) {
 }
 
 int open_directly(const std::string& path) {
+  // As it is opened already, and no file anew: where it is closed, something else stands in its place that cannot be written to.
+  if (path == "/dev/stdout") {
+    const int file = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+    if (file < 0) throw Refused(with_reason(path, errno));
+    return file;
+  }
   // A pipe that nobody reads would be waited for without end.
   const int file = open(path.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);
   if (file < 0 && errno == ENXIO) throw Refused(path + ": is a pipe, and no process reads it; begin with who reads");

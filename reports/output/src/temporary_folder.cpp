@@ -6,6 +6,10 @@
 #include <set>
 #include <system_error>
 
+#include "colex/output/fault.hpp"
+
+#include "place.hpp"
+
 namespace colex::output {
 
 namespace {
@@ -24,11 +28,12 @@ Living& living() {
 }  // namespace
 
 TemporaryFolder::TemporaryFolder(const std::string& name) {
-  std::string path = (std::filesystem::temp_directory_path() / (name + "-XXXXXX")).string();
+  const char* const asked = std::getenv("TMPDIR");
+  const std::filesystem::path place = asked != nullptr && *asked != '\0' ? asked : "/tmp";
+  std::string path = (place / (name + "-XXXXXX")).string();
   const std::lock_guard lock(living().mutex);
   if (mkdtemp(path.data()) == nullptr)
-    throw std::filesystem::filesystem_error("no temporary folder can be made", path,
-                                            std::error_code(errno, std::generic_category()));
+    throw Fault(with_reason(place.string() + ": no temporary folder can be made there (TMPDIR names the place)", errno));
   path_ = path;
   living().folders.insert(path_);
 }

@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "colex/campaigns/plan.hpp"
 #include "colex/campaigns/result.hpp"
@@ -20,14 +21,18 @@ namespace colex::campaigns {
 struct Task {
   std::string program;  ///< the colex that does them
   std::string tool;     ///< as it calls itself
-  std::string build;    ///< which build of it that is: evidence::program_identity
   std::string folder;   ///< of results; it is made if it is not there
   std::string machine;  ///< what this machine is called in results
   std::string scratch;  ///< a folder for the evidence of the unit that is underway
   std::size_t index = 0, of = 1;
   double limit = 3600;                                   ///< seconds for one unit
+  std::vector<std::string> options;                      ///< that each unit has beside its own: limits of time and memory
   std::function<bool()> has_time = [] { return true; };  ///< whether another unit may begin
-  /// What the words of a unit stand for on this machine; the unit's name has to follow from it.
+  /// Which build of colex the program is, evidence::program_identity. It is asked before and behind each unit: a program may be
+  /// replaced meanwhile, and results of two builds are not of one run.
+  std::function<std::string()> build;
+  /// What the words of a unit stand for on this machine; the unit's name has to follow from it, before the unit begins and when it
+  /// has ended: a claim file may be edited meanwhile.
   std::function<std::string(const std::vector<std::string>&)> depends;
 };
 
@@ -50,8 +55,8 @@ struct Told {
 };
 
 /// Does the task. What is known so far stands in `tally` at any time. Throws Unusable where a unit is not what the plan says, or
-/// has a whole result by another build, before anything is done; output::Refused and output::Fault where a result cannot be
-/// written.
+/// has a whole result by another build, before anything is done; the same where a unit is found to be another one, or the program
+/// another build, before it begins. Throws output::Refused and output::Fault where a result cannot be written.
 void execute(const Plan& plan, const Task& task, const Told& told, Tally& tally);
 
 }  // namespace colex::campaigns

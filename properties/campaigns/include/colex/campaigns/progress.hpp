@@ -3,7 +3,7 @@
 //   const Progress progress = progress_of(plan, {"node1/results", "node2/results"});
 //   progress.done                  units that have a whole result, in whatever folder, each once
 //   progress.rate()                of these a second, of the time in which any was worked on
-//   progress.core_hours_left()     by what a unit has taken on the average
+//   progress.core_hours_left()     by what a unit that is done has taken on the average, with what failed
 #pragma once
 
 #include <cstddef>
@@ -31,18 +31,20 @@ struct Progress {
   std::size_t units = 0, done = 0, failed = 0, torn = 0;  ///< a unit counts once; failed and torn: and nowhere done
   std::size_t refuted = 0, unknown = 0;                   ///< of those done
   double processor = 0;                                   ///< seconds of those done
-  double busy = 0;                                        ///< seconds of the clock in which any unit was worked on
+  double wasted = 0;                                      ///< seconds of the processor that what failed took
+  double busy = 0;  ///< seconds of the clock in which any unit was worked on, done or failed
   std::vector<std::pair<std::string, Share>> folders;
   std::map<std::string, Share> machines;
   std::vector<Remark> not_as_claimed, troubles;
   std::vector<std::string> strangers;
-  std::string mixture;                  ///< what stands against merging the results of several builds; empty if nothing does
+  std::vector<std::string> absent;      ///< folders that are not there
+  std::vector<std::string> objections;  ///< what merge would say, beside that results are missing
   std::vector<std::size_t> left_units;  ///< the numbers of those that are not done
 
   std::size_t left() const { return units - done; }
   double rate() const { return busy > 0 ? static_cast<double>(done) / busy : 0; }
   double seconds_left() const { return rate() > 0 ? static_cast<double>(left()) / rate() : 0; }
-  double core_hours() const { return processor / 3600; }
+  double core_hours() const { return (processor + wasted) / 3600; }
   double core_hours_left() const {
     return done == 0 ? 0 : core_hours() / static_cast<double>(done) * static_cast<double>(left());
   }

@@ -19,6 +19,9 @@ class Unusable : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+/// As long a unit may take. (A command plans its time by a budget, of which a unit has twice as much, and 10^7 is the most.)
+inline constexpr double most_seconds_of_a_unit = 4e6;
+
 /// One command line, without the program's name.
 struct Unit {
   std::string id;
@@ -40,7 +43,7 @@ std::string objection_to(const std::vector<std::string>& argv);
 /// Whether a unit asks a GPU.
 bool needs_gpu(const Unit& unit);
 
-/// The unit as a JSON object on one line, without the newline.
+/// The unit as a JSON object on one line, without the newline. Throws Unusable if a word of it is not UTF-8.
 std::string to_json(const Unit& unit);
 
 /// The unit that a line holds. Throws Unusable.

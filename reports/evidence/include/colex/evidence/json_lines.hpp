@@ -58,6 +58,7 @@ class Reader {
 
  private:
   void take(const End& end, const Lines& records);
+  void require_seal(const std::string& line);
   void conclude();
   void miss(const std::string& what);
 
@@ -65,8 +66,9 @@ class Reader {
   std::string name_;
   Reading found_;
   std::uint64_t line_ = 0, marks_ = 0;
-  Lines lines_;               ///< since the last end
-  std::uint64_t newest_ = 0;  ///< version among these
+  Lines lines_;                     ///< since the last end
+  std::uint64_t newest_ = 0;        ///< version among these
+  std::int64_t result_begins_ = 0;  ///< where a result of a campaign begins (seal.hpp), if it is one that is read
 };
 
 /// All that can be read of a stream: a line that was cut off when a run was killed is no reason to lose the others.

@@ -2,11 +2,24 @@
 #pragma once
 
 #include <string>
+#include <utility>
 
 namespace colex::evidence {
 
 /// A hash of what stands in a program's file, and how many bytes these are, as `5c1f0a77d2e4b319-51236704`: the same wherever the
 /// file lies. Empty if it cannot be read.
 std::string program_identity(const std::string& file);
+
+/// A program's file that may be replaced at any time: what stands there is hashed again only after it was written or moved there.
+class ProgramFile {
+ public:
+  explicit ProgramFile(std::string file) : file_(std::move(file)) {}
+
+  /// program_identity of what stands there now.
+  const std::string& identity();
+
+ private:
+  std::string file_, identity_, state_;
+};
 
 }  // namespace colex::evidence

@@ -11,7 +11,7 @@ namespace colex::output {
 
 class TemporaryFolder {
  public:
-  /// Throws std::filesystem::filesystem_error if there can be none.
+  /// Throws Fault if there can be none.
   explicit TemporaryFolder(const std::string& name);
   TemporaryFolder(const TemporaryFolder&) = delete;
   TemporaryFolder& operator=(const TemporaryFolder&) = delete;
