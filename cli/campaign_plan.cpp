@@ -9,6 +9,7 @@
 #include <memory>
 #include <optional>
 #include <sstream>
+#include <stdexcept>
 #include <string>
 #include <system_error>
 #include <utility>
@@ -188,7 +189,7 @@ class Planning {
       for (const NamedTheorem& theorem : known) {
         const bool is_meant =
             word == theorem.id || (word.ends_with('*') && theorem.id.starts_with(word.substr(0, word.size() - 1)));
-        if (is_meant) take_(with_timeout({"prove", theorem.id, "--nightly"}));
+        if (is_meant) take_({"prove", theorem.id, "--nightly"});
         is_there = is_there || is_meant;
       }
       if (!is_there)
@@ -260,15 +261,22 @@ class Planning {
   void box() const {
     Words argv = {"exhaust", "composition"};
     std::istringstream numbers(options_.box);
+    std::vector<std::uint64_t> bounds;
     for (const BoxBound& bound : {rank_of_box, extent_of_box, stride_of_box}) {
       const std::string expected = "RANK,EXTENT,STRIDE, as 3,8,16";
       std::string text;
       std::getline(numbers, text, ',');
-      const std::uint64_t number = number_in(text, "--composition", expected);
+      const std::uint64_t number = number_in(text.empty() ? options_.box : text, "--composition", expected);
       if (number < bound.least || number > bound.most)
         throw CLI::ValidationError("--composition", fmt::format("expected {}, with {} from {} to {}; found {}", expected,
                                                                 bound.option + 2, bound.least, bound.most, options_.box));
       add(argv, bound.option, std::to_string(number));
+      bounds.push_back(number);
+    }
+    try {
+      static_cast<void>(box_of(bounds[0], bounds[1], bounds[2]).size());
+    } catch (const std::overflow_error& many) {
+      throw CLI::ValidationError("--composition", fmt::format("{} is a box of {}", options_.box, many.what()));
     }
     if (!numbers.eof())
       throw CLI::ValidationError("--composition", "expected RANK,EXTENT,STRIDE, as 3,8,16; found " + options_.box);
@@ -311,8 +319,7 @@ void require_looked_at(const UnitOptions& units, const CLI::App& command) {
       Manner{"--shards", "--law by the exhaustive engine, or --composition",
              [](const UnitOptions& u) { return has_laws_by("exhaustive", u) || !u.box.empty(); }},
       Manner{"--further", "--law by the exhaustive engine", [](const UnitOptions& u) { return has_laws_by("exhaustive", u); }},
-      Manner{"--timeout", "--law, --claims or --theorem",
-             [](const UnitOptions& u) { return !u.laws.empty() || !u.claims.empty() || !u.theorems.empty(); }},
+      Manner{"--timeout", "--law or --claims", [](const UnitOptions& u) { return !u.laws.empty() || !u.claims.empty(); }},
       Manner{"--live", "--oracle", [](const UnitOptions& u) { return !u.families.empty(); }},
   };
   for (const Manner& manner : manners) {
@@ -378,7 +385,6 @@ UnitOptions options_of(const PlanOptions& typed, const CLI::App& command) {
 
 Exit plan(const PlanOptions& typed, const CLI::App& command) {
   const UnitOptions options = options_of(typed, command);
-  require_looked_at(options, command);
   output::WholeFile file(typed.file.empty() ? "/dev/stdout" : typed.file, {campaigns::plan_mark});
   campaigns::PlanWriter writer(file.stream(), tool(), evidence::time_now());
   const std::function<void(Words)> take = [&](Words argv) {
@@ -394,6 +400,7 @@ Exit plan(const PlanOptions& typed, const CLI::App& command) {
     throw CLI::RequiredError(
         "a campaign's NAME, or --law, --theorem, --claims, --oracle, --descriptors, --tensor-maps, --mutant, --peer or "
         "--composition: without them there is nothing to do, and one of them");
+  require_looked_at(options, command);
   writer.finish();
   file.finish();
   fmt::print(typed.file.empty() ? stderr : stdout, "{} unit{}\n", writer.size(), writer.size() == 1 ? "" : "s");

@@ -105,7 +105,9 @@ Exit run(const RunOptions& options) {
     ++finished;
     progress.clear();
     if (!ending.trouble.empty())
-      tell_trouble(fmt::format("{} {}: {} (status {})", unit.id, command_of(unit), ending.trouble, ending.status));
+      tell_trouble(
+          fmt::format("{} {}: {}{}", unit.id, command_of(unit), ending.trouble,
+                      ending.trouble.find("status") == std::string::npos ? fmt::format(" (status {})", ending.status) : ""));
     if (ending.trouble.empty() && ending.status == 1) fmt::print("not as claimed  {} {}\n", unit.id, command_of(unit));
   };
   told.again = [&](const campaigns::Unit& unit, const std::string& why) {

@@ -37,7 +37,7 @@ Exit status(const ResultOptions& options) {
   const campaigns::Progress progress = with_usable([&] { return progress_of(plan, options.results); });
   if (!options.file.empty()) output::write_whole(options.file, progress_page(plan, progress), {campaigns::page_mark});
   fmt::print("{}", render::visible(progress_text(plan, progress)));
-  return progress.left() > 0 || !progress.objections.empty() ? Exit::unknown : Exit::as_claimed;
+  return progress.left() > 0 || !progress.objections.empty() || !progress.absent.empty() ? Exit::unknown : Exit::as_claimed;
 }
 
 Exit merge(const ResultOptions& options) {

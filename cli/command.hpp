@@ -43,8 +43,8 @@ class Unreadable : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Refuses what is not looked at where `alone`, an option such as --list, is answered by itself: throws CLI::ValidationError if the
-/// command line has another option that is none of `beside`, which have the names that --help has, and no limit.
+/// Refuses what is not looked at where `alone`, an option such as --list, is answered by itself: throws CLI::ValidationError if
+/// the command line has another option that is none of `beside`, which have the names that --help has, and no limit.
 void look_only_at(const CLI::App& command, const std::string& alone, const std::vector<std::string>& beside);
 
 /// The version of this program, as `colex 0.1.0`.

@@ -17,11 +17,12 @@ std::string DecisionCertificates::line_of(const decisions::Asked& asked) {
     ++missing_;
     return fmt::format("{}: no certificate: {}", asked.name, certified.why_not);
   }
-  const auto& [truth, about, text, steps] = *certified.certificate;
+  const auto& [truth, about, text, steps, different] = *certified.certificate;
   if (!accepted_.contains(about)) {
     certificates::Written written;
     written.text = text;
-    written.steps = written.lemmas = steps;
+    written.steps = steps;
+    written.lemmas = different;
     folder_->writer()(about, written);
     prover::Submission submission;
     submission.add(about, text);

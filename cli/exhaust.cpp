@@ -31,14 +31,8 @@ struct ExhaustOptions {
   EvidenceOptions evidence;
   std::string shard;
   std::size_t rank = 2;
-  std::int64_t extent = 4, stride = 8;
+  std::uint64_t extent = 4, stride = 8;
 };
-
-exhaustion::Box box_of(const ExhaustOptions& options) {
-  exhaustion::Box box{0, options.rank, {}, 0, options.stride};
-  for (std::int64_t extent = 1; extent <= options.extent; ++extent) box.extents.push_back(extent);
-  return box;
-}
 
 /// What is claimed, and that nothing was found out yet.
 Record claim_of(const ExhaustOptions& options) {
@@ -77,7 +71,7 @@ void conclude(Record& record, const exhaustion::Comparison& found, const Shard& 
 
 Exit exhaust_composition(const ExhaustOptions& options) {
   const Shard shard = read_shard(options.shard);
-  const exhaustion::Box box = box_of(options);
+  const exhaustion::Box box = box_of(options.rank, options.extent, options.stride);
   EvidenceSink evidence(options.evidence);
   const Interruption interruption([&](const std::string& why) {
     evidence.stop(why);
@@ -97,6 +91,12 @@ Exit exhaust_composition(const ExhaustOptions& options) {
 }
 
 }  // namespace
+
+exhaustion::Box box_of(std::size_t rank, std::uint64_t extent, std::uint64_t stride) {
+  exhaustion::Box box{0, rank, {}, 0, static_cast<std::int64_t>(stride)};
+  for (std::uint64_t k = 1; k <= extent; ++k) box.extents.push_back(static_cast<std::int64_t>(k));
+  return box;
+}
 
 void add_exhaust(CLI::App& app, Exit& exit) {
   auto options = std::make_shared<ExhaustOptions>();

@@ -171,21 +171,25 @@ void JudgingRun::show_mistake(const Law& statement) {
   exit_ = worse(exit_, Exit::unreadable);
 }
 
-/// What a statement's command lacks: the options that the verdict depends on, where no case is given that decides it. A law's has its
-/// engine and the seed.
-std::string JudgingRun::options_of(const Record& record) const {
-  if (!record.counterexample.empty()) return "";
-  if (!record.law.empty()) return record.engine == "exhaustive" || record.engine == "random" ? effort_ : "";
-  std::string text;
-  for (const std::string& engine : options_.engines) text += " --engine " + engine;
-  if (options_.leaves) text += fmt::format(" --rank {}", *options_.leaves);
-  if (options_.seed != 0) text += fmt::format(" --seed {}", options_.seed);
-  return text;
+/// The command that comes to the same verdict: where it says which case, or which theorems, it has all that is needed; else it
+/// has what limited this one.
+std::string JudgingRun::repeat_of(const Law& statement, const Record& record) const {
+  if (!record.counterexample.empty()) return record.repeat;
+  if (!options_.with.empty()) return statement.command + evidence::with_options(bindings_of(options_.with));
+  // By an engine that looks at cases a law's command has the engine and the seed.
+  if (!statement.id.empty() && (record.engine == "exhaustive" || record.engine == "random")) return record.repeat + effort_;
+  if (record.repeat != statement.command) return record.repeat;
+  // Which ranks are gone through, only prove is told.
+  std::string command = options_.leaves && !statement.id.empty() ? "colex prove " + statement.id : statement.command;
+  for (const std::string& engine : options_.engines) command += " --engine " + engine;
+  if (options_.leaves) command += fmt::format(" --rank {}", *options_.leaves);
+  if (options_.seed != 0) command += fmt::format(" --seed {}", options_.seed);
+  return command;
 }
 
 void JudgingRun::take(const Law& statement, const Record& verdict) {
   Record record = verdict;
-  record.repeat += options_of(record);
+  record.repeat = repeat_of(statement, record);
   const bool is_silent = record.outcome == Outcome::not_applicable;
   evidence_.take(record);
   if (!is_silent) tally_.add(record, is_as_wanted(record));

@@ -42,8 +42,8 @@ struct JudgingOptions {
 /// Adds the shared options to a subcommand.
 void add_to(CLI::App& command, JudgingOptions& options);
 
-/// Refuses what is not looked at where --with gives the case; throws as look_only_at does. `statements` is how the command calls the
-/// option that names what is judged.
+/// Refuses what is not looked at where --with gives the case; throws as look_only_at does. `statements` is how the command calls
+/// the option that names what is judged.
 void look_only_at_case(const CLI::App& command, const JudgingOptions& options, const std::string& statements);
 
 /// Judges statements and tells of their verdicts.
@@ -78,7 +78,7 @@ class JudgingRun {
  private:
   void judge_all(const std::vector<const judging::Law*>& statements);
   evidence::Record judge_case(const judging::Law& statement) const;
-  std::string options_of(const evidence::Record& record) const;
+  std::string repeat_of(const judging::Law& statement, const evidence::Record& record) const;
   void take(const judging::Law& statement, const evidence::Record& verdict);
   void show_mistake(const judging::Law& statement);
   bool is_as_wanted(const evidence::Record& record) const;

@@ -356,6 +356,12 @@ void add_prove(CLI::App& app, Exit& exit) {
     // Laws that were named have the verdict that every command gives; the whole catalogue is the symbolic engine's column.
     std::vector<const laws::Law*> named;
     if (!ids.empty()) named.swap(selection.laws);
+    if (claims.empty() && named.empty()) {
+      for (const char* const option : {"--engine", "--rank", "--seed", "--timeout"}) {
+        if (prove->get_option(option)->count() > 0)
+          throw CLI::ValidationError(option, "it is looked at for claims and for laws that are named, and there are none");
+      }
+    }
     if (selection.size() > 0) {
       EvidenceSink evidence(options->judging.evidence);
       const Interruption interruption([&](const std::string& why) {

@@ -3,6 +3,7 @@
 
 #include <cstdlib>
 #include <functional>
+#include <stdexcept>
 
 #include <gtest/gtest.h>
 
@@ -60,6 +61,7 @@ struct Site {
   std::size_t again = 0;
   std::string build_of_worker = build;
   std::string edited;  ///< the text of all laws is another one once this one was begun
+  std::string lost;    ///< and cannot be read
 
   Tally run(const Plan& plan, std::size_t index = 0, std::size_t of = 1) {
     return run(
@@ -79,6 +81,7 @@ struct Site {
     task.limit = 1;
     task.depends = [this](const std::vector<std::string>& argv) {
       // As soon as a unit has begun, it may be edited.
+      if (!lost.empty() && worker.log().find(lost + '\n') != std::string::npos) throw std::runtime_error("no such file");
       const bool is_edited = !edited.empty() && worker.log().find(edited + '\n') != std::string::npos;
       return (is_edited ? "another text of " : "the text of ") + argv[1];
     };
@@ -175,6 +178,15 @@ TEST(Execution, AUnitThatWasEditedMeanwhileHasNoResult) {
   const Result edited = result_in(site.results.path(), plan.at(1), tool);
   EXPECT_EQ(edited.state, State::failed);
   EXPECT_EQ(edited.why, "a law or a claim file that it names was changed while it was done");
+}
+
+// An editor may remove a file for as long as it writes it.
+TEST(Execution, AUnitWhoseTextIsGoneHasNoResult) {
+  Site site;
+  site.lost = "open";
+  const Plan plan = plan_of({unit("open")});
+  EXPECT_EQ(site.run(plan).failed, 1U);
+  EXPECT_EQ(result_in(site.results.path(), plan.at(0), tool).why, "what it names cannot be read any more: no such file");
 }
 
 TEST(Execution, AProgramThatIsReplacedMeanwhileDoesNoMore) {

@@ -91,6 +91,10 @@ TEST(Result, CutOrEditedIsNoEvidenceEither) {
   const std::string text = result_text(mine, tool, evidence_of("S019"), ended(0));
   ASSERT_TRUE(is_evidence(text));
   EXPECT_TRUE(is_evidence(text + result_text(unit("S020"), tool, evidence_of("S020"), ended(0)))) << "two, one behind the other";
+  const std::string others = evidence_of("S020");
+  for (const std::string& around :
+       {others + text, text + others + text, text + '\n' + text, others + others + '\n' + text + '\n'})
+    EXPECT_TRUE(is_evidence(around)) << "behind other evidence: " << around;
   const std::size_t last = text.rfind('\n', text.size() - 2) + 1, end = text.find("{\"schema\":4,\"end\"");
   EXPECT_FALSE(is_evidence(text.substr(last))) << "its last line alone";
   EXPECT_FALSE(is_evidence(text.substr(end))) << "without its records";
@@ -101,6 +105,18 @@ TEST(Result, CutOrEditedIsNoEvidenceEither) {
     std::string other = text;
     other.replace(other.rfind(from), std::string(from).size(), to);
     EXPECT_FALSE(is_evidence(other)) << other;
+  }
+}
+
+// What a program said may be any bytes; its result is text all the same, and is read as it was written.
+TEST(Result, OfWhatIsNoTextIsText) {
+  const Unit mine = unit("S019");
+  for (const std::string& trouble : {std::string("a\xff\xfe"
+                                                 "b"),
+                                     std::string(499, 'x') + '\xc3'}) {
+    const Result result = read_result(result_text(mine, tool, "", ended(4, trouble)), mine, tool);
+    EXPECT_EQ(result.state, State::failed) << result.why;
+    EXPECT_TRUE(result.why.ends_with(trouble.back() == 'b' ? "b" : "\xef\xbf\xbd")) << result.why;
   }
 }
 

@@ -114,6 +114,10 @@ TEST(Campaign, PlansNothingThatIsNotLookedAt) {
       {"--law S019 --live", "--live: nothing in this plan is made so: it is for --oracle"},
       {"--composition 9,1,1", "with rank from 0 to 8; found 9,1,1"},
       {"--composition 1,0,1", "with extent from 1 to 64; found 1,0,1"},
+      {"--composition 4,64,4095", "4,64,4095 is a box of too many layouts"},
+      {"--composition 1,2", "as 3,8,16; found 1,2"},
+      {"--theorem coalesce.idempotent.all-ranks --timeout 5", "--timeout: nothing in this plan is made so"},
+      {"--seeds 1..9", "a campaign's NAME, or --law"},
       {"--composition 1,1,4097", "with stride from 0 to 4096; found 1,1,4097"},
   };
   for (const auto& row : rows) {
@@ -135,7 +139,7 @@ TEST(Campaign, WritesNothingWhereNothingCanBeWritten) {
   }
   const Output run = colex_with("TMPDIR=/proc/nowhere ", "campaign run plan.jsonl --results other", folder.path());
   EXPECT_EQ(run.status, 4);
-  EXPECT_TRUE(contains(run.err, "/proc/nowhere: no temporary folder can be made there (TMPDIR names the place)")) << run.err;
+  EXPECT_TRUE(contains(run.err, "no temporary folder can be made: TMPDIR is /proc/nowhere: ")) << run.err;
 }
 
 TEST(Campaign, ListsThoseThatHaveAName) {
@@ -284,8 +288,10 @@ TEST(Campaign, ScriptsAreOfTheirKind) {
       << "what was done is fetched first";
   EXPECT_TRUE(contains(colex("campaign script slurm plan.jsonl --results r --limit 1234567.891", folder.path()).out,
                        " --limit 1234567.891 "));
-  for (const char* results : {"../r", "a/../../r", "/r", "'${{ github.token }}'", "'{}'"})
+  for (const char* results : {"../r", "a/../../r", "/r", "'${{ github.token }}'", "''"})
     EXPECT_EQ(colex(std::string("campaign script github plan.jsonl --results ") + results, folder.path()).status, 2) << results;
+  EXPECT_EQ(colex("campaign script slurm plan.jsonl --results 'a{1}'", folder.path()).status, 0);
+  EXPECT_EQ(colex("campaign script parallel plan.jsonl --results 'a{1}'", folder.path()).status, 2);
   const Output parallel = colex("campaign script parallel plan.jsonl --results r --tasks 4", folder.path());
   EXPECT_TRUE(contains(parallel.out, "seq 0 3 | parallel")) << parallel.out;
 }

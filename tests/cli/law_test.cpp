@@ -46,7 +46,9 @@ TEST(Law, StatusSaysWhatCameOfIt) {
 
 // Who repeats a pass looks at as much.
 TEST(Law, RepeatsWithWhatItWasToldToLookAt) {
-  const char* const commands[] = {"law S019 --engine random --seed 3 --cases 7",
+  const char* const commands[] = {"law S019 --engine symbolic", "law S016a --with 'L=4:1' --with 'i=0'",
+                                  "law S062a --with 'A=(2,2):(0,1)' --with 'B=2:1' --with 'C=2:1'",
+                                  "law S019 --engine random --seed 3 --cases 7",
                                   "law S019 --engine exhaustive --cases 50 --further 1 --shard 1/3"};
   for (const std::string command : commands) {
     const std::string out = colex(command + " --json").out;

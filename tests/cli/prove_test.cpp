@@ -29,8 +29,12 @@ using nlohmann::json;
 /// A folder for the cache; a test that needs both judges is skipped where one is absent, and says which.
 class Prove : public testing::Test {
  protected:
-  /// The cache is cold, and theorems take their time on a machine that is busy.
+  /// The cache is cold, and proofs take their time on a machine that is busy.
   Output prove(const std::string& arguments) const { return prove_within("600", arguments); }
+  /// Theorems have no time of their own, and are tried as hard on each machine.
+  Output prove_theorems(const std::string& arguments) const {
+    return colex("prove --cache " + folder_.path() + "/cache " + arguments);
+  }
   Output prove_within(const std::string& seconds, const std::string& arguments) const {
     return colex("prove --timeout " + seconds + " --cache " + folder_.path() + "/cache " + arguments);
   }
@@ -43,7 +47,7 @@ class Prove : public testing::Test {
 };
 
 TEST_F(Prove, SaysOfEachTheoremWhatItRestsOn) {
-  const Output run = prove("'cosize.values*'");
+  const Output run = prove_theorems("'cosize.values*'");
   EXPECT_EQ(run.status, 0) << run.out << run.err;
   for (const char* word : {"cosize.values", "rank 1 to 6", "cosize.values.all-ranks", "empty, step, conclusion", "2 of 2 proved",
                            "0 of them unseen", "z3 ", "cvc5 ", "nothing is said of overflow"}) {
@@ -106,7 +110,7 @@ TEST_F(Prove, ShowsWhereAClaimCannotBeRead) {
 
 TEST_F(Prove, TellsTheSameFromTheCache) {
   const auto table = [&](const std::string& options) {
-    const Output run = prove("coalesce_z.values --json " + options);
+    const Output run = prove_theorems("coalesce_z.values --json " + options);
     json record = json::parse(run.out);
     record.erase("time");
     record.erase("seconds");
@@ -218,7 +222,7 @@ std::map<std::string, std::vector<std::string>> answers_in(const std::string& fo
 
 TEST_F(Prove, ExportsWhatWasJudgedForOthersToJudge) {
   const std::string smt2 = folder_.path() + "/smt2";
-  ASSERT_EQ(prove("coordinates.round-trip --smt2 " + smt2).status, 0);
+  ASSERT_EQ(prove_theorems("coordinates.round-trip --smt2 " + smt2).status, 0);
   const auto answers = answers_in(smt2);
   EXPECT_GT(answers.size(), 10u);
   std::size_t confirmed = 0;
@@ -254,7 +258,7 @@ TEST_F(Prove, SaysWhereItHadNothingToExport) {
   const Output computed = prove(quoted("size(4:1) == 4") + " --smt2 " + folder_.path() + "/none");
   EXPECT_EQ(computed.status, 0);
   EXPECT_TRUE(contains(computed.err, "no question was left to a solver, so nothing was written to")) << computed.err;
-  const Output judged = prove("coordinates.round-trip --smt2 " + folder_.path() + "/some");
+  const Output judged = prove_theorems("coordinates.round-trip --smt2 " + folder_.path() + "/some");
   EXPECT_FALSE(contains(judged.err, "no question")) << judged.err;
 }
 
@@ -363,6 +367,9 @@ TEST(ProveOptions, AreToldFromMistakes) {
       {"", 2, "say what is to be proved"},
       {"--list --smt2 folder", 2, "--smt2: it is not looked at beside --list"},
       {"'forall M >= 1: size(M:1) == M' --with M=1 --rank 2", 2, "--rank: it is not looked at beside --with"},
+      {"gcd.contract.all-steps --timeout 5", 2,
+       "--timeout: it is looked at for claims and for laws that are named, and there are none"},
+      {"--laws --engine random", 2, "--engine: it is looked at for claims and for laws that are named, and there are none"},
       {"gcd.contract.all-steps --certificates /proc/nowhere", 2, "/proc/nowhere: the folder cannot be made"},
       {"gcd.contract.all-steps --smt2 /proc/nowhere", 2, "/proc/nowhere: the folder cannot be made"},
       {"coalesce.valves", 2, "there is no theorem and no law coalesce.valves; did you mean coalesce.values"},
@@ -377,10 +384,12 @@ TEST(ProveOptions, AreToldFromMistakes) {
 
 // A proof for some shapes is none for all: the command that repeats the verdict has what it was limited by.
 TEST(ProveOptions, AreInTheCommandThatRepeatsAVerdict) {
-  const std::string command = "prove 'forall L: layout: claim equal(coalesce(L), L)' --engine symbolic --rank 2";
-  const Output run = colex(command + " --no-cache --one-judge");
-  EXPECT_EQ(run.status, 3) << run.out << run.err;
-  EXPECT_TRUE(contains(run.out, "repeat  colex " + command + '\n')) << run.out;
+  for (const std::string what : {"'forall L: layout: claim equal(coalesce(L), L)'", "S019"}) {
+    const std::string command = "prove " + what + " --engine symbolic --rank 2";
+    const Output run = colex(command + " --no-cache --one-judge");
+    EXPECT_EQ(run.status, 3) << run.out << run.err;
+    EXPECT_TRUE(contains(run.out, "repeat  colex " + command + '\n')) << run.out;
+  }
 }
 
 }  // namespace

@@ -147,8 +147,10 @@ class Certify : public testing::Test {
   void expect_certified(const Question& question) {
     const Certified found = certify(question);
     ASSERT_TRUE(found.certificate.has_value()) << question.name << ": " << found.why_not;
-    const auto& [answer, about, text, steps] = *found.certificate;
+    const auto& [answer, about, text, steps, different] = *found.certificate;
     EXPECT_EQ(answer, truth(question)) << about;
+    EXPECT_LE(different, steps);
+    EXPECT_EQ(different == 0, steps == 0);
     right_.add(text, steps);
     wrong_.add(with(text, answer ? " is true\n" : " is false\n", answer ? " is false\n" : " is true\n"));
   }

@@ -1,6 +1,7 @@
 // Which program it was: the same for the same bytes, and for no others.
 #include "colex/evidence/program.hpp"
 
+#include <chrono>
 #include <cstddef>
 #include <filesystem>
 #include <fstream>
@@ -51,9 +52,13 @@ TEST_F(Program, WhatCannotBeReadHasNone) {
   EXPECT_NE(program_identity("/proc/self/exe"), "");
 }
 
-// Whether it was written over, moved away, or another one was moved there, with as many bytes.
+// Whether it was written over, or another one was moved there, with as many bytes.
 TEST_F(Program, IsSeenToBeReplaced) {
+  const auto made = [](const std::string& file, std::chrono::seconds time) {
+    std::filesystem::last_write_time(file, std::filesystem::file_time_type(time));
+  };
   const std::string first = identity_of("colex"), other = file_ + "-other";
+  made(file_, std::chrono::seconds(1));
   ProgramFile program(file_);
   EXPECT_EQ(program.identity(), first);
   EXPECT_EQ(program.identity(), first);
@@ -61,6 +66,7 @@ TEST_F(Program, IsSeenToBeReplaced) {
   EXPECT_NE(second, first);
   EXPECT_EQ(program.identity(), second);
   std::ofstream(other, std::ios::binary) << "colex";
+  made(other, std::chrono::seconds(3));
   std::filesystem::rename(other, file_);
   EXPECT_EQ(program.identity(), first);
   std::filesystem::remove(file_);

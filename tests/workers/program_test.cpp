@@ -5,8 +5,6 @@
 #include <chrono>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -50,6 +48,10 @@ TEST(Limited, EndsInTimeWhateverItWrites) {
   EXPECT_EQ(talking.ending.trouble, "it took too long");
   EXPECT_EQ(talking.ending.status, 137);
   const Limited quick = run_within(shell("echo done; exit 3"), 60);
+  EXPECT_EQ(quick.last, "done\n");
+  const Limited long_winded = run_within(shell("seq 1 100000"), 60);
+  EXPECT_EQ(long_winded.last.size(), 4096U);
+  EXPECT_TRUE(long_winded.last.ends_with("\n99999\n100000\n"));
   EXPECT_FALSE(quick.overdue);
   EXPECT_EQ(quick.ending.status, 3);
 }
@@ -137,16 +139,6 @@ TEST(Program, SendsItsErrorsWhereOneWants) {
   EXPECT_EQ(output_of(program).text, "out\nerr\n");
   program.errors = Errors::thrown_away;
   EXPECT_EQ(output_of(program).text, "out\n");
-  program.errors = Errors::in_a_file;
-  program.errors_file = testing::TempDir() + "errors-of-a-program";
-  for (int k = 0; k < 2; ++k) {
-    EXPECT_EQ(output_of(program).text, "out\n");
-    std::ostringstream written;
-    written << std::ifstream(program.errors_file).rdbuf();
-    EXPECT_EQ(written.str(), "err\n");
-  }
-  program.errors_file = "/proc/nowhere";
-  EXPECT_FALSE(output_of(program).ending.started);
 }
 
 TEST(Program, EndsWithWhoHearsIt) {

@@ -78,7 +78,7 @@ class Nesting {
       if (of_b == b.tokens()) return false;
       if (a.token(of_a) == '.') {
         if (b.token(of_b) == ')') return false;
-        of_b = b.end_of(of_b);
+        of_b = b.pass(of_b, [](char, std::size_t) {});
       } else if (a.token(of_a) != b.token(of_b++)) {
         return false;
       }
@@ -89,15 +89,17 @@ class Nesting {
  private:
   static constexpr std::size_t in_a_word = 32;
 
-  /// The token behind what begins at one.
-  constexpr std::size_t end_of(std::size_t token) const {
+  /// Shows each token of what begins at one, and within how many tuples of it that stands. Returns the token behind it.
+  template <class See>
+  constexpr std::size_t pass(std::size_t at, See&& see) const {
     std::size_t open = 0;
     do {
-      open += this->token(token) == '(' ? 1 : 0;
-      open -= this->token(token) == ')' ? 1 : 0;
-      ++token;
+      const char here = token(at++);
+      if (here == ')') --open;
+      see(here, open);
+      if (here == '(') ++open;
     } while (open > 0);
-    return token;
+    return at;
   }
   /// Token k of those that are written.
   constexpr char written(std::size_t k) const { return "()."[(text_[k / in_a_word] >> (2 * (k % in_a_word))) & 3U]; }
@@ -163,21 +165,15 @@ constexpr std::size_t Nesting::longest() const {
 }
 
 constexpr Nesting Nesting::part(std::size_t begin) const {
-  if (written(begin) == '.') return Nesting();
   Nesting result;
   result.rank_ = result.leaves_ = 0;
-  std::size_t open = 0, end = begin;
-  do {
-    const char token = written(end++);
-    if (token == ')') {
-      --open;
-      continue;
-    }
-    if (open == 1) ++result.rank_;
-    if (token == '.') ++result.leaves_;
-    if (token == '(') ++result.tuples_, ++open;
-  } while (open > 0);
-  if (result.tuples_ < 2) return result;
+  const std::size_t end = pass(begin, [&](char here, std::size_t within) {
+    if (here == '(') ++result.tuples_;
+    if (here == '.') ++result.leaves_;
+    if (here != ')' && within == 1) ++result.rank_;
+  });
+  if (result.is_leaf()) return Nesting();
+  if (result.is_flat()) return result;
   Writer write = result.writer();
   for (std::size_t k = begin; k < end; ++k) write(written(k));
   return result;
@@ -186,15 +182,7 @@ constexpr Nesting Nesting::part(std::size_t begin) const {
 constexpr Nesting::Place Nesting::mode(std::size_t k) const {
   if (is_flat()) return {Nesting(), k};
   std::size_t token = 1, leaf = 0;
-  for (; k > 0; --k) {
-    std::size_t open = 0;
-    do {
-      const char passed = written(token++);
-      if (passed == '.') ++leaf;
-      if (passed == '(') ++open;
-      if (passed == ')') --open;
-    } while (open > 0);
-  }
+  for (; k > 0; --k) token = pass(token, [&](char here, std::size_t) { leaf += here == '.' ? 1 : 0; });
   return {part(token), leaf};
 }
 

@@ -1,7 +1,8 @@
 #include "colex/campaigns/execution.hpp"
 
+#include <algorithm>
 #include <chrono>
-#include <cstdio>
+#include <exception>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -106,7 +107,7 @@ class Executor {
     ending.seconds = seconds_of<std::chrono::steady_clock>() - start;
     ending.processor = limited.processor;
     if (ended.status > 4 || limited.overdue) ending.trouble = ended.trouble;
-    if (ended.status == 2 || ended.status == 4) ending.trouble = complaint(ended.status);
+    if (ended.status == 2 || ended.status == 4) ending.trouble = complaint(ended.status, limited.last);
     if (ending.trouble.empty()) ending.trouble = what_changed(unit);
     const std::string text = result_text(unit, task_.tool, contents(evidence_), ending);
     // Whatever stands there, zeros of a disk that lost its power too: the name is a unit's, and what is whole was not done again.
@@ -119,17 +120,24 @@ class Executor {
 
   /// What makes it the result of another unit, or of another build; empty if nothing does.
   std::string what_changed(const Unit& unit) const {
-    if (!is_as_planned(unit)) return "a law or a claim file that it names was changed while it was done";
+    try {
+      if (!is_as_planned(unit)) return "a law or a claim file that it names was changed while it was done";
+    } catch (const std::exception& lost) {
+      return std::string("what it names cannot be read any more: ") + lost.what();
+    }
     if (task_.build() != build_) return "the program that did it was replaced meanwhile";
     return "";
   }
 
-  /// That it could not do what it was asked for, and the first line of what it said of that.
-  std::string complaint(int status) const {
-    std::ifstream in(errors_);
-    std::string line;
-    std::getline(in, line);
-    return "it ended with status " + std::to_string(status) + (line.empty() ? "" : ": " + line.substr(0, 500));
+  /// That it could not do what it was asked for, and its first complaint.
+  static std::string complaint(int status, const std::string& said) {
+    constexpr std::string_view mark = "error: ";
+    constexpr std::size_t most = 500;
+    std::string text = "it ended with status " + std::to_string(status);
+    const std::size_t begin = said.starts_with(mark) ? 0 : said.find('\n' + std::string(mark));
+    if (begin == std::string::npos) return text;
+    const std::size_t line = begin == 0 ? 0 : begin + 1;
+    return text + ": " + said.substr(line, std::min(most, said.find('\n', line) - line));
   }
 
   workers::Program program(const Unit& unit) const {
@@ -140,8 +148,7 @@ class Executor {
     program.command.insert(program.command.end(), task_.options.begin(), task_.options.end());
     // A counterexample stands in the evidence; many at a time do not write to the user's files.
     if (unit.argv.front() == "law") program.command.insert(program.command.end(), {"--regressions", "/dev/null"});
-    program.errors = workers::Errors::in_a_file;
-    program.errors_file = errors_;
+    program.errors = workers::Errors::among_output;
     return program;
   }
 
@@ -160,7 +167,6 @@ class Executor {
   Tally& tally_;
   const std::string build_;
   const std::string evidence_ = (fs::path(task_.scratch) / "evidence.jsonl").string();
-  const std::string errors_ = (fs::path(task_.scratch) / "errors").string();
 };
 
 }  // namespace

@@ -93,9 +93,10 @@ std::string result_text(const Unit& unit, const std::string& tool, std::string e
   if (ending.trouble.empty()) ending.trouble = found.trouble;
   evidence::End end = found.rest;
   if (!ending.trouble.empty()) end.missing.push_back("the unit " + unit.id + ", " + command_of(unit) + ": " + ending.trouble);
-  Json last = last_line(unit, tool, end, ending);
+  // What a program said may be any bytes, and is sealed as it is written: as text.
+  Json last = Json::parse(last_line(unit, tool, end, ending).dump(-1, ' ', false, Json::error_handler_t::replace));
   last["unit"]["hash"] = evidence::seal(evidence::hash(evidence), last);
-  return evidence + last.dump(-1, ' ', false, Json::error_handler_t::replace) + '\n';
+  return evidence + last.dump() + '\n';
 }
 
 Result read_result(std::string_view text, const Unit& unit, const std::string& tool) {

@@ -84,8 +84,8 @@ Comparison compare_compositions(const std::vector<Box>& left, const std::vector<
   std::uint64_t number = 0;  // of an A, through all boxes
   for (const Box& box : left) {
     const std::uint64_t size = box.size();
-    // The first of this box whose number, through all boxes, is `slice` modulo `slices`; and then each slices-th. (Neither sum may
-    // be larger than an integer is.)
+    // The first of this box whose number, through all boxes, is `slice` modulo `slices`; and then each slices-th. (Neither sum
+    // may be larger than an integer is.)
     const std::uint64_t before = number % slices;
     for (std::uint64_t a = before <= slice ? slice - before : slices - (before - slice); a < size; a += slices) {
       comparing.left(box.modes(a), reach);

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <exception>
 #include <mutex>
+#include <system_error>
 #include <thread>
 #include <vector>
 
@@ -40,7 +41,11 @@ void in_parallel(std::size_t count, std::size_t threads, const std::function<voi
   {
     Pool pool;
     const std::size_t most = threads != 0 ? threads : std::max(1U, std::thread::hardware_concurrency());
-    for (std::size_t k = 1; k < std::min(count, most); ++k) pool.threads.emplace_back(worker);
+    try {
+      for (std::size_t k = 1; k < std::min(count, most); ++k) pool.threads.emplace_back(worker);
+    } catch (const std::system_error&) {
+      // Those that could be begun do it, and this one.
+    }
     worker();
   }
   if (fault) std::rethrow_exception(fault);

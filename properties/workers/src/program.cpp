@@ -101,10 +101,6 @@ struct Preparation {
     arguments.push_back(nullptr);
     open_with(input, program.input);
     if (program.errors == Errors::thrown_away) errors.open(open("/dev/null", O_WRONLY | O_CLOEXEC));
-    if (program.errors == Errors::in_a_file) {
-      errors.open(open(program.errors_file.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600));
-      if (errors.number() < 0) fail("no file for what it complains of");
-    }
   }
 };
 
@@ -128,7 +124,7 @@ void lift_limit_of_memory() {
   dup2(prepared.input.number(), STDIN_FILENO);
   dup2(prepared.output.in.number(), STDOUT_FILENO);
   if (program.errors == Errors::among_output) dup2(prepared.output.in.number(), STDERR_FILENO);
-  if (prepared.errors.number() >= 0) dup2(prepared.errors.number(), STDERR_FILENO);
+  if (program.errors == Errors::thrown_away) dup2(prepared.errors.number(), STDERR_FILENO);
   if (program.has_own_memory) lift_limit_of_memory();
   execvp(prepared.arguments.front(), prepared.arguments.data());
   const int trouble = errno;
@@ -324,7 +320,14 @@ Limited run_for(const Program& program, double seconds, const std::function<void
 Ending run(const Program& program, const std::function<void(std::string_view)>& take) { return run_for(program, 0, take).ending; }
 
 Limited run_within(const Program& program, double seconds) {
-  return run_for(program, seconds, [](std::string_view) {});
+  constexpr std::size_t most = 4096;
+  std::string last;
+  Limited limited = run_for(program, seconds, [&](std::string_view piece) {
+    last += piece;
+    if (last.size() > 16 * most) last.erase(0, last.size() - most);
+  });
+  limited.last = last.substr(last.size() - std::min(most, last.size()));
+  return limited;
 }
 
 Ending run_by_lines(const Program& program, const std::function<void(const std::string&)>& take) {

@@ -400,7 +400,12 @@ std::vector<Record> read(std::istream& in) {
 std::optional<Record> Reader::next() {
   for (std::string text; std::getline(in_, text);) {
     ++line_;
-    if (text.find_first_not_of(" \t\r") == std::string::npos) continue;
+    const Openings openings = openings_;
+    openings_.add(text);
+    if (text.find_first_not_of(" \t\r") == std::string::npos) {
+      openings_.open();
+      continue;
+    }
     const Lines before = lines_;
     lines_.add(std::string_view(text).substr(0, text.find_last_not_of(" \t\r") + 1));
     if (auto plain = quickly(text, false)) {
@@ -411,7 +416,8 @@ std::optional<Record> Reader::next() {
       const Json json = parsed(text);
       if (json.contains("end")) {
         take(end_of(object(json, "end")), before);
-        if (json.contains("unit")) require_seal(text);
+        if (json.contains("unit")) require_seal(text, openings);
+        openings_.open();
         continue;
       }
       newest_ = std::max(newest_, count(json, "schema"));
@@ -439,24 +445,14 @@ void Reader::take(const End& end, const Lines& records) {
   ++marks_;
 }
 
-void Reader::require_seal(const std::string& line) {
+void Reader::require_seal(const std::string& line, const Openings& openings) {
   const auto refuse = [&](const std::string& why) { miss("line " + std::to_string(line_) + ": " + why); };
   const Json last = Json::parse(line, nullptr, false);
   if (!last["unit"].is_object()) return refuse("what closes a result does not say of which unit it is");
   if (in_.eof()) return refuse("the line that closes a result is cut off");
-  const std::int64_t end = in_.tellg();
-  if (end < 0) return refuse("whether a result is as it was written is seen in a file only, and not in a pipe");
-  in_.seekg(result_begins_);
-  std::uint64_t before = hash("");
-  std::string piece(std::size_t{1} << 16U, '\0');
-  for (std::int64_t left = end - 1 - static_cast<std::int64_t>(line.size()) - result_begins_; left > 0 && in_;) {
-    in_.read(piece.data(), std::min(left, static_cast<std::int64_t>(piece.size())));
-    before = hash(std::string_view(piece).substr(0, static_cast<std::size_t>(in_.gcount())), before);
-    left -= in_.gcount();
-  }
-  in_.seekg(end);
-  result_begins_ = end;
-  if (!is_sealed(before, last)) refuse("the result that this line closes is not as it was written");
+  const auto hashes = openings.hashes();
+  if (std::none_of(hashes.begin(), hashes.end(), [&](std::uint64_t before) { return is_sealed(before, last); }))
+    refuse("the result that this line closes is not as it was written");
 }
 
 void Reader::conclude() {

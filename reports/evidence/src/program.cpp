@@ -35,26 +35,15 @@ std::string program_identity(const std::string& file) {
   return bytes == 0 ? "" : hexadecimal(hash) + '-' + std::to_string(bytes);
 }
 
-namespace {
-
-/// Which file it is, and when it was last written to or moved: as soon as that is another text, other bytes may stand there. Empty if
-/// there is none.
-std::string state_of(const std::string& file) {
-  struct stat what {};
-  if (stat(file.c_str(), &what) != 0) return "";
-  std::string text;
-  for (const auto part : {static_cast<std::int64_t>(what.st_dev), static_cast<std::int64_t>(what.st_ino),
-                          static_cast<std::int64_t>(what.st_size), static_cast<std::int64_t>(what.st_mtime),
-                          static_cast<std::int64_t>(what.st_ctime), static_cast<std::int64_t>(what.st_ctim.tv_nsec)})
-    text += std::to_string(part) + ' ';
-  return text;
-}
-
-}  // namespace
-
 const std::string& ProgramFile::identity() {
-  const std::string state = state_of(file_);
-  if (state.empty() || state != state_) identity_ = program_identity(file_);
+  struct stat what {};
+  // A file that was moved there is another one, or has another time of change, whatever it says of when it was written.
+  const State state = stat(file_.c_str(), &what) != 0
+                          ? State()
+                          : State{static_cast<std::int64_t>(what.st_dev),   static_cast<std::int64_t>(what.st_ino),
+                                  static_cast<std::int64_t>(what.st_size),  static_cast<std::int64_t>(what.st_mtime),
+                                  static_cast<std::int64_t>(what.st_ctime), static_cast<std::int64_t>(what.st_ctim.tv_nsec)};
+  if (state == State() || state != state_) identity_ = program_identity(file_);
   state_ = state;
   return identity_;
 }

@@ -3,10 +3,14 @@
 #include <array>
 #include <atomic>
 #include <cerrno>
+#include <charconv>
 #include <cstdio>
 #include <cstring>
+#include <string_view>
+#include <system_error>
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -22,6 +26,20 @@ std::string beginning(const std::string& path) {
   if (file >= 0) close(file);
   text.resize(got < 0 ? 0 : static_cast<std::size_t>(got));
   return text;
+}
+
+/// The number of what this process has open under such a name; -1 for other names.
+int descriptor_of(const std::string& path) {
+  if (path == "/dev/stdout") return STDOUT_FILENO;
+  if (path == "/dev/stderr") return STDERR_FILENO;
+  for (const std::string_view folder : {"/dev/fd/", "/proc/self/fd/"}) {
+    if (!path.starts_with(folder)) continue;
+    int number = -1;
+    const char* const end = path.data() + path.size();
+    const auto [at, error] = std::from_chars(path.data() + folder.size(), end, number);
+    if (error == std::errc() && at == end) return number;
+  }
+  return -1;
 }
 
 bool is_link(const std::string& path) {
@@ -81,9 +99,10 @@ int open_beside(const std::string& path, std::string& beside) {
 }
 
 int open_directly(const std::string& path) {
-  // As it is opened already, and no file anew: where it is closed, something else stands in its place that cannot be written to.
-  if (path == "/dev/stdout") {
-    const int file = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
+  // What is open is written on where it is, and not opened anew: a file would be written from its beginning by the one and by the
+  // other, and where standard output is closed something else stands in its place.
+  if (const int open_already = descriptor_of(path); open_already >= 0) {
+    const int file = fcntl(open_already, F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
     if (file < 0) throw Refused(with_reason(path, errno));
     return file;
   }
@@ -99,6 +118,12 @@ void write_all(int file, std::string_view text, const std::string& path) {
   while (!text.empty()) {
     const ssize_t count = write(file, text.data(), text.size());
     if (count < 0 && errno == EINTR) continue;
+    if (count < 0 && errno == EAGAIN) {
+      // Whoever handed the pipe over does not wait; whoever reads it may take its time.
+      pollfd writable{file, POLLOUT, 0};
+      (void)poll(&writable, 1, -1);
+      continue;
+    }
     if (count <= 0) throw Fault(with_reason(path, count == 0 ? ENOSPC : errno));
     text.remove_prefix(static_cast<std::size_t>(count));
   }

@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <mutex>
 #include <set>
+#include <string>
 #include <system_error>
 
 #include "colex/output/fault.hpp"
@@ -28,12 +29,16 @@ Living& living() {
 }  // namespace
 
 TemporaryFolder::TemporaryFolder(const std::string& name) {
-  const char* const asked = std::getenv("TMPDIR");
-  const std::filesystem::path place = asked != nullptr && *asked != '\0' ? asked : "/tmp";
+  std::error_code failed;
+  const std::filesystem::path place = std::filesystem::temp_directory_path(failed);
+  if (failed) {
+    const char* const asked = std::getenv("TMPDIR");
+    throw Fault(std::string("no temporary folder can be made: TMPDIR is ") + (asked == nullptr ? "not set" : asked) + ": " +
+                failed.message());
+  }
   std::string path = (place / (name + "-XXXXXX")).string();
   const std::lock_guard lock(living().mutex);
-  if (mkdtemp(path.data()) == nullptr)
-    throw Fault(with_reason(place.string() + ": no temporary folder can be made there (TMPDIR names the place)", errno));
+  if (mkdtemp(path.data()) == nullptr) throw Fault(with_reason("no temporary folder can be made in " + place.string(), errno));
   path_ = path;
   living().folders.insert(path_);
 }

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
+#include <set>
 #include <utility>
 
 #include "colex/bijective.hpp"
@@ -391,10 +393,12 @@ class Argument {
   Lines lines_;
 };
 
-/// The first line says how it is decided; a case is opened, and two sides are alike, without a step.
-std::size_t steps(const Lines& lines) {
-  const auto is_step = [](const std::string& line) { return !line.starts_with("case ") && line != "same"; };
-  return static_cast<std::size_t>(std::count_if(lines.begin() + 1, lines.end(), is_step));
+/// The lines that are steps. The first one says how it is decided; a case is opened, and two sides are alike, without a step.
+Lines steps(const Lines& lines) {
+  Lines result;
+  std::copy_if(lines.begin() + 1, lines.end(), std::back_inserter(result),
+               [](const std::string& line) { return !line.starts_with("case ") && line != "same"; });
+  return result;
 }
 
 std::string about(const Question& question, bool truth) {
@@ -422,7 +426,8 @@ Certified certify(const Question& question, std::size_t most_lines) {
     const bool truth = argument.make();
     std::string text = "colex-certificate 1\nabout " + about(question, truth) + "\ndecision ";
     for (const std::string& line : argument.lines()) text += line + '\n';
-    return {Certificate{truth, about(question, truth), text + "end\n", steps(argument.lines())}, ""};
+    const Lines all = steps(argument.lines());
+    return {Certificate{truth, about(question, truth), text + "end\n", all.size(), std::set(all.begin(), all.end()).size()}, ""};
   } catch (const None& none) {
     return {std::nullopt, none.why};
   } catch (const Rejection& rejection) {

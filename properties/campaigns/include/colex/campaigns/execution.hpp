@@ -31,8 +31,8 @@ struct Task {
   /// Which build of colex the program is, evidence::program_identity. It is asked before and behind each unit: a program may be
   /// replaced meanwhile, and results of two builds are not of one run.
   std::function<std::string()> build;
-  /// What the words of a unit stand for on this machine; the unit's name has to follow from it, before the unit begins and when it
-  /// has ended: a claim file may be edited meanwhile.
+  /// What the words of a unit stand for on this machine; the unit's name has to follow from it, before the unit begins and when
+  /// it has ended: a claim file may be edited meanwhile.
   std::function<std::string(const std::vector<std::string>&)> depends;
 };
 

@@ -38,7 +38,7 @@ struct Progress {
   std::vector<Remark> not_as_claimed, troubles;
   std::vector<std::string> strangers;
   std::vector<std::string> absent;      ///< folders that are not there
-  std::vector<std::string> objections;  ///< what merge would say, beside that results are missing
+  std::vector<std::string> objections;  ///< what stands against merging, as far as it is seen without comparing answers
   std::vector<std::size_t> left_units;  ///< the numbers of those that are not done
 
   std::size_t left() const { return units - done; }

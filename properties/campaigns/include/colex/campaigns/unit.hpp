@@ -19,7 +19,7 @@ class Unusable : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// As long a unit may take. (A command plans its time by a budget, of which a unit has twice as much, and 10^7 is the most.)
+/// The most seconds that --limit may give a unit: its budget is twice that and 60 more, and --budget takes 10^7 at the most.
 inline constexpr double most_seconds_of_a_unit = 4e6;
 
 /// One command line, without the program's name.

@@ -4,6 +4,8 @@
 //   unit.processor                              2.5 seconds of the processor, however busy the machine was
 #pragma once
 
+#include <string>
+
 #include "colex/workers/program.hpp"
 
 namespace colex::workers {
@@ -13,9 +15,10 @@ struct Limited {
   Ending ending;
   bool overdue = false;  ///< whether it was ended because it took longer by the clock than it had
   double processor = 0;  ///< seconds of the processor, with those of the programs that it ran
+  std::string last{};    ///< of what it wrote, the last 4096 bytes
 };
 
-/// Runs the program, whose output is dropped, for so many seconds at the most.
+/// Runs the program, whose output is dropped but for its last bytes, for so many seconds at the most.
 Limited run_within(const Program& program, double seconds);
 
 }  // namespace colex::workers

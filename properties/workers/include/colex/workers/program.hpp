@@ -24,14 +24,13 @@ struct Patience {
 };
 
 /// What becomes of what a program writes to its standard error.
-enum class Errors { shown, thrown_away, among_output, in_a_file };
+enum class Errors { shown, thrown_away, among_output };
 
 /// A program with its arguments, and how it is run.
 struct Program {
   std::vector<std::string> command;  ///< the first is the program: a path, or a name that is looked for on the PATH
   std::string input{};               ///< its standard input
   Errors errors = Errors::shown;
-  std::string errors_file{};  ///< which is made, or written over; for Errors::in_a_file
   Patience patience{};
   std::size_t most_output = std::size_t{1} << 30;  ///< it is ended when it writes more bytes than these
   bool has_own_memory = false;                     ///< whether a limit of memory of this process does not hold for it

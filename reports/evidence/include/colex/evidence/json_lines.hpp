@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "colex/evidence/openings.hpp"
 #include "colex/evidence/record.hpp"
 #include "colex/evidence/run.hpp"
 
@@ -49,7 +50,7 @@ struct Reading {
 class Reader {
  public:
   /// `name` is what the stream is called where something is missing.
-  Reader(std::istream& in, std::string name) : in_(in), name_(std::move(name)) {}
+  Reader(std::istream& in, std::string name) : in_(in), name_(std::move(name)) { openings_.open(); }
 
   /// The next record; none at the end.
   std::optional<Record> next();
@@ -58,7 +59,7 @@ class Reader {
 
  private:
   void take(const End& end, const Lines& records);
-  void require_seal(const std::string& line);
+  void require_seal(const std::string& line, const Openings& openings);
   void conclude();
   void miss(const std::string& what);
 
@@ -66,9 +67,9 @@ class Reader {
   std::string name_;
   Reading found_;
   std::uint64_t line_ = 0, marks_ = 0;
-  Lines lines_;                     ///< since the last end
-  std::uint64_t newest_ = 0;        ///< version among these
-  std::int64_t result_begins_ = 0;  ///< where a result of a campaign begins (seal.hpp), if it is one that is read
+  Lines lines_;               ///< since the last end
+  std::uint64_t newest_ = 0;  ///< version among these
+  Openings openings_;
 };
 
 /// All that can be read of a stream: a line that was cut off when a run was killed is no reason to lose the others.

@@ -1,6 +1,8 @@
 // Which program it was: two builds of one version may answer differently, and are two programs.
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <string>
 #include <utility>
 
@@ -10,7 +12,7 @@ namespace colex::evidence {
 /// file lies. Empty if it cannot be read.
 std::string program_identity(const std::string& file);
 
-/// A program's file that may be replaced at any time: what stands there is hashed again only after it was written or moved there.
+/// A program's file that may be replaced at any time: what stands there is hashed again once it was written or moved there.
 class ProgramFile {
  public:
   explicit ProgramFile(std::string file) : file_(std::move(file)) {}
@@ -19,7 +21,11 @@ class ProgramFile {
   const std::string& identity();
 
  private:
-  std::string file_, identity_, state_;
+  /// Which file it is, how long, and when it was written or changed; zeros if there is none.
+  using State = std::array<std::int64_t, 6>;
+
+  std::string file_, identity_;
+  State state_{};
 };
 
 }  // namespace colex::evidence

@@ -12,8 +12,8 @@
 
 namespace colex::evidence {
 
-/// The hash that belongs into the last line of a result: of the lines before it, of which `before` is the hash (record.hpp), and of
-/// itself without the field. Requires that `last` has an object "unit".
+/// The hash that belongs in the last line of a result: of the lines before it, of which `before` is the hash (record.hpp), and
+/// of itself without the field. Requires that `last` has an object "unit".
 std::string seal(std::uint64_t before, nlohmann::ordered_json last);
 
 /// Whether the last line has it.

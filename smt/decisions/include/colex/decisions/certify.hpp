@@ -47,7 +47,8 @@ struct Certificate {
   bool truth;
   std::string about;  ///< "injective((4,8):(1,4)) is true"
   std::string text;
-  std::size_t steps;  ///< as a checker counts them: lines below the first that derive something
+  std::size_t steps;      ///< as a checker counts them: lines below the first that derive something
+  std::size_t different;  ///< texts among them
 };
 
 struct Certified {
