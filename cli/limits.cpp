@@ -133,7 +133,8 @@ void add_to(CLI::App& command, const std::string& name) {
       .add_option(
           "--memory", limits().mebibytes,
           fmt::format("MiB of memory (default {}); where more is needed this is said, and the status is 3", default_mebibytes))
-      ->check(CLI::Range(16, 1 << 24))
+      // With less, the threads of a command have no room for what they begin with.
+      ->check(CLI::Range(64, 1 << 24))
       ->group(limits_group);
   command.parse_complete_callback([budget, name] {
     limits().is_asked_for = budget->count() > 0;

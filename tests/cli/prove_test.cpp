@@ -260,6 +260,9 @@ TEST_F(Prove, SaysWhereItHadNothingToExport) {
   EXPECT_TRUE(contains(computed.err, "no question was left to a solver, so nothing was written to")) << computed.err;
   const Output judged = prove_theorems("coordinates.round-trip --smt2 " + folder_.path() + "/some");
   EXPECT_FALSE(contains(judged.err, "no question")) << judged.err;
+  // What another run has left there is none of this one.
+  const Output again = prove(quoted("size(4:1) == 4") + " --smt2 " + folder_.path() + "/some");
+  EXPECT_TRUE(contains(again.err, "no question was left to a solver")) << again.err;
 }
 
 TEST_F(Prove, JudgesAClaim) {
