@@ -35,7 +35,7 @@ std::vector<std::int64_t> numbers_of(const Statement& statement) {
       if (node.operation == notation::Operation::integer) add(node.payload);
     }
     for (const std::string& name : expression.names) {
-      const Value* value = definitions.find(name);
+      const notation::Value<>* value = definitions.find(name);
       if (const auto* n = value == nullptr ? nullptr : value->as<Checked>()) add(n->value());
     }
   };
