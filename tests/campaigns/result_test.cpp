@@ -1,6 +1,7 @@
 // Results: whole, failed and torn; what is merged of them; how far a campaign has come.
 #include <algorithm>
 #include <functional>
+#include <numeric>
 #include <random>
 
 #include <gtest/gtest.h>
@@ -92,9 +93,12 @@ TEST(Result, CutOrEditedIsNoEvidenceEither) {
   ASSERT_TRUE(is_evidence(text));
   EXPECT_TRUE(is_evidence(text + result_text(unit("S020"), tool, evidence_of("S020"), ended(0)))) << "two, one behind the other";
   const std::string others = evidence_of("S020");
-  for (const std::string& around :
-       {others + text, text + others + text, text + '\n' + text, others + others + '\n' + text + '\n'})
+  using Pieces = std::vector<std::string>;
+  for (const Pieces& pieces :
+       {Pieces{others, text}, {text, others, text}, {text, "\n", text}, {others, others, "\n", text, "\n"}}) {
+    const std::string around = std::accumulate(pieces.begin(), pieces.end(), std::string());
     EXPECT_TRUE(is_evidence(around)) << "behind other evidence: " << around;
+  }
   const std::size_t last = text.rfind('\n', text.size() - 2) + 1, end = text.find("{\"schema\":4,\"end\"");
   EXPECT_FALSE(is_evidence(text.substr(last))) << "its last line alone";
   EXPECT_FALSE(is_evidence(text.substr(end))) << "without its records";
