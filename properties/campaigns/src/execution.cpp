@@ -107,7 +107,7 @@ class Executor {
     ending.seconds = seconds_of<std::chrono::steady_clock>() - start;
     ending.processor = limited.processor;
     if (ended.status > 4 || limited.overdue) ending.trouble = ended.trouble;
-    if (ended.status == 2 || ended.status == 4) ending.trouble = complaint(ended.status, limited.last);
+    if (ended.status == 2 || ended.status == 4) ending.trouble = ended.trouble + complaint(limited.last);
     if (ending.trouble.empty()) ending.trouble = what_changed(unit);
     const std::string text = result_text(unit, task_.tool, contents(evidence_), ending);
     // Whatever stands there, zeros of a disk that lost its power too: the name is a unit's, and what is whole was not done again.
@@ -129,15 +129,14 @@ class Executor {
     return "";
   }
 
-  /// That it could not do what it was asked for, and its first complaint.
-  static std::string complaint(int status, const std::string& said) {
+  /// ": error: …", the first complaint in what a program said; empty if there is none.
+  static std::string complaint(const std::string& said) {
     constexpr std::string_view mark = "error: ";
     constexpr std::size_t most = 500;
-    std::string text = "it ended with status " + std::to_string(status);
     const std::size_t begin = said.starts_with(mark) ? 0 : said.find('\n' + std::string(mark));
-    if (begin == std::string::npos) return text;
+    if (begin == std::string::npos) return "";
     const std::size_t line = begin == 0 ? 0 : begin + 1;
-    return text + ": " + said.substr(line, std::min(most, said.find('\n', line) - line));
+    return ": " + said.substr(line, std::min(most, said.find('\n', line) - line));
   }
 
   workers::Program program(const Unit& unit) const {
