@@ -126,7 +126,7 @@ TEST(Draw, TheProductOfAllIntegersFits64Bits) {
   for (int k = 0; k < 50000; ++k) {
     Checked product(1);
     const Assignment values = *draw.assignment(3, each({positive, positive, positive}));
-    for (const Value& value : values) product = product * *value.as<Checked>();
+    for (const Value& value : values) product = product * value.get<Checked>();
     large += product.value() > (std::int64_t{1} << 40) ? 1 : 0;
   }
   EXPECT_GT(large, 220) << "and yet they are not all small: three in five hundred are not, but for chance";
@@ -158,7 +158,7 @@ void expect_shares(const LayoutDomain& domain, double size, const std::vector<Sh
   for (int k = 0; k < cases; ++k) {
     draw.next_case(1, size);
     const Value value = draw.value(domain);
-    for (std::size_t n = 0; n < shares.size(); ++n) hits[n] += shares[n].is(*value.as<Layout<>>()) ? 1 : 0;
+    for (std::size_t n = 0; n < shares.size(); ++n) hits[n] += shares[n].is(value.get<Layout<>>()) ? 1 : 0;
   }
   for (std::size_t n = 0; n < shares.size(); ++n)
     EXPECT_GE(100.0 * hits[n] / cases, shares[n].least) << shares[n].what << ", size " << size;

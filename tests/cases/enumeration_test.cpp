@@ -151,7 +151,7 @@ TEST(Enumeration, PairsOfLayoutsAndIndicesComeOnce) {
     const Listing layouts(LayoutDomain{}, family, 2);
     for (std::size_t k = 0; k < layouts.size(); ++k) {
       const Value L = layouts[k];
-      for (std::int64_t i = 0; i < size(*L.as<Layout<>>()).value(); ++i) expected.insert(to_string(L) + ' ' + std::to_string(i));
+      for (std::int64_t i = 0; i < size(L.get<Layout<>>()).value(); ++i) expected.insert(to_string(L) + ' ' + std::to_string(i));
     }
     EXPECT_EQ(found, expected);
   }
@@ -246,7 +246,7 @@ TEST(AllLayouts, AreAsManyAsThereAreShapesAndStrides) {
     EXPECT_EQ(std::set<std::string>(found.begin(), found.end()).size(), found.size()) << "each once";
     for (std::size_t k = 0; k < listing.size(); ++k) {
       const Value value = listing[k];
-      const auto& L = *value.as<Layout<>>();
+      const auto& L = value.get<Layout<>>();
       EXPECT_LE(L.depth(), 2U);
       EXPECT_LE(modes(L).size(), 3U);
       EXPECT_LE(*cases::level(LayoutDomain{}, value), n);

@@ -27,7 +27,7 @@ DomainOf each(const std::vector<Domain>& domains) {
   return [domains](const Assignment& before) { return domains[before.size()]; };
 }
 
-const Layout<>& layout(const Value& value) { return *value.as<Layout<>>(); }
+const Layout<>& layout(const Value& value) { return value.get<Layout<>>(); }
 std::int64_t number(const Value& value) { return value.as<Checked>()->value(); }
 
 TEST(Smaller, IntegersGoTowardsTheValueNearestToZero) {

@@ -26,7 +26,7 @@ Side copy_side(const std::string& text) {
   const auto value = notation::evaluate(notation::parse_expression(text.substr(text.find(' ') + 1)));
   const Memory memory = text.starts_with("global ") ? Memory::global : Memory::shared;
   if (const auto* swizzled = value.as<ComposedLayout<>>()) return {memory, *swizzled};
-  return {memory, ComposedLayout<>(Swizzle(), Checked(0), *value.as<Layout<>>())};
+  return {memory, ComposedLayout<>(Swizzle(), Checked(0), value.get<Layout<>>())};
 }
 
 CopyQuestion copy_question(const std::string& source, const std::string& destination, std::int64_t bits, std::int64_t threads) {

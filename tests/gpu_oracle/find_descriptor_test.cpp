@@ -167,7 +167,7 @@ TEST(FindDescriptor, AgreesWithTryingAllDescriptors) {
         for (std::int64_t k = 0; k < 16; ++k) {
           const Tuple<Checked> at = tuple(row, k);
           const auto* composed = layout.as<ComposedLayout<>>();
-          places.push_back((composed != nullptr ? (*composed)(at) : (*layout.as<Layout<>>())(at)).value());
+          places.push_back((composed != nullptr ? (*composed)(at) : layout.get<Layout<>>()(at)).value());
         }
       }
       const std::int64_t prefix = longest_prefix(read, places);

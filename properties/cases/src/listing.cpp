@@ -386,7 +386,7 @@ std::optional<std::int64_t> level_of(const IntegerDomain& domain, const Value& v
   return std::abs(distance);
 }
 std::optional<std::int64_t> level_of(const LayoutDomain&, const Value& value) {
-  const auto& L = *value.as<Layout<>>();
+  const auto& L = value.get<Layout<>>();
   const auto elements = attempt([&] { return size(L); });
   if (!elements) return std::nullopt;
   std::int64_t level = elements->value();
@@ -399,7 +399,7 @@ std::optional<std::int64_t> level_of(const LayoutDomain&, const Value& value) {
 }
 std::optional<std::int64_t> level_of(const ShapeDomain& domain, const Value& value) {
   const auto* S = value.as<Tuple<Checked>>();
-  const Tuple<Checked> shape = S != nullptr ? *S : Tuple<Checked>(*value.as<Checked>());
+  const Tuple<Checked> shape = S != nullptr ? *S : Tuple<Checked>(value.get<Checked>());
   if (domain.refined) {
     const std::size_t coarse = leaf_count(*domain.refined);
     const std::size_t fine = leaf_count(shape);
@@ -409,11 +409,11 @@ std::optional<std::int64_t> level_of(const ShapeDomain& domain, const Value& val
   return elements ? std::optional(elements->value()) : std::nullopt;
 }
 std::optional<std::int64_t> level_of(const SwizzleDomain&, const Value& value) {
-  const auto& W = *value.as<Swizzle>();
+  const auto& W = value.get<Swizzle>();
   return std::max({W.bits(), W.base(), std::abs(W.shift())});
 }
 std::optional<std::int64_t> level_of(const LinearDomain&, const Value& value) {
-  const auto& F = *value.as<LinearLayout>();
+  const auto& F = value.get<LinearLayout>();
   return static_cast<std::int64_t>(std::max(F.input_bits(), F.output_bits()));
 }
 

@@ -60,7 +60,7 @@ std::int64_t number_at(const Assignment& values, const Site& site) {
   const Value& value = values[site.variable];
   if (const auto* n = value.as<Checked>()) return n->value();
   if (const auto* S = value.as<Tuple<Checked>>()) return leaf_of(*S, site.leaf);
-  const auto& L = *value.as<Layout<>>();
+  const auto& L = value.get<Layout<>>();
   return leaf_of(site.is_stride ? L.stride() : L.shape(), site.leaf);
 }
 
@@ -69,7 +69,7 @@ std::optional<Value> with_number(const Value& value, const Site& site, std::int6
   if (value.is<Checked>()) return Value(Checked(n));
   if (!site.is_stride && n < 1) return std::nullopt;
   if (const auto* S = value.as<Tuple<Checked>>()) return Value(with_leaf(*S, site.leaf, n));
-  const auto& L = *value.as<Layout<>>();
+  const auto& L = value.get<Layout<>>();
   if (site.is_stride) return Value(Layout<>(L.shape(), with_leaf(L.stride(), site.leaf, n)));
   return Value(Layout<>(with_leaf(L.shape(), site.leaf, n), L.stride()));
 }

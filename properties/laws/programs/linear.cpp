@@ -16,7 +16,7 @@ namespace colex::laws {
 
 namespace {
 
-const LinearLayout& linear_of(const Value& value) { return *value.as<LinearLayout>(); }
+const LinearLayout& linear_of(const Value& value) { return value.get<LinearLayout>(); }
 
 ProgramVariable linear_variable(std::string name) {
   return {std::move(name), [](const Assignment&) { return cases::LinearDomain{}; }};

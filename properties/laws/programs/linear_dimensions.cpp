@@ -38,7 +38,7 @@ std::vector<Dimension> cut_at(std::int64_t low, std::size_t bits, const std::str
 
 /// The layout with its input and its output cut in two, so many low bits in the first part.
 LinearLayout in_two(const Value& value, const Value& inputs, const Value& outputs, const char* output_name = "out") {
-  const LinearLayout& F = *value.as<LinearLayout>();
+  const LinearLayout& F = value.get<LinearLayout>();
   const LinearLayout cut = reshape_inputs(F, cut_at(integer_of(inputs), F.input_bits(), "in"));
   return reshape_outputs(cut, cut_at(integer_of(outputs), F.output_bits(), output_name));
 }

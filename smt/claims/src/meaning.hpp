@@ -130,9 +130,9 @@ class Meaning {
   static std::optional<Sides> leaves_of(const Value& a, const Value& b) {
     Sides sides;
     if (a.is<Numeral>() && b.is<Numeral>()) {
-      sides.leaves.emplace_back(*a.as<Numeral>(), *b.as<Numeral>());
+      sides.leaves.emplace_back(a.get<Numeral>(), b.get<Numeral>());
     } else if (a.is<Tuple<Numeral>>() && b.is<Tuple<Numeral>>()) {
-      sides.add(*a.as<Tuple<Numeral>>(), *b.as<Tuple<Numeral>>());
+      sides.add(a.get<Tuple<Numeral>>(), b.get<Tuple<Numeral>>());
     } else if (a.is<Layout<Numeral>>() && b.is<Layout<Numeral>>()) {
       sides.add(a.as<Layout<Numeral>>()->shape(), b.as<Layout<Numeral>>()->shape());
       sides.add(a.as<Layout<Numeral>>()->stride(), b.as<Layout<Numeral>>()->stride());

@@ -122,7 +122,7 @@ class Variables {
 
   void suppose(std::string_view predicate, const Layout<Numeral>& L) {
     const Value answer = meaning_.call(predicate, {L});
-    scope_.assume(*answer.template as<bool>());
+    scope_.assume(answer.template get<bool>());
   }
 
   void suppose_sorted(const Modes<Numeral>& modes) {

@@ -36,7 +36,7 @@ Layout<I> compact_layout(const Tuple<I>& shape) {
 template <Integer I, class T>
 struct Parameter {
   static int price(const Value<I>& value) { return value.template is<T>() ? 0 : -1; }
-  static const T& convert(const Value<I>& value) { return *value.template as<T>(); }
+  static const T& convert(const Value<I>& value) { return value.template get<T>(); }
 };
 
 template <Integer I>
@@ -50,7 +50,7 @@ struct Parameter<I, Tuple<I>> {
   static int price(const Value<I>& value) { return value.template is<Tuple<I>>() ? 0 : value.template is<I>() ? 1 : -1; }
   static Tuple<I> convert(const Value<I>& value) {
     if (const I* leaf = value.template as<I>()) return Tuple<I>(*leaf);
-    return *value.template as<Tuple<I>>();
+    return value.template get<Tuple<I>>();
   }
 };
 
@@ -73,7 +73,7 @@ struct Parameter<I, Tuple<Vector<I>>> {
   }
   static Tuple<Vector<I>> convert(const Value<I>& value) {
     if (const Vector<I>* leaf = value.template as<Vector<I>>()) return Tuple<Vector<I>>(*leaf);
-    return *value.template as<Tuple<Vector<I>>>();
+    return value.template get<Tuple<Vector<I>>>();
   }
 };
 
@@ -91,7 +91,7 @@ struct Parameter<I, SliceCoordinate<I>> {
     if (const Tuple<I>* tuple = value.template as<Tuple<I>>()) {
       return transform_leaves(*tuple, [](const I& leaf) { return Slot<I>(leaf); });
     }
-    return *value.template as<SliceCoordinate<I>>();
+    return value.template get<SliceCoordinate<I>>();
   }
 };
 
@@ -123,7 +123,7 @@ struct Parameter<I, Tiler<I>> {
     if (const I* n = value.template as<I>()) return Tiler<I>(*n);
     if (value.template is<Underscore>()) return Tiler<I>(Underscore{});
     if (const SliceCoordinate<I>* slots = value.template as<SliceCoordinate<I>>()) return detail::tiler_of<I>(*slots);
-    return *value.template as<Tiler<I>>();
+    return value.template get<Tiler<I>>();
   }
 };
 
@@ -134,7 +134,7 @@ struct Parameter<I, std::int64_t> {
     const I* n = value.template as<I>();
     return n != nullptr && constant(*n) ? 0 : -1;
   }
-  static std::int64_t convert(const Value<I>& value) { return *constant(*value.template as<I>()); }
+  static std::int64_t convert(const Value<I>& value) { return *constant(value.template get<I>()); }
 };
 
 /// A mode's index or a number of modes: a constant >= 0.
@@ -154,8 +154,12 @@ template <Integer I, class T>
 class Passed {
  public:
   explicit Passed(const Value<I>& value) {
-    if constexpr (detail::is_alternative<T, typename Value<I>::Content>) own_ = value.template as<T>();
-    if (own_ == nullptr) own_ = &made_.emplace(Parameter<I, T>::convert(value));
+    if constexpr (std::is_reference_v<decltype(Parameter<I, T>::convert(value))>) {
+      own_ = &Parameter<I, T>::convert(value);  // Nothing else passes for a T.
+    } else {
+      if constexpr (detail::is_alternative<T, typename Value<I>::Content>) own_ = value.template as<T>();
+      if (own_ == nullptr) own_ = &made_.emplace(Parameter<I, T>::convert(value));
+    }
   }
   Passed(const Passed&) = delete;
   Passed& operator=(const Passed&) = delete;

@@ -608,7 +608,7 @@ class Evaluator {
         return detail::is_zero(y) && *v == Vector<I>();
       }
       if (const auto* coordinates = x.template as<CoordinateLayout<I>>(); coordinates != nullptr && y.template is<Layout<I>>()) {
-        return equal_without_strides(*coordinates, *y.template as<Layout<I>>());
+        return equal_without_strides(*coordinates, y.template get<Layout<I>>());
       }
       if (x.template is<Tiler<I>>() && Parameter<I, Tiler<I>>::price(y) >= 0) return false;
       const bool tuples = x.template is<Tuple<Vector<I>>>() || x.template is<SliceCoordinate<I>>();

@@ -97,6 +97,11 @@ class Value {
   bool is() const {
     return std::holds_alternative<T>(content_);
   }
+  /// The content, which is a T. Throws std::bad_variant_access where it is not.
+  template <class T>
+  const T& get() const {
+    return std::get<T>(content_);
+  }
   /// The content if it is a T, else null.
   template <class T>
   const T* as() const {

@@ -52,7 +52,7 @@ class Programs {
 };
 
 /// A value as what it is. Requires a value of that type.
-inline const Layout<>& layout_of(const Value& value) { return *value.as<Layout<>>(); }
+inline const Layout<>& layout_of(const Value& value) { return value.get<Layout<>>(); }
 inline std::int64_t integer_of(const Value& value) { return value.as<Checked>()->value(); }
 
 }  // namespace colex::laws

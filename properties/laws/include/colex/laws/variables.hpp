@@ -37,7 +37,7 @@ inline ProgramVariable shape(std::string name, std::int64_t rank, std::int64_t s
 /// A value as a shape: a single extent is an integer. Requires a value of a shape's domain.
 inline Tuple<Checked> shape_of(const Value& value) {
   if (const auto* extent = value.as<Checked>()) return Tuple<Checked>(*extent);
-  return *value.as<Tuple<Checked>>();
+  return value.get<Tuple<Checked>>();
 }
 
 }  // namespace colex::laws
