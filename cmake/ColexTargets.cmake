@@ -6,9 +6,9 @@ target_compile_options(colex_warnings INTERFACE
   # g++ 12 sees overlapping copies in `"text" + std::string()` (GCC bug 105651).
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)
 
-# g++ looks for garbage as soon as it has 128 MiB, and finds little: a tenth of the time that most units take. With half a GiB most never look,
-# and none takes more memory than the largest do anyway, 1.5 GiB.
-add_compile_options($<$<COMPILE_LANG_AND_ID:CXX,GNU>:--param=ggc-min-heapsize=524288>)
+# g++ looks for garbage as soon as it has 128 MiB, and finds little: a tenth of the time that most units take. With a GiB most never look, and
+# none takes more memory than the largest do anyway, 2 GiB.
+add_compile_options($<$<COMPILE_LANG_AND_ID:CXX,GNU>:--param=ggc-min-heapsize=1048576>)
 
 # colex_part_of_the_python_module(TARGET): compiled so that it can be linked into a shared library too, where one is built. Nothing is to be
 # seen of it from outside, and so it costs nothing: names that nobody can replace are called as they are in a program. The prover is no part
