@@ -13,13 +13,6 @@
 namespace colex::cli {
 namespace {
 
-std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> lines;
-  std::istringstream in(text);
-  for (std::string line; std::getline(in, line);) lines.push_back(line);
-  return lines;
-}
-
 /// The commands that `colex WORDS --help` lists.
 std::vector<std::string> commands_below(const std::string& words) {
   std::vector<std::string> commands;

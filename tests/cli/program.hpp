@@ -57,6 +57,13 @@ inline std::string contents(const std::string& path) {
   return text.str();
 }
 
+inline std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream in(text);
+  for (std::string line; std::getline(in, line);) lines.push_back(line);
+  return lines;
+}
+
 inline std::string quoted(const std::string& argument) { return '\'' + argument + '\''; }
 
 /// The machine's own, if it has one. What is compared word for word is what the record answers.
