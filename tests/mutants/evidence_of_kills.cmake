@@ -1,6 +1,6 @@
 # The evidence of the kill matrix: a mutant that a law finds is tested, and names the law; one that none finds is refuted.
 #
-#   cmake -D MATRIX=colex_kill_matrix -D FOLDER=build/mutants/tests/mutants -P evidence_of_kills.cmake
+#   cmake -D MATRIX=colex_kill_matrix -D FOLDER=build/ci/tests/mutants -P evidence_of_kills.cmake
 cmake_minimum_required(VERSION 3.25)
 
 function(expect_record law status outcome words)

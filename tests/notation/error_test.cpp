@@ -79,6 +79,14 @@ TEST(Errors, OfTheText) {
       {"(4,8 \n \n", "1:5", "parse: expected ',' or ')' or an operator, found the end of the text"},
       {"4:1 \x01", "1:5", "parse: expected an operator or the end of the expression, found the byte 0x01"},
       {"\xff", "1:1", "parse: expected a value, found the byte 0xff"},
+      {"\xe2\x88", "1:1", "parse: expected a value, found the byte 0xe2"},
+      // What papers and other programs have in place of a sign: a ratio, a minus, a multiplication; a space that is none, and a bold a.
+      {"4\u22361", "1:2", "parse: expected an operator or the end of the expression, found the character U+2236"},
+      {"4:\u22121", "1:3", "parse: expected a value, found the character U+2212"},
+      {"4\u00d72", "1:2", "parse: expected an operator or the end of the expression, found the character U+00D7"},
+      {"4 +\u00a02", "1:4", "parse: expected a value, found the character U+00A0"},
+      {"\U0001d41a", "1:1", "parse: expected a value, found the character U+1D41A"},
+      {"\ufeff4:1", "1:1", "parse: expected a value, found the character U+FEFF, a byte order mark"},
   });
 }
 

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <cstddef>
+#include <cstdio>
 #include <string>
 #include <string_view>
 
@@ -227,6 +229,18 @@ inline constexpr const char* expected<no_second_comparison> = "'and' or the end:
 template <>
 inline constexpr const char* expected<end_of_expression> = "an operator or the end of the expression";
 
+/// The character beyond ASCII that stands at an offset, by its number in Unicode; empty if these bytes are none.
+inline std::string character_at(std::string_view text, std::size_t offset) {
+  peg::memory_input<> in(text.data() + offset, text.data() + text.size(), "");
+  if (!peg::parse<peg::utf8::any>(in) || in.byte() < 2) return "";
+  const std::size_t length = in.byte();
+  unsigned number = static_cast<unsigned char>(text[offset]) & (0xffU >> (length + 1));
+  for (std::size_t k = 1; k < length; ++k) number = number << 6 | (static_cast<unsigned char>(text[offset + k]) & 0x3fU);
+  std::array<char, 24> name{};
+  std::snprintf(name.data(), name.size(), "U+%04X", number);
+  return std::string("the character ") + name.data() + (number == 0xFEFF ? ", a byte order mark" : "");
+}
+
 /// What stands at an offset, for a message.
 inline std::string found_at(std::string_view text, std::size_t offset) {
   if (offset >= text.size()) return "the end of the text";
@@ -236,6 +250,7 @@ inline std::string found_at(std::string_view text, std::size_t offset) {
   if (end > offset) return "'" + std::string(text.substr(offset, end - offset)) + "'";
   const unsigned char c = static_cast<unsigned char>(text[offset]);
   if (c >= 0x20 && c < 0x7f) return std::string("'") + text[offset] + "'";
+  if (std::string character = character_at(text, offset); !character.empty()) return character;
   constexpr char digits[] = "0123456789abcdef";
   return std::string("the byte 0x") + digits[c >> 4] + digits[c & 15];
 }
