@@ -80,7 +80,7 @@ TEST(Errors, OfTheText) {
       {"4:1 \x01", "1:5", "parse: expected an operator or the end of the expression, found the byte 0x01"},
       {"\xff", "1:1", "parse: expected a value, found the byte 0xff"},
       {"\xe2\x88", "1:1", "parse: expected a value, found the byte 0xe2"},
-      // What papers and other programs have in place of a sign: a ratio, a minus, a multiplication; a space that is none, and a bold a.
+      // What papers have in place of a sign: a ratio, a minus, a multiplication, a space that does not break, a bold letter.
       {"4\u22361", "1:2", "parse: expected an operator or the end of the expression, found the character U+2236"},
       {"4:\u22121", "1:3", "parse: expected a value, found the character U+2212"},
       {"4\u00d72", "1:2", "parse: expected an operator or the end of the expression, found the character U+00D7"},
