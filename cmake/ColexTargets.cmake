@@ -7,7 +7,7 @@ target_compile_options(colex_warnings INTERFACE
   $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>)
 
 # g++ looks for garbage as soon as it has 128 MiB, and finds little: a tenth of the time that most units take. With a GiB most never look, and
-# none takes more memory than the largest do anyway, 2 GiB.
+# none takes more memory than the largest does anyway, some 3 GiB: tests/cute.
 add_compile_options($<$<COMPILE_LANG_AND_ID:CXX,GNU>:--param=ggc-min-heapsize=1048576>)
 
 # colex_part_of_the_python_module(TARGET): compiled so that it can be linked into a shared library too, where one is built. Nothing is to be

@@ -21,26 +21,21 @@ def main():
     parser.add_argument("most", type=int)
     arguments = parser.parse_args()
     root, build = arguments.root.resolve(), arguments.build.resolve()
-    commit = changed.base(root)
-    if not commit:
-        print("skipped: there is no git history that says what changed")
-        return 77
-    _, database, names = changed.compiled(root, build, commit)
-    if not names:
-        print(f"skipped: since {commit[:8]} no code changed that this build compiles")
+    change = changed.look(root, build)
+    if not change:
         return 77
 
-    entries = {entry["file"]: entry for entry in database}
+    entries = {entry["file"]: entry for entry in change.database}
     bad = 0
-    for name in names[:arguments.most]:
+    for name in change.names[:arguments.most]:
         entry = entries[str(root / name)]
         run = subprocess.run([*entry["arguments"], "-Wno-restrict", "-O2", "-o", "/dev/null"], cwd=entry["directory"], capture_output=True, text=True)
         if run.returncode != 0:
             bad += 1
             print(f"{name} does not compile alone:\n{run.stderr.replace(f'{root}/', '')}")
-    print(f"compiled alone: {', '.join(names[:arguments.most])}; since {commit[:8]} changed {len(names)}")
-    if len(names) > arguments.most:
-        print(f"not compiled alone: {', '.join(names[arguments.most:])}")
+    print(f"compiled alone: {', '.join(change.names[:arguments.most])}; since {change.commit} changed {len(change.names)}")
+    if len(change.names) > arguments.most:
+        print(f"not compiled alone: {', '.join(change.names[arguments.most:])}")
     return 1 if bad else 0
 
 

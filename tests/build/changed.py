@@ -57,10 +57,25 @@ def commands(build):
             yield {"directory": entry["directory"], "file": str(source), "arguments": [*kept, "-c", str(source)]}
 
 
-def compiled(root, build, commit):
-    """The entries of a compilation database for what changed, and the names with the most changed lines first."""
-    lines = changed_lines(root, commit)
-    database = [entry for entry in commands(build) if entry["file"] in {str(root / name) for name in lines}]
-    files = {entry["file"] for entry in database}
-    names = sorted((name for name in lines if str(root / name) in files), key=lambda name: -len(lines[name]))
-    return lines, database, names
+class Changed:
+    """What changed since a commit: its names, those with the most changed lines first; their lines; and their compilation database."""
+
+    def __init__(self, root, build, commit):
+        self.commit = commit[:8]
+        self.lines = changed_lines(root, commit)
+        self.database = [entry for entry in commands(build) if entry["file"] in {str(root / name) for name in self.lines}]
+        files = {entry["file"] for entry in self.database}
+        self.names = sorted((name for name in self.lines if str(root / name) in files), key=lambda name: -len(self.lines[name]))
+
+
+def look(root, build):
+    """What changed; None, and the reason is said, where nothing did or nobody knows."""
+    commit = base(root)
+    if not commit:
+        print("skipped: there is no git history that says what changed")
+        return None
+    change = Changed(root, build, commit)
+    if not change.names:
+        print(f"skipped: since {change.commit} no code changed that this build compiles")
+        return None
+    return change

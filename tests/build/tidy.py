@@ -38,28 +38,22 @@ def main():
     if not tidy:
         print("skipped: no clang-tidy on the PATH (Debian 12: clang-tidy)")
         return 77
-    commit = changed.base(root)
-    if not commit:
-        print("skipped: there is no git history that says what changed")
+    change = changed.look(root, build)
+    if not change:
         return 77
 
-    lines, database, names = changed.compiled(root, build, commit)
-    if not names:
-        print(f"skipped: since {commit[:8]} no code changed that this build compiles")
-        return 77
-
-    looked_at = names[:1] if arguments.one else names
+    looked_at = change.names[:1] if arguments.one else change.names
     found = []
     with tempfile.TemporaryDirectory() as folder:
-        (pathlib.Path(folder) / "compile_commands.json").write_text(json.dumps(database))
+        (pathlib.Path(folder) / "compile_commands.json").write_text(json.dumps(change.database))
         for name in looked_at:
-            run = look_at(tidy, folder, root / name, lines[name])
+            run = look_at(tidy, folder, root / name, change.lines[name])
             if run.returncode != 0:
                 found.append(run.stdout.replace(f"{root}/", "") or run.stderr)
     print("\n".join(found))
-    print(f"clang-tidy: {len(looked_at)} of {len(names)} files whose code changed since {commit[:8]}: {', '.join(looked_at)}")
-    if len(looked_at) < len(names):
-        print(f"not looked at: {', '.join(names[len(looked_at):])}")
+    print(f"clang-tidy: {len(looked_at)} of {len(change.names)} files whose code changed since {change.commit}: {', '.join(looked_at)}")
+    if len(looked_at) < len(change.names):
+        print(f"not looked at: {', '.join(change.names[len(looked_at):])}")
     return 1 if found else 0
 
 
