@@ -116,6 +116,7 @@ class Slurm:
             CONFIGURATION.format(host=socket.gethostname(), folder=folder, ports=free_ports(3)))
         munge = folder / "munge"
         self.daemons = {}
+        self.queued_again = {}  # jobs, and when they were seen to be
         self.spared = {os.getpid()}
         self.begin("munged", ["munged", "--foreground", "--force", f"--key-file={munge}/key", f"--socket={munge}/socket",
                               f"--pid-file={munge}/pid", f"--log-file={munge}/log", f"--seed-file={munge}/seed"])
@@ -201,14 +202,20 @@ class Slurm:
         return True
 
     def hasten(self):
-        """What is queued again waits for two minutes, and a test does not."""
-        for line in self.ask("squeue", "-h", "-t", "PD", "-o", "%A %r").splitlines():
-            job, _, reason = line.partition(" ")
-            if reason == "BeginTime":
+        """What is queued again waits for two minutes, and a test for two seconds. It cannot wait for less: a node has revoked what
+        it was allowed in this second, and would refuse the job for good."""
+        told = [line.partition(" ") for line in self.ask("squeue", "-h", "-t", "PD", "-o", "%A %r").splitlines()]
+        now = time.monotonic()
+        self.queued_again = {job: self.queued_again.get(job, now) for job, _, reason in told if reason == "BeginTime"}
+        for job, since in self.queued_again.items():
+            if now - since > 2:
                 self.ask("scontrol", "update", f"JobId={job}", "StartTime=now")
 
     def jobs(self):
-        return self.ask("squeue", "-h", "-t", "PD,R,CF,CG,S", "-o", "%i %t %r").splitlines()
+        """What is not over. A controller that does not answer in time has not said that all is over."""
+        asked = ["squeue", "-h", "-t", "PD,R,CF,CG,S", "-o", "%i %t %r"]
+        told = subprocess.run(asked, env=self.environment, capture_output=True, text=True, check=False)
+        return told.stdout.splitlines() if told.returncode == 0 else ["squeue: " + told.stderr.strip()]
 
     def close(self):
         self.ask("scancel", "-u", "root")

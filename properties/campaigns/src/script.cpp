@@ -36,22 +36,23 @@ std::string slurm_script(const ScriptOptions& o) {
   const std::string program = quoted(o.program);
   return "#!/bin/bash\n"
          "# Submits a campaign of colex as a job array, and a job that merges its results once all tasks have ended.\n"
-         "# A task whose node failed is queued again by Slurm. A task that was killed is queued again twenty times at\n"
-         "# most, and one of which a unit failed by itself three times: what is done is not done again.\n"
+         "# A task whose node failed is queued again by Slurm, and one that was killed twenty times at most. Units that\n"
+         "# failed by themselves are done again three times at most, in the same task. What is done is not done again.\n"
          "# Options of sbatch, as a partition, may be given to this script.\n"
          "set -eu\n"
          "array=$(sbatch --parsable --job-name=colex-campaign --array=0-" +
          std::to_string(o.tasks - 1) + " --requeue --open-mode=append" + (o.gpu ? " --gres=gpu:1" : "") +
          " \"$@\" <<'TASK'\n"
-         "#!/bin/bash\n" +
+         "#!/bin/bash\n"
+         "for attempt in 1 2 3 4; do\n"
+         "  status=0\n"
+         "  " +
          run_command(o, program, "\"$SLURM_ARRAY_TASK_ID\"") +
          " || status=$?\n"
-         "case ${status:=0} in\n"
-         "  4) again=3 ;;\n"
-         "  137) again=20 ;;\n"
-         "  *) again=0 ;;\n"
-         "esac\n"
-         "if [ \"${SLURM_RESTART_COUNT:-0}\" -lt \"$again\" ]; then scontrol requeue \"$SLURM_JOB_ID\"; fi\n"
+         "  if [ \"$status\" -ne 4 ]; then break; fi\n"
+         "done\n"
+         // Slurm counts every queueing again as a restart, a lost node's too. So the twenty are of all of these.
+         "if [ \"$status\" -eq 137 ] && [ \"${SLURM_RESTART_COUNT:-0}\" -lt 20 ]; then scontrol requeue \"$SLURM_JOB_ID\"; fi\n"
          "exit \"$status\"\n"
          "TASK\n"
          ")\n"
