@@ -317,7 +317,7 @@ bool has_more(int file) {
 
 /// Reads what is there, up to a block of lines at a time, and answers it.
 Exit evaluate_batch(const EvalOptions& options) {
-  constexpr std::size_t block = std::size_t{1} << 20;
+  constexpr std::size_t block = std::size_t{1} << 22;
   const auto file = open_input(options.batch);
   Batch batch(options.json, options.why);
   LineBuffer buffer;

@@ -3,7 +3,6 @@
 #include <cstdio>
 #include <filesystem>
 #include <fstream>
-#include <future>
 #include <memory>
 #include <string>
 #include <system_error>
@@ -14,7 +13,7 @@
 
 #include "colex/evidence/json_lines.hpp"
 #include "colex/render/terminal_summary.hpp"
-#include "colex/workers/begun.hpp"
+#include "colex/workers/second_thread.hpp"
 
 #include "command.hpp"
 #include "folder.hpp"
@@ -45,21 +44,22 @@ std::vector<evidence::Record> some_of(evidence::Reader& reader) {
   return some;
 }
 
-/// Adds all records to the archive. Where there is a second thread, it reads on meanwhile.
-void add_all(evidence::Reader& reader, evidence::Archive& records) {
+/// Adds all records to the archive; meanwhile a second thread reads on.
+void add_all(evidence::Reader& reader, evidence::Archive& records, workers::SecondThread& second) {
   const auto read = [&] { return some_of(reader); };
   std::vector<evidence::Record> some = read();
   while (!some.empty()) {
     // The rest of a file that is short is not worth a thread.
-    std::future<std::vector<evidence::Record>> next = workers::begun(some.size() > 1024, read);
+    auto next = second.begin(some.size() > 1024, read);
     for (const evidence::Record& record : some) records.add(record);
-    some = next.valid() ? next.get() : read();
+    some = next.get();
   }
 }
 
 /// What can be read of the files: one that cannot be opened, and a line that is no record, are told and stop nothing.
 evidence::Reading evidence_of(const std::vector<std::string>& paths, evidence::Archive& records) {
   evidence::Reading all;
+  workers::SecondThread second;
   const auto complain = [&](const std::string& what) { all.mistakes.push_back(what); };
   for (const std::string& path : paths) {
     std::error_code ignored;
@@ -74,7 +74,7 @@ evidence::Reading evidence_of(const std::vector<std::string>& paths, evidence::A
         continue;
       }
       evidence::Reader reader(in, file);
-      add_all(reader, records);
+      add_all(reader, records, second);
       if (in.bad()) complain(file + ": cannot be read to its end");
       for (const std::string& mistake : reader.found().mistakes) complain(file + ": " + mistake);
       for (std::string& what : reader.found().missing) all.missing.push_back(std::move(what));

@@ -5,7 +5,6 @@
 #include <filesystem>
 #include <fstream>
 #include <functional>
-#include <future>
 #include <ostream>
 #include <set>
 #include <string>
@@ -19,7 +18,7 @@
 #include "colex/render/junit.hpp"
 #include "colex/render/recorded_pictures.hpp"
 #include "colex/render/svg.hpp"
-#include "colex/workers/begun.hpp"
+#include "colex/workers/in_parallel.hpp"
 
 #include "command.hpp"
 #include "evidence_sink.hpp"
@@ -106,13 +105,13 @@ render::Report write_report(const std::shared_ptr<evidence::Archive>& records, e
     part.write(file.stream());
     file.finish();
   };
-  constexpr std::size_t worth_a_thread = 4096;
-  std::future<void> evidence = workers::begun(records->size() > worth_a_thread, [&] { write(parts.front()); });
-  for (const Part& part : parts) {
-    if (&part != &parts.front() || !evidence.valid()) write(part);
-  }
-  if (evidence.valid()) evidence.get();
-  write_pictures(report, folder);
+  // The pictures behind the files: whoever has no file left to write begins with them.
+  workers::in_parallel(parts.size() + 1, 0, [&](std::size_t k) {
+    if (k < parts.size())
+      write(parts[k]);
+    else
+      write_pictures(report, folder);
+  });
   return report;
 }
 

@@ -1,5 +1,9 @@
 #include "colex/evidence/record.hpp"
 
+#include <cstdint>
+#include <string>
+#include <vector>
+
 #include <gtest/gtest.h>
 
 #include "records.hpp"
@@ -12,6 +16,15 @@ TEST(ClaimId, HashIsFnv1aOfTheText) {
   EXPECT_EQ(id({"f", 1, 1, ""}), "f:1#cbf29ce484222325");
   EXPECT_EQ(id({"f", 1, 1, "a"}), "f:1#af63dc4c8601ec8c");
   EXPECT_EQ(id({"dir/f.colex", 12, 3, "foobar"}), "dir/f.colex:12#85944171f73967e8");
+}
+
+TEST(Hashes, GoOnTogetherAsEachByItself) {
+  for (std::size_t count = 0; count <= 9; ++count) {
+    std::vector<std::uint64_t> together;
+    for (std::size_t k = 0; k < count; ++k) together.push_back(hash(std::to_string(k)));
+    hash("foobar", together);
+    for (std::size_t k = 0; k < count; ++k) EXPECT_EQ(together[k], hash(std::to_string(k) + "foobar")) << k << " of " << count;
+  }
 }
 
 TEST(Describe, SaysWhatBelongsToTheOutcome) {

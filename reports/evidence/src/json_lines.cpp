@@ -276,28 +276,23 @@ Record record_of(const Json& json, bool is_own = false) {
   return record;
 }
 
-/// A record, and the version of the schema that it is written in.
-struct Versioned {
-  Record record;
-  std::uint64_t version = 0;
-};
-
 /// The record of a line that is written as `to_json` writes it; nothing where a closer look may find more, or a mistake.
-std::optional<Versioned> quickly(std::string_view line, bool is_own) {
+std::optional<PlainRecord> quickly(std::string_view line, bool is_own) {
+  // The one thing that is ever returned, so that no record is moved.
   std::optional<PlainRecord> plain = plain_record(line);
-  if (!plain || plain->version < 1 || plain->version > schema_version) return std::nullopt;
-  Record& record = plain->record;
   try {
-    record.expected = expected_of(plain->expected);
-    take_outcome(record, plain->outcome, plain->version, is_own);
+    if (plain && (plain->version < 1 || plain->version > schema_version)) plain.reset();
+    if (!plain) return plain;
+    plain->record.expected = expected_of(plain->expected);
+    take_outcome(plain->record, plain->outcome, plain->version, is_own);
     if (!is_own) {
-      require_cases(record);
-      require_claimed(record, plain->as_claimed);
+      require_cases(plain->record);
+      require_claimed(plain->record, plain->as_claimed);
     }
   } catch (const MalformedField&) {
-    return std::nullopt;
+    plain.reset();
   }
-  return Versioned{std::move(record), plain->version};
+  return plain;
 }
 
 }  // namespace
@@ -401,13 +396,19 @@ std::optional<Record> Reader::next() {
   for (std::string text; std::getline(in_, text);) {
     ++line_;
     const Openings openings = openings_;
-    openings_.add(text);
-    if (text.find_first_not_of(" \t\r") == std::string::npos) {
+    const std::size_t end = text.find_last_not_of(" \t\r") + 1;
+    if (end == 0) {
+      openings_.add(text);
       openings_.open();
       continue;
     }
     const Lines before = lines_;
-    lines_.add(std::string_view(text).substr(0, text.find_last_not_of(" \t\r") + 1));
+    if (end == text.size()) {
+      openings_.add(text, lines_);
+    } else {
+      openings_.add(text);
+      lines_.add(std::string_view(text).substr(0, end));
+    }
     if (auto plain = quickly(text, false)) {
       newest_ = std::max(newest_, plain->version);
       return std::move(plain->record);

@@ -11,16 +11,31 @@ std::string count(std::uint64_t n, std::string_view one, std::string_view many) 
   return std::to_string(n) + ' ' + std::string(n == 1 ? one : many);
 }
 
+// Chosen because its definition is two lines and will not change. Source: draft-eastlake-fnv.
+void step(std::uint64_t& hash, char c) {
+  hash ^= static_cast<unsigned char>(c);
+  hash *= 0x100000001b3;
+}
+
 }  // namespace
 
-// Chosen because its definition is four lines and will not change. Source: draft-eastlake-fnv.
 std::uint64_t hash(std::string_view text, std::uint64_t before) {
-  std::uint64_t hash = before;
-  for (char c : text) {
-    hash ^= static_cast<unsigned char>(c);
-    hash *= 0x100000001b3;
+  for (const char c : text) step(before, c);
+  return before;
+}
+
+void hash(std::string_view text, std::span<std::uint64_t> hashes) {
+  std::size_t k = 0;
+  for (; k + 2 <= hashes.size(); k += 2) {
+    std::uint64_t first = hashes[k], second = hashes[k + 1];
+    for (const char c : text) {
+      step(first, c);
+      step(second, c);
+    }
+    hashes[k] = first;
+    hashes[k + 1] = second;
   }
-  return hash;
+  if (k < hashes.size()) hashes[k] = hash(text, hashes[k]);
 }
 
 std::string hexadecimal(std::uint64_t hash) {

@@ -278,12 +278,14 @@ Report report(std::shared_ptr<const evidence::Archive> records, evidence::Readin
                      names(ground == nullptr ? std::string(name(known)) : word(*ground)), names(row.topic), names(row.origin),
                      tally});
   };
+  workers::SecondThread other;
   for (std::size_t k = 0; k < numbers.size(); k += rows_at_once) {
-    const auto [first, second] = by_two(k, std::min(k + rows_at_once, numbers.size()), [&](std::size_t begin, std::size_t end) {
-      std::vector<Read> rows;
-      for (std::size_t at = begin; at < end; ++at) rows.push_back(read(records_of(*records, numbers[at])));
-      return rows;
-    });
+    const auto [first, second] =
+        by_two(other, k, std::min(k + rows_at_once, numbers.size()), [&](std::size_t begin, std::size_t end) {
+          std::vector<Read> rows;
+          for (std::size_t at = begin; at < end; ++at) rows.push_back(read(records_of(*records, numbers[at])));
+          return rows;
+        });
     std::size_t at = k;
     for (const std::vector<Read>* half : {&first, &second}) {
       for (const Read& read : *half) take(numbers[at++], read);

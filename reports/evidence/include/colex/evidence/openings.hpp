@@ -16,6 +16,7 @@
 #include <string_view>
 
 #include "colex/evidence/record.hpp"
+#include "colex/evidence/run.hpp"
 
 namespace colex::evidence {
 
@@ -24,7 +25,7 @@ class Openings {
   /// A result may begin with the next line. Of these the last eight are remembered: a result has the evidence of one command, an
   /// end or two.
   void open() {
-    if (count_ == hashes_.size()) {
+    if (count_ == most) {
       for (std::size_t k = 1; k < count_; ++k) hashes_[k - 1] = hashes_[k];
       --count_;
     }
@@ -32,13 +33,26 @@ class Openings {
   }
 
   void add(std::string_view line) {
-    for (std::size_t k = 0; k < count_; ++k) hashes_[k] = hash("\n", hash(line, hashes_[k]));
+    hash(line, std::span(hashes_).first(count_));
+    end_line();
+  }
+
+  /// The line is added to these lines, too.
+  void add(std::string_view line, Lines& lines) {
+    hashes_[count_] = lines.hash();
+    hash(line, std::span(hashes_).first(count_ + 1));
+    lines.add_hashed(hashes_[count_]);
+    end_line();
   }
 
   std::span<const std::uint64_t> hashes() const { return {hashes_.data(), count_}; }
 
  private:
-  std::array<std::uint64_t, 8> hashes_{};
+  static constexpr std::size_t most = 8;
+
+  void end_line() { hash("\n", std::span(hashes_).first(count_)); }
+
+  std::array<std::uint64_t, most + 1> hashes_{};  ///< and room for that of other lines
   std::size_t count_ = 0;
 };
 

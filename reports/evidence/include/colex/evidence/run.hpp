@@ -46,16 +46,19 @@ struct End {
 class Lines {
  public:
   /// The next line, without its line break.
-  void add(std::string_view line) {
+  void add(std::string_view line) { add_hashed(evidence::hash(line, hash_)); }
+  /// The next line, by the hash of all lines before and of it, without its line break.
+  void add_hashed(std::uint64_t with_line) {
     ++count_;
-    hash_ = hash("\n", hash(line, hash_));
+    hash_ = evidence::hash("\n", with_line);
   }
+  std::uint64_t hash() const { return hash_; }
   std::uint64_t count() const { return count_; }
   /// The end of a run that was asked for these and no more.
   End end() const { return {count_, count_, {}, std::nullopt, hexadecimal(hash_)}; }
 
  private:
-  std::uint64_t count_ = 0, hash_ = hash("");
+  std::uint64_t count_ = 0, hash_ = evidence::hash("");
 };
 
 /// The end as a JSON object on one line, without the newline.
