@@ -14,6 +14,8 @@
 
 #include <gtest/gtest.h>
 
+#include "no_threads.hpp"
+
 namespace {
 
 using colex::workers::answer_in_order;
@@ -42,6 +44,11 @@ std::string answered(const Answerer& thread, double seconds = 3600) {
       numbers(), {thread, thread, thread}, seconds, [&](std::string_view line) { out += answer_to(line); },
       [&](const std::string& answers) { out += answers; });
   return out;
+}
+
+TEST(AnswerInOrder, AnswersAloneWhereThereAreNoThreads) {
+  const colex::workers::NoThreads none;
+  EXPECT_EQ(answered([](std::string_view, std::string&) { ADD_FAILURE() << "there is a thread"; }), right_answers());
 }
 
 TEST(AnswerInOrder, WritesTheAnswersInTheOrderOfTheLines) {

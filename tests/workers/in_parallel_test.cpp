@@ -2,9 +2,12 @@
 
 #include <atomic>
 #include <stdexcept>
+#include <thread>
 #include <vector>
 
 #include <gtest/gtest.h>
+
+#include "no_threads.hpp"
 
 namespace colex::workers::in_parallel_test {
 namespace {
@@ -17,6 +20,16 @@ TEST(InParallel, DoesEachPieceOnce) {
       for (const auto& time : times) EXPECT_EQ(time, 1) << count << " pieces, " << threads << " threads";
     }
   }
+}
+
+TEST(InParallel, IsDoneByThisThreadWhereThereIsNoOther) {
+  const NoThreads none;
+  std::vector<std::thread::id> by;
+  in_parallel(57, 4, [&](std::size_t k) {
+    EXPECT_EQ(by.size(), k);
+    by.push_back(std::this_thread::get_id());
+  });
+  EXPECT_EQ(by, std::vector<std::thread::id>(57, std::this_thread::get_id()));
 }
 
 TEST(InParallel, ThrowsWhatAPieceThrows) {

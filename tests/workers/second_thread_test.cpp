@@ -1,12 +1,16 @@
 #include "colex/workers/second_thread.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <memory>
 #include <set>
 #include <stdexcept>
+#include <system_error>
 #include <vector>
 
 #include <gtest/gtest.h>
+
+#include "no_threads.hpp"
 
 namespace colex::workers::second_thread_test {
 namespace {
@@ -73,6 +77,16 @@ TEST(SecondThread, DoesOneWorkBehindTheOther) {
   for (int k = 0; k < 100; ++k) made.push_back(second.begin(true, work));
   for (MadeMeanwhile<int>& each : made) EXPECT_EQ(each.get(), 0);
   EXPECT_EQ(most, 1);
+}
+
+TEST(SecondThread, LeavesAllToWhoeverAsksWhereThereIsNone) {
+  SecondThread second;
+  {
+    const NoThreads none;
+    EXPECT_THROW(std::thread([] {}), std::system_error);
+    for (int k = 0; k < 3; ++k) EXPECT_EQ(second.begin(true, here).get(), here());
+  }
+  EXPECT_NE(second.begin(true, here).get(), here()) << "there is one again";
 }
 
 TEST(SecondThread, GivesWhatCanOnlyBeMoved) {
