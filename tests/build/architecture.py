@@ -36,7 +36,7 @@ OTHERS = {
     "lzma": r"lzma\.h",
     "nanobind": r"nanobind/.*",
     "pegtl": r"tao/pegtl.*",
-    "posix": r"(fcntl|poll|signal|unistd)\.h|sys/.*\.h",
+    "posix": r"(fcntl|poll|pthread|signal|unistd)\.h|sys/.*\.h",
     "rapidcheck": r"rapidcheck.*",
     "z3": r"z3.*",
     "zlib": r"zlib\.h",
