@@ -17,8 +17,11 @@ namespace colex::workers {
 
 namespace {
 
-/// A piece is large enough that taking it costs nothing beside its lines, and small enough that nobody waits long for it.
-constexpr std::size_t bytes_of_a_piece = 4096;
+/// A piece is large enough that taking it costs nothing beside its lines, and small enough that nobody waits long for it: of many
+/// lines each piece is a larger one, since whoever writes is woken for each.
+std::size_t bytes_of_a_piece(std::size_t bytes_of_all) {
+  return std::clamp(bytes_of_all / 64, std::size_t{4} << 10, std::size_t{64} << 10);
+}
 /// Answers that wait for those before them, and those that are written at once.
 constexpr std::size_t most_waiting = std::size_t{64} << 20;
 constexpr std::size_t bytes_of_a_part = std::size_t{64} << 10;
@@ -31,8 +34,9 @@ struct Piece {
 
 std::vector<Piece> pieces_of(std::string_view lines) {
   std::vector<Piece> pieces;
+  const std::size_t bytes = bytes_of_a_piece(lines.size());
   while (!lines.empty()) {
-    const std::size_t end = lines.find('\n', std::min(bytes_of_a_piece, lines.size() - 1));
+    const std::size_t end = lines.find('\n', std::min(bytes, lines.size() - 1));
     pieces.push_back({lines.substr(0, end + 1)});
     lines.remove_prefix(end + 1);
   }
