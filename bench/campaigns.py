@@ -23,6 +23,8 @@ import tempfile
 import time
 from statistics import median
 
+from measured import measured
+
 TURNS = 5
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 FNV_PRIME, FNV_BASIS, WORD = 0x100000001B3, 0xCBF29CE484222325, (1 << 64) - 1
@@ -37,13 +39,14 @@ def fnv(data):
 
 
 def timed(command):
-    begun, before = time.monotonic(), resource.getrusage(resource.RUSAGE_CHILDREN)
-    run = subprocess.run(command, capture_output=True, text=True, check=False)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    if run.returncode != 0:
-        sys.exit(f"{' '.join(map(str, command))}: status {run.returncode}\n{run.stderr}")
-    used = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    return time.monotonic() - begun, used, after.ru_maxrss // 1024, run.stdout
+    run = measured(command)
+    if run.status != 0:
+        sys.exit(f"{' '.join(map(str, command))}: status {run.status}\n{run.err}")
+    return run
+
+
+def told(run):
+    return f"{run.seconds:.1f} s, {run.used:.1f} s of a core, {run.mebibytes:.0f} MiB"
 
 
 def scaling(colex, folder, seconds):
@@ -115,15 +118,14 @@ def main():
     print(f"{version}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}")
     with tempfile.TemporaryDirectory(prefix="colex-campaigns-") as name:
         folder = pathlib.Path(name)
-        wall, used, memory, out = timed([colex, "campaign", "plan", "--law", "S019", "--engine", "random", "--seeds",
-                                         f"1..{options.units}", "-o", folder / "plan.jsonl"])
-        print(f"plan of {re.search('[0-9]+', out).group()} units: {wall:.1f} s, {used:.1f} s of a core, {memory} MiB; aim 5 s for 10^6")
+        run = timed([colex, "campaign", "plan", "--law", "S019", "--engine", "random", "--seeds", f"1..{options.units}", "-o",
+                     folder / "plan.jsonl"])
+        print(f"plan of {re.search('[0-9]+', run.out).group()} units: {told(run)}; aim 5 s for 10^6")
         plan, results = many_results(colex, folder, options.results)
         for command in ["merge", "status"]:
             more = ["-o", folder / "merged.jsonl"] if command == "merge" else []
-            wall, used, memory, _ = timed([colex, "campaign", command, plan, "--results", results, *more])
-            print(f"{command} of {options.results} results: {wall:.1f} s, {used:.1f} s of a core, {memory} MiB"
-                  + ("; aim 10 s for 10^5" if command == "merge" else ""))
+            run = timed([colex, "campaign", command, plan, "--results", results, *more])
+            print(f"{command} of {options.results} results: {told(run)}" + ("; aim 10 s for 10^5" if command == "merge" else ""))
         scaling(colex, folder, options.seconds)
     print(f"load {os.getloadavg()[0]:.1f} at the end")
 

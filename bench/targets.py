@@ -8,14 +8,13 @@ A target that is missed says so. Rates on several cores, memory, and what is mea
 
 import os
 import re
-import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 from statistics import median
 
 import throughput
+from measured import measured
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests" / "browser"))
@@ -58,14 +57,10 @@ def decision_targets(times):
 
 def run_of(command, cores=None):
     """Seconds by the clock, and the most memory in MiB, of a program that writes to nowhere."""
-    before = time.monotonic()
-    pin = (lambda: os.sched_setaffinity(0, cores)) if cores else None
-    process = subprocess.Popen([str(word) for word in command], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, preexec_fn=pin)
-    _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode not in (0, 1):
-        raise throughput.Missing(f"{' '.join(map(str, command))}\nended with status {process.returncode}")
-    return time.monotonic() - before, usage.ru_maxrss / 1024
+    run = measured(command, cores, keeps_output=False)
+    if run.status not in (0, 1):
+        raise throughput.Missing(f"{' '.join(map(str, command))}\nended with status {run.status}")
+    return run.seconds, run.mebibytes
 
 
 def batch_targets(colex, scratch, repetitions):
