@@ -39,13 +39,13 @@ class Measured:
     err: str
 
 
-def measured(command, cores=None, keeps_output=True):
+def measured(command, cores=None, keeps_output=True, cwd=None):
     """What the command takes. If its output is not kept, it is not looked at either."""
     read, write = os.pipe()
     streams = {"capture_output": True, "text": True} if keeps_output else {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
     beginner = [sys.executable, "-S", "-E", "-c", BEGINNER, str(write), json.dumps(sorted(cores)) if cores else ""]
     try:
-        run = subprocess.run(beginner + [str(word) for word in command], pass_fds=[write], check=False, **streams)
+        run = subprocess.run(beginner + [str(word) for word in command], pass_fds=[write], check=False, cwd=cwd, **streams)
     finally:
         os.close(write)
     with os.fdopen(read) as told:

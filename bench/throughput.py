@@ -30,13 +30,14 @@ import importlib.metadata
 import json
 import os
 import platform
-import resource
 import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
 from statistics import median
+
+from measured import measured
 
 ROOT = Path(__file__).resolve().parent.parent
 DEPS = ROOT / ".deps" / "python"
@@ -100,17 +101,15 @@ def pycute_laws():
 def colex_run(colex, law, cases, seed, engine="random"):
     """The record of a run, and the CPU time that it took."""
     command = [str(colex), "law", law, "--engine", engine, "--cases", str(cases), "--seed", str(seed), "--json"]
-    before = resource.getrusage(resource.RUSAGE_CHILDREN)
     with tempfile.TemporaryDirectory() as folder:  # a law that falls leaves a file behind
-        run = subprocess.run(command, cwd=folder, capture_output=True, text=True)
-    after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    lines = [line for line in run.stdout.splitlines() if line.startswith("{")]
+        run = measured(command, cwd=folder)
+    lines = [line for line in run.out.splitlines() if line.startswith("{")]
     if len(lines) != 1:
-        raise Missing(f"{' '.join(command)}\ngives no record:\n{run.stderr or run.stdout}")
+        raise Missing(f"{' '.join(command)}\ngives no record:\n{run.err or run.out}")
     record = json.loads(lines[0])
     if record["outcome"] not in ("tested", "exhausted", "unknown"):  # unknown: every case was looked at, and one was not decided
         raise Fallen(f"{law} is {record['outcome']}: {record.get('reason', '')}\n  {record.get('repeat', '')}")
-    return record, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return record, run.used
 
 
 def colex_cases_a_second(colex, law, cases, seed, engine="random"):

@@ -28,7 +28,8 @@ struct Task {
 Task task_with(const std::string& statuses, const std::string& restarts) {
   const Folder folder;
   const std::string at = folder.path() + '/';
-  write(at + "statuses", statuses);
+  // A space behind them: of one word without, `cut` takes that for each field.
+  write(at + "statuses", statuses + ' ');
   write_program(at + "colex", "cd '" + folder.path() + "'; echo >> runs\n" +
                                   "status=$(cut -d' ' -f$(wc -l < runs) statuses); exit ${status:-0}\n");
   write_program(at + "bin/sbatch", "[ -e " + at + "task ] && exit; cat > " + at + "task; echo 17\n");

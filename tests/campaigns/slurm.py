@@ -137,8 +137,11 @@ class Slurm:
         self.daemons[name].kill()
         self.daemons[name].wait()
 
+    def run(self, *command):
+        return subprocess.run(command, env=self.environment, capture_output=True, text=True, check=False)
+
     def ask(self, *command):
-        return subprocess.run(command, env=self.environment, capture_output=True, text=True, check=False).stdout
+        return self.run(*command).stdout
 
     def wait(self, condition, what, seconds=30):
         end = time.monotonic() + seconds
@@ -213,8 +216,7 @@ class Slurm:
 
     def jobs(self):
         """What is not over. A controller that does not answer in time has not said that all is over."""
-        asked = ["squeue", "-h", "-t", "PD,R,CF,CG,S", "-o", "%i %t %r"]
-        told = subprocess.run(asked, env=self.environment, capture_output=True, text=True, check=False)
+        told = self.run("squeue", "-h", "-t", "PD,R,CF,CG,S", "-o", "%i %t %r")
         return told.stdout.splitlines() if told.returncode == 0 else ["squeue: " + told.stderr.strip()]
 
     def close(self):

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -50,9 +51,10 @@ TEST(Openings, GoOnWithTheLinesOfARunAtOnce) {
       together.open();
       apart.open();
     }
-    for (const char* line : {"a", "", "foobar"}) {
-      together.add(line, lines);
-      apart.add(line);
+    for (const auto& [line, blanks] :
+         std::vector<std::pair<std::string, std::string>>{{"a", ""}, {"", ""}, {"foobar", " \t\r"}}) {
+      together.add(line, blanks, lines);
+      apart.add(line + blanks);
       alone.add(line);
       EXPECT_EQ(found(together), found(apart)) << opened;
       EXPECT_EQ(lines.end(), alone.end()) << opened;

@@ -403,12 +403,7 @@ std::optional<Record> Reader::next() {
       continue;
     }
     const Lines before = lines_;
-    if (end == text.size()) {
-      openings_.add(text, lines_);
-    } else {
-      openings_.add(text);
-      lines_.add(std::string_view(text).substr(0, end));
-    }
+    openings_.add(std::string_view(text).substr(0, end), std::string_view(text).substr(end), lines_);
     if (auto plain = quickly(text, false)) {
       newest_ = std::max(newest_, plain->version);
       return std::move(plain->record);

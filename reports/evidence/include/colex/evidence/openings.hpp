@@ -34,23 +34,21 @@ class Openings {
 
   void add(std::string_view line) {
     hash(line, std::span(hashes_).first(count_));
-    end_line();
+    hash("\n", std::span(hashes_).first(count_));
   }
 
-  /// The line is added to these lines, too.
-  void add(std::string_view line, Lines& lines) {
+  /// The line is added to the lines of a run, too, but without the blanks at its end.
+  void add(std::string_view line, std::string_view blanks, Lines& lines) {
     hashes_[count_] = lines.hash();
     hash(line, std::span(hashes_).first(count_ + 1));
     lines.add_hashed(hashes_[count_]);
-    end_line();
+    add(blanks);
   }
 
   std::span<const std::uint64_t> hashes() const { return {hashes_.data(), count_}; }
 
  private:
   static constexpr std::size_t most = 8;
-
-  void end_line() { hash("\n", std::span(hashes_).first(count_)); }
 
   std::array<std::uint64_t, most + 1> hashes_{};  ///< and room for that of other lines
   std::size_t count_ = 0;
