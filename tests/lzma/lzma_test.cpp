@@ -6,6 +6,8 @@
 #include <stdexcept>
 #include <string>
 
+#include <gtest/gtest.h>
+
 #include "colex/observations/gzip.hpp"
 
 namespace colex::observations {
