@@ -125,6 +125,7 @@ def test_decisions_carry_witnesses_and_are_no_booleans(asked, answer, witness):
     (lambda: Layout(2**62, 2**62)(3), "overflow", OverflowError),
     (lambda: Layout(2**63), "overflow", OverflowError),
     (lambda: colex.complement(Layout(4, 2), -10**30), "overflow", OverflowError),
+    (lambda: colex.shape_MNK("nonsense"), "type", TypeError),
     (lambda: colex.coalesce(), "type", TypeError),
     (lambda: colex.size(None), "type", TypeError),
     (lambda: colex.size(1.5), "type", TypeError),

@@ -5,6 +5,8 @@
 #include <utility>
 #include <vector>
 
+#include <nanobind/stl/string.h>
+
 #include "colex/notation/list.hpp"
 #include "colex/notation/syntax.hpp"
 
