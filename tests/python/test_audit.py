@@ -1,7 +1,4 @@
 """What colex.audit says of kernels of the CuTe DSL: of right ones nothing, of each planted fault the line that it stands on (`# here`)."""
-import inspect
-import sys
-
 import pytest
 
 pytest.importorskip("cutlass.cute", reason="the CuTe DSL is not installed (pip install nvidia-cutlass-dsl)")
@@ -11,18 +8,12 @@ import cutlass.cute as cute  # noqa: E402
 import cutlass.utils as utils  # noqa: E402
 from cutlass.cute.nvgpu import cpasync, warp  # noqa: E402
 from cutlass.cute.runtime import make_fake_tensor  # noqa: E402
+from traced import Traced, assert_named, audited, line_of, tensor  # noqa: E402
 
 from colex import Layout, audit  # noqa: E402
+from colex._audit_algebra import Algebra  # noqa: E402
 
 pytestmark = pytest.mark.filterwarnings("ignore::DeprecationWarning")
-
-
-class Traced(Exception):
-    """All has been traced: nothing need be compiled."""
-
-
-def tensor(shape, stride, kind=cutlass.Float16):
-    return make_fake_tensor(kind, shape, stride=stride, assumed_align=16)
 
 
 def copy_atom(bits):
@@ -110,6 +101,18 @@ def an_mma_of(work):
     return a_storage(parts)
 
 
+def written(shared):
+    """A tile is copied to it."""
+    tiled = cute.make_tiled_copy_tv(copy_atom(16), cute.make_layout((16, 8), stride=(8, 1)), cute.make_layout((1, 8), stride=(8, 1)))
+    part = tiled.get_slice(0).partition_D(shared)
+    cute.copy(tiled, cute.make_rmem_tensor_like(part), part)
+
+
+def setting(shared):
+    part = cute.local_tile(shared, (4, 4), (1, 0))
+    part[0] = cutlass.Float16(1)
+
+
 def algebra(work):
     @cute.jit
     def host():
@@ -143,16 +146,6 @@ def a_tma(A=((4096, 8192), (1, 4096)), shared=((64, 8), (1, 64)), swizzle=None, 
         cpasync.make_tiled_tma_atom(cpasync.CopyBulkTensorTileG2SOp(), A, layout, box)  # tma
         raise Traced
     return host, tensor(*A)
-
-
-def audited(host, *arguments):
-    with audit.watch(raises=False) as found:
-        try:
-            cute.compile(host, *arguments)
-        except Exception:
-            if not found.findings:
-                raise
-    return found
 
 
 RIGHT = {
@@ -214,8 +207,13 @@ FAULTS = {
                                                          "it reaches over 2552 elements, and the range that it is of has 2048"),
     "elements that are wider than those of the range": (
         lambda: a_storage(lambda memory, L: memory.get_tensor(L((64, 32), (32, 1)), dtype=cutlass.Float32)), None, "wrong", "has 1024"),
-    "a tensor over a pointer to shared memory in which rows overlap": (
-        lambda: a_storage(lambda memory, L: cute.make_tensor(memory.data_ptr(), L((64, 32), (24, 1)))), None, "wrong", "both have the value 24"),
+    "a tensor over a pointer in which rows overlap, which is only read": (
+        lambda: a_storage(lambda memory, L: cute.make_tensor(memory.data_ptr(), L((64, 32), (24, 1)))), None, "unknown",
+        "both have the value 24; nothing that was traced writes through it"),
+    "a tensor over a pointer in which rows overlap, to which a tile is copied": (lambda: a_storage(lambda memory, L: written(
+        cute.make_tensor(memory.data_ptr(), L((64, 64), (24, 1))))), None, "wrong", "both have the value 24, and something is written through it"),
+    "a tensor over a pointer in which elements overlap, of which one is set": (lambda: a_storage(lambda memory, L: setting(
+        cute.make_tensor(memory.data_ptr(), L((16, 8), (1, 1))))), None, "wrong", "both have the value 1, and something is written through it"),
     "rows that a tiled MMA does not divide": (lambda: an_mma_of(lambda mma, memory, L: mma.partition_A(memory.get_tensor(L((48, 32), (32, 1))))), None,
                                               "wrong", "as A of a tiled MMA: along mode 0 a tile of 32 does not divide 48"),
     "depth that a tiled MMA does not divide": (lambda: an_mma_of(lambda mma, memory, L: mma.partition_B(memory.get_tensor(L((64, 24), (32, 1))))), None,
@@ -242,6 +240,8 @@ FAULTS = {
                                                "tiled MMA: B"),
     "warps that collide": (lambda: an_mma(((2, 2, 1), (1, 1, 0))), "mma", "wrong", "tiled MMA"),
     "warps with a hole": (lambda: an_mma(((2, 2, 1), (1, 4, 0))), "mma", "wrong", "tiled MMA"),
+    "a complement with an extent of 0": (lambda: algebra(lambda L: cute.complement(L((2, 2), (1, 1)), 16)), None, "wrong",
+                                         "(0,8):(2,2) is no layout: an extent is at least 1; this is 0"),
     "a composition that no layout is": (lambda: algebra(lambda L: cute.composition(L((6, 4), (1, 100)), L(4, 4))), None, "wrong", "no layout is"),
     "a divide that rounds up": (lambda: algebra(lambda L: cute.zipped_divide(L((100, 64), (1, 100)), (32, 64))), None, "unknown",
                                 "tiles reach beyond the tensor"),
@@ -255,11 +255,6 @@ FAULTS = {
 }
 
 
-def line_of(marker):
-    source = inspect.getsource(sys.modules[__name__]).splitlines()
-    return next(number for number, line in enumerate(source, 1) if line.endswith(f"  # {marker}"))
-
-
 @pytest.mark.parametrize("name", RIGHT)
 def test_of_what_is_right_nothing_is_wrong(name):
     found = audited(*RIGHT[name]())
@@ -270,18 +265,13 @@ def test_of_what_is_right_nothing_is_wrong(name):
 @pytest.mark.parametrize("name", FAULTS)
 def test_a_fault_is_named_with_its_line(name):
     build, marker, word, why = FAULTS[name]
-    found = audited(*build())
-    named = [one for one in found.of(word) if why in str(one)]
-    assert named, str(found)
-    assert all(one.file.endswith("test_audit.py") for one in named), str(found)
-    if marker:
-        assert any(abs(one.line - line_of(marker)) <= 2 for one in named), str(found)
+    assert_named(audited(*build()), "test_audit", marker, word, why)
 
 
 @pytest.mark.parametrize("result, word", [("3:2", "right"), ("(3,1):(2,7)", "right"), ("3:1", "wrong")])
 def test_another_function_than_ours_is_wrong(result, word):
     found = audit.Audit()
-    audit._Judges(found).algebra("composition", (Layout((6, 2), (1, 100)), Layout(3, 2)), Layout(result))
+    Algebra(found).answer("composition", (Layout((6, 2), (1, 100)), Layout(3, 2)), Layout(result))
     assert [one.word for one in found.findings] == [word], str(found)
 
 
@@ -299,6 +289,54 @@ def test_what_is_not_known_while_tracing_is_counted_as_unknown():
     host, _ = a_copy()
     found = audited(host, make_fake_tensor(cutlass.Float16, (n, n), stride=(n, 1), assumed_align=16))
     assert found.of("unknown"), str(found)
+
+
+@pytest.mark.parametrize("stride, word, why", [
+    ("?{div=8}", "right", ""), ("?{div=16}", "right", ""), ("?{div=4}", "unknown", "is not known while tracing"), ("?", "unknown", "is not known while tracing")])
+def test_what_is_known_of_a_number_decides(stride, word, why):
+    """Rows of a tile begin where vectors of 8 have to if the stride is a multiple of 8."""
+    divisor = int("".join(filter(str.isdigit, stride)) or 1)
+    host, _ = a_copy()
+    n = cute.sym_int(divisibility=64)
+    found = audited(host, make_fake_tensor(cutlass.Float16, (n, n), stride=(cute.sym_int(divisibility=divisor), 1), assumed_align=16))
+    of_global = [one for one in found.findings if one.about.startswith("partition of") and "?" in one.about]
+    assert [one.word for one in of_global] == [word] and why in of_global[0].why, str(found)
+
+
+def test_vectors_across_rows_are_wrong_whatever_the_number_is():
+    host, _ = a_copy(values=((8, 1), (1, 8)), threads=((8, 16), (16, 1)))
+    found = audited(host, make_fake_tensor(cutlass.Float16, (128, 128), stride=(cute.sym_int(divisibility=8), 1), assumed_align=16))
+    assert any("?{div=8}" in one.about and "only 1 lies side by side" in one.why for one in found.of("wrong")), str(found)
+
+
+def windows(reason):
+    """A kernel with a window that is only read; its comment is that of a line here."""
+    def work(memory, L):
+        cute.make_tensor(memory.data_ptr(), L((16, 8), (1, 1)))  # colex: meant so: each row begins one element after the other
+        cute.make_tensor(
+            memory.data_ptr(),
+            L((16, 8), (2, 1)))  # colex: meant so: rows begin two elements apart
+        cute.make_tensor(memory.data_ptr(), L((16, 8), (8, 1)))  # colex: meant so: nothing here needs it
+        memory.get_tensor(L((64, 32), (16, 1)))  # colex: meant so: rows share halves
+    return a_storage(work)
+
+
+def test_what_is_meant_so_is_not_wrong_and_its_reason_is_told():
+    found = audited(*windows(None))
+    assert not found.of("wrong") and not found.of("unknown") and found.is_right, str(found)
+    assert [one.why.rpartition(": ")[2] for one in found.of("meant so")] == [
+        "each row begins one element after the other", "rows begin two elements apart", "rows share halves"]
+    assert "shared memory (64,32):(16,1): (0,16) and (1,0) both have the value 16 (else wrong): rows share halves" in str(found)
+
+
+def test_a_comment_that_covers_nothing_is_told():
+    unneeded, = audited(*windows(None)).of("unneeded")
+    assert unneeded.about == "meant so: nothing here needs it"
+
+
+def test_what_ends_the_tracing_is_not_meant_so():
+    found = audited(*algebra(lambda L: cute.logical_product(L((2, 2), (1, 1)), 3)))  # colex: meant so: it is not asked of the DSL
+    assert found.of("wrong") and found.stopped, str(found)
 
 
 def test_the_dsl_is_as_it_was_afterwards():

@@ -1,0 +1,77 @@
+"""Judges of tensors in memory: their addresses, and whether something is written through one in which two coordinates have one address."""
+from __future__ import annotations
+
+from . import _core
+from ._audit_values import functions, in_memory, judging, plain, space_of, swizzled, value
+
+#: What is said of a tensor through which nothing was seen to be written.
+ONLY_READ = "nothing that was traced writes through it, so it is right if it is to read elements several times, as a window does"
+
+
+class Memory:
+    """Judges of tensors; each adds to what was found."""
+
+    def __init__(self, found):
+        self.found = found
+        self._windows = []  # values of the DSL's that overlap and were not written through, each with what was found of it, and why
+
+    def made(self, tensor):
+        """What the user makes of a pointer and a layout."""
+        self.offsets(tensor.layout)
+        if space_of(tensor) == "smem":
+            self.shared(tensor, is_view=True)
+
+    def shared(self, tensor, room=None, is_view=False):
+        """A tensor in shared memory, which may be of a range of a storage, of so many bits. What is a view of memory that has another tensor may overlap,
+        unless something is written through it."""
+        with judging(self.found, f"shared memory {tensor.layout}"):
+            layout = in_memory(tensor)
+            about = f"shared memory {layout}"
+            decision = functions.injective(swizzled(layout, functions.filter_zeros(plain(layout))))  # (a stride of 0 repeats elements by intent)
+            bits, reach = bits_of(tensor.element_type), functions.cosize(plain(layout))
+            if decision.is_no and is_view:
+                self._windows.append((tensor.value, self.found._add("unknown", about, f"{decision.witness}; {ONLY_READ}"), decision.witness))
+            elif decision.is_no:
+                self.found._add("wrong", about, decision.witness)
+            elif room is not None and reach * bits > room:
+                self.found._add("wrong", about, f"it reaches over {reach} elements, and the range that it is of has {room // bits}")
+            else:
+                self.found._add("unknown" if decision.is_unknown else "right", about, decision.witness if decision.is_unknown else "")
+
+    def written(self, tensor):
+        """Something is written to this tensor, which may be a part of one that overlaps."""
+        for made, finding, why in self._windows:
+            if _comes_from(getattr(tensor, "value", None), made):
+                self.found._worsen(finding, f"{why}, and something is written through it")
+
+    def offsets(self, layout):
+        """Do the offsets of a tensor fit?"""
+        with judging(self.found, f"tensor {layout}"):
+            flat = plain(value(layout))
+            if not isinstance(flat, _core.Layout):
+                return
+            reach = functions.cosize(flat)
+            if reach > 2**31:
+                self.found._add("wrong", f"tensor {flat}", f"its offsets reach {reach - 1}, beyond 31 bits")
+
+
+def bits_of(kind):
+    """How many bits an element has in memory."""
+    return 8 if int(kind.width) == 1 else int(kind.width)
+
+
+def _comes_from(value, source):
+    """Whether a value of the DSL's was computed from another one: by what its operation takes, and what that was computed from."""
+    left, seen = [value], set()
+    while left:
+        value = left.pop()
+        while hasattr(value, "value"):  # a tensor wraps the value
+            value = value.value
+        owner = getattr(value, "owner", None)
+        if value == source:
+            return True
+        if value is None or value in seen or not hasattr(owner, "operands"):  # an argument has a block for an owner
+            continue
+        seen.add(value)
+        left.extend(owner.operands)
+    return False

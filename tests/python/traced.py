@@ -1,0 +1,45 @@
+"""What the tests of colex.audit have in common: how a kernel is traced and judged, and on which lines its mistakes stand."""
+import inspect
+import sys
+
+import cutlass
+import cutlass.cute as cute
+from cutlass.cute.runtime import make_fake_tensor
+
+from colex import audit
+
+
+class Traced(Exception):
+    """All has been traced: nothing need be compiled."""
+
+
+def tensor(shape, stride, kind=cutlass.Float16):
+    return make_fake_tensor(kind, shape, stride=stride, assumed_align=16)
+
+
+def audited(host, *arguments, target="sm_90a"):
+    """What is found in a kernel, which is traced for a target, without a GPU."""
+    with audit.watch(raises=False) as found:
+        try:
+            cute.compile(host, *arguments, options=f"--gpu-arch {target}")
+        except Traced:
+            pass
+        except Exception:  # of what is wrong the DSL may refuse what comes next
+            if not found.of("wrong"):
+                raise
+    return found
+
+
+def line_of(module, marker):
+    """The line of a module that ends with this marker."""
+    source = inspect.getsource(sys.modules[module]).splitlines()
+    return next(number for number, line in enumerate(source, 1) if line.endswith(f"  # {marker}"))
+
+
+def assert_named(found, module, marker, word, why):
+    """The mistake is found by this word, on the line that ends with the marker, wherever in the statement, for this reason."""
+    named = [one for one in found.of(word) if why in str(one)]
+    assert named, str(found)
+    assert all(one.file.endswith(f"{module}.py") for one in named), str(found)
+    if marker:
+        assert any(abs(one.line - line_of(module, marker)) <= 2 for one in named), str(found)
