@@ -8,7 +8,7 @@ import cutlass.cute as cute  # noqa: E402
 import cutlass.utils as utils  # noqa: E402
 from cutlass.cute.nvgpu import cpasync, warp  # noqa: E402
 from cutlass.cute.runtime import make_fake_tensor  # noqa: E402
-from traced import Traced, assert_named, audited, line_of, tensor  # noqa: E402
+from traced import Traced, assert_named, audited, tensor  # noqa: E402
 
 from colex import Layout, audit  # noqa: E402
 from colex._audit_algebra import Algebra  # noqa: E402

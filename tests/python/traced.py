@@ -30,16 +30,16 @@ def audited(host, *arguments, target="sm_90a"):
     return found
 
 
-def line_of(module, marker):
-    """The line of a module that ends with this marker."""
+def lines_of(module, marker):
+    """The lines of a module that end with this marker."""
     source = inspect.getsource(sys.modules[module]).splitlines()
-    return next(number for number, line in enumerate(source, 1) if line.endswith(f"  # {marker}"))
+    return [number for number, line in enumerate(source, 1) if line.endswith(f"  # {marker}")]
 
 
 def assert_named(found, module, marker, word, why):
-    """The mistake is found by this word, on the line that ends with the marker, wherever in the statement, for this reason."""
+    """The mistake is found by this word, on a line that ends with the marker, wherever in the statement, for this reason."""
     named = [one for one in found.of(word) if why in str(one)]
     assert named, str(found)
     assert all(one.file.endswith(f"{module}.py") for one in named), str(found)
     if marker:
-        assert any(abs(one.line - line_of(module, marker)) <= 2 for one in named), str(found)
+        assert any(abs(one.line - line) <= 2 for one in named for line in lines_of(module, marker)), str(found)

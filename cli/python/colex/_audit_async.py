@@ -61,7 +61,7 @@ class Tma:
             layout = in_memory(shared)
             made, about = vars(atom).get(MADE), f"tma_partition to {layout}"
             if made is None:
-                raise NotJudged("the atom was made where nothing was watched, and its layout is not known")
+                raise NotJudged("what the atom was made for is not known")
             if made.places is None or not hasattr(outer, "layout"):
                 why = _other_layout(made, layout)
             else:
@@ -123,12 +123,13 @@ def _other_copies(made, layout, outer):
     if why:
         return why
     ours, theirs = _in_one_mode(layout, here), _in_one_mode(made.shared, plain(made.shared))
-    if functions.equal(ours, theirs).is_yes and functions.equal(functions.coalesce(there), functions.coalesce(made.places)).is_yes:
+    same_places = functions.equal(functions.coalesce(there), functions.coalesce(made.places)).is_yes
+    if same_places and functions.equal(ours, theirs).is_yes:
         return ""
     axes = {}
     brought = dict(zip(_values(_numbered(made.places, axes)), _values(theirs)))
     for index, (place, element) in enumerate(zip(_values(_numbered(there, axes)), _values(ours))):
-        if place not in brought:
+        if place not in brought or brought[place] != element and not same_places:
             return f"the atom was made for tiles of {made.places} in global memory, and the tensor there has tiles of {there}"
         if brought[place] != element:
             at = functions.idx2crd(index, extents)

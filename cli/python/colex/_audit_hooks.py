@@ -141,6 +141,7 @@ def _around_tiles(hooks, tiles, descriptors):
     hooks.put(atoms.ThrCopy, "partition_D", partitioned("dst"))
     hooks.before(cute, "copy", lambda atom, source, destination, *_: copied(atom, source, destination))
     hooks.before(cute, "make_tiled_copy_tv", lambda atom, threads, values: tiles.threads_and_values(threads, values))
+    hooks.before(cute, "make_layout_tv", lambda threads, values: tiles.threads_and_values(threads, values))
     for name in OPERANDS:
         hooks.before(atoms.ThrMma, f"partition_{name}", lambda mma, tensor, name=name: operand(mma, tensor, name))
     for name in "AB":

@@ -51,6 +51,8 @@ def value(thing, given=None):
     printed = thing.layout if hasattr(thing, "iterator") else thing
     try:
         return from_(printed)
+    except AttributeError as failure:  # of the DSL's own, in what prints it
+        raise NotJudged(f"a {type(printed).__name__} that the DSL does not print") from failure
     except (ValueError, TypeError) as failure:
         text = str(printed)
         if "?" not in text:
