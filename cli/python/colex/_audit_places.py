@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 import ast
-import functools
 import io
 import os
 import re
@@ -13,16 +12,20 @@ from dataclasses import dataclass
 _OURS = os.path.dirname(os.path.abspath(__file__)) + os.sep
 
 
-@functools.lru_cache(maxsize=None)
+#: Whether code of a file is the user's, by the file's name.
+_USERS: dict = {}
+
+
 def _of_the_dsl() -> str:
     import cutlass
     return os.path.dirname(os.path.abspath(cutlass.__file__)) + os.sep
 
 
-@functools.lru_cache(maxsize=None)
-def _is_users(name: str) -> bool:
-    file = os.path.abspath(name)
-    return not file.startswith((_OURS, _of_the_dsl())) and os.path.exists(file) and f"{os.sep}contextlib.py" not in file
+def _is_users(name) -> bool:
+    if name not in _USERS:
+        file = os.path.abspath(name)
+        _USERS[name] = not file.startswith((_OURS, _of_the_dsl())) and os.path.exists(file) and f"{os.sep}contextlib.py" not in file
+    return _USERS[name]
 
 
 def user_line():

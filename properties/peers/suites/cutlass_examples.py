@@ -159,8 +159,8 @@ def trace(folder, architecture, names):
                     example(examples)
             except Exception as mistake:  # whatever an example of another version of the DSL raises
                 fault = f"; not traced to its end: {type(mistake).__name__}: {str(mistake).strip().splitlines()[0]}"
-        print(f"{name}: {', '.join(f'{len(found.of(word))} {word}' for word in audit.WORDS)}{fault}")
-        for one in (one for word in audit.WORDS[:3] for one in found.of(word)):
+        print(f"{name}: {str(found).rpartition('findings: ')[2]}{fault}")
+        for one in (one for word in audit.WORDS[:-1] for one in found.of(word)):
             print(f"  {one}")
         all_well = all_well and not fault and not found.of("wrong") and not found.of("slow")
     return all_well
