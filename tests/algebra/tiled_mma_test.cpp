@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -133,6 +134,43 @@ TEST(TiledMma, Table) {
   EXPECT_EQ(C(tuple(0, 1)).value(), 32) << "the value behind that at (0,0) is at (0,1)";
   EXPECT_EQ(C(tuple(32, 0)).value(), 16) << "the second warp begins with row 16";
   EXPECT_EQ(C(tuple(64, 0)).value(), 32 * 16) << "the second warp along n has columns 16 to 23, by the permutation";
+}
+
+// Along an axis, the atom at place i has at its x, in repetition r, what the permutation of n elements has there, piece by piece.
+TEST(TiledMma, APermutationSmallerThanTheAtomsReachIsOfEachPiece) {
+  const struct {
+    Layout<> atoms;
+    Tiler<> m, n;
+  } cases[] = {
+      {flat({{4, 1}, {1, 0}, {1, 0}}), Tiler<>(Checked(16)), Tiler<>(Checked(8))},
+      {flat({{4, 1}, {2, 4}, {1, 0}}), flat({{2, 4}, {4, 1}}), flat({{4, 2}, {2, 1}})},
+      {flat({{4, 2}, {2, 1}, {1, 0}}), flat({{2, 16}, {16, 1}}), flat({{3, 1}})},
+  };
+  for (const auto& each : cases) {
+    const TiledMma<> mma{m16n8k16(), each.atoms, by_axis(each.m, each.n, Underscore{})};
+    const std::int64_t M = 192, N = 96, stride = 1000;
+    const Layout<> found = thread_fragments(mma, MmaOperand::C, flat({{M, 1}, {N, stride}}));
+    const std::int64_t places[] = {size(each.atoms.mode(0)).value(), size(each.atoms.mode(1)).value()};
+    const auto permuted = [](const Tiler<>& order, std::int64_t at) {
+      const std::int64_t piece = size(order.layout()).value();
+      return order.layout()(Checked(at % piece)).value() + at / piece * piece;
+    };
+    std::set<std::int64_t> seen;
+    for (std::int64_t t = 0; t < 32 * places[0] * places[1]; ++t) {
+      const std::int64_t lane = t % 32, i = t / 32 % places[0], j = t / 32 / places[0];
+      for (std::int64_t v = 0; v < size(found.mode(1)).value(); ++v) {
+        const std::int64_t in_atom = mma.atom.C(tuple(lane, v % 4)).value(), times = M / 16 / places[0];
+        const std::int64_t m = in_atom % 16 + 16 * (i + places[0] * (v / 4 % times));
+        const std::int64_t n = in_atom / 16 + 8 * (j + places[1] * (v / 4 / times));
+        const std::int64_t expected = permuted(each.m, m) + stride * permuted(each.n, n);
+        ASSERT_EQ(found(tuple(t, v)).value(), expected) << to_string(mma.permutation) << ", thread " << t << ", value " << v;
+        seen.insert(expected);
+      }
+    }
+    EXPECT_EQ(seen.size(), static_cast<std::size_t>(M * N)) << "each element of the matrix once";
+    EXPECT_FALSE(attempt([&] { return thread_values(mma, MmaOperand::C); })) << "the atoms fill no tile of these extents";
+    EXPECT_EQ(tile_shape(mma).mode(0).leaf(), size(each.m.layout()));
+  }
 }
 
 TEST(TiledMma, WhatIsNoTileIsRejected) {

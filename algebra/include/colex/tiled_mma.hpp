@@ -13,7 +13,8 @@
 //
 //   p(x + X·(i + count·r))
 //
-// of the tile, p being the permutation. That is all; the layouts below say it for three operands at once.
+// of the tile, p being the permutation. That is all; the layouts below say it for three operands at once. A permutation smaller
+// than what the atoms reach permutes a matrix piece by piece, as logical_divide does: 0, 1, …, 15 of each 16 for <16,_,_>.
 //
 // Source: CuTe `TiledMMA`, `make_tiled_mma`, `thrfrg_A/B/C`, `get_layoutA_TV`; the requirements are our own: where CuTe rounds,
 // there is no tile.
@@ -84,23 +85,35 @@ void require_three_modes(const TiledMma<I>& mma) {
   }
 }
 
+/// How many elements of an axis the atoms have side by side.
+template <Integer I>
+I reach(const TiledMma<I>& mma, std::size_t axis) {
+  return mma.atom.extents[axis] * size(mma.atoms.mode(axis));
+}
+
 /// The permutation of an axis, in (m, n, k).
 template <Integer I>
 Layout<I> permutation(const TiledMma<I>& mma, std::size_t axis) {
-  const I reach = mma.atom.extents[axis] * size(mma.atoms.mode(axis));
   const bool whole = mma.permutation.is_underscore();
-  if (whole || mma.permutation.modes()[axis].is_underscore()) return Layout<I>(Mode<I>{reach, I(1)});
+  if (whole || mma.permutation.modes()[axis].is_underscore()) return Layout<I>(Mode<I>{reach(mma, axis), I(1)});
   if (mma.permutation.modes()[axis].is_tuple()) {
     throw Rejection(Kind::type, "a tiled MMA: the permutation of " + std::string(1, "mnk"[axis]) + " is one layout, and " +
                                     describe(mma.permutation.modes()[axis]) + " is several");
   }
-  const Layout<I> order = mma.permutation.modes()[axis].layout();
-  if (!(size(order) % reach == I(0))) {
-    throw Rejection(Kind::inadmissible, "a tiled MMA: along " + std::string(1, "mnk"[axis]) + " the atoms reach " +
-                                            describe(reach) + ", which does not divide the " + describe(size(order)) +
-                                            " elements of the permutation " + describe(order));
-  }
-  return order;
+  return mma.permutation.modes()[axis].layout();
+}
+
+/// Whether the atoms fill a permutation of the axis, any number of times.
+template <Integer I>
+bool is_filled(const TiledMma<I>& mma, std::size_t axis, const Layout<I>& order) {
+  return static_cast<bool>(size(order) % reach(mma, axis) == I(0));
+}
+
+template <Integer I>
+[[noreturn]] void reject_unfilled(const TiledMma<I>& mma, std::size_t axis, const Layout<I>& order) {
+  throw Rejection(Kind::inadmissible, "a tiled MMA: along " + std::string(1, "mnk"[axis]) + " the atoms reach " +
+                                          describe(reach(mma, axis)) + ", which does not divide the " + describe(size(order)) +
+                                          " elements of the permutation " + describe(order));
 }
 
 /// One mode of a tile, cut for the atoms: ((x within the atom), (atom, repetition)), in the permutation's order.
@@ -114,15 +127,21 @@ Layout<I, D> cut_for_atoms(const TiledMma<I>& mma, std::size_t axis, const Layou
 
 }  // namespace detail
 
-/// How many elements of m, n and k the tile has: the sizes of the permutation, or what the atoms reach.
+/// How many elements of m, n and k the tile has: the sizes of the permutation, or what the atoms reach. A permutation smaller
+/// than what they reach has no tile of its own: its size is what a matrix is cut into before the atoms take it.
 /// Requires three modes of atoms and permutation, each of the latter a single layout, else throws Rejection(type), and that
-/// along each axis the atoms' reach divides the permutation's size, else throws Rejection(inadmissible). Source: CuTe
-/// `tile_size_mnk`.
+/// along each axis the atoms' reach divides the permutation's size, unless that is smaller, else throws
+/// Rejection(inadmissible). Source: CuTe `tile_size_mnk`.
 template <Integer I>
 Tuple<I> tile_shape(const TiledMma<I>& mma) {
   detail::require_three_modes(mma);
   typename Tuple<I>::Modes extents;
-  for (std::size_t axis = 0; axis < 3; ++axis) extents.push_back(Tuple<I>(size(detail::permutation(mma, axis))));
+  for (std::size_t axis = 0; axis < 3; ++axis) {
+    const Layout<I> order = detail::permutation(mma, axis);
+    if (!detail::is_filled(mma, axis, order) && !(size(order) < detail::reach(mma, axis)))
+      detail::reject_unfilled(mma, axis, order);
+    extents.push_back(Tuple<I>(size(order)));
+  }
   return Tuple<I>(std::move(extents));
 }
 
@@ -143,7 +162,8 @@ I thread_count(const TiledMma<I>& mma) {
 
 /// A layout of an operand's matrix, taken apart: ((thread of the atom, (its places along the operand's axes)), (value, (the
 /// repetitions))), to the values of L. L has a mode for each of the operand's axes.
-/// Requires two modes of L, else throws Rejection(type), and that the tile divides them, else throws Rejection(inadmissible).
+/// Requires two modes of L, else throws Rejection(type), and that each is divided by its permutation and by what the atoms
+/// reach, else throws Rejection(inadmissible).
 /// Source: CuTe `thrfrg_A/B/C`.
 template <Integer I, class D>
 Layout<I, D> thread_fragments(const TiledMma<I>& mma, MmaOperand operand, const Layout<I, D>& L) {
@@ -163,13 +183,17 @@ Layout<I, D> thread_fragments(const TiledMma<I>& mma, MmaOperand operand, const 
 }
 
 /// (thread, value) to the place in the tile: m + M·k of A, n + N·k of B, m + M·n of C, M and N being the tile's extents.
-/// Requires what thread_fragments requires, and threads that are numbered from 0 without a gap, else throws
-/// Rejection(inadmissible). Ensures the formula at the top. Threads that differ only in the place along the axis that the
-/// operand does not have hold the same. Source: CuTe `get_layoutA_TV`.
+/// Requires what thread_fragments requires, that along each axis the atoms' reach divides the permutation's size, and threads
+/// that are numbered from 0 without a gap, else throws Rejection(inadmissible). Ensures the formula at the top. Threads that
+/// differ only in the place along the axis that the operand does not have hold the same. Source: CuTe `get_layoutA_TV`.
 template <Integer I>
 Layout<I> thread_values(const TiledMma<I>& mma, MmaOperand operand) {
   const std::array<std::size_t, 2> axes = detail::axes_of(operand);
   const Tuple<I> tile = tile_shape(mma);
+  for (std::size_t axis = 0; axis < 3; ++axis) {
+    const Layout<I> order = detail::permutation(mma, axis);
+    if (!detail::is_filled(mma, axis, order)) detail::reject_unfilled(mma, axis, order);
+  }
   const Layout<I> fragments = thread_fragments(
       mma, operand, make_layout_left(Tuple<I>(typename Tuple<I>::Modes{tile.mode(axes[0]), tile.mode(axes[1])})));
   const Layout<I> threads = threads_vmnk(mma), of_thread = right_inverse(threads);
