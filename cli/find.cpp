@@ -162,7 +162,7 @@ std::string bank_model_grounds(AccessedBy by) {
   }
   const char* text = by == AccessedBy::matrices
                          ? "wavefronts are predicted; of {} recorded accesses by ld.shared and st.shared {} "
-                           "take as many, and those of ldmatrix and stmatrix were not recorded; {}"
+                           "take as many, and of ldmatrix and stmatrix, whose rows are never merged, none is recorded; {}"
                          : "wavefronts are predicted; of {} recorded accesses {} take as many as predicted; {}";
   return fmt::format(fmt::runtime(text), all, agree, recorded_on(record));
 }

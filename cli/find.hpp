@@ -22,6 +22,7 @@
 
 #include "colex/finding/swizzle.hpp"
 #include "colex/finding/tile_access.hpp"
+#include "colex/predictions/shared_access.hpp"
 
 #include "command.hpp"
 
@@ -95,14 +96,13 @@ std::string made_layout(const Layout<>& layout);
 /// The answer of --json: one object on a line, whatever bytes were typed.
 void print_line(const nlohmann::ordered_json& json);
 
-/// Who accesses shared memory: the recorded accesses are by `ld.shared` and `st.shared`.
-enum class AccessedBy { vectors, matrices };
+using predictions::AccessedBy;
 
 /// Whether ldmatrix or stmatrix is among them.
 AccessedBy accessed_by(const std::vector<finding::AccessQuestion>& questions);
 
-/// On what grounds wavefronts are said: how many of the recorded accesses follow the model, and that those of ldmatrix and
-/// stmatrix were not recorded where they are asked about.
+/// On what grounds wavefronts are said: how many of the recorded accesses follow the model, and that none of them is by ldmatrix
+/// or stmatrix where these are asked about.
 std::string bank_model_grounds(AccessedBy by);
 
 }  // namespace colex::cli

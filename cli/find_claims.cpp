@@ -1,8 +1,10 @@
 #include "find_claims.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include <fmt/format.h>
@@ -34,6 +36,13 @@ ComposedLayout<> behind(const Swizzle& swizzle, std::int64_t first, const Layout
   return ComposedLayout<>(swizzle, Checked(first), shape);
 }
 
+/// Whether two threads of a warp access the same element.
+bool repeats(const finding::TileAccess& access) {
+  return std::any_of(access.warps.begin(), access.warps.end(), [](const std::vector<std::int64_t>& begins) {
+    return std::set<std::int64_t>(begins.begin(), begins.end()).size() < begins.size();
+  });
+}
+
 }  // namespace
 
 void add_claims_option(CLI::App& command, std::string& file) {
@@ -50,9 +59,11 @@ void write_claims(const std::string& file, const std::string& question, const st
 std::vector<std::string> wavefront_claims(const std::string& name, const finding::TileAccess& access, std::int64_t bits,
                                           const Swizzle& swizzle) {
   constexpr std::size_t most_single = 64;
-  const char* function = access.load ? "wavefronts" : "wavefronts_of_store";
+  // Rows of matrices are never merged: where threads load the same row, what is claimed is of stores, which are not either.
+  const bool load = access.load && (access.by != predictions::AccessedBy::matrices || !repeats(access));
+  const char* function = load ? "wavefronts" : "wavefronts_of_store";
   const auto taken = [&](std::int64_t first, const Layout<>& shape) {
-    return predictions::wavefronts(predictions::warp_access(behind(swizzle, first, shape), bits, access.load));
+    return predictions::wavefronts(predictions::warp_access(behind(swizzle, first, shape), bits, load));
   };
   std::vector<std::string> single;
   std::vector<Checked> firsts;

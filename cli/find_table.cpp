@@ -9,27 +9,25 @@
 #include <stdexcept>
 #include <string>
 #include <utility>
-#include <variant>
 #include <vector>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include "colex/finding/arrangement.hpp"
 #include "colex/finding/known_swizzles.hpp"
 #include "colex/finding/swizzle.hpp"
-#include "colex/observer/observer.hpp"
 #include "colex/predictions/shared_access.hpp"
 #include "colex/print.hpp"
 #include "colex/rejection.hpp"
 
 #include "find.hpp"
-#include "oracle.hpp"
-#include "oracle_check.hpp"
+#include "measured_wavefronts.hpp"
 
 namespace colex::cli::find_table {
 
 namespace {
+
+using predictions::WarpAccess;
 
 /// A tile of rows, and by whom it is written and read.
 struct Row {
@@ -94,9 +92,9 @@ std::optional<std::string> line_of(const Row& row, Totals& totals) {
                      taken == least ? "yes" : fmt::format("{} is the least", least));
 }
 
-/// By instruction, the accesses of a table by their addresses, each with the wavefronts that are predicted of it. Lines of 128
-/// bytes are all alike to the banks, so an access is taken down to the first one.
-using Accesses = std::map<std::string, std::map<std::vector<std::int64_t>, std::int64_t>>;
+/// By instruction, the accesses of a table by their addresses. Lines of 128 bytes are all alike to the banks, so an access is
+/// taken down to the first one.
+using Accesses = std::map<std::string, std::map<std::vector<std::int64_t>, WarpAccess>>;
 
 void add_accesses(Accesses& all, const Row& row) {
   const finding::SharedTile tile = finding::rows_of(row.M, row.N, row.bits);
@@ -105,39 +103,26 @@ void add_accesses(Accesses& all, const Row& row) {
   for (const finding::AccessQuestion& question : questions_of(row)) {
     const finding::TileAccess access = finding::tile_access(tile, question);
     for (const std::vector<std::int64_t>& begins : access.warps) {
-      predictions::WarpAccess warp{access.elements * row.bits / 8, access.load, {}};
+      WarpAccess warp{access.elements * row.bits / 8, access.load, {}, access.by};
       for (const std::int64_t begin : begins) warp.addresses.push_back(found->best(begin).value() * (row.bits / 8));
       const std::int64_t line = *std::min_element(warp.addresses.begin(), warp.addresses.end()) / 128 * 128;
       for (std::int64_t& address : warp.addresses) address -= line;
-      all[form_of(warp)].try_emplace(warp.addresses, predictions::wavefronts(warp));
+      all[form_of(warp)].try_emplace(warp.addresses, warp);
     }
   }
 }
 
-/// What this machine's GPU takes for each, in several questions, and a line about those that it takes more or fewer for.
-void measure(const std::string& form, const std::map<std::vector<std::int64_t>, std::int64_t>& accesses) {
-  constexpr std::size_t at_once = 200;
-  constexpr unsigned seconds = 120;
+/// What this machine's GPU takes for each, and a line about those that it takes more or fewer for.
+void measure(const std::string& form, const std::vector<WarpAccess>& accesses) {
+  const auto measured = wavefronts_on_gpu(form, accesses);
+  if (!measured)
+    throw std::runtime_error(fmt::format("{} accesses by {} were asked about, and not measured", accesses.size(), form));
   std::size_t as_predicted = 0;
-  for (auto next = accesses.begin(); next != accesses.end();) {
-    std::vector<std::string> arguments;
-    std::vector<std::int64_t> predicted;
-    for (; next != accesses.end() && arguments.size() < at_once; ++next) {
-      arguments.push_back(fmt::format("{}", fmt::join(next->first, ",")));
-      predicted.push_back(next->second);
-    }
-    const auto seen = observer::ask(probe_beside(), form, arguments, seconds);
-    if (seen.size() != arguments.size())
-      throw std::runtime_error(
-          fmt::format("{} accesses by {} were asked about, and {} measured", arguments.size(), form, seen.size()));
-    for (std::size_t k = 0; k < seen.size(); ++k) {
-      const auto& measured = std::get<observations::SharedAccess>(seen[k].content);
-      if (measured.wavefronts == predicted[k]) {
-        ++as_predicted;
-      } else {
-        fmt::print("{} at {}: measured {}, predicted {}\n", form, arguments[k], measured.wavefronts, predicted[k]);
-      }
-    }
+  for (std::size_t k = 0; k < accesses.size(); ++k) {
+    const std::int64_t predicted = predictions::wavefronts(accesses[k]);
+    as_predicted += (*measured)[k] == predicted ? 1 : 0;
+    if ((*measured)[k] == predicted) continue;
+    fmt::print("{} at {}: measured {}, predicted {}\n", form, addresses_text(accesses[k]), (*measured)[k], predicted);
   }
   fmt::print("{}: {} accesses measured, {} as predicted\n", form, accesses.size(), as_predicted);
 }
@@ -145,15 +130,19 @@ void measure(const std::string& form, const std::map<std::vector<std::int64_t>, 
 void measure_table() {
   Accesses all;
   for (const Row& row : all_rows()) add_accesses(all, row);
-  for (const auto& [form, accesses] : all) measure(form, accesses);
+  for (const auto& [form, accesses] : all) {
+    std::vector<WarpAccess> listed;
+    for (const auto& [addresses, access] : accesses) listed.push_back(access);
+    measure(form, listed);
+  }
 }
 
 void print_table() {
   fmt::print(R"(# Tiles in shared memory
 
 `colex find table` makes this page: the swizzle that `colex find swizzle` finds for common tiles, row by row in memory, beside what others give the same tile. Each number is the wavefronts that
-one writing and one reading of the whole tile take, by the model of the banks that the recorded accesses follow. Those are by `ld.shared` and `st.shared`; how many wavefronts
-`ldmatrix` and `stmatrix` take was not recorded, and is predicted by the same model. *None* is the tile without a swizzle. *CUTLASS* is its canonical
+one writing and one reading of the whole tile take, by the model of the banks that the recorded accesses follow. Those are by `ld.shared` and `st.shared`; of `ldmatrix` and
+`stmatrix` none is recorded, and theirs are predicted by the same banks: 8 rows of 16 bytes together, and never merged. *None* is the tile without a swizzle. *CUTLASS* is its canonical
 layout for operands that are contiguous along k: atoms of 8 rows, with the widest of its swizzles that fits. *Triton* is its swizzled shared encoding, as it is chosen for operands of `mma`.
 *Rows* and *columns* are accesses by the widest vectors that lie side by side along them, up to 16 bytes; `ldmatrix` and `stmatrix` go down the rows, 16 bytes of each.
 
@@ -175,9 +164,7 @@ The last column says whether no arrangement of the elements at all takes fewer, 
 void add(CLI::App& find, Exit&) {
   CLI::App* command = find.add_subcommand("table", "What is found for common tiles, beside what CUTLASS and Triton give them");
   auto measured = std::make_shared<bool>(false);
-  command->add_flag(
-      "--measure", *measured,
-      "Measure every access of the table on this machine's GPU instead; ldmatrix and stmatrix as accesses of 16 bytes");
+  command->add_flag("--measure", *measured, "Measure every access of the table on this machine's GPU instead");
   command->callback([measured] { *measured ? measure_table() : print_table(); });
 }
 

@@ -31,7 +31,10 @@ std::string question_about(const std::string& form) {
   if (predictions::wgmma_atom(form) != nullptr) return "wgmma";
   if (predictions::matrix_copy(form) != nullptr || predictions::tensor_memory_copy(form) != nullptr) return "copy";
   if (const auto* memory = predictions::memory_form(form)) {
-    return memory->family.starts_with("tensor_") ? "tma" : memory->family == "shared_access" ? "smem" : "";
+    return memory->family.starts_with("tensor_") ? "tma"
+           : memory->family == "shared_access"   ? "smem"
+           : memory->family == "cp_async"        ? "copy"
+                                                 : "";
   }
   return "umma";
 }

@@ -2,7 +2,7 @@
 //
 //   mma      is this the layout of that operand, and is this a tiled MMA?        oracle_check_mma.cpp
 //   sparse   the same of a product with a sparse A
-//   copy     ldmatrix and its like: this layout, this tiled copy?                oracle_check_copy.cpp
+//   copy     ldmatrix and its like: this layout, this tiled copy?                oracle_check_copy.cpp, oracle_check_tiled_copy.cpp
 //   wgmma    a warpgroup's registers, its matrices in shared memory, its tile?   oracle_check_wgmma.cpp
 //   umma     tcgen05.mma's matrices in shared memory, its sums in tensor memory? oracle_check_umma.cpp
 //   tma      is this tile one copy by TMA?                                       oracle_check_tma.cpp
@@ -21,7 +21,6 @@
 #include "colex/interface/expression.hpp"
 #include "colex/interface/objection.hpp"
 #include "colex/layout.hpp"
-#include "colex/predictions/shared_access.hpp"
 #include "colex/verification/check.hpp"
 
 #include "command.hpp"
@@ -88,12 +87,15 @@ void predict_only(OracleAnswer& answer, const observations::Record& record, cons
 /// Adds --at-most.
 void add_at_most(CLI::App& command, std::optional<std::int64_t>& at_most);
 
-/// Adds the number of wavefronts to an answer, which is wrong if they are more than the most that is allowed.
-void add_wavefronts(OracleAnswer& answer, std::int64_t wavefronts, std::int64_t least,
-                    const std::optional<std::int64_t>& at_most);
+/// The wavefronts of a tile.
+struct Wavefronts {
+  std::int64_t predicted = 0, least = 0;
+  std::optional<std::int64_t> measured = {};  ///< by the GPU of this machine
+};
 
-/// The instruction of an access: ld.volatile.shared.v4.b32.
-std::string form_of(const predictions::WarpAccess& access);
+/// Adds the number of wavefronts to an answer, which is wrong if they are more than the most that is allowed, or if others are
+/// measured than are predicted.
+void add_wavefronts(OracleAnswer& answer, const Wavefronts& wavefronts, const std::optional<std::int64_t>& at_most);
 
 /// That a swizzle counts bytes where elements are counted: what it is on elements of so many bits; empty for one that does not
 /// look so.

@@ -6,18 +6,17 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <variant>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "colex/composed_layout.hpp"
 #include "colex/finding/swizzle.hpp"
-#include "colex/observer/observer.hpp"
 #include "colex/predictions/shared_access.hpp"
 #include "colex/print.hpp"
 #include "colex/verification/memory.hpp"
 
+#include "measured_wavefronts.hpp"
 #include "oracle.hpp"
 #include "oracle_check.hpp"
 
@@ -44,27 +43,13 @@ WarpAccess access_of(const SmemOptions& options, const ComposedLayout<>& layout)
   return predictions::warp_access(layout, 8 * options.element_bytes, !options.store);
 }
 
-/// What this machine's GPU measures, if there is one.
-std::optional<observations::SharedAccess> measured(const WarpAccess& access) {
-  constexpr unsigned seconds = 20;
-  std::string addresses;
-  for (const std::int64_t address : access.addresses) addresses += (addresses.empty() ? "" : ",") + std::to_string(address);
-  try {
-    const auto seen = observer::ask(probe_beside(), form_of(access), {addresses}, seconds);
-    const auto* found = seen.empty() ? nullptr : std::get_if<observations::SharedAccess>(&seen.front().content);
-    return found == nullptr ? std::nullopt : std::optional(*found);
-  } catch (const observer::NoGpu&) {
-    return std::nullopt;
-  }
-}
-
 /// What the hardware takes: measured now, or as it was recorded of other accesses by the same instruction.
 void add_hardware(OracleAnswer& answer, const WarpAccess& access, const std::string& folder) {
-  if (const auto seen = folder.empty() ? measured(access) : std::nullopt) {
+  if (const auto seen = folder.empty() ? measured_wavefronts(form_of(access), {access}) : std::nullopt) {
     answer.engine = "observed";
-    answer.facts["measured"] = seen->wavefronts;
-    answer.grounds = fmt::format("measured on the GPU of this machine: {}", seen->wavefronts);
-    if (seen->wavefronts != predictions::wavefronts(access)) answer.finding = Finding::wrong;
+    answer.facts["measured"] = seen->front();
+    answer.grounds = fmt::format("measured on the GPU of this machine: {}", seen->front());
+    if (seen->front() != predictions::wavefronts(access)) answer.finding = Finding::wrong;
     return;
   }
   const observations::Record record = oracle_record(folder, {{"shared_access"}});
@@ -157,29 +142,23 @@ bank conflicts: 8 wavefronts for a load of 4 bytes by each thread; the least pos
 
 namespace colex::cli {
 
-std::string form_of(const predictions::WarpAccess& access) {
-  const char* type = access.bytes == 1   ? "b8"
-                     : access.bytes == 2 ? "b16"
-                     : access.bytes == 4 ? "b32"
-                     : access.bytes == 8 ? "b64"
-                                         : "v4.b32";
-  return std::string(access.load ? "ld" : "st") + ".volatile.shared." + type;
-}
-
 void add_at_most(CLI::App& command, std::optional<std::int64_t>& at_most) {
   command.add_option("--at-most", at_most, "Answer wrong if shared memory takes more wavefronts than this")
       ->check(CLI::Range(std::int64_t{1}, std::int64_t{1} << 40));
 }
 
-void add_wavefronts(OracleAnswer& answer, std::int64_t wavefronts, std::int64_t least,
-                    const std::optional<std::int64_t>& at_most) {
-  answer.facts["wavefronts"] = wavefronts;
-  answer.facts["least_wavefronts"] = least;
+void add_wavefronts(OracleAnswer& answer, const Wavefronts& wavefronts, const std::optional<std::int64_t>& at_most) {
+  const std::int64_t predicted = wavefronts.predicted;
+  answer.facts["wavefronts"] = predicted;
+  answer.facts["least_wavefronts"] = wavefronts.least;
+  if (wavefronts.measured) answer.facts["measured"] = *wavefronts.measured;
   answer.remarks.push_back(fmt::format("{}: {} wavefronts are predicted for the tile; the least possible is {}",
-                                       wavefronts == least ? "no bank conflicts" : "bank conflicts", wavefronts, least));
+                                       predicted == wavefronts.least ? "no bank conflicts" : "bank conflicts", predicted,
+                                       wavefronts.least));
+  if (wavefronts.measured.value_or(predicted) != predicted) answer.finding = Finding::wrong;
   if (!at_most) return;
   answer.facts["at_most"] = *at_most;
-  const bool few = wavefronts <= *at_most;
+  const bool few = wavefronts.measured.value_or(predicted) <= *at_most;
   answer.remarks.push_back(fmt::format("{} than the {} that are allowed", few ? "no more" : "more", *at_most));
   if (!few) answer.finding = Finding::wrong;
 }

@@ -216,6 +216,8 @@ Families of forms that this device does not have are listed as well. They are no
 `colex oracle check` does, and has the GPU of the machine execute the instruction with it. The instruction must read the layout.
 `colex oracle tensor-maps` draws descriptors of TMA. The driver has to take those that break no rule, and to refuse the others; loads and stores under legal ones are executed, and
 each of their bytes has to come from where it is predicted.
+`colex oracle accesses` draws accesses to shared memory by `ld`, `st`, `ldmatrix` and `stmatrix`, and measures how many wavefronts each takes. Those of `ldmatrix` and `stmatrix` are
+in no record: it is predicted that 8 rows of 16 bytes are served together and never merged.
 
 `colex oracle verify --markdown` made this page from the record in `gpu_oracle/recorded`. `colex oracle discover` finds layouts from observations alone.
 

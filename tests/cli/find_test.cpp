@@ -31,7 +31,7 @@ TEST(Find, SaysOnWhatGroundsWavefrontsAreSaid) {
       {"--write rows --read ldmatrix",
        "of 500 recorded accesses by ld.shared and st.shared 500 take as many, and those of ldmatrix and stmatrix were not "
        "recorded; recorded on"},
-      {"--write stmatrix", "and those of ldmatrix and stmatrix were not recorded"},
+      {"--write stmatrix", "and of ldmatrix and stmatrix, whose rows are never merged, none is recorded"},
   };
   for (const auto& row : rows) {
     const Output found = colex(std::string("find swizzle '(64,64):(64,1)' ") + row.accesses);

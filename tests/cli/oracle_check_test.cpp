@@ -42,12 +42,15 @@ TEST(OracleCheck, TwoElementsAtOnePlaceAreNamed) {
       << run.out;
 }
 
-TEST(OracleCheck, ALargerTileIsAskedByAPermutation) {
+TEST(OracleCheck, ATileIsCopiedAsOftenAsItIsThere) {
   const std::string check = "oracle check copy ldmatrix.m8n8.x4.b16 --mma mma.m16n8k16.f32.f16.f16.f32 ";
   const Output run = colex(check + "--shared '(128,128):(128,1)'"), smaller = colex(check + "--shared '(8,16):(16,1)'");
-  EXPECT_EQ(run.status, 1);
-  EXPECT_TRUE(contains(run.out, "has 16384\n  a larger tile is asked by --permutation\n")) << run.out;
-  EXPECT_FALSE(contains(smaller.out, "--permutation")) << smaller.out;
+  EXPECT_EQ(run.status, 0);
+  EXPECT_TRUE(contains(run.out, "a tile of (16,16) by 32 threads, 64 steps of it, (8,8), covered")) << run.out;
+  EXPECT_TRUE(contains(run.out, "2048 wavefronts are predicted for the tile; the least possible is 256\n")) << run.out;
+  EXPECT_TRUE(contains(run.out, "the wavefronts were not measured\n")) << run.out;
+  EXPECT_EQ(smaller.status, 1);
+  EXPECT_TRUE(contains(smaller.out, "the coordinates from 8 on need a predicate")) << smaller.out;
 }
 
 // What CUTLASS 4.2 says of B in SM80_16x8x32_S32S4S4S32_TN.

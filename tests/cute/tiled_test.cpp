@@ -79,6 +79,37 @@ TEST(TiledMma, HasThreadsAlongKWhichCuTePutsBeyondTheTile) {
   }
 }
 
+/// What the MMA's atoms take of a matrix, which the tile need not have.
+template <class Op, class Atoms, class Permutation>
+void compare_fragments(const Atoms& atoms, const Permutation& permutation, const std::string& what) {
+  using cute::Int;
+  const auto theirs = cute::make_tiled_mma(Op{}, atoms, permutation);
+  const TiledMma<> mma = from(theirs);
+  const cute::Layout<cute::Shape<Int<128>, Int<128>>, cute::Stride<_1, Int<128>>> matrix{};
+  const Layout<> ours = from(matrix);
+  expect_same(from(theirs.thrfrg_A(matrix)), thread_fragments(mma, MmaOperand::A, ours), what + ", A");
+  expect_same(from(theirs.thrfrg_B(matrix)), thread_fragments(mma, MmaOperand::B, ours), what + ", B");
+  expect_same(from(theirs.thrfrg_C(matrix)), thread_fragments(mma, MmaOperand::C, ours), what + ", C");
+  EXPECT_EQ(to_string(tile_shape(mma)), to_string(tuple(static_cast<std::int64_t>(cute::tile_size<0>(theirs)),
+                                                        static_cast<std::int64_t>(cute::tile_size<1>(theirs)),
+                                                        static_cast<std::int64_t>(cute::tile_size<2>(theirs)))))
+      << what;
+}
+
+TEST(TiledMma, CutsAMatrixByAPermutationSmallerThanTheAtomsReachAsCuTeDoes) {
+  using Tf32 = cute::SM80_16x8x8_F32TF32TF32F32_TN;
+  using F16 = cute::SM80_16x8x16_F32F16F16F32_TN;
+  const cute::Layout<cute::Shape<_4, _1, _1>> rows{};
+  const cute::Layout<cute::Shape<_2, _4, _1>, cute::Stride<_4, _1, _1>> n_first{};
+  const cute::Layout<cute::Shape<_2, _16>, cute::Stride<_1, _8>> every_fourth_pair{};
+  const cute::Layout<cute::Shape<_4, _2>, cute::Stride<_2, _1>> pairs_apart{};
+  const cute::Layout<cute::Shape<_2, _4>, cute::Stride<_4, _1>> halves_apart{};
+  compare_fragments<Tf32>(rows, cute::make_tile(_16{}, every_fourth_pair, _8{}), "m of 16, where the atoms reach 64");
+  compare_fragments<F16>(n_first, cute::make_tile(_8{}, pairs_apart, halves_apart), "8 of each");
+  compare_fragments<F16>(n_first, cute::make_tile(_32{}, halves_apart, _), "n of 8, where the atoms reach 32");
+  compare_fragments<F16>(n_first, cute::make_tile(cute::Int<64>{}, cute::Int<64>{}, _32{}), "larger ones");
+}
+
 TEST(TiledCopy, CopiesWhatCuTeSays) {
   using Atom = cute::Copy_Atom<cute::SM75_U32x4_LDSM_N, cute::half_t>;
   const auto mma = cute::make_tiled_mma(cute::SM80_16x8x16_F32F16F16F32_TN{}, cute::Layout<cute::Shape<_2, _2, _1>>{},
@@ -210,6 +241,32 @@ TEST(HardwareMatchers, HaveAKernelsTiledCopyJudgedByteByByte) {
             "does not; one address stands for 16 bytes; thread 0, value 0 lies at element 0 of shared memory, and value 1 at 32 "
             "instead of 1; " +
                 grounds);
+}
+
+TEST(HardwareMatchers, HaveATiledCopyJudgedOverAllThatItCopies) {
+  using cli::CopiesAs;
+  using cute::Int;
+  using Matrices = cute::Copy_Atom<cute::SM75_U32x4_LDSM_N, cute::half_t>;
+  using Asynchronous = cute::Copy_Atom<cute::SM80_CP_ASYNC_CACHEGLOBAL<cute::uint128_t>, cute::half_t>;
+  using Rows = cute::Layout<cute::Shape<Int<128>, Int<64>>, cute::Stride<Int<64>, _1>>;
+  const auto smem = from(cute::composition(cute::Swizzle<3, 3, 3>{}, Rows{}));
+  const auto mma = cute::make_tiled_mma(F16Mma{}, Square{}, cute::Tile<_32, _32, _16>{});
+  EXPECT_THAT(from(cute::make_tiled_copy_A(Matrices{}, mma)),
+              CopiesAs("SM75_U32x4_LDSM_N", {.shared = smem, .conflict_free = true}));
+  const cute::Layout<cute::Shape<_16, _8>, cute::Stride<_8, _1>> threads{};
+  const TiledCopy<> load = from(cute::make_tiled_copy(Asynchronous{}, threads, cute::Layout<cute::Shape<_1, _8>>{}));
+  for (const char* name : {"SM80_CP_ASYNC_CACHEGLOBAL<cute::uint128_t>", "cp.async.cg.shared.global"}) {
+    EXPECT_EQ(said(load, CopiesAs(name, {.shared = smem, .conflict_free = true})),
+              "matches; each thread moves its own 128 bits; how many wavefronts cp.async takes is not recorded");
+  }
+  EXPECT_EQ(
+      said(load, CopiesAs("cp.async.cg.shared.global", {.global = cli::in_memory(Layout<>(tuple(100, 64), tuple(64, 1)))})),
+      "does not; the tile (16,64) does not divide (100,64); along mode 0 step 7 of 7 goes on to 111, and the coordinates from "
+      "100 on need a predicate; each thread moves its own 128 bits; how many wavefronts cp.async takes is not recorded");
+  // CuTe's own atom of AutoVectorizingCopy moves an element, and cute::copy what lies together.
+  using Widest = cute::Copy_Atom<cute::AutoVectorizingCopy, cute::half_t>;
+  const TiledCopy<> widest = from(cute::make_tiled_copy(Widest{}, threads, cute::Layout<cute::Shape<_1, _8>>{}));
+  EXPECT_THAT(widest, CopiesAs("AutoVectorizingCopy", {.shared = smem, .conflict_free = true}));
 }
 
 TEST(HardwareMatchers, HaveAThreadsOwnCopyJudged) {

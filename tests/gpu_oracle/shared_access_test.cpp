@@ -1,7 +1,12 @@
 // Bank conflicts: from the definition of a bank.
 #include "colex/predictions/shared_access.hpp"
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
+#include <map>
+#include <random>
+#include <set>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -47,6 +52,68 @@ TEST(Wavefronts, OfLoadsByPairsThatAgreeAreHalved) {
 TEST(Wavefronts, AreAtTheLeastWhatTheirWordsNeed) {
   EXPECT_EQ(least_wavefronts(access(4, [](std::int64_t t) { return 128 * t; })), 1);
   EXPECT_EQ(least_wavefronts(access(16, [](std::int64_t t) { return 128 * t; })), 4);
+}
+
+/// Wavefronts by the definition of a bank: of the addresses that are served together the most words of one bank, each counted
+/// as often as it is asked for, or once.
+std::int64_t by_definition(const WarpAccess& access, std::size_t together, bool each_time) {
+  std::int64_t all = 0;
+  for (std::size_t first = 0; first < access.addresses.size(); first += together) {
+    std::map<std::int64_t, std::multiset<std::int64_t>> words_of_bank;
+    std::size_t most = 0;
+    for (std::size_t t = first; t < std::min(first + together, access.addresses.size()); ++t) {
+      for (std::int64_t byte = 0; byte < access.bytes; byte += 4) {
+        const std::int64_t word = (access.addresses[t] + byte) / 4;
+        std::multiset<std::int64_t>& words = words_of_bank[word % 32];
+        if (each_time || words.count(word) == 0) words.insert(word);
+        most = std::max(most, words.size());
+      }
+    }
+    all += static_cast<std::int64_t>(most);
+  }
+  return all;
+}
+
+/// Tables of addresses with few and with many that agree.
+std::vector<std::int64_t> drawn(std::mt19937& random, std::size_t count, std::int64_t bytes) {
+  std::vector<std::int64_t> addresses;
+  const std::uint32_t places = 1U << random() % 9;
+  for (std::size_t t = 0; t < count; ++t) addresses.push_back(static_cast<std::int64_t>(random() % places) * bytes);
+  const std::size_t apart = std::size_t{1} << random() % 3;  // every thread agrees with the one at this distance, as loads merge
+  for (std::size_t t = 0; t < count && random() % 2 == 0; ++t) addresses[t] = addresses[t & ~apart];
+  return addresses;
+}
+
+TEST(Wavefronts, OfMatricesAreThoseOfEightRowsNeverMerged) {
+  std::mt19937 random(1);
+  for (int i = 0; i < 3000; ++i) {
+    WarpAccess rows{16, random() % 2 == 0, drawn(random, std::size_t{8} << random() % 3, 16), AccessedBy::matrices};
+    ASSERT_EQ(wavefronts(rows), by_definition(rows, 8, false)) << addresses_text(rows);
+  }
+  // All rows of four matrices are one, or each is its neighbour's: loads of vectors would be merged.
+  WarpAccess one{16, true, std::vector<std::int64_t>(32, 0), AccessedBy::matrices};
+  EXPECT_EQ(wavefronts(one), 4);
+  EXPECT_EQ(least_wavefronts(one), 4);
+  one.by = AccessedBy::vectors;
+  EXPECT_EQ(wavefronts(one), 2);
+}
+
+TEST(Wavefronts, OfCpAsyncAreFourAtTheLeastAndThreadsThatAgreeFollowOneAnother) {
+  std::mt19937 random(2);
+  for (int i = 0; i < 3000; ++i) {
+    const std::int64_t bytes = std::int64_t{4} << random() % 3;
+    const WarpAccess access{bytes, false, drawn(random, 32, bytes), AccessedBy::cp_async};
+    const std::int64_t expected = by_definition(access, static_cast<std::size_t>(128 / bytes), true);
+    ASSERT_EQ(wavefronts(access), std::max<std::int64_t>(4, expected)) << addresses_text(access);
+  }
+  for (const std::int64_t bytes : {4, 8, 16}) {
+    WarpAccess access{bytes, false, std::vector<std::int64_t>(32, 0), AccessedBy::cp_async};
+    EXPECT_EQ(wavefronts(access), 32) << "all threads write one address";
+    EXPECT_EQ(conflict_text(access, 0), "threads 0 and 1 write the word 0, which cp.async does one after the other");
+    for (std::int64_t t = 0; t < 32; ++t) access.addresses[static_cast<std::size_t>(t)] = t * bytes;
+    EXPECT_EQ(wavefronts(access), 4);
+    EXPECT_EQ(least_wavefronts(access), 4);
+  }
 }
 
 }  // namespace

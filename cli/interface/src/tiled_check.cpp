@@ -11,6 +11,7 @@
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/predictions/mma_atom.hpp"
 #include "colex/predictions/shared_access.hpp"
+#include "colex/predictions/vector_copy.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
 #include "colex/rejection.hpp"
 #include "colex/swizzle.hpp"
@@ -29,7 +30,6 @@ using observations::Record;
 using predictions::MatrixCopy;
 using predictions::MmaAtom;
 using predictions::WgmmaAtom;
-using verification::MovedBytes;
 
 /// What is recorded of one form.
 Record record_of(const std::string& family, const std::string& form) {
@@ -88,7 +88,7 @@ TiledFindings multiplied(const Atom& atom, const TiledMma<>& mma) {
 
 /// The least that speaks against a copy that was followed.
 std::string faults_in(const verification::TiledCopyAnswer& answer, bool conflict_free) {
-  for (const auto* fault : {&answer.uneven, &answer.wrong, &answer.apart_in_shared, &answer.apart_in_global}) {
+  for (const auto* fault : {&answer.uneven, &answer.wrong, &answer.wrong_in_shared, &answer.wrong_in_global}) {
     if (*fault) return **fault;
   }
   if (!conflict_free || answer.banks->wavefronts <= answer.banks->least) return "";
@@ -98,11 +98,13 @@ std::string faults_in(const verification::TiledCopyAnswer& answer, bool conflict
   return text;
 }
 
-TiledFindings copied(const MovedBytes& moved, const TiledCopy<>& copy, const CopiedTile& tile, std::string grounds) {
+/// `How` says what executes the copy: the bytes that an instruction moves, or a thread's own copy.
+template <class How>
+TiledFindings copied(const How& how, const TiledCopy<>& copy, const CopiedTile& tile, std::string grounds) {
   std::string faults;
   const auto objection = objection_to([&] {
     faults =
-        faults_in(verification::check_tiled_copy(moved, {copy, tile.bits, tile.shared, tile.global, tile.registers, tile.store}),
+        faults_in(verification::check_tiled_copy(how, {copy, tile.bits, tile.shared, tile.global, tile.registers, tile.store}),
                   tile.conflict_free);
   });
   return {objection.value_or(faults), std::move(grounds)};
@@ -121,10 +123,7 @@ ComposedLayout<> in_memory(const Layout<>& layout) { return {Swizzle(), Checked(
 TiledFindings check_tiled(const std::string& instruction, const TiledCopy<>& copy, const CopiedTile& tile) {
   if (tile.conflict_free && !tile.shared)
     throw Rejection(Kind::type, "wavefronts are those of shared memory: say where the tile lies");
-  if (const auto bits = verification::vector_bits(instruction)) {
-    return copied(verification::vector_bytes(*bits / 8), copy, tile,
-                  "each thread moves its own " + std::to_string(*bits) + " bits");
-  }
+  if (const auto vector = predictions::vector_copy(instruction)) return copied(*vector, copy, tile, describe(*vector));
   const MatrixCopy* matrices = predictions::matrix_copy(instruction);
   if (matrices == nullptr) throw Rejection(Kind::type, no_such_form(instruction));
   if (matrices->family.starts_with("wmma")) refuse(matrices->form, "it is no copy that is repeated over threads and values");

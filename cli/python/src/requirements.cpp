@@ -166,7 +166,7 @@ get_layoutA_TV get_layoutB_TV get_layoutC_TV
  Requires that along each of m, n and k what the atoms reach divides the permutation, and threads that are numbered 0, 1, … without a gap, else raises
  Rejection (inadmissible); an operand of two modes, and extents of at least 1, else raises Rejection (domain).
 thrfrg_A thrfrg_B thrfrg_C
- Requires that what the atoms reach divides the permutation, and that this divides L, else raises Rejection (inadmissible); an operand of two modes, and
+ Requires that the permutation and what the atoms reach divide L, each mode of it, else raises Rejection (inadmissible); an operand of two modes, and
  extents of at least 1, else raises Rejection (domain).
 get_thr_layout_vmnk
  Requires that lanes has a complement, else raises Rejection (inadmissible).
@@ -265,13 +265,13 @@ wgmma_descriptor wgmma_advance umma_descriptor umma_advance
  Requires a tile (row, k) or (row, k, stage) of which the instruction's rows and columns are a part, else raises Rejection (domain), and that some descriptor reads
  it, else raises Rejection (inadmissible) with the first element at fault.
 tile_size_mnk
- Requires that along each of m, n and k what the atoms reach divides the permutation, else raises Rejection (inadmissible).
+ Requires that along each of m, n and k what the atoms reach divides the permutation, unless that is smaller, else raises Rejection (inadmissible).
 tiled_mma_tile
  Requires a form of a matrix multiply-accumulate, else raises TypeRejection, and a tile that is covered and multiplied as it was seen to be, else raises Rejection
  (inadmissible).
 tiled_copy_tile tiled_copy_wavefronts
- Requires a form of a copy of matrices, else raises TypeRejection; a tile that is covered and copied as it was seen to be, else raises Rejection (inadmissible);
- and as many elements in shared memory, else raises Rejection (domain).
+ Requires a form of a copy of matrices, or of a thread's own, else raises TypeRejection; a tile that is covered and copied as it was seen to be, and that divides
+ what is in shared memory, else raises Rejection (inadmissible).
 find_swizzle find_padding
  Requires elements of 8 to 128 bits and accesses by whole warps, of padding to a tile with a mode of stride 1 that the other steps over, else raises
  Rejection (domain); an access that has this tile's elements, side by side where it takes several, else raises Rejection (inadmissible).

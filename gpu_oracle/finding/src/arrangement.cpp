@@ -19,7 +19,7 @@ constexpr std::int64_t wavefront_bytes = 128;
 
 /// The access of one warp, with its elements where they are without any arrangement.
 predictions::WarpAccess plain(const TileAccess& access, const std::vector<std::int64_t>& begins, std::int64_t bytes) {
-  predictions::WarpAccess result{access.elements * bytes, access.load, begins};
+  predictions::WarpAccess result{access.elements * bytes, access.load, begins, access.by};
   for (std::int64_t& address : result.addresses) address *= bytes;
   return result;
 }
@@ -141,7 +141,7 @@ std::size_t log2_of(std::int64_t power) { return static_cast<std::size_t>(std::c
 std::optional<std::int64_t> wavefronts(const TileAccess& access, std::int64_t bits, const Arrangement& arrangement,
                                        std::int64_t most) {
   const std::int64_t bytes = bits / 8;
-  predictions::WarpAccess warp{access.elements * bytes, access.load, {}};
+  predictions::WarpAccess warp{access.elements * bytes, access.load, {}, access.by};
   std::int64_t total = 0;
   for (const std::vector<std::int64_t>& begins : access.warps) {
     warp.addresses.clear();

@@ -101,7 +101,7 @@ Stores plain_stores(const Held& held) {
       bytes <= 4 ? "st.shared.b" + std::to_string(8 * bytes) : "st.shared.v" + std::to_string(bytes / 4) + ".b32";
   stores.bytes = bytes;
   stores.instructions = std::ssize(all);
-  stores.access = {stores.instruction, false, elements, {}};
+  stores.access = {stores.instruction, false, elements, {}, predictions::AccessedBy::vectors};
   for (std::int64_t first = 0; first < held.threads; first += threads_of_a_warp) {
     for (const std::vector<std::int64_t>& vector : all) {
       std::vector<std::int64_t>& begins = stores.access.warps.emplace_back();
@@ -163,7 +163,7 @@ std::optional<Stores> matrix_stores(const Held& held, bool transposed) {
   stores.instruction = "stmatrix.x" + std::to_string(together(count)) + (transposed ? ".trans" : "");
   stores.bytes = together(count) * register_bytes;
   stores.registers = registers;
-  stores.access = {stores.instruction, false, row_bytes / held.bytes, {}};
+  stores.access = {stores.instruction, false, row_bytes / held.bytes, {}, predictions::AccessedBy::matrices};
   for (std::int64_t first = 0; first < held.threads; first += threads_of_a_warp) {
     stores.instructions = 0;
     for (std::int64_t k = 0, end = 0; k < count; ++k) {

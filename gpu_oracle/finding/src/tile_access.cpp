@@ -91,7 +91,7 @@ std::vector<std::vector<std::int64_t>> places_of(const SharedTile& tile, const L
 
 /// The accesses of 32 threads each, of so many elements by each thread.
 TileAccess by_warps(const std::vector<std::vector<std::int64_t>>& places, const AccessQuestion& question, std::size_t elements) {
-  TileAccess access{question.name, question.load, static_cast<std::int64_t>(elements), {}};
+  TileAccess access{question.name, question.load, static_cast<std::int64_t>(elements), {}, predictions::AccessedBy::vectors};
   for (std::size_t first = 0; first < places.size(); first += warp) {
     for (std::size_t v = 0; v < places[first].size(); v += elements) {
       std::vector<std::int64_t> begins;
@@ -165,7 +165,9 @@ TileAccess by_pattern(const SharedTile& tile, const AccessQuestion& question, Pa
       const auto places = places_of(tile, pattern_layout(pattern, M.value(), N.value(), vector.value()));
       if (side_by_side(places, elements)) {
         require_warps(question, Checked(static_cast<std::int64_t>(places.size())));
-        return by_warps(places, question, elements);
+        TileAccess access = by_warps(places, question, elements);
+        if (is_matrix) access.by = predictions::AccessedBy::matrices;
+        return access;
       }
     }
     if (question.bytes != 0 || is_matrix) reject_torn(tile, question, elements);

@@ -13,6 +13,7 @@
 #include "colex/observations/recorded.hpp"
 #include "colex/predictions/matrix_copy.hpp"
 #include "colex/predictions/mma_atom.hpp"
+#include "colex/predictions/vector_copy.hpp"
 #include "colex/predictions/wgmma_atom.hpp"
 #include "colex/rejection.hpp"
 #include "colex/tiled_copy.hpp"
@@ -113,20 +114,30 @@ struct CopiedTile {
   TiledCopyAnswer answer;
 };
 
-/// A tiled copy in the making: the instruction, on elements of so many bits.
+/// A tiled copy in the making: the instruction, on elements of so many bits. A thread's own copy loads from shared memory,
+/// unless its name says that it stores.
 struct Copying {
   CopyAtom<> atom;
-  verification::MovedBytes moved;
+  std::optional<predictions::VectorCopy> vector;
+  verification::MovedBytes moved;  ///< of matrices
   std::int64_t bits;
 
-  Copying(const Text& form, std::int64_t element_bits) : bits(element_bits) {
+  Copying(const Text& form, std::int64_t element_bits) : vector(predictions::vector_copy(form.text)), bits(element_bits) {
+    if (vector) {
+      atom = verification::vector_atom(*vector, bits);
+      return;
+    }
     const MatrixCopy* copy = predictions::matrix_copy(form.text);
-    if (copy == nullptr) reject_name(form, "no copy of matrices such as ldmatrix", predictions::Among::matrix_copies);
+    if (copy == nullptr) {
+      reject_name(form, "no copy such as ldmatrix, cp.async.cg.shared.global or copy.128", predictions::Among::matrix_copies);
+    }
     moved = verification::moved_bytes(seen<observations::Move>(copy->family, copy->form));
     atom = verification::copy_atom(*copy, bits);
   }
   CopiedTile copied(const TiledCopy<>& copy, const ComposedLayout<>& shared) const {
-    return {tile_shape(copy), verification::check_tiled_copy(moved, {copy, bits, shared, std::nullopt, std::nullopt, false})};
+    const verification::TiledCopyQuestion question{copy, bits, shared, std::nullopt, std::nullopt, false};
+    return {tile_shape(copy),
+            vector ? verification::check_tiled_copy(*vector, question) : verification::check_tiled_copy(moved, question)};
   }
 };
 
@@ -149,7 +160,7 @@ struct Operand {
 
 Right copies(const TiledCopyAnswer& answer) {
   for (const std::optional<std::string>* why :
-       {&answer.uneven, &answer.wrong, &answer.apart_in_shared, &answer.apart_in_global}) {
+       {&answer.uneven, &answer.wrong, &answer.wrong_in_shared, &answer.wrong_in_global}) {
     if (*why) return Right::no(*why);
   }
   return Right::yes();
@@ -224,12 +235,13 @@ void tiled_rows(notation::FunctionTable<Checked>& table) {
            "tiled_copy_tile(\"form\", bits, threads, values, shared) or tiled_copy_tile(\"form\", bits, \"mma\", \"A\", atoms, "
            "permutation, "
            "shared)",
-           "the extents of the tile that a tiled copy by ldmatrix and its like covers, and puts where it should be, from or to "
-           "shared memory "
-           "where the tile lies so; of threads and values, or of an operand of a tiled MMA; inadmissible if it does not",
+           "the extents of the tile that a tiled copy covers, and puts where it should be, from or to shared memory of this "
+           "layout, as often as the tile is there; of threads and values, or of an operand of a tiled MMA; the form is ldmatrix "
+           "or its like, or a thread's own copy such as \"copy.128\", \"st.shared.v4.b32\" or \"cp.async.cg.shared.global\"; "
+           "inadmissible if it does not",
            [](const CopiedTile& copied) { return copied.tile; });
   copy_row(table, "tiled_copy_wavefronts", "tiled_copy_wavefronts(…), as tiled_copy_tile",
-           "how many wavefronts such a copy takes in all",
+           "how many wavefronts such a copy takes in all, over all its tiles",
            [](const CopiedTile& copied) { return copied.answer.banks.value().wavefronts; });
 }
 

@@ -27,7 +27,7 @@ bool neighbours_agree(const std::vector<std::int64_t>& addresses, std::size_t di
   return true;
 }
 
-/// How many different words the threads from one on ask each bank for.
+/// How many different words the threads from one on ask each bank for; of cp.async, how many words.
 using Words = std::array<std::int64_t, banks>;
 
 Words words(const WarpAccess& access, std::size_t begin, std::size_t end) {
@@ -36,8 +36,10 @@ Words words(const WarpAccess& access, std::size_t begin, std::size_t end) {
     const std::int64_t first = access.addresses[t] / word_bytes, last = (access.addresses[t] + access.bytes - 1) / word_bytes;
     for (std::int64_t word = first; word <= last; ++word) asked.push_back(word);
   }
-  std::sort(asked.begin(), asked.end());
-  asked.erase(std::unique(asked.begin(), asked.end()), asked.end());
+  if (access.by != AccessedBy::cp_async) {
+    std::sort(asked.begin(), asked.end());
+    asked.erase(std::unique(asked.begin(), asked.end()), asked.end());
+  }
   Words result{};
   for (const std::int64_t word : asked) ++result[static_cast<std::size_t>(word) % banks];
   return result;
@@ -49,7 +51,8 @@ std::int64_t sum_over_groups(const WarpAccess& access, Count&& count) {
   const std::size_t together = served_together(access);
   for (std::size_t begin = 0; begin < access.addresses.size(); begin += together)
     total += count(words(access, begin, begin + together));
-  return total;
+  constexpr std::int64_t least_of_cp_async = 4;
+  return access.by == AccessedBy::cp_async ? std::max(total, least_of_cp_async) : total;
 }
 
 constexpr std::int64_t warp = 32;
@@ -115,11 +118,19 @@ WarpAccess warp_access(const ComposedLayout<>& L, std::int64_t bits, bool load) 
   return access;
 }
 
+std::string addresses_text(const WarpAccess& access) {
+  std::string text;
+  for (const std::int64_t address : access.addresses) text += (text.empty() ? "" : ",") + std::to_string(address);
+  return text;
+}
+
 std::size_t served_together(const WarpAccess& access) {
   constexpr std::size_t warp = 32;
   if (access.bytes <= word_bytes) return warp;
   const std::size_t threads = warp * word_bytes / static_cast<std::size_t>(access.bytes);
-  const bool merged = access.load && (neighbours_agree(access.addresses, 1) || neighbours_agree(access.addresses, 2));
+  const bool by_vectors = access.by == AccessedBy::vectors;
+  const bool merged =
+      by_vectors && access.load && (neighbours_agree(access.addresses, 1) || neighbours_agree(access.addresses, 2));
   return merged ? 2 * threads : threads;
 }
 
@@ -139,10 +150,12 @@ std::string conflict_text(const WarpAccess& access, std::int64_t first_thread) {
   for (std::size_t t = 0; t < access.addresses.size(); ++t) {
     const std::int64_t word = access.addresses[t] / word_bytes, thread = static_cast<std::int64_t>(t) + first_thread;
     const auto [known, is_new] = first.try_emplace(word % banks, std::pair(word, thread));
-    if (is_new || known->second.first == word) continue;
-    return "threads " + std::to_string(known->second.second) + " and " + std::to_string(thread) + " ask bank " +
-           std::to_string(word % banks) + " for the words " + std::to_string(known->second.first) + " and " +
-           std::to_string(word);
+    if (is_new || (known->second.first == word && access.by != AccessedBy::cp_async)) continue;
+    const std::string threads = "threads " + std::to_string(known->second.second) + " and " + std::to_string(thread);
+    if (known->second.first == word)
+      return threads + " write the word " + std::to_string(word) + ", which cp.async does one after the other";
+    return threads + " ask bank " + std::to_string(word % banks) + " for the words " + std::to_string(known->second.first) +
+           " and " + std::to_string(word);
   }
   return {};
 }

@@ -11,6 +11,7 @@
 #include "colex/recast.hpp"
 #include "colex/rejection.hpp"
 
+#include "copied_memory.hpp"
 #include "extents.hpp"
 #include "tile_limits.hpp"
 
@@ -87,11 +88,7 @@ class TiledCopyCheck {
     result.destination_copies = covered(destination_, result.uneven);
     if (result.uneven) return result;
     result.wrong = wrong();
-    if (question_.shared) result.apart_in_shared = outside(*question_.shared);
-    if (question_.shared && !result.apart_in_shared) result.apart_in_shared = apart(*question_.shared, "shared");
-    if (question_.global) result.apart_in_global = apart(*question_.global, "global");
-    if (vector() && (question_.shared || question_.global)) result.widest = widest();
-    if (question_.shared && !result.apart_in_shared) result.banks = banks();
+    look_at_memory(result);
     return result;
   }
 
@@ -136,10 +133,6 @@ class TiledCopyCheck {
   void require_memory(const std::optional<ComposedLayout<>>& memory, const char* name, bool there) const {
     if (!memory) return;
     if (!there) throw Rejection(Kind::type, std::string("this instruction does not touch ") + name + " memory");
-    if (size(*memory) == product(tile_)) return;
-    throw Rejection(Kind::domain, "the tile " + to_string(tile_) + " has " + to_string(product(tile_)) +
-                                      " elements; its layout in " + name + " memory " + to_string(*memory) + " has " +
-                                      to_string(size(*memory)));
   }
 
   /// How many values of all threads each element of the tile belongs to. If elements differ in this, `uneven` names one that
@@ -218,128 +211,59 @@ class TiledCopyCheck {
     return first % bytes_ == 0 ? first / bytes_ : torn;
   }
 
-  std::int64_t element(const ComposedLayout<>& memory, std::int64_t thread, std::int64_t value) const {
-    return memory(Checked(addressed().place(thread, value))).value();
+  /// What a layout of memory comes to: where a thread's bytes lie in it, if the tile divides it.
+  std::optional<CopiedMemory> in_memory(const std::optional<ComposedLayout<>>& memory, std::optional<std::string>& fault) const {
+    if (!memory) return std::nullopt;
+    fault = undivided(question_.copy, *memory);
+    if (fault) return std::nullopt;
+    return CopiedMemory(question_.copy, addressed().layout, addressed().of_atom, *memory, question_.bits);
   }
 
-  /// Whether a thread's values from one on are neighbours that begin at a multiple of their number.
-  bool neighbours(const ComposedLayout<>& memory, std::int64_t thread, std::int64_t begin, std::int64_t count) const {
-    const std::int64_t first = element(memory, thread, begin);
-    if (first % count != 0) return false;
-    for (std::int64_t v = 1; v < count; ++v) {
-      if (element(memory, thread, begin + v) != first + v) return false;
-    }
-    return true;
+  void look_at_memory(TiledCopyAnswer& result) const {
+    const auto shared = in_memory(question_.shared, result.wrong_in_shared);
+    const auto global = in_memory(question_.global, result.wrong_in_global);
+    if (shared) result.wrong_in_shared = shared->outside();
+    if (shared && !result.wrong_in_shared) result.wrong_in_shared = shared->apart("shared");
+    if (global) result.wrong_in_global = global->apart("global");
+    if (!result.wrong_in_global) result.wrong_in_global = unlike();
+    if (shared || global) result.steps = (shared ? shared : global)->steps();
+    if (vector() && (shared || global)) result.widest = widest(shared, global);
+    if (shared && !result.wrong_in_shared) result.banks = shared->banks(addressing(), moved_.by, loads());
   }
 
-  /// The first element that lies where there is no shared memory.
-  std::optional<std::string> outside(const ComposedLayout<>& memory) const {
-    constexpr std::int64_t most_shared_bytes = std::int64_t{228} << 10;
-    for (std::int64_t t = 0; t < addressed().threads; ++t) {
-      for (std::int64_t v = 0; v < addressed().values; ++v) {
-        const std::int64_t at = element(memory, t, v);
-        if (at >= 0 && at < most_shared_bytes / bytes_) continue;
-        return thread_text(t, v) + " lies at element " + std::to_string(at) + ", and shared memory has at most " +
-               std::to_string(most_shared_bytes / bytes_) + " elements of " + std::to_string(bytes_) + " bytes";
-      }
-    }
-    return std::nullopt;
-  }
-
-  /// The first address whose bytes are not the elements that they should be.
-  std::optional<std::string> apart(const ComposedLayout<>& memory, const std::string& name) const {
-    const std::int64_t count = addressed().of_atom;
-    for (std::int64_t t = 0; t < addressed().threads; ++t) {
-      for (std::int64_t begin = 0; begin < addressed().values; begin += count) {
-        if (!neighbours(memory, t, begin, count)) return apart_text(memory, name, t, begin, count);
-      }
-    }
-    return std::nullopt;
-  }
-
-  std::string apart_text(const ComposedLayout<>& memory, const std::string& name, std::int64_t t, std::int64_t begin,
-                         std::int64_t count) const {
-    const std::int64_t first = element(memory, t, begin);
-    const std::string asked = "one address stands for " + std::to_string(count * bytes_) + " bytes; ";
-    for (std::int64_t v = 1; v < count; ++v) {
-      const std::int64_t at = element(memory, t, begin + v);
-      if (at == first + v) continue;
-      return asked + thread_text(t, begin) + " lies at element " + std::to_string(first) + " of " + name + " memory, and value " +
-             std::to_string(begin + v) + " at " + std::to_string(at) + " instead of " + std::to_string(first + v);
-    }
-    return asked + thread_text(t, begin) + " lies at element " + std::to_string(first) + " of " + name +
-           " memory, which is no multiple of " + std::to_string(count);
+  /// That what is copied from is not as large as what is copied to.
+  std::optional<std::string> unlike() const {
+    if (!question_.shared || !question_.global) return std::nullopt;
+    const Tuple<Checked> shared = extents_along(question_.copy, *question_.shared),
+                         global = extents_along(question_.copy, *question_.global);
+    if (shared == global) return std::nullopt;
+    return "it has " + to_string(global) + ", and shared memory " + to_string(shared) +
+           ": each step of the one is copied to the same step of the other";
   }
 
   /// The most bits that are neighbours in all memories, for every thread.
-  std::int64_t widest() const {
+  std::int64_t widest(const std::optional<CopiedMemory>& shared, const std::optional<CopiedMemory>& global) const {
     for (std::int64_t count = most_bytes / bytes_; count > 1; count /= 2) {
-      if (addressed().values % count == 0 && all_neighbours(count)) return count * question_.bits;
+      if (addressed().values % count == 0 && (!shared || shared->all_neighbours(count)) &&
+          (!global || global->all_neighbours(count)))
+        return count * question_.bits;
     }
     return question_.bits;
   }
-  bool all_neighbours(std::int64_t count) const {
-    for (const std::optional<ComposedLayout<>>* memory : {&question_.shared, &question_.global}) {
-      for (std::int64_t t = 0; *memory && t < addressed().threads; ++t) {
-        for (std::int64_t begin = 0; begin < addressed().values; begin += count) {
-          if (!neighbours(**memory, t, begin, count)) return false;
-        }
-      }
-    }
-    return true;
-  }
 
-  /// The threads of an execution whose addresses matter.
+  bool loads() const { return vector() ? !question_.store : moved_.from_memory; }
+
+  /// The threads of a warp whose addresses matter.
   std::vector<std::int64_t> addressing() const {
     std::set<std::int64_t> threads;
+    for (std::int64_t t = 0; vector() && t < warp_threads; ++t) threads.insert(t);
+    if (vector()) return {threads.begin(), threads.end()};
     for (std::size_t place = 0; place < moved_.origins.size(); ++place) {
       if (moved_.origins[place] < 0) continue;
       threads.insert(moved_.from_memory ? moved_.origins[place] / moved_.source_bytes
                                         : static_cast<std::int64_t>(place) / moved_.destination_bytes);
     }
     return {threads.begin(), threads.end()};
-  }
-
-  /// For one warp at one of its parts: the threads that matter, and where each points.
-  predictions::WarpAccess access(std::int64_t first, std::int64_t begin) const {
-    const bool load = vector() ? !question_.store : moved_.from_memory;
-    predictions::WarpAccess result{addressed().of_atom * bytes_, load, {}};
-    const auto add = [&](std::int64_t t) { result.addresses.push_back(element(*question_.shared, t, begin) * bytes_); };
-    if (vector()) {
-      for (std::int64_t t = first; t < std::min(first + warp_threads, addressed().threads); ++t) add(t);
-    } else {
-      for (const std::int64_t t : addressing()) add(first + t);
-    }
-    return result;
-  }
-
-  BankAnswer banks() const {
-    BankAnswer result;
-    for (std::int64_t first = 0; first < addressed().threads; first += warp_threads) {
-      for (std::int64_t begin = 0; begin < addressed().values; begin += addressed().of_atom) {
-        const predictions::WarpAccess whole = access(first, begin);
-        const std::int64_t taken = predictions::wavefronts(whole), least = predictions::least_wavefronts(whole);
-        result.wavefronts += taken;
-        result.least += least;
-        if (taken > least && !result.conflict) find_phase(whole, first, result);
-      }
-    }
-    return result;
-  }
-
-  /// The first threads of an access that are served together and meet.
-  static void find_phase(const predictions::WarpAccess& whole, std::int64_t first, BankAnswer& result) {
-    constexpr std::size_t row = 128;
-    const std::size_t together = row / static_cast<std::size_t>(std::max<std::int64_t>(whole.bytes, 4));
-    for (std::size_t begin = 0; begin < whole.addresses.size(); begin += together) {
-      predictions::WarpAccess phase{whole.bytes, whole.load, {}};
-      for (std::size_t t = begin; t < std::min(begin + together, whole.addresses.size()); ++t)
-        phase.addresses.push_back(whole.addresses[t]);
-      if (predictions::wavefronts(phase) == predictions::least_wavefronts(phase)) continue;
-      result.conflict = phase;
-      result.first_thread = first + static_cast<std::int64_t>(begin);
-      return;
-    }
   }
 
   const MovedBytes& moved_;
@@ -361,8 +285,32 @@ CopyAtom<> vector_atom(std::int64_t elements) {
   return {own, own, own};
 }
 
+CopyAtom<> vector_atom(const predictions::VectorCopy& copy, std::int64_t bits) {
+  if (copy.fewer) return vector_atom(1);
+  if (bits > 0 && copy.bits % bits == 0) return vector_atom(copy.bits / bits);
+  throw Rejection(Kind::domain, "a copy of " + std::to_string(copy.bits) + " bits has no whole number of elements of " +
+                                    std::to_string(bits) + " bits");
+}
+
 TiledCopyAnswer check_tiled_copy(const MovedBytes& moved, const TiledCopyQuestion& question) {
   return TiledCopyCheck(moved, question).answer();
+}
+
+TiledCopyAnswer check_tiled_copy(const predictions::VectorCopy& vector, TiledCopyQuestion question) {
+  question.store = vector.stores.value_or(question.store);
+  if (!vector.fewer) return check_tiled_copy(vector_bytes(vector), question);
+  const std::int64_t values = extents(question.copy.layout).values;
+  for (predictions::VectorCopy narrower = vector; narrower.bits > question.bits; narrower.bits /= 2) {
+    const std::int64_t elements = narrower.bits / question.bits;
+    if (values % elements != 0) continue;
+    question.copy.atom = vector_atom(elements);
+    const TiledCopyAnswer answer = check_tiled_copy(vector_bytes(narrower), question);
+    if (!answer.wrong_in_shared && !answer.wrong_in_global) return answer;
+  }
+  question.copy.atom = vector_atom(1);
+  predictions::VectorCopy single = vector;
+  single.bits = question.bits;
+  return check_tiled_copy(vector_bytes(single), question);
 }
 
 }  // namespace colex::verification

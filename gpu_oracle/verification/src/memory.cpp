@@ -204,12 +204,11 @@ std::optional<std::string> deviation(const ByteCopy& observed) {
 }
 
 std::optional<std::string> deviation(const SharedAccess& observed, bool load) {
-  const std::int64_t predicted = predictions::wavefronts({observed.bytes, load, observed.addresses});
+  const predictions::WarpAccess access{observed.bytes, load, observed.addresses};
+  const std::int64_t predicted = predictions::wavefronts(access);
   if (predicted == observed.wavefronts) return std::nullopt;
-  std::string at;
-  for (const std::int64_t address : observed.addresses) at += (at.empty() ? "" : ",") + std::to_string(address);
   return std::to_string(observed.wavefronts) + " wavefronts were measured; predicted are " + std::to_string(predicted) +
-         " at the addresses " + at;
+         " at the addresses " + addresses_text(access);
 }
 
 }  // namespace colex::verification

@@ -47,7 +47,13 @@ bool addresses_apart(const Move& move) {
 
 MovedBytes moved(const Move& move) {
   const MoveSide source(move, move.source), destination(move, move.destination);
-  MovedBytes result{move.threads, source.bytes(), destination.bytes(), {}, source.memory(), destination.memory()};
+  MovedBytes result{move.threads,
+                    source.bytes(),
+                    destination.bytes(),
+                    {},
+                    source.memory(),
+                    destination.memory(),
+                    predictions::AccessedBy::matrices};
   result.origins.assign(static_cast<std::size_t>(move.threads * destination.bytes()), -1);
   for (std::size_t place = 0; place < move.origins.size(); ++place) {
     const std::int64_t to = destination.of_thread(static_cast<std::int64_t>(place));
@@ -85,19 +91,9 @@ std::vector<const Move*> moves_of(const observations::Record& record, const std:
   return moves;
 }
 
-std::optional<std::int64_t> vector_bits(const std::string& name) {
-  for (const std::int64_t bits : {8, 16, 32, 64, 128}) {
-    const std::string number = std::to_string(bits);
-    for (const std::string& known :
-         {"copy." + number, "UniversalCopy<uint" + number + "_t>", "UniversalCopy<cute::uint" + number + "_t>"}) {
-      if (name == known) return bits;
-    }
-  }
-  return std::nullopt;
-}
-
-MovedBytes vector_bytes(std::int64_t bytes) {
-  MovedBytes result{1, bytes, bytes, {}, true, true};
+MovedBytes vector_bytes(const predictions::VectorCopy& copy) {
+  const std::int64_t bytes = copy.bits / 8;
+  MovedBytes result{1, bytes, bytes, {}, true, true, copy.by};
   for (std::int64_t byte = 0; byte < bytes; ++byte) result.origins.push_back(byte);
   return result;
 }

@@ -34,10 +34,11 @@ TiledFindings check_tiled(const std::string& instruction, const TiledMma<>& mma)
 /// A layout of memory that is not swizzled.
 ComposedLayout<> in_memory(const Layout<>& layout);
 
-/// What is known of a tiled copy beside itself. Layouts of memory send the tile's coordinate to an element.
+/// What is known of a tiled copy beside itself. Layouts of memory send a coordinate to an element; the tile is copied as often
+/// as it is there, as CuTe does it.
 struct CopiedTile {
   std::int64_t bits = 16;                                    ///< of an element
-  std::optional<ComposedLayout<>> shared = {}, global = {};  ///< where the tile lies
+  std::optional<ComposedLayout<>> shared = {}, global = {};  ///< what is copied, and where
   std::optional<Layout<>> registers =
       {};                      ///< (thread, value) to the element that is wanted in registers; without it the copy's own
   bool store = false;          ///< of a thread's own copy, whether it goes to shared memory
@@ -45,8 +46,9 @@ struct CopiedTile {
 };
 
 /// Whether the tiled copy covers its tile, and executions of this instruction put each element where it should be; with layouts
-/// of memory also whether the elements behind an address are neighbours there. The instruction is ldmatrix, stmatrix or
-/// movmatrix as PTX or CuTe names it, whole, or a thread's own copy: copy.32, copy.64, copy.128. Throws Rejection(type) if there
+/// of memory also whether the tile divides what is there, and the elements behind an address are neighbours. The instruction is
+/// ldmatrix, stmatrix or movmatrix as PTX or CuTe names it, whole, or a thread's own copy (vector_copy.hpp): copy.128,
+/// cp.async.cg.shared.global, UniversalCopy<cute::uint128_t>, AutoVectorizingCopy. Throws Rejection(type) if there
 /// is none of this name, or nobody observed it, and for memory that it does not touch; Rejection(limit) for a tile that is too
 /// large to be looked at. Requires `shared` where `conflict_free` is asked for, else throws Rejection(type).
 TiledFindings check_tiled(const std::string& instruction, const TiledCopy<>& copy, const CopiedTile& tile = {});

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "colex/layout.hpp"
+#include "colex/predictions/shared_access.hpp"
 
 namespace colex::finding {
 
@@ -58,6 +59,7 @@ struct TileAccess {
   bool load = true;
   std::int64_t elements = 1;                     ///< of a thread's access, side by side
   std::vector<std::vector<std::int64_t>> warps;  ///< of each access of 32 threads: each thread's first element
+  predictions::AccessedBy by = predictions::AccessedBy::vectors;
 };
 
 /// How the question's threads access this tile: by the widest vectors that lie side by side there, up to 16 bytes, or by those

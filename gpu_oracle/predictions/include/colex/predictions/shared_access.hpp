@@ -11,6 +11,9 @@
 // what t xor 1 reads, or every one what t xor 2 does, twice as many are served together. (That merging was observed on an H200;
 // it shows where words are read by several threads only.)
 //
+// ldmatrix and stmatrix access rows of 16 bytes, 8 rows together, and rows that agree are never merged. cp.async takes 4
+// wavefronts at the least, and threads that write one word do so one after another.
+//
 // Source: CUDA Programming Guide, Shared Memory; CUDA C++ Best Practices Guide, Shared Memory and Memory Banks; observed where
 // it says so.
 #pragma once
@@ -27,11 +30,19 @@ namespace colex::predictions {
 /// The most shared memory that a block can have, on any device: 228 KiB.
 inline constexpr std::int64_t most_shared_bytes = std::int64_t{228} << 10;
 
+/// What accesses shared memory, since the threads of a warp are not served alike.
+enum class AccessedBy {
+  vectors,   ///< ld.shared, st.shared: each thread accesses bytes of its own
+  matrices,  ///< ldmatrix, stmatrix: each address is of a row of 16 bytes
+  cp_async   ///< cp.async: each thread's bytes arrive from global memory
+};
+
 /// What each thread of a warp does.
 struct WarpAccess {
   std::int64_t bytes;  ///< 1, 2, 4, 8 or 16
   bool load = true;
-  std::vector<std::int64_t> addresses;  ///< of each thread, in bytes, multiples of `bytes`
+  std::vector<std::int64_t> addresses;  ///< of each thread, in bytes, multiples of `bytes`; of each row of matrices
+  AccessedBy by = AccessedBy::vectors;
 };
 
 /// The access of a warp's threads to the elements of shared memory that are their values: a layout of 32 threads, or of
@@ -40,7 +51,11 @@ struct WarpAccess {
 /// a block can have, and Rejection(inadmissible) for values that do not lie side by side.
 WarpAccess warp_access(const ComposedLayout<>& layout, std::int64_t bits, bool load);
 
+/// Its addresses as a text, which colex_probe takes: `0,16,32,…`.
+std::string addresses_text(const WarpAccess& access);
+
 /// How many of its threads are served together: 32, or fewer where each accesses more than 4 bytes.
+/// Requires 16 bytes of matrices.
 std::size_t served_together(const WarpAccess& access);
 
 /// How many wavefronts it takes.
