@@ -70,7 +70,7 @@ evidence::Record record_of(const Experiment& experiment, const ExperimentOptions
   return record;
 }
 
-void add(evidence::Record& record, const Drawn::Case& drawn, const DescriptorAgreement& agreement) {
+void add(evidence::Record& record, const char* thing, const Drawn::Case& drawn, const DescriptorAgreement& agreement) {
   if (agreement.status == Status::not_answered) {
     ++record.undecided;
     if (record.outcome == evidence::Outcome::refuted) return;
@@ -82,7 +82,7 @@ void add(evidence::Record& record, const Drawn::Case& drawn, const DescriptorAgr
   if (agreement.status == Status::as_predicted) return;
   record.outcome = evidence::Outcome::refuted;
   record.reason.clear();
-  if (record.counterexample.empty()) record.counterexample = {{"descriptor", drawn.text}};
+  if (record.counterexample.empty()) record.counterexample = {{thing, drawn.text}};
   record.notes.push_back(drawn.text + ": " + agreement.reason);
 }
 
@@ -94,7 +94,7 @@ std::map<std::string, evidence::Record> records_of(const Experiment& experiment,
     const std::string& form = drawn.cases[i].form;
     auto at = records.find(form);
     if (at == records.end()) at = records.emplace(form, record_of(experiment, options, drawn, form)).first;
-    add(at->second, drawn.cases[i], agreements[i]);
+    add(at->second, experiment.thing, drawn.cases[i], agreements[i]);
   }
   return records;
 }

@@ -1,5 +1,5 @@
 // An experiment on questions that are drawn at random: the GPU of this machine is asked, and its answers are compared with what
-// is predicted. `oracle descriptors` and `oracle tensor-maps` are two.
+// is predicted. `oracle descriptors`, `oracle tensor-maps` and `oracle accesses` are three.
 #pragma once
 
 #include <cstddef>
@@ -40,6 +40,7 @@ struct Drawn {
 struct Experiment {
   const char* command;  ///< `oracle descriptors`
   const char* things;   ///< what is drawn: `descriptors`
+  const char* thing;    ///< one of them
   const char* forms;    ///< of what: `wgmma`
   std::function<bool(const std::string& form)> takes;
   std::function<Drawn(const std::vector<std::string>& forms, const ExperimentOptions&)> draw;

@@ -101,6 +101,7 @@ void add_oracle(CLI::App& app, Exit& exit) {
   add_oracle_observe(*oracle, exit);
   add_oracle_descriptors(*oracle, exit);
   add_oracle_tensor_maps(*oracle, exit);
+  add_oracle_accesses(*oracle, exit);
 }
 
 }  // namespace colex::cli

@@ -41,5 +41,6 @@ void add_oracle_show(CLI::App& oracle, Exit& exit);
 void add_oracle_observe(CLI::App& oracle, Exit& exit);
 void add_oracle_descriptors(CLI::App& oracle, Exit& exit);
 void add_oracle_tensor_maps(CLI::App& oracle, Exit& exit);
+void add_oracle_accesses(CLI::App& oracle, Exit& exit);
 
 }  // namespace colex::cli

@@ -30,7 +30,7 @@ void add_oracle_descriptors(CLI::App& oracle, Exit& exit) {
   add_experiment(
       oracle, "descriptors",
       "Draw descriptors of wgmma at random, and have the GPU of this machine read through each what is predicted",
-      {"oracle descriptors", "descriptors", "wgmma",
+      {"oracle descriptors", "descriptors", "descriptor", "wgmma",
        [](const std::string& form) { return predictions::wgmma_atom(form) != nullptr; }, draw_wgmma_descriptors,
        [](const std::string& form) { return predictions::short_name(form) + " reads shared memory as its descriptor says"; }},
       exit);

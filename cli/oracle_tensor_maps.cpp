@@ -30,7 +30,8 @@ void add_oracle_tensor_maps(CLI::App& oracle, Exit& exit) {
   add_experiment(
       oracle, "tensor-maps",
       "Draw descriptors of TMA at random, and have the driver and the GPU of this machine do with each what is predicted",
-      {"oracle tensor-maps", "tensor descriptors", "TMA", verification::draws_tensor_maps, draw_descriptors_of_tensors,
+      {"oracle tensor-maps", "tensor descriptors", "descriptor", "TMA", verification::draws_tensor_maps,
+       draw_descriptors_of_tensors,
        [](const std::string& form) {
          return predictions::short_name(form) + " does with a tensor's descriptor what is predicted";
        }},

@@ -135,6 +135,16 @@ def chain(name, form):
     return code, f'{{"chain", "{form}", [] {{ return std::vector<std::string>{{observe_mma({arguments})}}; }}}}'
 
 
+def asked_wavefronts(family, form, access):
+    """What is measured of an access to shared memory at the addresses that each word lists."""
+    return (f'[](const std::vector<std::string>& words) {{\n         '
+            f'std::vector<std::string> lines;\n         '
+            f'for (const std::string& word : words) {{\n           '
+            f'const auto list = numbers(word);\n           '
+            f'lines.push_back(observe_shared_addresses("{family}", "{form}", {access}, {{list.begin(), list.end()}}));\n         }}\n         '
+            f'return lines;\n       }}')
+
+
 def matrix_move(name, form, family, between, registers, text, operands):
     code = f"""struct {name} {{
   static constexpr MatrixMove::Between between = MatrixMove::Between::{between};
@@ -144,7 +154,19 @@ def matrix_move(name, form, family, between, registers, text, operands):
   }}
 }};
 """
-    probe = f'{{"{family}", "{form}", [] {{ return observe_matrix_move("{family}", "{form}", matrix_move<{name}>()); }}}}'
+    asked = ""
+    if between != "registers_to_registers":
+        # Under a name of its own: what is in this kernel is not the form's machine code.
+        asked = ",\n       " + asked_wavefronts(family, form, f"shared_access<wavefronts_of_{name}>()")
+        code += f"""struct wavefronts_of_{name} {{
+  static constexpr std::int64_t bytes = 16;
+  static __device__ void execute(std::uint32_t pointer) {{
+    std::uint32_t r[{registers}] = {{}};
+    {name}::execute(r, pointer);
+  }}
+}};
+"""
+    probe = f'{{"{family}", "{form}", [] {{ return observe_matrix_move("{family}", "{form}", matrix_move<{name}>()); }}{asked}}}'
     return code, probe
 
 
@@ -381,14 +403,9 @@ def shared_access(name, form):
   }}
 }};
 """
-    arguments = f'"shared_access", "{form}", shared_access<{name}>()'
-    probe = (f'{{"shared_access", "{form}", [] {{ return observe_shared_access({arguments}); }},\n       '
-             f'[](const std::vector<std::string>& words) {{\n         '
-             f'std::vector<std::string> lines;\n         '
-             f'for (const std::string& word : words) {{\n           '
-             f'const auto list = numbers(word);\n           '
-             f'lines.push_back(observe_shared_addresses({arguments}, {{list.begin(), list.end()}}));\n         }}\n         '
-             f'return lines;\n       }}}}')
+    access = f"shared_access<{name}>()"
+    probe = (f'{{"shared_access", "{form}", [] {{ return observe_shared_access("shared_access", "{form}", {access}); }},\n       '
+             f'{asked_wavefronts("shared_access", form, access)}}}')
     return code, probe
 
 

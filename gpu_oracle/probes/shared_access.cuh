@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <string>
 #include <vector>
 
+#include "colex/measuring/fault.hpp"
 #include "colex/measuring/shared_access.hpp"
 
 #include "async.cuh"
@@ -34,10 +36,20 @@ __global__ void execute_shared_access(const std::uint32_t* addresses, unsigned r
   if (threadIdx.x == 0) *cycles = clock64() - begin;
 }
 
+/// An address for each thread of a warp. Instructions that take fewer read those of the first ones.
+inline std::vector<std::uint32_t> of_warp(const std::vector<std::uint32_t>& addresses, std::int64_t bytes) {
+  std::vector<std::uint32_t> all;
+  for (unsigned t = 0; t < 32 && !addresses.empty(); ++t) all.push_back(addresses[t % addresses.size()]);
+  const auto fits = [&](std::uint32_t address) { return address % bytes == 0 && address + bytes <= accessed_bytes; };
+  if (all.empty() || !std::all_of(all.begin(), all.end(), fits))
+    throw measuring::Fault("the addresses are of no access to the " + std::to_string(accessed_bytes) + " bytes that are there");
+  return all;
+}
+
 template <class Instruction>
 std::int64_t cycles_of(const std::vector<std::uint32_t>& addresses, std::int64_t accesses) {
   std::vector<long long> cycles = {0};
-  DeviceArray<std::uint32_t> where(addresses);
+  DeviceArray<std::uint32_t> where(of_warp(addresses, Instruction::bytes));
   DeviceArray<long long> on_device(cycles);
   const auto rounds = static_cast<unsigned>(accesses) / (accessing_warps * accesses_at_once);
   execute_shared_access<Instruction><<<1, accessing_warps * 32>>>(where.data(), rounds, on_device.data());

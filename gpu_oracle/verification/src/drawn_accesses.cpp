@@ -1,0 +1,111 @@
+#include "colex/verification/drawn_accesses.hpp"
+
+#include <map>
+#include <optional>
+#include <utility>
+#include <variant>
+
+#include "colex/predictions/matrix_copy.hpp"
+#include "colex/predictions/vector_copy.hpp"
+
+#include "draws.hpp"
+
+namespace colex::verification {
+
+namespace {
+
+using observations::Observation;
+using predictions::AccessedBy;
+using predictions::WarpAccess;
+using Status = DescriptorAgreement::Status;
+
+constexpr std::int64_t warp_threads = 32, line_bytes = 128, row_bytes = 16;
+
+/// What accesses by a form have in common, and of how many addresses they are.
+struct Kind {
+  WarpAccess like;
+  std::int64_t addresses = warp_threads;
+};
+
+std::optional<Kind> kind_of(const std::string& form) {
+  if (const auto vector = predictions::vector_copy(form); vector && vector->stores && vector->by == AccessedBy::vectors)
+    return Kind{{vector->bits / 8, !*vector->stores, {}}};
+  const predictions::MatrixCopy* copy = predictions::matrix_copy(form);
+  if (copy == nullptr || (copy->family != "ldmatrix" && copy->family != "stmatrix")) return std::nullopt;
+  const bool load = copy->family == "ldmatrix";
+  return Kind{{row_bytes, load, {}, AccessedBy::matrices}, size((load ? copy->source : copy->destination).mode(0)).value()};
+}
+
+/// In one of the manners of which draw_accesses tells.
+WarpAccess drawn_as(const Kind& kind, Draws& draws) {
+  WarpAccess access = kind.like;
+  const std::int64_t manner = draws.below(5), group = std::int64_t{1} << draws.below(5);
+  const std::int64_t step = draws.below(34), places = std::int64_t{8} << draws.below(7), bits = draws.below(4);
+  for (std::int64_t t = 0; t < kind.addresses; ++t) {
+    std::int64_t place = draws.below(places);
+    if (manner == 1) place = t * step;
+    if (manner == 2) place = t / group * step;
+    // Threads that agree with one another: t with t xor 1 or t xor 2, or with one of each group.
+    if (manner == 3 && (t & group) != 0 && group < kind.addresses) {
+      access.addresses.push_back(access.addresses[static_cast<std::size_t>(t & ~group)]);
+      continue;
+    }
+    access.addresses.push_back(place * access.bytes);
+    if (manner != 4) continue;
+    const std::int64_t row = t % 8, column = t / 8 * row_bytes;
+    access.addresses.back() = row * line_bytes + (column ^ ((row & ((std::int64_t{1} << bits) - 1)) * row_bytes));
+  }
+  return access;
+}
+
+/// What came of an access, whose answer this is.
+DescriptorAgreement agreement_of(const DrawnAccess& drawn, const Observation& answer) {
+  if (const auto* fault = std::get_if<observations::Fault>(&answer.content)) return {Status::not_answered, fault->reason};
+  const auto* seen = std::get_if<observations::SharedAccess>(&answer.content);
+  if (seen == nullptr || seen->addresses != drawn.access.addresses) return {Status::not_answered, "another access was measured"};
+  const std::int64_t predicted = predictions::wavefronts(drawn.access);
+  if (seen->wavefronts == predicted) return {Status::as_predicted, ""};
+  return {Status::otherwise,
+          std::to_string(seen->wavefronts) + " wavefronts were measured; predicted are " + std::to_string(predicted)};
+}
+
+}  // namespace
+
+bool draws_accesses(const std::string& form) { return kind_of(form).has_value(); }
+
+std::vector<DrawnAccess> draw_accesses(const std::vector<std::string>& forms, std::size_t count, std::uint64_t seed) {
+  Draws draws(seed);
+  std::vector<DrawnAccess> drawn;
+  while (drawn.size() < count && !forms.empty()) {
+    const std::string& form = forms[drawn.size() % forms.size()];
+    drawn.push_back({form, drawn_as(kind_of(form).value(), draws)});
+  }
+  return drawn;
+}
+
+std::vector<DescriptorAgreement> compare(const std::vector<DrawnAccess>& drawn, const std::vector<Observation>& answers) {
+  std::map<std::string, std::vector<const Observation*>> of_form;
+  for (const Observation& answer : answers) of_form[answer.form].push_back(&answer);
+  std::map<std::string, std::size_t> next;
+  std::vector<DescriptorAgreement> agreements;
+  for (const DrawnAccess& one : drawn) {
+    const std::vector<const Observation*>& seen = of_form[one.form];
+    const std::size_t number = next[one.form]++;
+    agreements.push_back(number < seen.size() ? agreement_of(one, *seen[number])
+                                              : DescriptorAgreement{Status::not_answered, "nobody asked"});
+  }
+  return agreements;
+}
+
+std::vector<std::vector<std::string>> questions(const std::vector<DrawnAccess>& drawn) {
+  std::vector<std::vector<std::string>> lines;
+  std::map<std::string, std::size_t> line_of;
+  for (const DrawnAccess& one : drawn) {
+    const auto [found, is_new] = line_of.try_emplace(one.form, lines.size());
+    if (is_new) lines.push_back({one.form});
+    lines[found->second].push_back(addresses_text(one.access));
+  }
+  return lines;
+}
+
+}  // namespace colex::verification
